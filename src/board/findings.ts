@@ -1,0 +1,22 @@
+import { z } from 'zod';
+
+/** Something a rule found: an ERC or DRC violation, or a note. The message is written where the rule is. */
+export const findingSchema = z.strictObject({
+  rule: z.string(),
+  severity: z.enum(['error', 'warning', 'info']),
+  at: z.strictObject({ x: z.number(), y: z.number() }).optional(),
+  layer: z.enum(['front', 'back']).optional(),
+  refs: z.array(z.string()),
+  nets: z.array(z.string()),
+  message: z.string(),
+});
+export type Finding = z.infer<typeof findingSchema>;
+
+/** Something a build could not supply or confirm. */
+export const gapSchema = z.strictObject({
+  kind: z.enum(['part', 'stock', 'price', 'pads', 'model', 'rail', 'rotation']),
+  ref: z.string().optional(),
+  net: z.string().optional(),
+  message: z.string(),
+});
+export type Gap = z.infer<typeof gapSchema>;

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+
+/**
+ * A land pattern, in millimetres about its origin, y down, as seen from above with the part on the front and unrotated
+ * (KiCad's library convention: pin 1 top-left for ICs, cathode left for diodes, origin at the body centre for surface mount).
+ */
+const coordinate = z.number().min(-500).max(500);
+const pair = z.tuple([coordinate, coordinate]);
+
+export const landPadSchema = z.strictObject({
+  /** Pad number as the datasheet gives it; several pads may share one. '' for an unnumbered mechanical pad. */
+  number: z.string(),
+  shape: z.enum(['rect', 'roundrect', 'oval', 'circle']),
+  x: coordinate,
+  y: coordinate,
+  rot: z.number(),
+  w: z.number().positive(),
+  h: z.number().positive(),
+  /** Corner radius over the shorter side, for roundrect: 0–0.5. */
+  ratio: z.number().min(0).max(0.5).optional(),
+  /** Hole: round when w = h, else a slot. Absent: a surface-mount pad on the part's own side. */
+  drill: z.strictObject({ w: z.number().positive(), h: z.number().positive() }).optional(),
+  /** False for an unplated hole: no copper, `w`,`h` equal the drill. Default true. */
+  plated: z.boolean().optional(),
+  /** Paste apertures of a surface-mount pad; absent: the pad itself; []: none. Local to the footprint (not to the pad). */
+  paste: z.array(z.strictObject({ x: coordinate, y: coordinate, w: z.number().positive(), h: z.number().positive() })).optional(),
+});
+
+export const strokeSchema = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('line'), points: z.array(pair).min(2), width: z.number().positive() }),
+  z.strictObject({ type: z.literal('circle'), x: coordinate, y: coordinate, r: z.number().positive(), width: z.number().min(0), filled: z.boolean() }),
+]);
+
+export const footprintSchema = z.strictObject({
+  name: z.string(),
+  description: z.string(),
+  /** Where the dimensions come from: datasheet and figure, or the IPC-7351 formula and the package outline standard. */
+  source: z.string(),
+  mount: z.enum(['smd', 'through_hole', 'none']),
+  pads: z.array(landPadSchema),
+  /** Closed polygon that no other courtyard may overlap. */
+  courtyard: z.array(pair).min(3),
+  /** Body outline as a closed polygon (fab layer, 3D, assembly drawing). */
+  body: z.array(pair).min(3),
+  height_mm: z.number().positive(),
+  /** Silkscreen strokes: never over pads; include the pin-1 or polarity mark. */
+  silk: z.array(strokeSchema),
+  /** Local direction in which a connector's plug comes in, degrees counter-clockwise (0 = +x, 90 = up (−y), 180 = −x, 270 = down). */
+  faces: z.number().optional(),
+  /** For parts that stand at an edge: distance from the origin, along `faces`, to the board edge line. */
+  edge_offset_mm: z.number().optional(),
+  /** Polygon, local, that must hold no copper, track, via, pour or part on any layer (antennas). May reach past the board edge. */
+  antenna_keepout: z.array(pair).min(3).optional(),
+  /** Angle and centroid shift from our orientation to the fab's, found by aligning with the vendor's drawing; null: no drawing (a gap). */
+  assembly: z.strictObject({ rot: z.number(), dx: z.number(), dy: z.number(), residual_mm: z.number(), against: z.string() }).nullable().optional(),
+});
+
+export type Footprint = z.infer<typeof footprintSchema>;
+export type LandPad = z.infer<typeof landPadSchema>;
+export type Stroke = z.infer<typeof strokeSchema>;

@@ -1,0 +1,99 @@
+import { capsule, disc, mm, type Point, type Pose, place, placeAngle, roundedRect, roundMm, type Shape } from '../geometry/index.js';
+import type { BoardPad, BoardPart, LayerSide, Track, Via } from './board.js';
+import type { Footprint, LandPad } from './footprint.js';
+
+/** A pad's outline in nm: copper for plated and surface pads; the hole itself for an unplated one. */
+export function padShape(pad: BoardPad): Shape {
+  return outlineOf(pad, 0);
+}
+
+/** The pad's outline grown by `margin_mm` on every side with rounded corners (mask openings, clearances). */
+export function padShapeGrown(pad: BoardPad, margin_mm: number): Shape {
+  return outlineOf(pad, margin_mm);
+}
+
+function outlineOf(pad: BoardPad, margin_mm: number): Shape {
+  const centre = nm(pad.x, pad.y);
+  const shape = (() => {
+    switch (pad.shape) {
+      case 'circle':
+        return disc(centre, mm(pad.w));
+      case 'oval':
+        return roundedRect(centre, mm(pad.w), mm(pad.h), mm(Math.min(pad.w, pad.h) / 2), pad.rot);
+      case 'rect':
+        return roundedRect(centre, mm(pad.w), mm(pad.h), 0, pad.rot);
+      case 'roundrect':
+        return roundedRect(centre, mm(pad.w), mm(pad.h), mm(Math.min(pad.w, pad.h) * pad.ratio), pad.rot);
+    }
+  })();
+  return margin_mm === 0 ? shape : { core: shape.core, radius: shape.radius + mm(margin_mm) };
+}
+
+/** The pad's hole in nm (a disc or a slot), or null. */
+export function holeShape(pad: BoardPad): Shape | null {
+  if (pad.drill === null) return null;
+  const { w, h } = pad.drill;
+  return roundedRect(nm(pad.x, pad.y), mm(w), mm(h), mm(Math.min(w, h) / 2), pad.rot);
+}
+
+/** One capsule per segment, in nm. */
+export function trackShapes(track: Track): Shape[] {
+  const shapes: Shape[] = [];
+  for (let i = 1; i < track.points.length; i++) {
+    const [ax, ay] = track.points[i - 1] as [number, number];
+    const [bx, by] = track.points[i] as [number, number];
+    shapes.push(capsule(nm(ax, ay), nm(bx, by), mm(track.width_mm)));
+  }
+  return shapes;
+}
+
+export const viaShape = (via: Via): Shape => disc(nm(via.x, via.y), mm(via.diameter_mm));
+export const viaHole = (via: Via): Shape => disc(nm(via.x, via.y), mm(via.drill_mm));
+
+/** A document point (mm) in nm. */
+export const nm = (x: number, y: number): Point => ({ x: mm(x), y: mm(y) });
+
+/** Points of a local polygon or line of a footprint as they stand on the board, mm. */
+export function placePoints(points: readonly (readonly [number, number])[], pose: Pose): [number, number][] {
+  return points.map(([x, y]) => {
+    const p = place({ x, y }, pose);
+    return [roundMm(p.x), roundMm(p.y)];
+  });
+}
+
+const BOTH: LayerSide[] = ['front', 'back'];
+
+/** A footprint's pads at a pose. `net` and `pin` answer for a pad number. */
+export function placePads(footprint: Footprint, pose: Pose, pads: (number: string) => { pin: string; net: string | null }): BoardPad[] {
+  return footprint.pads.map((land) => {
+    const at = place(land, pose);
+    const { pin, net } = pads(land.number);
+    const plated = land.plated !== false;
+    return {
+      number: land.number,
+      pin,
+      net: plated ? net : null,
+      shape: land.shape,
+      x: roundMm(at.x),
+      y: roundMm(at.y),
+      rot: placeAngle(land.rot, pose),
+      w: land.w,
+      h: land.h,
+      ratio: land.shape === 'roundrect' ? (land.ratio ?? 0.25) : 0,
+      drill: land.drill === undefined ? null : { ...land.drill },
+      plated,
+      layers: padLayers(land, pose),
+    };
+  });
+}
+
+function padLayers(land: LandPad, pose: Pose): LayerSide[] {
+  if (land.plated === false) return [];
+  return land.drill === undefined ? [pose.side] : [...BOTH];
+}
+
+/** The part moved to another pose, its pads with it. */
+export function movePart(part: BoardPart, footprint: Footprint, pose: Pose): BoardPart {
+  const byNumber = new Map(part.pads.map((p) => [p.number, { pin: p.pin, net: p.net }]));
+  return { ...part, ...pose, pads: placePads(footprint, pose, (n) => byNumber.get(n) ?? { pin: '', net: null }) };
+}

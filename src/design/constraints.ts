@@ -1,0 +1,63 @@
+import { z } from 'zod';
+
+/** What a person decided about their board: DECISIONS.md §4. Every key optional; unknown keys are refused. */
+const ref = z.string().min(1).max(40);
+const mmValue = z.number().min(-2000).max(2000);
+export const pointSchema = z.tuple([mmValue, mmValue]);
+const sideSchema = z.enum(['front', 'back']);
+
+export const pinnedSchema = z.strictObject({
+  x: mmValue,
+  y: mmValue,
+  rot: z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]).optional(),
+  side: sideSchema.optional(),
+  by: z.string().max(200).optional(),
+});
+
+export const keepoutSchema = z.strictObject({
+  id: z.string().min(1).max(100),
+  name: z.string().max(200).optional(),
+  points: z.array(pointSchema).min(3).max(1000).optional(),
+  rect: z.strictObject({ x: mmValue, y: mmValue, w: z.number().positive().max(2000), h: z.number().positive().max(2000) }).optional(),
+  sides: z.array(sideSchema).optional(),
+  bans: z.array(z.enum(['parts', 'tracks', 'vias', 'pour'])).optional(),
+  by: z.string().max(200).optional(),
+});
+
+export const constraintsSchema = z.strictObject({
+  pinned: z.record(ref, pinnedSchema).optional(),
+  edges: z.record(ref, z.enum(['left', 'right', 'top', 'bottom'])).optional(),
+  keepouts: z.array(keepoutSchema).max(1000).optional(),
+  schematic: z.record(ref, z.strictObject({ x: mmValue, y: mmValue, rot: z.number().optional(), mirror: z.boolean().optional() })).optional(),
+  copper: z
+    .strictObject({
+      tracks: z
+        .array(z.strictObject({ net: z.string(), layer: sideSchema, width_mm: z.number().positive().max(50), points: z.array(pointSchema).min(2) }))
+        .optional(),
+      vias: z
+        .array(z.strictObject({ net: z.string(), x: mmValue, y: mmValue, drill_mm: z.number().positive(), diameter_mm: z.number().positive() }))
+        .optional(),
+    })
+    .optional(),
+  board: z
+    .strictObject({
+      sides: z.union([z.literal(1), z.literal(2)]).optional(),
+      fixed: z.boolean().optional(),
+      width_mm: z.number().positive().max(1000).optional(),
+      height_mm: z.number().positive().max(1000).optional(),
+      corner_mm: z.number().min(0).max(500).optional(),
+    })
+    .optional(),
+  rules: z
+    .strictObject({
+      router: z.enum(['krt', 'freerouting']).optional(),
+      seed: z.int().min(0).max(10000).optional(),
+      min_track_mm: z.number().positive().max(20).optional(),
+      pour: z.boolean().optional(),
+      precedent: z.boolean().optional(),
+    })
+    .optional(),
+});
+
+export type Constraints = z.infer<typeof constraintsSchema>;
+export type Keepout = z.infer<typeof keepoutSchema>;

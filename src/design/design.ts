@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { constraintsSchema } from './constraints.js';
+import { kindSchema } from './kinds.js';
+
+/** The design document, `design.json`: what is on the board. Docs: docs/design-format.md. */
+export const DESIGN_FORMAT = 1;
+
+const refSchema = z.string().regex(/^[A-Z]{1,5}[0-9]{1,4}$/, 'a reference designator such as R1 or SW12');
+export const netNameSchema = z.string().regex(/^[A-Za-z0-9_+\-./~#]{1,60}$/, 'a net name of letters, digits and _ + - . / ~ #');
+const edgeSchema = z.enum(['left', 'right', 'top', 'bottom', 'any']);
+
+/** A wish about where a part stands, from the block it came in or from the sentence. */
+export const placementHintSchema = z.strictObject({
+  /** Stands at this board edge with its mating face outward. */
+  edge: edgeSchema.optional(),
+  /** Pads of this part that must stand close to pads of another: `{pin: "1", to: "U1.VDD", within_mm: 3}`. */
+  near: z.array(z.strictObject({ pin: z.string(), to: z.string(), within_mm: z.number().positive() })).optional(),
+  /** Stands in a corner (mounting holes). */
+  corner: z.enum(['top-left', 'top-right', 'bottom-left', 'bottom-right']).optional(),
+});
+
+export const componentSchema = z.strictObject({
+  ref: refSchema,
+  kind: kindSchema,
+  /** What is printed and bought: "10k", "100nF", "red", "ESP32-C3-MINI-1-N4". */
+  value: z.string().max(200),
+  /** Land-pattern size for generic parts ("0603"); else the maker's package name. */
+  package: z.string().max(100),
+  /** Key of the shipped device (data/devices) that gives pins and footprint; generic passives have none. */
+  device: z.string().max(100).optional(),
+  /** The catalogue part that is bought; null: none was found (a gap) or nothing is bought (a mounting hole). */
+  part: z.strictObject({ catalog_code: z.string(), mpn: z.string(), manufacturer: z.string() }).nullable(),
+  /** Wanted rating, in words the catalogue search understands: "X7R 16V", "1%". */
+  rating: z.string().max(100).optional(),
+  purpose: z.string().max(500),
+  /** `id` of the block instance that brought it. */
+  block: z.string().max(100).optional(),
+  place: placementHintSchema.optional(),
+});
+
+export const netSchema = z.strictObject({
+  name: netNameSchema,
+  class: z.enum(['signal', 'power', 'ground', 'usb', 'rf']),
+  /** Declared voltage of a rail against ground; absent for signals. */
+  volts: z.number().min(-1000).max(1000).optional(),
+  /** Current that the rail or net is planned for, A. */
+  amps: z.number().positive().max(1000).optional(),
+  /** `<ref>.<pin>`: a pin name of the part (all its pads of that name) or a pad number. */
+  pins: z.array(z.string().regex(/^[A-Z]{1,5}[0-9]{1,4}\..{1,60}$/, '<ref>.<pin>')),
+});
+
+export const blockInstanceSchema = z.strictObject({
+  id: z.string().max(100),
+  block: z.string().max(100),
+  ports: z.record(z.string(), netNameSchema),
+  params: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional(),
+  refs: z.array(refSchema),
+});
+
+export const designSchema = z.strictObject({
+  format: z.literal(DESIGN_FORMAT),
+  name: z.string().min(1).max(200),
+  /** The sentence that the design came from; empty for a design made by hand. */
+  prompt: z.string().max(20000),
+  summary: z.string().max(2000),
+  board: z.strictObject({
+    width_mm: z.number().positive().max(1000).optional(),
+    height_mm: z.number().positive().max(1000).optional(),
+    corner_mm: z.number().min(0).max(500).optional(),
+    /** Boards that are priced together. */
+    quantity: z.int().min(1).max(1000000).optional(),
+  }),
+  components: z.array(componentSchema).max(5000),
+  nets: z.array(netSchema).max(10000),
+  blocks: z.array(blockInstanceSchema).max(1000),
+  constraints: constraintsSchema,
+  /** What the planner assumed, in sentences. */
+  assumptions: z.array(z.string()),
+  /** What was asked for and could not be done, in sentences. */
+  unmet: z.array(z.string()),
+});
+
+export type Design = z.infer<typeof designSchema>;
+export type Component = z.infer<typeof componentSchema>;
+export type Net = z.infer<typeof netSchema>;
+export type BlockInstance = z.infer<typeof blockInstanceSchema>;
+export type PlacementHint = z.infer<typeof placementHintSchema>;
+
+/** Splits `U1.VDD` into its ref and pin. The pin may hold dots. */
+export function splitPin(pin: string): { ref: string; pin: string } {
+  const dot = pin.indexOf('.');
+  return { ref: pin.slice(0, dot), pin: pin.slice(dot + 1) };
+}

@@ -1,0 +1,5 @@
+export * from './point.js';
+export * from './random.js';
+export * from './shape.js';
+export * from './transform.js';
+export * from './units.js';

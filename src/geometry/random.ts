@@ -1,0 +1,13 @@
+/** A seeded generator of numbers in [0, 1): mulberry32. The only source of chance in the core. */
+export type Random = () => number;
+
+export function seededRandom(seed: number): Random {
+  let state = (seed ^ 0x9e3779b9) >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = state;
+    t = Math.imul(t ^ (t >>> 15), t | 1);
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  };
+}

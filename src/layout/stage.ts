@@ -1,0 +1,68 @@
+import type { Board, BoardKeepout, DesignRules, Finding, Footprint, NetClass, Track, Via, Zone } from '../board/index.js';
+import type { Constraints, Kind, PlacementHint } from '../design/index.js';
+import type { Pose } from '../geometry/index.js';
+
+/** What every stage is told: chance, a way to stop, a way to say how far it is. Aborting throws `signal.reason`. */
+export interface StageContext {
+  readonly seed: number;
+  readonly signal?: AbortSignal;
+  /** `done` of `total`, with a word for people ("GND", "attempt 3"). */
+  readonly progress?: (done: number, total: number, what: string) => void;
+}
+
+export interface PlaceablePart {
+  readonly ref: string;
+  readonly kind: Kind;
+  readonly footprint: Footprint;
+  readonly block: string | null;
+  readonly hint: PlacementHint;
+  /** Pad number → net. */
+  readonly nets: ReadonlyMap<string, string>;
+  /** Pin name → pad numbers, to follow `hint.near`. */
+  readonly pins: ReadonlyMap<string, readonly string[]>;
+}
+
+export interface PlacementProblem {
+  readonly parts: readonly PlaceablePart[];
+  readonly nets: readonly { readonly name: string; readonly class: NetClass['name'] }[];
+  /** Wished outline; absent: as small as it routes. */
+  readonly width_mm?: number;
+  readonly height_mm?: number;
+  readonly corner_mm: number;
+  readonly constraints: Constraints;
+  readonly rules: DesignRules;
+  /** Extra room, 0 = tight; the build raises it when routing failed and the outline may grow. */
+  readonly slack: number;
+}
+
+export interface Placement {
+  readonly width_mm: number;
+  readonly height_mm: number;
+  readonly corner_mm: number;
+  readonly poses: ReadonlyMap<string, Pose>;
+  /** `place.*` findings: a part that did not fit, a hint that could not be kept. Errors only where the placement is not legal. */
+  readonly findings: readonly Finding[];
+}
+
+/** Board-document keepouts in force: the parts' antennas and the person's. */
+export type Keepouts = readonly BoardKeepout[];
+
+export interface Routed {
+  /** Every track and via of the board, fixed ones included. */
+  readonly tracks: readonly Track[];
+  readonly vias: readonly Via[];
+  readonly unrouted: Board['unrouted'];
+}
+
+export interface RouteOptions extends StageContext {
+  /** Nets that a pour will join: they get a via beside each surface pad that needs one (or share one), no tracks between pads. */
+  readonly pours: readonly string[];
+  /** Copper already in `board.tracks`/`vias` stays as it is and only what is missing is added. Otherwise only `fixed` copper stays. */
+  readonly keep: boolean;
+}
+
+export interface Poured {
+  readonly zones: readonly Zone[];
+  /** Stitching vias added to board.vias. */
+  readonly stitching: readonly Via[];
+}

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { kindSchema } from '../design/index.js';
+
+/** A value that is written down, or computed by a named formula (src/parts/formulas.ts) from parameters and numbers. */
+export const blockValueSchema = z.union([
+  z.string(),
+  z.strictObject({ formula: z.string(), args: z.record(z.string(), z.union([z.string(), z.number()])) }),
+]);
+
+export const blockPartSchema = z.strictObject({
+  /** Name within the block: "U", "RCC1". */
+  id: z.string(),
+  kind: kindSchema,
+  /** Key of data/devices; absent for generic R, C, L, LED … found by value and package. May be "$param". */
+  device: z.string().optional(),
+  value: blockValueSchema,
+  package: z.string().optional(),
+  rating: z.string().optional(),
+  purpose: z.string(),
+  edge: z.boolean().optional(),
+  /** Placement precedent: this part's pin stands near another's, "U.VDD". */
+  near: z.array(z.strictObject({ pin: z.string(), to: z.string(), within_mm: z.number() })).optional(),
+  /** Present only when this parameter is truthy. */
+  when: z.string().optional(),
+});
+
+export const blockPortSchema = z.strictObject({
+  name: z.string(),
+  kind: z.enum(['power_in', 'power_out', 'ground', 'input', 'output', 'bidirectional', 'passive', 'i2c_sda', 'i2c_scl', 'usb_dp', 'usb_dm', 'uart_tx', 'uart_rx']),
+  title: z.string().optional(),
+  /** For power_out: what it delivers; for power_in: what it accepts. */
+  volts: z.number().optional(),
+  volts_min: z.number().optional(),
+  volts_max: z.number().optional(),
+  max_ma: z.number().optional(),
+  required: z.boolean(),
+});
+
+/** A proven sub-circuit. One entry in data/blocks. Every net is named by a port or by an inner name. */
+export const blockSchema = z.strictObject({
+  name: z.string().regex(/^[a-z0-9_]+$/),
+  title: z.string(),
+  source: z.enum(['authored', 'mined']),
+  /** Datasheets and figures that it follows. */
+  follows: z.array(z.string()).min(1),
+  ports: z.array(blockPortSchema),
+  params: z.record(z.string(), z.strictObject({ title: z.string(), default: z.union([z.string(), z.number(), z.boolean()]), unit: z.string().optional() })),
+  parts: z.array(blockPartSchema).min(1),
+  /** Port or inner net name → pins, "U.VDD". Pins of a part left out by `when` are dropped. */
+  nets: z.record(z.string(), z.array(z.string())),
+  /** Class of an inner net that is not a signal. */
+  net_classes: z.record(z.string(), z.enum(['signal', 'power', 'ground', 'usb', 'rf'])).optional(),
+  /** Pins of parts left open on purpose. */
+  open: z.array(z.string()).optional(),
+  checked: z.strictObject({ against: z.string(), on: z.string() }).nullable(),
+});
+
+/** A microcontroller with everything that it needs to start: a block plus what its pins can do. One entry in data/platforms. */
+export const platformSchema = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  /** Words that name it in a sentence, lower case. */
+  words: z.array(z.string()),
+  mounting: z.enum(['chip', 'module', 'socket']),
+  symbol: z.string(),
+  /** Supply rails by port name of the block. */
+  rails: z.array(z.strictObject({ net: z.string(), port: z.string(), volts: z.number(), max_ma: z.number() })),
+  /** The MCU, its decoupling, boot straps, reset; its ports include GND, the rail ports and the pins brought out. */
+  core: blockSchema,
+  /** id of the MCU within `core.parts`. */
+  mcu: z.string(),
+  /** Pin names (of the MCU device) by what they can be; order = preference; strapping and flash pins left out. */
+  functions: z.strictObject({
+    gpio: z.array(z.string()),
+    adc: z.array(z.string()),
+    pwm: z.array(z.string()),
+    i2c: z.array(z.strictObject({ sda: z.string(), scl: z.string() })),
+    spi: z.array(z.strictObject({ sck: z.string(), mosi: z.string(), miso: z.string(), cs: z.string() })),
+    uart: z.array(z.strictObject({ tx: z.string(), rx: z.string() })),
+    can: z.array(z.strictObject({ tx: z.string(), rx: z.string() })),
+    usb: z.strictObject({ dp: z.string(), dm: z.string() }).nullable(),
+  }),
+  /** Pins that need care, with the reason. */
+  strapping: z.record(z.string(), z.string()),
+  reset: z.string().nullable(),
+  /** Block and port→MCU pin map that programs it: {block: "swd_header", ports: {SWDIO: "PA13", …}}. null: programmed over USB. */
+  programming: z.strictObject({ block: z.string(), ports: z.record(z.string(), z.string()) }).nullable(),
+  /** Boot button: pin that is pulled low at reset to enter the boot loader. */
+  boot: z.strictObject({ pin: z.string(), active: z.enum(['low', 'high']) }).nullable(),
+});
+
+export type Block = z.infer<typeof blockSchema>;
+export type BlockPart = z.infer<typeof blockPartSchema>;
+export type BlockPort = z.infer<typeof blockPortSchema>;
+export type Platform = z.infer<typeof platformSchema>;

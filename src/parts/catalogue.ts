@@ -1,0 +1,30 @@
+import type { Kind } from '../design/index.js';
+
+/** One part of the fab's catalogue. */
+export interface CataloguePart {
+  readonly catalog_code: string;
+  readonly mpn: string;
+  readonly manufacturer: string;
+  readonly tier: 'basic' | 'preferred' | 'extended';
+  readonly category: string;
+  readonly value: string;
+  readonly package: string;
+  readonly description: string;
+  /** USD for one; null: not known. */
+  readonly price: number | null;
+  readonly stock: number | null;
+  readonly moq: number | null;
+  readonly datasheet: string | null;
+  /** Independent groups of evidence that the code is this part. */
+  readonly evidence: number;
+}
+
+/** What the catalogue answers. The shipped snapshot and a live service both implement it. */
+export interface Catalogue {
+  readonly dated: string;
+  readonly size: number;
+  byCode(code: string): CataloguePart | null;
+  /** Parts that fit, best first: basic, then preferred, then in stock, then cheapest. */
+  generic(query: { kind: Kind; value: string; package: string; rating?: string }): CataloguePart[];
+  search(query: { q: string; package?: string; limit: number; inStockOnly: boolean }): CataloguePart[];
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { kindSchema } from '../design/index.js';
+
+/** Electrical type of a pin, as KiCad's rules name them. */
+export const pinTypeSchema = z.enum([
+  'power_in', 'power_out', 'input', 'output', 'bidirectional', 'tri_state', 'passive', 'open_collector', 'open_emitter', 'no_connect', 'unspecified',
+]);
+
+export const devicePinSchema = z.strictObject({
+  /** The name a net uses: "VDD", "GPIO8", "A". Unique within the device. */
+  name: z.string().min(1),
+  /** Every pad that carries it. */
+  pads: z.array(z.string()).min(1),
+  type: pinTypeSchema,
+  /** Other names that resolve to it: "IO8" for "GPIO8". */
+  aliases: z.array(z.string()).optional(),
+  /** Operating range for power pins, absolute maximum for signals where known, V. */
+  volts_min: z.number().optional(),
+  volts_max: z.number().optional(),
+  /** Must be wired for the part to work at all. */
+  required: z.boolean().optional(),
+  /** Says what is special: "strapping pin: low at reset selects download mode". */
+  note: z.string().optional(),
+});
+
+/** A part that we know well: its pins, its land pattern, its catalogue code. One entry in data/devices. */
+export const deviceSchema = z.strictObject({
+  id: z.string(),
+  kind: kindSchema,
+  title: z.string(),
+  mpn: z.string(),
+  manufacturer: z.string(),
+  /** Code in the fab's catalogue; null where none could be verified (a gap). */
+  catalog_code: z.string().nullable(),
+  package: z.string(),
+  /** Key in data/footprints. */
+  footprint: z.string(),
+  pins: z.array(devicePinSchema),
+  /** Typical and peak supply current for the budget, mA. */
+  draw_ma: z.strictObject({ typical: z.number(), peak: z.number() }).optional(),
+  /** For sources: the most they deliver, mA. */
+  supplies_ma: z.number().optional(),
+  /** Regulator dropout, V, at rated current. */
+  dropout_v: z.number().optional(),
+  /** I²C addresses it can have, 7-bit, first is the default. */
+  i2c_addresses: z.array(z.int()).optional(),
+  /** KiCad library symbol that the pin test compares with, "Library:Symbol"; absent where KiCad has none. */
+  kicad_symbol: z.string().optional(),
+  sources: z.array(z.string()).min(1),
+});
+
+export type Device = z.infer<typeof deviceSchema>;
+export type DevicePin = z.infer<typeof devicePinSchema>;
+export type PinType = z.infer<typeof pinTypeSchema>;
