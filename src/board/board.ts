@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { footprintSchema } from './footprint.js';
 import { constraintsSchema, kindSchema } from '../design/index.js';
 import { findingSchema, gapSchema } from './findings.js';
+import { footprintSchema } from './footprint.js';
 import { designRulesSchema, netClassSchema } from './rules.js';
 
 /** The board document, `board.json`: where everything is. Millimetres, origin top-left of the outline's box, y down. Docs: docs/board-format.md. */
@@ -54,8 +54,21 @@ export const boardPartSchema = z.strictObject({
   basic: z.boolean(),
 });
 
-export const trackSchema = z.strictObject({ net: z.string(), layer: layerSchema, width_mm: z.number(), points: z.array(pair).min(2), fixed: z.boolean().optional() });
-export const viaSchema = z.strictObject({ net: z.string(), x: coordinate, y: coordinate, drill_mm: z.number(), diameter_mm: z.number(), fixed: z.boolean().optional() });
+export const trackSchema = z.strictObject({
+  net: z.string(),
+  layer: layerSchema,
+  width_mm: z.number(),
+  points: z.array(pair).min(2),
+  fixed: z.boolean().optional(),
+});
+export const viaSchema = z.strictObject({
+  net: z.string(),
+  x: coordinate,
+  y: coordinate,
+  drill_mm: z.number(),
+  diameter_mm: z.number(),
+  fixed: z.boolean().optional(),
+});
 
 /** A pour: filled copper of one net. `filled` polygons have no holes (cut open along keyhole slits, so that every reader takes them). */
 export const zoneSchema = z.strictObject({

@@ -28,7 +28,14 @@ export const landPadSchema = z.strictObject({
 
 export const strokeSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('line'), points: z.array(pair).min(2), width: z.number().positive() }),
-  z.strictObject({ type: z.literal('circle'), x: coordinate, y: coordinate, r: z.number().positive(), width: z.number().min(0), filled: z.boolean() }),
+  z.strictObject({
+    type: z.literal('circle'),
+    x: coordinate,
+    y: coordinate,
+    r: z.number().positive(),
+    width: z.number().min(0),
+    filled: z.boolean(),
+  }),
 ]);
 
 export const footprintSchema = z.strictObject({
