@@ -1,0 +1,113 @@
+import { type Board, type BoardPad, type LayerSide, padShapeGrown, placePoints, viaShape } from '../../board/index.js';
+import {
+  type Box,
+  boxesTouch,
+  capsule,
+  distance,
+  mm,
+  type Point,
+  polygonContains,
+  type Shape,
+  shapeBounds,
+  squaredSegmentDistance,
+} from '../../geometry/index.js';
+
+/** Something that text must not cover (`hard`) or had better not (`cost` per text that does). Lengths in nm. */
+interface Obstacle {
+  readonly shape: Shape;
+  readonly box: Box;
+  readonly cost: number;
+  /** Part that it belongs to; null for vias and texts. */
+  readonly ref: string | null;
+}
+
+/** Cost of an overlap that is never allowed. */
+export const FORBIDDEN = Number.POSITIVE_INFINITY;
+const OVER_BODY = 60;
+const OVER_VIA = 4;
+/** Gap between two pieces of ink that keeps letters apart. */
+const INK_GAP_MM = 0.15;
+
+/** What stands on one side of a board where text wants to go. */
+export class Obstacles {
+  readonly #list: Obstacle[] = [];
+  readonly #outline: readonly Point[];
+  readonly #edgeGap: number;
+
+  constructor(board: Board, side: LayerSide) {
+    this.#outline = board.outline.map(([x, y]) => ({ x: mm(x), y: mm(y) }));
+    this.#edgeGap = mm(board.rules.edge_clearance_mm);
+    for (const part of board.parts) {
+      for (const pad of part.pads) this.#addPad(board, pad, side, part.ref);
+      const footprint = board.footprints[part.footprint];
+      if (footprint === undefined || part.side !== side) continue;
+      this.#add(polygonShape(placePoints(footprint.body, part)), OVER_BODY, part.ref);
+      for (const stroke of footprint.silk) {
+        if (stroke.type === 'circle') {
+          const [at] = placePoints([[stroke.x, stroke.y]], part) as [[number, number]];
+          this.#add({ core: [{ x: mm(at[0]), y: mm(at[1]) }], radius: mm(stroke.r + stroke.width / 2 + INK_GAP_MM) }, FORBIDDEN, part.ref);
+        } else {
+          this.addInk(placePoints(stroke.points, part), stroke.width, part.ref);
+        }
+      }
+    }
+    for (const via of board.vias) this.#add(viaShape(via), OVER_VIA, null);
+  }
+
+  #addPad(board: Board, pad: BoardPad, side: LayerSide, ref: string): void {
+    const through = pad.drill !== null;
+    if (!through && !pad.layers.includes(side)) return;
+    this.#add(padShapeGrown(pad, board.rules.mask_expansion_mm + board.rules.silk_to_pad_mm), FORBIDDEN, ref);
+  }
+
+  #add(shape: Shape, cost: number, ref: string | null): void {
+    this.#list.push({ shape, box: shapeBounds(shape), cost, ref });
+  }
+
+  /** A drawn polyline (mm) that later text keeps away from. */
+  addInk(points: readonly (readonly [number, number])[], width_mm: number, ref: string | null): void {
+    for (let i = 1; i < points.length; i++) {
+      const [ax, ay] = points[i - 1] as readonly [number, number];
+      const [bx, by] = points[i] as readonly [number, number];
+      this.#add(capsule({ x: mm(ax), y: mm(ay) }, { x: mm(bx), y: mm(by) }, mm(width_mm + 2 * INK_GAP_MM)), FORBIDDEN, ref);
+    }
+  }
+
+  /** Keeps an area (a text's box) free of other text. */
+  addArea(shape: Shape): void {
+    this.#add({ core: shape.core, radius: shape.radius + mm(INK_GAP_MM) }, FORBIDDEN, null);
+  }
+
+  /** What it costs to print in `area`: FORBIDDEN, or the sum of what it covers. `own` is the part that the text names. */
+  cost(area: Shape, own: string | null): number {
+    if (!this.#insideOutline(area)) return FORBIDDEN;
+    const box = shapeBounds(area);
+    let sum = 0;
+    for (const obstacle of this.#list) {
+      if (!boxesTouch(box, obstacle.box) || distance(area, obstacle.shape) > 0) continue;
+      if (obstacle.cost === FORBIDDEN) return FORBIDDEN;
+      sum += obstacle.ref !== null && obstacle.ref === own ? obstacle.cost / 2 : obstacle.cost;
+    }
+    return sum;
+  }
+
+  #insideOutline(area: Shape): boolean {
+    if (!area.core.every((p) => polygonContains(this.#outline, p))) return false;
+    const reach = (area.radius + this.#edgeGap) ** 2;
+    for (let i = 0; i < this.#outline.length; i++) {
+      const a = this.#outline[i] as Point;
+      const b = this.#outline[(i + 1) % this.#outline.length] as Point;
+      for (let j = 0; j < area.core.length; j++) {
+        const c = area.core[j] as Point;
+        const d = area.core[(j + 1) % area.core.length] as Point;
+        if (squaredSegmentDistance(a, b, c, d) < reach) return false;
+      }
+    }
+    return true;
+  }
+}
+
+const polygonShape = (points: readonly (readonly [number, number])[]): Shape => ({
+  core: points.map(([x, y]) => ({ x: mm(x), y: mm(y) })),
+  radius: 0,
+});
