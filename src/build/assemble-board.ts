@@ -1,0 +1,148 @@
+import {
+  BOARD_FORMAT,
+  type Board,
+  type BoardKeepout,
+  type BoardPart,
+  type DesignRules,
+  type LayerSide,
+  type NetClass,
+  placePads,
+  placePoints,
+} from '../board/index.js';
+import type { Constraints } from '../design/index.js';
+import { type Pose, roundMm } from '../geometry/index.js';
+import type { PlaceablePart, Placement } from '../layout/stage.js';
+import type { ResolvedDesign, ResolvedPart } from '../parts/index.js';
+
+/** The largest gap between a rounded corner and the chords that the outline polygon holds for it, mm. */
+const CHORD_ERROR_MM = 0.01;
+const ALL_BANS: BoardKeepout['bans'] = ['parts', 'tracks', 'vias', 'pour'];
+const BOTH_SIDES: LayerSide[] = ['front', 'back'];
+
+/** What the placer is asked about one part. */
+export function placeable(part: ResolvedPart): PlaceablePart {
+  const pins = new Map<string, string[]>();
+  for (const pad of part.pads) {
+    if (pad.pin !== '') pins.set(pad.pin, [...(pins.get(pad.pin) ?? []), pad.number]);
+    if (!pins.has(pad.number)) pins.set(pad.number, [pad.number]);
+  }
+  for (const pin of part.device?.pins ?? []) for (const alias of pin.aliases ?? []) if (!pins.has(alias)) pins.set(alias, [...pin.pads]);
+  const { component } = part;
+  return {
+    ref: component.ref,
+    kind: component.kind,
+    footprint: part.footprint,
+    block: component.block ?? null,
+    hint: component.place ?? {},
+    nets: new Map(part.pads.flatMap((p) => (p.net === null ? [] : [[p.number, p.net] as const]))),
+    pins,
+  };
+}
+
+/** The board document of a placed design: nothing routed, nothing checked. */
+export function assembleBoard(resolved: ResolvedDesign, placement: Placement, rules: DesignRules, classes: NetClass[], name: string): Board {
+  const { design } = resolved;
+  const parts = resolved.parts.map((part) => boardPart(part, placement.poses.get(part.component.ref)));
+  return {
+    format: BOARD_FORMAT,
+    name,
+    outline: roundedOutline(placement.width_mm, placement.height_mm, placement.corner_mm),
+    width_mm: placement.width_mm,
+    height_mm: placement.height_mm,
+    corner_mm: placement.corner_mm,
+    rules,
+    classes,
+    nets: resolved.nets.map((n) => ({ name: n.name, class: n.class, volts: n.volts ?? null })),
+    footprints: Object.fromEntries(resolved.parts.map((p) => [p.footprint.name, p.footprint])),
+    parts,
+    keepouts: [...antennaKeepouts(resolved.parts, placement), ...ownKeepouts(design.constraints)],
+    tracks: (design.constraints.copper?.tracks ?? []).map((t) => ({ ...t, fixed: true })),
+    vias: (design.constraints.copper?.vias ?? []).map((v) => ({ ...v, fixed: true })),
+    zones: [],
+    texts: [],
+    unrouted: [],
+    findings: [],
+    gaps: [...resolved.gaps],
+    constraints: design.constraints,
+    cost: 0,
+    quantity: design.board.quantity ?? 5,
+    passed: false,
+    stats: { track_mm: 0, vias: 0, parts: parts.length, nets: resolved.nets.length },
+  };
+}
+
+function boardPart(part: ResolvedPart, pose: Pose | undefined): BoardPart {
+  const { component, bought } = part;
+  if (pose === undefined) throw new Error(`the placer left ${component.ref} without a place`);
+  const byNumber = new Map(part.pads.map((p) => [p.number, { pin: p.pin, net: p.net }]));
+  return {
+    ref: component.ref,
+    kind: component.kind,
+    value: component.value,
+    package: component.package,
+    footprint: part.footprint.name,
+    catalog_code: bought?.catalog_code ?? null,
+    mpn: bought?.mpn ?? null,
+    manufacturer: bought?.manufacturer ?? null,
+    x: roundMm(pose.x),
+    y: roundMm(pose.y),
+    rot: pose.rot,
+    side: pose.side,
+    pads: placePads(part.footprint, pose, (n) => byNumber.get(n) ?? { pin: '', net: null }),
+    price: bought?.price ?? null,
+    stock: bought?.stock ?? null,
+    basic: bought?.basic ?? false,
+  };
+}
+
+function antennaKeepouts(parts: readonly ResolvedPart[], placement: Placement): BoardKeepout[] {
+  return parts.flatMap(({ component, footprint }) => {
+    const pose = placement.poses.get(component.ref);
+    if (footprint.antenna_keepout === undefined || pose === undefined) return [];
+    const points = placePoints(footprint.antenna_keepout, pose);
+    return [{ name: `antenna of ${component.ref}`, ref: component.ref, points, layers: [...BOTH_SIDES], bans: [...ALL_BANS] }];
+  });
+}
+
+function ownKeepouts(constraints: Constraints): BoardKeepout[] {
+  return (constraints.keepouts ?? []).flatMap((k) => {
+    const { rect } = k;
+    const corners: [number, number][] =
+      rect === undefined
+        ? []
+        : [
+            [rect.x, rect.y],
+            [rect.x + rect.w, rect.y],
+            [rect.x + rect.w, rect.y + rect.h],
+            [rect.x, rect.y + rect.h],
+          ];
+    const points = k.points ?? corners;
+    if (points.length < 3) return [];
+    return [{ name: k.name ?? k.id, ref: null, points, layers: k.sides ?? [...BOTH_SIDES], bans: k.bans ?? [...ALL_BANS] }];
+  });
+}
+
+/** A rectangle from the origin with rounded corners, clockwise on the screen from the top-left. */
+export function roundedOutline(width: number, height: number, corner: number): [number, number][] {
+  const r = Math.min(corner, width / 2, height / 2);
+  if (r <= 0)
+    return [
+      [0, 0],
+      [width, 0],
+      [width, height],
+      [0, height],
+    ];
+  const steps = Math.max(2, Math.ceil(Math.PI / 2 / (2 * Math.acos(1 - Math.min(1, CHORD_ERROR_MM / r)))));
+  const centres: [number, number, number][] = [
+    [width - r, r, -90],
+    [width - r, height - r, 0],
+    [r, height - r, 90],
+    [r, r, 180],
+  ];
+  return centres.flatMap(([cx, cy, from]) =>
+    Array.from({ length: steps + 1 }, (_, i): [number, number] => {
+      const angle = ((from + (90 * i) / steps) * Math.PI) / 180;
+      return [roundMm(cx + r * Math.cos(angle)), roundMm(cy + r * Math.sin(angle))];
+    }),
+  );
+}

@@ -1,0 +1,136 @@
+import type { DesignRules, NetClass } from '../board/index.js';
+import { type Board, type Finding, type Track, unroutedOf, type Via } from '../board/index.js';
+import { checkBoard } from '../layout/drc/index.js';
+import { label } from '../layout/label/index.js';
+import { place } from '../layout/place/index.js';
+import { pour } from '../layout/pour/index.js';
+import { route } from '../layout/route/index.js';
+import type { PlacementProblem, StageContext } from '../layout/stage.js';
+import type { ResolvedDesign } from '../parts/index.js';
+import { assembleBoard, placeable } from './assemble-board.js';
+
+/** Told which phase runs; `run` measures it. */
+export interface PhaseClock {
+  run<T>(phase: 'place' | 'route' | 'pour' | 'drc', work: () => T): T;
+}
+
+export interface LayoutInput {
+  readonly resolved: ResolvedDesign;
+  readonly rules: DesignRules;
+  readonly classes: NetClass[];
+  readonly name: string;
+  readonly version: string;
+}
+
+/** Room that is added to the outline, attempt by attempt, while a layout does not come out clean. */
+const SLACKS = [0, 0, 0.12, 0.25, 0.45, 0.7];
+
+/**
+ * Places, routes, pours, labels and checks a design. A layout that is not clean is tried again, with another seed and then with more
+ * room unless the outline is fixed; the best one is kept. Deterministic for a seed.
+ */
+export function layOut(input: LayoutInput, context: StageContext, clock: PhaseClock): Board {
+  const { constraints } = input.resolved.design;
+  const fixed = constraints.board?.fixed === true;
+  let best: Board | null = null;
+  for (const [attempt, slack] of SLACKS.entries()) {
+    context.signal?.throwIfAborted();
+    const seeded = { ...context, seed: context.seed + attempt * 10007 };
+    const board = attemptLayout(input, fixed ? 0 : slack, seeded, clock);
+    if (best === null || faults(board) < faults(best)) best = board;
+    if (faults(best) === 0) break;
+  }
+  return best as Board;
+}
+
+const faults = (board: Board): number => board.unrouted.length * 100 + board.findings.filter((f) => f.severity === 'error').length;
+
+function attemptLayout(input: LayoutInput, slack: number, context: StageContext, clock: PhaseClock): Board {
+  const { board: start, findings } = clock.run('place', () => placeBoard(input, slack, context));
+  const copper = layCopper(start, context, clock);
+  return clock.run('drc', () => {
+    const texts = label(copper, { name: input.name, version: input.version });
+    const board = { ...copper, texts };
+    const missing = missingLabels(board);
+    return { ...board, findings: [...findings, ...missing, ...checkBoard(board)] };
+  });
+}
+
+/** The design placed on a board of its own; also what a person's constraints ask of the outline. */
+function placeBoard(input: LayoutInput, slack: number, context: StageContext): { board: Board; findings: readonly Finding[] } {
+  const { resolved, rules } = input;
+  const { design } = resolved;
+  const wish = { ...design.board, ...withoutUndefined(design.constraints.board ?? {}) };
+  const problem: PlacementProblem = {
+    parts: resolved.parts.map(placeable),
+    nets: resolved.nets.map((n) => ({ name: n.name, class: n.class })),
+    ...(wish.width_mm === undefined ? {} : { width_mm: wish.width_mm }),
+    ...(wish.height_mm === undefined ? {} : { height_mm: wish.height_mm }),
+    corner_mm: wish.corner_mm ?? 1,
+    constraints: design.constraints,
+    rules,
+    slack,
+  };
+  const placement = place(problem, context);
+  return { board: assembleBoard(resolved, placement, rules, input.classes, input.name), findings: placement.findings };
+}
+
+function withoutUndefined<T extends object>(value: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(value).filter(([, v]) => v !== undefined)) as { [K in keyof T]: Exclude<T[K], undefined> };
+}
+
+/** Rounds of pouring and joining what the pour left apart. */
+const JOIN_ROUNDS = 3;
+
+/** Tracks, vias and pours for a placed board. What stays unrouted is listed in the answer. */
+export function layCopper(start: Board, context: StageContext, clock: PhaseClock): Board {
+  const pours = start.constraints.rules?.pour === false ? [] : start.nets.filter((n) => n.class === 'ground').map((n) => n.name);
+  const routed = clock.run('route', () => route(start, { ...context, pours, keep: false }));
+  let board: Board = { ...start, tracks: [...routed.tracks], vias: [...routed.vias], unrouted: routed.unrouted };
+  if (pours.length === 0) return measured({ ...board, unrouted: unroutedOf(board) });
+  let laid: { tracks: Track[]; vias: Via[] } = { tracks: board.tracks, vias: board.vias };
+  for (let round = 0; ; round++) {
+    board = clock.run('pour', () => poured({ ...board, ...laid }, context));
+    if (board.unrouted.length === 0 || round === JOIN_ROUNDS) return measured(board);
+    const bare = board;
+    const joined = clock.run('route', () => route(bare, { ...context, pours: [], keep: true }));
+    if (joined.tracks.length === bare.tracks.length && joined.vias.length === bare.vias.length) return measured(board);
+    laid = { tracks: [...joined.tracks], vias: [...joined.vias] };
+  }
+}
+
+function poured(board: Board, context: StageContext): Board {
+  const bare: Board = { ...board, zones: [] };
+  const { zones, stitching } = pour(bare, context);
+  const full: Board = { ...bare, zones: [...zones], vias: [...bare.vias, ...stitching] };
+  return { ...full, unrouted: unroutedOf(full) };
+}
+
+function measured(board: Board): Board {
+  const track_mm = board.tracks.reduce((sum, t) => sum + trackLength(t), 0);
+  return { ...board, stats: { ...board.stats, track_mm: Math.round(track_mm * 100) / 100, vias: board.vias.length } };
+}
+
+function trackLength(track: Track): number {
+  let length = 0;
+  for (let i = 1; i < track.points.length; i++) {
+    const [ax, ay] = track.points[i - 1] as [number, number];
+    const [bx, by] = track.points[i] as [number, number];
+    length += Math.hypot(bx - ax, by - ay);
+  }
+  return length;
+}
+
+function missingLabels(board: Board): Finding[] {
+  const shown = new Set(board.texts.map((t) => t.ref));
+  return board.parts
+    .filter((p) => p.kind !== 'mounting_hole' && p.kind !== 'fiducial' && !shown.has(p.ref))
+    .map((p) => ({
+      rule: 'label.missing',
+      severity: 'warning',
+      at: { x: p.x, y: p.y },
+      refs: [p.ref],
+      nets: [],
+      message: `no room on the silkscreen for ${p.ref}`,
+    }));
+}
