@@ -1,0 +1,10 @@
+#!/usr/bin/env node
+import { existsSync } from 'node:fs';
+
+const entry = new URL('../dist/cli/main.js', import.meta.url);
+if (!existsSync(entry)) {
+  process.stderr.write('Boardwright is not compiled yet: run `npm start` or `npm run build` once.\n');
+  process.exit(1);
+}
+const { main } = await import(entry.href);
+process.exitCode = await main(process.argv.slice(2));
