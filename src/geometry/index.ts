@@ -1,5 +1,6 @@
 export * from './point.js';
 export * from './random.js';
+export * from './region.js';
 export * from './shape.js';
 export * from './transform.js';
 export * from './units.js';

@@ -25,8 +25,16 @@ export function roundedRect(centre: Point, width: number, height: number, corner
     hw === 0 && hh === 0
       ? [{ x: 0, y: 0 }]
       : hw === 0 || hh === 0
-        ? [{ x: -hw, y: -hh }, { x: hw, y: hh }]
-        : [{ x: -hw, y: -hh }, { x: hw, y: -hh }, { x: hw, y: hh }, { x: -hw, y: hh }];
+        ? [
+            { x: -hw, y: -hh },
+            { x: hw, y: hh },
+          ]
+        : [
+            { x: -hw, y: -hh },
+            { x: hw, y: -hh },
+            { x: hw, y: hh },
+            { x: -hw, y: hh },
+          ];
   return {
     core: corners.map((c) => {
       const turned = rotate(c, degrees);
