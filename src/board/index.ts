@@ -1,4 +1,7 @@
 export * from './board.js';
+export * from './connectivity.js';
+export * from './copper.js';
+export * from './fab.js';
 export * from './findings.js';
 export * from './footprint.js';
 export * from './rules.js';

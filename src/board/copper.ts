@@ -1,0 +1,83 @@
+import { boxesTouch, distance, Region, type Shape, shapeBounds } from '../geometry/index.js';
+import type { Board, BoardPad, LayerSide } from './board.js';
+import { nm, padShape, trackShapes, viaShape } from './shapes.js';
+
+/** A piece of copper that a net owns: a pad, one segment of a track, a via. `shape` in nm. */
+export interface Solid {
+  readonly kind: 'pad' | 'track' | 'via';
+  readonly net: string | null;
+  readonly layers: readonly LayerSide[];
+  readonly shape: Shape;
+  /** Index in `board.parts`, `board.tracks` or `board.vias`. */
+  readonly index: number;
+  /** Index in the part's pads, or of the track's segment. */
+  readonly sub: number;
+  /** "U1" of a pad; null for tracks and vias. */
+  readonly ref: string | null;
+  /** How people name it: "U1.3", "track", "via". */
+  readonly label: string;
+}
+
+/** One filled polygon of a zone. */
+export interface Fill {
+  readonly kind: 'zone';
+  readonly net: string;
+  readonly layers: readonly LayerSide[];
+  readonly region: Region;
+  /** Index in `board.zones`, and in its `filled`. */
+  readonly index: number;
+  readonly sub: number;
+  readonly ref: null;
+  readonly label: string;
+}
+
+export type Copper = Solid | Fill;
+
+const BOTH: readonly LayerSide[] = ['front', 'back'];
+
+/** "U1.3": how findings and ratsnests name a pad. */
+export const padLabel = (ref: string, pad: BoardPad): string => (pad.number === '' ? ref : `${ref}.${pad.number}`);
+
+/** Every pad (unplated holes carry no copper and are left out), track segment and via. */
+export function solidsOf(board: Pick<Board, 'parts' | 'tracks' | 'vias'>): Solid[] {
+  const solids: Solid[] = [];
+  for (const [index, part] of board.parts.entries()) {
+    for (const [sub, pad] of part.pads.entries()) {
+      if (!pad.plated || pad.layers.length === 0) continue;
+      const label = padLabel(part.ref, pad);
+      solids.push({ kind: 'pad', net: pad.net, layers: pad.layers, shape: padShape(pad), index, sub, ref: part.ref, label });
+    }
+  }
+  for (const [index, track] of board.tracks.entries()) {
+    for (const [sub, shape] of trackShapes(track).entries()) {
+      solids.push({ kind: 'track', net: track.net, layers: [track.layer], shape, index, sub, ref: null, label: 'track' });
+    }
+  }
+  for (const [index, via] of board.vias.entries()) {
+    solids.push({ kind: 'via', net: via.net, layers: BOTH, shape: viaShape(via), index, sub: 0, ref: null, label: 'via' });
+  }
+  return solids;
+}
+
+/** Every filled polygon of the board's zones. */
+export function fillsOf(board: Pick<Board, 'zones'>): Fill[] {
+  return board.zones.flatMap((zone, index) =>
+    zone.filled.map((polygon, sub): Fill => {
+      const region = new Region([polygon.map(([x, y]) => nm(x, y))]);
+      return { kind: 'zone', net: zone.net, layers: [zone.layer], region, index, sub, ref: null, label: 'pour' };
+    }),
+  );
+}
+
+export const boxOf = (copper: Copper) => (copper.kind === 'zone' ? copper.region.box : shapeBounds(copper.shape));
+
+export const sharesLayer = (a: Copper, b: Copper): boolean => a.layers.some((layer) => b.layers.includes(layer));
+
+/** Gap between two pieces of copper in nm, layers not looked at; 0 where they touch, Infinity where it is more than `limit`. */
+export function gapBetween(a: Copper, b: Copper, limit: number): number {
+  if (a.kind === 'zone') return b.kind === 'zone' ? (a.region.nearest(b.region, limit)?.gap ?? Infinity) : a.region.gap(b.shape, limit);
+  if (b.kind === 'zone') return b.region.gap(a.shape, limit);
+  if (!boxesTouch(shapeBounds(a.shape), shapeBounds(b.shape), limit)) return Infinity;
+  const gap = distance(a.shape, b.shape);
+  return gap <= limit ? gap : Infinity;
+}

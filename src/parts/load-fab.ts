@@ -1,0 +1,31 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type FabProfile, fabProfileSchema } from '../board/index.js';
+import { firstIssue } from '../design/index.js';
+
+const DEFAULT_PROFILE = 'jlcpcb-2layer';
+const loaded = new Map<string, FabProfile>();
+
+/**
+ * The fab profile `data/fab/<name>.json`, read once per process. `dataDir` defaults to the package's own data directory. Throws
+ * DesignError naming the field where the file is not a profile, Error where there is none.
+ */
+export function loadFabProfile(dataDir: string = packagedData(), name: string = DEFAULT_PROFILE): FabProfile {
+  const file = join(dataDir, 'fab', `${name}.json`);
+  const known = loaded.get(file);
+  if (known !== undefined) return known;
+  const parsed = fabProfileSchema.safeParse(JSON.parse(readFileSync(file, 'utf8')));
+  if (!parsed.success) throw firstIssue(parsed.error, `fab.${name}`);
+  loaded.set(file, parsed.data);
+  return parsed.data;
+}
+
+/** The nearest `data` directory with fab profiles above this file: the same from src/ and from a build in dist/. */
+function packagedData(): string {
+  for (let dir = dirname(fileURLToPath(import.meta.url)); ; dir = dirname(dir)) {
+    const data = join(dir, 'data');
+    if (existsSync(join(data, 'fab', `${DEFAULT_PROFILE}.json`))) return data;
+    if (dir === dirname(dir)) throw new Error('the package has no data directory');
+  }
+}
