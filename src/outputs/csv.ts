@@ -1,0 +1,15 @@
+/** One CSV line (RFC 4180). A cell of text that a spreadsheet would take for a formula is quoted with an apostrophe. */
+export function csvLine(cells: readonly (string | number)[]): string {
+  return cells.map((cell) => (typeof cell === 'number' ? String(cell) : quoted(harmless(cell)))).join(',');
+}
+
+const harmless = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
+/** Orders reference designators as people do: R2 before R10. */
+export function compareRefs(a: string, b: string): number {
+  const [, aLetters = a, aNumber = '0'] = /^(\D*)(\d*)/.exec(a) ?? [];
+  const [, bLetters = b, bNumber = '0'] = /^(\D*)(\d*)/.exec(b) ?? [];
+  if (aLetters !== bLetters) return aLetters < bLetters ? -1 : 1;
+  return Number(aNumber) - Number(bNumber);
+}

@@ -1,0 +1,219 @@
+import type { Board, BoardPad, Footprint, LandPad, LayerSide } from '../board/index.js';
+import { padShape, placePads } from '../board/index.js';
+import { outline, rotate } from '../geometry/index.js';
+import { COPPER } from './kicad.js';
+import type { ExportInfo } from './output-file.js';
+import { block, line, type Node, q } from './sexpr.js';
+
+/** Micrometres to three decimals (a nanometre); y up. */
+const um = (mm: number): number => Math.round(mm * 1e6) / 1e3 + 0;
+const xy = (x: number, y: number): number[] => [um(x), um(-y)];
+
+/** Chords of arcs in the file stay within this of the arc, nm. */
+const TOLERANCE = 5000;
+
+/** The board for another autorouter: Specctra DSN ("Specctra Design Language Reference", v10.1), µm, y up. Copper that is there is in `wiring`. */
+export function dsnFile(board: Board, info: ExportInfo): string {
+  const stacks = new Padstacks();
+  const images = imagesOf(board, stacks);
+  const sections: Node[] = [
+    [
+      'parser',
+      ['string_quote', '"'],
+      ['space_in_quoted_tokens', 'on'],
+      ['host_cad', q('Boardwright')],
+      ['host_version', q(info.generator ?? info.version)],
+    ],
+    ['resolution', 'um', 1000],
+    ['unit', 'um'],
+  ];
+  const vias = [
+    ...new Set([
+      ...board.classes.map((c) => viaName(c.via_diameter_mm, c.via_drill_mm)),
+      ...board.vias.map((v) => viaName(v.diameter_mm, v.drill_mm)),
+    ]),
+  ];
+  for (const name of vias) stacks.via(name);
+  const rest = [structureNode(board, vias), placementNode(board), ['library', ...images, ...stacks.nodes()], networkNode(board), wiringNode(board)];
+  // The quote character of `string_quote` stands bare, as the language asks.
+  const head = sections.map((s) => `  ${line(s).replace('string_quote "', 'string_quote "')}`);
+  return `(pcb ${line(q(info.stem))}\n${head.join('\n')}\n${rest.map((s) => `  ${block(s, 2, '  ')}`).join('\n')}\n)\n`;
+}
+
+const viaName = (diameter: number, drill: number): string => `Via[0-1]_${um(diameter)}:${um(drill)}_um`;
+
+function structureNode(board: Board, vias: readonly string[]): Node[] {
+  const ring = [...board.outline, ...board.outline.slice(0, 1)];
+  const signal = board.classes.find((c) => c.name === 'signal');
+  const clearance = um(board.rules.clearance_mm);
+  return [
+    'structure',
+    ['layer', 'F.Cu', ['type', 'signal'], ['property', ['index', 0]]],
+    ['layer', 'B.Cu', ['type', 'signal'], ['property', ['index', 1]]],
+    ['boundary', ['path', 'pcb', 0, ...ring.flatMap(([x, y]) => xy(x, y))]],
+    ...board.zones.map((z) => ['plane', q(z.net), polygonNode(COPPER[z.layer], z.outline)]),
+    ...board.keepouts.flatMap((k) => keepoutNodes(k)),
+    ['via', ...vias.map(q)],
+    [
+      'rule',
+      ['width', um(signal?.track_mm ?? board.rules.min_track_mm)],
+      ['clearance', clearance],
+      ['clearance', clearance, ['type', 'default_smd']],
+    ],
+  ];
+}
+
+const polygonNode = (layer: string, points: readonly (readonly [number, number])[]): Node[] => [
+  'polygon',
+  layer,
+  0,
+  ...[...points, ...points.slice(0, 1)].flatMap(([x, y]) => xy(x, y)),
+];
+
+function keepoutNodes({ bans, layers, name, points }: Board['keepouts'][number]): Node[][] {
+  const kinds = [...(bans.includes('tracks') ? ['wire_keepout'] : []), ...(bans.includes('vias') ? ['via_keepout'] : [])];
+  const words = kinds.length === 2 ? ['keepout'] : kinds;
+  return words.flatMap((word) => layers.map((layer) => [word, q(name), polygonNode(COPPER[layer], points)]));
+}
+
+/** Parts by land pattern. A part on the back has the angle seen from its own side, as KiCad writes it. */
+function placementNode(board: Board): Node[] {
+  const names = [...new Set(board.parts.map((p) => p.footprint))].sort();
+  return [
+    'placement',
+    ...names.map((name) => [
+      'component',
+      q(name),
+      ...board.parts
+        .filter((p) => p.footprint === name)
+        .map((p) => ['place', q(p.ref), ...xy(p.x, p.y), p.side, (((p.side === 'front' ? p.rot : -p.rot) % 360) + 360) % 360, ['PN', q(p.value)]]),
+    ]),
+  ];
+}
+
+/** Pin names of an image: the pad number, with @1, @2 … where a number comes again. Holes without copper have none. */
+function pinNames(pads: readonly { readonly number: string; readonly plated?: boolean | undefined }[]): (string | null)[] {
+  const seen = new Map<string, number>();
+  return pads.map(({ number, plated }) => {
+    if (plated === false) return null;
+    const times = seen.get(number) ?? 0;
+    seen.set(number, times + 1);
+    return times === 0 && number !== '' ? number : `${number}@${times + (number === '' ? 1 : 0)}`;
+  });
+}
+
+function imagesOf(board: Board, stacks: Padstacks): Node[][] {
+  const names = [...new Set(board.parts.map((p) => p.footprint))].sort();
+  return names.map((name) => {
+    const footprint = board.footprints[name];
+    return footprint === undefined ? ['image', q(name)] : imageNode(name, footprint, stacks);
+  });
+}
+
+function imageNode(name: string, footprint: Footprint, stacks: Padstacks): Node[] {
+  const pins = pinNames(footprint.pads);
+  const holes = placePads(footprint, { x: 0, y: 0, rot: 0, side: 'front' }, () => ({ pin: '', net: null })).filter((p) => !p.plated);
+  return [
+    'image',
+    q(name),
+    ...footprint.pads.flatMap((pad, i) => {
+      const pin = pins[i] ?? null;
+      if (pin === null) return [];
+      const turn = ((pad.rot % 360) + 360) % 360;
+      return [['pin', q(stacks.pad(pad)), ...(turn === 0 ? [] : [['rotate', turn]]), q(pin), ...xy(pad.x, pad.y)]];
+    }),
+    ...holes.flatMap((hole) => (['front', 'back'] as const).map((side) => ['keepout', q(''), holeNode(hole, COPPER[side])])),
+  ];
+}
+
+function holeNode(pad: BoardPad, layer: string): Node[] {
+  if (pad.w === pad.h) return ['circle', layer, um(pad.w), ...xy(pad.x, pad.y)];
+  return polygonNode(layer, shapePoints(pad));
+}
+
+const shapePoints = (pad: BoardPad): [number, number][] => outline(padShape(pad), TOLERANCE).map((p) => [p.x / 1e6, p.y / 1e6]);
+
+/** Each distinct pad shape once, by a name that says what it is. */
+class Padstacks {
+  private readonly made = new Map<string, Node[]>();
+
+  pad(land: LandPad): string {
+    const sides: LayerSide[] = land.drill === undefined ? ['front'] : ['front', 'back'];
+    const ratio = land.shape === 'roundrect' ? `_r${land.ratio ?? 0.25}` : '';
+    const name = `${land.shape}${land.drill === undefined ? '[T]' : '[A]'}Pad_${um(land.w)}x${um(land.h)}${ratio}_um`;
+    this.add(
+      name,
+      sides.map((side) => ['shape', this.shape(land, COPPER[side])]),
+      'off',
+    );
+    return name;
+  }
+
+  via(name: string): void {
+    const [, diameter = '0'] = /_([\d.]+):/.exec(name) ?? [];
+    this.add(
+      name,
+      ['F.Cu', 'B.Cu'].map((layer) => ['shape', ['circle', layer, Number(diameter)]]),
+      'off',
+    );
+  }
+
+  nodes(): Node[][] {
+    return [...this.made.values()];
+  }
+
+  private add(name: string, shapes: Node[][], attach: 'on' | 'off'): void {
+    if (!this.made.has(name)) this.made.set(name, ['padstack', q(name), ...shapes, ['attach', attach]]);
+  }
+
+  private shape(land: LandPad, layer: string): Node[] {
+    const [w, h] = [um(land.w), um(land.h)];
+    switch (land.shape) {
+      case 'circle':
+        return ['circle', layer, w];
+      case 'rect':
+        return ['rect', layer, -w / 2, -h / 2, w / 2, h / 2];
+      case 'oval': {
+        if (w === h) return ['circle', layer, w];
+        const half = rotate({ x: Math.abs(w - h) / 2, y: 0 }, w > h ? 0 : 90);
+        return ['path', layer, Math.min(w, h), -half.x, -half.y, half.x, half.y];
+      }
+      case 'roundrect': {
+        const pad: BoardPad = { ...land, rot: 0, x: 0, y: 0, ratio: land.ratio ?? 0.25, pin: '', net: null, drill: null, plated: true, layers: [] };
+        return polygonNode(layer, shapePoints(pad));
+      }
+    }
+  }
+}
+
+function networkNode(board: Board): Node[] {
+  const pins = new Map<string, string[]>(board.nets.map((n) => [n.name, []]));
+  for (const part of board.parts) {
+    const names = pinNames(part.pads);
+    part.pads.forEach((pad, i) => {
+      const name = names[i] ?? null;
+      if (pad.net !== null && name !== null) pins.get(pad.net)?.push(`${part.ref}-${name}`);
+    });
+  }
+  const classes = board.classes.flatMap((c): Node[][] => {
+    const names = board.nets.filter((n) => n.class === c.name).map((n) => q(n.name));
+    if (names.length === 0) return [];
+    const via: Node = ['circuit', ['use_via', q(viaName(c.via_diameter_mm, c.via_drill_mm))]];
+    return [['class', c.name, ...names, via, ['rule', ['width', um(c.track_mm)], ['clearance', um(c.clearance_mm)]]]];
+  });
+  return ['network', ...[...pins].map(([net, list]) => ['net', q(net), ['pins', ...list.map(q)]]), ...classes];
+}
+
+function wiringNode(board: Board): Node[] {
+  const type = (fixed: boolean | undefined): Node => ['type', fixed === true ? 'protect' : 'route'];
+  return [
+    'wiring',
+    ...board.tracks.map((t) => [
+      'wire',
+      ['path', COPPER[t.layer], um(t.width_mm), ...t.points.flatMap(([x, y]) => xy(x, y))],
+      ['net', q(t.net)],
+      type(t.fixed),
+    ]),
+    ...board.vias.map((v) => ['via', q(viaName(v.diameter_mm, v.drill_mm)), ...xy(v.x, v.y), ['net', q(v.net)], type(v.fixed)]),
+  ];
+}

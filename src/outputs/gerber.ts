@@ -1,0 +1,130 @@
+import { type Board, type BoardPad, type LayerSide, nm, padShape, viaShape } from '../board/index.js';
+import { type Point, roundedRect, mm as toNm } from '../geometry/index.js';
+import { EDGE_WIDTH, edgePieces } from './edge.js';
+import { type Attributes, attributeValue, GerberFile } from './gerber-file.js';
+import { maskOpenings, pasteApertures } from './openings.js';
+import type { ExportInfo, OutputFile } from './output-file.js';
+import { silkInk } from './silk.js';
+
+/** A fabrication layer: the end of its file name, its X2 file function, how its content is drawn. */
+interface Layer {
+  readonly ending: string;
+  readonly function: string;
+  readonly polarity: 'Positive' | 'Negative' | null;
+  /** Left out when it would be empty. */
+  readonly optional: boolean;
+  /** Draws the layer; answers whether it drew anything. */
+  readonly draw: (file: GerberFile, board: Board) => boolean;
+}
+
+const copper = (side: LayerSide) => (file: GerberFile, board: Board) => drawCopper(file, board, side);
+const mask = (side: LayerSide) => (file: GerberFile, board: Board) => drawFlashes(file, maskOpenings(board, side));
+const paste = (side: LayerSide) => (file: GerberFile, board: Board) => drawFlashes(file, pasteApertures(board, side));
+const silk = (side: LayerSide) => (file: GerberFile, board: Board) => drawSilk(file, board, side);
+
+/** Exactly the layers a fab makes a two-layer board from: courtyard, fab or margin drawings break its size check. */
+const LAYERS: readonly Layer[] = [
+  { ending: 'F_Cu.gtl', function: 'Copper,L1,Top', polarity: 'Positive', optional: false, draw: copper('front') },
+  { ending: 'B_Cu.gbl', function: 'Copper,L2,Bot', polarity: 'Positive', optional: false, draw: copper('back') },
+  { ending: 'F_Mask.gts', function: 'Soldermask,Top', polarity: 'Negative', optional: false, draw: mask('front') },
+  { ending: 'B_Mask.gbs', function: 'Soldermask,Bot', polarity: 'Negative', optional: false, draw: mask('back') },
+  { ending: 'F_Silkscreen.gto', function: 'Legend,Top', polarity: 'Positive', optional: false, draw: silk('front') },
+  { ending: 'B_Silkscreen.gbo', function: 'Legend,Bot', polarity: 'Positive', optional: true, draw: silk('back') },
+  { ending: 'F_Paste.gtp', function: 'Paste,Top', polarity: 'Positive', optional: false, draw: paste('front') },
+  { ending: 'B_Paste.gbp', function: 'Paste,Bot', polarity: 'Positive', optional: true, draw: paste('back') },
+  { ending: 'Edge_Cuts.gm1', function: 'Profile,NP', polarity: null, optional: false, draw: drawEdge },
+];
+
+/** The board's gerbers, RS-274X with X2 attributes, 4.6 mm, y up with the board below the x axis (as KiCad plots). */
+export function gerberFiles(board: Board, info: ExportInfo): OutputFile[] {
+  return LAYERS.flatMap((layer) => {
+    const file = new GerberFile([
+      ['GenerationSoftware', `Boardwright,Boardwright,${attributeValue(info.generator ?? info.version)}`],
+      ...(info.created === '' ? [] : [['CreationDate', attributeValue(info.created)] as const]),
+      ['SameCoordinates', 'Original'],
+      ['FileFunction', layer.function],
+      ...(layer.polarity === null ? [] : [['FilePolarity', layer.polarity] as const]),
+    ]);
+    const drew = layer.draw(file, board);
+    return drew || !layer.optional ? [{ name: `${info.stem}-${layer.ending}`, content: file.text() }] : [];
+  });
+}
+
+function drawCopper(file: GerberFile, board: Board, side: LayerSide): boolean {
+  for (const part of board.parts) {
+    for (const pad of part.pads) {
+      if (!pad.layers.includes(side)) continue;
+      file.flash(nm(pad.x, pad.y), padShape(pad), padAttributes(part.ref, pad));
+    }
+  }
+  for (const via of board.vias) file.flash(nm(via.x, via.y), viaShape(via), { aperture: 'ViaPad', net: via.net });
+  for (const track of board.tracks) {
+    if (track.layer !== side) continue;
+    file.stroke(
+      track.points.map(([x, y]) => nm(x, y)),
+      toNm(track.width_mm),
+      { aperture: 'Conductor', net: track.net },
+    );
+  }
+  for (const zone of board.zones) {
+    if (zone.layer !== side) continue;
+    for (const polygon of zone.filled) {
+      file.region(
+        polygon.map(([x, y]) => nm(x, y)),
+        { aperture: 'Conductor', net: zone.net },
+      );
+    }
+  }
+  return true;
+}
+
+function padAttributes(ref: string, pad: BoardPad): Attributes {
+  return {
+    aperture: pad.drill === null ? 'SMDPad,CuDef' : 'ComponentPad',
+    net: pad.net ?? 'N/C',
+    component: ref,
+    ...(pad.number === '' ? {} : { pin: pad.pin === '' ? [ref, pad.number] : [ref, pad.number, pad.pin] }),
+  };
+}
+
+function drawFlashes(file: GerberFile, flashes: ReturnType<typeof maskOpenings>): boolean {
+  for (const { at, shape, ref } of flashes) file.flash(at, shape, { component: ref });
+  return flashes.length > 0;
+}
+
+function drawSilk(file: GerberFile, board: Board, side: LayerSide): boolean {
+  const inks = silkInk(board, side);
+  for (const ink of inks) {
+    const attributes = ink.ref === null ? {} : { component: ink.ref };
+    if (ink.type === 'line') {
+      file.stroke(
+        ink.points.map(([x, y]) => nm(x, y)),
+        toNm(ink.width),
+        attributes,
+      );
+      continue;
+    }
+    const centre = nm(ink.x, ink.y);
+    if (ink.filled) {
+      const diameter = toNm(2 * ink.r + ink.width);
+      file.flash(centre, roundedRect(centre, diameter, diameter, diameter / 2, 0), attributes);
+    } else {
+      const [right, left]: [Point, Point] = [
+        { x: centre.x + toNm(ink.r), y: centre.y },
+        { x: centre.x - toNm(ink.r), y: centre.y },
+      ];
+      file.arc(right, left, centre, true, toNm(ink.width), attributes);
+      file.arc(left, right, centre, true, toNm(ink.width), attributes);
+    }
+  }
+  return inks.length > 0;
+}
+
+function drawEdge(file: GerberFile, board: Board): boolean {
+  const attributes = { aperture: 'Profile' };
+  for (const piece of edgePieces(board)) {
+    if (piece.type === 'line') file.stroke([nm(...piece.from), nm(...piece.to)], toNm(EDGE_WIDTH), attributes);
+    else file.arc(nm(...piece.from), nm(...piece.to), nm(...piece.centre), true, toNm(EDGE_WIDTH), attributes);
+  }
+  return true;
+}

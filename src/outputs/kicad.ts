@@ -1,0 +1,183 @@
+import type { Board, BoardKeepout, LayerSide, Track, Via, Zone } from '../board/index.js';
+import { EDGE_WIDTH, edgePieces } from './edge.js';
+import { footprintNode } from './kicad-footprint.js';
+import type { ExportInfo } from './output-file.js';
+import { block, line, type Node, q, uuidOf } from './sexpr.js';
+import { type Ink, silkInk } from './silk.js';
+
+/** KiCad's board file, syntax 20211014 (KiCad 6): every later version reads it. Fills are written, so nothing needs a refill. */
+export function kicadFile(board: Board, info: ExportInfo): string {
+  const netNumber = new Map(board.nets.map((net, i) => [net.name, i + 1]));
+  const net = (name: string): number => netNumber.get(name) ?? 0;
+  const inks = { front: silkInk(board, 'front'), back: silkInk(board, 'back') };
+  const refs = new Set(board.parts.map((p) => p.ref));
+  const texts = (['front', 'back'] as const).flatMap((side) =>
+    inks[side].filter((i) => i.ref === null || !refs.has(i.ref)).flatMap((i) => inkNodes(i, side)),
+  );
+  const sections: (readonly Node[])[] = [
+    ['general', ['thickness', 1.6]],
+    ['paper', q('A4')],
+    ['title_block', ['title', q(board.name)], ['rev', q(info.version)]],
+    layersNode(),
+    setupNode(board),
+    ['net', 0, q('')],
+    ...board.nets.map((n, i) => ['net', i + 1, q(n.name)]),
+    ...board.parts.map((part) => footprintNode(board, part, inks[part.side], net)),
+    ...edgeNodes(board),
+    ...texts,
+    ...board.tracks.flatMap((track, i) => trackNodes(track, net(track.net), i)),
+    ...board.vias.map((via, i) => viaNode(via, net(via.net), i)),
+    ...board.zones.map((zone, i) => zoneNode(board, zone, net(zone.net), i)),
+    ...board.keepouts.map(keepoutNode),
+  ];
+  const deep = new Set<Node | undefined>(['footprint', 'zone', 'setup']);
+  const broken = new Set<Node | undefined>(['general', 'layers', 'title_block', ...deep]);
+  const body = sections.map((s) => `  ${broken.has(s[0]) ? block(s, deep.has(s[0]) ? 2 : 1, '  ') : line(s)}`);
+  return `(kicad_pcb (version 20211014) (generator boardwright)\n\n${body.join('\n')}\n)\n`;
+}
+
+export const COPPER: Record<LayerSide, string> = { front: 'F.Cu', back: 'B.Cu' };
+export const SILK: Record<LayerSide, string> = { front: 'F.SilkS', back: 'B.SilkS' };
+
+function layersNode(): Node[] {
+  const user = ([number, name, title]: readonly [number, string, string?]): Node[] =>
+    [number, q(name), 'user', ...(title === undefined ? [] : [q(title)])].map((n) => n);
+  const rows: [number, string, string?][] = [
+    [32, 'B.Adhes', 'B.Adhesive'],
+    [33, 'F.Adhes', 'F.Adhesive'],
+    [34, 'B.Paste'],
+    [35, 'F.Paste'],
+    [36, 'B.SilkS', 'B.Silkscreen'],
+    [37, 'F.SilkS', 'F.Silkscreen'],
+    [38, 'B.Mask'],
+    [39, 'F.Mask'],
+    [40, 'Dwgs.User', 'User.Drawings'],
+    [41, 'Cmts.User', 'User.Comments'],
+    [42, 'Eco1.User', 'User.Eco1'],
+    [43, 'Eco2.User', 'User.Eco2'],
+    [44, 'Edge.Cuts'],
+    [45, 'Margin'],
+    [46, 'B.CrtYd', 'B.Courtyard'],
+    [47, 'F.CrtYd', 'F.Courtyard'],
+    [48, 'B.Fab'],
+    [49, 'F.Fab'],
+  ];
+  return ['layers', [0, q('F.Cu'), 'signal'], [31, q('B.Cu'), 'signal'], ...rows.map(user)];
+}
+
+function setupNode(board: Board): Node[] {
+  const plot: Node[] = [
+    ['layerselection', '0x00010fc_ffffffff'],
+    ['usegerberattributes', 'true'],
+    ['usegerberadvancedattributes', 'true'],
+    ['creategerberjobfile', 'false'],
+    ['excludeedgelayer', 'true'],
+    ['viasonmask', 'false'],
+    ['plotreference', 'true'],
+    ['plotvalue', 'false'],
+    ['outputformat', 1],
+    ['outputdirectory', q('')],
+  ];
+  return ['setup', ['pad_to_mask_clearance', board.rules.mask_expansion_mm], ['pcbplotparams', ...plot]];
+}
+
+function edgeNodes(board: Board): Node[][] {
+  return edgePieces(board).map((piece, i) => {
+    const tail: Node[] = [
+      ['layer', q('Edge.Cuts')],
+      ['width', EDGE_WIDTH],
+      ['tstamp', uuidOf(`edge ${i}`)],
+    ];
+    return piece.type === 'line'
+      ? ['gr_line', ['start', ...piece.from], ['end', ...piece.to], ...tail]
+      : ['gr_arc', ['start', ...piece.from], ['mid', ...piece.mid], ['end', ...piece.to], ...tail];
+  });
+}
+
+function inkNodes(ink: Ink, side: LayerSide): Node[][] {
+  const layer: Node = ['layer', q(SILK[side])];
+  const stamp = (i: number): Node => ['tstamp', uuidOf(`ink ${side} ${JSON.stringify(ink)} ${i}`)];
+  if (ink.type === 'line') {
+    return ink.points
+      .slice(1)
+      .map((to, i) => ['gr_line', ['start', ...(ink.points[i] ?? to)], ['end', ...to], layer, ['width', ink.width], stamp(i)]);
+  }
+  const fill: Node = ['fill', ink.filled ? 'solid' : 'none'];
+  return [['gr_circle', ['center', ink.x, ink.y], ['end', ink.x + ink.r, ink.y], layer, ['width', ink.width], fill, stamp(0)]];
+}
+
+function trackNodes(track: Track, net: number, index: number): Node[][] {
+  return track.points
+    .slice(1)
+    .map((to, i) => [
+      'segment',
+      ['start', ...(track.points[i] ?? to)],
+      ['end', ...to],
+      ['width', track.width_mm],
+      ['layer', q(COPPER[track.layer])],
+      ['net', net],
+      ['tstamp', uuidOf(`track ${index} ${i}`)],
+    ]);
+}
+
+function viaNode(via: Via, net: number, index: number): Node[] {
+  const size: Node[] = [
+    ['at', via.x, via.y],
+    ['size', via.diameter_mm],
+    ['drill', via.drill_mm],
+  ];
+  return ['via', ...size, ['layers', q('F.Cu'), q('B.Cu')], ['net', net], ['tstamp', uuidOf(`via ${index}`)]];
+}
+
+const points = (list: readonly (readonly [number, number])[]): Node[] => ['pts', ...list.map(([x, y]) => ['xy', x, y])];
+
+/** A pour with the numbers it was made by, so that a refill in KiCad keeps its gaps and spokes. */
+function zoneNode(board: Board, zone: Zone, net: number, index: number): Node[] {
+  const { pour_clearance_mm, pour_min_width_mm, thermal_gap_mm, thermal_spoke_mm } = board.rules;
+  return [
+    'zone',
+    ['net', net],
+    ['net_name', q(zone.net)],
+    ['layer', q(COPPER[zone.layer])],
+    ['tstamp', uuidOf(`zone ${index}`)],
+    ['hatch', 'edge', 0.508],
+    ['connect_pads', ['clearance', pour_clearance_mm]],
+    ['min_thickness', pour_min_width_mm],
+    ['filled_areas_thickness', 'no'],
+    ['fill', 'yes', ['thermal_gap', thermal_gap_mm], ['thermal_bridge_width', thermal_spoke_mm]],
+    ['polygon', points(zone.outline)],
+    ...zone.filled.map((polygon) => ['filled_polygon', ['layer', q(COPPER[zone.layer])], points(polygon)]),
+  ];
+}
+
+/**
+ * A rule area. A part may stand in its own antenna's keepout, and KiCad knows no owner: such areas leave footprints and pads
+ * out of what they ban (our own rules check them).
+ */
+function keepoutNode(keepout: BoardKeepout, index: number): Node[] {
+  const ban = (what: string, banned: boolean): Node => [what, banned ? 'not_allowed' : 'allowed'];
+  const { bans, ref } = keepout;
+  const parts = bans.includes('parts') && ref === null;
+  const layers = keepout.layers.length === 2 ? ['layers', q('F&B.Cu')] : ['layer', q(COPPER[keepout.layers[0] ?? 'front'])];
+  return [
+    'zone',
+    ['net', 0],
+    ['net_name', q('')],
+    layers,
+    ['tstamp', uuidOf(`keepout ${index} ${keepout.name}`)],
+    ...(keepout.name === '' ? [] : [['name', q(keepout.name)]]),
+    ['hatch', 'edge', 0.508],
+    ['connect_pads', ['clearance', 0]],
+    ['min_thickness', 0.254],
+    [
+      'keepout',
+      ban('tracks', bans.includes('tracks')),
+      ban('vias', bans.includes('vias')),
+      ban('pads', parts),
+      ban('copperpour', bans.includes('pour')),
+      ban('footprints', parts),
+    ],
+    ['fill', ['thermal_gap', 0.508], ['thermal_bridge_width', 0.508]],
+    ['polygon', points(keepout.points)],
+  ];
+}

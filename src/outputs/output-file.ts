@@ -1,0 +1,17 @@
+/** A file of a version, by the name it has in the version's folder. */
+export interface OutputFile {
+  readonly name: string;
+  readonly content: string | Uint8Array;
+}
+
+/** What the files say about themselves. It comes from the caller, so that the same board gives the same bytes. */
+export interface ExportInfo {
+  /** Start of every file's name: letters, digits, `_` and `-`. */
+  readonly stem: string;
+  /** The board's version, "v001". */
+  readonly version: string;
+  /** ISO 8601 time for the headers; '' leaves it out. */
+  readonly created: string;
+  /** Version of the program, for the headers; absent: `version`. */
+  readonly generator?: string;
+}
