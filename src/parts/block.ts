@@ -20,13 +20,27 @@ export const blockPartSchema = z.strictObject({
   edge: z.boolean().optional(),
   /** Placement precedent: this part's pin stands near another's, "U.VDD". */
   near: z.array(z.strictObject({ pin: z.string(), to: z.string(), within_mm: z.number() })).optional(),
-  /** Present only when this parameter is truthy. */
+  /** Present only when this condition holds (src/parts/expand.ts): "crystal", "!pullup", "freq_mhz=8", "crystal|DP". */
   when: z.string().optional(),
 });
 
 export const blockPortSchema = z.strictObject({
   name: z.string(),
-  kind: z.enum(['power_in', 'power_out', 'ground', 'input', 'output', 'bidirectional', 'passive', 'i2c_sda', 'i2c_scl', 'usb_dp', 'usb_dm', 'uart_tx', 'uart_rx']),
+  kind: z.enum([
+    'power_in',
+    'power_out',
+    'ground',
+    'input',
+    'output',
+    'bidirectional',
+    'passive',
+    'i2c_sda',
+    'i2c_scl',
+    'usb_dp',
+    'usb_dm',
+    'uart_tx',
+    'uart_rx',
+  ]),
   title: z.string().optional(),
   /** For power_out: what it delivers; for power_in: what it accepts. */
   volts: z.number().optional(),
@@ -44,12 +58,23 @@ export const blockSchema = z.strictObject({
   /** Datasheets and figures that it follows. */
   follows: z.array(z.string()).min(1),
   ports: z.array(blockPortSchema),
-  params: z.record(z.string(), z.strictObject({ title: z.string(), default: z.union([z.string(), z.number(), z.boolean()]), unit: z.string().optional() })),
+  params: z.record(
+    z.string(),
+    z.strictObject({
+      title: z.string(),
+      default: z.union([z.string(), z.number(), z.boolean()]),
+      unit: z.string().optional(),
+      /** The only values allowed; absent: any. */
+      choices: z.array(z.union([z.string(), z.number(), z.boolean()])).optional(),
+    }),
+  ),
   parts: z.array(blockPartSchema).min(1),
-  /** Port or inner net name → pins, "U.VDD". Pins of a part left out by `when` are dropped. */
+  /** Port or inner net name → pins, "U.VDD", or under a condition, "U.SDO?address=0x77". Pins of a part left out by `when` are dropped. */
   nets: z.record(z.string(), z.array(z.string())),
   /** Class of an inner net that is not a signal. */
   net_classes: z.record(z.string(), z.enum(['signal', 'power', 'ground', 'usb', 'rf'])).optional(),
+  /** Voltage of an inner rail against ground, V. */
+  net_volts: z.record(z.string(), z.number()).optional(),
   /** Pins of parts left open on purpose. */
   open: z.array(z.string()).optional(),
   checked: z.strictObject({ against: z.string(), on: z.string() }).nullable(),

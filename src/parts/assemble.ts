@@ -1,0 +1,272 @@
+import {
+  type BlockInstance,
+  type Component,
+  type Constraints,
+  DESIGN_FORMAT,
+  type Design,
+  DesignError,
+  designSchema,
+  firstIssue,
+  type Kind,
+  type Net,
+  netNameSchema,
+  type PlacementHint,
+  REF_PREFIX,
+  splitPin,
+} from '../design/index.js';
+import type { Block, Platform } from './block.js';
+import type { Device } from './device.js';
+import { type ExpandedPart, expandBlock, type Params } from './expand.js';
+import type { Library } from './library.js';
+import { NetTable } from './nets.js';
+import { findPin, isGeneric, type PinPads, pinNames } from './pins.js';
+
+export interface NetOptions {
+  readonly class?: Net['class'];
+  readonly volts?: number;
+  readonly amps?: number;
+}
+
+type Pins = Readonly<Record<string, string>>;
+
+/**
+ * Composes a design out of blocks, platforms, devices and generic parts. Refs are numbered in the order of adding. What the library
+ * does not know (block, port, parameter, device, pin) is a DesignError that names it.
+ */
+export class DesignAssembler {
+  readonly #components: Component[] = [];
+  readonly #blocks: BlockInstance[] = [];
+  readonly #nets = new NetTable();
+  readonly #counts = new Map<string, number>();
+  /** `<ref>.<pin>` of USB pins that are reached through a platform's port, not directly. */
+  readonly #behindPort = new Map<string, string>();
+
+  constructor(readonly library: Library) {}
+
+  /** Declares a net, or adds to what is declared. GND is of class ground, a net with volts of class power, unless said otherwise. */
+  net(name: string, options: NetOptions = {}): string {
+    if (!netNameSchema.safeParse(name).success) throw new DesignError(`nets.${name}`, 'is no net name');
+    this.#nets.declare(name, options);
+    return name;
+  }
+
+  /** Adds a block. `ports` name the nets of its ports; an optional port left out keeps to a net of its own until `connect` joins it. */
+  block(name: string, instance: string, ports: Pins, params: Params = {}): BlockInstance {
+    const block = this.library.blocks.get(name);
+    if (block === undefined) throw new DesignError(`blocks.${instance}.block`, `there is no block ${name}`);
+    return this.#add(block, instance, ports, params).instance;
+  }
+
+  /**
+   * Adds a microcontroller with all that it needs to start. USB pins of chips that want series resistors or a pull-up there are wired
+   * by the ports DP and DM; the reset and boot pins may be wired by their ports or by `connect`.
+   */
+  platform(id: string, instance: string, ports: Pins, params: Params = {}): { instance: BlockInstance; mcu: string } {
+    const platform = this.library.platforms.get(id);
+    if (platform === undefined) throw new DesignError(`blocks.${instance}.block`, `there is no platform ${id}`);
+    const { instance: added, refs } = this.#add(platform.core, instance, ports, params);
+    const mcu = refs.get(platform.mcu);
+    if (mcu === undefined) throw new DesignError(`blocks.${instance}`, `the platform ${id} lacks its part ${platform.mcu}`);
+    for (const [pin, port] of usbBehindPorts(platform)) this.#behindPort.set(`${mcu}.${pin}`, port);
+    return { instance: added, mcu };
+  }
+
+  /** Adds a device of the library. `pins` maps pin names to nets; the others stay open until `connect`. */
+  device(id: string, wanted: { purpose: string; pins: Pins; value?: string; place?: PlacementHint; block?: string }): Component {
+    const device = this.#device(id, 'components');
+    const component = this.#component(device.kind, {
+      value: wanted.value ?? device.mpn,
+      package: device.package,
+      device: id,
+      part: bought(device),
+      purpose: wanted.purpose,
+      ...(wanted.block === undefined ? {} : { block: wanted.block }),
+      ...(wanted.place === undefined ? {} : { place: wanted.place }),
+    });
+    this.#wire(component, wanted.pins);
+    return component;
+  }
+
+  /** Adds a resistor, capacitor, LED … that its value, package and rating choose from the catalogue. Default package 0603. */
+  generic(wanted: {
+    kind: Kind;
+    value: string;
+    package?: string;
+    rating?: string;
+    purpose: string;
+    pins: Pins;
+    place?: PlacementHint;
+    block?: string;
+  }): Component {
+    if (!isGeneric(wanted.kind)) throw new DesignError('components', `a ${wanted.kind} needs a device of the library`);
+    const size = wanted.package ?? '0603';
+    const component = this.#component(wanted.kind, {
+      value: wanted.value,
+      package: size,
+      part: this.#generic(wanted.kind, wanted.value, size, wanted.rating),
+      purpose: wanted.purpose,
+      ...(wanted.rating === undefined ? {} : { rating: wanted.rating }),
+      ...(wanted.block === undefined ? {} : { block: wanted.block }),
+      ...(wanted.place === undefined ? {} : { place: wanted.place }),
+    });
+    this.#wire(component, wanted.pins);
+    return component;
+  }
+
+  /**
+   * Joins a pin to a net. A pin on an optional port that the block kept to itself brings that whole net along (a merge). A pin that is
+   * already on another net is refused.
+   */
+  connect(net: string, pin: string): void {
+    const { ref, pin: name } = splitPin(pin);
+    const component = this.#components.find((c) => c.ref === ref);
+    if (component === undefined) throw new DesignError(`nets.${net}`, `${pin} names no part of the design`);
+    const found = this.#pin(component, name, `nets.${net}`);
+    const port = this.#behindPort.get(`${ref}.${found.name}`);
+    if (port !== undefined) throw new DesignError(`nets.${net}`, `${pin} is reached through the platform's port ${port}`);
+    this.#nets.declare(net, {});
+    this.#nets.join(net, ref, found);
+  }
+
+  /** The net of a pin; null where it is open. */
+  netOf(pin: string): string | null {
+    const { ref, pin: name } = splitPin(pin);
+    const component = this.#components.find((c) => c.ref === ref);
+    if (component === undefined) throw new DesignError('nets', `${pin} names no part of the design`);
+    return this.#nets.of(ref, this.#pin(component, name, 'nets').pads[0] ?? '');
+  }
+
+  /** Adds to a part's placement hint. */
+  hint(ref: string, hint: PlacementHint): void {
+    const component = this.#components.find((c) => c.ref === ref);
+    if (component === undefined) throw new DesignError(`components.${ref}`, 'names no part of the design');
+    const near = [...(component.place?.near ?? []), ...(hint.near ?? [])];
+    component.place = { ...component.place, ...hint, ...(near.length === 0 ? {} : { near }) };
+  }
+
+  build(head: {
+    name: string;
+    prompt: string;
+    summary: string;
+    board: Design['board'];
+    assumptions: readonly string[];
+    unmet: readonly string[];
+    constraints?: Constraints;
+  }): Design {
+    const { nets, open } = this.#nets.finish();
+    const design = {
+      format: DESIGN_FORMAT,
+      name: head.name,
+      prompt: head.prompt,
+      summary: head.summary,
+      board: head.board,
+      components: this.#components,
+      nets,
+      blocks: this.#blocks.map((b) => ({ ...b, ports: Object.fromEntries(Object.entries(b.ports).filter(([, net]) => !open.has(net))) })),
+      constraints: head.constraints ?? {},
+      assumptions: [...head.assumptions],
+      unmet: [...head.unmet],
+    };
+    const parsed = designSchema.safeParse(design);
+    if (!parsed.success) throw firstIssue(parsed.error);
+    return parsed.data;
+  }
+
+  #add(block: Block, instance: string, ports: Pins, params: Params): { instance: BlockInstance; refs: ReadonlyMap<string, string> } {
+    if (this.#blocks.some((b) => b.id === instance)) throw new DesignError(`blocks.${instance}`, 'this instance is already there');
+    const expansion = expandBlock(block, instance, ports, params);
+    const parts = new Map(expansion.parts.map((part) => [part.id, this.#expanded(part, instance)]));
+    const refs = new Map([...parts].map(([id, c]) => [id, c.ref]));
+    for (const { name, port, given, class: kind, volts, pins } of expansion.nets) {
+      this.#nets.declare(name, { class: kind, ...(volts === null ? {} : { volts }) }, { weak: true, mergeable: !given && port !== null });
+      for (const [id, pin] of pins) {
+        const component = parts.get(id);
+        if (component === undefined) throw new DesignError(`blocks.${instance}`, `${block.name} wires ${id}.${pin} and has no part ${id}`);
+        this.#nets.join(name, component.ref, this.#pin(component, pin, `blocks.${instance}`));
+      }
+    }
+    for (const part of expansion.parts) this.#place(part, refs, block, instance);
+    const added: BlockInstance = {
+      id: instance,
+      block: block.name,
+      ports: Object.fromEntries(expansion.nets.flatMap((n) => (n.port === null ? [] : [[n.port.name, n.name]]))),
+      ...(Object.keys(expansion.params).length === 0 ? {} : { params: { ...expansion.params } }),
+      refs: [...refs.values()],
+    };
+    this.#blocks.push(added);
+    return { instance: added, refs };
+  }
+
+  #expanded(part: ExpandedPart, instance: string): Component {
+    const common = { purpose: part.purpose, pins: {}, block: instance };
+    if (part.device !== null) return this.device(part.device, { ...common, ...(part.value === '' ? {} : { value: part.value }) });
+    return this.generic({
+      ...common,
+      kind: part.kind,
+      value: part.value,
+      ...(part.package === null ? {} : { package: part.package }),
+      ...(part.rating === null ? {} : { rating: part.rating }),
+    });
+  }
+
+  #place(part: ExpandedPart, refs: ReadonlyMap<string, string>, block: Block, instance: string): void {
+    const near = part.near.flatMap(({ pin, to, within_mm }) => {
+      const target = splitPin(to);
+      const ref = refs.get(target.ref);
+      if (ref === undefined && !block.parts.some((p) => p.id === target.ref))
+        throw new DesignError(`blocks.${instance}`, `${block.name}: ${part.id} stands near ${to}, which is no part`);
+      return ref === undefined ? [] : [{ pin, to: `${ref}.${target.pin}`, within_mm }];
+    });
+    const ref = refs.get(part.id);
+    if (ref === undefined || (!part.edge && near.length === 0)) return;
+    this.hint(ref, { ...(part.edge ? { edge: 'any' as const } : {}), ...(near.length === 0 ? {} : { near }) });
+  }
+
+  #component(kind: Kind, rest: Omit<Component, 'ref' | 'kind'>): Component {
+    const prefix = REF_PREFIX[kind];
+    const count = (this.#counts.get(prefix) ?? 0) + 1;
+    this.#counts.set(prefix, count);
+    const component: Component = { ref: `${prefix}${count}`, kind, ...rest };
+    this.#components.push(component);
+    return component;
+  }
+
+  #wire(component: Component, pins: Pins): void {
+    for (const [pin, net] of Object.entries(pins)) {
+      this.#nets.declare(this.net(net), {});
+      this.#nets.join(net, component.ref, this.#pin(component, pin, `components.${component.ref}.pins`));
+    }
+  }
+
+  #pin(component: Component, name: string, path: string): PinPads {
+    const device = component.device === undefined ? null : this.#device(component.device, path);
+    const found = findPin(component.kind, device, name);
+    if (found !== null) return found;
+    const known = pinNames(component.kind, device).slice(0, 60).join(', ');
+    throw new DesignError(path, `${component.ref} (${component.value}) has no pin ${name}; it has ${known}`);
+  }
+
+  #device(id: string, path: string): Device {
+    const device = this.library.devices.get(id);
+    if (device === undefined) throw new DesignError(path, `there is no device ${id}`);
+    return device;
+  }
+
+  #generic(kind: Kind, value: string, size: string, rating: string | undefined): Component['part'] {
+    const part = this.library.catalogue.generic({ kind, value, package: size, ...(rating === undefined ? {} : { rating }) })[0];
+    return part === undefined ? null : { catalog_code: part.catalog_code, mpn: part.mpn, manufacturer: part.manufacturer };
+  }
+}
+
+const bought = (device: Device): Component['part'] =>
+  device.catalog_code === null ? null : { catalog_code: device.catalog_code, mpn: device.mpn, manufacturer: device.manufacturer };
+
+/** USB pins whose port holds more than the pin itself: a series resistor stands between. */
+function usbBehindPorts({ core, mcu, functions: { usb } }: Platform): [pin: string, port: string][] {
+  if (usb === null) return [];
+  return (['dp', 'dm'] as const).flatMap((line): [string, string][] => {
+    const port = core.ports.find((p) => p.kind === `usb_${line}`);
+    const direct = port === undefined || (core.nets[port.name] ?? []).some((pin) => pin.split('?')[0] === `${mcu}.${usb[line]}`);
+    return direct ? [] : [[usb[line], port.name]];
+  });
+}

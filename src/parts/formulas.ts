@@ -1,0 +1,157 @@
+import { DesignError } from '../design/index.js';
+
+/** Named computations of part values, used by data/blocks as `{formula, args}`. Every answer is a value that parts are made in. */
+export type FormulaArgs = Readonly<Record<string, string | number>>;
+
+/** E24, IEC 60063. */
+const E24 = [10, 11, 12, 13, 15, 16, 18, 20, 22, 24, 27, 30, 33, 36, 39, 43, 47, 51, 56, 62, 68, 75, 82, 91] as const;
+/** E12, IEC 60063: the values that every resistor series keeps in stock. */
+const E12 = [10, 12, 15, 18, 22, 27, 33, 39, 47, 56, 68, 82] as const;
+
+const PREFIXES = [
+  [1e9, 'G'],
+  [1e6, 'M'],
+  [1e3, 'k'],
+  [1, ''],
+  [1e-3, 'm'],
+  [1e-6, 'u'],
+  [1e-9, 'n'],
+  [1e-12, 'p'],
+] as const;
+
+/** `4700` → "4.7k", `1e-7, 'F'` → "100nF": at most three significant digits. */
+export function engineering(value: number, unit = ''): string {
+  const rounded = Number(value.toPrecision(3));
+  const [scale, prefix] = PREFIXES.find(([s]) => Math.abs(rounded) >= s * (1 - 1e-9)) ?? ([1e-12, 'p'] as const);
+  return `${Number((rounded / scale).toPrecision(3))}${prefix}${unit}`;
+}
+
+type Rounding = 'up' | 'nearest' | 'down';
+
+/** The value of an E series next to `value`. Nearest is by ratio, as the series is geometric. */
+export function eSeries(value: number, rounding: Rounding = 'nearest', series: readonly number[] = E24): number {
+  if (!(value > 0) || !Number.isFinite(value)) throw new RangeError(`no E-series value for ${value}`);
+  const decade = 10 ** Math.floor(Math.log10(value) + 1e-12);
+  const steps = [...series.map((s) => s / 10), 10].map((s) => Number((s * decade).toPrecision(3)));
+  const tolerance = 1e-9 * value;
+  const above = steps.find((s) => s >= value - tolerance) ?? decade * 10;
+  const below = [...steps].reverse().find((s) => s <= value + tolerance) ?? decade;
+  if (rounding === 'up') return above;
+  if (rounding === 'down') return below;
+  return above / value <= value / below ? above : below;
+}
+
+const number = (args: FormulaArgs, name: string): number => {
+  const value = Number(args[name]);
+  if (args[name] === undefined || args[name] === '' || !Number.isFinite(value))
+    throw new DesignError(name, `must be a number, not ${String(args[name])}`);
+  return value;
+};
+const positive = (args: FormulaArgs, name: string): number => {
+  const value = number(args, name);
+  if (value <= 0) throw new DesignError(name, `must be above 0, not ${value}`);
+  return value;
+};
+
+/**
+ * Forward voltage at about 2 mA, V: the low end of the maker's range (KT-0603R 1.8–2.4 V, NCD0603Y2 1.6–2.6 V, KT-0805G and KT-0603W
+ * 2.6–3.1 V; InGaN green and blue alike), so that the current never comes out above the wish by much.
+ */
+export const LED_FORWARD_V: Readonly<Record<string, number>> = { red: 1.9, orange: 1.9, yellow: 1.9, green: 2.6, blue: 2.7, white: 2.7 };
+
+/** Series resistor of an LED: (rail − Vf) / I, rounded up to E24. args: color, volts (V), ma (mA). */
+function ledResistor(args: FormulaArgs): string {
+  const color = String(args['color']).toLowerCase();
+  const forward = LED_FORWARD_V[color];
+  if (forward === undefined) throw new DesignError('color', `${color} is no LED colour that we have: ${Object.keys(LED_FORWARD_V).join(', ')}`);
+  const volts = positive(args, 'volts');
+  const headroom = volts - forward;
+  if (headroom < 0.3) throw new DesignError('volts', `${volts} V cannot drive a ${color} LED of ${forward} V through a resistor`);
+  return engineering(eSeries((headroom / positive(args, 'ma')) * 1000, 'up'));
+}
+
+/**
+ * Upper resistor of a divider that brings `vin_max` down to at most `vref`: rounded up, so that the top of the range is never
+ * passed. args: vin_max (V), vref (V), bottom (Ω).
+ */
+function dividerTop(args: FormulaArgs): string {
+  const [vin, vref, bottom] = [positive(args, 'vin_max'), positive(args, 'vref'), positive(args, 'bottom')];
+  if (vin <= vref) throw new DesignError('vin_max', `${vin} V needs no divider for a range of ${vref} V`);
+  return engineering(eSeries(bottom * (vin / vref - 1), 'up', E12));
+}
+
+/** C0G values that the fab keeps in 0603, pF. */
+const C0G_PF = [3, 4.7, 6, 6.8, 8.2, 10, 12, 15, 18, 20, 22, 27, 30, 33, 47, 56, 68, 100] as const;
+
+/** Load capacitor on each side of a crystal: 2·(CL − Cstray), nearest made. args: load_pf (0: `own_pf`, the crystal's own), own_pf, stray_pf. */
+function crystalLoad(args: FormulaArgs): string {
+  const load = number(args, 'load_pf') || positive(args, 'own_pf');
+  const each = 2 * (load - number(args, 'stray_pf'));
+  if (each < 2 || each > 120)
+    throw new DesignError('load_pf', `a crystal of ${load} pF load cannot be matched: it would take ${each} pF on each side`);
+  const distance = (c: number): number => Math.abs(Math.log(c / each));
+  return engineering(C0G_PF.reduce((best, c) => (distance(c) < distance(best) ? c : best)) * 1e-12, 'F');
+}
+
+/** Programming resistor of a linear charger: `k_volts` / I, rounded up so that the current stays below the wish. args: charge_ma, k_volts, max_ma. */
+function chargeResistor(args: FormulaArgs): string {
+  const ma = positive(args, 'charge_ma');
+  if (ma > number(args, 'max_ma')) throw new DesignError('charge_ma', `${ma} mA is more than the charger's ${String(args['max_ma'])} mA`);
+  if (ma < number(args, 'min_ma')) throw new DesignError('charge_ma', `${ma} mA is less than the charger's ${String(args['min_ma'])} mA`);
+  return engineering(eSeries((number(args, 'k_volts') / ma) * 1000, 'up'));
+}
+
+interface Astable {
+  readonly ra: number;
+  readonly rb: number;
+  readonly c: number;
+}
+
+/** Timing capacitors with what keeps its value under voltage first: 0805 X7R, then X5R of more than 1 µF for slow clocks. */
+const TIMING_CAPS = [1e-9, 1e-8, 1e-7, 1e-6, 4.7e-6, 1e-5] as const;
+
+/**
+ * The 555 astable nearest to a frequency and duty cycle: t_high = ln 2·(RA+RB)·C, t_low = ln 2·RB·C (TI SLFS022, "Astable
+ * Operation"). RA stays at 2 kΩ or more (discharge transistor under 10 mA at 16 V), RA + 2·RB at 2.2 MΩ or less (threshold current).
+ */
+export function astable(freqHz: number, duty: number): Astable {
+  if (!(duty > 0.5 && duty < 0.95)) throw new DesignError('duty', `a plain 555 astable reaches duty cycles of 0.52 to 0.94, not ${duty}`);
+  let best: (Astable & { score: number }) | null = null;
+  for (const c of TIMING_CAPS) {
+    const rbIdeal = (1 - duty) / (freqHz * Math.LN2 * c);
+    if (rbIdeal < 1e3 || rbIdeal > 7e5) continue;
+    for (const rb of new Set([eSeries(rbIdeal, 'down', E12), eSeries(rbIdeal, 'up', E12)])) {
+      const raIdeal = Math.max(2.2e3, 1 / (freqHz * Math.LN2 * c) - 2 * rb);
+      for (const ra of new Set([eSeries(raIdeal, 'down', E12), eSeries(raIdeal, 'up', E12)])) {
+        if (ra < 2e3 || ra > 6.8e5 || rb > 6.8e5) continue;
+        const period = Math.LN2 * (ra + 2 * rb) * c;
+        const error = Math.abs(Math.log(1 / period / freqHz));
+        const dutyError = Math.abs((ra + rb) / (ra + 2 * rb) - duty);
+        const score = error * 4 + dutyError + (c > 1e-6 ? 0.5 : 0);
+        if (best === null || score < best.score - 1e-12) best = { ra, rb, c, score };
+      }
+    }
+  }
+  if (best === null) throw new DesignError('freq_hz', `${freqHz} Hz is outside what the 555 astable reaches here (about 0.1 Hz to 100 kHz)`);
+  return best;
+}
+
+const astableOf = (args: FormulaArgs): Astable => astable(positive(args, 'freq_hz'), number(args, 'duty'));
+
+const FORMULAS: Readonly<Record<string, (args: FormulaArgs) => string>> = {
+  led_resistor: ledResistor,
+  divider_top: dividerTop,
+  crystal_load: crystalLoad,
+  charge_resistor: chargeResistor,
+  astable_ra: (args) => engineering(astableOf(args).ra),
+  astable_rb: (args) => engineering(astableOf(args).rb),
+  astable_c: (args) => engineering(astableOf(args).c, 'F'),
+  ohms: (args) => engineering(positive(args, 'value')),
+};
+
+/** Computes a value by the formula's name. DesignError where the wish has no solution, its path the argument's name. */
+export function compute(formula: string, args: FormulaArgs): string {
+  const run = FORMULAS[formula];
+  if (run === undefined) throw new DesignError('formula', `there is no formula ${formula}`);
+  return run(args);
+}

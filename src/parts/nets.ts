@@ -1,0 +1,111 @@
+import { DesignError, type Net } from '../design/index.js';
+import type { PinPads } from './pins.js';
+
+interface Entry {
+  class: Net['class'] | null;
+  /** A class that came with a block gives way to one that the planner says. */
+  weak: boolean;
+  volts: number | null;
+  amps: number | null;
+  /** An optional port that the block kept to itself: `join` may draw it into another net. */
+  mergeable: boolean;
+  readonly pins: string[];
+}
+
+export interface NetFacts {
+  readonly class?: Net['class'];
+  readonly volts?: number;
+  readonly amps?: number;
+}
+
+/** The nets of a design while it is put together: who is on which, by pad. */
+export class NetTable {
+  readonly #nets = new Map<string, Entry>();
+  /** ref → pad → net. */
+  readonly #pads = new Map<string, Map<string, string>>();
+
+  /** Adds a net or what is now known of it. Two voltages for one net are a DesignError. */
+  declare(name: string, facts: NetFacts, how: { weak?: boolean; mergeable?: boolean } = {}): void {
+    const entry = this.#nets.get(name) ?? { class: null, weak: true, volts: null, amps: null, mergeable: how.mergeable ?? false, pins: [] };
+    this.#nets.set(name, entry);
+    if (facts.volts !== undefined) {
+      if (entry.volts !== null && Math.abs(entry.volts - facts.volts) > 1e-6) {
+        throw new DesignError(`nets.${name}.volts`, `the net is ${entry.volts} V and would become ${facts.volts} V`);
+      }
+      entry.volts = facts.volts;
+    }
+    if (facts.amps !== undefined) entry.amps = Math.max(entry.amps ?? 0, facts.amps);
+    this.#classify(name, entry, facts.class, how.weak ?? false);
+  }
+
+  /** Puts a pin on a net. A pin elsewhere is refused, unless its net is an optional port's own: that is merged into this one. */
+  join(name: string, ref: string, pin: PinPads): void {
+    const entry = this.#entry(name);
+    const pads = this.#pads.get(ref) ?? new Map<string, string>();
+    this.#pads.set(ref, pads);
+    const others = new Set(pin.pads.flatMap((pad) => pads.get(pad) ?? []).filter((net) => net !== name));
+    for (const other of others) {
+      if (!this.#entry(other).mergeable) throw new DesignError(`nets.${name}`, `${ref}.${pin.name} is already on ${other}`);
+      this.#merge(other, name);
+    }
+    if (pin.pads.every((pad) => pads.get(pad) === name)) return;
+    for (const pad of pin.pads) pads.set(pad, name);
+    entry.pins.push(`${ref}.${pin.name}`);
+  }
+
+  of(ref: string, pad: string): string | null {
+    return this.#pads.get(ref)?.get(pad) ?? null;
+  }
+
+  /** The design's nets. Ports that nobody took up and that hold a single pin are left open: their names are in `open`. */
+  finish(): { nets: Net[]; open: ReadonlySet<string> } {
+    const open = new Set<string>();
+    const nets = [...this.#nets].flatMap(([name, entry]): Net[] => {
+      if (entry.mergeable && entry.pins.length < 2) {
+        open.add(name);
+        return [];
+      }
+      return [
+        {
+          name,
+          class: entry.class ?? 'signal',
+          ...(entry.volts === null ? {} : { volts: entry.volts }),
+          ...(entry.amps === null ? {} : { amps: entry.amps }),
+          pins: [...entry.pins],
+        },
+      ];
+    });
+    return { nets, open };
+  }
+
+  #classify(name: string, entry: Entry, wanted: Net['class'] | undefined, weak: boolean): void {
+    if (/^[AD]?GND$/.test(name) && wanted === undefined) entry.class ??= 'ground';
+    if (wanted !== undefined && (!weak || entry.weak)) {
+      // A rail stays a rail when a signal port hangs on it (an LED on 3V3); a USB pair stays one when it passes a plain connector.
+      if (!weak || entry.class === null || entry.class === 'signal') entry.class = wanted;
+      if (!weak) entry.weak = false;
+    }
+    if (entry.volts !== null && (entry.class === null || (entry.class === 'signal' && entry.weak))) entry.class = 'power';
+  }
+
+  #merge(from: string, into: string): void {
+    const source = this.#entry(from);
+    const target = this.#entry(into);
+    for (const pads of this.#pads.values()) {
+      for (const [pad, net] of pads) if (net === from) pads.set(pad, into);
+    }
+    target.pins.push(...source.pins);
+    this.#nets.delete(from);
+    this.declare(
+      into,
+      { ...(source.volts === null ? {} : { volts: source.volts }), ...(source.class === null ? {} : { class: source.class }) },
+      { weak: true },
+    );
+  }
+
+  #entry(name: string): Entry {
+    const entry = this.#nets.get(name);
+    if (entry === undefined) throw new DesignError(`nets.${name}`, 'there is no such net');
+    return entry;
+  }
+}
