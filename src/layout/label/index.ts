@@ -1,5 +1,5 @@
 import { type Board, type BoardPart, type Footprint, type LayerSide, placePoints, type SilkText, textSize, textStrokes } from '../../board/index.js';
-import { type Box, boundsOf, mm, roundedRect, roundMm, type Shape } from '../../geometry/index.js';
+import { type Box, boundsOf, distance, mm, roundedRect, roundMm, type Shape } from '../../geometry/index.js';
 import { FORBIDDEN, Obstacles } from './obstacles.js';
 
 /** Text heights that are tried for designators, mm: the fab prints 1.0 well, 0.8 still legibly. */
@@ -24,9 +24,10 @@ export function label(board: Board, info: { readonly name: string; readonly vers
   for (const side of ['front', 'back'] as const) {
     const obstacles = new Obstacles(board, side);
     const parts = board.parts.filter((p) => p.side === side && p.kind !== 'mounting_hole' && p.kind !== 'fiducial');
+    const bodies = bodiesOf(board, parts);
     const bySize = [...parts].sort((a, b) => areaOf(board, a) - areaOf(board, b) || (a.ref < b.ref ? -1 : 1));
     for (const part of bySize) {
-      const text = refText(board, part, obstacles);
+      const text = refText(board, part, obstacles, bodies);
       if (text !== null) keep(texts, obstacles, text);
     }
     for (const part of parts) for (const text of pinTexts(board, part, obstacles)) keep(texts, obstacles, text);
@@ -55,12 +56,35 @@ function areaOfText(text: SilkText): Shape {
   return roundedRect({ x: mm(text.x), y: mm(text.y) }, mm(size.w), mm(size.h), 0, text.rot);
 }
 
-function refText(board: Board, part: BoardPart, obstacles: Obstacles): SilkText | null {
+/** What it costs a designator to stand nearer to another part than to its own. */
+const STRAYING = 12;
+
+/** Each part's body and pads as one box, nm. */
+function bodiesOf(board: Board, parts: readonly BoardPart[]): ReadonlyMap<string, Shape> {
+  return new Map(
+    parts.map((part) => {
+      const pads = part.pads.map((p) => [p.x, p.y] as const);
+      const box = boxOf([...placePoints(footprintOf(board, part).body, part), ...pads]);
+      const centre = { x: mm((box.minX + box.maxX) / 2), y: mm((box.minY + box.maxY) / 2) };
+      return [part.ref, roundedRect(centre, mm(box.maxX - box.minX), mm(box.maxY - box.minY), 0, 0)];
+    }),
+  );
+}
+
+function strays(area: Shape, ref: string, bodies: ReadonlyMap<string, Shape>): boolean {
+  const own = bodies.get(ref);
+  if (own === undefined) return false;
+  const reach = distance(area, own);
+  for (const [other, body] of bodies) if (other !== ref && distance(area, body) < reach) return true;
+  return false;
+}
+
+function refText(board: Board, part: BoardPart, obstacles: Obstacles, bodies: ReadonlyMap<string, Shape>): SilkText | null {
   for (const height of HEIGHTS) {
     const size = textSize(part.ref, height, STROKE_MM);
     const best = cheapest(aroundPart(board, part, size), (c) => {
       const area = roundedRect({ x: mm(c.x), y: mm(c.y) }, mm(size.w), mm(size.h), 0, c.rot);
-      return c.cost + obstacles.cost(area, part.ref);
+      return c.cost + obstacles.cost(area, part.ref) + (strays(area, part.ref, bodies) ? STRAYING : 0);
     });
     const covers = height === HEIGHTS.at(-1) ? FORBIDDEN : 20;
     if (best !== null && best.cost < covers) return textAt(part.ref, part.ref, part.side, best, height);
