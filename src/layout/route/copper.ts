@@ -1,0 +1,199 @@
+import { type Box, capsule, disc, distance, type Point, type Shape, shapeBounds } from '../../geometry/index.js';
+import { ringEdges } from './maps.js';
+import type { RouteNet, RoutingProblem, Segment } from './problem.js';
+
+/** Rounding of square roots, nm. */
+const TOLERANCE = 0.5;
+
+type ItemKind = 'copper' | 'hole' | 'edge' | 'track-ban' | 'via-ban' | 'surface-pad';
+
+interface Item<Owner> {
+  readonly kind: ItemKind;
+  readonly shape: Shape;
+  readonly box: Box;
+  readonly layers: number;
+  readonly net: number;
+  readonly clearance: number;
+  /** null: part of the board, never moves. */
+  readonly owner: Owner | null;
+}
+
+export interface Verdict<Owner> {
+  /** It comes too near to something that never moves. */
+  readonly illegal: boolean;
+  /** Routes that it comes too near to. */
+  readonly against: ReadonlySet<Owner>;
+}
+
+/**
+ * All copper, holes, edges and bans of a board as exact shapes, found by place. What the maps say on the lattice is confirmed
+ * here before anything is kept.
+ */
+export class Copper<Owner extends object> {
+  private readonly bins: Item<Owner>[][];
+  private readonly size: number;
+  private readonly columns: number;
+  private readonly rows: number;
+  private readonly reach: number;
+  private readonly every: number;
+  private readonly byOwner = new Map<Owner, Item<Owner>[]>();
+
+  constructor(
+    private readonly problem: RoutingProblem,
+    private readonly extent: Box,
+  ) {
+    const { rules, nets } = problem;
+    this.every = 2 ** problem.layers - 1;
+    this.size = Math.max(1e6, (extent.maxX - extent.minX) / 400, (extent.maxY - extent.minY) / 400);
+    this.columns = Math.floor((extent.maxX - extent.minX) / this.size) + 1;
+    this.rows = Math.floor((extent.maxY - extent.minY) / this.size) + 1;
+    this.bins = Array.from({ length: this.columns * this.rows }, () => []);
+    const widest = Math.max(rules.clearance, ...nets.map((n) => n.clearance));
+    const bans = Math.max(0, ...problem.bans.map((b) => b.clearance));
+    this.reach = Math.max(widest, bans, rules.edgeClearance, rules.holeClearance, rules.holeToHole, rules.holeToEdge, rules.viaToPad ?? 0) + 1;
+    this.addBoard();
+  }
+
+  private addBoard(): void {
+    const { problem, every } = this;
+    const { rules } = problem;
+    const clearanceOf = (net: number): number => problem.nets[net]?.clearance ?? rules.clearance;
+    const put = (kind: ItemKind, shape: Shape, layers: number, net: number, clearance: number): void =>
+      this.insert({ kind, shape, box: shapeBounds(shape), layers, net, clearance, owner: null });
+    for (const edge of ringEdges(problem.rings)) put('edge', edge, every, -1, rules.edgeClearance);
+    for (const pin of problem.pins) {
+      for (const { shape, layers } of pin.copper) {
+        put('copper', shape, layers, pin.net, clearanceOf(pin.net));
+        if (pin.hole === null && rules.viaToPad !== null) put('surface-pad', shape, every, -1, rules.viaToPad);
+      }
+      if (pin.hole !== null) put('hole', pin.hole.shape, every, pin.hole.plated ? pin.net : -1, rules.holeClearance);
+    }
+    for (const item of problem.copper) {
+      if (item.kind === 'track') put('copper', capsule(item.a, item.b, item.width), 1 << item.layer, item.net, clearanceOf(item.net));
+      else {
+        put('copper', disc(item.at, item.diameter), every, item.net, clearanceOf(item.net));
+        put('hole', disc(item.at, item.drill), every, item.net, rules.holeClearance);
+      }
+    }
+    for (const ban of problem.bans) {
+      if (ban.tracks) put('track-ban', ban.shape, ban.layers, -1, ban.clearance);
+      if (ban.vias) put('via-ban', ban.shape, every, -1, ban.clearance);
+    }
+  }
+
+  private eachBin(box: Box, visit: (bin: Item<Owner>[]) => void): void {
+    const { extent, size } = this;
+    const x0 = Math.min(this.columns - 1, Math.max(0, Math.floor((box.minX - extent.minX) / size)));
+    const x1 = Math.min(this.columns - 1, Math.max(0, Math.floor((box.maxX - extent.minX) / size)));
+    const y0 = Math.min(this.rows - 1, Math.max(0, Math.floor((box.minY - extent.minY) / size)));
+    const y1 = Math.min(this.rows - 1, Math.max(0, Math.floor((box.maxY - extent.minY) / size)));
+    for (let y = y0; y <= y1; y++) for (let x = x0; x <= x1; x++) visit(this.bins[y * this.columns + x] as Item<Owner>[]);
+  }
+
+  private insert(item: Item<Owner>): void {
+    this.eachBin(item.box, (bin) => bin.push(item));
+  }
+
+  add(owner: Owner, net: number, segments: readonly Segment[], vias: readonly Point[]): void {
+    const spec = this.problem.nets[net] as RouteNet;
+    const items: Item<Owner>[] = [];
+    const put = (kind: ItemKind, shape: Shape, layers: number, clearance: number): void => {
+      items.push({ kind, shape, box: shapeBounds(shape), layers, net, clearance, owner });
+    };
+    for (const s of segments) put('copper', capsule(s.a, s.b, s.width), 1 << s.layer, spec.clearance);
+    for (const at of vias) {
+      put('copper', disc(at, spec.viaDiameter), this.every, spec.clearance);
+      put('hole', disc(at, spec.viaDrill), this.every, this.problem.rules.holeClearance);
+    }
+    for (const item of items) this.insert(item);
+    this.byOwner.set(owner, items);
+  }
+
+  remove(owner: Owner): void {
+    for (const item of this.byOwner.get(owner) ?? []) {
+      this.eachBin(item.box, (bin) => {
+        const i = bin.indexOf(item);
+        if (i >= 0) {
+          bin[i] = bin[bin.length - 1] as Item<Owner>;
+          bin.pop();
+        }
+      });
+    }
+    this.byOwner.delete(owner);
+  }
+
+  /** What new copper of a net would come too near to. `except`: a route that it replaces. `inPad`: its vias may stand in own pads. */
+  judge(net: number, segments: readonly Segment[], vias: readonly Point[], options: { except?: Owner; inPad?: boolean } = {}): Verdict<Owner> {
+    const spec = this.problem.nets[net] as RouteNet;
+    const against = new Set<Owner>();
+    let illegal = false;
+    const meet = (shape: Shape, layers: number, needed: (item: Item<Owner>) => number): void => {
+      const box = shapeBounds(shape);
+      const far: Box = { minX: box.minX - this.reach, minY: box.minY - this.reach, maxX: box.maxX + this.reach, maxY: box.maxY + this.reach };
+      this.eachBin(far, (bin) => {
+        for (const item of bin) {
+          if ((item.layers & layers) === 0 || (item.owner !== null && (item.owner === options.except || against.has(item.owner)))) continue;
+          if (item.box.minX > far.maxX || item.box.maxX < far.minX || item.box.minY > far.maxY || item.box.maxY < far.minY) continue;
+          const gap = needed(item);
+          if (gap < 0 || !nearer(shape, item.shape, gap)) continue;
+          if (item.owner === null) illegal = true;
+          else against.add(item.owner);
+        }
+      });
+    };
+    for (const s of segments) meet(capsule(s.a, s.b, s.width), 1 << s.layer, (item) => this.trackGap(item, net, spec));
+    for (const at of vias) {
+      meet(disc(at, spec.viaDiameter), this.every, (item) => this.viaGap(item, net, spec, options.inPad === true));
+      meet(disc(at, spec.viaDrill), this.every, (item) => this.viaHoleGap(item, net));
+    }
+    return { illegal, against };
+  }
+
+  /** Needed gap of a track to an item, nm; −1: none. */
+  private trackGap(item: Item<Owner>, net: number, spec: RouteNet): number {
+    switch (item.kind) {
+      case 'copper':
+        return item.net === net ? -1 : Math.max(spec.clearance, item.clearance);
+      case 'hole':
+        return item.net === net ? -1 : item.clearance;
+      case 'edge':
+      case 'track-ban':
+        return item.clearance;
+      case 'via-ban':
+      case 'surface-pad':
+        return -1;
+    }
+  }
+
+  private viaGap(item: Item<Owner>, net: number, spec: RouteNet, inPad: boolean): number {
+    switch (item.kind) {
+      case 'via-ban':
+        return item.clearance;
+      case 'surface-pad':
+        return inPad ? -1 : item.clearance;
+      case 'track-ban':
+        return -1;
+      default:
+        return this.trackGap(item, net, spec);
+    }
+  }
+
+  private viaHoleGap(item: Item<Owner>, net: number): number {
+    const { rules } = this.problem;
+    switch (item.kind) {
+      case 'copper':
+        return item.net === net ? -1 : rules.holeClearance;
+      case 'hole':
+        return rules.holeToHole;
+      case 'edge':
+        return rules.holeToEdge;
+      default:
+        return -1;
+    }
+  }
+}
+
+/** Whether two shapes are nearer than `gap`; a gap of 0 forbids overlap only. */
+function nearer(a: Shape, b: Shape, gap: number): boolean {
+  return gap === 0 ? distance(a, { core: b.core, radius: Math.max(0, b.radius - 1) }) === 0 : distance(a, b) < gap - TOLERANCE;
+}

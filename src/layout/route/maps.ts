@@ -1,0 +1,221 @@
+import { capsule, disc, type Point, type Shape } from '../../geometry/index.js';
+import { cellsInside, type Lattice, Spans } from './lattice.js';
+import type { RouteNet, RoutingProblem, Segment } from './problem.js';
+
+/** Codes in `fixed` maps: free, nobody's, or 1 + the only net that may pass. */
+export const FREE = 0;
+export const BLOCKED = -1;
+
+/** What a track of one half width and clearance may do in every cell of every layer. */
+export interface TrackMap {
+  readonly half: number;
+  readonly clearance: number;
+  readonly fixed: Int16Array;
+  /** How many routes come too near. */
+  readonly taken: Uint8Array;
+}
+
+/** The same for the centre of a via through all layers. */
+export interface ViaMap {
+  readonly diameter: number;
+  readonly drill: number;
+  readonly clearance: number;
+  readonly fixed: Int16Array;
+  readonly taken: Uint8Array;
+}
+
+export interface NetMaps {
+  readonly wide: TrackMap;
+  readonly neck: TrackMap;
+  readonly via: ViaMap;
+}
+
+/** Copper of a route as the maps and the checker see it. */
+export interface Laid {
+  readonly net: number;
+  readonly segments: readonly Segment[];
+  readonly vias: readonly Point[];
+}
+
+/** The obstacle maps of a board: one per track width and clearance, one per via size, shared by the nets that need them. */
+export class Maps {
+  readonly tracks: TrackMap[] = [];
+  readonly vias: ViaMap[] = [];
+  readonly ofNet: NetMaps[];
+  private readonly spans: Spans;
+
+  constructor(
+    private readonly problem: RoutingProblem,
+    readonly lattice: Lattice,
+  ) {
+    this.spans = new Spans(lattice);
+    this.ofNet = problem.nets.map((net) => ({
+      wide: this.trackMap(net.width / 2, net.clearance),
+      neck: this.trackMap(net.neck / 2, net.clearance),
+      via: this.viaMap(net),
+    }));
+    const inside = cellsInside(lattice, problem.rings);
+    for (const map of this.tracks) this.fillTrackMap(map, inside);
+    for (const map of this.vias) this.fillViaMap(map, inside);
+  }
+
+  private trackMap(half: number, clearance: number): TrackMap {
+    const known = this.tracks.find((m) => m.half === half && m.clearance === clearance);
+    if (known !== undefined) return known;
+    const size = this.lattice.cells * this.problem.layers;
+    const made = { half, clearance, fixed: new Int16Array(size), taken: new Uint8Array(size) };
+    this.tracks.push(made);
+    return made;
+  }
+
+  private viaMap(net: RouteNet): ViaMap {
+    const known = this.vias.find((m) => m.diameter === net.viaDiameter && m.drill === net.viaDrill && m.clearance === net.clearance);
+    if (known !== undefined) return known;
+    const made = {
+      diameter: net.viaDiameter,
+      drill: net.viaDrill,
+      clearance: net.clearance,
+      fixed: new Int16Array(this.lattice.cells),
+      taken: new Uint8Array(this.lattice.cells),
+    };
+    this.vias.push(made);
+    return made;
+  }
+
+  private clearanceOf(net: number): number {
+    return this.problem.nets[net]?.clearance ?? this.problem.rules.clearance;
+  }
+
+  private fillTrackMap(map: TrackMap, inside: Uint8Array): void {
+    const { problem, lattice } = this;
+    const { rules, layers } = problem;
+    const every = 2 ** layers - 1;
+    for (let layer = 0; layer < layers; layer++) {
+      const base = layer * lattice.cells;
+      for (let i = 0; i < lattice.cells; i++) if (inside[i] === 0) map.fixed[base + i] = BLOCKED;
+    }
+    const block = (shape: Shape, reach: number, mask: number, net: number): void => {
+      this.spans.cover(shape.core, shape.radius + reach + map.half);
+      for (let layer = 0; layer < layers; layer++) if (mask & (1 << layer)) this.own(map.fixed, layer * lattice.cells, net);
+    };
+    for (const edge of ringEdges(problem.rings)) block(edge, rules.edgeClearance, every, -1);
+    for (const pin of problem.pins) {
+      const gap = Math.max(map.clearance, this.clearanceOf(pin.net));
+      for (const { shape, layers: mask } of pin.copper) block(shape, gap, mask, pin.net);
+      if (pin.hole !== null) block(pin.hole.shape, rules.holeClearance, every, pin.hole.plated ? pin.net : -1);
+    }
+    for (const item of problem.copper) {
+      const gap = Math.max(map.clearance, this.clearanceOf(item.net));
+      if (item.kind === 'track') block(capsule(item.a, item.b, item.width), gap, 1 << item.layer, item.net);
+      else {
+        block(disc(item.at, item.diameter), gap, every, item.net);
+        block(disc(item.at, item.drill), rules.holeClearance, every, item.net);
+      }
+    }
+    for (const ban of problem.bans) if (ban.tracks) block(ban.shape, ban.clearance, ban.layers, -1);
+  }
+
+  private fillViaMap(map: ViaMap, inside: Uint8Array): void {
+    const { problem } = this;
+    const { rules } = problem;
+    for (let i = 0; i < this.lattice.cells; i++) if (inside[i] === 0) map.fixed[i] = BLOCKED;
+    const half = map.diameter / 2;
+    const drillHalf = map.drill / 2;
+    const block = (shape: Shape, reach: number, net: number): void => {
+      this.spans.cover(shape.core, shape.radius + reach);
+      this.own(map.fixed, 0, net);
+    };
+    for (const edge of ringEdges(problem.rings)) block(edge, Math.max(half + rules.edgeClearance, drillHalf + rules.holeToEdge), -1);
+    for (const pin of problem.pins) {
+      const gap = Math.max(half + Math.max(map.clearance, this.clearanceOf(pin.net)), drillHalf + rules.holeClearance);
+      for (const { shape } of pin.copper) {
+        block(shape, gap, pin.net);
+        if (pin.hole === null && rules.viaToPad !== null) block(shape, half + rules.viaToPad, -1);
+      }
+      if (pin.hole !== null) {
+        block(pin.hole.shape, half + rules.holeClearance, pin.hole.plated ? pin.net : -1);
+        block(pin.hole.shape, drillHalf + rules.holeToHole, -1);
+      }
+    }
+    for (const item of problem.copper) {
+      const gap = Math.max(half + Math.max(map.clearance, this.clearanceOf(item.net)), drillHalf + rules.holeClearance);
+      if (item.kind === 'track') block(capsule(item.a, item.b, item.width), gap, item.net);
+      else {
+        block(disc(item.at, item.diameter), gap, item.net);
+        block(disc(item.at, item.drill), drillHalf + rules.holeToHole, -1);
+      }
+    }
+    for (const ban of problem.bans) if (ban.vias) block(ban.shape, half + ban.clearance, -1);
+  }
+
+  /** Gives the covered cells to a net; cells that two nets claim are nobody's. */
+  private own(fixed: Int16Array, base: number, net: number): void {
+    const { spans, lattice } = this;
+    const code = net < 0 ? BLOCKED : net + 1;
+    for (let y = spans.y0; y <= spans.y1; y++) {
+      const row = base + y * lattice.nx;
+      const end = row + (spans.x1[y] as number);
+      for (let i = row + (spans.x0[y] as number); i <= end; i++) {
+        const had = fixed[i] as number;
+        if (had === FREE) fixed[i] = code;
+        else if (had !== code) fixed[i] = BLOCKED;
+      }
+    }
+  }
+
+  /** Adds (+1) or takes away (−1) a route in every map. */
+  paint(route: Laid, sign: 1 | -1): void {
+    const { problem, lattice } = this;
+    const { rules } = problem;
+    const net = problem.nets[route.net] as RouteNet;
+    for (const map of this.tracks) {
+      const gap = Math.max(map.clearance, net.clearance) + map.half;
+      for (const s of route.segments) {
+        this.spans.cover(pointsOf(s), s.width / 2 + gap);
+        this.add(map.taken, s.layer * lattice.cells, sign);
+      }
+      const reach = Math.max(net.viaDiameter / 2 + gap, net.viaDrill / 2 + rules.holeClearance + map.half);
+      for (const at of route.vias) {
+        this.spans.cover([at], reach);
+        for (let layer = 0; layer < problem.layers; layer++) this.add(map.taken, layer * lattice.cells, sign);
+      }
+    }
+    for (const map of this.vias) {
+      const gap = Math.max(map.clearance, net.clearance);
+      for (const s of route.segments) {
+        this.spans.cover(pointsOf(s), s.width / 2 + Math.max(gap + map.diameter / 2, rules.holeClearance + map.drill / 2));
+        this.add(map.taken, 0, sign);
+      }
+      const reach = Math.max((net.viaDiameter + map.diameter) / 2 + gap, (net.viaDrill + map.drill) / 2 + rules.holeToHole);
+      for (const at of route.vias) {
+        this.spans.cover([at], reach);
+        this.add(map.taken, 0, sign);
+      }
+    }
+  }
+
+  private add(taken: Uint8Array, base: number, sign: number): void {
+    const { spans, lattice } = this;
+    for (let y = spans.y0; y <= spans.y1; y++) {
+      const row = base + y * lattice.nx;
+      const end = row + (spans.x1[y] as number);
+      for (let i = row + (spans.x0[y] as number); i <= end; i++) taken[i] = (taken[i] as number) + sign;
+    }
+  }
+
+  /** Cells whose via would come too near to a hole at `at`, given to `visit`. */
+  eachCellNear(core: readonly Point[], reach: number, visit: (cell: number) => void): void {
+    const { spans, lattice } = this;
+    spans.cover(core, reach);
+    for (let y = spans.y0; y <= spans.y1; y++) {
+      for (let x = spans.x0[y] as number; x <= (spans.x1[y] as number); x++) visit(y * lattice.nx + x);
+    }
+  }
+}
+
+const pointsOf = (s: Segment): readonly Point[] => (s.a.x === s.b.x && s.a.y === s.b.y ? [s.a] : [s.a, s.b]);
+
+/** The outline's edges as shapes without width. */
+export function ringEdges(rings: readonly (readonly Point[])[]): Shape[] {
+  return rings.flatMap((ring) => ring.map((p, i) => capsule(p, ring[(i + 1) % ring.length] as Point, 0)));
+}

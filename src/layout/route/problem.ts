@@ -1,0 +1,98 @@
+import type { Point, Shape } from '../../geometry/index.js';
+
+/**
+ * What the router works on: shapes in nm on numbered copper layers (0 = front, last = back), free of any document. `fromBoard`
+ * makes one from board.json, the DSN reader from a Specctra design.
+ */
+export interface RoutingProblem {
+  readonly layers: number;
+  /** Closed outlines: the first is the board's edge, the rest are cut-outs. */
+  readonly rings: readonly (readonly Point[])[];
+  readonly rules: RoutingRules;
+  readonly nets: readonly RouteNet[];
+  readonly pins: readonly RoutePin[];
+  /** Shapes that copper or vias may not enter, with no clearance of their own beyond `clearance`. */
+  readonly bans: readonly Ban[];
+  /** Copper that stays as it is. */
+  readonly copper: readonly FixedCopper[];
+  /** Things that join pins without tracks (pours): pin indices, fixed copper indices that one island touches. */
+  readonly joined: readonly { readonly pins: readonly number[]; readonly copper: readonly number[] }[];
+}
+
+/** All nm. */
+export interface RoutingRules {
+  readonly clearance: number;
+  readonly edgeClearance: number;
+  /** Copper to the wall of a hole of another net or an unplated one. */
+  readonly holeClearance: number;
+  readonly holeToHole: number;
+  readonly holeToEdge: number;
+  /** Room between a via's copper and a surface pad of its own net, so that it does not drink the solder; null: vias may stand in pads. */
+  readonly viaToPad: number | null;
+}
+
+export interface RouteNet {
+  readonly name: string;
+  readonly width: number;
+  /** Width it may shrink to near its own pads; equal to `width` where it may not. */
+  readonly neck: number;
+  readonly clearance: number;
+  readonly viaDiameter: number;
+  readonly viaDrill: number;
+  /** Lower is routed earlier. */
+  readonly rank: number;
+  /** A pour joins it: only via taps are laid. */
+  readonly pour: boolean;
+}
+
+export interface LayerShape {
+  readonly shape: Shape;
+  /** Bit i set: on layer i. */
+  readonly layers: number;
+}
+
+export interface RoutePin {
+  /** `U1.VDD` */
+  readonly name: string;
+  /** Index in nets; −1: none. */
+  readonly net: number;
+  /** Where tracks end. */
+  readonly at: Point;
+  readonly copper: readonly LayerShape[];
+  readonly hole: { readonly shape: Shape; readonly plated: boolean } | null;
+  /** A heat-spreading pad under a package, where vias may stand inside. */
+  readonly thermal: boolean;
+}
+
+export interface Ban {
+  readonly shape: Shape;
+  readonly layers: number;
+  readonly tracks: boolean;
+  readonly vias: boolean;
+  readonly clearance: number;
+}
+
+export type FixedCopper =
+  | { readonly kind: 'track'; readonly net: number; readonly layer: number; readonly width: number; readonly a: Point; readonly b: Point }
+  | { readonly kind: 'via'; readonly net: number; readonly at: Point; readonly diameter: number; readonly drill: number };
+
+export interface Segment {
+  readonly layer: number;
+  readonly width: number;
+  readonly a: Point;
+  readonly b: Point;
+}
+
+/** New copper of one net. Chains of segments run end to end. */
+export interface RoutedNet {
+  readonly net: number;
+  readonly segments: readonly Segment[];
+  readonly vias: readonly Point[];
+}
+
+export interface RoutingResult {
+  readonly nets: readonly RoutedNet[];
+  /** Pairs of pins that nothing joins. */
+  readonly unrouted: readonly { readonly net: number; readonly from: number; readonly to: number }[];
+  readonly expansions: number;
+}

@@ -1,0 +1,70 @@
+import { capsule, disc, distance } from '../../geometry/index.js';
+import type { Terminal } from './access.js';
+import type { LayerShape, RoutingProblem } from './problem.js';
+
+/** Everything that routes may end on, and which of them already touch (or are joined by a pour): `group[i]` is the lowest index of i's group. */
+export function terminalsOf(problem: RoutingProblem): { terminals: Terminal[]; group: number[] } {
+  const every = 2 ** problem.layers - 1;
+  const terminals: Terminal[] = [];
+  const ofPin = new Map<number, number>();
+  const ofCopper = new Map<number, number>();
+  problem.pins.forEach((pin, i) => {
+    if (pin.net < 0 || pin.copper.length === 0) return;
+    ofPin.set(i, terminals.length);
+    terminals.push({ net: pin.net, pin: i, ends: [pin.at], copper: pin.copper, surface: pin.hole === null });
+  });
+  problem.copper.forEach((item, i) => {
+    if (item.net < 0) return;
+    ofCopper.set(i, terminals.length);
+    if (item.kind === 'via') {
+      terminals.push({ net: item.net, pin: -1, ends: [item.at], copper: [{ shape: disc(item.at, item.diameter), layers: every }], surface: false });
+      return;
+    }
+    const copper: LayerShape[] = [{ shape: capsule(item.a, item.b, item.width), layers: 1 << item.layer }];
+    const length = Math.hypot(item.b.x - item.a.x, item.b.y - item.a.y);
+    const pieces = Math.max(1, Math.round(length / 1e6));
+    const ends = Array.from({ length: pieces + 1 }, (_, k) => ({
+      x: Math.round(item.a.x + ((item.b.x - item.a.x) * k) / pieces),
+      y: Math.round(item.a.y + ((item.b.y - item.a.y) * k) / pieces),
+    }));
+    terminals.push({ net: item.net, pin: -1, ends, copper, surface: true });
+  });
+  return { terminals, group: grouped(terminals, joinsOf(problem, ofPin, ofCopper)) };
+}
+
+function joinsOf(problem: RoutingProblem, ofPin: ReadonlyMap<number, number>, ofCopper: ReadonlyMap<number, number>): number[][] {
+  return problem.joined.map((j) =>
+    [...j.pins.map((p) => ofPin.get(p)), ...j.copper.map((c) => ofCopper.get(c))].filter((t): t is number => t !== undefined),
+  );
+}
+
+function grouped(terminals: readonly Terminal[], joins: readonly (readonly number[])[]): number[] {
+  const group = terminals.map((_, i) => i);
+  const find = (i: number): number => {
+    let root = i;
+    while (group[root] !== root) root = group[root] as number;
+    return root;
+  };
+  const unite = (a: number, b: number): void => {
+    const x = find(a);
+    const y = find(b);
+    group[Math.max(x, y)] = Math.min(x, y);
+  };
+  const byNet = new Map<number, number[]>();
+  terminals.forEach((t, i) => {
+    const list = byNet.get(t.net) ?? [];
+    list.push(i);
+    byNet.set(t.net, list);
+  });
+  for (const list of byNet.values()) {
+    list.forEach((i, k) => {
+      for (const j of list.slice(k + 1)) if (touch(terminals[i] as Terminal, terminals[j] as Terminal)) unite(i, j);
+    });
+  }
+  for (const join of joins) for (const t of join) unite(join[0] as number, t);
+  return group.map((_, i) => find(i));
+}
+
+function touch(a: Terminal, b: Terminal): boolean {
+  return a.copper.some((p) => b.copper.some((q) => (p.layers & q.layers) !== 0 && distance(p.shape, q.shape) === 0));
+}
