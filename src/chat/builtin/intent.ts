@@ -1,0 +1,89 @@
+import type { EdgeWish, ItemId, SourceId, UnsupportedWish } from './read/vocabulary.js';
+
+/** Numbers and words that stand beside the name of a thing and say more about it. Volts, amperes, ohms, hertz, farads, watts. */
+export interface Attributes {
+  readonly count: number;
+  /** False where the sentence named no number and `count` is 1 (or 2 for a plural without number: see `plural`). */
+  readonly counted: boolean;
+  readonly plural: boolean;
+  readonly color?: string;
+  readonly volts?: number;
+  readonly amps?: number;
+  readonly ohms?: number;
+  readonly hertz?: number;
+  readonly farads?: number;
+  readonly milliamp_hours?: number;
+  /** 7-bit I²C address. */
+  readonly address?: number;
+  /** Number of ways of a header or terminal: "4-pin header". */
+  readonly ways?: number;
+  /** Microcontroller pins as they were written, upper case: "GPIO4", "PA5". */
+  readonly pins: readonly string[];
+  readonly edge?: EdgeWish;
+}
+
+/** Something to put on the board. */
+export interface ItemWish extends Attributes {
+  readonly id: ItemId;
+  /** For `sensor`: its part, lower case. For a substituted part: what was named. */
+  readonly part?: string;
+  /** The words of the sentence. */
+  readonly text: string;
+  /** What to tell the user about the reading: a substitution, a limit. */
+  readonly note?: string;
+}
+
+export interface SourceWish extends Attributes {
+  readonly id: SourceId;
+  readonly text: string;
+  readonly note?: string;
+}
+
+export interface PlatformWish {
+  readonly id: string;
+  readonly text: string;
+  readonly note?: string;
+}
+
+/** An output that was asked for by voltage: "5 V 2 A out". */
+export interface RailWish {
+  readonly volts: number;
+  readonly amps?: number;
+}
+
+export interface BoardWish {
+  readonly width_mm?: number;
+  readonly height_mm?: number;
+  readonly corner_mm?: number;
+  readonly quantity?: number;
+  /** The outline must keep its size. */
+  readonly fixed: boolean;
+  readonly sides?: 1 | 2;
+  readonly holes: { readonly size: 'M2' | 'M2.5' | 'M3'; readonly count: number } | null;
+  /** Knobs of the layout that the sentence turned. */
+  readonly pour?: boolean;
+  readonly router?: 'krt' | 'freerouting';
+}
+
+/** What was understood of a sentence. Nothing is decided here: planning decides. */
+export interface Intent {
+  readonly sentence: string;
+  /** Name given in the sentence ("called …"). */
+  readonly name: string | null;
+  readonly board: BoardWish;
+  readonly platform: PlatformWish | null;
+  /** Further platforms that were named; only the first is built. */
+  readonly otherPlatforms: readonly PlatformWish[];
+  readonly sources: readonly SourceWish[];
+  readonly rails: readonly RailWish[];
+  readonly items: readonly ItemWish[];
+  /** Things that the sentence does not want. */
+  readonly excluded: ReadonlySet<ItemId | SourceId>;
+  /** Known wishes that this planner cannot serve. */
+  readonly unsupported: readonly UnsupportedWish[];
+  /** Groups of words that meant nothing to the reader. */
+  readonly unread: readonly string[];
+  readonly corrections: readonly { readonly from: string; readonly to: string }[];
+}
+
+export const EMPTY_ATTRIBUTES: Attributes = { count: 1, counted: false, plural: false, pins: [] };

@@ -1,0 +1,163 @@
+import type { Attributes } from '../intent.js';
+import { countOf } from './board.js';
+import type { QuantityToken, Token, Unit } from './lexer.js';
+import type { Mention } from './mentions.js';
+import { BREAK_WORDS, COLORS, EDGE_PREPOSITIONS, type EdgeWish, NEAR_COLOR } from './vocabulary.js';
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+
+const word = (token: Token | undefined): string => (token?.type === 'word' ? token.stem : '');
+const BREAKS: ReadonlySet<string> = new Set(BREAK_WORDS);
+const isBreak = (token: Token | undefined): boolean => token?.type === 'break' || BREAKS.has(word(token));
+
+const EDGES: Readonly<Record<string, EdgeWish>> = { left: 'left', right: 'right', top: 'top', bottom: 'bottom', upper: 'top', lower: 'bottom', west: 'left', east: 'right', north: 'top', south: 'bottom' };
+
+/** The edge named at token `i` ("on the left edge", "along the top"); null where it is none. */
+export function edgeAt(tokens: readonly Token[], i: number): EdgeWish | null {
+  const edge = EDGES[word(tokens[i])];
+  if (edge === undefined) return null;
+  let k = i - 1;
+  while (/^(the|its|board|far)$/.test(word(tokens[k]))) k--;
+  const led = EDGE_PREPOSITIONS.includes(word(tokens[k]));
+  return led || /^(edge|side|hand)$/.test(word(tokens[i + 1])) ? edge : null;
+}
+
+/** Splits the tokens between two mentions: those before the result say more of the first, the rest of the second. */
+function boundary(tokens: readonly Token[], from: number, to: number): number {
+  let at = from;
+  for (let i = from; i < to; i++) {
+    const closes = isBreak(tokens[i]) || tokens[i]?.type === 'pin' || tokens[i]?.type === 'hex' || edgeAt(tokens, i) !== null;
+    if (closes) at = i + 1;
+  }
+  while (at < to && /^(edge|side|hand)$/.test(word(tokens[at]))) at++;
+  return at;
+}
+
+/** The tokens that say more about each mention: [before it, after it]. */
+export function surroundings(tokens: readonly Token[], mentions: readonly Mention[]): { before: [number, number]; after: [number, number] }[] {
+  const cuts = mentions.map((m, i) => boundary(tokens, mentions[i - 1]?.to ?? 0, m.from));
+  return mentions.map((m, i) => ({ before: [cuts[i] ?? 0, m.from], after: [m.to, cuts[i + 1] ?? tokens.length] }));
+}
+
+/** Reads what stands around a mention. `used` collects the tokens that meant something. */
+export function readAttributes(
+  tokens: readonly Token[],
+  mention: Mention,
+  { before, after }: { before: [number, number]; after: [number, number] },
+  taken: ReadonlySet<number>,
+  used: Set<number>,
+): Attributes {
+  const out: Mutable<Attributes> = { count: 1, counted: false, plural: mention.plural, pins: [] };
+  const free = (i: number): boolean => !taken.has(i) && !used.has(i);
+  readCounts(tokens, before, after, out, free, used);
+  for (const unit of ['V', 'A', 'ohm', 'Hz', 's', 'F', 'mAh'] as const) {
+    const found = nearest(tokens, before, after, unit, free);
+    if (found === null) continue;
+    used.add(found.index);
+    setQuantity(out, found.token);
+  }
+  const pins: string[] = [];
+  for (const [from, to] of [before, after]) {
+    for (let i = from; i < to; i++) {
+      const token = tokens[i];
+      if (token === undefined || !free(i)) continue;
+      if (token.type === 'pin') pins.push(token.pin);
+      else if (token.type === 'hex') out.address = token.value;
+      else if (!applyWord(tokens, i, out)) continue;
+      used.add(i);
+    }
+  }
+  return { ...out, pins };
+}
+
+function applyWord(tokens: readonly Token[], i: number, out: Mutable<Attributes>): boolean {
+  const text = word(tokens[i]);
+  const color = COLORS.includes(text) ? text : NEAR_COLOR[text];
+  const edge = edgeAt(tokens, i);
+  if (color !== undefined && out.color === undefined) out.color = NEAR_COLOR[color] ?? color;
+  else if (edge !== null && out.edge === undefined) out.edge = edge;
+  else return false;
+  return true;
+}
+
+/** "two buttons", "8 LEDs", "a 4-pin header", "2-channel MOSFET driver", "LEDs (8)", "button x2". */
+function readCounts(
+  tokens: readonly Token[],
+  before: [number, number],
+  after: [number, number],
+  out: Mutable<Attributes>,
+  free: (i: number) => boolean,
+  used: Set<number>,
+): void {
+  for (let i = before[1] - 1; i >= before[0]; i--) {
+    const token = tokens[i];
+    if (token === undefined || !free(i)) continue;
+    const count = countOf(token);
+    if (count === null) continue;
+    used.add(i);
+    if (/^(pin|way|position|pole|wire|p)$/.test(word(tokens[i + 1])) && token.type !== 'break') out.ways ??= count;
+    else if (!out.counted) [out.count, out.counted] = [halved(tokens, i, count), true];
+  }
+  const [first] = after;
+  const times = /^x(\d{1,3})$/.exec(word(tokens[first]))?.[1];
+  const bracketed = tokens[first]?.type === 'break' && tokens[first]?.text === '(' ? tokens[first + 1] : undefined;
+  const count = times === undefined ? (bracketed?.type === 'number' ? countOf(bracketed) : null) : Number(times);
+  if (out.counted || count === null || count < 1) return;
+  [out.count, out.counted] = [count, true];
+  used.add(times === undefined ? first + 1 : first);
+}
+
+/** "half a dozen" is six. */
+const halved = (tokens: readonly Token[], i: number, count: number): number =>
+  count === 12 && [tokens[i - 1], tokens[i - 2]].some((t) => word(t) === 'half') ? 6 : count;
+
+function nearest(
+  tokens: readonly Token[],
+  before: [number, number],
+  after: [number, number],
+  unit: Unit,
+  free: (i: number) => boolean,
+): { index: number; token: QuantityToken } | null {
+  const fits = (i: number): { index: number; token: QuantityToken } | null => {
+    const token = tokens[i];
+    return token?.type === 'quantity' && token.unit === unit && free(i) ? { index: i, token } : null;
+  };
+  for (let i = before[1] - 1; i >= before[0]; i--) {
+    const found = fits(i);
+    if (found !== null) return found;
+  }
+  for (let i = after[0]; i < after[1]; i++) {
+    const found = fits(i);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+function setQuantity(out: Mutable<Attributes>, { value, unit }: QuantityToken): void {
+  switch (unit) {
+    case 'V':
+      out.volts = value;
+      return;
+    case 'A':
+      out.amps = value;
+      return;
+    case 'ohm':
+      out.ohms = value;
+      return;
+    case 'Hz':
+      out.hertz = value;
+      return;
+    case 's':
+      // A period: "blinks every 2 seconds".
+      if (value > 0) out.hertz ??= 1 / value;
+      return;
+    case 'F':
+      out.farads = value;
+      return;
+    case 'mAh':
+      out.milliamp_hours = value;
+      return;
+    default:
+      return;
+  }
+}

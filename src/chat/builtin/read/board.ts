@@ -1,0 +1,151 @@
+import type { BoardWish, RailWish } from '../intent.js';
+import type { QuantityToken, SizeToken, Token } from './lexer.js';
+import { NUMBER_WORDS } from './vocabulary.js';
+
+/** What a reader took out of the tokens: those places mean nothing else any more. */
+type Taken = Set<number>;
+
+const word = (token: Token | undefined): string => (token?.type === 'word' || token?.type === 'number' ? token.stem : '');
+const isBreak = (token: Token | undefined): boolean => token?.type === 'break';
+const millimetres = (token: Token | undefined): QuantityToken | null => (token?.type === 'quantity' && token.unit === 'mm' ? token : null);
+
+/** Outline size: "40 x 30 mm", "40 mm wide and 30 mm tall", "50 mm square". */
+export function readSize(tokens: readonly Token[], taken: Taken): Pick<BoardWish, 'width_mm' | 'height_mm'> {
+  const sized = tokens.findIndex((t, i) => t.type === 'size' && !/^m[23]/.test(word(tokens[i + 1])));
+  const size = tokens[sized];
+  if (size?.type === 'size') {
+    taken.add(sized);
+    return dimensions(size);
+  }
+  const out: { width_mm?: number; height_mm?: number } = {};
+  for (const [i, token] of tokens.entries()) {
+    const length = millimetres(token);
+    if (length === null) continue;
+    const after = word(tokens[i + 1]);
+    if (after === 'square' || (after === 'by' && word(tokens[i + 2]) === 'side')) {
+      [i, i + 1].forEach((k) => taken.add(k));
+      return { width_mm: length.value, height_mm: length.value };
+    }
+    if (/^(wide|width|across|long|length)$/.test(after)) out.width_mm = length.value;
+    else if (/^(tall|high|height|deep)$/.test(after)) out.height_mm = length.value;
+    else continue;
+    [i, i + 1].forEach((k) => taken.add(k));
+  }
+  return out;
+}
+
+const dimensions = (size: SizeToken): Pick<BoardWish, 'width_mm' | 'height_mm'> => ({ width_mm: size.width_mm, height_mm: size.height_mm });
+
+/** Corner radius: "rounded corners" (2 mm), "3 mm rounded corners", "corners rounded with 3 mm radius". */
+export function readCorner(tokens: readonly Token[], taken: Taken): number | undefined {
+  const at = tokens.findIndex((t) => /^(rounded|radiused|radius|round|fillet|filleted)$/.test(word(t)));
+  if (at < 0) return undefined;
+  const near = tokens.slice(Math.max(0, at - 3), at + 5);
+  if (!near.some((t) => /^(corner|edge|radius)$/.test(word(t)))) return undefined;
+  const from = Math.max(0, at - 3);
+  let value: number | undefined;
+  for (let i = from; i < Math.min(tokens.length, at + 5); i++) {
+    if (word(tokens[i]) === 'corner' || i === at) taken.add(i);
+    const length = millimetres(tokens[i]);
+    if (length === null || taken.has(i)) continue;
+    value ??= length.value;
+    taken.add(i);
+  }
+  return value ?? 2;
+}
+
+const HOLE_SIZES: Readonly<Record<string, 'M2' | 'M2.5' | 'M3'>> = { m2: 'M2', m2p5: 'M2.5', m3: 'M3', m2_5: 'M2.5' };
+
+/** Mounting holes: "four M3 mounting holes", "M2.5 holes in the corners", "a mounting hole in each corner". */
+export function readHoles(tokens: readonly Token[], taken: Taken): BoardWish['holes'] {
+  const at = tokens.findIndex((t, i) => word(t) === 'hole' && !/^(through|thru|via|plated)$/.test(word(tokens[i - 1])));
+  if (at < 0) return null;
+  const from = clauseStart(tokens, at);
+  const before = tokens.slice(from, at);
+  if (before.some((t) => /^(no|without|not|nor)$/.test(word(t)))) {
+    taken.add(at);
+    return null;
+  }
+  const after = tokens.slice(at + 1, at + 6);
+  const metric = [...before, ...after].map((t) => HOLE_SIZES[word(t)]).find((s) => s !== undefined);
+  const diameter = before.map(millimetres).find((q) => q !== null && q !== undefined);
+  const counts = before.map(countOf).filter((n) => n !== null);
+  const every = after.some((t) => word(t) === 'corner');
+  const plural = tokens[at]?.type === 'word' && tokens[at].plural;
+  for (let i = from; i <= at; i++) if (isHoleWord(tokens[i])) taken.add(i);
+  for (let i = at + 1; i < at + 6; i++) if (HOLE_SIZES[word(tokens[i])] !== undefined || /^(corner)$/.test(word(tokens[i]))) taken.add(i);
+  return { size: metric ?? holeFor(diameter?.value), count: counts.at(-1) ?? (every || plural ? 4 : 1) };
+}
+
+const isHoleWord = (token: Token | undefined): boolean =>
+  /^(hole|mounting|mount|fixing|screw)$/.test(word(token)) || HOLE_SIZES[word(token)] !== undefined || millimetres(token) !== null || (token !== undefined && countOf(token) !== null);
+
+/** The screw that a hole of this diameter is for (ISO 273, medium fit: M2 2.4, M2.5 2.9, M3 3.4 mm). */
+function holeFor(diameter: number | undefined): 'M2' | 'M2.5' | 'M3' {
+  if (diameter === undefined || diameter > 2.95) return 'M3';
+  return diameter > 2.45 ? 'M2.5' : 'M2';
+}
+
+function clauseStart(tokens: readonly Token[], at: number): number {
+  let from = at;
+  while (from > 0 && !isBreak(tokens[from - 1]) && !/^(and|with|plus|has|have)$/.test(word(tokens[from - 1]))) from--;
+  return from;
+}
+
+export function countOf(token: Token): number | null {
+  if (token.type === 'number') return Number.isInteger(token.value) && token.value > 0 ? token.value : null;
+  return token.type === 'word' ? (NUMBER_WORDS[token.stem] ?? null) : null;
+}
+
+/** Boards to make: "make 20 boards", "quantity 100", "50 pcs". */
+export function readQuantity(tokens: readonly Token[], taken: Taken): number | undefined {
+  for (const [i, token] of tokens.entries()) {
+    const count = countOf(token);
+    if (count === null) continue;
+    const before = word(tokens[i - 1]);
+    const next = tokens[i + 1];
+    const boards = next?.type === 'word' && /^(board|pcb|copy|piece|pc|pcs|unit)$/.test(next.stem) && (next.plural || /^(pcs|pc)$/.test(next.stem));
+    const ordered = /^(quantity|qty)$/.test(before) || (/^(of|batch)$/.test(before) && /^(quantity|qty|batch)$/.test(word(tokens[i - 2])));
+    if ((!boards && !ordered) || (boards && count < 2)) continue;
+    taken.add(i);
+    if (boards) taken.add(i + 1);
+    if (ordered) taken.add(i - 1);
+    return Math.min(count, 1_000_000);
+  }
+  return undefined;
+}
+
+/** Voltages that are wanted out ("5 V 2 A out", "outputs 3.3 V") and those that come in ("12 V in", "input 7-12 V"). */
+export function readRails(tokens: readonly Token[], taken: Taken): { out: RailWish[]; in: RailWish[] } {
+  const found: { out: RailWish[]; in: RailWish[] } = { out: [], in: [] };
+  for (let i = 0; i < tokens.length; i++) {
+    const token = tokens[i];
+    if (token?.type !== 'quantity' || token.unit !== 'V' || taken.has(i)) continue;
+    let end = i + 1;
+    let amps: number | undefined;
+    while (/^(dc|at|up|to|max)$/.test(word(tokens[end]))) end++;
+    const current = tokens[end];
+    if (current?.type === 'quantity' && current.unit === 'A') {
+      amps = current.value;
+      end++;
+    } else end = i + 1;
+    const after = word(tokens[end]);
+    const before = word(tokens[i - 1]);
+    const wish: RailWish = { volts: token.value, ...(amps === undefined ? {} : { amps }) };
+    const out = (/^(out|output)$/.test(after) && !/^(terminal|connector|header)$/.test(word(tokens[end + 1]))) || (/^(output|deliver|deliver|provide|out|supply)$/.test(before) && word(tokens[end]) !== 'battery');
+    const incoming = (/^(in|input)$/.test(after) && !/^(series|parallel|the|a|screw|terminal|connector|jack)$/.test(word(tokens[end + 1]))) || before === 'input';
+    if (!out && !incoming) continue;
+    (out ? found.out : found.in).push(wish);
+    for (let k = i; k < end; k++) taken.add(k);
+    if (/^(out|output|in|input)$/.test(after)) taken.add(end);
+  }
+  return found;
+}
+
+/** A name in the sentence: `called "Blinky"`, "named Weather One". Read off the text, where case and quotes still are. */
+export function readName(text: string): string | null {
+  const quoted = /\b(?:called|named|titled|entitled|name it|call it)\s+(?:"([^"\n]{1,80})"|'([^'\n]{1,80})')/i.exec(text);
+  const bare = /\b(?:called|named|titled|name it|call it)\s+((?:[\p{L}\p{N}_-]+)(?: [\p{Lu}\p{N}][\p{L}\p{N}_-]*){0,3})/iu.exec(text);
+  const name = (quoted?.[1] ?? quoted?.[2] ?? bare?.[1] ?? '').trim();
+  return name === '' ? null : name;
+}

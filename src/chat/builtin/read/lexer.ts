@@ -1,0 +1,201 @@
+/** Units that a quantity can have after reading; every value is in the SI base unit except milliamp hours and millimetres. */
+export type Unit = 'V' | 'A' | 'ohm' | 'F' | 'Hz' | 's' | 'W' | 'mm' | 'mAh' | 'percent' | 'dollar';
+
+interface Span {
+  /** Offsets into the normalised sentence. */
+  readonly from: number;
+  readonly to: number;
+  /** As written. */
+  readonly text: string;
+}
+export interface WordToken extends Span {
+  readonly type: 'word';
+  /** Lower case, singular. */
+  readonly stem: string;
+  readonly plural: boolean;
+}
+export interface NumberToken extends Span {
+  readonly type: 'number';
+  readonly stem: string;
+  readonly value: number;
+}
+export interface QuantityToken extends Span {
+  readonly type: 'quantity';
+  readonly value: number;
+  readonly unit: Unit;
+}
+/** "40 x 30 mm". `unit` is false where none was written: millimetres are meant. */
+export interface SizeToken extends Span {
+  readonly type: 'size';
+  readonly width_mm: number;
+  readonly height_mm: number;
+  readonly unit: boolean;
+}
+export interface PinToken extends Span {
+  readonly type: 'pin';
+  readonly pin: string;
+}
+export interface HexToken extends Span {
+  readonly type: 'hex';
+  readonly value: number;
+}
+export interface BreakToken extends Span {
+  readonly type: 'break';
+  readonly mark: string;
+}
+export type Token = WordToken | NumberToken | QuantityToken | SizeToken | PinToken | HexToken | BreakToken;
+
+const LENGTH_MM: Readonly<Record<string, number>> = { mm: 1, cm: 10, in: 25.4, inch: 25.4, inches: 25.4, '"': 25.4, mil: 0.0254, mils: 0.0254 };
+
+/** Unit spellings → unit and factor. Case is significant only for M (mega) against m (milli) in hertz, which nobody means as milli. */
+const UNITS: Readonly<Record<string, readonly [Unit, number]>> = {
+  v: ['V', 1], volt: ['V', 1], volts: ['V', 1], vdc: ['V', 1], mv: ['V', 1e-3],
+  a: ['A', 1], amp: ['A', 1], amps: ['A', 1], ampere: ['A', 1], amperes: ['A', 1], ma: ['A', 1e-3], milliamp: ['A', 1e-3], milliamps: ['A', 1e-3],
+  ohm: ['ohm', 1], ohms: ['ohm', 1], ω: ['ohm', 1], r: ['ohm', 1],
+  k: ['ohm', 1e3], kohm: ['ohm', 1e3], kohms: ['ohm', 1e3], kω: ['ohm', 1e3], mohm: ['ohm', 1e6], megohm: ['ohm', 1e6],
+  f: ['F', 1], uf: ['F', 1e-6], nf: ['F', 1e-9], pf: ['F', 1e-12],
+  hz: ['Hz', 1], khz: ['Hz', 1e3], mhz: ['Hz', 1e6], ghz: ['Hz', 1e9], hertz: ['Hz', 1],
+  s: ['s', 1], sec: ['s', 1], second: ['s', 1], seconds: ['s', 1], ms: ['s', 1e-3], us: ['s', 1e-6], minute: ['s', 60], minutes: ['s', 60],
+  w: ['W', 1], watt: ['W', 1], watts: ['W', 1], mw: ['W', 1e-3],
+  mm: ['mm', 1], cm: ['mm', 10], inch: ['mm', 25.4], inches: ['mm', 25.4], '"': ['mm', 25.4], mil: ['mm', 0.0254],
+  mah: ['mAh', 1], ah: ['mAh', 1000],
+  '%': ['percent', 1], percent: ['percent', 1], usd: ['dollar', 1], dollar: ['dollar', 1], dollars: ['dollar', 1],
+};
+/** Units of one letter that count only when they touch the number ("5s", "10k", "10m" of nothing). */
+const TIGHT: ReadonlySet<string> = new Set(['a', 's', 'k', 'r', 'f', 'w']);
+
+const NUMBER = String.raw`\d+(?:\.\d+)?|\.\d+`;
+const LENGTH = String.raw`mm|cm|inches|inch|in|mils|mil|"`;
+const SIZE = new RegExp(String.raw`(${NUMBER})\s*(${LENGTH})?\s*(?:x|×|\*|by)\s*(${NUMBER})\s*(${LENGTH})?(?:\s*[x×*]\s*(${NUMBER})\s*(${LENGTH})?)?(?![\p{L}\p{N}])`, 'iuy');
+const HEX = /0x([0-9a-f]{1,2})(?![\p{L}\p{N}])/iuy;
+const PIN = /(?:(gpio|gp|io)[ _-]?(\d{1,2})|(p[a-h])[_-]?(\d{1,2}))(?![\p{L}\p{N}])/iuy;
+const INFIX = /(\d+)([vkr])(\d+)(?![\p{L}\p{N}])/iuy;
+const QUANTITY = new RegExp(String.raw`(\$)?(${NUMBER})(\s*-?\s*)(${Object.keys(UNITS).sort((a, b) => b.length - a.length).map(escape).join('|')})(?![\p{L}\p{N}])`, 'iuy');
+const DOLLARS = new RegExp(String.raw`\$\s*(${NUMBER})`, 'uy');
+const PLAIN = new RegExp(String.raw`(${NUMBER})(?![\p{L}\p{N}])`, 'uy');
+const TIMES = /(\d{1,3})x(?![\p{L}\p{N}])/iuy;
+const WORD = /[\p{L}\p{N}_]+(?:['’][\p{L}]+)?/uy;
+const BREAK = /[,;:.!?/()&+\n\]\[{}|]/y;
+
+function escape(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}
+
+/** Spellings that mean the same, made one before anything is read. Lengths may change: offsets are into the result. */
+export function normalise(sentence: string): string {
+  return sentence
+    .normalize('NFKC')
+    .replace(/[‐‑‒–—−]/g, '-')
+    .replace(/[“”″]/g, '"')
+    .replace(/[‘’]/g, "'")
+    .replace(/[µμ]/g, 'u')
+    .replace(/(\d),(\d{1,2})(?=\s*(?:v|mm|cm|a)\b)/gi, '$1.$2');
+}
+
+/** Singular of an English word as far as matching needs it: "LEDs" → "led", "batteries" → "battery", "switches" → "switch". */
+export function stem(word: string): string {
+  const w = word.toLowerCase().replace(/'s$/, '');
+  if (/\d/.test(w) || w.length <= 3) return w;
+  if (/[^aeiou]ies$/.test(w)) return `${w.slice(0, -3)}y`;
+  if (/(?:ch|sh|ss|x)es$/.test(w)) return w.slice(0, -2);
+  if (/s$/.test(w) && !/(?:ss|us|is)$/.test(w)) return w.slice(0, -1);
+  return w;
+}
+
+type Reader = (text: string, at: number) => Token | null;
+const run = (pattern: RegExp, text: string, at: number): RegExpExecArray | null => {
+  pattern.lastIndex = at;
+  return pattern.exec(text);
+};
+const span = (match: RegExpExecArray): Span => ({ from: match.index, to: match.index + match[0].length, text: match[0] });
+
+const readSize: Reader = (text, at) => {
+  const m = run(SIZE, text, at);
+  if (m === null) return null;
+  const unit = (m[6] ?? m[4] ?? m[2] ?? '').toLowerCase();
+  const [w, h] = [Number(m[1]), Number(m[3])];
+  if (unit === '' && (Math.min(w, h) < 10 || Math.max(w, h) > 2000)) return null;
+  const factor = (own: string | undefined): number => LENGTH_MM[(own ?? unit).toLowerCase()] ?? LENGTH_MM[unit] ?? 1;
+  return { type: 'size', ...span(m), width_mm: roundMm(w * factor(m[2])), height_mm: roundMm(h * factor(m[4])), unit: unit !== '' };
+};
+
+const readPin: Reader = (text, at) => {
+  const m = run(PIN, text, at);
+  if (m === null) return null;
+  const bank = m[1] === undefined ? (m[3] ?? '') : m[1].toLowerCase() === 'io' ? 'GPIO' : m[1];
+  return { type: 'pin', ...span(m), pin: `${bank.toUpperCase()}${Number(m[2] ?? m[4])}` };
+};
+
+const readHex: Reader = (text, at) => {
+  const m = run(HEX, text, at);
+  return m === null ? null : { type: 'hex', ...span(m), value: Number.parseInt(m[1] ?? '0', 16) };
+};
+
+/** "3V3", "4k7", "2R2": the letter stands for the point. */
+const readInfix: Reader = (text, at) => {
+  const m = run(INFIX, text, at);
+  if (m === null) return null;
+  const value = Number(`${m[1]}.${m[3]}`);
+  const letter = (m[2] ?? '').toLowerCase();
+  const [unit, factor]: readonly [Unit, number] = letter === 'v' ? ['V', 1] : letter === 'k' ? ['ohm', 1e3] : ['ohm', 1];
+  return { type: 'quantity', ...span(m), value: tidy(value * factor), unit };
+};
+
+const readQuantity: Reader = (text, at) => {
+  const m = run(QUANTITY, text, at);
+  if (m === null || m[1] !== undefined) return null;
+  const spelling = (m[4] ?? '').toLowerCase();
+  const spaced = /\s/.test(m[3] ?? '');
+  if (spaced && TIGHT.has(spelling) && !(spelling === 'a' && m[4] === 'A')) return null;
+  const entry = UNITS[spelling];
+  if (entry === undefined) return null;
+  return { type: 'quantity', ...span(m), value: tidy(Number(m[2]) * entry[1]), unit: entry[0] };
+};
+
+const readDollars: Reader = (text, at) => {
+  const m = run(DOLLARS, text, at);
+  return m === null ? null : { type: 'quantity', ...span(m), value: Number(m[1]), unit: 'dollar' };
+};
+
+const readNumber: Reader = (text, at) => {
+  const m = run(TIMES, text, at) ?? run(PLAIN, text, at);
+  return m === null ? null : { type: 'number', ...span(m), stem: m[1] ?? '', value: Number(m[1]) };
+};
+
+const readWord: Reader = (text, at) => {
+  const m = run(WORD, text, at);
+  if (m === null) return null;
+  const stemmed = stem(m[0]);
+  return { type: 'word', ...span(m), stem: stemmed, plural: stemmed !== m[0].toLowerCase() };
+};
+
+const readBreak: Reader = (text, at) => {
+  const m = run(BREAK, text, at);
+  return m === null ? null : { type: 'break', ...span(m), mark: m[0] };
+};
+
+const READERS: readonly Reader[] = [readHex, readSize, readInfix, readQuantity, readDollars, readNumber, readPin, readWord, readBreak];
+
+/** Tokens of a normalised sentence, in order. Characters that mean nothing (hyphens, emoji, quotes) are skipped. */
+export function tokenise(text: string): Token[] {
+  const tokens: Token[] = [];
+  for (let at = 0; at < text.length; ) {
+    let token: Token | null = null;
+    for (const read of READERS) {
+      token = read(text, at);
+      if (token !== null) break;
+    }
+    if (token !== null) tokens.push(token);
+    at = token?.to ?? at + 1;
+  }
+  return tokens;
+}
+
+/** Takes the noise of binary fractions out of a product of decimals. */
+function tidy(value: number): number {
+  return Number(value.toPrecision(12));
+}
+
+function roundMm(value: number): number {
+  return Math.round(value * 1000) / 1000;
+}

@@ -1,0 +1,50 @@
+/**
+ * Words that carry no wish of their own: they are neither corrected nor reported as not understood. Grammar first, then the small
+ * talk of briefs ("design", "simple", "board"), then words that the readers of sizes, edges and counts take as context.
+ */
+const TEXT = `
+a an the this that these those it its is are was be been being am i me my we our us you your they them their he she there here
+and or nor but if so as at by for from in into of on onto off over to up down with without via through per than then while when where which who what how why
+no not none only just also too very more most less least much many some any all each every both either neither same other another own such like between within
+do does did done can could should would will shall may might must have has had having get gets give given got let lets
+please thanks thank hello hi hey need needs want wants wish like make makes made making build building built create creates creating design designs designed designing generate
+produce draw give add adds adding include includes including included provide provides put place placed use uses used using based fit fits fitted connect connects connected
+connecting wire wired attach attached hook run runs running work works working operate operates operated feed feeds fed power powers powered powering supplied supplies supply
+control controls controlled controlling controller drive drives driven driving driver switch switches switched switching turn turns turned light lights lit lighting toggle toggled press pressed
+read reads reading measure measures measuring measured monitor monitors monitoring log logs logging sense sensing detect detects show shows showing display indicate indicates indicating signal
+board boards pcb pcbs circuit circuits project device gadget thing module modules unit node system prototype kit carrier breakout shield hat badge assembly schematic layout
+small tiny little compact simple basic minimal minimalist mini micro big large larger nice good best cheap low high standard normal typical generic classic tidy neat clean possible
+new single-board two-layer two layer layers double side sides sided front back
+sensor sensors chip chips ic ics part parts component components resistor resistors capacitor capacitors diode diodes decoupling bypass current limiting series value values proper suitable
+appropriate necessary required optional extra additional dedicated separate external internal onboard built-in integrated main user general purpose different suitable
+input inputs output outputs in out pin pins port ports connector connectors header socket plug line lines bus channel channels interface interfaces data i/o io
+voltage volts volt current amps amp rail rails level power ground gnd vcc vdd logic digital analog analogue ttl
+edge edges left right top bottom upper lower hand corner corners middle center centre along near next beside close around across around opposite
+wide width tall height long length size sized dimension dimensions measuring approximately about around roughly max maximum min minimum mm cm inch inches square rectangular rectangle rounded radius thick thickness outline shape
+number quantity count piece pieces pcs total batch copies qty order
+once second seconds time times frequency rate hz speed slow slowly fast rapidly duty cycle continuously
+way position address default type kind version model style color colour colored coloured bright
+called named name titled title entitled
+it's that's i'd i'll let's don't dont i'm we'd doesn't
+first second third one two three last
+usb-powered battery-powered powered-by fed-by
+load loads strip strips coil contact contacts free wheel sink sourcing
+on-board brought exposed accessible available broken labeled labelled marked visible
+`;
+
+export const STOPWORDS: ReadonlySet<string> = new Set(TEXT.split(/\s+/).filter((w) => w !== ''));
+
+/** English words close in spelling to something in the vocabulary, which must not be corrected into it. */
+export const NEVER_CORRECTED: ReadonlySet<string> = new Set(
+  `heater meter timer tester order reader leader lower later water winter color cooler roller poser tower header loader rider render sender feeder timed timing
+   button batter bottom better motor motors rotor meters master poster mounting counting mouth reply really delay relate release fuel fuzz dial trial dual
+   seven serve service server sensor censor center crystal display displays reset preset result charge change changed changing changer large barge range strange
+   terminal terminals terms screen screed battery pottery lottery hobby robot robots home house garden plant plants kitchen lights nights right might sight
+   voltage vintage antenna button cotton mutton level lever labels lever label table cable stable enable light fight tight
+   camera cabinet signal single singles simple sample sampled couple double trouble phone phones stone drone drones clone
+   flash flask splash trash smash clock block blocks black lock locks luck buck book boost boots boat beat heat heart
+   usage stage state status static station relay replay relays delays prey grey great treat thread
+   logger lodger larger logging morning warning earning learning watering cooling`
+    .split(/\s+/)
+    .filter((w) => w !== ''),
+);

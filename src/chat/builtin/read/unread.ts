@@ -1,0 +1,41 @@
+import type { Token } from './lexer.js';
+import type { Mention } from './mentions.js';
+import { STOPWORDS } from './stopwords.js';
+import { COLORS, NEAR_COLOR, NUMBER_WORDS } from './vocabulary.js';
+
+/** Words that nobody read and that carry meaning, in groups as they stood: "flux capacitor". */
+export function unreadWords(tokens: readonly Token[], mentions: readonly Mention[], used: ReadonlySet<number>): string[] {
+  const named = new Set(mentions.flatMap((m) => Array.from({ length: m.to - m.from }, (_, k) => m.from + k)));
+  const groups: string[][] = [];
+  let last = -2;
+  for (const [i, token] of tokens.entries()) {
+    if (named.has(i) || used.has(i) || !carriesMeaning(token)) continue;
+    if (i === last + 1) groups.at(-1)?.push(token.text);
+    else groups.push([token.text]);
+    last = i;
+  }
+  return [...new Set(groups.map((g) => g.join(' ')))];
+}
+
+function carriesMeaning(token: Token): boolean {
+  switch (token.type) {
+    case 'word':
+      return (
+        token.text.length > 1 &&
+        !STOPWORDS.has(token.text.toLowerCase()) &&
+        !STOPWORDS.has(token.stem) &&
+        !COLORS.includes(token.stem) &&
+        NEAR_COLOR[token.stem] === undefined &&
+        NUMBER_WORDS[token.stem] === undefined
+      );
+    case 'quantity':
+      return token.unit !== 's';
+    case 'pin':
+    case 'hex':
+      return true;
+    case 'number':
+    case 'size':
+    case 'break':
+      return false;
+  }
+}
