@@ -1,0 +1,53 @@
+import type { Board, Via, Zone } from '../../board/index.js';
+import { mm, Region, toMm } from '../../geometry/index.js';
+import type { Poured, StageContext } from '../stage.js';
+import type { Ring } from './clip.js';
+import { fillLayer } from './fill.js';
+import { keyholed } from './keyhole.js';
+import { insetOutline } from './setup.js';
+import { type PourIsland, stitch } from './stitch.js';
+
+const LAYERS = ['front', 'back'] as const;
+
+/**
+ * Ground copper on both layers: every net of class ground, the one with the most pads first, flows into what is left of the board,
+ * a clearance away from everything else, with thermal reliefs, and its two layers are stitched together. `rules.pour: false` pours
+ * nothing. Zones already on the board are replaced. Deterministic; the context's seed is not used.
+ */
+export function pour(board: Board, context: StageContext): Poured {
+  if (board.constraints.rules?.pour === false) return { zones: [], stitching: [] };
+  const nets = groundNets(board);
+  const zones: Zone[] = [];
+  const stitching: Via[] = [];
+  for (const [done, net] of nets.entries()) {
+    context.signal?.throwIfAborted();
+    context.progress?.(done, nets.length, net);
+    const current: Board = { ...board, zones, vias: [...board.vias, ...stitching] };
+    const islands = LAYERS.flatMap((layer) =>
+      fillLayer(current, net, layer).map((patch): PourIsland => ({ layer, patch, region: new Region([patch.outer, ...patch.holes]) })),
+    );
+    const tied = stitch(current, net, islands);
+    stitching.push(...tied.vias);
+    zones.push(...LAYERS.map((layer) => zoneOf(board, net, layer, tied.islands)).filter((z) => z.filled.length > 0));
+  }
+  context.progress?.(nets.length, nets.length, 'pour');
+  return { zones, stitching };
+}
+
+function groundNets(board: Board): string[] {
+  const pads = new Map<string, number>();
+  for (const part of board.parts) for (const pad of part.pads) if (pad.net !== null) pads.set(pad.net, (pads.get(pad.net) ?? 0) + 1);
+  const count = (net: string): number => pads.get(net) ?? 0;
+  return board.nets
+    .filter((n) => n.class === 'ground')
+    .map((n) => n.name)
+    .sort((a, b) => count(b) - count(a) || (a < b ? -1 : 1));
+}
+
+const inMm = (ring: Ring): [number, number][] => ring.map((p) => [toMm(p.x), toMm(p.y)]);
+
+function zoneOf(board: Board, net: string, layer: Zone['layer'], islands: readonly PourIsland[]): Zone {
+  const inset = insetOutline(board, mm(board.rules.edge_clearance_mm));
+  const outline = inset.length === 1 ? inMm(inset[0] as Ring) : board.outline;
+  return { net, layer, outline, filled: islands.filter((i) => i.layer === layer).map((i) => inMm(keyholed(i.patch))) };
+}
