@@ -32,6 +32,12 @@ const escaped = (text: string): string =>
     [...Array(c.length).keys()].map((i) => `\\u${c.charCodeAt(i).toString(16).padStart(4, '0').toUpperCase()}`).join(''),
   );
 
+/**
+ * An attribute as a standard comment (§5.1.1's form for readers of the older format): readers of X2 take it as the attribute, gerbv and
+ * other readers of plain RS-274X pass over it in silence.
+ */
+const comment = (attribute: string): string => `G04 #@! ${attribute}*`;
+
 const mm = (nanometres: number): string => (Math.round(nanometres) / 1e6 + 0).toFixed(6);
 
 /** Collects the operations of one gerber layer, 4.6 mm. Takes nm with y down and writes y up (y → −y), as KiCad plots. */
@@ -73,15 +79,15 @@ export class GerberFile {
     this.attach(attributes);
     const first = points[0];
     if (first === undefined) return;
-    if (attributes.aperture !== undefined) this.body.push(`%TA.AperFunction,${attributes.aperture}*%`);
+    if (attributes.aperture !== undefined) this.body.push(comment(`TA.AperFunction,${attributes.aperture}`));
     this.body.push('G36*', `${xy(first)}D02*`);
     for (const p of [...points.slice(1), first]) this.body.push(`${xy(p)}D01*`);
     this.body.push('G37*');
-    if (attributes.aperture !== undefined) this.body.push('%TD.AperFunction*%');
+    if (attributes.aperture !== undefined) this.body.push(comment('TD.AperFunction'));
   }
 
   text(): string {
-    const head = this.attributes.map(([name, value]) => `%TF.${name},${value}*%`);
+    const head = this.attributes.map(([name, value]) => comment(`TF.${name},${value}`));
     const macros = [...this.macros].sort().map((name) => `%AM${name}*\n${MACROS[name]}%`);
     const start = [...head, '%FSLAX46Y46*%', '%MOMM*%', '%LPD*%', 'G01*', ...macros, ...this.definitions];
     return `${[...start, ...this.body, 'M02*'].join('\n')}\n`;
@@ -116,7 +122,7 @@ export class GerberFile {
       code = 10 + this.apertures.size;
       this.apertures.set(key, code);
       const definition = `%ADD${code}${template}*%`;
-      this.definitions.push(aperture === undefined ? definition : `%TA.AperFunction,${aperture}*%\n${definition}\n%TD*%`);
+      this.definitions.push(aperture === undefined ? definition : [comment(`TA.AperFunction,${aperture}`), definition, comment('TD')].join('\n'));
     }
     if (code !== this.selected) this.body.push(`D${code}*`);
     this.selected = code;
@@ -124,12 +130,12 @@ export class GerberFile {
 
   private attach({ net, component, pin }: Attributes): void {
     const lines = [
-      ...(pin === undefined ? [] : [`%TO.P,${pin.map(escaped).join(',')}*%`]),
-      ...(net === undefined ? [] : [`%TO.N,${escaped(net)}*%`]),
-      ...(component === undefined ? [] : [`%TO.C,${escaped(component)}*%`]),
+      ...(pin === undefined ? [] : [comment(`TO.P,${pin.map(escaped).join(',')}`)]),
+      ...(net === undefined ? [] : [comment(`TO.N,${escaped(net)}`)]),
+      ...(component === undefined ? [] : [comment(`TO.C,${escaped(component)}`)]),
     ].join('\n');
     if (lines === this.objects) return;
-    if (this.objects !== '') this.body.push('%TD*%');
+    if (this.objects !== '') this.body.push(comment('TD'));
     if (lines !== '') this.body.push(lines);
     this.objects = lines;
   }

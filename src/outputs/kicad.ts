@@ -76,6 +76,7 @@ function setupNode(board: Board): Node[] {
     ['plotreference', 'true'],
     ['plotvalue', 'false'],
     ['outputformat', 1],
+    ['drillshape', 0],
     ['outputdirectory', q('')],
   ];
   return ['setup', ['pad_to_mask_clearance', board.rules.mask_expansion_mm], ['pcbplotparams', ...plot]];

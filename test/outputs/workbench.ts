@@ -72,12 +72,12 @@ export function workbench(): Board {
     50,
     40,
     [
-      { ref: 'U1', kind: 'timer', value: 'NE555', footprint: soic, at: { x: 12, y: 12, rot: 30, side: 'front' }, nets: { 1: 'GND', 3: 'OUT' } },
-      { ref: 'U2', kind: 'timer', value: 'TLC555', footprint: soic, at: { x: 12, y: 28, rot: 90, side: 'back' }, nets: { 1: 'GND', 3: 'OUT' } },
-      { ref: 'U3', kind: 'ic', value: 'odd', footprint: odd(), at: { x: 28, y: 10, rot: 0, side: 'front' }, nets: { 1: 'A', 6: 'GND' } },
+      { ref: 'U1', kind: 'timer', value: 'NE555', footprint: soic, at: { x: 12, y: 12, rot: 30, side: 'front' }, nets: { 1: 'N1', 3: 'OUT' } },
+      { ref: 'U2', kind: 'timer', value: 'TLC555', footprint: soic, at: { x: 12, y: 28, rot: 90, side: 'back' }, nets: { 1: 'N2', 3: 'N3' } },
+      { ref: 'U3', kind: 'ic', value: 'odd', footprint: odd(), at: { x: 28, y: 10, rot: 0, side: 'front' }, nets: { 1: 'A', 6: 'EP' } },
       { ref: 'U4', kind: 'ic', value: 'odd', footprint: odd(), at: { x: 41, y: 10, rot: 215, side: 'front' }, nets: { 2: 'B' } },
-      { ref: 'U10', kind: 'ic', value: 'odd', footprint: odd(), at: { x: 28, y: 22, rot: 270, side: 'back' }, nets: { 1: 'A', 6: 'GND' } },
-      { ref: 'U11', kind: 'ic', value: 'odd', footprint: odd(), at: { x: 41, y: 22, rot: 47.5, side: 'back' }, nets: { 2: 'B' } },
+      { ref: 'U10', kind: 'ic', value: 'odd', footprint: odd(), at: { x: 28, y: 22, rot: 270, side: 'back' }, nets: { 1: 'C', 6: 'D/+x' } },
+      { ref: 'U11', kind: 'ic', value: 'odd', footprint: odd(), at: { x: 41, y: 22, rot: 47.5, side: 'back' }, nets: { 2: 'E' } },
       { ref: 'R1', kind: 'resistor', value: '10k', footprint: r, at: { x: 20, y: 34, rot: 180, side: 'front' }, nets: { 1: 'X', 2: 'Y' } },
       { ref: 'R2', kind: 'resistor', value: '10k', footprint: r, at: { x: 27, y: 34, rot: 0, side: 'front' }, nets: { 1: 'Y', 2: 'Z' } },
       { ref: 'R10', kind: 'resistor', value: '=1+1', footprint: r, at: { x: 34, y: 34, rot: 0, side: 'back' }, nets: { 1: 'Z', 2: 'X' } },
@@ -89,7 +89,14 @@ export function workbench(): Board {
         at: { x: 4, y: 17, rot: 0, side: 'front' },
         nets: { 2: 'GND' },
       },
-      { ref: 'H1', kind: 'mounting_hole', value: 'M2', footprint: hole('MountingHole_M2', 2.2), at: { x: 45.5, y: 35.5, rot: 0, side: 'front' }, nets: {} },
+      {
+        ref: 'H1',
+        kind: 'mounting_hole',
+        value: 'M2',
+        footprint: hole('MountingHole_M2', 2.2),
+        at: { x: 45.5, y: 35.5, rot: 0, side: 'front' },
+        nets: {},
+      },
     ],
     'workbench',
   );
@@ -104,8 +111,7 @@ function finish(board: Board): Board {
     if (pad === undefined) throw new Error(`no pad ${ref}.${number}`);
     return [pad.x, pad.y];
   };
-  const [x1, y1] = at('R1', '1');
-  const [x10, y10] = at('R10', '2');
+  const [x1] = at('R1', '1');
   const box = (x: number, y: number, width: number, height: number): [number, number][] => [
     [x, y],
     [x + width, y],
@@ -122,11 +128,11 @@ function finish(board: Board): Board {
     corner_mm: corner,
     outline: [...arc(corner, corner, 180), ...arc(w - corner, corner, 270), ...arc(w - corner, h - corner, 0), ...arc(corner, h - corner, 90)],
     tracks: [
-      { net: 'Y', layer: 'front', width_mm: 0.2, points: [at('R1', '2'), [22, 35.5], [24.5, 35.5], at('R2', '1')] },
+      { net: 'Y', layer: 'front', width_mm: 0.2, points: [at('R1', '2'), [19.175, 32.5], [25.5, 32.5], at('R2', '1')] },
       { net: 'Z', layer: 'front', width_mm: 0.5, points: [at('R2', '2'), [30.5, 34]] },
-      { net: 'Z', layer: 'back', width_mm: 0.25, points: [[30.5, 34], [32, 36], at('R10', '1')] },
-      { net: 'X', layer: 'front', width_mm: 0.2, points: [[x1, y1], [x1, 37.5]] },
-      { net: 'X', layer: 'back', width_mm: 0.2, points: [[x1, 37.5], [x10 - 2, 37.5], [x10, y10]] },
+      { net: 'Z', layer: 'back', width_mm: 0.25, points: [[30.5, 34], [31.5, 32.5], [34, 32.5], at('R10', '1')] },
+      { net: 'X', layer: 'front', width_mm: 0.2, points: [at('R1', '1'), [x1, 37.5]] },
+      { net: 'X', layer: 'back', width_mm: 0.2, points: [[x1, 37.5], [31.5, 37.5], at('R10', '2')] },
       { net: 'GND', layer: 'front', width_mm: 0.4, points: [at('J1', '2'), [8, 19.54]] },
     ],
     vias: [
@@ -140,7 +146,22 @@ function finish(board: Board): Board {
         layer: 'back',
         outline: box(3, 18.6, 6, 2),
         // With a hole cut open along a slit, as pours come.
-        filled: [[[3, 18.6], [9, 18.6], [9, 20.6], [6.5, 20.6], [6.5, 20], [7, 20], [7, 19], [6, 19], [6, 20], [6.5, 20], [6.5, 20.6], [3, 20.6]]],
+        filled: [
+          [
+            [3, 18.6],
+            [9, 18.6],
+            [9, 20.6],
+            [6.5, 20.6],
+            [6.5, 20],
+            [7, 20],
+            [7, 19],
+            [6, 19],
+            [6, 20],
+            [6.5, 20],
+            [6.5, 20.6],
+            [3, 20.6],
+          ],
+        ],
       },
     ],
     keepouts: [

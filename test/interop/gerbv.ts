@@ -1,0 +1,60 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PNG } from 'pngjs';
+import type { Board } from '../../src/board/index.js';
+
+export const LAYER_NAMES = ['F_Cu', 'B_Cu', 'F_Mask', 'B_Mask', 'F_Silkscreen', 'B_Silkscreen', 'F_Paste', 'B_Paste', 'Edge_Cuts'] as const;
+
+export interface LayerAgreement {
+  layer: string;
+  /** Equal pixels over all pixels of the board's box. */
+  equal: number;
+  /** Pixels that differ over pixels that either file draws: the same measure without the empty area. */
+  differing: number;
+  /** What gerbv said about our file; '' when it read it without a word. */
+  said: string;
+}
+
+const DPI = 600;
+
+/** Renders a gerber in black and white over the board's box and 1 mm around; answers the picture and what gerbv complained about. */
+export function render(board: Board, file: string, to: string): { image: PNG; said: string } {
+  const inch = (mm: number): string => (mm / 25.4).toFixed(6);
+  const args = ['-x', 'png', '-o', to, '-D', String(DPI), '-O', `${inch(-1)}x${inch(-board.height_mm - 1)}`];
+  const window = ['-W', `${inch(board.width_mm + 2)}x${inch(board.height_mm + 2)}`];
+  const run = spawnSync('gerbv', [...args, ...window, '-b', '#000000', '-f', '#FFFFFFFF', file], { encoding: 'utf8' });
+  if (run.status !== 0 || !existsSync(to)) throw new Error(`gerbv could not render ${file}: ${run.stderr}`);
+  return { image: PNG.sync.read(readFileSync(to)), said: complaints(run.stdout + run.stderr) };
+}
+
+/** gerbv talks through GTK, which complains about missing displays and icons; that is not about the file. */
+const complaints = (text: string): string =>
+  text
+    .split('\n')
+    .filter((l) => l.trim() !== '' && !/gtk|dbus|glib|canberra|display/i.test(l))
+    .join('\n');
+
+/** Compares each layer of ours (`<stem>-F_Cu.gtl`) with KiCad's plot (`board-F_Cu.gbr`); a layer that we leave out must be empty there. */
+export function compareLayers(board: Board, ours: string, theirs: string): LayerAgreement[] {
+  return LAYER_NAMES.map((layer) => {
+    const mine = readdirSync(ours).find((f) => f.includes(`-${layer}.g`));
+    const kicad = readdirSync(theirs).find((f) => f.endsWith(`-${layer}.gbr`));
+    if (kicad === undefined) throw new Error(`KiCad plotted no ${layer}`);
+    const b = render(board, join(theirs, kicad), join(theirs, `${layer}.png`)).image;
+    if (mine === undefined) return { layer, ...agreement(new PNG({ width: b.width, height: b.height }), b), said: '' };
+    const { image, said } = render(board, join(ours, mine), join(ours, `${layer}.png`));
+    return { layer, ...agreement(image, b), said };
+  });
+}
+
+function agreement(a: PNG, b: PNG): { equal: number; differing: number } {
+  if (a.width !== b.width || a.height !== b.height) throw new Error('pictures of two sizes');
+  let [different, drawn] = [0, 0];
+  for (let i = 0; i < a.data.length; i += 4) {
+    const [p, q] = [(a.data[i] ?? 0) > 127, (b.data[i] ?? 0) > 127];
+    if (p !== q) different++;
+    if (p || q) drawn++;
+  }
+  return { equal: 1 - different / (a.width * a.height), differing: drawn === 0 ? 0 : different / drawn };
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { exportFiles } from '../../src/outputs/index.js';
+import { DESIGN, workbench } from '../outputs/workbench.js';
+import { demoBoard } from '../support/demo-board.js';
+import { checkWithKicad, parseDrc } from './kicad.js';
+import { hasGerbv, hasKicad } from './tools.js';
+
+const INFO = { stem: 'bench', version: 'v001', created: '2026-11-21T00:00:00Z' };
+
+describe.skipIf(!hasKicad || !hasGerbv)('KiCad opens our board', () => {
+  const board = workbench();
+  const report = hasKicad && hasGerbv ? checkWithKicad(board, exportFiles(board, DESIGN, INFO)) : null;
+
+  it('with the same nets, parts, pads and holes, on both sides and at any angle', () => {
+    expect(report?.differences).toEqual([]);
+  });
+
+  it('and its rules find no error and nothing unconnected', () => {
+    expect(report?.errors).toEqual([]);
+    expect(report?.unconnected).toBe(0);
+    expect(report?.unconnectedAfterRefill).toBe(0);
+  });
+
+  it('and plots every layer as our gerbers have it: 99.8 % of pixels at 600 dpi', () => {
+    expect(report?.layers.filter((l) => l.equal < 0.998 || l.differing > 0.02 || l.said !== '')).toEqual([]);
+    expect(report?.layers).toHaveLength(9);
+  });
+
+  it('and says so when something is wrong', () => {
+    const bare = demoBoard();
+    const files = exportFiles(bare, DESIGN, INFO);
+    const moved = {
+      ...bare,
+      parts: bare.parts.map((p) => (p.ref === 'R1' ? { ...p, pads: p.pads.map((pad) => ({ ...pad, x: pad.x + 0.01 })) } : p)),
+    };
+    const wrong = checkWithKicad(moved, files);
+    expect(wrong.unconnected).toBeGreaterThan(5);
+    expect(wrong.differences.some((d) => d.startsWith('R1.1'))).toBe(true);
+  });
+});
+
+describe('KiCad’s DRC report', () => {
+  it('is read entry by entry', () => {
+    const text =
+      '** Found 1 DRC violations **\n[clearance]: Too near\n    Rule: x; Severity: error\n    @(1 mm, 2 mm): Pad\n\n[silk_overlap]: Y\n    Local; Severity: warning\n\n** End of Report **';
+    expect(parseDrc(text).map((e) => [e.rule, e.severity])).toEqual([
+      ['clearance', 'error'],
+      ['silk_overlap', 'warning'],
+    ]);
+    expect(() => parseDrc('** Found')).toThrow('did not finish');
+  });
+});

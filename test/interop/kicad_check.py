@@ -1,0 +1,118 @@
+"""Reads a board with KiCad's own code and reports what it sees, as JSON on standard output.
+
+usage: kicad_check.py BOARD.kicad_pcb OUTDIR
+writes OUTDIR/drc.txt, OUTDIR/plot/*.g*, OUTDIR/plot/*.drl
+Run by test/interop/kicad.ts with Debian's python3, which has pcbnew.
+"""
+import json
+import os
+import sys
+
+import pcbnew
+
+LAYERS = {
+    "F_Cu": pcbnew.F_Cu,
+    "B_Cu": pcbnew.B_Cu,
+    "F_Mask": pcbnew.F_Mask,
+    "B_Mask": pcbnew.B_Mask,
+    "F_Silkscreen": pcbnew.F_SilkS,
+    "B_Silkscreen": pcbnew.B_SilkS,
+    "F_Paste": pcbnew.F_Paste,
+    "B_Paste": pcbnew.B_Paste,
+    "Edge_Cuts": pcbnew.Edge_Cuts,
+}
+SHAPES = {
+    pcbnew.PAD_SHAPE_CIRCLE: "circle",
+    pcbnew.PAD_SHAPE_RECT: "rect",
+    pcbnew.PAD_SHAPE_OVAL: "oval",
+    pcbnew.PAD_SHAPE_ROUNDRECT: "roundrect",
+}
+mm = pcbnew.ToMM
+
+
+def pads_of(footprint):
+    for pad in footprint.Pads():
+        layers = [n for n, i in (("front", pcbnew.F_Cu), ("back", pcbnew.B_Cu)) if pad.IsOnLayer(i)]
+        if not layers:
+            continue
+        bare = pad.GetAttribute() == pcbnew.PAD_ATTRIB_NPTH
+        drill = pad.GetDrillSize()
+        yield {
+            "number": pad.GetNumber(),
+            "net": pad.GetNetname(),
+            "x": mm(pad.GetPosition().x),
+            "y": mm(pad.GetPosition().y),
+            "rot": pad.GetOrientationDegrees(),
+            "w": mm(pad.GetSize().x),
+            "h": mm(pad.GetSize().y),
+            "shape": SHAPES[pad.GetShape()],
+            "radius": mm(pad.GetRoundRectCornerRadius()) if pad.GetShape() == pcbnew.PAD_SHAPE_ROUNDRECT else 0,
+            "drill": [mm(drill.x), mm(drill.y)],
+            "plated": not bare,
+            "layers": [] if bare else layers,
+        }
+
+
+def plot(board, out):
+    controller = pcbnew.PLOT_CONTROLLER(board)
+    options = controller.GetPlotOptions()
+    options.SetOutputDirectory(out)
+    options.SetPlotFrameRef(False)
+    options.SetUseGerberProtelExtensions(False)
+    options.SetUseGerberX2format(True)
+    options.SetGerberPrecision(6)
+    options.SetSubtractMaskFromSilk(False)
+    options.SetPlotViaOnMaskLayer(False)
+    options.SetExcludeEdgeLayer(True)
+    options.SetUseAuxOrigin(False)
+    options.SetDrillMarksType(pcbnew.PCB_PLOT_PARAMS.NO_DRILL_SHAPE)
+    for name, layer in LAYERS.items():
+        controller.SetLayer(layer)
+        controller.OpenPlotfile(name, pcbnew.PLOT_FORMAT_GERBER, name)
+        controller.PlotLayer()
+    controller.ClosePlot()
+    writer = pcbnew.EXCELLON_WRITER(board)
+    writer.SetFormat(True, pcbnew.GENDRILL_WRITER_BASE.DECIMAL_FORMAT, 3, 3)
+    writer.SetOptions(False, False, pcbnew.wxPoint(0, 0), False)
+    writer.SetRouteModeForOvalHoles(False)
+    writer.CreateDrillandMapFilesSet(out, True, False)
+
+
+def main(path, out):
+    board = pcbnew.LoadBoard(path)
+    plots = os.path.join(out, "plot")
+    os.makedirs(plots, exist_ok=True)
+    plot(board, plots)
+    report = os.path.join(out, "drc.txt")
+    if not pcbnew.WriteDRCReport(board, report, pcbnew.EDA_UNITS_MILLIMETRES, True):
+        raise SystemExit("KiCad wrote no DRC report")
+    board.BuildConnectivity()
+    before = board.GetConnectivity().GetUnconnectedCount()
+    pcbnew.ZONE_FILLER(board).Fill(board.Zones())
+    board.BuildConnectivity()
+    json.dump(
+        {
+            "version": pcbnew.GetBuildVersion(),
+            "nets": sorted(str(n) for n in board.GetNetsByName().keys() if str(n) != ""),
+            "parts": [
+                {
+                    "ref": f.GetReference(),
+                    "value": f.GetValue(),
+                    "x": mm(f.GetPosition().x),
+                    "y": mm(f.GetPosition().y),
+                    "side": "back" if f.IsFlipped() else "front",
+                    "pads": list(pads_of(f)),
+                }
+                for f in board.GetFootprints()
+            ],
+            "tracks": sum(1 for t in board.GetTracks() if t.GetClass() == "PCB_TRACK"),
+            "vias": sum(1 for t in board.GetTracks() if t.GetClass() == "PCB_VIA"),
+            "zones": sum(1 for z in board.Zones() if not z.GetIsRuleArea()),
+            "unconnected": before,
+            "unconnected_after_refill": board.GetConnectivity().GetUnconnectedCount(),
+        },
+        sys.stdout,
+    )
+
+
+main(sys.argv[1], sys.argv[2])
