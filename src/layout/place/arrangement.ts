@@ -1,0 +1,105 @@
+import { roundMm } from '../../geometry/index.js';
+import { GRID_MM } from './basics.js';
+import type { EdgeOption } from './edge-options.js';
+import type { Model } from './model.js';
+
+/** Where every part stands on a board of a given size: typed arrays that the search changes in place. */
+export class Arrangement {
+  readonly x: Float64Array;
+  readonly y: Float64Array;
+  /** Quarter turns. */
+  readonly q: Uint8Array;
+  /** Index into the part's edge options; -1 where it stands freely. */
+  readonly option: Int8Array;
+  /** Courtyard boxes on the board, four numbers each. A lifted part's box is far away. */
+  readonly box: Float64Array;
+  /** Parts that the search may move. */
+  readonly movable: Uint8Array;
+
+  constructor(
+    readonly model: Model,
+    readonly width: number,
+    readonly height: number,
+  ) {
+    const n = model.count;
+    this.x = new Float64Array(n);
+    this.y = new Float64Array(n);
+    this.q = new Uint8Array(n);
+    this.option = new Int8Array(n).fill(-1);
+    this.box = new Float64Array(n * 4);
+    this.movable = new Uint8Array(n).fill(1);
+  }
+
+  set(i: number, x: number, y: number, q: number, option: number): void {
+    this.x[i] = x;
+    this.y[i] = y;
+    this.q[i] = q;
+    this.option[i] = option;
+    const { yard } = this.model;
+    const v = (i * 4 + q) * 4;
+    this.box[i * 4] = x + (yard[v] as number);
+    this.box[i * 4 + 1] = y + (yard[v + 1] as number);
+    this.box[i * 4 + 2] = x + (yard[v + 2] as number);
+    this.box[i * 4 + 3] = y + (yard[v + 3] as number);
+  }
+
+  /** Takes the part's courtyard off the board (its pins stay where they are). */
+  lift(i: number): void {
+    this.box.fill(1e9, i * 4, i * 4 + 4);
+  }
+
+  /** A free part as near to (x, y) as the outline and the grid allow. */
+  setFree(i: number, x: number, y: number, q: number): void {
+    const { yard, problem } = this.model;
+    const v = (i * 4 + q) * 4;
+    const e = problem.rules.edge_clearance_mm;
+    this.set(
+      i,
+      onGrid(x, e - (yard[v] as number), this.width - e - (yard[v + 2] as number)),
+      onGrid(y, e - (yard[v + 1] as number), this.height - e - (yard[v + 3] as number)),
+      q,
+      -1,
+    );
+  }
+
+  /** A part at an edge by one of its options, `along` being the coordinate along that edge. */
+  setAtEdge(i: number, option: number, along: number): void {
+    const way = this.model.edges[i]?.[option] as EdgeOption;
+    const { yard, problem } = this.model;
+    const v = (i * 4 + way.quarter) * 4;
+    const upright = way.edge === 'left' || way.edge === 'right';
+    const length = upright ? this.height : this.width;
+    const low = yard[v + (upright ? 1 : 0)] as number;
+    const high = yard[v + (upright ? 3 : 2)] as number;
+    const clear = problem.rules.edge_clearance_mm;
+    const corner = way.flush ? Math.max(clear, problem.corner_mm) : clear;
+    const margin = high - low + 2 * corner <= length ? corner : clear;
+    const t = onGrid(along, margin - low, length - margin - high);
+    const far = upright ? this.width : this.height;
+    const across = way.edge === 'left' || way.edge === 'top' ? way.inset : roundMm(far - way.inset);
+    this.set(i, upright ? across : t, upright ? t : across, way.quarter, option);
+  }
+
+  copyFrom(other: Arrangement): void {
+    this.x.set(other.x);
+    this.y.set(other.y);
+    this.q.set(other.q);
+    this.option.set(other.option);
+    this.box.set(other.box);
+    this.movable.set(other.movable);
+  }
+
+  clone(): Arrangement {
+    const copy = new Arrangement(this.model, this.width, this.height);
+    copy.copyFrom(this);
+    return copy;
+  }
+}
+
+/** The grid point nearest to `value` within [low, high]; the middle of the range where it holds no grid point. */
+function onGrid(value: number, low: number, high: number): number {
+  const first = Math.ceil(low / GRID_MM - 1e-6);
+  const last = Math.floor(high / GRID_MM + 1e-6);
+  if (first > last) return roundMm((low + high) / 2);
+  return Math.max(first, Math.min(last, Math.round(value / GRID_MM))) * GRID_MM;
+}

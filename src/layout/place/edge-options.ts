@@ -1,0 +1,88 @@
+import { type Point, place, rotate } from '../../geometry/index.js';
+import type { PlaceablePart, PlacementProblem } from '../stage.js';
+import { GRID_MM, QUARTERS, type Quarter, turnedBounds } from './basics.js';
+
+export type Edge = 'left' | 'right' | 'top' | 'bottom';
+export const EDGES: readonly Edge[] = ['left', 'right', 'top', 'bottom'];
+
+/** One way to stand at an edge: turned by `quarter`, the origin `inset` mm inside the edge line. */
+export interface EdgeOption {
+  readonly edge: Edge;
+  readonly quarter: Quarter;
+  readonly inset: number;
+  /** The body overhangs or touches the edge line: stay clear of rounded corners. */
+  readonly flush: boolean;
+}
+
+/** Outward direction of an edge, degrees counter-clockwise with y down. */
+const OUTWARD: Record<Edge, number> = { right: 0, top: 90, left: 180, bottom: 270 };
+
+/** How a part may stand at the edges; null when it may stand anywhere. */
+export function edgeOptions(part: PlaceablePart, problem: PlacementProblem): EdgeOption[] | null {
+  const { footprint, hint } = part;
+  const own = problem.constraints.edges?.[part.ref];
+  const antenna = footprint.antenna_keepout !== undefined;
+  const plugged = footprint.faces !== undefined && footprint.edge_offset_mm !== undefined;
+  const wished = own ?? hint.edge ?? (antenna || plugged ? 'any' : undefined);
+  if (wished === undefined) return null;
+  const edges = wished === 'any' ? EDGES : [wished];
+  const clearance = problem.rules.edge_clearance_mm;
+  return edges.flatMap((edge) => (facing(part) === null ? alongEdge(part, edge, clearance) : [outward(part, edge, clearance)]));
+}
+
+/** The local direction that must look outward, degrees; null: none. */
+function facing(part: PlaceablePart): number | null {
+  if (part.footprint.faces !== undefined) return part.footprint.faces;
+  return part.footprint.antenna_keepout === undefined ? null : antennaDirection(part);
+}
+
+/** From the pads towards the antenna, to the nearest right angle. */
+function antennaDirection(part: PlaceablePart): number {
+  const keep = turnedBounds(part.footprint.antenna_keepout ?? [], 0, 'front');
+  const pads = part.footprint.pads;
+  const x = (keep.minX + keep.maxX) / 2 - pads.reduce((sum, p) => sum + p.x, 0) / Math.max(1, pads.length);
+  const y = (keep.minY + keep.maxY) / 2 - pads.reduce((sum, p) => sum + p.y, 0) / Math.max(1, pads.length);
+  if (Math.abs(x) > Math.abs(y)) return x > 0 ? 0 : 180;
+  return y < 0 ? 90 : 270;
+}
+
+function outward(part: PlaceablePart, edge: Edge, clearance: number): EdgeOption {
+  const faces = facing(part) ?? 0;
+  const quarter = (((Math.round((OUTWARD[edge] - faces) / 90) % 4) + 4) % 4) as Quarter satisfies Quarter;
+  const offset = part.footprint.edge_offset_mm ?? antennaOffset(part, faces);
+  if (offset !== null) return { edge, quarter, inset: offset, flush: true };
+  return { edge, quarter, inset: insideInset(part, edge, quarter, clearance), flush: false };
+}
+
+/** Where the edge line crosses a module: at the end of its body, or at the end of its keepout where that ends sooner. */
+function antennaOffset(part: PlaceablePart, faces: number): number | null {
+  const { antenna_keepout, body } = part.footprint;
+  if (antenna_keepout === undefined) return null;
+  const reach = (points: readonly (readonly [number, number])[]): number => {
+    const out = rotate({ x: 1, y: 0 }, faces);
+    return Math.max(...points.map(([x, y]) => x * out.x + y * out.y));
+  };
+  return Math.min(reach(antenna_keepout), reach(body));
+}
+
+/** Long side along the edge, either way round, courtyard just inside. */
+function alongEdge(part: PlaceablePart, edge: Edge, clearance: number): EdgeOption[] {
+  const upright = edge === 'left' || edge === 'right';
+  return QUARTERS.filter((q) => {
+    const box = turnedBounds(part.footprint.courtyard, q, 'front');
+    const wide = box.maxX - box.minX;
+    const tall = box.maxY - box.minY;
+    return Math.abs(wide - tall) < 0.01 || tall > wide === upright;
+  }).map((quarter) => ({ edge, quarter, inset: insideInset(part, edge, quarter, clearance), flush: false }));
+}
+
+function insideInset(part: PlaceablePart, edge: Edge, quarter: Quarter, clearance: number): number {
+  const out = OUTWARD[edge];
+  const reach = Math.max(
+    ...part.footprint.courtyard.map(([x, y]) => {
+      const p: Point = place({ x, y }, { x: 0, y: 0, rot: quarter * 90, side: 'front' });
+      return rotate(p, -out).x;
+    }),
+  );
+  return Math.ceil((reach + clearance) / GRID_MM - 1e-6) * GRID_MM;
+}

@@ -1,0 +1,243 @@
+import type { Arrangement } from './arrangement.js';
+import { intrusion, type PartKeepout, partKeepouts } from './keepouts.js';
+import type { Model } from './model.js';
+import type { NetModel } from './nets.js';
+
+/** What an arrangement costs, in millimetres of track-equivalent. `press` is what a millimetre of overlap costs; the search raises it. */
+export class Energy {
+  press = 5;
+  /** Factor on every halo: how much of the wished room the board can give. */
+  room = 1;
+  /** Cost of a half-height of missing room, per mm. */
+  readonly softness = 1.5;
+  private readonly keepouts: readonly PartKeepout[];
+  private readonly netStamp: Int32Array;
+  private readonly nearStamp: Int32Array;
+  private readonly partStamp: Int32Array;
+  private readonly pull: Float64Array;
+  private readonly antennas: readonly number[];
+  private stamp = 0;
+
+  constructor(
+    readonly model: Model,
+    readonly at: Arrangement,
+  ) {
+    this.keepouts = partKeepouts(model.problem);
+    this.netStamp = new Int32Array(model.nets.length);
+    this.nearStamp = new Int32Array(model.nears.length);
+    this.partStamp = new Int32Array(model.count);
+    this.pull = Float64Array.from(model.parts, (p) => edgePull(p.kind));
+    this.antennas = [...model.hasKeep.keys()].filter((i) => model.hasKeep[i] === 1);
+  }
+
+  /** Everything that depends on where the listed parts stand. */
+  local(parts: Int32Array, count: number): number {
+    const stamp = ++this.stamp;
+    let cost = 0;
+    for (let k = 0; k < count; k++) this.partStamp[parts[k] as number] = stamp;
+    for (let k = 0; k < count; k++) {
+      const i = parts[k] as number;
+      cost += this.solo(i);
+      for (let j = 0; j < this.model.count; j++) {
+        if (j === i || (this.partStamp[j] === stamp && j < i)) continue;
+        cost += this.pair(i, j);
+      }
+      cost += this.wires(i, stamp);
+    }
+    return cost;
+  }
+
+  private wires(i: number, stamp: number): number {
+    let cost = 0;
+    for (const net of this.model.netsOf[i] as readonly number[]) {
+      if (this.netStamp[net] === stamp) continue;
+      this.netStamp[net] = stamp;
+      cost += this.net(this.model.nets[net] as NetModel);
+    }
+    for (const near of this.model.nearsOf[i] as readonly number[]) {
+      if (this.nearStamp[near] === stamp) continue;
+      this.nearStamp[near] = stamp;
+      cost += this.near(near);
+    }
+    return cost;
+  }
+
+  total(): number {
+    return this.local(
+      Int32Array.from({ length: this.model.count }, (_, i) => i),
+      this.model.count,
+    );
+  }
+
+  /** Half the perimeter of the box around the net's pins, weighted. */
+  net(net: NetModel): number {
+    const { x, y, q } = this.at;
+    let minX = Infinity;
+    let minY = Infinity;
+    let maxX = -Infinity;
+    let maxY = -Infinity;
+    for (let k = 0; k < net.parts.length; k++) {
+      const i = net.parts[k] as number;
+      const v = k * 4 + (q[i] as number);
+      const px = (x[i] as number) + (net.dx[v] as number);
+      const py = (y[i] as number) + (net.dy[v] as number);
+      if (px < minX) minX = px;
+      if (px > maxX) maxX = px;
+      if (py < minY) minY = py;
+      if (py > maxY) maxY = py;
+    }
+    return net.weight * (maxX - minX + maxY - minY);
+  }
+
+  /** Gap between the two pads, and much more beyond the wished distance. */
+  near(index: number): number {
+    const near = this.model.nears[index];
+    if (near === undefined) return 0;
+    const gap = this.padGap(index, near.target);
+    return 1.5 * gap + 12 * Math.max(0, gap - 0.8 * near.within);
+  }
+
+  /** Edge-to-edge distance of the wish's pads, mm. */
+  padGap(index: number, target: Float64Array): number {
+    const near = this.model.nears[index];
+    if (near === undefined) return 0;
+    const { x, y, q } = this.at;
+    const a = (q[near.part] as number) * 4;
+    const b = (q[near.anchor] as number) * 4;
+    const ox = (x[near.anchor] as number) - (x[near.part] as number);
+    const oy = (y[near.anchor] as number) - (y[near.part] as number);
+    const { own } = near;
+    const dx = Math.max(0, ox + (target[b] as number) - (own[a + 2] as number), (own[a] as number) - ox - (target[b + 2] as number));
+    const dy = Math.max(0, oy + (target[b + 1] as number) - (own[a + 3] as number), (own[a + 1] as number) - oy - (target[b + 3] as number));
+    return Math.sqrt(dx * dx + dy * dy);
+  }
+
+  /** Overlap of two courtyards (hard) and missing room between them (soft). */
+  private pair(i: number, j: number): number {
+    const { model } = this;
+    if (((model.mask[i] as number) & (model.mask[j] as number)) === 0) return 0;
+    const { box } = this.at;
+    const a = i * 4;
+    const b = j * 4;
+    const dx = Math.max((box[b] as number) - (box[a + 2] as number), (box[a] as number) - (box[b + 2] as number));
+    const dy = Math.max((box[b + 1] as number) - (box[a + 3] as number), (box[a + 1] as number) - (box[b + 3] as number));
+    let cost = 0;
+    const ox = model.gap - dx;
+    const oy = model.gap - dy;
+    if (ox > 1e-6 && oy > 1e-6) cost += this.press * (Math.min(ox, oy) + 0.3 * ox * oy);
+    const want = ((model.halo[i] as number) + (model.halo[j] as number)) * this.room;
+    const far = dx > dy ? dx : dy;
+    if (far < want && model.linked[i * model.count + j] === 0) cost += (this.softness * (want - far) * (want - far)) / want;
+    if (this.antennas.length > 0) cost += this.antenna(i, j) + this.antenna(j, i);
+    return cost;
+  }
+
+  /** Part j in the antenna keepout of part i. */
+  private antenna(i: number, j: number): number {
+    const { model } = this;
+    if (model.hasKeep[i] === 0) return 0;
+    const { box, x, y, q } = this.at;
+    if ((box[i * 4] as number) > 1e8) return 0;
+    const v = (i * 4 + (q[i] as number)) * 4;
+    const px = x[i] as number;
+    const py = y[i] as number;
+    const b = j * 4;
+    const ox = Math.min(px + (model.keep[v + 2] as number) - (box[b] as number), (box[b + 2] as number) - px - (model.keep[v] as number));
+    const oy = Math.min(py + (model.keep[v + 3] as number) - (box[b + 1] as number), (box[b + 3] as number) - py - (model.keep[v + 1] as number));
+    return ox > 1e-6 && oy > 1e-6 ? this.press * (Math.min(ox, oy) + 0.3 * ox * oy) : 0;
+  }
+
+  /** What the part costs by itself: outside the outline, in a keepout, a control far from the edge. */
+  private solo(i: number): number {
+    let cost = this.press * this.outside(i);
+    const { box, width, height } = this.at;
+    const b = i * 4;
+    const pull = this.pull[i] as number;
+    const free = (this.at.option[i] as number) < 0;
+    if (pull > 0 && free) {
+      const x0 = box[b] as number;
+      const y0 = box[b + 1] as number;
+      cost += pull * Math.max(0, Math.min(x0, y0, width - (box[b + 2] as number), height - (box[b + 3] as number)) - 1);
+    }
+    if (!free) cost += 0.06 * this.offCentre(i);
+    return cost;
+  }
+
+  /** Distance from the middle of the part's edge, mm. */
+  private offCentre(i: number): number {
+    const way = this.model.edges[i]?.[this.at.option[i] as number];
+    if (way === undefined) return 0;
+    const { box, width, height } = this.at;
+    const upright = way.edge === 'left' || way.edge === 'right';
+    const b = i * 4 + (upright ? 1 : 0);
+    return Math.abs(((box[b] as number) + (box[b + 2] as number)) / 2 - (upright ? height : width) / 2);
+  }
+
+  /** How far, mm, the part stands outside the outline or inside a keepout. */
+  outside(i: number): number {
+    const { box, width, height, option } = this.at;
+    const b = i * 4;
+    const x0 = box[b] as number;
+    const y0 = box[b + 1] as number;
+    const x1 = box[b + 2] as number;
+    const y1 = box[b + 3] as number;
+    if (x0 > 1e8) return 0;
+    const e = this.model.problem.rules.edge_clearance_mm;
+    const way = (option[i] as number) < 0 ? undefined : this.model.edges[i]?.[option[i] as number];
+    const edge = way?.flush === true ? way.edge : null;
+    let cost = 0;
+    // A pinned plug may reach past the edge: the person put it there.
+    if (this.model.pinned[i] !== null && this.model.parts[i]?.footprint.edge_offset_mm !== undefined) return 0;
+    if (edge !== 'left') cost += Math.max(0, e - x0 - 1e-6);
+    if (edge !== 'right') cost += Math.max(0, x1 - width + e - 1e-6);
+    if (edge !== 'top') cost += Math.max(0, e - y0 - 1e-6);
+    if (edge !== 'bottom') cost += Math.max(0, y1 - height + e - 1e-6);
+    if (edge === null && this.model.parts[i]?.kind !== 'mounting_hole') cost += this.overCorner(x0, y0, x1, y1);
+    for (const k of this.keepouts) if ((k.mask & (this.model.mask[i] as number)) !== 0) cost += intrusion(k, x0, y0, x1, y1);
+    return cost;
+  }
+
+  /** How far a corner of the box reaches over the outline's rounded corner. */
+  private overCorner(x0: number, y0: number, x1: number, y1: number): number {
+    const r = this.model.problem.corner_mm;
+    const e = this.model.problem.rules.edge_clearance_mm;
+    if (r <= e) return 0;
+    const dx = Math.max(0, r - x0, x1 - (this.at.width - r));
+    const dy = Math.max(0, r - y0, y1 - (this.at.height - r));
+    return dx > 0 && dy > 0 ? Math.max(0, Math.hypot(dx, dy) - (r - e) - 1e-6) : 0;
+  }
+
+  /** Whether the part stands legally among all others. */
+  legal(i: number): boolean {
+    if (this.outside(i) > 1e-5) return false;
+    const { model } = this;
+    const { box } = this.at;
+    const a = i * 4;
+    for (let j = 0; j < model.count; j++) {
+      if (j === i) continue;
+      if (this.antennas.length > 0 && (this.antenna(i, j) > 0 || this.antenna(j, i) > 0)) return false;
+      if (((model.mask[i] as number) & (model.mask[j] as number)) === 0) continue;
+      const b = j * 4;
+      const dx = Math.max((box[b] as number) - (box[a + 2] as number), (box[a] as number) - (box[b + 2] as number));
+      const dy = Math.max((box[b + 1] as number) - (box[a + 3] as number), (box[a + 1] as number) - (box[b + 3] as number));
+      if (dx < model.gap - 1e-6 && dy < model.gap - 1e-6) return false;
+    }
+    return true;
+  }
+}
+
+/** Controls and lights are wanted near an edge, where fingers and eyes reach them. */
+function edgePull(kind: Model['parts'][number]['kind']): number {
+  switch (kind) {
+    case 'button':
+    case 'switch':
+      return 0.4;
+    case 'led':
+    case 'potentiometer':
+      return 0.2;
+    case 'fiducial':
+      return 1;
+    default:
+      return 0;
+  }
+}

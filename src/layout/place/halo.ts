@@ -1,0 +1,22 @@
+import type { PlaceablePart } from '../stage.js';
+
+/**
+ * Room that a part wants around its courtyard, mm, for tracks, vias and its designator. Pairs of parts want the sum of their halos
+ * between them; parts held together by a `near` wish want none.
+ */
+export function haloOf(part: PlaceablePart): number {
+  switch (part.kind) {
+    case 'mounting_hole':
+      return 0.5;
+    case 'fiducial':
+    case 'test_point':
+      return 0.4;
+    default: {
+      const pads = part.footprint.pads.length;
+      if (pads <= 2) return part.footprint.mount === 'smd' ? 0.35 : 0.6;
+      if (pads <= 8) return 0.6;
+      if (pads <= 24) return 0.8;
+      return 1.2;
+    }
+  }
+}

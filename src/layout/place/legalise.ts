@@ -1,0 +1,117 @@
+import type { StageContext } from '../stage.js';
+import type { Arrangement } from './arrangement.js';
+import { GRID_MM } from './basics.js';
+import type { EdgeOption } from './edge-options.js';
+import type { Energy } from './energy.js';
+import type { Model } from './model.js';
+
+/**
+ * Moves parts that stand on each other or outside to the cheapest legal place, big parts first. True when every movable part ended
+ * legal; otherwise the parts that found no place are left where they were.
+ */
+export function legalise(energy: Energy, context: StageContext): boolean {
+  const { at, model } = energy;
+  for (let round = 0; round < 3; round++) {
+    context.signal?.throwIfAborted();
+    const bad = illegal(energy);
+    if (bad.length === 0) return true;
+    const lifted = round === 0 ? bad : withNeighbours(at, model, bad, round * 3);
+    lifted.sort((a, b) => rank(model, b) - rank(model, a) || a - b);
+    for (const i of lifted) at.lift(i);
+    for (const i of lifted) settle(energy, i);
+  }
+  return illegal(energy).length === 0;
+}
+
+export function illegal(energy: Energy): number[] {
+  return [...energy.at.movable.keys()].filter((i) => energy.at.movable[i] === 1 && !energy.legal(i));
+}
+
+/** Parts at edges first, then by courtyard area. */
+function rank(model: Model, i: number): number {
+  const v = i * 16;
+  const area = ((model.yard[v + 2] as number) - (model.yard[v] as number)) * ((model.yard[v + 3] as number) - (model.yard[v + 1] as number));
+  return area + (model.edges[i] === null ? 0 : 1e6);
+}
+
+function withNeighbours(at: Arrangement, model: Model, bad: readonly number[], reach: number): number[] {
+  const lifted = new Set(bad);
+  for (const i of bad) {
+    for (let j = 0; j < model.count; j++) {
+      if (at.movable[j] === 0 || rank(model, j) > rank(model, i)) continue;
+      const dx = Math.max((at.box[j * 4] as number) - (at.box[i * 4 + 2] as number), (at.box[i * 4] as number) - (at.box[j * 4 + 2] as number));
+      const dy = Math.max(
+        (at.box[j * 4 + 1] as number) - (at.box[i * 4 + 3] as number),
+        (at.box[i * 4 + 1] as number) - (at.box[j * 4 + 3] as number),
+      );
+      if (dx < reach && dy < reach) lifted.add(j);
+    }
+  }
+  return [...lifted];
+}
+
+/** Puts one part at the cheapest legal place, looking further out until there is one. False and unmoved: none. */
+export function settle(energy: Energy, i: number): boolean {
+  const { at, model } = energy;
+  const was = { x: at.x[i] as number, y: at.y[i] as number, q: at.q[i] as number, option: at.option[i] as number };
+  const found = model.edges[i] === null ? bestFree(energy, i) : bestAtEdge(energy, i);
+  const to = found ?? was;
+  at.set(i, to.x, to.y, to.q, to.option);
+  return found !== null;
+}
+
+interface Spot {
+  readonly x: number;
+  readonly y: number;
+  readonly q: number;
+  readonly option: number;
+  readonly cost: number;
+}
+
+function consider(energy: Energy, i: number, best: Spot | null): Spot | null {
+  if (!energy.legal(i)) return best;
+  const { at } = energy;
+  const cost = energy.local(Int32Array.of(i), 1);
+  if (best !== null && cost >= best.cost) return best;
+  return { x: at.x[i] as number, y: at.y[i] as number, q: at.q[i] as number, option: at.option[i] as number, cost };
+}
+
+function bestFree(energy: Energy, i: number): Spot | null {
+  const { at } = energy;
+  const cx = at.x[i] as number;
+  const cy = at.y[i] as number;
+  const all = Math.max(at.width, at.height);
+  for (const { reach, pitch } of [
+    { reach: 3, pitch: GRID_MM },
+    { reach: 8, pitch: 2 * GRID_MM },
+    { reach: all, pitch: 2 * GRID_MM },
+    { reach: all, pitch: GRID_MM },
+  ]) {
+    let best: Spot | null = null;
+    for (let dy = -reach; dy <= reach; dy += pitch) {
+      if (cy + dy < 0 || cy + dy > at.height) continue;
+      for (let dx = -reach; dx <= reach; dx += pitch) {
+        if (cx + dx < 0 || cx + dx > at.width) continue;
+        for (let q = 0; q < 4; q++) {
+          at.setFree(i, cx + dx, cy + dy, q);
+          best = consider(energy, i, best);
+        }
+      }
+    }
+    if (best !== null) return best;
+  }
+  return null;
+}
+
+function bestAtEdge(energy: Energy, i: number): Spot | null {
+  const { at, model } = energy;
+  let best: Spot | null = null;
+  (model.edges[i] as readonly EdgeOption[]).forEach((way, option) => {
+    const length = way.edge === 'left' || way.edge === 'right' ? at.height : at.width;
+    for (let along = 0; along <= length; along += 2 * GRID_MM) {
+      at.setAtEdge(i, option, along);
+      best = consider(energy, i, best);
+    }
+  });
+  return best;
+}

@@ -1,0 +1,127 @@
+import type { Pose, Side } from '../../geometry/index.js';
+import type { PlaceablePart, PlacementProblem } from '../stage.js';
+import { QUARTERS, turnedBounds, writeBox } from './basics.js';
+import { type EdgeOption, edgeOptions } from './edge-options.js';
+import { haloOf } from './halo.js';
+import { type Near, nearsOf } from './near.js';
+import { type NetModel, netModels } from './nets.js';
+
+/**
+ * The problem in typed arrays, mm. Parts are numbered in the problem's order; a *variant* is `part * 4 + quarter turn`, and a box is
+ * four numbers (minX, minY, maxX, maxY) at `4 * index`.
+ */
+export interface Model {
+  readonly problem: PlacementProblem;
+  readonly parts: readonly PlaceablePart[];
+  readonly count: number;
+  readonly side: readonly Side[];
+  /** Sides that the part occupies: 1 front, 2 back, 3 both (anything with a hole). */
+  readonly mask: Uint8Array;
+  /** Courtyard box about the origin, per variant. */
+  readonly yard: Float64Array;
+  /** Antenna keepout box about the origin, per variant; only where `hasKeep`. */
+  readonly keep: Float64Array;
+  readonly hasKeep: Uint8Array;
+  /** Room that the part would like around its courtyard, mm. */
+  readonly halo: Float64Array;
+  readonly nets: readonly NetModel[];
+  /** Nets that a part is in, by part. */
+  readonly netsOf: readonly (readonly number[])[];
+  readonly nears: readonly Near[];
+  readonly nearsOf: readonly (readonly number[])[];
+  /** 1 at `i * count + j` where a `near` wish joins i and j. */
+  readonly linked: Uint8Array;
+  /** Parts that follow a part when it moves (its `near` satellites and theirs). */
+  readonly satellites: readonly (readonly number[])[];
+  /** Where the part must stand (pinned by the person). */
+  readonly pinned: readonly (Pose | null)[];
+  /** Ways to stand at a board edge; null: stands anywhere. */
+  readonly edges: readonly (readonly EdgeOption[] | null)[];
+  /** Smallest gap between courtyards, mm. */
+  readonly gap: number;
+}
+
+export function buildModel(problem: PlacementProblem, gap: number): Model {
+  const { parts } = problem;
+  const count = parts.length;
+  const index = new Map(parts.map((p, i) => [p.ref, i]));
+  const pinned = parts.map((p): Pose | null => {
+    const pin = problem.constraints.pinned?.[p.ref];
+    return pin === undefined ? null : { x: pin.x, y: pin.y, rot: pin.rot ?? 0, side: pin.side ?? 'front' };
+  });
+  const side = pinned.map((p): Side => p?.side ?? 'front');
+  const mask = Uint8Array.from(parts, (p, i) => (hasHole(p) ? 3 : side[i] === 'back' ? 2 : 1));
+  const yard = new Float64Array(count * 16);
+  const keep = new Float64Array(count * 16);
+  const hasKeep = new Uint8Array(count);
+  parts.forEach((p, i) => {
+    for (const q of QUARTERS) {
+      writeBox(yard, i * 4 + q, turnedBounds(p.footprint.courtyard, q, side[i] as Side));
+      if (p.footprint.antenna_keepout === undefined) continue;
+      hasKeep[i] = 1;
+      writeBox(keep, i * 4 + q, turnedBounds(p.footprint.antenna_keepout, q, side[i] as Side));
+    }
+  });
+  const nets = netModels(problem, side);
+  const nears = nearsOf(parts, index, side);
+  const linked = new Uint8Array(count * count);
+  for (const n of nears) {
+    linked[n.part * count + n.anchor] = 1;
+    linked[n.anchor * count + n.part] = 1;
+  }
+  return {
+    problem,
+    parts,
+    count,
+    side,
+    mask,
+    yard,
+    keep,
+    hasKeep,
+    halo: Float64Array.from(parts, haloOf),
+    nets,
+    netsOf: listsByPart(
+      count,
+      nets.map((n) => [...new Set(n.parts)]),
+    ),
+    nears,
+    nearsOf: listsByPart(
+      count,
+      nears.map((n) => [n.part, n.anchor]),
+    ),
+    linked,
+    satellites: satellitesOf(count, nears, pinned, parts),
+    pinned,
+    edges: parts.map((p, i) => (pinned[i] === null ? edgeOptions(p, problem) : null)),
+    gap,
+  };
+}
+
+const hasHole = (part: PlaceablePart): boolean => part.footprint.pads.some((p) => p.drill !== undefined);
+
+/** Turns "members of list k" into "lists of member i". */
+function listsByPart(count: number, members: readonly (readonly number[])[]): number[][] {
+  const lists: number[][] = Array.from({ length: count }, () => []);
+  members.forEach((parts, k) => {
+    for (const p of new Set(parts)) lists[p]?.push(k);
+  });
+  return lists;
+}
+
+/** Who follows whom: a part with `near` wishes follows the first anchor that does not follow it in turn. */
+function satellitesOf(count: number, nears: readonly Near[], pinned: readonly (Pose | null)[], parts: readonly PlaceablePart[]): number[][] {
+  const leader = new Int32Array(count).fill(-1);
+  const leads = (a: number, b: number): boolean => {
+    for (let up = b; up >= 0; up = leader[up] as number) if (up === a) return true;
+    return false;
+  };
+  for (const n of nears) {
+    if (leader[n.part] !== -1 || pinned[n.part] !== null || parts[n.part]?.hint.edge !== undefined) continue;
+    if (!leads(n.part, n.anchor)) leader[n.part] = n.anchor;
+  }
+  const lists: number[][] = Array.from({ length: count }, () => []);
+  for (let i = 0; i < count; i++) {
+    for (let up = leader[i] as number; up >= 0; up = leader[up] as number) lists[up]?.push(i);
+  }
+  return lists;
+}

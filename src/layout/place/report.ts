@@ -1,0 +1,80 @@
+import type { Finding } from '../../board/index.js';
+import { type Pose, roundMm } from '../../geometry/index.js';
+import type { Placement } from '../stage.js';
+import type { Energy } from './energy.js';
+import type { Model } from './model.js';
+import type { Size } from './size.js';
+
+/** The arrangement as a placement, with what could not be kept. */
+export function placementOf(energy: Energy, wished: Partial<Size>): Placement {
+  const { at, model } = energy;
+  const poses = new Map(
+    model.parts.map((p, i): [string, Pose] => [
+      p.ref,
+      model.pinned[i] ?? {
+        x: roundMm(at.x[i] as number),
+        y: roundMm(at.y[i] as number),
+        rot: (at.q[i] as number) * 90,
+        side: model.side[i] ?? 'front',
+      },
+    ]),
+  );
+  return {
+    width_mm: at.width,
+    height_mm: at.height,
+    corner_mm: Math.min(model.problem.corner_mm, at.width / 2, at.height / 2),
+    poses,
+    findings: [...grown(at, wished), ...full(energy, poses), ...far(energy, poses)],
+  };
+}
+
+function grown(at: Size, wished: Partial<Size>): Finding[] {
+  const wide = wished.width ?? at.width;
+  const tall = wished.height ?? at.height;
+  if (at.width <= wide && at.height <= tall) return [];
+  const message = `the parts do not fit on ${wide} × ${tall} mm; the board has grown to ${at.width} × ${at.height} mm`;
+  return [{ rule: 'place.grown', severity: 'warning', refs: [], nets: [], message }];
+}
+
+/** Parts that stand on others, outside or in a keepout: no legal place was left, or the person pinned them there. */
+function full(energy: Energy, poses: ReadonlyMap<string, Pose>): Finding[] {
+  const { model } = energy;
+  const bad = model.parts.flatMap((p, i) => (energy.legal(i) ? [] : [{ ref: p.ref, pinned: model.pinned[i] !== null, at: i }]));
+  const findings: Finding[] = [];
+  const loose = bad.filter((b) => !b.pinned).map((b) => b.ref);
+  if (loose.length > 0) {
+    const size = `${energy.at.width} × ${energy.at.height} mm`;
+    findings.push({
+      rule: 'place.full',
+      severity: 'error',
+      refs: loose,
+      nets: [],
+      message: `${model.count} parts do not fit on ${size}: ${loose.join(', ')} found no free place`,
+    });
+    return findings;
+  }
+  for (const b of bad) {
+    const pose = poses.get(b.ref);
+    findings.push({
+      rule: 'place.pinned',
+      severity: 'error',
+      ...(pose === undefined ? {} : { at: { x: pose.x, y: pose.y } }),
+      refs: [b.ref],
+      nets: [],
+      message: `${b.ref} is pinned where it stands on another part, in a keepout or outside the board`,
+    });
+  }
+  return findings;
+}
+
+function far(energy: Energy, poses: ReadonlyMap<string, Pose>): Finding[] {
+  const { model } = energy;
+  return model.nears.flatMap((near, k): Finding[] => {
+    const gap = Math.min(...near.targets.map((t) => energy.padGap(k, t)));
+    if (gap <= near.within + 1e-6) return [];
+    const ref = (model.parts[near.part] as Model['parts'][number]).ref;
+    const pose = poses.get(ref) as Pose;
+    const message = `${ref}.${near.pin} stands ${gap.toFixed(1)} mm from ${near.to}; ${near.within} mm was wished`;
+    return [{ rule: 'place.far', severity: 'warning', at: { x: pose.x, y: pose.y }, refs: [ref], nets: [], message }];
+  });
+}

@@ -1,0 +1,158 @@
+import { cornerParts } from './corners.js';
+import type { Model } from './model.js';
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Part of a board that courtyards fill when nothing is wished. */
+const UTILISATION = 0.5;
+/** Part of a board that courtyards and the room they want may fill when nothing is wished. */
+const FILL = 0.92;
+const ASPECT = 1.3;
+/** Attempts to find a size before the placer gives up. */
+const STEPS = 40;
+
+/** Outlines to try, smallest first. A fixed outline is the only one; a wished one comes first and grows by whole millimetres. */
+export function sizesToTry(model: Model): Size[] {
+  const { problem } = model;
+  const least = leastSize(model);
+  const natural = naturalSize(model, least);
+  const wide = problem.width_mm;
+  const tall = problem.height_mm;
+  if (problem.constraints.board?.fixed === true && wide !== undefined && tall !== undefined) return [{ width: wide, height: tall }];
+  const wished = wide !== undefined || tall !== undefined;
+  const grow = wished ? Math.sqrt(1 + problem.slack) : 1;
+  const width =
+    wide === undefined
+      ? tall === undefined
+        ? natural.width
+        : Math.max(least.width, Math.ceil((natural.width * natural.height) / tall))
+      : stretched(wide, grow);
+  const height =
+    tall === undefined
+      ? wide === undefined
+        ? natural.height
+        : Math.max(least.height, Math.ceil((natural.width * natural.height) / wide))
+      : stretched(tall, grow);
+  return growing({ width, height }, least, areaOf(model));
+}
+
+const stretched = (length: number, factor: number): number => (factor === 1 ? length : Math.ceil(length * factor));
+
+/** Each size a millimetre larger than the one before, later ones by more; sizes that cannot hold the parts are passed over. */
+function growing(from: Size, least: Size, area: number): Size[] {
+  const sizes: Size[] = [];
+  let { width, height } = from;
+  let grown = 0;
+  while (sizes.length < STEPS && width < 1500 && height < 1500) {
+    const roomy = width >= least.width && height >= least.height && width * height * 0.9 >= area;
+    if (roomy) {
+      sizes.push({ width, height });
+      grown++;
+    }
+    const step = grown < 8 ? 1 : Math.ceil(Math.max(width, height) * 0.04);
+    width += step;
+    height += step;
+  }
+  return sizes;
+}
+
+/** Area of the courtyards, mm². */
+function areaOf(model: Model): number {
+  let area = 0;
+  for (let i = 0; i < model.count; i++) area += sidesOf(model, i, 0).reduce((a, b) => a * b, 1);
+  return area;
+}
+
+function sidesOf(model: Model, i: number, halo: number): [number, number] {
+  const v = i * 16;
+  return [
+    (model.yard[v + 2] as number) - (model.yard[v] as number) + model.gap + 2 * halo,
+    (model.yard[v + 3] as number) - (model.yard[v + 1] as number) + model.gap + 2 * halo,
+  ];
+}
+
+/** Smallest sensible size: by area, then stretched for the longest part. */
+function naturalSize(model: Model, least: Size): Size {
+  const tight = areaOf(model);
+  const wanted = areaWithRoom(model, 1);
+  const area = Math.max(tight / UTILISATION, wanted / FILL) * (1 + model.problem.slack);
+  const width = Math.max(least.width, Math.ceil(Math.sqrt(area * ASPECT)));
+  return { width, height: Math.max(least.height, Math.ceil(area / width)) };
+}
+
+/** Area of the courtyards grown by their halos times `room`, mm². */
+function areaWithRoom(model: Model, room: number): number {
+  let area = 0;
+  for (let i = 0; i < model.count; i++) {
+    const [w, h] = sidesOf(model, i, (model.halo[i] as number) * room);
+    area += w * h;
+  }
+  return area;
+}
+
+/** The room factor at which parts and their halos fill most of the board. */
+export function roomFactor(model: Model, size: Size): number {
+  let low = 0.3;
+  let high = 3;
+  for (let k = 0; k < 20; k++) {
+    const middle = (low + high) / 2;
+    if (areaWithRoom(model, middle) > 0.8 * size.width * size.height) high = middle;
+    else low = middle;
+  }
+  return low;
+}
+
+/** What the longest part, the parts at given edges, the corner parts and the pinned ones need at the least, whole mm. */
+function leastSize(model: Model): Size {
+  const { problem } = model;
+  const corners = cornerParts(problem);
+  const hole = Math.max(0, ...[...corners.keys()].map((i) => Math.max(...sidesOf(model, i, 0)))) * 2;
+  let long = 0;
+  let short = 0;
+  const along = { left: 0, right: 0, top: 0, bottom: 0 };
+  for (let i = 0; i < model.count; i++) {
+    if (model.pinned[i] !== null) continue;
+    const sides = sidesOf(model, i, 0);
+    const only = new Set(model.edges[i]?.map((o) => o.edge));
+    if (only.size === 1) for (const edge of only) along[edge] += sidesAlong(model, i);
+    long = Math.max(long, Math.max(...sides) + (model.edges[i] === null ? 0 : hole));
+    short = Math.max(short, Math.min(...sides));
+  }
+  const clear = 2 * Math.max(problem.rules.edge_clearance_mm, Math.min(1, problem.corner_mm));
+  const pinned = pinnedReach(model);
+  const across = Math.max(along.top, along.bottom);
+  const down = Math.max(along.left, along.right);
+  return {
+    width: Math.ceil(Math.max(long + clear, across === 0 ? 0 : across + hole + clear, pinned.width) - 1e-6),
+    height: Math.ceil(Math.max(short + clear, down === 0 ? 0 : down + hole + clear, pinned.height) - 1e-6),
+  };
+}
+
+/** Length that a part takes of its edge. */
+function sidesAlong(model: Model, i: number): number {
+  const option = model.edges[i]?.[0];
+  if (option === undefined) return 0;
+  const v = (i * 4 + option.quarter) * 4;
+  const upright = option.edge === 'left' || option.edge === 'right';
+  const k = upright ? 1 : 0;
+  return (model.yard[v + 2 + k] as number) - (model.yard[v + k] as number) + model.gap;
+}
+
+function pinnedReach(model: Model): Size {
+  const e = model.problem.rules.edge_clearance_mm;
+  let width = 0;
+  let height = 0;
+  model.pinned.forEach((pose, i) => {
+    if (pose === null) return;
+    const v = (i * 4 + Math.round(pose.rot / 90)) * 4;
+    const part = model.parts[i];
+    // A pinned plug may reach past the edge: only its origin has to be on the board.
+    const plug = part?.footprint.edge_offset_mm !== undefined;
+    width = Math.max(width, plug ? pose.x : pose.x + (model.yard[v + 2] as number) + e);
+    height = Math.max(height, plug ? pose.y : pose.y + (model.yard[v + 3] as number) + e);
+  });
+  return { width, height };
+}
