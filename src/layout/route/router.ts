@@ -9,6 +9,7 @@ import { terminalsOf } from './terminals.js';
 
 /** One laid connection. Its ends are terminals (index) or other routes of its net; a tap ends in its via. */
 export interface Route extends Laid {
+  segments: readonly Segment[];
   readonly ends: readonly (number | Route)[];
   /** Lattice nodes that it runs through. */
   readonly nodes: readonly number[];
@@ -152,6 +153,47 @@ export class Router {
     list.splice(at, 1);
     this.copper.remove(route);
     if (paint) this.maps.paint(route, -1);
+  }
+
+  /** The same route with other segments (same ends, same vias). Routes that end on it stay. */
+  replace(route: Route, segments: readonly Segment[]): void {
+    this.maps.paint(route, -1);
+    this.copper.remove(route);
+    route.segments = segments;
+    this.copper.add(route, route.net, route.segments, route.vias);
+    this.maps.paint(route, 1);
+  }
+
+  /** Lays each connection again with all others in place, with dear vias; keeps what is cheaper. */
+  improve(): void {
+    for (let net = 0; net < this.problem.nets.length; net++) {
+      this.options.signal?.throwIfAborted();
+      const own = this.routes[net] as Route[];
+      if (own.length === 0 || (this.problem.nets[net] as RouteNet).pour) continue;
+      for (const route of own) this.maps.paint(route, -1);
+      this.markZones(net);
+      for (const route of [...own]) if (!own.some((o) => o.ends.includes(route))) this.relay(route);
+      for (const route of own) this.maps.paint(route, 1);
+    }
+  }
+
+  private relay(route: Route): void {
+    this.drop(route, false);
+    const before = this.routes[route.net]?.length ?? 0;
+    const components = this.components(route.net);
+    const from = components.find((c) => c.terminals.includes(route.ends[0] as number) || c.routes.includes(route.ends[0] as Route));
+    const laid = from !== undefined && components.length > 1 && this.join(route.net, from, components, false);
+    const made = this.routes[route.net]?.[before];
+    if (laid && made !== undefined) {
+      if (this.routeCost(made) < this.routeCost(route)) return;
+      this.drop(made, false);
+    }
+    this.keep(route, false);
+  }
+
+  private routeCost(route: Route): number {
+    const length = route.segments.reduce((sum, s) => sum + Math.hypot(s.b.x - s.a.x, s.b.y - s.a.y), 0);
+    return length + route.vias.length * this.options.tuning.viaCost - 1;
   }
 
   /** Takes up a route and every route that ends on it. */

@@ -1,6 +1,7 @@
 import type { StageContext } from '../stage.js';
 import type { RoutingProblem, RoutingResult } from './problem.js';
 import { Router, type Tuning } from './router.js';
+import { tidy } from './tidy.js';
 
 /** Cells of one layer that the lattice may have; larger boards get a coarser one. */
 const MAX_CELLS = 2.5e6;
@@ -9,6 +10,9 @@ const MAX_CELLS = 2.5e6;
 export function solve(problem: RoutingProblem, context: StageContext): RoutingResult {
   const router = new Router(problem, { ...context, budget: 40e6, tuning: tuningFor(problem) });
   router.run();
+  router.improve();
+  router.improve();
+  tidy(router);
   return {
     nets: router.routes.flat().map((r) => ({ net: r.net, segments: r.segments, vias: r.vias })),
     unrouted: router.unrouted(),

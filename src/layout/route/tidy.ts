@@ -1,0 +1,76 @@
+import type { Point } from '../../geometry/index.js';
+import type { RouteNet, Segment } from './problem.js';
+import type { Route, Router } from './router.js';
+import { straighten } from './straighten.js';
+
+/** Straightens every route in place, widens necks where there is room after all. Joints, vias and pad centres stay. */
+export function tidy(router: Router): void {
+  for (const routes of router.routes) {
+    for (const route of [...routes]) {
+      const tidied = tidyRoute(router, route);
+      if (tidied !== null) router.replace(route, tidied);
+    }
+  }
+}
+
+function tidyRoute(router: Router, route: Route): readonly Segment[] | null {
+  const joints = new Set<string>(route.vias.map(key));
+  for (const other of router.routes[route.net] as Route[]) {
+    if (!other.ends.includes(route)) continue;
+    for (const p of endPoints(other)) joints.add(key(p));
+  }
+  const spec = router.problem.nets[route.net] as RouteNet;
+  const legal = (segments: readonly Segment[]): boolean => {
+    const verdict = router.copper.judge(route.net, segments, [], { except: route });
+    return !verdict.illegal && verdict.against.size === 0;
+  };
+  const widened = route.segments.map((s) => (s.width < spec.width && legal([{ ...s, width: spec.width }]) ? { ...s, width: spec.width } : s));
+  const made: Segment[] = [];
+  for (const chain of chains(split(widened, joints), joints)) {
+    const { layer, width } = chain[0] as Segment;
+    const toSegments = (points: readonly Point[]): Segment[] => points.slice(1).map((b, i) => ({ layer, width, a: points[i] as Point, b }));
+    const points = [(chain[0] as Segment).a, ...chain.map((s) => s.b)];
+    made.push(...toSegments(straighten(points, (link) => legal(toSegments(link)))));
+  }
+  return legal(made) ? made : null;
+}
+
+const key = (p: Point): string => `${p.x},${p.y}`;
+
+function endPoints(route: Route): Point[] {
+  const first = route.segments[0];
+  const last = route.segments[route.segments.length - 1];
+  return [...(first === undefined ? [] : [first.a]), ...(last === undefined ? [] : [last.b]), ...route.vias];
+}
+
+/** Cuts segments where a joint lies inside them. */
+function split(segments: readonly Segment[], joints: ReadonlySet<string>): Segment[] {
+  const points = [...joints].map((k) => {
+    const [x, y] = k.split(',').map(Number) as [number, number];
+    return { x, y };
+  });
+  return segments.flatMap((s) => {
+    const length2 = (s.b.x - s.a.x) ** 2 + (s.b.y - s.a.y) ** 2;
+    const inner = points
+      .map((p) => ({ p, t: (p.x - s.a.x) * (s.b.x - s.a.x) + (p.y - s.a.y) * (s.b.y - s.a.y) }))
+      .filter(({ p, t }) => t > 0 && t < length2 && (s.b.x - s.a.x) * (p.y - s.a.y) === (s.b.y - s.a.y) * (p.x - s.a.x))
+      .sort((a, b) => a.t - b.t)
+      .map(({ p }) => p);
+    const stops = [s.a, ...inner, s.b];
+    return stops.slice(1).map((b, i) => ({ ...s, a: stops[i] as Point, b }));
+  });
+}
+
+/** Runs of segments end to end with one layer and width and no joint between. */
+function chains(segments: readonly Segment[], joints: ReadonlySet<string>): Segment[][] {
+  const made: Segment[][] = [];
+  for (const s of segments) {
+    const chain = made[made.length - 1];
+    const last = chain?.[chain.length - 1];
+    const goesOn =
+      last !== undefined && last.layer === s.layer && last.width === s.width && last.b.x === s.a.x && last.b.y === s.a.y && !joints.has(key(s.a));
+    if (goesOn) chain?.push(s);
+    else made.push([s]);
+  }
+  return made;
+}
