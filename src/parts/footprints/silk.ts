@@ -1,0 +1,184 @@
+import type { LandPad, Stroke } from '../../board/index.js';
+import { type Box, boundsOf, boxesTouch, distanceToPoint, type Point, roundMm, type Shape, shapeBounds } from '../../geometry/index.js';
+import { growBox, landBounds, landShape, unite } from './pads.js';
+
+/** Width of silkscreen lines: the fab prints no finer reliably (data/fab). */
+export const SILK_WIDTH = 0.15;
+/** Gap from ink to the edge of a pad. */
+export const SILK_GAP = 0.2;
+/** Body outlines are drawn this far outside the body, so that they are seen when the part is on. */
+const BODY_OFFSET = 0.11;
+/** Pieces of a clipped line shorter than this are left out. */
+const SHORTEST = 0.2;
+const DOT_RADIUS = 0.2;
+const DOT_TO_BODY = 0.1;
+/** How far from pin 1's edge a dot is looked for, and from which distance other pads no longer matter. */
+const DOT_SEARCH = 2.5;
+const OTHERS_MATTER = 1.6;
+
+type Line = readonly [Point, Point];
+
+/** Ink of half a line's width, and the gap: how far a line's centre keeps from a pad. */
+const REACH = SILK_GAP + SILK_WIDTH / 2;
+
+/** Board side of the edge that a part stands at: `along` is a unit vector, points with a larger product than `most` are cut off. */
+export interface HalfPlane {
+  readonly along: Point;
+  readonly most: number;
+}
+
+/**
+ * The share of a line, 0–1, that comes nearer to a convex shape than REACH, or null. The distance from a point that moves along a
+ * line to a convex shape is a convex function, so the share is one interval: its least value by ternary search, its ends by bisection.
+ */
+function covered([a, b]: Line, shape: Shape): [number, number] | null {
+  const gap = (t: number): number => distanceToPoint(shape, { x: a.x + (b.x - a.x) * t, y: a.y + (b.y - a.y) * t }) - REACH;
+  let [low, high] = [0, 1];
+  for (let i = 0; i < 60 && gap((low + high) / 2) >= 0; i++) {
+    const third = (high - low) / 3;
+    if (gap(low + third) <= gap(high - third)) high -= third;
+    else low += third;
+  }
+  const middle = (low + high) / 2;
+  if (gap(middle) >= -1e-9) return null;
+  const end = (free: number): number => {
+    if (gap(free) < 0) return free;
+    let [out, inner] = [free, middle];
+    for (let i = 0; i < 40; i++) {
+      const half = (out + inner) / 2;
+      if (gap(half) < 0) inner = half;
+      else out = half;
+    }
+    return out;
+  };
+  return [end(0), end(1)];
+}
+
+/** The share of a line that lies beyond a half-plane, or null. */
+function beyond([a, b]: Line, { along, most }: HalfPlane): [number, number] | null {
+  const from = a.x * along.x + a.y * along.y - most;
+  const to = b.x * along.x + b.y * along.y - most;
+  if (from <= 0 && to <= 0) return null;
+  if (from > 0 && to > 0) return [0, 1];
+  const t = from / (from - to);
+  return from > 0 ? [0, t] : [t, 1];
+}
+
+/** The pieces of a line whose ink keeps SILK_GAP from every pad and stays on the board's side of the edge. */
+export function clipLine(line: Line, shapes: readonly Shape[], edge: HalfPlane | null): Stroke[] {
+  const [a, b] = line;
+  const box = boundsOf([a, b]);
+  const near = shapes.filter((s) => boxesTouch(shapeBounds(s), box, REACH));
+  const cuts = [...near.map((s) => covered(line, s)), edge === null ? null : beyond(line, edge)].filter((c) => c !== null);
+  cuts.sort((p, q) => p[0] - q[0]);
+  const length = Math.hypot(b.x - a.x, b.y - a.y);
+  const at = (t: number): Point => ({ x: a.x + (b.x - a.x) * t, y: a.y + (b.y - a.y) * t });
+  const strokes: Stroke[] = [];
+  let from = 0;
+  for (const [start, end] of [...cuts, [1, 1] as const]) {
+    if ((start - from) * length >= SHORTEST) strokes.push(lineStroke(at(from), at(start)));
+    from = Math.max(from, end);
+  }
+  return strokes;
+}
+
+function lineStroke(a: Point, b: Point): Stroke {
+  return {
+    type: 'line',
+    points: [
+      [roundMm(a.x), roundMm(a.y)],
+      [roundMm(b.x), roundMm(b.y)],
+    ],
+    width: SILK_WIDTH,
+  };
+}
+
+/** The body's outline, cut where pads are. */
+export function bodySilk(body: Box, pads: readonly LandPad[], edge: HalfPlane | null = null): Stroke[] {
+  const b = growBox(body, BODY_OFFSET);
+  const corners = [
+    { x: b.minX, y: b.minY },
+    { x: b.maxX, y: b.minY },
+    { x: b.maxX, y: b.maxY },
+    { x: b.minX, y: b.maxY },
+  ];
+  const shapes = pads.map(landShape);
+  return corners.flatMap((c, i) => clipLine([c, corners[(i + 1) % 4] as Point], shapes, edge));
+}
+
+/** A bracket around the left pad of a two-pad part: the bar is the cathode's side. */
+export function cathodeBracket(body: Box, pads: readonly LandPad[]): Stroke[] {
+  const reach = growBox(landBounds(pads), SILK_GAP + SILK_WIDTH / 2);
+  const top = Math.min(reach.minY, body.minY - BODY_OFFSET);
+  const bottom = Math.max(reach.maxY, body.maxY + BODY_OFFSET);
+  const left = Math.min(reach.minX, body.minX - BODY_OFFSET);
+  const right = pads[1]?.x ?? 0;
+  return [
+    lineStroke({ x: left, y: top }, { x: left, y: bottom }),
+    lineStroke({ x: left, y: top }, { x: right, y: top }),
+    lineStroke({ x: left, y: bottom }, { x: right, y: bottom }),
+  ];
+}
+
+/** A plus sign above the left pad, outside the body. */
+export function plusSign(body: Box, pads: readonly LandPad[]): Stroke[] {
+  const arm = 0.5;
+  const x = body.minX - arm;
+  const y = (pads[0]?.y ?? 0) - (pads[0]?.h ?? 0) / 2 - SILK_GAP - SILK_WIDTH / 2 - arm;
+  return [lineStroke({ x: x - arm, y }, { x: x + arm, y }), lineStroke({ x, y: y - arm }, { x, y: y + arm })];
+}
+
+/**
+ * A dot beside pin 1, outside the body and clear of every pad, nearer to pin 1 than to any other pad: close to pin 1, away from
+ * the others, enlarging the part little. Throws RangeError where there is no such place.
+ */
+export function pinOneDot(number: string, pads: readonly LandPad[], body: Box, edge: HalfPlane | null = null): Stroke {
+  const one = pads.find((p) => p.number === number);
+  if (one === undefined) throw new RangeError(`no pad ${number} to mark`);
+  const oneShape = landShape(one);
+  const reach = Math.max(one.w, one.h) / 2 + DOT_SEARCH;
+  const around = growBox({ minX: one.x, minY: one.y, maxX: one.x, maxY: one.y }, reach + OTHERS_MATTER);
+  const others = pads
+    .filter((p) => p.x !== one.x || p.y !== one.y)
+    .map(landShape)
+    .filter((s) => boxesTouch(shapeBounds(s), around));
+  const bounds = unite([landBounds(pads), body]);
+  const outside = growBox(body, DOT_RADIUS + DOT_TO_BODY);
+  const clear = DOT_RADIUS + SILK_GAP;
+  let best: { at: Point; cost: number } | null = null;
+  for (const p of grid(one, reach)) {
+    if (p.x > outside.minX && p.x < outside.maxX && p.y > outside.minY && p.y < outside.maxY) continue;
+    if (edge !== null && p.x * edge.along.x + p.y * edge.along.y > edge.most - DOT_RADIUS) continue;
+    const near = distanceToPoint(oneShape, p);
+    const cheapest = near + sticksOut(p, bounds) - OTHERS_MATTER / 2;
+    if (near < clear || (best !== null && cheapest >= best.cost - 1e-9)) continue;
+    const other = Math.min(OTHERS_MATTER, ...others.map((s) => distanceToPoint(s, p)));
+    const cost = near + sticksOut(p, bounds) - other / 2;
+    if (other >= Math.max(near, clear) && (best === null || cost < best.cost - 1e-9)) best = { at: p, cost };
+  }
+  if (best === null) throw new RangeError(`no room for a mark at pad ${number}`);
+  return { type: 'circle', x: roundMm(best.at.x), y: roundMm(best.at.y), r: DOT_RADIUS, width: 0, filled: true };
+}
+
+/** Points 0.1 mm apart around a centre, row by row. */
+function* grid(centre: Point, reach: number): Generator<Point> {
+  const steps = Math.ceil(reach / 0.1);
+  for (let j = -steps; j <= steps; j++) for (let i = -steps; i <= steps; i++) yield { x: centre.x + i / 10, y: centre.y + j / 10 };
+}
+
+/** How far a dot reaches past a box, over both axes. */
+function sticksOut(p: Point, b: Box): number {
+  const x = Math.max(0, b.minX - p.x + DOT_RADIUS, p.x + DOT_RADIUS - b.maxX);
+  const y = Math.max(0, b.minY - p.y + DOT_RADIUS, p.y + DOT_RADIUS - b.maxY);
+  return x + y;
+}
+
+/** The box that a footprint's ink covers. */
+export function silkBounds(strokes: readonly Stroke[]): Box[] {
+  return strokes.map((s) => {
+    if (s.type === 'circle') return growBox({ minX: s.x, minY: s.y, maxX: s.x, maxY: s.y }, s.r + s.width / 2);
+    const xs = s.points.map((p) => p[0]);
+    const ys = s.points.map((p) => p[1]);
+    return growBox({ minX: Math.min(...xs), minY: Math.min(...ys), maxX: Math.max(...xs), maxY: Math.max(...ys) }, s.width / 2);
+  });
+}
