@@ -135,13 +135,13 @@ export function plusSign(body: Box, pads: readonly LandPad[]): Stroke[] {
 export function pinOneDot(number: string, pads: readonly LandPad[], body: Box, edge: HalfPlane | null = null): Stroke {
   const one = pads.find((p) => p.number === number);
   if (one === undefined) throw new RangeError(`no pad ${number} to mark`);
-  const oneShape = landShape(one);
+  const oneBox = shapeBounds(landShape(one));
   const reach = Math.max(one.w, one.h) / 2 + DOT_SEARCH;
   const around = growBox({ minX: one.x, minY: one.y, maxX: one.x, maxY: one.y }, reach + OTHERS_MATTER);
   const others = pads
     .filter((p) => p.x !== one.x || p.y !== one.y)
-    .map(landShape)
-    .filter((s) => boxesTouch(shapeBounds(s), around));
+    .map((p) => shapeBounds(landShape(p)))
+    .filter((b) => boxesTouch(b, around));
   const bounds = unite([landBounds(pads), body]);
   const outside = growBox(body, DOT_RADIUS + DOT_TO_BODY);
   const clear = DOT_RADIUS + SILK_GAP;
@@ -149,16 +149,19 @@ export function pinOneDot(number: string, pads: readonly LandPad[], body: Box, e
   for (const p of grid(one, reach)) {
     if (p.x > outside.minX && p.x < outside.maxX && p.y > outside.minY && p.y < outside.maxY) continue;
     if (edge !== null && p.x * edge.along.x + p.y * edge.along.y > edge.most - DOT_RADIUS) continue;
-    const near = distanceToPoint(oneShape, p);
+    const near = distanceToBox(oneBox, p);
     const cheapest = near + sticksOut(p, bounds) - OTHERS_MATTER / 2;
     if (near < clear || (best !== null && cheapest >= best.cost - 1e-9)) continue;
-    const other = Math.min(OTHERS_MATTER, ...others.map((s) => distanceToPoint(s, p)));
+    const other = Math.min(OTHERS_MATTER, ...others.map((b) => distanceToBox(b, p)));
     const cost = near + sticksOut(p, bounds) - other / 2;
-    if (other >= Math.max(near, clear) && (best === null || cost < best.cost - 1e-9)) best = { at: p, cost };
+    if (other >= Math.max(Math.min(near, OTHERS_MATTER), clear) && (best === null || cost < best.cost - 1e-9)) best = { at: p, cost };
   }
   if (best === null) throw new RangeError(`no room for a mark at pad ${number}`);
   return { type: 'circle', x: roundMm(best.at.x), y: roundMm(best.at.y), r: DOT_RADIUS, width: 0, filled: true };
 }
+
+/** Distance from a point to a box; for pads with round corners a little less than to the pad, which is safe. */
+const distanceToBox = (b: Box, p: Point): number => Math.hypot(Math.max(0, b.minX - p.x, p.x - b.maxX), Math.max(0, b.minY - p.y, p.y - b.maxY));
 
 /** Points 0.1 mm apart around a centre, row by row. */
 function* grid(centre: Point, reach: number): Generator<Point> {
