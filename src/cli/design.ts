@@ -1,0 +1,49 @@
+import { mkdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { fileStem } from '../build/index.js';
+import { DesignError } from '../design/index.js';
+import { checkMessage, type TurnResult, WorkerBuilder } from '../jobs/index.js';
+import { replaceFile } from '../projects/files.js';
+import { PhaseLines } from './progress.js';
+import { jsonReport, tableReport } from './report.js';
+
+export interface DesignOrder {
+  readonly sentence: string;
+  /** null: out/<name> below the working folder. */
+  readonly out: string | null;
+  readonly seed: number;
+  readonly json: boolean;
+}
+
+/** A sentence to a folder of files, without the service. Exit code: 0 clean, 1 built but not clean, 2 bad input. */
+export async function designCommand(order: DesignOrder): Promise<number> {
+  const lines = new PhaseLines(process.stderr);
+  const builder = new WorkerBuilder(1);
+  let taken: TurnResult;
+  try {
+    const message = checkMessage(order.sentence);
+    taken = await builder.chat(
+      { message, seed: order.seed, version: 'v001', name: null, base: null },
+      { onPhase: (phase) => lines.enter(phase), onProgress: (_phase, done, total, what) => lines.progress(done, total, what) },
+    );
+  } catch (error) {
+    lines.end('✗');
+    if (!(error instanceof DesignError)) throw error;
+    return refuse(order, error.path === 'message' ? error.reason : error.message);
+  } finally {
+    await builder.close();
+  }
+  lines.end('✓');
+  if (taken.kind === 'answer') return refuse(order, taken.reply);
+  const folder = resolve(order.out ?? join('out', fileStem(taken.name)));
+  await mkdir(folder, { recursive: true });
+  for (const file of taken.files) await replaceFile(join(folder, file.name), file.content);
+  process.stdout.write(order.json ? `${JSON.stringify(jsonReport(taken, folder), null, 1)}\n` : tableReport(taken, folder));
+  return taken.board.passed ? 0 : 1;
+}
+
+function refuse(order: DesignOrder, reason: string): number {
+  process.stderr.write(`${reason}\n`);
+  if (order.json) process.stdout.write(`${JSON.stringify({ error: reason })}\n`);
+  return 2;
+}

@@ -1,0 +1,57 @@
+import { Command, CommanderError, InvalidArgumentError } from 'commander';
+import { readSettings, SettingError } from '../server/index.js';
+import { designCommand } from './design.js';
+import { doctor } from './doctor.js';
+import { serve } from './serve.js';
+
+/** Exit codes of the command. */
+export const EXIT = { clean: 0, notClean: 1, badInput: 2 } as const;
+
+/** Runs the command line and answers its exit code: 0 done, 1 done but not clean (or the program failed), 2 bad input. */
+export async function main(args: readonly string[]): Promise<number> {
+  let code: number = EXIT.clean;
+  const program = new Command('boardwright')
+    .description('Designs printed circuit boards from sentences.')
+    .version(readSettings({}).version)
+    .exitOverride()
+    .configureHelp({ showGlobalOptions: true });
+  program
+    .command('serve', { isDefault: true })
+    .description('serve the API and the page (SERVICE_HOST, SERVICE_PORT, SERVICE_HOME; see docs)')
+    .action(async () => {
+      code = await serve(readSettings());
+    });
+  program
+    .command('design')
+    .description('turn a sentence into a board and write its files')
+    .argument('<sentence>', 'what the board shall be: "555 timer blinking an LED from a 9 V battery"')
+    .option('-o, --out <folder>', 'where the files go (default: out/<name>)')
+    .option('-s, --seed <number>', 'whole number 0–10000; the same sentence and seed give the same files', parseSeed, 1)
+    .option('--json', 'print one JSON document instead of the table', false)
+    .action(async (sentence: string, options: { out?: string; seed: number; json: boolean }) => {
+      code = await designCommand({ sentence, out: options.out ?? null, seed: options.seed, json: options.json });
+    });
+  program
+    .command('doctor')
+    .description('say which optional tools were found')
+    .option('--json', 'print one JSON document', false)
+    .action(async (options: { json: boolean }) => {
+      code = await doctor(readSettings(), options.json);
+    });
+  try {
+    await program.parseAsync([...args], { from: 'user' });
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.clean : EXIT.badInput;
+    process.stderr.write(`${error instanceof SettingError ? error.message : describe(error)}\n`);
+    return error instanceof SettingError ? EXIT.badInput : EXIT.notClean;
+  }
+  return code;
+}
+
+function parseSeed(text: string): number {
+  const seed = Number(text);
+  if (/^\d+$/.test(text) && seed <= 10000) return seed;
+  throw new InvalidArgumentError('a whole number from 0 to 10000 is needed.');
+}
+
+const describe = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error));

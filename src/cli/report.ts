@@ -1,0 +1,66 @@
+import Table from 'cli-table3';
+import type { Board } from '../board/index.js';
+import type { TurnResult } from '../jobs/index.js';
+
+type Built = Extract<TurnResult, { kind: 'built' }>;
+
+/** What `design --json` prints. */
+export function jsonReport(built: Built, folder: string): Record<string, unknown> {
+  const { board } = built;
+  return {
+    name: built.name,
+    reply: built.reply,
+    decisions: built.decisions,
+    passed: board.passed,
+    parts: board.stats.parts,
+    nets: board.stats.nets,
+    width_mm: board.width_mm,
+    height_mm: board.height_mm,
+    cost: board.cost,
+    quantity: board.quantity,
+    track_mm: board.stats.track_mm,
+    vias: board.stats.vias,
+    unrouted: board.unrouted,
+    findings: board.findings,
+    gaps: board.gaps,
+    out: folder,
+    files: built.files.map((f) => f.name),
+  };
+}
+
+/** What `design` prints: the reply, the figures, the findings, the files. */
+export function tableReport(built: Built, folder: string): string {
+  const { board } = built;
+  const table = new Table({ style: { head: [], border: [] } });
+  table.push(
+    ['parts', String(board.stats.parts)],
+    ['nets', String(board.stats.nets)],
+    ['size', `${board.width_mm} × ${board.height_mm} mm`],
+    ['cost', `$${board.cost.toFixed(2)} of parts a board (${board.quantity} boards)`],
+    ['tracks', `${board.stats.track_mm.toFixed(0)} mm`],
+    ['vias', String(board.stats.vias)],
+    ['findings', findingCounts(board)],
+    ['files', `${built.files.length} in ${folder}`],
+    ['verdict', board.passed ? 'passed' : 'NOT CLEAN'],
+  );
+  return `\n${built.reply.trim()}\n\n${table.toString()}\n${findingLines(board)}`;
+}
+
+function findingCounts(board: Board): string {
+  const count = (severity: string): number => board.findings.filter((f) => f.severity === severity).length;
+  const counts = [
+    [count('error'), 'errors'],
+    [count('warning'), 'warnings'],
+    [board.unrouted.length, 'unrouted'],
+    [board.gaps.length, 'gaps'],
+  ] as const;
+  const told = counts.filter(([n]) => n > 0).map(([n, what]) => `${n} ${what}`);
+  return told.length === 0 ? 'none' : told.join(', ');
+}
+
+function findingLines(board: Board): string {
+  const found = board.findings.filter((f) => f.severity !== 'info').map((f) => `${f.severity}: ${f.message} [${f.rule}]`);
+  const open = board.unrouted.map((u) => `unrouted: ${u.net} from ${u.from} to ${u.to}`);
+  const gaps = board.gaps.map((g) => `gap: ${g.message}`);
+  return [...found, ...open, ...gaps].map((line) => `${line}\n`).join('');
+}

@@ -1,0 +1,54 @@
+import { DesignError } from '../design/index.js';
+import { BuildCrashed, MessageTooLong } from '../jobs/index.js';
+import { StoreError, type StoreProblem } from '../projects/index.js';
+
+/** A refusal with its status, made by a route. */
+export class HttpError extends Error {
+  override readonly name = 'HttpError';
+  constructor(
+    readonly status: number,
+    message: string,
+    readonly headers: Readonly<Record<string, string>> = {},
+  ) {
+    super(message);
+  }
+}
+
+const STORE: Record<StoreProblem, number> = { 'not-found': 404, conflict: 409, invalid: 400, 'newer-format': 409, broken: 500 };
+
+/** What the disk says, for people. The one place where a system error becomes an answer. */
+const DISK: Record<string, { status: number; error: string }> = {
+  ENOSPC: { status: 507, error: 'the disk is full; nothing was changed' },
+  EDQUOT: { status: 507, error: 'the disk quota is used up; nothing was changed' },
+  EROFS: { status: 500, error: 'the projects folder is on a read-only file system; nothing was changed' },
+  EACCES: { status: 500, error: 'the service may not write to the projects folder; nothing was changed' },
+  EMFILE: { status: 503, error: 'the service has too many files open; try again' },
+};
+
+/** The answer to a failure: the one table of statuses. `unexpected` failures are faults of this program and belong in the log. */
+export function answerTo(error: unknown): { status: number; error: string; headers: Readonly<Record<string, string>>; unexpected: boolean } {
+  const known = (status: number, message: string, headers = {}) => ({ status, error: message, headers, unexpected: false });
+  if (error instanceof HttpError) return known(error.status, error.message, error.headers);
+  if (error instanceof StoreError) return { ...known(STORE[error.problem], error.message), unexpected: error.problem === 'broken' };
+  if (error instanceof MessageTooLong) return known(413, error.reason);
+  if (error instanceof DesignError) return error.path === 'message' ? known(400, error.reason) : known(422, error.message);
+  if (error instanceof BuildCrashed) return { ...known(500, `the pipeline failed: ${error.message}`), unexpected: true };
+  if (error instanceof Error) {
+    const code = 'code' in error ? String(error.code) : '';
+    const disk = DISK[code];
+    if (disk !== undefined) return { ...known(disk.status, disk.error), unexpected: true };
+    // Fastify's own refusals: a body that is no JSON (400), too long (413) or of an unknown type (415).
+    if (code.startsWith('FST_') && 'statusCode' in error && typeof error.statusCode === 'number' && error.statusCode < 500) {
+      return known(error.statusCode, FASTIFY[code] ?? error.message);
+    }
+    if (error instanceof SyntaxError && 'statusCode' in error) return known(400, `the body is not JSON: ${error.message}`);
+  }
+  return { ...known(500, 'the service failed; its log says why'), unexpected: true };
+}
+
+const FASTIFY: Record<string, string> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'the body must be JSON: send it with Content-Type: application/json',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'the body is longer than 32 MB',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'the body is not JSON: it is empty',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'the body is not JSON',
+};

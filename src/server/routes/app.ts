@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { PROJECT_FORMAT } from '../../projects/index.js';
+import { readChangelog } from '../about.js';
+import { whyUnavailable } from '../backends.js';
+import { type Route, route } from '../route.js';
+import type { Service } from '../service.js';
+import { findJava } from '../tools.js';
+
+/** Health, app info, changelog. */
+export function appRoutes({ settings, store, trash, queue, access, build }: Service): Route[] {
+  return [
+    route({
+      method: 'GET',
+      url: '/api/health',
+      summary: 'Is the service up; touches no disk',
+      handle: async () => ({ ok: true, version: settings.version, uptime: process.uptime(), jobs: queue.stats() }),
+    }),
+    route({
+      method: 'GET',
+      url: '/api/app',
+      summary: 'What this service is and what it can do',
+      handle: async () => {
+        const { backend, model } = settings.chat;
+        const why = whyUnavailable(backend, settings.chat);
+        const jar = process.env['SERVICE_FREEROUTING_JAR'] || join(settings.state, 'freerouting.jar');
+        const [java, active, archived, inTrash] = await Promise.all([findJava(), store.list(false), store.list(true), trash.count()]);
+        const hasJar = existsSync(jar);
+        return {
+          version: settings.version,
+          build: await build,
+          format: PROJECT_FORMAT,
+          chat: { available: why === '', backend, model, why },
+          router: { java, jar: hasJar ? jar : null, ready: java !== null && hasJar },
+          simulator: { available: false, engine: null, version: null, why: 'no simulator is part of this release' },
+          projects: { active: active.length, archived: archived.length, trash: inTrash },
+          data_dir: settings.projects,
+          jobs: queue.stats(),
+          auth: access.inForce,
+        };
+      },
+    }),
+    route({
+      method: 'GET',
+      url: '/api/changelog',
+      summary: 'The releases of this program',
+      handle: async () => ({ releases: await readChangelog(settings.code) }),
+    }),
+  ];
+}

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { checkMessage } from '../../jobs/index.js';
+import { nameFromPrompt } from '../../projects/index.js';
+import { checkBackend } from '../backends.js';
+import { HttpError } from '../errors.js';
+import { flag, type Route, route } from '../route.js';
+import type { Service } from '../service.js';
+import { answerTurn } from './chat.js';
+
+const nameSchema = z
+  .string()
+  .trim()
+  .min(1, 'a name of at least one character')
+  .max(200, 'a name of at most 200 characters')
+  .regex(/^\P{Cc}*$/u, 'a name without control characters');
+const descriptionSchema = z.string().max(10_000, 'a description of at most 10,000 characters');
+
+const createSchema = z.object({
+  name: nameSchema.optional(),
+  description: descriptionSchema.optional(),
+  prompt: z.string().optional(),
+  inline: z.boolean().optional(),
+  design: z.unknown().optional(),
+  ecad: z.string().optional(),
+  filename: z.string().optional(),
+  route: z.boolean().optional(),
+  note: z.string().optional(),
+  wait: z.boolean().optional(),
+});
+
+const patchSchema = z.object({
+  name: nameSchema.optional(),
+  description: descriptionSchema.optional(),
+  tags: z.array(z.string().trim().min(1).max(100)).max(100).optional(),
+  archived: z.boolean().optional(),
+});
+
+export function projectRoutes(service: Service): Route[] {
+  const { store, trash, queue, turns, settings } = service;
+  return [
+    route({
+      method: 'GET',
+      url: '/api/projects',
+      summary: 'Projects, most recently touched first',
+      query: z.object({ archived: flag }),
+      handle: async ({ query }) => ({ projects: await store.list(query.archived), trash: await trash.count() }),
+    }),
+    route({
+      method: 'POST',
+      url: '/api/projects',
+      summary: 'A new project: blank, or built from a prompt',
+      body: createSchema,
+      handle: async ({ body, reply }) => {
+        const sources = (['prompt', 'design', 'ecad'] as const).filter((key) => body[key] !== undefined);
+        if (sources.length > 1) throw new HttpError(400, `${sources.join(' and ')}: only one of them makes a project`);
+        if (sources[0] === 'design' || sources[0] === 'ecad') throw new HttpError(501, `${sources[0]}: importing is not part of this release`);
+        const prompt = body.prompt === undefined ? undefined : checkMessage(body.prompt);
+        if (body.inline === true && prompt === undefined) throw new HttpError(400, 'prompt: there is nothing to build from');
+        if (body.inline === true) checkBackend(undefined, settings.chat);
+        const slug = await store.create({
+          name: body.name ?? (prompt === undefined ? 'Untitled' : nameFromPrompt(prompt)),
+          ...(body.description === undefined ? {} : { description: body.description }),
+          ...(body.name === undefined && prompt !== undefined ? { auto_named: true } : {}),
+          ...(prompt === undefined || body.inline === true ? {} : { unsent: prompt }),
+        });
+        if (prompt === undefined || body.inline !== true) return reply.code(201).send({ project: await store.detail(slug) });
+        return answerTurn(service, await turns.start(slug, { message: prompt }), body.wait === true, reply);
+      },
+    }),
+    route({
+      method: 'GET',
+      url: '/api/projects/:slug',
+      summary: 'One project with its versions and its conversation',
+      handle: ({ param }) => store.detail(param('slug')),
+    }),
+    route({
+      method: 'PATCH',
+      url: '/api/projects/:slug',
+      summary: 'Name, description, tags, archived',
+      body: patchSchema,
+      handle: async ({ param, body }) => {
+        const { name, description, tags, archived } = body;
+        await store.touch(param('slug'), () => ({
+          ...(name === undefined ? {} : { name, auto_named: false }),
+          ...(description === undefined ? {} : { description }),
+          ...(tags === undefined ? {} : { tags: [...new Set(tags)] }),
+          ...(archived === undefined ? {} : { archived }),
+        }));
+        return { project: await store.detail(param('slug')) };
+      },
+    }),
+    route({
+      method: 'DELETE',
+      url: '/api/projects/:slug',
+      summary: 'Moves a project to the trash',
+      handle: async ({ param }) => {
+        const slug = param('slug');
+        await store.read(slug);
+        if (queue.active(slug) !== null) throw new HttpError(409, `${slug} is building; it can be moved to the trash when that has finished`);
+        return { trashed: await trash.put(slug), trash: await trash.count() };
+      },
+    }),
+    route({ method: 'GET', url: '/api/trash', summary: 'Trashed projects', handle: async () => ({ trash: await trash.list() }) }),
+    route({
+      method: 'POST',
+      url: '/api/trash/:slug/restore',
+      summary: 'Takes a project out of the trash',
+      handle: async ({ param }) => ({ project: await store.detail(await trash.restore(param('slug'))) }),
+    }),
+    route({
+      method: 'DELETE',
+      url: '/api/trash',
+      summary: 'Deletes for ever what is in the trash',
+      handle: async () => ({ emptied: await trash.empty(), trash: [] }),
+    }),
+  ];
+}

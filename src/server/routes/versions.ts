@@ -1,0 +1,160 @@
+import { constants } from 'node:fs';
+import { open } from 'node:fs/promises';
+import type { FastifyReply } from 'fastify';
+import yazl from 'yazl';
+import { z } from 'zod';
+import { type DesignDiff, diffDesigns } from '../../design/diff.js';
+import { type Design, designSchema } from '../../design/index.js';
+import { contentType, isVersionId, offeredName, StoreError, showsInline, versionView } from '../../projects/index.js';
+import { HttpError } from '../errors.js';
+import { flag, type Input, type Route, route } from '../route.js';
+import type { Service } from '../service.js';
+
+const DAY_S = 24 * 3600;
+const V = '/api/projects/:slug/versions/:vid';
+/** What a file of a version may do when a browser shows it: nothing, but for the viewer's own scripts. */
+const SEALED = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; sandbox";
+const VIEWER =
+  "default-src 'none'; script-src 'unsafe-inline' blob:; style-src 'unsafe-inline'; img-src data: blob:; connect-src data: blob:; sandbox allow-scripts";
+
+export function versionRoutes(service: Service): Route[] {
+  const { store } = service;
+  const at = ({ param }: { param: (name: string) => string }): [string, string] => [param('slug'), param('vid')];
+  return [
+    route({
+      method: 'GET',
+      url: V,
+      summary: 'One version, its files and what changed in it',
+      handle: (input) => versionDetail(service, ...at(input)),
+    }),
+    route({
+      method: 'PATCH',
+      url: V,
+      summary: 'Label and notes of a version',
+      body: z.object({ label: z.string().max(200).optional(), notes: z.string().max(20_000).optional() }),
+      handle: async (input) => {
+        const [slug, vid] = at(input);
+        const { label, notes } = input.body;
+        await store.version(slug, vid);
+        const change = { ...(label === undefined ? {} : { label }), ...(notes === undefined ? {} : { notes }) };
+        await store.touch(slug, (p) => ({ versions: p.versions.map((v) => (v.id === vid ? { ...v, ...change } : v)) }));
+        return { project: await store.detail(slug) };
+      },
+    }),
+    route({
+      method: 'POST',
+      url: `${V}/restore`,
+      summary: 'Makes a version the current one',
+      handle: async (input) => {
+        const [slug, vid] = at(input);
+        await store.makeCurrent(slug, vid);
+        service.events.publish(slug, { version: vid });
+        return { board: JSON.parse(await store.readFile(slug, vid, 'board.json')), project: await store.detail(slug), version: vid };
+      },
+    }),
+    route({ method: 'GET', url: `${V}/board`, summary: 'board.json', handle: (input) => sendFile(service, input, 'board.json') }),
+    route({ method: 'GET', url: `${V}/design`, summary: 'design.json', handle: (input) => sendFile(service, input, 'design.json') }),
+    route({
+      method: 'GET',
+      url: `${V}/diff`,
+      summary: 'What is different from another version',
+      query: z.object({ against: z.string().optional() }),
+      handle: async (input) => {
+        const [slug, vid] = at(input);
+        const against = input.query.against ?? (await store.version(slug, vid)).parent;
+        if (against !== null && !isVersionId(against)) throw new HttpError(404, `project ${slug} has no version ${JSON.stringify(against)}`);
+        return diffBetween(service, slug, against, vid);
+      },
+    }),
+    route({ method: 'GET', url: `${V}/files`, summary: 'Files of a version', handle: async (input) => ({ files: await store.files(...at(input)) }) }),
+    route({
+      method: 'GET',
+      url: `${V}/files/*`,
+      summary: 'One file of a version',
+      query: z.object({ dl: flag }),
+      handle: (input) => sendFile(service, input, input.param('*'), input.query.dl),
+    }),
+    route({
+      method: 'GET',
+      url: `${V}/inspector.html`,
+      summary: 'The standalone viewer',
+      query: z.object({ dl: flag }),
+      handle: (input) => sendFile(service, input, 'inspector.html', input.query.dl),
+    }),
+    route({
+      method: 'GET',
+      url: `${V}/gerbers.zip`,
+      summary: 'Gerbers, drill, bill of materials and placement list',
+      handle: (input) => sendZip(service, ...at(input), input.reply),
+    }),
+  ];
+}
+
+async function versionDetail(service: Service, slug: string, vid: string): Promise<unknown> {
+  const { store } = service;
+  const row = await store.version(slug, vid);
+  const [project, files] = await Promise.all([store.read(slug), store.files(slug, vid)]);
+  const view = versionView(
+    row,
+    files.some((f) => f.name === 'sim.json'),
+  );
+  const inside = row.parent !== null && isVersionId(row.parent);
+  return {
+    ...view,
+    project: slug,
+    is_current: project.current === vid,
+    files,
+    diff: inside ? await diffBetween(service, slug, row.parent, vid) : null,
+  };
+}
+
+type Diff = { from: string | null; to: string } & DesignDiff;
+
+/** `from` null: the version against nothing. */
+async function diffBetween(service: Service, slug: string, from: string | null, to: string): Promise<Diff> {
+  const [before, after] = await Promise.all([from === null ? null : readDesign(service, slug, from), readDesign(service, slug, to)]);
+  return { from, to, ...diffDesigns(before, after) };
+}
+
+async function readDesign({ store }: Service, slug: string, vid: string): Promise<Design> {
+  const parsed = designSchema.safeParse(JSON.parse(await store.readFile(slug, vid, 'design.json')));
+  if (parsed.success) return parsed.data;
+  throw new StoreError('broken', `${slug}/${vid}/design.json is no design`, { cause: parsed.error });
+}
+
+async function sendFile({ store }: Service, { param, reply }: Input<unknown, unknown>, name: string, download = false): Promise<FastifyReply> {
+  const { path } = await store.file(param('slug'), param('vid'), name);
+  const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW);
+  const { size } = await file.stat();
+  const inline = showsInline(name) && !download;
+  return reply
+    .type(contentType(name))
+    .header('content-length', size)
+    .header('content-disposition', disposition(inline ? 'inline' : 'attachment', offeredName(name)))
+    .header('cache-control', `private, max-age=${DAY_S}`)
+    .header('x-content-type-options', 'nosniff')
+    .header('content-security-policy', name.endsWith('.html') ? VIEWER : SEALED)
+    .send(file.createReadStream());
+}
+
+async function sendZip({ store }: Service, slug: string, vid: string, reply: FastifyReply): Promise<FastifyReply> {
+  const [row, files, project] = await Promise.all([store.version(slug, vid), store.files(slug, vid), store.read(slug)]);
+  const wanted = files.filter((f) => f.kind === 'gerber' || f.kind === 'assembly');
+  if (wanted.length === 0) throw new HttpError(409, `version ${vid} of ${slug} has no manufacturing files`);
+  const zip = new yazl.ZipFile();
+  const mtime = new Date(row.created * 1000);
+  for (const { name } of wanted) zip.addFile(store.path(slug, vid, name), name, { mtime, mode: 0o100644 });
+  zip.end();
+  return reply
+    .type('application/zip')
+    .header('content-disposition', disposition('attachment', `${project.name}-${vid}-gerbers.zip`))
+    .header('x-content-type-options', 'nosniff')
+    .header('cache-control', `private, max-age=${DAY_S}`)
+    .send(zip.outputStream);
+}
+
+/** RFC 6266: a plain name for every client, the exact one beside it. */
+function disposition(kind: 'inline' | 'attachment', name: string): string {
+  const plain = name.replace(/[^\w.() -]+/g, '_');
+  return `${kind}; filename="${plain}"${plain === name ? '' : `; filename*=UTF-8''${encodeURIComponent(name)}`}`;
+}

@@ -1,0 +1,17 @@
+import type { ChatTurns, EventHub, JobQueue } from '../jobs/index.js';
+import type { ProjectStore, Trash } from '../projects/index.js';
+import type { BuildInfo } from './about.js';
+import type { Settings } from './settings.js';
+import type { AccessToken } from './token.js';
+
+/** Everything that the routes work with. */
+export interface Service {
+  readonly settings: Settings;
+  readonly store: ProjectStore;
+  readonly trash: Trash;
+  readonly queue: JobQueue;
+  readonly events: EventHub;
+  readonly turns: ChatTurns;
+  readonly access: AccessToken;
+  readonly build: Promise<BuildInfo>;
+}

@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { isAbsolute, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** What the environment decides: DECISIONS.md §1. */
+export interface Settings {
+  /** The code's own root: data/, web/, CHANGELOG.md. */
+  readonly code: string;
+  readonly home: string;
+  readonly projects: string;
+  /** Private state, mode 0700. */
+  readonly state: string;
+  readonly host: string;
+  /** 0: any free port. */
+  readonly port: number;
+  /** Requests served at once; a third of them may be event streams. */
+  readonly workers: number;
+  /** Builds that run at once. */
+  readonly builds: number;
+  /** The access token of the environment; null: the file decides. */
+  readonly token: string | null;
+  readonly chat: ChatSettings;
+  readonly version: string;
+}
+
+export const CHAT_BACKENDS = ['builtin', 'anthropic', 'openai', 'ollama'] as const;
+export type ChatBackend = (typeof CHAT_BACKENDS)[number];
+export interface ChatSettings {
+  readonly backend: ChatBackend;
+  readonly model: string;
+  /** For each backend, the variable that would have to be set before it can be used; null: it has what it needs. */
+  readonly missing: Record<ChatBackend, string | null>;
+}
+
+/** A setting that cannot be used; the message names the variable. */
+export class SettingError extends Error {
+  override readonly name = 'SettingError';
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+export function readSettings(env: Environment = process.env): Settings {
+  const code = fileURLToPath(new URL('../../', import.meta.url)).replace(/[/\\]$/, '');
+  const home = env['SERVICE_HOME'] ? absolute(env['SERVICE_HOME']) : code;
+  return {
+    code,
+    home,
+    projects: env['SERVICE_PROJECTS'] ? absolute(env['SERVICE_PROJECTS']) : join(home, 'projects'),
+    state: join(home, '.service'),
+    host: env['SERVICE_HOST'] || '127.0.0.1',
+    port: whole(env, 'SERVICE_PORT', 8410, 0, 65535),
+    workers: whole(env, 'SERVICE_WORKERS', 24, 1, 10000),
+    builds: whole(env, 'SERVICE_BUILDS', Math.max(1, availableParallelism()), 1, 1000),
+    token: env['SERVICE_TOKEN'] || null,
+    chat: chatSettings(env),
+    version: packageVersion(code),
+  };
+}
+
+export function packageVersion(code: string): string {
+  const { version } = JSON.parse(readFileSync(join(code, 'package.json'), 'utf8')) as { version: string };
+  return version;
+}
+
+function chatSettings(env: Environment): ChatSettings {
+  const wanted = env['SERVICE_CHAT_BACKEND'] || 'builtin';
+  const backend = CHAT_BACKENDS.find((b) => b === wanted);
+  if (backend === undefined) throw new SettingError(`SERVICE_CHAT_BACKEND: ${JSON.stringify(wanted)} is none of ${CHAT_BACKENDS.join(', ')}`);
+  const unless = (name: string): string | null => (env[name] ? null : name);
+  return {
+    backend,
+    model: env['SERVICE_CHAT_MODEL'] || '',
+    missing: { builtin: null, anthropic: unless('ANTHROPIC_API_KEY'), openai: unless('OPENAI_API_KEY'), ollama: unless('OLLAMA_HOST') },
+  };
+}
+
+function whole(env: Environment, name: string, fallback: number, least: number, most: number): number {
+  const text = env[name];
+  if (!text) return fallback;
+  const value = Number(text);
+  if (Number.isInteger(value) && value >= least && value <= most) return value;
+  throw new SettingError(`${name}: ${JSON.stringify(text)} is no whole number from ${least} to ${most}`);
+}
+
+const absolute = (path: string): string => (isAbsolute(path) ? path : resolve(path));

@@ -1,0 +1,89 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import fastify, { type FastifyInstance } from 'fastify';
+import { ChatTurns, EventHub, JobJournal, JobQueue, WorkerBuilder } from '../jobs/index.js';
+import { ProjectStore, Trash } from '../projects/index.js';
+import { readBuildInfo } from './about.js';
+import { guard } from './auth.js';
+import { answerTo } from './errors.js';
+import { openApi } from './openapi.js';
+import { addRoutes, type Route, route } from './route.js';
+import { appRoutes } from './routes/app.js';
+import { chatRoutes } from './routes/chat.js';
+import { eventRoutes } from './routes/events.js';
+import { jobRoutes } from './routes/jobs.js';
+import { projectRoutes } from './routes/projects.js';
+import { versionRoutes } from './routes/versions.js';
+import type { Service } from './service.js';
+import type { Settings } from './settings.js';
+import { AccessToken } from './token.js';
+
+const LONGEST_BODY = 32 * 1024 * 1024;
+
+export interface Running {
+  /** `http://127.0.0.1:8410` */
+  readonly address: string;
+  /** An access token that was made on this start; null: there was one, or none is needed. */
+  readonly madeToken: string | null;
+  /** Stops taking requests, ends streams and jobs, and answers when all have ended. */
+  close(): Promise<void>;
+}
+
+/** Starts the service: store, journal, workers, HTTP. */
+export async function startService(settings: Settings): Promise<Running> {
+  await mkdir(settings.state, { recursive: true, mode: 0o700 });
+  const access = await AccessToken.read(settings);
+  const store = new ProjectStore(settings.projects, settings.version);
+  await store.open();
+  const events = new EventHub();
+  const queue = new JobQueue(new JobJournal(join(settings.state, 'jobs')), events, settings.builds);
+  const builder = new WorkerBuilder(settings.builds);
+  const turns = new ChatTurns(store, queue, builder);
+  await queue.open((job, reason) => turns.settle(job, reason));
+  const service: Service = { settings, store, trash: new Trash(store), queue, events, turns, access, build: readBuildInfo(settings.code) };
+
+  const closing = new AbortController();
+  const app = await createApp(service, closing.signal);
+  const address = await app.listen({ host: settings.host, port: settings.port });
+  return {
+    address,
+    madeToken: access.made,
+    close: async () => {
+      closing.abort();
+      await queue.close();
+      await app.close();
+      await builder.close();
+    },
+  };
+}
+
+async function createApp(service: Service, closing: AbortSignal): Promise<FastifyInstance> {
+  const app = fastify({ bodyLimit: LONGEST_BODY, forceCloseConnections: true, routerOptions: { maxParamLength: 500 } });
+  app.setErrorHandler((error, request, reply) => {
+    const answer = answerTo(error);
+    if (answer.unexpected) process.stderr.write(`${request.method} ${request.url.split('?')[0]}: ${describe(error)}\n`);
+    return reply.code(answer.status).headers(answer.headers).send({ error: answer.error });
+  });
+  guard(app, service.access);
+  await app.register(fastifyStatic, { root: join(service.settings.code, 'web'), prefix: '/static/', index: false });
+  app.get('/', (_request, reply) => reply.header('cache-control', 'no-cache').sendFile('index.html'));
+  const routes: Route[] = [
+    ...appRoutes(service),
+    ...projectRoutes(service),
+    ...jobRoutes(service),
+    ...chatRoutes(service),
+    ...versionRoutes(service),
+    ...eventRoutes(service, closing),
+  ];
+  const document = openApi(routes, service.settings.version);
+  routes.push(route({ method: 'GET', url: '/api/openapi.json', summary: 'This API', handle: async () => document }));
+  addRoutes(app, routes);
+  return app;
+}
+
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const cause = error.cause === undefined ? '' : `\n  because: ${describe(error.cause)}`;
+  return `${error.stack ?? error.message}${cause}`;
+}
