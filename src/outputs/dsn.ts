@@ -9,6 +9,9 @@ import { block, line, type Node, q } from './sexpr.js';
 const um = (mm: number): number => Math.round(mm * 1e6) / 1e3 + 0;
 const xy = (x: number, y: number): number[] => [um(x), um(-y)];
 
+/** A name as the language writes it: bare where it can be, else in quotes, which hold no quote of their own. */
+const word = (name: string): Node => (/^[\w.+:/@~#[\]*]+$/.test(name) ? name : q(name.replaceAll('"', "'").replaceAll('\\', '/')));
+
 /** Chords of arcs in the file stay within this of the arc, nm. */
 const TOLERANCE = 5000;
 
@@ -21,10 +24,10 @@ export function dsnFile(board: Board, info: ExportInfo): string {
       'parser',
       ['string_quote', '"'],
       ['space_in_quoted_tokens', 'on'],
-      ['host_cad', q('Boardwright')],
-      ['host_version', q(info.generator ?? info.version)],
+      ['host_cad', word('Boardwright')],
+      ['host_version', word(info.generator ?? info.version)],
     ],
-    ['resolution', 'um', 1000],
+    ['resolution', 'um', 10],
     ['unit', 'um'],
   ];
   const vias = [
@@ -37,7 +40,7 @@ export function dsnFile(board: Board, info: ExportInfo): string {
   const rest = [structureNode(board, vias), placementNode(board), ['library', ...images, ...stacks.nodes()], networkNode(board), wiringNode(board)];
   // The quote character of `string_quote` stands bare, as the language asks.
   const head = sections.map((s) => `  ${line(s).replace('string_quote "', 'string_quote "')}`);
-  return `(pcb ${line(q(info.stem))}\n${head.join('\n')}\n${rest.map((s) => `  ${block(s, 2, '  ')}`).join('\n')}\n)\n`;
+  return `(pcb ${line(word(info.stem))}\n${head.join('\n')}\n${rest.map((s) => `  ${block(s, 2, '  ')}`).join('\n')}\n)\n`;
 }
 
 const viaName = (diameter: number, drill: number): string => `Via[0-1]_${um(diameter)}:${um(drill)}_um`;
@@ -51,9 +54,9 @@ function structureNode(board: Board, vias: readonly string[]): Node[] {
     ['layer', 'F.Cu', ['type', 'signal'], ['property', ['index', 0]]],
     ['layer', 'B.Cu', ['type', 'signal'], ['property', ['index', 1]]],
     ['boundary', ['path', 'pcb', 0, ...ring.flatMap(([x, y]) => xy(x, y))]],
-    ...board.zones.map((z) => ['plane', q(z.net), polygonNode(COPPER[z.layer], z.outline)]),
+    ...board.zones.map((z) => ['plane', word(z.net), polygonNode(COPPER[z.layer], z.outline)]),
     ...board.keepouts.flatMap((k) => keepoutNodes(k)),
-    ['via', ...vias.map(q)],
+    ['via', ...vias.map(word)],
     [
       'rule',
       ['width', um(signal?.track_mm ?? board.rules.min_track_mm)],
@@ -73,20 +76,20 @@ const polygonNode = (layer: string, points: readonly (readonly [number, number])
 function keepoutNodes({ bans, layers, name, points }: Board['keepouts'][number]): Node[][] {
   const kinds = [...(bans.includes('tracks') ? ['wire_keepout'] : []), ...(bans.includes('vias') ? ['via_keepout'] : [])];
   const words = kinds.length === 2 ? ['keepout'] : kinds;
-  return words.flatMap((word) => layers.map((layer) => [word, q(name), polygonNode(COPPER[layer], points)]));
+  return words.flatMap((kind) => layers.map((layer) => [kind, word(name), polygonNode(COPPER[layer], points)]));
 }
 
-/** Parts by land pattern. A part on the back has the angle seen from its own side, as KiCad writes it. */
+/** Parts by land pattern. A part on the back is mirrored left to right and then turned, which is our own sense (KiCad writes the same angle). */
 function placementNode(board: Board): Node[] {
   const names = [...new Set(board.parts.map((p) => p.footprint))].sort();
   return [
     'placement',
     ...names.map((name) => [
       'component',
-      q(name),
+      word(name),
       ...board.parts
         .filter((p) => p.footprint === name)
-        .map((p) => ['place', q(p.ref), ...xy(p.x, p.y), p.side, (((p.side === 'front' ? p.rot : -p.rot) % 360) + 360) % 360, ['PN', q(p.value)]]),
+        .map((p) => ['place', word(p.ref), ...xy(p.x, p.y), p.side, ((p.rot % 360) + 360) % 360, ['PN', word(p.value)]]),
     ]),
   ];
 }
@@ -106,7 +109,7 @@ function imagesOf(board: Board, stacks: Padstacks): Node[][] {
   const names = [...new Set(board.parts.map((p) => p.footprint))].sort();
   return names.map((name) => {
     const footprint = board.footprints[name];
-    return footprint === undefined ? ['image', q(name)] : imageNode(name, footprint, stacks);
+    return footprint === undefined ? ['image', word(name)] : imageNode(name, footprint, stacks);
   });
 }
 
@@ -115,14 +118,14 @@ function imageNode(name: string, footprint: Footprint, stacks: Padstacks): Node[
   const holes = placePads(footprint, { x: 0, y: 0, rot: 0, side: 'front' }, () => ({ pin: '', net: null })).filter((p) => !p.plated);
   return [
     'image',
-    q(name),
+    word(name),
     ...footprint.pads.flatMap((pad, i) => {
       const pin = pins[i] ?? null;
       if (pin === null) return [];
       const turn = ((pad.rot % 360) + 360) % 360;
-      return [['pin', q(stacks.pad(pad)), ...(turn === 0 ? [] : [['rotate', turn]]), q(pin), ...xy(pad.x, pad.y)]];
+      return [['pin', word(stacks.pad(pad)), ...(turn === 0 ? [] : [['rotate', turn]]), word(pin), ...xy(pad.x, pad.y)]];
     }),
-    ...holes.flatMap((hole) => (['front', 'back'] as const).map((side) => ['keepout', q(''), holeNode(hole, COPPER[side])])),
+    ...holes.flatMap((hole) => (['front', 'back'] as const).map((side) => ['keepout', word(''), holeNode(hole, COPPER[side])])),
   ];
 }
 
@@ -163,7 +166,7 @@ class Padstacks {
   }
 
   private add(name: string, shapes: Node[][], attach: 'on' | 'off'): void {
-    if (!this.made.has(name)) this.made.set(name, ['padstack', q(name), ...shapes, ['attach', attach]]);
+    if (!this.made.has(name)) this.made.set(name, ['padstack', word(name), ...shapes, ['attach', attach]]);
   }
 
   private shape(land: LandPad, layer: string): Node[] {
@@ -186,22 +189,25 @@ class Padstacks {
   }
 }
 
+/** Component and pin are quoted each for itself. */
+const quotedPart = (name: string): string => line(word(name));
+
 function networkNode(board: Board): Node[] {
   const pins = new Map<string, string[]>(board.nets.map((n) => [n.name, []]));
   for (const part of board.parts) {
     const names = pinNames(part.pads);
     part.pads.forEach((pad, i) => {
       const name = names[i] ?? null;
-      if (pad.net !== null && name !== null) pins.get(pad.net)?.push(`${part.ref}-${name}`);
+      if (pad.net !== null && name !== null) pins.get(pad.net)?.push(`${quotedPart(part.ref)}-${quotedPart(name)}`);
     });
   }
   const classes = board.classes.flatMap((c): Node[][] => {
-    const names = board.nets.filter((n) => n.class === c.name).map((n) => q(n.name));
+    const names = board.nets.filter((n) => n.class === c.name).map((n) => word(n.name));
     if (names.length === 0) return [];
-    const via: Node = ['circuit', ['use_via', q(viaName(c.via_diameter_mm, c.via_drill_mm))]];
+    const via: Node = ['circuit', ['use_via', word(viaName(c.via_diameter_mm, c.via_drill_mm))]];
     return [['class', c.name, ...names, via, ['rule', ['width', um(c.track_mm)], ['clearance', um(c.clearance_mm)]]]];
   });
-  return ['network', ...[...pins].map(([net, list]) => ['net', q(net), ['pins', ...list.map(q)]]), ...classes];
+  return ['network', ...[...pins].map(([net, list]) => ['net', word(net), ['pins', ...list]]), ...classes];
 }
 
 function wiringNode(board: Board): Node[] {
@@ -211,9 +217,9 @@ function wiringNode(board: Board): Node[] {
     ...board.tracks.map((t) => [
       'wire',
       ['path', COPPER[t.layer], um(t.width_mm), ...t.points.flatMap(([x, y]) => xy(x, y))],
-      ['net', q(t.net)],
+      ['net', word(t.net)],
       type(t.fixed),
     ]),
-    ...board.vias.map((v) => ['via', q(viaName(v.diameter_mm, v.drill_mm)), ...xy(v.x, v.y), ['net', q(v.net)], type(v.fixed)]),
+    ...board.vias.map((v) => ['via', word(viaName(v.diameter_mm, v.drill_mm)), ...xy(v.x, v.y), ['net', word(v.net)], type(v.fixed)]),
   ];
 }

@@ -46,7 +46,7 @@ function drillText(holes: readonly Hole[], fileFunction: string, info: ExportInf
     ...(info.created === '' ? [] : [`; #@! TF.CreationDate,${info.created}`]),
     `; #@! TF.FileFunction,${fileFunction}`,
     'FMAT,2',
-    'METRIC',
+    'METRIC,TZ',
     ...sorted.flatMap(({ list, number }) => [
       `; #@! TA.AperFunction,${plating},${plating === 'Plated' ? 'PTH' : 'NPTH'},${list[0]?.purpose ?? ''}`,
       `T${number}C${(list[0]?.tool_mm ?? 0).toFixed(3)}`,
@@ -56,7 +56,7 @@ function drillText(holes: readonly Hole[], fileFunction: string, info: ExportInf
     'G05',
   ];
   const hits = sorted.flatMap(({ list, number }) => [`T${number}`, ...list.map(hit)]);
-  return `${[...head, ...hits, 'T0', 'M30'].join('\n')}\n`;
+  return `${[...head, ...hits, 'M30'].join('\n')}\n`;
 }
 
 function hit({ from, to }: Hole): string {

@@ -17,6 +17,7 @@ describe.skipIf(!hasKicad || !hasGerbv)('KiCad opens our board', () => {
 
   it('and its rules find no error and nothing unconnected', () => {
     expect(report?.errors).toEqual([]);
+    expect(report?.errorsByOurRules).toEqual([]);
     expect(report?.unconnected).toBe(0);
     expect(report?.unconnectedAfterRefill).toBe(0);
   });
@@ -24,6 +25,12 @@ describe.skipIf(!hasKicad || !hasGerbv)('KiCad opens our board', () => {
   it('and plots every layer as our gerbers have it: 99.8 % of pixels at 600 dpi', () => {
     expect(report?.layers.filter((l) => l.equal < 0.998 || l.differing > 0.02 || l.said !== '')).toEqual([]);
     expect(report?.layers).toHaveLength(9);
+  });
+
+  it('and its rules see what breaks ours: copper too near the edge', () => {
+    const near = { ...board, vias: [...board.vias, { net: 'GND', x: 0.45, y: 20, drill_mm: 0.3, diameter_mm: 0.6 }] };
+    const found = checkWithKicad(near, exportFiles(near, DESIGN, INFO));
+    expect(found.errorsByOurRules.map((e) => e.rule)).toContain('copper_edge_clearance');
   });
 
   it('and says so when something is wrong', () => {

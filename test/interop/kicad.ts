@@ -49,6 +49,8 @@ export interface KicadReport {
   /** KiCad's DRC entries of severity error (missing connections are in `unconnected`), then its warnings. */
   errors: DrcEntry[];
   warnings: DrcEntry[];
+  /** Errors that KiCad finds when it judges by the board's own rules (edge, hole and annular limits of the fab) instead of its defaults. */
+  errorsByOurRules: DrcEntry[];
   unconnected: number;
   /** The same after KiCad filled the pours itself. */
   unconnectedAfterRefill: number;
@@ -66,15 +68,17 @@ export function checkWithKicad(board: Board, files: readonly OutputFile[]): Kica
     const source = files.find((f) => f.name.endsWith('.ecad_pcb'));
     if (source === undefined) throw new Error('no .ecad_pcb among the files');
     writeFileSync(join(dir, 'board.kicad_pcb'), source.content);
-    const script = fileURLToPath(new URL('./kicad_check.py', import.meta.url));
-    const run = spawnSync(PYTHON, [script, join(dir, 'board.kicad_pcb'), dir], { encoding: 'utf8', maxBuffer: 1 << 28 });
-    if (run.status !== 0) throw new Error(`KiCad failed (${run.status ?? run.signal}): ${run.stderr}`);
-    const seen = JSON.parse(run.stdout.slice(run.stdout.indexOf('{'))) as Seen;
-    const drc = parseDrc(readFileSync(join(dir, 'drc.txt'), 'utf8'));
+    const { seen, drc } = runKicad(dir);
+    const strict = join(dir, 'strict');
+    mkdirSync(strict);
+    writeFileSync(join(strict, 'board.kicad_pcb'), source.content);
+    writeFileSync(join(strict, 'board.kicad_pro'), JSON.stringify(projectOf(board)));
+    const byOurRules = runKicad(strict).drc;
     return {
       version: seen.version,
       differences: [...compareBoard(board, seen), ...compareDrills(ours, join(dir, 'plot'))],
       errors: drc.filter((e) => e.severity === 'error' && e.rule !== 'unconnected_items'),
+      errorsByOurRules: byOurRules.filter((e) => e.severity === 'error' && e.rule !== 'unconnected_items'),
       warnings: drc.filter((e) => e.severity === 'warning'),
       unconnected: drc.filter((e) => e.rule === 'unconnected_items').length,
       unconnectedAfterRefill: seen.unconnected_after_refill,
@@ -83,6 +87,50 @@ export function checkWithKicad(board: Board, files: readonly OutputFile[]): Kica
   } finally {
     rmSync(dir, { recursive: true, force: true });
   }
+}
+
+function runKicad(dir: string): { seen: Seen; drc: DrcEntry[] } {
+  const script = fileURLToPath(new URL('./kicad_check.py', import.meta.url));
+  const run = spawnSync(PYTHON, [script, join(dir, 'board.kicad_pcb'), dir], { encoding: 'utf8', maxBuffer: 1 << 28 });
+  if (run.status !== 0) throw new Error(`KiCad failed (${run.status ?? run.signal}): ${run.stderr}`);
+  const seen = JSON.parse(run.stdout.slice(run.stdout.indexOf('{'))) as Seen;
+  return { seen, drc: parseDrc(readFileSync(join(dir, 'drc.txt'), 'utf8')) };
+}
+
+/** A KiCad 6 project that holds the board's rules, so that KiCad judges by them. */
+function projectOf(board: Board): object {
+  const { rules } = board;
+  const signal = board.classes.find((c) => c.name === 'signal');
+  return {
+    board: {
+      design_settings: {
+        rules: {
+          min_clearance: rules.clearance_mm,
+          min_copper_edge_clearance: rules.edge_clearance_mm,
+          min_hole_clearance: rules.hole_clearance_mm,
+          min_hole_to_hole: rules.hole_to_hole_mm,
+          min_through_hole_diameter: rules.min_hole_mm,
+          min_track_width: rules.min_track_mm,
+          min_via_annular_width: rules.min_annular_mm,
+          min_via_diameter: rules.min_via_diameter_mm,
+        },
+      },
+    },
+    meta: { filename: 'board.kicad_pro', version: 1 },
+    net_settings: {
+      classes: [
+        {
+          name: 'Default',
+          clearance: rules.clearance_mm,
+          track_width: signal?.track_mm ?? rules.min_track_mm,
+          via_diameter: signal?.via_diameter_mm ?? rules.min_via_diameter_mm,
+          via_drill: signal?.via_drill_mm ?? rules.min_via_drill_mm,
+          nets: [],
+        },
+      ],
+      meta: { version: 2 },
+    },
+  };
 }
 
 /** Entries of KiCad's DRC report: `[rule]: message`, then indented lines of which the first ends in `Severity: …`. */
