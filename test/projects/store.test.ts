@@ -1,0 +1,293 @@
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ProjectStore, StoreError, Trash } from '../../src/projects/index.js';
+import { freshStore, newVersion, temporaryFolder } from './support.js';
+
+const problemOf = async (work: Promise<unknown>): Promise<string> => {
+  try {
+    await work;
+  } catch (error) {
+    if (error instanceof StoreError) return error.problem;
+    throw error;
+  }
+  return 'none';
+};
+const onDisk = (store: ProjectStore, slug: string) => JSON.parse(readFileSync(store.path(slug, 'project.json'), 'utf8')) as Record<string, unknown>;
+
+describe('a new project', () => {
+  it('is written in format 2 with every field', async () => {
+    const store = await freshStore();
+    const slug = await store.create({ name: 'Blinker', description: 'a light' });
+    expect(slug).toBe('blinker');
+    expect(onDisk(store, slug)).toMatchObject({
+      format: 2,
+      name: 'Blinker',
+      description: 'a light',
+      tags: [],
+      archived: false,
+      current: null,
+      versions: [],
+      chat: [],
+    });
+    expect(onDisk(store, slug)['created']).toBeTypeOf('number');
+    expect(readdirSync(store.path(slug))).toEqual(['project.json']);
+  });
+
+  it('takes a slug of its own when names meet, also at the same time', async () => {
+    const store = await freshStore();
+    const slugs = await Promise.all(Array.from({ length: 12 }, () => store.create({ name: 'Über Board!' })));
+    expect(new Set(slugs).size).toBe(12);
+    expect([...slugs].sort()[0]).toBe('uber-board');
+    for (const slug of slugs) expect(slug).toMatch(/^uber-board(-\d+)?$/);
+  });
+
+  it.each(['../../etc', '', '日本', '...', 'a'.repeat(500)])('makes a safe folder of the name %j', async (name) => {
+    const store = await freshStore();
+    if (name === '') return expect(store.create({ name })).rejects.toThrow();
+    const slug = await store.create({ name });
+    expect(slug).toMatch(/^[a-z0-9-]{1,60}$/);
+    expect((await store.read(slug)).name).toBe(name);
+  });
+});
+
+describe('versions', () => {
+  it('are counted, become current, and hold their files', async () => {
+    const store = await freshStore();
+    const slug = await store.create({ name: 'b' });
+    await store.commit(slug, newVersion('v001', { turn: { you: 'make it', bot: 'made', steps: [] } }));
+    await store.commit(slug, newVersion('v002', { row: { ...newVersion('v002').row, parent: 'v001' } }));
+    const project = await store.read(slug);
+    expect(project.versions.map((v) => [v.id, v.parent, v.app_version])).toEqual([
+      ['v001', null, '9.9.9'],
+      ['v002', 'v001', '9.9.9'],
+    ]);
+    expect(project.current).toBe('v002');
+    expect(project.chat).toMatchObject([{ you: 'make it', bot: 'made', version: 'v001' }]);
+    expect((await store.files(slug, 'v001')).map((f) => [f.name, f.kind])).toEqual([
+      ['board.json', 'app'],
+      ['design.json', 'app'],
+      ['models/U1.wrl', 'other'],
+    ]);
+    expect(await store.readFile(slug, 'v002', 'board.json')).toBe('{"made":"v002"}\n');
+    expect(readdirSync(store.path(slug)).sort()).toEqual(['.work', 'project.json', 'v001', 'v002']);
+    expect(readdirSync(store.path(slug, '.work'))).toEqual([]);
+  });
+
+  it('replaces the remains of a build that died, and keeps none of their files', async () => {
+    const store = await freshStore();
+    const slug = await store.create({ name: 'b' });
+    mkdirSync(store.path(slug, 'v001'));
+    writeFileSync(store.path(slug, 'v001', 'half.gtl'), 'G04 half');
+    mkdirSync(store.path(slug, '.work', 'new-v001-dead'), { recursive: true });
+    await store.commit(slug, newVersion('v001'));
+    expect((await store.files(slug, 'v001')).map((f) => f.name)).not.toContain('half.gtl');
+    expect(readdirSync(store.path(slug, '.work'))).toEqual([]);
+  });
+
+  it('are refused when another build took the id meanwhile', async () => {
+    const store = await freshStore();
+    const slug = await store.create({ name: 'b' });
+    const ends = await Promise.allSettled([store.commit(slug, newVersion('v001')), store.commit(slug, newVersion('v001'))]);
+    expect(ends.map((e) => e.status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect((await store.read(slug)).versions).toHaveLength(1);
+  });
+
+  it('move only current on a restore', async () => {
+    const store = await freshStore();
+    const slug = await store.create({ name: 'b' });
+    await store.commit(slug, newVersion('v001'));
+    await store.commit(slug, newVersion('v002'));
+    const before = (await store.read(slug)).versions;
+    await store.makeCurrent(slug, 'v001');
+    const after = await store.read(slug);
+    expect(after.current).toBe('v001');
+    expect(after.versions).toEqual(before);
+    expect(await store.nextVersion(slug)).toBe('v003');
+    expect(await problemOf(store.makeCurrent(slug, 'v009'))).toBe('not-found');
+  });
+
+  it('leave nothing behind when the folder cannot be written', async ({ skip }) => {
+    if (process.getuid?.() === 0) skip('root may write everywhere');
+    const store = await freshStore();
+    const slug = await store.create({ name: 'b' });
+    chmodSync(store.path(slug), 0o555);
+    await expect(store.commit(slug, newVersion('v001'))).rejects.toThrow();
+    chmodSync(store.path(slug), 0o755);
+    expect((await store.read(slug)).versions).toEqual([]);
+    expect(existsSync(store.path(slug, 'v001'))).toBe(false);
+  });
+
+  it('leave no version and no temporary file when a file cannot be written', async () => {
+    const store = await freshStore();
+    const slug = await store.create({ name: 'b' });
+    const files = [...newVersion('v001').files, { name: 'design.json/inside-a-file', content: 'x' }];
+    await expect(store.commit(slug, newVersion('v001', { files }))).rejects.toThrow();
+    expect(readdirSync(store.path(slug)).filter((n) => n !== '.work')).toEqual(['project.json']);
+    expect(readdirSync(store.path(slug, '.work'))).toEqual([]);
+    expect((await store.read(slug)).current).toBeNull();
+  });
+
+  it('give no file that is a link, hidden, or elsewhere', async () => {
+    const store = await freshStore();
+    const slug = await store.create({ name: 'b' });
+    await store.commit(slug, newVersion('v001'));
+    writeFileSync(join(store.root, 'secret.txt'), 'secret');
+    symlinkSync(join(store.root, 'secret.txt'), store.path(slug, 'v001', 'link.txt'));
+    symlinkSync(store.root, store.path(slug, 'v001', 'folder'));
+    for (const name of [
+      'link.txt',
+      'folder/secret.txt',
+      '../project.json',
+      '../../secret.txt',
+      '/etc/passwd',
+      '',
+      '.',
+      'models',
+      'models/../board.json',
+    ]) {
+      expect(await problemOf(store.file(slug, 'v001', name))).toBe('not-found');
+    }
+    for (const slugLike of ['..', '.trash', '.locks', 'B', 'b/', 'b/v001', '']) expect(await problemOf(store.read(slugLike))).toBe('not-found');
+  });
+});
+
+describe('the conversation', () => {
+  it('keeps the last 200 turns', async () => {
+    const store = await freshStore();
+    const slug = await store.create({ name: 'b' });
+    for (let i = 0; i < 203; i++) await store.addTurn(slug, { you: `question ${i}`, bot: 'yes', version: '', steps: [] });
+    const { chat } = await store.read(slug);
+    expect(chat).toHaveLength(200);
+    expect([chat[0]?.you, chat.at(-1)?.you]).toEqual(['question 3', 'question 202']);
+  });
+});
+
+describe('writers at the same time', () => {
+  it('lose no update, in one process and from two stores', async () => {
+    const store = await freshStore();
+    const other = new ProjectStore(store.root, '9.9.9');
+    const slug = await store.create({ name: 'b' });
+    const add = (from: ProjectStore, tag: string) => from.touch(slug, (p) => ({ tags: [...p.tags, tag] }));
+    await Promise.all(Array.from({ length: 40 }, (_, i) => add(i % 2 === 0 ? store : other, `t${i}`)));
+    expect((await store.read(slug)).tags).toHaveLength(40);
+    expect(readdirSync(store.path(slug))).toEqual(['project.json']);
+  });
+});
+
+describe('older and newer formats', () => {
+  const old = {
+    name: 'Old one',
+    created: 1600000000.5,
+    current: 'v001',
+    versions: [{ id: 'v001', created: 1600000100, prompt: 'imported from x.kicad_pcb', summary: 'read in', parts: 4 }],
+  };
+
+  it('migrates format 1 on the first read and keeps the original', async () => {
+    const store = await freshStore();
+    mkdirSync(join(store.root, 'old-one'));
+    const text = JSON.stringify(old);
+    writeFileSync(join(store.root, 'old-one', 'project.json'), text);
+    const detail = await store.detail('old-one');
+    expect(detail).toMatchObject({ format: 2, description: '', tags: [], archived: false, touched: 1600000100, current: 'v001' });
+    expect(detail.versions[0]).toMatchObject({ id: 'v001', app_version: '', label: '', notes: '', passed: null, when: '2020-09-13T12:28:20.000Z' });
+    expect(detail.chat).toEqual([{ t: 1600000100, you: 'imported from x.kicad_pcb', bot: 'read in', version: 'v001', steps: [], kind: 'note' }]);
+    expect(readFileSync(join(store.root, 'old-one', 'project.json.pre-format1'), 'utf8')).toBe(text);
+    expect(onDisk(store, 'old-one')['format']).toBe(2);
+  });
+
+  it('refuses a newer format, leaves it untouched and out of the list', async () => {
+    const store = await freshStore();
+    mkdirSync(join(store.root, 'future'));
+    const text = JSON.stringify({ ...old, format: 3 });
+    writeFileSync(join(store.root, 'future', 'project.json'), text);
+    expect(await problemOf(store.read('future'))).toBe('newer-format');
+    expect(await problemOf(store.touch('future', () => ({ name: 'mine' })))).toBe('newer-format');
+    expect(await store.list()).toEqual([]);
+    expect(readFileSync(join(store.root, 'future', 'project.json'), 'utf8')).toBe(text);
+  });
+
+  it('keeps fields that it does not know', async () => {
+    const store = await freshStore();
+    const slug = await store.create({ name: 'b' });
+    writeFileSync(store.path(slug, 'project.json'), JSON.stringify({ ...onDisk(store, slug), starred: true }));
+    await store.touch(slug, () => ({ description: 'new' }));
+    expect(onDisk(store, slug)).toMatchObject({ starred: true, description: 'new' });
+  });
+
+  it.each(['', '[]', '{"name": 1}', '{"name":"x","created":1,"format":"two"}'])('tells that %j is no project', async (text) => {
+    const store = await freshStore();
+    mkdirSync(join(store.root, 'broken'));
+    writeFileSync(join(store.root, 'broken', 'project.json'), text);
+    expect(await problemOf(store.read('broken'))).toBe('broken');
+    expect(await store.list()).toEqual([]);
+  });
+});
+
+describe('the list', () => {
+  it('tells the current version, most recently touched first, archived apart', async () => {
+    const store = await freshStore();
+    const [a, b, c] = [await store.create({ name: 'a' }), await store.create({ name: 'b' }), await store.create({ name: 'c' })];
+    await store.commit(a, newVersion('v001'));
+    await store.touch(b, () => ({ archived: true }));
+    expect((await store.list()).map((p) => p.slug)).toEqual([a, c]);
+    expect((await store.list(true)).map((p) => p.slug)).toEqual([b]);
+    expect((await store.list())[0]).toMatchObject({
+      versions: 1,
+      current: 'v001',
+      summary: 'summary of v001',
+      prompt: 'prompt of v001',
+      parts: 3,
+      erc_errors: 0,
+      gaps: 1,
+      cost: 1.5,
+      passed: true,
+      label: '',
+      app_version: '9.9.9',
+      thumbnail: '/api/projects/a/versions/v001/files/board.svg',
+      format: 2,
+    });
+  });
+});
+
+describe('the trash', () => {
+  it('takes projects and gives them back under a free slug', async () => {
+    const store = await freshStore();
+    const trash = new Trash(store);
+    const slug = await store.create({ name: 'Lamp' });
+    await store.commit(slug, newVersion('v001'));
+    const name = await trash.put(slug);
+    expect(name).toMatch(/^lamp-\d+$/);
+    expect(await trash.list()).toEqual([{ slug: name, name: 'Lamp', versions: 1 }]);
+    expect(await problemOf(store.read(slug))).toBe('not-found');
+    await store.create({ name: 'Lamp' });
+    expect(await trash.restore('lamp')).toBe('lamp-2');
+    expect((await store.read('lamp-2')).versions).toHaveLength(1);
+    expect(await trash.count()).toBe(0);
+  });
+
+  it('asks which one when two were called the same, and is emptied for ever', async () => {
+    const store = await freshStore();
+    const trash = new Trash(store);
+    for (let i = 0; i < 2; i++) {
+      await trash.put(await store.create({ name: 'Lamp' }));
+      await new Promise((r) => setTimeout(r, 5));
+    }
+    expect(await problemOf(trash.restore('lamp'))).toBe('conflict');
+    expect(await problemOf(trash.restore('../lamp'))).toBe('not-found');
+    expect(await trash.empty()).toBe(2);
+    expect(await trash.list()).toEqual([]);
+  });
+});
+
+describe('opening a root', () => {
+  it('makes it, and removes old remains but not what is being made', async () => {
+    const root = join(temporaryFolder(), 'deep', 'projects');
+    mkdirSync(join(root, '.new-young'), { recursive: true });
+    mkdirSync(join(root, '.import-old'));
+    const { utimesSync } = await import('node:fs');
+    utimesSync(join(root, '.import-old'), 1_600_000_000, 1_600_000_000);
+    await new ProjectStore(root, '1').open();
+    expect(readdirSync(root)).toEqual(['.new-young']);
+  });
+});
