@@ -40,7 +40,7 @@ const EPSILON = 1e-6;
 /**
  * The rows of cells nearer to a convex core than some reach. A step of the search between two cells outside passes no nearer
  * than `reach` either: beside an edge the distance changes linearly along the step, so cells are measured exactly; round a
- * corner the step's middle comes nearer than its ends, so corners reach √(reach² + pitch²/2).
+ * corner the step's middle may come nearer than its ends, so corners reach √(reach² + pitch²/2) except along tangents.
  */
 export class Spans {
   y0 = 0;
@@ -80,7 +80,7 @@ export class Spans {
       const p = core[i] as Point;
       const px = lattice.column(p.x);
       const py = lattice.row(p.y);
-      if (corner > 0) this.addDisc(px, py, corner);
+      if (corner > 0) this.addDisc(px, py, r, corner);
       if (count === 1 || (count === 2 && i === 1)) continue;
       const q = core[(i + 1) % count] as Point;
       const qx = lattice.column(q.x);
@@ -98,13 +98,18 @@ export class Spans {
     this.round();
   }
 
-  private addDisc(cx: number, cy: number, r: number): void {
-    const from = Math.max(this.y0, Math.ceil(cy - r));
-    const to = Math.min(this.y1, Math.floor(cy + r));
+  /**
+   * A corner: cells nearer than `r`, and those nearer than `corner` that are not outside the octagon of tangents. (From a cell
+   * beyond a tangent the steps along it stay outside the disc and those towards it end inside: pads at exactly the least
+   * distance from a track's line do not close it.)
+   */
+  private addDisc(cx: number, cy: number, r: number, corner: number): void {
+    const from = Math.max(this.y0, Math.ceil(cy - r + EPSILON));
+    const to = Math.min(this.y1, Math.floor(cy + r - EPSILON));
     for (let y = from; y <= to; y++) {
-      const half2 = r * r - (y - cy) * (y - cy);
-      if (half2 <= 0) continue;
-      this.widen(y, cx - Math.sqrt(half2), cx + Math.sqrt(half2));
+      const dy = Math.abs(y - cy);
+      const half = Math.min(r, r * Math.SQRT2 - dy, Math.sqrt(corner * corner - dy * dy));
+      this.widen(y, cx - half, cx + half);
     }
   }
 

@@ -1,4 +1,4 @@
-import { type Box, boundsOf, distance, type Point, type Random, seededRandom } from '../../geometry/index.js';
+import { type Box, boundsOf, distance, type Point, type Random, seededRandom, shapeBounds } from '../../geometry/index.js';
 import { type Access, accessOf, type Terminal } from './access.js';
 import { Copper } from './copper.js';
 import { Lattice } from './lattice.js';
@@ -564,30 +564,45 @@ function unite(boxes: readonly number[]): number[] {
   return all;
 }
 
-/** A lattice over the board whose lines run through the centres of as many pins as possible, fine-pitch ones first. */
+/**
+ * A lattice over the board whose lines run through the centres of as many pins as possible, fine-pitch ones first: a pad's vote
+ * counts across its narrow side only, where a track leaving it has no room to spare.
+ */
 function latticeFor(box: Box, pitch: number, problem: RoutingProblem): Lattice {
-  const offset = (pick: (p: Point) => number): number => {
-    const votes = new Map<number, number>();
-    for (const pin of problem.pins) {
-      const shape = pin.copper[0]?.shape;
-      if (shape === undefined || pin.net < 0) continue;
-      const narrow = Math.min(...shape.core.map((p) => Math.hypot(p.x - pin.at.x, p.y - pin.at.y))) + shape.radius;
-      const rest = ((Math.round(pick(pin.at)) % pitch) + pitch) % pitch;
-      votes.set(rest, (votes.get(rest) ?? 0) + 1e6 / Math.max(1e5, narrow));
-    }
-    let best = 0;
-    let most = 0;
-    for (const [rest, count] of votes) {
-      if (count > most) {
-        most = count;
-        best = rest;
-      }
-    }
-    return best;
-  };
-  const originX = Math.floor((box.minX - offset((p) => p.x)) / pitch) * pitch + offset((p) => p.x) - 2 * pitch;
-  const originY = Math.floor((box.minY - offset((p) => p.y)) / pitch) * pitch + offset((p) => p.y) - 2 * pitch;
+  const votesX = new Map<number, number>();
+  const votesY = new Map<number, number>();
+  for (const pin of problem.pins) {
+    const shape = pin.copper[0]?.shape;
+    if (shape === undefined || pin.net < 0) continue;
+    const b = shapeBounds(shape);
+    const w = b.maxX - b.minX;
+    const h = b.maxY - b.minY;
+    if (w <= h) vote(votesX, pin.at.x, pitch, w);
+    if (h <= w) vote(votesY, pin.at.y, pitch, h);
+  }
+  const x = winner(votesX);
+  const y = winner(votesY);
+  const originX = Math.floor((box.minX - x) / pitch) * pitch + x - 2 * pitch;
+  const originY = Math.floor((box.minY - y) / pitch) * pitch + y - 2 * pitch;
   const nx = Math.ceil((box.maxX - originX) / pitch) + 3;
   const ny = Math.ceil((box.maxY - originY) / pitch) + 3;
   return new Lattice(originX, originY, pitch, nx, ny);
+}
+
+function vote(votes: Map<number, number>, at: number, pitch: number, width: number): void {
+  const rest = ((Math.round(at) % pitch) + pitch) % pitch;
+  const weight = (1e5 / Math.max(5e4, width)) ** 3;
+  votes.set(rest, (votes.get(rest) ?? 0) + weight);
+}
+
+function winner(votes: ReadonlyMap<number, number>): number {
+  let best = 0;
+  let most = 0;
+  for (const [rest, count] of votes) {
+    if (count > most) {
+      most = count;
+      best = rest;
+    }
+  }
+  return best;
 }
