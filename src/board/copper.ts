@@ -1,5 +1,6 @@
-import { boxesTouch, distance, Region, type Shape, shapeBounds } from '../geometry/index.js';
+import { boxesTouch, distance, mm, Region, type Shape, shapeBounds } from '../geometry/index.js';
 import type { Board, BoardPad, LayerSide } from './board.js';
+import type { NetClass } from './rules.js';
 import { nm, padShape, trackShapes, viaShape } from './shapes.js';
 
 /** A piece of copper that a net owns: a pad, one segment of a track, a via. `shape` in nm. */
@@ -80,4 +81,12 @@ export function gapBetween(a: Copper, b: Copper, limit: number): number {
   if (!boxesTouch(shapeBounds(a.shape), shapeBounds(b.shape), limit)) return Infinity;
   const gap = distance(a.shape, b.shape);
   return gap <= limit ? gap : Infinity;
+}
+
+/** Net → clearance of its class, nm; unknown nets and pads without one have the board's. */
+export function clearancesOf(board: Pick<Board, 'classes' | 'nets' | 'rules'>): (net: string | null) => number {
+  const byClass = new Map<NetClass['name'], number>(board.classes.map((c) => [c.name, mm(c.clearance_mm)]));
+  const floor = mm(board.rules.clearance_mm);
+  const byNet = new Map(board.nets.map((n) => [n.name, Math.max(floor, byClass.get(n.class) ?? 0)]));
+  return (net) => (net === null ? floor : (byNet.get(net) ?? floor));
 }

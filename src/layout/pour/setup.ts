@@ -1,4 +1,4 @@
-import { type Board, type BoardPad, type BoardPart, holeShape, type LayerSide, type NetClass, nm, padShape, solidsOf } from '../../board/index.js';
+import { type Board, type BoardPad, type BoardPart, clearancesOf, holeShape, type LayerSide, nm, padShape, solidsOf } from '../../board/index.js';
 import { grown, mm, outline, type Shape } from '../../geometry/index.js';
 import { ARC_NM, inflated, positive, type Ring } from './clip.js';
 
@@ -17,14 +17,6 @@ export interface OwnPad {
 /** A shape's outline with `clearance` around it, cut outside its arcs. */
 export const keepaway = (shape: Shape, clearance: number): Ring => positive(outline(grown(shape, clearance + MARGIN_NM), ARC_NM, true));
 
-/** Net → clearance of its class, nm; unknown nets and pads without one have the board's. */
-export function clearances(board: Board): (net: string | null) => number {
-  const byClass = new Map<NetClass['name'], number>(board.classes.map((c) => [c.name, mm(c.clearance_mm)]));
-  const floor = mm(board.rules.clearance_mm);
-  const byNet = new Map(board.nets.map((n) => [n.name, Math.max(floor, byClass.get(n.class) ?? 0)]));
-  return (net) => (net === null ? floor : (byNet.get(net) ?? floor));
-}
-
 /** The board's outline drawn in by `inset` nm. */
 export function insetOutline(board: Board, inset: number): Ring[] {
   return inflated([positive(board.outline.map(([x, y]) => nm(x, y)))], -(inset + MARGIN_NM + ARC_NM));
@@ -32,7 +24,7 @@ export function insetOutline(board: Board, inset: number): Ring[] {
 
 /** Everything that copper of `net` keeps away from on a layer, grown by the clearance it must keep. */
 export function obstacles(board: Board, net: string, layer: LayerSide): Ring[] {
-  const clearanceOf = clearances(board);
+  const clearanceOf = clearancesOf(board);
   const pour = Math.max(mm(board.rules.pour_clearance_mm), clearanceOf(net));
   const rings: Ring[] = [];
   for (const solid of solidsOf(board)) {

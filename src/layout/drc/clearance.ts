@@ -1,0 +1,54 @@
+import { type Copper, type Finding, gapBetween, type LayerSide, neighbours } from '../../board/index.js';
+import { mm } from '../../geometry/index.js';
+import { type Checked, EQUAL_NM, finding, length, nameOf, spotOf } from './report.js';
+
+/** Copper of different nets that touches (`drc.short`) or comes nearer than the larger clearance of the two (`drc.clearance`). */
+export function checkClearance({ board, copper, clearanceOf }: Checked): Finding[] {
+  const pour = mm(board.rules.pour_clearance_mm);
+  const widest = copper.reduce<number>((most, item) => Math.max(most, clearanceOf(item.net)), pour);
+  const worst = new Map<string, { a: Copper; b: Copper; gap: number; required: number }>();
+  for (const [i, j] of neighbours(copper, widest)) {
+    const a = copper[i] as Copper;
+    const b = copper[j] as Copper;
+    if (samePotential(a, b)) continue;
+    const apart = Math.max(clearanceOf(a.net), clearanceOf(b.net));
+    const required = a.kind === 'zone' || b.kind === 'zone' ? Math.max(apart, pour) : apart;
+    const gap = gapBetween(a, b, required);
+    if (gap >= required - EQUAL_NM) continue;
+    const key = `${identity(a)} ${identity(b)}`;
+    const known = worst.get(key);
+    if (known === undefined || gap < known.gap) worst.set(key, { a, b, gap, required });
+  }
+  return [...worst.values()].map(({ a, b, gap, required }) => {
+    const layer = a.layers.find((l) => b.layers.includes(l)) as LayerSide;
+    const common = { at: spotOf(b.kind === 'zone' ? a : b), layer, refs: [a.ref, b.ref], nets: [a.net, b.net] };
+    return gap <= EQUAL_NM
+      ? finding({ rule: 'short', ...common, message: `${nameOf(a)} and ${nameOf(b)} touch on the ${layer}` })
+      : finding({
+          rule: 'clearance',
+          ...common,
+          message: `${nameOf(a)} and ${nameOf(b)} are ${length(gap)} apart on the ${layer}; ${length(required)} is required`,
+        });
+  });
+}
+
+/** One net; or the same pad of a part drawn in several pieces (exposed pads, shields), connected or not. */
+function samePotential(a: Copper, b: Copper): boolean {
+  if (a.net !== null || b.net !== null) return a.net === b.net;
+  return a.kind === 'pad' && b.kind === 'pad' && a.ref === b.ref && a.label === b.label;
+}
+
+/** A whole track, not each of its segments, is reported once against another item. */
+const identity = (c: Copper): string => `${c.kind}${c.index}${c.kind === 'track' ? '' : `.${c.sub}`}`;
+
+/** Tracks thinner than the rules' minimum. */
+export function checkTrackWidth({ board }: Checked): Finding[] {
+  const required = mm(board.rules.min_track_mm);
+  return board.tracks.flatMap((track) => {
+    const width = mm(track.width_mm);
+    if (width >= required - EQUAL_NM) return [];
+    const [x, y] = track.points[0] as [number, number];
+    const message = `track [${track.net}] is ${length(width)} wide; ${length(required)} is required`;
+    return [finding({ rule: 'track_width', at: { x: mm(x), y: mm(y) }, layer: track.layer, nets: [track.net], message })];
+  });
+}

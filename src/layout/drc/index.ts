@@ -1,0 +1,39 @@
+import { type Board, clearancesOf, copperOf, type Finding, nm } from '../../board/index.js';
+import { Region } from '../../geometry/index.js';
+import { checkClearance, checkTrackWidth } from './clearance.js';
+import { checkConnections } from './connected.js';
+import { checkEdges } from './edge.js';
+import { checkHoleClearance, checkHoleSizes, checkHoleToHole } from './holes.js';
+import { checkMask } from './mask.js';
+import { checkCourtyards, checkKeepouts, checkOutside } from './parts.js';
+import type { Checked } from './report.js';
+import { checkSilk } from './silk.js';
+
+const CHECKS: readonly ((checked: Checked) => Finding[])[] = [
+  checkClearance,
+  checkTrackWidth,
+  checkHoleSizes,
+  checkHoleToHole,
+  checkHoleClearance,
+  checkEdges,
+  checkCourtyards,
+  checkOutside,
+  checkKeepouts,
+  checkMask,
+  checkSilk,
+  checkConnections,
+];
+
+/**
+ * Design rules, exact on shapes (no grid): each finding's rule is `drc.<name>` (docs: the functions here), its message names the
+ * measured and the required value. Error is what a fab or KiCad would refuse.
+ */
+export function checkBoard(board: Board): Finding[] {
+  const checked: Checked = {
+    board,
+    copper: copperOf(board),
+    outline: new Region([board.outline.map(([x, y]) => nm(x, y))]),
+    clearanceOf: clearancesOf(board),
+  };
+  return CHECKS.flatMap((check) => check(checked));
+}
