@@ -4,6 +4,7 @@ import type { Arrangement } from './arrangement.js';
 import type { Energy } from './energy.js';
 import type { Model } from './model.js';
 import { Move, Proposer } from './moves.js';
+import type { Ratsnest } from './ratsnest.js';
 
 /** Parts begin anywhere, satellites on their anchors. */
 export function scatter(model: Model, at: Arrangement, random: Random): void {
@@ -19,6 +20,9 @@ export function scatter(model: Model, at: Arrangement, random: Random): void {
     }
   }
 }
+
+/** What two neighbours in line are worth, mm. */
+const TIDINESS_MM = 0.3;
 
 export interface Schedule {
   readonly moves: number;
@@ -48,6 +52,45 @@ export function anneal(energy: Energy, schedule: Schedule, random: Random, conte
     energy.press = schedule.press[0] * (schedule.press[1] / schedule.press[0]) ** part;
     proposer.reach = Math.max(1, size * 0.6 * (1 - part) ** 2);
     for (let m = 0; m < perStep; m++) step(energy, proposer, move, heat, random);
+  }
+}
+
+/**
+ * Cold annealing that also counts crossings of airwires and rewards parts in line; overlaps cost so much that a legal arrangement
+ * stays legal.
+ */
+export function refine(energy: Energy, ratsnest: Ratsnest, schedule: Schedule, random: Random, context: StageContext): void {
+  const { at, model } = energy;
+  const move = new Move(at);
+  const proposer = new Proposer(model, at, move, random);
+  if (proposer.idle) return;
+  energy.press = schedule.press[1];
+  energy.tidiness = TIDINESS_MM;
+  const steps = 30;
+  const perStep = Math.ceil(schedule.moves / steps);
+  for (let s = 0; s < steps; s++) {
+    context.signal?.throwIfAborted();
+    const part = s / (steps - 1);
+    const heat = schedule.hot * (schedule.cold / schedule.hot) ** part;
+    proposer.reach = 1 + 9 * (1 - part);
+    for (let m = 0; m < perStep; m++) {
+      if (!proposer.choose()) continue;
+      ratsnest.touch(move.parts, move.count);
+      const before = energy.local(move.parts, move.count) + ratsnest.cost();
+      proposer.apply();
+      const placed = energy.local(move.parts, move.count);
+      const chance = -heat * Math.log(Math.max(1e-12, random()));
+      // Airwires can win back only so much: most bad moves are refused before their trees are grown.
+      if (placed - before > chance) {
+        move.undo();
+        continue;
+      }
+      ratsnest.update();
+      if (placed + ratsnest.cost() - before > chance) {
+        ratsnest.undo();
+        move.undo();
+      }
+    }
   }
 }
 

@@ -16,6 +16,11 @@ export class Arrangement {
   /** Parts that the search may move. */
   readonly movable: Uint8Array;
 
+  /** Courtyard area of all parts and its moments: their centre is (momentX, momentY) / area. */
+  area = 0;
+  momentX = 0;
+  momentY = 0;
+
   constructor(
     readonly model: Model,
     readonly width: number,
@@ -28,9 +33,15 @@ export class Arrangement {
     this.option = new Int8Array(n).fill(-1);
     this.box = new Float64Array(n * 4);
     this.movable = new Uint8Array(n).fill(1);
+    for (let i = 0; i < n; i++) {
+      const v = i * 16;
+      this.area += ((model.yard[v + 2] as number) - (model.yard[v] as number)) * ((model.yard[v + 3] as number) - (model.yard[v + 1] as number));
+      this.weigh(i, 1);
+    }
   }
 
   set(i: number, x: number, y: number, q: number, option: number): void {
+    this.weigh(i, -1);
     this.x[i] = x;
     this.y[i] = y;
     this.q[i] = q;
@@ -41,6 +52,20 @@ export class Arrangement {
     this.box[i * 4 + 1] = y + (yard[v + 1] as number);
     this.box[i * 4 + 2] = x + (yard[v + 2] as number);
     this.box[i * 4 + 3] = y + (yard[v + 3] as number);
+    this.weigh(i, 1);
+  }
+
+  /** Adds the part's courtyard to the moments, or takes it away. */
+  private weigh(i: number, sign: number): void {
+    const { yard } = this.model;
+    const v = (i * 4 + (this.q[i] as number)) * 4;
+    const x0 = yard[v] as number;
+    const y0 = yard[v + 1] as number;
+    const x1 = yard[v + 2] as number;
+    const y1 = yard[v + 3] as number;
+    const area = sign * (x1 - x0) * (y1 - y0);
+    this.momentX += area * ((this.x[i] as number) + (x0 + x1) / 2);
+    this.momentY += area * ((this.y[i] as number) + (y0 + y1) / 2);
   }
 
   /** Takes the part's courtyard off the board (its pins stay where they are). */
@@ -78,21 +103,6 @@ export class Arrangement {
     const far = upright ? this.width : this.height;
     const across = way.edge === 'left' || way.edge === 'top' ? way.inset : roundMm(far - way.inset);
     this.set(i, upright ? across : t, upright ? t : across, way.quarter, option);
-  }
-
-  copyFrom(other: Arrangement): void {
-    this.x.set(other.x);
-    this.y.set(other.y);
-    this.q.set(other.q);
-    this.option.set(other.option);
-    this.box.set(other.box);
-    this.movable.set(other.movable);
-  }
-
-  clone(): Arrangement {
-    const copy = new Arrangement(this.model, this.width, this.height);
-    copy.copyFrom(this);
-    return copy;
   }
 }
 

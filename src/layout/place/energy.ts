@@ -3,13 +3,21 @@ import { intrusion, type PartKeepout, partKeepouts } from './keepouts.js';
 import type { Model } from './model.js';
 import type { NetModel } from './nets.js';
 
+/** Courtyards closer than this are neighbours that may stand in line, mm. */
+const TIDY_REACH_MM = 2.5;
+
 /** What an arrangement costs, in millimetres of track-equivalent. `press` is what a millimetre of overlap costs; the search raises it. */
 export class Energy {
   press = 5;
+  /** What a millimetre of missing room costs, on a par with track. */
+  softness = 1.5;
+  /** What neighbours that stand in line are worth, mm. */
+  tidiness = 0;
   /** Factor on every halo: how much of the wished room the board can give. */
-  room = 1;
-  /** Cost of a half-height of missing room, per mm. */
-  readonly softness = 1.5;
+  private room = 1;
+  /** Courtyards further apart than this do not see each other. */
+  private reach = 0;
+  private readonly centring: number;
   private readonly keepouts: readonly PartKeepout[];
   private readonly netStamp: Int32Array;
   private readonly nearStamp: Int32Array;
@@ -27,22 +35,51 @@ export class Energy {
     this.nearStamp = new Int32Array(model.nears.length);
     this.partStamp = new Int32Array(model.count);
     this.pull = Float64Array.from(model.parts, (p) => edgePull(p.kind));
+    this.centring = 2 + 0.15 * model.count;
+    this.setRoom(1);
     this.antennas = [...model.hasKeep.keys()].filter((i) => model.hasKeep[i] === 1);
+  }
+
+  setRoom(room: number): void {
+    this.room = room;
+    this.reach = Math.max(this.model.gap, 2 * Math.max(0, ...this.model.halo) * room, TIDY_REACH_MM);
   }
 
   /** Everything that depends on where the listed parts stand. */
   local(parts: Int32Array, count: number): number {
     const stamp = ++this.stamp;
-    let cost = 0;
+    let cost = this.balance();
     for (let k = 0; k < count; k++) this.partStamp[parts[k] as number] = stamp;
     for (let k = 0; k < count; k++) {
       const i = parts[k] as number;
-      cost += this.solo(i);
-      for (let j = 0; j < this.model.count; j++) {
-        if (j === i || (this.partStamp[j] === stamp && j < i)) continue;
-        cost += this.pair(i, j);
-      }
-      cost += this.wires(i, stamp);
+      cost += this.solo(i) + this.pairs(i, stamp) + this.wires(i, stamp);
+    }
+    return cost;
+  }
+
+  /** Keeps the parts' centre of area in the middle of the board. */
+  private balance(): number {
+    const { at } = this;
+    return this.centring * (Math.abs(at.momentX / at.area - at.width / 2) + Math.abs(at.momentY / at.area - at.height / 2));
+  }
+
+  /** Part i against all others; of two stamped parts the first in order counts the pair. */
+  private pairs(i: number, stamp: number): number {
+    const { model, partStamp, reach } = this;
+    const { box } = this.at;
+    const x0 = (box[i * 4] as number) - reach;
+    const y0 = (box[i * 4 + 1] as number) - reach;
+    const x1 = (box[i * 4 + 2] as number) + reach;
+    const y1 = (box[i * 4 + 3] as number) + reach;
+    let cost = 0;
+    for (let j = 0, b = 0; j < model.count; j++, b += 4) {
+      if ((box[b] as number) >= x1 || (box[b + 2] as number) <= x0 || (box[b + 1] as number) >= y1 || (box[b + 3] as number) <= y0) continue;
+      if (j === i || (partStamp[j] === stamp && j < i)) continue;
+      cost += this.pair(i, j);
+    }
+    for (const a of this.antennas) {
+      if (a !== i) cost += partStamp[a] === stamp ? 0 : this.antenna(a, i);
+      else for (let j = 0; j < model.count; j++) if (j !== i) cost += this.antenna(i, j);
     }
     return cost;
   }
@@ -128,8 +165,21 @@ export class Energy {
     const want = ((model.halo[i] as number) + (model.halo[j] as number)) * this.room;
     const far = dx > dy ? dx : dy;
     if (far < want && model.linked[i * model.count + j] === 0) cost += (this.softness * (want - far) * (want - far)) / want;
-    if (this.antennas.length > 0) cost += this.antenna(i, j) + this.antenna(j, i);
+    if (this.tidiness > 0 && far < TIDY_REACH_MM) cost -= this.tidiness * this.inLine(i, j);
     return cost;
+  }
+
+  /** 1 where two neighbours of one kind stand in line the same way round, a half for others in line, else 0. */
+  private inLine(i: number, j: number): number {
+    const { box, q, movable } = this.at;
+    if (movable[i] === 0 || movable[j] === 0) return 0;
+    const a = i * 4;
+    const b = j * 4;
+    const dx = Math.abs((box[a] as number) + (box[a + 2] as number) - (box[b] as number) - (box[b + 2] as number));
+    const dy = Math.abs((box[a + 1] as number) + (box[a + 3] as number) - (box[b + 1] as number) - (box[b + 3] as number));
+    if (dx > 1e-6 && dy > 1e-6) return 0;
+    const alike = this.model.parts[i]?.footprint.name === this.model.parts[j]?.footprint.name;
+    return alike && (((q[i] as number) ^ (q[j] as number)) & 1) === 0 ? 1 : 0.5;
   }
 
   /** Part j in the antenna keepout of part i. */

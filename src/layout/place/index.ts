@@ -1,11 +1,12 @@
 import { seededRandom } from '../../geometry/index.js';
 import type { Placement, PlacementProblem, StageContext } from '../stage.js';
-import { anneal, scatter } from './anneal.js';
+import { anneal, refine, scatter } from './anneal.js';
 import { Arrangement } from './arrangement.js';
 import { cornerParts, cornerPose } from './corners.js';
 import { Energy } from './energy.js';
 import { illegal, legalise } from './legalise.js';
 import { buildModel, type Model } from './model.js';
+import { Ratsnest } from './ratsnest.js';
 import { placementOf } from './report.js';
 import { roomFactor, type Size, sizesToTry } from './size.js';
 
@@ -40,14 +41,17 @@ export function place(problem: PlacementProblem, context: StageContext): Placeme
 const STARTS = 2;
 /** Moves per part and start, and their ceiling. */
 const MOVES_PER_PART = 1500;
-const MOST_MOVES = 250_000;
+const MOST_MOVES = 150_000;
+/** Share of the moves that is made again, cold, to refine. */
+const REFINING = 0.3;
 
 function bestOf(model: Model, size: Size, context: StageContext): Energy {
   let best: { energy: Energy; cost: number } | null = null;
   for (let start = 0; start < STARTS; start++) {
     const energy = solve(model, size, context, start);
     energy.press = 50;
-    const cost = energy.total() + 1000 * illegal(energy).length;
+    energy.tidiness = 0;
+    const cost = energy.total() + new Ratsnest(model, energy.at).total() + 1000 * illegal(energy).length;
     if (best === null || cost < best.cost) best = { energy, cost };
   }
   return (best as { energy: Energy }).energy;
@@ -59,10 +63,13 @@ function solve(model: Model, size: Size, context: StageContext, start: number): 
   standFixed(model, at);
   scatter(model, at, random);
   const energy = new Energy(model, at);
-  energy.room = roomFactor(model, size);
+  energy.setRoom(roomFactor(model, size));
   const moves = Math.min(MOST_MOVES, MOVES_PER_PART * model.count);
   anneal(energy, { moves, hot: 15, cold: 0.08, press: [2, 40] }, random, context);
-  legalise(energy, context);
+  if (legalise(energy, context)) {
+    const ratsnest = new Ratsnest(model, at);
+    refine(energy, ratsnest, { moves: moves * REFINING, hot: 1, cold: 0.05, press: [1000, 1000] }, random, context);
+  }
   return energy;
 }
 

@@ -84,6 +84,7 @@ export class Proposer {
     this.move.clear();
     const dice = this.random() * (this.free.length + this.edge.length);
     if (dice < this.edge.length) return this.chooseEdge();
+    if (this.random() < 0.2 / this.free.length) return this.chooseAll();
     const kind = this.random();
     if (kind < 0.14 && this.wished.length > 0) return this.chooseNear();
     if (kind < 0.3) return this.chooseSwap();
@@ -138,6 +139,21 @@ export class Proposer {
         const was = move.before(k);
         const along = model.satellites[i]?.includes(s) === true ? 1 : -1;
         at.setFree(s, was.x + along * (xj - xi), was.y + along * (yj - yi), was.q);
+      }
+    };
+    return true;
+  }
+
+  /** Every free part by the same step. */
+  private chooseAll(): boolean {
+    const { at, move } = this;
+    const dx = this.step() / 2;
+    const dy = this.step() / 2;
+    for (const i of this.free) move.take(i);
+    this.change = () => {
+      for (let k = 0; k < move.count; k++) {
+        const was = move.before(k);
+        at.setFree(move.parts[k] as number, was.x + dx, was.y + dy, was.q);
       }
     };
     return true;

@@ -4,6 +4,8 @@ import type { PlaceablePart, PlacementProblem } from '../stage.js';
 /** A net as the placer pulls at it: pins with their offset from their part's origin for each quarter turn. */
 export interface NetModel {
   readonly name: string;
+  /** Not a net: the parts of a block, held together. */
+  readonly block: boolean;
   /** Cost of a millimetre. */
   readonly weight: number;
   /** Part of each pin. */
@@ -34,7 +36,7 @@ export function netModels(problem: PlacementProblem, side: readonly Side[]): Net
   for (const net of problem.nets) {
     const list = pins.get(net.name) ?? [];
     const weight = netWeight(net.class, list.length, problem);
-    if (list.length >= 2 && weight > 0) models.push(model(net.name, weight, list, side));
+    if (list.length >= 2 && weight > 0) models.push(model({ name: net.name, block: false, weight }, list, side));
   }
   return [...models, ...blockModels(problem, side)];
 }
@@ -74,10 +76,10 @@ function blockModels(problem: PlacementProblem, side: readonly Side[]): NetModel
   problem.parts.forEach((part, i) => {
     if (part.block !== null) blocks.set(part.block, [...(blocks.get(part.block) ?? []), { part: i, x: 0, y: 0 }]);
   });
-  return [...blocks].filter(([, list]) => list.length >= 2).map(([name, list]) => model(`block ${name}`, BLOCK_WEIGHT, list, side));
+  return [...blocks].filter(([, list]) => list.length >= 2).map(([name, list]) => model({ name, block: true, weight: BLOCK_WEIGHT }, list, side));
 }
 
-function model(name: string, weight: number, pins: readonly Pin[], side: readonly Side[]): NetModel {
+function model(net: Pick<NetModel, 'name' | 'block' | 'weight'>, pins: readonly Pin[], side: readonly Side[]): NetModel {
   const dx = new Float64Array(pins.length * 4);
   const dy = new Float64Array(pins.length * 4);
   pins.forEach((pin, k) => {
@@ -87,5 +89,5 @@ function model(name: string, weight: number, pins: readonly Pin[], side: readonl
       dy[k * 4 + q] = at.y;
     }
   });
-  return { name, weight, parts: Int32Array.from(pins, (p) => p.part), dx, dy };
+  return { ...net, parts: Int32Array.from(pins, (p) => p.part), dx, dy };
 }

@@ -75,7 +75,10 @@ export function part(spec: Spec): PlaceablePart {
     block: spec.block ?? null,
     hint: spec.hint ?? {},
     nets: new Map(Object.entries(spec.nets)),
-    pins: new Map([...spec.footprint.pads.map((p) => [p.number, [p.number]] as const), ...Object.entries(spec.pins ?? {})]),
+    pins: new Map<string, readonly string[]>([
+      ...spec.footprint.pads.map((p) => [p.number, [p.number]] as const),
+      ...Object.entries(spec.pins ?? {}),
+    ]),
   };
 }
 
