@@ -154,6 +154,7 @@ export class DesignAssembler {
     constraints?: Constraints;
   }): Design {
     const { nets, open } = this.#nets.finish();
+    this.#refuseDangling();
     const design = {
       format: DESIGN_FORMAT,
       name: head.name,
@@ -162,7 +163,7 @@ export class DesignAssembler {
       board: head.board,
       components: this.#components,
       nets,
-      blocks: this.#blocks.map((b) => ({ ...b, ports: Object.fromEntries(Object.entries(b.ports).filter(([, net]) => !open.has(net))) })),
+      blocks: this.#blocks.map((b) => ({ ...b, ports: this.#portsNow(b, open) })),
       constraints: head.constraints ?? {},
       assumptions: [...head.assumptions],
       unmet: [...head.unmet],
@@ -170,6 +171,23 @@ export class DesignAssembler {
     const parsed = designSchema.safeParse(design);
     if (!parsed.success) throw firstIssue(parsed.error);
     return parsed.data;
+  }
+
+  /** A resistor or capacitor with one end in the air is a mistake of whoever composed the design: a port it needs was not wired. */
+  #refuseDangling(): void {
+    for (const component of this.#components) {
+      if (component.device !== undefined) continue;
+      const wired = ['1', '2'].filter((pad) => this.#nets.joined(component.ref, pad));
+      if (wired.length !== 1) continue;
+      const where = component.block === undefined ? '' : ` of ${component.block}`;
+      throw new DesignError(`components.${component.ref}`, `${component.purpose}${where}: its pin ${wired[0] === '1' ? '2' : '1'} leads nowhere`);
+    }
+  }
+
+  /** Ports with the names that their nets have in the end, without those left open. */
+  #portsNow({ ports }: BlockInstance, open: ReadonlySet<string>): BlockInstance['ports'] {
+    const now = Object.entries(ports).map(([port, net]) => [port, this.#nets.current(net)] as const);
+    return Object.fromEntries(now.filter(([, net]) => !open.has(net)));
   }
 
   #add(block: Block, instance: string, ports: Pins, params: Params): { instance: BlockInstance; refs: ReadonlyMap<string, string> } {

@@ -5,7 +5,9 @@ export type FormulaArgs = Readonly<Record<string, string | number>>;
 
 /** E24, IEC 60063. */
 const E24 = [10, 11, 12, 13, 15, 16, 18, 20, 22, 24, 27, 30, 33, 36, 39, 43, 47, 51, 56, 62, 68, 75, 82, 91] as const;
-/** E12, IEC 60063: the values that every resistor series keeps in stock. */
+/** The steps of E24 that the fab keeps in stock in every decade from 100 Ω to 100 kΩ (0603, 2026-11). */
+const STOCK = E24.filter((step) => ![11, 13, 16, 91].includes(step));
+/** E12, IEC 60063: in stock from 1 Ω to 680 kΩ. */
 const E12 = [10, 12, 15, 18, 22, 27, 33, 39, 47, 56, 68, 82] as const;
 
 const PREFIXES = [
@@ -59,7 +61,7 @@ const positive = (args: FormulaArgs, name: string): number => {
  */
 export const LED_FORWARD_V: Readonly<Record<string, number>> = { red: 1.9, orange: 1.9, yellow: 1.9, green: 2.6, blue: 2.7, white: 2.7 };
 
-/** Series resistor of an LED: (rail − Vf) / I, rounded up to E24. args: color, volts (V), ma (mA). */
+/** Series resistor of an LED: (rail − Vf) / I, rounded up to a stocked step of E24. args: color, volts (V), ma (mA). */
 function ledResistor(args: FormulaArgs): string {
   const color = String(args['color']).toLowerCase();
   const forward = LED_FORWARD_V[color];
@@ -67,7 +69,7 @@ function ledResistor(args: FormulaArgs): string {
   const volts = positive(args, 'volts');
   const headroom = volts - forward;
   if (headroom < 0.3) throw new DesignError('volts', `${volts} V cannot drive a ${color} LED of ${forward} V through a resistor`);
-  return engineering(eSeries((headroom / positive(args, 'ma')) * 1000, 'up'));
+  return engineering(eSeries((headroom / positive(args, 'ma')) * 1000, 'up', STOCK));
 }
 
 /**
@@ -98,7 +100,7 @@ function chargeResistor(args: FormulaArgs): string {
   const ma = positive(args, 'charge_ma');
   if (ma > number(args, 'max_ma')) throw new DesignError('charge_ma', `${ma} mA is more than the charger's ${String(args['max_ma'])} mA`);
   if (ma < number(args, 'min_ma')) throw new DesignError('charge_ma', `${ma} mA is less than the charger's ${String(args['min_ma'])} mA`);
-  return engineering(eSeries((number(args, 'k_volts') / ma) * 1000, 'up'));
+  return engineering(eSeries((number(args, 'k_volts') / ma) * 1000, 'up', STOCK));
 }
 
 interface Astable {

@@ -21,6 +21,8 @@ export interface NetFacts {
 /** The nets of a design while it is put together: who is on which, by pad. */
 export class NetTable {
   readonly #nets = new Map<string, Entry>();
+  /** Merged nets by the name that they went into. */
+  readonly #merged = new Map<string, string>();
   /** ref → pad → net. */
   readonly #pads = new Map<string, Map<string, string>>();
 
@@ -55,6 +57,18 @@ export class NetTable {
 
   of(ref: string, pad: string): string | null {
     return this.#pads.get(ref)?.get(pad) ?? null;
+  }
+
+  /** Whether a pad's net joins it to anything else. */
+  joined(ref: string, pad: string): boolean {
+    const net = this.of(ref, pad);
+    return net !== null && (!this.#entry(net).mergeable || this.#entry(net).pins.length > 1);
+  }
+
+  /** The name that a net goes by after merges. */
+  current(name: string): string {
+    const into = this.#merged.get(name);
+    return into === undefined ? name : this.current(into);
   }
 
   /** The design's nets. Ports that nobody took up and that hold a single pin are left open: their names are in `open`. */
@@ -96,6 +110,7 @@ export class NetTable {
     }
     target.pins.push(...source.pins);
     this.#nets.delete(from);
+    this.#merged.set(from, into);
     this.declare(
       into,
       { ...(source.volts === null ? {} : { volts: source.volts }), ...(source.class === null ? {} : { class: source.class }) },
