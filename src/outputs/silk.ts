@@ -1,5 +1,17 @@
 import { type Board, type LayerSide, nm, placePoints, textStrokes } from '../board/index.js';
-import { boxesTouch, distanceToPoint, grown, mm, type Point, place, polygonContains, type Shape, shapeBounds, toMm } from '../geometry/index.js';
+import {
+  boxesTouch,
+  distance,
+  distanceToPoint,
+  grown,
+  mm,
+  type Point,
+  place,
+  polygonContains,
+  type Shape,
+  shapeBounds,
+  toMm,
+} from '../geometry/index.js';
 import { maskOpenings } from './openings.js';
 
 /** Ink on the silkscreen, board mm. `ref` is the part it belongs to, null for the board's own texts. */
@@ -132,6 +144,7 @@ class Clipper {
  * convex function along a line, so that part is one interval around its least point.
  */
 function tooNear(shape: Shape, a: Point, b: Point, reach: number): [number, number] | null {
+  if (distance(shape, { core: [a, b], radius: 0 }) >= reach) return null;
   const distanceAt = (t: number): number => distanceToPoint(shape, { x: a.x + (b.x - a.x) * t, y: a.y + (b.y - a.y) * t });
   let low = 0;
   let high = 1;

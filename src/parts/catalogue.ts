@@ -12,6 +12,8 @@ export interface CataloguePart {
   readonly description: string;
   /** USD for one; null: not known. */
   readonly price: number | null;
+  /** When that price was seen: year or year-month; absent or null: not known. */
+  readonly price_dated?: string | null;
   readonly stock: number | null;
   readonly moq: number | null;
   readonly datasheet: string | null;

@@ -3,7 +3,17 @@ import { kindSchema } from '../design/index.js';
 
 /** Electrical type of a pin, as KiCad's rules name them. */
 export const pinTypeSchema = z.enum([
-  'power_in', 'power_out', 'input', 'output', 'bidirectional', 'tri_state', 'passive', 'open_collector', 'open_emitter', 'no_connect', 'unspecified',
+  'power_in',
+  'power_out',
+  'input',
+  'output',
+  'bidirectional',
+  'tri_state',
+  'passive',
+  'open_collector',
+  'open_emitter',
+  'no_connect',
+  'unspecified',
 ]);
 
 export const devicePinSchema = z.strictObject({

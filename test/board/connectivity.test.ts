@@ -100,7 +100,7 @@ describe('islandsOf', () => {
   });
 });
 
-/** Small parts on both sides, random 0.25 mm lattice tracks and vias, all net A: overlaps and gaps are both at least 0.02 mm. */
+/** Small parts on both sides, axis-parallel tracks and vias on a 0.25 mm lattice, all net A: no gap or overlap under 0.02 mm. */
 function randomBoard(seed: number): Board {
   const random = seededRandom(seed);
   const at = (n: number): number => 1 + Math.floor(random() * n);
@@ -111,11 +111,11 @@ function randomBoard(seed: number): Board {
     at: { x: at(10), y: at(10), rot: 0, side: random() < 0.5 ? ('front' as const) : ('back' as const) },
     nets: { 1: 'A' } as Record<string, string>,
   }));
-  const tracks = Array.from(
-    { length: 14 },
-    () =>
-    track([[at(10) - 0.75, at(10)], [at(10) - 0.75, at(10)]], random() < 0.5 ? 'front' : 'back', 'A', 0.3), // biome-ignore format: one line
-  );
+  const tracks = Array.from({ length: 14 }, (_, i) => {
+    const from: [number, number] = [at(10) - 0.75, at(10)];
+    const to: [number, number] = i % 2 === 0 ? [at(10) - 0.75, from[1]] : [from[0], at(10)];
+    return track([from, to], random() < 0.5 ? 'front' : 'back', 'A', 0.3);
+  });
   return { ...boardOf(12, 12, parts), tracks, vias: Array.from({ length: 5 }, () => via(at(10) - 0.75, at(10))) };
 }
 

@@ -1,0 +1,64 @@
+import type { Library, Platform } from '../../../parts/index.js';
+import type { Intent } from '../intent.js';
+import { NEEDS } from './needs.js';
+
+/** Platforms in the order in which one is taken for a sentence that names none. */
+const DEFAULTS = ['esp32-c3', 'esp32-s3', 'rp2040', 'stm32f103', 'atmega328p', 'attiny85'] as const;
+/** Platforms that stand in for one that the library lacks. */
+const STAND_IN: Readonly<Record<string, string>> = { esp32: 'esp32-c3', nrf52: 'esp32-c3' };
+const WITH_RADIO: ReadonlySet<string> = new Set(['esp32', 'esp32-c3', 'esp32-s3']);
+
+export interface Choice {
+  readonly platform: Platform;
+  readonly assumptions: readonly string[];
+  readonly unmet: readonly string[];
+}
+
+/** The platform that a sentence means, or the first of the library that can do what it asks. null: the library has none that fits. */
+export function choosePlatform(intent: Intent, library: Library): Choice | null {
+  const named = intent.platform;
+  if (named === null) return chooseUnnamed(intent, library);
+  const id = library.platforms.has(named.id) ? named.id : (STAND_IN[named.id] ?? 'esp32-c3');
+  const platform = library.platforms.get(id);
+  if (platform === undefined) return null;
+  const assumptions: string[] = [];
+  const unmet: string[] = [];
+  if (named.note !== undefined) unmet.push(`${named.text}: ${named.note}.`);
+  else if (id !== named.id) {
+    if (named.id === 'esp32') assumptions.push(`"${named.text}" is the ${platform.name}: the ESP32 module that my library has.`);
+    else unmet.push(`${named.text}: it is not in my library; I used the ${platform.name}.`);
+  }
+  if (intent.items.some((i) => i.id === 'wireless') && !WITH_RADIO.has(id)) unmet.push(`Wireless: the ${platform.name} has no radio.`);
+  return { platform, assumptions, unmet };
+}
+
+function chooseUnnamed(intent: Intent, library: Library): Choice | null {
+  const pins = pinsWanted(intent);
+  const wireless = intent.items.some((i) => i.id === 'wireless');
+  const fits = (p: Platform): boolean => {
+    if (wireless && !WITH_RADIO.has(p.id)) return false;
+    return p.functions.gpio.length >= pins && intent.items.every((i) => offers(p, NEEDS[i.id].function));
+  };
+  const order = [...DEFAULTS.flatMap((id) => library.platforms.get(id) ?? [])];
+  const isp = intent.items.some((i) => i.id === 'isp');
+  const swd = intent.items.some((i) => i.id === 'swd');
+  const preferred = [
+    ...order.filter((p) => (isp && p.programming?.block === 'isp_header') || (swd && p.programming?.block === 'swd_header')),
+    ...order,
+  ];
+  const platform = preferred.find(fits) ?? preferred.find((p) => !wireless || WITH_RADIO.has(p.id));
+  if (platform === undefined) return null;
+  return { platform, assumptions: [`You named no microcontroller: I chose the ${platform.name}.`], unmet: [] };
+}
+
+function offers(platform: Platform, wanted: (typeof NEEDS)[keyof typeof NEEDS]['function']): boolean {
+  return wanted === undefined || platform.functions[wanted].length > 0;
+}
+
+/** Microcontroller pins that the wishes take, buses counted once. */
+export function pinsWanted(intent: Intent): number {
+  const single = intent.items.reduce((sum, i) => sum + NEEDS[i.id].pins * (i.id === 'ws2812' ? 1 : i.count), 0);
+  const buses = new Set(intent.items.flatMap((i) => NEEDS[i.id].function ?? []));
+  const cost = { i2c: 2, spi: 4, uart: 2, can: 2, adc: 0 } as const;
+  return single + [...buses].reduce((sum, b) => sum + cost[b], 0);
+}

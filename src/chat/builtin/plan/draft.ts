@@ -1,0 +1,113 @@
+import { type BlockInstance, type Component, type Kind, REF_PREFIX } from '../../../design/index.js';
+import { DesignAssembler } from '../../../parts/assemble.js';
+import type { Library } from '../../../parts/index.js';
+import type { Intent } from '../intent.js';
+import type { EdgeWish } from '../read/vocabulary.js';
+
+/** A supply on the board. */
+export interface Rail {
+  readonly net: string;
+  readonly volts: number;
+  /** What it can deliver, mA; null where nobody says. */
+  readonly limit_ma: number | null;
+  /** In words: "USB-C", "the 9 V battery", "AMS1117-3.3". */
+  readonly from: string;
+}
+
+export interface Load {
+  readonly net: string;
+  readonly typical_ma: number;
+  readonly peak_ma: number;
+  readonly what: string;
+}
+
+/** Parts that a person reaches or looks at: they can be wished to an edge though nothing plugs into them. */
+const REACHABLE: ReadonlySet<Kind> = new Set(['button', 'switch', 'led', 'addressable_led', 'potentiometer', 'sensor', 'relay', 'buzzer']);
+
+type Params = Readonly<Record<string, string | number | boolean>>;
+
+/** A design in the making, with what there is to say about it. */
+export class Draft {
+  readonly assembler: DesignAssembler;
+  readonly assumptions: string[] = [];
+  readonly unmet: string[] = [];
+  /** What was put on the board, in words, for the reply. */
+  readonly made: string[] = [];
+  readonly rails: Rail[] = [];
+  readonly loads: Load[] = [];
+  /** Heat that a regulator turns into, and other facts about the supply, in sentences. */
+  readonly power: string[] = [];
+  readonly #instances = new Map<string, number>();
+
+  constructor(
+    readonly intent: Intent,
+    readonly library: Library,
+  ) {
+    this.assembler = new DesignAssembler(library);
+    this.assembler.net('GND', { class: 'ground' });
+  }
+
+  hasBlock(name: string): boolean {
+    return this.library.blocks.has(name);
+  }
+
+  /** Adds a block; parameters that it does not have are left out. null, and a line under what could not be done, where the library lacks it. */
+  block(name: string, label: string, ports: Readonly<Record<string, string>>, params: Params = {}): BlockInstance | null {
+    const block = this.library.blocks.get(name);
+    if (block === undefined) {
+      this.cannot(`${label}: there is no block for it in my library.`);
+      return null;
+    }
+    const known = Object.fromEntries(Object.entries(params).filter(([key]) => block.params[key] !== undefined));
+    return this.assembler.block(name, this.instance(name), ports, known);
+  }
+
+  device(id: string, purpose: string, pins: Readonly<Record<string, string>>, more: { edge?: EdgeWish | 'any'; corner?: NonNullable<Component['place']>['corner']; value?: string } = {}): Component | null {
+    if (!this.library.devices.has(id)) {
+      this.cannot(`${purpose}: there is no part ${id} in my library.`);
+      return null;
+    }
+    const place = { ...(more.edge === undefined ? {} : { edge: more.edge }), ...(more.corner === undefined ? {} : { corner: more.corner }) };
+    return this.assembler.device(id, {
+      purpose,
+      pins,
+      ...(more.value === undefined ? {} : { value: more.value }),
+      ...(Object.keys(place).length === 0 ? {} : { place }),
+    });
+  }
+
+  /** A block's instance name, numbered from the second on: "status_led", "status_led_2". */
+  instance(name: string): string {
+    const count = (this.#instances.get(name) ?? 0) + 1;
+    this.#instances.set(name, count);
+    return count === 1 ? name : `${name}_${count}`;
+  }
+
+  /** Stands a block's connector (or its LED, button …) at an edge. */
+  atEdge(instance: BlockInstance | null, edge: EdgeWish | undefined): void {
+    if (instance === null || edge === undefined) return;
+    const parts = this.library.blocks.get(instance.block)?.parts ?? [];
+    const part = parts.find((p) => p.edge === true) ?? parts.find((p) => REACHABLE.has(p.kind));
+    const ref = part === undefined ? undefined : instance.refs.find((r) => r.replace(/\d+$/, '') === REF_PREFIX[part.kind]);
+    if (ref === undefined) this.cannot(`Nothing of ${instance.id.replaceAll('_', ' ')} can stand at the ${edge} edge.`);
+    else this.assembler.hint(ref, { edge });
+  }
+
+  rail(rail: Rail): Rail {
+    this.assembler.net(rail.net, { class: 'power', volts: rail.volts });
+    this.rails.push(rail);
+    return rail;
+  }
+
+  load(net: string, what: string, typical_ma: number, peak_ma: number): void {
+    if (peak_ma > 0 || typical_ma > 0) this.loads.push({ net, what, typical_ma, peak_ma });
+  }
+
+  assume(sentence: string): void {
+    if (!this.assumptions.includes(sentence)) this.assumptions.push(sentence);
+  }
+
+  cannot(sentence: string): void {
+    if (!this.unmet.includes(sentence)) this.unmet.push(sentence);
+  }
+}

@@ -1,0 +1,179 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { EventHub, type EventMessage, JobJournal, JobQueue, type JobResult, type Work } from '../../src/jobs/index.js';
+
+function folder(): string {
+  const path = mkdtempSync(join(tmpdir(), 'boardwright-jobs-'));
+  onTestFinished(() => rmSync(path, { recursive: true, force: true }));
+  return path;
+}
+
+async function freshQueue(slots = 1, path = folder()) {
+  const events = new EventHub();
+  const queue = new JobQueue(new JobJournal(path), events, slots);
+  const settled: string[] = [];
+  await queue.open(async (job) => {
+    settled.push(job.id);
+    return null;
+  });
+  return { queue, events, path, settled };
+}
+
+const RESULT: JobResult = { version: 'v001', prompt: 'p', reply: 'r', changes: [], decisions: [] };
+const work: Work = async ({ phase }) => {
+  phase('think');
+  phase('place');
+  return RESULT;
+};
+/** Work that goes on until it is told to end. */
+function held(): { work: Work; end: () => void; started: Promise<void> } {
+  let end = (): void => {};
+  let begun = (): void => {};
+  const gate = new Promise<void>((r) => (end = r));
+  const started = new Promise<void>((r) => (begun = r));
+  return {
+    work: async ({ signal }) => {
+      begun();
+      await Promise.race([gate, new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))]);
+      return RESULT;
+    },
+    end,
+    started,
+  };
+}
+
+describe('a job', () => {
+  it('goes from queued through its phases to done, each timed', async () => {
+    const { queue, events } = await freshQueue();
+    const told: EventMessage[] = [];
+    events.subscribe('lamp', (m) => told.push(m));
+    const { job, ended } = await queue.submit({ kind: 'chat', project: 'lamp', message: 'a lamp', work });
+    expect(job).toMatchObject({ kind: 'chat', project: 'lamp', message: 'a lamp', result: null, error: null, finished: null });
+    const { job: done, failure } = await ended;
+    expect(failure).toBeNull();
+    expect(done).toMatchObject({ status: 'done', phase: 'place', result: RESULT, error: null });
+    expect(done.steps.map((s) => s.phase)).toEqual(['queued', 'think', 'place']);
+    for (const [i, step] of done.steps.entries()) {
+      const until = done.steps[i + 1]?.at ?? done.finished ?? 0;
+      expect(step.s).toBeCloseTo(until - step.at, 2);
+    }
+    expect(done.elapsed).toBeCloseTo((done.finished ?? 0) - (done.started ?? 0), 2);
+    expect(queue.get(job.id)).toEqual(done);
+    expect(told.filter((m) => 'job' in m).map((m) => [m['status'], m['phase'] ?? ''])).toEqual([
+      ['queued', ''],
+      ['running', ''],
+      ['running', 'think'],
+      ['running', 'place'],
+      ['done', ''],
+    ]);
+    expect(told).toContainEqual({ version: 'v001' });
+    expect(told.filter((m) => !('job' in m) && 'phase' in m).map((m) => m['phase'])).toEqual(['think', 'place']);
+  });
+
+  it('that throws is failed with the reason, and the next one runs', async () => {
+    const { queue } = await freshQueue();
+    const reason = new Error('no such sensor');
+    const first = await queue.submit({ kind: 'chat', project: 'a', message: '', work: () => Promise.reject(reason) });
+    const second = await queue.submit({ kind: 'chat', project: 'b', message: '', work });
+    const ended = await first.ended;
+    expect(ended.job).toMatchObject({ status: 'failed', error: 'no such sensor', result: null });
+    expect(ended.failure).toBe(reason);
+    expect((await second.ended).job.status).toBe('done');
+    expect(queue.stats()).toEqual({ queued: 0, running: 0, done: 1, failed: 1 });
+  });
+});
+
+describe('the queue', () => {
+  it('refuses a second build of a project, and lets others wait for a slot', async () => {
+    const { queue } = await freshQueue(1);
+    const first = held();
+    const a = await queue.submit({ kind: 'chat', project: 'a', message: '', work: first.work });
+    await expect(queue.submit({ kind: 'chat', project: 'a', message: '', work })).rejects.toMatchObject({ problem: 'conflict' });
+    const b = await queue.submit({ kind: 'chat', project: 'b', message: '', work });
+    await first.started;
+    expect(queue.get(a.job.id)?.status).toBe('running');
+    expect(queue.get(b.job.id)?.status).toBe('queued');
+    expect(queue.forProject('a')).toMatchObject({ active: { id: a.job.id }, recent: [] });
+    first.end();
+    await a.ended;
+    await b.ended;
+    expect(queue.forProject('a')).toMatchObject({ active: null, recent: [{ id: a.job.id, status: 'done' }] });
+    const again = await queue.submit({ kind: 'chat', project: 'a', message: '', work });
+    await again.ended;
+  });
+
+  it('runs as many at once as it has slots', async () => {
+    const { queue } = await freshQueue(2);
+    const [a, b] = [held(), held()];
+    const ends = [
+      (await queue.submit({ kind: 'chat', project: 'a', message: '', work: a.work })).ended,
+      (await queue.submit({ kind: 'chat', project: 'b', message: '', work: b.work })).ended,
+      (await queue.submit({ kind: 'chat', project: 'c', message: '', work })).ended,
+    ];
+    await Promise.all([a.started, b.started]);
+    expect(queue.stats()).toMatchObject({ running: 2, queued: 1 });
+    a.end();
+    b.end();
+    await Promise.all(ends);
+    expect(queue.stats()).toMatchObject({ running: 0, done: 3 });
+  });
+
+  it('fails what runs and what waits when it is closed', async () => {
+    const { queue } = await freshQueue(1);
+    const a = held();
+    const first = await queue.submit({ kind: 'chat', project: 'a', message: '', work: a.work });
+    const second = await queue.submit({ kind: 'chat', project: 'b', message: '', work });
+    await a.started;
+    await queue.close();
+    for (const { ended } of [first, second]) expect((await ended).job).toMatchObject({ status: 'failed', error: expect.stringContaining('stopped') });
+    await expect(queue.submit({ kind: 'chat', project: 'c', message: '', work })).rejects.toMatchObject({ problem: 'conflict' });
+  });
+});
+
+describe('after a restart', () => {
+  it('finished jobs are still known', async () => {
+    const { queue, path } = await freshQueue();
+    const { job, ended } = await queue.submit({ kind: 'chat', project: 'a', message: 'm', work });
+    const { job: done } = await ended;
+    const { queue: next, settled } = await freshQueue(1, path);
+    expect(next.get(job.id)).toEqual(done);
+    expect(settled).toEqual([]);
+  });
+
+  it('a job of a process that died is failed with the reason; one of a living process is left alone', async () => {
+    const { queue, path } = await freshQueue();
+    const a = held();
+    const { job, ended } = await queue.submit({ kind: 'chat', project: 'a', message: 'm', work: a.work });
+    await a.started;
+    const { queue: beside, settled: none } = await freshQueue(1, path);
+    expect([beside.get(job.id), none]).toEqual([null, []]);
+
+    const [file = ''] = readdirSync(path);
+    const entry = JSON.parse(readFileSync(join(path, file), 'utf8')) as { owner: { pid: number; started: string } };
+    writeFileSync(join(path, file), JSON.stringify({ ...entry, owner: { ...entry.owner, started: 'another life of this pid' } }));
+    const { queue: next, settled } = await freshQueue(1, path);
+    expect(settled).toEqual([job.id]);
+    expect(next.get(job.id)).toMatchObject({ status: 'failed', error: expect.stringContaining('the service stopped'), finished: expect.any(Number) });
+    a.end();
+    await ended;
+  });
+});
+
+describe('the event hub', () => {
+  it('tells the listeners of a project everything about it, and those of all the jobs with their project', () => {
+    const hub = new EventHub();
+    const [mine, all, other]: EventMessage[][] = [[], [], []];
+    hub.subscribe('a', (m) => mine?.push(m));
+    const stop = hub.subscribe(null, (m) => all?.push(m));
+    hub.subscribe('b', (m) => other?.push(m));
+    hub.publish('a', { version: 'v001' });
+    hub.publish('a', { job: '1', status: 'done', kind: 'chat' });
+    stop();
+    hub.publish('a', { job: '2', status: 'queued', kind: 'chat' });
+    expect(mine).toHaveLength(3);
+    expect(all).toEqual([{ job: '1', status: 'done', kind: 'chat', project: 'a' }]);
+    expect(other).toEqual([]);
+  });
+});
