@@ -1,0 +1,160 @@
+import type { Footprint, Gap } from '../board/index.js';
+import { type Component, type Design, DesignError, type Kind, splitPin } from '../design/index.js';
+import type { CataloguePart } from './catalogue.js';
+import type { Device } from './device.js';
+import type { Library } from './library.js';
+import { findPin, isGeneric, pinNames } from './pins.js';
+import type { CatalogueFacts, ResolvedDesign, ResolvedPad, ResolvedPart } from './resolved.js';
+
+/** Beginning of the land pattern's name for parts that are chosen by value and package. */
+const LAND_PREFIX: Partial<Record<Kind, string>> = {
+  resistor: 'R',
+  capacitor: 'C',
+  inductor: 'L',
+  ferrite: 'FB',
+  led: 'LED',
+  diode: 'D',
+  schottky: 'D',
+  zener: 'D',
+  tvs: 'D',
+  fuse: 'F',
+};
+/** Kinds that nobody buys: they are only land patterns. */
+const NOT_BOUGHT: ReadonlySet<Kind> = new Set(['mounting_hole', 'fiducial', 'test_point']);
+
+/**
+ * Turns every component into a land pattern with named pads on nets, and finds the part that is bought. A reference, device, package or
+ * pin that does not exist, and a pad on two nets, are DesignErrors that name it; what is only unknown (a code, a voltage, the fab's
+ * angle) is a gap.
+ */
+export function resolve(design: Design, library: Library): ResolvedDesign {
+  const found = components(design, library);
+  const wired = wire(design, found);
+  const parts = [...found.values()].map((part): ResolvedPart => resolvedPart(part, wired.get(part.component.ref), library));
+  return { design, parts, nets: design.nets, gaps: [...parts.flatMap(partGaps), ...railGaps(design)] };
+}
+
+interface FoundPart {
+  readonly component: Component;
+  readonly device: Device | null;
+  readonly footprint: Footprint;
+  /** Index in the design, for messages. */
+  readonly path: string;
+}
+
+function components(design: Design, library: Library): Map<string, FoundPart> {
+  const found = new Map<string, FoundPart>();
+  for (const [i, component] of design.components.entries()) {
+    const path = `components.${i}`;
+    if (found.has(component.ref)) throw new DesignError(`${path}.ref`, `${component.ref} is there twice`);
+    const device = deviceOf(component, library, path);
+    found.set(component.ref, { component, device, footprint: footprintOf(component, device, library, path), path });
+  }
+  return found;
+}
+
+function deviceOf(component: Component, library: Library, path: string): Device | null {
+  const { ref, kind, device: id } = component;
+  if (id === undefined) {
+    if (isGeneric(kind)) return null;
+    throw new DesignError(`${path}.device`, `${ref} is a ${kind}: it needs a device of the library, which says what its pins are`);
+  }
+  const device = library.devices.get(id);
+  if (device === undefined) throw new DesignError(`${path}.device`, `${ref}: the library has no device ${id}`);
+  return device;
+}
+
+function footprintOf(component: Component, device: Device | null, library: Library, path: string): Footprint {
+  const { ref, kind } = component;
+  const wanted = device === null ? [`${LAND_PREFIX[kind] ?? ''}_${component.package}`, component.package] : [device.footprint];
+  const footprint = wanted.map((name) => library.footprints.get(name)).find((f) => f !== undefined);
+  if (footprint !== undefined) return footprint;
+  throw new DesignError(`${path}.package`, `${ref}: the library has no land pattern ${wanted[0] ?? ''}`);
+}
+
+/** ref → pad number → net. */
+function wire(design: Design, parts: ReadonlyMap<string, FoundPart>): Map<string, Map<string, string>> {
+  const wired = new Map<string, Map<string, string>>();
+  const names = new Set<string>();
+  for (const [i, net] of design.nets.entries()) {
+    const path = `nets.${i}`;
+    if (names.has(net.name)) throw new DesignError(`${path}.name`, `the net ${net.name} is there twice`);
+    names.add(net.name);
+    for (const [k, written] of net.pins.entries()) {
+      for (const [ref, pad] of padsOf(written, parts, `${path}.pins.${k}`)) {
+        const pads = wired.get(ref) ?? new Map<string, string>();
+        wired.set(ref, pads);
+        const other = pads.get(pad);
+        if (other !== undefined && other !== net.name) {
+          throw new DesignError(`${path}.pins.${k}`, `${written} (pad ${pad}) is on ${net.name} and on ${other}`);
+        }
+        pads.set(pad, net.name);
+      }
+    }
+  }
+  return wired;
+}
+
+function padsOf(written: string, parts: ReadonlyMap<string, FoundPart>, path: string): [ref: string, pad: string][] {
+  const { ref, pin } = splitPin(written);
+  const part = parts.get(ref);
+  if (part === undefined) throw new DesignError(path, `${written}: the design has no part ${ref}`);
+  const { component, device, footprint } = part;
+  const found = findPin(component.kind, device, pin);
+  if (found === null) {
+    throw new DesignError(path, `${written}: ${ref} (${component.value}) has no pin ${pin}; it has ${shortList(pinNames(component.kind, device))}`);
+  }
+  const numbers = new Set(footprint.pads.map((p) => p.number));
+  const missing = found.pads.find((pad) => !numbers.has(pad));
+  if (missing !== undefined) throw new DesignError(path, `${written}: the land pattern ${footprint.name} has no pad ${missing}`);
+  return found.pads.map((pad) => [ref, pad]);
+}
+
+function shortList(names: readonly string[]): string {
+  return names.length > 40 ? `${names.slice(0, 40).join(', ')} …` : names.join(', ');
+}
+
+function resolvedPart({ component, device, footprint }: FoundPart, nets: ReadonlyMap<string, string> | undefined, library: Library): ResolvedPart {
+  const numbers = [...new Set(footprint.pads.map((p) => p.number))].filter((n) => n !== '');
+  const pads = numbers.map((number): ResolvedPad => {
+    const pin = device?.pins.find((p) => p.pads.includes(number));
+    const generic = device === null ? findPin(component.kind, null, number) : null;
+    return { number, pin: pin?.name ?? generic?.name ?? '', type: pin?.type ?? 'passive', net: nets?.get(number) ?? null };
+  });
+  return { component, footprint, device, pads, bought: bought(component, library) };
+}
+
+/** What the catalogue says of the part that the design names; the design's own words where the catalogue does not list it. */
+function bought(component: Component, library: Library): CatalogueFacts | null {
+  const { part } = component;
+  if (part === null || part.catalog_code === '') return null;
+  const row: CataloguePart | null = library.catalogue.byCode(part.catalog_code);
+  if (row === null) return { ...part, price: null, stock: null, basic: false };
+  return { ...part, mpn: row.mpn, manufacturer: row.manufacturer, price: row.price, stock: row.stock, basic: row.tier === 'basic' };
+}
+
+function partGaps(part: ResolvedPart): Gap[] {
+  const { component, bought: facts, footprint, pads } = part;
+  const { ref, kind } = component;
+  const gaps: Gap[] = [];
+  const nameless = pads.filter((p) => p.pin === '').map((p) => p.number);
+  if (nameless.length > 0) {
+    gaps.push({ kind: 'pads', ref, message: `${ref}: nobody says what pad ${shortList(nameless)} of ${footprint.name} is` });
+  }
+  if (NOT_BOUGHT.has(kind)) return gaps;
+  if (facts === null) {
+    const size = component.package === '' ? '' : ` ${component.package}`;
+    gaps.push({ kind: 'part', ref, message: `${ref}: no catalogue part is known for ${component.value}${size}` });
+    return gaps;
+  }
+  if (footprint.mount === 'smd' && (footprint.assembly ?? null) === null) {
+    gaps.push({ kind: 'rotation', ref, message: `${ref}: the fab's angle for ${facts.catalog_code} is not known: check it in the order's preview` });
+  }
+  return gaps;
+}
+
+function railGaps(design: Design): Gap[] {
+  return design.nets
+    .filter((n) => n.class === 'power' && n.volts === undefined && n.pins.length > 0)
+    .map((n) => ({ kind: 'rail', net: n.name, message: `${n.name}: nobody declared its voltage` }));
+}
