@@ -27,8 +27,10 @@ export interface JobStats {
   failed: number;
 }
 
-/** Why jobs end when the service is stopped. */
+/** Why jobs end when the service is told to stop. */
 const STOPPED = new Error('the service was stopped while this ran; nothing was changed');
+/** Why a job that the journal shows as running has ended: its service was killed, crashed, or lost its power. */
+const DIED = 'the service stopped unexpectedly while this ran; nothing was changed';
 
 /** Jobs that the list of a project tells, newest first. */
 const RECENT = 20;
@@ -57,8 +59,8 @@ export class JobQueue {
     for (const { job, alive } of await this.journal.read()) {
       if (job.finished !== null) this.jobs.set(job.id, job);
       if (job.finished !== null || alive) continue;
-      const result = await settle(job, STOPPED.message);
-      const ended = finish(job, result === null ? { error: STOPPED.message } : { result }, this.now());
+      const result = await settle(job, DIED);
+      const ended = finish(job, result === null ? { error: DIED } : { result }, this.now());
       this.jobs.set(job.id, ended);
       await this.journal.write(ended);
     }
