@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import type { Device, DevicePin, PinType } from '../../src/parts/device.js';
+import { loadLibrary } from '../../src/parts/load.js';
+import { hasSymbols, type SymbolPin, symbolPins } from './symbol-library.js';
+
+/**
+ * Every device's pads, names and electrical types against KiCad's symbol of the part. KiCad's library is the independent witness: it was
+ * drawn by others from the same datasheets.
+ */
+
+/** Names without what only decorates them: "~{RESET}", "nRESET", "RESET#" are RESET; "D+" is DP as USB's own text has it. */
+function plainName(name: string): string {
+  const bare = name
+    .replace(/~\{([^}]*)\}/g, '$1')
+    .replace(/[#/ _()]/g, '')
+    .toUpperCase();
+  if (bare === 'D+' || bare === 'UD+') return 'DP';
+  if (bare === 'D-' || bare === 'UD-') return 'DM';
+  return bare.replace(/^PIN(?=\d+$)/, '');
+}
+
+/** What a symbol's pin answers to: its whole name and each part of "~{RESET}/PB5" or "GND(PPAD)". */
+const symbolNames = (name: string): string[] => [name, ...name.split(/[/()]/), ...name.split('_')].map(plainName).filter((n) => n !== '');
+
+const ourNames = (pin: DevicePin): string[] => [pin.name, ...(pin.aliases ?? [])].map(plainName);
+
+/** Symbols whose pins carry no name, only a number: the meaning of each pad is held elsewhere, as said. */
+const UNNAMED: Readonly<Record<string, string>> = {
+  'BarrelJack_DC-005': 'the symbol draws the contacts: 1 centre pin, 2 sleeve, 3 switch',
+  'SRD-05VDC-SL-C': 'the symbol draws the contacts: 1 common, 2 and 5 coil, 3 normally open, 4 normally closed',
+  POT_3296W_10k: 'numbers: 1 and 3 the ends, 2 the wiper',
+  X322512MSB4SI: 'numbers: 1 and 3 the crystal, 2 and 4 the lid',
+  X322516MLB4SI: 'numbers: 1 and 3 the crystal, 2 and 4 the lid',
+  X49SM8MSD2SC: 'numbers: a crystal has no direction',
+};
+
+/** Our types that say no less than KiCad's. */
+const AGREES: Readonly<Record<string, readonly PinType[]>> = {
+  power_in: ['power_in'],
+  power_out: ['power_out'],
+  input: ['input', 'passive', 'bidirectional'],
+  output: ['output', 'tri_state', 'open_collector'],
+  bidirectional: ['bidirectional', 'passive'],
+  tri_state: ['tri_state', 'bidirectional'],
+  open_collector: ['open_collector'],
+  passive: ['passive'],
+  no_connect: ['no_connect'],
+};
+
+/** Where we hold another type than KiCad, by device and pad, and why. */
+const OTHER_TYPE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  DRV8833PWP: {
+    '2': 'a motor terminal sources and sinks: no supply of other parts',
+    '4': 'as pad 2',
+    '5': 'as pad 2',
+    '7': 'as pad 2',
+    '14': 'VINT is the internal regulator, brought out for its capacitor only (SLVSAR1, pin functions)',
+  },
+  SN65HVD230: { '5': 'Vref may stay open and drives nothing here' },
+  NE555: { '7': 'DISCH is an open collector (SLFS022, functional block diagram)' },
+  RP2040: { '21': 'XOUT drives the crystal', '24': 'SWCLK is clocked by the probe: an input (RP2040 datasheet 2.4.2)' },
+};
+
+/** KiCad stacks the further pads of a supply as hidden `passive` pins under the one that carries the type. */
+function stacked(pin: DevicePin, seen: readonly SymbolPin[], pad: SymbolPin): boolean {
+  return pad.type === 'passive' && seen.some((p) => p.name === pad.name && p.type === pin.type && pin.pads.includes(p.pad));
+}
+
+function differences(device: Device, seen: readonly SymbolPin[]): string[] {
+  const found: string[] = [];
+  for (const pad of seen) {
+    const pin = device.pins.find((p) => p.pads.includes(pad.pad));
+    if (pin === undefined) {
+      found.push(`pad ${pad.pad} (${pad.name}) is missing`);
+      continue;
+    }
+    const named = symbolNames(pad.name).some((n) => ourNames(pin).includes(n)) || pin.type === 'no_connect';
+    if (!named && UNNAMED[device.id] === undefined) found.push(`pad ${pad.pad} is ${pin.name}, KiCad has ${pad.name}`);
+    const agrees = (AGREES[pad.type] ?? []).includes(pin.type) || stacked(pin, seen, pad) || OTHER_TYPE[device.id]?.[pad.pad] !== undefined;
+    if (!agrees) found.push(`pad ${pad.pad} (${pin.name}) is ${pin.type}, KiCad has ${pad.type}`);
+  }
+  const pads = new Set(seen.map((p) => p.pad));
+  for (const pad of device.pins.flatMap((p) => p.pads)) if (!pads.has(pad)) found.push(`pad ${pad} is not in KiCad's symbol`);
+  return found;
+}
+
+const devices = [...loadLibrary().devices.values()];
+const drawn = devices.filter((d) => d.kicad_symbol !== undefined);
+
+describe.skipIf(!hasSymbols)("devices against KiCad's symbols", () => {
+  it.each(drawn.map((d) => [d.id, d] as const))('%s has the pads, names and types of its symbol', (_, device) => {
+    const seen = symbolPins(device.kicad_symbol ?? '');
+    expect(seen, `${device.kicad_symbol} is not in the library`).not.toBeNull();
+    expect(differences(device, seen ?? [])).toEqual([]);
+  });
+
+  it('finds a swapped pin, a missing pad and a wrong type', () => {
+    const device = loadLibrary().devices.get('SN65HVD230');
+    if (device === undefined) throw new Error('no such device');
+    const spoilt = structuredClone(device);
+    const pin = (name: string): DevicePin => spoilt.pins.find((p) => p.name === name) as DevicePin;
+    [pin('CANH').pads, pin('CANL').pads] = [pin('CANL').pads, pin('CANH').pads];
+    pin('VCC').type = 'passive';
+    spoilt.pins = spoilt.pins.filter((p) => p.name !== 'D');
+    expect(differences(spoilt, symbolPins('Interface_CAN_LIN:SN65HVD230') ?? [])).toEqual([
+      'pad 1 (D) is missing',
+      'pad 3 (VCC) is passive, KiCad has power_in',
+      'pad 6 is CANH, KiCad has CANL',
+      'pad 7 is CANL, KiCad has CANH',
+    ]);
+  });
+
+  it('notes no exception that is not needed', () => {
+    for (const [id, pads] of Object.entries(OTHER_TYPE)) {
+      const device = devices.find((d) => d.id === id);
+      const seen = symbolPins(device?.kicad_symbol ?? '') ?? [];
+      for (const pad of Object.keys(pads)) {
+        const ours = device?.pins.find((p) => p.pads.includes(pad))?.type ?? 'unspecified';
+        expect(AGREES[seen.find((p) => p.pad === pad)?.type ?? ''] ?? [], `${id} pad ${pad}`).not.toContain(ours);
+      }
+    }
+  });
+});
+
+describe('devices that KiCad does not draw', () => {
+  const others = devices.filter((d) => d.kicad_symbol === undefined && d.kind !== 'mounting_hole');
+  it.each(others.map((d) => [d.id, d] as const))('%s rests on two sources', (_, device) => {
+    expect(new Set(device.sources).size).toBeGreaterThanOrEqual(2);
+  });
+});
