@@ -33,8 +33,8 @@ export const intersection = (subject: readonly Ring[], other: readonly Ring[]): 
 export const inflated = (rings: readonly Ring[], delta: number): Ring[] =>
   Clipper.inflatePaths(rounded(rings), delta, JoinType.Round, EndType.Polygon, 2, ARC_NM);
 
-/** Without what is thinner than `width` nm; never larger than before (by more than a rounding, 1 nm). */
-export const opened = (rings: readonly Ring[], width: number): Ring[] => inflated(inflated(rings, -width / 2), width / 2);
+/** Without what is thinner than `width` nm, and nowhere beyond the given rings: the arcs of the way out and back overshoot by ARC_NM. */
+export const opened = (rings: readonly Ring[], width: number): Ring[] => intersection(inflated(inflated(rings, -width / 2), width / 2), rings);
 
 /** A ring wound so that its area is positive: unions of rings from many sources need one sense. */
 export function positive(ring: Ring): Ring {
