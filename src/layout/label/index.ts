@@ -50,10 +50,13 @@ function areaOf(board: Board, part: BoardPart): number {
   return (box.maxX - box.minX) * (box.maxY - box.minY);
 }
 
-/** The rectangle of a text's ink, nm. */
+/** Space before and after a text, so that two designators in a row do not read as one, mm. */
+const WORD_SPACE_MM = 0.5;
+
+/** The rectangle of a text's ink with the space before and after it, nm. */
 function areaOfText(text: SilkText): Shape {
   const size = textSize(text.text, text.height_mm, text.stroke_mm);
-  return roundedRect({ x: mm(text.x), y: mm(text.y) }, mm(size.w), mm(size.h), 0, text.rot);
+  return roundedRect({ x: mm(text.x), y: mm(text.y) }, mm(size.w + 2 * WORD_SPACE_MM), mm(size.h), 0, text.rot);
 }
 
 /** What it costs a designator to stand nearer to another part than to its own. */
