@@ -6,6 +6,7 @@ import { ChatTurns, EventHub, JobJournal, JobQueue, WorkerBuilder } from '../job
 import { ProjectStore, Trash } from '../projects/index.js';
 import { readBuildInfo } from './about.js';
 import { guard } from './auth.js';
+import { takeJsonOnly } from './bodies.js';
 import { answerTo } from './errors.js';
 import { openApi } from './openapi.js';
 import { addRoutes, type Route, route } from './route.js';
@@ -65,6 +66,7 @@ async function createApp(service: Service, closing: AbortSignal): Promise<Fastif
     if (answer.unexpected) process.stderr.write(`${request.method} ${request.url.split('?')[0]}: ${describe(error)}\n`);
     return reply.code(answer.status).headers(answer.headers).send({ error: answer.error });
   });
+  takeJsonOnly(app);
   guard(app, service.access);
   await app.register(fastifyStatic, { root: join(service.settings.code, 'web'), prefix: '/static/', index: false });
   app.get('/', (_request, reply) => reply.header('cache-control', 'no-cache').sendFile('index.html'));

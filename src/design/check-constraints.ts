@@ -1,0 +1,65 @@
+import type { z } from 'zod';
+import { type Constraints, constraintsSchema } from './constraints.js';
+import { type Design, netNameSchema } from './design.js';
+import { DesignError } from './errors.js';
+
+/** What constraints may name. */
+export interface Known {
+  readonly refs: ReadonlySet<string>;
+  readonly nets: ReadonlySet<string>;
+}
+
+export const knownIn = (design: Design): Known => ({
+  refs: new Set(design.components.map((c) => c.ref)),
+  nets: new Set(design.nets.map((n) => n.name)),
+});
+
+/**
+ * A constraints block from outside. The first wrong thing is a DesignError whose path names its field: an unknown key, a wrong type, a part or
+ * a net that `known` lacks (null: nothing is known yet, names are taken as they are).
+ */
+export function checkConstraints(value: unknown, known: Known | null): Constraints {
+  const parsed = constraintsSchema.safeParse(value);
+  if (!parsed.success) throw fieldError(parsed.error);
+  checkShapes(parsed.data);
+  if (known !== null) checkNames(parsed.data, known);
+  return parsed.data;
+}
+
+/** The first issue with the field that it is about; an unknown key is a field too. */
+export function fieldError(error: z.ZodError): DesignError {
+  const issue = error.issues[0];
+  if (issue === undefined) return new DesignError('', 'invalid', { cause: error });
+  const path = issue.path.map(String);
+  if (issue.code === 'unrecognized_keys') return new DesignError([...path, issue.keys[0] ?? ''].join('.'), 'there is no such field', { cause: error });
+  return new DesignError(path.join('.'), issue.message, { cause: error });
+}
+
+/** What the schema cannot say: a keepout has points or a rect, and an id of its own. */
+function checkShapes({ keepouts = [] }: Constraints): void {
+  const ids = new Set<string>();
+  for (const [i, { id, points, rect }] of keepouts.entries()) {
+    if (ids.has(id)) throw new DesignError(`keepouts.${i}.id`, `${JSON.stringify(id)} is there twice`);
+    ids.add(id);
+    if ((points === undefined) === (rect === undefined)) throw new DesignError(`keepouts.${i}`, 'needs either points or a rect');
+  }
+}
+
+function checkNames({ pinned, edges, schematic, copper }: Constraints, { refs, nets }: Known): void {
+  for (const [field, named] of Object.entries({ pinned, edges, schematic })) {
+    const unknown = Object.keys(named ?? {}).find((ref) => !refs.has(ref));
+    if (unknown !== undefined) throw new DesignError(`${field}.${unknown}`, 'the board has no such part');
+  }
+  for (const field of ['tracks', 'vias'] as const) {
+    for (const [i, { net }] of (copper?.[field] ?? []).entries()) {
+      if (nets.has(net)) continue;
+      const shown = netNameSchema.safeParse(net).success ? net : JSON.stringify(net);
+      throw new DesignError(`copper.${field}.${i}.net`, `the board has no net ${shown}`);
+    }
+  }
+}
+
+/** True when a person has decided nothing: no key, or only empty ones. */
+export function decidesNothing(constraints: Constraints): boolean {
+  return Object.values(constraints).every((part) => part === undefined || Object.keys(part).length === 0);
+}
