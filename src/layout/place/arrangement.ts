@@ -16,6 +16,9 @@ export class Arrangement {
   /** Parts that the search may move. */
   readonly movable: Uint8Array;
 
+  /** Radius of the outline's corners, mm: as wished, as far as the board is large enough. */
+  readonly corner: number;
+
   /** Courtyard area of all parts and its moments: their centre is (momentX, momentY) / area. */
   area = 0;
   momentX = 0;
@@ -27,6 +30,7 @@ export class Arrangement {
     readonly height: number,
   ) {
     const n = model.count;
+    this.corner = Math.min(model.problem.corner_mm, width / 2, height / 2);
     this.x = new Float64Array(n);
     this.y = new Float64Array(n);
     this.q = new Uint8Array(n);
@@ -97,7 +101,7 @@ export class Arrangement {
     const low = yard[v + (upright ? 1 : 0)] as number;
     const high = yard[v + (upright ? 3 : 2)] as number;
     const clear = problem.rules.edge_clearance_mm;
-    const corner = way.flush ? Math.max(clear, problem.corner_mm) : clear;
+    const corner = way.flush ? Math.max(clear, this.corner) : clear;
     const margin = high - low + 2 * corner <= length ? corner : clear;
     const t = onGrid(along, margin - low, length - margin - high);
     const far = upright ? this.width : this.height;

@@ -27,10 +27,15 @@ export function cornerParts(problem: PlacementProblem): Map<number, Corner> {
 }
 
 /** Where a part stands in its corner: as far in as the edge clearance and the rounded corner ask. */
-export function cornerPose(problem: PlacementProblem, i: number, corner: Corner, width: number, height: number): Pose {
-  const footprint = problem.parts[i]?.footprint;
+export function cornerPose(
+  { parts, rules }: PlacementProblem,
+  i: number,
+  corner: Corner,
+  board: { width: number; height: number; corner: number },
+): Pose {
+  const footprint = parts[i]?.footprint;
   const box = turnedBounds(footprint?.courtyard ?? [], 0, 'front');
-  const { corner_mm: r, rules } = problem;
+  const { width, height, corner: r } = board;
   const half = Math.max(box.maxX - box.minX, box.maxY - box.minY) / 2;
   const round = r - (r - half - rules.edge_clearance_mm) / Math.SQRT2;
   const middle = Math.max(half + rules.edge_clearance_mm, r > half + rules.edge_clearance_mm ? round : 0);

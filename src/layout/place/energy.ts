@@ -249,7 +249,7 @@ export class Energy {
 
   /** How far a corner of the box reaches over the outline's rounded corner. */
   private overCorner(x0: number, y0: number, x1: number, y1: number): number {
-    const r = this.model.problem.corner_mm;
+    const r = this.at.corner;
     const e = this.model.problem.rules.edge_clearance_mm;
     if (r <= e) return 0;
     const dx = Math.max(0, r - x0, x1 - (this.at.width - r));

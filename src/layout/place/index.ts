@@ -13,6 +13,18 @@ import { roomFactor, type Size, sizesToTry } from './size.js';
 /** Gap between courtyards that is kept where there is room, mm; on a crowded board they may touch. */
 const COMFORT_GAP_MM = 0.25;
 
+/** How hard an outline is tried: annealing starts, moves per part and start. */
+interface Effort {
+  readonly starts: number;
+  readonly movesPerPart: number;
+}
+const FULL: Effort = { starts: 2, movesPerPart: 1500 };
+/** Enough to see whether the parts fit at all. */
+const QUICK: Effort = { starts: 1, movesPerPart: 300 };
+const MOST_MOVES = 150_000;
+/** Share of the moves that is made again, cold, to refine. */
+const REFINING = 0.3;
+
 /**
  * Finds a place for every part: simulated annealing over places, turns and edges, several starts, then legalised. The outline is
  * the wished one, grown (with a finding) when the parts do not fit and it is not fixed. Deterministic for a seed.
@@ -23,32 +35,27 @@ export function place(problem: PlacementProblem, context: StageContext): Placeme
     ...(problem.height_mm === undefined ? {} : { height: problem.height_mm }),
   };
   const comfortable = buildModel(problem, Math.max(COMFORT_GAP_MM, problem.rules.courtyard_gap_mm));
-  const tight = buildModel(problem, problem.rules.courtyard_gap_mm);
+  const models = [comfortable, buildModel(problem, problem.rules.courtyard_gap_mm)];
   const sizes = sizesToTry(comfortable);
   let last: Energy | null = null;
   for (const [k, size] of sizes.entries()) {
-    for (const model of [comfortable, tight]) {
+    const seeded = { ...context, seed: context.seed + k * 101 };
+    for (const model of models) {
       context.progress?.(k, sizes.length, `${size.width} × ${size.height} mm`);
-      const best = bestOf(model, size, { ...context, seed: context.seed + k * 101 });
-      if (illegal(best).length === 0) return placementOf(best, wished);
-      last = best;
+      // Past the first size, only an outline that holds the parts at a glance is worth the effort.
+      last = bestOf(model, size, seeded, k === 0 ? FULL : QUICK);
+      if (illegal(last).length > 0) continue;
+      if (k > 0) last = bestOf(model, size, seeded, FULL);
+      if (illegal(last).length === 0) return placementOf(last, wished);
     }
   }
-  return placementOf(last ?? bestOf(tight, sizes.at(-1) ?? { width: 50, height: 50 }, context), wished);
+  return placementOf(last ?? bestOf(comfortable, { width: 50, height: 50 }, context, QUICK), wished);
 }
 
-/** Starts that are annealed; the cheapest legal one is kept. */
-const STARTS = 2;
-/** Moves per part and start, and their ceiling. */
-const MOVES_PER_PART = 1500;
-const MOST_MOVES = 150_000;
-/** Share of the moves that is made again, cold, to refine. */
-const REFINING = 0.3;
-
-function bestOf(model: Model, size: Size, context: StageContext): Energy {
+function bestOf(model: Model, size: Size, context: StageContext, effort: Effort): Energy {
   let best: { energy: Energy; cost: number } | null = null;
-  for (let start = 0; start < STARTS; start++) {
-    const energy = solve(model, size, context, start);
+  for (let start = 0; start < effort.starts; start++) {
+    const energy = solve(model, size, context, { start, movesPerPart: effort.movesPerPart });
     energy.press = 50;
     energy.tidiness = 0;
     const cost = energy.total() + new Ratsnest(model, energy.at).total() + 1000 * illegal(energy).length;
@@ -57,14 +64,14 @@ function bestOf(model: Model, size: Size, context: StageContext): Energy {
   return (best as { energy: Energy }).energy;
 }
 
-function solve(model: Model, size: Size, context: StageContext, start: number): Energy {
-  const random = seededRandom(context.seed * 31 + start * 7919 + 1);
+function solve(model: Model, size: Size, context: StageContext, effort: { start: number; movesPerPart: number }): Energy {
+  const random = seededRandom(context.seed * 31 + effort.start * 7919 + 1);
   const at = new Arrangement(model, size.width, size.height);
-  standFixed(model, at);
-  scatter(model, at, random);
   const energy = new Energy(model, at);
+  standFixed(model, energy);
+  scatter(model, at, random);
   energy.setRoom(roomFactor(model, size));
-  const moves = Math.min(MOST_MOVES, MOVES_PER_PART * model.count);
+  const moves = Math.min(MOST_MOVES, effort.movesPerPart * model.count);
   anneal(energy, { moves, hot: 15, cold: 0.08, press: [2, 40] }, random, context);
   if (legalise(energy, context)) {
     const ratsnest = new Ratsnest(model, at);
@@ -73,16 +80,18 @@ function solve(model: Model, size: Size, context: StageContext, start: number): 
   return energy;
 }
 
-/** Pinned parts and corner parts take their places and keep them. */
-function standFixed(model: Model, at: Arrangement): void {
+/** Pinned parts and corner parts take their places and keep them; a corner that a keepout or a pinned part holds is left. */
+function standFixed(model: Model, energy: Energy): void {
+  const { at } = energy;
+  for (let i = 0; i < model.count; i++) at.lift(i);
   model.pinned.forEach((pose, i) => {
     if (pose === null) return;
     at.set(i, pose.x, pose.y, Math.round(pose.rot / 90) % 4, -1);
     at.movable[i] = 0;
   });
   for (const [i, corner] of cornerParts(model.problem)) {
-    const pose = cornerPose(model.problem, i, corner, at.width, at.height);
+    const pose = cornerPose(model.problem, i, corner, at);
     at.set(i, pose.x, pose.y, 0, -1);
-    at.movable[i] = 0;
+    if (energy.legal(i)) at.movable[i] = 0;
   }
 }

@@ -1,10 +1,12 @@
-import { type Box, boundsOf, type Point, polygonContains, segmentsIntersect } from '../../geometry/index.js';
+import { type Box, boundsOf, type Point, polygonContains, segmentsIntersect, squaredDistanceToSegment } from '../../geometry/index.js';
 import type { PlacementProblem } from '../stage.js';
 
 /** An area where no part may stand. */
 export interface PartKeepout {
   readonly polygon: readonly Point[];
   readonly box: Box;
+  /** The polygon is its own bounding box. */
+  readonly rectangular: boolean;
   /** Sides that it bans: 1 front, 2 back, 3 both. */
   readonly mask: number;
 }
@@ -17,7 +19,9 @@ export function partKeepouts(problem: PlacementProblem): PartKeepout[] {
       k.points?.map(([x, y]) => ({ x, y })) ?? (k.rect === undefined ? [] : corners(k.rect.x, k.rect.y, k.rect.x + k.rect.w, k.rect.y + k.rect.h));
     if (polygon.length < 3) return [];
     const sides = k.sides ?? ['front', 'back'];
-    return [{ polygon, box: boundsOf(polygon), mask: (sides.includes('front') ? 1 : 0) | (sides.includes('back') ? 2 : 0) }];
+    const box = boundsOf(polygon);
+    const rectangular = Math.abs(areaOf(polygon) - (box.maxX - box.minX) * (box.maxY - box.minY)) < 1e-6;
+    return [{ polygon, box, rectangular, mask: (sides.includes('front') ? 1 : 0) | (sides.includes('back') ? 2 : 0) }];
   });
 }
 
@@ -28,23 +32,29 @@ const corners = (x0: number, y0: number, x1: number, y1: number): Point[] => [
   { x: x0, y: y1 },
 ];
 
-/** How far, mm, a box must at least move (measured on bounding boxes) to leave the keepout; 0 outside it. */
+function areaOf(polygon: readonly Point[]): number {
+  const twice = polygon.reduce((sum, a, i) => {
+    const b = polygon[(i + 1) % polygon.length] as Point;
+    return sum + a.x * b.y - b.x * a.y;
+  }, 0);
+  return Math.abs(twice) / 2;
+}
+
+/** How far, mm, a box stands in the keepout, roughly: 0 just when it is outside, falling towards the way out. */
 export function intrusion(keepout: PartKeepout, x0: number, y0: number, x1: number, y1: number): number {
   const { box, polygon } = keepout;
   const dx = Math.min(x1 - box.minX, box.maxX - x0);
   const dy = Math.min(y1 - box.minY, box.maxY - y0);
   if (dx <= 1e-6 || dy <= 1e-6) return 0;
-  if (polygon.length > 4 || !isBox(keepout)) {
-    const rect = corners(x0, y0, x1, y1);
-    const inside = polygonContains(rect, polygon[0] as Point) || polygonContains(polygon, rect[0] as Point) || edgesCross(rect, polygon);
-    if (!inside) return 0;
-  }
-  return Math.min(dx, dy);
-}
-
-function isBox(keepout: PartKeepout): boolean {
-  const { minX, minY, maxX, maxY } = keepout.box;
-  return keepout.polygon.every((p) => (p.x === minX || p.x === maxX) && (p.y === minY || p.y === maxY));
+  if (keepout.rectangular) return Math.min(dx, dy);
+  // A box just touching the polygon is outside.
+  const rect = corners(x0 + 1e-6, y0 + 1e-6, x1 - 1e-6, y1 - 1e-6);
+  const inside = polygonContains(rect, polygon[0] as Point) || polygonContains(polygon, rect[0] as Point) || edgesCross(rect, polygon);
+  if (!inside) return 0;
+  const middle = { x: (x0 + x1) / 2, y: (y0 + y1) / 2 };
+  const border = Math.sqrt(Math.min(...polygon.map((p, i) => squaredDistanceToSegment(middle, p, polygon[(i + 1) % polygon.length] as Point))));
+  const half = Math.hypot(x1 - x0, y1 - y0) / 2;
+  return polygonContains(polygon, middle) ? half + border : Math.max(0.01, half - border);
 }
 
 function edgesCross(a: readonly Point[], b: readonly Point[]): boolean {

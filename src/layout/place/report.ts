@@ -22,7 +22,7 @@ export function placementOf(energy: Energy, wished: Partial<Size>): Placement {
   return {
     width_mm: at.width,
     height_mm: at.height,
-    corner_mm: Math.min(model.problem.corner_mm, at.width / 2, at.height / 2),
+    corner_mm: at.corner,
     poses,
     findings: [...grown(at, wished), ...full(energy, poses), ...far(energy, poses)],
   };

@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import { boxesTouch } from '../../../src/geometry/index.js';
+import { place } from '../../../src/layout/place/index.js';
+import { courtyardOf, overlaps, poseOf } from './measures.js';
+import { controller, problem, radio, timer } from './problems.js';
+
+describe('pinned parts', () => {
+  it('stand exactly where the person put them, off the grid too', () => {
+    const pinned = { U1: { x: 20.13, y: 11.37, rot: 90 as const }, C3: { x: 5.01, y: 5.02 } };
+    const placement = place(problem(timer(), { width_mm: 40, height_mm: 30, constraints: { pinned } }), { seed: 3 });
+    expect(poseOf(placement, 'U1')).toEqual({ x: 20.13, y: 11.37, rot: 90, side: 'front' });
+    expect(poseOf(placement, 'C3')).toEqual({ x: 5.01, y: 5.02, rot: 0, side: 'front' });
+  });
+
+  it('stand on the back when they are pinned there, under parts of the front', () => {
+    const task = problem(timer(), { width_mm: 20, height_mm: 15, constraints: { pinned: { U1: { x: 10, y: 7, side: 'back' } } } });
+    const placement = place(task, { seed: 3 });
+    expect(poseOf(placement, 'U1').side).toBe('back');
+    expect(overlaps(task, placement)).toEqual([]);
+  });
+
+  it('outrank an edge', () => {
+    const task = problem(timer(), { width_mm: 40, height_mm: 30, constraints: { pinned: { J1: { x: 20, y: 15 } }, edges: { J1: 'left' } } });
+    expect(poseOf(place(task, { seed: 1 }), 'J1')).toMatchObject({ x: 20, y: 15 });
+  });
+
+  it('widen a board that nobody sized', () => {
+    const task = problem(timer(), { constraints: { pinned: { R1: { x: 45, y: 5 } } } });
+    expect(place(task, { seed: 1 }).width_mm).toBeGreaterThan(45);
+  });
+
+  it('on each other are an error that names them', () => {
+    const pinned = { U1: { x: 20, y: 15 }, R1: { x: 21, y: 15 } };
+    const { findings } = place(problem(timer(), { width_mm: 40, height_mm: 30, constraints: { pinned } }), { seed: 1 });
+    const errors = findings.filter((f) => f.severity === 'error');
+    expect(errors.map((f) => f.rule)).toEqual(['place.pinned', 'place.pinned']);
+    expect(errors.flatMap((f) => f.refs).sort()).toEqual(['R1', 'U1']);
+  });
+});
+
+describe('keepouts', () => {
+  const rect = { x: 0, y: 0, w: 20, h: 30 };
+
+  it('hold no part', () => {
+    const task = problem(timer(), { width_mm: 40, height_mm: 30, constraints: { keepouts: [{ id: 'k', rect }] } });
+    const placement = place(task, { seed: 2 });
+    expect(placement.findings).toEqual([]);
+    for (const p of task.parts) expect(courtyardOf(p, placement).minX).toBeGreaterThanOrEqual(20 - 1e-6);
+  });
+
+  it('of any polygon hold no part', () => {
+    const points: [number, number][] = [
+      [0, 0],
+      [40, 0],
+      [0, 30],
+    ];
+    const task = problem(timer(), { width_mm: 40, height_mm: 30, constraints: { keepouts: [{ id: 'k', points }] } });
+    const placement = place(task, { seed: 2 });
+    for (const p of task.parts) {
+      const { minX, minY } = courtyardOf(p, placement);
+      // The corner nearest to the forbidden triangle lies beyond its long side, x/40 + y/30 = 1.
+      expect(minX / 40 + minY / 30).toBeGreaterThanOrEqual(1 - 1e-6);
+    }
+  });
+
+  it('that ban only tracks leave parts alone', () => {
+    const all = { x: 0, y: 0, w: 40, h: 30 };
+    const task = problem(timer(), { width_mm: 40, height_mm: 30, constraints: { keepouts: [{ id: 'k', rect: all, bans: ['tracks'] }] } });
+    expect(place(task, { seed: 2 }).findings).toEqual([]);
+  });
+
+  it('of the back leave the front alone, holes apart', () => {
+    const task = problem(timer(), { width_mm: 40, height_mm: 30, constraints: { keepouts: [{ id: 'k', rect, sides: ['back'] }] } });
+    const placement = place(task, { seed: 2 });
+    const header = task.parts.find((p) => p.ref === 'J1');
+    expect(header === undefined ? 0 : courtyardOf(header, placement).minX).toBeGreaterThanOrEqual(20 - 1e-6);
+    expect(task.parts.some((p) => boxesTouch(courtyardOf(p, placement), { minX: 0, minY: 0, maxX: 20, maxY: 30 }, -0.01))).toBe(true);
+  });
+});
+
+describe('the outline', () => {
+  it('is the wished one when the parts fit', () => {
+    const placement = place(problem(radio(), { width_mm: 60, height_mm: 45 }), { seed: 1 });
+    expect([placement.width_mm, placement.height_mm, placement.findings]).toEqual([60, 45, []]);
+  });
+
+  it('grows past the wish when they do not, and says so', () => {
+    const placement = place(problem(radio(), { width_mm: 18, height_mm: 12 }), { seed: 1 });
+    const grown = placement.findings.filter((f) => f.rule === 'place.grown');
+    expect(grown.map((f) => f.severity)).toEqual(['warning']);
+    expect(grown[0]?.message).toContain('18 × 12 mm');
+    expect(grown[0]?.message).toContain(`${placement.width_mm} × ${placement.height_mm} mm`);
+  });
+
+  it('never grows when it is fixed: what finds no place is an error', () => {
+    const placement = place(problem(controller(14), { width_mm: 15, height_mm: 12, constraints: { board: { fixed: true } } }), { seed: 1 });
+    expect([placement.width_mm, placement.height_mm]).toEqual([15, 12]);
+    const full = placement.findings.filter((f) => f.rule === 'place.full');
+    expect(full.map((f) => f.severity)).toEqual(['error']);
+    expect(full[0]?.refs.length).toBeGreaterThan(0);
+  });
+
+  it('without a wish is sensible: whole millimetres, neither cramped nor a desert', () => {
+    const task = problem(controller(14));
+    const placement = place(task, { seed: 1 });
+    const courtyards = task.parts.map((p) => courtyardOf(p, placement)).reduce((sum, b) => sum + (b.maxX - b.minX) * (b.maxY - b.minY), 0);
+    const used = courtyards / (placement.width_mm * placement.height_mm);
+    expect([placement.width_mm % 1, placement.height_mm % 1]).toEqual([0, 0]);
+    expect(used).toBeGreaterThan(0.35);
+    expect(used).toBeLessThan(0.65);
+    expect(placement.width_mm / placement.height_mm).toBeGreaterThanOrEqual(0.6);
+    expect(placement.width_mm / placement.height_mm).toBeLessThanOrEqual(1.7);
+  });
+
+  it('grows with the slack that the build asks for', () => {
+    const area = (slack: number): number => {
+      const { width_mm, height_mm } = place(problem(timer(), { slack }), { seed: 1 });
+      return width_mm * height_mm;
+    };
+    expect(area(0.3)).toBeGreaterThan(1.2 * area(0));
+  });
+
+  it('corners are no rounder than the board allows', () => {
+    expect(place(problem(timer(), { width_mm: 30, height_mm: 20, corner_mm: 50 }), { seed: 1 }).corner_mm).toBeLessThanOrEqual(10);
+  });
+});
