@@ -5,7 +5,7 @@ import type { Point } from '../../geometry/index.js';
 export type Ring = Point[];
 
 /** Largest distance between an arc and the chords that stand for it, nm. Clearance arcs are cut outside, so nothing comes too near. */
-export const ARC_NM = 4000;
+export const ARC_NM = 8000;
 
 /** An outer ring with the holes cut out of it. */
 export interface Patch {
