@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { constraintsSchema, macrosSchema } from '../design/index.js';
 
 /** `project.json`, format 2: what a project is, its versions and its conversation. Fields that this program does not know are kept. */
 export const PROJECT_FORMAT = 2;
@@ -48,6 +49,23 @@ export const turnSchema = z.looseObject({
   job: z.string().optional(),
 });
 
+/** Knobs that a person keeps under a name. */
+export const variationSchema = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  macros: macrosSchema,
+  /** When it was kept, epoch seconds. */
+  when: z.number(),
+});
+
+/** `draft.json`: constraint edits that no build has seen. */
+export const draftSchema = z.looseObject({
+  /** Version that the edits amend. */
+  base: z.string(),
+  constraints: constraintsSchema,
+  touched: z.number(),
+});
+
 export const projectSchema = z.looseObject({
   format: z.literal(PROJECT_FORMAT),
   name: z.string().min(1),
@@ -65,9 +83,12 @@ export const projectSchema = z.looseObject({
   auto_named: z.boolean().optional(),
   /** A prompt that the project was made with and that nobody has sent yet. */
   unsent: z.string().optional(),
+  variations: z.array(variationSchema).optional(),
 });
 
 export type ProjectDocument = z.infer<typeof projectSchema>;
 export type VersionRow = z.infer<typeof versionRowSchema>;
 export type Turn = z.infer<typeof turnSchema>;
+export type Variation = z.infer<typeof variationSchema>;
+export type Draft = z.infer<typeof draftSchema>;
 export type Step = z.infer<typeof stepSchema>;

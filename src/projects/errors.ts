@@ -1,5 +1,8 @@
-/** Why the store refuses: nothing of that name, the state forbids it, the words are wrong, a newer format, or the files are broken. */
-export type StoreProblem = 'not-found' | 'conflict' | 'invalid' | 'newer-format' | 'broken';
+/**
+ * Why the store refuses: nothing of that name, the state forbids it, the words are wrong, too much at once, a newer format, or the files
+ * are broken.
+ */
+export type StoreProblem = 'not-found' | 'conflict' | 'invalid' | 'too-large' | 'newer-format' | 'broken';
 
 /** An expected failure of the store; the message is for people. */
 export class StoreError extends Error {
@@ -16,3 +19,4 @@ export class StoreError extends Error {
 export const noProject = (slug: string): StoreError => new StoreError('not-found', `there is no project ${JSON.stringify(slug)}`);
 export const noVersion = (slug: string, id: string): StoreError =>
   new StoreError('not-found', `project ${slug} has no version ${JSON.stringify(id)}`);
+export const nothingBuilt = (slug: string): StoreError => new StoreError('conflict', `nothing is built in ${slug} yet`);

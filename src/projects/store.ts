@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { access, copyFile, mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PROJECT_FORMAT, type ProjectDocument, projectSchema, TURNS_KEPT, type Turn, type VersionRow } from './document.js';
+import { type Draft, PROJECT_FORMAT, type ProjectDocument, projectSchema, TURNS_KEPT, type Turn, type VersionRow } from './document.js';
+import { DRAFT, readDraft } from './draft.js';
 import { noProject, noVersion, StoreError } from './errors.js';
 import { codeOf, isMissing, namesIn, replaceFile, syncFolder, writeFolder } from './files.js';
 import { Locks } from './lock.js';
@@ -35,6 +36,8 @@ export interface NewVersion {
   readonly turn?: Omit<Turn, 'version' | 't'>;
   /** Name for a project that still carries its prompt's first words. */
   readonly name?: string;
+  /** The draft that this build has baked in: it goes, unless somebody has edited it since. */
+  readonly bakes?: Draft;
 }
 
 /**
@@ -46,9 +49,9 @@ export class ProjectStore {
 
   constructor(
     readonly root: string,
-    private readonly appVersion: string,
+    readonly appVersion: string,
     /** Epoch seconds. */
-    private readonly now: () => number = () => Date.now() / 1000,
+    readonly now: () => number = () => Date.now() / 1000,
   ) {
     this.locks = new Locks(join(root, '.locks'));
   }
@@ -174,8 +177,15 @@ export class ProjectStore {
         await rm(this.path(slug, id), { recursive: true, force: true });
         throw error;
       }
+      if (made.bakes !== undefined) await this.dropDraft(slug, made.bakes);
       return row;
     });
+  }
+
+  /** Removes the draft if it still is the one that was built. Call with the lock held. */
+  private async dropDraft(slug: string, baked: Draft): Promise<void> {
+    const draft = await readDraft(this.path(slug));
+    if (draft?.base === baked.base && draft.touched === baked.touched) await rm(this.path(slug, DRAFT), { force: true });
   }
 
   /** Moves `current` to a version of the project. */

@@ -14,7 +14,7 @@ export class HttpError extends Error {
   }
 }
 
-const STORE: Record<StoreProblem, number> = { 'not-found': 404, conflict: 409, invalid: 400, 'newer-format': 409, broken: 500 };
+const STORE: Record<StoreProblem, number> = { 'not-found': 404, conflict: 409, invalid: 400, 'too-large': 413, 'newer-format': 409, broken: 500 };
 
 /** What the disk says, for people. The one place where a system error becomes an answer. */
 const DISK: Record<string, { status: number; error: string }> = {

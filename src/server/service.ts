@@ -1,5 +1,5 @@
 import type { ChatTurns, EventHub, JobQueue } from '../jobs/index.js';
-import type { ProjectStore, Trash } from '../projects/index.js';
+import type { ConstraintDesk, ProjectStore, Trash, Variations } from '../projects/index.js';
 import type { BuildInfo } from './about.js';
 import type { Settings } from './settings.js';
 import type { AccessToken } from './token.js';
@@ -9,6 +9,8 @@ export interface Service {
   readonly settings: Settings;
   readonly store: ProjectStore;
   readonly trash: Trash;
+  readonly constraints: ConstraintDesk;
+  readonly variations: Variations;
   readonly queue: JobQueue;
   readonly events: EventHub;
   readonly turns: ChatTurns;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import fastify, { type FastifyInstance } from 'fastify';
 import { ChatTurns, EventHub, JobJournal, JobQueue, WorkerBuilder } from '../jobs/index.js';
-import { ProjectStore, Trash } from '../projects/index.js';
+import { ConstraintDesk, ProjectStore, Trash, Variations } from '../projects/index.js';
 import { readBuildInfo } from './about.js';
 import { guard } from './auth.js';
 import { takeJsonOnly } from './bodies.js';
@@ -12,6 +12,7 @@ import { openApi } from './openapi.js';
 import { addRoutes, type Route, route } from './route.js';
 import { appRoutes } from './routes/app.js';
 import { chatRoutes } from './routes/chat.js';
+import { constraintRoutes } from './routes/constraints.js';
 import { eventRoutes } from './routes/events.js';
 import { jobRoutes } from './routes/jobs.js';
 import { projectRoutes } from './routes/projects.js';
@@ -42,7 +43,18 @@ export async function startService(settings: Settings): Promise<Running> {
   const builder = new WorkerBuilder(settings.builds);
   const turns = new ChatTurns(store, queue, builder);
   await queue.open((job, reason) => turns.settle(job, reason));
-  const service: Service = { settings, store, trash: new Trash(store), queue, events, turns, access, build: readBuildInfo(settings.code) };
+  const service: Service = {
+    settings,
+    store,
+    trash: new Trash(store),
+    constraints: new ConstraintDesk(store),
+    variations: new Variations(store),
+    queue,
+    events,
+    turns,
+    access,
+    build: readBuildInfo(settings.code),
+  };
 
   const closing = new AbortController();
   const app = await createApp(service, closing.signal);
@@ -75,6 +87,7 @@ async function createApp(service: Service, closing: AbortSignal): Promise<Fastif
     ...projectRoutes(service),
     ...jobRoutes(service),
     ...chatRoutes(service),
+    ...constraintRoutes(service),
     ...versionRoutes(service),
     ...eventRoutes(service, closing),
   ];

@@ -3,17 +3,10 @@ import { checkMessage } from '../../jobs/index.js';
 import { nameFromPrompt } from '../../projects/index.js';
 import { checkBackend } from '../backends.js';
 import { HttpError } from '../errors.js';
+import { descriptionSchema, nameSchema } from '../fields.js';
 import { flag, type Route, route } from '../route.js';
 import type { Service } from '../service.js';
 import { answerTurn } from './chat.js';
-
-const nameSchema = z
-  .string()
-  .trim()
-  .min(1, 'a name of at least one character')
-  .max(200, 'a name of at most 200 characters')
-  .regex(/^\P{Cc}*$/u, 'a name without control characters');
-const descriptionSchema = z.string().max(10_000, 'a description of at most 10,000 characters');
 
 const createSchema = z.object({
   name: nameSchema.optional(),

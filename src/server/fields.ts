@@ -1,0 +1,16 @@
+import { z } from 'zod';
+
+/** Names of projects and variations. */
+export const nameSchema = z
+  .string('a name is needed')
+  .trim()
+  .min(1, 'a name of at least one character')
+  .max(200, 'a name of at most 200 characters')
+  .regex(/^\P{Cc}*$/u, 'a name without control characters');
+
+export const descriptionSchema = z.string().max(10_000, 'a description of at most 10,000 characters');
+/** What labels an import. */
+export const noteSchema = z.string().trim().max(1000, 'a note of at most 1,000 characters');
+/** `<vid>` in a body: the version that is edited. */
+export const baseSchema = z.string().optional();
+export const waitSchema = z.boolean().optional();

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { checkMacros } from '../../design/index.js';
+import { HttpError } from '../errors.js';
+import { nameSchema } from '../fields.js';
+import { type Route, route } from '../route.js';
+import type { Service } from '../service.js';
+
+const P = '/api/projects/:slug';
+const baseQuery = z.object({ base: z.string().optional() });
+
+/** Constraints, their draft, and the knobs that people keep of them. */
+export function constraintRoutes({ constraints, variations, events }: Service): Route[] {
+  const changed = <T extends { base: string } | null>(slug: string, now: T): T => {
+    if (now !== null) events.publish(slug, { constraints: now.base });
+    return now;
+  };
+  return [
+    route({
+      method: 'GET',
+      url: `${P}/constraints`,
+      summary: 'The constraints in force for a version',
+      query: baseQuery,
+      handle: ({ param, query }) => constraints.inForce(param('slug'), query.base ?? null),
+    }),
+    route({
+      method: 'PUT',
+      url: `${P}/constraints`,
+      summary: 'Saves constraint edits without building',
+      body: z.object({ base: z.string().optional(), constraints: z.unknown() }),
+      handle: async ({ param, body }) => {
+        if (body.constraints === undefined) throw new HttpError(400, 'constraints: a constraints block is needed');
+        return changed(param('slug'), await constraints.put(param('slug'), body.base ?? null, body.constraints));
+      },
+    }),
+    route({
+      method: 'DELETE',
+      url: `${P}/constraints`,
+      summary: 'Discards unbuilt constraint edits',
+      handle: async ({ param }) => {
+        const now = await constraints.discard(param('slug'));
+        if (now === null) throw new HttpError(409, `nothing is built in ${param('slug')} yet`);
+        return changed(param('slug'), now);
+      },
+    }),
+    route({
+      method: 'GET',
+      url: `${P}/variations`,
+      summary: 'Knobs kept under names',
+      handle: async ({ param }) => ({ variations: await variations.list(param('slug')) }),
+    }),
+    route({
+      method: 'POST',
+      url: `${P}/variations`,
+      summary: 'Keeps knobs under a name: those given, or those in force',
+      body: z.object({ name: nameSchema, macros: z.unknown(), base: z.string().optional() }),
+      handle: async ({ param, body, reply }) => {
+        const slug = param('slug');
+        const macros = body.macros === undefined ? await constraints.knobs(slug, body.base ?? null) : checkMacros(body.macros);
+        return reply.code(201).send(await variations.add(slug, body.name, macros));
+      },
+    }),
+    route({
+      method: 'PATCH',
+      url: `${P}/variations/:id`,
+      summary: 'Renames a variation',
+      body: z.object({ name: nameSchema }),
+      handle: ({ param, body }) => variations.rename(param('slug'), param('id'), body.name),
+    }),
+    route({
+      method: 'DELETE',
+      url: `${P}/variations/:id`,
+      summary: 'Forgets a variation',
+      handle: async ({ param }) => ({ variations: await variations.forget(param('slug'), param('id')) }),
+    }),
+    route({
+      method: 'POST',
+      url: `${P}/variations/:id/recall`,
+      summary: "Writes a variation's knobs over the draft constraints",
+      body: baseQuery,
+      handle: async ({ param, body }) => {
+        const { macros } = await variations.get(param('slug'), param('id'));
+        return changed(param('slug'), await constraints.recall(param('slug'), body.base ?? null, macros));
+      },
+    }),
+  ];
+}
