@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { packageKey } from '../../src/parts/database.js';
+import type { Device } from '../../src/parts/device.js';
+import { loadLibrary } from '../../src/parts/load.js';
+
+const library = loadLibrary();
+const devices = [...library.devices.values()];
+const bought = devices.filter((d) => d.catalog_code !== null);
+
+const padsOf = (device: Device): string[] => device.pins.flatMap((p) => p.pads);
+
+/** The maker's number without what the catalogue's rows add: a bin, a note, spaces. */
+const plainMpn = (mpn: string): string => mpn.toUpperCase().split('(RANGE')[0]?.trim() ?? '';
+
+/** Catalogue packages that are written unlike ours and are the same, with the reason. */
+const SAME_PACKAGE: Readonly<Record<string, string>> = {
+  'SOIC-16|SOP-16': 'SOP-16 of 3.9 mm body is SOIC-16',
+  'SOIC-8-208mil|SOIC-8_5.3x5.3x1.27P': '208 mil is 5.3 mm',
+  'SOIC-8-208mil|SOP-8_5.2x5.3x1.27P': '208 mil is 5.3 mm',
+  'QFN-56-EP(7x7)|LQFN-56(7x7)': 'RP2040 comes in one package',
+  'ESP32-C3-MINI-1|SMD,13.2x16.6mm': "the module's own outline",
+  'ESP32-S3-WROOM-1|SMD-41,18x25.5mm': "the module's own outline",
+  'TQFP-32_7x7_P0.8|TQFP-32_7x7mm_P0.8mm': 'units written out',
+  'LQFP-48_7x7_P0.5|LQFP-48_7x7mm_P0.5mm': 'units written out',
+  'LGA-8(2.5x2.5)|LGA-8': 'the BME280 comes in one package',
+  'DFN-8-EP(2.5x2.5)|DFN-8_EP_2.5x2.5x0.5P': 'the same, pitch written out',
+  'DFN-4(1.5x1.5)|DFN-4-EP(1.5x1.5)': 'the pad in the middle is optional (Sensirion SHT4x, section 6)',
+  'P=5mm|CONN-TH': 'the catalogue names only the kind',
+  'P=2.54mm|Plugin,P=2.54mm': 'through hole',
+  '3296W|RES-ADJ-TH': 'the catalogue names only the kind',
+};
+
+describe.each(devices.map((d) => [d.id, d] as const))('%s', (_, device) => {
+  it('has every pin on its land pattern, and no pad without a pin', () => {
+    const footprint = library.footprints.get(device.footprint);
+    if (footprint === undefined) throw new Error(`no land pattern ${device.footprint}`);
+    const land = new Set(footprint.pads.filter((p) => p.number !== '').map((p) => p.number));
+    expect([...new Set(padsOf(device))].sort()).toEqual([...land].sort());
+  });
+
+  it('names each pin and each pad once', () => {
+    const names = device.pins.flatMap((p) => [p.name, ...(p.aliases ?? [])]);
+    expect(names.filter((n, i) => names.indexOf(n) !== i)).toEqual([]);
+    const pads = padsOf(device);
+    expect(pads.filter((n, i) => pads.indexOf(n) !== i)).toEqual([]);
+  });
+
+  it('has a sane supply range', () => {
+    for (const { name, volts_min: low, volts_max: high } of device.pins) {
+      if (low !== undefined && high !== undefined) expect(low, name).toBeLessThan(high);
+    }
+    const draw = device.draw_ma;
+    if (draw !== undefined) expect(draw.typical).toBeLessThanOrEqual(draw.peak);
+  });
+});
+
+describe.each(bought.map((d) => [d.id, d] as const))('%s in the catalogue', (_, device) => {
+  it('is the same part in the same package', () => {
+    const row = library.catalogue.byCode(device.catalog_code ?? '');
+    if (row === null) throw new Error(`${device.catalog_code} is not in the shipped catalogue`);
+    expect(plainMpn(row.mpn)).toBe(plainMpn(device.mpn));
+    const same = packageKey(row.package) === packageKey(device.package) || SAME_PACKAGE[`${device.package}|${row.package}`] !== undefined;
+    expect(same, `${device.package} against ${row.package}`).toBe(true);
+  });
+});
+
+describe('all devices', () => {
+  it('wires supply and ground pins of active parts as required', () => {
+    const supplies = devices.flatMap((d) =>
+      d.pins.filter((p) => p.type === 'power_in').map((p) => ({ id: `${d.id}.${p.name}`, required: p.required })),
+    );
+    expect(supplies.filter((p) => p.required !== true).map((p) => p.id)).toEqual([]);
+  });
+
+  it('gives an address to what answers to one', () => {
+    const addressed = devices.filter((d) => d.i2c_addresses !== undefined);
+    for (const device of addressed) {
+      expect(device.pins.some((p) => p.name === 'SDA')).toBe(true);
+      for (const address of device.i2c_addresses ?? []) expect(address > 0x07 && address < 0x78, `${device.id} at ${address}`).toBe(true);
+    }
+    expect(addressed.length).toBeGreaterThanOrEqual(7);
+  });
+});
