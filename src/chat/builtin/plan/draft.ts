@@ -1,6 +1,6 @@
 import { type BlockInstance, type Component, type Kind, REF_PREFIX } from '../../../design/index.js';
 import { DesignAssembler } from '../../../parts/assemble.js';
-import type { Library } from '../../../parts/index.js';
+import type { Device, Library } from '../../../parts/index.js';
 import type { Intent } from '../intent.js';
 import type { EdgeWish } from '../read/vocabulary.js';
 
@@ -21,6 +21,15 @@ export interface Load {
   readonly what: string;
 }
 
+export interface Regulator {
+  readonly name: string;
+  readonly from: string;
+  readonly to: string;
+  /** Input less output, V. */
+  readonly drop: number;
+  readonly own_ma: number;
+}
+
 /** Parts that a person reaches or looks at: they can be wished to an edge though nothing plugs into them. */
 const REACHABLE: ReadonlySet<Kind> = new Set(['button', 'switch', 'led', 'addressable_led', 'potentiometer', 'sensor', 'relay', 'buzzer']);
 
@@ -35,8 +44,9 @@ export class Draft {
   readonly made: string[] = [];
   readonly rails: Rail[] = [];
   readonly loads: Load[] = [];
-  /** Heat that a regulator turns into, and other facts about the supply, in sentences. */
-  readonly power: string[] = [];
+  readonly regulators: Regulator[] = [];
+  /** Rail → the rail that its current comes from. */
+  readonly feeds = new Map<string, string>();
   readonly #instances = new Map<string, number>();
 
   constructor(
@@ -76,6 +86,10 @@ export class Draft {
     });
   }
 
+  generic(part: Parameters<DesignAssembler['generic']>[0]): Component {
+    return this.assembler.generic(part);
+  }
+
   /** A block's instance name, numbered from the second on: "status_led", "status_led_2". */
   instance(name: string): string {
     const count = (this.#instances.get(name) ?? 0) + 1;
@@ -97,6 +111,17 @@ export class Draft {
     this.assembler.net(rail.net, { class: 'power', volts: rail.volts });
     this.rails.push(rail);
     return rail;
+  }
+
+  /** Whatever `net` draws is drawn from `from`. */
+  feed(net: string, from: string): void {
+    this.feeds.set(net, from);
+  }
+
+  /** The device that a block is about: its first. */
+  mainDevice(block: string): Device | null {
+    const id = this.library.blocks.get(block)?.parts.find((p) => p.device !== undefined)?.device;
+    return id === undefined ? null : (this.library.devices.get(id) ?? null);
   }
 
   load(net: string, what: string, typical_ma: number, peak_ma: number): void {

@@ -63,6 +63,11 @@ export class PinPool {
     return this.#usable('gpio').filter((p) => this.isFree(p) && !this.#late.has(this.resolve(p) ?? p));
   }
 
+  /** Whether a pin is left that can do this. */
+  hasFree(can: 'gpio' | 'adc' | 'pwm'): boolean {
+    return this.#usable(can).some((p) => this.isFree(p));
+  }
+
   owner(pin: string): string | undefined {
     return this.#taken.get(this.resolve(pin) ?? pin);
   }

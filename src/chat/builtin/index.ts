@@ -1,0 +1,39 @@
+import { type Design, DesignError } from '../../design/index.js';
+import type { Library } from '../../parts/index.js';
+import type { Intent } from './intent.js';
+import { planIntent } from './plan/index.js';
+import { readIntent } from './read/index.js';
+import { questionOf, replyOf } from './reply.js';
+
+export type Plan = { readonly kind: 'design'; readonly design: Design; readonly reply: string } | { readonly kind: 'answer'; readonly reply: string };
+
+/** Longest sentence, in characters. */
+export const LONGEST_SENTENCE = 20_000;
+
+/**
+ * Plans a board from a sentence, without a model: the same sentence gives the same design. A sentence that names nothing to build is
+ * answered with a question. DesignError `message` for text that is no sentence and wishes that no board can hold.
+ */
+export function planSentence(sentence: string, library: Library): Plan {
+  checkText(sentence);
+  const intent = readIntent(sentence, wordsOf(library));
+  if (!namesSomething(intent)) return { kind: 'answer', reply: questionOf(intent) };
+  const planned = planIntent(intent, library);
+  return { kind: 'design', design: planned.design, reply: replyOf(intent, planned) };
+}
+
+function checkText(sentence: string): void {
+  if (sentence.trim() === '') throw new DesignError('message', 'the sentence is empty');
+  if (sentence.length > LONGEST_SENTENCE) throw new DesignError('message', `the sentence has ${sentence.length} characters; ${LONGEST_SENTENCE} are the most`);
+  const control = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/.exec(sentence.replaceAll('\r\n', '\n'));
+  if (control !== null) throw new DesignError('message', `the sentence holds the control character U+${control[0].charCodeAt(0).toString(16).padStart(4, '0').toUpperCase()} at position ${control.index + 1}`);
+}
+
+const NO_BOARD = new Set(['mounting_hole', 'pullups', 'reverse_protection', 'reset_button', 'boot_button', 'crystal', 'blink']);
+const namesSomething = (intent: Intent): boolean => intent.platform !== null || intent.items.some((i) => !NO_BOARD.has(i.id));
+
+/** The library's own names, for the reader. */
+export const wordsOf = (library: Library): Parameters<typeof readIntent>[1] => ({
+  platforms: [...library.platforms.values()].map(({ id, words }) => ({ id, words })),
+  sensors: [...library.blocks.keys()].flatMap((name) => (name.startsWith('i2c_sensor_') ? [name.slice('i2c_sensor_'.length)] : [])),
+});

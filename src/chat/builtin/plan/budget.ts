@@ -1,0 +1,59 @@
+import type { Draft, Load, Rail } from './draft.js';
+import { TOO_HOT_W } from './power.js';
+import type { Brief } from './settle.js';
+
+/** What a rail is asked for, mA: its own loads and those of the rails behind it. */
+export interface RailBudget {
+  readonly rail: Rail;
+  readonly typical: number;
+  readonly peak: number;
+}
+
+/** Sums the loads along the tree, and says where a supply is asked for more than it gives or a regulator gets too hot. */
+export function budget(draft: Draft, brief: Brief): RailBudget[] {
+  const budgets = draft.rails.map((rail): RailBudget => {
+    const loads = draft.loads.filter((l) => drawsFrom(draft, l, rail.net));
+    return { rail, typical: total(loads, 'typical_ma'), peak: total(loads, 'peak_ma') };
+  });
+  for (const { rail, typical, peak } of budgets) {
+    if (peak > 0) draft.assembler.net(rail.net, { amps: Math.max(0.1, peak / 1000) });
+    if (rail.limit_ma === null) continue;
+    if (typical > rail.limit_ma) draft.cannot(`${rail.net} is asked for ${round(typical)} mA, and ${rail.from} gives ${rail.limit_ma} mA${rail.net === 'VBUS' ? ' at a USB 2.0 port' : ''}.`);
+    else if (peak > rail.limit_ma) draft.assume(`${rail.net} peaks at ${round(peak)} mA when everything runs at once; ${rail.from} gives ${rail.limit_ma} mA${rail.net === 'VBUS' ? ' at a USB 2.0 port, chargers give more' : ''}.`);
+  }
+  heat(draft, budgets);
+  life(draft, brief, budgets);
+  return budgets;
+}
+
+const total = (loads: readonly Load[], key: 'typical_ma' | 'peak_ma'): number => loads.reduce((sum, l) => sum + l[key], 0);
+const round = (ma: number): number => (ma < 10 ? Number(ma.toFixed(1)) : Math.round(ma));
+
+function drawsFrom(draft: Draft, load: Load, net: string): boolean {
+  for (let at: string | undefined = load.net; at !== undefined; at = draft.feeds.get(at)) if (at === net) return true;
+  return false;
+}
+
+function heat(draft: Draft, budgets: readonly RailBudget[]): void {
+  for (const { name, to, drop } of draft.regulators) {
+    const watts = (drop * (budgets.find((b) => b.rail.net === to)?.typical ?? 0)) / 1000;
+    if (watts > TOO_HOT_W) draft.cannot(`${name} would turn ${watts.toFixed(1)} W into heat, more than its package sheds on a small board (about ${TOO_HOT_W} W): use a lower input voltage.`);
+    else if (watts > 0.5) draft.assume(`${name} turns ${watts.toFixed(1)} W into heat at typical load: leave it air.`);
+  }
+}
+
+/** Capacities of the usual batteries, mAh. */
+const PP3_MAH = 500;
+const AA_MAH = 2000;
+
+function life(draft: Draft, brief: Brief, budgets: readonly RailBudget[]): void {
+  const { main } = brief;
+  if (main?.id !== 'battery') return;
+  const volts = main.volts ?? 9;
+  const capacity = main.milliamp_hours ?? (volts === 9 ? PP3_MAH : AA_MAH);
+  const typical = budgets[0]?.typical ?? 0;
+  if (typical <= 0) return;
+  const hours = capacity / typical;
+  const span = hours > 72 ? `${Math.round(hours / 24)} days` : `${Number(hours.toPrecision(2))} hours`;
+  draft.assume(`At ${round(typical)} mA a ${volts} V battery of ${capacity} mAh lasts about ${span}.`);
+}

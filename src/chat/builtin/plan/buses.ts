@@ -1,0 +1,72 @@
+import type { ItemWish } from '../intent.js';
+import type { Controller } from './controller.js';
+
+/** The I²C lines of a board: made when the first device asks, pulled up once, each address given once. */
+export class I2cBus {
+  readonly #addresses = new Set<string>();
+  #made: { sda: string; scl: string } | null | undefined;
+
+  constructor(
+    readonly c: Controller,
+    readonly wishes: readonly ItemWish[],
+  ) {}
+
+  /** Nets of the bus; null where the microcontroller has no pins for it. */
+  lines(): { SDA: string; SCL: string } | null {
+    this.#made ??= this.#make();
+    return this.#made === null ? null : { SDA: 'SDA', SCL: 'SCL' };
+  }
+
+  get pins(): { sda: string; scl: string } | null {
+    return this.#made ?? null;
+  }
+
+  /** An address of the block's choice that nobody on the bus has; null where all are taken. */
+  address(block: string, wanted?: number): string | null {
+    const choices = (this.c.draft.library.blocks.get(block)?.params['address']?.choices ?? []).map(String);
+    const asked = choices.find((a) => wanted !== undefined && Number(a) === wanted && !this.#addresses.has(a));
+    if (wanted !== undefined && asked === undefined) {
+      this.c.draft.cannot(`Address 0x${wanted.toString(16)}: ${choices.some((a) => Number(a) === wanted) ? 'another part has it' : `${block.replace('i2c_sensor_', '').toUpperCase()} has ${choices.join(' or ')}`}.`);
+    }
+    const free = asked ?? choices.find((a) => !this.#addresses.has(a));
+    if (free !== undefined) this.#addresses.add(free);
+    return free ?? null;
+  }
+
+  #make(): { sda: string; scl: string } | null {
+    const { c } = this;
+    const pins = this.#wanted() ?? c.pool.group(c.platform.functions.i2c, 'the I²C bus');
+    if (pins === null) {
+      c.draft.cannot(`I²C: the pins of the ${c.platform.name} for it are taken.`);
+      return null;
+    }
+    const ohms = this.wishes.find((w) => w.ohms !== undefined)?.ohms;
+    c.draft.block('i2c_pullups', 'I²C pull-ups', { VCC: c.logic.net, SDA: 'SDA', SCL: 'SCL' }, ohms === undefined ? {} : { ohms: ohms >= 1000 ? `${ohms / 1000}k` : String(ohms) });
+    c.join('SDA', pins.sda);
+    c.join('SCL', pins.scl);
+    return pins;
+  }
+
+  /** Pins that the sentence names: data first, as they are always said. Chips with a pin matrix take any. */
+  #wanted(): { sda: string; scl: string } | null {
+    const { c } = this;
+    const named = this.wishes.find((w) => w.pins.length === 2)?.pins ?? [];
+    const [sda, scl] = named.map((p) => c.pool.resolve(p));
+    if (named.length !== 2) return null;
+    const fixed = c.platform.functions.i2c.find((g) => [g.sda, g.scl].every((p) => p === sda || p === scl));
+    const free = (p: string | null | undefined): p is string => p !== null && p !== undefined && c.pool.isFree(p);
+    if (fixed !== undefined && free(fixed.sda) && free(fixed.scl)) return c.pool.group([fixed], 'the I²C bus');
+    const any = c.platform.id.startsWith('esp32') && free(sda) && free(scl) && [sda, scl].every((p) => c.platform.functions.gpio.includes(p));
+    if (any) return c.pool.group([{ sda, scl }], 'the I²C bus');
+    c.draft.cannot(`I²C on ${named.join(' and ')}: the ${c.platform.name} does not have it there.`);
+    return null;
+  }
+}
+
+/** A free serial port; the last one first when `background` (the first prints at start on many chips). */
+export function takeUart(c: Controller, what: string, background: boolean): { tx: string; rx: string } | null {
+  const groups = c.platform.functions.uart;
+  const pins = c.pool.group(background ? [...groups].reverse() : groups, what);
+  if (pins === null) c.draft.cannot(`${what}: the ${c.platform.name} has no free serial port left.`);
+  return pins;
+}

@@ -1,0 +1,135 @@
+import type { Design } from '../../../design/index.js';
+import type { Library } from '../../../parts/index.js';
+import type { Intent, ItemWish } from '../intent.js';
+import { addHoles, boardOf, checkRoom, checkWishes, constraintsOf } from './board.js';
+import { budget, type RailBudget } from './budget.js';
+import { I2cBus } from './buses.js';
+import { choosePlatform } from './choose.js';
+import { Controller, coreOptions, USB_NETS, usbRole } from './controller.js';
+import { Draft } from './draft.js';
+import { nameOf } from './name.js';
+import { blockOf, drawOf, NEEDS, platformDraw } from './needs.js';
+import { gpioHeader, WIRES } from './peripherals.js';
+import { planBreakout, planPlain } from './plain.js';
+import { type Estimate, PowerTree } from './power.js';
+import { planProgramming } from './programming.js';
+import { type Brief, settle } from './settle.js';
+import { withSupply } from './supply.js';
+
+export interface PlannedBoard {
+  readonly design: Design;
+  readonly draft: Draft;
+  readonly budgets: readonly RailBudget[];
+}
+
+/** Makes the design of what was understood. DesignError `message` where the wish cannot be a board. */
+export function planIntent(intent: Intent, library: Library): PlannedBoard {
+  checkWishes(intent, library);
+  const draft = new Draft(intent, library);
+  for (const { text, why } of intent.unsupported) draft.cannot(`${text}: ${why}.`);
+  for (const other of intent.otherPlatforms) draft.cannot(`${other.text}: one microcontroller per board; I used ${intent.platform?.text ?? 'the other'}.`);
+  const brief = settle(intent, draft);
+  const breakout = !brief.controlled && isBreakout(brief);
+  if (breakout) planBreakout(draft, brief);
+  else if (brief.controlled) planControlled(draft, brief);
+  else planPowered(draft, brief);
+  addHoles(draft);
+  const budgets = budget(draft, brief);
+  const head = { name: nameOf(intent, brief, draft), prompt: intent.sentence, board: boardOf(intent.board), constraints: constraintsOf(intent.board) };
+  const build = (): Design => draft.assembler.build({ ...head, summary: summaryOf(draft), assumptions: draft.assumptions, unmet: draft.unmet });
+  checkRoom(build(), library, draft);
+  return { design: build(), draft, budgets };
+}
+
+const summaryOf = (draft: Draft): string => `${draft.made.join(', ')}.`.slice(0, 2000);
+
+/** Parts of a bus alone, with no supply of their own. */
+function isBreakout({ items, main, usb, cell }: Brief): boolean {
+  if (main !== null || usb !== null || cell !== null) return false;
+  return items.some((i) => i.id === 'sensor' || i.id === 'qwiic' || i.id === 'level_shifter');
+}
+
+function planPowered(draft: Draft, unfed: Brief): void {
+  const brief = withSupply(unfed, null, draft);
+  const power = new PowerTree(draft, brief, estimate(brief, null, draft.library), usbRole(brief, null) === 'none' ? null : USB_NETS);
+  planPlain(draft, brief, power);
+}
+
+function planControlled(draft: Draft, unfed: Brief): void {
+  const choice = choosePlatform(draft.intent, draft.library);
+  if (choice === null) throw new Error('the library holds no platform');
+  const { platform } = choice;
+  choice.assumptions.forEach((a) => draft.assume(a));
+  choice.unmet.forEach((u) => draft.cannot(u));
+  const brief = withSupply(unfed, platform, draft);
+  const role = usbRole(brief, platform);
+  const power = new PowerTree(draft, brief, estimate(brief, platform.id, draft.library), role === 'none' ? null : USB_NETS);
+  const logic = logicRail(draft, brief, power, platform.rails[0]?.volts ?? 3.3);
+  const crystal = brief.items.find((i) => i.id === 'crystal');
+  const { ports, params } = coreOptions(platform, role, logic.volts, crystal, draft);
+  const controller = new Controller(draft, platform, power, logic, ports, params);
+  planProgramming(controller, brief, role);
+  wire(controller, brief);
+  if (brief.usb !== null && role === 'none') draft.assume(`USB-C only brings power: the ${platform.name} has no USB.`);
+}
+
+/** The microcontroller's supply: its own level, or 3.3 V where a part on the board stands no more. */
+function logicRail(draft: Draft, brief: Brief, power: PowerTree, own: number) {
+  const low = brief.items.filter((i) => NEEDS[i.id].low);
+  const cellOnly = power.system.volts < 4.5;
+  const volts = own > 4 && (low.length > 0 || cellOnly) ? 3.3 : own;
+  if (volts < own && low.length > 0) draft.assume(`The board runs at 3.3 V: ${low.map((i) => i.text).join(', ')} ${low.length === 1 ? 'takes' : 'take'} no more.`);
+  const rail = power.logic(volts);
+  if (rail === null) throw new Error('a supply was planned that cannot feed the microcontroller');
+  return rail;
+}
+
+/** Who asks for certain pins goes first, then buses, then analogue inputs: those have the fewest to choose from. */
+function turn(item: ItemWish): number {
+  if (item.id === 'gpio_header') return 5;
+  if (item.pins.length > 0) return 0;
+  const { function: wanted } = NEEDS[item.id];
+  if (wanted !== undefined) return wanted === 'adc' ? 2 : 1;
+  return item.id === 'mosfet' || item.id === 'servo' || item.id === 'buzzer' ? 3 : 4;
+}
+
+function wire(c: Controller, brief: Brief): void {
+  const i2c = brief.items.filter((i) => NEEDS[i.id].function === 'i2c');
+  const bus = new I2cBus(c, i2c);
+  const onBus = i2c.some((i) => i.id !== 'i2c_bus');
+  const context = { c, bus, loadVolts: brief.loadVolts };
+  const items = brief.items.filter((i) => !(i.id === 'i2c_bus' && onBus));
+  for (const item of [...items].sort((a, b) => turn(a) - turn(b))) {
+    const times = item.id === 'ws2812' || item.id === 'gpio_header' ? 1 : item.count;
+    for (let n = 0; n < times; n++) {
+      if (NEEDS[item.id].pins > 0 && !c.pool.hasFree(NEEDS[item.id].function === 'adc' ? 'adc' : 'gpio')) {
+        c.draft.cannot(`${times - n === times ? '' : `${times - n} of `}${times} ${item.text}: the ${c.platform.name} has no free pin left for ${times - n === 1 ? 'it' : 'them'}.`);
+        break;
+      }
+      WIRES[item.id](context, item, item.pins[n]);
+    }
+  }
+  if (!usesPins(brief)) spareHeader(c);
+}
+
+const usesPins = ({ items }: Brief): boolean => items.some((i) => NEEDS[i.id].pins > 0 || NEEDS[i.id].function !== undefined || i.id === 'gpio_header');
+
+/** A board that nothing hangs on brings its pins out. */
+function spareHeader(c: Controller): void {
+  c.draft.assume('Nothing was named to hang on the pins: a header brings them out.');
+  gpioHeader({ c, bus: new I2cBus(c, []), loadVolts: null }, { id: 'gpio_header', text: 'header', count: 1, counted: false, plural: false, pins: [] }, undefined);
+}
+
+/** What the board will draw, before it is wired: decides how many regulators share the drop. */
+function estimate({ items }: Brief, platform: string | null, library: Library): Estimate {
+  const sum = { logic: { typical: 0, peak: 0 }, five: { typical: 0, peak: 0 } };
+  if (platform !== null) sum.logic = platformDraw(platform, library);
+  for (const item of items) {
+    const { feed, extra_ma = 0 } = NEEDS[item.id];
+    const { typical, peak } = drawOf(blockOf(item) ?? '', library);
+    const rail = feed === '5V' ? 'five' : 'logic';
+    if (feed === 'none' || feed === 'input') continue;
+    sum[rail] = { typical: sum[rail].typical + item.count * (typical + extra_ma), peak: sum[rail].peak + item.count * (peak + extra_ma) };
+  }
+  return sum;
+}

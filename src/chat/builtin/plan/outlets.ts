@@ -1,0 +1,41 @@
+import type { ItemWish } from '../intent.js';
+import type { EdgeWish } from '../read/vocabulary.js';
+import type { Draft, Rail } from './draft.js';
+import type { PowerTree } from './power.js';
+
+/** Highest voltage that the MOSFET switch of the library stands, V. */
+const SWITCH_MAX_V = 24;
+
+/** The two wires of a field bus and its ground, on a screw terminal. */
+export function busTerminal(draft: Draft, name: string, [high, low]: readonly [string, string], edge: EdgeWish | undefined): void {
+  draft.atEdge(draft.block('screw_terminal_3', `${name} terminal`, { P1: high, P2: low, P3: 'GND' }), edge);
+}
+
+/** What switched loads hang on: the input, or a terminal of their own where the input has another voltage. */
+export function loadRail(draft: Draft, power: PowerTree, wanted: number | null): Rail {
+  if (wanted === null || Math.abs(power.input.volts - wanted) < 0.6) return power.input;
+  const existing = draft.rails.find((r) => r.net === 'VLOAD');
+  if (existing !== undefined) return existing;
+  const volts = Math.min(wanted, SWITCH_MAX_V);
+  if (wanted > SWITCH_MAX_V) draft.cannot(`Loads at ${wanted} V: the MOSFET switch of my library stands ${SWITCH_MAX_V} V.`);
+  draft.block('screw_terminal_power', 'Load supply', { VOUT: 'VLOAD', GND: 'GND' }, { volts });
+  draft.assume(`The loads have their own ${volts} V supply on a screw terminal.`);
+  return draft.rail({ net: 'VLOAD', volts, limit_ma: null, from: `the ${volts} V load terminal` });
+}
+
+/** A screw terminal that gives a supply out: the rail of the wished voltage, else the last regulated one. */
+export function supplyTerminal(draft: Draft, power: PowerTree, item: ItemWish): void {
+  const rail = railFor(draft, power, item.volts);
+  if (rail === null) return;
+  draft.atEdge(draft.block('screw_terminal_2', 'Output terminal', { P1: rail.net, P2: 'GND' }), item.edge);
+  draft.made.push(`screw terminal with ${rail.net} (${rail.volts} V)`);
+}
+
+export function railFor(draft: Draft, power: PowerTree, volts: number | undefined): Rail | null {
+  if (volts === undefined) return draft.rails.at(-1) ?? null;
+  if (Math.abs(volts - 3.3) < 0.31) return power.three();
+  if (Math.abs(volts - 5) < 0.31) return power.five();
+  const same = draft.rails.find((r) => Math.abs(r.volts - volts) < 0.1);
+  if (same === undefined) draft.cannot(`${volts} V: my regulators make 3.3 V and 5 V.`);
+  return same ?? null;
+}

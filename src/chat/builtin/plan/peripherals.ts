@@ -1,0 +1,368 @@
+import type { ItemWish } from '../intent.js';
+import type { ItemId } from '../read/vocabulary.js';
+import { type I2cBus, takeUart } from './buses.js';
+import type { Controller } from './controller.js';
+import type { Rail } from './draft.js';
+import { addLed, addPowerLed } from './leds.js';
+import { drawOf } from './needs.js';
+import { busTerminal, loadRail, supplyTerminal } from './outlets.js';
+
+export interface Context {
+  readonly c: Controller;
+  readonly bus: I2cBus;
+  /** Voltage that switched loads ask for and no source has. */
+  readonly loadVolts: number | null;
+}
+
+/** Wires one piece of a wish; `pin` is the microcontroller pin that the sentence names for it. */
+type Wire = (context: Context, item: ItemWish, pin: string | undefined) => void;
+
+const led: Wire = ({ c }, item, pin) => {
+  const net = c.signal('LED');
+  const used = c.pin(net, 'gpio', pin);
+  if (used === null) return;
+  const color = addLed(c.draft, net, c.logic, item, 2);
+  c.draft.made.push(`${color} LED on ${used}`);
+};
+
+const button: Wire = ({ c }, item, pin) => {
+  const net = c.signal('BTN');
+  const used = c.pin(net, 'gpio', pin);
+  if (used === null) return;
+  c.draft.atEdge(c.draft.block('button', 'Button', { SIG: net, GND: 'GND', VCC: c.logic.net }), item.edge);
+  c.draft.made.push(`button on ${used} (low while pressed)`);
+};
+
+const sensor: Wire = ({ c, bus }, item) => {
+  const block = `i2c_sensor_${item.part ?? ''}`;
+  const name = (item.part ?? 'sensor').toUpperCase();
+  const lines = bus.lines();
+  if (lines === null) return;
+  const address = bus.address(block, item.address);
+  if (address === null) {
+    c.draft.cannot(`A further ${name}: every I²C address that it can have is taken.`);
+    return;
+  }
+  const instance = c.draft.block(block, name, { VCC: c.logic.net, GND: 'GND', ...lines }, { address });
+  if (instance === null) return;
+  c.draft.atEdge(instance, item.edge);
+  const { typical, peak } = drawOf(block, c.draft.library);
+  c.draft.load(c.logic.net, name, typical, peak);
+  c.draft.made.push(`${name} on I²C, address ${address}`);
+};
+
+const i2cOutlet =
+  (block: 'i2c_header' | 'qwiic', title: string, ma: number): Wire =>
+  ({ c, bus }, item) => {
+    const lines = bus.lines();
+    if (lines === null) return;
+    const instance = c.draft.block(block, title, { VCC: c.logic.net, GND: 'GND', ...lines });
+    if (instance === null) return;
+    c.draft.atEdge(instance, item.edge);
+    c.draft.load(c.logic.net, `what plugs into the ${title}`, ma, ma);
+    c.draft.made.push(item.part === 'display' ? `${title} for the display` : title);
+  };
+
+const uartHeader: Wire = ({ c }, item) => {
+  const stem = c.signal('UART');
+  const pins = takeUart(c, item.part === 'gps' ? `UART header for the ${item.text}` : 'UART header', false);
+  if (pins === null) return;
+  const [tx, rx] = [`${stem}_TX`, `${stem}_RX`];
+  const instance = c.draft.block('uart_header', 'UART header', { VCC: c.logic.net, GND: 'GND', TX: tx, RX: rx });
+  c.join(tx, pins.tx);
+  c.join(rx, pins.rx);
+  c.draft.atEdge(instance, item.edge);
+  c.draft.load(c.logic.net, 'what plugs into the UART header', 20, 50);
+  c.draft.made.push(`UART header (TX ${pins.tx}, RX ${pins.rx})`);
+};
+
+const can: Wire = ({ c }, item) => {
+  const pins = c.pool.group(c.platform.functions.can, 'CAN');
+  if (pins === null) {
+    c.draft.cannot(`CAN: the ${c.platform.name} ${c.platform.functions.can.length === 0 ? 'has no CAN controller' : 'has its CAN pins taken'}.`);
+    return;
+  }
+  const ports = { VCC: c.logic.net, GND: 'GND', TXD: 'CAN_TX', RXD: 'CAN_RX', CANH: 'CANH', CANL: 'CANL' };
+  if (c.draft.block('can_transceiver', 'CAN transceiver', ports) === null) return;
+  c.join('CAN_TX', pins.tx);
+  c.join('CAN_RX', pins.rx);
+  for (const pin of Object.values(pins)) if (c.platform.strapping[pin] !== undefined) c.draft.assume(`${pin}: ${c.platform.strapping[pin]}.`);
+  busTerminal(c.draft, 'CAN', ['CANH', 'CANL'], item.edge);
+  const { typical, peak } = drawOf('can_transceiver', c.draft.library);
+  c.draft.load(c.logic.net, 'CAN transceiver', typical, peak);
+  c.draft.made.push(`CAN transceiver (TX ${pins.tx}, RX ${pins.rx}) with 120 Ω termination and screw terminal`);
+};
+
+const rs485: Wire = ({ c }, item) => {
+  const pins = takeUart(c, 'RS-485', true);
+  const enable = pins === null ? null : c.pin('RS485_DE', 'gpio');
+  if (pins === null || enable === null) return;
+  const ports = { VCC: c.logic.net, GND: 'GND', DI: 'RS485_TX', RO: 'RS485_RX', DE: 'RS485_DE', A: 'RS485_A', B: 'RS485_B' };
+  if (c.draft.block('rs485_transceiver', 'RS-485 transceiver', ports) === null) return;
+  c.join('RS485_TX', pins.tx);
+  c.join('RS485_RX', pins.rx);
+  busTerminal(c.draft, 'RS-485', ['RS485_A', 'RS485_B'], item.edge);
+  const { typical, peak } = drawOf('rs485_transceiver', c.draft.library);
+  c.draft.load(c.logic.net, 'RS-485 transceiver', typical, peak);
+  c.draft.made.push(`RS-485 transceiver (TX ${pins.tx}, RX ${pins.rx}, direction ${enable}) with 120 Ω termination and screw terminal`);
+};
+
+const usbBridge: Wire = ({ c }) => {
+  const pins = takeUart(c, 'USB-to-serial bridge', false);
+  if (pins === null) return;
+  const dtr = c.platform.core.ports.some((p) => p.name === 'DTR') ? { DTR: 'UART_DTR' } : {};
+  const volts = c.logic.volts > 4 ? 5 : 3.3;
+  const ports = { VCC: c.logic.net, GND: 'GND', DP: 'USB_DP', DM: 'USB_DM', TXD: 'UART_RX', RXD: 'UART_TX', ...dtr };
+  if (c.draft.block('usb_uart', 'USB-to-serial bridge', ports, { volts }) === null) return;
+  c.join('UART_TX', pins.tx);
+  c.join('UART_RX', pins.rx);
+  const { typical, peak } = drawOf('usb_uart', c.draft.library);
+  c.draft.load(c.logic.net, 'USB-to-serial bridge', typical, peak);
+  c.draft.made.push(`USB-to-serial bridge (CH340C) on ${pins.tx} and ${pins.rx}${Object.keys(dtr).length > 0 ? ', with reset over DTR' : ''}`);
+};
+
+const mosfet: Wire = ({ c, loadVolts }, item, pin) => {
+  const net = c.signal('OUT');
+  const used = c.pin(net, 'pwm', pin);
+  if (used === null) return;
+  const rail = loadRail(c.draft, c.power, loadVolts);
+  const instance = c.draft.block('mosfet_switch', 'MOSFET switch', { CTRL: net, VLOAD: rail.net, GND: 'GND' });
+  if (instance === null) return;
+  c.draft.atEdge(instance, item.edge);
+  if (item.amps !== undefined) c.draft.load(rail.net, item.text, item.amps * 1000, item.amps * 1000);
+  c.draft.made.push(`MOSFET switch on ${used}, load terminal at ${rail.volts} V`);
+};
+
+const relay: Wire = ({ c }, item, pin) => {
+  const five = c.power.five();
+  if (five === null) return;
+  const net = c.signal('RELAY');
+  const used = c.pin(net, 'gpio', pin);
+  if (used === null) return;
+  const instance = c.draft.block('relay_driver', 'Relay', { CTRL: net, VCC: five.net, GND: 'GND' });
+  if (instance === null) return;
+  c.draft.atEdge(instance, item.edge);
+  c.draft.load(five.net, 'relay coil', 72, 72);
+  c.draft.made.push(`relay on ${used}, contacts on a screw terminal`);
+  c.draft.assume('The relay contacts are laid out for low voltage: keep mains away from this board, its clearances are not checked for that.');
+};
+
+/** WS2812B work from 3.7 V on: a lone Li-ion cell will do. */
+const pixelRail = (c: Controller): Rail | null => (c.power.input.volts >= 3.7 && c.power.input.volts <= 5.3 ? (c.power.vbus === null ? c.power.input : c.power.system) : c.power.five());
+
+const pixels = (c: Controller, item: ItemWish, pin: string | undefined): void => {
+  const rail = pixelRail(c);
+  const net = rail === null ? null : c.signal('PIXEL');
+  const used = net === null ? null : c.pin(net, 'gpio', pin);
+  if (rail === null || net === null || used === null) return;
+  let din = net;
+  for (let n = 1; n <= item.count; n++) {
+    const dout = n < item.count ? { DOUT: `${net}_${n}` } : {};
+    const instance = c.draft.block('addressable_led', 'WS2812B', { VCC: rail.net, GND: 'GND', DIN: din, ...dout });
+    if (n === 1) c.draft.atEdge(instance, item.edge);
+    din = `${net}_${n}`;
+  }
+  c.draft.load(rail.net, item.count === 1 ? 'WS2812B' : `${item.count} WS2812B`, 20 * item.count, 50 * item.count);
+  c.draft.made.push(`${item.count === 1 ? 'a WS2812B' : `${item.count} WS2812B in a chain`} on ${used}`);
+  dataLevel(c, rail);
+};
+
+function dataLevel(c: Controller, rail: Rail): void {
+  if (c.logic.volts >= 0.7 * rail.volts - 1e-9) return;
+  c.draft.assume(`WS2812B take their data at ${c.logic.volts} V here: their datasheet asks for ${(0.7 * rail.volts).toFixed(1)} V (0.7 × supply). Common practice, and outside the guarantee.`);
+}
+
+const strip: Wire = ({ c, loadVolts }, item, pin) => {
+  const rail = item.volts !== undefined && item.volts > 5.5 && loadVolts !== null ? null : c.power.five();
+  if (rail === null) {
+    c.draft.cannot(`${item.text}: my output for addressable strips is 5 V.`);
+    return;
+  }
+  const net = c.signal('STRIP');
+  const used = c.pin(net, 'gpio', pin);
+  if (used === null) return;
+  const instance = c.draft.block('addressable_led_output', 'LED strip output', { VCC: rail.net, GND: 'GND', DIN: net });
+  c.draft.atEdge(instance, item.edge);
+  const ma = item.amps === undefined ? 300 : item.amps * 1000;
+  c.draft.load(rail.net, 'LED strip', ma, ma);
+  if (item.amps === undefined) c.draft.assume('The strip is planned with 300 mA (five LEDs at full white); tell me its current if it is longer.');
+  c.draft.made.push(`addressable LED strip output on ${used}`);
+  dataLevel(c, rail);
+};
+
+const potentiometer: Wire = ({ c }, item, pin) => {
+  const net = c.signal('POT');
+  const used = c.pin(net, 'adc', pin);
+  if (used === null) return;
+  c.draft.atEdge(c.draft.block('potentiometer', 'Potentiometer', { VCC: c.logic.net, GND: 'GND', WIPER: net }), item.edge);
+  c.draft.load(c.logic.net, 'potentiometer', 0.5, 0.5);
+  c.draft.made.push(`potentiometer on ${used}`);
+};
+
+const lightSensor: Wire = ({ c }, item, pin) => {
+  const net = c.signal('LIGHT');
+  const used = c.pin(net, 'adc', pin);
+  if (used === null) return;
+  const edge = item.edge ?? 'any';
+  c.draft.device('PinHeader_1x02', 'Light-dependent resistor plugs in here', { '1': c.logic.net, '2': net }, { edge, value: 'LDR' });
+  c.draft.generic({ kind: 'resistor', value: '10k', purpose: 'Divider with the light-dependent resistor', pins: { '1': net, '2': 'GND' } });
+  c.draft.load(c.logic.net, 'light sensor', 0.3, 0.3);
+  c.draft.assume('The light sensor is a light-dependent resistor on two pins, in a divider with 10 kΩ.');
+  c.draft.made.push(`light sensor input on ${used}`);
+};
+
+/** Top of the analogue range, V: Espressif's converters are specified to 2.5 V on the S3 and C3, others to their supply. */
+const analogRange = (c: Controller): number => (c.platform.id.startsWith('esp32') ? 2.5 : c.logic.volts);
+
+const divider: Wire = ({ c, loadVolts }, item, pin) => {
+  const net = c.signal('ADC');
+  const outside = !/battery|supply|input voltage/i.test(item.text);
+  const source = c.power.input;
+  const full = /^VBAT/.test(source.net) && source.volts === 3.7 ? 4.2 : source.volts * 1.2;
+  const vin_max = Math.max(item.volts ?? (outside ? (loadVolts ?? 12) : full), analogRange(c) * 1.1);
+  const used = c.pin(net, 'adc', pin);
+  if (used === null) return;
+  const from = outside ? `${net}_IN` : source.net;
+  const instance = c.draft.block('adc_divider', 'Voltage divider', { VIN: from, OUT: net, GND: 'GND' }, { vin_max: Number(vin_max.toFixed(2)), vref: analogRange(c) });
+  if (instance === null) return;
+  if (outside) c.draft.atEdge(c.draft.block('screw_terminal_2', 'Voltage input', { P1: from, P2: 'GND' }), item.edge);
+  c.draft.made.push(`${outside ? 'voltage input' : `measurement of ${source.net}`} on ${used}, full scale ${Number(vin_max.toFixed(1))} V`);
+  if (outside && item.volts === undefined) c.draft.assume(`The voltage input takes up to ${Number(vin_max.toFixed(1))} V: you named no range.`);
+};
+
+const spiNets = (pins: { sck: string; mosi: string; miso: string }): [string, string][] => [['SCK', pins.sck], ['MOSI', pins.mosi], ['MISO', pins.miso]];
+
+/** SPI lines are shared; each part has its own select. */
+function spi(c: Controller, what: string): Record<'SCK' | 'MOSI' | 'MISO' | 'CS', string> | null {
+  const group = c.platform.functions.spi[0];
+  const shared = group !== undefined && c.pool.owner(group.sck) === 'SPI';
+  const pins = shared ? group : c.pool.group(c.platform.functions.spi, 'SPI');
+  if (pins === null || pins === undefined) {
+    c.draft.cannot(`${what}: the SPI pins of the ${c.platform.name} are taken.`);
+    return null;
+  }
+  const cs = c.signal('CS');
+  if (shared) {
+    if (c.pin(cs, 'gpio') === null) return null;
+  } else {
+    c.join(cs, pins.cs);
+    for (const [net, pin] of spiNets(pins)) c.join(net, pin);
+  }
+  return { SCK: 'SCK', MOSI: 'MOSI', MISO: 'MISO', CS: cs };
+}
+
+const spiFlash: Wire = ({ c }) => {
+  const lines = spi(c, 'SPI flash');
+  if (lines === null || c.draft.block('spi_flash', 'SPI flash', { VCC: c.logic.net, GND: 'GND', ...lines }) === null) return;
+  const { typical, peak } = drawOf('spi_flash', c.draft.library);
+  c.draft.load(c.logic.net, 'SPI flash', typical, peak);
+  c.draft.made.push('SPI flash (W25Q128, 16 MB)');
+};
+
+const spiHeader: Wire = ({ c }, item) => {
+  const lines = spi(c, 'SPI header');
+  if (lines === null) return;
+  const pins = { '1': 'GND', '2': c.logic.net, '3': lines.SCK, '4': lines.MOSI, '5': lines.MISO, '6': lines.CS };
+  c.draft.device('PinHeader_1x06', 'SPI header: GND, supply, SCK, MOSI, MISO, CS', pins, { edge: item.edge ?? 'any', value: 'SPI' });
+  c.draft.load(c.logic.net, 'what plugs into the SPI header', 20, 50);
+  c.draft.made.push('SPI header (GND, supply, SCK, MOSI, MISO, CS)');
+};
+
+const servo: Wire = ({ c }, item, pin) => {
+  const five = c.power.five();
+  const net = c.signal('SERVO');
+  const used = five === null ? null : c.pin(net, 'pwm', pin);
+  if (five === null || used === null) return;
+  c.draft.device('PinHeader_1x03', 'Servo header: GND, 5 V, signal', { '1': 'GND', '2': five.net, '3': net }, { edge: item.edge ?? 'any', value: 'Servo' });
+  c.draft.load(five.net, 'servo', 150, 500);
+  c.draft.made.push(`servo header on ${used}`);
+};
+
+const buzzer: Wire = ({ c }, item, pin) => {
+  const net = c.signal('BUZZER');
+  const used = c.pin(net, 'pwm', pin);
+  if (used === null) return;
+  const instance = c.draft.block('mosfet_switch', 'Buzzer output', { CTRL: net, VLOAD: c.logic.net, GND: 'GND' });
+  c.draft.atEdge(instance, item.edge);
+  c.draft.load(c.logic.net, 'buzzer', 20, 30);
+  c.draft.cannot(`${item.text}: there is no buzzer in my library; an active one for ${c.logic.volts} V goes to a switched 2-pin terminal.`);
+  c.draft.made.push(`switched terminal for a buzzer on ${used}`);
+};
+
+const oneWire: Wire = ({ c }, item, pin) => {
+  const net = c.signal('DATA');
+  const used = c.pin(net, 'gpio', pin);
+  if (used === null) return;
+  c.draft.generic({ kind: 'resistor', value: '4.7k', purpose: 'Pull-up of the data line', pins: { '1': c.logic.net, '2': net } });
+  c.draft.device('PinHeader_1x03', `${item.text}: GND, data, supply`, { '1': 'GND', '2': net, '3': c.logic.net }, { edge: item.edge ?? 'any', value: '1-Wire' });
+  c.draft.load(c.logic.net, item.text, 1.5, 3);
+  c.draft.made.push(`3-pin header for ${item.text} on ${used}, with its pull-up`);
+};
+
+const shifter: Wire = ({ c, bus }, item) => {
+  const five = c.power.five();
+  const lines = bus.lines();
+  if (five === null || lines === null) return;
+  if (c.logic.volts > 4) {
+    c.draft.cannot('Level shifter: the board has one level, 5 V; nothing needs shifting.');
+    return;
+  }
+  const high = { SDA_HV: 'SDA_5V', SCL_HV: 'SCL_5V' };
+  c.draft.block('level_shifter_i2c', 'Level shifter', { LV: c.logic.net, HV: five.net, GND: 'GND', SDA_LV: lines.SDA, SCL_LV: lines.SCL, ...high });
+  c.draft.atEdge(c.draft.block('i2c_header', '5 V I²C header', { VCC: five.net, GND: 'GND', SDA: high.SDA_HV, SCL: high.SCL_HV }), item.edge);
+  c.draft.load(five.net, 'what plugs into the 5 V I²C header', 20, 50);
+  c.draft.made.push('level shifter to a 5 V I²C header');
+};
+
+/** Pins of a header that named none: supply, ground and what is left. */
+const HEADER_PINS = 8;
+
+export const gpioHeader: Wire = ({ c }, item) => {
+  const most = Math.min(18, item.ways === undefined ? (/all|remaining|unused/.test(item.text) ? 18 : HEADER_PINS) : item.ways - 2);
+  const named = item.pins.flatMap((pin) => {
+    const { pin: taken, refused } = c.pool.take('the header', 'gpio', pin);
+    if (refused !== undefined) c.draft.cannot(`${pin} on the header: ${refused}.`);
+    return taken === null ? [] : [taken];
+  });
+  const pins = named.length > 0 ? named : c.pool.free().slice(0, Math.max(0, most));
+  if (pins.length === 0) {
+    c.draft.cannot('GPIO header: no pin is free.');
+    return;
+  }
+  const nets = pins.map((pin) => {
+    const net = c.pool.isFree(pin) ? c.pool.claim(pin, 'the header') : pin;
+    c.join(net, pin);
+    return net;
+  });
+  const all = ['GND', c.logic.net, ...nets];
+  c.draft.device(`PinHeader_1x${String(all.length).padStart(2, '0')}`, `Header: ${all.join(', ')}`, Object.fromEntries(all.map((net, i) => [String(i + 1), net])), {
+    edge: item.edge ?? 'any',
+    value: 'GPIO',
+  });
+  c.draft.load(c.logic.net, 'what plugs into the header', 20, 50);
+  c.draft.made.push(`header with GND, ${c.logic.net} and ${nets.join(', ')}`);
+};
+
+const terminalOut: Wire = ({ c }, item) => supplyTerminal(c.draft, c.power, item);
+const powerLed: Wire = ({ c }, item) => addPowerLed(c.draft, c.logic, item);
+const nothing: Wire = () => undefined;
+
+/** How each wish is wired beside a microcontroller. Programming, power and the core are planned before. */
+export const WIRES: Readonly<Record<ItemId, Wire>> = {
+  led, button, sensor, mosfet, relay, can, rs485, servo, buzzer, potentiometer, ldr: lightSensor, adc_divider: divider, divider, spi_flash: spiFlash, spi_header: spiHeader,
+  power_led: powerLed,
+  i2c_header: i2cOutlet('i2c_header', 'I²C header', 20),
+  i2c_bus: i2cOutlet('i2c_header', 'I²C header', 20),
+  qwiic: i2cOutlet('qwiic', 'Qwiic connector', 50),
+  uart_header: uartHeader,
+  usb_uart: usbBridge,
+  ws2812: ({ c }, item, pin) => pixels(c, item, pin),
+  led_strip_output: strip,
+  onewire: oneWire,
+  level_shifter: shifter,
+  gpio_header: gpioHeader,
+  terminal_out: terminalOut,
+  timer_555: ({ c }, item) => c.draft.cannot(`${item.text}: beside a microcontroller I left the timer out; the firmware keeps time.`),
+  crystal: nothing, reset_button: nothing, boot_button: nothing, swd: nothing, isp: nothing, prog_header: nothing, usb_data: nothing, charger: nothing, regulator: nothing,
+  reverse_protection: nothing, blink: nothing, night_light: nothing, microcontroller: nothing, wireless: nothing, pullups: nothing, mounting_hole: nothing,
+};

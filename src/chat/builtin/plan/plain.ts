@@ -1,0 +1,282 @@
+import { DesignError } from '../../../design/index.js';
+import type { ItemWish } from '../intent.js';
+import type { ItemId } from '../read/vocabulary.js';
+import type { Draft, Rail } from './draft.js';
+import { addLed, addPowerLed } from './leds.js';
+import { drawOf } from './needs.js';
+import { busTerminal, loadRail, railFor, supplyTerminal } from './outlets.js';
+import type { PowerTree } from './power.js';
+import type { Brief } from './settle.js';
+
+/** A circuit without a microcontroller in the making. */
+interface Plain {
+  readonly draft: Draft;
+  readonly brief: Brief;
+  readonly power: PowerTree;
+  /** Signals that come from outside: they go to one header. */
+  readonly signals: string[];
+  /** What the header's supply pin carries. */
+  rail: Rail | null;
+  readonly counts: Map<string, number>;
+}
+
+/** The NE555's output stays this far under its supply, V (TI SLFS022, typical at 10 mA and less). */
+const TIMER_DROP_V = 1.4;
+/** Indicator current where no microcontroller pin limits it, mA. */
+const BRIGHT_MA = 5;
+const BLINK_HZ = 1;
+
+/** Wires the wishes of a board without a microcontroller: timers, switches by hand, supplies, adapters with a header. */
+export function planPlain(draft: Draft, brief: Brief, power: PowerTree): void {
+  const plain: Plain = { draft, brief, power, signals: [], rail: null, counts: new Map() };
+  const has = (id: ItemId): boolean => brief.items.some((i) => i.id === id);
+  for (const item of brief.items.filter((i) => i.id === 'regulator')) regulator(plain, item);
+  if (has('timer_555')) timed(plain);
+  else if (has('relay') || has('mosfet')) switched(plain);
+  else if (has('led')) lit(plain);
+  for (const item of brief.items) for (let n = 0; n < item.count; n++) other(plain, item);
+  signalHeader(plain);
+}
+
+function next(plain: Plain, stem: string): string {
+  const count = (plain.counts.get(stem) ?? 0) + 1;
+  plain.counts.set(stem, count);
+  return `${stem}${count}`;
+}
+
+function regulator({ draft, power, brief }: Plain, item: ItemWish): void {
+  const volts = item.volts ?? (brief.items.some((i) => i.id === 'regulator' && i.volts !== undefined) ? undefined : defaultVolts(item));
+  if (volts === undefined) return;
+  const rail = railFor(draft, power, volts);
+  if (rail !== null && item.amps !== undefined && rail.limit_ma !== null && item.amps * 1000 > rail.limit_ma) {
+    draft.cannot(`${item.amps} A at ${volts} V: ${rail.from} delivers ${rail.limit_ma} mA at most.`);
+  }
+  if (rail === power.system) draft.assume(`${rail.net} already has ${rail.volts} V: it needs no regulator.`);
+}
+
+const defaultVolts = (item: ItemWish): number => (/7805|78l05/i.test(item.text) ? 5 : 3.3);
+
+/** A 555 that drives what the sentence names: LEDs, else a terminal. */
+function timed(plain: Plain): void {
+  const { draft, brief, power } = plain;
+  const rail = timerRail(plain);
+  const timer = brief.items.find((i) => i.id === 'timer_555');
+  const freq_hz = timer?.hertz ?? brief.items.find((i) => i.id === 'led' && i.hertz !== undefined)?.hertz ?? BLINK_HZ;
+  if (timer?.hertz === undefined && freq_hz === BLINK_HZ) draft.assume(`The timer runs at ${BLINK_HZ} Hz: you named no rate.`);
+  draft.block('timer_555_astable', '555 timer', { VCC: rail.net, GND: 'GND', OUT: 'OUT' }, { freq_hz });
+  const { typical, peak } = drawOf('timer_555_astable', draft.library);
+  draft.load(rail.net, '555 timer', typical, peak);
+  draft.made.push(`555 timer at ${Number(freq_hz.toPrecision(3))} Hz from ${rail.net}`);
+  const level = { net: rail.net, volts: rail.volts - TIMER_DROP_V };
+  let driven = false;
+  for (const item of brief.items.filter((i) => i.id === 'led')) {
+    for (let n = 0; n < item.count; n++) {
+      // Every second LED hangs from the supply, so that two blink in turn.
+      const turns = n % 2 === 1 && /altern|in turn|police|ping/i.test(brief.intent.sentence);
+      driven = true;
+      draft.made.push(`${turns ? sinkLed(plain, rail, item) : addLed(draft, 'OUT', level, item, BRIGHT_MA)} LED on the timer's output`);
+    }
+  }
+  for (const item of brief.items.filter((i) => i.id === 'mosfet')) {
+    for (let n = 0; n < item.count; n++) driven = driveSwitch(plain, item, 'OUT') || driven;
+  }
+  if (brief.items.some((i) => i.id === 'relay') && power.five() !== null) {
+    draft.block('relay_driver', 'Relay', { CTRL: 'OUT', VCC: power.five()?.net ?? '', GND: 'GND' });
+    draft.made.push('relay, its contacts on a screw terminal');
+    driven = true;
+  }
+  if (driven && !brief.items.some((i) => i.id === 'terminal_out')) return;
+  const out = brief.items.find((i) => i.id === 'terminal_out');
+  draft.atEdge(draft.block('screw_terminal_2', 'Timer output', { P1: 'OUT', P2: 'GND' }), out?.edge);
+  draft.made.push("screw terminal with the timer's output");
+}
+
+function timerRail({ draft, power }: Plain): Rail {
+  const { system } = power;
+  if (system.volts >= 4.5 && system.volts <= 16) return system;
+  throw new DesignError('message', `the 555 timer runs from 4.5 to 16 V, and ${draft.rails[0]?.from ?? 'the supply'} gives ${system.volts} V`);
+}
+
+/** An LED from the supply into the output: lit while the output is low. */
+function sinkLed(plain: Plain, rail: Rail, item: ItemWish): string {
+  const color = item.color ?? 'red';
+  const anode = next(plain, 'LED_A');
+  const ohms = Math.max(47, ((rail.volts - 2) / BRIGHT_MA) * 1000);
+  const value = ohms > 1000 ? '1.5k' : ohms > 560 ? '1k' : '560';
+  plain.draft.generic({ kind: 'resistor', value, purpose: `LED current ${BRIGHT_MA} mA`, pins: { '1': rail.net, '2': anode } });
+  plain.draft.generic({ kind: 'led', value: color, purpose: `LED, ${color}, lit while the output is low`, pins: { A: anode, K: 'OUT' } });
+  plain.draft.load(rail.net, `${color} LED`, BRIGHT_MA, BRIGHT_MA);
+  return color;
+}
+
+function driveSwitch({ draft, power, brief }: Plain, item: ItemWish, net: string): boolean {
+  const rail = loadRail(draft, power, brief.loadVolts);
+  const instance = draft.block('mosfet_switch', 'MOSFET switch', { CTRL: net, VLOAD: rail.net, GND: 'GND' });
+  if (instance === null) return false;
+  draft.atEdge(instance, item.edge);
+  if (item.amps !== undefined) draft.load(rail.net, item.text, item.amps * 1000, item.amps * 1000);
+  draft.made.push(`MOSFET switch, load terminal at ${rail.volts} V`);
+  return true;
+}
+
+/** Relays and MOSFET switches by hand, where there are as many buttons, else from a header. */
+function switched(plain: Plain): void {
+  const { draft, brief, power } = plain;
+  const wishes = brief.items.filter((i) => i.id === 'relay' || i.id === 'mosfet').flatMap((i) => Array.from({ length: i.count }, () => i));
+  const buttons = brief.items.filter((i) => i.id === 'button').flatMap((i) => Array.from({ length: i.count }, () => i));
+  for (const [n, wish] of wishes.entries()) {
+    const button = buttons[n];
+    const net = next(plain, button === undefined ? 'IN' : 'BTN');
+    const five = power.five();
+    if (wish.id === 'relay' && five === null) return;
+    if (wish.id === 'relay' && five !== null) {
+      draft.atEdge(draft.block('relay_driver', 'Relay', { CTRL: net, VCC: five.net, GND: 'GND' }), wish.edge);
+      draft.load(five.net, 'relay coil', 72, 72);
+      draft.made.push('relay, its contacts on a screw terminal');
+      draft.assume('The relay contacts are laid out for low voltage: keep mains away from this board, its clearances are not checked for that.');
+    } else driveSwitch(plain, wish, net);
+    if (button === undefined) plain.signals.push(net);
+    else handSwitch(plain, net, button);
+    plain.rail = five ?? power.input;
+    if (brief.items.some((i) => i.id === 'led') && n === 0) indicator(plain, net);
+  }
+}
+
+/** A button that pulls a driver's input up while it is pressed; 1 kΩ keeps the gate or base safe from more than 10 V. */
+function handSwitch({ draft, power }: Plain, net: string, button: ItemWish): void {
+  const from = power.input.volts <= 12 ? power.input.net : (power.five()?.net ?? power.input.net);
+  draft.device('SW_TS-1187A', 'Switches on while it is pressed', { '1': from, '2': net }, { value: 'Push', ...(button.edge === undefined ? {} : { edge: button.edge }) });
+  draft.made.push('push button: on while it is pressed');
+}
+
+/** An LED beside the first switch: lit while its input is high. */
+function indicator({ draft, brief }: Plain, net: string): void {
+  const item = brief.items.find((i) => i.id === 'led');
+  if (item !== undefined) draft.made.push(`${addLed(draft, net, { net, volts: 3.3 }, item, 2)} LED that shows the input`);
+}
+
+/** LEDs on the supply, through a button where there is one. */
+function lit(plain: Plain): void {
+  const { draft, brief, power } = plain;
+  const rail = power.system;
+  const button = brief.items.find((i) => i.id === 'button');
+  const net = button === undefined ? rail.net : 'LED_ON';
+  if (button !== undefined) {
+    const place = button.edge === undefined ? {} : { edge: button.edge };
+    draft.device('SW_TS-1187A', 'Lights the LED while it is pressed', { '1': rail.net, '2': net }, { value: 'Push', ...place });
+    draft.made.push('push button in series with the LED');
+  }
+  for (const item of brief.items.filter((i) => i.id === 'led')) {
+    for (let n = 0; n < item.count; n++) draft.made.push(`${addLed(draft, net, rail, item, BRIGHT_MA)} LED`);
+  }
+}
+
+/** Adapters: a part, its bus, and a header. */
+function other(plain: Plain, item: ItemWish): void {
+  const { draft, power, brief } = plain;
+  const three = (): Rail | null => power.three();
+  switch (item.id) {
+    case 'can':
+    case 'rs485': {
+      const rail = three();
+      if (rail === null) return;
+      plain.rail = rail;
+      const isCan = item.id === 'can';
+      const names = isCan ? (['CANH', 'CANL'] as const) : (['RS485_A', 'RS485_B'] as const);
+      const logic = isCan ? { TXD: 'TXD', RXD: 'RXD' } : { DI: 'DI', RO: 'RO', DE: 'DE' };
+      const lines = isCan ? { CANH: names[0], CANL: names[1] } : { A: names[0], B: names[1] };
+      draft.block(isCan ? 'can_transceiver' : 'rs485_transceiver', item.text, { VCC: rail.net, GND: 'GND', ...logic, ...lines });
+      busTerminal(draft, isCan ? 'CAN' : 'RS-485', names, item.edge);
+      plain.signals.push(...Object.values(logic));
+      const { typical, peak } = drawOf(isCan ? 'can_transceiver' : 'rs485_transceiver', draft.library);
+      draft.load(rail.net, `${item.text} transceiver`, typical, peak);
+      draft.made.push(`${isCan ? 'CAN' : 'RS-485'} transceiver with 120 Ω termination and screw terminal`);
+      return;
+    }
+    case 'usb_uart':
+      return bridge(plain, item);
+    case 'power_led':
+      return addPowerLed(draft, draft.rails.at(-1) ?? power.system, item);
+    case 'terminal_out':
+      if (!brief.items.some((i) => i.id === 'timer_555')) supplyTerminal(draft, power, item);
+      return;
+    case 'gpio_header':
+      if (plain.signals.length === 0 && plain.rail === null) outlet(plain);
+      return;
+    case 'adc_divider':
+    case 'divider':
+    case 'potentiometer':
+    case 'ldr':
+    case 'crystal':
+      draft.cannot(`${item.text}: without a microcontroller nothing here reads it.`);
+      return;
+    default:
+      return;
+  }
+}
+
+function bridge(plain: Plain, item: ItemWish): void {
+  const { draft, power } = plain;
+  const volts = item.volts !== undefined && item.volts > 4 ? 5 : 3.3;
+  const rail = power.logic(volts);
+  if (rail === null) return;
+  plain.rail = rail;
+  draft.block('usb_uart', 'USB-to-serial bridge', { VCC: rail.net, GND: 'GND', DP: 'USB_DP', DM: 'USB_DM', TXD: 'TXD', RXD: 'RXD', DTR: 'DTR', RTS: 'RTS' }, { volts });
+  plain.signals.push('TXD', 'RXD', 'DTR', 'RTS');
+  const { typical, peak } = drawOf('usb_uart', draft.library);
+  draft.load(rail.net, 'USB-to-serial bridge', typical, peak);
+  draft.made.push(`USB-to-serial bridge (CH340C) with ${volts} V levels`);
+  if (item.volts === undefined) draft.assume('The serial lines have 3.3 V levels: you named none.');
+}
+
+/** A header with a supply that somebody wants. */
+function outlet({ draft, power }: Plain): void {
+  const rail = draft.rails.at(-1) ?? power.system;
+  draft.device('PinHeader_1x02', `Output: GND, ${rail.net}`, { '1': 'GND', '2': rail.net }, { edge: 'any', value: 'OUT' });
+  draft.made.push(`2-pin header with ${rail.net}`);
+}
+
+function signalHeader({ draft, signals, rail, brief }: Plain): void {
+  if (signals.length === 0) return;
+  const pins = ['GND', ...(rail === null ? [] : [rail.net]), ...signals];
+  const edge = brief.items.find((i) => i.id === 'gpio_header' || i.id === 'uart_header')?.edge ?? 'any';
+  const id = `PinHeader_1x${String(pins.length).padStart(2, '0')}`;
+  draft.device(id, `Header: ${pins.join(', ')}`, Object.fromEntries(pins.map((net, i) => [String(i + 1), net])), { edge, value: 'IN/OUT' });
+  draft.made.push(`header with ${pins.join(', ')}`);
+}
+
+/** A board whose only supply comes through its own header: a sensor breakout, a level shifter. */
+export function planBreakout(draft: Draft, brief: Brief): void {
+  draft.rail({ net: 'VCC', volts: 3.3, limit_ma: null, from: 'the header' });
+  draft.assume('The board is fed with 3.3 V through its header: you named no supply.');
+  const lines = { SDA: 'SDA', SCL: 'SCL' };
+  const shifter = brief.items.find((i) => i.id === 'level_shifter');
+  draft.atEdge(draft.block('i2c_header', 'I²C header', { VCC: 'VCC', GND: 'GND', ...lines }, { pullups: shifter === undefined }), brief.items.find((i) => i.id === 'i2c_header' || i.id === 'gpio_header')?.edge);
+  draft.made.push('I²C header (GND, VCC, SCL, SDA)');
+  if (shifter !== undefined) {
+    draft.rail({ net: '5V', volts: 5, limit_ma: null, from: 'the 5 V header' });
+    draft.block('level_shifter_i2c', 'Level shifter', { LV: 'VCC', HV: '5V', GND: 'GND', SDA_LV: 'SDA', SCL_LV: 'SCL', SDA_HV: 'SDA_5V', SCL_HV: 'SCL_5V' });
+    draft.block('i2c_header', '5 V I²C header', { VCC: '5V', GND: 'GND', SDA: 'SDA_5V', SCL: 'SCL_5V' });
+    draft.made.push('level shifter for SDA and SCL', '5 V I²C header');
+  }
+  const taken = new Set<string>();
+  for (const item of brief.items.filter((i) => i.id === 'sensor')) for (let n = 0; n < item.count; n++) breakoutSensor(draft, item, taken);
+  for (const item of brief.items) {
+    if (item.id === 'qwiic') for (let n = 0; n < item.count; n++) draft.atEdge(draft.block('qwiic', 'Qwiic connector', { VCC: 'VCC', GND: 'GND', ...lines }), item.edge);
+    if (item.id === 'qwiic') draft.made.push(`${item.count > 1 ? `${item.count} Qwiic connectors` : 'Qwiic connector'}`);
+    if (item.id === 'power_led' || item.id === 'led') addPowerLed(draft, { net: 'VCC', volts: 3.3, limit_ma: null, from: '' }, item);
+  }
+}
+
+function breakoutSensor(draft: Draft, item: ItemWish, taken: Set<string>): void {
+  const block = `i2c_sensor_${item.part ?? ''}`;
+  const choices = (draft.library.blocks.get(block)?.params['address']?.choices ?? []).map(String);
+  const address = choices.find((a) => Number(a) === item.address && !taken.has(a)) ?? choices.find((a) => !taken.has(a));
+  const name = (item.part ?? '').toUpperCase();
+  if (address === undefined) return draft.cannot(`A further ${name}: every I²C address that it can have is taken.`);
+  taken.add(address);
+  draft.block(block, name, { VCC: 'VCC', GND: 'GND', SDA: 'SDA', SCL: 'SCL' }, { address });
+  const { typical, peak } = drawOf(block, draft.library);
+  draft.load('VCC', name, typical, peak);
+  draft.made.push(`${name} on I²C, address ${address}`);
+}

@@ -1,0 +1,96 @@
+import type { Controller, UsbRole } from './controller.js';
+import type { Brief } from './settle.js';
+
+/** Wires up what every microcontroller needs to be programmed, reset and, where it has one, brought into its boot loader. */
+export function planProgramming(c: Controller, brief: Brief, role: UsbRole): void {
+  const { programming } = c.platform;
+  const native = role === 'native' && c.platform.functions.usb !== null;
+  if (native) c.draft.made.push('USB data to the microcontroller');
+  if (programming !== null) header(c, programming.block, programming.ports, native);
+  else if (c.platform.boot !== null) planBootLoader(c, brief, native, role);
+  else if (!native || asks(brief, 'swd')) debugHeader(c, native);
+  refuseHeaders(c, brief);
+  buttons(c, brief, native);
+}
+
+const asks = (brief: Brief, ...ids: string[]): boolean => brief.items.some((i) => ids.includes(i.id));
+
+function header(c: Controller, block: string, pins: Readonly<Record<string, string>>, native: boolean): void {
+  const kind = block === 'swd_header' ? 'swd' : 'isp';
+  const nets = Object.entries(pins).map(([port, pin]) => [port, netOf(c, port, pin), pin] as const);
+  const instance = c.draft.block(block, 'Programming header', { VCC: c.logic.net, GND: 'GND', ...Object.fromEntries(nets.map(([port, net]) => [port, net])) });
+  if (instance === null) return;
+  for (const [, net, pin] of nets) c.join(net, pin);
+  c.draft.atEdge(instance, c.draft.intent.items.find((i) => i.id === kind)?.edge);
+  c.draft.made.push(kind === 'swd' ? 'SWD header' : 'ISP header');
+  if (c.draft.intent.excluded.has(kind)) c.draft.cannot(`Without the ${kind.toUpperCase()} header nothing could program the ${c.platform.name}: I kept it.`);
+  else if (!c.draft.intent.items.some((i) => i.id === kind || i.id === 'prog_header')) {
+    c.draft.assume(`The ${c.platform.name} is programmed through its ${kind.toUpperCase()} header${native ? '; USB is for your firmware' : ''}.`);
+  }
+}
+
+/** The reset line has one name; the others are called as the header calls them. */
+function netOf(c: Controller, port: string, pin: string): string {
+  if (pin === c.platform.reset) return c.resetNet ?? port;
+  return port;
+}
+
+/** Chips with a serial boot loader: over their own USB, through a bridge, or a header with all it takes. */
+function planBootLoader(c: Controller, brief: Brief, native: boolean, role: UsbRole): void {
+  const uart = c.platform.functions.uart[0];
+  if (native && !asks(brief, 'prog_header')) return;
+  if (role === 'bridge') return;
+  if (uart === undefined || c.platform.boot === null) return;
+  c.pool.group([uart], 'the programming header');
+  const ports = { VCC: c.logic.net, GND: 'GND', TX: 'UART_TX', RX: 'UART_RX', EN: c.resetNet ?? 'EN', BOOT: 'BOOT' };
+  const instance = c.draft.block('uart_prog_header', 'Programming header', ports);
+  if (instance === null) return;
+  c.join('UART_TX', uart.tx);
+  c.join('UART_RX', uart.rx);
+  if (c.platform.reset !== null) c.join(ports.EN, c.platform.reset);
+  c.join('BOOT', c.platform.boot.pin);
+  c.draft.atEdge(instance, brief.items.find((i) => i.id === 'prog_header')?.edge);
+  c.draft.made.push('6-pin programming header (GND, supply, TX, RX, EN, BOOT)');
+  if (!native && !asks(brief, 'prog_header')) c.draft.assume(`The ${c.platform.name} is programmed through a 6-pin serial header: a USB-to-serial adapter at its level plugs in there.`);
+}
+
+/** The RP2040 without USB, or where SWD is asked for. */
+function debugHeader(c: Controller, native: boolean): void {
+  const instance = c.draft.block('swd_header', 'SWD header', { VCC: c.logic.net, GND: 'GND', SWDIO: 'SWDIO', SWCLK: 'SWCLK', ...(c.resetNet === null ? {} : { NRST: c.resetNet }) });
+  if (instance === null) return;
+  const pin = c.pool.resolve('SWDIO') ?? 'SWD';
+  c.join('SWDIO', pin);
+  c.join('SWCLK', 'SWCLK');
+  if (c.resetNet !== null && c.platform.reset !== null) c.join(c.resetNet, c.platform.reset);
+  c.draft.made.push('SWD header');
+  if (!native) c.draft.assume(`The ${c.platform.name} is programmed through its SWD header.`);
+}
+
+/** Headers of another family than the chip's. */
+function refuseHeaders(c: Controller, brief: Brief): void {
+  const has = c.platform.programming?.block;
+  const debuggable = has === 'swd_header' || c.pool.resolve('SWCLK') !== null;
+  if (asks(brief, 'swd') && !debuggable) c.draft.cannot(`SWD: the ${c.platform.name} has none; ${has === 'isp_header' ? 'it has an ISP header' : 'it is debugged over USB or its serial header'}.`);
+  if (asks(brief, 'isp') && has !== 'isp_header') c.draft.cannot(`ISP: the ${c.platform.name} has none.`);
+}
+
+function buttons(c: Controller, brief: Brief, native: boolean): void {
+  const wish = (id: 'reset_button' | 'boot_button') => brief.items.find((i) => i.id === id);
+  const { reset, boot } = c.platform;
+  const bootHeader = boot !== null;
+  if (wish('reset_button') !== undefined && reset !== null && c.resetNet !== null) {
+    const button = c.draft.block('reset_button', 'Reset button', { RST: c.resetNet, GND: 'GND' });
+    c.join(c.resetNet, reset);
+    c.draft.atEdge(button, wish('reset_button')?.edge);
+    c.draft.made.push('reset button');
+  }
+  if (!bootHeader) {
+    if (wish('boot_button') !== undefined && c.platform.core.params['boot_button'] === undefined) c.draft.cannot(`Boot button: the ${c.platform.name} needs none.`);
+    return;
+  }
+  if (wish('boot_button') === undefined && (!native || c.draft.intent.excluded.has('boot_button'))) return;
+  if (wish('boot_button') === undefined) c.draft.assume(`A boot button is there too: held while the board is plugged in or reset, it brings the ${c.platform.name} into its boot loader whatever the firmware does.`);
+  c.draft.device('SW_TS-1187A', 'Boot button: low at reset selects the boot loader', { '1': 'BOOT', '2': 'GND' }, { value: 'Boot', ...(wish('boot_button')?.edge === undefined ? {} : { edge: wish('boot_button')?.edge as 'left' }) });
+  c.join('BOOT', boot.pin);
+  c.draft.made.push('boot button');
+}

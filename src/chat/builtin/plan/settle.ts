@@ -1,0 +1,143 @@
+import type { Intent, ItemWish, SourceWish } from '../intent.js';
+import type { ItemId } from '../read/vocabulary.js';
+import type { Draft } from './draft.js';
+import { needsMicrocontroller } from './needs.js';
+
+/** What is to be built, once the sentence's mentions are one wish per thing. */
+export interface Brief {
+  readonly intent: Intent;
+  readonly items: readonly ItemWish[];
+  readonly controlled: boolean;
+  /** The supply that is neither USB nor a Li-ion cell: a jack, a terminal, a battery. */
+  readonly main: SourceWish | null;
+  readonly usb: SourceWish | null;
+  readonly cell: SourceWish | null;
+  /** Voltage that switched loads ask for and no source has, V. */
+  readonly loadVolts: number | null;
+}
+
+/** Things that a board has once, however often the sentence names them. */
+const SINGLE: ReadonlySet<ItemId> = new Set([
+  'timer_555', 'charger', 'rs485', 'can', 'usb_uart', 'reset_button', 'boot_button', 'swd', 'isp', 'prog_header', 'crystal', 'blink', 'night_light', 'usb_data', 'i2c_bus', 'power_led', 'gpio_header', 'level_shifter', 'reverse_protection',
+]);
+/** Wishes that are granted by the way things are built, not by a part of their own. */
+const IMPLIED: ReadonlySet<ItemId> = new Set(['pullups', 'mounting_hole', 'microcontroller', 'wireless']);
+/** Things of which "LEDs" without a number means two. */
+const PLURAL_IS_TWO: ReadonlySet<ItemId> = new Set(['led', 'button', 'relay', 'mosfet', 'ws2812', 'potentiometer', 'servo']);
+/** Parts that bring their own screw terminal. */
+const WITH_TERMINAL: ReadonlySet<ItemId> = new Set(['relay', 'mosfet', 'can', 'rs485']);
+const PLAIN_MOSFET = /mosfet|fet|switch|output|channel|transistor|driver|nmos|ao3400/i;
+
+/** Makes one wish of what the sentence says twice, and finds the supplies. */
+export function settle(intent: Intent, draft: Draft): Brief {
+  const merged = [mergeLoads, mergeSensors, mergeRepeated, absorbTerminals, absorbBlink].reduce<ItemWish[]>(
+    (items, step) => step(items),
+    intent.items.filter((i) => !IMPLIED.has(i.id)).map((i) => settleCount(i, draft)),
+  );
+  for (const { note, text } of [...merged, ...intent.sources]) if (note !== undefined) sayNote(`${text}: ${note}.`, draft);
+  const terminal = merged.find((i) => i.id === 'terminal_out' && i.volts !== undefined && intent.sources.every((s) => s.id === 'usb'));
+  const items = merged.filter((i) => i !== terminal);
+  const controlled = needsMicrocontroller({ ...intent, items: intent.items });
+  const sources = terminal === undefined ? intent.sources : [...intent.sources, { ...terminal, id: 'terminal' as const }];
+  return { intent, items: controlled ? items : items.filter((i) => i.id !== 'reset_button'), controlled, ...settleSources(sources, items, intent, draft) };
+}
+
+const sayNote = (sentence: string, draft: Draft): void => (/not in my library|there is no/.test(sentence) ? draft.cannot(sentence) : draft.assume(sentence));
+
+function settleCount(item: ItemWish, draft: Draft): ItemWish {
+  if (item.counted || !item.plural || !PLURAL_IS_TWO.has(item.id) || item.pins.length > 1) {
+    return item.pins.length > 1 && !item.counted && item.plural ? { ...item, count: item.pins.length, counted: true } : item;
+  }
+  if (item.id === 'mosfet' && !PLAIN_MOSFET.test(item.text)) return item;
+  draft.assume(`You gave no number of ${item.text}: I took two.`);
+  return { ...item, count: 2, counted: true };
+}
+
+/** "2-channel MOSFET driver for 12 V LED strips": the load says what the driver switches, it is not another driver. */
+function mergeLoads(items: ItemWish[]): ItemWish[] {
+  const driver = items.find((i) => i.id === 'mosfet' && PLAIN_MOSFET.test(i.text));
+  if (driver === undefined) return items;
+  const loads = items.filter((i) => i.id === 'mosfet' && i !== driver);
+  const volts = [driver, ...loads].find((i) => i.volts !== undefined)?.volts;
+  const count = Math.max(driver.count, ...loads.map((l) => l.count));
+  const whole = { ...driver, count, counted: driver.counted || loads.some((l) => l.counted), ...(volts === undefined ? {} : { volts }) };
+  return items.filter((i) => !loads.includes(i)).map((i) => (i === driver ? whole : i));
+}
+
+/** "a temperature sensor, the BME280": the part number says which sensor. */
+function mergeSensors(items: ItemWish[]): ItemWish[] {
+  const named = items.filter((i) => i.id === 'sensor' && /\d/.test(i.text));
+  if (named.length === 0) return items;
+  return items.filter((i) => i.id !== 'sensor' || named.includes(i));
+}
+
+/** "relay board with two relays" has two relays; "555 … NE555" is one timer. */
+function mergeRepeated(items: ItemWish[]): ItemWish[] {
+  const kept: ItemWish[] = [];
+  for (const item of items) {
+    const same = kept.findIndex((k) => k.id === item.id && k.part === item.part && (SINGLE.has(item.id) || isVague(k) || isVague(item)) && k.id !== 'sensor');
+    const before = kept[same];
+    if (before === undefined) kept.push(item);
+    else if (SINGLE.has(item.id)) kept[same] = { ...item, ...before, pins: [...before.pins, ...item.pins] };
+    else if (before.counted || item.counted) kept[same] = before.counted ? before : item;
+    else kept.push(item);
+  }
+  return kept;
+}
+
+const isVague = (i: ItemWish): boolean => !i.counted && i.color === undefined && i.pins.length === 0 && i.edge === undefined;
+
+/** A terminal beside a relay or a bus transceiver is theirs. */
+function absorbTerminals(items: ItemWish[]): ItemWish[] {
+  const owner = items.find((i) => WITH_TERMINAL.has(i.id));
+  if (owner === undefined) return items;
+  const own = items.find((i) => i.id === 'terminal_out' && i.volts === undefined && !/output|out/i.test(i.text));
+  if (own === undefined) return items;
+  return items.filter((i) => i !== own).map((i) => (i === owner && own.edge !== undefined && i.edge === undefined ? { ...i, edge: own.edge } : i));
+}
+
+/** Blinking is what a 555 or a microcontroller does with an LED; alone it asks for both. */
+function absorbBlink(items: ItemWish[]): ItemWish[] {
+  const lights = items.some((i) => i.id === 'led' || i.id === 'ws2812');
+  const blink = items.find((i) => i.id === 'blink');
+  const night = items.find((i) => i.id === 'night_light');
+  const rest = items.filter((i) => i.id !== 'blink' && i.id !== 'night_light');
+  const timed = rest.map((i) => (i.id === 'timer_555' && i.hertz === undefined && blink?.hertz !== undefined ? { ...i, hertz: blink.hertz } : i));
+  const light = blink ?? night;
+  if (lights || light === undefined) return timed;
+  return [...timed, { ...light, id: 'led', ...(night === undefined ? {} : { color: light.color ?? 'white', count: Math.max(light.count, 3) }) }];
+}
+
+function settleSources(sources: readonly SourceWish[], items: readonly ItemWish[], intent: Intent, draft: Draft): Pick<Brief, 'main' | 'usb' | 'cell' | 'loadVolts'> {
+  const others = sources.filter((s) => s.id !== 'usb' && s.id !== 'lipo' && !isChargersCell(s, sources, items));
+  const usb = sources.find((s) => s.id === 'usb') ?? null;
+  const cell = sources.find((s) => s.id === 'lipo') ?? (items.some((i) => i.id === 'charger') ? (sources.find((s) => s.id === 'battery') ?? null) : null);
+  const [main = null, ...more] = mergeSupplies(others);
+  for (const extra of more) draft.cannot(`${extra.text}: I join at most one supply with USB-C and a cell; I used ${main?.text ?? 'the first'}.`);
+  const wanted = items.find((i) => (i.id === 'mosfet' || i.id === 'led_strip_output') && i.volts !== undefined)?.volts ?? null;
+  const chosen = main ?? (cell === null && usb === null && wanted !== null && wanted > 5.5 ? loadSupply(wanted, draft) : null);
+  const fallback = chosen === null && usb === null && cell === null && !intent.excluded.has('usb');
+  if (fallback && (items.length > 0 || intent.platform !== null)) return { main: null, usb: null, cell, loadVolts: wanted };
+  return { main: chosen, usb, cell, loadVolts: wanted !== null && !serves(wanted, chosen, usb) ? wanted : null };
+}
+
+const serves = (volts: number, main: SourceWish | null, usb: SourceWish | null): boolean =>
+  (main !== null && (main.volts === undefined || Math.abs(main.volts - volts) < 0.6)) || (usb !== null && Math.abs(5 - volts) < 0.6);
+
+const isChargersCell = (s: SourceWish, sources: readonly SourceWish[], items: readonly ItemWish[]): boolean =>
+  s.id === 'battery' && s.volts === undefined && (items.some((i) => i.id === 'charger') || sources.some((o) => o.id === 'lipo'));
+
+/** "12 V supply through a barrel jack" is one supply: the connector with the voltage. */
+function mergeSupplies(sources: readonly SourceWish[]): SourceWish[] {
+  const connectors = sources.filter((s) => s.id !== 'supply');
+  const supplies = sources.filter((s) => s.id === 'supply');
+  const [first, ...rest] = connectors;
+  if (first === undefined) return [...supplies].sort((a, b) => Number(b.volts !== undefined) - Number(a.volts !== undefined)).slice(0, 1);
+  const volts = first.volts ?? [...rest.filter((r) => r.id === first.id), ...supplies].find((s) => s.volts !== undefined)?.volts;
+  return [{ ...first, ...(volts === undefined ? {} : { volts }) }, ...rest.filter((r) => r.id !== first.id)];
+}
+
+function loadSupply(volts: number, draft: Draft): SourceWish {
+  draft.assume(`You named no supply: the ${volts} V for the loads come in at a screw terminal and feed the board too.`);
+  return { id: 'terminal', text: `${volts} V screw terminal`, volts, count: 1, counted: false, plural: false, pins: [] };
+}

@@ -1,0 +1,35 @@
+import type { Intent } from './intent.js';
+import type { PlannedBoard } from './plan/index.js';
+
+const round = (ma: number): string => `${ma < 10 ? Number(ma.toFixed(1)) : Math.round(ma)} mA`;
+
+/** What was understood, assumed, left out, and what the rails carry, in plain words. */
+export function replyOf(intent: Intent, { design, draft, budgets }: PlannedBoard): string {
+  const { width_mm, height_mm } = design.board;
+  const size = width_mm !== undefined && height_mm !== undefined ? `, ${width_mm} × ${height_mm} mm` : '';
+  const rails = budgets.filter((b) => b.peak > 0).map(({ rail, typical, peak }) => `${rail.net} (${rail.volts} V, from ${rail.from}): ${round(typical)} typical, ${round(peak)} peak${rail.limit_ma === null ? '' : ` of ${rail.limit_ma} mA`}`);
+  const paragraphs = [
+    `${design.name}${size}: ${list(draft.made)}.`,
+    section('I assumed', [...corrections(intent), ...design.assumptions]),
+    section('Power', rails),
+    section('Not done', [...design.unmet, ...unread(intent)]),
+  ];
+  return paragraphs.filter((p) => p !== '').join('\n\n');
+}
+
+const section = (title: string, lines: readonly string[]): string => (lines.length === 0 ? '' : `${title}:\n${lines.map((l) => `- ${l}`).join('\n')}`);
+const corrections = (intent: Intent): string[] => intent.corrections.map(({ from, to }) => `"${from}" means "${to}".`);
+const unread = ({ unread: words }: Intent): string[] => (words.length === 0 ? [] : [`I did not understand ${words.map((w) => `"${w}"`).join(', ')}.`]);
+
+/** "three LEDs", not one line each: the same thing several times is counted. */
+function list(made: readonly string[]): string {
+  return made.join('; ');
+}
+
+/** The question back, for a sentence that names nothing to build. */
+export function questionOf(intent: Intent): string {
+  const known = intent.unsupported.map(({ text, why }) => `${text}: ${why}.`);
+  const words = intent.unread.slice(0, 5).map((w) => `"${w}"`);
+  const heard = words.length === 0 ? '' : `I could make nothing of ${words.join(', ')}. `;
+  return `${known.join(' ')}${known.length > 0 ? ' ' : ''}${heard}What should be on the board? Name a microcontroller (ESP32-C3, ESP32-S3, RP2040, STM32F103, ATmega328P, ATtiny85) or a circuit (555 timer, Li-ion charger, regulator), what hangs on it (sensors, LEDs, buttons, relays, CAN, RS-485 …) and how it is powered. For example: "USB-C powered ESP32-C3 board with a BME280, a status LED and a reset button, 40x30 mm".`;
+}
