@@ -12,7 +12,7 @@ import { blockOf, drawOf, NEEDS, platformDraw } from './needs.js';
 import { gpioHeader, WIRES } from './peripherals.js';
 import { planBreakout, planPlain } from './plain.js';
 import { type Estimate, PowerTree } from './power.js';
-import { planProgramming } from './programming.js';
+import { planHeader, planProgramming } from './programming.js';
 import { type Brief, settle } from './settle.js';
 import { withSupply } from './supply.js';
 
@@ -70,6 +70,7 @@ function planControlled(draft: Draft, unfed: Brief): void {
   const controller = new Controller(draft, platform, power, logic, ports, params);
   planProgramming(controller, brief, role);
   wire(controller, brief);
+  planHeader(controller, role);
   if (brief.usb !== null && role === 'none') draft.assume(`USB-C only brings power: the ${platform.name} has no USB.`);
 }
 

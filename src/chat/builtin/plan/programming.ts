@@ -4,9 +4,9 @@ import type { Brief } from './settle.js';
 /** Wires up what every microcontroller needs to be programmed, reset and, where it has one, brought into its boot loader. */
 export function planProgramming(c: Controller, brief: Brief, role: UsbRole): void {
   const { programming } = c.platform;
-  const native = role === 'native' && c.platform.functions.usb !== null;
+  const native = role === 'native';
   if (native) c.draft.made.push('USB data to the microcontroller');
-  if (programming !== null) header(c, programming.block, programming.ports, native);
+  if (programming !== null) c.draft.made.push(programming.block === 'swd_header' ? 'SWD header' : 'ISP header');
   else if (c.platform.boot !== null) planBootLoader(c, brief, native, role);
   else if (!native || asks(brief, 'swd')) debugHeader(c, native);
   refuseHeaders(c, brief);
@@ -15,24 +15,27 @@ export function planProgramming(c: Controller, brief: Brief, role: UsbRole): voi
 
 const asks = (brief: Brief, ...ids: string[]): boolean => brief.items.some((i) => ids.includes(i.id));
 
-function header(c: Controller, block: string, pins: Readonly<Record<string, string>>, native: boolean): void {
+/** The chip's own header. Wired last: its pins may serve the board too, and then the header joins their nets. */
+export function planHeader(c: Controller, role: UsbRole): void {
+  const { programming } = c.platform;
+  if (programming === null) return;
+  const { block } = programming;
   const kind = block === 'swd_header' ? 'swd' : 'isp';
-  const nets = Object.entries(pins).map(([port, pin]) => [port, netOf(c, port, pin), pin] as const);
+  const nets = Object.entries(programming.ports).map(([port, pin]) => [port, netOf(c, port, pin), pin] as const);
   const instance = c.draft.block(block, 'Programming header', { VCC: c.logic.net, GND: 'GND', ...Object.fromEntries(nets.map(([port, net]) => [port, net])) });
   if (instance === null) return;
   for (const [, net, pin] of nets) c.join(net, pin);
   c.draft.atEdge(instance, c.draft.intent.items.find((i) => i.id === kind)?.edge);
-  c.draft.made.push(kind === 'swd' ? 'SWD header' : 'ISP header');
   if (c.draft.intent.excluded.has(kind)) c.draft.cannot(`Without the ${kind.toUpperCase()} header nothing could program the ${c.platform.name}: I kept it.`);
   else if (!c.draft.intent.items.some((i) => i.id === kind || i.id === 'prog_header')) {
-    c.draft.assume(`The ${c.platform.name} is programmed through its ${kind.toUpperCase()} header${native ? '; USB is for your firmware' : ''}.`);
+    c.draft.assume(`The ${c.platform.name} is programmed through its ${kind.toUpperCase()} header${role === 'native' ? '; USB is for your firmware' : ''}.`);
   }
 }
 
 /** The reset line has one name; the others are called as the header calls them. */
 function netOf(c: Controller, port: string, pin: string): string {
   if (pin === c.platform.reset) return c.resetNet ?? port;
-  return port;
+  return c.draft.assembler.netOf(`${c.ref}.${pin}`) ?? port;
 }
 
 /** Chips with a serial boot loader: over their own USB, through a bridge, or a header with all it takes. */
