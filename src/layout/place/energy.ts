@@ -48,7 +48,7 @@ export class Energy {
   /** Everything that depends on where the listed parts stand. */
   local(parts: Int32Array, count: number): number {
     const stamp = ++this.stamp;
-    let cost = this.balance();
+    let cost = this.balance() + this.edges();
     for (let k = 0; k < count; k++) this.partStamp[parts[k] as number] = stamp;
     for (let k = 0; k < count; k++) {
       const i = parts[k] as number;
@@ -61,6 +61,17 @@ export class Energy {
   private balance(): number {
     const { at } = this;
     return this.centring * (Math.abs(at.momentX / at.area - at.width / 2) + Math.abs(at.momentY / at.area - at.height / 2));
+  }
+
+  /** Which edges are shared that should not be, and the other way round. */
+  private edges(): number {
+    let cost = 0;
+    for (const pair of this.model.edgePairs) if ((this.edgeOf(pair.a) === this.edgeOf(pair.b)) !== pair.together) cost += pair.cost;
+    return cost;
+  }
+
+  private edgeOf(i: number): string | undefined {
+    return this.model.edges[i]?.[this.at.option[i] as number]?.edge;
   }
 
   /** Part i against all others; of two stamped parts the first in order counts the pair. */

@@ -2,6 +2,7 @@ import type { Pose, Side } from '../../geometry/index.js';
 import type { PlaceablePart, PlacementProblem } from '../stage.js';
 import { QUARTERS, turnedBounds, writeBox } from './basics.js';
 import { type EdgeOption, edgeOptions } from './edge-options.js';
+import { type EdgePair, edgePairsOf } from './edge-pairs.js';
 import { haloOf } from './halo.js';
 import { type Near, nearsOf } from './near.js';
 import { type NetModel, netModels } from './nets.js';
@@ -37,6 +38,8 @@ export interface Model {
   readonly pinned: readonly (Pose | null)[];
   /** Ways to stand at a board edge; null: stands anywhere. */
   readonly edges: readonly (readonly EdgeOption[] | null)[];
+  /** What stands at the edges together or apart: parts of one family share an edge, plugs leave an antenna's. */
+  readonly edgePairs: readonly EdgePair[];
   /** Smallest gap between courtyards, mm. */
   readonly gap: number;
 }
@@ -93,6 +96,7 @@ export function buildModel(problem: PlacementProblem, gap: number): Model {
     satellites: satellitesOf(count, nears, pinned, parts),
     pinned,
     edges: parts.map((p, i) => (pinned[i] === null ? edgeOptions(p, problem) : null)),
+    edgePairs: edgePairsOf(parts),
     gap,
   };
 }

@@ -11,6 +11,8 @@ export class Ratsnest {
   private readonly wires: Float64Array;
   private readonly start: Int32Array;
   private readonly length: Float64Array;
+  /** Box around the airwires of each net, four numbers. */
+  private readonly box: Float64Array;
   private readonly saved: Float64Array;
   private readonly real: readonly number[];
   private readonly stamp: Int32Array;
@@ -33,6 +35,7 @@ export class Ratsnest {
     this.wires = new Float64Array((this.start[nets.length] as number) * 4);
     this.saved = new Float64Array(this.wires.length);
     this.length = new Float64Array(nets.length);
+    this.box = new Float64Array(nets.length * 4);
     this.stamp = new Int32Array(nets.length);
     this.real = [...nets.keys()].filter((k) => nets[k]?.block === false);
     const most = Math.max(1, ...nets.map((n) => n.parts.length));
@@ -89,6 +92,7 @@ export class Ratsnest {
       for (let w = a; w < b; w++) this.wires[w] = this.saved[w] as number;
       for (let w = a; w < b; w += 4) length += this.span(w);
       this.length[k] = length;
+      this.bound(k);
     }
   }
 
@@ -144,10 +148,36 @@ export class Ratsnest {
       last = next;
     }
     this.length[k] = length;
+    this.bound(k);
+  }
+
+  private bound(k: number): void {
+    const { wires, box } = this;
+    const end = (this.start[k + 1] as number) * 4;
+    let minX = Infinity;
+    let minY = Infinity;
+    let maxX = -Infinity;
+    let maxY = -Infinity;
+    for (let w = (this.start[k] as number) * 4; w < end; w += 2) {
+      const x = wires[w] as number;
+      const y = wires[w + 1] as number;
+      if (x < minX) minX = x;
+      if (x > maxX) maxX = x;
+      if (y < minY) minY = y;
+      if (y > maxY) maxY = y;
+    }
+    box[k * 4] = minX;
+    box[k * 4 + 1] = minY;
+    box[k * 4 + 2] = maxX;
+    box[k * 4 + 3] = maxY;
   }
 
   private crossings(a: number, b: number): number {
-    const { wires, start } = this;
+    const { wires, start, box } = this;
+    const u = a * 4;
+    const t = b * 4;
+    if ((box[u] as number) > (box[t + 2] as number) || (box[t] as number) > (box[u + 2] as number)) return 0;
+    if ((box[u + 1] as number) > (box[t + 3] as number) || (box[t + 1] as number) > (box[u + 3] as number)) return 0;
     const endA = (start[a + 1] as number) * 4;
     const endB = (start[b + 1] as number) * 4;
     let count = 0;

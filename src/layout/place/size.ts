@@ -7,9 +7,9 @@ export interface Size {
 }
 
 /** Part of a board that courtyards fill when nothing is wished. */
-const UTILISATION = 0.5;
+const UTILISATION = 0.62;
 /** Part of a board that courtyards and the room they want may fill when nothing is wished. */
-const FILL = 0.92;
+const FILL = 1.05;
 const ASPECT = 1.3;
 /** Attempts to find a size before the placer gives up. */
 const STEPS = 40;

@@ -1,0 +1,36 @@
+import type { PlaceablePart } from '../stage.js';
+
+/** Two parts at edges: `together` on one edge is wished, or else on two. */
+export interface EdgePair {
+  readonly a: number;
+  readonly b: number;
+  readonly together: boolean;
+  /** Cost of not having it so, mm. */
+  readonly cost: number;
+}
+
+/** What a connector away from its like costs: cables come from one side. */
+const SCATTERED_MM = 6;
+/** What a plug beside an antenna costs: its shell and its cable detune it. */
+const SHADOWING_MM = 12;
+
+/** Wishes between parts at edges: connectors of a kind together, plugs of metal away from antennas. */
+export function edgePairsOf(parts: readonly PlaceablePart[]): EdgePair[] {
+  const pairs: EdgePair[] = [];
+  parts.forEach((p, a) => {
+    parts.forEach((q, b) => {
+      if (p.footprint.antenna_keepout !== undefined && q.footprint.antenna_keepout === undefined && isPlug(q))
+        pairs.push({ a, b, together: false, cost: SHADOWING_MM });
+      if (a < b && alike(p, q)) pairs.push({ a, b, together: true, cost: SCATTERED_MM });
+    });
+  });
+  return pairs;
+}
+
+const isPlug = (part: PlaceablePart): boolean => part.footprint.faces !== undefined;
+
+/** Connectors of one family of land patterns that face outward: "ScrewTerminal_1x02_P5.00" and "ScrewTerminal_1x03_P5.00". */
+function alike(p: PlaceablePart, q: PlaceablePart): boolean {
+  const family = (part: PlaceablePart): string => part.footprint.name.split('_')[0] ?? '';
+  return [p, q].every((part) => part.kind === 'connector' && isPlug(part)) && family(p) === family(q);
+}
