@@ -24,8 +24,6 @@ function clip(type: ClipType, subject: readonly Ring[], other: readonly Ring[]):
   return result;
 }
 
-/** Rings of both taken together; those of `subject` and `other` may overlap freely but must each wind the same way round. */
-export const union = (subject: readonly Ring[], other: readonly Ring[] = []): Ring[] => clip(ClipType.Union, subject, other);
 export const difference = (subject: readonly Ring[], other: readonly Ring[]): Ring[] => clip(ClipType.Difference, subject, other);
 export const intersection = (subject: readonly Ring[], other: readonly Ring[]): Ring[] => clip(ClipType.Intersection, subject, other);
 
@@ -33,27 +31,29 @@ export const intersection = (subject: readonly Ring[], other: readonly Ring[]): 
 export const inflated = (rings: readonly Ring[], delta: number): Ring[] =>
   Clipper.inflatePaths(rounded(rings), delta, JoinType.Round, EndType.Polygon, 2, ARC_NM);
 
-/** Without what is thinner than `width` nm, and nowhere beyond the given rings: the arcs of the way out and back overshoot by ARC_NM. */
-export const opened = (rings: readonly Ring[], width: number): Ring[] => intersection(inflated(inflated(rings, -width / 2), width / 2), rings);
-
-/** A ring wound so that its area is positive: unions of rings from many sources need one sense. */
-export function positive(ring: Ring): Ring {
+/** Twice the signed area of a ring. */
+export function area2(ring: Ring): number {
   let area = 0;
   for (let i = 0; i < ring.length; i++) {
     const a = ring[i] as Point;
     const b = ring[(i + 1) % ring.length] as Point;
     area += a.x * b.y - b.x * a.y;
   }
-  return area < 0 ? [...ring].reverse() : ring;
+  return area;
 }
 
-/** The connected patches of two sets of rings united, in a stable order (by their top-left point). */
-export function patches(subject: readonly Ring[], other: readonly Ring[] = []): Patch[] {
+/** A ring wound so that its area is positive: unions of rings from many sources need one sense. */
+export const positive = (ring: Ring): Ring => (area2(ring) < 0 ? [...ring].reverse() : ring);
+
+/**
+ * The connected patches of rings that may overlap, in a stable order (by their top-left point): the area that they wind around more
+ * often positively than negatively.
+ */
+export function patches(rings: readonly Ring[]): Patch[] {
   const clipper = new Clipper64();
-  clipper.addSubject(rounded(subject));
-  clipper.addClip(rounded(other));
+  clipper.addSubject(rounded(rings));
   const tree = new PolyTree64();
-  clipper.execute(ClipType.Union, FillRule.NonZero, tree);
+  clipper.execute(ClipType.Union, FillRule.Positive, tree);
   const found: Patch[] = [];
   const visit = (node: PolyPath64): void => {
     const holes: Ring[] = [];

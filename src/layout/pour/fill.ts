@@ -1,84 +1,46 @@
 import type { Board, LayerSide } from '../../board/index.js';
-import { mm, type Point, Region, rotate, type Shape } from '../../geometry/index.js';
-import { difference, opened, type Patch, patches, positive, type Ring } from './clip.js';
-import { insetOutline, keepaway, type OwnPad, obstacles, ownPads } from './setup.js';
+import { boundsOf, grown, mm, Region, shapeBounds } from '../../geometry/index.js';
+import { area2, difference, type Patch, patches, positive, type Ring } from './clip.js';
+import { keepaway, MARGIN_NM, type OwnPad, ownPads, Surroundings } from './setup.js';
+import { spokesOf } from './spokes.js';
+import { swollen } from './swell.js';
 
-/** How far a spoke runs on into the pour behind the relief, nm. */
-const ANCHOR_NM = mm(0.1);
 /** A pad keeps its relief only with this many spokes; else it is joined solidly. */
 const ENOUGH_SPOKES = 2;
-/** Narrowest spoke that is tried between tight neighbours, mm. */
-const NARROWEST_MM = 0.15;
+/** Smaller holes are specks that growing left between rings, nm²: what a pour keeps away from is always larger. */
+const SPECK_NM2 = mm(0.1) ** 2;
 
-/** The copper that a pour of `net` lays on one layer, in connected patches; none is dropped yet. */
+/**
+ * The copper that a pour of `net` lays on one layer, in connected patches; none is dropped yet. Nothing is thinner than the rules'
+ * least width: the free area is taken half that width smaller and then grown back.
+ */
 export function fillLayer(board: Board, net: string, layer: LayerSide): Patch[] {
-  const { rules } = board;
-  const free = difference(insetOutline(board, mm(rules.edge_clearance_mm)), obstacles(board, net, layer));
-  if (free.length === 0) return [];
-  const pads = ownPads(board, net, layer);
-  const relieved = pads.filter((p) => !p.solid);
-  const base = openFill(board, free, relieved);
-  const room = new Region(free);
-  const reached = base.length === 0 ? null : new Region(base);
-  const spokes = new Map(relieved.map((p) => [p, reached === null ? [] : spokesOf(board, p, room, reached)]));
-  const thermal = relieved.filter((p) => (spokes.get(p) ?? []).length >= ENOUGH_SPOKES);
-  const body = thermal.length === relieved.length ? base : openFill(board, free, thermal);
-  return patches(body, [...spokes.values()].flat().map(positive));
-}
-
-/** The free area without the reliefs of some pads and without slivers. */
-function openFill(board: Board, free: readonly Ring[], relieved: readonly OwnPad[]): Ring[] {
+  const around = new Surroundings(board, net, layer);
+  const half = mm(board.rules.pour_min_width_mm) / 2;
   const gap = mm(board.rules.thermal_gap_mm);
-  const reliefs = relieved.map((p) => keepaway(p.shape, gap));
-  return opened(difference(free, reliefs), mm(board.rules.pour_min_width_mm));
+  const relieved = ownPads(board, net, layer).filter((p) => !p.solid);
+  const reliefs = new Map(relieved.map((p) => [p, keepaway(p.shape, gap + half)]));
+  const shrunk = difference(around.inset(half), [...around.rings(half), ...reliefs.values()]);
+  if (shrunk.length === 0 && relieved.length === 0) return [];
+  const reached = shrunk.length === 0 ? null : new Region(shrunk);
+  const spokes = new Map(relieved.map((p) => [p, reached === null ? [] : spokesOf(board, p, around, reached)]));
+  const solid = relieved.filter((p) => (spokes.get(p) ?? []).length < ENOUGH_SPOKES);
+  const thermal = new Map([...reliefs].filter(([p]) => !solid.includes(p)));
+  const collars = solid.map((p) => collar(p, gap, half, around, thermal));
+  const rings = [...swollen([...shrunk, ...collars.flat()], half), ...[...spokes.values()].flat().map(positive)];
+  return patches(rings).map(({ outer, holes }) => ({ outer, holes: holes.filter((h) => Math.abs(area2(h)) / 2 >= SPECK_NM2) }));
 }
 
-/** The spokes that lead from a pad to the pour: of the four directions those where nothing is in the way and copper lies at the end. */
-function spokesOf(board: Board, own: OwnPad, room: Region, reached: Region): Ring[] {
-  const { rules } = board;
-  const widths = [rules.thermal_spoke_mm, rules.pour_min_width_mm, Math.max(rules.min_track_mm, NARROWEST_MM)];
-  const { pad } = own;
-  return [0, 90, 180, 270].flatMap((turn) => {
-    const [along, across] = turn % 180 === 0 ? [pad.w, pad.h] : [pad.h, pad.w];
-    for (const width of new Set(widths.map((w) => Math.min(w, across)))) {
-      if (mm(width) < mm(rules.min_track_mm)) continue;
-      const spoke = new Spoke(own, turn, mm(along) / 2, mm(width), mm(rules.thermal_gap_mm));
-      if (spoke.fits(room, reached)) return [spoke.ring];
-    }
-    return [];
-  });
+/** What fills the relief of a pad that is joined solidly after all, drawn in by `half` as the rest is. */
+function collar(own: OwnPad, gap: number, half: number, around: Surroundings, thermal: ReadonlyMap<OwnPad, Ring>): Ring[] {
+  const reach = keepaway(own.shape, gap + 3 * half);
+  const box = boundsOf(reach);
+  const touching = [...thermal].filter(([p]) => near(p, own, 2 * gap + 6 * half + 2 * MARGIN_NM)).map(([, ring]) => ring);
+  const outside = difference([reach], around.inset(half));
+  return difference([reach], [...around.rings(half, box), ...touching, ...outside.map(positive)]);
 }
 
-/** A bar from just inside a pad, across its relief, into the pour. */
-class Spoke {
-  readonly #at: (along: number, across: number) => Point;
-  readonly #edge: number;
-  readonly #end: number;
-  readonly #half: number;
-
-  constructor(own: OwnPad, turn: number, edge: number, width: number, gap: number) {
-    const centre = { x: mm(own.pad.x), y: mm(own.pad.y) };
-    this.#at = (along, across) => {
-      const p = rotate({ x: along, y: across }, own.pad.rot + turn);
-      return { x: centre.x + p.x, y: centre.y + p.y };
-    };
-    this.#edge = edge;
-    this.#half = width / 2;
-    this.#end = edge + gap + ANCHOR_NM;
-  }
-
-  #bar(from: number, to: number): Shape {
-    const h = this.#half;
-    return { core: [this.#at(from, -h), this.#at(to, -h), this.#at(to, h), this.#at(from, h)], radius: 0 };
-  }
-
-  /** Starts half its width inside the pad, so that it meets round ends and corners in full. */
-  get ring(): Ring {
-    return [...this.#bar(this.#edge - Math.min(this.#half, this.#edge), this.#end).core];
-  }
-
-  fits(room: Region, reached: Region): boolean {
-    const outside = this.#bar(this.#edge - Math.min(this.#half, this.#edge), this.#end);
-    return room.holds(outside) && reached.holds(this.#bar(this.#end - mm(0.01), this.#end));
-  }
+function near(a: OwnPad, b: OwnPad, margin: number): boolean {
+  const [p, q] = [shapeBounds(grown(a.shape, margin)), shapeBounds(b.shape)];
+  return p.minX <= q.maxX && q.minX <= p.maxX && p.minY <= q.maxY && q.minY <= p.maxY;
 }

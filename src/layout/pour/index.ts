@@ -5,8 +5,8 @@ import type { Ring } from './clip.js';
 import { fillLayer } from './fill.js';
 import { keyholed } from './keyhole.js';
 import { insetOutline } from './setup.js';
-import type { PourIsland } from "./sites.js";
-import { stitch } from "./stitch.js";
+import type { PourIsland } from './sites.js';
+import { stitch } from './stitch.js';
 
 const LAYERS = ['front', 'back'] as const;
 

@@ -121,8 +121,9 @@ function gridVias(board: Board, sites: ViaSites, joined: Stitched): Via[] {
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {
       const centre = { x: ((column + 0.5) * board.width_mm) / columns, y: ((row + 0.5) * board.height_mm) / rows };
+      const close = near.filter((q) => Math.abs(q.x - centre.x) < PITCH_MM && Math.abs(q.y - centre.y) < PITCH_MM);
       const at = SPIRAL.map(([dx, dy]) => ({ x: roundMm(centre.x + dx), y: roundMm(centre.y + dy) })).find(
-        (p) => near.every((q) => Math.hypot(p.x - q.x, p.y - q.y) >= APART_MM) && free({ x: mm(p.x), y: mm(p.y) }),
+        (p) => close.every((q) => (p.x - q.x) ** 2 + (p.y - q.y) ** 2 >= APART_MM ** 2) && free({ x: mm(p.x), y: mm(p.y) }),
       );
       if (at === undefined) continue;
       near.push(at);
