@@ -1,0 +1,180 @@
+import { describe, expect, it } from 'vitest';
+import { DesignError } from '../../src/design/index.js';
+import type { Block } from '../../src/parts/block.js';
+import { expandBlock, type Params, splitBlockPin } from '../../src/parts/expand.js';
+import { loadLibrary } from '../../src/parts/load.js';
+import { findPin } from '../../src/parts/pins.js';
+import { parseQuantity, parseRating } from '../../src/parts/quantity.js';
+import { BLOCK_NETLISTS } from './expected-netlists.js';
+import { alone, netlistText } from './netlist-text.js';
+
+const library = loadLibrary();
+const blocks = [...library.blocks.values()];
+const blockOf = (name: string): Block => {
+  const block = library.blocks.get(name);
+  if (block === undefined) throw new Error(`no block ${name}`);
+  return block;
+};
+/** Lines of a block's netlist that start so. */
+const lines = (name: string, params: Params, ...nets: string[]): string[] =>
+  netlistText(alone(library, blockOf(name), params)).filter((line) => nets.some((n) => line.startsWith(`${n}: `)));
+
+describe('the blocks', () => {
+  it('are all written down', () => {
+    expect([...library.blocks.keys()].sort()).toEqual(Object.keys(BLOCK_NETLISTS).sort());
+  });
+});
+
+describe.each(blocks.map((b) => [b.name, b] as const))('%s', (name, block) => {
+  it('wires what its datasheets ask for', () => {
+    expect(netlistText(alone(library, block)).filter((line) => !line.endsWith(': '))).toEqual(BLOCK_NETLISTS[name]);
+  });
+
+  it('names only parts and pins that exist', () => {
+    const parts = new Map(block.parts.map((p) => [p.id, p]));
+    const named = [
+      ...Object.values(block.nets).flatMap((pins) => pins.map((p) => p.split('?')[0] ?? '')),
+      ...block.parts.flatMap((p) => (p.near ?? []).flatMap((n) => [`${p.id}.${n.pin}`, n.to])),
+      ...(block.open ?? []),
+    ];
+    for (const pin of named) {
+      const { part: id, name: pinName } = splitBlockPin(pin);
+      const part = parts.get(id);
+      if (part === undefined) throw new Error(`${pin} names no part`);
+      const device = part.device === undefined ? null : (library.devices.get(part.device) ?? null);
+      expect(findPin(part.kind, device, pinName), pin).not.toBeNull();
+    }
+  });
+
+  it('wires every pin of its devices, or leaves it open on purpose', () => {
+    const { parts, nets } = expandBlock(block, 'b', Object.fromEntries(block.ports.map((p) => [p.name, p.name])));
+    const wired = new Set(nets.flatMap((n) => n.pins.map(([id, pin]) => `${id}.${pin}`)));
+    const open = new Set(block.open ?? []);
+    for (const part of parts) {
+      const device = part.device === null ? null : library.devices.get(part.device);
+      for (const pin of device?.pins ?? []) {
+        if (pin.type === 'no_connect') continue;
+        const names = [pin.name, ...(pin.aliases ?? []), ...pin.pads].map((n) => `${part.id}.${n}`);
+        expect(
+          names.some((n) => wired.has(n) || open.has(n)),
+          `${part.id}.${pin.name}`,
+        ).toBe(true);
+      }
+    }
+  });
+
+  it('has a catalogue part for every value', () => {
+    for (const component of alone(library, block).components) {
+      expect(component.part, `${component.ref} ${component.value} ${component.package} ${component.rating ?? ''}`).not.toBeNull();
+    }
+  });
+
+  it('rates its capacitors half as much again as the rail they stand on', () => {
+    const { parts, nets } = expandBlock(block, 'b', Object.fromEntries(block.ports.map((p) => [p.name, p.name])));
+    for (const part of parts.filter((p) => p.kind === 'capacitor')) {
+      const rails = nets.filter((n) => n.pins.some(([id]) => id === part.id)).map((n) => n.volts ?? n.port?.volts_max ?? 0);
+      const rated = parseRating(part.rating ?? '').volts;
+      if (rated === undefined) throw new Error(`${part.id} has no rating`);
+      expect(rated, part.id).toBeGreaterThanOrEqual(1.5 * Math.max(...rails));
+    }
+  });
+
+  it('decouples each supply pin within 3 mm', () => {
+    const { parts, nets } = expandBlock(block, 'b', Object.fromEntries(block.ports.map((p) => [p.name, p.name])));
+    const netOf = (id: string, pin: string): string | undefined => nets.find((n) => n.pins.some(([i, p]) => i === id && p === pin))?.name;
+    for (const part of parts) {
+      const device = part.device === null ? null : library.devices.get(part.device);
+      for (const pin of device?.pins.filter((p) => p.type === 'power_in' && !/^(GND|VSS)/.test(p.name)) ?? []) {
+        const close = parts.filter((c) => c.kind === 'capacitor' && c.near.some((n) => n.to === `${part.id}.${pin.name}` && n.within_mm <= 3));
+        expect(
+          close.some((c) => netOf(c.id, '2') === 'GND' && netOf(c.id, '1') === netOf(part.id, pin.name)),
+          `${part.id}.${pin.name}`,
+        ).toBe(true);
+      }
+    }
+  });
+});
+
+describe('what parameters change', () => {
+  it('an address moves the address pin', () => {
+    expect(lines('i2c_sensor_bme280', { address: '0x77' }, 'GND')).toEqual(['GND: BME280.GND C100nF C100nF']);
+    expect(lines('i2c_sensor_bme280', { address: 118 }, 'GND')).toEqual(['GND: BME280.GND BME280.SDO C100nF C100nF']);
+    expect(lines('i2c_adc_ads1115', { address: '0x49' }, 'VCC')).toEqual(['VCC: ADS1115.ADDR ADS1115.VDD C100nF']);
+    expect(lines('i2c_sensor_sht31', { address: '0x45' }, 'VCC')).toEqual(['VCC: C100nF R10k SHT31-DIS.ADDR SHT31-DIS.VDD']);
+  });
+
+  it('refuses an address that the part has not', () => {
+    expect(() => alone(library, blockOf('i2c_sensor_bme280'), { address: '0x44' })).toThrow(DesignError);
+  });
+
+  it('a lit LED carries about the current asked for, never more', () => {
+    for (const [color, volts, ma, forward] of [
+      ['red', 3.3, 2, 1.9],
+      ['green', 3.3, 1, 2.6],
+      ['blue', 5, 5, 2.7],
+      ['white', 12, 10, 2.7],
+      ['red', 24, 2, 1.9],
+    ] as const) {
+      const resistor = alone(library, blockOf('status_led'), { color, volts, ma }).components.find((c) => c.kind === 'resistor');
+      const ohms = parseQuantity(resistor?.value ?? '')?.value ?? 0;
+      const current = ((volts - forward) / ohms) * 1000;
+      expect(current).toBeLessThanOrEqual(ma * 1.001);
+      expect(current).toBeGreaterThan(ma * 0.75);
+    }
+  });
+
+  it('the charge current sets Rprog: 1200 V over the current', () => {
+    for (const [charge_ma, expected] of [
+      [1000, 'R1.2k'],
+      [500, 'R2.4k'],
+      [400, 'R3k'],
+      [250, 'R5.1k'],
+    ] as const) {
+      expect(lines('liion_charger', { charge_ma }, '-PROG')).toEqual([`-PROG: ${expected} TP4056.PROG`]);
+    }
+    expect(() => alone(library, blockOf('liion_charger'), { charge_ma: 1500 })).toThrow(/1500 mA/);
+  });
+
+  it('a bus in the middle has neither termination nor bias', () => {
+    expect(lines('rs485_transceiver', { termination: false, bias: false, surge: false }, 'A', 'B')).toEqual(['A: SP3485EN.A', 'B: SP3485EN.B']);
+    expect(lines('can_transceiver', { termination: false }, 'CANH', 'CANL')).toEqual(['CANH: SN65HVD230.CANH', 'CANL: SN65HVD230.CANL']);
+  });
+
+  it('the RS-485 bias holds an idle bus above the receiver threshold of 200 mV', () => {
+    const volts = 3.3 * (60 / (60 + 2 * 390));
+    expect(volts).toBeGreaterThan(0.2);
+    expect(lines('rs485_transceiver', {}, 'A')[0]).toContain('R390');
+  });
+
+  it('a 5 V data line needs no diode at the addressable LED', () => {
+    expect(lines('addressable_led', { logic_volts: 5 }, 'VCC')).toEqual(['VCC: C100nF WS2812B.VDD']);
+  });
+
+  it('a crystal brings the capacitors that it asks for: 2·(CL − 5 pF)', () => {
+    expect(lines('crystal', { freq_mhz: 16 }, 'XIN')).toEqual(['XIN: C8.2pF X322516MLB4SI.X1']);
+    expect(lines('crystal', { freq_mhz: 12 }, 'XIN')).toEqual(['XIN: C30pF X322512MSB4SI.X1']);
+    expect(lines('crystal', { freq_mhz: 8, load_pf: 16 }, 'XOUT')).toEqual(['XOUT: C22pF X49SM8MSD2SC.X2']);
+  });
+
+  it('a USB bridge at 5 V makes its own 3.3 V', () => {
+    expect(lines('usb_uart', { volts: 5 }, 'VCC', '-V3')).toEqual(['-V3: C100nF CH340C.V3', 'VCC: C100nF CH340C.VCC']);
+  });
+
+  it('a button has a pull-up and a capacitor as asked', () => {
+    expect(lines('button', { pullup: false, debounce: true }, 'SIG', 'VCC')).toEqual(['SIG: C100nF SW_TS-1187A.1', 'VCC: ']);
+  });
+
+  it('a divider never passes the full scale of the converter', () => {
+    for (const [vin_max, vref] of [
+      [12, 3.3],
+      [24, 3.3],
+      [5, 3.3],
+      [30, 1.1],
+    ] as const) {
+      const top = alone(library, blockOf('adc_divider'), { vin_max, vref }).components[0];
+      const ohms = parseQuantity(top?.value ?? '')?.value ?? 0;
+      expect((vin_max * 10e3) / (10e3 + ohms)).toBeLessThanOrEqual(vref * 1.0001);
+      expect((vin_max * 10e3) / (10e3 + ohms)).toBeGreaterThan(vref * 0.8);
+    }
+  });
+});
