@@ -24,9 +24,14 @@ export function planSentence(sentence: string, library: Library): Plan {
 
 function checkText(sentence: string): void {
   if (sentence.trim() === '') throw new DesignError('message', 'the sentence is empty');
-  if (sentence.length > LONGEST_SENTENCE) throw new DesignError('message', `the sentence has ${sentence.length} characters; ${LONGEST_SENTENCE} are the most`);
+  if (sentence.length > LONGEST_SENTENCE)
+    throw new DesignError('message', `the sentence has ${sentence.length} characters; ${LONGEST_SENTENCE} are the most`);
   const control = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/.exec(sentence.replaceAll('\r\n', '\n'));
-  if (control !== null) throw new DesignError('message', `the sentence holds the control character U+${control[0].charCodeAt(0).toString(16).padStart(4, '0').toUpperCase()} at position ${control.index + 1}`);
+  if (control !== null)
+    throw new DesignError(
+      'message',
+      `the sentence holds the control character U+${control[0].charCodeAt(0).toString(16).padStart(4, '0').toUpperCase()} at position ${control.index + 1}`,
+    );
 }
 
 const NO_BOARD = new Set(['mounting_hole', 'pullups', 'reverse_protection', 'reset_button', 'boot_button', 'crystal', 'blink']);

@@ -7,9 +7,14 @@ const round = (ma: number): string => `${ma < 10 ? Number(ma.toFixed(1)) : Math.
 export function replyOf(intent: Intent, { design, draft, budgets }: PlannedBoard): string {
   const { width_mm, height_mm } = design.board;
   const size = width_mm !== undefined && height_mm !== undefined ? `, ${width_mm} × ${height_mm} mm` : '';
-  const rails = budgets.filter((b) => b.peak > 0).map(({ rail, typical, peak }) => `${rail.net} (${rail.volts} V, from ${rail.from}): ${round(typical)} typical, ${round(peak)} peak${rail.limit_ma === null ? '' : ` of ${rail.limit_ma} mA`}`);
+  const rails = budgets
+    .filter((b) => b.peak > 0 && !b.rail.net.endsWith('_RAW'))
+    .map(
+      ({ rail, typical, peak }) =>
+        `${rail.net} (${rail.volts} V, from ${rail.from}): ${round(typical)} typical, ${round(peak)} peak${rail.limit_ma === null ? '' : ` of ${rail.limit_ma} mA`}`,
+    );
   const paragraphs = [
-    `${design.name}${size}: ${list(draft.made)}.`,
+    `${design.name}${size}: ${draft.made.join('; ')}.`,
     section('I assumed', [...corrections(intent), ...design.assumptions]),
     section('Power', rails),
     section('Not done', [...design.unmet, ...unread(intent)]),
@@ -17,14 +22,11 @@ export function replyOf(intent: Intent, { design, draft, budgets }: PlannedBoard
   return paragraphs.filter((p) => p !== '').join('\n\n');
 }
 
-const section = (title: string, lines: readonly string[]): string => (lines.length === 0 ? '' : `${title}:\n${lines.map((l) => `- ${l}`).join('\n')}`);
+const section = (title: string, lines: readonly string[]): string =>
+  lines.length === 0 ? '' : `${title}:\n${lines.map((l) => `- ${l}`).join('\n')}`;
 const corrections = (intent: Intent): string[] => intent.corrections.map(({ from, to }) => `"${from}" means "${to}".`);
-const unread = ({ unread: words }: Intent): string[] => (words.length === 0 ? [] : [`I did not understand ${words.map((w) => `"${w}"`).join(', ')}.`]);
-
-/** "three LEDs", not one line each: the same thing several times is counted. */
-function list(made: readonly string[]): string {
-  return made.join('; ');
-}
+const unread = ({ unread: words }: Intent): string[] =>
+  words.length === 0 ? [] : [`I did not understand ${words.map((w) => `"${w}"`).join(', ')}.`];
 
 /** The question back, for a sentence that names nothing to build. */
 export function questionOf(intent: Intent): string {

@@ -1,5 +1,5 @@
-import { type Constraints, type Design, DesignError } from '../../../design/index.js';
 import type { Footprint } from '../../../board/index.js';
+import { type Constraints, type Design, DesignError } from '../../../design/index.js';
 import type { Library } from '../../../parts/index.js';
 import { resolve } from '../../../parts/resolve.js';
 import type { BoardWish, Intent } from '../intent.js';
@@ -16,7 +16,14 @@ const MOST_PIECES = 500;
 const COMFORTABLE = 0.65;
 const HOPELESS = 1.1;
 
-const ESTIMATED_BY: Partial<Record<ItemId, string>> = { led: 'status_led', power_led: 'status_led', button: 'button', potentiometer: 'potentiometer', terminal_out: 'screw_terminal_2', qwiic: 'qwiic' };
+const ESTIMATED_BY: Partial<Record<ItemId, string>> = {
+  led: 'status_led',
+  power_led: 'status_led',
+  button: 'button',
+  potentiometer: 'potentiometer',
+  terminal_out: 'screw_terminal_2',
+  qwiic: 'qwiic',
+};
 
 /** Refuses a board that no fab makes and wishes that cannot fit, before anything is planned. */
 export function checkWishes(intent: Intent, library: Library): void {
@@ -26,9 +33,13 @@ export function checkWishes(intent: Intent, library: Library): void {
   const most = intent.items.reduce((a, b) => (b.count > a.count ? b : a), { count: 0, text: '' });
   const area = intent.items.reduce((sum, i) => sum + i.count * blockArea(ESTIMATED_BY[i.id] ?? blockOf(i) ?? '', library), 0);
   if (width_mm !== undefined && height_mm !== undefined && area > HOPELESS * width_mm * height_mm) {
-    throw new DesignError('message', `${most.count} ${most.text} and the rest need at least ${square(area)} of board, and ${width_mm} × ${height_mm} mm is ${square(width_mm * height_mm)}`);
+    throw new DesignError(
+      'message',
+      `${most.count} ${most.text} and the rest need at least ${square(area)} of board, and ${width_mm} × ${height_mm} mm is ${square(width_mm * height_mm)}`,
+    );
   }
-  if (pieces > MOST_PIECES) throw new DesignError('message', `${most.count} ${most.text} are more than I put on a board: ${MOST_PIECES} pieces at most`);
+  if (pieces > MOST_PIECES)
+    throw new DesignError('message', `${most.count} ${most.text} are more than I put on a board: ${MOST_PIECES} pieces at most`);
 }
 
 function checkSize(width: number | undefined, height: number | undefined): void {
@@ -50,7 +61,14 @@ function blockArea(name: string, library: Library): number {
 }
 
 function courtyardArea({ courtyard }: Footprint): number {
-  return Math.abs(courtyard.reduce((sum, [x, y], i) => sum + x * (courtyard[(i + 1) % courtyard.length]?.[1] ?? 0) - y * (courtyard[(i + 1) % courtyard.length]?.[0] ?? 0), 0)) / 2;
+  return (
+    Math.abs(
+      courtyard.reduce(
+        (sum, [x, y], i) => sum + x * (courtyard[(i + 1) % courtyard.length]?.[1] ?? 0) - y * (courtyard[(i + 1) % courtyard.length]?.[0] ?? 0),
+        0,
+      ),
+    ) / 2
+  );
 }
 
 /** Compares the parts' courtyards with the outline: refuses the hopeless, warns of what will grow. */
@@ -61,11 +79,16 @@ export function checkRoom(design: Design, library: Library, draft: Draft): void 
   const room = width_mm * height_mm;
   const sides = design.constraints.board?.sides === 2 ? 2 : 1;
   if (need > HOPELESS * room * sides) {
-    throw new DesignError('message', `the ${design.components.length} parts need at least ${square(need)} of board, and ${width_mm} × ${height_mm} mm is ${square(room)}`);
+    throw new DesignError(
+      'message',
+      `the ${design.components.length} parts need at least ${square(need)} of board, and ${width_mm} × ${height_mm} mm is ${square(room)}`,
+    );
   }
   if (need > COMFORTABLE * room * sides) {
     const fixed = design.constraints.board?.fixed === true;
-    draft.assume(`${width_mm} × ${height_mm} mm is tight: the parts take ${square(need)} of ${square(room)}; ${fixed ? 'the size is held as you asked' : 'the board grows if it must'}.`);
+    draft.assume(
+      `${width_mm} × ${height_mm} mm is tight: the parts take ${square(need)} of ${square(room)}; ${fixed ? 'the size is held as you asked' : 'the board grows if it must'}.`,
+    );
   }
 }
 
@@ -92,7 +115,12 @@ export function addHoles(draft: Draft): void {
   if (holes === null) return;
   for (let n = 0; n < holes.count; n++) {
     const corner = CORNERS[n];
-    draft.device(`MountingHole_${holes.size}`, `Mounting hole for ${holes.size}`, {}, { value: holes.size, ...(corner === undefined ? {} : { corner }) });
+    draft.device(
+      `MountingHole_${holes.size}`,
+      `Mounting hole for ${holes.size}`,
+      {},
+      { value: holes.size, ...(corner === undefined ? {} : { corner }) },
+    );
   }
   draft.made.push(holes.count === 1 ? `a mounting hole for ${holes.size}` : `${holes.count} mounting holes for ${holes.size}`);
 }

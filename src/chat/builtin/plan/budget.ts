@@ -18,8 +18,14 @@ export function budget(draft: Draft, brief: Brief): RailBudget[] {
   for (const { rail, typical, peak } of budgets) {
     if (peak > 0) draft.assembler.net(rail.net, { amps: Math.max(0.1, peak / 1000) });
     if (rail.limit_ma === null) continue;
-    if (typical > rail.limit_ma) draft.cannot(`${rail.net} is asked for ${round(typical)} mA, and ${rail.from} gives ${rail.limit_ma} mA${rail.net === 'VBUS' ? ' at a USB 2.0 port' : ''}.`);
-    else if (peak > rail.limit_ma) draft.assume(`${rail.net} peaks at ${round(peak)} mA when everything runs at once; ${rail.from} gives ${rail.limit_ma} mA${rail.net === 'VBUS' ? ' at a USB 2.0 port, chargers give more' : ''}.`);
+    if (typical > rail.limit_ma)
+      draft.cannot(
+        `${rail.net} is asked for ${round(typical)} mA, and ${rail.from} gives ${rail.limit_ma} mA${rail.net === 'VBUS' ? ' at a USB 2.0 port' : ''}.`,
+      );
+    else if (peak > rail.limit_ma)
+      draft.assume(
+        `${rail.net} peaks at ${round(peak)} mA when everything runs at once; ${rail.from} gives ${rail.limit_ma} mA${rail.net === 'VBUS' ? ' at a USB 2.0 port, chargers give more' : ''}.`,
+      );
   }
   heat(draft, budgets);
   life(draft, brief, budgets);
@@ -30,14 +36,17 @@ const total = (loads: readonly Load[], key: 'typical_ma' | 'peak_ma'): number =>
 const round = (ma: number): number => (ma < 10 ? Number(ma.toFixed(1)) : Math.round(ma));
 
 function drawsFrom(draft: Draft, load: Load, net: string): boolean {
-  for (let at: string | undefined = load.net; at !== undefined; at = draft.feeds.get(at)) if (at === net) return true;
-  return false;
+  const reaches = (at: string): boolean => at === net || (draft.feeds.get(at) ?? []).some(reaches);
+  return reaches(load.net);
 }
 
 function heat(draft: Draft, budgets: readonly RailBudget[]): void {
   for (const { name, to, drop } of draft.regulators) {
     const watts = (drop * (budgets.find((b) => b.rail.net === to)?.typical ?? 0)) / 1000;
-    if (watts > TOO_HOT_W) draft.cannot(`${name} would turn ${watts.toFixed(1)} W into heat, more than its package sheds on a small board (about ${TOO_HOT_W} W): use a lower input voltage.`);
+    if (watts > TOO_HOT_W)
+      draft.cannot(
+        `${name} would turn ${watts.toFixed(1)} W into heat, more than its package sheds on a small board (about ${TOO_HOT_W} W): use a lower input voltage.`,
+      );
     else if (watts > 0.5) draft.assume(`${name} turns ${watts.toFixed(1)} W into heat at typical load: leave it air.`);
   }
 }

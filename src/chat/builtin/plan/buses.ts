@@ -26,7 +26,9 @@ export class I2cBus {
     const choices = (this.c.draft.library.blocks.get(block)?.params['address']?.choices ?? []).map(String);
     const asked = choices.find((a) => wanted !== undefined && Number(a) === wanted && !this.#addresses.has(a));
     if (wanted !== undefined && asked === undefined) {
-      this.c.draft.cannot(`Address 0x${wanted.toString(16)}: ${choices.some((a) => Number(a) === wanted) ? 'another part has it' : `${block.replace('i2c_sensor_', '').toUpperCase()} has ${choices.join(' or ')}`}.`);
+      this.c.draft.cannot(
+        `Address 0x${wanted.toString(16)}: ${choices.some((a) => Number(a) === wanted) ? 'another part has it' : `${block.replace('i2c_sensor_', '').toUpperCase()} has ${choices.join(' or ')}`}.`,
+      );
     }
     const free = asked ?? choices.find((a) => !this.#addresses.has(a));
     if (free !== undefined) this.#addresses.add(free);
@@ -41,7 +43,12 @@ export class I2cBus {
       return null;
     }
     const ohms = this.wishes.find((w) => w.ohms !== undefined)?.ohms;
-    c.draft.block('i2c_pullups', 'I²C pull-ups', { VCC: c.logic.net, SDA: 'SDA', SCL: 'SCL' }, ohms === undefined ? {} : { ohms: ohms >= 1000 ? `${ohms / 1000}k` : String(ohms) });
+    c.draft.block(
+      'i2c_pullups',
+      'I²C pull-ups',
+      { VCC: c.logic.net, SDA: 'SDA', SCL: 'SCL' },
+      ohms === undefined ? {} : { ohms: ohms >= 1000 ? `${ohms / 1000}k` : String(ohms) },
+    );
     c.join('SDA', pins.sda);
     c.join('SCL', pins.scl);
     return pins;

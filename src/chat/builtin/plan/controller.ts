@@ -1,7 +1,7 @@
 import type { Platform } from '../../../parts/index.js';
 import type { ItemWish } from '../intent.js';
 import type { Draft, Rail } from './draft.js';
-import { PinPool } from './pins.js';
+import { type PinAnswer, PinPool } from './pins.js';
 import type { PowerTree, UsbPair } from './power.js';
 import type { Brief } from './settle.js';
 
@@ -53,14 +53,25 @@ export class Controller {
 
   /** A pin for a signal: joined to its net, or null with the reason said. `wanted` is the pin that the sentence names. */
   pin(net: string, can: 'gpio' | 'adc' | 'pwm', wanted?: string): string | null {
-    const { pin, refused } = this.pool.take(net, can, wanted);
+    const { pin, refused } = this.#take(net, can, wanted);
     if (refused !== undefined) this.draft.cannot(`${net} on ${wanted ?? ''}: ${refused}; ${pin === null ? 'it was left out' : `I used ${pin}`}.`);
-    else if (pin === null) this.draft.cannot(`${net}: the ${this.platform.name} has no ${can === 'gpio' ? 'free pin' : `free pin for ${can === 'adc' ? 'analogue input' : 'PWM'}`} left.`);
+    else if (pin === null)
+      this.draft.cannot(
+        `${net}: the ${this.platform.name} has no ${can === 'gpio' ? 'free pin' : `free pin for ${can === 'adc' ? 'analogue input' : 'PWM'}`} left.`,
+      );
     if (pin === null) return null;
     this.join(net, pin);
     const care = this.platform.strapping[pin];
     if (care !== undefined) this.draft.assume(`${pin} carries ${net}: ${care}.`);
     return pin;
+  }
+
+  /** Software makes PWM on any pin where those with hardware for it are gone. */
+  #take(net: string, can: 'gpio' | 'adc' | 'pwm', wanted?: string): PinAnswer {
+    const answer = this.pool.take(net, can, wanted);
+    if (can !== 'pwm' || (answer.pin !== null && answer.refused === undefined)) return answer;
+    if (answer.pin !== null) this.pool.release(answer.pin);
+    return this.pool.take(net, 'gpio', wanted);
   }
 }
 
@@ -76,14 +87,21 @@ export function usbRole(brief: Brief, platform: Platform | null): UsbRole {
 export const USB_NETS: UsbPair = { dp: 'USB_DP', dm: 'USB_DM' };
 
 /** Extra ports and parameters that the core takes because of what was asked. */
-export function coreOptions(platform: Platform, role: UsbRole, logicVolts: number, crystal: ItemWish | undefined, draft: Draft): { ports: Record<string, string>; params: Record<string, boolean> } {
+export function coreOptions(
+  platform: Platform,
+  role: UsbRole,
+  logicVolts: number,
+  crystal: ItemWish | undefined,
+  draft: Draft,
+): { ports: Record<string, string>; params: Record<string, boolean> } {
   const ports: Record<string, string> = role === 'native' ? { DP: USB_NETS.dp, DM: USB_NETS.dm } : {};
   if (role === 'bridge' && platform.core.ports.some((p) => p.name === 'DTR')) ports['DTR'] = 'UART_DTR';
   const params: Record<string, boolean> = {};
   const boot = draft.intent.excluded.has('boot_button');
   if (platform.core.params['boot_button'] !== undefined && boot) params['boot_button'] = false;
   if (platform.core.params['crystal'] === undefined) {
-    if (crystal !== undefined && draft.library.blocks.get(platform.core.name) === undefined && platform.mounting === 'module') draft.assume(`The crystal is inside the ${platform.name} module.`);
+    if (crystal !== undefined && draft.library.blocks.get(platform.core.name) === undefined && platform.mounting === 'module')
+      draft.assume(`The crystal is inside the ${platform.name} module.`);
     return { ports, params };
   }
   const excluded = draft.intent.excluded.has('crystal');
@@ -100,6 +118,8 @@ function checkFrequency(platform: Platform, crystal: ItemWish | undefined, draft
   if (crystal?.hertz === undefined) return;
   const own = Number.parseFloat(platform.core.parts.find((p) => p.kind === 'crystal')?.value as string) * 1e6;
   if (Number.isFinite(own) && Math.abs(own - crystal.hertz) > 1) {
-    draft.cannot(`A ${crystal.hertz / 1e6} MHz crystal: the ${platform.name} of my library is laid out for ${own / 1e6} MHz, and that is what I fitted.`);
+    draft.cannot(
+      `A ${crystal.hertz / 1e6} MHz crystal: the ${platform.name} of my library is laid out for ${own / 1e6} MHz, and that is what I fitted.`,
+    );
   }
 }

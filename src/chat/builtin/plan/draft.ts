@@ -45,8 +45,8 @@ export class Draft {
   readonly rails: Rail[] = [];
   readonly loads: Load[] = [];
   readonly regulators: Regulator[] = [];
-  /** Rail → the rail that its current comes from. */
-  readonly feeds = new Map<string, string>();
+  /** Rail → the rails that its current comes from, one or the other at a time. */
+  readonly feeds = new Map<string, readonly string[]>();
   readonly #instances = new Map<string, number>();
 
   constructor(
@@ -72,7 +72,12 @@ export class Draft {
     return this.assembler.block(name, this.instance(name), ports, known);
   }
 
-  device(id: string, purpose: string, pins: Readonly<Record<string, string>>, more: { edge?: EdgeWish | 'any'; corner?: NonNullable<Component['place']>['corner']; value?: string } = {}): Component | null {
+  device(
+    id: string,
+    purpose: string,
+    pins: Readonly<Record<string, string>>,
+    more: { edge?: EdgeWish | 'any'; corner?: NonNullable<Component['place']>['corner']; value?: string } = {},
+  ): Component | null {
     if (!this.library.devices.has(id)) {
       this.cannot(`${purpose}: there is no part ${id} in my library.`);
       return null;
@@ -114,7 +119,7 @@ export class Draft {
   }
 
   /** Whatever `net` draws is drawn from `from`. */
-  feed(net: string, from: string): void {
+  feed(net: string, ...from: string[]): void {
     this.feeds.set(net, from);
   }
 

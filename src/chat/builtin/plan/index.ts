@@ -27,7 +27,8 @@ export function planIntent(intent: Intent, library: Library): PlannedBoard {
   checkWishes(intent, library);
   const draft = new Draft(intent, library);
   for (const { text, why } of intent.unsupported) draft.cannot(`${text}: ${why}.`);
-  for (const other of intent.otherPlatforms) draft.cannot(`${other.text}: one microcontroller per board; I used ${intent.platform?.text ?? 'the other'}.`);
+  for (const other of intent.otherPlatforms)
+    draft.cannot(`${other.text}: one microcontroller per board; I used ${intent.platform?.text ?? 'the other'}.`);
   const brief = settle(intent, draft);
   const breakout = !brief.controlled && isBreakout(brief);
   if (breakout) planBreakout(draft, brief);
@@ -35,7 +36,12 @@ export function planIntent(intent: Intent, library: Library): PlannedBoard {
   else planPowered(draft, brief);
   addHoles(draft);
   const budgets = budget(draft, brief);
-  const head = { name: nameOf(intent, brief, draft), prompt: intent.sentence, board: boardOf(intent.board), constraints: constraintsOf(intent.board) };
+  const head = {
+    name: nameOf(intent, brief, draft),
+    prompt: intent.sentence,
+    board: boardOf(intent.board),
+    constraints: constraintsOf(intent.board),
+  };
   const build = (): Design => draft.assembler.build({ ...head, summary: summaryOf(draft), assumptions: draft.assumptions, unmet: draft.unmet });
   checkRoom(build(), library, draft);
   return { design: build(), draft, budgets };
@@ -79,7 +85,8 @@ function logicRail(draft: Draft, brief: Brief, power: PowerTree, own: number) {
   const low = brief.items.filter((i) => NEEDS[i.id].low);
   const cellOnly = power.system.volts < 4.5;
   const volts = own > 4 && (low.length > 0 || cellOnly) ? 3.3 : own;
-  if (volts < own && low.length > 0) draft.assume(`The board runs at 3.3 V: ${low.map((i) => i.text).join(', ')} ${low.length === 1 ? 'takes' : 'take'} no more.`);
+  if (volts < own && low.length > 0)
+    draft.assume(`The board runs at 3.3 V: ${low.map((i) => i.text).join(', ')} ${low.length === 1 ? 'takes' : 'take'} no more.`);
   const rail = power.logic(volts);
   if (rail === null) throw new Error('a supply was planned that cannot feed the microcontroller');
   return rail;
@@ -104,7 +111,9 @@ function wire(c: Controller, brief: Brief): void {
     const times = item.id === 'ws2812' || item.id === 'gpio_header' ? 1 : item.count;
     for (let n = 0; n < times; n++) {
       if (NEEDS[item.id].pins > 0 && !c.pool.hasFree(NEEDS[item.id].function === 'adc' ? 'adc' : 'gpio')) {
-        c.draft.cannot(`${times - n === times ? '' : `${times - n} of `}${times} ${item.text}: the ${c.platform.name} has no free pin left for ${times - n === 1 ? 'it' : 'them'}.`);
+        c.draft.cannot(
+          `${times - n === times ? '' : `${times - n} of `}${times} ${item.text}: the ${c.platform.name} has no free pin left for ${times - n === 1 ? 'it' : 'them'}.`,
+        );
         break;
       }
       WIRES[item.id](context, item, item.pins[n]);
@@ -113,12 +122,17 @@ function wire(c: Controller, brief: Brief): void {
   if (!usesPins(brief)) spareHeader(c);
 }
 
-const usesPins = ({ items }: Brief): boolean => items.some((i) => NEEDS[i.id].pins > 0 || NEEDS[i.id].function !== undefined || i.id === 'gpio_header');
+const usesPins = ({ items }: Brief): boolean =>
+  items.some((i) => NEEDS[i.id].pins > 0 || NEEDS[i.id].function !== undefined || i.id === 'gpio_header');
 
 /** A board that nothing hangs on brings its pins out. */
 function spareHeader(c: Controller): void {
   c.draft.assume('Nothing was named to hang on the pins: a header brings them out.');
-  gpioHeader({ c, bus: new I2cBus(c, []), loadVolts: null }, { id: 'gpio_header', text: 'header', count: 1, counted: false, plural: false, pins: [] }, undefined);
+  gpioHeader(
+    { c, bus: new I2cBus(c, []), loadVolts: null },
+    { id: 'gpio_header', text: 'header', count: 1, counted: false, plural: false, pins: [] },
+    undefined,
+  );
 }
 
 /** What the board will draw, before it is wired: decides how many regulators share the drop. */

@@ -15,8 +15,13 @@ export function orDiode(draft: Draft, from: string, to: string, purpose: string)
 export function powerPath(draft: Draft, vbus: Rail, cell: Rail): Rail {
   orDiode(draft, vbus.net, 'VSYS', 'USB-C feeds the load');
   draft.device('AO3401A', 'Cuts the cell off the load while USB-C is there', { G: vbus.net, D: cell.net, S: 'VSYS' });
-  draft.generic({ kind: 'resistor', value: '10k', purpose: 'Pulls the gate low without USB-C: the cell feeds the load', pins: { '1': vbus.net, '2': 'GND' } });
+  draft.generic({
+    kind: 'resistor',
+    value: '10k',
+    purpose: 'Pulls the gate low without USB-C: the cell feeds the load',
+    pins: { '1': vbus.net, '2': 'GND' },
+  });
   draft.assume('While USB-C is plugged in it feeds the load itself and the cell only charges.');
-  draft.feed('VSYS', cell.net);
+  draft.feed('VSYS', cell.net, vbus.net);
   return draft.rail({ net: 'VSYS', volts: Math.min(cell.volts, vbus.volts - DIODE_V), limit_ma: 1000, from: 'USB-C or the cell' });
 }

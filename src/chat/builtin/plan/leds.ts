@@ -1,19 +1,44 @@
 import { DesignError } from '../../../design/index.js';
+import { compute } from '../../../parts/formulas.js';
 import type { ItemWish } from '../intent.js';
 import type { Draft, Rail } from './draft.js';
 
+/** What drives an LED: its net and the voltage of its high level. */
+export type Level = Pick<Rail, 'net' | 'volts'>;
+
+/** Most current of an indicator LED, mA. */
+const MOST_MA = 20;
+
 /** An LED with the resistor for the level that drives it. Answers its colour. `ma` is the current unless the sentence says one. */
-export function addLed(draft: Draft, net: string, level: Pick<Rail, 'net' | 'volts'>, item: ItemWish, ma: number): string {
+export function addLed(draft: Draft, level: Level, item: ItemWish, ma: number, rail = level.net): string {
   const color = item.color ?? 'red';
   const wanted = item.amps === undefined ? ma : item.amps * 1000;
-  if (wanted > 20) throw new DesignError('message', `${wanted} mA is too much for an indicator LED (20 mA at most); a stronger one wants a MOSFET switch`);
-  draft.atEdge(draft.block('status_led', 'LED', { SIG: net, GND: 'GND' }, { color, volts: Number(level.volts.toFixed(2)), ma: wanted }), item.edge);
-  draft.load(level.net, `${color} LED`, wanted, wanted);
+  if (wanted > MOST_MA)
+    throw new DesignError('message', `${wanted} mA is too much for an indicator LED (${MOST_MA} mA at most); a stronger one wants a MOSFET switch`);
+  const volts = Number(level.volts.toFixed(2));
+  draft.load(rail, `${color} LED`, wanted, wanted);
+  if (isSold(draft, color, '0603') || !isSold(draft, color, '0805')) {
+    draft.atEdge(draft.block('status_led', 'LED', { SIG: level.net, GND: 'GND' }, { color, volts, ma: wanted }), item.edge);
+    if (!isSold(draft, color, '0603'))
+      draft.cannot(`A ${color} LED: the catalogue snapshot has none; its place is on the board, the part is yours to choose.`);
+    return color;
+  }
+  larger(draft, level.net, { color, volts, ma: wanted }, item);
   return color;
 }
 
+const isSold = (draft: Draft, color: string, size: string): boolean =>
+  draft.library.catalogue.generic({ kind: 'led', value: color, package: size }).length > 0;
+
+/** The same in 0805, for colours that the fab has in no other size. */
+function larger(draft: Draft, net: string, args: { color: string; volts: number; ma: number }, item: ItemWish): void {
+  const anode = `${draft.instance('led')}_A`.toUpperCase();
+  draft.generic({ kind: 'resistor', value: compute('led_resistor', args), purpose: `LED current ${args.ma} mA`, pins: { '1': net, '2': anode } });
+  const place = item.edge === undefined ? {} : { place: { edge: item.edge } };
+  draft.generic({ kind: 'led', value: args.color, package: '0805', purpose: `LED, ${args.color}`, pins: { A: anode, K: 'GND' }, ...place });
+}
+
 /** An LED that is lit while a rail is there. */
-export function addPowerLed(draft: Draft, rail: Rail, item: ItemWish): void {
-  const color = addLed(draft, rail.net, rail, { ...item, color: item.color ?? 'red' }, 2);
-  draft.made.push(`${color} power LED on ${rail.net}`);
+export function addPowerLed(draft: Draft, rail: Level, item: ItemWish): void {
+  draft.made.push(`${addLed(draft, rail, item, 2)} power LED on ${rail.net}`);
 }

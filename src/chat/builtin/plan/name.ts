@@ -4,9 +4,27 @@ import type { Brief } from './settle.js';
 
 /** Words for a name, by what is on the board; the first two that are there. */
 const TITLES: readonly (readonly [id: string, title: string])[] = [
-  ['sensor', ''], ['can', 'CAN'], ['rs485', 'RS-485'], ['relay', 'relay'], ['mosfet', 'MOSFET'], ['ws2812', 'WS2812'], ['led_strip_output', 'LED strip'], ['servo', 'servo'], ['usb_uart', 'USB serial'],
-  ['charger', 'Li-ion charger'], ['regulator', 'regulator'], ['level_shifter', 'level shifter'], ['timer_555', '555 timer'], ['night_light', 'night-light'], ['qwiic', 'Qwiic'], ['spi_flash', 'flash'],
-  ['uart_header', 'UART'], ['i2c_header', 'I2C'], ['potentiometer', 'potentiometer'], ['led', 'LED'], ['button', 'button'],
+  ['sensor', ''],
+  ['can', 'CAN'],
+  ['rs485', 'RS-485'],
+  ['relay', 'relay'],
+  ['mosfet', 'MOSFET'],
+  ['ws2812', 'WS2812'],
+  ['led_strip_output', 'LED strip'],
+  ['servo', 'servo'],
+  ['usb_uart', 'USB serial'],
+  ['charger', 'Li-ion charger'],
+  ['regulator', 'regulator'],
+  ['level_shifter', 'level shifter'],
+  ['timer_555', '555 timer'],
+  ['night_light', 'night-light'],
+  ['qwiic', 'Qwiic'],
+  ['spi_flash', 'flash'],
+  ['uart_header', 'UART'],
+  ['i2c_header', 'I2C'],
+  ['potentiometer', 'potentiometer'],
+  ['led', 'LED'],
+  ['button', 'button'],
 ];
 
 /** A short name for the project: the one given, else chip and what it does. */
@@ -18,7 +36,8 @@ export function nameOf(intent: Intent, brief: Brief, draft: Draft): string {
     const item = brief.items.find((i) => i.id === id);
     return item === undefined ? [] : [id === 'sensor' ? (item.part ?? 'sensor').toUpperCase() : title];
   });
-  const words = [chip, ...[...night, ...parts].slice(0, 2)].filter((w) => w !== '');
+  const telling = parts.filter((p) => p !== 'LED' && p !== 'button');
+  const words = [chip, ...[...night, ...(telling.length + night.length > 0 ? telling : parts)].slice(0, 2)].filter((w) => w !== '');
   const name = `${words.join(' ')} board`.trim();
   return name.charAt(0).toUpperCase() + name.slice(1);
 }

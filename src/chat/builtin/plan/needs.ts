@@ -93,7 +93,22 @@ const sumDraw = (draws: readonly ({ typical: number; peak: number } | undefined)
 });
 
 /** Things that make a board of their own without a microcontroller, when they lead. */
-const ALONE: ReadonlySet<ItemId> = new Set(['timer_555', 'charger', 'regulator', 'level_shifter', 'usb_uart', 'mosfet', 'relay', 'can', 'rs485', 'led', 'button', 'power_led', 'sensor', 'qwiic']);
+const ALONE: ReadonlySet<ItemId> = new Set([
+  'timer_555',
+  'charger',
+  'regulator',
+  'level_shifter',
+  'usb_uart',
+  'mosfet',
+  'relay',
+  'can',
+  'rs485',
+  'led',
+  'button',
+  'power_led',
+  'sensor',
+  'qwiic',
+]);
 
 /** Whether the wish needs a microcontroller, named or not. */
 export function needsMicrocontroller(intent: Intent): boolean {
@@ -103,7 +118,12 @@ export function needsMicrocontroller(intent: Intent): boolean {
   if (has('microcontroller') || has('wireless')) return true;
   if (has('timer_555')) return false;
   const breakout = /\b(breakout|adapter|module|converter|shield)\b/i.test(intent.sentence) && !/\bnode\b/i.test(intent.sentence);
-  if (breakout && intent.items.some((i) => ALONE.has(i.id)) && !intent.items.some((i) => NEEDS[i.id].mcu && !ALONE.has(i.id) && i.id !== 'i2c_header' && i.id !== 'uart_header')) return false;
+  if (
+    breakout &&
+    intent.items.some((i) => ALONE.has(i.id)) &&
+    !intent.items.some((i) => NEEDS[i.id].mcu && !ALONE.has(i.id) && i.id !== 'i2c_header' && i.id !== 'uart_header')
+  )
+    return false;
   if (intent.items.some((i) => NEEDS[i.id].mcu && i.id !== 'reset_button')) return true;
   return /\bnode\b/i.test(intent.sentence) && (has('can') || has('rs485'));
 }

@@ -23,6 +23,16 @@ export function loadRail(draft: Draft, power: PowerTree, wanted: number | null):
   return draft.rail({ net: 'VLOAD', volts, limit_ma: null, from: `the ${volts} V load terminal` });
 }
 
+/** A low-side MOSFET with its load terminal; what the load draws is counted where the sentence says it. */
+export function addSwitch(draft: Draft, net: string, rail: Rail, item: ItemWish): boolean {
+  const instance = draft.block('mosfet_switch', 'MOSFET switch', { CTRL: net, VLOAD: rail.net, GND: 'GND' });
+  if (instance === null) return false;
+  draft.assembler.net(`${instance.id}_LOAD`.toUpperCase(), { volts: rail.volts, ...(item.amps === undefined ? {} : { amps: item.amps }) });
+  draft.atEdge(instance, item.edge);
+  if (item.amps !== undefined) draft.load(rail.net, item.text, item.amps * 1000, item.amps * 1000);
+  return true;
+}
+
 /** A screw terminal that gives a supply out: the rail of the wished voltage, else the last regulated one. */
 export function supplyTerminal(draft: Draft, power: PowerTree, item: ItemWish): void {
   const rail = railFor(draft, power, item.volts);

@@ -5,7 +5,7 @@ import type { Controller } from './controller.js';
 import type { Rail } from './draft.js';
 import { addLed, addPowerLed } from './leds.js';
 import { drawOf } from './needs.js';
-import { busTerminal, loadRail, supplyTerminal } from './outlets.js';
+import { addSwitch, busTerminal, loadRail, supplyTerminal } from './outlets.js';
 
 export interface Context {
   readonly c: Controller;
@@ -21,7 +21,7 @@ const led: Wire = ({ c }, item, pin) => {
   const net = c.signal('LED');
   const used = c.pin(net, 'gpio', pin);
   if (used === null) return;
-  const color = addLed(c.draft, net, c.logic, item, 2);
+  const color = addLed(c.draft, { net, volts: c.logic.volts }, item, 2, c.logic.net);
   c.draft.made.push(`${color} LED on ${used}`);
 };
 
@@ -126,10 +126,7 @@ const mosfet: Wire = ({ c, loadVolts }, item, pin) => {
   const used = c.pin(net, 'pwm', pin);
   if (used === null) return;
   const rail = loadRail(c.draft, c.power, loadVolts);
-  const instance = c.draft.block('mosfet_switch', 'MOSFET switch', { CTRL: net, VLOAD: rail.net, GND: 'GND' });
-  if (instance === null) return;
-  c.draft.atEdge(instance, item.edge);
-  if (item.amps !== undefined) c.draft.load(rail.net, item.text, item.amps * 1000, item.amps * 1000);
+  if (!addSwitch(c.draft, net, rail, item)) return;
   c.draft.made.push(`MOSFET switch on ${used}, load terminal at ${rail.volts} V`);
 };
 
@@ -148,7 +145,8 @@ const relay: Wire = ({ c }, item, pin) => {
 };
 
 /** WS2812B work from 3.7 V on: a lone Li-ion cell will do. */
-const pixelRail = (c: Controller): Rail | null => (c.power.input.volts >= 3.7 && c.power.input.volts <= 5.3 ? (c.power.vbus === null ? c.power.input : c.power.system) : c.power.five());
+const pixelRail = (c: Controller): Rail | null =>
+  c.power.input.volts >= 3.7 && c.power.input.volts <= 5.3 ? (c.power.vbus === null ? c.power.input : c.power.system) : c.power.five();
 
 const pixels = (c: Controller, item: ItemWish, pin: string | undefined): void => {
   const rail = pixelRail(c);
@@ -158,19 +156,15 @@ const pixels = (c: Controller, item: ItemWish, pin: string | undefined): void =>
   let din = net;
   for (let n = 1; n <= item.count; n++) {
     const dout = n < item.count ? { DOUT: `${net}_${n}` } : {};
-    const instance = c.draft.block('addressable_led', 'WS2812B', { VCC: rail.net, GND: 'GND', DIN: din, ...dout });
+    // The first takes the microcontroller's level: a diode lowers its supply so that 3.3 V counts as high. It hands on a higher one.
+    const logic_volts = n === 1 && c.logic.volts < 0.7 * rail.volts - 0.01 ? 3.3 : 5;
+    const instance = c.draft.block('addressable_led', 'WS2812B', { VCC: rail.net, GND: 'GND', DIN: din, ...dout }, { logic_volts });
     if (n === 1) c.draft.atEdge(instance, item.edge);
     din = `${net}_${n}`;
   }
   c.draft.load(rail.net, item.count === 1 ? 'WS2812B' : `${item.count} WS2812B`, 20 * item.count, 50 * item.count);
   c.draft.made.push(`${item.count === 1 ? 'a WS2812B' : `${item.count} WS2812B in a chain`} on ${used}`);
-  dataLevel(c, rail);
 };
-
-function dataLevel(c: Controller, rail: Rail): void {
-  if (c.logic.volts >= 0.7 * rail.volts - 1e-9) return;
-  c.draft.assume(`WS2812B take their data at ${c.logic.volts} V here: their datasheet asks for ${(0.7 * rail.volts).toFixed(1)} V (0.7 × supply). Common practice, and outside the guarantee.`);
-}
 
 const strip: Wire = ({ c, loadVolts }, item, pin) => {
   const rail = item.volts !== undefined && item.volts > 5.5 && loadVolts !== null ? null : c.power.five();
@@ -187,7 +181,6 @@ const strip: Wire = ({ c, loadVolts }, item, pin) => {
   c.draft.load(rail.net, 'LED strip', ma, ma);
   if (item.amps === undefined) c.draft.assume('The strip is planned with 300 mA (five LEDs at full white); tell me its current if it is longer.');
   c.draft.made.push(`addressable LED strip output on ${used}`);
-  dataLevel(c, rail);
 };
 
 const potentiometer: Wire = ({ c }, item, pin) => {
@@ -223,14 +216,23 @@ const divider: Wire = ({ c, loadVolts }, item, pin) => {
   const used = c.pin(net, 'adc', pin);
   if (used === null) return;
   const from = outside ? `${net}_IN` : source.net;
-  const instance = c.draft.block('adc_divider', 'Voltage divider', { VIN: from, OUT: net, GND: 'GND' }, { vin_max: Number(vin_max.toFixed(2)), vref: analogRange(c) });
+  const instance = c.draft.block(
+    'adc_divider',
+    'Voltage divider',
+    { VIN: from, OUT: net, GND: 'GND' },
+    { vin_max: Number(vin_max.toFixed(2)), vref: analogRange(c) },
+  );
   if (instance === null) return;
   if (outside) c.draft.atEdge(c.draft.block('screw_terminal_2', 'Voltage input', { P1: from, P2: 'GND' }), item.edge);
   c.draft.made.push(`${outside ? 'voltage input' : `measurement of ${source.net}`} on ${used}, full scale ${Number(vin_max.toFixed(1))} V`);
   if (outside && item.volts === undefined) c.draft.assume(`The voltage input takes up to ${Number(vin_max.toFixed(1))} V: you named no range.`);
 };
 
-const spiNets = (pins: { sck: string; mosi: string; miso: string }): [string, string][] => [['SCK', pins.sck], ['MOSI', pins.mosi], ['MISO', pins.miso]];
+const spiNets = (pins: { sck: string; mosi: string; miso: string }): [string, string][] => [
+  ['SCK', pins.sck],
+  ['MOSI', pins.mosi],
+  ['MISO', pins.miso],
+];
 
 /** SPI lines are shared; each part has its own select. */
 function spi(c: Controller, what: string): Record<'SCK' | 'MOSI' | 'MISO' | 'CS', string> | null {
@@ -273,7 +275,12 @@ const servo: Wire = ({ c }, item, pin) => {
   const net = c.signal('SERVO');
   const used = five === null ? null : c.pin(net, 'pwm', pin);
   if (five === null || used === null) return;
-  c.draft.device('PinHeader_1x03', 'Servo header: GND, 5 V, signal', { '1': 'GND', '2': five.net, '3': net }, { edge: item.edge ?? 'any', value: 'Servo' });
+  c.draft.device(
+    'PinHeader_1x03',
+    'Servo header: GND, 5 V, signal',
+    { '1': 'GND', '2': five.net, '3': net },
+    { edge: item.edge ?? 'any', value: 'Servo' },
+  );
   c.draft.load(five.net, 'servo', 150, 500);
   c.draft.made.push(`servo header on ${used}`);
 };
@@ -282,8 +289,7 @@ const buzzer: Wire = ({ c }, item, pin) => {
   const net = c.signal('BUZZER');
   const used = c.pin(net, 'pwm', pin);
   if (used === null) return;
-  const instance = c.draft.block('mosfet_switch', 'Buzzer output', { CTRL: net, VLOAD: c.logic.net, GND: 'GND' });
-  c.draft.atEdge(instance, item.edge);
+  addSwitch(c.draft, net, c.logic, item);
   c.draft.load(c.logic.net, 'buzzer', 20, 30);
   c.draft.cannot(`${item.text}: there is no buzzer in my library; an active one for ${c.logic.volts} V goes to a switched 2-pin terminal.`);
   c.draft.made.push(`switched terminal for a buzzer on ${used}`);
@@ -294,7 +300,12 @@ const oneWire: Wire = ({ c }, item, pin) => {
   const used = c.pin(net, 'gpio', pin);
   if (used === null) return;
   c.draft.generic({ kind: 'resistor', value: '4.7k', purpose: 'Pull-up of the data line', pins: { '1': c.logic.net, '2': net } });
-  c.draft.device('PinHeader_1x03', `${item.text}: GND, data, supply`, { '1': 'GND', '2': net, '3': c.logic.net }, { edge: item.edge ?? 'any', value: '1-Wire' });
+  c.draft.device(
+    'PinHeader_1x03',
+    `${item.text}: GND, data, supply`,
+    { '1': 'GND', '2': net, '3': c.logic.net },
+    { edge: item.edge ?? 'any', value: '1-Wire' },
+  );
   c.draft.load(c.logic.net, item.text, 1.5, 3);
   c.draft.made.push(`3-pin header for ${item.text} on ${used}, with its pull-up`);
 };
@@ -335,10 +346,15 @@ export const gpioHeader: Wire = ({ c }, item) => {
     return net;
   });
   const all = ['GND', c.logic.net, ...nets];
-  c.draft.device(`PinHeader_1x${String(all.length).padStart(2, '0')}`, `Header: ${all.join(', ')}`, Object.fromEntries(all.map((net, i) => [String(i + 1), net])), {
-    edge: item.edge ?? 'any',
-    value: 'GPIO',
-  });
+  c.draft.device(
+    `PinHeader_1x${String(all.length).padStart(2, '0')}`,
+    `Header: ${all.join(', ')}`,
+    Object.fromEntries(all.map((net, i) => [String(i + 1), net])),
+    {
+      edge: item.edge ?? 'any',
+      value: 'GPIO',
+    },
+  );
   c.draft.load(c.logic.net, 'what plugs into the header', 20, 50);
   c.draft.made.push(`header with GND, ${c.logic.net} and ${nets.join(', ')}`);
 };
@@ -349,7 +365,21 @@ const nothing: Wire = () => undefined;
 
 /** How each wish is wired beside a microcontroller. Programming, power and the core are planned before. */
 export const WIRES: Readonly<Record<ItemId, Wire>> = {
-  led, button, sensor, mosfet, relay, can, rs485, servo, buzzer, potentiometer, ldr: lightSensor, adc_divider: divider, divider, spi_flash: spiFlash, spi_header: spiHeader,
+  led,
+  button,
+  sensor,
+  mosfet,
+  relay,
+  can,
+  rs485,
+  servo,
+  buzzer,
+  potentiometer,
+  ldr: lightSensor,
+  adc_divider: divider,
+  divider,
+  spi_flash: spiFlash,
+  spi_header: spiHeader,
   power_led: powerLed,
   i2c_header: i2cOutlet('i2c_header', 'I²C header', 20),
   i2c_bus: i2cOutlet('i2c_header', 'I²C header', 20),
@@ -363,6 +393,20 @@ export const WIRES: Readonly<Record<ItemId, Wire>> = {
   gpio_header: gpioHeader,
   terminal_out: terminalOut,
   timer_555: ({ c }, item) => c.draft.cannot(`${item.text}: beside a microcontroller I left the timer out; the firmware keeps time.`),
-  crystal: nothing, reset_button: nothing, boot_button: nothing, swd: nothing, isp: nothing, prog_header: nothing, usb_data: nothing, charger: nothing, regulator: nothing,
-  reverse_protection: nothing, blink: nothing, night_light: nothing, microcontroller: nothing, wireless: nothing, pullups: nothing, mounting_hole: nothing,
+  crystal: nothing,
+  reset_button: nothing,
+  boot_button: nothing,
+  swd: nothing,
+  isp: nothing,
+  prog_header: nothing,
+  usb_data: nothing,
+  charger: nothing,
+  regulator: nothing,
+  reverse_protection: nothing,
+  blink: nothing,
+  night_light: nothing,
+  microcontroller: nothing,
+  wireless: nothing,
+  pullups: nothing,
+  mounting_hole: nothing,
 };

@@ -24,7 +24,8 @@ export class PinPool {
     const spellings = [name, name.replace(/^GPIO/, 'IO'), name.replace(/^GPIO/, 'GP'), name.replace(/^(GP|IO)(?=\d)/, 'GPIO')];
     const same = (a: string, b: string): boolean => a.toUpperCase() === b.toUpperCase();
     for (const spelling of spellings) {
-      const found = this.device.pins.find((p) => same(p.name, spelling)) ?? this.device.pins.find((p) => p.aliases?.some((a) => same(a, spelling)) ?? false);
+      const found =
+        this.device.pins.find((p) => same(p.name, spelling)) ?? this.device.pins.find((p) => p.aliases?.some((a) => same(a, spelling)) ?? false);
       if (found !== undefined) return found.name;
     }
     const dashed = this.device.pins.find((p) => p.name.split('/').some((part) => spellings.some((s) => same(part, s))));
@@ -39,6 +40,10 @@ export class PinPool {
     const name = this.resolve(pin) ?? pin;
     this.#taken.set(name, what);
     return name;
+  }
+
+  release(pin: string): void {
+    this.#taken.delete(this.resolve(pin) ?? pin);
   }
 
   /** A free pin that can do this; `wanted` is honoured or refused with the reason. */
@@ -92,7 +97,9 @@ export class PinPool {
     const owner = this.#taken.get(name);
     if (owner !== undefined) return `${wanted} is taken by ${owner}`;
     if (!this.#usable(can).some((p) => this.resolve(p) === name)) {
-      return can === 'gpio' ? `${wanted} of the ${mcu} is not free for general use` : `${wanted} of the ${mcu} cannot be used as ${can.toUpperCase()}`;
+      return can === 'gpio'
+        ? `${wanted} of the ${mcu} is not free for general use`
+        : `${wanted} of the ${mcu} cannot be used as ${can.toUpperCase()}`;
     }
     return undefined;
   }

@@ -4,7 +4,7 @@ import type { ItemId } from '../read/vocabulary.js';
 import type { Draft, Rail } from './draft.js';
 import { addLed, addPowerLed } from './leds.js';
 import { drawOf } from './needs.js';
-import { busTerminal, loadRail, railFor, supplyTerminal } from './outlets.js';
+import { addSwitch, busTerminal, loadRail, railFor, supplyTerminal } from './outlets.js';
 import type { PowerTree } from './power.js';
 import type { Brief } from './settle.js';
 
@@ -67,14 +67,14 @@ function timed(plain: Plain): void {
   const { typical, peak } = drawOf('timer_555_astable', draft.library);
   draft.load(rail.net, '555 timer', typical, peak);
   draft.made.push(`555 timer at ${Number(freq_hz.toPrecision(3))} Hz from ${rail.net}`);
-  const level = { net: rail.net, volts: rail.volts - TIMER_DROP_V };
+  const level = { net: 'OUT', volts: rail.volts - TIMER_DROP_V };
   let driven = false;
   for (const item of brief.items.filter((i) => i.id === 'led')) {
     for (let n = 0; n < item.count; n++) {
       // Every second LED hangs from the supply, so that two blink in turn.
       const turns = n % 2 === 1 && /altern|in turn|police|ping/i.test(brief.intent.sentence);
       driven = true;
-      draft.made.push(`${turns ? sinkLed(plain, rail, item) : addLed(draft, 'OUT', level, item, BRIGHT_MA)} LED on the timer's output`);
+      draft.made.push(`${turns ? sinkLed(plain, rail, item) : addLed(draft, level, item, BRIGHT_MA, rail.net)} LED on the timer's output`);
     }
   }
   for (const item of brief.items.filter((i) => i.id === 'mosfet')) {
@@ -111,10 +111,7 @@ function sinkLed(plain: Plain, rail: Rail, item: ItemWish): string {
 
 function driveSwitch({ draft, power, brief }: Plain, item: ItemWish, net: string): boolean {
   const rail = loadRail(draft, power, brief.loadVolts);
-  const instance = draft.block('mosfet_switch', 'MOSFET switch', { CTRL: net, VLOAD: rail.net, GND: 'GND' });
-  if (instance === null) return false;
-  draft.atEdge(instance, item.edge);
-  if (item.amps !== undefined) draft.load(rail.net, item.text, item.amps * 1000, item.amps * 1000);
+  if (!addSwitch(draft, net, rail, item)) return false;
   draft.made.push(`MOSFET switch, load terminal at ${rail.volts} V`);
   return true;
 }
@@ -145,14 +142,19 @@ function switched(plain: Plain): void {
 /** A button that pulls a driver's input up while it is pressed; 1 kΩ keeps the gate or base safe from more than 10 V. */
 function handSwitch({ draft, power }: Plain, net: string, button: ItemWish): void {
   const from = power.input.volts <= 12 ? power.input.net : (power.five()?.net ?? power.input.net);
-  draft.device('SW_TS-1187A', 'Switches on while it is pressed', { '1': from, '2': net }, { value: 'Push', ...(button.edge === undefined ? {} : { edge: button.edge }) });
+  draft.device(
+    'SW_TS-1187A',
+    'Switches on while it is pressed',
+    { '1': from, '2': net },
+    { value: 'Push', ...(button.edge === undefined ? {} : { edge: button.edge }) },
+  );
   draft.made.push('push button: on while it is pressed');
 }
 
 /** An LED beside the first switch: lit while its input is high. */
 function indicator({ draft, brief }: Plain, net: string): void {
   const item = brief.items.find((i) => i.id === 'led');
-  if (item !== undefined) draft.made.push(`${addLed(draft, net, { net, volts: 3.3 }, item, 2)} LED that shows the input`);
+  if (item !== undefined) draft.made.push(`${addLed(draft, { net, volts: 3.3 }, item, 2)} LED that shows the input`);
 }
 
 /** LEDs on the supply, through a button where there is one. */
@@ -167,7 +169,7 @@ function lit(plain: Plain): void {
     draft.made.push('push button in series with the LED');
   }
   for (const item of brief.items.filter((i) => i.id === 'led')) {
-    for (let n = 0; n < item.count; n++) draft.made.push(`${addLed(draft, net, rail, item, BRIGHT_MA)} LED`);
+    for (let n = 0; n < item.count; n++) draft.made.push(`${addLed(draft, { net, volts: rail.volts }, item, BRIGHT_MA, rail.net)} LED`);
   }
 }
 
@@ -221,7 +223,12 @@ function bridge(plain: Plain, item: ItemWish): void {
   const rail = power.logic(volts);
   if (rail === null) return;
   plain.rail = rail;
-  draft.block('usb_uart', 'USB-to-serial bridge', { VCC: rail.net, GND: 'GND', DP: 'USB_DP', DM: 'USB_DM', TXD: 'TXD', RXD: 'RXD', DTR: 'DTR', RTS: 'RTS' }, { volts });
+  draft.block(
+    'usb_uart',
+    'USB-to-serial bridge',
+    { VCC: rail.net, GND: 'GND', DP: 'USB_DP', DM: 'USB_DM', TXD: 'TXD', RXD: 'RXD', DTR: 'DTR', RTS: 'RTS' },
+    { volts },
+  );
   plain.signals.push('TXD', 'RXD', 'DTR', 'RTS');
   const { typical, peak } = drawOf('usb_uart', draft.library);
   draft.load(rail.net, 'USB-to-serial bridge', typical, peak);
@@ -251,20 +258,32 @@ export function planBreakout(draft: Draft, brief: Brief): void {
   draft.assume('The board is fed with 3.3 V through its header: you named no supply.');
   const lines = { SDA: 'SDA', SCL: 'SCL' };
   const shifter = brief.items.find((i) => i.id === 'level_shifter');
-  draft.atEdge(draft.block('i2c_header', 'I²C header', { VCC: 'VCC', GND: 'GND', ...lines }, { pullups: shifter === undefined }), brief.items.find((i) => i.id === 'i2c_header' || i.id === 'gpio_header')?.edge);
+  draft.atEdge(
+    draft.block('i2c_header', 'I²C header', { VCC: 'VCC', GND: 'GND', ...lines }, { pullups: shifter === undefined }),
+    brief.items.find((i) => i.id === 'i2c_header' || i.id === 'gpio_header')?.edge,
+  );
   draft.made.push('I²C header (GND, VCC, SCL, SDA)');
   if (shifter !== undefined) {
     draft.rail({ net: '5V', volts: 5, limit_ma: null, from: 'the 5 V header' });
-    draft.block('level_shifter_i2c', 'Level shifter', { LV: 'VCC', HV: '5V', GND: 'GND', SDA_LV: 'SDA', SCL_LV: 'SCL', SDA_HV: 'SDA_5V', SCL_HV: 'SCL_5V' });
+    draft.block('level_shifter_i2c', 'Level shifter', {
+      LV: 'VCC',
+      HV: '5V',
+      GND: 'GND',
+      SDA_LV: 'SDA',
+      SCL_LV: 'SCL',
+      SDA_HV: 'SDA_5V',
+      SCL_HV: 'SCL_5V',
+    });
     draft.block('i2c_header', '5 V I²C header', { VCC: '5V', GND: 'GND', SDA: 'SDA_5V', SCL: 'SCL_5V' });
     draft.made.push('level shifter for SDA and SCL', '5 V I²C header');
   }
   const taken = new Set<string>();
   for (const item of brief.items.filter((i) => i.id === 'sensor')) for (let n = 0; n < item.count; n++) breakoutSensor(draft, item, taken);
   for (const item of brief.items) {
-    if (item.id === 'qwiic') for (let n = 0; n < item.count; n++) draft.atEdge(draft.block('qwiic', 'Qwiic connector', { VCC: 'VCC', GND: 'GND', ...lines }), item.edge);
+    if (item.id === 'qwiic')
+      for (let n = 0; n < item.count; n++) draft.atEdge(draft.block('qwiic', 'Qwiic connector', { VCC: 'VCC', GND: 'GND', ...lines }), item.edge);
     if (item.id === 'qwiic') draft.made.push(`${item.count > 1 ? `${item.count} Qwiic connectors` : 'Qwiic connector'}`);
-    if (item.id === 'power_led' || item.id === 'led') addPowerLed(draft, { net: 'VCC', volts: 3.3, limit_ma: null, from: '' }, item);
+    if (item.id === 'power_led' || item.id === 'led') addPowerLed(draft, { net: 'VCC', volts: 3.3 }, item);
   }
 }
 

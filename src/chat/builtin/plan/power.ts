@@ -1,6 +1,5 @@
 import type { BlockInstance } from '../../../design/index.js';
 import type { SourceWish } from '../intent.js';
-import type { EdgeWish } from '../read/vocabulary.js';
 import type { Draft, Rail } from './draft.js';
 import { orDiode, powerPath } from './joining.js';
 import type { Brief } from './settle.js';
@@ -23,7 +22,9 @@ const REGULATOR_MAX_V = 12;
 const FIVE_FROM_V = 6.5;
 /** Heat above which the drop is shared by two regulators, and above which a SOT-223 on a small board gets too hot, W. */
 const SHARE_W = 0.8;
-const TOO_HOT_W = 1.5;
+export const TOO_HOT_W = 1.5;
+/** Highest input of the reverse-polarity block, V. */
+const PROTECTION_MAX_V = 24;
 /** Forward voltage of a Schottky diode at some 100 mA, V. */
 const SCHOTTKY_V = 0.3;
 
@@ -79,7 +80,9 @@ export class PowerTree {
   #usb(usb: SourceWish, data: UsbPair | null): Rail {
     const ports = { VBUS: 'VBUS', GND: 'GND' };
     const block =
-      data === null ? this.draft.block('usb_c_power', 'USB-C', ports) : this.draft.block('usb_c_data', 'USB-C with data', { ...ports, DP: data.dp, DM: data.dm });
+      data === null
+        ? this.draft.block('usb_c_power', 'USB-C', ports)
+        : this.draft.block('usb_c_data', 'USB-C with data', { ...ports, DP: data.dp, DM: data.dm });
     this.draft.atEdge(block, usb.edge);
     return this.draft.rail({ net: 'VBUS', volts: 5, limit_ma: 500, from: 'USB-C' });
   }
@@ -114,13 +117,13 @@ export class PowerTree {
     }
   }
 
-  /** Loose wires can be swapped; the FET's gate stands 12 V. */
+  /** Loose wires can be swapped, and plugs come in both polarities. */
   #isReversible(source: SourceWish, volts: number): boolean {
     const { excluded } = this.draft.intent;
     if (excluded.has('reverse_protection')) return false;
     const asked = this.brief.items.some((i) => i.id === 'reverse_protection');
-    const fits = volts >= 2.5 && volts <= 12;
-    if (asked && !fits) this.draft.cannot(`Reverse-polarity protection at ${volts} V: the FET of my library stands 12 V.`);
+    const fits = volts >= 2.5 && volts <= PROTECTION_MAX_V;
+    if (asked && !fits) this.draft.cannot(`Reverse-polarity protection at ${volts} V: the FET of my library stands ${PROTECTION_MAX_V} V.`);
     return fits && (asked || source.id !== 'coin_cell');
   }
 
@@ -139,7 +142,8 @@ export class PowerTree {
     const asked = wish?.amps ?? cell.amps;
     const wanted = asked === undefined ? (capacity === undefined ? 500 : capacity / 2) : asked * 1000;
     const charge_ma = Math.round(Math.min(1000, Math.max(130, wanted)));
-    if (asked !== undefined && charge_ma !== Math.round(wanted)) this.draft.cannot(`Charging at ${Math.round(wanted)} mA: the charger does 130 to 1000 mA; I set ${charge_ma} mA.`);
+    if (asked !== undefined && charge_ma !== Math.round(wanted))
+      this.draft.cannot(`Charging at ${Math.round(wanted)} mA: the charger does 130 to 1000 mA; I set ${charge_ma} mA.`);
     else if (asked === undefined) this.draft.assume(`The cell is charged with ${charge_ma} mA: right for ${charge_ma} mAh or more.`);
     if (wish === undefined) this.draft.assume('The cell is charged from USB-C.');
     this.draft.block('liion_charger', 'Li-ion charger', { VIN: 'VBUS', VBAT: 'VBAT', GND: 'GND' }, { charge_ma });
@@ -162,8 +166,13 @@ export class PowerTree {
     orDiode(this.draft, this.vbus.net, net, 'USB-C feeds the board');
     orDiode(this.draft, second.net, net, `${input.from} feeds the board`);
     this.draft.assume(`USB-C and ${input.from} each feed the board through a Schottky diode, so both may be plugged in.`);
-    this.draft.feed(net, second.net);
-    const rail = this.draft.rail({ net, volts: Math.min(5, second.volts) - SCHOTTKY_V, limit_ma: Math.min(1000, second.limit_ma ?? 1000), from: `USB-C or ${input.from}` });
+    this.draft.feed(net, second.net, this.vbus.net);
+    const rail = this.draft.rail({
+      net,
+      volts: Math.min(5, second.volts) - SCHOTTKY_V,
+      limit_ma: Math.min(1000, second.limit_ma ?? 1000),
+      from: `USB-C or ${input.from}`,
+    });
     if (isFive(rail.volts)) this.#five = rail;
     return rail;
   }
@@ -173,7 +182,9 @@ export class PowerTree {
     if (isFive(system.volts)) return system;
     if (system.volts >= FIVE_FROM_V && system.volts <= REGULATOR_MAX_V) return this.#regulator('ldo_5v', '5V', 5, system);
     if (vbus !== null && vbus !== system) return vbus;
-    this.draft.cannot(`5 V from ${input.from}: my library has no step-up converter${system.volts > REGULATOR_MAX_V ? ` and no regulator for more than ${REGULATOR_MAX_V} V` : ''}.`);
+    this.draft.cannot(
+      `5 V from ${input.from}: my library has no step-up converter${system.volts > REGULATOR_MAX_V ? ` and no regulator for more than ${REGULATOR_MAX_V} V` : ''}.`,
+    );
     return null;
   }
 
@@ -203,9 +214,7 @@ export class PowerTree {
 }
 
 function describe(source: SourceWish, volts: number): string {
-  const what = source.id === 'barrel_jack' ? 'barrel jack' : source.id === 'battery' ? 'battery' : source.id === 'coin_cell' ? 'coin cell' : 'screw terminal';
+  const what =
+    source.id === 'barrel_jack' ? 'barrel jack' : source.id === 'battery' ? 'battery' : source.id === 'coin_cell' ? 'coin cell' : 'screw terminal';
   return `${volts} V ${what}`;
 }
-
-export const edgeOf = (source: SourceWish | null): EdgeWish | undefined => source?.edge;
-export { TOO_HOT_W };

@@ -22,13 +22,20 @@ export function planHeader(c: Controller, role: UsbRole): void {
   const { block } = programming;
   const kind = block === 'swd_header' ? 'swd' : 'isp';
   const nets = Object.entries(programming.ports).map(([port, pin]) => [port, netOf(c, port, pin), pin] as const);
-  const instance = c.draft.block(block, 'Programming header', { VCC: c.logic.net, GND: 'GND', ...Object.fromEntries(nets.map(([port, net]) => [port, net])) });
+  const instance = c.draft.block(block, 'Programming header', {
+    VCC: c.logic.net,
+    GND: 'GND',
+    ...Object.fromEntries(nets.map(([port, net]) => [port, net])),
+  });
   if (instance === null) return;
   for (const [, net, pin] of nets) c.join(net, pin);
   c.draft.atEdge(instance, c.draft.intent.items.find((i) => i.id === kind)?.edge);
-  if (c.draft.intent.excluded.has(kind)) c.draft.cannot(`Without the ${kind.toUpperCase()} header nothing could program the ${c.platform.name}: I kept it.`);
+  if (c.draft.intent.excluded.has(kind))
+    c.draft.cannot(`Without the ${kind.toUpperCase()} header nothing could program the ${c.platform.name}: I kept it.`);
   else if (!c.draft.intent.items.some((i) => i.id === kind || i.id === 'prog_header')) {
-    c.draft.assume(`The ${c.platform.name} is programmed through its ${kind.toUpperCase()} header${role === 'native' ? '; USB is for your firmware' : ''}.`);
+    c.draft.assume(
+      `The ${c.platform.name} is programmed through its ${kind.toUpperCase()} header${role === 'native' ? '; USB is for your firmware' : ''}.`,
+    );
   }
 }
 
@@ -54,12 +61,19 @@ function planBootLoader(c: Controller, brief: Brief, native: boolean, role: UsbR
   c.join('BOOT', c.platform.boot.pin);
   c.draft.atEdge(instance, brief.items.find((i) => i.id === 'prog_header')?.edge);
   c.draft.made.push('6-pin programming header (GND, supply, TX, RX, EN, BOOT)');
-  if (!native && !asks(brief, 'prog_header')) c.draft.assume(`The ${c.platform.name} is programmed through a 6-pin serial header: a USB-to-serial adapter at its level plugs in there.`);
+  if (!native && !asks(brief, 'prog_header'))
+    c.draft.assume(`The ${c.platform.name} is programmed through a 6-pin serial header: a USB-to-serial adapter at its level plugs in there.`);
 }
 
 /** The RP2040 without USB, or where SWD is asked for. */
 function debugHeader(c: Controller, native: boolean): void {
-  const instance = c.draft.block('swd_header', 'SWD header', { VCC: c.logic.net, GND: 'GND', SWDIO: 'SWDIO', SWCLK: 'SWCLK', ...(c.resetNet === null ? {} : { NRST: c.resetNet }) });
+  const instance = c.draft.block('swd_header', 'SWD header', {
+    VCC: c.logic.net,
+    GND: 'GND',
+    SWDIO: 'SWDIO',
+    SWCLK: 'SWCLK',
+    ...(c.resetNet === null ? {} : { NRST: c.resetNet }),
+  });
   if (instance === null) return;
   const pin = c.pool.resolve('SWDIO') ?? 'SWD';
   c.join('SWDIO', pin);
@@ -73,7 +87,10 @@ function debugHeader(c: Controller, native: boolean): void {
 function refuseHeaders(c: Controller, brief: Brief): void {
   const has = c.platform.programming?.block;
   const debuggable = has === 'swd_header' || c.pool.resolve('SWCLK') !== null;
-  if (asks(brief, 'swd') && !debuggable) c.draft.cannot(`SWD: the ${c.platform.name} has none; ${has === 'isp_header' ? 'it has an ISP header' : 'it is debugged over USB or its serial header'}.`);
+  if (asks(brief, 'swd') && !debuggable)
+    c.draft.cannot(
+      `SWD: the ${c.platform.name} has none; ${has === 'isp_header' ? 'it has an ISP header' : 'it is debugged over USB or its serial header'}.`,
+    );
   if (asks(brief, 'isp') && has !== 'isp_header') c.draft.cannot(`ISP: the ${c.platform.name} has none.`);
 }
 
@@ -88,12 +105,21 @@ function buttons(c: Controller, brief: Brief, native: boolean): void {
     c.draft.made.push('reset button');
   }
   if (!bootHeader) {
-    if (wish('boot_button') !== undefined && c.platform.core.params['boot_button'] === undefined) c.draft.cannot(`Boot button: the ${c.platform.name} needs none.`);
+    if (wish('boot_button') !== undefined && c.platform.core.params['boot_button'] === undefined)
+      c.draft.cannot(`Boot button: the ${c.platform.name} needs none.`);
     return;
   }
   if (wish('boot_button') === undefined && (!native || c.draft.intent.excluded.has('boot_button'))) return;
-  if (wish('boot_button') === undefined) c.draft.assume(`A boot button is there too: held while the board is plugged in or reset, it brings the ${c.platform.name} into its boot loader whatever the firmware does.`);
-  c.draft.device('SW_TS-1187A', 'Boot button: low at reset selects the boot loader', { '1': 'BOOT', '2': 'GND' }, { value: 'Boot', ...(wish('boot_button')?.edge === undefined ? {} : { edge: wish('boot_button')?.edge as 'left' }) });
+  if (wish('boot_button') === undefined)
+    c.draft.assume(
+      `A boot button is there too: held while the board is plugged in or reset, it brings the ${c.platform.name} into its boot loader whatever the firmware does.`,
+    );
+  c.draft.device(
+    'SW_TS-1187A',
+    'Boot button: low at reset selects the boot loader',
+    { '1': 'BOOT', '2': 'GND' },
+    { value: 'Boot', ...(wish('boot_button')?.edge === undefined ? {} : { edge: wish('boot_button')?.edge as 'left' }) },
+  );
   c.join('BOOT', boot.pin);
   c.draft.made.push('boot button');
 }

@@ -18,7 +18,25 @@ export interface Brief {
 
 /** Things that a board has once, however often the sentence names them. */
 const SINGLE: ReadonlySet<ItemId> = new Set([
-  'timer_555', 'charger', 'rs485', 'can', 'usb_uart', 'reset_button', 'boot_button', 'swd', 'isp', 'prog_header', 'crystal', 'blink', 'night_light', 'usb_data', 'i2c_bus', 'power_led', 'gpio_header', 'level_shifter', 'reverse_protection',
+  'timer_555',
+  'charger',
+  'rs485',
+  'can',
+  'usb_uart',
+  'reset_button',
+  'boot_button',
+  'swd',
+  'isp',
+  'prog_header',
+  'crystal',
+  'blink',
+  'night_light',
+  'usb_data',
+  'i2c_bus',
+  'power_led',
+  'gpio_header',
+  'level_shifter',
+  'reverse_protection',
 ]);
 /** Wishes that are granted by the way things are built, not by a part of their own. */
 const IMPLIED: ReadonlySet<ItemId> = new Set(['pullups', 'mounting_hole', 'microcontroller', 'wireless']);
@@ -39,10 +57,16 @@ export function settle(intent: Intent, draft: Draft): Brief {
   const items = merged.filter((i) => i !== terminal);
   const controlled = needsMicrocontroller({ ...intent, items: intent.items });
   const sources = terminal === undefined ? intent.sources : [...intent.sources, { ...terminal, id: 'terminal' as const }];
-  return { intent, items: controlled ? items : items.filter((i) => i.id !== 'reset_button'), controlled, ...settleSources(sources, items, intent, draft) };
+  return {
+    intent,
+    items: controlled ? items : items.filter((i) => i.id !== 'reset_button'),
+    controlled,
+    ...settleSources(sources, items, intent, draft),
+  };
 }
 
-const sayNote = (sentence: string, draft: Draft): void => (/not in my library|there is no/.test(sentence) ? draft.cannot(sentence) : draft.assume(sentence));
+const sayNote = (sentence: string, draft: Draft): void =>
+  /not in my library|there is no/.test(sentence) ? draft.cannot(sentence) : draft.assume(sentence);
 
 function settleCount(item: ItemWish, draft: Draft): ItemWish {
   if (item.counted || !item.plural || !PLURAL_IS_TWO.has(item.id) || item.pins.length > 1) {
@@ -75,7 +99,9 @@ function mergeSensors(items: ItemWish[]): ItemWish[] {
 function mergeRepeated(items: ItemWish[]): ItemWish[] {
   const kept: ItemWish[] = [];
   for (const item of items) {
-    const same = kept.findIndex((k) => k.id === item.id && k.part === item.part && (SINGLE.has(item.id) || isVague(k) || isVague(item)) && k.id !== 'sensor');
+    const same = kept.findIndex(
+      (k) => k.id === item.id && k.part === item.part && (SINGLE.has(item.id) || isVague(k) || isVague(item)) && k.id !== 'sensor',
+    );
     const before = kept[same];
     if (before === undefined) kept.push(item);
     else if (SINGLE.has(item.id)) kept[same] = { ...item, ...before, pins: [...before.pins, ...item.pins] };
@@ -108,10 +134,16 @@ function absorbBlink(items: ItemWish[]): ItemWish[] {
   return [...timed, { ...light, id: 'led', ...(night === undefined ? {} : { color: light.color ?? 'white', count: Math.max(light.count, 3) }) }];
 }
 
-function settleSources(sources: readonly SourceWish[], items: readonly ItemWish[], intent: Intent, draft: Draft): Pick<Brief, 'main' | 'usb' | 'cell' | 'loadVolts'> {
+function settleSources(
+  sources: readonly SourceWish[],
+  items: readonly ItemWish[],
+  intent: Intent,
+  draft: Draft,
+): Pick<Brief, 'main' | 'usb' | 'cell' | 'loadVolts'> {
   const others = sources.filter((s) => s.id !== 'usb' && s.id !== 'lipo' && !isChargersCell(s, sources, items));
   const usb = sources.find((s) => s.id === 'usb') ?? null;
-  const cell = sources.find((s) => s.id === 'lipo') ?? (items.some((i) => i.id === 'charger') ? (sources.find((s) => s.id === 'battery') ?? null) : null);
+  const cell =
+    sources.find((s) => s.id === 'lipo') ?? (items.some((i) => i.id === 'charger') ? (sources.find((s) => s.id === 'battery') ?? null) : null);
   const [main = null, ...more] = mergeSupplies(others);
   for (const extra of more) draft.cannot(`${extra.text}: I join at most one supply with USB-C and a cell; I used ${main?.text ?? 'the first'}.`);
   const wanted = items.find((i) => (i.id === 'mosfet' || i.id === 'led_strip_output') && i.volts !== undefined)?.volts ?? null;

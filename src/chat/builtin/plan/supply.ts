@@ -5,9 +5,17 @@ import type { Draft } from './draft.js';
 import type { Brief } from './settle.js';
 
 /** Inputs that the library's regulators take, V; a 3 V battery feeds 3.3 V parts as it is. */
-const FEEDS_LOGIC = (volts: number): boolean => (volts >= 2.9 && volts <= 12);
+const FEEDS_LOGIC = (volts: number): boolean => volts >= 2.9 && volts <= 12;
 
-const source = (id: SourceId, text: string, volts?: number): SourceWish => ({ id, text, count: 1, counted: false, plural: false, pins: [], ...(volts === undefined ? {} : { volts }) });
+const source = (id: SourceId, text: string, volts?: number): SourceWish => ({
+  id,
+  text,
+  count: 1,
+  counted: false,
+  plural: false,
+  pins: [],
+  ...(volts === undefined ? {} : { volts }),
+});
 
 /** Completes the supplies: what was not named, what the named one cannot feed, what charging and USB data need. */
 export function withSupply(brief: Brief, platform: Platform | null, draft: Draft): Brief {
@@ -34,5 +42,7 @@ export function withSupply(brief: Brief, platform: Platform | null, draft: Draft
 
 function fallback(noUsb: boolean, draft: Draft): Pick<Brief, 'main' | 'usb' | 'cell'> {
   draft.assume(noUsb ? 'You named no supply and no USB: 5 V come in at a screw terminal.' : 'You named no supply: the board is powered over USB-C.');
-  return noUsb ? { main: source('terminal', '5 V screw terminal', 5), usb: null, cell: null } : { main: null, usb: source('usb', 'USB-C'), cell: null };
+  return noUsb
+    ? { main: source('terminal', '5 V screw terminal', 5), usb: null, cell: null }
+    : { main: null, usb: source('usb', 'USB-C'), cell: null };
 }

@@ -10,7 +10,18 @@ const word = (token: Token | undefined): string => (token?.type === 'word' ? tok
 const BREAKS: ReadonlySet<string> = new Set(BREAK_WORDS);
 const isBreak = (token: Token | undefined): boolean => token?.type === 'break' || BREAKS.has(word(token));
 
-const EDGES: Readonly<Record<string, EdgeWish>> = { left: 'left', right: 'right', top: 'top', bottom: 'bottom', upper: 'top', lower: 'bottom', west: 'left', east: 'right', north: 'top', south: 'bottom' };
+const EDGES: Readonly<Record<string, EdgeWish>> = {
+  left: 'left',
+  right: 'right',
+  top: 'top',
+  bottom: 'bottom',
+  upper: 'top',
+  lower: 'bottom',
+  west: 'left',
+  east: 'right',
+  north: 'top',
+  south: 'bottom',
+};
 
 /** The edge named at token `i` ("on the left edge", "along the top"); null where it is none. */
 export function edgeAt(tokens: readonly Token[], i: number): EdgeWish | null {

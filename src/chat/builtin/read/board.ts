@@ -78,7 +78,10 @@ export function readHoles(tokens: readonly Token[], taken: Taken): BoardWish['ho
 }
 
 const isHoleWord = (token: Token | undefined): boolean =>
-  /^(hole|mounting|mount|fixing|screw)$/.test(word(token)) || HOLE_SIZES[word(token)] !== undefined || millimetres(token) !== null || (token !== undefined && countOf(token) !== null);
+  /^(hole|mounting|mount|fixing|screw)$/.test(word(token)) ||
+  HOLE_SIZES[word(token)] !== undefined ||
+  millimetres(token) !== null ||
+  (token !== undefined && countOf(token) !== null);
 
 /** The screw that a hole of this diameter is for (ISO 273, medium fit: M2 2.4, M2.5 2.9, M3 3.4 mm). */
 function holeFor(diameter: number | undefined): 'M2' | 'M2.5' | 'M3' {
@@ -132,8 +135,11 @@ export function readRails(tokens: readonly Token[], taken: Taken): { out: RailWi
     const after = word(tokens[end]);
     const before = word(tokens[i - 1]);
     const wish: RailWish = { volts: token.value, ...(amps === undefined ? {} : { amps }) };
-    const out = (/^(out|output)$/.test(after) && !/^(terminal|connector|header)$/.test(word(tokens[end + 1]))) || (/^(output|deliver|deliver|provide|out|supply)$/.test(before) && word(tokens[end]) !== 'battery');
-    const incoming = (/^(in|input)$/.test(after) && !/^(series|parallel|the|a|screw|terminal|connector|jack)$/.test(word(tokens[end + 1]))) || before === 'input';
+    const out =
+      (/^(out|output)$/.test(after) && !/^(terminal|connector|header)$/.test(word(tokens[end + 1]))) ||
+      (/^(output|deliver|deliver|provide|out|supply)$/.test(before) && word(tokens[end]) !== 'battery');
+    const incoming =
+      (/^(in|input)$/.test(after) && !/^(series|parallel|the|a|screw|terminal|connector|jack)$/.test(word(tokens[end + 1]))) || before === 'input';
     if (!out && !incoming) continue;
     (out ? found.out : found.in).push(wish);
     for (let k = i; k < end; k++) taken.add(k);

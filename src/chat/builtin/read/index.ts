@@ -78,7 +78,13 @@ function refuse({ means }: Mention, out: SortedOut): void {
   // A refusal of anything else ("no Ethernet", "not an Arduino") is granted by leaving it out.
 }
 
-function accept(tokens: readonly Token[], mention: Mention, places: ReturnType<typeof surroundings>[number], taken: ReadonlySet<number>, out: SortedOut): void {
+function accept(
+  tokens: readonly Token[],
+  mention: Mention,
+  places: ReturnType<typeof surroundings>[number],
+  taken: ReadonlySet<number>,
+  out: SortedOut,
+): void {
   const { means, text } = mention;
   switch (means.role) {
     case 'platform':

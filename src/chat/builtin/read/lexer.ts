@@ -49,33 +49,88 @@ const LENGTH_MM: Readonly<Record<string, number>> = { mm: 1, cm: 10, in: 25.4, i
 
 /** Unit spellings → unit and factor. Case is significant only for M (mega) against m (milli) in hertz, which nobody means as milli. */
 const UNITS: Readonly<Record<string, readonly [Unit, number]>> = {
-  v: ['V', 1], volt: ['V', 1], volts: ['V', 1], vdc: ['V', 1], mv: ['V', 1e-3],
-  a: ['A', 1], amp: ['A', 1], amps: ['A', 1], ampere: ['A', 1], amperes: ['A', 1], ma: ['A', 1e-3], milliamp: ['A', 1e-3], milliamps: ['A', 1e-3],
-  ohm: ['ohm', 1], ohms: ['ohm', 1], ω: ['ohm', 1], r: ['ohm', 1],
-  k: ['ohm', 1e3], kohm: ['ohm', 1e3], kohms: ['ohm', 1e3], kω: ['ohm', 1e3], mohm: ['ohm', 1e6], megohm: ['ohm', 1e6],
-  f: ['F', 1], uf: ['F', 1e-6], nf: ['F', 1e-9], pf: ['F', 1e-12],
-  hz: ['Hz', 1], khz: ['Hz', 1e3], mhz: ['Hz', 1e6], ghz: ['Hz', 1e9], hertz: ['Hz', 1],
-  s: ['s', 1], sec: ['s', 1], second: ['s', 1], seconds: ['s', 1], ms: ['s', 1e-3], us: ['s', 1e-6], minute: ['s', 60], minutes: ['s', 60],
-  w: ['W', 1], watt: ['W', 1], watts: ['W', 1], mw: ['W', 1e-3],
-  mm: ['mm', 1], cm: ['mm', 10], inch: ['mm', 25.4], inches: ['mm', 25.4], '"': ['mm', 25.4], mil: ['mm', 0.0254],
-  mah: ['mAh', 1], ah: ['mAh', 1000],
-  '%': ['percent', 1], percent: ['percent', 1], usd: ['dollar', 1], dollar: ['dollar', 1], dollars: ['dollar', 1],
+  v: ['V', 1],
+  volt: ['V', 1],
+  volts: ['V', 1],
+  vdc: ['V', 1],
+  mv: ['V', 1e-3],
+  a: ['A', 1],
+  amp: ['A', 1],
+  amps: ['A', 1],
+  ampere: ['A', 1],
+  amperes: ['A', 1],
+  ma: ['A', 1e-3],
+  milliamp: ['A', 1e-3],
+  milliamps: ['A', 1e-3],
+  ohm: ['ohm', 1],
+  ohms: ['ohm', 1],
+  ω: ['ohm', 1],
+  r: ['ohm', 1],
+  k: ['ohm', 1e3],
+  kohm: ['ohm', 1e3],
+  kohms: ['ohm', 1e3],
+  kω: ['ohm', 1e3],
+  mohm: ['ohm', 1e6],
+  megohm: ['ohm', 1e6],
+  f: ['F', 1],
+  uf: ['F', 1e-6],
+  nf: ['F', 1e-9],
+  pf: ['F', 1e-12],
+  hz: ['Hz', 1],
+  khz: ['Hz', 1e3],
+  mhz: ['Hz', 1e6],
+  ghz: ['Hz', 1e9],
+  hertz: ['Hz', 1],
+  s: ['s', 1],
+  sec: ['s', 1],
+  second: ['s', 1],
+  seconds: ['s', 1],
+  ms: ['s', 1e-3],
+  us: ['s', 1e-6],
+  minute: ['s', 60],
+  minutes: ['s', 60],
+  w: ['W', 1],
+  watt: ['W', 1],
+  watts: ['W', 1],
+  mw: ['W', 1e-3],
+  mm: ['mm', 1],
+  cm: ['mm', 10],
+  inch: ['mm', 25.4],
+  inches: ['mm', 25.4],
+  '"': ['mm', 25.4],
+  mil: ['mm', 0.0254],
+  mah: ['mAh', 1],
+  ah: ['mAh', 1000],
+  '%': ['percent', 1],
+  percent: ['percent', 1],
+  usd: ['dollar', 1],
+  dollar: ['dollar', 1],
+  dollars: ['dollar', 1],
 };
 /** Units of one letter that count only when they touch the number ("5s", "10k", "10m" of nothing). */
 const TIGHT: ReadonlySet<string> = new Set(['a', 's', 'k', 'r', 'f', 'w']);
 
 const NUMBER = String.raw`\d+(?:\.\d+)?|\.\d+`;
 const LENGTH = String.raw`mm|cm|inches|inch|in|mils|mil|"`;
-const SIZE = new RegExp(String.raw`(${NUMBER})\s*(${LENGTH})?\s*(?:x|×|\*|by)\s*(${NUMBER})\s*(${LENGTH})?(?:\s*[x×*]\s*(${NUMBER})\s*(${LENGTH})?)?(?![\p{L}\p{N}])`, 'iuy');
+const SIZE = new RegExp(
+  String.raw`(${NUMBER})\s*(${LENGTH})?\s*(?:x|×|\*|by)\s*(${NUMBER})\s*(${LENGTH})?(?:\s*[x×*]\s*(${NUMBER})\s*(${LENGTH})?)?(?![\p{L}\p{N}])`,
+  'iuy',
+);
 const HEX = /0x([0-9a-f]{1,2})(?![\p{L}\p{N}])/iuy;
 const PIN = /(?:(gpio|gp|io)[ _-]?(\d{1,2})|(p[a-h])[_-]?(\d{1,2}))(?![\p{L}\p{N}])/iuy;
 const INFIX = /(\d+)([vkr])(\d+)(?![\p{L}\p{N}])/iuy;
-const QUANTITY = new RegExp(String.raw`(\$)?(${NUMBER})(\s*-?\s*)(${Object.keys(UNITS).sort((a, b) => b.length - a.length).map(escape).join('|')})(?![\p{L}\p{N}])`, 'iuy');
+const QUANTITY = new RegExp(
+  String.raw`(\$)?(${NUMBER})(\s*-?\s*)(${Object.keys(UNITS)
+    .sort((a, b) => b.length - a.length)
+    .map(escape)
+    .join('|')})(?![\p{L}\p{N}])`,
+  'iuy',
+);
 const DOLLARS = new RegExp(String.raw`\$\s*(${NUMBER})`, 'uy');
 const PLAIN = new RegExp(String.raw`(${NUMBER})(?![\p{L}\p{N}])`, 'uy');
 const TIMES = /(\d{1,3})x(?![\p{L}\p{N}])/iuy;
 const WORD = /[\p{L}\p{N}_]+(?:['’][\p{L}]+)?/uy;
-const BREAK = /[,;:.!?/()&+\n\]\[{}|]/y;
+const BREAK = /[,;:.!?/()&+\n\][{}|]/y;
 
 function escape(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

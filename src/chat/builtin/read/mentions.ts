@@ -31,7 +31,9 @@ export interface Mention {
 
 export function vocabularyOf(library: LibraryWords): Vocabulary {
   const known = new Set(ENTRIES.flatMap((e) => (e.means.role === 'platform' ? e.phrases : [])));
-  const platforms = library.platforms.map((p): Entry => ({ phrases: p.words.map(spaced).filter((w) => !known.has(w)), means: { role: 'platform', id: p.id } }));
+  const platforms = library.platforms.map(
+    (p): Entry => ({ phrases: p.words.map(spaced).filter((w) => !known.has(w)), means: { role: 'platform', id: p.id } }),
+  );
   const sensors = library.sensors.map((part): Entry => ({ phrases: [part], means: { role: 'item', id: 'sensor', part } }));
   const phrases = new Map<string, Phrase[]>();
   const seen = new Set<string>();
@@ -49,7 +51,11 @@ export function vocabularyOf(library: LibraryWords): Vocabulary {
   return { phrases, words: new Set([...phrases.values()].flat().flatMap((p) => p.stems)) };
 }
 
-const spaced = (phrase: string): string => phrase.toLowerCase().replace(/[-_/\s]+/g, ' ').trim();
+const spaced = (phrase: string): string =>
+  phrase
+    .toLowerCase()
+    .replace(/[-_/\s]+/g, ' ')
+    .trim();
 
 /** Puts right what is surely a misspelling; says what it changed. */
 export function correctTokens(tokens: readonly Token[], vocabulary: Vocabulary): { tokens: Token[]; corrections: { from: string; to: string }[] } {
@@ -79,7 +85,10 @@ function phraseAt(tokens: readonly Token[], at: number, vocabulary: Vocabulary, 
   for (const { stems, entry } of vocabulary.phrases.get(stemOf(tokens[at])) ?? []) {
     const to = matchEnd(tokens, at, stems, taken);
     if (to === null) continue;
-    const text = tokens.slice(at, to).map((t) => t.text).join(' ');
+    const text = tokens
+      .slice(at, to)
+      .map((t) => t.text)
+      .join(' ');
     if (entry.capitals === true && text !== text.toUpperCase()) continue;
     const last = tokens[to - 1];
     return { from: at, to, means: entry.means, text, plural: last?.type === 'word' && last.plural };
