@@ -114,7 +114,17 @@ export class Proposer {
     const i = pick(this.free, this.random);
     if (i === undefined) return false;
     const q = ((this.at.q[i] as number) + 1 + Math.floor(this.random() * 3)) % 4;
-    return this.carry(i, this.at.x[i] as number, this.at.y[i] as number, q, this.random() < 0.7);
+    // About the middle of the courtyard, not about the origin: a relay's is at one of its pins.
+    const [cx, cy] = this.centre(i);
+    const [ox, oy] = this.middle(i, q);
+    return this.carry(i, cx - ox, cy - oy, q, this.random() < 0.7);
+  }
+
+  /** The courtyard's middle about the origin after `q` quarter turns. */
+  private middle(i: number, q: number): [number, number] {
+    const { yard } = this.model;
+    const v = (i * 4 + q) * 4;
+    return [((yard[v] as number) + (yard[v + 2] as number)) / 2, ((yard[v + 1] as number) + (yard[v + 3] as number)) / 2];
   }
 
   /** Two free parts change places, centre for centre. */
@@ -231,8 +241,8 @@ export class Proposer {
     if (i === undefined) return false;
     const { at } = this;
     const options = this.model.edges[i] as readonly EdgeOption[];
-    const now = options[at.option[i] as number] as EdgeOption;
-    const along = now.edge === 'left' || now.edge === 'right' ? (at.y[i] as number) : (at.x[i] as number);
+    const now = this.edgeOf(i);
+    const along = this.along(i);
     const kind = this.random();
     if (kind < 0.3 && this.edge.length > 1) return this.chooseEdgeSwap(i);
     this.takeWith(i);
@@ -243,35 +253,48 @@ export class Proposer {
     }
     const option = Math.floor(this.random() * options.length);
     const to = this.random() * Math.max(at.width, at.height);
-    this.change = () => this.setEdge(i, option, (options[option] as EdgeOption).edge === now.edge ? along : to);
+    this.change = () => this.setEdge(i, option, options[option]?.edge === now.edge ? along : to);
     return true;
   }
 
+  private edgeOf(i: number): EdgeOption {
+    return this.model.edges[i]?.[this.at.option[i] as number] as EdgeOption;
+  }
+
+  /** Where the courtyard's middle stands along the part's edge. */
+  private along(i: number): number {
+    const [x, y] = this.centre(i);
+    const { edge } = this.edgeOf(i);
+    return edge === 'left' || edge === 'right' ? y : x;
+  }
+
+  /** Stands the part at an edge, its courtyard's middle at `along`; its satellites follow. */
   private setEdge(i: number, option: number, along: number): void {
-    this.at.setAtEdge(i, option, along);
+    this.setAlong(i, option, along);
     this.follow(i);
+  }
+
+  private setAlong(i: number, option: number, along: number): void {
+    const way = this.model.edges[i]?.[option] as EdgeOption;
+    const [ox, oy] = this.middle(i, way.quarter);
+    this.at.setAtEdge(i, option, along - (way.edge === 'left' || way.edge === 'right' ? oy : ox));
   }
 
   /** Two parts at edges change places where both may stand at the other's edge. */
   private chooseEdgeSwap(i: number): boolean {
     const j = pick(this.edge, this.random);
     if (j === undefined || j === i) return false;
-    const { at, model, move } = this;
-    const of = (p: number): EdgeOption => model.edges[p]?.[at.option[p] as number] as EdgeOption;
-    const toI = optionAt(model, i, of(j).edge);
-    const toJ = optionAt(model, j, of(i).edge);
+    const { model, move } = this;
+    const toI = optionAt(model, i, this.edgeOf(j).edge);
+    const toJ = optionAt(model, j, this.edgeOf(i).edge);
     if (toI < 0 || toJ < 0) return false;
-    const place = (p: number): number => {
-      const [x, y] = this.centre(p);
-      return of(p).edge === 'left' || of(p).edge === 'right' ? y : x;
-    };
-    const alongI = place(j);
-    const alongJ = place(i);
+    const alongI = this.along(j);
+    const alongJ = this.along(i);
     move.take(i);
     move.take(j);
     this.change = () => {
-      at.setAtEdge(i, toI, alongI);
-      at.setAtEdge(j, toJ, alongJ);
+      this.setAlong(i, toI, alongI);
+      this.setAlong(j, toJ, alongJ);
     };
     return true;
   }
