@@ -5,7 +5,9 @@ import { type Checked, finding, spotOf } from './report.js';
 /** Joins that are missing, copper that belongs to no pad, track ends and vias that lead nowhere. */
 export function checkConnections({ board, copper }: Checked): Finding[] {
   const islands = islandsOf(board, copper);
-  const places = new Map<string, { x: number; y: number }>(board.parts.flatMap((part) => part.pads.map((pad) => [`${part.ref}.${pad.number}`, pad] as const)));
+  const places = new Map<string, { x: number; y: number }>(
+    board.parts.flatMap((part) => part.pads.map((pad) => [`${part.ref}.${pad.number}`, pad] as const)),
+  );
   const missing = unroutedOf(board, islands).map(({ net, from, to }) => {
     const pad = places.get(from);
     const at = pad === undefined ? {} : { at: { x: mm(pad.x), y: mm(pad.y) } };

@@ -93,7 +93,7 @@ function overPads(checked: Checked, side: LayerSide, ink: readonly Ink[]): Findi
       const opening = openings[i] as Opening;
       const gap = distance(stroke.shape, { core: opening.shape.core, radius: opening.shape.radius - bare });
       const key = `${stroke.owner} ${i}`;
-      if (gap < required - EQUAL_NM && gap < (worst.get(key)?.gap ?? Infinity)) worst.set(key, { ink: stroke, opening, gap });
+      if ((gap <= EQUAL_NM || gap < required - EQUAL_NM) && gap < (worst.get(key)?.gap ?? Infinity)) worst.set(key, { ink: stroke, opening, gap });
     }
   }
   return [...worst.values()].map(({ ink: stroke, opening, gap }) => {
