@@ -1,8 +1,9 @@
 import { type Board, boardSchema, designRules, netClasses } from '../board/index.js';
 import { type Design, designSchema } from '../design/index.js';
 import { checkElectrical } from '../electrical/index.js';
+import type { StageContext } from '../layout/stage.js';
 import { exportFiles, type OutputFile } from '../outputs/index.js';
-import type { Library } from '../parts/index.js';
+import type { Library, ResolvedDesign } from '../parts/index.js';
 import { loadFabProfile } from '../parts/load-fab.js';
 import { priceBoard } from '../parts/price.js';
 import { resolve } from '../parts/resolve.js';
@@ -42,47 +43,59 @@ export interface Built {
  * clean is no error: it comes back with its findings and `passed: false`.
  */
 export function build(input: BuildInput, library: Library, context: BuildContext = {}): Built {
-  const seconds: Partial<Record<BuildPhase, number>> = {};
-  let current: BuildPhase = 'resolve';
-  const timed = <T>(phase: BuildPhase, work: () => T): T => {
-    context.signal?.throwIfAborted();
-    current = phase;
-    context.phase?.(phase);
-    const from = performance.now();
-    try {
-      return work();
-    } finally {
-      seconds[phase] = (seconds[phase] ?? 0) + (performance.now() - from) / 1000;
-    }
-  };
-  const clock: PhaseClock = { run: timed };
-
+  const clock = new Stopwatch(context);
   const profile = loadFabProfile();
-  const resolved = timed('resolve', () => resolve(input.design, library));
-  const erc = timed('erc', () => checkElectrical(resolved));
+  const resolved = clock.run('resolve', () => resolve(input.design, library));
+  const erc = clock.run('erc', () => checkElectrical(resolved));
   const rules = designRules(profile, input.design.constraints);
   const classes = netClasses(profile, input.design.constraints);
-  const laid = layOut(
-    { resolved, rules, classes, name: input.name, version: input.version },
-    {
-      seed: input.seed,
-      ...(context.signal === undefined ? {} : { signal: context.signal }),
-      progress: (done, total, what) => context.progress?.(current, done, total, what),
-    },
-    clock,
-  );
-  const price = timed('price', () => priceBoard(resolved, laid.quantity));
-  const findings = [...erc, ...laid.findings];
+  const laid = layOut({ resolved, rules, classes, name: input.name, version: input.version }, clock.stage(input.seed), clock);
+  return finish(input, { ...laid, findings: [...erc, ...laid.findings] }, resolved, clock);
+}
+
+/** Prices a checked board, gives its verdict and writes its files. */
+export function finish(input: Omit<BuildInput, 'seed'>, laid: Board, resolved: ResolvedDesign, clock: Stopwatch): Built {
+  const price = clock.run('price', () => priceBoard(resolved, laid.quantity));
   const gaps = [...laid.gaps, ...price.gaps];
-  const passed = laid.unrouted.length === 0 && !findings.some((f) => f.severity === 'error') && !gaps.some((g) => g.kind === 'pads');
-  const board: Board = boardSchema.parse({ ...laid, findings, gaps, cost: price.cost, passed });
+  const passed = laid.unrouted.length === 0 && !laid.findings.some((f) => f.severity === 'error') && !gaps.some((g) => g.kind === 'pads');
+  const board: Board = boardSchema.parse({ ...laid, gaps, cost: price.cost, passed });
   const design = designSchema.parse(input.design);
-  const files = timed('export', () => [
+  const files = clock.run('export', () => [
     { name: 'design.json', content: `${JSON.stringify(design, null, 1)}\n` },
     { name: 'board.json', content: `${JSON.stringify(board)}\n` },
     ...exportFiles(board, design, { stem: fileStem(input.name), version: input.version, created: '' }),
   ]);
-  return { design, board, files, seconds };
+  return { design, board, files, seconds: clock.seconds };
+}
+
+/** Tells the phases of a build and measures them. */
+export class Stopwatch implements PhaseClock {
+  readonly seconds: Partial<Record<BuildPhase, number>> = {};
+  private current: BuildPhase = 'resolve';
+
+  constructor(private readonly context: BuildContext) {}
+
+  run<T>(phase: BuildPhase, work: () => T): T {
+    this.context.signal?.throwIfAborted();
+    this.current = phase;
+    this.context.phase?.(phase);
+    const from = performance.now();
+    try {
+      return work();
+    } finally {
+      this.seconds[phase] = (this.seconds[phase] ?? 0) + (performance.now() - from) / 1000;
+    }
+  }
+
+  /** What a stage of the layout is told. */
+  stage(seed: number): StageContext {
+    const { signal, progress } = this.context;
+    return {
+      seed,
+      ...(signal === undefined ? {} : { signal }),
+      progress: (done, total, what) => progress?.(this.current, done, total, what),
+    };
+  }
 }
 
 /** A project's name as a file stem: `[A-Za-z0-9_-]`, never empty. */

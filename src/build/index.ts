@@ -1,1 +1,2 @@
 export { type BuildContext, type BuildInput, type BuildPhase, type Built, build, fileStem } from './build.js';
+export { type RerouteInput, reroute } from './reroute.js';

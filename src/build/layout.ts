@@ -47,12 +47,19 @@ const faults = (board: Board): number => board.unrouted.length * 100 + board.fin
 
 function attemptLayout(input: LayoutInput, slack: number, context: StageContext, clock: PhaseClock): Board {
   const { board: start, findings } = clock.run('place', () => placeBoard(input, slack, context));
-  const copper = layCopper(start, context, clock);
+  return labelAndCheck(layCopper(start, context, clock), input, findings, clock);
+}
+
+/** The labels and the design rule check of a board with its copper; `findings` are those that it has already. */
+export function labelAndCheck(
+  copper: Board,
+  { name, version }: { readonly name: string; readonly version: string },
+  findings: readonly Finding[],
+  clock: PhaseClock,
+): Board {
   return clock.run('drc', () => {
-    const texts = label(copper, { name: input.name, version: input.version });
-    const board = { ...copper, texts };
-    const missing = missingLabels(board);
-    return { ...board, findings: [...findings, ...missing, ...checkBoard(board)] };
+    const board = { ...copper, texts: label(copper, { name, version }) };
+    return { ...board, findings: [...findings, ...missingLabels(board), ...checkBoard(board)] };
   });
 }
 

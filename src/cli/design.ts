@@ -22,8 +22,8 @@ export async function designCommand(order: DesignOrder): Promise<number> {
   let taken: TurnResult;
   try {
     const message = checkMessage(order.sentence);
-    taken = await builder.chat(
-      { message, seed: order.seed, version: 'v001', name: null, base: null },
+    taken = await builder.run(
+      { kind: 'chat', message, seed: order.seed, version: 'v001', name: null, base: null },
       { onPhase: (phase) => lines.enter(phase), onProgress: (_phase, done, total, what) => lines.progress(done, total, what) },
     );
   } catch (error) {

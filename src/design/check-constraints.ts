@@ -31,7 +31,8 @@ export function fieldError(error: z.ZodError): DesignError {
   const issue = error.issues[0];
   if (issue === undefined) return new DesignError('', 'invalid', { cause: error });
   const path = issue.path.map(String);
-  if (issue.code === 'unrecognized_keys') return new DesignError([...path, issue.keys[0] ?? ''].join('.'), 'there is no such field', { cause: error });
+  if (issue.code === 'unrecognized_keys')
+    return new DesignError([...path, issue.keys[0] ?? ''].join('.'), 'there is no such field', { cause: error });
   return new DesignError(path.join('.'), issue.message, { cause: error });
 }
 
@@ -63,3 +64,30 @@ function checkNames({ pinned, edges, schematic, copper }: Constraints, { refs, n
 export function decidesNothing(constraints: Constraints): boolean {
   return Object.values(constraints).every((part) => part === undefined || Object.keys(part).length === 0);
 }
+
+/** The constraints as far as they fit another design; `dropped` names the parts and nets that it lacks. */
+export function fitConstraints(constraints: Constraints, design: Design): { constraints: Constraints; dropped: string[] } {
+  const { refs, nets } = knownIn(design);
+  const dropped = new Set<string>();
+  const keep = (name: string, known: ReadonlySet<string>): boolean => {
+    if (!known.has(name)) dropped.add(name);
+    return known.has(name);
+  };
+  const byRef = <T>(named: Record<string, T> | undefined) =>
+    named === undefined ? undefined : Object.fromEntries(Object.entries(named).filter(([ref]) => keep(ref, refs)));
+  const { pinned, edges, schematic, copper, ...others } = constraints;
+  const fitting = {
+    pinned: byRef(pinned),
+    edges: byRef(edges),
+    schematic: byRef(schematic),
+    copper:
+      copper === undefined
+        ? undefined
+        : defined({ tracks: copper.tracks?.filter((t) => keep(t.net, nets)), vias: copper.vias?.filter((v) => keep(v.net, nets)) }),
+  };
+  return { constraints: { ...others, ...defined(fitting) }, dropped: [...dropped] };
+}
+
+type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
+const defined = <T extends object>(value: T): Defined<T> =>
+  Object.fromEntries(Object.entries(value).filter(([, v]) => v !== undefined)) as Defined<T>;

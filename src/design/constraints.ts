@@ -9,7 +9,7 @@ const sideSchema = z.enum(['front', 'back']);
 export const pinnedSchema = z.strictObject({
   x: mmValue,
   y: mmValue,
-  rot: z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]).optional(),
+  rot: z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)], 'must be 0, 90, 180 or 270').optional(),
   side: sideSchema.optional(),
   by: z.string().max(200).optional(),
 });

@@ -19,9 +19,13 @@ export function checkMacros(value: unknown): Macros {
   const parsed = macrosSchema.safeParse(value);
   if (parsed.success) return parsed.data;
   const error = fieldError(parsed.error);
-  throw new DesignError(`macros${error.path === '' ? '' : `.${error.path}`}`, error.reason === 'there is no such field' ? 'is no knob' : error.reason, {
-    cause: parsed.error,
-  });
+  throw new DesignError(
+    `macros${error.path === '' ? '' : `.${error.path}`}`,
+    error.reason === 'there is no such field' ? 'is no knob' : error.reason,
+    {
+      cause: parsed.error,
+    },
+  );
 }
 
 /** The knobs of a constraints block as they stand. */

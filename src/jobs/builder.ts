@@ -1,14 +1,25 @@
 import { MessageChannel } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 import { DesignError } from '../design/index.js';
-import { BuildCrashed, type Builder, type TurnContext, type TurnRequest, type TurnResult } from './turn.js';
-import type { WorkerAnswer, WorkerNews } from './worker.js';
+import { BuildCrashed, type Builder, type Task, type TurnContext, type TurnResult } from './turn.js';
+import type { WorkerAnswer, WorkerFailure, WorkerNews } from './worker.js';
 
 /** A worker that has had nothing to do for this long ends; the next build starts another. */
 const IDLE_MS = 60_000;
 
-/** From the sources (tests, development) the worker is TypeScript and needs its loader; compiled, it is plain JavaScript. */
+/** From the sources (tests, development) a worker is TypeScript and needs its loader; compiled, it is plain JavaScript. */
 const FROM_SOURCE = import.meta.url.endsWith('.ts');
+
+/** A pool of threads that run `<entry>.ts` (or, compiled, `<entry>.js`) of this folder. */
+export function workerPool(entry: string, threads: number, idle_ms = IDLE_MS): Piscina {
+  return new Piscina({
+    filename: new URL(`./${entry}.${FROM_SOURCE ? 'ts' : 'js'}`, import.meta.url).href,
+    minThreads: 0,
+    maxThreads: threads,
+    idleTimeout: idle_ms,
+    ...(FROM_SOURCE ? { execArgv: ['--import', 'tsx'] } : {}),
+  });
+}
 
 /** The pipeline in worker threads: however long a build computes, the service goes on answering. */
 export class WorkerBuilder implements Builder {
@@ -16,16 +27,10 @@ export class WorkerBuilder implements Builder {
 
   /** `threads`: builds that run at once. */
   constructor(threads: number) {
-    this.pool = new Piscina({
-      filename: new URL(FROM_SOURCE ? './worker.ts' : './worker.js', import.meta.url).href,
-      minThreads: 0,
-      maxThreads: threads,
-      idleTimeout: IDLE_MS,
-      ...(FROM_SOURCE ? { execArgv: ['--import', 'tsx'] } : {}),
-    });
+    this.pool = workerPool('worker', threads);
   }
 
-  async chat(request: TurnRequest, context: TurnContext = {}): Promise<TurnResult> {
+  async run(task: Task, context: TurnContext = {}): Promise<TurnResult> {
     context.signal?.throwIfAborted();
     const { port1, port2 } = new MessageChannel();
     port1.on('message', (news: WorkerNews) => {
@@ -34,11 +39,11 @@ export class WorkerBuilder implements Builder {
     });
     try {
       const answer = (await this.pool.run(
-        { request, port: port2 },
+        { task, port: port2 },
         { transferList: [port2], ...(context.signal === undefined ? {} : { signal: context.signal }) },
       )) as WorkerAnswer;
       if (answer.ok) return answer.result;
-      throw answer.error.kind === 'design' ? new DesignError(answer.error.path, answer.error.reason) : crash(answer.error);
+      throw thrown(answer.error);
     } catch (error) {
       if (context.signal?.aborted === true) throw context.signal.reason;
       if (error instanceof DesignError || error instanceof BuildCrashed) throw error;
@@ -53,8 +58,10 @@ export class WorkerBuilder implements Builder {
   }
 }
 
-function crash({ message, stack }: { message: string; stack: string }): BuildCrashed {
-  const error = new BuildCrashed(message);
-  error.stack = stack;
+/** What a worker could not throw across the threads. */
+export function thrown(failure: WorkerFailure): Error {
+  if (failure.kind === 'design') return new DesignError(failure.path, failure.reason);
+  const error = new BuildCrashed(failure.message);
+  error.stack = failure.stack;
   return error;
 }

@@ -10,8 +10,15 @@ const KEPT = 500;
 
 /** The process that runs a job: a pid alone may be another process by tomorrow. */
 const ownerSchema = z.strictObject({ pid: z.int(), started: z.string() });
-const entrySchema = z.strictObject({ job: jobSchema, owner: ownerSchema });
+const entrySchema = z.strictObject({ job: jobSchema, owner: ownerSchema, recorded: z.boolean().default(true) });
 type Owner = z.infer<typeof ownerSchema>;
+
+interface Entry {
+  readonly job: Job;
+  /** The process that ran it still does. */
+  readonly alive: boolean;
+  readonly recorded: boolean;
+}
 
 /** Jobs on disk, one file each below `<home>/.service/jobs`: what a restart tells about the jobs of a service that died. */
 export class JobJournal {
@@ -23,17 +30,18 @@ export class JobJournal {
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
   }
 
-  async write(job: Job): Promise<void> {
-    await replaceFile(this.file(job.id), `${JSON.stringify({ job, owner: this.owner })}\n`, 0o600);
+  /** `recorded`: the job's turn belongs into the conversation. */
+  async write(job: Job, recorded: boolean): Promise<void> {
+    await replaceFile(this.file(job.id), `${JSON.stringify({ job, owner: this.owner, recorded })}\n`, 0o600);
   }
 
   /** Every job on record, oldest first; files that are none are left alone. */
-  async read(): Promise<{ job: Job; alive: boolean }[]> {
-    const entries: { job: Job; alive: boolean }[] = [];
+  async read(): Promise<Entry[]> {
+    const entries: Entry[] = [];
     for (const name of await namesIn(this.folder)) {
       if (!name.endsWith('.json')) continue;
       const entry = entrySchema.safeParse(await this.parse(name));
-      if (entry.success) entries.push({ job: entry.data.job, alive: this.isAlive(entry.data.owner) });
+      if (entry.success) entries.push({ job: entry.data.job, alive: this.isAlive(entry.data.owner), recorded: entry.data.recorded });
     }
     return entries.sort((a, b) => a.job.created - b.job.created);
   }

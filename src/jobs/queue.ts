@@ -11,8 +11,21 @@ export interface NewJob {
   readonly kind: Job['kind'];
   readonly project: string;
   readonly message: string;
+  /** Its turn belongs into the conversation, also when the service dies meanwhile. */
+  readonly recorded?: boolean;
   readonly work: Work;
+  /** Told when the job ends without having begun, because the service stops. */
+  readonly dropped?: (job: Job, reason: Error) => Promise<void>;
 }
+
+/** Keeps other processes from building a project. */
+export interface BuildLock {
+  /** Answers how to let go; null: another process builds it. */
+  take(project: string): Promise<(() => Promise<void>) | null>;
+  /** Removes the lock of a process that died. */
+  clear(project: string): Promise<void>;
+}
+const NO_LOCK: BuildLock = { take: async () => async () => {}, clear: async () => {} };
 
 /** How a job ended: its record, and what it threw (null when it did not). */
 export interface Ended {
@@ -35,17 +48,26 @@ const DIED = 'the service stopped unexpectedly while this ran; nothing was chang
 /** Jobs that the list of a project tells, newest first. */
 const RECENT = 20;
 
+interface Waiting extends Pick<NewJob, 'work' | 'dropped'> {
+  readonly id: string;
+  readonly release: () => Promise<void>;
+  readonly done: (job: Job, failure: unknown) => void;
+}
+
 /** Runs jobs, `slots` at once and one per project; the others wait their turn in order. */
 export class JobQueue {
   private readonly jobs = new Map<string, Job>();
-  private readonly waiting: { id: string; work: Work; done: (job: Job, failure: unknown) => void }[] = [];
+  private readonly waiting: Waiting[] = [];
   private readonly stops = new Map<string, AbortController>();
+  /** Unfinished jobs whose turn belongs into the conversation. */
+  private readonly recorded = new Set<string>();
   private closing = false;
 
   constructor(
     private readonly journal: JobJournal,
     private readonly events: EventHub,
     private readonly slots: number,
+    private readonly lock: BuildLock = NO_LOCK,
     /** Epoch seconds. */
     private readonly now: () => number = () => Date.now() / 1000,
   ) {}
@@ -56,21 +78,22 @@ export class JobQueue {
    */
   async open(settle: (job: Job, reason: string) => Promise<JobResult | null>): Promise<void> {
     await this.journal.open();
-    for (const { job, alive } of await this.journal.read()) {
+    for (const { job, alive, recorded } of await this.journal.read()) {
       if (job.finished !== null) this.jobs.set(job.id, job);
       if (job.finished !== null || alive) continue;
-      const result = await settle(job, DIED);
+      await this.lock.clear(job.project);
+      const result = recorded ? await settle(job, DIED) : null;
       const ended = finish(job, result === null ? { error: DIED } : { result }, this.now());
       this.jobs.set(job.id, ended);
-      await this.journal.write(ended);
+      await this.journal.write(ended, recorded);
     }
   }
 
   /** Takes a job on and answers it and its end. Throws StoreError `conflict` while the project has another. */
-  async submit({ kind, project, message, work }: NewJob): Promise<{ job: Job; ended: Promise<Ended> }> {
+  async submit({ kind, project, message, recorded = false, work, dropped }: NewJob): Promise<{ job: Job; ended: Promise<Ended> }> {
     if (this.closing) throw new StoreError('conflict', 'the service is stopping');
     const busy = this.active(project);
-    if (busy !== null) throw new StoreError('conflict', `${project} is already building (job ${busy.id}); wait until it has finished`);
+    if (busy !== null) throw alreadyBuilding(project, `job ${busy.id}`);
     const now = this.now();
     const job: Job = {
       id: randomBytes(9).toString('base64url'),
@@ -88,14 +111,19 @@ export class JobQueue {
       elapsed: 0,
     };
     this.jobs.set(job.id, job);
+    let release: (() => Promise<void>) | null;
     try {
-      await this.journal.write(job);
+      release = await this.lock.take(project);
+      if (release === null) throw alreadyBuilding(project, 'another process');
+      await this.journal.write(job, recorded);
     } catch (error) {
       this.jobs.delete(job.id);
       throw error;
     }
+    if (recorded) this.recorded.add(job.id);
     const ended = new Promise<Ended>((resolve) => {
-      this.waiting.push({ id: job.id, work, done: (finished, failure) => resolve({ job: finished, failure }) });
+      const done = (finished: Job, failure: unknown): void => resolve({ job: finished, failure });
+      this.waiting.push({ id: job.id, work, release, done, ...(dropped === undefined ? {} : { dropped }) });
     });
     this.announce(job);
     this.startNext();
@@ -140,7 +168,7 @@ export class JobQueue {
   }
 
   private startNext(): void {
-    if (this.closing) for (const entry of this.waiting.splice(0)) void this.end(entry, { error: STOPPED.message }, STOPPED);
+    if (this.closing) for (const entry of this.waiting.splice(0)) void this.drop(entry);
     while (this.stops.size < this.slots) {
       const next = this.waiting.shift();
       if (next === undefined) return;
@@ -150,11 +178,16 @@ export class JobQueue {
     }
   }
 
-  private async run(entry: (typeof this.waiting)[number], stop: AbortController): Promise<void> {
+  private async drop(entry: Waiting): Promise<void> {
+    await entry.dropped?.(this.mustGet(entry.id), STOPPED);
+    await this.end(entry, { error: STOPPED.message }, STOPPED);
+  }
+
+  private async run(entry: Waiting, stop: AbortController): Promise<void> {
     try {
       const started = this.set(entry.id, (job) => ({ ...job, status: 'running', started: this.now() }));
       this.announce(started);
-      await this.journal.write(started);
+      await this.journal.write(started, this.recorded.has(entry.id));
       const result = await entry.work({ phase: (name) => this.enter(entry.id, name), signal: stop.signal, job: () => this.mustGet(entry.id) });
       await this.end(entry, { result }, null);
     } catch (failure) {
@@ -174,16 +207,18 @@ export class JobQueue {
     this.announce(job, { phase, at });
   }
 
-  private async end(entry: (typeof this.waiting)[number], outcome: { result: JobResult } | { error: string }, failure: unknown): Promise<void> {
+  private async end(entry: Waiting, outcome: { result: JobResult } | { error: string }, failure: unknown): Promise<void> {
     const job = this.set(entry.id, (j) => finish(j, outcome, this.now()));
     try {
-      await this.journal.write(job);
+      await this.journal.write(job, this.recorded.has(entry.id));
       const finished = [...this.jobs.values()].filter((j) => j.finished !== null);
       for (const id of await this.journal.prune(finished)) this.jobs.delete(id);
     } catch {
       // The journal is a memory of jobs, not their outcome: what was built stands, and a full disk must not hide it.
     }
+    this.recorded.delete(entry.id);
     this.stops.delete(entry.id);
+    await entry.release();
     const version = job.result?.version;
     this.announce(job, { ...(typeof version === 'string' ? { version } : {}), ...(job.error === null ? {} : { error: job.error }) });
     if (typeof version === 'string') this.events.publish(job.project, { version });
@@ -208,3 +243,6 @@ export class JobQueue {
     return job;
   }
 }
+
+const alreadyBuilding = (project: string, who: string): StoreError =>
+  new StoreError('conflict', `${project} is already building (${who}); wait until it has finished`);

@@ -1,37 +1,67 @@
 import type { Board } from '../board/index.js';
 import type { BuildPhase, Built } from '../build/index.js';
-import type { Design } from '../design/index.js';
+import type { Design, Selection } from '../design/index.js';
 
 /** Where a job stands: DECISIONS.md §7. */
 export type Phase = 'queued' | 'think' | BuildPhase | 'commit';
 
-/** What a chat turn asks of the builder. */
-export interface TurnRequest {
-  readonly message: string;
+/** What the result of a task will be. */
+interface Target {
   /** Whole number 0–10000. */
   readonly seed: number;
   /** Id that the version will have; it is printed on the board. */
   readonly version: string;
-  /** Project's name; null: the planner's name for the design. */
+  /** Project's name; null: the design's own. */
   readonly name: string | null;
-  /** The design that the message is about; null: there is none yet. */
-  readonly base: Design | null;
 }
 
+/** Work for the pipeline. */
+export type Task = Target &
+  (
+    | {
+        /** A sentence, about the board `base` when there is one. */
+        readonly kind: 'chat';
+        readonly message: string;
+        readonly base: Design | null;
+      }
+    | {
+        /** A sentence whose changes are kept to a selection (null: anything may change). */
+        readonly kind: 'propose';
+        readonly message: string;
+        readonly base: Design;
+        readonly selection: Selection | null;
+      }
+    | {
+        /** A design as it is. `base`: what it came from, to tell the changes. */
+        readonly kind: 'build';
+        readonly design: Design;
+        readonly base: Design | null;
+      }
+    | {
+        /** New copper for a board whose parts stay where they are. */
+        readonly kind: 'route';
+        readonly design: Design;
+        readonly board: Board;
+      }
+  );
+
 export type TurnResult =
-  | { readonly kind: 'answer'; readonly reply: string }
+  | { readonly kind: 'answer'; readonly reply: string; readonly refused: string[] }
   | {
       readonly kind: 'built';
       readonly reply: string;
-      /** What the planner assumed and what it could not do, in sentences. */
+      /** What was assumed and what could not be done, in sentences. */
       readonly decisions: string[];
       /** What is different from the base, in sentences. */
       readonly changes: string[];
+      /** What was asked and not done because it lies outside the selection, by name. */
+      readonly refused: string[];
       readonly name: string;
       readonly design: Design;
       readonly board: Board;
       readonly files: Built['files'];
     };
+export type BuiltTurn = Extract<TurnResult, { kind: 'built' }>;
 
 export interface TurnContext {
   readonly signal?: AbortSignal;
@@ -40,11 +70,11 @@ export interface TurnContext {
 }
 
 /**
- * Turns a message into an answer or a built board. Rejects with DesignError for a wish that cannot be met (the reason is for people), with
+ * Turns a task into an answer or a built board. Rejects with DesignError for a wish that cannot be met (the reason is for people), with
  * BuildCrashed for a fault of the program, and with the signal's reason when it was stopped.
  */
 export interface Builder {
-  chat(request: TurnRequest, context?: TurnContext): Promise<TurnResult>;
+  run(task: Task, context?: TurnContext): Promise<TurnResult>;
   close(): Promise<void>;
 }
 

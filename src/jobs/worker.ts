@@ -1,34 +1,30 @@
 import type { MessagePort } from 'node:worker_threads';
 import { DesignError } from '../design/index.js';
 import { loadLibrary } from '../parts/load.js';
-import { takeTurn } from './plan-turn.js';
-import type { Phase, TurnRequest, TurnResult } from './turn.js';
+import { runTask } from './tasks.js';
+import type { Phase, Task, TurnResult } from './turn.js';
 
-/** What a worker thread is given: the request, and a port to tell its phases through. */
-export interface WorkerTask {
-  readonly request: TurnRequest;
+/** What a worker thread is given: the task, and a port to tell its phases through. */
+export interface WorkerOrder {
+  readonly task: Task;
   readonly port: MessagePort;
 }
 
 export type WorkerNews = { phase: Phase } | { progress: { phase: Phase; done: number; total: number; what: string } };
 
 /** Errors lose their class between threads, so they travel as plain words. */
-export type WorkerAnswer =
-  | { ok: true; result: TurnResult }
-  | { ok: false; error: { kind: 'design'; path: string; reason: string } | { kind: 'crash'; message: string; stack: string } };
+export type WorkerFailure = { kind: 'design'; path: string; reason: string } | { kind: 'crash'; message: string; stack: string };
+export type WorkerAnswer = { ok: true; result: TurnResult } | { ok: false; error: WorkerFailure };
 
 /** Progress is told at most this often, ms; phases always. */
 const PROGRESS_EVERY_MS = 100;
 
-let library: ReturnType<typeof loadLibrary> | undefined;
-
 /** Entry of the worker threads. */
-export default async function work({ request, port }: WorkerTask): Promise<WorkerAnswer> {
+export default async function work({ task, port }: WorkerOrder): Promise<WorkerAnswer> {
   const tell = (news: WorkerNews): void => port.postMessage(news);
   let last = 0;
   try {
-    library ??= loadLibrary();
-    const result = await takeTurn(request, library, {
+    const result = await runTask(task, loadLibrary(), {
       onPhase: (phase) => tell({ phase }),
       onProgress: (phase, done, total, what) => {
         const now = performance.now();
@@ -39,10 +35,14 @@ export default async function work({ request, port }: WorkerTask): Promise<Worke
     });
     return { ok: true, result };
   } catch (error) {
-    if (error instanceof DesignError) return { ok: false, error: { kind: 'design', path: error.path, reason: error.reason } };
-    const { message, stack } = error instanceof Error ? error : new Error(String(error));
-    return { ok: false, error: { kind: 'crash', message, stack: stack ?? '' } };
+    return { ok: false, error: failureOf(error) };
   } finally {
     port.close();
   }
+}
+
+export function failureOf(error: unknown): WorkerFailure {
+  if (error instanceof DesignError) return { kind: 'design', path: error.path, reason: error.reason };
+  const { message, stack } = error instanceof Error ? error : new Error(String(error));
+  return { kind: 'crash', message, stack: stack ?? '' };
 }

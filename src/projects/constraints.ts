@@ -1,7 +1,17 @@
-import { type Constraints, checkConstraints, type Design, designSchema, type Known, knobsOf, knownIn, type Macros, recallKnobs } from '../design/index.js';
+import {
+  type Constraints,
+  checkConstraints,
+  type Design,
+  designSchema,
+  type Known,
+  knobsOf,
+  knownIn,
+  type Macros,
+  recallKnobs,
+} from '../design/index.js';
 import type { Draft, ProjectDocument } from './document.js';
 import { readDraft, removeDraft, writeDraft } from './draft.js';
-import { noVersion, nothingBuilt, StoreError } from './errors.js';
+import { nothingBuilt, noVersion, StoreError } from './errors.js';
 import type { ProjectStore } from './store.js';
 
 /** The constraints that hold for a version. */

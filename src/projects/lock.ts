@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import lockfile from 'proper-lockfile';
 import { StoreError } from './errors.js';
@@ -33,16 +33,30 @@ export class Locks {
     }
   }
 
+  /** Takes a lock that nobody holds and answers how to let go; null when another holds it. */
+  async take(name: string): Promise<(() => Promise<void>) | null> {
+    await mkdir(this.folder, { recursive: true });
+    try {
+      const release = await lockfile.lock(join(this.folder, name), { realpath: false, stale: STALE_MS, update: REFRESH_MS, onCompromised: () => {} });
+      return () => letGo(release);
+    } catch (error) {
+      if (codeOf(error) === 'ELOCKED') return null;
+      throw error;
+    }
+  }
+
+  /** Removes a lock whose holder is known to be dead. */
+  async clear(name: string): Promise<void> {
+    await rm(join(this.folder, `${name}.lock`), { recursive: true, force: true });
+  }
+
   private async locked<T>(name: string, work: () => Promise<T>): Promise<T> {
     await mkdir(this.folder, { recursive: true });
     const release = await this.acquire(name);
     try {
       return await work();
     } finally {
-      // A lock that was taken over as stale is no longer ours to release.
-      await release().catch((error: unknown) => {
-        if (codeOf(error) !== 'ERELEASED' && codeOf(error) !== 'ENOTACQUIRED') throw error;
-      });
+      await letGo(release);
     }
   }
 
@@ -60,5 +74,14 @@ export class Locks {
       if (codeOf(error) === 'ELOCKED') throw new StoreError('conflict', `${name} is being changed by another process; try again`, { cause: error });
       throw error;
     }
+  }
+}
+
+/** A lock that was taken over as stale is no longer ours to release. */
+async function letGo(release: () => Promise<void>): Promise<void> {
+  try {
+    await release();
+  } catch (error) {
+    if (codeOf(error) !== 'ERELEASED' && codeOf(error) !== 'ENOTACQUIRED') throw error;
   }
 }

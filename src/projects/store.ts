@@ -68,8 +68,7 @@ export class ProjectStore {
   }
 
   path(slug: string, ...parts: string[]): string {
-    if (!isSlug(slug)) throw noProject(slug);
-    return join(this.root, slug, ...parts);
+    return join(this.root, this.known(slug), ...parts);
   }
 
   /** Every project that can be read, most recently touched first. Newer formats and broken files are left out. */
@@ -229,6 +228,17 @@ export class ProjectStore {
       if (from !== PROJECT_FORMAT) await this.keepOriginal(slug, from);
       return work(document);
     });
+  }
+
+  /** Keeps other processes from building a project: held from a job's beginning to its end. */
+  readonly buildLock = {
+    take: async (slug: string): Promise<(() => Promise<void>) | null> => this.locks.take(`${this.known(slug)}.build`),
+    clear: async (slug: string): Promise<void> => this.locks.clear(`${this.known(slug)}.build`),
+  };
+
+  private known(slug: string): string {
+    if (!isSlug(slug)) throw noProject(slug);
+    return slug;
   }
 
   private async keepOriginal(slug: string, from: number): Promise<void> {

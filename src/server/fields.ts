@@ -14,3 +14,9 @@ export const noteSchema = z.string().trim().max(1000, 'a note of at most 1,000 c
 /** `<vid>` in a body: the version that is edited. */
 export const baseSchema = z.string().optional();
 export const waitSchema = z.boolean().optional();
+export const seedSchema = z
+  .int('a whole number from 0 to 10000')
+  .min(0, 'a whole number from 0 to 10000')
+  .max(10000, 'a whole number from 0 to 10000')
+  .optional();
+export const effortSchema = z.enum(['low', 'medium', 'high'], 'low, medium or high').optional();

@@ -37,7 +37,13 @@ export function addRoutes(app: FastifyInstance, routes: readonly Route[]): void 
       handler: async (request, reply) => {
         const params = request.params as Record<string, string | undefined>;
         const param = (name: string): string => params[name] ?? '';
-        const input = { body: parse(body, request.body === undefined ? {} : request.body), query: parse(query, request.query), param, request, reply };
+        const input = {
+          body: parse(body, request.body === undefined ? {} : request.body),
+          query: parse(query, request.query),
+          param,
+          request,
+          reply,
+        };
         const answer = await handle(input);
         return reply.sent ? reply : answer;
       },

@@ -1,4 +1,4 @@
-import type { ChatTurns, EventHub, JobQueue } from '../jobs/index.js';
+import type { EventHub, JobQueue, LibraryDesk, Turns } from '../jobs/index.js';
 import type { ConstraintDesk, ProjectStore, Trash, Variations } from '../projects/index.js';
 import type { BuildInfo } from './about.js';
 import type { Settings } from './settings.js';
@@ -13,7 +13,8 @@ export interface Service {
   readonly variations: Variations;
   readonly queue: JobQueue;
   readonly events: EventHub;
-  readonly turns: ChatTurns;
+  readonly turns: Turns;
+  readonly desk: LibraryDesk;
   readonly access: AccessToken;
   readonly build: Promise<BuildInfo>;
 }

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import fastify, { type FastifyInstance } from 'fastify';
-import { ChatTurns, EventHub, JobJournal, JobQueue, WorkerBuilder } from '../jobs/index.js';
+import { EventHub, JobJournal, JobQueue, LibraryDesk, Turns, WorkerBuilder } from '../jobs/index.js';
 import { ConstraintDesk, ProjectStore, Trash, Variations } from '../projects/index.js';
 import { readBuildInfo } from './about.js';
 import { guard } from './auth.js';
@@ -39,19 +39,22 @@ export async function startService(settings: Settings): Promise<Running> {
   const store = new ProjectStore(settings.projects, settings.version);
   await store.open();
   const events = new EventHub();
-  const queue = new JobQueue(new JobJournal(join(settings.state, 'jobs')), events, settings.builds);
+  const queue = new JobQueue(new JobJournal(join(settings.state, 'jobs')), events, settings.builds, store.buildLock);
   const builder = new WorkerBuilder(settings.builds);
-  const turns = new ChatTurns(store, queue, builder);
+  const desk = new LibraryDesk();
+  const constraints = new ConstraintDesk(store);
+  const turns = new Turns(store, constraints, queue, builder);
   await queue.open((job, reason) => turns.settle(job, reason));
   const service: Service = {
     settings,
     store,
     trash: new Trash(store),
-    constraints: new ConstraintDesk(store),
+    constraints,
     variations: new Variations(store),
     queue,
     events,
     turns,
+    desk,
     access,
     build: readBuildInfo(settings.code),
   };
@@ -66,7 +69,7 @@ export async function startService(settings: Settings): Promise<Running> {
       closing.abort();
       await queue.close();
       await app.close();
-      await builder.close();
+      await Promise.all([builder.close(), desk.close()]);
     },
   };
 }

@@ -51,7 +51,15 @@ describe('GET /api/changelog', () => {
 
 describe('what is not there', () => {
   it('is 404 with an error in JSON', async () => {
-    for (const path of ['/api/nothing', '/api/projects/none', '/api/projects/none/versions/v001', '/api/jobs/none', '/nothing', '/api', '/api/projects/../x']) {
+    for (const path of [
+      '/api/nothing',
+      '/api/projects/none',
+      '/api/projects/none/versions/v001',
+      '/api/jobs/none',
+      '/nothing',
+      '/api',
+      '/api/projects/../x',
+    ]) {
       const answer = await service().get(path);
       expect([path, answer.status]).toEqual([path, 404]);
       expect(answer.json).toEqual({ error: expect.stringMatching(/./) });
@@ -74,7 +82,7 @@ describe('what is not there', () => {
 });
 
 describe('bodies', () => {
-  const send = (body: BodyInit | null, type?: string) =>
+  const send = (body: string, type?: string) =>
     service().raw('/api/projects', { method: 'POST', body, ...(type === undefined ? {} : { headers: { 'content-type': type } }) });
 
   it('that are no JSON are 400', async () => {

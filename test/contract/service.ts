@@ -85,7 +85,12 @@ export class TestService {
   }
 
   /** A request with headers that `fetch` sets itself, Host above all. */
-  plain(path: string, headers: Record<string, string>, method = 'GET', body = ''): Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; text: string }> {
+  plain(
+    path: string,
+    headers: Record<string, string>,
+    method = 'GET',
+    body = '',
+  ): Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; text: string }> {
     const { hostname, port } = new URL(this.address);
     return new Promise((resolve, reject) => {
       const asked = request({ hostname, port, path, method, headers }, (response) => {

@@ -145,7 +145,7 @@ describe('after a restart', () => {
   it('a job of a process that died is failed with the reason; one of a living process is left alone', async () => {
     const { queue, path } = await freshQueue();
     const a = held();
-    const { job, ended } = await queue.submit({ kind: 'chat', project: 'a', message: 'm', work: a.work });
+    const { job, ended } = await queue.submit({ kind: 'chat', project: 'a', message: 'm', recorded: true, work: a.work });
     await a.started;
     const { queue: beside, settled: none } = await freshQueue(1, path);
     expect([beside.get(job.id), none]).toEqual([null, []]);

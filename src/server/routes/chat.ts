@@ -1,45 +1,96 @@
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
-import type { Ended, Job } from '../../jobs/index.js';
-import { checkMessage } from '../../jobs/index.js';
+import { checkDesign } from '../../design/index.js';
+import { checkMessage, type Started } from '../../jobs/index.js';
 import { checkBackend } from '../backends.js';
+import { HttpError } from '../errors.js';
+import { baseSchema, effortSchema, noteSchema, seedSchema, waitSchema } from '../fields.js';
 import { type Route, route } from '../route.js';
 import type { Service } from '../service.js';
 
+const P = '/api/projects/:slug';
+
 const chatSchema = z.object({
-  message: z.string('message: a text is needed'),
-  base: z.string().optional(),
+  message: z.string('a message is needed'),
+  base: baseSchema,
   backend: z.string().optional(),
   model: z.string().optional(),
-  effort: z.enum(['low', 'medium', 'high'], 'low, medium or high').optional(),
-  wait: z.boolean().optional(),
+  effort: effortSchema,
+  wait: waitSchema,
 });
 
+const importSchema = z.object({
+  design: z.unknown(),
+  ecad: z.string('the text of a board file').optional(),
+  filename: z.string().max(300).optional(),
+  route: z.boolean().optional(),
+  note: noteSchema.optional(),
+  wait: waitSchema,
+});
+
+/** What ends in a version: a message, an import, a rebuild, a new routing. */
 export function chatRoutes(service: Service): Route[] {
+  const { store, turns, settings } = service;
   return [
     route({
       method: 'POST',
-      url: '/api/projects/:slug/chat',
+      url: `${P}/chat`,
       summary: 'Says something about the board; builds when that is an order',
       body: chatSchema,
       handle: async ({ param, body, reply }) => {
-        await service.store.read(param('slug'));
+        await store.read(param('slug'));
         const message = checkMessage(body.message);
-        checkBackend(body.backend, service.settings.chat);
-        const started = await service.turns.start(param('slug'), { message, ...(body.base === undefined ? {} : { base: body.base }) });
+        checkBackend(body.backend, settings.chat);
+        const started = await turns.chat(param('slug'), { message, ...(body.base === undefined ? {} : { base: body.base }) });
         return answerTurn(service, started, body.wait === true, reply);
       },
+    }),
+    route({
+      method: 'POST',
+      url: `${P}/import`,
+      summary: 'A design document or a board file as the next version',
+      body: importSchema,
+      handle: async ({ param, body, reply }) => {
+        await store.read(param('slug'));
+        return answerTurn(service, await startImport(service, param('slug'), body), body.wait === true, reply);
+      },
+    }),
+    route({
+      method: 'POST',
+      url: `${P}/rebuild`,
+      summary: 'Builds the design again against the constraints in force',
+      body: z.object({ base: baseSchema, seed: seedSchema, wait: waitSchema }),
+      handle: async ({ param, body, reply }) =>
+        answerTurn(service, await turns.rebuild(param('slug'), body.base ?? null, body.seed ?? null), body.wait === true, reply),
+    }),
+    route({
+      method: 'POST',
+      url: `${P}/route`,
+      summary: "Routes a version's placement again",
+      body: z.object({ base: baseSchema, wait: waitSchema }),
+      handle: async ({ param, body, reply }) =>
+        answerTurn(service, await turns.routeAgain(param('slug'), body.base ?? null), body.wait === true, reply),
     }),
   ];
 }
 
+export type ImportOrder = z.output<typeof importSchema>;
+
+/** Refuses what is neither a design nor a board file (400, 422); nothing is written until the job commits. */
+export async function startImport({ turns, desk }: Service, slug: string, body: ImportOrder): Promise<Started> {
+  const order = checkImport(body);
+  await desk.checkResolves(order.design);
+  return turns.importDesign(slug, order.design, order.note);
+}
+
+export function checkImport(body: ImportOrder): { design: ReturnType<typeof checkDesign>; note: string } {
+  if ((body.design === undefined) === (body.ecad === undefined)) throw new HttpError(400, 'either a design or an ecad board file is needed');
+  if (body.ecad !== undefined) throw new HttpError(422, 'ecad: this release cannot build from board files yet; import a design document');
+  return { design: checkDesign(body.design), note: body.note ?? '' };
+}
+
 /** 202 with the job, or with `wait` the finished turn. */
-export async function answerTurn(
-  service: Service,
-  started: { job: Job; ended: Promise<Ended> },
-  wait: boolean,
-  reply: FastifyReply,
-): Promise<unknown> {
+export async function answerTurn(service: Service, started: Started, wait: boolean, reply: FastifyReply): Promise<unknown> {
   if (wait) return service.turns.finished(await started.ended);
   return reply.code(202).send({ job: started.job, project: await service.store.detail(started.job.project) });
 }

@@ -1,24 +1,25 @@
+import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { checkMessage } from '../../jobs/index.js';
 import { nameFromPrompt } from '../../projects/index.js';
 import { checkBackend } from '../backends.js';
 import { HttpError } from '../errors.js';
-import { descriptionSchema, nameSchema } from '../fields.js';
+import { descriptionSchema, nameSchema, noteSchema, waitSchema } from '../fields.js';
 import { flag, type Route, route } from '../route.js';
 import type { Service } from '../service.js';
-import { answerTurn } from './chat.js';
+import { answerTurn, checkImport } from './chat.js';
 
 const createSchema = z.object({
   name: nameSchema.optional(),
   description: descriptionSchema.optional(),
   prompt: z.string().optional(),
   inline: z.boolean().optional(),
-  design: z.unknown().optional(),
+  design: z.unknown(),
   ecad: z.string().optional(),
-  filename: z.string().optional(),
+  filename: z.string().max(300).optional(),
   route: z.boolean().optional(),
-  note: z.string().optional(),
-  wait: z.boolean().optional(),
+  note: noteSchema.optional(),
+  wait: waitSchema,
 });
 
 const patchSchema = z.object({
@@ -46,7 +47,7 @@ export function projectRoutes(service: Service): Route[] {
       handle: async ({ body, reply }) => {
         const sources = (['prompt', 'design', 'ecad'] as const).filter((key) => body[key] !== undefined);
         if (sources.length > 1) throw new HttpError(400, `${sources.join(' and ')}: only one of them makes a project`);
-        if (sources[0] === 'design' || sources[0] === 'ecad') throw new HttpError(501, `${sources[0]}: importing is not part of this release`);
+        if (body.design !== undefined || body.ecad !== undefined) return createFromImport(service, body, reply);
         const prompt = body.prompt === undefined ? undefined : checkMessage(body.prompt);
         if (body.inline === true && prompt === undefined) throw new HttpError(400, 'prompt: there is nothing to build from');
         if (body.inline === true) checkBackend(undefined, settings.chat);
@@ -57,7 +58,7 @@ export function projectRoutes(service: Service): Route[] {
           ...(prompt === undefined || body.inline === true ? {} : { unsent: prompt }),
         });
         if (prompt === undefined || body.inline !== true) return reply.code(201).send({ project: await store.detail(slug) });
-        return answerTurn(service, await turns.start(slug, { message: prompt }), body.wait === true, reply);
+        return answerTurn(service, await turns.chat(slug, { message: prompt }), body.wait === true, reply);
       },
     }),
     route({
@@ -107,4 +108,13 @@ export function projectRoutes(service: Service): Route[] {
       handle: async () => ({ emptied: await trash.empty(), trash: [] }),
     }),
   ];
+}
+
+/** A project of an imported design; nothing is made unless it is one. */
+async function createFromImport(service: Service, body: z.output<typeof createSchema>, reply: FastifyReply): Promise<unknown> {
+  const { store, turns, desk } = service;
+  const { design, note } = checkImport(body);
+  await desk.checkResolves(design);
+  const slug = await store.create({ name: body.name ?? design.name, ...(body.description === undefined ? {} : { description: body.description }) });
+  return answerTurn(service, await turns.importDesign(slug, design, note), body.wait === true, reply);
 }

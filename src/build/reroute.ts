@@ -1,0 +1,36 @@
+import type { Board } from '../board/index.js';
+import { checkElectrical } from '../electrical/index.js';
+import type { Library } from '../parts/index.js';
+import { resolve } from '../parts/resolve.js';
+import { type BuildContext, type BuildInput, type Built, finish, Stopwatch } from './build.js';
+import { labelAndCheck, layCopper } from './layout.js';
+
+export interface RerouteInput extends BuildInput {
+  /** The board whose parts stay where they are. */
+  readonly board: Board;
+}
+
+/**
+ * The placement of a board routed, poured, labelled and checked again. Only the copper that a person laid stays. The same board and seed
+ * give the same bytes.
+ */
+export function reroute(input: RerouteInput, library: Library, context: BuildContext = {}): Built {
+  const clock = new Stopwatch(context);
+  const resolved = clock.run('resolve', () => resolve(input.design, library));
+  const erc = clock.run('erc', () => checkElectrical(resolved));
+  const placed = input.board.findings.filter((f) => f.rule.startsWith('place.'));
+  const copper = layCopper(bare(input.board, [...resolved.gaps]), clock.stage(input.seed), clock);
+  const laid = labelAndCheck(copper, input, placed, clock);
+  return finish(input, { ...laid, findings: [...erc, ...laid.findings] }, resolved, clock);
+}
+
+const bare = (board: Board, gaps: Board['gaps']): Board => ({
+  ...board,
+  tracks: board.tracks.filter((t) => t.fixed === true),
+  vias: board.vias.filter((v) => v.fixed === true),
+  zones: [],
+  texts: [],
+  unrouted: [],
+  findings: [],
+  gaps,
+});

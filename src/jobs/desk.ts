@@ -1,0 +1,30 @@
+import type { Piscina } from 'piscina';
+import { thrown, workerPool } from './builder.js';
+import type { DeskAnswer, Question, Questions } from './desk-worker.js';
+
+type Name = keyof Questions;
+type Answer<N extends Name> = ReturnType<Questions[N]>;
+
+/** The parts library, blocks and platforms, asked in a thread of their own: reading them takes longer than a request may hold the others up. */
+export class LibraryDesk {
+  private readonly pool: Piscina;
+
+  constructor() {
+    // The thread stays: whoever asked once will ask again, and the library is read only once.
+    this.pool = workerPool('desk-worker', 1, Number.POSITIVE_INFINITY);
+  }
+
+  /** Rejects with DesignError for what the library says cannot be. */
+  private async ask<N extends Name>(name: N, ...args: Parameters<Questions[N]>): Promise<Answer<N>> {
+    const question: Question = { name, args };
+    const answer = (await this.pool.run(question)) as DeskAnswer;
+    if (!answer.ok) throw thrown(answer.error);
+    return answer.result as Answer<N>;
+  }
+
+  checkResolves = (...args: Parameters<Questions['checkResolves']>) => this.ask('checkResolves', ...args);
+
+  async close(): Promise<void> {
+    await this.pool.close({ force: true });
+  }
+}

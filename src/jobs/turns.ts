@@ -1,0 +1,262 @@
+import { type Board, boardSchema } from '../board/index.js';
+import { type Design, DesignError, decidesNothing, fitConstraints } from '../design/index.js';
+import {
+  baseOf,
+  type ConstraintDesk,
+  type NewVersion,
+  type ProjectDetail,
+  type ProjectDocument,
+  type ProjectStore,
+  parseJson,
+  readDesign,
+  StoreError,
+} from '../projects/index.js';
+import type { Job, JobResult } from './job.js';
+import type { Ended, JobQueue, Work } from './queue.js';
+import type { Builder, BuiltTurn, Task } from './turn.js';
+
+/** What `wait: true` answers. */
+export interface FinishedTurn {
+  reply: string;
+  changes: string[];
+  board: Board | null;
+  version: string | null;
+  project: ProjectDetail;
+}
+
+export interface Started {
+  readonly job: Job;
+  readonly ended: Promise<Ended>;
+}
+
+export const DEFAULT_SEED = 1;
+
+/** A turn that is about to be built: the task, and what its version and its record will say. */
+interface Prepared {
+  readonly task: Task;
+  readonly parent: string | null;
+  /** Lines that the reply begins with. */
+  readonly preface?: readonly string[];
+  readonly row?: Partial<NewVersion['row']>;
+  readonly bakes?: NewVersion['bakes'];
+  /** The reply, when the builder's own words are not it. */
+  readonly reply?: (built: BuiltTurn) => string;
+}
+
+interface Order {
+  readonly kind: Job['kind'];
+  /** What was asked, or the app's note; the record keeps it. */
+  readonly line: string;
+  /** The app took the turn, not a person. */
+  readonly note: boolean;
+  readonly prepare: (project: ProjectDocument, version: string) => Promise<Prepared>;
+}
+
+/** Everything that ends in a version, as jobs: build in a worker, commit, keep the conversation, whatever happens. */
+export class Turns {
+  constructor(
+    private readonly store: ProjectStore,
+    private readonly constraints: ConstraintDesk,
+    private readonly queue: JobQueue,
+    private readonly builder: Builder,
+  ) {}
+
+  /** A message. `base` is the version that is edited; it becomes current first. */
+  async chat(slug: string, { message, base, seed }: { message: string; base?: string; seed?: number }): Promise<Started> {
+    const project = await this.store.read(slug);
+    if (base !== undefined) baseOf(slug, project, base);
+    return this.take(slug, {
+      kind: 'chat',
+      line: message,
+      note: false,
+      prepare: async (_before, version) => {
+        if (base !== undefined) await this.store.makeCurrent(slug, base);
+        const now = await this.store.read(slug);
+        const about = now.current === null ? null : await readDesign(this.store, slug, now.current);
+        const target = { seed: seed ?? about?.constraints.rules?.seed ?? DEFAULT_SEED, version, name: boardName(now) };
+        return { task: { kind: 'chat', message, base: about, ...target }, parent: now.current };
+      },
+    });
+  }
+
+  /** A design from outside as the next version. Its constraints hold when the project has none in force. */
+  async importDesign(slug: string, design: Design, note: string): Promise<Started> {
+    await this.store.read(slug);
+    return this.take(slug, {
+      kind: 'import',
+      line: note === '' ? `imported ${design.name}` : `imported ${note}`,
+      note: true,
+      prepare: async (project, version) => {
+        const { constraints, preface } = await this.importedConstraints(slug, project, design);
+        const base = project.current === null ? null : await this.designIfReadable(slug, project.current);
+        const target = { seed: constraints.rules?.seed ?? DEFAULT_SEED, version, name: boardName(project) };
+        return {
+          task: { kind: 'build', design: { ...design, constraints }, base, ...target },
+          parent: project.current,
+          preface,
+          row: { label: note },
+        };
+      },
+    });
+  }
+
+  /** The same design built again against the constraints in force. */
+  async rebuild(slug: string, wanted: string | null, seed: number | null): Promise<Started> {
+    const base = baseOf(slug, await this.store.read(slug), wanted);
+    const design = await readDesign(this.store, slug, base);
+    const used = seed ?? (await this.constraints.inForce(slug, base)).constraints.rules?.seed ?? DEFAULT_SEED;
+    return this.take(slug, {
+      kind: 'chat',
+      line: `rebuilt with seed ${used} from ${base}`,
+      note: true,
+      prepare: async (project, version) => {
+        const [{ constraints }, draft] = await Promise.all([this.constraints.inForce(slug, base), this.constraints.draftOf(slug, base)]);
+        return {
+          task: { kind: 'build', design: { ...design, constraints }, base: design, seed: used, version, name: boardName(project) },
+          parent: base,
+          reply: ({ board }) => `Rebuilt ${base} as ${version} with seed ${used}: ${boardWords(board)}.`,
+          ...(draft === null ? {} : { bakes: draft }),
+        };
+      },
+    });
+  }
+
+  /** The same placement routed again. */
+  async routeAgain(slug: string, wanted: string | null): Promise<Started> {
+    const base = baseOf(slug, await this.store.read(slug), wanted);
+    const [design, board] = await Promise.all([readDesign(this.store, slug, base), readBoard(this.store, slug, base)]);
+    if (board.parts.length === 0) throw new StoreError('conflict', `version ${base} of ${slug} has no placement to route`);
+    return this.take(slug, {
+      kind: 'chat',
+      line: `routed again from ${base}`,
+      note: true,
+      prepare: async (project, version) => ({
+        task: { kind: 'route', design, board, seed: design.constraints.rules?.seed ?? DEFAULT_SEED, version, name: boardName(project) },
+        parent: base,
+      }),
+    });
+  }
+
+  /** The answer of a turn that ended well; throws what it failed with. */
+  async finished({ job, failure }: Ended): Promise<FinishedTurn> {
+    if (job.result === null) throw failure;
+    const { version, reply, changes } = job.result;
+    const board = version === null ? null : await readBoard(this.store, job.project, version);
+    return { reply, changes, board, version, project: await this.store.detail(job.project) };
+  }
+
+  /** For the journal: how a job of a service that died ended. Its turn stands in the conversation, or is put there as failed. */
+  async settle(job: Job, reason: string): Promise<JobResult | null> {
+    try {
+      const turn = (await this.store.read(job.project)).chat.find((t) => t.job === job.id);
+      if (turn === undefined) await this.keepFailure(job.project, job.message, reason, job);
+      if (turn === undefined || turn.error === true) return null;
+      return { version: turn.version === '' ? null : turn.version, prompt: turn.you, reply: turn.bot, changes: [], decisions: [] };
+    } catch (error) {
+      if (error instanceof StoreError) return null; // The project is gone: nobody's conversation to keep it in.
+      throw error;
+    }
+  }
+
+  private take(slug: string, order: Order): Promise<Started> {
+    return this.queue.submit({
+      kind: order.kind,
+      project: slug,
+      message: order.line,
+      recorded: true,
+      work: this.work(slug, order),
+      dropped: (job, reason) => this.keepFailure(slug, order.line, reason, job),
+    });
+  }
+
+  private work(slug: string, order: Order): Work {
+    return async ({ phase, signal, job }) => {
+      try {
+        const project = await this.store.read(slug);
+        const prepared = await order.prepare(project, await this.store.nextVersion(slug));
+        const taken = await this.builder.run(prepared.task, { signal, onPhase: phase });
+        if (taken.kind === 'answer') return await this.keepAnswer(slug, order, taken.reply, job());
+        signal.throwIfAborted();
+        phase('commit');
+        return await this.keepVersion(slug, order, prepared, taken, job());
+      } catch (error) {
+        await this.keepFailure(slug, order.line, error, job());
+        throw error;
+      }
+    };
+  }
+
+  private async keepAnswer(slug: string, order: Order, reply: string, job: Job): Promise<JobResult> {
+    await this.store.addTurn(slug, { you: order.line, bot: reply, version: '', steps: job.steps, job: job.id, ...kindOf(order) });
+    return { version: null, prompt: order.line, reply, changes: [], decisions: [] };
+  }
+
+  private async keepVersion(slug: string, order: Order, prepared: Prepared, built: BuiltTurn, job: Job): Promise<JobResult> {
+    const reply = [...(prepared.preface ?? []), prepared.reply?.(built) ?? built.reply].filter((line) => line !== '').join('\n\n');
+    const id = prepared.task.version;
+    await this.store.commit(slug, {
+      id,
+      files: built.files,
+      row: { ...boardFacts(built.board), summary: built.design.summary, prompt: order.line, parent: prepared.parent, ...prepared.row },
+      turn: { you: order.line, bot: reply, steps: job.steps, job: job.id, ...kindOf(order) },
+      name: built.name,
+      ...(prepared.bakes === undefined ? {} : { bakes: prepared.bakes }),
+    });
+    return { version: id, prompt: order.line, reply, changes: built.changes, decisions: built.decisions };
+  }
+
+  private async keepFailure(slug: string, line: string, error: unknown, job: Job): Promise<void> {
+    const bot = error instanceof DesignError ? error.reason : error instanceof Error ? error.message : String(error);
+    try {
+      await this.store.addTurn(slug, { you: line, bot, version: '', steps: job.steps, error: true, job: job.id });
+    } catch (second) {
+      // The job's own failure is the one to tell; it may be the very reason why this could not be written.
+      if (!(second instanceof Error)) throw second;
+    }
+  }
+
+  private async importedConstraints(slug: string, project: ProjectDocument, design: Design) {
+    const inForce = project.current === null ? null : await this.constraints.inForce(slug, project.current);
+    if (inForce === null || decidesNothing(inForce.constraints)) return { constraints: design.constraints, preface: [] };
+    const aside = decidesNothing(design.constraints) ? [] : [`The design's own constraints were set aside: those of ${inForce.base} stay in force.`];
+    const built = (await this.designIfReadable(slug, inForce.base))?.constraints ?? {};
+    const { constraints, dropped } = fitConstraints(built, design);
+    const lost = dropped.length === 0 ? [] : [`Constraints without their part or net went: ${dropped.join(', ')}.`];
+    return { constraints, preface: [...aside, ...lost] };
+  }
+
+  private async designIfReadable(slug: string, vid: string): Promise<Design | null> {
+    try {
+      return await readDesign(this.store, slug, vid);
+    } catch (error) {
+      if (error instanceof StoreError && error.problem === 'conflict') return null;
+      throw error;
+    }
+  }
+}
+
+const kindOf = (order: Order): { kind?: 'note' } => (order.note ? { kind: 'note' } : {});
+
+/** The name that boards of a project carry; null while the project waits for its first board to name it. */
+export const boardName = (project: ProjectDocument): string | null => (project.auto_named === true ? null : project.name);
+
+/** A version's board document; StoreError `conflict` when it is of another program or broken. */
+export async function readBoard(store: ProjectStore, slug: string, vid: string): Promise<Board> {
+  const parsed = boardSchema.safeParse(parseJson(await store.readFile(slug, vid, 'board.json')));
+  if (parsed.success) return parsed.data;
+  throw new StoreError('conflict', `board.json of ${slug}/${vid} is no board that this program can read`, { cause: parsed.error });
+}
+
+/** The counts of a version row. */
+export function boardFacts(board: Board): Pick<NewVersion['row'], 'parts' | 'erc_errors' | 'gaps' | 'cost' | 'passed'> {
+  return { parts: board.stats.parts, erc_errors: ercErrors(board), gaps: board.gaps.length, cost: board.cost, passed: board.passed };
+}
+
+export const ercErrors = (board: Board): number => board.findings.filter((f) => f.severity === 'error' && f.rule.startsWith('erc.')).length;
+
+/** "12 parts on 40 × 30 mm, passed". */
+export function boardWords(board: Board): string {
+  const errors = board.findings.filter((f) => f.severity === 'error').length;
+  const verdict = board.passed ? 'passed' : `not clean (${errors} errors, ${board.unrouted.length} connections open)`;
+  return `${board.stats.parts} parts on ${board.width_mm} × ${board.height_mm} mm, ${verdict}`;
+}
