@@ -1,0 +1,130 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { DesignError } from '../../src/design/index.js';
+import { astable, compute, engineering, eSeries, LED_FORWARD_V } from '../../src/parts/formulas.js';
+import { loadLibrary } from '../../src/parts/load.js';
+import { parseQuantity } from '../../src/parts/quantity.js';
+
+const ohms = (text: string): number => parseQuantity(text)?.value ?? Number.NaN;
+const { catalogue } = loadLibrary();
+
+describe('engineering', () => {
+  it.each([
+    [4700, '', '4.7k'],
+    [1e-7, 'F', '100nF'],
+    [2.2e-6, 'F', '2.2uF'],
+    [1e6, '', '1M'],
+    [0.47, '', '470m'],
+    [999.6, '', '1k'],
+    [8.2e-12, 'F', '8.2pF'],
+    [10, '', '10'],
+  ])('%d %s is %s', (value, unit, text) => expect(engineering(value, unit)).toBe(text));
+
+  it('is read back as the same value', () => {
+    fc.assert(
+      fc.property(fc.double({ min: 1e-12, max: 9e8, noNaN: true }), (value) => {
+        const read = parseQuantity(engineering(value))?.value ?? 0;
+        expect(Math.abs(read / value - 1)).toBeLessThan(0.006);
+      }),
+    );
+  });
+});
+
+describe('eSeries', () => {
+  it.each([
+    [4800, 'nearest', 4700],
+    [4800, 'up', 5100],
+    [4800, 'down', 4700],
+    [4700, 'up', 4700],
+    [0.95, 'up', 1],
+    [92, 'down', 91],
+    [960, 'up', 1000],
+  ] as const)('%d rounded %s is %d', (value, rounding, step) => expect(eSeries(value, rounding)).toBeCloseTo(step, 9));
+
+  it('rounds up to what is not below and down to what is not above, a step of the series away at most', () => {
+    fc.assert(
+      fc.property(fc.double({ min: 1e-3, max: 1e8, noNaN: true }), (value) => {
+        const [up, down] = [eSeries(value, 'up'), eSeries(value, 'down')];
+        expect(up).toBeGreaterThanOrEqual(value * (1 - 1e-8));
+        expect(down).toBeLessThanOrEqual(value * (1 + 1e-8));
+        expect(up / down).toBeLessThan(1.16);
+        expect([up, down]).toContain(eSeries(value));
+      }),
+    );
+  });
+});
+
+describe('led_resistor', () => {
+  it('is in stock and keeps the current at or under the wish', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom('red', 'orange', 'yellow', 'green', 'blue', 'white'),
+        fc.integer({ min: 33, max: 240 }),
+        fc.integer({ min: 1, max: 15 }),
+        (color, tenths, ma) => {
+          const volts = tenths / 10;
+          const value = compute('led_resistor', { color, volts, ma });
+          expect(catalogue.generic({ kind: 'resistor', value, package: '0603' })[0]?.evidence ?? 0, value).toBeGreaterThanOrEqual(2);
+          const current = ((volts - (LED_FORWARD_V[color] ?? 0)) / ohms(value)) * 1000;
+          expect(current).toBeLessThanOrEqual(ma * 1.001);
+          expect(current).toBeGreaterThan(ma * 0.7);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  it('refuses a rail below the forward voltage and a colour that nobody makes', () => {
+    expect(() => compute('led_resistor', { color: 'blue', volts: 2.8, ma: 2 })).toThrow(/2.8 V cannot drive a blue LED/);
+    expect(() => compute('led_resistor', { color: 'ultraviolet', volts: 5, ma: 2 })).toThrow(DesignError);
+    expect(() => compute('led_resistor', { color: 'red', volts: 5, ma: 0 })).toThrow(/above 0/);
+  });
+});
+
+describe('astable', () => {
+  it.each([0.2, 0.5, 1, 2, 5, 10, 100, 1000, 10_000, 38_000])('comes within 6 %% of %d Hz with parts in stock', (freq) => {
+    const { ra, rb, c } = astable(freq, 0.55);
+    expect(Math.abs(Math.LOG2E / ((ra + 2 * rb) * c) / freq - 1)).toBeLessThan(0.06);
+    expect(ra).toBeGreaterThanOrEqual(2000);
+    expect(ra + 2 * rb).toBeLessThan(2.2e6);
+    for (const [kind, value, size] of [
+      ['resistor', engineering(ra), '0603'],
+      ['resistor', engineering(rb), '0603'],
+      ['capacitor', engineering(c, 'F'), '0805'],
+    ] as const) {
+      expect(catalogue.generic({ kind, value, package: size })[0], `${value} ${size}`).toBeDefined();
+    }
+  });
+
+  it('follows the duty cycle', () => {
+    for (const duty of [0.55, 0.67, 0.75, 0.9]) {
+      const { ra, rb } = astable(10, duty);
+      expect(Math.abs((ra + rb) / (ra + 2 * rb) - duty)).toBeLessThan(0.07);
+    }
+  });
+
+  it('refuses what a plain astable cannot do', () => {
+    expect(() => astable(10, 0.5)).toThrow(/0.52 to 0.94/);
+    expect(() => astable(1e6, 0.6)).toThrow(/outside/);
+    expect(() => astable(0.001, 0.6)).toThrow(/outside/);
+  });
+});
+
+describe('crystal_load', () => {
+  it.each([
+    [20, '30pF'],
+    [9, '8.2pF'],
+    [12.5, '15pF'],
+    [18, '27pF'],
+  ])('%d pF asks for %s on each side', (own_pf, value) => expect(compute('crystal_load', { load_pf: 0, own_pf, stray_pf: 5 })).toBe(value));
+
+  it('refuses a load that stray capacitance already passes', () => {
+    expect(() => compute('crystal_load', { load_pf: 4, own_pf: 20, stray_pf: 5 })).toThrow(/cannot be matched/);
+  });
+});
+
+it('an unknown formula and a missing argument are errors that name them', () => {
+  expect(() => compute('cube_root', {})).toThrow(/no formula cube_root/);
+  expect(() => compute('divider_top', { vin_max: 12, vref: 3.3 })).toThrow(/bottom/);
+  expect(() => compute('divider_top', { vin_max: 3, vref: 3.3, bottom: 10000 })).toThrow(/needs no divider/);
+});
