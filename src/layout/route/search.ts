@@ -16,6 +16,8 @@ const FROM_LAYER = 8;
 export interface Costs {
   /** Cost of a via. */
   readonly via: number;
+  /** Cost of a tap's via. */
+  readonly tap: number;
   /** Per cell that another net's route keeps clear; Infinity: such cells are closed. */
   readonly conflict: number;
   /** Percent added to steps against a layer's direction (0: none). Layer 0 runs along x. */
@@ -29,10 +31,11 @@ export interface Query {
   readonly costs: Costs;
   /** Where to start: node (layer · cells + cell) and the cost so far. */
   readonly sources: readonly { readonly node: number; readonly cost: number }[];
-  /** Target node → cost to finish there. Empty for a tap: any cell where a via may stand. */
+  /** Target node → cost to finish there. */
   readonly targets: ReadonlyMap<number, number>;
   /** Boxes round the targets in lattice coordinates: minX, minY, maxX, maxY each. */
   readonly boxes: readonly number[];
+  /** It may also end at any cell where a via may stand. */
   readonly tap: boolean;
   /** Give up after so many nodes. */
   readonly limit: number;
@@ -57,6 +60,8 @@ export class Search {
   /** PathFinder's memory of conflicts, per node. */
   readonly history: Uint16Array;
   expansions = 0;
+  /** Whether the last run ended in a tap's via, not at a target. */
+  endedInTap = false;
   private readonly moves: Int32Array;
 
   constructor(
@@ -89,7 +94,7 @@ export class Search {
     const viaFixed = query.maps.via.fixed;
     const viaTaken = query.maps.via.taken;
     const hasNeck = query.maps.wide !== query.maps.neck;
-    const { via: viaCost, conflict, bias } = query.costs;
+    const { via: viaCost, tap: tapCost, conflict, bias } = query.costs;
     const soft = Number.isFinite(conflict);
     const boxCount = boxes.length;
     heads.fill(-1);
@@ -137,6 +142,7 @@ export class Search {
     }
 
     let bestEnd = -1;
+    let endedInTap = false;
     let bestEndCost = 1 << 29;
     let count = 0;
     while (open > 0) {
@@ -163,16 +169,18 @@ export class Search {
         if (total < bestEndCost) {
           bestEndCost = total;
           bestEnd = node;
+          endedInTap = false;
           if (total <= now) break;
         }
       }
       const owner = viaFixed[cell] as number;
       const viaAllowed = (owner === 0 || owner === code) && holeMark[cell] !== zone && (soft || viaTaken[cell] === 0);
       if (tap && viaAllowed) {
-        const total = g + ((viaTaken[cell] as number) > 0 ? Math.min(MAX_STEP, conflict * 6) : 0);
+        const total = g + tapCost + ((viaTaken[cell] as number) > 0 ? Math.min(MAX_STEP, conflict * 6) : 0);
         if (total < bestEndCost) {
           bestEndCost = total;
           bestEnd = node;
+          endedInTap = true;
           if (total <= now) break;
         }
       }
@@ -231,6 +239,7 @@ export class Search {
       }
     }
     this.expansions += count;
+    this.endedInTap = endedInTap;
     return bestEnd;
   }
 

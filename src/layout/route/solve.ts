@@ -1,6 +1,7 @@
 import type { StageContext } from '../stage.js';
+import type { Tuning } from './connector.js';
 import type { RoutingProblem, RoutingResult } from './problem.js';
-import { Router, type Tuning } from './router.js';
+import { Router } from './router.js';
 import { tidy } from './tidy.js';
 
 /** Cells of one layer that the lattice may have; larger boards get a coarser one. */
@@ -12,16 +13,16 @@ export function solve(problem: RoutingProblem, context: StageContext): RoutingRe
   router.run();
   router.improve();
   router.improve();
-  tidy(router);
+  tidy(problem, router.wiring);
   return {
-    nets: router.routes.flat().map((r) => ({ net: r.net, segments: r.segments, vias: r.vias })),
-    unrouted: router.unrouted(),
+    nets: router.wiring.routes.flat().map((r) => ({ net: r.net, segments: r.segments, vias: r.vias })),
+    unrouted: router.connectivity.unrouted(),
     expansions: router.search.expansions,
   };
 }
 
 export function tuningFor(problem: RoutingProblem): Tuning {
-  return { pitch: pitchFor(problem), viaCost: 4e6, conflictFactor: 15, historyStep: 10, bias: 0 };
+  return { pitch: pitchFor(problem), viaCost: 4e6, tapCost: 1e6, conflictFactor: 15, historyStep: 10, bias: 0 };
 }
 
 /** Track width plus clearance is a whole number of pitches, about 0.1 mm each, so that neighbours pack without waste. */

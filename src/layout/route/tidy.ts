@@ -1,27 +1,28 @@
 import type { Point } from '../../geometry/index.js';
-import type { RouteNet, Segment } from './problem.js';
-import type { Route, Router } from './router.js';
+import type { RouteNet, RoutingProblem, Segment } from './problem.js';
+import type { Route } from './route.js';
 import { straighten } from './straighten.js';
+import type { Wiring } from './wiring.js';
 
 /** Straightens every route in place, widens necks where there is room after all. Joints, vias and pad centres stay. */
-export function tidy(router: Router): void {
-  for (const routes of router.routes) {
+export function tidy(problem: RoutingProblem, wiring: Wiring): void {
+  for (const routes of wiring.routes) {
     for (const route of [...routes]) {
-      const tidied = tidyRoute(router, route);
-      if (tidied !== null) router.replace(route, tidied);
+      const tidied = tidyRoute(problem, wiring, route);
+      if (tidied !== null) wiring.replace(route, tidied);
     }
   }
 }
 
-function tidyRoute(router: Router, route: Route): readonly Segment[] | null {
+function tidyRoute(problem: RoutingProblem, wiring: Wiring, route: Route): readonly Segment[] | null {
   const joints = new Set<string>(route.vias.map(key));
-  for (const other of router.routes[route.net] as Route[]) {
+  for (const other of wiring.of(route.net)) {
     if (!other.ends.includes(route)) continue;
     for (const p of endPoints(other)) joints.add(key(p));
   }
-  const spec = router.problem.nets[route.net] as RouteNet;
+  const spec = problem.nets[route.net] as RouteNet;
   const legal = (segments: readonly Segment[]): boolean => {
-    const verdict = router.copper.judge(route.net, segments, [], { except: route });
+    const verdict = wiring.copper.judge(route.net, segments, [], { except: route });
     return !verdict.illegal && verdict.against.size === 0;
   };
   const widened = route.segments.map((s) => (s.width < spec.width && legal([{ ...s, width: spec.width }]) ? { ...s, width: spec.width } : s));

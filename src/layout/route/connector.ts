@@ -1,0 +1,256 @@
+import type { Point } from '../../geometry/index.js';
+import { type Access, accessOf } from './access.js';
+import type { Component, Connectivity } from './connectivity.js';
+import type { Verdict } from './copper.js';
+import type { Lattice } from './lattice.js';
+import { FREE, type Maps, type NetMaps } from './maps.js';
+import type { RouteNet, RoutingProblem, Segment } from './problem.js';
+import { type End, type Ends, pushSegment, type Route } from './route.js';
+import { type Costs, type Search, STEP } from './search.js';
+import type { Wiring } from './wiring.js';
+
+/** Lengths in nm that stand for costs. */
+export interface Tuning {
+  readonly pitch: number;
+  readonly viaCost: number;
+  /** A pour's tap: cheaper, since the pour needs vias anyway, but dear enough that near pads share one. */
+  readonly tapCost: number;
+  /** Times a step's cost, per step inside another route's room. */
+  readonly conflictFactor: number;
+  readonly historyStep: number;
+  readonly bias: number;
+}
+
+/** How far from its pad a tap may stand, nm. */
+const TAP_REACH = 3e6;
+/** A net may be narrow so far from its pads at first, and farther each time that it fails, nm. */
+const NECK_REACH = 1.2e6;
+const ATTEMPTS = 4;
+const MANY_BOXES = 24;
+
+/** Lays connections of one net: search on the lattice, then the exact check, then the copper. */
+export class Connector {
+  private readonly accesses = new Map<number, Access[]>();
+
+  constructor(
+    private readonly problem: RoutingProblem,
+    private readonly tuning: Tuning,
+    private readonly lattice: Lattice,
+    private readonly maps: Maps,
+    private readonly search: Search,
+    private readonly wiring: Wiring,
+    private readonly connectivity: Connectivity,
+    /** Told of each route that was taken up. */
+    private readonly ripped: (route: Route) => void,
+  ) {}
+
+  /** Joins all that a net lacks as far as it can; the net's own routes must be out of the maps. */
+  joinAll(net: number, soft: boolean, tries: number): void {
+    const stuck = new Set<number>();
+    for (;;) {
+      const components = this.connectivity.components(net);
+      if (components.length < 2) return;
+      const source = this.connectivity.nearest(components, stuck);
+      if (source === null) return;
+      if (this.join(net, source, components, soft, tries) === null) for (const t of source.terminals) stuck.add(t);
+    }
+  }
+
+  /** Joins one component to whichever of the others is cheapest. */
+  join(net: number, from: Component, all: readonly Component[], soft: boolean, tries: number): Route | null {
+    const sources = this.endsOf([from]);
+    const targets = new Map<number, End>();
+    const boxes: number[] = [];
+    for (const component of all) {
+      if (component === from) continue;
+      const nodes = this.endsOf([component]);
+      for (const [node, end] of nodes) if (!sources.has(node)) targets.set(node, end);
+      if (nodes.size > 0) boxes.push(...this.boxOf(nodes.keys()));
+    }
+    if (sources.size === 0 || targets.size === 0) return null;
+    return this.lay(net, sources, targets, boxes.length > MANY_BOXES * 4 ? unite(boxes) : boxes, { soft, tries, tap: false });
+  }
+
+  /** Gives every component of a poured net a via, or joins it to one that has. */
+  tapAll(net: number, soft: boolean, tries: number): void {
+    const stuck = new Set<number>();
+    for (;;) {
+      const components = this.connectivity.components(net);
+      const open = components.find((c) => !this.connectivity.isTapped(c) && !stuck.has(c.terminals[0] as number));
+      if (open === undefined) return;
+      const sources = this.endsOf([open]);
+      const targets = new Map<number, End>();
+      for (const [node, end] of this.endsOf(components.filter((c) => this.connectivity.isTapped(c)))) if (!sources.has(node)) targets.set(node, end);
+      const laid = sources.size === 0 ? null : this.lay(net, sources, targets, [], { soft, tries, tap: true });
+      if (laid === null) stuck.add(open.terminals[0] as number);
+    }
+  }
+
+  private endsOf(components: readonly Component[]): Map<number, End> {
+    const nodes = new Map<number, End>();
+    for (const { terminals, routes } of components) {
+      for (const t of terminals) for (const access of this.accessTo(t)) if (!nodes.has(access.node)) nodes.set(access.node, { owner: t, access });
+      for (const route of routes) for (const node of route.nodes) if (!nodes.has(node)) nodes.set(node, { owner: route, access: null });
+    }
+    return nodes;
+  }
+
+  private accessTo(terminal: number): Access[] {
+    const known = this.accesses.get(terminal);
+    if (known !== undefined) return known;
+    const t = this.connectivity.terminal(terminal);
+    const made = accessOf(t, this.problem, this.lattice, this.maps.ofNet[t.net] as NetMaps, this.wiring.copper);
+    this.accesses.set(terminal, made);
+    return made;
+  }
+
+  private boxOf(nodes: Iterable<number>): number[] {
+    const { cells, nx } = this.lattice;
+    let minX = Infinity;
+    let minY = Infinity;
+    let maxX = -Infinity;
+    let maxY = -Infinity;
+    for (const node of nodes) {
+      const cell = node % cells;
+      const x = cell % nx;
+      const y = (cell - x) / nx;
+      minX = Math.min(minX, x);
+      maxX = Math.max(maxX, x);
+      minY = Math.min(minY, y);
+      maxY = Math.max(maxY, y);
+    }
+    return [minX, minY, maxX, maxY];
+  }
+
+  private costs(soft: boolean, tries: number): Costs {
+    const { pitch, viaCost, tapCost, conflictFactor, bias } = this.tuning;
+    const perNm = STEP / pitch;
+    const grown = 1 + 0.1 * Math.min(20, tries);
+    return {
+      via: Math.round(viaCost * perNm),
+      tap: Math.round(tapCost * perNm),
+      conflict: soft ? Math.round(conflictFactor * STEP * grown) : Infinity,
+      bias,
+    };
+  }
+
+  /** Searches, lays and rips what is in the way; null: there is no way. Soft: routes of others may be in the way. */
+  private lay(
+    net: number,
+    sources: Ends,
+    targets: Ends,
+    boxes: readonly number[],
+    how: { readonly soft: boolean; readonly tries: number; readonly tap: boolean },
+  ): Route | null {
+    const { search } = this;
+    this.markZones(net, how.tries);
+    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+      const end = search.run({
+        code: net + 1,
+        maps: this.maps.ofNet[net] as NetMaps,
+        costs: this.costs(how.soft, how.tries),
+        sources: [...sources].map(([node, s]) => ({ node, cost: s.access?.cost ?? 0 })),
+        targets: new Map([...targets].map(([node, t]) => [node, t.access?.cost ?? 0])),
+        boxes,
+        tap: how.tap,
+        limit: how.tap ? Math.round((Math.PI * (TAP_REACH / this.lattice.pitch) ** 2) / 2) : 1 << 30,
+      });
+      if (end < 0) return null;
+      const nodes = search.path(end);
+      const start = sources.get(nodes[0] as number) as End;
+      const { route, verdict } = this.bestOf(net, nodes, start, search.endedInTap ? null : (targets.get(end) ?? null));
+      if (verdict.illegal || (!how.soft && verdict.against.size > 0)) {
+        for (const node of nodes) search.history[node] = Math.min(20000, (search.history[node] as number) + 200);
+        continue;
+      }
+      this.remember(net, nodes);
+      for (const other of verdict.against) this.ripped(other);
+      this.wiring.keep(route, false);
+      return route;
+    }
+    return null;
+  }
+
+  /** The route as wide as it should be, or with narrow legs onto its pads where the wide ones meet something. */
+  private bestOf(net: number, nodes: readonly number[], start: End, finish: End | null): { route: Route; verdict: Verdict<Route> } {
+    const { copper } = this.wiring;
+    const route = this.routeOf(net, nodes, start, finish, false);
+    const verdict = copper.judge(net, route.segments, route.vias);
+    if (!verdict.illegal && verdict.against.size === 0) return { route, verdict };
+    const narrow = this.routeOf(net, nodes, start, finish, true);
+    const other = copper.judge(net, narrow.segments, narrow.vias);
+    const better = other.illegal === verdict.illegal ? other.against.size < verdict.against.size : verdict.illegal;
+    return better ? { route: narrow, verdict: other } : { route, verdict };
+  }
+
+  /** PathFinder's history: places that two nets wanted cost more for both from now on. */
+  private remember(net: number, nodes: readonly number[]): void {
+    const { history } = this.search;
+    const { taken } = (this.maps.ofNet[net] as NetMaps).neck;
+    const step = this.tuning.historyStep;
+    for (const node of nodes) if ((taken[node] as number) > 0) history[node] = Math.min(5000, (history[node] as number) + step);
+  }
+
+  /** `finish` null: the route ends in a tap. */
+  private routeOf(net: number, nodes: readonly number[], start: End, finish: End | null, narrowLegs: boolean): Route {
+    const { cells } = this.lattice;
+    const spec = this.problem.nets[net] as RouteNet;
+    const { wide } = this.maps.ofNet[net] as NetMaps;
+    const roomy = (node: number): boolean => {
+      const owner = wide.fixed[node] as number;
+      if (owner !== FREE && owner !== net + 1) return false;
+      return (wide.taken[node] as number) === 0 || this.search.zoneMark[node % cells] !== this.search.zone;
+    };
+    const leg = (end: End): Segment[] => (end.access?.leg ?? []).map((s) => (narrowLegs ? { ...s, width: spec.neck } : s));
+    const segments: Segment[] = leg(start);
+    const vias: Point[] = [];
+    for (let i = 1; i < nodes.length; i++) {
+      const from = nodes[i - 1] as number;
+      const to = nodes[i] as number;
+      const a = this.lattice.at(from % cells);
+      if (from % cells === to % cells) {
+        vias.push(a);
+        continue;
+      }
+      const width = roomy(from) && roomy(to) ? spec.width : spec.neck;
+      pushSegment(segments, { layer: Math.floor(to / cells), width, a, b: this.lattice.at(to % cells) });
+    }
+    if (finish === null) vias.push(this.lattice.at((nodes[nodes.length - 1] as number) % cells));
+    else for (const s of leg(finish).reverse()) segments.push({ ...s, a: s.b, b: s.a });
+    return { net, segments, vias, ends: finish === null ? [start.owner] : [start.owner, finish.owner], nodes };
+  }
+
+  /** Marks where the net may be narrow (near its pads) and where its own vias forbid another hole. */
+  private markZones(net: number, tries: number): void {
+    const spec = this.problem.nets[net] as RouteNet;
+    const { zoneMark, holeMark } = this.search;
+    const zone = ++this.search.zone;
+    if (spec.neck < spec.width) {
+      const reach = NECK_REACH * (1 + Math.min(8, Math.floor(tries / 3)));
+      for (const t of this.connectivity.ofNet[net] as readonly number[]) {
+        for (const { shape } of this.connectivity.terminal(t).copper) {
+          this.maps.eachCellNear(shape.core, shape.radius + reach, (cell) => {
+            zoneMark[cell] = zone;
+          });
+        }
+      }
+    }
+    for (const route of this.wiring.of(net)) {
+      for (const at of route.vias) {
+        this.maps.eachCellNear([at], spec.viaDrill + this.problem.rules.holeToHole, (cell) => {
+          holeMark[cell] = zone;
+        });
+      }
+    }
+  }
+}
+
+/** One box round many. */
+function unite(boxes: readonly number[]): number[] {
+  const all = [Infinity, Infinity, -Infinity, -Infinity];
+  boxes.forEach((v, i) => {
+    const k = i % 4;
+    all[k] = k < 2 ? Math.min(all[k] as number, v) : Math.max(all[k] as number, v);
+  });
+  return all;
+}
