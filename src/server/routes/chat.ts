@@ -20,7 +20,7 @@ const chatSchema = z.object({
 });
 
 const importSchema = z.object({
-  design: z.unknown(),
+  design: z.unknown().optional(),
   ecad: z.string('the text of a board file').optional(),
   filename: z.string().max(300).optional(),
   route: z.boolean().optional(),

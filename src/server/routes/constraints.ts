@@ -26,7 +26,7 @@ export function constraintRoutes({ constraints, variations, events }: Service): 
       method: 'PUT',
       url: `${P}/constraints`,
       summary: 'Saves constraint edits without building',
-      body: z.object({ base: z.string().optional(), constraints: z.unknown() }),
+      body: z.object({ base: z.string().optional(), constraints: z.unknown().optional() }),
       handle: async ({ param, body }) => {
         if (body.constraints === undefined) throw new HttpError(400, 'constraints: a constraints block is needed');
         return changed(param('slug'), await constraints.put(param('slug'), body.base ?? null, body.constraints));
@@ -52,7 +52,7 @@ export function constraintRoutes({ constraints, variations, events }: Service): 
       method: 'POST',
       url: `${P}/variations`,
       summary: 'Keeps knobs under a name: those given, or those in force',
-      body: z.object({ name: nameSchema, macros: z.unknown(), base: z.string().optional() }),
+      body: z.object({ name: nameSchema, macros: z.unknown().optional(), base: z.string().optional() }),
       handle: async ({ param, body, reply }) => {
         const slug = param('slug');
         const macros = body.macros === undefined ? await constraints.knobs(slug, body.base ?? null) : checkMacros(body.macros);

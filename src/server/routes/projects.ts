@@ -14,7 +14,7 @@ const createSchema = z.object({
   description: descriptionSchema.optional(),
   prompt: z.string().optional(),
   inline: z.boolean().optional(),
-  design: z.unknown(),
+  design: z.unknown().optional(),
   ecad: z.string().optional(),
   filename: z.string().max(300).optional(),
   route: z.boolean().optional(),
