@@ -64,6 +64,42 @@ describe.each(bought.map((d) => [d.id, d] as const))('%s in the catalogue', (_, 
   });
 });
 
+/**
+ * Pads in order, 1, 2, 3 …, of parts that KiCad's library does not draw, as another source than the one they were entered from has them.
+ * "." is a pad without connection; the last name holds for the rest.
+ */
+const SECOND_SOURCE: Readonly<Record<string, { source: string; pads: string }>> = {
+  'ESP32-C3-MINI-1-N4': {
+    source: "Espressif's own KiCad library, ESP32-C3-MINI-1",
+    pads: 'GND GND 3V3 . IO2 IO3 . EN . . GND IO0 IO1 GND . IO10 . IO4 IO5 IO6 IO7 IO8 IO9 . . IO18 IO19 . . RXD0 TXD0 . . . . GND',
+  },
+  'ESP32-S3-WROOM-1-N16R8': {
+    source: 'Edragon, ESP32-S3-WROOM-1: the names on the left, lower and right side of the module',
+    pads:
+      'GND 3V3 EN IO4 IO5 IO6 IO7 IO15 IO16 IO17 IO18 IO8 IO19 IO20 ' +
+      'IO3 IO46 IO9 IO10 IO11 IO12 IO13 IO14 IO21 IO47 IO48 IO45 ' +
+      'IO0 IO35 IO36 IO37 IO38 IO39 IO40 IO41 IO42 RXD0 TXD0 IO2 IO1 GND',
+  },
+  TP4056: { source: 'EasyEDA symbol of C725790', pads: 'TEMP PROG GND VCC BAT STDBY CHRG CE EP' },
+  S8050: { source: 'CDFER JLCPCB-Kicad-Library, SS8050 in SOT-23', pads: 'B E C' },
+  'SW_TS-1187A': { source: 'tscircuit: pads 1 and 2 are joined inside, 3 and 4 too', pads: '1 1 2 2' },
+  'JST_SH_SM04B-SRSS-TB': { source: 'JST SH drawing', pads: '1 2 3 4' },
+};
+
+describe('devices that KiCad does not draw', () => {
+  it.each(Object.entries(SECOND_SOURCE))('%s has its pads in the order of a second source', (id, { pads }) => {
+    const device = library.devices.get(id);
+    if (device === undefined) throw new Error(`no device ${id}`);
+    const names = pads.split(' ');
+    for (const pin of device.pins) {
+      for (const pad of pin.pads.filter((p) => /^\d+$/.test(p))) {
+        const expected = names[Number(pad) - 1] ?? names.at(-1);
+        expect(pin.type === 'no_connect' ? '.' : pin.name, `pad ${pad}`).toBe(expected);
+      }
+    }
+  });
+});
+
 describe('all devices', () => {
   it('wires supply and ground pins of active parts as required', () => {
     const supplies = devices.flatMap((d) =>
