@@ -19,6 +19,7 @@ export function planSentence(sentence: string, library: Library): Plan {
   const intent = readIntent(sentence, wordsOf(library));
   if (!namesSomething(intent)) return { kind: 'answer', reply: questionOf(intent) };
   const planned = planIntent(intent, library);
+  if (planned.draft.made.length === 0) return { kind: 'answer', reply: `${planned.design.unmet.join(' ')} ${questionOf(intent)}`.trim() };
   return { kind: 'design', design: planned.design, reply: replyOf(intent, planned) };
 }
 
@@ -26,16 +27,19 @@ function checkText(sentence: string): void {
   if (sentence.trim() === '') throw new DesignError('message', 'the sentence is empty');
   if (sentence.length > LONGEST_SENTENCE)
     throw new DesignError('message', `the sentence has ${sentence.length} characters; ${LONGEST_SENTENCE} are the most`);
-  const control = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/.exec(sentence.replaceAll('\r\n', '\n'));
-  if (control !== null)
-    throw new DesignError(
-      'message',
-      `the sentence holds the control character U+${control[0].charCodeAt(0).toString(16).padStart(4, '0').toUpperCase()} at position ${control.index + 1}`,
-    );
+  const characters = [...sentence.replaceAll('\r\n', '\n')];
+  const at = characters.findIndex(isControl);
+  if (at < 0) return;
+  const code = (characters[at]?.codePointAt(0) ?? 0).toString(16).padStart(4, '0').toUpperCase();
+  throw new DesignError('message', `the sentence holds the control character U+${code} at position ${at + 1}`);
 }
 
+/** Control characters (Unicode Cc) but line feed and tab. */
+const isControl = (character: string): boolean => /\p{Cc}/u.test(character) && character !== '\n' && character !== '\t';
+
 const NO_BOARD = new Set(['mounting_hole', 'pullups', 'reverse_protection', 'reset_button', 'boot_button', 'crystal', 'blink']);
-const namesSomething = (intent: Intent): boolean => intent.platform !== null || intent.items.some((i) => !NO_BOARD.has(i.id));
+const namesSomething = (intent: Intent): boolean =>
+  intent.platform !== null || (intent.rails.length > 0 && intent.sources.length > 0) || intent.items.some((i) => !NO_BOARD.has(i.id));
 
 /** The library's own names, for the reader. */
 export const wordsOf = (library: Library): Parameters<typeof readIntent>[1] => ({

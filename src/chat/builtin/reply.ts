@@ -1,5 +1,6 @@
 import type { Intent } from './intent.js';
 import type { PlannedBoard } from './plan/index.js';
+import { tell } from './plan/made.js';
 
 const round = (ma: number): string => `${ma < 10 ? Number(ma.toFixed(1)) : Math.round(ma)} mA`;
 
@@ -14,7 +15,7 @@ export function replyOf(intent: Intent, { design, draft, budgets }: PlannedBoard
         `${rail.net} (${rail.volts} V, from ${rail.from}): ${round(typical)} typical, ${round(peak)} peak${rail.limit_ma === null ? '' : ` of ${rail.limit_ma} mA`}`,
     );
   const paragraphs = [
-    `${design.name}${size}: ${draft.made.join('; ')}.`,
+    `${design.name}${size}: ${tell(draft.made).join('; ')}.`,
     section('I assumed', [...corrections(intent), ...design.assumptions]),
     section('Power', rails),
     section('Not done', [...design.unmet, ...unread(intent)]),

@@ -122,5 +122,5 @@ export function addHoles(draft: Draft): void {
       { value: holes.size, ...(corner === undefined ? {} : { corner }) },
     );
   }
-  draft.made.push(holes.count === 1 ? `a mounting hole for ${holes.size}` : `${holes.count} mounting holes for ${holes.size}`);
+  draft.put(holes.count === 1 ? `a mounting hole for ${holes.size}` : `${holes.count} mounting holes for ${holes.size}`);
 }

@@ -29,7 +29,7 @@ export class Controller {
     const device = draft.library.devices.get(platform.core.parts.find((p) => p.id === platform.mcu)?.device ?? '');
     if (device === undefined) throw new Error(`platform ${platform.id} has no device for its microcontroller`);
     this.pool = new PinPool(platform, device);
-    draft.made.unshift(platform.name);
+    draft.made.unshift({ what: platform.name });
     const draws = instance.refs.length === 0 ? [] : platform.core.parts.flatMap((p) => draft.library.devices.get(p.device ?? '')?.draw_ma ?? []);
     draft.load(logic.net, platform.name, sum(draws.map((d) => d.typical)), sum(draws.map((d) => d.peak)));
   }

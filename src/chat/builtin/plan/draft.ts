@@ -3,6 +3,7 @@ import { DesignAssembler } from '../../../parts/assemble.js';
 import type { Device, Library } from '../../../parts/index.js';
 import type { Intent } from '../intent.js';
 import type { EdgeWish } from '../read/vocabulary.js';
+import type { Made } from './made.js';
 
 /** A supply on the board. */
 export interface Rail {
@@ -40,8 +41,8 @@ export class Draft {
   readonly assembler: DesignAssembler;
   readonly assumptions: string[] = [];
   readonly unmet: string[] = [];
-  /** What was put on the board, in words, for the reply. */
-  readonly made: string[] = [];
+  /** What was put on the board, for the reply. */
+  readonly made: Made[] = [];
   readonly rails: Rail[] = [];
   readonly loads: Load[] = [];
   readonly regulators: Regulator[] = [];
@@ -55,10 +56,6 @@ export class Draft {
   ) {
     this.assembler = new DesignAssembler(library);
     this.assembler.net('GND', { class: 'ground' });
-  }
-
-  hasBlock(name: string): boolean {
-    return this.library.blocks.has(name);
   }
 
   /** Adds a block; parameters that it does not have are left out. null, and a line under what could not be done, where the library lacks it. */
@@ -131,6 +128,11 @@ export class Draft {
 
   load(net: string, what: string, typical_ma: number, peak_ma: number): void {
     if (peak_ma > 0 || typical_ma > 0) this.loads.push({ net, what, typical_ma, peak_ma });
+  }
+
+  /** Notes for the reply what was put on the board, and on which pin of the microcontroller. */
+  put(what: string, where?: string, more?: string): void {
+    this.made.push({ what, ...(where === undefined ? {} : { where }), ...(more === undefined ? {} : { more }) });
   }
 
   assume(sentence: string): void {

@@ -4,11 +4,13 @@ import type { Intent, ItemWish } from '../intent.js';
 import { addHoles, boardOf, checkRoom, checkWishes, constraintsOf } from './board.js';
 import { budget, type RailBudget } from './budget.js';
 import { I2cBus } from './buses.js';
-import { choosePlatform } from './choose.js';
+import { choosePlatform, pinsWanted } from './choose.js';
 import { Controller, coreOptions, USB_NETS, usbRole } from './controller.js';
 import { Draft } from './draft.js';
+import { tell } from './made.js';
 import { nameOf } from './name.js';
 import { blockOf, drawOf, NEEDS, platformDraw } from './needs.js';
+import { wishedRails } from './outlets.js';
 import { gpioHeader, WIRES } from './peripherals.js';
 import { planBreakout, planPlain } from './plain.js';
 import { type Estimate, PowerTree } from './power.js';
@@ -47,7 +49,7 @@ export function planIntent(intent: Intent, library: Library): PlannedBoard {
   return { design: build(), draft, budgets };
 }
 
-const summaryOf = (draft: Draft): string => `${draft.made.join(', ')}.`.slice(0, 2000);
+const summaryOf = (draft: Draft): string => `${tell(draft.made).join('; ')}.`.slice(0, 2000);
 
 /** Parts of a bus alone, with no supply of their own. */
 function isBreakout({ items, main, usb, cell }: Brief): boolean {
@@ -65,8 +67,8 @@ function planControlled(draft: Draft, unfed: Brief): void {
   const choice = choosePlatform(draft.intent, draft.library);
   if (choice === null) throw new Error('the library holds no platform');
   const { platform } = choice;
-  choice.assumptions.forEach((a) => draft.assume(a));
-  choice.unmet.forEach((u) => draft.cannot(u));
+  for (const sentence of choice.assumptions) draft.assume(sentence);
+  for (const sentence of choice.unmet) draft.cannot(sentence);
   const brief = withSupply(unfed, platform, draft);
   const role = usbRole(brief, platform);
   const power = new PowerTree(draft, brief, estimate(brief, platform.id, draft.library), role === 'none' ? null : USB_NETS);
@@ -119,7 +121,15 @@ function wire(c: Controller, brief: Brief): void {
       WIRES[item.id](context, item, item.pins[n]);
     }
   }
+  wishedRails(c.draft, c.power);
   if (!usesPins(brief)) spareHeader(c);
+}
+
+/** A platform with enough pins, to say where too few are left. */
+function roomier(c: Controller, brief: Brief): string {
+  const wanted = pinsWanted(brief.intent);
+  const other = [...c.draft.library.platforms.values()].find((p) => p.functions.gpio.length >= wanted && p.id !== c.platform.id);
+  return other === undefined ? '' : `; the ${other.name} has enough`;
 }
 
 const usesPins = ({ items }: Brief): boolean =>

@@ -40,5 +40,5 @@ function larger(draft: Draft, net: string, args: { color: string; volts: number;
 
 /** An LED that is lit while a rail is there. */
 export function addPowerLed(draft: Draft, rail: Level, item: ItemWish): void {
-  draft.made.push(`${addLed(draft, rail, item, 2)} power LED on ${rail.net}`);
+  draft.put(`${addLed(draft, rail, item, 2)} power LED on ${rail.net}`);
 }

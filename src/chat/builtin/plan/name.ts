@@ -30,14 +30,16 @@ const TITLES: readonly (readonly [id: string, title: string])[] = [
 /** A short name for the project: the one given, else chip and what it does. */
 export function nameOf(intent: Intent, brief: Brief, draft: Draft): string {
   if (intent.name !== null) return intent.name.slice(0, 80);
-  const chip = brief.controlled ? (draft.made[0] ?? '') : '';
+  const chip = brief.controlled ? (draft.made[0]?.what ?? '') : '';
   const night = intent.items.some((i) => i.id === 'night_light') ? ['night-light'] : [];
   const parts = TITLES.flatMap(([id, title]) => {
     const item = brief.items.find((i) => i.id === id);
     return item === undefined ? [] : [id === 'sensor' ? (item.part ?? 'sensor').toUpperCase() : title];
   });
   const telling = parts.filter((p) => p !== 'LED' && p !== 'button');
-  const words = [chip, ...[...night, ...(telling.length + night.length > 0 ? telling : parts)].slice(0, 2)].filter((w) => w !== '');
+  const supply =
+    brief.controlled || parts.length > 0 || intent.rails.length === 0 ? [] : [`${intent.rails.map((r) => `${r.volts} V`).join(' and ')} supply`];
+  const words = [chip, ...supply, ...[...night, ...(telling.length + night.length > 0 ? telling : parts)].slice(0, 2)].filter((w) => w !== '');
   const name = `${words.join(' ')} board`.trim();
   return name.charAt(0).toUpperCase() + name.slice(1);
 }

@@ -125,5 +125,9 @@ export function needsMicrocontroller(intent: Intent): boolean {
   )
     return false;
   if (intent.items.some((i) => NEEDS[i.id].mcu && i.id !== 'reset_button')) return true;
-  return /\bnode\b/i.test(intent.sentence) && (has('can') || has('rs485'));
+  const bus = has('can') || has('rs485');
+  return (
+    bus &&
+    (/\b(node|modbus|controller)\b/i.test(intent.sentence) || intent.items.some((i) => i.id !== 'can' && i.id !== 'rs485' && NEEDS[i.id].pins > 0))
+  );
 }

@@ -38,7 +38,20 @@ export function supplyTerminal(draft: Draft, power: PowerTree, item: ItemWish): 
   const rail = railFor(draft, power, item.volts);
   if (rail === null) return;
   draft.atEdge(draft.block('screw_terminal_2', 'Output terminal', { P1: rail.net, P2: 'GND' }), item.edge);
-  draft.made.push(`screw terminal with ${rail.net} (${rail.volts} V)`);
+  draft.put(`screw terminal with ${rail.net} (${rail.volts} V)`);
+}
+
+/** Each voltage that the sentence wants out: its rail, on a screw terminal. */
+export function wishedRails(draft: Draft, power: PowerTree): void {
+  const edge = draft.intent.items.find((i) => i.id === 'terminal_out')?.edge;
+  for (const { volts, amps } of draft.intent.rails) {
+    const rail = railFor(draft, power, volts);
+    if (rail === null) continue;
+    const ma = (amps ?? 0) * 1000;
+    draft.load(rail.net, `the ${volts} V output`, ma, ma);
+    draft.atEdge(draft.block('screw_terminal_2', `${volts} V output`, { P1: rail.net, P2: 'GND' }), edge);
+    draft.put(`screw terminal with ${rail.net} (${rail.volts} V)`);
+  }
 }
 
 export function railFor(draft: Draft, power: PowerTree, volts: number | undefined): Rail | null {

@@ -22,7 +22,7 @@ const led: Wire = ({ c }, item, pin) => {
   const used = c.pin(net, 'gpio', pin);
   if (used === null) return;
   const color = addLed(c.draft, { net, volts: c.logic.volts }, item, 2, c.logic.net);
-  c.draft.made.push(`${color} LED on ${used}`);
+  c.draft.put(`${color} LED`, used);
 };
 
 const button: Wire = ({ c }, item, pin) => {
@@ -30,7 +30,7 @@ const button: Wire = ({ c }, item, pin) => {
   const used = c.pin(net, 'gpio', pin);
   if (used === null) return;
   c.draft.atEdge(c.draft.block('button', 'Button', { SIG: net, GND: 'GND', VCC: c.logic.net }), item.edge);
-  c.draft.made.push(`button on ${used} (low while pressed)`);
+  c.draft.put('button', used, 'low while pressed');
 };
 
 const sensor: Wire = ({ c, bus }, item) => {
@@ -48,7 +48,7 @@ const sensor: Wire = ({ c, bus }, item) => {
   c.draft.atEdge(instance, item.edge);
   const { typical, peak } = drawOf(block, c.draft.library);
   c.draft.load(c.logic.net, name, typical, peak);
-  c.draft.made.push(`${name} on I²C, address ${address}`);
+  c.draft.put(`${name} on I²C, address ${address}`);
 };
 
 const i2cOutlet =
@@ -60,7 +60,7 @@ const i2cOutlet =
     if (instance === null) return;
     c.draft.atEdge(instance, item.edge);
     c.draft.load(c.logic.net, `what plugs into the ${title}`, ma, ma);
-    c.draft.made.push(item.part === 'display' ? `${title} for the display` : title);
+    c.draft.put(item.part === 'display' ? `${title} for the display` : title);
   };
 
 const uartHeader: Wire = ({ c }, item) => {
@@ -73,7 +73,7 @@ const uartHeader: Wire = ({ c }, item) => {
   c.join(rx, pins.rx);
   c.draft.atEdge(instance, item.edge);
   c.draft.load(c.logic.net, 'what plugs into the UART header', 20, 50);
-  c.draft.made.push(`UART header (TX ${pins.tx}, RX ${pins.rx})`);
+  c.draft.put(`UART header (TX ${pins.tx}, RX ${pins.rx})`);
 };
 
 const can: Wire = ({ c }, item) => {
@@ -90,7 +90,7 @@ const can: Wire = ({ c }, item) => {
   busTerminal(c.draft, 'CAN', ['CANH', 'CANL'], item.edge);
   const { typical, peak } = drawOf('can_transceiver', c.draft.library);
   c.draft.load(c.logic.net, 'CAN transceiver', typical, peak);
-  c.draft.made.push(`CAN transceiver (TX ${pins.tx}, RX ${pins.rx}) with 120 Ω termination and screw terminal`);
+  c.draft.put(`CAN transceiver (TX ${pins.tx}, RX ${pins.rx}) with 120 Ω termination and screw terminal`);
 };
 
 const rs485: Wire = ({ c }, item) => {
@@ -104,7 +104,7 @@ const rs485: Wire = ({ c }, item) => {
   busTerminal(c.draft, 'RS-485', ['RS485_A', 'RS485_B'], item.edge);
   const { typical, peak } = drawOf('rs485_transceiver', c.draft.library);
   c.draft.load(c.logic.net, 'RS-485 transceiver', typical, peak);
-  c.draft.made.push(`RS-485 transceiver (TX ${pins.tx}, RX ${pins.rx}, direction ${enable}) with 120 Ω termination and screw terminal`);
+  c.draft.put(`RS-485 transceiver (TX ${pins.tx}, RX ${pins.rx}, direction ${enable}) with 120 Ω termination and screw terminal`);
 };
 
 const usbBridge: Wire = ({ c }) => {
@@ -118,7 +118,7 @@ const usbBridge: Wire = ({ c }) => {
   c.join('UART_RX', pins.rx);
   const { typical, peak } = drawOf('usb_uart', c.draft.library);
   c.draft.load(c.logic.net, 'USB-to-serial bridge', typical, peak);
-  c.draft.made.push(`USB-to-serial bridge (CH340C) on ${pins.tx} and ${pins.rx}${Object.keys(dtr).length > 0 ? ', with reset over DTR' : ''}`);
+  c.draft.put(`USB-to-serial bridge (CH340C) on ${pins.tx} and ${pins.rx}${Object.keys(dtr).length > 0 ? ', with reset over DTR' : ''}`);
 };
 
 const mosfet: Wire = ({ c, loadVolts }, item, pin) => {
@@ -127,7 +127,7 @@ const mosfet: Wire = ({ c, loadVolts }, item, pin) => {
   if (used === null) return;
   const rail = loadRail(c.draft, c.power, loadVolts);
   if (!addSwitch(c.draft, net, rail, item)) return;
-  c.draft.made.push(`MOSFET switch on ${used}, load terminal at ${rail.volts} V`);
+  c.draft.put('MOSFET switch', used, `load terminal at ${rail.volts} V`);
 };
 
 const relay: Wire = ({ c }, item, pin) => {
@@ -140,7 +140,7 @@ const relay: Wire = ({ c }, item, pin) => {
   if (instance === null) return;
   c.draft.atEdge(instance, item.edge);
   c.draft.load(five.net, 'relay coil', 72, 72);
-  c.draft.made.push(`relay on ${used}, contacts on a screw terminal`);
+  c.draft.put('relay', used, 'contacts on a screw terminal');
   c.draft.assume('The relay contacts are laid out for low voltage: keep mains away from this board, its clearances are not checked for that.');
 };
 
@@ -163,7 +163,7 @@ const pixels = (c: Controller, item: ItemWish, pin: string | undefined): void =>
     din = `${net}_${n}`;
   }
   c.draft.load(rail.net, item.count === 1 ? 'WS2812B' : `${item.count} WS2812B`, 20 * item.count, 50 * item.count);
-  c.draft.made.push(`${item.count === 1 ? 'a WS2812B' : `${item.count} WS2812B in a chain`} on ${used}`);
+  c.draft.put(`${item.count === 1 ? 'a WS2812B' : `${item.count} WS2812B in a chain`}`, used);
 };
 
 const strip: Wire = ({ c, loadVolts }, item, pin) => {
@@ -180,7 +180,7 @@ const strip: Wire = ({ c, loadVolts }, item, pin) => {
   const ma = item.amps === undefined ? 300 : item.amps * 1000;
   c.draft.load(rail.net, 'LED strip', ma, ma);
   if (item.amps === undefined) c.draft.assume('The strip is planned with 300 mA (five LEDs at full white); tell me its current if it is longer.');
-  c.draft.made.push(`addressable LED strip output on ${used}`);
+  c.draft.put('addressable LED strip output', used);
 };
 
 const potentiometer: Wire = ({ c }, item, pin) => {
@@ -189,7 +189,7 @@ const potentiometer: Wire = ({ c }, item, pin) => {
   if (used === null) return;
   c.draft.atEdge(c.draft.block('potentiometer', 'Potentiometer', { VCC: c.logic.net, GND: 'GND', WIPER: net }), item.edge);
   c.draft.load(c.logic.net, 'potentiometer', 0.5, 0.5);
-  c.draft.made.push(`potentiometer on ${used}`);
+  c.draft.put('potentiometer', used);
 };
 
 const lightSensor: Wire = ({ c }, item, pin) => {
@@ -201,7 +201,7 @@ const lightSensor: Wire = ({ c }, item, pin) => {
   c.draft.generic({ kind: 'resistor', value: '10k', purpose: 'Divider with the light-dependent resistor', pins: { '1': net, '2': 'GND' } });
   c.draft.load(c.logic.net, 'light sensor', 0.3, 0.3);
   c.draft.assume('The light sensor is a light-dependent resistor on two pins, in a divider with 10 kΩ.');
-  c.draft.made.push(`light sensor input on ${used}`);
+  c.draft.put('light sensor input', used);
 };
 
 /** Top of the analogue range, V: Espressif's converters are specified to 2.5 V on the S3 and C3, others to their supply. */
@@ -224,7 +224,7 @@ const divider: Wire = ({ c, loadVolts }, item, pin) => {
   );
   if (instance === null) return;
   if (outside) c.draft.atEdge(c.draft.block('screw_terminal_2', 'Voltage input', { P1: from, P2: 'GND' }), item.edge);
-  c.draft.made.push(`${outside ? 'voltage input' : `measurement of ${source.net}`} on ${used}, full scale ${Number(vin_max.toFixed(1))} V`);
+  c.draft.put(`${outside ? 'voltage input' : `measurement of ${source.net}`}`, used, `full scale ${Number(vin_max.toFixed(1))} V`);
   if (outside && item.volts === undefined) c.draft.assume(`The voltage input takes up to ${Number(vin_max.toFixed(1))} V: you named no range.`);
 };
 
@@ -258,7 +258,7 @@ const spiFlash: Wire = ({ c }) => {
   if (lines === null || c.draft.block('spi_flash', 'SPI flash', { VCC: c.logic.net, GND: 'GND', ...lines }) === null) return;
   const { typical, peak } = drawOf('spi_flash', c.draft.library);
   c.draft.load(c.logic.net, 'SPI flash', typical, peak);
-  c.draft.made.push('SPI flash (W25Q128, 16 MB)');
+  c.draft.put('SPI flash (W25Q128, 16 MB)');
 };
 
 const spiHeader: Wire = ({ c }, item) => {
@@ -267,7 +267,7 @@ const spiHeader: Wire = ({ c }, item) => {
   const pins = { '1': 'GND', '2': c.logic.net, '3': lines.SCK, '4': lines.MOSI, '5': lines.MISO, '6': lines.CS };
   c.draft.device('PinHeader_1x06', 'SPI header: GND, supply, SCK, MOSI, MISO, CS', pins, { edge: item.edge ?? 'any', value: 'SPI' });
   c.draft.load(c.logic.net, 'what plugs into the SPI header', 20, 50);
-  c.draft.made.push('SPI header (GND, supply, SCK, MOSI, MISO, CS)');
+  c.draft.put('SPI header (GND, supply, SCK, MOSI, MISO, CS)');
 };
 
 const servo: Wire = ({ c }, item, pin) => {
@@ -282,7 +282,7 @@ const servo: Wire = ({ c }, item, pin) => {
     { edge: item.edge ?? 'any', value: 'Servo' },
   );
   c.draft.load(five.net, 'servo', 150, 500);
-  c.draft.made.push(`servo header on ${used}`);
+  c.draft.put('servo header', used);
 };
 
 const buzzer: Wire = ({ c }, item, pin) => {
@@ -292,7 +292,7 @@ const buzzer: Wire = ({ c }, item, pin) => {
   addSwitch(c.draft, net, c.logic, item);
   c.draft.load(c.logic.net, 'buzzer', 20, 30);
   c.draft.cannot(`${item.text}: there is no buzzer in my library; an active one for ${c.logic.volts} V goes to a switched 2-pin terminal.`);
-  c.draft.made.push(`switched terminal for a buzzer on ${used}`);
+  c.draft.put('switched terminal for a buzzer', used);
 };
 
 const oneWire: Wire = ({ c }, item, pin) => {
@@ -307,7 +307,7 @@ const oneWire: Wire = ({ c }, item, pin) => {
     { edge: item.edge ?? 'any', value: '1-Wire' },
   );
   c.draft.load(c.logic.net, item.text, 1.5, 3);
-  c.draft.made.push(`3-pin header for ${item.text} on ${used}, with its pull-up`);
+  c.draft.put(`3-pin header for ${item.text}`, used, 'with its pull-up');
 };
 
 const shifter: Wire = ({ c, bus }, item) => {
@@ -322,7 +322,7 @@ const shifter: Wire = ({ c, bus }, item) => {
   c.draft.block('level_shifter_i2c', 'Level shifter', { LV: c.logic.net, HV: five.net, GND: 'GND', SDA_LV: lines.SDA, SCL_LV: lines.SCL, ...high });
   c.draft.atEdge(c.draft.block('i2c_header', '5 V I²C header', { VCC: five.net, GND: 'GND', SDA: high.SDA_HV, SCL: high.SCL_HV }), item.edge);
   c.draft.load(five.net, 'what plugs into the 5 V I²C header', 20, 50);
-  c.draft.made.push('level shifter to a 5 V I²C header');
+  c.draft.put('level shifter to a 5 V I²C header');
 };
 
 /** Pins of a header that named none: supply, ground and what is left. */
@@ -356,10 +356,12 @@ export const gpioHeader: Wire = ({ c }, item) => {
     },
   );
   c.draft.load(c.logic.net, 'what plugs into the header', 20, 50);
-  c.draft.made.push(`header with GND, ${c.logic.net} and ${nets.join(', ')}`);
+  c.draft.put(`header with GND, ${c.logic.net} and ${nets.join(', ')}`);
 };
 
-const terminalOut: Wire = ({ c }, item) => supplyTerminal(c.draft, c.power, item);
+const terminalOut: Wire = ({ c }, item) => {
+  if (c.draft.intent.rails.length === 0) supplyTerminal(c.draft, c.power, item);
+};
 const powerLed: Wire = ({ c }, item) => addPowerLed(c.draft, c.logic, item);
 const nothing: Wire = () => undefined;
 

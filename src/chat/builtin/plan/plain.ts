@@ -4,7 +4,7 @@ import type { ItemId } from '../read/vocabulary.js';
 import type { Draft, Rail } from './draft.js';
 import { addLed, addPowerLed } from './leds.js';
 import { drawOf } from './needs.js';
-import { addSwitch, busTerminal, loadRail, railFor, supplyTerminal } from './outlets.js';
+import { addSwitch, busTerminal, loadRail, railFor, supplyTerminal, wishedRails } from './outlets.js';
 import type { PowerTree } from './power.js';
 import type { Brief } from './settle.js';
 
@@ -31,6 +31,7 @@ export function planPlain(draft: Draft, brief: Brief, power: PowerTree): void {
   const plain: Plain = { draft, brief, power, signals: [], rail: null, counts: new Map() };
   const has = (id: ItemId): boolean => brief.items.some((i) => i.id === id);
   for (const item of brief.items.filter((i) => i.id === 'regulator')) regulator(plain, item);
+  wishedRails(draft, power);
   if (has('timer_555')) timed(plain);
   else if (has('relay') || has('mosfet')) switched(plain);
   else if (has('led')) lit(plain);
@@ -66,15 +67,15 @@ function timed(plain: Plain): void {
   draft.block('timer_555_astable', '555 timer', { VCC: rail.net, GND: 'GND', OUT: 'OUT' }, { freq_hz });
   const { typical, peak } = drawOf('timer_555_astable', draft.library);
   draft.load(rail.net, '555 timer', typical, peak);
-  draft.made.push(`555 timer at ${Number(freq_hz.toPrecision(3))} Hz from ${rail.net}`);
+  draft.put(`555 timer at ${Number(freq_hz.toPrecision(3))} Hz from ${rail.net}`);
   const level = { net: 'OUT', volts: rail.volts - TIMER_DROP_V };
   let driven = false;
   for (const item of brief.items.filter((i) => i.id === 'led')) {
     for (let n = 0; n < item.count; n++) {
       // Every second LED hangs from the supply, so that two blink in turn.
-      const turns = n % 2 === 1 && /altern|in turn|police|ping/i.test(brief.intent.sentence);
+      const turns = n % 2 === 1 && /altern|in turn|police|ping.?pong/i.test(brief.intent.sentence);
       driven = true;
-      draft.made.push(`${turns ? sinkLed(plain, rail, item) : addLed(draft, level, item, BRIGHT_MA, rail.net)} LED on the timer's output`);
+      draft.put(`${turns ? sinkLed(plain, rail, item) : addLed(draft, level, item, BRIGHT_MA, rail.net)} LED on the timer's output`);
     }
   }
   for (const item of brief.items.filter((i) => i.id === 'mosfet')) {
@@ -82,13 +83,14 @@ function timed(plain: Plain): void {
   }
   if (brief.items.some((i) => i.id === 'relay') && power.five() !== null) {
     draft.block('relay_driver', 'Relay', { CTRL: 'OUT', VCC: power.five()?.net ?? '', GND: 'GND' });
-    draft.made.push('relay, its contacts on a screw terminal');
+    draft.load(power.five()?.net ?? '', 'relay coil', 72, 72);
+    draft.put('relay, its contacts on a screw terminal');
     driven = true;
   }
   if (driven && !brief.items.some((i) => i.id === 'terminal_out')) return;
   const out = brief.items.find((i) => i.id === 'terminal_out');
   draft.atEdge(draft.block('screw_terminal_2', 'Timer output', { P1: 'OUT', P2: 'GND' }), out?.edge);
-  draft.made.push("screw terminal with the timer's output");
+  draft.put("screw terminal with the timer's output");
 }
 
 function timerRail({ draft, power }: Plain): Rail {
@@ -112,7 +114,7 @@ function sinkLed(plain: Plain, rail: Rail, item: ItemWish): string {
 function driveSwitch({ draft, power, brief }: Plain, item: ItemWish, net: string): boolean {
   const rail = loadRail(draft, power, brief.loadVolts);
   if (!addSwitch(draft, net, rail, item)) return false;
-  draft.made.push(`MOSFET switch, load terminal at ${rail.volts} V`);
+  draft.put(`MOSFET switch, load terminal at ${rail.volts} V`);
   return true;
 }
 
@@ -129,7 +131,7 @@ function switched(plain: Plain): void {
     if (wish.id === 'relay' && five !== null) {
       draft.atEdge(draft.block('relay_driver', 'Relay', { CTRL: net, VCC: five.net, GND: 'GND' }), wish.edge);
       draft.load(five.net, 'relay coil', 72, 72);
-      draft.made.push('relay, its contacts on a screw terminal');
+      draft.put('relay, its contacts on a screw terminal');
       draft.assume('The relay contacts are laid out for low voltage: keep mains away from this board, its clearances are not checked for that.');
     } else driveSwitch(plain, wish, net);
     if (button === undefined) plain.signals.push(net);
@@ -148,13 +150,13 @@ function handSwitch({ draft, power }: Plain, net: string, button: ItemWish): voi
     { '1': from, '2': net },
     { value: 'Push', ...(button.edge === undefined ? {} : { edge: button.edge }) },
   );
-  draft.made.push('push button: on while it is pressed');
+  draft.put('push button: on while it is pressed');
 }
 
 /** An LED beside the first switch: lit while its input is high. */
 function indicator({ draft, brief }: Plain, net: string): void {
   const item = brief.items.find((i) => i.id === 'led');
-  if (item !== undefined) draft.made.push(`${addLed(draft, { net, volts: 3.3 }, item, 2)} LED that shows the input`);
+  if (item !== undefined) draft.put(`${addLed(draft, { net, volts: 3.3 }, item, 2)} LED that shows the input`);
 }
 
 /** LEDs on the supply, through a button where there is one. */
@@ -166,10 +168,10 @@ function lit(plain: Plain): void {
   if (button !== undefined) {
     const place = button.edge === undefined ? {} : { edge: button.edge };
     draft.device('SW_TS-1187A', 'Lights the LED while it is pressed', { '1': rail.net, '2': net }, { value: 'Push', ...place });
-    draft.made.push('push button in series with the LED');
+    draft.put('push button in series with the LED');
   }
   for (const item of brief.items.filter((i) => i.id === 'led')) {
-    for (let n = 0; n < item.count; n++) draft.made.push(`${addLed(draft, { net, volts: rail.volts }, item, BRIGHT_MA, rail.net)} LED`);
+    for (let n = 0; n < item.count; n++) draft.put(`${addLed(draft, { net, volts: rail.volts }, item, BRIGHT_MA, rail.net)} LED`);
   }
 }
 
@@ -192,15 +194,17 @@ function other(plain: Plain, item: ItemWish): void {
       plain.signals.push(...Object.values(logic));
       const { typical, peak } = drawOf(isCan ? 'can_transceiver' : 'rs485_transceiver', draft.library);
       draft.load(rail.net, `${item.text} transceiver`, typical, peak);
-      draft.made.push(`${isCan ? 'CAN' : 'RS-485'} transceiver with 120 Ω termination and screw terminal`);
+      draft.put(`${isCan ? 'CAN' : 'RS-485'} transceiver with 120 Ω termination and screw terminal`);
       return;
     }
     case 'usb_uart':
-      return bridge(plain, item);
+      bridge(plain, item);
+      return;
     case 'power_led':
-      return addPowerLed(draft, draft.rails.at(-1) ?? power.system, item);
+      addPowerLed(draft, draft.rails.at(-1) ?? power.system, item);
+      return;
     case 'terminal_out':
-      if (!brief.items.some((i) => i.id === 'timer_555')) supplyTerminal(draft, power, item);
+      if (!brief.items.some((i) => i.id === 'timer_555') && brief.intent.rails.length === 0) supplyTerminal(draft, power, item);
       return;
     case 'gpio_header':
       if (plain.signals.length === 0 && plain.rail === null) outlet(plain);
@@ -232,7 +236,7 @@ function bridge(plain: Plain, item: ItemWish): void {
   plain.signals.push('TXD', 'RXD', 'DTR', 'RTS');
   const { typical, peak } = drawOf('usb_uart', draft.library);
   draft.load(rail.net, 'USB-to-serial bridge', typical, peak);
-  draft.made.push(`USB-to-serial bridge (CH340C) with ${volts} V levels`);
+  draft.put(`USB-to-serial bridge (CH340C) with ${volts} V levels`);
   if (item.volts === undefined) draft.assume('The serial lines have 3.3 V levels: you named none.');
 }
 
@@ -240,7 +244,7 @@ function bridge(plain: Plain, item: ItemWish): void {
 function outlet({ draft, power }: Plain): void {
   const rail = draft.rails.at(-1) ?? power.system;
   draft.device('PinHeader_1x02', `Output: GND, ${rail.net}`, { '1': 'GND', '2': rail.net }, { edge: 'any', value: 'OUT' });
-  draft.made.push(`2-pin header with ${rail.net}`);
+  draft.put(`2-pin header with ${rail.net}`);
 }
 
 function signalHeader({ draft, signals, rail, brief }: Plain): void {
@@ -249,7 +253,7 @@ function signalHeader({ draft, signals, rail, brief }: Plain): void {
   const edge = brief.items.find((i) => i.id === 'gpio_header' || i.id === 'uart_header')?.edge ?? 'any';
   const id = `PinHeader_1x${String(pins.length).padStart(2, '0')}`;
   draft.device(id, `Header: ${pins.join(', ')}`, Object.fromEntries(pins.map((net, i) => [String(i + 1), net])), { edge, value: 'IN/OUT' });
-  draft.made.push(`header with ${pins.join(', ')}`);
+  draft.put(`header with ${pins.join(', ')}`);
 }
 
 /** A board whose only supply comes through its own header: a sensor breakout, a level shifter. */
@@ -262,7 +266,7 @@ export function planBreakout(draft: Draft, brief: Brief): void {
     draft.block('i2c_header', 'I²C header', { VCC: 'VCC', GND: 'GND', ...lines }, { pullups: shifter === undefined }),
     brief.items.find((i) => i.id === 'i2c_header' || i.id === 'gpio_header')?.edge,
   );
-  draft.made.push('I²C header (GND, VCC, SCL, SDA)');
+  draft.put('I²C header (GND, VCC, SCL, SDA)');
   if (shifter !== undefined) {
     draft.rail({ net: '5V', volts: 5, limit_ma: null, from: 'the 5 V header' });
     draft.block('level_shifter_i2c', 'Level shifter', {
@@ -275,14 +279,15 @@ export function planBreakout(draft: Draft, brief: Brief): void {
       SCL_HV: 'SCL_5V',
     });
     draft.block('i2c_header', '5 V I²C header', { VCC: '5V', GND: 'GND', SDA: 'SDA_5V', SCL: 'SCL_5V' });
-    draft.made.push('level shifter for SDA and SCL', '5 V I²C header');
+    draft.put('level shifter for SDA and SCL');
+    draft.put('5 V I²C header');
   }
   const taken = new Set<string>();
   for (const item of brief.items.filter((i) => i.id === 'sensor')) for (let n = 0; n < item.count; n++) breakoutSensor(draft, item, taken);
   for (const item of brief.items) {
     if (item.id === 'qwiic')
       for (let n = 0; n < item.count; n++) draft.atEdge(draft.block('qwiic', 'Qwiic connector', { VCC: 'VCC', GND: 'GND', ...lines }), item.edge);
-    if (item.id === 'qwiic') draft.made.push(`${item.count > 1 ? `${item.count} Qwiic connectors` : 'Qwiic connector'}`);
+    if (item.id === 'qwiic') draft.put(`${item.count > 1 ? `${item.count} Qwiic connectors` : 'Qwiic connector'}`);
     if (item.id === 'power_led' || item.id === 'led') addPowerLed(draft, { net: 'VCC', volts: 3.3 }, item);
   }
 }
@@ -292,10 +297,13 @@ function breakoutSensor(draft: Draft, item: ItemWish, taken: Set<string>): void 
   const choices = (draft.library.blocks.get(block)?.params['address']?.choices ?? []).map(String);
   const address = choices.find((a) => Number(a) === item.address && !taken.has(a)) ?? choices.find((a) => !taken.has(a));
   const name = (item.part ?? '').toUpperCase();
-  if (address === undefined) return draft.cannot(`A further ${name}: every I²C address that it can have is taken.`);
+  if (address === undefined) {
+    draft.cannot(`A further ${name}: every I²C address that it can have is taken.`);
+    return;
+  }
   taken.add(address);
   draft.block(block, name, { VCC: 'VCC', GND: 'GND', SDA: 'SDA', SCL: 'SCL' }, { address });
   const { typical, peak } = drawOf(block, draft.library);
   draft.load('VCC', name, typical, peak);
-  draft.made.push(`${name} on I²C, address ${address}`);
+  draft.put(`${name} on I²C, address ${address}`);
 }

@@ -88,9 +88,10 @@ export class PowerTree {
   }
 
   #connector(source: SourceWish): Rail {
-    const volts = source.volts ?? 12;
+    const volts = voltsOf(source);
     const battery = source.id === 'battery' || source.id === 'coin_cell';
-    if (source.volts === undefined) this.draft.assume(`You gave no voltage for ${source.text}: I planned for ${volts} V.`);
+    if (source.volts === undefined && source.id !== 'coin_cell')
+      this.draft.assume(`You gave no voltage for ${source.text}: I planned for ${volts} V.`);
     const name = battery ? 'VBAT' : 'VIN';
     const turned = this.#isReversible(source, volts);
     const raw = turned ? `${name}_RAW` : name;
@@ -98,7 +99,7 @@ export class PowerTree {
     const rail = this.draft.rail({ net: raw, volts, limit_ma: null, from: `the ${describe(source, volts)}` });
     if (!turned) return rail;
     this.draft.block('reverse_polarity', 'Reverse-polarity protection', { VIN: raw, VOUT: name, GND: 'GND' });
-    this.draft.assume('A P-channel FET protects against wires put in the wrong way round.');
+    this.draft.assume('A P-channel FET protects the board against reversed polarity at its supply.');
     this.draft.feed(name, raw);
     return this.draft.rail({ ...rail, net: name });
   }
@@ -139,8 +140,8 @@ export class PowerTree {
   #charger(cell: SourceWish): void {
     const wish = this.brief.items.find((i) => i.id === 'charger');
     const capacity = cell.milliamp_hours ?? wish?.milliamp_hours;
-    const asked = wish?.amps ?? cell.amps;
-    const wanted = asked === undefined ? (capacity === undefined ? 500 : capacity / 2) : asked * 1000;
+    const asked = wish?.amps ?? cell.amps ?? this.brief.usb?.amps;
+    const wanted = asked === undefined ? Math.min(capacity === undefined ? 500 : capacity / 2, this.#isLoaded() ? this.#spare() : 500) : asked * 1000;
     const charge_ma = Math.round(Math.min(1000, Math.max(130, wanted)));
     if (asked !== undefined && charge_ma !== Math.round(wanted))
       this.draft.cannot(`Charging at ${Math.round(wanted)} mA: the charger does 130 to 1000 mA; I set ${charge_ma} mA.`);
@@ -148,8 +149,14 @@ export class PowerTree {
     if (wish === undefined) this.draft.assume('The cell is charged from USB-C.');
     this.draft.block('liion_charger', 'Li-ion charger', { VIN: 'VBUS', VBAT: 'VBAT', GND: 'GND' }, { charge_ma });
     this.draft.load('VBUS', 'charging', charge_ma, charge_ma);
-    this.draft.made.push(`Li-ion charger (TP4056, ${charge_ma} mA)`);
+    this.draft.put(`Li-ion charger (TP4056, ${charge_ma} mA)`);
     if (charge_ma > 500) this.draft.assume(`Charging takes ${charge_ma} mA: the USB-C source must offer more than the 500 mA of a USB 2.0 port.`);
+  }
+
+  /** What a USB 2.0 port has left beside the board itself, mA, in steps of 50. */
+  #spare(): number {
+    const { logic, five } = this.estimate;
+    return Math.floor((500 - logic.typical - five.typical) / 50) * 50;
   }
 
   /** Whether anything but the charger draws current. */
@@ -208,10 +215,14 @@ export class PowerTree {
     this.draft.regulators.push({ name: name?.mpn ?? block, from: from.net, to: net, drop: from.volts - volts, own_ma: name?.draw_ma?.typical ?? 0 });
     this.draft.load(from.net, `${name?.mpn ?? 'regulator'} itself`, name?.draw_ma?.typical ?? 0, name?.draw_ma?.peak ?? 0);
     const limit = this.draft.library.blocks.get(block)?.ports.find((p) => p.kind === 'power_out')?.max_ma ?? null;
-    if (instance !== null) this.draft.made.push(`${volts} V from ${from.from} (${name?.mpn ?? block})`);
+    if (instance !== null) this.draft.put(`${volts} V from ${from.from} (${name?.mpn ?? block})`);
     return this.draft.rail({ net, volts, limit_ma: limit, from: name?.mpn ?? block });
   }
 }
+
+/** A supply without a number has the usual one. */
+export const voltsOf = (source: SourceWish): number =>
+  source.volts ?? ({ coin_cell: 3, battery: 9 } as Partial<Record<SourceWish['id'], number>>)[source.id] ?? 12;
 
 function describe(source: SourceWish, volts: number): string {
   const what =

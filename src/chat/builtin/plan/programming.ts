@@ -5,8 +5,8 @@ import type { Brief } from './settle.js';
 export function planProgramming(c: Controller, brief: Brief, role: UsbRole): void {
   const { programming } = c.platform;
   const native = role === 'native';
-  if (native) c.draft.made.push('USB data to the microcontroller');
-  if (programming !== null) c.draft.made.push(programming.block === 'swd_header' ? 'SWD header' : 'ISP header');
+  if (native) c.draft.put('USB data to the microcontroller');
+  if (programming !== null) c.draft.put(programming.block === 'swd_header' ? 'SWD header' : 'ISP header');
   else if (c.platform.boot !== null) planBootLoader(c, brief, native, role);
   else if (!native || asks(brief, 'swd')) debugHeader(c, native);
   refuseHeaders(c, brief);
@@ -60,7 +60,7 @@ function planBootLoader(c: Controller, brief: Brief, native: boolean, role: UsbR
   if (c.platform.reset !== null) c.join(ports.EN, c.platform.reset);
   c.join('BOOT', c.platform.boot.pin);
   c.draft.atEdge(instance, brief.items.find((i) => i.id === 'prog_header')?.edge);
-  c.draft.made.push('6-pin programming header (GND, supply, TX, RX, EN, BOOT)');
+  c.draft.put('6-pin programming header (GND, supply, TX, RX, EN, BOOT)');
   if (!native && !asks(brief, 'prog_header'))
     c.draft.assume(`The ${c.platform.name} is programmed through a 6-pin serial header: a USB-to-serial adapter at its level plugs in there.`);
 }
@@ -79,7 +79,7 @@ function debugHeader(c: Controller, native: boolean): void {
   c.join('SWDIO', pin);
   c.join('SWCLK', 'SWCLK');
   if (c.resetNet !== null && c.platform.reset !== null) c.join(c.resetNet, c.platform.reset);
-  c.draft.made.push('SWD header');
+  c.draft.put('SWD header');
   if (!native) c.draft.assume(`The ${c.platform.name} is programmed through its SWD header.`);
 }
 
@@ -102,7 +102,7 @@ function buttons(c: Controller, brief: Brief, native: boolean): void {
     const button = c.draft.block('reset_button', 'Reset button', { RST: c.resetNet, GND: 'GND' });
     c.join(c.resetNet, reset);
     c.draft.atEdge(button, wish('reset_button')?.edge);
-    c.draft.made.push('reset button');
+    c.draft.put('reset button');
   }
   if (!bootHeader) {
     if (wish('boot_button') !== undefined && c.platform.core.params['boot_button'] === undefined)
@@ -121,5 +121,5 @@ function buttons(c: Controller, brief: Brief, native: boolean): void {
     { value: 'Boot', ...(wish('boot_button')?.edge === undefined ? {} : { edge: wish('boot_button')?.edge as 'left' }) },
   );
   c.join('BOOT', boot.pin);
-  c.draft.made.push('boot button');
+  c.draft.put('boot button');
 }

@@ -44,6 +44,8 @@ const IMPLIED: ReadonlySet<ItemId> = new Set(['pullups', 'mounting_hole', 'micro
 const PLURAL_IS_TWO: ReadonlySet<ItemId> = new Set(['led', 'button', 'relay', 'mosfet', 'ws2812', 'potentiometer', 'servo']);
 /** Parts that bring their own screw terminal. */
 const WITH_TERMINAL: ReadonlySet<ItemId> = new Set(['relay', 'mosfet', 'can', 'rs485']);
+/** Things whose voltage is that of the supply, where no supply is named. */
+const FED_BY_VOLTS: ReadonlySet<ItemId> = new Set(['relay', 'mosfet', 'timer_555', 'led', 'button', 'can', 'rs485', 'terminal_out']);
 const PLAIN_MOSFET = /mosfet|fet|switch|output|channel|transistor|driver|nmos|ao3400/i;
 
 /** Makes one wish of what the sentence says twice, and finds the supplies. */
@@ -55,13 +57,20 @@ export function settle(intent: Intent, draft: Draft): Brief {
   for (const { note, text } of [...merged, ...intent.sources]) if (note !== undefined) sayNote(`${text}: ${note}.`, draft);
   const terminal = merged.find((i) => i.id === 'terminal_out' && i.volts !== undefined && intent.sources.every((s) => s.id === 'usb'));
   const items = merged.filter((i) => i !== terminal);
+  const asked =
+    terminal === undefined && intent.sources.length === 0
+      ? items.find((i) => i.volts !== undefined && FED_BY_VOLTS.has(i.id) && !(i.id === 'relay' && i.volts === 5))
+      : undefined;
   const controlled = needsMicrocontroller({ ...intent, items: intent.items });
-  const sources = terminal === undefined ? intent.sources : [...intent.sources, { ...terminal, id: 'terminal' as const }];
+  const sources =
+    terminal === undefined
+      ? [...intent.sources, ...(asked === undefined ? [] : [supplyFor(asked, draft)])]
+      : [...intent.sources, { ...terminal, id: 'terminal' as const }];
   return {
     intent,
     items: controlled ? items : items.filter((i) => i.id !== 'reset_button'),
     controlled,
-    ...settleSources(sources, items, intent, draft),
+    ...settleSources(sources, items, draft),
   };
 }
 
@@ -105,7 +114,7 @@ function mergeRepeated(items: ItemWish[]): ItemWish[] {
     const before = kept[same];
     if (before === undefined) kept.push(item);
     else if (SINGLE.has(item.id)) kept[same] = { ...item, ...before, pins: [...before.pins, ...item.pins] };
-    else if (before.counted || item.counted) kept[same] = before.counted ? before : item;
+    else if (before.counted || item.counted) kept[same] = before.counted ? { ...item, ...before } : { ...before, ...item };
     else kept.push(item);
   }
   return kept;
@@ -134,12 +143,7 @@ function absorbBlink(items: ItemWish[]): ItemWish[] {
   return [...timed, { ...light, id: 'led', ...(night === undefined ? {} : { color: light.color ?? 'white', count: Math.max(light.count, 3) }) }];
 }
 
-function settleSources(
-  sources: readonly SourceWish[],
-  items: readonly ItemWish[],
-  intent: Intent,
-  draft: Draft,
-): Pick<Brief, 'main' | 'usb' | 'cell' | 'loadVolts'> {
+function settleSources(sources: readonly SourceWish[], items: readonly ItemWish[], draft: Draft): Pick<Brief, 'main' | 'usb' | 'cell' | 'loadVolts'> {
   const others = sources.filter((s) => s.id !== 'usb' && s.id !== 'lipo' && !isChargersCell(s, sources, items));
   const usb = sources.find((s) => s.id === 'usb') ?? null;
   const cell =
@@ -147,10 +151,7 @@ function settleSources(
   const [main = null, ...more] = mergeSupplies(others);
   for (const extra of more) draft.cannot(`${extra.text}: I join at most one supply with USB-C and a cell; I used ${main?.text ?? 'the first'}.`);
   const wanted = items.find((i) => (i.id === 'mosfet' || i.id === 'led_strip_output') && i.volts !== undefined)?.volts ?? null;
-  const chosen = main ?? (cell === null && usb === null && wanted !== null && wanted > 5.5 ? loadSupply(wanted, draft) : null);
-  const fallback = chosen === null && usb === null && cell === null && !intent.excluded.has('usb');
-  if (fallback && (items.length > 0 || intent.platform !== null)) return { main: null, usb: null, cell, loadVolts: wanted };
-  return { main: chosen, usb, cell, loadVolts: wanted !== null && !serves(wanted, chosen, usb) ? wanted : null };
+  return { main, usb, cell, loadVolts: wanted !== null && !serves(wanted, main, usb) ? wanted : null };
 }
 
 const serves = (volts: number, main: SourceWish | null, usb: SourceWish | null): boolean =>
@@ -169,7 +170,11 @@ function mergeSupplies(sources: readonly SourceWish[]): SourceWish[] {
   return [{ ...first, ...(volts === undefined ? {} : { volts }) }, ...rest.filter((r) => r.id !== first.id)];
 }
 
-function loadSupply(volts: number, draft: Draft): SourceWish {
-  draft.assume(`You named no supply: the ${volts} V for the loads come in at a screw terminal and feed the board too.`);
+function supplyFor(item: ItemWish, draft: Draft): SourceWish {
+  const volts = item.volts ?? 5;
+  const what = item.id === 'mosfet' ? 'the loads' : `the ${item.text}`;
+  draft.assume(
+    `You named no connector for the supply: ${volts} V for ${what} come in at a screw terminal${volts <= 12 ? ' and feed the board' : ''}.`,
+  );
   return { id: 'terminal', text: `${volts} V screw terminal`, volts, count: 1, counted: false, plural: false, pins: [] };
 }

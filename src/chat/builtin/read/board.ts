@@ -1,4 +1,4 @@
-import type { BoardWish, RailWish } from '../intent.js';
+import type { BoardWish } from '../intent.js';
 import type { QuantityToken, SizeToken, Token } from './lexer.js';
 import { NUMBER_WORDS } from './vocabulary.js';
 
@@ -23,13 +23,13 @@ export function readSize(tokens: readonly Token[], taken: Taken): Pick<BoardWish
     if (length === null) continue;
     const after = word(tokens[i + 1]);
     if (after === 'square' || (after === 'by' && word(tokens[i + 2]) === 'side')) {
-      [i, i + 1].forEach((k) => taken.add(k));
+      taken.add(i).add(i + 1);
       return { width_mm: length.value, height_mm: length.value };
     }
     if (/^(wide|width|across|long|length)$/.test(after)) out.width_mm = length.value;
     else if (/^(tall|high|height|deep)$/.test(after)) out.height_mm = length.value;
     else continue;
-    [i, i + 1].forEach((k) => taken.add(k));
+    taken.add(i).add(i + 1);
   }
   return out;
 }
@@ -116,36 +116,6 @@ export function readQuantity(tokens: readonly Token[], taken: Taken): number | u
     return Math.min(count, 1_000_000);
   }
   return undefined;
-}
-
-/** Voltages that are wanted out ("5 V 2 A out", "outputs 3.3 V") and those that come in ("12 V in", "input 7-12 V"). */
-export function readRails(tokens: readonly Token[], taken: Taken): { out: RailWish[]; in: RailWish[] } {
-  const found: { out: RailWish[]; in: RailWish[] } = { out: [], in: [] };
-  for (let i = 0; i < tokens.length; i++) {
-    const token = tokens[i];
-    if (token?.type !== 'quantity' || token.unit !== 'V' || taken.has(i)) continue;
-    let end = i + 1;
-    let amps: number | undefined;
-    while (/^(dc|at|up|to|max)$/.test(word(tokens[end]))) end++;
-    const current = tokens[end];
-    if (current?.type === 'quantity' && current.unit === 'A') {
-      amps = current.value;
-      end++;
-    } else end = i + 1;
-    const after = word(tokens[end]);
-    const before = word(tokens[i - 1]);
-    const wish: RailWish = { volts: token.value, ...(amps === undefined ? {} : { amps }) };
-    const out =
-      (/^(out|output)$/.test(after) && !/^(terminal|connector|header)$/.test(word(tokens[end + 1]))) ||
-      (/^(output|deliver|deliver|provide|out|supply)$/.test(before) && word(tokens[end]) !== 'battery');
-    const incoming =
-      (/^(in|input)$/.test(after) && !/^(series|parallel|the|a|screw|terminal|connector|jack)$/.test(word(tokens[end + 1]))) || before === 'input';
-    if (!out && !incoming) continue;
-    (out ? found.out : found.in).push(wish);
-    for (let k = i; k < end; k++) taken.add(k);
-    if (/^(out|output|in|input)$/.test(after)) taken.add(end);
-  }
-  return found;
 }
 
 /** A name in the sentence: `called "Blinky"`, "named Weather One". Read off the text, where case and quotes still are. */

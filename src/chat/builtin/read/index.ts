@@ -1,9 +1,10 @@
 import type { BoardWish, Intent, ItemWish, PlatformWish, RailWish, SourceWish } from '../intent.js';
 import { readAttributes, surroundings } from './attributes.js';
-import { readCorner, readHoles, readName, readQuantity, readRails, readSize } from './board.js';
+import { readCorner, readHoles, readName, readQuantity, readSize } from './board.js';
 import { normalise, type Token, tokenise } from './lexer.js';
 import { correctTokens, findMentions, type LibraryWords, type Mention, vocabularyOf } from './mentions.js';
 import { refusedMentions } from './negation.js';
+import { readRails } from './rails.js';
 import { unreadWords } from './unread.js';
 import type { ItemId, SourceId, UnsupportedWish } from './vocabulary.js';
 

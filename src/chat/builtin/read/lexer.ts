@@ -110,7 +110,7 @@ const UNITS: Readonly<Record<string, readonly [Unit, number]>> = {
 /** Units of one letter that count only when they touch the number ("5s", "10k", "10m" of nothing). */
 const TIGHT: ReadonlySet<string> = new Set(['a', 's', 'k', 'r', 'f', 'w']);
 
-const NUMBER = String.raw`\d+(?:\.\d+)?|\.\d+`;
+const NUMBER = '\\d+(?:\\.\\d+)?|\\.\\d+';
 const LENGTH = String.raw`mm|cm|inches|inch|in|mils|mil|"`;
 const SIZE = new RegExp(
   String.raw`(${NUMBER})\s*(${LENGTH})?\s*(?:x|×|\*|by)\s*(${NUMBER})\s*(${LENGTH})?(?:\s*[x×*]\s*(${NUMBER})\s*(${LENGTH})?)?(?![\p{L}\p{N}])`,
@@ -122,7 +122,7 @@ const INFIX = /(\d+)([vkr])(\d+)(?![\p{L}\p{N}])/iuy;
 const QUANTITY = new RegExp(
   String.raw`(\$)?(${NUMBER})(\s*-?\s*)(${Object.keys(UNITS)
     .sort((a, b) => b.length - a.length)
-    .map(escape)
+    .map(literally)
     .join('|')})(?![\p{L}\p{N}])`,
   'iuy',
 );
@@ -132,7 +132,7 @@ const TIMES = /(\d{1,3})x(?![\p{L}\p{N}])/iuy;
 const WORD = /[\p{L}\p{N}_]+(?:['’][\p{L}]+)?/uy;
 const BREAK = /[,;:.!?/()&+\n\][{}|]/y;
 
-function escape(text: string): string {
+function literally(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
 

@@ -1,0 +1,70 @@
+import type { RailWish } from '../intent.js';
+import type { QuantityToken, Token } from './lexer.js';
+
+interface Chain {
+  readonly wishes: readonly RailWish[];
+  /** Token after the last. */
+  readonly end: number;
+}
+
+const word = (token: Token | undefined): string => (token?.type === 'word' ? token.stem : '');
+const volts = (token: Token | undefined): QuantityToken | null => (token?.type === 'quantity' && token.unit === 'V' ? token : null);
+
+/** After a voltage these say that it belongs to a source with a name of its own. */
+const SOURCE_WORD =
+  /^(battery|barrel|usb|screw|terminal|supply|jack|adapter|adaptor|lipo|cell|wall|power|coin|li|lithium|car|solar|lead|block|pp3|aa|aaa|pack|source|dc|input|rechargeable)$/;
+const FED = /^(power|powered|run|runs|running|fed|feed|supplied|operate|operated|work|works|working)$/;
+
+/** Voltages that are wanted out ("5 V 2 A out", "12 V to 5 V and 3.3 V") and those that come in ("12 V in", "powered from 12 V"). */
+export function readRails(tokens: readonly Token[], taken: Set<number>): { out: RailWish[]; in: RailWish[] } {
+  const found: { out: RailWish[]; in: RailWish[] } = { out: [], in: [] };
+  for (let i = 0; i < tokens.length; i++) {
+    if (volts(tokens[i]) === null || taken.has(i)) continue;
+    const chain = chainAt(tokens, i);
+    const role = converts(tokens, chain.end) ? 'in' : converts(tokens, i - 1) ? 'out' : roleOf(tokens, i, chain.end);
+    if (role === null) continue;
+    found[role].push(...chain.wishes);
+    for (let k = i; k < chain.end; k++) if (tokens[k]?.type === 'quantity') taken.add(k);
+    if (/^(out|output|in|input|rail)$/.test(word(tokens[chain.end])) && !/^(terminal|connector|header|jack)$/.test(word(tokens[chain.end + 1])))
+      taken.add(chain.end);
+    i = chain.end - 1;
+  }
+  return found;
+}
+
+/** "5 V 2 A, 3.3 V and 12 V": voltages in a row, each with its current. */
+function chainAt(tokens: readonly Token[], from: number): Chain {
+  const wishes: RailWish[] = [];
+  let at = from;
+  for (;;) {
+    const token = volts(tokens[at]);
+    if (token === null) break;
+    let end = at + 1;
+    while (/^(dc|at|up|max)$/.test(word(tokens[end]))) end++;
+    const current = tokens[end];
+    const amps = current?.type === 'quantity' && current.unit === 'A' ? current.value : undefined;
+    wishes.push({ volts: token.value, ...(amps === undefined ? {} : { amps }) });
+    const after = amps === undefined ? at + 1 : end + 1;
+    const joint = tokens[after];
+    const joined = (word(joint) === 'and' || (joint?.type === 'break' && /[,/&+]/.test(joint.mark))) && volts(tokens[after + 1]) !== null;
+    if (!joined) return { wishes, end: after };
+    at = after + 1;
+  }
+  return { wishes, end: at };
+}
+
+/** "12 V to 5 V", "12 V in, 5 V out" has its own words: is the word at `at` such a "to"? */
+function converts(tokens: readonly Token[], at: number): boolean {
+  const to = word(tokens[at]) === 'to' && volts(tokens[at + 1]) !== null && volts(tokens[at - 1]) !== null;
+  // "7 V to 12 V input" is a range, not a conversion.
+  return to && !/^(in|input|supply)$/.test(word(tokens[at + 2]));
+}
+
+function roleOf(tokens: readonly Token[], from: number, end: number): 'in' | 'out' | null {
+  const [before, after, then] = [word(tokens[from - 1]), word(tokens[end]), word(tokens[end + 1])];
+  if (/^(out|output|rail)$/.test(after) && !/^(terminal|connector|header)$/.test(then)) return 'out';
+  if (/^(output|deliver|provide|out)$/.test(before) && after !== 'battery') return 'out';
+  if ((/^(in|input)$/.test(after) && !/^(series|parallel|the|a|screw|terminal|connector|jack)$/.test(then)) || before === 'input') return 'in';
+  const fed = before === 'from' || (/^(by|on|at|off|with|via)$/.test(before) && FED.test(word(tokens[from - 2])));
+  return fed && !SOURCE_WORD.test(after) ? 'in' : null;
+}
