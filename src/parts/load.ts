@@ -124,7 +124,15 @@ const amount = z.string().transform((text, context): number | null => {
   if (!Number.isFinite(value) || value < 0) context.addIssue({ code: 'custom', message: `${text} is no amount` });
   return value;
 });
-const attributes = z.string().transform((text) => z.record(z.string(), z.string()).parse(JSON.parse(text === '' ? '{}' : text)));
+const attributes = z.string().transform((text, context): Record<string, string> => {
+  try {
+    return z.record(z.string(), z.string()).parse(JSON.parse(text === '' ? '{}' : text));
+  } catch {
+    // Whatever is wrong within, the cell is no table of names and texts.
+    context.addIssue({ code: 'custom', message: 'attributes are no JSON object of texts' });
+    return {};
+  }
+});
 
 const rowSchema = z
   .object({
