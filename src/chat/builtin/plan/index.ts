@@ -11,7 +11,7 @@ import { tell } from './made.js';
 import { nameOf } from './name.js';
 import { blockOf, drawOf, NEEDS, platformDraw } from './needs.js';
 import { wishedRails } from './outlets.js';
-import { gpioHeader, WIRES } from './peripherals.js';
+import { type Context, gpioHeader, WIRES } from './peripherals.js';
 import { planBreakout, planPlain } from './plain.js';
 import { type Estimate, PowerTree } from './power.js';
 import { planHeader, planProgramming } from './programming.js';
@@ -105,24 +105,29 @@ function turn(item: ItemWish): number {
 
 function wire(c: Controller, brief: Brief): void {
   const i2c = brief.items.filter((i) => NEEDS[i.id].function === 'i2c');
-  const bus = new I2cBus(c, i2c);
+  const context: Context = { c, bus: new I2cBus(c, i2c), loadVolts: brief.loadVolts };
   const onBus = i2c.some((i) => i.id !== 'i2c_bus');
-  const context = { c, bus, loadVolts: brief.loadVolts };
   const items = brief.items.filter((i) => !(i.id === 'i2c_bus' && onBus));
-  for (const item of [...items].sort((a, b) => turn(a) - turn(b))) {
-    const times = item.id === 'ws2812' || item.id === 'gpio_header' ? 1 : item.count;
-    for (let n = 0; n < times; n++) {
-      if (NEEDS[item.id].pins > 0 && !c.pool.hasFree(NEEDS[item.id].function === 'adc' ? 'adc' : 'gpio')) {
-        c.draft.cannot(
-          `${times - n === times ? '' : `${times - n} of `}${times} ${item.text}: the ${c.platform.name} has no free pin left for ${times - n === 1 ? 'it' : 'them'}.`,
-        );
-        break;
-      }
-      WIRES[item.id](context, item, item.pins[n]);
-    }
-  }
+  for (const item of [...items].sort((a, b) => turn(a) - turn(b))) wireAll(context, item, brief);
   wishedRails(c.draft, c.power);
   if (!usesPins(brief)) spareHeader(c);
+}
+
+/** Every piece of a wish; where the pins end, how many were left out. */
+function wireAll(context: Context, item: ItemWish, brief: Brief): void {
+  const { c } = context;
+  const { pins, function: wanted } = NEEDS[item.id];
+  const pieces = item.id === 'ws2812' || item.id === 'gpio_header' ? 1 : item.count;
+  for (let n = 0; n < pieces; n++) {
+    if (pins > 0 && !c.pool.hasFree(wanted === 'adc' ? 'adc' : 'gpio')) {
+      const left = pieces - n;
+      c.draft.cannot(
+        `${n === 0 ? pieces : `${left} of ${pieces}`} ${item.text}: the ${c.platform.name} has no free pin left for ${left === 1 ? 'it' : 'them'}${roomier(c, brief)}.`,
+      );
+      return;
+    }
+    WIRES[item.id](context, item, item.pins[n]);
+  }
 }
 
 /** A platform with enough pins, to say where too few are left. */

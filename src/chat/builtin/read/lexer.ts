@@ -111,7 +111,7 @@ const UNITS: Readonly<Record<string, readonly [Unit, number]>> = {
 const TIGHT: ReadonlySet<string> = new Set(['a', 's', 'k', 'r', 'f', 'w']);
 
 const NUMBER = '\\d+(?:\\.\\d+)?|\\.\\d+';
-const LENGTH = String.raw`mm|cm|inches|inch|in|mils|mil|"`;
+const LENGTH = 'mm|cm|inches|inch|in|mils|mil|"';
 const SIZE = new RegExp(
   String.raw`(${NUMBER})\s*(${LENGTH})?\s*(?:x|×|\*|by)\s*(${NUMBER})\s*(${LENGTH})?(?:\s*[x×*]\s*(${NUMBER})\s*(${LENGTH})?)?(?![\p{L}\p{N}])`,
   'iuy',
