@@ -60,7 +60,7 @@ const OTHER_TYPE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   SN65HVD230: { '5': 'Vref may stay open and drives nothing here' },
   NE555: { '7': 'DISCH is an open collector (SLFS022, functional block diagram)' },
-  RP2040: { '21': 'XOUT drives the crystal', '24': 'SWCLK is clocked by the probe: an input (RP2040 datasheet 2.4.2)' },
+  RP2040: { '21': 'XOUT drives the crystal', '24': 'SWCLK is clocked by the probe and may stay open (RP2040 datasheet 2.4.2)' },
 };
 
 /** KiCad stacks the further pads of a supply as hidden `passive` pins under the one that carries the type. */

@@ -186,3 +186,93 @@ describe('what the makers say', () => {
     expect(crystals(['3V3', 'GND', 'DP', 'DM'])).toBe(1);
   });
 });
+
+/** Alternate functions from the datasheets: function → pins that carry it. Chips that route any signal to any pin list only what is fixed. */
+const ALTERNATE: Readonly<Record<string, { source: string; pins: Readonly<Record<string, string>> }>> = {
+  stm32f103: {
+    source: 'ST DS5319, table 5',
+    pins: {
+      sda: 'PB7 PB9 PB11',
+      scl: 'PB6 PB8 PB10',
+      tx: 'PA9 PB6 PA2 PB10',
+      rx: 'PA10 PB7 PA3 PB11',
+      sck: 'PA5 PB3 PB13',
+      mosi: 'PA7 PB5 PB15',
+      miso: 'PA6 PB4 PB14',
+      canTx: 'PA12 PB9',
+      canRx: 'PA11 PB8',
+      adc: 'PA0 PA1 PA2 PA3 PA4 PA5 PA6 PA7 PB0 PB1',
+      pwm: 'PA0 PA1 PA2 PA3 PA6 PA7 PA8 PA9 PA10 PA11 PB0 PB1 PB6 PB7 PB8 PB9',
+      dp: 'PA12',
+      dm: 'PA11',
+    },
+  },
+  rp2040: {
+    source: 'RP2040 datasheet, table 2 (GPIO functions)',
+    pins: {
+      sda: 'GPIO0 GPIO2 GPIO4 GPIO6 GPIO8 GPIO10 GPIO12 GPIO14 GPIO16 GPIO18 GPIO20 GPIO22 GPIO24 GPIO26 GPIO28',
+      scl: 'GPIO1 GPIO3 GPIO5 GPIO7 GPIO9 GPIO11 GPIO13 GPIO15 GPIO17 GPIO19 GPIO21 GPIO23 GPIO25 GPIO27 GPIO29',
+      tx: 'GPIO0 GPIO4 GPIO8 GPIO12 GPIO16 GPIO20 GPIO24 GPIO28',
+      rx: 'GPIO1 GPIO5 GPIO9 GPIO13 GPIO17 GPIO21 GPIO25 GPIO29',
+      sck: 'GPIO2 GPIO6 GPIO18 GPIO22 GPIO10 GPIO14 GPIO26',
+      mosi: 'GPIO3 GPIO7 GPIO19 GPIO23 GPIO11 GPIO15 GPIO27',
+      miso: 'GPIO0 GPIO4 GPIO16 GPIO20 GPIO8 GPIO12 GPIO24 GPIO28',
+      adc: 'GPIO26 GPIO27 GPIO28 GPIO29',
+      dp: 'USB_DP',
+      dm: 'USB_DM',
+    },
+  },
+  atmega328p: {
+    source: 'Microchip DS40002061B, 14.3 (alternate port functions)',
+    pins: {
+      sda: 'PC4',
+      scl: 'PC5',
+      tx: 'PD1',
+      rx: 'PD0',
+      sck: 'PB5',
+      mosi: 'PB3',
+      miso: 'PB4',
+      adc: 'PC0 PC1 PC2 PC3 PC4 PC5 ADC6 ADC7',
+      pwm: 'PD3 PD5 PD6 PB1 PB2 PB3',
+    },
+  },
+  attiny85: {
+    source: 'Microchip 2586Q, 10.2 (alternate port functions); the USI sends at PB1 and receives at PB0',
+    pins: { sda: 'PB0', scl: 'PB2', sck: 'PB2', mosi: 'PB1', miso: 'PB0', adc: 'PB2 PB3 PB4 PB5', pwm: 'PB0 PB1 PB3 PB4' },
+  },
+  'esp32-c3': { source: 'Espressif ESP32-C3 datasheet, ADC1 channels', pins: { adc: 'IO0 IO1 IO2 IO3 IO4', dp: 'IO19', dm: 'IO18' } },
+  'esp32-s3': {
+    source: 'Espressif ESP32-S3 datasheet, ADC1 channels',
+    pins: { adc: 'IO1 IO2 IO3 IO4 IO5 IO6 IO7 IO8 IO9 IO10', dp: 'IO20', dm: 'IO19' },
+  },
+};
+
+describe.each(platforms.map((p) => [p.id, p] as const))('the pins of %s', (id, platform) => {
+  const { functions: f } = platform;
+  const used: Readonly<Record<string, readonly string[]>> = {
+    sda: f.i2c.map((b) => b.sda),
+    scl: f.i2c.map((b) => b.scl),
+    tx: f.uart.map((b) => b.tx),
+    rx: f.uart.map((b) => b.rx),
+    sck: f.spi.map((b) => b.sck),
+    mosi: f.spi.map((b) => b.mosi),
+    miso: f.spi.map((b) => b.miso),
+    canTx: f.can.map((b) => b.tx),
+    canRx: f.can.map((b) => b.rx),
+    adc: f.adc,
+    pwm: f.pwm,
+    dp: f.usb === null ? [] : [f.usb.dp],
+    dm: f.usb === null ? [] : [f.usb.dm],
+  };
+  it.each(Object.entries(ALTERNATE[id]?.pins ?? {}))('carry %s where the datasheet has it', (what, able) => {
+    expect(used[what]?.length).toBeGreaterThan(0);
+    expect((used[what] ?? []).filter((pin) => !able.split(' ').includes(pin))).toEqual([]);
+  });
+});
+
+it('the RP2040 pairs the lines of one controller: SCL and RX beside SDA and TX', () => {
+  const number = (pin: string): number => Number(pin.replace('GPIO', ''));
+  const f = library.platforms.get('rp2040')?.functions;
+  expect(f?.i2c.map(({ sda, scl }) => number(scl) - number(sda))).toEqual([1, 1]);
+  expect(f?.uart.map(({ tx, rx }) => number(rx) - number(tx))).toEqual([1, 1]);
+});
