@@ -30,6 +30,8 @@ export function boundsOf(points: readonly Point[]): Box {
   return { minX, minY, maxX, maxY };
 }
 
+export const growBox = (b: Box, by: number): Box => ({ minX: b.minX - by, minY: b.minY - by, maxX: b.maxX + by, maxY: b.maxY + by });
+
 /** Whether two boxes share a point after growing the first by `margin` on every side. */
 export const boxesTouch = (a: Box, b: Box, margin = 0): boolean =>
   a.minX - margin <= b.maxX && b.minX <= a.maxX + margin && a.minY - margin <= b.maxY && b.minY <= a.maxY + margin;
@@ -55,10 +57,12 @@ export function segmentsIntersect(a: Point, b: Point, c: Point, d: Point): boole
   const d3 = cross(a, b, c);
   const d4 = cross(a, b, d);
   if (((d1 > 0 && d2 < 0) || (d1 < 0 && d2 > 0)) && ((d3 > 0 && d4 < 0) || (d3 < 0 && d4 > 0))) return true;
-  const within = (p: Point, q: Point, r: Point): boolean =>
-    Math.min(p.x, q.x) <= r.x && r.x <= Math.max(p.x, q.x) && Math.min(p.y, q.y) <= r.y && r.y <= Math.max(p.y, q.y);
   return (d1 === 0 && within(c, d, a)) || (d2 === 0 && within(c, d, b)) || (d3 === 0 && within(a, b, c)) || (d4 === 0 && within(a, b, d));
 }
+
+/** Whether r lies in the box that p and q span. */
+const within = (p: Point, q: Point, r: Point): boolean =>
+  Math.min(p.x, q.x) <= r.x && r.x <= Math.max(p.x, q.x) && Math.min(p.y, q.y) <= r.y && r.y <= Math.max(p.y, q.y);
 
 /** Squared distance between segments a-b and c-d; 0 where they cross. */
 export function squaredSegmentDistance(a: Point, b: Point, c: Point, d: Point): number {

@@ -1,5 +1,5 @@
 import { type Board, type BoardPart, type Footprint, type LayerSide, placePoints, type SilkText, textSize, textStrokes } from '../../board/index.js';
-import { type Box, boundsOf, distance, mm, roundedRect, roundMm, type Shape } from '../../geometry/index.js';
+import { type Box, boundsOf, boxesTouch, distance, growBox, mm, roundedRect, roundMm, type Shape, shapeBounds } from '../../geometry/index.js';
 import { FORBIDDEN, Obstacles } from './obstacles.js';
 
 /** Text heights that are tried for designators, mm: the fab prints 1.0 well, 0.8 still legibly. */
@@ -62,32 +62,40 @@ function areaOfText(text: SilkText): Shape {
 /** What it costs a designator to stand nearer to another part than to its own. */
 const STRAYING = 12;
 
+interface Body {
+  readonly shape: Shape;
+  readonly box: Box;
+}
+
 /** Each part's body and pads as one box, nm. */
-function bodiesOf(board: Board, parts: readonly BoardPart[]): ReadonlyMap<string, Shape> {
+function bodiesOf(board: Board, parts: readonly BoardPart[]): ReadonlyMap<string, Body> {
   return new Map(
     parts.map((part) => {
       const pads = part.pads.map((p) => [p.x, p.y] as const);
       const box = boxOf([...placePoints(footprintOf(board, part).body, part), ...pads]);
       const centre = { x: mm((box.minX + box.maxX) / 2), y: mm((box.minY + box.maxY) / 2) };
-      return [part.ref, roundedRect(centre, mm(box.maxX - box.minX), mm(box.maxY - box.minY), 0, 0)];
+      const shape = roundedRect(centre, mm(box.maxX - box.minX), mm(box.maxY - box.minY), 0, 0);
+      return [part.ref, { shape, box: shapeBounds(shape) }];
     }),
   );
 }
 
-function strays(area: Shape, ref: string, bodies: ReadonlyMap<string, Shape>): boolean {
+function strays(area: Shape, ref: string, bodies: ReadonlyMap<string, Body>): boolean {
   const own = bodies.get(ref);
   if (own === undefined) return false;
-  const reach = distance(area, own);
-  for (const [other, body] of bodies) if (other !== ref && distance(area, body) < reach) return true;
+  const reach = distance(area, own.shape);
+  const near = growBox(shapeBounds(area), reach);
+  for (const [other, body] of bodies) if (other !== ref && boxesTouch(near, body.box) && distance(area, body.shape) < reach) return true;
   return false;
 }
 
-function refText(board: Board, part: BoardPart, obstacles: Obstacles, bodies: ReadonlyMap<string, Shape>): SilkText | null {
+function refText(board: Board, part: BoardPart, obstacles: Obstacles, bodies: ReadonlyMap<string, Body>): SilkText | null {
   for (const height of HEIGHTS) {
     const size = textSize(part.ref, height, STROKE_MM);
     const best = cheapest(aroundPart(board, part, size), (c) => {
       const area = roundedRect({ x: mm(c.x), y: mm(c.y) }, mm(size.w), mm(size.h), 0, c.rot);
-      return c.cost + obstacles.cost(area, part.ref) + (strays(area, part.ref, bodies) ? STRAYING : 0);
+      const covered = obstacles.cost(area, part.ref);
+      return covered === FORBIDDEN ? FORBIDDEN : c.cost + covered + (strays(area, part.ref, bodies) ? STRAYING : 0);
     });
     const covers = height === HEIGHTS.at(-1) ? FORBIDDEN : 20;
     if (best !== null && best.cost < covers) return textAt(part.ref, part.ref, part.side, best, height);

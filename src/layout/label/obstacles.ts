@@ -1,9 +1,11 @@
 import { type Board, type BoardPad, type LayerSide, padShapeGrown, placePoints, viaShape } from '../../board/index.js';
 import {
   type Box,
+  boundsOf,
   boxesTouch,
   capsule,
   distance,
+  growBox,
   mm,
   type Point,
   polygonContains,
@@ -33,10 +35,13 @@ export class Obstacles {
   readonly #list: Obstacle[] = [];
   readonly #outline: readonly Point[];
   readonly #edgeGap: number;
+  /** A box that lies inside the outline by the edge's clearance: outlines are rectangles with rounded corners. */
+  readonly #middle: Box;
 
   constructor(board: Board, side: LayerSide) {
     this.#outline = board.outline.map(([x, y]) => ({ x: mm(x), y: mm(y) }));
     this.#edgeGap = mm(board.rules.edge_clearance_mm);
+    this.#middle = growBox(boundsOf(this.#outline), -mm(board.corner_mm) - this.#edgeGap);
     for (const part of board.parts) {
       for (const pad of part.pads) this.#addPad(board, pad, side, part.ref);
       const footprint = board.footprints[part.footprint];
@@ -80,8 +85,8 @@ export class Obstacles {
 
   /** What it costs to print in `area`: FORBIDDEN, or the sum of what it covers. `own` is the part that the text names. */
   cost(area: Shape, own: string | null): number {
-    if (!this.#insideOutline(area)) return FORBIDDEN;
     const box = shapeBounds(area);
+    if (!holds(this.#middle, box) && !this.#insideOutline(area)) return FORBIDDEN;
     let sum = 0;
     for (const obstacle of this.#list) {
       if (!boxesTouch(box, obstacle.box) || distance(area, obstacle.shape) > 0) continue;
@@ -106,6 +111,9 @@ export class Obstacles {
     return true;
   }
 }
+
+const holds = (outer: Box, inner: Box): boolean =>
+  inner.minX >= outer.minX && inner.minY >= outer.minY && inner.maxX <= outer.maxX && inner.maxY <= outer.maxY;
 
 const polygonShape = (points: readonly (readonly [number, number])[]): Shape => ({
   core: points.map(([x, y]) => ({ x: mm(x), y: mm(y) })),

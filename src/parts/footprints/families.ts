@@ -1,8 +1,8 @@
 import type { Footprint, LandPad, Stroke } from '../../board/index.js';
-import { type Box, rotate, roundMm } from '../../geometry/index.js';
+import { type Box, growBox, rotate, roundMm } from '../../geometry/index.js';
 import type { Dual, Explicit, FootprintEntry, Header, Hole, PadRow, Quad, TwoPad } from './entry.js';
 import { gullWingLand, type Land } from './ipc.js';
-import { boxPolygon, exposedPad, growBox, landBounds, pasteWindows, surfacePad, unite } from './pads.js';
+import { boxPolygon, exposedPad, landBounds, pasteWindows, surfacePad, unite } from './pads.js';
 import { bodySilk, cathodeBracket, type HalfPlane, pinOneDot, plusSign, silkBounds } from './silk.js';
 
 /** Room around pads and body that belongs to the part (IPC-7351B courtyard excess, nominal density), mm. */

@@ -61,8 +61,6 @@ export function unite(boxes: readonly Box[]): Box {
 }
 
 export const landBounds = (pads: readonly LandPad[]): Box => unite(pads.map((p) => shapeBounds(landShape(p))));
-export const growBox = (b: Box, by: number): Box => ({ minX: b.minX - by, minY: b.minY - by, maxX: b.maxX + by, maxY: b.maxY + by });
-
 /** A box as a closed polygon from its top-left corner, clockwise on the screen. */
 export function boxPolygon(b: Box): [number, number][] {
   const [x1, y1, x2, y2] = [roundMm(b.minX), roundMm(b.minY), roundMm(b.maxX), roundMm(b.maxY)];

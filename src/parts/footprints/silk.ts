@@ -1,6 +1,6 @@
 import type { LandPad, Stroke } from '../../board/index.js';
-import { type Box, boundsOf, boxesTouch, distanceToPoint, type Point, roundMm, type Shape, shapeBounds } from '../../geometry/index.js';
-import { growBox, landBounds, landShape, unite } from './pads.js';
+import { type Box, boundsOf, boxesTouch, distanceToPoint, growBox, type Point, roundMm, type Shape, shapeBounds } from '../../geometry/index.js';
+import { landBounds, landShape, unite } from './pads.js';
 
 /** Width of silkscreen lines: the fab prints no finer reliably (data/fab). */
 export const SILK_WIDTH = 0.15;
