@@ -1,0 +1,116 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+
+/** The command as people start it: bin/boardwright.mjs, compiled. */
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const BIN = join(ROOT, 'bin', 'boardwright.mjs');
+
+beforeAll(() => {
+  const setUp = spawnSync(process.execPath, [join(ROOT, 'scripts', 'setup.mjs')], { encoding: 'utf8' });
+  if (setUp.status !== 0) throw new Error(`the program does not compile:\n${setUp.stderr}`);
+}, 300_000);
+
+function folder(): string {
+  const path = mkdtempSync(join(tmpdir(), 'boardwright-cli-'));
+  onTestFinished(() => rmSync(path, { recursive: true, force: true }));
+  return path;
+}
+
+function command(...args: string[]): { code: number | null; out: string; err: string } {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [BIN, ...args], { encoding: 'utf8', cwd: folder(), maxBuffer: 1 << 26 });
+  return { code: status, out: stdout, err: stderr };
+}
+
+describe('boardwright design', () => {
+  const SENTENCE = '555 timer blinking an LED from a 9 V battery';
+
+  it('builds a clean board: exit 0, a line per phase, a table, the files', () => {
+    const out = join(folder(), 'board');
+    const { code, out: told, err } = command('design', SENTENCE, '--out', out);
+    expect([code, err.includes('Error')]).toEqual([0, false]);
+    for (const phase of ['think', 'resolve', 'erc', 'place', 'route', 'pour', 'drc', 'price', 'export']) {
+      expect(err).toMatch(new RegExp(`^✓ ${phase} +\\d+\\.\\d\\d s$`, 'm'));
+    }
+    for (const row of ['parts', 'nets', 'size', 'cost', 'tracks', 'vias', 'findings', 'files']) expect(told).toMatch(new RegExp(`│ ${row} +│ \\S`));
+    const names = readdirSync(out);
+    expect(names).toEqual(expect.arrayContaining(['design.json', 'board.json', 'board.svg']));
+    for (const ending of ['-F_Cu.gtl', '-B_Cu.gbl', '-Edge_Cuts.gm1', '.drl', '-BOM.csv', '-CPL.csv', '.ecad_pcb', '.dsn']) {
+      expect(names.filter((n) => n.endsWith(ending))).not.toEqual([]);
+    }
+    expect(told).toContain(`${names.length} in ${out}`);
+  });
+
+  it('gives the same bytes for the same sentence and seed, and prints one JSON document with --json', () => {
+    const [a, b] = [folder(), folder()];
+    const first = command('design', SENTENCE, '--seed', '3', '--out', a, '--json');
+    const second = command('design', SENTENCE, '--seed', '3', '--out', b, '--json');
+    const report = JSON.parse(first.out);
+    expect(report).toMatchObject({ passed: true, out: a, unrouted: [] });
+    expect(JSON.parse(second.out)).toEqual({ ...report, out: b });
+    expect(report.files.sort()).toEqual(readdirSync(a).sort());
+    for (const name of readdirSync(a)) expect(readFileSync(join(b, name)).equals(readFileSync(join(a, name)))).toBe(true);
+  });
+
+  it.each([
+    ['an empty sentence', '', /empty/],
+    ['blanks', '  \n ', /empty/],
+    ['20,001 characters', 'x'.repeat(20_001), /20,001 characters/],
+    ['control characters', 'a 555\u0007 timer', /U\+0007/],
+    ['a 1 × 1 mm board', 'a 1x1 mm board with an ESP32-C3', /too small/],
+    ['what cannot be', '500 LEDs on 10x10 mm', /need at least/],
+    ['words that are no board', 'hello there', /What should be on the board/],
+  ])('refuses %s: exit 2, the reason on stderr, nothing written', (_what, sentence, reason) => {
+    const out = join(folder(), 'nothing');
+    const { code, out: told, err } = command('design', sentence, '--out', out);
+    expect([code, told]).toEqual([2, '']);
+    expect(err).toMatch(reason);
+    expect(err).not.toContain('    at ');
+    expect(existsSync(out)).toBe(false);
+  });
+
+  it.each([['--seed', '-1'], ['--seed', '10001'], ['--seed', '1.5'], ['--seed', 'x'], ['--nonsense']])('refuses %s %s: exit 2', (...options) => {
+    const { code, err } = command('design', 'a 555 timer', ...options);
+    expect(code).toBe(2);
+    expect(err).toMatch(/seed|unknown option/);
+  });
+
+  it('needs a sentence', () => {
+    expect(command('design').code).toBe(2);
+  });
+});
+
+describe('boardwright doctor', () => {
+  it('tells of every optional tool whether it is there, and is content without', () => {
+    const { code, out } = command('doctor', '--json');
+    expect(code).toBe(0);
+    const { checks } = JSON.parse(out) as { checks: { tool: string; found: boolean; what: string; use: string }[] };
+    expect(checks.map((c) => c.tool)).toEqual(['java', 'freerouting', 'ngspice', 'chat key', 'KiCad']);
+    for (const check of checks) expect([typeof check.found, check.what !== '', check.use !== '']).toEqual(['boolean', true, true]);
+    expect(command('doctor').out).toContain('Everything above is optional');
+  });
+});
+
+describe('boardwright serve', () => {
+  it('prints the address on the first line, serves, and ends on SIGTERM', async () => {
+    const home = folder();
+    const child = spawn(process.execPath, [BIN], { env: { ...process.env, SERVICE_HOME: home, SERVICE_PORT: '0' } });
+    const ended = new Promise<number | null>((resolve) => child.on('exit', resolve));
+    onTestFinished(() => void child.kill('SIGKILL'));
+    const first = await new Promise<string>((resolve) => child.stdout.once('data', (chunk) => resolve(String(chunk))));
+    const address = /http:\/\/127\.0\.0\.1:\d+/.exec(first.split('\n')[0] ?? '')?.[0] ?? '';
+    expect(address).not.toBe('');
+    expect(((await (await fetch(`${address}/api/health`)).json()) as { ok: boolean }).ok).toBe(true);
+    child.kill('SIGTERM');
+    expect(await ended).toBe(0);
+    expect(readdirSync(home).sort()).toEqual(['.service', 'projects']);
+  });
+
+  it('says which setting cannot be used: exit 2', () => {
+    const { status, stderr } = spawnSync(process.execPath, [BIN], { encoding: 'utf8', env: { ...process.env, SERVICE_PORT: 'eighty' } });
+    expect([status, stderr]).toEqual([2, expect.stringContaining('SERVICE_PORT')]);
+  });
+});
