@@ -1,4 +1,14 @@
-import { type Board, type BoardPart, type Footprint, type LayerSide, placePoints, type SilkText, textSize, textStrokes } from '../../board/index.js';
+import {
+  type Board,
+  type BoardPad,
+  type BoardPart,
+  type Footprint,
+  type LayerSide,
+  placePoints,
+  type SilkText,
+  textSize,
+  textStrokes,
+} from '../../board/index.js';
 import { type Box, boundsOf, boxesTouch, distance, growBox, mm, roundedRect, roundMm, type Shape, shapeBounds } from '../../geometry/index.js';
 import { FORBIDDEN, Obstacles } from './obstacles.js';
 
@@ -21,8 +31,8 @@ interface Candidate {
  */
 export function label(board: Board, info: { readonly name: string; readonly version: string }): SilkText[] {
   const texts: SilkText[] = [];
-  for (const side of ['front', 'back'] as const) {
-    const obstacles = new Obstacles(board, side);
+  const sides = (['front', 'back'] as const).map((side) => ({ side, obstacles: new Obstacles(board, side) }));
+  for (const { side, obstacles } of sides) {
     const parts = board.parts.filter((p) => p.side === side && p.kind !== 'mounting_hole' && p.kind !== 'fiducial');
     const bodies = bodiesOf(board, parts);
     const bySize = [...parts].sort((a, b) => areaOf(board, a) - areaOf(board, b) || (a.ref < b.ref ? -1 : 1));
@@ -30,9 +40,15 @@ export function label(board: Board, info: { readonly name: string; readonly vers
       const text = refText(board, part, obstacles, bodies);
       if (text !== null) keep(texts, obstacles, text);
     }
-    for (const part of parts) for (const text of pinTexts(board, part, obstacles)) keep(texts, obstacles, text);
-    for (const text of titleTexts(board, side, info, obstacles)) keep(texts, obstacles, text);
   }
+  const shown = new Set<BoardPad>();
+  for (const own of [true, false]) {
+    for (const { side, obstacles } of sides) {
+      const parts = board.parts.filter((p) => (p.side === side) === own);
+      for (const part of parts) for (const text of pinTexts(board, part, side, shown, obstacles)) keep(texts, obstacles, text);
+    }
+  }
+  for (const { side, obstacles } of sides) for (const text of titleTexts(board, side, info, obstacles)) keep(texts, obstacles, text);
   return texts;
 }
 
@@ -157,33 +173,61 @@ function aroundPart(board: Board, part: BoardPart, size: { w: number; h: number 
   return found.sort((a, b) => a.cost - b.cost);
 }
 
-/** Net names beside the pins of headers and terminals: what a person with a wire in hand wants to read. */
-function pinTexts(board: Board, part: BoardPart, obstacles: Obstacles): SilkText[] {
+/**
+ * Net names beside the pins of headers and terminals: what a person with a wire in hand wants to read. `shown` are the pads that have
+ * theirs already, on the part's own side; what found no room there is printed on the other side, where the pins come through.
+ */
+function pinTexts(board: Board, part: BoardPart, side: LayerSide, shown: Set<BoardPad>, obstacles: Obstacles): SilkText[] {
   if (part.kind !== 'connector' && part.kind !== 'battery_connector') return [];
-  const pads = part.pads.filter((p) => p.drill !== null && p.plated && p.net !== null);
-  const made: SilkText[] = [];
-  if (pads.length < 2) return made;
+  const pads = part.pads.filter((p) => p.drill !== null && p.plated && p.net !== null && !shown.has(p));
+  if (part.pads.length < 2) return [];
   const body = boxOf(placePoints(footprintOf(board, part).body, part));
-  for (const pad of pads) {
-    const name = shortNet(pad.net as string);
-    for (const height of [1, 0.8]) {
-      const size = textSize(name, height, STROKE_MM);
-      const best = cheapest(besidePin(pad, body, size), (c) => {
-        const area = roundedRect({ x: mm(c.x), y: mm(c.y) }, mm(size.w), mm(size.h), 0, c.rot);
-        const cost = obstacles.cost(area, null);
-        return cost > 10 ? FORBIDDEN : c.cost + cost;
-      });
-      if (best === null) continue;
-      const text = textAt(name, null, part.side, best, height);
-      obstacles.addArea(areaOfText(text));
-      made.push(text);
-      break;
-    }
-  }
-  return made;
+  const around = side === part.side ? body : boxOf(part.pads.flatMap(padCorners));
+  return pads.flatMap((pad) => {
+    const text = pinText(part, pad, around, side, obstacles);
+    if (text === null) return [];
+    shown.add(pad);
+    obstacles.addArea(areaOfText(text));
+    return [text];
+  });
 }
 
-const shortNet = (net: string): string => (net.length > 8 ? net.slice(0, 8) : net);
+/** The pad's box, whatever its angle. */
+function padCorners(pad: BoardPad): [number, number][] {
+  const reach = Math.max(pad.w, pad.h) / 2;
+  return [
+    [pad.x - reach, pad.y - reach],
+    [pad.x + reach, pad.y + reach],
+  ];
+}
+
+function pinText(part: BoardPart, pad: BoardPad, around: Box, side: LayerSide, obstacles: Obstacles): SilkText | null {
+  const name = shortNet(pad.net as string);
+  for (const height of [1, 0.8]) {
+    const size = textSize(name, height, STROKE_MM);
+    const places = besidePin(pad, around, size).filter((c) => part.pads.every((other) => reach(c, pad) <= reach(c, other)));
+    const best = cheapest(places, (c) => {
+      const area = roundedRect({ x: mm(c.x), y: mm(c.y) }, mm(size.w), mm(size.h), 0, c.rot);
+      const cost = obstacles.cost(area, null);
+      return cost > 10 ? FORBIDDEN : c.cost + cost;
+    });
+    if (best !== null) return textAt(name, null, side, best, height);
+  }
+  return null;
+}
+
+const reach = (a: { x: number; y: number }, b: { x: number; y: number }): number => Math.hypot(a.x - b.x, a.y - b.y);
+
+const LONGEST_PIN_NAME = 7;
+
+/** A net's name in a few letters: the last words of a long one, which say what it does ("RELAY_DRIVER_COM" is COM). */
+function shortNet(net: string): string {
+  if (net.length <= LONGEST_PIN_NAME) return net;
+  const words = net.split('_');
+  let short = words.pop() as string;
+  for (let word = words.pop(); word !== undefined && short.length + word.length < LONGEST_PIN_NAME; word = words.pop()) short = `${word}_${short}`;
+  return short.slice(0, LONGEST_PIN_NAME);
+}
 
 function besidePin(pad: { x: number; y: number }, body: Box, size: { w: number; h: number }): Candidate[] {
   const found: Candidate[] = [];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type BoardPart, padShape, placePoints, textStrokes } from '../../../src/board/index.js';
+import { type BoardPart, type Footprint, padShape, placePoints, textStrokes } from '../../../src/board/index.js';
 import { capsule, disc, distance, mm } from '../../../src/geometry/index.js';
 import { label } from '../../../src/layout/label/index.js';
 import { boardOf, chip, demoBoard } from '../../support/demo-board.js';
@@ -22,6 +22,26 @@ describe('label', () => {
   it('names the nets of a header beside its pins', () =>
     expect(texts.filter((t) => t.ref === null && t.side === 'front').map((t) => t.text)).toEqual(expect.arrayContaining(['9V', 'GND'])));
 
+  it('stands a net’s name nearer to its own pin than to any other of the part, on the back where the front has no room', () => {
+    for (const text of texts.filter((t) => t.ref === null)) {
+      const pads = board.parts.flatMap((p) => (p.kind === 'connector' ? p.pads : []));
+      const own = pads.filter((p) => p.net === text.text);
+      if (own.length === 0) continue;
+      const nearest = [...pads].sort((a, b) => Math.hypot(a.x - text.x, a.y - text.y) - Math.hypot(b.x - text.x, b.y - text.y))[0];
+      expect(nearest?.net).toBe(text.text);
+    }
+  });
+
+  it('names the pins on the back where the front has no room', () => {
+    const header = board.parts.find((p) => p.kind === 'connector') as BoardPart;
+    const footprint = board.footprints[header.footprint] as Footprint;
+    const inked: Footprint = { ...footprint, silk: [{ type: 'circle', x: 0, y: 0, r: 9, width: 0, filled: true }] };
+    const full = { ...board, parts: [header], footprints: { [header.footprint]: inked } };
+    const names = label(full, { name: '', version: '' }).filter((t) => t.ref === null);
+    expect(names.map((t) => t.side)).toEqual(header.pads.map(() => 'back'));
+    expect(names.map((t) => t.text).sort()).toEqual(header.pads.map((p) => p.net).sort());
+  });
+
   it('keeps ink off pads, holes and other ink', () => {
     const ink = texts.flatMap((t) =>
       textStrokes(t).flatMap((line) =>
@@ -31,13 +51,18 @@ describe('label', () => {
         }),
       ),
     );
-    for (const { text, shape } of ink) {
-      for (const pad of board.parts.flatMap((p) => p.pads)) {
-        if (pad.drill !== null || pad.layers.includes(text.side))
-          expect(distance(shape, padShape(pad))).toBeGreaterThanOrEqual(mm(board.rules.silk_to_pad_mm) - 1);
-      }
-      for (const other of ink) if (other.text !== text && other.text.side === text.side) expect(distance(shape, other.shape)).toBeGreaterThan(0);
-    }
+    const touching = ink.flatMap(({ text, shape }) => [
+      ...board.parts
+        .flatMap((p) => p.pads)
+        .filter(
+          (pad) => (pad.drill !== null || pad.layers.includes(text.side)) && distance(shape, padShape(pad)) < mm(board.rules.silk_to_pad_mm) - 1,
+        )
+        .map((pad) => `${text.text} on pad ${pad.number}`),
+      ...ink
+        .filter((o) => o.text !== text && o.text.side === text.side && distance(shape, o.shape) <= 0)
+        .map((o) => `${text.text} on ${o.text.text}`),
+    ]);
+    expect(touching).toEqual([]);
   });
 
   it('stands each designator nearer to its own part than to any other', () => {
