@@ -98,7 +98,7 @@ function runKicad(dir: string): { seen: Seen; drc: DrcEntry[] } {
 }
 
 /** A KiCad 6 project that holds the board's rules, so that KiCad judges by them. */
-function projectOf(board: Board): object {
+export function projectOf(board: Board): object {
   const { rules } = board;
   const signal = board.classes.find((c) => c.name === 'signal');
   return {

@@ -123,18 +123,24 @@ export function checkKeepouts({ board, copper }: Checked): Finding[] {
       const meets = item.kind === 'zone' ? (item.region.nearest(region, 0)?.gap ?? Infinity) : region.gap(item.shape, 0);
       if (meets === 0) report(item.label, item.kind === 'zone' ? (ring[0] as Point) : (item.shape.core[0] as Point), layer, null, item.net);
     }
-    if (bans.has('parts')) {
-      for (const part of board.parts) {
-        const layer = keepout.layers.includes(part.side) ? part.side : undefined;
-        const footprint = footprintOf(board, part);
-        if (layer === undefined || footprint === undefined || part.ref === keepout.ref) continue;
-        const pads = part.pads.map((p) => ringOf(cornersOf(p)));
-        const taken = intersection([ringOf(placePoints(footprint.body, part)), ...pads], [ring]);
-        if (areaOf(taken) > NOTHING_MM2) report(part.ref, nm(part.x, part.y), layer, part.ref, null);
-      }
+    if (!bans.has('parts')) return found;
+    for (const part of board.parts) {
+      if (part.ref === keepout.ref) continue;
+      const taken = intersection(claimed(board, part, keepout), [ring]);
+      if (areaOf(taken) > NOTHING_MM2)
+        report(part.ref, nm(part.x, part.y), keepout.layers.find((l) => l === part.side) ?? keepout.layers[0] ?? 'front', part.ref, null);
     }
     return found;
   });
+}
+
+/** What a part takes up in a keepout's layers: its pads there, its body, and, where the person set the keepout, its courtyard (as KiCad has it). */
+function claimed(board: Board, part: BoardPart, keepout: Board['keepouts'][number]): Ring[] {
+  const pads = part.pads.filter((p) => p.drill !== null || keepout.layers.includes(part.side)).map((p) => ringOf(cornersOf(p)));
+  const footprint = footprintOf(board, part);
+  if (footprint === undefined || !keepout.layers.includes(part.side)) return pads;
+  const areas = keepout.ref === null ? [footprint.body, footprint.courtyard] : [footprint.body];
+  return [...areas.map((area) => ringOf(placePoints(area, part))), ...pads];
 }
 
 function cornersOf(pad: BoardPart['pads'][number]): [number, number][] {

@@ -78,7 +78,13 @@ export function boardWith({ posts = [], rules = {}, ...rest }: Extras): Board {
 
 export const track = (net: string, points: Pair[], width_mm = 0.5, layer: LayerSide = 'front'): Track => ({ net, layer, width_mm, points });
 export const via = (net: string, x: number, y: number, diameter_mm = 0.8, drill_mm = 0.3): Via => ({ net, x, y, drill_mm, diameter_mm });
-export const zone = (net: string, filled: Pair[], layer: LayerSide = 'front'): Zone => ({ net, layer, outline: filled, filled: [filled] });
+/** A pour; its outline reaches over the board's middle (KiCad looks no farther for what a fill may touch) unless it is `own`. */
+export const zone = (net: string, filled: Pair[], layer: LayerSide = 'front', own = false): Zone => ({
+  net,
+  layer,
+  outline: own ? filled : box(1, 1, 19, 19),
+  filled: [filled],
+});
 export const keepout = (points: Pair[], bans: BoardKeepout['bans'], layers: LayerSide[] = ['front', 'back']): BoardKeepout => ({
   name: 'mine',
   ref: null,
