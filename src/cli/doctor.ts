@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import Table from 'cli-table3';
-import { findJava, type Settings, versionOf } from '../server/index.js';
+import type { Settings } from '../server/settings.js';
+import { findJava, versionOf } from '../server/tools.js';
 
 interface Check {
   tool: string;

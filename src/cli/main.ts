@@ -1,13 +1,10 @@
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
-import { readSettings, SettingError } from '../server/index.js';
-import { designCommand } from './design.js';
-import { doctor } from './doctor.js';
-import { serve } from './serve.js';
+import { readSettings, SettingError } from '../server/settings.js';
 
 /** Exit codes of the command. */
 export const EXIT = { clean: 0, notClean: 1, badInput: 2 } as const;
 
-/** Runs the command line and answers its exit code: 0 done, 1 done but not clean (or the program failed), 2 bad input. */
+/** Each command brings its own modules, so that none waits for what only another needs. Runs the command line and answers its exit code: 0 done, 1 done but not clean (or the program failed), 2 bad input. */
 export async function main(args: readonly string[]): Promise<number> {
   let code: number = EXIT.clean;
   const program = new Command('boardwright')
@@ -19,6 +16,7 @@ export async function main(args: readonly string[]): Promise<number> {
     .command('serve', { isDefault: true })
     .description('serve the API and the page (SERVICE_HOST, SERVICE_PORT, SERVICE_HOME; see docs)')
     .action(async () => {
+      const { serve } = await import('./serve.js');
       code = await serve(readSettings());
     });
   program
@@ -29,6 +27,7 @@ export async function main(args: readonly string[]): Promise<number> {
     .option('-s, --seed <number>', 'whole number 0–10000; the same sentence and seed give the same files', parseSeed, 1)
     .option('--json', 'print one JSON document instead of the table', false)
     .action(async (sentence: string, options: { out?: string; seed: number; json: boolean }) => {
+      const { designCommand } = await import('./design.js');
       code = await designCommand({ sentence, out: options.out ?? null, seed: options.seed, json: options.json });
     });
   program
@@ -36,6 +35,7 @@ export async function main(args: readonly string[]): Promise<number> {
     .description('say which optional tools were found')
     .option('--json', 'print one JSON document', false)
     .action(async (options: { json: boolean }) => {
+      const { doctor } = await import('./doctor.js');
       code = await doctor(readSettings(), options.json);
     });
   try {

@@ -85,6 +85,7 @@ async function createApp(service: Service, closing: AbortSignal): Promise<Fastif
   guard(app, service.access);
   await app.register(fastifyStatic, { root: join(service.settings.code, 'web'), prefix: '/static/', index: false });
   app.get('/', (_request, reply) => reply.header('cache-control', 'no-cache').sendFile('index.html'));
+  app.get('/manifest.webmanifest', (_request, reply) => reply.type('application/manifest+json').sendFile('manifest.webmanifest'));
   const routes: Route[] = [
     ...appRoutes(service),
     ...projectRoutes(service),

@@ -1,0 +1,200 @@
+/** The page: a prompt box, the phases of a build as they pass, the board, its files. Talks to the API under /api and nothing else. */
+const PHASES = ['queued', 'think', 'resolve', 'erc', 'place', 'route', 'pour', 'drc', 'price', 'export', 'commit'];
+const EXAMPLES = [
+  '555 timer blinking an LED from a 9 V battery',
+  'USB-C powered ESP32-C3 board with a BME280 over I2C, a status LED and a reset button, 40x30 mm',
+  'STM32F103 board with USB, SWD, 8 MHz crystal, CAN transceiver and screw terminal',
+];
+const POLL_MS = 300;
+
+const main = document.querySelector('#main');
+const list = document.querySelector('#projects');
+
+/** An element: `el('p', {class: 'quiet'}, 'text', child)`. Strings are text, never markup. */
+function el(tag, attributes = {}, ...children) {
+  const node = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (name.startsWith('on')) node.addEventListener(name.slice(2), value);
+    else if (value === true) node.setAttribute(name, '');
+    else if (value !== false && value !== null && value !== undefined) node.setAttribute(name, value);
+  }
+  node.append(...children.filter((child) => child !== null));
+  return node;
+}
+
+async function api(method, path, body) {
+  const response = await fetch(path, {
+    method,
+    ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+  });
+  if (response.status === 401) location.assign('/login');
+  const answer = response.status === 204 ? {} : await response.json();
+  if (!response.ok) throw new Error(answer.error);
+  return answer;
+}
+
+const here = () => /^#\/p\/([a-z0-9-]+)$/.exec(location.hash)?.[1] ?? null;
+
+async function showProjects() {
+  const { projects } = await api('GET', '/api/projects');
+  list.replaceChildren(
+    ...projects.map((p) => {
+      const state = p.current === null ? 'nothing built' : `${p.parts} parts, ${p.passed === true ? 'passed' : p.passed === false ? 'not clean' : 'read in'}`;
+      return el('li', {}, el('a', { href: `#/p/${p.slug}`, 'aria-current': p.slug === here() ? 'page' : false }, p.name, el('small', {}, state)));
+    }),
+  );
+}
+
+/** The prompt box. `send` answers when the work is done. */
+function askBox(placeholder, label, send) {
+  const text = el('textarea', { placeholder, 'aria-label': placeholder, maxlength: 20000, required: true });
+  const button = el('button', {}, label);
+  const problem = el('p', { class: 'problem', role: 'alert', hidden: true });
+  const progress = el('ol', { class: 'phases', hidden: true, 'aria-live': 'polite' });
+  const submit = async () => {
+    if (button.disabled || text.value.trim() === '') return;
+    button.disabled = true;
+    problem.hidden = true;
+    try {
+      await send(text.value, (job) => showPhases(progress, job));
+      text.value = '';
+    } catch (error) {
+      problem.textContent = error.message;
+      problem.hidden = false;
+    } finally {
+      button.disabled = false;
+      progress.hidden = true;
+    }
+  };
+  text.addEventListener('keydown', (event) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
+  });
+  const form = el('form', { class: 'ask', onsubmit: (event) => { event.preventDefault(); submit(); } },
+    text, el('footer', {}, el('small', { class: 'quiet' }, 'Ctrl + Enter'), button));
+  return { node: el('div', {}, form, progress, problem), text };
+}
+
+function showPhases(node, job) {
+  node.hidden = false;
+  const seconds = new Map();
+  for (const { phase, s } of job.steps) seconds.set(phase, (seconds.get(phase) ?? 0) + s);
+  node.replaceChildren(
+    ...PHASES.map((phase) => {
+      const s = seconds.get(phase);
+      const state = phase === job.phase && job.finished === null ? 'now' : s === undefined ? '' : 'done';
+      return el('li', { class: state }, s === undefined ? phase : `${phase} ${s.toFixed(1)} s`);
+    }),
+  );
+}
+
+/** Follows a job to its end; rejects with its reason when it failed. */
+async function follow(job, told) {
+  for (;;) {
+    told(job);
+    if (job.status === 'failed') throw new Error(job.error);
+    if (job.status === 'done') return job;
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    job = await api('GET', `/api/jobs/${job.id}`);
+  }
+}
+
+function showStart() {
+  const ask = askBox('What should be on the board?', 'Design it', async (prompt, told) => {
+    const { job, project } = await api('POST', '/api/projects', { prompt, inline: true });
+    try {
+      await follow(job, told);
+    } finally {
+      location.hash = `#/p/${project.slug}`;
+    }
+  });
+  const examples = EXAMPLES.map((text) => el('button', { type: 'button', onclick: () => { ask.text.value = text; ask.text.focus(); } }, text));
+  main.replaceChildren(
+    el('h1', {}, 'A sentence in, a circuit board out'),
+    el('p', { class: 'quiet' }, 'Say what the board shall do, what it is powered from, and how big it may be.'),
+    ask.node,
+    el('div', { class: 'examples' }, ...examples),
+  );
+  ask.text.focus();
+}
+
+async function showProject(slug) {
+  const project = await api('GET', `/api/projects/${slug}`);
+  const jobs = await api('GET', `/api/projects/${slug}/jobs`);
+  if (here() !== slug) return;
+  const ask = askBox('Change something, or ask', 'Send', async (message, told) => {
+    const { job } = await api('POST', `/api/projects/${slug}/chat`, { message });
+    await follow(job, told).finally(() => show());
+  });
+  if (project.unsent) ask.text.value = project.unsent;
+  const version = project.versions.find((v) => v.id === project.current);
+  main.replaceChildren(
+    el('h1', {}, project.name),
+    el('p', { class: 'quiet' }, project.summary || project.description || 'Nothing is built yet.'),
+    version === undefined ? '' : await boardView(slug, version),
+    el('h2', {}, 'Conversation'),
+    ...project.chat.map(turnView),
+    ask.node,
+  );
+  if (jobs.active !== null) {
+    const progress = el('ol', { class: 'phases' });
+    ask.node.before(progress);
+    await follow(jobs.active, (job) => showPhases(progress, job)).catch(() => {}).finally(() => here() === slug && show());
+  }
+}
+
+async function boardView(slug, version) {
+  const at = `/api/projects/${slug}/versions/${version.id}`;
+  const [{ files }, board] = await Promise.all([api('GET', `${at}/files`), api('GET', `${at}/board`)]);
+  const facts = [
+    ['verdict', el('span', { class: `verdict ${version.passed ? 'yes' : 'no'}` }, version.passed ? 'passed' : 'not clean')],
+    ['size', `${board.width_mm} × ${board.height_mm} mm`],
+    ['parts', String(board.stats.parts)],
+    ['nets', String(board.stats.nets)],
+    ['parts cost', `$${version.cost.toFixed(2)} a board`],
+    ['tracks', `${board.stats.track_mm.toFixed(0)} mm`],
+    ['vias', String(board.stats.vias)],
+    ['version', version.id],
+  ];
+  const kicad = files.find((f) => f.kind === 'ecad');
+  const link = (file) => el('li', {}, el('a', { href: `${at}/files/${file.name.split('/').map(encodeURIComponent).join('/')}?dl=1` }, file.name));
+  return el('section', { class: 'board' },
+    el('div', { class: 'preview' }, el('img', { src: `${at}/files/board.svg`, alt: `The board: ${version.summary}` })),
+    el('div', {},
+      el('div', { class: 'card' }, el('dl', {}, ...facts.flatMap(([k, v]) => [el('dt', {}, k), el('dd', {}, v)]))),
+      el('div', { class: 'card downloads' },
+        el('a', { class: 'button', href: `${at}/gerbers.zip` }, 'Gerbers, BOM and placement'),
+        kicad === undefined ? null : el('a', { class: 'button plain', href: `${at}/files/${encodeURIComponent(kicad.name)}?dl=1` }, 'KiCad board'),
+        el('details', {}, el('summary', { class: 'quiet' }, `All ${files.length} files`), el('ul', {}, ...files.map(link)))),
+      findingsView(board)));
+}
+
+function findingsView({ findings, gaps, unrouted }) {
+  const lines = [
+    ...findings.filter((f) => f.severity !== 'info').map((f) => el('li', { class: f.severity }, f.message)),
+    ...unrouted.map((u) => el('li', { class: 'error' }, `${u.net}: ${u.from} to ${u.to} is not routed`)),
+    ...gaps.map((g) => el('li', { class: 'quiet' }, g.message)),
+  ];
+  if (lines.length === 0) return null;
+  return el('details', { class: 'card', open: findings.some((f) => f.severity === 'error') || unrouted.length > 0 },
+    el('summary', {}, lines.length === 1 ? '1 remark' : `${lines.length} remarks`), el('ul', { class: 'findings' }, ...lines));
+}
+
+const turnView = (turn) => el('article', { class: `turn ${turn.error ? 'error' : ''} ${turn.kind ?? ''}` },
+  el('p', { class: 'you' }, turn.you), el('p', { class: 'bot' }, turn.bot));
+
+async function show() {
+  try {
+    const slug = here();
+    if (slug === null) showStart();
+    else await showProject(slug);
+    await showProjects();
+  } catch (error) {
+    main.replaceChildren(el('h1', {}, 'That did not work'), el('p', { class: 'problem' }, error.message), el('a', { href: '#/' }, 'Back to the start'));
+  }
+}
+
+addEventListener('hashchange', show);
+await show();
+api('GET', '/api/app').then(({ version, chat }) => {
+  document.querySelector('#app').textContent = `${version} · ${chat.backend}`;
+}, () => {});
