@@ -52,3 +52,13 @@ const FASTIFY: Record<string, string> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: 'the body is not JSON: it is empty',
   FST_ERR_CTP_INVALID_JSON_BODY: 'the body is not JSON',
 };
+
+/** Runs what checks a request's own words: what it finds wrong is 400, where a design's faults are 422. */
+export async function asBadRequest<T>(work: () => T | Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof DesignError) throw new HttpError(400, error.path === '' ? `constraints: ${error.reason}` : error.message);
+    throw error;
+  }
+}

@@ -55,7 +55,11 @@ describe('a project from a prompt', () => {
     const answer = await service().post(`/api/projects/${slug}/rebuild`, { seed: 7, wait: true });
     expect(answer.status).toBe(200);
     expect(answer.json).toMatchObject({ version: 'v002', changes: [], project: { current: 'v002' } });
-    expect(answer.json.project.versions[1]).toMatchObject({ id: 'v002', parent: 'v001', prompt: expect.stringMatching(/^rebuilt with seed 7 from v001/) });
+    expect(answer.json.project.versions[1]).toMatchObject({
+      id: 'v002',
+      parent: 'v001',
+      prompt: expect.stringMatching(/^rebuilt with seed 7 from v001/),
+    });
     expect(answer.json.project.chat.at(-1)).toMatchObject({ kind: 'note', version: 'v002', you: expect.stringMatching(/^rebuilt with/) });
     expect((await version('v002', '/design')).json).toEqual((await version('v001', '/design')).json);
   });
@@ -126,7 +130,10 @@ describe('jobs', () => {
     expect([...seen].at(-1)).toBe('done');
     expect(job).toMatchObject({ status: 'done', error: null, result: { version: 'v001', prompt: SENTENCE, decisions: expect.any(Array) } });
     expect(job.elapsed).toBeCloseTo(job.finished - job.started, 1);
-    expect((await service().get(`/api/projects/${project.slug}/jobs`)).json).toMatchObject({ active: null, recent: [{ id: json.job.id, status: 'done' }] });
+    expect((await service().get(`/api/projects/${project.slug}/jobs`)).json).toMatchObject({
+      active: null,
+      recent: [{ id: json.job.id, status: 'done' }],
+    });
   });
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { checkMacros } from '../../design/index.js';
-import { HttpError } from '../errors.js';
+import { asBadRequest, HttpError } from '../errors.js';
 import { nameSchema } from '../fields.js';
 import { type Route, route } from '../route.js';
 import type { Service } from '../service.js';
@@ -9,7 +9,7 @@ const P = '/api/projects/:slug';
 const baseQuery = z.object({ base: z.string().optional() });
 
 /** Constraints, their draft, and the knobs that people keep of them. */
-export function constraintRoutes({ constraints, variations, events }: Service): Route[] {
+export function constraintRoutes({ constraints, variations, events, store }: Service): Route[] {
   const changed = <T extends { base: string } | null>(slug: string, now: T): T => {
     if (now !== null) events.publish(slug, { constraints: now.base });
     return now;
@@ -29,7 +29,7 @@ export function constraintRoutes({ constraints, variations, events }: Service): 
       body: z.object({ base: z.string().optional(), constraints: z.unknown().optional() }),
       handle: async ({ param, body }) => {
         if (body.constraints === undefined) throw new HttpError(400, 'constraints: a constraints block is needed');
-        return changed(param('slug'), await constraints.put(param('slug'), body.base ?? null, body.constraints));
+        return changed(param('slug'), await asBadRequest(() => constraints.put(param('slug'), body.base ?? null, body.constraints)));
       },
     }),
     route({
@@ -55,7 +55,9 @@ export function constraintRoutes({ constraints, variations, events }: Service): 
       body: z.object({ name: nameSchema, macros: z.unknown().optional(), base: z.string().optional() }),
       handle: async ({ param, body, reply }) => {
         const slug = param('slug');
-        const macros = body.macros === undefined ? await constraints.knobs(slug, body.base ?? null) : checkMacros(body.macros);
+        const macros =
+          body.macros === undefined ? await constraints.knobs(slug, body.base ?? null) : await asBadRequest(() => checkMacros(body.macros));
+        await store.read(slug);
         return reply.code(201).send(await variations.add(slug, body.name, macros));
       },
     }),
