@@ -7,6 +7,8 @@ export interface Attributes {
   readonly counted: boolean;
   readonly plural: boolean;
   readonly color?: string;
+  /** Several colours in a row: "red, yellow and green LEDs". */
+  readonly colors?: readonly string[];
   readonly volts?: number;
   readonly amps?: number;
   readonly ohms?: number;

@@ -60,7 +60,7 @@ function life(draft: Draft, brief: Brief, budgets: readonly RailBudget[]): void 
   if (main?.id !== 'battery') return;
   const volts = main.volts ?? 9;
   const capacity = main.milliamp_hours ?? (volts === 9 ? PP3_MAH : AA_MAH);
-  const typical = budgets[0]?.typical ?? 0;
+  const typical = budgets.find((b) => b.rail.net.startsWith('VBAT'))?.typical ?? 0;
   if (typical <= 0) return;
   const hours = capacity / typical;
   const span = hours > 72 ? `${Math.round(hours / 24)} days` : `${Number(hours.toPrecision(2))} hours`;

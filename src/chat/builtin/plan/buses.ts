@@ -51,6 +51,7 @@ export class I2cBus {
     );
     c.join('SDA', pins.sda);
     c.join('SCL', pins.scl);
+    c.draft.put(`I²C bus (SDA ${pins.sda}, SCL ${pins.scl}) with its pull-ups`);
     return pins;
   }
 

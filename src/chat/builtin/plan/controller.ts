@@ -61,8 +61,6 @@ export class Controller {
       );
     if (pin === null) return null;
     this.join(net, pin);
-    const care = this.platform.strapping[pin];
-    if (care !== undefined) this.draft.assume(`${pin} carries ${net}: ${care}.`);
     return pin;
   }
 

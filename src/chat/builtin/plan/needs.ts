@@ -117,6 +117,7 @@ export function needsMicrocontroller(intent: Intent): boolean {
   const has = (id: ItemId): boolean => intent.items.some((i) => i.id === id);
   if (has('microcontroller') || has('wireless')) return true;
   if (has('timer_555')) return false;
+  if (has('potentiometer') || has('ldr') || has('adc_divider')) return true;
   const breakout = /\b(breakout|adapter|module|converter|shield)\b/i.test(intent.sentence) && !/\bnode\b/i.test(intent.sentence);
   if (
     breakout &&

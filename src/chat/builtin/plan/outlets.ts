@@ -25,6 +25,10 @@ export function loadRail(draft: Draft, power: PowerTree, wanted: number | null):
 
 /** A low-side MOSFET with its load terminal; what the load draws is counted where the sentence says it. */
 export function addSwitch(draft: Draft, net: string, rail: Rail, item: ItemWish): boolean {
+  if (rail.volts > SWITCH_MAX_V) {
+    draft.cannot(`${item.text} at ${rail.volts} V: the MOSFET switch of my library stands ${SWITCH_MAX_V} V.`);
+    return false;
+  }
   const instance = draft.block('mosfet_switch', 'MOSFET switch', { CTRL: net, VLOAD: rail.net, GND: 'GND' });
   if (instance === null) return false;
   draft.assembler.net(`${instance.id}_LOAD`.toUpperCase(), { volts: rail.volts, ...(item.amps === undefined ? {} : { amps: item.amps }) });

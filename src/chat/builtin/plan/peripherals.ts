@@ -79,7 +79,10 @@ const uartHeader: Wire = ({ c }, item) => {
 const can: Wire = ({ c }, item) => {
   const pins = c.pool.group(c.platform.functions.can, 'CAN');
   if (pins === null) {
-    c.draft.cannot(`CAN: the ${c.platform.name} ${c.platform.functions.can.length === 0 ? 'has no CAN controller' : 'has its CAN pins taken'}.`);
+    const able = [...c.draft.library.platforms.values()].filter((p) => p.functions.can.length > 0).map((p) => p.name);
+    c.draft.cannot(
+      `CAN: the ${c.platform.name} ${c.platform.functions.can.length === 0 ? `has no CAN controller; ${able.join(', ')} have one` : 'has its CAN pins taken'}.`,
+    );
     return;
   }
   const ports = { VCC: c.logic.net, GND: 'GND', TXD: 'CAN_TX', RXD: 'CAN_RX', CANH: 'CANH', CANL: 'CANL' };
@@ -166,6 +169,16 @@ const pixels = (c: Controller, item: ItemWish, pin: string | undefined): void =>
   c.draft.put(`${item.count === 1 ? 'a WS2812B' : `${item.count} WS2812B in a chain`}`, used);
 };
 
+/** Current that a pin of a 2.54 mm header carries, mA. */
+const HEADER_MA = 3000;
+
+/** What a strip of unknown length may take: most of the supply's own figure, else five LEDs' worth. */
+const stripDraw = (c: Controller): number =>
+  Math.min(
+    HEADER_MA,
+    c.power.input.limit_ma === null || c.power.vbus !== null ? 300 : Math.max(60, Math.floor((c.power.input.limit_ma - 500) / 60) * 60),
+  );
+
 const strip: Wire = ({ c, loadVolts }, item, pin) => {
   const rail = item.volts !== undefined && item.volts > 5.5 && loadVolts !== null ? null : c.power.five();
   if (rail === null) {
@@ -177,9 +190,11 @@ const strip: Wire = ({ c, loadVolts }, item, pin) => {
   if (used === null) return;
   const instance = c.draft.block('addressable_led_output', 'LED strip output', { VCC: rail.net, GND: 'GND', DIN: net });
   c.draft.atEdge(instance, item.edge);
-  const ma = item.amps === undefined ? 300 : item.amps * 1000;
+  const ma = item.amps === undefined ? stripDraw(c) : item.amps * 1000;
+  if (ma > HEADER_MA)
+    c.draft.cannot(`${ma} mA through the strip's header: its pins carry ${HEADER_MA} mA; feed a longer strip at its other end too.`);
   c.draft.load(rail.net, 'LED strip', ma, ma);
-  if (item.amps === undefined) c.draft.assume('The strip is planned with 300 mA (five LEDs at full white); tell me its current if it is longer.');
+  if (item.amps === undefined) c.draft.assume(`The strip is planned with ${ma} mA (${Math.floor(ma / 60)} LEDs at full white).`);
   c.draft.put('addressable LED strip output', used);
 };
 

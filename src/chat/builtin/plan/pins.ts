@@ -77,8 +77,9 @@ export class PinPool {
     return this.#taken.get(this.resolve(pin) ?? pin);
   }
 
+  /** Pins that need care are nobody's but whom the platform's data give them to: a bus. */
   #usable(can: 'gpio' | 'adc' | 'pwm'): readonly string[] {
-    return this.platform.functions[can];
+    return this.platform.functions[can].filter((p) => this.platform.strapping[p] === undefined);
   }
 
   /** Pins of analogue and bus functions are left for those who need them, as long as others are free. */

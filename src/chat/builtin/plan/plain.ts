@@ -25,6 +25,8 @@ const TIMER_DROP_V = 1.4;
 /** Indicator current where no microcontroller pin limits it, mA. */
 const BRIGHT_MA = 5;
 const BLINK_HZ = 1;
+/** What a gate is given, V: the AO3400A stands 12. */
+const GATE_MAX_V = 10;
 
 /** Wires the wishes of a board without a microcontroller: timers, switches by hand, supplies, adapters with a header. */
 export function planPlain(draft: Draft, brief: Brief, power: PowerTree): void {
@@ -126,24 +128,24 @@ function switched(plain: Plain): void {
   for (const [n, wish] of wishes.entries()) {
     const button = buttons[n];
     const net = next(plain, button === undefined ? 'IN' : 'BTN');
-    const five = power.five();
+    const five = wish.id === 'relay' ? power.five() : null;
     if (wish.id === 'relay' && five === null) return;
-    if (wish.id === 'relay' && five !== null) {
+    if (five !== null) {
       draft.atEdge(draft.block('relay_driver', 'Relay', { CTRL: net, VCC: five.net, GND: 'GND' }), wish.edge);
       draft.load(five.net, 'relay coil', 72, 72);
       draft.put('relay, its contacts on a screw terminal');
       draft.assume('The relay contacts are laid out for low voltage: keep mains away from this board, its clearances are not checked for that.');
-    } else driveSwitch(plain, wish, net);
+    } else if (!driveSwitch(plain, wish, net)) return;
     if (button === undefined) plain.signals.push(net);
-    else handSwitch(plain, net, button);
+    else handSwitch(plain, net, button, five);
     plain.rail = five ?? power.input;
     if (brief.items.some((i) => i.id === 'led') && n === 0) indicator(plain, net);
   }
 }
 
-/** A button that pulls a driver's input up while it is pressed; 1 kΩ keeps the gate or base safe from more than 10 V. */
-function handSwitch({ draft, power }: Plain, net: string, button: ItemWish): void {
-  const from = power.input.volts <= 12 ? power.input.net : (power.five()?.net ?? power.input.net);
+/** A button that pulls a driver's input up while it is pressed; a gate gets 10 V at most. */
+function handSwitch({ draft, power }: Plain, net: string, button: ItemWish, five: Rail | null): void {
+  const from = five?.net ?? (power.input.volts <= GATE_MAX_V ? power.input.net : (power.five()?.net ?? power.system.net));
   draft.device(
     'SW_TS-1187A',
     'Switches on while it is pressed',

@@ -25,6 +25,8 @@ const SHARE_W = 0.8;
 export const TOO_HOT_W = 1.5;
 /** Highest input of the reverse-polarity block, V. */
 const PROTECTION_MAX_V = 24;
+/** What a coin cell gives before its voltage sags, mA. */
+const COIN_MA = 15;
 /** Forward voltage of a Schottky diode at some 100 mA, V. */
 const SCHOTTKY_V = 0.3;
 
@@ -89,6 +91,7 @@ export class PowerTree {
 
   #connector(source: SourceWish): Rail {
     const volts = voltsOf(source);
+    if (source.note !== undefined) this.draft.assume(`${source.note}.`);
     const battery = source.id === 'battery' || source.id === 'coin_cell';
     if (source.volts === undefined && source.id !== 'coin_cell')
       this.draft.assume(`You gave no voltage for ${source.text}: I planned for ${volts} V.`);
@@ -96,7 +99,8 @@ export class PowerTree {
     const turned = this.#isReversible(source, volts);
     const raw = turned ? `${name}_RAW` : name;
     this.draft.atEdge(this.#socket(source, raw, volts), source.edge);
-    const rail = this.draft.rail({ net: raw, volts, limit_ma: null, from: `the ${describe(source, volts)}` });
+    const limit_ma = source.id === 'coin_cell' ? COIN_MA : source.amps === undefined ? null : source.amps * 1000;
+    const rail = this.draft.rail({ net: raw, volts, limit_ma, from: `the ${describe(source, volts)}` });
     if (!turned) return rail;
     this.draft.block('reverse_polarity', 'Reverse-polarity protection', { VIN: raw, VOUT: name, GND: 'GND' });
     this.draft.assume('A P-channel FET protects the board against reversed polarity at its supply.');
@@ -132,8 +136,9 @@ export class PowerTree {
     const instance = this.draft.block('battery_jst', 'Battery connector', { VBAT: 'VBAT', GND: 'GND' }, { volts: 3.7 });
     this.draft.atEdge(instance, cell.edge);
     const rail = this.draft.rail({ net: 'VBAT', volts: 3.7, limit_ma: 2000, from: 'the Li-ion cell' });
-    if (this.vbus === null) this.draft.assume('The cell must bring its own protection against deep discharge.');
-    else this.#charger(cell);
+    if (this.vbus !== null) this.#charger(cell);
+    else if (this.brief.items.some((i) => i.id === 'charger')) this.draft.cannot('Charging: it needs the 5 V of USB-C, which you left out.');
+    this.draft.assume('The cell must bring its own protection against deep discharge.');
     return rail;
   }
 
@@ -150,7 +155,6 @@ export class PowerTree {
     this.draft.block('liion_charger', 'Li-ion charger', { VIN: 'VBUS', VBAT: 'VBAT', GND: 'GND' }, { charge_ma });
     this.draft.load('VBUS', 'charging', charge_ma, charge_ma);
     this.draft.put(`Li-ion charger (TP4056, ${charge_ma} mA)`);
-    if (charge_ma > 500) this.draft.assume(`Charging takes ${charge_ma} mA: the USB-C source must offer more than the 500 mA of a USB 2.0 port.`);
   }
 
   /** What a USB 2.0 port has left beside the board itself, mA, in steps of 50. */

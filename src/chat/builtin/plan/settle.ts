@@ -50,9 +50,9 @@ const PLAIN_MOSFET = /mosfet|fet|switch|output|channel|transistor|driver|nmos|ao
 
 /** Makes one wish of what the sentence says twice, and finds the supplies. */
 export function settle(intent: Intent, draft: Draft): Brief {
-  const merged = [mergeLoads, mergeSensors, mergeRepeated, absorbTerminals, absorbBlink].reduce<ItemWish[]>(
+  const merged = [mergeLoads, mergePixels, mergeSensors, mergeRepeated, absorbTerminals, absorbBlink].reduce<ItemWish[]>(
     (items, step) => step(items),
-    intent.items.filter((i) => !IMPLIED.has(i.id)).map((i) => settleCount(i, draft)),
+    intent.items.filter((i) => !IMPLIED.has(i.id)).flatMap((i) => splitColors(settleCount(i, draft))),
   );
   for (const { note, text } of [...merged, ...intent.sources]) if (note !== undefined) sayNote(`${text}: ${note}.`, draft);
   const terminal = merged.find((i) => i.id === 'terminal_out' && i.volts !== undefined && intent.sources.every((s) => s.id === 'usb'));
@@ -64,7 +64,7 @@ export function settle(intent: Intent, draft: Draft): Brief {
   const controlled = needsMicrocontroller({ ...intent, items: intent.items });
   const sources =
     terminal === undefined
-      ? [...intent.sources, ...(asked === undefined ? [] : [supplyFor(asked, draft)])]
+      ? [...intent.sources, ...(asked === undefined ? [] : [supplyFor(asked)])]
       : [...intent.sources, { ...terminal, id: 'terminal' as const }];
   return {
     intent,
@@ -86,6 +86,16 @@ function settleCount(item: ItemWish, draft: Draft): ItemWish {
   return { ...item, count: 2, counted: true };
 }
 
+/** "Red, yellow and green LEDs": one wish for each colour; a larger number goes round. */
+function splitColors(item: ItemWish): ItemWish[] {
+  const { colors, ...rest } = item;
+  if (colors === undefined) return [item];
+  return colors.map((color, n) => {
+    const pins = item.pins.filter((_, k) => k % colors.length === n);
+    return { ...rest, color, pins, counted: true, count: Math.ceil((item.count - n) / colors.length) };
+  });
+}
+
 /** "2-channel MOSFET driver for 12 V LED strips": the load says what the driver switches, it is not another driver. */
 function mergeLoads(items: ItemWish[]): ItemWish[] {
   const driver = items.find((i) => i.id === 'mosfet' && PLAIN_MOSFET.test(i.text));
@@ -102,6 +112,12 @@ function mergeSensors(items: ItemWish[]): ItemWish[] {
   const named = items.filter((i) => i.id === 'sensor' && /\d/.test(i.text));
   if (named.length === 0) return items;
   return items.filter((i) => i.id !== 'sensor' || named.includes(i));
+}
+
+/** "WS2812 strip controller": the strip is what the WS2812 are on. */
+function mergePixels(items: ItemWish[]): ItemWish[] {
+  const strip = items.some((i) => i.id === 'led_strip_output');
+  return strip ? items.filter((i) => i.id !== 'ws2812' || i.counted) : items;
 }
 
 /** "relay board with two relays" has two relays; "555 … NE555" is one timer. */
@@ -170,11 +186,9 @@ function mergeSupplies(sources: readonly SourceWish[]): SourceWish[] {
   return [{ ...first, ...(volts === undefined ? {} : { volts }) }, ...rest.filter((r) => r.id !== first.id)];
 }
 
-function supplyFor(item: ItemWish, draft: Draft): SourceWish {
+function supplyFor(item: ItemWish): SourceWish {
   const volts = item.volts ?? 5;
   const what = item.id === 'mosfet' ? 'the loads' : `the ${item.text}`;
-  draft.assume(
-    `You named no connector for the supply: ${volts} V for ${what} come in at a screw terminal${volts <= 12 ? ' and feed the board' : ''}.`,
-  );
-  return { id: 'terminal', text: `${volts} V screw terminal`, volts, count: 1, counted: false, plural: false, pins: [] };
+  const note = `You named no connector for the supply: ${volts} V for ${what} come in at a screw terminal`;
+  return { id: 'terminal', text: `${volts} V screw terminal`, volts, count: 1, counted: false, plural: false, pins: [], note };
 }

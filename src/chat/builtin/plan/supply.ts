@@ -28,12 +28,12 @@ export function withSupply(brief: Brief, platform: Platform | null, draft: Draft
   if (cell !== null) draft.cannot(`${main.text} beside a cell: I join a cell with USB-C only; the cell was left out.`);
   const volts = voltsOf(main);
   if (FEEDS_LOGIC(volts)) return { ...brief, usb, cell: null };
-  const helped = usb === null && (platform !== null || volts < 2.9);
+  const used = brief.items.some((i) => i.id === 'mosfet' || i.id === 'adc_divider' || i.id === 'terminal_out');
+  const helped = usb === null && (platform !== null || volts < 2.9 || !used);
   if (helped)
     draft.cannot(
       `${volts} V for the electronics: ${volts > 12 ? 'my linear regulators take 12 V at most' : 'my library has no step-up converter'}; the board's own supply is USB-C.`,
     );
-  const used = brief.items.some((i) => i.id === 'mosfet' || i.id === 'adc_divider' || i.id === 'terminal_out');
   return { ...brief, main: used ? main : null, usb: helped ? source('usb', 'USB-C') : usb, cell: null };
 }
 

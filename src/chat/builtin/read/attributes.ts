@@ -78,7 +78,33 @@ export function readAttributes(
       used.add(i);
     }
   }
-  return { ...out, pins };
+  const colors = mention.means.role === 'item' && mention.means.id === 'led' ? colorsAround(tokens, mention, used) : [];
+  return { ...out, pins, ...(colors.length < 2 ? {} : { colors, ...(out.counted ? {} : { count: colors.length, counted: true }) }) };
+}
+
+const colorOf = (token: Token | undefined): string | null => {
+  const text = word(token);
+  return NEAR_COLOR[text] ?? (COLORS.includes(text) ? text : null);
+};
+const joinsColors = (token: Token | undefined): boolean =>
+  /^(and|or|a|an|one|in)$/.test(word(token)) || (token?.type === 'break' && /[,/&(+]/.test(token.mark));
+
+/** Colours in a row before or after the thing, over "and", commas and articles. */
+function colorsAround(tokens: readonly Token[], mention: Mention, used: Set<number>): string[] {
+  const walk = (from: number, step: 1 | -1): string[] => {
+    const found: string[] = [];
+    const at: number[] = [];
+    for (let i = from; colorOf(tokens[i]) !== null || joinsColors(tokens[i]); i += step) {
+      const color = colorOf(tokens[i]);
+      if (color === null) continue;
+      found.push(color);
+      at.push(i);
+    }
+    if (found.length > 1) for (const i of at) used.add(i);
+    return step === 1 ? found : found.reverse();
+  };
+  const before = walk(mention.from - 1, -1);
+  return before.length > 1 ? before : walk(mention.to, 1);
 }
 
 function applyWord(tokens: readonly Token[], i: number, out: Mutable<Attributes>): boolean {

@@ -144,6 +144,7 @@ export function normalise(sentence: string): string {
     .replace(/[“”″]/g, '"')
     .replace(/[‘’]/g, "'")
     .replace(/[µμ]/g, 'u')
+    .replace(/\bM2[.,]5\b/gi, 'M2p5')
     .replace(/(\d),(\d{1,2})(?=\s*(?:v|mm|cm|a)\b)/gi, '$1.$2');
 }
 

@@ -29,6 +29,7 @@ it's that's i'd i'll let's don't dont i'm we'd doesn't
 first second third one two three last
 usb-powered battery-powered powered-by fed-by
 load loads strip strips coil contact contacts free wheel sink sourcing
+clone gateway converter alternating alternately logger smart bar kind demo example starter learning hobby please-make traffic
 on-board brought exposed accessible available broken labeled labelled marked visible
 `;
 

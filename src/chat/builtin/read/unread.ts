@@ -1,5 +1,6 @@
 import type { Token } from './lexer.js';
 import type { Mention } from './mentions.js';
+import { edits } from './spelling.js';
 import { STOPWORDS } from './stopwords.js';
 import { COLORS, NEAR_COLOR, NUMBER_WORDS } from './vocabulary.js';
 
@@ -17,6 +18,12 @@ export function unreadWords(tokens: readonly Token[], mentions: readonly Mention
   return [...new Set(groups.map((g) => g.join(' ')))];
 }
 
+/** "powerd", "bord": a misspelt word that would mean nothing anyway. */
+const isNearlyStopword = (word: string): boolean =>
+  word.length >= 4 &&
+  !/\d/.test(word) &&
+  [...STOPWORDS].some((s) => s.length >= 4 && s[0] === word[0] && Math.abs(s.length - word.length) <= 1 && edits(word, s, 1) <= 1);
+
 function carriesMeaning(token: Token): boolean {
   switch (token.type) {
     case 'word':
@@ -24,6 +31,7 @@ function carriesMeaning(token: Token): boolean {
         token.text.length > 1 &&
         !STOPWORDS.has(token.text.toLowerCase()) &&
         !STOPWORDS.has(token.stem) &&
+        !isNearlyStopword(token.stem) &&
         !COLORS.includes(token.stem) &&
         NEAR_COLOR[token.stem] === undefined &&
         NUMBER_WORDS[token.stem] === undefined
