@@ -50,7 +50,10 @@ export class DesignAssembler {
     return name;
   }
 
-  /** Adds a block. `ports` name the nets of its ports; an optional port left out keeps to a net of its own until `connect` joins it. */
+  /**
+   * Adds a block. `ports` name the nets of its ports; an optional port left out keeps to a net of its own until `connect` joins it. A
+   * parameter `volts` left out is the voltage of the rail that feeds the block, where that is known.
+   */
   block(name: string, instance: string, ports: Pins, params: Params = {}): BlockInstance {
     const block = this.library.blocks.get(name);
     if (block === undefined) throw new DesignError(`blocks.${instance}.block`, `there is no block ${name}`);
@@ -192,7 +195,7 @@ export class DesignAssembler {
 
   #add(block: Block, instance: string, ports: Pins, params: Params): { instance: BlockInstance; refs: ReadonlyMap<string, string> } {
     if (this.#blocks.some((b) => b.id === instance)) throw new DesignError(`blocks.${instance}`, 'this instance is already there');
-    const expansion = expandBlock(block, instance, ports, params);
+    const expansion = expandBlock(block, instance, ports, { ...this.#fedBy(block, ports), ...params });
     const parts = new Map(expansion.parts.map((part) => [part.id, this.#expanded(part, instance)]));
     const refs = new Map([...parts].map(([id, c]) => [id, c.ref]));
     for (const { name, port, given, class: kind, volts, pins } of expansion.nets) {
@@ -213,6 +216,14 @@ export class DesignAssembler {
     };
     this.#blocks.push(added);
     return { instance: added, refs };
+  }
+
+  #fedBy(block: Block, ports: Pins): Params {
+    const param = block.params['volts'];
+    const port = block.ports.find((p) => p.kind === 'power_in' && ports[p.name] !== undefined);
+    const volts = port === undefined ? null : this.#nets.volts(ports[port.name] ?? '');
+    if (param === undefined || volts === null || !(param.choices ?? [volts]).includes(volts)) return {};
+    return { volts };
   }
 
   #expanded(part: ExpandedPart, instance: string): Component {

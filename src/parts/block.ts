@@ -20,7 +20,7 @@ export const blockPartSchema = z.strictObject({
   edge: z.boolean().optional(),
   /** Placement precedent: this part's pin stands near another's, "U.VDD". */
   near: z.array(z.strictObject({ pin: z.string(), to: z.string(), within_mm: z.number() })).optional(),
-  /** Present only when this condition holds (src/parts/expand.ts): "crystal", "!pullup", "freq_mhz=8", "crystal|DP". */
+  /** Present only when this condition holds (src/parts/expand.ts): "crystal", "!pullup", "freq_mhz=8", "volts>10", "crystal|DP". */
   when: z.string().optional(),
 });
 

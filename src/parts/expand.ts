@@ -99,17 +99,23 @@ function settleParams(block: Block, given: Params, path: string): Params {
 }
 
 /**
- * `name` (parameter truthy, or port wired), `!name`, `name=value`, joined by `|`. Whether a pin or a part of a block is there.
+ * `name` (parameter truthy, or port wired), `!name`, `name=value`, `name>number`, `name<number`, joined by `|`. Whether a pin or a part
+ * of a block is there.
  */
 function evaluate(condition: string, params: Params, ports: Readonly<Record<string, string>>, path: string): boolean {
   return condition.split('|').some((term) => {
     const negated = term.startsWith('!');
-    const [name = '', wanted] = (negated ? term.slice(1) : term).split('=');
+    const [name = '', operator, wanted = ''] = (negated ? term.slice(1) : term).split(/([=<>])/);
     const value = params[name];
-    if (value === undefined && wanted !== undefined) throw new DesignError(path, `the block's condition ${condition} names no parameter`);
-    const truth = wanted === undefined ? (value === undefined ? ports[name] !== undefined : isTrue(value)) : plain(value ?? '') === plain(wanted);
-    return truth !== negated;
+    if (operator === undefined) return (value === undefined ? ports[name] !== undefined : isTrue(value)) !== negated;
+    if (value === undefined) throw new DesignError(path, `the block's condition ${condition} names no parameter`);
+    return compare(value, operator, wanted) !== negated;
   });
+}
+
+function compare(value: ParamValue, operator: string, wanted: string): boolean {
+  if (operator === '=') return plain(value) === plain(wanted);
+  return operator === '<' ? Number(value) < Number(wanted) : Number(value) > Number(wanted);
 }
 
 const isTrue = (value: ParamValue): boolean => !['false', 'no', 'off', '0', ''].includes(plain(value));

@@ -103,6 +103,17 @@ function chargeResistor(args: FormulaArgs): string {
   return engineering(eSeries((number(args, 'k_volts') / ma) * 1000, 'up', STOCK));
 }
 
+/** Stand-off voltages of the unidirectional SMBJ diodes that the fab fits without a feeder fee, V. */
+const SMBJ_V = ['6.0', '7.0', '12', '13', '15', '16', '18', '20', '24', '26', '33'] as const;
+
+/** Surge diode of a supply: the lowest stand-off voltage at or above it. args: volts. */
+function surgeDiode(args: FormulaArgs): string {
+  const volts = positive(args, 'volts');
+  const standoff = SMBJ_V.find((v) => Number(v) >= volts);
+  if (standoff === undefined) throw new DesignError('volts', `no surge diode stands ${volts} V: 33 V is the most`);
+  return `SMBJ${standoff}A`;
+}
+
 interface Astable {
   readonly ra: number;
   readonly rb: number;
@@ -145,6 +156,7 @@ const FORMULAS: Readonly<Record<string, (args: FormulaArgs) => string>> = {
   divider_top: dividerTop,
   crystal_load: crystalLoad,
   charge_resistor: chargeResistor,
+  surge_diode: surgeDiode,
   astable_ra: (args) => engineering(astableOf(args).ra),
   astable_rb: (args) => engineering(astableOf(args).rb),
   astable_c: (args) => engineering(astableOf(args).c, 'F'),

@@ -65,6 +65,11 @@ export class NetTable {
     return net !== null && (!this.#entry(net).mergeable || this.#entry(net).pins.length > 1);
   }
 
+  /** Declared voltage of a net; null where there is none. */
+  volts(name: string): number | null {
+    return this.#nets.get(name)?.volts ?? null;
+  }
+
   /** The name that a net goes by after merges. */
   current(name: string): string {
     const into = this.#merged.get(name);

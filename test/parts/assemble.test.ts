@@ -45,6 +45,19 @@ describe('blocks', () => {
     expect(nets.find((n) => n.name === 'GND')).toMatchObject({ class: 'ground' });
   });
 
+  it('take their voltage from the rail that feeds them, unless they are told', () => {
+    a.net('RAW', { volts: 12 });
+    const values = (): string[] => build().components.map((c) => c.value);
+    a.block('reverse_polarity', 'protection', { VIN: 'RAW', VOUT: 'VIN', GND: 'GND' });
+    expect(values()).toContain('SMBJ12A');
+    expect(build().nets.find((n) => n.name === 'VIN')).toMatchObject({ volts: 12 });
+    a.block('reverse_polarity', 'untold', { VIN: 'OTHER', VOUT: 'OTHER_IN', GND: 'GND' });
+    expect(build().nets.find((n) => n.name === 'OTHER_IN')).not.toHaveProperty('volts');
+    a.net('5V', { volts: 5 });
+    const bridge = a.block('usb_uart', 'bridge', { VCC: '5V', GND: 'GND', DP: 'DP', DM: 'DM', TXD: 'TX', RXD: 'RX' });
+    expect(bridge.params).toMatchObject({ volts: 5 });
+  });
+
   it.each([
     ['an unknown block', () => a.block('flux_capacitor', 'x', {}), /no block flux_capacitor/],
     ['an unknown port', () => a.block('status_led', 'x', { SIG: 'A', GND: 'GND', VCC: '3V3' }), /no such port/],

@@ -135,6 +135,13 @@ describe('what parameters change', () => {
     expect(() => alone(library, blockOf('liion_charger'), { charge_ma: 1500 })).toThrow(/1500 mA/);
   });
 
+  it('a supply above 10 V has a surge diode behind its polarity protection, one that stands the supply', () => {
+    expect(lines('reverse_polarity', { volts: 12 }, 'VOUT')).toEqual(['VOUT: AO3401A.S MMSZ5240B.K tvs SMBJ12A.K']);
+    expect(lines('reverse_polarity', { volts: 19 }, 'VOUT')).toEqual(['VOUT: AO3401A.S MMSZ5240B.K tvs SMBJ20A.K']);
+    expect(lines('reverse_polarity', { volts: 9 }, 'VOUT')).toEqual(['VOUT: AO3401A.S MMSZ5240B.K']);
+    expect(alone(library, blockOf('reverse_polarity'), { volts: 24 }).components.every((c) => c.part !== null)).toBe(true);
+  });
+
   it('a bus in the middle has neither termination nor bias', () => {
     expect(lines('rs485_transceiver', { termination: false, bias: false, surge: false }, 'A', 'B')).toEqual(['A: SP3485EN.A', 'B: SP3485EN.B']);
     expect(lines('can_transceiver', { termination: false }, 'CANH', 'CANL')).toEqual(['CANH: SN65HVD230.CANH', 'CANL: SN65HVD230.CANL']);

@@ -105,8 +105,8 @@ export const BLOCK_NETLISTS: Readonly<Record<string, readonly string[]>> = {
     '-GATE: AO3400A.G R100',
     '-LOAD: AO3400A.D SS34.A ScrewTerminal_1x02_P5.00.2',
     'CTRL: R100 R10k',
-    'GND: AO3400A.S R10k',
-    'VLOAD: SS34.K ScrewTerminal_1x02_P5.00.1',
+    'GND: AO3400A.S C10uF R10k',
+    'VLOAD: C10uF SS34.K ScrewTerminal_1x02_P5.00.1',
   ],
   motor_driver: [
     '-AOUT1: DRV8833PWP.AOUT1 ScrewTerminal_1x02_P5.00.1',

@@ -123,6 +123,15 @@ describe('crystal_load', () => {
   });
 });
 
+it('a surge diode stands the supply, is in the catalogue, and there is none above 33 V', () => {
+  for (let volts = 5; volts <= 33; volts += 0.5) {
+    const value = compute('surge_diode', { volts });
+    expect(Number(/[\d.]+/.exec(value)?.[0])).toBeGreaterThanOrEqual(volts);
+    expect(catalogue.generic({ kind: 'tvs', value, package: 'SMB' })[0]?.mpn, value).toBe(value);
+  }
+  expect(() => compute('surge_diode', { volts: 48 })).toThrow(/33 V is the most/);
+});
+
 it('an unknown formula and a missing argument are errors that name them', () => {
   expect(() => compute('cube_root', {})).toThrow(/no formula cube_root/);
   expect(() => compute('divider_top', { vin_max: 12, vref: 3.3 })).toThrow(/bottom/);

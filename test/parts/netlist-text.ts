@@ -13,7 +13,7 @@ const label = (c: Component): string => c.device ?? `${LETTER[c.kind] ?? c.kind}
 export function alone(library: Library, block: Block, params: Params = {}, ports: readonly string[] = block.ports.map((p) => p.name)): Design {
   const assembler = new DesignAssembler(library);
   for (const port of block.ports) {
-    const volts = port.kind === 'power_in' ? (port.volts ?? (port.volts_max === undefined ? 3.3 : Math.min(port.volts_max, 5))) : undefined;
+    const volts = port.kind === 'power_in' ? (port.volts ?? (port.volts_max === undefined ? 3.3 : Math.min(port.volts_max, 3.3))) : undefined;
     if (ports.includes(port.name)) assembler.net(port.name, volts === undefined ? {} : { volts });
   }
   assembler.block(block.name, 'b', Object.fromEntries(ports.map((name) => [name, name])), params);
