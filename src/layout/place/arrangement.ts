@@ -38,10 +38,16 @@ export class Arrangement {
     this.box = new Float64Array(n * 4);
     this.movable = new Uint8Array(n).fill(1);
     for (let i = 0; i < n; i++) {
-      const v = i * 16;
-      this.area += ((model.yard[v + 2] as number) - (model.yard[v] as number)) * ((model.yard[v + 3] as number) - (model.yard[v + 1] as number));
+      this.area += this.areaOf(i);
       this.weigh(i, 1);
     }
+  }
+
+  /** Area of the part's courtyard, mm². */
+  areaOf(i: number): number {
+    const { yard } = this.model;
+    const v = i * 16;
+    return ((yard[v + 2] as number) - (yard[v] as number)) * ((yard[v + 3] as number) - (yard[v + 1] as number));
   }
 
   set(i: number, x: number, y: number, q: number, option: number): void {

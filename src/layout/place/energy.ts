@@ -22,7 +22,7 @@ export class Energy {
   private readonly netStamp: Int32Array;
   private readonly nearStamp: Int32Array;
   private readonly partStamp: Int32Array;
-  private readonly pull: Float64Array;
+  private readonly edgePull: Float64Array;
   private readonly antennas: readonly number[];
   private stamp = 0;
 
@@ -34,7 +34,7 @@ export class Energy {
     this.netStamp = new Int32Array(model.nets.length);
     this.nearStamp = new Int32Array(model.nears.length);
     this.partStamp = new Int32Array(model.count);
-    this.pull = Float64Array.from(model.parts, (p) => edgePull(p.kind));
+    this.edgePull = Float64Array.from(model.parts, (p) => edgePullOf(p.kind));
     this.centring = 2 + 0.15 * model.count;
     this.setRoom(1);
     this.antennas = [...model.hasKeep.keys()].filter((i) => model.hasKeep[i] === 1);
@@ -213,7 +213,7 @@ export class Energy {
     let cost = this.press * this.outside(i);
     const { box, width, height } = this.at;
     const b = i * 4;
-    const pull = this.pull[i] as number;
+    const pull = this.edgePull[i] as number;
     const free = (this.at.option[i] as number) < 0;
     if (pull > 0 && free) {
       const x0 = box[b] as number;
@@ -268,27 +268,46 @@ export class Energy {
     return dx > 0 && dy > 0 ? Math.max(0, Math.hypot(dx, dy) - (r - e) - 1e-6) : 0;
   }
 
+  /** Cost of the part's wires and wishes alone. */
+  pull(i: number): number {
+    return this.wires(i, ++this.stamp);
+  }
+
+  /** Parts that would have to make way for part i where it stands; null where one of them cannot: fixed, at an edge or much larger. */
+  blockers(i: number): number[] | null {
+    const { model, at } = this;
+    const found: number[] = [];
+    for (let j = 0; j < model.count; j++) {
+      if (j === i || !this.collide(i, j)) continue;
+      if (at.movable[j] === 0 || model.edges[j] !== null || at.areaOf(j) > 3 * at.areaOf(i)) return null;
+      found.push(j);
+    }
+    return found;
+  }
+
   /** Whether the part stands legally among all others. */
   legal(i: number): boolean {
     if (this.outside(i) > 1e-5) return false;
+    for (let j = 0; j < this.model.count; j++) if (j !== i && this.collide(i, j)) return false;
+    return true;
+  }
+
+  /** Whether two parts stand on each other or one in the other's antenna keepout. */
+  private collide(i: number, j: number): boolean {
+    if (this.antennas.length > 0 && (this.antenna(i, j) > 0 || this.antenna(j, i) > 0)) return true;
     const { model } = this;
+    if (((model.mask[i] as number) & (model.mask[j] as number)) === 0) return false;
     const { box } = this.at;
     const a = i * 4;
-    for (let j = 0; j < model.count; j++) {
-      if (j === i) continue;
-      if (this.antennas.length > 0 && (this.antenna(i, j) > 0 || this.antenna(j, i) > 0)) return false;
-      if (((model.mask[i] as number) & (model.mask[j] as number)) === 0) continue;
-      const b = j * 4;
-      const dx = Math.max((box[b] as number) - (box[a + 2] as number), (box[a] as number) - (box[b + 2] as number));
-      const dy = Math.max((box[b + 1] as number) - (box[a + 3] as number), (box[a + 1] as number) - (box[b + 3] as number));
-      if (dx < model.gap - 1e-6 && dy < model.gap - 1e-6) return false;
-    }
-    return true;
+    const b = j * 4;
+    const dx = Math.max((box[b] as number) - (box[a + 2] as number), (box[a] as number) - (box[b + 2] as number));
+    const dy = Math.max((box[b + 1] as number) - (box[a + 3] as number), (box[a + 1] as number) - (box[b + 3] as number));
+    return dx < model.gap - 1e-6 && dy < model.gap - 1e-6;
   }
 }
 
 /** Controls and lights are wanted near an edge, where fingers and eyes reach them. */
-function edgePull(kind: Model['parts'][number]['kind']): number {
+function edgePullOf(kind: Model['parts'][number]['kind']): number {
   switch (kind) {
     case 'button':
     case 'switch':

@@ -5,6 +5,7 @@ import { Arrangement } from './arrangement.js';
 import { cornerParts, cornerPose } from './corners.js';
 import { Energy } from './energy.js';
 import { illegal, legalise } from './legalise.js';
+import { mend } from './mend.js';
 import { buildModel, type Model } from './model.js';
 import { Ratsnest } from './ratsnest.js';
 import { placementOf } from './report.js';
@@ -23,7 +24,7 @@ const FULL: Effort = { starts: 2, movesPerPart: 1500 };
 const QUICK: Effort = { starts: 1, movesPerPart: 300 };
 const MOST_MOVES = 150_000;
 /** Share of the moves that is made again, cold, to refine. */
-const REFINING = 0.3;
+const REFINING = 0.45;
 
 /**
  * Finds a place for every part: simulated annealing over places, turns and edges, several starts, then legalised. The outline is
@@ -75,7 +76,10 @@ function solve(model: Model, size: Size, context: StageContext, effort: { start:
   anneal(energy, { moves, hot: 15, cold: 0.08, press: [2, 40] }, random, context);
   if (legalise(energy, context)) {
     const ratsnest = new Ratsnest(model, at);
-    refine(energy, ratsnest, { moves: moves * REFINING, hot: 1, cold: 0.05, press: [1000, 1000] }, random, context);
+    refine(energy, ratsnest, { moves: moves * REFINING, hot: 3, cold: 0.05, press: [1000, 1000] }, random, context);
+    energy.press = 1000;
+    energy.tidiness = 0;
+    mend(energy, context);
   }
   return energy;
 }

@@ -16,7 +16,7 @@ export function legalise(energy: Energy, context: StageContext): boolean {
     const bad = illegal(energy);
     if (bad.length === 0) return true;
     const lifted = round === 0 ? bad : withNeighbours(at, model, bad, round * 3);
-    lifted.sort((a, b) => rank(model, b) - rank(model, a) || a - b);
+    lifted.sort((a, b) => rank(at, b) - rank(at, a) || a - b);
     for (const i of lifted) at.lift(i);
     for (const i of lifted) settle(energy, i);
   }
@@ -28,17 +28,15 @@ export function illegal(energy: Energy): number[] {
 }
 
 /** Parts at edges first, then by courtyard area. */
-function rank(model: Model, i: number): number {
-  const v = i * 16;
-  const area = ((model.yard[v + 2] as number) - (model.yard[v] as number)) * ((model.yard[v + 3] as number) - (model.yard[v + 1] as number));
-  return area + (model.edges[i] === null ? 0 : 1e6);
+function rank(at: Arrangement, i: number): number {
+  return at.areaOf(i) + (at.model.edges[i] === null ? 0 : 1e6);
 }
 
 function withNeighbours(at: Arrangement, model: Model, bad: readonly number[], reach: number): number[] {
   const lifted = new Set(bad);
   for (const i of bad) {
     for (let j = 0; j < model.count; j++) {
-      if (at.movable[j] === 0 || rank(model, j) > rank(model, i)) continue;
+      if (at.movable[j] === 0 || rank(at, j) > rank(at, i)) continue;
       const dx = Math.max((at.box[j * 4] as number) - (at.box[i * 4 + 2] as number), (at.box[i * 4] as number) - (at.box[j * 4 + 2] as number));
       const dy = Math.max(
         (at.box[j * 4 + 1] as number) - (at.box[i * 4 + 3] as number),
