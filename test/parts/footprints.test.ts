@@ -125,6 +125,11 @@ describe('marks', () => {
     const first = f.pads.find((p) => p.number === '1') ?? f.pads.find((p) => p.number === 'A1');
     if (first === undefined) throw new Error('no first pad');
     for (const other of f.pads) if (other.x !== first.x || other.y !== first.y) expect(centreGap(dot, first)).toBeLessThan(centreGap(dot, other));
+    for (const stroke of f.silk) {
+      if (stroke === dot) continue;
+      const { points, reach } = ink(stroke);
+      expect(Math.min(...points.map((p) => Math.hypot(p.x - dot.x, p.y - dot.y))) - reach - dot.r, 'gap to the outline').toBeGreaterThan(0.1);
+    }
     const body = boxOf(f.body);
     expect(dot.x > body.minX && dot.x < body.maxX && dot.y > body.minY && dot.y < body.maxY).toBe(false);
   });

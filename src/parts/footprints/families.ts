@@ -47,7 +47,8 @@ function landOf(name: string, p: Pick<Dual | Quad, 'lead' | 'land' | 'pitch'>): 
 
 function withMark(pads: LandPad[], size: { w: number; h: number }): Made {
   const body = centred(size);
-  const silk = [...bodySilk(body, pads), pinOneDot('1', pads, body)];
+  const outline = bodySilk(body, pads);
+  const silk = [...outline, pinOneDot('1', pads, body, outline)];
   return { mount: 'smd', pads, courtyard: courtyard(pads, body, silk, COURTYARD), body: boxPolygon(body), silk };
 }
 
@@ -97,7 +98,8 @@ export function header(rows: number, { columns, pitch, pad, drill }: Header): Ma
     pads.push({ number: String(i + 1), shape, ...at, rot: 0, w: pad, h: pad, drill: { w: drill, h: drill } });
   }
   const body = { minX: -pitch / 2, minY: -pitch / 2, maxX: (columns - 0.5) * pitch, maxY: (rows - 0.5) * pitch };
-  const silk = [...bodySilk(body, pads), pinOneDot('1', pads, body)];
+  const outline = bodySilk(body, pads);
+  const silk = [...outline, pinOneDot('1', pads, body, outline)];
   return { mount: 'through_hole', pads, courtyard: courtyard(pads, body, silk, CONNECTOR_COURTYARD), body: boxPolygon(body), silk };
 }
 
@@ -132,10 +134,8 @@ export function explicit(p: Explicit): Made {
   const pads = p.pads.flatMap(padsOf);
   const body = { minX: p.body.x1, minY: p.body.y1, maxX: p.body.x2, maxY: p.body.y2 };
   const edge = boardSide(p.faces, p.edge_offset_mm);
-  const silk = [
-    ...(p.silk === 'body' ? bodySilk(body, pads, edge) : []),
-    ...(p.mark === 'dot' ? [pinOneDot(p.marked ?? '1', pads, body, edge)] : []),
-  ];
+  const outline = p.silk === 'body' ? bodySilk(body, pads, edge) : [];
+  const silk = [...outline, ...(p.mark === 'dot' ? [pinOneDot(p.marked ?? '1', pads, body, outline, edge)] : [])];
   const drilled = pads.some((pad) => pad.drill !== undefined && pad.plated !== false);
   const surface = pads.some((pad) => pad.drill === undefined);
   const k = p.antenna_keepout;

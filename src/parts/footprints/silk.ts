@@ -12,6 +12,8 @@ const BODY_OFFSET = 0.11;
 const SHORTEST = 0.2;
 const DOT_RADIUS = 0.2;
 const DOT_TO_BODY = 0.1;
+/** Gap between a mark and other ink, so that it is not read as a piece of the outline. */
+const INK_GAP = 0.12;
 /** How far from pin 1's edge a dot is looked for, and from which distance other pads no longer matter. */
 const DOT_SEARCH = 2.5;
 const OTHERS_MATTER = 1.6;
@@ -123,16 +125,16 @@ export function cathodeBracket(body: Box, pads: readonly LandPad[]): Stroke[] {
 /** A plus sign above the left pad, outside the body. */
 export function plusSign(body: Box, pads: readonly LandPad[]): Stroke[] {
   const arm = 0.5;
-  const x = body.minX - arm;
+  const x = body.minX - BODY_OFFSET - SILK_WIDTH - INK_GAP - arm;
   const y = (pads[0]?.y ?? 0) - (pads[0]?.h ?? 0) / 2 - SILK_GAP - SILK_WIDTH / 2 - arm;
   return [lineStroke({ x: x - arm, y }, { x: x + arm, y }), lineStroke({ x, y: y - arm }, { x, y: y + arm })];
 }
 
 /**
- * A dot beside pin 1, outside the body and clear of every pad, nearer to pin 1 than to any other pad: close to pin 1, away from
- * the others, enlarging the part little. Throws RangeError where there is no such place.
+ * A dot beside pin 1, outside the body and clear of every pad and of the ink that is there, nearer to pin 1 than to any other pad:
+ * close to pin 1, away from the others, enlarging the part little. Throws RangeError where there is no such place.
  */
-export function pinOneDot(number: string, pads: readonly LandPad[], body: Box, edge: HalfPlane | null = null): Stroke {
+export function pinOneDot(number: string, pads: readonly LandPad[], body: Box, ink: readonly Stroke[], edge: HalfPlane | null = null): Stroke {
   const one = pads.find((p) => p.number === number);
   if (one === undefined) throw new RangeError(`no pad ${number} to mark`);
   const oneBox = shapeBounds(landShape(one));
@@ -145,6 +147,8 @@ export function pinOneDot(number: string, pads: readonly LandPad[], body: Box, e
   const bounds = unite([landBounds(pads), body]);
   const outside = growBox(body, DOT_RADIUS + DOT_TO_BODY);
   const clear = DOT_RADIUS + SILK_GAP;
+  const lines = ink.flatMap(segments);
+  const inked = (p: Point): boolean => lines.some((l) => distanceToPoint({ core: l, radius: SILK_WIDTH / 2 }, p) < DOT_RADIUS + INK_GAP);
   let best: { at: Point; cost: number } | null = null;
   for (const p of grid(one, reach)) {
     if (p.x > outside.minX && p.x < outside.maxX && p.y > outside.minY && p.y < outside.maxY) continue;
@@ -154,10 +158,18 @@ export function pinOneDot(number: string, pads: readonly LandPad[], body: Box, e
     if (near < clear || (best !== null && cheapest >= best.cost - 1e-9)) continue;
     const other = Math.min(OTHERS_MATTER, ...others.map((b) => distanceToBox(b, p)));
     const cost = near + sticksOut(p, bounds) - other / 2;
-    if (other >= Math.max(Math.min(near, OTHERS_MATTER), clear) && (best === null || cost < best.cost - 1e-9)) best = { at: p, cost };
+    if (other < Math.max(Math.min(near, OTHERS_MATTER), clear) || (best !== null && cost >= best.cost - 1e-9) || inked(p)) continue;
+    best = { at: p, cost };
   }
   if (best === null) throw new RangeError(`no room for a mark at pad ${number}`);
   return { type: 'circle', x: roundMm(best.at.x), y: roundMm(best.at.y), r: DOT_RADIUS, width: 0, filled: true };
+}
+
+/** The straight pieces of a stroke; a circle has none. */
+function segments(stroke: Stroke): [Point, Point][] {
+  if (stroke.type === 'circle') return [];
+  const points = stroke.points.map(([x, y]) => ({ x, y }));
+  return points.slice(1).map((to, i) => [points[i] as Point, to]);
 }
 
 /** Distance from a point to a box; for pads with round corners a little less than to the pad, which is safe. */
