@@ -2,6 +2,7 @@ import type { Point } from '../../geometry/index.js';
 import { type Access, accessOf } from './access.js';
 import type { Component, Connectivity } from './connectivity.js';
 import type { Verdict } from './copper.js';
+import { pourGroups } from './islands.js';
 import type { Lattice } from './lattice.js';
 import { FREE, type Maps, type NetMaps } from './maps.js';
 import type { RouteNet, RoutingProblem, Segment } from './problem.js';
@@ -84,6 +85,32 @@ export class Connector {
       const laid = sources.size === 0 ? null : this.lay(net, sources, targets, [], { soft, tries, tap: true });
       if (laid === null) stuck.add(open.terminals[0] as number);
     }
+  }
+
+  /** Joins what a pour would leave in islands to its main body, by tracks. How many islands there were. */
+  joinIslands(net: number, soft: boolean, tries: number): number {
+    const components = this.connectivity.components(net).filter((c) => this.connectivity.isTapped(c));
+    const nodes = components.map((c) => this.nodesOf(c));
+    const maps = this.maps.ofNet[net] as NetMaps;
+    const [main, ...islands] = pourGroups(components, nodes, net + 1, maps, this.lattice, this.problem.layers);
+    for (const island of islands) {
+      const from = island[0];
+      if (main !== undefined && from !== undefined) this.join(net, from, [...main, from], soft, tries);
+    }
+    return islands.length;
+  }
+
+  /** Nodes of a component on every layer that its vias and holes reach. */
+  private nodesOf(component: Component): number[] {
+    const { cells } = this.lattice;
+    const nodes = [...this.endsOf([component]).keys()];
+    for (const route of component.routes) {
+      for (const at of route.vias) {
+        const cell = Math.round(this.lattice.row(at.y)) * this.lattice.nx + Math.round(this.lattice.column(at.x));
+        for (let layer = 0; layer < this.problem.layers; layer++) nodes.push(layer * cells + cell);
+      }
+    }
+    return nodes;
   }
 
   private endsOf(components: readonly Component[]): Map<number, End> {

@@ -20,7 +20,10 @@ export interface RouterOptions {
 }
 
 /** A tap moves other routes aside only so often; the pour on its own layer may reach the pad as well. */
-const TAP_TRIES = 6;
+const TAP_TRIES = 40;
+
+/** Islands that are joined may cut off others. */
+const ISLAND_ROUNDS = 4;
 
 /** Negotiated congestion: nets in turn, each may take up what is in its way, and pays more for it each time. Always a legal set of routes. */
 export class Router {
@@ -56,6 +59,11 @@ export class Router {
   run(): void {
     this.queue = this.order();
     for (const net of this.queue) this.queued[net] = 1;
+    this.negotiate();
+  }
+
+  /** Works off the queue; the best state on the way stays. */
+  private negotiate(): void {
     const total = this.queue.length;
     const rounds = 40 * total + 100;
     let best = this.total();
@@ -78,6 +86,22 @@ export class Router {
       this.options.signal?.throwIfAborted();
       this.missing[net] = this.connectivity.missing(net);
       if ((this.missing[net] as number) > 0) this.connect(net, false);
+    }
+  }
+
+  /** Joins by tracks what the pours would leave in islands, if nothing else is lost by it. */
+  settlePours(): void {
+    for (let round = 1; round <= ISLAND_ROUNDS; round++) {
+      const before = this.total();
+      const saved = this.wiring.snapshot();
+      let islands = 0;
+      for (let net = 0; net < this.problem.nets.length; net++) {
+        if (!(this.problem.nets[net] as RouteNet).pour) continue;
+        islands += this.wiring.without(net, () => this.connector.joinIslands(net, true, round));
+      }
+      if (islands === 0) return;
+      this.negotiate();
+      if (this.total() > before) this.wiring.restore(saved);
     }
   }
 

@@ -13,6 +13,7 @@ export function solve(problem: RoutingProblem, context: StageContext): RoutingRe
   router.run();
   router.improve();
   router.improve();
+  router.settlePours();
   tidy(problem, router.wiring);
   return {
     nets: router.wiring.routes.flat().map((r) => ({ net: r.net, segments: r.segments, vias: r.vias })),
@@ -22,7 +23,7 @@ export function solve(problem: RoutingProblem, context: StageContext): RoutingRe
 }
 
 export function tuningFor(problem: RoutingProblem): Tuning {
-  return { pitch: pitchFor(problem), viaCost: 4e6, tapCost: 1e6, conflictFactor: 15, historyStep: 10, bias: 0 };
+  return { pitch: pitchFor(problem), viaCost: 6e6, tapCost: 1e6, conflictFactor: 10, historyStep: 150, bias: 0 };
 }
 
 /** Track width plus clearance is a whole number of pitches, about 0.1 mm each, so that neighbours pack without waste. */
