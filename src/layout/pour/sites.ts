@@ -60,6 +60,10 @@ export class ViaSites {
     return room;
   }
 
+  get drill_mm(): number {
+    return this.#size.drill;
+  }
+
   via(at: Point): Via {
     return { net: this.net, x: roundMm(toMm(at.x)), y: roundMm(toMm(at.y)), drill_mm: this.#size.drill, diameter_mm: this.#size.diameter };
   }

@@ -20,62 +20,82 @@ export interface Stitched {
 }
 
 /**
- * Ties a net's islands on both layers together: first one via wherever a front and a back island that lie over each other are not
- * joined yet, then one about every 5 mm. Islands that end up without any pad of the net are left out, with their vias.
+ * Ties a net's islands on both layers together: a via about every 5 mm wherever both layers pour, then one wherever a front and a back
+ * island that lie over each other are not joined yet. Islands that end up without any pad of the net are left out, with their vias.
  */
 export function stitch(board: Board, net: string, islands: readonly PourIsland[]): Stitched {
   const sites = new ViaSites(board, net);
-  const joined = joinIslands(board, sites, islands);
-  return { islands: joined.islands, vias: [...joined.vias, ...gridVias(board, sites, joined)] };
-}
-
-function joinIslands(board: Board, sites: ViaSites, islands: readonly PourIsland[]): Stitched {
-  const solids = solidsOf(board).filter((s) => s.net === sites.net);
-  const copper = [...solids, ...islands.map((island, index) => asFill(sites.net, island, index))];
-  const sets = new DisjointSets(copper.length);
-  for (const [i, j] of neighbours(copper, 0)) if (joins(copper[i] as Solid | Fill, copper[j] as Solid | Fill)) sets.union(i, j);
-  const vias: { via: Via; at: Point; node: number }[] = [];
-  const apart = mm(board.rules.hole_to_hole_mm);
-  const smallestFirst = islands.map((_, i) => i).sort((a, b) => extent(islands[a]) - extent(islands[b]) || a - b);
+  const solids = solidsOf(board).filter((s) => s.net === net);
+  const sets = setsOf(net, solids, islands);
+  const nodeOf = (island: PourIsland): number => solids.length + islands.indexOf(island);
+  const vias: Placed[] = [];
+  const tie = ({ at, front, back }: Tie): void => {
+    sets.union(nodeOf(front), nodeOf(back));
+    vias.push({ at, node: nodeOf(front) });
+  };
+  for (const found of gridTies(board, sites, islands)) tie(found);
+  const apart = mm(sites.drill_mm + board.rules.hole_to_hole_mm);
+  const smallestFirst = [...islands].sort((a, b) => extent(a) - extent(b));
   for (const [rank, own] of smallestFirst.entries()) {
-    const larger = smallestFirst.slice(rank + 1);
-    const join = (other: number, at: Point): void => {
-      const via = sites.via(at);
-      if (vias.some((v) => Math.hypot(v.at.x - at.x, v.at.y - at.y) < mm(via.drill_mm) + apart)) return;
-      if (sets.union(solids.length + own, solids.length + other)) vias.push({ via, at, node: solids.length + own });
-    };
-    const apartFrom = (other: number): boolean => sets.find(solids.length + own) !== sets.find(solids.length + other);
-    joinOne(sites, islands, own, larger.filter(apartFrom), apartFrom, join);
+    const others = smallestFirst.slice(rank + 1).filter((i) => i.layer !== own.layer);
+    joinOne(
+      sites,
+      own,
+      others,
+      (other) => sets.find(nodeOf(own)) !== sets.find(nodeOf(other)),
+      (found) => {
+        if (vias.every(({ at }) => Math.hypot(at.x - found.at.x, at.y - found.at.y) >= apart)) tie(found);
+      },
+    );
   }
   const live = new Set(solids.flatMap((s, i) => (s.kind === 'pad' ? [sets.find(i)] : [])));
   return {
-    islands: islands.filter((_, i) => live.has(sets.find(solids.length + i))),
-    vias: vias.filter(({ node }) => live.has(sets.find(node))).map(({ via }) => via),
+    islands: islands.filter((island) => live.has(sets.find(nodeOf(island)))),
+    vias: vias.filter(({ node }) => live.has(sets.find(node))).map(({ at }) => sites.via(at)),
   };
 }
 
-/** Calls `join` where a via may tie an island to larger ones of the other layer: the first ample place, else the roomiest. */
+/** A via at `at` (nm) through an island of each layer. */
+interface Tie {
+  readonly at: Point;
+  readonly front: PourIsland;
+  readonly back: PourIsland;
+}
+
+interface Placed {
+  readonly at: Point;
+  readonly node: number;
+}
+
+/** What hangs together before any via is added: solids first, then islands. */
+function setsOf(net: string, solids: readonly Solid[], islands: readonly PourIsland[]): DisjointSets {
+  const copper: (Solid | Fill)[] = [...solids, ...islands.map((island, index) => asFill(net, island, index))];
+  const sets = new DisjointSets(copper.length);
+  for (const [i, j] of neighbours(copper, 0)) if (joins(copper[i] as Solid | Fill, copper[j] as Solid | Fill)) sets.union(i, j);
+  return sets;
+}
+
+/** Calls `tie` where a via may tie an island to larger ones of the other layer: the first ample place, else the roomiest. */
 function joinOne(
   sites: ViaSites,
-  islands: readonly PourIsland[],
-  own: number,
-  larger: readonly number[],
-  apartFrom: (other: number) => boolean,
-  join: (other: number, at: Point) => void,
+  own: PourIsland,
+  others: readonly PourIsland[],
+  apart: (other: PourIsland) => boolean,
+  tie: (found: Tie) => void,
 ): void {
-  const island = islands[own] as PourIsland;
-  const others = larger.filter((i) => islands[i]?.layer !== island.layer);
-  if (others.length === 0) return;
-  const best = new Map<number, { at: Point; room: number }>();
-  for (const at of lattice(island.region.box)) {
-    if (!island.region.contains(at)) continue;
-    const other = others.find((i) => islands[i]?.region.contains(at));
-    if (other === undefined || !apartFrom(other)) continue;
-    const room = sites.room(at, island, islands[other] as PourIsland, AMPLE_NM);
-    if (room >= AMPLE_NM) join(other, at);
-    else if (room >= 0 && room > (best.get(other)?.room ?? -1)) best.set(other, { at, room });
+  const wanted = others.filter(apart);
+  if (wanted.length === 0) return;
+  const best = new Map<PourIsland, { found: Tie; room: number }>();
+  for (const at of lattice(own.region.box)) {
+    if (!own.region.contains(at)) continue;
+    const other = wanted.find((i) => i.region.contains(at));
+    if (other === undefined || !apart(other)) continue;
+    const room = sites.room(at, own, other, AMPLE_NM);
+    const found: Tie = own.layer === 'front' ? { at, front: own, back: other } : { at, front: other, back: own };
+    if (room >= AMPLE_NM) tie(found);
+    else if (room >= 0 && room > (best.get(other)?.room ?? -1)) best.set(other, { found, room });
   }
-  for (const [other, { at }] of best) if (apartFrom(other)) join(other, at);
+  for (const [other, { found }] of best) if (apart(other)) tie(found);
 }
 
 function* lattice(box: Box): Generator<Point> {
@@ -96,41 +116,41 @@ function asFill(net: string, island: PourIsland, index: number): Fill {
   return { kind: 'zone', net, layers: [island.layer], region: island.region, index, sub: 0, ref: null, label: 'pour' };
 }
 
-function extent(island: PourIsland | undefined): number {
-  if (island === undefined) return 0;
-  const { box } = island.region;
+function extent({ region: { box } }: PourIsland): number {
   return (box.maxX - box.minX) * (box.maxY - box.minY);
 }
 
-/** Vias in every square of the grid where both layers pour and none is near yet. */
-function gridVias(board: Board, sites: ViaSites, joined: Stitched): Via[] {
-  const sides = (['front', 'back'] as const).map((layer) => joined.islands.filter((i) => i.layer === layer));
-  const [fronts, backs] = sides as [PourIsland[], PourIsland[]];
-  const free = (p: Point): boolean => {
-    const front = fronts.find((i) => i.region.contains(p));
-    const back = front === undefined ? undefined : backs.find((i) => i.region.contains(p));
-    return front !== undefined && back !== undefined && sites.room(p, front, back, 1) >= 0;
-  };
-  const near = [...board.vias, ...joined.vias].filter((v) => v.net === sites.net).map((v) => ({ x: v.x, y: v.y }));
+/** A via in every square of the grid where both layers pour and none is near yet. */
+function gridTies(board: Board, sites: ViaSites, islands: readonly PourIsland[]): Tie[] {
+  const on = (layer: PourIsland['layer'], at: Point) => islands.find((i) => i.layer === layer && i.region.contains(at));
+  const near = board.vias.filter((v) => v.net === sites.net).map((v) => ({ x: v.x, y: v.y }));
   for (const part of board.parts) {
     for (const pad of part.pads) if (pad.net === sites.net && pad.drill !== null) near.push({ x: pad.x, y: pad.y });
   }
-  const vias: Via[] = [];
+  const tieAt = (x: number, y: number): Tie | null => {
+    const at = { x: mm(x), y: mm(y) };
+    const front = on('front', at);
+    const back = front === undefined ? undefined : on('back', at);
+    return front !== undefined && back !== undefined && sites.room(at, front, back, 1) >= 0 ? { at, front, back } : null;
+  };
+  const ties: Tie[] = [];
   const columns = Math.max(1, Math.round(board.width_mm / PITCH_MM));
   const rows = Math.max(1, Math.round(board.height_mm / PITCH_MM));
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {
       const centre = { x: ((column + 0.5) * board.width_mm) / columns, y: ((row + 0.5) * board.height_mm) / rows };
       const close = near.filter((q) => Math.abs(q.x - centre.x) < PITCH_MM && Math.abs(q.y - centre.y) < PITCH_MM);
-      const at = SPIRAL.map(([dx, dy]) => ({ x: roundMm(centre.x + dx), y: roundMm(centre.y + dy) })).find(
-        (p) => close.every((q) => (p.x - q.x) ** 2 + (p.y - q.y) ** 2 >= APART_MM ** 2) && free({ x: mm(p.x), y: mm(p.y) }),
-      );
-      if (at === undefined) continue;
-      near.push(at);
-      vias.push(sites.via({ x: mm(at.x), y: mm(at.y) }));
+      for (const [dx, dy] of SPIRAL) {
+        const [x, y] = [roundMm(centre.x + dx), roundMm(centre.y + dy)];
+        const tie = close.some((q) => (x - q.x) ** 2 + (y - q.y) ** 2 < APART_MM ** 2) ? null : tieAt(x, y);
+        if (tie === null) continue;
+        near.push({ x, y });
+        ties.push(tie);
+        break;
+      }
     }
   }
-  return vias;
+  return ties;
 }
 
 /** Offsets within a square of the grid, nearest to its middle first, mm. */
