@@ -8,6 +8,9 @@ const NARROWEST_MM = 0.15;
 /** How far the middle of the copper that a spoke lands on lies behind its rim, beyond half the pour's least width, nm. */
 const LANDING_NM = mm(0.02);
 
+/** Degrees from the pad's own axis. Round pads have theirs half-way between: KiCad takes a pour for joined to a round pad only there. */
+const DIRECTIONS = [0, 90, 180, 270];
+
 /**
  * The spokes that lead from a pad to the pour: of the four directions those where nothing is in the way and copper lies at the end.
  * `reached` is the pour drawn in by half its least width.
@@ -16,7 +19,7 @@ export function spokesOf(board: Board, own: OwnPad, around: Surroundings, reache
   const { rules } = board;
   const widths = [rules.thermal_spoke_mm, rules.pour_min_width_mm, Math.max(rules.min_track_mm, NARROWEST_MM)];
   const { pad } = own;
-  return [0, 90, 180, 270].flatMap((turn) => {
+  return DIRECTIONS.map((d) => (pad.shape === 'circle' ? d + 45 : d)).flatMap((turn) => {
     const [along, across] = turn % 180 === 0 ? [pad.w, pad.h] : [pad.h, pad.w];
     for (const width of new Set(widths.map((w) => Math.min(w, across)))) {
       if (mm(width) < mm(rules.min_track_mm)) continue;
