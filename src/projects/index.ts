@@ -1,6 +1,9 @@
+export { exportBundle } from './bundle/export.js';
+export { type Incoming, importBundle, LARGEST_BUNDLE } from './bundle/import.js';
 export * from './constraints.js';
 export * from './document.js';
 export * from './errors.js';
+export { fork } from './fork.js';
 export { isSlug, isVersionId, nameFromPrompt, slugOf, versionId } from './names.js';
 export * from './store.js';
 export * from './trash.js';

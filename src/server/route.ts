@@ -29,7 +29,8 @@ export function route<Body extends z.ZodType, Query extends z.ZodType>(definitio
   return definition as unknown as Route;
 }
 
-export function addRoutes(app: FastifyInstance, routes: readonly Route[]): void {
+/** `elsewhere`: endpoints that are served in a scope of their own, for 405. */
+export function addRoutes(app: FastifyInstance, routes: readonly Route[], elsewhere: readonly Pick<Route, 'method' | 'url'>[]): void {
   for (const { method, url, body, query, handle } of routes) {
     app.route({
       method,
@@ -51,13 +52,14 @@ export function addRoutes(app: FastifyInstance, routes: readonly Route[]): void 
   }
   app.setNotFoundHandler(async (request) => {
     const path = new URL(request.url, 'http://service').pathname;
-    const allowed = routes.filter((r) => pattern(r.url).test(path)).map((r) => r.method);
+    const allowed = [...elsewhere, ...routes].filter((r) => pattern(r.url).test(path)).map((r) => r.method);
     if (allowed.length > 0) throw new HttpError(405, `${request.method} is not for ${path}`, { allow: allowed.join(', ') });
     throw new HttpError(404, `there is nothing at ${path}`);
   });
 }
 
-function parse(schema: z.ZodType | undefined, value: unknown): unknown {
+/** The value as the schema makes it; 400 naming the first wrong field. */
+export function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   if (schema === undefined) return value;
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;

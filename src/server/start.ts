@@ -11,6 +11,7 @@ import { answerTo } from './errors.js';
 import { openApi } from './openapi.js';
 import { addRoutes, type Route, route } from './route.js';
 import { appRoutes } from './routes/app.js';
+import { bundleRoutes, IMPORT, importScope } from './routes/bundles.js';
 import { chatRoutes } from './routes/chat.js';
 import { constraintRoutes } from './routes/constraints.js';
 import { eventRoutes } from './routes/events.js';
@@ -90,14 +91,16 @@ async function createApp(service: Service, closing: AbortSignal): Promise<Fastif
     ...appRoutes(service),
     ...projectRoutes(service),
     ...jobRoutes(service),
+    ...bundleRoutes(service),
     ...chatRoutes(service),
     ...constraintRoutes(service),
     ...versionRoutes(service),
     ...eventRoutes(service, closing),
   ];
-  const document = openApi(routes, service.settings.version);
+  await app.register((scope) => importScope(scope, service));
+  const document = openApi([...routes, { ...IMPORT, handle: async () => null }], service.settings.version);
   routes.push(route({ method: 'GET', url: '/api/openapi.json', summary: 'This API', handle: async () => document }));
-  addRoutes(app, routes);
+  addRoutes(app, routes, [IMPORT]);
   return app;
 }
 

@@ -9,7 +9,7 @@ const P = '/api/projects/:slug';
 const baseQuery = z.object({ base: z.string().optional() });
 
 /** Constraints, their draft, and the knobs that people keep of them. */
-export function constraintRoutes({ constraints, variations, events, store }: Service): Route[] {
+export function constraintRoutes({ constraints, variations, events }: Service): Route[] {
   const changed = <T extends { base: string } | null>(slug: string, now: T): T => {
     if (now !== null) events.publish(slug, { constraints: now.base });
     return now;
@@ -57,7 +57,6 @@ export function constraintRoutes({ constraints, variations, events, store }: Ser
         const slug = param('slug');
         const macros =
           body.macros === undefined ? await constraints.knobs(slug, body.base ?? null) : await asBadRequest(() => checkMacros(body.macros));
-        await store.read(slug);
         return reply.code(201).send(await variations.add(slug, body.name, macros));
       },
     }),

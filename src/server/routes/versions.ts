@@ -9,6 +9,7 @@ import { contentType, isVersionId, offeredName, StoreError, showsInline, version
 import { HttpError } from '../errors.js';
 import { flag, type Input, type Route, route } from '../route.js';
 import type { Service } from '../service.js';
+import { disposition } from './downloads.js';
 
 const DAY_S = 24 * 3600;
 const V = '/api/projects/:slug/versions/:vid';
@@ -151,10 +152,4 @@ async function sendZip({ store }: Service, slug: string, vid: string, reply: Fas
     .header('x-content-type-options', 'nosniff')
     .header('cache-control', `private, max-age=${DAY_S}`)
     .send(zip.outputStream);
-}
-
-/** RFC 6266: a plain name for every client, the exact one beside it. */
-function disposition(kind: 'inline' | 'attachment', name: string): string {
-  const plain = name.replace(/[^\w.() -]+/g, '_');
-  return `${kind}; filename="${plain}"${plain === name ? '' : `; filename*=UTF-8''${encodeURIComponent(name)}`}`;
 }
