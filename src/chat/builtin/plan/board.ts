@@ -12,9 +12,10 @@ const LEAST_MM = 10;
 const MOST_MM: readonly [number, number] = [670, 600];
 /** Pieces that one board may be asked for. */
 const MOST_PIECES = 500;
-/** Share of an outline that courtyards can fill and still be routed on two layers; above the second it is hopeless even with luck. */
+/** Share of an outline that courtyards fill with ease, on two layers. */
 const COMFORTABLE = 0.65;
-const HOPELESS = 1.1;
+/** A wished outline grows where the parts need more; this many times more is a mistake that is better said. */
+const ABSURD = 4;
 
 const ESTIMATED_BY: Partial<Record<ItemId, string>> = {
   led: 'status_led',
@@ -32,7 +33,7 @@ export function checkWishes(intent: Intent, library: Library): void {
   const pieces = intent.items.reduce((sum, i) => sum + i.count, 0);
   const most = intent.items.reduce((a, b) => (b.count > a.count ? b : a), { count: 0, text: '' });
   const area = intent.items.reduce((sum, i) => sum + i.count * blockArea(ESTIMATED_BY[i.id] ?? blockOf(i) ?? '', library), 0);
-  if (width_mm !== undefined && height_mm !== undefined && area > HOPELESS * width_mm * height_mm) {
+  if (width_mm !== undefined && height_mm !== undefined && area > (intent.board.fixed ? 1 : ABSURD) * width_mm * height_mm) {
     throw new DesignError(
       'message',
       `${most.count} ${most.text} and the rest need at least ${square(area)} of board, and ${width_mm} × ${height_mm} mm is ${square(width_mm * height_mm)}`,
@@ -78,16 +79,16 @@ export function checkRoom(design: Design, library: Library, draft: Draft): void 
   const need = resolve(design, library).parts.reduce((sum, part) => sum + courtyardArea(part.footprint), 0);
   const room = width_mm * height_mm;
   const sides = design.constraints.board?.sides === 2 ? 2 : 1;
-  if (need > HOPELESS * room * sides) {
+  const fixed = design.constraints.board?.fixed === true;
+  if (need > (fixed ? 1 : ABSURD) * room * sides) {
     throw new DesignError(
       'message',
       `the ${design.components.length} parts need at least ${square(need)} of board, and ${width_mm} × ${height_mm} mm is ${square(room)}`,
     );
   }
   if (need > COMFORTABLE * room * sides) {
-    const fixed = design.constraints.board?.fixed === true;
     draft.assume(
-      `${width_mm} × ${height_mm} mm is tight: the parts take ${square(need)} of ${square(room)}; ${fixed ? 'the size is held as you asked' : 'the board grows if it must'}.`,
+      `${width_mm} × ${height_mm} mm is ${need > room * sides ? 'too small' : 'tight'}: the parts take ${square(need)} of ${square(room)}; ${fixed ? 'the size is held as you asked' : need > room * sides ? 'the board grows' : 'the board grows if it must'}.`,
     );
   }
 }

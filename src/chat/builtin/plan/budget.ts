@@ -16,7 +16,7 @@ export function budget(draft: Draft, brief: Brief): RailBudget[] {
     return { rail, typical: total(loads, 'typical_ma'), peak: total(loads, 'peak_ma') };
   });
   for (const { rail, typical, peak } of budgets) {
-    if (peak > 0) draft.assembler.net(rail.net, { amps: Math.max(0.1, peak / 1000) });
+    if (peak > 0) draft.assembler.net(rail.net, { amps: Math.max(0.1, Math.ceil(peak / 10) / 100) });
     if (rail.limit_ma === null) continue;
     if (typical > rail.limit_ma)
       draft.cannot(

@@ -42,7 +42,7 @@ export class I2cBus {
       c.draft.cannot(`I²C: the pins of the ${c.platform.name} for it are taken.`);
       return null;
     }
-    const ohms = this.wishes.find((w) => w.ohms !== undefined)?.ohms;
+    const ohms = [...c.draft.intent.items.filter((i) => i.id === 'pullups'), ...this.wishes].find((w) => w.ohms !== undefined)?.ohms;
     c.draft.block(
       'i2c_pullups',
       'I²C pull-ups',

@@ -6,6 +6,12 @@ import type { PowerTree } from './power.js';
 /** Highest voltage that the MOSFET switch of the library stands, V. */
 const SWITCH_MAX_V = 24;
 
+/** Most current of that switch with its terminal, A (the block's own figure). */
+const SWITCH_MAX_A = 3;
+/** Current that a load is planned with when the sentence names none, A: a lamp or a strip, something small at 5 V. */
+const UNNAMED_LOAD_A = 1;
+const UNNAMED_SMALL_LOAD_A = 0.2;
+
 /** The two wires of a field bus and its ground, on a screw terminal. */
 export function busTerminal(draft: Draft, name: string, [high, low]: readonly [string, string], edge: EdgeWish | undefined): void {
   draft.atEdge(draft.block('screw_terminal_3', `${name} terminal`, { P1: high, P2: low, P3: 'GND' }), edge);
@@ -31,9 +37,12 @@ export function addSwitch(draft: Draft, net: string, rail: Rail, item: ItemWish)
   }
   const instance = draft.block('mosfet_switch', 'MOSFET switch', { CTRL: net, VLOAD: rail.net, GND: 'GND' });
   if (instance === null) return false;
-  draft.assembler.net(`${instance.id}_LOAD`.toUpperCase(), { volts: rail.volts, ...(item.amps === undefined ? {} : { amps: item.amps }) });
+  const amps = item.amps ?? (rail.volts > 5.5 ? UNNAMED_LOAD_A : UNNAMED_SMALL_LOAD_A);
+  if (item.amps === undefined) draft.assume(`Each switched load is planned with ${amps} A: you named no current.`);
+  else if (amps > SWITCH_MAX_A) draft.cannot(`${amps} A through the MOSFET switch: it carries ${SWITCH_MAX_A} A here.`);
+  draft.assembler.net(`${instance.id}_LOAD`.toUpperCase(), { volts: rail.volts, amps });
   draft.atEdge(instance, item.edge);
-  if (item.amps !== undefined) draft.load(rail.net, item.text, item.amps * 1000, item.amps * 1000);
+  draft.load(rail.net, 'switched load', amps * 1000, amps * 1000);
   return true;
 }
 

@@ -304,8 +304,7 @@ const buzzer: Wire = ({ c }, item, pin) => {
   const net = c.signal('BUZZER');
   const used = c.pin(net, 'pwm', pin);
   if (used === null) return;
-  addSwitch(c.draft, net, c.logic, item);
-  c.draft.load(c.logic.net, 'buzzer', 20, 30);
+  addSwitch(c.draft, net, c.logic, { ...item, amps: 0.03 });
   c.draft.cannot(`${item.text}: there is no buzzer in my library; an active one for ${c.logic.volts} V goes to a switched 2-pin terminal.`);
   c.draft.put('switched terminal for a buzzer', used);
 };

@@ -157,10 +157,10 @@ export class PowerTree {
     this.draft.put(`Li-ion charger (TP4056, ${charge_ma} mA)`);
   }
 
-  /** What a USB 2.0 port has left beside the board itself, mA, in steps of 50. */
+  /** What a USB 2.0 port has left beside the board itself and 50 mA to spare, mA, in steps of 50. */
   #spare(): number {
     const { logic, five } = this.estimate;
-    return Math.floor((500 - logic.typical - five.typical) / 50) * 50;
+    return Math.floor((450 - logic.typical - five.typical) / 50) * 50;
   }
 
   /** Whether anything but the charger draws current. */

@@ -38,7 +38,7 @@ export function readIntent(sentence: string, library: LibraryWords): Intent {
     board,
     platform: found.platforms[0] ?? null,
     otherPlatforms: found.platforms.slice(1),
-    sources: withInput(found.sources, rails.in),
+    sources: withInput(found.sources, [...rails.in, ...loneVoltage(tokens, mentions, found, taken)]),
     rails: rails.out,
     items: found.items,
     excluded: found.excluded,
@@ -129,6 +129,18 @@ function turn(knob: 'single_sided' | 'two_sided' | 'fixed' | 'no_pour' | 'freero
     case 'freerouting':
       knobs.router = 'freerouting';
   }
+}
+
+/** "ESP32-C3 relay board, 12 V": a voltage that nothing else took is the supply's, where that has none. */
+function loneVoltage(tokens: readonly Token[], mentions: readonly Mention[], { used }: SortedOut, taken: Set<number>): RailWish[] {
+  const lone = tokens.flatMap((token, i): [number, number][] => {
+    const spoken = taken.has(i) || used.has(i) || mentions.some((m) => m.from <= i && i < m.to);
+    return token.type === 'quantity' && token.unit === 'V' && !spoken ? [[i, token.value]] : [];
+  });
+  const [only] = lone;
+  if (only === undefined || lone.length > 1) return [];
+  taken.add(only[0]);
+  return [{ volts: only[1] }];
 }
 
 /** "12 V in": the voltage of the source that has none, or a supply of its own. */

@@ -151,6 +151,7 @@ export function normalise(sentence: string): string {
 /** Singular of an English word as far as matching needs it: "LEDs" → "led", "batteries" → "battery", "switches" → "switch". */
 export function stem(word: string): string {
   const w = word.toLowerCase().replace(/'s$/, '');
+  if (w === 'ups') return 'up';
   if (/\d/.test(w) || w.length <= 3) return w;
   if (/[^aeiou]ies$/.test(w)) return `${w.slice(0, -3)}y`;
   if (/(?:ch|sh|ss|x)es$/.test(w)) return w.slice(0, -2);

@@ -22,7 +22,7 @@ export function refusedMentions(tokens: readonly Token[], mentions: readonly Men
     }
     const token = tokens[i];
     if (NO.has(word(token)) && !(word(token) === 'not' && word(tokens[i + 1]) === 'only')) [open, listed] = [true, false];
-    else if (ENDS.has(word(token)) || (token?.type === 'break' && /[.;:!?\n]/.test(token.mark))) open = false;
+    else if ((ENDS.has(word(token)) && !NO.has(word(tokens[i - 1]))) || (token?.type === 'break' && /[.;:!?\n]/.test(token.mark))) open = false;
     else if (listed && open && closesList(tokens, i)) open = false;
     i++;
   }

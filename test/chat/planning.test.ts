@@ -1,0 +1,257 @@
+import { describe, expect, it } from 'vitest';
+import { DesignError } from '../../src/design/index.js';
+import { between, blocks, count, designOf, devices, findings, library, net, netOf, part, planOf, replyOf } from './support.js';
+
+/** Sentences of every kind; none may give an electrical error, and the reply must own up to what is missing. */
+const MANY = [
+  'ESP32-S3 board',
+  'blue pill clone with a UART header and SPI flash',
+  'LED with a button and a 9 V battery',
+  'two red LEDs from a 9V battery',
+  'USB-C to 3.3 V regulator board with screw terminal',
+  '12V to 5V and 3.3V power supply with barrel jack and screw terminals',
+  'LiPo charger 200 mA USB-C',
+  'a board with 16 LEDs controlled by an STM32',
+  'ESP32-C3 with LiPo battery, USB-C charging, BME280 and OLED display',
+  'BME280 breakout board',
+  'level shifter breakout',
+  'ATmega328P board with USB-UART, 16 MHz crystal, ISP and 4 LEDs',
+  'ESP32-C3 with 24 V MOSFET outputs for two solenoids',
+  'USB to serial adapter CH340',
+  '555 timer at 10 Hz driving a relay from 12V',
+  'NeoPixel strip controller with ESP32-C3, 5V barrel jack, dimmer knob',
+  '8 neopixels on an RP2040 with a single LiPo',
+  'stm32 board, no USB, powered from 5V screw terminal, uart header, spi flash',
+  'Modbus relay board with 2 relays, 12V',
+  'ESP32-C3 with DS18B20 and a buzzer',
+  'ATmega328P on 2 AA batteries with a temperature sensor',
+  'ESP32-C3 running from a 3.7 V li-ion 18650 with a battery voltage monitor',
+  'a button that controls a relay, 5V USB',
+  'RP2040 with USB and 12 V barrel jack driving 2 relays',
+  'STM32F103 with CAN, RS485, I2C header, SPI header and 4 LEDs',
+  'ESP32-S3 with level shifter, 5 V USB and two servos',
+  'dual MOSFET switch 12V screw terminal with two buttons',
+  'RS485 to UART converter',
+  'ESP32-C3 without a reset button, without LEDs, USB-C',
+];
+
+describe('every plan', () => {
+  it.each(MANY)('%s: no electrical error', (sentence) => {
+    const design = designOf(sentence);
+    expect(findings(design).filter((f) => f.startsWith('error'))).toEqual([]);
+    expect(design.components.length).toBeGreaterThan(3);
+  });
+});
+
+describe('supplies', () => {
+  it('lets neither USB nor the jack feed the other', () => {
+    const design = designOf('RP2040 with USB and 12 V barrel jack driving 2 relays');
+    const diodes = design.components.filter((c) => c.device === 'SS14').map((c) => c.ref);
+    const anodes = diodes.map((ref) => design.nets.find((n) => n.pins.includes(`${ref}.A`))?.name);
+    expect(anodes.sort()).toEqual(['5V_REG', 'VBUS']);
+    for (const ref of diodes) expect(net(design, '5V').pins).toContain(`${ref}.K`);
+  });
+
+  it('gives loads of another voltage a terminal of their own', () => {
+    const design = designOf('USB-C powered ESP32-C3 with a MOSFET for a 12 V pump');
+    expect(net(design, 'VLOAD').volts).toBe(12);
+    expect(netOf(design, 'AMS1117-3.3', 'VIN')).toBe('VBUS');
+  });
+
+  it('charges with what USB has left beside the board', () => {
+    const charger = (sentence: string) => designOf(sentence).blocks.find((b) => b.block === 'liion_charger')?.params?.['charge_ma'];
+    expect(charger('LiPo charger 200 mA USB-C')).toBe(200);
+    expect(charger('LiPo charger board')).toBe(500);
+    expect(Number(charger('ESP32-C3 with LiPo and USB-C charging'))).toBeLessThanOrEqual(400);
+  });
+
+  it('runs an AVR at 3.3 V beside a part that takes no more, on its own clock', () => {
+    const design = designOf('ATmega328P with a BME280 on USB-C');
+    expect(netOf(design, 'ATMEGA328P-AU', 'VCC')).toBe('3V3');
+    expect(count(design, 'crystal')).toBe(0);
+  });
+
+  it('says that 24 V is too much for its regulators, and still builds', () => {
+    const design = designOf('24 V ESP32-C3 MOSFET board for a solenoid');
+    expect(design.unmet.join(' ')).toContain('12 V at most');
+    expect(netOf(design, 'AMS1117-3.3', 'VIN')).toBe('VBUS');
+  });
+
+  it('says when a supply is asked for too much', () => {
+    expect(designOf('ESP32-C3 on a coin cell').unmet.join(' ')).toMatch(/asked for \d+ mA.* gives 15 mA/);
+    expect(designOf('ESP32-C3 board powered from 12V with a 5 V 2 A output').unmet.join(' ')).toMatch(/AMS1117-5.0 gives 800 mA/);
+  });
+
+  it('assumes USB-C, and a 5 V terminal where USB is refused', () => {
+    expect(designOf('ESP32-C3 with an LED').assumptions).toContain('You named no supply: the board is powered over USB-C.');
+    const refused = designOf('STM32F103 with an LED, no USB');
+    expect(refused.components.some((c) => c.kind === 'usb_connector')).toBe(false);
+    expect(net(refused, 'VIN').volts).toBe(5);
+  });
+});
+
+describe('microcontrollers', () => {
+  it.each([
+    ['ESP32-C3 from a 5 V barrel jack', 'uart_prog_header'],
+    ['RP2040 from a 5 V barrel jack', 'swd_header'],
+    ['STM32F103 over USB', 'swd_header'],
+    ['ATtiny85 over USB', 'isp_header'],
+    ['ATmega328P over USB', 'isp_header'],
+    ['ESP32-S3 over USB', 'usb_c_data'],
+    ['RP2040 over USB', 'usb_c_data'],
+  ])('%s can be programmed: %s', (sentence, block) => {
+    expect(blocks(designOf(sentence))).toContain(block);
+  });
+
+  it('keeps the only way to program a chip, and says so', () => {
+    const design = designOf('STM32F103 with an LED, no SWD header');
+    expect(blocks(design)).toContain('swd_header');
+    expect(design.unmet.join(' ')).toContain('I kept it');
+  });
+
+  it('refuses strapping pins with the reason and takes another', () => {
+    const design = designOf('ESP32-C3 with an LED on GPIO9 and a button on GPIO4');
+    expect(design.unmet.join(' ')).toMatch(/GPIO9.*boot button.*I used IO10/);
+    expect(netOf(design, 'ESP32-C3-MINI-1-N4', 'IO4')).toBe('BTN1');
+    expect(netOf(design, 'ESP32-C3-MINI-1-N4', 'IO10')).toBe('LED1');
+  });
+
+  it('never gives a pin twice', () => {
+    const design = designOf('ESP32-C3 with two LEDs on GPIO4 and a button on GPIO4');
+    expect(design.unmet.join(' ')).toMatch(/GPIO4 is taken by/);
+    const pins = design.nets.flatMap((n) => n.pins);
+    expect(new Set(pins).size).toBe(pins.length);
+  });
+
+  it('says how many it could not place when pins run out, and who has enough', () => {
+    const design = designOf('ATtiny85 with 8 LEDs');
+    expect(count(design, 'led')).toBe(5);
+    expect(design.unmet.join(' ')).toMatch(/3 of 8 LEDs.*the ATmega328P has enough/);
+  });
+
+  it('chooses one that can do what is asked, where none is named', () => {
+    expect(designOf('CAN node with an SHT31').assumptions.join(' ')).toContain('I chose the ESP32-C3');
+    expect(devices(designOf('a microcontroller board with 20 LEDs'), 'ESP32-S3-WROOM-1-N16R8')).toBe(1);
+  });
+
+  it('brings the pins out where nothing hangs on them', () => {
+    const design = designOf('RP2040 board');
+    expect(part(design, 'PinHeader_1x10').purpose).toContain('GPIO2');
+  });
+});
+
+describe('buses', () => {
+  it('gives two of a kind different addresses and refuses the third', () => {
+    const design = designOf('ESP32-S3 with SHT31 and SHT31 and SHT31');
+    expect(design.blocks.filter((b) => b.block === 'i2c_sensor_sht31').map((b) => b.params?.['address'])).toEqual(['0x44', '0x45']);
+    expect(design.unmet.join(' ')).toContain('every I²C address');
+    expect(between(design, 'SDA', '3V3')).toHaveLength(1);
+  });
+
+  it('puts the bus on the pins that are named, where the chip can', () => {
+    const design = designOf('ESP32-C3 with an SHT31 at 0x45, I2C on GPIO4 and GPIO5');
+    expect(netOf(design, 'ESP32-C3-MINI-1-N4', 'IO4')).toBe('SDA');
+    expect(netOf(design, 'ESP32-C3-MINI-1-N4', 'IO5')).toBe('SCL');
+    expect(design.blocks.find((b) => b.block === 'i2c_sensor_sht31')?.params?.['address']).toBe('0x45');
+  });
+
+  it('says who has CAN when the chip has not', () => {
+    expect(designOf('RP2040 with CAN').unmet.join(' ')).toMatch(/no CAN controller; .*STM32F103/);
+  });
+
+  it('resets the ATmega over DTR of the bridge', () => {
+    const design = designOf('Arduino compatible board with USB-C and CH340');
+    expect(netOf(design, 'CH340C', 'TXD')).toBe(netOf(design, 'ATMEGA328P-AU', 'PD0'));
+    expect(netOf(design, 'CH340C', 'RXD')).toBe(netOf(design, 'ATMEGA328P-AU', 'PD1'));
+    expect(between(design, 'UART_DTR', 'RESET')).toEqual(['100nF']);
+  });
+});
+
+describe('negation', () => {
+  it.each([
+    ['ESP32-C3 with USB, no boot button', 'button', 0],
+    ['ESP32-C3 with an LED but without buttons', 'button', 1],
+    ['ESP32-C3, no USB, no LEDs, two buttons', 'led', 0],
+    ['ESP32-C3, no USB, no LEDs, two buttons', 'usb_connector', 0],
+  ] as const)('%s: %s %i', (sentence, kind, n) => {
+    expect(count(designOf(sentence), kind)).toBe(n);
+  });
+});
+
+describe('the reply', () => {
+  it('says what was understood, assumed, drawn and left out', () => {
+    const reply = replyOf('ESP32-C3 board with two butons, a relay, Ethernet and a zorblax');
+    expect(reply).toContain('2 × button on');
+    expect(reply).toContain('"butons" means "button"');
+    expect(reply).toMatch(/3V3 \(3\.3 V, from AMS1117-3\.3\): \d+ mA typical, \d+ mA peak of 800 mA/);
+    expect(reply).toMatch(/Not done:.*Ethernet.*"zorblax"/s);
+  });
+
+  it.each(['hello', 'flux capacitor', 'make me a sandwich', 'a board', 'USB-C', 'Ethernet board with PoE', 'voltage divider'])(
+    '%s is answered with a question',
+    (sentence) => {
+      const plan = planOf(sentence);
+      expect(plan.kind).toBe('answer');
+      expect(plan.reply).toContain('What should be on the board?');
+    },
+  );
+
+  it('says what is missing when it asks back', () => {
+    expect(replyOf('Ethernet board with PoE')).toContain('Ethernet: it is not in my parts library yet.');
+  });
+});
+
+describe('bad input', () => {
+  it.each([
+    ['', /empty/],
+    ['  \n\t ', /empty/],
+    ['LED '.repeat(5001), /20004 characters; 20000/],
+    ['an LED\u0000 board', /U\+0000 at position 7/],
+    ['an LED\u001b[31m board', /U\+001B/],
+    ['ESP32-C3 board 1x1 mm', /too small: boards are 10 × 10 mm to 670 × 600 mm/],
+    ['ESP32-C3 board 700 x 650 mm', /too large: boards are 10 × 10 mm to 670 × 600 mm/],
+    ['500 LEDs on 10x10 mm', /500 LEDs .* at least .* cm² of board, and 10 × 10 mm is 1\.0 cm²/],
+    ['ESP32-S3 with 8 relays, 25 x 25 mm', /at least/],
+    ['ESP32-S3 with two relays, exactly 50 x 30 mm', /27 parts need at least/],
+    ['a million LEDs: 1000000 LEDs', /more than I put on a board/],
+    ['555 timer with 2 AA batteries', /4\.5 to 16 V/],
+  ])('%j is refused', (sentence, reason) => {
+    let caught: unknown;
+    try {
+      planOf(sentence);
+    } catch (error) {
+      caught = error;
+    }
+    expect(caught).toBeInstanceOf(DesignError);
+    expect(caught).toMatchObject({ path: 'message' });
+    expect((caught as DesignError).reason).toMatch(reason);
+  });
+
+  it('takes 20,000 characters, line feeds and tabs', () => {
+    expect(planOf(`ESP32-C3 board\n\twith an LED${' '.repeat(20_000 - 28)}`).kind).toBe('design');
+    expect(planOf('ESP32-C3 board\r\nwith an LED').kind).toBe('design');
+  });
+
+  it('warns of a tight outline and grows it, unless the size is held', () => {
+    expect(designOf('ESP32-S3 with two relays, 50 x 30 mm').assumptions.join(' ')).toMatch(/too small: .* the board grows/);
+    expect(designOf('ESP32-S3 with two relays, 50 x 50 mm').assumptions.join(' ')).toMatch(/tight: .* grows if it must/);
+    expect(designOf('ESP32-S3 with two relays, exactly 50 x 50 mm').assumptions.join(' ')).toMatch(/tight: .* the size is held/);
+  });
+});
+
+it('knows every block and device that it can ask for', () => {
+  const wanted = [
+    'usb_c_power',
+    'usb_c_data',
+    'barrel_jack',
+    'screw_terminal_power',
+    'battery_jst',
+    'battery_terminal',
+    'ldo_3v3',
+    'ldo_3v3_lowdrop',
+    'ldo_5v',
+    'liion_charger',
+    'reverse_polarity',
+  ];
+  for (const name of wanted) expect(library.blocks.has(name), name).toBe(true);
+});

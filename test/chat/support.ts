@@ -1,0 +1,55 @@
+import { type Plan, planSentence, wordsOf } from '../../src/chat/builtin/index.js';
+import type { Intent } from '../../src/chat/builtin/intent.js';
+import { readIntent } from '../../src/chat/builtin/read/index.js';
+import type { Component, Design, Kind, Net } from '../../src/design/index.js';
+import { checkElectrical } from '../../src/electrical/index.js';
+import { loadLibrary } from '../../src/parts/load.js';
+import { resolve } from '../../src/parts/resolve.js';
+
+export const library = loadLibrary();
+
+export const intentOf = (sentence: string): Intent => readIntent(sentence, wordsOf(library));
+
+export const planOf = (sentence: string): Plan => planSentence(sentence, library);
+
+/** The design of a sentence that gives one. */
+export function designOf(sentence: string): Design {
+  const plan = planOf(sentence);
+  if (plan.kind !== 'design') throw new Error(`answered instead of designing: ${plan.reply}`);
+  return plan.design;
+}
+
+export const replyOf = (sentence: string): string => planOf(sentence).reply;
+
+export function net(design: Design, name: string): Net {
+  const found = design.nets.find((n) => n.name === name);
+  if (found === undefined) throw new Error(`no net ${name} among ${design.nets.map((n) => n.name).join(', ')}`);
+  return found;
+}
+
+/** The one part with this device. */
+export function part(design: Design, device: string): Component {
+  const found = design.components.filter((c) => c.device === device);
+  const [only] = found;
+  if (only === undefined || found.length > 1) throw new Error(`${found.length} parts are a ${device}`);
+  return only;
+}
+
+export const count = (design: Design, kind: Kind): number => design.components.filter((c) => c.kind === kind).length;
+export const devices = (design: Design, device: string): number => design.components.filter((c) => c.device === device).length;
+export const blocks = (design: Design): string[] => design.blocks.map((b) => b.block);
+
+/** Name of the net that a device's pin is on; null where it is open. */
+export function netOf(design: Design, device: string, pin: string): string | null {
+  const node = `${part(design, device).ref}.${pin}`;
+  return design.nets.find((n) => n.pins.includes(node))?.name ?? null;
+}
+
+/** Resistors and capacitors between two nets, by value. */
+export function between(design: Design, a: string, b: string): string[] {
+  const has = (name: string, ref: string): boolean => net(design, name).pins.some((p) => p.startsWith(`${ref}.`));
+  return design.components.filter((c) => c.device === undefined && has(a, c.ref) && has(b, c.ref)).map((c) => c.value);
+}
+
+/** Electrical findings of a design, as "severity rule: message". */
+export const findings = (design: Design): string[] => checkElectrical(resolve(design, library)).map((f) => `${f.severity} ${f.rule}: ${f.message}`);
