@@ -35,6 +35,14 @@ export class I2cBus {
     return free ?? null;
   }
 
+  /** Takes a fixed address; false, and said so, where another part has it. */
+  claim(address: string, what: string): boolean {
+    if (this.#addresses.has(address)) this.c.draft.cannot(`A further ${what}: its only I²C address is taken.`);
+    const free = !this.#addresses.has(address);
+    this.#addresses.add(address);
+    return free;
+  }
+
   #make(): { sda: string; scl: string } | null {
     const { c } = this;
     const pins = this.#wanted() ?? c.pool.group(c.platform.functions.i2c, 'the I²C bus');

@@ -9,6 +9,7 @@ const TITLES: readonly (readonly [id: string, title: string])[] = [
   ['rs485', 'RS-485'],
   ['relay', 'relay'],
   ['mosfet', 'MOSFET'],
+  ['motor_driver', 'motor'],
   ['ws2812', 'WS2812'],
   ['led_strip_output', 'LED strip'],
   ['servo', 'servo'],

@@ -68,6 +68,9 @@ export const NEEDS: Readonly<Record<ItemId, Need>> = {
   divider: need('none', 0),
   mounting_hole: need('none', 0),
   onewire: need('logic', 1, { mcu: true }),
+  motor_driver: need('input', 4, { mcu: true }),
+  eeprom: need('logic', 0, { mcu: true, block: 'i2c_eeprom', function: 'i2c' }),
+  adc_chip: need('logic', 0, { mcu: true, block: 'i2c_adc_ads1115', function: 'i2c' }),
 };
 
 /** Blocks that an item draws its current through. */

@@ -179,6 +179,56 @@ const stripDraw = (c: Controller): number =>
     c.power.input.limit_ma === null || c.power.vbus !== null ? 300 : Math.max(60, Math.floor((c.power.input.limit_ma - 500) / 60) * 60),
   );
 
+/** Highest motor supply of the H bridge, V (the block's own figure). */
+const BRIDGE_MAX_V = 10.8;
+
+const motors: Wire = (context, item) => {
+  const { c, loadVolts } = context;
+  const rail = loadRail(c.draft, c.power, item.volts ?? loadVolts);
+  if (rail.volts > BRIDGE_MAX_V) {
+    c.draft.cannot(
+      `${item.text} at ${rail.volts} V: the H bridge of my library stands ${BRIDGE_MAX_V} V; a MOSFET switch runs the motor in one direction.`,
+    );
+    mosfet(context, item, undefined);
+    return;
+  }
+  const inputs = ['AIN1', 'AIN2', 'BIN1', 'BIN2'].map((name) => [name, c.signal(`MOTOR_${name}_`)] as const);
+  const pins = inputs.map(([, net]) => c.pin(net, 'pwm'));
+  if (pins.includes(null)) return;
+  const ports = { VM: rail.net, VCC: c.logic.net, GND: 'GND', ...Object.fromEntries(inputs) };
+  if (c.draft.block('motor_driver', 'Motor driver', ports) === null) return;
+  const ma = (item.amps ?? 1) * 1000;
+  c.draft.load(rail.net, 'motors', ma, ma);
+  if (item.amps === undefined) c.draft.assume('The motors are planned with 1 A in all: you named no current.');
+  c.draft.put(`motor driver (DRV8833, two motors at ${rail.volts} V) on ${pins.join(', ')}`);
+};
+
+/** Parts on the I²C bus that are no sensors. */
+const eeprom: Wire = ({ c, bus }) => {
+  const lines = bus.lines();
+  if (lines === null || !bus.claim('0x50', 'EEPROM')) return;
+  if (c.draft.block('i2c_eeprom', 'EEPROM', { VCC: c.logic.net, GND: 'GND', ...lines }) === null) return;
+  c.draft.put('EEPROM (M24C02) on I²C, address 0x50');
+};
+
+const converter: Wire = ({ c, bus }, item) => {
+  const lines = bus.lines();
+  const address = lines === null ? null : bus.address('i2c_adc_ads1115', item.address);
+  if (lines === null || address === null) return;
+  const stem = c.signal('AIN');
+  const inputs = [0, 1, 2, 3].map((n) => [`AIN${n}`, `${stem}_${n}`] as const);
+  const instance = c.draft.block(
+    'i2c_adc_ads1115',
+    'ADS1115',
+    { VCC: c.logic.net, GND: 'GND', ...lines, ...Object.fromEntries(inputs) },
+    { address },
+  );
+  if (instance === null) return;
+  const header = { '1': 'GND', ...Object.fromEntries(inputs.map(([, net], n) => [String(n + 2), net])) };
+  c.draft.device('PinHeader_1x05', 'Analogue inputs: GND, AIN0 to AIN3', header, { edge: item.edge ?? 'any', value: 'ADC' });
+  c.draft.put(`ADS1115 on I²C, address ${address}, its four inputs on a header`);
+};
+
 const strip: Wire = ({ c, loadVolts }, item, pin) => {
   const rail = item.volts !== undefined && item.volts > 5.5 && loadVolts !== null ? null : c.power.five();
   if (rail === null) {
@@ -402,6 +452,9 @@ export const WIRES: Readonly<Record<ItemId, Wire>> = {
   qwiic: i2cOutlet('qwiic', 'Qwiic connector', 50),
   uart_header: uartHeader,
   usb_uart: usbBridge,
+  motor_driver: motors,
+  eeprom,
+  adc_chip: converter,
   ws2812: ({ c }, item, pin) => pixels(c, item, pin),
   led_strip_output: strip,
   onewire: oneWire,

@@ -45,7 +45,7 @@ const PLURAL_IS_TWO: ReadonlySet<ItemId> = new Set(['led', 'button', 'relay', 'm
 /** Parts that bring their own screw terminal. */
 const WITH_TERMINAL: ReadonlySet<ItemId> = new Set(['relay', 'mosfet', 'can', 'rs485']);
 /** Things whose voltage is that of the supply, where no supply is named. */
-const FED_BY_VOLTS: ReadonlySet<ItemId> = new Set(['relay', 'mosfet', 'timer_555', 'led', 'button', 'can', 'rs485', 'terminal_out']);
+const FED_BY_VOLTS: ReadonlySet<ItemId> = new Set(['relay', 'mosfet', 'timer_555', 'led', 'button', 'can', 'rs485', 'terminal_out', 'motor_driver']);
 const PLAIN_MOSFET = /mosfet|fet|switch|output|channel|transistor|driver|nmos|ao3400/i;
 
 /** Makes one wish of what the sentence says twice, and finds the supplies. */
@@ -54,7 +54,8 @@ export function settle(intent: Intent, draft: Draft): Brief {
     (items, step) => step(items),
     intent.items.filter((i) => !IMPLIED.has(i.id)).flatMap((i) => splitColors(settleCount(i, draft))),
   );
-  for (const { note, text } of [...merged, ...intent.sources]) if (note !== undefined) sayNote(`${text}: ${note}.`, draft);
+  for (const { note, text } of [...merged, ...intent.sources.filter((source) => source.id === 'usb')])
+    if (note !== undefined) sayNote(`${text}: ${note}.`, draft);
   const terminal = merged.find((i) => i.id === 'terminal_out' && i.volts !== undefined && intent.sources.every((s) => s.id === 'usb'));
   const items = merged.filter((i) => i !== terminal);
   const asked =
@@ -98,6 +99,12 @@ function splitColors(item: ItemWish): ItemWish[] {
 
 /** "2-channel MOSFET driver for 12 V LED strips": the load says what the driver switches, it is not another driver. */
 function mergeLoads(items: ItemWish[]): ItemWish[] {
+  const bridge = items.find((i) => i.id === 'motor_driver');
+  if (bridge !== undefined) {
+    const motors = items.filter((i) => i.id === 'mosfet' && /motor/i.test(i.text));
+    const volts = bridge.volts ?? motors.find((m) => m.volts !== undefined)?.volts;
+    return items.filter((i) => !motors.includes(i)).map((i) => (i === bridge && volts !== undefined ? { ...i, volts } : i));
+  }
   const driver = items.find((i) => i.id === 'mosfet' && PLAIN_MOSFET.test(i.text));
   if (driver === undefined) return items;
   const loads = items.filter((i) => i.id === 'mosfet' && i !== driver);
@@ -166,7 +173,8 @@ function settleSources(sources: readonly SourceWish[], items: readonly ItemWish[
     sources.find((s) => s.id === 'lipo') ?? (items.some((i) => i.id === 'charger') ? (sources.find((s) => s.id === 'battery') ?? null) : null);
   const [main = null, ...more] = mergeSupplies(others);
   for (const extra of more) draft.cannot(`${extra.text}: I join at most one supply with USB-C and a cell; I used ${main?.text ?? 'the first'}.`);
-  const wanted = items.find((i) => (i.id === 'mosfet' || i.id === 'led_strip_output') && i.volts !== undefined)?.volts ?? null;
+  const wanted =
+    items.find((i) => (i.id === 'mosfet' || i.id === 'motor_driver' || i.id === 'led_strip_output') && i.volts !== undefined)?.volts ?? null;
   return { main, usb, cell, loadVolts: wanted !== null && !serves(wanted, main, usb) ? wanted : null };
 }
 

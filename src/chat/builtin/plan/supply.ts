@@ -28,7 +28,7 @@ export function withSupply(brief: Brief, platform: Platform | null, draft: Draft
   if (cell !== null) draft.cannot(`${main.text} beside a cell: I join a cell with USB-C only; the cell was left out.`);
   const volts = voltsOf(main);
   if (FEEDS_LOGIC(volts)) return { ...brief, usb, cell: null };
-  const used = brief.items.some((i) => i.id === 'mosfet' || i.id === 'adc_divider' || i.id === 'terminal_out');
+  const used = brief.items.some((i) => i.id === 'mosfet' || i.id === 'motor_driver' || i.id === 'adc_divider' || i.id === 'terminal_out');
   const helped = usb === null && (platform !== null || volts < 2.9 || !used);
   if (helped)
     draft.cannot(

@@ -150,5 +150,17 @@ function withInput(sources: readonly SourceWish[], incoming: readonly RailWish[]
   const open = sources.findIndex((s) => s.volts === undefined && s.id !== 'usb' && s.id !== 'lipo');
   if (open >= 0) return sources.map((s, i) => (i === open ? { ...s, volts: input.volts } : s));
   if (sources.some((s) => s.volts === input.volts || (s.id === 'usb' && input.volts === 5))) return [...sources];
-  return [...sources, { id: 'supply', text: `${input.volts} V input`, volts: input.volts, count: 1, counted: false, plural: false, pins: [] }];
+  return [
+    ...sources,
+    {
+      id: 'supply',
+      text: `${input.volts} V input`,
+      volts: input.volts,
+      count: 1,
+      counted: false,
+      plural: false,
+      pins: [],
+      note: `You named no connector for the ${input.volts} V supply: it comes in at a screw terminal`,
+    },
+  ];
 }
