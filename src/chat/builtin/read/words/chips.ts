@@ -1,0 +1,88 @@
+import { type Entry, item } from '../entry.js';
+
+/** Parts that are a circuit of their own: sensors, transceivers, drivers. Phrases are in singular, lower case, hyphens as spaces. */
+export const CHIPS: readonly Entry[] = [
+  item('sensor', 'bme280, bme 280, bme280 sensor, bme280 environmental sensor', { part: 'bme280' }),
+  item(
+    'sensor',
+    `
+    bmp280, bmp 280, bmp280 sensor, pressure sensor, barometer, barometric sensor, altimeter, barometric pressure sensor, air pressure sensor`,
+    { part: 'bmp280' },
+  ),
+  item(
+    'sensor',
+    `
+    sht31, sht30, sht35, sht3x, sht 31, sht31 sensor, sht30 sensor, temperature and humidity sensor, temperature humidity sensor,
+    temperature/humidity sensor, humidity sensor, humidity and temperature sensor, temp and humidity sensor, temp humidity sensor`,
+    { part: 'sht31' },
+  ),
+  item('sensor', 'sht40, sht4x, sht 40, sht41, sht45, sht40 sensor', { part: 'sht40' }),
+  item(
+    'sensor',
+    `
+    temperature sensor, thermometer, temp sensor, i2c sensor, temperature logger, temperature monitor`,
+    { part: 'sht40' },
+  ),
+  item('sensor', 'bme680, bme688, air quality sensor', {
+    part: 'bme280',
+    note: 'the gas sensor BME68x is not in my library: I used the BME280 (temperature, humidity, pressure; no gas)',
+  }),
+  item('sensor', 'environmental sensor, weather sensor, weather station, environment sensor, climate sensor', { part: 'bme280' }),
+  item(
+    'timer_555',
+    `
+    555, 555 timer, ne555, lm555, tlc555, timer 555, 555 timer ic, 555 astable, astable 555, ne555 timer, 555 chip, 555 oscillator, ne555p, lmc555,
+    555timer, astable`,
+  ),
+  item(
+    'can',
+    `
+    can bus, can transceiver, can interface, canbus, can port, can bus transceiver, sn65hvd230, can node, can connector, can bus interface,
+    can driver, can bus node`,
+  ),
+  { phrases: ['can'], means: { role: 'item', id: 'can' }, capitals: true },
+  item('can', 'mcp2551, tja1050, tja1051, mcp2562, mcp2515', { note: 'I used the CAN transceiver of my library, the SN65HVD230 (3.3 V)' }),
+  item(
+    'rs485',
+    `
+    rs485, rs 485, rs485 transceiver, rs 485 transceiver, modbus, modbus rtu, rs485 interface, rs 485 interface, sp3485, rs485 bus, rs485 port,
+    rs 485 port, rs485 node, rs 485 node, rs485 driver, rs 485 bus, eia 485, modbus node, rs485 connector, rs 485 driver`,
+  ),
+  item('rs485', 'max485, max3485, sn65hvd75', { note: 'I used the RS-485 transceiver of my library, the SP3485 (3.3 V)' }),
+  item(
+    'usb_uart',
+    `
+    usb uart, usb to uart, usb serial, usb to serial, usb serial converter, usb to serial converter, usb uart bridge, usb to uart bridge,
+    usb serial bridge, ch340, ch340c, ch340n, ch340g, usb uart converter, usb serial adapter, usb to serial adapter, usb uart adapter,
+    usb to uart converter, usb ttl, usb to ttl, usb serial chip, usb to uart adapter, serial adapter`,
+  ),
+  item('usb_uart', 'cp2102, cp2102n, ft232, ft232rl, cp2104, ft231x, ftdi', {
+    note: 'I used the USB-to-serial bridge of my library, the CH340',
+  }),
+  item(
+    'level_shifter',
+    `
+    level shifter, level converter, level translator, logic level converter, logic level shifter, bss138, i2c level shifter, level shifting,
+    voltage level shifter, bidirectional level shifter`,
+  ),
+  item(
+    'spi_flash',
+    `
+    spi flash, flash chip, flash memory, external flash, w25q16, w25q32, w25q64, w25q128, nor flash, spi flash memory, spi memory, spi nor flash,
+    spi flash chip, qspi flash`,
+  ),
+  item('relay', 'relay, relay driver, relay module, relay output, srd 05vdc, relay channel, relay board'),
+  item(
+    'mosfet',
+    `
+    mosfet, mosfet driver, mosfet switch, low side switch, low side driver, mosfet channel, mosfet output, n channel mosfet, nmos, ao3400, ao3400a,
+    transistor switch, low side mosfet switch, solid state switch, switched output, load switch, low side mosfet, n mosfet, power switch output,
+    pwm output, fet, fet driver, fet switch, mosfet low side switch, power output, driver channel, switch channel, low side output`,
+  ),
+  item(
+    'mosfet',
+    `
+    solenoid, valve, pump, fan, dc fan, dc motor, motor, heater, lamp, led strip, 12v led strip, white led strip, solenoid driver, motor driver,
+    fan controller, led strip driver, pump driver, vibration motor, fan driver, electromagnet, fan output`,
+  ),
+];

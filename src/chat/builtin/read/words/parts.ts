@@ -1,0 +1,210 @@
+import { type Entry, item } from '../entry.js';
+
+/** Everything else that can be put on a board. Phrases are in singular, lower case, hyphens as spaces. */
+export const PARTS: readonly Entry[] = [
+  item(
+    'motor_driver',
+    `
+    h bridge, dual h bridge, h bridge driver, drv8833, dc motor driver, dual motor driver, motor controller, dc motor controller, robot motor driver, bidirectional motor,
+    stepper motor driver, stepper driver, stepper motor, stepper`,
+  ),
+  item('motor_driver', 'l298n, tb6612, l293d, a4988, drv8825', { note: 'I used the motor driver of my library, the DRV8833' }),
+  item('eeprom', 'eeprom, i2c eeprom, 24c02, m24c02, eeprom memory, eeprom chip'),
+  item('eeprom', '24c32, at24c32', { note: 'I used the EEPROM of my library, the M24C02 (2 kbit)' }),
+  item('adc_chip', 'ads1115, adc chip, external adc, i2c adc, 16 bit adc, precision adc, ads1115 adc'),
+  item(
+    'led',
+    `
+    led, status led, indicator led, indicator light, indicator, user led, status light, light emitting diode, activity led, signal led, debug led,
+    status indicator, state led`,
+  ),
+  item(
+    'power_led',
+    `
+    power led, power indicator, power light, power on led, power status led, power good led, power on indicator, led power indicator,
+    power indicator led`,
+  ),
+  item(
+    'button',
+    `
+    button, push button, pushbutton, user button, tactile switch, tact switch, tactile button, momentary switch, momentary button, switch, key,
+    tact button, push switch, micro switch`,
+  ),
+  item(
+    'reset_button',
+    `
+    reset button, reset switch, reset, reset key, rst button, reset push button, reset pushbutton, reset tactile switch`,
+  ),
+  item(
+    'boot_button',
+    `
+    boot button, bootsel button, boot switch, bootsel, boot key, boot, boot select button, bootloader button, flash button`,
+  ),
+  item('i2c_bus', 'i2c, i2c bus, iic, i2c interface, twi'),
+  item(
+    'i2c_header',
+    `
+    i2c header, i2c connector, i2c port, i2c breakout, i2c pin header, i2c expansion, i2c expansion header, i2c bus header`,
+  ),
+  item(
+    'i2c_header',
+    `
+    oled, oled display, display, lcd, i2c display, oled screen, screen, i2c oled, ssd1306, display header, oled header, lcd display, i2c lcd,
+    oled connector, display connector, oled display header, i2c oled display`,
+    { part: 'display', note: 'the display plugs into a 4-pin I²C header' },
+  ),
+  item(
+    'qwiic',
+    `
+    qwiic, stemma qt, stemma, qwiic connector, stemma qt connector, qwiic port, easyc, qwiic socket, stemma connector, jst sh connector`,
+  ),
+  item(
+    'uart_header',
+    `
+    uart header, serial header, uart, serial port, uart connector, serial, ttl serial, uart port, serial connector, uart pin header, uart pin,
+    uart breakout, serial interface, serial pin header, debug uart, serial console, usart, uart interface, ttl uart`,
+  ),
+  item('uart_header', 'gps, gps module, gnss, gps receiver, gsm module, gsm modem, lte module', {
+    part: 'gps',
+    note: 'the receiver module plugs into a UART header',
+  }),
+  item(
+    'swd',
+    `
+    swd, swd header, debug header, st link, stlink, swd connector, debug connector, debug port, swd port, swd debug header, swd programming header,
+    swd debug, debugger, swd interface, debugging header, swd pin header, swd debug connector`,
+  ),
+  item('swd', 'jtag, jtag header, jtag connector', { note: 'I fit SWD, the two-wire form of JTAG' }),
+  item(
+    'isp',
+    `
+    isp, icsp, isp header, avr isp, icsp header, avr isp header, isp connector, isp programming header, icsp programming header, icsp connector`,
+  ),
+  item(
+    'prog_header',
+    `
+    programming header, programming connector, program header, programmer header, programming port, programming interface, prog header,
+    flashing header`,
+  ),
+  item(
+    'crystal',
+    `
+    crystal, xtal, quartz, crystal oscillator, quartz crystal, oscillator, external crystal, hse crystal, resonator`,
+  ),
+  item(
+    'blink',
+    `
+    blink, blinking, blinker, flash, flashing, flasher, blinky, strobe, pulsing, pulse, beacon`,
+  ),
+  item('night_light', 'night light, nightlight, mood light, mood lamp, torch, flashlight, desk lamp'),
+  item(
+    'ws2812',
+    `
+    ws2812, ws2812b, neopixel, addressable led, rgb led, rgb, addressable rgb led, ws2812 led, ws2812b led, neopixel led, smart led, ws2813,
+    digital rgb led, rgb status led, ws2812 rgb led, rgb neopixel, ws2811, color led, programmable led, ws2812b rgb led`,
+  ),
+  item('ws2812', 'sk6812, sk6812mini, apa102', { note: 'I used the WS2812B of my library' }),
+  item(
+    'led_strip_output',
+    `
+    neopixel strip, ws2812 strip, ws2812b strip, addressable led strip, led strip output, addressable led output, neopixel output, led strip header,
+    neopixel connector, ws2812 output, addressable strip, rgb led strip, rgb strip, neopixel header, led strip connector, neopixel strip output,
+    ws2812 connector, ws2812b output, ws2812b led strip, ws2812 led strip, neopixel led strip, led strip controller, neopixel strip connector,
+    ws2812 header`,
+  ),
+  item(
+    'potentiometer',
+    `
+    potentiometer, pot, trimpot, trimmer, knob, dimmer, trimmer potentiometer, dimmer knob, trim pot, poti, brightness knob, adjustment pot, dial,
+    brightness control, speed control, speed knob, volume knob`,
+  ),
+  item(
+    'adc_divider',
+    `
+    voltage monitor, battery monitor, battery voltage monitor, voltage sense, voltage measurement, battery level, battery sense, battery measurement,
+    battery voltage, battery voltage measurement, analog input, adc input, voltage input, battery voltage sense, battery level monitor,
+    voltage sensor, voltmeter, battery gauge, battery voltage divider, adc divider, analogue input, battery sensing, input voltage monitor,
+    input voltage measurement, battery level measurement, voltage sensing`,
+  ),
+  item('divider', 'voltage divider, resistor divider, resistive divider'),
+  item(
+    'ldr',
+    `
+    ldr, photoresistor, light sensor, light dependent resistor, photocell, ambient light sensor, darkness sensor, photo resistor, ambient light,
+    brightness sensor`,
+  ),
+  item(
+    'usb_data',
+    `
+    usb data, usb device, native usb, usb programming, usb communication, usb c data, usb 2.0, usb full speed, usb d, usb interface,
+    usb c connector with data, usb keyboard, usb midi, usb hid`,
+  ),
+  item(
+    'terminal_out',
+    `
+    screw terminal, terminal block, screw connector, terminal, screw terminal block, screw terminal output, output terminal, wire terminal,
+    output screw terminal, screw terminal connector`,
+  ),
+  item(
+    'gpio_header',
+    `
+    gpio header, pin header, breakout, breakout header, gpio breakout, expansion header, header, gpio pin, gpio, io header, header pin, breakout pin,
+    expansion connector, gpio pin header, spare pin, spare gpio, io pin, extra gpio, unused pin, remaining pin, free pin, free gpio, all gpio,
+    i/o header, all pin, breadboard header`,
+  ),
+  item(
+    'spi_header',
+    `
+    spi header, spi, spi connector, spi port, spi bus, spi display, tft, tft display, spi interface, e paper display, e ink display, epaper,
+    sd card module, lora module, rfm95, nrf24, nrf24l01`,
+  ),
+  item('servo', 'servo, servo header, servo connector, servo motor, servo output, rc servo, hobby servo, esc'),
+  item('buzzer', 'buzzer, beeper, piezo, piezo buzzer, alarm, sounder, active buzzer'),
+  item(
+    'onewire',
+    `
+    ds18b20, 1 wire, one wire, onewire, dht22, dht11, 1 wire header, one wire header, ds18b20 sensor, ds18b20 connector, ds18b20 header, 1wire,
+    dht22 sensor, ds18b20 temperature sensor`,
+  ),
+  item(
+    'regulator',
+    `
+    regulator, ldo, voltage regulator, linear regulator, ldo regulator, low dropout regulator, ams1117, lm1117, ap2112, ap2112k, 7805, l7805, 78l05,
+    lm7805, xc6206, linear voltage regulator, power rail, rail, output, regulated output, regulated supply, step down`,
+  ),
+  item(
+    'charger',
+    `
+    charger, lipo charger, battery charger, charging, charge, tp4056, mcp73831, charging circuit, li ion charger, lithium charger, charge circuit,
+    charge controller, charging ic, lipo charging, battery charging, charger circuit, li po charger, charger ic, liion charger, lithium ion charger,
+    usb charger, usb c charger, lipo battery charger, usb charging, usb c charging, li ion battery charger, lithium battery charger,
+    lipo charger circuit, usb lipo charger, usb c lipo charger, recharge, rechargeable, 18650 charger, single cell charger, usb c battery charger`,
+  ),
+  item(
+    'reverse_protection',
+    `
+    reverse polarity protection, reverse protection, polarity protection, reverse battery protection, reverse voltage protection,
+    reverse polarity protected`,
+  ),
+  item(
+    'microcontroller',
+    `
+    microcontroller, mcu, micro controller, dev board, development board, cpu, uc, microprocessor, processor, firmware, programmable`,
+  ),
+  item(
+    'wireless',
+    `
+    wifi, wi fi, bluetooth, ble, wireless, iot, wlan, bluetooth low energy, smart home, mqtt, home assistant, internet, web server, wireless sensor,
+    wifi enabled`,
+  ),
+  item(
+    'pullups',
+    `
+    pull up, pullup, pull up resistor, pullup resistor, i2c pull up, i2c pullup, i2c pull up resistor, i2c pullup resistor`,
+  ),
+  item(
+    'mounting_hole',
+    `
+    mounting hole, mount hole, screw hole, fixing hole, hole, mounting screw, m3 hole, m2 hole, mountinghole, mounting point`,
+  ),
+];

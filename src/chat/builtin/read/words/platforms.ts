@@ -1,0 +1,35 @@
+import { type Entry, platform } from '../entry.js';
+
+/** Microcontrollers, and those that stand for one that the library lacks. Phrases are in singular, lower case, hyphens as spaces. */
+export const PLATFORMS: readonly Entry[] = [
+  platform('esp32-c3', 'esp32 c3, esp32c3, esp32 c3 mini, esp32 c3 mini 1, esp32 c3 mini 1 n4, c3 mini'),
+  platform('esp32-s3', 'esp32 s3, esp32s3, esp32 s3 wroom, esp32 s3 wroom 1, s3 wroom, esp32 s3 wroom 1 n16r8'),
+  platform('esp32', 'esp32, esp32 wroom, esp32 wroom 32, esp32 wroom 32e'),
+  platform(
+    'esp32-c3',
+    'esp8266, esp12, esp 12, esp 12f, wemos, nodemcu, d1 mini',
+    'there is no ESP8266 in my library: I used its successor, the ESP32-C3',
+  ),
+  platform('esp32-c3', 'esp32 c6, esp32c6, esp32 h2, esp32 c2, esp32 c5', 'that ESP32 is not in my library: I used the ESP32-C3'),
+  platform('esp32-s3', 'esp32 s2, esp32s2', 'there is no ESP32-S2 in my library: I used the ESP32-S3'),
+  platform('rp2040', 'rp2040, raspberry pi pico, pi pico, pico, raspberry pico'),
+  platform('rp2040', 'rp2350, pico 2', 'there is no RP2350 in my library: I used the RP2040'),
+  platform('attiny85', 'attiny85, attiny 85, attiny, tiny85, digispark, attiny25, attiny45'),
+  platform(
+    'atmega328p',
+    `
+    atmega328p, atmega328, atmega 328, atmega 328p, atmega, arduino, arduino uno, arduino nano, arduino compatible, 328p, avr`,
+  ),
+  platform(
+    'stm32f103',
+    `
+    stm32f103, stm32f103c8, stm32f103c8t6, stm32f103cb, blue pill, bluepill, stm32, stm32 f103, stm32f1`,
+  ),
+  platform(
+    'stm32f103',
+    `
+    stm32f4, stm32f401, stm32f411, stm32f405, stm32g0, stm32g031, stm32f0, stm32f030, stm32f042, stm32l4, stm32h7, stm32g4`,
+    'that STM32 is not in my library: I used the STM32F103',
+  ),
+  platform('nrf52', 'nrf52, nrf52840, nrf52832, nrf51822'),
+];

@@ -1,0 +1,57 @@
+import { type Entry, source } from '../entry.js';
+
+/** Where the power comes from. Phrases are in singular, lower case, hyphens as spaces. */
+export const SOURCES: readonly Entry[] = [
+  source(
+    'usb',
+    `
+    usb c, usb type c, type c, usbc, usb, usb c connector, usb connector, usb c port, usb port, usb power, usb c power, usb powered, usb c powered,
+    usb type c connector, usb c receptacle, usb cable, usb c cable, usb socket, usb c socket, usb jack, phone charger`,
+  ),
+  source('usb', 'micro usb, usb micro, mini usb, usb mini, usb b, usb micro b, micro usb connector', {
+    note: 'I fit a USB-C socket in place of the older USB connector',
+  }),
+  source(
+    'barrel_jack',
+    `
+    barrel jack, dc jack, power jack, barrel connector, dc barrel jack, dc socket, dc power jack, wall adapter, wall wart, dc adapter, power adapter,
+    barrel plug, dc plug`,
+  ),
+  source(
+    'lipo',
+    `
+    lipo, li po, lipo battery, lipo cell, li ion, liion, li ion battery, li ion cell, lithium battery, lithium cell, lithium ion,
+    lithium ion battery, lithium ion cell, lithium polymer, lithium polymer battery, 18650, 18650 cell, 18650 battery, rechargeable battery,
+    single cell lipo, jst battery, li ion pack, lipo pack, jst battery connector, lipo connector, lithium`,
+  ),
+  source(
+    'battery',
+    `
+    battery, battery pack, battery clip, battery connector, battery snap, pp3, pp3 battery, cell, battery terminal, block battery`,
+  ),
+  source(
+    'battery',
+    `
+    aa, aa battery, aa cell, aaa, aaa battery, aaa cell, alkaline cell, alkaline battery, penlight battery`,
+    {
+      volts: 1.5,
+    },
+  ),
+  source(
+    'coin_cell',
+    `
+    coin cell, cr2032, button cell, coin cell battery, coin battery, cr2032 coin cell, cr2032 battery`,
+  ),
+  source(
+    'terminal',
+    `
+    power terminal, power screw terminal, screw terminal power, screw terminal for power, power input terminal, supply terminal, dc input terminal,
+    power input screw terminal, screw terminal power input, screw terminal input, input terminal, input screw terminal, screw terminal for the supply`,
+  ),
+  source(
+    'supply',
+    `
+    supply, power supply, bench supply, dc supply, power input, dc input, power source, input voltage, dc in, vin, car battery, lead acid battery,
+    solar panel`,
+  ),
+];

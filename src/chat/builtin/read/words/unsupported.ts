@@ -1,0 +1,101 @@
+import { type Entry, unsupported } from '../entry.js';
+
+const NOT_IN_LIBRARY = 'it is not in my parts library yet';
+/** Wishes that are understood and cannot be served. Phrases are in singular, lower case, hyphens as spaces. */
+export const UNSUPPORTED: readonly Entry[] = [
+  unsupported(
+    NOT_IN_LIBRARY,
+    `
+    ethernet, poe, rj45, power over ethernet, w5500, lan8720, ethernet port, rj45 connector, ethernet jack`,
+  ),
+  unsupported(
+    NOT_IN_LIBRARY,
+    `
+    sd card, micro sd, microsd, sd card slot, micro sd card, micro sd card slot, microsd card, sd slot, microsd slot, tf card`,
+  ),
+  unsupported(
+    NOT_IN_LIBRARY,
+    `
+    lora, sx1276, sx1262, hdmi, vga, camera, camera connector, sim card, zigbee, nfc, rfid, rfid reader, nfc reader`,
+  ),
+  unsupported(
+    NOT_IN_LIBRARY,
+    `
+    tmc2209, brushless motor, bldc,
+    bldc motor`,
+  ),
+  unsupported(
+    NOT_IN_LIBRARY,
+    `
+    speaker, microphone, mic, amplifier, audio, audio amplifier, headphone, headphone jack, audio jack, i2s, dac, codec, op amp, opamp,
+    operational amplifier, comparator, lm358, preamp, lm386`,
+  ),
+  unsupported(
+    NOT_IN_LIBRARY,
+    `
+    key matrix, keyboard matrix, keypad, matrix keypad, keyboard, mechanical keyboard, macropad, macro pad, button matrix, switch matrix, key switch,
+    keyswitch, mx switch, cherry mx switch, led matrix`,
+  ),
+  unsupported(
+    NOT_IN_LIBRARY,
+    `
+    rotary encoder, encoder, joystick, seven segment display, 7 segment display, 7 segment, seven segment, touch sensor, capacitive touch, touch pad,
+    dip switch, slide switch, toggle switch, power switch, on off switch, on/off switch, touch button, rocker switch`,
+  ),
+  unsupported(
+    NOT_IN_LIBRARY,
+    `
+    mpu6050, mpu 6050, imu, accelerometer, gyroscope, gyro, magnetometer, compass, lis3dh, icm20948, lsm6ds3, mpu9250, adxl345, motion sensor, pir,
+    pir sensor, gas sensor, co2 sensor, scd40, scd41, hx711, load cell, ina219, current sensor, ina226, ultrasonic sensor, hall sensor,
+    soil moisture sensor, moisture sensor, heart rate sensor, max30102, proximity sensor, distance sensor, vl53l0x, tof sensor, thermocouple,
+    max6675, max31855, rtc, ds3231, real time clock, tsl2561, bh1750, veml7700, mcp23017, pcf8574,
+    io expander, fram, mq2, thermistor, ntc, weight sensor, scale, fingerprint sensor, infrared, ir receiver, ir led, infrared led, laser,
+    photodiode, phototransistor, optocoupler, opto coupler, opto isolator, supercapacitor`,
+  ),
+  unsupported(
+    'there is no switching converter in my library: my regulators are linear',
+    `
+    buck, buck converter, switching regulator, switching converter, boost, boost converter, step up converter, step up, dc dc, dc dc converter,
+    buck boost, smps, mp1584, lm2596, tps63000, step down converter, buck regulator, boost regulator`,
+  ),
+  unsupported(
+    NOT_IN_LIBRARY,
+    `
+    usb pd, power delivery, pd trigger, usb hub, hub, usb host, usb a, usb a port, usb a connector, shift register, 74hc595, 74hc165, fpga, cpld,
+    isolated, isolation, galvanic isolation, isolator, triac, thyristor, igbt, rs232, max232, max3232, db9, dali, dmx, lin bus,
+    fuel gauge, max17048, power path, load sharing, battery protection, solar charger, mppt, level sensor, logic gate, flip flop, counter, cd4017,
+    decade counter, pt100, lvds, mipi, pcie, sata, sram, sdram, ddr`,
+  ),
+  unsupported(
+    NOT_IN_LIBRARY,
+    `
+    fuse, polyfuse, ptc, resettable fuse, ptc fuse, tvs, tvs diode, surge protection, overvoltage protection, varistor, esd protection,
+    overcurrent protection, over voltage protection`,
+  ),
+  unsupported(
+    'I design no mains circuits: they need isolation and approval that I cannot check',
+    `
+    mains, mains voltage, 230vac, 110vac, 230 vac, ac mains, wall socket, ac power, ac input, line voltage, mains power, mains supply`,
+  ),
+  unsupported(
+    'my boards have two copper layers',
+    `
+    4 layer, four layer, 6 layer, six layer, 4 layer board, 8 layer, multilayer, 1 layer, single layer, one layer`,
+  ),
+  unsupported(
+    'my outlines are rectangles',
+    `
+    round, circular, circle, l shaped, hexagonal, hexagon, triangular, oval, octagonal, heart shaped, star shaped`,
+  ),
+  unsupported(
+    'I do not choose the make-up of the board: the fab’s default is used',
+    `
+    flex, flexible, aluminium, aluminum, castellated, impedance controlled, black, purple, matte, enig, gold plated, castellation, panel, panelised,
+    panelized`,
+  ),
+  unsupported(
+    'my blocks have fixed package sizes',
+    `
+    0805, 0402, 1206, 0201, through hole, tht, through hole part, dip, dip 8, hand solderable`,
+  ),
+];
