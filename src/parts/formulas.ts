@@ -10,6 +10,9 @@ const STOCK = E24.filter((step) => ![11, 13, 16, 91].includes(step));
 /** E12, IEC 60063: in stock from 1 Ω to 680 kΩ. */
 const E12 = [10, 12, 15, 18, 22, 27, 33, 39, 47, 56, 68, 82] as const;
 
+/** Steps under 100 Ω that the fab does not keep in 0603. */
+const SCARCE_OHMS: ReadonlySet<number> = new Set([12, 18, 24, 30, 36, 39, 43, 62]);
+
 const PREFIXES = [
   [1e9, 'G'],
   [1e6, 'M'],
@@ -43,6 +46,12 @@ export function eSeries(value: number, rounding: Rounding = 'nearest', series: r
   return above / value <= value / below ? above : below;
 }
 
+/** The next resistance at or above `ohms` that is in stock. */
+function stocked(ohms: number, series: readonly number[] = STOCK): number {
+  const step = eSeries(ohms, 'up', series);
+  return SCARCE_OHMS.has(step) ? stocked(step * 1.01, series) : step;
+}
+
 const number = (args: FormulaArgs, name: string): number => {
   const value = Number(args[name]);
   if (args[name] === undefined || args[name] === '' || !Number.isFinite(value))
@@ -61,7 +70,13 @@ const positive = (args: FormulaArgs, name: string): number => {
  */
 export const LED_FORWARD_V: Readonly<Record<string, number>> = { red: 1.9, orange: 1.9, yellow: 1.9, green: 2.6, blue: 2.7, white: 2.7 };
 
-/** Series resistor of an LED: (rail − Vf) / I, rounded up to a stocked step of E24. args: color, volts (V), ma (mA). */
+/** What a 0603 resistor of 0.1 W turns into heat for ever, W. */
+const RESISTOR_W = 0.08;
+
+/**
+ * Series resistor of an LED: (rail − Vf) / I, rounded up to a stocked step of E24; from high rails as much more as keeps the resistor
+ * cool, so that the LED gets less than the wish. args: color, volts (V), ma (mA).
+ */
 function ledResistor(args: FormulaArgs): string {
   const color = String(args['color']).toLowerCase();
   const forward = LED_FORWARD_V[color];
@@ -69,7 +84,8 @@ function ledResistor(args: FormulaArgs): string {
   const volts = positive(args, 'volts');
   const headroom = volts - forward;
   if (headroom < 0.3) throw new DesignError('volts', `${volts} V cannot drive a ${color} LED of ${forward} V through a resistor`);
-  return engineering(eSeries((headroom / positive(args, 'ma')) * 1000, 'up', STOCK));
+  const wanted = (headroom / positive(args, 'ma')) * 1000;
+  return engineering(stocked(Math.max(wanted, headroom ** 2 / RESISTOR_W)));
 }
 
 /**
@@ -79,7 +95,7 @@ function ledResistor(args: FormulaArgs): string {
 function dividerTop(args: FormulaArgs): string {
   const [vin, vref, bottom] = [positive(args, 'vin_max'), positive(args, 'vref'), positive(args, 'bottom')];
   if (vin <= vref) throw new DesignError('vin_max', `${vin} V needs no divider for a range of ${vref} V`);
-  return engineering(eSeries(bottom * (vin / vref - 1), 'up', E12));
+  return engineering(stocked(bottom * (vin / vref - 1), E12));
 }
 
 /** C0G values that the fab keeps in 0603, pF. */
@@ -100,7 +116,7 @@ function chargeResistor(args: FormulaArgs): string {
   const ma = positive(args, 'charge_ma');
   if (ma > number(args, 'max_ma')) throw new DesignError('charge_ma', `${ma} mA is more than the charger's ${String(args['max_ma'])} mA`);
   if (ma < number(args, 'min_ma')) throw new DesignError('charge_ma', `${ma} mA is less than the charger's ${String(args['min_ma'])} mA`);
-  return engineering(eSeries((number(args, 'k_volts') / ma) * 1000, 'up', STOCK));
+  return engineering(stocked((number(args, 'k_volts') / ma) * 1000));
 }
 
 /** Stand-off voltages of the unidirectional SMBJ diodes that the fab fits without a feeder fee, V. */

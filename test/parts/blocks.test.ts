@@ -112,7 +112,7 @@ describe('what parameters change', () => {
       ['red', 3.3, 2, 1.9],
       ['green', 3.3, 1, 2.6],
       ['blue', 5, 5, 2.7],
-      ['white', 12, 10, 2.7],
+      ['white', 12, 5, 2.7],
       ['red', 24, 2, 1.9],
     ] as const) {
       const resistor = alone(library, blockOf('status_led'), { color, volts, ma }).components.find((c) => c.kind === 'resistor');
