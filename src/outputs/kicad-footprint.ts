@@ -1,6 +1,7 @@
 import type { Board, BoardPad, BoardPart, LandPad } from '../board/index.js';
 import { rotate } from '../geometry/index.js';
 import { wantsPaste } from './openings.js';
+import type { Reliefs } from './relief.js';
 import { type Node, q, uuidOf } from './sexpr.js';
 import type { Ink } from './silk.js';
 
@@ -11,7 +12,7 @@ type Pair = readonly [number, number];
  * right (x → −x) and turn. Mirroring left to right is mirroring top to bottom turned by 180°, so a back part's KiCad angle is ours
  * + 180° and its local y is ours negated. Pad angles are stored with the part's angle added.
  */
-export function footprintNode(board: Board, part: BoardPart, inks: readonly Ink[], net: (name: string) => number): Node[] {
+export function footprintNode(board: Board, part: BoardPart, inks: readonly Ink[], net: (name: string) => number, reliefs: Reliefs): Node[] {
   const footprint = board.footprints[part.footprint];
   const back = part.side === 'back';
   const angle = normal(part.rot + (back ? 180 : 0));
@@ -56,7 +57,7 @@ export function footprintNode(board: Board, part: BoardPart, inks: readonly Ink[
     ...polygon(footprint?.courtyard ?? [], `${L}.CrtYd`, 0.05),
     ...polygon(footprint?.body ?? [], `${L}.Fab`, 0.1),
     ...inks.filter((i) => i.ref === part.ref).flatMap((ink, i) => silkNodes(ink, `${L}.SilkS`, local, (k) => stamp(`silk ${i} ${k}`))),
-    ...part.pads.flatMap((pad, i) => padNodes(part, pad, footprint?.pads[i], net, i)),
+    ...part.pads.flatMap((pad, i) => padNodes(part, pad, footprint?.pads[i], net, i, reliefs.isSolid(pad))),
   ];
 }
 
@@ -76,7 +77,7 @@ function silkNodes(ink: Ink, layer: string, local: (p: Pair) => Pair, stamp: (k:
 }
 
 /** A pad, and after it the panes of its own paste drawing as pads of paste alone (KiCad's way to print part of a pad). */
-function padNodes(part: BoardPart, pad: BoardPad, land: LandPad | undefined, net: (name: string) => number, index: number): Node[][] {
+function padNodes(part: BoardPart, pad: BoardPad, land: LandPad | undefined, net: (name: string) => number, index: number, solid: boolean): Node[][] {
   const back = part.side === 'back';
   const angle = normal(part.rot + (back ? 180 : 0));
   const L = back ? 'B' : 'F';
@@ -95,6 +96,7 @@ function padNodes(part: BoardPart, pad: BoardPad, land: LandPad | undefined, net
     ...(pad.shape === 'roundrect' ? [['roundrect_rratio', pad.ratio]] : []),
     ...(pad.net === null ? [] : [['net', net(pad.net), q(pad.net)]]),
     ...(pad.pin === '' ? [] : [['pinfunction', q(pad.pin)]]),
+    ...(solid ? [['zone_connect', 2]] : []),
     ['tstamp', uuidOf(`${part.ref} pad ${index}`)],
   ];
   const panes = (pad.drill === null ? (paste ?? []) : []).map((pane, k): Node[] => [

@@ -2,6 +2,7 @@ import type { Board, BoardKeepout, LayerSide, Track, Via, Zone } from '../board/
 import { EDGE_WIDTH, edgePieces } from './edge.js';
 import { footprintNode } from './kicad-footprint.js';
 import type { ExportInfo } from './output-file.js';
+import { Reliefs } from './relief.js';
 import { block, line, type Node, q, uuidOf } from './sexpr.js';
 import { type Ink, silkInk } from './silk.js';
 
@@ -10,6 +11,7 @@ export function kicadFile(board: Board, info: ExportInfo): string {
   const netNumber = new Map(board.nets.map((net, i) => [net.name, i + 1]));
   const net = (name: string): number => netNumber.get(name) ?? 0;
   const inks = { front: silkInk(board, 'front'), back: silkInk(board, 'back') };
+  const reliefs = new Reliefs(board);
   const refs = new Set(board.parts.map((p) => p.ref));
   const texts = (['front', 'back'] as const).flatMap((side) =>
     inks[side].filter((i) => i.ref === null || !refs.has(i.ref)).flatMap((i) => inkNodes(i, side)),
@@ -22,7 +24,7 @@ export function kicadFile(board: Board, info: ExportInfo): string {
     setupNode(board),
     ['net', 0, q('')],
     ...board.nets.map((n, i) => ['net', i + 1, q(n.name)]),
-    ...board.parts.map((part) => footprintNode(board, part, inks[part.side], net)),
+    ...board.parts.map((part) => footprintNode(board, part, inks[part.side], net, reliefs)),
     ...edgeNodes(board),
     ...texts,
     ...board.tracks.flatMap((track, i) => trackNodes(track, net(track.net), i)),
@@ -132,9 +134,11 @@ function viaNode(via: Via, net: number, index: number): Node[] {
 
 const points = (list: readonly (readonly [number, number])[]): Node[] => ['pts', ...list.map(([x, y]) => ['xy', x, y])];
 
-/** A pour with the numbers it was made by, so that a refill in KiCad keeps its gaps and spokes. */
+/** A pour with the numbers it was made by, so that a refill in KiCad keeps its gaps and spokes; the net that was poured first goes first there too. */
 function zoneNode(board: Board, zone: Zone, net: number, index: number): Node[] {
   const { pour_clearance_mm, pour_min_width_mm, thermal_gap_mm, thermal_spoke_mm } = board.rules;
+  const nets = [...new Set(board.zones.map((z) => z.net))];
+  const priority = nets.length - 1 - nets.indexOf(zone.net);
   return [
     'zone',
     ['net', net],
@@ -142,6 +146,7 @@ function zoneNode(board: Board, zone: Zone, net: number, index: number): Node[] 
     ['layer', q(COPPER[zone.layer])],
     ['tstamp', uuidOf(`zone ${index}`)],
     ['hatch', 'edge', 0.508],
+    ...(priority === 0 ? [] : [['priority', priority]]),
     ['connect_pads', ['clearance', pour_clearance_mm]],
     ['min_thickness', pour_min_width_mm],
     ['filled_areas_thickness', 'no'],

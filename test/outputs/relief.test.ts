@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import type { Board, Zone } from '../../src/board/index.js';
+import { kicadFile } from '../../src/outputs/index.js';
+import { boardOf, chip } from '../support/demo-board.js';
+import { children, readTree } from './sexpr-reader.js';
+
+const INFO = { stem: 'r', version: 'v001', created: '' };
+const part = {
+  ref: 'R1',
+  kind: 'resistor',
+  footprint: chip('R', 2, 0.8, 1),
+  at: { x: 5, y: 5, rot: 0, side: 'front' },
+  nets: { 1: 'GND', 2: 'A' },
+} as const;
+/** Pad 1 is 0.8 × 1 mm about (3, 5). */
+const bar = (x0: number, y0: number, x1: number, y1: number): [number, number][] => [
+  [x0, y0],
+  [x1, y0],
+  [x1, y1],
+  [x0, y1],
+];
+
+function connection(filled: Zone['filled'], zones: readonly string[] = ['GND']): unknown {
+  const bare = boardOf(10, 10, [{ ...part, nets: { ...part.nets } }]);
+  const board: Board = { ...bare, zones: zones.map((net) => ({ net, layer: 'front', outline: bar(0, 0, 10, 10), filled })) };
+  const tree = readTree(kicadFile(board, INFO));
+  const pad = children(children(tree, 'footprint')[0], 'pad').find((p) => p[1] === '1');
+  return { zone_connect: children(pad, 'zone_connect')[0]?.[1], priorities: children(tree, 'zone').map((z) => children(z, 'priority')[0]?.[1]) };
+}
+
+describe('a pour in KiCad’s file', () => {
+  it('joins a pad solidly where it runs over it, and where one spoke leads there', () => {
+    expect(connection([bar(1, 1, 9, 9)])).toMatchObject({ zone_connect: '2' });
+    expect(connection([bar(1, 4.8, 3, 5.2)])).toMatchObject({ zone_connect: '2' });
+  });
+
+  it('leaves a pad its relief where two spokes or more lead there, and where nothing does', () => {
+    expect(connection([bar(1, 4.8, 3, 5.2), bar(2.8, 1, 3.2, 5)])).toMatchObject({ zone_connect: undefined });
+    expect(connection([bar(1, 1, 2, 2)])).toMatchObject({ zone_connect: undefined });
+  });
+
+  it('ranks two grounds as they were poured', () => {
+    expect(connection([bar(1, 1, 2, 2)], ['GND', 'AGND'])).toMatchObject({ priorities: ['1', undefined] });
+    expect(connection([bar(1, 1, 2, 2)])).toMatchObject({ priorities: [undefined] });
+  });
+});
