@@ -1,14 +1,43 @@
-import type { Design } from '../design/index.js';
+import type { Design, Kind } from '../design/index.js';
+import { type AddBlock, type AddPart, addBlock, addPart } from '../parts/edit.js';
 import { loadLibrary } from '../parts/load.js';
 import { resolve } from '../parts/resolve.js';
+import { blockRow, partRow, platformRow, resolvePart } from '../parts/rows.js';
 import { failureOf, type WorkerFailure } from './worker.js';
+
+interface PartSearch {
+  readonly q: string;
+  readonly package?: string;
+  readonly limit: number;
+  readonly inStockOnly: boolean;
+}
 
 /** What the library knows, asked one question at a time. Synchronous work: runs in a thread of its own. */
 const QUESTIONS = {
+  /** Refuses a design that the build would refuse. */
   checkResolves: (design: Design): null => {
     resolve(design, loadLibrary());
     return null;
   },
+  catalogue: () => {
+    const { dated, size } = loadLibrary().catalogue;
+    return { dated, size };
+  },
+  searchParts: (query: PartSearch) => {
+    const library = loadLibrary();
+    return library.catalogue.search(query).map((part) => partRow(part, library));
+  },
+  part: (code: string, wanted: { kind?: Kind; value?: string }) => resolvePart(loadLibrary(), code, wanted),
+  blocks: () => {
+    const library = loadLibrary();
+    return [...library.blocks.values()].map((block) => blockRow(block, library));
+  },
+  platforms: () => {
+    const library = loadLibrary();
+    return [...library.platforms.values()].map((platform) => platformRow(platform, library));
+  },
+  addPart: (design: Design, order: AddPart) => addPart(design, loadLibrary(), order),
+  addBlock: (design: Design, order: AddBlock) => addBlock(design, loadLibrary(), order),
 };
 export type Questions = typeof QUESTIONS;
 

@@ -14,15 +14,13 @@ export class LibraryDesk {
     this.pool = workerPool('desk-worker', 1, Number.POSITIVE_INFINITY);
   }
 
-  /** Rejects with DesignError for what the library says cannot be. */
-  private async ask<N extends Name>(name: N, ...args: Parameters<Questions[N]>): Promise<Answer<N>> {
+  /** Asks one question. Rejects with DesignError for what the library says cannot be. */
+  async ask<N extends Name>(name: N, ...args: Parameters<Questions[N]>): Promise<Answer<N>> {
     const question: Question = { name, args };
     const answer = (await this.pool.run(question)) as DeskAnswer;
     if (!answer.ok) throw thrown(answer.error);
     return answer.result as Answer<N>;
   }
-
-  checkResolves = (...args: Parameters<Questions['checkResolves']>) => this.ask('checkResolves', ...args);
 
   async close(): Promise<void> {
     await this.pool.close({ force: true });

@@ -130,6 +130,15 @@ export class JobQueue {
     return { job: this.get(job.id) ?? job, ended };
   }
 
+  /** Keeps a project from building while something short is done to it; answers how to let go. Throws StoreError `conflict` while it builds. */
+  async reserve(project: string): Promise<() => Promise<void>> {
+    const busy = this.active(project);
+    if (busy !== null) throw alreadyBuilding(project, `job ${busy.id}`);
+    const release = await this.lock.take(project);
+    if (release === null) throw alreadyBuilding(project, 'another process');
+    return release;
+  }
+
   get(id: string): Job | null {
     const job = this.jobs.get(id);
     return job === undefined ? null : jobAt(job, this.now());

@@ -66,10 +66,21 @@ function deviceOf(component: Component, library: Library, path: string): Device 
 
 function footprintOf(component: Component, device: Device | null, library: Library, path: string): Footprint {
   const { ref, kind } = component;
-  const wanted = device === null ? [`${LAND_PREFIX[kind] ?? ''}_${component.package}`, component.package] : [device.footprint];
-  const footprint = wanted.map((name) => library.footprints.get(name)).find((f) => f !== undefined);
-  if (footprint !== undefined) return footprint;
-  throw new DesignError(`${path}.package`, `${ref}: the library has no land pattern ${wanted[0] ?? ''}`);
+  const found = device === null ? landPattern(kind, component.package, library) : (library.footprints.get(device.footprint) ?? null);
+  if (found !== null) return found;
+  const name = device?.footprint ?? landNames(kind, component.package)[0];
+  throw new DesignError(`${path}.package`, `${ref}: the library has no land pattern ${name}`);
+}
+
+const landNames = (kind: Kind, size: string): [string, string] => [`${LAND_PREFIX[kind] ?? ''}_${size}`, size];
+
+/** The land pattern of a part that its value and package describe; null where the library has none. */
+export function landPattern(kind: Kind, size: string, library: Library): Footprint | null {
+  return (
+    landNames(kind, size)
+      .map((name) => library.footprints.get(name))
+      .find((f) => f !== undefined) ?? null
+  );
 }
 
 /** ref → pad number → net. */

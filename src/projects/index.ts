@@ -5,6 +5,8 @@ export * from './document.js';
 export * from './errors.js';
 export { fork } from './fork.js';
 export { isSlug, isVersionId, nameFromPrompt, slugOf, versionId } from './names.js';
+export * from './proposals.js';
+export * from './review.js';
 export * from './store.js';
 export * from './trash.js';
 export * from './variations.js';

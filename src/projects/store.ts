@@ -31,11 +31,15 @@ export interface NewVersion {
   readonly row: Pick<VersionRow, 'summary' | 'prompt' | 'parts' | 'erc_errors' | 'gaps' | 'cost' | 'passed' | 'parent'> & {
     label?: string;
     notes?: string;
+    /** Id of the proposal that this was. */
+    proposal?: string;
   };
   /** The conversation's entry, its `version` filled in by the commit. */
   readonly turn?: Omit<Turn, 'version' | 't'>;
   /** Name for a project that still carries its prompt's first words. */
   readonly name?: string;
+  /** The commit is refused unless this version is current. */
+  readonly onlyAfter?: string;
   /** The draft that this build has baked in: it goes, unless somebody has edited it since. */
   readonly bakes?: Draft;
 }
@@ -157,6 +161,9 @@ export class ProjectStore {
       const id = nextId(project);
       if (made.id !== id)
         throw new StoreError('conflict', `another build made ${project.current ?? 'a version'} while ${made.id} was built; ask again`);
+      if (made.onlyAfter !== undefined && project.current !== made.onlyAfter) {
+        throw new StoreError('conflict', `${project.current ?? 'nothing'} is current now, not ${made.onlyAfter}`);
+      }
       const now = this.now();
       const row: VersionRow = { label: '', notes: '', ...made.row, id, created: now, app_version: this.appVersion };
       await this.placeVersion(slug, id, made.files);

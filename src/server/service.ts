@@ -1,4 +1,4 @@
-import type { EventHub, JobQueue, LibraryDesk, Turns } from '../jobs/index.js';
+import type { EventHub, JobQueue, LibraryDesk, Proposing, Turns } from '../jobs/index.js';
 import type { ConstraintDesk, ProjectStore, Trash, Variations } from '../projects/index.js';
 import type { BuildInfo } from './about.js';
 import type { Settings } from './settings.js';
@@ -14,6 +14,7 @@ export interface Service {
   readonly queue: JobQueue;
   readonly events: EventHub;
   readonly turns: Turns;
+  readonly proposing: Proposing;
   readonly desk: LibraryDesk;
   readonly access: AccessToken;
   readonly build: Promise<BuildInfo>;

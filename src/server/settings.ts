@@ -21,7 +21,14 @@ export interface Settings {
   /** The access token of the environment; null: the file decides. */
   readonly token: string | null;
   readonly chat: ChatSettings;
+  readonly catalogue: CatalogueSettings;
   readonly version: string;
+}
+
+export interface CatalogueSettings {
+  readonly source: 'snapshot' | 'live';
+  /** Why it cannot answer; '' when it can. */
+  readonly why: string;
 }
 
 export const CHAT_BACKENDS = ['builtin', 'anthropic', 'openai', 'ollama'] as const;
@@ -54,6 +61,7 @@ export function readSettings(env: Environment = process.env): Settings {
     builds: whole(env, 'SERVICE_BUILDS', Math.max(1, availableParallelism()), 1, 1000),
     token: env['SERVICE_TOKEN'] || null,
     chat: chatSettings(env),
+    catalogue: catalogueSettings(env),
     version: packageVersion(code),
   };
 }
@@ -73,6 +81,13 @@ function chatSettings(env: Environment): ChatSettings {
     model: env['SERVICE_CHAT_MODEL'] || '',
     missing: { builtin: null, anthropic: unless('ANTHROPIC_API_KEY'), openai: unless('OPENAI_API_KEY'), ollama: unless('OLLAMA_HOST') },
   };
+}
+
+function catalogueSettings(env: Environment): CatalogueSettings {
+  const source = env['SERVICE_CATALOGUE'] || 'snapshot';
+  if (source === 'snapshot') return { source, why: '' };
+  if (source !== 'live') throw new SettingError(`SERVICE_CATALOGUE: ${JSON.stringify(source)} is neither snapshot nor live`);
+  return { source, why: 'a live catalogue is not part of this release: set SERVICE_CATALOGUE=snapshot' };
 }
 
 function whole(env: Environment, name: string, fallback: number, least: number, most: number): number {

@@ -2,8 +2,8 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import fastify, { type FastifyInstance } from 'fastify';
-import { EventHub, JobJournal, JobQueue, LibraryDesk, Turns, WorkerBuilder } from '../jobs/index.js';
-import { ConstraintDesk, ProjectStore, Trash, Variations } from '../projects/index.js';
+import { EventHub, JobJournal, JobQueue, LibraryDesk, Proposing, Turns, WorkerBuilder } from '../jobs/index.js';
+import { ConstraintDesk, ProjectStore, Proposals, Trash, Variations } from '../projects/index.js';
 import { readBuildInfo } from './about.js';
 import { guard } from './auth.js';
 import { takeJsonOnly } from './bodies.js';
@@ -12,11 +12,13 @@ import { openApi } from './openapi.js';
 import { addRoutes, type Route, route } from './route.js';
 import { appRoutes } from './routes/app.js';
 import { bundleRoutes, IMPORT, importScope } from './routes/bundles.js';
+import { catalogueRoutes } from './routes/catalogue.js';
 import { chatRoutes } from './routes/chat.js';
 import { constraintRoutes } from './routes/constraints.js';
 import { eventRoutes } from './routes/events.js';
 import { jobRoutes } from './routes/jobs.js';
 import { projectRoutes } from './routes/projects.js';
+import { proposalRoutes } from './routes/proposals.js';
 import { versionRoutes } from './routes/versions.js';
 import type { Service } from './service.js';
 import type { Settings } from './settings.js';
@@ -55,6 +57,7 @@ export async function startService(settings: Settings): Promise<Running> {
     queue,
     events,
     turns,
+    proposing: new Proposing(store, new Proposals(store), queue, builder),
     desk,
     access,
     build: readBuildInfo(settings.code),
@@ -94,6 +97,8 @@ async function createApp(service: Service, closing: AbortSignal): Promise<Fastif
     ...bundleRoutes(service),
     ...chatRoutes(service),
     ...constraintRoutes(service),
+    ...catalogueRoutes(service),
+    ...proposalRoutes(service),
     ...versionRoutes(service),
     ...eventRoutes(service, closing),
   ];

@@ -79,7 +79,7 @@ export type ImportOrder = z.output<typeof importSchema>;
 /** Refuses what is neither a design nor a board file (400, 422); nothing is written until the job commits. */
 export async function startImport({ turns, desk }: Service, slug: string, body: ImportOrder): Promise<Started> {
   const order = checkImport(body);
-  await desk.checkResolves(order.design);
+  await desk.ask('checkResolves', order.design);
   return turns.importDesign(slug, order.design, order.note);
 }
 

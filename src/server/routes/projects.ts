@@ -114,7 +114,7 @@ export function projectRoutes(service: Service): Route[] {
 async function createFromImport(service: Service, body: z.output<typeof createSchema>, reply: FastifyReply): Promise<unknown> {
   const { store, turns, desk } = service;
   const { design, note } = checkImport(body);
-  await desk.checkResolves(design);
+  await desk.ask('checkResolves', design);
   const slug = await store.create({ name: body.name ?? design.name, ...(body.description === undefined ? {} : { description: body.description }) });
   return answerTurn(service, await turns.importDesign(slug, design, note), body.wait === true, reply);
 }

@@ -1,0 +1,171 @@
+import type { Design, Selection } from '../design/index.js';
+import { baseOf, type ProjectStore, type Proposal, type Proposals, readDesign, reviewOf, reviewWords, StoreError } from '../projects/index.js';
+import type { JobResult } from './job.js';
+import type { Ended, JobQueue } from './queue.js';
+import type { Builder, BuiltTurn, Task } from './turn.js';
+import { boardFacts, boardName, DEFAULT_SEED, readBoard, type Started } from './turns.js';
+
+/** What `wait: true` answers to a proposal. */
+export interface FinishedProposal {
+  reply: string;
+  proposal: ProposalView | null;
+  review: Proposal['review'] | null;
+  said: string[];
+  refused: string[];
+  ref?: string;
+  removed?: string[];
+}
+
+/** A proposal as the API tells it. */
+export interface ProposalView {
+  message: string;
+  scope: Selection | null;
+  review: Proposal['review'];
+  files: { name: string; size: number; kind: string }[];
+  said: string[];
+  base: string;
+  created: number;
+}
+
+/** A change that is ready to be built: of a part or a block, made without a model. */
+export interface ReadyChange {
+  readonly design: Design;
+  /** What it did, in sentences; also the line of the conversation when it is accepted. */
+  readonly reply: string;
+  readonly ref?: string;
+  readonly removed?: string[];
+}
+
+/** Changes to a board that are built on a copy first. Nothing here writes to the project's versions until somebody accepts. */
+export class Proposing {
+  constructor(
+    private readonly store: ProjectStore,
+    readonly proposals: Proposals,
+    private readonly queue: JobQueue,
+    private readonly builder: Builder,
+  ) {}
+
+  /** The current version's design; StoreError `conflict` while there is no board. */
+  async currentDesign(slug: string): Promise<{ base: string; design: Design }> {
+    const base = baseOf(slug, await this.store.read(slug), null);
+    return { base, design: await readDesign(this.store, slug, base) };
+  }
+
+  /** A change that the chat makes, within a selection. */
+  async propose(slug: string, message: string, selection: Selection | null): Promise<Started> {
+    const { base, design } = await this.currentDesign(slug);
+    return this.take(slug, { message, base, before: design, scope: selection, task: { kind: 'propose', message, base: design, selection } });
+  }
+
+  /** A change that is known already. */
+  async proposeChange(slug: string, message: string, base: string, before: Design, change: ReadyChange): Promise<Started> {
+    const scope = { refs: change.removed ?? [], nets: [] };
+    return this.take(slug, { message, base, before, scope, task: { kind: 'build', design: change.design, base: before }, change });
+  }
+
+  async finished({ job, failure }: Ended): Promise<FinishedProposal> {
+    if (job.result === null) throw failure;
+    const told = this.told.get(job.id);
+    this.told.delete(job.id);
+    const proposal = await this.proposals.get(job.project);
+    if (told === undefined || proposal === null || told.id !== proposal.id) {
+      return { reply: job.result.reply, proposal: null, review: null, said: [], refused: told?.refused ?? [] };
+    }
+    const { ref, removed, review, said, refused } = proposal;
+    return {
+      reply: job.result.reply,
+      proposal: await this.view(job.project),
+      review,
+      said,
+      refused,
+      ...(ref === undefined ? {} : { ref }),
+      ...(removed === undefined ? {} : { removed }),
+    };
+  }
+
+  /** null while nothing is proposed. */
+  async view(slug: string): Promise<ProposalView | null> {
+    const proposal = await this.proposals.get(slug);
+    if (proposal === null) return null;
+    const { message, scope, review, said, base, created } = proposal;
+    return { message, scope, review, files: await this.proposals.files(slug), said, base, created };
+  }
+
+  /** Makes the proposal the next version. Built again first when another version took the id that is printed on its board. */
+  async accept(slug: string): Promise<string> {
+    const proposal = await this.proposals.acceptable(slug);
+    const release = await this.queue.reserve(slug);
+    try {
+      const id = await this.store.nextVersion(slug);
+      const files = id === proposal.version ? null : (await this.buildAgain(slug, proposal, id)).files;
+      await this.proposals.accept(slug, proposal, id, files);
+      return id;
+    } finally {
+      await release();
+    }
+  }
+
+  private async buildAgain(slug: string, proposal: Proposal, version: string): Promise<BuiltTurn> {
+    const design = JSON.parse(await this.proposals.readFile(slug, 'design.json')) as Design;
+    const name = boardName(await this.store.read(slug));
+    const taken = await this.builder.run({ kind: 'build', design, base: null, seed: proposal.seed, version, name });
+    if (taken.kind === 'built') return taken;
+    throw new StoreError('conflict', taken.reply);
+  }
+
+  /** What a finished job's caller is told beyond the job: which proposal is its, and what was refused. */
+  private readonly told = new Map<string, { id: string | null; refused: string[] }>();
+
+  private take(
+    slug: string,
+    order: { message: string; base: string; before: Design; scope: Selection | null; task: Untargeted; change?: ReadyChange },
+  ): Promise<Started> {
+    const { message, base, before, scope, change } = order;
+    return this.queue.submit({
+      kind: 'chat',
+      project: slug,
+      message,
+      work: async ({ phase, signal, job }): Promise<JobResult> => {
+        const [project, version, waiting] = await Promise.all([this.store.read(slug), this.store.nextVersion(slug), this.proposals.get(slug)]);
+        const seed = before.constraints.rules?.seed ?? DEFAULT_SEED;
+        const taken = await this.builder.run({ ...order.task, seed, version, name: boardName(project) } as Task, { signal, onPhase: phase });
+        const reply = (words: string): string => (waiting === null ? words : `${words}\n\nThe proposal that was waiting is replaced.`);
+        if (taken.kind === 'answer') {
+          this.told.set(job().id, { id: null, refused: taken.refused });
+          return { version: null, prompt: message, reply: taken.reply, changes: [], decisions: [] };
+        }
+        signal.throwIfAborted();
+        phase('commit');
+        const sides = [{ design: before, board: await readBoard(this.store, slug, base) }, taken] as const;
+        const review = reviewOf(...sides);
+        const words = reply(change?.reply ?? taken.reply);
+        const said = reviewWords(review, ...sides);
+        const kept = await this.proposals.put(
+          slug,
+          {
+            message,
+            scope,
+            review,
+            said,
+            refused: taken.refused,
+            reply: words,
+            changes: taken.changes,
+            base,
+            version,
+            seed,
+            steps: job().steps,
+            row: { ...boardFacts(taken.board), summary: taken.design.summary },
+            ...(change?.ref === undefined ? {} : { ref: change.ref }),
+            ...(change?.removed === undefined ? {} : { removed: change.removed }),
+          },
+          taken.files,
+        );
+        this.told.set(job().id, { id: kept.id, refused: taken.refused });
+        return { version: null, prompt: message, reply: words, changes: taken.changes, decisions: taken.decisions };
+      },
+    });
+  }
+}
+
+/** A task before it knows its version, seed and name. */
+type Untargeted = { [K in Task['kind']]: Omit<Extract<Task, { kind: K }>, 'seed' | 'version' | 'name'> }[Task['kind']];

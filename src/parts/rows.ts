@@ -1,0 +1,243 @@
+import type { Footprint } from '../board/index.js';
+import { type Component, type Kind, REF_PREFIX } from '../design/index.js';
+import type { Block, Platform } from './block.js';
+import type { CataloguePart } from './catalogue.js';
+import { kindOfCategory } from './category.js';
+import type { Device } from './device.js';
+import { expandBlock } from './expand.js';
+import type { Library } from './library.js';
+import { findPin, isGeneric } from './pins.js';
+import { landPattern } from './resolve.js';
+
+/** One line of a part search. */
+export interface PartRow {
+  catalog_code: string;
+  mfr: string;
+  description: string;
+  package: string;
+  category: string;
+  stock: number | null;
+  /** USD for one; null: not known. */
+  price: number | null;
+  basic: boolean;
+  /** Pads of its land pattern; 0 where no geometry is known. */
+  pads: number;
+  kind: Kind | '';
+  /** Land pattern that the pipeline has for it; '' where it has none. */
+  footprint: string;
+}
+
+/** The device that is bought under a code; null: none is described. */
+export function deviceByCode(library: Library, code: string): Device | null {
+  for (const device of library.devices.values()) if (device.catalog_code === code) return device;
+  return null;
+}
+
+export function partRow(part: CataloguePart, library: Library): PartRow {
+  const device = deviceByCode(library, part.catalog_code);
+  const kind = device?.kind ?? kindOfCategory(part.category);
+  const footprint = footprintFor(part, device, kind, library);
+  return {
+    catalog_code: part.catalog_code,
+    mfr: part.mpn,
+    description: part.description,
+    package: part.package,
+    category: part.category,
+    stock: part.stock,
+    price: part.price,
+    basic: part.tier === 'basic',
+    pads: footprint === null ? 0 : padNumbers(footprint).length,
+    kind,
+    footprint: footprint?.name ?? '',
+  };
+}
+
+function footprintFor(part: CataloguePart, device: Device | null, kind: Kind | '', library: Library): Footprint | null {
+  if (device !== null) return library.footprints.get(device.footprint) ?? null;
+  if (kind === '' || !isGeneric(kind)) return null;
+  return landPattern(kind, part.package, library);
+}
+
+const padNumbers = (footprint: Footprint): string[] => [...new Set(footprint.pads.map((p) => p.number))].filter((n) => n !== '');
+
+/** A part with what a net may call its pads: SPEC.md "Resolved part". */
+export interface ResolvedPartView {
+  part: PartRow;
+  kind: Kind | '';
+  package: string;
+  symbol: string;
+  component: Omit<Component, 'ref'> & { ref: string };
+  pins: { pin: string; pad: string; name: string; why: string }[];
+  notes: string[];
+  gaps: string[];
+}
+
+/** The part under a code as a design would write it; null for a code that neither the catalogue nor the devices list. */
+export function resolvePart(library: Library, code: string, wanted: { kind?: Kind; value?: string } = {}): ResolvedPartView | null {
+  const listed = listedPart(library, code);
+  if (listed === null) return null;
+  const device = deviceByCode(library, code);
+  const row = partRow(listed, library);
+  const kind = wanted.kind ?? row.kind;
+  const footprint = footprintFor(listed, device, kind, library);
+  const component = componentOf(listed, device, kind === '' ? 'ic' : kind, wanted.value);
+  const gaps: string[] = [];
+  if (footprint === null) gaps.push(`no land pattern is known for ${code} (${listed.package || 'no package named'})`);
+  if (kind === '') gaps.push('the catalogue does not say what kind of part this is: name its kind');
+  if (device === null && kind !== '' && !isGeneric(kind)) gaps.push('nobody has described its pins: no net can be joined to it yet');
+  if (listed.price === null) gaps.push('no price is known');
+  if (listed.stock === null) gaps.push('nobody says whether it is in stock');
+  return {
+    part: row,
+    kind,
+    package: component.package,
+    symbol: device?.kicad_symbol ?? '',
+    component: { ref: `${REF_PREFIX[component.kind]}1`, ...component },
+    pins: footprint === null ? [] : pinsOf(footprint, device, kind),
+    notes: (device?.pins ?? []).flatMap((p) => (p.note === undefined ? [] : [`${p.name}: ${p.note}`])),
+    gaps,
+  };
+}
+
+/** The catalogue's word on a code; for a code that only a device names, what the device says. */
+export function listedPart(library: Library, code: string): CataloguePart | null {
+  const listed = library.catalogue.byCode(code);
+  if (listed !== null) return listed;
+  const device = deviceByCode(library, code);
+  if (device === null) return null;
+  return {
+    catalog_code: code,
+    mpn: device.mpn,
+    manufacturer: device.manufacturer,
+    tier: 'extended',
+    category: '',
+    value: device.mpn,
+    package: device.package,
+    description: device.title,
+    price: null,
+    stock: null,
+    moq: null,
+    datasheet: null,
+    evidence: device.sources.length,
+  };
+}
+
+/** The design line of a part, without its ref. */
+export function componentOf(part: CataloguePart, device: Device | null, kind: Kind, value?: string): Omit<Component, 'ref'> {
+  return {
+    kind,
+    value: value ?? (device === null ? part.value || part.mpn : device.mpn),
+    package: device?.package ?? part.package,
+    ...(device === null ? {} : { device: device.id }),
+    part: { catalog_code: part.catalog_code, mpn: part.mpn, manufacturer: part.manufacturer },
+    purpose: '',
+  };
+}
+
+function pinsOf(footprint: Footprint, device: Device | null, kind: Kind | ''): ResolvedPartView['pins'] {
+  return padNumbers(footprint).map((pad) => {
+    const named = device?.pins.find((p) => p.pads.includes(pad));
+    const found = device !== null ? findPin(device.kind, device, pad) : kind === '' ? null : findPin(kind, null, pad);
+    const pin = named?.name ?? found?.name ?? '';
+    return { pin, pad, name: pin, why: pin === '' ? 'nobody says what this pad is' : '' };
+  });
+}
+
+/** SPEC.md "Block library row", as DECISIONS.md §5 fills it. */
+export interface BlockRow {
+  name: string;
+  boards: string[];
+  source: Block['source'];
+  instances: number;
+  agreed: number;
+  named: string;
+  ports: { name: string; kind: string; net?: string; required: boolean }[];
+  parts: { ref: string; kind: Kind; value: string; package: string; catalog_code: string | null }[];
+  checked: Block['checked'];
+}
+
+/** `agreed` of an authored block is 1: there is one source, and it agrees with itself. */
+export function blockRow(block: Block, library: Library): BlockRow {
+  return {
+    name: block.name,
+    boards: [],
+    source: block.source,
+    instances: 0,
+    agreed: 1,
+    named: block.title,
+    ports: block.ports.map(({ name, kind, required }) => ({ name, kind, required })),
+    parts: blockParts(block, library),
+    checked: block.checked,
+  };
+}
+
+function blockParts(block: Block, library: Library): BlockRow['parts'] {
+  const ports = Object.fromEntries(block.ports.map((p) => [p.name, p.name]));
+  return expandBlock(block, 'x', ports).parts.map((part) => {
+    const device = part.device === null ? null : (library.devices.get(part.device) ?? null);
+    const size = device?.package ?? part.package ?? '0603';
+    const bought =
+      device === null
+        ? library.catalogue.generic({
+            kind: part.kind,
+            value: part.value,
+            package: size,
+            ...(part.rating === null ? {} : { rating: part.rating }),
+          })[0]
+        : undefined;
+    return {
+      ref: part.id,
+      kind: part.kind,
+      value: part.value === '' ? (device?.mpn ?? '') : part.value,
+      package: size,
+      catalog_code: device?.catalog_code ?? bought?.catalog_code ?? null,
+    };
+  });
+}
+
+/** DECISIONS.md §5: a platform with its geometry, price and stock. */
+export interface PlatformRow {
+  id: string;
+  name: string;
+  catalog_code: string | null;
+  mounting: Platform['mounting'];
+  symbol: string;
+  rails: { net: string; volts: number; max_ma: number }[];
+  antenna: { keepout: [number, number][] } | null;
+  geometry: { width: number; height: number; tall: number; pads: number };
+  price: number | null;
+  stock: number | null;
+  pins: string[];
+}
+
+export function platformRow(platform: Platform, library: Library): PlatformRow {
+  const { device, footprint } = platformBody(platform, library);
+  const listed = device.catalog_code === null ? null : library.catalogue.byCode(device.catalog_code);
+  const span = (axis: 0 | 1): number => {
+    const values = footprint.body.map((p) => p[axis]);
+    return Math.round((Math.max(...values) - Math.min(...values)) * 1000) / 1000;
+  };
+  return {
+    id: platform.id,
+    name: platform.name,
+    catalog_code: device.catalog_code,
+    mounting: platform.mounting,
+    symbol: platform.symbol,
+    rails: platform.rails.map(({ net, volts, max_ma }) => ({ net, volts, max_ma })),
+    antenna: footprint.antenna_keepout === undefined ? null : { keepout: footprint.antenna_keepout },
+    geometry: { width: span(0), height: span(1), tall: footprint.height_mm, pads: padNumbers(footprint).length },
+    price: listed?.price ?? null,
+    stock: listed?.stock ?? null,
+    pins: device.pins.map((p) => p.name),
+  };
+}
+
+/** The microcontroller of a platform and its land pattern. A platform without them is a fault of the shipped data. */
+export function platformBody(platform: Platform, library: Library): { device: Device; footprint: Footprint } {
+  const id = platform.core.parts.find((p) => p.id === platform.mcu)?.device ?? '';
+  const device = library.devices.get(id);
+  const footprint = device === undefined ? undefined : library.footprints.get(device.footprint);
+  if (device === undefined || footprint === undefined)
+    throw new Error(`the platform ${platform.id} lacks its device ${id} or that one's land pattern`);
+  return { device, footprint };
+}

@@ -1,0 +1,159 @@
+import { randomBytes } from 'node:crypto';
+import { readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { selectionSchema } from '../design/index.js';
+import type { ProjectDocument, VersionRow } from './document.js';
+import { stepSchema } from './document.js';
+import { StoreError } from './errors.js';
+import { isMissing, replaceFile, syncFolder, writeFolder } from './files.js';
+import { reviewSchema } from './review.js';
+import type { NewVersion, ProjectStore } from './store.js';
+import { type FileEntry, listFiles } from './version-files.js';
+
+const FILE = 'proposal.json';
+const FOLDER = '.proposal';
+
+/** `proposal.json`: a change that is built and that nobody has accepted yet; its files lie in `.proposal/`. */
+export const proposalSchema = z.looseObject({
+  id: z.string(),
+  /** What was asked, or what the edit did. */
+  message: z.string(),
+  /** What might be changed; null: anything. */
+  scope: selectionSchema.nullable(),
+  review: reviewSchema,
+  said: z.array(z.string()),
+  refused: z.array(z.string()),
+  reply: z.string(),
+  changes: z.array(z.string()),
+  /** Version that the change was made to. */
+  base: z.string(),
+  /** Id that is printed on the board; the version that accepting makes. */
+  version: z.string(),
+  /** Seed that it was built with. */
+  seed: z.int(),
+  created: z.number(),
+  steps: z.array(stepSchema),
+  /** What the version's row will say. */
+  row: z.looseObject({
+    summary: z.string(),
+    parts: z.number(),
+    erc_errors: z.number(),
+    gaps: z.number(),
+    cost: z.number(),
+    passed: z.boolean().nullable(),
+  }),
+  /** Ref of an added part. */
+  ref: z.string().optional(),
+  /** Refs of removed parts. */
+  removed: z.array(z.string()).optional(),
+});
+export type Proposal = z.infer<typeof proposalSchema>;
+
+/** A project's proposal, if there is one: built on a copy beside the versions, accepted or rejected as a whole. */
+export class Proposals {
+  constructor(private readonly store: ProjectStore) {}
+
+  /** Keeps a proposal in place of the one before. */
+  async put(slug: string, proposal: Omit<Proposal, 'id' | 'created'>, files: NewVersion['files']): Promise<Proposal> {
+    const kept = proposalSchema.parse({ ...proposal, id: randomBytes(9).toString('base64url'), created: this.store.now() });
+    await this.store.exclusively(slug, async () => {
+      await this.remove(slug);
+      const aside = this.store.path(slug, '.work', `new-proposal-${randomBytes(4).toString('hex')}`);
+      try {
+        await writeFolder(aside, files);
+        await rename(aside, this.store.path(slug, FOLDER));
+      } catch (error) {
+        await rm(aside, { recursive: true, force: true });
+        throw error;
+      }
+      await replaceFile(this.store.path(slug, FILE), `${JSON.stringify(kept, null, 1)}\n`);
+    });
+    return kept;
+  }
+
+  /** null while nothing is proposed. */
+  async get(slug: string): Promise<Proposal | null> {
+    return this.of(slug, await this.store.read(slug));
+  }
+
+  async files(slug: string): Promise<FileEntry[]> {
+    return listFiles(this.store.path(slug, FOLDER));
+  }
+
+  /** One of the proposal's files; StoreError `not-found` while nothing is proposed. */
+  async readFile(slug: string, name: 'board.json' | 'design.json'): Promise<string> {
+    if ((await this.get(slug)) === null) throw noProposal(slug, 'not-found');
+    return readFile(this.store.path(slug, FOLDER, name), 'utf8');
+  }
+
+  /** What accepting would commit. StoreError `conflict` when nothing is proposed, or its base is no longer current. */
+  async acceptable(slug: string): Promise<Proposal> {
+    const project = await this.store.read(slug);
+    const proposal = await this.of(slug, project);
+    if (proposal === null) throw noProposal(slug, 'conflict');
+    if (project.current !== proposal.base) {
+      throw new StoreError(
+        'conflict',
+        `the proposal changes ${proposal.base}, and ${project.current ?? 'nothing'} is current now: make ${proposal.base} current again, or reject it`,
+      );
+    }
+    return proposal;
+  }
+
+  /** Makes the proposal the next version; `files` replace its own when it had to be built again for another id. */
+  async accept(slug: string, proposal: Proposal, id: string, files: NewVersion['files'] | null): Promise<VersionRow> {
+    const own = files ?? (await this.contents(slug));
+    const { row, base, message, reply, steps } = proposal;
+    const made: NewVersion = {
+      id,
+      files: own,
+      row: { ...row, prompt: message, parent: base, proposal: proposal.id },
+      turn: { you: message, bot: reply, steps },
+      onlyAfter: base,
+    };
+    const committed = await this.store.commit(slug, made);
+    await this.store.exclusively(slug, () => this.remove(slug));
+    return committed;
+  }
+
+  /** Forgets the proposal, if there is one. */
+  async reject(slug: string): Promise<void> {
+    await this.store.exclusively(slug, () => this.remove(slug));
+  }
+
+  private async contents(slug: string): Promise<NewVersion['files']> {
+    const folder = this.store.path(slug, FOLDER);
+    return Promise.all((await this.files(slug)).map(async ({ name }) => ({ name, content: await readFile(join(folder, name)) })));
+  }
+
+  /** The proposal on disk, unless it was accepted and only its removal is outstanding. */
+  private async of(slug: string, project: ProjectDocument): Promise<Proposal | null> {
+    let text: string;
+    try {
+      text = await readFile(this.store.path(slug, FILE), 'utf8');
+    } catch (error) {
+      if (isMissing(error)) return null;
+      throw error;
+    }
+    const parsed = proposalSchema.safeParse(jsonOf(text));
+    if (!parsed.success) throw new StoreError('conflict', `${FILE} of ${slug} is no proposal that this program can read`, { cause: parsed.error });
+    return project.versions.some((v) => v['proposal'] === parsed.data.id) ? null : parsed.data;
+  }
+
+  private async remove(slug: string): Promise<void> {
+    await rm(this.store.path(slug, FILE), { force: true });
+    await rm(this.store.path(slug, FOLDER), { recursive: true, force: true });
+    await syncFolder(this.store.path(slug));
+  }
+}
+
+const noProposal = (slug: string, problem: 'not-found' | 'conflict'): StoreError => new StoreError(problem, `nothing is proposed in ${slug}`);
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined; // The caller's schema says that this is no proposal.
+  }
+}

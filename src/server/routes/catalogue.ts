@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { kindSchema } from '../../design/index.js';
+import { HttpError } from '../errors.js';
+import { type Route, route } from '../route.js';
+import type { Service } from '../service.js';
+
+const MOST_PARTS = 200;
+const DEFAULT_PARTS = 50;
+
+const limitSchema = z
+  .string()
+  .regex(/^\d{1,6}$/, 'a whole number')
+  .transform(Number)
+  .pipe(z.number().min(1, 'at least 1'))
+  .optional();
+
+/** Parts, blocks and platforms. */
+export function catalogueRoutes({ desk, settings }: Service): Route[] {
+  /** The catalogue is asked only when it can answer: an outage says nothing about a part. */
+  const mustAnswer = (): void => {
+    if (settings.catalogue.why !== '') throw new HttpError(503, `the parts catalogue cannot answer: ${settings.catalogue.why}`);
+  };
+  return [
+    route({
+      method: 'GET',
+      url: '/api/platforms',
+      summary: 'Curated microcontrollers',
+      handle: async () => ({ platforms: await desk.ask('platforms') }),
+    }),
+    route({
+      method: 'GET',
+      url: '/api/parts',
+      summary: "Searches the fab's catalogue",
+      query: z.object({
+        q: z.string().max(500).optional(),
+        package: z.string().max(100).optional(),
+        limit: limitSchema,
+        stock: z.enum(['0', '1']).optional(),
+      }),
+      handle: async ({ query }) => {
+        mustAnswer();
+        const q = query.q?.trim() ?? '';
+        const parts = await desk.ask('searchParts', {
+          q,
+          limit: Math.min(query.limit ?? DEFAULT_PARTS, MOST_PARTS),
+          inStockOnly: query.stock !== '0',
+          ...(query.package === undefined || query.package === '' ? {} : { package: query.package }),
+        });
+        return { query: q, parts };
+      },
+    }),
+    route({
+      method: 'GET',
+      url: '/api/parts/:code',
+      summary: 'One part with its pins as a net may name them',
+      query: z.object({ kind: kindSchema.optional(), value: z.string().max(200).optional() }),
+      handle: async ({ param, query }) => {
+        mustAnswer();
+        const { kind, value } = query;
+        const found = await desk.ask('part', param('code'), { ...(kind === undefined ? {} : { kind }), ...(value === undefined ? {} : { value }) });
+        if (found === null) throw noPart(param('code'));
+        return found;
+      },
+    }),
+    route({
+      method: 'GET',
+      url: '/api/blocks',
+      summary: 'Proven sub-circuits',
+      query: z.object({ q: z.string().max(500).optional() }),
+      handle: async ({ query }) => {
+        const all = await desk.ask('blocks');
+        const words = (query.q ?? '')
+          .toLowerCase()
+          .split(/\s+/)
+          .filter((w) => w !== '');
+        const blocks = all.filter((b) => words.every((w) => `${b.name} ${b.named}`.toLowerCase().includes(w)));
+        return { blocks, total: all.length };
+      },
+    }),
+  ];
+}
+
+export const noPart = (code: string): HttpError => new HttpError(404, `the catalogue lists no part ${JSON.stringify(code)}`);
