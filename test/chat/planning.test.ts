@@ -178,6 +178,36 @@ describe('negation', () => {
   });
 });
 
+describe('lines that follow', () => {
+  const first = 'ESP32-C3 board with two LEDs and a relay, 60x40 mm';
+
+  it('add, take back and change', () => {
+    expect(count(designOf(`${first}\nadd a button`), 'button')).toBe(count(designOf(first), 'button') + 1);
+    expect(count(designOf(`${first}\nadd a blue LED`), 'led')).toBe(3);
+    expect(count(designOf(`${first}\nremove the relay`), 'relay')).toBe(0);
+    expect(count(designOf(`${first}\nno relay`), 'relay')).toBe(0);
+    expect(count(designOf(`${first}\nreplace the relay with a button`), 'relay')).toBe(0);
+    expect(designOf(`${first}\nmake it 80 x 50 mm`).board).toEqual({ width_mm: 80, height_mm: 50 });
+    expect(devices(designOf(`${first}\nuse an RP2040`), 'RP2040')).toBe(1);
+  });
+
+  it('mean what is there by "the"', () => {
+    const design = designOf(`${first}\nput the relay on the left edge`);
+    expect(count(design, 'relay')).toBe(1);
+    expect(part(design, 'ScrewTerminal_1x03_P5.00').place?.edge).toBe('left');
+  });
+
+  it('bring back what an earlier line refused', () => {
+    expect(count(designOf('STM32F103 with an LED, no USB\nadd USB'), 'usb_connector')).toBe(1);
+  });
+
+  it('change the supply', () => {
+    const design = designOf(`${first} powered over USB-C\nuse a 12 V barrel jack instead`);
+    expect(count(design, 'usb_connector')).toBe(0);
+    expect(net(design, 'VIN').volts).toBe(12);
+  });
+});
+
 describe('the reply', () => {
   it('says what was understood, assumed, drawn and left out', () => {
     const reply = replyOf('ESP32-C3 board with two butons, a relay, Ethernet and a zorblax');

@@ -1,12 +1,10 @@
-import type { BoardWish, Intent, ItemWish, PlatformWish, RailWish, SourceWish } from '../intent.js';
-import { readAttributes, surroundings } from './attributes.js';
+import type { BoardWish, Intent, RailWish, SourceWish } from '../intent.js';
 import { readCorner, readHoles, readName, readQuantity, readSize } from './board.js';
 import { normalise, type Token, tokenise } from './lexer.js';
 import { correctTokens, findMentions, type LibraryWords, type Mention, vocabularyOf } from './mentions.js';
-import { refusedMentions } from './negation.js';
 import { readRails } from './rails.js';
+import { type SortedOut, sortOut } from './sort.js';
 import { unreadWords } from './unread.js';
-import type { ItemId, SourceId, UnsupportedWish } from './vocabulary.js';
 
 export type { LibraryWords } from './mentions.js';
 
@@ -50,86 +48,6 @@ export function readIntent(sentence: string, library: LibraryWords): Intent {
 
 /** A name is no wish: "called Relay Box" asks for no relay. */
 const withoutName = (text: string, name: string | null): string => (name === null ? text : text.replace(name, ' '));
-
-interface SortedOut {
-  readonly platforms: PlatformWish[];
-  readonly sources: SourceWish[];
-  readonly items: ItemWish[];
-  readonly excluded: Set<ItemId | SourceId>;
-  readonly unsupported: UnsupportedWish[];
-  readonly knobs: { fixed?: boolean; sides?: 1 | 2; pour?: boolean; router?: 'krt' | 'freerouting' };
-  readonly used: Set<number>;
-}
-
-function sortOut(tokens: readonly Token[], mentions: readonly Mention[], taken: ReadonlySet<number>): SortedOut {
-  const out: SortedOut = { platforms: [], sources: [], items: [], excluded: new Set(), unsupported: [], knobs: {}, used: new Set() };
-  const refused = refusedMentions(tokens, mentions);
-  const around = surroundings(tokens, mentions);
-  for (const [i, mention] of mentions.entries()) {
-    const places = around[i];
-    if (places === undefined) continue;
-    if (refused.has(mention)) refuse(mention, out);
-    else accept(tokens, mention, places, taken, out);
-  }
-  return out;
-}
-
-function refuse({ means }: Mention, out: SortedOut): void {
-  if (means.role === 'source' || means.role === 'item') out.excluded.add(means.id);
-  // A refusal of anything else ("no Ethernet", "not an Arduino") is granted by leaving it out.
-}
-
-function accept(
-  tokens: readonly Token[],
-  mention: Mention,
-  places: ReturnType<typeof surroundings>[number],
-  taken: ReadonlySet<number>,
-  out: SortedOut,
-): void {
-  const { means, text } = mention;
-  switch (means.role) {
-    case 'platform':
-      if (!out.platforms.some((p) => p.id === means.id)) out.platforms.push({ id: means.id, text, ...noted(means.note) });
-      return;
-    case 'source': {
-      const read = readAttributes(tokens, mention, places, taken, out.used);
-      const volts = means.volts === undefined ? read.volts : means.volts * Math.max(1, read.count);
-      out.sources.push({ ...read, ...(volts === undefined ? {} : { volts }), id: means.id, text, ...noted(means.note) });
-      return;
-    }
-    case 'item': {
-      const read = readAttributes(tokens, mention, places, taken, out.used);
-      out.items.push({ ...read, id: means.id, text, ...(means.part === undefined ? {} : { part: means.part }), ...noted(means.note) });
-      return;
-    }
-    case 'unsupported':
-      if (!out.unsupported.some((u) => u.text.toLowerCase() === text.toLowerCase())) out.unsupported.push({ text, why: means.why });
-      return;
-    case 'knob':
-      turn(means.knob, out.knobs);
-  }
-}
-
-const noted = (note: string | undefined): { note?: string } => (note === undefined ? {} : { note });
-
-function turn(knob: 'single_sided' | 'two_sided' | 'fixed' | 'no_pour' | 'freerouting', knobs: SortedOut['knobs']): void {
-  switch (knob) {
-    case 'single_sided':
-      knobs.sides = 1;
-      return;
-    case 'two_sided':
-      knobs.sides = 2;
-      return;
-    case 'fixed':
-      knobs.fixed = true;
-      return;
-    case 'no_pour':
-      knobs.pour = false;
-      return;
-    case 'freerouting':
-      knobs.router = 'freerouting';
-  }
-}
 
 /** "ESP32-C3 relay board, 12 V": a voltage that nothing else took is the supply's, where that has none. */
 function loneVoltage(tokens: readonly Token[], mentions: readonly Mention[], { used }: SortedOut, taken: Set<number>): RailWish[] {

@@ -21,7 +21,9 @@ export function refusedMentions(tokens: readonly Token[], mentions: readonly Men
       continue;
     }
     const token = tokens[i];
-    if (NO.has(word(token)) && !(word(token) === 'not' && word(tokens[i + 1]) === 'only')) [open, listed] = [true, false];
+    const rather = word(token) === 'instead' && word(tokens[i + 1]) === 'of';
+    if (rather) [open, listed] = [true, false];
+    else if (NO.has(word(token)) && !(word(token) === 'not' && word(tokens[i + 1]) === 'only')) [open, listed] = [true, false];
     else if ((ENDS.has(word(token)) && !NO.has(word(tokens[i - 1]))) || (token?.type === 'break' && /[.;:!?\n]/.test(token.mark))) open = false;
     else if (listed && open && closesList(tokens, i)) open = false;
     i++;

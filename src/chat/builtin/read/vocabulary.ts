@@ -96,6 +96,9 @@ export const NEGATORS: readonly string[] = [
   'nor',
   'lacking',
   'remove',
+  'replace',
+  'drop',
+  'delete',
   "doesn't",
   'sans',
   "won't",
@@ -117,6 +120,7 @@ export const NEGATION_ENDS: readonly string[] = [
   'please',
   'that',
   'it',
+  'by',
 ];
 /** Words that part two things, as a comma does. */
 export const BREAK_WORDS: readonly string[] = [

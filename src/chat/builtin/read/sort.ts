@@ -1,0 +1,141 @@
+import type { ItemWish, PlatformWish, SourceWish } from '../intent.js';
+import { readAttributes, surroundings } from './attributes.js';
+import type { ItemId, SourceId, UnsupportedWish } from './entry.js';
+import type { Token } from './lexer.js';
+import type { Mention } from './mentions.js';
+import { refusedMentions } from './negation.js';
+
+/** Mentions by what they are, with what stands around them. */
+export interface SortedOut {
+  readonly platforms: PlatformWish[];
+  readonly sources: SourceWish[];
+  readonly items: ItemWish[];
+  readonly excluded: Set<ItemId | SourceId>;
+  readonly unsupported: UnsupportedWish[];
+  readonly knobs: { fixed?: boolean; sides?: 1 | 2; pour?: boolean; router?: 'krt' | 'freerouting' };
+  readonly used: Set<number>;
+}
+
+/**
+ * Sorts the mentions. A sentence may be followed by lines that change it: there, "no relay" takes back what an earlier line wished, "the
+ * LED" means the one that is there, "instead" replaces, and another microcontroller takes the place of the first.
+ */
+export function sortOut(tokens: readonly Token[], mentions: readonly Mention[], taken: ReadonlySet<number>): SortedOut {
+  const out: SortedOut = { platforms: [], sources: [], items: [], excluded: new Set(), unsupported: [], knobs: {}, used: new Set() };
+  const refused = refusedMentions(tokens, mentions);
+  const around = surroundings(tokens, mentions);
+  let line = 0;
+  let before = { items: 0, sources: 0, platforms: 0 };
+  for (const [i, mention] of mentions.entries()) {
+    const places = around[i];
+    if (places === undefined) continue;
+    const now = lineOf(tokens, mention.from);
+    if (now !== line) before = { items: out.items.length, sources: out.sources.length, platforms: out.platforms.length };
+    line = now;
+    if (refused.has(mention)) refuse(mention, out, before);
+    else accept({ tokens, mention, places, taken, out, before });
+  }
+  return out;
+}
+
+const lineOf = (tokens: readonly Token[], at: number): number => tokens.slice(0, at).filter((t) => t.type === 'break' && t.mark === '\n').length;
+
+/** How many wishes of each sort earlier lines made. */
+type Earlier = { items: number; sources: number; platforms: number };
+
+function refuse({ means }: Mention, out: SortedOut, before: Earlier): void {
+  // A refusal of anything else ("no Ethernet", "not an Arduino") is granted by leaving it out.
+  if (means.role !== 'source' && means.role !== 'item') return;
+  out.excluded.add(means.id);
+  drop(out.items, before.items, (i) => i.id === means.id && (means.role !== 'item' || means.part === undefined || i.part === means.part));
+  drop(out.sources, before.sources, (s) => s.id === means.id);
+}
+
+/** Takes wishes of earlier lines back. */
+function drop<T>(wishes: T[], earlier: number, gone: (wish: T) => boolean): void {
+  const kept = wishes.filter((wish, i) => i >= earlier || !gone(wish));
+  wishes.splice(0, wishes.length, ...kept);
+}
+
+interface Accepting {
+  readonly tokens: readonly Token[];
+  readonly mention: Mention;
+  readonly places: ReturnType<typeof surroundings>[number];
+  readonly taken: ReadonlySet<number>;
+  readonly out: SortedOut;
+  readonly before: Earlier;
+}
+
+function accept(accepting: Accepting): void {
+  const { tokens, mention, places, taken, out, before } = accepting;
+  const { means, text } = mention;
+  switch (means.role) {
+    case 'platform':
+      if (before.platforms > 0) out.platforms.splice(0, before.platforms);
+      if (!out.platforms.some((p) => p.id === means.id)) out.platforms.push({ id: means.id, text, ...noted(means.note) });
+      return;
+    case 'source': {
+      const read = readAttributes(tokens, mention, places, taken, out.used);
+      const volts = means.volts === undefined ? read.volts : means.volts * Math.max(1, read.count);
+      if (saysInstead(tokens, mention)) drop(out.sources, before.sources, () => true);
+      if (before.sources + before.items > 0) out.excluded.delete(means.id);
+      out.sources.push({ ...read, ...(volts === undefined ? {} : { volts }), id: means.id, text, ...noted(means.note) });
+      return;
+    }
+    case 'item': {
+      const read = readAttributes(tokens, mention, places, taken, out.used);
+      acceptItem(accepting, { ...read, id: means.id, text, ...(means.part === undefined ? {} : { part: means.part }), ...noted(means.note) });
+      return;
+    }
+    case 'unsupported':
+      if (!out.unsupported.some((u) => u.text.toLowerCase() === text.toLowerCase())) out.unsupported.push({ text, why: means.why });
+      return;
+    case 'knob':
+      turn(means.knob, out.knobs);
+  }
+}
+
+function acceptItem({ tokens, mention, out, before }: Accepting, item: ItemWish): void {
+  const at = out.items.findIndex((i, n) => n < before.items && i.id === item.id && i.part === item.part);
+  const existing = out.items[at];
+  if (before.items > 0) out.excluded.delete(item.id);
+  if (existing === undefined) out.items.push(item);
+  else if (definite(tokens, mention))
+    out.items[at] = { ...existing, ...item, ...(item.counted ? {} : { count: existing.count, counted: existing.counted, plural: existing.plural }) };
+  // A further one of what is there: it is not the same thing said twice.
+  else out.items.push({ ...item, counted: true });
+}
+
+const wordAt = (tokens: readonly Token[], i: number): string => {
+  const token = tokens[i];
+  return token?.type === 'word' ? token.stem : '';
+};
+
+/** "the LED", "the red LED". */
+const definite = (tokens: readonly Token[], { from }: Mention): boolean => [from - 1, from - 2].some((i) => wordAt(tokens, i) === 'the');
+
+const saysInstead = (tokens: readonly Token[], { from }: Mention): boolean => {
+  const line = lineOf(tokens, from);
+  return tokens.some((_, i) => wordAt(tokens, i) === 'instead' && lineOf(tokens, i) === line);
+};
+
+const noted = (note: string | undefined): { note?: string } => (note === undefined ? {} : { note });
+
+function turn(knob: 'single_sided' | 'two_sided' | 'fixed' | 'no_pour' | 'freerouting', knobs: SortedOut['knobs']): void {
+  switch (knob) {
+    case 'single_sided':
+      knobs.sides = 1;
+      return;
+    case 'two_sided':
+      knobs.sides = 2;
+      return;
+    case 'fixed':
+      knobs.fixed = true;
+      return;
+    case 'no_pour':
+      knobs.pour = false;
+      return;
+    case 'freerouting':
+      knobs.router = 'freerouting';
+  }
+}
