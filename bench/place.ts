@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { place } from '../src/layout/place/index.js';
 import type { Placement, PlacementProblem } from '../src/layout/stage.js';
+import { DESIGNS } from '../test/layout/place/designs.js';
 import { drawing } from '../test/layout/place/drawing.js';
 import { wirelength } from '../test/layout/place/measures.js';
 import { controller, problem, radio, timer } from '../test/layout/place/problems.js';
@@ -16,6 +17,7 @@ const problems: Record<string, PlacementProblem> = {
   'radio 60×45': problem(radio(), { width_mm: 60, height_mm: 45 }),
   'controller 40': problem(controller(14)),
   'controller 120': problem(controller(54)),
+  ...Object.fromEntries(Object.entries(DESIGNS).map(([name, make]) => [name, make()])),
 };
 const rows: Record<string, string | number>[] = [];
 for (const [name, task] of Object.entries(problems)) {

@@ -78,6 +78,15 @@ export class Arrangement {
     this.momentY += area * ((this.y[i] as number) + (y0 + y1) / 2);
   }
 
+  /** Where every part stands, to come back to by `restore`. */
+  snapshot(): Pick<Arrangement, 'x' | 'y' | 'q' | 'option'> {
+    return { x: this.x.slice(), y: this.y.slice(), q: this.q.slice(), option: this.option.slice() };
+  }
+
+  restore({ x, y, q, option }: Pick<Arrangement, 'x' | 'y' | 'q' | 'option'>): void {
+    for (let i = 0; i < this.model.count; i++) this.set(i, x[i] as number, y[i] as number, q[i] as number, option[i] as number);
+  }
+
   /** Takes the part's courtyard off the board (its pins stay where they are). */
   lift(i: number): void {
     this.box.fill(1e9, i * 4, i * 4 + 4);

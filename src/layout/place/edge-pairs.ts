@@ -10,7 +10,7 @@ export interface EdgePair {
 }
 
 /** What a connector away from its like costs: cables come from one side. */
-const SCATTERED_MM = 6;
+const SCATTERED_MM = 10;
 /** What a plug beside an antenna costs: its shell and its cable detune it. */
 const SHADOWING_MM = 12;
 

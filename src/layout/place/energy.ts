@@ -142,7 +142,7 @@ export class Energy {
     const near = this.model.nears[index];
     if (near === undefined) return 0;
     const gap = this.padGap(index, near.target);
-    return 1.5 * gap + 12 * Math.max(0, gap - 0.8 * near.within);
+    return 1.5 * gap + 12 * Math.max(0, gap - 0.8 * near.within) + (gap > near.within ? 10 + 20 * (gap - near.within) : 0);
   }
 
   /** Edge-to-edge distance of the wish's pads, mm. */
@@ -311,10 +311,10 @@ function edgePullOf(kind: Model['parts'][number]['kind']): number {
   switch (kind) {
     case 'button':
     case 'switch':
-      return 0.4;
+      return 0.8;
     case 'led':
     case 'potentiometer':
-      return 0.2;
+      return 0.3;
     case 'fiducial':
       return 1;
     default:

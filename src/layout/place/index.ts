@@ -17,12 +17,15 @@ const COMFORT_GAP_MM = 0.25;
 /** How hard an outline is tried: annealing starts, moves per part and start. */
 interface Effort {
   readonly starts: number;
+  /** Starts at the most, while the best arrangement leaves a `near` wish unkept. */
+  readonly retries: number;
   readonly movesPerPart: number;
 }
-const FULL: Effort = { starts: 2, movesPerPart: 1500 };
+const FULL: Effort = { starts: 2, retries: 4, movesPerPart: 1500 };
 /** Enough to see whether the parts fit at all. */
-const QUICK: Effort = { starts: 1, movesPerPart: 300 };
-const MOST_MOVES = 150_000;
+const QUICK: Effort = { starts: 1, retries: 1, movesPerPart: 300 };
+/** Parts at which each gets half its moves, so that large boards stay quick. */
+const CROWD = 100;
 /** Share of the moves that is made again, cold, to refine. */
 const REFINING = 0.45;
 
@@ -55,7 +58,7 @@ export function place(problem: PlacementProblem, context: StageContext): Placeme
 
 function bestOf(model: Model, size: Size, context: StageContext, effort: Effort): Energy {
   let best: { energy: Energy; cost: number } | null = null;
-  for (let start = 0; start < effort.starts; start++) {
+  for (let start = 0; start < effort.starts || (start < effort.retries && best !== null && unkept(best.energy)); start++) {
     const energy = solve(model, size, context, { start, movesPerPart: effort.movesPerPart });
     energy.press = 50;
     energy.tidiness = 0;
@@ -65,6 +68,8 @@ function bestOf(model: Model, size: Size, context: StageContext, effort: Effort)
   return (best as { energy: Energy }).energy;
 }
 
+const unkept = (energy: Energy): boolean => energy.model.nears.some((near, k) => near.targets.every((t) => energy.padGap(k, t) > near.within));
+
 function solve(model: Model, size: Size, context: StageContext, effort: { start: number; movesPerPart: number }): Energy {
   const random = seededRandom(context.seed * 31 + effort.start * 7919 + 1);
   const at = new Arrangement(model, size.width, size.height);
@@ -72,7 +77,7 @@ function solve(model: Model, size: Size, context: StageContext, effort: { start:
   standFixed(model, energy);
   scatter(model, at, random);
   energy.setRoom(roomFactor(model, size));
-  const moves = Math.min(MOST_MOVES, effort.movesPerPart * model.count);
+  const moves = (effort.movesPerPart * model.count) / (1 + model.count / CROWD);
   anneal(energy, { moves, hot: 15, cold: 0.08, press: [2, 40] }, random, context);
   if (legalise(energy, context)) {
     const ratsnest = new Ratsnest(model, at);

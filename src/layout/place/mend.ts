@@ -8,7 +8,9 @@ import { Ratsnest } from './ratsnest.js';
 /** Rounds over the wishes that are not kept; a part that was moved on may have lost its own. */
 const ROUNDS = 2;
 /** Places that are tried for one wish, best first. */
-const TRIES = 4;
+const TRIES = 3;
+/** How many parts in a row may push each other on. */
+const DEPTH = 2;
 /** What each part that has to make way counts when places are compared, mm. */
 const EVICTION_MM = 4;
 
@@ -22,22 +24,29 @@ interface Spot {
 
 /**
  * Keeps `near` wishes that the search left unkept: the part takes its place by the pin, whatever small parts stand there move to the
- * cheapest free places. Done only where the whole arrangement becomes cheaper; legal arrangements stay legal.
+ * cheapest free places and, where their own wishes suffer, make room in their turn. Done only where the whole arrangement becomes
+ * cheaper; legal arrangements stay legal.
  */
 export function mend(energy: Energy, context: StageContext): void {
-  const { at, model } = energy;
   for (let round = 0; round < ROUNDS; round++) {
-    for (const [k, near] of model.nears.entries()) {
-      if (at.movable[near.part] === 0 || model.edges[near.part] !== null) continue;
-      if (near.targets.some((t) => energy.padGap(k, t) <= near.within)) continue;
+    for (const k of energy.model.nears.keys()) {
       context.signal?.throwIfAborted();
-      for (const spot of spotsFor(energy, k, near)) if (take(energy, near.part, spot)) break;
+      mendWish(energy, k, [], DEPTH);
     }
   }
 }
 
+/** `settled` parts stay where they are; `depth` is how many parts may push each other on. */
+function mendWish(energy: Energy, k: number, settled: readonly number[], depth: number): void {
+  const { at, model } = energy;
+  const near = model.nears[k] as Near;
+  if (at.movable[near.part] === 0 || model.edges[near.part] !== null) return;
+  if (near.targets.some((t) => energy.padGap(k, t) <= near.within)) return;
+  for (const spot of spotsFor(energy, k, near, settled)) if (take(energy, near.part, spot, settled, depth)) return;
+}
+
 /** Places within the wish, those that cost and evict least first. */
-function spotsFor(energy: Energy, k: number, near: Near): Spot[] {
+function spotsFor(energy: Energy, k: number, near: Near, settled: readonly number[]): Spot[] {
   const { at } = energy;
   const i = near.part;
   const was = { x: at.x[i] as number, y: at.y[i] as number, q: at.q[i] as number };
@@ -52,7 +61,7 @@ function spotsFor(energy: Energy, k: number, near: Near): Spot[] {
         at.setFree(i, tx + dx, ty + dy, q);
         if (energy.padGap(k, near.target) > near.within || energy.outside(i) > 0) continue;
         const evicted = energy.blockers(i);
-        if (evicted === null) continue;
+        if (evicted === null || evicted.some((p) => settled.includes(p))) continue;
         spots.push({ x: at.x[i] as number, y: at.y[i] as number, q, cost: energy.pull(i) + EVICTION_MM * evicted.length, evicted });
       }
     }
@@ -61,17 +70,18 @@ function spotsFor(energy: Energy, k: number, near: Near): Spot[] {
   return spots.sort((a, b) => a.cost - b.cost).slice(0, TRIES);
 }
 
-function take(energy: Energy, i: number, spot: Spot): boolean {
+function take(energy: Energy, i: number, spot: Spot, settled: readonly number[], depth: number): boolean {
   const { at, model } = energy;
-  const moved = [i, ...spot.evicted];
-  const before = moved.map((p) => ({ x: at.x[p] as number, y: at.y[p] as number, q: at.q[p] as number, option: at.option[p] as number }));
-  const cost = energy.total() + new Ratsnest(model, at).total();
+  const before = at.snapshot();
+  const cost = costOf(energy);
   at.set(i, spot.x, spot.y, spot.q, -1);
   for (const p of spot.evicted) at.lift(p);
-  if (spot.evicted.every((p) => settle(energy, p)) && energy.legal(i) && energy.total() + new Ratsnest(model, at).total() < cost) return true;
-  for (const [n, p] of moved.entries()) {
-    const pose = before[n] as (typeof before)[number];
-    at.set(p, pose.x, pose.y, pose.q, pose.option);
+  if (spot.evicted.every((p) => settle(energy, p)) && energy.legal(i)) {
+    if (depth > 0) for (const p of spot.evicted) for (const k of model.nearsOf[p] ?? []) mendWish(energy, k, [...settled, i], depth - 1);
+    if (costOf(energy) < cost) return true;
   }
+  at.restore(before);
   return false;
 }
+
+const costOf = (energy: Energy): number => energy.total() + new Ratsnest(energy.model, energy.at).total();

@@ -14,6 +14,9 @@ export class Ratsnest {
   /** Box around the airwires of each net, four numbers. */
   private readonly box: Float64Array;
   private readonly saved: Float64Array;
+  /** How often nets a and b cross, at `a * nets + b`, both ways round. */
+  private readonly crossed: Int32Array;
+  private readonly crossedBefore: Int32Array;
   private readonly real: readonly number[];
   private readonly stamp: Int32Array;
   private readonly touched: number[] = [];
@@ -43,7 +46,21 @@ export class Ratsnest {
     this.py = new Float64Array(most);
     this.best = new Float64Array(most);
     this.from = new Int32Array(most);
+    this.crossed = new Int32Array(nets.length * nets.length);
+    this.crossedBefore = new Int32Array(this.crossed.length);
     for (const k of this.real) this.grow(k);
+    for (const k of this.real) this.cross(k);
+  }
+
+  /** Counts net k's crossings anew; of two nets that are counted, the first in order counts for both. */
+  private cross(k: number): void {
+    const size = this.model.nets.length;
+    for (const other of this.real) {
+      if (other === k || (this.stamp[other] === this.epoch && other < k)) continue;
+      const count = this.crossings(k, other);
+      this.crossed[k * size + other] = count;
+      this.crossed[other * size + k] = count;
+    }
   }
 
   /** Lets the nets of some parts be counted and grown again. */
@@ -61,6 +78,7 @@ export class Ratsnest {
 
   /** Cost of the touched nets: crossings, and what their trees are longer than half their box. */
   cost(): number {
+    const size = this.model.nets.length;
     let crossings = 0;
     let longer = 0;
     for (const k of this.touched) {
@@ -68,7 +86,7 @@ export class Ratsnest {
       if (net.parts.length > 3) longer += net.weight * 0.5 * (this.length[k] as number);
       for (const other of this.real) {
         if (other === k || (this.stamp[other] === this.epoch && other < k)) continue;
-        crossings += this.crossings(k, other);
+        crossings += this.crossed[k * size + other] as number;
       }
     }
     return CROSSING_MM * crossings + longer;
@@ -81,11 +99,20 @@ export class Ratsnest {
       const b = (this.start[k + 1] as number) * 4;
       for (let w = a; w < b; w++) this.saved[w] = this.wires[w] as number;
       this.grow(k);
+      const size = this.model.nets.length;
+      for (const other of this.real) this.crossedBefore[k * size + other] = this.crossed[k * size + other] as number;
     }
+    for (const k of this.touched) this.cross(k);
   }
 
   undo(): void {
+    const size = this.model.nets.length;
     for (const k of this.touched) {
+      for (const other of this.real) {
+        const count = this.crossedBefore[k * size + other] as number;
+        this.crossed[k * size + other] = count;
+        this.crossed[other * size + k] = count;
+      }
       const a = (this.start[k] as number) * 4;
       const b = (this.start[k + 1] as number) * 4;
       let length = 0;

@@ -88,7 +88,8 @@ const relays: Compose = (a) => {
   a.block('relay_driver', 'k2', { CTRL: 'K2', VCC: '5V', GND: 'GND' });
   a.block('isp_header', 'isp', { MISO: 'MISO', VCC: '5V', SCK: 'SCK', MOSI: 'MOSI', RST: 'RST', GND: 'GND' });
   a.block('screw_terminal_3', 'io', { P1: '5V', P2: 'IN1', P3: 'GND' });
-  for (const [net, pin] of Object.entries({ K1: 'PD2', K2: 'PD3', MISO: 'PB4', SCK: 'PB5', MOSI: 'PB3', IN1: 'PC0' })) a.connect(net, `${mcu}.${pin}`);
+  for (const [net, pin] of Object.entries({ K1: 'PD2', K2: 'PD3', MISO: 'PB4', SCK: 'PB5', MOSI: 'PB3', IN1: 'PC0' }))
+    a.connect(net, `${mcu}.${pin}`);
 };
 
 const charger: Compose = (a) => {
