@@ -1,5 +1,6 @@
 import type { Point } from '../../geometry/index.js';
 import { type Access, accessOf } from './access.js';
+import { nodeBox, unite } from './boxes.js';
 import type { Component, Connectivity } from './connectivity.js';
 import type { Verdict } from './copper.js';
 import { pourGroups } from './islands.js';
@@ -9,6 +10,7 @@ import type { RouteNet, RoutingProblem, Segment } from './problem.js';
 import { type End, type Ends, pushSegment, type Route } from './route.js';
 import { type Costs, type Search, STEP } from './search.js';
 import type { Wiring } from './wiring.js';
+import { markZones, type Zones } from './zones.js';
 
 /** Lengths in nm that stand for costs. */
 export interface Tuning {
@@ -24,14 +26,13 @@ export interface Tuning {
 
 /** How far from its pad a tap may stand, nm. */
 const TAP_REACH = 3e6;
-/** A net may be narrow so far from its pads at first, and farther each time that it fails, nm. */
-const NECK_REACH = 1.2e6;
 const ATTEMPTS = 4;
 const MANY_BOXES = 24;
 
 /** Lays connections of one net: search on the lattice, then the exact check, then the copper. */
 export class Connector {
   private readonly accesses = new Map<number, Access[]>();
+  private readonly zones: Zones;
 
   constructor(
     private readonly problem: RoutingProblem,
@@ -43,7 +44,9 @@ export class Connector {
     private readonly connectivity: Connectivity,
     /** Told of each route that was taken up. */
     private readonly ripped: (route: Route) => void,
-  ) {}
+  ) {
+    this.zones = { problem, maps, search, wiring, connectivity };
+  }
 
   /** Joins all that a net lacks as far as it can; the net's own routes must be out of the maps. */
   joinAll(net: number, soft: boolean, tries: number): void {
@@ -66,7 +69,7 @@ export class Connector {
       if (component === from) continue;
       const nodes = this.endsOf([component]);
       for (const [node, end] of nodes) if (!sources.has(node)) targets.set(node, end);
-      if (nodes.size > 0) boxes.push(...this.boxOf(nodes.keys()));
+      if (nodes.size > 0) boxes.push(...nodeBox(nodes.keys(), this.lattice));
     }
     if (sources.size === 0 || targets.size === 0) return null;
     return this.lay(net, sources, targets, boxes.length > MANY_BOXES * 4 ? unite(boxes) : boxes, { soft, tries, tap: false });
@@ -131,24 +134,6 @@ export class Connector {
     return made;
   }
 
-  private boxOf(nodes: Iterable<number>): number[] {
-    const { cells, nx } = this.lattice;
-    let minX = Infinity;
-    let minY = Infinity;
-    let maxX = -Infinity;
-    let maxY = -Infinity;
-    for (const node of nodes) {
-      const cell = node % cells;
-      const x = cell % nx;
-      const y = (cell - x) / nx;
-      minX = Math.min(minX, x);
-      maxX = Math.max(maxX, x);
-      minY = Math.min(minY, y);
-      maxY = Math.max(maxY, y);
-    }
-    return [minX, minY, maxX, maxY];
-  }
-
   private costs(soft: boolean, tries: number): Costs {
     const { pitch, viaCost, tapCost, conflictFactor, bias } = this.tuning;
     const perNm = STEP / pitch;
@@ -170,7 +155,7 @@ export class Connector {
     how: { readonly soft: boolean; readonly tries: number; readonly tap: boolean },
   ): Route | null {
     const { search } = this;
-    this.markZones(net, how.tries);
+    markZones(this.zones, net, how.tries);
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       const end = search.run({
         code: net + 1,
@@ -246,38 +231,4 @@ export class Connector {
     else for (const s of leg(finish).reverse()) segments.push({ ...s, a: s.b, b: s.a });
     return { net, segments, vias, ends: finish === null ? [start.owner] : [start.owner, finish.owner], nodes };
   }
-
-  /** Marks where the net may be narrow (near its pads) and where its own vias forbid another hole. */
-  private markZones(net: number, tries: number): void {
-    const spec = this.problem.nets[net] as RouteNet;
-    const { zoneMark, holeMark } = this.search;
-    const zone = ++this.search.zone;
-    if (spec.neck < spec.width) {
-      const reach = NECK_REACH * (1 + Math.min(8, Math.floor(tries / 3)));
-      for (const t of this.connectivity.ofNet[net] as readonly number[]) {
-        for (const { shape } of this.connectivity.terminal(t).copper) {
-          this.maps.eachCellNear(shape.core, shape.radius + reach, (cell) => {
-            zoneMark[cell] = zone;
-          });
-        }
-      }
-    }
-    for (const route of this.wiring.of(net)) {
-      for (const at of route.vias) {
-        this.maps.eachCellNear([at], spec.viaDrill + this.problem.rules.holeToHole, (cell) => {
-          holeMark[cell] = zone;
-        });
-      }
-    }
-  }
-}
-
-/** One box round many. */
-function unite(boxes: readonly number[]): number[] {
-  const all = [Infinity, Infinity, -Infinity, -Infinity];
-  boxes.forEach((v, i) => {
-    const k = i % 4;
-    all[k] = k < 2 ? Math.min(all[k] as number, v) : Math.max(all[k] as number, v);
-  });
-  return all;
 }

@@ -43,6 +43,7 @@ function netsOf(board: Board, options: Pick<RouteOptions, 'pours' | 'keep'>): Ro
   const classes = new Map(board.classes.map((c) => [c.name, c]));
   const poured = new Set(options.keep ? [] : options.pours);
   return board.nets.map((net) => {
+    const partner = net.class === 'usb' ? board.nets.findIndex((n) => n.class === 'usb' && n.name === partnerName(net.name)) : -1;
     const c = classes.get(net.class);
     const width = Math.max(floor, c?.track_mm ?? rules.min_track_mm);
     return {
@@ -54,8 +55,16 @@ function netsOf(board: Board, options: Pick<RouteOptions, 'pours' | 'keep'>): Ro
       viaDrill: mm(Math.max(rules.min_via_drill_mm, c?.via_drill_mm ?? 0)),
       rank: poured.has(net.name) ? -1 : RANK[net.class],
       pour: poured.has(net.name),
+      ...(partner < 0 ? {} : { partner }),
     };
   });
+}
+
+const OTHER: Readonly<Record<string, string>> = { P: 'M', M: 'P', '+': '-', '-': '+' };
+
+/** USB_DP ↔ USB_DM, D+ ↔ D-; the nets of USB are named so. */
+function partnerName(name: string): string {
+  return name.slice(0, -1) + (OTHER[name.slice(-1)] ?? '');
 }
 
 /** `U1.VDD`; the pad number where the pin has no name. */

@@ -43,6 +43,8 @@ export interface RouteNet {
   readonly rank: number;
   /** A pour joins it: only via taps are laid. */
   readonly pour: boolean;
+  /** Index of the other net of a differential pair, which it likes to run beside. */
+  readonly partner?: number;
 }
 
 export interface LayerShape {

@@ -7,6 +7,8 @@ const DIAGONAL = 14;
 const TURN_45 = 3;
 const TURN_90 = 24;
 const NARROW = 6;
+/** Per step away from the other net of a pair. */
+const ASTRAY = 5;
 /** A step can never cost more than this, so that the circular bucket queue holds every open cost. */
 const MAX_STEP = 30000;
 const BUCKETS = 1 << 15;
@@ -57,6 +59,9 @@ export class Search {
   zone = 0;
   /** Cells where a via of this net may not stand though its own copper allows it, by `holeMark[cell] === zone`. */
   readonly holeMark: Uint32Array;
+  /** Cells beside the other net of a pair, by `pairMark[cell] === zone`; looked at only when `paired`. */
+  readonly pairMark: Uint32Array;
+  paired = false;
   /** PathFinder's memory of conflicts, per node. */
   readonly history: Uint16Array;
   expansions = 0;
@@ -77,6 +82,7 @@ export class Search {
     this.history = new Uint16Array(size);
     this.zoneMark = new Uint32Array(lattice.cells);
     this.holeMark = new Uint32Array(lattice.cells);
+    this.pairMark = new Uint32Array(lattice.cells);
     const { nx } = lattice;
     this.moves = Int32Array.from([1, 1 - nx, -nx, -nx - 1, -1, nx - 1, nx, nx + 1]);
   }
@@ -85,7 +91,7 @@ export class Search {
   run(query: Query): number {
     const generation = ++this.generation;
     const { cells, nx } = this.lattice;
-    const { layers, cost, seen, closed, from, history, zoneMark, holeMark, zone, moves, heads, targetMark } = this;
+    const { layers, cost, seen, closed, from, history, zoneMark, holeMark, pairMark, paired, zone, moves, heads, targetMark } = this;
     const { code, tap, boxes } = query;
     const wideFixed = query.maps.wide.fixed;
     const wideTaken = query.maps.wide.taken;
@@ -213,6 +219,7 @@ export class Search {
         }
         const step = (d & 1) === 1 ? DIAGONAL : STEP;
         if (bias > 0 && (d & 1) === 0 && ((d & 3) === 0) === across) extra += ((step * bias) / 100) | 0;
+        if (paired && pairMark[next - base] !== zone) extra += ASTRAY;
         extra += history[next] as number;
         const total = g + step + (extra > MAX_STEP ? MAX_STEP : extra);
         if (seen[next] === generation && (cost[next] as number) <= total) continue;

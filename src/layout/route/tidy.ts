@@ -1,8 +1,12 @@
 import type { Point } from '../../geometry/index.js';
+import { besideLength, laneOf } from './pair.js';
 import type { RouteNet, RoutingProblem, Segment } from './problem.js';
 import type { Route } from './route.js';
 import { straighten } from './straighten.js';
 import type { Wiring } from './wiring.js';
+
+/** Links shorter than this may leave the lane beside a pair's other net, nm. */
+const LONG = 1.5e6;
 
 /** Straightens every route in place, widens necks where there is room after all. Joints, vias and pad centres stay. */
 export function tidy(problem: RoutingProblem, wiring: Wiring): void {
@@ -31,10 +35,33 @@ function tidyRoute(problem: RoutingProblem, wiring: Wiring, route: Route): reado
     const { layer, width } = chain[0] as Segment;
     const toSegments = (points: readonly Point[]): Segment[] => points.slice(1).map((b, i) => ({ layer, width, a: points[i] as Point, b }));
     const points = [(chain[0] as Segment).a, ...chain.map((s) => s.b)];
-    made.push(...toSegments(straighten(points, (link) => legal(toSegments(link)))));
+    const keeps = keepsPair(problem, wiring, spec, layer, points);
+    made.push(...toSegments(straighten(points, (link) => legal(toSegments(link)) && keeps(link))));
   }
   return legal(made) ? made : null;
 }
+
+/** A track beside the other net of its pair stays there: long links off the lane are refused. */
+function keepsPair(
+  problem: RoutingProblem,
+  wiring: Wiring,
+  { partner }: RouteNet,
+  layer: number,
+  chain: readonly Point[],
+): (link: readonly Point[]) => boolean {
+  const spec = partner === undefined ? undefined : problem.nets[partner];
+  if (partner === undefined || spec === undefined) return () => true;
+  const others = wiring.of(partner).flatMap((r) => r.segments);
+  const lane = laneOf(spec);
+  if (besideLength(chain, layer, others, lane) < LONG) return () => true;
+  return (link) => {
+    const length = polylineLength(link);
+    return length < LONG || besideLength(link, layer, others, lane) > 0.8 * length;
+  };
+}
+
+const polylineLength = (points: readonly Point[]): number =>
+  points.slice(1).reduce((sum, b, i) => sum + Math.hypot(b.x - (points[i] as Point).x, b.y - (points[i] as Point).y), 0);
 
 const key = (p: Point): string => `${p.x},${p.y}`;
 

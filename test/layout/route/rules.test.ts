@@ -158,3 +158,27 @@ describe('what cannot be routed', () => {
     expect(violations(board, routed)).toEqual([]);
   });
 });
+
+describe('a USB pair', () => {
+  const plug = (ref: string, x: number) => [
+    { ref: `${ref}1`, kind: 'resistor' as const, footprint: R, at: front(x, 6, 90), nets: { 1: 'USB_DP' } },
+    { ref: `${ref}2`, kind: 'resistor' as const, footprint: R, at: front(x, 14, 90), nets: { 1: 'USB_DM' } },
+  ];
+  const board = boardOf(60, 20, [...plug('R', 5), ...plug('L', 55)]);
+
+  it('runs side by side though its pads stand apart', () => {
+    const routed = clean(board);
+    const points = (net: string) => routed.tracks.filter((t) => t.net === net).flatMap((t) => t.points);
+    const middle = (net: string): number => {
+      const line = points(net);
+      const i = line.findIndex(([x], k) => k > 0 && (x - 30) * ((line[k - 1]?.[0] ?? x) - 30) <= 0);
+      return line[i]?.[1] ?? Number.NaN;
+    };
+    expect(Math.abs(middle('USB_DP') - middle('USB_DM'))).toBeLessThanOrEqual(0.55);
+  });
+
+  it('other nets do not seek company', () => {
+    const nets = board.nets.map((n) => ({ ...n, class: 'signal' as const }));
+    expect(lengthOf(route({ ...board, nets }, options))).toBeLessThan(lengthOf(route(board, options)));
+  });
+});
