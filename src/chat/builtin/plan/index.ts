@@ -11,12 +11,13 @@ import { tell } from './made.js';
 import { nameOf } from './name.js';
 import { blockOf, drawOf, NEEDS, platformDraw } from './needs.js';
 import { wishedRails } from './outlets.js';
-import { type Context, gpioHeader, WIRES } from './peripherals.js';
 import { planBreakout, planPlain } from './plain.js';
 import { type Estimate, PowerTree } from './power.js';
 import { planHeader, planProgramming } from './programming.js';
 import { type Brief, settle } from './settle.js';
 import { withSupply } from './supply.js';
+import { gpioHeader } from './wires/headers.js';
+import { type Context, WIRES } from './wires/index.js';
 
 export interface PlannedBoard {
   readonly design: Design;

@@ -5,7 +5,7 @@ import type { ItemId } from '../read/vocabulary.js';
 /** Which supply a thing hangs on: the microcontroller's rail, 5 V, the board's raw input. */
 type Feed = 'logic' | '5V' | 'input' | 'none';
 
-/** What a thing asks of the board, for choosing platform and supplies. The wiring itself is in peripherals.ts. */
+/** What a thing asks of the board, for choosing platform and supplies. The wiring itself is in wires/. */
 export interface Need {
   /** Block whose parts draw the current. */
   readonly block?: string;

@@ -1,0 +1,126 @@
+import type { Controller } from '../controller.js';
+import { drawOf } from '../needs.js';
+import { supplyTerminal } from '../outlets.js';
+import type { Wire } from './wire.js';
+
+export const i2cOutlet =
+  (block: 'i2c_header' | 'qwiic', title: string, ma: number): Wire =>
+  ({ c, bus }, item) => {
+    const lines = bus.lines();
+    if (lines === null) return;
+    const instance = c.draft.block(block, title, { VCC: c.logic.net, GND: 'GND', ...lines });
+    if (instance === null) return;
+    c.draft.atEdge(instance, item.edge);
+    c.draft.load(c.logic.net, `what plugs into the ${title}`, ma, ma);
+    c.draft.put(item.part === 'display' ? `${title} for the display` : title);
+  };
+
+const spiNets = (pins: { sck: string; mosi: string; miso: string }): [string, string][] => [
+  ['SCK', pins.sck],
+  ['MOSI', pins.mosi],
+  ['MISO', pins.miso],
+];
+
+/** SPI lines are shared; each part has its own select. */
+function spi(c: Controller, what: string): Record<'SCK' | 'MOSI' | 'MISO' | 'CS', string> | null {
+  const group = c.platform.functions.spi[0];
+  const shared = group !== undefined && c.pool.owner(group.sck) === 'SPI';
+  const pins = shared ? group : c.pool.group(c.platform.functions.spi, 'SPI');
+  if (pins === null || pins === undefined) {
+    c.draft.cannot(`${what}: the SPI pins of the ${c.platform.name} are taken.`);
+    return null;
+  }
+  const cs = c.signal('CS');
+  if (shared) {
+    if (c.pin(cs, 'gpio') === null) return null;
+  } else {
+    c.join(cs, pins.cs);
+    for (const [net, pin] of spiNets(pins)) c.join(net, pin);
+  }
+  return { SCK: 'SCK', MOSI: 'MOSI', MISO: 'MISO', CS: cs };
+}
+
+export const spiFlash: Wire = ({ c }) => {
+  const lines = spi(c, 'SPI flash');
+  if (lines === null || c.draft.block('spi_flash', 'SPI flash', { VCC: c.logic.net, GND: 'GND', ...lines }) === null) return;
+  const { typical, peak } = drawOf('spi_flash', c.draft.library);
+  c.draft.load(c.logic.net, 'SPI flash', typical, peak);
+  c.draft.put('SPI flash (W25Q128, 16 MB)');
+};
+
+export const spiHeader: Wire = ({ c }, item) => {
+  const lines = spi(c, 'SPI header');
+  if (lines === null) return;
+  const pins = { '1': 'GND', '2': c.logic.net, '3': lines.SCK, '4': lines.MOSI, '5': lines.MISO, '6': lines.CS };
+  c.draft.device('PinHeader_1x06', 'SPI header: GND, supply, SCK, MOSI, MISO, CS', pins, { edge: item.edge ?? 'any', value: 'SPI' });
+  c.draft.load(c.logic.net, 'what plugs into the SPI header', 20, 50);
+  c.draft.put('SPI header (GND, supply, SCK, MOSI, MISO, CS)');
+};
+
+export const oneWire: Wire = ({ c }, item, pin) => {
+  const net = c.signal('DATA');
+  const used = c.pin(net, 'gpio', pin);
+  if (used === null) return;
+  c.draft.generic({ kind: 'resistor', value: '4.7k', purpose: 'Pull-up of the data line', pins: { '1': c.logic.net, '2': net } });
+  c.draft.device(
+    'PinHeader_1x03',
+    `${item.text}: GND, data, supply`,
+    { '1': 'GND', '2': net, '3': c.logic.net },
+    { edge: item.edge ?? 'any', value: '1-Wire' },
+  );
+  c.draft.load(c.logic.net, item.text, 1.5, 3);
+  c.draft.put(`3-pin header for ${item.text}`, used, 'with its pull-up');
+};
+
+export const shifter: Wire = ({ c, bus }, item) => {
+  const five = c.power.five();
+  const lines = bus.lines();
+  if (five === null || lines === null) return;
+  if (c.logic.volts > 4) {
+    c.draft.cannot('Level shifter: the board has one level, 5 V; nothing needs shifting.');
+    return;
+  }
+  const high = { SDA_HV: 'SDA_5V', SCL_HV: 'SCL_5V' };
+  c.draft.block('level_shifter_i2c', 'Level shifter', { LV: c.logic.net, HV: five.net, GND: 'GND', SDA_LV: lines.SDA, SCL_LV: lines.SCL, ...high });
+  c.draft.atEdge(c.draft.block('i2c_header', '5 V I²C header', { VCC: five.net, GND: 'GND', SDA: high.SDA_HV, SCL: high.SCL_HV }), item.edge);
+  c.draft.load(five.net, 'what plugs into the 5 V I²C header', 20, 50);
+  c.draft.put('level shifter to a 5 V I²C header');
+};
+
+/** Pins of a header that named none: supply, ground and what is left. */
+const HEADER_PINS = 8;
+
+export const gpioHeader: Wire = ({ c }, item) => {
+  const most = Math.min(18, item.ways === undefined ? (/all|remaining|unused/.test(item.text) ? 18 : HEADER_PINS) : item.ways - 2);
+  const named = item.pins.flatMap((pin) => {
+    const { pin: taken, refused } = c.pool.take('the header', 'gpio', pin);
+    if (refused !== undefined) c.draft.cannot(`${pin} on the header: ${refused}.`);
+    return taken === null ? [] : [taken];
+  });
+  const pins = named.length > 0 ? named : c.pool.free().slice(0, Math.max(0, most));
+  if (pins.length === 0) {
+    c.draft.cannot('GPIO header: no pin is free.');
+    return;
+  }
+  const nets = pins.map((pin) => {
+    const net = c.pool.isFree(pin) ? c.pool.claim(pin, 'the header') : pin;
+    c.join(net, pin);
+    return net;
+  });
+  const all = ['GND', c.logic.net, ...nets];
+  c.draft.device(
+    `PinHeader_1x${String(all.length).padStart(2, '0')}`,
+    `Header: ${all.join(', ')}`,
+    Object.fromEntries(all.map((net, i) => [String(i + 1), net])),
+    {
+      edge: item.edge ?? 'any',
+      value: 'GPIO',
+    },
+  );
+  c.draft.load(c.logic.net, 'what plugs into the header', 20, 50);
+  c.draft.put(`header with GND, ${c.logic.net} and ${nets.join(', ')}`);
+};
+
+export const terminalOut: Wire = ({ c }, item) => {
+  if (c.draft.intent.rails.length === 0) supplyTerminal(c.draft, c.power, item);
+};

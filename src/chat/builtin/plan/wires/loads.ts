@@ -1,0 +1,75 @@
+import { addSwitch, loadRail } from '../outlets.js';
+import type { Wire } from './wire.js';
+
+export const mosfet: Wire = ({ c, loadVolts }, item, pin) => {
+  const net = c.signal('OUT');
+  const used = c.pin(net, 'pwm', pin);
+  if (used === null) return;
+  const rail = loadRail(c.draft, c.power, loadVolts);
+  if (!addSwitch(c.draft, net, rail, item)) return;
+  c.draft.put('MOSFET switch', used, `load terminal at ${rail.volts} V`);
+};
+
+export const relay: Wire = ({ c }, item, pin) => {
+  const five = c.power.five();
+  if (five === null) return;
+  const net = c.signal('RELAY');
+  const used = c.pin(net, 'gpio', pin);
+  if (used === null) return;
+  const instance = c.draft.block('relay_driver', 'Relay', { CTRL: net, VCC: five.net, GND: 'GND' });
+  if (instance === null) return;
+  c.draft.atEdge(instance, item.edge);
+  c.draft.load(five.net, 'relay coil', 72, 72);
+  c.draft.put('relay', used, 'contacts on a screw terminal');
+  c.draft.assume('The relay contacts are laid out for low voltage: keep mains away from this board, its clearances are not checked for that.');
+};
+
+/** Highest motor supply of the H bridge, V (the block's own figure). */
+const BRIDGE_MAX_V = 10.8;
+
+export const motors: Wire = (context, item) => {
+  const { c, loadVolts } = context;
+  const rail = loadRail(c.draft, c.power, item.volts ?? loadVolts);
+  const stepper = /step/i.test(item.text);
+  if (rail.volts > BRIDGE_MAX_V) {
+    c.draft.cannot(
+      `${item.text} at ${rail.volts} V: the H bridge of my library stands ${BRIDGE_MAX_V} V; ${stepper ? 'it was left out' : 'a MOSFET switch runs the motor in one direction'}.`,
+    );
+    if (!stepper) mosfet(context, item, undefined);
+    return;
+  }
+  const inputs = ['AIN1', 'AIN2', 'BIN1', 'BIN2'].map((name) => [name, c.signal(`MOTOR_${name}_`)] as const);
+  const pins = inputs.map(([, net]) => c.pin(net, 'pwm'));
+  if (pins.includes(null)) return;
+  const ports = { VM: rail.net, VCC: c.logic.net, GND: 'GND', ...Object.fromEntries(inputs) };
+  if (c.draft.block('motor_driver', 'Motor driver', ports) === null) return;
+  const ma = (item.amps ?? 1) * 1000;
+  c.draft.load(rail.net, 'motors', ma, ma);
+  if (item.amps === undefined) c.draft.assume('The motors are planned with 1 A in all: you named no current.');
+  c.draft.put(`motor driver (DRV8833, two motors at ${rail.volts} V) on ${pins.join(', ')}`);
+};
+
+export const servo: Wire = ({ c }, item, pin) => {
+  const five = c.power.five();
+  const net = c.signal('SERVO');
+  const used = five === null ? null : c.pin(net, 'pwm', pin);
+  if (five === null || used === null) return;
+  c.draft.device(
+    'PinHeader_1x03',
+    'Servo header: GND, 5 V, signal',
+    { '1': 'GND', '2': five.net, '3': net },
+    { edge: item.edge ?? 'any', value: 'Servo' },
+  );
+  c.draft.generic({ kind: 'capacitor', value: '22uF', package: '0805', rating: '10V', purpose: 'Servo bulk', pins: { '1': five.net, '2': 'GND' } });
+  c.draft.load(five.net, 'servo', 150, 500);
+  c.draft.put('servo header', used);
+};
+
+export const buzzer: Wire = ({ c }, item, pin) => {
+  const net = c.signal('BUZZER');
+  const used = c.pin(net, 'pwm', pin);
+  if (used === null) return;
+  addSwitch(c.draft, net, c.logic, { ...item, amps: 0.03 });
+  c.draft.cannot(`${item.text}: there is no buzzer in my library; an active one for ${c.logic.volts} V goes to a switched 2-pin terminal.`);
+  c.draft.put('switched terminal for a buzzer', used);
+};

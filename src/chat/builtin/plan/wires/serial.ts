@@ -1,0 +1,65 @@
+import { takeUart } from '../buses.js';
+import { drawOf } from '../needs.js';
+import { busTerminal } from '../outlets.js';
+import type { Wire } from './wire.js';
+
+export const uartHeader: Wire = ({ c }, item) => {
+  const stem = c.signal('UART');
+  const pins = takeUart(c, item.part === 'gps' ? `UART header for the ${item.text}` : 'UART header', false);
+  if (pins === null) return;
+  const [tx, rx] = [`${stem}_TX`, `${stem}_RX`];
+  const instance = c.draft.block('uart_header', 'UART header', { VCC: c.logic.net, GND: 'GND', TX: tx, RX: rx });
+  c.join(tx, pins.tx);
+  c.join(rx, pins.rx);
+  c.draft.atEdge(instance, item.edge);
+  c.draft.load(c.logic.net, 'what plugs into the UART header', 20, 50);
+  c.draft.put(`UART header (TX ${pins.tx}, RX ${pins.rx})`);
+};
+
+export const can: Wire = ({ c }, item) => {
+  const pins = c.pool.group(c.platform.functions.can, 'CAN');
+  if (pins === null) {
+    const able = [...c.draft.library.platforms.values()].filter((p) => p.functions.can.length > 0).map((p) => p.name);
+    c.draft.cannot(
+      `CAN: the ${c.platform.name} ${c.platform.functions.can.length === 0 ? `has no CAN controller; ${able.join(', ')} have one` : 'has its CAN pins taken'}.`,
+    );
+    return;
+  }
+  const ports = { VCC: c.logic.net, GND: 'GND', TXD: 'CAN_TX', RXD: 'CAN_RX', CANH: 'CANH', CANL: 'CANL' };
+  if (c.draft.block('can_transceiver', 'CAN transceiver', ports) === null) return;
+  c.join('CAN_TX', pins.tx);
+  c.join('CAN_RX', pins.rx);
+  for (const pin of Object.values(pins)) if (c.platform.strapping[pin] !== undefined) c.draft.assume(`${pin}: ${c.platform.strapping[pin]}.`);
+  busTerminal(c.draft, 'CAN', ['CANH', 'CANL'], item.edge);
+  const { typical, peak } = drawOf('can_transceiver', c.draft.library);
+  c.draft.load(c.logic.net, 'CAN transceiver', typical, peak);
+  c.draft.put(`CAN transceiver (TX ${pins.tx}, RX ${pins.rx}) with 120 Ω termination and screw terminal`);
+};
+
+export const rs485: Wire = ({ c }, item) => {
+  const pins = takeUart(c, 'RS-485', true);
+  const enable = pins === null ? null : c.pin('RS485_DE', 'gpio');
+  if (pins === null || enable === null) return;
+  const ports = { VCC: c.logic.net, GND: 'GND', DI: 'RS485_TX', RO: 'RS485_RX', DE: 'RS485_DE', A: 'RS485_A', B: 'RS485_B' };
+  if (c.draft.block('rs485_transceiver', 'RS-485 transceiver', ports) === null) return;
+  c.join('RS485_TX', pins.tx);
+  c.join('RS485_RX', pins.rx);
+  busTerminal(c.draft, 'RS-485', ['RS485_A', 'RS485_B'], item.edge);
+  const { typical, peak } = drawOf('rs485_transceiver', c.draft.library);
+  c.draft.load(c.logic.net, 'RS-485 transceiver', typical, peak);
+  c.draft.put(`RS-485 transceiver (TX ${pins.tx}, RX ${pins.rx}, direction ${enable}) with 120 Ω termination and screw terminal`);
+};
+
+export const usbBridge: Wire = ({ c }) => {
+  const pins = takeUart(c, 'USB-to-serial bridge', false);
+  if (pins === null) return;
+  const dtr = c.platform.core.ports.some((p) => p.name === 'DTR') ? { DTR: 'UART_DTR' } : {};
+  const volts = c.logic.volts > 4 ? 5 : 3.3;
+  const ports = { VCC: c.logic.net, GND: 'GND', DP: 'USB_DP', DM: 'USB_DM', TXD: 'UART_RX', RXD: 'UART_TX', ...dtr };
+  if (c.draft.block('usb_uart', 'USB-to-serial bridge', ports, { volts }) === null) return;
+  c.join('UART_TX', pins.tx);
+  c.join('UART_RX', pins.rx);
+  const { typical, peak } = drawOf('usb_uart', c.draft.library);
+  c.draft.load(c.logic.net, 'USB-to-serial bridge', typical, peak);
+  c.draft.put(`USB-to-serial bridge (CH340C) on ${pins.tx} and ${pins.rx}${Object.keys(dtr).length > 0 ? ', with reset over DTR' : ''}`);
+};
