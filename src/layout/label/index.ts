@@ -218,7 +218,7 @@ function pinText(part: BoardPart, pad: BoardPad, around: Box, side: LayerSide, o
 
 const reach = (a: { x: number; y: number }, b: { x: number; y: number }): number => Math.hypot(a.x - b.x, a.y - b.y);
 
-const LONGEST_PIN_NAME = 7;
+const LONGEST_PIN_NAME = 8;
 
 /** A net's name in a few letters: the last words of a long one, which say what it does ("RELAY_DRIVER_COM" is COM). */
 function shortNet(net: string): string {
