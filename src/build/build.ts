@@ -3,6 +3,7 @@ import { type Design, designSchema } from '../design/index.js';
 import { checkElectrical } from '../electrical/index.js';
 import type { StageContext } from '../layout/stage.js';
 import { exportFiles, type OutputFile } from '../outputs/index.js';
+import { inspectorFile } from '../outputs/inspector.js';
 import type { Library, ResolvedDesign } from '../parts/index.js';
 import { loadFabProfile } from '../parts/load-fab.js';
 import { priceBoard } from '../parts/price.js';
@@ -63,6 +64,7 @@ export function finish(input: Omit<BuildInput, 'seed'>, laid: Board, resolved: R
   const files = clock.run('export', () => [
     { name: 'design.json', content: `${JSON.stringify(design, null, 1)}\n` },
     { name: 'board.json', content: `${JSON.stringify(board)}\n` },
+    { name: 'inspector.html', content: inspectorFile(board) },
     ...exportFiles(board, design, { stem: fileStem(input.name), version: input.version, created: '' }),
   ]);
   return { design, board, files, seconds: clock.seconds };

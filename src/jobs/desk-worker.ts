@@ -1,8 +1,10 @@
-import type { Design, Kind } from '../design/index.js';
+import type { Constraints, Design, Kind } from '../design/index.js';
+import { glbFile, partSolids } from '../outputs/gltf.js';
+import { layOutSheet } from '../outputs/sheet.js';
 import { type AddBlock, type AddPart, addBlock, addPart } from '../parts/edit.js';
 import { loadLibrary } from '../parts/load.js';
 import { resolve } from '../parts/resolve.js';
-import { blockRow, partRow, platformRow, resolvePart } from '../parts/rows.js';
+import { blockRow, partRow, platformBody, platformRow, resolvePart } from '../parts/rows.js';
 import { failureOf, type WorkerFailure } from './worker.js';
 
 interface PartSearch {
@@ -36,6 +38,14 @@ const QUESTIONS = {
     const library = loadLibrary();
     return [...library.platforms.values()].map((platform) => platformRow(platform, library));
   },
+  /** Binary glTF of a platform's body; null: there is no such platform. */
+  platformMesh: (id: string): Uint8Array | null => {
+    const library = loadLibrary();
+    const platform = library.platforms.get(id);
+    if (platform === undefined) return null;
+    return glbFile(platform.name, partSolids(platformBody(platform, library).footprint, platform.mounting === 'module'));
+  },
+  sheet: (design: Design, constraints: Constraints) => layOutSheet(resolve(design, loadLibrary()), constraints),
   addPart: (design: Design, order: AddPart) => addPart(design, loadLibrary(), order),
   addBlock: (design: Design, order: AddBlock) => addBlock(design, loadLibrary(), order),
 };

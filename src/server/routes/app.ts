@@ -3,12 +3,14 @@ import { join } from 'node:path';
 import { PROJECT_FORMAT } from '../../projects/index.js';
 import { readChangelog } from '../about.js';
 import { whyUnavailable } from '../backends.js';
+import { readBenchmarks } from '../benchmarks.js';
 import { type Route, route } from '../route.js';
 import type { Service } from '../service.js';
 import { findJava } from '../tools.js';
 
 /** Health, app info, changelog. */
-export function appRoutes({ settings, store, trash, queue, access, build }: Service): Route[] {
+export function appRoutes(service: Service): Route[] {
+  const { settings, store, trash, queue, access, build } = service;
   return [
     route({
       method: 'GET',
@@ -33,6 +35,7 @@ export function appRoutes({ settings, store, trash, queue, access, build }: Serv
           chat: { available: why === '', backend, model, why },
           router: { java, jar: hasJar ? jar : null, ready: java !== null && hasJar },
           simulator: { available: false, engine: null, version: null, why: 'no simulator is part of this release' },
+          catalogue: await catalogueInfo(service),
           projects: { active: active.length, archived: archived.length, trash: inTrash },
           data_dir: settings.projects,
           jobs: queue.stats(),
@@ -46,5 +49,17 @@ export function appRoutes({ settings, store, trash, queue, access, build }: Serv
       summary: 'The releases of this program',
       handle: async () => ({ releases: await readChangelog(settings.code) }),
     }),
+    route({
+      method: 'GET',
+      url: '/api/benchmarks',
+      summary: 'Figures on disk: nothing is measured for this',
+      handle: () => readBenchmarks(settings.code),
+    }),
   ];
+}
+
+async function catalogueInfo({ settings: { catalogue }, desk }: Service) {
+  if (catalogue.why !== '') return { available: false, source: catalogue.source, parts: 0, dated: null, why: catalogue.why };
+  const { size, dated } = await desk.ask('catalogue');
+  return { available: true, source: catalogue.source, parts: size, dated, why: '' };
 }

@@ -29,6 +29,16 @@ export function catalogueRoutes({ desk, settings }: Service): Route[] {
     }),
     route({
       method: 'GET',
+      url: '/api/platforms/:pid/mesh',
+      summary: 'The 3D model of one platform, binary glTF',
+      handle: async ({ param, reply }) => {
+        const mesh = await desk.ask('platformMesh', param('pid'));
+        if (mesh === null) throw new HttpError(404, `there is no platform ${JSON.stringify(param('pid'))}`);
+        return reply.type('model/gltf-binary').header('x-content-type-options', 'nosniff').send(Buffer.from(mesh));
+      },
+    }),
+    route({
+      method: 'GET',
       url: '/api/parts',
       summary: "Searches the fab's catalogue",
       query: z.object({

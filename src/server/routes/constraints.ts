@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { checkMacros } from '../../design/index.js';
+import { readDesign } from '../../projects/index.js';
 import { asBadRequest, HttpError } from '../errors.js';
 import { nameSchema } from '../fields.js';
 import { type Route, route } from '../route.js';
@@ -9,7 +10,7 @@ const P = '/api/projects/:slug';
 const baseQuery = z.object({ base: z.string().optional() });
 
 /** Constraints, their draft, and the knobs that people keep of them. */
-export function constraintRoutes({ constraints, variations, events }: Service): Route[] {
+export function constraintRoutes({ constraints, variations, events, store, desk }: Service): Route[] {
   const changed = <T extends { base: string } | null>(slug: string, now: T): T => {
     if (now !== null) events.publish(slug, { constraints: now.base });
     return now;
@@ -21,6 +22,17 @@ export function constraintRoutes({ constraints, variations, events }: Service): 
       summary: 'The constraints in force for a version',
       query: baseQuery,
       handle: ({ param, query }) => constraints.inForce(param('slug'), query.base ?? null),
+    }),
+    route({
+      method: 'GET',
+      url: `${P}/sheet`,
+      summary: 'The schematic sheet under the constraints in force',
+      query: baseQuery,
+      handle: async ({ param, query }) => {
+        const { base, constraints: inForce } = await constraints.inForce(param('slug'), query.base ?? null);
+        const design = await readDesign(store, param('slug'), base);
+        return { base, sheet: await desk.ask('sheet', design, inForce) };
+      },
     }),
     route({
       method: 'PUT',
