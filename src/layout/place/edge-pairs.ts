@@ -10,7 +10,7 @@ export interface EdgePair {
 }
 
 /** What a connector away from its like costs: cables come from one side. */
-const SCATTERED_MM = 10;
+const SCATTERED_MM = 20;
 /** What a plug beside an antenna costs: its shell and its cable detune it. */
 const SHADOWING_MM = 12;
 

@@ -35,7 +35,7 @@ export class Energy {
     this.nearStamp = new Int32Array(model.nears.length);
     this.partStamp = new Int32Array(model.count);
     this.edgePull = Float64Array.from(model.parts, (p) => edgePullOf(p.kind));
-    this.centring = 2 + 0.15 * model.count;
+    this.centring = 1 + 0.04 * model.count;
     this.setRoom(1);
     this.antennas = [...model.hasKeep.keys()].filter((i) => model.hasKeep[i] === 1);
   }

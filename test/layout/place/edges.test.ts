@@ -53,6 +53,15 @@ describe('connectors', () => {
     expect(plugged('J1', 270, 3.7, place(task, { seed: 4 })).edge).toBe('left');
   });
 
+  it.each(seeds)('of a kind share an edge where there is room (seed %i)', (seed) => {
+    const terminal = { ...USB, name: 'Terminal_1x08' };
+    const terminals = ['J1', 'J2', 'J3'].map(
+      (ref, n): Spec => ({ ref, kind: 'connector', footprint: terminal, nets: { 1: 'GND', 4: ['OUT', 'TRIG', 'DIS'][n] ?? '' } }),
+    );
+    const placement = place(problem([...timer().filter((s) => s.ref !== 'J1'), ...terminals], { width_mm: 60, height_mm: 45 }), { seed });
+    expect(new Set(['J1', 'J2', 'J3'].map((ref) => plugged(ref, 270, 3.7, placement).edge)).size).toBe(1);
+  });
+
   it.each(seeds)('without a plug direction lie along the edge, just inside it (seed %i)', (seed) => {
     const task = problem([
       ...timer().filter((s) => s.ref !== 'J1'),
