@@ -52,12 +52,20 @@ function bearer({ headers }: FastifyRequest): string {
 function fromCookie({ headers }: FastifyRequest): string {
   const pairs = (headers.cookie ?? '').split(';').map((p) => p.trim());
   const value = pairs.find((p) => p.startsWith(`${COOKIE}=`))?.slice(COOKIE.length + 1) ?? '';
-  return Buffer.from(value, 'base64url').toString('utf8');
+  return decoded(value);
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text; // No percent-encoding that we made: compared as it is, it is simply the wrong token.
+  }
 }
 
 function cookie(token: string, { headers }: FastifyRequest): string {
   const secure = headers['x-forwarded-proto'] === 'https' ? '; Secure' : '';
-  return `${COOKIE}=${Buffer.from(token).toString('base64url')}; HttpOnly; SameSite=Strict; Path=/; Max-Age=${YEAR_S}${secure}`;
+  return `${COOKIE}=${encodeURIComponent(token)}; HttpOnly; SameSite=Strict; Path=/; Max-Age=${YEAR_S}${secure}`;
 }
 
 function addLogin(app: FastifyInstance, access: AccessToken): void {
