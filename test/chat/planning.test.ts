@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { ENTRIES } from '../../src/chat/builtin/read/vocabulary.js';
 import { DesignError } from '../../src/design/index.js';
+import { seededRandom } from '../../src/geometry/index.js';
 import { between, blocks, count, designOf, devices, findings, library, net, netOf, part, planOf, replyOf } from './support.js';
 
 /** Sentences of every kind; none may give an electrical error, and the reply must own up to what is missing. */
@@ -284,4 +286,31 @@ it('knows every block and device that it can ask for', () => {
     'reverse_polarity',
   ];
   for (const name of wanted) expect(library.blocks.has(name), name).toBe(true);
+});
+
+describe('any sentence of known words', () => {
+  const random = seededRandom(20261121);
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
+  const phrase = (role: string): string => {
+    const entry = pick(ENTRIES.filter((e) => e.means.role === role));
+    return entry.capitals === true ? pick(entry.phrases).toUpperCase() : pick(entry.phrases);
+  };
+  const sentence = (): string =>
+    [
+      ...(random() < 0.7 ? [phrase('platform')] : []),
+      ...Array.from({ length: 1 + Math.floor(random() * 4) }, () => pick(['', 'a ', 'two ', '5 ']) + phrase('item')),
+      ...(random() < 0.7 ? [pick(['', '3.3 V ', '5 V ', '9 V ', '12 V ', '24 V ']) + phrase('source')] : []),
+    ].join(', ');
+
+  it.each(Array.from({ length: 60 }, sentence))('%s: is designed without an electrical error, asked back or refused', (text) => {
+    let plan: ReturnType<typeof planOf>;
+    try {
+      plan = planOf(text);
+    } catch (error) {
+      expect(error).toMatchObject({ name: 'DesignError', path: 'message' });
+      return;
+    }
+    if (plan.kind === 'design') expect(findings(plan.design).filter((f) => f.startsWith('error'))).toEqual([]);
+    else expect(plan.reply).toContain('What should be on the board?');
+  });
 });

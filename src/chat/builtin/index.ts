@@ -19,7 +19,7 @@ export function planSentence(sentence: string, library: Library): Plan {
   const intent = readIntent(sentence, wordsOf(library));
   if (!namesSomething(intent)) return { kind: 'answer', reply: questionOf(intent) };
   const planned = planIntent(intent, library);
-  if (planned.draft.made.length === 0) return { kind: 'answer', reply: `${planned.design.unmet.join(' ')} ${questionOf(intent)}`.trim() };
+  if (planned.idle) return { kind: 'answer', reply: `${planned.design.unmet.join(' ')} ${questionOf(intent)}`.trim() };
   return { kind: 'design', design: planned.design, reply: replyOf(intent, planned) };
 }
 

@@ -23,6 +23,8 @@ export interface PlannedBoard {
   readonly design: Design;
   readonly draft: Draft;
   readonly budgets: readonly RailBudget[];
+  /** Nothing could be put on the board but its supply. */
+  readonly idle: boolean;
 }
 
 /** Makes the design of what was understood. DesignError `message` where the wish cannot be a board. */
@@ -37,6 +39,7 @@ export function planIntent(intent: Intent, library: Library): PlannedBoard {
   if (breakout) planBreakout(draft, brief);
   else if (brief.controlled) planControlled(draft, brief);
   else planPowered(draft, brief);
+  const idle = draft.made.length === 0;
   addHoles(draft);
   const budgets = budget(draft, brief);
   const head = {
@@ -47,7 +50,7 @@ export function planIntent(intent: Intent, library: Library): PlannedBoard {
   };
   const build = (): Design => draft.assembler.build({ ...head, summary: summaryOf(draft), assumptions: draft.assumptions, unmet: draft.unmet });
   checkRoom(build(), library, draft);
-  return { design: build(), draft, budgets };
+  return { design: build(), draft, budgets, idle };
 }
 
 const summaryOf = (draft: Draft): string => `${tell(draft.made).join('; ')}.`.slice(0, 2000);
@@ -98,7 +101,7 @@ function logicRail(draft: Draft, brief: Brief, power: PowerTree, own: number) {
 /** Who asks for certain pins goes first, then buses, then analogue inputs: those have the fewest to choose from. */
 function turn(item: ItemWish): number {
   if (item.id === 'gpio_header') return 5;
-  if (item.pins.length > 0) return 0;
+  if (item.pins.length > 0 || item.id === 'usb_uart') return 0;
   const { function: wanted } = NEEDS[item.id];
   if (wanted !== undefined) return wanted === 'adc' ? 2 : 1;
   return item.id === 'mosfet' || item.id === 'servo' || item.id === 'buzzer' ? 3 : 4;
@@ -120,7 +123,7 @@ function wireAll(context: Context, item: ItemWish, brief: Brief): void {
   const { pins, function: wanted } = NEEDS[item.id];
   const pieces = item.id === 'ws2812' || item.id === 'gpio_header' ? 1 : item.count;
   for (let n = 0; n < pieces; n++) {
-    if (pins > 0 && !c.pool.hasFree(wanted === 'adc' ? 'adc' : 'gpio')) {
+    if (pins > c.pool.left(wanted === 'adc' ? 'adc' : 'gpio')) {
       const left = pieces - n;
       c.draft.cannot(
         `${n === 0 ? pieces : `${left} of ${pieces}`} ${item.text}: the ${c.platform.name} has no free pin left for ${left === 1 ? 'it' : 'them'}${roomier(c, brief)}.`,

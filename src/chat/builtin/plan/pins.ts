@@ -68,9 +68,9 @@ export class PinPool {
     return this.#usable('gpio').filter((p) => this.isFree(p) && !this.#late.has(this.resolve(p) ?? p));
   }
 
-  /** Whether a pin is left that can do this. */
-  hasFree(can: 'gpio' | 'adc' | 'pwm'): boolean {
-    return this.#usable(can).some((p) => this.isFree(p));
+  /** How many pins are left that can do this. */
+  left(can: 'gpio' | 'adc' | 'pwm'): number {
+    return this.#usable(can).filter((p) => this.isFree(p)).length;
   }
 
   owner(pin: string): string | undefined {

@@ -20,6 +20,8 @@ export interface UsbPair {
 const REGULATOR_MAX_V = 12;
 /** Input from which the 5 V regulator holds its output, V. */
 const FIVE_FROM_V = 6.5;
+/** Least input that shares a rail with USB-C through diodes, V. */
+export const JOINS_FROM_V = 4.5;
 /** Heat above which the drop is shared by two regulators, and above which a SOT-223 on a small board gets too hot, W. */
 const SHARE_W = 0.8;
 export const TOO_HOT_W = 1.5;
@@ -171,7 +173,7 @@ export class PowerTree {
   /** USB-C and a second supply feed one rail, each through its diode, so that neither feeds the other. */
   #joined(input: Rail): Rail {
     if (this.vbus === null) return input;
-    if (input.volts > REGULATOR_MAX_V) return this.vbus;
+    if (input.volts > REGULATOR_MAX_V || input.volts < JOINS_FROM_V) return this.vbus;
     const second = input.volts >= FIVE_FROM_V ? this.#regulator('ldo_5v', '5V_REG', 5, input) : input;
     const net = isFive(second.volts) ? '5V' : 'VSYS';
     orDiode(this.draft, this.vbus.net, net, 'USB-C feeds the board');

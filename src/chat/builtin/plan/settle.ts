@@ -79,6 +79,10 @@ const sayNote = (sentence: string, draft: Draft): void =>
   /not in my library|there is no/.test(sentence) ? draft.cannot(sentence) : draft.assume(sentence);
 
 function settleCount(item: ItemWish, draft: Draft): ItemWish {
+  if (SINGLE.has(item.id) && item.count > 1) {
+    draft.cannot(`${item.count} ${item.text}: a board of mine has one.`);
+    return { ...item, count: 1 };
+  }
   if (item.counted || !item.plural || !PLURAL_IS_TWO.has(item.id) || item.pins.length > 1) {
     return item.pins.length > 1 && !item.counted && item.plural ? { ...item, count: item.pins.length, counted: true } : item;
   }

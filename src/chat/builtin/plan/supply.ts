@@ -1,12 +1,16 @@
+import { DesignError } from '../../../design/index.js';
 import type { Platform } from '../../../parts/index.js';
 import type { SourceWish } from '../intent.js';
 import type { SourceId } from '../read/vocabulary.js';
 import type { Draft } from './draft.js';
-import { voltsOf } from './power.js';
+import { JOINS_FROM_V, voltsOf } from './power.js';
 import type { Brief } from './settle.js';
 
 /** Inputs that the library's regulators take, V; a 3 V battery feeds 3.3 V parts as it is. */
 const FEEDS_LOGIC = (volts: number): boolean => volts >= 2.9 && volts <= 12;
+
+/** A divider whose words say that it measures the board's own supply. */
+export const MEASURES_INPUT = /battery|supply|input voltage/i;
 
 const source = (id: SourceId, text: string, volts?: number): SourceWish => ({
   id,
@@ -27,14 +31,25 @@ export function withSupply(brief: Brief, platform: Platform | null, draft: Draft
   if (main === null) return { ...brief, ...(usb === null && cell === null ? fallback(draft) : { usb, cell }) };
   if (cell !== null) draft.cannot(`${main.text} beside a cell: I join a cell with USB-C only; the cell was left out.`);
   const volts = voltsOf(main);
-  if (FEEDS_LOGIC(volts)) return { ...brief, usb, cell: null };
-  const used = brief.items.some((i) => i.id === 'mosfet' || i.id === 'motor_driver' || i.id === 'adc_divider' || i.id === 'terminal_out');
-  const helped = usb === null && (platform !== null || volts < 2.9 || !used);
-  if (helped)
-    draft.cannot(
-      `${volts} V for the electronics: ${volts > 12 ? 'my linear regulators take 12 V at most' : 'my library has no step-up converter'}; the board's own supply is USB-C.`,
-    );
-  return { ...brief, main: used ? main : null, usb: helped ? source('usb', 'USB-C') : usb, cell: null };
+  const loads = brief.loadVolts === null ? ['mosfet', 'motor_driver'] : [];
+  const used = brief.items.some((i) => loads.includes(i.id) || (i.id === 'adc_divider' && MEASURES_INPUT.test(i.text)));
+  if (FEEDS_LOGIC(volts) && volts >= leastOf(platform, draft) && (usb === null || volts >= JOINS_FROM_V)) return { ...brief, usb, cell: null };
+  if (usb !== null) {
+    if (!used) draft.cannot(`${main.text} beside USB-C: I join supplies of ${JOINS_FROM_V} to 12 V; the board is powered over USB-C.`);
+    return { ...brief, main: used ? main : null, usb, cell: null };
+  }
+  if (platform === null && volts >= 2.9 && used) return { ...brief, usb, cell: null };
+  const why = volts > 12 ? 'my linear regulators take 12 V at most' : 'my library has no step-up converter';
+  if (draft.intent.excluded.has('usb')) throw new DesignError('message', `${volts} V cannot feed this board: ${why}, and you want no USB`);
+  draft.cannot(`${volts} V for the electronics: ${why}; the board's own supply is USB-C.`);
+  return { ...brief, main: used ? main : null, usb: source('usb', 'USB-C'), cell: null };
+}
+
+/** Least supply that the microcontroller takes without a regulator, V: the highest of its supply pins' own. */
+function leastOf(platform: Platform | null, draft: Draft): number {
+  const id = platform?.core.parts.find((p) => p.id === platform.mcu)?.device ?? '';
+  const pins = draft.library.devices.get(id)?.pins ?? [];
+  return Math.max(0, ...pins.filter((p) => p.type === 'power_in' && (p.volts_max ?? 0) > 3.3).map((p) => p.volts_min ?? 0));
 }
 
 /** The socket that data or charging ask for without naming it. */

@@ -26,10 +26,15 @@ export const relay: Wire = ({ c }, item, pin) => {
 
 /** Highest motor supply of the H bridge, V (the block's own figure). */
 const BRIDGE_MAX_V = 10.8;
+const BRIDGE_MIN_V = 2.7;
 
 export const motors: Wire = (context, item) => {
   const { c, loadVolts } = context;
   const rail = loadRail(c.draft, c.power, item.volts ?? loadVolts);
+  if (rail.volts < BRIDGE_MIN_V) {
+    c.draft.cannot(`${item.text} at ${rail.volts} V: the H bridge of my library wants ${BRIDGE_MIN_V} V.`);
+    return;
+  }
   const stepper = /step/i.test(item.text);
   if (rail.volts > BRIDGE_MAX_V) {
     c.draft.cannot(

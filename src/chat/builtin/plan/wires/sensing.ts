@@ -1,5 +1,6 @@
 import type { Controller } from '../controller.js';
 import { drawOf } from '../needs.js';
+import { MEASURES_INPUT } from '../supply.js';
 import type { Wire } from './wire.js';
 
 export const button: Wire = ({ c }, item, pin) => {
@@ -82,7 +83,7 @@ const analogRange = (c: Controller): number => (c.platform.id.startsWith('esp32'
 
 export const divider: Wire = ({ c, loadVolts }, item, pin) => {
   const net = c.signal('ADC');
-  const outside = !/battery|supply|input voltage/i.test(item.text);
+  const outside = !MEASURES_INPUT.test(item.text);
   const source = c.power.input;
   const full = /^VBAT/.test(source.net) && source.volts === 3.7 ? 4.2 : source.volts * 1.2;
   const vin_max = Math.max(item.volts ?? (outside ? (loadVolts ?? 12) : full), analogRange(c) * 1.1);
