@@ -18,6 +18,7 @@ export async function serve(settings: Settings): Promise<number> {
     process.stdout.write('Clients from elsewhere need the access token (SERVICE_TOKEN or .service/token)\n');
   }
   process.stdout.write(`Projects in ${settings.projects}\n`);
+  running.warmUp();
   await toldToStop();
   await running.close();
   return 0;

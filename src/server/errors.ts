@@ -42,6 +42,10 @@ export function answerTo(error: unknown): { status: number; error: string; heade
       return known(error.statusCode, FASTIFY[code] ?? error.message);
     }
     if (error instanceof SyntaxError && 'statusCode' in error) return known(400, `the body is not JSON: ${error.message}`);
+    // Refusals of the plugins that serve static files and read forms.
+    if ('statusCode' in error && typeof error.statusCode === 'number' && error.statusCode >= 400 && error.statusCode < 500) {
+      return known(error.statusCode, error.message);
+    }
   }
   return { ...known(500, 'the service failed; its log says why'), unexpected: true };
 }

@@ -31,6 +31,8 @@ export interface Running {
   readonly address: string;
   /** An access token that was made on this start; null: there was one, or none is needed. */
   readonly madeToken: string | null;
+  /** Begins to read the parts library, so that the first who asks need not wait. */
+  warmUp(): void;
   /** Stops taking requests, ends streams and jobs, and answers when all have ended. */
   close(): Promise<void>;
 }
@@ -69,6 +71,8 @@ export async function startService(settings: Settings): Promise<Running> {
   return {
     address,
     madeToken: access.made,
+    // A library that cannot be read is told to whoever asks for it.
+    warmUp: () => void desk.ask('catalogue').catch(() => {}),
     close: async () => {
       closing.abort();
       await queue.close();

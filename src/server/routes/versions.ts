@@ -4,8 +4,8 @@ import type { FastifyReply } from 'fastify';
 import yazl from 'yazl';
 import { z } from 'zod';
 import { type DesignDiff, diffDesigns } from '../../design/diff.js';
-import { type Design, designSchema } from '../../design/index.js';
-import { contentType, isVersionId, offeredName, StoreError, showsInline, versionView } from '../../projects/index.js';
+import type { Design } from '../../design/index.js';
+import { contentType, isVersionId, offeredName, readDesign, StoreError, showsInline, versionView } from '../../projects/index.js';
 import { HttpError } from '../errors.js';
 import { flag, type Input, type Route, route } from '../route.js';
 import type { Service } from '../service.js';
@@ -51,6 +51,16 @@ export function versionRoutes(service: Service): Route[] {
         await store.makeCurrent(slug, vid);
         service.events.publish(slug, { version: vid });
         return { board: JSON.parse(await store.readFile(slug, vid, 'board.json')), project: await store.detail(slug), version: vid };
+      },
+    }),
+    route({
+      method: 'POST',
+      url: `${V}/simulate`,
+      summary: "Runs the circuit simulator on the version's netlist",
+      handle: async (input) => {
+        const [slug, vid] = at(input);
+        await store.version(slug, vid);
+        throw new HttpError(409, whyNotSimulated(await readDesign(store, slug, vid)));
       },
     }),
     route({ method: 'GET', url: `${V}/board`, summary: 'board.json', handle: (input) => sendFile(service, input, 'board.json') }),
@@ -105,22 +115,33 @@ async function versionDetail(service: Service, slug: string, vid: string): Promi
     project: slug,
     is_current: project.current === vid,
     files,
-    diff: inside ? await diffBetween(service, slug, row.parent, vid) : null,
+    diff: inside ? await diffIfReadable(service, slug, row.parent, vid) : null,
   };
+}
+
+/** null where one of the two is of another program. */
+async function diffIfReadable(service: Service, slug: string, from: string | null, to: string): Promise<Diff | null> {
+  try {
+    return await diffBetween(service, slug, from, to);
+  } catch (error) {
+    if (error instanceof StoreError && (error.problem === 'conflict' || error.problem === 'not-found')) return null;
+    throw error;
+  }
 }
 
 type Diff = { from: string | null; to: string } & DesignDiff;
 
 /** `from` null: the version against nothing. */
 async function diffBetween(service: Service, slug: string, from: string | null, to: string): Promise<Diff> {
-  const [before, after] = await Promise.all([from === null ? null : readDesign(service, slug, from), readDesign(service, slug, to)]);
+  const [before, after] = await Promise.all([from === null ? null : readDesign(service.store, slug, from), readDesign(service.store, slug, to)]);
   return { from, to, ...diffDesigns(before, after) };
 }
 
-async function readDesign({ store }: Service, slug: string, vid: string): Promise<Design> {
-  const parsed = designSchema.safeParse(JSON.parse(await store.readFile(slug, vid, 'design.json')));
-  if (parsed.success) return parsed.data;
-  throw new StoreError('broken', `${slug}/${vid}/design.json is no design`, { cause: parsed.error });
+/** What a simulation lacks. The first two are the board's, the last is this release's. */
+function whyNotSimulated(design: Design): string {
+  if (!design.nets.some((n) => n.class === 'ground')) return 'no simulation: the board has no ground net';
+  if (!design.nets.some((n) => n.class !== 'ground' && n.volts !== undefined)) return 'no simulation: nobody declared the voltage of a rail';
+  return 'no simulation: no simulator is part of this release';
 }
 
 async function sendFile({ store }: Service, { param, reply }: Input<unknown, unknown>, name: string, download = false): Promise<FastifyReply> {
