@@ -1,5 +1,5 @@
 import { DesignError } from '../../../design/index.js';
-import { compute } from '../../../parts/formulas.js';
+import { compute, LED_FORWARD_V } from '../../../parts/formulas.js';
 import type { ItemWish } from '../intent.js';
 import type { Draft, Rail } from './draft.js';
 
@@ -11,7 +11,7 @@ const MOST_MA = 20;
 
 /** An LED with the resistor for the level that drives it. Answers its colour. `ma` is the current unless the sentence says one. */
 export function addLed(draft: Draft, level: Level, item: ItemWish, ma: number, rail = level.net): string {
-  const color = item.color ?? 'red';
+  const color = lightable(draft, item.color ?? 'red', level.volts);
   const wanted = item.amps === undefined ? ma : item.amps * 1000;
   if (wanted > MOST_MA)
     throw new DesignError('message', `${wanted} mA is too much for an indicator LED (${MOST_MA} mA at most); a stronger one wants a MOSFET switch`);
@@ -25,6 +25,13 @@ export function addLed(draft: Draft, level: Level, item: ItemWish, ma: number, r
   }
   larger(draft, level.net, { color, volts, ma: wanted }, item);
   return color;
+}
+
+/** The colour itself, or red where the level is too low for it: the resistor wants 0.3 V. */
+function lightable(draft: Draft, color: string, volts: number): string {
+  if (volts - (LED_FORWARD_V[color] ?? 0) >= 0.3) return color;
+  draft.cannot(`A ${color} LED at ${Number(volts.toFixed(1))} V: it needs ${((LED_FORWARD_V[color] ?? 0) + 0.3).toFixed(1)} V; I used red.`);
+  return 'red';
 }
 
 const isSold = (draft: Draft, color: string, size: string): boolean =>

@@ -225,6 +225,10 @@ function other(plain: Plain, item: ItemWish): void {
 
 function bridge(plain: Plain, item: ItemWish): void {
   const { draft, power } = plain;
+  if (power.vbus === null) {
+    draft.cannot('USB-to-serial bridge: you want no USB.');
+    return;
+  }
   const volts = item.volts !== undefined && item.volts > 4 ? 5 : 3.3;
   const rail = power.logic(volts);
   if (rail === null) return;

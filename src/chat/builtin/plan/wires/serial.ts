@@ -51,6 +51,10 @@ export const rs485: Wire = ({ c }, item) => {
 };
 
 export const usbBridge: Wire = ({ c }) => {
+  if (c.power.vbus === null) {
+    c.draft.cannot('USB-to-serial bridge: you want no USB.');
+    return;
+  }
   const pins = takeUart(c, 'USB-to-serial bridge', false);
   if (pins === null) return;
   const dtr = c.platform.core.ports.some((p) => p.name === 'DTR') ? { DTR: 'UART_DTR' } : {};
