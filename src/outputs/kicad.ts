@@ -1,4 +1,5 @@
 import type { Board, BoardKeepout, LayerSide, Track, Via, Zone } from '../board/index.js';
+import { boundsOf, boxesTouch } from '../geometry/index.js';
 import { EDGE_WIDTH, edgePieces } from './edge.js';
 import { footprintNode } from './kicad-footprint.js';
 import type { ExportInfo } from './output-file.js';
@@ -132,13 +133,19 @@ function viaNode(via: Via, net: number, index: number): Node[] {
   return ['via', ...size, ['layers', q('F.Cu'), q('B.Cu')], ['net', net], ['tstamp', uuidOf(`via ${index}`)]];
 }
 
+/** Pours that were made later in the same area and had to give way: KiCad takes two of one rank there for an error. */
+function rankOf(board: Board, zone: Zone): number {
+  const box = boundsOf(zone.outline.map(([x, y]) => ({ x, y })));
+  const later = board.zones.slice(board.zones.indexOf(zone) + 1).filter((other) => other.layer === zone.layer && other.net !== zone.net);
+  return new Set(later.filter((other) => boxesTouch(box, boundsOf(other.outline.map(([x, y]) => ({ x, y }))))).map((other) => other.net)).size;
+}
+
 const points = (list: readonly (readonly [number, number])[]): Node[] => ['pts', ...list.map(([x, y]) => ['xy', x, y])];
 
 /** A pour with the numbers it was made by, so that a refill in KiCad keeps its gaps and spokes; the net that was poured first goes first there too. */
 function zoneNode(board: Board, zone: Zone, net: number, index: number): Node[] {
   const { pour_clearance_mm, pour_min_width_mm, thermal_gap_mm, thermal_spoke_mm } = board.rules;
-  const nets = [...new Set(board.zones.map((z) => z.net))];
-  const priority = nets.length - 1 - nets.indexOf(zone.net);
+  const priority = rankOf(board, zone);
   return [
     'zone',
     ['net', net],
