@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { selectionSchema } from '../design/index.js';
 import type { ProjectDocument, VersionRow } from './document.js';
 import { stepSchema } from './document.js';
 import { StoreError } from './errors.js';
-import { isMissing, replaceFile, syncFolder, writeFolder } from './files.js';
+import { isMissing, namesIn, replaceFile, syncFolder, writeFolder } from './files.js';
 import { reviewSchema } from './review.js';
 import type { NewVersion, ProjectStore } from './store.js';
 import { type FileEntry, listFiles } from './version-files.js';
@@ -14,9 +14,10 @@ import { type FileEntry, listFiles } from './version-files.js';
 const FILE = 'proposal.json';
 const FOLDER = '.proposal';
 
-/** `proposal.json`: a change that is built and that nobody has accepted yet; its files lie in `.proposal/`. */
+/** `proposal.json`: a change that is built and that nobody has accepted yet; its files lie in `.proposal/<id>/`. */
 export const proposalSchema = z.looseObject({
-  id: z.string(),
+  /** Also the name of its folder. */
+  id: z.string().regex(/^[\w-]{1,40}$/),
   /** What was asked, or what the edit did. */
   message: z.string(),
   /** What might be changed; null: anything. */
@@ -54,20 +55,26 @@ export type Proposal = z.infer<typeof proposalSchema>;
 export class Proposals {
   constructor(private readonly store: ProjectStore) {}
 
-  /** Keeps a proposal in place of the one before. */
+  /** Keeps a proposal in place of the one before, which stands until `proposal.json` names the new one. */
   async put(slug: string, proposal: Omit<Proposal, 'id' | 'created'>, files: NewVersion['files']): Promise<Proposal> {
     const kept = proposalSchema.parse({ ...proposal, id: randomBytes(9).toString('base64url'), created: this.store.now() });
     await this.store.exclusively(slug, async () => {
-      await this.remove(slug);
       const aside = this.store.path(slug, '.work', `new-proposal-${randomBytes(4).toString('hex')}`);
+      const folder = this.folder(slug, kept);
       try {
         await writeFolder(aside, files);
-        await rename(aside, this.store.path(slug, FOLDER));
+        await mkdir(this.store.path(slug, FOLDER), { recursive: true });
+        await rename(aside, folder);
+        await syncFolder(this.store.path(slug, FOLDER));
+        await replaceFile(this.store.path(slug, FILE), `${JSON.stringify(kept, null, 1)}\n`);
       } catch (error) {
         await rm(aside, { recursive: true, force: true });
+        await rm(folder, { recursive: true, force: true });
         throw error;
       }
-      await replaceFile(this.store.path(slug, FILE), `${JSON.stringify(kept, null, 1)}\n`);
+      for (const other of await namesIn(this.store.path(slug, FOLDER))) {
+        if (other !== kept.id) await rm(this.store.path(slug, FOLDER, other), { recursive: true, force: true });
+      }
     });
     return kept;
   }
@@ -77,14 +84,16 @@ export class Proposals {
     return this.of(slug, await this.store.read(slug));
   }
 
-  async files(slug: string): Promise<FileEntry[]> {
-    return listFiles(this.store.path(slug, FOLDER));
+  /** StoreError `conflict` when the proposal has gone meanwhile. */
+  async files(slug: string, proposal: Proposal): Promise<FileEntry[]> {
+    return stillThere(slug, () => listFiles(this.folder(slug, proposal)));
   }
 
   /** One of the proposal's files; StoreError `not-found` while nothing is proposed. */
   async readFile(slug: string, name: 'board.json' | 'design.json'): Promise<string> {
-    if ((await this.get(slug)) === null) throw noProposal(slug, 'not-found');
-    return readFile(this.store.path(slug, FOLDER, name), 'utf8');
+    const proposal = await this.get(slug);
+    if (proposal === null) throw noProposal(slug, 'not-found');
+    return stillThere(slug, () => readFile(join(this.folder(slug, proposal), name), 'utf8'));
   }
 
   /** What accepting would commit. StoreError `conflict` when nothing is proposed, or its base is no longer current. */
@@ -103,7 +112,7 @@ export class Proposals {
 
   /** Makes the proposal the next version; `files` replace its own when it had to be built again for another id. */
   async accept(slug: string, proposal: Proposal, id: string, files: NewVersion['files'] | null): Promise<VersionRow> {
-    const own = files ?? (await this.contents(slug));
+    const own = files ?? (await this.contents(slug, proposal));
     const { row, base, message, reply, steps } = proposal;
     const made: NewVersion = {
       id,
@@ -122,9 +131,9 @@ export class Proposals {
     await this.store.exclusively(slug, () => this.remove(slug));
   }
 
-  private async contents(slug: string): Promise<NewVersion['files']> {
-    const folder = this.store.path(slug, FOLDER);
-    return Promise.all((await this.files(slug)).map(async ({ name }) => ({ name, content: await readFile(join(folder, name)) })));
+  private async contents(slug: string, proposal: Proposal): Promise<NewVersion['files']> {
+    const files = await this.files(slug, proposal);
+    return Promise.all(files.map(async ({ name }) => ({ name, content: await readFile(join(this.folder(slug, proposal), name)) })));
   }
 
   /** The proposal on disk, unless it was accepted and only its removal is outstanding. */
@@ -141,6 +150,10 @@ export class Proposals {
     return project.versions.some((v) => v['proposal'] === parsed.data.id) ? null : parsed.data;
   }
 
+  private folder(slug: string, { id }: Pick<Proposal, 'id'>): string {
+    return this.store.path(slug, FOLDER, id);
+  }
+
   private async remove(slug: string): Promise<void> {
     await rm(this.store.path(slug, FILE), { force: true });
     await rm(this.store.path(slug, FOLDER), { recursive: true, force: true });
@@ -149,6 +162,16 @@ export class Proposals {
 }
 
 const noProposal = (slug: string, problem: 'not-found' | 'conflict'): StoreError => new StoreError(problem, `nothing is proposed in ${slug}`);
+
+/** What is read without the lock may be accepted, rejected or replaced between two looks. */
+async function stillThere<T>(slug: string, look: () => Promise<T>): Promise<T> {
+  try {
+    return await look();
+  } catch (error) {
+    if (isMissing(error)) throw new StoreError('conflict', `the proposal of ${slug} has just gone or been replaced; ask again`, { cause: error });
+    throw error;
+  }
+}
 
 function jsonOf(text: string): unknown {
   try {

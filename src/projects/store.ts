@@ -66,8 +66,13 @@ export class ProjectStore {
     for (const name of await namesIn(this.root)) {
       if (!/^\.(new|import)-/.test(name)) continue;
       const path = join(this.root, name);
-      const { mtimeMs } = await stat(path);
-      if (Date.now() - mtimeMs > REMAINS_AFTER_MS) await rm(path, { recursive: true, force: true });
+      try {
+        const { mtimeMs } = await stat(path);
+        if (Date.now() - mtimeMs > REMAINS_AFTER_MS) await rm(path, { recursive: true, force: true });
+      } catch (error) {
+        // Another service was faster, or the disk is read-only: remains are hidden, and no reason not to show the projects.
+        if (!isMissing(error) && !['EROFS', 'EACCES', 'EPERM'].includes(codeOf(error))) throw error;
+      }
     }
   }
 
@@ -77,17 +82,36 @@ export class ProjectStore {
 
   /** Every project that can be read, most recently touched first. Newer formats and broken files are left out. */
   async list(archived = false): Promise<ProjectSummary[]> {
-    const found = await Promise.all(
-      (await namesIn(this.root)).filter(isSlug).map(async (slug) => {
-        try {
-          return summaryOf(slug, await this.read(slug));
-        } catch (error) {
+    const slugs = (await namesIn(this.root)).filter(isSlug);
+    const present = new Set(slugs);
+    const found = await Promise.all(slugs.map((slug) => this.summary(slug)));
+    for (const slug of this.summaries.keys()) if (!present.has(slug)) this.summaries.delete(slug);
+    return found.filter((p) => p !== null && p.archived === archived).sort((a, b) => (b?.touched ?? 0) - (a?.touched ?? 0)) as ProjectSummary[];
+  }
+
+  /** Summaries by slug, each for one state of its file: every change makes a new file, so inode, size and time tell states apart. */
+  private readonly summaries = new Map<string, { state: string; summary: ProjectSummary | null }>();
+
+  /** null for what cannot be read. */
+  private async summary(slug: string): Promise<ProjectSummary | null> {
+    try {
+      const { ino, size, mtimeNs } = await stat(this.path(slug, FILE), { bigint: true });
+      const state = `${ino} ${size} ${mtimeNs}`;
+      const known = this.summaries.get(slug);
+      if (known?.state === state) return known.summary;
+      const summary = await this.read(slug).then(
+        (project) => summaryOf(slug, project),
+        (error: unknown) => {
           if (error instanceof StoreError) return null;
           throw error;
-        }
-      }),
-    );
-    return found.filter((p) => p !== null && p.archived === archived).sort((a, b) => (b?.touched ?? 0) - (a?.touched ?? 0)) as ProjectSummary[];
+        },
+      );
+      this.summaries.set(slug, { state, summary });
+      return summary;
+    } catch (error) {
+      if (isMissing(error)) return null;
+      throw error;
+    }
   }
 
   /** The project's document, migrated on disk when it is of an older format. */
@@ -180,7 +204,8 @@ export class ProjectStore {
           chat: kept([...project.chat, ...turn]),
         });
       } catch (error) {
-        await rm(this.path(slug, id), { recursive: true, force: true });
+        // Unless the table names the version already, and only making that durable has failed.
+        if ((await this.read(slug)).current !== id) await rm(this.path(slug, id), { recursive: true, force: true });
         throw error;
       }
       if (made.bakes !== undefined) await this.dropDraft(slug, made.bakes);
@@ -257,6 +282,7 @@ export class ProjectStore {
   private async placeVersion(slug: string, id: string, files: NewVersion['files']): Promise<void> {
     const work = this.path(slug, '.work');
     for (const name of await namesIn(work)) if (name.startsWith('new-')) await rm(join(work, name), { recursive: true, force: true });
+    for (const name of await namesIn(this.path(slug))) if (name.endsWith('.tmp')) await rm(this.path(slug, name), { force: true });
     await rm(this.path(slug, id), { recursive: true, force: true });
     const aside = join(work, `new-${id}-${randomBytes(4).toString('hex')}`);
     try {

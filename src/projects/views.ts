@@ -26,8 +26,8 @@ export interface ProjectSummary {
 }
 
 export interface VersionView extends VersionRow {
-  /** `created` for people: ISO 8601. */
-  when: string;
+  /** When it was made, epoch seconds: `created` under the name that variations have for it too. */
+  when: number;
   /** A simulation lies beside the version. */
   sim: boolean;
 }
@@ -87,7 +87,7 @@ export function detailOf(slug: string, project: ProjectDocument, simulated: Read
   };
 }
 
-export const versionView = (row: VersionRow, sim: boolean): VersionView => ({ ...row, when: new Date(row.created * 1000).toISOString(), sim });
+export const versionView = (row: VersionRow, sim: boolean): VersionView => ({ ...row, when: row.created, sim });
 
 export const currentRow = (project: ProjectDocument): VersionRow | undefined => project.versions.find((v) => v.id === project.current);
 

@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import yazl from 'yazl';
-import type { ProjectDocument } from '../document.js';
+import type { Draft, ProjectDocument } from '../document.js';
 import { DRAFT, readDraft } from '../draft.js';
 import { StoreError } from '../errors.js';
 import { isMissing } from '../files.js';
@@ -16,10 +15,10 @@ export interface Bundle {
 
 /**
  * A project as one zip: project.json, its draft when there is one, and every version that the table names. StoreError `conflict` when the disk
- * lacks one of them. What is in the zip was true at one moment: versions never change, the rest is read under the project's lock.
+ * lacks one of them. What is in the zip was true at one moment.
  */
 export async function exportBundle(store: ProjectStore, slug: string, { chat }: { chat: boolean }): Promise<Bundle> {
-  const { project, draft } = await store.exclusively(slug, async (project) => ({ project, draft: await draftText(store, slug) }));
+  const { project, draft } = await atOneMoment(store, slug);
   const members: { path: string; name: string; mtime: Date }[] = [];
   for (const row of project.versions) {
     const mtime = dateOf(row.created);
@@ -29,15 +28,28 @@ export async function exportBundle(store: ProjectStore, slug: string, { chat }: 
   const zip = new yazl.ZipFile();
   const touched = { mtime: dateOf(project.touched), mode: 0o100644 };
   zip.addBuffer(Buffer.from(`${JSON.stringify(chat ? project : withoutChat(project), null, 1)}\n`), 'project.json', touched);
-  if (draft !== null) zip.addBuffer(Buffer.from(draft), DRAFT, touched);
+  if (draft !== null) zip.addBuffer(Buffer.from(`${JSON.stringify(draft, null, 1)}\n`), DRAFT, touched);
   for (const { path, name, mtime } of members) zip.addFile(path, name, { mtime, mode: 0o100644 });
   zip.end();
   return { filename: `${slug}.zip`, stream: zip.outputStream };
 }
 
-async function draftText(store: ProjectStore, slug: string): Promise<string | null> {
-  if ((await readDraft(store.path(slug))) === null) return null;
-  return readFile(join(store.path(slug), DRAFT), 'utf8');
+/** Looks at a project that is hardly ever still, before it is asked to stand still. */
+const LOOKS = 20;
+
+/**
+ * The project and its draft together: the document was the same before and after the draft was read. Without the lock, so that projects on
+ * a read-only disk can be taken away too; versions never change.
+ */
+async function atOneMoment(store: ProjectStore, slug: string): Promise<{ project: ProjectDocument; draft: Draft | null }> {
+  let project = await store.read(slug);
+  for (let look = 0; look < LOOKS; look++) {
+    const draft = await readDraft(store.path(slug));
+    const after = await store.read(slug);
+    if (isDeepStrictEqual(project, after)) return { project, draft };
+    project = after;
+  }
+  return store.exclusively(slug, async (held) => ({ project: held, draft: await readDraft(store.path(slug)) }));
 }
 
 async function filesOf(store: ProjectStore, slug: string, vid: string) {
