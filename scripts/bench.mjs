@@ -7,7 +7,9 @@ const folder = new URL('../bench/', import.meta.url);
 const [name = 'sentences', ...args] = process.argv.slice(2);
 const file = new URL(`${name}.ts`, folder);
 if (!existsSync(file)) {
-  const names = readdirSync(folder).filter((f) => f.endsWith('.ts')).map((f) => f.slice(0, -3));
+  const names = readdirSync(folder)
+    .filter((f) => f.endsWith('.ts'))
+    .map((f) => f.slice(0, -3));
   process.stderr.write(`There is no bench "${name}"; there are: ${names.join(', ')}\n`);
   process.exit(2);
 }

@@ -11,19 +11,24 @@ import { loadLibrary } from '../src/parts/load.js';
 const CELL = 260;
 const COLUMNS = 6;
 
-const polygon = (points: readonly (readonly [number, number])[], style: string): string => `<polygon points="${points.map((p) => p.join(',')).join(' ')}" ${style}/>`;
+const polygon = (points: readonly (readonly [number, number])[], style: string): string =>
+  `<polygon points="${points.map((p) => p.join(',')).join(' ')}" ${style}/>`;
 
 function pad(p: LandPad): string {
   const corner = p.shape === 'rect' ? 0 : p.shape === 'roundrect' ? Math.min(p.w, p.h) * (p.ratio ?? 0.25) : Math.min(p.w, p.h) / 2;
   const copper = `<rect x="${p.x - p.w / 2}" y="${p.y - p.h / 2}" width="${p.w}" height="${p.h}" rx="${corner}" fill="${p.plated === false ? '#fff' : '#c83232'}" stroke="#555" stroke-width="0.02"/>`;
-  const hole = p.drill === undefined ? '' : `<rect x="${p.x - p.drill.w / 2}" y="${p.y - p.drill.h / 2}" width="${p.drill.w}" height="${p.drill.h}" rx="${Math.min(p.drill.w, p.drill.h) / 2}" fill="#fff"/>`;
+  const hole =
+    p.drill === undefined
+      ? ''
+      : `<rect x="${p.x - p.drill.w / 2}" y="${p.y - p.drill.h / 2}" width="${p.drill.w}" height="${p.drill.h}" rx="${Math.min(p.drill.w, p.drill.h) / 2}" fill="#fff"/>`;
   const paste = (p.paste ?? []).map((w) => `<rect x="${w.x - w.w / 2}" y="${w.y - w.h / 2}" width="${w.w}" height="${w.h}" fill="#bbb"/>`).join('');
   const size = Math.min(p.w, p.h, 1.2) * 0.6;
   return `${copper}${hole}${paste}<text x="${p.x}" y="${p.y + size / 3}" font-size="${size}" text-anchor="middle" fill="#000">${p.number}</text>`;
 }
 
 function stroke(s: Stroke): string {
-  if (s.type === 'circle') return `<circle cx="${s.x}" cy="${s.y}" r="${s.r}" fill="${s.filled ? '#08f' : 'none'}" stroke="#08f" stroke-width="${s.width}"/>`;
+  if (s.type === 'circle')
+    return `<circle cx="${s.x}" cy="${s.y}" r="${s.r}" fill="${s.filled ? '#08f' : 'none'}" stroke="#08f" stroke-width="${s.width}"/>`;
   return `<polyline points="${s.points.map((p) => p.join(',')).join(' ')}" fill="none" stroke="#08f" stroke-width="${s.width}" stroke-linecap="round"/>`;
 }
 
@@ -63,5 +68,8 @@ if (out === undefined) {
 }
 const shown = [...loadLibrary().footprints.values()].filter((f) => f.name.includes(part) && !/x(0[4-9]|1\d|20)_P2\.54$/.test(f.name));
 const height = Math.ceil(shown.length / COLUMNS) * CELL;
-writeFileSync(out, `<svg xmlns="http://www.w3.org/2000/svg" width="${COLUMNS * CELL}" height="${height}" font-family="sans-serif"><rect width="100%" height="100%" fill="#fff"/>${shown.map(cell).join('')}</svg>\n`);
+writeFileSync(
+  out,
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${COLUMNS * CELL}" height="${height}" font-family="sans-serif"><rect width="100%" height="100%" fill="#fff"/>${shown.map(cell).join('')}</svg>\n`,
+);
 console.log(`${shown.length} land patterns, ${COLUMNS * CELL} x ${height}`);

@@ -37,7 +37,9 @@ function screenshot(html: string, out: string, width: number, height: number): v
     writeFileSync(page, html);
     const browser = process.env['CHROMIUM'] ?? 'chromium';
     const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--hide-scrollbars', `--user-data-dir=${join(scratch, 'profile')}`];
-    const run = spawnSync(browser, [...flags, `--window-size=${width},${height}`, `--screenshot=${resolve(out)}`, `file://${page}`], { encoding: 'utf8' });
+    const run = spawnSync(browser, [...flags, `--window-size=${width},${height}`, `--screenshot=${resolve(out)}`, `file://${page}`], {
+      encoding: 'utf8',
+    });
     if (run.status !== 0) throw new Error(`${browser} failed: ${run.error?.message ?? run.stderr}`);
   } finally {
     rmSync(scratch, { recursive: true, force: true, maxRetries: 3 });

@@ -23,7 +23,10 @@ const CLEARLY_WORSE = 0.3;
 /** Pads that stand alone under their number. */
 export function drawingOf(pads: readonly { number: string; x: number; y: number }[]): Drawing {
   const alone = pads.filter((p) => p.number !== '' && pads.filter((q) => q.number === p.number).length === 1);
-  return { pads: new Map(alone.map((p) => [p.number, { x: p.x, y: p.y }])), unnumbered: pads.filter((p) => !alone.includes(p)).map(({ x, y }) => ({ x, y })) };
+  return {
+    pads: new Map(alone.map((p) => [p.number, { x: p.x, y: p.y }])),
+    unnumbered: pads.filter((p) => !alone.includes(p)).map(({ x, y }) => ({ x, y })),
+  };
 }
 
 export const footprintDrawing = (f: Footprint): Drawing => drawingOf(f.pads);
@@ -35,13 +38,13 @@ export const footprintDrawing = (f: Footprint): Drawing => drawingOf(f.pads);
 export function align(ours: Drawing, theirs: Drawing, tolerance = 0.5): Alignment | null {
   const shared = [...theirs.pads.keys()].filter((n) => ours.pads.has(n));
   if (shared.length < 2) return null;
-  const tried = ANGLES.map((rot) => fit(ours, theirs, shared, rot)).sort((a, b) => a.residual_mm - b.residual_mm);
+  const tried = ANGLES.map((rot) => fitted(ours, theirs, shared, rot)).sort((a, b) => a.residual_mm - b.residual_mm);
   const [best, second] = tried;
   if (best === undefined || second === undefined) return null;
   return best.residual_mm <= tolerance && second.residual_mm - best.residual_mm > CLEARLY_WORSE ? best : null;
 }
 
-function fit(ours: Drawing, theirs: Drawing, shared: readonly string[], rot: Alignment['rot']): Alignment {
+function fitted(ours: Drawing, theirs: Drawing, shared: readonly string[], rot: Alignment['rot']): Alignment {
   const pairs = shared.map((n) => ({ our: ours.pads.get(n) as Point, their: rotate(theirs.pads.get(n) as Point, rot) }));
   let shift = mean(pairs);
   if (theirs.unnumbered.length > 0) {
