@@ -88,14 +88,16 @@ export class Proposing {
     const proposal = await this.proposals.get(slug);
     if (proposal === null) return null;
     const { message, scope, review, said, base, created } = proposal;
-    return { message, scope, review, files: await this.proposals.files(slug), said, base, created };
+    return { message, scope, review, files: await this.proposals.files(slug, proposal), said, base, created };
   }
 
   /** Makes the proposal the next version. Built again first when another version took the id that is printed on its board. */
   async accept(slug: string): Promise<string> {
-    const proposal = await this.proposals.acceptable(slug);
+    await this.proposals.acceptable(slug);
     const release = await this.queue.reserve(slug);
     try {
+      // Looked at again, now that nobody else can accept or replace it.
+      const proposal = await this.proposals.acceptable(slug);
       const id = await this.store.nextVersion(slug);
       const files = id === proposal.version ? null : (await this.buildAgain(slug, proposal, id)).files;
       await this.proposals.accept(slug, proposal, id, files);

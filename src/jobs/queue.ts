@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { codeOf } from '../projects/files.js';
 import { StoreError } from '../projects/index.js';
 import type { EventHub } from './events.js';
 import { enterPhase, finish, type Job, type JobResult, jobAt } from './job.js';
@@ -80,12 +81,21 @@ export class JobQueue {
     await this.journal.open();
     for (const { job, alive, recorded } of await this.journal.read()) {
       if (job.finished !== null) this.jobs.set(job.id, job);
-      if (job.finished !== null || alive) continue;
+      if (job.finished === null && !alive) await this.bury(job, recorded, settle);
+    }
+  }
+
+  /** Ends a job whose service died. What cannot be written now (a full disk, say) is settled at the next start. */
+  private async bury(job: Job, recorded: boolean, settle: (job: Job, reason: string) => Promise<JobResult | null>): Promise<void> {
+    this.jobs.set(job.id, finish(job, { error: DIED }, this.now()));
+    try {
       await this.lock.clear(job.project);
       const result = recorded ? await settle(job, DIED) : null;
       const ended = finish(job, result === null ? { error: DIED } : { result }, this.now());
       this.jobs.set(job.id, ended);
       await this.journal.write(ended, recorded);
+    } catch (error) {
+      if (!(error instanceof StoreError) && codeOf(error) === '') throw error;
     }
   }
 

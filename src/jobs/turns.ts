@@ -149,11 +149,11 @@ export class Turns {
   async settle(job: Job, reason: string): Promise<JobResult | null> {
     try {
       const turn = (await this.store.read(job.project)).chat.find((t) => t.job === job.id);
-      if (turn === undefined) await this.keepFailure(job.project, job.message, reason, job);
+      if (turn === undefined) await this.addFailure(job.project, job.message, reason, job);
       if (turn === undefined || turn.error === true) return null;
       return { version: turn.version === '' ? null : turn.version, prompt: turn.you, reply: turn.bot, changes: [], decisions: [] };
     } catch (error) {
-      if (error instanceof StoreError) return null; // The project is gone: nobody's conversation to keep it in.
+      if (error instanceof StoreError && error.problem !== 'conflict') return null; // The project is gone: nobody's conversation to keep it in.
       throw error;
     }
   }
@@ -205,10 +205,14 @@ export class Turns {
     return { version: id, prompt: order.line, reply, changes: built.changes, decisions: built.decisions };
   }
 
-  private async keepFailure(slug: string, line: string, error: unknown, job: Job): Promise<void> {
+  private async addFailure(slug: string, line: string, error: unknown, job: Job): Promise<void> {
     const bot = error instanceof DesignError ? error.reason : error instanceof Error ? error.message : String(error);
+    await this.store.addTurn(slug, { you: line, bot, version: '', steps: job.steps, error: true, job: job.id });
+  }
+
+  private async keepFailure(slug: string, line: string, error: unknown, job: Job): Promise<void> {
     try {
-      await this.store.addTurn(slug, { you: line, bot, version: '', steps: job.steps, error: true, job: job.id });
+      await this.addFailure(slug, line, error, job);
     } catch (second) {
       // The job's own failure is the one to tell; it may be the very reason why this could not be written.
       if (!(second instanceof Error)) throw second;

@@ -49,6 +49,8 @@ export async function syncFolder(path: string): Promise<void> {
 
 /** Writes files into a new folder and makes them durable; names may hold folders (`models/U1.wrl`). */
 export async function writeFolder(folder: string, files: readonly { name: string; content: string | Uint8Array }[]): Promise<void> {
+  await mkdir(dirname(folder), { recursive: true });
+  await mkdir(folder); // By itself: making folders on the way hides that the disk is read-only.
   const folders = new Set([folder, ...files.map((f) => dirname(join(folder, f.name)))]);
   for (const each of folders) await mkdir(each, { recursive: true });
   for (const file of files) await writeDurably(join(folder, file.name), file.content);

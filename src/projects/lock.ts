@@ -1,5 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import lockfile from 'proper-lockfile';
 import { StoreError } from './errors.js';
 import { codeOf } from './files.js';
@@ -7,8 +8,10 @@ import { codeOf } from './files.js';
 /** A lock whose holder has not refreshed it for this long belongs to a process that died. */
 const STALE_MS = 5000;
 const REFRESH_MS = 1000;
-/** Some 30 s of patience, then the caller is told. */
-const RETRIES = { retries: 300, factor: 1.1, minTimeout: 5, maxTimeout: 120 };
+/** Then the caller is told. */
+const PATIENCE_MS = 30_000;
+const FIRST_PAUSE_MS = 5;
+const LONGEST_PAUSE_MS = 100;
 
 /**
  * One holder at a time per name: a queue inside this process, a lock file (`<folder>/<name>.lock`, refreshed while held) between
@@ -36,13 +39,8 @@ export class Locks {
   /** Takes a lock that nobody holds and answers how to let go; null when another holds it. */
   async take(name: string): Promise<(() => Promise<void>) | null> {
     await mkdir(this.folder, { recursive: true });
-    try {
-      const release = await lockfile.lock(join(this.folder, name), { realpath: false, stale: STALE_MS, update: REFRESH_MS, onCompromised: () => {} });
-      return () => letGo(release);
-    } catch (error) {
-      if (codeOf(error) === 'ELOCKED') return null;
-      throw error;
-    }
+    const release = await this.tryOnce(name);
+    return release === null ? null : () => letGo(release);
   }
 
   /** Removes a lock whose holder is known to be dead. */
@@ -60,18 +58,23 @@ export class Locks {
     }
   }
 
+  /** Waits while another holds the lock, and only then: what the disk refuses it will refuse again. */
   private async acquire(name: string): Promise<() => Promise<void>> {
+    const until = performance.now() + PATIENCE_MS;
+    for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(LONGEST_PAUSE_MS, pause * 1.2)) {
+      const release = await this.tryOnce(name);
+      if (release !== null) return release;
+      if (performance.now() > until) throw new StoreError('conflict', `${name} is being changed by another process; try again`);
+      await sleep(pause);
+    }
+  }
+
+  private async tryOnce(name: string): Promise<(() => Promise<void>) | null> {
     try {
-      return await lockfile.lock(join(this.folder, name), {
-        realpath: false,
-        stale: STALE_MS,
-        update: REFRESH_MS,
-        retries: RETRIES,
-        // Losing a lock is found out at the release; the default would throw in the middle of nowhere.
-        onCompromised: () => {},
-      });
+      // Losing a lock is found out at the release; the default would throw in the middle of nowhere.
+      return await lockfile.lock(join(this.folder, name), { realpath: false, stale: STALE_MS, update: REFRESH_MS, onCompromised: () => {} });
     } catch (error) {
-      if (codeOf(error) === 'ELOCKED') throw new StoreError('conflict', `${name} is being changed by another process; try again`, { cause: error });
+      if (codeOf(error) === 'ELOCKED') return null;
       throw error;
     }
   }

@@ -14,6 +14,8 @@ import { detailOf, type ProjectDetail, type ProjectSummary, summaryOf } from './
 const FILE = 'project.json';
 /** Unfinished folders of creations and imports that are older than this belong to a process that died. */
 const REMAINS_AFTER_MS = 10 * 60 * 1000;
+/** Coarser than the clock of any file system that projects lie on. */
+const SETTLED_MS = 2000;
 
 export interface NewProject {
   readonly name: string;
@@ -106,7 +108,8 @@ export class ProjectStore {
           throw error;
         },
       );
-      this.summaries.set(slug, { state, summary });
+      // A file that was written a moment ago may be written again within the same tick of the disk's clock.
+      if (Date.now() - Number(mtimeNs / 1_000_000n) > SETTLED_MS) this.summaries.set(slug, { state, summary });
       return summary;
     } catch (error) {
       if (isMissing(error)) return null;
@@ -131,8 +134,8 @@ export class ProjectStore {
     const now = this.now();
     const project = projectSchema.parse({ format: PROJECT_FORMAT, created: now, touched: now, ...wanted });
     const aside = join(this.root, `.new-${randomBytes(6).toString('hex')}`);
-    await writeFolder(aside, [{ name: FILE, content: serialise(project) }]);
     try {
+      await writeFolder(aside, [{ name: FILE, content: serialise(project) }]);
       return await this.moveIn(aside, slugOf(wanted.name));
     } catch (error) {
       await rm(aside, { recursive: true, force: true });
