@@ -22,8 +22,8 @@ export interface LayoutInput {
   readonly version: string;
 }
 
-/** Room that is added to the outline, attempt by attempt, while a layout does not come out clean. */
-const SLACKS = [0, 0, 0.12, 0.25, 0.45, 0.7];
+/** Room that is added to an outline that nobody wished, attempt by attempt: the first is what designators and channels want, the next what a layout that is not clean wants. */
+const SLACKS = [0.12, 0.12, 0.2, 0.3, 0.5, 0.75];
 
 /**
  * Places, routes, pours, labels and checks a design. A layout that is not clean is tried again, with another seed and then with more
