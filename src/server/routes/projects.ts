@@ -90,8 +90,12 @@ export function projectRoutes(service: Service): Route[] {
       handle: async ({ param }) => {
         const slug = param('slug');
         await store.read(slug);
-        if (queue.active(slug) !== null) throw new HttpError(409, `${slug} is building; it can be moved to the trash when that has finished`);
-        return { trashed: await trash.put(slug), trash: await trash.count() };
+        const release = await queue.reserve(slug);
+        try {
+          return { trashed: await trash.put(slug), trash: await trash.count() };
+        } finally {
+          await release();
+        }
       },
     }),
     route({ method: 'GET', url: '/api/trash', summary: 'Trashed projects', handle: async () => ({ trash: await trash.list() }) }),
