@@ -43,6 +43,23 @@ export class DesignAssembler {
 
   constructor(readonly library: Library) {}
 
+  /** An assembler that goes on from a design: its parts, nets and blocks stand as they are, new refs follow the highest. */
+  static from(design: Design, library: Library): DesignAssembler {
+    const assembler = new DesignAssembler(library);
+    const { components, nets, blocks } = structuredClone(design);
+    for (const component of components) assembler.#take(component);
+    assembler.#blocks.push(...blocks);
+    for (const { name, pins, class: kind, volts, amps } of nets) {
+      assembler.#nets.declare(name, { class: kind, ...(volts === undefined ? {} : { volts }), ...(amps === undefined ? {} : { amps }) });
+      for (const pin of pins) assembler.connect(name, pin);
+    }
+    for (const platform of library.platforms.values()) {
+      const mcu = components.find((c) => blocks.some((b) => b.block === platform.core.name && b.refs.includes(c.ref)) && isMcu(platform, c));
+      if (mcu !== undefined) for (const [pin, port] of usbBehindPorts(platform)) assembler.#behindPort.set(`${mcu.ref}.${pin}`, port);
+    }
+    return assembler;
+  }
+
   /** Declares a net, or adds to what is declared. GND is of class ground, a net with volts of class power, unless said otherwise. */
   net(name: string, options: NetOptions = {}): string {
     if (!netNameSchema.safeParse(name).success) throw new DesignError(`nets.${name}`, 'is no net name');
@@ -251,6 +268,12 @@ export class DesignAssembler {
     this.hint(ref, { ...(part.edge ? { edge: 'any' as const } : {}), ...(near.length === 0 ? {} : { near }) });
   }
 
+  #take(component: Component): void {
+    const prefix = component.ref.replace(/\d+$/, '');
+    this.#counts.set(prefix, Math.max(this.#counts.get(prefix) ?? 0, Number(component.ref.slice(prefix.length))));
+    this.#components.push(component);
+  }
+
   #component(kind: Kind, rest: Omit<Component, 'ref' | 'kind'>): Component {
     const prefix = REF_PREFIX[kind];
     const count = (this.#counts.get(prefix) ?? 0) + 1;
@@ -289,6 +312,9 @@ export class DesignAssembler {
 
 const bought = (device: Device): Component['part'] =>
   device.catalog_code === null ? null : { catalog_code: device.catalog_code, mpn: device.mpn, manufacturer: device.manufacturer };
+
+const isMcu = (platform: Platform, component: Component): boolean =>
+  component.device !== undefined && component.device === platform.core.parts.find((p) => p.id === platform.mcu)?.device;
 
 /** USB pins whose port holds more than the pin itself: a series resistor stands between. */
 function usbBehindPorts({ core, mcu, functions: { usb } }: Platform): [pin: string, port: string][] {

@@ -6,10 +6,16 @@ export class I2cBus {
   readonly #addresses = new Set<string>();
   #made: { sda: string; scl: string } | null | undefined;
 
+  /** `standing`: the bus that the board has already. */
   constructor(
     readonly c: Controller,
     readonly wishes: readonly ItemWish[],
-  ) {}
+    standing: { readonly sda: string; readonly scl: string; readonly addresses: readonly string[] } | null = null,
+  ) {
+    if (standing === null) return;
+    this.#made = standing;
+    for (const address of standing.addresses) this.#addresses.add(address);
+  }
 
   /** Nets of the bus; null where the microcontroller has no pins for it. */
   lines(): { SDA: string; SCL: string } | null {

@@ -2,7 +2,7 @@ import type { Platform } from '../../../parts/index.js';
 import type { ItemWish } from '../intent.js';
 import type { Draft, Rail } from './draft.js';
 import { type PinAnswer, PinPool } from './pins.js';
-import type { PowerTree, UsbPair } from './power.js';
+import type { Supplies, UsbPair } from './power.js';
 import type { Brief } from './settle.js';
 
 /** Who takes the USB data lines. */
@@ -11,27 +11,31 @@ export type UsbRole = 'native' | 'bridge' | 'none';
 /** A microcontroller on the board, with its pins to give away. */
 export class Controller {
   readonly pool: PinPool;
-  readonly ref: string;
   readonly #counts = new Map<string, number>();
 
+  /** `ref`: the microcontroller, which stands on the board already. `nets`: names that are taken. */
   constructor(
     readonly draft: Draft,
     readonly platform: Platform,
-    readonly power: PowerTree,
+    readonly power: Supplies,
     readonly logic: Rail,
-    ports: Readonly<Record<string, string>>,
-    params: Readonly<Record<string, string | number | boolean>>,
+    readonly ref: string,
+    readonly nets: readonly string[] = [],
   ) {
-    const rail = platform.rails[0];
-    if (rail === undefined) throw new Error(`platform ${platform.id} names no rail`);
-    const { mcu, instance } = draft.assembler.platform(platform.id, 'mcu', { [rail.port]: logic.net, GND: 'GND', ...ports }, params);
-    this.ref = mcu;
     const device = draft.library.devices.get(platform.core.parts.find((p) => p.id === platform.mcu)?.device ?? '');
     if (device === undefined) throw new Error(`platform ${platform.id} has no device for its microcontroller`);
     this.pool = new PinPool(platform, device);
+  }
+
+  /** Puts the microcontroller on the board with all that it needs. */
+  static add(draft: Draft, platform: Platform, power: Supplies, logic: Rail, { ports, params }: ReturnType<typeof coreOptions>): Controller {
+    const rail = platform.rails[0];
+    if (rail === undefined) throw new Error(`platform ${platform.id} names no rail`);
+    const { mcu, instance } = draft.assembler.platform(platform.id, 'mcu', { [rail.port]: logic.net, GND: 'GND', ...ports }, params);
     draft.made.unshift({ what: platform.name });
     const draws = instance.refs.length === 0 ? [] : platform.core.parts.flatMap((p) => draft.library.devices.get(p.device ?? '')?.draw_ma ?? []);
     draft.load(logic.net, platform.name, sum(draws.map((d) => d.typical)), sum(draws.map((d) => d.peak)));
+    return new Controller(draft, platform, power, logic, mcu);
   }
 
   /** Net of the reset line: named after the pin, where that says so. */
@@ -44,7 +48,8 @@ export class Controller {
   signal(stem: string): string {
     const count = (this.#counts.get(stem) ?? 0) + 1;
     this.#counts.set(stem, count);
-    return `${stem}${count}`;
+    const name = `${stem}${count}`;
+    return this.nets.some((n) => n === name || n.startsWith(`${name}_`)) ? this.signal(stem) : name;
   }
 
   join(net: string, pin: string): void {

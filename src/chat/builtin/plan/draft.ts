@@ -1,4 +1,4 @@
-import { type BlockInstance, type Component, type Kind, REF_PREFIX } from '../../../design/index.js';
+import { type BlockInstance, type Component, type Design, type Kind, REF_PREFIX } from '../../../design/index.js';
 import { DesignAssembler } from '../../../parts/assemble.js';
 import type { Device, Library } from '../../../parts/index.js';
 import type { Intent } from '../intent.js';
@@ -50,12 +50,17 @@ export class Draft {
   readonly feeds = new Map<string, readonly string[]>();
   readonly #instances = new Map<string, number>();
 
+  readonly #taken: ReadonlySet<string>;
+
+  /** `standing`: the board that the draft goes on from; null: an empty one. */
   constructor(
     readonly intent: Intent,
     readonly library: Library,
+    standing: Design | null = null,
   ) {
-    this.assembler = new DesignAssembler(library);
-    this.assembler.net('GND', { class: 'ground' });
+    this.#taken = new Set(standing?.blocks.map((b) => b.id));
+    this.assembler = standing === null ? new DesignAssembler(library) : DesignAssembler.from(standing, library);
+    if (standing === null) this.assembler.net('GND', { class: 'ground' });
   }
 
   /** Adds a block; parameters that it does not have are left out. null, and a line under what could not be done, where the library lacks it. */
@@ -96,7 +101,8 @@ export class Draft {
   instance(name: string): string {
     const count = (this.#instances.get(name) ?? 0) + 1;
     this.#instances.set(name, count);
-    return count === 1 ? name : `${name}_${count}`;
+    const id = count === 1 ? name : `${name}_${count}`;
+    return this.#taken.has(id) ? this.instance(name) : id;
   }
 
   /** Stands a block's connector (or its LED, button …) at an edge. */

@@ -78,8 +78,7 @@ function planControlled(draft: Draft, unfed: Brief): void {
   const power = new PowerTree(draft, brief, estimate(brief, platform.id, draft.library), role === 'none' ? null : USB_NETS);
   const logic = logicRail(draft, brief, power, platform.rails[0]?.volts ?? 3.3);
   const crystal = brief.items.find((i) => i.id === 'crystal');
-  const { ports, params } = coreOptions(platform, role, logic.volts, crystal, draft);
-  const controller = new Controller(draft, platform, power, logic, ports, params);
+  const controller = Controller.add(draft, platform, power, logic, coreOptions(platform, role, logic.volts, crystal, draft));
   planProgramming(controller, brief, role);
   wire(controller, brief);
   planHeader(controller, role);

@@ -1,7 +1,7 @@
 import type { ItemWish } from '../intent.js';
 import type { EdgeWish } from '../read/vocabulary.js';
 import type { Draft, Rail } from './draft.js';
-import type { PowerTree } from './power.js';
+import type { Supplies } from './power.js';
 
 /** Highest voltage that the MOSFET switch of the library stands, V. */
 const SWITCH_MAX_V = 24;
@@ -18,7 +18,7 @@ export function busTerminal(draft: Draft, name: string, [high, low]: readonly [s
 }
 
 /** What switched loads hang on: the input, or a terminal of their own where the input has another voltage. */
-export function loadRail(draft: Draft, power: PowerTree, wanted: number | null): Rail {
+export function loadRail(draft: Draft, power: Supplies, wanted: number | null): Rail {
   if (wanted === null || Math.abs(power.input.volts - wanted) < 0.6) return power.input;
   const existing = draft.rails.find((r) => r.net === 'VLOAD');
   if (existing !== undefined) return existing;
@@ -47,7 +47,7 @@ export function addSwitch(draft: Draft, net: string, rail: Rail, item: ItemWish)
 }
 
 /** A screw terminal that gives a supply out: the rail of the wished voltage, else the last regulated one. */
-export function supplyTerminal(draft: Draft, power: PowerTree, item: ItemWish): void {
+export function supplyTerminal(draft: Draft, power: Supplies, item: ItemWish): void {
   const rail = railFor(draft, power, item.volts);
   if (rail === null) return;
   draft.atEdge(draft.block('screw_terminal_2', 'Output terminal', { P1: rail.net, P2: 'GND' }), item.edge);
@@ -55,7 +55,7 @@ export function supplyTerminal(draft: Draft, power: PowerTree, item: ItemWish): 
 }
 
 /** Each voltage that the sentence wants out: its rail, on a screw terminal. */
-export function wishedRails(draft: Draft, power: PowerTree): void {
+export function wishedRails(draft: Draft, power: Supplies): void {
   const edge = draft.intent.items.find((i) => i.id === 'terminal_out')?.edge;
   for (const { volts, amps } of draft.intent.rails) {
     const rail = railFor(draft, power, volts);
@@ -67,7 +67,7 @@ export function wishedRails(draft: Draft, power: PowerTree): void {
   }
 }
 
-export function railFor(draft: Draft, power: PowerTree, volts: number | undefined): Rail | null {
+export function railFor(draft: Draft, power: Supplies, volts: number | undefined): Rail | null {
   if (volts === undefined) return draft.rails.at(-1) ?? null;
   if (Math.abs(volts - 3.3) < 0.31) return power.three();
   if (Math.abs(volts - 5) < 0.31) return power.five();

@@ -34,11 +34,23 @@ const SCHOTTKY_V = 0.3;
 
 const isFive = (volts: number): boolean => volts >= 4.5 && volts <= 5.5;
 
-/** The supplies of a board: connectors, protection, charger, regulators. Rails are made when they are first asked for. */
-export class PowerTree {
+/** What a board's parts are fed from. A rail that is not there yet is made when it is first asked for. */
+export interface Supplies {
   /** The connector's own net behind its protection: what switched loads hang on. */
   readonly input: Rail;
   /** Where regulators start from: the input, or the joint of USB and the input. */
+  readonly system: Rail;
+  readonly vbus: Rail | null;
+  /** The 5 V rail; null, and said so, where there is none. */
+  five(): Rail | null;
+  /** The 3.3 V rail; on 3 V batteries the battery itself. */
+  three(): Rail | null;
+  logic(volts: number): Rail | null;
+}
+
+/** The supplies of a board: connectors, protection, charger, regulators. Rails are made when they are first asked for. */
+export class PowerTree implements Supplies {
+  readonly input: Rail;
   readonly system: Rail;
   readonly vbus: Rail | null;
   #five: Rail | null = null;
@@ -65,13 +77,11 @@ export class PowerTree {
     }
   }
 
-  /** The 5 V rail; null, and said so, where there is none. */
   five(): Rail | null {
     this.#five ??= this.#makeFive();
     return this.#five;
   }
 
-  /** The 3.3 V rail; on 3 V batteries the battery itself. */
   three(): Rail | null {
     this.#three ??= this.#makeThree();
     return this.#three;
