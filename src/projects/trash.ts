@@ -57,7 +57,22 @@ export class Trash {
     const [name] = fitting;
     if (name === undefined) throw new StoreError('not-found', `there is nothing called ${JSON.stringify(wanted)} in the trash`);
     if (fitting.length > 1) throw new StoreError('conflict', `several projects in the trash were called ${wanted}: ${fitting.join(', ')}`);
-    return this.store.moveIn(join(this.folder, name), originalSlug(name));
+    const slug = await this.store.moveIn(join(this.folder, name), originalSlug(name));
+    await this.tellApart(slug);
+    return slug;
+  }
+
+  /** A restored project whose name another bears meanwhile gets a number. */
+  private async tellApart(slug: string): Promise<void> {
+    const others = [...(await this.store.list(false)), ...(await this.store.list(true))].filter((p) => p.slug !== slug).map((p) => p.name);
+    const { name } = await this.store.read(slug);
+    if (!others.includes(name)) return;
+    for (let n = 2; ; n++) {
+      const free = `${name} (${n})`;
+      if (others.includes(free)) continue;
+      await this.store.touch(slug, () => ({ name: free }));
+      return;
+    }
   }
 
   /** Deletes what is in the trash for ever and answers how many projects that were. */

@@ -12,7 +12,10 @@ export const descriptionSchema = z.string().max(10_000, 'a description of at mos
 /** What labels an import. */
 export const noteSchema = z.string().trim().max(1000, 'a note of at most 1,000 characters');
 /** `<vid>` in a body: the version that is edited. */
-export const baseSchema = z.string().optional();
+export const baseSchema = z
+  .string()
+  .nullish()
+  .transform((base) => base ?? undefined);
 export const waitSchema = z.boolean().optional();
 export const seedSchema = z
   .int('a whole number from 0 to 10000')

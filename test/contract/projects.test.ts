@@ -220,7 +220,7 @@ describe('the trash', () => {
     const other = await service().blank('Rubbish');
     const restored = await service().post(`/api/trash/${deleted.json.trashed}/restore`);
     expect(restored.status).toBe(200);
-    expect(restored.json.project).toMatchObject({ name: expect.stringContaining('Rubbish'), slug: 'rubbish-2', current: 'v001' });
+    expect(restored.json.project).toMatchObject({ name: 'Rubbish (2)', slug: 'rubbish-2', current: 'v001' });
     expect((await service().get(`/api/projects/${other.slug}`)).json.versions).toEqual([]);
   });
 

@@ -45,7 +45,7 @@ export function catalogueRoutes({ desk, settings }: Service): Route[] {
         q: z.string().max(500).optional(),
         package: z.string().max(100).optional(),
         limit: limitSchema,
-        stock: z.enum(['0', '1']).optional(),
+        stock: z.string().optional(),
       }),
       handle: async ({ query }) => {
         mustAnswer();

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { checkMacros } from '../../design/index.js';
 import { readDesign } from '../../projects/index.js';
 import { asBadRequest, HttpError } from '../errors.js';
-import { nameSchema } from '../fields.js';
+import { baseSchema, nameSchema } from '../fields.js';
 import { type Route, route } from '../route.js';
 import type { Service } from '../service.js';
 
@@ -38,7 +38,7 @@ export function constraintRoutes({ constraints, variations, events, store, desk 
       method: 'PUT',
       url: `${P}/constraints`,
       summary: 'Saves constraint edits without building',
-      body: z.object({ base: z.string().optional(), constraints: z.unknown().optional() }),
+      body: z.object({ base: baseSchema, constraints: z.unknown().optional() }),
       handle: async ({ param, body }) => {
         if (body.constraints === undefined) throw new HttpError(400, 'constraints: a constraints block is needed');
         return changed(param('slug'), await asBadRequest(() => constraints.put(param('slug'), body.base ?? null, body.constraints)));
@@ -64,7 +64,7 @@ export function constraintRoutes({ constraints, variations, events, store, desk 
       method: 'POST',
       url: `${P}/variations`,
       summary: 'Keeps knobs under a name: those given, or those in force',
-      body: z.object({ name: nameSchema, macros: z.unknown().optional(), base: z.string().optional() }),
+      body: z.object({ name: nameSchema, macros: z.unknown().optional(), base: baseSchema }),
       handle: async ({ param, body, reply }) => {
         const slug = param('slug');
         const macros =
@@ -89,7 +89,7 @@ export function constraintRoutes({ constraints, variations, events, store, desk 
       method: 'POST',
       url: `${P}/variations/:id/recall`,
       summary: "Writes a variation's knobs over the draft constraints",
-      body: baseQuery,
+      body: z.object({ base: baseSchema }),
       handle: async ({ param, body }) => {
         const { macros } = await variations.get(param('slug'), param('id'));
         return changed(param('slug'), await constraints.recall(param('slug'), body.base ?? null, macros));
