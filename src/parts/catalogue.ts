@@ -16,6 +16,10 @@ export interface CataloguePart {
   readonly price_dated?: string | null;
   readonly stock: number | null;
   readonly moq: number | null;
+  /** Contacts that are soldered, as the fab counts them; absent or null: not known. */
+  readonly joints?: number | null;
+  /** [from how many, USD each], ascending; absent: only `price` is known. */
+  readonly price_breaks?: readonly (readonly [from: number, each: number])[];
   readonly datasheet: string | null;
   /** Independent groups of evidence that the code is this part. */
   readonly evidence: number;
@@ -26,7 +30,11 @@ export interface Catalogue {
   readonly dated: string;
   readonly size: number;
   byCode(code: string): CataloguePart | null;
-  /** Parts that fit, best first: basic, then preferred, then in stock, then cheapest. */
+  /** Parts that fit, best first: not sold out, then basic, then preferred, then in stock, then cheapest. */
   generic(query: { kind: Kind; value: string; package: string; rating?: string }): CataloguePart[];
+  /**
+   * Parts that every word fits, best first. Words are plain ones, values ("100nF", "10k"), ratings ("16V" of a capacitor, "1%", "500mA": at
+   * least so good), packages ("SOT-23-5") and pin counts. `inStockOnly` leaves out what is known to be sold out.
+   */
   search(query: { q: string; package?: string; limit: number; inStockOnly: boolean }): CataloguePart[];
 }

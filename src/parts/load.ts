@@ -1,38 +1,55 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parse as parseCsv } from 'csv-parse/sync';
 import { z } from 'zod';
 import { type Footprint, footprintSchema } from '../board/index.js';
 import { blockSchema, platformSchema } from './block.js';
-import { type CatalogueRow, MemoryCatalogue } from './database.js';
+import { DataError } from './database/errors.js';
+import { fabListMark, openFabList } from './database/fab-list.js';
+import { LayeredCatalogue } from './database/layered.js';
+import { openShipped } from './database/shipped.js';
+import type { TableCatalogue } from './database/table.js';
 import { deviceSchema } from './device.js';
 import { buildFootprints, footprintEntrySchema } from './footprints/index.js';
 import type { Library } from './library.js';
 
-/** A shipped data file is wrong: `file` and the entry within it are in the message. Never the user's fault. */
-export class DataError extends Error {
-  override readonly name = 'DataError';
-}
+export { DataError } from './database/errors.js';
 
-const loaded = new Map<string, Library>();
+interface Loaded {
+  library: Library;
+  readonly shipped: TableCatalogue;
+  /** Which imported list the library has. */
+  list: string;
+}
+const loaded = new Map<string, Loaded>();
 
 /**
  * Everything under `data/`, checked once and kept for the process. `dataDir` defaults to the package's own. Directories that are not
  * there are empty. Throws DataError naming the file and the entry.
+ *
+ * `state`, the service's private state, keeps the parts tables as a database file, so that they are read once and not by every thread; an
+ * imported parts list lies there too, and a newer one is used from the next call on. null: everything in memory, no list.
  */
-export function loadLibrary(dataDir: string = packagedData()): Library {
-  const known = loaded.get(dataDir);
-  if (known !== undefined) return known;
-  const library: Library = {
+export function loadLibrary(dataDir: string = packagedData(), state: string | null = null): Library {
+  const key = `${dataDir}\n${state ?? ''}`;
+  const known = loaded.get(key);
+  const list = state === null ? '' : fabListMark(state);
+  if (known?.list === list) return known.library;
+  const shipped = known?.shipped ?? openShipped(dataDir, state);
+  const imported = state === null || list === '' ? null : openFabList(state);
+  const catalogue = imported === null ? shipped : new LayeredCatalogue(shipped, imported);
+  const library: Library = known === undefined ? { ...readLibrary(dataDir), catalogue } : { ...known.library, catalogue };
+  loaded.set(key, { library, shipped, list });
+  return library;
+}
+
+function readLibrary(dataDir: string): Omit<Library, 'catalogue'> {
+  return {
     footprints: loadFootprints(dataDir),
     devices: index(lists(dataDir, 'devices', deviceSchema), (d) => d.id),
     blocks: index(singles(dataDir, 'blocks', blockSchema), (b) => b.name),
     platforms: index(singles(dataDir, 'platforms', platformSchema), (p) => p.id),
-    catalogue: loadCatalogue(dataDir),
   };
-  loaded.set(dataDir, library);
-  return library;
 }
 
 interface Found<T> {
@@ -115,70 +132,6 @@ function buildAll(raw: unknown, where: string): Found<Footprint>[] {
   } catch (cause) {
     throw new DataError(`${where}: ${cause instanceof Error ? cause.message : 'cannot be built'}`, { cause });
   }
-}
-
-/** An empty cell is "not known". */
-const amount = z.string().transform((text, context): number | null => {
-  if (text === '') return null;
-  const value = Number(text);
-  if (!Number.isFinite(value) || value < 0) context.addIssue({ code: 'custom', message: `${text} is no amount` });
-  return value;
-});
-const attributes = z.string().transform((text, context): Record<string, string> => {
-  try {
-    return z.record(z.string(), z.string()).parse(JSON.parse(text === '' ? '{}' : text));
-  } catch {
-    // Whatever is wrong within, the cell is no table of names and texts.
-    context.addIssue({ code: 'custom', message: 'attributes are no JSON object of texts' });
-    return {};
-  }
-});
-
-const rowSchema = z
-  .object({
-    code: z.string().regex(/^C[0-9]+$/),
-    mpn: z.string().min(1),
-    manufacturer: z.string(),
-    tier: z.enum(['basic', 'preferred', 'extended']),
-    category: z.string(),
-    value: z.string(),
-    package: z.string(),
-    price_usd: amount,
-    price_dated: z.string(),
-    stock: amount,
-    moq: amount,
-    evidence: z.coerce.number().int().min(1),
-    datasheet: z.string(),
-    description: z.string(),
-    attributes,
-  })
-  .transform((r): CatalogueRow => {
-    const { code, price_usd, price_dated, datasheet, ...rest } = r;
-    return {
-      ...rest,
-      catalog_code: code,
-      price: price_usd,
-      price_dated: price_dated === '' ? null : price_dated,
-      datasheet: datasheet === '' ? null : datasheet,
-    };
-  });
-
-/** When the shipped parts table was gathered. */
-const CATALOGUE_DATED = '2026-11';
-
-function loadCatalogue(dataDir: string): MemoryCatalogue {
-  const rows = new Map<string, CatalogueRow>();
-  for (const name of ['parts.csv', 'extra.csv']) {
-    const file = join(dataDir, 'catalogue', name);
-    if (!existsSync(file)) continue;
-    for (const raw of parseCsv(readFileSync(file), { columns: true, skip_empty_lines: true }) as Record<string, string>[]) {
-      const where = `${file}: ${raw['code'] ?? ''}`;
-      const row = check(rowSchema, raw, where);
-      if (rows.has(row.catalog_code)) throw new DataError(`${where} is there twice`);
-      rows.set(row.catalog_code, row);
-    }
-  }
-  return new MemoryCatalogue([...rows.values()], CATALOGUE_DATED);
 }
 
 /** The nearest `data` directory with footprints above this file: the same from src/ and from a build in dist/. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { packageKey } from '../../src/parts/database.js';
 import type { Device } from '../../src/parts/device.js';
 import { loadLibrary } from '../../src/parts/load.js';
+import { packageKey } from '../../src/parts/package.js';
 
 const library = loadLibrary();
 const devices = [...library.devices.values()];

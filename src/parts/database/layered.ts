@@ -1,0 +1,68 @@
+import type { Catalogue, CataloguePart } from '../catalogue.js';
+import { byMerit, type CatalogueRow } from '../row.js';
+import { nameKey } from './schema.js';
+import type { TableCatalogue } from './table.js';
+
+/**
+ * The shipped parts with an imported list on top. Of a code in both, the list has the last word on price, stock, tier and minimum order; value
+ * and attributes stay the shipped ones while both name the same part, for a list says them in prose only.
+ */
+export class LayeredCatalogue implements Catalogue {
+  #size: number | null = null;
+
+  constructor(
+    private readonly shipped: TableCatalogue,
+    private readonly list: TableCatalogue,
+  ) {}
+
+  get size(): number {
+    const own = (part: CataloguePart): boolean => this.list.byCode(part.catalog_code) === null;
+    this.#size ??= this.list.size + this.shipped.search({ q: '', limit: this.shipped.size, inStockOnly: false }).filter(own).length;
+    return this.#size;
+  }
+
+  get dated(): string {
+    return this.list.dated;
+  }
+
+  byCode(code: string): CatalogueRow | null {
+    const listed = this.list.byCode(code);
+    const shipped = this.shipped.byCode(code);
+    return listed === null ? shipped : over(shipped, listed);
+  }
+
+  generic(query: Parameters<Catalogue['generic']>[0]): CataloguePart[] {
+    return this.#together(this.shipped.generic(query), this.list.generic(query));
+  }
+
+  search(query: Parameters<Catalogue['search']>[0]): CataloguePart[] {
+    const found = this.#together(this.shipped.search(query), this.list.search(query));
+    const named = (part: CataloguePart): number => (nameKey(part.mpn) === nameKey(query.q) ? 0 : 1);
+    return found
+      .filter((p) => !query.inStockOnly || p.stock !== 0)
+      .sort((a, b) => named(a) - named(b))
+      .slice(0, query.limit);
+  }
+
+  #together(shipped: readonly CataloguePart[], listed: readonly CataloguePart[]): CataloguePart[] {
+    const codes = new Set([...shipped, ...listed].map((p) => p.catalog_code));
+    return [...codes]
+      .map((code) => this.byCode(code))
+      .filter((p) => p !== null)
+      .sort(byMerit);
+  }
+}
+
+function over(shipped: CatalogueRow | null, listed: CatalogueRow): CatalogueRow {
+  if (shipped === null || nameKey(shipped.mpn) !== nameKey(listed.mpn)) return listed;
+  return {
+    ...listed,
+    value: shipped.value === '' ? listed.value : shipped.value,
+    category: listed.category === '' ? shipped.category : listed.category,
+    attributes: shipped.attributes,
+    datasheet: listed.datasheet ?? shipped.datasheet,
+    evidence: Math.max(shipped.evidence, listed.evidence),
+    ...(listed.price === null ? { price: shipped.price, price_dated: shipped.price_dated ?? null } : {}),
+    joints: listed.joints ?? shipped.joints ?? null,
+  };
+}
