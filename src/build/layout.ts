@@ -1,5 +1,6 @@
 import type { DesignRules, NetClass } from '../board/index.js';
 import { type Board, type Finding, type Track, unroutedOf, type Via } from '../board/index.js';
+import type { Design } from '../design/index.js';
 import { checkBoard } from '../layout/drc/index.js';
 import { label } from '../layout/label/index.js';
 import { place } from '../layout/place/index.js';
@@ -22,21 +23,25 @@ export interface LayoutInput {
   readonly version: string;
 }
 
-/** Room that is added to an outline that nobody wished, attempt by attempt: the first is what designators and channels want, the next what a layout that is not clean wants. */
-const SLACKS = [0.12, 0.12, 0.2, 0.3, 0.5, 0.75];
+/** Room that is added to the outline, attempt by attempt, while a layout does not come out clean. */
+const SLACKS = [0, 0, 0.12, 0.25, 0.45, 0.7];
+/** Room in an outline that nobody wished: designators and channels want it. */
+const EASE = 0.12;
 
 /**
  * Places, routes, pours, labels and checks a design. A layout that is not clean is tried again, with another seed and then with more
  * room unless the outline is fixed; the best one is kept. Deterministic for a seed.
  */
 export function layOut(input: LayoutInput, context: StageContext, clock: PhaseClock): Board {
-  const { constraints } = input.resolved.design;
-  const fixed = constraints.board?.fixed === true;
+  const { design } = input.resolved;
+  const fixed = design.constraints.board?.fixed === true;
+  const wish = wishOf(design);
+  const ease = wish.width_mm === undefined && wish.height_mm === undefined ? EASE : 0;
   let best: Board | null = null;
   for (const [attempt, slack] of SLACKS.entries()) {
     context.signal?.throwIfAborted();
     const seeded = { ...context, seed: context.seed + attempt * 10007 };
-    const board = attemptLayout(input, fixed ? 0 : slack, seeded, clock);
+    const board = attemptLayout(input, fixed ? 0 : slack + ease, seeded, clock);
     if (best === null || faults(board) < faults(best)) best = board;
     if (faults(best) === 0) break;
   }
@@ -67,7 +72,7 @@ export function labelAndCheck(
 function placeBoard(input: LayoutInput, slack: number, context: StageContext): { board: Board; findings: readonly Finding[] } {
   const { resolved, rules } = input;
   const { design } = resolved;
-  const wish = { ...design.board, ...withoutUndefined(design.constraints.board ?? {}) };
+  const wish = wishOf(design);
   const problem: PlacementProblem = {
     parts: resolved.parts.map(placeable),
     nets: resolved.nets.map((n) => ({ name: n.name, class: n.class })),
@@ -81,6 +86,9 @@ function placeBoard(input: LayoutInput, slack: number, context: StageContext): {
   const placement = place(problem, context);
   return { board: assembleBoard(resolved, placement, rules, input.classes, input.name), findings: placement.findings };
 }
+
+/** The outline that is asked for: the design's, over which the person's constraints go. */
+const wishOf = (design: Design) => ({ ...design.board, ...withoutUndefined(design.constraints.board ?? {}) });
 
 function withoutUndefined<T extends object>(value: T): { [K in keyof T]: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(value).filter(([, v]) => v !== undefined)) as { [K in keyof T]: Exclude<T[K], undefined> };
