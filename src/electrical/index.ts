@@ -1,4 +1,4 @@
 export { checkElectrical } from './erc.js';
 export { Netlist, netsOf, nodeName, otherEnd } from './netlist.js';
-export { RULES } from './rules.js';
+export { RULES } from './rules/index.js';
 export { parseValue } from './values.js';

@@ -1,10 +1,34 @@
 import type { Kind } from '../design/index.js';
-import { type Netlist, netsOf, otherEnd } from './netlist.js';
+import { type Netlist, type Node, netsOf, otherEnd } from './netlist.js';
 
 /** Parts that a supply passes through: what hangs behind them is still fed. */
 const PASSES: ReadonlySet<Kind> = new Set(['ferrite', 'inductor', 'fuse', 'diode', 'schottky', 'switch', 'mosfet', 'resistor']);
 /** Parts that bring a supply onto the board. */
 const ENTRIES: ReadonlySet<Kind> = new Set(['connector', 'usb_connector', 'battery_connector']);
+
+/** Whether a supply comes onto the board at this node: the VBUS of a USB receptacle, a battery's pole, the tip of a barrel jack. */
+export function entersAt(netlist: Netlist, { part, pad }: Node): boolean {
+  if (netlist.isGround(pad.net)) return false;
+  const { kind } = part.component;
+  if (kind === 'usb_connector') return pad.pin === 'VBUS';
+  return kind === 'battery_connector' || (kind === 'connector' && pad.pin === 'TIP');
+}
+
+/** Volts of a net against ground: 0 for ground, what is declared for a rail, null where nobody says. */
+export const voltsOf = (netlist: Netlist, net: string | null): number | null =>
+  net === null ? null : netlist.isGround(net) ? 0 : (netlist.net(net)?.volts ?? null);
+
+/**
+ * The one voltage that a part runs from; null where it has several supplies or none is declared. Pins that the part feeds itself (a core
+ * regulator's) are no supply.
+ */
+export function supplyOf(netlist: Netlist, part: Node['part']): number | null {
+  const made = new Set(part.pads.filter((p) => p.type === 'power_out').map((p) => p.net));
+  const rails = new Set(part.pads.filter((p) => p.type === 'power_in' && !netlist.isGround(p.net) && !made.has(p.net)).map((p) => p.net));
+  const volts = new Set([...rails].map((r) => voltsOf(netlist, r)));
+  const [only] = volts;
+  return volts.size === 1 && only !== undefined ? only : null;
+}
 
 /**
  * Nets that are fed: a power output drives them, or they are a declared rail that a connector carries, or a part that passes

@@ -31,6 +31,8 @@ export const devicePinSchema = z.strictObject({
   required: z.boolean().optional(),
   /** Says what is special: "strapping pin: low at reset selects download mode". */
   note: z.string().optional(),
+  /** Level that the pin must have at reset for a normal start from flash. */
+  strap: z.enum(['high', 'low']).optional(),
 });
 
 /** A part that we know well: its pins, its land pattern, its catalogue code. One entry in data/devices. */
@@ -54,6 +56,14 @@ export const deviceSchema = z.strictObject({
   dropout_v: z.number().optional(),
   /** I²C addresses it can have, 7-bit, first is the default. */
   i2c_addresses: z.array(z.int()).optional(),
+  /**
+   * Ways to program it: the `pins` of one of them must reach a connector, a USB bridge or test points; `hand` are pins that select its boot
+   * loader, which a button may reach as well. Absent: it runs no program of ours.
+   */
+  programming: z
+    .array(z.strictObject({ pins: z.array(z.string()).min(1), hand: z.array(z.string()).optional() }))
+    .min(1)
+    .optional(),
   /** KiCad library symbol that the pin test compares with, "Library:Symbol"; absent where KiCad has none. */
   kicad_symbol: z.string().optional(),
   sources: z.array(z.string()).min(1),

@@ -51,5 +51,8 @@ export function between(design: Design, a: string, b: string): string[] {
   return design.components.filter((c) => c.device === undefined && has(a, c.ref) && has(b, c.ref)).map((c) => c.value);
 }
 
-/** Electrical findings of a design, as "severity rule: message". */
-export const findings = (design: Design): string[] => checkElectrical(resolve(design, library)).map((f) => `${f.severity} ${f.rule}: ${f.message}`);
+/** Electrical errors and warnings of a design, as "severity rule: message". */
+export const findings = (design: Design): string[] =>
+  checkElectrical(resolve(design, library))
+    .filter((f) => f.severity !== 'info')
+    .map((f) => `${f.severity} ${f.rule}: ${f.message}`);

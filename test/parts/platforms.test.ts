@@ -38,6 +38,14 @@ function functionPins({ functions: f }: Platform): string[] {
   ];
 }
 
+/** The block that programs a platform, wired to its pins. */
+function programmer(assembler: DesignAssembler, { block, ports }: NonNullable<Platform['programming']>, mcu: string, rail: string): void {
+  const nets = Object.fromEntries(Object.keys(ports).map((port) => [port, `PROG_${port}`]));
+  const named = library.blocks.get(block)?.ports.map((p) => p.name) ?? [];
+  assembler.block(block, 'prog', { ...(named.includes('VCC') ? { VCC: rail } : {}), GND: 'GND', ...nets });
+  for (const [port, pin] of Object.entries(ports)) assembler.connect(nets[port] ?? '', `${mcu}.${pin}`);
+}
+
 it('every platform is written down', () => {
   expect([...library.platforms.keys()].sort()).toEqual(Object.keys(PLATFORM_NETLISTS).sort());
 });
@@ -136,13 +144,16 @@ describe.each(platforms.map((p) => [p.id, p] as const))('%s', (id, platform) => 
     }
   });
 
-  it('passes the electrical rules on its own, fed by a terminal', () => {
+  it('passes the electrical rules with its programmer, fed by a terminal', () => {
     const assembler = new DesignAssembler(library);
     const rail = platform.rails[0];
     if (rail === undefined) throw new Error('no rail');
     assembler.net(rail.net, { volts: rail.volts });
     assembler.block('screw_terminal_power', 'in', { VOUT: rail.net, GND: 'GND' }, { volts: rail.volts });
-    assembler.platform(platform.id, 'mcu', { [rail.port]: rail.net, GND: 'GND' });
+    const usb = platform.programming === null ? { DP: 'USB_DP', DM: 'USB_DM' } : {};
+    const { mcu } = assembler.platform(platform.id, 'mcu', { [rail.port]: rail.net, GND: 'GND', ...usb });
+    if (platform.programming === null) assembler.block('usb_c_data', 'usb', { VBUS: 'VBUS', GND: 'GND', ...usb });
+    else programmer(assembler, platform.programming, mcu, rail.net);
     const design = assembler.build({ name: id, prompt: '', summary: '', board: {}, assumptions: [], unmet: [] });
     expect(checkElectrical(resolve(design, library)).filter((f) => f.severity === 'error')).toEqual([]);
   });

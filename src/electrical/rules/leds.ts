@@ -1,0 +1,54 @@
+import { ledCurrent } from '../current.js';
+import { type ErcRule, type Found, finding, netOfPin, PROGRAMMED, written } from './rule.js';
+
+const ledResistor: ErcRule = {
+  id: 'erc.led_resistor',
+  title: 'An LED has a series resistor and its anode on the higher side',
+  check: (netlist) =>
+    netlist.parts
+      .filter((p) => p.component.kind === 'led')
+      .flatMap((part): Found[] => {
+        const ref = part.component.ref;
+        const [anode, cathode] = [netOfPin(part, 'A'), netOfPin(part, 'K')];
+        if (anode === null || cathode === null) return [finding('error', `LED ${ref} is not connected at both ends`, [ref])];
+        const nets = [anode, cathode];
+        const limited = nets.some(
+          (net) =>
+            !netlist.isGround(net) &&
+            !netlist.isRail(net) &&
+            netlist.on(net).some((n) => n.part.component.kind === 'resistor' || n.part.component.kind === 'driver'),
+        );
+        const reversed = netlist.isGround(anode) || (netlist.isRail(cathode) && !netlist.isRail(anode));
+        return [
+          ...(limited ? [] : [finding('error', `LED ${ref} has no series resistor`, [ref], nets)]),
+          ...(reversed ? [finding('error', `LED ${ref} stands the wrong way round: its anode is on the lower side`, [ref], nets)] : []),
+        ];
+      }),
+};
+
+/** What small indicator LEDs bear for ever, mA (the makers' sheets of 0603 and 0805 parts: 20 to 30). */
+const LED_MA = 20;
+/** What one pin of a microcontroller gives, mA: the RP2040's strongest drive, the least of those that we have. */
+const PIN_MA = 12;
+const DIM_MA = 0.1;
+
+const ledCurrentRule: ErcRule = {
+  id: 'erc.led_current',
+  title: 'The current of an LED is computed and within its limits',
+  check: (netlist) =>
+    netlist.parts
+      .filter((p) => p.component.kind === 'led')
+      .flatMap((part): Found[] => {
+        const ref = part.component.ref;
+        const found = ledCurrent(netlist, part);
+        if (found === null) return [];
+        const ma = written(found.ma, 'mA');
+        if (found.ma > LED_MA * 1.02) return [finding('error', `LED ${ref} carries ${ma} and bears ${LED_MA} mA`, [ref])];
+        if (found.pin !== null && PROGRAMMED.has(found.pin.part.component.kind) && found.ma > PIN_MA)
+          return [finding('warning', `LED ${ref} takes ${ma} from a pin that gives ${PIN_MA} mA`, [ref, found.pin.part.component.ref])];
+        if (found.ma < DIM_MA) return [finding('warning', `LED ${ref} carries ${ma}: it will hardly be seen`, [ref])];
+        return [finding('info', `LED ${ref} carries ${ma}`, [ref])];
+      }),
+};
+
+export const LED_RULES: readonly ErcRule[] = [ledResistor, ledCurrentRule];

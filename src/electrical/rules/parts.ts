@@ -1,0 +1,166 @@
+import type { ResolvedPart } from '../../parts/index.js';
+import { type Netlist, netsOf, nodeName } from '../netlist.js';
+import { parseValue } from '../values.js';
+import { type ErcRule, type Found, finding, INTEGRATED, joins, kindOf, netOfPin, pinsOn, refOf } from './rule.js';
+
+/** Load capacitors of crystals lie within, F (makers ask for 4 to 32 pF of load: each side about twice that less the stray). */
+const LOAD_F = [2e-12, 60e-12] as const;
+
+const crystalLoad: ErcRule = {
+  id: 'erc.crystal_load',
+  title: 'Both sides of a crystal have a load capacitor of some picofarads',
+  check: (netlist) =>
+    netlist.parts
+      .filter((p) => p.component.kind === 'crystal')
+      .flatMap((part) =>
+        netsOf(part)
+          .filter((n) => !netlist.isGround(n))
+          .flatMap((net): Found[] => {
+            const { ref } = part.component;
+            const loads = netlist.parts.filter((p) => joins(p, 'capacitor', net, (o) => netlist.isGround(o)));
+            if (loads.length === 0) return [finding('warning', `${ref} has no load capacitor on ${net}`, [ref], [net])];
+            const wrong = loads.find((c) => {
+              const farads = parseValue(c.component.value);
+              return farads !== null && (farads < LOAD_F[0] || farads > LOAD_F[1]);
+            });
+            if (wrong === undefined) return [];
+            return [
+              finding(
+                'warning',
+                `${wrong.component.ref} (${wrong.component.value}) is no load for the crystal ${ref}`,
+                [wrong.component.ref, ref],
+                [net],
+              ),
+            ];
+          }),
+      ),
+};
+
+const coilOf = (part: ResolvedPart): [string, string] | null => {
+  const [a, b] = part.pads.filter((p) => /coil|^A[12]$/i.test(p.pin)).map((p) => p.net);
+  return a === undefined || b === undefined || a === null || b === null ? null : [a, b];
+};
+const relays = (netlist: Netlist): ResolvedPart[] => netlist.parts.filter((p) => p.component.kind === 'relay');
+
+const flyback: ErcRule = {
+  id: 'erc.flyback',
+  title: 'A relay coil has a flyback diode, its cathode on the supply',
+  check: (netlist) =>
+    relays(netlist).flatMap((part): Found[] => {
+      const coil = coilOf(part);
+      if (coil === null) return [];
+      const [a, b] = coil;
+      const { ref } = part.component;
+      const clamps = netlist.parts.filter(
+        (p) => (p.component.kind === 'diode' || p.component.kind === 'schottky') && netsOf(p).includes(a) && netsOf(p).includes(b),
+      );
+      const rail = coil.find((n) => netlist.isRail(n));
+      const backwards = clamps.find((d) => rail !== undefined && netOfPin(d, 'K') !== rail);
+      if (clamps.length === 0) return [finding('error', `the coil of ${ref} has no flyback diode`, [ref], coil)];
+      if (backwards === undefined) return [];
+      return [
+        finding('error', `the flyback diode ${backwards.component.ref} of ${ref} stands the wrong way round`, [backwards.component.ref, ref], coil),
+      ];
+    }),
+};
+
+const coilDriver: ErcRule = {
+  id: 'erc.coil_driver',
+  title: 'A relay coil is switched by a transistor or a driver, not by a logic pin',
+  check: (netlist) =>
+    relays(netlist).flatMap((part) =>
+      (coilOf(part) ?? []).flatMap((net) => {
+        if (netlist.isRail(net) || netlist.isGround(net)) return [];
+        const pin = pinsOn(netlist, net).find(
+          (n) => INTEGRATED.has(kindOf(n)) && kindOf(n) !== 'driver' && (n.pad.type === 'output' || n.pad.type === 'bidirectional'),
+        );
+        if (pin === undefined) return [];
+        return [
+          finding(
+            'error',
+            `the coil of ${part.component.ref} hangs on ${nodeName(pin)}, which cannot drive it`,
+            [part.component.ref, refOf(pin)],
+            [net],
+          ),
+        ];
+      }),
+    ),
+};
+
+const gatePull: ErcRule = {
+  id: 'erc.gate_pull',
+  title: 'A FET gate has a resistor that holds it while its driver is in reset',
+  check: (netlist) =>
+    netlist.parts
+      .filter((p) => p.component.kind === 'mosfet')
+      .flatMap((part): Found[] => {
+        const { ref } = part.component;
+        const gate = netOfPin(part, 'G');
+        if (gate === null) return [finding('error', `the gate of ${ref} is open`, [ref])];
+        if (netlist.isRail(gate) || netlist.isGround(gate)) return [];
+        return gateHeld(netlist, gate) ? [] : [finding('warning', `nothing holds the gate of ${ref} at reset`, [ref], [gate])];
+      }),
+};
+
+/** Whether a resistor joins the gate's net, or the net behind the gate's series resistor, to a rail, to ground or to the FET's own source. */
+function gateHeld(netlist: Netlist, gate: string): boolean {
+  const behind = netlist.parts.flatMap((p) => {
+    const nets = netsOf(p);
+    return p.component.kind === 'resistor' && nets.length === 2 && nets.includes(gate) ? nets : [];
+  });
+  const sources = new Set(netlist.parts.filter((p) => p.component.kind === 'mosfet').map((p) => netOfPin(p, 'S')));
+  const fixed = (net: string): boolean => netlist.isRail(net) || netlist.isGround(net) || sources.has(net);
+  return [gate, ...behind.filter((n) => !fixed(n))].some((net) => netlist.parts.some((p) => joins(p, 'resistor', net, fixed)));
+}
+
+const gateSeries: ErcRule = {
+  id: 'erc.gate_series',
+  title: 'A logic pin drives a FET gate through a resistor',
+  check: (netlist) =>
+    netlist.parts
+      .filter((p) => p.component.kind === 'mosfet')
+      .flatMap((part) => {
+        const gate = netOfPin(part, 'G');
+        if (gate === null || netlist.isRail(gate) || netlist.isGround(gate)) return [];
+        const pin = pinsOn(netlist, gate).find((n) => INTEGRATED.has(kindOf(n)) && kindOf(n) !== 'driver');
+        const { ref } = part.component;
+        return pin === undefined
+          ? []
+          : [finding('warning', `${nodeName(pin)} drives the gate of ${ref} without a series resistor`, [ref, refOf(pin)], [gate])];
+      }),
+};
+
+const baseResistor: ErcRule = {
+  id: 'erc.base_resistor',
+  title: 'The base of a transistor has a series resistor',
+  check: (netlist) =>
+    netlist.parts
+      .filter((p) => p.component.kind === 'bjt')
+      .flatMap((part): Found[] => {
+        const { ref } = part.component;
+        const base = netOfPin(part, 'B');
+        if (base === null) return [finding('error', `the base of ${ref} is open`, [ref])];
+        const pin = pinsOn(netlist, base).find((n) => INTEGRATED.has(kindOf(n)) && n.pad.type !== 'open_collector');
+        if (netlist.isRail(base)) return [finding('error', `the base of ${ref} is on the rail ${base} without a resistor`, [ref], [base])];
+        if (pin === undefined) return [];
+        return [finding('error', `${nodeName(pin)} drives the base of ${ref} without a resistor`, [ref, refOf(pin)], [base])];
+      }),
+};
+
+const openCollector: ErcRule = {
+  id: 'erc.open_collector',
+  title: 'An open-collector output that somebody reads has a pull-up',
+  check: (netlist) =>
+    netlist.nets.flatMap(({ name }) => {
+      const pins = pinsOn(netlist, name);
+      const open = pins.filter((n) => n.pad.type === 'open_collector');
+      const readers = pins.filter((n) => n.pad.type === 'input' || (n.pad.type === 'bidirectional' && INTEGRATED.has(kindOf(n))));
+      if (open.length === 0 || readers.length === 0) return [];
+      const pulled = netlist.parts.some((p) => joins(p, 'resistor', name, (o) => !netlist.isGround(o)));
+      return pulled
+        ? []
+        : [finding('warning', `${open.map(nodeName).join(', ')} only pulls down and ${name} has no pull-up`, open.map(refOf), [name])];
+    }),
+};
+
+export const PART_RULES: readonly ErcRule[] = [crystalLoad, flyback, coilDriver, gatePull, gateSeries, baseResistor, openCollector];

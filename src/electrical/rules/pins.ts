@@ -1,0 +1,108 @@
+import { type Netlist, type Node, nodeName } from '../netlist.js';
+import { entersAt, fedNets } from '../power.js';
+import { type ErcRule, type Found, finding, kindOf, pinsOn, refOf } from './rule.js';
+
+const driverConflict: ErcRule = {
+  id: 'erc.driver_conflict',
+  title: 'One driver per net',
+  check: (netlist) =>
+    netlist.nets.flatMap(({ name }) => {
+      const strong = pinsOn(netlist, name).filter((n) => n.pad.type === 'output' || n.pad.type === 'power_out');
+      if (new Set(strong.map(refOf)).size < 2) return [];
+      return [finding('error', `${strong.map(nodeName).join(' and ')} drive the same net ${name}`, strong.map(refOf), [name])];
+    }),
+};
+
+/** What fights on a net without being two drivers: outputs tied to a supply or to ground, push-pull against open collector, wired NC pins. */
+const pinConflict: ErcRule = {
+  id: 'erc.pin_conflict',
+  title: 'Pins on a net suit each other by type',
+  check: (netlist) => netlist.nets.flatMap(({ name }) => [...tiedOutputs(netlist, name), ...mixedOutputs(netlist, name), ...wiredNc(netlist, name)]),
+};
+
+function tiedOutputs(netlist: Netlist, net: string): Found[] {
+  const pins = pinsOn(netlist, net);
+  const supplied = netlist.isGround(net) || pins.some((n) => n.pad.type === 'power_out' || entersAt(netlist, n));
+  if (!supplied) return [];
+  return pins
+    .filter((n) => n.pad.type === 'output')
+    .map((n) => finding('error', `output ${nodeName(n)} is tied to the supply net ${net}`, [refOf(n)], [net]));
+}
+
+function mixedOutputs(netlist: Netlist, net: string): Found[] {
+  const pins = pinsOn(netlist, net);
+  const pushing = pins.filter((n) => n.pad.type === 'output');
+  const sharing = pins.filter((n) => n.pad.type === 'open_collector' || n.pad.type === 'open_emitter' || n.pad.type === 'tri_state');
+  const other = sharing.find((n) => pushing.some((p) => p.part !== n.part));
+  const [first] = pushing;
+  if (first === undefined || other === undefined) return [];
+  return [finding('error', `output ${nodeName(first)} fights ${nodeName(other)} (${other.pad.type}) on ${net}`, [refOf(first), refOf(other)], [net])];
+}
+
+const wiredNc = (netlist: Netlist, net: string): Found[] =>
+  pinsOn(netlist, net)
+    .filter((n) => n.pad.type === 'no_connect')
+    .map((n) => finding('error', `${nodeName(n)} must stay open and is wired to ${net}`, [refOf(n)], [net]));
+
+const unpowered: ErcRule = {
+  id: 'erc.unpowered',
+  title: 'Every supply pin is fed',
+  check: (netlist) => {
+    const fed = fedNets(netlist);
+    return netlist.nets.flatMap(({ name }) => {
+      const supplied = netlist.on(name).filter((n) => n.pad.type === 'power_in');
+      if (supplied.length === 0 || fed.has(name)) return [];
+      return [
+        finding('error', `nothing feeds ${name}, the supply of ${[...new Set(supplied.map(nodeName))].join(', ')}`, supplied.map(refOf), [name]),
+      ];
+    });
+  },
+};
+
+const openPin: ErcRule = {
+  id: 'erc.open_pin',
+  title: 'Supply, required and input pins are wired',
+  check: (netlist) =>
+    netlist.parts.flatMap((part) =>
+      (part.device?.pins ?? []).flatMap((pin) => {
+        if (part.pads.some((p) => pin.pads.includes(p.number) && p.net !== null)) return [];
+        const name = `${part.component.ref}.${pin.name}`;
+        if (pin.required === true || pin.type === 'power_in') return [finding('error', `${name} is not connected and must be`, [part.component.ref])];
+        if (pin.type === 'input') return [finding('warning', `input ${name} floats`, [part.component.ref])];
+        return [];
+      }),
+    ),
+};
+
+/** Pins that have a pull-up inside: a capacitor or a button alone may hang on them. */
+const PULLED_INSIDE = /^(n?RESET|N?RST|NRST|RUN|MCLR|P[A-Z]\d+)$/i;
+/** Parts that hold no level by themselves. */
+const IDLE: ReadonlySet<string> = new Set(['capacitor', 'test_point', 'button', 'switch', 'esd', 'tvs']);
+
+const floatingInput: ErcRule = {
+  id: 'erc.floating_input',
+  title: 'Something drives or holds every input',
+  check: (netlist) =>
+    netlist.nets.flatMap(({ name }) => {
+      if (netlist.isGround(name) || netlist.isRail(name)) return [];
+      const pins = pinsOn(netlist, name);
+      const inputs = pins.filter((n) => n.pad.type === 'input' && !PULLED_INSIDE.test(n.pad.pin));
+      const held = pins.some((n) => n.pad.type !== 'input' && !IDLE.has(kindOf(n)));
+      if (inputs.length === 0 || pins.length < 2 || held) return [];
+      return [finding('warning', `nothing drives ${name}: ${inputs.map(nodeName).join(', ')} floats`, inputs.map(refOf), [name])];
+    }),
+};
+
+const orphanNet: ErcRule = {
+  id: 'erc.orphan_net',
+  title: 'A net joins at least two pins',
+  check: (netlist) =>
+    netlist.nets.flatMap(({ name }) => {
+      const pins = pinsOn(netlist, name);
+      if (pins.length >= 2) return [];
+      const what = pins.length === 0 ? 'no pin at all' : `only ${nodeName(pins[0] as Node)}`;
+      return [finding('error', `net ${name} joins ${what}`, pins.map(refOf), [name])];
+    }),
+};
+
+export const PIN_RULES: readonly ErcRule[] = [driverConflict, pinConflict, unpowered, openPin, floatingInput, orphanNet];

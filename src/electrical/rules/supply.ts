@@ -1,0 +1,203 @@
+import { type Netlist, type Node, nodeName } from '../netlist.js';
+import { entersAt, supplyOf, voltsOf } from '../power.js';
+import { parseValue } from '../values.js';
+import { type ErcRule, type Found, finding, INTEGRATED, joins, kindOf, netOfPin, pinsOn, refOf } from './rule.js';
+
+const twoSources: ErcRule = {
+  id: 'erc.two_sources',
+  title: 'Two supplies do not meet without a diode or a switch between them',
+  check: (netlist) =>
+    netlist.nets.flatMap(({ name }) => {
+      const pins = pinsOn(netlist, name);
+      const entries = pins.filter((n) => entersAt(netlist, n));
+      const charged = entries.every((n) => kindOf(n) === 'battery_connector');
+      const made = pins.filter((n) => n.pad.type === 'power_out' && !(charged && kindOf(n) === 'charger'));
+      const sources = new Map([...entries, ...made].map((n) => [refOf(n), n]));
+      if (entries.length === 0 || sources.size < 2) return [];
+      const names = [...sources.values()].map(nodeName).join(' and ');
+      return [finding('error', `${names} both feed ${name}: one would push current into the other`, [...sources.keys()], [name])];
+    }),
+};
+
+const voltage: ErcRule = {
+  id: 'erc.voltage',
+  title: 'A rail suits the pins on it',
+  check: (netlist) =>
+    netlist.nets.flatMap(({ name, volts }) => {
+      if (volts === undefined) return [];
+      return pinsOn(netlist, name).flatMap((node): Found[] => {
+        const { volts_min: low, volts_max: high } = node.pin ?? {};
+        const pin = nodeName(node);
+        if (high !== undefined && volts > high + 1e-9)
+          return [finding('error', `${pin} takes at most ${high} V and ${name} is ${volts} V`, [refOf(node)], [name])];
+        if (low !== undefined && node.pad.type === 'power_in' && volts < low - 1e-9)
+          return [finding('error', `${pin} needs at least ${low} V and ${name} is ${volts} V`, [refOf(node)], [name])];
+        return [];
+      });
+    }),
+};
+
+/** What a signal net is driven or pulled up to, V, and by whom. */
+interface Level {
+  readonly volts: number;
+  readonly by: string;
+  readonly part: Node['part'];
+  /** A push-pull output or a pull-up: surely there. A bidirectional pin may be an input. */
+  readonly sure: boolean;
+}
+
+function levels(netlist: Netlist, net: string): Level[] {
+  const pulls = netlist.parts.flatMap((part): Level[] => {
+    let high: number | null = null;
+    joins(part, 'resistor', net, (other) => {
+      high = netlist.isRail(other) ? voltsOf(netlist, other) : null;
+      return true;
+    });
+    return high === null ? [] : [{ volts: high, by: `${part.component.ref} (pull-up)`, part, sure: true }];
+  });
+  const divided = netlist.parts.some((p) => joins(p, 'resistor', net, (other) => netlist.isGround(other)));
+  const drivers = pinsOn(netlist, net).flatMap((node): Level[] => {
+    const drives = node.pad.type === 'output' || (node.pad.type === 'bidirectional' && INTEGRATED.has(kindOf(node)));
+    const volts = drives ? supplyOf(netlist, node.part) : null;
+    return volts === null ? [] : [{ volts, by: nodeName(node), part: node.part, sure: node.pad.type === 'output' }];
+  });
+  return [...(divided ? [] : pulls), ...drivers];
+}
+
+const OPEN_DRAIN = /(^|_)(SDA|SCL)\d*(_|$)/;
+
+const level: ErcRule = {
+  id: 'erc.level',
+  title: 'A signal does not pass the voltage that a pin on it takes',
+  check: (netlist) =>
+    netlist.nets.flatMap(({ name }) => {
+      if (netlist.isGround(name) || netlist.isRail(name)) return [];
+      const high = levels(netlist, name).filter((l) => l.sure || !OPEN_DRAIN.test(name));
+      return pinsOn(netlist, name).flatMap((node): Found[] => {
+        if (!INTEGRATED.has(kindOf(node)) || node.pad.type === 'power_in' || node.pad.type === 'power_out') return [];
+        const limit = node.pin?.volts_max;
+        const supply = supplyOf(netlist, node.part);
+        const worst = high.filter((l) => l.part !== node.part).sort((a, b) => b.volts - a.volts)[0];
+        if (worst === undefined) return [];
+        if (limit !== undefined && worst.volts > limit + 0.1)
+          return [
+            finding(
+              worst.sure ? 'error' : 'warning',
+              `${nodeName(node)} takes at most ${limit} V and ${worst.by} brings ${worst.volts} V`,
+              [refOf(node)],
+              [name],
+            ),
+          ];
+        const takes = node.pad.type === 'input' && limit === undefined && supply !== null && worst.volts > supply + 0.6;
+        return takes
+          ? [finding('warning', `${worst.by} brings ${worst.volts} V to ${nodeName(node)}, whose part runs at ${supply} V`, [refOf(node)], [name])]
+          : [];
+      });
+    }),
+};
+
+const decoupling: ErcRule = {
+  id: 'erc.decoupling',
+  title: 'Each supply pin has a capacitor to ground at its part',
+  check: (netlist) =>
+    netlist.parts
+      .filter((p) => INTEGRATED.has(p.component.kind))
+      .flatMap((part) => {
+        const supplies = part.pads.filter((p) => p.type === 'power_in' && p.net !== null && !netlist.isGround(p.net));
+        const ref = part.component.ref;
+        return [...new Set(supplies.map((p) => p.net as string))].flatMap((rail) => {
+          const caps = netlist.parts.filter((p) => joins(p, 'capacitor', rail, (o) => netlist.isGround(o)));
+          if (caps.length === 0) return [finding('error', `${rail} has no capacitor to ground at ${ref}`, [ref], [rail])];
+          const own = caps.some((c) => (c.component.place?.near ?? []).some((n) => n.to.startsWith(`${ref}.`)));
+          return own ? [] : [finding('warning', `no capacitor on ${rail} belongs to ${ref}`, [ref], [rail])];
+        });
+      }),
+};
+
+/** Capacitors with a plus pole (pad 1): aluminium electrolytic and tantalum. */
+const POLARISED = /^(CP_|CASE|Tant)/i;
+/** Names of pins that go to ground. */
+const GROUND_PIN = /^(GND|VSS|AGND|DGND|PGND|EP)A?\d*$/;
+
+const reversePolarity: ErcRule = {
+  id: 'erc.reverse_polarity',
+  title: 'Electrolytics, diodes and supplies stand the right way round',
+  check: (netlist) => [...reversedTwoPole(netlist), ...reversedSupply(netlist)],
+};
+
+function reversedTwoPole(netlist: Netlist): Found[] {
+  return netlist.parts.flatMap((part): Found[] => {
+    const { ref, kind, package: size } = part.component;
+    const polarised = kind === 'capacitor' && (POLARISED.test(size) || POLARISED.test(part.footprint.name));
+    const blocks = kind === 'diode' || kind === 'schottky' || kind === 'zener' || kind === 'tvs';
+    if (!polarised && !blocks) return [];
+    const [upper, lower] = polarised ? [netOfPin(part, '1'), netOfPin(part, '2')] : [netOfPin(part, 'K'), netOfPin(part, 'A')];
+    const [high, low] = [voltsOf(netlist, upper), voltsOf(netlist, lower)];
+    const nets = [upper, lower].filter((n) => n !== null);
+    if (high === null || low === null) return [];
+    if (polarised && high < low) return [finding('error', `${ref} stands the wrong way round: its plus pole is on ${upper}`, [ref], nets)];
+    // A diode may well lead from a higher rail to a lower nominal one (a supply beside a battery); what is held there cannot give way.
+    const heldLow = upper !== null && (netlist.isGround(upper) || netlist.on(upper).some((n) => n.pad.type === 'power_out'));
+    if (blocks && low - high > 1 && heldLow)
+      return [finding('error', `${ref} stands the wrong way round: it conducts from ${lower} to ${upper} without end`, [ref], nets)];
+    return [];
+  });
+}
+
+function reversedSupply(netlist: Netlist): Found[] {
+  return netlist.nets.flatMap(({ name }) => {
+    const supplies = pinsOn(netlist, name).filter((n) => n.pad.type === 'power_in');
+    const wrong = supplies.filter((n) =>
+      netlist.isGround(name) ? n.pin?.volts_min !== undefined && n.pin.volts_min > 0 : netlist.isRail(name) && GROUND_PIN.test(n.pad.pin),
+    );
+    return wrong.map((n) => finding('error', `supply reversed: ${nodeName(n)} is on ${name}`, [refOf(n)], [name]));
+  });
+}
+
+const capacitorRating: ErcRule = {
+  id: 'erc.capacitor_rating',
+  title: 'A capacitor is rated for its rail',
+  check: (netlist) =>
+    netlist.parts
+      .filter((p) => p.component.kind === 'capacitor')
+      .flatMap((part) => {
+        const rated = /(\d+(?:\.\d+)?)\s*V\b/.exec(part.component.rating ?? '')?.[1];
+        const [a, b] = ['1', '2'].map((pin) => voltsOf(netlist, netOfPin(part, pin)));
+        if (rated === undefined || a === undefined || b === undefined || a === null || b === null) return [];
+        const across = Math.abs(a - b);
+        const { ref } = part.component;
+        return across > Number(rated) ? [finding('error', `${ref} is rated ${rated} V and stands ${across} V`, [ref])] : [];
+      }),
+};
+
+/** What chip resistors turn into heat at 70 °C, W (the makers' ratings by size). */
+const RESISTOR_W: Readonly<Record<string, number>> = {
+  '0201': 0.05,
+  '0402': 0.0625,
+  '0603': 0.1,
+  '0805': 0.125,
+  '1206': 0.25,
+  '2010': 0.5,
+  '2512': 1,
+};
+
+const resistorHeat: ErcRule = {
+  id: 'erc.resistor_heat',
+  title: 'A resistor between two rails stays within its power',
+  check: (netlist) =>
+    netlist.parts
+      .filter((p) => p.component.kind === 'resistor')
+      .flatMap((part) => {
+        const { ref, value, package: size } = part.component;
+        const [a, b] = ['1', '2'].map((pin) => voltsOf(netlist, netOfPin(part, pin)));
+        const ohms = parseValue(value);
+        const limit = RESISTOR_W[size];
+        if (a === undefined || b === undefined || a === null || b === null || ohms === null || ohms <= 0 || limit === undefined) return [];
+        const watts = (a - b) ** 2 / ohms;
+        return watts > limit
+          ? [finding('error', `${ref} (${value}, ${size}) turns ${watts.toPrecision(2)} W into heat and takes ${limit} W`, [ref])]
+          : [];
+      }),
+};
+
+export const SUPPLY_RULES: readonly ErcRule[] = [twoSources, voltage, level, decoupling, reversePolarity, capacitorRating, resistorHeat];
