@@ -13,12 +13,14 @@ export interface DesignOrder {
   readonly out: string | null;
   readonly seed: number;
   readonly json: boolean;
+  /** Private state of the service: its imported parts list is used here too. */
+  readonly state: string;
 }
 
 /** A sentence to a folder of files, without the service. Exit code: 0 clean, 1 built but not clean, 2 bad input. */
 export async function designCommand(order: DesignOrder): Promise<number> {
   const lines = new PhaseLines(process.stderr);
-  const builder = new WorkerBuilder(1);
+  const builder = new WorkerBuilder(1, order.state);
   let taken: TurnResult;
   try {
     const message = checkMessage(order.sentence);

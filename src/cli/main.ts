@@ -28,7 +28,18 @@ export async function main(args: readonly string[]): Promise<number> {
     .option('--json', 'print one JSON document instead of the table', false)
     .action(async (sentence: string, options: { out?: string; seed: number; json: boolean }) => {
       const { designCommand } = await import('./design.js');
-      code = await designCommand({ sentence, out: options.out ?? null, seed: options.seed, json: options.json });
+      code = await designCommand({ sentence, out: options.out ?? null, seed: options.seed, json: options.json, state: readSettings().state });
+    });
+  program
+    .command('catalogue')
+    .description('the parts catalogue')
+    .command('import')
+    .description("use a fab's full parts list (CSV with jlcparts' columns; see docs/catalogue.md) from now on")
+    .argument('<csv>', 'the list; its first line names the columns')
+    .option('--json', 'print one JSON document instead of the table', false)
+    .action(async (csv: string, options: { json: boolean }) => {
+      const { importCommand } = await import('./catalogue.js');
+      code = await importCommand({ csv, state: readSettings().state, json: options.json });
     });
   program
     .command('doctor')

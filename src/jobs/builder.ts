@@ -3,6 +3,7 @@ import { Piscina } from 'piscina';
 import { DesignError } from '../design/index.js';
 import { BuildCrashed, type Builder, type Task, type TurnContext, type TurnResult } from './turn.js';
 import type { WorkerAnswer, WorkerFailure, WorkerNews } from './worker.js';
+import type { ThreadData } from './worker-library.js';
 
 /** A worker that has had nothing to do for this long ends; the next build starts another. */
 const IDLE_MS = 60_000;
@@ -10,13 +11,15 @@ const IDLE_MS = 60_000;
 /** From the sources (tests, development) a worker is TypeScript and needs its loader; compiled, it is plain JavaScript. */
 const FROM_SOURCE = import.meta.url.endsWith('.ts');
 
-/** A pool of threads that run `<entry>.ts` (or, compiled, `<entry>.js`) of this folder. */
-export function workerPool(entry: string, threads: number, idle_ms = IDLE_MS): Piscina {
+/** A pool of threads that run `<entry>.ts` (or, compiled, `<entry>.js`) of this folder. `state`: the service's private state, null for none. */
+export function workerPool(entry: string, threads: number, state: string | null, idle_ms = IDLE_MS): Piscina {
+  const workerData: ThreadData = { state };
   return new Piscina({
     filename: new URL(`./${entry}.${FROM_SOURCE ? 'ts' : 'js'}`, import.meta.url).href,
     minThreads: 0,
     maxThreads: threads,
     idleTimeout: idle_ms,
+    workerData,
     ...(FROM_SOURCE ? { execArgv: ['--import', 'tsx'] } : {}),
   });
 }
@@ -25,9 +28,9 @@ export function workerPool(entry: string, threads: number, idle_ms = IDLE_MS): P
 export class WorkerBuilder implements Builder {
   private readonly pool: Piscina;
 
-  /** `threads`: builds that run at once. */
-  constructor(threads: number) {
-    this.pool = workerPool('worker', threads);
+  /** `threads`: builds that run at once. `state`: where the parts database lies; null: in memory. */
+  constructor(threads: number, state: string | null = null) {
+    this.pool = workerPool('worker', threads, state);
   }
 
   async run(task: Task, context: TurnContext = {}): Promise<TurnResult> {

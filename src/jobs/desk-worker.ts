@@ -2,10 +2,10 @@ import type { Constraints, Design, Kind } from '../design/index.js';
 import { glbFile, partSolids } from '../outputs/gltf.js';
 import { layOutSheet } from '../outputs/sheet.js';
 import { type AddBlock, type AddPart, addBlock, addPart } from '../parts/edit.js';
-import { loadLibrary } from '../parts/load.js';
 import { resolve } from '../parts/resolve.js';
 import { blockRow, partRow, platformBody, platformRow, resolvePart } from '../parts/rows.js';
 import { failureOf, type WorkerFailure } from './worker.js';
+import { threadLibrary } from './worker-library.js';
 
 interface PartSearch {
   readonly q: string;
@@ -18,36 +18,36 @@ interface PartSearch {
 const QUESTIONS = {
   /** Refuses a design that the build would refuse. */
   checkResolves: (design: Design): null => {
-    resolve(design, loadLibrary());
+    resolve(design, threadLibrary());
     return null;
   },
   catalogue: () => {
-    const { dated, size } = loadLibrary().catalogue;
+    const { dated, size } = threadLibrary().catalogue;
     return { dated, size };
   },
   searchParts: (query: PartSearch) => {
-    const library = loadLibrary();
+    const library = threadLibrary();
     return library.catalogue.search(query).map((part) => partRow(part, library));
   },
-  part: (code: string, wanted: { kind?: Kind; value?: string }) => resolvePart(loadLibrary(), code, wanted),
+  part: (code: string, wanted: { kind?: Kind; value?: string }) => resolvePart(threadLibrary(), code, wanted),
   blocks: () => {
-    const library = loadLibrary();
+    const library = threadLibrary();
     return [...library.blocks.values()].map((block) => blockRow(block, library));
   },
   platforms: () => {
-    const library = loadLibrary();
+    const library = threadLibrary();
     return [...library.platforms.values()].map((platform) => platformRow(platform, library));
   },
   /** Binary glTF of a platform's body; null: there is no such platform. */
   platformMesh: (id: string): Uint8Array | null => {
-    const library = loadLibrary();
+    const library = threadLibrary();
     const platform = library.platforms.get(id);
     if (platform === undefined) return null;
     return glbFile(platform.name, partSolids(platformBody(platform, library).footprint, platform.mounting === 'module'));
   },
-  sheet: (design: Design, constraints: Constraints) => layOutSheet(resolve(design, loadLibrary()), constraints),
-  addPart: (design: Design, order: AddPart) => addPart(design, loadLibrary(), order),
-  addBlock: (design: Design, order: AddBlock) => addBlock(design, loadLibrary(), order),
+  sheet: (design: Design, constraints: Constraints) => layOutSheet(resolve(design, threadLibrary()), constraints),
+  addPart: (design: Design, order: AddPart) => addPart(design, threadLibrary(), order),
+  addBlock: (design: Design, order: AddBlock) => addBlock(design, threadLibrary(), order),
 };
 export type Questions = typeof QUESTIONS;
 

@@ -9,9 +9,10 @@ type Answer<N extends Name> = ReturnType<Questions[N]>;
 export class LibraryDesk {
   private readonly pool: Piscina;
 
-  constructor() {
+  /** `state`: where the parts database lies; null: in memory. */
+  constructor(state: string | null = null) {
     // The thread stays: whoever asked once will ask again, and the library is read only once.
-    this.pool = workerPool('desk-worker', 1, Number.POSITIVE_INFINITY);
+    this.pool = workerPool('desk-worker', 1, state, Number.POSITIVE_INFINITY);
   }
 
   /** Asks one question. Rejects with DesignError for what the library says cannot be. */

@@ -1,8 +1,8 @@
 import type { MessagePort } from 'node:worker_threads';
 import { DesignError } from '../design/index.js';
-import { loadLibrary } from '../parts/load.js';
 import { runTask } from './tasks.js';
 import type { Phase, Task, TurnResult } from './turn.js';
+import { threadLibrary } from './worker-library.js';
 
 /** What a worker thread is given: the task, and a port to tell its phases through. */
 export interface WorkerOrder {
@@ -24,7 +24,7 @@ export default async function work({ task, port }: WorkerOrder): Promise<WorkerA
   const tell = (news: WorkerNews): void => port.postMessage(news);
   let last = 0;
   try {
-    const result = await runTask(task, loadLibrary(), {
+    const result = await runTask(task, threadLibrary(), {
       onPhase: (phase) => tell({ phase }),
       onProgress: (phase, done, total, what) => {
         const now = performance.now();

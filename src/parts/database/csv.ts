@@ -58,9 +58,12 @@ export class RecordReader {
     this.#open.push(this.#line === 1 ? line.replace(/^\uFEFF/, '') : line);
     const whole = this.#open.length === 1 ? (this.#open[0] as string) : this.#open.join('\n');
     if (!isOpen(whole)) {
-      const first = this.#line - this.#open.length + 1;
-      this.#open = [];
-      yield read(whole, first);
+      const record = read(whole, this.#line - this.#open.length + 1);
+      if (!record.ok && this.#open.length > 1) yield* this.#giveUp(record.why);
+      else {
+        this.#open = [];
+        yield record;
+      }
     } else if (this.#open.length >= MOST_LINES || whole.length > MOST_CHARACTERS) yield* this.#giveUp();
   }
 
@@ -70,11 +73,11 @@ export class RecordReader {
   }
 
   /** The first open line is broken; those after it are read again on their own. */
-  *#giveUp(): Generator<CsvRecord> {
+  *#giveUp(why = 'a quote is not closed'): Generator<CsvRecord> {
     const [, ...rest] = this.#open;
     this.#line -= rest.length;
     this.#open = [];
-    yield { ok: false, line: this.#line, why: 'a quote is not closed' };
+    yield { ok: false, line: this.#line, why };
     for (const line of rest) yield* this.take(line);
   }
 }
