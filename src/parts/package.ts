@@ -37,11 +37,11 @@ const ALIASES: Readonly<Record<string, string>> = {
 };
 
 const CHIP = /^(?:F|SMD)?(01005|0201|0402|0603|0805|0806|1008|1206|1210|1812|2010|2220|2512)$/;
-const DISCRETE = /^(?:T?(SOT)|(SC|SOD|TO|DO))-?(\d{2,4}[A-Z]{0,2}?)(?:-(\d))?L?$/;
+const DISCRETE = /^(?:T?(SOT)|(SC|SOD|TO|DO))-?(\d{2,4}[A-Z]{0,2})(?:-(\d)L?)?$/;
 const SMX = /^(SM[ABC]F?|D2?PAK)$/;
 /** Thickness letters (L, T, V, W, U, X) of quad and no-lead packages change the height, not the pads. */
 const MANY = /^([LTVWUXHAE]*)(QFN|QFP|DFN|SON|LGA|BGA)-?(\d{1,3})$/;
-const SMALL = /^(HT|ET|TV|ESS|SS|TSS|MS|VSS|QS|E|H|)(SOIC|SOP|SO)-?(\d{1,2})(?:-(EP))?$/;
+const SMALL = /^([A-Z]{0,3}?)(SOIC|SOP|SO)-?(\d{1,2})(?:-(EP))?$/;
 
 /**
  * The outlines that a package's name says, in the search's words: "SOIC-8_3.9x4.9x1.27P" and "SOP-8" are so8, "LQFN-56(7x7)" is qfn56,
