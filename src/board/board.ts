@@ -18,7 +18,8 @@ export const boardPadSchema = z.strictObject({
   pin: z.string(),
   /** null: not connected. */
   net: z.string().nullable(),
-  shape: z.enum(['rect', 'roundrect', 'oval', 'circle']),
+  /** `polygon`: read from a file, drawn by `polygon`; `w`,`h` are then the size of its box. */
+  shape: z.enum(['rect', 'roundrect', 'oval', 'circle', 'polygon']),
   x: coordinate,
   y: coordinate,
   /** Board angle, degrees counter-clockwise. */
@@ -31,6 +32,16 @@ export const boardPadSchema = z.strictObject({
   plated: z.boolean(),
   /** Copper layers it is on: both for a hole, the part's side for surface mount, none for an unplated hole. */
   layers: z.array(layerSchema),
+  /** Ring of a `polygon` pad about `x`,`y` before it is turned by `rot`, as seen from the front on both sides. */
+  polygon: z.array(pair).min(3).optional(),
+  /** Where its hole is, when that is not the middle of its copper. */
+  hole_at: pair.optional(),
+  /** Sides on which the mask is open, and by how much more than the copper; absent: as the rules have it. */
+  mask_on: z.strictObject({ sides: z.array(layerSchema), margin_mm: z.number() }).optional(),
+  /** Sides on which paste is printed, and by how much more than the copper; absent: as the land pattern has it. */
+  paste_on: z.strictObject({ sides: z.array(layerSchema), margin_mm: pair }).optional(),
+  /** What the pad's own KiCad file says of it beyond place and net: its type and shape words, then its lists. */
+  kicad: z.strictObject({ words: z.string(), lists: z.string() }).optional(),
 });
 
 export const boardPartSchema = z.strictObject({
@@ -52,6 +63,10 @@ export const boardPartSchema = z.strictObject({
   price: z.number().nullable(),
   stock: z.number().nullable(),
   basic: z.boolean(),
+  /** Held in place by the person who drew the board. */
+  locked: z.boolean().optional(),
+  /** What the part's own KiCad file says of it beyond place and pads: its name and words, then its lists. */
+  kicad: z.strictObject({ words: z.string(), lists: z.array(z.string()) }).optional(),
 });
 
 export const trackSchema = z.strictObject({
@@ -60,6 +75,10 @@ export const trackSchema = z.strictObject({
   width_mm: z.number(),
   points: z.array(pair).min(2),
   fixed: z.boolean().optional(),
+  /** An arc read from a file, from the first of `points` (its chords) over this one to the last. */
+  mid: pair.optional(),
+  /** Words and lists of its own KiCad file beyond these. */
+  kicad: z.string().optional(),
 });
 export const viaSchema = z.strictObject({
   net: z.string(),
@@ -68,6 +87,8 @@ export const viaSchema = z.strictObject({
   drill_mm: z.number(),
   diameter_mm: z.number(),
   fixed: z.boolean().optional(),
+  /** Words and lists of its own KiCad file beyond these. */
+  kicad: z.string().optional(),
 });
 
 /** A pour: filled copper of one net. `filled` polygons have no holes (cut open along keyhole slits, so that every reader takes them). */
@@ -76,6 +97,8 @@ export const zoneSchema = z.strictObject({
   layer: layerSchema,
   outline: z.array(pair).min(3),
   filled: z.array(z.array(pair).min(3)),
+  /** A zone read from a file: zones of one `group` are one zone of KiCad's on several layers; `lists`: all but its net and fills. */
+  kicad: z.strictObject({ group: z.int(), words: z.string(), lists: z.string() }).optional(),
 });
 
 /** Text drawn with strokes (src/board/text.ts): the same strokes in every output. `x`,`y` is its centre. */
@@ -99,6 +122,36 @@ export const boardKeepoutSchema = z.strictObject({
   points: z.array(pair).min(3),
   layers: z.array(layerSchema),
   bans: z.array(z.enum(['parts', 'tracks', 'vias', 'pour'])),
+  /** The rule area as its own KiCad file has it; '' for one that its footprint brings. */
+  kicad: z.string().optional(),
+});
+/** One piece of the board's edge as a file has it, mm; `width_mm` of the line that draws it. */
+export const edgeSchema = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('line'), from: pair, to: pair, width_mm: z.number() }),
+  z.strictObject({ type: z.literal('arc'), from: pair, mid: pair, to: pair, width_mm: z.number() }),
+]);
+/** Ink, or copper outside pads, tracks and zones, as a file has it: a line with round ends or a filled area, board mm. */
+export const drawingSchema = z.strictObject({
+  layer: z.enum(['silk', 'mask', 'paste', 'copper']),
+  side: layerSchema,
+  ref: z.string().nullable(),
+  type: z.enum(['line', 'area']),
+  points: z.array(pair).min(1),
+  /** Of the line; of an area: of the pen that goes around it, 0 for none. */
+  width_mm: z.number(),
+});
+/** What a board that was read from a file keeps of it, so that it goes out again as it came in. */
+export const importedSchema = z.strictObject({
+  filename: z.string(),
+  /** The file's own version of its format. */
+  version: z.int(),
+  /** Our origin in the file's coordinates. */
+  origin: pair,
+  thickness_mm: z.number(),
+  layers: z.array(z.tuple([z.int(), z.string(), z.string(), z.string()])),
+  /** KiCad's lists that this document does not hold otherwise: settings, drawings. */
+  head: z.array(z.string()),
+  tail: z.array(z.string()),
 });
 
 export const boardSchema = z.strictObject({
@@ -110,9 +163,25 @@ export const boardSchema = z.strictObject({
   height_mm: z.number(),
   /** Radius of the outline's rounded corners (a rectangle with this corner is what outputs draw with real arcs). */
   corner_mm: z.number(),
+  /** Rings cut out of the board. */
+  cutouts: z.array(z.array(pair).min(3)).optional(),
+  /** The edge and its cut-outs with their true arcs; absent: the outline is all there is to say. */
+  edges: z.array(edgeSchema).optional(),
+  drawings: z.array(drawingSchema).optional(),
+  /** Read from a file: nothing was designed, priced or checked, and `passed` is no verdict. */
+  imported: importedSchema.optional(),
   rules: designRulesSchema,
   classes: z.array(netClassSchema),
-  nets: z.array(z.strictObject({ name: z.string(), class: z.enum(['signal', 'power', 'ground', 'usb', 'rf']), volts: z.number().nullable() })),
+  nets: z.array(
+    z.strictObject({
+      name: z.string(),
+      class: z.enum(['signal', 'power', 'ground', 'usb', 'rf']),
+      volts: z.number().nullable(),
+      /** Width that its current asks for, where that is more than its class has. */
+      track_mm: z.number().positive().optional(),
+      kicad: z.string().optional(),
+    }),
+  ),
   footprints: z.record(z.string(), footprintSchema),
   parts: z.array(boardPartSchema),
   keepouts: z.array(boardKeepoutSchema),
@@ -141,3 +210,5 @@ export type Zone = z.infer<typeof zoneSchema>;
 export type SilkText = z.infer<typeof silkTextSchema>;
 export type BoardKeepout = z.infer<typeof boardKeepoutSchema>;
 export type LayerSide = z.infer<typeof layerSchema>;
+export type Edge = z.infer<typeof edgeSchema>;
+export type Drawing = z.infer<typeof drawingSchema>;

@@ -1,7 +1,7 @@
 import { boxesTouch, distance, mm, Region, type Shape, shapeBounds } from '../geometry/index.js';
 import type { Board, BoardPad, LayerSide } from './board.js';
 import type { NetClass } from './rules.js';
-import { nm, padShape, trackShapes, viaShape } from './shapes.js';
+import { nm, padShapes, trackShapes, viaShape } from './shapes.js';
 
 /** A piece of copper that a net owns: a pad, one segment of a track, a via. `shape` in nm. */
 export interface Solid {
@@ -39,14 +39,14 @@ const BOTH: readonly LayerSide[] = ['front', 'back'];
 /** "U1.3": how findings and ratsnests name a pad. */
 export const padLabel = (ref: string, pad: BoardPad): string => (pad.number === '' ? ref : `${ref}.${pad.number}`);
 
-/** Every pad (unplated holes carry no copper and are left out), track segment and via. */
+/** Every pad (in convex pieces; unplated holes without copper are left out), track segment and via. */
 export function solidsOf(board: Pick<Board, 'parts' | 'tracks' | 'vias'>): Solid[] {
   const solids: Solid[] = [];
   for (const [index, part] of board.parts.entries()) {
     for (const [sub, pad] of part.pads.entries()) {
-      if (!pad.plated || pad.layers.length === 0) continue;
+      if (pad.layers.length === 0) continue;
       const label = padLabel(part.ref, pad);
-      solids.push({ kind: 'pad', net: pad.net, layers: pad.layers, shape: padShape(pad), index, sub, ref: part.ref, label });
+      for (const shape of padShapes(pad)) solids.push({ kind: 'pad', net: pad.net, layers: pad.layers, shape, index, sub, ref: part.ref, label });
     }
   }
   for (const [index, track] of board.tracks.entries()) {

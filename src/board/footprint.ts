@@ -10,7 +10,9 @@ const pair = z.tuple([coordinate, coordinate]);
 export const landPadSchema = z.strictObject({
   /** Pad number as the datasheet gives it; several pads may share one. '' for an unnumbered mechanical pad. */
   number: z.string(),
-  shape: z.enum(['rect', 'roundrect', 'oval', 'circle']),
+  shape: z.enum(['rect', 'roundrect', 'oval', 'circle', 'polygon']),
+  /** Ring of a `polygon` pad about its place, before it is turned. */
+  polygon: z.array(pair).min(3).optional(),
   x: coordinate,
   y: coordinate,
   rot: z.number(),

@@ -1,6 +1,7 @@
 export * from './board.js';
 export * from './connectivity.js';
 export * from './copper.js';
+export * from './current.js';
 export * from './fab.js';
 export * from './findings.js';
 export * from './footprint.js';

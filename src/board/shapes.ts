@@ -1,8 +1,25 @@
-import { capsule, disc, mm, type Point, type Pose, place, placeAngle, roundedRect, roundMm, type Shape } from '../geometry/index.js';
+import {
+  capsule,
+  convexParts,
+  cross,
+  disc,
+  mm,
+  type Point,
+  type Pose,
+  place,
+  placeAngle,
+  rotate,
+  roundedRect,
+  roundMm,
+  type Shape,
+} from '../geometry/index.js';
 import type { BoardPad, BoardPart, LayerSide, Track, Via } from './board.js';
 import type { Footprint, LandPad } from './footprint.js';
 
-/** A pad's outline in nm: copper for plated and surface pads; the hole itself for an unplated one. */
+/**
+ * A pad's outline in nm: copper for plated and surface pads; the hole itself for an unplated one. Of a polygon with a bay it is the
+ * convex hull: what must be right there asks `padShapes`.
+ */
 export function padShape(pad: BoardPad): Shape {
   return outlineOf(pad, 0);
 }
@@ -10,6 +27,36 @@ export function padShape(pad: BoardPad): Shape {
 /** The pad's outline grown by `margin_mm` on every side with rounded corners (mask openings, clearances). */
 export function padShapeGrown(pad: BoardPad, margin_mm: number): Shape {
   return outlineOf(pad, margin_mm);
+}
+
+/** The pad's outline as convex pieces that cover exactly it, in nm; one piece for every shape but a polygon with a bay. */
+export function padShapes(pad: BoardPad, margin_mm = 0): Shape[] {
+  if (pad.shape !== 'polygon') return [outlineOf(pad, margin_mm)];
+  return convexParts(
+    padRing(pad).map(([x, y]) => nm(x, y)),
+    mm(margin_mm),
+  );
+}
+
+/** The ring of a polygon pad as it stands on the board, mm. */
+export function padRing(pad: BoardPad): [number, number][] {
+  return (pad.polygon ?? []).map(([x, y]) => {
+    const p = rotate({ x, y }, pad.rot);
+    return [roundMm(p.x + pad.x), roundMm(p.y + pad.y)];
+  });
+}
+
+function hullOf(points: readonly Point[]): Point[] {
+  const sorted = [...points].sort((a, b) => a.x - b.x || a.y - b.y);
+  const half = (list: readonly Point[]): Point[] => {
+    const chain: Point[] = [];
+    for (const p of list) {
+      while (chain.length > 1 && cross(chain.at(-2) as Point, chain.at(-1) as Point, p) <= 0) chain.pop();
+      chain.push(p);
+    }
+    return chain.slice(0, -1);
+  };
+  return [...half(sorted), ...half(sorted.reverse())];
 }
 
 function outlineOf(pad: BoardPad, margin_mm: number): Shape {
@@ -24,6 +71,8 @@ function outlineOf(pad: BoardPad, margin_mm: number): Shape {
         return roundedRect(centre, mm(pad.w), mm(pad.h), 0, pad.rot);
       case 'roundrect':
         return roundedRect(centre, mm(pad.w), mm(pad.h), mm(Math.min(pad.w, pad.h) * pad.ratio), pad.rot);
+      case 'polygon':
+        return { core: hullOf(padRing(pad).map(([x, y]) => nm(x, y))), radius: 0 };
     }
   })();
   return margin_mm === 0 ? shape : { core: shape.core, radius: shape.radius + mm(margin_mm) };
@@ -33,8 +82,12 @@ function outlineOf(pad: BoardPad, margin_mm: number): Shape {
 export function holeShape(pad: BoardPad): Shape | null {
   if (pad.drill === null) return null;
   const { w, h } = pad.drill;
-  return roundedRect(nm(pad.x, pad.y), mm(w), mm(h), mm(Math.min(w, h) / 2), pad.rot);
+  const [x, y] = holeAt(pad);
+  return roundedRect(nm(x, y), mm(w), mm(h), mm(Math.min(w, h) / 2), pad.rot);
 }
+
+/** Where a pad's hole is, mm; the pad's own place when it has none. */
+export const holeAt = (pad: BoardPad): readonly [number, number] => pad.hole_at ?? [pad.x, pad.y];
 
 /** One capsule per segment, in nm. */
 export function trackShapes(track: Track): Shape[] {
@@ -83,6 +136,7 @@ export function placePads(footprint: Footprint, pose: Pose, pads: (number: strin
       drill: land.drill === undefined ? null : { ...land.drill },
       plated,
       layers: padLayers(land, pose),
+      ...(land.polygon === undefined ? {} : { polygon: land.polygon.map(([x, y]): [number, number] => [pose.side === 'back' ? -x : x, y]) }),
     };
   });
 }

@@ -6,7 +6,10 @@ import { kindSchema } from './kinds.js';
 export const DESIGN_FORMAT = 1;
 
 const refSchema = z.string().regex(/^[A-Z]{1,5}[0-9]{1,4}$/, 'a reference designator such as R1 or SW12');
-export const netNameSchema = z.string().regex(/^[A-Za-z0-9_+\-./~#]{1,60}$/, 'a net name of letters, digits and _ + - . / ~ #');
+/** Brackets and the like are KiCad's, in names of boards that were read: `Net-(R1-Pad1)`, `~{RESET}`. */
+export const netNameSchema = z
+  .string()
+  .regex(/^[A-Za-z0-9_+\-./~#(){}[\]:,=*&!@$%^|?]{1,60}$/, 'a net name of letters, digits and _ + - . / ~ # ( ) { } [ ] : , = * & ! @ $ % ^ | ?');
 const edgeSchema = z.enum(['left', 'right', 'top', 'bottom', 'any']);
 
 /** A wish about where a part stands, from the block it came in or from the sentence. */

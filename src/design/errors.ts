@@ -2,7 +2,7 @@ import type { z } from 'zod';
 
 /** Something outside the program is wrong; `path` names the field, `message` the reason. */
 export class DesignError extends Error {
-  override readonly name = 'DesignError';
+  override readonly name: string = 'DesignError';
   constructor(
     readonly path: string,
     readonly reason: string,

@@ -3,7 +3,7 @@ import { padShape, placePads } from '../board/index.js';
 import { outline, rotate } from '../geometry/index.js';
 import { COPPER } from './kicad.js';
 import type { ExportInfo } from './output-file.js';
-import { block, line, type Node, q } from './sexpr.js';
+import { block, line, type Node, q, uuidOf } from './sexpr.js';
 
 /** Micrometres to three decimals (a nanometre); y up. */
 const um = (mm: number): number => Math.round(mm * 1e6) / 1e3 + 0;
@@ -142,7 +142,8 @@ class Padstacks {
 
   pad(land: LandPad): string {
     const sides: LayerSide[] = land.drill === undefined ? ['front'] : ['front', 'back'];
-    const ratio = land.shape === 'roundrect' ? `_r${land.ratio ?? 0.25}` : '';
+    const own = land.shape === 'polygon' ? `_${uuidOf(JSON.stringify(land.polygon))}` : '';
+    const ratio = land.shape === 'roundrect' ? `_r${land.ratio ?? 0.25}` : own;
     const name = `${land.shape}${land.drill === undefined ? '[T]' : '[A]'}Pad_${um(land.w)}x${um(land.h)}${ratio}_um`;
     this.add(
       name,
@@ -185,6 +186,8 @@ class Padstacks {
         const pad: BoardPad = { ...land, rot: 0, x: 0, y: 0, ratio: land.ratio ?? 0.25, pin: '', net: null, drill: null, plated: true, layers: [] };
         return polygonNode(layer, shapePoints(pad));
       }
+      case 'polygon':
+        return polygonNode(layer, land.polygon ?? []);
     }
   }
 }

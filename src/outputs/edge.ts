@@ -1,18 +1,29 @@
-import type { Board } from '../board/index.js';
+import type { Board, Edge } from '../board/index.js';
 
 type Pair = readonly [number, number];
 
-/** One piece of the board's outline, mm. An arc turns from `from` through `mid` to `to` about `centre`. */
+/** One piece of the board's outline, mm. An arc turns clockwise on a screen from `from` through `mid` to `to` about `centre`. */
 export type EdgePiece =
-  | { readonly type: 'line'; readonly from: Pair; readonly to: Pair }
-  | { readonly type: 'arc'; readonly from: Pair; readonly mid: Pair; readonly to: Pair; readonly centre: Pair };
+  | { readonly type: 'line'; readonly from: Pair; readonly to: Pair; readonly width_mm?: number }
+  | { readonly type: 'arc'; readonly from: Pair; readonly mid: Pair; readonly to: Pair; readonly centre: Pair; readonly width_mm?: number };
 
 /** Width of the line that draws the outline, mm; its middle is the board edge. */
 export const EDGE_WIDTH = 0.1;
 
-/** The outline clockwise on a screen: a rounded rectangle with real arcs where the board is one, else its polygon. */
+/** The edge, cut-outs included, as it was read; else the outline clockwise on a screen: a rounded rectangle with real arcs where the board is one, else its polygon. */
 export function edgePieces(board: Board): EdgePiece[] {
+  if (board.edges !== undefined) return board.edges.map(pieceOf);
   return isRoundedRect(board) ? roundedPieces(board.width_mm, board.height_mm, board.corner_mm) : polygonPieces(board.outline);
+}
+
+function pieceOf(edge: Edge): EdgePiece {
+  if (edge.type === 'line') return edge;
+  const { from, mid, to } = edge;
+  const [ax, ay, bx, by] = [mid[0] - from[0], mid[1] - from[1], to[0] - from[0], to[1] - from[1]];
+  const turn = 2 * (ax * by - ay * bx);
+  const [a2, b2] = [ax * ax + ay * ay, bx * bx + by * by];
+  const centre: Pair = [from[0] + (by * a2 - ay * b2) / turn, from[1] + (ax * b2 - bx * a2) / turn];
+  return turn > 0 ? { ...edge, centre } : { ...edge, from: to, to: from, centre };
 }
 
 function polygonPieces(outline: readonly Pair[]): EdgePiece[] {

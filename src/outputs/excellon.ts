@@ -1,4 +1,4 @@
-import type { Board, BoardPad } from '../board/index.js';
+import { type Board, type BoardPad, holeAt } from '../board/index.js';
 import { rotate } from '../geometry/index.js';
 import type { ExportInfo, OutputFile } from './output-file.js';
 
@@ -28,7 +28,8 @@ function padHole(pad: BoardPad, purpose: Hole['purpose']): Hole {
   const { w, h } = pad.drill ?? { w: 0, h: 0 };
   const half = Math.abs(w - h) / 2;
   const end = rotate(w >= h ? { x: half, y: 0 } : { x: 0, y: half }, pad.rot);
-  return { tool_mm: Math.min(w, h), from: [pad.x - end.x, pad.y - end.y], to: [pad.x + end.x, pad.y + end.y], purpose };
+  const [x, y] = holeAt(pad);
+  return { tool_mm: Math.min(w, h), from: [x - end.x, y - end.y], to: [x + end.x, y + end.y], purpose };
 }
 
 function drillText(holes: readonly Hole[], fileFunction: string, info: ExportInfo): string {

@@ -1,4 +1,7 @@
-import type { Point, Shape } from '../geometry/index.js';
+import { outline, type Point, type Shape } from '../geometry/index.js';
+
+/** How far the chords of a shape's round corners may be from them, nm. */
+const OUTLINE_NM = 2000;
 
 /**
  * Attributes of what is drawn (Ucamco, "The Gerber Layer Format Specification" 2024.05, §5): aperture function, net, component,
@@ -53,6 +56,10 @@ export class GerberFile {
   constructor(private readonly attributes: readonly (readonly [string, string])[]) {}
 
   flash(at: Point, shape: Shape, attributes: Attributes): void {
+    if (shape.core.length === 3 || shape.core.length > 4) {
+      this.region(outline(shape, OUTLINE_NM), attributes);
+      return;
+    }
     this.attach(attributes);
     this.select(this.template(at, shape), attributes.aperture);
     this.body.push(`${xy(at)}D03*`);

@@ -1,4 +1,4 @@
-import { type Board, type BoardPad, type LayerSide, nm, padShape, viaShape } from '../board/index.js';
+import { type Board, type BoardPad, type Drawing, type Edge, type LayerSide, nm, padRing, padShape, viaShape } from '../board/index.js';
 import { type Point, roundedRect, mm as toNm } from '../geometry/index.js';
 import { EDGE_WIDTH, edgePieces } from './edge.js';
 import { type Attributes, attributeValue, GerberFile } from './gerber-file.js';
@@ -18,8 +18,10 @@ interface Layer {
 }
 
 const copper = (side: LayerSide) => (file: GerberFile, board: Board) => drawCopper(file, board, side);
-const mask = (side: LayerSide) => (file: GerberFile, board: Board) => drawFlashes(file, maskOpenings(board, side));
-const paste = (side: LayerSide) => (file: GerberFile, board: Board) => drawFlashes(file, pasteApertures(board, side));
+const mask = (side: LayerSide) => (file: GerberFile, board: Board) =>
+  [drawFlashes(file, maskOpenings(board, side)), drawDrawings(file, board, 'mask', side)].includes(true);
+const paste = (side: LayerSide) => (file: GerberFile, board: Board) =>
+  [drawFlashes(file, pasteApertures(board, side)), drawDrawings(file, board, 'paste', side)].includes(true);
 const silk = (side: LayerSide) => (file: GerberFile, board: Board) => drawSilk(file, board, side);
 
 /** Exactly the layers a fab makes a two-layer board from: courtyard, fab or margin drawings break its size check. */
@@ -54,18 +56,28 @@ function drawCopper(file: GerberFile, board: Board, side: LayerSide): boolean {
   for (const part of board.parts) {
     for (const pad of part.pads) {
       if (!pad.layers.includes(side)) continue;
-      file.flash(nm(pad.x, pad.y), padShape(pad), padAttributes(part.ref, pad));
+      if (pad.shape === 'polygon')
+        file.region(
+          padRing(pad).map(([x, y]) => nm(x, y)),
+          padAttributes(part.ref, pad),
+        );
+      else file.flash(nm(pad.x, pad.y), padShape(pad), padAttributes(part.ref, pad));
     }
   }
   for (const via of board.vias) file.flash(nm(via.x, via.y), viaShape(via), { aperture: 'ViaPad', net: via.net });
   for (const track of board.tracks) {
     if (track.layer !== side) continue;
-    file.stroke(
-      track.points.map(([x, y]) => nm(x, y)),
-      toNm(track.width_mm),
-      { aperture: 'Conductor', net: track.net },
-    );
+    const attributes = { aperture: 'Conductor', net: track.net };
+    const [arc] = track.mid === undefined ? [] : edgePieces({ ...board, edges: [arcOf(track.points, track.mid)] });
+    if (arc?.type === 'arc') file.arc(nm(...arc.from), nm(...arc.to), nm(...arc.centre), true, toNm(track.width_mm), attributes);
+    else
+      file.stroke(
+        track.points.map(([x, y]) => nm(x, y)),
+        toNm(track.width_mm),
+        attributes,
+      );
   }
+  drawDrawings(file, board, 'copper', side);
   for (const zone of board.zones) {
     if (zone.layer !== side) continue;
     for (const polygon of zone.filled) {
@@ -76,6 +88,25 @@ function drawCopper(file: GerberFile, board: Board, side: LayerSide): boolean {
     }
   }
   return true;
+}
+
+const arcOf = (points: readonly [number, number][], mid: [number, number]): Edge => {
+  const [from = mid, to = mid] = [points[0], points.at(-1)];
+  return { type: 'arc', from, mid, to, width_mm: 0 };
+};
+
+/** What a file had drawn on a layer; answers whether there was any. */
+function drawDrawings(file: GerberFile, board: Board, layer: Drawing['layer'], side: LayerSide): boolean {
+  const drawings = (board.drawings ?? []).filter((d) => d.layer === layer && d.side === side);
+  for (const d of drawings) drawShape(file, d.type, d.points, d.width_mm, d.ref === null ? {} : { component: d.ref });
+  return drawings.length > 0;
+}
+
+/** A line, or an area and the pen around it. */
+function drawShape(file: GerberFile, type: Drawing['type'], points: readonly (readonly [number, number])[], width: number, own: Attributes): void {
+  const at = points.map(([x, y]) => nm(x, y));
+  if (type === 'area') file.region(at, own);
+  if (width > 0) file.stroke(type === 'area' ? [...at, ...at.slice(0, 1)] : at, toNm(width), own);
 }
 
 function padAttributes(ref: string, pad: BoardPad): Attributes {
@@ -104,6 +135,10 @@ function drawSilk(file: GerberFile, board: Board, side: LayerSide): boolean {
       );
       continue;
     }
+    if (ink.type === 'area') {
+      drawShape(file, 'area', ink.points, ink.width, attributes);
+      continue;
+    }
     const centre = nm(ink.x, ink.y);
     if (ink.filled) {
       const diameter = toNm(2 * ink.r + ink.width);
@@ -123,8 +158,9 @@ function drawSilk(file: GerberFile, board: Board, side: LayerSide): boolean {
 function drawEdge(file: GerberFile, board: Board): boolean {
   const attributes = { aperture: 'Profile' };
   for (const piece of edgePieces(board)) {
-    if (piece.type === 'line') file.stroke([nm(...piece.from), nm(...piece.to)], toNm(EDGE_WIDTH), attributes);
-    else file.arc(nm(...piece.from), nm(...piece.to), nm(...piece.centre), true, toNm(EDGE_WIDTH), attributes);
+    const width = toNm(piece.width_mm ?? EDGE_WIDTH);
+    if (piece.type === 'line') file.stroke([nm(...piece.from), nm(...piece.to)], width, attributes);
+    else file.arc(nm(...piece.from), nm(...piece.to), nm(...piece.centre), true, width, attributes);
   }
   return true;
 }

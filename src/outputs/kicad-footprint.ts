@@ -71,6 +71,10 @@ function silkNodes(ink: Ink, layer: string, local: (p: Pair) => Pair, stamp: (k:
     const at = ink.points.map(local);
     return at.slice(1).map((to, k) => ['fp_line', ['start', ...(at[k] ?? to)], ['end', ...to], ['layer', q(layer)], ['width', ink.width], stamp(k)]);
   }
+  if (ink.type === 'area') {
+    const pts: Node = ['pts', ...ink.points.map((p): Node => ['xy', ...local(p)])];
+    return [['fp_poly', pts, ['layer', q(layer)], ['width', ink.width], ['fill', 'solid'], stamp(0)]];
+  }
   const [x, y] = local([ink.x, ink.y]);
   const fill: Node = ['fill', ink.filled ? 'solid' : 'none'];
   return [['fp_circle', ['center', x, y], ['end', x + ink.r, y], ['layer', q(layer)], ['width', ink.width], fill, stamp(0)]];

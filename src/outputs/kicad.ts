@@ -2,6 +2,7 @@ import type { Board, BoardKeepout, LayerSide, Track, Via, Zone } from '../board/
 import { boundsOf, boxesTouch } from '../geometry/index.js';
 import { EDGE_WIDTH, edgePieces } from './edge.js';
 import { footprintNode } from './kicad-footprint.js';
+import { importedFile } from './kicad-imported.js';
 import type { ExportInfo } from './output-file.js';
 import { Reliefs } from './relief.js';
 import { block, line, type Node, q, uuidOf } from './sexpr.js';
@@ -9,6 +10,7 @@ import { type Ink, silkInk } from './silk.js';
 
 /** KiCad's board file, syntax 20211014 (KiCad 6): every later version reads it. Fills are written, so nothing needs a refill. */
 export function kicadFile(board: Board, info: ExportInfo): string {
+  if (board.imported !== undefined) return importedFile(board, board.imported);
   const netNumber = new Map(board.nets.map((net, i) => [net.name, i + 1]));
   const net = (name: string): number => netNumber.get(name) ?? 0;
   const inks = { front: silkInk(board, 'front'), back: silkInk(board, 'back') };
@@ -106,6 +108,7 @@ function inkNodes(ink: Ink, side: LayerSide): Node[][] {
       .slice(1)
       .map((to, i) => ['gr_line', ['start', ...(ink.points[i] ?? to)], ['end', ...to], layer, ['width', ink.width], stamp(i)]);
   }
+  if (ink.type === 'area') return [['gr_poly', points(ink.points), layer, ['width', ink.width], ['fill', 'solid'], stamp(0)]];
   const fill: Node = ['fill', ink.filled ? 'solid' : 'none'];
   return [['gr_circle', ['center', ink.x, ink.y], ['end', ink.x + ink.r, ink.y], layer, ['width', ink.width], fill, stamp(0)]];
 }

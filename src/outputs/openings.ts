@@ -1,5 +1,5 @@
 import type { Board, BoardPad, LayerSide } from '../board/index.js';
-import { nm, padShape, padShapeGrown } from '../board/index.js';
+import { nm, padShape, padShapes } from '../board/index.js';
 import { mm, type Point, place, placeAngle, roundedRect, type Shape } from '../geometry/index.js';
 
 /** A shape to flash and the point that it is flashed at, nm. `ref` and `pad` say whose it is. */
@@ -11,13 +11,17 @@ export interface Flash {
 }
 
 /** A hole without copper opens the mask on both sides; so does a plated one; a surface pad opens its own side. */
-export const opensMask = (pad: BoardPad, side: LayerSide): boolean => pad.drill !== null || pad.layers.includes(side);
+export const opensMask = (pad: BoardPad, side: LayerSide): boolean =>
+  pad.mask_on === undefined ? pad.drill !== null || pad.layers.includes(side) : pad.mask_on.sides.includes(side);
 
 /** Solder mask openings of one side, nm: each pad or hole grown by the rules' expansion. Vias are tented: they have none. */
 export function maskOpenings(board: Board, side: LayerSide): Flash[] {
   const margin = board.rules.mask_expansion_mm;
   return board.parts.flatMap((part) =>
-    part.pads.filter((pad) => opensMask(pad, side)).map((pad) => ({ at: nm(pad.x, pad.y), shape: padShapeGrown(pad, margin), ref: part.ref, pad })),
+    part.pads.flatMap((pad) => {
+      if (!opensMask(pad, side)) return [];
+      return padShapes(pad, pad.mask_on?.margin_mm ?? margin).map((shape) => ({ at: nm(pad.x, pad.y), shape, ref: part.ref, pad }));
+    }),
   );
 }
 
@@ -28,6 +32,9 @@ export function maskOpenings(board: Board, side: LayerSide): Flash[] {
 export function pasteApertures(board: Board, side: LayerSide): Flash[] {
   const flashes: Flash[] = [];
   for (const part of board.parts) {
+    const own = part.pads.filter((pad) => pad.paste_on !== undefined);
+    for (const pad of own) if (pad.paste_on?.sides.includes(side) === true) flashes.push(...printed(pad, pad.paste_on.margin_mm, part.ref));
+    if (own.length > 0) continue;
     if (part.side !== side || !wantsPaste(part.kind)) continue;
     const lands = board.footprints[part.footprint]?.pads ?? [];
     part.pads.forEach((pad, i) => {
@@ -42,6 +49,14 @@ export function pasteApertures(board: Board, side: LayerSide): Flash[] {
     });
   }
   return flashes;
+}
+
+/** Paste as a file has it: the pad's copper grown by so much along its own sides (shrunk, mostly). */
+function printed(pad: BoardPad, [dx, dy]: readonly [number, number], ref: string): Flash[] {
+  const at = nm(pad.x, pad.y);
+  if (pad.shape === 'polygon') return padShapes(pad, Math.max(0, dx)).map((shape) => ({ at, shape, ref, pad }));
+  const [w, h] = [pad.w + 2 * dx, pad.h + 2 * dy];
+  return w <= 0 || h <= 0 ? [] : [{ at, shape: padShape({ ...pad, w, h }), ref, pad }];
 }
 
 /** Whether solder paste is printed on a part's pads: not on bare copper that nothing is soldered to. */

@@ -25,7 +25,8 @@ export type Ink =
       readonly r: number;
       readonly width: number;
       readonly filled: boolean;
-    };
+    }
+  | { readonly type: 'area'; readonly ref: string | null; readonly points: readonly [number, number][]; readonly width: number };
 
 /** Room left between ink and a mask opening or the board edge, so that the fab's own clipping finds nothing to do. */
 const ROOM_MM = 0.05;
@@ -34,15 +35,20 @@ const CHORDS = 48;
 
 /**
  * The silkscreen of one side: footprints' strokes and the board's texts, cut where they would run over a mask opening or the
- * board edge. Every output draws exactly this.
+ * board edge. Every output draws exactly this. Ink that was read from a file stays as it was drawn there.
  */
 export function silkInk(board: Board, side: LayerSide): Ink[] {
   const cutters = maskOpenings(board, side).map((o) => o.shape);
   const outline = board.outline.map(([x, y]) => nm(x, y));
   for (let i = 0; i < outline.length; i++) cutters.push({ core: [outline[i] as Point, outline[(i + 1) % outline.length] as Point], radius: 0 });
   const clip = new Clipper(cutters, outline);
-  return drawn(board, side).flatMap((ink) => clip.cut(ink));
+  return [...drawn(board, side).flatMap((ink) => clip.cut(ink)), ...readInk(board, side)];
 }
+
+const readInk = (board: Board, side: LayerSide): Ink[] =>
+  (board.drawings ?? []).flatMap((d) =>
+    d.layer === 'silk' && d.side === side ? [{ type: d.type, ref: d.ref, points: d.points, width: d.width_mm } satisfies Ink] : [],
+  );
 
 /** The ink as it is wished, before anything is cut. */
 function drawn(board: Board, side: LayerSide): Ink[] {
@@ -74,6 +80,7 @@ class Clipper {
   }
 
   cut(ink: Ink): Ink[] {
+    if (ink.type === 'area') return [ink];
     if (ink.type === 'line') return this.cutLine(ink.ref, ink.points, ink.width);
     const reach = mm(ink.r + ink.width / 2);
     const centre = nm(ink.x, ink.y);

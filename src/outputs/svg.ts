@@ -1,4 +1,4 @@
-import type { Board, BoardPad, LayerSide } from '../board/index.js';
+import { type Board, type BoardPad, holeAt, type LayerSide, padRing } from '../board/index.js';
 import { edgePieces } from './edge.js';
 import { number } from './sexpr.js';
 import { type Ink, silkInk } from './silk.js';
@@ -31,7 +31,7 @@ export function svgFile(board: Board): string {
     `<svg xmlns="http://www.w3.org/2000/svg" ${size}>`,
     `<title>${escaped(board.name)}</title>`,
     `<rect width="100%" height="100%" fill="${COLOURS.paper}"/>`,
-    `<defs><clipPath id="edge"><path d="${edgePath(board)}"/></clipPath></defs>`,
+    `<defs><clipPath id="edge"><path clip-rule="evenodd" d="${edgePath(board)}"/></clipPath></defs>`,
     `<g transform="translate(${MARGIN} ${MARGIN})">${side(board, 'front')}</g>`,
     // From behind the board is seen mirrored.
     `<g transform="translate(${number(2 * MARGIN + 2 * w)} ${MARGIN}) scale(-1 1)">${side(board, 'back')}</g>`,
@@ -53,10 +53,11 @@ function side(board: Board, layer: LayerSide): string {
   const group = (attributes: string, items: readonly string[]): string => (items.length === 0 ? '' : `<g ${attributes}>${items.join('')}</g>`);
   const round = 'stroke-linecap="round" stroke-linejoin="round"';
   return [
-    `<path d="${edgePath(board)}" fill="${COLOURS.mask}"/>`,
+    `<path d="${edgePath(board)}" fill-rule="evenodd" fill="${COLOURS.mask}"/>`,
     '<g clip-path="url(#edge)">',
     group(`fill="${COLOURS.pour}"`, zones),
     group(`fill="none" stroke="${COLOURS.track}" ${round}`, tracks),
+    group(`fill="${COLOURS.track}" stroke="${COLOURS.track}" ${round}`, drawn(board, layer)),
     group(`fill="${COLOURS.track}"`, vias),
     group(`fill="${COLOURS.pad}" stroke="${COLOURS.ring}" stroke-width="0.04"`, pads.filter((p) => p.layers.includes(layer)).map(padMark)),
     group(`fill="none" stroke="${COLOURS.silk}" ${round}`, silkInk(board, layer).map(inkMark)),
@@ -65,6 +66,14 @@ function side(board: Board, layer: LayerSide): string {
     `<path d="${edgePath(board)}" fill="none" stroke="${COLOURS.edge}" stroke-width="0.12"/>`,
   ].join('\n');
 }
+
+/** Copper that was drawn, not routed. */
+const drawn = (board: Board, layer: LayerSide): string[] =>
+  (board.drawings ?? []).flatMap((d) => {
+    if (d.layer !== 'copper' || d.side !== layer) return [];
+    const width = `stroke-width="${number(d.width_mm)}"`;
+    return [d.type === 'area' ? `<polygon points="${ring(d.points)}" ${width}/>` : `<polyline points="${ring(d.points)}" fill="none" ${width}/>`];
+  });
 
 const circle = (x: number, y: number, r: number): string => `<circle cx="${number(x)}" cy="${number(y)}" r="${number(r)}"/>`;
 
@@ -85,22 +94,32 @@ function padMark(pad: BoardPad): string {
       return box(pad, pad.w, pad.h, 0);
     case 'roundrect':
       return box(pad, pad.w, pad.h, short * pad.ratio);
+    case 'polygon':
+      return `<polygon points="${ring(padRing(pad))}"/>`;
   }
 }
 
 function drill(pad: BoardPad): string {
   const { w, h } = pad.drill ?? { w: 0, h: 0 };
-  return w === h ? circle(pad.x, pad.y, w / 2) : box(pad, w, h, Math.min(w, h) / 2);
+  const [x, y] = holeAt(pad);
+  return w === h ? circle(x, y, w / 2) : box({ ...pad, x, y }, w, h, Math.min(w, h) / 2);
 }
 
 function inkMark(ink: Ink): string {
   const stroke = `stroke-width="${number(ink.width)}"`;
+  if (ink.type === 'area') return `<polygon points="${ring(ink.points)}" ${stroke} fill="${COLOURS.silk}"/>`;
   if (ink.type === 'line') return `<polyline points="${ink.points.map(([x, y]) => `${number(x)},${number(y)}`).join(' ')}" ${stroke}/>`;
   const fill = ink.filled ? ` fill="${COLOURS.silk}"` : '';
   return `<circle cx="${number(ink.x)}" cy="${number(ink.y)}" r="${number(ink.r)}" ${stroke}${fill}/>`;
 }
 
+const ring = (points: readonly (readonly [number, number])[]): string => points.map(([x, y]) => `${number(x)},${number(y)}`).join(' ');
+
 function edgePath(board: Board): string {
+  // Its pieces come in the file's order, so the rings are drawn; in one path their holes cancel under the even-odd rule.
+  if (board.edges !== undefined) {
+    return [board.outline, ...(board.cutouts ?? [])].map((points) => `M${points.map(([x, y]) => `${number(x)} ${number(y)}`).join('L')}Z`).join('');
+  }
   const pieces = edgePieces(board);
   const first = pieces[0];
   if (first === undefined) return '';

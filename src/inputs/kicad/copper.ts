@@ -1,0 +1,125 @@
+import type { BoardKeepout, LayerSide, Track, Via, Zone } from '../../board/index.js';
+import { mm, toMm } from '../../geometry/index.js';
+import { inflated, patches, positive, type Ring } from '../../layout/pour/clip.js';
+import { keyholed } from '../../layout/pour/keyhole.js';
+import { arcOf, arcPoints, ptsOf } from './arcs.js';
+import type { Layers } from './layers.js';
+import { lifted } from './lift.js';
+import type { List, Xy } from './reader.js';
+
+export interface CopperContext {
+  readonly layers: Layers;
+  readonly version: number;
+  readonly placed: (p: Xy) => [number, number];
+  readonly netOf: (item: List) => string;
+  /** Hole of a via that names none (before KiCad 6 those had their class's). */
+  readonly viaDrill: (net: string) => number;
+}
+
+/** Up to KiCad 5 fills were drawn with a pen as wide as the zone's least width. */
+const PENLESS_FILLS = 20220000;
+
+const rest = (list: List, known: readonly string[], version: number): string =>
+  [...list.words.filter((w) => !/^[\d.+-]/.test(w)), ...list.lists.filter((l) => !known.includes(l.name)).map((l) => lifted(l, version))].join(' ');
+
+/** A segment or an arc. */
+export function trackOf(list: List, context: CopperContext): Track {
+  const { placed } = context;
+  const own = {
+    net: context.netOf(list),
+    layer: context.layers.oneCopper(list),
+    width_mm: list.need('width').positive(1),
+    ...(list.flag('locked') ? { fixed: true } : {}),
+    kicad: rest(list, ['start', 'mid', 'end', 'width', 'layer', 'net'], context.version),
+  };
+  if (list.name === 'segment') return { ...own, points: [placed(list.point('start')), placed(list.point('end'))] };
+  const arc = arcOf(list);
+  return { ...own, points: arcPoints(arc).map(placed), mid: placed(arc.mid) };
+}
+
+export function viaOf(list: List, context: CopperContext): Via {
+  const sides = context.layers.copper(list);
+  if (sides.length !== 2) list.fail('a via that does not go through the whole board (blind, buried or micro) cannot be kept');
+  const at = list.need('at');
+  const net = context.netOf(list);
+  const [x, y] = context.placed({ x: at.number(1), y: at.number(2) });
+  const diameter_mm = list.need('size').positive(1);
+  const drill_mm = list.find('drill')?.positive(1) ?? context.viaDrill(net);
+  if (drill_mm > diameter_mm) list.fail(`a via of ${diameter_mm} mm has a hole of ${drill_mm} mm`);
+  return {
+    net,
+    x,
+    y,
+    drill_mm,
+    diameter_mm,
+    ...(list.flag('locked') ? { fixed: true } : {}),
+    kicad: rest(list, ['at', 'size', 'drill', 'layers', 'net'], context.version),
+  };
+}
+
+/** A zone, one entry for each copper layer that it is on; `group` numbers the file's zones. */
+export function zonesOf(list: List, group: number, context: CopperContext): Zone[] {
+  const sides = context.layers.copper(list);
+  const net = context.netOf(list);
+  if (list.find('fill_segments') !== undefined) list.fail('a zone is filled with segments (an old way); fill it again in KiCad and save');
+  const outline = ptsOf(list.need('polygon')).map(context.placed);
+  if (outline.length < 3) list.fail('the outline of a zone has fewer than three corners');
+  const pen = penOf(list, context.version);
+  const fills = list.all('filled_polygon').map((fill) => ({ side: sideOf(fill, list, sides, context), points: ptsOf(fill).map(context.placed) }));
+  const kicad = { group, words: list.words.join(' '), lists: zoneLists(list, context.version) };
+  return sides.map((layer) => ({
+    net,
+    layer,
+    outline,
+    filled: fills.filter((f) => f.side === layer && f.points.length > 2).flatMap((f) => (pen === 0 ? [f.points] : swollen(f.points, pen))),
+    kicad,
+  }));
+}
+
+function sideOf(fill: List, zone: List, sides: readonly LayerSide[], context: CopperContext): LayerSide {
+  if (fill.find('layer') !== undefined) return context.layers.oneCopper(fill);
+  return sides.length === 1 && sides[0] !== undefined ? sides[0] : zone.fail('a fill of a zone on two layers names no layer');
+}
+
+function penOf(list: List, version: number): number {
+  if (version >= PENLESS_FILLS || list.wordOf('filled_areas_thickness', 'yes') === 'no') return 0;
+  return Math.max(0, list.numberOf('min_thickness', 0));
+}
+
+/** A fill and the pen that goes around it, as rings without pen. */
+function swollen(points: readonly (readonly [number, number])[], pen: number): [number, number][][] {
+  const ring: Ring = positive(points.map(([x, y]) => ({ x: mm(x), y: mm(y) })));
+  return patches(inflated([ring], mm(pen / 2))).map((patch) => keyholed(patch).map((p): [number, number] => [toMm(p.x), toMm(p.y)]));
+}
+
+function zoneLists(list: List, version: number): string {
+  const kept = list.lists.filter((l) => !['net', 'net_name', 'filled_polygon', 'filled_areas_thickness'].includes(l.name));
+  const penless = version < PENLESS_FILLS || list.find('filled_areas_thickness') !== undefined ? ['(filled_areas_thickness no)'] : [];
+  const at = kept.findIndex((l) => l.name === 'min_thickness');
+  const raw = kept.map((l) => lifted(l, version));
+  return [...raw.slice(0, at + 1), ...penless, ...raw.slice(at + 1)].join('\n    ');
+}
+
+/** A rule area. `ref`: the part whose footprint brings it (its own file then has it, not the board's). */
+export function keepoutOf(list: List, ref: string | null, context: CopperContext): BoardKeepout {
+  const rules = list.need('keepout');
+  const banned = (name: string): boolean => rules.wordOf(name, 'allowed') === 'not_allowed';
+  const points = ptsOf(list.need('polygon')).map(context.placed);
+  if (points.length < 3) list.fail('a rule area has fewer than three corners');
+  return {
+    name: list.wordOf('name', ''),
+    ref,
+    points,
+    layers: context.layers.copper(list),
+    bans: [
+      ...(banned('footprints') ? ['parts' as const] : []),
+      ...(banned('tracks') ? ['tracks' as const] : []),
+      ...(banned('vias') ? ['vias' as const] : []),
+      ...(banned('copperpour') ? ['pour' as const] : []),
+    ],
+    kicad: ref === null ? lifted(list, context.version) : '',
+  };
+}
+
+/** Whether a zone is on copper; on other layers it is a drawing. */
+export const onCopper = (list: List, layers: Layers): boolean => layers.of(list).some((n) => n.endsWith('.Cu'));

@@ -1,0 +1,276 @@
+import {
+  BOARD_FORMAT,
+  type Board,
+  boardSchema,
+  type DesignRules,
+  type Drawing,
+  type Footprint,
+  type NetClass,
+  type Track,
+  unroutedOf,
+  type Via,
+  type Zone,
+} from '../../board/index.js';
+import { checkDesign, type Design, DesignError } from '../../design/index.js';
+import { roundMm } from '../../geometry/index.js';
+import { type CopperContext, keepoutOf, onCopper, trackOf, viaOf, zonesOf } from './copper.js';
+import { designOf } from './design.js';
+import { drawingsOf } from './drawings.js';
+import { KicadError } from './error.js';
+import { edgesIn, type FootprintContext, partOf, type ReadPart, textIn } from './footprints.js';
+import { Refs } from './kinds.js';
+import { Layers } from './layers.js';
+import { lifted } from './lift.js';
+import { Nets } from './nets.js';
+import { edgeOf, type Outline, outlineOf, type Piece, piecesOf } from './outline.js';
+import { type List, readLists, type Xy } from './reader.js';
+
+export { KicadError } from './error.js';
+
+/** Versions of the format: KiCad 5.0 (2017-11-30) and up; what is newer than the last one known is tried. */
+const FIRST = 20171130;
+const MOST_PARTS = 5000;
+const QUANTITY = 5;
+
+/** Rules and classes for what the file does not say. */
+export interface FabRules {
+  readonly rules: DesignRules;
+  readonly classes: NetClass[];
+}
+
+/**
+ * A `.kicad_pcb` text as a board with its own placement, copper and drawings, and the design that follows from it. Nothing is designed,
+ * resolved, priced, checked or routed: `passed` is false because there is no verdict, `unrouted` says what no copper joins. Throws
+ * KicadError (line and reason) for what is no board file, is damaged, or holds what could not be kept exactly.
+ */
+export function importKicad(text: string, filename: string, fab: FabRules): { design: Design; board: Board } {
+  const root = readLists(text);
+  if (root.name !== 'kicad_pcb') root.fail('it is no KiCad board: it does not begin with (kicad_pcb');
+  const version = Number(root.need('version').word(1));
+  if (!Number.isInteger(version)) root.fail('its version is no number');
+  if (version < FIRST)
+    root.fail(`its format is of ${version}; boards of KiCad 5 (${FIRST}) and later are read (open and save it with a newer KiCad)`);
+  return new BoardReader(root, version, filename, fab).read();
+}
+
+const DRAWING = /^gr_(line|arc|circle|rect|poly|curve)$/;
+const MODELLED: ReadonlySet<string> = new Set([
+  'version',
+  'generator',
+  'generator_version',
+  'host',
+  'general',
+  'layers',
+  'net',
+  'footprint',
+  'module',
+  'segment',
+  'arc',
+  'via',
+  'zone',
+]);
+const HEAD: ReadonlySet<string> = new Set(['paper', 'page', 'title_block', 'setup', 'net_class', 'property']);
+
+class BoardReader {
+  private readonly layers: Layers;
+  private readonly nets: Nets;
+  private readonly footprints: List[];
+  private readonly outline: Outline;
+  private readonly pieces: Piece[];
+  private readonly origin: Xy;
+
+  constructor(
+    private readonly root: List,
+    private readonly version: number,
+    private readonly filename: string,
+    private readonly fab: FabRules,
+  ) {
+    this.layers = new Layers(root.need('layers'), version);
+    this.nets = new Nets(root, version);
+    this.footprints = root.lists.filter((l) => l.name === 'footprint' || l.name === 'module');
+    if (this.footprints.length > MOST_PARTS) root.fail(`the board has more than ${MOST_PARTS} parts`);
+    this.pieces = [
+      ...root.lists.filter((l) => this.isEdge(l)).flatMap((l) => piecesOf(l, (p) => p)),
+      ...this.footprints.flatMap((f) => edgesIn(f, this.layers)),
+    ];
+    this.outline = outlineOf(this.pieces);
+    this.origin = { x: roundMm(this.outline.box.minX), y: roundMm(this.outline.box.minY) };
+  }
+
+  private isEdge = (list: List): boolean => DRAWING.test(list.name) && this.layers.of(list).includes('Edge.Cuts');
+
+  private placed = (p: Xy): [number, number] => [roundMm(p.x - this.origin.x), roundMm(p.y - this.origin.y)];
+
+  read(): { design: Design; board: Board } {
+    const { root, version, layers } = this;
+    const classes = new FileClasses(root);
+    const netOf = (item: List): string => {
+      const net = item.find('net');
+      return net === undefined ? '' : this.nets.nameOf(net);
+    };
+    const context: CopperContext = { layers, version, placed: this.placed, netOf, viaDrill: (net) => classes.viaDrill(net) };
+    const refs = new Refs(this.footprints.map((f) => textIn(f, 'reference')));
+    const parts = this.parts({ ...context, ...this.margins(), refs, netOfPad: (net) => this.nets.nameOf(net), origin: this.origin });
+    const zones = root.all('zone');
+    const board = this.board({
+      parts,
+      tracks: root.lists.filter((l) => l.name === 'segment' || l.name === 'arc').map((l) => trackOf(l, context)),
+      vias: root.all('via').map((l) => viaOf(l, context)),
+      zones: zones.flatMap((l, i) => (l.find('keepout') === undefined && onCopper(l, layers) ? zonesOf(l, i, context) : [])),
+      keepouts: [
+        ...zones.filter((l) => l.find('keepout') !== undefined && onCopper(l, layers)).map((l) => keepoutOf(l, null, context)),
+        ...parts.flatMap((p) => p.keepouts),
+      ],
+      drawings: [...root.lists.filter((l) => !this.isEdge(l)).flatMap((l) => drawingsOf(l, this.ink)), ...parts.flatMap((p) => p.drawings)],
+      rules: classes.rules(this.fab, this.margins().mask_mm),
+    });
+    return this.checked(board, refs.notes);
+  }
+
+  private get ink() {
+    return { layers: this.layers, placed: this.placed, ref: null, reference: '', value: '' };
+  }
+
+  private margins(): Pick<FootprintContext, 'mask_mm' | 'paste_mm' | 'paste_ratio'> {
+    const setup = this.root.find('setup');
+    return {
+      mask_mm: setup?.numberOf('pad_to_mask_clearance', 0) ?? 0,
+      paste_mm: setup?.numberOf('pad_to_paste_clearance', 0) ?? 0,
+      paste_ratio: setup?.numberOf('pad_to_paste_clearance_ratio', 0) ?? 0,
+    };
+  }
+
+  /** Parts whose land patterns are of one name but not the same get names of their own. */
+  private parts(context: FootprintContext): ReadPart[] {
+    const names = new Map<string, string>();
+    const counts = new Map<string, number>();
+    return this.footprints.map((list) => {
+      const read = partOf(list, context);
+      const { footprint } = read;
+      const key = JSON.stringify(footprint);
+      let name = names.get(key);
+      if (name === undefined) {
+        const count = (counts.get(footprint.name) ?? 0) + 1;
+        counts.set(footprint.name, count);
+        name = count === 1 ? footprint.name : `${footprint.name}#${count}`;
+        names.set(key, name);
+      }
+      return { ...read, part: { ...read.part, footprint: name }, footprint: { ...footprint, name } };
+    });
+  }
+
+  private board(read: {
+    parts: ReadPart[];
+    tracks: Track[];
+    vias: Via[];
+    zones: Zone[];
+    keepouts: Board['keepouts'];
+    drawings: Drawing[];
+    rules: FabRules;
+  }): Board {
+    const { root, outline, version } = this;
+    const box = outline.box;
+    const footprints: Record<string, Footprint> = Object.fromEntries(read.parts.map((p) => [p.footprint.name, p.footprint]));
+    const parts = read.parts.map((p) => p.part);
+    const others = root.lists.filter((l) => !MODELLED.has(l.name) && !this.isEdge(l));
+    const tail = [...others.filter((l) => !HEAD.has(l.name)), ...root.all('zone').filter((l) => !onCopper(l, this.layers))];
+    const nets = this.nets.all;
+    const length = read.tracks.reduce((sum, t) => sum + lengthOf(t.points), 0);
+    return {
+      format: BOARD_FORMAT,
+      name: nameOf(root, this.filename),
+      outline: outline.ring.map(this.placed),
+      width_mm: roundMm(box.maxX - box.minX),
+      height_mm: roundMm(box.maxY - box.minY),
+      corner_mm: 0,
+      ...(outline.cutouts.length === 0 ? {} : { cutouts: outline.cutouts.map((ring) => ring.map(this.placed)) }),
+      edges: this.pieces.map((p) => edgeOf(p, this.placed)),
+      drawings: read.drawings,
+      imported: {
+        filename: this.filename,
+        version,
+        origin: [this.origin.x, this.origin.y],
+        thickness_mm: root.find('general')?.numberOf('thickness', 1.6) ?? 1.6,
+        layers: this.layers.rows,
+        head: others.filter((l) => HEAD.has(l.name)).map((l) => lifted(l, version)),
+        tail: tail.map((l) => lifted(l, version)),
+      },
+      rules: read.rules.rules,
+      classes: read.rules.classes,
+      nets,
+      footprints,
+      parts,
+      keepouts: read.keepouts,
+      tracks: read.tracks,
+      vias: read.vias,
+      zones: read.zones,
+      texts: [],
+      unrouted: [],
+      findings: [],
+      gaps: [],
+      constraints: {},
+      cost: 0,
+      quantity: QUANTITY,
+      passed: false,
+      stats: { track_mm: Math.round(length * 100) / 100, vias: read.vias.length, parts: parts.length, nets: nets.length },
+    };
+  }
+
+  /** The last look before the board leaves this reader: what it gives must be what the rest of the program expects. */
+  private checked(read: Board, notes: readonly string[]): { design: Design; board: Board } {
+    const parsed = boardSchema.safeParse({ ...read, unrouted: unroutedOf(read) });
+    if (!parsed.success) {
+      const [issue] = parsed.error.issues;
+      throw new KicadError(this.root.line, `the board cannot be kept: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`);
+    }
+    try {
+      return { board: parsed.data, design: checkDesign(designOf(parsed.data, read.name, notes)) };
+    } catch (error) {
+      if (error instanceof DesignError && !(error instanceof KicadError))
+        throw new KicadError(this.root.line, `the board makes no design: ${error.message}`);
+      throw error;
+    }
+  }
+}
+
+function nameOf(root: List, filename: string): string {
+  const title = root.find('title_block')?.wordOf('title', '') ?? '';
+  const stem = filename.replace(/^.*[/\\]/, '').replace(/\.(kicad|ecad)_pcb$/i, '');
+  return (title.trim() || stem.trim() || 'Imported board').slice(0, 200);
+}
+
+function lengthOf(points: readonly (readonly [number, number])[]): number {
+  return points.slice(1).reduce((sum, [x, y], i) => sum + Math.hypot(x - (points[i]?.[0] ?? x), y - (points[i]?.[1] ?? y)), 0);
+}
+
+/** The net classes that a file of KiCad 5 holds; later ones keep them in the project beside it. */
+class FileClasses {
+  private readonly standard: List | undefined;
+  private readonly ofNet = new Map<string, List>();
+
+  constructor(root: List) {
+    const classes = root.all('net_class');
+    this.standard = classes.find((c) => c.words[0] === 'Default') ?? classes[0];
+    for (const list of classes) for (const net of list.all('add_net')) if (net.items.length > 1) this.ofNet.set(net.word(1), list);
+  }
+
+  viaDrill(net: string): number {
+    return (this.ofNet.get(net) ?? this.standard)?.numberOf('via_drill', 0.4) ?? 0.4;
+  }
+
+  rules({ rules, classes }: FabRules, mask_expansion_mm: number): FabRules {
+    const own = this.standard;
+    if (own === undefined) return { rules: { ...rules, mask_expansion_mm }, classes };
+    const positive = (name: string, otherwise: number): number => Math.max(0.05, own.numberOf(name, otherwise));
+    return {
+      rules: { ...rules, mask_expansion_mm, clearance_mm: positive('clearance', rules.clearance_mm) },
+      classes: classes.map((c) => ({
+        ...c,
+        track_mm: c.name === 'signal' ? positive('trace_width', c.track_mm) : Math.max(c.track_mm, positive('trace_width', c.track_mm)),
+        clearance_mm: positive('clearance', c.clearance_mm),
+        via_diameter_mm: positive('via_dia', c.via_diameter_mm),
+        via_drill_mm: positive('via_drill', c.via_drill_mm),
+      })),
+    };
+  }
+}

@@ -1,0 +1,158 @@
+import type { Board, BoardPad, BoardPart, Edge, LayerSide, Track, Via, Zone } from '../board/index.js';
+import { rotate } from '../geometry/index.js';
+import { line, type Node, q, uuidOf } from './sexpr.js';
+
+type Pair = readonly [number, number];
+type Imported = NonNullable<Board['imported']>;
+
+/** KiCad 6: from here on arcs, fills and overbars are written as they are here; older files are lifted to it. */
+const OLDEST = 20211014;
+const COPPER: Record<LayerSide, string> = { front: 'F.Cu', back: 'B.Cu' };
+
+/**
+ * A board that was read from KiCad's file, written back in its own place: what the board document holds is written from it, all else
+ * (settings, drawings, texts, models) as the file had it.
+ */
+export function importedFile(board: Board, imported: Imported): string {
+  const writer = new ImportedWriter(board, imported);
+  return `(kicad_pcb (version ${Math.max(imported.version, OLDEST)}) (generator boardwright)\n\n${writer.sections().join('\n')}\n)\n`;
+}
+
+class ImportedWriter {
+  private readonly netNumber: ReadonlyMap<string, number>;
+
+  constructor(
+    private readonly board: Board,
+    private readonly imported: Imported,
+  ) {
+    this.netNumber = new Map(board.nets.map((n, i) => [n.name, i + 1]));
+  }
+
+  sections(): string[] {
+    const { board, imported } = this;
+    const layers: Node[] = imported.layers.map(([n, name, type, user]) => [n, q(name), type, ...(user === '' ? [] : [q(user)])]);
+    const nodes = (list: readonly Node[]): string[] => list.map(line);
+    return [
+      line(['general', ['thickness', imported.thickness_mm]]),
+      ...nodes([['layers', ...layers]]),
+      ...imported.head,
+      ...nodes([['net', 0, q('')], ...board.nets.map((n, i): Node => ['net', i + 1, q(n.kicad ?? n.name)])]),
+      ...board.parts.map((part) => this.part(part)),
+      ...imported.tail,
+      ...nodes((board.edges ?? []).map((edge, i) => this.edge(edge, i))),
+      ...board.tracks.flatMap((track, i) => this.track(track, i)),
+      ...board.vias.map((via, i) => this.via(via, i)),
+      ...this.zones(),
+      ...board.keepouts.flatMap((k) => (k.kicad === undefined || k.kicad === '' ? [] : [k.kicad])),
+    ];
+  }
+
+  private at([x, y]: Pair): [number, number] {
+    const [ox, oy] = this.imported.origin;
+    return [x + ox, y + oy];
+  }
+
+  /** Written with its original number and name. */
+  private net(name: string | null): number {
+    return name === null ? 0 : (this.netNumber.get(name) ?? 0);
+  }
+
+  private netName(name: string): string {
+    return this.board.nets[this.net(name) - 1]?.kicad ?? name;
+  }
+
+  private part(part: BoardPart): string {
+    const back = part.side === 'back';
+    const angle = normal(part.rot + (back ? 180 : 0));
+    const own = part.kicad ?? { words: line(q(part.footprint)), lists: [] };
+    const head = `(footprint ${own.words} ${line(['layer', q(back ? 'B.Cu' : 'F.Cu')])} ${line(['at', ...this.at([part.x, part.y]), angle])}`;
+    return [head, ...own.lists, ...part.pads.map((pad) => this.pad(part, pad, angle))].join('\n    ').concat('\n  )');
+  }
+
+  private pad(part: BoardPart, pad: BoardPad, angle: number): string {
+    const [x, y] = pad.hole_at ?? [pad.x, pad.y];
+    const local = rotate({ x: x - part.x, y: y - part.y }, -angle);
+    const net: Node[] = pad.net === null ? [] : [['net', this.net(pad.net), q(this.netName(pad.net))]];
+    const own = pad.kicad ?? { words: 'smd rect', lists: line(['size', pad.w, pad.h]) };
+    return ['(pad', line(q(pad.number)), own.words, line(['at', local.x, local.y, pad.rot]), own.lists, ...net.map(line)].join(' ').concat(')');
+  }
+
+  private edge(edge: Edge, index: number): Node {
+    const mid: Node[] = edge.type === 'arc' ? [['mid', ...this.at(edge.mid)]] : [];
+    const ends: Node[] = [['start', ...this.at(edge.from)], ...mid, ['end', ...this.at(edge.to)]];
+    return [
+      edge.type === 'arc' ? 'gr_arc' : 'gr_line',
+      ...ends,
+      ['layer', q('Edge.Cuts')],
+      ['width', edge.width_mm],
+      ['tstamp', uuidOf(`edge ${index}`)],
+    ];
+  }
+
+  private track(track: Track, index: number): string[] {
+    const [first, last] = [track.points[0] as Pair, track.points.at(-1) as Pair];
+    const steps: readonly Pair[] = track.mid === undefined ? track.points : [first, last];
+    return steps.slice(1).map((to, i) => {
+      const mid: Node[] = track.mid === undefined ? [] : [['mid', ...this.at(track.mid)]];
+      const ends: Node[] = [['start', ...this.at(steps[i] ?? to)], ...mid, ['end', ...this.at(to)]];
+      const tail: Node[] = [
+        ['width', track.width_mm],
+        ['layer', q(COPPER[track.layer])],
+        ['net', this.net(track.net)],
+      ];
+      const own = track.kicad ?? line(['tstamp', uuidOf(`track ${index} ${i}`)]);
+      return `(${track.mid === undefined ? 'segment' : 'arc'} ${[...ends, ...tail].map(line).join(' ')}${own === '' ? '' : ` ${own}`})`;
+    });
+  }
+
+  private via(via: Via, index: number): string {
+    const nodes: Node[] = [
+      ['at', ...this.at([via.x, via.y])],
+      ['size', via.diameter_mm],
+      ['drill', via.drill_mm],
+      ['layers', q('F.Cu'), q('B.Cu')],
+      ['net', this.net(via.net)],
+    ];
+    const own = via.kicad ?? line(['tstamp', uuidOf(`via ${index}`)]);
+    return `(via ${nodes.map(line).join(' ')}${own === '' ? '' : ` ${own}`})`;
+  }
+
+  /** Zones of one group are one zone on several layers. */
+  private zones(): string[] {
+    const groups = new Map<string, Zone[]>();
+    for (const [i, zone] of this.board.zones.entries()) {
+      const key = zone.kicad === undefined ? `own ${i}` : `${zone.kicad.group}`;
+      groups.set(key, [...(groups.get(key) ?? []), zone]);
+    }
+    return [...groups.values()].map((zones) => this.zone(zones));
+  }
+
+  private zone(zones: readonly Zone[]): string {
+    const zone = zones[0] as Zone;
+    const own = zone.kicad ?? { words: '', lists: this.newZone(zone) };
+    const net: Node[] = [
+      ['net', this.net(zone.net)],
+      ['net_name', q(zone.net === '' ? '' : this.netName(zone.net))],
+    ];
+    const fills = zones.flatMap((z) =>
+      z.filled.map((ring): Node => ['filled_polygon', ['layer', q(COPPER[z.layer])], ['pts', ...ring.map((p): Node => ['xy', ...this.at(p)])]]),
+    );
+    return ['(zone', ...(own.words === '' ? [] : [own.words]), ...net.map(line), own.lists, ...fills.map(line)].join('\n    ').concat(')');
+  }
+
+  private newZone(zone: Zone): string {
+    const { pour_clearance_mm, pour_min_width_mm, thermal_gap_mm, thermal_spoke_mm } = this.board.rules;
+    const nodes: Node[] = [
+      ['layer', q(COPPER[zone.layer])],
+      ['hatch', 'edge', 0.508],
+      ['connect_pads', ['clearance', pour_clearance_mm]],
+      ['min_thickness', pour_min_width_mm],
+      ['filled_areas_thickness', 'no'],
+      ['fill', 'yes', ['thermal_gap', thermal_gap_mm], ['thermal_bridge_width', thermal_spoke_mm]],
+      ['polygon', ['pts', ...zone.outline.map((p): Node => ['xy', ...this.at(p)])]],
+    ];
+    return nodes.map(line).join(' ');
+  }
+}
+
+const normal = (degrees: number): number => ((degrees % 360) + 360) % 360;
