@@ -12,6 +12,9 @@ interface PartSpec {
   readonly pins?: readonly PinSpec[];
   readonly device?: Partial<Device>;
   readonly near?: { readonly pin: string; readonly to: string };
+  /** Land-pattern size, "0603" or "CP_Elec_6.3x7.7". */
+  readonly package?: string;
+  readonly rating?: string;
 }
 
 const TWO: readonly PinSpec[] = [
@@ -59,9 +62,10 @@ export function resolvedOf(
         ref: spec.ref,
         kind: spec.kind,
         value: spec.value ?? '',
-        package: '',
+        package: spec.package ?? '',
         part: null,
         purpose: '',
+        ...(spec.rating === undefined ? {} : { rating: spec.rating }),
         ...(spec.near === undefined ? {} : { place: { near: [{ ...spec.near, within_mm: 3 }] } }),
       },
       footprint: chip('chip', 1, 1, 1),
