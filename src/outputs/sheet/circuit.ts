@@ -40,12 +40,12 @@ export class Circuit {
     return this.#styles.get(net) ?? 'net';
   }
 
-  /** Supplies that stay within one group and carry no declared voltage (a relay's contacts) are drawn as wires. */
+  /** Small supplies that stay within one group (a relay's contacts, what a transistor switches) are drawn as wires. */
   #styleOf(name: string): NetStyle {
     if (this.netlist.isGround(name)) return 'ground';
     const nodes = this.netlist.on(name);
     const groups = new Set(nodes.map((n) => this.groupOf.get(n.part.component.ref)));
-    const inner = this.netlist.net(name)?.volts === undefined && groups.size <= 1 && nodes.length <= 6;
+    const inner = groups.size <= 1 && new Set(nodes.map((n) => `${n.part.component.ref} ${n.pad.pin}`)).size <= 4;
     return this.netlist.isRail(name) && !inner ? 'power' : 'net';
   }
 

@@ -131,6 +131,7 @@ export class Grid {
       const [nx, ny] = [x + (DX[direction] ?? 0), y + (DY[direction] ?? 0)];
       if (!this.inside(nx, ny)) return;
       const next = this.cell(nx, ny);
+      if (!to.has(next) && (this.#level[next] === net || this.#plumb[next] === net)) return;
       const step = this.#stepCost(next, direction, net);
       const state = next * 4 + direction;
       const total = spent + step;
@@ -162,8 +163,8 @@ export class Grid {
     const owner = this.#owner[cell] ?? NONE;
     if (this.#hard[cell] === 1 || (owner !== NONE && owner !== net)) return Number.POSITIVE_INFINITY;
     const [along, across] = direction % 2 === 0 ? [this.#level[cell], this.#plumb[cell]] : [this.#plumb[cell], this.#level[cell]];
-    if (along !== NONE) return Number.POSITIVE_INFINITY;
-    return 1 + (this.#soft[cell] ?? 0) + (across === NONE ? 0 : across === net ? Number.POSITIVE_INFINITY : CROSS);
+    if (along !== NONE && along !== net) return Number.POSITIVE_INFINITY;
+    return 1 + (this.#soft[cell] ?? 0) + (across === NONE || across === net ? 0 : CROSS);
   }
 
   #crosses(cell: number, direction: number, net: number): boolean {
