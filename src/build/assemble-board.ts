@@ -8,8 +8,9 @@ import {
   type NetClass,
   placePads,
   placePoints,
+  trackWidthFor,
 } from '../board/index.js';
-import type { Constraints } from '../design/index.js';
+import type { Constraints, Net } from '../design/index.js';
 import { type Pose, roundMm } from '../geometry/index.js';
 import type { PlaceablePart, Placement } from '../layout/stage.js';
 import type { ResolvedDesign, ResolvedPart } from '../parts/index.js';
@@ -52,7 +53,7 @@ export function assembleBoard(resolved: ResolvedDesign, placement: Placement, ru
     corner_mm: placement.corner_mm,
     rules,
     classes,
-    nets: resolved.nets.map((n) => ({ name: n.name, class: n.class, volts: n.volts ?? null })),
+    nets: resolved.nets.map((n) => ({ name: n.name, class: n.class, volts: n.volts ?? null, ...widthOf(n, classes) })),
     footprints: Object.fromEntries(resolved.parts.map((p) => [p.footprint.name, p.footprint])),
     parts,
     keepouts: [...antennaKeepouts(resolved.parts, placement), ...ownKeepouts(design.constraints)],
@@ -69,6 +70,17 @@ export function assembleBoard(resolved: ResolvedDesign, placement: Placement, ru
     passed: false,
     stats: { track_mm: 0, vias: 0, parts: parts.length, nets: resolved.nets.length },
   };
+}
+
+/** Tracks are no wider than this: what carries more wants a plane. */
+const WIDEST_TRACK_MM = 2;
+
+/** The width that a net's current asks for, where its class has less. The ground returns through the pour. */
+function widthOf(net: Net, classes: readonly NetClass[]): { track_mm?: number } {
+  if (net.amps === undefined || net.class === 'ground') return {};
+  const wanted = Math.min(WIDEST_TRACK_MM, Math.ceil(trackWidthFor(net.amps) * 20) / 20);
+  const own = classes.find((c) => c.name === net.class)?.track_mm ?? 0;
+  return wanted > own ? { track_mm: wanted } : {};
 }
 
 function boardPart(part: ResolvedPart, pose: Pose | undefined): BoardPart {

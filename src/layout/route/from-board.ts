@@ -45,7 +45,7 @@ function netsOf(board: Board, options: Pick<RouteOptions, 'pours' | 'keep'>): Ro
   return board.nets.map((net) => {
     const partner = net.class === 'usb' ? board.nets.findIndex((n) => n.class === 'usb' && n.name === partnerName(net.name)) : -1;
     const c = classes.get(net.class);
-    const width = Math.max(floor, c?.track_mm ?? rules.min_track_mm);
+    const width = Math.max(floor, net.track_mm ?? c?.track_mm ?? rules.min_track_mm);
     return {
       name: net.name,
       width: mm(width),
