@@ -18,9 +18,14 @@ function operation(route: Route, path: string): Record<string, unknown> {
   return {
     summary: route.summary,
     ...(named.length + asked.length === 0 ? {} : { parameters: [...named, ...asked] }),
-    ...(route.body === undefined ? {} : { requestBody: { content: { 'application/json': { schema: jsonSchema(route.body) } } } }),
+    ...requestBody(route),
     responses: { '2XX': { description: 'done' }, default: { description: 'refused or failed', content: { 'application/json': { schema: ERROR } } } },
   };
+}
+
+function requestBody({ body, upload }: Route): { requestBody?: unknown } {
+  if (upload !== undefined) return { requestBody: { required: true, content: upload } };
+  return body === undefined ? {} : { requestBody: { content: { 'application/json': { schema: jsonSchema(body) } } } };
 }
 
 const ERROR = { type: 'object', properties: { error: { type: 'string' } }, required: ['error'] };

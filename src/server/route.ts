@@ -12,6 +12,8 @@ export interface Route<Body extends z.ZodType = z.ZodType, Query extends z.ZodTy
   readonly summary: string;
   readonly body?: Body;
   readonly query?: Query;
+  /** A body that is no JSON, as OpenAPI describes it: media type → schema. */
+  readonly upload?: Readonly<Record<string, unknown>>;
   readonly handle: (input: Input<z.output<Body>, z.output<Query>>) => Promise<unknown>;
 }
 

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { EventHub, JobJournal, JobQueue, LibraryDesk, Proposing, Turns, WorkerBuilder } from '../jobs/index.js';
 import { ConstraintDesk, ProjectStore, Proposals, Trash, Variations } from '../projects/index.js';
 import { readBuildInfo } from './about.js';
@@ -45,8 +45,8 @@ export async function startService(settings: Settings): Promise<Running> {
   await store.open();
   const events = new EventHub();
   const queue = new JobQueue(new JobJournal(join(settings.state, 'jobs')), events, settings.builds, store.buildLock);
-  const builder = new WorkerBuilder(settings.builds);
-  const desk = new LibraryDesk();
+  const builder = new WorkerBuilder(settings.builds, settings.state);
+  const desk = new LibraryDesk(settings.state);
   const constraints = new ConstraintDesk(store);
   const turns = new Turns(store, constraints, queue, builder);
   await queue.open((job, reason) => turns.settle(job, reason));
@@ -83,7 +83,16 @@ export async function startService(settings: Settings): Promise<Running> {
 }
 
 async function createApp(service: Service, closing: AbortSignal): Promise<FastifyInstance> {
-  const app = fastify({ bodyLimit: LONGEST_BODY, forceCloseConnections: true, routerOptions: { maxParamLength: 500 } });
+  const app = fastify({
+    bodyLimit: LONGEST_BODY,
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 500 },
+    // An address that does not even decode is refused before any route or error handler sees it.
+    frameworkErrors: (error, _request, reply) => {
+      const answer = answerTo(error);
+      void (reply as FastifyReply).code(answer.status).send({ error: answer.error });
+    },
+  });
   app.setErrorHandler((error, request, reply) => {
     const answer = answerTo(error);
     if (answer.unexpected) process.stderr.write(`${request.method} ${request.url.split('?')[0]}: ${describe(error)}\n`);
@@ -107,8 +116,8 @@ async function createApp(service: Service, closing: AbortSignal): Promise<Fastif
     ...eventRoutes(service, closing),
   ];
   await app.register((scope) => importScope(scope, service));
+  routes.push(route({ method: 'GET', url: '/api/openapi.json', summary: 'This API, for machines', handle: async () => document }));
   const document = openApi([...routes, { ...IMPORT, handle: async () => null }], service.settings.version);
-  routes.push(route({ method: 'GET', url: '/api/openapi.json', summary: 'This API', handle: async () => document }));
   addRoutes(app, routes, [IMPORT]);
   return app;
 }

@@ -196,7 +196,7 @@ describe('POST import', () => {
     expect(readdirSync(service().projects).sort()).toEqual(before);
   });
 
-  it('is 415 for JSON, 405 for GET', async () => {
+  it('is 415 for JSON', async () => {
     expect((await service().post('/api/projects/import', {})).status).toBe(415);
   });
 });

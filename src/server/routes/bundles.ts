@@ -41,16 +41,23 @@ export function bundleRoutes({ store }: Service): Route[] {
   ];
 }
 
+const querySchema = z.object({ name: nameSchema.optional(), filename: z.string().max(300).optional() });
+
 /** POST /api/projects/import: its body is a zip, or a form with one, and never JSON; so it lives in a scope of its own. */
-export const IMPORT: Pick<Route, 'method' | 'url' | 'summary'> = {
+const ZIP = { type: 'string', format: 'binary' };
+export const IMPORT: Pick<Route, 'method' | 'url' | 'summary' | 'upload' | 'query'> = {
   method: 'POST',
   url: '/api/projects/import',
   summary: 'A project from a zip: the body itself, or the field "file" of a form',
+  query: querySchema,
+  upload: {
+    'application/zip': { schema: ZIP },
+    'multipart/form-data': { schema: { type: 'object', properties: { file: ZIP, name: { type: 'string' } }, required: ['file'] } },
+  },
 };
 
 /** What a form adds around its file, at most. */
 const FORM_OVERHEAD = 1024 * 1024;
-const querySchema = z.object({ name: nameSchema.optional(), filename: z.string().max(300).optional() });
 
 export async function importScope(app: FastifyInstance, { store }: Service): Promise<void> {
   app.removeAllContentTypeParsers();
