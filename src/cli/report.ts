@@ -36,7 +36,7 @@ export function tableReport(built: Built, folder: string): string {
     ['parts', String(board.stats.parts)],
     ['nets', String(board.stats.nets)],
     ['size', `${board.width_mm} × ${board.height_mm} mm`],
-    ['cost', `$${board.cost.toFixed(2)} of parts a board (${board.quantity} boards)`],
+    ['cost', costOf(board)],
     ['tracks', `${board.stats.track_mm.toFixed(0)} mm`],
     ['vias', String(board.stats.vias)],
     ['findings', findingCounts(board)],
@@ -44,6 +44,12 @@ export function tableReport(built: Built, folder: string): string {
     ['verdict', board.passed ? 'passed' : 'NOT CLEAN'],
   );
   return `\n${built.reply.trim()}\n\n${table.toString()}\n${findingLines(board)}`;
+}
+
+function costOf(board: Board): string {
+  const unpriced = board.gaps.filter((g) => g.kind === 'price').length;
+  const rest = unpriced === 0 ? '' : `, without ${unpriced} whose price is not known`;
+  return `$${board.cost.toFixed(2)} of parts a board${rest} (${board.quantity} boards)`;
 }
 
 function findingCounts(board: Board): string {
