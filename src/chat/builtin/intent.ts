@@ -89,3 +89,19 @@ export interface Intent {
 }
 
 export const EMPTY_ATTRIBUTES: Attributes = { count: 1, counted: false, plural: false, pins: [] };
+
+/** What nothing was read from: a draft that an edit fills. */
+export const EMPTY_INTENT: Intent = {
+  sentence: '',
+  name: null,
+  board: { fixed: false, holes: null },
+  platform: null,
+  otherPlatforms: [],
+  sources: [],
+  rails: [],
+  items: [],
+  excluded: new Set(),
+  unsupported: [],
+  unread: [],
+  corrections: [],
+};

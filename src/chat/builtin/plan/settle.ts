@@ -17,7 +17,7 @@ export interface Brief {
 }
 
 /** Things that a board has once, however often the sentence names them. */
-const SINGLE: ReadonlySet<ItemId> = new Set([
+export const SINGLE: ReadonlySet<ItemId> = new Set([
   'timer_555',
   'charger',
   'rs485',

@@ -1,0 +1,290 @@
+import { type Component, type Design, splitPin } from '../../../design/index.js';
+import { checkElectrical } from '../../../electrical/index.js';
+import type { Library } from '../../../parts/index.js';
+import { resolve } from '../../../parts/resolve.js';
+import { controllerOf } from '../edit/attach.js';
+import { findTarget, pinsOf } from '../edit/targets.js';
+import { faceOf, nameOf, type Thing, thingsOf } from '../edit/things.js';
+import { normalise, tokenise } from '../read/lexer.js';
+import { vocabularyOf } from '../read/mentions.js';
+import type { About } from '../turn.js';
+import { wordsOf } from '../words.js';
+import { aboutPart } from './about-part.js';
+import { costOf, dollars } from './cost.js';
+import { milliamps, railLoads } from './load.js';
+
+export { isQuestion } from './question.js';
+
+interface Asked {
+  /** As it was written, spellings made one. */
+  readonly text: string;
+  readonly about: About;
+  readonly library: Library;
+}
+
+/** Answers a kind of question; null: it is not of that kind. */
+type Answer = (asked: Asked) => string | null;
+
+/** Answers from the design, the board as it was built and the library; builds nothing. */
+export function answerQuestion(message: string, about: About, library: Library): string {
+  const asked = { text: normalise(message), about, library };
+  for (const answer of ANSWERS) {
+    const said = answer(asked);
+    if (said !== null) return said;
+  }
+  return summary(asked);
+}
+
+const cost: Answer = ({ text, about, library }) => {
+  if (!/\b(cost|costs|price|prices|expensive|cheap|cheaper|pay|dollars?|usd|how much (?:is|are|for)|budget)\b|\$/i.test(text)) return null;
+  const many = /\b(\d{1,6})\b(?!\s*(?:v|ma|a|mm|%|ohm|k)\b)/i.exec(text)?.[1];
+  const boards = Number(many ?? about.design.board.quantity ?? 5);
+  const found = costOf(about.design, library, Math.max(1, boards));
+  const dear = found.dearest.filter((l) => l.usd > 0).map((l) => `${l.refs.join(', ')} (${l.name}) ${dollars(l.usd)}`);
+  return [
+    `The parts cost ${dollars(found.each)} for one board when ${found.boards} ${found.boards === 1 ? 'is' : 'are'} made, ${dollars(found.total)} in all (catalogue of ${library.catalogue.dated}; bare boards, soldering and shipping come on top).`,
+    dear.length === 0 ? '' : `The dearest: ${dear.join(', ')}.`,
+    found.unpriced.length === 0 ? '' : `No price is known for ${found.unpriced.join(', ')}.`,
+  ]
+    .filter((s) => s !== '')
+    .join(' ');
+};
+
+const current: Answer = ({ text, about, library }) => {
+  if (!/\b(current|draws?|consum\w*|milli ?amps?|ma|amps?|power budget|how much power|battery (?:life|last)|last|watts?)\b/i.test(text)) return null;
+  if (/\bwhy\b/i.test(text)) return null;
+  const loads = railLoads(about.design, library);
+  const entry = [...loads].sort((a, b) => b.peak - a.peak || b.volts - a.volts)[0];
+  if (entry === undefined) return 'No net of the board is a rail of known voltage, so I cannot say what it draws.';
+  const capacity = tokenise(text).find((t) => t.type === 'quantity' && t.unit === 'mAh');
+  const life =
+    capacity?.type === 'quantity' && entry.typical > 0
+      ? ` A cell of ${capacity.value} mAh lasts about ${Number((capacity.value / entry.typical).toPrecision(2))} hours at that.`
+      : '';
+  const rails = loads.filter((l) => l.peak > 0).map((l) => `${l.net} (${l.volts} V) ${milliamps(l.typical)}, peak ${milliamps(l.peak)}`);
+  return `About ${milliamps(entry.typical)} typical and ${milliamps(entry.peak)} at the peak from ${entry.net} (${entry.volts} V), without what is plugged in outside. Rails: ${rails.join('; ')}. Most of it: ${entry.loads.slice(0, 4).join(', ')}.${life}`;
+};
+
+const pins: Answer = (asked) => {
+  const { text, about, library } = asked;
+  if (!/\bpins?\b|\bgpio\b|\bwired\b|\bport\b/i.test(text) || /\b(why|how many pins)\b/i.test(text)) return null;
+  const standing = { design: about.design, library };
+  const found = controllerOf(standing);
+  const pin = tokenise(text).find((t) => t.type === 'pin');
+  if (pin?.type === 'pin' && found !== null) return onPin(pin.pin, found.ref, asked);
+  const things = named(asked).filter((t) => pinsOf(t, standing).size > 0);
+  if (things.length === 0 || found === null) return null;
+  return `${things.map((t) => `${nameOf(t)} is on ${ownPins(t, asked).join(', ')}`).join('; ')} of the ${found.platform.name} (${found.ref}).`;
+};
+
+function ownPins(thing: Thing, { about: { design }, library }: Asked): string[] {
+  const mcu = controllerOf({ design, library })?.ref;
+  const refs = new Set(thing.parts.map((p) => p.ref));
+  return design.nets.flatMap((n) =>
+    n.class !== 'ground' && n.volts === undefined && n.pins.some((p) => refs.has(splitPin(p).ref))
+      ? n.pins.filter((p) => splitPin(p).ref === mcu).map((p) => `${splitPin(p).pin} (net ${n.name})`)
+      : [],
+  );
+}
+
+function onPin(pin: string, mcu: string, { about: { design } }: Asked): string {
+  const spellings = new Set([pin, pin.replace(/^GPIO/, 'IO'), pin.replace(/^GPIO/, 'GP')]);
+  const net = design.nets.find((n) =>
+    n.pins.some(
+      (p) =>
+        splitPin(p).ref === mcu &&
+        splitPin(p)
+          .pin.split('/')
+          .some((s) => spellings.has(s)),
+    ),
+  );
+  if (net === undefined) return `Nothing is on ${pin}: it is free.`;
+  return `${pin} is on the net ${net.name}, with ${others(net, mcu)}.`;
+}
+
+const others = (net: Design['nets'][number], but: string): string => {
+  const list = net.pins.filter((p) => splitPin(p).ref !== but);
+  return list.length === 0 ? 'nothing else' : `${list.slice(0, 12).join(', ')}${list.length > 12 ? ` and ${list.length - 12} more` : ''}`;
+};
+
+/** Things that the question is about. */
+function named({ text, about, library }: Asked): readonly Thing[] {
+  const noun = text
+    .replace(/\b(what|which|where|why|how|is|are|does|do|the|there|for|on|of|a|an|pins?|gpio|connected|to|used|it)\b/gi, ' ')
+    .replace(/[?.!]/g, ' ');
+  return findTarget(noun, { design: about.design, library }, vocabularyOf(wordsOf(library))).things;
+}
+
+/** A ref, or a value on a net: "R3", "the 5.1k resistor on CC1". */
+const parts: Answer = (asked) => {
+  const { design } = asked.about;
+  const refs = [...asked.text.matchAll(/\b([A-Z]{1,5}\d{1,4})\b/gi)].map((m) => (m[1] ?? '').toUpperCase());
+  const byRef = design.components.filter((c) => refs.includes(c.ref));
+  if (byRef.length > 0)
+    return byRef
+      .slice(0, 4)
+      .map((c) => aboutPart(c, asked.about, asked.library))
+      .join('\n\n');
+  const valued = byValue(asked);
+  if (valued.length === 0) return null;
+  const shown = valued.slice(0, 3).map((c) => aboutPart(c, asked.about, asked.library));
+  return `${shown.join('\n\n')}${
+    valued.length > 3
+      ? `\n\nSo do ${valued
+          .slice(3)
+          .map((c) => c.ref)
+          .join(', ')}.`
+      : ''
+  }`;
+};
+
+function byValue({ text, about: { design } }: Asked): Component[] {
+  const plain = (value: string): string =>
+    value
+      .toLowerCase()
+      .replace(/[\sωohms]+/g, '')
+      .replace(/^(\d+)k(\d)$/, '$1.$2k');
+  const said = [...text.matchAll(/\b(\d+(?:\.\d+)?\s*(?:k|m|r|ohms?|Ω|[unp]f)?\d?)(?![\w.])/gi)]
+    .map((m) => plain(m[1] ?? ''))
+    .filter((v) => /[a-z]/.test(v) || /resistor|ohm/i.test(text));
+  const wanted = design.components.filter((c) => said.includes(plain(c.value)) && c.device === undefined);
+  const words = new Set(text.toUpperCase().split(/[^A-Z0-9_+]+/));
+  const near = wanted.filter((c) =>
+    design.nets.some(
+      (n) =>
+        (words.has(n.name) || n.name.split('_').some((s) => s.length > 1 && words.has(s))) &&
+        n.class !== 'ground' &&
+        n.pins.some((p) => splitPin(p).ref === c.ref),
+    ),
+  );
+  return near.length > 0 ? near : wanted;
+}
+
+const nets: Answer = ({ text, about: { design } }) => {
+  const words = text.split(/[^A-Za-z0-9_+\-./~#]+/).map((w) => w.replace(/[.?]+$/, ''));
+  const net =
+    design.nets.find((n) => words.includes(n.name)) ??
+    design.nets.find((n) => words.some((w) => w.toUpperCase() === n.name.toUpperCase() && n.name.length > 2));
+  if (net === undefined || !/\b(net|on|connected|wired|rail|joins?|hangs?)\b/i.test(text)) return null;
+  return `${net.name} is a ${net.class} net${net.volts === undefined ? '' : ` of ${net.volts} V`}: ${others(net, '')}.`;
+};
+
+const addresses: Answer = ({ text, about: { design } }) => {
+  if (!/\b(address|addresses)\b/i.test(text)) return null;
+  const having = thingsOf(design).filter((t) => t.block?.params?.['address'] !== undefined);
+  return having.length === 0
+    ? 'Nothing on the board has an I²C address that I know.'
+    : `${having.map((t) => `${nameOf(t)} has the I²C address ${String(t.block?.params?.['address'])}`).join('; ')}.`;
+};
+
+const dimensions: Answer = ({ text, about: { design, board } }) => {
+  if (!/\b(size|big|large|small|dimensions?|wide|width|height|tall|area|fit in)\b/i.test(text)) return null;
+  const width = board?.width_mm ?? design.board.width_mm;
+  const height = board?.height_mm ?? design.board.height_mm;
+  return width === undefined || height === undefined
+    ? 'The board is as small as its parts allow; it has not been built yet.'
+    : `The board is ${width} × ${height} mm, ${((width * height) / 100).toFixed(1)} cm², with two copper layers.`;
+};
+
+const verdict: Answer = ({ text, about: { design, board }, library }) => {
+  if (
+    !/\b(ok|okay|errors?|warnings?|wrong|problems?|issues?|pass|passed|clean|manufactur\w*|ready|finished|erc|drc|unrouted|correct|safe|work|works)\b/i.test(
+      text,
+    )
+  )
+    return null;
+  const findings = board?.findings ?? checkElectrical(resolve(design, library));
+  const errors = findings.filter((f) => f.severity === 'error');
+  const warnings = findings.filter((f) => f.severity === 'warning');
+  const open = board?.unrouted.length ?? 0;
+  const head =
+    errors.length + open === 0
+      ? 'No electrical or design-rule error, and every connection is made.'
+      : `${errors.length} errors and ${open} open connections.`;
+  const list = [...errors, ...warnings].slice(0, 6).map((f) => `- ${f.severity}: ${f.message}`);
+  const unmet = design.unmet.map((u) => `- not done: ${u}`);
+  return [head, ...list, ...unmet].join('\n');
+};
+
+const counts: Answer = ({ text, about: { design, board } }) => {
+  const many = /\bhow many\s+([\w-]+)/i.exec(text)?.[1]?.toLowerCase();
+  if (many === undefined) return null;
+  if (/^layers?/.test(many)) return 'Two copper layers.';
+  if (/^(nets?|connections?)/.test(many)) return `${design.nets.length} nets.`;
+  if (/^vias?/.test(many)) return board === null ? 'The board is not built yet.' : `${board.stats.vias} vias.`;
+  const kind = many.replace(/s$/, '').replace('cap', 'capacitor').replace('capacitoracitor', 'capacitor');
+  const same = design.components.filter((c) => c.kind === kind || c.kind.includes(kind) || c.purpose.toLowerCase().includes(kind));
+  if (/^(part|component|piece)/.test(many)) return `${design.components.length} parts.`;
+  return same.length === 0 ? `No ${many} are on the board.` : `${same.length}: ${same.map((c) => `${c.ref} (${c.value})`).join(', ')}.`;
+};
+
+const supply: Answer = ({ text, about: { design }, library }) => {
+  if (!/\b(power(?:ed|s)?|supply|supplied|voltages?|rails?|volts?|feeds?|fed|input range|battery)\b/i.test(text) || /\bwhy\b/i.test(text))
+    return null;
+  const rails = design.nets.filter((n) => n.volts !== undefined && n.class !== 'ground').map((n) => `${n.name} ${n.volts} V`);
+  const sources = design.blocks.filter((b) => {
+    const ports = library.blocks.get(b.block)?.ports ?? [];
+    return ports.some((p) => p.kind === 'power_out') && !ports.some((p) => p.kind === 'power_in');
+  });
+  const regulators = thingsOf(design).filter((t) => t.parts.some((p) => p.kind === 'regulator'));
+  const named = sources.map((b) => library.blocks.get(b.block)?.title ?? b.block);
+  return `${named.length === 0 ? 'The board brings no supply of its own' : `The board is fed by: ${named.join('; ')}`}. Rails: ${rails.join(', ') || 'none declared'}.${regulators.length === 0 ? '' : ` Regulators: ${regulators.map(nameOf).join(', ')}.`}`;
+};
+
+const program: Answer = ({ text, about: { design }, library }) => {
+  if (!/\b(program|programmed|flash|firmware|upload|debug)\b/i.test(text)) return null;
+  const found = controllerOf({ design, library });
+  if (found === null) return 'The board has no microcontroller: there is nothing to program.';
+  const said = design.assumptions.filter((a) => /program|boot loader|USB/i.test(a));
+  const headers = thingsOf(design).filter((t) => /_header$/.test(t.block?.block ?? '') && /swd|isp|prog/.test(t.block?.block ?? ''));
+  return `The ${found.platform.name} (${found.ref})${headers.length === 0 ? ' is programmed over USB' : ` is programmed through ${headers.map((t) => `${faceOf(t).ref} (${library.blocks.get(t.block?.block ?? '')?.title ?? ''})`).join(', ')}`}. ${said.join(' ')}`.trim();
+};
+
+const list: Answer = ({ text, about: { design } }) => {
+  if (
+    !/\b(bom|bill of materials|list|what parts|which parts|what components|which components|parts list|what's on|what is on|all parts)\b/i.test(text)
+  )
+    return null;
+  const lines = new Map<string, string[]>();
+  for (const c of design.components)
+    lines.set(`${c.value || c.kind} ${c.package}`.trim(), [...(lines.get(`${c.value || c.kind} ${c.package}`.trim()) ?? []), c.ref]);
+  return [...lines].map(([what, refs]) => `- ${refs.join(', ')}: ${what}`).join('\n');
+};
+
+const assumptions: Answer = ({ text, about: { design } }) => {
+  if (!/\b(assum\w*|missing|left out|not done|could not|couldn't|decided)\b/i.test(text)) return null;
+  return (
+    [...design.assumptions.map((a) => `- ${a}`), ...design.unmet.map((u) => `- not done: ${u}`)].join('\n') ||
+    'I assumed nothing and left nothing out.'
+  );
+};
+
+/** What a thing by its name is: "what is the regulator for", "where is the USB connector", "which microcontroller is it". */
+const things: Answer = (asked) => {
+  const found = named(asked);
+  if (found.length === 0) return null;
+  return found
+    .slice(0, 3)
+    .map((t) => aboutPart(faceOf(t), asked.about, asked.library))
+    .join('\n\n');
+};
+
+const summary = ({ about: { design, board } }: Asked): string =>
+  `${design.name}: ${design.summary} ${design.components.length} parts on ${design.nets.length} nets${board === null ? '' : `, ${board.width_mm} × ${board.height_mm} mm`}. Ask me about a part ("what does R3 do?"), a pin, a net, the current, the cost, the size or the checks; or say what to change.`;
+
+const ANSWERS: readonly ((asked: Asked) => string | null)[] = [
+  counts,
+  addresses,
+  cost,
+  parts,
+  pins,
+  current,
+  program,
+  list,
+  assumptions,
+  dimensions,
+  verdict,
+  nets,
+  supply,
+  things,
+];

@@ -1,0 +1,71 @@
+import type { Board } from '../../../board/index.js';
+import { type Design, DesignError } from '../../../design/index.js';
+import { checkElectrical } from '../../../electrical/index.js';
+import type { Library } from '../../../parts/index.js';
+import { resolve } from '../../../parts/resolve.js';
+import { vocabularyOf } from '../read/mentions.js';
+import { wordsOf } from '../words.js';
+import { clausesOf } from './clauses.js';
+import { Editing, type Order } from './editing.js';
+import { add } from './orders/add.js';
+import { holes, knobs, rename, size } from './orders/board.js';
+import { edge, pin, spot } from './orders/places.js';
+import { remove } from './orders/remove.js';
+import { swap } from './orders/swap.js';
+import { color, packages, params, value } from './orders/values.js';
+
+/** What an edit came to. */
+export interface Edited {
+  readonly design: Design;
+  readonly reply: string;
+  /** The project's new name; null: as it was. */
+  readonly renamed: string | null;
+  /** Whether anything of the board is different. */
+  readonly changed: boolean;
+}
+
+/** In the order in which they are asked: the surer reading first. */
+const ORDERS: readonly Order[] = [rename, spot, holes, remove, size, knobs, pin, edge, color, packages, value, params, swap, add];
+
+/** Longest conversation that a design keeps, as long as its prompt may be. */
+const LONGEST_PROMPT = 20_000;
+
+/**
+ * Carries out the orders of a message on a design: what they do not name stays as it is, refs and nets and all. null: the message holds an
+ * order that only planning anew can carry out (another microcontroller, another supply), or none at all.
+ */
+export function editDesign(message: string, base: Design, board: Board | null, library: Library): Edited | null {
+  const editing = new Editing(base, library, vocabularyOf(wordsOf(library)), board);
+  for (const clause of clausesOf(message)) if (!carriedOut(clause, editing)) return null;
+  const { done, refused } = editing;
+  if (done.length + refused.length === 0) return null;
+  const prompt = `${base.prompt}${base.prompt === '' ? '' : '\n'}${message}`;
+  const design = done.length === 0 || prompt.length > LONGEST_PROMPT ? editing.design : { ...editing.design, prompt };
+  return { design, reply: replyOf(editing, base), renamed: editing.renamed, changed: done.length > 0 };
+}
+
+function carriedOut(clause: string, editing: Editing): boolean {
+  const before = editing.design;
+  try {
+    return ORDERS.some((order) => order(clause, editing));
+  } catch (error) {
+    if (!(error instanceof DesignError)) throw error;
+    editing.design = before;
+    editing.refused.push(`"${clause}": ${error.reason}.`);
+    return true;
+  }
+}
+
+function replyOf({ design, library, done, assumed, refused }: Editing, base: Design): string {
+  const lines = (title: string, said: readonly string[]): string =>
+    said.length === 0 ? '' : `${title}:\n${[...new Set(said)].map((s) => `- ${s}`).join('\n')}`;
+  const broken = done.length === 0 ? [] : newErrors(base, design, library);
+  return [done.join(' '), lines('Careful', broken), lines('I assumed', assumed), lines('Not done', refused)].filter((p) => p !== '').join('\n\n');
+}
+
+/** Electrical errors that the board has now and had not before. */
+function newErrors(before: Design, after: Design, library: Library): string[] {
+  const errors = (design: Design): string[] => checkElectrical(resolve(design, library)).flatMap((f) => (f.severity === 'error' ? [f.message] : []));
+  const known = new Set(errors(before));
+  return errors(after).filter((e) => !known.has(e));
+}

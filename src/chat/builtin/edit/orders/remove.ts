@@ -1,0 +1,75 @@
+import type { Design } from '../../../../design/index.js';
+import { splitPin } from '../../../../design/index.js';
+import { removeParts } from '../../../../parts/edit.js';
+import type { Editing, Order } from '../editing.js';
+import { isController, nameOf, refsOf, type Thing, thingsOf } from '../things.js';
+
+const REMOVE =
+  /^(?:remove|delete|drop|get rid of|take (?:out|off|away)|lose|omit|skip|scrap|ditch|strip(?: out)?|leave out|eliminate|without|no|no more|i (?:do not|don't|no longer) (?:need|want)|we (?:do not|don't|no longer) (?:need|want)|(?:do not|don't) (?:need|want|use))\s+(.+)$/i;
+
+/** "remove the buzzer", "delete R3", "no power LED". What then leads nowhere goes too. */
+export const remove: Order = (clause, editing) => {
+  const phrase = (REMOVE.exec(clause) ?? /^take\s+(.+?)\s+(?:out|off|away)$/i.exec(clause))?.[1];
+  if (phrase === undefined) return false;
+  for (const part of phrase.split(/\s*(?:,|\band\b|\bor\b)\s*/i).filter((p) => p !== '')) removeOne(part, editing);
+  return true;
+};
+
+function removeOne(phrase: string, editing: Editing): void {
+  const target = editing.target(phrase);
+  const things = target.byRef ? target.things.map((t) => wholeOf(t, editing.design)) : chosen(target, phrase, editing);
+  const kept = things.filter((t) => isController(t, editing.library));
+  if (kept.length > 0)
+    editing.refused.push(
+      `${kept.map(nameOf).join(', ')}: without its microcontroller this is another board; name the one that shall take its place.`,
+    );
+  const gone = things.filter((t) => !kept.includes(t));
+  if (things.length === 0) editing.missing(phrase);
+  if (gone.length === 0) return;
+  const { design, refs } = withoutThings(editing.design, gone);
+  editing.apply(
+    design,
+    `Removed ${gone.map(nameOf).join(', ')}${refs.length > gone.length ? ` and what belonged to ${gone.length === 1 ? 'it' : 'them'} (${refs.join(', ')})` : ''}.`,
+  );
+}
+
+/** One of several: the one added last. */
+function chosen(target: ReturnType<Editing['target']>, phrase: string, editing: Editing): readonly Thing[] {
+  const last = target.things.at(-1);
+  if (!target.several || last === undefined) return target.things;
+  editing.assumed.push(`There are ${target.things.length} of "${phrase}" (${target.things.map(nameOf).join(', ')}): I took ${nameOf(last)}.`);
+  return [last];
+}
+
+/** A ref that is the heart of a small block brings the block along: an LED its resistor. */
+function wholeOf(thing: Thing, design: Design): Thing {
+  const [part] = thing.parts;
+  const block = thingsOf(design).find((t) => t.block !== null && t.parts.some((p) => p.ref === part?.ref));
+  const passive = part === undefined || /^(resistor|capacitor|inductor|ferrite)$/.test(part.kind);
+  return passive || block === undefined ? thing : block;
+}
+
+/** The design without things, and without what then leads nowhere: a field-bus terminal without its bus, a resistor without its LED. */
+export function withoutThings(design: Design, things: readonly Thing[]): { design: Design; refs: string[] } {
+  const refs = new Set(refsOf(things));
+  for (let grew = true; grew; ) {
+    grew = false;
+    const left = design.components.filter((c) => !refs.has(c.ref));
+    for (const thing of thingsOf({ ...design, components: left })) {
+      if (thing.parts.length === 0 || !strands(design, thing, refs)) continue;
+      for (const p of thing.parts) refs.add(p.ref);
+      grew = true;
+    }
+  }
+  const removed = removeParts(design, [...refs]);
+  return { design: removed.design, refs: removed.removed };
+}
+
+/** Whether a connector or a passive had a signal that only the removed parts shared with it. */
+function strands(design: Design, thing: Thing, gone: ReadonlySet<string>): boolean {
+  const own = new Set(thing.parts.map((p) => p.ref));
+  if (thing.parts.some((p) => !/^(resistor|capacitor|inductor|ferrite|connector|diode|schottky|led)$/.test(p.kind))) return false;
+  const signals = design.nets.filter((n) => n.class !== 'ground' && n.volts === undefined && n.pins.some((p) => own.has(splitPin(p).ref)));
+  const outer = signals.filter((n) => n.pins.some((p) => !own.has(splitPin(p).ref)));
+  return outer.length > 0 && outer.every((n) => n.pins.every((p) => own.has(splitPin(p).ref) || gone.has(splitPin(p).ref)));
+}

@@ -1,0 +1,294 @@
+import { type Component, type Design, DesignError, splitPin } from '../../../../design/index.js';
+import { engineering, eSeries, LED_FORWARD_V } from '../../../../parts/formulas.js';
+import { isGeneric } from '../../../../parts/pins.js';
+import { landPattern } from '../../../../parts/resolve.js';
+import { addLed } from '../../plan/leds.js';
+import { type QuantityToken, tokenise, type Unit } from '../../read/lexer.js';
+import { COLORS, NEAR_COLOR } from '../../read/vocabulary.js';
+import type { Editing, Order } from '../editing.js';
+import { withParams } from '../params.js';
+import { regrow } from '../regrow.js';
+import { faceOf, nameOf, type Standing, type Thing, thingsOf } from '../things.js';
+
+/** "make the LED blue", "change D2 to green", "all LEDs white". */
+export const color: Order = (clause, editing) => {
+  const words = tokenise(clause).flatMap((t) => (t.type === 'word' ? [t.stem] : []));
+  const named = words.map((w) => (w === 'amber' || w === 'orange' ? (NEAR_COLOR[w] ?? w) : w)).filter((w) => COLORS.includes(w));
+  const wanted = named.at(-1);
+  if (wanted === undefined || /^(add|include|append|remove|delete|drop|move|put|place)\b/i.test(clause)) return false;
+  // "change the red LED to green": the last colour is the wish, one before it tells which LED.
+  const at = clause.toLowerCase().lastIndexOf(words.findLast((w) => COLORS.includes(w)) ?? wanted);
+  const phrase = clause.slice(0, at);
+  const target = editing.target(/\bled|light|indicator|\b[A-Z]{1,3}\d+\b/i.test(phrase) ? phrase : `${phrase} LED`);
+  const leds = target.things.flatMap((t) =>
+    t.parts.length === 1 ? thingsOf(editing.design).filter((w) => w.parts.some((p) => p.ref === t.parts[0]?.ref)) : [t],
+  );
+  const lit = leds.filter((t) => t.parts.some((p) => p.kind === 'led'));
+  if (lit.length === 0) {
+    if (leds.length === 0 && !/led|light|indicator/i.test(clause)) return false;
+    editing.missing(/led|light/i.test(phrase) ? phrase.replace(/^\w+\s+/, '') : 'LED');
+    return true;
+  }
+  for (const led of lit) recolor(led, wanted, editing);
+  return true;
+};
+
+/** The LED with its resistor anew: another colour has another forward voltage. */
+function recolor(thing: Thing, wanted: string, editing: Editing): void {
+  const led = thing.parts.find((p) => p.kind === 'led') as Component;
+  const { design } = editing;
+  const own = seriesResistor(led, design);
+  const level = driveOf(thing, own, design);
+  if (own === null || level === null) {
+    editing.refused.push(`${led.ref}: I see no resistor that sets its current, so I do not know what ${wanted} would take.`);
+    return;
+  }
+  const color = level.volts - (LED_FORWARD_V[wanted] ?? 0) >= 0.3 ? wanted : null;
+  if (color === null) {
+    editing.refused.push(
+      `A ${wanted} LED at ${Number(level.volts.toFixed(1))} V: it needs ${((LED_FORWARD_V[wanted] ?? 0) + 0.3).toFixed(1)} V; ${led.ref} stays ${led.value}.`,
+    );
+    return;
+  }
+  const item = { id: 'led' as const, text: 'LED', count: 1, counted: true, plural: false, pins: [], color };
+  const grown = regrow(editing, [led.ref, own.ref], (draft) => void addLed(draft, level, item, level.ma));
+  const now = grown.design.components.find((c) => c.ref === own.ref);
+  editing.refused.push(...grown.draft.unmet);
+  editing.apply(
+    grown.design,
+    `${led.ref} is ${color} now${now === undefined || now.value === own.value ? '' : `, with ${now.ref} at ${now.value} in place of ${own.value}`}.`,
+  );
+}
+
+/** The resistor between an LED and what drives it. */
+function seriesResistor(led: Component, design: Design): Component | null {
+  const anode = design.nets.find((n) => n.pins.includes(`${led.ref}.A`));
+  const refs = (anode?.pins ?? []).map((p) => splitPin(p).ref);
+  return design.components.find((c) => c.kind === 'resistor' && refs.includes(c.ref)) ?? null;
+}
+
+function driveOf(thing: Thing, resistor: Component | null, design: Design): { net: string; volts: number; ma: number } | null {
+  const { params, ports } = thing.block ?? {};
+  if (params?.['volts'] !== undefined && ports?.['SIG'] !== undefined)
+    return { net: ports['SIG'], volts: Number(params['volts']), ma: Number(params['ma'] ?? 2) };
+  const anode = design.nets.find((n) => n.pins.includes(`${thing.parts.find((p) => p.kind === 'led')?.ref ?? ''}.A`))?.name;
+  const net = design.nets.find((n) => n.name !== anode && n.pins.some((p) => splitPin(p).ref === resistor?.ref));
+  if (net === undefined) return null;
+  const ma = Number(/(\d+(?:\.\d+)?) mA/.exec(resistor?.purpose ?? '')?.[1] ?? 2);
+  return { net: net.name, volts: net.volts ?? (design.nets.some((n) => n.volts === 3.3) ? 3.3 : 5), ma };
+}
+
+const SIZES = /\b(0402|0603|0805|1206)\b/;
+/** What a word before "to 0805" picks. */
+const KIND_WORDS: readonly [RegExp, readonly Component['kind'][]][] = [
+  [/\bresistors?\b/i, ['resistor']],
+  [/\bcap(acitor)?s?\b/i, ['capacitor']],
+  [/\binductors?\b/i, ['inductor']],
+  [/\bleds?\b/i, ['led']],
+];
+
+/** "use 0805", "0805 resistors", "change R3 to 0402". */
+export const packages: Order = (clause, editing) => {
+  const size = SIZES.exec(clause)?.[1];
+  if (size === undefined || /^(add|remove|delete)\b/i.test(clause)) return false;
+  const byRef = editing.target(clause);
+  const kinds = KIND_WORDS.filter(([word]) => word.test(clause)).flatMap(([, k]) => k);
+  const wanted = (c: Component): boolean =>
+    byRef.byRef
+      ? byRef.things.some((t) => t.parts.includes(c))
+      : kinds.length > 0
+        ? kinds.includes(c.kind)
+        : /^(resistor|capacitor|inductor|ferrite)$/.test(c.kind);
+  const result = inPackage(editing, size, wanted);
+  editing.refused.push(...result.refused);
+  if (result.changed.length > 0)
+    editing.apply(result.design, `${result.changed.join(', ')} ${result.changed.length === 1 ? 'is' : 'are'} ${size} now.`);
+  else if (result.refused.length === 0) editing.refused.push(`Nothing to change: what can be ${size} is ${size} already.`);
+  return true;
+};
+
+/** Generic parts in another size, as far as the fab has them in it. */
+export function inPackage(
+  { design, library }: Standing,
+  size: string,
+  wanted: (c: Component) => boolean,
+): { design: Design; changed: string[]; refused: string[] } {
+  const changed: string[] = [];
+  const kept: string[] = [];
+  const components = design.components.map((c): Component => {
+    if (c.device !== undefined || !isGeneric(c.kind) || c.package === size || !wanted(c)) return c;
+    const part = landPattern(c.kind, size, library) === null ? undefined : partFor({ ...c, package: size }, library);
+    if (part === undefined) {
+      kept.push(`${c.ref} (${c.value})`);
+      return c;
+    }
+    changed.push(c.ref);
+    return { ...c, package: size, part };
+  });
+  const refused =
+    kept.length === 0 ? [] : [`The catalogue has no ${size} part for ${kept.join(', ')}: ${kept.length === 1 ? 'it stays' : 'they stay'} as before.`];
+  return { design: { ...design, components }, changed, refused };
+}
+
+function partFor({ kind, value, package: size, rating }: Component, library: Standing['library']): NonNullable<Component['part']> | undefined {
+  const part = library.catalogue.generic({ kind, value, package: size, ...(rating === undefined ? {} : { rating }) })[0];
+  return part === undefined ? undefined : { catalog_code: part.catalog_code, mpn: part.mpn, manufacturer: part.manufacturer };
+}
+
+const UNIT_OF: Partial<Record<Component['kind'], Unit>> = { resistor: 'ohm', capacitor: 'F' };
+const FACTORS: readonly [RegExp, number][] = [
+  [/^(double|twice)|\bdoubled?\b|\btwice as (?:large|big|high|much)\b/i, 2],
+  [/^(halve|half)|\bhalved?\b|\bhalf the\b/i, 0.5],
+  [/^triple|\btripled?\b|\bthree times\b/i, 3],
+];
+
+/** "change R3 to 4.7k", "C1 22uF", "double the pull-ups", "2.2k pull-ups". */
+export const value: Order = (clause, editing) => {
+  if (/^(add|include|append|remove|delete|drop|move)\b/i.test(clause)) return false;
+  const tokens = tokenise(clause);
+  const quantity = tokens.findLast((t): t is QuantityToken => t.type === 'quantity' && (t.unit === 'ohm' || t.unit === 'F'));
+  const factor = FACTORS.find(([word]) => word.test(clause))?.[1];
+  if (quantity === undefined && factor === undefined) return false;
+  const phrase = (quantity === undefined ? clause : clause.replace(quantity.text, ' ')).replace(/^\w+\s+/, (verb) =>
+    /^(?:[A-Z]{1,2}\d|pull)/i.test(verb) ? verb : '',
+  );
+  const target = editing.target(phrase);
+  const unit = quantity?.unit;
+  const fits = (c: Component): boolean => c.device === undefined && UNIT_OF[c.kind] !== undefined && (unit === undefined || UNIT_OF[c.kind] === unit);
+  const own = target.byRef ? target.things.flatMap((t) => t.parts) : (pulling(phrase, editing.design) ?? target.things.flatMap((t) => t.parts));
+  const parts = own.filter(fits);
+  if (parts.length === 0) {
+    if (target.things.length === 0) return false;
+    editing.refused.push(
+      `${target.things.map(nameOf).join(', ')}: no ${unit === 'F' ? 'capacitor' : 'resistor'} of ${target.things.length === 1 ? 'its' : 'theirs'} can be set so.`,
+    );
+    return true;
+  }
+  for (const part of parts) setValue(part, quantity?.value ?? (factor ?? 1) * valueOf(part), quantity !== undefined, editing);
+  return true;
+};
+
+/** Pull-ups: those of the bus, else every resistor that says it is one. */
+function pulling(phrase: string, design: Design): Component[] | null {
+  const down = /pull[- ]?downs?/i.test(phrase);
+  if (!down && !/pull[- ]?ups?/i.test(phrase)) return null;
+  const bus = design.blocks.filter((b) => b.block === 'i2c_pullups').flatMap((b) => b.refs);
+  const said = design.components.filter(
+    (c) => c.kind === 'resistor' && (down ? /pull-?down|pulls? .*(low|down)/i : /pull-?up|pulls? .*(high|up)/i).test(c.purpose),
+  );
+  const onBus = design.components.filter((c) => bus.includes(c.ref));
+  const named = said.filter((c) =>
+    phrase
+      .toLowerCase()
+      .split(/\W+/)
+      .some((w) => w.length > 2 && !/^(the|all|pull|ups?)$/.test(w) && c.purpose.toLowerCase().includes(w)),
+  );
+  return down ? said : named.length > 0 && !/i2c|bus/i.test(phrase) ? named : onBus.length > 0 ? onBus : said;
+}
+
+const valueOf = (part: Component): number => {
+  const token = tokenise(part.kind === 'resistor' && /^[\d.]+$/.test(part.value) ? `${part.value}ohm` : part.value).find(
+    (t) => t.type === 'quantity',
+  );
+  return token?.type === 'quantity' ? token.value : Number.NaN;
+};
+
+function setValue(part: Component, wanted: number, exact: boolean, editing: Editing): void {
+  if (!Number.isFinite(wanted) || wanted <= 0) {
+    editing.refused.push(`${part.ref}: ${part.value} is no value that I can change so.`);
+    return;
+  }
+  const unit = part.kind === 'capacitor' ? 'F' : '';
+  const choices = [
+    ...new Set([
+      ...(exact ? [wanted] : []),
+      eSeries(wanted, 'nearest'),
+      eSeries(wanted, 'up'),
+      eSeries(wanted, 'down'),
+      eSeries(wanted * 1.06, 'up'),
+    ]),
+  ];
+  const found = choices.map((v) => engineering(v, unit)).map((v) => ({ value: v, bought: partFor({ ...part, value: v }, editing.library) }));
+  const [first] = found;
+  const chosen = found.find((f) => f.bought !== undefined) ?? first;
+  if (chosen === undefined) return;
+  const components = editing.design.components.map((c) => (c.ref === part.ref ? { ...c, value: chosen.value, part: chosen.bought ?? null } : c));
+  if (chosen.bought === undefined)
+    editing.assumed.push(`The catalogue snapshot has no ${chosen.value} in ${part.package}: the part is yours to choose.`);
+  else if (exact && chosen !== first)
+    editing.assumed.push(`${engineering(wanted, unit)} is not kept in ${part.package}: I took the nearest, ${chosen.value}.`);
+  editing.apply({ ...editing.design, components }, `${part.ref} is ${chosen.value} now (it was ${part.value}).`);
+}
+
+/** Parameters of blocks that a quantity sets, by its unit. */
+const PARAM_OF: readonly { readonly unit: Unit; readonly param: string; readonly factor: number }[] = [
+  { unit: 'Hz', param: 'freq_hz', factor: 1 },
+  { unit: 'A', param: 'charge_ma', factor: 1000 },
+  { unit: 'A', param: 'ma', factor: 1000 },
+  { unit: 'V', param: 'vin_max', factor: 1 },
+];
+
+/** "blink at 2 Hz", "charge with 200 mA", "LED at 5 mA", "address 0x77", "brighter". */
+export const params: Order = (clause, editing) => {
+  if (/^(add|include|append|remove|delete|drop)\b/i.test(clause)) return false;
+  const tokens = tokenise(clause);
+  const hex = tokens.find((t) => t.type === 'hex');
+  if (hex?.type === 'hex' || /\bother address\b/i.test(clause)) return address(clause, hex?.type === 'hex' ? hex.value : null, editing);
+  const brighter = /\b(brighter|dimmer|brighten|dim)\b/i.exec(clause)?.[1]?.toLowerCase();
+  const period = tokens.find((t) => t.type === 'quantity' && t.unit === 's');
+  const speed = /\b(twice as fast|faster)\b/i.test(clause) ? 2 : /\b(half as fast|slower)\b/i.test(clause) ? 0.5 : null;
+  for (const thing of thingsOf(editing.design)) {
+    const own = thing.block?.params ?? {};
+    if (brighter !== undefined && own['ma'] !== undefined)
+      return setParam(thing, 'ma', Number(own['ma']) * (brighter.startsWith('b') ? 2 : 0.5), editing);
+    if (own['freq_hz'] === undefined) continue;
+    if (period?.type === 'quantity') return setParam(thing, 'freq_hz', 1 / period.value, editing);
+    if (speed !== null) return setParam(thing, 'freq_hz', Number(own['freq_hz']) * speed, editing);
+  }
+  for (const { unit, param, factor } of PARAM_OF) {
+    const token = tokens.findLast((t): t is QuantityToken => t.type === 'quantity' && t.unit === unit);
+    const target = token === undefined ? null : editing.target(clause.replace(token.text, ' '));
+    const having = thingsOf(editing.design).filter((t) => t.block?.params?.[param] !== undefined);
+    const meant = having.filter((t) => target?.things.some((w) => w.block === t.block) === true);
+    const thing = meant[0] ?? (param === 'freq_hz' || (param === 'charge_ma' && /charg/i.test(clause)) ? having[0] : undefined);
+    if (token === undefined || thing === undefined) continue;
+    return setParam(thing, param, token.value * factor, editing);
+  }
+  return false;
+};
+
+function address(clause: string, wanted: number | null, editing: Editing): boolean {
+  const target = editing.target(clause.replace(/0x[0-9a-f]+/gi, ' ').replace(/\b(other|address|i2c)\b/gi, ' '));
+  const having = (target.things.length > 0 ? target.things : thingsOf(editing.design)).filter((t) => t.block?.params?.['address'] !== undefined);
+  const [thing] = having;
+  if (thing === undefined) return false;
+  const choices = (editing.library.blocks.get(thing.block?.block ?? '')?.params['address']?.choices ?? []).map(String);
+  const now = String(thing.block?.params?.['address']);
+  const next = wanted === null ? choices.find((c) => c !== now) : choices.find((c) => Number(c) === wanted);
+  const taken = thingsOf(editing.design).find((t) => t !== thing && t.block?.params?.['address'] === next);
+  if (next === undefined || taken !== undefined) {
+    editing.refused.push(
+      next === undefined
+        ? `${nameOf(thing)} can have the address ${choices.join(' or ')} only.`
+        : `${nameOf(taken as Thing)} has the address ${next} already.`,
+    );
+    return true;
+  }
+  return setParam(thing, 'address', next, editing);
+}
+
+function setParam(thing: Thing, param: string, to: number | string, editing: Editing): true {
+  const rounded = typeof to === 'number' ? Number(to.toPrecision(4)) : to;
+  try {
+    const design = withParams(editing, thing, { [param]: rounded });
+    const title = editing.library.blocks.get(thing.block?.block ?? '')?.params[param];
+    editing.apply(
+      design,
+      `${faceOf(thing).ref}: ${title?.title ?? param} is ${rounded}${title?.unit === undefined ? '' : ` ${title.unit}`} now (it was ${String(thing.block?.params?.[param])}).`,
+    );
+  } catch (error) {
+    if (!(error instanceof DesignError)) throw error;
+    editing.refused.push(`${nameOf(thing)}: ${error.reason}.`);
+  }
+  return true;
+}

@@ -1,0 +1,170 @@
+import { splitPin } from '../../../design/index.js';
+import { normalise, stem, type Token, tokenise } from '../read/lexer.js';
+import { findMentions, type Mention, type Vocabulary } from '../read/mentions.js';
+import { STOPWORDS } from '../read/stopwords.js';
+import type { ItemId, SourceId } from '../read/vocabulary.js';
+import { COLORS, NEAR_COLOR } from '../read/vocabulary.js';
+import { controllerOf } from './attach.js';
+import { faceOf, isController, type Standing, type Thing, thingsOf } from './things.js';
+
+/** Things that a phrase names. */
+export interface Target {
+  readonly things: readonly Thing[];
+  /** The phrase named parts by their refs. */
+  readonly byRef: boolean;
+  /** The phrase asked for one and there are several: `things` holds them all. */
+  readonly several: boolean;
+}
+
+/** Blocks (or, where a thing has none, purposes) that a word of the reader stands for. */
+const BLOCKS: Partial<Record<ItemId | SourceId, RegExp>> = {
+  led: /^status_led|^led\b|lit while/i,
+  power_led: /^status_led|^led\b/i,
+  button: /^button|^Lights the LED while|^Switches on while/,
+  reset_button: /^reset_button/,
+  boot_button: /^boot_button|^Boot button/,
+  sensor: /^i2c_sensor_/,
+  i2c_header: /^i2c_header/,
+  qwiic: /^qwiic/,
+  uart_header: /^uart_header/,
+  swd: /^swd_header/,
+  isp: /^isp_header/,
+  prog_header: /^(uart_prog|isp|swd)_header/,
+  crystal: /^crystal/,
+  timer_555: /^timer_555/,
+  mosfet: /^mosfet_switch/,
+  relay: /^relay_driver/,
+  ws2812: /^addressable_led(_\d+)?$/,
+  led_strip_output: /^addressable_led_output/,
+  potentiometer: /^potentiometer/,
+  adc_divider: /^adc_divider/,
+  can: /^can_transceiver/,
+  rs485: /^rs485_transceiver/,
+  usb_uart: /^usb_uart/,
+  level_shifter: /^level_shifter/,
+  spi_flash: /^spi_flash/,
+  spi_header: /^SPI header/,
+  gpio_header: /^(Pin h|H)eader|^Output:/,
+  servo: /^Servo/,
+  regulator: /^(ldo|buck|boost|regulator)/,
+  charger: /charger/,
+  reverse_protection: /^reverse_polarity/,
+  pullups: /^i2c_pullups|pull-?up/i,
+  motor_driver: /^motor_driver/,
+  eeprom: /^i2c_eeprom/,
+  adc_chip: /^i2c_adc/,
+  terminal_out: /^screw_terminal/,
+  mounting_hole: /^Mounting hole/,
+  usb: /^usb_c/,
+  usb_data: /^usb_c/,
+  barrel_jack: /^barrel_jack/,
+  lipo: /^battery_jst/,
+  battery: /^battery_/,
+  coin_cell: /^(battery|coin)/,
+  terminal: /^screw_terminal_power/,
+};
+
+const ORDINALS: Readonly<Record<string, number>> = { first: 0, second: 1, third: 2, fourth: 3, fifth: 4, last: -1 };
+const REF = /\b([A-Z]{1,3}\d{1,3})\b/gi;
+
+/** What the phrase names on the board. */
+export function findTarget(phrase: string, standing: Standing, vocabulary: Vocabulary): Target {
+  const text = normalise(phrase);
+  const byRef = refsIn(text, standing);
+  if (byRef.length > 0) return { things: byRef, byRef: true, several: false };
+  const tokens = tokenise(text);
+  const mentions = findMentions(tokens, vocabulary, new Set());
+  const named = mentions.flatMap((m) => mentioned(m, standing)).concat(mentions.length === 0 ? controllers(text, standing) : []);
+  const found = named.length > 0 ? named : bySimilarity(tokens, standing);
+  const all = /\b(all|every|each|both)\b/i.test(text);
+  const plural = all || mentions.some((m) => m.plural) || tokens.some((t) => t.type === 'word' && t.plural);
+  const narrowed = narrow([...new Set(found)], tokens, standing);
+  return { things: narrowed, byRef: false, several: narrowed.length > 1 && !plural };
+}
+
+function refsIn(text: string, { design }: Standing): Thing[] {
+  const refs = [...text.matchAll(REF)].map((m) => (m[1] ?? '').toUpperCase());
+  return design.components.filter((c) => refs.includes(c.ref)).map((c) => ({ block: null, parts: [c] }));
+}
+
+const controllers = (text: string, standing: Standing): Thing[] =>
+  /\b(mcu|micro ?controller|processor|chip)\b/i.test(text) ? thingsOf(standing.design).filter((t) => isController(t, standing.library)) : [];
+
+function mentioned({ means }: Mention, { design, library }: Standing): Thing[] {
+  const things = thingsOf(design);
+  if (means.role === 'platform') return things.filter((t) => isController(t, library));
+  if (means.role !== 'item' && means.role !== 'source') return [];
+  if (means.role === 'item' && means.id === 'microcontroller') return things.filter((t) => isController(t, library));
+  const pattern = BLOCKS[means.id];
+  const part = means.role === 'item' && means.id === 'sensor' ? means.part : undefined;
+  const matches = pattern === undefined ? [] : things.filter((t) => !isController(t, library) && pattern.test(t.block?.block ?? faceOf(t).purpose));
+  const exact = part === undefined ? [] : matches.filter((t) => t.block?.block === `i2c_sensor_${part}`);
+  const kept = exact.length > 0 ? exact : matches;
+  if (means.id !== 'led' && means.id !== 'power_led') return kept;
+  const onRail = (t: Thing): boolean => design.nets.some((n) => n.name === t.block?.ports['SIG'] && n.volts !== undefined);
+  const fitting = kept.filter((t) => onRail(t) === (means.id === 'power_led'));
+  return fitting.length > 0 ? fitting : kept;
+}
+
+/** Words that a thing answers to. */
+function wordsOf(thing: Thing, { design, library }: Standing): Set<string> {
+  const face = faceOf(thing);
+  const text = [
+    thing.block?.block.replaceAll('_', ' ') ?? '',
+    library.blocks.get(thing.block?.block ?? '')?.title ?? '',
+    ...(thing.block === null ? [face.purpose] : []),
+    face.value,
+    face.kind.replaceAll('_', ' '),
+    library.devices.get(face.device ?? '')?.title ?? '',
+    ...Object.values(thing.block?.ports ?? {}).filter((n) => design.nets.some((d) => d.name === n && d.class === 'signal')),
+  ].join(' ');
+  return new Set(
+    text
+      .split(/[^\p{L}\p{N}]+/u)
+      .filter((w) => w.length > 1)
+      .map(stem),
+  );
+}
+
+function bySimilarity(tokens: readonly Token[], standing: Standing): Thing[] {
+  const asked = tokens.flatMap((t) =>
+    t.type === 'word' && (!STOPWORDS.has(t.stem) || t.stem === 'connector' || t.stem === 'sensor') ? [t.stem] : [],
+  );
+  if (asked.length === 0) return [];
+  const scored = thingsOf(standing.design).map((thing) => {
+    const words = wordsOf(thing, standing);
+    return { thing, score: asked.filter((w) => words.has(w)).length };
+  });
+  const best = Math.max(0, ...scored.map((s) => s.score));
+  return best === 0 ? [] : scored.filter((s) => s.score === best).map((s) => s.thing);
+}
+
+/** Colour, pin, net and ordinal choose among things of a kind. */
+function narrow(things: readonly Thing[], tokens: readonly Token[], standing: Standing): Thing[] {
+  let left = [...things];
+  const keep = (fits: (t: Thing) => boolean): void => {
+    const fitting = left.filter(fits);
+    if (fitting.length > 0) left = fitting;
+  };
+  const words = tokens.flatMap((t) => (t.type === 'word' ? [t.stem] : []));
+  const color = words.map((w) => NEAR_COLOR[w] ?? w).find((w) => COLORS.includes(w));
+  if (color !== undefined) keep((t) => faceOf(t).value === color);
+  for (const token of tokens) if (token.type === 'pin') keep((t) => pinsOf(t, standing).has(token.pin));
+  const nets = new Set(words.map((w) => w.toUpperCase()));
+  if (left.length > 1) keep((t) => Object.values(t.block?.ports ?? {}).some((n) => nets.has(n.toUpperCase()) && /\d/.test(n)));
+  const ordinal = words.map((w) => ORDINALS[w]).find((o) => o !== undefined);
+  const number = tokens.find((t) => t.type === 'number');
+  const at = ordinal ?? (number?.type === 'number' ? number.value - 1 : undefined);
+  const chosen = at === undefined ? undefined : left.at(at);
+  return chosen === undefined ? left : [chosen];
+}
+
+/** Pins of the microcontroller that a thing's nets lead to, as people write them. */
+export function pinsOf(thing: Thing, standing: Standing): Set<string> {
+  const found = controllerOf(standing);
+  if (found === null) return new Set();
+  const refs = new Set(thing.parts.map((p) => p.ref));
+  const nets = standing.design.nets.filter((n) => n.class !== 'ground' && n.volts === undefined && n.pins.some((p) => refs.has(splitPin(p).ref)));
+  const pins = nets.flatMap((n) => n.pins.filter((p) => splitPin(p).ref === found.ref).map((p) => splitPin(p).pin));
+  return new Set(pins.flatMap((p) => [p, p.replace(/^(IO|GP)(?=\d)/, 'GPIO'), p.replace(/^GP(?=\d)/, 'GPIO')]));
+}

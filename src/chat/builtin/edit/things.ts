@@ -1,0 +1,57 @@
+import type { BlockInstance, Component, Design } from '../../../design/index.js';
+import { splitPin } from '../../../design/index.js';
+import type { Library } from '../../../parts/index.js';
+
+/** Something on the board that a person has one word for: a block with its parts, or a part that stands alone. */
+export interface Thing {
+  readonly block: BlockInstance | null;
+  readonly parts: readonly Component[];
+}
+
+/** The design with the library that its parts come from. */
+export interface Standing {
+  readonly design: Design;
+  readonly library: Library;
+}
+
+/** Everything on the board, in the order of its parts. */
+export function thingsOf(design: Design): Thing[] {
+  const inBlock = new Map(design.blocks.flatMap((b) => b.refs.map((r) => [r, b] as const)));
+  const seen = new Set<BlockInstance>();
+  return design.components.flatMap((part): Thing[] => {
+    const block = inBlock.get(part.ref);
+    if (block === undefined) return [{ block: null, parts: [part] }];
+    if (seen.has(block)) return [];
+    seen.add(block);
+    return [{ block, parts: block.refs.flatMap((r) => design.components.find((c) => c.ref === r) ?? []) }];
+  });
+}
+
+export const refsOf = (things: readonly Thing[]): string[] => things.flatMap((t) => t.parts.map((p) => p.ref));
+
+/** The part that stands for the thing: its connector, LED, chip – what is neither resistor nor capacitor; a block's first else. */
+export const faceOf = (thing: Thing): Component => {
+  const worth = (c: Component): number => (/^(resistor|capacitor|inductor|ferrite|diode|schottky|mosfet|bjt|tvs|esd)$/.test(c.kind) ? 1 : 0);
+  return [...thing.parts].sort((a, b) => worth(a) - worth(b))[0] as Component;
+};
+
+/** What a block holds besides its face. */
+const isCore = (block: string, library: Library): boolean => [...library.platforms.values()].some((p) => p.core.name === block);
+
+/** Whether the thing is the microcontroller with what it needs. */
+export const isController = (thing: Thing, library: Library): boolean => thing.block !== null && isCore(thing.block.block, library);
+
+/** "D3 (red LED)" */
+export function nameOf(thing: Thing): string {
+  const face = faceOf(thing);
+  const value = face.value === '' || face.value === face.ref ? '' : ` (${face.kind === 'led' ? `${face.value} LED` : face.value})`;
+  return `${face.ref}${value}`;
+}
+
+/** Nets that a part is on. */
+export const netsOfPart = (design: Design, ref: string): string[] =>
+  design.nets.filter((n) => n.pins.some((p) => splitPin(p).ref === ref)).map((n) => n.name);
+
+/** The net of a pin, by the name that the net gives it. */
+export const netOfPin = (design: Design, ref: string, pin: string): string | null =>
+  design.nets.find((n) => n.pins.includes(`${ref}.${pin}`))?.name ?? null;

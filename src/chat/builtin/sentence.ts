@@ -1,0 +1,51 @@
+import { type Design, DesignError } from '../../design/index.js';
+import type { Library } from '../../parts/index.js';
+import type { Intent } from './intent.js';
+import { planIntent } from './plan/index.js';
+import { readIntent } from './read/index.js';
+import { questionOf, replyOf } from './reply.js';
+import { wordsOf } from './words.js';
+
+export type Plan =
+  | {
+      readonly kind: 'design';
+      readonly design: Design;
+      readonly reply: string;
+      /** The name that the message gives the project. */
+      readonly renamed?: string;
+    }
+  | { readonly kind: 'answer'; readonly reply: string };
+
+/** Longest sentence, in characters. */
+export const LONGEST_SENTENCE = 20_000;
+
+/**
+ * Plans a board from a sentence, without a model: the same sentence gives the same design. A sentence that names nothing to build is
+ * answered with a question. DesignError `message` for text that is no sentence and wishes that no board can hold.
+ */
+export function planSentence(sentence: string, library: Library): Plan {
+  checkText(sentence);
+  const intent = readIntent(sentence, wordsOf(library));
+  if (!namesSomething(intent)) return { kind: 'answer', reply: questionOf(intent) };
+  const planned = planIntent(intent, library);
+  if (planned.idle) return { kind: 'answer', reply: `${planned.design.unmet.join(' ')} ${questionOf(intent)}`.trim() };
+  return { kind: 'design', design: planned.design, reply: replyOf(intent, planned) };
+}
+
+export function checkText(sentence: string): void {
+  if (sentence.trim() === '') throw new DesignError('message', 'the sentence is empty');
+  if (sentence.length > LONGEST_SENTENCE)
+    throw new DesignError('message', `the sentence has ${sentence.length} characters; ${LONGEST_SENTENCE} are the most`);
+  const characters = [...sentence.replaceAll('\r\n', '\n')];
+  const at = characters.findIndex(isControl);
+  if (at < 0) return;
+  const code = (characters[at]?.codePointAt(0) ?? 0).toString(16).padStart(4, '0').toUpperCase();
+  throw new DesignError('message', `the sentence holds the control character U+${code} at position ${at + 1}`);
+}
+
+/** Control characters (Unicode Cc) but line feed and tab. */
+const isControl = (character: string): boolean => /\p{Cc}/u.test(character) && character !== '\n' && character !== '\t';
+
+const NO_BOARD = new Set(['mounting_hole', 'pullups', 'reverse_protection', 'reset_button', 'boot_button', 'crystal', 'blink']);
+const namesSomething = (intent: Intent): boolean =>
+  intent.platform !== null || (intent.rails.length > 0 && intent.sources.length > 0) || intent.items.some((i) => !NO_BOARD.has(i.id));

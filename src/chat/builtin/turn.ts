@@ -1,0 +1,55 @@
+import type { Board } from '../../board/index.js';
+import { diffDesigns } from '../../design/diff.js';
+import { alignRefs, type Design } from '../../design/index.js';
+import type { Library } from '../../parts/index.js';
+import { answerQuestion, isQuestion } from './answer/index.js';
+import { editDesign } from './edit/index.js';
+import { checkText, type Plan, planSentence } from './sentence.js';
+
+/** The board that a message is about. */
+export interface About {
+  readonly design: Design;
+  /** As it was built; null where nobody has it. */
+  readonly board: Board | null;
+}
+
+/** Longest conversation that is planned from, as long as a design's prompt may be. */
+const LONGEST_PROMPT = 20_000;
+
+/**
+ * Takes a message of a conversation: a question is answered, orders are carried out on the design itself, and what changes what the board
+ * stands on (microcontroller, supply) is planned anew together with what was asked before. `about` null: the first message.
+ */
+export function planTurn(message: string, about: About | null, library: Library): Plan {
+  if (about === null) return planSentence(message, library);
+  checkText(message);
+  const { design: base, board } = about;
+  if (isQuestion(message)) return { kind: 'answer', reply: answerQuestion(message, about, library) };
+  const edited = editDesign(message, base, board, library);
+  if (edited === null) return planAnew(message, base, library);
+  if (!edited.changed || (edited.renamed === null && sameBoard(base, edited.design))) {
+    return {
+      kind: 'answer',
+      reply: edited.changed ? `Nothing about the board changes with that: it already is what was asked. ${edited.reply}` : edited.reply,
+    };
+  }
+  return { kind: 'design', design: edited.design, reply: edited.reply, ...(edited.renamed === null ? {} : { renamed: edited.renamed }) };
+}
+
+function planAnew(message: string, base: Design, library: Library): Plan {
+  const whole = `${base.prompt}\n${message}`;
+  if (base.prompt === '' || whole.length > LONGEST_PROMPT) return aligned(base, planSentence(message, library));
+  const plan = aligned(base, planSentence(whole, library));
+  if (plan.kind === 'answer' || !sameBoard(base, plan.design)) return plan;
+  const alone = planSentence(message, library);
+  if (alone.kind === 'answer') return alone;
+  return { kind: 'answer', reply: `Nothing about the board changes with that: it already is what was asked. ${alone.reply}` };
+}
+
+/** The plan with the refs that the board's parts have already, and with what a person decided about the board. */
+function aligned(base: Design, plan: Plan): Plan {
+  return plan.kind === 'answer' ? plan : { ...plan, design: alignRefs(base, { ...plan.design, constraints: base.constraints }) };
+}
+
+const sameBoard = (a: Design, b: Design): boolean =>
+  diffDesigns(a, b).empty && JSON.stringify([a.components, a.constraints]) === JSON.stringify([b.components, b.constraints]);
