@@ -51,7 +51,7 @@ export function build(input: BuildInput, library: Library, context: BuildContext
   const rules = designRules(profile, input.design.constraints);
   const classes = netClasses(profile, input.design.constraints);
   const laid = layOut({ resolved, rules, classes, name: input.name, version: input.version }, clock.stage(input.seed), clock);
-  return finish(input, { ...laid, findings: [...erc, ...laid.findings] }, resolved, clock);
+  return finish(input, { ...laid, findings: [...(resolved.findings ?? []), ...erc, ...laid.findings] }, resolved, clock);
 }
 
 /** Prices a checked board, gives its verdict and writes its files. */

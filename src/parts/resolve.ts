@@ -2,6 +2,7 @@ import type { Footprint, Gap } from '../board/index.js';
 import { type Component, type Design, DesignError, type Kind, splitPin } from '../design/index.js';
 import type { CataloguePart } from './catalogue.js';
 import type { Device } from './device.js';
+import { guard } from './guard.js';
 import type { Library } from './library.js';
 import { findPin, isGeneric, pinNames } from './pins.js';
 import type { CatalogueFacts, ResolvedDesign, ResolvedPad, ResolvedPart } from './resolved.js';
@@ -25,13 +26,14 @@ const NOT_BOUGHT: ReadonlySet<Kind> = new Set(['mounting_hole', 'fiducial', 'tes
 /**
  * Turns every component into a land pattern with named pads on nets, and finds the part that is bought. A reference, device, package or
  * pin that does not exist, and a pad on two nets, are DesignErrors that name it; what is only unknown (a code, a voltage, the fab's
- * angle) is a gap.
+ * angle) is a gap, and a code that is another part is a finding.
  */
 export function resolve(design: Design, library: Library): ResolvedDesign {
   const found = components(design, library);
   const wired = wire(design, found);
   const parts = [...found.values()].map((part): ResolvedPart => resolvedPart(part, wired.get(part.component.ref), library));
-  return { design, parts, nets: design.nets, gaps: [...parts.flatMap(partGaps), ...railGaps(design)] };
+  const gaps = [...parts.flatMap((part) => partGaps(part, library)), ...railGaps(design)];
+  return { design, parts, nets: design.nets, gaps, findings: parts.flatMap((part) => guard(part, library.catalogue)) };
 }
 
 interface FoundPart {
@@ -144,7 +146,7 @@ function bought(component: Component, library: Library): CatalogueFacts | null {
   return { ...part, mpn: row.mpn, manufacturer: row.manufacturer, price: row.price, stock: row.stock, basic: row.tier === 'basic' };
 }
 
-function partGaps(part: ResolvedPart): Gap[] {
+function partGaps(part: ResolvedPart, library: Library): Gap[] {
   const { component, bought: facts, footprint, pads } = part;
   const { ref, kind } = component;
   const gaps: Gap[] = [];
@@ -157,6 +159,10 @@ function partGaps(part: ResolvedPart): Gap[] {
     const size = component.package === '' ? '' : ` ${component.package}`;
     gaps.push({ kind: 'part', ref, message: `${ref}: no catalogue part is known for ${component.value}${size}` });
     return gaps;
+  }
+  if (library.catalogue.byCode(facts.catalog_code) === null) {
+    const message = `${ref}: the catalogue does not list ${facts.catalog_code}: nobody confirms that it is ${facts.mpn || component.value}`;
+    gaps.push({ kind: 'part', ref, message });
   }
   if (footprint.mount === 'smd' && (footprint.assembly ?? null) === null) {
     gaps.push({ kind: 'rotation', ref, message: `${ref}: the fab's angle for ${facts.catalog_code} is not known: check it in the order's preview` });

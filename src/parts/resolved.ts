@@ -1,4 +1,4 @@
-import type { Footprint, Gap } from '../board/index.js';
+import type { Finding, Footprint, Gap } from '../board/index.js';
 import type { Component, Design, Net } from '../design/index.js';
 import type { Device, PinType } from './device.js';
 
@@ -35,4 +35,6 @@ export interface ResolvedDesign {
   readonly parts: readonly ResolvedPart[];
   readonly nets: readonly Net[];
   readonly gaps: readonly Gap[];
+  /** Codes that are not the part that the design says they are (src/parts/guard.ts). */
+  readonly findings?: readonly Finding[];
 }
