@@ -1,3 +1,4 @@
+import { readKicad } from '../build/index.js';
 import type { Constraints, Design, Kind } from '../design/index.js';
 import { glbFile, partSolids } from '../outputs/gltf.js';
 import { layOutSheet } from '../outputs/sheet.js';
@@ -21,6 +22,8 @@ const QUESTIONS = {
     resolve(design, threadLibrary());
     return null;
   },
+  /** A board file as its design and board; refuses what cannot be kept exactly. */
+  readKicad: (text: string, filename: string) => readKicad(text, filename),
   catalogue: () => {
     const { dated, size } = threadLibrary().catalogue;
     return { dated, size };

@@ -1,5 +1,5 @@
 import type { Board } from '../board/index.js';
-import { type Built, build, reroute } from '../build/index.js';
+import { type Built, build, importBoard, reroute } from '../build/index.js';
 import { type Plan, planSentence } from '../chat/builtin/index.js';
 import { diffDesigns } from '../design/diff.js';
 import { alignRefs, type Design, keepToSelection } from '../design/index.js';
@@ -18,6 +18,8 @@ export async function runTask(task: Task, library: Library, context: TurnContext
       return propose(task, library, context);
     case 'build':
       return built(task, library, context, { design: task.design, base: task.base, reply: task.design.summary });
+    case 'import':
+      return imported(task, context);
     case 'route':
       return routeAgain(task, library, context);
   }
@@ -41,6 +43,22 @@ function propose(task: Of<'propose'>, library: Library, context: TurnContext): T
     return { kind: 'answer', reply: `Nothing of that may change: ${refused.join('; ')}.`, refused };
   }
   return { ...built(task, library, context, { design, base: task.base, reply: plan.reply }), refused };
+}
+
+function imported(task: Of<'import'>, context: TurnContext): TurnResult {
+  const { design, board, route, base } = task;
+  const name = task.name ?? design.name;
+  const done = importBoard({ design, board, route, seed: task.seed, name, version: task.version }, buildContext(context));
+  const changes = diffDesigns(base, design).summary;
+  return { ...shown(done, name), reply: importWords(done.board, route), decisions: [...design.assumptions], changes, refused: [] };
+}
+
+function importWords(board: Board, routed: boolean): string {
+  const { parts, nets, vias } = board.stats;
+  const open = board.unrouted.length === 0 ? 'every connection is made' : `${board.unrouted.length} connections are open`;
+  const what = `${parts} parts, ${nets} nets, ${board.tracks.length} tracks, ${vias} vias and ${board.zones.length} pours`;
+  const untouched = routed ? 'It was routed where it was open' : 'Nothing was designed, priced or routed';
+  return `Read ${board.imported?.filename ?? 'the board'} as it is: ${what}; ${open}. ${untouched}.`;
 }
 
 function routeAgain(task: Of<'route'>, library: Library, context: TurnContext): TurnResult {

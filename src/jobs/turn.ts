@@ -38,6 +38,14 @@ export type Task = Target &
         readonly base: Design | null;
       }
     | {
+        /** A board that was read from a file. `route`: open connections get tracks. */
+        readonly kind: 'import';
+        readonly design: Design;
+        readonly board: Board;
+        readonly route: boolean;
+        readonly base: Design | null;
+      }
+    | {
         /** New copper for a board whose parts stay where they are. */
         readonly kind: 'route';
         readonly design: Design;

@@ -100,6 +100,22 @@ export class Turns {
     });
   }
 
+  /** A board that was read from a file as the next version, as it is; `route`: its open connections get tracks. */
+  async importBoard(slug: string, read: { design: Design; board: Board }, route: boolean, note: string): Promise<Started> {
+    await this.store.read(slug);
+    const { design, board } = read;
+    return this.take(slug, {
+      kind: 'import',
+      line: note === '' ? `imported ${board.imported?.filename ?? design.name}` : `imported ${note}`,
+      note: true,
+      prepare: async (project, version) => {
+        const base = project.current === null ? null : await this.designIfReadable(slug, project.current);
+        const target = { seed: DEFAULT_SEED, version, name: boardName(project) };
+        return { task: { kind: 'import', design, board, route, base, ...target }, parent: project.current, row: { label: note } };
+      },
+    });
+  }
+
   /** The same design built again against the constraints in force. */
   async rebuild(slug: string, wanted: string | null, seed: number | null): Promise<Started> {
     const base = baseOf(slug, await this.store.read(slug), wanted);
@@ -253,7 +269,13 @@ export async function readBoard(store: ProjectStore, slug: string, vid: string):
 
 /** The counts of a version row. */
 export function boardFacts(board: Board): Pick<NewVersion['row'], 'parts' | 'erc_errors' | 'gaps' | 'cost' | 'passed'> {
-  return { parts: board.stats.parts, erc_errors: ercErrors(board), gaps: board.gaps.length, cost: board.cost, passed: board.passed };
+  return {
+    parts: board.stats.parts,
+    erc_errors: ercErrors(board),
+    gaps: board.gaps.length,
+    cost: board.cost,
+    passed: board.imported === undefined ? board.passed : null,
+  };
 }
 
 export const ercErrors = (board: Board): number => board.findings.filter((f) => f.severity === 'error' && f.rule.startsWith('erc.')).length;

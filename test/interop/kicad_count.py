@@ -22,9 +22,9 @@ def area(poly):
 def pads_of(footprint):
     for pad in footprint.Pads():
         layers = [n for n, i in (("front", pcbnew.F_Cu), ("back", pcbnew.B_Cu)) if pad.IsOnLayer(i)]
-        shape = pcbnew.SHAPE_POLY_SET()
-        pad.TransformShapeWithClearanceToPolygon(shape, pcbnew.F_Cu, 0, 100, pcbnew.ERROR_INSIDE)
-        box = shape.BBox()
+        shape = pad.GetEffectivePolygon()
+        ring = shape.Outline(0)
+        corners = [ring.CPoint(i) for i in range(ring.PointCount())]
         yield {
             "number": pad.GetNumber(),
             "net": pad.GetNetname(),
@@ -33,7 +33,7 @@ def pads_of(footprint):
             "drill": sorted([mm(pad.GetDrillSize().x), mm(pad.GetDrillSize().y)]),
             "layers": layers,
             "area": area(shape),
-            "box": [mm(v) for v in (box.GetX(), box.GetY(), box.GetRight(), box.GetBottom())],
+            "box": [mm(f(getattr(c, axis) for c in corners)) for f in (min, max) for axis in "xy"],
         }
 
 

@@ -16,6 +16,8 @@ export function lifted(list: List, version: number): string {
     case 'gr_arc':
     case 'fp_arc':
       return version >= LEGACY_ARCS ? list.raw : modernArc(list);
+    case 'gr_line':
+      return list.find('angle') === undefined ? list.raw : list.raw.replace(list.need('angle').raw, '');
     case 'gr_poly':
     case 'fp_poly':
       return withFill(list);
@@ -28,6 +30,8 @@ export function lifted(list: List, version: number): string {
       return modernText(list, 1, version);
     case 'fp_text':
       return modernText(list, 2, version);
+    case 'page':
+      return list.raw.replace(/^\(\s*page/, '(paper');
     case 'primitives':
       return `(primitives ${list.lists.map((l) => lifted(l, version)).join(' ')})`;
     default:

@@ -157,7 +157,7 @@ class Reader {
 
   private close(): void {
     const list = this.stack.pop();
-    if (list === undefined) return this.fail('a bracket closes nothing');
+    if (list === undefined) this.fail('a bracket closes nothing');
     list.end = ++this.at;
     const outer = this.stack.at(-1);
     outer?.items.push(list.items[0] === 'xy' ? { x: list.number(1), y: list.number(2) } : list);
@@ -186,7 +186,7 @@ class Reader {
       const code = text.charCodeAt(this.at);
       if (code === QUOTE) {
         const word = text.slice(from, this.at++);
-        return escaped ? unescape(word) : word;
+        return escaped ? unescaped(word) : word;
       }
       if (code === NEWLINE) this.line++;
       if (code === BACKSLASH) {
@@ -199,4 +199,4 @@ class Reader {
 }
 
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t' };
-const unescape = (word: string): string => word.replace(/\\(.)/gs, (_, c: string) => ESCAPES[c] ?? c);
+const unescaped = (word: string): string => word.replace(/\\(.)/gs, (_, c: string) => ESCAPES[c] ?? c);

@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { checkDesign } from '../../design/index.js';
+import type { Board } from '../../board/index.js';
+import { checkDesign, type Design } from '../../design/index.js';
 import { checkMessage, type Started } from '../../jobs/index.js';
 import { checkBackend } from '../backends.js';
 import { HttpError } from '../errors.js';
@@ -78,15 +79,21 @@ export type ImportOrder = z.output<typeof importSchema>;
 
 /** Refuses what is neither a design nor a board file (400, 422); nothing is written until the job commits. */
 export async function startImport({ turns, desk }: Service, slug: string, body: ImportOrder): Promise<Started> {
-  const order = checkImport(body);
-  await desk.ask('checkResolves', order.design);
+  const order = await checkImport(desk, body);
+  if (order.board !== null) return turns.importBoard(slug, { design: order.design, board: order.board }, order.route, order.note);
   return turns.importDesign(slug, order.design, order.note);
 }
 
-export function checkImport(body: ImportOrder): { design: ReturnType<typeof checkDesign>; note: string } {
+/** What is to be imported; `board` null: a design that is still to be built. */
+export type CheckedImport = { readonly design: Design; readonly board: Board | null; readonly route: boolean; readonly note: string };
+
+export async function checkImport(desk: Service['desk'], body: ImportOrder): Promise<CheckedImport> {
   if ((body.design === undefined) === (body.ecad === undefined)) throw new HttpError(400, 'either a design or an ecad board file is needed');
-  if (body.ecad !== undefined) throw new HttpError(422, 'ecad: this release cannot build from board files yet; import a design document');
-  return { design: checkDesign(body.design), note: body.note ?? '' };
+  const rest = { route: body.route === true, note: body.note ?? '' };
+  if (body.ecad !== undefined) return { ...(await desk.ask('readKicad', body.ecad, body.filename ?? 'board.kicad_pcb')), ...rest };
+  const design = checkDesign(body.design);
+  await desk.ask('checkResolves', design);
+  return { design, board: null, ...rest };
 }
 
 /** 202 with the job, or with `wait` the finished turn. */

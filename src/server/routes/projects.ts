@@ -117,8 +117,8 @@ export function projectRoutes(service: Service): Route[] {
 /** A project of an imported design; nothing is made unless it is one. */
 async function createFromImport(service: Service, body: z.output<typeof createSchema>, reply: FastifyReply): Promise<unknown> {
   const { store, turns, desk } = service;
-  const { design, note } = checkImport(body);
-  await desk.ask('checkResolves', design);
+  const { design, board, route, note } = await checkImport(desk, body);
   const slug = await store.create({ name: body.name ?? design.name, ...(body.description === undefined ? {} : { description: body.description }) });
-  return answerTurn(service, await turns.importDesign(slug, design, note), body.wait === true, reply);
+  const started = board === null ? turns.importDesign(slug, design, note) : turns.importBoard(slug, { design, board }, route, note);
+  return answerTurn(service, await started, body.wait === true, reply);
 }
