@@ -14,13 +14,30 @@ const FROM_SOURCE = import.meta.url.endsWith('.ts');
 /** A pool of threads that run `<entry>.ts` (or, compiled, `<entry>.js`) of this folder. `state`: the service's private state, null for none. */
 export function workerPool(entry: string, threads: number, state: string | null, idle_ms = IDLE_MS): Piscina {
   const workerData: ThreadData = { state };
-  return new Piscina({
+  const pool = new Piscina({
     filename: new URL(`./${entry}.${FROM_SOURCE ? 'ts' : 'js'}`, import.meta.url).href,
     minThreads: 0,
     maxThreads: threads,
     idleTimeout: idle_ms,
     workerData,
     ...(FROM_SOURCE ? { execArgv: ['--import', 'tsx'] } : {}),
+  });
+  pool.setMaxListeners(0);
+  // A thread that fails before it has taken its task is told to who waits (runIn); nobody waiting is no reason to end the service.
+  pool.on('error', (error) =>
+    process.stderr.write(`a worker thread failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`),
+  );
+  return pool;
+}
+
+/** Runs one task; rejects also when a thread cannot even start, which the pool tells apart from its tasks. */
+export function runIn(pool: Piscina, task: unknown, options: Parameters<Piscina['run']>[1] = {}): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    pool.once('error', reject);
+    pool
+      .run(task, options)
+      .then(resolve, reject)
+      .finally(() => pool.off('error', reject));
   });
 }
 
@@ -41,10 +58,8 @@ export class WorkerBuilder implements Builder {
       else context.onProgress?.(news.progress.phase, news.progress.done, news.progress.total, news.progress.what);
     });
     try {
-      const answer = (await this.pool.run(
-        { task, port: port2 },
-        { transferList: [port2], ...(context.signal === undefined ? {} : { signal: context.signal }) },
-      )) as WorkerAnswer;
+      const options = { transferList: [port2], ...(context.signal === undefined ? {} : { signal: context.signal }) };
+      const answer = (await runIn(this.pool, { task, port: port2 }, options)) as WorkerAnswer;
       if (answer.ok) return answer.result;
       throw thrown(answer.error);
     } catch (error) {

@@ -1,5 +1,5 @@
 import type { Piscina } from 'piscina';
-import { thrown, workerPool } from './builder.js';
+import { runIn, thrown, workerPool } from './builder.js';
 import type { DeskAnswer, Question, Questions } from './desk-worker.js';
 
 type Name = keyof Questions;
@@ -18,7 +18,7 @@ export class LibraryDesk {
   /** Asks one question. Rejects with DesignError for what the library says cannot be. */
   async ask<N extends Name>(name: N, ...args: Parameters<Questions[N]>): Promise<Answer<N>> {
     const question: Question = { name, args };
-    const answer = (await this.pool.run(question)) as DeskAnswer;
+    const answer = (await runIn(this.pool, question)) as DeskAnswer;
     if (!answer.ok) throw thrown(answer.error);
     return answer.result as Answer<N>;
   }
