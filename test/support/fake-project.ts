@@ -15,6 +15,7 @@ export interface FakeProject {
 export function writeFakeProject(root: string, { slug, versions, created, board }: FakeProject): void {
   const folder = join(root, slug);
   const ids = Array.from({ length: versions }, (_, i) => `v${String(i + 1).padStart(3, '0')}`);
+  mkdirSync(folder, { recursive: true });
   for (const [i, id] of ids.entries()) {
     mkdirSync(join(folder, id), { recursive: true });
     writeFileSync(join(folder, id, 'design.json'), JSON.stringify(smallDesign({ name: `${slug} ${i}` })));
