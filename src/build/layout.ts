@@ -9,6 +9,7 @@ import { route } from '../layout/route/index.js';
 import type { PlacementProblem, StageContext } from '../layout/stage.js';
 import type { ResolvedDesign } from '../parts/index.js';
 import { assembleBoard, placeable } from './assemble-board.js';
+import { keepingPlaces } from './keep-places.js';
 
 /** Told which phase runs; `run` measures it. */
 export interface PhaseClock {
@@ -21,6 +22,8 @@ export interface LayoutInput {
   readonly classes: NetClass[];
   readonly name: string;
   readonly version: string;
+  /** The board that the design was edited from: what the edit does not touch keeps its place, if a clean board comes out. */
+  readonly before?: Board | null;
 }
 
 /** Room that is added to the outline, attempt by attempt, while a layout does not come out clean. */
@@ -38,10 +41,15 @@ export function layOut(input: LayoutInput, context: StageContext, clock: PhaseCl
   const wish = wishOf(design);
   const ease = wish.width_mm === undefined && wish.height_mm === undefined ? EASE : 0;
   let best: Board | null = null;
+  for (const problem of input.before == null ? [] : keepingPlaces(problemOf(input, 0), input.before)) {
+    context.signal?.throwIfAborted();
+    const board = attemptLayout(input, problem, context, clock);
+    if (faults(board) === 0) return board;
+  }
   for (const [attempt, slack] of SLACKS.entries()) {
     context.signal?.throwIfAborted();
     const seeded = { ...context, seed: context.seed + attempt * 10007 };
-    const board = attemptLayout(input, fixed ? 0 : slack + ease, seeded, clock);
+    const board = attemptLayout(input, problemOf(input, fixed ? 0 : slack + ease), seeded, clock);
     if (best === null || faults(board) < faults(best)) best = board;
     if (faults(best) === 0) break;
   }
@@ -50,8 +58,8 @@ export function layOut(input: LayoutInput, context: StageContext, clock: PhaseCl
 
 const faults = (board: Board): number => board.unrouted.length * 100 + board.findings.filter((f) => f.severity === 'error').length;
 
-function attemptLayout(input: LayoutInput, slack: number, context: StageContext, clock: PhaseClock): Board {
-  const { board: start, findings } = clock.run('place', () => placeBoard(input, slack, context));
+function attemptLayout(input: LayoutInput, problem: PlacementProblem, context: StageContext, clock: PhaseClock): Board {
+  const { board: start, findings } = clock.run('place', () => placeBoard(input, problem, context));
   return labelAndCheck(layCopper(start, context, clock), input, findings, clock);
 }
 
@@ -68,12 +76,16 @@ export function labelAndCheck(
   });
 }
 
-/** The design placed on a board of its own; also what a person's constraints ask of the outline. */
-function placeBoard(input: LayoutInput, slack: number, context: StageContext): { board: Board; findings: readonly Finding[] } {
-  const { resolved, rules } = input;
+function placeBoard(input: LayoutInput, problem: PlacementProblem, context: StageContext): { board: Board; findings: readonly Finding[] } {
+  const placement = place(problem, context);
+  return { board: assembleBoard(input.resolved, placement, input.rules, input.classes, input.name), findings: placement.findings };
+}
+
+/** What the placer is asked; also what a person's constraints ask of the outline. */
+function problemOf({ resolved, rules }: LayoutInput, slack: number): PlacementProblem {
   const { design } = resolved;
   const wish = wishOf(design);
-  const problem: PlacementProblem = {
+  return {
     parts: resolved.parts.map(placeable),
     nets: resolved.nets.map((n) => ({ name: n.name, class: n.class })),
     ...(wish.width_mm === undefined ? {} : { width_mm: wish.width_mm }),
@@ -83,8 +95,6 @@ function placeBoard(input: LayoutInput, slack: number, context: StageContext): {
     rules,
     slack,
   };
-  const placement = place(problem, context);
-  return { board: assembleBoard(resolved, placement, rules, input.classes, input.name), findings: placement.findings };
 }
 
 /** The outline that is asked for: the design's, over which the person's constraints go. */

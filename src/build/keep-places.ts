@@ -1,0 +1,91 @@
+import { type Board, type BoardPart, placePoints } from '../board/index.js';
+import type { Constraints } from '../design/index.js';
+import { splitPin } from '../design/index.js';
+import type { PlacementProblem } from '../layout/stage.js';
+
+/** How much larger the outline of an edited board may become, attempt by attempt, before its parts are placed anew. */
+const GROWTHS = [1, 1.1, 1.22] as const;
+/** A part this near to an edge stands at it, mm. */
+const AT_EDGE_MM = 3;
+
+type Edge = 'left' | 'right' | 'top' | 'bottom';
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * The placement problem of an edited board with every part that the edit does not touch held where it stood: parts of the same ref and land
+ * pattern whose wishes still hold there. What stands at an edge moves with the edge, the rest with the middle. Several, the outline growing
+ * where nobody wished one; none when nothing can be held.
+ */
+export function keepingPlaces(problem: PlacementProblem, before: Board): PlacementProblem[] {
+  const old = new Map(before.parts.map((p) => [p.ref, p]));
+  const held = problem.parts.flatMap((part): BoardPart[] => {
+    const was = old.get(part.ref);
+    return was !== undefined &&
+      was.footprint === part.footprint.name &&
+      part.kind !== 'mounting_hole' &&
+      keepsEdge(part, was, before, problem.constraints)
+      ? [was]
+      : [];
+  });
+  const refs = new Set(held.map((p) => p.ref));
+  // Who is wished near something that moves, moves along.
+  const free = new Set(problem.parts.filter((p) => p.hint.near?.some((n) => !refs.has(splitPin(n.to).ref)) ?? false).map((p) => p.ref));
+  const stays = held.filter((p) => !free.has(p.ref));
+  if (stays.length === 0) return [];
+  const wished = problem.width_mm !== undefined || problem.height_mm !== undefined;
+  const growths = wished || stays.length === problem.parts.length ? GROWTHS.slice(0, 1) : GROWTHS;
+  return growths.map((growth) => heldAt(problem, before, stays, sizeFor(problem, before, growth)));
+}
+
+const sizeFor = ({ width_mm, height_mm }: PlacementProblem, before: Board, growth: number): Size => ({
+  width: width_mm ?? Math.ceil(before.width_mm * Math.sqrt(growth)),
+  height: height_mm ?? Math.ceil(before.height_mm * Math.sqrt(growth)),
+});
+
+function heldAt(problem: PlacementProblem, before: Board, stays: readonly BoardPart[], size: Size): PlacementProblem {
+  const places = stays
+    .map((part) => ({ part, at: moved(part, before, size) }))
+    .filter(({ at }) => at.x > 0 && at.y > 0 && at.x < size.width && at.y < size.height);
+  const pinned = Object.fromEntries(places.map(({ part, at }) => [part.ref, { ...at, rot: quarter(part.rot), side: part.side }]));
+  return {
+    ...problem,
+    width_mm: size.width,
+    height_mm: size.height,
+    slack: 0,
+    constraints: {
+      ...problem.constraints,
+      board: { ...problem.constraints.board, fixed: true },
+      pinned: { ...pinned, ...problem.constraints.pinned },
+    },
+  };
+}
+
+const quarter = (rot: number): 0 | 90 | 180 | 270 => ((((Math.round(rot / 90) % 4) + 4) % 4) * 90) as 0 | 90 | 180 | 270;
+
+/** A part's place on an outline of another size. */
+function moved(part: BoardPart, before: Board, { width, height }: Size): { x: number; y: number } {
+  const [dx, dy] = [width - before.width_mm, height - before.height_mm];
+  const gap = gapsOf(part, before);
+  const along = (low: number, high: number, d: number): number =>
+    low < AT_EDGE_MM && low <= high ? 0 : high < AT_EDGE_MM ? d : Math.round(d * 5) / 10;
+  return { x: round(part.x + along(gap.left, gap.right, dx)), y: round(part.y + along(gap.top, gap.bottom, dy)) };
+}
+
+const round = (mm: number): number => Math.round(mm * 1e6) / 1e6;
+
+/** Distance of a part's courtyard from each edge, mm; below 0 where it hangs over. */
+function gapsOf(part: BoardPart, before: Board): Record<Edge, number> {
+  const points = placePoints(before.footprints[part.footprint]?.courtyard ?? [[0, 0]], part);
+  const xs = points.map(([x]) => x);
+  const ys = points.map(([, y]) => y);
+  return { left: Math.min(...xs), right: before.width_mm - Math.max(...xs), top: Math.min(...ys), bottom: before.height_mm - Math.max(...ys) };
+}
+
+/** Whether a part stands at the edge that it is wished to. */
+function keepsEdge(part: PlacementProblem['parts'][number], was: BoardPart, before: Board, { edges }: Constraints): boolean {
+  const edge = edges?.[part.ref] ?? part.hint.edge;
+  return edge === undefined || edge === 'any' || gapsOf(was, before)[edge] < AT_EDGE_MM;
+}
