@@ -21,6 +21,8 @@ export interface BuildInput {
   readonly name: string;
   /** Version id that the board will have, "v001": printed on it. */
   readonly version: string;
+  /** The board that the design was edited from: untouched parts keep their places where that gives a clean board. */
+  readonly before?: Board | null;
 }
 
 export interface BuildContext {
@@ -50,7 +52,11 @@ export function build(input: BuildInput, library: Library, context: BuildContext
   const erc = clock.run('erc', () => checkElectrical(resolved));
   const rules = designRules(profile, input.design.constraints);
   const classes = netClasses(profile, input.design.constraints);
-  const laid = layOut({ resolved, rules, classes, name: input.name, version: input.version }, clock.stage(input.seed), clock);
+  const laid = layOut(
+    { resolved, rules, classes, name: input.name, version: input.version, before: input.before ?? null },
+    clock.stage(input.seed),
+    clock,
+  );
   return finish(input, { ...laid, findings: [...(resolved.findings ?? []), ...erc, ...laid.findings] }, resolved, clock);
 }
 
