@@ -3,7 +3,7 @@ import { baseOf, type ProjectStore, type Proposal, type Proposals, readDesign, r
 import type { JobResult } from './job.js';
 import type { Ended, JobQueue } from './queue.js';
 import type { Builder, BuiltTurn, Task } from './turn.js';
-import { boardFacts, boardName, DEFAULT_SEED, readBoard, type Started } from './turns.js';
+import { boardFacts, boardIfReadable, boardName, DEFAULT_SEED, readBoard, type Started } from './turns.js';
 
 /** What `wait: true` answers to a proposal. */
 export interface FinishedProposal {
@@ -54,7 +54,13 @@ export class Proposing {
   /** A change that the chat makes, within a selection. */
   async propose(slug: string, message: string, selection: Selection | null): Promise<Started> {
     const { base, design } = await this.currentDesign(slug);
-    return this.take(slug, { message, base, before: design, scope: selection, task: { kind: 'propose', message, base: design, selection } });
+    return this.take(slug, {
+      message,
+      base,
+      before: design,
+      scope: selection,
+      task: { kind: 'propose', message, base: design, board: await boardIfReadable(this.store, slug, base), selection },
+    });
   }
 
   /** A change that is known already. */

@@ -1,13 +1,10 @@
 import type { Board } from '../board/index.js';
 import { type Built, build, importBoard, reroute } from '../build/index.js';
-import { type Plan, planSentence } from '../chat/builtin/index.js';
+import { planTurn } from '../chat/builtin/index.js';
 import { diffDesigns } from '../design/diff.js';
-import { alignRefs, type Design, keepToSelection } from '../design/index.js';
+import { type Design, keepToSelection } from '../design/index.js';
 import type { Library } from '../parts/index.js';
 import type { Task, TurnContext, TurnResult } from './turn.js';
-
-/** Longest conversation that is planned from, as long as a design's prompt may be. */
-const LONGEST_PROMPT = 20_000;
 
 /** One task of the pipeline. Synchronous work: runs in a worker thread. */
 export async function runTask(task: Task, library: Library, context: TurnContext): Promise<TurnResult> {
@@ -29,17 +26,18 @@ type Of<K extends Task['kind']> = Extract<Task, { kind: K }>;
 
 function chat(task: Of<'chat'>, library: Library, context: TurnContext): TurnResult {
   context.onPhase?.('think');
-  const plan = planTurn(task.message, task.base, library);
+  const plan = planTurn(task.message, task.base === null ? null : { design: task.base, board: task.board }, library);
   if (plan.kind === 'answer') return { ...plan, refused: [] };
-  return built(task, library, context, { design: plan.design, base: task.base, reply: plan.reply });
+  const done = built(task, library, context, { design: plan.design, base: task.base, reply: plan.reply });
+  return plan.renamed === undefined ? done : { ...done, renamed: plan.renamed };
 }
 
 function propose(task: Of<'propose'>, library: Library, context: TurnContext): TurnResult {
   context.onPhase?.('think');
-  const plan = planTurn(task.message, task.base, library);
+  const plan = planTurn(task.message, { design: task.base, board: task.board }, library);
   if (plan.kind === 'answer') return { ...plan, refused: [] };
   const { design, refused } = keepToSelection(task.base, plan.design, task.selection);
-  if (sameBoard(task.base, design)) {
+  if (sameDesign(task.base, design)) {
     return { kind: 'answer', reply: `Nothing of that may change: ${refused.join('; ')}.`, refused };
   }
   return { ...built(task, library, context, { design, base: task.base, reply: plan.reply }), refused };
@@ -75,7 +73,9 @@ function built(
   { design, base, reply }: { design: Design; base: Design | null; reply: string },
 ): Extract<TurnResult, { kind: 'built' }> {
   const name = task.name ?? design.name;
-  const done = build({ design, seed: task.seed, name, version: task.version }, library, buildContext(context));
+  // An edit leaves where it is what it does not touch.
+  const before = task.kind === 'chat' || task.kind === 'propose' ? task.board : null;
+  const done = build({ design, seed: task.seed, name, version: task.version, before }, library, buildContext(context));
   const decisions = [...design.assumptions, ...design.unmet];
   return { ...shown(done, name), reply, decisions, changes: diffDesigns(base, design).summary, refused: [] };
 }
@@ -94,27 +94,6 @@ function routeWords(before: Board, after: Board): string {
   return `Routed again: ${length(after)}, before ${length(before)}. ${open === 0 ? 'Every connection is made' : `${open} connections are open`}.`;
 }
 
-/**
- * The builtin planner knows sentences, not edits: a message about a board is planned together with what was asked before. When that
- * changes nothing, the message was no order, and is answered as one that stands alone.
- */
-function planTurn(message: string, base: Design | null, library: Library): Plan {
-  if (base === null) return planSentence(message, library);
-  const whole = `${base.prompt}\n${message}`;
-  if (base.prompt === '' || whole.length > LONGEST_PROMPT) return aligned(base, planSentence(message, library));
-  const plan = aligned(base, planSentence(whole, library));
-  if (plan.kind === 'answer' || !sameBoard(base, plan.design)) return plan;
-  const alone = planSentence(message, library);
-  if (alone.kind === 'answer') return alone;
-  return { kind: 'answer', reply: `Nothing about the board changes with that: it already is what was asked. ${alone.reply}` };
-}
-
-/** The plan with the refs that the board's parts have already, and with what a person decided about the board. */
-function aligned(base: Design, plan: Plan): Plan {
-  if (plan.kind === 'answer') return plan;
-  return { ...plan, design: alignRefs(base, { ...plan.design, constraints: base.constraints }) };
-}
-
-function sameBoard(a: Design, b: Design): boolean {
-  return diffDesigns(a, b).empty;
-}
+/** The same design, also in what no diff tells: where parts are wished, and what a person decided. */
+const sameDesign = (a: Design, b: Design): boolean =>
+  diffDesigns(a, b).empty && JSON.stringify([a.components, a.constraints]) === JSON.stringify([b.components, b.constraints]);

@@ -23,12 +23,15 @@ export type Task = Target &
         readonly kind: 'chat';
         readonly message: string;
         readonly base: Design | null;
+        /** The board of `base` as it was built; null where nobody can read it. */
+        readonly board: Board | null;
       }
     | {
         /** A sentence whose changes are kept to a selection (null: anything may change). */
         readonly kind: 'propose';
         readonly message: string;
         readonly base: Design;
+        readonly board: Board | null;
         readonly selection: Selection | null;
       }
     | {
@@ -65,6 +68,8 @@ export type TurnResult =
       /** What was asked and not done because it lies outside the selection, by name. */
       readonly refused: string[];
       readonly name: string;
+      /** The name that the message gives the project. */
+      readonly renamed?: string;
       readonly design: Design;
       readonly board: Board;
       readonly files: Built['files'];

@@ -73,8 +73,9 @@ export class Turns {
         if (base !== undefined) await this.store.makeCurrent(slug, base);
         const now = await this.store.read(slug);
         const about = now.current === null ? null : await readDesign(this.store, slug, now.current);
+        const board = now.current === null ? null : await boardIfReadable(this.store, slug, now.current);
         const target = { seed: seed ?? about?.constraints.rules?.seed ?? DEFAULT_SEED, version, name: boardName(now) };
-        return { task: { kind: 'chat', message, base: about, ...target }, parent: now.current };
+        return { task: { kind: 'chat', message, base: about, board, ...target }, parent: now.current };
       },
     });
   }
@@ -208,7 +209,9 @@ export class Turns {
   }
 
   private async keepVersion(slug: string, order: Order, prepared: Prepared, built: BuiltTurn, job: Job): Promise<JobResult> {
-    const reply = [...(prepared.preface ?? []), prepared.reply?.(built) ?? built.reply].filter((line) => line !== '').join('\n\n');
+    const reply = [...(prepared.preface ?? []), prepared.reply?.(built) ?? built.reply, ...routerNote(built.design)]
+      .filter((line) => line !== '')
+      .join('\n\n');
     const id = prepared.task.version;
     await this.store.commit(slug, {
       id,
@@ -216,6 +219,7 @@ export class Turns {
       row: { ...boardFacts(built.board), summary: built.design.summary, prompt: order.line, parent: prepared.parent, ...prepared.row },
       turn: { you: order.line, bot: reply, steps: job.steps, job: job.id, ...kindOf(order) },
       name: built.name,
+      ...(built.renamed === undefined ? {} : { renamed: built.renamed }),
       ...(prepared.bakes === undefined ? {} : { bakes: prepared.bakes }),
     });
     return { version: id, prompt: order.line, reply, changes: built.changes, decisions: built.decisions };
@@ -255,6 +259,11 @@ export class Turns {
   }
 }
 
+/** A wish that this release cannot fulfil is said, not passed over. */
+function routerNote({ constraints }: Design): string[] {
+  return constraints.rules?.router === 'freerouting' ? ['rules.router: freerouting cannot be run by this release; krt laid the copper.'] : [];
+}
+
 const kindOf = (order: Order): { kind?: 'note' } => (order.note ? { kind: 'note' } : {});
 
 /** The name that boards of a project carry; null while the project waits for its first board to name it. */
@@ -265,6 +274,16 @@ export async function readBoard(store: ProjectStore, slug: string, vid: string):
   const parsed = boardSchema.safeParse(parseJson(await store.readFile(slug, vid, 'board.json')));
   if (parsed.success) return parsed.data;
   throw new StoreError('conflict', `board.json of ${slug}/${vid} is no board that this program can read`, { cause: parsed.error });
+}
+
+/** null where the board is of another program or broken: a chat can do without. */
+export async function boardIfReadable(store: ProjectStore, slug: string, vid: string): Promise<Board | null> {
+  try {
+    return await readBoard(store, slug, vid);
+  } catch (error) {
+    if (error instanceof StoreError && error.problem === 'conflict') return null;
+    throw error;
+  }
 }
 
 /** The counts of a version row. */

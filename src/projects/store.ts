@@ -40,6 +40,8 @@ export interface NewVersion {
   readonly turn?: Omit<Turn, 'version' | 't'>;
   /** Name for a project that still carries its prompt's first words. */
   readonly name?: string;
+  /** A name that somebody gave the project with this turn. */
+  readonly renamed?: string;
   /** The commit is refused unless this version is current. */
   readonly onlyAfter?: string;
   /** The draft that this build has baked in: it goes, unless somebody has edited it since. */
@@ -195,7 +197,8 @@ export class ProjectStore {
       const row: VersionRow = { label: '', notes: '', ...made.row, id, created: now, app_version: this.appVersion };
       await this.placeVersion(slug, id, made.files);
       const turn = made.turn === undefined ? [] : [{ ...made.turn, t: now, version: id } as Turn];
-      const named = project.auto_named === true && made.name !== undefined ? { name: made.name, auto_named: false } : {};
+      const name = made.renamed ?? (project.auto_named === true ? made.name : undefined);
+      const named = name === undefined ? {} : { name, auto_named: false };
       try {
         await this.write(slug, {
           ...project,

@@ -97,10 +97,17 @@ describe('a project from a prompt', () => {
   });
 
   it('edits the version that the message names, which becomes current first', async () => {
-    const answer = await service().post(`/api/projects/${slug}/chat`, { message: 'add a second LED on a header', base: 'v001', wait: true });
-    expect([200, 400]).toContain(answer.status);
-    const project = (await service().get(`/api/projects/${slug}`)).json;
-    expect(project.versions.length === 5 ? project.current : project.versions[5].parent).toBe('v001');
+    const { json: before } = await version('v001', '/board');
+    const led = before.parts.find((p: { kind: string }) => p.kind === 'led');
+    const answer = await service().post(`/api/projects/${slug}/chat`, { message: 'make the LED green', base: 'v001', wait: true });
+    expect(answer.status).toBe(200);
+    expect(answer.json.project.versions[5]).toMatchObject({ id: 'v006', parent: 'v001' });
+    expect(answer.json.version).toBe('v006');
+    expect(answer.json.changes.join(' ')).toMatch(new RegExp(`${led.ref}: value red → green`));
+    expect(answer.json.board.parts.find((p: { ref: string }) => p.ref === led.ref).value).toMatch(/green/i);
+    const failed = await service().post(`/api/projects/${slug}/chat`, { message: 'what is it?', base: 'v002', wait: true });
+    expect(failed.json.project.current).toBe('v002');
+    expect((await service().post(`/api/projects/${slug}/chat`, { message: 'x', base: 'v099' })).status).toBe(404);
   });
 });
 

@@ -1,0 +1,55 @@
+import { readSimulation, type Simulation, type SimulationGap, SimulationImpossible, spiceJob } from '../../electrical/spice/index.js';
+import type { ResolvedDesign } from '../../parts/index.js';
+import { EmbeddedEngine } from './embedded.js';
+import type { SpiceEngine } from './engine.js';
+import { NativeEngine } from './native.js';
+
+export type { Simulation, SimulationGap } from '../../electrical/spice/index.js';
+export { SimulationImpossible } from '../../electrical/spice/index.js';
+export { EmbeddedEngine } from './embedded.js';
+export type { SpiceAnswer, SpiceEngine } from './engine.js';
+export { NativeEngine } from './native.js';
+
+/** What a simulation answers: SPEC's `{sim, gaps, notes}`. */
+export interface Simulated {
+  readonly sim: Simulation;
+  readonly gaps: SimulationGap[];
+  readonly notes: string[];
+}
+
+/** The engine of a service, for its `simulator` object: DECISIONS.md §5. */
+export interface SimulatorInfo {
+  readonly available: boolean;
+  readonly engine: string | null;
+  readonly version: string | null;
+  readonly why: string;
+}
+
+/** The embedded engine, or the native one where a program is named ("" or undefined: none is). */
+export async function findEngine(program: string | undefined): Promise<SpiceEngine | null> {
+  return program === undefined || program === '' ? new EmbeddedEngine() : NativeEngine.find(program);
+}
+
+/** What `GET /api/app` says of an engine. */
+export async function simulatorInfo(program: string | undefined): Promise<SimulatorInfo> {
+  const engine = await findEngine(program);
+  if (engine === null)
+    return { available: false, engine: null, version: null, why: `SERVICE_NGSPICE names ${program}, which is no ngspice that runs` };
+  const [, name = engine.name, version = null] = /^(.*?)[- ](\d.*)$/.exec(engine.name) ?? [];
+  return { available: true, engine: name, version, why: '' };
+}
+
+/**
+ * Simulates a design: its operating point and, where there are capacitors, how it comes up. SimulationImpossible says why not: no engine, no ground, no
+ * declared rail, or no operating point.
+ */
+export async function simulate(resolved: ResolvedDesign, engine: SpiceEngine | null, signal?: AbortSignal): Promise<Simulated> {
+  if (engine === null) throw new SimulationImpossible('no simulation: the simulator that SERVICE_NGSPICE names does not run');
+  const job = spiceJob(resolved);
+  const [op, tran] = await engine.run(job.tran === null ? [job.op] : [job.op, job.tran], signal);
+  if (op === undefined || !op.ok)
+    throw new SimulationImpossible(`no simulation: ${engine.name} found no operating point (${op?.reason ?? 'no answer'})`);
+  const notes = [...job.deck.notes];
+  if (tran !== undefined && !tran.ok) notes.push(`The run from switching on failed and is left out: ${tran.reason}.`);
+  return { sim: readSimulation(job, engine.name, op.vectors, tran?.ok === true ? tran.vectors : null), gaps: [...job.deck.gaps], notes };
+}
