@@ -9,6 +9,9 @@ const GROWTHS = [1, 1.1, 1.22] as const;
 const AT_EDGE_MM = 3;
 
 type Edge = 'left' | 'right' | 'top' | 'bottom';
+/** How many of the wishes to stand near another part a board does not keep. */
+export const unkeptWishes = (board: Board): number => board.findings.filter((f) => f.rule === 'place.far').length;
+
 interface Size {
   readonly width: number;
   readonly height: number;
@@ -47,7 +50,7 @@ const sizeFor = ({ width_mm, height_mm }: PlacementProblem, before: Board, growt
 
 function heldAt(problem: PlacementProblem, before: Board, stays: readonly BoardPart[], size: Size): PlacementProblem {
   const places = stays
-    .map((part) => ({ part, at: moved(part, before, size) }))
+    .map((part) => ({ part, at: moved(part, leaderOf(part.ref, problem, before), before, size) }))
     .filter(({ at }) => at.x > 0 && at.y > 0 && at.x < size.width && at.y < size.height);
   const pinned = Object.fromEntries(places.map(({ part, at }) => [part.ref, { ...at, rot: quarter(part.rot), side: part.side }]));
   return {
@@ -63,15 +66,31 @@ function heldAt(problem: PlacementProblem, before: Board, stays: readonly BoardP
   };
 }
 
+/** The part whose place decides a part's: the one at an edge that it stands near, or itself; null: none of them stands at an edge. */
+function leaderOf(ref: string, problem: PlacementProblem, before: Board): BoardPart | null {
+  const seen = new Set<string>();
+  for (let at: string | undefined = ref; at !== undefined && !seen.has(at); ) {
+    seen.add(at);
+    const part = problem.parts.find((p) => p.ref === at);
+    if (part?.hint.edge !== undefined) return before.parts.find((p) => p.ref === at) ?? null;
+    const next: string | undefined = part?.hint.near?.[0]?.to;
+    at = next === undefined ? undefined : splitPin(next).ref;
+  }
+  return null;
+}
+
 const quarter = (rot: number): 0 | 90 | 180 | 270 => ((((Math.round(rot / 90) % 4) + 4) % 4) * 90) as 0 | 90 | 180 | 270;
 
-/** A part's place on an outline of another size. */
-function moved(part: BoardPart, before: Board, { width, height }: Size): { x: number; y: number } {
+/** A part's place on an outline of another size: with its leader's edge, else with the middle. */
+function moved(part: BoardPart, leader: BoardPart | null, before: Board, { width, height }: Size): { x: number; y: number } {
   const [dx, dy] = [width - before.width_mm, height - before.height_mm];
-  const gap = gapsOf(part, before);
-  const along = (low: number, high: number, d: number): number =>
-    low < AT_EDGE_MM && low <= high ? 0 : high < AT_EDGE_MM ? d : Math.round(d * 5) / 10;
-  return { x: round(part.x + along(gap.left, gap.right, dx)), y: round(part.y + along(gap.top, gap.bottom, dy)) };
+  const gap = leader === null ? null : gapsOf(leader, before);
+  const along = (low: number, high: number, d: number): number => {
+    if (low < AT_EDGE_MM && low <= high) return 0;
+    return high < AT_EDGE_MM ? d : Math.round(d * 5) / 10;
+  };
+  const far = Number.POSITIVE_INFINITY;
+  return { x: round(part.x + along(gap?.left ?? far, gap?.right ?? far, dx)), y: round(part.y + along(gap?.top ?? far, gap?.bottom ?? far, dy)) };
 }
 
 const round = (mm: number): number => Math.round(mm * 1e6) / 1e6;

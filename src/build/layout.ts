@@ -9,7 +9,7 @@ import { route } from '../layout/route/index.js';
 import type { PlacementProblem, StageContext } from '../layout/stage.js';
 import type { ResolvedDesign } from '../parts/index.js';
 import { assembleBoard, placeable } from './assemble-board.js';
-import { keepingPlaces } from './keep-places.js';
+import { keepingPlaces, unkeptWishes } from './keep-places.js';
 
 /** Told which phase runs; `run` measures it. */
 export interface PhaseClock {
@@ -44,7 +44,7 @@ export function layOut(input: LayoutInput, context: StageContext, clock: PhaseCl
   for (const problem of input.before == null ? [] : keepingPlaces(problemOf(input, 0), input.before)) {
     context.signal?.throwIfAborted();
     const board = attemptLayout(input, problem, context, clock);
-    if (faults(board) === 0) return board;
+    if (faults(board) === 0 && unkeptWishes(board) <= unkeptWishes(input.before ?? board)) return board;
   }
   for (const [attempt, slack] of SLACKS.entries()) {
     context.signal?.throwIfAborted();
