@@ -41,6 +41,8 @@ export const KICAD_NAMES: Readonly<Record<string, string>> = {
   'SSOP-28': 'Package_SO:SSOP-28_5.3x10.2mm_P0.65mm',
   'LQFP-48_7x7_P0.5': 'Package_QFP:LQFP-48_7x7mm_P0.5mm',
   'TQFP-32_7x7_P0.8': 'Package_QFP:TQFP-32_7x7mm_P0.8mm',
+  'TQFP-44_10x10_P0.8': 'Package_QFP:TQFP-44_10x10mm_P0.8mm',
+  'QFN-48_7x7_P0.5_EP5.6': 'Package_DFN_QFN:QFN-48-1EP_7x7mm_P0.5mm_EP5.6x5.6mm',
   'QFN-56_7x7_P0.4_EP3.2': 'Package_DFN_QFN:QFN-56-1EP_7x7mm_P0.4mm_EP3.2x3.2mm',
   'QFN-20_3x3_P0.4': 'Package_DFN_QFN:QFN-20-1EP_3x3mm_P0.4mm_EP1.65x1.65mm',
   'QFN-28_5x5_P0.5': 'Package_DFN_QFN:QFN-28-1EP_5x5mm_P0.5mm_EP3.35x3.35mm',
@@ -84,4 +86,4 @@ export const DIFFERENT: Readonly<Record<string, Readonly<Record<string, string>>
 };
 
 /** Land patterns that KiCad 6 has not; each names at least two sources, or the maker's own drawing. */
-export const NOT_IN_KICAD: readonly string[] = ['SW_TS-1187A', 'ESP32-C3-MINI-1'];
+export const NOT_IN_KICAD: readonly string[] = ['SW_TS-1187A', 'ESP32-C3-MINI-1', 'ESP32-C6-WROOM-1', 'RASPBERRY-PI-PICO'];

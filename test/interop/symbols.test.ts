@@ -60,6 +60,15 @@ const OTHER_TYPE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   SN65HVD230: { '5': 'Vref may stay open and drives nothing here' },
   NE555: { '7': 'DISCH is an open collector (SLFS022, functional block diagram)' },
+  'ESP32-WROOM-32E': {
+    '17': 'the symbol is of the WROOM-32D, which brings its flash out: no connection on the 32E (datasheet v1.6, table 3)',
+    '18': 'as pad 17',
+    '19': 'as pad 17',
+    '20': 'as pad 17',
+    '21': 'as pad 17',
+    '22': 'as pad 17',
+  },
+  STM32F411CEU6: { '22': 'VCAP1 is the internal regulator, brought out for its capacitor only (DS10314, 6.3.2)' },
   RP2040: { '21': 'XOUT drives the crystal', '24': 'SWCLK is clocked by the probe and may stay open (RP2040 datasheet 2.4.2)' },
 };
 

@@ -20,6 +20,8 @@ const SAME_PACKAGE: Readonly<Record<string, string>> = {
   'QFN-56-EP(7x7)|LQFN-56(7x7)': 'RP2040 comes in one package',
   'ESP32-C3-MINI-1|SMD,13.2x16.6mm': "the module's own outline",
   'ESP32-S3-WROOM-1|SMD-41,18x25.5mm': "the module's own outline",
+  'ESP32-C6-WROOM-1|SMD-28,18x25.5mm': "the module's own outline",
+  'ESP32-WROOM-32E|QFN-38_EP_18.0x25.5x1.27P': "the module's own outline",
   'TQFP-32_7x7_P0.8|TQFP-32_7x7mm_P0.8mm': 'units written out',
   'LQFP-48_7x7_P0.5|LQFP-48_7x7mm_P0.5mm': 'units written out',
   'LGA-8(2.5x2.5)|LGA-8': 'the BME280 comes in one package',
@@ -79,6 +81,20 @@ const SECOND_SOURCE: Readonly<Record<string, { source: string; pads: string }>> 
       'GND 3V3 EN IO4 IO5 IO6 IO7 IO15 IO16 IO17 IO18 IO8 IO19 IO20 ' +
       'IO3 IO46 IO9 IO10 IO11 IO12 IO13 IO14 IO21 IO47 IO48 IO45 ' +
       'IO0 IO35 IO36 IO37 IO38 IO39 IO40 IO41 IO42 RXD0 TXD0 IO2 IO1 GND',
+  },
+  'ESP32-C6-WROOM-1-N8': {
+    source: 'badge.team Konsool, pinout of the ESP32-C6 module',
+    pads: 'GND 3V3 EN IO4 IO5 IO6 IO7 IO0 IO1 IO8 IO10 IO11 IO12 IO13 IO9 IO18 IO19 IO20 IO21 IO22 IO23 . IO15 RXD0 TXD0 IO3 IO2 GND GND',
+  },
+  CH32V003F4P6: {
+    source: 'AndyTakker/Freshener_ch32, pinout of the TSSOP-20',
+    pads: 'PD4 PD5 PD6 PD7 PA1 PA2 VSS PD0 VDD PC0 PC1 PC2 PC3 PC4 PC5 PC6 PC7 PD1 PD2 PD3',
+  },
+  'RASPBERRY-PI-PICO': {
+    source: 'daveylongshaft/rpi-pico, pinout',
+    pads:
+      'GP0 GP1 GND GP2 GP3 GP4 GP5 GND GP6 GP7 GP8 GP9 GND GP10 GP11 GP12 GP13 GND GP14 GP15 ' +
+      'GP16 GP17 GND GP18 GP19 GP20 GP21 GND GP22 RUN GP26 GP27 GND GP28 ADC_VREF 3V3 3V3_EN GND VSYS VBUS',
   },
   TP4056: { source: 'EasyEDA symbol of C725790', pads: 'TEMP PROG GND VCC BAT STDBY CHRG CE EP' },
   S8050: { source: 'CDFER JLCPCB-Kicad-Library, SS8050 in SOT-23', pads: 'B E C' },

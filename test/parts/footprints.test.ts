@@ -157,10 +157,12 @@ describe('paste', () => {
     expect(large.map(([name]) => name).sort()).toEqual([
       'ESOP-8',
       'ESP32-C3-MINI-1',
+      'ESP32-C6-WROOM-1',
       'ESP32-S3-WROOM-1',
       'ESP32-WROOM-32E',
       'HTSSOP-16',
       'QFN-28_5x5_P0.5',
+      'QFN-48_7x7_P0.5_EP5.6',
       'QFN-56_7x7_P0.4_EP3.2',
     ]);
     for (const [name, pad] of large) {
@@ -182,6 +184,7 @@ describe('parts at a board edge', () => {
     expect(edged.map(([name]) => name).sort()).toEqual([
       'BarrelJack_DC-005',
       'ESP32-C3-MINI-1',
+      'ESP32-C6-WROOM-1',
       'ESP32-S3-WROOM-1',
       'ESP32-WROOM-32E',
       'JST_PH_S2B-PH-K',
