@@ -2,7 +2,10 @@ import { readKicad } from '../build/index.js';
 import type { Constraints, Design, Kind } from '../design/index.js';
 import { glbFile, partSolids } from '../outputs/gltf.js';
 import { layOutSheet } from '../outputs/sheet.js';
+import type { CataloguePart } from '../parts/catalogue.js';
+import { OverlaidCatalogue } from '../parts/database/layered.js';
 import { type AddBlock, type AddPart, addBlock, addPart } from '../parts/edit.js';
+import type { Library } from '../parts/library.js';
 import { resolve } from '../parts/resolve.js';
 import { blockRow, partRow, platformBody, platformRow, resolvePart } from '../parts/rows.js';
 import { failureOf, type WorkerFailure } from './worker.js';
@@ -28,11 +31,15 @@ const QUESTIONS = {
     const { dated, size } = threadLibrary().catalogue;
     return { dated, size };
   },
-  searchParts: (query: PartSearch) => {
-    const library = threadLibrary();
-    return library.catalogue.search(query).map((part) => partRow(part, library));
+  /** `live`: what a live source found; absent: the parts table is asked. */
+  searchParts: (query: PartSearch, live?: readonly CataloguePart[]) => {
+    const library = withLive(live ?? []);
+    const found = live === undefined ? library.catalogue.search(query) : live.map((part) => library.catalogue.byCode(part.catalog_code) ?? part);
+    return found.map((part) => partRow(part, library));
   },
-  part: (code: string, wanted: { kind?: Kind; value?: string }) => resolvePart(threadLibrary(), code, wanted),
+  /** `live`: what a live source says of the code. */
+  part: (code: string, wanted: { kind?: Kind; value?: string }, live?: CataloguePart) =>
+    resolvePart(withLive(live === undefined ? [] : [live]), code, wanted),
   blocks: () => {
     const library = threadLibrary();
     return [...library.blocks.values()].map((block) => blockRow(block, library));
@@ -52,6 +59,11 @@ const QUESTIONS = {
   addPart: (design: Design, order: AddPart) => addPart(design, threadLibrary(), order),
   addBlock: (design: Design, order: AddBlock) => addBlock(design, threadLibrary(), order),
 };
+
+function withLive(live: readonly CataloguePart[]): Library {
+  const library = threadLibrary();
+  return live.length === 0 ? library : { ...library, catalogue: new OverlaidCatalogue(library.catalogue, live) };
+}
 export type Questions = typeof QUESTIONS;
 
 export interface Question {

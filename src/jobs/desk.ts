@@ -1,4 +1,5 @@
 import type { Piscina } from 'piscina';
+import type { RemoteCatalogue } from '../parts/catalogue.js';
 import { runIn, thrown, workerPool } from './builder.js';
 import type { DeskAnswer, Question, Questions } from './desk-worker.js';
 
@@ -9,18 +10,37 @@ type Answer<N extends Name> = ReturnType<Questions[N]>;
 export class LibraryDesk {
   private readonly pool: Piscina;
 
-  /** `state`: where the parts database lies; null: in memory. */
-  constructor(state: string | null = null) {
+  /** `state`: where the parts database lies; null: in memory. `live`: a source that is asked for parts as they are today. */
+  constructor(
+    state: string | null = null,
+    private readonly live: RemoteCatalogue | null = null,
+  ) {
     // The thread stays: whoever asked once will ask again, and the library is read only once.
     this.pool = workerPool('desk-worker', 1, state, Number.POSITIVE_INFINITY);
   }
 
-  /** Asks one question. Rejects with DesignError for what the library says cannot be. */
+  /** Asks one question. Rejects with DesignError for what the library says cannot be, with CatalogueUnavailable where the live source is down. */
   async ask<N extends Name>(name: N, ...args: Parameters<Questions[N]>): Promise<Answer<N>> {
-    const question: Question = { name, args };
+    const question: Question = { name, args: await this.#withLive(name, args) };
     const answer = (await runIn(this.pool, question)) as DeskAnswer;
     if (!answer.ok) throw thrown(answer.error);
     return answer.result as Answer<N>;
+  }
+
+  async #withLive(name: Name, args: readonly unknown[]): Promise<readonly unknown[]> {
+    if (this.live === null) return args;
+    switch (name) {
+      case 'searchParts': {
+        const [query] = args as Parameters<Questions['searchParts']>;
+        return [query, await this.live.search(query)];
+      }
+      case 'part': {
+        const [code, wanted] = args as Parameters<Questions['part']>;
+        return [code, wanted, (await this.live.byCode(code)) ?? undefined];
+      }
+      default:
+        return args;
+    }
   }
 
   async close(): Promise<void> {

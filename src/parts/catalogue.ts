@@ -38,3 +38,14 @@ export interface Catalogue {
    */
   search(query: { q: string; package?: string; limit: number; inStockOnly: boolean }): CataloguePart[];
 }
+
+/** The catalogue did not answer: an outage, not a statement about a part. */
+export class CatalogueUnavailable extends Error {
+  override readonly name = 'CatalogueUnavailable';
+}
+
+/** A catalogue that is asked over the network. Rejects with CatalogueUnavailable. */
+export interface RemoteCatalogue {
+  byCode(code: string): Promise<CataloguePart | null>;
+  search(query: Parameters<Catalogue['search']>[0]): Promise<CataloguePart[]>;
+}

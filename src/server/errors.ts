@@ -1,5 +1,6 @@
 import { DesignError } from '../design/index.js';
 import { BuildCrashed, MessageTooLong } from '../jobs/index.js';
+import { CatalogueUnavailable } from '../parts/catalogue.js';
 import { StoreError, type StoreProblem } from '../projects/index.js';
 
 /** A refusal with its status, made by a route. */
@@ -28,6 +29,7 @@ const DISK: Record<string, { status: number; error: string }> = {
 /** The answer to a failure: the one table of statuses. `unexpected` failures are faults of this program and belong in the log. */
 export function answerTo(error: unknown): { status: number; error: string; headers: Readonly<Record<string, string>>; unexpected: boolean } {
   const known = (status: number, message: string, headers = {}) => ({ status, error: message, headers, unexpected: false });
+  if (error instanceof CatalogueUnavailable) return known(503, error.message);
   if (error instanceof HttpError) return known(error.status, error.message, error.headers);
   if (error instanceof StoreError) return { ...known(STORE[error.problem], error.message), unexpected: error.problem === 'broken' };
   if (error instanceof MessageTooLong) return known(413, error.reason);

@@ -29,6 +29,8 @@ export interface CatalogueSettings {
   readonly source: 'snapshot' | 'live';
   /** Why it cannot answer; '' when it can. */
   readonly why: string;
+  /** Base address of the live source; null: none is asked. */
+  readonly url: string | null;
 }
 
 export const CHAT_BACKENDS = ['builtin', 'anthropic', 'openai', 'ollama'] as const;
@@ -85,9 +87,12 @@ function chatSettings(env: Environment): ChatSettings {
 
 function catalogueSettings(env: Environment): CatalogueSettings {
   const source = env['SERVICE_CATALOGUE'] || 'snapshot';
-  if (source === 'snapshot') return { source, why: '' };
+  if (source === 'snapshot') return { source, why: '', url: null };
   if (source !== 'live') throw new SettingError(`SERVICE_CATALOGUE: ${JSON.stringify(source)} is neither snapshot nor live`);
-  return { source, why: 'a live catalogue is not part of this release: set SERVICE_CATALOGUE=snapshot' };
+  const url = env['SERVICE_CATALOGUE_URL'] || null;
+  if (url === null) return { source, why: 'set SERVICE_CATALOGUE_URL to its address, or SERVICE_CATALOGUE=snapshot', url };
+  if (!/^https?:\/\/./.test(url) || !URL.canParse(url)) throw new SettingError(`SERVICE_CATALOGUE_URL: ${JSON.stringify(url)} is no http address`);
+  return { source, why: '', url };
 }
 
 function whole(env: Environment, name: string, fallback: number, least: number, most: number): number {

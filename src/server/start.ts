@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { EventHub, JobJournal, JobQueue, LibraryDesk, Proposing, Turns, WorkerBuilder } from '../jobs/index.js';
+import { LiveCatalogue } from '../parts/database/live.js';
 import { ConstraintDesk, ProjectStore, Proposals, Trash, Variations } from '../projects/index.js';
 import { readBuildInfo } from './about.js';
 import { guard } from './auth.js';
@@ -46,7 +47,7 @@ export async function startService(settings: Settings): Promise<Running> {
   const events = new EventHub();
   const queue = new JobQueue(new JobJournal(join(settings.state, 'jobs')), events, settings.builds, store.buildLock);
   const builder = new WorkerBuilder(settings.builds, settings.state);
-  const desk = new LibraryDesk(settings.state);
+  const desk = new LibraryDesk(settings.state, settings.catalogue.url === null ? null : new LiveCatalogue({ base: settings.catalogue.url }));
   const constraints = new ConstraintDesk(store);
   const turns = new Turns(store, constraints, queue, builder);
   await queue.open((job, reason) => turns.settle(job, reason));

@@ -44,12 +44,15 @@ export class LayeredCatalogue implements Catalogue {
       .slice(0, query.limit);
   }
 
-  #together(shipped: readonly CataloguePart[], listed: readonly CataloguePart[]): CataloguePart[] {
-    const codes = new Set([...shipped, ...listed].map((p) => p.catalog_code));
-    return [...codes]
-      .map((code) => this.byCode(code))
-      .filter((p) => p !== null)
-      .sort(byMerit);
+  #together(shipped: readonly CatalogueRow[], listed: readonly CatalogueRow[]): CataloguePart[] {
+    const rows = new Map<string, CatalogueRow>();
+    for (const row of listed) rows.set(row.catalog_code, over(this.shipped.byCode(row.catalog_code), row));
+    for (const row of shipped) {
+      if (rows.has(row.catalog_code)) continue;
+      const also = this.list.byCode(row.catalog_code);
+      rows.set(row.catalog_code, also === null ? row : over(row, also));
+    }
+    return [...rows.values()].sort(byMerit);
   }
 }
 
@@ -61,8 +64,46 @@ function over(shipped: CatalogueRow | null, listed: CatalogueRow): CatalogueRow 
     category: listed.category === '' ? shipped.category : listed.category,
     attributes: shipped.attributes,
     datasheet: listed.datasheet ?? shipped.datasheet,
+    manufacturer: listed.manufacturer === '' ? shipped.manufacturer : listed.manufacturer,
+    moq: listed.moq ?? shipped.moq,
     evidence: Math.max(shipped.evidence, listed.evidence),
     ...(listed.price === null ? { price: shipped.price, price_dated: shipped.price_dated ?? null } : {}),
     joints: listed.joints ?? shipped.joints ?? null,
   };
+}
+
+/** A catalogue with what a live source said of some parts: their price, stock and tier are today's. */
+export class OverlaidCatalogue implements Catalogue {
+  readonly #live: ReadonlyMap<string, CatalogueRow>;
+
+  constructor(
+    private readonly below: Catalogue,
+    live: readonly CataloguePart[],
+  ) {
+    const known = (code: string): CatalogueRow | null => {
+      const row = below.byCode(code);
+      return row === null ? null : { attributes: {}, ...row };
+    };
+    this.#live = new Map(live.map((part) => [part.catalog_code, over(known(part.catalog_code), { attributes: {}, ...part })]));
+  }
+
+  get dated(): string {
+    return this.below.dated;
+  }
+
+  get size(): number {
+    return this.below.size;
+  }
+
+  byCode(code: string): CataloguePart | null {
+    return this.#live.get(code) ?? this.below.byCode(code);
+  }
+
+  generic(query: Parameters<Catalogue['generic']>[0]): CataloguePart[] {
+    return this.below.generic(query).map((part) => this.byCode(part.catalog_code) ?? part);
+  }
+
+  search(query: Parameters<Catalogue['search']>[0]): CataloguePart[] {
+    return this.below.search(query).map((part) => this.byCode(part.catalog_code) ?? part);
+  }
 }

@@ -1,5 +1,5 @@
 import Database from 'libsql';
-import type { Catalogue, CataloguePart } from '../catalogue.js';
+import type { Catalogue } from '../catalogue.js';
 import { parseRating, splitValue } from '../quantity.js';
 import { type CatalogueRow, DIELECTRICS, genericKey } from '../row.js';
 import { readSearch, type Search, type Wanted } from '../search-words.js';
@@ -49,7 +49,7 @@ export class TableCatalogue implements Catalogue {
     return this.#rows('WHERE code = ?', [Number(code.slice(1))])[0] ?? null;
   }
 
-  generic(query: Generic): CataloguePart[] {
+  generic(query: Generic): CatalogueRow[] {
     const { value, rest } = splitValue(query.value);
     const key = genericKey(query.kind, value, query.package);
     if (key === null) return [];
@@ -63,7 +63,7 @@ export class TableCatalogue implements Catalogue {
     return this.#rows(`WHERE ${['generic_key = ?', ...where].join(' AND ')} ORDER BY id`, [key, ...values]);
   }
 
-  search({ q, package: size, limit, inStockOnly }: Query): CataloguePart[] {
+  search({ q, package: size, limit, inStockOnly }: Query): CatalogueRow[] {
     const search = readSearch(q, size);
     const { where, values } = atLeast(search.volts, search.amps, search.watts, search.percent);
     if (inStockOnly) where.push('(stock IS NULL OR stock > 0)');
