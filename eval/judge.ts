@@ -1,0 +1,74 @@
+import { build } from '../src/build/index.js';
+import { costOf } from '../src/chat/builtin/answer/cost.js';
+import { planTurn } from '../src/chat/builtin/index.js';
+import { type Design, DesignError } from '../src/design/index.js';
+import { checkElectrical } from '../src/electrical/index.js';
+import type { Library } from '../src/parts/index.js';
+import { resolve } from '../src/parts/resolve.js';
+import type { Outcome } from './checks.js';
+import type { Prompt } from './prompt.js';
+
+/** A line of summary.json. Figures that were not measured are null. */
+export interface Row {
+  readonly backend: string;
+  readonly prompt: string;
+  readonly id: string;
+  readonly sort: Prompt['sort'];
+  readonly level: Prompt['level'];
+  /** Every expectation is met, no electrical error; where it was built, a clean board. */
+  readonly passed: boolean;
+  /** Electrical-rule errors; null for an answer. */
+  readonly erc: number | null;
+  /** Design-rule errors and open connections; null where nothing was built. */
+  readonly drc: number | null;
+  readonly unrouted: number | null;
+  readonly expectations: { readonly met: number; readonly of: number; readonly failed: readonly string[] };
+  /** USD for the parts of one board. */
+  readonly cost: number | null;
+  readonly seconds: number;
+}
+
+const MODEL_FREE = 'builtin';
+
+/** Takes a prompt through its turns and holds what came out against its expectations. */
+export function judge(prompt: Prompt, library: Library, builds: boolean): Row {
+  const from = performance.now();
+  const { outcome, failure } = converse(prompt, library);
+  const { design } = outcome;
+  const failed = failure === null ? prompt.checks.filter((c) => !c.holds(outcome)).map((c) => c.what) : [`refused: ${failure}`];
+  const refusalWanted = failure !== null && prompt.checks.every((c) => c.holds({ ...outcome, reply: failure }));
+  const erc = design === null ? null : checkElectrical(resolve(design, library)).filter((f) => f.severity === 'error').length;
+  const board = design === null || !builds ? null : build({ design, seed: 1, name: prompt.id, version: 'v001' }, library).board;
+  const met = failed.length === 0 || refusalWanted;
+  return {
+    backend: MODEL_FREE,
+    prompt: prompt.turns.at(-1) ?? '',
+    id: prompt.id,
+    sort: prompt.sort,
+    level: prompt.level,
+    passed: met && (erc ?? 0) === 0 && (board?.passed ?? true),
+    erc,
+    drc: board === null ? null : board.findings.filter((f) => f.severity === 'error').length - (erc ?? 0),
+    unrouted: board?.unrouted.length ?? null,
+    expectations: { met: prompt.checks.length - (refusalWanted ? 0 : failed.length), of: prompt.checks.length, failed: refusalWanted ? [] : failed },
+    cost: design === null ? null : Math.round(costOf(design, library, 1).each * 100) / 100,
+    seconds: Math.round((performance.now() - from) / 10) / 100,
+  };
+}
+
+/** The conversation; a wish that cannot be met (DesignError) is a refusal in words, any other error a fault of the program. */
+function converse(prompt: Prompt, library: Library): { outcome: Outcome; failure: string | null } {
+  let design: Design | null = null;
+  let outcome: Outcome = { design: null, before: null, reply: '' };
+  for (const message of prompt.turns) {
+    try {
+      const plan = planTurn(message, design === null ? null : { design, board: null }, library);
+      outcome = { design: plan.kind === 'design' ? plan.design : null, before: design, reply: plan.reply };
+      if (plan.kind === 'design') design = plan.design;
+    } catch (error) {
+      if (!(error instanceof DesignError)) throw error;
+      return { outcome: { design: null, before: design, reply: error.reason }, failure: error.reason };
+    }
+  }
+  return { outcome, failure: null };
+}
