@@ -1,5 +1,6 @@
 import type { Prompt } from '../prompt.js';
 import { OWN } from './own.js';
+import { UNSEEN_1 } from './unseen-1.js';
 
 /** Sets of prompts by name. */
-export const PROMPTS: Readonly<Record<string, readonly Prompt[]>> = { own: OWN };
+export const PROMPTS: Readonly<Record<string, readonly Prompt[]>> = { own: OWN, 'unseen-1': UNSEEN_1 };
