@@ -165,6 +165,32 @@ export function astable(freqHz: number, duty: number): Astable {
   return best;
 }
 
+/** Resistor of an RC low-pass: 1 / (2π f C), nearest of E24 in stock. args: cutoff_hz (Hz), farads (F). */
+function rcOhms(args: FormulaArgs): string {
+  const ohms = 1 / (2 * Math.PI * positive(args, 'cutoff_hz') * positive(args, 'farads'));
+  if (ohms < 100 || ohms > 1e5)
+    throw new DesignError('cutoff_hz', `${String(args['cutoff_hz'])} Hz would take ${engineering(ohms)} Ω: 16 Hz to 15 kHz can be had`);
+  return engineering(eSeries(ohms, 'nearest', STOCK));
+}
+
+/** Timing parts of a 555 one-shot, t = 1.1 R C (TI SLFS022, "Monostable Operation"): the smallest capacitor with R of 680 kΩ at most. */
+export function monostable(seconds: number): { r: number; c: number } {
+  for (const c of TIMING_CAPS) {
+    const r = eSeries(seconds / 1.1 / c, 'nearest', E12);
+    if (r >= 1e3 && r <= 6.8e5) return { r, c };
+  }
+  throw new DesignError('pulse_s', `a 555 makes pulses of about 1.1 µs to 7 s here, not ${seconds} s`);
+}
+
+const monostableOf = (args: FormulaArgs): { r: number; c: number } => monostable(positive(args, 'pulse_s'));
+
+/** Upper feedback resistor of a non-inverting amplifier: (gain − 1) · bottom, nearest of E24 in stock. args: gain, bottom (Ω). */
+function gainOhms(args: FormulaArgs): string {
+  const gain = positive(args, 'gain');
+  if (gain < 1.05 || gain > 60) throw new DesignError('gain', `a gain of ${gain} is outside 1.05 to 60`);
+  return engineering(eSeries((gain - 1) * positive(args, 'bottom'), 'nearest', gain > 10 ? E12 : STOCK));
+}
+
 const astableOf = (args: FormulaArgs): Astable => astable(positive(args, 'freq_hz'), number(args, 'duty'));
 
 const FORMULAS: Readonly<Record<string, (args: FormulaArgs) => string>> = {
@@ -176,6 +202,10 @@ const FORMULAS: Readonly<Record<string, (args: FormulaArgs) => string>> = {
   astable_ra: (args) => engineering(astableOf(args).ra),
   astable_rb: (args) => engineering(astableOf(args).rb),
   astable_c: (args) => engineering(astableOf(args).c, 'F'),
+  rc_ohms: rcOhms,
+  mono_ohms: (args) => engineering(monostableOf(args).r),
+  mono_farads: (args) => engineering(monostableOf(args).c, 'F'),
+  gain_ohms: gainOhms,
   ohms: (args) => engineering(positive(args, 'value')),
 };
 

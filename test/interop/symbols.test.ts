@@ -33,6 +33,7 @@ const UNNAMED: Readonly<Record<string, string>> = {
   X322512MSB4SI: 'numbers: 1 and 3 the crystal, 2 and 4 the lid',
   X322516MLB4SI: 'numbers: 1 and 3 the crystal, 2 and 4 the lid',
   X49SM8MSD2SC: 'numbers: a crystal has no direction',
+  MCP6002: 'the symbol draws the amplifiers: 1 and 7 out, 2 and 6 inverting, 3 and 5 not',
   SN74AHCT1G125: 'the symbol draws a buffer: 1 its enable (low), 2 in, 4 out',
 };
 

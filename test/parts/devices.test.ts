@@ -14,6 +14,7 @@ const plainMpn = (mpn: string): string => mpn.toUpperCase().split('(RANGE')[0]?.
 
 /** Catalogue packages that are written unlike ours and are the same, with the reason. */
 const SAME_PACKAGE: Readonly<Record<string, string>> = {
+  'TSSOP-14|TSSOP-14_4.4x5.0x0.65P': 'the same, measures written out',
   'SOIC-16|SOP-16': 'SOP-16 of 3.9 mm body is SOIC-16',
   'SOIC-8-208mil|SOIC-8_5.3x5.3x1.27P': '208 mil is 5.3 mm',
   'SOIC-8-208mil|SOP-8_5.2x5.3x1.27P': '208 mil is 5.3 mm',

@@ -140,3 +140,26 @@ it('an unknown formula and a missing argument are errors that name them', () => 
   expect(() => compute('divider_top', { vin_max: 12, vref: 3.3 })).toThrow(/bottom/);
   expect(() => compute('divider_top', { vin_max: 3, vref: 3.3, bottom: 10000 })).toThrow(/needs no divider/);
 });
+
+describe('filters, one-shots and gains', () => {
+  it.each([10, 20, 160, 1000, 10000].map((f) => [f]))('a low-pass of %d Hz comes within 10 percent, or is refused', (cutoff_hz) => {
+    const args = { cutoff_hz, farads: 1e-7 };
+    if (cutoff_hz < 16) expect(() => compute('rc_ohms', args)).toThrow(DesignError);
+    else expect(Math.abs(1 / (2 * Math.PI * ohms(compute('rc_ohms', args)) * 1e-7) / cutoff_hz - 1)).toBeLessThan(0.1);
+  });
+
+  it.each([1e-5, 1e-3, 0.05, 1, 5])('a pulse of %d s comes within 15 percent', (pulse_s) => {
+    const seconds = 1.1 * ohms(compute('mono_ohms', { pulse_s })) * (parseQuantity(compute('mono_farads', { pulse_s }))?.value ?? 0);
+    expect(Math.abs(seconds / pulse_s - 1)).toBeLessThan(0.15);
+  });
+
+  it('refuses a pulse that a 555 cannot make', () => {
+    expect(() => compute('mono_ohms', { pulse_s: 3600 })).toThrow(/3600 s/);
+  });
+
+  it.each([1.1, 2, 5, 11, 48])('a gain of %d comes within 10 percent', (gain) => {
+    const made = 1 + ohms(compute('gain_ohms', { gain, bottom: 10000 })) / 10000;
+    expect(Math.abs(made / gain - 1)).toBeLessThan(0.1);
+  });
+  it.each([1, 0, 100])('a gain of %d is refused', (gain) => expect(() => compute('gain_ohms', { gain, bottom: 10000 })).toThrow(DesignError));
+});
