@@ -128,7 +128,15 @@ export const boardKeepoutSchema = z.strictObject({
 /** One piece of the board's edge as a file has it, mm; `width_mm` of the line that draws it. */
 export const edgeSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('line'), from: pair, to: pair, width_mm: z.number() }),
-  z.strictObject({ type: z.literal('arc'), from: pair, mid: pair, to: pair, width_mm: z.number() }),
+  /** `half`: 1 and, after it, 2 are the halves of one circle. */
+  z.strictObject({
+    type: z.literal('arc'),
+    from: pair,
+    mid: pair,
+    to: pair,
+    width_mm: z.number(),
+    half: z.union([z.literal(1), z.literal(2)]).optional(),
+  }),
 ]);
 /** Ink, or copper outside pads, tracks and zones, as a file has it: a line with round ends or a filled area, board mm. */
 export const drawingSchema = z.strictObject({

@@ -39,7 +39,7 @@ class ImportedWriter {
       ...nodes([['net', 0, q('')], ...board.nets.map((n, i): Node => ['net', i + 1, q(n.kicad ?? n.name)])]),
       ...board.parts.map((part) => this.part(part)),
       ...imported.tail,
-      ...nodes((board.edges ?? []).map((edge, i) => this.edge(edge, i))),
+      ...nodes((board.edges ?? []).flatMap((edge, i) => this.edge(edge, i))),
       ...board.tracks.flatMap((track, i) => this.track(track, i)),
       ...board.vias.map((via, i) => this.via(via, i)),
       ...this.zones(),
@@ -77,16 +77,19 @@ class ImportedWriter {
     return ['(pad', line(q(pad.number)), own.words, line(['at', local.x, local.y, pad.rot]), own.lists, ...net.map(line)].join(' ').concat(')');
   }
 
-  private edge(edge: Edge, index: number): Node {
-    const mid: Node[] = edge.type === 'arc' ? [['mid', ...this.at(edge.mid)]] : [];
-    const ends: Node[] = [['start', ...this.at(edge.from)], ...mid, ['end', ...this.at(edge.to)]];
-    return [
-      edge.type === 'arc' ? 'gr_arc' : 'gr_line',
-      ...ends,
+  private edge(edge: Edge, index: number): Node[] {
+    const tail: Node[] = [
       ['layer', q('Edge.Cuts')],
       ['width', edge.width_mm],
-      ['tstamp', uuidOf(`edge ${index}`)],
     ];
+    const stamp: Node = ['tstamp', uuidOf(`edge ${index}`)];
+    if (edge.type === 'line') return [['gr_line', ['start', ...this.at(edge.from)], ['end', ...this.at(edge.to)], ...tail, stamp]];
+    if (edge.half === 2) return [];
+    if (edge.half === 1) {
+      const centre = this.at([(edge.from[0] + edge.to[0]) / 2, (edge.from[1] + edge.to[1]) / 2]);
+      return [['gr_circle', ['center', ...centre], ['end', ...this.at(edge.from)], ...tail, ['fill', 'none'], stamp]];
+    }
+    return [['gr_arc', ['start', ...this.at(edge.from)], ['mid', ...this.at(edge.mid)], ['end', ...this.at(edge.to)], ...tail, stamp]];
   }
 
   private track(track: Track, index: number): string[] {
@@ -134,10 +137,14 @@ class ImportedWriter {
       ['net', this.net(zone.net)],
       ['net_name', q(zone.net === '' ? '' : this.netName(zone.net))],
     ];
+    // KiCad reads no line of more than a million characters, so every corner has its own.
     const fills = zones.flatMap((z) =>
-      z.filled.map((ring): Node => ['filled_polygon', ['layer', q(COPPER[z.layer])], ['pts', ...ring.map((p): Node => ['xy', ...this.at(p)])]]),
+      z.filled.map((ring) => {
+        const corners = ring.map((p) => `      ${line(['xy', ...this.at(p)])}`);
+        return `(filled_polygon ${line(['layer', q(COPPER[z.layer])])} (pts\n${corners.join('\n')}))`;
+      }),
     );
-    return ['(zone', ...(own.words === '' ? [] : [own.words]), ...net.map(line), own.lists, ...fills.map(line)].join('\n    ').concat(')');
+    return ['(zone', ...(own.words === '' ? [] : [own.words]), ...net.map(line), own.lists, ...fills].join('\n    ').concat(')');
   }
 
   private newZone(zone: Zone): string {

@@ -90,7 +90,8 @@ def look(path, judge):
             if z.IsOnCopperLayer() and not z.GetIsRuleArea()
         ],
         "keepouts": sum(1 for z in zones if z.GetIsRuleArea()),
-        "outline": outline_area(board),
+        # To a thousandth: a curve goes out as its chords, whose corners are rounded to the nanometre.
+        "outline": round(outline_area(board) or 0, 3),
         "drc": drc(board) if judge else {},
     }
 

@@ -61,6 +61,7 @@ export function viaOf(list: List, context: CopperContext): Via {
 export function zonesOf(list: List, group: number, context: CopperContext): Zone[] {
   const sides = context.layers.copper(list);
   const net = context.netOf(list);
+  if (sides.length === 0) list.fail('a zone is on inner layers only, which a board of two copper layers has not');
   if (list.find('fill_segments') !== undefined) list.fail('a zone is filled with segments (an old way); fill it again in KiCad and save');
   const outline = ptsOf(list.need('polygon')).map(context.placed);
   if (outline.length < 3) list.fail('the outline of a zone has fewer than three corners');

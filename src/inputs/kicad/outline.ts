@@ -10,6 +10,8 @@ export interface Piece {
   readonly points: readonly Xy[];
   readonly arc: Arc | null;
   readonly width_mm: number;
+  /** Halves of one circle. */
+  readonly half?: 1 | 2;
 }
 
 /** Ends this near to each other are one, mm: what KiCad joins too. */
@@ -41,7 +43,7 @@ export function piecesOf(list: List, placed: (p: Xy) => Xy): Piece[] {
     case 'circle': {
       const [centre, end] = [list.point('center'), list.point('end')];
       const radius = Math.hypot(end.x - centre.x, end.y - centre.y);
-      return radius === 0 ? [] : circleArcs(centre, radius).flatMap(arc);
+      return radius === 0 ? [] : circleArcs(centre, radius).flatMap((a, i) => arc(a).map((piece): Piece => ({ ...piece, half: i === 0 ? 1 : 2 })));
     }
     case 'poly': {
       const points = list.need('pts').items.filter((i): i is Xy => typeof i !== 'string' && !('items' in i));
@@ -171,7 +173,8 @@ class Ends {
 
 /** A piece as the board document holds it. */
 export function edgeOf(piece: Piece, placed: (p: Xy) => [number, number]): Edge {
-  const { arc, points, width_mm } = piece;
-  if (arc !== null) return { type: 'arc', from: placed(arc.from), mid: placed(arc.mid), to: placed(arc.to), width_mm };
+  const { arc, points, width_mm, half } = piece;
+  if (arc !== null)
+    return { type: 'arc', from: placed(arc.from), mid: placed(arc.mid), to: placed(arc.to), width_mm, ...(half === undefined ? {} : { half }) };
   return { type: 'line', from: placed(points[0] as Xy), to: placed(points.at(-1) as Xy), width_mm };
 }
