@@ -1,77 +1,108 @@
 import { createRequire } from 'node:module';
+import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { type SpiceAnswer, type SpiceEngine, TIMEOUT_MS } from './engine.js';
-import type { SpiceMessage } from './worker.js';
+import { type SpiceAnswer, type SpiceEngine, TIMEOUT_MS, trouble } from './engine.js';
 
-/** From the sources (tests, development) a worker is TypeScript and needs its loader; compiled, it is plain JavaScript. */
-const FROM_SOURCE = import.meta.url.endsWith('.ts');
+interface EnginePackage {
+  readonly version: string;
+  /** Address of its module. */
+  readonly url: string;
+}
 
-/** Version of the engine's package, as it is installed. */
-function packageVersion(): string {
-  const entry = createRequire(import.meta.url).resolve.paths('eecircuit-engine') ?? [];
-  for (const folder of entry) {
+/** The engine's package, as it is installed. */
+function findPackage(): EnginePackage | null {
+  const require = createRequire(import.meta.url);
+  for (const folder of require.resolve.paths('eecircuit-engine') ?? []) {
     try {
-      const { version } = createRequire(import.meta.url)(`${folder}/eecircuit-engine/package.json`) as { version: string };
-      return version;
+      const { version, module } = require(`${folder}/eecircuit-engine/package.json`) as { version: string; module: string };
+      return { version, url: pathToFileURL(`${folder}/eecircuit-engine/${module}`).href };
     } catch {
       // Not in this node_modules folder: the next one up is asked.
     }
   }
-  return 'unknown';
+  return null;
 }
+
+/** What the thread tells of one deck. */
+interface Told {
+  readonly said: readonly string[];
+  readonly points: number;
+  readonly vectors: readonly { readonly name: string; readonly values: readonly number[] }[];
+}
+
+/** The thread: plain JavaScript, so that it needs no loader. Runs the decks in order; its owner ends it. */
+const THREAD = `
+const { parentPort, workerData } = require('node:worker_threads');
+(async () => {
+  const { Simulation } = await import(workerData.engine);
+  const engine = new Simulation();
+  await engine.start();
+  for (const deck of workerData.decks) {
+    const before = engine.getError().length;
+    engine.setNetList(deck);
+    const result = await engine.runSim();
+    const said = engine.getError();
+    const real = result.dataType === 'real';
+    parentPort.postMessage({ said: said.length >= before ? said.slice(before) : said, points: real ? result.numPoints : 0, vectors: real ? result.data : [] });
+  }
+})();
+`;
 
 /**
  * ngspice as WebAssembly. Each job has a thread of its own, that ends with it: after an error the engine hands out the run before, and a fatal error leaves
  * its promise pending for ever.
  */
 export class EmbeddedEngine implements SpiceEngine {
-  readonly name: string = `eecircuit-engine ${EmbeddedEngine.version}`;
-  static readonly version: string = packageVersion();
+  readonly name: string;
 
-  constructor(private readonly timeout_ms = TIMEOUT_MS) {}
+  private constructor(
+    private readonly engine: EnginePackage,
+    private readonly timeout_ms: number,
+  ) {
+    this.name = `eecircuit-engine ${engine.version}`;
+  }
+
+  /** `timeout_ms`: what a job may take. null: its package is not installed. */
+  static find(timeout_ms = TIMEOUT_MS): EmbeddedEngine | null {
+    const found = findPackage();
+    return found === null ? null : new EmbeddedEngine(found, timeout_ms);
+  }
 
   async run(decks: readonly string[], signal?: AbortSignal): Promise<SpiceAnswer[]> {
     signal?.throwIfAborted();
-    const worker = new Worker(new URL(`./worker.${FROM_SOURCE ? 'ts' : 'js'}`, import.meta.url), {
-      workerData: decks,
-      stdout: true,
-      stderr: true,
-      ...(FROM_SOURCE ? { execArgv: ['--import', 'tsx'] } : {}),
-    });
+    const limit = AbortSignal.timeout(this.timeout_ms);
+    const worker = new Worker(THREAD, { eval: true, workerData: { engine: this.engine.url, decks }, execArgv: [], stdout: true, stderr: true });
     worker.stdout.resume();
     worker.stderr.resume();
-    const answers: SpiceAnswer[] = [];
-    const fail = (reason: string): void => {
-      answers.push({ ok: false, reason });
-    };
-    let abort: (() => void) | undefined;
-    let timer: NodeJS.Timeout | undefined;
     try {
-      await new Promise<void>((done, reject) => {
-        timer = setTimeout(() => {
-          fail(`the simulator took longer than ${this.timeout_ms / 1000} s`);
-          done();
-        }, this.timeout_ms);
-        abort = () => reject(signal?.reason);
-        signal?.addEventListener('abort', abort, { once: true });
-        worker.on('message', (message: SpiceMessage) => {
-          if (message === 'done') done();
-          else answers.push(message);
-        });
-        worker.on('error', (error: unknown) => {
-          fail(`the simulator's thread ended: ${error instanceof Error ? error.message : String(error)}`);
-          done();
-        });
-        worker.on('exit', (code) => {
-          if (answers.length < decks.length && answers.every((a) => a.ok)) fail(`the simulator's thread ended with ${code}`);
-          done();
-        });
-      });
+      return await this.#answers(worker, decks.length, signal === undefined ? limit : AbortSignal.any([signal, limit]));
     } finally {
-      clearTimeout(timer);
-      if (abort !== undefined) signal?.removeEventListener('abort', abort);
       await worker.terminate();
+      signal?.throwIfAborted();
     }
-    return answers;
   }
+
+  /** Answers as they come, until all are there or one is none. */
+  #answers(worker: Worker, count: number, stop: AbortSignal): Promise<SpiceAnswer[]> {
+    const answers: SpiceAnswer[] = [];
+    return new Promise((done) => {
+      const fail = (reason: string): void => {
+        answers.push({ ok: false, reason });
+        done(answers);
+      };
+      stop.addEventListener('abort', () => fail(`it took longer than ${this.timeout_ms / 1000} s`), { once: true });
+      worker.on('error', (error: unknown) => fail(`its thread ended: ${error instanceof Error ? error.message : String(error)}`));
+      worker.on('exit', (code) => fail(`its thread ended with ${code}`));
+      worker.on('message', (told: Told) => {
+        const answer = answerOf(told);
+        answers.push(answer);
+        if (!answer.ok || answers.length === count) done(answers);
+      });
+    });
+  }
+}
+
+function answerOf({ said, points, vectors }: Told): SpiceAnswer {
+  const reason = trouble(said) ?? (points === 0 ? 'it gave no result' : null);
+  return reason === null ? { ok: true, vectors: new Map(vectors.map((v) => [v.name.toLowerCase(), v.values])) } : { ok: false, reason };
 }

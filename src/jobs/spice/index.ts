@@ -27,14 +27,18 @@ export interface SimulatorInfo {
 
 /** The embedded engine, or the native one where a program is named ("" or undefined: none is). */
 export async function findEngine(program: string | undefined): Promise<SpiceEngine | null> {
-  return program === undefined || program === '' ? new EmbeddedEngine() : NativeEngine.find(program);
+  return program === undefined || program === '' ? EmbeddedEngine.find() : NativeEngine.find(program);
 }
+
+const whyNone = (program: string | undefined): string =>
+  program === undefined || program === ''
+    ? 'the package eecircuit-engine is not installed'
+    : `SERVICE_NGSPICE names ${program}, which is no ngspice that runs`;
 
 /** What `GET /api/app` says of an engine. */
 export async function simulatorInfo(program: string | undefined): Promise<SimulatorInfo> {
   const engine = await findEngine(program);
-  if (engine === null)
-    return { available: false, engine: null, version: null, why: `SERVICE_NGSPICE names ${program}, which is no ngspice that runs` };
+  if (engine === null) return { available: false, engine: null, version: null, why: whyNone(program) };
   const [, name = engine.name, version = null] = /^(.*?)[- ](\d.*)$/.exec(engine.name) ?? [];
   return { available: true, engine: name, version, why: '' };
 }
@@ -44,7 +48,7 @@ export async function simulatorInfo(program: string | undefined): Promise<Simula
  * declared rail, or no operating point.
  */
 export async function simulate(resolved: ResolvedDesign, engine: SpiceEngine | null, signal?: AbortSignal): Promise<Simulated> {
-  if (engine === null) throw new SimulationImpossible('no simulation: the simulator that SERVICE_NGSPICE names does not run');
+  if (engine === null) throw new SimulationImpossible('no simulation: no simulator is at hand (GET /api/app says why)');
   const job = spiceJob(resolved);
   const [op, tran] = await engine.run(job.tran === null ? [job.op] : [job.op, job.tran], signal);
   if (op === undefined || !op.ok)

@@ -1,0 +1,31 @@
+/** What a simulation says; DECISIONS.md §5. Volts, amperes, watts, seconds, hertz. */
+export interface Simulation {
+  /** "eecircuit-engine 1.8.0 (ngspice 45)" or "ngspice-39". */
+  engine: string;
+  /** "op", and "tran" where there was something to wait for. */
+  analyses: ('op' | 'tran')[];
+  /** Declared rails: what they should be, what they are, whether that is within 5 %, and what flows into them. */
+  rails: { net: string; volts: number; simulated: number; ok: boolean; amps: number | null }[];
+  /** Voltage of every net against ground. */
+  nodes: Record<string, number>;
+  /** Current through each part that has a model: into pin 1, the anode, the drain, the collector, out of a regulator, into a load's supply. */
+  currents: Record<string, number>;
+  /** What each part turns into heat (or, a source, gives: negative). */
+  dissipation: Record<string, number>;
+  /** From switching the supplies on. */
+  plots: { name: string; unit: 'V'; t: number[]; y: number[] }[];
+  /** Timers that run freely: counted in the plot of their output. */
+  timers: { ref: string; hz: number; duty: number }[];
+}
+
+/** A part, or what of it, that the simulation leaves out. */
+export interface SimulationGap {
+  ref: string;
+  kind: string;
+  reason: string;
+}
+
+/** Why a design cannot be simulated; a 409 of the API. */
+export class SimulationImpossible extends Error {
+  override readonly name = 'SimulationImpossible';
+}
