@@ -55,6 +55,7 @@ function programmer(assembler: DesignAssembler, { block, ports }: NonNullable<Pl
 
 it('every platform is written down', () => {
   expect([...library.platforms.keys()].sort()).toEqual(Object.keys(PLATFORM_NETLISTS).sort());
+  expect(library.platforms.size).toBeGreaterThanOrEqual(14);
 });
 
 describe.each(platforms.map((p) => [p.id, p] as const))('%s', (id, platform) => {
