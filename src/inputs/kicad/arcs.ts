@@ -26,7 +26,9 @@ export function arcOf(list: List): Arc {
     const p = rotate(spoke, -turn);
     return { x: start.x + p.x, y: start.y + p.y };
   };
-  return { from: end, mid: at(angle / 2), to: at(angle) };
+  // KiCad 6 takes a half circle for the clockwise one, whatever its middle says: so all go clockwise.
+  const [from, to] = angle < 0 ? [at(angle), end] : [end, at(angle)];
+  return { from, mid: at(angle / 2), to };
 }
 
 export interface Circle {
