@@ -25,7 +25,7 @@ const MAKES: readonly Prompt[] = [
   ),
   easy('level-shifter', 'I2C level shifter breakout 3.3 V to 5 V', block(/level_shifter/)),
   easy('ws2812', 'ESP32-C3 with 5 WS2812 LEDs over USB', block(/^addressable_led$/, 5), block(/usb_c/)),
-  easy('servo', 'ESP32-C3 board with two servo headers', part(/Servo/, 2), rail(5)),
+  easy('servo', 'ESP32-C3 board with two servo headers', part(/Servo header/, 2), rail(5)),
   easy('buttons8', 'RP2040 with 8 buttons and USB', kind('button', [8, 10]), part(/RP2040/)),
   easy('misspelt', 'ESP32-C3 bord with two butons and a potentiomter', kind('button', [2, 4]), kind('potentiometer', 1)),
   medium(
@@ -188,7 +188,11 @@ const EDITS: readonly Prompt[] = [
   edit(
     'to-0805',
     [WEATHER, 'use 0805'],
-    that('0805', (d) => d.components.filter((c) => c.kind === 'resistor').every((c) => c.package === '0805')),
+    that('0805, or the reply says why not', (d, { reply }) =>
+      d.components
+        .filter((c) => c.kind === 'resistor')
+        .every((c) => c.package === '0805' || new RegExp(`no 0805 part for .*\\b${c.ref}\\b`).test(reply)),
+    ),
   ),
   edit('double-pullups', [WEATHER, 'double the pull-ups'], value('resistor', '9.1k', 2)),
   edit('second-sensor', [WEATHER, 'add a second sensor at the other address'], block(/bme280/, 2), untouched(/^$/)),

@@ -1,7 +1,9 @@
-import { type Design, DesignError } from '../../design/index.js';
+import { type Component, type Design, DesignError } from '../../design/index.js';
 import type { Library } from '../../parts/index.js';
+import { inPackage } from './edit/package.js';
 import type { Intent } from './intent.js';
-import { planIntent } from './plan/index.js';
+import { type PlannedBoard, planIntent } from './plan/index.js';
+import { namesPassive } from './plan/passive.js';
 import { readIntent } from './read/index.js';
 import { questionOf, replyOf } from './reply.js';
 import { wordsOf } from './words.js';
@@ -27,9 +29,18 @@ export function planSentence(sentence: string, library: Library): Plan {
   checkText(sentence);
   const intent = readIntent(sentence, wordsOf(library));
   if (!namesSomething(intent)) return { kind: 'answer', reply: questionOf(intent) };
-  const planned = planIntent(intent, library);
+  const planned = sized(planIntent(intent, library), sentence, library);
   if (planned.idle) return { kind: 'answer', reply: `${planned.design.unmet.join(' ')} ${questionOf(intent)}`.trim() };
   return { kind: 'design', design: planned.design, reply: replyOf(intent, planned) };
+}
+
+/** "Use 0805": generic parts in the size that the sentence names, as far as the fab has them in it. */
+function sized(planned: PlannedBoard, sentence: string, library: Library): PlannedBoard {
+  const size = /\b(0402|0603|0805|1206)\b/.exec(sentence)?.[1];
+  if (size === undefined) return planned;
+  const wanted = (c: Component): boolean => /^(resistor|capacitor|inductor|ferrite)$/.test(c.kind);
+  const { design, refused } = inPackage({ design: planned.design, library }, size, wanted);
+  return { ...planned, design: { ...design, unmet: [...design.unmet, ...refused] } };
 }
 
 export function checkText(sentence: string): void {
@@ -48,4 +59,7 @@ const isControl = (character: string): boolean => /\p{Cc}/u.test(character) && c
 
 const NO_BOARD = new Set(['mounting_hole', 'pullups', 'reverse_protection', 'reset_button', 'boot_button', 'crystal', 'blink']);
 const namesSomething = (intent: Intent): boolean =>
-  intent.platform !== null || (intent.rails.length > 0 && intent.sources.length > 0) || intent.items.some((i) => !NO_BOARD.has(i.id));
+  namesPassive(intent.sentence) ||
+  intent.platform !== null ||
+  (intent.rails.length > 0 && intent.sources.length > 0) ||
+  intent.items.some((i) => !NO_BOARD.has(i.id));

@@ -44,7 +44,24 @@ export function editDesign(message: string, base: Design, board: Board | null, l
   return { design, reply: replyOf(editing, base), renamed: editing.renamed, changed: done.length > 0 };
 }
 
+const EDGE_WORD = /\b(left|right|top|bottom|upper|lower)\b/i;
+const SIZE_WORD = /\d\s*(?:mm)?\s*(?:x|×|by)\s*\d/i;
+
+/** "The USB on the left and the buttons along the top", "holes in all corners and 70x45 mm": two orders under one verb. */
+function halves(clause: string): [string, string] | null {
+  const [first, ...more] = clause.split(/\s+and\s+/i);
+  const second = more.join(' and ');
+  if (first === undefined || second === '') return null;
+  const edges = EDGE_WORD.test(first) && EDGE_WORD.test(second);
+  return edges || (SIZE_WORD.test(second) && !SIZE_WORD.test(first)) ? [first, second] : null;
+}
+
 function carriedOut(clause: string, editing: Editing): boolean {
+  const two = halves(clause);
+  return two === null ? one(clause, editing) : one(two[0], editing) && carriedOut(two[1], editing);
+}
+
+function one(clause: string, editing: Editing): boolean {
   const before = editing.design;
   try {
     return ORDERS.some((order) => order(clause, editing));

@@ -11,6 +11,7 @@ import { tell } from './made.js';
 import { nameOf } from './name.js';
 import { blockOf, drawOf, NEEDS, platformDraw } from './needs.js';
 import { wishedRails } from './outlets.js';
+import { namesPassive, planPassive } from './passive.js';
 import { planBreakout, planPlain } from './plain.js';
 import { type Estimate, PowerTree } from './power.js';
 import { planHeader, planProgramming } from './programming.js';
@@ -31,14 +32,20 @@ export interface PlannedBoard {
 export function planIntent(intent: Intent, library: Library): PlannedBoard {
   checkWishes(intent, library);
   const draft = new Draft(intent, library);
-  for (const { text, why } of intent.unsupported) draft.cannot(`${text}: ${why}.`);
+  for (const { text, why } of intent.unsupported.filter((u) => !(namesPassive(intent.sentence) && /^dac$/i.test(u.text))))
+    draft.cannot(`${text}: ${why}.`);
   for (const other of intent.otherPlatforms)
     draft.cannot(`${other.text}: one microcontroller per board; I used ${intent.platform?.text ?? 'the other'}.`);
   const brief = settle(intent, draft);
+  if (!brief.controlled && planPassive(draft)) return finished(draft, brief, intent, library);
   const breakout = !brief.controlled && isBreakout(brief);
   if (breakout) planBreakout(draft, brief);
   else if (brief.controlled) planControlled(draft, brief);
   else planPowered(draft, brief);
+  return finished(draft, brief, intent, library);
+}
+
+function finished(draft: Draft, brief: Brief, intent: Intent, library: Library): PlannedBoard {
   const idle = draft.made.length === 0;
   addHoles(draft);
   const budgets = budget(draft, brief);

@@ -70,6 +70,7 @@ export const NEEDS: Readonly<Record<ItemId, Need>> = {
   onewire: need('logic', 1, { mcu: true }),
   motor_driver: need('input', 4, { mcu: true }),
   eeprom: need('logic', 0, { mcu: true, block: 'i2c_eeprom', function: 'i2c' }),
+  key_matrix: need('none', 1, { mcu: true }),
   adc_chip: need('logic', 0, { mcu: true, block: 'i2c_adc_ads1115', function: 'i2c' }),
 };
 

@@ -18,6 +18,7 @@ export interface Brief {
 
 /** Things that a board has once, however often the sentence names them. */
 export const SINGLE: ReadonlySet<ItemId> = new Set([
+  'key_matrix',
   'timer_555',
   'charger',
   'rs485',
@@ -49,7 +50,8 @@ const FED_BY_VOLTS: ReadonlySet<ItemId> = new Set(['relay', 'mosfet', 'timer_555
 const PLAIN_MOSFET = /mosfet|fet|switch|output|channel|transistor|driver|nmos|ao3400/i;
 
 /** Makes one wish of what the sentence says twice, and finds the supplies. */
-export function settle(intent: Intent, draft: Draft): Brief {
+export function settle(wished: Intent, draft: Draft): Brief {
+  const intent = shifting(wished);
   const merged = [mergeLoads, mergePixels, mergeSensors, mergeRepeated, absorbTerminals, absorbBlink].reduce<ItemWish[]>(
     (items, step) => step(items),
     intent.items.filter((i) => !IMPLIED.has(i.id)).flatMap((i) => splitColors(settleCount(i, draft))),
@@ -73,6 +75,12 @@ export function settle(intent: Intent, draft: Draft): Brief {
     controlled,
     ...settleSources(sources, items, draft),
   };
+}
+
+/** The two voltages of a level shifter are its sides, not a supply and an output. */
+function shifting(intent: Intent): Intent {
+  if (!intent.items.some((i) => i.id === 'level_shifter') || intent.sources.some((s) => s.id !== 'supply')) return intent;
+  return { ...intent, rails: [], sources: [] };
 }
 
 const sayNote = (sentence: string, draft: Draft): void =>

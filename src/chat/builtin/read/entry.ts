@@ -51,7 +51,8 @@ export type ItemId =
   | 'onewire'
   | 'motor_driver'
   | 'eeprom'
-  | 'adc_chip';
+  | 'adc_chip'
+  | 'key_matrix';
 
 /** A wish that is understood and cannot be served. */
 export interface UnsupportedWish {

@@ -2,6 +2,7 @@ import type { BoardWish, Intent, RailWish, SourceWish } from '../intent.js';
 import { readCorner, readHoles, readName, readQuantity, readSize } from './board.js';
 import { normalise, type Token, tokenise } from './lexer.js';
 import { correctTokens, findMentions, type LibraryWords, type Mention, vocabularyOf } from './mentions.js';
+import { packsApart } from './packs.js';
 import { readRails } from './rails.js';
 import { type SortedOut, sortOut } from './sort.js';
 import { unreadWords } from './unread.js';
@@ -30,7 +31,7 @@ export function readIntent(sentence: string, library: LibraryWords): Intent {
     fixed: found.knobs.fixed ?? false,
     holes,
   };
-  return {
+  return packsApart({
     sentence,
     name,
     board,
@@ -43,7 +44,7 @@ export function readIntent(sentence: string, library: LibraryWords): Intent {
     unsupported: found.unsupported,
     unread: unreadWords(tokens, mentions, new Set([...taken, ...found.used])),
     corrections,
-  };
+  });
 }
 
 /** A name is no wish: "called Relay Box" asks for no relay. */

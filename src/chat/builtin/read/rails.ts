@@ -56,8 +56,9 @@ function chainAt(tokens: readonly Token[], from: number): Chain {
 /** "12 V to 5 V", "12 V in, 5 V out" has its own words: is the word at `at` such a "to"? */
 function converts(tokens: readonly Token[], at: number): boolean {
   const to = word(tokens[at]) === 'to' && volts(tokens[at + 1]) !== null && volts(tokens[at - 1]) !== null;
-  // "7 V to 12 V input" is a range, not a conversion.
-  return to && !/^(in|input|supply)$/.test(word(tokens[at + 2]));
+  // "7 V to 12 V input" is a range, not a conversion; "12 V to 5 V supply" converts.
+  const rises = (volts(tokens[at + 1])?.value ?? 0) > (volts(tokens[at - 1])?.value ?? 0);
+  return to && !(rises && /^(in|input|supply)$/.test(word(tokens[at + 2])));
 }
 
 function roleOf(tokens: readonly Token[], from: number, end: number): 'in' | 'out' | null {

@@ -30,6 +30,7 @@ first second third one two three last
 usb-powered battery-powered powered-by fed-by
 load loads strip strips coil contact contacts free wheel sink sourcing
 clone gateway converter alternating alternately logger smart bar kind demo example starter learning hobby please-make traffic
+filter filters lowpass highpass pass passive rc ladder r2r cutoff cut attenuator pad divider bits bit row rows column columns diode
 on-board brought exposed accessible available broken labeled labelled marked visible
 `;
 

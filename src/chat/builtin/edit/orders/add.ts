@@ -7,7 +7,7 @@ import { wordsOf } from '../../words.js';
 import { attach, attachable } from '../attach.js';
 import type { Editing, Order } from '../editing.js';
 import { regrow } from '../regrow.js';
-import { faceOf, type Thing } from '../things.js';
+import { faceOf, type Thing, thingsOf } from '../things.js';
 
 const ADD =
   /^(?:add|append|include|put|place|fit|mount|attach|insert|wire|give (?:it|me|the board|us)|i(?:'d)? (?:also )?(?:need|want|like)|we (?:also )?need|it (?:also )?needs|with|plus|also|another|one more|connect|hook(?: up)?|there should be|have|use|make room for|solder)\b\s*(.+)$/i;
@@ -65,7 +65,10 @@ const AGAIN: readonly [RegExp, ItemId][] = [
 
 /** "a second one of those", "another sensor": a further thing like one that the board has. */
 function repeated(phrase: string, intent: Intent, editing: Editing): Intent | null {
-  const thing = editing.target(phrase).things[0];
+  const channel = /\bchannels?\b/i.test(phrase)
+    ? thingsOf(editing.design).find((t) => /^(mosfet_switch|relay_driver)/.test(t.block?.block ?? ''))
+    : undefined;
+  const thing = channel ?? editing.target(phrase).things[0];
   const item = thing === undefined ? null : itemOf(thing);
   if (item === null || thing === undefined) return null;
   const sensor = thing.block?.block.startsWith('i2c_sensor_') === true;

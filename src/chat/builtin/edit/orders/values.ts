@@ -1,14 +1,13 @@
 import { type Component, type Design, DesignError, splitPin } from '../../../../design/index.js';
 import { engineering, eSeries, LED_FORWARD_V } from '../../../../parts/formulas.js';
-import { isGeneric } from '../../../../parts/pins.js';
-import { landPattern } from '../../../../parts/resolve.js';
 import { addLed } from '../../plan/leds.js';
 import { type QuantityToken, tokenise, type Unit } from '../../read/lexer.js';
 import { COLORS, NEAR_COLOR } from '../../read/vocabulary.js';
 import type { Editing, Order } from '../editing.js';
+import { inPackage, partFor } from '../package.js';
 import { withParams } from '../params.js';
 import { regrow } from '../regrow.js';
-import { faceOf, nameOf, type Standing, type Thing, thingsOf } from '../things.js';
+import { faceOf, nameOf, type Thing, thingsOf } from '../things.js';
 
 /** "make the LED blue", "change D2 to green", "all LEDs white". */
 export const color: Order = (clause, editing) => {
@@ -107,34 +106,6 @@ export const packages: Order = (clause, editing) => {
   return true;
 };
 
-/** Generic parts in another size, as far as the fab has them in it. */
-export function inPackage(
-  { design, library }: Standing,
-  size: string,
-  wanted: (c: Component) => boolean,
-): { design: Design; changed: string[]; refused: string[] } {
-  const changed: string[] = [];
-  const kept: string[] = [];
-  const components = design.components.map((c): Component => {
-    if (c.device !== undefined || !isGeneric(c.kind) || c.package === size || !wanted(c)) return c;
-    const part = landPattern(c.kind, size, library) === null ? undefined : partFor({ ...c, package: size }, library);
-    if (part === undefined) {
-      kept.push(`${c.ref} (${c.value})`);
-      return c;
-    }
-    changed.push(c.ref);
-    return { ...c, package: size, part };
-  });
-  const refused =
-    kept.length === 0 ? [] : [`The catalogue has no ${size} part for ${kept.join(', ')}: ${kept.length === 1 ? 'it stays' : 'they stay'} as before.`];
-  return { design: { ...design, components }, changed, refused };
-}
-
-function partFor({ kind, value, package: size, rating }: Component, library: Standing['library']): NonNullable<Component['part']> | undefined {
-  const part = library.catalogue.generic({ kind, value, package: size, ...(rating === undefined ? {} : { rating }) })[0];
-  return part === undefined ? undefined : { catalog_code: part.catalog_code, mpn: part.mpn, manufacturer: part.manufacturer };
-}
-
 const UNIT_OF: Partial<Record<Component['kind'], Unit>> = { resistor: 'ohm', capacitor: 'F' };
 const FACTORS: readonly [RegExp, number][] = [
   [/^(double|twice)|\bdoubled?\b|\btwice as (?:large|big|high|much)\b/i, 2],
@@ -164,7 +135,7 @@ export const value: Order = (clause, editing) => {
     );
     return true;
   }
-  for (const part of parts) setValue(part, quantity?.value ?? (factor ?? 1) * valueOf(part), quantity !== undefined, editing);
+  for (const part of parts) setValue(part, quantity?.value ?? (factor ?? 1) * ohmsOf(part), quantity !== undefined, editing);
   return true;
 };
 
@@ -186,7 +157,7 @@ function pulling(phrase: string, design: Design): Component[] | null {
   return down ? said : named.length > 0 && !/i2c|bus/i.test(phrase) ? named : onBus.length > 0 ? onBus : said;
 }
 
-const valueOf = (part: Component): number => {
+const ohmsOf = (part: Component): number => {
   const token = tokenise(part.kind === 'resistor' && /^[\d.]+$/.test(part.value) ? `${part.value}ohm` : part.value).find(
     (t) => t.type === 'quantity',
   );

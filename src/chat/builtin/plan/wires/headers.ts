@@ -54,7 +54,8 @@ export const spiHeader: Wire = ({ c }, item) => {
   const pins = { '1': 'GND', '2': c.logic.net, '3': lines.SCK, '4': lines.MOSI, '5': lines.MISO, '6': lines.CS };
   c.draft.device('PinHeader_1x06', 'SPI header: GND, supply, SCK, MOSI, MISO, CS', pins, { edge: item.edge ?? 'any', value: 'SPI' });
   c.draft.load(c.logic.net, 'what plugs into the SPI header', 20, 50);
-  c.draft.put('SPI header (GND, supply, SCK, MOSI, MISO, CS)');
+  const whose = /\bspi\b/i.test(item.text) ? '' : ` for the ${item.text}`;
+  c.draft.put(`SPI header${whose} (GND, supply, SCK, MOSI, MISO, CS)`);
 };
 
 export const oneWire: Wire = ({ c }, item, pin) => {

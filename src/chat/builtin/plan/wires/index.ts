@@ -2,6 +2,7 @@ import type { ItemId } from '../../read/vocabulary.js';
 import { gpioHeader, i2cOutlet, oneWire, shifter, spiFlash, spiHeader, terminalOut } from './headers.js';
 import { led, pixels, powerLed, strip } from './lights.js';
 import { buzzer, mosfet, motors, relay, servo } from './loads.js';
+import { keyMatrix } from './matrix.js';
 import { button, converter, divider, eeprom, lightSensor, potentiometer, sensor } from './sensing.js';
 import { can, rs485, uartHeader, usbBridge } from './serial.js';
 import type { Wire } from './wire.js';
@@ -38,6 +39,7 @@ export const WIRES: Readonly<Record<ItemId, Wire>> = {
   adc_chip: converter,
   ws2812: ({ c }, item, pin) => pixels(c, item, pin),
   led_strip_output: strip,
+  key_matrix: keyMatrix,
   onewire: oneWire,
   level_shifter: shifter,
   gpio_header: gpioHeader,

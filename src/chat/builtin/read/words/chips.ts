@@ -12,7 +12,7 @@ export const CHIPS: readonly Entry[] = [
   item(
     'sensor',
     `
-    sht31, sht30, sht35, sht3x, sht 31, sht31 sensor, sht30 sensor, temperature and humidity sensor, temperature humidity sensor,
+    sht31, sht30, sht35, sht3x, temperature and humidity, humidity and temperature, temperature humidity, humidity, sht 31, sht31 sensor, sht30 sensor, temperature and humidity sensor, temperature humidity sensor,
     temperature/humidity sensor, humidity sensor, humidity and temperature sensor, temp and humidity sensor, temp humidity sensor`,
     { part: 'sht31' },
   ),

@@ -13,6 +13,12 @@ export const PARTS: readonly Entry[] = [
   item('eeprom', '24c32, at24c32', { note: 'I used the EEPROM of my library, the M24C02 (2 kbit)' }),
   item('adc_chip', 'ads1115, adc chip, external adc, i2c adc, 16 bit adc, precision adc, ads1115 adc'),
   item(
+    'key_matrix',
+    `
+    key matrix, keyboard matrix, matrix keypad, keypad, numeric keypad, keypad matrix, button matrix, switch matrix, keyboard, mechanical keyboard,
+    split keyboard, macropad, macro pad, numpad, number pad, matrix of key, matrix of button`,
+  ),
+  item(
     'led',
     `
     led, status led, indicator led, indicator light, indicator, user led, status light, light emitting diode, activity led, signal led, debug led,

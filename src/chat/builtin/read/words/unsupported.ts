@@ -16,7 +16,7 @@ export const UNSUPPORTED: readonly Entry[] = [
   unsupported(
     NOT_IN_LIBRARY,
     `
-    lora, sx1276, sx1262, hdmi, vga, camera, camera connector, sim card, zigbee, nfc, rfid, rfid reader, nfc reader`,
+    fpc, fpc connector, ffc, ffc connector, flat flex, ribbon cable, lora, sx1276, sx1262, hdmi, vga, camera, camera connector, sim card, zigbee, nfc, rfid, rfid reader, nfc reader`,
   ),
   unsupported(
     NOT_IN_LIBRARY,
@@ -30,12 +30,7 @@ export const UNSUPPORTED: readonly Entry[] = [
     speaker, microphone, mic, amplifier, audio, audio amplifier, headphone, headphone jack, audio jack, i2s, dac, codec, op amp, opamp,
     operational amplifier, comparator, lm358, preamp, lm386`,
   ),
-  unsupported(
-    NOT_IN_LIBRARY,
-    `
-    key matrix, keyboard matrix, keypad, matrix keypad, keyboard, mechanical keyboard, macropad, macro pad, button matrix, switch matrix, key switch,
-    keyswitch, mx switch, cherry mx switch, led matrix`,
-  ),
+  unsupported(NOT_IN_LIBRARY, 'led matrix, mx switch, cherry mx switch, key switch, keyswitch'),
   unsupported(
     NOT_IN_LIBRARY,
     `
@@ -94,8 +89,8 @@ export const UNSUPPORTED: readonly Entry[] = [
     panelized`,
   ),
   unsupported(
-    'my blocks have fixed package sizes',
+    'my blocks are laid out for surface-mount parts, but for connectors',
     `
-    0805, 0402, 1206, 0201, through hole, tht, through hole part, dip, dip 8, hand solderable`,
+    0201, through hole, tht, through hole part, dip, dip 8, hand solderable`,
   ),
 ];

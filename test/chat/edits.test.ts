@@ -1,0 +1,170 @@
+import { describe, expect, it } from 'vitest';
+import { type Plan, planTurn } from '../../src/chat/builtin/index.js';
+import type { Design } from '../../src/design/index.js';
+import { splitPin } from '../../src/design/index.js';
+import { designOf, findings, library } from './support.js';
+
+const WEATHER = 'USB-C powered ESP32-C3 board with a BME280 over I2C, a green status LED and a reset button, 40x30 mm';
+const weather = designOf(WEATHER);
+
+const turn = (message: string, design: Design = weather): Plan => planTurn(message, { design, board: null }, library);
+
+function edited(message: string, design: Design = weather): Design {
+  const plan = turn(message, design);
+  if (plan.kind !== 'design') throw new Error(`answered instead of editing: ${plan.reply}`);
+  return plan.design;
+}
+
+const valued = (design: Design, ref: string): string | undefined => design.components.find((c) => c.ref === ref)?.value;
+const errors = (design: Design): string[] => findings(design).filter((f) => f.startsWith('error'));
+
+/** Pins of the base on the nets that they were on, but those of the refs given. */
+function keepsNets(after: Design, but: readonly string[] = []): void {
+  for (const net of weather.nets) {
+    const pins = net.pins.filter((p) => !but.includes(splitPin(p).ref));
+    if (pins.length > 1) expect(after.nets.find((n) => n.name === net.name)?.pins).toEqual(expect.arrayContaining(pins));
+  }
+}
+
+describe('edits of a design', () => {
+  it('colours the LED and sets its resistor for the colour', () => {
+    const after = edited('make the LED blue');
+    expect(valued(after, 'D1')).toBe('blue');
+    expect(valued(after, 'R9')).not.toBe(valued(weather, 'R9'));
+    keepsNets(after, ['D1', 'R9']);
+    expect(errors(after)).toEqual([]);
+  });
+
+  it('says how much the strongest regulator gives', () => {
+    const plan = turn('swap the regulator for one with 20 A');
+    expect(plan.kind).toBe('answer');
+    expect(plan.reply).toMatch(/20 A .*\d+ mA/s);
+  });
+
+  it('puts another regulator on the same rails', () => {
+    const after = edited('replace the AMS1117 with an AP2112K');
+    expect(after.components.find((c) => c.ref === 'U2')?.device).toBe('AP2112K-3.3');
+    keepsNets(after, ['U2', 'C2', 'C3']);
+    expect(errors(after)).toEqual([]);
+  });
+
+  it('adds a mounting hole in each corner', () => {
+    const after = edited('add a mounting hole in each corner');
+    expect(after.components.filter((c) => c.kind === 'mounting_hole').map((c) => c.place?.corner)).toHaveLength(4);
+    expect(after.components.slice(0, weather.components.length)).toEqual(weather.components);
+    expect(after.nets).toEqual(weather.nets);
+  });
+
+  it.each([
+    ['make it 50 x 50', { width_mm: 50, height_mm: 50 }],
+    ['60 mm wide please', { width_mm: 60, height_mm: 30 }],
+    ['give it rounded corners', { width_mm: 40, height_mm: 30, corner_mm: 2 }],
+  ])('%s', (message, board) => {
+    const after = edited(message);
+    expect(after.board).toMatchObject(board);
+    expect(after.components).toEqual(weather.components);
+  });
+
+  it('moves the USB connector to the left edge', () => {
+    const after = edited('move the USB connector to the left edge');
+    expect(after.components.find((c) => c.kind === 'usb_connector')?.place?.edge).toBe('left');
+    expect(after.nets).toEqual(weather.nets);
+  });
+
+  it('removes a part with what then leads nowhere', () => {
+    const after = edited('remove the status LED');
+    expect(after.components.map((c) => c.ref)).not.toEqual(expect.arrayContaining(['D1']));
+    expect(valued(after, 'R9')).toBeUndefined();
+    expect(after.nets.map((n) => n.name)).not.toContain('LED1');
+    keepsNets(after, ['D1', 'R9', 'U3']);
+    expect(errors(after)).toEqual([]);
+  });
+
+  it('names what is not there', () => {
+    const plan = turn('remove the relay');
+    expect(plan).toMatchObject({ kind: 'answer' });
+    expect(plan.reply).toContain('There is no relay on the board');
+  });
+
+  it('renames the project', () => {
+    expect(turn('rename the project to Balcony')).toMatchObject({
+      kind: 'design',
+      renamed: 'Balcony',
+      design: { name: 'Balcony', nets: weather.nets },
+    });
+  });
+
+  it('doubles the pull-ups of the bus to a value that is sold', () => {
+    const after = edited('double the pull-ups');
+    const pullups = after.blocks.find((b) => b.block === 'i2c_pullups')?.refs ?? [];
+    expect(pullups.map((r) => valued(after, r))).toEqual(['9.1k', '9.1k']);
+    expect(after.components.filter((c) => pullups.includes(c.ref)).every((c) => c.part !== null)).toBe(true);
+  });
+
+  it('adds a second sensor at the other address', () => {
+    const after = edited('add a second sensor at the other address');
+    expect(after.blocks.filter((b) => b.block === 'i2c_sensor_bme280').map((b) => b.params?.['address'])).toEqual(['0x76', '0x77']);
+    expect(after.components.slice(0, weather.components.length)).toEqual(weather.components);
+    keepsNets(after);
+    expect(errors(after)).toEqual([]);
+  });
+
+  it('hangs a further LED on the pin that is named', () => {
+    const after = edited('add a red LED on GPIO5');
+    expect(after.nets.find((n) => n.name === 'LED2')?.pins).toEqual(expect.arrayContaining(['U3.IO5']));
+    keepsNets(after);
+  });
+
+  it('moves the LED to another pin, and refuses one that is taken', () => {
+    expect(edited('move the LED to GPIO4').nets.find((n) => n.name === 'LED1')?.pins).toContain('U3.IO4');
+    expect(turn('move the LED to GPIO7')).toMatchObject({ kind: 'answer', reply: expect.stringContaining('taken') });
+  });
+
+  it('keeps what earlier messages changed when it plans anew', () => {
+    const after = edited('use an RP2040 instead', edited('make the LED blue'));
+    expect(after.components.some((c) => c.device === 'RP2040')).toBe(true);
+    expect(after.components.filter((c) => c.kind === 'led').map((c) => c.value)).toEqual(['blue']);
+  });
+
+  it('carries out several orders of one message', () => {
+    const after = edited('make the LED blue and the board 60x40 mm, then remove the reset button');
+    expect(after.board).toMatchObject({ width_mm: 60, height_mm: 40 });
+    expect(valued(after, 'D1')).toBe('blue');
+    expect(after.blocks.some((b) => b.block === 'reset_button')).toBe(false);
+  });
+});
+
+describe('questions about a design', () => {
+  it.each([
+    ['what does R1 do?', /R1 is a 5\.1k resistor/],
+    ['how much current does it draw?', /\d+ mA typical/],
+    ['why is there a 5.1k resistor on CC1?', /Rd on CC1: asks the source for 5 V/],
+    ['what would it cost for 20?', /\$\d+\.\d\d for one board when 20 are made/],
+    ['which pin is the LED on?', /is on IO10/],
+    ['how big is it?', /40 × 30 mm/],
+    ['which address does the sensor have?', /0x76/],
+  ])('%s', (question, answer) => {
+    const plan = turn(question);
+    expect(plan.kind).toBe('answer');
+    expect(plan.reply).toMatch(answer);
+  });
+
+  it('takes an order that is put as a question for an order', () => {
+    expect(turn('could you make the LED blue?').kind).toBe('design');
+  });
+});
+
+describe('passive circuits and matrices', () => {
+  it('makes an RC low-pass of the cut-off that is named', () => {
+    const design = designOf('RC low-pass filter at 1 kHz with screw terminals');
+    const [r, c] = ['resistor', 'capacitor'].map((kind) => design.components.find((p) => p.kind === kind)?.value);
+    expect([r, c]).toEqual(['16k', '10nF']);
+    expect(errors(design)).toEqual([]);
+  });
+
+  it('puts a diode at every key of a matrix', () => {
+    const design = designOf('RP2040 macropad with a 3x4 key matrix');
+    expect(design.components.filter((c) => c.device === '1N4148W')).toHaveLength(12);
+    expect(errors(design)).toEqual([]);
+  });
+});
