@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { serviceForTests } from './service.js';
+
+const resistor = (ref: string, x: number): string => `(footprint "R:R_0603" (layer "F.Cu") (at ${x} 60)
+  (fp_text reference "${ref}" (at 0 0) (layer "F.SilkS") (effects (font (size 1 1) (thickness 0.15))))
+  (fp_text value "1k" (at 0 0) (layer "F.Fab") (effects (font (size 1 1) (thickness 0.15))))
+  (pad "1" smd rect (at -0.8 0) (size 0.8 0.9) (layers "F.Cu" "F.Paste" "F.Mask") (net 1 "A"))
+  (pad "2" smd rect (at 0.8 0) (size 0.8 0.9) (layers "F.Cu" "F.Paste" "F.Mask") (net 2 "B")))`;
+const BOARD = `(kicad_pcb (version 20211014) (generator pcbnew) (general (thickness 1.6)) (paper "A4")
+ (layers (0 "F.Cu" signal) (31 "B.Cu" signal) (44 "Edge.Cuts" user)) (setup (pad_to_mask_clearance 0)) (net 0 "") (net 1 "A") (net 2 "B")
+ ${resistor('R1', 110)}
+ ${resistor('R2', 120)}
+ (gr_rect (start 100 50) (end 130 70) (layer "Edge.Cuts") (width 0.1) (fill none)))`;
+
+describe('a board file', () => {
+  const service = serviceForTests();
+
+  it('becomes a project as it is: nothing designed, priced or routed, and no verdict', async () => {
+    const answer = await service().post('/api/projects', { name: 'Read', ecad: BOARD, filename: 'read.kicad_pcb', wait: true });
+    expect(answer.status).toBe(200);
+    expect(answer.json.reply).toContain('2 connections are open');
+    expect(answer.json.board).toMatchObject({ cost: 0, tracks: [], width_mm: 30, height_mm: 20 });
+    const { json } = await service().get('/api/projects/read');
+    expect(json.versions).toMatchObject([{ id: 'v001', passed: null, parts: 2, cost: 0 }]);
+    const file = await service().get('/api/projects/read/versions/v001/files/Read.ecad_pcb');
+    expect(file.text).toContain('(at 110 60 0)');
+  });
+
+  it('is routed when that is asked, its parts staying where they are', async () => {
+    const answer = await service().post('/api/projects/read/import', { ecad: BOARD, filename: 'read.kicad_pcb', route: true, wait: true });
+    expect(answer.status).toBe(200);
+    expect(answer.json.board.unrouted).toEqual([]);
+    expect(answer.json.board.parts.map((p: { x: number; y: number }) => [p.x, p.y])).toEqual([
+      [10, 10],
+      [20, 10],
+    ]);
+  });
+
+  it('can be routed again', async () => {
+    const answer = await service().post('/api/projects/read/route', { base: 'v001', wait: true });
+    expect([answer.status, answer.json.board?.unrouted]).toEqual([200, []]);
+  });
+
+  it('that cannot be kept is refused with its line, and makes no project', async () => {
+    const broken = await service().post('/api/projects', {
+      ecad: BOARD.replace('(31 "B.Cu"', '(1 "In1.Cu" signal) (31 "B.Cu"'),
+      filename: 'x.kicad_pcb',
+    });
+    expect([broken.status, broken.json.error]).toEqual([422, expect.stringMatching(/^ecad: line 2: the board has 3 copper layers/)]);
+    expect((await service().post('/api/projects/read/import', { ecad: BOARD.slice(0, 900) })).status).toBe(422);
+    expect((await service().get('/api/projects')).json.projects).toHaveLength(1);
+  });
+});
