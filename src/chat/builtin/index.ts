@@ -1,3 +1,4 @@
+export type { About } from './about.js';
 export { LONGEST_SENTENCE, type Plan, planSentence } from './sentence.js';
-export { type About, planTurn } from './turn.js';
+export { planTurn } from './turn.js';
 export { wordsOf } from './words.js';

@@ -1,17 +1,10 @@
-import type { Board } from '../../board/index.js';
 import { diffDesigns } from '../../design/diff.js';
 import { alignRefs, type Design } from '../../design/index.js';
 import type { Library } from '../../parts/index.js';
+import type { About } from './about.js';
 import { answerQuestion, isQuestion } from './answer/index.js';
 import { editDesign } from './edit/index.js';
 import { checkText, type Plan, planSentence } from './sentence.js';
-
-/** The board that a message is about. */
-export interface About {
-  readonly design: Design;
-  /** As it was built; null where nobody has it. */
-  readonly board: Board | null;
-}
 
 /** Longest conversation that is planned from, as long as a design's prompt may be. */
 const LONGEST_PROMPT = 20_000;

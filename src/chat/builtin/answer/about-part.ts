@@ -1,6 +1,6 @@
 import { type Component, splitPin } from '../../../design/index.js';
 import type { Library } from '../../../parts/index.js';
-import type { About } from '../turn.js';
+import type { About } from '../about.js';
 
 /** What a part is, does and hangs on, and where it stands. */
 export function aboutPart(part: Component, { design, board }: About, library: Library): string {

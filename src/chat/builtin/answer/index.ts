@@ -2,12 +2,12 @@ import { type Component, type Design, splitPin } from '../../../design/index.js'
 import { checkElectrical } from '../../../electrical/index.js';
 import type { Library } from '../../../parts/index.js';
 import { resolve } from '../../../parts/resolve.js';
+import type { About } from '../about.js';
 import { controllerOf } from '../edit/attach.js';
 import { findTarget, pinsOf } from '../edit/targets.js';
 import { faceOf, nameOf, type Thing, thingsOf } from '../edit/things.js';
 import { normalise, tokenise } from '../read/lexer.js';
 import { vocabularyOf } from '../read/mentions.js';
-import type { About } from '../turn.js';
 import { wordsOf } from '../words.js';
 import { aboutPart } from './about-part.js';
 import { costOf, dollars } from './cost.js';
