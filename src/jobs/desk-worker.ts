@@ -1,7 +1,7 @@
 import { readKicad } from '../build/index.js';
 import type { Constraints, Design, Kind } from '../design/index.js';
 import { glbFile, partSolids } from '../outputs/gltf.js';
-import { layOutSheet } from '../outputs/sheet.js';
+import { sheetOf } from '../outputs/sheet/index.js';
 import type { CataloguePart } from '../parts/catalogue.js';
 import { OverlaidCatalogue } from '../parts/database/layered.js';
 import { type AddBlock, type AddPart, addBlock, addPart } from '../parts/edit.js';
@@ -55,7 +55,9 @@ const QUESTIONS = {
     if (platform === undefined) return null;
     return glbFile(platform.name, partSolids(platformBody(platform, library).footprint, platform.mounting === 'module'));
   },
-  sheet: (design: Design, constraints: Constraints) => layOutSheet(resolve(design, threadLibrary()), constraints),
+  sheet: (design: Design, constraints: Constraints) => sheetOf(resolve(design, threadLibrary()), constraints),
+  /** A design with its pads, for the simulator. */
+  resolved: (design: Design) => resolve(design, threadLibrary()),
   addPart: (design: Design, order: AddPart) => addPart(design, threadLibrary(), order),
   addBlock: (design: Design, order: AddBlock) => addBlock(design, threadLibrary(), order),
 };
@@ -73,10 +75,10 @@ export interface Question {
 export type DeskAnswer = { ok: true; result: unknown } | { ok: false; error: WorkerFailure };
 
 /** Entry of the thread. */
-export default function ask({ name, args }: Question): DeskAnswer {
+export default async function ask({ name, args }: Question): Promise<DeskAnswer> {
   try {
     const answer = QUESTIONS[name] as (...given: readonly unknown[]) => unknown;
-    return { ok: true, result: answer(...args) };
+    return { ok: true, result: await answer(...args) };
   } catch (error) {
     return { ok: false, error: failureOf(error) };
   }

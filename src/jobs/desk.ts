@@ -4,7 +4,7 @@ import { runIn, thrown, workerPool } from './builder.js';
 import type { DeskAnswer, Question, Questions } from './desk-worker.js';
 
 type Name = keyof Questions;
-type Answer<N extends Name> = ReturnType<Questions[N]>;
+type Answer<N extends Name> = Awaited<ReturnType<Questions[N]>>;
 
 /** The parts library, blocks and platforms, asked in a thread of their own: reading them takes longer than a request may hold the others up. */
 export class LibraryDesk {

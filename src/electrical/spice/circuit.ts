@@ -19,6 +19,8 @@ export interface SpiceJob {
 
 /** Points of a transient: the engine's steps are no longer than its length by this. */
 const POINTS = 600;
+/** With a timer, whose comparators must not be stepped over. */
+const TIMER_POINTS = 4000;
 const SHORTEST_S = 2e-3;
 const LONGEST_S = 30;
 /** SRD-05VDC: 0.36 W at 5 V (its datasheet). */
@@ -38,11 +40,17 @@ export function spiceJob(resolved: ResolvedDesign): SpiceJob {
   const grounds = resolved.nets.filter((n) => n.class === 'ground');
   if (grounds.length > 1) deck.note(`${grounds.map((n) => n.name).join(', ')} are taken as one ground.`);
   const length = settling(deck);
-  return { deck, op: deck.text('op', '.op'), tran: length === null ? null : deck.text('tran', tranCommand(length)) };
+  return {
+    deck,
+    op: deck.text('op', '.op'),
+    tran: length === null ? null : deck.text('tran', tranCommand(length, deck.timers.length > 0 ? TIMER_POINTS : POINTS)),
+  };
 }
 
-const tranCommand = (seconds: number): string =>
-  `.tran ${(seconds / POINTS).toPrecision(4)} ${seconds.toPrecision(4)} 0 ${(seconds / POINTS).toPrecision(4)} uic`;
+const tranCommand = (seconds: number, points: number): string => {
+  const step = (seconds / points).toPrecision(4);
+  return `.tran ${step} ${seconds.toPrecision(4)} 0 ${step} uic`;
+};
 
 function write(deck: Deck, part: ResolvedPart): void {
   const { kind, value } = part.component;

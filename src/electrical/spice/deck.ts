@@ -81,7 +81,7 @@ export class Deck {
   text(analysis: Analysis, command: string): string {
     const bleed = [...this.#nodes.values()].filter((n) => n !== '0').map((n) => `RB${n} ${n} 0 1g`);
     const lines = this.#lines.filter((l) => l.only === null || l.only === analysis).map((l) => l.text);
-    return ['boardwright', ...lines, ...bleed, '.options reltol=1e-4 abstol=1e-10 vntol=1e-6 gmin=1e-12', command, '.end', ''].join('\n');
+    return ['boardwright', ...lines, ...bleed, '.options reltol=1e-4 abstol=1e-10 vntol=1e-6 gmin=1e-12 method=gear', command, '.end', ''].join('\n');
   }
 }
 

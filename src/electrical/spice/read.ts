@@ -82,8 +82,10 @@ function pulses(ref: string, t: readonly number[], y: readonly number[]): Simula
   const [first, last] = [rises[1] ?? rises[0], rises.at(-1)];
   if (first === undefined || last === undefined || last <= first) return [];
   const periods = rises.filter((r) => r > first).length;
-  const falls = edges.filter((e) => !e.up && e.at > first && e.at < last).map((e) => e.at);
-  const high = falls.reduce((sum, fall) => sum + fall - Math.max(...rises.filter((r) => r < fall)), 0);
+  const high = t.reduce((sum, now, i) => {
+    const before = t[i - 1] ?? now;
+    return before >= first && now <= last && ((y[i] ?? 0) + (y[i - 1] ?? 0)) / 2 >= middle ? sum + now - before : sum;
+  }, 0);
   return [{ ref, hz: tidy(periods / (last - first)), duty: tidy(high / (last - first)) }];
 }
 

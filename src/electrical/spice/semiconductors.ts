@@ -36,7 +36,7 @@ export function writeDiode(deck: Deck, part: ResolvedPart): void {
   const meter = deck.ammeter(a, inner);
   const model = `D${part.component.ref}`;
   deck.add(`D${deck.id()} ${inner} ${k} ${model}`);
-  deck.add(`.model ${model} D(IS=${num(saturation(junction))} N=${junction.n} RS=${junction.series}${reverse})`);
+  deck.add(`.model ${model} D(IS=${num(saturation(junction))} N=${junction.n} RS=${junction.series} CJO=50p${reverse})`);
   deck.probes.push({ ref: part.component.ref, amps: (at) => at.amps(meter), watts: (at) => at.amps(meter) * (at.volts(a) - at.volts(k)) });
 }
 
@@ -90,7 +90,7 @@ export function writeMosfet(deck: Deck, part: ResolvedPart): void {
   const [d, g, s, inner] = [deck.node(drain), deck.node(gate), deck.node(source), deck.inner()];
   const meter = deck.ammeter(d, inner);
   deck.add(`M${deck.id()} ${inner} ${g} ${s} ${s} M${ref} W=100u L=100u`);
-  deck.add(`.model M${ref} ${p ? 'PMOS' : 'NMOS'}(LEVEL=1 VTO=${num(p ? -threshold : threshold)} KP=${num(1 / (ohms * (on - threshold)))})`);
+  deck.add(`.model M${ref} ${p ? 'PMOS' : 'NMOS'}(LEVEL=1 VTO=${num(p ? -threshold : threshold)} KP=${num(1 / (ohms * (on - threshold)))} CBD=100p)`);
   deck.probes.push({ ref, amps: (at) => at.amps(meter), watts: (at) => at.amps(meter) * (at.volts(d) - at.volts(s)) });
 }
 

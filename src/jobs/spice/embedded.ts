@@ -88,7 +88,7 @@ export class EmbeddedEngine implements SpiceEngine {
     return new Promise((done) => {
       const fail = (reason: string): void => {
         answers.push({ ok: false, reason });
-        done(answers);
+        done([...answers]);
       };
       stop.addEventListener('abort', () => fail(`it took longer than ${this.timeout_ms / 1000} s`), { once: true });
       worker.on('error', (error: unknown) => fail(`its thread ended: ${error instanceof Error ? error.message : String(error)}`));
@@ -96,7 +96,7 @@ export class EmbeddedEngine implements SpiceEngine {
       worker.on('message', (told: Told) => {
         const answer = answerOf(told);
         answers.push(answer);
-        if (!answer.ok || answers.length === count) done(answers);
+        if (!answer.ok || answers.length === count) done([...answers]);
       });
     });
   }

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { simulatorInfo } from '../../jobs/spice/index.js';
 import { PROJECT_FORMAT } from '../../projects/index.js';
 import { readChangelog } from '../about.js';
 import { whyUnavailable } from '../backends.js';
@@ -34,7 +35,7 @@ export function appRoutes(service: Service): Route[] {
           format: PROJECT_FORMAT,
           chat: { available: why === '', backend, model, why },
           router: { java, jar: hasJar ? jar : null, ready: java !== null && hasJar },
-          simulator: { available: false, engine: null, version: null, why: 'no simulator is part of this release' },
+          simulator: await simulatorInfo(process.env['SERVICE_NGSPICE']),
           catalogue: await catalogueInfo(service),
           projects: { active: active.length, archived: archived.length, trash: inTrash },
           data_dir: settings.projects,

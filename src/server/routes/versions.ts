@@ -5,6 +5,8 @@ import yazl from 'yazl';
 import { z } from 'zod';
 import { type DesignDiff, diffDesigns } from '../../design/diff.js';
 import type { Design } from '../../design/index.js';
+import { findEngine, type Simulated, SimulationImpossible, simulate } from '../../jobs/spice/index.js';
+import { replaceFile } from '../../projects/files.js';
 import { contentType, isVersionId, offeredName, readDesign, StoreError, showsInline, versionView } from '../../projects/index.js';
 import { HttpError } from '../errors.js';
 import { flag, type Input, type Route, route } from '../route.js';
@@ -60,7 +62,9 @@ export function versionRoutes(service: Service): Route[] {
       handle: async (input) => {
         const [slug, vid] = at(input);
         await store.version(slug, vid);
-        throw new HttpError(409, whyNotSimulated(await readDesign(store, slug, vid)));
+        const answer = await simulated(service, await readDesign(store, slug, vid));
+        await replaceFile(store.path(slug, vid, 'sim.json'), `${JSON.stringify(answer, null, 1)}\n`);
+        return { ...answer, version: vid };
       },
     }),
     route({ method: 'GET', url: `${V}/board`, summary: 'board.json', handle: (input) => sendFile(service, input, 'board.json') }),
@@ -137,11 +141,14 @@ async function diffBetween(service: Service, slug: string, from: string | null, 
   return { from, to, ...diffDesigns(before, after) };
 }
 
-/** What a simulation lacks. The first two are the board's, the last is this release's. */
-function whyNotSimulated(design: Design): string {
-  if (!design.nets.some((n) => n.class === 'ground')) return 'no simulation: the board has no ground net';
-  if (!design.nets.some((n) => n.class !== 'ground' && n.volts !== undefined)) return 'no simulation: nobody declared the voltage of a rail';
-  return 'no simulation: no simulator is part of this release';
+/** 409 with the reason where there is nothing to simulate, or nothing to do it with. */
+async function simulated({ desk }: Service, design: Design): Promise<Simulated> {
+  try {
+    return await simulate(await desk.ask('resolved', design), await findEngine(process.env['SERVICE_NGSPICE']));
+  } catch (error) {
+    if (error instanceof SimulationImpossible) throw new HttpError(409, error.message);
+    throw error;
+  }
 }
 
 async function sendFile({ store }: Service, { param, reply }: Input<unknown, unknown>, name: string, download = false): Promise<FastifyReply> {
