@@ -117,7 +117,8 @@ export class GerberFile {
       this.macros.add('Hull');
       return `Hull,${mm(shape.radius)}X${corners}`;
     }
-    if (flat(a, b)) return `R,${mm(Math.abs(c.x - a.x))}X${mm(Math.abs(c.y - a.y))}`;
+    // Four level or upright sides make a rectangle; a trapezoid has two.
+    if (local.every((p, i) => flat(p, local[(i + 1) % local.length] as Point))) return `R,${mm(Math.abs(c.x - a.x))}X${mm(Math.abs(c.y - a.y))}`;
     this.macros.add('Quad');
     return `Quad,${corners}`;
   }

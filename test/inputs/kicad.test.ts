@@ -225,3 +225,12 @@ describe('damaged files', () => {
     expect(refused).toBeGreaterThan(10);
   });
 });
+
+describe('gerbers of a board that was read', () => {
+  it('draw a trapezoid with a level side as one, not as the rectangle around it', () => {
+    const { board, design } = read(file().replace('(pad_to_mask_clearance 0.05)', ''));
+    const layer = importBoard({ board, design, seed: 1, name: 'x', version: 'v001', route: false }).files.find((f) => f.name.endsWith('.gbs'));
+    expect(String(layer?.content)).toMatch(/%ADD\d+Quad,/);
+    expect(String(layer?.content)).not.toMatch(/%ADD\d+R,2\.4/);
+  });
+});
