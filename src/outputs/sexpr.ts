@@ -10,12 +10,23 @@ export class Quoted {
 
 export const q = (text: string): Quoted => new Quoted(text);
 
-/** Writes one node on one line; numbers with at most six decimals. */
+/** Lists longer than this are written over several lines, so many members each: KiCad refuses lines of a million characters. */
+const LONG = 500;
+const A_LINE = 20;
+
+/** Writes one node on one line (long lists on several); numbers with at most six decimals. */
 export function line(node: Node): string {
   if (node instanceof Quoted) return `"${node.text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')}"`;
   if (typeof node === 'number') return number(node);
   if (typeof node === 'string') return node;
-  return `(${node.map(line).join(' ')})`;
+  if (node.length <= LONG) return `(${node.map(line).join(' ')})`;
+  const rows = Array.from({ length: Math.ceil(node.length / A_LINE) }, (_, i) =>
+    node
+      .slice(i * A_LINE, (i + 1) * A_LINE)
+      .map(line)
+      .join(' '),
+  );
+  return `(${rows.join('\n')})`;
 }
 
 /** Writes a list with its plain members on the first line and each list member on its own, to `depth` levels. */
