@@ -5,9 +5,9 @@ import { isMissing, namesIn } from '../projects/files.js';
 export interface Benchmarks {
   /** The `meta` block of `data/bench/routability.json`. */
   routability: Record<string, unknown>;
-  /** What `bench/results/<run>.json` hold in their `rows`. */
+  /** What `eval/<run>/summary.json` hold in their `rows`. */
   pipeline: { runs: { run: string; mtime: number; rows: unknown[] }[] };
-  /** `data/bench/rubric.json`. */
+  /** `eval/rubric.json`. */
   rubric: Record<string, unknown>;
 }
 
@@ -15,23 +15,26 @@ const ABSENT = { available: false };
 
 /** Figures as they lie on disk below the code's root; a file that is not there, or is no JSON, is not available. */
 export async function readBenchmarks(code: string): Promise<Benchmarks> {
-  const assets = join(code, 'data', 'bench');
-  const [routability, rubric] = await Promise.all([readObject(join(assets, 'routability.json')), readObject(join(assets, 'rubric.json'))]);
+  const rows = join(code, 'eval');
+  const [routability, rubric] = await Promise.all([
+    readObject(join(code, 'data', 'bench', 'routability.json')),
+    readObject(join(rows, 'rubric.json')),
+  ]);
   const meta = routability?.['meta'];
   return {
     routability: isObject(meta) ? { available: true, ...meta } : ABSENT,
-    pipeline: { runs: await readRuns(join(code, 'bench', 'results')) },
+    pipeline: { runs: await readRuns(rows) },
     rubric: rubric === null ? ABSENT : { available: true, ...rubric },
   };
 }
 
 async function readRuns(folder: string): Promise<Benchmarks['pipeline']['runs']> {
-  const names = (await namesIn(folder)).filter((n) => n.endsWith('.json'));
   const runs = await Promise.all(
-    names.map(async (name) => {
-      const [summary, { mtimeMs }] = await Promise.all([readObject(join(folder, name)), stat(join(folder, name))]);
+    (await namesIn(folder)).map(async (run) => {
+      const file = join(folder, run, 'summary.json');
+      const summary = await readObject(file);
       const rows = summary?.['rows'];
-      return Array.isArray(rows) ? [{ run: name.slice(0, -'.json'.length), mtime: mtimeMs / 1000, rows: rows as unknown[] }] : [];
+      return Array.isArray(rows) ? [{ run, mtime: (await stat(file)).mtimeMs / 1000, rows: rows as unknown[] }] : [];
     }),
   );
   return runs.flat();

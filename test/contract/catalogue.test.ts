@@ -140,6 +140,11 @@ describe('GET /api/benchmarks', () => {
     expect(status).toBe(200);
     expect(Object.keys(json).sort()).toEqual(['pipeline', 'routability', 'rubric']);
     expect(Array.isArray(json.pipeline.runs)).toBe(true);
-    for (const key of ['routability', 'rubric']) expect(json[key]).toMatchObject({ available: expect.any(Boolean) });
+    expect(json.routability).toMatchObject({ available: false });
+    expect(json.rubric).toMatchObject({ available: true, graded: expect.any(Object) });
+    const own = json.pipeline.runs.find((r: { run: string }) => r.run === 'builtin-own');
+    expect(own.mtime).toBeGreaterThan(1.7e9);
+    expect(own.rows.length).toBeGreaterThanOrEqual(80);
+    for (const row of own.rows) expect(row).toMatchObject({ backend: 'builtin', prompt: expect.any(String), passed: expect.any(Boolean) });
   });
 });
