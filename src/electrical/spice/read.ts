@@ -66,7 +66,7 @@ function thinned(t: readonly number[], y: readonly number[]): { t: number[]; y: 
   return { t: keep.map((i) => tidy(t[i] ?? 0)), y: keep.map((i) => tidy(y[i] ?? 0)) };
 }
 
-/** Frequency and share of time high, from the crossings of half its swing; the first period (from empty capacitors) left out. */
+/** Frequency and share of time high, from the crossings of half its swing; what happens while supplies rise, and the first period, are left out. */
 function pulses(ref: string, t: readonly number[], y: readonly number[]): Simulation['timers'] {
   const middle = (Math.max(...y) + Math.min(...y)) / 2;
   const crossing = (i: number): number => {
@@ -78,8 +78,9 @@ function pulses(ref: string, t: readonly number[], y: readonly number[]): Simula
     if (before < middle && now >= middle) return [{ up: true, at: crossing(i) }];
     return before >= middle && now < middle ? [{ up: false, at: crossing(i) }] : [];
   });
-  const rises = edges.filter((e) => e.up).map((e) => e.at);
-  const [first, last] = [rises[1] ?? rises[0], rises.at(-1)];
+  const begun = (t.at(-1) ?? 0) / 100;
+  const rises = edges.filter((e) => e.up && e.at > begun).map((e) => e.at);
+  const [first, last] = [rises[0], rises.at(-1)];
   if (first === undefined || last === undefined || last <= first) return [];
   const periods = rises.filter((r) => r > first).length;
   const high = t.reduce((sum, now, i) => {

@@ -19,14 +19,18 @@ export function writeTimer(deck: Deck, part: ResolvedPart): boolean {
   deck.add(`R${deck.id()} ${vcc} ${cont} 5k`);
   deck.add(`R${deck.id()} ${cont} ${gnd} 10k`);
   const above = (x: string): string => `(0.5*(1+tanh(100*(${x}))))`;
-  const set = above(`V(${cont},${gnd})/2-V(${trig},${gnd})`);
-  const clear = above(`V(${thres},${gnd})-V(${cont},${gnd})`);
+  /** Sharp, or the latch would creep to its middle, where long steps hold it. */
+  const compared = (x: string): string => `(0.5*(1+tanh(3000*(${x}))))`;
+  const set = compared(`V(${cont},${gnd})/2-V(${trig},${gnd})`);
+  const clear = compared(`V(${thres},${gnd})-V(${cont},${gnd})`);
   const held = above(`0.7-V(${reset},${gnd})`);
   const off = `max(${held}, ${clear}*(1-${set}))`;
   deck.add(`V${deck.id()}L ${latch} 0 1`, 'op');
+  /** Where the latch tips: before the discharge switch follows it, either way, so that the two cannot hold each other in the middle. */
+  const tips = `(0.5+0.3*tanh(2*(V(${thres},${gnd})-0.75*V(${cont},${gnd}))))`;
   deck.add(`C${deck.id()} ${latch} 0 1n`, 'tran');
   deck.add(
-    `B${deck.id()} 0 ${latch} I=1m*(${set}*(1-${held})*(1-V(${latch}))-${off}*V(${latch}))+20u*(${above(`V(${latch})-0.5`)}-V(${latch}))`,
+    `B${deck.id()} 0 ${latch} I=1m*(${set}*(1-${held})*(1-V(${latch}))-${off}*V(${latch}))+0.2m*(${above(`V(${latch})-${tips}`)}-V(${latch}))`,
     'tran',
   );
   const [high, driven, joint] = [deck.inner(), deck.inner(), deck.inner()];
