@@ -27,7 +27,7 @@ export function planPassive(draft: Draft): boolean {
 
 export const namesPassive = (sentence: string): boolean => CIRCUITS.some((c) => c.pattern.test(sentence));
 
-const quantities = (intent: Intent, unit: QuantityToken['unit']): number[] =>
+export const quantities = (intent: Intent, unit: QuantityToken['unit']): number[] =>
   tokenise(intent.sentence).flatMap((t) => (t.type === 'quantity' && t.unit === unit ? [t.value] : []));
 
 const part = (draft: Draft, kind: 'resistor' | 'capacitor', value: number, purpose: string, a: string, b: string): Component =>

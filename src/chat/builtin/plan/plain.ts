@@ -6,6 +6,7 @@ import type { Draft, Rail } from './draft.js';
 import { addLed, addPowerLed } from './leds.js';
 import { drawOf } from './needs.js';
 import { addSwitch, busTerminal, loadRail, railFor, supplyTerminal, wishedRails } from './outlets.js';
+import { quantities } from './passive.js';
 import type { PowerTree } from './power.js';
 import type { Brief } from './settle.js';
 
@@ -53,8 +54,9 @@ function timed(plain: Plain): void {
   const { draft, brief, power } = plain;
   const rail = timerRail(plain);
   const timer = brief.items.find((i) => i.id === 'timer_555');
-  const freq_hz = timer?.hertz ?? brief.items.find((i) => i.id === 'led' && i.hertz !== undefined)?.hertz ?? BLINK_HZ;
-  if (timer?.hertz === undefined && freq_hz === BLINK_HZ) draft.assume(`The timer runs at ${BLINK_HZ} Hz: you named no rate.`);
+  const named = timer?.hertz ?? quantities(draft.intent, 'Hz')[0];
+  const freq_hz = named ?? BLINK_HZ;
+  if (named === undefined) draft.assume(`The timer runs at ${BLINK_HZ} Hz: you named no rate.`);
   draft.block('timer_555_astable', '555 timer', { VCC: rail.net, GND: 'GND', OUT: 'OUT' }, { freq_hz });
   const { typical, peak } = drawOf('timer_555_astable', draft.library);
   draft.load(rail.net, '555 timer', typical, peak);

@@ -34,3 +34,15 @@ describe('lithium cells in series', () => {
     expect(rails('ESP32-C3 with a single 3.7 V LiPo and 3 LEDs').devices).toMatch(/AP2112/);
   });
 });
+
+describe('a 555’s rate', () => {
+  it.each(['555 timer blinking an LED at 2 Hz from a 9 V battery', '2 Hz 555 LED flasher, USB-C powered'])(
+    '"%s" is the one that is named',
+    (sentence) => {
+      const plan = planSentence(sentence, library);
+      if (plan.kind !== 'design') throw new Error(plan.reply);
+      expect(plan.reply).toContain('555 timer at 2 Hz');
+      expect(plan.design.blocks.find((b) => b.block === 'timer_555_astable')?.params).toMatchObject({ freq_hz: 2 });
+    },
+  );
+});
