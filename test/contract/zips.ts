@@ -10,7 +10,7 @@ export async function zipped(entries: Entries): Promise<Buffer> {
   const patches: [string, string][] = [];
   for (const [name, value] of Object.entries(entries)) {
     if (value === undefined) continue;
-    const honest = harmless(name, patches.length);
+    const honest = value !== null && name.endsWith('/') ? stand(name, patches.length) : harmless(name, patches.length);
     if (honest !== name) patches.push([honest, name]);
     if (value === null) zip.addEmptyDirectory(honest);
     else if (typeof value === 'object' && 'mode' in value) zip.addBuffer(Buffer.from(value.content), honest, { mode: value.mode });
@@ -26,8 +26,11 @@ export async function zipped(entries: Entries): Promise<Buffer> {
 
 function harmless(name: string, count: number): string {
   if (!/\\|^\/|(^|\/)\.\.?(\/|$)/.test(name) || name.startsWith('.work')) return name;
-  return `${String.fromCharCode(97 + count)}${'q'.repeat(name.length - 1)}`;
+  return stand(name, count);
 }
+
+/** A name of the same length that yazl takes. */
+const stand = (name: string, count: number): string => `${String.fromCharCode(97 + count)}${'q'.repeat(name.length - 1)}`;
 
 export function unzip(bytes: Buffer): Promise<Record<string, Buffer>> {
   const found: Record<string, Buffer> = {};
