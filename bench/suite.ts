@@ -1,0 +1,92 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { type Built, build } from '../src/build/index.js';
+import { loadLibrary } from '../src/parts/load.js';
+import { checkWithKicad, type KicadReport } from '../test/interop/kicad.js';
+import { SUITE } from '../test/interop/suite-designs.js';
+import { hasGerbv, hasKicad } from '../test/interop/tools.js';
+
+/**
+ * Builds every board of the suite, from its sentence or blocks to its files, at several seeds and lets our rules and KiCad judge it.
+ *
+ *   npm run bench -- suite [--seeds 1-5] [--only <part of a name>] [--no-kicad] [--out <folder for the files>]
+ */
+const option = (name: string): string | undefined => {
+  const k = process.argv.indexOf(`--${name}`);
+  return k < 0 ? undefined : process.argv[k + 1];
+};
+const [first = 1, last = first] = (option('seeds') ?? '1-5').split('-').map(Number);
+const seeds = Array.from({ length: last - first + 1 }, (_, k) => first + k);
+const only = option('only') ?? '';
+const out = option('out');
+const judged = hasKicad && hasGerbv && !process.argv.includes('--no-kicad');
+const library = loadLibrary();
+
+interface Run {
+  readonly built: Built;
+  readonly seconds: number;
+  readonly kicad: readonly string[];
+}
+
+/** What KiCad holds against a board, one line each. */
+function complaints(report: KicadReport): string[] {
+  return [
+    ...report.differences,
+    ...[...report.errors, ...report.errorsByOurRules].map((e) => e.text.replace(/\s+/g, ' ')),
+    ...(report.unconnected + report.unconnectedAfterRefill > 0
+      ? [`${report.unconnected}, refilled ${report.unconnectedAfterRefill} unconnected`]
+      : []),
+    ...report.layers.filter((l) => l.equal < 0.998 || l.said !== '').map((l) => JSON.stringify(l)),
+  ];
+}
+
+function run(name: string, seed: number): Run {
+  const from = performance.now();
+  const design = SUITE[name]?.();
+  if (design === undefined) throw new Error(`no board ${name}`);
+  const built = build({ design, seed, name: design.name, version: 'v001' }, library);
+  const seconds = (performance.now() - from) / 1000;
+  if (out !== undefined) {
+    for (const file of built.files) {
+      const path = join(out, `${Object.keys(SUITE).indexOf(name) + 1}-${seed}`, file.name);
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, file.content);
+    }
+  }
+  return { built, seconds, kicad: judged ? complaints(checkWithKicad(built.board, built.files)) : [] };
+}
+
+const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+const mean = (values: readonly number[]): number => Math.round(values.reduce((a, b) => a + b, 0) / values.length);
+const rows: Record<string, string | number>[] = [];
+let clean = 0;
+let all = 0;
+for (const name of Object.keys(SUITE).filter((n) => n.includes(only))) {
+  const runs = seeds.map((seed) => run(name, seed));
+  for (const [k, { built, kicad }] of runs.entries()) {
+    const { findings, unrouted, passed } = built.board;
+    const said = [
+      ...findings.filter((f) => f.severity !== 'info').map((f) => `${f.severity} ${f.rule}: ${f.message}`),
+      ...unrouted.map((u) => `unrouted ${u.net}`),
+      ...kicad.map((c) => `KiCad: ${c}`),
+    ];
+    for (const line of said) console.log(`${name}, seed ${seeds[k]}: ${line}`);
+    all++;
+    if (passed && kicad.length === 0) clean++;
+  }
+  const boards = runs.map((r) => r.built.board);
+  rows.push({
+    board: name.length > 40 ? `${name.slice(0, 39)}…` : name,
+    parts: boards[0]?.stats.parts ?? 0,
+    size: boards.map((b) => `${b.width_mm}×${b.height_mm}`)[0] ?? '',
+    seconds: median(runs.map((r) => r.seconds)).toFixed(2),
+    worst: Math.max(...runs.map((r) => r.seconds)).toFixed(2),
+    vias: mean(boards.map((b) => b.stats.vias)),
+    track_mm: mean(boards.map((b) => b.stats.track_mm)),
+    clean: `${runs.filter((r) => r.built.board.passed).length}/${runs.length}`,
+    kicad: judged ? `${runs.filter((r) => r.kicad.length === 0).length}/${runs.length}` : 'not asked',
+    warnings: boards.reduce((sum, b) => sum + b.findings.filter((f) => f.severity === 'warning').length, 0),
+  });
+}
+console.table(rows);
+console.log(`${clean} of ${all} clean ${judged ? 'in our rules and KiCad’s' : 'in our rules; KiCad was not asked'}`);
