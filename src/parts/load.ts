@@ -10,7 +10,7 @@ import { LayeredCatalogue } from './database/layered.js';
 import { openShipped } from './database/shipped.js';
 import type { TableCatalogue } from './database/table.js';
 import { deviceSchema } from './device.js';
-import { buildFootprints, footprintEntrySchema } from './footprints/index.js';
+import { type Buildable, FootprintShelf, footprintEntrySchema, footprintsOf } from './footprints/index.js';
 import type { Library } from './library.js';
 
 export { DataError } from './database/errors.js';
@@ -112,26 +112,33 @@ function index<T>(found: readonly Found<T>[], key: (value: T) => string): Map<st
 
 const assemblySchema = z.record(z.string(), footprintSchema.shape.assembly.unwrap());
 
-function loadFootprints(dataDir: string): Map<string, Footprint> {
+function loadFootprints(dataDir: string): ReadonlyMap<string, Footprint> {
   const folder = join(dataDir, 'footprints');
   const assemblyFile = join(folder, 'assembly.json');
   const assembly = existsSync(assemblyFile) ? check(assemblySchema, readJson(assemblyFile), assemblyFile) : {};
   const made = jsonFiles(dataDir, 'footprints')
     .filter((file) => file !== assemblyFile)
-    .flatMap((file) => check(z.array(z.unknown()), readJson(file), file).flatMap((raw, i) => buildAll(raw, `${file}: ${nameOf(raw, i)}`)));
-  return index(
-    made.map(({ where, value }) => ({ where, value: { ...value, assembly: assembly[value.name] ?? null } })),
-    (f) => f.name,
+    .flatMap((file) => check(z.array(z.unknown()), readJson(file), file).flatMap((raw, i) => buildables(raw, `${file}: ${nameOf(raw, i)}`)));
+  return new FootprintShelf(
+    index(made, (b) => b.name),
+    (footprint) => ({ ...footprint, assembly: assembly[footprint.name] ?? null }),
   );
 }
 
-function buildAll(raw: unknown, where: string): Found<Footprint>[] {
-  const entry = check(footprintEntrySchema, raw, where);
-  try {
-    return buildFootprints(entry).map((value) => ({ where, value }));
-  } catch (cause) {
-    throw new DataError(`${where}: ${cause instanceof Error ? cause.message : 'cannot be built'}`, { cause });
-  }
+function buildables(raw: unknown, where: string): Found<Buildable>[] {
+  return footprintsOf(check(footprintEntrySchema, raw, where)).map(({ name, build }) => ({
+    where,
+    value: {
+      name,
+      build: () => {
+        try {
+          return build();
+        } catch (cause) {
+          throw new DataError(`${where}: ${cause instanceof Error ? cause.message : 'cannot be built'}`, { cause });
+        }
+      },
+    },
+  }));
 }
 
 /** The nearest `data` directory with footprints above this file: the same from src/ and from a build in dist/. */

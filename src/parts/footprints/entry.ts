@@ -8,33 +8,70 @@ const box = z.strictObject({ x1: offset, y1: offset, x2: offset, y2: offset });
 const range = z.tuple([length, length]);
 
 /** Leads to compute the land from (IPC-7351B), or the land itself where a maker recommends one. */
-const gullWing = {
-  lead: z.strictObject({ span: range, foot: range, width: range }).optional(),
+const leads = z.strictObject({ span: range, foot: range, width: range });
+const lands = {
+  /** Gull-wing leads. */
+  lead: leads.optional(),
+  /** Flat terminals without leads (QFN, DFN, SON). */
+  terminal: leads.optional(),
   land: z.strictObject({ span: length, length, width: length }).optional(),
 };
+type Lands = Partial<Record<keyof typeof lands, unknown>>;
+const oneLand = (p: Lands): boolean => [p.lead, p.terminal, p.land].filter((v) => v !== undefined).length === 1;
+const ONE_LAND = 'one of lead, terminal and land';
 const exposedPad = z.strictObject({ number: z.string(), w: length, h: length });
 
-const twoPad = z.strictObject({
-  span: length,
-  pad: size,
-  body: size,
-  /** cathode: pad 1 is the cathode; plus: pad 1 is the positive pole. */
-  polarity: z.enum(['none', 'cathode', 'plus']),
-});
+/** Two terminals to compute the land from: over both, of one, across it; what of the part is soldered decides the fillets. */
+const terminals = z.strictObject({ style: z.enum(['chip', 'melf', 'gull_wing']), span: range, foot: range, width: range });
 
-const dual = z.strictObject({
+const twoPad = z
+  .strictObject({
+    span: length.optional(),
+    pad: size.optional(),
+    terminals: terminals.optional(),
+    body: size,
+    /** cathode: pad 1 is the cathode; plus: pad 1 is the positive pole. */
+    polarity: z.enum(['none', 'cathode', 'plus']),
+  })
+  .refine((p) => (p.terminals === undefined) !== (p.span === undefined || p.pad === undefined), 'either terminals, or span and pad');
+
+const dual = z
+  .strictObject({
+    pitch: length,
+    /** Places per side, one pitch apart, counted from the top. */
+    places: z.int().min(1),
+    /** Places in use on each side; absent: all. */
+    left: z.array(z.int().min(1)).optional(),
+    right: z.array(z.int().min(1)).optional(),
+    body: size,
+    ...lands,
+    exposed: exposedPad.optional(),
+  })
+  .refine(oneLand, ONE_LAND);
+
+const quad = z
+  .strictObject({ pins: z.int().multipleOf(4), pitch: length, body: size, ...lands, exposed: exposedPad.optional() })
+  .refine(oneLand, ONE_LAND);
+
+/** Balls in rows (letters, without I, O, Q, S, X, Z) and columns, seen from above; `without` are balls that are not there. */
+const ballGrid = z.strictObject({
+  rows: z.int().min(1).max(20),
+  columns: z.int().min(1).max(40),
   pitch: length,
-  /** Places per side, one pitch apart, counted from the top. */
-  places: z.int().min(1),
-  /** Places in use on each side; absent: all. */
-  left: z.array(z.int().min(1)).optional(),
-  right: z.array(z.int().min(1)).optional(),
+  pad: length,
   body: size,
-  ...gullWing,
-  exposed: exposedPad.optional(),
+  without: z.array(z.string()).optional(),
 });
 
-const quad = z.strictObject({ pins: z.int().multipleOf(4), pitch: length, body: size, ...gullWing, exposed: exposedPad.optional() });
+/** Two rows of pins through the board, as sockets and DIP cases have. `counts`: the pin counts that there are. */
+const dip = z.strictObject({
+  counts: z.array(z.int().min(2).multipleOf(2)).min(1),
+  pitch: length,
+  apart: length,
+  pad: size,
+  drill: length,
+  body_w: length,
+});
 
 const header = z.strictObject({
   columns: z.union([z.literal(1), z.literal(2)]),
@@ -62,6 +99,35 @@ const padRow = z.strictObject({
   paste: z.enum(['none', 'windows']).optional(),
 });
 
+/** Where a connector stands at a board edge. */
+const edge = {
+  faces: z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]).optional(),
+  edge_offset_mm: offset.optional(),
+};
+
+/**
+ * A connector of one row, from one drawing for all pin counts: what it does not say grows with the count. `y` and the body's `y1`, `y2` are
+ * measured from the origin; `beyond` from the first and the last pin outward.
+ */
+const row = z.strictObject({
+  counts: z.array(z.int().min(1)).min(1),
+  pitch: length,
+  /** pin: pin 1 is the origin; centre: the middle of the row. */
+  origin: z.enum(['pin', 'centre']),
+  y: offset,
+  pad: size,
+  /** Hole through each pad. Absent: surface mount. */
+  drill: length.optional(),
+  /** Shape of the pads after the first, which is square. */
+  shape: z.enum(['circle', 'oval']).optional(),
+  /** Hold-downs, one at either end. */
+  hold: z.strictObject({ w: length, h: length, beyond: offset, y: offset }).optional(),
+  /** right: pin 1 is the rightmost, as seen with the plug's side down. */
+  first: z.enum(['left', 'right']).optional(),
+  body: z.strictObject({ beyond: length, y1: offset, y2: offset }),
+  ...edge,
+});
+
 const explicit = z.strictObject({
   pads: z.array(padRow).min(1),
   body: box,
@@ -71,8 +137,7 @@ const explicit = z.strictObject({
   marked: z.string().optional(),
   silk: z.enum(['body', 'none']),
   margin: length.optional(),
-  faces: z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]).optional(),
-  edge_offset_mm: offset.optional(),
+  ...edge,
   antenna_keepout: box.optional(),
 });
 
@@ -84,7 +149,10 @@ export const footprintEntrySchema = z.discriminatedUnion('family', [
   z.strictObject({ ...common, family: z.literal('two_pad'), parameters: twoPad }),
   z.strictObject({ ...common, family: z.literal('dual'), parameters: dual }),
   z.strictObject({ ...common, family: z.literal('quad'), parameters: quad }),
+  z.strictObject({ ...common, family: z.literal('ball_grid'), parameters: ballGrid }),
   z.strictObject({ ...common, family: z.literal('header'), parameters: header }),
+  z.strictObject({ ...common, family: z.literal('dip'), parameters: dip }),
+  z.strictObject({ ...common, family: z.literal('row'), parameters: row }),
   z.strictObject({ ...common, family: z.literal('explicit'), parameters: explicit }),
   z.strictObject({ ...common, family: z.literal('hole'), parameters: hole }),
 ]);
@@ -93,6 +161,9 @@ export type FootprintEntry = z.infer<typeof footprintEntrySchema>;
 export type TwoPad = z.infer<typeof twoPad>;
 export type Dual = z.infer<typeof dual>;
 export type Quad = z.infer<typeof quad>;
+export type BallGrid = z.infer<typeof ballGrid>;
+export type Dip = z.infer<typeof dip>;
+export type Row = z.infer<typeof row>;
 export type Header = z.infer<typeof header>;
 export type Explicit = z.infer<typeof explicit>;
 export type Hole = z.infer<typeof hole>;

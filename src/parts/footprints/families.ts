@@ -1,31 +1,17 @@
-import type { Footprint, LandPad, Stroke } from '../../board/index.js';
-import { type Box, growBox, rotate, roundMm } from '../../geometry/index.js';
-import type { Dual, Explicit, FootprintEntry, Header, Hole, PadRow, Quad, TwoPad } from './entry.js';
-import { gullWingLand, type Land } from './ipc.js';
-import { boxPolygon, exposedPad, landBounds, pasteWindows, surfacePad, unite } from './pads.js';
-import { bodySilk, cathodeBracket, type HalfPlane, pinOneDot, plusSign, silkBounds } from './silk.js';
+import type { Footprint, LandPad } from '../../board/index.js';
+import { roundMm } from '../../geometry/index.js';
+import { dip, header, row } from './connectors.js';
+import type { BallGrid, Dual, Explicit, FootprintEntry, Hole, PadRow, Quad, TwoPad } from './entry.js';
+import { gullWingLand, type Land, noLeadLand, twoTerminalLand } from './ipc.js';
+import { COURTYARD, centred, courtyard, type Made, marked } from './made.js';
+import { boxPolygon, exposedPad, pasteWindows, surfacePad } from './pads.js';
+import { boardSide, bodySilk, cathodeBracket, pinOneDot, plusSign } from './silk.js';
 
-/** Room around pads and body that belongs to the part (IPC-7351B courtyard excess, nominal density), mm. */
-const COURTYARD = 0.25;
-const CONNECTOR_COURTYARD = 0.5;
-/** Silkscreen ends this far before the board edge that a connector or module stands at. */
-const SILK_TO_EDGE = 0.3;
-
-/** What a family makes; name, description, source and height come from the entry. */
-type Made = Omit<Footprint, 'name' | 'description' | 'source' | 'height_mm'>;
-
-const centred = (size: { w: number; h: number }): Box => ({ minX: -size.w / 2, minY: -size.h / 2, maxX: size.w / 2, maxY: size.h / 2 });
-
-/** The courtyard holds pads and body with their excess, and all silkscreen, so that no neighbour stands on it. */
-function courtyard(pads: readonly LandPad[], body: Box, silk: readonly Stroke[], excess: number): [number, number][] {
-  const box = unite([growBox(unite([landBounds(pads), body]), excess), ...silkBounds(silk)]);
-  const out = (v: number): number => (Math.ceil(Math.abs(v) * 100 - 1e-6) / 100) * Math.sign(v);
-  return boxPolygon({ minX: out(box.minX), minY: out(box.minY), maxX: out(box.maxX), maxY: out(box.maxY) });
-}
-
-export function twoPad({ span, pad, body: size, polarity }: TwoPad): Made {
-  const body = centred(size);
-  const pads = [surfacePad('1', -span / 2, 0, pad.w, pad.h), surfacePad('2', span / 2, 0, pad.w, pad.h)];
+export function twoPad(name: string, p: TwoPad): Made {
+  const { polarity } = p;
+  const body = centred(p.body);
+  const land = twoPadLand(name, p);
+  const pads = [-1, 1].map((side) => surfacePad(side < 0 ? '1' : '2', (side * land.span) / 2, 0, land.length, land.width));
   const silk = (() => {
     switch (polarity) {
       case 'none':
@@ -39,17 +25,17 @@ export function twoPad({ span, pad, body: size, polarity }: TwoPad): Made {
   return { mount: 'smd', pads, courtyard: courtyard(pads, body, silk, COURTYARD), body: boxPolygon(body), silk };
 }
 
-function landOf(name: string, p: Pick<Dual | Quad, 'lead' | 'land' | 'pitch'>): Land {
-  if (p.land !== undefined) return p.land;
-  if (p.lead === undefined) throw new RangeError(`${name}: neither lead nor land`);
-  return gullWingLand(p.lead, p.pitch);
+function twoPadLand(name: string, { span, pad, terminals }: TwoPad): Land {
+  if (terminals !== undefined) return twoTerminalLand(terminals.style, terminals);
+  if (span === undefined || pad === undefined) throw new RangeError(`${name}: neither terminals nor span and pad`);
+  return { span, length: pad.w, width: pad.h };
 }
 
-function withMark(pads: LandPad[], size: { w: number; h: number }): Made {
-  const body = centred(size);
-  const outline = bodySilk(body, pads);
-  const silk = [...outline, pinOneDot('1', pads, body, outline)];
-  return { mount: 'smd', pads, courtyard: courtyard(pads, body, silk, COURTYARD), body: boxPolygon(body), silk };
+function landOf(name: string, p: Pick<Dual | Quad, 'lead' | 'terminal' | 'land' | 'pitch'>): Land {
+  if (p.land !== undefined) return p.land;
+  if (p.terminal !== undefined) return noLeadLand(p.terminal);
+  if (p.lead === undefined) throw new RangeError(`${name}: neither lead nor terminal nor land`);
+  return gullWingLand(p.lead, p.pitch);
 }
 
 /** Two rows, numbered down the left side and up the right. */
@@ -64,7 +50,7 @@ export function dual(name: string, p: Dual): Made {
     ...right.map((place, i) => surfacePad(String(left.length + i + 1), land.span / 2, y(place), land.length, land.width)),
     ...(p.exposed === undefined ? [] : [exposedPad(p.exposed)]),
   ];
-  return withMark(pads, p.body);
+  return marked('1', 'smd', pads, centred(p.body));
 }
 
 /** Four rows, numbered counter-clockwise from the top of the left side. */
@@ -86,21 +72,24 @@ export function quad(name: string, p: Quad): Made {
         return surfacePad(number, -along, -half, land.width, land.length);
     }
   });
-  return withMark(p.exposed === undefined ? pads : [...pads, exposedPad(p.exposed)], p.body);
+  return marked('1', 'smd', p.exposed === undefined ? pads : [...pads, exposedPad(p.exposed)], centred(p.body));
 }
 
-/** Straight pin headers and sockets: pin 1 square at the origin, rows downward, columns to the right. */
-export function header(rows: number, { columns, pitch, pad, drill }: Header): Made {
+/** Letters of a ball grid's rows (JEDEC JEP95 SPP-010): those that read like others are left out; after Y come AA, AB … */
+const ROW_LETTERS = [...'ABCDEFGHJKLMNPRTUVWY'];
+
+/** A grid of balls; A1 is top left, letters go down, numbers to the right. */
+export function ballGrid(p: BallGrid): Made {
+  const without = new Set(p.without);
   const pads: LandPad[] = [];
-  for (let i = 0; i < rows * columns; i++) {
-    const shape = i === 0 ? 'rect' : 'circle';
-    const at = { x: roundMm((i % columns) * pitch), y: roundMm(Math.floor(i / columns) * pitch) };
-    pads.push({ number: String(i + 1), shape, ...at, rot: 0, w: pad, h: pad, drill: { w: drill, h: drill } });
+  for (const [r, letter] of ROW_LETTERS.slice(0, p.rows).entries()) {
+    for (let c = 0; c < p.columns; c++) {
+      const number = `${letter}${c + 1}`;
+      const at = { x: roundMm((c - (p.columns - 1) / 2) * p.pitch), y: roundMm((r - (p.rows - 1) / 2) * p.pitch) };
+      if (!without.has(number)) pads.push({ number, shape: 'circle', ...at, rot: 0, w: p.pad, h: p.pad });
+    }
   }
-  const body = { minX: -pitch / 2, minY: -pitch / 2, maxX: (columns - 0.5) * pitch, maxY: (rows - 0.5) * pitch };
-  const outline = bodySilk(body, pads);
-  const silk = [...outline, pinOneDot('1', pads, body, outline)];
-  return { mount: 'through_hole', pads, courtyard: courtyard(pads, body, silk, CONNECTOR_COURTYARD), body: boxPolygon(body), silk };
+  return marked(pads[0]?.number ?? '', 'smd', pads, centred(p.body));
 }
 
 function padsOf(row: PadRow): LandPad[] {
@@ -121,12 +110,6 @@ function padsOf(row: PadRow): LandPad[] {
       ...(paste === undefined ? {} : { paste }),
     };
   });
-}
-
-/** Where silkscreen ends when the part stands at a board edge. */
-function boardSide(faces: number | undefined, offset: number | undefined): HalfPlane | null {
-  if (faces === undefined || offset === undefined) return null;
-  return { along: rotate({ x: 1, y: 0 }, faces), most: offset - SILK_TO_EDGE };
 }
 
 /** Pads as listed: makers' land patterns. */
@@ -159,30 +142,45 @@ export function hole({ drill, keep }: Hole): Made {
   return { mount: 'none', pads: [pad], courtyard: circle(keep), body: circle(keep - COURTYARD), silk: [] };
 }
 
-/** The footprints that an entry stands for: one, or one per row count of a header. */
-export function buildFootprints(entry: FootprintEntry): Footprint[] {
-  const { name, description, source, height_mm } = entry;
-  const finish = (made: Made, n = ''): Footprint => ({
-    name: name.replace('{n}', n),
-    description: description.replace('{n}', n),
-    source,
-    height_mm,
-    ...made,
-  });
+/** A footprint that is built when it is asked for. */
+export interface Buildable {
+  readonly name: string;
+  readonly build: () => Footprint;
+}
+
+/** The footprints that an entry stands for: one, or one per pin count of a connector. Building throws RangeError where there is no room. */
+export function footprintsOf(entry: FootprintEntry): Buildable[] {
+  const { source, height_mm } = entry;
+  const one = (make: () => Made, count?: number): Buildable => {
+    const [name, description] = [entry.name, entry.description].map((text) => withCount(text, count)) as [string, string];
+    return { name, build: () => ({ name, description, source, height_mm, ...make() }) };
+  };
   switch (entry.family) {
     case 'two_pad':
-      return [finish(twoPad(entry.parameters))];
+      return [one(() => twoPad(entry.name, entry.parameters))];
     case 'dual':
-      return [finish(dual(name, entry.parameters))];
+      return [one(() => dual(entry.name, entry.parameters))];
     case 'quad':
-      return [finish(quad(name, entry.parameters))];
+      return [one(() => quad(entry.name, entry.parameters))];
+    case 'ball_grid':
+      return [one(() => ballGrid(entry.parameters))];
     case 'explicit':
-      return [finish(explicit(entry.parameters))];
+      return [one(() => explicit(entry.parameters))];
     case 'hole':
-      return [finish(hole(entry.parameters))];
+      return [one(() => hole(entry.parameters))];
     case 'header': {
       const [first, last] = entry.parameters.rows;
-      return Array.from({ length: last - first + 1 }, (_, i) => finish(header(first + i, entry.parameters), String(first + i).padStart(2, '0')));
+      return Array.from({ length: last - first + 1 }, (_, i) => one(() => header(first + i, entry.parameters), first + i));
     }
+    case 'dip':
+      return entry.parameters.counts.map((n) => one(() => dip(n, entry.parameters), n));
+    case 'row':
+      return entry.parameters.counts.map((n) => one(() => row(n, entry.parameters), n));
   }
 }
+
+/** `{n}` is a pin count in two digits, `{d}` the plain number. */
+const withCount = (text: string, count: number | undefined): string =>
+  count === undefined ? text : text.replaceAll('{n}', String(count).padStart(2, '0')).replaceAll('{d}', String(count));
+
+export const buildFootprints = (entry: FootprintEntry): Footprint[] => footprintsOf(entry).map(({ build }) => build());

@@ -1,5 +1,16 @@
 import type { LandPad, Stroke } from '../../board/index.js';
-import { type Box, boundsOf, boxesTouch, distanceToPoint, growBox, type Point, roundMm, type Shape, shapeBounds } from '../../geometry/index.js';
+import {
+  type Box,
+  boundsOf,
+  boxesTouch,
+  distanceToPoint,
+  growBox,
+  type Point,
+  rotate,
+  roundMm,
+  type Shape,
+  shapeBounds,
+} from '../../geometry/index.js';
 import { landBounds, landShape, unite } from './pads.js';
 
 /** Width of silkscreen lines: the fab prints no finer reliably (data/fab). */
@@ -27,6 +38,15 @@ const REACH = SILK_GAP + SILK_WIDTH / 2;
 export interface HalfPlane {
   readonly along: Point;
   readonly most: number;
+}
+
+/** Silkscreen ends this far before the board edge that a connector or module stands at. */
+const SILK_TO_EDGE = 0.3;
+
+/** Where silkscreen ends when the part stands at a board edge; null where it does not. */
+export function boardSide(faces: number | undefined, offset: number | undefined): HalfPlane | null {
+  if (faces === undefined || offset === undefined) return null;
+  return { along: rotate({ x: 1, y: 0 }, faces), most: offset - SILK_TO_EDGE };
 }
 
 /**
@@ -149,20 +169,46 @@ export function pinOneDot(number: string, pads: readonly LandPad[], body: Box, i
   const clear = DOT_RADIUS + SILK_GAP;
   const lines = ink.flatMap(segments);
   const inked = (p: Point): boolean => lines.some((l) => distanceToPoint({ core: l, radius: SILK_WIDTH / 2 }, p) < DOT_RADIUS + INK_GAP);
-  let best: { at: Point; cost: number } | null = null;
-  for (const p of grid(one, reach)) {
-    if (p.x > outside.minX && p.x < outside.maxX && p.y > outside.minY && p.y < outside.maxY) continue;
-    if (edge !== null && p.x * edge.along.x + p.y * edge.along.y > edge.most - DOT_RADIUS) continue;
-    const near = distanceToBox(oneBox, p);
-    const cheapest = near + sticksOut(p, bounds) - OTHERS_MATTER / 2;
-    if (near < clear || (best !== null && cheapest >= best.cost - 1e-9)) continue;
-    const other = Math.min(OTHERS_MATTER, ...others.map((b) => distanceToBox(b, p)));
-    const cost = near + sticksOut(p, bounds) - other / 2;
-    if (other < Math.max(Math.min(near, OTHERS_MATTER), clear) || (best !== null && cost >= best.cost - 1e-9) || inked(p)) continue;
-    best = { at: p, cost };
+  const refused = (x: number, y: number): boolean =>
+    (x > outside.minX && x < outside.maxX && y > outside.minY && y < outside.maxY) ||
+    (edge !== null && x * edge.along.x + y * edge.along.y > edge.most - DOT_RADIUS);
+  let best: Place | null = null;
+  const steps = Math.ceil(reach / 0.1);
+  // Rows from pin 1's outward, so that a good place is known early and rows and points that cannot match it are passed over.
+  for (let row = 0; row <= 2 * steps; row++) {
+    const j = row % 2 === 0 ? row / 2 : -(row + 1) / 2;
+    const y = one.y + j / 10;
+    const rowLeast = beside(y, oneBox.minY, oneBox.maxY) + sticksOut(y, bounds.minY, bounds.maxY) - OTHERS_MATTER / 2;
+    if (best !== null && rowLeast > best.cost + TIE) continue;
+    for (let i = -steps; i <= steps; i++) {
+      const x = one.x + i / 10;
+      const near = Math.hypot(beside(x, oneBox.minX, oneBox.maxX), beside(y, oneBox.minY, oneBox.maxY));
+      const least = near + sticksOut(x, bounds.minX, bounds.maxX) + sticksOut(y, bounds.minY, bounds.maxY) - OTHERS_MATTER / 2;
+      if (near < clear || (best !== null && least > best.cost + TIE) || refused(x, y)) continue;
+      const at = { x, y };
+      const other = others.reduce((far, b) => Math.min(far, distanceToBox(b, at)), OTHERS_MATTER);
+      const place = { at, i, j, cost: least + (OTHERS_MATTER - other) / 2 };
+      if (other >= Math.max(Math.min(near, OTHERS_MATTER), clear) && betterPlace(place, best) && !inked(at)) best = place;
+    }
   }
   if (best === null) throw new RangeError(`no room for a mark at pad ${number}`);
   return { type: 'circle', x: roundMm(best.at.x), y: roundMm(best.at.y), r: DOT_RADIUS, width: 0, filled: true };
+}
+
+/** A place for the dot, `i` columns and `j` rows from pin 1's centre. */
+interface Place {
+  readonly at: Point;
+  readonly i: number;
+  readonly j: number;
+  readonly cost: number;
+}
+
+/** Costs nearer than this are the same: the place higher up, then further left, wins. */
+const TIE = 1e-9;
+
+function betterPlace(a: Place, b: Place | null): boolean {
+  if (b === null || a.cost < b.cost - TIE) return true;
+  return a.cost <= b.cost + TIE && (a.j < b.j || (a.j === b.j && a.i < b.i));
 }
 
 /** The straight pieces of a stroke; a circle has none. */
@@ -175,18 +221,10 @@ function segments(stroke: Stroke): [Point, Point][] {
 /** Distance from a point to a box; for pads with round corners a little less than to the pad, which is safe. */
 const distanceToBox = (b: Box, p: Point): number => Math.hypot(Math.max(0, b.minX - p.x, p.x - b.maxX), Math.max(0, b.minY - p.y, p.y - b.maxY));
 
-/** Points 0.1 mm apart around a centre, row by row. */
-function* grid(centre: Point, reach: number): Generator<Point> {
-  const steps = Math.ceil(reach / 0.1);
-  for (let j = -steps; j <= steps; j++) for (let i = -steps; i <= steps; i++) yield { x: centre.x + i / 10, y: centre.y + j / 10 };
-}
-
-/** How far a dot reaches past a box, over both axes. */
-function sticksOut(p: Point, b: Box): number {
-  const x = Math.max(0, b.minX - p.x + DOT_RADIUS, p.x + DOT_RADIUS - b.maxX);
-  const y = Math.max(0, b.minY - p.y + DOT_RADIUS, p.y + DOT_RADIUS - b.maxY);
-  return x + y;
-}
+/** How far a coordinate is from a range. */
+const beside = (v: number, least: number, most: number): number => Math.max(0, least - v, v - most);
+/** How far a dot reaches past a range. */
+const sticksOut = (v: number, least: number, most: number): number => Math.max(0, least - v + DOT_RADIUS, v + DOT_RADIUS - most);
 
 /** The box that a footprint's ink covers. */
 export function silkBounds(strokes: readonly Stroke[]): Box[] {

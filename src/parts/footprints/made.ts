@@ -1,0 +1,27 @@
+import type { Footprint, LandPad, Stroke } from '../../board/index.js';
+import { type Box, growBox } from '../../geometry/index.js';
+import { boxPolygon, landBounds, unite } from './pads.js';
+import { bodySilk, pinOneDot, silkBounds } from './silk.js';
+
+/** Room around pads and body that belongs to the part (IPC-7351B courtyard excess, nominal density), mm. */
+export const COURTYARD = 0.25;
+export const CONNECTOR_COURTYARD = 0.5;
+
+/** What a family makes; name, description, source and height come from the entry. */
+export type Made = Omit<Footprint, 'name' | 'description' | 'source' | 'height_mm'>;
+
+export const centred = (size: { w: number; h: number }): Box => ({ minX: -size.w / 2, minY: -size.h / 2, maxX: size.w / 2, maxY: size.h / 2 });
+
+/** The courtyard holds pads and body with their excess, and all silkscreen, so that no neighbour stands on it. */
+export function courtyard(pads: readonly LandPad[], body: Box, silk: readonly Stroke[], excess: number): [number, number][] {
+  const box = unite([growBox(unite([landBounds(pads), body]), excess), ...silkBounds(silk)]);
+  const out = (v: number): number => (Math.ceil(Math.abs(v) * 100 - 1e-6) / 100) * Math.sign(v);
+  return boxPolygon({ minX: out(box.minX), minY: out(box.minY), maxX: out(box.maxX), maxY: out(box.maxY) });
+}
+
+/** Pads under a body with its outline and a dot at the pad `first`. */
+export function marked(first: string, mount: Made['mount'], pads: LandPad[], body: Box, excess: number = COURTYARD): Made {
+  const outline = bodySilk(body, pads);
+  const silk = [...outline, pinOneDot(first, pads, body, outline)];
+  return { mount, pads, courtyard: courtyard(pads, body, silk, excess), body: boxPolygon(body), silk };
+}
