@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { constraintsSchema, kindSchema } from '../design/index.js';
 import { findingSchema, gapSchema } from './findings.js';
 import { footprintSchema } from './footprint.js';
+import { orderSchema } from './order.js';
 import { designRulesSchema, netClassSchema } from './rules.js';
 
 /** The board document, `board.json`: where everything is. Millimetres, origin top-left of the outline's box, y down. Docs: docs/board-format.md. */
@@ -205,6 +206,8 @@ export const boardSchema = z.strictObject({
   /** Parts for one board, USD, at the build quantity. */
   cost: z.number(),
   quantity: z.int(),
+  /** Estimate of the whole order; absent: nothing was priced, or by a release that did not estimate. */
+  order: orderSchema.optional(),
   passed: z.boolean(),
   stats: z.strictObject({ track_mm: z.number(), vias: z.int(), parts: z.int(), nets: z.int() }),
 });

@@ -18,5 +18,19 @@ export const gapSchema = z.strictObject({
   ref: z.string().optional(),
   net: z.string().optional(),
   message: z.string(),
+  /** Of a part that is short: parts in stock that would do, best first. `delta_usd`: how much more one costs; null: not known. */
+  equals: z
+    .array(
+      z.strictObject({
+        catalog_code: z.string(),
+        mpn: z.string(),
+        manufacturer: z.string(),
+        tier: z.enum(['basic', 'preferred', 'extended']),
+        stock: z.int(),
+        price: z.number().nullable(),
+        delta_usd: z.number().nullable(),
+      }),
+    )
+    .optional(),
 });
 export type Gap = z.infer<typeof gapSchema>;

@@ -5,6 +5,7 @@ export * from './current.js';
 export * from './fab.js';
 export * from './findings.js';
 export * from './footprint.js';
+export * from './order.js';
 export * from './rules.js';
 export * from './shapes.js';
 export * from './text.js';

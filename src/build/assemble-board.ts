@@ -14,6 +14,7 @@ import type { Constraints, Net } from '../design/index.js';
 import { type Pose, roundMm } from '../geometry/index.js';
 import type { PlaceablePart, Placement } from '../layout/stage.js';
 import type { ResolvedDesign, ResolvedPart } from '../parts/index.js';
+import { bomLines, eachAt } from '../parts/price.js';
 
 /** The largest gap between a rounded corner and the chords that the outline polygon holds for it, mm. */
 const CHORD_ERROR_MM = 0.01;
@@ -43,7 +44,10 @@ export function placeable(part: ResolvedPart): PlaceablePart {
 /** The board document of a placed design: nothing routed, nothing checked. */
 export function assembleBoard(resolved: ResolvedDesign, placement: Placement, rules: DesignRules, classes: NetClass[], name: string): Board {
   const { design } = resolved;
-  const parts = resolved.parts.map((part) => boardPart(part, placement.poses.get(part.component.ref)));
+  const quantity = design.board.quantity ?? 5;
+  const counts = new Map(bomLines(resolved).map((line) => [line.facts.catalog_code, line.parts.length]));
+  const pieces = (part: ResolvedPart): number => (counts.get(part.bought?.catalog_code ?? '') ?? 0) * quantity;
+  const parts = resolved.parts.map((part) => boardPart(part, placement.poses.get(part.component.ref), pieces(part)));
   return {
     format: BOARD_FORMAT,
     name,
@@ -66,7 +70,7 @@ export function assembleBoard(resolved: ResolvedDesign, placement: Placement, ru
     gaps: [...resolved.gaps],
     constraints: design.constraints,
     cost: 0,
-    quantity: design.board.quantity ?? 5,
+    quantity,
     passed: false,
     stats: { track_mm: 0, vias: 0, parts: parts.length, nets: resolved.nets.length },
   };
@@ -83,7 +87,8 @@ function widthOf(net: Net, classes: readonly NetClass[]): { track_mm?: number } 
   return wanted > own ? { track_mm: wanted } : {};
 }
 
-function boardPart(part: ResolvedPart, pose: Pose | undefined): BoardPart {
+/** `pieces`: so many are bought under its code. */
+function boardPart(part: ResolvedPart, pose: Pose | undefined, pieces: number): BoardPart {
   const { component, bought } = part;
   if (pose === undefined) throw new Error(`the placer left ${component.ref} without a place`);
   const byNumber = new Map(part.pads.map((p) => [p.number, { pin: p.pin, net: p.net }]));
@@ -101,7 +106,7 @@ function boardPart(part: ResolvedPart, pose: Pose | undefined): BoardPart {
     rot: pose.rot,
     side: pose.side,
     pads: placePads(part.footprint, pose, (n) => byNumber.get(n) ?? { pin: '', net: null }),
-    price: bought?.price ?? null,
+    price: bought === null ? null : eachAt(bought, pieces),
     stock: bought?.stock ?? null,
     basic: bought?.basic ?? false,
   };

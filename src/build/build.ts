@@ -6,7 +6,9 @@ import { exportFiles, type OutputFile } from '../outputs/index.js';
 import { inspectorFile } from '../outputs/inspector.js';
 import type { Library, ResolvedDesign } from '../parts/index.js';
 import { loadFabProfile } from '../parts/load-fab.js';
+import { loadPriceList } from '../parts/load-prices.js';
 import { priceBoard } from '../parts/price.js';
+import { estimateOrder } from '../parts/price-order.js';
 import { resolve } from '../parts/resolve.js';
 import { layOut, type PhaseClock } from './layout.js';
 
@@ -57,15 +59,18 @@ export function build(input: BuildInput, library: Library, context: BuildContext
     clock.stage(input.seed),
     clock,
   );
-  return finish(input, { ...laid, findings: [...(resolved.findings ?? []), ...erc, ...laid.findings] }, resolved, clock);
+  return finish(input, { ...laid, findings: [...(resolved.findings ?? []), ...erc, ...laid.findings] }, resolved, library, clock);
 }
 
 /** Prices a checked board, gives its verdict and writes its files. */
-export function finish(input: Omit<BuildInput, 'seed'>, laid: Board, resolved: ResolvedDesign, clock: Stopwatch): Built {
-  const price = clock.run('price', () => priceBoard(resolved, laid.quantity));
-  const gaps = [...laid.gaps, ...price.gaps];
+export function finish(input: Omit<BuildInput, 'seed'>, laid: Board, resolved: ResolvedDesign, library: Library, clock: Stopwatch): Built {
+  const { price, estimate } = clock.run('price', () => ({
+    price: priceBoard(resolved, laid.quantity, library.catalogue),
+    estimate: estimateOrder(laid, resolved, loadPriceList()),
+  }));
+  const gaps = [...laid.gaps, ...price.gaps, ...estimate.gaps];
   const passed = laid.unrouted.length === 0 && !laid.findings.some((f) => f.severity === 'error') && !gaps.some((g) => g.kind === 'pads');
-  const board: Board = boardSchema.parse({ ...laid, gaps, cost: price.cost, passed });
+  const board: Board = boardSchema.parse({ ...laid, gaps, cost: price.cost, order: estimate.order, passed });
   const design = designSchema.parse(input.design);
   const files = clock.run('export', () => [
     { name: 'design.json', content: `${JSON.stringify(design, null, 1)}\n` },

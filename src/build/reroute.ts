@@ -23,7 +23,7 @@ export function reroute(input: RerouteInput, library: Library, context: BuildCon
   const placed = input.board.findings.filter((f) => f.rule.startsWith('place.'));
   const copper = layCopper(bare(input.board, [...resolved.gaps]), clock.stage(input.seed), clock);
   const laid = labelAndCheck(copper, input, placed, clock);
-  return finish(input, { ...laid, findings: [...(resolved.findings ?? []), ...erc, ...laid.findings] }, resolved, clock);
+  return finish(input, { ...laid, findings: [...(resolved.findings ?? []), ...erc, ...laid.findings] }, resolved, library, clock);
 }
 
 const bare = (board: Board, gaps: Board['gaps']): Board => ({

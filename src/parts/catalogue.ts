@@ -15,7 +15,10 @@ export interface CataloguePart {
   /** When that price was seen: year or year-month; absent or null: not known. */
   readonly price_dated?: string | null;
   readonly stock: number | null;
+  /** Least quantity that is sold; null: not known. */
   readonly moq: number | null;
+  /** Pieces that the fab's assembly loses and charges; absent or null: not known. */
+  readonly attrition?: number | null;
   /** Contacts that are soldered, as the fab counts them; absent or null: not known. */
   readonly joints?: number | null;
   /** [from how many, USD each], ascending; absent: only `price` is known. */

@@ -22,7 +22,7 @@ export function loadFabProfile(dataDir: string = packagedData(), name: string = 
 }
 
 /** The nearest `data` directory with fab profiles above this file: the same from src/ and from a build in dist/. */
-function packagedData(): string {
+export function packagedData(): string {
   for (let dir = dirname(fileURLToPath(import.meta.url)); ; dir = dirname(dir)) {
     const data = join(dir, 'data');
     if (existsSync(join(data, 'fab', `${DEFAULT_PROFILE}.json`))) return data;

@@ -5,7 +5,7 @@ import type { Device } from './device.js';
 import { guard } from './guard.js';
 import type { Library } from './library.js';
 import { findPin, isGeneric, pinNames } from './pins.js';
-import type { CatalogueFacts, ResolvedDesign, ResolvedPad, ResolvedPart } from './resolved.js';
+import { type CatalogueFacts, isBought, type ResolvedDesign, type ResolvedPad, type ResolvedPart } from './resolved.js';
 
 /** Beginning of the land pattern's name for parts that are chosen by value and package. */
 const LAND_PREFIX: Partial<Record<Kind, string>> = {
@@ -20,9 +20,6 @@ const LAND_PREFIX: Partial<Record<Kind, string>> = {
   tvs: 'D',
   fuse: 'F',
 };
-/** Kinds that nobody buys: they are only land patterns. */
-const NOT_BOUGHT: ReadonlySet<Kind> = new Set(['mounting_hole', 'fiducial', 'test_point']);
-
 /**
  * Turns every component into a land pattern with named pads on nets, and finds the part that is bought. A reference, device, package or
  * pin that does not exist, and a pad on two nets, are DesignErrors that name it; what is only unknown (a code, a voltage, the fab's
@@ -142,8 +139,22 @@ function bought(component: Component, library: Library): CatalogueFacts | null {
   const { part } = component;
   if (part === null || part.catalog_code === '') return null;
   const row: CataloguePart | null = library.catalogue.byCode(part.catalog_code);
-  if (row === null) return { ...part, price: null, stock: null, basic: false };
-  return { ...part, mpn: row.mpn, manufacturer: row.manufacturer, price: row.price, stock: row.stock, basic: row.tier === 'basic' };
+  if (row === null) return { ...part, price: null, stock: null, basic: false, tier: null, moq: null, attrition: null };
+  const { mpn, manufacturer, tier, price, price_dated, price_breaks, stock, moq, attrition, joints } = row;
+  return {
+    ...part,
+    mpn,
+    manufacturer,
+    tier,
+    basic: tier === 'basic',
+    price,
+    stock,
+    moq,
+    attrition: attrition ?? null,
+    joints: joints ?? null,
+    price_dated: price_dated ?? null,
+    ...(price_breaks === undefined ? {} : { price_breaks }),
+  };
 }
 
 function partGaps(part: ResolvedPart, library: Library): Gap[] {
@@ -154,7 +165,7 @@ function partGaps(part: ResolvedPart, library: Library): Gap[] {
   if (nameless.length > 0) {
     gaps.push({ kind: 'pads', ref, message: `${ref}: nobody says what pad ${shortList(nameless)} of ${footprint.name} is` });
   }
-  if (NOT_BOUGHT.has(kind)) return gaps;
+  if (!isBought(kind)) return gaps;
   if (facts === null) {
     const size = component.package === '' ? '' : ` ${component.package}`;
     gaps.push({ kind: 'part', ref, message: `${ref}: no catalogue part is known for ${component.value}${size}` });

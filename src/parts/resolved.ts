@@ -1,6 +1,11 @@
 import type { Finding, Footprint, Gap } from '../board/index.js';
-import type { Component, Design, Net } from '../design/index.js';
+import type { Component, Design, Kind, Net } from '../design/index.js';
+import type { CataloguePart } from './catalogue.js';
 import type { Device, PinType } from './device.js';
+
+/** Kinds that nobody buys: they are only land patterns. */
+const NOT_BOUGHT: ReadonlySet<Kind> = new Set(['mounting_hole', 'fiducial', 'test_point']);
+export const isBought = (kind: Kind): boolean => !NOT_BOUGHT.has(kind);
 
 /** A pad of a resolved part, with what it is and what it is wired to. */
 export interface ResolvedPad {
@@ -11,13 +16,15 @@ export interface ResolvedPad {
   readonly net: string | null;
 }
 
-export interface CatalogueFacts {
-  readonly catalog_code: string;
-  readonly mpn: string;
-  readonly manufacturer: string;
-  readonly price: number | null;
-  readonly stock: number | null;
+/** What the catalogue says of the part that is bought; of a code that it does not list, only the design's own words. */
+export interface CatalogueFacts
+  extends Pick<CataloguePart, 'catalog_code' | 'mpn' | 'manufacturer' | 'price' | 'price_dated' | 'price_breaks' | 'stock' | 'joints'> {
   readonly basic: boolean;
+  /** null: the catalogue does not list the code. */
+  readonly tier: CataloguePart['tier'] | null;
+  /** Least quantity that is sold, and pieces that the assembly loses; null: not known. */
+  readonly moq: number | null;
+  readonly attrition: number | null;
 }
 
 /** A component with its land pattern, its pins and the part that is bought. */

@@ -20,7 +20,8 @@ const NAMES = {
   datasheet: ['datasheet'],
   stock: ['stock'],
   price: ['price'],
-  moq: ['minimumorder', 'minpurchasenum', 'moq'],
+  moq: ['minimumorder', 'minorderqty', 'minpurchasenum', 'moq'],
+  attrition: ['attrition', 'attritionqty', 'lossnumber'],
 } as const;
 type Column = keyof typeof NAMES;
 /** Without these a row says too little to be found or bought. */
@@ -61,6 +62,8 @@ export function readRow(cells: readonly string[], columns: Columns, dated: strin
   if (joints === undefined) return `solder joints ${JSON.stringify(cell('joints'))} are no whole number`;
   const moq = whole(cell('moq'));
   if (moq === undefined) return `minimum order ${JSON.stringify(cell('moq'))} is no whole number`;
+  const attrition = whole(cell('attrition'));
+  if (attrition === undefined) return `attrition ${JSON.stringify(cell('attrition'))} is no whole number`;
   const breaks = readPrices(cell('price'));
   if (breaks === null) return `price ${JSON.stringify(cell('price').slice(0, 60))} is none`;
   const tier = readTier(cell('library'), cell('preferred'));
@@ -81,6 +84,7 @@ export function readRow(cells: readonly string[], columns: Columns, dated: strin
     ...(breaks.length === 0 ? {} : { price_breaks: breaks }),
     stock,
     moq: moq ?? (breaks[0] !== undefined && breaks[0][0] > 1 ? breaks[0][0] : null),
+    attrition,
     joints: joints === 0 ? null : joints,
     datasheet: cell('datasheet') === '' ? null : cell('datasheet'),
     // The list is the seller's own word on what its codes are.

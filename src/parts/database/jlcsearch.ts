@@ -51,6 +51,7 @@ function partOf(c: z.infer<typeof componentSchema>, dated: string): CataloguePar
     description: c.description ?? '',
     price,
     price_dated: price === null ? null : dated,
+    ...(breaks.length < 2 ? {} : { price_breaks: breaks }),
     stock: c.stock ?? null,
     moq: null,
     datasheet: null,

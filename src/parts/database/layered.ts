@@ -67,10 +67,17 @@ function over(shipped: CatalogueRow | null, listed: CatalogueRow): CatalogueRow 
     manufacturer: listed.manufacturer === '' ? shipped.manufacturer : listed.manufacturer,
     moq: listed.moq ?? shipped.moq,
     evidence: Math.max(shipped.evidence, listed.evidence),
-    ...(listed.price === null ? { price: shipped.price, price_dated: shipped.price_dated ?? null } : {}),
+    attrition: listed.attrition ?? shipped.attrition ?? null,
+    ...(listed.price === null ? pricesOf(shipped) : {}),
     joints: listed.joints ?? shipped.joints ?? null,
   };
 }
+
+const pricesOf = ({ price, price_dated, price_breaks }: CatalogueRow): Partial<CatalogueRow> => ({
+  price,
+  price_dated: price_dated ?? null,
+  ...(price_breaks === undefined ? {} : { price_breaks }),
+});
 
 /** A catalogue with what a live source said of some parts: their price, stock and tier are today's. */
 export class OverlaidCatalogue implements Catalogue {

@@ -4,7 +4,7 @@ import { keyOfRow, merit, ratingOf } from '../row.js';
 import { rowWords } from '../search-words.js';
 
 /** Raise it when the tables or the words in them change: files of another number are made anew. */
-export const SCHEMA = 1;
+export const SCHEMA = 2;
 
 /** Columns of a part, in the order in which they are written and read. */
 export const COLUMNS = [
@@ -20,6 +20,7 @@ export const COLUMNS = [
   'price_dated',
   'stock',
   'moq',
+  'attrition',
   'joints',
   'breaks',
   'datasheet',
@@ -35,7 +36,7 @@ export const COLUMNS = [
 ] as const;
 
 /** Columns of whole numbers: without saying so, every number is stored in eight bytes. */
-const WHOLE: ReadonlySet<string> = new Set(['code', 'stock', 'moq', 'joints', 'evidence']);
+const WHOLE: ReadonlySet<string> = new Set(['code', 'stock', 'moq', 'attrition', 'joints', 'evidence']);
 
 /**
  * `part.id` counts the parts from best to worst, and `words` carries the same numbers: a search that reads its matches in their order
@@ -74,6 +75,7 @@ export function toCells(row: CatalogueRow): { cells: Cell[]; words: string; meri
     row.price_dated ?? null,
     row.stock,
     row.moq,
+    row.attrition ?? null,
     row.joints ?? null,
     row.price_breaks === undefined ? null : JSON.stringify(row.price_breaks),
     row.datasheet,
@@ -90,7 +92,7 @@ export function toCells(row: CatalogueRow): { cells: Cell[]; words: string; meri
   return { cells, words: rowWords(row), merit: merit(row) };
 }
 
-/** The row that the first 17 columns hold. */
+/** The row that the first 18 columns hold. */
 export function fromCells(cells: readonly Cell[]): CatalogueRow {
   const [
     code,
@@ -105,6 +107,7 @@ export function fromCells(cells: readonly Cell[]): CatalogueRow {
     dated,
     stock,
     moq,
+    attrition,
     joints,
     breaks,
     datasheet,
@@ -124,6 +127,7 @@ export function fromCells(cells: readonly Cell[]): CatalogueRow {
     price_dated: dated as string | null,
     stock: stock as number | null,
     moq: moq as number | null,
+    attrition: attrition as number | null,
     joints: joints as number | null,
     ...(breaks === null || breaks === undefined ? {} : { price_breaks: JSON.parse(String(breaks)) as [number, number][] }),
     datasheet: datasheet as string | null,
@@ -131,6 +135,6 @@ export function fromCells(cells: readonly Cell[]): CatalogueRow {
     attributes: attributes === null || attributes === undefined ? {} : (JSON.parse(String(attributes)) as Record<string, string>),
   };
 }
-export const READ = COLUMNS.slice(0, 17);
+export const READ = COLUMNS.slice(0, 18);
 
 export type GenericQuery = { kind: Kind; value: string; package: string; rating?: string };

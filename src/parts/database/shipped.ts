@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { CatalogueRow } from '../row.js';
 import { records } from './csv.js';
 import { DataError } from './errors.js';
+import { readPrices } from './fab-row.js';
 import { SCHEMA } from './schema.js';
 import { NoCatalogue, TableCatalogue } from './table.js';
 import { CatalogueWriter, finishAll } from './writer.js';
@@ -123,6 +124,12 @@ const attributes = z.string().transform((text, context): Record<string, string> 
   }
 });
 
+const breaks = z.string().transform((text, context): [number, number][] => {
+  const read = readPrices(text);
+  if (read === null) context.addIssue({ code: 'custom', message: `${text} are no price breaks` });
+  return read ?? [];
+});
+
 const rowSchema = z
   .object({
     code: z.string().regex(/^C[0-9]+$/),
@@ -136,17 +143,22 @@ const rowSchema = z
     price_dated: z.string(),
     stock: amount,
     moq: amount,
+    attrition: amount.optional(),
+    /** "1-199:0.0059,200-:0.0047"; a table without the column knows the price of one only. */
+    breaks: breaks.optional(),
     evidence: z.coerce.number().int().min(1),
     datasheet: z.string(),
     description: z.string(),
     attributes,
   })
   .transform((r): CatalogueRow => {
-    const { code, price_usd, price_dated, datasheet, ...rest } = r;
+    const { code, price_usd, price_dated, datasheet, breaks: steps = [], attrition = null, ...rest } = r;
     return {
       ...rest,
       catalog_code: code,
-      price: price_usd,
+      attrition,
+      price: price_usd ?? steps[0]?.[1] ?? null,
+      ...(steps.length === 0 ? {} : { price_breaks: steps }),
       price_dated: price_dated === '' ? null : price_dated,
       datasheet: datasheet === '' ? null : datasheet,
     };
