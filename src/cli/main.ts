@@ -31,6 +31,18 @@ export async function main(args: readonly string[]): Promise<number> {
       code = await designCommand({ sentence, out: options.out ?? null, seed: options.seed, json: options.json, state: readSettings().state });
     });
   program
+    .command('route')
+    .description('route a Specctra design (.dsn, as KiCad and EasyEDA export it) into a session (.ses) that they import')
+    .argument('<dsn>', 'the design: "board.dsn"')
+    .option('-o, --out <ses>', 'where the session goes (default: beside the design, .ses)')
+    .option('-s, --seed <number>', 'whole number 0–10000; the same design and seed give the same session', parseSeed, 1)
+    .option('-e, --effort <number>', 'how long to search before ending with the best so far: 1 is the usual, 4 four times that', parseEffort, 1)
+    .option('--json', 'print one JSON document instead of the table', false)
+    .action(async (dsn: string, options: { out?: string; seed: number; effort: number; json: boolean }) => {
+      const { routeCommand } = await import('./route.js');
+      code = await routeCommand({ dsn, out: options.out ?? null, seed: options.seed, effort: options.effort, json: options.json });
+    });
+  program
     .command('catalogue')
     .description('the parts catalogue')
     .command('import')
@@ -63,6 +75,12 @@ function parseSeed(text: string): number {
   const seed = Number(text);
   if (/^\d+$/.test(text) && seed <= 10000) return seed;
   throw new InvalidArgumentError('a whole number from 0 to 10000 is needed.');
+}
+
+function parseEffort(text: string): number {
+  const effort = Number(text);
+  if (effort >= 0.01 && effort <= 100) return effort;
+  throw new InvalidArgumentError('a number from 0.01 to 100 is needed.');
 }
 
 const describe = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error));

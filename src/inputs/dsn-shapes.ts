@@ -1,5 +1,6 @@
 import { capsule, disc, type Point, type Shape } from '../geometry/index.js';
 import { convexParts } from '../layout/route/triangulate.js';
+import { length } from './dsn-units.js';
 import { isList, type Read } from './sexpr.js';
 
 /** A shape of a padstack or keepout in the image's own frame: nm, y as in the file (up). */
@@ -9,22 +10,27 @@ export interface FileShape {
   readonly shapes: readonly Shape[];
 }
 
-const KINDS: ReadonlySet<string> = new Set(['circle', 'rect', 'path', 'polygon']);
+const KINDS: ReadonlySet<string> = new Set(['circle', 'circ', 'rect', 'path', 'polyline_path', 'polygon', 'qarc']);
+
+/** Chords of an arc of 90°: within 0.2 % of the radius. */
+const CHORDS = 12;
 
 /** The first shape inside a list (`(shape (circle …))`, `(keepout "" (polygon …))`); null: none that is known. `unit` in nm. */
-export function shapeIn(node: readonly Read[], unit: number): FileShape | null {
+export function shapeIn(node: readonly Read[], unit: number, where: string): FileShape | null {
   const found = node.find((n): n is readonly Read[] => isList(n) && KINDS.has(String(n[0])));
   if (found === undefined) return null;
   const [kind, layer, ...rest] = found.filter((n): n is string => typeof n === 'string');
-  const values = rest.map((v) => Math.round(Number(v) * unit));
+  const values = rest.filter((v) => v !== '').map((v) => length(v, unit, where));
   return { layer: layer ?? 'signal', shapes: shapesOf(kind ?? '', values) };
 }
 
 function shapesOf(kind: string, values: readonly number[]): Shape[] {
   const [first = 0, ...others] = values;
+  const width = Math.abs(first);
   switch (kind) {
     case 'circle':
-      return [disc({ x: others[0] ?? 0, y: others[1] ?? 0 }, first)];
+    case 'circ':
+      return [disc({ x: others[0] ?? 0, y: others[1] ?? 0 }, width)];
     case 'rect': {
       const [y1 = 0, x2 = 0, y2 = 0] = others;
       return convexParts([
@@ -34,13 +40,33 @@ function shapesOf(kind: string, values: readonly number[]): Shape[] {
         { x: first, y: y2 },
       ]);
     }
-    case 'path': {
-      const points = pairs(others);
-      return points.length === 1 ? [disc(points[0] as Point, first)] : points.slice(1).map((b, i) => capsule(points[i] as Point, b, first));
-    }
+    case 'path':
+    case 'polyline_path':
+      return strokes(pairs(others), width);
+    case 'qarc':
+      return strokes(arcPoints(pairs(others)), width);
     default:
-      return convexParts(open(pairs(others)), first / 2);
+      return convexParts(open(pairs(others)), width / 2);
   }
+}
+
+function strokes(points: readonly Point[], width: number): Shape[] {
+  return points.length === 1 ? [disc(points[0] as Point, width)] : points.slice(1).map((b, i) => capsule(points[i] as Point, b, width));
+}
+
+/** From the first point to the second about the third, counter-clockwise in the file's sense (y up), as the language has it. */
+export function arcPoints([from, to, centre]: readonly Point[]): Point[] {
+  if (from === undefined || to === undefined || centre === undefined) return [];
+  const radius = Math.hypot(from.x - centre.x, from.y - centre.y);
+  const start = Math.atan2(from.y - centre.y, from.x - centre.x);
+  const end = Math.atan2(to.y - centre.y, to.x - centre.x);
+  const sweep = (end - start + 4 * Math.PI) % (2 * Math.PI) || 2 * Math.PI;
+  const count = Math.max(1, Math.ceil((CHORDS * sweep) / (Math.PI / 2)));
+  const inner = Array.from({ length: count - 1 }, (_, i): Point => {
+    const a = start + (sweep * (i + 1)) / count;
+    return { x: Math.round(centre.x + radius * Math.cos(a)), y: Math.round(centre.y + radius * Math.sin(a)) };
+  });
+  return [from, ...inner, to];
 }
 
 export function pairs(values: readonly number[]): Point[] {

@@ -1,143 +1,148 @@
 import { DesignError } from '../design/index.js';
-import { distanceToPoint, type Point } from '../geometry/index.js';
-import type { Ban, FixedCopper, LayerShape, RouteNet, RoutePin, RoutingProblem } from '../layout/route/problem.js';
-import { type FileShape, moved, open, pairs, shapeIn } from './dsn-shapes.js';
+import { distanceToPoint, type Point, polygonContains } from '../geometry/index.js';
+import type { Ban, FixedCopper, LayerShape, RoutePin, RoutingProblem } from '../layout/route/problem.js';
+import { type Network, networkOf, type Padstacks, padstacksOf, ruleOf, type ViaStack } from './dsn-network.js';
+import { outlineOf } from './dsn-outline.js';
+import { moved, shapeIn } from './dsn-shapes.js';
+import { length, numeric, type Resolution, resolutionOf } from './dsn-units.js';
+import { copperOf, type Kept, keptWiring } from './dsn-wiring.js';
 import { isList, lists, type Read, readSexpr, words } from './sexpr.js';
 
-/** nm in a unit of the file ("Specctra Design Language Reference" v10.1, unit descriptor). */
-const UNITS: Readonly<Record<string, number>> = { um: 1e3, mm: 1e6, cm: 1e7, mil: 25400, inch: 25.4e6 };
-/** The format has no drill: KiCad writes it into the padstack's name; else half the copper is taken. */
-const DRILL = /:(\d+(?:\.\d+)?)_um/;
-/** The format has no rule for it; what fabs commonly ask between the walls of two holes, nm. */
+/** What fabs commonly ask between the walls of two holes, nm: the format has no rule for it. */
 const HOLE_TO_HOLE = 0.25e6;
+/** More than these no two-dimensional board has; a file that asks for more is refused before it eats the machine. */
+const MOST_PINS = 200_000;
+const MOST_LAYERS = 30;
 
-/**
- * A Specctra design as a routing problem, y down. Layers are numbered as the file lists them; every net must be routed by tracks and
- * vias of its class's first padstack; the class's width and clearance hold everywhere. Throws DesignError for a file that is none.
- */
-export function readDsn(text: string): RoutingProblem {
-  const root = readSexpr(text.replace(/\(string_quote\s+"\s*\)/, ''));
-  if (root[0] !== 'pcb') throw new DesignError('file', 'it is no Specctra design: it does not begin with (pcb');
-  return new DsnReader(root).problem();
+/** A Specctra design: the problem that the router solves, and what its session must call by the file's own names. */
+export interface DsnDesign {
+  /** As the file calls itself. */
+  readonly name: string;
+  readonly problem: RoutingProblem;
+  readonly resolution: Resolution;
+  readonly host: { readonly cad: string; readonly version: string };
+  readonly layers: readonly string[];
+  /** Per net of the problem, the padstack of its vias. */
+  readonly vias: readonly (ViaStack | null)[];
+  readonly padstacks: Padstacks;
+  /** Wires and vias that are there, as the file has them. */
+  readonly kept: Kept;
+  /** What is odd in the file, in sentences. */
+  readonly notes: readonly string[];
 }
 
-const flip = (p: Point): Point => ({ x: p.x, y: p.y === 0 ? 0 : -p.y });
+/** The routing problem of a Specctra design, y down: see `readDsnDesign`. */
+export const readDsn = (text: string): RoutingProblem => readDsnDesign(text).problem;
 
+/**
+ * Reads a Specctra design ("Specctra Design Language Reference", v10.1) as KiCad, EasyEDA and others write it. Layers are numbered as
+ * the file lists them; every net must be routed by tracks and vias; wiring that is there stays. Throws DesignError that names the list
+ * and what is wrong in it; what can be mended or left is told in `notes`.
+ */
+export function readDsnDesign(text: string): DsnDesign {
+  const root = readSexpr(text);
+  if (String(root[0]).toLowerCase() !== 'pcb') throw new DesignError('file', 'it is no Specctra design: it does not begin with (pcb');
+  return new DsnReader(root).design();
+}
+
+const flip = (p: Point): Point => ({ x: p.x, y: 0 - p.y });
+const rounded = (p: Point): Point => ({ x: Math.round(p.x) + 0, y: Math.round(p.y) + 0 });
+
+/** The members of all lists of a name: some writers split a section. */
 function section(root: readonly Read[], name: string): readonly Read[] {
-  const [found] = lists(root, name);
-  if (found === undefined) throw new DesignError('file', `it has no (${name} …)`);
-  return found;
+  const found = lists(root, name);
+  if (found.length === 0) throw new DesignError('file', `it has no (${name} …)`);
+  return found.length === 1 ? (found[0] as readonly Read[]) : [name, ...found.flatMap((s) => s.slice(1))];
 }
 
 class DsnReader {
-  private readonly unit: number;
+  private readonly resolution: Resolution;
   private readonly structure: readonly Read[];
-  private readonly network: readonly Read[];
   private readonly library: readonly Read[];
-  private readonly layerNames: string[];
-  private readonly padstacks: ReadonlyMap<string, readonly FileShape[]>;
+  private readonly layers: string[];
+  private readonly padstacks: Padstacks;
+  private readonly network: Network;
   private readonly bans: Ban[] = [];
   private readonly pins: RoutePin[] = [];
-  private readonly netOfPin = new Map<string, number>();
+  private readonly notes: string[] = [];
+  private rings: Point[][] = [];
+  private clearance = 0;
 
   constructor(private readonly root: readonly Read[]) {
-    const name = words(lists(root, 'unit')[0])[0] ?? words(lists(root, 'resolution')[0])[0] ?? 'um';
-    const unit = UNITS[name];
-    if (unit === undefined) throw new DesignError('file', `its unit ${name} is not known`);
-    this.unit = unit;
+    this.resolution = resolutionOf(root);
     this.structure = section(root, 'structure');
-    this.network = section(root, 'network');
     this.library = section(root, 'library');
-    this.layerNames = lists(this.structure, 'layer').map((l) => String(l[1]));
-    this.padstacks = new Map(
-      lists(this.library, 'padstack').map((p) => [
-        String(p[1]),
-        lists(p, 'shape').flatMap((s) => {
-          const shape = shapeIn(s, unit);
-          return shape === null ? [] : [shape];
-        }),
-      ]),
-    );
+    this.layers = lists(this.structure, 'layer').map((l) => String(l[1]));
+    if (this.layers.length === 0 || this.layers.length > MOST_LAYERS) {
+      throw new DesignError('file', `it has ${this.layers.length} layers; 1 to ${MOST_LAYERS} can be routed`);
+    }
+    this.padstacks = padstacksOf(this.library, this.unit);
+    const network = section(root, 'network');
+    this.network = networkOf({ network, structure: this.structure, layers: this.layers.length }, this.padstacks, this.unit);
   }
 
-  problem(): RoutingProblem {
-    const nets = this.nets();
+  private get unit(): number {
+    return this.resolution.nm;
+  }
+
+  design(): DsnDesign {
+    const { nets, vias } = this.network;
+    this.clearance = ruleOf(this.structure, 'clearance', this.unit) ?? 0.2e6;
+    this.rings = outlineOf(this.structure, this.unit, (text) => this.note(text));
     this.place();
     for (const keepout of this.structure) this.ban(keepout, (p) => p, false);
-    const clearance = this.rule(this.structure, 'clearance') ?? 0.2e6;
+    this.closeLayers();
+    const kept = keptWiring(this.root, this.layers, this.unit);
     return {
-      layers: this.layerNames.length,
-      rings: this.rings(),
-      rules: { clearance, edgeClearance: clearance, holeClearance: 0, holeToHole: HOLE_TO_HOLE, holeToEdge: clearance, viaToPad: 0 },
-      nets,
-      pins: this.pins,
-      bans: this.bans,
-      copper: this.wiring(nets),
-      joined: [],
+      name: String(this.root[1] ?? 'board'),
+      problem: this.problem(kept),
+      resolution: this.resolution,
+      host: this.host(),
+      layers: this.layers,
+      vias,
+      padstacks: this.padstacks,
+      kept,
+      notes: [
+        ...this.notes,
+        ...this.oddPins(),
+        ...this.missingPins(),
+        ...nets.flatMap((n, i) => (vias[i] === null ? [`${n.name} has no via padstack: it stays on one layer`] : [])),
+      ].slice(0, 200),
     };
   }
 
-  private nets(): RouteNet[] {
-    const all = lists(this.network, 'net');
-    const index = new Map(all.map((n, i) => [String(n[1]), i]));
-    const byNet = new Map<number, readonly Read[]>();
-    for (const c of lists(this.network, 'class')) {
-      for (const name of words(c).slice(1)) {
-        const net = index.get(name);
-        if (net !== undefined) byNet.set(net, c);
-      }
-    }
-    all.forEach((net, i) => {
-      for (const pins of lists(net, 'pins')) for (const pin of words(pins)) this.netOfPin.set(pin, i);
-    });
-    return all.map((net, i): RouteNet => this.netOf(String(net[1]), byNet.get(i)));
+  private problem(kept: Kept): RoutingProblem {
+    const { clearance, rings, pins, bans } = this;
+    const { nets } = this.network;
+    const copper: FixedCopper[] = copperOf(kept, new Map(nets.map((n, i) => [n.name, i])), this.padstacks);
+    const rules = { clearance, edgeClearance: clearance, holeClearance: 0, holeToHole: HOLE_TO_HOLE, holeToEdge: clearance, viaToPad: 0 };
+    return { layers: this.layers.length, rings, rules, nets, pins, bans, copper, joined: [] };
   }
 
-  private netOf(name: string, of: readonly Read[] | undefined): RouteNet {
-    const width = this.rule(of, 'width') ?? this.rule(this.structure, 'width') ?? 0.2e6;
-    const clearance = this.rule(of, 'clearance') ?? this.rule(this.structure, 'clearance') ?? 0.2e6;
-    const used = lists(of, 'circuit').flatMap((c) => lists(c, 'use_via'))[0] ?? lists(this.structure, 'via')[0];
-    const via = words(used)[0] ?? '';
-    const shape = this.padstacks.get(via)?.[0]?.shapes[0];
-    if (shape === undefined) throw new DesignError('file', `the net ${name} has no via padstack`);
-    const viaDiameter = Math.round(2 * shape.radius);
-    const drill = DRILL.exec(via)?.[1];
-    const viaDrill = drill === undefined ? Math.round(viaDiameter / 2) : Math.round(Number(drill) * 1e3);
-    return { name, width, neck: width, clearance, viaDiameter, viaDrill, rank: 0, pour: false };
+  private note(text: string): void {
+    if (!this.notes.includes(text)) this.notes.push(text);
   }
 
-  /** A number of a node's `(rule …)`, nm; the first without a type. */
-  private rule(node: readonly Read[] | undefined, name: string): number | null {
-    for (const rule of lists(node, 'rule')) {
-      const plain = lists(rule, name).find((r) => !r.some(isList));
-      if (plain !== undefined) return Math.round(Number(plain[1]) * this.unit);
-    }
-    return null;
-  }
-
-  private rings(): Point[][] {
-    return lists(this.structure, 'boundary').flatMap((boundary) =>
-      boundary.filter(isList).map((outline) => {
-        const values = words(outline)
-          .slice(1)
-          .map((v) => Math.round(Number(v) * this.unit));
-        if (outline[0] !== 'rect') return open(pairs(values.slice(1)).map(flip));
-        const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = values;
-        return pairs([x1, y1, x2, y1, x2, y2, x1, y2]).map(flip);
-      }),
-    );
+  private host(): DsnDesign['host'] {
+    const [parser] = lists(this.root, 'parser');
+    return { cad: words(lists(parser, 'host_cad')[0])[0] ?? '', version: words(lists(parser, 'host_version')[0])[0] ?? '' };
   }
 
   private place(): void {
     const images = new Map(lists(this.library, 'image').map((i) => [String(i[1]), i]));
-    for (const component of lists(section(this.root, 'placement'), 'component')) {
+    const placement = section(this.root, 'placement');
+    const rotateFirst = lists(placement, 'place_control').some((c) => words(lists(c, 'flip_style')[0])[0] === 'rotate_first');
+    for (const component of lists(placement, 'component')) {
       const image = images.get(String(component[1]));
+      if (image === undefined) this.note(`no image ${String(component[1])} in the library: its parts have no pads`);
       for (const at of lists(component, 'place')) {
-        const [ref, x, y, side, rot] = words(at);
+        const [ref = '', x, y, side, rot] = words(at);
         if (image === undefined || x === undefined || y === undefined) continue;
+        const where = `(place ${ref} …)`;
         const back = side === 'back';
-        const to = pose(Number(x) * this.unit, Number(y) * this.unit, Number(rot ?? 0), back);
-        for (const pin of lists(image, 'pin')) this.pin(ref ?? '', pin, to, back);
+        const degrees = rot === undefined ? 0 : numeric(rot, where);
+        const to = pose(length(x, this.unit, where), length(y, this.unit, where), back && rotateFirst ? -degrees : degrees, back);
+        for (const pin of lists(image, 'pin')) this.pin(ref, pin, to, back);
         for (const keepout of image) this.ban(keepout, to, back);
       }
     }
@@ -145,60 +150,88 @@ class DsnReader {
 
   /** `(pin <padstack> (rotate 90) <number> x y)`. A padstack stays as it is until its part is turned or mirrored. */
   private pin(ref: string, node: readonly Read[], to: (p: Point) => Point, back: boolean): void {
-    const [stack = '', number = '', x = '0', y = '0'] = words(node);
-    const turn = pose(Number(x) * this.unit, Number(y) * this.unit, Number(words(lists(node, 'rotate')[0])[0] ?? 0), false);
-    const place = (p: Point): Point => flip(to(turn(p)));
-    const copper = (this.padstacks.get(stack) ?? []).flatMap((s): LayerShape[] =>
-      moved(s.shapes, place).map((shape) => ({ shape, layers: this.mask(s.layer, back) })),
-    );
+    const [stack = '', number = '', x, y] = words(node);
     const name = `${ref}-${number}`;
+    const where = `the pin ${name}`;
+    if (this.pins.length >= MOST_PINS) throw new DesignError('file', `it has more than ${MOST_PINS} pins`);
+    const shapes = this.padstacks.get(stack);
+    if (shapes === undefined) this.note(`no padstack ${stack} in the library: its pins have no copper`);
+    const rotate = words(lists(node, 'rotate')[0])[0];
+    const turn = pose(length(x, this.unit, where), length(y, this.unit, where), rotate === undefined ? 0 : numeric(rotate, where), false);
+    const place = (p: Point): Point => flip(to(turn(p)));
+    const copper = (shapes ?? []).flatMap((s): LayerShape[] => moved(s.shapes, place).map((shape) => ({ shape, layers: this.mask(s.layer, back) })));
     const centre = rounded(place({ x: 0, y: 0 }));
     const inside = copper.length === 0 || copper.some((c) => distanceToPoint(c.shape, centre) === 0);
     const at = inside ? centre : middle(copper[0] as LayerShape);
-    this.pins.push({ name, net: this.netOfPin.get(name) ?? -1, at, copper, hole: null, thermal: false });
+    this.pins.push({ name, net: this.network.netOfPin.get(name) ?? -1, at, copper, hole: null, thermal: false });
   }
 
+  /** `signal`, `pcb` and unknown names mean every layer. */
   private mask(layer: string, back: boolean): number {
-    const at = this.layerNames.indexOf(layer);
-    if (at < 0) return 2 ** this.layerNames.length - 1;
-    return 1 << (back ? this.layerNames.length - 1 - at : at);
+    const at = this.layers.indexOf(layer);
+    if (at < 0) return 2 ** this.layers.length - 1;
+    return 1 << (back ? this.layers.length - 1 - at : at);
   }
 
   private ban(node: Read, to: (p: Point) => Point, back: boolean): void {
     if (!isList(node)) return;
     const tracks = node[0] === 'keepout' || node[0] === 'wire_keepout';
     const vias = node[0] === 'keepout' || node[0] === 'via_keepout';
-    const shape = tracks || vias ? shapeIn(node, this.unit) : null;
+    const shape = tracks || vias ? shapeIn(node, this.unit, `(${String(node[0])} …)`) : null;
     if (shape === null) return;
-    const clearance = this.rule(this.structure, 'clearance') ?? 0;
     for (const s of moved(shape.shapes, (p) => flip(to(p)))) {
-      this.bans.push({ shape: s, layers: this.mask(shape.layer, back), tracks, vias, clearance });
+      this.bans.push({ shape: s, layers: this.mask(shape.layer, back), tracks, vias, clearance: this.clearance });
     }
   }
 
-  private wiring(nets: readonly RouteNet[]): FixedCopper[] {
-    const index = new Map(nets.map((n, i) => [n.name, i]));
-    const netOf = (node: readonly Read[]): number => index.get(words(lists(node, 'net')[0])[0] ?? '') ?? -1;
-    const wiring = lists(this.root, 'wiring')[0];
-    const tracks = lists(wiring, 'wire').flatMap((wire) =>
-      lists(wire, 'path').flatMap((path): FixedCopper[] => {
-        const [layer = '', ...rest] = words(path);
-        const [width = 0, ...values] = rest.map((v) => Math.round(Number(v) * this.unit));
-        const points = pairs(values).map(flip);
-        const on = Math.max(0, this.layerNames.indexOf(layer));
-        return points.slice(1).map((b, i) => ({ kind: 'track', net: netOf(wire), layer: on, width, a: points[i] as Point, b }));
-      }),
-    );
-    const vias = lists(wiring, 'via').map((via): FixedCopper => {
-      const [stack = '', x, y] = words(via);
-      const diameter = Math.round(2 * (this.padstacks.get(stack)?.[0]?.shapes[0]?.radius ?? 0.3e6));
-      const drill = DRILL.exec(stack)?.[1];
-      const at = flip(rounded({ x: Number(x) * this.unit, y: Number(y) * this.unit }));
-      return { kind: 'via', net: netOf(via), at, diameter, drill: drill === undefined ? Math.round(diameter / 2) : Math.round(Number(drill) * 1e3) };
+  /** Layers of type power are planes: no tracks. Nets that have no via stay where they are: no vias are made in a board without padstacks for them. */
+  private closeLayers(): void {
+    const ring = this.rings[0] as Point[];
+    const [xs, ys] = [ring.map((p) => p.x), ring.map((p) => p.y)];
+    const [x1, y1, x2, y2] = [least(xs), least(ys), most(xs), most(ys)];
+    const shape = {
+      core: [
+        { x: x1, y: y1 },
+        { x: x2, y: y1 },
+        { x: x2, y: y2 },
+        { x: x1, y: y2 },
+      ],
+      radius: 0,
+    };
+    lists(this.structure, 'layer').forEach((layer, i) => {
+      const type = words(lists(layer, 'type')[0])[0];
+      if (type === 'power') this.bans.push({ shape, layers: 1 << i, tracks: true, vias: false, clearance: 0 });
     });
-    return [...tracks, ...vias];
+    if (this.network.nets.length > 0 && this.network.vias.every((v) => v === null)) {
+      this.bans.push({ shape, layers: 2 ** this.layers.length - 1, tracks: false, vias: true, clearance: 0 });
+    }
+  }
+
+  /** Pins that nets name and no part has. */
+  private missingPins(): string[] {
+    const known = new Set(this.pins.map((p) => p.name));
+    const missing = [...this.network.netOfPin.keys()].filter((p) => !known.has(p));
+    const shown = missing.slice(0, 5).join(', ');
+    return missing.length === 0 ? [] : [`${missing.length} pins of nets are on no placed part: ${shown}${missing.length > 5 ? ', …' : ''}`];
+  }
+
+  /** Pins that cannot be routed to, or only by luck. */
+  private oddPins(): string[] {
+    const edge = this.rings[0] as Point[];
+    return this.pins.flatMap((pin) => {
+      const wanted = pin.net >= 0;
+      if (wanted && pin.copper.length === 0) return [`the pin ${pin.name} has no copper`];
+      if (wanted && pin.copper.every((c) => c.shape.radius === 0 && extent(c.shape.core) === 0)) return [`the pad of ${pin.name} has no size`];
+      if (wanted && !polygonContains(edge, pin.at)) return [`the pin ${pin.name} lies outside the board's edge`];
+      return [];
+    });
   }
 }
+
+const least = (values: readonly number[]): number => values.reduce((a, b) => Math.min(a, b), Infinity);
+const most = (values: readonly number[]): number => values.reduce((a, b) => Math.max(a, b), -Infinity);
+const extent = (core: readonly Point[]): number =>
+  most(core.map((p) => p.x)) - least(core.map((p) => p.x)) + most(core.map((p) => p.y)) - least(core.map((p) => p.y));
 
 /** Mirrored left to right when on the back, turned counter-clockwise (y up), moved. */
 function pose(x: number, y: number, degrees: number, back: boolean): (p: Point) => Point {
@@ -218,8 +251,6 @@ function pose(x: number, y: number, degrees: number, back: boolean): (p: Point) 
     return { x: x + px * c - p.y * s, y: y + px * s + p.y * c };
   };
 }
-
-const rounded = (p: Point): Point => ({ x: Math.round(p.x), y: Math.round(p.y) });
 
 function middle({ shape: { core } }: LayerShape): Point {
   return rounded({ x: core.reduce((sum, p) => sum + p.x, 0) / core.length, y: core.reduce((sum, p) => sum + p.y, 0) / core.length });

@@ -8,8 +8,8 @@ import { solve } from './solve.js';
 import { thermalVias } from './thermal.js';
 
 export { fromBoard } from './from-board.js';
-export type { RoutingProblem, RoutingResult } from './problem.js';
-export { solve } from './solve.js';
+export type { RoutedNet, RoutingProblem, RoutingResult } from './problem.js';
+export { type SolveOptions, solve } from './solve.js';
 
 const SIDES: readonly LayerSide[] = ['front', 'back'];
 

@@ -7,9 +7,14 @@ import { tidy } from './tidy.js';
 /** Cells of one layer that the lattice may have; larger boards get a coarser one. */
 const MAX_CELLS = 2.5e6;
 
+export interface SolveOptions extends StageContext {
+  /** How long it may search before it ends with the best it has, as a factor of the usual; 1 where absent. */
+  readonly effort?: number;
+}
+
 /** Routes a problem with the default tuning. */
-export function solve(problem: RoutingProblem, context: StageContext): RoutingResult {
-  const router = new Router(problem, { ...context, budget: 40e6, tuning: tuningFor(problem) });
+export function solve(problem: RoutingProblem, context: SolveOptions): RoutingResult {
+  const router = new Router(problem, { ...context, budget: 40e6 * (context.effort ?? 1), tuning: tuningFor(problem) });
   router.run();
   router.improve();
   router.improve();
