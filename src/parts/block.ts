@@ -48,6 +48,11 @@ export const blockPortSchema = z.strictObject({
   volts_max: z.number().optional(),
   max_ma: z.number().optional(),
   required: z.boolean(),
+  /**
+   * Where the built-in planner takes the port beside a microcontroller, where kind and `required` do not say it: a pin, an analogue pin, a
+   * header off the board, nowhere.
+   */
+  joins: z.enum(['pin', 'adc', 'header', 'open']).optional(),
 });
 
 /** A proven sub-circuit. One entry in data/blocks. Every net is named by a port or by an inner name. */
@@ -55,6 +60,8 @@ export const blockSchema = z.strictObject({
   name: z.string().regex(/^[a-z0-9_]+$/),
   title: z.string(),
   source: z.enum(['authored', 'mined']),
+  /** Words that name it in a sentence, lower case, singular: the built-in planner then wires it by its ports. */
+  words: z.array(z.string()).optional(),
   /** Datasheets and figures that it follows. */
   follows: z.array(z.string()).min(1),
   ports: z.array(blockPortSchema),

@@ -1,20 +1,29 @@
+import type { Block } from '../../../parts/index.js';
 import type { ItemWish } from '../intent.js';
-import type { Draft } from './draft.js';
+import { type Plain, signalHeader } from './bridge.js';
+import type { Draft, Rail } from './draft.js';
 import { addPowerLed } from './leds.js';
 import { drawOf } from './needs.js';
+import { plainCircuit } from './plain-circuit.js';
+import type { Supplies } from './power.js';
 import type { Brief } from './settle.js';
 
 /** A board whose only supply comes through its own header: a sensor breakout, a level shifter. */
 export function planBreakout(draft: Draft, brief: Brief): void {
-  draft.rail({ net: 'VCC', volts: 3.3, limit_ma: null, from: 'the header' });
-  draft.assume('The board is fed with 3.3 V through its header: you named no supply.');
+  const volts = supplyOf(draft, brief);
+  const vcc = draft.rail({ net: 'VCC', volts, limit_ma: null, from: 'the header' });
+  draft.assume(`The board is fed with ${volts} V through its header: you named no supply.`);
   const lines = { SDA: 'SDA', SCL: 'SCL' };
   const shifter = brief.items.find((i) => i.id === 'level_shifter');
-  draft.atEdge(
-    draft.block('i2c_header', 'I²C header', { VCC: 'VCC', GND: 'GND', ...lines }, { pullups: shifter === undefined }),
-    brief.items.find((i) => i.id === 'i2c_header' || i.id === 'gpio_header')?.edge,
-  );
-  draft.put('I²C header (GND, VCC, SCL, SDA)');
+  const onBus = brief.items.some((i) => (i.id === 'circuit' ? blockOf(draft, i)?.ports.some((p) => p.kind === 'i2c_sda') : ON_I2C.has(i.id)));
+  if (onBus) {
+    draft.atEdge(
+      draft.block('i2c_header', 'I²C header', { VCC: 'VCC', GND: 'GND', ...lines }, { pullups: shifter === undefined }),
+      brief.items.find((i) => i.id === 'i2c_header' || i.id === 'gpio_header')?.edge,
+    );
+    draft.put('I²C header (GND, VCC, SCL, SDA)');
+  }
+  circuits(draft, brief, vcc, onBus);
   if (shifter !== undefined) {
     draft.rail({ net: '5V', volts: 5, limit_ma: null, from: 'the 5 V header' });
     draft.block('level_shifter_i2c', 'Level shifter', {
@@ -36,8 +45,34 @@ export function planBreakout(draft: Draft, brief: Brief): void {
     if (item.id === 'qwiic')
       for (let n = 0; n < item.count; n++) draft.atEdge(draft.block('qwiic', 'Qwiic connector', { VCC: 'VCC', GND: 'GND', ...lines }), item.edge);
     if (item.id === 'qwiic') draft.put(`${item.count > 1 ? `${item.count} Qwiic connectors` : 'Qwiic connector'}`);
-    if (item.id === 'power_led' || item.id === 'led') addPowerLed(draft, { net: 'VCC', volts: 3.3 }, item);
+    if (item.id === 'power_led' || item.id === 'led') addPowerLed(draft, { net: 'VCC', volts }, item);
   }
+}
+
+const ON_I2C: ReadonlySet<ItemWish['id']> = new Set(['sensor', 'qwiic', 'level_shifter', 'i2c_header']);
+const blockOf = (draft: Draft, item: ItemWish): Block | undefined => draft.library.blocks.get(item.part ?? '');
+
+/** 3.3 V, or 5 V where a part wants more than 3.3. */
+function supplyOf(draft: Draft, { items }: Brief): number {
+  const least = items.flatMap((i) => blockOf(draft, i)?.ports.flatMap((p) => (p.kind === 'power_in' && p.required ? (p.volts_min ?? 0) : [])) ?? []);
+  return least.some((volts) => volts > 3.3) ? 5 : 3.3;
+}
+
+/** Blocks of the library on the header's supply; their signals go to a header of their own. */
+function circuits(draft: Draft, brief: Brief, vcc: Rail, onBus: boolean): void {
+  const within = (least: number, most: number): Rail | null => (vcc.volts >= least && vcc.volts <= most ? vcc : null);
+  const power: Supplies = {
+    input: vcc,
+    system: vcc,
+    vbus: null,
+    five: () => within(4.5, 5.5),
+    three: () => within(2.9, 3.6),
+    logic: (volts) => (volts > 4 ? within(4.5, 5.5) : within(2.9, 3.6)),
+  };
+  const lines = new Set(onBus ? ['SDA', 'SCL'] : []);
+  const plain: Plain = { draft, brief, power, signals: [], lines, addresses: new Set(), rail: vcc, counts: new Map() };
+  for (const item of brief.items.filter((i) => i.id === 'circuit')) for (let n = 0; n < item.count; n++) plainCircuit(plain, item);
+  signalHeader(plain);
 }
 
 function breakoutSensor(draft: Draft, item: ItemWish, taken: Set<string>): void {

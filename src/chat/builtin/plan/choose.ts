@@ -1,12 +1,13 @@
 import type { Library, Platform } from '../../../parts/index.js';
 import type { Intent } from '../intent.js';
+import { asksOf } from './circuit.js';
 import { NEEDS } from './needs.js';
 
 /** Platforms in the order in which one is taken for a sentence that names none. */
 const DEFAULTS = ['esp32-c3', 'esp32-s3', 'rp2040', 'stm32f103', 'atmega328p', 'attiny85'] as const;
 /** Platforms that stand in for one that the library lacks. */
-const STAND_IN: Readonly<Record<string, string>> = { esp32: 'esp32-c3', nrf52: 'esp32-c3' };
-const WITH_RADIO: ReadonlySet<string> = new Set(['esp32', 'esp32-c3', 'esp32-s3']);
+const STAND_IN: Readonly<Record<string, string>> = { esp32: 'esp32-c3', nrf52840: 'esp32-c3', stm32g030: 'stm32f030' };
+const WITH_RADIO: ReadonlySet<string> = new Set(['esp32', 'esp32-c3', 'esp32-c6', 'esp32-s3', 'nrf52840']);
 
 export interface Choice {
   readonly platform: Platform;
@@ -33,7 +34,7 @@ export function choosePlatform(intent: Intent, library: Library): Choice | null 
 }
 
 function chooseUnnamed(intent: Intent, library: Library): Choice | null {
-  const pins = pinsWanted(intent);
+  const pins = pinsWanted(intent, library);
   const wireless = intent.items.some((i) => i.id === 'wireless');
   const fits = (p: Platform): boolean => {
     if (wireless && !WITH_RADIO.has(p.id)) return false;
@@ -56,9 +57,14 @@ function offers(platform: Platform, wanted: (typeof NEEDS)[keyof typeof NEEDS]['
 }
 
 /** Microcontroller pins that the wishes take, buses counted once. */
-export function pinsWanted(intent: Intent): number {
-  const single = intent.items.reduce((sum, i) => sum + NEEDS[i.id].pins * (i.id === 'ws2812' ? 1 : i.count), 0);
-  const buses = new Set(intent.items.flatMap((i) => NEEDS[i.id].function ?? []));
+export function pinsWanted(intent: Intent, library: Library): number {
+  const circuits = intent.items.flatMap((i) => {
+    const block = i.id === 'circuit' ? library.blocks.get(i.part ?? '') : undefined;
+    return block === undefined ? [] : [{ count: i.count, ...asksOf(block) }];
+  });
+  const own = circuits.reduce((sum, c) => sum + c.pins * c.count, 0);
+  const single = intent.items.reduce((sum, i) => sum + NEEDS[i.id].pins * (i.id === 'ws2812' ? 1 : i.count), own);
+  const buses = new Set([...intent.items.flatMap((i) => NEEDS[i.id].function ?? []), ...circuits.flatMap((c) => [...c.buses])]);
   const cost = { i2c: 2, spi: 4, uart: 2, can: 2, adc: 0 } as const;
   return single + [...buses].reduce((sum, b) => sum + cost[b], 0);
 }

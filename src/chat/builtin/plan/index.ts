@@ -1,11 +1,12 @@
 import type { Design } from '../../../design/index.js';
-import type { Library } from '../../../parts/index.js';
-import type { Intent, ItemWish } from '../intent.js';
+import type { Library, Platform } from '../../../parts/index.js';
+import { EMPTY_ATTRIBUTES, type Intent, type ItemWish } from '../intent.js';
 import { addHoles, boardOf, checkRoom, checkWishes, constraintsOf } from './board.js';
 import { planBreakout } from './breakout.js';
 import { budget, type RailBudget } from './budget.js';
 import { I2cBus } from './buses.js';
 import { choosePlatform, pinsWanted } from './choose.js';
+import { asksOf } from './circuit.js';
 import { Controller, coreOptions, USB_NETS, usbRole } from './controller.js';
 import { Draft } from './draft.js';
 import { tell } from './made.js';
@@ -66,8 +67,24 @@ const summaryOf = (draft: Draft): string => `${tell(draft.made).join('; ')}.`.sl
 /** Parts of a bus alone, with no supply of their own. */
 function isBreakout({ items, main, usb, cell }: Brief): boolean {
   if (main !== null || usb !== null || cell !== null) return false;
+  if (items.some((i) => i.id === 'circuit')) return items.every((i) => ON_BREAKOUTS.has(i.id));
   return items.some((i) => i.id === 'sensor' || i.id === 'qwiic' || i.id === 'level_shifter');
 }
+
+/** What stands on a breakout beside the part that it is of. */
+const ON_BREAKOUTS: ReadonlySet<ItemWish['id']> = new Set([
+  'circuit',
+  'sensor',
+  'qwiic',
+  'led',
+  'power_led',
+  'gpio_header',
+  'i2c_header',
+  'i2c_bus',
+  'spi_header',
+  'uart_header',
+  'terminal_out',
+]);
 
 function planPowered(draft: Draft, unfed: Brief): void {
   const brief = withSupply(unfed, null, draft);
@@ -81,7 +98,7 @@ function planControlled(draft: Draft, unfed: Brief): void {
   const { platform } = choice;
   for (const sentence of choice.assumptions) draft.assume(sentence);
   for (const sentence of choice.unmet) draft.cannot(sentence);
-  const brief = withSupply(unfed, platform, draft);
+  const brief = withBridge(withSupply(unfed, platform, draft), platform, draft);
   const role = usbRole(brief, platform);
   const power = new PowerTree(draft, brief, estimate(brief, platform.id, draft.library), role === 'none' ? null : USB_NETS);
   const logic = logicRail(draft, brief, power, platform.rails[0]?.volts ?? 3.3);
@@ -91,6 +108,17 @@ function planControlled(draft: Draft, unfed: Brief): void {
   wire(controller, brief);
   planHeader(controller, role);
   if (brief.usb !== null && role === 'none') draft.assume(`USB-C only brings power: the ${platform.name} has no USB.`);
+}
+
+/** A chip with a serial boot loader and no USB of its own is programmed over the USB socket that the sentence names: through a bridge. */
+function withBridge(brief: Brief, platform: Platform, draft: Draft): Brief {
+  const { intent, items } = brief;
+  const named = intent.sources.some((s) => s.id === 'usb');
+  const serial = platform.boot !== null && platform.functions.usb === null;
+  const settled = items.some((i) => i.id === 'usb_uart' || i.id === 'prog_header') || intent.excluded.has('usb_uart');
+  if (!named || !serial || settled) return brief;
+  draft.assume(`The ${platform.name} has no USB of its own: a CH340C bridge behind the socket programs it.`);
+  return { ...brief, items: [...items, { ...EMPTY_ATTRIBUTES, id: 'usb_uart', text: 'USB-to-serial bridge' }] };
 }
 
 /** The microcontroller's supply: its own level, or 3.3 V where a part on the board stands no more. */
@@ -115,7 +143,8 @@ function turn(item: ItemWish): number {
 }
 
 function wire(c: Controller, brief: Brief): void {
-  const i2c = brief.items.filter((i) => NEEDS[i.id].function === 'i2c');
+  const speaks = (i: ItemWish): boolean => asksOf(c.draft.library.blocks.get(i.part ?? '') ?? { ports: [] }).buses.has('i2c');
+  const i2c = brief.items.filter((i) => NEEDS[i.id].function === 'i2c' || (i.id === 'circuit' && speaks(i)));
   const context: Context = { c, bus: new I2cBus(c, i2c), loadVolts: brief.loadVolts };
   const onBus = i2c.some((i) => i.id !== 'i2c_bus');
   const items = brief.items.filter((i) => !(i.id === 'i2c_bus' && onBus));
@@ -143,13 +172,15 @@ function wireAll(context: Context, item: ItemWish, brief: Brief): void {
 
 /** A platform with enough pins, to say where too few are left. */
 function roomier(c: Controller, brief: Brief): string {
-  const wanted = pinsWanted(brief.intent);
+  const wanted = pinsWanted(brief.intent, c.draft.library);
   const other = [...c.draft.library.platforms.values()].find((p) => p.functions.gpio.length >= wanted && p.id !== c.platform.id);
   return other === undefined ? '' : `; the ${other.name} has enough`;
 }
 
 const usesPins = ({ items }: Brief): boolean =>
-  items.some((i) => NEEDS[i.id].pins > 0 || NEEDS[i.id].function !== undefined || i.id === 'gpio_header');
+  items.some(
+    (i) => i.id !== 'usb_uart' && (NEEDS[i.id].pins > 0 || NEEDS[i.id].function !== undefined || i.id === 'gpio_header' || i.id === 'circuit'),
+  );
 
 /** A board that nothing hangs on brings its pins out. */
 function spareHeader(c: Controller): void {

@@ -1,6 +1,7 @@
 import type { Library } from '../../../parts/index.js';
 import type { Intent, ItemWish } from '../intent.js';
 import type { ItemId } from '../read/vocabulary.js';
+import { wantsController } from './circuit.js';
 
 /** Which supply a thing hangs on: the microcontroller's rail, 5 V, the board's raw input. */
 type Feed = 'logic' | '5V' | 'input' | 'none';
@@ -71,11 +72,13 @@ export const NEEDS: Readonly<Record<ItemId, Need>> = {
   motor_driver: need('input', 4, { mcu: true }),
   eeprom: need('logic', 0, { mcu: true, block: 'i2c_eeprom', function: 'i2c' }),
   key_matrix: need('none', 1, { mcu: true }),
+  circuit: need('logic', 0),
   adc_chip: need('logic', 0, { mcu: true, block: 'i2c_adc_ads1115', function: 'i2c' }),
 };
 
 /** Blocks that an item draws its current through. */
 export function blockOf(item: ItemWish): string | undefined {
+  if (item.id === 'circuit') return item.part;
   return item.id === 'sensor' ? `i2c_sensor_${item.part ?? ''}` : NEEDS[item.id].block;
 }
 
@@ -112,10 +115,16 @@ const ALONE: ReadonlySet<ItemId> = new Set([
   'power_led',
   'sensor',
   'qwiic',
+  'circuit',
 ]);
 
+function talks(item: ItemWish, library: Library): boolean {
+  const block = item.id === 'circuit' ? library.blocks.get(item.part ?? '') : undefined;
+  return block !== undefined && wantsController(block);
+}
+
 /** Whether the wish needs a microcontroller, named or not. */
-export function needsMicrocontroller(intent: Intent): boolean {
+export function needsMicrocontroller(intent: Intent, library: Library): boolean {
   if (intent.excluded.has('microcontroller')) return false;
   if (intent.platform !== null) return true;
   const has = (id: ItemId): boolean => intent.items.some((i) => i.id === id);
@@ -129,7 +138,7 @@ export function needsMicrocontroller(intent: Intent): boolean {
     !intent.items.some((i) => NEEDS[i.id].mcu && !ALONE.has(i.id) && i.id !== 'i2c_header' && i.id !== 'uart_header')
   )
     return false;
-  if (intent.items.some((i) => NEEDS[i.id].mcu && i.id !== 'reset_button')) return true;
+  if (intent.items.some((i) => (NEEDS[i.id].mcu && i.id !== 'reset_button') || talks(i, library))) return true;
   const bus = has('can') || has('rs485');
   return (
     bus &&

@@ -1,13 +1,14 @@
 import { DesignError } from '../../../design/index.js';
 import type { ItemWish } from '../intent.js';
 import type { ItemId } from '../read/vocabulary.js';
-import { bridge, type Plain } from './bridge.js';
+import { bridge, type Plain, signalHeader } from './bridge.js';
 import type { Draft, Rail } from './draft.js';
 import { addLed, addPowerLed } from './leds.js';
 import { drawOf } from './needs.js';
 import { addSwitch, busTerminal, loadRail, railFor, supplyTerminal, wishedRails } from './outlets.js';
 import { quantities } from './passive.js';
-import type { PowerTree } from './power.js';
+import { plainCircuit } from './plain-circuit.js';
+import type { Supplies } from './power.js';
 import type { Brief } from './settle.js';
 
 /** The NE555's output stays this far under its supply, V (TI SLFS022, typical at 10 mA and less). */
@@ -19,8 +20,8 @@ const BLINK_HZ = 1;
 const GATE_MAX_V = 10;
 
 /** Wires the wishes of a board without a microcontroller: timers, switches by hand, supplies, adapters with a header. */
-export function planPlain(draft: Draft, brief: Brief, power: PowerTree): void {
-  const plain: Plain = { draft, brief, power, signals: [], rail: null, counts: new Map() };
+export function planPlain(draft: Draft, brief: Brief, power: Supplies): void {
+  const plain: Plain = { draft, brief, power, signals: [], lines: new Set(), addresses: new Set(), rail: null, counts: new Map() };
   const has = (id: ItemId): boolean => brief.items.some((i) => i.id === id);
   for (const item of brief.items.filter((i) => i.id === 'regulator')) regulator(plain, item);
   wishedRails(draft, power);
@@ -28,6 +29,7 @@ export function planPlain(draft: Draft, brief: Brief, power: PowerTree): void {
   else if (has('relay') || has('mosfet')) switched(plain);
   else if (has('led')) lit(plain);
   for (const item of brief.items) for (let n = 0; n < item.count; n++) other(plain, item);
+  busPullups(plain);
   signalHeader(plain);
 }
 
@@ -190,6 +192,9 @@ function other(plain: Plain, item: ItemWish): void {
       draft.put(`${isCan ? 'CAN' : 'RS-485'} transceiver with 120 Ω termination and screw terminal`);
       return;
     }
+    case 'circuit':
+      plainCircuit(plain, item);
+      return;
     case 'usb_uart':
       bridge(plain, item);
       return;
@@ -221,11 +226,8 @@ function outlet({ draft, power }: Plain): void {
   draft.put(`2-pin header with ${rail.net}`);
 }
 
-function signalHeader({ draft, signals, rail, brief }: Plain): void {
-  if (signals.length === 0) return;
-  const pins = ['GND', ...(rail === null ? [] : [rail.net]), ...signals];
-  const edge = brief.items.find((i) => i.id === 'gpio_header' || i.id === 'uart_header')?.edge ?? 'any';
-  const id = `PinHeader_1x${String(pins.length).padStart(2, '0')}`;
-  draft.device(id, `Header: ${pins.join(', ')}`, Object.fromEntries(pins.map((net, i) => [String(i + 1), net])), { edge, value: 'IN/OUT' });
-  draft.put(`header with ${pins.join(', ')}`);
+/** An I²C bus that leads to a header brings its pull-ups. */
+function busPullups({ draft, signals, rail }: Plain): void {
+  if (rail === null || !signals.includes('SDA') || !signals.includes('SCL')) return;
+  draft.block('i2c_pullups', 'I²C pull-ups', { VCC: rail.net, SDA: 'SDA', SCL: 'SCL' });
 }

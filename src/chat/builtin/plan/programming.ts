@@ -6,12 +6,22 @@ export function planProgramming(c: Controller, brief: Brief, role: UsbRole): voi
   const { programming } = c.platform;
   const native = role === 'native';
   if (native) c.draft.put('USB data to the microcontroller');
-  if (programming !== null) c.draft.put(programming.block === 'swd_header' ? 'SWD header' : 'ISP header');
+  if (programming !== null) c.draft.put(HEADER_NAMES[programming.block] ?? 'programming header');
   else if (c.platform.boot !== null) planBootLoader(c, brief, native, role);
+  else if (c.platform.mounting === 'socket') c.draft.assume(`The ${c.platform.name} is programmed through its own USB socket.`);
   else if (!native || asks(brief, 'swd')) debugHeader(c, native);
   refuseHeaders(c, brief);
   buttons(c, brief, native);
 }
+
+/** What people call the headers that chips are programmed through. */
+const HEADER_NAMES: Readonly<Record<string, string>> = {
+  swd_header: 'SWD header',
+  swd_header_3: 'SWD header',
+  isp_header: 'ISP header',
+  updi_header: 'UPDI header',
+  swio_header: 'single-wire debug header',
+};
 
 const asks = (brief: Brief, ...ids: string[]): boolean => brief.items.some((i) => ids.includes(i.id));
 
@@ -20,7 +30,8 @@ export function planHeader(c: Controller, role: UsbRole): void {
   const { programming } = c.platform;
   if (programming === null) return;
   const { block } = programming;
-  const kind = block === 'swd_header' ? 'swd' : 'isp';
+  const kind = block.startsWith('swd_header') ? 'swd' : 'isp';
+  const title = HEADER_NAMES[block] ?? 'programming header';
   const nets = Object.entries(programming.ports).map(([port, pin]) => [port, netOf(c, port, pin), pin] as const);
   const instance = c.draft.block(block, 'Programming header', {
     VCC: c.logic.net,
@@ -30,12 +41,9 @@ export function planHeader(c: Controller, role: UsbRole): void {
   if (instance === null) return;
   for (const [, net, pin] of nets) c.join(net, pin);
   c.draft.atEdge(instance, c.draft.intent.items.find((i) => i.id === kind)?.edge);
-  if (c.draft.intent.excluded.has(kind))
-    c.draft.cannot(`Without the ${kind.toUpperCase()} header nothing could program the ${c.platform.name}: I kept it.`);
+  if (c.draft.intent.excluded.has(kind)) c.draft.cannot(`Without the ${title} nothing could program the ${c.platform.name}: I kept it.`);
   else if (!c.draft.intent.items.some((i) => i.id === kind || i.id === 'prog_header')) {
-    c.draft.assume(
-      `The ${c.platform.name} is programmed through its ${kind.toUpperCase()} header${role === 'native' ? '; USB is for your firmware' : ''}.`,
-    );
+    c.draft.assume(`The ${c.platform.name} is programmed through its ${title}${role === 'native' ? '; USB is for your firmware' : ''}.`);
   }
 }
 
@@ -49,7 +57,10 @@ function netOf(c: Controller, port: string, pin: string): string {
 function planBootLoader(c: Controller, brief: Brief, native: boolean, role: UsbRole): void {
   const uart = c.platform.functions.uart[0];
   if (native && !asks(brief, 'prog_header')) return;
-  if (role === 'bridge') return;
+  if (role === 'bridge') {
+    autoReset(c);
+    return;
+  }
   if (uart === undefined || c.platform.boot === null) return;
   c.pool.group([uart], 'the programming header');
   const ports = { VCC: c.logic.net, GND: 'GND', TX: 'UART_TX', RX: 'UART_RX', EN: c.resetNet ?? 'EN', BOOT: 'BOOT' };
@@ -63,6 +74,17 @@ function planBootLoader(c: Controller, brief: Brief, native: boolean, role: UsbR
   c.draft.put('6-pin programming header (GND, supply, TX, RX, EN, BOOT)');
   if (!native && !asks(brief, 'prog_header'))
     c.draft.assume(`The ${c.platform.name} is programmed through a 6-pin serial header: a USB-to-serial adapter at its level plugs in there.`);
+}
+
+/** A bridge's handshake lines hold the chip in reset and call its boot loader, as every development board does. */
+function autoReset(c: Controller): void {
+  const { reset, boot } = c.platform;
+  if (reset === null || boot === null || c.resetNet === null) return;
+  const ports = { DTR: 'UART_DTR', RTS: 'UART_RTS', EN: c.resetNet, BOOT: 'BOOT' };
+  if (c.draft.block('esp_auto_reset', 'Automatic reset', ports) === null) return;
+  c.join(c.resetNet, reset);
+  c.join('BOOT', boot.pin);
+  c.draft.put('automatic reset into the boot loader over DTR and RTS');
 }
 
 /** The RP2040 without USB, or where SWD is asked for. */
@@ -91,7 +113,8 @@ function refuseHeaders(c: Controller, brief: Brief): void {
     c.draft.cannot(
       `SWD: the ${c.platform.name} has none; ${has === 'isp_header' ? 'it has an ISP header' : 'it is debugged over USB or its serial header'}.`,
     );
-  if (asks(brief, 'isp') && has !== 'isp_header') c.draft.cannot(`ISP: the ${c.platform.name} has none.`);
+  if (asks(brief, 'isp') && has !== 'isp_header')
+    c.draft.cannot(`ISP: the ${c.platform.name} has none${has === undefined ? '' : `; it has a ${HEADER_NAMES[has] ?? 'header of its own'}`}.`);
 }
 
 function buttons(c: Controller, brief: Brief, native: boolean): void {

@@ -64,7 +64,7 @@ export function settle(wished: Intent, draft: Draft): Brief {
     terminal === undefined && intent.sources.length === 0
       ? items.find((i) => i.volts !== undefined && FED_BY_VOLTS.has(i.id) && !(i.id === 'relay' && i.volts === 5))
       : undefined;
-  const controlled = needsMicrocontroller({ ...intent, items: intent.items });
+  const controlled = needsMicrocontroller(intent, draft.library);
   const sources =
     terminal === undefined
       ? [...intent.sources, ...(asked === undefined ? [] : [supplyFor(asked)])]
@@ -149,6 +149,7 @@ function mergeRepeated(items: ItemWish[]): ItemWish[] {
     const before = kept[same];
     if (before === undefined) kept.push(item);
     else if (SINGLE.has(item.id)) kept[same] = { ...item, ...before, pins: [...before.pins, ...item.pins] };
+    else if (item.id === 'circuit' && !before.counted && !item.counted && !before.plural && !item.plural) kept[same] = { ...item, ...before };
     else if (before.counted || item.counted) kept[same] = before.counted ? { ...item, ...before } : { ...before, ...item };
     else kept.push(item);
   }

@@ -52,7 +52,8 @@ export type ItemId =
   | 'motor_driver'
   | 'eeprom'
   | 'adc_chip'
-  | 'key_matrix';
+  | 'key_matrix'
+  | 'circuit';
 
 /** A wish that is understood and cannot be served. */
 export interface UnsupportedWish {

@@ -7,6 +7,8 @@ export interface LibraryWords {
   readonly platforms: readonly { readonly id: string; readonly words: readonly string[] }[];
   /** Parts of blocks `i2c_sensor_<part>`. */
   readonly sensors: readonly string[];
+  /** Blocks that name themselves. */
+  readonly circuits: readonly { readonly block: string; readonly words: readonly string[] }[];
 }
 
 interface Phrase {
@@ -37,7 +39,8 @@ export function vocabularyOf(library: LibraryWords): Vocabulary {
   const sensors = library.sensors.map((part): Entry => ({ phrases: [part], means: { role: 'item', id: 'sensor', part } }));
   const phrases = new Map<string, Phrase[]>();
   const seen = new Set<string>();
-  for (const entry of [...sensors, ...ENTRIES, ...platforms]) {
+  const circuits = library.circuits.map(({ block, words }): Entry => ({ phrases: words, means: { role: 'item', id: 'circuit', part: block } }));
+  for (const entry of [...sensors, ...circuits, ...ENTRIES, ...platforms]) {
     for (const phrase of entry.phrases) {
       const key = spaced(phrase);
       if (seen.has(key)) continue;

@@ -22,7 +22,7 @@ const spiNets = (pins: { sck: string; mosi: string; miso: string }): [string, st
 ];
 
 /** SPI lines are shared; each part has its own select. */
-function spi(c: Controller, what: string): Record<'SCK' | 'MOSI' | 'MISO' | 'CS', string> | null {
+export function spi(c: Controller, what: string): Record<'SCK' | 'MOSI' | 'MISO' | 'CS', string> | null {
   const group = c.platform.functions.spi[0];
   const shared = group !== undefined && c.pool.owner(group.sck) === 'SPI';
   const pins = shared ? group : c.pool.group(c.platform.functions.spi, 'SPI');

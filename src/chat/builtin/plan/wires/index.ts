@@ -1,4 +1,5 @@
 import type { ItemId } from '../../read/vocabulary.js';
+import { circuit } from './circuit.js';
 import { gpioHeader, i2cOutlet, oneWire, shifter, spiFlash, spiHeader, terminalOut } from './headers.js';
 import { led, pixels, powerLed, strip } from './lights.js';
 import { buzzer, mosfet, motors, relay, servo } from './loads.js';
@@ -37,6 +38,7 @@ export const WIRES: Readonly<Record<ItemId, Wire>> = {
   motor_driver: motors,
   eeprom,
   adc_chip: converter,
+  circuit,
   ws2812: ({ c }, item, pin) => pixels(c, item, pin),
   led_strip_output: strip,
   key_matrix: keyMatrix,

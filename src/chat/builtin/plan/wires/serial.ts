@@ -57,7 +57,9 @@ export const usbBridge: Wire = ({ c }) => {
   }
   const pins = takeUart(c, 'USB-to-serial bridge', false);
   if (pins === null) return;
-  const dtr = c.platform.core.ports.some((p) => p.name === 'DTR') ? { DTR: 'UART_DTR' } : {};
+  const own = c.platform.core.ports.some((p) => p.name === 'DTR');
+  const serialBoot = c.platform.boot !== null && c.platform.reset !== null;
+  const dtr = own ? { DTR: 'UART_DTR' } : serialBoot ? { DTR: 'UART_DTR', RTS: 'UART_RTS' } : {};
   const volts = c.logic.volts > 4 ? 5 : 3.3;
   const ports = { VCC: c.logic.net, GND: 'GND', DP: 'USB_DP', DM: 'USB_DM', TXD: 'UART_RX', RXD: 'UART_TX', ...dtr };
   if (c.draft.block('usb_uart', 'USB-to-serial bridge', ports, { volts }) === null) return;

@@ -16,7 +16,7 @@ export const UNSUPPORTED: readonly Entry[] = [
   unsupported(
     NOT_IN_LIBRARY,
     `
-    fpc, fpc connector, ffc, ffc connector, flat flex, ribbon cable, lora, sx1276, sx1262, hdmi, vga, camera, camera connector, sim card, zigbee, nfc, rfid, rfid reader, nfc reader`,
+    fpc, fpc connector, ffc, ffc connector, flat flex, ribbon cable, lora, sx1276, sx1262, hdmi, vga, camera, camera connector, sim card, nfc, rfid, rfid reader, nfc reader`,
   ),
   unsupported(
     NOT_IN_LIBRARY,
