@@ -151,6 +151,7 @@ async function boardView(slug, version) {
     ['parts', String(board.stats.parts)],
     ['nets', String(board.stats.nets)],
     ['parts cost', `$${version.cost.toFixed(2)} a board`],
+    ...(board.order === undefined ? [] : [['order', orderWords(board.order)]]),
     ['tracks', `${board.stats.track_mm.toFixed(0)} mm`],
     ['vias', String(board.stats.vias)],
     ['version', version.id],
@@ -166,6 +167,12 @@ async function boardView(slug, version) {
         kicad === undefined ? null : el('a', { class: 'button plain', href: `${at}/files/${encodeURIComponent(kicad.name)}?dl=1` }, 'KiCad board'),
         el('details', {}, el('summary', { class: 'quiet' }, `All ${files.length} files`), el('ul', {}, ...files.map(link)))),
       findingsView(board)));
+}
+
+/** An estimate, and said as one. */
+function orderWords({ quantity, assembly, total_usd, complete, dated }) {
+  const made = assembly === 'none' ? 'bare' : `${assembly} assembly`;
+  return `about $${total_usd.toFixed(2)} for ${quantity} boards (${made}${complete ? '' : ', some prices not known'}${dated === null ? '' : `, oldest price of ${dated}`})`;
 }
 
 function findingsView({ findings, gaps, unrouted }) {

@@ -1,5 +1,5 @@
 import Table from 'cli-table3';
-import type { Board } from '../board/index.js';
+import type { Board, OrderLine } from '../board/index.js';
 import type { TurnResult } from '../jobs/index.js';
 
 type Built = Extract<TurnResult, { kind: 'built' }>;
@@ -18,6 +18,7 @@ export function jsonReport(built: Built, folder: string): Record<string, unknown
     height_mm: board.height_mm,
     cost: board.cost,
     quantity: board.quantity,
+    order: board.order ?? null,
     track_mm: board.stats.track_mm,
     vias: board.stats.vias,
     unrouted: board.unrouted,
@@ -37,6 +38,7 @@ export function tableReport(built: Built, folder: string): string {
     ['nets', String(board.stats.nets)],
     ['size', `${board.width_mm} × ${board.height_mm} mm`],
     ['cost', costOf(board)],
+    ['order', orderOf(board)],
     ['tracks', `${board.stats.track_mm.toFixed(0)} mm`],
     ['vias', String(board.stats.vias)],
     ['findings', findingCounts(board)],
@@ -50,6 +52,25 @@ function costOf(board: Board): string {
   const unpriced = board.gaps.filter((g) => g.kind === 'price').length;
   const rest = unpriced === 0 ? '' : `, without ${unpriced} whose price is not known`;
   return `$${board.cost.toFixed(2)} of parts a board${rest} (${board.quantity} boards)`;
+}
+
+/** The estimate, its largest items and how old its oldest price is. */
+function orderOf({ order }: Board): string {
+  if (order === undefined) return 'not estimated';
+  const sum = (...what: OrderLine['what'][]): number => order.lines.filter((l) => what.includes(l.what)).reduce((a, l) => a + (l.usd ?? 0), 0);
+  const unknown = order.lines.filter((l) => l.usd === null).length;
+  const items = [
+    ['bare boards', sum('board')],
+    ['parts', sum('part')],
+    ['assembly', sum('setup', 'stencil', 'part_type', 'joints', 'hand_labour', 'hand_joints')],
+  ] as const;
+  const told = items.filter(([, usd]) => usd > 0).map(([what, usd]) => `${what} $${usd.toFixed(2)}`);
+  const assembly = order.assembly === 'none' ? 'not assembled' : `${order.assembly} assembly`;
+  return [
+    `about $${order.total_usd.toFixed(2)} for ${order.quantity} boards, ${assembly}: ${told.join(', ')}`,
+    ...(unknown === 0 ? [] : [`without ${unknown} whose price is not known`]),
+    `${order.dated === null ? '' : `oldest price of ${order.dated}; `}without shipping and tax`,
+  ].join('\n');
 }
 
 function findingCounts(board: Board): string {
