@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { constraintsSchema } from './constraints.js';
 import { kindSchema } from './kinds.js';
+import { wishSchema } from './wishes.js';
 
 /** The design document, `design.json`: what is on the board. Docs: docs/design-format.md. */
 export const DESIGN_FORMAT = 1;
@@ -81,6 +82,8 @@ export const designSchema = z.strictObject({
   assumptions: z.array(z.string()),
   /** What was asked for and could not be done, in sentences. */
   unmet: z.array(z.string()),
+  /** What was asked of the board, to be checked on every later version; absent: nothing that can be. */
+  wishes: z.array(wishSchema).max(200).optional(),
 });
 
 export type Design = z.infer<typeof designSchema>;

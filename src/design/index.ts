@@ -7,3 +7,4 @@ export * from './errors.js';
 export * from './kinds.js';
 export * from './knobs.js';
 export * from './selection.js';
+export * from './wishes.js';

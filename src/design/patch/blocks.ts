@@ -1,0 +1,82 @@
+import { nextRef } from '../align.js';
+import { type Design, type Net, splitPin } from '../design.js';
+import { DesignError } from '../errors.js';
+import { REF_PREFIX } from '../kinds.js';
+import type { PartBook } from './book.js';
+import type { Step } from './nets.js';
+import type { OperationOf } from './operations.js';
+import { removePart } from './parts.js';
+
+export function addBlock(design: Design, operation: OperationOf<'add_block'>, book: PartBook): Step & { id: string } {
+  const id = freeInstance(design, operation.block);
+  const added = renumbered(book.block(operation, id, design), design);
+  const ports = Object.values(added.blocks[0]?.ports ?? {});
+  const clash = added.nets.find((n) => !ports.includes(n.name) && design.nets.some((d) => d.name === n.name));
+  if (clash !== undefined) throw new DesignError('block', `its inner net ${clash.name} would fall together with the board's: rename that first`);
+  const nets = [
+    ...design.nets.map((net) =>
+      withPins(
+        net,
+        added.nets.find((n) => n.name === net.name),
+      ),
+    ),
+    ...added.nets.filter((n) => !design.nets.some((d) => d.name === n.name)),
+  ];
+  const merged = Object.entries(added.blocks[0]?.ports ?? {}).filter(([, net]) => design.nets.some((n) => n.name === net));
+  const words = merged.length === 0 ? 'none of its ports is joined to the board' : merged.map(([port, net]) => `${port} is ${net}`).join(', ');
+  return {
+    id,
+    design: { ...design, components: [...design.components, ...added.components], nets, blocks: [...design.blocks, ...added.blocks] },
+    said: `Added ${added.name} (${added.components.map((c) => c.ref).join(', ')}): ${words}.`,
+  };
+}
+
+/** A net with a block's pins; what nobody knew of it, the block says. */
+function withPins(net: Net, more: Net | undefined): Net {
+  if (more === undefined) return net;
+  const volts = net.volts ?? more.volts;
+  return {
+    ...net,
+    class: net.class === 'signal' && net.volts === undefined ? more.class : net.class,
+    ...(volts === undefined ? {} : { volts }),
+    pins: [...net.pins, ...more.pins],
+  };
+}
+
+function freeInstance(design: Design, block: string): string {
+  const taken = new Set(design.blocks.map((b) => b.id));
+  for (let n = 1; ; n++) {
+    const id = n === 1 ? block : `${block}_${n}`;
+    if (!taken.has(id)) return id;
+  }
+}
+
+/** The parts of a small design with the next free refs of another. */
+function renumbered(small: Design, into: Design): Design {
+  const taken = new Set(into.components.map((c) => c.ref));
+  const refs = new Map(small.components.map((c) => [c.ref, nextRef(REF_PREFIX[c.kind], taken)]));
+  const ref = (old: string): string => refs.get(old) ?? old;
+  const pin = (old: string): string => {
+    const { ref: of, pin: name } = splitPin(old);
+    return `${ref(of)}.${name}`;
+  };
+  return {
+    ...small,
+    components: small.components.map((c) => ({
+      ...c,
+      ref: ref(c.ref),
+      ...(c.place?.near === undefined ? {} : { place: { ...c.place, near: c.place.near.map((n) => ({ ...n, to: pin(n.to) })) } }),
+    })),
+    nets: small.nets.map((n) => ({ ...n, pins: n.pins.map(pin) })),
+    blocks: small.blocks.map((b) => ({ ...b, refs: b.refs.map(ref) })),
+  };
+}
+
+export function removeBlock(design: Design, { block }: OperationOf<'remove_block'>): Step {
+  const instance = design.blocks.find((b) => b.id === block);
+  if (instance === undefined) {
+    const known = design.blocks.map((b) => b.id).join(', ');
+    throw new DesignError('block', `the board has no block ${block}${known === '' ? '' : `; it has ${known}`}`);
+  }
+  return removePart(design, instance.refs);
+}

@@ -1,0 +1,69 @@
+import { checkConstraints, knownIn } from '../check-constraints.js';
+import type { Constraints } from '../constraints.js';
+import type { Design } from '../design.js';
+import { partOf, type Step } from './nets.js';
+import type { OperationOf } from './operations.js';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Fields with others over them: undefined leaves, null clears. */
+const over = (was: Fields, now: Fields): Fields =>
+  Object.fromEntries(
+    Object.entries({ ...was, ...Object.fromEntries(Object.entries(now).filter(([, v]) => v !== undefined)) }).filter(([, v]) => v !== null),
+  );
+
+/** The wished outline; what a person's constraints said of the same sides gives way. */
+export function setBoard(design: Design, { op: _op, ...wished }: OperationOf<'set_board'>): Step {
+  const board = over(design.board, wished) as Design['board'];
+  const { quantity: _quantity, ...sides } = wished;
+  const own = design.constraints.board;
+  const constraints = own === undefined ? design.constraints : { ...design.constraints, board: without(own, sides) };
+  const size = `${board.width_mm ?? 'as wide as it needs'} × ${board.height_mm ?? 'as high as it needs'} mm`;
+  const corner = board.corner_mm === undefined ? '' : `, corners of ${board.corner_mm} mm`;
+  const quantity = board.quantity === undefined ? '' : `, priced for ${board.quantity} boards`;
+  return { design: { ...design, board, constraints }, said: `The board is ${size}${corner}${quantity}.` };
+}
+
+const without = <T extends object>(own: T, said: Fields): T =>
+  Object.fromEntries(Object.entries(own).filter(([key]) => said[key] === undefined)) as T;
+
+/** DesignError names the field of a block that cannot be. */
+const checked = (design: Design, constraints: Constraints): Design => ({ ...design, constraints: checkConstraints(constraints, knownIn(design)) });
+
+export function pinPart(design: Design, { ref, at }: OperationOf<'pin_part'>): Step {
+  partOf(design, ref);
+  const pinned = over(design.constraints.pinned ?? {}, { [ref]: at });
+  return {
+    design: checked(design, { ...design.constraints, pinned: pinned as Constraints['pinned'] }),
+    said: at === null ? `${ref} is not pinned any more.` : `${ref} is pinned at ${at.x}, ${at.y} mm.`,
+  };
+}
+
+export function setEdge(design: Design, { ref, edge }: OperationOf<'set_edge'>): Step {
+  partOf(design, ref);
+  const edges = over(design.constraints.edges ?? {}, { [ref]: edge });
+  return {
+    design: checked(design, { ...design.constraints, edges: edges as Constraints['edges'] }),
+    said: edge === null ? `${ref} is held at no edge any more.` : `${ref} is held at the ${edge} edge.`,
+  };
+}
+
+export function setKeepout(design: Design, { id, keepout }: OperationOf<'set_keepout'>): Step {
+  const now = design.constraints.keepouts ?? [];
+  const next = keepout === null ? [] : [{ id, ...keepout }];
+  const at = now.findIndex((k) => k.id === id);
+  const keepouts = at < 0 ? [...now, ...next] : [...now.slice(0, at), ...next, ...now.slice(at + 1)];
+  return {
+    design: checked(design, { ...design.constraints, keepouts }),
+    said: keepout === null ? `The keepout ${id} is gone.` : `The keepout ${id} is set.`,
+  };
+}
+
+export function setKnob(design: Design, { knob, value }: OperationOf<'set_knob'>): Step {
+  const { rules = {}, board = {} } = design.constraints;
+  const next = knob === 'sides' || knob === 'fixed' ? { board: over(board, { [knob]: value }) } : { rules: over(rules, { [knob]: value }) };
+  return {
+    design: checked(design, { ...design.constraints, ...(next as Constraints) }),
+    said: value === null ? `${knob} is as it is by default.` : `${knob} is ${value}.`,
+  };
+}

@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { keepoutSchema, pinnedSchema } from '../constraints.js';
+import { blockInstanceSchema, componentSchema, designSchema, netNameSchema, netSchema, placementHintSchema } from '../design.js';
+import { kindSchema } from '../kinds.js';
+import { macrosSchema } from '../knobs.js';
+import { wishSchema } from '../wishes.js';
+
+/** Typed operations on a design: the one way in which a chat model, an edit or a proposal changes a board. Docs: docs/patches.md. */
+const ref = componentSchema.shape.ref;
+const pin = z.string().regex(/^[A-Z]{1,5}[0-9]{1,4}\..{1,60}$/, 'a pin as <ref>.<pin>, "U1.VDD" or "R1.1"');
+const volts = z.number().min(-1000).max(1000);
+const amps = z.number().positive().max(1000);
+const connections = z.record(z.string(), netNameSchema);
+
+/** Which part: by its catalogue code, by a device of the library, or by kind, value and package. */
+export const partOrderSchema = z.strictObject({
+  catalog_code: z.string().max(40).optional(),
+  device: z.string().max(100).optional(),
+  kind: kindSchema.optional(),
+  value: z.string().max(200).optional(),
+  package: z.string().max(100).optional(),
+  rating: z.string().max(100).optional(),
+  purpose: z.string().max(500).optional(),
+});
+export type PartOrder = z.infer<typeof partOrderSchema>;
+
+const clearable = <T extends z.ZodType>(schema: T) => schema.nullable().optional();
+const knobs = { ...macrosSchema.shape.rules.unwrap().shape, ...macrosSchema.shape.board.unwrap().shape };
+const [first, ...others] = Object.keys(knobs) as (keyof typeof knobs)[];
+if (first === undefined) throw new Error('there are no knobs');
+
+const keyed = <T extends z.ZodType>(records: T) => z.strictObject({ order: z.array(z.string()), records: z.array(records) });
+const { name, prompt, summary, board, constraints, assumptions, unmet } = designSchema.shape;
+
+export const operationSchema = z.discriminatedUnion('op', [
+  /** Adds a part; `connect` joins its pins to nets, which are made where they do not exist. */
+  z.strictObject({ op: z.literal('add_part'), ...partOrderSchema.shape, connect: connections.optional(), place: placementHintSchema.optional() }),
+  /** Removes parts with their pins; a net that is left with fewer than two pins goes too. */
+  z.strictObject({ op: z.literal('remove_part'), refs: z.array(ref).min(1).max(5000) }),
+  /** Another part under the same ref; `pins` maps old pin names to new ones where they differ. */
+  z.strictObject({ op: z.literal('replace_part'), ref, ...partOrderSchema.shape, pins: z.record(z.string(), z.string()).optional() }),
+  /** Another value, size or rating of a resistor, capacitor, LED …; the catalogue part is chosen anew. */
+  z.strictObject({
+    op: z.literal('set_value'),
+    ref,
+    value: z.string().max(200).optional(),
+    package: z.string().max(100).optional(),
+    rating: z.string().max(100).optional(),
+  }),
+  /** Where a part is wished to stand; null clears. */
+  z.strictObject({
+    op: z.literal('set_place'),
+    ref,
+    edge: clearable(placementHintSchema.shape.edge.unwrap()),
+    corner: clearable(placementHintSchema.shape.corner.unwrap()),
+    near: clearable(placementHintSchema.shape.near.unwrap()),
+  }),
+  /** Joins pins to a net; a net that does not exist is made. */
+  z.strictObject({ op: z.literal('connect'), net: netNameSchema, pins: z.array(pin).min(1).max(1000) }),
+  /** Takes pins off their nets; a net without pins goes. */
+  z.strictObject({ op: z.literal('disconnect'), pins: z.array(pin).min(1).max(1000) }),
+  /** Makes one net of two; `net` goes into `into`. */
+  z.strictObject({ op: z.literal('merge_nets'), net: netNameSchema, into: netNameSchema }),
+  z.strictObject({ op: z.literal('rename_net'), net: netNameSchema, to: netNameSchema }),
+  /** What a net is: its class, its voltage against ground, the current that it is planned for; null clears. */
+  z.strictObject({
+    op: z.literal('set_net'),
+    net: netNameSchema,
+    class: netSchema.shape.class.optional(),
+    volts: clearable(volts),
+    amps: clearable(amps),
+  }),
+  /** Adds a block or a platform; `ports` name the nets of its ports, which are made where they do not exist. */
+  z.strictObject({
+    op: z.literal('add_block'),
+    block: z.string().max(100),
+    ports: connections.optional(),
+    params: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional(),
+  }),
+  /** Removes a block instance (its `id`) with its parts. */
+  z.strictObject({ op: z.literal('remove_block'), block: z.string().max(100) }),
+  /** The wished outline, mm, and the boards that are priced together; null clears. */
+  z.strictObject({
+    op: z.literal('set_board'),
+    width_mm: clearable(z.number().positive().max(1000)),
+    height_mm: clearable(z.number().positive().max(1000)),
+    corner_mm: clearable(z.number().min(0).max(500)),
+    quantity: clearable(z.int().min(1).max(1_000_000)),
+  }),
+  /** A person's decision about one part or keepout; null clears. */
+  z.strictObject({ op: z.literal('pin_part'), ref, at: pinnedSchema.nullable() }),
+  z.strictObject({ op: z.literal('set_edge'), ref, edge: z.enum(['left', 'right', 'top', 'bottom']).nullable() }),
+  z.strictObject({ op: z.literal('set_keepout'), id: keepoutSchema.shape.id, keepout: keepoutSchema.omit({ id: true }).nullable() }),
+  /** A knob of the layout (`rules.*`, `board.sides`, `board.fixed`); null clears. */
+  z.strictObject({ op: z.literal('set_knob'), knob: z.enum([first, ...others]), value: z.union([z.string(), z.number(), z.boolean()]).nullable() }),
+  /** What the design says of itself. */
+  z.strictObject({
+    op: z.literal('describe'),
+    name: name.optional(),
+    prompt: prompt.optional(),
+    summary: summary.optional(),
+    assumptions: assumptions.optional(),
+    unmet: unmet.optional(),
+    wishes: z.array(wishSchema).max(200).optional(),
+  }),
+  /** Undoes a patch: the parts, nets and blocks in `order` as they were, with the `records` that were different. */
+  z.strictObject({
+    op: z.literal('restore'),
+    components: keyed(componentSchema).optional(),
+    nets: keyed(netSchema).optional(),
+    blocks: keyed(blockInstanceSchema).optional(),
+    head: z
+      .strictObject({ name, prompt, summary, board, constraints, assumptions, unmet, wishes: z.array(wishSchema).max(200).nullable() })
+      .partial()
+      .optional(),
+  }),
+]);
+export type Operation = z.infer<typeof operationSchema>;
+export type OperationOf<K extends Operation['op']> = Extract<Operation, { op: K }>;
+export type Knob = OperationOf<'set_knob'>['knob'];

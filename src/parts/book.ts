@@ -1,0 +1,87 @@
+import { type Component, type Design, DesignError } from '../design/index.js';
+import type { PartBook, PartOrder } from '../design/patch/index.js';
+import type { OperationOf } from '../design/patch/operations.js';
+import { DesignAssembler } from './assemble.js';
+import { kindOfCategory } from './category.js';
+import type { Library } from './library.js';
+import { findPin, isGeneric, pinNames } from './pins.js';
+import { landPattern } from './resolve.js';
+import { componentOf, deviceByCode, listedPart } from './rows.js';
+
+/** What patches ask of the library. */
+export class LibraryBook implements PartBook {
+  constructor(private readonly library: Library) {}
+
+  component(order: PartOrder): Omit<Component, 'ref'> {
+    const { purpose = '', rating } = order;
+    const part = { ...this.#bare(order), purpose };
+    return rating === undefined ? part : { ...part, rating };
+  }
+
+  pin(component: Component, name: string): { name: string; pads: readonly string[] } | null {
+    const device = component.device === undefined ? null : (this.library.devices.get(component.device) ?? null);
+    return component.device !== undefined && device === null ? null : findPin(component.kind, device, name);
+  }
+
+  pinNames(component: Component): readonly string[] {
+    return pinNames(component.kind, component.device === undefined ? null : (this.library.devices.get(component.device) ?? null));
+  }
+
+  block({ block: name, ports = {}, params = {} }: OperationOf<'add_block'>, id: string, into: Design): Design {
+    const platform = this.library.platforms.get(name);
+    const block = platform?.core ?? this.library.blocks.get(name);
+    if (block === undefined) throw new DesignError('block', `there is no block ${name}`);
+    const unknown = Object.keys(ports).find((port) => !block.ports.some((p) => p.name === port));
+    if (unknown !== undefined) {
+      throw new DesignError(`ports.${unknown}`, `${block.name} has no such port; it has ${block.ports.map((p) => p.name).join(', ')}`);
+    }
+    const ground = into.nets.find((n) => n.class === 'ground')?.name;
+    const wired = Object.fromEntries(
+      block.ports.flatMap((port): [string, string][] => {
+        const own = ports[port.name] ?? (port.kind === 'ground' ? ground : undefined);
+        const net = own ?? (port.required ? `${id}_${port.name}`.toUpperCase().replace(/[^A-Z0-9_+\-.]/g, '_') : undefined);
+        return net === undefined ? [] : [[port.name, net]];
+      }),
+    );
+    const assembler = new DesignAssembler(this.library);
+    for (const { name: net, class: kind, volts } of into.nets) {
+      if (Object.values(wired).includes(net) && volts !== undefined) assembler.net(net, { class: kind, volts });
+    }
+    if (platform === undefined) assembler.block(name, id, wired, params);
+    else assembler.platform(name, id, wired, params);
+    return assembler.build({ name: block.title, prompt: '', summary: '', board: {}, assumptions: [], unmet: [] });
+  }
+
+  #bare(order: PartOrder): Omit<Component, 'ref'> {
+    if (order.catalog_code !== undefined) return this.#byCode(order.catalog_code, order);
+    if (order.device !== undefined) return this.#device(order.device, order);
+    const { kind, value, package: size = '0603', rating } = order;
+    if (kind === undefined || value === undefined) throw new DesignError('kind', 'name a catalog_code, a device, or a kind with its value');
+    if (!isGeneric(kind)) throw new DesignError('kind', `a ${kind} needs a catalog_code or a device: its value does not say what its pins are`);
+    if (landPattern(kind, size, this.library) === null) throw new DesignError('package', `no land pattern is known for a ${kind} in ${size}`);
+    const part = this.library.catalogue.generic({ kind, value, package: size, ...(rating === undefined ? {} : { rating }) })[0];
+    const bought = part === undefined ? null : { catalog_code: part.catalog_code, mpn: part.mpn, manufacturer: part.manufacturer };
+    return { kind, value, package: size, part: bought, purpose: '' };
+  }
+
+  #byCode(code: string, { kind: wanted, value }: PartOrder): Omit<Component, 'ref'> {
+    const listed = listedPart(this.library, code);
+    if (listed === null) throw new DesignError('catalog_code', `the catalogue does not list ${code}`);
+    const device = deviceByCode(this.library, code);
+    const told = kindOfCategory(listed.category);
+    const kind = wanted ?? device?.kind ?? (told === '' ? undefined : told);
+    if (kind === undefined) throw new DesignError('kind', `name the kind of ${code} (${listed.mpn})`);
+    if (device === null && (!isGeneric(kind) || landPattern(kind, listed.package, this.library) === null)) {
+      throw new DesignError('catalog_code', `nobody knows the pads of ${code} (${listed.mpn}, ${listed.package || 'no package named'})`);
+    }
+    return componentOf(listed, device, kind, value);
+  }
+
+  #device(id: string, { kind, value }: PartOrder): Omit<Component, 'ref'> {
+    const device = this.library.devices.get(id);
+    if (device === undefined) throw new DesignError('device', `there is no device ${id}`);
+    if (kind !== undefined && kind !== device.kind) throw new DesignError('kind', `${id} is a ${device.kind}, not a ${kind}`);
+    const part = device.catalog_code === null ? null : { catalog_code: device.catalog_code, mpn: device.mpn, manufacturer: device.manufacturer };
+    return { kind: device.kind, value: value ?? device.mpn, package: device.package, device: id, part, purpose: '' };
+  }
+}
