@@ -313,6 +313,7 @@ function edgePullOf(kind: Model['parts'][number]['kind']): number {
     case 'switch':
       return 0.8;
     case 'led':
+    case 'addressable_led':
     case 'potentiometer':
       return 0.3;
     case 'fiducial':

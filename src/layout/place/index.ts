@@ -1,37 +1,26 @@
-import { seededRandom } from '../../geometry/index.js';
 import type { Placement, PlacementProblem, StageContext } from '../stage.js';
-import { anneal, refine, scatter } from './anneal.js';
-import { Arrangement } from './arrangement.js';
-import { cornerParts, cornerPose } from './corners.js';
-import { Energy } from './energy.js';
-import { illegal, legalise } from './legalise.js';
-import { mend } from './mend.js';
+import { cellsOf } from './cells.js';
+import type { Energy } from './energy.js';
+import { arranged } from './expand.js';
+import { type Group, grouped } from './group.js';
+import { illegal } from './legalise.js';
 import { buildModel, type Model } from './model.js';
-import { Ratsnest } from './ratsnest.js';
 import { placementOf } from './report.js';
-import { roomFactor, type Size, sizesToTry } from './size.js';
+import { areaOf, sizesToTry } from './size.js';
+import { bestOf, FULL, QUICK } from './solve.js';
 
 /** Gap between courtyards that is kept where there is room, mm; on a crowded board they may touch. */
 const COMFORT_GAP_MM = 0.25;
-
-/** How hard an outline is tried: annealing starts, moves per part and start. */
-interface Effort {
-  readonly starts: number;
-  /** Starts at the most, while the best arrangement leaves a `near` wish unkept. */
-  readonly retries: number;
-  readonly movesPerPart: number;
-}
-const FULL: Effort = { starts: 2, retries: 4, movesPerPart: 1500 };
-/** Enough to see whether the parts fit at all. */
-const QUICK: Effort = { starts: 1, retries: 1, movesPerPart: 300 };
-/** Parts at which each gets half its moves, so that large boards stay quick. */
-const CROWD = 100;
-/** Share of the moves that is made again, cold, to refine. */
-const REFINING = 0.45;
+/** Part of an outline that courtyards may fill for repeated cells to be tried. */
+const CELLS_FILL = 0.8;
+/** Outlines that repeated cells may grow through before the parts are placed one by one, and how much larger they may become. */
+const CELL_SIZES = 4;
+const CELLS_GROWTH = 1.35;
 
 /**
- * Finds a place for every part: simulated annealing over places, turns and edges, several starts, then legalised. The outline is
- * the wished one, grown (with a finding) when the parts do not fit and it is not fixed. Deterministic for a seed.
+ * Finds a place for every part: simulated annealing over places, turns and edges, several starts, then legalised. Like instances of a
+ * block are laid out alike where there is room. The outline is the wished one, grown (with a finding) when the parts do not fit and it is
+ * not fixed. Deterministic for a seed.
  */
 export function place(problem: PlacementProblem, context: StageContext): Placement {
   const wished = {
@@ -39,6 +28,14 @@ export function place(problem: PlacementProblem, context: StageContext): Placeme
     ...(problem.height_mm === undefined ? {} : { height: problem.height_mm }),
   };
   const comfortable = buildModel(problem, Math.max(COMFORT_GAP_MM, problem.rules.courtyard_gap_mm));
+  const repeated = placeCells(comfortable, context);
+  if (repeated !== null) return placementOf(repeated, wished);
+  return placementOf(placeParts(comfortable, context), wished);
+}
+
+/** Every part by itself. */
+function placeParts(comfortable: Model, context: StageContext): Energy {
+  const { problem } = comfortable;
   const models = [comfortable, buildModel(problem, problem.rules.courtyard_gap_mm)];
   const sizes = sizesToTry(comfortable);
   let last: Energy | null = null;
@@ -50,57 +47,39 @@ export function place(problem: PlacementProblem, context: StageContext): Placeme
       last = bestOf(model, size, seeded, k === 0 ? FULL : QUICK);
       if (illegal(last).length > 0) continue;
       if (k > 0) last = bestOf(model, size, seeded, FULL);
-      if (illegal(last).length === 0) return placementOf(last, wished);
+      if (illegal(last).length === 0) return last;
     }
   }
-  return placementOf(last ?? bestOf(comfortable, { width: 50, height: 50 }, context, QUICK), wished);
+  return last ?? bestOf(comfortable, { width: 50, height: 50 }, context, QUICK);
 }
 
-function bestOf(model: Model, size: Size, context: StageContext, effort: Effort): Energy {
-  let best: { energy: Energy; cost: number } | null = null;
-  for (let start = 0; start < effort.starts || (start < effort.retries && best !== null && unkept(best.energy)); start++) {
-    const energy = solve(model, size, context, { start, movesPerPart: effort.movesPerPart });
-    energy.press = 50;
-    energy.tidiness = 0;
-    const cost = energy.total() + new Ratsnest(model, energy.at).total() + 1000 * illegal(energy).length;
-    if (best === null || cost < best.cost) best = { energy, cost };
+/** Repeated blocks as cells, lights and controls in rows; null: there are none, or they do not fit. */
+function placeCells(parts: Model, context: StageContext): Energy | null {
+  const { problem } = parts;
+  if (problem.constraints.rules?.precedent === false) return null;
+  const [natural] = sizesToTry(parts);
+  const side = Math.max(natural?.width ?? 0, natural?.height ?? 0);
+  for (const rows of [true, false]) {
+    const groups = cellsOf(problem, side, context, rows);
+    if (groups.length === 0) return null;
+    const found = placeGroups(parts, groups, context);
+    if (found !== null) return found;
+    if (groups.every((g) => g.members.length <= 1)) return null;
   }
-  return (best as { energy: Energy }).energy;
+  return null;
 }
 
-const unkept = (energy: Energy): boolean => energy.model.nears.some((near, k) => near.targets.every((t) => energy.padGap(k, t) > near.within));
-
-function solve(model: Model, size: Size, context: StageContext, effort: { start: number; movesPerPart: number }): Energy {
-  const random = seededRandom(context.seed * 31 + effort.start * 7919 + 1);
-  const at = new Arrangement(model, size.width, size.height);
-  const energy = new Energy(model, at);
-  standFixed(model, energy);
-  scatter(model, at, random);
-  energy.setRoom(roomFactor(model, size));
-  const moves = (effort.movesPerPart * model.count) / (1 + model.count / CROWD);
-  anneal(energy, { moves, hot: 15, cold: 0.08, press: [2, 40] }, random, context);
-  if (legalise(energy, context)) {
-    const ratsnest = new Ratsnest(model, at);
-    refine(energy, ratsnest, { moves: moves * REFINING, hot: 3, cold: 0.05, press: [1000, 1000] }, random, context);
-    energy.press = 1000;
-    energy.tidiness = 0;
-    mend(energy, context);
+function placeGroups(parts: Model, groups: readonly Group[], context: StageContext): Energy | null {
+  const { problem } = parts;
+  const model = buildModel(grouped(problem, groups), parts.gap);
+  const free = problem.width_mm === undefined && problem.height_mm === undefined;
+  const [first] = sizesToTry(parts);
+  const most = (first?.width ?? 0) * (first?.height ?? 0) * (free ? CELLS_GROWTH : 1);
+  for (const [k, size] of sizesToTry(model).slice(0, CELL_SIZES).entries()) {
+    if (size.width * size.height > most || areaOf(model) > CELLS_FILL * size.width * size.height) continue;
+    context.progress?.(k, CELL_SIZES, `${size.width} × ${size.height} mm`);
+    const energy = bestOf(model, size, { ...context, seed: context.seed + k * 101 }, FULL);
+    if (illegal(energy).length === 0) return arranged(parts, energy, groups);
   }
-  return energy;
-}
-
-/** Pinned parts and corner parts take their places and keep them; a corner that a keepout or a pinned part holds is left. */
-function standFixed(model: Model, energy: Energy): void {
-  const { at } = energy;
-  for (let i = 0; i < model.count; i++) at.lift(i);
-  model.pinned.forEach((pose, i) => {
-    if (pose === null) return;
-    at.set(i, pose.x, pose.y, Math.round(pose.rot / 90) % 4, -1);
-    at.movable[i] = 0;
-  });
-  for (const [i, corner] of cornerParts(model.problem)) {
-    const pose = cornerPose(model.problem, i, corner, at);
-    at.set(i, pose.x, pose.y, 0, -1);
-    if (energy.legal(i)) at.movable[i] = 0;
-  }
+  return null;
 }

@@ -60,7 +60,7 @@ function growing(from: Size, least: Size, area: number): Size[] {
 }
 
 /** Area of the courtyards, mm². */
-function areaOf(model: Model): number {
+export function areaOf(model: Model): number {
   let area = 0;
   for (let i = 0; i < model.count; i++) area += sidesOf(model, i, 0).reduce((a, b) => a * b, 1);
   return area;

@@ -1,0 +1,174 @@
+import { type Pose, roundMm } from '../../geometry/index.js';
+import type { PlaceablePart, PlacementProblem, StageContext } from '../stage.js';
+import { GRID_MM } from './basics.js';
+import type { Energy } from './energy.js';
+import { boxOf, carried, composed, type Group, isSeen, type Member } from './group.js';
+import { illegal } from './legalise.js';
+import { buildModel } from './model.js';
+import { bestOf, costOf, type Effort } from './solve.js';
+
+/** Like instances of a block: their parts, in one order. */
+type Likes = readonly (readonly PlaceablePart[])[];
+
+/** Gap between courtyards within a cell, mm. */
+const CELL_GAP_MM = 0.25;
+/** Room between the cells of an array for tracks and designators, mm. */
+const ARRAY_GAP_MM = 1;
+/** Lights or controls of one kind from which they stand in rows. */
+const ARRAY_FROM = 3;
+/** Parts that a cell holds at the most: what is larger is no repeated detail. */
+const LARGEST_CELL = 12;
+/** Part of a board's length that a row may take. */
+const ROW_SHARE = 0.8;
+/** Widths that are tried for a cell, as shares of the square root of its area. */
+const SHAPES = [0.75, 1, 1.3, 1.7];
+const EFFORT: Effort = { starts: 2, retries: 3, movesPerPart: 1000 };
+
+/**
+ * Instances of a block that are alike are laid out once and repeated, as a person would: channels come out equal, lights and controls in
+ * rows. `side` is the length of the board, mm, as far as it is known; `rows` false leaves every cell on its own.
+ */
+export function cellsOf(problem: PlacementProblem, side: number, context: StageContext, rows: boolean): Group[] {
+  return likesOf(problem).flatMap((likes) => {
+    const cell = cellOf(problem, likes[0] as readonly PlaceablePart[], context);
+    if (cell === null) return [];
+    const cells = likes.map((parts): Group => ({ ...cell, members: cell.members.map((m, k) => ({ ...m, part: parts[k] as PlaceablePart })) }));
+    if (rows && cell.edge === undefined && cells.length >= ARRAY_FROM && cell.members.some((m) => isSeen(m.part))) return [arrayOf(cells, side)];
+    return cell.members.length > 1 ? cells : [];
+  });
+}
+
+/** Instances of two parts and more that are wired alike, by kind; what a person has placed is left out. */
+function likesOf({ parts, constraints }: PlacementProblem): Likes[] {
+  const blocks = new Map<string, PlaceablePart[]>();
+  for (const part of parts) if (part.block !== null) blocks.set(part.block, [...(blocks.get(part.block) ?? []), part]);
+  const alike = new Map<string, PlaceablePart[][]>();
+  for (const members of blocks.values()) {
+    if (members.length > LARGEST_CELL || members.some((p) => !isFree(p, constraints)) || members.filter((p) => edged(p)).length > 1) continue;
+    const key = signatureOf(members);
+    alike.set(key, [...(alike.get(key) ?? []), members]);
+  }
+  return [...alike.values()].filter((likes) => likes.length > 1 && ((likes[0]?.length ?? 0) > 1 || likes.length >= ARRAY_FROM));
+}
+
+const edged = (part: PlaceablePart): boolean => part.hint.edge !== undefined || part.footprint.edge_offset_mm !== undefined;
+
+const isFree = ({ ref, hint, footprint, kind }: PlaceablePart, { pinned, edges }: PlacementProblem['constraints']): boolean =>
+  pinned?.[ref] === undefined &&
+  edges?.[ref] === undefined &&
+  (hint.edge === undefined || hint.edge === 'any') &&
+  hint.corner === undefined &&
+  footprint.antenna_keepout === undefined &&
+  kind !== 'mounting_hole' &&
+  kind !== 'fiducial';
+
+/** Land patterns and the wires between them; which nets lead outside makes no difference. */
+function signatureOf(parts: readonly PlaceablePart[]): string {
+  const pins = new Map<string, number>();
+  for (const part of parts) for (const net of part.nets.values()) pins.set(net, (pins.get(net) ?? 0) + 1);
+  const numbers = new Map<string, number>();
+  const numberOf = (net: string | undefined): number => {
+    if (net === undefined || pins.get(net) === 1) return -1;
+    if (!numbers.has(net)) numbers.set(net, numbers.size);
+    return numbers.get(net) as number;
+  };
+  return JSON.stringify(
+    parts.map((p) => [p.kind, p.footprint.name, p.hint.edge, p.hint.near?.length, p.footprint.pads.map((pad) => numberOf(p.nets.get(pad.number)))]),
+  );
+}
+
+/** One instance laid out by itself, its connector at the top edge; null: it found no legal arrangement. */
+function cellOf(problem: PlacementProblem, parts: readonly PlaceablePart[], context: StageContext): Group | null {
+  if (parts.length === 1) return { members: [{ part: parts[0] as PlaceablePart, pose: { x: 0, y: 0, rot: 0, side: 'front' } }] };
+  const connector = parts.find(edged);
+  const model = buildModel(cellProblem(problem, parts, connector), CELL_GAP_MM);
+  let best: { energy: Energy; cost: number } | null = null;
+  const area = parts.reduce((sum, _, i) => sum + areaOf(model.yard, i), 0);
+  const least = Math.max(...parts.map((_, i) => shortSide(model.yard, i)));
+  for (const shape of SHAPES) {
+    for (const room of [1.25, 1.6, 2.2]) {
+      const width = Math.ceil(Math.max(least, Math.sqrt(area * room) * shape) * 2) / 2;
+      const energy = bestOf(model, { width, height: Math.ceil(Math.max(least, (area * room) / width) * 2) / 2 }, context, EFFORT);
+      if (illegal(energy).length > 0) continue;
+      const cost = costOf(energy) + roundAbout(energy);
+      if (best === null || cost < best.cost) best = { energy, cost };
+      break;
+    }
+  }
+  return best === null ? null : groupOf(best.energy, connector);
+}
+
+function cellProblem(problem: PlacementProblem, parts: readonly PlaceablePart[], connector: PlaceablePart | undefined): PlacementProblem {
+  const { rules } = problem.constraints;
+  return {
+    parts,
+    nets: problem.nets,
+    corner_mm: 0,
+    constraints: { ...(rules === undefined ? {} : { rules }), ...(connector === undefined ? {} : { edges: { [connector.ref]: 'top' } }) },
+    rules: { ...problem.rules, edge_clearance_mm: 0 },
+    slack: 0,
+  };
+}
+
+function sides(yard: Float64Array, i: number): [number, number] {
+  return [(yard[i * 16 + 2] as number) - (yard[i * 16] as number), (yard[i * 16 + 3] as number) - (yard[i * 16 + 1] as number)];
+}
+const areaOf = (yard: Float64Array, i: number): number => sides(yard, i).reduce((a, b) => (a + CELL_GAP_MM) * (b + CELL_GAP_MM));
+const shortSide = (yard: Float64Array, i: number): number => Math.min(...sides(yard, i));
+
+/** What the size of a cell counts beside its wires, mm: half of what is around it. */
+function roundAbout({ at, model }: Energy): number {
+  let [x0, y0, x1, y1] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (let i = 0; i < model.count; i++) {
+    x0 = Math.min(x0, at.box[i * 4] as number);
+    y0 = Math.min(y0, at.box[i * 4 + 1] as number);
+    x1 = Math.max(x1, at.box[i * 4 + 2] as number);
+    y1 = Math.max(y1, at.box[i * 4 + 3] as number);
+  }
+  return x1 - x0 + y1 - y0;
+}
+
+/** The arrangement about the middle of its courtyards. */
+function groupOf({ at, model }: Energy, connector: PlaceablePart | undefined): Group {
+  const members = model.parts.map(
+    (part, i): Member => ({
+      part,
+      pose: { x: roundMm(at.x[i] as number), y: roundMm(at.y[i] as number), rot: (at.q[i] as number) * 90, side: 'front' },
+    }),
+  );
+  const box = boxOf(members);
+  const x = onGrid((box.minX + box.maxX) / 2);
+  const y = onGrid((box.minY + box.maxY) / 2);
+  const moved = carried(members, { x: -x, y: -y, rot: 0, side: 'front' });
+  if (connector === undefined) return { members: moved };
+  return { members: moved, edge: { offset: connector.footprint.edge_offset_mm === undefined ? null : y } };
+}
+
+const onGrid = (mm: number): number => Math.round(mm / GRID_MM) * GRID_MM;
+
+/** Cells in rows of one length, in their order; a chain turns round at the end of each row. */
+function arrayOf(cells: readonly Group[], side: number): Group {
+  const box = boxOf((cells[0] as Group).members);
+  const [w, h] = [pitch(box.maxX - box.minX), pitch(box.maxY - box.minY)];
+  const most = Math.max(1, Math.floor((ROW_SHARE * side) / w));
+  const rows = Math.ceil(cells.length / most);
+  const columns = Math.ceil(cells.length / rows);
+  const chained = isChain(cells);
+  const members = cells.flatMap((cell, k) => {
+    const row = Math.floor(k / columns);
+    const back = chained && row % 2 === 1;
+    const column = back ? columns - 1 - (k % columns) : k % columns;
+    const at: Pose = { x: (column - Math.floor(columns / 2)) * w, y: (row - Math.floor(rows / 2)) * h, rot: back ? 180 : 0, side: 'front' };
+    return cell.members.map((m) => ({ part: m.part, pose: composed(m.pose, at) }));
+  });
+  return { members };
+}
+
+const pitch = (length: number): number => Math.ceil((length + ARRAY_GAP_MM) / (2 * GRID_MM)) * 2 * GRID_MM;
+
+/** Whether each cell is wired to the next and to no other. */
+function isChain(cells: readonly Group[]): boolean {
+  const nets = cells.map((c) => new Set(c.members.flatMap((m) => [...m.part.nets.values()])));
+  const own = (net: string): boolean => nets.filter((n) => n.has(net)).length <= 2;
+  return nets.every((set, k) => k === 0 || [...set].some((net) => own(net) && nets[k - 1]?.has(net) === true));
+}
