@@ -184,7 +184,7 @@ class DsnReader {
     }
   }
 
-  /** Layers of type power are planes: no tracks. Nets that have no via stay where they are: no vias are made in a board without padstacks for them. */
+  /** A layer of type power that has a plane carries no tracks (without one the word says nothing); where no net has a padstack for vias, none are made. */
   private closeLayers(): void {
     const ring = this.rings[0] as Point[];
     const [xs, ys] = [ring.map((p) => p.x), ring.map((p) => p.y)];
@@ -198,9 +198,11 @@ class DsnReader {
       ],
       radius: 0,
     };
+    const planes = new Set(lists(this.structure, 'plane').flatMap((plane) => plane.filter(isList).map((shape) => String(shape[1]))));
     lists(this.structure, 'layer').forEach((layer, i) => {
       const type = words(lists(layer, 'type')[0])[0];
-      if (type === 'power') this.bans.push({ shape, layers: 1 << i, tracks: true, vias: false, clearance: 0 });
+      if (type === 'power' && planes.has(this.layers[i] as string))
+        this.bans.push({ shape, layers: 1 << i, tracks: true, vias: false, clearance: 0 });
     });
     if (this.network.nets.length > 0 && this.network.vias.every((v) => v === null)) {
       this.bans.push({ shape, layers: 2 ** this.layers.length - 1, tracks: false, vias: true, clearance: 0 });
