@@ -33,12 +33,7 @@ function shapesOf(kind: string, values: readonly number[]): Shape[] {
       return [disc({ x: others[0] ?? 0, y: others[1] ?? 0 }, width)];
     case 'rect': {
       const [y1 = 0, x2 = 0, y2 = 0] = others;
-      return convexParts([
-        { x: first, y: y1 },
-        { x: x2, y: y1 },
-        { x: x2, y: y2 },
-        { x: first, y: y2 },
-      ]);
+      return area(pairs([first, y1, x2, y1, x2, y2, first, y2]), 0);
     }
     case 'path':
     case 'polyline_path':
@@ -46,8 +41,14 @@ function shapesOf(kind: string, values: readonly number[]): Shape[] {
     case 'qarc':
       return strokes(arcPoints(pairs(others)), width);
     default:
-      return convexParts(open(pairs(others)), width / 2);
+      return area(open(pairs(others)), width / 2);
   }
+}
+
+/** A polygon; where all of its corners are one, that point. */
+function area(ring: readonly Point[], radius: number): Shape[] {
+  const parts = convexParts(ring, radius);
+  return parts.length > 0 ? parts : ring.slice(0, 1).map((p) => ({ core: [p], radius }));
 }
 
 function strokes(points: readonly Point[], width: number): Shape[] {
