@@ -120,9 +120,9 @@ describe('a wrong data file is named with its entry', () => {
       [/b\.json/, /R_TEST is there twice/],
     ],
     [
-      'neither lead nor land',
+      'one of lead, terminal and land',
       { 'footprints/a.json': JSON.stringify([footprint({ family: 'dual', parameters: { pitch: 1, places: 2, body: { w: 1, h: 2 } } })]) },
-      [/R_TEST: .*neither lead nor land/],
+      [/R_TEST: .*one of lead, terminal and land/],
     ],
     ['a device without pins', { 'devices/a.json': JSON.stringify([{ id: 'X1' }]) }, [/devices\/a\.json: X1/]],
     ['a block that is none', { 'blocks/led.json': '{"name": "led"}' }, [/blocks\/led\.json/]],

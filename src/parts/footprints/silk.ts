@@ -25,6 +25,8 @@ const DOT_RADIUS = 0.2;
 const DOT_TO_BODY = 0.1;
 /** Gap between a mark and other ink, so that it is not read as a piece of the outline. */
 const INK_GAP = 0.12;
+/** A dot is nearer to pin 1 than to any other pad by this much. */
+const NEARER = 0.1;
 /** How far from pin 1's edge a dot is looked for, and from which distance other pads no longer matter. */
 const DOT_SEARCH = 2.5;
 const OTHERS_MATTER = 1.6;
@@ -188,7 +190,7 @@ export function pinOneDot(number: string, pads: readonly LandPad[], body: Box, i
       const at = { x, y };
       const other = others.reduce((far, b) => Math.min(far, distanceToBox(b, at)), OTHERS_MATTER);
       const place = { at, i, j, cost: least + (OTHERS_MATTER - other) / 2 };
-      if (other >= Math.max(Math.min(near, OTHERS_MATTER), clear) && betterPlace(place, best) && !inked(at)) best = place;
+      if (other >= Math.max(Math.min(near + NEARER, OTHERS_MATTER), clear) && betterPlace(place, best) && !inked(at)) best = place;
     }
   }
   if (best === null) throw new RangeError(`no room for a mark at pad ${number}`);
