@@ -22,7 +22,9 @@ const LARGEST_CELL = 12;
 const ROW_SHARE = 0.8;
 /** Widths that are tried for a cell, as shares of the square root of its area. */
 const SHAPES = [0.75, 1, 1.3, 1.7];
-const EFFORT: Effort = { starts: 2, retries: 3, movesPerPart: 1000 };
+/** What a millimetre of board edge counts, in millimetres of depth: edges are short. */
+const EDGE_LENGTH = 4;
+const EFFORT: Effort = { starts: 1, retries: 3, movesPerPart: 700 };
 
 /**
  * Instances of a block that are alike are laid out once and repeated, as a person would: channels come out equal, lights and controls in
@@ -90,7 +92,7 @@ function cellOf(problem: PlacementProblem, parts: readonly PlaceablePart[], cont
       const width = Math.ceil(Math.max(least, Math.sqrt(area * room) * shape) * 2) / 2;
       const energy = bestOf(model, { width, height: Math.ceil(Math.max(least, (area * room) / width) * 2) / 2 }, context, EFFORT);
       if (illegal(energy).length > 0) continue;
-      const cost = costOf(energy) + roundAbout(energy);
+      const cost = costOf(energy) + sizeCost(energy, connector === undefined ? 1 : EDGE_LENGTH);
       if (best === null || cost < best.cost) best = { energy, cost };
       break;
     }
@@ -116,8 +118,8 @@ function sides(yard: Float64Array, i: number): [number, number] {
 const areaOf = (yard: Float64Array, i: number): number => sides(yard, i).reduce((a, b) => (a + CELL_GAP_MM) * (b + CELL_GAP_MM));
 const shortSide = (yard: Float64Array, i: number): number => Math.min(...sides(yard, i));
 
-/** What the size of a cell counts beside its wires, mm: half of what is around it. */
-function roundAbout({ at, model }: Energy): number {
+/** What the size of a cell counts beside its wires, mm. */
+function sizeCost({ at, model }: Energy, across: number): number {
   let [x0, y0, x1, y1] = [Infinity, Infinity, -Infinity, -Infinity];
   for (let i = 0; i < model.count; i++) {
     x0 = Math.min(x0, at.box[i * 4] as number);
@@ -125,7 +127,7 @@ function roundAbout({ at, model }: Energy): number {
     x1 = Math.max(x1, at.box[i * 4 + 2] as number);
     y1 = Math.max(y1, at.box[i * 4 + 3] as number);
   }
-  return x1 - x0 + y1 - y0;
+  return across * (x1 - x0) + y1 - y0;
 }
 
 /** The arrangement about the middle of its courtyards. */

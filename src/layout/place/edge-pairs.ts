@@ -21,11 +21,14 @@ export function edgePairsOf(parts: readonly PlaceablePart[]): EdgePair[] {
     parts.forEach((q, b) => {
       if (p.footprint.antenna_keepout !== undefined && q.footprint.antenna_keepout === undefined && isPlug(q))
         pairs.push({ a, b, together: false, cost: SHADOWING_MM });
-      if (a < b && alike(p, q)) pairs.push({ a, b, together: true, cost: SCATTERED_MM });
+      if (a < b && alike(p, q)) pairs.push({ a, b, together: true, cost: SCATTERED_MM / Math.max(1, (familySize(parts, p) - 1) / 2) });
     });
   });
   return pairs;
 }
+
+/** A large family fills several edges: each of its pairs counts less, so that it parts more easily. */
+const familySize = (parts: readonly PlaceablePart[], p: PlaceablePart): number => parts.filter((q) => alike(p, q)).length;
 
 const isPlug = (part: PlaceablePart): boolean => part.footprint.faces !== undefined;
 

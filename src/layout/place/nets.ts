@@ -26,7 +26,7 @@ interface Pin {
   readonly y: number;
 }
 
-/** Nets that a pour will join are left out; each block counts as a weak net between its parts' origins. */
+/** Nets that a pour will join and those within one part are left out; each block counts as a weak net between its parts' origins. */
 export function netModels(problem: PlacementProblem, side: readonly Side[]): NetModel[] {
   const pins = new Map<string, Pin[]>();
   problem.parts.forEach((part, i) => {
@@ -36,7 +36,7 @@ export function netModels(problem: PlacementProblem, side: readonly Side[]): Net
   for (const net of problem.nets) {
     const list = pins.get(net.name) ?? [];
     const weight = netWeight(net.class, list.length, problem);
-    if (list.length >= 2 && weight > 0) models.push(model({ name: net.name, block: false, weight }, list, side));
+    if (list.some((p) => p.part !== list[0]?.part) && weight > 0) models.push(model({ name: net.name, block: false, weight }, list, side));
   }
   return [...models, ...blockModels(problem, side)];
 }

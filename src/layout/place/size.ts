@@ -6,10 +6,17 @@ export interface Size {
   readonly height: number;
 }
 
+/** The least that the parts need; `around` is the length of the outline, mm. */
+interface Least extends Size {
+  readonly around: number;
+}
+
 /** Part of a board that courtyards fill when nothing is wished. */
 const UTILISATION = 0.62;
 /** Part of a board that courtyards and the room they want may fill when nothing is wished. */
 const FILL = 1.05;
+/** Part of the outline's length that parts at edges may take. */
+const EDGE_FILL = 0.9;
 const ASPECT = 1.3;
 /** Attempts to find a size before the placer gives up. */
 const STEPS = 40;
@@ -42,12 +49,12 @@ export function sizesToTry(model: Model): Size[] {
 const stretched = (length: number, factor: number): number => (factor === 1 ? length : Math.ceil(length * factor));
 
 /** Each size a millimetre larger than the one before, later ones by more; sizes that cannot hold the parts are passed over. */
-function growing(from: Size, least: Size, area: number): Size[] {
+function growing(from: Size, least: Least, area: number): Size[] {
   const sizes: Size[] = [];
   let { width, height } = from;
   let grown = 0;
   while (sizes.length < STEPS && width < 1500 && height < 1500) {
-    const roomy = width >= least.width && height >= least.height && width * height * 0.9 >= area;
+    const roomy = width >= least.width && height >= least.height && width + height >= least.around / 2 && width * height * 0.9 >= area;
     if (roomy) {
       sizes.push({ width, height });
       grown++;
@@ -75,7 +82,7 @@ function sidesOf(model: Model, i: number, halo: number): [number, number] {
 }
 
 /** Smallest sensible size: by area, then stretched for the longest part. */
-function naturalSize(model: Model, least: Size): Size {
+function naturalSize(model: Model, least: Least): Size {
   const tight = areaOf(model);
   const wanted = areaWithRoom(model, 1);
   const area = Math.max(tight / UTILISATION, wanted / FILL) * (1 + model.problem.slack);
@@ -106,17 +113,19 @@ export function roomFactor(model: Model, size: Size): number {
 }
 
 /** What the longest part, the parts at given edges, the corner parts and the pinned ones need at the least, whole mm. */
-function leastSize(model: Model): Size {
+function leastSize(model: Model): Least {
   const { problem } = model;
   const corners = cornerParts(problem);
   const hole = Math.max(0, ...[...corners.keys()].map((i) => Math.max(...sidesOf(model, i, 0)))) * 2;
   let long = 0;
   let short = 0;
   const along = { left: 0, right: 0, top: 0, bottom: 0 };
+  let around = 4 * hole;
   for (let i = 0; i < model.count; i++) {
     if (model.pinned[i] !== null) continue;
     const sides = sidesOf(model, i, 0);
     const only = new Set(model.edges[i]?.map((o) => o.edge));
+    if (only.size > 0) around += sidesAlong(model, i);
     if (only.size === 1) for (const edge of only) along[edge] += sidesAlong(model, i);
     long = Math.max(long, Math.max(...sides) + (model.edges[i] === null ? 0 : hole));
     short = Math.max(short, Math.min(...sides));
@@ -128,6 +137,7 @@ function leastSize(model: Model): Size {
   return {
     width: Math.ceil(Math.max(long + clear, across === 0 ? 0 : across + hole + clear, pinned.width) - 1e-6),
     height: Math.ceil(Math.max(short + clear, down === 0 ? 0 : down + hole + clear, pinned.height) - 1e-6),
+    around: around / EDGE_FILL,
   };
 }
 
