@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { type Footprint, footprintSchema } from '../board/index.js';
+import { type Assembly, assemblySchema, type Footprint } from '../board/index.js';
 import { blockSchema, platformSchema } from './block.js';
 import { DataError } from './database/errors.js';
 import { fabListMark, openFabList } from './database/fab-list.js';
@@ -12,14 +12,19 @@ import type { TableCatalogue } from './database/table.js';
 import { deviceSchema } from './device.js';
 import { type Buildable, FootprintShelf, footprintEntrySchema, footprintsOf } from './footprints/index.js';
 import type { Library } from './library.js';
+import { minedMark, readMined } from './load-mined.js';
+import type { MinedBlock } from './mine/mine.js';
 
 export { DataError } from './database/errors.js';
 
 interface Loaded {
   library: Library;
   readonly shipped: TableCatalogue;
-  /** Which imported list the library has. */
+  /** Which imported list and which mined blocks the library has. */
   list: string;
+  mined: string;
+  /** What is under `data/`, without the mined blocks. */
+  readonly own: Omit<Library, 'catalogue' | 'mined'>;
 }
 const loaded = new Map<string, Loaded>();
 
@@ -28,22 +33,33 @@ const loaded = new Map<string, Loaded>();
  * there are empty. Throws DataError naming the file and the entry.
  *
  * `state`, the service's private state, keeps the parts tables as a database file, so that they are read once and not by every thread; an
- * imported parts list lies there too, and a newer one is used from the next call on. null: everything in memory, no list.
+ * imported parts list and mined blocks lie there too, and newer ones are used from the next call on. null: everything in memory, no list.
  */
 export function loadLibrary(dataDir: string = packagedData(), state: string | null = null): Library {
   const key = `${dataDir}\n${state ?? ''}`;
   const known = loaded.get(key);
   const list = state === null ? '' : fabListMark(state);
-  if (known?.list === list) return known.library;
+  const found = state === null ? '' : minedMark(state);
+  if (known?.list === list && known.mined === found) return known.library;
   const shipped = known?.shipped ?? openShipped(dataDir, state);
   const imported = state === null || list === '' ? null : openFabList(state);
   const catalogue = imported === null ? shipped : new LayeredCatalogue(shipped, imported);
-  const library: Library = known === undefined ? { ...readLibrary(dataDir), catalogue } : { ...known.library, catalogue };
-  loaded.set(key, { library, shipped, list });
+  const own = known?.own ?? readLibrary(dataDir);
+  const library: Library = { ...own, catalogue, ...withMined(own.blocks, state === null ? [] : readMined(state)) };
+  loaded.set(key, { library, shipped, list, mined: found, own });
   return library;
 }
 
-function readLibrary(dataDir: string): Omit<Library, 'catalogue'> {
+/** An authored block keeps its name. */
+function withMined(authored: Library['blocks'], found: readonly MinedBlock[]): Pick<Library, 'blocks' | 'mined'> {
+  const fresh = found.filter((m) => !authored.has(m.block.name));
+  return {
+    blocks: new Map([...authored, ...fresh.map((m) => [m.block.name, m.block] as const)]),
+    mined: new Map(fresh.map(({ block, ...facts }) => [block.name, facts])),
+  };
+}
+
+function readLibrary(dataDir: string): Loaded['own'] {
   return {
     footprints: loadFootprints(dataDir),
     devices: index(lists(dataDir, 'devices', deviceSchema), (d) => d.id),
@@ -110,18 +126,27 @@ function index<T>(found: readonly Found<T>[], key: (value: T) => string): Map<st
   return map;
 }
 
-const assemblySchema = z.record(z.string(), footprintSchema.shape.assembly.unwrap());
+/** assembly.json: where all drawings of a land pattern agree, and each code whose own drawing was read. */
+const assembliesSchema = z.strictObject({
+  lands: z.record(z.string(), assemblySchema),
+  codes: z.record(z.string(), assemblySchema.extend({ footprint: z.string() })),
+});
 
 function loadFootprints(dataDir: string): ReadonlyMap<string, Footprint> {
   const folder = join(dataDir, 'footprints');
   const assemblyFile = join(folder, 'assembly.json');
-  const assembly = existsSync(assemblyFile) ? check(assemblySchema, readJson(assemblyFile), assemblyFile) : {};
+  const { lands, codes } = existsSync(assemblyFile) ? check(assembliesSchema, readJson(assemblyFile), assemblyFile) : { lands: {}, codes: {} };
+  const byCode = new Map<string, Record<string, Assembly>>();
+  for (const [code, { footprint, ...at }] of Object.entries(codes)) byCode.set(footprint, { ...byCode.get(footprint), [code]: at });
   const made = jsonFiles(dataDir, 'footprints')
     .filter((file) => file !== assemblyFile)
     .flatMap((file) => check(z.array(z.unknown()), readJson(file), file).flatMap((raw, i) => buildables(raw, `${file}: ${nameOf(raw, i)}`)));
   return new FootprintShelf(
     index(made, (b) => b.name),
-    (footprint) => ({ ...footprint, assembly: assembly[footprint.name] ?? null }),
+    (footprint) => {
+      const own = byCode.get(footprint.name);
+      return { ...footprint, assembly: lands[footprint.name] ?? null, ...(own === undefined ? {} : { assembly_by_code: own }) };
+    },
   );
 }
 

@@ -158,14 +158,18 @@ export interface BlockRow {
 
 /** `agreed` of an authored block is 1: there is one source, and it agrees with itself. */
 export function blockRow(block: Block, library: Library): BlockRow {
+  const mined = library.mined.get(block.name);
   return {
     name: block.name,
-    boards: [],
+    boards: [...(mined?.boards ?? [])],
     source: block.source,
-    instances: 0,
-    agreed: 1,
+    instances: mined?.instances ?? 0,
+    agreed: mined?.agreed ?? 1,
     named: block.title,
-    ports: block.ports.map(({ name, kind, required }) => ({ name, kind, required })),
+    ports: block.ports.map(({ name, kind, required }) => {
+      const net = mined?.nets[name];
+      return { name, kind, ...(net === undefined ? {} : { net }), required };
+    }),
     parts: blockParts(block, library),
     checked: block.checked,
   };
