@@ -13,7 +13,8 @@ import { CatalogueWriter, finishAll } from './writer.js';
 
 /** When the shipped parts table was gathered. */
 const DATED = '2026-11';
-const FILES = ['parts.csv', 'extra.csv'];
+/** Read first, so that a code that another table repeats is told of that one. */
+const FIRST = 'parts.csv';
 
 interface Shipped {
   readonly path: string;
@@ -25,9 +26,7 @@ interface Shipped {
  * `state` is given or nothing can be written there. Throws DataError naming the file and the row.
  */
 export function openShipped(dataDir: string, state: string | null): TableCatalogue {
-  const tables = FILES.map((name) => join(dataDir, 'catalogue', name))
-    .filter((path) => existsSync(path))
-    .map((path): Shipped => ({ path, text: readFileSync(path) }));
+  const tables = tableFiles(join(dataDir, 'catalogue')).map((path): Shipped => ({ path, text: readFileSync(path) }));
   if (state === null) return inMemory(tables);
   const hash = createHash('sha256');
   for (const { text } of tables) hash.update(`${text.length}\n`).update(text);
@@ -45,6 +44,13 @@ export function openShipped(dataDir: string, state: string | null): TableCatalog
     // A full or read-only disk keeps nobody from their parts.
     return inMemory(tables);
   }
+}
+
+/** Every parts table that is there. */
+function tableFiles(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  const names = readdirSync(folder).filter((name) => name.endsWith('.csv'));
+  return names.sort((a, b) => Number(b === FIRST) - Number(a === FIRST) || (a < b ? -1 : 1)).map((name) => join(folder, name));
 }
 
 function opens(file: string): TableCatalogue | null {
