@@ -54,6 +54,16 @@ export async function main(args: readonly string[]): Promise<number> {
       code = await importCommand({ csv, state: readSettings().state, json: options.json });
     });
   program
+    .command('mine')
+    .description('find sub-circuits that your boards have in common, and offer them as blocks')
+    .argument('[boards...]', 'further boards beside the projects: KiCad board files (.kicad_pcb) and design documents (design.json)')
+    .option('--json', 'print one JSON document instead of the table', false)
+    .action(async (files: string[], options: { json: boolean }) => {
+      const { mineCommand } = await import('./mine.js');
+      const { projects, state, version } = readSettings();
+      code = await mineCommand({ projects, state, version, files, json: options.json });
+    });
+  program
     .command('doctor')
     .description('say which optional tools were found')
     .option('--json', 'print one JSON document', false)
