@@ -3,6 +3,7 @@ import { constraintsSchema, kindSchema } from '../design/index.js';
 import { findingSchema, gapSchema } from './findings.js';
 import { footprintSchema } from './footprint.js';
 import { orderSchema } from './order.js';
+import { proofSchema } from './proof.js';
 import { designRulesSchema, netClassSchema } from './rules.js';
 
 /** The board document, `board.json`: where everything is. Millimetres, origin top-left of the outline's box, y down. Docs: docs/board-format.md. */
@@ -208,6 +209,8 @@ export const boardSchema = z.strictObject({
   quantity: z.int(),
   /** Estimate of the whole order; absent: nothing was priced, or by a release that did not estimate. */
   order: orderSchema.optional(),
+  /** What the files hold when they are read back; absent: read from a file, or built by a release that did not look. */
+  proof: proofSchema.optional(),
   passed: z.boolean(),
   stats: z.strictObject({ track_mm: z.number(), vias: z.int(), parts: z.int(), nets: z.int() }),
 });

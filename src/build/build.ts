@@ -11,6 +11,7 @@ import { priceBoard } from '../parts/price.js';
 import { estimateOrder } from '../parts/price-order.js';
 import { resolve } from '../parts/resolve.js';
 import { layOut, type PhaseClock } from './layout.js';
+import { type PadNets, prove } from './proof.js';
 
 /** The stages in order; `commit` is the store's, `think` the chat's. */
 export type BuildPhase = 'resolve' | 'erc' | 'place' | 'route' | 'pour' | 'drc' | 'price' | 'export';
@@ -62,24 +63,33 @@ export function build(input: BuildInput, library: Library, context: BuildContext
   return finish(input, { ...laid, findings: [...(resolved.findings ?? []), ...erc, ...laid.findings] }, resolved, library, clock);
 }
 
-/** Prices a checked board, gives its verdict and writes its files. */
+/** Prices a checked board, writes its files, reads them back and gives its verdict. */
 export function finish(input: Omit<BuildInput, 'seed'>, laid: Board, resolved: ResolvedDesign, library: Library, clock: Stopwatch): Built {
   const { price, estimate } = clock.run('price', () => ({
     price: priceBoard(resolved, laid.quantity, library.catalogue),
     estimate: estimateOrder(laid, resolved, loadPriceList()),
   }));
   const gaps = [...laid.gaps, ...price.gaps, ...estimate.gaps];
-  const passed = laid.unrouted.length === 0 && !laid.findings.some((f) => f.severity === 'error') && !gaps.some((g) => g.kind === 'pads');
-  const board: Board = boardSchema.parse({ ...laid, gaps, cost: price.cost, order: estimate.order, passed });
   const design = designSchema.parse(input.design);
-  const files = clock.run('export', () => [
-    { name: 'design.json', content: `${JSON.stringify(design, null, 1)}\n` },
-    { name: 'board.json', content: `${JSON.stringify(board)}\n` },
-    { name: 'inspector.html', content: inspectorFile(board) },
-    ...exportFiles(board, design, { stem: fileStem(input.name), version: input.version, created: '' }),
-  ]);
+  const { board, files } = clock.run('export', () => {
+    const made = exportFiles(laid, design, { stem: fileStem(input.name), version: input.version, created: '' });
+    const { proof, findings: differences } = prove(laid, made, padNets(resolved));
+    const findings = [...laid.findings, ...differences];
+    const clean = laid.unrouted.length === 0 && !findings.some((f) => f.severity === 'error') && !gaps.some((g) => g.kind === 'pads');
+    const board = boardSchema.parse({ ...laid, findings, gaps, cost: price.cost, order: estimate.order, proof, passed: clean });
+    return { board, files: [...documents(design, board), ...made] };
+  });
   return { design, board, files, seconds: clock.seconds };
 }
+
+const padNets = (resolved: ResolvedDesign): PadNets =>
+  new Map(resolved.parts.flatMap(({ component, pads }) => pads.map((pad) => [`${component.ref}.${pad.number}`, pad.net] as const)));
+
+const documents = (design: Design, board: Board): OutputFile[] => [
+  { name: 'design.json', content: `${JSON.stringify(design, null, 1)}\n` },
+  { name: 'board.json', content: `${JSON.stringify(board)}\n` },
+  { name: 'inspector.html', content: inspectorFile(board) },
+];
 
 /** Tells the phases of a build and measures them. */
 export class Stopwatch implements PhaseClock {
