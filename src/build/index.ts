@@ -1,3 +1,4 @@
 export { type BuildContext, type BuildInput, type BuildPhase, type Built, build, fileStem } from './build.js';
 export { type ImportInput, importBoard, readKicad } from './import.js';
 export { type RerouteInput, reroute } from './reroute.js';
+export { wishedBoard } from './wished.js';

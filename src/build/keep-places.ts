@@ -96,7 +96,7 @@ function moved(part: BoardPart, leader: BoardPart | null, before: Board, { width
 const round = (mm: number): number => Math.round(mm * 1e6) / 1e6;
 
 /** Distance of a part's courtyard from each edge, mm; below 0 where it hangs over. */
-function gapsOf(part: BoardPart, before: Board): Record<Edge, number> {
+export function gapsOf(part: BoardPart, before: Board): Record<Edge, number> {
   const points = placePoints(before.footprints[part.footprint]?.courtyard ?? [[0, 0]], part);
   const xs = points.map(([x]) => x);
   const ys = points.map(([, y]) => y);

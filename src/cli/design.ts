@@ -25,7 +25,7 @@ export async function designCommand(order: DesignOrder): Promise<number> {
   try {
     const message = checkMessage(order.sentence);
     taken = await builder.run(
-      { kind: 'chat', message, seed: order.seed, version: 'v001', name: null, base: null, board: null },
+      { kind: 'chat', message, seed: order.seed, version: 'v001', revision: 'v001', name: null, base: null, board: null, chat: null, history: [] },
       { onPhase: (phase) => lines.enter(phase), onProgress: (_phase, done, total, what) => lines.progress(done, total, what) },
     );
   } catch (error) {

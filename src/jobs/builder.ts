@@ -1,5 +1,6 @@
 import { MessageChannel } from 'node:worker_threads';
 import { Piscina } from 'piscina';
+import { type ModelAccess, ModelError } from '../chat/model/index.js';
 import { DesignError } from '../design/index.js';
 import { BuildCrashed, type Builder, type Task, type TurnContext, type TurnResult } from './turn.js';
 import type { WorkerAnswer, WorkerFailure, WorkerNews } from './worker.js';
@@ -11,15 +12,14 @@ const IDLE_MS = 60_000;
 /** From the sources (tests, development) a worker is TypeScript and needs its loader; compiled, it is plain JavaScript. */
 const FROM_SOURCE = import.meta.url.endsWith('.ts');
 
-/** A pool of threads that run `<entry>.ts` (or, compiled, `<entry>.js`) of this folder. `state`: the service's private state, null for none. */
-export function workerPool(entry: string, threads: number, state: string | null, idle_ms = IDLE_MS): Piscina {
-  const workerData: ThreadData = { state };
+/** A pool of threads that run `<entry>.ts` (or, compiled, `<entry>.js`) of this folder. `data`: what each thread is told. */
+export function workerPool(entry: string, threads: number, data: ThreadData, idle_ms = IDLE_MS): Piscina {
   const pool = new Piscina({
     filename: new URL(`./${entry}.${FROM_SOURCE ? 'ts' : 'js'}`, import.meta.url).href,
     minThreads: 0,
     maxThreads: threads,
     idleTimeout: idle_ms,
-    workerData,
+    workerData: data,
     ...(FROM_SOURCE ? { execArgv: ['--import', 'tsx'] } : {}),
   });
   pool.setMaxListeners(0);
@@ -45,9 +45,9 @@ export function runIn(pool: Piscina, task: unknown, options: Parameters<Piscina[
 export class WorkerBuilder implements Builder {
   private readonly pool: Piscina;
 
-  /** `threads`: builds that run at once. `state`: where the parts database lies; null: in memory. */
-  constructor(threads: number, state: string | null = null) {
-    this.pool = workerPool('worker', threads, state);
+  /** `threads`: builds that run at once. `state`: where the parts database lies; null: in memory. `models`: how chat models are reached. */
+  constructor(threads: number, state: string | null = null, models?: ModelAccess) {
+    this.pool = workerPool('worker', threads, { state, ...(models === undefined ? {} : { models }) });
   }
 
   async run(task: Task, context: TurnContext = {}): Promise<TurnResult> {
@@ -64,7 +64,7 @@ export class WorkerBuilder implements Builder {
       throw thrown(answer.error);
     } catch (error) {
       if (context.signal?.aborted === true) throw context.signal.reason;
-      if (error instanceof DesignError || error instanceof BuildCrashed) throw error;
+      if (error instanceof DesignError || error instanceof ModelError || error instanceof BuildCrashed) throw error;
       throw new BuildCrashed(`the build's worker ended: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
     } finally {
       port1.close();
@@ -79,6 +79,7 @@ export class WorkerBuilder implements Builder {
 /** What a worker could not throw across the threads. */
 export function thrown(failure: WorkerFailure): Error {
   if (failure.kind === 'design') return new DesignError(failure.path, failure.reason);
+  if (failure.kind === 'model') return new ModelError(failure.problem, failure.message);
   const error = new BuildCrashed(failure.message);
   error.stack = failure.stack;
   return error;

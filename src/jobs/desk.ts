@@ -16,7 +16,7 @@ export class LibraryDesk {
     private readonly live: RemoteCatalogue | null = null,
   ) {
     // The thread stays: whoever asked once will ask again, and the library is read only once.
-    this.pool = workerPool('desk-worker', 1, state, Number.POSITIVE_INFINITY);
+    this.pool = workerPool('desk-worker', 1, { state }, Number.POSITIVE_INFINITY);
   }
 
   /** Asks one question. Rejects with DesignError for what the library says cannot be, with CatalogueUnavailable where the live source is down. */

@@ -1,9 +1,10 @@
+import type { ModelChoice } from '../chat/model/index.js';
 import type { Design, Selection } from '../design/index.js';
 import { baseOf, type ProjectStore, type Proposal, type Proposals, readDesign, reviewOf, reviewWords, StoreError } from '../projects/index.js';
 import type { JobResult } from './job.js';
 import type { Ended, JobQueue } from './queue.js';
 import type { Builder, BuiltTurn, Task } from './turn.js';
-import { boardFacts, boardIfReadable, boardName, DEFAULT_SEED, readBoard, type Started } from './turns.js';
+import { boardFacts, boardIfReadable, boardName, DEFAULT_SEED, readBoard, type Started, saidBefore } from './turns.js';
 
 /** What `wait: true` answers to a proposal. */
 export interface FinishedProposal {
@@ -52,14 +53,15 @@ export class Proposing {
   }
 
   /** A change that the chat makes, within a selection. */
-  async propose(slug: string, message: string, selection: Selection | null): Promise<Started> {
+  async propose(slug: string, message: string, selection: Selection | null, model: ModelChoice | null = null): Promise<Started> {
     const { base, design } = await this.currentDesign(slug);
+    const thinking = { chat: model, history: saidBefore(await this.store.read(slug)) };
     return this.take(slug, {
       message,
       base,
       before: design,
       scope: selection,
-      task: { kind: 'propose', message, base: design, board: await boardIfReadable(this.store, slug, base), selection },
+      task: { kind: 'propose', message, base: design, board: await boardIfReadable(this.store, slug, base), selection, ...thinking },
     });
   }
 

@@ -1,18 +1,19 @@
 import type { Board } from '../board/index.js';
-import { type Built, build, importBoard, reroute } from '../build/index.js';
-import { planTurn } from '../chat/builtin/index.js';
+import { type Built, build, importBoard, reroute, wishedBoard } from '../build/index.js';
+import { type ModelAccess, NO_ACCESS } from '../chat/model/index.js';
 import { diffDesigns } from '../design/diff.js';
-import { type Design, keepToSelection } from '../design/index.js';
+import { brokenWishes, type Design, keepToSelection } from '../design/index.js';
 import type { Library } from '../parts/index.js';
+import { type Thinker, thinkerOf } from './thinker.js';
 import type { Task, TurnContext, TurnResult } from './turn.js';
 
-/** One task of the pipeline. Synchronous work: runs in a worker thread. */
-export async function runTask(task: Task, library: Library, context: TurnContext): Promise<TurnResult> {
+/** One task of the pipeline. Runs in a worker thread: its work is synchronous but for what a chat model is waited for. */
+export async function runTask(task: Task, library: Library, context: TurnContext, models: ModelAccess = NO_ACCESS): Promise<TurnResult> {
   switch (task.kind) {
     case 'chat':
-      return chat(task, library, context);
+      return chat(task, library, context, models);
     case 'propose':
-      return propose(task, library, context);
+      return propose(task, library, context, models);
     case 'build':
       return built(task, library, context, { design: task.design, base: task.base, reply: task.design.summary });
     case 'import':
@@ -23,24 +24,43 @@ export async function runTask(task: Task, library: Library, context: TurnContext
 }
 
 type Of<K extends Task['kind']> = Extract<Task, { kind: K }>;
+type Done = Extract<TurnResult, { kind: 'built' }>;
 
-function chat(task: Of<'chat'>, library: Library, context: TurnContext): TurnResult {
+async function chat(task: Of<'chat'>, library: Library, context: TurnContext, models: ModelAccess): Promise<TurnResult> {
+  const thinker = thinkerOf(task, null, library, context, models);
   context.onPhase?.('think');
-  const plan = planTurn(task.message, task.base === null ? null : { design: task.base, board: task.board }, library);
-  if (plan.kind === 'answer') return { ...plan, refused: [] };
+  const plan = await thinker.plan();
+  if (plan.kind === 'answer') return plan;
   const done = built(task, library, context, { design: plan.design, base: task.base, reply: plan.reply });
-  return plan.renamed === undefined ? done : { ...done, renamed: plan.renamed };
+  const named = plan.renamed === undefined ? done : { ...done, renamed: plan.renamed };
+  return { ...(await revised(task, named, thinker, library, context)), refused: plan.refused };
 }
 
-function propose(task: Of<'propose'>, library: Library, context: TurnContext): TurnResult {
+/** A build that is not clean goes back once with its findings. What comes of it stands beside the first where it is cleaner. */
+async function revised(task: Of<'chat'>, first: Done, thinker: Thinker, library: Library, context: TurnContext): Promise<Done> {
+  if (task.revision === null || first.board.passed) return first;
   context.onPhase?.('think');
-  const plan = planTurn(task.message, { design: task.base, board: task.board }, library);
-  if (plan.kind === 'answer') return { ...plan, refused: [] };
+  const better = await thinker.revise(first.design, first.board);
+  if (better === null) return first;
+  const reply = [first.reply, `The first build was not clean, so I revised it. ${better.said.join(' ')}`.trim()].join('\n\n');
+  const again: Of<'chat'> = { ...task, version: task.revision };
+  const second = built(again, library, context, { design: better.design, base: task.base, reply });
+  if (faults(second.board) >= faults(first.board)) return first;
+  const { design, board, files } = first;
+  return { ...first, ...second, first: { design, board, files } };
+}
+
+const faults = (board: Board): number => board.unrouted.length * 100 + board.findings.filter((f) => f.severity === 'error').length;
+
+async function propose(task: Of<'propose'>, library: Library, context: TurnContext, models: ModelAccess): Promise<TurnResult> {
+  const thinker = thinkerOf(task, task.selection, library, context, models);
+  context.onPhase?.('think');
+  const plan = await thinker.plan();
+  if (plan.kind === 'answer') return plan;
   const { design, refused } = keepToSelection(task.base, plan.design, task.selection);
-  if (sameDesign(task.base, design)) {
-    return { kind: 'answer', reply: `Nothing of that may change: ${refused.join('; ')}.`, refused };
-  }
-  return { ...built(task, library, context, { design, base: task.base, reply: plan.reply }), refused };
+  const all = [...new Set([...plan.refused, ...refused])];
+  if (sameDesign(task.base, design)) return { kind: 'answer', reply: `Nothing of that may change: ${all.join('; ')}.`, refused: all };
+  return { ...built(task, library, context, { design, base: task.base, reply: plan.reply }), refused: all };
 }
 
 function imported(task: Of<'import'>, context: TurnContext): TurnResult {
@@ -71,14 +91,25 @@ function built(
   library: Library,
   context: TurnContext,
   { design, base, reply }: { design: Design; base: Design | null; reply: string },
-): Extract<TurnResult, { kind: 'built' }> {
+): Done {
   const name = task.name ?? design.name;
   // An edit leaves where it is what it does not touch.
   const before = task.kind === 'chat' || task.kind === 'propose' ? task.board : null;
   const done = build({ design, seed: task.seed, name, version: task.version, before }, library, buildContext(context));
   const decisions = [...design.assumptions, ...design.unmet];
-  return { ...shown(done, name), reply, decisions, changes: diffDesigns(base, design).summary, refused: [] };
+  const lost = newlyBroken(done, base, before);
+  const words = lost.length === 0 ? reply : `${reply}\n\nNot as you wished:\n${lost.map((l) => `- ${l}`).join('\n')}`;
+  return { ...shown(done, name), reply: words, decisions, changes: diffDesigns(base, design).summary, refused: [] };
 }
+
+/** Wishes that this turn broke, by name: those that were broken before have been told. */
+function newlyBroken({ design, board }: Built, base: Design | null, before: Board | null): string[] {
+  const known = new Set(base === null || before === null ? [] : brokenWishes(base, wishedBoard(before)).map(wishOfSentence));
+  return brokenWishes(design, wishedBoard(board)).filter((sentence) => !known.has(wishOfSentence(sentence)));
+}
+
+/** A broken wish's sentence begins with the wish. */
+const wishOfSentence = (sentence: string): string => sentence.slice(0, sentence.lastIndexOf(': '));
 
 const shown = ({ design, board, files }: Built, name: string) => ({ kind: 'built' as const, name, design, board, files });
 

@@ -1,5 +1,6 @@
 import type { Board } from '../board/index.js';
 import type { BuildPhase, Built } from '../build/index.js';
+import type { ModelChoice, Said } from '../chat/model/index.js';
 import type { Design, Selection } from '../design/index.js';
 
 /** Where a job stands: DECISIONS.md §7. */
@@ -15,25 +16,35 @@ interface Target {
   readonly name: string | null;
 }
 
+/** Who thinks about a message. */
+interface Thinking {
+  /** null: the builtin planner. */
+  readonly chat: ModelChoice | null;
+  /** What was said before, oldest first. */
+  readonly history: readonly Said[];
+}
+
 /** Work for the pipeline. */
 export type Task = Target &
   (
-    | {
+    | (Thinking & {
         /** A sentence, about the board `base` when there is one. */
         readonly kind: 'chat';
         readonly message: string;
         readonly base: Design | null;
         /** The board of `base` as it was built; null where nobody can read it. */
         readonly board: Board | null;
-      }
-    | {
+        /** Id that the revision of a build that is not clean will have; null: nothing is revised. */
+        readonly revision: string | null;
+      })
+    | (Thinking & {
         /** A sentence whose changes are kept to a selection (null: anything may change). */
         readonly kind: 'propose';
         readonly message: string;
         readonly base: Design;
         readonly board: Board | null;
         readonly selection: Selection | null;
-      }
+      })
     | {
         /** A design as it is. `base`: what it came from, to tell the changes. */
         readonly kind: 'build';
@@ -73,6 +84,8 @@ export type TurnResult =
       readonly design: Design;
       readonly board: Board;
       readonly files: Built['files'];
+      /** The build that was not clean, of which this is the revision. */
+      readonly first?: Pick<Built, 'design' | 'board' | 'files'>;
     };
 export type BuiltTurn = Extract<TurnResult, { kind: 'built' }>;
 
@@ -84,7 +97,7 @@ export interface TurnContext {
 
 /**
  * Turns a task into an answer or a built board. Rejects with DesignError for a wish that cannot be met (the reason is for people), with
- * BuildCrashed for a fault of the program, and with the signal's reason when it was stopped.
+ * BuildCrashed for a fault of the program, ModelError where the chat model cannot, and with the signal's reason when it was stopped.
  */
 export interface Builder {
   run(task: Task, context?: TurnContext): Promise<TurnResult>;

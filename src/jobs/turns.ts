@@ -1,4 +1,5 @@
 import { type Board, boardSchema } from '../board/index.js';
+import type { ModelChoice, Said } from '../chat/model/index.js';
 import { type Design, DesignError, decidesNothing, fitConstraints } from '../design/index.js';
 import {
   baseOf,
@@ -10,6 +11,8 @@ import {
   parseJson,
   readDesign,
   StoreError,
+  versionId,
+  versionNumber,
 } from '../projects/index.js';
 import type { Job, JobResult } from './job.js';
 import type { Ended, JobQueue, Work } from './queue.js';
@@ -61,8 +64,8 @@ export class Turns {
     private readonly builder: Builder,
   ) {}
 
-  /** A message. `base` is the version that is edited; it becomes current first. */
-  async chat(slug: string, { message, base, seed }: { message: string; base?: string; seed?: number }): Promise<Started> {
+  /** A message. `base` is the version that is edited; it becomes current first. `model` null: the builtin planner takes it. */
+  async chat(slug: string, { message, base, model = null }: { message: string; base?: string; model?: ModelChoice | null }): Promise<Started> {
     const project = await this.store.read(slug);
     if (base !== undefined) baseOf(slug, project, base);
     return this.take(slug, {
@@ -74,8 +77,9 @@ export class Turns {
         const now = await this.store.read(slug);
         const about = now.current === null ? null : await readDesign(this.store, slug, now.current);
         const board = now.current === null ? null : await boardIfReadable(this.store, slug, now.current);
-        const target = { seed: seed ?? about?.constraints.rules?.seed ?? DEFAULT_SEED, version, name: boardName(now) };
-        return { task: { kind: 'chat', message, base: about, board, ...target }, parent: now.current };
+        const target = { seed: about?.constraints.rules?.seed ?? DEFAULT_SEED, version, name: boardName(now) };
+        const thinking = { chat: model, history: saidBefore(now), revision: versionId(versionNumber(version) + 1) };
+        return { task: { kind: 'chat', message, base: about, board, ...thinking, ...target }, parent: now.current };
       },
     });
   }
@@ -212,17 +216,32 @@ export class Turns {
     const reply = [...(prepared.preface ?? []), prepared.reply?.(built) ?? built.reply, ...routerNote(built.design)]
       .filter((line) => line !== '')
       .join('\n\n');
-    const id = prepared.task.version;
+    const first = built.first === undefined ? null : await this.keepFirst(slug, order, prepared, built.first, built);
+    const id = first === null ? prepared.task.version : await this.store.nextVersion(slug);
     await this.store.commit(slug, {
       id,
       files: built.files,
-      row: { ...boardFacts(built.board), summary: built.design.summary, prompt: order.line, parent: prepared.parent, ...prepared.row },
-      turn: { you: order.line, bot: reply, steps: job.steps, job: job.id, ...kindOf(order) },
+      row: { ...boardFacts(built.board), summary: built.design.summary, prompt: order.line, parent: first ?? prepared.parent, ...prepared.row },
+      turn: { you: order.line, bot: reply, steps: job.steps, job: job.id, ...(first === null ? {} : { first }), ...kindOf(order) },
       name: built.name,
       ...(built.renamed === undefined ? {} : { renamed: built.renamed }),
       ...(prepared.bakes === undefined ? {} : { bakes: prepared.bakes }),
     });
     return { version: id, prompt: order.line, reply, changes: built.changes, decisions: built.decisions };
+  }
+
+  /** The version of a build that was not clean; its revision follows, which is what the turn is remembered by. */
+  private async keepFirst(
+    slug: string,
+    order: Order,
+    prepared: Prepared,
+    { design, board, files }: NonNullable<BuiltTurn['first']>,
+    { name }: BuiltTurn,
+  ): Promise<string> {
+    const id = prepared.task.version;
+    const row = { ...boardFacts(board), summary: design.summary, prompt: order.line, parent: prepared.parent, ...prepared.row };
+    await this.store.commit(slug, { id, files, row, name });
+    return id;
   }
 
   private async addFailure(slug: string, line: string, error: unknown, job: Job): Promise<void> {
@@ -258,6 +277,13 @@ export class Turns {
     }
   }
 }
+
+/** Turns that a chat model is told of: those that did not fail. */
+export const saidBefore = ({ chat }: ProjectDocument): Said[] =>
+  chat
+    .filter((t) => t.error !== true && t.bot !== '')
+    .map(({ you, bot }) => ({ you, bot }))
+    .slice(-10);
 
 /** A wish that this release cannot fulfil is said, not passed over. */
 function routerNote({ constraints }: Design): string[] {

@@ -1,8 +1,9 @@
 import type { MessagePort } from 'node:worker_threads';
+import { ModelError } from '../chat/model/index.js';
 import { DesignError } from '../design/index.js';
 import { runTask } from './tasks.js';
-import type { Phase, Task, TurnResult } from './turn.js';
-import { threadLibrary } from './worker-library.js';
+import type { Phase, Task, TurnContext, TurnResult } from './turn.js';
+import { threadLibrary, threadModels } from './worker-library.js';
 
 /** What a worker thread is given: the task, and a port to tell its phases through. */
 export interface WorkerOrder {
@@ -13,7 +14,10 @@ export interface WorkerOrder {
 export type WorkerNews = { phase: Phase } | { progress: { phase: Phase; done: number; total: number; what: string } };
 
 /** Errors lose their class between threads, so they travel as plain words. */
-export type WorkerFailure = { kind: 'design'; path: string; reason: string } | { kind: 'crash'; message: string; stack: string };
+export type WorkerFailure =
+  | { kind: 'design'; path: string; reason: string }
+  | { kind: 'model'; problem: ModelError['problem']; message: string }
+  | { kind: 'crash'; message: string; stack: string };
 export type WorkerAnswer = { ok: true; result: TurnResult } | { ok: false; error: WorkerFailure };
 
 /** Progress is told at most this often, ms; phases always. */
@@ -24,7 +28,7 @@ export default async function work({ task, port }: WorkerOrder): Promise<WorkerA
   const tell = (news: WorkerNews): void => port.postMessage(news);
   let last = 0;
   try {
-    const result = await runTask(task, threadLibrary(), {
+    const context: TurnContext = {
       onPhase: (phase) => tell({ phase }),
       onProgress: (phase, done, total, what) => {
         const now = performance.now();
@@ -32,7 +36,8 @@ export default async function work({ task, port }: WorkerOrder): Promise<WorkerA
         last = now;
         tell({ progress: { phase, done, total, what } });
       },
-    });
+    };
+    const result = await runTask(task, threadLibrary(), context, threadModels());
     return { ok: true, result };
   } catch (error) {
     return { ok: false, error: failureOf(error) };
@@ -43,6 +48,7 @@ export default async function work({ task, port }: WorkerOrder): Promise<WorkerA
 
 export function failureOf(error: unknown): WorkerFailure {
   if (error instanceof DesignError) return { kind: 'design', path: error.path, reason: error.reason };
+  if (error instanceof ModelError) return { kind: 'model', problem: error.problem, message: error.message };
   const { message, stack } = error instanceof Error ? error : new Error(String(error));
   return { kind: 'crash', message, stack: stack ?? '' };
 }

@@ -4,7 +4,7 @@ export * from './constraints.js';
 export * from './document.js';
 export * from './errors.js';
 export { fork } from './fork.js';
-export { isSlug, isVersionId, nameFromPrompt, slugOf, versionId } from './names.js';
+export { isSlug, isVersionId, nameFromPrompt, slugOf, versionId, versionNumber } from './names.js';
 export * from './proposals.js';
 export * from './review.js';
 export * from './store.js';

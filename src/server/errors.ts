@@ -1,3 +1,4 @@
+import { ModelError } from '../chat/model/index.js';
 import { DesignError } from '../design/index.js';
 import { BuildCrashed, MessageTooLong } from '../jobs/index.js';
 import { CatalogueUnavailable } from '../parts/catalogue.js';
@@ -31,6 +32,7 @@ export function answerTo(error: unknown): { status: number; error: string; heade
   const known = (status: number, message: string, headers = {}) => ({ status, error: message, headers, unexpected: false });
   if (error instanceof CatalogueUnavailable) return known(503, error.message);
   if (error instanceof HttpError) return known(error.status, error.message, error.headers);
+  if (error instanceof ModelError) return known(error.problem === 'credentials' ? 503 : 502, error.message);
   if (error instanceof StoreError) return { ...known(STORE[error.problem], error.message), unexpected: error.problem === 'broken' };
   if (error instanceof MessageTooLong) return known(413, error.reason);
   if (error instanceof DesignError) return error.path === 'message' ? known(400, error.reason) : known(422, error.message);

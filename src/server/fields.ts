@@ -22,4 +22,6 @@ export const seedSchema = z
   .min(0, 'a whole number from 0 to 10000')
   .max(10000, 'a whole number from 0 to 10000')
   .optional();
+/** Name of a chat model. */
+export const modelSchema = z.string().max(200, 'a model name of at most 200 characters').optional();
 export const effortSchema = z.enum(['low', 'medium', 'high'], 'low, medium or high').optional();

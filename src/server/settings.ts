@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { MODEL_BACKENDS, type ModelAccess, VARIABLE } from '../chat/model/index.js';
 
 /** What the environment decides: DECISIONS.md §1. */
 export interface Settings {
@@ -33,13 +34,16 @@ export interface CatalogueSettings {
   readonly url: string | null;
 }
 
-export const CHAT_BACKENDS = ['builtin', 'anthropic', 'openai', 'ollama'] as const;
+export const CHAT_BACKENDS = ['builtin', ...MODEL_BACKENDS] as const;
 export type ChatBackend = (typeof CHAT_BACKENDS)[number];
 export interface ChatSettings {
   readonly backend: ChatBackend;
+  /** SERVICE_CHAT_MODEL: a model of that backend; '' names none. */
   readonly model: string;
   /** For each backend, the variable that would have to be set before it can be used; null: it has what it needs. */
   readonly missing: Record<ChatBackend, string | null>;
+  /** Keys and addresses; for the threads that ask the models, never for answers, events or logs. */
+  readonly models: ModelAccess;
 }
 
 /** A setting that cannot be used; the message names the variable. */
@@ -81,9 +85,41 @@ function chatSettings(env: Environment): ChatSettings {
   return {
     backend,
     model: env['SERVICE_CHAT_MODEL'] || '',
-    missing: { builtin: null, anthropic: unless('ANTHROPIC_API_KEY'), openai: unless('OPENAI_API_KEY'), ollama: unless('OLLAMA_HOST') },
+    missing: { builtin: null, anthropic: unless(VARIABLE.anthropic), openai: unless(VARIABLE.openai), ollama: unless(VARIABLE.ollama) },
+    models: modelAccess(env),
   };
 }
+
+/**
+ * How models are reached. ANTHROPIC_BASE_URL goes without its version path, as Anthropic's own clients have it; OPENAI_BASE_URL with it, as OpenAI's;
+ * OLLAMA_HOST is `host:port`, as ollama's. At OpenAI's own address its newer endpoint is spoken, elsewhere the one that clones speak;
+ * SERVICE_CHAT_OPENAI_API says otherwise.
+ */
+function modelAccess(env: Environment): ModelAccess {
+  const openai = address(env, 'OPENAI_BASE_URL');
+  const api = env['SERVICE_CHAT_OPENAI_API'] || (openai === null || new URL(openai).host === 'api.openai.com' ? 'responses' : 'chat');
+  if (api !== 'responses' && api !== 'chat') throw new SettingError(`SERVICE_CHAT_OPENAI_API: ${JSON.stringify(api)} is neither responses nor chat`);
+  return {
+    backends: {
+      anthropic: { key: env[VARIABLE.anthropic] || null, base: versioned(address(env, 'ANTHROPIC_BASE_URL')), api: 'chat' },
+      openai: { key: env[VARIABLE.openai] || null, base: openai !== null && new URL(openai).pathname === '/' ? versioned(openai) : openai, api },
+      ollama: { key: null, base: versioned(address(env, 'OLLAMA_HOST', 11434)), api: 'chat' },
+    },
+    patience_s: whole(env, 'SERVICE_CHAT_PATIENCE', 120, 1, 3600),
+  };
+}
+
+/** An http address of the environment without a slash at its end; null: none is set. `port` is for addresses that name neither it nor a scheme. */
+function address(env: Environment, name: string, port?: number): string | null {
+  const text = env[name];
+  if (!text) return null;
+  const bare = port !== undefined && !text.includes('://');
+  const full = bare ? `http://${text}${/:\d+$/.test(text) ? '' : `:${port}`}` : text;
+  if (!/^https?:\/\/./.test(full) || !URL.canParse(full)) throw new SettingError(`${name}: ${JSON.stringify(text)} is no http address`);
+  return full.replace(/\/+$/, '');
+}
+
+const versioned = (base: string | null): string | null => (base === null || /\/v\d+$/.test(base) ? base : `${base}/v1`);
 
 function catalogueSettings(env: Environment): CatalogueSettings {
   const source = env['SERVICE_CATALOGUE'] || 'snapshot';

@@ -46,7 +46,7 @@ export async function startService(settings: Settings): Promise<Running> {
   await store.open();
   const events = new EventHub();
   const queue = new JobQueue(new JobJournal(join(settings.state, 'jobs')), events, settings.builds, store.buildLock);
-  const builder = new WorkerBuilder(settings.builds, settings.state);
+  const builder = new WorkerBuilder(settings.builds, settings.state, settings.chat.models);
   const desk = new LibraryDesk(settings.state, settings.catalogue.url === null ? null : new LiveCatalogue({ base: settings.catalogue.url }));
   const constraints = new ConstraintDesk(store);
   const turns = new Turns(store, constraints, queue, builder);

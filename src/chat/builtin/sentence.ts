@@ -6,6 +6,7 @@ import { type PlannedBoard, planIntent } from './plan/index.js';
 import { namesPassive } from './plan/passive.js';
 import { readIntent } from './read/index.js';
 import { questionOf, replyOf } from './reply.js';
+import { costCap, wishing } from './wishes.js';
 import { wordsOf } from './words.js';
 
 export type Plan =
@@ -27,11 +28,12 @@ export const LONGEST_SENTENCE = 20_000;
  */
 export function planSentence(sentence: string, library: Library): Plan {
   checkText(sentence);
-  const intent = readIntent(sentence, wordsOf(library));
+  const cap = costCap(sentence);
+  const intent = { ...readIntent(cap?.rest ?? sentence, wordsOf(library)), sentence };
   if (!namesSomething(intent)) return { kind: 'answer', reply: questionOf(intent) };
   const planned = sized(planIntent(intent, library), sentence, library);
   if (planned.idle) return { kind: 'answer', reply: `${planned.design.unmet.join(' ')} ${questionOf(intent)}`.trim() };
-  return { kind: 'design', design: planned.design, reply: replyOf(intent, planned) };
+  return { kind: 'design', design: wishing(planned.design, null, cap?.usd ?? null, intent.rails), reply: replyOf(intent, planned) };
 }
 
 /** "Use 0805": generic parts in the size that the sentence names, as far as the fab has them in it. */

@@ -5,6 +5,7 @@ import type { About } from './about.js';
 import { answerQuestion, isQuestion } from './answer/index.js';
 import { editDesign } from './edit/index.js';
 import { checkText, type Plan, planSentence } from './sentence.js';
+import { costCap, wishing } from './wishes.js';
 
 /** Longest conversation that is planned from, as long as a design's prompt may be. */
 const LONGEST_PROMPT = 20_000;
@@ -18,6 +19,28 @@ export function planTurn(message: string, about: About | null, library: Library)
   checkText(message);
   const { design: base, board } = about;
   if (isQuestion(message)) return { kind: 'answer', reply: answerQuestion(message, about, library) };
+  const cap = costCap(message);
+  if (cap !== null && cap.rest.replace(/[\s.,!]/g, '').length < MEANS_SOMETHING) return capped(base, board, cap.usd, message);
+  const plan = changeTurn(cap?.rest ?? message, about, library);
+  return plan.kind === 'answer' ? plan : { ...plan, design: wishing(plan.design, base, cap?.usd ?? null) };
+}
+
+/** Letters that an order has at least, beside a cost cap. */
+const MEANS_SOMETHING = 8;
+
+/** "Keep it under $8": nothing changes but what later versions are held against. */
+function capped(base: Design, board: About['board'], usd: number, message: string): Plan {
+  const now = board === null ? '' : ` Its parts cost $${board.cost.toFixed(2)} now.`;
+  const prompt = `${base.prompt}\n${message}`.slice(0, LONGEST_PROMPT);
+  return {
+    kind: 'design',
+    design: wishing({ ...base, prompt }, base, usd),
+    reply: `I keep to it: no more than $${usd} for the parts of a board.${now}`,
+  };
+}
+
+/** Orders on the design itself, or the board planned anew. */
+function changeTurn(message: string, { design: base, board }: About, library: Library): Plan {
   const edited = editDesign(message, base, board, library);
   if (edited === null) return planAnew(message, base, library);
   if (!edited.changed || (edited.renamed === null && sameBoard(base, edited.design))) {

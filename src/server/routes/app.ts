@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { simulatorInfo } from '../../jobs/spice/index.js';
 import { PROJECT_FORMAT } from '../../projects/index.js';
 import { readChangelog } from '../about.js';
-import { whyUnavailable } from '../backends.js';
+import { modelOf, whyUnavailable } from '../backends.js';
 import { readBenchmarks } from '../benchmarks.js';
 import { type Route, route } from '../route.js';
 import type { Service } from '../service.js';
@@ -24,7 +24,8 @@ export function appRoutes(service: Service): Route[] {
       url: '/api/app',
       summary: 'What this service is and what it can do',
       handle: async () => {
-        const { backend, model } = settings.chat;
+        const { backend } = settings.chat;
+        const model = modelOf(backend, settings.chat);
         const why = whyUnavailable(backend, settings.chat);
         const jar = process.env['SERVICE_FREEROUTING_JAR'] || join(settings.state, 'freerouting.jar');
         const [java, active, archived, inTrash] = await Promise.all([findJava(), store.list(false), store.list(true), trash.count()]);

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import type { Board } from '../../board/index.js';
 import { checkDesign, type Design } from '../../design/index.js';
 import { checkMessage, type Started } from '../../jobs/index.js';
-import { checkBackend } from '../backends.js';
+import { chooseBackend } from '../backends.js';
 import { HttpError } from '../errors.js';
-import { baseSchema, effortSchema, noteSchema, seedSchema, waitSchema } from '../fields.js';
+import { baseSchema, effortSchema, modelSchema, noteSchema, seedSchema, waitSchema } from '../fields.js';
 import { type Route, route } from '../route.js';
 import type { Service } from '../service.js';
 
@@ -15,7 +15,7 @@ const chatSchema = z.object({
   message: z.string('a message is needed'),
   base: baseSchema,
   backend: z.string().optional(),
-  model: z.string().optional(),
+  model: modelSchema,
   effort: effortSchema,
   wait: waitSchema,
 });
@@ -41,8 +41,8 @@ export function chatRoutes(service: Service): Route[] {
       handle: async ({ param, body, reply }) => {
         await store.read(param('slug'));
         const message = checkMessage(body.message);
-        checkBackend(body.backend, settings.chat);
-        const started = await turns.chat(param('slug'), { message, ...(body.base === undefined ? {} : { base: body.base }) });
+        const model = chooseBackend(body, settings.chat);
+        const started = await turns.chat(param('slug'), { message, model, ...(body.base === undefined ? {} : { base: body.base }) });
         return answerTurn(service, started, body.wait === true, reply);
       },
     }),

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { checkMessage } from '../../jobs/index.js';
 import { nameFromPrompt } from '../../projects/index.js';
-import { checkBackend } from '../backends.js';
+import { chooseBackend } from '../backends.js';
 import { HttpError } from '../errors.js';
 import { descriptionSchema, nameSchema, noteSchema, waitSchema } from '../fields.js';
 import { flag, type Route, route } from '../route.js';
@@ -50,7 +50,7 @@ export function projectRoutes(service: Service): Route[] {
         if (body.design !== undefined || body.ecad !== undefined) return createFromImport(service, body, reply);
         const prompt = body.prompt === undefined ? undefined : checkMessage(body.prompt);
         if (body.inline === true && prompt === undefined) throw new HttpError(400, 'prompt: there is nothing to build from');
-        if (body.inline === true) checkBackend(undefined, settings.chat);
+        const model = body.inline === true ? chooseBackend({}, settings.chat) : null;
         const slug = await store.create({
           name: body.name ?? (prompt === undefined ? 'Untitled' : nameFromPrompt(prompt)),
           ...(body.description === undefined ? {} : { description: body.description }),
@@ -58,7 +58,7 @@ export function projectRoutes(service: Service): Route[] {
           ...(prompt === undefined || body.inline === true ? {} : { unsent: prompt }),
         });
         if (prompt === undefined || body.inline !== true) return reply.code(201).send({ project: await store.detail(slug) });
-        return answerTurn(service, await turns.chat(slug, { message: prompt }), body.wait === true, reply);
+        return answerTurn(service, await turns.chat(slug, { message: prompt, model }), body.wait === true, reply);
       },
     }),
     route({

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { checkSelection, kindSchema, selectionSchema } from '../../design/index.js';
 import { checkMessage, type Started } from '../../jobs/index.js';
 import { removeParts } from '../../parts/edit.js';
-import { checkBackend } from '../backends.js';
+import { chooseBackend } from '../backends.js';
 import { HttpError } from '../errors.js';
-import { effortSchema, waitSchema } from '../fields.js';
+import { effortSchema, modelSchema, waitSchema } from '../fields.js';
 import { type Route, route } from '../route.js';
 import type { Service } from '../service.js';
 import { noPart } from './catalogue.js';
@@ -82,17 +82,17 @@ export function proposalRoutes(service: Service): Route[] {
         message: z.string('a message is needed'),
         selection: selectionSchema.optional(),
         backend: z.string().optional(),
-        model: z.string().optional(),
+        model: modelSchema,
         effort: effortSchema,
         wait: waitSchema,
       }),
       handle: async ({ param, body, reply }) => {
         await store.read(param('slug'));
         const message = checkMessage(body.message);
-        checkBackend(body.backend, settings.chat);
+        const model = chooseBackend(body, settings.chat);
         const { design } = await proposing.currentDesign(param('slug'));
         if (body.selection !== undefined) checkSelection(body.selection, design);
-        return answer(service, await proposing.propose(param('slug'), message, body.selection ?? null), body.wait, reply);
+        return answer(service, await proposing.propose(param('slug'), message, body.selection ?? null, model), body.wait, reply);
       },
     }),
     route({

@@ -1,0 +1,12 @@
+export {
+  type Access,
+  type Effort,
+  MODEL_BACKENDS,
+  type ModelAccess,
+  type ModelBackend,
+  type ModelChoice,
+  NO_ACCESS,
+  VARIABLE,
+} from './access.js';
+export { ModelError } from './model-error.js';
+export { ModelChat, type ModelPlan, type Said } from './run.js';

@@ -1,0 +1,24 @@
+import type { LanguageModel } from 'ai';
+import { type Access, type ModelChoice, VARIABLE } from './access.js';
+import { ModelError } from './model-error.js';
+import type { Sdk } from './sdk.js';
+
+/** The model of a choice. ModelError `credentials` where what it needs is not set. */
+export function languageModel({ backend, model }: ModelChoice, { key, base, api }: Access, sdk: Sdk): LanguageModel {
+  const missing = (): ModelError => new ModelError('credentials', `the ${backend} backend has no credentials: set ${VARIABLE[backend]}`);
+  switch (backend) {
+    case 'anthropic': {
+      if (key === null) throw missing();
+      return sdk.createAnthropic({ apiKey: key, baseURL: base ?? 'https://api.anthropic.com/v1' })(model);
+    }
+    case 'openai': {
+      if (key === null) throw missing();
+      const openai = sdk.createOpenAI({ apiKey: key, baseURL: base ?? 'https://api.openai.com/v1' });
+      return api === 'responses' ? openai.responses(model) : openai.chat(model);
+    }
+    case 'ollama': {
+      if (base === null) throw missing();
+      return sdk.createOpenAICompatible({ name: 'ollama', baseURL: base, includeUsage: true })(model);
+    }
+  }
+}

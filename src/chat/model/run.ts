@@ -1,0 +1,195 @@
+import type { ModelMessage } from 'ai';
+import type { Board } from '../../board/index.js';
+import type { Design, Selection } from '../../design/index.js';
+import type { Library } from '../../parts/index.js';
+import type { Plan } from '../builtin/index.js';
+import { BUDGETS, type ModelAccess, type ModelChoice } from './access.js';
+import { asData, designText } from './data.js';
+import { modelErrorOf } from './errors.js';
+import { ModelError } from './model-error.js';
+import { promptWith, revisionOf, SYSTEM } from './prompt.js';
+import { languageModel } from './provider.js';
+import { loadSdk } from './sdk.js';
+import { Session } from './session.js';
+import { toolsFor } from './tools.js';
+
+/** A turn of the conversation that came before. */
+export interface Said {
+  readonly you: string;
+  readonly bot: string;
+}
+
+export interface ModelTurn {
+  readonly message: string;
+  /** Oldest first. */
+  readonly history: readonly Said[];
+  readonly base: Design | null;
+  readonly board: Board | null;
+  /** What may be changed; null: anything. */
+  readonly selection: Selection | null;
+}
+
+export interface ModelContext {
+  readonly signal?: AbortSignal;
+  /** A request to the model begins: the how manieth, of at most how many. */
+  readonly onStep?: (step: number, most: number) => void;
+}
+
+export type ModelPlan = Plan & { readonly refused: string[] };
+
+/** What was asked earlier that a model is shown, turns and characters of each. */
+const TURNS_SHOWN = 6;
+const LONGEST_SHOWN = 2000;
+/** A request that fails in passing (429, 5xx, no connection) is made again so often, with backoff and as `retry-after` says. */
+const RETRIES = 3;
+/** The same call with the same input, one after the other: it will never end. */
+const MOST_REPEATS = 4;
+const LONGEST_ANSWER_TOKENS = 16_000;
+
+/** Takes a turn with a chat model. ModelError where the model cannot; never holds a key. */
+export class ModelChat {
+  private readonly messages: ModelMessage[] = [];
+  private readonly session: Session;
+
+  constructor(
+    private readonly choice: ModelChoice,
+    private readonly access: ModelAccess,
+    private readonly turn: ModelTurn,
+    library: Library,
+  ) {
+    const { base, board, selection } = turn;
+    this.session = new Session({ base, board, library, selection });
+  }
+
+  async plan(context: ModelContext = {}): Promise<ModelPlan> {
+    const { base, board, history, message, selection } = this.turn;
+    for (const { you, bot } of history.slice(-TURNS_SHOWN)) {
+      this.messages.push({ role: 'user', content: you.slice(0, LONGEST_SHOWN) }, { role: 'assistant', content: bot.slice(0, LONGEST_SHOWN) || '…' });
+    }
+    const about = base === null ? 'There is no board yet.' : asData('design', designText(base, board));
+    const scope =
+      selection === null
+        ? ''
+        : `\n\nOnly these may be changed or removed: parts ${selection.refs.join(', ') || 'none'}; nets ${selection.nets.join(', ') || 'none'}.`;
+    this.messages.push({ role: 'user', content: `${about}${scope}\n\n${message}` });
+    return this.#run(context);
+  }
+
+  /** Goes on with what a build found. null: the model has nothing better. */
+  async revise(findings: readonly string[], context: ModelContext = {}): Promise<Design | null> {
+    this.session.ending = null;
+    const before = this.session.design;
+    this.messages.push({ role: 'user', content: revisionOf([asData('findings', findings.slice(0, 40).join('\n'))]) });
+    const plan = await this.#run(context);
+    return plan.kind === 'design' && JSON.stringify(before) !== JSON.stringify(plan.design) ? plan.design : null;
+  }
+
+  async #run({ signal, onStep }: ModelContext): Promise<ModelPlan> {
+    const { backend, effort } = this.choice;
+    const access = this.access.backends[backend];
+    try {
+      const text = await this.#converse(BUDGETS[effort], signal, onStep);
+      return this.#ended(text);
+    } catch (error) {
+      if (signal?.aborted === true) throw signal.reason;
+      throw modelErrorOf(error, backend, access.key, this.access.patience_s);
+    }
+  }
+
+  /** The conversation until the model ends it; answers its last words. */
+  async #converse(budget: (typeof BUDGETS)['low'], signal: AbortSignal | undefined, onStep: ModelContext['onStep']): Promise<string> {
+    const { backend } = this.choice;
+    const failed = (message: string): ModelError => new ModelError('failure', `the ${backend} model ${message}`);
+    const patience = this.access.patience_s * 1000;
+    const repeats = new Repeats();
+    let tokens = 0;
+    let step = 0;
+    const sdk = await loadSdk();
+    const result = sdk.ai.streamText({
+      model: languageModel(this.choice, this.access.backends[backend], sdk),
+      system: { role: 'system', content: SYSTEM, providerOptions: { anthropic: { cacheControl: { type: 'ephemeral' } } } },
+      messages: this.messages,
+      tools: toolsFor(this.session, sdk),
+      maxRetries: RETRIES,
+      maxOutputTokens: LONGEST_ANSWER_TOKENS,
+      timeout: { totalMs: budget.seconds * 1000, stepMs: patience, chunkMs: patience },
+      ...(signal === undefined ? {} : { abortSignal: signal }),
+      stopWhen: [sdk.ai.stepCountIs(budget.steps), () => this.session.ending !== null, () => tokens > budget.tokens, () => repeats.endless],
+      // What goes wrong is read from the stream; nothing of it is logged, for it holds what was sent.
+      onError: () => {},
+    });
+    let text = '';
+    for await (const part of result.fullStream) {
+      switch (part.type) {
+        case 'start-step':
+          text = '';
+          onStep?.(++step, budget.steps);
+          break;
+        case 'text-delta':
+          text += part.text;
+          break;
+        case 'tool-call':
+          repeats.note(part.toolName, part.input);
+          break;
+        case 'finish-step':
+          tokens += part.usage.totalTokens ?? 0;
+          if (part.finishReason === 'content-filter') throw failed('refused to answer');
+          if (part.finishReason === 'length') throw failed('was cut off by its own limit of tokens');
+          if (part.finishReason === 'error' || part.finishReason === 'other') throw failed('broke off in the middle of its answer');
+          break;
+        case 'error':
+          throw part.error;
+        case 'abort':
+          throw failed(`did not answer within ${step === 0 ? this.access.patience_s : Math.min(this.access.patience_s, budget.seconds)} s`);
+        default:
+          break;
+      }
+    }
+    this.messages.push(...(await result.response).messages);
+    if (this.session.ending !== null) return text;
+    if (repeats.endless) throw failed('went round in circles with the same call');
+    if (tokens > budget.tokens) throw failed(`used up its ${budget.tokens.toLocaleString('en')} tokens without an end`);
+    if ((await result.finishReason) === 'tool-calls') throw failed(`came to no end within ${budget.steps} steps`);
+    return text;
+  }
+
+  /** A model that ends with plain words has finished, or answered. */
+  #ended(text: string): ModelPlan {
+    const { session } = this;
+    const refused = [...session.outside];
+    const { ending } = session;
+    if (ending?.kind === 'answer') return { kind: 'answer', reply: ending.reply, refused };
+    if (ending === null && !session.changed) {
+      if (text.trim() === '') throw new ModelError('failure', `the ${this.choice.backend} model gave no answer`);
+      return { kind: 'answer', reply: text.trim(), refused };
+    }
+    const { base, message } = this.turn;
+    const reply = (ending?.reply ?? text).trim() || 'Done.';
+    const { assumptions = [], unmet = [], ...head } = ending?.head ?? {};
+    const design: Design = {
+      ...session.design,
+      summary: session.design.summary === '' ? (reply.split('\n')[0] ?? '').slice(0, 500) : session.design.summary,
+      ...head,
+      prompt: promptWith(base, message),
+      assumptions: [...new Set([...session.design.assumptions, ...assumptions])],
+      unmet: [...new Set([...session.design.unmet, ...unmet])],
+    };
+    return { kind: 'design', design, reply, refused };
+  }
+}
+
+/** Sees a model make one and the same call again and again. */
+class Repeats {
+  private last = '';
+  private times = 0;
+
+  note(tool: string, input: unknown): void {
+    const call = `${tool} ${JSON.stringify(input)}`;
+    this.times = call === this.last ? this.times + 1 : 1;
+    this.last = call;
+  }
+
+  get endless(): boolean {
+    return this.times >= MOST_REPEATS;
+  }
+}

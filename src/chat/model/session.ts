@@ -1,0 +1,137 @@
+import type { Board } from '../../board/index.js';
+import { DESIGN_FORMAT, type Design, DesignError, type Selection, type Wish, withWishes } from '../../design/index.js';
+import { applyPatch, type Operation, operationSchema, outsideSelection, type PartBook } from '../../design/patch/index.js';
+import { checkElectrical } from '../../electrical/index.js';
+import { LibraryBook } from '../../parts/book.js';
+import type { Library } from '../../parts/index.js';
+import { resolve } from '../../parts/resolve.js';
+import { railLoads } from '../builtin/answer/load.js';
+
+/** How a model ended its turn. */
+export type Ending =
+  | { readonly kind: 'answer'; readonly reply: string }
+  | { readonly kind: 'finish'; readonly reply: string; readonly head: Partial<Pick<Design, 'name' | 'summary' | 'assumptions' | 'unmet'>> };
+
+export interface PatchReport {
+  readonly applied: string[];
+  readonly refused: { readonly operation: number; readonly op: string; readonly reason: string }[];
+}
+
+/** What a model works on within a turn: the design as its patches make it. */
+export class Session {
+  design: Design;
+  ending: Ending | null = null;
+  /** What lay outside the selection, by name. */
+  readonly outside: string[] = [];
+  readonly library: Library;
+  readonly board: Board | null;
+  private readonly base: Design;
+  private readonly selection: Selection | null;
+  private readonly book: PartBook;
+  /** Times that a finish was sent back because of electrical errors. */
+  private sentBack = 0;
+
+  constructor(about: { base: Design | null; board: Board | null; library: Library; selection: Selection | null }) {
+    this.base = about.base ?? EMPTY;
+    this.design = this.base;
+    this.board = about.board;
+    this.library = about.library;
+    this.selection = about.selection;
+    this.book = new LibraryBook(about.library);
+  }
+
+  get changed(): boolean {
+    return JSON.stringify(this.design) !== JSON.stringify(this.base);
+  }
+
+  /** Carries out operations one by one: each that cannot be is refused by name, the others stand. */
+  patch(operations: readonly unknown[]): PatchReport {
+    const report: PatchReport = { applied: [], refused: [] };
+    for (const [n, value] of operations.entries()) {
+      const done = this.#one(value);
+      if (done.ok) report.applied.push(done.said);
+      else report.refused.push({ operation: n, op: opOf(value), reason: done.reason });
+    }
+    return report;
+  }
+
+  #one(value: unknown): { ok: true; said: string } | { ok: false; reason: string } {
+    const parsed = operationSchema.safeParse(value);
+    if (!parsed.success) {
+      const issue = parsed.error.issues[0];
+      return { ok: false, reason: `${issue?.path.map(String).join('.') ?? ''}: ${issue?.message ?? 'is no operation'}` };
+    }
+    const operation: Operation = parsed.data;
+    if (operation.op === 'restore') return { ok: false, reason: 'say what is to be different instead' };
+    const held = this.selection === null ? null : outsideSelection(operation, this.base, this.design, this.selection);
+    if (held !== null) {
+      if (!this.outside.includes(held)) this.outside.push(held);
+      return { ok: false, reason: `${held}: the person allowed changes to the selection only` };
+    }
+    try {
+      const { design, said } = applyPatch(this.design, [operation], this.book);
+      this.design = design;
+      return { ok: true, said: said.join(' ') };
+    } catch (error) {
+      if (!(error instanceof DesignError)) throw error;
+      return { ok: false, reason: error.message.replace(/^operations\.0\.?/, '').replace(/^: /, '') };
+    }
+  }
+
+  keep(wishes: readonly Wish[]): void {
+    const unknown = wishes.find((w) => w.kind === 'edge' && !this.design.components.some((c) => c.ref === w.ref));
+    if (unknown?.kind === 'edge') throw new DesignError('wishes', `the board has no part ${unknown.ref}`);
+    this.design = { ...this.design, wishes: withWishes(this.design.wishes ?? [], wishes) };
+  }
+
+  /** Electrical findings, gaps and the load of each rail. */
+  check(): { errors: string[]; warnings: string[]; gaps: string[]; rails: string[] } {
+    const resolved = resolve(this.design, this.library);
+    const findings = [...(resolved.findings ?? []), ...checkElectrical(resolved)];
+    const of = (severity: string): string[] => findings.filter((f) => f.severity === severity).map((f) => f.message);
+    return {
+      errors: of('error'),
+      warnings: of('warning'),
+      gaps: resolved.gaps.map((g) => g.message),
+      rails: railLoads(this.design, this.library).map(
+        (r) => `${r.net} ${r.volts} V: ${r.typical.toFixed(0)} mA typical, ${r.peak.toFixed(0)} mA peak`,
+      ),
+    };
+  }
+
+  /** Ends the turn with what was built; sent back twice with the electrical errors that the patches brought. Answers what the model is told. */
+  finish(reply: string, head: Extract<Ending, { kind: 'finish' }>['head']): string {
+    if (!this.changed) return 'Nothing was changed: patch the design first, or end with answer.';
+    if (this.design.components.length === 0) return 'There is no part on the board.';
+    const known = new Set(
+      this.base.components.length === 0 ? [] : new Session({ base: this.base, board: null, library: this.library, selection: null }).check().errors,
+    );
+    const errors = this.check().errors.filter((e) => !known.has(e));
+    if (errors.length > 0 && this.sentBack < 2) {
+      this.sentBack++;
+      return `Not finished: electrical errors that a patch must mend, or that the reply must own up to:\n${errors.join('\n')}`;
+    }
+    this.ending = { kind: 'finish', reply, head };
+    return 'Built next.';
+  }
+
+  answer(reply: string): void {
+    this.ending = { kind: 'answer', reply };
+  }
+}
+
+const EMPTY: Design = {
+  format: DESIGN_FORMAT,
+  name: 'Board',
+  prompt: '',
+  summary: '',
+  board: {},
+  components: [],
+  nets: [],
+  blocks: [],
+  constraints: {},
+  assumptions: [],
+  unmet: [],
+};
+
+const opOf = (value: unknown): string => (typeof value === 'object' && value !== null && 'op' in value ? String(value.op) : 'none');

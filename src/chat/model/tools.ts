@@ -1,0 +1,147 @@
+import type { ToolSet } from 'ai';
+import { z } from 'zod';
+import { DesignError, kindSchema, wishSchema } from '../../design/index.js';
+import { operationSchema } from '../../design/patch/index.js';
+import { blockRow, partRow, platformRow, resolvePart } from '../../parts/rows.js';
+import { asData, designText, partOfDesign } from './data.js';
+import type { Sdk } from './sdk.js';
+import type { Session } from './session.js';
+
+/** Most lines that a list answers. */
+const LISTED = 40;
+
+/** Every operation that a model may send, as JSON Schema; each is validated on its own, so that one wrong one does not cost the others. */
+const patchSchema = ({ ai }: Sdk) =>
+  ai.jsonSchema<{ operations: unknown[] }>(
+    () => {
+      const { options } = operationSchema;
+      const offered = options.filter((o) => o.shape.op.value !== 'restore').map((o) => z.toJSONSchema(o, { io: 'input' }));
+      const items = offered.map(({ $schema: _schema, ...rest }) => rest);
+      return {
+        type: 'object',
+        properties: { operations: { type: 'array', minItems: 1, items: { anyOf: items } } },
+        required: ['operations'],
+      } as never;
+    },
+    {
+      validate: (value) => {
+        const operations = typeof value === 'object' && value !== null && 'operations' in value ? value.operations : undefined;
+        if (Array.isArray(operations) && operations.length > 0) return { success: true, value: { operations } };
+        return { success: false, error: new Error('operations: a list of at least one operation is needed') };
+      },
+    },
+  );
+
+/** What a model may do. Every tool answers text; a refusal names what is wrong. */
+export function toolsFor(session: Session, sdk: Sdk): ToolSet {
+  const { library } = session;
+  const { tool } = sdk.ai;
+  const names = (all: Iterable<string>): string => [...all].join(', ');
+  return {
+    search_parts: tool({
+      description: 'Searches the parts catalogue by words, values ("100nF 16V"), packages ("SOT-23-5") and pin counts.',
+      inputSchema: z.object({ q: z.string().min(1).max(200), package: z.string().max(60).optional(), limit: z.int().min(1).max(20).optional() }),
+      execute: ({ q, package: size, limit = 8 }) => {
+        const query = { q, limit, inStockOnly: false, ...(size === undefined ? {} : { package: size }) };
+        return asData(
+          'parts catalogue',
+          library.catalogue.search(query).map((p) => partRow(p, library)),
+        );
+      },
+    }),
+    resolve_part: tool({
+      description: 'A catalogue part with the pin names that a net may use, and what is not known of it.',
+      inputSchema: z.object({ catalog_code: z.string().max(40), kind: kindSchema.optional() }),
+      execute: ({ catalog_code, kind }) => {
+        const part = resolvePart(library, catalog_code, kind === undefined ? {} : { kind });
+        return part === null ? `The catalogue does not list ${catalog_code}.` : asData('parts catalogue', part);
+      },
+    }),
+    list_blocks: tool({
+      description: 'Proven sub-circuits and platforms (microcontrollers with all that they need to start). Prefer them to loose parts.',
+      inputSchema: z.object({ q: z.string().max(100).optional() }),
+      execute: ({ q = '' }) => {
+        const words = q
+          .toLowerCase()
+          .split(/\W+/)
+          .filter((w) => w.length > 1);
+        const fits = (text: string): boolean => words.length === 0 || words.some((w) => text.toLowerCase().includes(w));
+        const blocks = [...library.blocks.values()].map((b) => `${b.name}: ${b.title}`).filter(fits);
+        const platforms = [...library.platforms.values()].map((p) => `${p.id}: ${p.name} (platform)`).filter(fits);
+        return asData('block library', [...platforms, ...blocks].slice(0, words.length === 0 ? 500 : LISTED).join('\n'));
+      },
+    }),
+    read_block: tool({
+      description: 'Ports, parameters and parts of a block.',
+      inputSchema: z.object({ name: z.string().max(100) }),
+      execute: ({ name }) => {
+        const block = library.blocks.get(name);
+        if (block === undefined) return `There is no block ${name}.`;
+        const { ports, params } = block;
+        return asData('block library', { ...blockRow(block, library), ports, params });
+      },
+    }),
+    read_platform: tool({
+      description: 'Ports, rails, pins by function and straps of a microcontroller platform. It is added with add_block under its id.',
+      inputSchema: z.object({ id: z.string().max(100) }),
+      execute: ({ id }) => {
+        const platform = library.platforms.get(id);
+        if (platform === undefined) return `There is no platform ${id}; there are ${names(library.platforms.keys())}.`;
+        const { core, functions, strapping, reset, programming, boot } = platform;
+        const { ports, params } = core;
+        return asData('platforms', { ...platformRow(platform, library), ports, params, functions, strapping, reset, programming, boot });
+      },
+    }),
+    read_design: tool({
+      description: 'The design as it stands now; with refs or nets only what they are about.',
+      inputSchema: z.object({ refs: z.array(z.string()).optional(), nets: z.array(z.string()).optional() }),
+      execute: ({ refs = [], nets = [] }) => {
+        const { design, board } = session;
+        return asData('design', designText(refs.length + nets.length === 0 ? design : partOfDesign(design, refs, nets), board));
+      },
+    }),
+    check_design: tool({
+      description: 'Electrical errors and warnings, gaps, and what each rail carries.',
+      inputSchema: z.object({}),
+      execute: () => asData('electrical check', session.check()),
+    }),
+    apply_patch: tool({
+      description:
+        'Changes the design by typed operations, carried out in order. What is refused is told by number with the reason; the others stand.',
+      inputSchema: patchSchema(sdk),
+      execute: ({ operations }) => asData('patch', session.patch(operations)),
+    }),
+    keep_wishes: tool({
+      description: 'Keeps what the person asked of the board (size, edge, rail, cost cap, one side) so that later versions are checked against it.',
+      inputSchema: z.object({ wishes: z.array(wishSchema).min(1).max(50) }),
+      execute: ({ wishes }) => {
+        try {
+          session.keep(wishes);
+          return 'Kept.';
+        } catch (error) {
+          if (!(error instanceof DesignError)) throw error;
+          return `Refused: ${error.reason}.`;
+        }
+      },
+    }),
+    finish: tool({
+      description: 'Ends the turn: the patched design is built next. The reply tells the person in plain words what was made and what could not be.',
+      inputSchema: z.object({
+        reply: z.string().min(1).max(10_000),
+        name: z.string().min(1).max(60).optional(),
+        summary: z.string().max(1000).optional(),
+        assumptions: z.array(z.string().max(500)).max(50).optional(),
+        unmet: z.array(z.string().max(500)).max(50).optional(),
+      }),
+      execute: ({ reply, ...head }) => session.finish(reply, Object.fromEntries(Object.entries(head).filter(([, v]) => v !== undefined))),
+    }),
+    answer: tool({
+      description: 'Ends the turn without a build: the answer to a question, or a question back to the person.',
+      inputSchema: z.object({ reply: z.string().min(1).max(20_000) }),
+      execute: ({ reply }) => {
+        session.answer(reply);
+        return 'Told.';
+      },
+    }),
+  };
+}

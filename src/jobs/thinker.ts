@@ -1,0 +1,49 @@
+import type { Board } from '../board/index.js';
+import { type Plan, planTurn, revise } from '../chat/builtin/index.js';
+import { type ModelAccess, ModelChat, ModelError } from '../chat/model/index.js';
+import type { Design, Selection } from '../design/index.js';
+import type { Library } from '../parts/index.js';
+import type { Task, TurnContext } from './turn.js';
+
+type Thought = Extract<Task, { kind: 'chat' | 'propose' }>;
+
+/** Who takes a turn's words: the builtin planner, or a chat model. */
+export interface Thinker {
+  plan(): Promise<Plan & { readonly refused: string[] }>;
+  /** The design once more, with what its build found; null: nothing better is known. */
+  revise(design: Design, board: Board): Promise<{ readonly design: Design; readonly said: readonly string[] } | null>;
+}
+
+export function thinkerOf(task: Thought, selection: Selection | null, library: Library, context: TurnContext, models: ModelAccess): Thinker {
+  const { message, base, board, chat } = task;
+  if (chat === null) {
+    const about = base === null ? null : { design: base, board };
+    return {
+      plan: async () => ({ ...planTurn(message, about, library), refused: [] }),
+      revise: async (design, built) => revise(design, built, library),
+    };
+  }
+  const model = new ModelChat(chat, models, { message, history: task.history, base, board, selection }, library);
+  const told = {
+    ...(context.signal === undefined ? {} : { signal: context.signal }),
+    onStep: (step: number, most: number) => context.onProgress?.('think', step, most, `${chat.backend} ${chat.model}`),
+  };
+  return {
+    plan: () => model.plan(told),
+    revise: async (_design, built) => {
+      try {
+        const design = await model.revise(findingsOf(built), told);
+        return design === null ? null : { design, said: [] };
+      } catch (error) {
+        // The first build stands; that it could not be revised is no reason to lose it.
+        if (error instanceof ModelError) return null;
+        throw error;
+      }
+    },
+  };
+}
+
+const findingsOf = (board: Board): string[] => [
+  ...board.findings.filter((f) => f.severity === 'error').map((f) => `${f.rule}: ${f.message}`),
+  ...(board.unrouted.length === 0 ? [] : [`${board.unrouted.length} connections could not be routed on ${board.width_mm} × ${board.height_mm} mm`]),
+];
