@@ -75,12 +75,25 @@ export function namedCorner(name: string): { x: -1 | 1; y: -1 | 1 } | null {
   return { x: corner[2] === 'L' ? -1 : 1, y: corner[1] === 'T' ? -1 : 1 };
 }
 
-/** Whether pad 1 lies in the corner that the drawing's name gives it; a library that redrew the part may have turned it. */
-export function drawnAsNamed(name: string, { pads, unnumbered }: Drawing): boolean {
+/**
+ * The drawing as the vendor has it: pad 1 in the corner that the drawing's name gives it. A library that redrew the part may have turned it;
+ * exactly one of the four turns brings it back. null where the name gives no corner or pad 1 lies in none.
+ */
+export function asNamed(name: string, { pads, unnumbered }: Drawing): Drawing | null {
   const corner = namedCorner(name);
   const one = pads.get('1');
-  if (corner === null || one === undefined) return false;
+  if (corner === null || one === undefined) return null;
   const all = [...pads.values(), ...unnumbered];
   const middle = (v: readonly number[]): number => (Math.min(...v) + Math.max(...v)) / 2;
-  return Math.sign(one.x - middle(all.map((p) => p.x))) === corner.x && Math.sign(one.y - middle(all.map((p) => p.y))) === corner.y;
+  const centre = { x: middle(all.map((p) => p.x)), y: middle(all.map((p) => p.y)) };
+  const turn = ANGLES.find((rot) => {
+    const at = rotate({ x: one.x - centre.x, y: one.y - centre.y }, rot);
+    return Math.sign(rounded(at.x)) === corner.x && Math.sign(rounded(at.y)) === corner.y;
+  });
+  if (turn === undefined) return null;
+  const turned = (p: Point): Point => {
+    const at = rotate({ x: p.x - centre.x, y: p.y - centre.y }, turn);
+    return { x: at.x + centre.x, y: at.y + centre.y };
+  };
+  return { pads: new Map([...pads].map(([number, p]) => [number, turned(p)])), unnumbered: unnumbered.map(turned) };
 }

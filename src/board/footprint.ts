@@ -40,6 +40,9 @@ export const strokeSchema = z.discriminatedUnion('type', [
   }),
 ]);
 
+/** Angle and centroid shift from our orientation to the fab's, found by laying the vendor's drawing (`against`) on our pads. */
+export const assemblySchema = z.strictObject({ rot: z.number(), dx: z.number(), dy: z.number(), residual_mm: z.number(), against: z.string() });
+
 export const footprintSchema = z.strictObject({
   name: z.string(),
   description: z.string(),
@@ -60,10 +63,17 @@ export const footprintSchema = z.strictObject({
   edge_offset_mm: z.number().optional(),
   /** Polygon, local, that must hold no copper, track, via, pour or part on any layer (antennas). May reach past the board edge. */
   antenna_keepout: z.array(pair).min(3).optional(),
-  /** Angle and centroid shift from our orientation to the fab's, found by aligning with the vendor's drawing; null: no drawing (a gap). */
-  assembly: z.strictObject({ rot: z.number(), dx: z.number(), dy: z.number(), residual_mm: z.number(), against: z.string() }).nullable().optional(),
+  /** Where every vendor's drawing of this land pattern lies alike; null: there is none, or they contradict each other. */
+  assembly: assemblySchema.nullable().optional(),
+  /** The same for catalogue codes whose own drawing was read: it goes before `assembly`. */
+  assembly_by_code: z.record(z.string(), assemblySchema).optional(),
 });
 
+export type Assembly = z.infer<typeof assemblySchema>;
 export type Footprint = z.infer<typeof footprintSchema>;
 export type LandPad = z.infer<typeof landPadSchema>;
 export type Stroke = z.infer<typeof strokeSchema>;
+
+/** How the fab holds the part that is bought under `code`; null: nobody has measured it (a gap). */
+export const assemblyOf = (footprint: Footprint, code: string | null): Assembly | null =>
+  (code === null ? undefined : footprint.assembly_by_code?.[code]) ?? footprint.assembly ?? null;

@@ -1,4 +1,4 @@
-import { type Board, type BoardPart, padShape } from '../board/index.js';
+import { type Assembly, assemblyOf, type Board, type BoardPart, padShape } from '../board/index.js';
 import { type Box, boundsOf, place, rotate, shapeBounds, toMm } from '../geometry/index.js';
 import { compareRefs, csvLine } from './csv.js';
 import { isAssembled } from './openings.js';
@@ -17,17 +17,22 @@ export function cplFile(board: Board): string {
   return `${['Designator,Mid X,Mid Y,Layer,Rotation', ...lines].join('\r\n')}\r\n`;
 }
 
-/** The fab's angle: measured against its own drawing of the land pattern where we could (`footprint.assembly`), else ours. */
+/** The fab's angle: measured against its own drawing of the part or of its land pattern where we could, else ours. */
 function assemblyAngle(board: Board, part: BoardPart): number {
   const own = part.side === 'front' ? part.rot : -part.rot;
-  const turned = own + (board.footprints[part.footprint]?.assembly?.rot ?? 0);
+  const turned = own + (assembly(board, part)?.rot ?? 0);
   return Math.round((((turned % 360) + 360) % 360) * 1000) / 1000 + 0;
+}
+
+function assembly(board: Board, part: BoardPart): Assembly | null {
+  const footprint = board.footprints[part.footprint];
+  return footprint === undefined ? null : assemblyOf(footprint, part.catalog_code);
 }
 
 /** The fab's origin of a part on the board, mm: as aligned with its drawing, else the middle of the box around the pads. */
 function centroid(board: Board, part: BoardPart): { x: number; y: number } {
-  const assembly = board.footprints[part.footprint]?.assembly;
-  if (assembly !== undefined && assembly !== null) return place({ x: assembly.dx, y: assembly.dy }, part);
+  const measured = assembly(board, part);
+  if (measured !== null) return place({ x: measured.dx, y: measured.dy }, part);
   const turned = part.pads.filter((p) => p.layers.length > 0).map((p) => localBox(padShape(p).core, padShape(p).radius, part.rot));
   const box = boundsOf(
     turned.flatMap((b) => [

@@ -1,4 +1,4 @@
-import type { Footprint, Gap } from '../board/index.js';
+import { assemblyOf, type Footprint, type Gap } from '../board/index.js';
 import { type Component, type Design, DesignError, type Kind, splitPin } from '../design/index.js';
 import type { CataloguePart } from './catalogue.js';
 import type { Device } from './device.js';
@@ -27,16 +27,31 @@ const LAND_PREFIX: Partial<Record<Kind, string>> = {
  */
 export function resolve(design: Design, library: Library): ResolvedDesign {
   const found = components(design, library);
+  keepAnglesOf(found);
   const wired = wire(design, found);
   const parts = [...found.values()].map((part): ResolvedPart => resolvedPart(part, wired.get(part.component.ref), library));
   const gaps = [...parts.flatMap((part) => partGaps(part, library)), ...railGaps(design)];
   return { design, parts, nets: design.nets, gaps, findings: parts.flatMap((part) => guard(part, library.catalogue)) };
 }
 
+/** A land pattern goes into the board's document with the angles of the codes that the board buys, not of all that were measured. */
+function keepAnglesOf(parts: ReadonlyMap<string, FoundPart>): void {
+  const codes = new Set([...parts.values()].map((p) => p.component.part?.catalog_code ?? ''));
+  const trimmed = new Map<string, Footprint>();
+  for (const part of parts.values()) {
+    const { assembly_by_code: all, ...rest } = part.footprint;
+    if (all === undefined) continue;
+    const own = Object.entries(all).filter(([code]) => codes.has(code));
+    const kept = trimmed.get(rest.name) ?? (own.length === 0 ? rest : { ...rest, assembly_by_code: Object.fromEntries(own) });
+    trimmed.set(rest.name, kept);
+    part.footprint = kept;
+  }
+}
+
 interface FoundPart {
   readonly component: Component;
   readonly device: Device | null;
-  readonly footprint: Footprint;
+  footprint: Footprint;
   /** Index in the design, for messages. */
   readonly path: string;
 }
@@ -175,7 +190,7 @@ function partGaps(part: ResolvedPart, library: Library): Gap[] {
     const message = `${ref}: the catalogue does not list ${facts.catalog_code}: nobody confirms that it is ${facts.mpn || component.value}`;
     gaps.push({ kind: 'part', ref, message });
   }
-  if (footprint.mount === 'smd' && (footprint.assembly ?? null) === null) {
+  if (assemblyOf(footprint, facts.catalog_code) === null) {
     gaps.push({ kind: 'rotation', ref, message: `${ref}: the fab's angle for ${facts.catalog_code} is not known: check it in the order's preview` });
   }
   return gaps;

@@ -74,6 +74,22 @@ describe('placement list', () => {
     expect(line(board, 'J1')).toMatchObject({ 'Mid X': '4', 'Mid Y': '-19.54' });
   });
 
+  it('holds a code as its own drawing lies, before the land pattern’s', () => {
+    const at = (rot: number) => ({ rot, dx: 0, dy: 0, residual_mm: 0, against: 'test' });
+    const r1 = board.parts.find((p) => p.ref === 'R1');
+    const angle = (codes: Record<string, ReturnType<typeof at>>): string | undefined =>
+      line(
+        {
+          ...board,
+          footprints: { ...board.footprints, R_0603: { ...chip('R_0603', 0.825, 0.8, 0.95), assembly: at(90), assembly_by_code: codes } },
+          parts: board.parts.map((p) => (p.ref === 'R1' ? { ...p, rot: 0, side: 'front' as const } : p)),
+        },
+        'R1',
+      )?.['Rotation'];
+    expect(angle({ [r1?.catalog_code ?? '']: at(180) })).toBe('180');
+    expect(angle({ C0: at(180) })).toBe('90');
+  });
+
   it('uses the alignment with the fab’s drawing where there is one', () => {
     const assembly = { rot: 270, dx: 0.5, dy: -1, residual_mm: 0, against: 'test' };
     for (const [rot, side, angle] of [

@@ -83,15 +83,17 @@ describe('loadLibrary', () => {
     expect(library.footprints.get('Pin_1x03')?.description).toBe('1 x 03');
   });
 
-  it('adds the assembly angle by name, null where there is none', () => {
+  it('adds the assembly angles by name and by code, null where there is none', () => {
     const at = { rot: 180, dx: 0.1, dy: 0, residual_mm: 0.05, against: 'a drawing' };
+    const own = { ...at, rot: 270 };
     const files = {
       'footprints/a.json': JSON.stringify([footprint(), footprint({ name: 'OTHER' })]),
-      'footprints/assembly.json': JSON.stringify({ R_TEST: at }),
+      'footprints/assembly.json': JSON.stringify({ lands: { R_TEST: at }, codes: { C7: { footprint: 'OTHER', ...own } } }),
     };
     const library = loadLibrary(dataDir(files));
     expect(library.footprints.get('R_TEST')?.assembly).toEqual(at);
-    expect(library.footprints.get('OTHER')?.assembly).toBeNull();
+    expect(library.footprints.get('R_TEST')?.assembly_by_code).toBeUndefined();
+    expect(library.footprints.get('OTHER')).toMatchObject({ assembly: null, assembly_by_code: { C7: own } });
   });
 
   it('reads unknown prices as unknown, not as nothing', () => {
