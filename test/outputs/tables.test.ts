@@ -76,17 +76,16 @@ describe('placement list', () => {
 
   it('holds a code as its own drawing lies, before the land pattern’s', () => {
     const at = (rot: number) => ({ rot, dx: 0, dy: 0, residual_mm: 0, against: 'test' });
-    const r1 = board.parts.find((p) => p.ref === 'R1');
     const angle = (codes: Record<string, ReturnType<typeof at>>): string | undefined =>
       line(
         {
           ...board,
           footprints: { ...board.footprints, R_0603: { ...chip('R_0603', 0.825, 0.8, 0.95), assembly: at(90), assembly_by_code: codes } },
-          parts: board.parts.map((p) => (p.ref === 'R1' ? { ...p, rot: 0, side: 'front' as const } : p)),
+          parts: board.parts.map((p) => (p.ref === 'R1' ? { ...p, catalog_code: 'C77', rot: 0, side: 'front' as const } : p)),
         },
         'R1',
       )?.['Rotation'];
-    expect(angle({ [r1?.catalog_code ?? '']: at(180) })).toBe('180');
+    expect(angle({ C77: at(180) })).toBe('180');
     expect(angle({ C0: at(180) })).toBe('90');
   });
 
