@@ -71,10 +71,12 @@ export function clustersAround(wiring: Wiring, anchor: WiredPart): Cluster[] {
   }
   return grouped([...reached.values()])
     .filter((parts) => parts.length <= MOST_IN_CLUSTER)
-    .map((parts) => ({ key: keyOf(parts, wiring), parts }))
-    .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
+    .map((parts) => ({ key: keyOf(parts, wiring), parts: parts.sort((a, b) => compare(sortKey(a, wiring), sortKey(b, wiring))) }))
+    .sort((a, b) => compare(a.key, b.key) || compare(a.parts[0]?.ref ?? '', b.parts[0]?.ref ?? ''));
 }
 
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+const sortKey = ({ kind, ref }: Satellite, { parts }: Wiring): string => `${kind} ${valueKey(kind, parts.get(ref)?.component.value ?? '')} ${ref}`;
 const isSmall = ({ component, pads }: WiredPart): boolean => isGeneric(component.kind) && pads.has('1') && pads.has('2');
 const isSupply = (net: WiredNet): boolean => net.class === 'power';
 

@@ -34,7 +34,7 @@ export class DeviceNames {
   constructor(private readonly library: Library) {
     for (const device of library.devices.values()) {
       if (device.catalog_code !== null) this.#byCode.set(device.catalog_code, device);
-      for (const name of [device.mpn, device.id]) if (!this.#byName.has(nameKey(name))) this.#byName.set(nameKey(name), device);
+      for (const name of [device.mpn, device.id].map(nameKey)) if (name !== '' && !this.#byName.has(name)) this.#byName.set(name, device);
     }
   }
 
