@@ -23,7 +23,7 @@ export function genericKind(category: string): Kind | null {
   if (/Zener/.test(category)) return 'zener';
   if (/TVS/.test(category) && !/Fuse\/|Thyristor/.test(category.replace(/^TVS\/Fuse\//, ''))) return 'tvs';
   if (/Switching Diode|General Purpose|Fast Recovery/.test(category)) return 'diode';
-  if (/Fuse/.test(category) && !/TVS/.test(category)) return 'fuse';
+  if (/Fuse/.test(category) && !/TVS|Holder/.test(category)) return 'fuse';
   return null;
 }
 
