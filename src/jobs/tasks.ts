@@ -33,16 +33,16 @@ async function chat(task: Of<'chat'>, library: Library, context: TurnContext, mo
   if (plan.kind === 'answer') return plan;
   const done = built(task, library, context, { design: plan.design, base: task.base, reply: plan.reply });
   const named = plan.renamed === undefined ? done : { ...done, renamed: plan.renamed };
-  return { ...(await revised(task, named, thinker, library, context)), refused: plan.refused };
+  return { ...(await revised(task, named, plan.reply, thinker, library, context)), refused: plan.refused };
 }
 
 /** A build that is not clean goes back once with its findings. What comes of it stands beside the first where it is cleaner. */
-async function revised(task: Of<'chat'>, first: Done, thinker: Thinker, library: Library, context: TurnContext): Promise<Done> {
+async function revised(task: Of<'chat'>, first: Done, words: string, thinker: Thinker, library: Library, context: TurnContext): Promise<Done> {
   if (task.revision === null || first.board.passed) return first;
   context.onPhase?.('think');
   const better = await thinker.revise(first.design, first.board);
   if (better === null) return first;
-  const reply = [first.reply, `The first build was not clean, so I revised it. ${better.said.join(' ')}`.trim()].join('\n\n');
+  const reply = [words, `The first build was not clean, so I revised it. ${better.said.join(' ')}`.trim()].join('\n\n');
   const again: Of<'chat'> = { ...task, version: task.revision };
   const second = built(again, library, context, { design: better.design, base: task.base, reply });
   if (faults(second.board) >= faults(first.board)) return first;
@@ -113,7 +113,8 @@ const wishOfSentence = (sentence: string): string => sentence.slice(0, sentence.
 
 const shown = ({ design, board, files }: Built, name: string) => ({ kind: 'built' as const, name, design, board, files });
 
-const buildContext = ({ signal, onPhase, onProgress }: TurnContext) => ({
+const buildContext = ({ signal, onPhase, onProgress, external }: TurnContext) => ({
+  ...(external === undefined ? {} : { external }),
   ...(signal === undefined ? {} : { signal }),
   ...(onPhase === undefined ? {} : { phase: onPhase }),
   ...(onProgress === undefined ? {} : { progress: onProgress }),

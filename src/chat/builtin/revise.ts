@@ -16,7 +16,7 @@ export interface Revised {
 }
 
 /** How much longer the sides of an outline become that parts or tracks do not fit: beyond what the layout tries by itself. */
-const GROWTH = 1.5;
+const GROWTH = 1.3;
 const MOST_MM = 600;
 /** Findings that another regulator can mend. */
 const REGULATOR_RULES = /^erc\.(budget|regulator_heat|dropout)$/;
@@ -26,13 +26,13 @@ export function revise(design: Design, board: Board, library: Library): Revised 
   const regulated = otherRegulators(design, board, library);
   const grown = largerOutline(regulated.design, board);
   if (grown === null) return regulated.said.length === 0 ? null : regulated;
-  const { design: next, said } = applyPatch(regulated.design, [grown], new LibraryBook(library));
-  return { design: next, said: [...regulated.said, ...said] };
+  const { design: next } = applyPatch(regulated.design, [grown], new LibraryBook(library));
+  return { design: next, said: [...regulated.said, `It needs a larger outline than ${board.width_mm} × ${board.height_mm} mm.`] };
 }
 
 /** null: the layout is clean, or the outline must keep its size. */
 function largerOutline(design: Design, board: Board): Operation | null {
-  const crowded = board.unrouted.length > 0 || board.findings.some((f) => f.severity === 'error' && /^(place|drc|label|pour|route)\b/.test(f.rule));
+  const crowded = board.unrouted.length > 0 || board.findings.some((f) => f.severity === 'error' && !/^(erc|part)\./.test(f.rule));
   if (!crowded || design.constraints.board?.fixed === true) return null;
   const grow = (side: number): number => Math.min(MOST_MM, Math.ceil(side * GROWTH));
   return { op: 'set_board', width_mm: grow(board.width_mm), height_mm: grow(board.height_mm) };

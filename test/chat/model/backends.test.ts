@@ -221,7 +221,7 @@ describe.each(WIRES)('$wire', (wire) => {
     ['a server that stays overloaded', [{ status: 529, headers: { 'retry-after-ms': '5' } }], /overloaded or broken \(529\)/],
     ['a request that is refused', [{ status: 400, body: JSON.stringify({ error: { message: `bad ${KEY}` } }) }], /refused the request \(400\)/],
     ['a model that is not there', [{ status: 404 }], /knows no such model/],
-    ['a stream that ends too soon', [{ text: 'I am about to', cut: 'clean' }], /broke off|no answer/],
+    ['a stream that ends too soon', [{ text: 'I am about to', cut: 'clean' }], /broke off|no answer|ended without a finish reason/],
     ['a stream that breaks', [{ calls: [{ name: 'read_design' }], cut: 'broken' }], /broke off|failed|cannot be reached/],
     ['an endless loop of calls', [loop], /came to no end within \d+ steps/],
     ['the same call again and again', [{ calls: [{ name: 'check_design' }] }], /circles/],

@@ -1,11 +1,8 @@
 import type { Design } from '../../../design/index.js';
 import type { Draft, Rail } from '../plan/draft.js';
 import type { Supplies } from '../plan/power.js';
+import { addRegulator, methodOf, railName } from '../plan/regulators.js';
 
-/** What 5 V regulators of the library want and stand, V. */
-const FIVE_FROM_V = 6.5;
-const FROM_CELL_V = 3.5;
-const REGULATOR_MAX_V = 12;
 /** Names that entries of a board go by, likeliest first. */
 const ENTRIES = ['VIN', 'VBAT', 'VBUS', 'VCC'];
 
@@ -37,23 +34,15 @@ export class StandingSupplies implements Supplies {
   }
 
   five(): Rail | null {
-    const found = this.#within(4.5, 5.5, '5V');
-    if (found !== null) return found;
-    const { system } = this;
-    if (system.volts >= FIVE_FROM_V && system.volts <= REGULATOR_MAX_V) return this.#regulator('ldo_5v', '5V', 5, system);
-    this.draft.cannot(`5 V: the board has no such rail, and ${system.net} (${system.volts} V) cannot give it.`);
-    return null;
+    return this.#within(4.5, 5.5, '5V') ?? this.#made('5V', 5, this.system);
   }
 
   three(): Rail | null {
-    const found = this.#within(2.9, 3.6, '3V3');
-    if (found !== null) return found;
-    const from = this.#within(4.5, 5.5, '5V') ?? this.system;
-    if (from.volts < FROM_CELL_V || from.volts > REGULATOR_MAX_V) {
-      this.draft.cannot(`3.3 V: the board has no such rail, and ${from.net} (${from.volts} V) cannot give it.`);
-      return null;
-    }
-    return this.#regulator(from.volts < 4.9 ? 'ldo_3v3_lowdrop' : 'ldo_3v3', '3V3', 3.3, from);
+    return this.#within(2.9, 3.6, '3V3') ?? this.#made('3V3', 3.3, this.#within(4.5, 5.5, '5V') ?? this.system);
+  }
+
+  raised(volts: number): Rail | null {
+    return this.#made(railName(volts), volts, this.system);
   }
 
   logic(volts: number): Rail | null {
@@ -65,9 +54,11 @@ export class StandingSupplies implements Supplies {
     return fit.find((r) => r.net === usual) ?? fit.find((r) => r === this.system) ?? fit[0] ?? null;
   }
 
-  #regulator(block: string, net: string, volts: number, from: Rail): Rail | null {
-    if (this.draft.block(block, `${volts} V regulator`, { VIN: from.net, VOUT: net, GND: 'GND' }) === null) return null;
-    this.draft.put(`${volts} V from ${from.net} (${this.draft.mainDevice(block)?.mpn ?? block})`);
-    return this.draft.rail({ net, volts, limit_ma: null, from: block });
+  #made(net: string, volts: number, from: Rail): Rail | null {
+    const wish = { net, volts, from, typical_ma: 0, switching: false };
+    const method = methodOf(wish);
+    if (method !== null) return addRegulator(this.draft, wish, method);
+    this.draft.cannot(`${volts} V: the board has no such rail, and ${from.net} (${from.volts} V) cannot give it.`);
+    return null;
   }
 }

@@ -67,6 +67,7 @@ function circuits(draft: Draft, brief: Brief, vcc: Rail, onBus: boolean): void {
     vbus: null,
     five: () => within(4.5, 5.5),
     three: () => within(2.9, 3.6),
+    raised: () => null,
     logic: (volts) => (volts > 4 ? within(4.5, 5.5) : within(2.9, 3.6)),
   };
   const lines = new Set(onBus ? ['SDA', 'SCL'] : []);

@@ -1,5 +1,5 @@
-import type { Draft, Load, Rail } from './draft.js';
-import { TOO_HOT_W } from './power.js';
+import type { Draft, Rail } from './draft.js';
+import { TOO_HOT_W } from './regulators.js';
 import type { Brief } from './settle.js';
 
 /** What a rail is asked for, mA: its own loads and those of the rails behind it. */
@@ -12,8 +12,8 @@ export interface RailBudget {
 /** Sums the loads along the tree, and says where a supply is asked for more than it gives or a regulator gets too hot. */
 export function budget(draft: Draft, brief: Brief): RailBudget[] {
   const budgets = draft.rails.map((rail): RailBudget => {
-    const loads = draft.loads.filter((l) => drawsFrom(draft, l, rail.net));
-    return { rail, typical: total(loads, 'typical_ma'), peak: total(loads, 'peak_ma') };
+    const total = (key: 'typical_ma' | 'peak_ma'): number => draft.loads.reduce((sum, l) => sum + l[key] * shareOf(draft, l.net, rail.net), 0);
+    return { rail, typical: total('typical_ma'), peak: total('peak_ma') };
   });
   for (const { rail, typical, peak } of budgets) {
     if (peak > 0) draft.assembler.net(rail.net, { amps: Math.max(0.1, Math.ceil(peak / 10) / 100) });
@@ -32,12 +32,13 @@ export function budget(draft: Draft, brief: Brief): RailBudget[] {
   return budgets;
 }
 
-const total = (loads: readonly Load[], key: 'typical_ma' | 'peak_ma'): number => loads.reduce((sum, l) => sum + l[key], 0);
 const round = (ma: number): number => (ma < 10 ? Number(ma.toFixed(1)) : Math.round(ma));
 
-function drawsFrom(draft: Draft, load: Load, net: string): boolean {
-  const reaches = (at: string): boolean => at === net || (draft.feeds.get(at) ?? []).some(reaches);
-  return reaches(load.net);
+/** What a rail delivers of each mA that hangs on `at`: all of its own, more or less over a converter, nothing of others'. */
+function shareOf(draft: Draft, at: string, rail: string): number {
+  if (at === rail) return 1;
+  const before = Math.max(0, ...(draft.feeds.get(at) ?? []).map((from) => shareOf(draft, from, rail)));
+  return before * (draft.scales.get(at) ?? 1);
 }
 
 function heat(draft: Draft, budgets: readonly RailBudget[]): void {

@@ -6,7 +6,7 @@ import { NEEDS } from './needs.js';
 /** Platforms in the order in which one is taken for a sentence that names none. */
 const DEFAULTS = ['esp32-c3', 'esp32-s3', 'rp2040', 'stm32f103', 'atmega328p', 'attiny85'] as const;
 /** Platforms that stand in for one that the library lacks. */
-const STAND_IN: Readonly<Record<string, string>> = { esp32: 'esp32-c3', nrf52840: 'esp32-c3', stm32g030: 'stm32f030' };
+const STAND_IN: Readonly<Record<string, string>> = { esp32: 'esp32-c3' };
 const WITH_RADIO: ReadonlySet<string> = new Set(['esp32', 'esp32-c3', 'esp32-c6', 'esp32-s3', 'nrf52840']);
 
 export interface Choice {

@@ -48,6 +48,8 @@ export class Draft {
   readonly regulators: Regulator[] = [];
   /** Rail → the rails that its current comes from, one or the other at a time. */
   readonly feeds = new Map<string, readonly string[]>();
+  /** Rail behind a converter → current that it takes for each mA that it gives. */
+  readonly scales = new Map<string, number>();
   readonly #instances = new Map<string, number>();
 
   readonly #taken: ReadonlySet<string>;
@@ -124,6 +126,11 @@ export class Draft {
   /** Whatever `net` draws is drawn from `from`. */
   feed(net: string, ...from: string[]): void {
     this.feeds.set(net, from);
+  }
+
+  /** A converter: `net` takes `factor` times its current from what feeds it. */
+  scale(net: string, factor: number): void {
+    this.scales.set(net, factor);
   }
 
   /** The device that a block is about: its first. */

@@ -113,7 +113,7 @@ function planControlled(draft: Draft, unfed: Brief): void {
 /** A chip with a serial boot loader and no USB of its own is programmed over the USB socket that the sentence names: through a bridge. */
 function withBridge(brief: Brief, platform: Platform, draft: Draft): Brief {
   const { intent, items } = brief;
-  const named = intent.sources.some((s) => s.id === 'usb');
+  const named = brief.usb !== null && (intent.sources.some((s) => s.id === 'usb') || items.some((i) => i.id === 'charger'));
   const serial = platform.boot !== null && platform.functions.usb === null;
   const settled = items.some((i) => i.id === 'usb_uart' || i.id === 'prog_header') || intent.excluded.has('usb_uart');
   if (!named || !serial || settled) return brief;

@@ -72,6 +72,5 @@ export function railFor(draft: Draft, power: Supplies, volts: number | undefined
   if (Math.abs(volts - 3.3) < 0.31) return power.three();
   if (Math.abs(volts - 5) < 0.31) return power.five();
   const same = draft.rails.find((r) => Math.abs(r.volts - volts) < 0.1);
-  if (same === undefined) draft.cannot(`${volts} V: my regulators make 3.3 V and 5 V.`);
-  return same ?? null;
+  return same ?? power.raised(volts);
 }

@@ -40,6 +40,7 @@ function next(plain: Plain, stem: string): string {
 }
 
 function regulator({ draft, power, brief }: Plain, item: ItemWish): void {
+  if (item.volts === undefined && brief.intent.rails.length > 0) return;
   const volts = item.volts ?? (brief.items.some((i) => i.id === 'regulator' && i.volts !== undefined) ? undefined : defaultVolts(item));
   if (volts === undefined) return;
   const rail = railFor(draft, power, volts);
@@ -47,7 +48,15 @@ function regulator({ draft, power, brief }: Plain, item: ItemWish): void {
     draft.cannot(`${item.amps} A at ${volts} V: ${rail.from} delivers ${rail.limit_ma} mA at most.`);
   }
   if (rail === power.system) draft.assume(`${rail.net} already has ${rail.volts} V: it needs no regulator.`);
+  const alone = brief.items.every((i) => SUPPLY_ONLY.has(i.id));
+  if (rail === null || !alone) return;
+  draft.load(rail.net, `the ${rail.volts} V output`, (item.amps ?? 0) * 1000, (item.amps ?? 0) * 1000);
+  draft.atEdge(draft.block('screw_terminal_2', `${rail.volts} V output`, { P1: rail.net, P2: 'GND' }), item.edge);
+  draft.put(`screw terminal with ${rail.net} (${rail.volts} V)`);
 }
+
+/** What stands on a board that only makes one supply of another: its output needs a connector that nobody named. */
+const SUPPLY_ONLY: ReadonlySet<ItemId> = new Set(['regulator', 'charger', 'power_led', 'reverse_protection', 'led', 'mounting_hole']);
 
 const defaultVolts = (item: ItemWish): number => (/7805|78l05/i.test(item.text) ? 5 : 3.3);
 

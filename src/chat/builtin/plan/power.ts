@@ -2,6 +2,7 @@ import type { BlockInstance } from '../../../design/index.js';
 import type { SourceWish } from '../intent.js';
 import type { Draft, Rail } from './draft.js';
 import { orDiode, powerPath } from './joining.js';
+import { addRegulator, DOWN_MAX_V, FIVE_FROM_V, methodOf, type RegulatorWish, railName } from './regulators.js';
 import type { Brief } from './settle.js';
 
 /** What the board draws, estimated before it is wired, mA. */
@@ -16,19 +17,17 @@ export interface UsbPair {
   readonly dm: string;
 }
 
-/** The highest input that the 3.3 V and 5 V regulators of the library stand, V. */
-const REGULATOR_MAX_V = 12;
-/** Input from which the 5 V regulator holds its output, V. */
-const FIVE_FROM_V = 6.5;
 /** Least input that shares a rail with USB-C through diodes, V. */
 export const JOINS_FROM_V = 4.5;
-/** Heat above which the drop is shared by two regulators, and above which a SOT-223 on a small board gets too hot, W. */
+/** Heat above which the drop is shared by two regulators, W. */
 const SHARE_W = 0.8;
-export const TOO_HOT_W = 1.5;
+/** Most current of the linear regulators, A. */
+const LINEAR_A = 0.8;
 /** Highest input of the reverse-polarity block, V. */
 const PROTECTION_MAX_V = 24;
 /** What a coin cell gives before its voltage sags, mA. */
 const COIN_MA = 15;
+const COIN_V = 3;
 /** Forward voltage of a Schottky diode at some 100 mA, V. */
 const SCHOTTKY_V = 0.3;
 
@@ -46,6 +45,8 @@ export interface Supplies {
   /** The 3.3 V rail; on 3 V batteries the battery itself. */
   three(): Rail | null;
   logic(volts: number): Rail | null;
+  /** A rail above the board's own supply; null, and said so, where it cannot be made. */
+  raised(volts: number): Rail | null;
 }
 
 /** The supplies of a board: connectors, protection, charger, regulators. Rails are made when they are first asked for. */
@@ -91,6 +92,20 @@ export class PowerTree implements Supplies {
     return volts > 4 ? this.five() : this.three();
   }
 
+  raised(volts: number): Rail | null {
+    const wish = this.#wish(railName(volts), volts, this.system, 0);
+    if (methodOf(wish) === 'up') return addRegulator(this.draft, wish, 'up');
+    this.draft.cannot(`${volts} V from ${this.system.from}: my regulators make 3.3 V and 5 V, and more only from 2.3 to 5.5 V.`);
+    return null;
+  }
+
+  #wish(net: string, volts: number, from: Rail, typical_ma: number): RegulatorWish {
+    const { items, intent } = this.brief;
+    const amps = Math.max(0, ...intent.rails.map((r) => r.amps ?? 0), ...items.filter((i) => i.id === 'regulator').map((i) => i.amps ?? 0));
+    const asked = items.some((i) => i.id === 'regulator' && i.part !== undefined);
+    return { net, volts, from, typical_ma, switching: asked || amps > LINEAR_A };
+  }
+
   #usb(usb: SourceWish, data: UsbPair | null): Rail {
     const ports = { VBUS: 'VBUS', GND: 'GND' };
     const block =
@@ -125,7 +140,8 @@ export class PowerTree implements Supplies {
       case 'barrel_jack':
         return this.draft.block('barrel_jack', 'Barrel jack', { VOUT: net, GND: 'GND' }, { volts });
       case 'coin_cell':
-        this.draft.cannot('Coin cell: there is no holder in my library; its wires go to a 2-pin terminal.');
+        if (volts === COIN_V) return this.draft.block('coin_cell_holder', 'Coin cell holder', { VBAT: net, GND: 'GND' });
+        this.draft.cannot(`A coin cell of ${volts} V: one gives ${COIN_V} V; the wires of yours go to a 2-pin terminal.`);
         return this.draft.block('battery_terminal', 'Battery terminal', { VBAT: net, GND: 'GND' }, { volts });
       case 'battery':
         return this.draft.block('battery_terminal', 'Battery terminal', { VBAT: net, GND: 'GND' }, { volts });
@@ -183,8 +199,11 @@ export class PowerTree implements Supplies {
   /** USB-C and a second supply feed one rail, each through its diode, so that neither feeds the other. */
   #joined(input: Rail): Rail {
     if (this.vbus === null) return input;
-    if (input.volts > REGULATOR_MAX_V || input.volts < JOINS_FROM_V) return this.vbus;
-    const second = input.volts >= FIVE_FROM_V ? this.#regulator('ldo_5v', '5V_REG', 5, input) : input;
+    if (input.volts > DOWN_MAX_V || input.volts < JOINS_FROM_V) return this.vbus;
+    const { five, logic } = this.estimate;
+    const wish = this.#wish('5V_REG', 5, input, five.typical + logic.typical);
+    const method = input.volts >= FIVE_FROM_V ? methodOf(wish) : null;
+    const second = method === null ? input : addRegulator(this.draft, wish, method);
     const net = isFive(second.volts) ? '5V' : 'VSYS';
     orDiode(this.draft, this.vbus.net, net, 'USB-C feeds the board');
     orDiode(this.draft, second.net, net, `${input.from} feeds the board`);
@@ -201,44 +220,35 @@ export class PowerTree implements Supplies {
   }
 
   #makeFive(): Rail | null {
-    const { system, input, vbus } = this;
+    const { system, input, vbus, estimate } = this;
     if (isFive(system.volts)) return system;
-    if (system.volts >= FIVE_FROM_V && system.volts <= REGULATOR_MAX_V) return this.#regulator('ldo_5v', '5V', 5, system);
+    const fed = system.volts < 4.5 ? estimate.five.typical : estimate.five.typical + estimate.logic.typical;
+    const wish = this.#wish('5V', 5, system, fed);
+    const method = methodOf(wish);
+    if (method !== null) return addRegulator(this.draft, wish, method);
     if (vbus !== null && vbus !== system) return vbus;
-    this.draft.cannot(
-      `5 V from ${input.from}: my library has no step-up converter${system.volts > REGULATOR_MAX_V ? ` and no regulator for more than ${REGULATOR_MAX_V} V` : ''}.`,
-    );
+    this.draft.cannot(`5 V from ${input.from}: my regulators take 2.3 to 4.5 V and ${FIVE_FROM_V} to ${DOWN_MAX_V} V for it.`);
     return null;
   }
 
   #makeThree(): Rail | null {
-    const { system } = this;
+    const { system, estimate } = this;
     if (system.volts >= 2.9 && system.volts <= 3.6) return system;
-    if (system.volts < 3.5 || system.volts > REGULATOR_MAX_V) {
-      this.draft.cannot(`3.3 V from ${this.input.from}: my regulators take 3.5 to ${REGULATOR_MAX_V} V.`);
-      return null;
-    }
-    const heat = ((system.volts - 3.3) * this.estimate.logic.typical) / 1000;
-    const staged = system.volts >= FIVE_FROM_V && (heat > SHARE_W || this.estimate.five.peak > 0 || this.#five !== null);
-    const from = (staged ? this.five() : null) ?? system;
-    return this.#regulator(from.volts < 4.9 ? 'ldo_3v3_lowdrop' : 'ldo_3v3', '3V3', 3.3, from);
-  }
-
-  #regulator(block: string, net: string, volts: number, from: Rail): Rail {
-    const instance = this.draft.block(block, `${volts} V regulator`, { VIN: from.net, VOUT: net, GND: 'GND' });
-    const name = this.draft.mainDevice(block);
-    this.draft.feed(net, from.net);
-    this.draft.regulators.push({ name: name?.mpn ?? block, from: from.net, to: net, drop: from.volts - volts, own_ma: name?.draw_ma?.typical ?? 0 });
-    this.draft.load(from.net, `${name?.mpn ?? 'regulator'} itself`, name?.draw_ma?.typical ?? 0, name?.draw_ma?.peak ?? 0);
-    const limit = this.draft.library.blocks.get(block)?.ports.find((p) => p.kind === 'power_out')?.max_ma ?? null;
-    if (instance !== null) this.draft.put(`${volts} V from ${from.from} (${name?.mpn ?? block})`);
-    return this.draft.rail({ net, volts, limit_ma: limit, from: name?.mpn ?? block });
+    const wish = this.#wish('3V3', 3.3, system, estimate.logic.typical);
+    const heat = ((system.volts - 3.3) * estimate.logic.typical) / 1000;
+    const shared = system.volts >= FIVE_FROM_V && (heat > SHARE_W || estimate.five.peak > 0 || this.#five !== null);
+    const from = (shared && !(wish.switching && this.#five === null && estimate.five.peak === 0) ? this.five() : null) ?? system;
+    const staged = from === system ? wish : { ...wish, from, switching: false };
+    const method = methodOf(staged);
+    if (method !== null) return addRegulator(this.draft, staged, method);
+    this.draft.cannot(`3.3 V from ${this.input.from}: my regulators take 3.5 to ${DOWN_MAX_V} V.`);
+    return null;
   }
 }
 
 /** A supply without a number has the usual one. */
 export const voltsOf = (source: SourceWish): number =>
-  source.volts ?? ({ coin_cell: 3, battery: 9 } as Partial<Record<SourceWish['id'], number>>)[source.id] ?? 12;
+  source.volts ?? ({ coin_cell: COIN_V, battery: 9 } as Partial<Record<SourceWish['id'], number>>)[source.id] ?? 12;
 
 function describe(source: SourceWish, volts: number): string {
   const what =

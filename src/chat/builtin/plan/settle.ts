@@ -111,7 +111,7 @@ function splitColors(item: ItemWish): ItemWish[] {
 
 /** "2-channel MOSFET driver for 12 V LED strips": the load says what the driver switches, it is not another driver. */
 function mergeLoads(items: ItemWish[]): ItemWish[] {
-  const bridge = items.find((i) => i.id === 'motor_driver');
+  const bridge = items.find((i) => i.id === 'motor_driver' || (i.id === 'circuit' && i.part?.startsWith('motor_driver')));
   if (bridge !== undefined) {
     const motors = items.filter((i) => i.id === 'mosfet' && /motor/i.test(i.text));
     const volts = bridge.volts ?? motors.find((m) => m.volts !== undefined)?.volts;

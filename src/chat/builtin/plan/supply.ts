@@ -4,10 +4,11 @@ import type { SourceWish } from '../intent.js';
 import type { SourceId } from '../read/vocabulary.js';
 import type { Draft } from './draft.js';
 import { JOINS_FROM_V, voltsOf } from './power.js';
+import { DOWN_MAX_V } from './regulators.js';
 import type { Brief } from './settle.js';
 
 /** Inputs that the library's regulators take, V; a 3 V battery feeds 3.3 V parts as it is. */
-const FEEDS_LOGIC = (volts: number): boolean => volts >= 2.9 && volts <= 12;
+const FEEDS_LOGIC = (volts: number): boolean => volts >= 2.9 && volts <= DOWN_MAX_V;
 
 /** A divider whose words say that it measures the board's own supply. */
 export const MEASURES_INPUT = /battery|supply|input voltage/i;
@@ -35,11 +36,11 @@ export function withSupply(brief: Brief, platform: Platform | null, draft: Draft
   const used = brief.items.some((i) => loads.includes(i.id) || (i.id === 'adc_divider' && MEASURES_INPUT.test(i.text)));
   if (FEEDS_LOGIC(volts) && volts >= leastOf(platform, draft) && (usb === null || volts >= JOINS_FROM_V)) return { ...brief, usb, cell: null };
   if (usb !== null) {
-    if (!used) draft.cannot(`${main.text} beside USB-C: I join supplies of ${JOINS_FROM_V} to 12 V; the board is powered over USB-C.`);
+    if (!used) draft.cannot(`${main.text} beside USB-C: I join supplies of ${JOINS_FROM_V} to ${DOWN_MAX_V} V; the board is powered over USB-C.`);
     return { ...brief, main: used ? main : null, usb, cell: null };
   }
   if (platform === null && volts >= 2.9 && used) return { ...brief, usb, cell: null };
-  const why = volts > 12 ? 'my linear regulators take 12 V at most' : 'my library has no step-up converter';
+  const why = volts > DOWN_MAX_V ? `my step-down converters take ${DOWN_MAX_V} V at most` : 'it is too low for what hangs on it';
   if (draft.intent.excluded.has('usb')) throw new DesignError('message', `${volts} V cannot feed this board: ${why}, and you want no USB`);
   draft.cannot(`${volts} V for the electronics: ${why}; the board's own supply is USB-C.`);
   return { ...brief, main: used ? main : null, usb: source('usb', 'USB-C'), cell: null };

@@ -22,7 +22,7 @@ voltage volts volt current amps amp rail rails level power ground gnd vcc vdd lo
 edge edges left right top bottom upper lower hand corner corners middle center centre along near next beside close around across around opposite
 wide width tall height long length size sized dimension dimensions measuring approximately about around roughly max maximum min minimum mm cm inch inches square rectangular rectangle rounded radius thick thickness outline shape
 number quantity count piece pieces pcs total batch copies qty order
-gain ratio amplification door window
+gain ratio amplification door window environmental environment robot reader kitchen logger tester station box controller tracker remote smart garden plant home car bike office desk room enable enables sniffer
 once second seconds time times frequency rate hz speed slow slowly fast rapidly duty cycle continuously
 way position address default type kind version model style color colour colored coloured bright
 called named name titled title entitled

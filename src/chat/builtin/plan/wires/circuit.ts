@@ -73,7 +73,7 @@ function joinPort(context: Context, block: Block, port: BlockPort, stem: string,
       return true;
     }
     case 'spi':
-      return joinSpi(context, port, label, joints);
+      return joinSpi(context, block, port, label, joints);
     case 'uart':
       return joinUart(context, port, stem, label, joints);
     case 'header':
@@ -95,9 +95,13 @@ function joinPort(context: Context, block: Block, port: BlockPort, stem: string,
   }
 }
 
-function joinSpi(context: Context, port: BlockPort, label: string, joints: Joints): boolean {
+function joinSpi(context: Context, block: Block, port: BlockPort, label: string, joints: Joints): boolean {
   if (joints.bus !== 'SPI') {
-    const lines = spi(context.c, label);
+    const lines = spi(
+      context.c,
+      label,
+      block.ports.map((p) => p.name),
+    );
     if (lines === null) return false;
     joints.bus = 'SPI';
     joints.spi = lines;

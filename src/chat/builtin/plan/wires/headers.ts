@@ -21,8 +21,10 @@ const spiNets = (pins: { sck: string; mosi: string; miso: string }): [string, st
   ['MISO', pins.miso],
 ];
 
-/** SPI lines are shared; each part has its own select. */
-export function spi(c: Controller, what: string): Record<'SCK' | 'MOSI' | 'MISO' | 'CS', string> | null {
+type SpiLine = 'SCK' | 'MOSI' | 'MISO';
+
+/** SPI lines are shared, and joined when somebody uses them; each part has its own select. */
+export function spi(c: Controller, what: string, uses: readonly string[] = ['SCK', 'MOSI', 'MISO']): Record<SpiLine | 'CS', string> | null {
   const group = c.platform.functions.spi[0];
   const shared = group !== undefined && c.pool.owner(group.sck) === 'SPI';
   const pins = shared ? group : c.pool.group(c.platform.functions.spi, 'SPI');
@@ -33,10 +35,8 @@ export function spi(c: Controller, what: string): Record<'SCK' | 'MOSI' | 'MISO'
   const cs = c.signal('CS');
   if (shared) {
     if (c.pin(cs, 'gpio') === null) return null;
-  } else {
-    c.join(cs, pins.cs);
-    for (const [net, pin] of spiNets(pins)) c.join(net, pin);
-  }
+  } else c.join(cs, pins.cs);
+  for (const [net, pin] of spiNets(pins)) if (uses.includes(net) && c.draft.assembler.netOf(`${c.ref}.${pin}`) === null) c.join(net, pin);
   return { SCK: 'SCK', MOSI: 'MOSI', MISO: 'MISO', CS: cs };
 }
 

@@ -176,8 +176,22 @@ export const PARTS: readonly Entry[] = [
     'regulator',
     `
     regulator, ldo, voltage regulator, linear regulator, ldo regulator, low dropout regulator, ams1117, lm1117, ap2112, ap2112k, 7805, l7805, 78l05,
-    lm7805, xc6206, linear voltage regulator, power rail, rail, output, regulated output, regulated supply, step down`,
+    lm7805, xc6206, linear voltage regulator, power rail, rail, output, regulated output, regulated supply`,
   ),
+  item(
+    'regulator',
+    `
+    buck, buck converter, switching regulator, switching converter, step down, step down converter, buck regulator, dc dc, dc dc converter, smps, ap63203,
+    ap63205, switch mode supply, switching supply, switching power supply`,
+    { part: 'buck' },
+  ),
+  item('regulator', 'mp1584, lm2596, tps5430, tps54331, mp2315, lm2576, mp2307', {
+    part: 'buck',
+    note: 'I used the step-down converters of my library, the AP63203 and AP63205 (2 A)',
+  }),
+  item('regulator', 'boost, boost converter, step up, step up converter, boost regulator, mt3608, buck boost, tps63000, tps61023, sx1308', {
+    part: 'boost',
+  }),
   item(
     'charger',
     `

@@ -48,12 +48,6 @@ export const UNSUPPORTED: readonly Entry[] = [
     photodiode, phototransistor, optocoupler, opto coupler, opto isolator, supercapacitor`,
   ),
   unsupported(
-    'there is no switching converter in my library: my regulators are linear',
-    `
-    buck, buck converter, switching regulator, switching converter, boost, boost converter, step up converter, step up, dc dc, dc dc converter,
-    buck boost, smps, mp1584, lm2596, tps63000, step down converter, buck regulator, boost regulator`,
-  ),
-  unsupported(
     NOT_IN_LIBRARY,
     `
     usb pd, power delivery, pd trigger, usb hub, hub, usb host, usb a, usb a port, usb a connector, shift register, 74hc595, 74hc165, fpga, cpld,

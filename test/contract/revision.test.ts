@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Design } from '../../src/design/index.js';
+import { ModelServer } from '../support/model-server.js';
+import { built } from './built.js';
+import { type Answer, TestService } from './service.js';
+
+let service: TestService;
+let model: ModelServer;
+beforeAll(async () => {
+  model = await ModelServer.start();
+  service = await TestService.start({ OLLAMA_HOST: model.host });
+});
+afterAll(async () => {
+  await service.stop();
+  await model.stop();
+});
+
+/** A hand-drawn via lies beyond 30 × 30 mm and all that the layout adds to it by itself; the board may grow. */
+const CROWDED: Partial<Design> = {
+  board: { width_mm: 30, height_mm: 30 },
+  constraints: { copper: { vias: [{ net: 'GND', x: 42, y: 20, drill_mm: 0.3, diameter_mm: 0.6 }] } },
+};
+
+/** A project on whose outline its parts cannot stand, and the answer to a message about it. */
+async function asked(more: Partial<Design>, message: string, body: object = {}): Promise<{ slug: string; answer: Answer }> {
+  const { slug, passed } = await built(service, more);
+  expect(passed).toBe(false);
+  return { slug, answer: await service.post(`/api/projects/${slug}/chat`, { message, wait: true, ...body }) };
+}
+
+/** Both versions stand, the revision is current, the turn is remembered once. */
+async function expectRevised(slug: string, answer: Answer): Promise<void> {
+  expect(answer.status, answer.text).toBe(200);
+  expect(answer.json).toMatchObject({ version: 'v003', board: { passed: true }, project: { current: 'v003', passed: true } });
+  const { versions, chat } = answer.json.project;
+  expect(versions.map((v: { id: string; parent: string; passed: boolean }) => [v.id, v.parent, v.passed])).toEqual([
+    ['v001', null, false],
+    ['v002', 'v001', false],
+    ['v003', 'v002', true],
+  ]);
+  expect(chat.slice(1)).toMatchObject([{ version: 'v003', first: 'v002', bot: expect.stringContaining('revised') }]);
+  const phases: string[] = chat[1].steps.map((s: { phase: string }) => s.phase);
+  expect(phases.filter((p) => p === 'think')).toHaveLength(2);
+  const text = async (id: string): Promise<string> => JSON.stringify((await service.get(`/api/projects/${slug}/versions/${id}/board`)).json.texts);
+  expect(await text('v002')).not.toContain('v003');
+}
+
+describe('a build that is not clean', () => {
+  it('goes back once: the builtin planner gives it a larger outline', async () => {
+    const { slug, answer } = await asked(CROWDED, 'change R1 to 2.2k');
+    await expectRevised(slug, answer);
+    const { json: first } = await service.get(`/api/projects/${slug}/versions/v002/board`);
+    expect(answer.json.board.width_mm).toBeGreaterThan(first.width_mm);
+  });
+
+  it('goes back once to a chat model, with its findings', async () => {
+    const patch = (...operations: object[]) => ({ calls: [{ name: 'apply_patch', input: { operations } }] });
+    const finish = (reply: string) => ({ calls: [{ name: 'finish', input: { reply } }] });
+    model.says(
+      patch({ op: 'set_value', ref: 'R1', value: '2.2k' }),
+      finish('R1 is 2.2k.'),
+      patch({ op: 'set_board', width_mm: 60, height_mm: 60 }),
+      finish('And the board is larger.'),
+    );
+    const { slug, answer } = await asked(CROWDED, 'dimmer', { backend: 'ollama', model: 'scripted' });
+    await expectRevised(slug, answer);
+    expect(model.asked[2]?.text).toMatch(/not clean.*findings/s);
+    expect(answer.json.board).toMatchObject({ width_mm: 60, height_mm: 60 });
+  });
+
+  it('stays as it is where its outline must keep its size', async () => {
+    const fixed = { ...CROWDED, constraints: { ...CROWDED.constraints, board: { fixed: true } } };
+    const { answer } = await asked(fixed, 'change R1 to 2.2k');
+    expect(answer.json).toMatchObject({ version: 'v002', board: { passed: false, width_mm: 30, height_mm: 30 } });
+    expect(answer.json.project.chat.at(-1).first).toBeUndefined();
+  });
+});
