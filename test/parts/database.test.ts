@@ -236,7 +236,7 @@ describe('the codes of data/devices', () => {
       'D_SOD-123': /^SOD-123$/,
     };
     // Parts that are their own package: the code and the maker's number say it all.
-    if (/^(USB_C|BarrelJack|JST|ScrewTerminal|PinHeader|RELAY|POT|ESP32)/.test(device.footprint)) return;
+    if (/^(USB_C|BarrelJack|JST|ScrewTerminal|PinHeader|PinSocket|RELAY|POT|ESP32)/.test(device.footprint)) return;
     const pattern = same[device.footprint];
     if (pattern !== undefined) expect(sold).toMatch(pattern);
     else expect(sold).toBe(device.footprint);
