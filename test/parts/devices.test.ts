@@ -14,6 +14,13 @@ const plainMpn = (mpn: string): string => mpn.toUpperCase().split('(RANGE')[0]?.
 
 /** Catalogue packages that are written unlike ours and are the same, with the reason. */
 const SAME_PACKAGE: Readonly<Record<string, string>> = {
+  'TSOT-26|TSOT-23-6': 'two names of one package',
+  '4.0x4.0|SMD,4x4mm': 'the outline of the inductor',
+  'SOT-23-6|SOT-23-6L': 'two names of one package',
+  'SOIC-8|SOIC-8_3.9x4.9x1.27P': 'the same, measures written out',
+  'SOP-16|SOP-16_3.9x10.1x1.27P': 'the same, measures written out',
+  'QFN-24 4x4|QFN-24-EP(4x4)': 'the MPU-6050 comes in one package',
+  'LGA-16 3x3|LGA-16_3.0x3.0x0.5P_3+5': 'the LIS3DH comes in one package',
   'TSSOP-14|TSSOP-14_4.4x5.0x0.65P': 'the same, measures written out',
   'SOIC-16|SOP-16': 'SOP-16 of 3.9 mm body is SOIC-16',
   'SOIC-8-208mil|SOIC-8_5.3x5.3x1.27P': '208 mil is 5.3 mm',
@@ -122,7 +129,9 @@ describe('all devices', () => {
     const supplies = devices.flatMap((d) =>
       d.pins.filter((p) => p.type === 'power_in').map((p) => ({ id: `${d.id}.${p.name}`, required: p.required })),
     );
-    expect(supplies.filter((p) => p.required !== true).map((p) => p.id)).toEqual([]);
+    expect(supplies.filter((p) => p.required === undefined).map((p) => p.id)).toEqual([]);
+    // A board without USB leaves it open (Nordic nRF52840 product specification, 7.3).
+    expect(supplies.filter((p) => p.required === false).map((p) => p.id)).toEqual(['MDBT50Q-1MV2.VBUS']);
   });
 
   it('gives an address to what answers to one', () => {

@@ -201,6 +201,32 @@ describe('what the makers say', () => {
     expect(net('esp32-c3', 'EN')).toEqual(['C1uF', 'ESP32-C3-MINI-1-N4.EN', 'R10k']);
   });
 
+  it('nRF52840: USB brings its 5 V supply pin and 4.7 µF; without USB the pin stays open (product specification, 7.3)', () => {
+    const platform = library.platforms.get('nrf52840');
+    if (platform === undefined) throw new Error('no nrf52840');
+    const on = (ports: string[]): string[] =>
+      expanded(platform, ports)
+        .nets.filter((n) => n.pins.some(([i, p]) => i === 'U' && p === 'VBUS'))
+        .flatMap((n) => n.pins.map(([i]) => i));
+    expect(on(['3V3', 'GND'])).toEqual([]);
+    expect(on(['3V3', 'GND', 'DP', 'DM', 'VBUS'])).toEqual(['U', 'CUSB']);
+
+    const assembler = new DesignAssembler(library);
+    assembler.block('usb_c_data', 'usb', { VBUS: 'VBUS', GND: 'GND', DP: 'USB_DP', DM: 'USB_DM' });
+    assembler.net('3V3', { volts: 3.3 });
+    assembler.block('ldo_3v3', 'ldo', { VIN: 'VBUS', VOUT: '3V3', GND: 'GND' });
+    const ports = { '3V3': '3V3', GND: 'GND', DP: 'USB_DP', DM: 'USB_DM' };
+    const built = (more: Record<string, string>) => {
+      const copy = DesignAssembler.from(assembler.build({ name: 'x', prompt: '', summary: '', board: {}, assumptions: [], unmet: [] }), library);
+      const { mcu } = copy.platform('nrf52840', 'mcu', { ...ports, ...more });
+      programmer(copy, platform.programming as NonNullable<Platform['programming']>, mcu, '3V3');
+      const design = copy.build({ name: 'x', prompt: '', summary: '', board: {}, assumptions: [], unmet: [] });
+      return checkElectrical(resolve(design, library)).filter((f) => f.severity === 'error');
+    };
+    expect(built({ VBUS: 'VBUS' })).toEqual([]);
+    expect(built({}).map((f) => f.rule)).toEqual(['erc.unpowered']);
+  });
+
   it('USB of the F103 brings its crystal', () => {
     const platform = library.platforms.get('stm32f103');
     if (platform === undefined) throw new Error('no stm32f103');
@@ -276,6 +302,24 @@ const ALTERNATE: Readonly<Record<string, { source: string; pins: Readonly<Record
       adc: 'PA0 PA1 PA2 PA3 PA4 PA5 PA6 PA7 PB1',
       pwm: 'PA4 PA6 PA7 PB1 PA9 PA10',
     },
+  },
+  stm32g030: {
+    source: 'ST DS12991, tables 12 to 15 (pin definitions and alternate functions); there is no TIM2',
+    pins: {
+      sda: 'PB7 PB9 PA10',
+      scl: 'PB6 PB8 PA9',
+      tx: 'PA9 PB6 PA2 PA14',
+      rx: 'PA10 PB7 PA3 PA15',
+      sck: 'PA5 PA1 PB3',
+      mosi: 'PA7 PA2 PA12 PB5',
+      miso: 'PA6 PA11 PB4',
+      adc: 'PA0 PA1 PA2 PA3 PA4 PA5 PA6 PA7 PB0 PB1 PB2 PB7 PA11 PA12',
+      pwm: 'PA6 PA7 PB0 PB1 PB4 PB5 PA8 PA9 PA10 PA11 PC6 PA4 PB8 PB9',
+    },
+  },
+  nrf52840: {
+    source: 'Nordic nRF52840 product specification, 7.1 (pin assignments): AIN0 to AIN7, USB',
+    pins: { adc: 'P0.02 P0.03 P0.04 P0.05 P0.28 P0.29 P0.30 P0.31', dp: 'D+', dm: 'D-' },
   },
   stm32f411: {
     source: 'ST DS10314, table 9 (alternate functions)',

@@ -67,7 +67,7 @@ const openPin: ErcRule = {
       (part.device?.pins ?? []).flatMap((pin) => {
         if (part.pads.some((p) => pin.pads.includes(p.number) && p.net !== null)) return [];
         const name = `${part.component.ref}.${pin.name}`;
-        if (pin.required === true || pin.type === 'power_in') return [finding('error', `${name} is not connected and must be`, [part.component.ref])];
+        if (pin.required ?? pin.type === 'power_in') return [finding('error', `${name} is not connected and must be`, [part.component.ref])];
         if (pin.type === 'input') return [finding('warning', `input ${name} floats`, [part.component.ref])];
         return [];
       }),
