@@ -2,10 +2,11 @@ import { kindOfCategory } from './category.js';
 import { outlinesOf, packageKey } from './package.js';
 import { parseQuantity, parseRating, type Quantity } from './quantity.js';
 import type { CatalogueRow } from './row.js';
+import { joinMemory, memoryWords, quantityWord, quantityWords, railWords } from './value-words.js';
 
 /**
- * The words that a catalogue row is found by, and what a search asks for, in the same words: values ("qf1e-7" is 100 nF), outlines ("pkso8"),
- * pin counts ("np16") and plain words. Both sides are made here, so the index itself compares nothing but words.
+ * The words that a catalogue row is found by, and what a search asks for, in the same words: values ("qf1e-7" is 100 nF), memory sizes
+ * ("qb134217728"), outlines ("pkso8"), pin counts ("np16") and plain words. Both sides are made here, so the index itself compares nothing but words.
  */
 export interface Search {
   /** All groups must be met, each by one of its words; `prefix`: a word that begins so will do. */
@@ -58,6 +59,8 @@ export function rowWords(row: CatalogueRow): string {
     ...channelWords(row),
     ...pinWords(`${row.mpn} ${row.value} ${row.description}`),
     ...quantityWords([row.value, row.description, ...values].join(' ')),
+    ...railWords(row),
+    ...memoryWords([row.description, ...values].join(' ')),
   ]);
   const pins = row.joints ?? Number(row.attributes['Number of Pins'] ?? row.attributes['Number Of Pins'] ?? Number.NaN);
   if (Number.isInteger(pins)) words.add(`np${pins}`);
@@ -79,7 +82,10 @@ function remembered(make: (text: string) => string[]): (text: string) => string[
 
 const categoryWords = remembered((category) => {
   const kind = kindOfCategory(category);
-  return [...plainWords(category), ...kind.split('_'), ...(ALSO[kind] ?? '').split(' ')];
+  // Catalogues file light-emitting diodes under "Optocouplers & LEDs/…": no reason to find them for an optocoupler.
+  const own = category.replace(/^Opto[^/]*\//i, '');
+  const also = /Attitude Sensor|Gyroscope/i.test(category) ? ['imu'] : [];
+  return [...plainWords(own), ...kind.split('_'), ...(ALSO[kind] ?? '').split(' '), ...also];
 });
 const packageWords = remembered((size) => [...plainWords(size), `pk${packageKey(size).toLowerCase()}`, ...outlinesOf(size).map((o) => `pk${o}`)]);
 
@@ -100,6 +106,9 @@ function nameWords(mpn: string): string[] {
 
 const TYPE_C = /\b(?:usb[-\s]?c|(?:usb[-\s]?)?type[-\s]?c)\b/g;
 
+/** "RS-485" and "RS 485" are rs485, "I/O" is io. */
+const JOINED = /\b(?:(rs)[-\s](?=(?:232|422|485)\b)|(i)\/(?=o\b))/gi;
+
 /** Letters and figures, lower case, singular; "Type-C" and "USB C" are one word. */
 function plainWords(text: string): string[] {
   const plain = text
@@ -107,6 +116,7 @@ function plainWords(text: string): string[] {
     .replace(/[µμ]/g, 'u')
     .replace(/[ωΩ]/g, 'ohm')
     .replace(TYPE_C, ' usb usbc ')
+    .replace(JOINED, '$1$2')
     .replace(/\b0*(\d+)x0*(\d+)\b/g, '$1x$2');
   return (plain.match(ASCII.test(plain) ? /[a-z0-9]+(?:\.[a-z0-9]+)*/g : /[\p{L}\p{N}]+(?:\.[\p{L}\p{N}]+)*/gu) ?? []).map(singular);
 }
@@ -120,28 +130,12 @@ function pinWords(text: string): string[] {
   return [...text.matchAll(/(?<![\w.])(?:1[*x])?0*([1-9]\d{0,2})[-\s]?(?:p|pins?|pos|positions?|way)\b/gi)].map((m) => `np${m[1]}`);
 }
 
-function quantityWords(text: string): string[] {
-  const words: string[] = [];
-  for (const word of text.split(/[\s,;、~()]+|@\(?|(?<=[VAWFHzΩ%])\//)) {
-    if (!/^±?\d.*[ΩΩVAFHWzmR]$/.test(word)) continue;
-    const quantity = parseQuantity(word.replace(/^±/, ''));
-    if (quantity !== null && quantity.unit !== '') words.push(quantityWord(quantity.value, quantity.unit));
-  }
-  return words;
-}
-
-const LETTER: Readonly<Record<Exclude<Quantity['unit'], ''>, string>> = { Ω: 'r', F: 'f', H: 'h', V: 'v', A: 'a', W: 'w', Hz: 'z' };
-
-/** 1e-7 F → "qf1em7": a word of letters and figures only. */
-function quantityWord(value: number, unit: Exclude<Quantity['unit'], ''>): string {
-  return `q${LETTER[unit]}${Number(value.toPrecision(4)).toExponential().replace('+', '').replace('-', 'm')}`;
-}
-
 /** What a person's words ask for. `size`: a package that is asked for beside them. */
 export function readSearch(q: string, size = ''): Search {
-  const text = q
+  const text = joinMemory(q)
     .replace(/(\d)\s+(ohms?|kohms?|[pnumk]?[ΩΩFHVAW]|[kMG]?Hz)(?=\s|$)/gi, '$1$2')
     .replace(/kohms?\b/gi, 'k')
+    .replace(JOINED, '$1$2')
     .replace(TYPE_C_ANY, ' usbc ');
   const words = text.split(/[\s,;]+/).filter((w) => w !== '');
   const reader = new Reader(words);
@@ -188,7 +182,9 @@ class Reader {
     const rating = parseRating(word);
     const pins = /^0*([1-9]\d{0,2})-?(?:p|pins?|pos)$/i.exec(word);
     const outlines = outlinesOf(word);
-    if (rating.dielectric !== undefined) this.#one(rating.dielectric.toLowerCase());
+    const memory = memoryWords(word);
+    if (memory.length > 0) this.#groups.push(memory.map((w) => ({ word: w, prefix: false })));
+    else if (rating.dielectric !== undefined) this.#one(rating.dielectric.toLowerCase());
     else if (rating.tolerance !== undefined) this.#least = { ...this.#least, percent: rating.tolerance };
     else if (outlines.length === 1) this.outline(word);
     else if (pins !== null) this.#groups.push([{ word: `np${pins[1]}`, prefix: false }, ...quantityWanted(word), ...literally(word)]);

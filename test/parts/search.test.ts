@@ -22,10 +22,10 @@ describe('what people write', () => {
     ['100 ohm 0603', 'C22775'],
     ['100 resistor 0603', 'C22775'],
     ['600R@100MHz 0603', 'C1002'],
-    ['3.3V LDO SOT-23-5 500mA', 'C51118'],
-    ['usb c 16 pin', 'C2765186'],
-    ['USB-C 16P', 'C2765186'],
-    ['type-c 16pin', 'C2765186'],
+    ['3.3V LDO SOT-23-5 600mA', 'C51118'],
+    ['usb c 16 pin', 'C2927038'],
+    ['USB-C 16P', 'C2927038'],
+    ['type-c 16pin', 'C2927038'],
     ['AMS1117-3.3', 'C6186'],
     ['ams1117 3.3', 'C6186'],
     ['1117 3.3v', 'C6186'],
@@ -55,7 +55,7 @@ describe('what people write', () => {
     const rails = catalogue.search({ q: '3.3V LDO', limit: 50, inStockOnly: false });
     expect(rails.length).toBeGreaterThan(4);
     for (const part of rails) expect(`${part.mpn} ${part.description}`).toMatch(/3[.V]?3|33/);
-    expect(codes('3.3V LDO SOT-23-5 550mA')).toEqual(['C51118']);
+    expect(codes('3.3V LDO SOT-23-5 550mA')).toEqual(['C51118', 'C485517']);
     expect(codes('10k 0.01% 0603')).toEqual([]);
   });
 
