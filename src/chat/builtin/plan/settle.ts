@@ -181,7 +181,9 @@ function absorbBlink(items: ItemWish[]): ItemWish[] {
 
 function settleSources(sources: readonly SourceWish[], items: readonly ItemWish[], draft: Draft): Pick<Brief, 'main' | 'usb' | 'cell' | 'loadVolts'> {
   const others = sources.filter((s) => s.id !== 'usb' && s.id !== 'lipo' && !isChargersCell(s, sources, items));
-  const usb = sources.find((s) => s.id === 'usb') ?? null;
+  const [named, ...again] = sources.filter((s) => s.id === 'usb');
+  const edge = named?.edge ?? again.find((s) => s.edge !== undefined)?.edge;
+  const usb = named === undefined ? null : { ...named, ...(edge === undefined ? {} : { edge }) };
   const cell =
     sources.find((s) => s.id === 'lipo') ?? (items.some((i) => i.id === 'charger') ? (sources.find((s) => s.id === 'battery') ?? null) : null);
   const [main = null, ...more] = mergeSupplies(others);

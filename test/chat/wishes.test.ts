@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { planTurn } from '../../src/chat/builtin/index.js';
+import { costCap } from '../../src/chat/builtin/wishes.js';
+import { brokenWishes, type Design, type Wish, type WishedBoard, wishSchema, withWishes } from '../../src/design/index.js';
+import { designOf, library, replyOf } from './support.js';
+
+const after = (design: Design, message: string): Design => {
+  const plan = planTurn(message, { design, board: null }, library);
+  if (plan.kind !== 'design') throw new Error(`answered: ${plan.reply}`);
+  return plan.design;
+};
+const wishes = (design: Design): string[] => (design.wishes ?? []).map((w) => w.text);
+
+describe('wishes', () => {
+  const first = designOf('USB-C powered ESP32-C3 board with a BME280, 40x30 mm, USB on the left edge, no more than $8');
+
+  it('are kept from what the sentence asked: size, edge, cost', () => {
+    expect(first.wishes).toEqual([
+      { kind: 'size', text: '40 × 30 mm', width_mm: 40, height_mm: 30 },
+      { kind: 'edge', text: expect.stringMatching(/^J\d+ .* on the left edge$/), ref: expect.stringMatching(/^J\d+$/), edge: 'left' },
+      { kind: 'cost', text: 'no more than $8', usd: 8 },
+    ]);
+    for (const wish of first.wishes ?? []) expect(wishSchema.parse(wish)).toEqual(wish);
+    expect(designOf('12 V in through a barrel jack, 5 V 1 A out at a screw terminal').wishes).toContainEqual({
+      kind: 'rail',
+      text: 'a 5 V rail',
+      volts: 5,
+    });
+    expect(designOf('555 timer blinking an LED from a 9 V battery').wishes).toBeUndefined();
+  });
+
+  it('last through later turns; the later word on the same thing holds', () => {
+    const lit = after(first, 'add a red LED');
+    expect(wishes(lit)).toEqual(wishes(first));
+    const moved = after(lit, 'make it 50 x 50 and move the USB connector to the top edge');
+    expect(wishes(moved)).toEqual(['no more than $8', '50 × 50 mm', expect.stringMatching(/on the top edge$/)]);
+  });
+
+  it('may be all that a message holds', () => {
+    const plan = planTurn('keep it under $5', { design: first, board: null }, library);
+    expect(plan).toMatchObject({ kind: 'design', reply: expect.stringContaining('no more than $5') });
+    expect(wishes(after(first, 'keep it under $5'))).toContain('no more than $5');
+    expect(wishes(after(first, 'keep it under $5'))).not.toContain('no more than $8');
+  });
+
+  it('on cost are read in the words that people use, and are not told as words that were not understood', () => {
+    for (const [sentence, usd] of [
+      ['an LED board under $4', 4],
+      ['an LED board for 12.50 dollars at most', null],
+      ['an LED board, at most 12.50 dollars', 12.5],
+      ['an LED board with a max of $20 per board', 20],
+      ['an LED board, $6 or less', 6],
+      ['an LED board with a budget of $9', 9],
+      ['an LED board', null],
+      ['a board with at most 8 LEDs', null],
+    ] as const) {
+      expect(costCap(sentence)?.usd ?? null, sentence).toBe(usd);
+    }
+    expect(replyOf('555 timer blinking an LED from a 9 V battery for no more than $3')).not.toMatch(/did not understand/);
+  });
+});
+
+describe('a broken wish', () => {
+  const board: WishedBoard = {
+    width_mm: 44,
+    height_mm: 30,
+    cost: 9.5,
+    sides: 2,
+    gaps: new Map([['J1', { left: 12, right: 20, top: 1, bottom: 20 }]]),
+  };
+  const design = (...list: Wish[]) => ({ components: [{ ref: 'J1' }], nets: [{ class: 'power', volts: 5 }, { class: 'ground' }], wishes: list });
+  const EACH: readonly [Wish, Wish, string][] = [
+    [{ kind: 'size', text: '44 mm wide', width_mm: 44 }, { kind: 'size', text: '40 mm wide', width_mm: 40 }, 'the board is 44 × 30 mm'],
+    [
+      { kind: 'edge', text: 'USB on top', ref: 'J1', edge: 'top' },
+      { kind: 'edge', text: 'USB on the left', ref: 'J1', edge: 'left' },
+      'J1 stands 12.0 mm from the left edge',
+    ],
+    [{ kind: 'rail', text: 'on 5 V', volts: 5 }, { kind: 'rail', text: 'on 3.3 V', volts: 3.3 }, "the board's rails are 5 V"],
+    [{ kind: 'cost', text: 'at most $10', usd: 10 }, { kind: 'cost', text: 'no more than $8', usd: 8 }, 'the parts cost $9.50'],
+  ];
+  it.each(EACH)('is named with what is so instead: %j', (kept, lost, why) => {
+    expect(brokenWishes(design(kept), board)).toEqual([]);
+    expect(brokenWishes(design(kept, lost), board)).toEqual([`${lost.text}: ${why}.`]);
+  });
+
+  it('of one side, and of a part that is gone', () => {
+    expect(brokenWishes(design({ kind: 'one_side', text: 'one side' }), board)).toEqual(['one side: parts stand on both sides.']);
+    expect(brokenWishes(design({ kind: 'edge', text: 'K1 left', ref: 'K1', edge: 'left' }), null)).toEqual([
+      'K1 left: K1 is not on the board any more.',
+    ]);
+    expect(withWishes([{ kind: 'rail', text: 'a', volts: 5 }], [{ kind: 'rail', text: 'b', volts: 3.3 }])).toHaveLength(2);
+  });
+});
