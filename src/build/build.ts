@@ -10,6 +10,7 @@ import { loadPriceList } from '../parts/load-prices.js';
 import { priceBoard } from '../parts/price.js';
 import { estimateOrder } from '../parts/price-order.js';
 import { resolve } from '../parts/resolve.js';
+import { type ExternalRouter, externalFor } from './external.js';
 import { layOut, type PhaseClock } from './layout.js';
 import { type PadNets, prove } from './proof.js';
 
@@ -33,6 +34,8 @@ export interface BuildContext {
   /** A phase begins; place, route, pour and drc begin again with each attempt. */
   readonly phase?: (phase: BuildPhase) => void;
   readonly progress?: (phase: BuildPhase, done: number, total: number, what: string) => void;
+  /** What `rules.router: "freerouting"` runs; absent: a build that asks for it is refused. */
+  readonly external?: ExternalRouter;
 }
 
 export interface Built {
@@ -49,6 +52,7 @@ export interface Built {
  * clean is no error: it comes back with its findings and `passed: false`.
  */
 export function build(input: BuildInput, library: Library, context: BuildContext = {}): Built {
+  const external = externalFor(input.design.constraints, context.external);
   const clock = new Stopwatch(context);
   const profile = loadFabProfile();
   const resolved = clock.run('resolve', () => resolve(input.design, library));
@@ -56,7 +60,7 @@ export function build(input: BuildInput, library: Library, context: BuildContext
   const rules = designRules(profile, input.design.constraints);
   const classes = netClasses(profile, input.design.constraints);
   const laid = layOut(
-    { resolved, rules, classes, name: input.name, version: input.version, before: input.before ?? null },
+    { resolved, rules, classes, name: input.name, version: input.version, before: input.before ?? null, external },
     clock.stage(input.seed),
     clock,
   );

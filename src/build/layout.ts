@@ -9,6 +9,7 @@ import { route } from '../layout/route/index.js';
 import type { PlacementProblem, StageContext } from '../layout/stage.js';
 import type { ResolvedDesign } from '../parts/index.js';
 import { assembleBoard, placeable } from './assemble-board.js';
+import { type ExternalRouter, externalCopper } from './external.js';
 import { keepingPlaces, unkeptWishes } from './keep-places.js';
 
 /** Told which phase runs; `run` measures it. */
@@ -24,6 +25,8 @@ export interface LayoutInput {
   readonly version: string;
   /** The board that the design was edited from: what the edit does not touch keeps its place, if a clean board comes out. */
   readonly before?: Board | null;
+  /** Lays copper before krt does, if a person asked for it. */
+  readonly external?: ExternalRouter | null;
 }
 
 /** Room that is added to the outline, attempt by attempt, while a layout does not come out clean. */
@@ -60,7 +63,7 @@ const faults = (board: Board): number => board.unrouted.length * 100 + board.fin
 
 function attemptLayout(input: LayoutInput, problem: PlacementProblem, context: StageContext, clock: PhaseClock): Board {
   const { board: start, findings } = clock.run('place', () => placeBoard(input, problem, context));
-  return labelAndCheck(layCopper(start, context, clock), input, findings, clock);
+  return labelAndCheck(layCopper(start, context, clock, input.external ?? null), input, findings, clock);
 }
 
 /** The labels and the design rule check of a board with its copper; `findings` are those that it has already. */
@@ -72,7 +75,8 @@ export function labelAndCheck(
 ): Board {
   return clock.run('drc', () => {
     const board = { ...copper, texts: label(copper, { name, version }) };
-    return { ...board, findings: [...findings, ...missingLabels(board), ...checkBoard(board)] };
+    const routed = copper.findings.filter((f) => f.rule.startsWith('route.'));
+    return { ...board, findings: [...findings, ...routed, ...missingLabels(board), ...checkBoard(board)] };
   });
 }
 
@@ -108,10 +112,13 @@ function withoutUndefined<T extends object>(value: T): { [K in keyof T]: Exclude
 const JOIN_ROUNDS = 3;
 
 /** Tracks, vias and pours for a placed board. What stays unrouted is listed in the answer. */
-export function layCopper(start: Board, context: StageContext, clock: PhaseClock): Board {
-  const pours = start.constraints.rules?.pour === false ? [] : start.nets.filter((n) => n.class === 'ground').map((n) => n.name);
-  const routed = clock.run('route', () => route(start, { ...context, pours, keep: false }));
-  let board: Board = { ...start, tracks: [...routed.tracks], vias: [...routed.vias], unrouted: routed.unrouted };
+export function layCopper(placed: Board, context: StageContext, clock: PhaseClock, external: ExternalRouter | null = null): Board {
+  const pours = placed.constraints.rules?.pour === false ? [] : placed.nets.filter((n) => n.class === 'ground').map((n) => n.name);
+  const { start, routed } = clock.run('route', () => {
+    const begun = external === null ? placed : begin(placed, pours, external);
+    return { start: begun, routed: route(begun, { ...context, pours, keep: false }) };
+  });
+  let board: Board = { ...start, tracks: loose(placed, routed.tracks), vias: loose(placed, routed.vias), unrouted: routed.unrouted };
   if (pours.length === 0) return measured({ ...board, unrouted: unroutedOf(board) });
   let laid: { tracks: Track[]; vias: Via[] } = { tracks: board.tracks, vias: board.vias };
   for (let round = 0; ; round++) {
@@ -123,6 +130,29 @@ export function layCopper(start: Board, context: StageContext, clock: PhaseClock
     laid = { tracks: [...joined.tracks], vias: [...joined.vias] };
   }
 }
+
+/** The board with what another router laid, which krt takes as given. */
+function begin(placed: Board, pours: readonly string[], external: ExternalRouter): Board {
+  const { tracks, vias, findings } = externalCopper(placed, pours, external);
+  return {
+    ...placed,
+    tracks: tracks.map((t) => ({ ...t, fixed: true })),
+    vias: vias.map((v) => ({ ...v, fixed: true })),
+    findings: [...placed.findings, ...findings],
+  };
+}
+
+/** Only what a person laid stays fixed. */
+function loose<T extends Track | Via>({ tracks, vias }: Board, copper: readonly T[]): T[] {
+  const own = new Set([...tracks, ...vias].filter((c) => c.fixed === true).map(placeOf));
+  return copper.map((c) => {
+    if (c.fixed !== true || own.has(placeOf(c))) return c;
+    const { fixed: _, ...rest } = c;
+    return rest as T;
+  });
+}
+
+const placeOf = (c: Track | Via): string => JSON.stringify('points' in c ? [c.net, c.layer, c.points] : [c.net, c.x, c.y]);
 
 function poured(board: Board, context: StageContext): Board {
   const bare: Board = { ...board, zones: [] };

@@ -3,6 +3,7 @@ import { checkElectrical } from '../electrical/index.js';
 import type { Library } from '../parts/index.js';
 import { resolve } from '../parts/resolve.js';
 import { type BuildContext, type BuildInput, type Built, finish, Stopwatch } from './build.js';
+import { externalFor } from './external.js';
 import { rerouteImported } from './import.js';
 import { labelAndCheck, layCopper } from './layout.js';
 
@@ -17,11 +18,12 @@ export interface RerouteInput extends BuildInput {
  */
 export function reroute(input: RerouteInput, library: Library, context: BuildContext = {}): Built {
   if (input.board.imported !== undefined) return rerouteImported(input, context);
+  const external = externalFor(input.design.constraints, context.external);
   const clock = new Stopwatch(context);
   const resolved = clock.run('resolve', () => resolve(input.design, library));
   const erc = clock.run('erc', () => checkElectrical(resolved));
   const placed = input.board.findings.filter((f) => f.rule.startsWith('place.'));
-  const copper = layCopper(bare(input.board, [...resolved.gaps]), clock.stage(input.seed), clock);
+  const copper = layCopper(bare(input.board, [...resolved.gaps]), clock.stage(input.seed), clock, external);
   const laid = labelAndCheck(copper, input, placed, clock);
   return finish(input, { ...laid, findings: [...(resolved.findings ?? []), ...erc, ...laid.findings] }, resolved, library, clock);
 }

@@ -1,8 +1,6 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import Table from 'cli-table3';
+import { findJava, routerTools, versionOf } from '../jobs/tools.js';
 import type { Settings } from '../server/settings.js';
-import { findJava, versionOf } from '../server/tools.js';
 
 interface Check {
   tool: string;
@@ -30,15 +28,9 @@ async function java(): Promise<Check> {
   return { tool: 'java', found: version !== null, what: version ?? 'not found (JAVA_HOME, PATH)', use: 'runs the external router freerouting' };
 }
 
-async function freerouting(settings: Settings): Promise<Check> {
-  const jar = process.env['SERVICE_FREEROUTING_JAR'] || join(settings.state, 'freerouting.jar');
-  const found = existsSync(jar);
-  return {
-    tool: 'freerouting',
-    found,
-    what: found ? jar : `no ${jar}`,
-    use: 'rules.router "freerouting"; put the jar there or set SERVICE_FREEROUTING_JAR',
-  };
+async function freerouting({ state }: Settings): Promise<Check> {
+  const { jar, ready, why } = await routerTools(state);
+  return { tool: 'freerouting', found: ready, what: ready ? (jar ?? '') : why, use: 'rules.router "freerouting"' };
 }
 
 async function ngspice(): Promise<Check> {

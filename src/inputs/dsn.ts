@@ -1,5 +1,6 @@
 import { DesignError } from '../design/index.js';
 import { distanceToPoint, type Point, polygonContains } from '../geometry/index.js';
+import { withNecks } from '../layout/route/neck.js';
 import type { Ban, FixedCopper, LayerShape, RoutePin, RoutingProblem } from '../layout/route/problem.js';
 import { type Network, networkOf, type Padstacks, padstacksOf, ruleOf, type ViaStack } from './dsn-network.js';
 import { outlineOf } from './dsn-outline.js';
@@ -116,7 +117,7 @@ class DsnReader {
     const { nets } = this.network;
     const copper: FixedCopper[] = copperOf(kept, new Map(nets.map((n, i) => [n.name, i])), this.padstacks);
     const rules = { clearance, edgeClearance: clearance, holeClearance: 0, holeToHole: HOLE_TO_HOLE, holeToEdge: clearance, viaToPad: 0 };
-    return { layers: this.layers.length, rings, rules, nets, pins, bans, copper, joined: [] };
+    return { layers: this.layers.length, rings, rules, nets: withNecks(nets, pins), pins, bans, copper, joined: [] };
   }
 
   private note(text: string): void {

@@ -4,10 +4,16 @@ import { pairs } from './dsn-shapes.js';
 import { length, resolutionOf } from './dsn-units.js';
 import { isList, lists, type Read, readSexpr, words } from './sexpr.js';
 
-/** The copper of a session: nm, y down. */
+/** The copper of a session: nm, y down. `type`: the word of copper that the design had already (`protect`); '' where there is none. */
 export interface SesCopper {
-  readonly wires: readonly { readonly net: string; readonly layer: string; readonly width: number; readonly points: readonly Point[] }[];
-  readonly vias: readonly { readonly net: string; readonly padstack: string; readonly at: Point }[];
+  readonly wires: readonly {
+    readonly net: string;
+    readonly layer: string;
+    readonly width: number;
+    readonly points: readonly Point[];
+    readonly type: string;
+  }[];
+  readonly vias: readonly { readonly net: string; readonly padstack: string; readonly at: Point; readonly type: string }[];
 }
 
 const flip = (p: Point): Point => ({ x: p.x, y: 0 - p.y });
@@ -29,12 +35,14 @@ export function readSes(text: string): SesCopper {
   };
 }
 
+const typeOf = (node: readonly Read[]): string => words(lists(node, 'type')[0])[0] ?? '';
+
 function wiresOf(net: string, wire: readonly Read[], step: number): SesCopper['wires'] {
   return wire.filter(isList).flatMap((path) => {
     if (path[0] !== 'path' && path[0] !== 'polyline_path') return [];
     const [layer = '', ...rest] = words(path);
     const [width = 0, ...values] = rest.map((v) => length(v, step, `a wire of ${net}`));
-    return [{ net, layer, width, points: pairs(values).map(flip) }];
+    return [{ net, layer, width, points: pairs(values).map(flip), type: typeOf(wire) }];
   });
 }
 
@@ -42,5 +50,5 @@ function viasOf(net: string, via: readonly Read[], step: number): SesCopper['via
   const [padstack = '', ...places] = words(via);
   const values = places.map((v) => length(v, step, `a via of ${net}`));
   if (values.length < 2) throw new DesignError('file', `a via of ${net} has no place`);
-  return pairs(values).map((at) => ({ net, padstack, at: flip(at) }));
+  return pairs(values).map((at) => ({ net, padstack, at: flip(at), type: typeOf(via) }));
 }

@@ -2,6 +2,7 @@ import { MessageChannel } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 import { type ModelAccess, ModelError } from '../chat/model/index.js';
 import { DesignError } from '../design/index.js';
+import { answerRouter, type RouterService } from './external.js';
 import { BuildCrashed, type Builder, type Task, type TurnContext, type TurnResult } from './turn.js';
 import type { WorkerAnswer, WorkerFailure, WorkerNews } from './worker.js';
 import type { ThreadData } from './worker-library.js';
@@ -46,7 +47,11 @@ export class WorkerBuilder implements Builder {
   private readonly pool: Piscina;
 
   /** `threads`: builds that run at once. `state`: where the parts database lies; null: in memory. `models`: how chat models are reached. */
-  constructor(threads: number, state: string | null = null, models?: ModelAccess) {
+  constructor(
+    threads: number,
+    private readonly state: string | null = null,
+    models?: ModelAccess,
+  ) {
     this.pool = workerPool('worker', threads, { state, ...(models === undefined ? {} : { models }) });
   }
 
@@ -55,6 +60,7 @@ export class WorkerBuilder implements Builder {
     const { port1, port2 } = new MessageChannel();
     port1.on('message', (news: WorkerNews) => {
       if ('phase' in news) context.onPhase?.(news.phase);
+      else if ('router' in news) void answerRouter(news.router, this.routerService(context));
       else context.onProgress?.(news.progress.phase, news.progress.done, news.progress.total, news.progress.what);
     });
     try {
@@ -69,6 +75,15 @@ export class WorkerBuilder implements Builder {
     } finally {
       port1.close();
     }
+  }
+
+  private routerService({ signal, work, onProgress }: TurnContext): RouterService {
+    return {
+      state: this.state,
+      work: work ?? null,
+      ...(signal === undefined ? {} : { signal }),
+      progress: (what) => onProgress?.('route', 0, 0, what),
+    };
   }
 
   async close(): Promise<void> {

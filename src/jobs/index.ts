@@ -6,5 +6,6 @@ export { JobJournal } from './journal.js';
 export { checkMessage, LONGEST_MESSAGE, MessageTooLong } from './message.js';
 export { Proposing } from './proposing.js';
 export { type BuildLock, type Ended, JobQueue, type JobStats, type NewJob, type Work } from './queue.js';
+export { findJava, freeroutingJar, routerTools, versionOf } from './tools.js';
 export * from './turn.js';
 export { type FinishedTurn, readBoard, type Started, Turns } from './turns.js';

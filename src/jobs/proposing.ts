@@ -118,7 +118,10 @@ export class Proposing {
   private async buildAgain(slug: string, proposal: Proposal, version: string): Promise<BuiltTurn> {
     const design = JSON.parse(await this.proposals.readFile(slug, 'design.json')) as Design;
     const name = boardName(await this.store.read(slug));
-    const taken = await this.builder.run({ kind: 'build', design, base: null, seed: proposal.seed, version, name });
+    const taken = await this.builder.run(
+      { kind: 'build', design, base: null, seed: proposal.seed, version, name },
+      { work: this.store.path(slug, '.work') },
+    );
     if (taken.kind === 'built') return taken;
     throw new StoreError('conflict', taken.reply);
   }
@@ -138,7 +141,11 @@ export class Proposing {
       work: async ({ phase, signal, job }): Promise<JobResult> => {
         const [project, version, waiting] = await Promise.all([this.store.read(slug), this.store.nextVersion(slug), this.proposals.get(slug)]);
         const seed = before.constraints.rules?.seed ?? DEFAULT_SEED;
-        const taken = await this.builder.run({ ...order.task, seed, version, name: boardName(project) } as Task, { signal, onPhase: phase });
+        const taken = await this.builder.run({ ...order.task, seed, version, name: boardName(project) } as Task, {
+          signal,
+          onPhase: phase,
+          work: this.store.path(slug, '.work'),
+        });
         const reply = (words: string): string => (waiting === null ? words : `${words}\n\nThe proposal that was waiting is replaced.`);
         if (taken.kind === 'answer') {
           this.told.set(job().id, { id: null, refused: taken.refused });

@@ -1,5 +1,5 @@
 import type { Board } from '../board/index.js';
-import type { BuildPhase, Built } from '../build/index.js';
+import type { BuildPhase, Built, ExternalRouter } from '../build/index.js';
 import type { ModelChoice, Said } from '../chat/model/index.js';
 import type { Design, Selection } from '../design/index.js';
 
@@ -93,6 +93,10 @@ export interface TurnContext {
   readonly signal?: AbortSignal;
   readonly onPhase?: (phase: Phase) => void;
   readonly onProgress?: (phase: Phase, done: number, total: number, what: string) => void;
+  /** Folder for the files of the external router; absent: one of the system's own. */
+  readonly work?: string;
+  /** The external router, inside the worker. */
+  readonly external?: ExternalRouter;
 }
 
 /**

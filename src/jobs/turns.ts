@@ -195,7 +195,7 @@ export class Turns {
       try {
         const project = await this.store.read(slug);
         const prepared = await order.prepare(project, await this.store.nextVersion(slug));
-        const taken = await this.builder.run(prepared.task, { signal, onPhase: phase });
+        const taken = await this.builder.run(prepared.task, { signal, onPhase: phase, work: this.store.path(slug, '.work') });
         if (taken.kind === 'answer') return await this.keepAnswer(slug, order, taken.reply, job());
         signal.throwIfAborted();
         phase('commit');

@@ -1,6 +1,7 @@
 import type { MessagePort } from 'node:worker_threads';
 import { ModelError } from '../chat/model/index.js';
 import { DesignError } from '../design/index.js';
+import { RouterBridge, type RouterRequest } from './external.js';
 import { runTask } from './tasks.js';
 import type { Phase, Task, TurnContext, TurnResult } from './turn.js';
 import { threadLibrary, threadModels } from './worker-library.js';
@@ -11,7 +12,7 @@ export interface WorkerOrder {
   readonly port: MessagePort;
 }
 
-export type WorkerNews = { phase: Phase } | { progress: { phase: Phase; done: number; total: number; what: string } };
+export type WorkerNews = { phase: Phase } | { progress: { phase: Phase; done: number; total: number; what: string } } | { router: RouterRequest };
 
 /** Errors lose their class between threads, so they travel as plain words. */
 export type WorkerFailure =
@@ -36,6 +37,7 @@ export default async function work({ task, port }: WorkerOrder): Promise<WorkerA
         last = now;
         tell({ progress: { phase, done, total, what } });
       },
+      external: new RouterBridge((router) => port.postMessage({ router } satisfies WorkerNews, [router.reply])),
     };
     const result = await runTask(task, threadLibrary(), context, threadModels());
     return { ok: true, result };

@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { routerTools } from '../../jobs/index.js';
 import { simulatorInfo } from '../../jobs/spice/index.js';
 import { PROJECT_FORMAT } from '../../projects/index.js';
 import { readChangelog } from '../about.js';
@@ -7,7 +6,6 @@ import { modelOf, whyUnavailable } from '../backends.js';
 import { readBenchmarks } from '../benchmarks.js';
 import { type Route, route } from '../route.js';
 import type { Service } from '../service.js';
-import { findJava } from '../tools.js';
 
 /** Health, app info, changelog. */
 export function appRoutes(service: Service): Route[] {
@@ -27,15 +25,18 @@ export function appRoutes(service: Service): Route[] {
         const { backend } = settings.chat;
         const model = modelOf(backend, settings.chat);
         const why = whyUnavailable(backend, settings.chat);
-        const jar = process.env['SERVICE_FREEROUTING_JAR'] || join(settings.state, 'freerouting.jar');
-        const [java, active, archived, inTrash] = await Promise.all([findJava(), store.list(false), store.list(true), trash.count()]);
-        const hasJar = existsSync(jar);
+        const [router, active, archived, inTrash] = await Promise.all([
+          routerTools(settings.state),
+          store.list(false),
+          store.list(true),
+          trash.count(),
+        ]);
         return {
           version: settings.version,
           build: await build,
           format: PROJECT_FORMAT,
           chat: { available: why === '', backend, model, why },
-          router: { java, jar: hasJar ? jar : null, ready: java !== null && hasJar },
+          router: { java: router.java, jar: router.jar, ready: router.ready },
           simulator: await simulatorInfo(process.env['SERVICE_NGSPICE']),
           catalogue: await catalogueInfo(service),
           projects: { active: active.length, archived: archived.length, trash: inTrash },
