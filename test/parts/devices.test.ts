@@ -25,6 +25,8 @@ const SAME_PACKAGE: Readonly<Record<string, string>> = {
   'SOIC-16|SOP-16': 'SOP-16 of 3.9 mm body is SOIC-16',
   'SOIC-8-208mil|SOIC-8_5.3x5.3x1.27P': '208 mil is 5.3 mm',
   'SOIC-8-208mil|SOP-8_5.2x5.3x1.27P': '208 mil is 5.3 mm',
+  'UFQFPN-48_7x7_P0.5|UFQFPN-48(7x7)': 'the same, measures written out',
+  'TQFP-44_10x10_P0.8|TQFP-44_10x10mm_P0.8mm': 'the same, measures written out',
   'QFN-56-EP(7x7)|LQFN-56(7x7)': 'RP2040 comes in one package',
   'ESP32-C3-MINI-1|SMD,13.2x16.6mm': "the module's own outline",
   'ESP32-S3-WROOM-1|SMD-41,18x25.5mm': "the module's own outline",
