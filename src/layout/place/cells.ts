@@ -152,9 +152,7 @@ const onGrid = (mm: number): number => Math.round(mm / GRID_MM) * GRID_MM;
 function arrayOf(cells: readonly Group[], side: number): Group {
   const box = boxOf((cells[0] as Group).members);
   const [w, h] = [pitch(box.maxX - box.minX), pitch(box.maxY - box.minY)];
-  const most = Math.max(1, Math.floor((ROW_SHARE * side) / w));
-  const rows = Math.ceil(cells.length / most);
-  const columns = Math.ceil(cells.length / rows);
+  const { columns, rows } = gridOf(cells.length, w, h, ROW_SHARE * side);
   const chained = isChain(cells);
   const members = cells.flatMap((cell, k) => {
     const row = Math.floor(k / columns);
@@ -164,6 +162,16 @@ function arrayOf(cells: readonly Group[], side: number): Group {
     return cell.members.map((m) => ({ part: m.part, pose: composed(m.pose, at) }));
   });
   return { members };
+}
+
+/** Columns and rows for `count` cells of w × h mm: full rows first, then nearly square; neither longer than `most` mm where that can be. */
+function gridOf(count: number, w: number, h: number, most: number): { columns: number; rows: number } {
+  const grids = Array.from({ length: count }, (_, k) => ({ columns: k + 1, rows: Math.ceil(count / (k + 1)) }));
+  const cost = ({ columns, rows }: { columns: number; rows: number }): number =>
+    2 * (columns * rows - count) +
+    Math.abs(Math.log((columns * w) / (rows * h))) +
+    (Math.max(columns * w, rows * h) > most ? 10 * Math.max(columns * w, rows * h) : 0);
+  return grids.reduce((best, grid) => (cost(grid) < cost(best) ? grid : best));
 }
 
 const pitch = (length: number): number => Math.ceil((length + ARRAY_GAP_MM) / (2 * GRID_MM)) * 2 * GRID_MM;

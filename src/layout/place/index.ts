@@ -1,4 +1,5 @@
 import type { Placement, PlacementProblem, StageContext } from '../stage.js';
+import { partsForBack } from './back.js';
 import { cellsOf } from './cells.js';
 import type { Energy } from './energy.js';
 import { arranged } from './expand.js';
@@ -6,7 +7,7 @@ import { type Group, grouped } from './group.js';
 import { illegal } from './legalise.js';
 import { buildModel, type Model } from './model.js';
 import { placementOf } from './report.js';
-import { areaOf, sizesToTry } from './size.js';
+import { areaOf, sizesToTry, stretched } from './size.js';
 import { bestOf, FULL, QUICK } from './solve.js';
 
 /** Gap between courtyards that is kept where there is room, mm; on a crowded board they may touch. */
@@ -16,6 +17,8 @@ const CELLS_FILL = 0.8;
 /** Outlines that repeated cells may grow through before the parts are placed one by one, and how much larger they may become. */
 const CELL_SIZES = 4;
 const CELLS_GROWTH = 1.35;
+/** Part of the outline that courtyards fill before the back is thought of. */
+const TWO_SIDED_FROM = 0.6;
 
 /**
  * Finds a place for every part: simulated annealing over places, turns and edges, several starts, then legalised. Like instances of a
@@ -30,7 +33,29 @@ export function place(problem: PlacementProblem, context: StageContext): Placeme
   const comfortable = buildModel(problem, Math.max(COMFORT_GAP_MM, problem.rules.courtyard_gap_mm));
   const repeated = placeCells(comfortable, context);
   if (repeated !== null) return placementOf(repeated, wished);
-  return placementOf(placeParts(comfortable, context), wished);
+  return placementOf(placeBothSides(comfortable, context) ?? placeParts(comfortable, context), wished);
+}
+
+/**
+ * Small passives on the back, where the wished outline cannot hold all parts on its front and the person allows two sides; null where the
+ * front will do or both sides will not.
+ */
+function placeBothSides(front: Model, context: StageContext): Energy | null {
+  const { problem } = front;
+  const { width_mm, height_mm, constraints } = problem;
+  if (width_mm === undefined || height_mm === undefined || constraints.board?.sides === 1) return null;
+  const grown = Math.sqrt(1 + (constraints.board?.fixed === true ? 0 : problem.slack));
+  const wish = { width: stretched(width_mm, grown), height: stretched(height_mm, grown) };
+  const tight = buildModel(problem, problem.rules.courtyard_gap_mm);
+  if (areaOf(tight) < TWO_SIDED_FROM * wish.width * wish.height) return null;
+  const back = partsForBack(front, wish);
+  if (back.size === 0) return null;
+  if (illegal(bestOf(tight, wish, context, QUICK)).length === 0) return null;
+  for (const gap of [front.gap, problem.rules.courtyard_gap_mm]) {
+    const energy = bestOf(buildModel(problem, gap, back), wish, context, FULL);
+    if (illegal(energy).length === 0) return energy;
+  }
+  return null;
 }
 
 /** Every part by itself. */
@@ -44,9 +69,10 @@ function placeParts(comfortable: Model, context: StageContext): Energy {
     for (const model of models) {
       context.progress?.(k, sizes.length, `${size.width} × ${size.height} mm`);
       // Past the first size, only an outline that holds the parts at a glance is worth the effort.
-      last = bestOf(model, size, seeded, k === 0 ? FULL : QUICK);
+      const hopeless = areaOf(model) > size.width * size.height;
+      last = bestOf(model, size, seeded, k === 0 && !hopeless ? FULL : QUICK);
       if (illegal(last).length > 0) continue;
-      if (k > 0) last = bestOf(model, size, seeded, FULL);
+      if (k > 0 || hopeless) last = bestOf(model, size, seeded, FULL);
       if (illegal(last).length === 0) return last;
     }
   }

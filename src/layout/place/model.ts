@@ -44,7 +44,8 @@ export interface Model {
   readonly gap: number;
 }
 
-export function buildModel(problem: PlacementProblem, gap: number): Model {
+/** `back`: refs of parts that stand on the back; those that are pinned stand where they are pinned. */
+export function buildModel(problem: PlacementProblem, gap: number, back: ReadonlySet<string> = new Set()): Model {
   const { parts } = problem;
   const count = parts.length;
   const index = new Map(parts.map((p, i) => [p.ref, i]));
@@ -52,7 +53,7 @@ export function buildModel(problem: PlacementProblem, gap: number): Model {
     const pin = problem.constraints.pinned?.[p.ref];
     return pin === undefined ? null : { x: pin.x, y: pin.y, rot: pin.rot ?? 0, side: pin.side ?? 'front' };
   });
-  const side = pinned.map((p): Side => p?.side ?? 'front');
+  const side = pinned.map((p, i): Side => p?.side ?? (back.has(parts[i]?.ref ?? '') ? 'back' : 'front'));
   const mask = Uint8Array.from(parts, (p, i) => (hasHole(p) ? 3 : side[i] === 'back' ? 2 : 1));
   const yard = new Float64Array(count * 16);
   const keep = new Float64Array(count * 16);

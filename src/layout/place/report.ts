@@ -24,7 +24,7 @@ export function placementOf(energy: Energy, wished: Partial<Size>): Placement {
     height_mm: at.height,
     corner_mm: at.corner,
     poses,
-    findings: [...grown(at, wished), ...full(energy, poses), ...far(energy, poses)],
+    findings: [...grown(at, wished), ...behind(model), ...full(energy, poses), ...far(energy, poses)],
   };
 }
 
@@ -34,6 +34,14 @@ function grown(at: Size, wished: Partial<Size>): Finding[] {
   if (at.width <= wide && at.height <= tall) return [];
   const message = `the parts do not fit on ${wide} × ${tall} mm; the board has grown to ${at.width} × ${at.height} mm`;
   return [{ rule: 'place.grown', severity: 'warning', refs: [], nets: [], message }];
+}
+
+/** Parts that the placer, not the person, put on the back: both sides have to be assembled then. */
+function behind(model: Model): Finding[] {
+  const refs = model.parts.flatMap((p, i) => (model.side[i] === 'back' && model.pinned[i] === null ? [p.ref] : []));
+  if (refs.length === 0) return [];
+  const message = `the front does not hold all parts: ${refs.length} of them stand on the back, which is assembled in a second step`;
+  return [{ rule: 'place.back', severity: 'info', refs, nets: [], message }];
 }
 
 /** Parts that stand on others, outside or in a keepout: no legal place was left, or the person pinned them there. */

@@ -46,7 +46,7 @@ export function sizesToTry(model: Model): Size[] {
   return growing({ width, height }, least, areaOf(model));
 }
 
-const stretched = (length: number, factor: number): number => (factor === 1 ? length : Math.ceil(length * factor));
+export const stretched = (length: number, factor: number): number => (factor === 1 ? length : Math.ceil(length * factor));
 
 /** Each size a millimetre larger than the one before, later ones by more; sizes that cannot hold the parts are passed over. */
 function growing(from: Size, least: Least, area: number): Size[] {
@@ -66,12 +66,8 @@ function growing(from: Size, least: Least, area: number): Size[] {
   return sizes;
 }
 
-/** Area of the courtyards, mm². */
-export function areaOf(model: Model): number {
-  let area = 0;
-  for (let i = 0; i < model.count; i++) area += sidesOf(model, i, 0).reduce((a, b) => a * b, 1);
-  return area;
-}
+/** Area of the courtyards on the fuller side, mm². */
+export const areaOf = (model: Model): number => areaWithRoom(model, 0);
 
 function sidesOf(model: Model, i: number, halo: number): [number, number] {
   const v = i * 16;
@@ -90,14 +86,16 @@ function naturalSize(model: Model, least: Least): Size {
   return { width, height: Math.max(least.height, Math.ceil(area / width)) };
 }
 
-/** Area of the courtyards grown by their halos times `room`, mm². */
+/** Area of the courtyards grown by their halos times `room`, on the fuller side, mm². */
 function areaWithRoom(model: Model, room: number): number {
-  let area = 0;
+  const area = { front: 0, back: 0 };
   for (let i = 0; i < model.count; i++) {
     const [w, h] = sidesOf(model, i, (model.halo[i] as number) * room);
-    area += w * h;
+    const mask = model.mask[i] as number;
+    if ((mask & 1) !== 0) area.front += w * h;
+    if ((mask & 2) !== 0) area.back += w * h;
   }
-  return area;
+  return Math.max(area.front, area.back);
 }
 
 /** The room factor at which parts and their halos fill most of the board. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { boxesTouch } from '../../../src/geometry/index.js';
 import { place } from '../../../src/layout/place/index.js';
 import { courtyardOf, overlaps, poseOf } from './measures.js';
-import { controller, problem, radio, timer } from './problems.js';
+import { controller, problem, R0603, radio, SO8, type Spec, timer } from './problems.js';
 
 describe('pinned parts', () => {
   it('stand exactly where the person put them, off the grid too', () => {
@@ -122,5 +122,52 @@ describe('the outline', () => {
 
   it('corners are no rounder than the board allows', () => {
     expect(place(problem(timer(), { width_mm: 30, height_mm: 20, corner_mm: 50 }), { seed: 1 }).corner_mm).toBeLessThanOrEqual(10);
+  });
+});
+
+describe('sides', () => {
+  /** A chip and fourteen resistors: more than one side of 12 × 10 mm holds. */
+  const crowd: Spec[] = [
+    { ref: 'U1', kind: 'ic', footprint: SO8, nets: { 1: 'N1', 4: 'GND' } },
+    ...Array.from(
+      { length: 14 },
+      (_, k): Spec => ({ ref: `R${k + 1}`, kind: 'resistor', footprint: R0603, nets: { 1: `N${k % 7}`, 2: `N${(k * 3 + 1) % 7}` } }),
+    ),
+  ];
+  const placed = (board: { sides?: 1 | 2; fixed?: boolean }, width_mm = 12, height_mm = 10) => {
+    const task = problem(crowd, { width_mm, height_mm, constraints: { board } });
+    const placement = place(task, { seed: 1 });
+    const behind = task.parts.filter((p) => poseOf(placement, p.ref).side === 'back').map((p) => p.ref);
+    return { task, placement, behind };
+  };
+
+  it('2: what a wished outline cannot hold on its front goes to the back, and is told', () => {
+    const { task, placement, behind } = placed({ sides: 2 });
+    expect([placement.width_mm, placement.height_mm]).toEqual([12, 10]);
+    expect(behind.length).toBeGreaterThan(3);
+    expect(behind).not.toContain('U1');
+    expect(overlaps(task, placement)).toEqual([]);
+    expect(placement.findings.map((f) => [f.rule, f.severity, f.refs])).toEqual([['place.back', 'info', behind]]);
+  });
+
+  it('are two unless the person says otherwise', () => {
+    expect(placed({}).behind.length).toBeGreaterThan(3);
+  });
+
+  it('1: the outline grows instead', () => {
+    const { placement, behind } = placed({ sides: 1 });
+    expect(behind).toEqual([]);
+    expect(placement.width_mm * placement.height_mm).toBeGreaterThan(120);
+    expect(placement.findings.map((f) => f.rule)).toEqual(['place.grown']);
+  });
+
+  it('1 and a fixed outline: what finds no place is an error', () => {
+    const { placement, behind } = placed({ sides: 1, fixed: true });
+    expect([behind, placement.width_mm, placement.height_mm]).toEqual([[], 12, 10]);
+    expect(placement.findings.map((f) => [f.rule, f.severity])).toEqual([['place.full', 'error']]);
+  });
+
+  it('2: nothing goes to the back where the front has room', () => {
+    expect(placed({ sides: 2 }, 20, 16).behind).toEqual([]);
   });
 });
