@@ -1,3 +1,4 @@
+import { boundsOf } from '../../geometry/index.js';
 import type { StageContext } from '../stage.js';
 import type { Tuning } from './connector.js';
 import type { RoutingProblem, RoutingResult } from './problem.js';
@@ -12,36 +13,75 @@ export interface SolveOptions extends StageContext {
   readonly effort?: number;
 }
 
-/** Routes a problem with the default tuning. */
+/** One try at the whole board: a lattice, a seed, how many search steps it may take. */
+interface Plan {
+  readonly tuning: Tuning;
+  readonly seed: number;
+  readonly budget: number;
+}
+
+/**
+ * Routes a problem. A coarse lattice is tried first where the board is large: most boards are done with it in a fraction of the time.
+ * What it leaves open is tried again on finer ones and with other orders of the nets; the best try counts.
+ */
 export function solve(problem: RoutingProblem, context: SolveOptions): RoutingResult {
-  const router = new Router(problem, { ...context, budget: 40e6 * (context.effort ?? 1), tuning: tuningFor(problem) });
-  router.run();
-  router.improve();
-  router.improve();
-  router.settlePours();
+  let best: Router | null = null;
+  let expansions = 0;
+  for (const plan of plansFor(problem, context)) {
+    const router = attempt(problem, context, plan);
+    expansions += router.search.expansions;
+    if (best === null || router.total() < best.total()) best = router;
+    if (best.total() === 0) break;
+  }
+  const router = best as Router;
   tidy(problem, router.wiring);
   return {
     nets: router.wiring.routes.flat().map((r) => ({ net: r.net, segments: r.segments, vias: r.vias })),
     unrouted: router.connectivity.unrouted(),
-    expansions: router.search.expansions,
+    expansions,
   };
 }
 
-export function tuningFor(problem: RoutingProblem): Tuning {
-  return { pitch: pitchFor(problem), viaCost: 6e6, tapCost: 1e6, conflictFactor: 10, historyStep: 150, bias: 0 };
+function attempt(problem: RoutingProblem, context: SolveOptions, plan: Plan): Router {
+  const router = new Router(problem, { ...context, ...plan });
+  router.run();
+  router.improve();
+  router.improve();
+  router.settlePours();
+  return router;
 }
 
-/** Track width plus clearance is a whole number of pitches, about 0.1 mm each, so that neighbours pack without waste. */
-function pitchFor(problem: RoutingProblem): number {
-  const spacing = Math.min(...problem.nets.map((n) => Math.min(n.width, n.neck) + n.clearance));
-  if (!Number.isFinite(spacing)) return 1e5;
-  const points = problem.rings.flat();
-  const area =
-    (Math.max(...points.map((p) => p.x)) - Math.min(...points.map((p) => p.x))) *
-    (Math.max(...points.map((p) => p.y)) - Math.min(...points.map((p) => p.y)));
-  for (let steps = Math.max(4, Math.round(spacing / 1e5)); steps > 1; steps--) {
+/** Pitches about which tracks are packed, nm. */
+const FINE = 0.1e6;
+const MIDDLE = 0.15e6;
+const COARSE = 0.23e6;
+/** Boards with fewer cells of the fine lattice are routed on it at once. */
+const SMALL = 1.2e5;
+
+function plansFor(problem: RoutingProblem, { seed, effort = 1 }: SolveOptions): Plan[] {
+  const area = areaOf(problem);
+  const small = area / FINE ** 2 < SMALL;
+  const pitches = small ? [FINE, MIDDLE, FINE] : [COARSE, MIDDLE, FINE, COARSE];
+  return pitches.map((wished, i) => ({ tuning: tuningFor(problem, wished), seed: seed + i, budget: 12e6 * effort }));
+}
+
+export function tuningFor(problem: RoutingProblem, wished: number): Tuning {
+  return { pitch: pitchFor(problem, wished), viaCost: 6e6, tapCost: 1e6, conflictFactor: 10, historyStep: 150, bias: 0 };
+}
+
+/** Track width plus clearance is a whole number of pitches, about as long as wished, so that neighbours pack without waste. */
+function pitchFor(problem: RoutingProblem, wished: number): number {
+  const spacing = Math.min(...problem.nets.map((n) => n.width + n.clearance));
+  if (!Number.isFinite(spacing)) return wished;
+  const area = areaOf(problem);
+  for (let steps = Math.max(2, Math.round(spacing / wished)); steps > 1; steps--) {
     const pitch = Math.round(spacing / steps);
     if (area / pitch ** 2 <= MAX_CELLS) return pitch;
   }
   return Math.round(Math.sqrt(area / MAX_CELLS));
+}
+
+function areaOf(problem: RoutingProblem): number {
+  const box = boundsOf(problem.rings.flat());
+  return (box.maxX - box.minX) * (box.maxY - box.minY);
 }
