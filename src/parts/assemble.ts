@@ -215,8 +215,9 @@ export class DesignAssembler {
     const expansion = expandBlock(block, instance, ports, { ...this.#fedBy(block, ports), ...params });
     const parts = new Map(expansion.parts.map((part) => [part.id, this.#expanded(part, instance)]));
     const refs = new Map([...parts].map(([id, c]) => [id, c.ref]));
-    for (const { name, port, given, class: kind, volts, pins } of expansion.nets) {
-      this.#nets.declare(name, { class: kind, ...(volts === null ? {} : { volts }) }, { weak: true, mergeable: !given && port !== null });
+    for (const { name, port, given, class: kind, volts, amps, pins } of expansion.nets) {
+      const facts = { class: kind, ...(volts === null ? {} : { volts }), ...(amps === null ? {} : { amps }) };
+      this.#nets.declare(name, facts, { weak: true, mergeable: !given && port !== null });
       for (const [id, pin] of pins) {
         const component = parts.get(id);
         if (component === undefined) throw new DesignError(`blocks.${instance}`, `${block.name} wires ${id}.${pin} and has no part ${id}`);

@@ -80,8 +80,10 @@ export const blockSchema = z.strictObject({
   nets: z.record(z.string(), z.array(z.string())),
   /** Class of an inner net that is not a signal. */
   net_classes: z.record(z.string(), z.enum(['signal', 'power', 'ground', 'usb', 'rf'])).optional(),
-  /** Voltage of an inner rail against ground, V. */
-  net_volts: z.record(z.string(), z.number()).optional(),
+  /** Current that an inner net carries though it is no rail (a relay's contact, a motor's winding), A: its track is that wide. */
+  net_amps: z.record(z.string(), z.number().positive()).optional(),
+  /** Voltage of a rail against ground, V; "$param": as that parameter says. */
+  net_volts: z.record(z.string(), z.union([z.number(), z.string().regex(/^\$[a-z_]+$/)])).optional(),
   /** Pins of parts left open on purpose. */
   open: z.array(z.string()).optional(),
   checked: z.strictObject({ against: z.string(), on: z.string() }).nullable(),

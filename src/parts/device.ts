@@ -54,6 +54,8 @@ export const deviceSchema = z.strictObject({
   supplies_ma: z.number().optional(),
   /** Regulator dropout, V, at rated current. */
   dropout_v: z.number().optional(),
+  /** Of a regulator whose maker asks for more than capacitance at its output: so many µF, of tantalum, and where it says so. */
+  output_tantalum: z.strictObject({ uf: z.number().positive(), source: z.string() }).optional(),
   /** I²C addresses it can have, 7-bit, first is the default. */
   i2c_addresses: z.array(z.int()).optional(),
   /**

@@ -27,6 +27,8 @@ export interface ExpandedNet {
   readonly given: boolean;
   readonly class: Net['class'];
   readonly volts: number | null;
+  /** Current that it carries, A; null: nothing is planned. */
+  readonly amps: number | null;
   /** `[part id, pin]`. */
   readonly pins: readonly (readonly [string, string])[];
 }
@@ -164,13 +166,16 @@ function expandNet(
   pins: ExpandedNet['pins'],
 ): ExpandedNet {
   const port = block.ports.find((p) => p.name === name) ?? null;
-  const declared = block.net_volts?.[name] ?? (port?.kind === 'power_out' ? (port.volts ?? Number(params['volts'])) : Number.NaN);
+  const said = block.net_volts?.[name];
+  const known = typeof said === 'string' ? Number(params[said.slice(1)]) : said;
+  const declared = known ?? (port?.kind === 'power_out' ? (port.volts ?? Number(params['volts'])) : Number.NaN);
   return {
     name: ports[name] ?? innerNet(instance, name),
     port,
     given: ports[name] !== undefined,
     class: block.net_classes?.[name] ?? (port === null ? 'signal' : (PORT_CLASS[port.kind] ?? 'signal')),
     volts: Number.isFinite(declared) ? declared : null,
+    amps: block.net_amps?.[name] ?? null,
     pins,
   };
 }

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { type Block, blockSchema } from '../../src/parts/block.js';
 import { expandBlock, innerNet } from '../../src/parts/expand.js';
+import { DesignAssembler } from '../../src/parts/index.js';
+import { loadLibrary } from '../../src/parts/load.js';
+import { resolve } from '../../src/parts/resolve.js';
 
 const resistor = (id: string, when?: string) => ({ id, kind: 'resistor', value: '10k', purpose: id, ...(when === undefined ? {} : { when }) });
 
@@ -90,8 +93,30 @@ describe('expandBlock', () => {
     ]);
   });
 
+  it('says what current a net carries that is no rail', () => {
+    const wired = block('crystal', { nets: { VCC: ['X.1'], OUT: ['X.2', 'R.1'], COM: ['R.2'] }, net_amps: { COM: 3 } });
+    expect(expandBlock(wired, 'one', { VCC: '3V3' }).nets.map((n) => [n.name, n.class, n.amps])).toContainEqual(['ONE_COM', 'signal', 3]);
+  });
+
   it('names inner nets by the instance, in the letters that a net name may have', () => {
     expect(innerNet('Status LED 2', 'A')).toBe('STATUS_LED_2_A');
     expect(innerNet('é/x', 'a')).toBe('__X_A');
+  });
+});
+
+describe("a relay's contacts and a motor's windings", () => {
+  const library = loadLibrary();
+
+  it.each(['relay_driver', 'motor_driver'])('%s: carry a current, and are no rail whose voltage somebody should declare', (name) => {
+    const assembler = new DesignAssembler(library);
+    const block = library.blocks.get(name);
+    const powers = (block?.ports ?? []).filter((p) => p.kind === 'power_in').map((p) => p.name);
+    for (const power of powers) assembler.net(power, { volts: 5 });
+    assembler.block(name, 'one', Object.fromEntries((block?.ports ?? []).map((p) => [p.name, p.name])));
+    const design = assembler.build({ name: 'one', prompt: '', summary: '', board: {}, assumptions: [], unmet: [] });
+    expect(resolve(design, library).gaps.filter((g) => g.kind === 'rail')).toEqual([]);
+    const loads = Object.entries(block?.net_amps ?? {}).map(([net, amps]) => [`ONE_${net}`, amps]);
+    expect(loads.length).toBeGreaterThanOrEqual(3);
+    expect(design.nets.filter((n) => n.amps !== undefined).map((n) => [n.name, n.amps])).toEqual(loads);
   });
 });

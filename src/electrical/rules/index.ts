@@ -2,6 +2,7 @@ import { BUS_RULES } from './buses.js';
 import { CONTROLLER_RULES } from './controllers.js';
 import { CURRENT_RULES } from './currents.js';
 import { LED_RULES } from './leds.js';
+import { OUTPUT_RULES } from './output-capacitor.js';
 import { PART_RULES } from './parts.js';
 import { PIN_RULES } from './pins.js';
 import type { ErcRule } from './rule.js';
@@ -18,4 +19,5 @@ export const RULES: readonly ErcRule[] = [
   ...PART_RULES,
   ...CONTROLLER_RULES,
   ...CURRENT_RULES,
+  ...OUTPUT_RULES,
 ];
