@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Board } from '../board/index.js';
+import { wishedBoard } from '../build/index.js';
 import { diffDesigns } from '../design/diff.js';
-import type { Design } from '../design/index.js';
+import { brokenWishes, type Design } from '../design/index.js';
 
 const counts = z.strictObject({ added: z.int(), removed: z.int(), changed: z.int() });
 
@@ -15,6 +16,8 @@ export const reviewSchema = z.strictObject({
   erc: z.strictObject({ before: z.int(), after: z.int(), errors: z.array(z.string()), warnings: z.array(z.string()) }),
   /** Parts for one board, USD. */
   cost: z.strictObject({ before: z.number(), after: z.number(), delta: z.number() }),
+  /** Wishes of the conversation that the proposal does not keep, by name. */
+  wishes: z.array(z.string()).default([]),
 });
 export type Review = z.infer<typeof reviewSchema>;
 
@@ -38,6 +41,7 @@ export function reviewOf(before: Side, after: Side): Review {
       warnings: electrical(after.board, 'warning'),
     },
     cost: { before: before.board.cost, after: after.board.cost, delta: cents(after.board.cost - before.board.cost) },
+    wishes: brokenWishes(after.design, wishedBoard(after.board)),
   };
 }
 
@@ -68,7 +72,8 @@ export function reviewWords(review: Review, before: Side, after: Side): string[]
       ? `Parts cost $${cost.after.toFixed(2)} a board, as before.`
       : `Parts cost $${cost.after.toFixed(2)} a board, ${signed(cost.delta)}.`;
   const verdict = after.board.passed ? 'The board passes every check.' : 'The board does not pass every check.';
-  return [...diff.summary, ...pinWords, ercWords, ...erc.errors, costWords, verdict];
+  const wishWords = review.wishes.map((wish) => `Not as wished: ${wish}`);
+  return [...diff.summary, ...pinWords, ercWords, ...erc.errors, costWords, ...wishWords, verdict];
 }
 
 const many = (n: number, what: string): string => `${n} ${what}${n === 1 ? '' : 's'}`;

@@ -13,7 +13,7 @@ beforeEach(async () => {
   at = `/api/projects/${slug}`;
 });
 const resistor = async () => (await service().get('/api/parts?q=4.7k&package=0603&stock=0&limit=1')).json.parts[0].catalog_code as string;
-const REVIEW = ['cost', 'erc', 'nets', 'parts', 'pins'];
+const REVIEW = ['cost', 'erc', 'nets', 'parts', 'pins', 'wishes'];
 
 describe('adding a part', () => {
   it('ends in a proposal, and writes nothing to the versions', async () => {
