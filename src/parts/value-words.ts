@@ -12,16 +12,22 @@ export function quantityWords(text: string): string[] {
   return words;
 }
 
-/** Rails that people name; a part that runs from 3 V to 3.6 V is one for 3.3 V. */
+/** Rails that people name. */
 const RAILS = [1.2, 1.8, 2.5, 3, 3.3, 5, 9, 12, 15, 24, 36, 48];
 const SUPPLY = /^(?:Operating Supply|Operating|Supply|Power) Voltage\b/i;
-const SPAN = /(\d+(?:\.\d+)?)\s*V?\s*~\s*(\d+(?:\.\d+)?)\s*V/g;
+const OUTPUT = /^Output Voltage\b/i;
+const SPAN = /(\d+(?:\.\d+)?)\s*(m?)V?\s*~\s*(\d+(?:\.\d+)?)\s*V/g;
 
-/** Not of converters: what they are asked for by is what comes out. */
+/**
+ * A part that runs from 3 V to 3.6 V is one for 3.3 V, and so is a converter that can be set to it. Linear regulators are asked for by the one
+ * voltage that they are made for.
+ */
 export function railWords(row: CatalogueRow): string[] {
-  if (/Regulator|LDO|DC-DC/i.test(row.category)) return [];
-  const spans = Object.entries(row.attributes).flatMap(([name, value]) => (SUPPLY.test(name) ? [...value.matchAll(SPAN)] : []));
-  return RAILS.filter((v) => spans.some(([, least, most]) => Number(least) <= v && v <= Number(most))).map((v) => quantityWord(v, 'V'));
+  if (/Regulator|LDO/i.test(row.category)) return [];
+  const asked = /DC-DC/i.test(row.category) ? OUTPUT : SUPPLY;
+  const spans = Object.entries(row.attributes).flatMap(([name, value]) => (asked.test(name) ? [...value.matchAll(SPAN)] : []));
+  const within = (v: number): boolean => spans.some(([, least, milli, most]) => Number(least) / (milli === 'm' ? 1000 : 1) <= v && v <= Number(most));
+  return RAILS.filter(within).map((v) => quantityWord(v, 'V'));
 }
 
 /**
