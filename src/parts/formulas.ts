@@ -191,6 +191,14 @@ function gainOhms(args: FormulaArgs): string {
   return engineering(eSeries((gain - 1) * positive(args, 'bottom'), 'nearest', gain > 10 ? E12 : STOCK));
 }
 
+/** Upper feedback resistor of a converter: bottom · (volts / reference − 1), nearest in stock. args: volts, reference (V), bottom (Ω). */
+function feedbackTop(args: FormulaArgs): string {
+  const [volts, reference] = [positive(args, 'volts'), positive(args, 'reference')];
+  if (volts < reference * 1.2 || volts > 28)
+    throw new DesignError('volts', `the converter makes ${(reference * 1.2).toFixed(1)} to 28 V, not ${volts} V`);
+  return engineering(eSeries((volts / reference - 1) * positive(args, 'bottom'), 'nearest', STOCK));
+}
+
 const astableOf = (args: FormulaArgs): Astable => astable(positive(args, 'freq_hz'), number(args, 'duty'));
 
 const FORMULAS: Readonly<Record<string, (args: FormulaArgs) => string>> = {
@@ -206,6 +214,7 @@ const FORMULAS: Readonly<Record<string, (args: FormulaArgs) => string>> = {
   mono_ohms: (args) => engineering(monostableOf(args).r),
   mono_farads: (args) => engineering(monostableOf(args).c, 'F'),
   gain_ohms: gainOhms,
+  feedback_top: feedbackTop,
   ohms: (args) => engineering(positive(args, 'value')),
 };
 

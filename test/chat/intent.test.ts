@@ -154,8 +154,8 @@ describe('what is not understood', () => {
   });
 
   it('names what the library lacks', () => {
-    const { unsupported } = intentOf('ESP32 with Ethernet and a microSD slot');
-    expect(unsupported.map((u) => u.text)).toEqual(['Ethernet', 'microSD slot']);
+    const { unsupported } = intentOf('ESP32 with Ethernet and a camera');
+    expect(unsupported.map((u) => u.text)).toEqual(['Ethernet', 'camera']);
   });
 
   it('says what it took for a misspelling, and never corrects part numbers', () => {

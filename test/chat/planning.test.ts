@@ -73,15 +73,32 @@ describe('supplies', () => {
     expect(count(design, 'crystal')).toBe(0);
   });
 
-  it('says that 24 V is too much for its regulators, and still builds', () => {
-    const design = designOf('24 V ESP32-C3 MOSFET board for a solenoid');
-    expect(design.unmet.join(' ')).toContain('12 V at most');
+  it('steps 24 V down, and says that 48 V is too much for its regulators', () => {
+    const stepped = designOf('24 V ESP32-C3 MOSFET board for a solenoid');
+    expect(stepped.unmet).toEqual([]);
+    expect(stepped.blocks.map((b) => b.block)).toContain('buck_3v3');
+    const design = designOf('48 V ESP32-C3 board with an LED');
+    expect(design.unmet.join(' ')).toContain('32 V at most');
     expect(netOf(design, 'AMS1117-3.3', 'VIN')).toBe('VBUS');
+  });
+
+  it('steps up from a cell what wants 5 V', () => {
+    const design = designOf('ESP32-C3 with a LiPo, USB charging and a servo');
+    expect(design.blocks.find((b) => b.block === 'boost')?.ports).toMatchObject({ VIN: 'VSYS', VOUT: '5V' });
+    expect(design.unmet).toEqual([]);
+  });
+
+  it('makes 12 V of a cell where that is asked for', () => {
+    const design = designOf('3.7V LiPo to 12 V boost converter');
+    const boost = design.blocks.find((b) => b.block === 'boost');
+    expect(boost?.params).toMatchObject({ out_volts: 12 });
+    expect(design.components.some((c) => c.value === '190k' || c.value === '180k' || c.value === '200k')).toBe(true);
+    expect(design.blocks.some((b) => b.block === 'screw_terminal_2' && b.ports['P1'] === '12V')).toBe(true);
   });
 
   it('says when a supply is asked for too much', () => {
     expect(designOf('ESP32-C3 on a coin cell').unmet.join(' ')).toMatch(/asked for \d+ mA.* gives 15 mA/);
-    expect(designOf('ESP32-C3 board powered from 12V with a 5 V 2 A output').unmet.join(' ')).toMatch(/AMS1117-5.0 gives 800 mA/);
+    expect(designOf('ESP32-C3 board powered from 12V with a 5 V 3 A output').unmet.join(' ')).toMatch(/AP63205WU-7 gives 2000 mA/);
   });
 
   it('assumes USB-C, and a 5 V terminal where USB is refused', () => {

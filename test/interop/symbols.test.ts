@@ -34,6 +34,10 @@ const UNNAMED: Readonly<Record<string, string>> = {
   X322516MLB4SI: 'numbers: 1 and 3 the crystal, 2 and 4 the lid',
   X49SM8MSD2SC: 'numbers: a crystal has no direction',
   MCP6002: 'the symbol draws the amplifiers: 1 and 7 out, 2 and 6 inverting, 3 and 5 not',
+  EL817S1: 'the symbol draws the LED and the transistor: 1 anode, 2 cathode, 3 emitter, 4 collector',
+  'U.FL-R-SMT-1': 'the symbol draws the coaxial contacts: 1 inner, 2 outer',
+  LM386: 'the symbol draws an amplifier: 2 inverting, 3 not, 5 out; both ends of the gain resistor are GAIN',
+  LM393: 'the symbol draws the comparators: 1 and 7 out, 2 and 6 inverting, 3 and 5 not',
   SN74AHCT1G125: 'the symbol draws a buffer: 1 its enable (low), 2 in, 4 out',
 };
 
@@ -59,6 +63,9 @@ const OTHER_TYPE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     '7': 'as pad 2',
     '14': 'VINT is the internal regulator, brought out for its capacitor only (SLVSAR1, pin functions)',
   },
+  AP63203WU: { '5': 'the supply leaves here, through the inductor' },
+  AP63205WU: { '5': 'the supply leaves here, through the inductor' },
+  SP3232EEY: { '2': 'the charge pump, brought out for its capacitor only (SP3232E, typical application)', '6': 'as pad 2' },
   SN65HVD230: { '5': 'Vref may stay open and drives nothing here' },
   NE555: { '7': 'DISCH is an open collector (SLFS022, functional block diagram)' },
   'ESP32-WROOM-32E': {
@@ -71,6 +78,12 @@ const OTHER_TYPE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   STM32F411CEU6: { '22': 'VCAP1 is the internal regulator, brought out for its capacitor only (DS10314, 6.3.2)' },
   RP2040: { '21': 'XOUT drives the crystal', '24': 'SWCLK is clocked by the probe and may stay open (RP2040 datasheet 2.4.2)' },
+};
+
+/** Pads that a symbol leaves out, and why. */
+const UNDRAWN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  EC11: { MP: 'the mounting lugs, which the symbol does not draw' },
+  MAX31855K: { '8': 'DNC: must stay open, the symbol does not draw it' },
 };
 
 /** KiCad stacks the further pads of a supply as hidden `passive` pins under the one that carries the type. */
@@ -92,7 +105,9 @@ function differences(device: Device, seen: readonly SymbolPin[]): string[] {
     if (!agrees) found.push(`pad ${pad.pad} (${pin.name}) is ${pin.type}, KiCad has ${pad.type}`);
   }
   const pads = new Set(seen.map((p) => p.pad));
-  for (const pad of device.pins.flatMap((p) => p.pads)) if (!pads.has(pad)) found.push(`pad ${pad} is not in KiCad's symbol`);
+  for (const pad of device.pins.flatMap((p) => p.pads)) {
+    if (!pads.has(pad) && UNDRAWN[device.id]?.[pad] === undefined) found.push(`pad ${pad} is not in KiCad's symbol`);
+  }
   return found;
 }
 

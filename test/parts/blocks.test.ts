@@ -19,6 +19,9 @@ const blockOf = (name: string): Block => {
 const lines = (name: string, params: Params, ...nets: string[]): string[] =>
   netlistText(alone(library, blockOf(name), params)).filter((line) => nets.some((n) => line.startsWith(`${n}: `)));
 
+/** Devices whose catalogue code could not be verified by two sources: boards with them tell the gap. */
+const NO_CODE: ReadonlySet<string> = new Set(['LM386', 'BatteryHolder_3034', 'RFM95W-868']);
+
 describe('the blocks', () => {
   it('are 60 or more, all written down', () => {
     expect([...library.blocks.keys()].sort()).toEqual(Object.keys(BLOCK_NETLISTS).sort());
@@ -66,6 +69,7 @@ describe.each(blocks.map((b) => [b.name, b] as const))('%s', (name, block) => {
 
   it('has a catalogue part for every value', () => {
     for (const component of alone(library, block).components) {
+      if (NO_CODE.has(component.device ?? '')) continue;
       expect(component.part, `${component.ref} ${component.value} ${component.package} ${component.rating ?? ''}`).not.toBeNull();
     }
   });
@@ -85,7 +89,7 @@ describe.each(blocks.map((b) => [b.name, b] as const))('%s', (name, block) => {
     const netOf = (id: string, pin: string): string | undefined => nets.find((n) => n.pins.some(([i, p]) => i === id && p === pin))?.name;
     for (const part of parts) {
       const device = part.device === null ? null : library.devices.get(part.device);
-      for (const pin of device?.pins.filter((p) => p.type === 'power_in' && !/^(GND|VSS)/.test(p.name)) ?? []) {
+      for (const pin of device?.pins.filter((p) => p.type === 'power_in' && !/^([ADP]?GND|VSS)/.test(p.name)) ?? []) {
         const close = parts.filter((c) => c.kind === 'capacitor' && c.near.some((n) => n.to === `${part.id}.${pin.name}` && n.within_mm <= 3));
         expect(
           close.some((c) => netOf(c.id, '2') === 'GND' && netOf(c.id, '1') === netOf(part.id, pin.name)),
@@ -94,6 +98,10 @@ describe.each(blocks.map((b) => [b.name, b] as const))('%s', (name, block) => {
       }
     }
   });
+});
+
+it('lets no device off that has a code by now', () => {
+  for (const id of NO_CODE) expect(library.devices.get(id)?.catalog_code, id).toBeNull();
 });
 
 describe('what parameters change', () => {

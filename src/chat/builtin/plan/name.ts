@@ -1,10 +1,11 @@
-import type { Intent } from '../intent.js';
+import type { Intent, ItemWish } from '../intent.js';
 import type { Draft } from './draft.js';
 import type { Brief } from './settle.js';
 
 /** Words for a name, by what is on the board; the first two that are there. */
 const TITLES: readonly (readonly [id: string, title: string])[] = [
   ['sensor', ''],
+  ['circuit', ''],
   ['can', 'CAN'],
   ['rs485', 'RS-485'],
   ['relay', 'relay'],
@@ -28,6 +29,12 @@ const TITLES: readonly (readonly [id: string, title: string])[] = [
   ['button', 'button'],
 ];
 
+/** What a sensor is called by its part, what the library's further blocks as the sentence called them. */
+function titleOf({ id, part, text }: ItemWish): string | null {
+  if (id === 'sensor') return (part ?? 'sensor').toUpperCase();
+  return id === 'circuit' ? text.slice(0, 24).trim() : null;
+}
+
 /** A short name for the project: the one given, else chip and what it does. */
 export function nameOf(intent: Intent, brief: Brief, draft: Draft): string {
   if (intent.name !== null) return intent.name.slice(0, 80);
@@ -35,7 +42,7 @@ export function nameOf(intent: Intent, brief: Brief, draft: Draft): string {
   const night = intent.items.some((i) => i.id === 'night_light') ? ['night-light'] : [];
   const parts = TITLES.flatMap(([id, title]) => {
     const item = brief.items.find((i) => i.id === id);
-    return item === undefined ? [] : [id === 'sensor' ? (item.part ?? 'sensor').toUpperCase() : title];
+    return item === undefined ? [] : [titleOf(item) ?? title];
   });
   const telling = parts.filter((p) => p !== 'LED' && p !== 'button');
   const supply =

@@ -236,8 +236,10 @@ export class PowerTree implements Supplies {
     if (system.volts >= 2.9 && system.volts <= 3.6) return system;
     const wish = this.#wish('3V3', 3.3, system, estimate.logic.typical);
     const heat = ((system.volts - 3.3) * estimate.logic.typical) / 1000;
-    const shared = system.volts >= FIVE_FROM_V && (heat > SHARE_W || estimate.five.peak > 0 || this.#five !== null);
-    const from = (shared && !(wish.switching && this.#five === null && estimate.five.peak === 0) ? this.five() : null) ?? system;
+    const needsFive = estimate.five.peak > 0 || this.#five !== null;
+    // A converter takes the whole drop where two linear regulators would have to share it and still get hot.
+    const shared = system.volts >= FIVE_FROM_V && (needsFive || (heat > SHARE_W && methodOf(wish) === 'linear'));
+    const from = (shared && !(wish.switching && !needsFive) ? this.five() : null) ?? system;
     const staged = from === system ? wish : { ...wish, from, switching: false };
     const method = methodOf(staged);
     if (method !== null) return addRegulator(this.draft, staged, method);

@@ -12,8 +12,8 @@ const THREE_DOWN_FROM_V = 5;
 const UP_FROM_V = 2.3;
 const UP_MAX_IN_V = 5.5;
 const UP_MAX_V = 28;
-/** Heat above which a SOT-223 on a small board gets too hot, W. */
-export const TOO_HOT_W = 1.5;
+/** Heat above which a SOT-223 on a small board gets too hot, W: its package sheds 1.05. */
+export const TOO_HOT_W = 1;
 /** Current that the step-up converter's inductor carries in the mean, A. */
 const UP_INPUT_A = 2;
 /** What a converter gives back of what it takes. */
