@@ -1,8 +1,9 @@
 import { build } from '../src/build/index.js';
 import { costOf } from '../src/chat/builtin/answer/cost.js';
-import { planTurn } from '../src/chat/builtin/index.js';
+import { type ModelAccess, type ModelChoice, ModelError, NO_ACCESS, type Said } from '../src/chat/model/index.js';
 import { type Design, DesignError } from '../src/design/index.js';
 import { checkElectrical } from '../src/electrical/index.js';
+import { thinkerOf } from '../src/jobs/thinker.js';
 import type { Library } from '../src/parts/index.js';
 import { resolve } from '../src/parts/resolve.js';
 import type { Outcome } from './checks.js';
@@ -28,20 +29,27 @@ export interface Row {
   readonly seconds: number;
 }
 
-const MODEL_FREE = 'builtin';
+/** Who is judged: the builtin planner, or a chat model and how it is reached. */
+export interface Judged {
+  readonly choice: ModelChoice | null;
+  readonly models: ModelAccess;
+}
+
+export const BUILTIN: Judged = { choice: null, models: NO_ACCESS };
+export const nameOf = ({ choice }: Judged): string => (choice === null ? 'builtin' : `${choice.backend}:${choice.model}`);
 
 /** Takes a prompt through its turns and holds what came out against its expectations. */
-export function judge(prompt: Prompt, library: Library, builds: boolean): Row {
+export async function judge(prompt: Prompt, library: Library, builds: boolean, judged: Judged = BUILTIN): Promise<Row> {
   const from = performance.now();
-  const { outcome, failure } = converse(prompt, library);
+  const { outcome, failure, broken } = await converse(prompt, library, judged);
   const { design } = outcome;
   const failed = failure === null ? prompt.checks.filter((c) => !c.holds(outcome)).map((c) => c.what) : [`refused: ${failure}`];
-  const refusalWanted = failure !== null && prompt.checks.every((c) => c.holds({ ...outcome, reply: failure }));
+  const refusalWanted = failure !== null && !broken && prompt.checks.every((c) => c.holds({ ...outcome, reply: failure }));
   const erc = design === null ? null : checkElectrical(resolve(design, library)).filter((f) => f.severity === 'error').length;
   const board = design === null || !builds ? null : build({ design, seed: 1, name: prompt.id, version: 'v001' }, library).board;
   const met = failed.length === 0 || refusalWanted;
   return {
-    backend: MODEL_FREE,
+    backend: nameOf(judged),
     prompt: prompt.turns.at(-1) ?? '',
     id: prompt.id,
     sort: prompt.sort,
@@ -56,19 +64,27 @@ export function judge(prompt: Prompt, library: Library, builds: boolean): Row {
   };
 }
 
-/** The conversation; a wish that cannot be met (DesignError) is a refusal in words, any other error a fault of the program. */
-function converse(prompt: Prompt, library: Library): { outcome: Outcome; failure: string | null } {
+/** The conversation; a wish that cannot be met (DesignError) is a refusal in words, a model that fails is broken, any other error a fault of the program. */
+async function converse(
+  prompt: Prompt,
+  library: Library,
+  { choice, models }: Judged,
+): Promise<{ outcome: Outcome; failure: string | null; broken: boolean }> {
+  const history: Said[] = [];
+  const untold = { kind: 'chat', board: null, chat: choice, seed: 1, version: 'v001', name: null, revision: null } as const;
   let design: Design | null = null;
   let outcome: Outcome = { design: null, before: null, reply: '' };
   for (const message of prompt.turns) {
     try {
-      const plan = planTurn(message, design === null ? null : { design, board: null }, library);
+      const plan = await thinkerOf({ ...untold, message, base: design, history: [...history] }, null, library, {}, models).plan();
+      history.push({ you: message, bot: plan.reply });
       outcome = { design: plan.kind === 'design' ? plan.design : null, before: design, reply: plan.reply };
       if (plan.kind === 'design') design = plan.design;
     } catch (error) {
+      if (error instanceof ModelError) return { outcome: { design: null, before: design, reply: '' }, failure: error.message, broken: true };
       if (!(error instanceof DesignError)) throw error;
-      return { outcome: { design: null, before: design, reply: error.reason }, failure: error.reason };
+      return { outcome: { design: null, before: design, reply: error.reason }, failure: error.reason, broken: false };
     }
   }
-  return { outcome, failure: null };
+  return { outcome, failure: null, broken: false };
 }
