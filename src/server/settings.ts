@@ -32,6 +32,9 @@ export interface CatalogueSettings {
   readonly why: string;
   /** Base address of the live source; null: none is asked. */
   readonly url: string | null;
+  /** How long its answer may take, and how long it is kept. */
+  readonly timeout_ms: number;
+  readonly keep_ms: number;
 }
 
 export const CHAT_BACKENDS = ['builtin', ...MODEL_BACKENDS] as const;
@@ -123,12 +126,16 @@ const versioned = (base: string | null): string | null => (base === null || /\/v
 
 function catalogueSettings(env: Environment): CatalogueSettings {
   const source = env['SERVICE_CATALOGUE'] || 'snapshot';
-  if (source === 'snapshot') return { source, why: '', url: null };
+  const times = {
+    timeout_ms: whole(env, 'SERVICE_CATALOGUE_TIMEOUT_MS', 8000, 1, 600_000),
+    keep_ms: 1000 * whole(env, 'SERVICE_CATALOGUE_KEEP_S', 900, 0, 1_000_000),
+  };
+  if (source === 'snapshot') return { source, why: '', url: null, ...times };
   if (source !== 'live') throw new SettingError(`SERVICE_CATALOGUE: ${JSON.stringify(source)} is neither snapshot nor live`);
   const url = env['SERVICE_CATALOGUE_URL'] || null;
-  if (url === null) return { source, why: 'set SERVICE_CATALOGUE_URL to its address, or SERVICE_CATALOGUE=snapshot', url };
+  if (url === null) return { source, why: 'set SERVICE_CATALOGUE_URL to its address, or SERVICE_CATALOGUE=snapshot', url, ...times };
   if (!/^https?:\/\/./.test(url) || !URL.canParse(url)) throw new SettingError(`SERVICE_CATALOGUE_URL: ${JSON.stringify(url)} is no http address`);
-  return { source, why: '', url };
+  return { source, why: '', url, ...times };
 }
 
 function whole(env: Environment, name: string, fallback: number, least: number, most: number): number {

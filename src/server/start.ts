@@ -47,7 +47,7 @@ export async function startService(settings: Settings): Promise<Running> {
   const events = new EventHub();
   const queue = new JobQueue(new JobJournal(join(settings.state, 'jobs')), events, settings.builds, store.buildLock);
   const builder = new WorkerBuilder(settings.builds, settings.state, settings.chat.models);
-  const desk = new LibraryDesk(settings.state, settings.catalogue.url === null ? null : new LiveCatalogue({ base: settings.catalogue.url }));
+  const desk = new LibraryDesk(settings.state, liveSource(settings));
   const constraints = new ConstraintDesk(store);
   const turns = new Turns(store, constraints, queue, builder);
   await queue.open((job, reason) => turns.settle(job, reason));
@@ -81,6 +81,10 @@ export async function startService(settings: Settings): Promise<Running> {
       await Promise.all([builder.close(), desk.close()]);
     },
   };
+}
+
+function liveSource({ catalogue: { url, timeout_ms, keep_ms } }: Settings): LiveCatalogue | null {
+  return url === null ? null : new LiveCatalogue({ base: url, timeout_ms, keep_ms });
 }
 
 async function createApp(service: Service, closing: AbortSignal): Promise<FastifyInstance> {

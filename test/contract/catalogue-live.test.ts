@@ -1,0 +1,142 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { TestService } from './service.js';
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** A public parts service on this machine, as docs/catalogue.md writes its wire format down. */
+let shop: Server;
+let port = 0;
+/** The searches that it was asked; land patterns, which it may be asked for too, are another matter. */
+let asked: string[] = [];
+let answer: Answer;
+let service: TestService;
+
+const listen = (): Promise<void> =>
+  new Promise((resolve) => {
+    shop = createServer((request, response) => {
+      if (request.url?.includes('/api/search') === true) asked.push(request.url);
+      answer(request, response);
+    });
+    shop.listen(port, '127.0.0.1', resolve);
+  });
+const hangUp = async (): Promise<void> => {
+  shop.closeAllConnections();
+  await new Promise((resolve) => shop.close(resolve));
+};
+const says =
+  (body: unknown, status = 200): Answer =>
+  (_request, response) =>
+    void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+
+const component = (lcsc: number, more: object = {}): object => ({
+  lcsc,
+  mfr: `LIVE-${lcsc}`,
+  package: '0603',
+  is_basic: false,
+  is_preferred: false,
+  description: '10kΩ ±1% 0603',
+  stock: 4321,
+  price: 0.0123,
+  ...more,
+});
+/** 10 kΩ 0603 of the shipped catalogue. */
+const KNOWN = 25804;
+const known = (more: object): object => component(KNOWN, { mfr: '0603WAF1002T5E', is_basic: true, ...more });
+
+beforeAll(async () => {
+  await listen();
+  port = (shop.address() as AddressInfo).port;
+  await hangUp();
+  service = await TestService.start({
+    SERVICE_CATALOGUE: 'live',
+    SERVICE_CATALOGUE_URL: `http://127.0.0.1:${port}/v1`,
+    SERVICE_CATALOGUE_TIMEOUT_MS: '400',
+    SERVICE_CATALOGUE_KEEP_S: '1',
+  });
+}, 60_000);
+afterAll(() => service.stop());
+beforeEach(async () => {
+  asked = [];
+  await listen();
+});
+afterEach(hangUp);
+
+describe('GET /api/parts of a live catalogue', () => {
+  it('asks the source and tells its parts in our rows, stock and price of today', async () => {
+    answer = says({ components: [component(7000001), known({ price: '0.0099' })] });
+    const { status, json } = await service.get('/api/parts?q=10k&package=0603&limit=5');
+    expect([status, asked]).toEqual([200, ['/v1/api/search?q=10k&package=0603&limit=5']]);
+    expect(json.query).toBe('10k');
+    expect(json.parts.map((p: { catalog_code: string }) => p.catalog_code)).toEqual(['C25804', 'C7000001']);
+    // The shipped table knows what C25804 is; the source knows its stock.
+    expect(json.parts[0]).toMatchObject({ stock: 4321, price: 0.0099, basic: true, kind: 'resistor', footprint: 'R_0603', pads: 2 });
+    expect(json.parts[1]).toMatchObject({ mfr: 'LIVE-7000001', stock: 4321, price: 0.0123, basic: false, kind: '' });
+  });
+
+  it('answers an empty list for what the source does not have', async () => {
+    answer = says({ components: [] });
+    expect((await service.get('/api/parts?q=unobtainium')).json.parts).toEqual([]);
+  });
+
+  it('keeps an answer for its time, then asks again', async () => {
+    answer = says({ components: [component(1)] });
+    for (let i = 0; i < 3; i++) await service.get('/api/parts?q=kept');
+    expect(asked.length).toBe(1);
+    await new Promise((resolve) => setTimeout(resolve, 1100));
+    answer = says({ components: [component(2)] });
+    expect((await service.get('/api/parts?q=kept')).json.parts[0].catalog_code).toBe('C2');
+    expect(asked.length).toBe(2);
+  });
+
+  it('asks once more after an answer that was none', async () => {
+    answer = (request, response) => says({ components: [component(1)] }, asked.length === 1 ? 502 : 200)(request, response);
+    expect((await service.get('/api/parts?q=again')).status).toBe(200);
+    expect(asked.length).toBe(2);
+  });
+
+  it.each<[string, Answer, number, RegExp]>([
+    ['is broken', says({}, 500), 2, /it answered 500/],
+    ['refuses', says({}, 403), 1, /it answered 403/],
+    ['says something else', says({ hello: 'world' }), 1, /no list of parts/],
+    ['does not answer in time', () => undefined, 2, /not answer in time/],
+  ])('is 503 while the source %s, and says why', async (what, how, times, why) => {
+    answer = how;
+    for (const path of [`/api/parts?q=${encodeURIComponent(what)}`, `/api/parts/C${KNOWN}?value=${encodeURIComponent(what)}`]) {
+      asked = [];
+      const { status, json } = await service.get(path);
+      expect([status, json.error, asked.length]).toEqual([503, expect.stringMatching(why), times]);
+      expect(Object.keys(json)).toEqual(['error']);
+    }
+  });
+
+  it('is 503 while nobody listens, and 200 as soon as somebody does; the rest of the service works on', async () => {
+    await hangUp();
+    expect((await service.get('/api/parts?q=gone')).status).toBe(503);
+    expect((await service.get('/api/health')).json.ok).toBe(true);
+    expect((await service.get('/api/blocks')).status).toBe(200);
+    await listen();
+    answer = says({ components: [component(1)] });
+    expect((await service.get('/api/parts?q=gone')).status).toBe(200);
+  });
+});
+
+describe('GET /api/parts/<code> of a live catalogue', () => {
+  it("resolves with today's price and stock, and the pins that we know", async () => {
+    answer = says({
+      components: [known({ stock: 17, price: '[{"qFrom":1,"qTo":99,"price":0.02},{"qFrom":100,"price":0.01}]' })],
+    });
+    const { status, json } = await service.get(`/api/parts/C${KNOWN}`);
+    expect([status, asked]).toEqual([200, [`/v1/api/search?q=C${KNOWN}&limit=10`]]);
+    expect(json.part).toMatchObject({ catalog_code: 'C25804', stock: 17, price: 0.02, kind: 'resistor' });
+    expect(json.pins.map((p: { pin: string }) => p.pin)).toEqual(['1', '2']);
+  });
+
+  it('is what the shipped table says where the source does not list it, and 404 where neither does', async () => {
+    answer = says({ components: [] });
+    const { status, json } = await service.get('/api/parts/C6186');
+    expect([status, json.kind]).toEqual([200, 'regulator']);
+    expect((await service.get('/api/parts/C999999999')).status).toBe(404);
+  });
+});
