@@ -172,18 +172,37 @@ function figuresOf(times: readonly number[]): { median: number; p95: number; wor
   return { median: at(0.5), p95: at(0.95), worst: at(1) };
 }
 
+const mega = (bytes: number): string => `${(bytes / 1e6).toFixed(0)} MB`;
+
+function each<T>(list: readonly T[], ask: (one: T) => unknown): string {
+  const times = list.map((one) => {
+    const start = performance.now();
+    ask(one);
+    return performance.now() - start;
+  });
+  const { median, worst } = figuresOf(times);
+  return `median ${median.toFixed(2)} ms, slowest ${worst.toFixed(1)} ms`;
+}
+
 const folder = mkdtempSync(join(tmpdir(), 'catalogue-bench-'));
 try {
   const csv = join(folder, 'list.csv');
   await writeList(csv);
   const state = join(folder, 'state');
   const from = performance.now();
-  const imported = await importFabList(csv, { state });
+  let most = 0;
+  const look = (): void => {
+    most = Math.max(most, process.memoryUsage.rss());
+  };
+  look();
+  const atFirst = most;
+  const imported = await importFabList(csv, { state, progress: look });
   const seconds = (performance.now() - from) / 1000;
   const megabytes = (file: string): string => `${(statSync(file).size / 1e6).toFixed(0)} MB`;
   console.log(
     `${imported.parts} parts (${imported.broken} refused) of ${megabytes(csv)} imported in ${seconds.toFixed(1)} s to ${megabytes(fabListFile(state))}`,
   );
+  console.log(`memory: ${mega(atFirst)} before the import, ${mega(most)} at most during it`);
   const opening = performance.now();
   const { catalogue } = loadLibrary(undefined, state);
   console.log(`library opened in ${(performance.now() - opening).toFixed(0)} ms`);
@@ -200,6 +219,11 @@ try {
   }
   const { median, p95, worst } = figuresOf(times);
   console.log(`${times.length} searches: median ${median.toFixed(1)} ms, 95 % under ${p95.toFixed(1)} ms, slowest ${worst.toFixed(1)} ms`);
+  console.log(`memory after the searches: ${mega(process.memoryUsage.rss())}`);
+  const codes = Array.from({ length: 2000 }, () => `C${1 + Math.floor(random() * rows)}`);
+  console.log(`by code: ${each(codes, (code) => catalogue.byCode(code))}`);
+  const values = Array.from({ length: 200 }, () => ({ kind: 'resistor' as const, value: `${pick(E96)}k`, package: pick(SIZES), rating: '1%' }));
+  console.log(`by value and package: ${each(values, (query) => catalogue.generic(query))}`);
   if (slow.length > 0) console.log(`slower than ${MEDIAN_MS} ms:\n${slow.join('\n')}`);
   if (median >= MEDIAN_MS) process.exitCode = 1;
 } finally {
