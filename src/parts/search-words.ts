@@ -87,7 +87,13 @@ const categoryWords = remembered((category) => {
   const also = /Attitude Sensor|Gyroscope/i.test(category) ? ['imu'] : [];
   return [...plainWords(own), ...kind.split('_'), ...(ALSO[kind] ?? '').split(' '), ...also];
 });
-const packageWords = remembered((size) => [...plainWords(size), `pk${packageKey(size).toLowerCase()}`, ...outlinesOf(size).map((o) => `pk${o}`)]);
+/** "SMD3215-2P" is 3215 too, as crystals and buttons are asked for. */
+const packageWords = remembered((size) => [
+  ...plainWords(size),
+  ...(/^SMD-?(\d{4})\b/i.exec(size)?.slice(1) ?? []),
+  `pk${packageKey(size).toLowerCase()}`,
+  ...outlinesOf(size).map((o) => `pk${o}`),
+]);
 
 /** "N-Channel" → nmos: what people write for it. */
 function channelWords({ category, description }: CatalogueRow): string[] {

@@ -57,3 +57,13 @@ describe('connectors, switches, passives and modules that were added by hand', (
     expect(findings.filter((f) => land !== undefined || f.rule !== 'part.pins')).toEqual([]);
   });
 });
+
+describe('what people type for them', () => {
+  it.each([
+    ['32.768kHz 3215', 'C32346'],
+    ['tactile switch 6x6', 'C127509'],
+    ['power inductor 10uH 3A', 'C167223'],
+  ])('%s', (q, code) => {
+    expect(library.catalogue.search({ q, limit: 5, inStockOnly: false }).map((p) => p.catalog_code)[0]).toBe(code);
+  });
+});
