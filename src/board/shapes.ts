@@ -46,7 +46,8 @@ export function padRing(pad: BoardPad): [number, number][] {
   });
 }
 
-function hullOf(points: readonly Point[]): Point[] {
+/** The convex hull of some points, counter-clockwise with y up. */
+export function hullOf(points: readonly Point[]): Point[] {
   const sorted = [...points].sort((a, b) => a.x - b.x || a.y - b.y);
   const half = (list: readonly Point[]): Point[] => {
     const chain: Point[] = [];

@@ -37,9 +37,9 @@ const QUESTIONS = {
     const found = live === undefined ? library.catalogue.search(query) : live.map((part) => library.catalogue.byCode(part.catalog_code) ?? part);
     return found.map((part) => partRow(part, library));
   },
-  /** `live`: what a live source says of the code. */
-  part: (code: string, wanted: { kind?: Kind; value?: string }, live?: CataloguePart) =>
-    resolvePart(withLive(live === undefined ? [] : [live]), code, wanted),
+  /** `live`: what a live source says of the code; `drawing`: the vendor's drawing of it. */
+  part: (code: string, wanted: { kind?: Kind; value?: string }, live?: CataloguePart, drawing?: unknown) =>
+    resolvePart(withLive(live === undefined ? [] : [live]), code, wanted, drawing),
   blocks: () => {
     const library = threadLibrary();
     return [...library.blocks.values()].map((block) => blockRow(block, library));

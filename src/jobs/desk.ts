@@ -1,5 +1,5 @@
 import type { Piscina } from 'piscina';
-import type { RemoteCatalogue } from '../parts/catalogue.js';
+import { CatalogueUnavailable, type RemoteCatalogue } from '../parts/catalogue.js';
 import { runIn, thrown, workerPool } from './builder.js';
 import type { DeskAnswer, Question, Questions } from './desk-worker.js';
 
@@ -21,10 +21,27 @@ export class LibraryDesk {
 
   /** Asks one question. Rejects with DesignError for what the library says cannot be, with CatalogueUnavailable where the live source is down. */
   async ask<N extends Name>(name: N, ...args: Parameters<Questions[N]>): Promise<Answer<N>> {
-    const question: Question = { name, args: await this.#withLive(name, args) };
+    const live = await this.#withLive(name, args);
+    const answer = await this.#answer(name, live);
+    return name === 'part' ? ((await this.#drawn(answer as Answer<'part'>, live as Parameters<Questions['part']>)) as Answer<N>) : answer;
+  }
+
+  async #answer<N extends Name>(name: N, args: readonly unknown[]): Promise<Answer<N>> {
+    const question: Question = { name, args };
     const answer = (await runIn(this.pool, question)) as DeskAnswer;
     if (!answer.ok) throw thrown(answer.error);
     return answer.result as Answer<N>;
+  }
+
+  /** A part without a land pattern of ours, asked once more with the vendor's drawing of it. */
+  async #drawn(part: Answer<'part'>, [code, wanted, live]: Parameters<Questions['part']>): Promise<Answer<'part'>> {
+    if (this.live === null || part === null || part.part.pads > 0) return part;
+    const drawing = await this.live.drawing(code).catch((error: unknown) => {
+      // The part was found: that its drawing cannot be had now is a gap, not an outage of the catalogue.
+      if (error instanceof CatalogueUnavailable) return null;
+      throw error;
+    });
+    return drawing === null ? part : this.#answer('part', [code, wanted, live, drawing]);
   }
 
   async #withLive(name: Name, args: readonly unknown[]): Promise<readonly unknown[]> {

@@ -51,4 +51,6 @@ export class CatalogueUnavailable extends Error {
 export interface RemoteCatalogue {
   byCode(code: string): Promise<CataloguePart | null>;
   search(query: Parameters<Catalogue['search']>[0]): Promise<CataloguePart[]>;
+  /** The vendor's drawing of a code, as it came (src/parts/footprints/easyeda.ts reads it); null: there is none. */
+  drawing(code: string): Promise<unknown>;
 }

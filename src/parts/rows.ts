@@ -5,6 +5,7 @@ import type { CataloguePart } from './catalogue.js';
 import { kindOfCategory } from './category.js';
 import type { Device } from './device.js';
 import { expandBlock } from './expand.js';
+import { DrawingError, easyEdaFootprint, easyEdaPinNames } from './footprints/index.js';
 import type { Library } from './library.js';
 import { findPin, isGeneric } from './pins.js';
 import { landPattern } from './resolve.js';
@@ -23,7 +24,7 @@ export interface PartRow {
   /** Pads of its land pattern; 0 where no geometry is known. */
   pads: number;
   kind: Kind | '';
-  /** Land pattern that the pipeline has for it; '' where it has none. */
+  /** Land pattern that the pipeline has for it; '' where it has none, or its pads come from the vendor's drawing of the code. */
   footprint: string;
 }
 
@@ -33,10 +34,11 @@ export function deviceByCode(library: Library, code: string): Device | null {
   return null;
 }
 
-export function partRow(part: CataloguePart, library: Library): PartRow {
+export function partRow(part: CataloguePart, library: Library, drawn: Footprint | null = null): PartRow {
   const device = deviceByCode(library, part.catalog_code);
   const kind = device?.kind ?? kindOfCategory(part.category);
-  const footprint = footprintFor(part, device, kind, library);
+  const own = footprintFor(part, device, kind, library);
+  const footprint = own ?? drawn;
   return {
     catalog_code: part.catalog_code,
     mfr: part.mpn,
@@ -48,7 +50,7 @@ export function partRow(part: CataloguePart, library: Library): PartRow {
     basic: part.tier === 'basic',
     pads: footprint === null ? 0 : padNumbers(footprint).length,
     kind,
-    footprint: footprint?.name ?? '',
+    footprint: own?.name ?? '',
   };
 }
 
@@ -72,17 +74,27 @@ export interface ResolvedPartView {
   gaps: string[];
 }
 
-/** The part under a code as a design would write it; null for a code that neither the catalogue nor the devices list. */
-export function resolvePart(library: Library, code: string, wanted: { kind?: Kind; value?: string } = {}): ResolvedPartView | null {
+/**
+ * The part under a code as a design would write it; null for a code that neither the catalogue nor the devices list. `drawing`: the vendor's
+ * drawing of it, which gives the pads where the library has no land pattern.
+ */
+export function resolvePart(
+  library: Library,
+  code: string,
+  wanted: { kind?: Kind; value?: string } = {},
+  drawing: unknown = null,
+): ResolvedPartView | null {
   const listed = listedPart(library, code);
   if (listed === null) return null;
   const device = deviceByCode(library, code);
-  const row = partRow(listed, library);
-  const kind = wanted.kind ?? row.kind;
+  const kind = wanted.kind ?? device?.kind ?? kindOfCategory(listed.category);
   const footprint = footprintFor(listed, device, kind, library);
+  const drawn = footprint !== null || drawing === null ? null : readDrawing(drawing, code);
+  const row = partRow(listed, library, drawn?.footprint ?? null);
   const component = componentOf(listed, device, kind === '' ? 'ic' : kind, wanted.value);
   const gaps: string[] = [];
   if (footprint === null) gaps.push(`no land pattern is known for ${code} (${listed.package || 'no package named'})`);
+  if (drawn !== null) gaps.push(drawn.gap);
   if (kind === '') gaps.push('the catalogue does not say what kind of part this is: name its kind');
   if (device === null && kind !== '' && !isGeneric(kind)) gaps.push('nobody has described its pins: no net can be joined to it yet');
   if (listed.price === null) gaps.push('no price is known');
@@ -93,7 +105,7 @@ export function resolvePart(library: Library, code: string, wanted: { kind?: Kin
     package: component.package,
     symbol: device?.kicad_symbol ?? '',
     component: { ref: `${REF_PREFIX[component.kind]}1`, ...component },
-    pins: footprint === null ? [] : pinsOf(footprint, device, kind),
+    pins: footprint !== null ? pinsOf(footprint, device, kind) : (drawn?.pins ?? []),
     notes: (device?.pins ?? []).flatMap((p) => (p.note === undefined ? [] : [`${p.name}: ${p.note}`])),
     gaps,
   };
@@ -137,10 +149,36 @@ export function componentOf(part: CataloguePart, device: Device | null, kind: Ki
 function pinsOf(footprint: Footprint, device: Device | null, kind: Kind | ''): ResolvedPartView['pins'] {
   return padNumbers(footprint).map((pad) => {
     const named = device?.pins.find((p) => p.pads.includes(pad));
+    if (named?.type === 'no_connect') return { pin: '', pad, name: named.name, why: 'must stay open: the maker says no connection' };
     const found = device !== null ? findPin(device.kind, device, pad) : kind === '' ? null : findPin(kind, null, pad);
     const pin = named?.name ?? found?.name ?? '';
-    return { pin, pad, name: pin, why: pin === '' ? 'nobody says what this pad is' : '' };
+    return { pin, pad, name: pin, why: pin === '' ? unnamed(footprint, device, kind) : '' };
   });
+}
+
+/** Why no net can be joined to a pad. */
+function unnamed(footprint: Footprint, device: Device | null, kind: Kind | ''): string {
+  if (device !== null) return `${device.id} names no pin at this pad of ${footprint.name}`;
+  if (kind === '') return 'the catalogue does not say what kind of part this is';
+  return isGeneric(kind) ? `a ${kind} has two pins, and ${footprint.name} has more pads` : 'nobody has described the pins of this part';
+}
+
+/** The pads of the vendor's drawing, with its own pin names; a net can name none of them, for the build has no such land pattern. */
+function readDrawing(drawing: unknown, code: string): { footprint: Footprint | null; pins: ResolvedPartView['pins']; gap: string } {
+  try {
+    const footprint = easyEdaFootprint(drawing, code);
+    const names = easyEdaPinNames(drawing);
+    const why = `known from the vendor's drawing of ${code} only: the library has neither its land pattern nor its pins`;
+    const pins = padNumbers(footprint).map((pad) => ({ pin: '', pad, name: names.get(pad) ?? '', why }));
+    return {
+      footprint,
+      pins,
+      gap: `the pads are those of the vendor's drawing (${footprint.description.split(',')[0]}): a build cannot use them yet`,
+    };
+  } catch (error) {
+    if (!(error instanceof DrawingError)) throw error;
+    return { footprint: null, pins: [], gap: `the vendor's drawing cannot be used: ${error.message}` };
+  }
 }
 
 /** SPEC.md "Block library row", as DECISIONS.md §5 fills it. */

@@ -133,6 +133,29 @@ describe('GET /api/parts/<code> of a live catalogue', () => {
     expect(json.pins.map((p: { pin: string }) => p.pin)).toEqual(['1', '2']);
   });
 
+  it("takes the pads of a part that we have no land pattern of from the vendor's drawing; without it the part stays, with a gap", async () => {
+    const listed = says({ components: [component(777, { mfr: 'ODD-1', package: 'ODD-PACKAGE' })] });
+    const shape = ['1', '2', '3'].map((n, i) => `PAD~RECT~${4000 + 10 * i}~3000~5~8~1~~${n}~0~~0~gge${n}~0~~Y~0~0`);
+    const drawing = { packageDetail: { title: 'ODD-3', dataStr: { head: { x: 4010, y: 3000 }, shape } } };
+    const drawn: Answer = (request, response) =>
+      request.url === '/v1/api/easyeda_components/C777'
+        ? says({ easyeda_component_details: { lcsc: 777, easyeda_json: drawing } })(request, response)
+        : listed(request, response);
+    const down: Answer = (request, response) => (request.url?.includes('easyeda') === true ? says('', 500) : listed)(request, response);
+    answer = down;
+    const without = await service.get('/api/parts/C777?value=1');
+    expect([without.status, without.json.part.pads]).toEqual([200, 0]);
+    answer = drawn;
+    const { status, json } = await service.get('/api/parts/C777');
+    expect([status, json.part]).toEqual([200, expect.objectContaining({ mfr: 'ODD-1', pads: 3, footprint: '' })]);
+    expect(json.pins.map((p: { pad: string; pin: string }) => [p.pad, p.pin])).toEqual([
+      ['1', ''],
+      ['2', ''],
+      ['3', ''],
+    ]);
+    expect(json.gaps.join()).toContain('ODD-3');
+  });
+
   it('is what the shipped table says where the source does not list it, and 404 where neither does', async () => {
     answer = says({ components: [] });
     const { status, json } = await service.get('/api/parts/C6186');

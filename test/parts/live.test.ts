@@ -142,3 +142,27 @@ describe('the live catalogue', () => {
     expect((await catalogue.search(query)).length).toBe(1);
   });
 });
+
+describe('the drawing of a part', () => {
+  it('is handed on as it came, and asked for once', async () => {
+    const details = { easyeda_component_details: { lcsc: 12, easyeda_json: { title: 'X' } } };
+    answer = says(details);
+    const source = live({ base: `${base}/v1` });
+    expect(await source.drawing('C12')).toEqual(details);
+    expect(await source.drawing('C12')).toEqual(details);
+    expect(asked).toEqual(['/v1/api/easyeda_components/C12']);
+  });
+
+  it('is null where the service has none or the code is no code', async () => {
+    answer = says({ error: { error_code: 'component_not_found' } }, 404);
+    expect(await live().drawing('C13')).toBeNull();
+    expect(await live().drawing('../etc')).toBeNull();
+    expect(asked).toEqual(['/api/easyeda_components/C13']);
+  });
+
+  it('is an outage where the service is down', async () => {
+    answer = says('', 502);
+    await expect(live().drawing('C12')).rejects.toBeInstanceOf(CatalogueUnavailable);
+    expect(asked).toHaveLength(2);
+  });
+});

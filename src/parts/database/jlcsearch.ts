@@ -29,6 +29,13 @@ export function searchAddress(base: string, q: string, size: string | undefined,
   return url.href;
 }
 
+/**
+ * The address of what EasyEDA holds of a code: `GET <base>/api/easyeda_components/C123` answers
+ * `{easyeda_component_details: {lcsc, easyeda_uuid, fetched_at, easyeda_json}}`, 404 where it has none.
+ */
+export const drawingAddress = (base: string, code: string): string =>
+  new URL(`api/easyeda_components/${code}`, base.endsWith('/') ? base : `${base}/`).href;
+
 /** The parts of an answer; entries that are none are left out. `dated`: the day it was given. */
 export function partsOf(answer: z.infer<typeof answerSchema>, dated: string): CataloguePart[] {
   return answer.components.flatMap((raw) => {

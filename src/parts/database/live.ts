@@ -1,6 +1,6 @@
 import { type Catalogue, type CataloguePart, CatalogueUnavailable, type RemoteCatalogue } from '../catalogue.js';
 import { byMerit } from '../row.js';
-import { answerSchema, partsOf, searchAddress } from './jlcsearch.js';
+import { answerSchema, drawingAddress, partsOf, searchAddress } from './jlcsearch.js';
 
 export interface LiveOptions {
   /** Where the service lies: "https://jlcsearch.tscircuit.com". */
@@ -17,7 +17,7 @@ export interface LiveOptions {
 
 interface Kept {
   readonly until: number;
-  readonly parts: Promise<readonly CataloguePart[]>;
+  readonly answer: Promise<unknown>;
 }
 
 const MOST_KEPT = 500;
@@ -47,21 +47,44 @@ export class LiveCatalogue implements RemoteCatalogue {
     return [...found].sort(byMerit).slice(0, limit);
   }
 
+  /** What EasyEDA holds of a code, as it came: its symbol and its package drawing. null: it has none. */
+  async drawing(code: string): Promise<unknown> {
+    if (!/^C\d{1,15}$/.test(code)) return null;
+    const address = drawingAddress(this.options.base, code);
+    return this.#once(address, async () => {
+      try {
+        return json(await this.#fetchTwice(address));
+      } catch (error) {
+        if (error instanceof CatalogueUnavailable && error.cause instanceof Refused && error.cause.status === 404) return null;
+        throw error;
+      }
+    });
+  }
+
   #ask(address: string): Promise<readonly CataloguePart[]> {
+    return this.#once(address, async () => {
+      const parsed = answerSchema.safeParse(json(await this.#fetchTwice(address)));
+      if (!parsed.success) throw unavailable(address, new Refused('its answer is no list of parts'));
+      return partsOf(parsed.data, new Date(this.#now()).toISOString().slice(0, 10));
+    });
+  }
+
+  /** An address is always asked by the same `question`. */
+  #once<T>(address: string, question: () => Promise<T>): Promise<T> {
     const now = this.#now();
     const kept = this.#kept.get(address);
-    if (kept !== undefined && kept.until > now) return kept.parts;
-    const parts = this.#fetchTwice(address);
+    if (kept !== undefined && kept.until > now) return kept.answer as Promise<T>;
+    const answer = question();
     this.#kept.delete(address);
-    this.#kept.set(address, { until: now + (this.options.keep_ms ?? 15 * 60_000), parts });
+    this.#kept.set(address, { until: now + (this.options.keep_ms ?? 15 * 60_000), answer });
     const [oldest] = this.#kept.keys();
     if (this.#kept.size > MOST_KEPT && oldest !== undefined) this.#kept.delete(oldest);
     // A failure is no answer to keep; whoever asked is told by the promise itself.
-    parts.catch(() => this.#kept.delete(address));
-    return parts;
+    answer.catch(() => this.#kept.delete(address));
+    return answer;
   }
 
-  async #fetchTwice(address: string): Promise<readonly CataloguePart[]> {
+  async #fetchTwice(address: string): Promise<string> {
     try {
       return await this.#fetch(address);
     } catch (first) {
@@ -75,24 +98,28 @@ export class LiveCatalogue implements RemoteCatalogue {
     }
   }
 
-  async #fetch(address: string): Promise<readonly CataloguePart[]> {
+  async #fetch(address: string): Promise<string> {
     const signal = AbortSignal.timeout(this.options.timeout_ms ?? 8000);
     const answer = await fetch(address, { signal, headers: { accept: 'application/json' } });
     if (!answer.ok) {
       await answer.body?.cancel();
       const why = `it answered ${answer.status}`;
       // What it refuses once it refuses again; what is too much now may go in a moment.
-      throw answer.status < 500 && answer.status !== 429 && answer.status !== 408 ? new Refused(why) : new Error(why);
+      throw answer.status < 500 && answer.status !== 429 && answer.status !== 408 ? new Refused(why, answer.status) : new Error(why);
     }
-    const text = await readText(answer);
-    const parsed = answerSchema.safeParse(json(text));
-    if (!parsed.success) throw new Refused('its answer is no list of parts');
-    return partsOf(parsed.data, new Date(this.#now()).toISOString().slice(0, 10));
+    return readText(answer);
   }
 }
 
 /** Asking again would not help. */
-class Refused extends Error {}
+class Refused extends Error {
+  constructor(
+    message: string,
+    readonly status?: number,
+  ) {
+    super(message);
+  }
+}
 
 async function readText(answer: Response): Promise<string> {
   const decoder = new TextDecoder();

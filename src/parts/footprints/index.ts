@@ -1,4 +1,5 @@
 /** Land patterns from data/footprints: one generator per family of packages. */
+export { DrawingError, easyEdaFootprint, easyEdaPinNames } from './easyeda.js';
 export { type FootprintEntry, footprintEntrySchema } from './entry.js';
 export { type Buildable, buildFootprints, footprintsOf } from './families.js';
 export { gullWingLand, noLeadLand, twoTerminalLand } from './ipc.js';

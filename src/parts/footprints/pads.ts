@@ -1,5 +1,5 @@
-import type { LandPad } from '../../board/index.js';
-import { type Box, roundedRect, roundMm, type Shape, shapeBounds } from '../../geometry/index.js';
+import { hullOf, type LandPad } from '../../board/index.js';
+import { type Box, rotate, roundedRect, roundMm, type Shape, shapeBounds } from '../../geometry/index.js';
 import type { ExposedPad } from './entry.js';
 
 /** Corners are rounded by a quarter of the shorter side, at most 0.25 mm (IPC-7351C's rounded rectangle). */
@@ -43,8 +43,12 @@ export function pasteWindows(pad: Pick<LandPad, 'x' | 'y' | 'w' | 'h'>): NonNull
   return windows;
 }
 
-/** A pad's outline in mm about the footprint's origin; for an unplated hole, the hole. */
+/** A pad's outline in mm about the footprint's origin; for an unplated hole, the hole; of a polygon with a bay its convex hull. */
 export function landShape(pad: LandPad): Shape {
+  if (pad.shape === 'polygon') {
+    const ring = (pad.polygon ?? []).map(([x, y]) => rotate({ x, y }, pad.rot));
+    return { core: hullOf(ring.map((p) => ({ x: p.x + pad.x, y: p.y + pad.y }))), radius: 0 };
+  }
   const shorter = Math.min(pad.w, pad.h);
   const corner = pad.shape === 'rect' ? 0 : pad.shape === 'roundrect' ? shorter * (pad.ratio ?? CORNER_RATIO) : shorter / 2;
   return roundedRect({ x: pad.x, y: pad.y }, pad.w, pad.h, corner, pad.rot);
