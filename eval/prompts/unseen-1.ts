@@ -83,7 +83,7 @@ export const UNSEEN_1: readonly Prompt[] = [
   hard('u1-25', 'Galvanically isolated CAN node, STM32F103', says(/isol/i), block(/can_transceiver/)),
   hard('u1-26', '5A buck from 24V down to 5V with an enable pin', says(/buck|switching|24/i)),
   hard('u1-27', '20-pin 0.5 mm FPC to 2.54 header adapter', says(/FPC|flat|ribbon/i)),
-  hard('u1-28', 'nRF52 beacon with a PCB antenna and a coin cell', says(/nRF52/i), part(/ESP32-C3/)),
+  hard('u1-28', 'nRF52 beacon with a PCB antenna and a coin cell', part(/nRF52|MDBT50Q/)),
   hard('u1-29', 'L-shaped board carrying an ESP32-S3 and six buttons', kind('button', [6, 8]), says(/L.?shape|rectang|outline/i)),
   hard('u1-30', 'Ideal-diode OR of two 12 V inputs to one 12 V output, 3 A', says(/./), part(/ScrewTerminal/, [2, 4])),
   edit('u1-31', [NODE, 'could you change the yellow LED to white?'], value('led', 'white', 1), untouched(/^(D|R)\d+$/)),

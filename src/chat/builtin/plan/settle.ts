@@ -190,7 +190,8 @@ function settleSources(sources: readonly SourceWish[], items: readonly ItemWish[
   for (const extra of more) draft.cannot(`${extra.text}: I join at most one supply with USB-C and a cell; I used ${main?.text ?? 'the first'}.`);
   const wanted =
     items.find((i) => (i.id === 'mosfet' || i.id === 'motor_driver' || i.id === 'led_strip_output') && i.volts !== undefined)?.volts ?? null;
-  return { main, usb, cell, loadVolts: wanted !== null && !serves(wanted, main, usb) ? wanted : null };
+  const fed = main !== null && main.volts === undefined && wanted !== null ? { ...main, volts: wanted } : main;
+  return { main: fed, usb, cell, loadVolts: wanted !== null && !serves(wanted, fed, usb) ? wanted : null };
 }
 
 const serves = (volts: number, main: SourceWish | null, usb: SourceWish | null): boolean =>

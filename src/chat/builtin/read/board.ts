@@ -44,6 +44,24 @@ function sizeAt(tokens: readonly Token[]): number {
 
 const dimensions = (size: SizeToken): Pick<BoardWish, 'width_mm' | 'height_mm'> => ({ width_mm: size.width_mm, height_mm: size.height_mm });
 
+/** "A round board of 40 mm", "circular, 50 mm in diameter": the box around it, its corners rounded all the way; null where none is asked for. */
+export function readRound(tokens: readonly Token[], taken: Taken): Pick<BoardWish, 'width_mm' | 'height_mm' | 'corner_mm'> | null {
+  const at = tokens.findIndex((t) => /^(round|circular|circle|disc|disk)$/.test(word(t)));
+  if (at < 0) return null;
+  const near = tokens.slice(Math.max(0, at - 4), at + 6);
+  if (near.some((t) => /^(corner|edge|button|led|header|connector|hole)$/.test(word(t)))) return null;
+  taken.add(at);
+  const across = tokens.findIndex((t, i) => millimetres(t) !== null && !taken.has(i) && Math.abs(i - at) <= 6);
+  const diameter = millimetres(tokens[across]);
+  if (diameter === null) return { corner_mm: ROUND_MM };
+  taken.add(across);
+  for (let i = across + 1; i < across + 4; i++) if (/^(diameter|across|wide|in)$/.test(word(tokens[i]))) taken.add(i);
+  return { width_mm: diameter.value, height_mm: diameter.value, corner_mm: ROUND_MM };
+}
+
+/** More than half of any board: the layout rounds as far as the outline goes. */
+const ROUND_MM = 400;
+
 /** Corner radius: "rounded corners" (2 mm), "3 mm rounded corners", "corners rounded with 3 mm radius". */
 export function readCorner(tokens: readonly Token[], taken: Taken): number | undefined {
   const at = tokens.findIndex((t) => /^(rounded|radiused|radius|round|fillet|filleted)$/.test(word(t)));

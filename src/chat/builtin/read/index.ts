@@ -1,5 +1,5 @@
 import type { BoardWish, Intent, RailWish, SourceWish } from '../intent.js';
-import { readCorner, readHoles, readName, readQuantity, readSize } from './board.js';
+import { readCorner, readHoles, readName, readQuantity, readRound, readSize } from './board.js';
 import { normalise, type Token, tokenise } from './lexer.js';
 import { correctTokens, findMentions, type LibraryWords, type Mention, vocabularyOf } from './mentions.js';
 import { packsApart } from './packs.js';
@@ -12,12 +12,13 @@ export type { LibraryWords } from './mentions.js';
 /** Reads a sentence or a paragraph. Nothing in it is refused here: what is not understood is in `unread` and `unsupported`. */
 export function readIntent(sentence: string, library: LibraryWords): Intent {
   const vocabulary = vocabularyOf(library);
-  const text = normalise(sentence);
+  const text = withoutSecondThoughts(normalise(sentence));
   const name = readName(text);
   const { tokens, corrections } = correctTokens(tokenise(withoutName(text, name)), vocabulary);
   const taken = new Set<number>();
-  const size = readSize(tokens, taken);
-  const corner = readCorner(tokens, taken);
+  const round = readRound(tokens, taken);
+  const size = { ...round, ...readSize(tokens, taken) };
+  const corner = round?.corner_mm ?? readCorner(tokens, taken);
   const holes = readHoles(tokens, taken);
   const quantity = readQuantity(tokens, taken);
   const rails = readRails(tokens, taken);
@@ -46,6 +47,9 @@ export function readIntent(sentence: string, library: LibraryWords): Intent {
     corrections,
   });
 }
+
+/** "Four BME280? No: two SHT31": what is asked and denied at once is not wished. */
+const withoutSecondThoughts = (text: string): string => text.replace(/[^.?!\n]*\?\s*no\s*[:,]\s*/gi, '');
 
 /** A name is no wish: "called Relay Box" asks for no relay. */
 const withoutName = (text: string, name: string | null): string => (name === null ? text : text.replace(name, ' '));

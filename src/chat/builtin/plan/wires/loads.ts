@@ -24,34 +24,33 @@ export const relay: Wire = ({ c }, item, pin) => {
   c.draft.assume('The relay contacts are laid out for low voltage: keep mains away from this board, its clearances are not checked for that.');
 };
 
-/** Highest motor supply of the H bridge, V (the block's own figure). */
-const BRIDGE_MAX_V = 10.8;
-const BRIDGE_MIN_V = 2.7;
+/** The H bridges of the library with their motor supply, V (the blocks' own figures), the smaller first. */
+const BRIDGES = [
+  { block: 'motor_driver', name: 'DRV8833', least: 2.7, most: 10.8, inputs: ['AIN1', 'AIN2', 'BIN1', 'BIN2'] },
+  { block: 'motor_driver_tb6612', name: 'TB6612FNG', least: 2.5, most: 13.5, inputs: ['AIN1', 'AIN2', 'PWMA', 'BIN1', 'BIN2', 'PWMB'] },
+] as const;
 
 export const motors: Wire = (context, item) => {
   const { c, loadVolts } = context;
   const rail = loadRail(c.draft, c.power, item.volts ?? loadVolts);
-  if (rail.volts < BRIDGE_MIN_V) {
-    c.draft.cannot(`${item.text} at ${rail.volts} V: the H bridge of my library wants ${BRIDGE_MIN_V} V.`);
-    return;
-  }
-  const stepper = /step/i.test(item.text);
-  if (rail.volts > BRIDGE_MAX_V) {
+  const bridge = BRIDGES.find(({ least, most }) => rail.volts >= least && rail.volts <= most);
+  if (bridge === undefined) {
+    const stepper = /step/i.test(item.text) || rail.volts < 3;
     c.draft.cannot(
-      `${item.text} at ${rail.volts} V: the H bridge of my library stands ${BRIDGE_MAX_V} V; ${stepper ? 'it was left out' : 'a MOSFET switch runs the motor in one direction'}.`,
+      `${item.text} at ${rail.volts} V: the H bridges of my library take 2.5 to 13.5 V; ${stepper ? 'it was left out' : 'a MOSFET switch runs the motor in one direction'}.`,
     );
     if (!stepper) mosfet(context, item, undefined);
     return;
   }
-  const inputs = ['AIN1', 'AIN2', 'BIN1', 'BIN2'].map((name) => [name, c.signal(`MOTOR_${name}_`)] as const);
+  const inputs = bridge.inputs.map((name) => [name, c.signal(`MOTOR_${name}_`)] as const);
   const pins = inputs.map(([, net]) => c.pin(net, 'pwm'));
   if (pins.includes(null)) return;
   const ports = { VM: rail.net, VCC: c.logic.net, GND: 'GND', ...Object.fromEntries(inputs) };
-  if (c.draft.block('motor_driver', 'Motor driver', ports) === null) return;
+  if (c.draft.block(bridge.block, 'Motor driver', ports) === null) return;
   const ma = (item.amps ?? 1) * 1000;
   c.draft.load(rail.net, 'motors', ma, ma);
   if (item.amps === undefined) c.draft.assume('The motors are planned with 1 A in all: you named no current.');
-  c.draft.put(`motor driver (DRV8833, two motors at ${rail.volts} V) on ${pins.join(', ')}`);
+  c.draft.put(`motor driver (${bridge.name}, two motors at ${rail.volts} V) on ${pins.join(', ')}`);
 };
 
 export const servo: Wire = ({ c }, item, pin) => {

@@ -82,7 +82,7 @@ export const CHIPS: readonly Entry[] = [
   item(
     'mosfet',
     `
-    solenoid, valve, pump, fan, dc fan, dc motor, motor, heater, lamp, led strip, 12v led strip, white led strip, solenoid driver, motor driver,
+    solenoid, valve, pump, fan, dc fan, dc motor, motor, heater, lamp, led strip, 12v led strip, white led strip, solenoid driver,
     fan controller, led strip driver, pump driver, vibration motor, fan driver, electromagnet, fan output`,
   ),
 ];

@@ -5,10 +5,10 @@ export const PARTS: readonly Entry[] = [
   item(
     'motor_driver',
     `
-    h bridge, dual h bridge, h bridge driver, drv8833, dc motor driver, dual motor driver, motor controller, dc motor controller, robot motor driver, bidirectional motor,
+    motor driver, h bridge, dual h bridge, h bridge driver, drv8833, dc motor driver, dual motor driver, motor controller, dc motor controller, robot motor driver, bidirectional motor,
     stepper motor driver, stepper driver, stepper motor, stepper`,
   ),
-  item('motor_driver', 'l298n, tb6612, l293d, a4988, drv8825', { note: 'I used the motor driver of my library, the DRV8833' }),
+  item('motor_driver', 'l298n, l298, l293d, a4988, drv8825', { note: 'I used a motor driver of my library in its place' }),
   item('eeprom', 'eeprom, i2c eeprom, 24c02, m24c02, eeprom memory, eeprom chip'),
   item('eeprom', '24c32, at24c32', { note: 'I used the EEPROM of my library, the M24C02 (2 kbit)' }),
   item('adc_chip', 'ads1115, adc chip, external adc, i2c adc, 16 bit adc, precision adc, ads1115 adc'),
@@ -113,7 +113,7 @@ export const PARTS: readonly Entry[] = [
   item(
     'led_strip_output',
     `
-    neopixel strip, ws2812 strip, ws2812b strip, addressable led strip, led strip output, addressable led output, neopixel output, led strip header,
+    strip, neopixel strip, ws2812 strip, ws2812b strip, addressable led strip, led strip output, addressable led output, neopixel output, led strip header,
     neopixel connector, ws2812 output, addressable strip, rgb led strip, rgb strip, neopixel header, led strip connector, neopixel strip output,
     ws2812 connector, ws2812b output, ws2812b led strip, ws2812 led strip, neopixel led strip, led strip controller, neopixel strip connector,
     ws2812 header`,

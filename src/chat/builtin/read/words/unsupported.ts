@@ -72,9 +72,9 @@ export const UNSUPPORTED: readonly Entry[] = [
     4 layer, four layer, 6 layer, six layer, 4 layer board, 8 layer, multilayer, 1 layer, single layer, one layer`,
   ),
   unsupported(
-    'my outlines are rectangles',
+    'my outlines are rectangles and circles',
     `
-    round, circular, circle, l shaped, hexagonal, hexagon, triangular, oval, octagonal, heart shaped, star shaped`,
+    l shaped, hexagonal, hexagon, triangular, oval, octagonal, heart shaped, star shaped`,
   ),
   unsupported(
     'I do not choose the make-up of the board: the fab’s default is used',
