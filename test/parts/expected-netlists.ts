@@ -241,6 +241,14 @@ export const BLOCK_NETLISTS: Readonly<Record<string, readonly string[]>> = {
     'VBAT: C4.7uF MCP73831T-2ACI.VBAT',
     'VIN: C4.7uF MCP73831T-2ACI.VDD R1.8k',
   ],
+  comparator_threshold: [
+    '-REF: LM393.INA- LM393.INB+ R10k R10k',
+    '-SENSE: LM393.INA+ R10k R1M',
+    'GND: C100nF LM393.GND LM393.INB- R10k',
+    'IN: R10k',
+    'OUT: LM393.OUTA R1M R4.7k',
+    'VCC: C100nF LM393.VCC R10k R4.7k',
+  ],
   opamp_amplifier: [
     '-FB: MCP6002.INA- R100k R10k',
     '-IDLE: MCP6002.INB- MCP6002.OUTB',
