@@ -10,8 +10,6 @@ export const KICAD_NAMES: Readonly<Record<string, string>> = {
   C_1206: 'Capacitor_SMD:C_1206_3216Metric',
   L_0603: 'Inductor_SMD:L_0603_1608Metric',
   L_0805: 'Inductor_SMD:L_0805_2012Metric',
-  'L_4.0x4.0': 'Inductor_SMD:L_Sunlord_SWPA40xxS',
-  'L_6.0x6.0': 'Inductor_SMD:L_Sunlord_SWPA60xxS',
   FB_0603: 'Inductor_SMD:L_0603_1608Metric',
   F_1206: 'Fuse:Fuse_1206_3216Metric',
   F_1812: 'Fuse:Fuse_1812_4532Metric',
@@ -232,6 +230,9 @@ export const SHIFTED: Readonly<Record<string, readonly [number, number]>> = {
 
 /** Pads (by number) that are not KiCad's, and why ours are right. */
 export const DIFFERENT: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'BarrelJack_DC-005': {
+    '2': "makers put the sleeve at 5.8 mm (KiCad's Wuerth 6941), 6.0 (CUI PJ-102AH) or 6.2 (Kycon KLDX): the slot is 0.4 mm wider to take any",
+  },
   'CRYSTAL_3215-2P': {
     '1': 'KiCad counts from the right; a crystal of two terminals has no direction',
     '2': 'KiCad counts from the right: as pad 1',
