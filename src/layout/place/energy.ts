@@ -1,10 +1,13 @@
 import type { Arrangement } from './arrangement.js';
-import { intrusion, type PartKeepout, partKeepouts } from './keepouts.js';
+import { intrusion, type PartKeepout, partKeepouts, trackKeepouts } from './keepouts.js';
 import type { Model } from './model.js';
 import type { NetModel } from './nets.js';
 
 /** Courtyards closer than this are neighbours that may stand in line, mm. */
 const TIDY_REACH_MM = 2.5;
+
+/** What a part in an area without tracks costs, and each millimetre that it stands in it, mm. */
+const UNREACHABLE_MM = 8;
 
 /** What an arrangement costs, in millimetres of track-equivalent. `press` is what a millimetre of overlap costs; the search raises it. */
 export class Energy {
@@ -19,6 +22,8 @@ export class Energy {
   private reach = 0;
   private readonly centring: number;
   private readonly keepouts: readonly PartKeepout[];
+  private readonly trackless: readonly PartKeepout[];
+  private readonly wired: Uint8Array;
   private readonly netStamp: Int32Array;
   private readonly nearStamp: Int32Array;
   private readonly partStamp: Int32Array;
@@ -31,6 +36,8 @@ export class Energy {
     readonly at: Arrangement,
   ) {
     this.keepouts = partKeepouts(model.problem);
+    this.trackless = trackKeepouts(model.problem);
+    this.wired = Uint8Array.from(model.parts, (p) => (p.nets.size > 0 ? 1 : 0));
     this.netStamp = new Int32Array(model.nets.length);
     this.nearStamp = new Int32Array(model.nears.length);
     this.partStamp = new Int32Array(model.count);
@@ -221,6 +228,20 @@ export class Energy {
       cost += pull * Math.max(0, Math.min(x0, y0, width - (box[b + 2] as number), height - (box[b + 3] as number)) - 1);
     }
     if (!free) cost += 0.06 * this.offCentre(i);
+    if (this.trackless.length > 0 && this.wired[i] === 1) cost += this.unreachable(i);
+    return cost;
+  }
+
+  /** What it costs that a part stands where no track may reach its pads. */
+  private unreachable(i: number): number {
+    const { box } = this.at;
+    const b = i * 4;
+    let cost = 0;
+    for (const k of this.trackless) {
+      if ((k.mask & (this.model.mask[i] as number)) === 0) continue;
+      const depth = intrusion(k, box[b] as number, box[b + 1] as number, box[b + 2] as number, box[b + 3] as number);
+      if (depth > 0) cost += UNREACHABLE_MM * (1 + depth);
+    }
     return cost;
   }
 

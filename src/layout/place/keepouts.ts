@@ -1,3 +1,4 @@
+import type { Keepout } from '../../design/index.js';
 import { type Box, boundsOf, type Point, polygonContains, segmentsIntersect, squaredDistanceToSegment } from '../../geometry/index.js';
 import type { PlacementProblem } from '../stage.js';
 
@@ -12,9 +13,16 @@ export interface PartKeepout {
 }
 
 /** The person's keepouts that ban parts. */
-export function partKeepouts(problem: PlacementProblem): PartKeepout[] {
+export const partKeepouts = (problem: PlacementProblem): PartKeepout[] =>
+  keepoutsWhere(problem, (bans) => bans === undefined || bans.includes('parts'));
+
+/** Those that parts may stand in but no track may reach: pads in there cannot be joined. */
+export const trackKeepouts = (problem: PlacementProblem): PartKeepout[] =>
+  keepoutsWhere(problem, (bans) => bans?.includes('tracks') === true && !bans.includes('parts'));
+
+function keepoutsWhere(problem: PlacementProblem, wanted: (bans: Keepout['bans']) => boolean): PartKeepout[] {
   return (problem.constraints.keepouts ?? []).flatMap((k): PartKeepout[] => {
-    if (k.bans !== undefined && !k.bans.includes('parts')) return [];
+    if (!wanted(k.bans)) return [];
     const polygon =
       k.points?.map(([x, y]) => ({ x, y })) ?? (k.rect === undefined ? [] : corners(k.rect.x, k.rect.y, k.rect.x + k.rect.w, k.rect.y + k.rect.h));
     if (polygon.length < 3) return [];
