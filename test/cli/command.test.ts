@@ -35,7 +35,8 @@ describe('boardwright design', () => {
     for (const phase of ['think', 'resolve', 'erc', 'place', 'route', 'pour', 'drc', 'price', 'export']) {
       expect(err).toMatch(new RegExp(`^✓ ${phase} +\\d+\\.\\d\\d s$`, 'm'));
     }
-    for (const row of ['parts', 'nets', 'size', 'cost', 'tracks', 'vias', 'findings', 'files']) expect(told).toMatch(new RegExp(`│ ${row} +│ \\S`));
+    for (const row of ['parts', 'nets', 'size', 'cost', 'order', 'tracks', 'vias', 'findings', 'files'])
+      expect(told).toMatch(new RegExp(`│ ${row} +│ \\S`));
     const names = readdirSync(out);
     expect(names).toEqual(expect.arrayContaining(['design.json', 'board.json', 'board.svg']));
     for (const ending of ['-F_Cu.gtl', '-B_Cu.gbl', '-Edge_Cuts.gm1', '.drl', '-BOM.csv', '-CPL.csv', '.ecad_pcb', '.dsn']) {
@@ -49,7 +50,9 @@ describe('boardwright design', () => {
     const first = command('design', SENTENCE, '--seed', '3', '--out', a, '--json');
     const second = command('design', SENTENCE, '--seed', '3', '--out', b, '--json');
     const report = JSON.parse(first.out);
-    expect(report).toMatchObject({ passed: true, out: a, unrouted: [] });
+    expect(report).toMatchObject({ passed: true, out: a, unrouted: [], order: { quantity: 5, boards: 5, assembly: 'economic', sides: 1 } });
+    const priced = report.order.lines.reduce((sum: number, line: { usd: number | null }) => sum + (line.usd ?? 0), 0);
+    expect(report.order.total_usd).toBeCloseTo(priced, 2);
     expect(JSON.parse(second.out)).toEqual({ ...report, out: b });
     expect(report.files.sort()).toEqual(readdirSync(a).sort());
     for (const name of readdirSync(a)) expect(readFileSync(join(b, name)).equals(readFileSync(join(a, name)))).toBe(true);

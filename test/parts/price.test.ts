@@ -1,6 +1,12 @@
-import { describe, expect, it } from 'vitest';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Order, OrderLine } from '../../src/board/index.js';
 import type { Component, Design, Kind } from '../../src/design/index.js';
+import { readHeader, readRow } from '../../src/parts/database/fab-row.js';
+import { partsOf } from '../../src/parts/database/jlcsearch.js';
+import { openShipped } from '../../src/parts/database/shipped.js';
 import { TableCatalogue } from '../../src/parts/database/table.js';
 import { CatalogueWriter, finishAll } from '../../src/parts/database/writer.js';
 import type { Library } from '../../src/parts/index.js';
@@ -114,6 +120,45 @@ describe('the price of one piece', () => {
     expect(eachAt({ price: 0.3, price_breaks: [[10, 0.2]] }, 5)).toBe(0.2);
     expect(eachAt({ price: 0.3 }, 5000)).toBe(0.3);
     expect(eachAt({ price: null }, 1)).toBeNull();
+  });
+});
+
+describe('prices by quantity', () => {
+  const breaks = [
+    [1, 0.02],
+    [100, 0.01],
+  ];
+
+  it("come with a row of the shipped tables, with the assembly's loss", () => {
+    const data = mkdtempSync(join(tmpdir(), 'breaks-'));
+    onTestFinished(() => rmSync(data, { recursive: true }));
+    mkdirSync(join(data, 'catalogue'));
+    const head =
+      'code,mpn,manufacturer,tier,category,value,package,price_usd,price_dated,stock,moq,attrition,evidence,datasheet,description,attributes,breaks';
+    const rows = (price: string, cell: string): void =>
+      writeFileSync(join(data, 'catalogue', 'parts.csv'), `${head}\nC1,X-1,M,basic,Resistors,10k,0603,${price},2026-08,5,20,10,2,,d,{},"${cell}"\n`);
+    rows('', '1-99:0.02,100-:0.01');
+    expect(openShipped(data, null).byCode('C1')).toMatchObject({ price: 0.02, price_breaks: breaks, moq: 20, attrition: 10 });
+    rows('0.03', '');
+    const plain = openShipped(data, null).byCode('C1');
+    expect(plain?.price).toBe(0.03);
+    expect(plain).not.toHaveProperty('price_breaks');
+    rows('', 'cheap');
+    expect(() => openShipped(data, null)).toThrow(/parts\.csv: C1: breaks: cheap are no price breaks/);
+  });
+
+  it("come with a fab's list, with least quantity and loss", () => {
+    const columns = readHeader(['lcsc', 'mfr', 'package', 'description', 'price', 'Min Order Qty', 'Attrition Qty']);
+    const read = (...cells: string[]) => readRow(['C1', 'X-1', '0603', '10kΩ', '1-99:0.02,100-:0.01', ...cells], columns, '2026-11-21');
+    expect(read('20', '10')).toMatchObject({ price: 0.02, price_breaks: breaks, moq: 20, attrition: 10 });
+    expect(read('', '')).toMatchObject({ moq: null, attrition: null });
+    expect(read('20', 'some')).toBe('attrition "some" is no whole number');
+  });
+
+  it('come with the answer of a live source', () => {
+    const price = '[{"qFrom":1,"qTo":99,"price":0.02},{"qFrom":100,"qTo":null,"price":0.01}]';
+    expect(partsOf({ components: [{ lcsc: 1, mfr: 'X-1', price }] }, '2026-11-21')[0]).toMatchObject({ price: 0.02, price_breaks: breaks });
+    expect(partsOf({ components: [{ lcsc: 1, mfr: 'X-1', price: 0.02 }] }, '2026-11-21')[0]).not.toHaveProperty('price_breaks');
   });
 });
 
