@@ -2,7 +2,9 @@ import type { Board } from '../board/index.js';
 import { type Built, build, importBoard, reroute, wishedBoard } from '../build/index.js';
 import { type ModelAccess, NO_ACCESS } from '../chat/model/index.js';
 import { diffDesigns } from '../design/diff.js';
-import { brokenWishes, type Design, keepToSelection } from '../design/index.js';
+import { brokenWishes, type Design } from '../design/index.js';
+import { keepToSelection, patchOf } from '../design/patch/index.js';
+import { LibraryBook } from '../parts/book.js';
 import type { Library } from '../parts/index.js';
 import { type Thinker, thinkerOf } from './thinker.js';
 import type { Task, TurnContext, TurnResult } from './turn.js';
@@ -31,7 +33,9 @@ async function chat(task: Of<'chat'>, library: Library, context: TurnContext, mo
   context.onPhase?.('think');
   const plan = await thinker.plan();
   if (plan.kind === 'answer') return plan;
-  const done = built(task, library, context, { design: plan.design, base: task.base, reply: plan.reply });
+  // An edit goes the way of every patch: it is checked, and can be undone.
+  const design = task.base === null ? plan.design : patchOf(task.base, plan.design, new LibraryBook(library)).design;
+  const done = built(task, library, context, { design, base: task.base, reply: plan.reply });
   const named = plan.renamed === undefined ? done : { ...done, renamed: plan.renamed };
   return { ...(await revised(task, named, plan.reply, thinker, library, context)), refused: plan.refused };
 }
@@ -57,7 +61,7 @@ async function propose(task: Of<'propose'>, library: Library, context: TurnConte
   context.onPhase?.('think');
   const plan = await thinker.plan();
   if (plan.kind === 'answer') return plan;
-  const { design, refused } = keepToSelection(task.base, plan.design, task.selection);
+  const { design, refused } = keepToSelection(task.base, plan.design, task.selection, new LibraryBook(library));
   const all = [...new Set([...plan.refused, ...refused])];
   if (sameDesign(task.base, design)) return { kind: 'answer', reply: `Nothing of that may change: ${all.join('; ')}.`, refused: all };
   return { ...built(task, library, context, { design, base: task.base, reply: plan.reply }), refused: all };

@@ -1,8 +1,9 @@
 import { checkDesign } from '../check-design.js';
 import { type Design, splitPin } from '../design.js';
 import { DesignError } from '../errors.js';
-import { addBlock, removeBlock } from './blocks.js';
-import { pinPart, setBoard, setEdge, setKeepout, setKnob } from './board.js';
+import { operationsBetween } from './between.js';
+import { addBlock, removeBlock, setBlock } from './blocks.js';
+import { pinPart, setBoard, setConstraints, setEdge, setKeepout, setKnob } from './board.js';
 import type { PartBook } from './book.js';
 import { connect, disconnect, mergeNets, renameNet, type Step, setNet, wantedPin } from './nets.js';
 import type { Operation } from './operations.js';
@@ -35,6 +36,16 @@ export function applyPatch(design: Design, operations: readonly Operation[], boo
     }
   }
   return { design: now, inverse: now === design ? [] : [restoring(now, design)], said };
+}
+
+/** An edit that was made on the design itself, as a patch: its operations, and at the end what they leave different (the order of lists). */
+export function patchOf(base: Design, wanted: Design, book: PartBook): Patched & { readonly operations: readonly Operation[] } {
+  const operations: Operation[] = operationsBetween(base, wanted);
+  const first = applyPatch(base, operations, book);
+  const rest = restoring(first.design, wanted);
+  if (Object.keys(rest).length === 1) return { ...first, operations };
+  const { design, inverse } = applyPatch(base, [...operations, rest], book);
+  return { design, inverse, said: first.said, operations: [...operations, rest] };
 }
 
 /** One operation. DesignError (`path`: its field) where it cannot be carried out. */
@@ -70,6 +81,8 @@ function carryOut(design: Design, operation: Operation, book: PartBook): Step {
       return addBlock(design, operation, book);
     case 'remove_block':
       return removeBlock(design, operation);
+    case 'set_block':
+      return setBlock(design, operation);
     case 'set_board':
       return setBoard(design, operation);
     case 'pin_part':
@@ -78,6 +91,8 @@ function carryOut(design: Design, operation: Operation, book: PartBook): Step {
       return setEdge(design, operation);
     case 'set_keepout':
       return setKeepout(design, operation);
+    case 'set_constraints':
+      return setConstraints(design, operation);
     case 'set_knob':
       return setKnob(design, operation);
     case 'describe': {

@@ -72,6 +72,21 @@ function renumbered(small: Design, into: Design): Design {
   };
 }
 
+export function setBlock(design: Design, { id, instance }: OperationOf<'set_block'>): Step {
+  const others = design.blocks.filter((b) => b.id !== id);
+  if (instance === null) return { design: { ...design, blocks: others }, said: `No parts are of the block ${id} any more.` };
+  const ref = instance.refs.find((r) => !design.components.some((c) => c.ref === r));
+  if (ref !== undefined) throw new DesignError('instance.refs', `the board has no part ${ref}`);
+  const port = Object.entries(instance.ports).find(([, net]) => !design.nets.some((n) => n.name === net));
+  if (port !== undefined) throw new DesignError(`instance.ports.${port[0]}`, `the board has no net ${port[1]}`);
+  const at = design.blocks.findIndex((b) => b.id === id);
+  const next = { id, ...instance };
+  return {
+    design: { ...design, blocks: at < 0 ? [...others, next] : design.blocks.with(at, next) },
+    said: `${id} is ${instance.block}: ${instance.refs.join(', ')}.`,
+  };
+}
+
 export function removeBlock(design: Design, { block }: OperationOf<'remove_block'>): Step {
   const instance = design.blocks.find((b) => b.id === block);
   if (instance === undefined) {

@@ -59,6 +59,10 @@ export function setKeepout(design: Design, { id, keepout }: OperationOf<'set_kee
   };
 }
 
+export function setConstraints(design: Design, { constraints }: OperationOf<'set_constraints'>): Step {
+  return { design: checked(design, constraints), said: 'The constraints are set.' };
+}
+
 export function setKnob(design: Design, { knob, value }: OperationOf<'set_knob'>): Step {
   const { rules = {}, board = {} } = design.constraints;
   const next = knob === 'sides' || knob === 'fixed' ? { board: over(board, { [knob]: value }) } : { rules: over(rules, { [knob]: value }) };

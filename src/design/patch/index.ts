@@ -1,5 +1,6 @@
-export { applyOperation, applyPatch, type Patched } from './apply.js';
+export { applyOperation, applyPatch, type Patched, patchOf } from './apply.js';
+export { operationsBetween } from './between.js';
 export type { PartBook } from './book.js';
 export { type Operation, type OperationOf, operationSchema, type PartOrder, partOrderSchema } from './operations.js';
 export { restoring } from './restore.js';
-export { outsideSelection } from './scope.js';
+export { keepToSelection, outsideSelection } from './scope.js';

@@ -24,6 +24,9 @@ export const partOrderSchema = z.strictObject({
 });
 export type PartOrder = z.infer<typeof partOrderSchema>;
 
+/** A part that somebody has settled already: it stands as written, and the library is not asked for it. */
+const settled = componentSchema.omit({ ref: true });
+
 const clearable = <T extends z.ZodType>(schema: T) => schema.nullable().optional();
 const knobs = { ...macrosSchema.shape.rules.unwrap().shape, ...macrosSchema.shape.board.unwrap().shape };
 const [first, ...others] = Object.keys(knobs) as (keyof typeof knobs)[];
@@ -34,11 +37,24 @@ const { name, prompt, summary, board, constraints, assumptions, unmet } = design
 
 export const operationSchema = z.discriminatedUnion('op', [
   /** Adds a part; `connect` joins its pins to nets, which are made where they do not exist. */
-  z.strictObject({ op: z.literal('add_part'), ...partOrderSchema.shape, connect: connections.optional(), place: placementHintSchema.optional() }),
+  z.strictObject({
+    op: z.literal('add_part'),
+    ref: ref.optional(),
+    ...partOrderSchema.shape,
+    as: settled.optional(),
+    connect: connections.optional(),
+    place: placementHintSchema.optional(),
+  }),
   /** Removes parts with their pins; a net that is left with fewer than two pins goes too. */
   z.strictObject({ op: z.literal('remove_part'), refs: z.array(ref).min(1).max(5000) }),
   /** Another part under the same ref; `pins` maps old pin names to new ones where they differ. */
-  z.strictObject({ op: z.literal('replace_part'), ref, ...partOrderSchema.shape, pins: z.record(z.string(), z.string()).optional() }),
+  z.strictObject({
+    op: z.literal('replace_part'),
+    ref,
+    ...partOrderSchema.shape,
+    as: settled.optional(),
+    pins: z.record(z.string(), z.string()).optional(),
+  }),
   /** Another value, size or rating of a resistor, capacitor, LED …; the catalogue part is chosen anew. */
   z.strictObject({
     op: z.literal('set_value'),
@@ -79,6 +95,8 @@ export const operationSchema = z.discriminatedUnion('op', [
   }),
   /** Removes a block instance (its `id`) with its parts. */
   z.strictObject({ op: z.literal('remove_block'), block: z.string().max(100) }),
+  /** Which block instance parts came from; null: none of that id. */
+  z.strictObject({ op: z.literal('set_block'), id: z.string().max(100), instance: blockInstanceSchema.omit({ id: true }).nullable() }),
   /** The wished outline, mm, and the boards that are priced together; null clears. */
   z.strictObject({
     op: z.literal('set_board'),
@@ -91,6 +109,8 @@ export const operationSchema = z.discriminatedUnion('op', [
   z.strictObject({ op: z.literal('pin_part'), ref, at: pinnedSchema.nullable() }),
   z.strictObject({ op: z.literal('set_edge'), ref, edge: z.enum(['left', 'right', 'top', 'bottom']).nullable() }),
   z.strictObject({ op: z.literal('set_keepout'), id: keepoutSchema.shape.id, keepout: keepoutSchema.omit({ id: true }).nullable() }),
+  /** A person's constraints as a whole. */
+  z.strictObject({ op: z.literal('set_constraints'), constraints }),
   /** A knob of the layout (`rules.*`, `board.sides`, `board.fixed`); null clears. */
   z.strictObject({ op: z.literal('set_knob'), knob: z.enum([first, ...others]), value: z.union([z.string(), z.number(), z.boolean()]).nullable() }),
   /** What the design says of itself. */

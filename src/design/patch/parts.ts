@@ -16,10 +16,11 @@ const orderOf = (operation: PartOrder): PartOrder => {
 
 export function addPart(design: Design, operation: OperationOf<'add_part'>, book: PartBook): Step & { ref: string } {
   const { connect = {}, place } = operation;
-  const part = book.component(orderOf(operation));
-  const ref = nextRef(REF_PREFIX[part.kind], new Set(design.components.map((c) => c.ref)));
+  const part = operation.as ?? book.component(orderOf(operation));
+  const ref = operation.ref ?? nextRef(REF_PREFIX[part.kind], new Set(design.components.map((c) => c.ref)));
+  checkRef(design, ref, operation.as === undefined ? part.kind : null);
   const component: Component = { ref, ...part, ...(place === undefined ? {} : { place }) };
-  checkNear(design, component, book);
+  if (place !== undefined) checkNear(design, component, book);
   let next: Design = { ...design, components: [...design.components, component] };
   const wired: string[] = [];
   for (const [name, net] of Object.entries(connect)) {
@@ -37,6 +38,13 @@ export function addPart(design: Design, operation: OperationOf<'add_part'>, book
     design: next,
     said: `Added ${ref} (${component.value}${code}): ${wired.length === 0 ? 'not connected to anything' : wired.join(', ')}.`,
   };
+}
+
+/** `kind` null: the ref is as somebody settled it. */
+function checkRef(design: Design, ref: string, kind: Component['kind'] | null): void {
+  if (design.components.some((c) => c.ref === ref)) throw new DesignError('ref', `the board has a part ${ref} already`);
+  if (kind !== null && ref.replace(/\d+$/, '') !== REF_PREFIX[kind])
+    throw new DesignError('ref', `${ref} is no name for a ${kind}: those begin with ${REF_PREFIX[kind]}`);
 }
 
 /** DesignError for a wish to stand near what is not there. */
@@ -103,18 +111,13 @@ function withoutNear(component: Component, lost: (to: string, pin: string) => bo
 export function replacePart(design: Design, operation: OperationOf<'replace_part'>, book: PartBook): Step {
   const { ref, pins: mapping = {} } = operation;
   const old = partOf(design, ref);
-  const part = book.component(orderOf(operation));
-  if (REF_PREFIX[part.kind] !== ref.replace(/\d+$/, '')) {
+  const part = operation.as ?? book.component(orderOf(operation));
+  if (REF_PREFIX[part.kind] !== REF_PREFIX[old.kind]) {
     throw new DesignError('kind', `${ref} would be a ${part.kind}, whose names begin with ${REF_PREFIX[part.kind]}: remove it and add the other`);
   }
   const { block, place } = old;
-  const next: Component = {
-    ref,
-    ...part,
-    purpose: operation.purpose ?? old.purpose,
-    ...(block === undefined ? {} : { block }),
-    ...(place === undefined ? {} : { place }),
-  };
+  const kept = { ...(block === undefined ? {} : { block }), ...(place === undefined ? {} : { place }) };
+  const next: Component = operation.as === undefined ? { ref, ...part, purpose: operation.purpose ?? old.purpose, ...kept } : { ref, ...part };
   const nameOf = (name: string): string => wantedPin(next, mapping[name] ?? name, book).name;
   const taken = new Map<string, string>();
   const nets = design.nets.map((net) => {

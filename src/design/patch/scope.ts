@@ -1,5 +1,10 @@
-import { type Design, splitPin } from '../design.js';
+import type { Constraints } from '../constraints.js';
+import { type BlockInstance, type Design, splitPin } from '../design.js';
+import { DesignError } from '../errors.js';
 import type { Selection } from '../selection.js';
+import { applyOperation } from './apply.js';
+import { operationsBetween } from './between.js';
+import type { PartBook } from './book.js';
 import type { Operation } from './operations.js';
 
 /**
@@ -23,6 +28,7 @@ export function outsideSelection(operation: Operation, base: Design, now: Design
     case 'add_block':
     case 'connect':
     case 'describe':
+    case 'set_block':
       return null;
     case 'remove_part':
       return parts(operation.refs);
@@ -49,7 +55,79 @@ export function outsideSelection(operation: Operation, base: Design, now: Design
     case 'set_knob':
     case 'set_keepout':
       return 'what holds for the whole board is not selected';
+    case 'set_constraints': {
+      const held = constraintsOutside(base.constraints, operation.constraints, freePart);
+      return held.length === 0 ? null : `${held.join(', ')}: what holds for the whole board is not selected`;
+    }
     case 'restore':
       return 'a change is undone as a whole, not within a selection';
   }
+}
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** Fields of the constraints that would be different and are not about a free part. */
+function constraintsOutside(was: Constraints, now: Constraints, freePart: (ref: string) => boolean): string[] {
+  const fields = [...new Set([...Object.keys(was), ...Object.keys(now)])] as (keyof Constraints)[];
+  return fields.flatMap((field) => {
+    const [a, b] = [was[field] ?? {}, now[field] ?? {}];
+    if (same(a, b)) return [];
+    if (field !== 'pinned' && field !== 'edges' && field !== 'schematic') return [field];
+    const entry = (of: object, ref: string): unknown => (of as Record<string, unknown>)[ref];
+    const refs = [...new Set([...Object.keys(a), ...Object.keys(b)])];
+    return refs.filter((ref) => !freePart(ref) && !same(entry(a, ref), entry(b, ref))).map((ref) => `${field}.${ref}`);
+  });
+}
+
+/** Each part and pin on its own, so that what is refused costs nothing else. */
+function split(operation: Operation): Operation[] {
+  if (operation.op === 'remove_part') return operation.refs.map((ref) => ({ ...operation, refs: [ref] }));
+  if (operation.op === 'connect' || operation.op === 'disconnect') return operation.pins.map((pin) => ({ ...operation, pins: [pin] }));
+  return [operation];
+}
+
+/**
+ * As much of an edit as a selection allows: its operations one by one, each that lies outside refused by name. `selection` null: all of it. Both
+ * designs name the same part by the same ref.
+ */
+export function keepToSelection(base: Design, wanted: Design, selection: Selection | null, book: PartBook): { design: Design; refused: string[] } {
+  if (selection === null) return { design: wanted, refused: [] };
+  const refused: string[] = [];
+  const failed: string[] = [];
+  let design = base;
+  for (const operation of operationsBetween(base, wanted).flatMap(split)) {
+    if (operation.op === 'set_block') continue;
+    const why = outsideSelection(operation, base, design, selection);
+    if (why !== null) {
+      refused.push(why);
+      continue;
+    }
+    try {
+      design = applyOperation(design, operation, book).design;
+    } catch (error) {
+      if (!(error instanceof DesignError)) throw error;
+      failed.push(error.reason);
+    }
+  }
+  // What cannot be done because something else was refused needs no word of its own.
+  const told = refused.length > 0 ? refused : failed;
+  return { design: { ...design, blocks: blocksWithin(base, wanted, design) }, refused: [...new Set(told)] };
+}
+
+/** Blocks as wanted where all of their parts are there, else as they were. */
+function blocksWithin(base: Design, wanted: Design, { components, nets }: Design): BlockInstance[] {
+  const refs = new Set(components.map((c) => c.ref));
+  const names = new Set(nets.map((n) => n.name));
+  const whole = (b: BlockInstance): boolean => b.refs.every((r) => refs.has(r));
+  const blocks = [
+    ...base.blocks.map((b) => wanted.blocks.find((w) => w.id === b.id && whole(w)) ?? b),
+    ...wanted.blocks.filter((w) => !base.blocks.some((b) => b.id === w.id) && whole(w)),
+  ];
+  return blocks
+    .map((b) => ({
+      ...b,
+      refs: b.refs.filter((r) => refs.has(r)),
+      ports: Object.fromEntries(Object.entries(b.ports).filter(([, n]) => names.has(n))),
+    }))
+    .filter((b) => b.refs.length > 0);
 }

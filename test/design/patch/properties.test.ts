@@ -93,6 +93,12 @@ const operations: Record<Exclude<Operation['op'], 'restore'>, fc.Arbitrary<Opera
     )
     .map(([block, ports]) => ({ op: 'add_block', block, ports })),
   remove_block: fc.constantFrom(...BASES.flatMap((b) => b.blocks.map((i) => i.id)), 'none').map((block) => ({ op: 'remove_block', block })),
+  set_block: fc
+    .tuple(fc.constantFrom('status_led', 'mine'), fc.option(fc.tuple(fc.array(ref, { maxLength: 2 }), net)))
+    .map(([id, of]) => ({ op: 'set_block', id, instance: of === null ? null : { block: 'status_led', ports: { SIG: of[1] }, refs: of[0] } })),
+  set_constraints: fc
+    .tuple(ref, edge, fc.boolean())
+    .map(([r, e, pour]) => ({ op: 'set_constraints', constraints: { edges: { [r]: e }, rules: { pour } } })),
   set_board: fc
     .tuple(fc.option(fc.constantFrom(30, 55.5)), fc.option(fc.constantFrom(1, 20)))
     .map(([w, q]) => ({ op: 'set_board', width_mm: w, quantity: q })),

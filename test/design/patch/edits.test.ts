@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { planTurn } from '../../../src/chat/builtin/index.js';
+import type { Design } from '../../../src/design/index.js';
+import { applyPatch, keepToSelection, operationsBetween, patchOf } from '../../../src/design/patch/index.js';
+import { LibraryBook } from '../../../src/parts/book.js';
+import { designOf, library } from '../../chat/support.js';
+
+const book = new LibraryBook(library);
+const base = designOf('USB-C powered ESP32-C3 board with a BME280, a status LED on GPIO4 and two buttons, 40x30 mm');
+
+function edited(message: string): Design {
+  const plan = planTurn(message, { design: base, board: null }, library);
+  if (plan.kind !== 'design') throw new Error(`answered: ${plan.reply}`);
+  return plan.design;
+}
+
+/** In any order, for that is all that operations leave open. */
+const unordered = (design: Design) => ({
+  ...design,
+  components: [...design.components].sort((a, b) => a.ref.localeCompare(b.ref)),
+  nets: [...design.nets].map((n) => ({ ...n, pins: [...n.pins].sort() })).sort((a, b) => a.name.localeCompare(b.name)),
+  blocks: [...design.blocks].sort((a, b) => a.id.localeCompare(b.id)),
+});
+
+const EDITS = [
+  'make the LED blue',
+  'add a second LED and a relay',
+  'remove the BME280',
+  'make it 50 x 50 with rounded corners',
+  'move the USB connector to the left edge',
+  'rename net SDA to DATA',
+  'use 0805',
+  'double the pull-ups',
+  'swap the BME280 for an SHT31',
+  'add a mounting hole in each corner',
+  'single sided, no ground pour, order 20',
+  'rename the project to Weather One',
+  'put the LED on GPIO5',
+  'use an RP2040 instead',
+];
+
+describe('an edit of the builtin planner', () => {
+  it.each(EDITS)('%s: is a patch, which undoes', (message) => {
+    const wanted = edited(message);
+    const operations = operationsBetween(base, wanted);
+    expect(operations.length).toBeGreaterThan(0);
+    expect(unordered(applyPatch(base, operations, book).design)).toEqual(unordered(wanted));
+    const patch = patchOf(base, wanted, book);
+    expect(patch.design).toEqual(wanted);
+    expect(applyPatch(patch.design, patch.inverse, book).design).toEqual(base);
+  });
+});
+
+describe('an edit that is kept to a selection', () => {
+  const led = base.components.find((c) => c.kind === 'led')?.ref ?? '';
+
+  it('changes what is selected, and refuses the rest by name', () => {
+    const { design, refused } = keepToSelection(base, edited('make the LED blue'), { refs: [led], nets: [] }, book);
+    expect(design.components.find((c) => c.ref === led)?.value).toBe('blue');
+    const others = (d: Design) => d.components.filter((c) => c.ref !== led);
+    expect(others(design)).toEqual(others(base));
+    expect(refused.every((r) => !r.includes(`${led} `))).toBe(true);
+  });
+
+  it('adds anything', () => {
+    const wanted = edited('add a relay');
+    const { design, refused } = keepToSelection(base, wanted, { refs: [], nets: [] }, book);
+    expect(unordered(design).components).toEqual(unordered(wanted).components);
+    expect(refused).toEqual([]);
+  });
+
+  it('removes nothing that is not selected', () => {
+    const { design, refused } = keepToSelection(base, edited('remove the BME280'), { refs: [led], nets: [] }, book);
+    expect(design.components).toEqual(base.components);
+    expect(unordered(design).nets).toEqual(unordered(base).nets);
+    expect(refused.join(' ')).toMatch(/U\d+ is not selected and stays/);
+  });
+
+  it('leaves the outline', () => {
+    const { design, refused } = keepToSelection(base, edited('make it 50 x 50'), { refs: [led], nets: [] }, book);
+    expect(design.board).toEqual(base.board);
+    expect(refused).toEqual(['the board outline is not selected']);
+  });
+});
