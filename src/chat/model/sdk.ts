@@ -1,5 +1,13 @@
-/** The models' SDK takes a third of a second to load, so it is loaded when a model is first asked. */
-export async function loadSdk() {
+/** The models' SDK as this program uses it. */
+export interface Sdk {
+  readonly ai: typeof import('ai');
+  readonly createAnthropic: typeof import('@ai-sdk/anthropic').createAnthropic;
+  readonly createOpenAI: typeof import('@ai-sdk/openai').createOpenAI;
+  readonly createOpenAICompatible: typeof import('@ai-sdk/openai-compatible').createOpenAICompatible;
+}
+
+/** It takes a third of a second to load, so it is loaded when a model is first asked. */
+export async function loadSdk(): Promise<Sdk> {
   const [ai, { createAnthropic }, { createOpenAI }, { createOpenAICompatible }] = await Promise.all([
     import('ai'),
     import('@ai-sdk/anthropic'),
@@ -8,5 +16,3 @@ export async function loadSdk() {
   ]);
   return { ai, createAnthropic, createOpenAI, createOpenAICompatible };
 }
-
-export type Sdk = Awaited<ReturnType<typeof loadSdk>>;
