@@ -8,6 +8,24 @@ export function packageKey(written: string): string {
   return text.replace(/^(?:LED|R|C|L|D|F|FB)_/, '').replace(/[^A-Z0-9.]+/g, '');
 }
 
+/** What catalogues write for packages whose land pattern has another name. */
+const LAND_NAMES: readonly (readonly [RegExp, string])[] = [
+  [/(?:^|[(\s])(SM[ABC])(?:$|[)(\s])/, 'D_$1'],
+  [/^(?:LL-?34|SOD-?80C?|MINI-?MELF)$/, 'D_MiniMELF'],
+  [/^(?:LL-?41|MELF|DO-?213AB)$/, 'D_MELF'],
+  [/^CASE-([A-D])\b.*$/, 'CP_Tantalum_$1'],
+  [/^SMD,D([\d.]+)XL([\d.]+)MM$/, 'CP_Elec_$1x$2'],
+];
+
+/** Land patterns that a catalogue's package may mean: "SMA(DO-214AC)" is D_SMA, "CASE-A-3216-18(mm)" CP_Tantalum_A. */
+export function landsCalled(written: string): string[] {
+  const text = written.toUpperCase();
+  return LAND_NAMES.flatMap(([pattern, name]) => {
+    const found = pattern.exec(text);
+    return found === null ? [] : [name.replace(/\$(\d)/g, (_, i: string) => found[Number(i)] ?? '')];
+  });
+}
+
 /** Outlines with more than one name (JEDEC, EIAJ and makers' own): what lies on the same pads has one name here. */
 const ALIASES: Readonly<Record<string, string>> = {
   do214ac: 'sma',

@@ -4,6 +4,7 @@ import type { CataloguePart } from './catalogue.js';
 import type { Device } from './device.js';
 import { guard } from './guard.js';
 import type { Library } from './library.js';
+import { landsCalled } from './package.js';
 import { findPin, isGeneric, pinNames } from './pins.js';
 import { type CatalogueFacts, isBought, type ResolvedDesign, type ResolvedPad, type ResolvedPart } from './resolved.js';
 
@@ -86,7 +87,14 @@ function footprintOf(component: Component, device: Device | null, library: Libra
   throw new DesignError(`${path}.package`, `${ref}: the library has no land pattern ${name}`);
 }
 
-const landNames = (kind: Kind, size: string): [string, string] => [`${LAND_PREFIX[kind] ?? ''}_${size}`, size];
+const POLARISED_LAND = /^CP_/;
+
+/** Names that the land pattern may have: a diode's stand on diodes only, a polarised capacitor's on capacitors only. */
+function landNames(kind: Kind, size: string): string[] {
+  const prefix = `${LAND_PREFIX[kind] ?? ''}_`;
+  const called = landsCalled(size).filter((name) => name.startsWith(prefix) || (kind === 'capacitor' && POLARISED_LAND.test(name)));
+  return [`${prefix}${size}`, size, ...called];
+}
 
 /** The land pattern of a part that its value and package describe; null where the library has none. */
 export function landPattern(kind: Kind, size: string, library: Library): Footprint | null {

@@ -69,6 +69,15 @@ describe('GET /api/parts/<code> offers pins', () => {
     }
   });
 
+  it('of packages that the catalogue calls otherwise than we do', () => {
+    const land = (code: string) => [viewOf(code).part.footprint, ...viewOf(code).pins.map((p) => p.pin)];
+    const coded = (size: string, word: string) =>
+      library.catalogue.search({ q: word, package: size, limit: 50, inStockOnly: false }).find((p) => p.package === size)?.catalog_code ?? '';
+    expect(land('C7171')).toEqual(['CP_Tantalum_A', '1', '2']);
+    expect(land(coded('SMA(DO-214AC)', 'schottky'))).toEqual(['D_SMA', 'K', 'A']);
+    expect(land(coded('SMD,D6.3xL7.7mm', 'capacitor'))).toEqual(['CP_Elec_6.3x7.7', '1', '2']);
+  });
+
   it('has all supply and ground pads under one name', () => {
     const gnd = viewOf('C2838502').pins.filter((p) => p.pin === 'GND');
     expect(gnd.length).toBeGreaterThan(5);
