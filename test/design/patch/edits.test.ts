@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { planTurn } from '../../../src/chat/builtin/index.js';
 import type { Design } from '../../../src/design/index.js';
-import { applyPatch, keepToSelection, operationsBetween, patchOf } from '../../../src/design/patch/index.js';
+import { applyPatch, keepToSelection, operationSchema, operationsBetween, patchOf } from '../../../src/design/patch/index.js';
 import { LibraryBook } from '../../../src/parts/book.js';
 import { designOf, library } from '../../chat/support.js';
 
@@ -80,5 +81,12 @@ describe('an edit that is kept to a selection', () => {
     const { design, refused } = keepToSelection(base, edited('make it 50 x 50'), { refs: [led], nets: [] }, book);
     expect(design.board).toEqual(base.board);
     expect(refused).toEqual(['the board outline is not selected']);
+  });
+});
+
+describe('docs/patches.md', () => {
+  it('names every operation', () => {
+    const page = readFileSync(new URL('../../../docs/patches.md', import.meta.url), 'utf8');
+    expect([...page.matchAll(/^\| `(\w+)` \|/gm)].map((m) => m[1]).sort()).toEqual(operationSchema.options.map((o) => o.shape.op.value).sort());
   });
 });
