@@ -4,7 +4,7 @@ import type { CataloguePart } from './catalogue.js';
 import type { Device } from './device.js';
 import { guard } from './guard.js';
 import type { Library } from './library.js';
-import { landsCalled } from './package.js';
+import { landsCalled, packageKey } from './package.js';
 import { findPin, isGeneric, pinNames } from './pins.js';
 import { type CatalogueFacts, isBought, type ResolvedDesign, type ResolvedPad, type ResolvedPart } from './resolved.js';
 
@@ -103,6 +103,22 @@ export function landPattern(kind: Kind, size: string, library: Library): Footpri
       .map((name) => library.footprints.get(name))
       .find((f) => f !== undefined) ?? null
   );
+}
+
+const byPackage = new WeakMap<Library['footprints'], ReadonlyMap<string, string | null>>();
+
+/** The one land pattern that goes by a package's name, however that is written: pads without a word on what they are. null: none, or several. */
+export function packagePattern(size: string, library: Library): Footprint | null {
+  const names = byPackage.get(library.footprints) ?? namesByPackage(library);
+  byPackage.set(library.footprints, names);
+  const name = names.get(packageKey(size)) ?? null;
+  return name === null ? null : (library.footprints.get(name) ?? null);
+}
+
+function namesByPackage({ footprints }: Library): Map<string, string | null> {
+  const names = new Map<string, string | null>();
+  for (const name of footprints.keys()) names.set(packageKey(name), names.has(packageKey(name)) ? null : name);
+  return names;
 }
 
 /** ref → pad number → net. */

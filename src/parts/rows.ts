@@ -8,7 +8,7 @@ import { expandBlock } from './expand.js';
 import { DrawingError, easyEdaFootprint, easyEdaPinNames } from './footprints/index.js';
 import type { Library } from './library.js';
 import { findPin, isGeneric } from './pins.js';
-import { landPattern } from './resolve.js';
+import { landPattern, packagePattern } from './resolve.js';
 
 /** One line of a part search. */
 export interface PartRow {
@@ -56,8 +56,7 @@ export function partRow(part: CataloguePart, library: Library, drawn: Footprint 
 
 function footprintFor(part: CataloguePart, device: Device | null, kind: Kind | '', library: Library): Footprint | null {
   if (device !== null) return library.footprints.get(device.footprint) ?? null;
-  if (kind === '' || !isGeneric(kind)) return null;
-  return landPattern(kind, part.package, library);
+  return kind !== '' && isGeneric(kind) ? landPattern(kind, part.package, library) : packagePattern(part.package, library);
 }
 
 const padNumbers = (footprint: Footprint): string[] => [...new Set(footprint.pads.map((p) => p.number))].filter((n) => n !== '');

@@ -83,6 +83,16 @@ describe('GET /api/parts/<code> offers pins', () => {
     expect(gnd.length).toBeGreaterThan(5);
   });
 
+  it('lists the pads of a part whose package we know and whose pins nobody has described, each with the reason', () => {
+    const row = library.catalogue
+      .search({ q: 'mosfet', package: 'SOT-23', limit: 200, inStockOnly: false })
+      .find((p) => p.package === 'SOT-23' && !coded.some(([code]) => code === p.catalog_code));
+    const view = viewOf(row?.catalog_code ?? '');
+    expect(view.part).toMatchObject({ footprint: 'SOT-23', pads: 3, kind: 'mosfet' });
+    expect(view.pins).toEqual(['1', '2', '3'].map((pad) => ({ pin: '', pad, name: '', why: 'nobody has described the pins of this part' })));
+    expect(view.gaps.join()).toContain('pins');
+  });
+
   it('says why a pad has none', () => {
     const why = (code: string, pad: string) => viewOf(code).pins.find((p) => p.pad === pad)?.why;
     expect(why('C2838502', '4')).toBe('must stay open: the maker says no connection');
