@@ -7,6 +7,11 @@ import type { Library } from '../../parts/index.js';
 import { resolve } from '../../parts/resolve.js';
 import { railLoads } from '../builtin/answer/load.js';
 
+/** Operations that a model may send: not those that take a part or a whole list as written, past the library. */
+export const OFFERED: ReadonlySet<Operation['op']> = new Set(
+  operationSchema.options.map((o) => o.shape.op.value).filter((op) => op !== 'restore' && op !== 'set_block' && op !== 'set_constraints'),
+);
+
 /** How a model ended its turn. */
 export type Ending =
   | { readonly kind: 'answer'; readonly reply: string }
@@ -62,7 +67,8 @@ export class Session {
       return { ok: false, reason: `${issue?.path.map(String).join('.') ?? ''}: ${issue?.message ?? 'is no operation'}` };
     }
     const operation: Operation = parsed.data;
-    if (operation.op === 'restore') return { ok: false, reason: 'say what is to be different instead' };
+    if (!OFFERED.has(operation.op)) return { ok: false, reason: 'this operation is not for models: say what is to be different by the others' };
+    if ('as' in operation && operation.as !== undefined) return { ok: false, reason: 'as: name a catalog_code, a device, or a kind with its value' };
     const held = this.selection === null ? null : outsideSelection(operation, this.base, this.design, this.selection);
     if (held !== null) {
       if (!this.outside.includes(held)) this.outside.push(held);

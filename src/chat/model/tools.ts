@@ -5,7 +5,7 @@ import { operationSchema } from '../../design/patch/index.js';
 import { blockRow, partRow, platformRow, resolvePart } from '../../parts/rows.js';
 import { asData, designText, partOfDesign } from './data.js';
 import type { Sdk } from './sdk.js';
-import type { Session } from './session.js';
+import { OFFERED, type Session } from './session.js';
 
 /** Most lines that a list answers. */
 const LISTED = 40;
@@ -15,8 +15,8 @@ const patchSchema = ({ ai }: Sdk) =>
   ai.jsonSchema<{ operations: unknown[] }>(
     () => {
       const { options } = operationSchema;
-      const offered = options.filter((o) => o.shape.op.value !== 'restore').map((o) => z.toJSONSchema(o, { io: 'input' }));
-      const items = offered.map(({ $schema: _schema, ...rest }) => rest);
+      const offered = options.filter((o) => OFFERED.has(o.shape.op.value)).map((o) => z.toJSONSchema(o, { io: 'input' }));
+      const items = offered.map(({ $schema: _schema, ...rest }) => withoutSettled(rest));
       return {
         type: 'object',
         properties: { operations: { type: 'array', minItems: 1, items: { anyOf: items } } },
@@ -31,6 +31,12 @@ const patchSchema = ({ ai }: Sdk) =>
       },
     },
   );
+
+/** Without the field that takes a part as written. */
+function withoutSettled({ properties = {}, ...rest }: Pick<z.core.JSONSchema.BaseSchema, 'properties'>): object {
+  const { as: _as, ...offered } = properties;
+  return { ...rest, properties: offered };
+}
 
 /** What a model may do. Every tool answers text; a refusal names what is wrong. */
 export function toolsFor(session: Session, sdk: Sdk): ToolSet {

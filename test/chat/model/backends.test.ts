@@ -275,6 +275,51 @@ function listen(service: TestService, slug: string): { stop: () => Promise<Recor
   };
 }
 
+describe('what a model may not do', () => {
+  it('is to write a part, a list of blocks or an undo past the library', async () => {
+    const wire = WIRES[0];
+    const made = {
+      kind: 'resistor',
+      value: '1k',
+      package: '0603',
+      part: { catalog_code: 'C1', mpn: 'made up', manufacturer: 'nobody' },
+      purpose: '',
+    };
+    const operations = [
+      { op: 'add_part', as: made },
+      { op: 'add_part', catalog_code: 'C99999999999', kind: 'resistor' },
+      { op: 'add_part', device: 'WISHFUL-1' },
+      { op: 'restore', components: { order: [], records: [] } },
+      { op: 'set_block', id: 'x', instance: null },
+      { op: 'teleport' },
+    ];
+    model.says({ calls: [{ name: 'apply_patch', input: { operations } }] }, { calls: [{ name: 'answer', input: { reply: 'I could not.' } }] });
+    const { slug } = await serviceOf(wire).blank();
+    expect((await chat(wire, slug)).json).toMatchObject({ version: null, reply: 'I could not.' });
+    const { content } = JSON.parse(model.asked[1]?.text ?? '').messages.at(-1).content[0];
+    const told = JSON.parse(/\{.*\}/s.exec(typeof content === 'string' ? content : content[0].text)?.[0] ?? 'null');
+    expect(told).toMatchObject({ applied: [], refused: operations.map(({ op }, operation) => ({ operation, op })) });
+    expect(told.refused[1].reason).toContain('does not list C99999999999');
+    expect(model.asked[0]?.text).not.toContain('"restore"');
+  });
+});
+
+describe('a service that stops', () => {
+  it('does not wait for a model, and keeps the turn', async () => {
+    model.says({ hang: true });
+    const service = await TestService.start({ OLLAMA_HOST: model.host });
+    try {
+      const { slug } = await service.blank();
+      expect((await service.post(`/api/projects/${slug}/chat`, { message: 'a lamp', backend: 'ollama', model: 'scripted' })).status).toBe(202);
+      while (model.asked.length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+      await service.restart();
+      expect((await service.get(`/api/projects/${slug}`)).json.chat).toMatchObject([{ you: 'a lamp', error: true, version: '' }]);
+    } finally {
+      await service.stop();
+    }
+  });
+});
+
 describe('what a model is shown', () => {
   it('marks text from outside as data, which cannot end its own mark', async () => {
     const wire = WIRES[0];
