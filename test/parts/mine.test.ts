@@ -266,16 +266,45 @@ describe('small parts that hang together', () => {
       expect(mineBlocks(pair, library).blocks).toEqual([]);
   });
 
-  it('on a supply that other chips share are counted as often as all boards have them', () => {
-    const supply = (name: string, caps: number): MinedBoard =>
-      board(name, `U1=MCP6002:opamp ${Array.from({ length: caps }, (_, i) => `C${i + 1}=100nF`).join(' ')} J1=PinHeader_1x04:connector`, [
-        `3V3 3.3V: U1.VDD J1.1 ${Array.from({ length: caps }, (_, i) => `C${i + 1}.1`).join(' ')}`,
-        `GND: U1.VSS J1.2 ${Array.from({ length: caps }, (_, i) => `C${i + 1}.2`).join(' ')}`,
+  describe('on a supply', () => {
+    /** `caps` capacitors of 100 nF on the supply of an amplifier and of `chips` other chips. */
+    const supply = (name: string, caps: number, chips = 0): MinedBoard => {
+      const refs = Array.from({ length: caps }, (_, i) => `C${i + 1}`);
+      const others = Array.from({ length: chips }, (_, i) => `U${i + 2}`);
+      const parts = ['U1=MCP6002:opamp', ...refs.map((c) => `${c}=100nF`), ...others.map((u) => `${u}=XYZ${name}:ic`), 'J1=PinHeader_1x04:connector'];
+      return board(name, parts.join(' '), [
+        `3V3 3.3V: U1.VDD J1.1 ${[...refs, ...others].map((r) => `${r}.1`).join(' ')}`,
+        `GND: U1.VSS J1.2 ${[...refs, ...others].map((r) => `${r}.2`).join(' ')}`,
         'OUT: U1.OUTA U1.INA- J1.3',
         'IN: U1.INA+ J1.4',
       ]);
-    const mined = mineBlocks([supply('a', 1), supply('b', 4), supply('c', 2)], library);
-    // Two of three boards have a second one: more than half.
-    expect(summary(mined)).toMatchObject([{ boards: ['b', 'c'], parts: ['U=MCP6002T-I/SN', 'C1=100nF', 'C2=100nF'] }]);
+    };
+    const found = (...boards: MinedBoard[]): string[] => summary(mineBlocks(boards, library))[0]?.parts.slice(1) ?? [];
+
+    it('of one chip are all its own', () => {
+      expect(found(supply('a', 2), supply('b', 2))).toEqual(['C1=100nF', 'C2=100nF']);
+      // Two of three boards have a second one: more than half.
+      expect(found(supply('a', 1), supply('b', 4), supply('c', 2))).toEqual(['C1=100nF', 'C2=100nF']);
+    });
+
+    it('of several chips are shared out fairly, and what is too few for that is nobody’s', () => {
+      expect(found(supply('a', 4, 1), supply('b', 4, 1))).toEqual(['C1=100nF', 'C2=100nF']);
+      expect(found(supply('a', 3, 1), supply('b', 5, 3))).toEqual(['C1=100nF']);
+      expect(found(supply('a', 2, 2), supply('b', 2, 2))).toEqual([]);
+    });
+
+    it('belong where the design says that they stand, or with the block that both came in', () => {
+      const told = (name: string, more: (ref: string) => Partial<Component>): MinedBoard => {
+        const { design } = supply(name, 3, 2);
+        return { name, design: { ...design, components: design.components.map((c) => ({ ...c, ...more(c.ref) })) } };
+      };
+      const near = (to: string): Partial<Component> => ({ place: { near: [{ pin: '1', to, within_mm: 3 }] } });
+      const stands = (ref: string): Partial<Component> => (ref === 'C1' || ref === 'C2' ? near('U1.VDD') : ref === 'C3' ? near('U2.1') : {});
+      const mined = mineBlocks([told('a', stands), told('b', stands)], library);
+      expect(summary(mined)[0]?.parts.slice(1)).toEqual(['C1=100nF', 'C2=100nF']);
+      expect(mined.blocks[0]?.block.parts[1]?.near).toEqual([{ pin: '1', to: 'U.VDD', within_mm: 3 }]);
+      const blocks = (ref: string): Partial<Component> => ({ block: ref === 'U1' || ref === 'C3' ? 'amp' : 'rest' });
+      expect(found(told('a', blocks), told('b', blocks))).toEqual(['C1=100nF']);
+    });
   });
 });

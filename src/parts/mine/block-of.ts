@@ -5,6 +5,7 @@ import type { Library } from '../library.js';
 import { outlinesOf } from '../package.js';
 import { landPattern } from '../resolve.js';
 import type { End, Satellite, Sighting } from './surroundings.js';
+import { DIRECTED } from './value-key.js';
 import { byPad, type WiredNet } from './wiring.js';
 
 /** A net of the block in the making. */
@@ -253,8 +254,7 @@ function only<T>(values: readonly T[]): T | undefined {
   return new Set(values).size === 1 ? values[0] : undefined;
 }
 
-const POLAR: ReadonlySet<Kind> = new Set(['diode', 'schottky', 'zener', 'tvs', 'led']);
-const endName = (kind: Kind, i: number): string => (POLAR.has(kind) ? (i === 0 ? 'K' : 'A') : String(i + 1));
+const endName = (kind: Kind, i: number): string => (DIRECTED.has(kind) ? (i === 0 ? 'K' : 'A') : String(i + 1));
 
 function portKind(net: Net['class'], pins: readonly DevicePin[]): BlockPort['kind'] {
   if (net === 'ground') return 'ground';

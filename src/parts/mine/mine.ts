@@ -5,7 +5,8 @@ import { expandBlock } from '../expand.js';
 import type { Library, MinedFacts } from '../library.js';
 import { isGeneric } from '../pins.js';
 import { blockOf } from './block-of.js';
-import { type Cluster, clustersAround, type Sighting, valueKey } from './surroundings.js';
+import { type Cluster, clustersAround, type Sighting } from './surroundings.js';
+import { valueKey } from './value-key.js';
 import { DeviceNames, wiringOf } from './wiring.js';
 
 /** A board that is searched. */

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Kind } from '../../design/index.js';
 import { isGeneric } from '../pins.js';
-import { parseQuantity, splitValue } from '../quantity.js';
+import { isOwn } from './shares.js';
+import { DIRECTED, valueKey } from './value-key.js';
 import { byPad, type WiredNet, type WiredPart, type Wiring } from './wiring.js';
 
 /** One end of a small part: what its pad hangs on, as seen from the anchor. */
@@ -41,11 +42,10 @@ export interface Sighting {
 
 /** More small parts on one string are no sub-circuit of one pin. */
 const MOST_IN_CLUSTER = 12;
-const DIRECTED: ReadonlySet<Kind> = new Set(['diode', 'schottky', 'zener', 'tvs', 'led']);
 
 /**
  * The small parts around an anchor: those on its signal pins, those between two of its nets or one and ground, and what hangs on these over nets
- * of small parts only. A part between a shared supply and ground is counted by every anchor on that supply: the boards' agreement sorts them out.
+ * of small parts only. Of those between a shared supply and ground an anchor has its own (src/parts/mine/shares.ts).
  */
 export function clustersAround(wiring: Wiring, anchor: WiredPart): Cluster[] {
   const own = new Map<string, string>();
@@ -62,6 +62,7 @@ export function clustersAround(wiring: Wiring, anchor: WiredPart): Cluster[] {
       const far = [part.pads.get('1') ?? '', part.pads.get('2') ?? ''].find((n) => n !== net);
       const other = wiring.nets.get(far ?? '');
       if (other === undefined || (isSupply(from) && !own.has(other.name) && other.class !== 'ground')) continue;
+      if (isSupply(from) && other.class === 'ground' && !isOwn(part, from, anchor, wiring)) continue;
       if (leadsInward(other, own, wiring) && !inner.has(other.name)) {
         inner.add(other.name);
         waiting.push(other.name);
@@ -149,10 +150,3 @@ function keyOf(parts: readonly Satellite[], wiring: Wiring): string {
 }
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
-
-/** "100nF", "0.1uF" and "100n" are one value. */
-export function valueKey(kind: Kind, value: string): string {
-  const plain = splitValue(value).value;
-  const quantity = DIRECTED.has(kind) ? null : parseQuantity(plain.split('@')[0] ?? plain);
-  return quantity === null ? value.trim().toLowerCase() : String(Number(quantity.value.toPrecision(6)));
-}
