@@ -10,7 +10,8 @@ export interface Access {
   readonly node: number;
   /** Leg from the exact end to the lattice point; empty where they are the same. */
   readonly leg: readonly Segment[];
-  readonly cost: number;
+  /** Grows each time that the leg takes up another net's route. */
+  cost: number;
 }
 
 /** Somewhere a route of its net may end: a pin or a piece of fixed copper. */

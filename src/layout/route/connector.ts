@@ -6,7 +6,7 @@ import type { Verdict } from './copper.js';
 import { pourGroups } from './islands.js';
 import type { Lattice } from './lattice.js';
 import { FREE, type Maps, type NetMaps } from './maps.js';
-import type { RouteNet, RoutingProblem, Segment } from './problem.js';
+import type { RouteNet, RoutePin, RoutingProblem, Segment } from './problem.js';
 import { type End, type Ends, pushSegment, type Route } from './route.js';
 import { type Costs, type Search, STEP } from './search.js';
 import type { Wiring } from './wiring.js';
@@ -24,10 +24,20 @@ export interface Tuning {
   readonly bias: number;
 }
 
+/** How a connection is looked for: through routes of others or not, how often its net was tried, to end in a tap or not. */
+interface Manner {
+  readonly soft: boolean;
+  readonly tries: number;
+  readonly tap: boolean;
+}
+
 /** How far from its pad a tap may stand, nm. */
 const TAP_REACH = 3e6;
 const ATTEMPTS = 4;
 const MANY_BOXES = 24;
+/** A via's or a leg's place in the way counts as so many steps in the way. */
+const VIA_HISTORY = 4;
+const LEG_HISTORY = 4;
 
 /** Lays connections of one net: search on the lattice, then the exact check, then the copper. */
 export class Connector {
@@ -73,6 +83,25 @@ export class Connector {
     }
     if (sources.size === 0 || targets.size === 0) return null;
     return this.lay(net, sources, targets, boxes.length > MANY_BOXES * 4 ? unite(boxes) : boxes, { soft, tries, tap: false });
+  }
+
+  /** Where the component of a pin is held up on the cheapest way to the rest of its net, and by which nets. Changes nothing. */
+  probe(net: number, pin: number): { at: Point; blockers: number[] } {
+    const components = this.connectivity.components(net);
+    const from = components.find((c) => c.terminals.some((t) => this.connectivity.terminal(t).pin === pin));
+    const held = { at: (this.problem.pins[pin] as RoutePin).at, blockers: [] };
+    if (from === undefined) return held;
+    const sources = this.endsOf([from]);
+    const targets = this.endsOf(components.filter((c) => c !== from));
+    if (sources.size === 0 || targets.size === 0) return held;
+    markZones(this.zones, net, 1);
+    const end = this.find(net, sources, targets, [], { soft: true, tries: 1, tap: false });
+    if (end < 0) return held;
+    const nodes = this.search.path(end);
+    const { verdict } = this.bestOf(net, nodes, sources.get(nodes[0] as number) as End, targets.get(end) as End);
+    const { taken } = (this.maps.ofNet[net] as NetMaps).neck;
+    const first = nodes.find((node) => (taken[node] as number) > 0) ?? (nodes[0] as number);
+    return { at: this.lattice.at(first % this.lattice.cells), blockers: [...new Set([...verdict.against].map((r) => r.net))].sort((a, b) => a - b) };
   }
 
   /** Gives every component of a poured net a via, or joins it to one that has. */
@@ -147,40 +176,40 @@ export class Connector {
   }
 
   /** Searches, lays and rips what is in the way; null: there is no way. Soft: routes of others may be in the way. */
-  private lay(
-    net: number,
-    sources: Ends,
-    targets: Ends,
-    boxes: readonly number[],
-    how: { readonly soft: boolean; readonly tries: number; readonly tap: boolean },
-  ): Route | null {
+  private lay(net: number, sources: Ends, targets: Ends, boxes: readonly number[], how: Manner): Route | null {
     const { search } = this;
     markZones(this.zones, net, how.tries);
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-      const end = search.run({
-        code: net + 1,
-        maps: this.maps.ofNet[net] as NetMaps,
-        costs: this.costs(how.soft, how.tries),
-        sources: [...sources].map(([node, s]) => ({ node, cost: s.access?.cost ?? 0 })),
-        targets: new Map([...targets].map(([node, t]) => [node, t.access?.cost ?? 0])),
-        boxes,
-        tap: how.tap,
-        limit: how.tap ? Math.round((Math.PI * (TAP_REACH / this.lattice.pitch) ** 2) / 2) : 1 << 30,
-      });
+      const end = this.find(net, sources, targets, boxes, how);
       if (end < 0) return null;
       const nodes = search.path(end);
       const start = sources.get(nodes[0] as number) as End;
-      const { route, verdict } = this.bestOf(net, nodes, start, search.endedInTap ? null : (targets.get(end) ?? null));
+      const finish = search.endedInTap ? null : (targets.get(end) ?? null);
+      const { route, verdict } = this.bestOf(net, nodes, start, finish);
       if (verdict.illegal || (!how.soft && verdict.against.size > 0)) {
         for (const node of nodes) search.history[node] = Math.min(20000, (search.history[node] as number) + 200);
         continue;
       }
-      this.remember(net, nodes);
+      if (verdict.against.size > 0) this.remember(net, nodes, finish === null ? [start] : [start, finish]);
       for (const other of verdict.against) this.ripped(other);
       this.wiring.keep(route, false);
       return route;
     }
     return null;
+  }
+
+  /** The node where the cheapest way ends; −1: there is none. */
+  private find(net: number, sources: Ends, targets: Ends, boxes: readonly number[], how: Manner): number {
+    return this.search.run({
+      code: net + 1,
+      maps: this.maps.ofNet[net] as NetMaps,
+      costs: this.costs(how.soft, how.tries),
+      sources: [...sources].map(([node, s]) => ({ node, cost: s.access?.cost ?? 0 })),
+      targets: new Map([...targets].map(([node, t]) => [node, t.access?.cost ?? 0])),
+      boxes,
+      tap: how.tap,
+      limit: how.tap ? Math.round((Math.PI * (TAP_REACH / this.lattice.pitch) ** 2) / 2) : 1 << 30,
+    });
   }
 
   /** The route as wide as it should be, or with narrow legs onto its pads where the wide ones meet something. */
@@ -195,12 +224,22 @@ export class Connector {
     return better ? { route: narrow, verdict: other } : { route, verdict };
   }
 
-  /** PathFinder's history: places that two nets wanted cost more for both from now on. */
-  private remember(net: number, nodes: readonly number[]): void {
-    const { history } = this.search;
-    const { taken } = (this.maps.ofNet[net] as NetMaps).neck;
+  /** PathFinder's history: places, via places and legs that two nets wanted cost more for both from now on. */
+  private remember(net: number, nodes: readonly number[], ends: readonly End[]): void {
+    const { history, viaHistory } = this.search;
+    const maps = this.maps.ofNet[net] as NetMaps;
+    const { cells } = this.lattice;
     const step = this.tuning.historyStep;
-    for (const node of nodes) if ((taken[node] as number) > 0) history[node] = Math.min(5000, (history[node] as number) + step);
+    nodes.forEach((node, i) => {
+      if ((maps.neck.taken[node] as number) > 0) history[node] = Math.min(5000, (history[node] as number) + step);
+      const cell = node % cells;
+      if (i === 0 || (nodes[i - 1] as number) % cells !== cell || (maps.via.taken[cell] as number) === 0) return;
+      viaHistory[cell] = Math.min(20000, (viaHistory[cell] as number) + VIA_HISTORY * step);
+    });
+    for (const { access } of ends) {
+      if (access === null || access.leg.length === 0) continue;
+      if (this.wiring.copper.judge(net, access.leg, []).against.size > 0) access.cost += LEG_HISTORY * step;
+    }
   }
 
   /** `finish` null: the route ends in a tap. */

@@ -8,7 +8,7 @@ import { solve } from './solve.js';
 import { thermalVias } from './thermal.js';
 
 export { fromBoard } from './from-board.js';
-export type { RoutedNet, RoutingProblem, RoutingResult } from './problem.js';
+export type { RoutedNet, RoutingProblem, RoutingResult, Unrouted } from './problem.js';
 export { type SolveOptions, solve } from './solve.js';
 
 const SIDES: readonly LayerSide[] = ['front', 'back'];

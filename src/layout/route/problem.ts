@@ -92,9 +92,20 @@ export interface RoutedNet {
   readonly vias: readonly Point[];
 }
 
+/** A join that is missing: two pins (indices in problem.pins) of a net, and what stands between them. */
+export interface Unrouted {
+  readonly net: number;
+  readonly from: number;
+  readonly to: number;
+  /** Where it is held up, nm: the first place where the cheapest way crosses copper of others; a pin where nothing leads out of it. */
+  readonly at: Point;
+  /** Nets whose tracks or vias are in that way; empty: pads, edges, keepouts or fixed copper leave no way by the rules at all. */
+  readonly blockers: readonly number[];
+}
+
 export interface RoutingResult {
   readonly nets: readonly RoutedNet[];
   /** Pairs of pins that nothing joins. */
-  readonly unrouted: readonly { readonly net: number; readonly from: number; readonly to: number }[];
+  readonly unrouted: readonly Unrouted[];
   readonly expansions: number;
 }

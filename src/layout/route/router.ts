@@ -5,7 +5,7 @@ import { Copper } from './copper.js';
 import type { Lattice } from './lattice.js';
 import { Maps } from './maps.js';
 import { latticeFor } from './origin.js';
-import type { RouteNet, RoutingProblem } from './problem.js';
+import type { RouteNet, RoutingProblem, Unrouted } from './problem.js';
 import { lengthOf, type Route } from './route.js';
 import { Search } from './search.js';
 import { Wiring } from './wiring.js';
@@ -66,7 +66,9 @@ export class Router {
   private negotiate(): void {
     const total = this.queue.length;
     const rounds = 40 * total + 100;
+    const stale = 6 * total + 200;
     let best = this.total();
+    let bestRound = 0;
     let saved = this.wiring.snapshot();
     for (let round = 0; round < rounds && this.queue.length > 0; round++) {
       const net = this.queue.shift() as number;
@@ -77,9 +79,10 @@ export class Router {
       const now = this.total();
       if (now < best) {
         best = now;
+        bestRound = round;
         saved = this.wiring.snapshot();
       }
-      if (this.search.expansions > this.options.budget) break;
+      if (this.search.expansions > this.options.budget || round - bestRound > stale) break;
     }
     if (this.total() > best) this.wiring.restore(saved);
     for (let net = 0; net < this.problem.nets.length; net++) {
@@ -116,6 +119,14 @@ export class Router {
     });
     keys.sort((a, b) => a.rank - b.rank || a.span - b.span || a.net - b.net);
     return keys.filter((k) => (this.missing[k.net] as number) > 0).map((k) => k.net);
+  }
+
+  /** What is missing, each join with the place that holds it up and the nets in its way. */
+  unrouted(): Unrouted[] {
+    return this.connectivity.unrouted().map((pair) => {
+      const held = this.wiring.without(pair.net, () => this.connector.probe(pair.net, pair.from));
+      return { ...pair, ...held };
+    });
   }
 
   total(): number {

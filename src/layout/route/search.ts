@@ -64,6 +64,8 @@ export class Search {
   paired = false;
   /** PathFinder's memory of conflicts, per node. */
   readonly history: Uint16Array;
+  /** The same for vias, per cell. */
+  readonly viaHistory: Uint16Array;
   expansions = 0;
   /** Whether the last run ended in a tap's via, not at a target. */
   endedInTap = false;
@@ -80,6 +82,7 @@ export class Search {
     this.from = new Uint8Array(size);
     this.targetMark = new Uint32Array(size);
     this.history = new Uint16Array(size);
+    this.viaHistory = new Uint16Array(lattice.cells);
     this.zoneMark = new Uint32Array(lattice.cells);
     this.holeMark = new Uint32Array(lattice.cells);
     this.pairMark = new Uint32Array(lattice.cells);
@@ -91,7 +94,7 @@ export class Search {
   run(query: Query): number {
     const generation = ++this.generation;
     const { cells, nx } = this.lattice;
-    const { layers, cost, seen, closed, from, history, zoneMark, holeMark, pairMark, paired, zone, moves, heads, targetMark } = this;
+    const { layers, cost, seen, closed, from, history, viaHistory, zoneMark, holeMark, pairMark, paired, zone, moves, heads, targetMark } = this;
     const { code, tap, boxes } = query;
     const wideFixed = query.maps.wide.fixed;
     const wideTaken = query.maps.wide.taken;
@@ -182,7 +185,7 @@ export class Search {
       const owner = viaFixed[cell] as number;
       const viaAllowed = (owner === 0 || owner === code) && holeMark[cell] !== zone && (soft || viaTaken[cell] === 0);
       if (tap && viaAllowed) {
-        const total = g + tapCost + ((viaTaken[cell] as number) > 0 ? Math.min(MAX_STEP, conflict * 6) : 0);
+        const total = g + tapCost + (viaHistory[cell] as number) + ((viaTaken[cell] as number) > 0 ? Math.min(MAX_STEP, conflict * 6) : 0);
         if (total < bestEndCost) {
           bestEndCost = total;
           bestEnd = node;
@@ -229,7 +232,7 @@ export class Search {
         push(next, total + estimate(next - base));
       }
       if (layers > 1 && viaAllowed && !tap) {
-        const through = g + viaCost + (viaTaken[cell] === 0 ? 0 : Math.min(MAX_STEP - viaCost, conflict * 6));
+        const through = g + Math.min(MAX_STEP, viaCost + (viaHistory[cell] as number) + (viaTaken[cell] === 0 ? 0 : conflict * 6));
         for (let other = 0; other < layers; other++) {
           if (other === layer) continue;
           const next = other * cells + cell;

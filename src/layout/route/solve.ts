@@ -34,10 +34,11 @@ export function solve(problem: RoutingProblem, context: SolveOptions): RoutingRe
     if (best.total() === 0) break;
   }
   const router = best as Router;
+  const unrouted = router.unrouted();
   tidy(problem, router.wiring);
   return {
     nets: router.wiring.routes.flat().map((r) => ({ net: r.net, segments: r.segments, vias: r.vias })),
-    unrouted: router.connectivity.unrouted(),
+    unrouted,
     expansions,
   };
 }
@@ -62,11 +63,20 @@ function plansFor(problem: RoutingProblem, { seed, effort = 1 }: SolveOptions): 
   const area = areaOf(problem);
   const small = area / FINE ** 2 < SMALL;
   const pitches = small ? [FINE, MIDDLE, FINE] : [COARSE, MIDDLE, FINE, COARSE];
-  return pitches.map((wished, i) => ({ tuning: tuningFor(problem, wished), seed: seed + i, budget: 12e6 * effort }));
+  return pitches.map((wished, i) => ({ tuning: tuningFor(problem, wished, i), seed: seed + i, budget: 12e6 * effort }));
 }
 
-export function tuningFor(problem: RoutingProblem, wished: number): Tuning {
-  return { pitch: pitchFor(problem, wished), viaCost: 6e6, tapCost: 1e6, conflictFactor: 10, historyStep: 150, bias: 0 };
+/** The first try saves vias; later ones have them cheaper and forget less, which opens other ways round the same knot. */
+export function tuningFor(problem: RoutingProblem, wished: number, tried = 0): Tuning {
+  const first = tried === 0;
+  return {
+    pitch: pitchFor(problem, wished),
+    viaCost: first ? 6e6 : 3.5e6,
+    tapCost: 1e6,
+    conflictFactor: 10,
+    historyStep: first ? 150 : 40,
+    bias: 0,
+  };
 }
 
 /** Track width plus clearance is a whole number of pitches, about as long as wished, so that neighbours pack without waste. */
