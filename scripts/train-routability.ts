@@ -32,7 +32,9 @@ interface Sample {
   readonly route_s: number;
 }
 
-const PLATFORMS = ['attiny84', 'attiny1614', 'ch32v003', 'stm32f030', 'atmega328p'];
+const PLATFORMS = ['attiny84', 'attiny1614', 'ch32v003', 'stm32f030', 'atmega328p', 'stm32f103', 'stm32f411'];
+/** Floors under the track width: wider tracks make a small board as hard as a large one. */
+const FLOORS_MM = [0.15, 0.3, 0.4, 0.5];
 /** CPU seconds after which a board counts as not routed. */
 const PATIENCE_S = 4;
 const OUTLINES = 2;
@@ -96,13 +98,14 @@ function* samplesOf(design: number): Generator<Sample> {
   const made = randomDesign(random);
   const resolved = resolve(made, library);
   for (let outline = 0; outline < OUTLINES; outline++) {
-    const fill = 0.62 + 0.33 * random();
+    const fill = 0.65 + 0.3 * random();
     const aspect = 1 + 0.5 * random();
     const parts = resolved.parts.map(placeable);
     const area = parts.reduce((sum, p) => sum + boxArea(p.footprint.courtyard), 0) / fill;
     const width_mm = Math.ceil(Math.sqrt(area * aspect));
     const height_mm = Math.ceil(area / width_mm);
-    const constraints = { ...made.constraints, board: { fixed: true, sides: 1 as const } };
+    const min_track_mm = FLOORS_MM[Math.floor(random() * FLOORS_MM.length)] ?? 0.15;
+    const constraints = { ...made.constraints, board: { fixed: true, sides: 1 as const }, rules: { min_track_mm } };
     const problem: PlacementProblem = {
       parts,
       nets: resolved.nets.map((n) => ({ name: n.name, class: n.class })),

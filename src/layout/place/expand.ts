@@ -35,6 +35,7 @@ function optionOf(at: Arrangement, i: number): number {
     if (quarter !== at.q[i]) return false;
     const [x, y] = [at.x[i] as number, at.y[i] as number];
     const gap = { left: x, right: at.width - x, top: y, bottom: at.height - y }[edge];
-    return Math.abs(roundMm(gap) - inset) < 1e-5;
+    // A rounded corner may hold its group further in.
+    return roundMm(gap) > inset - 1e-5 && gap < inset + at.corner + 1e-5;
   });
 }

@@ -19,6 +19,10 @@ export const ROUTABILITY_FEATURES = [
   'fine_pads',
   /** Logarithm of the number of joints. */
   'log_joints',
+  /** Narrowest track and its clearance, mm. */
+  'pitch',
+  /** Share of the area that the airwires take as tracks of that pitch. */
+  'demand',
 ] as const;
 
 /** Side of the windows in which density is counted, mm. */
@@ -52,6 +56,7 @@ export function routabilityFeatures(problem: PlacementProblem, placement: Placem
   const joints = Math.max(1, wires.length);
   const length = wires.reduce((sum, [a, b]) => sum + Math.hypot(a.x - b.x, a.y - b.y), 0);
   const pads = problem.nets.flatMap((net) => padsOf(problem, placement, net.name));
+  const pitch = problem.rules.min_track_mm + problem.rules.clearance_mm;
   return [
     fillOf(problem, placement) / area,
     length / area,
@@ -61,6 +66,8 @@ export function routabilityFeatures(problem: PlacementProblem, placement: Placem
     length / joints / Math.sqrt(area),
     pads.filter((p) => p.width < FINE_MM).length / Math.max(1, pads.length),
     Math.log(joints),
+    pitch,
+    (pitch * length) / area,
   ];
 }
 
