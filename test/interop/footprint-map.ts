@@ -158,6 +158,7 @@ export const KICAD_NAMES: Readonly<Record<string, string>> = {
   'DFN-8_3x3_P0.65_EP': 'Package_DFN_QFN:DFN-8-1EP_3x3mm_P0.65mm_EP1.55x2.4mm',
   'DFN-8_3x2_P0.5_EP': 'Package_DFN_QFN:DFN-8-1EP_3x2mm_P0.5mm_EP1.75x1.45mm',
   'DFN-10_3x3_P0.5_EP': 'Package_DFN_QFN:DFN-10-1EP_3x3mm_P0.5mm_EP1.65x2.38mm',
+  'BGA-64_9x9_P0.8': 'Package_BGA:BGA-64_9.0x9.0mm_Layout10x10_P0.8mm',
   'BGA-48_8x9_P0.8': 'Package_BGA:BGA-48_8.0x9.0mm_Layout6x8_P0.8mm',
   'LFBGA-100_10x10_P0.8': 'Package_BGA:LFBGA-100_10x10mm_Layout10x10_P0.8mm',
   'TFBGA-100_8x8_P0.8': 'Package_BGA:TFBGA-100_8x8mm_Layout10x10_P0.8mm',

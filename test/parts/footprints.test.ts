@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Footprint, LandPad, Stroke } from '../../src/board/index.js';
 import { type Box, boxesTouch, distanceToPoint, type Point, rotate, shapeBounds } from '../../src/geometry/index.js';
-import { gullWingLand, landBounds, landShape, SILK_GAP, silkBounds } from '../../src/parts/footprints/index.js';
+import { gullWingLand, landBounds, landShape, noLeadLand, SILK_GAP, silkBounds, twoTerminalLand } from '../../src/parts/footprints/index.js';
 import { loadLibrary } from '../../src/parts/load.js';
 
 const library = loadLibrary();
@@ -282,6 +282,50 @@ describe('numbering that has gone wrong before', () => {
 
   it('has the cathode left', () => {
     for (const [name, f] of named) if (/^(LED_\d{4}$|D_)/.test(name)) expect(f.pads[0]?.x).toBeLessThan(0);
+  });
+});
+
+describe('lands by IPC-7351B', () => {
+  it('of a chip 0603 (1.6 x 0.8 mm, terminals 0.1 to 0.4 mm): pads 0.75 x 0.95 mm, 1.7 mm apart', () => {
+    const land = twoTerminalLand('chip', { span: [1.5, 1.7], foot: [0.1, 0.4], width: [0.7, 0.9] });
+    expect([land.span, land.length, land.width]).toEqual([1.7, 0.75, 0.95].map((v) => expect.closeTo(v, 6)));
+  });
+
+  it('of a smaller chip with less solder at its ends', () => {
+    const leads = { span: [0.95, 1.05], foot: [0.15, 0.35], width: [0.45, 0.55] } as const;
+    const [chip, wing] = [twoTerminalLand('chip', leads), twoTerminalLand('gull_wing', leads)];
+    expect(chip.span + chip.length).toBeCloseTo(1.5, 6);
+    expect(wing.span + wing.length).toBeGreaterThan(chip.span + chip.length);
+  });
+
+  it('of flat terminals: 0.3 mm beyond the body, none below it', () => {
+    const land = noLeadLand({ span: [4.9, 5.1], foot: [0.3, 0.5], width: [0.18, 0.3] });
+    expect([land.span, land.length, land.width]).toEqual([4.875, 0.875, 0.25].map((v) => expect.closeTo(v, 6)));
+  });
+
+  it('names balls by row letters without I, O, Q, S, X and Z', () => {
+    const numbers = get('LFBGA-144_10x10_P0.8').pads.map((p) => p.number);
+    expect([...new Set(numbers.map((n) => n.replace(/\d+/, '')))]).toEqual([...'ABCDEFGHJKLM']);
+    expect([numbers[0], numbers.at(-1)]).toEqual(['A1', 'M12']);
+    expect(get('BGA-64_9x9_P0.8').pads).toHaveLength(64);
+  });
+
+  it('makes every pin count of a connector from one entry', () => {
+    const pitch = (name: string) =>
+      get(name)
+        .pads.filter((p) => p.number !== 'MP')
+        .map((p) => p.x);
+    expect(pitch('JST_PH_S2B-PH-SM4-TB')).toEqual([-1, 1]);
+    expect(pitch('JST_PH_S5B-PH-SM4-TB')).toEqual([-4, -2, 0, 2, 4]);
+    expect(get('JST_PH_S5B-PH-SM4-TB').description).toBe('JST PH header, 5 pins, side entry, surface mount');
+    expect(
+      get('DIP-8_W7.62')
+        .pads.map((p) => [p.x, p.y])
+        .slice(3, 5),
+    ).toEqual([
+      [0, 7.62],
+      [7.62, 7.62],
+    ]);
   });
 });
 

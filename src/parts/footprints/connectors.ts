@@ -41,7 +41,7 @@ export function row(count: number, p: Row): Made {
   const span = (count - 1) * p.pitch;
   const least = p.origin === 'pin' ? 0 : -span / 2;
   const pads = Array.from({ length: count }, (_, i): LandPad => {
-    const x = p.first === 'right' ? least + span - i * p.pitch : least + i * p.pitch;
+    const x = least + i * p.pitch;
     if (p.drill === undefined) return surfacePad(String(i + 1), x, p.y, p.pad.w, p.pad.h);
     return drilled(String(i + 1), i === 0 ? 'rect' : (p.shape ?? 'circle'), { x, y: p.y }, p.pad.w, p.pad.h, p.drill);
   });

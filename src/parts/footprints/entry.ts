@@ -122,8 +122,6 @@ const row = z.strictObject({
   shape: z.enum(['circle', 'oval']).optional(),
   /** Hold-downs, one at either end. */
   hold: z.strictObject({ w: length, h: length, beyond: offset, y: offset }).optional(),
-  /** right: pin 1 is the rightmost, as seen with the plug's side down. */
-  first: z.enum(['left', 'right']).optional(),
   body: z.strictObject({ beyond: length, y1: offset, y2: offset }),
   ...edge,
 });
