@@ -106,6 +106,13 @@ export class Arrangement {
     );
   }
 
+  /** How far, mm, the rounded corners of an edge of this length draw the outline back at the worse end of [from, to] along it. */
+  private sag(from: number, to: number, length: number): number {
+    const r = this.corner;
+    const into = Math.min(r, Math.max(0, r - from, to - (length - r)));
+    return r - Math.sqrt(r * r - into * into);
+  }
+
   /** A part at an edge by one of its options, `along` being the coordinate along that edge. */
   setAtEdge(i: number, option: number, along: number): void {
     const way = this.model.edges[i]?.[option] as EdgeOption;
@@ -120,7 +127,8 @@ export class Arrangement {
     const margin = high - low + 2 * corner <= length ? corner : clear;
     const t = onGrid(along, margin - low, length - margin - high);
     const far = upright ? this.width : this.height;
-    const across = way.edge === 'left' || way.edge === 'top' ? way.inset : roundMm(far - way.inset);
+    const inset = roundMm(way.inset + this.sag(t + low, t + high, length));
+    const across = way.edge === 'left' || way.edge === 'top' ? inset : roundMm(far - inset);
     this.set(i, upright ? across : t, upright ? t : across, way.quarter, option);
   }
 }

@@ -19,6 +19,8 @@ const ANEW: ReadonlySet<ItemId> = new Set([
   'usb_uart',
   'regulator',
   'reverse_protection',
+  'fuse',
+  'surge',
   'timer_555',
   'crystal',
   'usb_data',

@@ -73,6 +73,8 @@ export const NEEDS: Readonly<Record<ItemId, Need>> = {
   eeprom: need('logic', 0, { mcu: true, block: 'i2c_eeprom', function: 'i2c' }),
   key_matrix: need('none', 1, { mcu: true }),
   circuit: need('logic', 0),
+  fuse: need('none', 0),
+  surge: need('none', 0),
   adc_chip: need('logic', 0, { mcu: true, block: 'i2c_adc_ads1115', function: 'i2c' }),
 };
 

@@ -56,7 +56,16 @@ function regulator({ draft, power, brief }: Plain, item: ItemWish): void {
 }
 
 /** What stands on a board that only makes one supply of another: its output needs a connector that nobody named. */
-const SUPPLY_ONLY: ReadonlySet<ItemId> = new Set(['regulator', 'charger', 'power_led', 'reverse_protection', 'led', 'mounting_hole']);
+const SUPPLY_ONLY: ReadonlySet<ItemId> = new Set([
+  'regulator',
+  'charger',
+  'power_led',
+  'reverse_protection',
+  'led',
+  'mounting_hole',
+  'fuse',
+  'surge',
+]);
 
 const defaultVolts = (item: ItemWish): number => (/7805|78l05/i.test(item.text) ? 5 : 3.3);
 

@@ -1,7 +1,9 @@
 import type { BlockInstance } from '../../../design/index.js';
-import type { SourceWish } from '../intent.js';
+import type { ItemWish, SourceWish } from '../intent.js';
+import type { ItemId } from '../read/vocabulary.js';
 import type { Draft, Rail } from './draft.js';
 import { orDiode, powerPath } from './joining.js';
+import { addFuse, addSurge } from './protection.js';
 import { addRegulator, DOWN_MAX_V, FIVE_FROM_V, methodOf, type RegulatorWish, railName } from './regulators.js';
 import type { Brief } from './settle.js';
 
@@ -65,6 +67,12 @@ export class PowerTree implements Supplies {
   ) {
     const { main, usb, cell } = brief;
     this.vbus = usb === null ? null : this.#usb(usb, usbData);
+    if (main === null)
+      for (const id of ['fuse', 'surge'] as const)
+        for (const item of brief.items.filter((i) => i.id === id))
+          draft.cannot(
+            `${item.text}: I put it behind a terminal, a jack or a battery; the board has ${usb === null ? 'a cell' : 'USB-C'} alone, which limits itself.`,
+          );
     if (main !== null) {
       this.input = this.#connector(main);
       this.system = this.#joined(this.input);
@@ -127,12 +135,22 @@ export class PowerTree implements Supplies {
     const raw = turned ? `${name}_RAW` : name;
     this.draft.atEdge(this.#socket(source, raw, volts), source.edge);
     const limit_ma = source.id === 'coin_cell' ? COIN_MA : source.amps === undefined ? null : source.amps * 1000;
-    const rail = this.draft.rail({ net: raw, volts, limit_ma, from: `the ${describe(source, volts)}` });
+    const rail = this.#guarded(this.draft.rail({ net: raw, volts, limit_ma, from: `the ${describe(source, volts)}` }));
     if (!turned) return rail;
-    this.draft.block('reverse_polarity', 'Reverse-polarity protection', { VIN: raw, VOUT: name, GND: 'GND' });
+    this.draft.block('reverse_polarity', 'Reverse-polarity protection', { VIN: rail.net, VOUT: name, GND: 'GND' });
     this.draft.assume('A P-channel FET protects the board against reversed polarity at its supply.');
-    this.draft.feed(name, raw);
+    this.draft.feed(name, rail.net);
     return this.draft.rail({ ...rail, net: name });
+  }
+
+  /** The fuse and the surge diode that the sentence asks for, right behind the connector. */
+  #guarded(rail: Rail): Rail {
+    const wish = (id: ItemId): ItemWish | undefined => this.brief.items.find((i) => i.id === id);
+    const { logic, five } = this.estimate;
+    const [fuse, surge] = [wish('fuse'), wish('surge')];
+    const fused = fuse === undefined ? rail : addFuse(this.draft, rail, fuse, logic.peak + five.peak);
+    if (surge !== undefined) addSurge(this.draft, fused, surge);
+    return fused;
   }
 
   #socket(source: SourceWish, net: string, volts: number): BlockInstance | null {

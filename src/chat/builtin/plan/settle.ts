@@ -38,6 +38,8 @@ export const SINGLE: ReadonlySet<ItemId> = new Set([
   'gpio_header',
   'level_shifter',
   'reverse_protection',
+  'fuse',
+  'surge',
 ]);
 /** Wishes that are granted by the way things are built, not by a part of their own. */
 const IMPLIED: ReadonlySet<ItemId> = new Set(['pullups', 'mounting_hole', 'microcontroller', 'wireless']);

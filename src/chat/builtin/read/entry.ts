@@ -53,7 +53,9 @@ export type ItemId =
   | 'eeprom'
   | 'adc_chip'
   | 'key_matrix'
-  | 'circuit';
+  | 'circuit'
+  | 'fuse'
+  | 'surge';
 
 /** A wish that is understood and cannot be served. */
 export interface UnsupportedWish {

@@ -63,4 +63,6 @@ export const WIRES: Readonly<Record<ItemId, Wire>> = {
   wireless: nothing,
   pullups: nothing,
   mounting_hole: nothing,
+  fuse: nothing,
+  surge: nothing,
 };

@@ -222,6 +222,11 @@ export const PARTS: readonly Entry[] = [
     `
     pull up, pullup, pull up resistor, pullup resistor, i2c pull up, i2c pullup, i2c pull up resistor, i2c pullup resistor`,
   ),
+  item('fuse', 'fuse, polyfuse, ptc, resettable fuse, ptc fuse, overcurrent protection, input fuse, fuse protection, self resetting fuse'),
+  item(
+    'surge',
+    'tvs, tvs diode, surge protection, overvoltage protection, over voltage protection, transient protection, tvs protection, surge diode',
+  ),
   item(
     'mounting_hole',
     `

@@ -55,12 +55,7 @@ export const UNSUPPORTED: readonly Entry[] = [
     fuel gauge, max17048, power path, load sharing, battery protection, solar charger, mppt, level sensor, logic gate, flip flop, counter, cd4017,
     decade counter, pt100, lvds, mipi, pcie, sata, sram, sdram, ddr`,
   ),
-  unsupported(
-    NOT_IN_LIBRARY,
-    `
-    fuse, polyfuse, ptc, resettable fuse, ptc fuse, tvs, tvs diode, surge protection, overvoltage protection, varistor, esd protection,
-    overcurrent protection, over voltage protection`,
-  ),
+  unsupported(NOT_IN_LIBRARY, 'varistor, esd protection'),
   unsupported(
     'I design no mains circuits: they need isolation and approval that I cannot check',
     `
