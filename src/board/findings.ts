@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { constraintsSchema } from '../design/index.js';
 
 /** Something a rule found: an ERC or DRC violation, or a note. The message is written where the rule is. */
 export const findingSchema = z.strictObject({
@@ -9,6 +10,8 @@ export const findingSchema = z.strictObject({
   refs: z.array(z.string()),
   nets: z.array(z.string()),
   message: z.string(),
+  /** A change that was proven to free it: the constraints block to put in force as it is, and what it changes. */
+  remedy: z.strictObject({ message: z.string(), constraints: constraintsSchema }).optional(),
 });
 export type Finding = z.infer<typeof findingSchema>;
 

@@ -1,6 +1,6 @@
 import type { DesignRules, NetClass } from '../board/index.js';
 import { type Board, type Finding, type Track, unroutedOf, type Via } from '../board/index.js';
-import type { Design } from '../design/index.js';
+import type { Constraints, Design } from '../design/index.js';
 import { checkBoard } from '../layout/drc/index.js';
 import { label } from '../layout/label/index.js';
 import { place } from '../layout/place/index.js';
@@ -11,6 +11,7 @@ import type { ResolvedDesign } from '../parts/index.js';
 import { assembleBoard, placeable } from './assemble-board.js';
 import { type ExternalRouter, externalCopper } from './external.js';
 import { keepingPlaces, unkeptWishes } from './keep-places.js';
+import { whyNot } from './why-not.js';
 
 /** Told which phase runs; `run` measures it. */
 export interface PhaseClock {
@@ -54,9 +55,22 @@ export function layOut(input: LayoutInput, context: StageContext, clock: PhaseCl
     const seeded = { ...context, seed: context.seed + attempt * 10007 };
     const board = attemptLayout(input, problemOf(input, fixed ? 0 : slack + ease), seeded, clock);
     if (best === null || faults(board) < faults(best)) best = board;
-    if (faults(best) === 0) break;
+    // An outline that may not grow and does not hold the parts does not hold them with another seed either.
+    if (faults(best) === 0 || (fixed && board.findings.some((f) => f.rule === 'place.full'))) break;
   }
-  return best as Board;
+  return explained(best as Board, input, context, clock);
+}
+
+/** With the reasons for what could not be joined; finding them builds the board with other constraints, once each. */
+function explained(best: Board, input: LayoutInput, context: StageContext, clock: PhaseClock): Board {
+  if (best.unrouted.length === 0) return best;
+  const { resolved } = input;
+  const again = (constraints: Constraints): Board => {
+    context.signal?.throwIfAborted();
+    const changed = { ...input, resolved: { ...resolved, design: { ...resolved.design, constraints } } };
+    return attemptLayout(changed, problemOf(changed, 0), context, clock);
+  };
+  return { ...best, findings: [...best.findings, ...whyNot(best, again)] };
 }
 
 const faults = (board: Board): number => board.unrouted.length * 100 + board.findings.filter((f) => f.severity === 'error').length;

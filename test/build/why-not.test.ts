@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import type { Board, Finding } from '../../src/board/index.js';
+import { build } from '../../src/build/index.js';
+import { planSentence } from '../../src/chat/builtin/index.js';
+import { type Constraints, constraintsSchema, type Design } from '../../src/design/index.js';
+import { blockedJoins, blockerName } from '../../src/layout/why/index.js';
+import { loadLibrary } from '../../src/parts/load.js';
+
+const library = loadLibrary();
+const plan = planSentence('ATtiny85 with one red LED, an ISP header and a battery connector', library);
+if (plan.kind !== 'design') throw new Error(plan.reply);
+const { design } = plan;
+
+const made = (constraints: Constraints, of: Design = design): Board =>
+  build({ design: { ...of, constraints }, seed: 1, name: 'why', version: 'v001' }, library).board;
+const reasons = (board: Board): Finding[] => board.findings.filter((f) => f.rule === 'route.blocked');
+
+/** The outline is held, and a keepout from edge to edge lets nothing through but parts. */
+const free = made(design.constraints);
+const middle = Math.round(free.width_mm / 2);
+const wall: Constraints = {
+  ...design.constraints,
+  board: { ...design.constraints.board, width_mm: free.width_mm, height_mm: free.height_mm, fixed: true },
+  pinned: Object.fromEntries(free.parts.map((p) => [p.ref, { x: p.x, y: p.y, rot: p.rot as 0 | 90 | 180 | 270, side: p.side }])),
+  keepouts: [{ id: 'k1', name: 'cable duct', rect: { x: middle, y: 0, w: 1, h: free.height_mm }, bans: ['tracks', 'vias'] }],
+};
+
+describe('why a connection is missing', () => {
+  const walled = made(wall);
+
+  it('says nothing on a board that is routed', () => {
+    expect(free.unrouted).toEqual([]);
+    expect(reasons(free)).toEqual([]);
+  });
+
+  it('names what is in the way, where, and the change that frees it', () => {
+    expect(walled.passed).toBe(false);
+    expect(walled.unrouted.length).toBeGreaterThan(0);
+    const [first] = reasons(walled);
+    expect(reasons(walled)).toHaveLength(walled.unrouted.length);
+    expect(first?.message).toContain('the keepout "cable duct"');
+    expect(first?.message).toContain('it would be free if you let tracks and vias through the keepout "cable duct"');
+    expect(Math.abs((first?.at?.x ?? 0) - (middle + 0.5))).toBeLessThan(1.5);
+    expect(first?.nets).toContain(walled.unrouted[0]?.net);
+  });
+
+  it('the change, put in force as it is, frees the connections', () => {
+    const remedy = reasons(walled)[0]?.remedy;
+    if (remedy === undefined) throw new Error('no change was proposed');
+    const constraints = constraintsSchema.parse(JSON.parse(JSON.stringify(remedy.constraints)));
+    expect(constraints.keepouts?.[0]).toMatchObject({ id: 'k1', bans: [] });
+    expect(constraints.pinned).toEqual(wall.pinned);
+    expect(made(constraints).passed).toBe(true);
+  });
+});
+
+describe('the way through the least', () => {
+  it('prefers tracks that can be laid elsewhere to pads, and pads to what a person drew', () => {
+    const [a, b] = free.parts.filter((p) => p.pads.some((pad) => pad.net !== null));
+    if (a === undefined || b === undefined) throw new Error('too few parts');
+    const fake: Board = { ...free, unrouted: [{ net: 'OTHER', from: `${a.ref}.${a.pads[0]?.number}`, to: `${b.ref}.${b.pads[0]?.number}` }] };
+    const [blocked] = blockedJoins(fake);
+    const kinds = blocked?.blockers.map((x) => (x.kind === 'copper' ? x.solid.kind : x.kind)) ?? [];
+    expect(kinds.every((k) => k !== 'keepout')).toBe(true);
+    expect(blocked?.blockers.map((x) => blockerName(fake, x)).every((n) => /^(pad|a track|a via)/.test(n))).toBe(true);
+  });
+});
