@@ -93,3 +93,15 @@ export const untouched = (but: RegExp): Check =>
     const after = pins(design);
     return before.components.every((c) => but.test(c.ref) || now.has(face(c))) && [...pins(before)].every((p) => after.has(p));
   });
+
+/** One of two is enough: where a wish may be met, or else said not to be. */
+export const either = (a: Check, b: Check): Check => ({ what: `${a.what} or ${b.what}`, holds: (o) => a.holds(o) || b.holds(o) });
+
+const DENIAL =
+  /\b(not|cannot|can't|couldn't|no|none|without|only|instead|at most|limit\w*|beyond|exceeds?|more than|unknown|unsupported|missing|lacks?|left out|nicht|kein\w*)\b/i;
+
+/** One sentence of the reply names the subject and denies it: a reply that merely repeats the wish does not count. */
+export const cannot = (subject: RegExp): Check => ({
+  what: `admits ${subject.source}`,
+  holds: ({ reply }) => reply.split(/(?<=[.!?;])\s+|\n/).some((sentence) => subject.test(sentence) && DENIAL.test(sentence)),
+});
