@@ -4,7 +4,7 @@ import { costCap } from '../../src/chat/builtin/wishes.js';
 import { brokenWishes, type Design, type Wish, type WishedBoard, wishSchema, withWishes } from '../../src/design/index.js';
 import { designOf, library, replyOf } from './support.js';
 
-const after = (design: Design, message: string): Design => {
+const later = (design: Design, message: string): Design => {
   const plan = planTurn(message, { design, board: null }, library);
   if (plan.kind !== 'design') throw new Error(`answered: ${plan.reply}`);
   return plan.design;
@@ -30,17 +30,17 @@ describe('wishes', () => {
   });
 
   it('last through later turns; the later word on the same thing holds', () => {
-    const lit = after(first, 'add a red LED');
+    const lit = later(first, 'add a red LED');
     expect(wishes(lit)).toEqual(wishes(first));
-    const moved = after(lit, 'make it 50 x 50 and move the USB connector to the top edge');
+    const moved = later(lit, 'make it 50 x 50 and move the USB connector to the top edge');
     expect(wishes(moved)).toEqual(['no more than $8', '50 × 50 mm', expect.stringMatching(/on the top edge$/)]);
   });
 
   it('may be all that a message holds', () => {
     const plan = planTurn('keep it under $5', { design: first, board: null }, library);
     expect(plan).toMatchObject({ kind: 'design', reply: expect.stringContaining('no more than $5') });
-    expect(wishes(after(first, 'keep it under $5'))).toContain('no more than $5');
-    expect(wishes(after(first, 'keep it under $5'))).not.toContain('no more than $8');
+    expect(wishes(later(first, 'keep it under $5'))).toContain('no more than $5');
+    expect(wishes(later(first, 'keep it under $5'))).not.toContain('no more than $8');
   });
 
   it('on cost are read in the words that people use, and are not told as words that were not understood', () => {
