@@ -266,6 +266,20 @@ describe('small parts that hang together', () => {
       expect(mineBlocks(pair, library).blocks).toEqual([]);
   });
 
+  it('keep their device where they have one, and its names of the pads', () => {
+    const relay = (name: string): MinedBoard =>
+      board(name, 'K1=SRD-05VDC-SL-C:relay D1=1N4148W:diode J1=PinHeader_1x04:connector', [
+        '5V 5V: K1.COIL1 D1.K J1.1',
+        'COIL: K1.COIL2 D1.A J1.2',
+        'NO: K1.NO J1.3',
+        'COM: K1.COM J1.4',
+      ]);
+    const { block } = mineBlocks([relay('a'), relay('b')], library).blocks[0] ?? {};
+    expect(block?.parts[1]).toMatchObject({ id: 'D1', kind: 'diode', device: '1N4148W' });
+    expect(block?.parts[1]).not.toHaveProperty('package');
+    expect(block?.nets).toMatchObject({ COIL1: ['U.COIL1', 'D1.K'], COIL2: ['U.COIL2', 'D1.A'] });
+  });
+
   describe('on a supply', () => {
     /** `caps` capacitors of 100 nF on the supply of an amplifier and of `chips` other chips. */
     const supply = (name: string, caps: number, chips = 0): MinedBoard => {

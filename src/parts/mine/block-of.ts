@@ -3,10 +3,10 @@ import { type Block, type BlockPart, type BlockPort, blockSchema } from '../bloc
 import type { Device, DevicePin } from '../device.js';
 import type { Library } from '../library.js';
 import { outlinesOf } from '../package.js';
+import { findPin } from '../pins.js';
 import { landPattern } from '../resolve.js';
 import type { End, Satellite, Sighting } from './surroundings.js';
-import { DIRECTED } from './value-key.js';
-import { byPad, type WiredNet } from './wiring.js';
+import { byPad, type WiredNet, type WiredPart } from './wiring.js';
 
 /** A net of the block in the making. */
 interface BlockNet {
@@ -79,7 +79,7 @@ class BlockMaker {
     }
     this.#anchorNets();
     for (const [key, { ref, kind, ends }] of this.#satellites()) {
-      for (const [i, end] of ends.entries()) this.#netAt(end, key).pins.push(`${this.#ids.get(ref)?.id}.${endName(kind, i)}`);
+      for (const [i, end] of ends.entries()) this.#netAt(end, key).pins.push(`${this.#ids.get(ref)?.id}.${this.#endName(ref, kind, i)}`);
     }
   }
 
@@ -87,14 +87,15 @@ class BlockMaker {
     const made: BlockPart[] = [{ id: ANCHOR, kind: this.device.kind, device: this.device.id, value: this.device.mpn, purpose: this.device.title }];
     for (const [ref, { id }] of this.#ids) {
       const component = this.#first.wiring.parts.get(ref)?.component as Component;
-      const size = this.#sizeOf(component);
+      const { device } = this.#first.wiring.parts.get(ref) as WiredPart;
+      const size = device === null ? this.#sizeOf(component) : device.package;
       if (size === null) return `the library has no land pattern ${component.package || 'that is named'} for a ${component.kind}`;
       const near = this.#nearOf(component);
       made.push({
         id,
         kind: component.kind,
         value: component.value,
-        package: size,
+        ...(device === null ? { package: size } : { device: device.id }),
         ...(component.rating === undefined ? {} : { rating: component.rating }),
         purpose: component.purpose === '' ? 'As on the boards that agree' : component.purpose,
         ...(near.length === 0 ? {} : { near }),
@@ -144,8 +145,10 @@ class BlockMaker {
       groups.set(names, [...(groups.get(names) ?? []), pin]);
     }
     for (const [key, pins] of groups) {
-      const lowest = [...pins].sort((a, b) => byPad(a.pads[0] ?? '', b.pads[0] ?? ''))[0] as DevicePin;
-      const net = this.#anchorNet(key === 'ground' ? 'GND' : this.#free(lowest.name), pins);
+      const sorted = [...pins].sort((a, b) => byPad(a.pads[0] ?? '', b.pads[0] ?? ''));
+      // A supply goes by its supply pin, not by what is tied to it.
+      const named = sorted.find((p) => p.type === 'power_in' || p.type === 'power_out') ?? (sorted[0] as DevicePin);
+      const net = this.#anchorNet(key === 'ground' ? 'GND' : this.#free(named.name), pins);
       if (key === 'ground') this.#byEnd.set('ground', net);
       else for (const pad of pins.flatMap((p) => p.pads)) this.#byEnd.set(`pin ${pad}`, net);
     }
@@ -210,6 +213,12 @@ class BlockMaker {
     return `${end.on} ${end.net} of ${partner ?? key}`;
   }
 
+  #endName(ref: string, kind: Kind, i: number): string {
+    const pad = String(i + 1);
+    const device = this.#first.wiring.parts.get(ref)?.device ?? null;
+    return findPin(kind, device, pad)?.name ?? pad;
+  }
+
   /** Whether anything but the anchor and the block's own small parts is on the net. */
   #leadsOut({ anchor, clusters }: Sighting, net: WiredNet): boolean {
     const own = new Set(this.keys.flatMap((key) => clusters.get(key)?.parts.map((p) => p.ref) ?? []));
@@ -253,8 +262,6 @@ function netOf({ anchor, wiring }: Sighting, pin: DevicePin): WiredNet | null {
 function only<T>(values: readonly T[]): T | undefined {
   return new Set(values).size === 1 ? values[0] : undefined;
 }
-
-const endName = (kind: Kind, i: number): string => (DIRECTED.has(kind) ? (i === 0 ? 'K' : 'A') : String(i + 1));
 
 function portKind(net: Net['class'], pins: readonly DevicePin[]): BlockPort['kind'] {
   if (net === 'ground') return 'ground';

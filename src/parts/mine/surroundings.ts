@@ -78,7 +78,9 @@ export function clustersAround(wiring: Wiring, anchor: WiredPart): Cluster[] {
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 const sortKey = ({ kind, ref }: Satellite, { parts }: Wiring): string => `${kind} ${valueKey(kind, parts.get(ref)?.component.value ?? '')} ${ref}`;
-const isSmall = ({ component, pads }: WiredPart): boolean => isGeneric(component.kind) && pads.has('1') && pads.has('2');
+/** Two pads, both wired. */
+const isSmall = ({ component, device, pads }: WiredPart): boolean =>
+  isGeneric(component.kind) && pads.has('1') && pads.has('2') && (device === null || device.pins.flatMap((p) => p.pads).length === 2);
 const isSupply = (net: WiredNet): boolean => net.class === 'power';
 
 /** A signal net of small parts only, two at least. */
