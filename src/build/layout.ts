@@ -1,7 +1,7 @@
 import type { DesignRules, NetClass } from '../board/index.js';
 import { type Board, type Finding, type Track, unroutedOf, type Via } from '../board/index.js';
 import type { Constraints, Design } from '../design/index.js';
-import { checkBoard } from '../layout/drc/index.js';
+import { checkBoard, reportIntegrity } from '../layout/drc/index.js';
 import { label } from '../layout/label/index.js';
 import { place } from '../layout/place/index.js';
 import { pour } from '../layout/pour/index.js';
@@ -90,7 +90,7 @@ export function labelAndCheck(
   return clock.run('drc', () => {
     const board = { ...copper, texts: label(copper, { name, version }) };
     const routed = copper.findings.filter((f) => f.rule.startsWith('route.'));
-    return { ...board, findings: [...findings, ...routed, ...missingLabels(board), ...checkBoard(board)] };
+    return { ...board, findings: [...findings, ...routed, ...missingLabels(board), ...checkBoard(board), ...reportIntegrity(board)] };
   });
 }
 

@@ -9,6 +9,8 @@ import { checkCourtyards, checkKeepouts, checkOutside } from './parts.js';
 import type { Checked } from './report.js';
 import { checkSilk } from './silk.js';
 
+export { reportIntegrity } from './integrity.js';
+
 const CHECKS: readonly ((checked: Checked) => Finding[])[] = [
   checkClearance,
   checkTrackWidth,
