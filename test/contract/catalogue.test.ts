@@ -140,7 +140,13 @@ describe('GET /api/benchmarks', () => {
     expect(status).toBe(200);
     expect(Object.keys(json).sort()).toEqual(['pipeline', 'routability', 'rubric']);
     expect(Array.isArray(json.pipeline.runs)).toBe(true);
-    expect(json.routability).toMatchObject({ available: false });
+    expect(json.routability).toMatchObject({
+      available: true,
+      used: false,
+      samples: expect.any(Number),
+      accuracy: expect.any(Number),
+      auc: expect.any(Number),
+    });
     expect(json.rubric).toMatchObject({ available: true, graded: expect.any(Object) });
     const own = json.pipeline.runs.find((r: { run: string }) => r.run === 'builtin-own');
     expect(own.mtime).toBeGreaterThan(1.7e9);
