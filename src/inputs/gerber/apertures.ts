@@ -1,12 +1,6 @@
 import { GerberError } from './error.js';
 import { runMacro } from './macro.js';
-import { box, type Contour, capsule, circle, polygonOf } from './outline.js';
-
-/** One exposure of an aperture: contours that are drawn, or, where `dark` is false, wiped out of what the aperture drew before. */
-export interface Exposure {
-  readonly dark: boolean;
-  readonly contours: readonly Contour[];
-}
+import { box, type Contour, capsule, circle, type Exposure, polygonOf } from './outline.js';
 
 /** An aperture about its origin, nm. */
 export interface Aperture {

@@ -1,6 +1,5 @@
 import { Clipper64, ClipType, FillRule, type PolyPath64, PolyTree64 } from 'clipper2-ts';
-import type { Exposure } from './apertures.js';
-import type { Contour, XY } from './outline.js';
+import type { Contour, Exposure, XY } from './outline.js';
 
 /** Connected copper of a layer: an outer contour and what is cut out of it, nm. */
 export interface Blot {

@@ -1,6 +1,5 @@
-import type { Exposure } from './apertures.js';
 import { GerberError } from './error.js';
-import { box, type Contour, circle, counterClockwise, polygonOf, type XY } from './outline.js';
+import { box, type Contour, circle, counterClockwise, type Exposure, polygonOf, type XY } from './outline.js';
 
 /** Runs an aperture macro (§4.5): `body` are its blocks without the stars, `values` its `$1` and on. Lengths of the file are `unit` nm. */
 export function runMacro(body: readonly string[], values: readonly number[], unit: number, line: number): Exposure[] {

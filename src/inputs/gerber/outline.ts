@@ -6,6 +6,12 @@ export interface XY {
 /** A closed contour, counter-clockwise, nm. */
 export type Contour = XY[];
 
+/** One exposure of an aperture: contours that are drawn, or, where `dark` is false, wiped out of what the aperture drew before. */
+export interface Exposure {
+  readonly dark: boolean;
+  readonly contours: readonly Contour[];
+}
+
 /** Chords stay within this of the circle that they stand for, nm. */
 const CHORD_NM = 4000;
 

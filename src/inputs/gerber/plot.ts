@@ -1,7 +1,7 @@
-import { type Aperture, apertureOf, type Exposure } from './apertures.js';
+import { type Aperture, apertureOf } from './apertures.js';
 import { GerberError } from './error.js';
 import { ringed } from './image.js';
-import { arcPoints, type Contour, capsule, counterClockwise, shifted, type XY } from './outline.js';
+import { arcPoints, type Contour, capsule, counterClockwise, type Exposure, shifted, type XY } from './outline.js';
 
 /** What a gerber draws, in order: contours that are put down, or wiped out of everything before (`dark` false). nm, y up. */
 export type Plot = readonly Exposure[];
