@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -83,6 +83,45 @@ describe('boardwright design', () => {
 
   it('needs a sentence', () => {
     expect(command('design').code).toBe(2);
+  });
+});
+
+describe('boardwright route', () => {
+  const DSN = `(pcb x (resolution um 10) (unit um)
+    (structure (layer F.Cu (type signal)) (layer B.Cu (type signal)) (boundary (path pcb 0 0 0 20000 0 20000 10000 0 10000 0 0)) (via V) (rule (width 200) (clearance 200)))
+    (placement (component R (place R1 5000 5000 front 0) (place R2 15000 5000 front 0)))
+    (library (image R (pin P 1 -800 0) (pin P 2 800 0)) (padstack P (shape (rect F.Cu -400 -400 400 400))) (padstack V (shape (circle F.Cu 600)) (shape (circle B.Cu 600))))
+    (network (net A (pins R1-1 R2-1)) (net B (pins R1-2 R2-2))))`;
+  const write = (text: string): string => {
+    const path = join(folder(), 'board.dsn');
+    writeFileSync(path, text);
+    return path;
+  };
+
+  it('writes the session beside the design: exit 0, one JSON document', () => {
+    const dsn = write(DSN);
+    const { code, out } = command('route', dsn, '--json');
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({
+      complete: true,
+      connections: 2,
+      completed: 2,
+      unrouted: [],
+      notes: [],
+      file: dsn.replace('.dsn', '.ses'),
+    });
+    expect(readFileSync(dsn.replace('.dsn', '.ses'), 'utf8')).toContain('(network_out');
+    expect(command('route', dsn, '--out', join(folder(), 'other.ses')).out).toMatch(/│ connections +│ 2 of 2 made/);
+  });
+
+  it('exit 1 where a connection stays open, which is named; 2 where the file is none', () => {
+    const wall = '(keepout "" (polygon signal 0 9000 0 11000 0 11000 10000 9000 10000))';
+    const { code, out } = command('route', write(DSN.replace('(via V)', `(via V) ${wall}`)));
+    expect([code, out]).toEqual([1, expect.stringContaining('not joined: R1-1 and R2-1 [A]')]);
+    const broken = command('route', write(DSN.replace('20000 0', '20000 NaN')), '--json');
+    expect([broken.code, JSON.parse(broken.out)]).toEqual([2, { error: expect.stringContaining('"NaN" in (boundary …) is no number') }]);
+    expect(command('route', 'nowhere.dsn').err).toContain('it cannot be read: ENOENT');
+    expect(command('route', write(DSN), '--effort', 'much').code).toBe(2);
   });
 });
 
