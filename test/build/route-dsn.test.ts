@@ -122,6 +122,7 @@ describe('what a session carries', () => {
       net: 'GND',
       layer: 'Top Side',
       width: 304_800,
+      type: 'protect',
       points: [
         { x: 6_096_000, y: -7_620_000 },
         { x: 7_620_000, y: -7_632_700 },
