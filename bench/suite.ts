@@ -25,6 +25,8 @@ const library = loadLibrary();
 interface Run {
   readonly built: Built;
   readonly seconds: number;
+  /** Processor seconds: what it takes on a machine that does nothing else. */
+  readonly cpu: number;
   readonly kicad: readonly string[];
 }
 
@@ -41,11 +43,12 @@ function complaints(report: KicadReport): string[] {
 }
 
 function run(name: string, seed: number): Run {
-  const from = performance.now();
+  const [from, used] = [performance.now(), process.cpuUsage().user];
   const design = SUITE[name]?.();
   if (design === undefined) throw new Error(`no board ${name}`);
   const built = build({ design, seed, name: design.name, version: 'v001' }, library);
   const seconds = (performance.now() - from) / 1000;
+  const cpu = (process.cpuUsage().user - used) / 1e6;
   if (out !== undefined) {
     for (const file of built.files) {
       const path = join(out, `${Object.keys(SUITE).indexOf(name) + 1}-${seed}`, file.name);
@@ -53,7 +56,7 @@ function run(name: string, seed: number): Run {
       writeFileSync(path, file.content);
     }
   }
-  return { built, seconds, kicad: judged ? complaints(checkWithKicad(built.board, built.files)) : [] };
+  return { built, seconds, cpu, kicad: judged ? complaints(checkWithKicad(built.board, built.files)) : [] };
 }
 
 const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
@@ -80,6 +83,7 @@ for (const name of Object.keys(SUITE).filter((n) => n.includes(only))) {
     parts: boards[0]?.stats.parts ?? 0,
     size: boards.map((b) => `${b.width_mm}×${b.height_mm}`)[0] ?? '',
     seconds: median(runs.map((r) => r.seconds)).toFixed(2),
+    cpu: median(runs.map((r) => r.cpu)).toFixed(2),
     worst: Math.max(...runs.map((r) => r.seconds)).toFixed(2),
     vias: mean(boards.map((b) => b.stats.vias)),
     track_mm: mean(boards.map((b) => b.stats.track_mm)),
