@@ -123,7 +123,7 @@ export class Arrangement {
     const low = yard[v + (upright ? 1 : 0)] as number;
     const high = yard[v + (upright ? 3 : 2)] as number;
     const clear = problem.rules.edge_clearance_mm;
-    const corner = way.flush ? Math.max(clear, this.corner) : clear;
+    const corner = Math.max(clear, this.corner);
     const margin = high - low + 2 * corner <= length ? corner : clear;
     const t = onGrid(along, margin - low, length - margin - high);
     const far = upright ? this.width : this.height;
