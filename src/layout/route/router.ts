@@ -66,7 +66,7 @@ export class Router {
   private negotiate(): void {
     const total = this.queue.length;
     const rounds = 40 * total + 100;
-    const stale = 6 * total + 60;
+    const stale = 6 * total + 30;
     let best = this.total();
     let bestRound = 0;
     let saved = this.wiring.snapshot();

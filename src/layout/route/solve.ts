@@ -1,7 +1,7 @@
 import { boundsOf } from '../../geometry/index.js';
 import type { StageContext } from '../stage.js';
 import type { Tuning } from './connector.js';
-import type { RoutingProblem, RoutingResult } from './problem.js';
+import type { RoutingProblem, RoutingResult, Unrouted } from './problem.js';
 import { Router } from './router.js';
 import { tidy } from './tidy.js';
 
@@ -22,7 +22,8 @@ interface Plan {
 
 /**
  * Routes a problem. A coarse lattice is tried first where the board is large: most boards are done with it in a fraction of the time.
- * What it leaves open is tried again on finer ones and with other orders of the nets; the best try counts.
+ * What it leaves open is tried again on finer ones and with other orders of the nets, unless the rules leave no way at all; the best
+ * try counts.
  */
 export function solve(problem: RoutingProblem, context: SolveOptions): RoutingResult {
   let best: Router | null = null;
@@ -32,6 +33,7 @@ export function solve(problem: RoutingProblem, context: SolveOptions): RoutingRe
     expansions += router.search.expansions;
     if (best === null || router.total() < best.total()) best = router;
     if (best.total() === 0) break;
+    if (plan.tuning.pitch < COARSE / 1.5 && isHopeless(router.unrouted())) break;
   }
   const router = best as Router;
   const unrouted = router.unrouted();
@@ -41,6 +43,11 @@ export function solve(problem: RoutingProblem, context: SolveOptions): RoutingRe
     unrouted,
     expansions,
   };
+}
+
+/** Whether nothing that could be moved stands in the way of any join. */
+function isHopeless(open: readonly Unrouted[]): boolean {
+  return open.length > 0 && open.every((u) => u.blockers.length === 0);
 }
 
 function attempt(problem: RoutingProblem, context: SolveOptions, plan: Plan): Router {
@@ -62,7 +69,7 @@ const SMALL = 1.2e5;
 function plansFor(problem: RoutingProblem, { seed, effort = 1 }: SolveOptions): Plan[] {
   const area = areaOf(problem);
   const small = area / FINE ** 2 < SMALL;
-  const pitches = small ? [FINE, MIDDLE, FINE] : [COARSE, MIDDLE, FINE, COARSE];
+  const pitches = small ? [FINE, MIDDLE] : [COARSE, MIDDLE, FINE, COARSE];
   return pitches.map((wished, i) => ({ tuning: tuningFor(problem, wished, i), seed: seed + i, budget: 12e6 * effort }));
 }
 
