@@ -10,6 +10,7 @@ export const KICAD_NAMES: Readonly<Record<string, string>> = {
   C_1206: 'Capacitor_SMD:C_1206_3216Metric',
   L_0603: 'Inductor_SMD:L_0603_1608Metric',
   L_0805: 'Inductor_SMD:L_0805_2012Metric',
+  SW_MX: 'Button_Switch_Keyboard:SW_Cherry_MX_1.00u_PCB',
   FB_0603: 'Inductor_SMD:L_0603_1608Metric',
   F_1206: 'Fuse:Fuse_1206_3216Metric',
   F_1812: 'Fuse:Fuse_1812_4532Metric',

@@ -1,7 +1,7 @@
 import type { Library, Platform } from '../../../parts/index.js';
 import type { Intent } from '../intent.js';
-import { asksOf } from './circuit.js';
 import { NEEDS } from './needs.js';
+import { asksOf } from './ports.js';
 
 /** Platforms in the order in which one is taken for a sentence that names none. */
 const DEFAULTS = ['esp32-c3', 'esp32-s3', 'rp2040', 'stm32f103', 'atmega328p', 'attiny85'] as const;
@@ -17,7 +17,7 @@ export interface Choice {
 
 /** The platform that a sentence means, or the first of the library that can do what it asks. null: the library has none that fits. */
 export function choosePlatform(intent: Intent, library: Library): Choice | null {
-  const named = intent.platform;
+  const named = carried(intent);
   if (named === null) return chooseUnnamed(intent, library);
   const id = library.platforms.has(named.id) ? named.id : (STAND_IN[named.id] ?? 'esp32-c3');
   const platform = library.platforms.get(id);
@@ -31,6 +31,12 @@ export function choosePlatform(intent: Intent, library: Library): Choice | null 
   }
   if (intent.items.some((i) => i.id === 'wireless') && !WITH_RADIO.has(id)) unmet.push(`Wireless: the ${platform.name} has no radio.`);
   return { platform, assumptions, unmet };
+}
+
+/** "A carrier for a Raspberry Pi Pico" takes the whole board, on sockets. */
+function carried({ platform, sentence }: Intent): Intent['platform'] {
+  const hosts = /\b(carrier|sockets?|socketed|base ?board|host|motherboard|shield|plugs? (?:in|onto|into))\b/i.test(sentence);
+  return platform !== null && platform.id === 'rp2040' && /pico/i.test(platform.text) && hosts ? { ...platform, id: 'pico' } : platform;
 }
 
 function chooseUnnamed(intent: Intent, library: Library): Choice | null {

@@ -50,6 +50,10 @@ export class Draft {
   readonly feeds = new Map<string, readonly string[]>();
   /** Rail behind a converter → current that it takes for each mA that it gives. */
   readonly scales = new Map<string, number>();
+  /** Parts that belong in one place, by ref, mm: keys under their caps. */
+  readonly pinned = new Map<string, { readonly x: number; readonly y: number; readonly rot?: 0 | 90 | 180 | 270 }>();
+  /** The outline that the pinned parts need, mm. */
+  outline: { readonly width_mm: number; readonly height_mm: number } | null = null;
   readonly #instances = new Map<string, number>();
 
   readonly #taken: ReadonlySet<string>;

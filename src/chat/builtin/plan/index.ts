@@ -6,7 +6,6 @@ import { planBreakout } from './breakout.js';
 import { budget, type RailBudget } from './budget.js';
 import { I2cBus } from './buses.js';
 import { choosePlatform, pinsWanted } from './choose.js';
-import { asksOf } from './circuit.js';
 import { Controller, coreOptions, USB_NETS, usbRole } from './controller.js';
 import { Draft } from './draft.js';
 import { tell } from './made.js';
@@ -15,6 +14,7 @@ import { blockOf, drawOf, NEEDS, platformDraw } from './needs.js';
 import { wishedRails } from './outlets.js';
 import { namesPassive, planPassive } from './passive.js';
 import { planPlain } from './plain.js';
+import { asksOf } from './ports.js';
 import { type Estimate, PowerTree } from './power.js';
 import { planHeader, planProgramming } from './programming.js';
 import { type Brief, settle } from './settle.js';
@@ -54,8 +54,8 @@ function finished(draft: Draft, brief: Brief, intent: Intent, library: Library):
   const head = {
     name: nameOf(intent, brief, draft),
     prompt: intent.sentence,
-    board: boardOf(intent.board),
-    constraints: constraintsOf(intent.board),
+    board: { ...draft.outline, ...boardOf(intent.board) },
+    constraints: { ...constraintsOf(intent.board), ...(draft.pinned.size === 0 ? {} : { pinned: Object.fromEntries(draft.pinned) }) },
   };
   const build = (): Design => draft.assembler.build({ ...head, summary: summaryOf(draft), assumptions: draft.assumptions, unmet: draft.unmet });
   checkRoom(build(), library, draft);

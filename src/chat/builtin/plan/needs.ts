@@ -1,7 +1,7 @@
 import type { Library } from '../../../parts/index.js';
 import type { Intent, ItemWish } from '../intent.js';
 import type { ItemId } from '../read/vocabulary.js';
-import { wantsController } from './circuit.js';
+import { wantsController } from './ports.js';
 
 /** Which supply a thing hangs on: the microcontroller's rail, 5 V, the board's raw input. */
 type Feed = 'logic' | '5V' | 'input' | 'none';
@@ -120,6 +120,22 @@ const ALONE: ReadonlySet<ItemId> = new Set([
   'circuit',
 ]);
 
+/** Beside such parts nothing asks for a microcontroller of the board's own. */
+const ON_A_HEADER: ReadonlySet<ItemId> = new Set([
+  'circuit',
+  'mosfet',
+  'gpio_header',
+  'i2c_header',
+  'spi_header',
+  'i2c_bus',
+  'power_led',
+  'led',
+  'terminal_out',
+  'qwiic',
+  'regulator',
+  'mounting_hole',
+]);
+
 function talks(item: ItemWish, library: Library): boolean {
   const block = item.id === 'circuit' ? library.blocks.get(item.part ?? '') : undefined;
   return block !== undefined && wantsController(block);
@@ -132,7 +148,12 @@ export function needsMicrocontroller(intent: Intent, library: Library): boolean 
   const has = (id: ItemId): boolean => intent.items.some((i) => i.id === id);
   if (has('microcontroller') || has('wireless')) return true;
   if (has('timer_555')) return false;
-  if (has('potentiometer') || has('ldr') || has('adc_divider')) return true;
+  // What comes over a header is spoken to from there; an amplifier's potentiometer sets a volume, not a reading.
+  const circuits = intent.items.filter((i) => i.id === 'circuit');
+  const hosted = circuits.length > 0 && intent.items.every((i) => ON_A_HEADER.has(i.id)) && /\bheaders?\b|\bpins?\b/i.test(intent.sentence);
+  if (hosted) return false;
+  const analogue = circuits.length > 0 && circuits.every((i) => !talks(i, library)) && !has('led_strip_output');
+  if ((has('potentiometer') && !analogue) || has('ldr') || has('adc_divider')) return true;
   const breakout = /\b(breakout|adapter|module|converter|shield)\b/i.test(intent.sentence) && !/\bnode\b/i.test(intent.sentence);
   if (
     breakout &&

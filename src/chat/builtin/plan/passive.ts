@@ -50,10 +50,14 @@ const LEAST_OHM = 1000;
 const MOST_OHM = 100_000;
 const USUAL_HZ = 1000;
 
+const LC = /\blc\b|\binductor|\bcoil|\bpi filter\b|\bchoke/i;
+
 function filter(draft: Draft): void {
   const { sentence } = draft.intent;
-  const [ohms] = quantities(draft.intent, 'ohm');
-  const [farads] = quantities(draft.intent, 'F');
+  // The ohms of an LC filter are its source and load, not a resistor of its.
+  const lc = LC.test(sentence);
+  const [ohms] = lc ? [] : quantities(draft.intent, 'ohm');
+  const [farads] = lc ? [] : quantities(draft.intent, 'F');
   const [hertz] = quantities(draft.intent, 'Hz');
   if (hertz === undefined && (ohms === undefined || farads === undefined)) draft.assume(`You named no cut-off: I planned for ${USUAL_HZ} Hz.`);
   const wanted = hertz ?? USUAL_HZ;
@@ -61,8 +65,7 @@ function filter(draft: Draft): void {
   const needed = (c: number): number => 1 / (2 * Math.PI * wanted * c);
   const c = farads ?? [...CAPS].sort((a, b) => Math.abs(Math.log(needed(a) / middle)) - Math.abs(Math.log(needed(b) / middle)))[0] ?? 1e-7;
   const r = ohms ?? eSeries(ohms === undefined && farads !== undefined && hertz === undefined ? 10_000 : needed(c));
-  if (/\blc\b|\binductor|\bcoil|\bpi filter\b|\bchoke/i.test(sentence))
-    draft.cannot('LC filter: my library has no inductors that I can choose; I made an RC filter of the same cut-off.');
+  if (lc) draft.cannot('LC filter: my library has no inductors that I can choose; I made an RC filter of the same cut-off.');
   const band = /band[- ]?pass/i.test(sentence);
   const high = /high[- ]?pass/i.test(sentence);
   const order = band
@@ -110,7 +113,9 @@ function ladder(draft: Draft): void {
   const said = Number(/(\d{1,2})[- ]?bits?\b/i.exec(intent.sentence)?.[1] ?? 8);
   const bits = Math.min(MOST_BITS, Math.max(2, said));
   if (bits !== said) draft.cannot(`${said} bits: ladders of mine have 2 to ${MOST_BITS}; resistors of 1 % serve about 7.`);
-  const r = Math.min(...quantities(intent, 'ohm'), 10_000);
+  // "R-2R" is the circuit's name, not a value of 2 Ω.
+  const named = quantities({ ...intent, sentence: intent.sentence.replace(/\br-?2r\b/gi, ' ') }, 'ohm');
+  const r = named.length === 0 ? 10_000 : Math.min(...named);
   for (let bit = 0; bit < bits; bit++) {
     const node = bit === bits - 1 ? 'OUT' : `NODE${bit}`;
     if (bit === 0) part(draft, 'resistor', 2 * r, 'Ladder, its end', node, 'GND');

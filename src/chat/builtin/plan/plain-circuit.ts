@@ -1,8 +1,9 @@
 import type { Block, BlockPort } from '../../../parts/index.js';
 import type { ItemWish } from '../intent.js';
 import type { Plain } from './bridge.js';
-import { paramsOf, railOf, roleOf } from './circuit.js';
+import { paramsOf, railOf } from './circuit.js';
 import { drawOf } from './needs.js';
+import { roleOf } from './ports.js';
 
 /** Puts any block of the library on a board without a microcontroller: what is no supply goes to the board's header. */
 export function plainCircuit(plain: Plain, item: ItemWish): void {

@@ -54,7 +54,7 @@ const PLAIN_MOSFET = /mosfet|fet|switch|output|channel|transistor|driver|nmos|ao
 /** Makes one wish of what the sentence says twice, and finds the supplies. */
 export function settle(wished: Intent, draft: Draft): Brief {
   const intent = shifting(wished);
-  const merged = [mergeLoads, mergePixels, mergeSensors, mergeRepeated, absorbTerminals, absorbBlink].reduce<ItemWish[]>(
+  const merged = [mergeKeys, mergeLoads, mergePixels, mergeSensors, mergeRepeated, absorbTerminals, absorbBlink].reduce<ItemWish[]>(
     (items, step) => step(items),
     intent.items.filter((i) => !IMPLIED.has(i.id)).flatMap((i) => splitColors(settleCount(i, draft))),
   );
@@ -135,6 +135,12 @@ function mergeSensors(items: ItemWish[]): ItemWish[] {
   return items.filter((i) => i.id !== 'sensor' || named.includes(i));
 }
 
+/** "A 3x4 macropad, tactile switches will do": the switches are the keys. */
+function mergeKeys(items: ItemWish[]): ItemWish[] {
+  if (!items.some((i) => i.id === 'key_matrix')) return items;
+  return items.filter((i) => i.id !== 'button' || !/switch|key/i.test(i.text));
+}
+
 /** "WS2812 strip controller": the strip is what the WS2812 are on. */
 function mergePixels(items: ItemWish[]): ItemWish[] {
   const strip = items.some((i) => i.id === 'led_strip_output');
@@ -162,7 +168,7 @@ const isVague = (i: ItemWish): boolean => !i.counted && i.color === undefined &&
 
 /** A terminal beside a relay or a bus transceiver is theirs. */
 function absorbTerminals(items: ItemWish[]): ItemWish[] {
-  const owner = items.find((i) => WITH_TERMINAL.has(i.id));
+  const owner = items.find((i) => WITH_TERMINAL.has(i.id) || i.id === 'circuit');
   if (owner === undefined) return items;
   const own = items.find((i) => i.id === 'terminal_out' && i.volts === undefined && !/output|out/i.test(i.text));
   if (own === undefined) return items;

@@ -43,13 +43,16 @@ export function readIntent(sentence: string, library: LibraryWords): Intent {
     items: found.items,
     excluded: found.excluded,
     unsupported: found.unsupported,
-    unread: unreadWords(tokens, mentions, new Set([...taken, ...found.used])),
+    unread: unreadWords(tokens, mentions, new Set([...taken, ...found.used])).filter((words) => !GRID.test(words)),
     corrections,
   });
 }
 
 /** "Four BME280? No: two SHT31": what is asked and denied at once is not wished. */
 const withoutSecondThoughts = (text: string): string => text.replace(/[^.?!\n]*\?\s*no\s*[:,]\s*/gi, '');
+
+/** "4x4" and "3 x 3 matrix" are read with the keys. */
+const GRID = /^\d{1,2}\s*[x×]\s*\d{1,2}\b(?: matrix)?$/i;
 
 /** A name is no wish: "called Relay Box" asks for no relay. */
 const withoutName = (text: string, name: string | null): string => (name === null ? text : text.replace(name, ' '));

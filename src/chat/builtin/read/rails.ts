@@ -40,7 +40,7 @@ function chainAt(tokens: readonly Token[], from: number): Chain {
     const token = volts(tokens[at]);
     if (token === null) break;
     let end = at + 1;
-    while (/^(dc|at|up|max)$/.test(word(tokens[end]))) end++;
+    while (/^(dc|at|up|max)$/.test(word(tokens[end])) || separates(tokens, end)) end++;
     const current = tokens[end];
     const amps = current?.type === 'quantity' && current.unit === 'A' ? current.value : undefined;
     wishes.push({ volts: token.value, ...(amps === undefined ? {} : { amps }) });
@@ -51,6 +51,12 @@ function chainAt(tokens: readonly Token[], from: number): Chain {
     at = after + 1;
   }
   return { wishes, end: at };
+}
+
+/** "5 V, 5 A": a comma between a voltage and its current. */
+function separates(tokens: readonly Token[], at: number): boolean {
+  const [mark, next] = [tokens[at], tokens[at + 1]];
+  return mark?.type === 'break' && /[,/@(]/.test(mark.mark) && next?.type === 'quantity' && next.unit === 'A';
 }
 
 /** "12 V to 5 V", "12 V in, 5 V out" has its own words: is the word at `at` such a "to"? */

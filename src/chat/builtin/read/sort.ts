@@ -1,4 +1,4 @@
-import type { ItemWish, PlatformWish, SourceWish } from '../intent.js';
+import type { Attributes, ItemWish, PlatformWish, SourceWish } from '../intent.js';
 import { readAttributes, surroundings } from './attributes.js';
 import type { ItemId, SourceId, UnsupportedWish } from './entry.js';
 import type { Token } from './lexer.js';
@@ -66,6 +66,15 @@ interface Accepting {
   readonly before: Earlier;
 }
 
+/** No indicator takes amperes: a current that large beside an LED is a supply's. */
+const INDICATOR_MOST_A = 0.1;
+
+function withoutFeast(id: ItemId, read: Attributes): Attributes {
+  if ((id !== 'led' && id !== 'power_led') || (read.amps ?? 0) <= INDICATOR_MOST_A) return read;
+  const { amps: _supply, ...rest } = read;
+  return rest;
+}
+
 function accept(accepting: Accepting): void {
   const { tokens, mention, places, taken, out, before } = accepting;
   const { means, text } = mention;
@@ -83,7 +92,7 @@ function accept(accepting: Accepting): void {
       return;
     }
     case 'item': {
-      const read = readAttributes(tokens, mention, places, taken, out.used);
+      const read = withoutFeast(means.id, readAttributes(tokens, mention, places, taken, out.used));
       acceptItem(accepting, { ...read, id: means.id, text, ...(means.part === undefined ? {} : { part: means.part }), ...noted(means.note) });
       return;
     }

@@ -1,8 +1,9 @@
 import type { Block, BlockPort } from '../../../../parts/index.js';
 import { takeUart } from '../buses.js';
-import { offboardHeader, paramsOf, railOf, roleOf } from '../circuit.js';
+import { offboardHeader, paramsOf, railOf } from '../circuit.js';
 import type { Rail } from '../draft.js';
 import { drawOf } from '../needs.js';
+import { roleOf } from '../ports.js';
 import { spi } from './headers.js';
 import type { Context, Wire } from './wire.js';
 

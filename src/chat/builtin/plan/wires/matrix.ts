@@ -19,9 +19,20 @@ export function matrixOf(sentence: string): { rows: number; columns: number } {
   return { rows: down, columns: Math.ceil(keys / down) };
 }
 
+/** Keys for caps stand 19.05 mm apart, as the caps are made; tactile switches a finger apart. `origin`: of the land pattern, from the key's middle, mm. */
+const KEYS = {
+  caps: { device: 'CHERRY_MX', pitch: 19.05, origin: { x: 2.54, y: -5.08 } },
+  tactile: { device: 'SW_TS-1187A', pitch: 12, origin: { x: 0, y: 0 } },
+} as const;
+/** Room above the keys for the microcontroller and its connectors, and around them, mm. */
+const STRIP_MM = 34;
+const RIM_MM = 3;
+const FOR_CAPS = /\b(mx|cherry|gateron|kailh|mechanical|key ?caps?|key ?board|keyboard|macro ?pad|num ?pad|key ?switch(?:es)?)\b/i;
+
 /** Keys at the crossings of rows and columns, each with its diode towards the row, so that several can be pressed at once. */
 export const keyMatrix: Wire = ({ c }, item) => {
-  const { rows, columns } = matrixOf(c.draft.intent.sentence);
+  const { sentence, board } = c.draft.intent;
+  const { rows, columns } = matrixOf(sentence);
   if (rows * columns > MOST_KEYS || rows + columns > c.pool.left('gpio')) {
     c.draft.cannot(
       `${item.text} of ${rows} × ${columns}: it takes ${rows + columns} pins, and the ${c.platform.name} has ${c.pool.left('gpio')} left.`,
@@ -31,13 +42,22 @@ export const keyMatrix: Wire = ({ c }, item) => {
   const lines = (stem: string, count: number): string[] =>
     Array.from({ length: count }, () => c.signal(stem)).filter((net) => c.pin(net, 'gpio') !== null);
   const [across, down] = [lines('COL', columns), lines('ROW', rows)];
-  for (const row of down) {
-    for (const column of across) {
+  const key = FOR_CAPS.test(sentence) && !/\btactile|\btact\b/i.test(sentence) ? KEYS.caps : KEYS.tactile;
+  const width_mm = Math.ceil(across.length * key.pitch + 2 * RIM_MM);
+  const height_mm = Math.ceil(down.length * key.pitch + STRIP_MM + RIM_MM);
+  const free = (board.width_mm ?? width_mm) >= width_mm && (board.height_mm ?? height_mm) >= height_mm;
+  for (const [r, row] of down.entries()) {
+    for (const [k, column] of across.entries()) {
       const node = `KEY_${row}_${column}`;
-      c.draft.device('SW_TS-1187A', `Key ${row}, ${column}`, { '1': column, '2': node }, { value: 'Key' });
+      const part = c.draft.device(key.device, `Key ${row}, ${column}`, { '1': column, '2': node }, { value: 'Key' });
       c.draft.device('1N4148W', `Keeps ${row} from feeding other columns`, { A: node, K: row });
+      const x = RIM_MM + (k + 0.5) * key.pitch + key.origin.x;
+      const y = STRIP_MM + (r + 0.5) * key.pitch + key.origin.y;
+      if (free && part !== null) c.draft.pinned.set(part.ref, { x: Number(x.toFixed(3)), y: Number(y.toFixed(3)) });
     }
   }
-  c.draft.assume('The keys are tactile switches, read column by column: my library has no key switches for caps.');
-  c.draft.put(`${down.length} × ${across.length} key matrix with a diode at each key`);
+  if (free) c.draft.outline = { width_mm, height_mm };
+  else c.draft.assume(`The keys stand where there is room: in rows ${key.pitch} mm apart they would take ${width_mm} × ${height_mm} mm.`);
+  if (key === KEYS.tactile) c.draft.assume('The keys are tactile switches; say "keyboard" or "MX switches" for keys with caps.');
+  c.draft.put(`${down.length} × ${across.length} key matrix with a diode at each key${key === KEYS.caps ? ', MX switches 19.05 mm apart' : ''}`);
 };

@@ -16,7 +16,8 @@ export const PARTS: readonly Entry[] = [
     'key_matrix',
     `
     key matrix, keyboard matrix, matrix keypad, keypad, numeric keypad, keypad matrix, button matrix, switch matrix, keyboard, mechanical keyboard,
-    split keyboard, macropad, macro pad, numpad, number pad, matrix of key, matrix of button`,
+    split keyboard, macropad, macro pad, numpad, number pad, matrix of key, matrix of button,
+    mx switch, cherry mx switch, cherry mx, key switch, keyswitch, mechanical key, mechanical switch`,
   ),
   item(
     'led',

@@ -30,7 +30,7 @@ export const UNSUPPORTED: readonly Entry[] = [
     speaker, microphone, mic, amplifier, audio, audio amplifier, headphone, headphone jack, audio jack, i2s, dac, codec, op amp, opamp,
     operational amplifier, comparator, lm358, preamp, lm386`,
   ),
-  unsupported(NOT_IN_LIBRARY, 'led matrix, mx switch, cherry mx switch, key switch, keyswitch'),
+  unsupported(NOT_IN_LIBRARY, 'led matrix'),
   unsupported(
     NOT_IN_LIBRARY,
     `
