@@ -109,6 +109,7 @@ export class Arrangement {
   /** How far, mm, the rounded corners of an edge of this length draw the outline back at the worse end of [from, to] along it. */
   private sag(from: number, to: number, length: number): number {
     const r = this.corner;
+    if (r <= SMALL_CORNER_MM) return 0;
     const into = Math.min(r, Math.max(0, r - from, to - (length - r)));
     return r - Math.sqrt(r * r - into * into);
   }
@@ -123,7 +124,7 @@ export class Arrangement {
     const low = yard[v + (upright ? 1 : 0)] as number;
     const high = yard[v + (upright ? 3 : 2)] as number;
     const clear = problem.rules.edge_clearance_mm;
-    const corner = Math.max(clear, this.corner);
+    const corner = way.flush ? Math.max(clear, this.corner) : clear;
     const margin = high - low + 2 * corner <= length ? corner : clear;
     const t = onGrid(along, margin - low, length - margin - high);
     const far = upright ? this.width : this.height;
@@ -132,6 +133,9 @@ export class Arrangement {
     this.set(i, upright ? across : t, upright ? t : across, way.quarter, option);
   }
 }
+
+/** Corners up to this radius, mm, are kept clear of; larger ones leave no straight edge to speak of. */
+const SMALL_CORNER_MM = 3;
 
 /** The grid point nearest to `value` within [low, high]; the middle of the range where it holds no grid point. */
 function onGrid(value: number, low: number, high: number): number {
