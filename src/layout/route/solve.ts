@@ -33,7 +33,7 @@ export function solve(problem: RoutingProblem, context: SolveOptions): RoutingRe
     expansions += router.search.expansions;
     if (best === null || router.total() < best.total()) best = router;
     if (best.total() === 0) break;
-    if (plan.tuning.pitch < COARSE / 1.5 && isHopeless(router.unrouted())) break;
+    if (plan.tuning.pitch < FINE * 1.3 && isHopeless(router.unrouted())) break;
   }
   const router = best as Router;
   const unrouted = router.unrouted();
@@ -45,7 +45,7 @@ export function solve(problem: RoutingProblem, context: SolveOptions): RoutingRe
   };
 }
 
-/** Whether nothing that could be moved stands in the way of any join. */
+/** Whether nothing that could be moved stands in the way of any join. Only the finest lattice can tell: coarse ones miss narrow ways. */
 function isHopeless(open: readonly Unrouted[]): boolean {
   return open.length > 0 && open.every((u) => u.blockers.length === 0);
 }
@@ -69,7 +69,7 @@ const SMALL = 1.2e5;
 function plansFor(problem: RoutingProblem, { seed, effort = 1 }: SolveOptions): Plan[] {
   const area = areaOf(problem);
   const small = area / FINE ** 2 < SMALL;
-  const pitches = small ? [FINE, MIDDLE] : [COARSE, MIDDLE, FINE, COARSE];
+  const pitches = small ? [FINE, MIDDLE, FINE] : [COARSE, MIDDLE, FINE, COARSE];
   return pitches.map((wished, i) => ({ tuning: tuningFor(problem, wished, i), seed: seed + i, budget: 12e6 * effort }));
 }
 
