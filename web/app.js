@@ -165,6 +165,7 @@ async function boardView(slug, version) {
       el('div', { class: 'card downloads' },
         el('a', { class: 'button', href: `${at}/gerbers.zip` }, 'Gerbers, BOM and placement'),
         kicad === undefined ? null : el('a', { class: 'button plain', href: `${at}/files/${encodeURIComponent(kicad.name)}?dl=1` }, 'KiCad board'),
+        el('a', { class: 'button plain', href: `${at.replace(/\/versions\/.*$/, '')}/sheet?base=${encodeURIComponent(version.id)}&format=kicad_sch` }, 'KiCad schematic'),
         el('details', {}, el('summary', { class: 'quiet' }, `All ${files.length} files`), el('ul', {}, ...files.map(link)))),
       findingsView(board)));
 }

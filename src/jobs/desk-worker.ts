@@ -1,6 +1,8 @@
 import { readKicad } from '../build/index.js';
 import type { Constraints, Design, Kind } from '../design/index.js';
 import { glbFile, partSolids } from '../outputs/gltf.js';
+import { schematicFile } from '../outputs/kicad-sch.js';
+import type { ExportInfo } from '../outputs/output-file.js';
 import { sheetOf } from '../outputs/sheet/index.js';
 import type { CataloguePart } from '../parts/catalogue.js';
 import { OverlaidCatalogue } from '../parts/database/layered.js';
@@ -56,6 +58,9 @@ const QUESTIONS = {
     return glbFile(platform.name, partSolids(platformBody(platform, library).footprint, platform.mounting === 'module'));
   },
   sheet: (design: Design, constraints: Constraints) => sheetOf(resolve(design, threadLibrary()), constraints),
+  /** The sheet as KiCad's schematic file. */
+  schematic: (design: Design, constraints: Constraints, info: ExportInfo) =>
+    schematicFile(resolve({ ...design, constraints }, threadLibrary()), info),
   /** A design with its pads, for the simulator. */
   resolved: (design: Design) => resolve(design, threadLibrary()),
   addPart: (design: Design, order: AddPart) => addPart(design, threadLibrary(), order),

@@ -185,6 +185,16 @@ describe('the sheet', () => {
     await service().delete(`/api/projects/${slug}/constraints`);
     expect((await service().get(`/api/projects/${slug}/sheet?base=v009`)).status).toBe(404);
   });
+
+  it('comes as a KiCad schematic too', async () => {
+    const answer = await service().get(`/api/projects/${slug}/sheet?base=v001&format=kicad_sch`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toContain('application/x-kicad-schematic');
+    expect(answer.headers.get('content-disposition')).toMatch(/^attachment; .*\.kicad_sch/);
+    expect(answer.text).toMatch(/^\(kicad_sch \(version 20211123\)/);
+    for (const ref of ['D1', 'J1', 'R1', 'R2']) expect(answer.text).toContain(`(property "Reference" "${ref}"`);
+    expect((await service().get(`/api/projects/${slug}/sheet?format=pdf`)).status).toBe(400);
+  });
 });
 
 describe('simulate', () => {

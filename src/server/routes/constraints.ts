@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { fileStem } from '../../build/index.js';
 import { checkMacros } from '../../design/index.js';
 import { readDesign } from '../../projects/index.js';
 import { asBadRequest, HttpError } from '../errors.js';
 import { baseSchema, nameSchema } from '../fields.js';
 import { type Route, route } from '../route.js';
 import type { Service } from '../service.js';
+import { disposition } from './downloads.js';
 
 const P = '/api/projects/:slug';
 const baseQuery = z.object({ base: z.string().optional() });
@@ -26,12 +28,18 @@ export function constraintRoutes({ constraints, variations, events, store, desk 
     route({
       method: 'GET',
       url: `${P}/sheet`,
-      summary: 'The schematic sheet under the constraints in force',
-      query: baseQuery,
-      handle: async ({ param, query }) => {
+      summary: 'The schematic sheet under the constraints in force, as JSON or as a KiCad schematic',
+      query: baseQuery.extend({ format: z.enum(['json', 'kicad_sch']).optional() }),
+      handle: async ({ param, query, reply }) => {
         const { base, constraints: inForce } = await constraints.inForce(param('slug'), query.base ?? null);
         const design = await readDesign(store, param('slug'), base);
-        return { base, sheet: await desk.ask('sheet', design, inForce) };
+        if (query.format !== 'kicad_sch') return { base, sheet: await desk.ask('sheet', design, inForce) };
+        const { name, content } = await desk.ask('schematic', design, inForce, { stem: fileStem(design.name), version: base, created: '' });
+        return reply
+          .type('application/x-kicad-schematic')
+          .header('content-disposition', disposition('attachment', name))
+          .header('x-content-type-options', 'nosniff')
+          .send(content);
       },
     }),
     route({
