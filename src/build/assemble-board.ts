@@ -15,9 +15,8 @@ import { type Pose, roundMm } from '../geometry/index.js';
 import type { PlaceablePart, Placement } from '../layout/stage.js';
 import type { ResolvedDesign, ResolvedPart } from '../parts/index.js';
 import { bomLines, eachAt } from '../parts/price.js';
+import { roundedOutline, shapedOutline } from './outline.js';
 
-/** The largest gap between a rounded corner and the chords that the outline polygon holds for it, mm. */
-const CHORD_ERROR_MM = 0.01;
 const ALL_BANS: BoardKeepout['bans'] = ['parts', 'tracks', 'vias', 'pour'];
 const BOTH_SIDES: LayerSide[] = ['front', 'back'];
 
@@ -51,7 +50,10 @@ export function assembleBoard(resolved: ResolvedDesign, placement: Placement, ru
   return {
     format: BOARD_FORMAT,
     name,
-    outline: roundedOutline(placement.width_mm, placement.height_mm, placement.corner_mm),
+    outline:
+      design.board.outline === undefined
+        ? roundedOutline(placement.width_mm, placement.height_mm, placement.corner_mm)
+        : shapedOutline(design.board.outline, placement.width_mm, placement.height_mm, placement.corner_mm),
     width_mm: placement.width_mm,
     height_mm: placement.height_mm,
     corner_mm: placement.corner_mm,
@@ -137,29 +139,4 @@ function ownKeepouts(constraints: Constraints): BoardKeepout[] {
     if (points.length < 3) return [];
     return [{ name: k.name ?? k.id, ref: null, points, layers: k.sides ?? [...BOTH_SIDES], bans: k.bans ?? [...ALL_BANS] }];
   });
-}
-
-/** A rectangle from the origin with rounded corners, clockwise on the screen from the top-left. */
-export function roundedOutline(width: number, height: number, corner: number): [number, number][] {
-  const r = Math.min(corner, width / 2, height / 2);
-  if (r <= 0)
-    return [
-      [0, 0],
-      [width, 0],
-      [width, height],
-      [0, height],
-    ];
-  const steps = Math.max(2, Math.ceil(Math.PI / 2 / (2 * Math.acos(1 - Math.min(1, CHORD_ERROR_MM / r)))));
-  const centres: [number, number, number][] = [
-    [width - r, r, -90],
-    [width - r, height - r, 0],
-    [r, height - r, 90],
-    [r, r, 180],
-  ];
-  return centres.flatMap(([cx, cy, from]) =>
-    Array.from({ length: steps + 1 }, (_, i): [number, number] => {
-      const angle = ((from + (90 * i) / steps) * Math.PI) / 180;
-      return [roundMm(cx + r * Math.cos(angle)), roundMm(cy + r * Math.sin(angle))];
-    }),
-  );
 }

@@ -109,6 +109,7 @@ function problemOf({ resolved, rules }: LayoutInput, slack: number): PlacementPr
     ...(wish.width_mm === undefined ? {} : { width_mm: wish.width_mm }),
     ...(wish.height_mm === undefined ? {} : { height_mm: wish.height_mm }),
     corner_mm: wish.corner_mm ?? 1,
+    ...(wish.outline === undefined ? {} : { outline: wish.outline }),
     constraints: design.constraints,
     rules,
     slack,

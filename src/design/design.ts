@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { constraintsSchema } from './constraints.js';
 import { kindSchema } from './kinds.js';
+import { outlineSchema } from './outline.js';
+import { ownSchema } from './own.js';
 import { wishSchema } from './wishes.js';
 
 /** The design document, `design.json`: what is on the board. Docs: docs/design-format.md. */
@@ -71,6 +73,8 @@ export const designSchema = z.strictObject({
     width_mm: z.number().positive().max(1000).optional(),
     height_mm: z.number().positive().max(1000).optional(),
     corner_mm: z.number().min(0).max(500).optional(),
+    /** Shape of an outline that is no rectangle, in parts of its width and height. */
+    outline: outlineSchema.optional(),
     /** Boards that are priced together. */
     quantity: z.int().min(1).max(1000000).optional(),
   }),
@@ -82,6 +86,8 @@ export const designSchema = z.strictObject({
   assumptions: z.array(z.string()),
   /** What was asked for and could not be done, in sentences. */
   unmet: z.array(z.string()),
+  /** Devices and land patterns of parts that the library does not know; absent: it knows them all. */
+  own: ownSchema.optional(),
   /** What was asked of the board, to be checked on every later version; absent: nothing that can be. */
   wishes: z.array(wishSchema).max(200).optional(),
 });

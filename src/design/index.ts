@@ -6,5 +6,7 @@ export * from './design.js';
 export * from './errors.js';
 export * from './kinds.js';
 export * from './knobs.js';
+export * from './outline.js';
+export * from './own.js';
 export * from './selection.js';
 export * from './wishes.js';

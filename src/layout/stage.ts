@@ -29,6 +29,8 @@ export interface PlacementProblem {
   readonly width_mm?: number;
   readonly height_mm?: number;
   readonly corner_mm: number;
+  /** Shape of the outline where it is no rectangle, in parts of its width and height. */
+  readonly outline?: readonly (readonly [number, number])[];
   readonly constraints: Constraints;
   readonly rules: DesignRules;
   /** Extra room, 0 = tight; the build raises it when routing failed and the outline may grow. */

@@ -22,6 +22,18 @@ export interface Attributes {
   /** Microcontroller pins as they were written, upper case: "GPIO4", "PA5". */
   readonly pins: readonly string[];
   readonly edge?: EdgeWish;
+  /** The connector that the sentence gives this thing: "motors on JST XH", "5 V in on a pin header". */
+  readonly connector?: ConnectorWish;
+  /** Of a connector that belongs to nothing that was named: whether something comes in or goes out there. */
+  readonly side?: 'in' | 'out';
+}
+
+/** Families of connectors that can stand for one another. */
+export type ConnectorFamily = 'screw' | 'header' | 'socket' | 'xh' | 'ph' | 'sh' | 'gh';
+
+export interface ConnectorWish {
+  readonly family: ConnectorFamily;
+  readonly edge?: EdgeWish;
 }
 
 /** Something to put on the board. */
@@ -51,12 +63,23 @@ export interface PlatformWish {
 export interface RailWish {
   readonly volts: number;
   readonly amps?: number;
+  readonly connector?: ConnectorWish;
+}
+
+/** A rectangle cut out of the outline: at a corner (two sides), in the middle of an edge (one), where the planner likes (none). */
+export interface NotchWish {
+  readonly sides: readonly ('left' | 'right' | 'top' | 'bottom')[];
+  readonly width_mm?: number;
+  readonly height_mm?: number;
 }
 
 export interface BoardWish {
   readonly width_mm?: number;
   readonly height_mm?: number;
   readonly corner_mm?: number;
+  /** Shape of the outline where it is no rectangle. */
+  readonly shape?: 'l' | 't' | 'u' | 'cross' | 'hexagon' | 'octagon' | 'triangle' | 'trapezoid' | 'oval';
+  readonly notches?: readonly NotchWish[];
   readonly quantity?: number;
   /** The outline must keep its size. */
   readonly fixed: boolean;

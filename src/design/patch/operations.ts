@@ -3,6 +3,7 @@ import { keepoutSchema, pinnedSchema } from '../constraints.js';
 import { blockInstanceSchema, componentSchema, designSchema, netNameSchema, netSchema, placementHintSchema } from '../design.js';
 import { kindSchema } from '../kinds.js';
 import { macrosSchema } from '../knobs.js';
+import { outlineSchema } from '../outline.js';
 import { wishSchema } from '../wishes.js';
 
 /** Typed operations on a design: the one way in which a chat model, an edit or a proposal changes a board. Docs: docs/patches.md. */
@@ -103,6 +104,8 @@ export const operationSchema = z.discriminatedUnion('op', [
     width_mm: clearable(z.number().positive().max(1000)),
     height_mm: clearable(z.number().positive().max(1000)),
     corner_mm: clearable(z.number().min(0).max(500)),
+    /** Shape of an outline that is no rectangle, in parts of its width and height. */
+    outline: clearable(outlineSchema),
     quantity: clearable(z.int().min(1).max(1_000_000)),
   }),
   /** A person's decision about one part or keepout; null clears. */

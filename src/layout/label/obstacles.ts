@@ -35,13 +35,13 @@ export class Obstacles {
   readonly #list: Obstacle[] = [];
   readonly #outline: readonly Point[];
   readonly #edgeGap: number;
-  /** A box that lies inside the outline by the edge's clearance: outlines are rectangles with rounded corners. */
+  /** A box that lies inside the outline by the edge's clearance; an empty one where the outline is no rectangle. */
   readonly #middle: Box;
 
   constructor(board: Board, side: LayerSide) {
     this.#outline = board.outline.map(([x, y]) => ({ x: mm(x), y: mm(y) }));
     this.#edgeGap = mm(board.rules.edge_clearance_mm);
-    this.#middle = growBox(boundsOf(this.#outline), -mm(board.corner_mm) - this.#edgeGap);
+    this.#middle = middleOf(this.#outline, mm(board.corner_mm) + this.#edgeGap);
     for (const part of board.parts) {
       for (const pad of part.pads) this.#addPad(board, pad, side, part.ref);
       const footprint = board.footprints[part.footprint];
@@ -110,6 +110,16 @@ export class Obstacles {
     }
     return true;
   }
+}
+
+/** The outline's box drawn in, where the board fills it: no corner of the outline reaches into it. */
+function middleOf(outline: readonly Point[], inset: number): Box {
+  const box = growBox(boundsOf(outline), -inset);
+  const reaches = outline.some((a, i) => {
+    const b = outline[(i + 1) % outline.length] as Point;
+    return Math.max(a.x, b.x) > box.minX && Math.min(a.x, b.x) < box.maxX && Math.max(a.y, b.y) > box.minY && Math.min(a.y, b.y) < box.maxY;
+  });
+  return reaches ? { minX: 0, minY: 0, maxX: -1, maxY: -1 } : box;
 }
 
 const holds = (outer: Box, inner: Box): boolean =>

@@ -2,6 +2,7 @@ import type { Kind } from '../../design/index.js';
 import { splitPin } from '../../design/index.js';
 import type { PlaceablePart } from '../stage.js';
 import type { Model } from './model.js';
+import { fillOfOutline } from './notches.js';
 import { areaOf, type Size } from './size.js';
 
 /** Part of a side that courtyards may fill for the parts to find their places and their tracks. */
@@ -16,7 +17,7 @@ export function partsForBack(model: Model, { width, height }: Size): Set<string>
   let front = areaOf(model);
   const movable = model.parts.map((part, i) => ({ part, area: yardArea(model, i), i })).filter(({ part, i }) => mayStandBehind(model, part, i));
   for (const { part, area } of movable.sort((a, b) => b.area - a.area || a.i - b.i)) {
-    if (front <= FILL * width * height) break;
+    if (front <= FILL * width * height * fillOfOutline(model.problem)) break;
     back.add(part.ref);
     front -= area;
   }

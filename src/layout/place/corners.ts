@@ -1,6 +1,7 @@
-import type { Pose } from '../../geometry/index.js';
+import { type Pose, roundMm } from '../../geometry/index.js';
 import type { PlacementProblem } from '../stage.js';
 import { GRID_MM, turnedBounds } from './basics.js';
+import { nearestCorner } from './notches.js';
 
 export type Corner = 'top-left' | 'top-right' | 'bottom-left' | 'bottom-right';
 /** Diagonal pairs first, so that two holes hold a board by its diagonal. */
@@ -27,18 +28,22 @@ export function cornerParts(problem: PlacementProblem): Map<number, Corner> {
 }
 
 /** Where a part stands in its corner: as far in as the edge clearance and the rounded corner ask. */
-export function cornerPose(
-  { parts, rules }: PlacementProblem,
-  i: number,
-  corner: Corner,
-  board: { width: number; height: number; corner: number },
-): Pose {
+export function cornerPose(problem: PlacementProblem, i: number, corner: Corner, board: { width: number; height: number; corner: number }): Pose {
+  const { parts, rules } = problem;
   const footprint = parts[i]?.footprint;
   const box = turnedBounds(footprint?.courtyard ?? [], 0, 'front');
   const { width, height, corner: r } = board;
   const half = Math.max(box.maxX - box.minX, box.maxY - box.minY) / 2;
   const round = r - (r - half - rules.edge_clearance_mm) / Math.SQRT2;
   const middle = Math.max(half + rules.edge_clearance_mm, r > half + rules.edge_clearance_mm ? round : 0);
+  const own = nearestCorner(problem, board, { x: corner.endsWith('left') ? 0 : width, y: corner.startsWith('top') ? 0 : height });
+  if (own !== null) {
+    // A square around the part keeps clear of slanted edges when a circle through its corners does.
+    const square = Math.abs(own.half - Math.PI / 4) < 1e-6 ? middle : (half + rules.edge_clearance_mm) * Math.SQRT2;
+    const far = square / Math.sin(own.half);
+    const [x, y] = [own.at.x + own.inwards.x * far, own.at.y + own.inwards.y * far];
+    return { x: roundMm(x - (box.minX + box.maxX) / 2), y: roundMm(y - (box.minY + box.maxY) / 2), rot: 0, side: 'front' };
+  }
   const inset = Math.ceil(middle / GRID_MM - 1e-6) * GRID_MM;
   const x = corner.endsWith('left') ? inset : width - inset;
   const y = corner.startsWith('top') ? inset : height - inset;

@@ -2,6 +2,7 @@ import type { Arrangement } from './arrangement.js';
 import { intrusion, type PartKeepout, partKeepouts, trackKeepouts } from './keepouts.js';
 import type { Model } from './model.js';
 import type { NetModel } from './nets.js';
+import { centreOfOutline, notches } from './notches.js';
 
 /** Courtyards closer than this are neighbours that may stand in line, mm. */
 const TIDY_REACH_MM = 2.5;
@@ -21,6 +22,8 @@ export class Energy {
   /** Courtyards further apart than this do not see each other. */
   private reach = 0;
   private readonly centring: number;
+  /** Where the parts' centre of area belongs, mm. */
+  private readonly middle: { readonly x: number; readonly y: number };
   private readonly keepouts: readonly PartKeepout[];
   private readonly trackless: readonly PartKeepout[];
   private readonly wired: Uint8Array;
@@ -35,7 +38,9 @@ export class Energy {
     readonly model: Model,
     readonly at: Arrangement,
   ) {
-    this.keepouts = partKeepouts(model.problem);
+    this.keepouts = [...partKeepouts(model.problem), ...notches(model.problem, at)];
+    const centre = centreOfOutline(model.problem);
+    this.middle = { x: centre.x * at.width, y: centre.y * at.height };
     this.trackless = trackKeepouts(model.problem);
     this.wired = Uint8Array.from(model.parts, (p) => (p.nets.size > 0 ? 1 : 0));
     this.netStamp = new Int32Array(model.nets.length);
@@ -66,8 +71,8 @@ export class Energy {
 
   /** Keeps the parts' centre of area in the middle of the board. */
   private balance(): number {
-    const { at } = this;
-    return this.centring * (Math.abs(at.momentX / at.area - at.width / 2) + Math.abs(at.momentY / at.area - at.height / 2));
+    const { at, middle } = this;
+    return this.centring * (Math.abs(at.momentX / at.area - middle.x) + Math.abs(at.momentY / at.area - middle.y));
   }
 
   /** Which edges are shared that should not be, and the other way round. */

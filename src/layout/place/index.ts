@@ -6,6 +6,7 @@ import { arranged } from './expand.js';
 import { type Group, grouped } from './group.js';
 import { illegal } from './legalise.js';
 import { buildModel, type Model } from './model.js';
+import { fillOfOutline } from './notches.js';
 import { placementOf } from './report.js';
 import { areaOf, sizesToTry, stretched } from './size.js';
 import { bestOf, FULL, QUICK } from './solve.js';
@@ -47,7 +48,7 @@ function placeBothSides(front: Model, context: StageContext): Energy | null {
   const grown = Math.sqrt(1 + (constraints.board?.fixed === true ? 0 : problem.slack));
   const wish = { width: stretched(width_mm, grown), height: stretched(height_mm, grown) };
   const tight = buildModel(problem, problem.rules.courtyard_gap_mm);
-  if (areaOf(tight) < TWO_SIDED_FROM * wish.width * wish.height) return null;
+  if (areaOf(tight) < TWO_SIDED_FROM * wish.width * wish.height * fillOfOutline(problem)) return null;
   const back = partsForBack(front, wish);
   if (back.size === 0) return null;
   if (illegal(bestOf(tight, wish, context, QUICK)).length === 0) return null;
@@ -69,7 +70,7 @@ function placeParts(comfortable: Model, context: StageContext): Energy {
     for (const model of models) {
       context.progress?.(k, sizes.length, `${size.width} × ${size.height} mm`);
       // Past the first size, only an outline that holds the parts at a glance is worth the effort.
-      const hopeless = areaOf(model) > size.width * size.height;
+      const hopeless = areaOf(model) > size.width * size.height * fillOfOutline(problem);
       last = bestOf(model, size, seeded, k === 0 && !hopeless ? FULL : QUICK);
       if (illegal(last).length > 0) continue;
       if (k > 0 || hopeless) last = bestOf(model, size, seeded, FULL);
@@ -102,7 +103,7 @@ function placeGroups(parts: Model, groups: readonly Group[], context: StageConte
   const [first] = sizesToTry(parts);
   const most = (first?.width ?? 0) * (first?.height ?? 0) * (free ? CELLS_GROWTH : 1);
   for (const [k, size] of sizesToTry(model).slice(0, CELL_SIZES).entries()) {
-    if (size.width * size.height > most || areaOf(model) > CELLS_FILL * size.width * size.height) continue;
+    if (size.width * size.height > most || areaOf(model) > CELLS_FILL * size.width * size.height * fillOfOutline(problem)) continue;
     context.progress?.(k, CELL_SIZES, `${size.width} × ${size.height} mm`);
     const energy = bestOf(model, size, { ...context, seed: context.seed + k * 101 }, FULL);
     if (illegal(energy).length === 0) return arranged(parts, energy, groups);

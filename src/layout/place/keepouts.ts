@@ -28,7 +28,7 @@ function keepoutsWhere(problem: PlacementProblem, wanted: (bans: Keepout['bans']
     if (polygon.length < 3) return [];
     const sides = k.sides ?? ['front', 'back'];
     const box = boundsOf(polygon);
-    const rectangular = Math.abs(areaOf(polygon) - (box.maxX - box.minX) * (box.maxY - box.minY)) < 1e-6;
+    const rectangular = Math.abs(polygonArea(polygon) - (box.maxX - box.minX) * (box.maxY - box.minY)) < 1e-6;
     return [{ polygon, box, rectangular, mask: (sides.includes('front') ? 1 : 0) | (sides.includes('back') ? 2 : 0) }];
   });
 }
@@ -40,7 +40,8 @@ const corners = (x0: number, y0: number, x1: number, y1: number): Point[] => [
   { x: x0, y: y1 },
 ];
 
-function areaOf(polygon: readonly Point[]): number {
+/** Area of a polygon, in the square of its unit. */
+export function polygonArea(polygon: readonly Point[]): number {
   const twice = polygon.reduce((sum, a, i) => {
     const b = polygon[(i + 1) % polygon.length] as Point;
     return sum + a.x * b.y - b.x * a.y;

@@ -1,5 +1,6 @@
 import { cornerParts } from './corners.js';
 import type { Model } from './model.js';
+import { fillOfOutline } from './notches.js';
 
 export interface Size {
   readonly width: number;
@@ -43,7 +44,7 @@ export function sizesToTry(model: Model): Size[] {
         ? natural.height
         : Math.max(least.height, Math.ceil((natural.width * natural.height) / wide))
       : stretched(tall, grow);
-  return growing({ width, height }, least, areaOf(model));
+  return growing({ width, height }, least, areaOf(model) / fillOfOutline(problem));
 }
 
 export const stretched = (length: number, factor: number): number => (factor === 1 ? length : Math.ceil(length * factor));
@@ -81,7 +82,7 @@ function sidesOf(model: Model, i: number, halo: number): [number, number] {
 function naturalSize(model: Model, least: Least): Size {
   const tight = areaOf(model);
   const wanted = areaWithRoom(model, 1);
-  const area = Math.max(tight / UTILISATION, wanted / FILL) * (1 + model.problem.slack);
+  const area = (Math.max(tight / UTILISATION, wanted / FILL) * (1 + model.problem.slack)) / fillOfOutline(model.problem);
   const width = Math.max(least.width, Math.ceil(Math.sqrt(area * ASPECT)));
   return { width, height: Math.max(least.height, Math.ceil(area / width)) };
 }
@@ -100,11 +101,12 @@ function areaWithRoom(model: Model, room: number): number {
 
 /** The room factor at which parts and their halos fill most of the board. */
 export function roomFactor(model: Model, size: Size): number {
+  const area = size.width * size.height * fillOfOutline(model.problem);
   let low = 0.3;
   let high = 3;
   for (let k = 0; k < 20; k++) {
     const middle = (low + high) / 2;
-    if (areaWithRoom(model, middle) > 0.8 * size.width * size.height) high = middle;
+    if (areaWithRoom(model, middle) > 0.8 * area) high = middle;
     else low = middle;
   }
   return low;

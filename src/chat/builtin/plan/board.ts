@@ -1,5 +1,5 @@
 import type { Footprint } from '../../../board/index.js';
-import { type Constraints, type Design, DesignError } from '../../../design/index.js';
+import { type Constraints, type Design, DesignError, fillOf } from '../../../design/index.js';
 import type { Library } from '../../../parts/index.js';
 import { resolve } from '../../../parts/resolve.js';
 import type { BoardWish, Intent } from '../intent.js';
@@ -77,7 +77,7 @@ export function checkRoom(design: Design, library: Library, draft: Draft): void 
   const { width_mm, height_mm } = design.board;
   if (width_mm === undefined || height_mm === undefined) return;
   const need = resolve(design, library).parts.reduce((sum, part) => sum + courtyardArea(part.footprint), 0);
-  const room = width_mm * height_mm;
+  const room = width_mm * height_mm * (design.board.outline === undefined ? 1 : fillOf(design.board.outline));
   const sides = design.constraints.board?.sides === 2 ? 2 : 1;
   const fixed = design.constraints.board?.fixed === true;
   if (need > (fixed ? 1 : ABSURD) * room * sides) {
@@ -93,11 +93,12 @@ export function checkRoom(design: Design, library: Library, draft: Draft): void 
   }
 }
 
-export function boardOf({ width_mm, height_mm, corner_mm, quantity }: BoardWish): Design['board'] {
+export function boardOf({ width_mm, height_mm, corner_mm, outline, quantity }: Pick<BoardWish, 'quantity'> & Design['board']): Design['board'] {
   return {
     ...(width_mm === undefined ? {} : { width_mm }),
     ...(height_mm === undefined ? {} : { height_mm }),
     ...(corner_mm === undefined ? {} : { corner_mm }),
+    ...(outline === undefined ? {} : { outline }),
     ...(quantity === undefined ? {} : { quantity }),
   };
 }

@@ -12,6 +12,7 @@ import { tell } from './made.js';
 import { nameOf } from './name.js';
 import { blockOf, drawOf, NEEDS, platformDraw } from './needs.js';
 import { wishedRails } from './outlets.js';
+import { shapeOf } from './outline.js';
 import { namesPassive, planPassive } from './passive.js';
 import { planPlain } from './plain.js';
 import { asksOf } from './ports.js';
@@ -54,7 +55,7 @@ function finished(draft: Draft, brief: Brief, intent: Intent, library: Library):
   const head = {
     name: nameOf(intent, brief, draft),
     prompt: intent.sentence,
-    board: { ...draft.outline, ...boardOf(intent.board) },
+    board: { ...draft.outline, ...boardOf({ ...intent.board, ...shapeOf(intent.board, draft) }) },
     constraints: { ...constraintsOf(intent.board), ...(draft.pinned.size === 0 ? {} : { pinned: Object.fromEntries(draft.pinned) }) },
   };
   const build = (): Design => draft.assembler.build({ ...head, summary: summaryOf(draft), assumptions: draft.assumptions, unmet: draft.unmet });
@@ -166,7 +167,7 @@ function wireAll(context: Context, item: ItemWish, brief: Brief): void {
       );
       return;
     }
-    WIRES[item.id](context, item, item.pins[n]);
+    c.draft.styled(item.connector, item.text, () => WIRES[item.id](context, item, item.pins[n]));
   }
 }
 

@@ -11,7 +11,7 @@ const millimetres = (token: Token | undefined): QuantityToken | null => (token?.
 
 /** Outline size: "40 x 30 mm", "40 mm wide and 30 mm tall", "50 mm square". */
 export function readSize(tokens: readonly Token[], taken: Taken): Pick<BoardWish, 'width_mm' | 'height_mm'> {
-  const sized = sizeAt(tokens);
+  const sized = sizeAt(tokens, taken);
   const size = tokens[sized];
   if (size?.type === 'size') {
     taken.add(sized);
@@ -35,8 +35,8 @@ export function readSize(tokens: readonly Token[], taken: Taken): Pick<BoardWish
 }
 
 /** The first size of the last line that names one: later lines change the earlier. */
-function sizeAt(tokens: readonly Token[]): number {
-  const sizes = tokens.flatMap((t, i) => (t.type === 'size' && !/^m[23]/.test(word(tokens[i + 1])) ? [i] : []));
+function sizeAt(tokens: readonly Token[], taken: Taken): number {
+  const sizes = tokens.flatMap((t, i) => (t.type === 'size' && !taken.has(i) && !/^m[23]/.test(word(tokens[i + 1])) ? [i] : []));
   const lastBreak = (i: number): number => tokens.slice(0, i).filter((t) => t.type === 'break' && t.mark === '\n').length;
   const last = sizes.at(-1);
   return last === undefined ? -1 : (sizes.find((i) => lastBreak(i) === lastBreak(last)) ?? -1);

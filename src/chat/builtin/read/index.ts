@@ -1,9 +1,10 @@
-import type { BoardWish, Intent, RailWish, SourceWish } from '../intent.js';
+import type { BoardWish, ConnectorWish, Intent, RailWish, SourceWish } from '../intent.js';
 import { readCorner, readHoles, readName, readQuantity, readRound, readSize } from './board.js';
 import { normalise, type Token, tokenise } from './lexer.js';
 import { correctTokens, findMentions, type LibraryWords, type Mention, vocabularyOf } from './mentions.js';
 import { packsApart } from './packs.js';
 import { readRails } from './rails.js';
+import { readShape } from './shape.js';
 import { type SortedOut, sortOut } from './sort.js';
 import { unreadWords } from './unread.js';
 
@@ -16,6 +17,7 @@ export function readIntent(sentence: string, library: LibraryWords): Intent {
   const name = readName(text);
   const { tokens, corrections } = correctTokens(tokenise(withoutName(text, name)), vocabulary);
   const taken = new Set<number>();
+  const shape = readShape(tokens, taken);
   const round = readRound(tokens, taken);
   const size = { ...round, ...readSize(tokens, taken) };
   const corner = round?.corner_mm ?? readCorner(tokens, taken);
@@ -23,9 +25,10 @@ export function readIntent(sentence: string, library: LibraryWords): Intent {
   const quantity = readQuantity(tokens, taken);
   const rails = readRails(tokens, taken);
   const mentions = findMentions(tokens, vocabulary, taken);
-  const found = sortOut(tokens, mentions, taken);
+  const found = sortOut(tokens, mentions, taken, rails.at);
   const board: BoardWish = {
     ...size,
+    ...shape,
     ...(corner === undefined ? {} : { corner_mm: corner }),
     ...(quantity === undefined ? {} : { quantity }),
     ...found.knobs,
@@ -39,7 +42,7 @@ export function readIntent(sentence: string, library: LibraryWords): Intent {
     platform: found.platforms[0] ?? null,
     otherPlatforms: found.platforms.slice(1),
     sources: withInput(found.sources, [...rails.in, ...loneVoltage(tokens, mentions, found, taken)]),
-    rails: rails.out,
+    rails: rails.out.map((rail, n) => ({ ...rail, ...connected(found.railConnectors.get(n)) })),
     items: found.items,
     excluded: found.excluded,
     unsupported: found.unsupported,
@@ -47,6 +50,8 @@ export function readIntent(sentence: string, library: LibraryWords): Intent {
     corrections,
   });
 }
+
+const connected = (connector: ConnectorWish | undefined): { connector?: ConnectorWish } => (connector === undefined ? {} : { connector });
 
 /** "Four BME280? No: two SHT31": what is asked and denied at once is not wished. */
 const withoutSecondThoughts = (text: string): string => text.replace(/[^.?!\n]*\?\s*no\s*[:,]\s*/gi, '');

@@ -50,7 +50,7 @@ export const UNSUPPORTED: readonly Entry[] = [
   unsupported(
     NOT_IN_LIBRARY,
     `
-    usb pd, power delivery, pd trigger, usb hub, hub, usb host, usb a, usb a port, usb a connector, shift register, 74hc595, 74hc165, fpga, cpld,
+    usb pd, power delivery, pd trigger, usb hub, hub, usb host, shift register, 74hc595, 74hc165, fpga, cpld,
     isolated, isolation, galvanic isolation, isolator, triac, thyristor, igbt, rs232, max232, max3232, db9, dali, dmx, lin bus,
     fuel gauge, max17048, power path, load sharing, battery protection, solar charger, mppt, level sensor, logic gate, flip flop, counter, cd4017,
     decade counter, pt100, lvds, mipi, pcie, sata, sram, sdram, ddr`,
@@ -67,9 +67,9 @@ export const UNSUPPORTED: readonly Entry[] = [
     4 layer, four layer, 6 layer, six layer, 4 layer board, 8 layer, multilayer, 1 layer, single layer, one layer`,
   ),
   unsupported(
-    'my outlines are rectangles and circles',
+    'my outlines are rectangles, circles, polygons and letters (L, T, U)',
     `
-    l shaped, hexagonal, hexagon, triangular, oval, octagonal, heart shaped, star shaped`,
+    heart shaped, star shaped, animal shaped, crescent`,
   ),
   unsupported(
     'I do not choose the make-up of the board: the fab’s default is used',

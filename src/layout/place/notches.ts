@@ -1,0 +1,88 @@
+import { Clipper, Clipper64, ClipType, EndType, FillRule, JoinType } from 'clipper2-ts';
+import { boundsOf, mm, type Point } from '../../geometry/index.js';
+import type { PlacementProblem } from '../stage.js';
+import { type PartKeepout, polygonArea } from './keepouts.js';
+
+type Ring = Point[];
+type Size = { readonly width: number; readonly height: number };
+
+/** The part of its box that the outline fills, 0 to 1. */
+export const fillOfOutline = ({ outline }: PlacementProblem): number =>
+  outline === undefined ? 1 : polygonArea(outline.map(([x, y]) => ({ x, y })));
+
+/** Where the board's middle is, in parts of its sides: the outline's centre of area. */
+export function centreOfOutline({ outline }: PlacementProblem): Point {
+  if (outline === undefined) return { x: 0.5, y: 0.5 };
+  let [area, x, y] = [0, 0, 0];
+  outline.forEach(([ax, ay], i) => {
+    const [bx, by] = outline[(i + 1) % outline.length] as readonly [number, number];
+    const cross = ax * by - bx * ay;
+    area += cross;
+    x += (ax + bx) * cross;
+    y += (ay + by) * cross;
+  });
+  return { x: x / (3 * area), y: y / (3 * area) };
+}
+
+/** What an outline that is no rectangle leaves of its box, wider by the edge clearance: no part may stand there. */
+export function notches({ outline, rules }: PlacementProblem, { width, height }: Size): PartKeepout[] {
+  if (outline === undefined) return [];
+  const box: Ring = corners(mm(width), mm(height));
+  const board: Ring = outline.map(([x, y]) => ({ x: mm(x * width), y: mm(y * height) }));
+  const clipper = new Clipper64();
+  clipper.addSubject([box]);
+  clipper.addClip([board]);
+  const left: Ring[] = [];
+  clipper.execute(ClipType.Difference, FillRule.NonZero, left);
+  return Clipper.inflatePaths(left, mm(rules.edge_clearance_mm), JoinType.Miter, EndType.Polygon, 2).map((ring) => {
+    const polygon = ring.map((p) => ({ x: p.x / 1e6, y: p.y / 1e6 }));
+    const bounds = boundsOf(polygon);
+    const rectangular = Math.abs(polygonArea(polygon) - (bounds.maxX - bounds.minX) * (bounds.maxY - bounds.minY)) < 1e-6;
+    return { polygon, box: bounds, rectangular, mask: 3 };
+  });
+}
+
+const corners = (w: number, h: number): Ring => [
+  { x: 0, y: 0 },
+  { x: w, y: 0 },
+  { x: w, y: h },
+  { x: 0, y: h },
+];
+
+/**
+ * The corner of the outline that is nearest to a corner of its box, mm, with the way inwards that halves it (length 1) and half its angle.
+ * Corners that point inwards hold nothing.
+ */
+export function nearestCorner(
+  { outline }: PlacementProblem,
+  { width, height }: Size,
+  to: Point,
+): { readonly at: Point; readonly inwards: Point; readonly half: number } | null {
+  if (outline === undefined) return null;
+  const points = outline.map(([x, y]) => ({ x: x * width, y: y * height }));
+  const turn = Math.sign(signedArea(points));
+  const found = points.flatMap((at, i) => {
+    const before = points[(i + points.length - 1) % points.length] as Point;
+    const after = points[(i + 1) % points.length] as Point;
+    const u = unit(at, before);
+    const v = unit(at, after);
+    const convex = (v.x * u.y - v.y * u.x) * turn > 1e-6;
+    const along = Math.hypot(u.x + v.x, u.y + v.y);
+    if (!convex || along < 1e-6) return [];
+    const half = Math.acos(Math.max(-1, Math.min(1, u.x * v.x + u.y * v.y))) / 2;
+    return [{ at, inwards: { x: (u.x + v.x) / along, y: (u.y + v.y) / along }, half, far: Math.hypot(at.x - to.x, at.y - to.y) }];
+  });
+  return found.reduce<(typeof found)[number] | null>((best, c) => (best === null || c.far < best.far - 1e-9 ? c : best), null);
+}
+
+const unit = (from: Point, to: Point): Point => {
+  const length = Math.hypot(to.x - from.x, to.y - from.y);
+  return { x: (to.x - from.x) / length, y: (to.y - from.y) / length };
+};
+
+function signedArea(points: readonly Point[]): number {
+  return points.reduce((sum, a, i) => {
+    const b = points[(i + 1) % points.length] as Point;
+    return sum + a.x * b.y - b.x * a.y;
+  }, 0);
+}
