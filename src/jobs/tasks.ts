@@ -34,7 +34,7 @@ async function chat(task: Of<'chat'>, library: Library, context: TurnContext, mo
   const plan = await thinker.plan();
   if (plan.kind === 'answer') return plan;
   // An edit goes the way of every patch: it is checked, and can be undone.
-  const design = task.base === null ? plan.design : patchOf(task.base, plan.design, new LibraryBook(library)).design;
+  const design = task.base === null ? plan.design : patchOf(task.base, plan.design, new LibraryBook(library, task.base)).design;
   const done = built(task, library, context, { design, base: task.base, reply: plan.reply });
   const named = plan.renamed === undefined ? done : { ...done, renamed: plan.renamed };
   return { ...(await revised(task, named, plan.reply, thinker, library, context)), refused: plan.refused };
@@ -61,7 +61,7 @@ async function propose(task: Of<'propose'>, library: Library, context: TurnConte
   context.onPhase?.('think');
   const plan = await thinker.plan();
   if (plan.kind === 'answer') return plan;
-  const { design, refused } = keepToSelection(task.base, plan.design, task.selection, new LibraryBook(library));
+  const { design, refused } = keepToSelection(task.base, plan.design, task.selection, new LibraryBook(library, task.base));
   const all = [...new Set([...plan.refused, ...refused])];
   if (sameDesign(task.base, design)) return { kind: 'answer', reply: `Nothing of that may change: ${all.join('; ')}.`, refused: all };
   return { ...built(task, library, context, { design, base: task.base, reply: plan.reply }), refused: all };

@@ -4,13 +4,19 @@ import type { OperationOf } from '../design/patch/operations.js';
 import { DesignAssembler } from './assemble.js';
 import { kindOfCategory } from './category.js';
 import type { Library } from './library.js';
+import { withOwn } from './own.js';
 import { findPin, isGeneric, pinNames } from './pins.js';
 import { landPattern } from './resolve.js';
 import { componentOf, deviceByCode, listedPart } from './rows.js';
 
 /** What patches ask of the library. */
 export class LibraryBook implements PartBook {
-  constructor(private readonly library: Library) {}
+  private readonly library: Library;
+
+  /** `design`: whose own devices count too; null: there is none yet. */
+  constructor(library: Library, design: Design | null = null) {
+    this.library = design === null ? library : withOwn(library, design);
+  }
 
   component(order: PartOrder): Omit<Component, 'ref'> {
     const { purpose = '', rating } = order;

@@ -1,20 +1,5 @@
 import { z } from 'zod';
-import { kindSchema } from '../design/index.js';
-
-/** Electrical type of a pin, as KiCad's rules name them. */
-export const pinTypeSchema = z.enum([
-  'power_in',
-  'power_out',
-  'input',
-  'output',
-  'bidirectional',
-  'tri_state',
-  'passive',
-  'open_collector',
-  'open_emitter',
-  'no_connect',
-  'unspecified',
-]);
+import { kindSchema, pinTypeSchema } from '../design/index.js';
 
 export const devicePinSchema = z.strictObject({
   /** The name a net uses: "VDD", "GPIO8", "A". Unique within the device. */
@@ -71,6 +56,6 @@ export const deviceSchema = z.strictObject({
   sources: z.array(z.string()).min(1),
 });
 
+export type { PinType } from '../design/index.js';
 export type Device = z.infer<typeof deviceSchema>;
 export type DevicePin = z.infer<typeof devicePinSchema>;
-export type PinType = z.infer<typeof pinTypeSchema>;

@@ -36,7 +36,7 @@ export function addPart(design: Design, library: Library, order: AddPart): (Edit
   checkNets(design, order.connect);
   const { connect, ...part } = order;
   const wired = connect === undefined ? {} : { connect: { ...connect } };
-  const { ref, design: next, said } = addPartOperation(design, { op: 'add_part', ...part, ...wired }, new LibraryBook(library));
+  const { ref, design: next, said } = addPartOperation(design, { op: 'add_part', ...part, ...wired }, new LibraryBook(library, design));
   return { ref, design: next, reply: said };
 }
 
@@ -69,6 +69,6 @@ export function addBlock(design: Design, library: Library, { block: name, connec
     throw new DesignError(`connect.${unknown}`, `${block.name} has no such port; it has ${block.ports.map((p) => p.name).join(', ')}`);
   }
   checkNets(design, connect);
-  const { design: next, said } = addBlockOperation(design, { op: 'add_block', block: name, ports: { ...connect } }, new LibraryBook(library));
+  const { design: next, said } = addBlockOperation(design, { op: 'add_block', block: name, ports: { ...connect } }, new LibraryBook(library, design));
   return { design: next, reply: said };
 }

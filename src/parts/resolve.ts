@@ -4,6 +4,7 @@ import type { CataloguePart } from './catalogue.js';
 import type { Device } from './device.js';
 import { guard } from './guard.js';
 import type { Library } from './library.js';
+import { withOwn } from './own.js';
 import { landsCalled, packageKey } from './package.js';
 import { findPin, isGeneric, pinNames } from './pins.js';
 import { type CatalogueFacts, isBought, type ResolvedDesign, type ResolvedPad, type ResolvedPart } from './resolved.js';
@@ -24,15 +25,31 @@ const LAND_PREFIX: Partial<Record<Kind, string>> = {
 /**
  * Turns every component into a land pattern with named pads on nets, and finds the part that is bought. A reference, device, package or
  * pin that does not exist, and a pad on two nets, are DesignErrors that name it; what is only unknown (a code, a voltage, the fab's
- * angle) is a gap, and a code that is another part is a finding.
+ * angle, the land pattern of a device of the design's own) is a gap, and a code that is another part is a finding.
  */
-export function resolve(design: Design, library: Library): ResolvedDesign {
+export function resolve(design: Design, shipped: Library): ResolvedDesign {
+  const library = withOwn(shipped, design);
   const found = components(design, library);
   keepAnglesOf(found);
   const wired = wire(design, found);
-  const parts = [...found.values()].map((part): ResolvedPart => resolvedPart(part, wired.get(part.component.ref), library));
-  const gaps = [...parts.flatMap((part) => partGaps(part, library)), ...railGaps(design)];
+  const parts = [...found.values()].flatMap((part) => resolvedPart(part, wired.get(part.component.ref), library) ?? []);
+  const gaps = [...withoutLand(found), ...parts.flatMap((part) => partGaps(part, library)), ...railGaps(design)];
   return { design, parts, nets: design.nets, gaps, findings: parts.flatMap((part) => guard(part, library.catalogue)) };
+}
+
+/** Parts of the design's own whose land pattern nobody knows are not on the board; a gap names each. */
+function withoutLand(found: ReadonlyMap<string, FoundPart>): Gap[] {
+  return [...found.values()].flatMap(({ component: { ref, value }, device, footprint }) =>
+    footprint !== null
+      ? []
+      : [
+          {
+            kind: 'pads' as const,
+            ref,
+            message: `${ref} (${value}) is not on the board: the land pattern ${device?.footprint ?? ''} is not known here`,
+          },
+        ],
+  );
 }
 
 /** A land pattern goes into the board's document with the angles of the codes that the board buys, not of all that were measured. */
@@ -40,6 +57,7 @@ function keepAnglesOf(parts: ReadonlyMap<string, FoundPart>): void {
   const codes = new Set([...parts.values()].map((p) => p.component.part?.catalog_code ?? ''));
   const trimmed = new Map<string, Footprint>();
   for (const part of parts.values()) {
+    if (part.footprint === null) continue;
     const { assembly_by_code: all, ...rest } = part.footprint;
     if (all === undefined) continue;
     const own = Object.entries(all).filter(([code]) => codes.has(code));
@@ -52,18 +70,21 @@ function keepAnglesOf(parts: ReadonlyMap<string, FoundPart>): void {
 interface FoundPart {
   readonly component: Component;
   readonly device: Device | null;
-  footprint: Footprint;
+  /** null: the device is the design's own, and its land pattern is not known. */
+  footprint: Footprint | null;
   /** Index in the design, for messages. */
   readonly path: string;
 }
 
 function components(design: Design, library: Library): Map<string, FoundPart> {
   const found = new Map<string, FoundPart>();
+  const own = new Set(design.own?.devices.map((d) => d.id));
   for (const [i, component] of design.components.entries()) {
     const path = `components.${i}`;
     if (found.has(component.ref)) throw new DesignError(`${path}.ref`, `${component.ref} is there twice`);
     const device = deviceOf(component, library, path);
-    found.set(component.ref, { component, device, footprint: footprintOf(component, device, library, path), path });
+    const unknown = own.has(device?.id ?? '') && !library.footprints.has(device?.footprint ?? '');
+    found.set(component.ref, { component, device, footprint: unknown ? null : footprintOf(component, device, library, path), path });
   }
   return found;
 }
@@ -153,6 +174,7 @@ function padsOf(written: string, parts: ReadonlyMap<string, FoundPart>, path: st
   if (found === null) {
     throw new DesignError(path, `${written}: ${ref} (${component.value}) has no pin ${pin}; it has ${shortList(pinNames(component.kind, device))}`);
   }
+  if (footprint === null) return [];
   const numbers = new Set(footprint.pads.map((p) => p.number));
   const missing = found.pads.find((pad) => !numbers.has(pad));
   if (missing !== undefined) throw new DesignError(path, `${written}: the land pattern ${footprint.name} has no pad ${missing}`);
@@ -163,7 +185,9 @@ function shortList(names: readonly string[]): string {
   return names.length > 40 ? `${names.slice(0, 40).join(', ')} …` : names.join(', ');
 }
 
-function resolvedPart({ component, device, footprint }: FoundPart, nets: ReadonlyMap<string, string> | undefined, library: Library): ResolvedPart {
+function resolvedPart(found: FoundPart, nets: ReadonlyMap<string, string> | undefined, library: Library): ResolvedPart | null {
+  const { component, device, footprint } = found;
+  if (footprint === null) return null;
   const numbers = [...new Set(footprint.pads.map((p) => p.number))].filter((n) => n !== '');
   const pads = numbers.map((number): ResolvedPad => {
     const pin = device?.pins.find((p) => p.pads.includes(number));

@@ -1,7 +1,7 @@
 import type { Finding, Footprint, Gap } from '../board/index.js';
-import type { Component, Design, Kind, Net } from '../design/index.js';
+import type { Component, Design, Kind, Net, PinType } from '../design/index.js';
 import type { CataloguePart } from './catalogue.js';
-import type { Device, PinType } from './device.js';
+import type { Device } from './device.js';
 
 /** Kinds that nobody buys: they are only land patterns. */
 const NOT_BOUGHT: ReadonlySet<Kind> = new Set(['mounting_hole', 'fiducial', 'test_point']);

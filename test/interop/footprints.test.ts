@@ -3,7 +3,8 @@ import type { Footprint, LandPad } from '../../src/board/index.js';
 import { type Box, shapeBounds } from '../../src/geometry/index.js';
 import { landShape } from '../../src/parts/footprints/index.js';
 import { loadLibrary } from '../../src/parts/load.js';
-import { DIFFERENT, KICAD_NAMES, kicadName, NOT_IN_KICAD, SHIFTED } from './footprint-map.js';
+import { KICAD_NAMES, kicadName } from '../../src/parts/footprints/kicad-names.js';
+import { DIFFERENT, NOT_IN_KICAD, SHIFTED } from './footprint-map.js';
 import { hasKicadFootprints, type KicadPad, readKicadFootprint } from './kicad-footprint.js';
 
 /** Every land pattern against KiCad's of the same package: drawn by others, from the same standards and datasheets. */

@@ -26,7 +26,7 @@ export function revise(design: Design, board: Board, library: Library): Revised 
   const regulated = otherRegulators(design, board, library);
   const grown = largerOutline(regulated.design, board);
   if (grown === null) return regulated.said.length === 0 ? null : regulated;
-  const { design: next } = applyPatch(regulated.design, [grown], new LibraryBook(library));
+  const { design: next } = applyPatch(regulated.design, [grown], new LibraryBook(library, design));
   return { design: next, said: [...regulated.said, `It needs a larger outline than ${board.width_mm} × ${board.height_mm} mm.`] };
 }
 

@@ -1,9 +1,11 @@
 import { diffDesigns } from '../../design/diff.js';
 import { alignRefs, type Design } from '../../design/index.js';
 import type { Library } from '../../parts/index.js';
+import { withOwn } from '../../parts/own.js';
 import type { About } from './about.js';
 import { answerQuestion, isQuestion } from './answer/index.js';
 import { editDesign } from './edit/index.js';
+import { goBack, type Return } from './past.js';
 import { checkText, type Plan, planSentence } from './sentence.js';
 import { costCap, wishing } from './wishes.js';
 
@@ -14,15 +16,27 @@ const LONGEST_PROMPT = 20_000;
  * Takes a message of a conversation: a question is answered, orders are carried out on the design itself, and what changes what the board
  * stands on (microcontroller, supply) is planned anew together with what was asked before. `about` null: the first message.
  */
-export function planTurn(message: string, about: About | null, library: Library): Plan {
-  if (about === null) return planSentence(message, library);
+export function planTurn(message: string, about: About | null, shipped: Library): Plan {
+  if (about === null) return planSentence(message, shipped);
+  const library = withOwn(shipped, about.design);
   checkText(message);
+  const back = goBack(message, about);
+  if (back !== null) return returned(back, about, shipped);
   const { design: base, board } = about;
   if (isQuestion(message)) return { kind: 'answer', reply: answerQuestion(message, about, library) };
   const cap = costCap(message);
   if (cap !== null && cap.rest.replace(/[\s.,!]/g, '').length < MEANS_SOMETHING) return capped(base, board, cap.usd, message);
   const plan = changeTurn(cap?.rest ?? message, about, library);
   return plan.kind === 'answer' ? plan : { ...plan, design: wishing(plan.design, base, cap?.usd ?? null) };
+}
+
+/** The design of an earlier version, with what the message orders of it beside. */
+function returned(back: Return, about: About, library: Library): Plan {
+  if (back.design === null) return { kind: 'answer', reply: back.reply };
+  const plain: Plan = { kind: 'design', design: back.design, reply: back.reply };
+  if (back.rest === '') return plain;
+  const further = planTurn(back.rest, { ...about, design: back.design, board: null }, library);
+  return { ...(further.kind === 'design' ? further : plain), reply: `${back.reply}\n\n${further.reply}` };
 }
 
 /** Letters that an order has at least, beside a cost cap. */

@@ -42,7 +42,7 @@ export class Session {
     this.board = about.board;
     this.library = about.library;
     this.selection = about.selection;
-    this.book = new LibraryBook(about.library);
+    this.book = new LibraryBook(about.library, about.base);
   }
 
   get changed(): boolean {

@@ -1,23 +1,17 @@
 import type { Board } from '../../board/index.js';
+import { classOf, NetNames, voltsOf } from '../net-names.js';
 import { NEW_OVERBARS, newOverbars } from './overbars.js';
 import type { List } from './reader.js';
 
 type BoardNet = Board['nets'][number];
 
-/** Every character of a name that a design's net may have; others become `_`. */
-const FOREIGN = /[^A-Za-z0-9_+\-./~#(){}[\]:,=*&!@$%^|?]/g;
-const LONGEST = 60;
 const MOST = 10000;
-
-const GROUND = /^\/?([ADPS]?GND[ADPS]?\d*|VSS[A-Z]?|0V|EARTH|CHASSIS|SHIELD)$/i;
-const POWER = /^\/?([+-]?\d+V\d*|[+-]?\d+(\.\d+)?V|V(CC|DD|BUS|IN|BAT|SYS|OUT|EE|PP|AA)[A-Z0-9_]*|[+-]\w*V\d*\w*)$/i;
-const USB = /USB.{0,6}[_-]?D?[PMN+-]$|(^|[/_])D[+-]$/i;
 
 /** The file's nets: by number up to KiCad 9, by name alone since. */
 export class Nets {
   private readonly byCode = new Map<string, string>();
   private readonly made = new Map<string, BoardNet>();
-  private readonly taken = new Set<string>();
+  private readonly names = new NetNames();
 
   constructor(
     root: List,
@@ -50,25 +44,8 @@ export class Nets {
     const own = this.version < NEW_OVERBARS ? newOverbars(written) : written;
     const known = this.made.get(own);
     if (known !== undefined) return known.name;
-    const clean = own.replace(FOREIGN, '_').slice(0, LONGEST);
-    let name = clean;
-    for (let n = 2; this.taken.has(name); n++) name = `${clean.slice(0, LONGEST - 6)}~${n}`;
-    this.taken.add(name);
+    const name = this.names.take(own);
     this.made.set(own, { name, class: classOf(own), volts: voltsOf(own), ...(name === own ? {} : { kicad: own }) });
     return name;
   }
-}
-
-function classOf(name: string): BoardNet['class'] {
-  if (GROUND.test(name)) return 'ground';
-  if (POWER.test(name)) return 'power';
-  return USB.test(name) ? 'usb' : 'signal';
-}
-
-/** "+3V3" and "5V" say their voltage; others do not. */
-function voltsOf(name: string): number | null {
-  const match = /^\/?([+-]?)(\d{1,3})(?:\.(\d{1,2}))?V(\d{1,2})?$/i.exec(name);
-  if (match === null) return null;
-  const [, sign, whole, fraction, after] = match;
-  return Number(`${sign === '-' ? '-' : ''}${whole}.${fraction ?? after ?? '0'}`) + 0;
 }

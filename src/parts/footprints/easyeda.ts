@@ -2,9 +2,8 @@ import { z } from 'zod';
 import type { Footprint, LandPad } from '../../board/index.js';
 import { type Box, rotate, roundMm } from '../../geometry/index.js';
 import { type At, DrawingError, extent, type HoleShape, holeIn, isLooseCopper, LAYER, millimetres, type PadShape, padIn } from './easyeda-shapes.js';
-import { COURTYARD, courtyard, marked } from './made.js';
-import { boxPolygon, landBounds, pasteWindows, unite, WINDOWS_ABOVE } from './pads.js';
-import { bodySilk } from './silk.js';
+import { dressed } from './made.js';
+import { landBounds, pasteWindows, unite, WINDOWS_ABOVE } from './pads.js';
 
 export { DrawingError } from './easyeda-shapes.js';
 
@@ -89,19 +88,6 @@ function footprintOf(title: string, head: At, shapes: readonly string[], code: s
     ...dressed(surface ? 'smd' : 'through_hole', pads, body),
     assembly: { rot: 0, dx: 0, dy: 0, residual_mm: 0, against: title },
   };
-}
-
-/** Pads under their body with a mark at the first one, where there is room for it. */
-function dressed(mount: Footprint['mount'], pads: LandPad[], body: Box): Pick<Footprint, 'mount' | 'pads' | 'courtyard' | 'body' | 'silk'> {
-  const first = ['1', 'A1', 'A', 'K', '+'].find((n) => pads.some((p) => p.number === n)) ?? pads[0]?.number ?? '';
-  try {
-    return marked(first, mount, pads, body);
-  } catch (cause) {
-    if (!(cause instanceof RangeError)) throw cause;
-    // No room for a dot beside that pad: the outline alone.
-    const silk = bodySilk(body, pads);
-    return { mount, pads, courtyard: courtyard(pads, body, silk, COURTYARD), body: boxPolygon(body), silk };
-  }
 }
 
 const nameOf = (pad: PadShape): string => `pad ${pad.number || '(unnumbered)'}`;

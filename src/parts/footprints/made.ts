@@ -25,3 +25,16 @@ export function marked(first: string, mount: Made['mount'], pads: LandPad[], bod
   const silk = [...outline, pinOneDot(first, pads, body, outline)];
   return { mount, pads, courtyard: courtyard(pads, body, silk, excess), body: boxPolygon(body), silk };
 }
+
+/** Pads under their body with a mark at the first one, where there is room for it. */
+export function dressed(mount: Footprint['mount'], pads: LandPad[], body: Box): Made {
+  const first = ['1', 'A1', 'A', 'K', '+'].find((n) => pads.some((p) => p.number === n)) ?? pads[0]?.number ?? '';
+  try {
+    return marked(first, mount, pads, body);
+  } catch (cause) {
+    if (!(cause instanceof RangeError)) throw cause;
+    // No room for a dot beside that pad: the outline alone.
+    const silk = bodySilk(body, pads);
+    return { mount, pads, courtyard: courtyard(pads, body, silk, COURTYARD), body: boxPolygon(body), silk };
+  }
+}
