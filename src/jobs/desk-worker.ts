@@ -1,7 +1,7 @@
 import { readKicad } from '../build/index.js';
 import type { Constraints, Design, Kind } from '../design/index.js';
-import { glbFile, partSolids } from '../outputs/gltf.js';
 import { schematicFile } from '../outputs/kicad-sch.js';
+import { glbFile, partSolids } from '../outputs/models/index.js';
 import type { ExportInfo } from '../outputs/output-file.js';
 import { sheetOf } from '../outputs/sheet/index.js';
 import type { CataloguePart } from '../parts/catalogue.js';
@@ -55,7 +55,11 @@ const QUESTIONS = {
     const library = threadLibrary();
     const platform = library.platforms.get(id);
     if (platform === undefined) return null;
-    return glbFile(platform.name, partSolids(platformBody(platform, library).footprint, platform.mounting === 'module'));
+    const { footprint } = platformBody(platform, library);
+    return glbFile(
+      platform.name,
+      partSolids({ kind: platform.mounting === 'module' ? 'module' : 'microcontroller', value: platform.name, footprint }),
+    );
   },
   sheet: (design: Design, constraints: Constraints) => sheetOf(resolve(design, threadLibrary()), constraints),
   /** The sheet as KiCad's schematic file. */

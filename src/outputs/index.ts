@@ -6,6 +6,7 @@ import { dsnFile } from './dsn.js';
 import { drillFiles } from './excellon.js';
 import { gerberFiles } from './gerber.js';
 import { kicadFile } from './kicad.js';
+import { boardMeshes, boardModels, wrlFile } from './models/index.js';
 import type { ExportInfo, OutputFile } from './output-file.js';
 import { svgFile } from './svg.js';
 
@@ -19,6 +20,16 @@ export function exportFiles(board: Board, _design: Design, info: ExportInfo): Ou
     { name: `${info.stem}.ecad_pcb`, content: kicadFile(board, info) },
     { name: `${info.stem}.dsn`, content: dsnFile(board, info) },
     { name: 'board.svg', content: svgFile(board) },
+    ...modelFiles(board),
+  ];
+}
+
+/** The parts' models: for viewers, and for the layout tool one file each (a board that was read keeps the models that its file names). */
+function modelFiles(board: Board): OutputFile[] {
+  const models = board.imported === undefined ? [...boardModels(board)] : [];
+  return [
+    { name: 'meshes.json', content: `${JSON.stringify(boardMeshes(board))}\n` },
+    ...models.map(([name, { solids }]) => ({ name: `models/${name}.wrl`, content: wrlFile(solids) })),
   ];
 }
 

@@ -1,5 +1,6 @@
 import type { Board, BoardPad, BoardPart, LandPad } from '../board/index.js';
 import { rotate } from '../geometry/index.js';
+import { hasModel, modelledOf, modelName } from './models/index.js';
 import { wantsPaste } from './openings.js';
 import type { Reliefs } from './relief.js';
 import { type Node, q, uuidOf } from './sexpr.js';
@@ -58,7 +59,16 @@ export function footprintNode(board: Board, part: BoardPart, inks: readonly Ink[
     ...polygon(footprint?.body ?? [], `${L}.Fab`, 0.1),
     ...inks.filter((i) => i.ref === part.ref).flatMap((ink, i) => silkNodes(ink, `${L}.SilkS`, local, (k) => stamp(`silk ${i} ${k}`))),
     ...part.pads.flatMap((pad, i) => padNodes(part, pad, footprint?.pads[i], net, i, reliefs.isSolid(pad))),
+    ...modelNodes(board, part),
   ];
+}
+
+/** The part's model, by its place beside the board file. */
+function modelNodes(board: Board, part: BoardPart): Node[][] {
+  const modelled = modelledOf(board, part);
+  if (modelled === null || !hasModel(modelled)) return [];
+  const xyz = (what: string, n: number): Node => [what, ['xyz', n, n, n]];
+  return [['model', q(`\${KIPRJMOD}/models/${modelName(modelled)}.wrl`), xyz('offset', 0), xyz('scale', 1), xyz('rotate', 0)]];
 }
 
 function attributesOf(part: BoardPart, mount: 'smd' | 'through_hole' | 'none'): string[] {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { rotate } from '../../src/geometry/index.js';
 import { dsnFile, exportFiles, kicadFile, svgFile } from '../../src/outputs/index.js';
+import { boardModels } from '../../src/outputs/models/index.js';
 import { children, readTree, type Tree } from './sexpr-reader.js';
 import { DESIGN, workbench } from './workbench.js';
 
@@ -23,7 +24,10 @@ describe('every output', () => {
         ...['F_Cu.gtl', 'B_Cu.gbl', 'F_Mask.gts', 'B_Mask.gbs', 'F_Silkscreen.gto', 'B_Silkscreen.gbo', 'F_Paste.gtp', 'B_Paste.gbp'].map(
           (n) => `w-1-${n}`,
         ),
-        ...['w-1-Edge_Cuts.gm1', 'w-1-BOM.csv', 'w-1-CPL.csv', 'w-1-NPTH.drl', 'w-1.drl', 'w-1.dsn', 'w-1.ecad_pcb', 'board.svg'],
+        ...['w-1-Edge_Cuts.gm1', 'w-1-BOM.csv', 'w-1-CPL.csv', 'w-1-NPTH.drl', 'w-1.drl', 'w-1.dsn', 'w-1.ecad_pcb', 'board.svg', 'meshes.json'],
+        ...boardModels(board)
+          .keys()
+          .map((name) => `models/${name}.wrl`),
       ].sort(),
     );
   });

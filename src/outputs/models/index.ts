@@ -1,0 +1,6 @@
+export type { Body, Rgb, Solid, Vertex } from './body.js';
+export { glbFile } from './gltf.js';
+export { boardMeshes, type Mesh, type Meshes, meshOf } from './meshes.js';
+export { boardModels, hasModel, type Modelled, modelledOf, modelName, partSolids } from './model.js';
+export { newell, type Triangle, triangles } from './triangles.js';
+export { wrlFile } from './vrml.js';
