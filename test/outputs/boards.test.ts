@@ -25,9 +25,7 @@ describe('every output', () => {
           (n) => `w-1-${n}`,
         ),
         ...['w-1-Edge_Cuts.gm1', 'w-1-BOM.csv', 'w-1-CPL.csv', 'w-1-NPTH.drl', 'w-1.drl', 'w-1.dsn', 'w-1.ecad_pcb', 'board.svg', 'meshes.json'],
-        ...boardModels(board)
-          .keys()
-          .map((name) => `models/${name}.wrl`),
+        ...[...boardModels(board).keys()].map((name) => `models/${name}.wrl`),
       ].sort(),
     );
   });
