@@ -164,6 +164,27 @@ export class DesignAssembler {
     component.place = { ...component.place, ...hint, ...(near.length === 0 ? {} : { near }) };
   }
 
+  /** Fits another device of the same reference letter and pin names in a part's place: a connector of another family. */
+  exchange(ref: string, id: string): void {
+    const component = this.#components.find((c) => c.ref === ref);
+    if (component === undefined) throw new DesignError(`components.${ref}`, 'names no part of the design');
+    const device = this.#device(id, `components.${ref}`);
+    const lost = this.#device(component.device ?? '', `components.${ref}`).pins.find((p) => !device.pins.some((q) => q.name === p.name));
+    if (lost !== undefined || REF_PREFIX[device.kind] !== REF_PREFIX[component.kind])
+      throw new DesignError(`components.${ref}`, `${id} cannot take the place of ${component.device ?? component.value}`);
+    Object.assign(component, { kind: device.kind, package: device.package, device: id, part: bought(device) });
+    component.purpose = component.purpose.replace(/^screw terminal/i, device.title);
+  }
+
+  /** Refs in the order of adding. */
+  get refs(): readonly string[] {
+    return this.#components.map((c) => c.ref);
+  }
+
+  deviceOf(ref: string): string | undefined {
+    return this.#components.find((c) => c.ref === ref)?.device;
+  }
+
   build(head: {
     name: string;
     prompt: string;

@@ -1,8 +1,9 @@
 import { type BlockInstance, type Component, type Design, type Kind, REF_PREFIX } from '../../../design/index.js';
 import { DesignAssembler } from '../../../parts/assemble.js';
 import type { Device, Library } from '../../../parts/index.js';
-import type { Intent } from '../intent.js';
+import type { ConnectorWish, Intent } from '../intent.js';
 import type { EdgeWish } from '../read/vocabulary.js';
+import { connectorDevice, connectorWays, FAMILY_NAMES } from './families.js';
 import type { Made } from './made.js';
 
 /** A supply on the board. */
@@ -121,6 +122,27 @@ export class Draft {
     else this.assembler.hint(ref, { edge });
   }
 
+  /** Makes something whose connectors are of the family that the sentence names. */
+  styled<T>(wish: ConnectorWish | undefined, label: string, make: () => T): T {
+    if (wish === undefined) return make();
+    const before = this.assembler.refs.length;
+    const made = make();
+    for (const ref of this.assembler.refs.slice(before)) this.#restyle(ref, wish, label);
+    return made;
+  }
+
+  #restyle(ref: string, { family, edge }: ConnectorWish, label: string): void {
+    const device = this.assembler.deviceOf(ref) ?? '';
+    const ways = connectorWays(device);
+    if (ways === null) return;
+    if (edge !== undefined) this.assembler.hint(ref, { edge });
+    const wanted = connectorDevice(family, ways);
+    if (wanted === device || (family === 'ph' && device.startsWith('JST_PH'))) return;
+    if (this.library.devices.has(wanted)) this.assembler.exchange(ref, wanted);
+    else
+      this.cannot(`${label} on ${FAMILY_NAMES[family]}: my library has none with ${ways} pins; I kept the ${device.split('_')[0] ?? 'connector'}.`);
+  }
+
   rail(rail: Rail): Rail {
     this.assembler.net(rail.net, { class: 'power', volts: rail.volts });
     this.rails.push(rail);
@@ -154,6 +176,12 @@ export class Draft {
 
   assume(sentence: string): void {
     if (!this.assumptions.includes(sentence)) this.assumptions.push(sentence);
+  }
+
+  /** A note on how a wish was read: what the library lacks goes under what could not be done. */
+  note(sentence: string): void {
+    if (/not in my (parts )?library|there is no/.test(sentence)) this.cannot(sentence);
+    else this.assume(sentence);
   }
 
   cannot(sentence: string): void {

@@ -126,7 +126,8 @@ function withBridge(brief: Brief, platform: Platform, draft: Draft): Brief {
 function logicRail(draft: Draft, brief: Brief, power: PowerTree, own: number) {
   const low = brief.items.filter((i) => NEEDS[i.id].low);
   const cellOnly = power.system.volts < 4.5;
-  const volts = own > 4 && (low.length > 0 || cellOnly) ? 3.3 : own;
+  // What cannot give 5 V may still give 3.3 V, which such chips take at a lower clock.
+  const volts = own > 4 && (low.length > 0 || cellOnly || !power.canMakeFive()) ? 3.3 : own;
   if (volts < own && low.length > 0)
     draft.assume(`The board runs at 3.3 V: ${low.map((i) => i.text).join(', ')} ${low.length === 1 ? 'takes' : 'take'} no more.`);
   const rail = power.logic(volts);

@@ -1,6 +1,7 @@
 import type { ItemWish } from '../intent.js';
 import type { EdgeWish } from '../read/vocabulary.js';
 import type { Draft, Rail } from './draft.js';
+import { FAMILY_NAMES } from './families.js';
 import type { Supplies } from './power.js';
 
 /** Highest voltage that the MOSFET switch of the library stands, V. */
@@ -51,19 +52,22 @@ export function supplyTerminal(draft: Draft, power: Supplies, item: ItemWish): v
   const rail = railFor(draft, power, item.volts);
   if (rail === null) return;
   draft.atEdge(draft.block('screw_terminal_2', 'Output terminal', { P1: rail.net, P2: 'GND' }), item.edge);
-  draft.put(`screw terminal with ${rail.net} (${rail.volts} V)`);
+  draft.put(`${FAMILY_NAMES[item.connector?.family ?? 'screw'].replace(/^a /, '')} with ${rail.net} (${rail.volts} V)`);
 }
 
 /** Each voltage that the sentence wants out: its rail, on a screw terminal. */
 export function wishedRails(draft: Draft, power: Supplies): void {
   const edge = draft.intent.items.find((i) => i.id === 'terminal_out')?.edge;
-  for (const { volts, amps } of draft.intent.rails) {
+  for (const { volts, amps, connector } of draft.intent.rails) {
     const rail = railFor(draft, power, volts);
     if (rail === null) continue;
     const ma = (amps ?? 0) * 1000;
     draft.load(rail.net, `the ${volts} V output`, ma, ma);
-    draft.atEdge(draft.block('screw_terminal_2', `${volts} V output`, { P1: rail.net, P2: 'GND' }), edge);
-    draft.put(`screw terminal with ${rail.net} (${rail.volts} V)`);
+    const family = connector?.family ?? 'screw';
+    draft.styled(connector, `The ${volts} V output`, () =>
+      draft.atEdge(draft.block('screw_terminal_2', `${volts} V output`, { P1: rail.net, P2: 'GND' }), connector?.edge ?? edge),
+    );
+    draft.put(`${FAMILY_NAMES[family].replace(/^a /, '')} with ${rail.net} (${rail.volts} V)`);
   }
 }
 

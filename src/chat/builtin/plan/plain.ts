@@ -28,7 +28,7 @@ export function planPlain(draft: Draft, brief: Brief, power: Supplies): void {
   if (has('timer_555')) timed(plain);
   else if (has('relay') || has('mosfet')) switched(plain);
   else if (has('led')) lit(plain);
-  for (const item of brief.items) for (let n = 0; n < item.count; n++) other(plain, item);
+  for (const item of brief.items) for (let n = 0; n < item.count; n++) draft.styled(item.connector, item.text, () => other(plain, item));
   busPullups(plain);
   signalHeader(plain);
 }

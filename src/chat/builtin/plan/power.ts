@@ -2,6 +2,7 @@ import type { BlockInstance } from '../../../design/index.js';
 import type { ItemWish, SourceWish } from '../intent.js';
 import type { ItemId } from '../read/vocabulary.js';
 import type { Draft, Rail } from './draft.js';
+import { FAMILY_NAMES } from './families.js';
 import { orDiode, powerPath } from './joining.js';
 import { addFuse, addSurge } from './protection.js';
 import { addRegulator, DOWN_MAX_V, FIVE_FROM_V, methodOf, type RegulatorWish, railName } from './regulators.js';
@@ -100,6 +101,12 @@ export class PowerTree implements Supplies {
     return volts > 4 ? this.five() : this.three();
   }
 
+  /** Whether the supply can be made into 5 V. */
+  canMakeFive(): boolean {
+    const { system, vbus } = this;
+    return this.#five !== null || vbus !== null || isFive(system.volts) || methodOf(this.#wish('5V', 5, system, 0)) !== null;
+  }
+
   raised(volts: number): Rail | null {
     const wish = this.#wish(railName(volts), volts, this.system, 0);
     if (methodOf(wish) === 'up') return addRegulator(this.draft, wish, 'up');
@@ -126,14 +133,14 @@ export class PowerTree implements Supplies {
 
   #connector(source: SourceWish): Rail {
     const volts = voltsOf(source);
-    if (source.note !== undefined) this.draft.assume(`${source.note}.`);
+    if (source.note !== undefined) this.draft.note(`${source.note}.`);
     const battery = source.id === 'battery' || source.id === 'coin_cell';
     if (source.volts === undefined && source.id !== 'coin_cell')
       this.draft.assume(`You gave no voltage for ${source.text}: I planned for ${volts} V.`);
     const name = battery ? 'VBAT' : 'VIN';
     const turned = this.#isReversible(source, volts);
     const raw = turned ? `${name}_RAW` : name;
-    this.draft.atEdge(this.#socket(source, raw, volts), source.edge);
+    this.draft.styled(source.connector, source.text, () => this.draft.atEdge(this.#socket(source, raw, volts), source.edge));
     const limit_ma = source.id === 'coin_cell' ? COIN_MA : source.amps === undefined ? null : source.amps * 1000;
     const rail = this.#guarded(this.draft.rail({ net: raw, volts, limit_ma, from: `the ${describe(source, volts)}` }));
     if (!turned) return rail;
@@ -175,11 +182,13 @@ export class PowerTree implements Supplies {
     const asked = this.brief.items.some((i) => i.id === 'reverse_protection');
     const fits = volts >= 2.5 && volts <= PROTECTION_MAX_V;
     if (asked && !fits) this.draft.cannot(`Reverse-polarity protection at ${volts} V: the FET of my library stands ${PROTECTION_MAX_V} V.`);
-    return fits && (asked || source.id !== 'coin_cell');
+    return fits && (asked || (source.id !== 'coin_cell' && !isKeyed(source)));
   }
 
   #cell(cell: SourceWish): Rail {
-    const instance = this.draft.block('battery_jst', 'Battery connector', { VBAT: 'VBAT', GND: 'GND' }, { volts: 3.7 });
+    const instance = this.draft.styled(cell.connector, cell.text, () =>
+      this.draft.block('battery_jst', 'Battery connector', { VBAT: 'VBAT', GND: 'GND' }, { volts: 3.7 }),
+    );
     this.draft.atEdge(instance, cell.edge);
     const rail = this.draft.rail({ net: 'VBAT', volts: 3.7, limit_ma: 2000, from: 'the Li-ion cell' });
     if (this.vbus !== null) this.#charger(cell);
@@ -270,8 +279,12 @@ export class PowerTree implements Supplies {
 export const voltsOf = (source: SourceWish): number =>
   source.volts ?? ({ coin_cell: COIN_V, battery: 9 } as Partial<Record<SourceWish['id'], number>>)[source.id] ?? 12;
 
+/** JST housings go in one way round. */
+const isKeyed = ({ connector, id }: SourceWish): boolean => id === 'terminal' && /^(xh|ph|sh|gh)$/.test(connector?.family ?? '');
+
+const SOURCE_NAMES: Partial<Record<SourceWish['id'], string>> = { barrel_jack: 'barrel jack', battery: 'battery', coin_cell: 'coin cell' };
+
 function describe(source: SourceWish, volts: number): string {
-  const what =
-    source.id === 'barrel_jack' ? 'barrel jack' : source.id === 'battery' ? 'battery' : source.id === 'coin_cell' ? 'coin cell' : 'screw terminal';
+  const what = SOURCE_NAMES[source.id] ?? FAMILY_NAMES[source.connector?.family ?? 'screw'].replace(/^a /, '');
   return `${volts} V ${what}`;
 }

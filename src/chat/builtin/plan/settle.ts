@@ -59,8 +59,8 @@ export function settle(wished: Intent, draft: Draft): Brief {
     intent.items.filter((i) => !IMPLIED.has(i.id)).flatMap((i) => splitColors(settleCount(i, draft))),
   );
   for (const { note, text } of [...merged, ...intent.sources.filter((source) => source.id === 'usb')])
-    if (note !== undefined) sayNote(`${text}: ${note}.`, draft);
-  const terminal = merged.find((i) => i.id === 'terminal_out' && i.volts !== undefined && intent.sources.every((s) => s.id === 'usb'));
+    if (note !== undefined) draft.note(`${text}: ${note}.`);
+  const terminal = merged.find((i) => isSupply(i) && intent.sources.every((s) => s.id === 'usb'));
   const items = merged.filter((i) => i !== terminal);
   const asked =
     terminal === undefined && intent.sources.length === 0
@@ -79,14 +79,19 @@ export function settle(wished: Intent, draft: Draft): Brief {
   };
 }
 
+/** A connector with a voltage, and no word that it gives it out, brings it in. */
+const isSupply = (i: ItemWish): boolean =>
+  (i.id === 'terminal_out' || (i.id === 'gpio_header' && i.connector !== undefined && (i.ways ?? 2) === 2)) &&
+  i.volts !== undefined &&
+  i.count === 1 &&
+  i.side !== 'out' &&
+  !/\bout/i.test(i.text);
+
 /** The two voltages of a level shifter are its sides, not a supply and an output. */
 function shifting(intent: Intent): Intent {
   if (!intent.items.some((i) => i.id === 'level_shifter') || intent.sources.some((s) => s.id !== 'supply')) return intent;
   return { ...intent, rails: [], sources: [] };
 }
-
-const sayNote = (sentence: string, draft: Draft): void =>
-  /not in my library|there is no/.test(sentence) ? draft.cannot(sentence) : draft.assume(sentence);
 
 function settleCount(item: ItemWish, draft: Draft): ItemWish {
   if (SINGLE.has(item.id) && item.count > 1) {
@@ -117,7 +122,9 @@ function mergeLoads(items: ItemWish[]): ItemWish[] {
   if (bridge !== undefined) {
     const motors = items.filter((i) => i.id === 'mosfet' && /motor/i.test(i.text));
     const volts = bridge.volts ?? motors.find((m) => m.volts !== undefined)?.volts;
-    return items.filter((i) => !motors.includes(i)).map((i) => (i === bridge && volts !== undefined ? { ...i, volts } : i));
+    const connector = bridge.connector ?? motors.find((m) => m.connector !== undefined)?.connector;
+    const whole = { ...bridge, ...(volts === undefined ? {} : { volts }), ...(connector === undefined ? {} : { connector }) };
+    return items.filter((i) => !motors.includes(i)).map((i) => (i === bridge ? whole : i));
   }
   const driver = items.find((i) => i.id === 'mosfet' && PLAIN_MOSFET.test(i.text));
   if (driver === undefined) return items;
@@ -170,7 +177,7 @@ const isVague = (i: ItemWish): boolean => !i.counted && i.color === undefined &&
 function absorbTerminals(items: ItemWish[]): ItemWish[] {
   const owner = items.find((i) => WITH_TERMINAL.has(i.id) || i.id === 'circuit');
   if (owner === undefined) return items;
-  const own = items.find((i) => i.id === 'terminal_out' && i.volts === undefined && !/output|out/i.test(i.text));
+  const own = items.find((i) => i.id === 'terminal_out' && i.volts === undefined && i.side !== 'out' && !/output|out/i.test(i.text));
   if (own === undefined) return items;
   return items.filter((i) => i !== own).map((i) => (i === owner && own.edge !== undefined && i.edge === undefined ? { ...i, edge: own.edge } : i));
 }
@@ -208,14 +215,22 @@ const serves = (volts: number, main: SourceWish | null, usb: SourceWish | null):
 const isChargersCell = (s: SourceWish, sources: readonly SourceWish[], items: readonly ItemWish[]): boolean =>
   s.id === 'battery' && s.volts === undefined && (items.some((i) => i.id === 'charger') || sources.some((o) => o.id === 'lipo'));
 
+/** A connector for "the supply" that says no more than that. */
+const isBare = ({ id, volts, connector }: SourceWish): boolean => id === 'terminal' && connector !== undefined && volts === undefined;
+
 /** "12 V supply through a barrel jack" is one supply: the connector with the voltage. */
 function mergeSupplies(sources: readonly SourceWish[]): SourceWish[] {
-  const connectors = sources.filter((s) => s.id !== 'supply');
-  const supplies = sources.filter((s) => s.id === 'supply');
+  // A supply that is said to come over a connector of a family is that connector's.
+  const named = sources.map((s): SourceWish => (s.id === 'supply' && s.connector !== undefined ? { ...s, id: 'terminal' } : s));
+  const connectors = named.filter((s) => s.id !== 'supply').sort((a, b) => Number(isBare(a)) - Number(isBare(b)));
+  const supplies = named.filter((s) => s.id === 'supply');
   const [first, ...rest] = connectors;
   if (first === undefined) return [...supplies].sort((a, b) => Number(b.volts !== undefined) - Number(a.volts !== undefined)).slice(0, 1);
-  const volts = first.volts ?? [...rest.filter((r) => r.id === first.id), ...supplies].find((s) => s.volts !== undefined)?.volts;
-  return [{ ...first, ...(volts === undefined ? {} : { volts }) }, ...rest.filter((r) => r.id !== first.id)];
+  const same = [...rest.filter((r) => r.id === first.id || isBare(r)), ...supplies];
+  const volts = first.volts ?? same.find((s) => s.volts !== undefined)?.volts;
+  const connector = first.connector ?? (first.id === 'barrel_jack' ? undefined : same.find((s) => s.connector !== undefined)?.connector);
+  const whole = { ...first, ...(volts === undefined ? {} : { volts }), ...(connector === undefined ? {} : { connector }) };
+  return [whole, ...rest.filter((r) => !same.includes(r))];
 }
 
 function supplyFor(item: ItemWish): SourceWish {

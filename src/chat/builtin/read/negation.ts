@@ -12,6 +12,8 @@ export function refusedMentions(tokens: readonly Token[], mentions: readonly Men
   const refused = new Set<Mention>();
   let open = false;
   let listed = false;
+  // Where the refusal opened: "no data), four outlets" refuses the data alone.
+  let since = 0;
   for (let i = 0; i < tokens.length; ) {
     const mention = starts.get(i);
     if (mention !== undefined) {
@@ -23,9 +25,9 @@ export function refusedMentions(tokens: readonly Token[], mentions: readonly Men
     const token = tokens[i];
     const rather = word(token) === 'instead' && word(tokens[i + 1]) === 'of';
     if (rather) [open, listed] = [true, false];
-    else if (NO.has(word(token)) && !(word(token) === 'not' && word(tokens[i + 1]) === 'only')) [open, listed] = [true, false];
-    else if ((ENDS.has(word(token)) && !NO.has(word(tokens[i - 1]))) || (token?.type === 'break' && /[.;:!?\n]/.test(token.mark))) open = false;
-    else if (listed && open && closesList(tokens, i)) open = false;
+    else if (NO.has(word(token)) && !(word(token) === 'not' && word(tokens[i + 1]) === 'only')) [open, listed, since] = [true, false, i];
+    else if ((ENDS.has(word(token)) && !NO.has(word(tokens[i - 1]))) || (token?.type === 'break' && /[.;:!?\n)]/.test(token.mark))) open = false;
+    else if (open && (listed || (i > since + 1 && token?.type === 'break')) && closesList(tokens, i)) open = false;
     i++;
   }
   return refused;

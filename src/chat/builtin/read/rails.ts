@@ -8,6 +8,7 @@ interface Chain {
 }
 
 const word = (token: Token | undefined): string => (token?.type === 'word' ? token.stem : '');
+const said = (token: Token | undefined): string => (token?.type === 'word' ? token.text.toLowerCase() : '');
 const volts = (token: Token | undefined): QuantityToken | null => (token?.type === 'quantity' && token.unit === 'V' ? token : null);
 
 /** After a voltage these say that it belongs to a source with a name of its own. */
@@ -15,21 +16,27 @@ const SOURCE_WORD =
   /^(battery|barrel|usb|screw|terminal|supply|jack|adapter|adaptor|lipo|cell|wall|power|coin|li|lithium|car|solar|lead|block|pp3|aa|aaa|pack|source|dc|input|rechargeable)$/;
 const FED = /^(power|powered|run|runs|running|fed|feed|supplied|operate|operated|work|works|working)$/;
 
-/** Voltages that are wanted out ("5 V 2 A out", "12 V to 5 V and 3.3 V") and those that come in ("12 V in", "powered from 12 V"). */
-export function readRails(tokens: readonly Token[], taken: Set<number>): { out: RailWish[]; in: RailWish[] } {
+/** Voltages that are wanted out ("5 V 2 A out", "12 V to 5 V and 3.3 V") and those that come in ("12 V in", "powered from 12 V"). `at`: token → which of `out`. */
+export function readRails(tokens: readonly Token[], taken: Set<number>): { out: RailWish[]; in: RailWish[]; at: Map<number, number> } {
   const found: { out: RailWish[]; in: RailWish[] } = { out: [], in: [] };
+  const at = new Map<number, number>();
   for (let i = 0; i < tokens.length; i++) {
     if (volts(tokens[i]) === null || taken.has(i)) continue;
     const chain = chainAt(tokens, i);
     const role = converts(tokens, chain.end) ? 'in' : converts(tokens, i - 1) ? 'out' : roleOf(tokens, i, chain.end);
     if (role === null) continue;
+    const before = found.out.length - 1;
     found[role].push(...chain.wishes);
-    for (let k = i; k < chain.end; k++) if (tokens[k]?.type === 'quantity') taken.add(k);
+    for (let k = i, nth = before; k < chain.end; k++) {
+      if (volts(tokens[k]) !== null) nth++;
+      if (role === 'out') at.set(k, nth);
+      if (tokens[k]?.type === 'quantity') taken.add(k);
+    }
     if (/^(out|output|in|input|rail)$/.test(word(tokens[chain.end])) && !/^(terminal|connector|header|jack)$/.test(word(tokens[chain.end + 1])))
       taken.add(chain.end);
     i = chain.end - 1;
   }
-  return found;
+  return { ...found, at };
 }
 
 /** "5 V 2 A, 3.3 V and 12 V": voltages in a row, each with its current. */
@@ -63,6 +70,12 @@ function separates(tokens: readonly Token[], at: number): boolean {
 function converts(tokens: readonly Token[], at: number): boolean {
   const to = word(tokens[at]) === 'to' && volts(tokens[at + 1]) !== null && volts(tokens[at - 1]) !== null;
   // "7 V to 12 V input" is a range, not a conversion; "12 V to 5 V supply" converts.
+  if (
+    word(tokens[at]) === 'to' &&
+    volts(tokens[at + 1]) !== null &&
+    /^(c|usb|lipo|battery|jack|cell|pd|ion|18650|adapter)$/.test(word(tokens[at - 1]))
+  )
+    return true;
   const rises = (volts(tokens[at + 1])?.value ?? 0) > (volts(tokens[at - 1])?.value ?? 0);
   return to && !(rises && /^(in|input|supply)$/.test(word(tokens[at + 2])));
 }
@@ -70,7 +83,13 @@ function converts(tokens: readonly Token[], at: number): boolean {
 function roleOf(tokens: readonly Token[], from: number, end: number): 'in' | 'out' | null {
   const [before, after, then] = [word(tokens[from - 1]), word(tokens[end]), word(tokens[end + 1])];
   if (/^(out|output|rail)$/.test(after) && !/^(terminal|connector|header)$/.test(then)) return 'out';
-  if (/^(output|deliver|provide|out)$/.test(before) && after !== 'battery') return 'out';
+  if (
+    /^(output|deliver|delivers|provide|provides|give|gives|giving|make|makes|generate|generates|produce|produces|out)$/.test(
+      said(tokens[from - 1]),
+    ) &&
+    !SOURCE_WORD.test(after)
+  )
+    return 'out';
   if ((/^(in|input)$/.test(after) && !/^(series|parallel|the|a|screw|terminal|connector|jack)$/.test(then)) || before === 'input') return 'in';
   const fed = before === 'from' || (/^(by|on|at|off|with|via)$/.test(before) && FED.test(word(tokens[from - 2])));
   return fed && !SOURCE_WORD.test(after) ? 'in' : null;

@@ -1,5 +1,6 @@
-import type { Attributes, ItemWish, PlatformWish, SourceWish } from '../intent.js';
+import type { Attributes, ConnectorWish, ItemWish, PlatformWish, SourceWish } from '../intent.js';
 import { readAttributes, surroundings } from './attributes.js';
+import { type Belonging, belongings } from './connectors.js';
 import type { ItemId, SourceId, UnsupportedWish } from './entry.js';
 import type { Token } from './lexer.js';
 import type { Mention } from './mentions.js';
@@ -14,14 +15,33 @@ export interface SortedOut {
   readonly unsupported: UnsupportedWish[];
   readonly knobs: { fixed?: boolean; sides?: 1 | 2; pour?: boolean; router?: 'krt' | 'freerouting' };
   readonly used: Set<number>;
+  /** Connectors of wished outputs, by the output's index. */
+  readonly railConnectors: Map<number, ConnectorWish>;
 }
 
 /**
  * Sorts the mentions. A sentence may be followed by lines that change it: there, "no relay" takes back what an earlier line wished, "the
  * LED" means the one that is there, "instead" replaces, and another microcontroller takes the place of the first.
  */
-export function sortOut(tokens: readonly Token[], mentions: readonly Mention[], taken: ReadonlySet<number>): SortedOut {
-  const out: SortedOut = { platforms: [], sources: [], items: [], excluded: new Set(), unsupported: [], knobs: {}, used: new Set() };
+export function sortOut(
+  tokens: readonly Token[],
+  mentions: readonly Mention[],
+  taken: ReadonlySet<number>,
+  rails: ReadonlyMap<number, number>,
+): SortedOut {
+  const out: SortedOut = {
+    platforms: [],
+    sources: [],
+    items: [],
+    excluded: new Set(),
+    unsupported: [],
+    knobs: {},
+    used: new Set(),
+    railConnectors: new Map(),
+  };
+  const connectors = belongings(tokens, mentions, rails);
+  const wishes = new Map<Mention, ItemWish | SourceWish>();
+  const owned: [Mention, ConnectorWish][] = [];
   const refused = refusedMentions(tokens, mentions);
   const around = surroundings(tokens, mentions);
   let line = 0;
@@ -32,10 +52,48 @@ export function sortOut(tokens: readonly Token[], mentions: readonly Mention[], 
     const now = lineOf(tokens, mention.from);
     if (now !== line) before = { items: out.items.length, sources: out.sources.length, platforms: out.platforms.length };
     line = now;
-    if (refused.has(mention)) refuse(mention, out, before);
-    else accept({ tokens, mention, places, taken, out, before });
+    if (refused.has(mention)) {
+      refuse(mention, out, before);
+      continue;
+    }
+    const connector = connectors.get(mention);
+    const accepting = { tokens, mention, places, taken, out, before };
+    const wish = connector === undefined ? accept(accepting) : acceptConnector(accepting, connector);
+    if (wish === null) continue;
+    const owner = connector?.owner ?? null;
+    if (connector !== undefined && owner !== null) owned.push([owner, connectorOf(connector, wish)]);
+    else wishes.set(mention, wish);
   }
+  for (const [owner, connector] of owned) attach(wishes.get(owner), connector, out);
   return out;
+}
+
+const connectorOf = ({ family }: Belonging, { edge }: Attributes): ConnectorWish => ({ family, ...(edge === undefined ? {} : { edge }) });
+
+/** Puts the connector on the wish that it belongs to. */
+function attach(wish: ItemWish | SourceWish | undefined, connector: ConnectorWish, out: SortedOut): void {
+  const item = out.items.findIndex((i) => i === wish);
+  const source = wish === undefined ? -1 : out.sources.findIndex((s) => s === wish);
+  if (out.items[item] !== undefined) out.items[item] = { ...out.items[item], connector };
+  if (out.sources[source] !== undefined) out.sources[source] = { ...out.sources[source], connector };
+}
+
+/** A connector: that of a thing or an output, the supply's, or one that stands for itself. */
+function acceptConnector(accepting: Accepting, connector: Belonging): ItemWish | SourceWish | null {
+  const { tokens, mention, places, taken, out } = accepting;
+  const { means } = mention;
+  if (means.role !== 'item' && means.role !== 'source') return null;
+  if (connector.owner === null && connector.rail === null && connector.side !== 'in') return accept(accepting, connector);
+  const read = readAttributes(tokens, mention, places, taken, out.used);
+  const note = means.note === undefined ? undefined : `${mention.text}: ${means.note}`;
+  const wish = { ...read, connector: connectorOf(connector, read), text: mention.text, ...noted(note) };
+  if (connector.rail !== null) out.railConnectors.set(connector.rail, wish.connector);
+  else if (connector.owner === null) {
+    const source: SourceWish = { ...wish, id: 'terminal' };
+    out.sources.push(source);
+    return source;
+  }
+  return { ...wish, id: 'terminal_out' };
 }
 
 const lineOf = (tokens: readonly Token[], at: number): number => tokens.slice(0, at).filter((t) => t.type === 'break' && t.mark === '\n').length;
@@ -75,44 +133,54 @@ function withoutFeast(id: ItemId, read: Attributes): Attributes {
   return rest;
 }
 
-function accept(accepting: Accepting): void {
+function accept(accepting: Accepting, connector?: Belonging): ItemWish | SourceWish | null {
   const { tokens, mention, places, taken, out, before } = accepting;
   const { means, text } = mention;
   switch (means.role) {
     case 'platform':
       if (before.platforms > 0) out.platforms.splice(0, before.platforms);
       if (!out.platforms.some((p) => p.id === means.id)) out.platforms.push({ id: means.id, text, ...noted(means.note) });
-      return;
+      return null;
     case 'source': {
       const read = readAttributes(tokens, mention, places, taken, out.used);
       const volts = means.volts === undefined ? read.volts : means.volts * Math.max(1, read.count);
       if (saysInstead(tokens, mention)) drop(out.sources, before.sources, () => true);
       if (before.sources + before.items > 0) out.excluded.delete(means.id);
-      out.sources.push({ ...read, ...(volts === undefined ? {} : { volts }), id: means.id, text, ...noted(means.note) });
-      return;
+      const source: SourceWish = { ...read, ...(volts === undefined ? {} : { volts }), id: means.id, text, ...noted(means.note) };
+      out.sources.push(source);
+      return source;
     }
     case 'item': {
       const read = withoutFeast(means.id, readAttributes(tokens, mention, places, taken, out.used));
-      acceptItem(accepting, { ...read, id: means.id, text, ...(means.part === undefined ? {} : { part: means.part }), ...noted(means.note) });
-      return;
+      const style =
+        connector === undefined ? {} : { connector: connectorOf(connector, read), ...(connector.side === null ? {} : { side: connector.side }) };
+      const item = { ...read, ...style, id: means.id, text, ...(means.part === undefined ? {} : { part: means.part }), ...noted(means.note) };
+      return acceptItem(accepting, item);
     }
     case 'unsupported':
       if (!out.unsupported.some((u) => u.text.toLowerCase() === text.toLowerCase())) out.unsupported.push({ text, why: means.why });
-      return;
+      return null;
     case 'knob':
       turn(means.knob, out.knobs);
+      return null;
   }
 }
 
-function acceptItem({ tokens, mention, out, before }: Accepting, item: ItemWish): void {
+function acceptItem({ tokens, mention, out, before }: Accepting, wished: ItemWish): ItemWish {
+  let item = wished;
   const at = out.items.findIndex((i, n) => n < before.items && i.id === item.id && i.part === item.part);
   const existing = out.items[at];
   if (before.items > 0) out.excluded.delete(item.id);
   if (existing === undefined) out.items.push(item);
-  else if (definite(tokens, mention))
-    out.items[at] = { ...existing, ...item, ...(item.counted ? {} : { count: existing.count, counted: existing.counted, plural: existing.plural }) };
-  // A further one of what is there: it is not the same thing said twice.
-  else out.items.push({ ...item, counted: true });
+  else if (definite(tokens, mention)) {
+    item = { ...existing, ...item, ...(item.counted ? {} : { count: existing.count, counted: existing.counted, plural: existing.plural }) };
+    out.items[at] = item;
+  } else {
+    // A further one of what is there: it is not the same thing said twice.
+    item = { ...item, counted: true };
+    out.items.push(item);
+  }
+  return item;
 }
 
 const wordAt = (tokens: readonly Token[], i: number): string => {

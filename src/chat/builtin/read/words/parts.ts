@@ -150,8 +150,27 @@ export const PARTS: readonly Entry[] = [
     'terminal_out',
     `
     screw terminal, terminal block, screw connector, terminal, screw terminal block, screw terminal output, output terminal, wire terminal,
-    output screw terminal, screw terminal connector`,
+    output screw terminal, screw terminal connector, power terminal block, wire to board connector`,
   ),
+  item(
+    'terminal_out',
+    'jst xh, jst xh connector, xh connector, jst xh header, xh header, xh socket, jst xh socket, jst xh outlet, jst, jst connector, jst plug, jst socket, jst header',
+    { part: 'xh' },
+  ),
+  item('terminal_out', 'jst ph, jst ph connector, ph connector, jst ph header, jst ph socket, jst ph outlet', { part: 'ph' }),
+  item('terminal_out', 'jst sh, sh connector', { part: 'sh' }),
+  item('terminal_out', 'jst gh, jst gh connector, gh connector', { part: 'gh' }),
+  item('terminal_out', 'phoenix connector, phoenix terminal, pluggable terminal, pluggable terminal block, spring terminal, phoenix contact', {
+    note: 'a fixed screw terminal takes its place: it is not in my parts library',
+  }),
+  item(
+    'terminal_out',
+    'xt60, xt30, xt60 connector, xt30 connector, banana socket, banana jack, banana plug, anderson connector, powerpole, molex, molex connector, molex kk, usb a, usb a port, usb a connector, usb a socket, usb a output, bnc, bnc connector, bnc jack, rca, rca jack, rca connector',
+    {
+      note: 'it is not in my parts library; a screw terminal takes its place',
+    },
+  ),
+  item('terminal_out', 'power outlet, outlet, output connector', {}),
   item(
     'gpio_header',
     `

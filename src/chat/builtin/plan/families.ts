@@ -1,0 +1,40 @@
+import type { ConnectorFamily } from '../intent.js';
+
+export const FAMILY_NAMES: Readonly<Record<ConnectorFamily, string>> = {
+  screw: 'a screw terminal',
+  header: 'a pin header',
+  socket: 'a pin socket',
+  xh: 'a JST XH connector',
+  ph: 'a JST PH connector',
+  sh: 'a JST SH connector',
+  gh: 'a JST GH connector',
+};
+
+/** Pins of a single-row connector whose pins are numbered from 1, so that another family can take its place; null: it is none. */
+export function connectorWays(device: string): number | null {
+  const row = /^(?:ScrewTerminal|PinHeader|PinSocket)_1x(\d\d)(?:_|$)/.exec(device)?.[1];
+  const jst = /^JST_(?:PH|XH|SH|GH)_\w*?(\d)B-/.exec(device)?.[1];
+  const ways = row ?? jst;
+  return ways === undefined ? null : Number(ways);
+}
+
+/** The library's device of a family; it may be one that the library lacks. */
+export function connectorDevice(family: ConnectorFamily, ways: number): string {
+  const two = String(ways).padStart(2, '0');
+  switch (family) {
+    case 'screw':
+      return `ScrewTerminal_1x${two}_P5.00`;
+    case 'header':
+      return `PinHeader_1x${two}`;
+    case 'socket':
+      return `PinSocket_1x${two}`;
+    case 'xh':
+      return `JST_XH_B${ways}B-XH-A`;
+    case 'ph':
+      return `JST_PH_B${ways}B-PH-K`;
+    case 'sh':
+      return `JST_SH_SM${two}B-SRSS-TB`;
+    case 'gh':
+      return `JST_GH_SM${two}B-GHS-TB`;
+  }
+}
