@@ -5,6 +5,7 @@ export * from './current.js';
 export * from './fab.js';
 export * from './findings.js';
 export * from './footprint.js';
+export * from './heat.js';
 export * from './order.js';
 export * from './proof.js';
 export * from './rules.js';

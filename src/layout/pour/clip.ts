@@ -1,5 +1,5 @@
 import { Clipper, Clipper64, ClipType, EndType, FillRule, JoinType, type PolyPath64, PolyTree64 } from 'clipper2-ts';
-import type { Point } from '../../geometry/index.js';
+import { type Point, toMm } from '../../geometry/index.js';
 
 /** A closed ring of nanometre points. Sets of rings are even-odd clean after every operation here. */
 export type Ring = Point[];
@@ -41,6 +41,9 @@ export function area2(ring: Ring): number {
   }
   return area;
 }
+
+/** As the board document has it. */
+export const inMm = (ring: Ring): [number, number][] => ring.map((p) => [toMm(p.x), toMm(p.y)]);
 
 /** A ring wound so that its area is positive: unions of rings from many sources need one sense. */
 export const positive = (ring: Ring): Ring => (area2(ring) < 0 ? [...ring].reverse() : ring);

@@ -12,10 +12,10 @@ const SPECK_NM2 = mm(0.1) ** 2;
 
 /**
  * The copper that a pour of `net` lays on one layer, in connected patches; none is dropped yet. Nothing is thinner than the rules'
- * least width: the free area is taken half that width smaller and then grown back.
+ * least width: the free area is taken half that width smaller and then grown back. `within`: only inside this ring.
  */
-export function fillLayer(board: Board, net: string, layer: LayerSide): Patch[] {
-  const around = new Surroundings(board, net, layer);
+export function fillLayer(board: Board, net: string, layer: LayerSide, within: Ring | null = null): Patch[] {
+  const around = new Surroundings(board, net, layer, within);
   const half = mm(board.rules.pour_min_width_mm) / 2;
   const gap = mm(board.rules.thermal_gap_mm);
   const relieved = ownPads(board, net, layer).filter((p) => !p.solid);

@@ -1,8 +1,9 @@
 import type { Board, Via, Zone } from '../../board/index.js';
-import { mm, Region, toMm } from '../../geometry/index.js';
+import { mm, Region } from '../../geometry/index.js';
 import type { Poured, StageContext } from '../stage.js';
-import type { Ring } from './clip.js';
+import { inMm, type Ring } from './clip.js';
 import { fillLayer } from './fill.js';
+import { heatZones } from './heat.js';
 import { keyholed } from './keyhole.js';
 import { insetOutline } from './setup.js';
 import type { PourIsland } from './sites.js';
@@ -11,14 +12,14 @@ import { stitch } from './stitch.js';
 const LAYERS = ['front', 'back'] as const;
 
 /**
- * Ground copper on both layers: every net of class ground, the one with the most pads first, flows into what is left of the board,
+ * Copper about the tabs of hot parts, then ground copper on both layers: every net of class ground, the one with the most pads first, flows into what is left of the board,
  * a clearance away from everything else, with thermal reliefs, and its two layers are stitched together. `rules.pour: false` pours
  * nothing. Zones already on the board are replaced. Deterministic; the context's seed is not used.
  */
 export function pour(board: Board, context: StageContext): Poured {
   if (board.constraints.rules?.pour === false) return { zones: [], stitching: [] };
   const nets = groundNets(board);
-  const zones: Zone[] = [];
+  const zones: Zone[] = heatZones(board, nets);
   const stitching: Via[] = [];
   for (const [done, net] of nets.entries()) {
     context.signal?.throwIfAborted();
@@ -44,8 +45,6 @@ function groundNets(board: Board): string[] {
     .map((n) => n.name)
     .sort((a, b) => count(b) - count(a) || (a < b ? -1 : 1));
 }
-
-const inMm = (ring: Ring): [number, number][] => ring.map((p) => [toMm(p.x), toMm(p.y)]);
 
 function zoneOf(board: Board, net: string, layer: Zone['layer'], islands: readonly PourIsland[]): Zone {
   const inset = insetOutline(board, mm(board.rules.edge_clearance_mm));

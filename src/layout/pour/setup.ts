@@ -1,7 +1,7 @@
 import Flatbush from 'flatbush';
-import { type Board, type BoardPad, clearancesOf, holeShape, type LayerSide, nm, padShape, solidsOf } from '../../board/index.js';
+import { type Board, type BoardPad, clearancesOf, heatPad, holeShape, type LayerSide, nm, padShape, solidsOf } from '../../board/index.js';
 import { type Box, boundsOf, distance, grown, mm, outline, Region, type Shape, shapeBounds } from '../../geometry/index.js';
-import { ARC_NM, inflated, positive, type Ring } from './clip.js';
+import { ARC_NM, inflated, intersection, positive, type Ring } from './clip.js';
 
 /** Added to every clearance, nm: what rounding to whole nanometres may take away, with room. */
 export const MARGIN_NM = 1000;
@@ -25,7 +25,7 @@ export function insetOutline(board: Board, inset: number): Ring[] {
 /** Something that copper of the poured net keeps `apart` nm away from: a shape, or a polygon where `ring` is one. */
 type Obstacle = { readonly apart: number; readonly box: Box } & ({ readonly shape: Shape } | { readonly ring: Ring; readonly region: Region });
 
-/** All that a pour of one net keeps away from on one layer, the board's edge included. */
+/** All that a pour of one net keeps away from on one layer, the board's edge included; `within`: it stays inside this ring as well. */
 export class Surroundings {
   readonly #obstacles: readonly Obstacle[];
   readonly #index: Flatbush | null;
@@ -35,6 +35,7 @@ export class Surroundings {
     readonly board: Board,
     readonly net: string,
     readonly layer: LayerSide,
+    readonly within: Ring | null = null,
   ) {
     this.#obstacles = [...solidObstacles(board, net, layer), ...polygonObstacles(board, net, layer)];
     this.#index = this.#obstacles.length === 0 ? null : new Flatbush(this.#obstacles.length);
@@ -46,7 +47,8 @@ export class Surroundings {
 
   /** The area that the board's edge leaves, drawn in by `extra` nm more. */
   inset(extra: number): Ring[] {
-    return insetOutline(this.board, mm(this.board.rules.edge_clearance_mm) + extra);
+    const board = insetOutline(this.board, mm(this.board.rules.edge_clearance_mm) + extra);
+    return this.within === null ? board : intersection(board, inflated([this.within], -extra));
   }
 
   /** Outlines of what is kept free, `extra` nm wider than it must be; only those that reach into `box`, if there is one. */
@@ -114,19 +116,12 @@ function polygonObstacles(board: Board, net: string, layer: LayerSide): Obstacle
   ];
 }
 
-/** A surface pad this many times larger than its neighbours, and at least `EXPOSED_MM` wide, is an exposed pad or a tab. */
-const EXPOSED_RATIO = 4;
-const EXPOSED_MM = 1.2;
-
 /** The poured net's pads on a layer. */
 export function ownPads(board: Board, net: string, layer: LayerSide): OwnPad[] {
   return board.parts.flatMap((part) => {
-    const areas = part.pads.filter((p) => p.drill === null).map((p) => p.w * p.h);
-    const median = areas.sort((a, b) => a - b)[Math.floor(areas.length / 2)] ?? 0;
-    const exposed = (p: BoardPad): boolean =>
-      p.drill === null && areas.length > 2 && Math.min(p.w, p.h) >= EXPOSED_MM && p.w * p.h >= EXPOSED_RATIO * median;
+    const heated = heatPad(part);
     return part.pads
       .filter((p) => p.net === net && p.plated && p.layers.includes(layer))
-      .map((pad) => ({ pad, shape: padShape(pad), solid: exposed(pad) }));
+      .map((pad) => ({ pad, shape: padShape(pad), solid: pad === heated }));
   });
 }

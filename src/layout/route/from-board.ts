@@ -1,4 +1,4 @@
-import { type Board, type BoardPad, type BoardPart, holeShape, type LayerSide, type NetClass, nm, padShape } from '../../board/index.js';
+import { type Board, type BoardPad, type BoardPart, heatPad, holeShape, type LayerSide, type NetClass, nm, padShape } from '../../board/index.js';
 import { mm, type Point, polygonContains, type Shape, squaredSegmentDistance } from '../../geometry/index.js';
 import type { RouteOptions } from '../stage.js';
 import type { Ban, FixedCopper, RouteNet, RoutePin, RoutingProblem } from './problem.js';
@@ -16,7 +16,10 @@ export function fromBoard(board: Board, options: Pick<RouteOptions, 'pours' | 'k
   const { rules } = board;
   const nets = netsOf(board, options);
   const index = new Map(nets.map((net, i) => [net.name, i]));
-  const pins = board.parts.flatMap((part) => part.pads.map((pad) => pinOf(part, pad, index)));
+  const pins = board.parts.flatMap((part) => {
+    const heated = heatPad(part);
+    return part.pads.map((pad) => pinOf(part, pad, index, pad === heated));
+  });
   const copper = copperOf(board, options.keep, index);
   return {
     layers: 2,
@@ -70,7 +73,7 @@ function partnerName(name: string): string {
 /** `U1.VDD`; the pad number where the pin has no name. */
 const pinName = (part: BoardPart, pad: BoardPad): string => `${part.ref}.${pad.pin === '' ? pad.number : pad.pin}`;
 
-function pinOf(part: BoardPart, pad: BoardPad, index: ReadonlyMap<string, number>): RoutePin {
+function pinOf(part: BoardPart, pad: BoardPad, index: ReadonlyMap<string, number>, thermal: boolean): RoutePin {
   const hole = holeShape(pad);
   const layers = pad.layers.reduce((mask, side) => mask | (1 << LAYER[side]), 0);
   return {
@@ -79,20 +82,8 @@ function pinOf(part: BoardPart, pad: BoardPad, index: ReadonlyMap<string, number
     at: nm(pad.x, pad.y),
     copper: layers === 0 ? [] : [{ shape: padShape(pad), layers }],
     hole: hole === null ? null : { shape: hole, plated: pad.plated },
-    thermal: isThermal(part, pad),
+    thermal,
   };
-}
-
-/** A surface pad among the others of its package, wide enough for vias: the exposed pad of a QFN or a module. */
-function isThermal(part: BoardPart, pad: BoardPad): boolean {
-  if (pad.drill !== null || part.pads.length < 6 || Math.min(pad.w, pad.h) < 0.8) return false;
-  const others = part.pads.filter((p) => p.drill === null && Math.min(p.w, p.h) < Math.min(pad.w, pad.h));
-  if (others.length < 4) return false;
-  const left = others.some((p) => p.x < pad.x - pad.w / 2);
-  const right = others.some((p) => p.x > pad.x + pad.w / 2);
-  const above = others.some((p) => p.y < pad.y - pad.h / 2);
-  const below = others.some((p) => p.y > pad.y + pad.h / 2);
-  return left && right && (above || below);
 }
 
 function bansOf(board: Board): Ban[] {

@@ -1,0 +1,34 @@
+import type { Kind } from '../design/index.js';
+import type { BoardPad, BoardPart } from './board.js';
+
+/** A heat pad is this many times larger than any other pad of its part (SOT-223's tab is 2.5 times a lead) and at least this wide, mm. */
+const RATIO = 2;
+const NARROWEST_MM = 0.8;
+
+/** Parts whose large pads hold them or touch a battery: nothing flows through those that has to be led away. */
+const COLD: ReadonlySet<Kind> = new Set<Kind>([
+  'connector',
+  'usb_connector',
+  'battery_connector',
+  'button',
+  'switch',
+  'potentiometer',
+  'relay',
+  'buzzer',
+  'test_point',
+]);
+
+/**
+ * The surface pad through which a part sheds its heat: the exposed pad of a QFN, HTSSOP or module, the tab of a TO-252, TO-263, SOT-223 or
+ * SOT-89. Null where no pad stands out.
+ */
+export function heatPad({ kind, pads }: Pick<BoardPart, 'kind' | 'pads'>): BoardPad | null {
+  if (COLD.has(kind)) return null;
+  const surface = pads.filter((p) => p.drill === null);
+  const area = (p: BoardPad): number => p.w * p.h;
+  const largest = surface.reduce<BoardPad | null>((best, p) => (best === null || area(p) > area(best) ? p : best), null);
+  if (largest === null || Math.min(largest.w, largest.h) < NARROWEST_MM) return null;
+  // A module's exposed pad may be drawn again on the other side of the board.
+  const others = surface.filter((p) => Math.hypot(p.x - largest.x, p.y - largest.y) > 0.01);
+  return others.length >= 2 && others.every((p) => area(largest) >= RATIO * area(p)) ? largest : null;
+}

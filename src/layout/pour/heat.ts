@@ -1,0 +1,45 @@
+import { type Board, type BoardPad, heatPad, type LayerSide, padShape, type Zone } from '../../board/index.js';
+import { mm, Region, shapeBounds } from '../../geometry/index.js';
+import { inMm, intersection, type Patch, type Ring } from './clip.js';
+import { fillLayer } from './fill.js';
+import { keyholed } from './keyhole.js';
+import { insetOutline } from './setup.js';
+
+/** How far the copper of a tab reaches about it, mm: some 150 mm², from where more helps little (AMS1117's sheet, θJA by copper area). */
+const REACH_MM = 6;
+
+/**
+ * Copper for heat pads whose net no ground pour joins (the tab of an AMS1117 is its output): what is free around each, on its side. A net
+ * with an inductor is left out: a switching node that large would radiate.
+ */
+export function heatZones(board: Board, grounds: readonly string[]): Zone[] {
+  const chopped = new Set(board.parts.filter((p) => p.kind === 'inductor').flatMap((p) => p.pads.map((pad) => pad.net)));
+  const zones: Zone[] = [];
+  for (const part of board.parts) {
+    const pad = heatPad(part);
+    const layer = pad?.layers[0];
+    if (pad === null || layer === undefined || pad.net === null || grounds.includes(pad.net) || chopped.has(pad.net)) continue;
+    const zone = zoneAbout({ ...board, zones }, pad, pad.net, layer);
+    if (zone !== null) zones.push(zone);
+  }
+  return zones;
+}
+
+function zoneAbout(board: Board, pad: BoardPad, net: string, layer: LayerSide): Zone | null {
+  const { minX, minY, maxX, maxY } = shapeBounds(padShape(pad));
+  const r = mm(REACH_MM);
+  const box: Ring = [
+    { x: minX - r, y: minY - r },
+    { x: maxX + r, y: minY - r },
+    { x: maxX + r, y: maxY + r },
+    { x: minX - r, y: maxY + r },
+  ];
+  const held = fillLayer(board, net, layer, box).filter((patch) => joins(patch, pad));
+  if (held.length === 0) return null;
+  const inside = intersection(insetOutline(board, mm(board.rules.edge_clearance_mm)), [box]);
+  const outline = inside.length === 1 ? (inside[0] as Ring) : box;
+  return { net, layer, outline: inMm(outline), filled: held.map((patch) => inMm(keyholed(patch))) };
+}
+
+/** Whether a patch of copper reaches the pad. */
+const joins = ({ outer, holes }: Patch, pad: BoardPad): boolean => new Region([outer, ...holes]).gap(padShape(pad), 1) === 0;
