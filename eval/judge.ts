@@ -1,5 +1,6 @@
 import { build } from '../src/build/index.js';
 import { costOf } from '../src/chat/builtin/answer/cost.js';
+import type { PastVersion } from '../src/chat/builtin/index.js';
 import { type ModelAccess, type ModelChoice, ModelError, NO_ACCESS, type Said } from '../src/chat/model/index.js';
 import { type Design, DesignError } from '../src/design/index.js';
 import { checkElectrical } from '../src/electrical/index.js';
@@ -72,14 +73,19 @@ async function converse(
 ): Promise<{ outcome: Outcome; failure: string | null; broken: boolean }> {
   const history: Said[] = [];
   const untold = { kind: 'chat', board: null, chat: choice, seed: 1, version: 'v001', name: null, revision: null } as const;
+  const versions: PastVersion[] = [];
   let design: Design | null = null;
   let outcome: Outcome = { design: null, before: null, reply: '' };
   for (const message of prompt.turns) {
     try {
-      const plan = await thinkerOf({ ...untold, message, base: design, history: [...history] }, null, library, {}, models).plan();
+      const at = versions.at(-1)?.version ?? null;
+      const past = at === null ? {} : { past: { at, versions: [...versions] } };
+      const plan = await thinkerOf({ ...untold, message, base: design, history: [...history], ...past }, null, library, {}, models).plan();
       history.push({ you: message, bot: plan.reply });
       outcome = { design: plan.kind === 'design' ? plan.design : null, before: design, reply: plan.reply };
-      if (plan.kind === 'design') design = plan.design;
+      if (plan.kind !== 'design') continue;
+      design = plan.design;
+      versions.push({ version: `v${String(versions.length + 1).padStart(3, '0')}`, parent: at, design });
     } catch (error) {
       if (error instanceof ModelError) return { outcome: { design: null, before: design, reply: '' }, failure: error.message, broken: true };
       if (!(error instanceof DesignError)) throw error;

@@ -2,6 +2,7 @@ import type { ModelChoice } from '../chat/model/index.js';
 import type { Design, Selection } from '../design/index.js';
 import { baseOf, type ProjectStore, type Proposal, type Proposals, readDesign, reviewOf, reviewWords, StoreError } from '../projects/index.js';
 import type { JobResult } from './job.js';
+import { pastOf } from './past.js';
 import type { Ended, JobQueue } from './queue.js';
 import type { Builder, BuiltTurn, Task } from './turn.js';
 import { boardFacts, boardIfReadable, boardName, DEFAULT_SEED, readBoard, type Started, saidBefore } from './turns.js';
@@ -55,7 +56,8 @@ export class Proposing {
   /** A change that the chat makes, within a selection. */
   async propose(slug: string, message: string, selection: Selection | null, model: ModelChoice | null = null): Promise<Started> {
     const { base, design } = await this.currentDesign(slug);
-    const thinking = { chat: model, history: saidBefore(await this.store.read(slug)) };
+    const project = await this.store.read(slug);
+    const thinking = { chat: model, history: saidBefore(project), ...(await pastOf(this.store, slug, project, message)) };
     return this.take(slug, {
       message,
       base,

@@ -17,7 +17,8 @@ export interface Thinker {
 export function thinkerOf(task: Thought, selection: Selection | null, library: Library, context: TurnContext, models: ModelAccess): Thinker {
   const { message, base, board, chat } = task;
   if (chat === null) {
-    const about = base === null ? null : { design: base, board };
+    const past = task.past === undefined ? {} : { past: task.past.versions, version: task.past.at };
+    const about = base === null ? null : { design: base, board, said: task.history, ...past };
     return {
       plan: async () => ({ ...planTurn(message, about, library), refused: [] }),
       revise: async (design, built) => revise(design, built, library),

@@ -1,5 +1,6 @@
 import type { Board } from '../board/index.js';
 import type { BuildPhase, Built, ExternalRouter } from '../build/index.js';
+import type { PastVersion } from '../chat/builtin/index.js';
 import type { ModelChoice, Said } from '../chat/model/index.js';
 import type { Design, Selection } from '../design/index.js';
 
@@ -22,6 +23,8 @@ interface Thinking {
   readonly chat: ModelChoice | null;
   /** What was said before, oldest first. */
   readonly history: readonly Said[];
+  /** The project's versions, where the message speaks of them; `at`: the current one. Absent: it does not. */
+  readonly past?: { readonly at: string; readonly versions: readonly PastVersion[] };
 }
 
 /** Work for the pipeline. */

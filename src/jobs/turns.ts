@@ -15,6 +15,7 @@ import {
   versionNumber,
 } from '../projects/index.js';
 import type { Job, JobResult } from './job.js';
+import { pastOf } from './past.js';
 import type { Ended, JobQueue, Work } from './queue.js';
 import type { Builder, BuiltTurn, Task } from './turn.js';
 
@@ -78,8 +79,9 @@ export class Turns {
         const about = now.current === null ? null : await readDesign(this.store, slug, now.current);
         const board = now.current === null ? null : await boardIfReadable(this.store, slug, now.current);
         const target = { seed: about?.constraints.rules?.seed ?? DEFAULT_SEED, version, name: boardName(now) };
-        const thinking = { chat: model, history: saidBefore(now), revision: versionId(versionNumber(version) + 1) };
-        return { task: { kind: 'chat', message, base: about, board, ...thinking, ...target }, parent: now.current };
+        const thinking = { chat: model, history: saidBefore(now), ...(await pastOf(this.store, slug, now, message)) };
+        const revision = versionId(versionNumber(version) + 1);
+        return { task: { kind: 'chat', message, base: about, board, revision, ...thinking, ...target }, parent: now.current };
       },
     });
   }

@@ -1,9 +1,30 @@
 import type { Board } from '../../board/index.js';
 import type { Design } from '../../design/index.js';
 
+/** An earlier (or the current) version of the project. */
+export interface PastVersion {
+  /** `v003` */
+  readonly version: string;
+  /** The version that it was made from; null: the first, or one of another project. */
+  readonly parent: string | null;
+  readonly design: Design;
+}
+
+/** What was said before. */
+export interface Turn {
+  readonly you: string;
+  readonly bot: string;
+}
+
 /** The board that a message is about. */
 export interface About {
   readonly design: Design;
   /** As it was built; null where nobody has it. */
   readonly board: Board | null;
+  /** The conversation so far, oldest first; absent: unknown. */
+  readonly said?: readonly Turn[];
+  /** The project's versions, oldest first, for "undo" and "what changed"; absent: unknown. See `speaksOfPast`. */
+  readonly past?: readonly PastVersion[];
+  /** The version that the message is about; absent: unknown. */
+  readonly version?: string;
 }

@@ -1,4 +1,5 @@
-export type { About } from './about.js';
+export type { About, PastVersion } from './about.js';
+export { speaksOfPast } from './past.js';
 export { type Revised, revise } from './revise.js';
 export { LONGEST_SENTENCE, type Plan, planSentence } from './sentence.js';
 export { planTurn } from './turn.js';

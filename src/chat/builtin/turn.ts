@@ -6,8 +6,13 @@ import type { About } from './about.js';
 import { answerQuestion, isQuestion } from './answer/index.js';
 import { editDesign } from './edit/index.js';
 import { goBack, type Return } from './past.js';
+import { readIntent } from './read/index.js';
+import { rephrased, requantified } from './rephrase.js';
+import { alreadySo, bearsPlanning, notMine, notUnderstood } from './reply-edit.js';
 import { checkText, type Plan, planSentence } from './sentence.js';
+import { smallTalk } from './small-talk.js';
 import { costCap, wishing } from './wishes.js';
+import { wordsOf } from './words.js';
 
 /** Longest conversation that is planned from, as long as a design's prompt may be. */
 const LONGEST_PROMPT = 20_000;
@@ -23,6 +28,8 @@ export function planTurn(message: string, about: About | null, shipped: Library)
   const back = goBack(message, about);
   if (back !== null) return returned(back, about, shipped);
   const { design: base, board } = about;
+  const polite = smallTalk(message, about);
+  if (polite !== null) return { kind: 'answer', reply: polite };
   if (isQuestion(message)) return { kind: 'answer', reply: answerQuestion(message, about, library) };
   const cap = costCap(message);
   if (cap !== null && cap.rest.replace(/[\s.,!]/g, '').length < MEANS_SOMETHING) return capped(base, board, cap.usd, message);
@@ -54,9 +61,10 @@ function capped(base: Design, board: About['board'], usd: number, message: strin
 }
 
 /** Orders on the design itself, or the board planned anew. */
-function changeTurn(message: string, { design: base, board }: About, library: Library): Plan {
-  const edited = editDesign(message, base, board, library);
-  if (edited === null) return planAnew(message, base, library);
+function changeTurn(message: string, about: About, library: Library): Plan {
+  const { design: base } = about;
+  const edited = editDesign(message, about, library);
+  if (edited === null) return planAnew(rephrased(message), about, library);
   if (!edited.changed || (edited.renamed === null && sameBoard(base, edited.design))) {
     return {
       kind: 'answer',
@@ -66,18 +74,27 @@ function changeTurn(message: string, { design: base, board }: About, library: Li
   return { kind: 'design', design: edited.design, reply: edited.reply, ...(edited.renamed === null ? {} : { renamed: edited.renamed }) };
 }
 
-function planAnew(message: string, base: Design, library: Library): Plan {
+const FRESH =
+  /\b(?:start (?:over|again|afresh|fresh|from scratch)|from scratch|(?:a )?(?:whole |completely |totally )?(?:new|different) (?:board|design|project|pcb)|forget (?:all|everything)|scrap (?:it|everything|all|this|that)|clean slate)\b[\s,:;.!-]*/i;
+
+/** The board planned again, from all that was asked of it and the message. Where the message says nothing that planning can use, nothing is built. */
+function planAnew(message: string, about: About, library: Library): Plan {
+  const { design: base } = about;
+  if (FRESH.test(message)) return aligned(base, planSentence(message.replace(FRESH, ' '), library));
+  const intent = readIntent(message, wordsOf(library));
+  if (!bearsPlanning(intent))
+    return requantified(message, base, library) ?? { kind: 'answer', reply: notUnderstood(message, intent, about, library) };
+  if (base.prompt === '') return { kind: 'answer', reply: notMine(about) };
   const whole = `${base.prompt}\n${message}`;
-  if (base.prompt === '' || whole.length > LONGEST_PROMPT) return aligned(base, planSentence(message, library));
+  if (whole.length > LONGEST_PROMPT) return aligned(base, planSentence(message, library));
   const plan = aligned(base, planSentence(whole, library));
-  if (plan.kind === 'answer' || !sameBoard(base, plan.design)) return plan;
-  const alone = planSentence(message, library);
-  if (alone.kind === 'answer') return alone;
-  return { kind: 'answer', reply: `Nothing about the board changes with that: it already is what was asked. ${alone.reply}` };
+  if (plan.kind === 'answer') return { kind: 'answer', reply: notUnderstood(message, intent, about, library) };
+  if (!sameBoard(base, plan.design)) return plan;
+  return requantified(message, base, library) ?? { kind: 'answer', reply: alreadySo(message, plan.design, about, library) };
 }
 
 /** The plan with the refs that the board's parts have already, and with what a person decided about the board. */
-function aligned(base: Design, plan: Plan): Plan {
+export function aligned(base: Design, plan: Plan): Plan {
   return plan.kind === 'answer' ? plan : { ...plan, design: alignRefs(base, { ...plan.design, constraints: base.constraints }) };
 }
 

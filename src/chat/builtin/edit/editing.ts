@@ -1,6 +1,7 @@
 import type { Board } from '../../../board/index.js';
 import type { Design } from '../../../design/index.js';
 import type { Library } from '../../../parts/index.js';
+import type { Turn } from '../about.js';
 import type { Vocabulary } from '../read/mentions.js';
 import { findTarget, type Target } from './targets.js';
 import { nameOf, type Standing } from './things.js';
@@ -22,6 +23,8 @@ export class Editing implements Standing {
     readonly vocabulary: Vocabulary,
     /** The board as it was built; null: never. */
     readonly board: Board | null,
+    /** What was said before, oldest first. */
+    readonly said: readonly Turn[] = [],
   ) {}
 
   target(phrase: string): Target {

@@ -1,16 +1,20 @@
-import type { Board } from '../../../board/index.js';
 import { type Design, DesignError } from '../../../design/index.js';
 import { checkElectrical } from '../../../electrical/index.js';
 import type { Library } from '../../../parts/index.js';
 import { resolve } from '../../../parts/resolve.js';
+import type { About } from '../about.js';
 import { vocabularyOf } from '../read/mentions.js';
 import { wordsOf } from '../words.js';
+import { withAntecedent } from './antecedent.js';
 import { clausesOf } from './clauses.js';
 import { Editing, type Order } from './editing.js';
 import { add } from './orders/add.js';
 import { holes, knobs, rename, size } from './orders/board.js';
+import { counts } from './orders/counts.js';
+import { options } from './orders/options.js';
 import { edge, pin, spot } from './orders/places.js';
 import { remove } from './orders/remove.js';
+import { backSide, turned } from './orders/sides.js';
 import { swap } from './orders/swap.js';
 import { color, packages, params, value } from './orders/values.js';
 
@@ -25,7 +29,26 @@ export interface Edited {
 }
 
 /** In the order in which they are asked: the surer reading first. */
-const ORDERS: readonly Order[] = [rename, spot, holes, remove, size, knobs, pin, edge, color, packages, value, params, swap, add];
+const ORDERS: readonly Order[] = [
+  rename,
+  turned,
+  spot,
+  holes,
+  counts,
+  options,
+  remove,
+  size,
+  backSide,
+  knobs,
+  pin,
+  edge,
+  color,
+  packages,
+  value,
+  params,
+  swap,
+  add,
+];
 
 /** Longest conversation that a design keeps, as long as its prompt may be. */
 const LONGEST_PROMPT = 20_000;
@@ -34,8 +57,8 @@ const LONGEST_PROMPT = 20_000;
  * Carries out the orders of a message on a design: what they do not name stays as it is, refs and nets and all. null: the message holds an
  * order that only planning anew can carry out (another microcontroller, another supply), or none at all.
  */
-export function editDesign(message: string, base: Design, board: Board | null, library: Library): Edited | null {
-  const editing = new Editing(base, library, vocabularyOf(wordsOf(library)), board);
+export function editDesign(message: string, { design: base, board, said = [] }: About, library: Library): Edited | null {
+  const editing = new Editing(base, library, vocabularyOf(wordsOf(library)), board, said);
   for (const clause of clausesOf(message)) if (!carriedOut(clause, editing)) return null;
   const { done, refused } = editing;
   if (done.length + refused.length === 0) return null;
@@ -61,8 +84,9 @@ function carriedOut(clause: string, editing: Editing): boolean {
   return two === null ? one(clause, editing) : one(two[0], editing) && carriedOut(two[1], editing);
 }
 
-function one(clause: string, editing: Editing): boolean {
+function one(written: string, editing: Editing): boolean {
   const before = editing.design;
+  const clause = withAntecedent(written, editing.said, editing, editing.vocabulary);
   try {
     return ORDERS.some((order) => order(clause, editing));
   } catch (error) {

@@ -1,24 +1,30 @@
 import { DesignError } from '../../../../design/index.js';
-import type { Intent, ItemWish } from '../../intent.js';
+import { EMPTY_ATTRIBUTES, EMPTY_INTENT, type Intent, type ItemWish } from '../../intent.js';
 import { tell } from '../../plan/made.js';
+import { countOf } from '../../read/board.js';
 import { readIntent } from '../../read/index.js';
+import { tokenise } from '../../read/lexer.js';
 import type { ItemId } from '../../read/vocabulary.js';
 import { wordsOf } from '../../words.js';
+import { antecedent } from '../antecedent.js';
 import { attach, attachable } from '../attach.js';
 import type { Editing, Order } from '../editing.js';
 import { regrow } from '../regrow.js';
 import { faceOf, type Thing, thingsOf } from '../things.js';
+import { moreOfChain } from './chain.js';
 
 const ADD =
-  /^(?:add|append|include|put|place|fit|mount|attach|insert|wire|give (?:it|me|the board|us)|i(?:'d)? (?:also )?(?:need|want|like)|we (?:also )?need|it (?:also )?needs|with|plus|also|another|one more|connect|hook(?: up)?|there should be|have|use|make room for|solder)\b\s*(.+)$/i;
-const MORE = /\b(another|second|third|fourth|further|additional|one more|more|extra|same)\b/i;
+  /^(?:add|append|include|put|place|fit|mount|attach|insert|wire|give (?:it|me|the board|us)|i(?:'d)? (?:also )?(?:need|want|like)|we (?:also )?need|it (?:also )?needs|with|plus|also|another|one more|connect|hook(?: up)?|there should be|have|use|make room for|solder|bring back|restore|throw in|squeeze in|stick|slap|drop in)\b\s*(.+)$/i;
+const MORE = /\b(another|second|third|fourth|fifth|further|additional|one more|more|extra|same)\b/i;
 
 /** "add a second sensor at the other address", "add two buttons on GPIO4 and GPIO5", "another LED". */
 export const add: Order = (clause, editing) => {
   const phrase = ADD.exec(clause)?.[1] ?? (MORE.test(clause) ? clause : null);
   if (phrase === null) return false;
   const intent = readIntent(phrase, wordsOf(editing.library));
-  const again = intent.items.length === 0 && intent.sources.length === 0 ? repeated(phrase, intent, editing) : null;
+  const again =
+    MORE.test(clause) && !intent.items.some((i) => i.id !== 'regulator') && intent.sources.length === 0 ? repeated(phrase, intent, editing) : null;
+  if (again === 'done') return true;
   const wish = again ?? intent;
   if (!attachable(wish, editing)) {
     if (wish.items.length > 0 || wish.sources.length > 0 || wish.platform !== null) return false;
@@ -27,23 +33,30 @@ export const add: Order = (clause, editing) => {
   }
   for (const { text, why } of wish.unsupported) editing.refused.push(`${text}: ${why}.`);
   if (wish.unread.length > 0) editing.refused.push(`I did not understand ${wish.unread.map((w) => `"${w}"`).join(', ')}.`);
-  addWishes(wish, editing);
+  if (!chained(wish, clause, editing)) addWishes(wish.items, editing);
   return true;
 };
 
-function addWishes(wish: Intent, editing: Editing): void {
+/** "four more WS2812": behind those of the chain. */
+function chained({ items }: Intent, clause: string, editing: Editing): boolean {
+  const [only] = items;
+  const last = thingsOf(editing.design).findLast((t) => t.block?.block === 'addressable_led');
+  if (only?.id !== 'ws2812' || items.length > 1 || only.pins.length > 0 || last === undefined || !MORE.test(clause)) return false;
+  moreOfChain(last, only.count, editing);
+  return true;
+}
+
+/** Hangs wishes on the board; says what came of it. */
+export function addWishes(items: readonly ItemWish[], editing: Editing): void {
+  const words = items.map((i) => i.text).join(', ');
   try {
-    const grown = regrow(editing, [], (draft) => attach(wish, editing, draft));
+    const grown = regrow(editing, [], (draft) => attach({ ...EMPTY_INTENT, items }, editing, draft));
     editing.assumed.push(...grown.draft.assumptions);
     editing.refused.push(...grown.draft.unmet);
-    if (grown.refs.length > 0)
-      editing.apply(
-        grown.design,
-        `Added ${tell(grown.draft.made).join('; ') || wish.items.map((i) => i.text).join(', ')} (${grown.refs.join(', ')}).`,
-      );
+    if (grown.refs.length > 0) editing.apply(grown.design, `Added ${tell(grown.draft.made).join('; ') || words} (${grown.refs.join(', ')}).`);
   } catch (error) {
     if (!(error instanceof DesignError)) throw error;
-    editing.refused.push(`${wish.items.map((i) => i.text).join(', ')}: ${error.reason}.`);
+    editing.refused.push(`${words}: ${error.reason}.`);
   }
 }
 
@@ -57,36 +70,50 @@ const AGAIN: readonly [RegExp, ItemId][] = [
   [/^qwiic/, 'qwiic'],
   [/^i2c_header/, 'i2c_header'],
   [/^uart_header/, 'uart_header'],
+  [/^addressable_led_output/, 'led_strip_output'],
   [/^addressable_led/, 'ws2812'],
   [/^screw_terminal_2/, 'terminal_out'],
   [/^adc_divider/, 'adc_divider'],
   [/^spi_flash/, 'spi_flash'],
+  [/^rs485_transceiver/, 'rs485'],
+  [/^can_transceiver/, 'can'],
+  [/^motor_driver/, 'motor_driver'],
 ];
 
-/** "a second one of those", "another sensor": a further thing like one that the board has. */
-function repeated(phrase: string, intent: Intent, editing: Editing): Intent | null {
-  const channel = /\bchannels?\b/i.test(phrase)
-    ? thingsOf(editing.design).find((t) => /^(mosfet_switch|relay_driver)/.test(t.block?.block ?? ''))
+/** "a second one of those", "another sensor", "add another": a further thing like one that the board has. */
+function repeated(phrase: string, intent: Intent, editing: Editing): Intent | 'done' | null {
+  const channel = /\b(?:channels?|outputs?)\b/i.test(phrase)
+    ? thingsOf(editing.design).find((t) => /^(mosfet_switch|relay_driver|servo)/.test(t.block?.block ?? ''))
     : undefined;
-  const thing = channel ?? editing.target(phrase).things[0];
-  const item = thing === undefined ? null : itemOf(thing);
-  if (item === null || thing === undefined) return null;
-  const sensor = thing.block?.block.startsWith('i2c_sensor_') === true;
-  const color = faceOf(thing).kind === 'led' ? { color: faceOf(thing).value } : {};
-  const wish: ItemWish = {
-    id: item,
-    text: phrase,
-    count: 1,
-    counted: true,
-    plural: false,
-    pins: [],
-    ...color,
-    ...(sensor ? { part: thing.block?.block.slice('i2c_sensor_'.length) ?? '' } : {}),
-  };
-  return { ...intent, items: [wish], unread: [] };
+  const spoken =
+    /^(?:another|(?:one|\w+) more|a (?:second|third|further)|more)?\s*(?:one|of (?:them|those|these))?\s*$/i.test(phrase) ||
+    /\b(?:one|ones|them|those|it)\b/i.test(phrase);
+  const thing = channel ?? editing.target(phrase).things[0] ?? (spoken ? antecedent(editing.said, editing, editing.vocabulary)[0] : undefined);
+  const count =
+    tokenise(phrase)
+      .map(countOf)
+      .find((n) => n !== null) ?? 1;
+  if (thing?.block?.block === 'addressable_led') {
+    moreOfChain(thingsOf(editing.design).findLast((t) => t.block?.block === 'addressable_led') ?? thing, count, editing);
+    return 'done';
+  }
+  const wish = thing === undefined ? null : wishLike(thing, phrase);
+  return wish === null ? null : { ...intent, items: [{ ...wish, count: /\b(?:second|third|fourth|fifth)\b/i.test(phrase) ? 1 : count }], unread: [] };
 }
 
-function itemOf(thing: Thing): ItemId | null {
+/** The wish for one more of a thing that stands; null: of its like there is one only. */
+export function wishLike(thing: Thing, text: string): ItemWish | null {
   const block = thing.block?.block ?? '';
-  return block.startsWith('i2c_sensor_') ? 'sensor' : (AGAIN.find(([name]) => name.test(block))?.[1] ?? null);
+  const sensor = block.startsWith('i2c_sensor_');
+  const id = sensor ? 'sensor' : AGAIN.find(([name]) => name.test(block))?.[1];
+  if (id === undefined) return null;
+  const face = faceOf(thing);
+  return {
+    ...EMPTY_ATTRIBUTES,
+    id,
+    text: text === '' ? face.value : text,
+    counted: true,
+    ...(face.kind === 'led' ? { color: face.value } : {}),
+    ...(sensor ? { part: block.slice('i2c_sensor_'.length) } : {}),
+  };
 }

@@ -44,6 +44,7 @@ const STEP = 1.2;
 
 /** "make it 50 x 50", "60 mm wide", "make the board 10 mm wider", "smaller", "rounded corners". */
 export const size: Order = (clause, editing) => {
+  if (SMALLEST.test(clause)) return smallest(editing);
   const tokens = tokenise(clause);
   const wished = { ...readSize(tokens, new Set()), ...stretched(clause, editing) };
   const corner = /\b(square|sharp|no rounded)\s+corners?\b/i.test(clause) ? 0 : readCorner(tokens, new Set());
@@ -70,6 +71,27 @@ export const size: Order = (clause, editing) => {
   editing.apply({ ...design, board, constraints }, `${words.join('. ')}.`);
   return true;
 };
+
+const SMALLEST =
+  /\b(?:as (?:small|tiny|compact|little) as (?:possible|it gets|you can|can be)|smallest (?:possible|it (?:can|gets))|minimi[sz]e (?:the )?(?:board|size|area|outline)|smallest size|shrink (?:it|the board|the outline)(?: as .*)?$|whatever size|any size|no (?:fixed )?size|size (?:does not|doesn't) matter|auto(?:matic)? size)\b|^make (?:it|the board) (?:as )?(?:compact|tiny|minimal)$/i;
+
+/** No size of its own: the layout makes the board as small as its parts allow. */
+function smallest(editing: Editing): true {
+  const { design } = editing;
+  const { width_mm: _w, height_mm: _h, outline, ...board } = design.board;
+  const { width_mm: _cw, height_mm: _ch, fixed: _fixed, ...own } = design.constraints.board ?? {};
+  const constraints = design.constraints.board === undefined ? design.constraints : { ...design.constraints, board: own };
+  if (design.board.width_mm === undefined && design.board.height_mm === undefined) {
+    editing.refused.push('The board has no wished size: it is as small as its parts and their tracks allow already.');
+    return true;
+  }
+  const shape = outline === undefined ? {} : { outline };
+  editing.apply(
+    { ...design, board: { ...board, ...shape }, constraints },
+    'The wished size is gone: the board becomes as small as its parts and their tracks allow.',
+  );
+  return true;
+}
 
 function stretched(clause: string, { design, board }: Editing): Pick<Design['board'], 'width_mm' | 'height_mm'> {
   const word = /\b(bigger|larger|smaller|wider|narrower|taller|higher|shorter|tighter|roomier)\b/i.exec(clause)?.[1]?.toLowerCase();

@@ -5,7 +5,8 @@ import { tokenise } from '../../read/lexer.js';
 import type { EdgeWish } from '../../read/vocabulary.js';
 import { controllerOf } from '../attach.js';
 import type { Editing, Order } from '../editing.js';
-import { faceOf, nameOf, type Thing, thingsOf } from '../things.js';
+import { pinsOf } from '../targets.js';
+import { faceOf, isController, nameOf, type Thing, thingsOf } from '../things.js';
 
 const MOVE =
   /^(?:move|put|place|shift|position|bring|keep|mount|relocate|reposition|make|set|stick|turn|switch|change|hook|wire|connect|reassign|use|rotate)\s+(.+)$/i;
@@ -36,14 +37,15 @@ export const edge: Order = (clause, editing) => {
   return true;
 };
 
-function edgePart(thing: Thing, byRef: boolean): Component {
+/** The part of a thing that a person means by its edge. */
+export function edgePart(thing: Thing, byRef: boolean): Component {
   return byRef
     ? faceOf(thing)
     : (thing.parts.find((p) => p.place?.edge !== undefined) ?? thing.parts.find((p) => AT_EDGE.test(p.kind)) ?? faceOf(thing));
 }
 
 /** The wish of the part; what a person pinned or wished to another edge before gives way. */
-function toEdge(part: Component, wanted: EdgeWish, editing: Editing): void {
+export function toEdge(part: Component, wanted: EdgeWish, editing: Editing): void {
   const { design } = editing;
   const { pinned = {}, edges = {} } = design.constraints;
   const { [part.ref]: _pin, ...otherPins } = pinned;
@@ -99,6 +101,13 @@ export const pin: Order = (clause, editing) => {
   const phrase = clause.slice(0, clause.lastIndexOf(wanted.text)).replace(/\b(to|on|at|pin|onto)\s*$/i, '');
   const target = editing.target(MOVE.exec(phrase)?.[1] ?? phrase);
   const thing = target.things[0];
+  if (thing === undefined && /^\w+\s+(?:it|that|this|them)\b/i.test(clause)) {
+    const movable = thingsOf(editing.design).filter((t) => !isController(t, editing.library) && pinsOf(t, editing).size === 1);
+    editing.refused.push(
+      `What shall be on ${wanted.pin}? On a pin of its own stands ${movable.map((t) => `${nameOf(t)} (${[...pinsOf(t, editing)][0] ?? ''})`).join(', ') || 'nothing'}.`,
+    );
+    return true;
+  }
   if (thing === undefined) return false;
   const refs = new Set(
     (target.byRef ? (thingsOf(editing.design).find((t) => t.parts.some((p) => p.ref === thing.parts[0]?.ref)) ?? thing) : thing).parts.map(

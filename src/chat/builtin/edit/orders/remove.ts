@@ -1,19 +1,30 @@
-import type { Design } from '../../../../design/index.js';
+import type { Component, Design } from '../../../../design/index.js';
 import { splitPin } from '../../../../design/index.js';
 import { removeParts } from '../../../../parts/edit.js';
+import { normalise, stem, tokenise } from '../../read/lexer.js';
 import type { Editing, Order } from '../editing.js';
-import { isController, nameOf, refsOf, type Thing, thingsOf } from '../things.js';
+import { faceOf, isController, nameOf, refsOf, type Thing, thingsOf } from '../things.js';
 
+/** "the LED is not needed", "the buzzer can go". */
+const NOT_NEEDED =
+  /^(?:the|that|this|my|our)\s+(.+?)\s+(?:is|are)\s+(?:not|no longer)\s+(?:needed|required|necessary|wanted)|^(?:the|that|this|my|our)\s+(.+?)\s+(?:can|should|must|has to|have to) (?:go|come off|be removed|disappear)\b/i;
 const REMOVE =
   /^(?:remove|delete|drop|get rid of|take (?:out|off|away)|lose|omit|skip|scrap|ditch|strip(?: out)?|leave out|eliminate|without|no|no more|i (?:do not|don't|no longer) (?:need|want)|we (?:do not|don't|no longer) (?:need|want)|(?:do not|don't) (?:need|want|use))\s+(.+)$/i;
 
 /** "remove the buzzer", "delete R3", "no power LED". What then leads nowhere goes too. */
 export const remove: Order = (clause, editing) => {
-  const phrase = (REMOVE.exec(clause) ?? /^take\s+(.+?)\s+(?:out|off|away)$/i.exec(clause))?.[1];
+  const phrase = (REMOVE.exec(clause) ?? /^(?:take|leave|kick|throw)\s+(.+?)\s+(?:out|off|away)\b/i.exec(clause) ?? notNeeded(clause))?.[1]
+    ?.replace(/\s+(?:after all|altogether|completely|entirely|again|please|any ?more|at all|for now)$/i, '')
+    .replace(/\s+(?:from|off|on) (?:the|this) (?:board|design|pcb|circuit)$/i, '');
   if (phrase === undefined) return false;
   for (const part of phrase.split(/\s*(?:,|\band\b|\bor\b)\s*/i).filter((p) => p !== '')) removeOne(part, editing);
   return true;
 };
+
+function notNeeded(clause: string): [string, string] | null {
+  const found = NOT_NEEDED.exec(clause);
+  return found === null ? null : [found[0], found[1] ?? found[2] ?? ''];
+}
 
 function removeOne(phrase: string, editing: Editing): void {
   const target = editing.target(phrase);
@@ -24,12 +35,40 @@ function removeOne(phrase: string, editing: Editing): void {
       `${kept.map(nameOf).join(', ')}: without its microcontroller this is another board; name the one that shall take its place.`,
     );
   const gone = things.filter((t) => !kept.includes(t));
+  const parts = things.length === 0 ? byPurpose(phrase, editing.design) : [];
+  if (parts.length > 0) {
+    removeAll(parts, editing);
+    return;
+  }
   if (things.length === 0) editing.missing(phrase);
   if (gone.length === 0) return;
   const { design, refs } = withoutThings(editing.design, gone);
+  const faces = new Set(gone.map((t) => faceOf(t).ref));
+  const along = refs.filter((r) => !faces.has(r));
   editing.apply(
     design,
-    `Removed ${gone.map(nameOf).join(', ')}${refs.length > gone.length ? ` and what belonged to ${gone.length === 1 ? 'it' : 'them'} (${refs.join(', ')})` : ''}.`,
+    `Removed ${gone.map(nameOf).join(', ')}${along.length > 0 ? ` and what belonged to ${gone.length === 1 ? 'it' : 'them'} (${along.join(', ')})` : ''}.`,
+  );
+}
+
+/** Parts of blocks that a phrase names by what they do: "the gate resistor", "the flyback diode". */
+function byPurpose(phrase: string, design: Design): Component[] {
+  const words = tokenise(normalise(phrase)).flatMap((t) =>
+    t.type === 'word' && !/^(the|a|an|all|of|on|at|from|for|my|any|that)$/.test(t.stem) ? [t.stem] : [],
+  );
+  if (words.length === 0) return [];
+  const said = (c: Component): Set<string> => new Set(`${c.purpose} ${c.kind} ${c.value}`.split(/[^\p{L}\p{N}]+/u).map(stem));
+  return design.components.filter((c) => c.kind !== 'microcontroller' && words.every((w) => said(c).has(w)));
+}
+
+function removeAll(parts: readonly Component[], editing: Editing): void {
+  const { design } = withoutThings(
+    editing.design,
+    parts.map((p) => ({ block: null, parts: [p] })),
+  );
+  editing.apply(
+    design,
+    `Removed ${parts.map((p) => `${p.ref} (${p.value}: ${p.purpose.charAt(0).toLowerCase()}${p.purpose.slice(1)})`).join(', ')}.`,
   );
 }
 

@@ -1,0 +1,56 @@
+import { diffDesigns } from '../../design/diff.js';
+import { alignRefs, type Design } from '../../design/index.js';
+import type { Library } from '../../parts/index.js';
+import { normalise, type QuantityToken, tokenise } from './read/lexer.js';
+import { type Plan, planSentence } from './sentence.js';
+
+/** Ways to say where the power comes from, made the one that the reader knows. */
+const FROM =
+  /^(?:(?:please|actually|now|ok|also|hm+|and|i(?:'d| would) (?:like|rather|prefer) to|i want to|can you|could you|let's|we(?:'ll| will)|i(?:'ll| will))[\s,]+)*(?:run|power|feed|supply|drive)\s+(?:it|the board|this|everything|the whole thing)\s+(?:from|off|off of|with|by|on|via|over|through|using)\s+(.+)$/i;
+const RATHER =
+  /^(?:(?:please|actually|hm+|no|ok|well)[\s,]+)*(?:i(?:'d| would)? (?:rather|prefer)(?: to)?(?: have| use)?|i(?:'d| would) (?:rather|prefer)(?: to)?(?: have| use)?|rather|better|prefer)\s+(.+)$/i;
+const BESIDE = /\b(?:also|too|as well|additionally|besides|or|either|both)\b/i;
+const BARE_VOLTS = /^(?:an?\s+)?(\d+(?:[.,]\d+)?)\s*(?:v|volts?)\b(?:\s+(?:dc|supply|input|power))?(.*)$/i;
+
+/** An order about the supply, or a preference, in the reader's words: it takes the place of what was. */
+export function rephrased(message: string): string {
+  const text = message.trim().replace(/[.!]+$/, '');
+  const source = FROM.exec(text)?.[1];
+  if (source !== undefined) return BESIDE.test(source) ? text : `powered from ${supplied(source.replace(/\s+instead\b.*$/i, ''))} instead`;
+  const rather = RATHER.exec(text)?.[1];
+  return rather === undefined ? message : `use ${rather.replace(/\s+instead\b.*$/i, '')} instead`;
+}
+
+/** "5 V" alone is a supply at a screw terminal. */
+function supplied(source: string): string {
+  const volts = BARE_VOLTS.exec(source);
+  if (volts === null || /\b(?:jack|terminal|batter|usb|cell|adapter|pack)/i.test(volts[2] ?? '')) return source;
+  return `a ${volts[1] ?? ''} V screw terminal${volts[2] ?? ''}`;
+}
+
+/** "make it 10 kHz", "3 A instead": the quantity of its kind that the board was asked for, put right in what was asked. null: there is none, or several. */
+export function requantified(message: string, base: Design, library: Library): Plan | null {
+  const said = quantitiesOf(message);
+  const [wanted] = said;
+  if (wanted === undefined || said.length > 1 || base.prompt === '') return null;
+  const prompt = normalise(base.prompt);
+  const alike = quantitiesOf(prompt).filter((q) => q.unit === wanted.unit);
+  const old = alike.length > 1 ? meantOf(alike, wanted, message) : alike[0];
+  if (old === undefined || old.value === wanted.value) return null;
+  const plan = planSentence(`${prompt.slice(0, old.from)}${wanted.text}${prompt.slice(old.to)}`, library);
+  if (plan.kind === 'answer') return plan;
+  const design = alignRefs(base, { ...plan.design, constraints: base.constraints });
+  const fresh = design.unmet.filter((u) => !base.unmet.includes(u));
+  if (fresh.length > 0 && diffDesigns(base, design).empty) return { kind: 'answer', reply: `Nothing is changed. ${fresh.join(' ')}` };
+  return diffDesigns(base, design).empty ? null : { ...plan, design };
+}
+
+const quantitiesOf = (text: string): QuantityToken[] =>
+  tokenise(normalise(text)).filter((t): t is QuantityToken => t.type === 'quantity' && ['V', 'A', 'Hz', 'ohm', 'F', 'mAh'].includes(t.unit));
+
+/** Which of two voltages a message means: that which goes in, or that which comes out. */
+function meantOf(alike: readonly QuantityToken[], wanted: QuantityToken, message: string): QuantityToken | undefined {
+  if (wanted.unit !== 'V' || alike.length !== 2) return undefined;
+  if (/\b(?:in|input|supply|source|from|feed)\b/i.test(message)) return alike[0];
+  return /\b(?:out|output|to|rail)\b/i.test(message) ? alike[1] : undefined;
+}
