@@ -3,7 +3,7 @@ import type { Library } from '../../parts/index.js';
 import { inPackage } from './edit/package.js';
 import type { Intent } from './intent.js';
 import { type PlannedBoard, planIntent } from './plan/index.js';
-import { namesPassive } from './plan/passive.js';
+import { namesPassive } from './plan/passive/index.js';
 import { readIntent } from './read/index.js';
 import { questionOf, replyOf } from './reply.js';
 import { costCap, wishing } from './wishes.js';

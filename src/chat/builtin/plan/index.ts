@@ -13,7 +13,7 @@ import { nameOf } from './name.js';
 import { blockOf, drawOf, NEEDS, platformDraw } from './needs.js';
 import { wishedRails } from './outlets.js';
 import { shapeOf } from './outline.js';
-import { namesPassive, planPassive } from './passive.js';
+import { namesPassive, planPassive } from './passive/index.js';
 import { planPlain } from './plain.js';
 import { asksOf } from './ports.js';
 import { type Estimate, PowerTree } from './power.js';

@@ -6,7 +6,7 @@ import type { Draft, Rail } from './draft.js';
 import { addLed, addPowerLed } from './leds.js';
 import { drawOf } from './needs.js';
 import { addSwitch, busTerminal, loadRail, railFor, supplyTerminal, wishedRails } from './outlets.js';
-import { quantities } from './passive.js';
+import { quantities } from './passive/index.js';
 import { plainCircuit } from './plain-circuit.js';
 import type { Supplies } from './power.js';
 import type { Brief } from './settle.js';

@@ -1,5 +1,5 @@
 /** Units that a quantity can have after reading; every value is in the SI base unit except milliamp hours and millimetres. */
-export type Unit = 'V' | 'A' | 'ohm' | 'F' | 'Hz' | 's' | 'W' | 'mm' | 'mAh' | 'percent' | 'dollar';
+export type Unit = 'V' | 'A' | 'ohm' | 'F' | 'H' | 'Hz' | 's' | 'W' | 'mm' | 'mAh' | 'percent' | 'dollar';
 
 interface Span {
   /** Offsets into the normalised sentence. */
@@ -76,6 +76,9 @@ const UNITS: Readonly<Record<string, readonly [Unit, number]>> = {
   uf: ['F', 1e-6],
   nf: ['F', 1e-9],
   pf: ['F', 1e-12],
+  uh: ['H', 1e-6],
+  nh: ['H', 1e-9],
+  mh: ['H', 1e-3],
   hz: ['Hz', 1],
   khz: ['Hz', 1e3],
   mhz: ['Hz', 1e6],

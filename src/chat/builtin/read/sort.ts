@@ -72,10 +72,8 @@ const connectorOf = ({ family }: Belonging, { edge }: Attributes): ConnectorWish
 
 /** Puts the connector on the wish that it belongs to. */
 function attach(wish: ItemWish | SourceWish | undefined, connector: ConnectorWish, out: SortedOut): void {
-  const item = out.items.findIndex((i) => i === wish);
-  const source = wish === undefined ? -1 : out.sources.findIndex((s) => s === wish);
-  if (out.items[item] !== undefined) out.items[item] = { ...out.items[item], connector };
-  if (out.sources[source] !== undefined) out.sources[source] = { ...out.sources[source], connector };
+  out.items.splice(0, out.items.length, ...out.items.map((item) => (item === wish ? { ...item, connector } : item)));
+  out.sources.splice(0, out.sources.length, ...out.sources.map((source) => (source === wish ? { ...source, connector } : source)));
 }
 
 /** A connector: that of a thing or an output, the supply's, or one that stands for itself. */

@@ -1,0 +1,139 @@
+import { engineering, eSeries } from '../../../../parts/formulas.js';
+import { NUMBER_WORDS } from '../../read/vocabulary.js';
+import type { Draft } from '../draft.js';
+import { part, port, quantities } from './parts.js';
+
+/** Capacitors that every fab has, F, and the resistors between which a filter of them stays quiet and unloaded, Ω. */
+const CAPS = [1e-9, 1e-8, 1e-7, 1e-6] as const;
+const LEAST_OHM = 1000;
+const MOST_OHM = 100_000;
+const USUAL_HZ = 1000;
+const USUAL_LC_HZ = 1e6;
+const LINE_OHM = 50;
+const MOST_STAGES = 8;
+/** Values that inductors come in. */
+const E12 = [10, 12, 15, 18, 22, 27, 33, 39, 47, 56, 68, 82] as const;
+
+const LC = /\blc\b|\blcl\b|\bclc\b|\brlc\b|\binductor|\bcoil|\bchoke|\bpi[- ](filter|network|section)\b|\bin a pi\b|\b\d+(?:\.\d+)?\s?[nuµm]h\b/i;
+const ORDINALS = ['', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'] as const;
+const hertzOf = (r: number, c: number): number => 1 / (2 * Math.PI * r * c);
+
+/** "Third order", "3rd-order", "two stages", "3 pole", "cascaded"; null: nobody says. */
+export function orderOf(sentence: string): number | null {
+  const text = sentence.replace(/second order\?\s*no/i, '').toLowerCase();
+  const ordinal = ORDINALS.findIndex((o) => o !== '' && new RegExp(`\\b${o}[- ]?order`).test(text));
+  if (ordinal > 0) return ordinal;
+  const said =
+    /\b(\d|[a-z]+)(?:st|nd|rd|th)?[- ](?:(?:identical|equal|cascaded|rc|lc|passive|same|consecutive|single)[- ])*(?:orders?|stages?|poles?|sections?|elements?)\b/.exec(
+      text,
+    )?.[1];
+  const count = said === undefined ? Number.NaN : /\d/.test(said) ? Number(said) : (NUMBER_WORDS[said] ?? Number.NaN);
+  if (count >= 1) return Math.min(MOST_STAGES, count);
+  return /\bcascaded?\b|one after the other|back[- ]to[- ]back/.test(text) ? 2 : null;
+}
+
+/** A passive filter: RC stages, or an LC ladder where inductors are spoken of. */
+export function filter(draft: Draft): void {
+  const { sentence } = draft.intent;
+  if (LC.test(sentence) || (/\b(butterworth|chebyshev|bessel)\b/i.test(sentence) && !/\brc\b/i.test(sentence))) ladderLc(draft);
+  else stagesRc(draft);
+  port(draft, 'in', 'IN', ['IN', 'GND']);
+  port(draft, 'out', 'OUT', ['OUT', 'GND']);
+}
+
+function stagesRc(draft: Draft): void {
+  const { sentence } = draft.intent;
+  const ohms = quantities(draft.intent, 'ohm');
+  const farads = quantities(draft.intent, 'F');
+  const hertz = quantities(draft.intent, 'Hz');
+  const band = /band[- ]?pass/i.test(sentence);
+  const high = /high[- ]?pass/i.test(sentence);
+  const order = band ? 2 : (orderOf(sentence) ?? Math.max(1, Math.min(ohms.length, farads.length, MOST_STAGES)));
+  if (hertz.length === 0 && (ohms.length === 0 || farads.length === 0)) draft.assume(`You named no cut-off: I planned for ${USUAL_HZ} Hz.`);
+  const cuts: number[] = [];
+  for (let stage = 1; stage <= order; stage++) {
+    const from = stage === 1 ? 'IN' : `STAGE${stage - 1}`;
+    const to = stage === order ? 'OUT' : `STAGE${stage}`;
+    const upper = band ? stage === 1 : high;
+    const of = <T>(values: readonly T[]): T | undefined => values[stage - 1] ?? values.at(-1);
+    // "From 300 Hz to 3 kHz": the high-pass stage stands first and has the lower cut-off.
+    const wanted = of([...hertz].sort((a, b) => a - b)) ?? USUAL_HZ;
+    const { r, c } = stageOf(of(ohms), of(farads), hertz.length === 0 ? undefined : wanted);
+    part(draft, upper ? 'capacitor' : 'resistor', upper ? c : r, `Filter, stage ${stage}: in series`, from, to);
+    part(draft, upper ? 'resistor' : 'capacitor', upper ? r : c, `Filter, stage ${stage}: to ground`, to, 'GND');
+    cuts.push(Number(hertzOf(r, c).toPrecision(3)));
+  }
+  const same = new Set(cuts).size === 1;
+  draft.put(
+    `RC ${band ? 'band' : high ? 'high' : 'low'}-pass${order > 1 && !band ? ` of ${order} stages` : ''}, cut-off ${same ? `${cuts[0] ?? 0} Hz${order > 1 ? ' each' : ''}` : `${cuts.join(' Hz and ')} Hz`}`,
+  );
+  if (order > 1 && !band && same)
+    draft.assume(`The ${order} equal stages load each other: together they are 3 dB down well ${high ? 'above' : 'below'} each one's cut-off.`);
+}
+
+/** Resistor and capacitor of a stage: as named, the rest by the cut-off. */
+function stageOf(ohms: number | undefined, farads: number | undefined, hertz: number | undefined): { r: number; c: number } {
+  const wanted = hertz ?? USUAL_HZ;
+  const middle = Math.sqrt(LEAST_OHM * MOST_OHM);
+  const needed = (c: number): number => 1 / (2 * Math.PI * wanted * c);
+  const nearest = [...CAPS].sort((a, b) => Math.abs(Math.log(needed(a) / middle)) - Math.abs(Math.log(needed(b) / middle)))[0] ?? 1e-7;
+  const c = farads ?? (ohms === undefined ? nearest : eSeries(needed(ohms)));
+  const r = ohms ?? eSeries(farads !== undefined && hertz === undefined ? 10_000 : needed(c));
+  return { r, c };
+}
+
+type Arm = 'L' | 'C';
+
+/** Elements of a Butterworth low-pass of order n between equal resistances: g_k = 2 sin((2k − 1)π / 2n) (Matthaei, Young, Jones, 4.05). */
+export const butterworth = (n: number): number[] => Array.from({ length: n }, (_, k) => 2 * Math.sin(((2 * k + 1) * Math.PI) / (2 * n)));
+
+/** An LC ladder: the values that are named, else a Butterworth of the cut-off between equal resistances. */
+function ladderLc(draft: Draft): void {
+  const { sentence } = draft.intent;
+  const named = { L: quantities(draft.intent, 'H'), C: quantities(draft.intent, 'F') };
+  const [hertz] = quantities(draft.intent, 'Hz');
+  const high = /high[- ]?pass/i.test(sentence);
+  if (/band[- ]?pass/i.test(sentence)) draft.cannot('A band-pass of inductors: I plan low-pass and high-pass ladders; I made a low-pass.');
+  if (/chebyshev|bessel|elliptic/i.test(sentence))
+    draft.cannot('Chebyshev, Bessel and elliptic responses: I do not compute those; the ladder is a Butterworth one.');
+  const valued = named.L.length > 0 && named.C.length > 0;
+  const arms = armsOf(sentence, valued, high);
+  const z = quantities(draft.intent, 'ohm')[0] ?? LINE_OHM;
+  const cut = hertz ?? USUAL_LC_HZ;
+  if (!valued && hertz === undefined) draft.assume(`You named no cut-off: I planned for ${USUAL_LC_HZ / 1e6} MHz.`);
+  const g = butterworth(arms.length);
+  const omega = 2 * Math.PI * cut;
+  const used = { L: 0, C: 0 };
+  const said: string[] = [];
+  let node = 'IN';
+  const last = arms.reduce((at, arm, i) => (isSeries(arm, high) ? i : at), -1);
+  for (const [i, arm] of arms.entries()) {
+    const gk = g[i] ?? 1;
+    const ideal = arm === 'L' ? (high ? z / (gk * omega) : (gk * z) / omega) : high ? 1 / (gk * z * omega) : gk / (z * omega);
+    const own = named[arm][used[arm]] ?? named[arm].at(-1);
+    used[arm]++;
+    const value = valued && own !== undefined ? own : arm === 'L' ? eSeries(ideal, 'nearest', E12) : eSeries(ideal);
+    const kind = arm === 'L' ? 'inductor' : 'capacitor';
+    const next = isSeries(arm, high) ? (i === last ? 'OUT' : `LC${i + 1}`) : 'GND';
+    part(draft, kind, value, `Ladder, element ${i + 1}: ${next === 'GND' ? 'to ground' : 'in series'}`, node, next);
+    if (next !== 'GND') node = next;
+    said.push(engineering(value, arm === 'L' ? 'H' : 'F'));
+  }
+  if (!valued) draft.assume(`The ladder is a Butterworth one between ${z} Ω and ${z} Ω, its values rounded to those that are sold.`);
+  draft.put(
+    `LC ${high ? 'high' : 'low'}-pass of order ${arms.length} (${said.join(', ')})${valued && hertz === undefined ? '' : `, cut-off ${engineering(cut)}Hz`}`,
+  );
+}
+
+const isSeries = (arm: Arm, high: boolean): boolean => (arm === 'L') !== high;
+
+/** The arms in order: as named (π, T, L), else by the order, beginning with a shunt arm where it is odd: fewer inductors in a low-pass. */
+function armsOf(sentence: string, valued: boolean, high: boolean): Arm[] {
+  const [shunt, series]: readonly [Arm, Arm] = high ? ['L', 'C'] : ['C', 'L'];
+  const alternate = (n: number, first: Arm): Arm[] => Array.from({ length: n }, (_, i) => (i % 2 === 0 ? first : first === 'C' ? 'L' : 'C'));
+  const order = orderOf(sentence);
+  if (order !== null && order > 1) return alternate(order, order % 2 === 0 ? series : shunt);
+  if (/\bpi\b|π|\bclc\b/i.test(sentence)) return [shunt, series, shunt];
+  if (/\bt[- ](filter|network|section)\b|\btee\b|\blcl\b|\bin a t\b/i.test(sentence)) return [series, shunt, series];
+  return valued ? [series, shunt] : alternate(3, shunt);
+}
