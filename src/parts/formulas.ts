@@ -199,6 +199,23 @@ function feedbackTop(args: FormulaArgs): string {
   return engineering(eSeries((volts / reference - 1) * positive(args, 'bottom'), 'nearest', STOCK));
 }
 
+/** What a feedback divider's upper resistor may be, Ω: enough current to be quiet, little enough to save. */
+const UPPER_OHM: readonly [number, number] = [40_000, 100_000];
+
+/** Feedback resistors of a converter that come nearest to a voltage, both in stock: volts = reference · (1 + top / bottom). */
+export function feedbackPair(volts: number, reference: number): { readonly top: number; readonly bottom: number } {
+  if (volts < reference * 1.2 || volts > 28)
+    throw new DesignError('volts', `the converter makes ${(reference * 1.2).toFixed(1)} to 28 V, not ${volts} V`);
+  const tops = STOCK.map((step) => step * 1000)
+    .concat(100_000)
+    .filter((ohms) => ohms >= UPPER_OHM[0] && ohms <= UPPER_OHM[1]);
+  const pairs = tops.map((top) => ({ top, bottom: eSeries(top / (volts / reference - 1), 'nearest', STOCK) }));
+  const off = ({ top, bottom }: { top: number; bottom: number }): number => Math.abs(Math.log((reference * (1 + top / bottom)) / volts));
+  return pairs.reduce((best, pair) => (off(pair) < off(best) - 1e-9 ? pair : best));
+}
+
+const pairOf = (args: FormulaArgs): { top: number; bottom: number } => feedbackPair(positive(args, 'volts'), positive(args, 'reference'));
+
 const astableOf = (args: FormulaArgs): Astable => astable(positive(args, 'freq_hz'), number(args, 'duty'));
 
 const FORMULAS: Readonly<Record<string, (args: FormulaArgs) => string>> = {
@@ -215,6 +232,8 @@ const FORMULAS: Readonly<Record<string, (args: FormulaArgs) => string>> = {
   mono_farads: (args) => engineering(monostableOf(args).c, 'F'),
   gain_ohms: gainOhms,
   feedback_top: feedbackTop,
+  feedback_pair_top: (args) => engineering(pairOf(args).top),
+  feedback_pair_bottom: (args) => engineering(pairOf(args).bottom),
   ohms: (args) => engineering(positive(args, 'value')),
 };
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Footprint, LandPad } from '../../src/board/index.js';
 import { type Box, shapeBounds } from '../../src/geometry/index.js';
 import { landShape } from '../../src/parts/footprints/index.js';
-import { loadLibrary } from '../../src/parts/load.js';
 import { KICAD_NAMES, kicadName } from '../../src/parts/footprints/kicad-names.js';
+import { loadLibrary } from '../../src/parts/load.js';
 import { DIFFERENT, NOT_IN_KICAD, SHIFTED } from './footprint-map.js';
 import { hasKicadFootprints, type KicadPad, readKicadFootprint } from './kicad-footprint.js';
 

@@ -83,6 +83,7 @@ const OTHER_TYPE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   USB_MICRO_10118194: { '1': 'a socket supplies what is plugged in: its block says which rail that is', '5': 'as pad 1' },
   STM32F411CEU6: { '22': 'VCAP1 is the internal regulator, brought out for its capacitor only (DS10314, 6.3.2)' },
+  ADM3053: { '14': 'VREF is an output for the split termination (data sheet, table 9)' },
   RP2040: { '21': 'XOUT drives the crystal', '24': 'SWCLK is clocked by the probe and may stay open (RP2040 datasheet 2.4.2)' },
 };
 

@@ -1,3 +1,9 @@
+/** TE writes the tens of the count before the number of the series. */
+const TE_FPC = Array.from({ length: 21 }, (_, k) => k + 10).map((n): [string, string] => [
+  `FPC_P1.00_1x${n}`,
+  `Connector_FFC-FPC:TE_${Math.floor(n / 10)}-84953-${n % 10}_1x${n}-1MP_P1.0mm_Horizontal`,
+]);
+
 /** What KiCad's library calls our land patterns. `{n}` stands for a connector's pin count in two digits, `{d}` for the plain number. */
 export const KICAD_NAMES: Readonly<Record<string, string>> = {
   R_0402: 'Resistor_SMD:R_0402_1005Metric',
@@ -55,6 +61,7 @@ export const KICAD_NAMES: Readonly<Record<string, string>> = {
   'ESP32-WROOM-32E': 'RF_Module:ESP32-WROOM-32',
   'ESP32-S3-WROOM-1': 'RF_Module:ESP32-S3-WROOM-1',
   'USB_C_TYPE-C-31-M-12': 'Connector_USB:USB_C_Receptacle_HRO_TYPE-C-31-M-12',
+  ...Object.fromEntries(TE_FPC),
   'PinHeader_1x{n}_P2.54': 'Connector_PinHeader_2.54mm:PinHeader_1x{n}_P2.54mm_Vertical',
   'PinHeader_2x{n}_P2.54': 'Connector_PinHeader_2.54mm:PinHeader_2x{n}_P2.54mm_Vertical',
   'PinSocket_1x{n}_P2.54': 'Connector_PinSocket_2.54mm:PinSocket_1x{n}_P2.54mm_Vertical',
@@ -180,6 +187,11 @@ export const KICAD_NAMES: Readonly<Record<string, string>> = {
   'LED_RGB_5050-6': 'LED_SMD:LED_RGB_5050-6',
   'LED_WS2812B-2020': 'LED_SMD:LED_WS2812B-2020_PLCC4_2.0x2.0mm',
   R_ARRAY_0603x4: 'Resistor_SMD:R_Array_Convex_4x0603',
+  'FPC_FH12_1x{n}_P0.50': 'Connector_FFC-FPC:Hirose_FH12-{d}S-0.5SH_1x{n}-1MP_P0.50mm_Horizontal',
+  'FPC_AFC07_1x{n}_P0.50': 'Connector_FFC-FPC:Jushuo_AFC07-S{n}FCA-00_1x{d}-1MP_P0.50_Horizontal',
+  'FPC_P1.00_1x{n}': 'Connector_FFC-FPC:TE_84953-{d}_1x{n}-1MP_P1.0mm_Horizontal',
+  L_FXL0630: 'Inductor_SMD:L_Sunlord_MWSA06xxS',
+  NRF24L01_MODULE: 'RF_Module:nRF24L01_Breakout',
   'JST_PH_S{d}B-PH-SM4-TB': 'Connector_JST:JST_PH_S{d}B-PH-SM4-TB_1x{n}-1MP_P2.00mm_Horizontal',
   'JST_PH_B{d}B-PH-SM4-TB': 'Connector_JST:JST_PH_B{d}B-PH-SM4-TB_1x{n}-1MP_P2.00mm_Vertical',
   'JST_PH_S{d}B-PH-K': 'Connector_JST:JST_PH_S{d}B-PH-K_1x{n}_P2.00mm_Horizontal',
