@@ -3,6 +3,7 @@ import type { Library } from '../../parts/index.js';
 import { inPackage } from './edit/package.js';
 import type { Intent } from './intent.js';
 import { type PlannedBoard, planIntent } from './plan/index.js';
+import { isolating } from './plan/isolation.js';
 import { namesPassive } from './plan/passive/index.js';
 import { readIntent } from './read/index.js';
 import { questionOf, replyOf } from './reply.js';
@@ -29,7 +30,7 @@ export const LONGEST_SENTENCE = 20_000;
 export function planSentence(sentence: string, library: Library): Plan {
   checkText(sentence);
   const cap = costCap(sentence);
-  const intent = { ...readIntent(cap?.rest ?? sentence, wordsOf(library)), sentence };
+  const intent = isolating({ ...readIntent(cap?.rest ?? sentence, wordsOf(library)), sentence });
   if (!namesSomething(intent)) return { kind: 'answer', reply: questionOf(intent) };
   const planned = sized(planIntent(intent, library), sentence, library);
   if (planned.idle) return { kind: 'answer', reply: `${planned.design.unmet.join(' ')} ${questionOf(intent)}`.trim() };

@@ -4,6 +4,7 @@ import type { Device, Library } from '../../../parts/index.js';
 import type { ConnectorWish, Intent } from '../intent.js';
 import type { EdgeWish } from '../read/vocabulary.js';
 import { connectorDevice, connectorWays, FAMILY_NAMES } from './families.js';
+import type { Barrier } from './isolation.js';
 import type { Made } from './made.js';
 
 /** A supply on the board. */
@@ -53,6 +54,8 @@ export class Draft {
   readonly scales = new Map<string, number>();
   /** Parts that belong in one place, by ref, mm: keys under their caps. */
   readonly pinned = new Map<string, { readonly x: number; readonly y: number; readonly rot?: 0 | 90 | 180 | 270 }>();
+  /** An isolator that parts the board in two. */
+  barrier: Barrier | null = null;
   /** The outline that the pinned parts need, mm. */
   outline: { readonly width_mm: number; readonly height_mm: number } | null = null;
   readonly #instances = new Map<string, number>();

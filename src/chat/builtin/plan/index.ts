@@ -8,6 +8,7 @@ import { I2cBus } from './buses.js';
 import { choosePlatform, pinsWanted } from './choose.js';
 import { Controller, coreOptions, USB_NETS, usbRole } from './controller.js';
 import { Draft } from './draft.js';
+import { parted } from './isolation.js';
 import { tell } from './made.js';
 import { nameOf } from './name.js';
 import { blockOf, drawOf, NEEDS, platformDraw } from './needs.js';
@@ -52,11 +53,12 @@ function finished(draft: Draft, brief: Brief, intent: Intent, library: Library):
   const idle = draft.made.length === 0;
   addHoles(draft);
   const budgets = budget(draft, brief);
+  const barrier = parted(draft);
   const head = {
     name: nameOf(intent, brief, draft),
     prompt: intent.sentence,
     board: { ...draft.outline, ...boardOf({ ...intent.board, ...shapeOf(intent.board, draft) }) },
-    constraints: { ...constraintsOf(intent.board), ...(draft.pinned.size === 0 ? {} : { pinned: Object.fromEntries(draft.pinned) }) },
+    constraints: { ...constraintsOf(intent.board), ...barrier, ...(draft.pinned.size === 0 ? {} : { pinned: Object.fromEntries(draft.pinned) }) },
   };
   const build = (): Design => draft.assembler.build({ ...head, summary: summaryOf(draft), assumptions: draft.assumptions, unmet: draft.unmet });
   checkRoom(build(), library, draft);

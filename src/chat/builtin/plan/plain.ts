@@ -1,11 +1,13 @@
 import { DesignError } from '../../../design/index.js';
 import type { ItemWish } from '../intent.js';
 import type { ItemId } from '../read/vocabulary.js';
-import { bridge, type Plain, signalHeader } from './bridge.js';
+import { bridge, type Plain, plainOf, signalHeader } from './bridge.js';
+import { chain } from './chain.js';
 import type { Draft, Rail } from './draft.js';
+import { addIsolated, isIsolated } from './isolation.js';
 import { addLed, addPowerLed } from './leds.js';
-import { drawOf } from './needs.js';
-import { addSwitch, busTerminal, loadRail, railFor, supplyTerminal, wishedRails } from './outlets.js';
+import { drawOf, senses } from './needs.js';
+import { addRelay, addSwitch, busTerminal, loadRail, railFor, supplyTerminal, wishedRails } from './outlets.js';
 import { quantities } from './passive/index.js';
 import { plainCircuit } from './plain-circuit.js';
 import type { Supplies } from './power.js';
@@ -21,14 +23,17 @@ const GATE_MAX_V = 10;
 
 /** Wires the wishes of a board without a microcontroller: timers, switches by hand, supplies, adapters with a header. */
 export function planPlain(draft: Draft, brief: Brief, power: Supplies): void {
-  const plain: Plain = { draft, brief, power, signals: [], lines: new Set(), addresses: new Set(), rail: null, counts: new Map() };
+  const plain = plainOf(draft, brief, power);
   const has = (id: ItemId): boolean => brief.items.some((i) => i.id === id);
   for (const item of brief.items.filter((i) => i.id === 'regulator')) regulator(plain, item);
   wishedRails(draft, power);
-  if (has('timer_555')) timed(plain);
+  const oneShot = brief.items.find((i) => i.part === 'timer_555_monostable');
+  const done = has('timer_555') || oneShot !== undefined ? timed(plain, oneShot) : chain(plain, senses(brief.intent));
+  if (has('timer_555') || oneShot !== undefined) busPullups(plain);
   else if (has('relay') || has('mosfet')) switched(plain);
   else if (has('led')) lit(plain);
-  for (const item of brief.items) for (let n = 0; n < item.count; n++) draft.styled(item.connector, item.text, () => other(plain, item));
+  for (const item of brief.items.filter((i) => !done.has(i)))
+    for (let n = 0; n < item.count; n++) draft.styled(item.connector, item.text, () => other(plain, item));
   busPullups(plain);
   signalHeader(plain);
 }
@@ -70,23 +75,21 @@ const SUPPLY_ONLY: ReadonlySet<ItemId> = new Set([
 const defaultVolts = (item: ItemWish): number => (/7805|78l05/i.test(item.text) ? 5 : 3.3);
 
 /** A 555 that drives what the sentence names: LEDs, else a terminal. */
-function timed(plain: Plain): void {
+function timed(plain: Plain, oneShot: ItemWish | undefined): ReadonlySet<ItemWish> {
   const { draft, brief, power } = plain;
   const rail = timerRail(plain);
   const timer = brief.items.find((i) => i.id === 'timer_555');
-  const named = timer?.hertz ?? quantities(draft.intent, 'Hz')[0];
-  const freq_hz = named ?? BLINK_HZ;
-  if (named === undefined) draft.assume(`The timer runs at ${BLINK_HZ} Hz: you named no rate.`);
-  draft.block('timer_555_astable', '555 timer', { VCC: rail.net, GND: 'GND', OUT: 'OUT' }, { freq_hz });
+  const done = new Set(brief.items.filter((i) => i === oneShot || i.id === 'potentiometer' || i.part?.startsWith('audio_amplifier') === true));
+  if (oneShot === undefined) astable(plain, rail, timer);
+  else monostable(plain, rail, oneShot);
   const { typical, peak } = drawOf('timer_555_astable', draft.library);
   draft.load(rail.net, '555 timer', typical, peak);
-  draft.put(`555 timer at ${Number(freq_hz.toPrecision(3))} Hz from ${rail.net}`);
   const level = { net: 'OUT', volts: rail.volts - TIMER_DROP_V };
   let driven = false;
   for (const item of brief.items.filter((i) => i.id === 'led')) {
     for (let n = 0; n < item.count; n++) {
       // Every second LED hangs from the supply, so that two blink in turn.
-      const turns = n % 2 === 1 && /altern|in turn|police|ping.?pong/i.test(brief.intent.sentence);
+      const turns = n % 2 === 1 && /altern|(?:in|by|take|taking) turns?|police|ping.?pong|flip.?flop|rail(?:way|road)/i.test(brief.intent.sentence);
       driven = true;
       draft.put(`${turns ? sinkLed(plain, rail, item) : addLed(draft, level, item, BRIGHT_MA, rail.net)} LED on the timer's output`);
     }
@@ -94,16 +97,73 @@ function timed(plain: Plain): void {
   for (const item of brief.items.filter((i) => i.id === 'mosfet')) {
     for (let n = 0; n < item.count; n++) driven = driveSwitch(plain, item, 'OUT') || driven;
   }
-  if (brief.items.some((i) => i.id === 'relay') && power.five() !== null) {
-    draft.block('relay_driver', 'Relay', { CTRL: 'OUT', VCC: power.five()?.net ?? '', GND: 'GND' });
-    draft.load(power.five()?.net ?? '', 'relay coil', 72, 72);
+  const relay = brief.items.find((i) => i.id === 'relay');
+  const five = relay === undefined ? null : power.five();
+  if (relay !== undefined && five !== null && addRelay(draft, 'OUT', five, relay)) {
     draft.put('relay, its contacts on a screw terminal');
     driven = true;
   }
-  if (driven && !brief.items.some((i) => i.id === 'terminal_out')) return;
+  if (brief.items.some((i) => i.part?.startsWith('audio_amplifier') === true)) {
+    speaker(plain);
+    driven = true;
+  }
   const out = brief.items.find((i) => i.id === 'terminal_out');
-  draft.atEdge(draft.block('screw_terminal_2', 'Timer output', { P1: 'OUT', P2: 'GND' }), out?.edge);
-  draft.put("screw terminal with the timer's output");
+  if (driven && out === undefined) return done;
+  draft.styled(out?.connector, "The timer's output", () =>
+    draft.atEdge(draft.block('screw_terminal_2', 'Timer output', { P1: 'OUT', P2: 'GND' }), out?.edge),
+  );
+  draft.put("terminal with the timer's output");
+  return done;
+}
+
+/** A 555 that runs by itself, its rate on a trimmer where a potentiometer is wished. */
+function astable({ draft, brief }: Plain, rail: Rail, timer: ItemWish | undefined): void {
+  const named = timer?.hertz ?? quantities(draft.intent, 'Hz')[0];
+  const freq_hz = named ?? BLINK_HZ;
+  const knob = brief.items.some((i) => i.id === 'potentiometer') || /\b(adjustable|variable)\b/i.test(brief.intent.sentence);
+  if (named === undefined) draft.assume(`The timer runs at ${BLINK_HZ} Hz: you named no rate.`);
+  draft.block(knob ? 'timer_555_adjustable' : 'timer_555_astable', '555 timer', { VCC: rail.net, GND: 'GND', OUT: 'OUT' }, { freq_hz });
+  draft.put(
+    `555 timer at ${knob ? 'about ' : ''}${Number(freq_hz.toPrecision(3))} Hz from ${rail.net}${knob ? ', its rate on a trimmer of 100 kΩ' : ''}`,
+  );
+}
+
+/** Length of a pulse that nobody gave one, s. */
+const PULSE_S = 1;
+
+/** A 555 that gives one pulse for a push of its button, or a low level at the header. */
+function monostable(plain: Plain, rail: Rail, item: ItemWish): void {
+  const { draft, brief } = plain;
+  const [said] = quantities(draft.intent, 's');
+  const pulse_s = said ?? (item.hertz === undefined ? PULSE_S : 1 / item.hertz);
+  if (said === undefined && item.hertz === undefined) draft.assume(`The pulse lasts ${PULSE_S} s: you named no time.`);
+  const instance = draft.block('timer_555_monostable', '555 one-shot', { VCC: rail.net, GND: 'GND', TRIG: 'TRIG', OUT: 'OUT' }, { pulse_s });
+  if (instance === null) return;
+  draft.put(`555 one-shot, pulse of ${Number(pulse_s.toPrecision(3))} s`);
+  const button = brief.items.find((i) => i.id === 'button');
+  if (button === undefined) {
+    plain.rail = rail;
+    plain.signals.push('TRIG');
+    return;
+  }
+  const place = button.edge === undefined ? {} : { edge: button.edge };
+  draft.device('SW_TS-1187A', 'Starts the pulse', { '1': 'TRIG', '2': 'GND' }, { value: 'Start', ...place });
+  draft.put('push button that starts the pulse');
+}
+
+/** A speaker straight on the timer: a capacitor keeps the direct current off it, a resistor the current under the timer's 200 mA. */
+function speaker({ draft }: Plain): void {
+  draft.generic({
+    kind: 'capacitor',
+    value: '10uF',
+    package: '0805',
+    rating: '25V',
+    purpose: 'Keeps direct current off the speaker',
+    pins: { '1': 'OUT', '2': 'SPK_C' },
+  });
+  draft.generic({ kind: 'resistor', value: '100', purpose: 'Limits the current of the speaker', pins: { '1': 'SPK_C', '2': 'SPK' } });
+  draft.device('ScrewTerminal_1x02_P5.00', 'Speaker, 8 Ω', { '1': 'SPK', '2': 'GND' }, { edge: 'any', value: 'Speaker' });
+  draft.put("speaker terminal on the timer's output");
 }
 
 function timerRail({ draft, power }: Plain): Rail {
@@ -138,19 +198,20 @@ function switched(plain: Plain): void {
   const buttons = brief.items.filter((i) => i.id === 'button').flatMap((i) => Array.from({ length: i.count }, () => i));
   for (const [n, wish] of wishes.entries()) {
     const button = buttons[n];
-    const net = next(plain, button === undefined ? 'IN' : 'BTN');
+    const shared = plain.shared.shift();
+    const net = shared ?? next(plain, button === undefined ? 'IN' : 'BTN');
     const five = wish.id === 'relay' ? power.five() : null;
     if (wish.id === 'relay' && five === null) return;
     if (five !== null) {
-      draft.atEdge(draft.block('relay_driver', 'Relay', { CTRL: net, VCC: five.net, GND: 'GND' }), wish.edge);
-      draft.load(five.net, 'relay coil', 72, 72);
+      if (!draft.styled(wish.connector, wish.text, () => addRelay(draft, net, five, wish))) return;
       draft.put('relay, its contacts on a screw terminal');
-      draft.assume('The relay contacts are laid out for low voltage: keep mains away from this board, its clearances are not checked for that.');
-    } else if (!driveSwitch(plain, wish, net)) return;
+    } else if (!draft.styled(wish.connector, wish.text, () => driveSwitch(plain, wish, net))) return;
+    const made = shared !== undefined || plain.driven.has(net);
+    if (made) continue;
     if (button === undefined) plain.signals.push(net);
     else handSwitch(plain, net, button, five);
-    plain.rail = five ?? power.input;
-    if (brief.items.some((i) => i.id === 'led') && n === 0) indicator(plain, net);
+    plain.rail ??= five ?? power.input;
+    if (n < ledsOf(plain)) indicator(plain, net);
   }
 }
 
@@ -166,7 +227,10 @@ function handSwitch({ draft, power }: Plain, net: string, button: ItemWish, five
   draft.put('push button: on while it is pressed');
 }
 
-/** An LED beside the first switch: lit while its input is high. */
+/** How many LEDs show inputs. */
+const ledsOf = ({ brief }: Plain): number => brief.items.filter((i) => i.id === 'led').reduce((sum, i) => sum + i.count, 0);
+
+/** An LED beside a switch: lit while its input is high. */
 function indicator({ draft, brief }: Plain, net: string): void {
   const item = brief.items.find((i) => i.id === 'led');
   if (item !== undefined) draft.put(`${addLed(draft, { net, volts: 3.3 }, item, 2)} LED that shows the input`);
@@ -183,8 +247,13 @@ function lit(plain: Plain): void {
     draft.device('SW_TS-1187A', 'Lights the LED while it is pressed', { '1': rail.net, '2': net }, { value: 'Push', ...place });
     draft.put('push button in series with the LED');
   }
+  const inputs = [...plain.driven];
   for (const item of brief.items.filter((i) => i.id === 'led')) {
-    for (let n = 0; n < item.count; n++) draft.put(`${addLed(draft, { net, volts: rail.volts }, item, BRIGHT_MA, rail.net)} LED`);
+    for (let n = 0; n < item.count; n++) {
+      const input = inputs.shift();
+      const level = input === undefined ? { net, volts: rail.volts } : { net: input, volts: plain.levels.get(input) ?? rail.volts };
+      draft.put(`${addLed(draft, level, item, input === undefined ? BRIGHT_MA : 2, rail.net)} LED${input === undefined ? '' : ` on ${input}`}`);
+    }
   }
 }
 
@@ -199,6 +268,10 @@ function other(plain: Plain, item: ItemWish): void {
       if (rail === null) return;
       plain.rail = rail;
       const isCan = item.id === 'can';
+      if (isIsolated(item)) {
+        isolatedBus(plain, item, rail);
+        return;
+      }
       const names = isCan ? (['CANH', 'CANL'] as const) : (['RS485_A', 'RS485_B'] as const);
       const logic = isCan ? { TXD: 'TXD', RXD: 'RXD' } : { DI: 'DI', RO: 'RO', DE: 'DE' };
       const lines = isCan ? { CANH: names[0], CANL: names[1] } : { A: names[0], B: names[1] };
@@ -235,6 +308,19 @@ function other(plain: Plain, item: ItemWish): void {
     default:
       return;
   }
+}
+
+/** An isolated transceiver: its logic side goes to the board's header. */
+function isolatedBus(plain: Plain, item: ItemWish, rail: Rail): void {
+  const { draft, power } = plain;
+  const isCan = item.id === 'can';
+  const logic = isCan ? { TXD: 'TXD', RXD: 'RXD' } : { DI: 'DI', RO: 'RO', DE: 'DE' };
+  const five = isCan ? power.five() : null;
+  if (isCan && five === null) return;
+  const supplies = five === null ? { VCC: rail.net } : { VCC: five.net, VIO: rail.net };
+  if (addIsolated(draft, item, { ...supplies, ...logic }, five?.net ?? rail.net) === null) return;
+  plain.signals.push(...Object.values(logic));
+  draft.put(`isolated ${isCan ? 'CAN' : 'RS-485'} transceiver with 120 Ω termination and screw terminal`);
 }
 
 /** A header with a supply that somebody wants. */

@@ -1,4 +1,5 @@
 import { takeUart } from '../buses.js';
+import { addIsolated, isIsolated } from '../isolation.js';
 import { drawOf } from '../needs.js';
 import { busTerminal } from '../outlets.js';
 import type { Wire } from './wire.js';
@@ -25,6 +26,14 @@ export const can: Wire = ({ c }, item) => {
     );
     return;
   }
+  if (isIsolated(item)) {
+    const five = c.power.five();
+    if (five === null || addIsolated(c.draft, item, { VCC: five.net, VIO: c.logic.net, TXD: 'CAN_TX', RXD: 'CAN_RX' }, five.net) === null) return;
+    c.join('CAN_TX', pins.tx);
+    c.join('CAN_RX', pins.rx);
+    c.draft.put(`isolated CAN transceiver (TX ${pins.tx}, RX ${pins.rx}) with 120 Ω termination and screw terminal`);
+    return;
+  }
   const ports = { VCC: c.logic.net, GND: 'GND', TXD: 'CAN_TX', RXD: 'CAN_RX', CANH: 'CANH', CANL: 'CANL' };
   if (c.draft.block('can_transceiver', 'CAN transceiver', ports) === null) return;
   c.join('CAN_TX', pins.tx);
@@ -40,6 +49,13 @@ export const rs485: Wire = ({ c }, item) => {
   const pins = takeUart(c, 'RS-485', true);
   const enable = pins === null ? null : c.pin('RS485_DE', 'gpio');
   if (pins === null || enable === null) return;
+  if (isIsolated(item)) {
+    if (addIsolated(c.draft, item, { VCC: c.logic.net, DI: 'RS485_TX', RO: 'RS485_RX', DE: 'RS485_DE' }, c.logic.net) === null) return;
+    c.join('RS485_TX', pins.tx);
+    c.join('RS485_RX', pins.rx);
+    c.draft.put(`isolated RS-485 transceiver (TX ${pins.tx}, RX ${pins.rx}, direction ${enable}) with 120 Ω termination and screw terminal`);
+    return;
+  }
   const ports = { VCC: c.logic.net, GND: 'GND', DI: 'RS485_TX', RO: 'RS485_RX', DE: 'RS485_DE', A: 'RS485_A', B: 'RS485_B' };
   if (c.draft.block('rs485_transceiver', 'RS-485 transceiver', ports) === null) return;
   c.join('RS485_TX', pins.tx);

@@ -1,0 +1,78 @@
+import type { BlockInstance, Constraints } from '../../../design/index.js';
+import { resolve } from '../../../parts/resolve.js';
+import type { Intent, ItemWish } from '../intent.js';
+import type { Draft } from './draft.js';
+import { drawOf } from './needs.js';
+
+/** Width of the strip without copper under an isolator in wide SOIC, mm: its rows of pads leave 7.2 mm. */
+const BARRIER_MM = 6;
+/** Share of its side of the barrier that courtyards fill. */
+const FILL = 0.38;
+/** The least width of one side, mm: a terminal and the isolator's half. */
+const LEAST_SIDE_MM = 18;
+const LEAST_HEIGHT_MM = 24;
+
+/** An isolator across the strip that parts the board: its ref, and how the nets behind it begin. */
+export interface Barrier {
+  readonly ref: string;
+  readonly behind: string;
+}
+
+export const isIsolated = (item: ItemWish): boolean => (item.id === 'rs485' || item.id === 'can') && item.part === 'isolated';
+
+/** "RS-485 interface, galvanically isolated": the word belongs to the bus, wherever it stands. */
+export function isolating(intent: Intent): Intent {
+  const said =
+    /\bisolat(?:ed|ion)\b/i.test(intent.sentence) && !/\bnon[- ]?isolated|not isolated|without isolation|no isolation\b/i.test(intent.sentence);
+  const bus = intent.items.some((i) => i.id === 'rs485' || i.id === 'can');
+  if (!said || !bus) return intent;
+  return {
+    ...intent,
+    items: intent.items.map((i) => (i.id === 'rs485' || i.id === 'can' ? { ...i, part: 'isolated' } : i)),
+    unsupported: intent.unsupported.filter((u) => !/isolat|galvanic/i.test(u.text)),
+    unread: intent.unread.filter((u) => !/^(?:galvanic\w*|isolat\w*)$/i.test(u)),
+  };
+}
+
+/** Puts an isolated transceiver on the board: its bus, its isolated supply and its terminal are the block's own. */
+export function addIsolated(draft: Draft, item: ItemWish, ports: Readonly<Record<string, string>>, rail: string): BlockInstance | null {
+  const name = item.id === 'can' ? 'can_isolated' : 'rs485_isolated';
+  const instance = draft.block(name, item.text, { GND: 'GND', ...ports });
+  if (instance === null) return null;
+  const ref = instance.refs.find((r) => r.startsWith('U'));
+  if (ref !== undefined) draft.barrier = { ref, behind: `${instance.id.toUpperCase()}_` };
+  draft.atEdge(instance, item.edge ?? 'right');
+  const { typical, peak } = drawOf(name, draft.library);
+  draft.load(rail, item.text, typical, peak);
+  draft.assume(
+    `The isolated side has its own ground, and a strip of ${BARRIER_MM} mm without copper parts it from the rest: against ground loops and surges, not for mains.`,
+  );
+  return instance;
+}
+
+/** Parts the board at the isolator: the strip, the isolator's place on it, and an outline with room on either side. */
+export function parted(draft: Draft): Constraints {
+  const { barrier, intent } = draft;
+  if (barrier === null) return {};
+  const { parts } = resolve(
+    draft.assembler.build({ name: 'x', prompt: '', board: {}, constraints: {}, summary: '', assumptions: [], unmet: [] }),
+    draft.library,
+  );
+  const area = { before: 0, behind: 0 };
+  for (const part of parts) {
+    if (part.component.ref === barrier.ref) continue;
+    const nets = part.pads.flatMap((p) => (p.net === null ? [] : [p.net]));
+    const [xs, ys] = [part.footprint.courtyard.map(([x]) => x), part.footprint.courtyard.map(([, y]) => y)];
+    const own = (Math.max(...xs) - Math.min(...xs)) * (Math.max(...ys) - Math.min(...ys));
+    area[nets.length > 0 && nets.every((n) => n.startsWith(barrier.behind)) ? 'behind' : 'before'] += own;
+  }
+  const height = intent.board.height_mm ?? Math.max(LEAST_HEIGHT_MM, Math.ceil(Math.sqrt((area.before + area.behind) / FILL) * 0.8));
+  const side = (mm2: number): number => Math.max(LEAST_SIDE_MM, Math.ceil(mm2 / FILL / height) + BARRIER_MM / 2);
+  const behind = side(area.behind);
+  const width = intent.board.width_mm ?? side(area.before) + behind;
+  const x = Math.round(Math.max(width - behind, Math.min(width / 2, LEAST_SIDE_MM)));
+  draft.outline = { width_mm: width, height_mm: height };
+  draft.pinned.set(barrier.ref, { x, y: Math.round(height / 2), rot: 0 });
+  const rect = { x: x - BARRIER_MM / 2, y: 0, w: BARRIER_MM, h: 2 * height };
+  return { keepouts: [{ id: 'isolation', name: 'isolation barrier', rect, bans: ['tracks', 'vias', 'pour'] }] };
+}
