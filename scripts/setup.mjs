@@ -1,6 +1,6 @@
 /**
  * What `npm start` and `npm test` do first: install the locked dependencies when they are missing or stale, then compile src/ to dist/
- * when it is newer. Uses nothing but Node itself, and does nothing (in some 50 ms) when all is in place.
+ * and bundle the inspector when they are newer. Uses nothing but Node itself, and does nothing (in some 50 ms) when all is in place.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
@@ -58,7 +58,8 @@ function install() {
 function built() {
   if (!existsSync(STAMP)) return false;
   const since = statSync(STAMP).mtimeMs;
-  return newest(at('src')) <= since && ['package-lock.json', 'tsconfig.json', 'tsconfig.build.json'].every((f) => statSync(at(f)).mtimeMs <= since);
+  const files = ['package-lock.json', 'tsconfig.json', 'tsconfig.build.json', join('scripts', 'bundle-inspector.mjs')];
+  return newest(at('src')) <= since && newest(at('web', 'inspector')) <= since && files.every((f) => statSync(at(f)).mtimeMs <= since);
 }
 
 /** Latest change below a folder, folders included (so that a removed file counts too). */
@@ -78,6 +79,8 @@ function compile() {
   const tsc = at('node_modules', 'typescript', 'bin', 'tsc');
   const done = spawnSync(process.execPath, [tsc, '-p', at('tsconfig.build.json')], { cwd: root, stdio: ['ignore', 2, 2] });
   if (done.status !== 0) fail('The program could not be compiled; see above.');
+  const bundled = spawnSync(process.execPath, [at('scripts', 'bundle-inspector.mjs')], { cwd: root, stdio: ['ignore', 2, 2] });
+  if (bundled.status !== 0) fail('The inspector could not be bundled; see above.');
   // The stamp tells when compiling began: what was saved meanwhile is compiled next time.
   writeFileSync(STAMP, `${started.toISOString()}\n`);
   utimesSync(STAMP, started, started);

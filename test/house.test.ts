@@ -26,6 +26,11 @@ describe('the house', () => {
     expect(status, said).toBe(0);
   });
 
+  it('is typed in the inspector too, which runs in a browser', () => {
+    const { status, said } = run('typescript/bin/tsc', ['--noEmit', '-p', 'web/inspector/tsconfig.json']);
+    expect(status, said).toBe(0);
+  });
+
   it('says what it is licensed under, what changed and how it is built', () => {
     const names = readdirSync(root);
     expect(names).toEqual(expect.arrayContaining(['LICENSE', 'CHANGELOG.md', 'ARCHITECTURE.md', 'README.md']));

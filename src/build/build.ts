@@ -12,6 +12,7 @@ import { estimateOrder } from '../parts/price-order.js';
 import { resolve } from '../parts/resolve.js';
 import { type ExternalRouter, externalFor } from './external.js';
 import { layOut, type PhaseClock } from './layout.js';
+import { loadViewer } from './load-viewer.js';
 import { type PadNets, prove } from './proof.js';
 
 /** The stages in order; `commit` is the store's, `think` the chat's. */
@@ -92,7 +93,7 @@ const padNets = (resolved: ResolvedDesign): PadNets =>
 const documents = (design: Design, board: Board): OutputFile[] => [
   { name: 'design.json', content: `${JSON.stringify(design, null, 1)}\n` },
   { name: 'board.json', content: `${JSON.stringify(board)}\n` },
-  { name: 'inspector.html', content: inspectorFile(board) },
+  { name: 'inspector.html', content: inspectorFile(board, loadViewer()) },
 ];
 
 /** Tells the phases of a build and measures them. */

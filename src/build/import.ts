@@ -8,6 +8,7 @@ import { inspectorFile } from '../outputs/inspector.js';
 import { loadFabProfile } from '../parts/load-fab.js';
 import { type BuildContext, type BuildInput, type Built, fileStem, Stopwatch } from './build.js';
 import { layCopper } from './layout.js';
+import { loadViewer } from './load-viewer.js';
 
 /** A KiCad board file with the shipped fab's rules for what it does not say. Throws KicadError: see `importKicad`. */
 export function readKicad(text: string, filename: string): { design: Design; board: Board } {
@@ -41,7 +42,8 @@ export function rerouteImported(input: Omit<ImportInput, 'route'>, context: Buil
 }
 
 /** What the router does not see it would run over. */
-function checkRoutable({ drawings, cutouts }: Board): void {
+function checkRoutable({ drawings, cutouts, inner_layers }: Board): void {
+  if (inner_layers !== undefined) throw new DesignError('route', 'the board has inner copper layers; it is read and written, not routed');
   if (drawings?.some((d) => d.layer === 'copper') === true) {
     throw new DesignError(
       'route',
@@ -71,7 +73,7 @@ function written(input: Pick<BuildInput, 'design' | 'name' | 'version'>, read: B
   const files = clock.run('export', () => [
     { name: 'design.json', content: `${JSON.stringify(design, null, 1)}\n` },
     { name: 'board.json', content: `${JSON.stringify(board)}\n` },
-    { name: 'inspector.html', content: inspectorFile(board) },
+    { name: 'inspector.html', content: inspectorFile(board, loadViewer()) },
     ...exportFiles(board, design, { stem: fileStem(input.name), version: input.version, created: '' }),
   ]);
   return { design, board, files, seconds: clock.seconds };

@@ -1,0 +1,24 @@
+import { accessSync, constants } from 'node:fs';
+import { type Browser, chromium } from 'playwright-core';
+
+const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+/** The machine's Chromium; null where there is none. CHROMIUM names another. */
+export const CHROMIUM: string | null =
+  [process.env['CHROMIUM'] ?? '', ...PLACES].find((path) => {
+    try {
+      accessSync(path, constants.X_OK);
+      return true;
+    } catch {
+      return false; // Not there: the next one.
+    }
+  }) ?? null;
+
+/** Chromium without a screen; 3D is computed by the processor. Throws Error where there is none. */
+export async function launch(): Promise<Browser> {
+  if (CHROMIUM === null) throw new Error('there is no Chromium on this machine (package chromium); CHROMIUM may name one');
+  return chromium.launch({
+    executablePath: CHROMIUM,
+    args: ['--no-sandbox', '--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
+  });
+}
