@@ -85,7 +85,7 @@ async function converse(
       outcome = { design: plan.kind === 'design' ? plan.design : null, before: design, reply: plan.reply };
       if (plan.kind !== 'design') continue;
       design = plan.design;
-      versions.push({ version: `v${String(versions.length + 1).padStart(3, '0')}`, parent: at, design });
+      versions.push({ version: `v${String(versions.length + 1).padStart(3, '0')}`, parent: at, message, design });
     } catch (error) {
       if (error instanceof ModelError) return { outcome: { design: null, before: design, reply: '' }, failure: error.message, broken: true };
       if (!(error instanceof DesignError)) throw error;

@@ -20,13 +20,13 @@ export async function pastOf(
     return parent !== null && revised.has(parent) ? parentOf(parent) : parent;
   };
   const kept = versions.filter((v) => !revised.has(v.id) || v.id === current).slice(-MOST);
-  const read = await Promise.all(kept.map(({ id }) => pastVersion(store, slug, id, parentOf(id))));
+  const read = await Promise.all(kept.map(({ id, prompt }) => pastVersion(store, slug, { version: id, parent: parentOf(id), message: prompt })));
   return { past: { at: current, versions: read.filter((v) => v !== null) } };
 }
 
-async function pastVersion(store: ProjectStore, slug: string, version: string, parent: string | null): Promise<PastVersion | null> {
+async function pastVersion(store: ProjectStore, slug: string, row: Omit<PastVersion, 'design'>): Promise<PastVersion | null> {
   try {
-    return { version, parent, design: await readDesign(store, slug, version) };
+    return { ...row, design: await readDesign(store, slug, row.version) };
   } catch (error) {
     if (error instanceof StoreError && error.problem === 'conflict') return null; // Damaged on disk: there is no going back to it.
     throw error;

@@ -7,6 +7,8 @@ export interface PastVersion {
   readonly version: string;
   /** The version that it was made from; null: the first, or one of another project. */
   readonly parent: string | null;
+  /** The message that made it. */
+  readonly message: string;
   readonly design: Design;
 }
 

@@ -4,7 +4,7 @@ import type { About, PastVersion } from './about.js';
 
 /** What "back to" leads to where a version is meant: "back to green" is an order of its own. */
 const THEN =
-  '(?:the |my |our )?(?:version|revision|previous|last|earlier|old|original|first|initial|beginning|start|one before|v\\s?\\d|how|what|where|before)';
+  '(?:the |my |our )?(?:version|revision|previous|last|earlier|old|original|first|initial|beginning|start|one before|v\\s?\\d+|how|what|where|before)';
 const UNDO = new RegExp(
   String.raw`^(?:undo|un-do|rollback|roll (?:it |that |this )?back|revert(?! to)|revert to ${THEN}|(?:go(?:ing)? )?back(?! to\b)|(?:go(?:ing)? )?back to ${THEN}|take (?:that|it|this|the last (?:change|edit|step)) back|scratch that|(?:reset|restore) (?:it )?(?:to )?${THEN}|put (?:it|everything) back (?:the way|how|as|like)|make it (?:like|as) it was|(?:the )?way it was|as it was before|i (?:liked|preferred) (?:it|the (?:old|previous|first|last|earlier)(?: \w+)?)(?: \w+)* (?:better|before)|forget (?:that|the last)|cancel (?:that|the last)|ctrl[- +]?z|discard)\b`,
   'i',
@@ -83,12 +83,15 @@ function lineageOf({ past = [], version }: About): PastVersion[] {
 
 const face = ({ prompt: _prompt, wishes: _wishes, ...design }: Design): string => JSON.stringify(design);
 
-/** The steps that stand, oldest first: a version equal to an earlier one took back what lay between. */
+const wentBack = ({ message }: PastVersion): boolean => ordersIn(message).some((o) => UNDO.test(o) || REDO.test(o));
+
+/** The steps that stand, oldest first: one that went back took away what lay between. */
 function standing(about: About): PastVersion[] {
+  const { past = [], version } = about;
+  const now = past.find((p) => p.version === version);
   const steps: PastVersion[] = [];
-  const now: PastVersion = { version: about.version ?? '', parent: null, design: about.design };
-  for (const step of [...lineageOf(about), now]) {
-    const same = steps.findIndex((s) => face(s.design) === face(step.design));
+  for (const step of [...lineageOf(about), ...(now === undefined ? [] : [now])]) {
+    const same = wentBack(step) ? steps.findLastIndex((s) => face(s.design) === face(step.design)) : -1;
     if (same >= 0) steps.length = same;
     steps.push(step);
   }
@@ -103,9 +106,11 @@ function undone(order: string, about: About): PastVersion | undefined {
   return steps.length > count ? steps.at(-1 - count) : undefined;
 }
 
-/** The version that the current one undid: its parent, where it is equal to an older one. */
+/** The version that the current one took back: "bring it back" after a removal takes the removal back too. */
 function redone(about: About): PastVersion | undefined {
   const lineage = lineageOf(about);
-  const undid = lineage.slice(0, -1).some((p) => face(p.design) === face(about.design));
-  return undid ? lineage.at(-1) : undefined;
+  const before = lineage.at(-1);
+  const now = (about.past ?? []).find((p) => p.version === about.version);
+  const took = before !== undefined && before.design.components.length > about.design.components.length;
+  return (now !== undefined && wentBack(now)) || took ? before : undefined;
 }

@@ -12,11 +12,16 @@ const RATHER =
 const BESIDE = /\b(?:also|too|as well|additionally|besides|or|either|both)\b/i;
 const BARE_VOLTS = /^(?:an?\s+)?(\d+(?:[.,]\d+)?)\s*(?:v|volts?)\b(?:\s+(?:dc|supply|input|power))?(.*)$/i;
 
+const FURTHER_VOLTS = /\b(\d+(?:[.,]\d+)?)\s*(?:v|volts?)\b(?=.*\b(?:as well|too|also|additionally|rail|output)\b)/i;
+const SOURCE = /\b(?:batter\w*|jack|usb|cell|lipo|terminal|adapter|supply|in(?:put)?|from|instead)\b/i;
+
 /** An order about the supply, or a preference, in the reader's words: it takes the place of what was. */
 export function rephrased(message: string): string {
   const text = message.trim().replace(/[.!]+$/, '');
   const source = FROM.exec(text)?.[1];
   if (source !== undefined) return BESIDE.test(source) ? text : `powered from ${supplied(source.replace(/\s+instead\b.*$/i, ''))} instead`;
+  const further = SOURCE.test(text) ? undefined : FURTHER_VOLTS.exec(text)?.[1];
+  if (further !== undefined) return `and a ${further} V output`;
   const rather = RATHER.exec(text)?.[1];
   return rather === undefined ? message : `use ${rather.replace(/\s+instead\b.*$/i, '')} instead`;
 }
@@ -25,7 +30,7 @@ export function rephrased(message: string): string {
 function supplied(source: string): string {
   const volts = BARE_VOLTS.exec(source);
   if (volts === null || /\b(?:jack|terminal|batter|usb|cell|adapter|pack)/i.test(volts[2] ?? '')) return source;
-  return `a ${volts[1] ?? ''} V screw terminal${volts[2] ?? ''}`;
+  return `a ${volts[1] ?? ''} V power screw terminal${volts[2] ?? ''}`;
 }
 
 /** "make it 10 kHz", "3 A instead": the quantity of its kind that the board was asked for, put right in what was asked. null: there is none, or several. */

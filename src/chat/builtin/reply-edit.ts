@@ -34,12 +34,13 @@ export function notUnderstood(message: string, intent: Intent, { design }: About
 }
 
 /** A message that asks for what the board has. */
-export function alreadySo(message: string, planned: Design, { design }: About, library: Library): string {
+export function alreadySo(message: string, intent: Intent, planned: Design, { design }: About, library: Library): string {
   const fresh = planned.unmet.filter((u) => !design.unmet.includes(u));
   if (fresh.length > 0) return `Nothing is changed. ${fresh.join(' ')}`;
   const there = findTarget(message, { design, library }, vocabularyOf(wordsOf(library))).things;
   const named = there.length === 0 ? '' : ` There ${there.length === 1 ? 'is' : 'are'} ${there.slice(0, 6).map(nameOf).join(', ')}.`;
-  return `Nothing about the board changes with that: it already is what was asked.${named}`;
+  const notes = [...intent.sources, ...intent.items].flatMap(({ text, note }) => (note === undefined ? [] : [` ${text}: ${note}.`]));
+  return `Nothing about the board changes with that: it already is what was asked.${notes.join('')}${named}`;
 }
 
 /** A board that was read from a file or drawn by hand was not planned here: its chip or supply cannot be planned anew. */

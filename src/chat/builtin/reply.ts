@@ -26,8 +26,12 @@ export function replyOf(intent: Intent, { design, draft, budgets }: PlannedBoard
 const section = (title: string, lines: readonly string[]): string =>
   lines.length === 0 ? '' : `${title}:\n${lines.map((l) => `- ${l}`).join('\n')}`;
 const corrections = (intent: Intent): string[] => intent.corrections.map(({ from, to }) => `"${from}" means "${to}".`);
-const unread = ({ unread: words }: Intent): string[] =>
-  words.length === 0 ? [] : [`I did not understand ${words.map((w) => `"${w}"`).join(', ')}.`];
+/** Words that change what others mean and were heeded so. */
+const HEEDED = /^(?:instead|rather|anymore|again)$/i;
+const unread = ({ unread }: Intent): string[] => {
+  const words = unread.filter((w) => !HEEDED.test(w));
+  return words.length === 0 ? [] : [`I did not understand ${words.map((w) => `"${w}"`).join(', ')}.`];
+};
 
 /** The question back, for a sentence that names nothing to build. */
 export function questionOf(intent: Intent): string {

@@ -3,7 +3,7 @@ import { alignRefs, type Design } from '../../design/index.js';
 import type { Library } from '../../parts/index.js';
 import { withOwn } from '../../parts/own.js';
 import type { About } from './about.js';
-import { answerQuestion, isQuestion } from './answer/index.js';
+import { answerQuestion, CHEAPER, isQuestion } from './answer/index.js';
 import { editDesign } from './edit/index.js';
 import { goBack, type Return } from './past.js';
 import { readIntent } from './read/index.js';
@@ -30,11 +30,37 @@ export function planTurn(message: string, about: About | null, shipped: Library)
   const { design: base, board } = about;
   const polite = smallTalk(message, about);
   if (polite !== null) return { kind: 'answer', reply: polite };
+  const mixed = ordersAndQuestions(message);
+  if (mixed !== null) return orderedAndAsked(mixed, about, library, shipped);
   if (isQuestion(message)) return { kind: 'answer', reply: answerQuestion(message, about, library) };
   const cap = costCap(message);
+  if (cap === null && CHEAPER.test(message)) return { kind: 'answer', reply: `Nothing is changed. ${answerQuestion(message, about, library)}` };
   if (cap !== null && cap.rest.replace(/[\s.,!]/g, '').length < MEANS_SOMETHING) return capped(base, board, cap.usd, message);
   const plan = changeTurn(cap?.rest ?? message, about, library);
   return plan.kind === 'answer' ? plan : { ...plan, design: wishing(plan.design, base, cap?.usd ?? null) };
+}
+
+/** The sentences of a message that order and those that ask; null where it does not do both. */
+function ordersAndQuestions(message: string): { orders: string; questions: string } | null {
+  const sentences = message
+    .split(
+      /(?<=[.!?;])\s+|\n+|(?:,|\s)\s*(?:and|then|also|but)\s+(?=(?:(?:what|how|which|why|does|is|will|would)\b[^,]*\?\s*$|(?:tell|show) me\b|list\b|explain\b|what(?:'s| is| does| do| would)\b|how (?:much|many|big|hot|long)\b))/i,
+    )
+    .map((s) => s.trim())
+    .filter((s) => s !== '');
+  const questions = sentences.filter(isQuestion);
+  if (questions.length === 0 || questions.length === sentences.length) return null;
+  return { orders: sentences.filter((s) => !questions.includes(s)).join('\n'), questions: questions.join('\n') };
+}
+
+/** Orders are carried out, then the questions are answered of the board as it is then. */
+function orderedAndAsked({ orders, questions }: { orders: string; questions: string }, about: About, library: Library, shipped: Library): Plan {
+  // "What does R3 do? Change it": the order's "it" is what was asked about.
+  const asked = { you: questions, bot: '' };
+  const done = planTurn(orders, { ...about, said: [...(about.said ?? []), asked] }, shipped);
+  const now = done.kind === 'design' ? { ...about, design: done.design, board: null } : about;
+  const answers = questions.split('\n').map((q) => answerQuestion(q, now, library));
+  return { ...done, reply: [done.reply, ...answers].join('\n\n') };
 }
 
 /** The design of an earlier version, with what the message orders of it beside. */
@@ -90,7 +116,7 @@ function planAnew(message: string, about: About, library: Library): Plan {
   const plan = aligned(base, planSentence(whole, library));
   if (plan.kind === 'answer') return { kind: 'answer', reply: notUnderstood(message, intent, about, library) };
   if (!sameBoard(base, plan.design)) return plan;
-  return requantified(message, base, library) ?? { kind: 'answer', reply: alreadySo(message, plan.design, about, library) };
+  return requantified(message, base, library) ?? { kind: 'answer', reply: alreadySo(message, intent, plan.design, about, library) };
 }
 
 /** The plan with the refs that the board's parts have already, and with what a person decided about the board. */

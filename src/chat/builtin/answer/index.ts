@@ -1,29 +1,24 @@
 import { type Component, type Design, splitPin } from '../../../design/index.js';
 import { checkElectrical } from '../../../electrical/index.js';
 import type { Library } from '../../../parts/index.js';
+import { bomLines } from '../../../parts/price.js';
 import { resolve } from '../../../parts/resolve.js';
 import type { About } from '../about.js';
 import { controllerOf } from '../edit/attach.js';
 import { findTarget, pinsOf } from '../edit/targets.js';
 import { faceOf, nameOf, type Thing, thingsOf } from '../edit/things.js';
+import { whatChanged } from '../past.js';
 import { normalise, tokenise } from '../read/lexer.js';
 import { vocabularyOf } from '../read/mentions.js';
 import { wordsOf } from '../words.js';
 import { aboutPart } from './about-part.js';
+import { type Answer, type Asked, namedIn } from './asked.js';
 import { costOf, dollars } from './cost.js';
+import { connectors, freePins, functions, has, jobs, possible, stock } from './inventory.js';
 import { milliamps, railLoads } from './load.js';
+import { delivers, efficiency, heat, needs, reversed, settings, withstands } from './supplies.js';
 
 export { isQuestion } from './question.js';
-
-interface Asked {
-  /** As it was written, spellings made one. */
-  readonly text: string;
-  readonly about: About;
-  readonly library: Library;
-}
-
-/** Answers a kind of question; null: it is not of that kind. */
-type Answer = (asked: Asked) => string | null;
 
 /** Answers from the design, the board as it was built and the library; builds nothing. */
 export function answerQuestion(message: string, about: About, library: Library): string {
@@ -36,7 +31,12 @@ export function answerQuestion(message: string, about: About, library: Library):
 }
 
 const cost: Answer = ({ text, about, library }) => {
-  if (!/\b(cost|costs|price|prices|expensive|cheap|cheaper|pay|dollars?|usd|how much (?:is|are|for)|budget)\b|\$/i.test(text)) return null;
+  if (
+    !/\b(cost|costs|price|prices|expensive|cheap|cheaper|pay|dollars?|usd|how much (?:is|are|for)|budget|looking at for|save money|bucks)\b|\$/i.test(
+      text,
+    )
+  )
+    return null;
   const many = /\b(\d{1,6})\b(?!\s*(?:v|ma|a|mm|%|ohm|k)\b)/i.exec(text)?.[1];
   const boards = Number(many ?? about.design.board.quantity ?? 5);
   const found = costOf(about.design, library, Math.max(1, boards));
@@ -45,10 +45,27 @@ const cost: Answer = ({ text, about, library }) => {
     `The parts cost ${dollars(found.each)} for one board when ${found.boards} ${found.boards === 1 ? 'is' : 'are'} made, ${dollars(found.total)} in all (catalogue of ${library.catalogue.dated}; bare boards, soldering and shipping come on top).`,
     dear.length === 0 ? '' : `The dearest: ${dear.join(', ')}.`,
     found.unpriced.length === 0 ? '' : `No price is known for ${found.unpriced.join(', ')}.`,
+    CHEAPER.test(text) ? cheaper(about.design, library) : '',
   ]
     .filter((s) => s !== '')
     .join(' ');
 };
+
+/** Wishes for a lower price: what makes it, to choose from. I do not choose what a person may miss. */
+export const CHEAPER =
+  /\b(?:cheap(?:er)?|less expensive|(?:lower|reduce|cut|bring down) (?:the )?(?:cost|price)s?|save (?:some )?money|cost down)\b/i;
+
+function cheaper(design: Design, library: Library): string {
+  const extended = bomLines(resolve(design, library)).filter((l) => l.facts.tier === 'extended');
+  const fees =
+    extended.length === 0
+      ? ''
+      : ` ${extended.length} lines are extended parts, for each of which the fab charges a loading fee: ${extended
+          .slice(0, 8)
+          .map((l) => `${l.parts.map((p) => p.component.ref).join(', ')} (${l.facts.mpn})`)
+          .join(', ')}.`;
+  return `To lower it, leave out or replace one of the dearest, or make more boards at once.${fees}`;
+}
 
 const current: Answer = ({ text, about, library }) => {
   if (!/\b(current|draws?|consum\w*|milli ?amps?|ma|amps?|power budget|how much power|battery (?:life|last)|last|watts?)\b/i.test(text)) return null;
@@ -60,19 +77,21 @@ const current: Answer = ({ text, about, library }) => {
   const life =
     capacity?.type === 'quantity' && entry.typical > 0
       ? ` A cell of ${capacity.value} mAh lasts about ${Number((capacity.value / entry.typical).toPrecision(2))} hours at that.`
-      : '';
+      : /\b(?:last|life)\b/i.test(text) && entry.typical > 0
+        ? ` ${about.design.assumptions.find((a) => /lasts? about/.test(a)) ?? `Each 100 mAh of a battery last about ${Number((100 / entry.typical).toPrecision(2))} hours at that.`}`
+        : '';
   const rails = loads.filter((l) => l.peak > 0).map((l) => `${l.net} (${l.volts} V) ${milliamps(l.typical)}, peak ${milliamps(l.peak)}`);
   return `About ${milliamps(entry.typical)} typical and ${milliamps(entry.peak)} at the peak from ${entry.net} (${entry.volts} V), without what is plugged in outside. Rails: ${rails.join('; ')}. Most of it: ${entry.loads.slice(0, 4).join(', ')}.${life}`;
 };
 
 const pins: Answer = (asked) => {
   const { text, about, library } = asked;
-  if (!/\bpins?\b|\bgpio\b|\bwired\b|\bport\b/i.test(text) || /\b(why|how many pins)\b/i.test(text)) return null;
+  if (!/\bpins?\b|\bgpio|\bwired\b|\bport\b|\bIO\d|\bGP\d|\bP[A-H]\d/i.test(text) || /\b(why|how many pins)\b/i.test(text)) return null;
   const standing = { design: about.design, library };
   const found = controllerOf(standing);
   const pin = tokenise(text).find((t) => t.type === 'pin');
   if (pin?.type === 'pin' && found !== null) return onPin(pin.pin, found.ref, asked);
-  const things = named(asked).filter((t) => pinsOf(t, standing).size > 0);
+  const things = namedIn(asked).filter((t) => pinsOf(t, standing).size > 0);
   if (things.length === 0 || found === null) return null;
   return `${things.map((t) => `${nameOf(t)} is on ${ownPins(t, asked).join(', ')}`).join('; ')} of the ${found.platform.name} (${found.ref}).`;
 };
@@ -106,14 +125,6 @@ const others = (net: Design['nets'][number], but: string): string => {
   const list = net.pins.filter((p) => splitPin(p).ref !== but);
   return list.length === 0 ? 'nothing else' : `${list.slice(0, 12).join(', ')}${list.length > 12 ? ` and ${list.length - 12} more` : ''}`;
 };
-
-/** Things that the question is about. */
-function named({ text, about, library }: Asked): readonly Thing[] {
-  const noun = text
-    .replace(/\b(what|which|where|why|how|is|are|does|do|the|there|for|on|of|a|an|pins?|gpio|connected|to|used|it)\b/gi, ' ')
-    .replace(/[?.!]/g, ' ');
-  return findTarget(noun, { design: about.design, library }, vocabularyOf(wordsOf(library))).things;
-}
 
 /** A ref, or a value on a net: "R3", "the 5.1k resistor on CC1". */
 const parts: Answer = (asked) => {
@@ -190,7 +201,8 @@ const verdict: Answer = ({ text, about: { design, board }, library }) => {
   if (
     !/\b(ok|okay|errors?|warnings?|wrong|problems?|issues?|pass|passed|clean|manufactur\w*|ready|finished|erc|drc|unrouted|correct|safe|work|works)\b/i.test(
       text,
-    )
+    ) ||
+    /\bwithout\b/i.test(text)
   )
     return null;
   const findings = board?.findings ?? checkElectrical(resolve(design, library));
@@ -206,20 +218,24 @@ const verdict: Answer = ({ text, about: { design, board }, library }) => {
   return [head, ...list, ...unmet].join('\n');
 };
 
-const counts: Answer = ({ text, about: { design, board } }) => {
+const counts: Answer = ({ text, about: { design, board }, library }) => {
   const many = /\bhow many\s+([\w-]+)/i.exec(text)?.[1]?.toLowerCase();
   if (many === undefined) return null;
   if (/^layers?/.test(many)) return 'Two copper layers.';
   if (/^(nets?|connections?)/.test(many)) return `${design.nets.length} nets.`;
   if (/^vias?/.test(many)) return board === null ? 'The board is not built yet.' : `${board.stats.vias} vias.`;
-  const kind = many.replace(/s$/, '').replace('cap', 'capacitor').replace('capacitoracitor', 'capacitor');
-  const same = design.components.filter((c) => c.kind === kind || c.kind.includes(kind) || c.purpose.toLowerCase().includes(kind));
   if (/^(part|component|piece)/.test(many)) return `${design.components.length} parts.`;
-  return same.length === 0 ? `No ${many} are on the board.` : `${same.length}: ${same.map((c) => `${c.ref} (${c.value})`).join(', ')}.`;
+  const noun = /\bhow many\s+(.+?)(?:\s+(?:are|is|do|does|can|will|has|have|on|in)\b|[?.!]|$)/i.exec(text)?.[1] ?? many;
+  const { things } = findTarget(noun, { design, library }, vocabularyOf(wordsOf(library)));
+  if (things.length > 0 && !/^(?:resistor|cap|capacitor)/.test(many)) return `${things.length}: ${things.map(nameOf).join(', ')}.`;
+  const kind = many.replace(/s$/, '').replace(/^caps?$/, 'capacitor');
+  const same = design.components.filter((c) => c.kind === kind || c.kind.includes(kind) || c.purpose.toLowerCase().includes(kind));
+  if (same.length > 0) return `${same.length}: ${same.map((c) => `${c.ref} (${c.value})`).join(', ')}.`;
+  return /\b(?:on|has|have|there)\b/i.test(text) && !/\b(?:can|could|may)\b/i.test(text) ? `No ${many} are on the board.` : null;
 };
 
 const supply: Answer = ({ text, about: { design }, library }) => {
-  if (!/\b(power(?:ed|s)?|supply|supplied|voltages?|rails?|volts?|feeds?|fed|input range|battery)\b/i.test(text) || /\bwhy\b/i.test(text))
+  if (!/\b(power(?:ed|s)?|supply|supplied|voltages?|rails?|volts?|feeds?|fed|input range|battery|without)\b/i.test(text) || /\bwhy\b/i.test(text))
     return null;
   const rails = design.nets.filter((n) => n.volts !== undefined && n.class !== 'ground').map((n) => `${n.name} ${n.volts} V`);
   const sources = design.blocks.filter((b) => {
@@ -261,7 +277,7 @@ const assumptions: Answer = ({ text, about: { design } }) => {
 
 /** What a thing by its name is: "what is the regulator for", "where is the USB connector", "which microcontroller is it". */
 const things: Answer = (asked) => {
-  const found = named(asked);
+  const found = namedIn(asked);
   if (found.length === 0) return null;
   return found
     .slice(0, 3)
@@ -272,12 +288,28 @@ const things: Answer = (asked) => {
 const summary = ({ about: { design, board } }: Asked): string =>
   `${design.name}: ${design.summary} ${design.components.length} parts on ${design.nets.length} nets${board === null ? '' : `, ${board.width_mm} × ${board.height_mm} mm`}. Ask me about a part ("what does R3 do?"), a pin, a net, the current, the cost, the size or the checks; or say what to change.`;
 
-const ANSWERS: readonly ((asked: Asked) => string | null)[] = [
+/** "what changed?" */
+const changes: Answer = ({ text, about }) => whatChanged(text, about);
+
+const ANSWERS: readonly Answer[] = [
+  changes,
+  possible,
+  stock,
+  withstands,
+  delivers,
+  efficiency,
+  reversed,
+  freePins,
+  connectors,
   counts,
   addresses,
   cost,
   parts,
   pins,
+  has,
+  heat,
+  needs,
+  settings,
   current,
   program,
   list,
@@ -285,6 +317,8 @@ const ANSWERS: readonly ((asked: Asked) => string | null)[] = [
   dimensions,
   verdict,
   nets,
+  functions,
+  jobs,
   supply,
   things,
 ];

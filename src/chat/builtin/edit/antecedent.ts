@@ -1,7 +1,7 @@
 import type { Turn } from '../about.js';
 import type { Vocabulary } from '../read/mentions.js';
 import { findTarget } from './targets.js';
-import { faceOf, nameOf, type Standing, type Thing, thingsOf } from './things.js';
+import { faceOf, type Standing, type Thing, thingsOf } from './things.js';
 
 /** "it", "them", "that one": something that was spoken of before. */
 const PRONOUN = /\b(?:it|them|those|these|this|that|(?:that|this|the same|the other) (?:one|thing)|those ones|the ones?)\b/i;
@@ -23,19 +23,26 @@ export function withAntecedent(clause: string, said: readonly Turn[], standing: 
   return bare || found === null ? `${clause} ${refs}` : `${clause.slice(0, found.index)}${refs}${clause.slice(found.index + found[0].length)}`;
 }
 
-/** What the last turn was about: the parts that its answer names first, else what its message names. */
+/** How many turns back "it" is looked for. */
+const REACH = 3;
+
+/** What the latest turns were about: the parts that a message names, else those that its answer names first. The first message is about the board. */
 export function antecedent(said: readonly Turn[], standing: Standing, vocabulary: Vocabulary): Thing[] {
-  const last = said.at(-1);
-  if (last === undefined || said.length < 2) return [];
-  const things = thingsOf(standing.design);
-  const asked = findTarget(last.you, standing, vocabulary);
-  const named = asked.things.filter((t) => things.some((w) => w.parts.some((p) => p.ref === faceOf(t).ref)));
-  if (named.length > 0 && named.length <= 4 && (!asked.several || asked.byRef)) return [...named];
-  const line = last.bot.split('\n')[0] ?? '';
-  const refs = [...line.matchAll(/\b[A-Z]{1,3}\d{1,3}\b/g)].map((m) => m[0]);
-  const told = things.filter((t) => refs.includes(faceOf(t).ref));
-  return told.length <= 4 ? told : [];
+  for (const turn of said.slice(1).slice(-REACH).reverse()) {
+    const things = spokenOf(turn, standing, vocabulary);
+    if (things.length > 0) return things;
+  }
+  return [];
 }
 
-/** What stands on the board, to choose from, in words. */
-export const choiceOf = (things: readonly Thing[]): string => things.slice(0, 8).map(nameOf).join(', ');
+function spokenOf(turn: Turn, standing: Standing, vocabulary: Vocabulary): Thing[] {
+  const things = thingsOf(standing.design);
+  const whole = (t: Thing): Thing => (t.block === null ? (things.find((w) => w.parts.some((p) => p.ref === t.parts[0]?.ref)) ?? t) : t);
+  const line = turn.bot.split('\n')[0] ?? '';
+  const refs = [...line.matchAll(/\b[A-Z]{1,3}\d{1,3}\b/g)].map((m) => m[0]);
+  const told = things.filter((t) => refs.includes(faceOf(t).ref));
+  const asked = findTarget(turn.you, standing, vocabulary);
+  if (asked.byRef) return asked.things.map((t) => (/^(resistor|capacitor)$/.test(faceOf(t).kind) ? t : whole(t)));
+  if (told.length > 0 && told.length <= 4) return told;
+  return asked.several || asked.things.length > 4 ? [] : [...asked.things];
+}

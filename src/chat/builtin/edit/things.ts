@@ -31,7 +31,7 @@ export const refsOf = (things: readonly Thing[]): string[] => things.flatMap((t)
 
 /** The part that stands for the thing: its connector, LED, chip – what is neither resistor nor capacitor; a block's first else. */
 export const faceOf = (thing: Thing): Component => {
-  const worth = (c: Component): number => (/^(resistor|capacitor|inductor|ferrite|diode|schottky|mosfet|bjt|tvs|esd)$/.test(c.kind) ? 1 : 0);
+  const worth = (c: Component): number => (/^(resistor|capacitor|inductor|ferrite|diode|zener|schottky|mosfet|bjt|tvs|esd)$/.test(c.kind) ? 1 : 0);
   return [...thing.parts].sort((a, b) => worth(a) - worth(b))[0] as Component;
 };
 

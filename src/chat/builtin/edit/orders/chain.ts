@@ -11,6 +11,9 @@ export function moreOfChain(last: Thing, count: number, editing: Editing): void 
   const used = editing.design.nets.map((n) => n.name);
   const names: string[] = [];
   for (let n = 1; names.length < count; n++) if (!used.includes(`${stem}_${n}`)) names.push(`${stem}_${n}`);
+  const ids = editing.design.blocks.map((b) => b.id);
+  const free: string[] = [];
+  for (let n = 2; free.length < count; n++) if (!ids.includes(`${block.block}_${n}`)) free.push(`${block.block}_${n}`);
   const grown = regrow(
     editing,
     last.parts.map((p) => p.ref),
@@ -18,7 +21,7 @@ export function moreOfChain(last: Thing, count: number, editing: Editing): void 
       draft.assembler.block(block.block, block.id, { ...block.ports, DOUT: names[0] ?? '' }, block.params ?? {});
       for (const [n, net] of names.entries()) {
         const next = names[n + 1];
-        draft.block('addressable_led', 'WS2812B', { VCC, GND, DIN: net, ...(next === undefined ? {} : { DOUT: next }) }, { logic_volts: 5 });
+        draft.assembler.block(block.block, free[n] ?? '', { VCC, GND, DIN: net, ...(next === undefined ? {} : { DOUT: next }) }, { logic_volts: 5 });
       }
     },
   );

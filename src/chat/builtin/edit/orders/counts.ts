@@ -39,7 +39,7 @@ const idOf = ({ means }: Mention): string => (means.role === 'item' ? `${means.i
 function thingsLike(mention: Mention, editing: Editing): readonly Thing[] {
   const plural = mention.plural ? mention.text : `all ${mention.text}`;
   const { things } = editing.target(plural);
-  return things.filter((t) => t.block !== null && !isController(t, editing.library) && wishLike(t, '') !== null);
+  return things.filter((t) => !isController(t, editing.library) && !/^(resistor|capacitor)$/.test(faceOf(t).kind));
 }
 
 /** The number before the thing that is its number: "6 buttons", not "6-pin header"; "2 of the buttons". */
@@ -101,7 +101,10 @@ function settle(mention: Mention, things: readonly Thing[], wanted: number, edit
     return;
   }
   const like = wishLike(last, mention.text);
-  if (like === null) return;
+  if (like === null) {
+    editing.refused.push(`More of ${nameOf(last)}: say "add" and where to.`);
+    return;
+  }
   const wish: ItemWish = { ...like, count: wanted - now };
   addWishes([wish], editing);
 }

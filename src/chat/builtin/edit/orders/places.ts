@@ -102,7 +102,9 @@ export const pin: Order = (clause, editing) => {
   const target = editing.target(MOVE.exec(phrase)?.[1] ?? phrase);
   const thing = target.things[0];
   if (thing === undefined && /^\w+\s+(?:it|that|this|them)\b/i.test(clause)) {
-    const movable = thingsOf(editing.design).filter((t) => !isController(t, editing.library) && pinsOf(t, editing).size === 1);
+    const movable = thingsOf(editing.design).filter(
+      (t) => t.block?.block !== 'reset_button' && !isController(t, editing.library) && onOnePin(t, editing),
+    );
     editing.refused.push(
       `What shall be on ${wanted.pin}? On a pin of its own stands ${movable.map((t) => `${nameOf(t)} (${[...pinsOf(t, editing)][0] ?? ''})`).join(', ') || 'nothing'}.`,
     );
@@ -128,14 +130,18 @@ export const pin: Order = (clause, editing) => {
     );
     return true;
   }
-  repin(line, wanted.pin, found, editing);
+  repin(line, wanted.pin, found, faceOf(thing).ref, editing);
   return true;
 };
+
+const onOnePin = (thing: Thing, editing: Editing): boolean =>
+  new Set([...pinsOf(thing, editing)].map((p) => p.replace(/^(?:IO|GP)(?=\d)/, 'GPIO'))).size === 1;
 
 function repin(
   line: { net: string; pin: string },
   wanted: string,
   { ref, platform }: NonNullable<ReturnType<typeof controllerOf>>,
+  moved: string,
   editing: Editing,
 ): void {
   const device = editing.library.devices.get(editing.design.components.find((c) => c.ref === ref)?.device ?? '');
@@ -151,5 +157,5 @@ function repin(
   const nets = editing.design.nets.map((n) =>
     n.name === line.net ? { ...n, pins: n.pins.map((p) => (p === `${ref}.${line.pin}` ? `${ref}.${pin}` : p)) } : n,
   );
-  editing.apply({ ...editing.design, nets }, `${line.net} is on ${pin} now (it was on ${line.pin}).`);
+  editing.apply({ ...editing.design, nets }, `${moved} is on ${pin} now (${line.net}; it was on ${line.pin}).`);
 }

@@ -1,0 +1,179 @@
+import { type Component, splitPin } from '../../../design/index.js';
+import { isBought } from '../../../parts/index.js';
+import { bomLines } from '../../../parts/price.js';
+import { resolve } from '../../../parts/resolve.js';
+import { controllerOf } from '../edit/attach.js';
+import { findTarget } from '../edit/targets.js';
+import { nameOf, thingsOf } from '../edit/things.js';
+import { PinPool } from '../plan/pins.js';
+import { readIntent } from '../read/index.js';
+import { stem, tokenise } from '../read/lexer.js';
+import { findMentions, vocabularyOf } from '../read/mentions.js';
+import { STOPWORDS } from '../read/stopwords.js';
+import { wordsOf } from '../words.js';
+import { aboutPart } from './about-part.js';
+import type { Answer, Asked } from './asked.js';
+
+const STOCK =
+  /\b(?:in stock|stock(?:ed)?|availab(?:le|ility)|sold out|out of stock|shortage|lead time|obsolete|eol|can (?:i|we|you) (?:still )?(?:buy|get|order|source)|sourc(?:e|ing))\b/i;
+const TIERS = /\b(?:basic|extended|preferred)\b/i;
+
+/** "is everything in stock?", "which parts are not basic?" */
+export const stock: Answer = ({ text, about: { design }, library }) => {
+  const tiers = TIERS.test(text) && /\b(?:parts?|components?|tier|fee|which|many)\b/i.test(text);
+  if (!STOCK.test(text) && !tiers) return null;
+  const resolved = resolve(design, library);
+  const lines = bomLines(resolved);
+  const boards = design.board.quantity ?? 5;
+  const said = (refs: readonly { component: Component }[], name: string): string => `${refs.map((p) => p.component.ref).join(', ')} (${name})`;
+  if (tiers) {
+    const extended = lines.filter((l) => l.facts.tier === 'extended').map((l) => said(l.parts, l.facts.mpn));
+    const basic = lines.filter((l) => l.facts.tier === 'basic' || l.facts.tier === 'preferred').length;
+    return extended.length === 0
+      ? `All ${basic} lines of the parts list are basic or preferred parts.`
+      : `${basic} of ${lines.length} lines are basic or preferred; each other one costs the fab's loading fee: ${extended.join(', ')}.`;
+  }
+  const short = lines.filter((l) => l.facts.stock !== null && l.facts.stock < l.parts.length * boards);
+  const unknown = lines.filter((l) => l.facts.stock === null);
+  const none = resolved.parts.filter((p) => p.bought === null && isBought(p.component.kind));
+  const dated = `as of the catalogue of ${library.catalogue.dated}`;
+  return [
+    short.length === 0
+      ? `Yes, ${dated} every part whose stock is known is there for ${boards} boards.`
+      : `No, ${dated} there is not enough for ${boards} boards of ${short.map((l) => `${said(l.parts, l.facts.mpn)}: ${l.facts.stock}`).join('; ')}.`,
+    unknown.length === 0 ? '' : `Nobody says whether these are in stock: ${unknown.map((l) => said(l.parts, l.facts.mpn)).join(', ')}.`,
+    none.length === 0 ? '' : `No catalogue part is chosen for ${none.map((p) => p.component.ref).join(', ')}.`,
+  ]
+    .filter((s) => s !== '')
+    .join(' ');
+};
+
+/** "which pins are free?", "how many GPIOs are left?" */
+export const freePins: Answer = ({ text, about: { design }, library }) => {
+  const pins = /\b(?:pins?|gpios?|i\/?os?|ports?)\b/i.test(text);
+  if (!pins || !/\b(?:free|unused|spare|left|available|open|remaining|unconnected|not (?:used|connected|in use)|still)\b/i.test(text)) return null;
+  if (tokenise(text).some((t) => t.type === 'pin')) return null;
+  const found = controllerOf({ design, library });
+  if (found === null) return 'The board has no microcontroller, so it has no pins to give away.';
+  const device = library.devices.get(design.components.find((c) => c.ref === found.ref)?.device ?? '');
+  if (device === undefined) return null;
+  const pool = new PinPool(found.platform, device);
+  for (const net of design.nets) for (const p of net.pins) if (splitPin(p).ref === found.ref) pool.claim(splitPin(p).pin, net.name);
+  const free = found.platform.functions.gpio.filter((p) => pool.isFree(p));
+  const analogue = free.filter((p) => found.platform.functions.adc.includes(p));
+  if (free.length === 0) return `None: every pin of the ${found.platform.name} that can be used freely is taken.`;
+  return `${free.length} pins of the ${found.platform.name} (${found.ref}) are free: ${free.join(', ')}.${analogue.length === 0 ? '' : ` Analogue inputs among them: ${analogue.join(', ')}.`}`;
+};
+
+/** "what can I plug in?", "which connectors are there?" */
+export const connectors: Answer = ({ text, about: { design } }) => {
+  if (
+    !/\b(?:which|what|list|how many)\b.*\b(?:connectors?|headers?|terminals?|sockets?|jacks?)\b/i.test(text) ||
+    /\bpins?\b.*\b(?:on|of)\b/i.test(text)
+  )
+    return null;
+  const found = design.components.filter((c) => /connector$/.test(c.kind));
+  if (found.length === 0) return 'The board has no connector.';
+  const nets = (ref: string): string =>
+    [...new Set(design.nets.filter((n) => n.pins.some((p) => splitPin(p).ref === ref)).map((n) => n.name))].slice(0, 8).join(', ');
+  return `${found.length === 1 ? 'One connector' : `${found.length} connectors`}: ${found.map((c) => `${c.ref} (${c.value}: ${nets(c.ref)})`).join('; ')}.`;
+};
+
+const HAS =
+  /^(?:\W*(?:so|and|ok|but)\W+)?(?:is there|are there|isn't there|aren't there|does (?:it|the board|this|that) (?:already )?have|do (?:we|you|i) (?:already )?have|has (?:it|the board)(?: got)?|have (?:we|i)(?: got)?|did you (?:add|include|put|fit|use|forget))\b/i;
+
+/** "is there a fuse?": yes with what it is, or no with how to get one. */
+export const has: Answer = (asked) => {
+  const { text, about, library } = asked;
+  if (!HAS.test(text)) return null;
+  const wanted = text
+    .replace(HAS, ' ')
+    .replace(/[?.!]/g, ' ')
+    .replace(/\b(?:any|a|an|the|some|on|it|board|already|enough|in)\b/gi, ' ')
+    .trim();
+  const vocabulary = vocabularyOf(wordsOf(library));
+  const mentions = findMentions(tokenise(wanted), vocabulary, new Set());
+  const target = findTarget(wanted, { design: about.design, library }, vocabulary);
+  if (target.things.length > 0)
+    return `Yes: ${target.things.slice(0, 8).map(nameOf).join(', ')}.${target.things.length === 1 ? ` ${aboutPart(target.things[0]?.parts[0] as Component, about, library)}` : ''}`;
+  const parts = byFunction(asked, wanted);
+  if (parts.length > 0)
+    return `Yes: ${parts
+      .slice(0, 8)
+      .map((p) => `${p.ref} (${p.value}: ${p.purpose.charAt(0).toLowerCase()}${p.purpose.slice(1)})`)
+      .join(', ')}.`;
+  const can = mentions.find((m) => m.means.role === 'item' || m.means.role === 'source');
+  const unsupported = readIntent(wanted, wordsOf(library)).unsupported.map(({ text: what, why }) => ` ${what}: ${why}.`);
+  return `No, the board has no ${wanted}.${can === undefined ? unsupported.join('') : ` Say "add a ${can.text}" if you want one.`}`;
+};
+
+/** Words of a question that name something, as stems. */
+const content = (text: string): string[] =>
+  tokenise(text).flatMap((t) =>
+    t.type === 'word' && t.stem.length > 2 && (!STOPWORDS.has(t.stem) || KINDS.test(t.stem)) && !ASKED.test(t.stem) ? [t.stem] : [],
+  );
+const KINDS = /^(?:resistor|capacitor|diode|crystal|transistor|inductor|decoupling|bypass|filter|gate|coil|divider)$/;
+const ASKED = /^(?:value|why|what|which|purpose|needed|need|reason|exactly|there|use|used|job|mean|kind|type)$/;
+
+/** Parts that a text names by what they do, or that stand in what it names: best first. */
+export function byFunction({ about: { design }, library }: Asked, text: string): Component[] {
+  const words = content(text);
+  if (words.length === 0) return [];
+  const scored = design.components.map((c) => {
+    const block = design.blocks.find((b) => b.refs.includes(c.ref));
+    const own = new Set(`${c.purpose} ${c.kind.replaceAll('_', ' ')} ${c.value}`.split(/[^\p{L}\p{N}]+/u).map(stem));
+    const wider = new Set(
+      `${library.blocks.get(block?.block ?? '')?.title ?? ''} ${block?.block.replaceAll('_', ' ') ?? ''} ${c.device ?? ''}`
+        .split(/[^\p{L}\p{N}]+/u)
+        .map(stem),
+    );
+    const inOwn = words.filter((w) => own.has(w)).length;
+    return { c, all: words.every((w) => own.has(w) || wider.has(w)), inOwn };
+  });
+  const best = Math.max(0, ...scored.filter((s) => s.all).map((s) => s.inOwn));
+  return best === 0 ? [] : scored.filter((s) => s.all && s.inOwn === best).map((s) => s.c);
+}
+
+/** "what's the CAN termination?", "why the gate resistor?": parts by what they do. */
+export const functions: Answer = (asked) => {
+  const found = byFunction(asked, asked.text);
+  const faces = new Set(thingsOf(asked.about.design).map((t) => t.parts[0]?.ref));
+  if (found.length === 0 || found.length > 3 || found.every((c) => faces.has(c.ref) && c.device !== undefined)) return null;
+  return found.map((c) => aboutPart(c, asked.about, asked.library)).join('\n\n');
+};
+
+const MANY_KINDS: readonly [RegExp, Component['kind']][] = [
+  [/\b(?:capacitors?|caps?)\b/i, 'capacitor'],
+  [/\bresistors?\b/i, 'resistor'],
+  [/\bdiodes?\b/i, 'diode'],
+  [/\b(?:transistors?|mosfets?|fets?)\b/i, 'mosfet'],
+  [/\b(?:inductors?|coils?)\b/i, 'inductor'],
+];
+
+/** "why two capacitors there?", "what are all these resistors for?": those of a kind by their jobs. */
+export const jobs: Answer = ({ text, about: { design } }) => {
+  if (!/\b(?:why|what (?:are|is|do|does)|what's|explain|reason|purpose|need)\b/i.test(text) || /\b(?:cost|price|address)\b/i.test(text)) return null;
+  const kind = MANY_KINDS.find(([word]) => word.test(text))?.[1];
+  if (kind === undefined || /\b[A-Z]{1,3}\d+\b/.test(text)) return null;
+  const parts = design.components.filter((c) => c.kind === kind);
+  if (parts.length === 0) return `The board has no ${kind}.`;
+  const lines = new Map<string, string[]>();
+  for (const c of parts) {
+    const job = `${c.purpose}${c.value === '' ? '' : ` (${c.value})`}`;
+    lines.set(job, [...(lines.get(job) ?? []), c.ref]);
+  }
+  return [...lines]
+    .slice(0, 20)
+    .map(([job, refs]) => `- ${refs.join(', ')}: ${job}`)
+    .join('\n');
+};
+
+const CAN = /^(?:\W*(?:so|and|ok|but)\W+)?(?:can|could|would|do|does|is it possible|will|may)\b/i;
+
+/** What the library knows or refuses of what a question names: "could you do a purple PCB?", "do you support Ethernet?" */
+export const possible: Answer = ({ text, library }) => {
+  if (!CAN.test(text) && !/\b(?:possible|support(?:ed)?|allowed)\b/i.test(text)) return null;
+  const intent = readIntent(text, wordsOf(library));
+  if (intent.unsupported.length > 0) return intent.unsupported.map(({ text: what, why }) => `No. ${what}: ${why}.`).join(' ');
+  return null;
+};

@@ -1,0 +1,256 @@
+import type { Design, Net } from '../../../design/index.js';
+import { checkElectrical } from '../../../electrical/index.js';
+import type { Library, ResolvedDesign } from '../../../parts/index.js';
+import { resolve } from '../../../parts/resolve.js';
+import { faceOf, nameOf, type Thing, thingsOf } from '../edit/things.js';
+import { tokenise } from '../read/lexer.js';
+import { type Answer, namedIn } from './asked.js';
+import { milliamps, railLoads } from './load.js';
+
+const NAMES = ['VIN', 'VBAT', 'VBUS', 'VCC', 'VDC'];
+
+/** The nets that supplies come in at: what a source of the board feeds, else the rails that entries are called by, else the highest. */
+export function entriesOf(design: Design, library: Library): Net[] {
+  const rails = design.nets.filter((n) => n.volts !== undefined && n.volts > 0 && n.class !== 'ground');
+  const fed = new Set(
+    design.blocks.flatMap((b) => {
+      const ports = library.blocks.get(b.block)?.ports ?? [];
+      const source = ports.some((p) => p.kind === 'power_out') && !ports.some((p) => p.kind === 'power_in');
+      return source ? ports.flatMap((p) => (p.kind === 'power_out' ? [b.ports[p.name] ?? ''] : [])) : [];
+    }),
+  );
+  const sources = rails.filter((r) => fed.has(r.name));
+  if (sources.length > 0) return sources;
+  const named = rails.filter((r) => NAMES.includes(r.name));
+  return named.length > 0 ? named : [...rails].sort((a, b) => (b.volts ?? 0) - (a.volts ?? 0)).slice(0, 1);
+}
+
+/** Electrical errors that the board would have, and has not now, were an entry at another voltage. */
+class WhatIf {
+  readonly #resolved: ResolvedDesign;
+  readonly #known: ReadonlySet<string>;
+
+  constructor(design: Design, library: Library) {
+    this.#resolved = resolve(design, library);
+    this.#known = new Set(errorsOf(this.#resolved));
+  }
+
+  breaks(entry: Net, volts: number): string[] {
+    // What is joined to the entry by a protection has its voltage.
+    const same = (n: Net): boolean => n.name === entry.name || (n.volts === entry.volts && /RAW|_IN$|^VIN|^VBAT|_PROT|_F$/.test(n.name));
+    const raised = (nets: readonly Net[]): Net[] => nets.map((n) => (same(n) ? { ...n, volts } : n));
+    const { design, nets } = this.#resolved;
+    return errorsOf({ ...this.#resolved, design: { ...design, nets: raised(design.nets) }, nets: raised(nets) }).filter((e) => !this.#known.has(e));
+  }
+}
+
+const errorsOf = (resolved: ResolvedDesign): string[] => checkElectrical(resolved).flatMap((f) => (f.severity === 'error' ? [f.message] : []));
+
+const ENOUGH =
+  /\b(?:survive|withstand|tolerate|handle|take|stand|cope|accept|ok(?:ay)?|fine|safe|work|run|power(?:ed)?|feed|supply|connect|plug|put|use|apply|happens?|damage|break|burn|blow|fry|kill|destroy|live with|go up to|possible|hurt|withstands?)\b/i;
+const RANGE =
+  /\b(?:max(?:imum)?|min(?:imum)?|highest|lowest|most|least|allowed|absolute)\b.*\b(?:voltage|volts?|input|supply)\b|\b(?:input|supply|voltage)\b.*\b(?:range|limits?|max|min)\b|\bhow (?:much|many|high|low)\b.*\bvolt(?:s|age)\b|\bwhat (?:voltages?|range)\b.*\b(?:can|may|accept|take|feed|power)\b/i;
+const SIGNALS = /\b(?:pins?|gpios?|signals?|i\/?os?|logic|inputs? pins?|uart|i2c|spi|tolerant)\b/i;
+
+/** "would it survive 24 V?", "can I power it from 12 V?", "what is the input range?": the electrical rules are asked. */
+export const withstands: Answer = ({ text, about: { design }, library }) => {
+  const volts = tokenise(text).find((t) => t.type === 'quantity' && t.unit === 'V');
+  const asks =
+    volts !== undefined && ENOUGH.test(text) && /^(?:\W*\w+\W+){0,3}?(?:can|could|would|will|does|do|is|may|might|what|how|should|are)\b/i.test(text);
+  if ((!asks && !RANGE.test(text)) || /\bwhy\b/i.test(text) || SIGNALS.test(text)) return null;
+  const entries = entriesOf(design, library);
+  const [entry] = entries;
+  if (entry === undefined) return 'No net of the board is a rail of known voltage, so I cannot say what it stands.';
+  const whatIf = new WhatIf(design, library);
+  const fed = entries.map((e) => `${e.name} with ${e.volts} V`).join(', ');
+  if (!asks || volts?.type !== 'quantity')
+    return `It is laid out to be fed at ${fed}. ${entries.map((e) => rangeOf(whatIf, usbFed(design, e), e)).join(' ')}`;
+  return entries.map((e) => atVolts(whatIf, usbFed(design, e), e, volts.value)).join('\n\n');
+};
+
+const usbFed = (design: Design, entry: Net): boolean => entry.name === 'VBUS' && design.components.some((c) => c.kind === 'usb_connector');
+
+function atVolts(whatIf: WhatIf, usb: boolean, entry: Net, volts: number): string {
+  const own = entry.volts ?? 0;
+  if (Math.abs(own - volts) < 0.05) return `Yes: ${entry.name} is laid out for ${own} V.`;
+  const broken = whatIf.breaks(entry, volts);
+  const lists = broken
+    .slice(0, 5)
+    .map((b) => `- ${b}`)
+    .join('\n');
+  const more = `say "power it from ${volts} V" and I plan the supply for it`;
+  if (broken.length > 0) return `No: ${entry.name} is laid out for ${own} V. At ${volts} V:\n${lists}\nIf that is what you have, ${more}.`;
+  if (usb)
+    return `Not through the USB socket: that brings ${own} V. ${volts} V on ${entry.name} breaks no rule that I check, but a supply of its own is better; ${more}.`;
+  return `Yes, as far as my rules see: ${entry.name} is laid out for ${own} V, and at ${volts} V no part is outside its limits.`;
+}
+
+/** The most volts that are tried. */
+const MOST_V = 40;
+
+/** How far the voltage of an entry can go either way before a rule breaks, to a tenth of a volt. */
+function rangeOf(whatIf: WhatIf, usb: boolean, entry: Net): string {
+  const own = entry.volts ?? 0;
+  const reach = (end: number): number => {
+    if (whatIf.breaks(entry, end).length === 0) return end;
+    let [good, bad] = [own, end];
+    while (Math.abs(good - bad) > 0.1) {
+      const middle = (good + bad) / 2;
+      if (whatIf.breaks(entry, middle).length === 0) good = middle;
+      else bad = middle;
+    }
+    return good;
+  };
+  const [low, high] = [Math.ceil(reach(1) * 10) / 10, Math.floor(reach(Math.max(MOST_V, own)) * 10) / 10];
+  return `On ${entry.name} the rules hold from ${low} to ${high} V${high >= MOST_V ? ' (I tried no more)' : ''}${usb ? '; USB itself brings 5 V' : ''}.`;
+}
+
+const HEAT = /\b(?:hot|heat|heats|warm|temperature|thermal|cool|cooling|heat ?sink|dissipat\w*)\b/i;
+
+/** "how hot does the regulator get?" */
+export const heat: Answer = ({ text, about: { design, board }, library }) => {
+  if (!HEAT.test(text) || /\bsensor\b/i.test(text) || /\bmeasure|reading\b/i.test(text)) return null;
+  const findings = board?.findings ?? checkElectrical(resolve(design, library));
+  const linear = findings.filter((f) => f.rule === 'erc.regulator_heat').map((f) => `${f.message}.`);
+  const converters = switchers(design, library).map(
+    ({ thing, volts, watts }) =>
+      `${nameOf(thing)} switches: at ${volts} V it passes on ${watts.toFixed(2)} W and loses about a tenth of it, ${(watts / 9).toFixed(2)} W.`,
+  );
+  if (linear.length + converters.length === 0) return 'No regulator of the board turns anything worth naming into heat.';
+  const rise = linear.length === 0 ? '' : ' On a small two-layer board a SOT-223 rises by about 60 °C for each watt, a SOT-23-5 by about 190 °C.';
+  return `${[...linear, ...converters].join(' ')}${rise}`;
+};
+
+/** Switching converters with what they give on, typically. */
+function switchers(design: Design, library: Library): { thing: Thing; volts: number; watts: number }[] {
+  const loads = railLoads(design, library);
+  return thingsOf(design).flatMap((thing) => {
+    const block = library.blocks.get(thing.block?.block ?? '');
+    const out = block?.ports.find((p) => p.kind === 'power_out');
+    const rail = loads.find((l) => l.net === thing.block?.ports[out?.name ?? '']);
+    return rail !== undefined && block !== undefined && /^(buck|boost|dcdc)/.test(block.name)
+      ? [{ thing, volts: rail.volts, watts: (rail.volts * rail.typical) / 1000 }]
+      : [];
+  });
+}
+
+/** "how efficient is it?" */
+export const efficiency: Answer = ({ text, about: { design }, library }) => {
+  if (!/\befficien(?:t|cy)\b/i.test(text)) return null;
+  const lines = thingsOf(design).flatMap((thing) => {
+    const block = library.blocks.get(thing.block?.block ?? '');
+    const [into, out] = (['power_in', 'power_out'] as const).map((kind) => {
+      const port = block?.ports.find((p) => p.kind === kind);
+      return design.nets.find((n) => n.name === thing.block?.ports[port?.name ?? ''])?.volts;
+    });
+    if (!thing.parts.some((p) => p.kind === 'regulator') || into === undefined || out === undefined) return [];
+    if (/^(buck|boost|dcdc)/.test(block?.name ?? ''))
+      return [
+        `${nameOf(thing)} is a switching converter, ${into} V to ${out} V: about 85 to 93 % at medium load by its kind; its data sheet has the curve.`,
+      ];
+    return [`${nameOf(thing)} is linear, ${into} V to ${out} V: ${Math.round((100 * out) / into)} % at best, the rest is heat.`];
+  });
+  return lines.length === 0 ? 'The board has no regulator, so nothing is lost in one.' : lines.join(' ');
+};
+
+/** "what happens if I connect it backwards?" */
+export const reversed: Answer = ({ text, about: { design }, library }) => {
+  if (!/\b(?:backwards?|revers\w*|wrong way|polarity|swapped? (?:plus|the wires|the leads))\b/i.test(text)) return null;
+  const guard = thingsOf(design).find((t) => /^reverse_polarity/.test(t.block?.block ?? ''));
+  const usb = design.components.find((c) => c.kind === 'usb_connector');
+  const plug = usb === undefined ? '' : ` A USB-C plug fits either way round: ${usb.ref} takes both.`;
+  if (guard !== undefined)
+    return `Nothing breaks: ${nameOf(guard)} (${library.blocks.get(guard.block?.block ?? '')?.title ?? 'reverse-polarity protection'}) blocks a supply that is connected the wrong way round.${plug}`;
+  const other = entriesOf(design, library).filter((e) => !usbFed(design, e));
+  if (other.length === 0) return `It has no supply that can be connected backwards.${plug}`;
+  return `There is no reverse-polarity protection at ${other.map((e) => e.name).join(', ')}: a reversed supply would destroy parts. Say "add reverse polarity protection".${plug}`;
+};
+
+const GIVES = /\b(?:drive|deliver|provide|suppl(?:y|ies)|give|source|switch|carry|handle|take|ok|enough|load|output)\b/i;
+
+/** "can it drive 5 A?", "how much current can the 3.3 V rail deliver?" */
+export const delivers: Answer = ({ text, about: { design }, library }) => {
+  const amps = tokenise(text).find((t) => t.type === 'quantity' && t.unit === 'A');
+  const most =
+    /\b(?:how much|max(?:imum)?|most)\b.*\b(?:current|amps?|load)\b.*\b(?:can|could|deliver|provide|give|supply|drive|switch|output|per channel)\b|\b(?:max(?:imum)?|rated) (?:output |load )?(?:current|load)\b/i.test(
+      text,
+    );
+  if (!most && (amps === undefined || !GIVES.test(text))) return null;
+  if (/\bwhy\b|\bdraws?\b/i.test(text)) return null;
+  const loads = railLoads(design, library);
+  const limits = thingsOf(design).flatMap((thing) => {
+    const block = library.blocks.get(thing.block?.block ?? '');
+    const out =
+      block?.ports.find((p) => p.kind === 'power_out' && p.max_ma !== undefined) ??
+      block?.ports.find((p) => /^VLOAD|^LOAD/.test(p.name) && p.max_ma !== undefined);
+    if (out?.max_ma === undefined) return [];
+    const rail = loads.find((l) => l.net === thing.block?.ports[out.name]);
+    return [
+      {
+        thing,
+        ma: out.max_ma,
+        net: thing.block?.ports[out.name] ?? '',
+        gives: out.kind === 'power_out',
+        peak: out.kind === 'power_out' ? (rail?.peak ?? 0) : 0,
+      },
+    ];
+  });
+  const inner = limits.filter((l) => !entriesOf(design, library).some((e) => e.name === l.net));
+  if (inner.length > 0) limits.splice(0, limits.length, ...inner);
+  if (limits.length === 0) return 'Nothing on the board has a limit of its own that I know: it is that of what feeds it.';
+  const lines = limits.map(
+    (l) =>
+      `${nameOf(l.thing)} ${l.gives ? `gives ${milliamps(l.ma)} on ${l.net}${l.peak > 0 ? `, of which the board itself takes up to ${milliamps(l.peak)}` : ''}` : `carries ${milliamps(l.ma)}`}`,
+  );
+  if (amps?.type !== 'quantity') return `${lines.join('; ')}.`;
+  const enough = limits.filter((l) => l.ma - l.peak >= amps.value * 1000);
+  const head =
+    enough.length === 0
+      ? `No: ${milliamps(amps.value * 1000)} is more than any of them has to spare.`
+      : enough.length === limits.length
+        ? 'Yes.'
+        : `Only ${enough.map((l) => nameOf(l.thing)).join(', ')}.`;
+  return `${head} ${lines.join('; ')}.`;
+};
+
+/** "what voltage does the sensor need?": the limits of its supply pins. */
+export const needs: Answer = (asked) => {
+  const { text, about, library } = asked;
+  if (
+    !/\b(?:what|which|how (?:much|many)|min(?:imum)?|max(?:imum)?)\b.*\b(?:voltage|volts?)\b.*\b(?:need|needs|take|takes|run|runs|want|wants|require|requires|accept|stand|use|uses|on|at)\b/i.test(
+      text,
+    )
+  )
+    return null;
+  const said = namedIn(asked).flatMap((thing): string[] => {
+    const { ref, device } = faceOf(thing);
+    const pin = library.devices.get(device ?? '')?.pins.find((p) => p.type === 'power_in' && p.volts_max !== undefined);
+    const net = about.design.nets.find((n) => pin !== undefined && n.pins.includes(`${ref}.${pin.name}`));
+    if (pin?.volts_max === undefined) return [];
+    return [
+      `${nameOf(thing)} takes ${pin.volts_min ?? 0} to ${pin.volts_max} V at ${pin.name}${net?.volts === undefined ? '' : `; it has ${net.volts} V from ${net.name}`}.`,
+    ];
+  });
+  return said.length === 0 ? null : said.slice(0, 3).join(' ');
+};
+
+/** "how fast does it blink?", "what is the charge current?": what parameters of blocks are set to. */
+export const settings: Answer = ({ text, about: { design }, library }) => {
+  const unit = /\b(?:how fast|how often|frequency|rate|blink\w*|period|hz)\b/i.test(text)
+    ? 'Hz'
+    : /\bcharg(?:e|es|ing)\b/i.test(text) && /\b(?:current|fast|how (?:much|long))\b/i.test(text)
+      ? 'mA'
+      : null;
+  if (unit === null || /\bwhy\b/i.test(text)) return null;
+  const said = thingsOf(design).flatMap((thing) =>
+    Object.entries(thing.block?.params ?? {}).flatMap(([name, value]): string[] => {
+      const param = library.blocks.get(thing.block?.block ?? '')?.params[name];
+      if (param?.unit !== unit || (unit === 'mA' && !/charg/i.test(param.title))) return [];
+      const setting = thing.parts.filter((p) => /^(resistor|capacitor)$/.test(p.kind) && /tim|freq|charg|sets|current|rate/i.test(p.purpose));
+      return [
+        `${nameOf(thing)}: ${param.title.charAt(0).toLowerCase()}${param.title.slice(1)} ${String(value)} ${unit}${setting.length === 0 ? '' : `, set by ${setting.map((p) => `${p.ref} (${p.value})`).join(', ')}`}.`,
+      ];
+    }),
+  );
+  return said.length === 0 ? null : said.join(' ');
+};
