@@ -86,22 +86,24 @@ export class Obstacles {
   /** What it costs to print in `area`: FORBIDDEN, or the sum of what it covers. `own` is the part that the text names. */
   cost(area: Shape, own: string | null): number {
     const box = shapeBounds(area);
-    if (!holds(this.#middle, box) && !this.#insideOutline(area)) return FORBIDDEN;
     let sum = 0;
     for (const obstacle of this.#list) {
       if (!boxesTouch(box, obstacle.box) || distance(area, obstacle.shape) > 0) continue;
       if (obstacle.cost === FORBIDDEN) return FORBIDDEN;
       sum += obstacle.ref !== null && obstacle.ref === own ? obstacle.cost / 2 : obstacle.cost;
     }
-    return sum;
+    return holds(this.#middle, box) || this.#insideOutline(area, box) ? sum : FORBIDDEN;
   }
 
-  #insideOutline(area: Shape): boolean {
+  #insideOutline(area: Shape, box: Box): boolean {
     if (!area.core.every((p) => polygonContains(this.#outline, p))) return false;
     const reach = (area.radius + this.#edgeGap) ** 2;
+    const near = growBox(box, this.#edgeGap);
     for (let i = 0; i < this.#outline.length; i++) {
       const a = this.#outline[i] as Point;
       const b = this.#outline[(i + 1) % this.#outline.length] as Point;
+      if (Math.max(a.x, b.x) < near.minX || Math.min(a.x, b.x) > near.maxX || Math.max(a.y, b.y) < near.minY || Math.min(a.y, b.y) > near.maxY)
+        continue;
       for (let j = 0; j < area.core.length; j++) {
         const c = area.core[j] as Point;
         const d = area.core[(j + 1) % area.core.length] as Point;

@@ -94,16 +94,22 @@ export class Arrangement {
 
   /** A free part as near to (x, y) as the outline and the grid allow. */
   setFree(i: number, x: number, y: number, q: number): void {
+    this.set(i, this.freeX(i, x, q), this.freeY(i, y, q), q, -1);
+  }
+
+  /** The x on the grid and within the outline where a free part may stand, nearest to the wished one. */
+  freeX(i: number, x: number, q: number): number {
     const { yard, problem } = this.model;
     const v = (i * 4 + q) * 4;
     const e = problem.rules.edge_clearance_mm;
-    this.set(
-      i,
-      onGrid(x, e - (yard[v] as number), this.width - e - (yard[v + 2] as number)),
-      onGrid(y, e - (yard[v + 1] as number), this.height - e - (yard[v + 3] as number)),
-      q,
-      -1,
-    );
+    return onGrid(x, e - (yard[v] as number), this.width - e - (yard[v + 2] as number));
+  }
+
+  freeY(i: number, y: number, q: number): number {
+    const { yard, problem } = this.model;
+    const v = (i * 4 + q) * 4;
+    const e = problem.rules.edge_clearance_mm;
+    return onGrid(y, e - (yard[v + 1] as number), this.height - e - (yard[v + 3] as number));
   }
 
   /** How far, mm, the rounded corners of an edge of this length draw the outline back at the worse end of [from, to] along it. */

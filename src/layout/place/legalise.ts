@@ -4,6 +4,7 @@ import { GRID_MM } from './basics.js';
 import type { EdgeOption } from './edge-options.js';
 import type { Energy } from './energy.js';
 import type { Model } from './model.js';
+import { openSpots } from './open-spots.js';
 
 /**
  * Moves parts that stand on each other or outside to the cheapest legal place, big parts first. True when every movable part ended
@@ -76,25 +77,18 @@ function consider(energy: Energy, i: number, best: Spot | null): Spot | null {
 
 function bestFree(energy: Energy, i: number): Spot | null {
   const { at } = energy;
-  const cx = at.x[i] as number;
-  const cy = at.y[i] as number;
+  const [x, y] = [at.x[i] as number, at.y[i] as number];
   const all = Math.max(at.width, at.height);
-  for (const { reach, pitch } of [
+  for (const look of [
     { reach: 3, pitch: GRID_MM },
     { reach: 8, pitch: 2 * GRID_MM },
     { reach: all, pitch: 2 * GRID_MM },
     { reach: all, pitch: GRID_MM },
   ]) {
     let best: Spot | null = null;
-    for (let dy = -reach; dy <= reach; dy += pitch) {
-      if (cy + dy < 0 || cy + dy > at.height) continue;
-      for (let dx = -reach; dx <= reach; dx += pitch) {
-        if (cx + dx < 0 || cx + dx > at.width) continue;
-        for (let q = 0; q < 4; q++) {
-          at.setFree(i, cx + dx, cy + dy, q);
-          best = consider(energy, i, best);
-        }
-      }
+    for (const spot of openSpots(energy, i, { x, y, ...look })) {
+      at.set(i, spot.x, spot.y, spot.q, -1);
+      best = consider(energy, i, best);
     }
     if (best !== null) return best;
   }

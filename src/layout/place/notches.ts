@@ -1,4 +1,4 @@
-import { Clipper, Clipper64, ClipType, EndType, FillRule, JoinType } from 'clipper2-ts';
+import { Clipper, ClipType, EndType, FillRule, JoinType } from 'clipper2-ts';
 import { boundsOf, mm, type Point } from '../../geometry/index.js';
 import type { PlacementProblem } from '../stage.js';
 import { type PartKeepout, polygonArea } from './keepouts.js';
@@ -29,11 +29,7 @@ export function notches({ outline, rules }: PlacementProblem, { width, height }:
   if (outline === undefined) return [];
   const box: Ring = corners(mm(width), mm(height));
   const board: Ring = outline.map(([x, y]) => ({ x: mm(x * width), y: mm(y * height) }));
-  const clipper = new Clipper64();
-  clipper.addSubject([box]);
-  clipper.addClip([board]);
-  const left: Ring[] = [];
-  clipper.execute(ClipType.Difference, FillRule.NonZero, left);
+  const left = clipped(ClipType.Difference, FillRule.NonZero, [box], [board]);
   return Clipper.inflatePaths(left, mm(rules.edge_clearance_mm), JoinType.Miter, EndType.Polygon, 2).map((ring) => {
     const polygon = ring.map((p) => ({ x: p.x / 1e6, y: p.y / 1e6 }));
     const bounds = boundsOf(polygon);

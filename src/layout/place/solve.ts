@@ -25,6 +25,10 @@ const CROWD = 100;
 /** Share of the moves that is made again, cold, to refine. */
 const REFINING = 0.45;
 
+/** A start that leaves more parts than this share of all, and more than a few, without a place is not tried again: they do not fit. */
+const HOPELESS = 0.08;
+const FEW = 3;
+
 /** The cheapest arrangement of several annealing starts on an outline, legal where one of them was. Deterministic for a seed. */
 export function bestOf(model: Model, size: Size, context: StageContext, effort: Effort): Energy {
   let best: { energy: Energy; cost: number } | null = null;
@@ -32,6 +36,7 @@ export function bestOf(model: Model, size: Size, context: StageContext, effort: 
     const energy = solve(model, size, context, { start, movesPerPart: effort.movesPerPart });
     const cost = costOf(energy);
     if (best === null || cost < best.cost) best = { energy, cost };
+    if (illegal(energy).length > Math.max(FEW, HOPELESS * model.count)) break;
   }
   return (best as { energy: Energy }).energy;
 }
