@@ -1,3 +1,4 @@
+export * from './clip.js';
 export * from './convex.js';
 export * from './point.js';
 export * from './random.js';

@@ -1,5 +1,5 @@
 import { Clipper, ClipType, EndType, FillRule, JoinType } from 'clipper2-ts';
-import { boundsOf, mm, type Point } from '../../geometry/index.js';
+import { boundsOf, clipped, mm, type Point } from '../../geometry/index.js';
 import type { PlacementProblem } from '../stage.js';
 import { type PartKeepout, polygonArea } from './keepouts.js';
 

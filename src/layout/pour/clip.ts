@@ -1,31 +1,17 @@
-import { Clipper, Clipper64, ClipType, EndType, FillRule, JoinType, type PolyPath64, PolyTree64 } from 'clipper2-ts';
-import { type Point, toMm } from '../../geometry/index.js';
+import { Clipper, ClipType, EndType, FillRule, JoinType } from 'clipper2-ts';
+import { clipped, type Patch, type Point, pieces, type Ring, toMm } from '../../geometry/index.js';
 
-/** A closed ring of nanometre points. Sets of rings are even-odd clean after every operation here. */
-export type Ring = Point[];
+export type { Patch, Ring } from '../../geometry/index.js';
 
 /** Largest distance between an arc and the chords that stand for it, nm. Clearance arcs are cut outside, so nothing comes too near. */
 export const ARC_NM = 8000;
 
-/** An outer ring with the holes cut out of it. */
-export interface Patch {
-  readonly outer: Ring;
-  readonly holes: readonly Ring[];
-}
-
 const rounded = (rings: readonly Ring[]): Ring[] => rings.map((ring) => ring.map((p) => ({ x: Math.round(p.x), y: Math.round(p.y) })));
 
-function clip(type: ClipType, subject: readonly Ring[], other: readonly Ring[]): Ring[] {
-  const clipper = new Clipper64();
-  clipper.addSubject(rounded(subject));
-  clipper.addClip(rounded(other));
-  const result: Ring[] = [];
-  clipper.execute(type, FillRule.NonZero, result);
-  return result;
-}
-
-export const difference = (subject: readonly Ring[], other: readonly Ring[]): Ring[] => clip(ClipType.Difference, subject, other);
-export const intersection = (subject: readonly Ring[], other: readonly Ring[]): Ring[] => clip(ClipType.Intersection, subject, other);
+export const difference = (subject: readonly Ring[], other: readonly Ring[]): Ring[] =>
+  clipped(ClipType.Difference, FillRule.NonZero, subject, other);
+export const intersection = (subject: readonly Ring[], other: readonly Ring[]): Ring[] =>
+  clipped(ClipType.Intersection, FillRule.NonZero, subject, other);
 
 /** Grown (or shrunk, where negative) by `delta` nm with round corners. */
 export const inflated = (rings: readonly Ring[], delta: number): Ring[] =>
@@ -53,22 +39,7 @@ export const positive = (ring: Ring): Ring => (area2(ring) < 0 ? [...ring].rever
  * often positively than negatively.
  */
 export function patches(rings: readonly Ring[]): Patch[] {
-  const clipper = new Clipper64();
-  clipper.addSubject(rounded(rings));
-  const tree = new PolyTree64();
-  clipper.execute(ClipType.Union, FillRule.Positive, tree);
-  const found: Patch[] = [];
-  const visit = (node: PolyPath64): void => {
-    const holes: Ring[] = [];
-    for (let i = 0; i < node.count; i++) {
-      const hole = node.child(i);
-      holes.push([...(hole.polygon ?? [])]);
-      for (let j = 0; j < hole.count; j++) visit(hole.child(j));
-    }
-    found.push({ outer: [...(node.polygon ?? [])], holes });
-  };
-  for (let i = 0; i < tree.count; i++) visit(tree.child(i));
-  return found.filter((p) => p.outer.length > 2).sort((a, b) => compare(corner(a.outer), corner(b.outer)));
+  return pieces(FillRule.Positive, rings).sort((a, b) => compare(corner(a.outer), corner(b.outer)));
 }
 
 const compare = (a: Point, b: Point): number => a.y - b.y || a.x - b.x;
