@@ -31,7 +31,7 @@ export function supplyOf(netlist: Netlist, part: Node['part']): number | null {
 }
 
 /**
- * Nets that are fed: a power output drives them, or they are a declared rail that a connector carries, or a part that passes
+ * Nets that are fed: a power output drives them, or they are a rail that a connector carries, or a part that passes
  * current (ferrite, fuse, diode, inductor, switch, FET, small resistor) joins them to a fed net. Ground nets count as fed.
  */
 export function fedNets(netlist: Netlist): ReadonlySet<string> {
@@ -39,7 +39,8 @@ export function fedNets(netlist: Netlist): ReadonlySet<string> {
   for (const { name, class: kind, volts } of netlist.nets) {
     const nodes = netlist.on(name);
     const driven = nodes.some((n) => n.pad.type === 'power_out');
-    const enters = volts !== undefined && nodes.some((n) => ENTRIES.has(n.part.component.kind));
+    // A supply that nobody declared (a netlist tells no voltages) is a gap, not a fault.
+    const enters = (volts !== undefined || kind === 'power') && nodes.some((n) => ENTRIES.has(n.part.component.kind));
     if (kind === 'ground' || driven || enters) fed.add(name);
   }
   let grew = true;

@@ -11,11 +11,15 @@ const USB = /USB.{0,6}[_-]?D?[PMN+-]$|(^|[/_])D[+-]$/i;
 /** Names that a design's nets can have, made of a file's: each once. */
 export class NetNames {
   private readonly taken = new Set<string>();
+  private readonly next = new Map<string, number>();
 
   take(written: string): string {
     const clean = written.replace(FOREIGN, '_').slice(0, LONGEST);
+    const stem = clean.slice(0, LONGEST - 6);
     let name = clean;
-    for (let n = 2; this.taken.has(name); n++) name = `${clean.slice(0, LONGEST - 6)}~${n}`;
+    let n = this.next.get(stem) ?? 2;
+    for (; this.taken.has(name); n++) name = `${stem}~${n}`;
+    this.next.set(stem, n);
     this.taken.add(name);
     return name;
   }

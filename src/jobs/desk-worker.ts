@@ -1,5 +1,8 @@
 import { readKicad } from '../build/index.js';
 import type { Constraints, Design, Kind } from '../design/index.js';
+import { importCircuitJson } from '../inputs/circuit-json.js';
+import type { Element as CircuitElement } from '../inputs/circuit-json-elements.js';
+import { importNetlist, type LandFiles } from '../inputs/netlist.js';
 import { schematicFile } from '../outputs/kicad-sch.js';
 import { glbFile, partSolids } from '../outputs/models/index.js';
 import type { ExportInfo } from '../outputs/output-file.js';
@@ -29,6 +32,9 @@ const QUESTIONS = {
   },
   /** A board file as its design and board; refuses what cannot be kept exactly. */
   readKicad: (text: string, filename: string) => readKicad(text, filename),
+  /** A KiCad netlist as a design; `lands`: footprint files that it needs beside the library's. */
+  readNetlist: (text: string, filename: string, lands: LandFiles) => importNetlist(text, filename, threadLibrary(), lands),
+  readCircuitJson: (elements: readonly CircuitElement[], filename: string) => importCircuitJson(elements, filename, threadLibrary()),
   catalogue: () => {
     const { dated, size } = threadLibrary().catalogue;
     return { dated, size };

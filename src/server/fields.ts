@@ -25,3 +25,5 @@ export const seedSchema = z
 /** Name of a chat model. */
 export const modelSchema = z.string().max(200, 'a model name of at most 200 characters').optional();
 export const effortSchema = z.enum(['low', 'medium', 'high'], 'low, medium or high').optional();
+/** Footprint files (`.kicad_mod`) by the name that a netlist has for them. */
+export const footprintsSchema = z.record(z.string().min(1).max(200), z.string('the text of a footprint file').max(4_000_000)).optional();

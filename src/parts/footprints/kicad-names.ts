@@ -255,7 +255,7 @@ export function kicadName(name: string): string | undefined {
 }
 
 /** Endings of KiCad's names that change the size of pads or add vias, not where pads stand. */
-const VARIANT = /(_Pad[\d.]+x[\d.]+mm)?_HandSolder(ing)?$|_ThermalVias$/;
+const VARIANT = /(_Pad[\d.]+x[\d.]+mm)?_HandSolder(ing)?$|_ThermalVias$|_LongPads$/;
 
 /** Our land patterns, of those in `names`, by KiCad's name without its library: `Resistor_SMD:R_0603_1608Metric` is R_0603. */
 export function landsByKicadName(names: Iterable<string>): (kicad: string) => readonly string[] {

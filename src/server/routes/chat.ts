@@ -2,10 +2,12 @@ import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { Board } from '../../board/index.js';
 import { checkDesign, type Design } from '../../design/index.js';
+import { circuitElements, isCircuitJson } from '../../inputs/circuit-json-elements.js';
+import { isNetlist } from '../../inputs/netlist.js';
 import { checkMessage, type Started } from '../../jobs/index.js';
 import { chooseBackend } from '../backends.js';
 import { HttpError } from '../errors.js';
-import { baseSchema, effortSchema, modelSchema, noteSchema, seedSchema, waitSchema } from '../fields.js';
+import { baseSchema, effortSchema, footprintsSchema, modelSchema, noteSchema, seedSchema, waitSchema } from '../fields.js';
 import { type Route, route } from '../route.js';
 import type { Service } from '../service.js';
 
@@ -22,8 +24,9 @@ const chatSchema = z.object({
 
 const importSchema = z.object({
   design: z.unknown().optional(),
-  ecad: z.string('the text of a board file').optional(),
+  ecad: z.string('the text of a board file or a netlist').optional(),
   filename: z.string().max(300).optional(),
+  footprints: footprintsSchema,
   route: z.boolean().optional(),
   note: noteSchema.optional(),
   wait: waitSchema,
@@ -90,10 +93,19 @@ export type CheckedImport = { readonly design: Design; readonly board: Board | n
 export async function checkImport(desk: Service['desk'], body: ImportOrder): Promise<CheckedImport> {
   if ((body.design === undefined) === (body.ecad === undefined)) throw new HttpError(400, 'either a design or an ecad board file is needed');
   const rest = { route: body.route === true, note: body.note ?? '' };
-  if (body.ecad !== undefined) return { ...(await desk.ask('readKicad', body.ecad, body.filename ?? 'board.kicad_pcb')), ...rest };
-  const design = checkDesign(body.design);
+  if (body.ecad !== undefined && !isNetlist(body.ecad)) {
+    return { ...(await desk.ask('readKicad', body.ecad, body.filename ?? 'board.kicad_pcb')), ...rest };
+  }
+  const design = await designIn(desk, body);
   await desk.ask('checkResolves', design);
   return { design, board: null, ...rest };
+}
+
+/** A design document, or what a netlist or circuit-json says of one. */
+async function designIn(desk: Service['desk'], { design, ecad, filename, footprints }: ImportOrder): Promise<Design> {
+  if (ecad !== undefined) return desk.ask('readNetlist', ecad, filename ?? 'circuit.net', footprints ?? {});
+  if (isCircuitJson(design)) return desk.ask('readCircuitJson', circuitElements(design), filename ?? 'circuit.json');
+  return checkDesign(design);
 }
 
 /** 202 with the job, or with `wait` the finished turn. */

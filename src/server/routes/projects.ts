@@ -4,7 +4,7 @@ import { checkMessage } from '../../jobs/index.js';
 import { nameFromPrompt } from '../../projects/index.js';
 import { chooseBackend } from '../backends.js';
 import { HttpError } from '../errors.js';
-import { descriptionSchema, nameSchema, noteSchema, waitSchema } from '../fields.js';
+import { descriptionSchema, footprintsSchema, nameSchema, noteSchema, waitSchema } from '../fields.js';
 import { flag, type Route, route } from '../route.js';
 import type { Service } from '../service.js';
 import { answerTurn, checkImport } from './chat.js';
@@ -17,6 +17,7 @@ const createSchema = z.object({
   design: z.unknown().optional(),
   ecad: z.string().optional(),
   filename: z.string().max(300).optional(),
+  footprints: footprintsSchema,
   route: z.boolean().optional(),
   note: noteSchema.optional(),
   wait: waitSchema,
