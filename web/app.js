@@ -113,8 +113,48 @@ function showStart() {
     el('p', { class: 'quiet' }, 'Say what the board shall do, what it is powered from, and how big it may be.'),
     ask.node,
     el('div', { class: 'examples' }, ...examples),
+    fileBox(),
   );
   ask.text.focus();
+}
+
+/** Files that make a project: a KiCad board or netlist (with the footprint files that it needs), circuit-json, a design document. */
+function fileBox() {
+  const problem = el('p', { class: 'problem', role: 'alert', hidden: true });
+  const input = el('input', { type: 'file', id: 'import', multiple: true, accept: '.kicad_pcb,.ecad_pcb,.net,.json,.kicad_mod' });
+  input.addEventListener('change', async () => {
+    input.disabled = true;
+    problem.hidden = true;
+    try {
+      const { project } = await api('POST', '/api/projects', await importOf([...input.files]));
+      location.hash = `#/p/${project.slug}`;
+    } catch (error) {
+      problem.textContent = error.message;
+      problem.hidden = false;
+    } finally {
+      input.disabled = false;
+      input.value = '';
+    }
+  });
+  return el('div', { class: 'import' }, el('label', { for: 'import' }, 'Or open a KiCad board, a KiCad netlist, circuit-json or a design: '), input, problem);
+}
+
+async function importOf(files) {
+  const isLand = (file) => file.name.endsWith('.kicad_mod');
+  const main = files.filter((file) => !isLand(file));
+  if (main.length !== 1) throw new Error('Choose one board, netlist or design; footprint files (.kicad_mod) may stand beside a netlist.');
+  const [file] = main;
+  const text = await file.text();
+  if (/\.json$/i.test(file.name)) {
+    try {
+      return { design: JSON.parse(text), filename: file.name };
+    } catch (error) {
+      throw new Error(`${file.name} is not JSON: ${error.message}`);
+    }
+  }
+  // A netlist names a footprint by its library too; the file only by its own name.
+  const lands = await Promise.all(files.filter(isLand).map(async (land) => [land.name.replace(/\.kicad_mod$/, ''), await land.text()]));
+  return { ecad: text, filename: file.name, ...(lands.length === 0 ? {} : { footprints: Object.fromEntries(lands) }) };
 }
 
 async function showProject(slug) {

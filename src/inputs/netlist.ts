@@ -8,7 +8,7 @@ import { type List, readLists } from './kicad/reader.js';
 import { classOf, voltsOf } from './net-names.js';
 import { readLandFile } from './netlist-lands.js';
 
-/** A drawn land pattern beside a netlist: its name in the netlist → the text of its `.kicad_mod` file. */
+/** Drawn land patterns beside a netlist: the name in the netlist, with or without its library → the text of the `.kicad_mod` file. */
 export type LandFiles = Readonly<Record<string, string>>;
 
 /** Whether a text that begins with a bracket is a netlist: `(export …)`. */
@@ -88,7 +88,10 @@ class NetlistReader {
         .need('nets')
         .all('net')
         .flatMap((net) => this.net(net, left) ?? []),
-      lands: Object.entries(this.lands).flatMap(([name, text]) => (drawn.has(name) ? [readLandFile(name, text)] : [])),
+      lands: [...drawn].flatMap((name) => {
+        const text = this.lands[name] ?? this.lands[name.replace(/^[^:]*:/, '')];
+        return text === undefined ? [] : [readLandFile(name, text)];
+      }),
       notes: kept.flatMap((comp) =>
         propertyOf(comp, 'dnp') === null ? [] : [`${refOf(comp)} is marked as not fitted in the schematic; it is on the board like any part.`],
       ),

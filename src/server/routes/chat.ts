@@ -52,7 +52,7 @@ export function chatRoutes(service: Service): Route[] {
     route({
       method: 'POST',
       url: `${P}/import`,
-      summary: 'A design document or a board file as the next version',
+      summary: 'A design, a netlist or a board file as the next version',
       body: importSchema,
       handle: async ({ param, body, reply }) => {
         await store.read(param('slug'));
