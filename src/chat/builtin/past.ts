@@ -1,6 +1,7 @@
 import { diffDesigns } from '../../design/diff.js';
 import type { Design } from '../../design/index.js';
 import type { About, PastVersion } from './about.js';
+import { inEnglish } from './language/index.js';
 
 /** What "back to" leads to where a version is meant: "back to green" is an order of its own. */
 const THEN =
@@ -17,7 +18,10 @@ const CHANGED =
 const STEPS: Readonly<Record<string, number>> = { two: 2, three: 3, four: 4, five: 5, twice: 2 };
 
 /** Whether a message needs the versions before: "undo that", "go back to v002", "what changed?". */
-export const speaksOfPast = (message: string): boolean => CHANGED.test(message) || ordersIn(message).some((o) => UNDO.test(o) || REDO.test(o));
+export function speaksOfPast(message: string): boolean {
+  const { text } = inEnglish(message);
+  return CHANGED.test(text) || ordersIn(text).some((o) => UNDO.test(o) || REDO.test(o));
+}
 
 const ordersIn = (message: string): string[] => message.split(/[.,;!\n]+|\band\b|\bthen\b/i).map(plainly);
 const POLITE =
@@ -83,7 +87,7 @@ function lineageOf({ past = [], version }: About): PastVersion[] {
 
 const face = ({ prompt: _prompt, wishes: _wishes, ...design }: Design): string => JSON.stringify(design);
 
-const wentBack = ({ message }: PastVersion): boolean => ordersIn(message).some((o) => UNDO.test(o) || REDO.test(o));
+const wentBack = ({ message }: PastVersion): boolean => ordersIn(inEnglish(message).text).some((o) => UNDO.test(o) || REDO.test(o));
 
 /** The steps that stand, oldest first: one that went back took away what lay between. */
 function standing(about: About): PastVersion[] {

@@ -2,9 +2,11 @@ import { diffDesigns } from '../../design/diff.js';
 import { alignRefs, type Design } from '../../design/index.js';
 import type { Library } from '../../parts/index.js';
 import { withOwn } from '../../parts/own.js';
-import type { About } from './about.js';
+import type { About, Turn } from './about.js';
 import { answerQuestion, CHEAPER, isQuestion } from './answer/index.js';
+import { beginsAsOrder } from './edit/clauses.js';
 import { editDesign } from './edit/index.js';
+import { inEnglish } from './language/index.js';
 import { goBack, type Return } from './past.js';
 import { readIntent } from './read/index.js';
 import { rephrased, requantified } from './rephrase.js';
@@ -22,9 +24,15 @@ const LONGEST_PROMPT = 20_000;
  * stands on (microcontroller, supply) is planned anew together with what was asked before. `about` null: the first message.
  */
 export function planTurn(message: string, about: About | null, shipped: Library): Plan {
-  if (about === null) return planSentence(message, shipped);
-  const library = withOwn(shipped, about.design);
   checkText(message);
+  const { text, note } = inEnglish(message);
+  const plan = about === null ? planSentence(text, shipped) : planChange(text, about, shipped);
+  return note === '' ? plan : { ...plan, reply: `${plan.reply}\n\n${note}` };
+}
+
+/** A message, in English, about a board that stands. */
+function planChange(message: string, about: About, shipped: Library): Plan {
+  const library = withOwn(shipped, about.design);
   const back = goBack(message, about);
   if (back !== null) return returned(back, about, shipped);
   const { design: base, board } = about;
@@ -57,7 +65,7 @@ function ordersAndQuestions(message: string): { orders: string; questions: strin
 function orderedAndAsked({ orders, questions }: { orders: string; questions: string }, about: About, library: Library, shipped: Library): Plan {
   // "What does R3 do? Change it": the order's "it" is what was asked about.
   const asked = { you: questions, bot: '' };
-  const done = planTurn(orders, { ...about, said: [...(about.said ?? []), asked] }, shipped);
+  const done = planChange(orders, { ...about, said: [...(about.said ?? []), asked] }, shipped);
   const now = done.kind === 'design' ? { ...about, design: done.design, board: null } : about;
   const answers = questions.split('\n').map((q) => answerQuestion(q, now, library));
   return { ...done, reply: [done.reply, ...answers].join('\n\n') };
@@ -68,7 +76,7 @@ function returned(back: Return, about: About, library: Library): Plan {
   if (back.design === null) return { kind: 'answer', reply: back.reply };
   const plain: Plan = { kind: 'design', design: back.design, reply: back.reply };
   if (back.rest === '') return plain;
-  const further = planTurn(back.rest, { ...about, design: back.design, board: null }, library);
+  const further = planChange(back.rest, { ...about, design: back.design, board: null }, library);
   return { ...(further.kind === 'design' ? further : plain), reply: `${back.reply}\n\n${further.reply}` };
 }
 
@@ -111,16 +119,47 @@ function planAnew(message: string, about: About, library: Library): Plan {
   if (!bearsPlanning(intent))
     return requantified(message, base, library) ?? { kind: 'answer', reply: notUnderstood(message, intent, about, library) };
   if (base.prompt === '') return { kind: 'answer', reply: notMine(about) };
-  const whole = `${base.prompt}\n${message}`;
-  if (whole.length > LONGEST_PROMPT) return aligned(base, planSentence(message, library));
-  const plan = aligned(base, planSentence(whole, library));
+  const plan = replanned(message, about, library);
   if (plan.kind === 'answer') return { kind: 'answer', reply: notUnderstood(message, intent, about, library) };
   if (!sameBoard(base, plan.design)) return plan;
   return requantified(message, base, library) ?? { kind: 'answer', reply: alreadySo(message, intent, plan.design, about, library) };
 }
 
+/**
+ * The board planned from what was asked of it and a message, with the edits that lay between carried out on it again: "remove one of the
+ * buttons" means nothing to a board that is yet to be planned.
+ */
+function replanned(message: string, about: About, library: Library): Plan {
+  const { design: base } = about;
+  const whole = `${base.prompt}\n${message}`;
+  if (whole.length > LONGEST_PROMPT) return aligned(base, planSentence(message, library));
+  const lines = base.prompt.split('\n');
+  const isEdit = (line: string, i: number): boolean => i > 0 && beginsAsOrder(line) && editDesign(line, { ...about, said: [] }, library) !== null;
+  const edits = lines.filter(isEdit);
+  const plan = planSentence([...lines.filter((line) => !edits.includes(line)), message].join('\n'), library);
+  if (plan.kind === 'answer') return plan;
+  let design = alignRefs(base, plan.design);
+  const lost: string[] = [];
+  const said: Turn[] = [{ you: lines[0] ?? '', bot: '' }];
+  for (const edit of edits) {
+    const again = sameRefs(edit, base, design) ? editDesign(edit, { design, board: null, said }, library) : null;
+    if (again?.changed === true) design = again.design;
+    else lost.push(edit);
+    said.push({ you: edit, bot: again?.reply ?? '' });
+  }
+  const kept = lost.length === 0 ? '' : `\n\nNot carried over to the new plan:\n${lost.map((l) => `- ${l}`).join('\n')}`;
+  return aligned(base, { ...plan, design: { ...design, prompt: whole }, reply: `${plan.reply}${kept}` });
+}
+
+/** Whether the refs that an edit names mean the same parts on both boards. */
+function sameRefs(edit: string, base: Design, design: Design): boolean {
+  const jobOf = (d: Design, ref: string): string | undefined => d.components.find((c) => c.ref === ref)?.purpose;
+  const refs = [...edit.matchAll(/\b[A-Z]{1,3}\d{1,3}\b/gi)].map((m) => m[0].toUpperCase());
+  return refs.every((r) => jobOf(base, r) === jobOf(design, r));
+}
+
 /** The plan with the refs that the board's parts have already, and with what a person decided about the board. */
-export function aligned(base: Design, plan: Plan): Plan {
+function aligned(base: Design, plan: Plan): Plan {
   return plan.kind === 'answer' ? plan : { ...plan, design: alignRefs(base, { ...plan.design, constraints: base.constraints }) };
 }
 

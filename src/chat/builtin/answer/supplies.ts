@@ -56,7 +56,9 @@ const SIGNALS = /\b(?:pins?|gpios?|signals?|i\/?os?|logic|inputs? pins?|uart|i2c
 export const withstands: Answer = ({ text, about: { design }, library }) => {
   const volts = tokenise(text).find((t) => t.type === 'quantity' && t.unit === 'V');
   const asks =
-    volts !== undefined && ENOUGH.test(text) && /^(?:\W*\w+\W+){0,3}?(?:can|could|would|will|does|do|is|may|might|what|how|should|are)\b/i.test(text);
+    volts !== undefined &&
+    ENOUGH.test(text) &&
+    (/\?\s*$/.test(text) || /^(?:\W*\w+\W+){0,3}?(?:can|could|would|will|does|do|is|may|might|what|how|should|are)\b/i.test(text));
   if ((!asks && !RANGE.test(text)) || /\bwhy\b/i.test(text) || SIGNALS.test(text)) return null;
   const entries = entriesOf(design, library);
   const [entry] = entries;
