@@ -15,7 +15,7 @@ const COLOURS = { fr4: '#666666', cu: '#cccccc', cf: '#d9b45b', sm: 'rgba(0, 66,
 
 async function main(dir: string, out: string, scale: number): Promise<void> {
   const names = readdirSync(dir)
-    .filter((f) => /\.(gtl|gbl|gts|gbs|gto|gbo|gtp|gbp|gm1|drl)$/.test(f))
+    .filter((f) => /\.(gtl|gbl|gts|gbs|gto|gbo|gtp|gbp|gm1|g\d{1,2}|drl)$/.test(f))
     .sort();
   if (names.length === 0) throw new Error(`no gerbers in ${dir}`);
   const layers = names.map((filename) => ({ filename, gerber: createReadStream(join(dir, filename)) }));

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { constraintsSchema, kindSchema } from '../design/index.js';
 import { findingSchema, gapSchema } from './findings.js';
 import { footprintSchema } from './footprint.js';
+import { copperLayerSchema, layerSchema, MOST_INNER } from './layers.js';
 import { orderSchema } from './order.js';
 import { proofSchema } from './proof.js';
 import { designRulesSchema, netClassSchema } from './rules.js';
@@ -11,7 +12,6 @@ export const BOARD_FORMAT = 1;
 
 const coordinate = z.number();
 const pair = z.tuple([coordinate, coordinate]);
-const layerSchema = z.enum(['front', 'back']);
 
 /** A pad as it stands on the board. */
 export const boardPadSchema = z.strictObject({
@@ -32,8 +32,8 @@ export const boardPadSchema = z.strictObject({
   ratio: z.number(),
   drill: z.strictObject({ w: z.number(), h: z.number() }).nullable(),
   plated: z.boolean(),
-  /** Copper layers it is on: both for a hole, the part's side for surface mount, none for an unplated hole. */
-  layers: z.array(layerSchema),
+  /** Copper layers it is on: all for a hole, the part's side for surface mount, none for an unplated hole. */
+  layers: z.array(copperLayerSchema),
   /** Ring of a `polygon` pad about `x`,`y` before it is turned by `rot`, as seen from the front on both sides. */
   polygon: z.array(pair).min(3).optional(),
   /** Where its hole is, when that is not the middle of its copper. */
@@ -67,13 +67,15 @@ export const boardPartSchema = z.strictObject({
   basic: z.boolean(),
   /** Held in place by the person who drew the board. */
   locked: z.boolean().optional(),
+  /** Lists that its own file keeps it out of. */
+  left_out: z.array(z.enum(['bom', 'cpl'])).optional(),
   /** What the part's own KiCad file says of it beyond place and pads: its name and words, then its lists. */
   kicad: z.strictObject({ words: z.string(), lists: z.array(z.string()) }).optional(),
 });
 
 export const trackSchema = z.strictObject({
   net: z.string(),
-  layer: layerSchema,
+  layer: copperLayerSchema,
   width_mm: z.number(),
   points: z.array(pair).min(2),
   fixed: z.boolean().optional(),
@@ -89,6 +91,12 @@ export const viaSchema = z.strictObject({
   drill_mm: z.number(),
   diameter_mm: z.number(),
   fixed: z.boolean().optional(),
+  /** First and last copper layer of a blind, buried or micro via, the one nearer to the front first; absent: it goes through the board. */
+  span: z.tuple([copperLayerSchema, copperLayerSchema]).optional(),
+  /** Sides on which the mask is open over it; absent: none, it is tented. */
+  mask_on: z.array(layerSchema).optional(),
+  /** Layers in between on which it has no ring, because nothing joins it there. */
+  ringless: z.array(copperLayerSchema).optional(),
   /** Words and lists of its own KiCad file beyond these. */
   kicad: z.string().optional(),
 });
@@ -96,7 +104,7 @@ export const viaSchema = z.strictObject({
 /** A pour: filled copper of one net. `filled` polygons have no holes (cut open along keyhole slits, so that every reader takes them). */
 export const zoneSchema = z.strictObject({
   net: z.string(),
-  layer: layerSchema,
+  layer: copperLayerSchema,
   outline: z.array(pair).min(3),
   filled: z.array(z.array(pair).min(3)),
   /** A zone read from a file: zones of one `group` are one zone of KiCad's on several layers; `lists`: all but its net and fills. */
@@ -122,7 +130,7 @@ export const boardKeepoutSchema = z.strictObject({
   /** ref of the part it belongs to (it may stand in its own keepout). */
   ref: z.string().nullable(),
   points: z.array(pair).min(3),
-  layers: z.array(layerSchema),
+  layers: z.array(copperLayerSchema),
   bans: z.array(z.enum(['parts', 'tracks', 'vias', 'pour'])),
   /** The rule area as its own KiCad file has it; '' for one that its footprint brings. */
   kicad: z.string().optional(),
@@ -143,7 +151,8 @@ export const edgeSchema = z.discriminatedUnion('type', [
 /** Ink, or copper outside pads, tracks and zones, as a file has it: a line with round ends or a filled area, board mm. */
 export const drawingSchema = z.strictObject({
   layer: z.enum(['silk', 'mask', 'paste', 'copper']),
-  side: layerSchema,
+  /** Front or back; only copper is drawn on inner layers. */
+  side: copperLayerSchema,
   ref: z.string().nullable(),
   type: z.enum(['line', 'area']),
   points: z.array(pair).min(1),
@@ -173,6 +182,8 @@ export const boardSchema = z.strictObject({
   height_mm: z.number(),
   /** Radius of the outline's rounded corners (a rectangle with this corner is what outputs draw with real arcs). */
   corner_mm: z.number(),
+  /** How many copper layers lie inside; absent: none. Only boards that were read have any. */
+  inner_layers: z.int().min(1).max(MOST_INNER).optional(),
   /** Rings cut out of the board. */
   cutouts: z.array(z.array(pair).min(3)).optional(),
   /** The edge and its cut-outs with their true arcs; absent: the outline is all there is to say. */
@@ -223,6 +234,5 @@ export type Via = z.infer<typeof viaSchema>;
 export type Zone = z.infer<typeof zoneSchema>;
 export type SilkText = z.infer<typeof silkTextSchema>;
 export type BoardKeepout = z.infer<typeof boardKeepoutSchema>;
-export type LayerSide = z.infer<typeof layerSchema>;
 export type Edge = z.infer<typeof edgeSchema>;
 export type Drawing = z.infer<typeof drawingSchema>;

@@ -1,7 +1,8 @@
 import Flatbush from 'flatbush';
 import { mm, toMm } from '../geometry/index.js';
-import type { Board, BoardPad, LayerSide } from './board.js';
+import type { Board, BoardPad } from './board.js';
 import { boxOf, type Copper, type Fill, fillsOf, gapBetween, padLabel, type Solid, sharesLayer, solidsOf } from './copper.js';
+import type { CopperLayer } from './layers.js';
 
 /** Copper of one net that hangs together. */
 export interface Island {
@@ -15,7 +16,7 @@ export interface Short {
   readonly b: Copper;
   /** Where, mm. */
   readonly at: { readonly x: number; readonly y: number };
-  readonly layer: LayerSide;
+  readonly layer: CopperLayer;
 }
 
 /** Disjoint sets over 0…n−1. */
@@ -101,7 +102,7 @@ export function shortsOf(board: Board, copper: readonly Copper[] = copperOf(boar
     const a = copper[i] as Copper;
     const b = copper[j] as Copper;
     if (a.net === b.net || gapBetween(a, b, 0) > 0) continue;
-    const layer = a.layers.find((l) => b.layers.includes(l)) as LayerSide;
+    const layer = a.layers.find((l) => b.layers.includes(l)) as CopperLayer;
     shorts.push({ a, b, at: meetingPoint(a, b), layer });
   }
   return shorts;

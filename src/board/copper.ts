@@ -1,5 +1,6 @@
 import { boxesTouch, distance, mm, Region, type Shape, shapeBounds } from '../geometry/index.js';
-import type { Board, BoardPad, LayerSide } from './board.js';
+import type { Board, BoardPad } from './board.js';
+import { type CopperLayer, ringLayers } from './layers.js';
 import type { NetClass } from './rules.js';
 import { nm, padShapes, trackShapes, viaShape } from './shapes.js';
 
@@ -7,7 +8,7 @@ import { nm, padShapes, trackShapes, viaShape } from './shapes.js';
 export interface Solid {
   readonly kind: 'pad' | 'track' | 'via';
   readonly net: string | null;
-  readonly layers: readonly LayerSide[];
+  readonly layers: readonly CopperLayer[];
   readonly shape: Shape;
   /** Index in `board.parts`, `board.tracks` or `board.vias`. */
   readonly index: number;
@@ -23,7 +24,7 @@ export interface Solid {
 export interface Fill {
   readonly kind: 'zone';
   readonly net: string;
-  readonly layers: readonly LayerSide[];
+  readonly layers: readonly CopperLayer[];
   readonly region: Region;
   /** Index in `board.zones`, and in its `filled`. */
   readonly index: number;
@@ -34,13 +35,11 @@ export interface Fill {
 
 export type Copper = Solid | Fill;
 
-const BOTH: readonly LayerSide[] = ['front', 'back'];
-
 /** "U1.3": how findings and ratsnests name a pad. */
 export const padLabel = (ref: string, pad: BoardPad): string => (pad.number === '' ? ref : `${ref}.${pad.number}`);
 
 /** Every pad (in convex pieces; unplated holes without copper are left out), track segment and via. */
-export function solidsOf(board: Pick<Board, 'parts' | 'tracks' | 'vias'>): Solid[] {
+export function solidsOf(board: Pick<Board, 'parts' | 'tracks' | 'vias' | 'inner_layers'>): Solid[] {
   const solids: Solid[] = [];
   for (const [index, part] of board.parts.entries()) {
     for (const [sub, pad] of part.pads.entries()) {
@@ -55,7 +54,7 @@ export function solidsOf(board: Pick<Board, 'parts' | 'tracks' | 'vias'>): Solid
     }
   }
   for (const [index, via] of board.vias.entries()) {
-    solids.push({ kind: 'via', net: via.net, layers: BOTH, shape: viaShape(via), index, sub: 0, ref: null, label: 'via' });
+    solids.push({ kind: 'via', net: via.net, layers: ringLayers(board, via), shape: viaShape(via), index, sub: 0, ref: null, label: 'via' });
   }
   return solids;
 }

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { constraintsSchema } from '../design/index.js';
+import { copperLayerSchema } from './layers.js';
 
 /** Something a rule found: an ERC or DRC violation, or a note. The message is written where the rule is. */
 export const findingSchema = z.strictObject({
   rule: z.string(),
   severity: z.enum(['error', 'warning', 'info']),
   at: z.strictObject({ x: z.number(), y: z.number() }).optional(),
-  layer: z.enum(['front', 'back']).optional(),
+  layer: copperLayerSchema.optional(),
   refs: z.array(z.string()),
   nets: z.array(z.string()),
   message: z.string(),

@@ -6,6 +6,7 @@ export * from './fab.js';
 export * from './findings.js';
 export * from './footprint.js';
 export * from './heat.js';
+export * from './layers.js';
 export * from './order.js';
 export * from './proof.js';
 export * from './rules.js';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /**
  * What the manufacturing files hold when they are read back: `ok` when every pin is joined to exactly what the design joins it to, every
- * hole is there, and the copper is the board's on both layers. What differs is among the findings (`proof.*`).
+ * hole is there, and the copper is the board's on every layer. What differs is among the findings (`proof.*`).
  */
 export const proofSchema = z.strictObject({
   ok: z.boolean(),
@@ -11,7 +11,7 @@ export const proofSchema = z.strictObject({
   nets: z.int(),
   pins: z.int(),
   holes: z.int(),
-  /** Copper area read from the gerbers, mm². */
-  copper_mm2: z.strictObject({ front: z.number(), back: z.number() }),
+  /** Copper area read from the gerbers, mm²; `inner` from the front to the back. */
+  copper_mm2: z.strictObject({ front: z.number(), back: z.number(), inner: z.array(z.number()).optional() }),
 });
 export type Proof = z.infer<typeof proofSchema>;

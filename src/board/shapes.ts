@@ -13,8 +13,9 @@ import {
   roundMm,
   type Shape,
 } from '../geometry/index.js';
-import type { BoardPad, BoardPart, LayerSide, Track, Via } from './board.js';
+import type { BoardPad, BoardPart, Track, Via } from './board.js';
 import type { Footprint, LandPad } from './footprint.js';
+import type { LayerSide } from './layers.js';
 
 /**
  * A pad's outline in nm: copper for plated and surface pads; the hole itself for an unplated one. Of a polygon with a bay it is the

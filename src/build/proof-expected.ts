@@ -1,4 +1,4 @@
-import type { Board, BoardPad, LayerSide } from '../board/index.js';
+import { type Board, type BoardPad, type CopperLayer, type Drawing, ringLayers } from '../board/index.js';
 import type { Contour, DrillHit, XY } from '../inputs/gerber/index.js';
 import { capsule, circle, counterClockwise } from '../inputs/gerber/index.js';
 
@@ -54,7 +54,7 @@ const area = (c: Contour): number =>
   Math.max(...c.map((p) => p.x)) - Math.min(...c.map((p) => p.x)) + Math.max(...c.map((p) => p.y)) - Math.min(...c.map((p) => p.y));
 
 /** Everything on a layer. */
-export function expectedCopper(board: Board, side: LayerSide): Expected[] {
+export function expectedCopper(board: Board, side: CopperLayer): Expected[] {
   return [
     ...board.parts.flatMap((part) =>
       part.pads
@@ -66,12 +66,14 @@ export function expectedCopper(board: Board, side: LayerSide): Expected[] {
           nets: pad.net === null ? [] : [pad.net],
         })),
     ),
-    ...board.vias.map((v) => ({
-      contours: [circle(flipped([v.x, v.y]), (v.diameter_mm * NM) / 2)],
-      label: `via of ${v.net}`,
-      refs: [],
-      nets: [v.net],
-    })),
+    ...board.vias
+      .filter((v) => ringLayers(board, v).includes(side))
+      .map((v) => ({
+        contours: [circle(flipped([v.x, v.y]), (v.diameter_mm * NM) / 2)],
+        label: `via of ${v.net}`,
+        refs: [],
+        nets: [v.net],
+      })),
     ...board.tracks
       .filter((t) => t.layer === side)
       .map((t) => ({
@@ -83,7 +85,17 @@ export function expectedCopper(board: Board, side: LayerSide): Expected[] {
     ...board.zones
       .filter((z) => z.layer === side)
       .map((z) => ({ contours: z.filled.map((ring) => counterClockwise(ring.map(flipped))), label: `pour of ${z.net}`, refs: [], nets: [z.net] })),
+    ...(board.drawings ?? []).filter((d) => d.layer === 'copper' && d.side === side).map(drawn),
   ];
+}
+
+/** Copper that a file draws outside pads, tracks and zones. */
+function drawn({ type, points, width_mm, ref }: Drawing): Expected {
+  const at = points.map(flipped);
+  const [first] = at;
+  const path = type === 'area' && first !== undefined ? [...at, first] : at;
+  const strokes = width_mm === 0 ? [] : path.slice(1).map((b, i) => capsule(path[i] ?? b, b, (width_mm * NM) / 2));
+  return { contours: [...(type === 'area' ? [counterClockwise(at)] : []), ...strokes], label: 'drawing', refs: ref === null ? [] : [ref], nets: [] };
 }
 
 /** A hole that the board document asks for. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { Clipper, Clipper64, ClipType, EndType, FillRule, JoinType } from 'clipper2-ts';
-import { type Board, DisjointSets, type Finding, type LayerSide, type Proof } from '../board/index.js';
+import { Clipper, ClipType, EndType, FillRule, JoinType } from 'clipper2-ts';
+import { type Board, type CopperLayer, DisjointSets, type Finding, type Proof } from '../board/index.js';
+import { clipped } from '../geometry/index.js';
 import {
   type Blot,
   blotsOf,
@@ -14,7 +15,7 @@ import {
   signedArea2,
   type XY,
 } from '../inputs/gerber/index.js';
-import type { OutputFile } from '../outputs/index.js';
+import { copperEndings, type OutputFile } from '../outputs/index.js';
 import { type Expected, type ExpectedHole, expectedCopper, expectedHoles, flipped, padContours } from './proof-expected.js';
 
 /** Copper that differs by less than twice this is rounding, nm. */
@@ -24,19 +25,26 @@ const HOLE_TOLERANCE = 2000;
 /** Differences that are told one by one, for each kind. */
 const TOLD = 10;
 
-const SIDES = ['front', 'back'] as const;
-const LAYER: Readonly<Record<LayerSide, { ending: string; name: string }>> = {
-  front: { ending: '-F_Cu.gtl', name: 'F_Cu' },
-  back: { ending: '-B_Cu.gbl', name: 'B_Cu' },
-};
-const PLOTS = /\.(gtl|gbl|gts|gbs|gto|gbo|gtp|gbp|gm1|drl)$/;
+const PLOTS = /\.(gtl|gbl|gts|gbs|gto|gbo|gtp|gbp|gm1|g\d{1,2}|drl)$/;
 
 /** Copper and holes as the files have them, nm, y up. */
 interface Made {
-  readonly plots: Readonly<Record<LayerSide, Plot>>;
-  readonly copper: Readonly<Record<LayerSide, readonly Blot[]>>;
-  readonly plated: readonly DrillHit[];
+  /** From the front to the back. */
+  readonly copper: readonly MadeLayer[];
+  readonly plated: readonly PlatedHit[];
   readonly bare: readonly DrillHit[];
+}
+interface MadeLayer {
+  readonly layer: CopperLayer;
+  /** As its file is named: `F_Cu`. */
+  readonly name: string;
+  readonly plot: Plot;
+  readonly blots: readonly Blot[];
+}
+/** A plated hole and the copper layers that it joins, counted from the front; `to` included. */
+interface PlatedHit extends DrillHit {
+  readonly first: number;
+  readonly last: number;
 }
 
 /** Pad (`U1.3`) → the net that the design gives it; null: none. */
@@ -48,7 +56,7 @@ export type PadNets = ReadonlyMap<string, string | null>;
  * own); the copper of each layer and the holes are compared with the board. Nets that the board itself calls unrouted may be open.
  */
 export function prove(board: Board, files: readonly OutputFile[], asked: PadNets = new Map()): { proof: Proof; findings: Finding[] } {
-  const made = readBack(files);
+  const made = readBack(board, files);
   const hashes = files
     .filter((f) => PLOTS.test(f.name))
     .map((f) => ({ name: f.name, sha256: createHash('sha256').update(f.content).digest('hex') }))
@@ -60,43 +68,46 @@ export function prove(board: Board, files: readonly OutputFile[], asked: PadNets
   const findings =
     made instanceof GerberError
       ? [difference('file', [], [], `the manufacturing files cannot be read back: ${made.message}`)]
-      : [...SIDES.flatMap((side) => copperDiffers(board, side, made)), ...holesDiffer(holes, made), ...netsDiffer(pins, made, open)];
-  const area = (side: LayerSide): number => (made instanceof GerberError ? 0 : Math.round(areaOf(made.copper[side]) / 1e9) / 1000);
+      : [...made.copper.flatMap((layer) => copperDiffers(board, layer)), ...holesDiffer(holes, made), ...netsDiffer(pins, made, open)];
+  const areas = made instanceof GerberError ? [] : made.copper.map(({ blots }) => Math.round(areaOf(blots) / 1e9) / 1000);
+  const inner = areas.slice(1, -1);
   const proof = {
     ok: findings.length === 0,
     files: hashes,
     nets,
     pins: pins.length,
     holes: holes.length,
-    copper_mm2: { front: area('front'), back: area('back') },
+    copper_mm2: { front: areas[0] ?? 0, back: areas.at(-1) ?? 0, ...(inner.length === 0 ? {} : { inner }) },
   };
   return { proof, findings };
 }
 
-function readBack(files: readonly OutputFile[]): Made | GerberError {
+function readBack(board: Board, files: readonly OutputFile[]): Made | GerberError {
   const text = (ending: string): string | null => {
     const file = files.find((f) => f.name.endsWith(ending));
     return file === undefined ? null : String(file.content);
   };
   const bare = text('-NPTH.drl');
-  const drill = files.find((f) => f.name.endsWith('.drl') && !f.name.endsWith('-NPTH.drl'));
   try {
-    const plot = (side: LayerSide): Plot => {
-      const found = text(LAYER[side].ending);
-      if (found === null) throw new GerberError(0, `there is no file ${LAYER[side].ending.slice(1)}`);
-      return readPlot(found);
-    };
-    const plots = { front: plot('front'), back: plot('back') };
-    return {
-      plots,
-      copper: { front: blotsOf(plots.front), back: blotsOf(plots.back) },
-      plated: drill === undefined ? [] : readDrills(String(drill.content)),
-      bare: bare === null ? [] : readDrills(bare),
-    };
+    const copper = copperEndings(board).map(({ layer, ending }): MadeLayer => {
+      const found = text(`-${ending}`);
+      if (found === null) throw new GerberError(0, `there is no file ${ending}`);
+      const plot = readPlot(found);
+      return { layer, name: ending.split('.')[0] ?? ending, plot, blots: blotsOf(plot) };
+    });
+    const drills = files.filter((f) => f.name.endsWith('.drl') && !f.name.endsWith('-NPTH.drl'));
+    return { copper, plated: drills.flatMap((f) => platedHits(String(f.content))), bare: bare === null ? [] : readDrills(bare) };
   } catch (error) {
     if (error instanceof GerberError) return error;
     throw error;
   }
+}
+
+/** Holes of a file, and the layers that its own file function tells: `Plated,1,4,PTH`. */
+function platedHits(text: string): PlatedHit[] {
+  const [, from, to] = /TF\.FileFunction,Plated,(\d+),(\d+)/.exec(text) ?? [];
+  if (from === undefined || to === undefined) throw new GerberError(0, 'a drill file does not tell the layers that it joins');
+  return readDrills(text).map((hit) => ({ ...hit, first: Number(from) - 1, last: Number(to) - 1 }));
 }
 
 const areaOf = (blots: readonly Blot[]): number =>
@@ -114,11 +125,11 @@ function few(findings: readonly Finding[], rule: string): Finding[] {
 }
 
 /** Where a layer's copper is not the board's by more than rounding: what is missing, what is too much. */
-function copperDiffers(board: Board, side: LayerSide, made: Made): Finding[] {
-  const items = expectedCopper(board, side);
+function copperDiffers(board: Board, { layer, name, plot, blots }: MadeLayer): Finding[] {
+  const items = expectedCopper(board, layer);
   const asked = items.flatMap((i) => i.contours);
-  if (sameDrawing(made.plots[side], asked)) return [];
-  const has = made.copper[side].flatMap((b) => [b.outer, ...b.holes]);
+  if (sameDrawing(plot, asked)) return [];
+  const has = blots.flatMap((b) => [b.outer, ...b.holes]);
   const missing = thick(clip(ClipType.Difference, asked, has)).map((c) => ({ c, what: 'is missing' }));
   const extra = thick(clip(ClipType.Difference, has, asked)).map((c) => ({ c, what: 'is too much' }));
   return few(
@@ -126,7 +137,7 @@ function copperDiffers(board: Board, side: LayerSide, made: Made): Finding[] {
       const at = c[0] ?? { x: 0, y: 0 };
       const item = nearestOf(items, at);
       const near = item === null ? '' : `, at the ${item.label}`;
-      return { ...difference('copper', item?.refs ?? [], item?.nets ?? [], `in ${LAYER[side].name} copper ${what}${near}`, at), layer: side };
+      return { ...difference('copper', item?.refs ?? [], item?.nets ?? [], `in ${name} copper ${what}${near}`, at), layer };
     }),
     'copper',
   );
@@ -149,16 +160,7 @@ function sameDrawing(plot: Plot, asked: readonly Contour[]): boolean {
 /** A contour's corners to a tenth of a micrometre; the shift keeps whole values away from where rounding turns. */
 const keyOf = (contour: Contour): string => contour.map((p) => `${Math.round((p.x + 37) / 100)},${Math.round((p.y + 37) / 100)}`).join(' ');
 
-const whole = (area: readonly Contour[]): Contour[] => area.map((c) => c.map((p) => ({ x: Math.round(p.x), y: Math.round(p.y) })));
-
-function clip(type: ClipType, subject: readonly Contour[], other: readonly Contour[]): Contour[] {
-  const clipper = new Clipper64();
-  clipper.addSubject(whole(subject));
-  clipper.addClip(whole(other));
-  const result: Contour[] = [];
-  clipper.execute(type, FillRule.NonZero, result);
-  return result;
-}
+const clip = (type: ClipType, subject: readonly Contour[], other: readonly Contour[]): Contour[] => clipped(type, FillRule.NonZero, subject, other);
 
 /** What is left of an area when TOLERANCE is taken off all around. */
 const thick = (area: Contour[]): Contour[] => (area.length === 0 ? [] : Clipper.inflatePaths(area, -TOLERANCE, JoinType.Miter, EndType.Polygon));
@@ -208,7 +210,7 @@ interface Pin {
   /** What it may be joined to: its net, or, without one, the pads of its part with the same number. */
   readonly potential: string;
   readonly at: XY;
-  readonly sides: readonly LayerSide[];
+  readonly layers: readonly CopperLayer[];
 }
 
 function pinsOf(board: Board, asked: PadNets): Pin[] {
@@ -220,7 +222,7 @@ function pinsOf(board: Board, asked: PadNets): Pin[] {
         const at = insideOf(padContours(pad), flipped([pad.x, pad.y]));
         const known = asked.get(label);
         const net = known === undefined ? pad.net : known;
-        return { label, ref: part.ref, net, potential: net ?? `nothing (${label})`, at, sides: pad.layers };
+        return { label, ref: part.ref, net, potential: net ?? `nothing (${label})`, at, layers: pad.layers };
       }),
   );
 }
@@ -239,23 +241,23 @@ function insideOf(contours: readonly Contour[], middle: XY): XY {
 
 /** Pins of one net that the copper leaves apart, and pins of several that it joins. */
 function netsDiffer(pins: readonly Pin[], made: Made, open: ReadonlySet<string>): Finding[] {
-  const layers = { front: new Lookup(made.copper.front, 0), back: new Lookup(made.copper.back, made.copper.front.length) };
-  const pieces = new DisjointSets(made.copper.front.length + made.copper.back.length);
+  const lookups = lookupsOf(made);
+  const pieces = new DisjointSets(made.copper.reduce((sum, l) => sum + l.blots.length, 0));
   for (const hit of made.plated) {
     const middle = { x: (hit.from.x + hit.to.x) / 2, y: (hit.from.y + hit.to.y) / 2 };
-    const [front, back] = [layers.front.at(middle), layers.back.at(middle)];
-    if (front !== null && back !== null) pieces.union(front, back);
+    const [first, ...others] = lookups.slice(hit.first, hit.last + 1).flatMap(({ lookup }) => lookup.at(middle) ?? []);
+    for (const other of others) if (first !== undefined) pieces.union(first, other);
   }
   const byPiece = new Map<number, Pin[]>();
   const bare: Finding[] = [];
   const homes = new Map<Pin, number>();
   for (const pin of pins) {
-    const found = pin.sides.map((side) => layers[side].at(pin.at));
-    const lost = pin.sides.filter((_, i) => found[i] === null);
-    for (const side of lost)
+    const on = lookups.filter(({ layer }) => pin.layers.includes(layer));
+    const found = on.map(({ lookup }) => lookup.at(pin.at));
+    for (const { layer, name } of on.filter((_, i) => found[i] === null))
       bare.push({
-        ...difference('open', [pin.ref], pin.net === null ? [] : [pin.net], `in ${LAYER[side].name} there is no copper at ${pin.label}`, pin.at),
-        layer: side,
+        ...difference('open', [pin.ref], pin.net === null ? [] : [pin.net], `in ${name} there is no copper at ${pin.label}`, pin.at),
+        layer,
       });
     for (const piece of new Set(found.flatMap((f) => (f === null ? [] : [pieces.find(f)])))) {
       byPiece.set(piece, [...(byPiece.get(piece) ?? []), pin]);
@@ -304,6 +306,16 @@ function shorts(byPiece: ReadonlyMap<number, readonly Pin[]>): Finding[] {
             b.at,
           );
         });
+  });
+}
+
+/** Each layer's pieces, numbered through all layers. */
+function lookupsOf(made: Made): { layer: CopperLayer; name: string; lookup: Lookup }[] {
+  let base = 0;
+  return made.copper.map(({ layer, name, blots }) => {
+    const lookup = new Lookup(blots, base);
+    base += blots.length;
+    return { layer, name, lookup };
   });
 }
 

@@ -11,7 +11,7 @@ const CELL = 2000;
  */
 export function bomFile(board: Board): string {
   const groups = new Map<string, BoardPart[]>();
-  for (const part of board.parts.filter(isAssembled)) {
+  for (const part of board.parts.filter((p) => isAssembled(p) && p.left_out?.includes('bom') !== true)) {
     const key = JSON.stringify([part.catalog_code, part.value, part.package, part.footprint]);
     groups.set(key, [...(groups.get(key) ?? []), part]);
   }

@@ -9,7 +9,7 @@ import { isAssembled } from './openings.js';
  * and KiBot, checked against the fab's viewer: (180° − KiCad's angle) + correction, where KiCad's angle of a flipped part is ours + 180°.)
  */
 export function cplFile(board: Board): string {
-  const parts = board.parts.filter(isAssembled).sort((a, b) => compareRefs(a.ref, b.ref));
+  const parts = board.parts.filter((p) => isAssembled(p) && p.left_out?.includes('cpl') !== true).sort((a, b) => compareRefs(a.ref, b.ref));
   const lines = parts.map((part) => {
     const at = centroid(board, part);
     return csvLine([part.ref, rounded(at.x), rounded(-at.y), part.side === 'front' ? 'Top' : 'Bottom', assemblyAngle(board, part)]);

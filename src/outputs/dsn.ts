@@ -1,7 +1,6 @@
-import type { Board, BoardPad, Footprint, LandPad, LayerSide } from '../board/index.js';
-import { padShape, placePads } from '../board/index.js';
+import type { Board, BoardPad, CopperLayer, Footprint, LandPad, Via } from '../board/index.js';
+import { copperLayers, copperName, layersBetween, padShape, placePads } from '../board/index.js';
 import { outline, rotate } from '../geometry/index.js';
-import { COPPER } from './kicad.js';
 import type { ExportInfo } from './output-file.js';
 import { block, line, type Node, q, uuidOf } from './sexpr.js';
 
@@ -17,7 +16,7 @@ const TOLERANCE = 5000;
 
 /** The board for another autorouter: Specctra DSN ("Specctra Design Language Reference", v10.1), µm, y up. Copper that is there is in `wiring`. */
 export function dsnFile(board: Board, info: ExportInfo): string {
-  const stacks = new Padstacks();
+  const stacks = new Padstacks(board);
   const images = imagesOf(board, stacks);
   const sections: Node[] = [
     [
@@ -30,12 +29,7 @@ export function dsnFile(board: Board, info: ExportInfo): string {
     ['resolution', 'um', 10],
     ['unit', 'um'],
   ];
-  const vias = [
-    ...new Set([
-      ...board.classes.map((c) => viaName(c.via_diameter_mm, c.via_drill_mm)),
-      ...board.vias.map((v) => viaName(v.diameter_mm, v.drill_mm)),
-    ]),
-  ];
+  const vias = [...new Set([...board.classes.map((c) => viaName(board, classVia(c))), ...board.vias.map((v) => viaName(board, v))])];
   for (const name of vias) stacks.via(name);
   const rest = [structureNode(board, vias), placementNode(board), ['library', ...images, ...stacks.nodes()], networkNode(board), wiringNode(board)];
   // The quote character of `string_quote` stands bare, as the language asks.
@@ -43,7 +37,17 @@ export function dsnFile(board: Board, info: ExportInfo): string {
   return `(pcb ${line(word(info.stem))}\n${head.join('\n')}\n${rest.map((s) => `  ${block(s, 2, '  ')}`).join('\n')}\n)\n`;
 }
 
-const viaName = (diameter: number, drill: number): string => `Via[0-1]_${um(diameter)}:${um(drill)}_um`;
+type ViaKind = Pick<Via, 'diameter_mm' | 'drill_mm' | 'span'>;
+
+/** `Via[first-last]_diameter:drill_um`, layers counted from the front. */
+function viaName(board: Board, { diameter_mm, drill_mm, span }: ViaKind): string {
+  const all = copperLayers(board);
+  const layers = layersBetween(board, span);
+  const [first, last] = [layers[0] ?? 'front', layers.at(-1) ?? 'back'].map((l) => all.indexOf(l));
+  return `Via[${first}-${last}]_${um(diameter_mm)}:${um(drill_mm)}_um`;
+}
+
+const classVia = (c: Board['classes'][number]): ViaKind => ({ diameter_mm: c.via_diameter_mm, drill_mm: c.via_drill_mm });
 
 function structureNode(board: Board, vias: readonly string[]): Node[] {
   const ring = [...board.outline, ...board.outline.slice(0, 1)];
@@ -51,10 +55,9 @@ function structureNode(board: Board, vias: readonly string[]): Node[] {
   const clearance = um(board.rules.clearance_mm);
   return [
     'structure',
-    ['layer', 'F.Cu', ['type', 'signal'], ['property', ['index', 0]]],
-    ['layer', 'B.Cu', ['type', 'signal'], ['property', ['index', 1]]],
+    ...copperLayers(board).map((layer, i) => ['layer', copperName(layer), ['type', 'signal'], ['property', ['index', i]]]),
     ['boundary', ['path', 'pcb', 0, ...ring.flatMap(([x, y]) => xy(x, y))]],
-    ...board.zones.map((z) => ['plane', word(z.net), polygonNode(COPPER[z.layer], z.outline)]),
+    ...board.zones.map((z) => ['plane', word(z.net), polygonNode(copperName(z.layer), z.outline)]),
     ...board.keepouts.flatMap((k) => keepoutNodes(k)),
     ['via', ...vias.map(word)],
     [
@@ -76,7 +79,7 @@ const polygonNode = (layer: string, points: readonly (readonly [number, number])
 function keepoutNodes({ bans, layers, name, points }: Board['keepouts'][number]): Node[][] {
   const kinds = [...(bans.includes('tracks') ? ['wire_keepout'] : []), ...(bans.includes('vias') ? ['via_keepout'] : [])];
   const words = kinds.length === 2 ? ['keepout'] : kinds;
-  return words.flatMap((kind) => layers.map((layer) => [kind, word(name), polygonNode(COPPER[layer], points)]));
+  return words.flatMap((kind) => layers.map((layer) => [kind, word(name), polygonNode(copperName(layer), points)]));
 }
 
 /** Parts by land pattern. A part on the back is mirrored left to right and then turned, which is our own sense (KiCad writes the same angle). */
@@ -125,7 +128,7 @@ function imageNode(name: string, footprint: Footprint, stacks: Padstacks): Node[
       const turn = ((pad.rot % 360) + 360) % 360;
       return [['pin', word(stacks.pad(pad)), ...(turn === 0 ? [] : [['rotate', turn]]), word(pin), ...xy(pad.x, pad.y)]];
     }),
-    ...holes.flatMap((hole) => (['front', 'back'] as const).map((side) => ['keepout', word(''), holeNode(hole, COPPER[side])])),
+    ...holes.flatMap((hole) => stacks.layers.map((layer) => ['keepout', word(''), holeNode(hole, copperName(layer))])),
   ];
 }
 
@@ -138,26 +141,31 @@ const shapePoints = (pad: BoardPad): [number, number][] => outline(padShape(pad)
 
 /** Each distinct pad shape once, by a name that says what it is. */
 class Padstacks {
+  readonly layers: readonly CopperLayer[];
   private readonly made = new Map<string, Node[]>();
 
+  constructor(board: Board) {
+    this.layers = copperLayers(board);
+  }
+
   pad(land: LandPad): string {
-    const sides: LayerSide[] = land.drill === undefined ? ['front'] : ['front', 'back'];
+    const layers: readonly CopperLayer[] = land.drill === undefined ? ['front'] : this.layers;
     const own = land.shape === 'polygon' ? `_${uuidOf(JSON.stringify(land.polygon))}` : '';
     const ratio = land.shape === 'roundrect' ? `_r${land.ratio ?? 0.25}` : own;
     const name = `${land.shape}${land.drill === undefined ? '[T]' : '[A]'}Pad_${um(land.w)}x${um(land.h)}${ratio}_um`;
     this.add(
       name,
-      sides.map((side) => ['shape', this.shape(land, COPPER[side])]),
+      layers.map((layer) => ['shape', this.shape(land, copperName(layer))]),
       'off',
     );
     return name;
   }
 
   via(name: string): void {
-    const [, diameter = '0'] = /_([\d.]+):/.exec(name) ?? [];
+    const [, first = '0', last = '1', diameter = '0'] = /\[(\d+)-(\d+)\]_([\d.]+):/.exec(name) ?? [];
     this.add(
       name,
-      ['F.Cu', 'B.Cu'].map((layer) => ['shape', ['circle', layer, Number(diameter)]]),
+      this.layers.slice(Number(first), Number(last) + 1).map((layer) => ['shape', ['circle', copperName(layer), Number(diameter)]]),
       'off',
     );
   }
@@ -207,7 +215,7 @@ function networkNode(board: Board): Node[] {
   const classes = board.classes.flatMap((c): Node[][] => {
     const names = board.nets.filter((n) => n.class === c.name).map((n) => word(n.name));
     if (names.length === 0) return [];
-    const via: Node = ['circuit', ['use_via', word(viaName(c.via_diameter_mm, c.via_drill_mm))]];
+    const via: Node = ['circuit', ['use_via', word(viaName(board, classVia(c)))]];
     return [['class', c.name, ...names, via, ['rule', ['width', um(c.track_mm)], ['clearance', um(c.clearance_mm)]]]];
   });
   return ['network', ...[...pins].map(([net, list]) => ['net', word(net), ['pins', ...list]]), ...classes];
@@ -219,10 +227,10 @@ function wiringNode(board: Board): Node[] {
     'wiring',
     ...board.tracks.map((t) => [
       'wire',
-      ['path', COPPER[t.layer], um(t.width_mm), ...t.points.flatMap(([x, y]) => xy(x, y))],
+      ['path', copperName(t.layer), um(t.width_mm), ...t.points.flatMap(([x, y]) => xy(x, y))],
       ['net', word(t.net)],
       type(t.fixed),
     ]),
-    ...board.vias.map((v) => ['via', word(viaName(v.diameter_mm, v.drill_mm)), ...xy(v.x, v.y), ['net', word(v.net)], type(v.fixed)]),
+    ...board.vias.map((v) => ['via', word(viaName(board, v)), ...xy(v.x, v.y), ['net', word(v.net)], type(v.fixed)]),
   ];
 }

@@ -1,4 +1,4 @@
-import { type Board, type BoardPad, holeAt } from '../board/index.js';
+import { type Board, type BoardPad, copperLayers, copperName, holeAt, type Via } from '../board/index.js';
 import { rotate } from '../geometry/index.js';
 import type { ExportInfo, OutputFile } from './output-file.js';
 
@@ -12,16 +12,41 @@ interface Hole {
 
 /**
  * Drill files: XNC (Excellon's subset of 2019), metric with explicit decimals, y up as the gerbers. `<stem>.drl` holds the plated
- * holes; `<stem>-NPTH.drl` the others, when there are any.
+ * holes through the board; `<stem>-NPTH.drl` the others, when there are any; blind and buried vias have files of their own.
  */
 export function drillFiles(board: Board, info: ExportInfo): OutputFile[] {
+  const last = copperLayers(board).length;
   const pads = board.parts.flatMap((part) => part.pads).filter((pad) => pad.drill !== null);
-  const vias = board.vias.map((v): Hole => ({ tool_mm: v.drill_mm, from: [v.x, v.y], to: [v.x, v.y], purpose: 'ViaDrill' }));
-  const plated = [...vias, ...pads.filter((p) => p.plated).map((p) => padHole(p, 'ComponentDrill'))];
+  const plated = [
+    ...board.vias.filter((v) => v.span === undefined).map(viaHole),
+    ...pads.filter((p) => p.plated).map((p) => padHole(p, 'ComponentDrill')),
+  ];
   const bare = pads.filter((p) => !p.plated).map((p) => padHole(p, 'MechanicalDrill'));
-  const files = [{ name: `${info.stem}.drl`, content: drillText(plated, 'Plated,1,2,PTH', info) }];
-  if (bare.length > 0) files.push({ name: `${info.stem}-NPTH.drl`, content: drillText(bare, 'NonPlated,1,2,NPTH', info) });
-  return files;
+  const files = [{ name: `${info.stem}.drl`, content: drillText(plated, `Plated,1,${last},PTH`, info) }];
+  if (bare.length > 0) files.push({ name: `${info.stem}-NPTH.drl`, content: drillText(bare, `NonPlated,1,${last},NPTH`, info) });
+  return [...files, ...partDrills(board, info)];
+}
+
+const viaHole = (v: Via): Hole => ({ tool_mm: v.drill_mm, from: [v.x, v.y], to: [v.x, v.y], purpose: 'ViaDrill' });
+
+/** Vias that do not go through: a file for each pair of layers, `<stem>-F_Cu-In1_Cu.drl`. */
+function partDrills(board: Board, info: ExportInfo): OutputFile[] {
+  const all = copperLayers(board);
+  const bySpan = new Map<string, Via[]>();
+  for (const via of board.vias) {
+    if (via.span === undefined) continue;
+    const key = via.span.map((l) => String(all.indexOf(l) + 1).padStart(2, '0')).join();
+    bySpan.set(key, [...(bySpan.get(key) ?? []), via]);
+  }
+  return [...bySpan.entries()]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, vias]) => {
+      const span = vias[0]?.span ?? ['front', 'back'];
+      const [from = 0, to = 0] = span.map((l) => all.indexOf(l) + 1);
+      const kind = from === 1 || to === all.length ? 'Blind' : 'Buried';
+      const name = span.map((l) => copperName(l).replace('.', '_')).join('-');
+      return { name: `${info.stem}-${name}.drl`, content: drillText(vias.map(viaHole), `Plated,${from},${to},${kind}`, info) };
+    });
 }
 
 function padHole(pad: BoardPad, purpose: Hole['purpose']): Hole {

@@ -1,4 +1,18 @@
-import { type Board, type BoardPad, type Drawing, type Edge, type LayerSide, nm, padRing, padShape, viaShape } from '../board/index.js';
+import {
+  type Board,
+  type BoardPad,
+  type CopperLayer,
+  copperLayers,
+  copperName,
+  type Drawing,
+  type Edge,
+  type LayerSide,
+  nm,
+  padRing,
+  padShape,
+  ringLayers,
+  viaShape,
+} from '../board/index.js';
 import { type Point, roundedRect, mm as toNm } from '../geometry/index.js';
 import { EDGE_WIDTH, edgePieces } from './edge.js';
 import { type Attributes, attributeValue, GerberFile } from './gerber-file.js';
@@ -17,17 +31,29 @@ interface Layer {
   readonly draw: (file: GerberFile, board: Board) => boolean;
 }
 
-const copper = (side: LayerSide) => (file: GerberFile, board: Board) => drawCopper(file, board, side);
 const mask = (side: LayerSide) => (file: GerberFile, board: Board) =>
-  [drawFlashes(file, maskOpenings(board, side)), drawDrawings(file, board, 'mask', side)].includes(true);
+  [drawFlashes(file, maskOpenings(board, side)), drawVias(file, board, side), drawDrawings(file, board, 'mask', side)].includes(true);
 const paste = (side: LayerSide) => (file: GerberFile, board: Board) =>
   [drawFlashes(file, pasteApertures(board, side)), drawDrawings(file, board, 'paste', side)].includes(true);
 const silk = (side: LayerSide) => (file: GerberFile, board: Board) => drawSilk(file, board, side);
 
-/** Exactly the layers a fab makes a two-layer board from: courtyard, fab or margin drawings break its size check. */
+/** Copper from the front to the back; inner layers are named as KiCad names them: `In1_Cu.g2`, its second layer. */
+export const copperEndings = (board: Board): { layer: CopperLayer; ending: string }[] =>
+  copperLayers(board).map((layer, i) => {
+    const extension = layer === 'front' ? 'gtl' : layer === 'back' ? 'gbl' : `g${i + 1}`;
+    return { layer, ending: `${copperName(layer).replace('.', '_')}.${extension}` };
+  });
+
+function copperLayerFiles(board: Board): Layer[] {
+  return copperEndings(board).map(({ layer, ending }, i) => {
+    const place = layer === 'front' ? 'Top' : layer === 'back' ? 'Bot' : 'Inr';
+    const draw = (file: GerberFile): boolean => drawCopper(file, board, layer);
+    return { ending, function: `Copper,L${i + 1},${place}`, polarity: 'Positive', optional: false, draw };
+  });
+}
+
+/** What a fab makes a board from beside its copper: courtyard, fab or margin drawings break its size check. */
 const LAYERS: readonly Layer[] = [
-  { ending: 'F_Cu.gtl', function: 'Copper,L1,Top', polarity: 'Positive', optional: false, draw: copper('front') },
-  { ending: 'B_Cu.gbl', function: 'Copper,L2,Bot', polarity: 'Positive', optional: false, draw: copper('back') },
   { ending: 'F_Mask.gts', function: 'Soldermask,Top', polarity: 'Negative', optional: false, draw: mask('front') },
   { ending: 'B_Mask.gbs', function: 'Soldermask,Bot', polarity: 'Negative', optional: false, draw: mask('back') },
   { ending: 'F_Silkscreen.gto', function: 'Legend,Top', polarity: 'Positive', optional: false, draw: silk('front') },
@@ -39,7 +65,7 @@ const LAYERS: readonly Layer[] = [
 
 /** The board's gerbers, RS-274X with X2 attributes, 4.6 mm, y up with the board below the x axis (as KiCad plots). */
 export function gerberFiles(board: Board, info: ExportInfo): OutputFile[] {
-  return LAYERS.flatMap((layer) => {
+  return [...copperLayerFiles(board), ...LAYERS].flatMap((layer) => {
     const file = new GerberFile([
       ['GenerationSoftware', `Boardwright,Boardwright,${attributeValue(info.generator ?? info.version)}`],
       ...(info.created === '' ? [] : [['CreationDate', attributeValue(info.created)] as const]),
@@ -52,7 +78,7 @@ export function gerberFiles(board: Board, info: ExportInfo): OutputFile[] {
   });
 }
 
-function drawCopper(file: GerberFile, board: Board, side: LayerSide): boolean {
+function drawCopper(file: GerberFile, board: Board, side: CopperLayer): boolean {
   for (const part of board.parts) {
     for (const pad of part.pads) {
       if (!pad.layers.includes(side)) continue;
@@ -64,7 +90,8 @@ function drawCopper(file: GerberFile, board: Board, side: LayerSide): boolean {
       else file.flash(nm(pad.x, pad.y), padShape(pad), padAttributes(part.ref, pad));
     }
   }
-  for (const via of board.vias) file.flash(nm(via.x, via.y), viaShape(via), { aperture: 'ViaPad', net: via.net });
+  for (const via of board.vias)
+    if (ringLayers(board, via).includes(side)) file.flash(nm(via.x, via.y), viaShape(via), { aperture: 'ViaPad', net: via.net });
   for (const track of board.tracks) {
     if (track.layer !== side) continue;
     const attributes = { aperture: 'Conductor', net: track.net };
@@ -96,7 +123,7 @@ const arcOf = (points: readonly [number, number][], mid: [number, number]): Edge
 };
 
 /** What a file had drawn on a layer; answers whether there was any. */
-function drawDrawings(file: GerberFile, board: Board, layer: Drawing['layer'], side: LayerSide): boolean {
+function drawDrawings(file: GerberFile, board: Board, layer: Drawing['layer'], side: CopperLayer): boolean {
   const drawings = (board.drawings ?? []).filter((d) => d.layer === layer && d.side === side);
   for (const d of drawings) drawShape(file, d.type, d.points, d.width_mm, d.ref === null ? {} : { component: d.ref });
   return drawings.length > 0;
@@ -121,6 +148,16 @@ function padAttributes(ref: string, pad: BoardPad): Attributes {
 function drawFlashes(file: GerberFile, flashes: ReturnType<typeof maskOpenings>): boolean {
   for (const { at, shape, ref } of flashes) file.flash(at, shape, { component: ref });
   return flashes.length > 0;
+}
+
+/** Vias that a file leaves without mask. */
+function drawVias(file: GerberFile, board: Board, side: LayerSide): boolean {
+  const open = board.vias.filter((v) => v.mask_on?.includes(side) === true);
+  for (const via of open) {
+    const diameter_mm = via.diameter_mm + 2 * board.rules.mask_expansion_mm;
+    file.flash(nm(via.x, via.y), viaShape({ ...via, diameter_mm }), {});
+  }
+  return open.length > 0;
 }
 
 function drawSilk(file: GerberFile, board: Board, side: LayerSide): boolean {

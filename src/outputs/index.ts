@@ -4,7 +4,7 @@ import { bomFile } from './bom.js';
 import { cplFile } from './cpl.js';
 import { dsnFile } from './dsn.js';
 import { drillFiles } from './excellon.js';
-import { gerberFiles } from './gerber.js';
+import { copperEndings, gerberFiles } from './gerber.js';
 import { kicadFile } from './kicad.js';
 import { boardMeshes, boardModels, wrlFile } from './models/index.js';
 import type { ExportInfo, OutputFile } from './output-file.js';
@@ -35,4 +35,4 @@ function modelFiles(board: Board): OutputFile[] {
 
 export type { ExportInfo, OutputFile } from './output-file.js';
 export { type Ink, silkInk } from './silk.js';
-export { bomFile, cplFile, drillFiles, dsnFile, gerberFiles, kicadFile, svgFile };
+export { bomFile, copperEndings, cplFile, drillFiles, dsnFile, gerberFiles, kicadFile, svgFile };

@@ -1,4 +1,4 @@
-import type { Board, BoardPad, BoardPart, Edge, LayerSide, Track, Via, Zone } from '../board/index.js';
+import { type Board, type BoardPad, type BoardPart, copperName, type Edge, type Track, type Via, type Zone } from '../board/index.js';
 import { rotate } from '../geometry/index.js';
 import { line, type Node, q, uuidOf } from './sexpr.js';
 
@@ -7,7 +7,6 @@ type Imported = NonNullable<Board['imported']>;
 
 /** KiCad 6: from here on arcs, fills and overbars are written as they are here; older files are lifted to it. */
 const OLDEST = 20211014;
-const COPPER: Record<LayerSide, string> = { front: 'F.Cu', back: 'B.Cu' };
 
 /**
  * A board that was read from KiCad's file, written back in its own place: what the board document holds is written from it, all else
@@ -100,7 +99,7 @@ class ImportedWriter {
       const ends: Node[] = [['start', ...this.at(steps[i] ?? to)], ...mid, ['end', ...this.at(to)]];
       const tail: Node[] = [
         ['width', track.width_mm],
-        ['layer', q(COPPER[track.layer])],
+        ['layer', q(copperName(track.layer))],
         ['net', this.net(track.net)],
       ];
       const own = track.kicad ?? line(['tstamp', uuidOf(`track ${index} ${i}`)]);
@@ -113,11 +112,16 @@ class ImportedWriter {
       ['at', ...this.at([via.x, via.y])],
       ['size', via.diameter_mm],
       ['drill', via.drill_mm],
-      ['layers', q('F.Cu'), q('B.Cu')],
+      ['layers', ...(via.span ?? ['front', 'back']).map((l) => q(copperName(l)))],
       ['net', this.net(via.net)],
     ];
     const own = via.kicad ?? line(['tstamp', uuidOf(`via ${index}`)]);
-    return `(via ${nodes.map(line).join(' ')}${own === '' ? '' : ` ${own}`})`;
+    // KiCad forgets the layers of a via whose type (blind, micro) comes after them.
+    const type = /^[^("]*/.exec(own)?.[0] ?? '';
+    return ['(via', type.trim(), ...nodes.map(line), own.slice(type.length)]
+      .filter((s) => s !== '')
+      .join(' ')
+      .concat(')');
   }
 
   /** Zones of one group are one zone on several layers. */
@@ -141,7 +145,7 @@ class ImportedWriter {
     const fills = zones.flatMap((z) =>
       z.filled.map((ring) => {
         const corners = ring.map((p) => `      ${line(['xy', ...this.at(p)])}`);
-        return `(filled_polygon ${line(['layer', q(COPPER[z.layer])])} (pts\n${corners.join('\n')}))`;
+        return `(filled_polygon ${line(['layer', q(copperName(z.layer))])} (pts\n${corners.join('\n')}))`;
       }),
     );
     return ['(zone', ...(own.words === '' ? [] : [own.words]), ...net.map(line), own.lists, ...fills].join('\n    ').concat(')');
@@ -150,7 +154,7 @@ class ImportedWriter {
   private newZone(zone: Zone): string {
     const { pour_clearance_mm, pour_min_width_mm, thermal_gap_mm, thermal_spoke_mm } = this.board.rules;
     const nodes: Node[] = [
-      ['layer', q(COPPER[zone.layer])],
+      ['layer', q(copperName(zone.layer))],
       ['hatch', 'edge', 0.508],
       ['connect_pads', ['clearance', pour_clearance_mm]],
       ['min_thickness', pour_min_width_mm],

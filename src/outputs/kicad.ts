@@ -1,4 +1,4 @@
-import type { Board, BoardKeepout, LayerSide, Track, Via, Zone } from '../board/index.js';
+import { type Board, type BoardKeepout, copperName, type LayerSide, type Track, type Via, type Zone } from '../board/index.js';
 import { boundsOf, boxesTouch } from '../geometry/index.js';
 import { EDGE_WIDTH, edgePieces } from './edge.js';
 import { footprintNode } from './kicad-footprint.js';
@@ -41,7 +41,6 @@ export function kicadFile(board: Board, info: ExportInfo): string {
   return `(kicad_pcb (version 20211014) (generator boardwright)\n\n${body.join('\n')}\n)\n`;
 }
 
-export const COPPER: Record<LayerSide, string> = { front: 'F.Cu', back: 'B.Cu' };
 export const SILK: Record<LayerSide, string> = { front: 'F.SilkS', back: 'B.SilkS' };
 
 function layersNode(): Node[] {
@@ -121,7 +120,7 @@ function trackNodes(track: Track, net: number, index: number): Node[][] {
       ['start', ...(track.points[i] ?? to)],
       ['end', ...to],
       ['width', track.width_mm],
-      ['layer', q(COPPER[track.layer])],
+      ['layer', q(copperName(track.layer))],
       ['net', net],
       ['tstamp', uuidOf(`track ${index} ${i}`)],
     ]);
@@ -153,7 +152,7 @@ function zoneNode(board: Board, zone: Zone, net: number, index: number): Node[] 
     'zone',
     ['net', net],
     ['net_name', q(zone.net)],
-    ['layer', q(COPPER[zone.layer])],
+    ['layer', q(copperName(zone.layer))],
     ['tstamp', uuidOf(`zone ${index}`)],
     ['hatch', 'edge', 0.508],
     ...(priority === 0 ? [] : [['priority', priority]]),
@@ -162,7 +161,7 @@ function zoneNode(board: Board, zone: Zone, net: number, index: number): Node[] 
     ['filled_areas_thickness', 'no'],
     ['fill', 'yes', ['thermal_gap', thermal_gap_mm], ['thermal_bridge_width', thermal_spoke_mm]],
     ['polygon', points(zone.outline)],
-    ...zone.filled.map((polygon) => ['filled_polygon', ['layer', q(COPPER[zone.layer])], points(polygon)]),
+    ...zone.filled.map((polygon) => ['filled_polygon', ['layer', q(copperName(zone.layer))], points(polygon)]),
   ];
 }
 
@@ -174,7 +173,7 @@ function keepoutNode(keepout: BoardKeepout, index: number): Node[] {
   const ban = (what: string, banned: boolean): Node => [what, banned ? 'not_allowed' : 'allowed'];
   const { bans, ref } = keepout;
   const parts = bans.includes('parts') && ref === null;
-  const layers = keepout.layers.length === 2 ? ['layers', q('F&B.Cu')] : ['layer', q(COPPER[keepout.layers[0] ?? 'front'])];
+  const layers = keepout.layers.length === 2 ? ['layers', q('F&B.Cu')] : ['layer', q(copperName(keepout.layers[0] ?? 'front'))];
   return [
     'zone',
     ['net', 0],

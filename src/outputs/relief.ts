@@ -1,4 +1,4 @@
-import { type Board, type BoardPad, type LayerSide, padShapeGrown } from '../board/index.js';
+import { type Board, type BoardPad, type CopperLayer, padShapeGrown } from '../board/index.js';
 import { distanceToPoint, mm, type Point, Region, type Shape, shapeBounds } from '../geometry/index.js';
 
 /** Directions in which the ring around a pad is looked at: finer than the narrowest spoke of a large pad. */
@@ -27,7 +27,7 @@ export class Reliefs {
   }
 
   /** Spokes across the middle of the relief; 0 where the pour runs up to the pad all around, null where none of it reaches the pad. */
-  #spokes(pad: BoardPad, layer: LayerSide): number | null {
+  #spokes(pad: BoardPad, layer: CopperLayer): number | null {
     const pour = this.#poured.get(`${layer} ${pad.net ?? ''}`);
     if (pour === undefined) return null;
     const ring = ringOf(padShapeGrown(pad, this.#gap / 2), { x: mm(pad.x), y: mm(pad.y) });

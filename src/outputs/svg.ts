@@ -1,4 +1,4 @@
-import { type Board, type BoardPad, holeAt, type LayerSide, padRing } from '../board/index.js';
+import { type Board, type BoardPad, type CopperLayer, copperLayers, copperName, holeAt, layersBetween, padRing, ringLayers, sideOf } from '../board/index.js';
 import { edgePieces } from './edge.js';
 import { number } from './sexpr.js';
 import { type Ink, silkInk } from './silk.js';
@@ -19,10 +19,11 @@ const COLOURS = {
   text: '#4a5350',
 } as const;
 
-/** The preview: the board from the front and, beside it, from behind, as it will look when it is made. 10 px a millimetre. */
+/** The preview: the board from the front and, beside it, from behind, as it will look when it is made; then its inner layers. 10 px a millimetre. */
 export function svgFile(board: Board): string {
   const { width_mm: w, height_mm: h } = board;
-  const width = 2 * w + 3 * MARGIN;
+  const inner = copperLayers(board).slice(1, -1);
+  const width = (2 + inner.length) * (w + MARGIN) + MARGIN;
   const height = h + 2 * MARGIN + CAPTION;
   const size = `width="${number(width * 10)}" height="${number(height * 10)}" viewBox="0 0 ${number(width)} ${number(height)}"`;
   const caption = (x: number, text: string): string =>
@@ -37,19 +38,26 @@ export function svgFile(board: Board): string {
     `<g transform="translate(${number(2 * MARGIN + 2 * w)} ${MARGIN}) scale(-1 1)">${side(board, 'back')}</g>`,
     caption(MARGIN + w / 2, 'front'),
     caption(2 * MARGIN + w + w / 2, `back · ${number(w)} × ${number(h)} mm`),
+    ...inner.flatMap((layer, i) => {
+      const x = (2 + i) * (w + MARGIN) + MARGIN;
+      return [`<g transform="translate(${number(x)} ${MARGIN})">${side(board, layer)}</g>`, caption(x + w / 2, copperName(layer))];
+    }),
     '</svg>',
   ].join('\n')}\n`;
 }
 
-function side(board: Board, layer: LayerSide): string {
+/** A layer's copper; the outer ones with what is printed on them. */
+function side(board: Board, layer: CopperLayer): string {
+  const outer = sideOf(layer);
   const pads = board.parts.flatMap((part) => part.pads);
   const points = (list: readonly (readonly [number, number])[]): string => list.map(([x, y]) => `${number(x)},${number(y)}`).join(' ');
   const zones = board.zones.filter((z) => z.layer === layer).flatMap((z) => z.filled.map((f) => `<polygon points="${points(f)}"/>`));
   const tracks = board.tracks
     .filter((t) => t.layer === layer)
     .map((t) => `<polyline points="${points(t.points)}" stroke-width="${number(t.width_mm)}"/>`);
-  const vias = board.vias.map((v) => circle(v.x, v.y, v.diameter_mm / 2));
-  const drills = [...board.vias.map((v) => circle(v.x, v.y, v.drill_mm / 2)), ...pads.filter((p) => p.drill !== null).map(drill)];
+  const here = board.vias.filter((v) => ringLayers(board, v).includes(layer));
+  const vias = here.map((v) => circle(v.x, v.y, v.diameter_mm / 2));
+  const drills = [...board.vias.filter((v) => layersBetween(board, v.span).includes(layer)).map((v) => circle(v.x, v.y, v.drill_mm / 2)), ...pads.filter((p) => p.drill !== null).map(drill)];
   const group = (attributes: string, items: readonly string[]): string => (items.length === 0 ? '' : `<g ${attributes}>${items.join('')}</g>`);
   const round = 'stroke-linecap="round" stroke-linejoin="round"';
   return [
@@ -60,7 +68,7 @@ function side(board: Board, layer: LayerSide): string {
     group(`fill="${COLOURS.track}" stroke="${COLOURS.track}" ${round}`, drawn(board, layer)),
     group(`fill="${COLOURS.track}"`, vias),
     group(`fill="${COLOURS.pad}" stroke="${COLOURS.ring}" stroke-width="0.04"`, pads.filter((p) => p.layers.includes(layer)).map(padMark)),
-    group(`fill="none" stroke="${COLOURS.silk}" ${round}`, silkInk(board, layer).map(inkMark)),
+    group(`fill="none" stroke="${COLOURS.silk}" ${round}`, outer === null ? [] : silkInk(board, outer).map(inkMark)),
     group(`fill="${COLOURS.hole}"`, drills),
     '</g>',
     `<path d="${edgePath(board)}" fill="none" stroke="${COLOURS.edge}" stroke-width="0.12"/>`,
@@ -68,7 +76,7 @@ function side(board: Board, layer: LayerSide): string {
 }
 
 /** Copper that was drawn, not routed. */
-const drawn = (board: Board, layer: LayerSide): string[] =>
+const drawn = (board: Board, layer: CopperLayer): string[] =>
   (board.drawings ?? []).flatMap((d) => {
     if (d.layer !== 'copper' || d.side !== layer) return [];
     const width = `stroke-width="${number(d.width_mm)}"`;

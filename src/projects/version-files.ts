@@ -11,7 +11,7 @@ export interface FileEntry {
 }
 
 const APP = new Set(['design.json', 'board.json', 'inspector.html']);
-const GERBER = /\.(gtl|gbl|gts|gbs|gto|gbo|gtp|gbp|gm1|drl)$/i;
+const GERBER = /\.(gtl|gbl|gts|gbs|gto|gbo|gtp|gbp|gm1|g\d{1,2}|drl)$/i;
 const TYPES: Record<string, string> = {
   json: 'application/json; charset=utf-8',
   svg: 'image/svg+xml',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Board, islandsOf, shortsOf, unroutedOf } from '../../src/board/index.js';
+import { type Board, type CopperLayer, islandsOf, shortsOf, unroutedOf } from '../../src/board/index.js';
 import { seededRandom } from '../../src/geometry/index.js';
 import { boardOf, chip, demoBoard, header } from '../support/demo-board.js';
 
@@ -129,7 +129,7 @@ function flood(board: Board, pads: readonly { x: number; y: number; layer: 'fron
       for (let i = Math.max(0, Math.floor(x0 / step)); i <= Math.min(n - 1, Math.ceil(x1 / step)); i++)
         if (inside(i * step, j * step)) (grid[layer] as Int32Array)[j * n + i] = -1;
   };
-  const layerOf = (side: 'front' | 'back'): number => (side === 'front' ? 0 : 1);
+  const layerOf = (side: CopperLayer): number => (side === 'front' ? 0 : 1);
   for (const part of board.parts)
     for (const pad of part.pads.filter((p) => p.net === 'A')) {
       const r = 0.25 * 0.6;

@@ -311,12 +311,40 @@ def large(m):
 def inner(m):
     m.board.SetCopperLayerCount(4)
     square(m)
+    m.part("Package_QFP", "LQFP-48_7x7mm_P0.5mm", "U1", (62, 52), 45, False, {"1": "3V3", "8": "GND", "10": "A"}, "MCU")
+    m.part("Connector_PinHeader_2.54mm", "PinHeader_1x04_P2.54mm_Vertical", "J1", (80, 48), 0, False, {"1": "GND", "2": "3V3", "3": "A"})
+    m.zone("GND", ((51, 41), (89, 41), (89, 69), (51, 69)), (pcbnew.In1_Cu,))
+    m.zone("3V3", ((51, 41), (89, 41), (89, 69), (51, 69)), (pcbnew.In2_Cu, pcbnew.F_Cu))
+    m.track("A", (70, 60), (80, 60), 0.3, pcbnew.In1_Cu)
+    m.track("A", (70, 60), (70, 55), 0.3, pcbnew.In2_Cu)
+    m.via("A", (70, 60), 0.6, 0.3)
+    m.via("GND", (75, 65), 0.6, 0.3)
+    m.text("inner 2", (60, 66), pcbnew.In2_Cu)
 
 
 def blind(m):
+    m.board.SetCopperLayerCount(6)
+    m.board.GetDesignSettings().m_BlindBuriedViaAllowed = True
+    m.board.GetDesignSettings().m_MicroViasAllowed = True
     square(m)
-    m.board.SetCopperLayerCount(2)
-    m.via("A", (60, 50)).SetViaType(pcbnew.VIATYPE_BLIND_BURIED)
+    for i, (kind, first, last) in enumerate((
+        (pcbnew.VIATYPE_BLIND_BURIED, pcbnew.F_Cu, pcbnew.In2_Cu),
+        (pcbnew.VIATYPE_BLIND_BURIED, pcbnew.In1_Cu, pcbnew.In4_Cu),
+        (pcbnew.VIATYPE_MICROVIA, pcbnew.F_Cu, pcbnew.In1_Cu),
+        (pcbnew.VIATYPE_BLIND_BURIED, pcbnew.In3_Cu, pcbnew.B_Cu),
+        (pcbnew.VIATYPE_THROUGH, pcbnew.F_Cu, pcbnew.B_Cu),
+    )):
+        via = m.via("A", (56 + 5 * i, 50), 0.6, 0.3)
+        via.SetViaType(kind)
+        via.SetLayerPair(first, last)
+        m.track("A", (56 + 5 * i, 50), (58 + 5 * i, 50), 0.25, first)
+        m.track("A", (56 + 5 * i, 50), (56 + 5 * i, 53), 0.25, last)
+    for x, end in ((60, True), (66, False)):
+        via = m.via("B", (x, 60), 0.8, 0.4)
+        via.SetRemoveUnconnected(True)
+        via.SetKeepTopBottom(end)
+        m.track("B", (x, 60), (x + 3, 60), 0.25, pcbnew.In2_Cu)
+    m.part("Connector_PinHeader_2.54mm", "PinHeader_1x02_P2.54mm_Vertical", "J1", (80, 55), 0, False, {"1": "A", "2": "B"})
 
 
 def open_edge(m):
@@ -335,7 +363,7 @@ for make in BOARDS:
     maker = Maker()
     make(maker)
     pcbnew.SaveBoard(path, maker.board)
-    if make in (zones, large):
+    if make in (zones, large, inner):
         # Only a board with a project can be filled, and only a loaded one has it.
         saved = pcbnew.LoadBoard(path)
         pcbnew.ZONE_FILLER(saved).Fill(saved.Zones())

@@ -19,9 +19,14 @@ def area(poly):
     return poly.Area() / 1e12
 
 
-def pads_of(footprint):
+def copper(board):
+    layers = [("front", pcbnew.F_Cu), ("back", pcbnew.B_Cu)]
+    return layers + [("inner%d" % i, i) for i in range(1, board.GetCopperLayerCount() - 1)]
+
+
+def pads_of(board, footprint):
     for pad in footprint.Pads():
-        layers = [n for n, i in (("front", pcbnew.F_Cu), ("back", pcbnew.B_Cu)) if pad.IsOnLayer(i)]
+        layers = sorted(n for n, i in copper(board) if pad.IsOnLayer(i) and pad.FlashLayer(i))
         shape = pad.GetEffectivePolygon()
         ring = shape.Outline(0)
         corners = [ring.CPoint(i) for i in range(ring.PointCount())]
@@ -67,7 +72,7 @@ def look(path, judge):
                 "side": "back" if f.IsFlipped() else "front",
                 "locked": f.IsLocked(),
                 "graphics": len(list(f.GraphicalItems())),
-                "pads": list(pads_of(f)),
+                "pads": list(pads_of(board, f)),
             }
             for f in board.GetFootprints()
         ],
@@ -75,6 +80,13 @@ def look(path, judge):
         "tracks": kinds["PCB_TRACK"],
         "arcs": kinds["PCB_ARC"],
         "vias": kinds["PCB_VIA"],
+        "layers": board.GetCopperLayerCount(),
+        "on_layer": collections.Counter(board.GetStandardLayerName(t.GetLayer()) for t in tracks if t.GetClass() != "PCB_VIA"),
+        "via_layers": sorted(
+            [*(mm(c) for c in t.GetPosition()), [n for n, i in copper(board) if t.IsOnLayer(i) and t.FlashLayer(i)]]
+            for t in tracks
+            if t.GetClass() == "PCB_VIA"
+        ),
         "length": sum(mm(t.GetLength()) for t in tracks if t.GetClass() != "PCB_VIA"),
         "zones": [
             {
@@ -82,7 +94,7 @@ def look(path, judge):
                 "priority": z.GetPriority(),
                 "fills": {
                     side: round(area(z.GetFilledPolysList(layer)), 6)
-                    for side, layer in (("front", pcbnew.F_Cu), ("back", pcbnew.B_Cu))
+                    for side, layer in copper(board)
                     if z.IsOnLayer(layer)
                 },
             }

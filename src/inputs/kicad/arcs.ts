@@ -100,4 +100,26 @@ export function ptsOf(list: List): Xy[] {
   });
 }
 
+/** The sides of a rectangle `(start …) (end …)`, and since KiCad 10 the arcs of its corners (`radius`), clockwise from the top left. */
+export function rectOf(list: List): (Arc | { readonly from: Xy; readonly to: Xy })[] {
+  const [a, b] = [list.point('start'), list.point('end')];
+  const [l, r, t, d] = [Math.min(a.x, b.x), Math.max(a.x, b.x), Math.min(a.y, b.y), Math.max(a.y, b.y)];
+  const radius = Math.max(0, Math.min(list.numberOf('radius', 0), (r - l) / 2, (d - t) / 2));
+  const corners = [[l, t, 1, 1], [r, t, -1, 1], [r, d, -1, -1], [l, d, 1, -1]] as const; // biome-ignore format: the corners
+  const ends = corners.map(([x, y, sx, sy], i) => {
+    const upright = { x, y: y + sy * radius };
+    const level = { x: x + sx * radius, y };
+    const middle = radius * (1 - Math.SQRT1_2);
+    const mid = { x: x + sx * middle, y: y + sy * middle };
+    return i % 2 === 0 ? { from: upright, mid, to: level } : { from: level, mid, to: upright };
+  });
+  return ends.flatMap((corner, i) => {
+    const side = { from: corner.to, to: (ends[(i + 1) % 4] ?? corner).from };
+    return radius === 0 ? [side] : [corner, side];
+  });
+}
+
+/** The same as a closed ring of points, its first not repeated. */
+export const rectPoints = (list: List): Xy[] => rectOf(list).flatMap((side) => ('mid' in side ? arcPoints(side).slice(0, -1) : [side.from]));
+
 export type Placed = (p: Point) => [number, number];

@@ -1,4 +1,4 @@
-import type { BoardKeepout, LayerSide, Track, Via, Zone } from '../../board/index.js';
+import { type BoardKeepout, type CopperLayer, layersBetween, type Track, type Via, type Zone } from '../../board/index.js';
 import { mm, toMm } from '../../geometry/index.js';
 import { inflated, patches, positive, type Ring } from '../../layout/pour/clip.js';
 import { keyholed } from '../../layout/pour/keyhole.js';
@@ -6,12 +6,14 @@ import { arcOf, arcPoints, ptsOf } from './arcs.js';
 import type { Layers } from './layers.js';
 import { lifted } from './lift.js';
 import type { List, Xy } from './reader.js';
+import { removableOn, type Unused } from './rings.js';
 
 export interface CopperContext {
   readonly layers: Layers;
   readonly version: number;
   readonly placed: (p: Xy) => [number, number];
   readonly netOf: (item: List) => string;
+  readonly unused: Unused;
   /** Hole of a via that names none (before KiCad 6 those had their class's). */
   readonly viaDrill: (net: string) => number;
 }
@@ -38,30 +40,35 @@ export function trackOf(list: List, context: CopperContext): Track {
 }
 
 export function viaOf(list: List, context: CopperContext): Via {
-  const sides = context.layers.copper(list);
-  if (sides.length !== 2) list.fail('a via that does not go through the whole board (blind, buried or micro) cannot be kept');
+  const [first, last, ...more] = context.layers.copper(list);
+  if (first === undefined || last === undefined || more.length > 0) list.fail('a via does not name the two copper layers that it joins');
   const at = list.need('at');
   const net = context.netOf(list);
   const [x, y] = context.placed({ x: at.number(1), y: at.number(2) });
   const diameter_mm = list.need('size').positive(1);
   const drill_mm = list.find('drill')?.positive(1) ?? context.viaDrill(net);
   if (drill_mm > diameter_mm) list.fail(`a via of ${diameter_mm} mm has a hole of ${drill_mm} mm`);
-  return {
+  const span: [CopperLayer, CopperLayer] = [first, last];
+  const via: Via = {
     net,
     x,
     y,
     drill_mm,
     diameter_mm,
     ...(list.flag('locked') ? { fixed: true } : {}),
+    ...(first === 'front' && last === 'back' ? {} : { span }),
     kicad: rest(list, ['at', 'size', 'drill', 'layers', 'net'], context.version),
   };
+  const removable = removableOn(list, layersBetween({ inner_layers: context.layers.inner }, span), context.layers);
+  if (removable.length > 0) context.unused.set(via, removable);
+  return via;
 }
 
 /** A zone, one entry for each copper layer that it is on; `group` numbers the file's zones. */
 export function zonesOf(list: List, group: number, context: CopperContext): Zone[] {
   const sides = context.layers.copper(list);
   const net = context.netOf(list);
-  if (sides.length === 0) list.fail('a zone is on inner layers only, which a board of two copper layers has not');
+  if (sides.length === 0) list.fail('a zone is on no copper layer of the board');
   if (list.find('fill_segments') !== undefined) list.fail('a zone is filled with segments (an old way); fill it again in KiCad and save');
   const outline = ptsOf(list.need('polygon')).map(context.placed);
   if (outline.length < 3) list.fail('the outline of a zone has fewer than three corners');
@@ -77,9 +84,9 @@ export function zonesOf(list: List, group: number, context: CopperContext): Zone
   }));
 }
 
-function sideOf(fill: List, zone: List, sides: readonly LayerSide[], context: CopperContext): LayerSide {
+function sideOf(fill: List, zone: List, sides: readonly CopperLayer[], context: CopperContext): CopperLayer {
   if (fill.find('layer') !== undefined) return context.layers.oneCopper(fill);
-  return sides.length === 1 && sides[0] !== undefined ? sides[0] : zone.fail('a fill of a zone on two layers names no layer');
+  return sides.length === 1 && sides[0] !== undefined ? sides[0] : zone.fail('a fill of a zone on several layers names no layer');
 }
 
 function penOf(list: List, version: number): number {

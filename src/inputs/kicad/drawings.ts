@@ -1,6 +1,6 @@
-import { type Drawing, type LayerSide, textStrokes } from '../../board/index.js';
+import { type CopperLayer, type Drawing, textStrokes } from '../../board/index.js';
 import { roundMm } from '../../geometry/index.js';
-import { arcOf, arcPoints, circleArcs, curvePoints, ptsOf } from './arcs.js';
+import { arcOf, arcPoints, circleArcs, curvePoints, ptsOf, rectPoints } from './arcs.js';
 import type { Layers } from './layers.js';
 import { sidesOf } from './layers.js';
 import { fourOf, penOf } from './outline.js';
@@ -16,21 +16,23 @@ export interface DrawingContext {
   readonly value: string;
 }
 
-const KINDS = { SilkS: 'silk', Mask: 'mask', Paste: 'paste', Cu: 'copper' } as const;
+const KINDS = { SilkS: 'silk', Mask: 'mask', Paste: 'paste' } as const;
 /** KiCad's distance between the lines of a text, over its height. */
 const LINE_PITCH = 1.62;
 
 /** The ink of a drawing or text on silkscreen, mask, paste or copper; nothing on other layers, which no fabrication file shows. */
 export function drawingsOf(list: List, context: DrawingContext): Drawing[] {
   const names = context.layers.of(list);
-  return Object.entries(KINDS).flatMap(([kind, layer]) =>
-    sidesOf(names, kind).flatMap((side) => shapesOf(list, context, side).map((shape): Drawing => ({ layer, side, ref: context.ref, ...shape }))),
-  );
+  const places = [
+    ...Object.entries(KINDS).flatMap(([kind, layer]) => sidesOf(names, kind).map((side) => ({ layer, side }))),
+    ...context.layers.copperOf(names).map((side) => ({ layer: 'copper' as const, side })),
+  ];
+  return places.flatMap(({ layer, side }) => shapesOf(list, context, side).map((shape): Drawing => ({ layer, side, ref: context.ref, ...shape })));
 }
 
 type Drawn = Pick<Drawing, 'type' | 'points' | 'width_mm'>;
 
-function shapesOf(list: List, context: DrawingContext, side: LayerSide): Drawn[] {
+function shapesOf(list: List, context: DrawingContext, side: CopperLayer): Drawn[] {
   const width_mm = penOf(list);
   const placed = (points: readonly Xy[]): [number, number][] => points.map(context.placed);
   const line = (points: readonly Xy[]): Drawn[] => [{ type: 'line', points: placed(points), width_mm }];
@@ -47,8 +49,7 @@ function shapesOf(list: List, context: DrawingContext, side: LayerSide): Drawn[]
     case 'poly':
       return closed(ptsOf(list), filled(true));
     case 'rect': {
-      const [a, b] = [list.point('start'), list.point('end')];
-      return closed([a, { x: b.x, y: a.y }, b, { x: a.x, y: b.y }], filled(width_mm === 0));
+      return closed(rectPoints(list), filled(width_mm === 0));
     }
     case 'circle': {
       const [centre, end] = [list.point('center'), list.point('end')];
@@ -65,7 +66,7 @@ function shapesOf(list: List, context: DrawingContext, side: LayerSide): Drawn[]
   }
 }
 
-function textOf(list: List, raw: string, context: DrawingContext, side: LayerSide): Drawn[] {
+function textOf(list: List, raw: string, context: DrawingContext, side: CopperLayer): Drawn[] {
   const effects = list.find('effects');
   const font = effects?.find('font');
   if (effects === undefined || list.flag('hide') || effects.flag('hide')) return [];
@@ -77,7 +78,7 @@ function textOf(list: List, raw: string, context: DrawingContext, side: LayerSid
   const justify = new Set(effects.find('justify')?.words ?? []);
   const [x, y] = context.placed({ x: at.number(1), y: at.number(2) });
   const lines = shown(raw, context).split('\n').slice(0, 200);
-  const mirrored: LayerSide = justify.has('mirror') ? 'back' : 'front';
+  const mirrored = justify.has('mirror');
   return lines.flatMap((text, i) => {
     const local = textStrokes({
       text: text.slice(0, 500),
@@ -97,7 +98,7 @@ function textOf(list: List, raw: string, context: DrawingContext, side: LayerSid
     const top = justify.has('top') ? height / 2 : justify.has('bottom') ? -2 * middle - height / 2 : -middle;
     const dy = top + i * LINE_PITCH * height;
     const turn = upright(rot, list, side) * (Math.PI / 180);
-    const [c, s, m] = [Math.cos(turn), Math.sin(turn), mirrored === 'back' ? -1 : 1];
+    const [c, s, m] = [Math.cos(turn), Math.sin(turn), mirrored ? -1 : 1];
     return local.map((points): Drawn => {
       const moved = points.map(([px, py]): [number, number] => {
         const [u, v] = [m * (px + dx), py + dy];
@@ -109,7 +110,7 @@ function textOf(list: List, raw: string, context: DrawingContext, side: LayerSid
 }
 
 /** Texts of a footprint are turned to be read from below or from the right, unless they are set free. */
-function upright(rot: number, list: List, _side: LayerSide): number {
+function upright(rot: number, list: List, _side: CopperLayer): number {
   if (list.name === 'gr_text' || list.flag('unlocked') || (list.find('at')?.words.includes('unlocked') ?? false)) return rot;
   const turned = ((rot % 360) + 360) % 360;
   return turned > 90 && turned <= 270 ? turned - 180 : turned;

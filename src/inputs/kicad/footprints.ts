@@ -69,13 +69,14 @@ export function partOf(list: List, context: FootprintContext): ReadPart {
   };
   const [x, y] = placed({ x: 0, y: 0 });
   const at = list.need('at');
-  const side = layers.oneCopper(list);
+  const side = layers.oneSide(list);
   const angle = at.angle;
   const pose: Pose = { x, y, rot: normal(angle + (side === 'back' ? 180 : 0)), side };
   const pads = list.all('pad').map((pad) =>
     padOf(pad, {
       layers,
       version,
+      unused: context.unused,
       placed,
       netOf: context.netOfPad,
       mask_mm: list.numberOf('solder_mask_margin', 0) || context.mask_mm,

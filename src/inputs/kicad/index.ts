@@ -24,6 +24,7 @@ import { lifted } from './lift.js';
 import { Nets } from './nets.js';
 import { edgeOf, type Outline, outlineOf, type Piece, piecesOf } from './outline.js';
 import { type List, readLists, type Xy } from './reader.js';
+import { type Unused, withoutUnusedRings } from './rings.js';
 
 export { KicadError } from './error.js';
 
@@ -108,7 +109,8 @@ class BoardReader {
       const net = item.find('net');
       return net === undefined ? '' : this.nets.nameOf(net);
     };
-    const context: CopperContext = { layers, version, placed: this.placed, netOf, viaDrill: (net) => classes.viaDrill(net) };
+    const unused: Unused = new Map();
+    const context: CopperContext = { layers, version, placed: this.placed, netOf, unused, viaDrill: (net) => classes.viaDrill(net) };
     const refs = new Refs(this.footprints.map((f) => textIn(f, 'reference')));
     const parts = this.parts({ ...context, ...this.margins(), refs, netOfPad: (net) => this.nets.nameOf(net), origin: this.origin });
     const zones = root.all('zone');
@@ -124,7 +126,7 @@ class BoardReader {
       drawings: [...root.lists.filter((l) => !this.isEdge(l)).flatMap((l) => drawingsOf(l, this.ink)), ...parts.flatMap((p) => p.drawings)],
       rules: classes.rules(this.fab, this.margins().mask_mm),
     });
-    return this.checked(board, refs.notes);
+    return this.checked(withoutUnusedRings(board, unused), refs.notes);
   }
 
   private get ink() {
@@ -183,6 +185,7 @@ class BoardReader {
       width_mm: roundMm(box.maxX - box.minX),
       height_mm: roundMm(box.maxY - box.minY),
       corner_mm: 0,
+      ...(this.layers.inner === 0 ? {} : { inner_layers: this.layers.inner }),
       ...(outline.cutouts.length === 0 ? {} : { cutouts: outline.cutouts.map((ring) => ring.map(this.placed)) }),
       edges: this.pieces.map((p) => edgeOf(p, this.placed)),
       drawings: read.drawings,

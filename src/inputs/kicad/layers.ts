@@ -1,4 +1,4 @@
-import type { LayerSide } from '../../board/index.js';
+import { type CopperLayer, copperLayers, copperName, type LayerSide, MOST_INNER, sideOf } from '../../board/index.js';
 import type { List } from './reader.js';
 
 /** KiCad's layers by number, up to version 8; version 9 numbers them anew but always writes their own names. */
@@ -7,11 +7,14 @@ const BY_NUMBER: Readonly<Record<number, string>> = {
   40: 'Dwgs.User', 41: 'Cmts.User', 42: 'Eco1.User', 43: 'Eco2.User', 44: 'Edge.Cuts', 45: 'Margin', 46: 'B.CrtYd', 47: 'F.CrtYd', 48: 'B.Fab', 49: 'F.Fab',
 }; // biome-ignore format: a table
 const RENUMBERED = 20240900;
-const COPPER_TYPES: ReadonlySet<string> = new Set(['signal', 'power', 'mixed', 'jumper']);
+const INNER_NAME = /^In(\d{1,2})\.Cu$/;
 
 /** The layer table: what its own names mean. */
 export class Layers {
   readonly rows: [number, string, string, string][] = [];
+  /** How many copper layers lie inside, and all of them from the front to the back. */
+  readonly inner: number;
+  readonly all: readonly CopperLayer[];
   private readonly names = new Map<string, string>();
 
   constructor(table: List, version: number) {
@@ -19,16 +22,17 @@ export class Layers {
       const number = Number(row.name);
       if (!Number.isInteger(number) || number < 0 || number > 255) row.fail('a layer has no number');
       const name = row.word(1);
-      const own = (version < RENUMBERED ? BY_NUMBER[number] : undefined) ?? name;
+      const own = (version < RENUMBERED ? (BY_NUMBER[number] ?? (number < 31 ? `In${number}.Cu` : undefined)) : undefined) ?? name;
       const type = row.items.length > 2 ? row.word(2) : 'user';
       this.rows.push([number, own, type, row.words[2] ?? (own === name ? '' : name)]);
       this.names.set(name, own).set(own, own);
     }
-    const copper = this.rows.filter(([, name, type]) => COPPER_TYPES.has(type) || name.endsWith('.Cu'));
-    const inner = copper.filter(([, name]) => name !== 'F.Cu' && name !== 'B.Cu').map(([, name, , user]) => user || name);
-    if (inner.length > 0)
-      table.fail(`the board has ${copper.length} copper layers (${inner.slice(0, 4).join(', ')}); only boards of two can be kept exactly`);
-    if (copper.length !== 2) table.fail('the layer table does not name F.Cu and B.Cu');
+    const numbers = [...new Set(this.rows.flatMap(([, name]) => INNER_NAME.exec(name)?.[1] ?? []).map(Number))];
+    this.inner = numbers.length;
+    if (this.inner > MOST_INNER || numbers.some((n) => n > this.inner)) table.fail(`the inner copper layers are not In1.Cu to In${this.inner}.Cu`);
+    this.all = copperLayers({ inner_layers: this.inner });
+    if (!this.rows.some(([, name]) => name === 'F.Cu') || !this.rows.some(([, name]) => name === 'B.Cu'))
+      table.fail('the layer table does not name F.Cu and B.Cu');
   }
 
   /** The layer's own name, whatever the person called it. */
@@ -44,18 +48,28 @@ export class Layers {
 
   private spread(word: string): string[] {
     const match = /^(?:\*|F&B)\.(\w+)$/.exec(word);
-    return match === null ? [this.name(word)] : [`F.${match[1]}`, `B.${match[1]}`];
+    if (match === null) return [this.name(word)];
+    return word === '*.Cu' ? this.all.map(copperName) : [`F.${match[1]}`, `B.${match[1]}`];
   }
 
-  /** Sides of copper among an item's layers. Library parts name inner layers too, which a board of two has not. */
-  copper(list: List): LayerSide[] {
-    return sidesOf(this.of(list), 'Cu');
+  /** Copper layers among an item's, front to back. Library parts name inner layers that the board need not have. */
+  copper(list: List): CopperLayer[] {
+    return this.copperOf(this.of(list));
+  }
+
+  copperOf(names: readonly string[]): CopperLayer[] {
+    return this.all.filter((layer) => names.includes(copperName(layer)));
   }
 
   /** The one copper layer that a track is on. */
-  oneCopper(list: List): LayerSide {
-    const [side, ...more] = this.copper(list);
-    return side === undefined || more.length > 0 ? list.fail(`(${list.name} …) is on no copper layer`) : side;
+  oneCopper(list: List): CopperLayer {
+    const [layer, ...more] = this.copper(list);
+    return layer === undefined || more.length > 0 ? list.fail(`(${list.name} …) is not on one copper layer of the board`) : layer;
+  }
+
+  /** The side that a part is on. */
+  oneSide(list: List): LayerSide {
+    return sideOf(this.oneCopper(list)) ?? list.fail(`(${list.name} …) is on an inner layer`);
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Edge } from '../../board/index.js';
 import { type Box, boundsOf, polygonContains } from '../../geometry/index.js';
-import { type Arc, arcOf, arcPoints, circleArcs, circleOf, curvePoints } from './arcs.js';
+import { type Arc, arcOf, arcPoints, circleArcs, circleOf, curvePoints, ptsOf, rectOf } from './arcs.js';
 import { KicadError } from './error.js';
 import type { List, Xy } from './reader.js';
 
@@ -35,8 +35,7 @@ export function piecesOf(list: List, placed: (p: Xy) => Xy): Piece[] {
     case 'line':
       return lines([list.point('start'), list.point('end')]);
     case 'rect': {
-      const [a, b] = [list.point('start'), list.point('end')];
-      return lines([a, { x: b.x, y: a.y }, b, { x: a.x, y: b.y }, a]);
+      return rectOf(list).flatMap((side) => ('mid' in side ? arc(side) : lines([side.from, side.to])));
     }
     case 'arc':
       return arc(arcOf(list));
@@ -46,7 +45,7 @@ export function piecesOf(list: List, placed: (p: Xy) => Xy): Piece[] {
       return radius === 0 ? [] : circleArcs(centre, radius).flatMap((a, i) => arc(a).map((piece): Piece => ({ ...piece, half: i === 0 ? 1 : 2 })));
     }
     case 'poly': {
-      const points = list.need('pts').items.filter((i): i is Xy => typeof i !== 'string' && !('items' in i));
+      const points = ptsOf(list);
       return lines([...points, ...points.slice(0, 1)]);
     }
     case 'curve':

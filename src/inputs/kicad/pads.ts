@@ -1,15 +1,17 @@
-import type { BoardPad, LayerSide } from '../../board/index.js';
+import type { BoardPad, CopperLayer } from '../../board/index.js';
 import { rotate, roundMm } from '../../geometry/index.js';
 import type { Layers } from './layers.js';
 import { sidesOf } from './layers.js';
 import { lifted } from './lift.js';
 import { chamfered, custom, type PadRing, ratioOf, trapezoid } from './pad-shapes.js';
 import { type List, List as ListNode } from './reader.js';
+import { removableOn, type Unused } from './rings.js';
 
 /** What a pad inherits where it says nothing itself. */
 export interface PadContext {
   readonly layers: Layers;
   readonly version: number;
+  readonly unused: Unused;
   /** Footprint place to board, mm. */
   readonly placed: (p: { x: number; y: number }) => [number, number];
   readonly netOf: (list: List) => string;
@@ -35,10 +37,10 @@ export function padOf(pad: List, context: PadContext): BoardPad {
   const shift = offset === undefined ? { x: 0, y: 0 } : rotate({ x: offset.number(1), y: offset.number(2) }, rot);
   const names = context.layers.of(pad);
   const bare = type === 'np_thru_hole' && drill !== null && shape.w <= drill.w && shape.h <= drill.h;
-  const layers: LayerSide[] = bare ? [] : context.layers.copper(pad);
+  const layers: CopperLayer[] = bare ? [] : context.layers.copper(pad);
   const net = pad.find('net');
   const name = net === undefined ? '' : context.netOf(net);
-  return {
+  const made: BoardPad = {
     number: pad.word(1),
     pin: pad.wordOf('pinfunction', ''),
     net: name === '' ? null : name,
@@ -60,6 +62,9 @@ export function padOf(pad: List, context: PadContext): BoardPad {
         .join(' '),
     },
   };
+  const removable = type === 'thru_hole' ? removableOn(pad, layers, context.layers) : [];
+  if (removable.length > 0) context.unused.set(made, removable);
+  return made;
 }
 
 function pasteMargin(pad: List, shape: Shape, context: PadContext): [number, number] {

@@ -1,4 +1,4 @@
-import { type Copper, type Finding, gapBetween, type LayerSide, neighbours } from '../../board/index.js';
+import { type Copper, type CopperLayer, type Finding, gapBetween, neighbours } from '../../board/index.js';
 import { mm } from '../../geometry/index.js';
 import { type Checked, EQUAL_NM, finding, length, nameOf, spotOf } from './report.js';
 
@@ -20,7 +20,7 @@ export function checkClearance({ board, copper, clearanceOf }: Checked): Finding
     if (known === undefined || gap < known.gap) worst.set(key, { a, b, gap, required });
   }
   return [...worst.values()].map(({ a, b, gap, required }) => {
-    const layer = a.layers.find((l) => b.layers.includes(l)) as LayerSide;
+    const layer = a.layers.find((l) => b.layers.includes(l)) as CopperLayer;
     const common = { at: spotOf(b.kind === 'zone' ? a : b), layer, refs: [a.ref, b.ref], nets: [a.net, b.net] };
     return gap <= EQUAL_NM
       ? finding({ rule: 'short', ...common, message: `${nameOf(a)} and ${nameOf(b)} touch on the ${layer}` })

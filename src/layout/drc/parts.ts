@@ -1,4 +1,4 @@
-import { type Board, type BoardPart, type Finding, holeShape, type LayerSide, nm, padLabel, placePoints } from '../../board/index.js';
+import { type Board, type BoardPart, type CopperLayer, type Finding, holeShape, nm, padLabel, placePoints } from '../../board/index.js';
 import { boundsOf, mm, type Point, Region, rotate, toMm } from '../../geometry/index.js';
 import { difference, inflated, intersection, positive, type Ring } from '../pour/clip.js';
 import { eachNear } from './holes.js';
@@ -111,7 +111,7 @@ export function checkKeepouts({ board, copper }: Checked): Finding[] {
     const region = new Region([ring]);
     const bans = new Set(keepout.bans);
     const found: Finding[] = [];
-    const report = (what: string, at: Point, layer: LayerSide, ref: string | null, net: string | null): void => {
+    const report = (what: string, at: Point, layer: CopperLayer, ref: string | null, net: string | null): void => {
       const message = `${what} in keepout "${keepout.name}"`;
       found.push(finding({ rule: 'keepout', at, layer, refs: [ref, keepout.ref], nets: [net], message }));
     };

@@ -1,4 +1,4 @@
-import type { Board, BoardPart, Copper, Finding, LayerSide } from '../../board/index.js';
+import type { Board, BoardPart, Copper, CopperLayer, Finding } from '../../board/index.js';
 import { type Point, type Region, toMm } from '../../geometry/index.js';
 
 /** What every rule looks at: the board, its copper and its outline as geometry (nm). */
@@ -18,7 +18,7 @@ export interface Violation {
   readonly severity?: Finding['severity'];
   /** nm */
   readonly at?: Point;
-  readonly layer?: LayerSide;
+  readonly layer?: CopperLayer;
   readonly refs?: readonly (string | null)[];
   readonly nets?: readonly (string | null)[];
   readonly message: string;

@@ -17,7 +17,7 @@ export function heatZones(board: Board, grounds: readonly string[]): Zone[] {
   const zones: Zone[] = [];
   for (const part of board.parts) {
     const pad = heatPad(part);
-    const layer = pad?.layers[0];
+    const layer = pad?.layers.find((l) => l === 'front' || l === 'back');
     if (pad === null || layer === undefined || pad.net === null || grounds.includes(pad.net) || chopped.has(pad.net)) continue;
     const zone = zoneAbout({ ...board, zones }, pad, pad.net, layer);
     if (zone !== null) zones.push(zone);

@@ -1,10 +1,17 @@
-import { type Board, type BoardPad, type BoardPart, heatPad, holeShape, type LayerSide, type NetClass, nm, padShape } from '../../board/index.js';
+import { type Board, type BoardPad, type BoardPart, type CopperLayer, heatPad, holeShape, type NetClass, nm, padShape } from '../../board/index.js';
+import { DesignError } from '../../design/index.js';
 import { mm, type Point, polygonContains, type Shape, squaredSegmentDistance } from '../../geometry/index.js';
 import type { RouteOptions } from '../stage.js';
 import type { Ban, FixedCopper, RouteNet, RoutePin, RoutingProblem } from './problem.js';
 import { convexParts } from './triangulate.js';
 
-const LAYER: Record<LayerSide, number> = { front: 0, back: 1 };
+const LAYER: Readonly<Partial<Record<CopperLayer, number>>> = { front: 0, back: 1 };
+/** Boards with inner copper are read and written, not routed. */
+function layerOf(layer: CopperLayer): number {
+  const index = LAYER[layer];
+  if (index === undefined) throw new DesignError('route', `there is copper on ${layer}; only boards of two copper layers are routed`);
+  return index;
+}
 /** A power track may be this narrow on its last millimetre into a small pad. */
 const NECK_MM = 0.2;
 /** Between a via and a surface pad of its own net: no solder is drawn into the hole. */
@@ -75,7 +82,7 @@ const pinName = (part: BoardPart, pad: BoardPad): string => `${part.ref}.${pad.p
 
 function pinOf(part: BoardPart, pad: BoardPad, index: ReadonlyMap<string, number>, thermal: boolean): RoutePin {
   const hole = holeShape(pad);
-  const layers = pad.layers.reduce((mask, side) => mask | (1 << LAYER[side]), 0);
+  const layers = pad.layers.reduce((mask, side) => mask | (1 << layerOf(side)), 0);
   return {
     name: pinName(part, pad),
     net: pad.net === null ? -1 : (index.get(pad.net) ?? -1),
@@ -91,7 +98,7 @@ function bansOf(board: Board): Ban[] {
     const tracks = keepout.bans.includes('tracks');
     const vias = keepout.bans.includes('vias');
     if (!tracks && !vias) return [];
-    const layers = keepout.layers.reduce((mask, side) => mask | (1 << LAYER[side]), 0);
+    const layers = keepout.layers.reduce((mask, side) => mask | (1 << layerOf(side)), 0);
     return convexParts(keepout.points.map(([x, y]) => nm(x, y))).map((shape) => ({ shape, layers, tracks, vias, clearance: 1000 }));
   });
 }
@@ -103,7 +110,7 @@ function copperOf(board: Board, keep: boolean, index: ReadonlyMap<string, number
     .flatMap((t) =>
       t.points.slice(1).map(([x, y], i): FixedCopper => {
         const [ax, ay] = t.points[i] as [number, number];
-        return { kind: 'track', net: index.get(t.net) ?? -1, layer: LAYER[t.layer], width: mm(t.width_mm), a: nm(ax, ay), b: nm(x, y) };
+        return { kind: 'track', net: index.get(t.net) ?? -1, layer: layerOf(t.layer), width: mm(t.width_mm), a: nm(ax, ay), b: nm(x, y) };
       }),
     );
   const vias = board.vias
@@ -121,7 +128,7 @@ function joinedByPours(
 ): RoutingProblem['joined'] {
   return board.zones.flatMap((zone) => {
     const net = index.get(zone.net);
-    const layer = LAYER[zone.layer];
+    const layer = layerOf(zone.layer);
     if (net === undefined) return [];
     return zone.filled.map((filled) => {
       const island = filled.map(([x, y]) => nm(x, y));

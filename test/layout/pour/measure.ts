@@ -1,4 +1,4 @@
-import type { Board, BoardPad, LayerSide } from '../../../src/board/index.js';
+import type { Board, BoardPad, CopperLayer } from '../../../src/board/index.js';
 
 /** Measures of poured boards in millimetres, brute force and sharing no code with the pour. */
 export type Pair = readonly [number, number];
@@ -69,7 +69,7 @@ function holeBlob(what: string, pad: BoardPad): Blob[] {
 }
 
 /** Copper on a layer that is not of `net`, and the holes that are not. */
-export function foreign(board: Board, net: string, layer: LayerSide): { copper: Blob[]; holes: Blob[] } {
+export function foreign(board: Board, net: string, layer: CopperLayer): { copper: Blob[]; holes: Blob[] } {
   const pads = board.parts.flatMap((part) => part.pads.filter((p) => p.net !== net).map((pad) => ({ what: `${part.ref}.${pad.number}`, pad })));
   const copper = [
     ...pads.filter(({ pad }) => pad.plated && pad.layers.includes(layer)).map(({ what, pad }) => padBlob(what, pad)),
@@ -109,7 +109,7 @@ export function area(polygon: Polygon): number {
 }
 
 /** Widths (mm) of the separate bridges of copper between a pad and the pour, on a line halfway across the relief; [] where there are none, Infinity where it is copper all round. */
-export function bridges(board: Board, pad: BoardPad, layer: LayerSide): number[] {
+export function bridges(board: Board, pad: BoardPad, layer: CopperLayer): number[] {
   const fills = board.zones.filter((z) => z.net === pad.net && z.layer === layer).flatMap((z) => z.filled);
   const { hull, r } = padBlob('', pad, board.rules.thermal_gap_mm / 2);
   const ring = walk(hull, r, 0.005);
