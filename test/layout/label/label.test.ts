@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type BoardPart, type Footprint, padShape, placePoints, textStrokes } from '../../../src/board/index.js';
-import { capsule, disc, distance, mm } from '../../../src/geometry/index.js';
+import { type BoardPart, type Footprint, padShape, placePoints, type SilkText, textSize, textStrokes } from '../../../src/board/index.js';
+import { capsule, disc, distance, mm, roundedRect, type Shape } from '../../../src/geometry/index.js';
 import { label } from '../../../src/layout/label/index.js';
 import { boardOf, chip, demoBoard } from '../../support/demo-board.js';
 
@@ -40,6 +40,29 @@ describe('label', () => {
     const names = label(full, { name: '', version: '' }).filter((t) => t.ref === null);
     expect(names.map((t) => t.side)).toEqual(header.pads.map(() => 'back'));
     expect(names.map((t) => t.text).sort()).toEqual(header.pads.map((p) => p.net).sort());
+  });
+
+  it('names all pins on the back where one found no room on the front', () => {
+    const header = board.parts.find((p) => p.kind === 'connector') as BoardPart;
+    const footprint = board.footprints[header.footprint] as Footprint;
+    const [first] = footprint.pads;
+    const inked: Footprint = { ...footprint, silk: [{ type: 'circle', x: first?.x ?? 0, y: first?.y ?? 0, r: 2.3, width: 0, filled: true }] };
+    const names = label({ ...board, parts: [header], footprints: { [header.footprint]: inked } }, { name: '', version: '' });
+    const on = (side: string): string[] => names.flatMap((t) => (t.ref === null && t.side === side ? [t.text] : [])).sort();
+    expect(on('front')).toEqual(['GND']);
+    expect(on('back')).toEqual(['9V', 'GND']);
+  });
+
+  it('leaves room between the title and other text', () => {
+    const boxOf = (t: SilkText): Shape => {
+      const { w, h } = textSize(t.text, t.height_mm, t.stroke_mm);
+      return roundedRect({ x: mm(t.x), y: mm(t.y) }, mm(w), mm(h), 0, t.rot);
+    };
+    const titles = texts.filter((t) => t.text === 'blinker v001');
+    expect(titles).toHaveLength(2);
+    for (const title of titles)
+      for (const other of texts.filter((t) => t !== title && t.side === title.side))
+        expect(distance(boxOf(title), boxOf(other))).toBeGreaterThan(mm(0.5));
   });
 
   it('keeps ink off pads, holes and other ink', () => {

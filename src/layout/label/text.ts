@@ -1,0 +1,57 @@
+import { type Board, type BoardPart, type Footprint, type LayerSide, type SilkText, textSize, textStrokes } from '../../board/index.js';
+import { type Box, boundsOf, mm, roundedRect, roundMm, type Shape } from '../../geometry/index.js';
+import { FORBIDDEN, type Obstacles } from './obstacles.js';
+
+export const STROKE_MM = 0.15;
+
+/** A place for a text: its middle, mm, and what it costs. */
+export interface Candidate {
+  readonly x: number;
+  readonly y: number;
+  readonly rot: number;
+  readonly cost: number;
+}
+
+/** The text, from which later ones keep away. */
+export function kept(text: SilkText, obstacles: Obstacles): SilkText {
+  obstacles.addArea(areaOfText(text));
+  for (const line of textStrokes(text)) obstacles.addInk(line, text.stroke_mm, null);
+  return text;
+}
+
+export const boxOf = (points: readonly (readonly [number, number])[]): Box => boundsOf(points.map(([x, y]) => ({ x, y })));
+export const footprintOf = (board: Board, part: BoardPart): Footprint => board.footprints[part.footprint] as Footprint;
+
+/** Space before and after a text, so that two designators in a row do not read as one, mm. */
+const WORD_SPACE_MM = 0.5;
+/** Space above and below a text, mm. */
+const LINE_SPACE_MM = 0.1;
+
+/** The rectangle of a text's ink with the space around it, nm. */
+function areaOfText(text: SilkText): Shape {
+  const size = textSize(text.text, text.height_mm, text.stroke_mm);
+  return roundedRect({ x: mm(text.x), y: mm(text.y) }, mm(size.w + 2 * WORD_SPACE_MM), mm(size.h + 2 * LINE_SPACE_MM), 0, text.rot);
+}
+
+export function cheapest(candidates: readonly Candidate[], cost: (c: Candidate) => number): Candidate | null {
+  let best: Candidate | null = null;
+  for (const candidate of candidates) {
+    if (best !== null && candidate.cost >= best.cost) continue;
+    const total = cost(candidate);
+    if (total < (best?.cost ?? FORBIDDEN)) best = { ...candidate, cost: total };
+  }
+  return best;
+}
+
+export function textAt(text: string, ref: string | null, side: LayerSide, at: Candidate, height: number): SilkText {
+  return {
+    text,
+    ref,
+    side,
+    x: roundMm(Math.round(at.x * 1e3) / 1e3),
+    y: roundMm(Math.round(at.y * 1e3) / 1e3),
+    rot: at.rot,
+    height_mm: height,
+    stroke_mm: STROKE_MM,
+  };
+}
