@@ -165,6 +165,16 @@ export function astable(freqHz: number, duty: number): Astable {
   return best;
 }
 
+/** RA + 2 RB about the middle of a trimmer's range, Ω: RA 10 kΩ, RB 10 to 110 kΩ, in the geometric mean. */
+const KNOB_OHMS = 83_000;
+
+/** Capacitor of a 555 astable whose rate a trimmer sets: f = 1.44 / ((RA + 2 RB) C) in the middle of the range. args: freq_hz (Hz). */
+function knobFarads(args: FormulaArgs): string {
+  const wanted = 1 / (Math.LN2 * KNOB_OHMS * positive(args, 'freq_hz'));
+  const off = (c: number): number => Math.abs(Math.log(c / wanted));
+  return engineering([...TIMING_CAPS].sort((a, b) => off(a) - off(b))[0] ?? 1e-6, 'F');
+}
+
 /** Resistor of an RC low-pass: 1 / (2π f C), nearest of E24 in stock. args: cutoff_hz (Hz), farads (F). */
 function rcOhms(args: FormulaArgs): string {
   const ohms = 1 / (2 * Math.PI * positive(args, 'cutoff_hz') * positive(args, 'farads'));
@@ -226,6 +236,7 @@ const FORMULAS: Readonly<Record<string, (args: FormulaArgs) => string>> = {
   surge_diode: surgeDiode,
   astable_ra: (args) => engineering(astableOf(args).ra),
   astable_rb: (args) => engineering(astableOf(args).rb),
+  astable_knob_c: knobFarads,
   astable_c: (args) => engineering(astableOf(args).c, 'F'),
   rc_ohms: rcOhms,
   mono_ohms: (args) => engineering(monostableOf(args).r),

@@ -22,6 +22,8 @@ export interface Attributes {
   /** Microcontroller pins as they were written, upper case: "GPIO4", "PA5". */
   readonly pins: readonly string[];
   readonly edge?: EdgeWish;
+  /** One for every channel, relay or output: "an LED per relay", "each with a fuse". */
+  readonly each?: boolean;
   /** The connector that the sentence gives this thing: "motors on JST XH", "5 V in on a pin header". */
   readonly connector?: ConnectorWish;
   /** Of a connector that belongs to nothing that was named: whether something comes in or goes out there. */
@@ -45,6 +47,12 @@ export interface ItemWish extends Attributes {
   readonly text: string;
   /** What to tell the user about the reading: a substitution, a limit. */
   readonly note?: string;
+  /** Colour of the LED that shows each of these on. */
+  readonly lamp?: string;
+  /** LEDs in series: `count` strings side by side, `length` LEDs and one resistor each. */
+  readonly strings?: { readonly count: number; readonly length: number };
+  /** Each of these behind a fuse of its own; amperes where they are named. */
+  readonly fused?: { readonly amps?: number };
 }
 
 export interface SourceWish extends Attributes {

@@ -1,6 +1,7 @@
 import type { Block } from '../../../parts/index.js';
 import type { ItemWish } from '../intent.js';
-import { type Plain, signalHeader } from './bridge.js';
+import { plainOf, signalHeader } from './bridge.js';
+import { RAW_SUPPLY } from './circuit.js';
 import type { Draft, Rail } from './draft.js';
 import { addPowerLed } from './leds.js';
 import { drawOf } from './needs.js';
@@ -62,7 +63,7 @@ function supplyOf(draft: Draft, { items }: Brief): number {
 function circuits(draft: Draft, brief: Brief, vcc: Rail, onBus: boolean): void {
   const within = (least: number, most: number): Rail | null => (vcc.volts >= least && vcc.volts <= most ? vcc : null);
   const power: Supplies = {
-    input: vcc,
+    input: rawSupply(draft, brief) ?? vcc,
     system: vcc,
     vbus: null,
     five: () => within(4.5, 5.5),
@@ -71,10 +72,29 @@ function circuits(draft: Draft, brief: Brief, vcc: Rail, onBus: boolean): void {
     logic: (volts) => (volts > 4 ? within(4.5, 5.5) : within(2.9, 3.6)),
   };
   const lines = new Set(onBus ? ['SDA', 'SCL'] : []);
-  const plain: Plain = { draft, brief, power, signals: [], lines, addresses: new Set(), rail: vcc, counts: new Map() };
+  const plain = plainOf(draft, brief, power, { lines, rail: vcc });
   for (const item of brief.items.filter((i) => i.id === 'circuit')) for (let n = 0; n < item.count; n++) plainCircuit(plain, item);
   signalHeader(plain);
 }
+
+/** Motors and other loads have a supply of their own, on a terminal, however the logic is fed. */
+function rawSupply(draft: Draft, brief: Brief): Rail | null {
+  for (const item of brief.items) {
+    const port = blockOf(draft, item)?.ports.find((p) => p.kind === 'power_in' && p.required && RAW_SUPPLY.test(p.name));
+    const logic = blockOf(draft, item)?.ports.some((p) => p.kind === 'power_in' && p.required && !RAW_SUPPLY.test(p.name)) === true;
+    if (port === undefined || !logic) continue;
+    const volts = item.volts ?? Math.min(USUAL_LOAD_V, port.volts_max ?? USUAL_LOAD_V);
+    if (item.volts === undefined)
+      draft.assume(`${port.name}, the supply of what ${item.text} drives, is planned for ${volts} V: you named no voltage.`);
+    draft.block('screw_terminal_power', 'Load supply', { VOUT: port.name, GND: 'GND' }, { volts });
+    draft.put(`screw terminal for ${port.name}`);
+    return draft.rail({ net: port.name, volts, limit_ma: null, from: `the ${volts} V terminal` });
+  }
+  return null;
+}
+
+/** Supply of motors that nobody gave a voltage, V. */
+const USUAL_LOAD_V = 6;
 
 function breakoutSensor(draft: Draft, item: ItemWish, taken: Set<string>): void {
   const block = `i2c_sensor_${item.part ?? ''}`;

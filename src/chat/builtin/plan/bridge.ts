@@ -18,7 +18,38 @@ export interface Plain {
   /** What the header's supply pin carries. */
   rail: Rail | null;
   readonly counts: Map<string, number>;
+  /** Nets of loads that still want a driver on the board: the outputs of a chip take them in order. */
+  readonly wanted: string[];
+  /** Nets that something on the board drives. */
+  readonly driven: Set<string>;
+  /** Net → the voltage of its high level, where a chip on the board drives it. */
+  readonly levels: Map<string, number>;
+  /** Nets for the coming loads' inputs that one output drives together. */
+  readonly shared: string[];
+  /** Lines of an isolated input: they go to the header, with no ground beside them that is theirs. */
+  readonly isolated: string[];
+  /** Whether outputs of a chip go to loads of the board alone. */
+  channels: boolean;
 }
+
+/** A board without a microcontroller, nothing wired yet. */
+export const plainOf = (draft: Draft, brief: Brief, power: Supplies, more: Partial<Pick<Plain, 'lines' | 'rail'>> = {}): Plain => ({
+  draft,
+  brief,
+  power,
+  signals: [],
+  lines: new Set(),
+  addresses: new Set(),
+  rail: null,
+  counts: new Map(),
+  wanted: [],
+  driven: new Set(),
+  levels: new Map(),
+  shared: [],
+  isolated: [],
+  channels: false,
+  ...more,
+});
 
 /** USB to a serial port on the header. */
 export function bridge(plain: Plain, item: ItemWish): void {
@@ -44,12 +75,36 @@ export function bridge(plain: Plain, item: ItemWish): void {
   if (item.volts === undefined) draft.assume('The serial lines have 3.3 V levels: you named none.');
 }
 
-/** What comes from outside, on one header with ground and its supply. */
-export function signalHeader({ draft, signals, rail, brief }: Plain): void {
-  if (signals.length === 0) return;
-  const pins = ['GND', ...(rail === null ? [] : [rail.net]), ...signals];
-  const edge = brief.items.find((i) => i.id === 'gpio_header' || i.id === 'uart_header')?.edge ?? 'any';
+/** Signals on one header beside ground and the supply; the longest header of the library has 20 pins. */
+const SIGNALS_PER_HEADER = 18;
+
+/** What comes from outside, on headers with ground and their supply. */
+export function signalHeader(plain: Plain): void {
+  const { draft, rail, brief, isolated } = plain;
+  isolatedHeader(plain);
+  const signals = plain.signals.filter((s) => isolated.length === 0 || !s.endsWith('_P'));
+  const wish = brief.items.find((i) => i.id === 'gpio_header' || i.id === 'uart_header');
+  for (let from = 0; from < signals.length; from += SIGNALS_PER_HEADER) {
+    const pins = ['GND', ...(rail === null ? [] : [rail.net]), ...signals.slice(from, from + SIGNALS_PER_HEADER)];
+    const id = `PinHeader_1x${String(pins.length).padStart(2, '0')}`;
+    draft.styled(wish?.connector, 'The header', () =>
+      draft.device(id, `Header: ${pins.join(', ')}`, Object.fromEntries(pins.map((net, i) => [String(i + 1), net])), {
+        edge: wish?.edge ?? 'any',
+        value: 'IN/OUT',
+      }),
+    );
+    draft.put(`header with ${pins.join(', ')}`);
+  }
+}
+
+/** Isolated inputs and their common return have a header of their own, without the board's ground. */
+function isolatedHeader({ draft, signals, isolated }: Plain): void {
+  const pins = [...isolated, ...signals.filter((s) => s.endsWith('_P'))];
+  if (isolated.length === 0) return;
   const id = `PinHeader_1x${String(pins.length).padStart(2, '0')}`;
-  draft.device(id, `Header: ${pins.join(', ')}`, Object.fromEntries(pins.map((net, i) => [String(i + 1), net])), { edge, value: 'IN/OUT' });
-  draft.put(`header with ${pins.join(', ')}`);
+  draft.device(id, `Isolated inputs: ${pins.join(', ')}`, Object.fromEntries(pins.map((net, i) => [String(i + 1), net])), {
+    edge: 'any',
+    value: 'INPUTS',
+  });
+  draft.put(`header with the isolated inputs: ${pins.join(', ')}`);
 }

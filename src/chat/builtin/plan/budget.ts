@@ -20,7 +20,7 @@ export function budget(draft: Draft, brief: Brief): RailBudget[] {
     if (rail.limit_ma === null) continue;
     if (typical > rail.limit_ma)
       draft.cannot(
-        `${rail.net} is asked for ${round(typical)} mA, and ${rail.from} gives ${rail.limit_ma} mA${rail.net === 'VBUS' ? ' at a USB 2.0 port' : ''}.`,
+        `${rail.net} is asked for ${current(typical)}, and ${rail.from} gives no more than ${current(rail.limit_ma)}${rail.net === 'VBUS' ? ' at a USB 2.0 port' : ''}.`,
       );
     else if (peak > rail.limit_ma)
       draft.assume(
@@ -32,6 +32,7 @@ export function budget(draft: Draft, brief: Brief): RailBudget[] {
   return budgets;
 }
 
+const current = (ma: number): string => (ma < 1000 ? `${round(ma)} mA` : `${Number((ma / 1000).toPrecision(3))} A`);
 const round = (ma: number): number => (ma < 10 ? Number(ma.toFixed(1)) : Math.round(ma));
 
 /** What a rail delivers of each mA that hangs on `at`: all of its own, more or less over a converter, nothing of others'. */

@@ -54,6 +54,8 @@ export class Draft {
   readonly scales = new Map<string, number>();
   /** Parts that belong in one place, by ref, mm: keys under their caps. */
   readonly pinned = new Map<string, { readonly x: number; readonly y: number; readonly rot?: 0 | 90 | 180 | 270 }>();
+  /** Words that the plan heeded though the reader has no entry for them. */
+  heeded: RegExp | null = null;
   /** An isolator that parts the board in two. */
   barrier: Barrier | null = null;
   /** The outline that the pinned parts need, mm. */

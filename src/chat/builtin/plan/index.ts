@@ -1,6 +1,7 @@
 import type { Design } from '../../../design/index.js';
 import type { Library, Platform } from '../../../parts/index.js';
 import { EMPTY_ATTRIBUTES, type Intent, type ItemWish } from '../intent.js';
+import { planAdapter } from './adapters.js';
 import { addHoles, boardOf, checkRoom, checkWishes, constraintsOf } from './board.js';
 import { planBreakout } from './breakout.js';
 import { budget, type RailBudget } from './budget.js';
@@ -12,7 +13,7 @@ import { parted } from './isolation.js';
 import { tell } from './made.js';
 import { nameOf } from './name.js';
 import { blockOf, drawOf, NEEDS, platformDraw } from './needs.js';
-import { wishedRails } from './outlets.js';
+import { supplyTerminal, wishedRails } from './outlets.js';
 import { shapeOf } from './outline.js';
 import { namesPassive, planPassive } from './passive/index.js';
 import { planPlain } from './plain.js';
@@ -42,6 +43,7 @@ export function planIntent(intent: Intent, library: Library): PlannedBoard {
     draft.cannot(`${other.text}: one microcontroller per board; I used ${intent.platform?.text ?? 'the other'}.`);
   const brief = settle(intent, draft);
   if (!brief.controlled && planPassive(draft)) return finished(draft, brief, intent, library);
+  if (planAdapter(draft, brief)) return finished(draft, brief, intent, library);
   const breakout = !brief.controlled && isBreakout(brief);
   if (breakout) planBreakout(draft, brief);
   else if (brief.controlled) planControlled(draft, brief);
@@ -70,6 +72,9 @@ const summaryOf = (draft: Draft): string => `${tell(draft.made).join('; ')}.`.sl
 /** Parts of a bus alone, with no supply of their own. */
 function isBreakout({ items, main, usb, cell }: Brief): boolean {
   if (main !== null || usb !== null || cell !== null) return false;
+  // Chips that drive LEDs of the board, comparators and amplifiers are wired in chains.
+  const chained = items.some((i) => i.id === 'circuit' && /^(comparator|shift_register|pwm_driver|audio_amplifier|opto_input)/.test(i.part ?? ''));
+  if (chained && items.some((i) => ['led', 'ldr', 'potentiometer', 'relay', 'mosfet'].includes(i.id))) return false;
   if (items.some((i) => i.id === 'circuit')) return items.every((i) => ON_BREAKOUTS.has(i.id));
   return items.some((i) => i.id === 'sensor' || i.id === 'qwiic' || i.id === 'level_shifter');
 }
@@ -93,6 +98,8 @@ function planPowered(draft: Draft, unfed: Brief): void {
   const brief = withSupply(unfed, null, draft);
   const power = new PowerTree(draft, brief, estimate(brief, null, draft.library), usbRole(brief, null) === 'none' ? null : USB_NETS);
   planPlain(draft, brief, power);
+  if (brief.main?.id === 'usb_pd' && draft.made.length <= 1 && !brief.items.some((i) => i.id === 'terminal_out'))
+    supplyTerminal(draft, power, { ...EMPTY_ATTRIBUTES, id: 'terminal_out', text: 'output' });
 }
 
 function planControlled(draft: Draft, unfed: Brief): void {

@@ -1,5 +1,5 @@
 import { DesignError } from '../../../design/index.js';
-import { compute, LED_FORWARD_V } from '../../../parts/formulas.js';
+import { compute, eSeries, LED_FORWARD_V } from '../../../parts/formulas.js';
 import type { ItemWish } from '../intent.js';
 import type { Draft, Rail } from './draft.js';
 
@@ -48,4 +48,77 @@ function larger(draft: Draft, net: string, args: { color: string; volts: number;
 /** An LED that is lit while a rail is there. */
 export function addPowerLed(draft: Draft, rail: Level, item: ItemWish): void {
   draft.put(`${addLed(draft, rail, item, 2)} power LED on ${rail.net}`);
+}
+
+/** Continuous load of a chip resistor by size, W: seven tenths of what Uniroyal and Yageo rate them for at 70 °C. */
+const SIZES: readonly (readonly [string, number])[] = [
+  ['0603', 0.07],
+  ['0805', 0.0875],
+  ['1206', 0.175],
+];
+
+/** Strings of LEDs in series, each with its resistor, between a rail and ground. Answers what was made, in words. */
+export function addStrings(draft: Draft, rail: Level, item: ItemWish & { readonly strings: NonNullable<ItemWish['strings']> }, ma: number): string {
+  const color = item.color ?? 'red';
+  const forward = LED_FORWARD_V[color] ?? LED_FORWARD_V['red'] ?? 2;
+  const wanted = item.amps === undefined ? ma : item.amps * 1000;
+  if (wanted > MOST_MA) throw new DesignError('message', `${wanted} mA is too much for these LEDs (${MOST_MA} mA at most)`);
+  const total = item.strings.count * item.strings.length;
+  const most = Math.floor((rail.volts - 0.3) / forward);
+  if (most < 1) throw new DesignError('message', `${rail.volts} V cannot light a ${color} LED of ${forward} V`);
+  const length = Math.min(item.strings.length, most);
+  if (length < item.strings.length)
+    draft.cannot(
+      `${item.strings.length} ${color} LEDs in series: they need ${(item.strings.length * forward).toFixed(1)} V; I put ${length} in each string.`,
+    );
+  const count = Math.ceil(total / length);
+  for (let n = 0; n < count; n++) addString(draft, rail, { color, forward, ma: wanted, length: Math.min(length, total - n * length) }, item);
+  draft.load(rail.net, `${total} ${color} LEDs`, wanted * count, wanted * count);
+  return count === 1 ? `${total} ${color} LEDs in series` : `${count} strings of ${length} ${color} LEDs`;
+}
+
+function addString(
+  draft: Draft,
+  rail: Level,
+  { color, forward, ma, length }: { readonly color: string; readonly forward: number; readonly ma: number; readonly length: number },
+  item: ItemWish,
+): void {
+  const headroom = rail.volts - length * forward;
+  const resistor = stringResistor(draft, headroom, ma);
+  if (resistor === null)
+    throw new DesignError(
+      'message',
+      `a string of ${length} ${color} LEDs at ${rail.volts} V heats its resistor with ${((headroom * ma) / 1000).toFixed(2)} W: more LEDs in series, or less current`,
+    );
+  const anode = `${draft.instance('led_string')}_A`.toUpperCase();
+  draft.generic({
+    kind: 'resistor',
+    ...resistor,
+    purpose: `LED current ${Number(ma.toPrecision(3))} mA`,
+    pins: { '1': rail.net, '2': `${anode}1` },
+  });
+  const place = item.edge === undefined ? {} : { place: { edge: item.edge } };
+  const sold = isSold(draft, color, '0603') ? {} : { package: '0805' };
+  for (let n = 1; n <= length; n++)
+    draft.generic({
+      kind: 'led',
+      value: color,
+      ...sold,
+      purpose: `LED ${n} of its string, ${color}`,
+      pins: { A: `${anode}${n}`, K: n === length ? 'GND' : `${anode}${n + 1}` },
+      ...place,
+    });
+}
+
+/**
+ * The resistor for a current, mA, at the volts that are left: up to half again as much where the fab keeps that value in a size that stays
+ * cool, else the next step of E24 in the smallest such size. null where no size does.
+ */
+function stringResistor(draft: Draft, headroom: number, ma: number): { readonly value: string; readonly package: string } | null {
+  const least = (headroom / ma) * 1000;
+  const cool = (ohms: number): string[] => SIZES.filter(([, most]) => headroom ** 2 / ohms <= most).map(([size]) => size);
+  const offers: { value: string; package: string }[] = [];
+  for (let ohms = eSeries(least, 'up'); ohms <= 1.5 * least; ohms = eSeries(ohms * 1.02, 'up'))
+    for (const size of cool(ohms)) offers.push({ value: compute('ohms', { value: ohms }), package: size });
+  return offers.find((o) => draft.library.catalogue.generic({ kind: 'resistor', ...o }).length > 0) ?? offers[0] ?? null;
 }

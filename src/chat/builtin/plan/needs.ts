@@ -74,6 +74,7 @@ export const NEEDS: Readonly<Record<ItemId, Need>> = {
   key_matrix: need('none', 1, { mcu: true }),
   circuit: need('logic', 0),
   fuse: need('none', 0),
+  fpc: need('none', 0),
   surge: need('none', 0),
   adc_chip: need('logic', 0, { mcu: true, block: 'i2c_adc_ads1115', function: 'i2c' }),
 };
@@ -81,6 +82,7 @@ export const NEEDS: Readonly<Record<ItemId, Need>> = {
 /** Blocks that an item draws its current through. */
 export function blockOf(item: ItemWish): string | undefined {
   if (item.id === 'circuit') return item.part;
+  if (item.part === 'isolated') return `${item.id}_isolated`;
   return item.id === 'sensor' ? `i2c_sensor_${item.part ?? ''}` : NEEDS[item.id].block;
 }
 
@@ -120,51 +122,110 @@ const ALONE: ReadonlySet<ItemId> = new Set([
   'circuit',
 ]);
 
-/** Beside such parts nothing asks for a microcontroller of the board's own. */
+/** What another board can speak to over a header: beside such parts nothing asks for a microcontroller of the board's own. */
 const ON_A_HEADER: ReadonlySet<ItemId> = new Set([
   'circuit',
   'mosfet',
+  'relay',
+  'motor_driver',
+  'sensor',
+  'eeprom',
+  'adc_chip',
+  'spi_flash',
+  'servo',
+  'can',
+  'rs485',
   'gpio_header',
   'i2c_header',
   'spi_header',
+  'uart_header',
   'i2c_bus',
   'power_led',
   'led',
   'terminal_out',
   'qwiic',
   'regulator',
+  'charger',
   'mounting_hole',
+  'fuse',
+  'surge',
+  'reverse_protection',
+  'pullups',
+  'level_shifter',
 ]);
+
+/** Parts that are of use on a board by themselves, as a module for another board. */
+const MODULES: ReadonlySet<ItemId> = new Set(['circuit', 'motor_driver', 'eeprom', 'adc_chip', 'spi_flash', 'sensor', 'level_shifter', 'qwiic']);
+
+/** Words for something that thinks for itself. */
+const THINKS =
+  /\b(nodes?|loggers?|logging|logs|stations?|trackers?|thermostats?|clocks?|robots?|rovers?|gateways?|sniffers?|smart|automation|alarms?|displays?|oled|lcd|remote|iot|data ?logger|controllers?|monitors?|modbus|puck|game|synth\w*|program\w*|code)\b/i;
+const MODULE_WORDS =
+  /\b(breakouts?|adapters?|modules?|converters?|shields?|hats?|front[- ]?ends?|add[- ]?ons?|daughter ?boards?|carriers?|expansion|expanders?|amplifiers?|amp|drivers?)\b/i;
+const HOSTED =
+  /\b(host|hosted|host[- ]driven|driven (?:from|by|over)|switched by logic|from (?:a|an|my|the) (?:arduino|raspberry|pi|microcontroller|mcu|plc|host))\b|\b(?:sda|scl|sck|mosi|miso|txd?|rxd?|dout|din)\b.*\b(?:vcc|gnd|3v3|vdd)\b|\b(?:vcc|gnd|vdd)\b.*\b(?:sda|scl|sck|mosi|miso|txd?|rxd?|dout|do|out|sqw)\b/i;
 
 function talks(item: ItemWish, library: Library): boolean {
   const block = item.id === 'circuit' ? library.blocks.get(item.part ?? '') : undefined;
   return block !== undefined && wantsController(block);
 }
 
+/** Parts whose signals stay analogue: their potentiometer sets a threshold or a volume, not a reading. */
+const isAnalogue = (item: ItemWish, library: Library): boolean => item.id === 'circuit' && !talks(item, library);
+
 /** Whether the wish needs a microcontroller, named or not. */
 export function needsMicrocontroller(intent: Intent, library: Library): boolean {
   if (intent.excluded.has('microcontroller')) return false;
   if (intent.platform !== null) return true;
-  const has = (id: ItemId): boolean => intent.items.some((i) => i.id === id);
+  const { items, sentence } = intent;
+  const has = (id: ItemId): boolean => items.some((i) => i.id === id);
+  if (has('timer_555') || items.some((i) => i.part?.startsWith('timer_555') === true)) return false;
+  const thinks = THINKS.test(sentence.replace(/\b(?:motor|fan|led|speed|charge|relay) controller/gi, ' '));
+  const hosted = items.every((i) => ON_A_HEADER.has(i.id));
+  if (hosted && HOSTED.test(sentence)) return false;
   if (has('microcontroller') || has('wireless')) return true;
-  if (has('timer_555')) return false;
-  // What comes over a header is spoken to from there; an amplifier's potentiometer sets a volume, not a reading.
-  const circuits = intent.items.filter((i) => i.id === 'circuit');
-  const hosted = circuits.length > 0 && intent.items.every((i) => ON_A_HEADER.has(i.id)) && /\bheaders?\b|\bpins?\b/i.test(intent.sentence);
-  if (hosted) return false;
-  const analogue = circuits.length > 0 && circuits.every((i) => !talks(i, library)) && !has('led_strip_output');
-  if ((has('potentiometer') && !analogue) || has('ldr') || has('adc_divider')) return true;
-  const breakout = /\b(breakout|adapter|module|converter|shield)\b/i.test(intent.sentence) && !/\bnode\b/i.test(intent.sentence);
+  const modules = items.filter((i) => MODULES.has(i.id));
+  // What comes over a header is spoken to from there.
+  if (hosted && modules.length > 0 && (/\bheaders?\b|\bpins?\b/i.test(sentence) || (MODULE_WORDS.test(sentence) && !thinks))) return false;
+  const kinds = new Set(modules.map((i) => `${i.id} ${i.part ?? ''}`));
+  if (hosted && kinds.size === 1 && !thinks && modules.every((i) => i.id !== 'sensor' || MODULE_WORDS.test(sentence))) return false;
+  const circuits = items.filter((i) => i.id === 'circuit');
+  const analogue = (circuits.length > 0 && circuits.every((i) => isAnalogue(i, library)) && !has('led_strip_output')) || senses(intent);
+  if ((has('potentiometer') || has('ldr')) && !analogue) return true;
+  if (has('adc_divider')) return true;
+  const breakout = MODULE_WORDS.test(sentence) && !/\bnode\b/i.test(sentence);
   if (
     breakout &&
-    intent.items.some((i) => ALONE.has(i.id)) &&
-    !intent.items.some((i) => NEEDS[i.id].mcu && !ALONE.has(i.id) && i.id !== 'i2c_header' && i.id !== 'uart_header')
+    items.some((i) => ALONE.has(i.id)) &&
+    !items.some((i) => NEEDS[i.id].mcu && !ALONE.has(i.id) && i.id !== 'i2c_header' && i.id !== 'uart_header')
   )
     return false;
-  if (intent.items.some((i) => (NEEDS[i.id].mcu && i.id !== 'reset_button') || talks(i, library))) return true;
+  if (items.some((i) => (NEEDS[i.id].mcu && i.id !== 'reset_button' && !(analogue && i.id === 'ldr')) || talks(i, library))) return true;
   const bus = has('can') || has('rs485');
-  return (
-    bus &&
-    (/\b(node|modbus|controller)\b/i.test(intent.sentence) || intent.items.some((i) => i.id !== 'can' && i.id !== 'rs485' && NEEDS[i.id].pins > 0))
-  );
+  return bus && (thinks || items.some((i) => i.id !== 'can' && i.id !== 'rs485' && NEEDS[i.id].pins > 0));
 }
+
+/** A light sensor that switches something by itself: a comparator does that. */
+export function senses({ items, sentence }: Intent): boolean {
+  const switches = items.some((i) => i.id === 'relay' || i.id === 'mosfet' || i.id === 'led' || /transistor|open collector/i.test(sentence));
+  const plain = /\b(dusk|dawn|dark\w*|light[- ](?:activated|operated|controlled)|threshold|comparator|lm393|lm339|lm311|transistor|bjt|npn)\b/i.test(
+    sentence,
+  );
+  return items.some((i) => i.id === 'ldr') && switches && plain;
+}
+
+/** Parts that a library block holds, as a board without a microcontroller takes them: any block, by its ports. */
+export function asCircuit(item: ItemWish): ItemWish {
+  const block: Partial<Record<ItemId, string>> = {
+    sensor: `i2c_sensor_${item.part ?? ''}`,
+    eeprom: 'i2c_eeprom',
+    adc_chip: 'i2c_adc_ads1115',
+    spi_flash: 'spi_flash',
+    motor_driver: /tb6612/i.test(item.text) || (item.volts ?? 0) > MOST_OF_DRV8833_V ? 'motor_driver_tb6612' : 'motor_driver',
+  };
+  const part = block[item.id];
+  return part === undefined ? item : { ...item, id: 'circuit', part };
+}
+
+/** Highest motor supply of the DRV8833 (TI SLVSAR1E, 6.3), V. */
+const MOST_OF_DRV8833_V = 10.8;

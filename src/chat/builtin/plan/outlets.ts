@@ -2,7 +2,9 @@ import type { ItemWish } from '../intent.js';
 import type { EdgeWish } from '../read/vocabulary.js';
 import type { Draft, Rail } from './draft.js';
 import { FAMILY_NAMES } from './families.js';
+import { addLed, addPowerLed } from './leds.js';
 import type { Supplies } from './power.js';
+import { fuseFor } from './protection.js';
 
 /** Highest voltage that the MOSFET switch of the library stands, V. */
 const SWITCH_MAX_V = 24;
@@ -30,8 +32,11 @@ export function loadRail(draft: Draft, power: Supplies, wanted: number | null): 
   return draft.rail({ net: 'VLOAD', volts, limit_ma: null, from: `the ${volts} V load terminal` });
 }
 
+/** High level of logic that nobody named, V. */
+const LOGIC_V = 3.3;
+
 /** A low-side MOSFET with its load terminal; what the load draws is counted where the sentence says it. */
-export function addSwitch(draft: Draft, net: string, rail: Rail, item: ItemWish): boolean {
+export function addSwitch(draft: Draft, net: string, rail: Rail, item: ItemWish, level = LOGIC_V): boolean {
   if (rail.volts > SWITCH_MAX_V) {
     draft.cannot(`${item.text} at ${rail.volts} V: the MOSFET switch of my library stands ${SWITCH_MAX_V} V.`);
     return false;
@@ -44,16 +49,69 @@ export function addSwitch(draft: Draft, net: string, rail: Rail, item: ItemWish)
   draft.assembler.net(`${instance.id}_LOAD`.toUpperCase(), { volts: rail.volts, amps });
   draft.atEdge(instance, item.edge);
   draft.load(rail.net, 'switched load', amps * 1000, amps * 1000);
+  if (item.lamp !== undefined) {
+    addLed(draft, { net, volts: level }, { ...item, color: item.lamp, amps: LAMP_MA / 1000 }, LAMP_MA);
+    draft.put(`${item.lamp} LED that shows the switch on`);
+  }
   return true;
+}
+
+/** A relay with its driver; false where it could not be made. */
+export function addRelay(draft: Draft, net: string, five: Rail, item: ItemWish): boolean {
+  const instance = draft.block('relay_driver', 'Relay', { CTRL: net, VCC: five.net, GND: 'GND' });
+  if (instance === null) return false;
+  draft.atEdge(instance, item.edge);
+  draft.load(five.net, 'relay coil', 72, 72);
+  draft.assume('The relay contacts are laid out for low voltage: keep mains away from this board, its clearances are not checked for that.');
+  lamp(draft, five, `${instance.id}_COIL`.toUpperCase(), item);
+  return true;
+}
+
+/** Current of the LED that shows a load on, mA. */
+const LAMP_MA = 2;
+
+/** The LED beside a load, lit while the load is on: from the load's supply into the switched side. */
+function lamp(draft: Draft, rail: Rail, low: string, { lamp: color }: ItemWish): void {
+  if (color === undefined) return;
+  draft.block('status_led_sink', 'LED', { VCC: rail.net, SIG: low }, { color, volts: rail.volts, ma: LAMP_MA });
+  draft.load(rail.net, `${color} LED`, LAMP_MA, LAMP_MA);
+  draft.put(`${color} LED that shows it on`);
 }
 
 /** A screw terminal that gives a supply out: the rail of the wished voltage, else the last regulated one. */
 export function supplyTerminal(draft: Draft, power: Supplies, item: ItemWish): void {
-  const rail = railFor(draft, power, item.volts);
-  if (rail === null) return;
+  const source = railFor(draft, power, item.volts);
+  if (source === null) return;
+  const rail = item.fused === undefined ? source : outletFuse(draft, source, item.fused.amps);
+  if (item.lamp !== undefined) addPowerLed(draft, rail, { ...item, color: item.lamp });
   draft.atEdge(draft.block('screw_terminal_2', 'Output terminal', { P1: rail.net, P2: 'GND' }), item.edge);
   draft.put(`${FAMILY_NAMES[item.connector?.family ?? 'screw'].replace(/^a /, '')} with ${rail.net} (${rail.volts} V)`);
 }
+
+/** A fuse of its own for one of several outlets. */
+function outletFuse(draft: Draft, source: Rail, amps: number | undefined): Rail {
+  const nth = draft.rails.filter((r) => r.net.startsWith(`${source.net}_OUT`)).length + 1;
+  const fuse = fuseFor((amps ?? UNNAMED_OUTLET_A) * 1000, source.volts);
+  if (fuse === null) {
+    draft.cannot(`A fuse of ${amps ?? UNNAMED_OUTLET_A} A for each output at ${source.volts} V: my library has none of that rating.`);
+    return source;
+  }
+  if (amps === undefined) draft.assume(`Each output's fuse holds ${UNNAMED_OUTLET_A} A: you named no current.`);
+  const net = `${source.net}_OUT${nth}`;
+  draft.generic({
+    kind: 'fuse',
+    value: fuse.value,
+    package: fuse.package,
+    purpose: `Resettable fuse, ${fuse.value}`,
+    pins: { '1': source.net, '2': net },
+  });
+  draft.feed(net, source.net);
+  draft.put(`resettable fuse (${fuse.value}) before the output`);
+  return draft.rail({ net, volts: source.volts, limit_ma: fuse.ma, from: `the fuse of ${fuse.value}` });
+}
+
+/** Current of an outlet that nobody gave one, A. */
+const UNNAMED_OUTLET_A = 1;
 
 /** Each voltage that the sentence wants out: its rail, on a screw terminal. */
 export function wishedRails(draft: Draft, power: Supplies): void {
@@ -72,7 +130,7 @@ export function wishedRails(draft: Draft, power: Supplies): void {
 }
 
 export function railFor(draft: Draft, power: Supplies, volts: number | undefined): Rail | null {
-  if (volts === undefined) return draft.rails.at(-1) ?? null;
+  if (volts === undefined) return draft.rails.filter((r) => !/_OUT\d+$/.test(r.net)).at(-1) ?? null;
   if (Math.abs(volts - 3.3) < 0.31) return power.three();
   if (Math.abs(volts - 5) < 0.31) return power.five();
   const same = draft.rails.find((r) => Math.abs(r.volts - volts) < 0.1);

@@ -21,11 +21,24 @@ export function plainCircuit(plain: Plain, item: ItemWish): void {
   draft.atEdge(instance, item.edge);
   const { typical, peak } = drawOf(block.name, draft.library);
   if (plain.rail !== null) draft.load(plain.rail.net, item.text, typical, peak);
+  if (item.lamp !== undefined && plain.rail !== null && nets['SIG'] !== undefined) {
+    const { net: rail, volts } = plain.rail;
+    draft.block('status_led_sink', 'LED', { VCC: rail, SIG: nets['SIG'] }, { color: item.lamp, volts, ma: 1 });
+    draft.put(`${item.lamp} LED that shows it on`);
+  }
   draft.put(block.title);
+  tellLimit(plain, block, item);
+}
+
+/** "8 A" of a switch for 5: the block's title says what it carries. */
+function tellLimit({ draft }: Plain, { title }: Block, { amps, text }: ItemWish): void {
+  const most = Number(/(\d+(?:\.\d+)?) A\b/.exec(title)?.[1] ?? Number.NaN);
+  if (amps !== undefined && amps > most) draft.cannot(`${amps} A through ${text}: it carries no more than ${most} A here.`);
 }
 
 /** The net of a port; undefined: it stays open; null: the board cannot give what it asks for. */
 function netFor(plain: Plain, block: Block, port: BlockPort, label: string): string | undefined | null {
+  if (plain.channels && isDriver(port)) return driving(plain, plain.wanted.shift());
   switch (roleOf(port, block)) {
     case 'ground':
       return 'GND';
@@ -36,14 +49,35 @@ function netFor(plain: Plain, block: Block, port: BlockPort, label: string): str
       return rail.net;
     }
     case 'open':
-      return port.kind === 'power_in' || port.kind === 'power_out' ? undefined : signal(plain, block, port);
+      if (port.kind === 'power_in' || port.kind === 'power_out') return undefined;
+      if (isRegister(block) && port.name === 'NEXT') return cascade(plain);
+      return signal(plain, block, port);
     case 'i2c':
       return line(plain, port.kind === 'i2c_sda' ? 'SDA' : 'SCL');
     case 'spi':
       return port.name === 'CS' ? signal(plain, block, port) : line(plain, port.name);
     default:
-      return signal(plain, block, port);
+      return port.kind === 'output' && plain.wanted.length > 0 && ONE_OUTPUT.has(port.name) ? drivingAll(plain) : signal(plain, block, port);
   }
+}
+
+/** Outputs of a chip with many alike: PWM0 …, QA …, OUT1 … */
+const isDriver = ({ name, kind }: BlockPort): boolean => kind === 'output' && /^(PWM\d+|Q[A-H]|OUT\d+)$/.test(name);
+/** The output of a chip with one: it drives every load. */
+const ONE_OUTPUT: ReadonlySet<string> = new Set(['OUT']);
+
+/** A driver's output for the next load; outputs that no load wants stay open. */
+function driving(plain: Plain, net: string | undefined): string | undefined {
+  if (net !== undefined) plain.driven.add(net);
+  return net;
+}
+
+/** One output for all loads: they hang on the same net. */
+function drivingAll(plain: Plain): string {
+  const net = plain.wanted[0] ?? 'OUT';
+  plain.wanted.length = 0;
+  plain.driven.add(net);
+  return net;
 }
 
 /** A line that several parts share. */
@@ -53,8 +87,10 @@ function line(plain: Plain, net: string): string {
 }
 
 function signal(plain: Plain, block: Block, port: BlockPort): string {
+  const joined = cascaded(plain, block, port);
+  if (joined !== null) return joined;
   const clean = port.name.replaceAll(/[^A-Z0-9_]/g, '');
-  const taken = (name: string): boolean => plain.signals.includes(name) || plain.lines.has(name);
+  const taken = (name: string): boolean => plain.signals.includes(name) || plain.lines.has(name) || plain.driven.has(name);
   const stem = (block.name.split('_')[0] ?? 'X').toUpperCase();
   const free = [clean, `${stem}_${clean}`, ...[2, 3, 4, 5, 6, 7, 8, 9].map((n) => `${stem}${n}_${clean}`)].find((n) => !taken(n));
   const net = free ?? `${stem}${plain.signals.length}_${clean}`;
@@ -69,4 +105,22 @@ function ownAddress(plain: Plain, block: Block): Record<string, string> {
   if (free === undefined) return {};
   plain.addresses.add(free);
   return { address: free };
+}
+
+/** Registers of a kind share their clocks, and each takes its data from the one before. */
+function cascaded(plain: Plain, block: Block, port: BlockPort): string | null {
+  if (!isRegister(block)) return null;
+  if (port.name === 'SRCLK' || port.name === 'RCLK') return line(plain, port.name);
+  const before = plain.counts.get('CASCADE') ?? 0;
+  return port.name === 'SER' && before > 0 ? `CASCADE${before}` : null;
+}
+
+const isRegister = ({ name }: Pick<Block, 'name'>): boolean => name.startsWith('shift_register');
+
+/** The data output of a register: to the next one, where there is one. */
+function cascade(plain: Plain): string | undefined {
+  const registers = plain.brief.items.filter((i) => isRegister({ name: i.part ?? '' })).reduce((sum, i) => sum + i.count, 0);
+  const nth = (plain.counts.get('CASCADE') ?? 0) + 1;
+  plain.counts.set('CASCADE', nth);
+  return nth < registers ? `CASCADE${nth}` : undefined;
 }

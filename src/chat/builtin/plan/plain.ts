@@ -5,7 +5,7 @@ import { bridge, type Plain, plainOf, signalHeader } from './bridge.js';
 import { chain } from './chain.js';
 import type { Draft, Rail } from './draft.js';
 import { addIsolated, isIsolated } from './isolation.js';
-import { addLed, addPowerLed } from './leds.js';
+import { addLed, addPowerLed, addStrings } from './leds.js';
 import { drawOf, senses } from './needs.js';
 import { addRelay, addSwitch, busTerminal, loadRail, railFor, supplyTerminal, wishedRails } from './outlets.js';
 import { quantities } from './passive/index.js';
@@ -45,7 +45,7 @@ function next(plain: Plain, stem: string): string {
 }
 
 function regulator({ draft, power, brief }: Plain, item: ItemWish): void {
-  if (item.volts === undefined && brief.intent.rails.length > 0) return;
+  if (item.volts === undefined && (brief.intent.rails.length > 0 || /\b(output|rail)s?$/i.test(item.text))) return;
   const volts = item.volts ?? (brief.items.some((i) => i.id === 'regulator' && i.volts !== undefined) ? undefined : defaultVolts(item));
   if (volts === undefined) return;
   const rail = railFor(draft, power, volts);
@@ -184,9 +184,9 @@ function sinkLed(plain: Plain, rail: Rail, item: ItemWish): string {
   return color;
 }
 
-function driveSwitch({ draft, power, brief }: Plain, item: ItemWish, net: string): boolean {
+function driveSwitch({ draft, power, brief, levels }: Plain, item: ItemWish, net: string): boolean {
   const rail = loadRail(draft, power, brief.loadVolts);
-  if (!addSwitch(draft, net, rail, item)) return false;
+  if (!addSwitch(draft, net, rail, item, levels.get(net))) return false;
   draft.put(`MOSFET switch, load terminal at ${rail.volts} V`);
   return true;
 }
@@ -249,6 +249,11 @@ function lit(plain: Plain): void {
   }
   const inputs = [...plain.driven];
   for (const item of brief.items.filter((i) => i.id === 'led')) {
+    if (item.strings !== undefined) {
+      const level = button !== undefined || power.input.volts <= rail.volts ? { net, volts: rail.volts } : power.input;
+      draft.put(addStrings(draft, level, { ...item, strings: item.strings }, BRIGHT_MA));
+      continue;
+    }
     for (let n = 0; n < item.count; n++) {
       const input = inputs.shift();
       const level = input === undefined ? { net, volts: rail.volts } : { net: input, volts: plain.levels.get(input) ?? rail.volts };

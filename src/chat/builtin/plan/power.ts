@@ -4,6 +4,7 @@ import type { ItemId } from '../read/vocabulary.js';
 import type { Draft, Rail } from './draft.js';
 import { FAMILY_NAMES } from './families.js';
 import { orDiode, powerPath } from './joining.js';
+import { PD_MA, pdVolts, usbPd } from './power-delivery.js';
 import { addFuse, addSurge } from './protection.js';
 import { addRegulator, DOWN_MAX_V, FIVE_FROM_V, methodOf, type RegulatorWish, railName } from './regulators.js';
 import type { Brief } from './settle.js';
@@ -132,16 +133,16 @@ export class PowerTree implements Supplies {
   }
 
   #connector(source: SourceWish): Rail {
-    const volts = voltsOf(source);
+    const volts = source.id === 'usb_pd' ? pdVolts(source, this.draft) : voltsOf(source);
     if (source.note !== undefined) this.draft.note(`${source.note}.`);
     const battery = source.id === 'battery' || source.id === 'coin_cell';
-    if (source.volts === undefined && source.id !== 'coin_cell')
+    if (source.volts === undefined && source.id !== 'coin_cell' && source.id !== 'usb_pd')
       this.draft.assume(`You gave no voltage for ${source.text}: I planned for ${volts} V.`);
-    const name = battery ? 'VBAT' : 'VIN';
+    const name = battery ? 'VBAT' : source.id === 'usb_pd' ? 'VPD' : 'VIN';
     const turned = this.#isReversible(source, volts);
     const raw = turned ? `${name}_RAW` : name;
     this.draft.styled(source.connector, source.text, () => this.draft.atEdge(this.#socket(source, raw, volts), source.edge));
-    const limit_ma = source.id === 'coin_cell' ? COIN_MA : source.amps === undefined ? null : source.amps * 1000;
+    const limit_ma = source.id === 'coin_cell' ? COIN_MA : source.id === 'usb_pd' ? PD_MA : source.amps === undefined ? null : source.amps * 1000;
     const rail = this.#guarded(this.draft.rail({ net: raw, volts, limit_ma, from: `the ${describe(source, volts)}` }));
     if (!turned) return rail;
     this.draft.block('reverse_polarity', 'Reverse-polarity protection', { VIN: rail.net, VOUT: name, GND: 'GND' });
@@ -170,6 +171,8 @@ export class PowerTree implements Supplies {
         return this.draft.block('battery_terminal', 'Battery terminal', { VBAT: net, GND: 'GND' }, { volts });
       case 'battery':
         return this.draft.block('battery_terminal', 'Battery terminal', { VBAT: net, GND: 'GND' }, { volts });
+      case 'usb_pd':
+        return usbPd(this.draft, net, volts);
       default:
         return this.draft.block('screw_terminal_power', 'Supply terminal', { VOUT: net, GND: 'GND' }, { volts });
     }
@@ -178,7 +181,7 @@ export class PowerTree implements Supplies {
   /** Loose wires can be swapped, and plugs come in both polarities. */
   #isReversible(source: SourceWish, volts: number): boolean {
     const { excluded } = this.draft.intent;
-    if (excluded.has('reverse_protection')) return false;
+    if (excluded.has('reverse_protection') || source.id === 'usb_pd') return false;
     const asked = this.brief.items.some((i) => i.id === 'reverse_protection');
     const fits = volts >= 2.5 && volts <= PROTECTION_MAX_V;
     if (asked && !fits) this.draft.cannot(`Reverse-polarity protection at ${volts} V: the FET of my library stands ${PROTECTION_MAX_V} V.`);
@@ -282,7 +285,12 @@ export const voltsOf = (source: SourceWish): number =>
 /** JST housings go in one way round. */
 const isKeyed = ({ connector, id }: SourceWish): boolean => id === 'terminal' && /^(xh|ph|sh|gh)$/.test(connector?.family ?? '');
 
-const SOURCE_NAMES: Partial<Record<SourceWish['id'], string>> = { barrel_jack: 'barrel jack', battery: 'battery', coin_cell: 'coin cell' };
+const SOURCE_NAMES: Partial<Record<SourceWish['id'], string>> = {
+  barrel_jack: 'barrel jack',
+  battery: 'battery',
+  coin_cell: 'coin cell',
+  usb_pd: 'of USB-C Power Delivery',
+};
 
 function describe(source: SourceWish, volts: number): string {
   const what = SOURCE_NAMES[source.id] ?? FAMILY_NAMES[source.connector?.family ?? 'screw'].replace(/^a /, '');

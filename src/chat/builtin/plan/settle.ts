@@ -1,7 +1,8 @@
 import type { Intent, ItemWish, SourceWish } from '../intent.js';
-import type { ItemId } from '../read/vocabulary.js';
+import { type ItemId, NUMBER_WORDS } from '../read/vocabulary.js';
+import { RAW_SUPPLY } from './circuit.js';
 import type { Draft } from './draft.js';
-import { needsMicrocontroller } from './needs.js';
+import { asCircuit, needsMicrocontroller } from './needs.js';
 
 /** What is to be built, once the sentence's mentions are one wish per thing. */
 export interface Brief {
@@ -54,7 +55,21 @@ const PLAIN_MOSFET = /mosfet|fet|switch|output|channel|transistor|driver|nmos|ao
 /** Makes one wish of what the sentence says twice, and finds the supplies. */
 export function settle(wished: Intent, draft: Draft): Brief {
   const intent = shifting(wished);
-  const merged = [mergeKeys, mergeLoads, mergePixels, mergeSensors, mergeRepeated, absorbTerminals, absorbBlink].reduce<ItemWish[]>(
+  const channels = channelsOf(intent.sentence);
+  const merged = [
+    (items: ItemWish[]) => perChannel(items, channels),
+    mergeSame,
+    mergeOutputs,
+    mergeKeys,
+    mergeDimmer,
+    mergeLoads,
+    mergePixels,
+    mergeSensors,
+    mergeRepeated,
+    absorbTerminals,
+    absorbBlink,
+    spreadEach,
+  ].reduce<ItemWish[]>(
     (items, step) => step(items),
     intent.items.filter((i) => !IMPLIED.has(i.id)).flatMap((i) => splitColors(settleCount(i, draft))),
   );
@@ -64,16 +79,17 @@ export function settle(wished: Intent, draft: Draft): Brief {
   const items = merged.filter((i) => i !== terminal);
   const asked =
     terminal === undefined && intent.sources.length === 0
-      ? items.find((i) => i.volts !== undefined && FED_BY_VOLTS.has(i.id) && !(i.id === 'relay' && i.volts === 5))
+      ? items.find((i) => i.volts !== undefined && isFed(i, draft) && !(i.id === 'relay' && i.volts === 5))
       : undefined;
-  const controlled = needsMicrocontroller(intent, draft.library);
+  const implied = intent.items.filter((i) => IMPLIED.has(i.id));
+  const controlled = needsMicrocontroller({ ...intent, items: [...merged, ...implied] }, draft.library);
   const sources =
     terminal === undefined
       ? [...intent.sources, ...(asked === undefined ? [] : [supplyFor(asked)])]
       : [...intent.sources, { ...terminal, id: 'terminal' as const }];
   return {
     intent,
-    items: controlled ? items : items.filter((i) => i.id !== 'reset_button'),
+    items: controlled ? items : items.filter((i) => i.id !== 'reset_button').map((i) => (i.id === 'sensor' ? i : asCircuit(i))),
     controlled,
     ...settleSources(sources, items, draft),
   };
@@ -86,6 +102,12 @@ const isSupply = (i: ItemWish): boolean =>
   i.count === 1 &&
   i.side !== 'out' &&
   !/\bout/i.test(i.text);
+
+/** A thing whose voltage is the supply's. */
+const isFed = (item: ItemWish, draft: Draft): boolean =>
+  FED_BY_VOLTS.has(item.id) ||
+  (item.id === 'circuit' &&
+    draft.library.blocks.get(item.part ?? '')?.ports.some((p) => p.kind === 'power_in' && p.required && RAW_SUPPLY.test(p.name)) === true);
 
 /** The two voltages of a level shifter are its sides, not a supply and an output. */
 function shifting(intent: Intent): Intent {
@@ -114,6 +136,72 @@ function splitColors(item: ItemWish): ItemWish[] {
     const pins = item.pins.filter((_, k) => k % colors.length === n);
     return { ...rest, color, pins, counted: true, count: Math.ceil((item.count - n) / colors.length) };
   });
+}
+
+const COUNTED = new RegExp(
+  String.raw`\b(\d{1,2}|${Object.keys(NUMBER_WORDS).join('|')})[- ]?(?:\d+(?:\.\d+)?\s?v(?:olts?)? )?(?:identical |independent |separate |isolated |opto[- ]isolated )*(channel|input|output|way outlet)s?\b`,
+  'i',
+);
+
+/** "Six channels", "4-channel", "four 24 V inputs": how many of what a board of channels has. */
+function channelsOf(sentence: string): number | null {
+  const said = COUNTED.exec(sentence)?.[1]?.toLowerCase();
+  if (said === undefined) return null;
+  const count = /^\d/.test(said) ? Number(said) : (NUMBER_WORDS[said] ?? 0);
+  return count > 1 ? count : null;
+}
+
+/** Things of which a board of channels has one in each. */
+const PER_CHANNEL: ReadonlySet<ItemId> = new Set(['mosfet', 'relay']);
+
+/** "One MOSFET per channel", "two channel opto isolated driver". */
+const perChannel = (items: ItemWish[], channels: number | null): ItemWish[] =>
+  channels === null
+    ? items
+    : items.map((i) => {
+        const whole = PER_CHANNEL.has(i.id) || (i.id === 'circuit' && i.part?.startsWith('opto') === true);
+        return whole && (!i.counted || i.each === true) ? { ...i, count: channels, counted: true } : i;
+      });
+
+/** "Opto isolated inputs with 817 couplers", "LM393 comparator": one thing by two names. */
+function mergeSame(items: ItemWish[]): ItemWish[] {
+  const merged = new Map<string, ItemWish>();
+  for (const part of ['opto_input', 'comparator_threshold']) {
+    const same = items.filter((i) => i.part === part);
+    const [first, second] = same;
+    if (first === undefined || second === undefined) continue;
+    const lamp = same.find((i) => i.lamp !== undefined)?.lamp;
+    const connector = same.find((i) => i.connector !== undefined)?.connector;
+    const more = { ...(lamp === undefined ? {} : { lamp }), ...(connector === undefined ? {} : { connector }) };
+    merged.set(part, { ...first, ...more, count: Math.max(...same.map((i) => i.count)), counted: same.some((i) => i.counted) });
+  }
+  return items.flatMap((i) => {
+    const whole = merged.get(i.part ?? '');
+    return whole === undefined ? [i] : items.find((k) => k.part === i.part) === i ? [whole] : [];
+  });
+}
+
+/** "Six outputs on screw terminals": as many terminals. */
+function mergeOutputs(items: ItemWish[]): ItemWish[] {
+  const many = items.find((i) => i.id === 'regulator' && /^outputs$/i.test(i.text) && i.counted && i.count > 1 && i.volts === undefined);
+  if (many === undefined) return items;
+  const own = items.find((i) => i.id === 'terminal_out' && i.side !== 'in' && !i.counted);
+  const others = items.filter((i) => i !== many && i !== own);
+  return [...others, { ...many, ...own, id: 'terminal_out', text: own?.text ?? 'output terminal', side: 'out', count: many.count, counted: true }];
+}
+
+/** "LED strip dimmer, one MOSFET per channel, PCA9685": the chip dims; a strip that a MOSFET switches is a load. */
+function mergeDimmer(items: ItemWish[]): ItemWish[] {
+  const chip = items.some((i) => i.id === 'circuit' && i.part?.startsWith('pwm_driver') === true);
+  const switched = items.some((i) => i.id === 'mosfet');
+  return items
+    .filter((i) => !(chip && i.id === 'potentiometer' && /dimmer$|control$/i.test(i.text)))
+    .map(
+      (i): ItemWish =>
+        switched && i.id === 'led_strip_output' && !/ws28|neopixel|addressable|rgb/i.test(i.text) && (i.volts ?? 5) > 5.5
+          ? { ...i, id: 'mosfet' }
+          : i,
+    );
 }
 
 /** "2-channel MOSFET driver for 12 V LED strips": the load says what the driver switches, it is not another driver. */
@@ -194,9 +282,30 @@ function absorbBlink(items: ItemWish[]): ItemWish[] {
   return [...timed, { ...light, id: 'led', ...(night === undefined ? {} : { color: light.color ?? 'white', count: Math.max(light.count, 3) }) }];
 }
 
+/** Things that can have an LED or a fuse each. */
+const CHANNELS: ReadonlySet<ItemId> = new Set(['relay', 'mosfet', 'terminal_out']);
+
+/** "An LED per relay", "outputs each behind a fuse": part of every channel, not a thing beside it. */
+function spreadEach(items: ItemWish[]): ItemWish[] {
+  const isChannel = (i: ItemWish): boolean => CHANNELS.has(i.id) || (i.id === 'circuit' && i.part?.startsWith('opto') === true);
+  const loads = items.filter((i) => (i.id === 'relay' || i.id === 'mosfet') && isChannel(i));
+  const channels = loads.length > 0 ? loads : items.filter(isChannel);
+  const led = items.find((i) => i.id === 'led' && i.each === true);
+  const fuse = items.find((i) => i.id === 'fuse' && i.each === true);
+  if (channels.length === 0 || (led === undefined && fuse === undefined)) return items;
+  const outlets = fuse === undefined ? [] : channels.filter((i) => i.id === 'terminal_out');
+  const spread = (i: ItemWish): ItemWish => ({
+    ...i,
+    ...(led === undefined ? {} : { lamp: led.color ?? 'red' }),
+    ...(outlets.includes(i) && fuse !== undefined ? { fused: fuse.amps === undefined ? {} : { amps: fuse.amps } } : {}),
+  });
+  return items.filter((i) => i !== led && (i !== fuse || outlets.length === 0)).map((i) => (channels.includes(i) ? spread(i) : i));
+}
+
 function settleSources(sources: readonly SourceWish[], items: readonly ItemWish[], draft: Draft): Pick<Brief, 'main' | 'usb' | 'cell' | 'loadVolts'> {
+  const delivered = sources.some((s) => s.id === 'usb_pd');
   const others = sources.filter((s) => s.id !== 'usb' && s.id !== 'lipo' && !isChargersCell(s, sources, items));
-  const [named, ...again] = sources.filter((s) => s.id === 'usb');
+  const [named, ...again] = sources.filter((s) => s.id === 'usb' && !delivered);
   const edge = named?.edge ?? again.find((s) => s.edge !== undefined)?.edge;
   const usb = named === undefined ? null : { ...named, ...(edge === undefined ? {} : { edge }) };
   const cell =
@@ -205,7 +314,8 @@ function settleSources(sources: readonly SourceWish[], items: readonly ItemWish[
   for (const extra of more) draft.cannot(`${extra.text}: I join at most one supply with USB-C and a cell; I used ${main?.text ?? 'the first'}.`);
   const wanted =
     items.find((i) => (i.id === 'mosfet' || i.id === 'motor_driver' || i.id === 'led_strip_output') && i.volts !== undefined)?.volts ?? null;
-  const fed = main !== null && main.volts === undefined && wanted !== null ? { ...main, volts: wanted } : main;
+  const raw = wanted ?? items.find((i) => i.id === 'circuit' && i.volts !== undefined && isFed(i, draft))?.volts ?? null;
+  const fed = main !== null && main.volts === undefined && raw !== null ? { ...main, volts: raw } : main;
   return { main: fed, usb, cell, loadVolts: wanted !== null && !serves(wanted, fed, usb) ? wanted : null };
 }
 

@@ -29,7 +29,7 @@ export function withSupply(brief: Brief, platform: Platform | null, draft: Draft
   const { main } = brief;
   const usb = brief.usb ?? usbForData(brief, charges && main === null, draft);
   const cell = brief.cell ?? (charges ? source('lipo', 'Li-ion cell') : null);
-  if (main === null) return { ...brief, ...(usb === null && cell === null ? fallback(draft) : { usb, cell }) };
+  if (main === null) return { ...brief, ...(usb === null && cell === null ? fallback(draft, platform === null && isDriven(brief)) : { usb, cell }) };
   if (cell !== null) draft.cannot(`${main.text} beside a cell: I join a cell with USB-C only; the cell was left out.`);
   const volts = voltsOf(main);
   const loads = brief.loadVolts === null ? ['mosfet', 'motor_driver'] : [];
@@ -61,7 +61,23 @@ function usbForData({ items }: Brief, charges: boolean, draft: Draft): SourceWis
   return source('usb', 'USB-C');
 }
 
-function fallback(draft: Draft): Pick<Brief, 'main' | 'usb' | 'cell'> {
+/** A board that another one drives over a header is fed by its wires too, not by a socket of its own. */
+const isDriven = ({ items, intent }: Brief): boolean =>
+  /\b(headers?|pins?|host|inputs?|vcc|comparator|lm393|module)\b/i.test(intent.sentence) &&
+  items.some((i) => i.id === 'relay' || i.id === 'mosfet' || i.id === 'circuit' || i.id === 'ldr');
+
+/** The least voltage beside a thing that can be its supply's, V. */
+const LEAST_SUPPLY_V = 3;
+
+function fallback(draft: Draft, driven: boolean): Pick<Brief, 'main' | 'usb' | 'cell'> {
+  if (driven) {
+    const loads = draft.intent.items.some((i) => i.id === 'relay' || i.id === 'mosfet');
+    const family = loads ? 'screw' : 'header';
+    const volts = draft.intent.items.find((i) => i.volts !== undefined && i.volts >= LEAST_SUPPLY_V)?.volts ?? 5;
+    const text = loads ? `${volts} V screw terminal` : `${volts} V header`;
+    draft.assume(`You named no connector for the supply: ${volts} V come in at a 2-pin ${loads ? 'screw terminal' : 'header'}.`);
+    return { main: { ...source('terminal', text, volts), connector: { family } }, usb: null, cell: null };
+  }
   const noUsb = draft.intent.excluded.has('usb');
   draft.assume(noUsb ? 'You named no supply and no USB: 5 V come in at a screw terminal.' : 'You named no supply: the board is powered over USB-C.');
   return noUsb

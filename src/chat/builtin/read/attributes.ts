@@ -59,6 +59,7 @@ export function readAttributes(
   used: Set<number>,
 ): Attributes {
   const out: Mutable<Attributes> = { count: 1, counted: false, plural: mention.plural, pins: [] };
+  if (isEach(tokens, mention)) out.each = true;
   const free = (i: number): boolean => !taken.has(i) && !used.has(i);
   readCounts(tokens, before, after, out, free, used);
   for (const unit of ['V', 'A', 'ohm', 'Hz', 's', 'F', 'mAh'] as const) {
@@ -80,6 +81,19 @@ export function readAttributes(
   }
   const colors = mention.means.role === 'item' && mention.means.id === 'led' ? colorsAround(tokens, mention, used) : [];
   return { ...out, pins, ...(colors.length < 2 ? {} : { colors, ...(out.counted ? {} : { count: colors.length, counted: true }) }) };
+}
+
+/** "An LED per relay", "a fuse for each output", "each with its own LED". */
+function isEach(tokens: readonly Token[], { from, to }: Mention): boolean {
+  const said = (i: number): string => word(tokens[i]);
+  const every = (i: number): boolean => /^(each|every|per)$/.test(said(i));
+  if (said(to) === 'per' || every(to) || (/^(for|on|at|in|across)$/.test(said(to)) && every(to + 1))) return true;
+  for (let i = from - 1; i >= from - 7; i--) {
+    const token = tokens[i];
+    if (token === undefined || (token.type === 'break' && token.mark !== '/')) return false;
+    if (said(i) === 'each' || (said(i) === 'per' && /^(channel|output|relay|input|motor|load)$/.test(said(i + 1)) && i + 2 >= from - 2)) return true;
+  }
+  return false;
 }
 
 const colorOf = (token: Token | undefined): string | null => {

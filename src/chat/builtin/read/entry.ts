@@ -2,7 +2,7 @@
 
 export type EdgeWish = 'left' | 'right' | 'top' | 'bottom';
 
-export type SourceId = 'usb' | 'barrel_jack' | 'lipo' | 'battery' | 'coin_cell' | 'terminal' | 'supply';
+export type SourceId = 'usb' | 'usb_pd' | 'barrel_jack' | 'lipo' | 'battery' | 'coin_cell' | 'terminal' | 'supply';
 
 export type ItemId =
   | 'led'
@@ -55,7 +55,8 @@ export type ItemId =
   | 'key_matrix'
   | 'circuit'
   | 'fuse'
-  | 'surge';
+  | 'surge'
+  | 'fpc';
 
 /** A wish that is understood and cannot be served. */
 export interface UnsupportedWish {

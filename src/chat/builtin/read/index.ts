@@ -6,6 +6,7 @@ import { packsApart } from './packs.js';
 import { readRails } from './rails.js';
 import { readShape } from './shape.js';
 import { type SortedOut, sortOut } from './sort.js';
+import { inStrings } from './strings.js';
 import { unreadWords } from './unread.js';
 
 export type { LibraryWords } from './mentions.js';
@@ -24,6 +25,7 @@ export function readIntent(sentence: string, library: LibraryWords): Intent {
   const holes = readHoles(tokens, taken);
   const quantity = readQuantity(tokens, taken);
   const rails = readRails(tokens, taken);
+  bindCurrent(text, tokens, rails.out, taken);
   const mentions = findMentions(tokens, vocabulary, taken);
   const found = sortOut(tokens, mentions, taken, rails.at);
   const board: BoardWish = {
@@ -35,21 +37,48 @@ export function readIntent(sentence: string, library: LibraryWords): Intent {
     fixed: found.knobs.fixed ?? false,
     holes,
   };
-  return packsApart({
-    sentence,
-    name,
-    board,
-    platform: found.platforms[0] ?? null,
-    otherPlatforms: found.platforms.slice(1),
-    sources: withInput(found.sources, [...rails.in, ...loneVoltage(tokens, mentions, found, taken)]),
-    rails: rails.out.map((rail, n) => ({ ...rail, ...connected(found.railConnectors.get(n)) })),
-    items: found.items,
-    excluded: found.excluded,
-    unsupported: found.unsupported,
-    unread: unreadWords(tokens, mentions, new Set([...taken, ...found.used])).filter((words) => !GRID.test(words)),
-    corrections,
-  });
+  return inStrings(
+    packsApart({
+      sentence,
+      name,
+      board,
+      platform: found.platforms[0] ?? null,
+      otherPlatforms: found.platforms.slice(1),
+      sources: withInput(found.sources, [...rails.in, ...loneVoltage(tokens, mentions, found, taken)]),
+      rails: withCurrent(
+        rails.out.map((rail, n) => ({ ...rail, ...connected(found.railConnectors.get(n)) })),
+        loneCurrent(tokens, found, taken),
+      ),
+      items: found.items,
+      excluded: found.excluded,
+      unsupported: found.unsupported,
+      unread: unreadWords(tokens, mentions, new Set([...taken, ...found.used])).filter((words) => !GRID.test(words)),
+      corrections,
+    }),
+  );
 }
+
+/** Words for what takes or limits a current of its own. */
+const DRAWS = /\b(charg\w*|motors?|leds?|relays?|solenoids?|valves?|pumps?|fans?|fuses?|polyfuses?|strips?|heaters?|in(?:put)? at)\b/i;
+
+/** "12 V to 5 V. It must deliver 5 A": the only current of a sentence about one output is the output's. */
+function bindCurrent(text: string, tokens: readonly Token[], rails: RailWish[], taken: Set<number>): void {
+  const [rail] = rails;
+  const amps = tokens.flatMap((token, i): [number, number][] => (token.type === 'quantity' && token.unit === 'A' ? [[i, token.value]] : []));
+  const [only] = amps;
+  if (rail === undefined || rails.length > 1 || rail.amps !== undefined || only === undefined || amps.length > 1 || DRAWS.test(text)) return;
+  taken.add(only[0]);
+  rails[0] = { ...rail, amps: only[1] };
+}
+
+/** "12 V to 5 V. It must deliver 5 A": a current that nothing else took is the only output's. */
+function loneCurrent(tokens: readonly Token[], { used }: SortedOut, taken: ReadonlySet<number>): number | null {
+  const lone = tokens.flatMap((token, i) => (token.type === 'quantity' && token.unit === 'A' && !taken.has(i) && !used.has(i) ? [token.value] : []));
+  return lone.length === 1 ? (lone[0] ?? null) : null;
+}
+
+const withCurrent = (rails: readonly RailWish[], amps: number | null): RailWish[] =>
+  rails.map((rail) => (amps === null || rails.length > 1 || rail.amps !== undefined ? rail : { ...rail, amps }));
 
 const connected = (connector: ConnectorWish | undefined): { connector?: ConnectorWish } => (connector === undefined ? {} : { connector });
 

@@ -90,7 +90,11 @@ function roleOf(tokens: readonly Token[], from: number, end: number): 'in' | 'ou
     !SOURCE_WORD.test(after)
   )
     return 'out';
-  if ((/^(in|input)$/.test(after) && !/^(series|parallel|the|a|screw|terminal|connector|jack)$/.test(then)) || before === 'input') return 'in';
+  if (
+    (/^(in|input)$/.test(after) && said(tokens[end]) !== 'inputs' && !/^(series|parallel|the|a|screw|terminal|connector|jack)$/.test(then)) ||
+    before === 'input'
+  )
+    return 'in';
   const fed = before === 'from' || (/^(by|on|at|off|with|via)$/.test(before) && FED.test(word(tokens[from - 2])));
   return fed && !SOURCE_WORD.test(after) ? 'in' : null;
 }

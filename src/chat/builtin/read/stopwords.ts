@@ -29,9 +29,10 @@ called named name titled title entitled
 it's that's i'd i'll let's don't dont i'm we'd doesn't
 first second third one two three last
 usb-powered battery-powered powered-by fed-by
-load loads strip strips coil contact contacts free wheel sink sourcing
+load loads strip strips coil contact contacts free wheel sink sourcing deliver delivers delivering delivered continuous continuously sustained least identical stage stages chained cascaded splitter budget adapter adaptors adapters cap caps come comes came go goes going set sets after before again plenty wee thing pwr distribution module modules threshold
 clone gateway converter alternating alternately logger smart bar kind demo example starter learning hobby please-make traffic
 filter filters lowpass highpass pass passive rc ladder r2r cutoff cut attenuator pad divider bits bit row rows column columns diode
+string strings parallel branch branches
 on-board brought exposed accessible available broken labeled labelled marked visible
 `;
 
@@ -46,7 +47,7 @@ export const NEVER_CORRECTED: ReadonlySet<string> = new Set(
    voltage vintage antenna button cotton mutton level lever labels lever label table cable stable enable light fight tight
    camera cabinet signal single singles simple sample sampled couple double trouble phone phones stone drone drones clone
    flash flask splash trash smash clock block blocks black lock locks luck buck book boost boots boat beat heat heart
-   usage stage state status static station relay replay relays delays prey grey great treat thread
+   deliver delivers delivering delivered collector collectors coupler couplers contact contacts usage stage state status static station relay replay relays delays prey grey great treat thread
    logger lodger larger logging morning warning earning learning watering cooling`
     .split(/\s+/)
     .filter((w) => w !== ''),

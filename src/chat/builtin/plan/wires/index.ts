@@ -64,5 +64,7 @@ export const WIRES: Readonly<Record<ItemId, Wire>> = {
   pullups: nothing,
   mounting_hole: nothing,
   fuse: nothing,
+  fpc: ({ c }, item) =>
+    c.draft.cannot(`${item.text} beside a microcontroller: which contact is what depends on what plugs in; name a breakout for it.`),
   surge: nothing,
 };

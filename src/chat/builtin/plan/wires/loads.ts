@@ -1,4 +1,4 @@
-import { addSwitch, loadRail } from '../outlets.js';
+import { addRelay, addSwitch, loadRail } from '../outlets.js';
 import type { Wire } from './wire.js';
 
 export const mosfet: Wire = ({ c, loadVolts }, item, pin) => {
@@ -16,12 +16,8 @@ export const relay: Wire = ({ c }, item, pin) => {
   const net = c.signal('RELAY');
   const used = c.pin(net, 'gpio', pin);
   if (used === null) return;
-  const instance = c.draft.block('relay_driver', 'Relay', { CTRL: net, VCC: five.net, GND: 'GND' });
-  if (instance === null) return;
-  c.draft.atEdge(instance, item.edge);
-  c.draft.load(five.net, 'relay coil', 72, 72);
+  if (!addRelay(c.draft, net, five, item)) return;
   c.draft.put('relay', used, 'contacts on a screw terminal');
-  c.draft.assume('The relay contacts are laid out for low voltage: keep mains away from this board, its clearances are not checked for that.');
 };
 
 /** The H bridges of the library with their motor supply, V (the blocks' own figures), the smaller first. */

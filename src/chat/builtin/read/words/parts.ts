@@ -182,8 +182,11 @@ export const PARTS: readonly Entry[] = [
     'spi_header',
     `
     spi header, spi, spi connector, spi port, spi bus, spi display, tft, tft display, spi interface, e paper display, e ink display, epaper,
-    sd card module, lora module, rfm95, nrf24, nrf24l01`,
+    sd card module`,
   ),
+  item('spi_header', 'cc1101, cc1101 module, cc1101 radio, cc1101 radio module, cc1101 transceiver', {
+    note: 'CC1101 modules differ in their pins: the radio plugs into an SPI header, which you wire to yours',
+  }),
   item('servo', 'servo, servo header, servo connector, servo motor, servo output, rc servo, hobby servo, esc'),
   item('buzzer', 'buzzer, beeper, piezo, piezo buzzer, alarm, sounder, active buzzer'),
   item(
@@ -246,6 +249,10 @@ export const PARTS: readonly Entry[] = [
   item(
     'surge',
     'tvs, tvs diode, surge protection, overvoltage protection, over voltage protection, transient protection, tvs protection, surge diode',
+  ),
+  item(
+    'fpc',
+    'fpc, fpc connector, ffc, ffc connector, flat flex, flat flex cable, flat flex connector, fpc socket, ffc socket, zif connector, zif socket, fpc cable, ffc cable, fpc breakout, ffc breakout, ffc fpc, fpc ffc, fpc breakout board, ffc breakout board',
   ),
   item(
     'mounting_hole',

@@ -8,6 +8,14 @@ export const SOURCES: readonly Entry[] = [
     usb c, usb type c, type c, usbc, usb, usb c connector, usb connector, usb c port, usb port, usb power, usb c power, usb powered, usb c powered,
     usb type c connector, usb c receptacle, usb cable, usb c cable, usb socket, usb c socket, usb jack, phone charger`,
   ),
+  source(
+    'usb_pd',
+    `
+    usb pd, pd trigger, usb c pd, usb c pd trigger, power delivery, usb power delivery, usb c power delivery, pd sink, usb pd sink, usb pd trigger,
+    usb c pd sink, pd decoy, pd decoy board, pd trigger board, ch224k, ch224, pd power supply, usb c pd power, power delivery trigger,
+    usb power delivery trigger, usb c power delivery trigger, usb c power delivery sink, usb pd power, pd charger, usb pd charger, usb c pd charger, usb c pd input, usb pd input,
+    pd input, usb pd supply, usb c pd supply, pd supply`,
+  ),
   source('usb', 'micro usb, usb micro, mini usb, usb mini, usb b, usb micro b, micro usb connector', {
     note: 'I fit a USB-C socket in place of the older USB connector',
   }),

@@ -16,7 +16,7 @@ export const UNSUPPORTED: readonly Entry[] = [
   unsupported(
     NOT_IN_LIBRARY,
     `
-    fpc, fpc connector, ffc, ffc connector, flat flex, ribbon cable, lora, sx1276, sx1262, hdmi, vga, camera, camera connector, sim card, nfc, rfid, rfid reader, nfc reader`,
+    ribbon cable, hdmi, vga, camera, camera connector, sim card, nfc, rfid, rfid reader, nfc reader`,
   ),
   unsupported(
     NOT_IN_LIBRARY,
@@ -50,7 +50,7 @@ export const UNSUPPORTED: readonly Entry[] = [
   unsupported(
     NOT_IN_LIBRARY,
     `
-    usb pd, power delivery, pd trigger, usb hub, hub, usb host, shift register, 74hc595, 74hc165, fpga, cpld,
+    usb hub, hub, usb host, shift register, 74hc595, 74hc165, fpga, cpld,
     isolated, isolation, galvanic isolation, isolator, triac, thyristor, igbt, rs232, max232, max3232, db9, dali, dmx, lin bus,
     fuel gauge, max17048, power path, load sharing, battery protection, solar charger, mppt, level sensor, logic gate, flip flop, counter, cd4017,
     decade counter, pt100, lvds, mipi, pcie, sata, sram, sdram, ddr`,
@@ -78,7 +78,7 @@ export const UNSUPPORTED: readonly Entry[] = [
     panelized`,
   ),
   unsupported(
-    'my blocks are laid out for surface-mount parts, but for connectors',
+    'my blocks are laid out for surface-mount parts only; connectors, relays and trimmers are through-hole',
     `
     0201, through hole, tht, through hole part, dip, dip 8, hand solderable`,
   ),

@@ -1,0 +1,192 @@
+import type { BlockInstance } from '../../../design/index.js';
+import type { Intent, ItemWish } from '../intent.js';
+import type { Draft } from './draft.js';
+import type { Brief } from './settle.js';
+
+/** Boards that only bring one connector out on others: FPC breakouts, USB-C breakouts and splitters, ideal diodes. */
+const ADAPTERS: readonly { readonly fits: (intent: Intent) => boolean; readonly plan: (draft: Draft, brief: Brief) => boolean }[] = [
+  { fits: ({ items }) => items.some((i) => i.id === 'fpc'), plan: planFpc },
+  { fits: ({ sentence }) => /\bideal[- ]diode|\bor-?ing controller|\blm74700/i.test(sentence), plan: planIdealDiode },
+  {
+    fits: ({ sentence, sources }) =>
+      /\busb\b|\btype[- ]?c\b/i.test(sentence) && /\bsplit\w*|\bdistribut\w*|\bfan[- ]?out/i.test(sentence) && sources.some((s) => s.id === 'usb'),
+    plan: planUsbSplitter,
+  },
+  {
+    fits: ({ sentence, sources }) => /\bbreak[- ]?out|\bbrought out|\bbring\w* out/i.test(sentence) && sources.some((s) => s.id === 'usb'),
+    plan: planUsbBreakout,
+  },
+];
+
+/** What may stand beside an adapter without making it another board. */
+const BESIDE: ReadonlySet<ItemWish['id']> = new Set([
+  'fpc',
+  'gpio_header',
+  'terminal_out',
+  'mounting_hole',
+  'power_led',
+  'led',
+  'usb_data',
+  'fuse',
+  'surge',
+  'reverse_protection',
+]);
+
+/** Plans an adapter when the sentence is of nothing else; false: it is not. */
+export function planAdapter(draft: Draft, brief: Brief): boolean {
+  const { intent } = draft;
+  if (brief.controlled || !namesAdapter(intent)) return false;
+  // "Both lines on a pin header" counts the lines.
+  draft.unmet.splice(0, draft.unmet.length, ...draft.unmet.filter((u) => !/^\d+ pin header/.test(u)));
+  draft.heeded = HEEDED;
+  return ADAPTERS.some((a) => a.fits(intent) && a.plan(draft, brief));
+}
+
+/** Whether the sentence is of an adapter and of nothing else. */
+export const namesAdapter = (intent: Intent): boolean =>
+  intent.platform === null && intent.items.every((i) => BESIDE.has(i.id)) && ADAPTERS.some((a) => a.fits(intent));
+
+/** Words of such sentences that say nothing more than was built. */
+const HEEDED =
+  /^(?:vbus|gnd|cc\d?|sbu\d?|d ?[+-]?|split\w*|distribut\w*|ideal|diode|lm74700|lines?|contacts?|pitch|[\d.]+ ?mm(?: pitch)?|pitch [\d.]+ ?mm|brought|bring|brings)$/i;
+
+/** Pins of one row of header at the most; more are shared by two rows. */
+const ROW = 12;
+const MOST_ROW = 20;
+
+/** Contacts of the FPC connector, and their pitch, mm. */
+function fpcOf(draft: Draft, item: ItemWish): { ways: number; pitch: '0.5' | '1.0' } {
+  const { sentence } = draft.intent;
+  const said = /(\d{1,2})\s*-?\s*(?:pins?|ways?|positions?|contacts?|conductors?|p)\b/i.exec(sentence)?.[1];
+  const ways = item.ways ?? (said === undefined ? undefined : Number(said));
+  const pitch = /\b1(?:[.,]0+)?\s*-?\s*mm/i.test(sentence) ? '1.0' : '0.5';
+  if (ways === undefined) draft.assume('You named no number of contacts: I took 24.');
+  if (!/\b(?:0?[.,]5|1(?:[.,]0+)?)\s*-?\s*mm/i.test(sentence)) draft.assume('You named no pitch of the FPC: I took 0.5 mm.');
+  return { ways: ways ?? 24, pitch };
+}
+
+function planFpc(draft: Draft): boolean {
+  const item = draft.intent.items.find((i) => i.id === 'fpc');
+  if (item === undefined) return false;
+  const { ways, pitch } = fpcOf(draft, item);
+  const id = `FPC_${pitch}_1x${String(ways).padStart(2, '0')}`;
+  if (!draft.library.devices.has(id)) {
+    const counts = [...draft.library.devices.keys()].flatMap((d) => (d.startsWith(`FPC_${pitch}_1x`) ? [Number(d.slice(-2))] : []));
+    draft.cannot(`An FPC connector of ${ways} contacts at ${pitch} mm: my library has ${counts.sort((a, b) => a - b).join(', ')}.`);
+    return true;
+  }
+  const nets = Array.from({ length: ways }, (_, i) => `P${i + 1}`);
+  for (let n = 0; n < Math.min(2, item.count); n++)
+    draft.device(id, `FPC, ${ways} contacts, ${pitch} mm`, Object.fromEntries(nets.map((net, i) => [String(i + 1), net])), {
+      edge: item.edge ?? 'any',
+      value: `FPC ${ways}`,
+    });
+  const rows = ways <= ROW ? [nets] : [nets.filter((_, i) => i % 2 === 0), nets.filter((_, i) => i % 2 === 1)];
+  for (const row of rows) header(draft, 'Contacts', row);
+  draft.assume(
+    `Contact 1 of the FPC is P1${rows.length > 1 ? '; odd contacts go to one header, even ones to the other' : ''}. Its contacts are ${pitch === '1.0' ? 'above' : 'below'} the foil.`,
+  );
+  draft.put(`${ways}-contact FPC connector, ${pitch} mm, on ${rows.length === 1 ? 'a pin header' : 'two pin headers'}`);
+  return true;
+}
+
+function header(draft: Draft, purpose: string, nets: readonly string[], edge: ItemWish['edge'] | 'any' = 'any'): void {
+  if (nets.length > MOST_ROW) {
+    header(draft, purpose, nets.slice(0, MOST_ROW), edge);
+    header(draft, purpose, nets.slice(MOST_ROW), edge);
+    return;
+  }
+  const id = `PinHeader_1x${String(nets.length).padStart(2, '0')}`;
+  draft.device(id, `${purpose}: ${nets.join(', ')}`, Object.fromEntries(nets.map((net, i) => [String(i + 1), net])), {
+    ...(edge === undefined ? {} : { edge }),
+    value: purpose,
+  });
+}
+
+const terminal = (draft: Draft, net: string, label: string, edge: ItemWish['edge']): BlockInstance | null => {
+  const instance = draft.block('screw_terminal_2', label, { P1: net, P2: 'GND' });
+  draft.atEdge(instance, edge);
+  return instance;
+};
+
+const countOfOutputs = ({ items, sentence }: Intent): number => {
+  const named = items.find((i) => i.id === 'terminal_out' || i.id === 'gpio_header');
+  const said = /\b(\d|two|three|four|five|six|eight)\s+(?:\S+\s+){0,2}(?:outputs?|ways?|ports?|terminals?|headers?)\b/i
+    .exec(sentence)?.[1]
+    ?.toLowerCase();
+  const words: Readonly<Record<string, number>> = { two: 2, three: 3, four: 4, five: 5, six: 6, eight: 8 };
+  return named?.counted === true ? named.count : said === undefined ? 4 : (words[said] ?? Number(said));
+};
+
+/** One USB-C socket to several terminals or headers. */
+function planUsbSplitter(draft: Draft, { usb }: Brief): boolean {
+  const { intent } = draft;
+  const headers = intent.items.some((i) => i.id === 'gpio_header') && !intent.items.some((i) => i.id === 'terminal_out');
+  draft.atEdge(draft.block('usb_c_power', 'USB-C', { VBUS: 'VBUS', GND: 'GND' }), usb?.edge);
+  draft.rail({ net: 'VBUS', volts: 5, limit_ma: 3000, from: 'USB-C' });
+  const outputs = Math.min(12, countOfOutputs(intent));
+  for (let n = 1; n <= outputs; n++) {
+    if (headers) header(draft, `Output ${n}`, ['GND', 'VBUS']);
+    else terminal(draft, 'VBUS', `Output ${n}`, intent.items.find((i) => i.id === 'terminal_out')?.edge);
+  }
+  draft.load('VBUS', 'the outputs together', 1500, 3000);
+  draft.assume('The outputs share what the charger gives: 3 A at 5 V at the most over USB-C without Power Delivery; nothing limits one output.');
+  draft.put(`USB-C to ${outputs} ${headers ? 'headers' : 'screw terminals'} with 5 V`);
+  return true;
+}
+
+const USB_LINES: readonly (readonly [RegExp, string, string])[] = [
+  [/\bd ?[+]|\bd ?p\b|\bdata\b|\bd ?[-]|\bd\+|\bdm\b/i, 'DP', 'D+'],
+  [/\bd ?[+]|\bd ?p\b|\bdata\b|\bd ?[-]|\bd\+|\bdm\b/i, 'DM', 'D-'],
+  [/\bcc\b|\bcc ?[12]\b|\bcc lines?\b/i, 'CC1', 'CC1'],
+  [/\bcc\b|\bcc ?[12]\b|\bcc lines?\b/i, 'CC2', 'CC2'],
+  [/\bsbu/i, 'SBU1', 'SBU1'],
+  [/\bsbu/i, 'SBU2', 'SBU2'],
+];
+
+/** A USB-C socket with its lines on a header; Rd on each CC, so that a source gives its 5 V. */
+function planUsbBreakout(draft: Draft, { usb }: Brief): boolean {
+  const { sentence } = draft.intent;
+  const named = USB_LINES.filter(([words]) => words.test(sentence));
+  const lines = named.length === 0 ? USB_LINES.filter(([, pin]) => !pin.startsWith('SBU')) : named;
+  const nets: Record<string, string> = {
+    VBUS: 'VBUS',
+    GND: 'GND',
+    SHIELD: 'GND',
+    CC1: 'CC1',
+    CC2: 'CC2',
+    ...Object.fromEntries(lines.map(([, pin, net]) => [pin, net])),
+  };
+  draft.device('USB_C_TYPE-C-31-M-12', 'USB-C receptacle', nets, { edge: usb?.edge ?? 'any', value: 'USB-C' });
+  draft.rail({ net: 'VBUS', volts: 5, limit_ma: 3000, from: 'USB-C' });
+  for (const cc of ['CC1', 'CC2'])
+    draft.generic({ kind: 'resistor', value: '5.1k', purpose: `Rd on ${cc}: asks the source for 5 V`, pins: { '1': cc, '2': 'GND' } });
+  for (const [, pin, net] of lines) if (pin === 'DP' || pin === 'DM') draft.assembler.net(net, { class: 'usb' });
+  header(draft, 'USB', ['VBUS', 'GND', ...lines.map(([, , net]) => net)]);
+  draft.assume('5.1 kΩ on each CC line ask the source for 5 V: leave them out where the header goes to a USB Power Delivery controller.');
+  draft.put(`USB-C socket with VBUS, GND, ${lines.map(([, , net]) => net).join(', ')} on a pin header`);
+  return true;
+}
+
+/** An ideal diode between two terminals. */
+function planIdealDiode(draft: Draft, { intent, main }: Brief): boolean {
+  const volts = main?.volts ?? intent.rails[0]?.volts ?? intent.items.find((i) => i.volts !== undefined)?.volts ?? 12;
+  if (volts < 4.5 || volts > 24) {
+    draft.cannot(`An ideal diode at ${volts} V: mine stands 4.5 to 24 V.`);
+    return true;
+  }
+  const amps = main?.amps ?? intent.rails[0]?.amps ?? intent.items.find((i) => i.amps !== undefined)?.amps;
+  if (amps !== undefined && amps > IDEAL_A) draft.cannot(`${amps} A through the ideal diode: its tracks carry ${IDEAL_A} A here.`);
+  draft.rail({ net: 'VIN', volts, limit_ma: null, from: `the ${volts} V screw terminal` });
+  draft.block('screw_terminal_power', 'Input', { VOUT: 'VIN', GND: 'GND' }, { volts });
+  draft.block('ideal_diode', 'Ideal diode', { VIN: 'VIN', VOUT: 'VOUT', GND: 'GND' }, { volts });
+  draft.feed('VOUT', 'VIN');
+  draft.rail({ net: 'VOUT', volts, limit_ma: IDEAL_A * 1000, from: 'the ideal diode' });
+  draft.block('screw_terminal_2', 'Output', { P1: 'VOUT', P2: 'GND' });
+  const ma = Math.min(IDEAL_A, amps ?? 3) * 1000;
+  draft.load('VOUT', 'the output', ma, ma);
+  draft.put(`ideal diode (LM74700 with an N-channel FET) between two screw terminals, ${volts} V`);
+  return true;
+}
+
+const IDEAL_A = 5;

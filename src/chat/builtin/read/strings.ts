@@ -1,0 +1,55 @@
+import type { Intent, ItemWish, SourceWish } from '../intent.js';
+
+const NUMBERS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
+const NUMBER = String.raw`(\d{1,2}|${NUMBERS.slice(1).join('|')}|an?)`;
+const STRING = '(?:strings?|chains?|branch(?:es)?|legs?|groups?)';
+const OF = new RegExp(String.raw`(?:\b${NUMBER}\s+)?(?:parallel\s+|series\s+)*\b${STRING}\s+(?:in\s+parallel\s+)?(?:of|with)\s+${NUMBER}\b`, 'i');
+const IN = new RegExp(String.raw`\b(?:in|as|into)\s+${NUMBER}\s+(?:equal\s+|parallel\s+|series\s+)*${STRING}\b`, 'i');
+const SERIES = /\b(?:all )?in series\b|\bin (?:a|one) (?:single )?(?:string|chain)\b|\bseries (?:string|chain)\b/i;
+
+const numberOf = (word: string | undefined): number | null => {
+  if (word === undefined) return null;
+  if (/^an?$/i.test(word)) return 1;
+  return NUMBERS.includes(word.toLowerCase()) ? NUMBERS.indexOf(word.toLowerCase()) : Number(word);
+};
+
+/** So little current is the LEDs' own where it stands beside a supply, A: "12 V on a terminal, 20 mA per string". */
+const STRING_MOST_A = 0.05;
+
+/** "Two strings of three LEDs", "eight LEDs in four strings", "three LEDs in series": the LEDs share a resistor and a current. */
+export function inStrings(intent: Intent): Intent {
+  const lights = intent.items.filter((i) => i.id === 'led');
+  const [light] = lights;
+  if (light === undefined || lights.length > 1 || /ws28|neopixel|addressable/i.test(intent.sentence)) return intent;
+  const strings = stringsOf(intent.sentence, light);
+  const many = strings !== null && strings.length > 1;
+  // A lamp made of LEDs is the board itself, not a load that it switches.
+  const items =
+    many || (light.counted && light.count > 2) ? intent.items.filter((i) => i.id !== 'mosfet' || !/^lamps?$/i.test(i.text)) : intent.items;
+  if (!many) return { ...intent, items };
+  const wish: ItemWish = { ...light, count: 1, counted: true, strings };
+  const own = [...intent.sources, ...items].map((i) => i.amps).find((amps) => amps !== undefined && amps <= STRING_MOST_A);
+  if (own === undefined) return { ...intent, items: items.map((i) => (i === light ? wish : i)) };
+  return {
+    ...intent,
+    sources: intent.sources.map((s) => (s.amps === own ? withoutAmps(s) : s)),
+    items: items.map((i) => (i === light ? { ...wish, amps: own } : i.amps === own ? withoutAmps(i) : i)),
+  };
+}
+
+function withoutAmps<T extends ItemWish | SourceWish>(wish: T): Omit<T, 'amps'> {
+  const { amps: _string, ...rest } = wish;
+  return rest;
+}
+
+function stringsOf(sentence: string, { count, counted }: ItemWish): { readonly count: number; readonly length: number } | null {
+  const of = OF.exec(sentence);
+  const length = numberOf(of?.[2]);
+  if (length !== null && length > 0) {
+    const said = numberOf(of?.[1]);
+    return { count: said ?? (counted && count > length ? Math.floor(count / length) : 1), length };
+  }
+  const into = numberOf(IN.exec(sentence)?.[1]);
+  if (into !== null && into > 0 && counted && count > into) return { count: into, length: Math.ceil(count / into) };
+  return SERIES.test(sentence) && counted ? { count: 1, length: count } : null;
+}
