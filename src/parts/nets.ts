@@ -80,7 +80,9 @@ export class NetTable {
   finish(): { nets: Net[]; open: ReadonlySet<string> } {
     const open = new Set<string>();
     const nets = [...this.#nets].flatMap(([name, entry]): Net[] => {
-      if (entry.mergeable && entry.pins.length < 2) {
+      // A board without a ground has no ground net.
+      const unused = entry.class === 'ground' && entry.pins.length === 0;
+      if (unused || (entry.mergeable && entry.pins.length < 2)) {
         open.add(name);
         return [];
       }

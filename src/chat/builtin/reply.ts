@@ -18,7 +18,7 @@ export function replyOf(intent: Intent, { design, draft, budgets }: PlannedBoard
     `${design.name}${size}: ${tell(draft.made).join('; ')}.`,
     section('I assumed', [...corrections(intent), ...design.assumptions]),
     section('Power', rails),
-    section('Not done', [...design.unmet, ...unread(intent)]),
+    section('Not done', [...design.unmet, ...unread(intent, draft.heeded)]),
   ];
   return paragraphs.filter((p) => p !== '').join('\n\n');
 }
@@ -28,8 +28,8 @@ const section = (title: string, lines: readonly string[]): string =>
 const corrections = (intent: Intent): string[] => intent.corrections.map(({ from, to }) => `"${from}" means "${to}".`);
 /** Words that change what others mean and were heeded so. */
 const HEEDED = /^(?:instead|rather|anymore|again)$/i;
-const unread = ({ unread }: Intent): string[] => {
-  const words = unread.filter((w) => !HEEDED.test(w));
+const unread = ({ unread }: Intent, heeded: RegExp | null): string[] => {
+  const words = unread.filter((w) => !HEEDED.test(w) && heeded?.test(w) !== true);
   return words.length === 0 ? [] : [`I did not understand ${words.map((w) => `"${w}"`).join(', ')}.`];
 };
 

@@ -2,6 +2,7 @@ import { type Component, type Design, DesignError } from '../../design/index.js'
 import type { Library } from '../../parts/index.js';
 import { inPackage } from './edit/package.js';
 import type { Intent } from './intent.js';
+import { namesAdapter } from './plan/adapters.js';
 import { type PlannedBoard, planIntent } from './plan/index.js';
 import { isolating } from './plan/isolation.js';
 import { namesPassive } from './plan/passive/index.js';
@@ -63,6 +64,8 @@ const isControl = (character: string): boolean => /\p{Cc}/u.test(character) && c
 const NO_BOARD = new Set(['mounting_hole', 'pullups', 'reverse_protection', 'reset_button', 'boot_button', 'crystal', 'blink']);
 const namesSomething = (intent: Intent): boolean =>
   namesPassive(intent.sentence) ||
+  namesAdapter(intent) ||
   intent.platform !== null ||
+  intent.sources.some((s) => s.id === 'usb_pd') ||
   (intent.rails.length > 0 && intent.sources.length > 0) ||
   intent.items.some((i) => !NO_BOARD.has(i.id));

@@ -64,6 +64,9 @@ const usbPair: ErcRule = {
       const plus = nodes.filter((n) => lineOf(n.part, n.pad.pin) === 'plus');
       const minus = nodes.filter((n) => lineOf(n.part, n.pad.pin) === 'minus');
       if (plus.length === 0 || minus.length === 0) return [];
+      // A chip whose own two lines are joined, off the socket, tells itself that no data is used (CH224K, dedicated chargers).
+      if (new Set([...plus, ...minus].map(refOf)).size === 1 && [...plus, ...minus].every((n) => n.part.component.kind !== 'usb_connector'))
+        return [];
       const [p, m] = [plus.map(nodeName).join(', '), minus.map(nodeName).join(', ')];
       return [finding('error', `${name} joins D+ (${p}) with D− (${m})`, [...plus, ...minus].map(refOf), line)];
     });

@@ -98,6 +98,8 @@ const gatePull: ErcRule = {
         const gate = netOfPin(part, 'G');
         if (gate === null) return [finding('error', `the gate of ${ref} is open`, [ref])];
         if (netlist.isRail(gate) || netlist.isGround(gate)) return [];
+        // A gate driver holds its gate while it has no supply.
+        if (pinsOn(netlist, gate).some((n) => kindOf(n) === 'driver' && n.pad.type === 'output')) return [];
         return gateHeld(netlist, gate) ? [] : [finding('warning', `nothing holds the gate of ${ref} at reset`, [ref], [gate])];
       }),
 };
