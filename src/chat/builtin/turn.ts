@@ -116,6 +116,10 @@ function planAnew(message: string, about: About, library: Library): Plan {
   const { design: base } = about;
   if (FRESH.test(message)) return aligned(base, planSentence(message.replace(FRESH, ' '), library));
   const intent = readIntent(message, wordsOf(library));
+  const other = /^(?:change|make|set|switch|raise|lower|increase|decrease)\b.*\b(?:input|output|rail|supply|voltage)\b/i.test(message)
+    ? requantified(message, base, library)
+    : null;
+  if (other !== null) return other;
   if (!bearsPlanning(intent))
     return requantified(message, base, library) ?? { kind: 'answer', reply: notUnderstood(message, intent, about, library) };
   if (base.prompt === '') return { kind: 'answer', reply: notMine(about) };

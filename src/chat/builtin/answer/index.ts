@@ -71,6 +71,13 @@ const current: Answer = ({ text, about, library }) => {
   if (!/\b(current|draws?|consum\w*|milli ?amps?|ma|amps?|power budget|how much power|battery (?:life|last)|last|watts?)\b/i.test(text)) return null;
   if (/\bwhy\b/i.test(text)) return null;
   const loads = railLoads(about.design, library);
+  const own = namedIn({ text, about, library }).flatMap((t) => loads.flatMap((l) => l.loads.filter((d) => d.startsWith(`${faceOf(t).ref} `))));
+  if (
+    own.length > 0 &&
+    /\b(?:does|do|need|needs|take|takes|draws?|use|uses|of the)\b/i.test(text) &&
+    !/\b(?:it|board|all|everything|total)\b/i.test(text)
+  )
+    return `${[...new Set(own)].join(', ')}, by the data sheets.`;
   const entry = [...loads].sort((a, b) => b.peak - a.peak || b.volts - a.volts)[0];
   if (entry === undefined) return 'No net of the board is a rail of known voltage, so I cannot say what it draws.';
   const capacity = tokenise(text).find((t) => t.type === 'quantity' && t.unit === 'mAh');
@@ -189,6 +196,7 @@ const addresses: Answer = ({ text, about: { design } }) => {
 };
 
 const dimensions: Answer = ({ text, about: { design, board } }) => {
+  if (/\b(?:battery|cell|cap\w*)\b/i.test(text)) return null;
   if (!/\b(size|big|large|small|dimensions?|wide|width|height|tall|area|fit in)\b/i.test(text)) return null;
   const width = board?.width_mm ?? design.board.width_mm;
   const height = board?.height_mm ?? design.board.height_mm;
@@ -220,7 +228,7 @@ const verdict: Answer = ({ text, about: { design, board }, library }) => {
 
 const counts: Answer = ({ text, about: { design, board }, library }) => {
   const many = /\bhow many\s+([\w-]+)/i.exec(text)?.[1]?.toLowerCase();
-  if (many === undefined) return null;
+  if (many === undefined || /^(?:ma|milli\w*|amps?|volts?|v|mm|cm|ohms?|watts?|w|hours?|days?|dollars?|hz)$/.test(many)) return null;
   if (/^layers?/.test(many)) return 'Two copper layers.';
   if (/^(nets?|connections?)/.test(many)) return `${design.nets.length} nets.`;
   if (/^vias?/.test(many)) return board === null ? 'The board is not built yet.' : `${board.stats.vias} vias.`;
@@ -288,11 +296,15 @@ const things: Answer = (asked) => {
 const summary = ({ about: { design, board } }: Asked): string =>
   `${design.name}: ${design.summary} ${design.components.length} parts on ${design.nets.length} nets${board === null ? '' : `, ${board.width_mm} × ${board.height_mm} mm`}. Ask me about a part ("what does R3 do?"), a pin, a net, the current, the cost, the size or the checks; or say what to change.`;
 
+const name: Answer = ({ text, about: { design } }) =>
+  /\bwhat(?:'s| is)\b.*\b(?:name|called)\b/i.test(text) && /\b(?:board|project|it|this)\b/i.test(text) ? `It is called ${design.name}.` : null;
+
 /** "what changed?" */
 const changes: Answer = ({ text, about }) => whatChanged(text, about);
 
 const ANSWERS: readonly Answer[] = [
   changes,
+  name,
   possible,
   stock,
   withstands,

@@ -2,9 +2,23 @@ import { normalise } from '../read/lexer.js';
 
 /** Verbs that begin an order. */
 const VERBS =
-  'make|change|set|move|put|place|shift|position|bring|swap|replace|exchange|substitute|remove|delete|drop|add|append|rename|call|name|title|use|double|halve|triple|increase|decrease|raise|lower|turn|rotate|switch|give|fit|resize|shrink|enlarge|grow|get rid|take|connect|disconnect|include|round|flip|undo|keep|lose|omit|convert|mount|leave|scrap|ditch|strip|wire|attach|insert|recolou?r|reposition|relocate|power|order|price|dim|brighten|widen|narrow|move|hook|solder|stretch|extend|reduce|bump|crank';
+  'make|change|set|move|put|place|shift|position|bring|swap|replace|exchange|substitute|remove|delete|drop|add|append|rename|call|name|title|use|double|halve|triple|increase|decrease|raise|lower|turn|rotate|switch|give|fit|resize|shrink|enlarge|grow|get rid|take|connect|disconnect|include|round|flip|undo|keep|lose|omit|convert|mount|leave|scrap|ditch|strip|wire|attach|insert|recolou?r|reposition|relocate|power|order|price|dim|brighten|widen|narrow|move|hook|solder|stretch|extend|reduce|bump|crank|line|align|nudge|shave|trim|bring|expose|break|cent(?:re|er)|try|debounce|terminate|slide|spin|mirror|restore|throw';
 const POLITE =
   /^(?:(?:please|kindly|now|also|then|and|next|ok(?:ay)?|hi|hello|hey|great|thanks|thank you|good|nice|perfect|first|second(?:ly)?|finally|just|actually|oh|so|well|one more thing|hm+|instead|can you|could you|would you|will you|can we|could we|shall we|let's|let us|i(?:'d| would) like(?: you)? to|i want(?: you)? to|i need(?: you)? to|you should|we should|go ahead and|would it be possible to|is it possible to|what about|how about|maybe|perhaps)\b[\s,:!-]*)+/i;
+
+/** "could the button go on the right?", "can the LED be blue?": a wish for what stands, as an order. */
+const COULD_BE =
+  /^(?:can|could|would|may|might|should|shouldn't|can't|couldn't)\s+((?:the|that|this|my|our|all)\s+.+?)\s+(?:go|be moved|move|sit|stand|be placed|be put|be|face)\s+(.+?)\s*\??$/i;
+const PLACED_OR_COLOURED =
+  /\b(?:left|right|top|bottom|edge|corner|back|front|middle|red|green|blue|yellow|white|orange|next to|near|beside|bigger|smaller|removed|dropped|gone)\b/i;
+
+function asOrder(message: string): string {
+  const found = COULD_BE.exec(message.trim());
+  const [what, how] = [found?.[1] ?? '', found?.[2] ?? ''];
+  if (found === null || !PLACED_OR_COLOURED.test(how)) return message;
+  if (/^(?:removed|dropped|gone)\b/i.test(how)) return `remove ${what}`;
+  return `${/\b(?:red|green|blue|yellow|white|orange|bigger|smaller)\b/i.test(how) ? 'make' : 'put'} ${what} ${how}`;
+}
 
 /** The orders of a message, each with what politeness stands before it taken off; case is as it was written. */
 export function clausesOf(message: string): string[] {
@@ -12,7 +26,7 @@ export function clausesOf(message: string): string[] {
     String.raw`(?:\s*[;\n!?]+\s*|\.(?=\s|$)\s*|\s*,\s*(?:and\s+|then\s+|also\s+)*(?=(?:please\s+)?(?:${VERBS})\b)|\s+(?:and|then|but)\s+(?:then\s+|also\s+|please\s+)*(?=(?:${VERBS})\b))`,
     'giu',
   );
-  return normalise(message)
+  return asOrder(normalise(message))
     .split(split)
     .map((clause) =>
       clause
@@ -24,4 +38,5 @@ export function clausesOf(message: string): string[] {
 }
 
 /** Whether a sentence begins as an order does, politeness aside. */
-export const beginsAsOrder = (message: string): boolean => new RegExp(`^(?:${VERBS})\\b`, 'i').test(normalise(message).trim().replace(POLITE, ''));
+export const beginsAsOrder = (message: string): boolean =>
+  new RegExp(`^(?:${VERBS})\\b`, 'i').test(asOrder(normalise(message)).trim().replace(POLITE, ''));

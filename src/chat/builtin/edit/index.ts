@@ -9,6 +9,7 @@ import { withAntecedent } from './antecedent.js';
 import { clausesOf } from './clauses.js';
 import { Editing, type Order } from './editing.js';
 import { add } from './orders/add.js';
+import { arrange } from './orders/arrange.js';
 import { holes, knobs, rename, size } from './orders/board.js';
 import { counts } from './orders/counts.js';
 import { options } from './orders/options.js';
@@ -32,6 +33,7 @@ export interface Edited {
 const ORDERS: readonly Order[] = [
   rename,
   turned,
+  arrange,
   spot,
   holes,
   counts,
@@ -68,6 +70,7 @@ export function editDesign(message: string, { design: base, board, said = [] }: 
 }
 
 const EDGE_WORD = /\b(left|right|top|bottom|upper|lower)\b/i;
+const COLOR_WORD = /\b(red|green|blue|yellow|white|orange|amber)\b/i;
 const SIZE_WORD = /\d\s*(?:mm)?\s*(?:x|×|by)\s*\d/i;
 
 /** "The USB on the left and the buttons along the top", "holes in all corners and 70x45 mm": two orders under one verb. */
@@ -76,6 +79,8 @@ function halves(clause: string): [string, string] | null {
   const second = more.join(' and ');
   if (first === undefined || second === '') return null;
   const edges = EDGE_WORD.test(first) && EDGE_WORD.test(second);
+  if (COLOR_WORD.test(first) && COLOR_WORD.test(second) && /^(?:the|all|d\d)\b/i.test(second))
+    return [first, `make ${second.replace(/\bones?\b/i, 'LED')}`];
   return edges || (SIZE_WORD.test(second) && !SIZE_WORD.test(first)) ? [first, second] : null;
 }
 

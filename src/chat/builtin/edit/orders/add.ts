@@ -10,22 +10,23 @@ import { antecedent } from '../antecedent.js';
 import { attach, attachable } from '../attach.js';
 import type { Editing, Order } from '../editing.js';
 import { regrow } from '../regrow.js';
-import { faceOf, type Thing, thingsOf } from '../things.js';
+import { faceOf, nameOf, type Thing, thingsOf } from '../things.js';
 import { moreOfChain } from './chain.js';
 
 const ADD =
-  /^(?:add|append|include|put|place|fit|mount|attach|insert|wire|give (?:it|me|the board|us)|i(?:'d)? (?:also )?(?:need|want|like)|we (?:also )?need|it (?:also )?needs|with|plus|also|another|one more|connect|hook(?: up)?|there should be|have|use|make room for|solder|bring back|restore|throw in|squeeze in|stick|slap|drop in)\b\s*(.+)$/i;
+  /^(?:add|append|include|put|place|fit|mount|attach|insert|wire|give (?:it|me|the board|us)|i(?:'d)? (?:also )?(?:need|want|like)|we (?:also )?need|it (?:also )?needs|with|plus|also|another|one more|connect|hook(?: up)?|there should be|have|use|make room for|solder|bring out|break out|expose|bring back|restore|throw in|squeeze in|stick|slap|drop in)\b\s*(.+)$/i;
 const MORE = /\b(another|second|third|fourth|fifth|further|additional|one more|more|extra|same)\b/i;
 
 /** "add a second sensor at the other address", "add two buttons on GPIO4 and GPIO5", "another LED". */
 export const add: Order = (clause, editing) => {
-  const phrase = ADD.exec(clause)?.[1] ?? (MORE.test(clause) ? clause : null);
-  if (phrase === null) return false;
+  const phrase = (ADD.exec(clause)?.[1] ?? (MORE.test(clause) ? clause : null))?.replace(I2C_LINES, 'I2C connector');
+  if (phrase === undefined) return false;
   const intent = readIntent(phrase, wordsOf(editing.library));
   const again =
     MORE.test(clause) && !intent.items.some((i) => i.id !== 'regulator') && intent.sources.length === 0 ? repeated(phrase, intent, editing) : null;
   if (again === 'done') return true;
-  const wish = again ?? intent;
+  const wish = withoutGenericSensor(again ?? intent);
+  if (/^use\b/i.test(clause) && thereAlready(wish, editing)) return true;
   if (!attachable(wish, editing)) {
     if (wish.items.length > 0 || wish.sources.length > 0 || wish.platform !== null) return false;
     for (const { text, why } of wish.unsupported) editing.refused.push(`${text}: ${why}.`);
@@ -36,6 +37,33 @@ export const add: Order = (clause, editing) => {
   if (!chained(wish, clause, editing)) addWishes(wish.items, editing);
   return true;
 };
+
+/** "SDA and SCL on a connector". */
+const I2C_LINES = /^(?:the\s+)?(?:i2c\s+lines?|sda\s*(?:,|\/|&|and|\+)?\s*scl)\b.*\b(?:connector|header|pins?)\b/i;
+
+/** "a second I2C sensor, an SHT31": the second says which the first is. */
+function withoutGenericSensor(intent: Intent): Intent {
+  const sensors = intent.items.filter((i) => i.id === 'sensor');
+  const named = (i: ItemWish): boolean =>
+    i.text
+      .toLowerCase()
+      .replace(/[^a-z0-9]/g, '')
+      .includes(i.part ?? '?');
+  if (!sensors.some(named)) return intent;
+  return { ...intent, items: intent.items.filter((i) => i.id !== 'sensor' || named(i)) };
+}
+
+/** "use 5 V relays" on a board with relays orders no further ones. */
+function thereAlready({ items }: Intent, editing: Editing): boolean {
+  const [only] = items;
+  if (only === undefined || items.length > 1 || only.counted || only.id === 'sensor' || only.pins.length > 0) return false;
+  const like = thingsOf(editing.design).filter((t) => wishLike(t, '')?.id === (only.id === 'key_matrix' ? 'button' : only.id));
+  if (like.length === 0) return false;
+  editing.refused.push(
+    `The board has ${like.slice(0, 8).map(nameOf).join(', ')}, and I know no other kind of that to put in their place; say "add" for a further one.`,
+  );
+  return true;
+}
 
 /** "four more WS2812": behind those of the chain. */
 function chained({ items }: Intent, clause: string, editing: Editing): boolean {

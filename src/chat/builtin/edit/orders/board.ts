@@ -14,6 +14,13 @@ const RENAME_NET = /^(?:rename|call)\s+(?:the\s+)?net\s+([\w+\-./~#]+)\s+(?:to\s
 export const rename: Order = (clause, editing) => {
   const net = RENAME_NET.exec(clause);
   if (net !== null) return renameNet(net[1] ?? '', net[2] ?? '', editing);
+  const swapped = /^rename\s+(?:the\s+)?(?:signal\s+|line\s+)?(\S+)\s+(?:to|as|into)\s+["']?([\w+\-./~#]+)["']?$/i.exec(clause);
+  if (swapped !== null && editing.design.nets.some((n) => n.name.toUpperCase() === (swapped[1] ?? '').toUpperCase()))
+    return renameNet(swapped[1] ?? '', swapped[2] ?? '', editing);
+  if (swapped !== null && editing.design.components.some((c) => c.ref === (swapped[1] ?? '').toUpperCase())) {
+    editing.refused.push(`${(swapped[1] ?? '').toUpperCase()} keeps its designator: I number parts myself so that they stay the same through edits.`);
+    return true;
+  }
   const name = (NAME_IS.exec(clause) ?? NAMED.exec(clause))?.[1]?.trim() ?? '';
   if (name === '') return false;
   editing.renamed = name.slice(0, 200);
@@ -94,8 +101,12 @@ function smallest(editing: Editing): true {
 }
 
 function stretched(clause: string, { design, board }: Editing): Pick<Design['board'], 'width_mm' | 'height_mm'> {
-  const word = /\b(bigger|larger|smaller|wider|narrower|taller|higher|shorter|tighter|roomier)\b/i.exec(clause)?.[1]?.toLowerCase();
-  if (word === undefined || !/\b(board|it|pcb|outline|size)\b/i.test(clause)) return {};
+  const shaved = SHAVED.exec(clause);
+  const word =
+    shaved === null
+      ? /\b(bigger|larger|smaller|wider|narrower|taller|higher|longer|shorter|tighter|roomier)\b/i.exec(clause)?.[1]?.toLowerCase()
+      : shavedSide(shaved[1] ?? '');
+  if (word === undefined || (shaved === null && !/\b(board|it|pcb|outline|size)\b/i.test(clause))) return {};
   const width = design.board.width_mm ?? board?.width_mm;
   const height = design.board.height_mm ?? board?.height_mm;
   if (width === undefined || height === undefined) return {};
@@ -104,9 +115,14 @@ function stretched(clause: string, { design, board }: Editing): Pick<Design['boa
   const next = (side: number): number =>
     Math.round((by?.type === 'quantity' ? side + (less ? -by.value : by.value) : less ? side / STEP : side * STEP) * 10) / 10;
   const along = !/^(taller|higher|shorter)$/.test(word);
-  const across = !/^(wider|narrower)$/.test(word);
+  const across = !/^(wider|narrower|longer)$/.test(word);
   return { ...(along ? { width_mm: next(width) } : {}), ...(across ? { height_mm: next(height) } : {}) };
 }
+
+/** "shave 5 mm off the width". */
+const SHAVED =
+  /^(?:shave|trim|cut|take|knock|chop)\b.*\d\s*(?:mm|cm)\s+(?:off|from)\s+(?:the\s+|its\s+)?(?:board'?s?\s+)?(width|height|length|size|board|sides?|edges?)\b/i;
+const shavedSide = (side: string): string => (/width|length/i.test(side) ? 'narrower' : /height/i.test(side) ? 'shorter' : 'smaller');
 
 const CORNERS = ['top-left', 'bottom-right', 'top-right', 'bottom-left'] as const;
 
@@ -144,18 +160,23 @@ export const holes: Order = (clause, editing) => {
   return true;
 };
 
+const QUANTITY = [
+  /\b(?:order|quantity|qty|batch|price)\b\D{0,20}?(\d{1,6})(?:\s*(?:boards?|pcs|pieces|pcbs?|units|copies))?\s*$/i,
+  /\b(?:make|build)\s+(?:me\s+|us\s+|a batch of\s+)?(\d{1,6})\s*(?:boards?|pcs|pieces|pcbs?|units|copies|of (?:it|them|these|those))?\s*$/i,
+] as const;
+const ALL_IN_FRONT =
+  /\b(?:all|every)\b.*\b(?:parts?|components?|everything)\b.*\b(?:top|front|one side|same side)\b|\beverything\b.*\b(?:top|front|one side|same side)\b/i;
+
 /** "single sided", "no ground pour", "keep the size", "order 20", "use freerouting". */
 export const knobs: Order = (clause, editing) => {
   const { design } = editing;
   const { board = {}, rules = {} } = design.constraints;
-  const quantity = /\b(?:order|quantity|qty|batch|price|make|build)\b\D{0,20}?(\d{1,6})(?:\s*(?:boards?|pcs|pieces|pcbs?|units|copies))?\s*$/i.exec(
-    clause,
-  )?.[1];
+  const quantity = QUANTITY.map((q) => q.exec(clause)?.[1]).find((q) => q !== undefined);
   const turn = (constraints: Design['constraints'], sentence: string): true => {
     editing.apply({ ...design, constraints: { ...design.constraints, ...constraints } }, sentence);
     return true;
   };
-  if (/\b(single|one)[- ]sid|parts? on one side|only (?:on )?(?:the )?(?:front|top)\b/i.test(clause))
+  if (/\b(single|one)[- ]sid|parts? on one side|only (?:on )?(?:the )?(?:front|top)\b/i.test(clause) || ALL_IN_FRONT.test(clause))
     return turn({ board: { ...board, sides: 1 } }, 'Parts stand on one side only.');
   if (/\b(double|two)[- ]sided|both sides\b/i.test(clause)) return turn({ board: { ...board, sides: 2 } }, 'Parts may stand on both sides.');
   if (/\b(no|without|remove|turn off|drop|delete|disable)\b.*\b(pour|ground plane|copper fill|fill)\b/i.test(clause))
@@ -170,8 +191,17 @@ export const knobs: Order = (clause, editing) => {
   return true;
 };
 
+/** What a signal's track is where nobody asked for more, mm. */
+const USUAL_TRACK_MM = 0.2;
+
 function tracks(clause: string, { design }: Editing, turn: (c: Design['constraints'], s: string) => true): boolean {
   const width = tokenise(clause).find((t) => t.type === 'quantity' && t.unit === 'mm');
+  const wider = /\b(?:wider|thicker|fatter|beefier)\b/i.test(clause);
+  if (wider && width === undefined) {
+    const now = design.constraints.rules?.min_track_mm ?? USUAL_TRACK_MM;
+    const next = Math.round(now * 150) / 100;
+    return turn({ rules: { ...design.constraints.rules, min_track_mm: next } }, `No track is narrower than ${next} mm.`);
+  }
   if (width?.type !== 'quantity' || width.value > 10) return false;
   return turn({ rules: { ...design.constraints.rules, min_track_mm: width.value } }, `No track is narrower than ${width.value} mm.`);
 }

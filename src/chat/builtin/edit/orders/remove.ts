@@ -16,10 +16,29 @@ export const remove: Order = (clause, editing) => {
   const phrase = (REMOVE.exec(clause) ?? /^(?:take|leave|kick|throw)\s+(.+?)\s+(?:out|off|away)\b/i.exec(clause) ?? notNeeded(clause))?.[1]
     ?.replace(/\s+(?:after all|altogether|completely|entirely|again|please|any ?more|at all|for now)$/i, '')
     .replace(/\s+(?:from|off|on) (?:the|this) (?:board|design|pcb|circuit)$/i, '');
-  if (phrase === undefined) return false;
+  if (phrase === undefined || /\b(?:ground|copper) (?:plane|pour|fill|flood)\b/i.test(phrase)) return false;
+  const except = /^(everything|all\b.*?|the (?:rest|others?))\s+(?:except|but|other than|apart from)\s+(?:for\s+)?(.+)$/i.exec(phrase);
+  if (except !== null) return allBut(except[1] ?? '', except[2] ?? '', editing);
   for (const part of phrase.split(/\s*(?:,|\band\b|\bor\b)\s*/i).filter((p) => p !== '')) removeOne(part, editing);
   return true;
 };
+
+/** "remove all LEDs except the red one". */
+function allBut(phrase: string, kept: string, editing: Editing): boolean {
+  const stays = editing.target(/\bones?\b/i.test(kept) ? kept.replace(/\bones?\b/i, phrase.replace(/^all\s+(?:the\s+)?/i, '')) : kept).things;
+  const all = editing.target(phrase).things;
+  const gone = all.filter((t) => !stays.some((s) => faceOf(s).ref === faceOf(t).ref) && !isController(t, editing.library));
+  if (/^(?:everything|the rest|the others?)$/i.test(phrase) || all.length === 0 || stays.length === 0 || gone.length === 0) {
+    editing.refused.push(`Say which parts shall go: "all but ${kept}" is more than I take away unasked.`);
+    return true;
+  }
+  const { design, refs } = withoutThings(editing.design, gone);
+  editing.apply(
+    design,
+    `Removed ${gone.map(nameOf).join(', ')} (${refs.join(', ')}); ${stays.map(nameOf).join(', ')} ${stays.length === 1 ? 'stays' : 'stay'}.`,
+  );
+  return true;
+}
 
 function notNeeded(clause: string): [string, string] | null {
   const found = NOT_NEEDED.exec(clause);

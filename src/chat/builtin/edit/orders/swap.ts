@@ -1,38 +1,72 @@
 import { DesignError } from '../../../../design/index.js';
 import type { Block } from '../../../../parts/index.js';
+import { readIntent } from '../../read/index.js';
 import { normalise, tokenise } from '../../read/lexer.js';
 import { findMentions } from '../../read/mentions.js';
+import { wordsOf } from '../../words.js';
+import { attachable } from '../attach.js';
 import type { Editing, Order } from '../editing.js';
 import { withParams } from '../params.js';
-import { faceOf, nameOf, type Thing, thingsOf } from '../things.js';
+import { faceOf, isController, nameOf, type Thing, thingsOf } from '../things.js';
+import { addWishes } from './add.js';
+import { withoutThings } from './remove.js';
 
 const SWAP = [
   /^(?:swap|replace|exchange|substitute|change|switch|convert)\s+(.+?)\s+(?:for|with|by|to|into)\s+(.+)$/i,
   /^(?:use|fit|take|put in|give me|want)\s+(.+?)\s+(?:instead of|in place of|rather than)\s+(.+)$/i,
+  /^(?:use|fit|try)\s+(?:a\s+)?(?:different|other)\s+(.+?)[,:]?\s+(?:like|such as|e\.g\.|say|maybe|namely)\s+(.+)$/i,
 ] as const;
 
 /** "swap the regulator for one with 1 A", "replace the BME280 by an SHT31", "use an SHT40 instead of the SHT31". */
 export const swap: Order = (clause, editing) => {
   const there = SWAP[0].exec(clause);
   const back = SWAP[1].exec(clause);
-  const [old, next] = there !== null ? [there[1], there[2]] : [back?.[2], back?.[1]];
+  const other = SWAP[2].exec(clause);
+  const [old, next] = there !== null ? [there[1], there[2]] : back !== null ? [back[2], back[1]] : [other?.[1], other?.[2]];
   if (old === undefined || next === undefined) return stronger(clause, editing);
   const target = editing.target(old);
   const things = target.byRef
     ? target.things.flatMap((t) => thingsOf(editing.design).filter((w) => w.parts.some((p) => p.ref === t.parts[0]?.ref)))
     : target.things;
   const blocks = things.filter((t) => t.block !== null && !isPlatformWish(next, editing));
-  if (blocks.length === 0) return false;
+  if (blocks.length === 0) return things.length > 0 && !isPlatformWish(next, editing) && exchanged(things, target.several, next, editing);
   const amps = ampsIn(next);
   const volts = tokenise(next).find((t) => t.type === 'quantity' && t.unit === 'V');
   for (const thing of target.several ? blocks.slice(-1) : blocks) {
     const wanted = namedBlocks(next, thing, editing);
-    if (wanted.length === 0 && amps === null && volts === undefined) return false;
+    if (wanted.length === 0 && amps === null && volts === undefined) return exchanged(blocks, target.several, next, editing);
+    const out = outOf(editing.library.blocks.get(thing.block?.block ?? '') ?? NO_PORTS)?.volts;
+    // Another voltage on the rail is another rail for all that hangs on it: that is planned anew.
+    if (wanted.length === 0 && amps === null && volts?.type === 'quantity' && out !== undefined && Math.abs(out - volts.value) > 0.05) return false;
     const candidates = wanted.length > 0 ? wanted : [...editing.library.blocks.values()];
     replaceWith(thing, candidates, { amps, volts: volts?.type === 'quantity' ? volts.value : null, named: wanted.length > 0, words: next }, editing);
   }
   return true;
 };
+
+/** What another thing cannot stand in for on the same nets is taken away, and the other is hung on the board. */
+function exchanged(things: readonly Thing[], several: boolean, next: string, editing: Editing): boolean {
+  const intent = readIntent(next, wordsOf(editing.library));
+  const gone = (several ? things.slice(-1) : things).filter((t) => !isController(t, editing.library));
+  if (gone.length === 0 || intent.sources.length > 0 || intent.rails.length > 0) return false;
+  const rest = withoutThings(editing.design, gone);
+  const standing = { design: rest.design, library: editing.library };
+  if (!attachable(intent, standing)) {
+    if (intent.items.length > 0) return false;
+    const why = intent.unsupported.map(({ text, why: reason }) => `${text}: ${reason}`).join('; ') || `"${next}" is nothing that I know`;
+    editing.refused.push(`${why}; ${gone.map(nameOf).join(', ')} ${gone.length === 1 ? 'stays' : 'stay'}.`);
+    return true;
+  }
+  const before = { design: editing.design, done: editing.done.length };
+  editing.apply(rest.design, `Removed ${gone.map(nameOf).join(', ')} (${rest.refs.join(', ')}).`);
+  addWishes(intent.items, editing);
+  // Nothing came in its place: the old thing stays.
+  if (editing.done.length === before.done + 1) {
+    editing.design = before.design;
+    editing.done.length = before.done;
+  }
+  return true;
+}
 
 /** "a stronger regulator", "a regulator that gives 1 A". */
 function stronger(clause: string, editing: Editing): boolean {
@@ -105,7 +139,8 @@ interface Wish {
   readonly words: string;
 }
 
-const outOf = (block: Block): Block['ports'][number] | undefined => block.ports.find((p) => p.kind === 'power_out');
+const NO_PORTS: Pick<Block, 'ports'> = { ports: [] };
+const outOf = (block: Pick<Block, 'ports'>): Block['ports'][number] | undefined => block.ports.find((p) => p.kind === 'power_out');
 
 /** Puts the block that meets the wish with the least to spare in the thing's place. */
 function replaceWith(thing: Thing, candidates: readonly Block[], wish: Wish, editing: Editing): void {

@@ -11,6 +11,7 @@ import { faceOf, nameOf, type Thing, thingsOf } from '../things.js';
 
 /** "make the LED blue", "change D2 to green", "all LEDs white". */
 export const color: Order = (clause, editing) => {
+  if (exchangedColors(clause, editing)) return true;
   const words = tokenise(clause).flatMap((t) => (t.type === 'word' ? [t.stem] : []));
   const named = words.map((w) => (w === 'amber' || w === 'orange' ? (NEAR_COLOR[w] ?? w) : w)).filter((w) => COLORS.includes(w));
   const wanted = named.at(-1);
@@ -31,6 +32,19 @@ export const color: Order = (clause, editing) => {
   for (const led of lit) recolor(led, wanted, editing);
   return true;
 };
+
+/** "swap the red and green LEDs": each takes the other's colour. */
+function exchangedColors(clause: string, editing: Editing): boolean {
+  const found = /^(?:swap|exchange|switch)\s+(?:the\s+)?(\w+)\s+(?:and|with)\s+(?:the\s+)?(\w+)\s+(?:leds?|lights?|ones?)$/i.exec(clause);
+  const [a, b] = [found?.[1]?.toLowerCase() ?? '', found?.[2]?.toLowerCase() ?? ''];
+  if (!COLORS.includes(a) || !COLORS.includes(b)) return false;
+  const lit = (wanted: string): Thing[] => thingsOf(editing.design).filter((t) => t.parts.some((p) => p.kind === 'led' && p.value === wanted));
+  const [first, second] = [lit(a), lit(b)];
+  if (first.length === 0 || second.length === 0) return false;
+  for (const thing of first) recolor(thing, b, editing);
+  for (const thing of second) recolor(thing, a, editing);
+  return true;
+}
 
 /** The LED with its resistor anew: another colour has another forward voltage. */
 function recolor(thing: Thing, wanted: string, editing: Editing): void {
@@ -78,6 +92,10 @@ function driveOf(thing: Thing, resistor: Component | null, design: Design): { ne
 }
 
 const SIZES = /\b(0402|0603|0805|1206)\b/;
+/** The size that most people solder by hand. */
+const BY_HAND_SIZE = '0805';
+const BY_HAND =
+  /\bhand[- ]?solder\w*|\bsolder\w*\b.*\bby hand\b|\b(?:bigger|larger) (?:parts|passives|components|packages?|resistors|capacitors)\b|\beasier to solder\b/i;
 /** What a word before "to 0805" picks. */
 const KIND_WORDS: readonly [RegExp, readonly Component['kind'][]][] = [
   [/\bresistors?\b/i, ['resistor']],
@@ -88,7 +106,7 @@ const KIND_WORDS: readonly [RegExp, readonly Component['kind'][]][] = [
 
 /** "use 0805", "0805 resistors", "change R3 to 0402". */
 export const packages: Order = (clause, editing) => {
-  const size = SIZES.exec(clause)?.[1];
+  const size = SIZES.exec(clause)?.[1] ?? (BY_HAND.test(clause) ? BY_HAND_SIZE : undefined);
   if (size === undefined || /^(add|remove|delete)\b/i.test(clause)) return false;
   const byRef = editing.target(clause);
   const kinds = KIND_WORDS.filter(([word]) => word.test(clause)).flatMap(([, k]) => k);
@@ -127,7 +145,7 @@ export const value: Order = (clause, editing) => {
   const unit = quantity?.unit;
   const fits = (c: Component): boolean => c.device === undefined && UNIT_OF[c.kind] !== undefined && (unit === undefined || UNIT_OF[c.kind] === unit);
   const own = target.byRef ? target.things.flatMap((t) => t.parts) : (pulling(phrase, editing.design) ?? target.things.flatMap((t) => t.parts));
-  const parts = own.filter(fits);
+  const parts = own.filter(fits).length > 0 ? own.filter(fits) : ofKind(phrase, fits, editing);
   if (parts.length === 0) {
     if (target.things.length === 0) return false;
     editing.refused.push(
@@ -138,6 +156,13 @@ export const value: Order = (clause, editing) => {
   for (const part of parts) setValue(part, quantity?.value ?? (factor ?? 1) * ohmsOf(part), quantity !== undefined, editing);
   return true;
 };
+
+/** "the resistor", "all capacitors": those of a kind, where there is one or all are meant. */
+function ofKind(phrase: string, fits: (c: Component) => boolean, editing: Editing): Component[] {
+  const kind = KIND_WORDS.find(([word]) => word.test(phrase))?.[1];
+  const found = kind === undefined ? [] : editing.design.components.filter((c) => kind.includes(c.kind) && fits(c));
+  return found.length === 1 || /\b(?:all|every|each)\b/i.test(phrase) ? found : [];
+}
 
 /** Pull-ups: those of the bus, else every resistor that says it is one. */
 function pulling(phrase: string, design: Design): Component[] | null {
