@@ -262,6 +262,7 @@ describe('bad input', () => {
     ['500 LEDs on 10x10 mm', /500 LEDs .* at least .* cm² of board, and 10 × 10 mm is 1\.0 cm²/],
     ['ESP32-S3 with 8 relays, 25 x 25 mm', /at least/],
     ['ESP32-S3 with two relays, exactly 50 x 30 mm', /27 parts need at least/],
+    ['minimal RP2040 board with USB-C, exactly 22 x 22 mm, one-sided', /35 parts need at least/],
     ['a million LEDs: 1000000 LEDs', /more than I put on a board/],
     ['555 timer with 2 AA batteries', /4\.5 to 16 V/],
   ])('%j is refused', (sentence, reason) => {
@@ -285,6 +286,7 @@ describe('bad input', () => {
     expect(designOf('ESP32-S3 with two relays, 50 x 30 mm').assumptions.join(' ')).toMatch(/too small: .* the board grows/);
     expect(designOf('ESP32-S3 with two relays, 50 x 50 mm').assumptions.join(' ')).toMatch(/tight: .* grows if it must/);
     expect(designOf('ESP32-S3 with two relays, exactly 50 x 50 mm').assumptions.join(' ')).toMatch(/tight: .* the size is held/);
+    expect(designOf('minimal RP2040 board with USB-C, exactly 22 x 22 mm').assumptions.join(' ')).toMatch(/tight: .* passives may go to the back/);
   });
 });
 

@@ -33,7 +33,8 @@ export function checkWishes(intent: Intent, library: Library): void {
   const pieces = intent.items.reduce((sum, i) => sum + i.count, 0);
   const most = intent.items.reduce((a, b) => (b.count > a.count ? b : a), { count: 0, text: '' });
   const area = intent.items.reduce((sum, i) => sum + i.count * blockArea(ESTIMATED_BY[i.id] ?? blockOf(i) ?? '', library), 0);
-  if (width_mm !== undefined && height_mm !== undefined && area > (intent.board.fixed ? 1 : ABSURD) * width_mm * height_mm) {
+  const most_mm2 = (width_mm ?? 0) * (height_mm ?? 0) * (intent.board.fixed ? (intent.board.sides === 1 ? 1 : 2) : ABSURD);
+  if (width_mm !== undefined && height_mm !== undefined && area > most_mm2) {
     throw new DesignError(
       'message',
       `${most.count} ${most.text} and the rest need at least ${square(area)} of board, and ${width_mm} × ${height_mm} mm is ${square(width_mm * height_mm)}`,
@@ -76,21 +77,35 @@ function courtyardArea({ courtyard }: Footprint): number {
 export function checkRoom(design: Design, library: Library, draft: Draft): void {
   const { width_mm, height_mm } = design.board;
   if (width_mm === undefined || height_mm === undefined) return;
-  const need = resolve(design, library).parts.reduce((sum, part) => sum + courtyardArea(part.footprint), 0);
+  const { need, front } = roomOf(design, library);
   const room = width_mm * height_mm * (design.board.outline === undefined ? 1 : fillOf(design.board.outline));
-  const sides = design.constraints.board?.sides === 2 ? 2 : 1;
   const fixed = design.constraints.board?.fixed === true;
-  if (need > (fixed ? 1 : ABSURD) * room * sides) {
+  if (front > (fixed ? 1 : ABSURD) * room) {
     throw new DesignError(
       'message',
       `the ${design.components.length} parts need at least ${square(need)} of board, and ${width_mm} × ${height_mm} mm is ${square(room)}`,
     );
   }
-  if (need > COMFORTABLE * room * sides) {
+  if (need > COMFORTABLE * room) {
+    const back = front < need ? 'small passives may go to the back, ' : '';
+    const grows = front > room ? 'the board grows' : 'the board grows if it must';
     draft.assume(
-      `${width_mm} × ${height_mm} mm is ${need > room * sides ? 'too small' : 'tight'}: the parts take ${square(need)} of ${square(room)}; ${fixed ? 'the size is held as you asked' : need > room * sides ? 'the board grows' : 'the board grows if it must'}.`,
+      `${width_mm} × ${height_mm} mm is ${front > room ? 'too small' : 'tight'}: the parts take ${square(need)} of ${square(room)}; ${back}${fixed ? 'the size is held as you asked' : grows}.`,
     );
   }
+}
+
+/** Kinds whose two-pad surface-mount parts the placer may turn to the back. */
+const SMALL: ReadonlySet<string> = new Set(['resistor', 'capacitor', 'ferrite', 'diode', 'schottky', 'zener']);
+
+/** Courtyards of all parts, and of what must stay on the front: the back takes small passives, half of all at most, unless one side is asked for; mm². */
+function roomOf(design: Design, library: Library): { need: number; front: number } {
+  const parts = resolve(design, library).parts.map(({ component, footprint }) => ({ area: courtyardArea(footprint), component, footprint }));
+  const sum = (of: typeof parts): number => of.reduce((total, part) => total + part.area, 0);
+  const need = sum(parts);
+  if (design.constraints.board?.sides === 1) return { need, front: need };
+  const small = parts.filter((p) => SMALL.has(p.component.kind) && p.footprint.mount === 'smd' && p.footprint.pads.length <= 2);
+  return { need, front: Math.max(need - sum(small), need / 2) };
 }
 
 export function boardOf({ width_mm, height_mm, corner_mm, outline, quantity }: Pick<BoardWish, 'quantity'> & Design['board']): Design['board'] {
