@@ -1,6 +1,6 @@
 import type { Kind } from '../design/index.js';
 import type { ResolvedPart } from '../parts/index.js';
-import { ledCurrent } from './current.js';
+import { ledCurrent, ledString } from './current.js';
 import { type Netlist, otherEnd } from './netlist.js';
 import { voltsOf } from './power.js';
 
@@ -73,7 +73,8 @@ function passedOn(netlist: Netlist, part: ResolvedPart, from: string, above: rea
 }
 
 function ledDraw(netlist: Netlist, led: ResolvedPart, nets: ReadonlySet<string>): Draw {
-  const found = ledCurrent(netlist, led);
+  // LEDs in series share one current.
+  const found = ledString(netlist, led)[0] === led ? ledCurrent(netlist, led) : null;
   if (found === null) return NOTHING;
   const rail = found.rail ?? (found.pin === null ? null : railOf(netlist, found.pin.part));
   return rail !== null && nets.has(rail) ? { typical: found.ma, peak: found.ma } : NOTHING;

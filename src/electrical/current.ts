@@ -19,11 +19,35 @@ interface Side {
   readonly pin: Node | null;
 }
 
-/** (higher side − lower side − forward voltage) / series resistance. null where one of them is not known. */
+/** The LEDs in series with this one, itself among them, from the highest to the lowest: nets between them join nothing else. */
+export function ledString(netlist: Netlist, led: ResolvedPart): readonly ResolvedPart[] {
+  const found = [led];
+  for (const [pin, other] of [
+    ['K', 'A'],
+    ['A', 'K'],
+  ] as const) {
+    for (let at = next(netlist, led, pin, other); at !== null && !found.includes(at); at = next(netlist, at, pin, other))
+      if (pin === 'K') found.push(at);
+      else found.unshift(at);
+  }
+  return found;
+}
+
+/** The LED whose `other` pin is alone with this one's `pin` on a net; null where there is none. */
+function next(netlist: Netlist, led: ResolvedPart, pin: 'A' | 'K', other: 'A' | 'K'): ResolvedPart | null {
+  const net = led.pads.find((p) => p.pin === pin)?.net ?? null;
+  if (net === null || netlist.isGround(net) || netlist.isRail(net)) return null;
+  const others = netlist.on(net).filter((n) => n.part !== led);
+  const [only] = others;
+  return only !== undefined && others.length === 1 && only.part.component.kind === 'led' && only.pad.pin === other ? only.part : null;
+}
+
+/** (higher side − lower side − forward voltages) / series resistance of an LED, or of the string that it is in. null where one of them is not known. */
 export function ledCurrent(netlist: Netlist, led: ResolvedPart): LedCurrent | null {
-  const forward = LED_FORWARD_V[led.component.value.toLowerCase()];
-  const [high, low] = [side(netlist, led, 'A'), side(netlist, led, 'K')];
-  if (forward === undefined || high === null || low === null) return null;
+  const string = ledString(netlist, led);
+  const forward = string.reduce((sum, { component }) => sum + (LED_FORWARD_V[component.value.toLowerCase()] ?? Number.NaN), 0);
+  const [high, low] = [side(netlist, string[0] ?? led, 'A'), side(netlist, string.at(-1) ?? led, 'K')];
+  if (Number.isNaN(forward) || high === null || low === null) return null;
   const ohms = high.ohms + low.ohms;
   if (ohms <= 0 || high.volts - low.volts <= 0) return null;
   return { ma: (Math.max(0, high.volts - low.volts - forward) / ohms) * 1000, rail: high.rail, pin: high.pin ?? low.pin };

@@ -1,4 +1,4 @@
-import { ledCurrent } from '../current.js';
+import { ledCurrent, ledString } from '../current.js';
 import { type ErcRule, type Found, finding, netOfPin, PROGRAMMED, written } from './rule.js';
 
 const ledResistor: ErcRule = {
@@ -12,8 +12,11 @@ const ledResistor: ErcRule = {
         const [anode, cathode] = [netOfPin(part, 'A'), netOfPin(part, 'K')];
         if (anode === null || cathode === null) return [finding('error', `LED ${ref} is not connected at both ends`, [ref])];
         const nets = [anode, cathode];
-        const limited = nets.some(
+        const string = ledString(netlist, part);
+        const ends = [netOfPin(string[0] ?? part, 'A'), netOfPin(string.at(-1) ?? part, 'K')];
+        const limited = ends.some(
           (net) =>
+            net !== null &&
             !netlist.isGround(net) &&
             !netlist.isRail(net) &&
             netlist.on(net).some((n) => n.part.component.kind === 'resistor' || n.part.component.kind === 'driver'),
