@@ -263,7 +263,8 @@ export class Turns {
   private async importedConstraints(slug: string, project: ProjectDocument, design: Design) {
     const inForce = project.current === null ? null : await this.constraints.inForce(slug, project.current);
     if (inForce === null || decidesNothing(inForce.constraints)) return { constraints: design.constraints, preface: [] };
-    const aside = decidesNothing(design.constraints) ? [] : [`The design's own constraints were set aside: those of ${inForce.base} stay in force.`];
+    const stay = inForce.unbuilt ? `unbuilt edits of ${inForce.base} wait for a rebuild of it` : `those of ${inForce.base} stay in force`;
+    const aside = decidesNothing(design.constraints) ? [] : [`The design's own constraints were set aside: ${stay}.`];
     const built = (await this.designIfReadable(slug, inForce.base))?.constraints ?? {};
     const { constraints, dropped } = fitConstraints(built, design);
     const lost = dropped.length === 0 ? [] : [`Constraints without their part or net went: ${dropped.join(', ')}.`];

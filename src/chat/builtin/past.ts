@@ -7,7 +7,7 @@ import { inEnglish } from './language/index.js';
 const THEN =
   '(?:the |my |our )?(?:version|revision|previous|last|earlier|old|original|first|initial|beginning|start|one before|v\\s?\\d+|how|what|where|before)';
 const UNDO = new RegExp(
-  String.raw`^(?:undo|un-do|rollback|roll (?:it |that |this )?back|revert(?! to)|revert to ${THEN}|(?:go(?:ing)? )?back(?! to\b)|(?:go(?:ing)? )?back to ${THEN}|take (?:that|it|this|the last (?:change|edit|step)) back|scratch that|(?:reset|restore) (?:it )?(?:to )?${THEN}|put (?:it|everything) back (?:the way|how|as|like)|make it (?:like|as) it was|(?:the )?way it was|as it was before|i (?:liked|preferred) (?:it|the (?:old|previous|first|last|earlier)(?: \w+)?)(?: \w+)* (?:better|before)|forget (?:that|the last)|cancel (?:that|the last)|ctrl[- +]?z|discard)\b`,
+  String.raw`^(?:undo|un-do|rollback|roll (?:it |that |this )?back|revert(?! to)|revert to ${THEN}|go(?:ing)? back(?! to\b)|back(?=\s*$|\s+(?:one|two|three|a step|\d|please))|(?:go(?:ing)? )?back to ${THEN}|take (?:that|it|this|the last (?:change|edit|step)) back|scratch that|(?:reset|restore) (?:it )?(?:to )?${THEN}|put (?:it|everything) back (?:the way|how|as|like)|make it (?:like|as) it was|(?:the )?way it was|as it was before|i (?:liked|preferred) (?:it|the (?:old|previous|first|last|earlier)(?: \w+)?)(?: \w+)* (?:better|before)|forget (?:that|the last)|cancel (?:that|the last)|ctrl[- +]?z|discard)\b`,
   'i',
 );
 const REDO = /^(?:(?:redo|re-do)\b|undo the undo\b|bring (?:that|it) back\s*$|put (?:that|it) back\s*$)/i;

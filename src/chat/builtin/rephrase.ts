@@ -46,7 +46,7 @@ export function requantified(message: string, base: Design, library: Library): P
   if (plan.kind === 'answer') return plan;
   const design = alignRefs(base, { ...plan.design, constraints: base.constraints });
   const fresh = design.unmet.filter((u) => !base.unmet.includes(u));
-  if (fresh.length > 0 && diffDesigns(base, design).empty) return { kind: 'answer', reply: `Nothing is changed. ${fresh.join(' ')}` };
+  if (fresh.length > 0) return { kind: 'answer', reply: `Nothing is changed. ${fresh.join(' ')}` };
   return diffDesigns(base, design).empty ? null : { ...plan, design };
 }
 
