@@ -123,7 +123,8 @@ function antennaKeepouts(parts: readonly ResolvedPart[], placement: Placement): 
   });
 }
 
-function ownKeepouts(constraints: Constraints): BoardKeepout[] {
+/** A person's keepouts. */
+export function ownKeepouts(constraints: Constraints): BoardKeepout[] {
   return (constraints.keepouts ?? []).flatMap((k) => {
     const { rect } = k;
     const corners: [number, number][] =

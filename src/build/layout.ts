@@ -6,12 +6,12 @@ import { label } from '../layout/label/index.js';
 import { place } from '../layout/place/index.js';
 import { pour } from '../layout/pour/index.js';
 import { route } from '../layout/route/index.js';
-import type { PlacementProblem, StageContext } from '../layout/stage.js';
+import type { PlacementProblem, RouteOptions, StageContext } from '../layout/stage.js';
 import type { ResolvedDesign } from '../parts/index.js';
 import { assembleBoard, placeable } from './assemble-board.js';
 import { type ExternalRouter, externalCopper } from './external.js';
 import { keepingPlaces, unkeptWishes } from './keep-places.js';
-import { whyNot } from './why-not.js';
+import { isCrammed, whyNot } from './why-not.js';
 
 /** Told which phase runs; `run` measures it. */
 export interface PhaseClock {
@@ -61,23 +61,28 @@ export function layOut(input: LayoutInput, context: StageContext, clock: PhaseCl
   return explained(best as Board, input, context, clock);
 }
 
-/** With the reasons for what could not be joined; finding them builds the board with other constraints, once each. */
+/** With the reasons for what could not be joined or found no place; finding them builds the board with other constraints, once each. */
 function explained(best: Board, input: LayoutInput, context: StageContext, clock: PhaseClock): Board {
-  if (best.unrouted.length === 0) return best;
+  if (best.unrouted.length === 0 && !isCrammed(best)) return best;
   const { resolved } = input;
   const again = (constraints: Constraints): Board => {
     context.signal?.throwIfAborted();
     const changed = { ...input, resolved: { ...resolved, design: { ...resolved.design, constraints } } };
     return attemptLayout(changed, problemOf(changed, 0), context, clock);
   };
-  return { ...best, findings: [...best.findings, ...whyNot(best, again)] };
+  return { ...best, findings: whyNot(best, again) };
 }
+
+/** Parts stand on each other: such a board is shown, never made, and not worth a long search. */
+const CRAMMED_EFFORT = 0.05;
 
 const faults = (board: Board): number => board.unrouted.length * 100 + board.findings.filter((f) => f.severity === 'error').length;
 
 function attemptLayout(input: LayoutInput, problem: PlacementProblem, context: StageContext, clock: PhaseClock): Board {
   const { board: start, findings } = clock.run('place', () => placeBoard(input, problem, context));
-  return labelAndCheck(layCopper(start, context, clock, input.external ?? null), input, findings, clock);
+  const crammed = isCrammed({ findings });
+  const copper = layCopper(start, { ...context, ...(crammed ? { effort: CRAMMED_EFFORT } : {}) }, clock, crammed ? null : (input.external ?? null));
+  return labelAndCheck(copper, input, findings, clock);
 }
 
 /** The labels and the design rule check of a board with its copper; `findings` are those that it has already. */
@@ -127,7 +132,12 @@ function withoutUndefined<T extends object>(value: T): { [K in keyof T]: Exclude
 const JOIN_ROUNDS = 3;
 
 /** Tracks, vias and pours for a placed board. What stays unrouted is listed in the answer. */
-export function layCopper(placed: Board, context: StageContext, clock: PhaseClock, external: ExternalRouter | null = null): Board {
+export function layCopper(
+  placed: Board,
+  context: StageContext & Pick<RouteOptions, 'effort'>,
+  clock: PhaseClock,
+  external: ExternalRouter | null = null,
+): Board {
   const pours = placed.constraints.rules?.pour === false ? [] : placed.nets.filter((n) => n.class === 'ground').map((n) => n.name);
   const { start, routed } = clock.run('route', () => {
     const begun = external === null ? placed : begin(placed, pours, external);

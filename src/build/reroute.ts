@@ -1,11 +1,14 @@
 import type { Board } from '../board/index.js';
+import type { Constraints } from '../design/index.js';
 import { checkElectrical } from '../electrical/index.js';
 import type { Library } from '../parts/index.js';
 import { resolve } from '../parts/resolve.js';
+import { ownKeepouts } from './assemble-board.js';
 import { type BuildContext, type BuildInput, type Built, finish, Stopwatch } from './build.js';
 import { externalFor } from './external.js';
 import { rerouteImported } from './import.js';
 import { labelAndCheck, layCopper } from './layout.js';
+import { whyNot } from './why-not.js';
 
 export interface RerouteInput extends BuildInput {
   /** The board whose parts stay where they are. */
@@ -23,9 +26,23 @@ export function reroute(input: RerouteInput, library: Library, context: BuildCon
   const resolved = clock.run('resolve', () => resolve(input.design, library));
   const erc = clock.run('erc', () => checkElectrical(resolved));
   const placed = input.board.findings.filter((f) => f.rule.startsWith('place.'));
-  const copper = layCopper(bare(input.board, [...resolved.gaps]), clock.stage(input.seed), clock, external);
-  const laid = labelAndCheck(copper, input, placed, clock);
+  const routed = (start: Board): Board =>
+    labelAndCheck(layCopper(bare(start, [...resolved.gaps]), clock.stage(input.seed), clock, external), input, placed, clock);
+  const found = routed(input.board);
+  const laid = { ...found, findings: whyNot(found, (constraints) => routed(under(input.board, constraints)), false) };
   return finish(input, { ...laid, findings: [...(resolved.findings ?? []), ...erc, ...laid.findings] }, resolved, library, clock);
+}
+
+/** The same places under other constraints: what they say of keepouts, drawn copper and widths. */
+function under(board: Board, constraints: Constraints): Board {
+  const { tracks = [], vias = [] } = constraints.copper ?? {};
+  return {
+    ...board,
+    constraints,
+    keepouts: [...board.keepouts.filter((k) => k.ref !== null), ...ownKeepouts(constraints)],
+    tracks: tracks.map((t) => ({ ...t, fixed: true })),
+    vias: vias.map((v) => ({ ...v, fixed: true })),
+  };
 }
 
 const bare = (board: Board, gaps: Board['gaps']): Board => ({

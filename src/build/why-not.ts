@@ -20,18 +20,28 @@ const GROWTHS = [1.1, 1.25, 1.5];
 const NAMED = 4;
 
 /**
- * Why a board's missing joins are missing: for each a finding that names what is in its way, and, on all of them, the smallest change of
- * the constraints that frees everything: `layOut` builds with changed constraints and so proves it.
+ * A board's findings, with the reasons why joins are missing or parts found no place: for each join a finding that names what is in its
+ * way and, on all of them, the smallest change of the constraints that frees everything: `layOut` builds with changed constraints and so
+ * proves it. `places` false: the parts stay where they are, and only changes that leave them there are tried.
  */
-export function whyNot(board: Board, layOut: (constraints: Constraints) => Board): Finding[] {
-  const blocked = blockedJoins(board);
-  if (blocked.length === 0) return [];
-  const freed = changesFor(board, blocked)
+export function whyNot(board: Board, layOut: (constraints: Constraints) => Board, places = true): Finding[] {
+  const crammed = isCrammed(board);
+  // Where parts stand on each other, tracks are missing because of that.
+  const blocked = crammed ? [] : blockedJoins(board);
+  if (blocked.length === 0 && !(crammed && places)) return board.findings;
+  const freed = changesFor(board, blocked, places)
     .slice(0, TRIES)
     .find(({ constraints }) => isFree(layOut(constraints)));
   const remedy = freed === undefined ? {} : { remedy: { message: freed.what, constraints: freed.constraints } };
-  return blocked.map((b) => ({ ...findingOf(board, b, freed), ...remedy }));
+  const kept = board.findings.map((f) =>
+    f.rule !== FULL || freed === undefined ? f : { ...f, ...remedy, message: `${f.message}; they would if you ${freed.what}` },
+  );
+  return [...kept, ...blocked.map((b) => ({ ...findingOf(board, b, freed), ...remedy }))];
 }
+
+/** The placer's finding that parts found no place. */
+const FULL = 'place.full';
+export const isCrammed = ({ findings }: { readonly findings: readonly Finding[] }): boolean => findings.some((f) => f.rule === FULL);
 
 const isFree = (board: Board): boolean => board.unrouted.length === 0 && !board.findings.some((f) => f.severity === 'error');
 
@@ -59,16 +69,15 @@ function findingOf(board: Board, { net, from, to, at, layer, blockers }: Blocked
 }
 
 /** What could be changed, the smallest first: what stands in the way itself, then the knobs that take room away. */
-function changesFor(board: Board, blocked: readonly Blocked[]): Change[] {
+function changesFor(board: Board, blocked: readonly Blocked[], places: boolean): Change[] {
   const { constraints } = board;
   const blockers = blocked.flatMap((b) => b.blockers);
   return [
     ...unbanned(board, blockers),
     ...undrawn(board, blockers),
-    ...moved(board, blocked),
-    ...thinner(constraints),
-    ...twoSided(constraints),
-    ...grown(board),
+    ...(places ? moved(board, blocked) : []),
+    ...(blocked.length > 0 ? thinner(constraints) : []),
+    ...(places ? [...twoSided(constraints), ...grown(board)] : []),
   ];
 }
 

@@ -61,6 +61,8 @@ export interface RouteOptions extends StageContext {
   readonly pours: readonly string[];
   /** Copper already in `board.tracks`/`vias` stays as it is and only what is missing is added. Otherwise only `fixed` copper stays. */
   readonly keep: boolean;
+  /** How long the router may search, as a factor of the usual; 1 where absent. */
+  readonly effort?: number;
 }
 
 export interface Poured {

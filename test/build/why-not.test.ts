@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Board, Finding } from '../../src/board/index.js';
 import { build } from '../../src/build/index.js';
+import { reroute } from '../../src/build/reroute.js';
 import { planSentence } from '../../src/chat/builtin/index.js';
 import { type Constraints, constraintsSchema, type Design } from '../../src/design/index.js';
 import { blockedJoins, blockerName } from '../../src/layout/why/index.js';
@@ -51,6 +52,36 @@ describe('why a connection is missing', () => {
     expect(constraints.keepouts?.[0]).toMatchObject({ id: 'k1', bans: [] });
     expect(constraints.pinned).toEqual(wall.pinned);
     expect(made(constraints).passed).toBe(true);
+  });
+});
+
+describe('why a placement cannot be routed again', () => {
+  const walled = made(wall);
+  const again = (constraints: Constraints): Board =>
+    reroute({ design: { ...design, constraints }, board: { ...walled, constraints }, seed: 1, name: 'why', version: 'v002' }, library).board;
+
+  it('names what is in the way and the change that frees it, the parts where they are', () => {
+    const board = again(wall);
+    const [first] = reasons(board);
+    expect(reasons(board)).toHaveLength(board.unrouted.length);
+    expect(first?.message).toContain('it would be free if you let tracks and vias through the keepout "cable duct"');
+    expect(board.parts.map((p) => [p.ref, p.x, p.y])).toEqual(walled.parts.map((p) => [p.ref, p.x, p.y]));
+  });
+});
+
+describe('why parts found no place', () => {
+  it('says by how much the outline would have to grow, and that holds', () => {
+    const tight: Constraints = {
+      ...design.constraints,
+      board: { width_mm: Math.floor(free.width_mm * 0.7), height_mm: Math.floor(free.height_mm * 0.7), fixed: true },
+    };
+    const board = made(tight);
+    const [full] = board.findings.filter((f) => f.rule === 'place.full');
+    expect(full?.message).toContain('they would if you let the board grow from');
+    expect(reasons(board)).toEqual([]);
+    const remedy = full?.remedy;
+    if (remedy === undefined) throw new Error('no change was proposed');
+    expect(made(constraintsSchema.parse(remedy.constraints)).passed).toBe(true);
   });
 });
 
