@@ -107,7 +107,7 @@ export const zoneSchema = z.strictObject({
   layer: copperLayerSchema,
   outline: z.array(pair).min(3),
   filled: z.array(z.array(pair).min(3)),
-  /** A zone read from a file: zones of one `group` are one zone of KiCad's on several layers; `lists`: all but its net and fills. */
+  /** A zone read from a file: zones of one `group` are one zone of KiCad's on several layers (below 0: its footprint brings it); `lists`: all but its net and fills. */
   kicad: z.strictObject({ group: z.int(), words: z.string(), lists: z.string() }).optional(),
 });
 

@@ -5,6 +5,9 @@ import { line, type Node, q, uuidOf } from './sexpr.js';
 type Pair = readonly [number, number];
 type Imported = NonNullable<Board['imported']>;
 
+/** KiCad 8: things are known by `uuid`, before by `tstamp`. KiCad 10: nets by their names alone. */
+const UUIDS = 20231014;
+const NAMED_NETS = 20251028;
 /** KiCad 6: from here on arcs, fills and overbars are written as they are here; older files are lifted to it. */
 const OLDEST = 20211014;
 
@@ -18,12 +21,16 @@ export function importedFile(board: Board, imported: Imported): string {
 }
 
 class ImportedWriter {
+  private readonly named: boolean;
+  private readonly stamp: 'uuid' | 'tstamp';
   private readonly netNumber: ReadonlyMap<string, number>;
 
   constructor(
     private readonly board: Board,
     private readonly imported: Imported,
   ) {
+    this.named = imported.version >= NAMED_NETS;
+    this.stamp = imported.version >= UUIDS ? 'uuid' : 'tstamp';
     this.netNumber = new Map(board.nets.map((n, i) => [n.name, i + 1]));
   }
 
@@ -35,7 +42,7 @@ class ImportedWriter {
       line(['general', ['thickness', imported.thickness_mm]]),
       ...nodes([['layers', ...layers]]),
       ...imported.head,
-      ...nodes([['net', 0, q('')], ...board.nets.map((n, i): Node => ['net', i + 1, q(n.kicad ?? n.name)])]),
+      ...(this.named ? [] : nodes([['net', 0, q('')], ...board.nets.map((n, i): Node => ['net', i + 1, q(n.kicad ?? n.name)])])),
       ...board.parts.map((part) => this.part(part)),
       ...imported.tail,
       ...nodes((board.edges ?? []).flatMap((edge, i) => this.edge(edge, i))),
@@ -56,6 +63,11 @@ class ImportedWriter {
     return name === null ? 0 : (this.netNumber.get(name) ?? 0);
   }
 
+  /** The net of a track, via or zone. */
+  private netNode(name: string): Node {
+    return ['net', this.named ? q(name === '' ? '' : this.netName(name)) : this.net(name)];
+  }
+
   private netName(name: string): string {
     return this.board.nets[this.net(name) - 1]?.kicad ?? name;
   }
@@ -71,7 +83,7 @@ class ImportedWriter {
   private pad(part: BoardPart, pad: BoardPad, angle: number): string {
     const [x, y] = pad.hole_at ?? [pad.x, pad.y];
     const local = rotate({ x: x - part.x, y: y - part.y }, -angle);
-    const net: Node[] = pad.net === null ? [] : [['net', this.net(pad.net), q(this.netName(pad.net))]];
+    const net: Node[] = pad.net === null ? [] : [['net', ...(this.named ? [] : [this.net(pad.net)]), q(this.netName(pad.net))]];
     const own = pad.kicad ?? { words: 'smd rect', lists: line(['size', pad.w, pad.h]) };
     return ['(pad', line(q(pad.number)), own.words, line(['at', local.x, local.y, pad.rot]), own.lists, ...net.map(line)].join(' ').concat(')');
   }
@@ -81,7 +93,7 @@ class ImportedWriter {
       ['layer', q('Edge.Cuts')],
       ['width', edge.width_mm],
     ];
-    const stamp: Node = ['tstamp', uuidOf(`edge ${index}`)];
+    const stamp: Node = [this.stamp, uuidOf(`edge ${index}`)];
     if (edge.type === 'line') return [['gr_line', ['start', ...this.at(edge.from)], ['end', ...this.at(edge.to)], ...tail, stamp]];
     if (edge.half === 2) return [];
     if (edge.half === 1) {
@@ -95,14 +107,14 @@ class ImportedWriter {
     const [first, last] = [track.points[0] as Pair, track.points.at(-1) as Pair];
     const steps: readonly Pair[] = track.mid === undefined ? track.points : [first, last];
     return steps.slice(1).map((to, i) => {
+      const own = track.kicad ?? line([this.stamp, uuidOf(`track ${index} ${i}`)]);
       const mid: Node[] = track.mid === undefined ? [] : [['mid', ...this.at(track.mid)]];
       const ends: Node[] = [['start', ...this.at(steps[i] ?? to)], ...mid, ['end', ...this.at(to)]];
       const tail: Node[] = [
         ['width', track.width_mm],
-        ['layer', q(copperName(track.layer))],
-        ['net', this.net(track.net)],
+        ...(own.includes('(layers ') ? [] : [['layer', q(copperName(track.layer))]]),
+        this.netNode(track.net),
       ];
-      const own = track.kicad ?? line(['tstamp', uuidOf(`track ${index} ${i}`)]);
       return `(${track.mid === undefined ? 'segment' : 'arc'} ${[...ends, ...tail].map(line).join(' ')}${own === '' ? '' : ` ${own}`})`;
     });
   }
@@ -113,9 +125,9 @@ class ImportedWriter {
       ['size', via.diameter_mm],
       ['drill', via.drill_mm],
       ['layers', ...(via.span ?? ['front', 'back']).map((l) => q(copperName(l)))],
-      ['net', this.net(via.net)],
+      this.netNode(via.net),
     ];
-    const own = via.kicad ?? line(['tstamp', uuidOf(`via ${index}`)]);
+    const own = via.kicad ?? line([this.stamp, uuidOf(`via ${index}`)]);
     // KiCad forgets the layers of a via whose type (blind, micro) comes after them.
     const type = /^[^("]*/.exec(own)?.[0] ?? '';
     return ['(via', type.trim(), ...nodes.map(line), own.slice(type.length)]
@@ -128,6 +140,7 @@ class ImportedWriter {
   private zones(): string[] {
     const groups = new Map<string, Zone[]>();
     for (const [i, zone] of this.board.zones.entries()) {
+      if (zone.kicad !== undefined && zone.kicad.group < 0) continue;
       const key = zone.kicad === undefined ? `own ${i}` : `${zone.kicad.group}`;
       groups.set(key, [...(groups.get(key) ?? []), zone]);
     }
@@ -137,10 +150,7 @@ class ImportedWriter {
   private zone(zones: readonly Zone[]): string {
     const zone = zones[0] as Zone;
     const own = zone.kicad ?? { words: '', lists: this.newZone(zone) };
-    const net: Node[] = [
-      ['net', this.net(zone.net)],
-      ['net_name', q(zone.net === '' ? '' : this.netName(zone.net))],
-    ];
+    const net: Node[] = [this.netNode(zone.net), ...(this.named ? [] : [['net_name', q(zone.net === '' ? '' : this.netName(zone.net))]])];
     // KiCad reads no line of more than a million characters, so every corner has its own.
     const fills = zones.flatMap((z) =>
       z.filled.map((ring) => {

@@ -1,22 +1,41 @@
-import { type BoardKeepout, type CopperLayer, layersBetween, type Track, type Via, type Zone } from '../../board/index.js';
+import {
+  type BoardKeepout,
+  type CopperLayer,
+  type Drawing,
+  type LayerSide,
+  layersBetween,
+  type Track,
+  type Via,
+  type Zone,
+} from '../../board/index.js';
 import { mm, toMm } from '../../geometry/index.js';
 import { inflated, patches, positive, type Ring } from '../../layout/pour/clip.js';
 import { keyholed } from '../../layout/pour/keyhole.js';
 import { arcOf, arcPoints, ptsOf } from './arcs.js';
-import type { Layers } from './layers.js';
+import { type Layers, sidesOf } from './layers.js';
 import { lifted } from './lift.js';
 import type { List, Xy } from './reader.js';
 import { removableOn, type Unused } from './rings.js';
+import { checkStack } from './stacks.js';
 
 export interface CopperContext {
   readonly layers: Layers;
   readonly version: number;
   readonly placed: (p: Xy) => [number, number];
   readonly netOf: (item: List) => string;
+  /** A list's text with the number that its net has when the board goes out. */
+  readonly outgoing: (list: List, text: string) => string;
+  /** How much farther than copper the mask is open, mm. */
+  readonly mask_mm: number;
+  readonly tented: readonly LayerSide[];
   readonly unused: Unused;
   /** Hole of a via that names none (before KiCad 6 those had their class's). */
   readonly viaDrill: (net: string) => number;
 }
+
+/** Group of the zones that a footprint brings: its own file has them, not the board's. */
+export const WITH_FOOTPRINT = -1;
+export const isRuleArea = (zone: List): boolean => zone.find('keepout') !== undefined;
 
 /** Up to KiCad 5 fills were drawn with a pen as wide as the zone's least width. */
 const PENLESS_FILLS = 20220000;
@@ -42,6 +61,7 @@ export function trackOf(list: List, context: CopperContext): Track {
 export function viaOf(list: List, context: CopperContext): Via {
   const [first, last, ...more] = context.layers.copper(list);
   if (first === undefined || last === undefined || more.length > 0) list.fail('a via does not name the two copper layers that it joins');
+  checkStack(list, (layer) => layer.numberOf('size', list.need('size').number(1)) === list.need('size').number(1));
   const at = list.need('at');
   const net = context.netOf(list);
   const [x, y] = context.placed({ x: at.number(1), y: at.number(2) });
@@ -57,11 +77,42 @@ export function viaOf(list: List, context: CopperContext): Via {
     diameter_mm,
     ...(list.flag('locked') ? { fixed: true } : {}),
     ...(first === 'front' && last === 'back' ? {} : { span }),
+    ...openOver(list, span, context),
     kicad: rest(list, ['at', 'size', 'drill', 'layers', 'net'], context.version),
   };
   const removable = removableOn(list, layersBetween({ inner_layers: context.layers.inner }, span), context.layers);
   if (removable.length > 0) context.unused.set(via, removable);
   return via;
+}
+
+/** The mask over a track that has none (KiCad 9: `(layers "F.Cu" "F.Mask")`). */
+export function trackMask(list: List, track: Track, context: CopperContext): Drawing[] {
+  const margin = list.numberOf('solder_mask_margin', 0) || context.mask_mm;
+  return sidesOf(context.layers.of(list), 'Mask').map((side) => ({
+    layer: 'mask',
+    side,
+    ref: null,
+    type: 'line',
+    points: track.points,
+    width_mm: Math.max(0, track.width_mm + 2 * margin),
+  }));
+}
+
+/** Sides that `(tenting front back)`, `(tenting none)` or, since KiCad 10, `(tenting (front yes) (back no))` covers with mask. */
+export function tentedSides(list: List | undefined, otherwise: readonly LayerSide[]): readonly LayerSide[] {
+  const tenting = list?.find('tenting');
+  if (tenting === undefined) return otherwise;
+  return (['front', 'back'] as const).filter((side) =>
+    tenting.find(side) === undefined
+      ? tenting.words.includes(side) || (tenting.words.length === 0 && otherwise.includes(side))
+      : tenting.wordOf(side, 'no') === 'yes',
+  );
+}
+
+function openOver(list: List, span: readonly [CopperLayer, CopperLayer], context: CopperContext): Pick<Via, 'mask_on'> {
+  const tented = tentedSides(list, context.tented);
+  const open = (['front', 'back'] as const).filter((side) => span.includes(side) && !tented.includes(side));
+  return open.length === 0 ? {} : { mask_on: open };
 }
 
 /** A zone, one entry for each copper layer that it is on; `group` numbers the file's zones. */
@@ -125,7 +176,7 @@ export function keepoutOf(list: List, ref: string | null, context: CopperContext
       ...(banned('vias') ? ['vias' as const] : []),
       ...(banned('copperpour') ? ['pour' as const] : []),
     ],
-    kicad: ref === null ? lifted(list, context.version) : '',
+    kicad: ref === null ? context.outgoing(list, lifted(list, context.version)) : '',
   };
 }
 

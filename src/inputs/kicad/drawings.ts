@@ -1,10 +1,10 @@
-import { type CopperLayer, type Drawing, textStrokes } from '../../board/index.js';
-import { roundMm } from '../../geometry/index.js';
+import type { Drawing } from '../../board/index.js';
 import { arcOf, arcPoints, circleArcs, curvePoints, ptsOf, rectPoints } from './arcs.js';
 import type { Layers } from './layers.js';
 import { sidesOf } from './layers.js';
 import { fourOf, penOf } from './outline.js';
 import type { List, Xy } from './reader.js';
+import { textBoxOf, textOf } from './texts.js';
 
 /** What a drawing needs to know of where it is. */
 export interface DrawingContext {
@@ -14,25 +14,30 @@ export interface DrawingContext {
   /** What `${REFERENCE}` and `${VALUE}` stand for. */
   readonly reference: string;
   readonly value: string;
+  /** What other `${…}` stand for: the title block and the board's own. */
+  readonly variables: ReadonlyMap<string, string>;
+  /** A point of the file's own coordinates on the board. */
+  readonly onBoard: (p: Xy) => [number, number];
 }
 
+const DRAWN = /^(gr_|fp_|property$)/;
 const KINDS = { SilkS: 'silk', Mask: 'mask', Paste: 'paste' } as const;
-/** KiCad's distance between the lines of a text, over its height. */
-const LINE_PITCH = 1.62;
 
 /** The ink of a drawing or text on silkscreen, mask, paste or copper; nothing on other layers, which no fabrication file shows. */
 export function drawingsOf(list: List, context: DrawingContext): Drawing[] {
+  // A track that is an arc is called that, too.
+  if (!DRAWN.test(list.name)) return [];
   const names = context.layers.of(list);
   const places = [
     ...Object.entries(KINDS).flatMap(([kind, layer]) => sidesOf(names, kind).map((side) => ({ layer, side }))),
     ...context.layers.copperOf(names).map((side) => ({ layer: 'copper' as const, side })),
   ];
-  return places.flatMap(({ layer, side }) => shapesOf(list, context, side).map((shape): Drawing => ({ layer, side, ref: context.ref, ...shape })));
+  return places.flatMap(({ layer, side }) => shapesOf(list, context).map((shape): Drawing => ({ layer, side, ref: context.ref, ...shape })));
 }
 
-type Drawn = Pick<Drawing, 'type' | 'points' | 'width_mm'>;
+export type Drawn = Pick<Drawing, 'type' | 'points' | 'width_mm'>;
 
-function shapesOf(list: List, context: DrawingContext, side: CopperLayer): Drawn[] {
+function shapesOf(list: List, context: DrawingContext): Drawn[] {
   const width_mm = penOf(list);
   const placed = (points: readonly Xy[]): [number, number][] => points.map(context.placed);
   const line = (points: readonly Xy[]): Drawn[] => [{ type: 'line', points: placed(points), width_mm }];
@@ -58,65 +63,12 @@ function shapesOf(list: List, context: DrawingContext, side: CopperLayer): Drawn
       return closed(circleArcs(centre, radius).flatMap((a) => arcPoints(a).slice(0, -1)), filled(width_mm === 0)); // biome-ignore format: one line
     }
     case 'text':
-      return textOf(list, list.word(list.name === 'gr_text' ? 1 : 2), context, side);
+      return textOf(list, list.word(list.name === 'gr_text' ? 1 : 2), context);
     case 'property':
-      return textOf(list, list.word(2), context, side);
+      return textOf(list, list.word(2), context);
+    case 'text_box':
+      return textBoxOf(list, context);
     default:
       return [];
   }
-}
-
-function textOf(list: List, raw: string, context: DrawingContext, side: CopperLayer): Drawn[] {
-  const effects = list.find('effects');
-  const font = effects?.find('font');
-  if (effects === undefined || list.flag('hide') || effects.flag('hide')) return [];
-  const size = font?.find('size');
-  const height = size?.number(1) ?? 1;
-  const stroke = font?.numberOf('thickness', height * 0.15) || height * 0.15;
-  const at = list.need('at');
-  const rot = at.angle;
-  const justify = new Set(effects.find('justify')?.words ?? []);
-  const [x, y] = context.placed({ x: at.number(1), y: at.number(2) });
-  const lines = shown(raw, context).split('\n').slice(0, 200);
-  const mirrored = justify.has('mirror');
-  return lines.flatMap((text, i) => {
-    const local = textStrokes({
-      text: text.slice(0, 500),
-      ref: null,
-      side: 'front',
-      x: 0,
-      y: 0,
-      rot: 0,
-      height_mm: height + stroke,
-      stroke_mm: stroke,
-    });
-    if (local.length === 0) return [];
-    const xs = local.flat().map(([px]) => px);
-    const [left, right] = [Math.min(...xs), Math.max(...xs)];
-    const dx = justify.has('left') ? -left : justify.has('right') ? -right : 0;
-    const middle = ((lines.length - 1) / 2) * LINE_PITCH * height;
-    const top = justify.has('top') ? height / 2 : justify.has('bottom') ? -2 * middle - height / 2 : -middle;
-    const dy = top + i * LINE_PITCH * height;
-    const turn = upright(rot, list, side) * (Math.PI / 180);
-    const [c, s, m] = [Math.cos(turn), Math.sin(turn), mirrored ? -1 : 1];
-    return local.map((points): Drawn => {
-      const moved = points.map(([px, py]): [number, number] => {
-        const [u, v] = [m * (px + dx), py + dy];
-        return [roundMm(x + u * c + v * s), roundMm(y + v * c - u * s)];
-      });
-      return { type: 'line', points: moved, width_mm: stroke };
-    });
-  });
-}
-
-/** Texts of a footprint are turned to be read from below or from the right, unless they are set free. */
-function upright(rot: number, list: List, _side: CopperLayer): number {
-  if (list.name === 'gr_text' || list.flag('unlocked') || (list.find('at')?.words.includes('unlocked') ?? false)) return rot;
-  const turned = ((rot % 360) + 360) % 360;
-  return turned > 90 && turned <= 270 ? turned - 180 : turned;
-}
-
-function shown(text: string, { reference, value }: DrawingContext): string {
-  const own: Readonly<Record<string, string>> = { '${REFERENCE}': reference, '${VALUE}': value, '%R': reference, '%V': value };
-  return text.replace(/\$\{REFERENCE\}|\$\{VALUE\}|%[RV]/g, (w) => own[w] ?? w).replace(/~\{([^}]*)\}/g, '$1');
 }

@@ -1,6 +1,6 @@
-import type { BoardKeepout, BoardPad, BoardPart, Drawing, Footprint, LandPad } from '../../board/index.js';
+import type { BoardKeepout, BoardPad, BoardPart, Drawing, Footprint, LandPad, Zone } from '../../board/index.js';
 import { boundsOf, type Pose, rotate, roundMm } from '../../geometry/index.js';
-import { type CopperContext, keepoutOf, onCopper } from './copper.js';
+import { type CopperContext, isRuleArea, keepoutOf, onCopper, WITH_FOOTPRINT, zonesOf } from './copper.js';
 import { drawingsOf } from './drawings.js';
 import { kindOf, type Refs } from './kinds.js';
 import type { Layers } from './layers.js';
@@ -16,6 +16,7 @@ export interface FootprintContext extends CopperContext {
   readonly refs: Refs;
   readonly netOf: (item: List) => string;
   readonly netOfPad: (net: List) => string;
+  readonly variables: ReadonlyMap<string, string>;
   readonly origin: Xy;
   readonly mask_mm: number;
   readonly paste_mm: number;
@@ -27,6 +28,7 @@ export interface ReadPart {
   readonly footprint: Footprint;
   readonly drawings: Drawing[];
   readonly keepouts: BoardKeepout[];
+  readonly zones: Zone[];
 }
 
 /** Land patterns reach so far from their origin in the board document, mm. */
@@ -89,10 +91,8 @@ export function partOf(list: List, context: FootprintContext): ReadPart {
   const [reference, value] = [textIn(list, 'reference'), textIn(list, 'value')];
   const kind = kindOf(reference, library, value, !pads.some((p) => p.layers.length > 0));
   const ref = context.refs.take(reference, kind);
-  const drawing = { layers, placed, ref, reference, value };
+  const drawing = { layers, placed, ref, reference, value, variables: context.variables, onBoard: context.placed };
   const zones = list.all('zone');
-  for (const zone of zones)
-    if (zone.find('keepout') === undefined) zone.fail(`the footprint of ${reference} holds a zone of copper, which cannot be kept`);
   const part: BoardPart = {
     ref,
     kind,
@@ -108,9 +108,12 @@ export function partOf(list: List, context: FootprintContext): ReadPart {
     stock: null,
     basic: false,
     ...(list.flag('locked') ? { locked: true } : {}),
+    ...leftOut(list),
     kicad: {
       words: [quoted(library), ...list.words.slice(1)].join(' '),
-      lists: list.lists.filter((l) => !['layer', 'at', 'pad'].includes(l.name) && !isEdge(l, layers)).map((l) => lifted(l, version)),
+      lists: list.lists
+        .filter((l) => !['layer', 'at', 'pad'].includes(l.name) && !isEdge(l, layers))
+        .map((l) => context.outgoing(l, lifted(l, version))),
     },
   };
   return {
@@ -119,8 +122,20 @@ export function partOf(list: List, context: FootprintContext): ReadPart {
     drawings: list.lists
       .filter((l) => !isEdge(l, layers) && l.name !== 'pad' && l.name !== 'zone' && l.name !== 'layer')
       .flatMap((l) => drawingsOf(l, drawing)),
-    keepouts: zones.filter((z) => onCopper(z, layers)).map((z) => keepoutOf(z, ref, context)),
+    keepouts: zones.filter((z) => isRuleArea(z) && onCopper(z, layers)).map((z) => keepoutOf(z, ref, context)),
+    zones: zones.filter((z) => !isRuleArea(z) && onCopper(z, layers)).flatMap((z) => zonesOf(z, WITH_FOOTPRINT, context)),
   };
+}
+
+/** Lists that `(attr …)` keeps a part out of; `virtual` is KiCad 5's word for both. */
+function leftOut(list: List): Pick<BoardPart, 'left_out'> {
+  const attributes = new Set(list.find('attr')?.words ?? []);
+  const nowhere = attributes.has('dnp') || attributes.has('virtual');
+  const left_out = [
+    ...(nowhere || attributes.has('exclude_from_bom') ? ['bom' as const] : []),
+    ...(nowhere || attributes.has('exclude_from_pos_files') ? ['cpl' as const] : []),
+  ];
+  return left_out.length === 0 ? {} : { left_out };
 }
 
 type Pair = [number, number];

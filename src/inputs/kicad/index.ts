@@ -5,6 +5,7 @@ import {
   type DesignRules,
   type Drawing,
   type Footprint,
+  type LayerSide,
   type NetClass,
   type Track,
   unroutedOf,
@@ -13,7 +14,7 @@ import {
 } from '../../board/index.js';
 import { checkDesign, type Design, DesignError } from '../../design/index.js';
 import { roundMm } from '../../geometry/index.js';
-import { type CopperContext, keepoutOf, onCopper, trackOf, viaOf, zonesOf } from './copper.js';
+import { type CopperContext, isRuleArea, keepoutOf, onCopper, tentedSides, trackMask, trackOf, viaOf, zonesOf } from './copper.js';
 import { designOf } from './design.js';
 import { drawingsOf } from './drawings.js';
 import { KicadError } from './error.js';
@@ -25,11 +26,14 @@ import { Nets } from './nets.js';
 import { edgeOf, type Outline, outlineOf, type Piece, piecesOf } from './outline.js';
 import { type List, readLists, type Xy } from './reader.js';
 import { type Unused, withoutUnusedRings } from './rings.js';
+import { variablesOf } from './texts.js';
 
 export { KicadError } from './error.js';
 
 /** Versions of the format: KiCad 5.0 (2017-11-30) and up; what is newer than the last one known is tried. */
 const FIRST = 20171130;
+/** KiCad 9: from here on vias say themselves whether they are tented. */
+const OWN_TENTING = 20240901;
 const MOST_PARTS = 5000;
 const QUANTITY = 5;
 
@@ -79,6 +83,7 @@ class BoardReader {
   private readonly outline: Outline;
   private readonly pieces: Piece[];
   private readonly origin: Xy;
+  private readonly variables: ReadonlyMap<string, string>;
 
   constructor(
     private readonly root: List,
@@ -94,6 +99,7 @@ class BoardReader {
       ...root.lists.filter((l) => this.isEdge(l)).flatMap((l) => piecesOf(l, (p) => p)),
       ...this.footprints.flatMap((f) => edgesIn(f, this.layers)),
     ];
+    this.variables = variablesOf(root);
     this.outline = outlineOf(this.pieces);
     this.origin = { x: roundMm(this.outline.box.minX), y: roundMm(this.outline.box.minY) };
   }
@@ -110,27 +116,51 @@ class BoardReader {
       return net === undefined ? '' : this.nets.nameOf(net);
     };
     const unused: Unused = new Map();
-    const context: CopperContext = { layers, version, placed: this.placed, netOf, unused, viaDrill: (net) => classes.viaDrill(net) };
+    const { mask_mm } = this.margins();
+    const context: CopperContext = {
+      ...{ layers, version, placed: this.placed, netOf, unused, mask_mm, outgoing: this.nets.outgoing },
+      tented: this.tented(),
+      viaDrill: (net) => classes.viaDrill(net),
+    };
     const refs = new Refs(this.footprints.map((f) => textIn(f, 'reference')));
-    const parts = this.parts({ ...context, ...this.margins(), refs, netOfPad: (net) => this.nets.nameOf(net), origin: this.origin });
+    const parts = this.parts({
+      ...context,
+      ...this.margins(),
+      refs,
+      netOfPad: (net) => this.nets.nameOf(net),
+      origin: this.origin,
+      variables: this.variables,
+    });
     const zones = root.all('zone');
+    const tracks = root.lists.filter((l) => l.name === 'segment' || l.name === 'arc').map((list) => ({ list, track: trackOf(list, context) }));
     const board = this.board({
       parts,
-      tracks: root.lists.filter((l) => l.name === 'segment' || l.name === 'arc').map((l) => trackOf(l, context)),
+      tracks: tracks.map(({ track }) => track),
       vias: root.all('via').map((l) => viaOf(l, context)),
-      zones: zones.flatMap((l, i) => (l.find('keepout') === undefined && onCopper(l, layers) ? zonesOf(l, i, context) : [])),
+      zones: zones.flatMap((l, i) => (!isRuleArea(l) && onCopper(l, layers) ? zonesOf(l, i, context) : [])).concat(parts.flatMap((p) => p.zones)),
       keepouts: [
-        ...zones.filter((l) => l.find('keepout') !== undefined && onCopper(l, layers)).map((l) => keepoutOf(l, null, context)),
+        ...zones.filter((l) => isRuleArea(l) && onCopper(l, layers)).map((l) => keepoutOf(l, null, context)),
         ...parts.flatMap((p) => p.keepouts),
       ],
-      drawings: [...root.lists.filter((l) => !this.isEdge(l)).flatMap((l) => drawingsOf(l, this.ink)), ...parts.flatMap((p) => p.drawings)],
+      drawings: [
+        ...root.lists.filter((l) => !this.isEdge(l)).flatMap((l) => drawingsOf(l, this.ink)),
+        ...parts.flatMap((p) => p.drawings),
+        ...tracks.flatMap(({ list, track }) => trackMask(list, track, context)),
+      ],
       rules: classes.rules(this.fab, this.margins().mask_mm),
     });
     return this.checked(withoutUnusedRings(board, unused), refs.notes);
   }
 
   private get ink() {
-    return { layers: this.layers, placed: this.placed, ref: null, reference: '', value: '' };
+    return { layers: this.layers, placed: this.placed, ref: null, reference: '', value: '', variables: this.variables, onBoard: this.placed };
+  }
+
+  /** Sides on which vias are covered with mask where they do not say so themselves: before KiCad 9 an option of the plots. */
+  private tented(): readonly LayerSide[] {
+    const setup = this.root.find('setup');
+    const bare = this.version < OWN_TENTING && setup?.find('pcbplotparams')?.wordOf('viasonmask', 'false') === 'true';
+    return tentedSides(setup, bare ? [] : ['front', 'back']);
   }
 
   private margins(): Pick<FootprintContext, 'mask_mm' | 'paste_mm' | 'paste_ratio'> {
@@ -196,7 +226,7 @@ class BoardReader {
         thickness_mm: root.find('general')?.numberOf('thickness', 1.6) ?? 1.6,
         layers: this.layers.rows,
         head: others.filter((l) => HEAD.has(l.name)).map((l) => lifted(l, version)),
-        tail: tail.map((l) => lifted(l, version)),
+        tail: tail.map((l) => this.nets.outgoing(l, lifted(l, version))),
       },
       rules: read.rules.rules,
       classes: read.rules.classes,

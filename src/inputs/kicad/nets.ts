@@ -35,6 +35,15 @@ export class Nets {
     return code === '' ? '' : this.add(code);
   }
 
+  /** A list's text with the number that its net has when the board goes out: nets are numbered in the file's order then. */
+  outgoing = (list: List, text: string): string => {
+    const net = list.find('net');
+    const name = net === undefined ? undefined : this.byCode.get(net.word(1));
+    if (net === undefined || name === undefined || !/^\d+$/.test(net.word(1))) return text;
+    const number = name === '' ? 0 : [...this.made.values()].findIndex((n) => n.name === name) + 1;
+    return `${number}` === net.word(1) ? text : text.replace(net.raw, `(net ${number})`);
+  };
+
   get all(): BoardNet[] {
     return [...this.made.values()];
   }

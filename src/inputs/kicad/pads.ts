@@ -6,6 +6,7 @@ import { lifted } from './lift.js';
 import { chamfered, custom, type PadRing, ratioOf, trapezoid } from './pad-shapes.js';
 import { type List, List as ListNode } from './reader.js';
 import { removableOn, type Unused } from './rings.js';
+import { checkStack, sameShape } from './stacks.js';
 
 /** What a pad inherits where it says nothing itself. */
 export interface PadContext {
@@ -30,7 +31,8 @@ export function padOf(pad: List, context: PadContext): BoardPad {
   const hole = pad.find('drill');
   const drill = hole === undefined ? null : drillOf(hole);
   if ((type === 'thru_hole' || type === 'np_thru_hole') && drill === null) pad.fail('a pad with a hole has no (drill …)');
-  const shape = shapeOf(pad);
+  checkStack(pad, sameShape(pad));
+  const shape = shapeOf(pad, drill);
   const offset = hole?.find('offset');
   const own = { x: at.number(1), y: at.number(2) };
   const [x, y] = context.placed(own);
@@ -80,9 +82,11 @@ function drillOf(list: List): BoardPad['drill'] {
   return w === undefined || h === undefined ? null : { w, h };
 }
 
-function shapeOf(pad: List): Shape {
+function shapeOf(pad: List, drill: BoardPad['drill']): Shape {
   const size = pad.need('size');
-  const [w, h] = [size.positive(1), size.positive(2)];
+  // A bare hole may have no copper at all.
+  const bare = drill !== null && pad.word(2) === 'np_thru_hole';
+  const [w, h] = bare && size.number(1) === 0 ? [drill.w, drill.h] : [size.positive(1), size.positive(2)];
   const plain = { w, h, ratio: 0 };
   const kind = pad.word(3);
   switch (kind) {
