@@ -1,11 +1,13 @@
 import type { ResolvedDesign, ResolvedPart } from '../../parts/index.js';
 import { netsOf } from '../netlist.js';
 import { parseValue } from '../values.js';
-import { Deck } from './deck.js';
+import { Deck, RAMP_S } from './deck.js';
+import { type Filter, filtersOf } from './filters.js';
+import { writeOpamp } from './opamp.js';
 import { SimulationImpossible } from './result.js';
 import { writeBipolar, writeDiode, writeMosfet, writeReactance, writeResistance } from './semiconductors.js';
 import { sourcesOf } from './sources.js';
-import { RAMP_S, writeCharger, writeIntegrated, writeRegulator, writeSource } from './supplies.js';
+import { writeCharger, writeIntegrated, writeRegulator, writeSource } from './supplies.js';
 import { writeTimer } from './timer.js';
 
 /** What an engine is given. */
@@ -14,6 +16,8 @@ export interface SpiceJob {
   readonly op: string;
   /** From switching on; null where no capacitor or timer makes waiting worth it. */
   readonly tran: string | null;
+  /** Small signals through each filter that is recognised. */
+  readonly ac: readonly { readonly filter: Filter; readonly deck: string }[];
   readonly deck: Deck;
 }
 
@@ -21,6 +25,9 @@ export interface SpiceJob {
 const POINTS = 600;
 /** With a timer, whose comparators must not be stepped over. */
 const TIMER_POINTS = 4000;
+/** From well below to well above what boards filter; 50 points a decade place a corner to a thousandth. */
+const AC_COMMAND = '.ac dec 50 0.1 100meg';
+const FILTERS = 6;
 const SHORTEST_S = 2e-3;
 const LONGEST_S = 30;
 /** SRD-05VDC: 0.36 W at 5 V (its datasheet). */
@@ -43,6 +50,9 @@ export function spiceJob(resolved: ResolvedDesign): SpiceJob {
   return {
     deck,
     op: deck.text('op', '.op'),
+    ac: filtersOf(deck.netlist)
+      .slice(0, FILTERS)
+      .map((filter) => ({ filter, deck: deck.text('ac', AC_COMMAND, filter.input) })),
     tran: length === null ? null : deck.text('tran', tranCommand(length, deck.timers.length > 0 ? TIMER_POINTS : POINTS)),
   };
 }
@@ -109,11 +119,13 @@ function write(deck: Deck, part: ResolvedPart): void {
     case 'memory':
     case 'transceiver':
     case 'driver':
-    case 'opamp':
     case 'logic':
     case 'addressable_led':
     case 'ic':
       writeIntegrated(deck, part, `no model of this ${kind.replace('_', ' ')}`);
+      return;
+    case 'opamp':
+      if (!writeOpamp(deck, part)) writeIntegrated(deck, part, 'an amplifier whose pins are not named');
       return;
     case 'crystal':
       deck.gap(part, 'oscillators are not simulated');

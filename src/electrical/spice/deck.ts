@@ -10,6 +10,9 @@ export interface Readings {
   amps(source: string): number;
 }
 
+/** Supplies rise in this time when they are switched on, s. */
+export const RAMP_S = 100e-6;
+
 /** How a part's current and heat are read off. */
 export interface Probe {
   readonly ref: string;
@@ -17,8 +20,8 @@ export interface Probe {
   readonly watts: (at: Readings) => number;
 }
 
-/** Lines that differ between the operating point and the transient. */
-export type Analysis = 'op' | 'tran';
+/** Lines that differ between the operating point, the transient and small signals. */
+export type Analysis = 'op' | 'tran' | 'ac';
 
 /** A SPICE deck while it is written: nodes by net, element lines, probes, and what was left out. */
 export class Deck {
@@ -29,7 +32,9 @@ export class Deck {
   /** Rail → the source that feeds it: its current is what flows into the rail. */
   readonly feeds = new Map<string, string[]>();
   readonly timers: { ref: string; out: string }[] = [];
-  readonly #lines: { text: string; only: Analysis | null }[] = [];
+  /** Rail → the element line of its source, up to what it gives. */
+  readonly sources = new Map<string, { readonly element: string; readonly volts: number }>();
+  readonly #lines: { text: string; only: readonly Analysis[] | null }[] = [];
   readonly #nodes = new Map<string, string>();
   #count = 0;
 
@@ -57,8 +62,9 @@ export class Deck {
     return this.#count;
   }
 
-  add(text: string, only: Analysis | null = null): void {
-    this.#lines.push({ text, only });
+  /** `only`: the analyses that it is for; all without one. */
+  add(text: string, ...only: readonly Analysis[]): void {
+    this.#lines.push({ text, only: only.length === 0 ? null : only });
   }
 
   /** A source of 0 V that measures what flows from `from` to `to`; its name. */
@@ -72,16 +78,32 @@ export class Deck {
     this.gaps.push({ ref: part.component.ref, kind: part.component.kind, reason });
   }
 
+  #sourceLines(analysis: Analysis, excited: string | null): string[] {
+    if (analysis === 'tran') return [...this.sources.values()].map(({ element, volts }) => `${element} PWL(0 0 ${RAMP_S} ${num(volts)})`);
+    const lines = [...this.sources].map(([net, { element, volts }]) => `${element} DC ${num(volts)}${net === excited ? ' AC 1' : ''}`);
+    if (excited === null || this.sources.has(excited)) return lines;
+    return [...lines, `VAC ${this.node(excited)} 0 DC ${num(this.netlist.net(excited)?.volts ?? 0)} AC 1`];
+  }
+
   /** Said once, however often it is noted. */
   note(sentence: string): void {
     if (!this.notes.includes(sentence)) this.notes.push(sentence);
   }
 
-  /** The whole deck. Every net has 1 GΩ to ground, so that none floats. */
-  text(analysis: Analysis, command: string): string {
+  /** The whole deck. Every net has 1 GΩ to ground, so that none floats. `excited`: the net that small signals of 1 V come in on. */
+  text(analysis: Analysis, command: string, excited: string | null = null): string {
     const bleed = [...this.#nodes.values()].filter((n) => n !== '0').map((n) => `RB${n} ${n} 0 1g`);
-    const lines = this.#lines.filter((l) => l.only === null || l.only === analysis).map((l) => l.text);
-    return ['boardwright', ...lines, ...bleed, '.options reltol=1e-4 abstol=1e-10 vntol=1e-6 gmin=1e-12 method=gear', command, '.end', ''].join('\n');
+    const lines = this.#lines.filter((l) => l.only === null || l.only.includes(analysis)).map((l) => l.text);
+    return [
+      'boardwright',
+      ...lines,
+      ...this.#sourceLines(analysis, excited),
+      ...bleed,
+      '.options reltol=1e-4 abstol=1e-10 vntol=1e-6 gmin=1e-12 method=gear',
+      command,
+      '.end',
+      '',
+    ].join('\n');
   }
 }
 

@@ -1,8 +1,9 @@
 import type { SpiceJob } from './circuit.js';
 import type { Readings } from './deck.js';
+import { readFilter } from './response.js';
 import type { Simulation } from './result.js';
 
-/** Vectors by their SPICE names, lower case: `v(n1)`, `i(va3)`, `time`. One value for an operating point. */
+/** Vectors by their SPICE names, lower case: `v(n1)`, `i(va3)`, `time`, `frequency`. One value for an operating point; magnitudes for small signals. */
 export type Vectors = ReadonlyMap<string, readonly number[]>;
 
 /** Rails are well within this share of what they are declared as. */
@@ -12,7 +13,7 @@ const PLOT_POINTS = 300;
 const PLOTS = 12;
 
 /** What the engine's vectors mean for the design. */
-export function readSimulation(job: SpiceJob, engine: string, op: Vectors, tran: Vectors | null): Simulation {
+export function readSimulation(job: SpiceJob, engine: string, op: Vectors, tran: Vectors | null, ac: readonly (Vectors | null)[]): Simulation {
   const { deck } = job;
   const at: Readings = {
     volts: (node) => (node === '0' ? 0 : (op.get(`v(${node.toLowerCase()})`)?.[0] ?? Number.NaN)),
@@ -27,7 +28,7 @@ export function readSimulation(job: SpiceJob, engine: string, op: Vectors, tran:
   }
   return {
     engine,
-    analyses: tran === null ? ['op'] : ['op', 'tran'],
+    analyses: ['op', ...(tran === null ? [] : ['tran' as const]), ...(ac.some((v) => v !== null) ? ['ac' as const] : [])],
     rails: nets.flatMap(({ name, volts, class: kind }) => {
       if (volts === undefined || kind === 'ground') return [];
       const simulated = tidy(at.volts(deck.node(name)));
@@ -39,6 +40,11 @@ export function readSimulation(job: SpiceJob, engine: string, op: Vectors, tran:
     currents,
     dissipation,
     plots: tran === null ? [] : plotsOf(job, tran),
+    filters: job.ac.flatMap(({ filter }, i) => {
+      const vectors = ac[i];
+      const volts = vectors?.get(`v(${deck.node(filter.output)})`);
+      return volts === undefined ? [] : [readFilter(filter, vectors?.get('frequency') ?? [], volts)];
+    }),
     timers: tran === null ? [] : deck.timers.flatMap(({ ref, out }) => pulses(ref, tran.get('time') ?? [], tran.get(`v(${out})`) ?? [])),
   };
 }

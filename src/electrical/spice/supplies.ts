@@ -3,9 +3,6 @@ import type { Netlist } from '../netlist.js';
 import { parseValue } from '../values.js';
 import { type Deck, netOf, num } from './deck.js';
 
-/** Supplies rise in this time when they are switched on, s. */
-export const RAMP_S = 100e-6;
-
 /** Pin that a part's ground is; the board's ground where none is named. */
 const groundNet = (part: ResolvedPart, netlist: Netlist): string | null => part.pads.find((p) => netlist.isGround(p.net))?.net ?? null;
 
@@ -17,8 +14,7 @@ export function supplyNet(part: ResolvedPart, netlist: Netlist): string | null {
 /** An ideal source on a rail that comes in from outside. */
 export function writeSource(deck: Deck, net: string, volts: number): void {
   const [name, node, inner] = [`VS${deck.id()}`, deck.node(net), deck.inner()];
-  deck.add(`${name} ${inner} 0 DC ${num(volts)}`, 'op');
-  deck.add(`${name} ${inner} 0 PWL(0 0 ${RAMP_S} ${num(volts)})`, 'tran');
+  deck.sources.set(net, { element: `${name} ${inner} 0`, volts });
   feed(deck, net, deck.ammeter(inner, node));
 }
 
@@ -103,11 +99,20 @@ export function writeIntegrated(deck: Deck, part: ResolvedPart, what: string): v
     deck.gap(part, supply === null ? 'it has no supply pin that is connected' : 'its supply current is not known');
     return;
   }
-  const [plus, minus] = [deck.node(supply), deck.node(groundNet(part, netlist))];
-  writeLoad(deck, plus, minus, draw / 1000);
+  writeSupply(deck, part);
   deck.gap(part, `${what}: only its typical supply current (${draw} mA) is modelled, its signal pins are open`);
-  const amps = (at: { volts(n: string): number }): number => (draw / 1000) * Math.tanh(3 * (at.volts(plus) - at.volts(minus)));
+}
+
+/** An integrated part's supply current as a load; its supply nodes. */
+export function writeSupply(deck: Deck, part: ResolvedPart): { plus: string; minus: string } {
+  const supply = supplyNet(part, deck.netlist);
+  const [plus, minus] = [deck.node(supply), deck.node(groundNet(part, deck.netlist))];
+  const draw = (part.device?.draw_ma?.typical ?? 0) / 1000;
+  if (draw === 0) deck.gap(part, 'its supply current is not known');
+  else writeLoad(deck, plus, minus, draw);
+  const amps = (at: { volts(n: string): number }): number => draw * Math.tanh(3 * (at.volts(plus) - at.volts(minus)));
   deck.probes.push({ ref: part.component.ref, amps, watts: (at) => amps(at) * (at.volts(plus) - at.volts(minus)) });
+  return { plus, minus };
 }
 
 function writeCoreSupply(deck: Deck, part: ResolvedPart, made: string): void {

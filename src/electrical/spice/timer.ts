@@ -25,7 +25,7 @@ export function writeTimer(deck: Deck, part: ResolvedPart): boolean {
   const clear = compared(`V(${thres},${gnd})-V(${cont},${gnd})`);
   const held = above(`0.7-V(${reset},${gnd})`);
   const off = `max(${held}, ${clear}*(1-${set}))`;
-  deck.add(`V${deck.id()}L ${latch} 0 1`, 'op');
+  deck.add(`V${deck.id()}L ${latch} 0 1`, 'op', 'ac');
   /** Where the latch tips: before the discharge switch follows it, either way, so that the two cannot hold each other in the middle. */
   const tips = `(0.5+0.3*tanh(2*(V(${thres},${gnd})-0.75*V(${cont},${gnd}))))`;
   deck.add(`C${deck.id()} ${latch} 0 1n`, 'tran');

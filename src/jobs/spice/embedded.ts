@@ -42,8 +42,10 @@ const { parentPort, workerData } = require('node:worker_threads');
     engine.setNetList(deck);
     const result = await engine.runSim();
     const said = engine.getError();
-    const real = result.dataType === 'real';
-    parentPort.postMessage({ said: said.length >= before ? said.slice(before) : said, points: real ? result.numPoints : 0, vectors: real ? result.data : [] });
+    // The engine leaves the imaginary part of the frequency unwritten.
+    const size = (name) => (v) => typeof v === 'number' ? v : name === 'frequency' ? v.real : Math.hypot(v.real, v.img);
+    const vectors = (result.data ?? []).map(({ name, values }) => ({ name, values: result.dataType === 'complex' ? values.map(size(name.toLowerCase())) : values }));
+    parentPort.postMessage({ said: said.length >= before ? said.slice(before) : said, points: result.numPoints ?? 0, vectors });
   }
 })();
 `;

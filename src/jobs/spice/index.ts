@@ -1,7 +1,7 @@
-import { readSimulation, type Simulation, type SimulationGap, SimulationImpossible, spiceJob } from '../../electrical/spice/index.js';
+import { readSimulation, type Simulation, type SimulationGap, SimulationImpossible, spiceJob, type Vectors } from '../../electrical/spice/index.js';
 import type { ResolvedDesign } from '../../parts/index.js';
 import { EmbeddedEngine } from './embedded.js';
-import type { SpiceEngine } from './engine.js';
+import type { SpiceAnswer, SpiceEngine } from './engine.js';
 import { NativeEngine } from './native.js';
 
 export type { Simulation, SimulationGap } from '../../electrical/spice/index.js';
@@ -44,16 +44,23 @@ export async function simulatorInfo(program: string | undefined): Promise<Simula
 }
 
 /**
- * Simulates a design: its operating point and, where there are capacitors, how it comes up. SimulationImpossible says why not: no engine, no ground, no
+ * Simulates a design: its operating point, its filters and, where there are capacitors, how it comes up. SimulationImpossible says why not: no engine, no ground, no
  * declared rail, or no operating point.
  */
 export async function simulate(resolved: ResolvedDesign, engine: SpiceEngine | null, signal?: AbortSignal): Promise<Simulated> {
   if (engine === null) throw new SimulationImpossible('no simulation: no simulator is at hand (GET /api/app says why)');
   const job = spiceJob(resolved);
-  const [op, tran] = await engine.run(job.tran === null ? [job.op] : [job.op, job.tran], signal);
+  const [op, ...more] = await engine.run([job.op, ...job.ac.map((f) => f.deck), ...(job.tran === null ? [] : [job.tran])], signal);
+  const tran = job.tran === null ? undefined : more[job.ac.length];
+  const ac = job.ac.map((_, i) => more[i]);
   if (op === undefined || !op.ok)
     throw new SimulationImpossible(`no simulation: ${engine.name} found no operating point (${op?.reason ?? 'no answer'})`);
   const notes = [...job.deck.notes];
   if (tran !== undefined && !tran.ok) notes.push(`The run from switching on failed and is left out: ${tran.reason}.`);
-  return { sim: readSimulation(job, engine.name, op.vectors, tran?.ok === true ? tran.vectors : null), gaps: [...job.deck.gaps], notes };
+  for (const [i, { filter }] of job.ac.entries()) {
+    const answer = ac[i];
+    if (answer?.ok === false) notes.push(`The filter from ${filter.input} to ${filter.output} was not simulated: ${answer.reason}.`);
+  }
+  const vectors = (answer: SpiceAnswer | undefined): Vectors | null => (answer?.ok === true ? answer.vectors : null);
+  return { sim: readSimulation(job, engine.name, op.vectors, vectors(tran), ac.map(vectors)), gaps: [...job.deck.gaps], notes };
 }

@@ -69,15 +69,25 @@ function failureOf(error: unknown): string {
   return trouble(said.split('\n')) ?? error.message.split('\n')[0] ?? 'the simulator failed';
 }
 
-/** An ASCII raw file of real numbers: "Variables:" lines of index, name and type; then "Values:", a point's index before its first value. */
+/** ngspice leaves the imaginary part of the frequency unwritten: whatever was in memory. */
+const isReal = (name: string | undefined): boolean => name === 'frequency';
+const magnitude = (text: string, real: boolean): number => {
+  const [x = Number.NaN, y = 0] = text.split(',').map(Number);
+  return y === 0 || real ? x : Math.hypot(x, y);
+};
+
+/**
+ * An ASCII raw file; complex numbers ("1.5,-0.2") as their magnitudes: "Variables:" lines of index, name and type; then "Values:", a point's index before its
+ * first value.
+ */
 export function readRaw(text: string): Map<string, readonly number[]> {
   const count = Number(/^No\. Variables:\s*(\d+)/m.exec(text)?.[1] ?? 0);
   const [head = '', values = ''] = text.split(/^Values:\s*$/m);
   const names = [...head.matchAll(/^\s+\d+\s+(\S+)\s+\S+/gm)].map((m) => (m[1] ?? '').toLowerCase());
-  const numbers = values.trim().split(/\s+/).map(Number);
+  const numbers = values.trim().split(/\s+/);
   const vectors = names.map((): number[] => []);
   for (let i = 0; i + count < numbers.length; i += count + 1) {
-    for (let k = 0; k < count; k++) vectors[k]?.push(numbers[i + 1 + k] ?? Number.NaN);
+    for (let k = 0; k < count; k++) vectors[k]?.push(magnitude(numbers[i + 1 + k] ?? '', isReal(names[k])));
   }
   return new Map(names.map((name, k) => [name, vectors[k] ?? []]));
 }

@@ -148,6 +148,106 @@ describe('figures that can be calculated by hand', () => {
   });
 });
 
+/** Beside a rail that feeds nothing else: signals come in at J2.1 and go out at J3.1. */
+const filter = (parts: readonly Part[], nets: Record<string, string[]>): Design => {
+  const ports = ['J2', 'J3'].map((ref): Part => ({ ...header, ref, value: 'signal' }));
+  const joined = Object.fromEntries(
+    Object.entries(nets).map(([name, pins]) => [name, name === 'IN' ? ['J2.1', ...pins] : name === 'OUT' ? [...pins, 'J3.1'] : pins]),
+  );
+  const [power = [], ground = []] = [joined['5V'], joined['GND']];
+  return design([header, ...ports, ...parts], { ...joined, '5V': ['J1.1', ...power], GND: ['J1.2', 'J2.2', 'J3.2', ...ground] }, { '5V': 5 });
+};
+const r = (ref: string, value: string): Part => ({ ref, kind: 'resistor', value });
+const c = (ref: string, value: string): Part => ({ ref, kind: 'capacitor', value });
+
+const lowPass = filter([r('R1', '10k'), c('C1', '100nF')], { IN: ['R1.1'], OUT: ['R1.2', 'C1.1'], GND: ['C1.2'] });
+const highPass = filter([r('R1', '10k'), c('C1', '100nF')], { IN: ['C1.1'], OUT: ['C1.2', 'R1.1'], GND: ['R1.2'] });
+const ladder = filter([{ ref: 'L1', kind: 'inductor', value: '100uH', package: '0805' }, c('C1', '100nF'), r('R1', '33')], {
+  IN: ['L1.1'],
+  OUT: ['L1.2', 'C1.1', 'R1.1'],
+  GND: ['C1.2', 'R1.2'],
+});
+/** Sallen and Key's low-pass of gain 1, Butterworth: C1 twice C2. */
+const active = filter(
+  [
+    r('R1', '10k'),
+    r('R2', '10k'),
+    c('C1', '20nF'),
+    c('C2', '10nF'),
+    { ref: 'U1', kind: 'opamp', value: 'MCP6002', package: 'SOIC-8', device: 'MCP6002' },
+  ],
+  {
+    IN: ['R1.1'],
+    MID: ['R1.2', 'R2.1', 'C1.1'],
+    PLUS: ['R2.2', 'C2.1', 'U1.INA+'],
+    OUT: ['U1.OUTA', 'U1.INA-', 'C1.2'],
+    '5V': ['U1.VDD'],
+    GND: ['C2.2', 'U1.VSS', 'U1.INB+'],
+    SPARE: ['U1.INB-', 'U1.OUTB'],
+  },
+);
+
+describe('filters, to small signals', () => {
+  it('let low frequencies through up to 1/2πRC', async () => {
+    const { sim } = await run(lowPass);
+    expect(sim.analyses).toContain('ac');
+    expect(sim.filters).toMatchObject([{ input: 'IN', output: 'OUT', refs: ['R1', 'C1'], kind: 'low-pass', gain_db: 0 }]);
+    within(sim.filters[0]?.corners_hz[0], 1 / (2 * Math.PI * 10e3 * 100e-9), 0.005);
+    const { hz = [], db = [] } = sim.filters[0]?.response ?? {};
+    const far = hz.findIndex((f) => f >= 1.6e4);
+    expect(db[far]).toBeCloseTo(-20 * Math.log10((hz[far] ?? 1) * 2 * Math.PI * 1e-3), 1);
+  });
+
+  it('let high frequencies through from 1/2πRC', async () => {
+    const [found] = (await run(highPass)).sim.filters;
+    expect(found).toMatchObject({ kind: 'high-pass', input: 'IN', output: 'OUT' });
+    within(found?.corners_hz[0], 1 / (2 * Math.PI * 10e3 * 100e-9), 0.005);
+  });
+
+  it('of a coil and a capacitor fall by their formula', async () => {
+    const [found] = (await run(ladder)).sim.filters;
+    expect(found).toMatchObject({ kind: 'low-pass', refs: expect.arrayContaining(['L1', 'C1', 'R1']) });
+    // |H|² = 1/((1 − u)² + u q²) with u = ω²LC, q² = L/(R²C): a half of it at the corner, but for the coil's 50 mΩ.
+    const [L, C, R] = [100e-6, 100e-9, 33];
+    const b = L / (R * R * C) - 2;
+    const u = (-b + Math.sqrt(b * b + 4)) / 2;
+    within(found?.corners_hz[0], Math.sqrt(u / (L * C)) / (2 * Math.PI));
+  });
+
+  it('with an amplifier have its corner, and a gain of one', async () => {
+    const { sim, gaps } = await run(active);
+    const found = sim.filters.find((f) => f.refs.includes('U1'));
+    expect(found).toMatchObject({ kind: 'low-pass', input: 'IN', output: 'OUT' });
+    within(found?.corners_hz[0], 1 / (2 * Math.PI * 10e3 * Math.sqrt(20e-9 * 10e-9)));
+    expect(Math.abs(found?.gain_db ?? 9)).toBeLessThan(0.01);
+    expect(gaps).toEqual([]);
+  });
+
+  it('behind a divider of a rail see its two resistors side by side', async () => {
+    const measured = design(
+      [header, r('R1', '100k'), r('R2', '33k'), c('C1', '100nF'), { ...header, ref: 'J2', value: 'adc' }],
+      { VIN: ['J1.1', 'R1.1'], ADC: ['R1.2', 'R2.1', 'C1.1', 'J2.1'], GND: ['J1.2', 'R2.2', 'C1.2', 'J2.2'] },
+      { VIN: 12 },
+    );
+    const [found] = (await run(measured)).sim.filters;
+    expect(found).toMatchObject({ input: 'VIN', output: 'ADC', kind: 'low-pass' });
+    within(found?.corners_hz[0], 1 / (2 * Math.PI * ((100e3 * 33e3) / 133e3) * 100e-9), 0.005);
+    within(10 ** ((found?.gain_db ?? 0) / 20), 33 / 133, 0.001);
+  });
+
+  it('are not seen where a resistor and a capacitor hold a reset or time a 555', async () => {
+    const reset = design(
+      [header, r('R1', '10k'), c('C1', '100nF'), { ...header, ref: 'J2', value: 'reset' }],
+      { '5V': ['J1.1', 'R1.1'], NRST: ['R1.2', 'C1.1', 'J2.1'], GND: ['J1.2', 'C1.2', 'J2.2'] },
+      { '5V': 5 },
+    );
+    expect((await run(reset)).sim.filters).toEqual([]);
+    const plan = planSentence('555 timer blinking an LED from a 9 V battery', library);
+    if (plan.kind !== 'design') throw new Error(plan.reply);
+    expect((await run(plan.design)).sim.filters).toEqual([]);
+  });
+});
+
 describe('what cannot be simulated', () => {
   const why = async (d: Design): Promise<string> => {
     const error: unknown = await run(d).catch((e: unknown) => e);
@@ -203,9 +303,31 @@ describe.skipIf(native === null && process.env['CI'] !== 'true')('both engines',
     ['LED', led],
     ['LDO', ldo],
     ['MOSFET', fet],
+    ['RC from switching on', rc],
+    ['RC low-pass', lowPass],
+    ['LC low-pass', ladder],
+    ['active low-pass', active],
   ])('say the same of the %s within a thousandth', async (_, d) => {
     const [a, b] = await Promise.all([run(d), run(d, native as never)]);
-    for (const [net, volts] of Object.entries(a.sim.nodes)) if (volts !== 0) within(b.sim.nodes[net], volts, 0.001);
+    expect(b.sim.analyses).toEqual(a.sim.analyses);
+    for (const [net, volts] of Object.entries(a.sim.nodes)) if (Math.abs(volts) > 1e-6) within(b.sim.nodes[net], volts, 0.001);
     for (const [ref, amps] of Object.entries(a.sim.currents)) if (Math.abs(amps) > 1e-7) within(b.sim.currents[ref], amps, 0.001);
+    for (const [i, plot] of a.sim.plots.entries()) {
+      const other = b.sim.plots[i] ?? expect.fail(plot.name);
+      const top = Math.max(...plot.y.map(Math.abs), 1e-3);
+      for (const [k, t] of plot.t.entries()) expect(Math.abs(at(other, t) - (plot.y[k] ?? 0)) / top, `${plot.name} at ${t} s`).toBeLessThan(0.001);
+    }
+    for (const [i, found] of a.sim.filters.entries()) {
+      for (const [k, hz] of found.corners_hz.entries()) within(b.sim.filters[i]?.corners_hz[k], hz, 0.001);
+      for (const [k, db] of found.response.db.entries()) if (db > -120) expect(b.sim.filters[i]?.response.db[k]).toBeCloseTo(db, 2);
+    }
   });
 });
+
+/** A plot between its points. */
+function at({ t, y }: { t: readonly number[]; y: readonly number[] }, time: number): number {
+  const i = t.findIndex((s) => s >= time);
+  const [t0 = 0, t1 = 0, y0 = 0, y1 = 0] = [t[i - 1], t[i], y[i - 1], y[i]];
+  if (i <= 0) return (i === 0 ? y[0] : y.at(-1)) ?? 0;
+  return y0 + ((y1 - y0) * (time - t0)) / (t1 - t0);
+}
