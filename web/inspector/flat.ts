@@ -4,6 +4,10 @@ import { hitAt, snapAt } from './hit.js';
 import { drawBodies, drawRefs, drawSelection, drawUnrouted } from './lit.js';
 import { state } from './state.js';
 
+/** A drawing that takes longer is not made for every frame; and how long nothing moves before it is made again, ms. */
+const FRAME_MS = 20;
+const STILL_MS = 250;
+
 /** The board flat on a canvas: moved, zoomed, asked, measured. */
 export class FlatView {
   readonly #g: CanvasRenderingContext2D;
@@ -12,6 +16,12 @@ export class FlatView {
   #x = 0;
   #y = 0;
   #waiting = false;
+  /** The last whole drawing and where it was drawn for: while the board moves, it is moved, where drawing takes too long for every frame. */
+  #kept: { image: HTMLCanvasElement; scale: number; x: number; y: number } | null = null;
+  /** Time from a whole drawing to the next, ms; and when the last one was. */
+  #cost = 0;
+  #last: number | null = null;
+  #still: ReturnType<typeof setTimeout> | undefined;
   #side = state.side;
   #measured: { from: Point; to: Point | null } | null = null;
 
@@ -72,7 +82,7 @@ export class FlatView {
   move(dx: number, dy: number): void {
     this.#x += dx;
     this.#y += dy;
-    this.redraw();
+    this.#moved();
   }
 
   /** `at`: the pixel that stays; the middle without one. */
@@ -82,23 +92,66 @@ export class FlatView {
     this.#x = at[0] - (at[0] - this.#x) * k;
     this.#y = at[1] - (at[1] - this.#y) * k;
     this.#scale = scale;
-    this.redraw();
+    this.#moved();
   }
 
   redraw(): void {
+    this.#kept = null;
+    this.#request();
+  }
+
+  /** A slow drawing is moved as it is, and made anew when the board stands still. */
+  #moved(): void {
+    if (this.#kept === null) {
+      this.#request();
+      return;
+    }
+    clearTimeout(this.#still);
+    this.#still = setTimeout(() => this.redraw(), STILL_MS);
+    this.#request();
+  }
+
+  #request(): void {
     if (this.#waiting || this.canvas.hidden) return;
     this.#waiting = true;
-    requestAnimationFrame(() => {
+    requestAnimationFrame((now) => {
       this.#waiting = false;
+      if (this.#last !== null && now - this.#last < 2 * STILL_MS) this.#cost = now - this.#last;
+      this.#last = this.#kept === null ? now : null;
       this.#draw();
+      this.canvas.dataset['frames'] = String(Number(this.canvas.dataset['frames'] ?? 0) + 1);
     });
   }
 
   #draw(): void {
     const g = this.#g;
-    const px = 1 / this.#scale;
     g.setTransform(1, 0, 0, 1, 0, 0);
     g.globalAlpha = 1;
+    if (this.#kept === null) {
+      this.#drawBoard();
+      if (this.#cost > FRAME_MS) this.#keep();
+    } else {
+      const { image, scale, x, y } = this.#kept;
+      const k = this.#scale / scale;
+      g.fillStyle = '#0a0f0c';
+      g.fillRect(0, 0, this.canvas.width, this.canvas.height);
+      g.imageSmoothingEnabled = k !== 1;
+      g.drawImage(image, Math.round(this.#x - x * k), Math.round(this.#y - y * k), image.width * k, image.height * k);
+    }
+    this.#drawMeasure();
+  }
+
+  #keep(): void {
+    const image = document.createElement('canvas');
+    image.width = this.canvas.width;
+    image.height = this.canvas.height;
+    image.getContext('2d', { alpha: false })?.drawImage(this.canvas, 0, 0);
+    this.#kept = { image, scale: this.#scale, x: this.#x, y: this.#y };
+  }
+
+  #drawBoard(): void {
+    const g = this.#g;
+    const px = 1 / this.#scale;
     g.fillStyle = '#0a0f0c';
     g.fillRect(0, 0, this.canvas.width, this.canvas.height);
     g.setTransform(this.#hand * this.#scale, 0, 0, this.#scale, this.#x, this.#y);
@@ -108,8 +161,6 @@ export class FlatView {
     drawSelection(g, px);
     g.setTransform(1, 0, 0, 1, 0, 0);
     if (state.shown.has('refs')) drawRefs(g, this.#scale, (p) => this.#onScreen(p));
-    this.#drawMeasure();
-    this.canvas.dataset['frames'] = String(Number(this.canvas.dataset['frames'] ?? 0) + 1);
   }
 
   #onScreen([x, y]: Point): Point {

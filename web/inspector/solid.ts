@@ -1,22 +1,17 @@
 import {
-  AmbientLight,
   BoxGeometry,
   BufferAttribute,
   BufferGeometry,
   CanvasTexture,
   Color,
-  DirectionalLight,
-  DoubleSide,
   EdgesGeometry,
   Group,
-  HemisphereLight,
   InstancedMesh,
   LineBasicMaterial,
   LineSegments,
   Matrix4,
   Mesh,
   MeshBasicMaterial,
-  MeshLambertMaterial,
   PerspectiveCamera,
   Raycaster,
   Scene,
@@ -36,6 +31,12 @@ import { state } from './state.js';
 /** Smaller holes are drawn, not cut. */
 const CUT_MM = 0.7;
 const TEXTURE_PX = 2048;
+/** A frame that took longer, or less, changes how fine the next one is; and how long nothing moves before it is drawn sharp, ms. */
+const SLOW_MS = 21;
+const FAST_MS = 18;
+const STILL_MS = 160;
+const COARSE = 0.4;
+const SHARP = (): number => Math.min(2, devicePixelRatio || 1);
 
 /** x right, y up, z up from the front's copper; the middle of the board is the origin. */
 const spot = ([x, y]: Point): [number, number] => [x - board.width / 2, board.height / 2 - y];
@@ -49,29 +50,32 @@ export class SolidView {
   readonly #instances: { mesh: InstancedMesh; refs: string[] }[] = [];
   readonly #lit = new Group();
   #waiting = false;
+  /** Pixels of the drawing for one of the page while it moves. */
+  #ratio = SHARP();
+  #last = 0;
+  #still: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly canvas: HTMLCanvasElement) {
-    this.#renderer = new WebGLRenderer({ canvas, antialias: true });
+    this.#renderer = new WebGLRenderer({ canvas, antialias: !isComputed() });
     this.#scene.background = new Color('#0d1310');
     this.#camera.up.set(0, 0, 1);
     this.#controls = new OrbitControls(this.#camera, canvas);
     this.#controls.addEventListener('change', () => this.redraw());
-    this.#light();
     this.#scene.add(boardBody(), this.#lit);
     for (const [name, meshes] of Object.entries(board.meshes.models)) this.#place(name, meshes);
     this.#pick();
     new ResizeObserver(() => this.#resize()).observe(canvas);
-    state.listen(() => this.#light_up());
+    state.listen(() => this.#light());
     this.#resize();
     this.look(state.side);
-    this.#light_up();
+    this.#light();
   }
 
   /** From above one side, a little from its lower edge. */
   look(side: 'front' | 'back'): void {
     const size = Math.max(board.height, board.width / Math.max(0.6, this.#camera.aspect)) * 2.05;
     const z = side === 'front' ? 1 : -1;
-    this.#camera.position.set(0, -0.45 * size, z * size * 0.95);
+    this.#camera.position.set(0, -0.45 * z * size, z * size * 0.95);
     this.#controls.target.set(0, 0, 0);
     this.#controls.update();
     this.redraw();
@@ -98,35 +102,58 @@ export class SolidView {
   redraw(): void {
     if (this.#waiting || this.canvas.hidden) return;
     this.#waiting = true;
-    requestAnimationFrame(() => {
+    requestAnimationFrame((now) => {
       this.#waiting = false;
-      this.#renderer.render(this.#scene, this.#camera);
-      this.canvas.dataset['frames'] = String(Number(this.canvas.dataset['frames'] ?? 0) + 1);
+      this.#adapt(now);
+      this.#render();
+      clearTimeout(this.#still);
+      this.#still = setTimeout(() => this.#sharpen(), STILL_MS);
     });
+  }
+
+  #render(): void {
+    this.#renderer.render(this.#scene, this.#camera);
+    this.canvas.dataset['frames'] = String(Number(this.canvas.dataset['frames'] ?? 0) + 1);
+  }
+
+  /** While it moves, as many pixels as can be drawn in time. */
+  #adapt(now: number): void {
+    const took = now - this.#last;
+    this.#last = now;
+    if (took > STILL_MS) return;
+    const wanted = Math.min(SHARP(), Math.max(COARSE, this.#ratio * (took > SLOW_MS ? 0.85 : took < FAST_MS ? 1.04 : 1)));
+    this.#setRatio(wanted);
+  }
+
+  #setRatio(ratio: number): void {
+    if (Math.abs(ratio - this.#renderer.getPixelRatio()) < 0.05) return;
+    this.#ratio = ratio;
+    this.#renderer.setPixelRatio(ratio);
+  }
+
+  /** Standing still it is drawn as fine as the screen is. */
+  #sharpen(): void {
+    if (this.canvas.hidden || this.#renderer.getPixelRatio() >= SHARP()) return;
+    const moving = this.#ratio;
+    this.#setRatio(SHARP());
+    this.#ratio = moving;
+    this.#render();
   }
 
   #resize(): void {
     const { clientWidth: w, clientHeight: h } = this.canvas;
     if (w === 0 || h === 0) return;
-    this.#renderer.setPixelRatio(Math.min(2, devicePixelRatio || 1));
+    this.#renderer.setPixelRatio(SHARP());
     this.#renderer.setSize(w, h, false);
     this.#camera.aspect = w / h;
     this.#camera.updateProjectionMatrix();
     this.redraw();
   }
 
-  #light(): void {
-    const sun = new DirectionalLight('#ffffff', 1.5);
-    sun.position.set(0.4, 0.5, 1);
-    const below = new DirectionalLight('#ffffff', 1.2);
-    below.position.set(-0.3, 0.4, -1);
-    this.#scene.add(new HemisphereLight('#ffffff', '#8a948e', 1.1), new AmbientLight('#ffffff', 0.5), sun, below);
-  }
-
   /** All parts of one model at once. */
   #place(name: string, meshes: readonly PartMesh[]): void {
     const parts = board.meshes.parts.filter((p) => p.model === name);
-    const mesh = new InstancedMesh(geometryOf(meshes), new MeshLambertMaterial({ vertexColors: true }), parts.length);
+    const mesh = new InstancedMesh(geometryOf(meshes), new MeshBasicMaterial({ vertexColors: true }), parts.length);
     for (const [i, part] of parts.entries()) {
       const [x, y] = spot([part.x, part.y]);
       const back = part.side === 'back';
@@ -139,7 +166,7 @@ export class SolidView {
     this.#scene.add(mesh);
   }
 
-  #light_up(): void {
+  #light(): void {
     this.#lit.clear();
     for (const { mesh, refs } of this.#instances) {
       for (const [i, ref] of refs.entries()) if (state.selection.refs.has(ref)) this.#lit.add(frameOf(mesh, i));
@@ -191,7 +218,38 @@ function geometryOf(meshes: readonly PartMesh[]): BufferGeometry {
   geometry.setAttribute('position', new BufferAttribute(positions, 3));
   geometry.setAttribute('color', new BufferAttribute(colours, 3));
   geometry.computeVertexNormals();
+  shade(geometry);
   return geometry;
+}
+
+/** Light from above, in the colours themselves: as no light moves, nothing is computed for each pixel. */
+function shade(geometry: BufferGeometry): void {
+  const [normal, colour] = [geometry.getAttribute('normal'), geometry.getAttribute('color')];
+  for (let i = 0; i < colour.count; i++) {
+    const light = 0.66 + 0.34 * normal.getZ(i) + 0.1 * normal.getY(i) - 0.06 * normal.getX(i);
+    colour.setXYZ(i, colour.getX(i) * light, colour.getY(i) * light, colour.getZ(i) * light);
+  }
+  geometry.deleteAttribute('normal');
+}
+
+/** Triangles the other way round: seen from below. */
+function turnOver(geometry: BufferGeometry): void {
+  const index = geometry.getIndex();
+  if (index === null) return;
+  for (let i = 0; i < index.count; i += 3) {
+    const [b, c] = [index.getX(i + 1), index.getX(i + 2)];
+    index.setX(i + 1, c);
+    index.setX(i + 2, b);
+  }
+}
+
+/** Whether the processor draws (no graphics card): then smooth edges are left to the picture that stands still. */
+function isComputed(): boolean {
+  const gl = document.createElement('canvas').getContext('webgl2');
+  const names = gl?.getExtension('WEBGL_debug_renderer_info');
+  const by: unknown = names === null || names === undefined ? '' : gl?.getParameter(names.UNMASKED_RENDERER_WEBGL);
+  gl?.getExtension('WEBGL_lose_context')?.loseContext();
+  return /swiftshader|llvmpipe|software/i.test(String(by));
 }
 
 const FRAME = new LineBasicMaterial({ color: '#7dffb0' });
@@ -250,10 +308,13 @@ function boardBody(): Group {
       i % 2 === 0 ? at.getX(i >> 1) / board.width + 0.5 : at.getY(i >> 1) / board.height + 0.5,
     );
     face.setAttribute('uv', new BufferAttribute(uv, 2));
-    if (side === 'back') face.scale(1, 1, -1).translate(0, 0, -board.thickness);
-    group.add(new Mesh(face, new MeshLambertMaterial({ map: texture, side: DoubleSide })));
+    if (side === 'back') {
+      face.translate(0, 0, -board.thickness);
+      turnOver(face);
+    }
+    group.add(new Mesh(face, new MeshBasicMaterial({ map: texture })));
   }
-  const wall = new MeshLambertMaterial({ color: '#8a7a4d', side: DoubleSide });
+  const wall = new MeshBasicMaterial({ color: '#6f6340' });
   group.add(new Mesh(wallsOf([[...board.outline], ...holes]), wall));
   return group;
 }
@@ -263,11 +324,12 @@ function wallsOf(list: readonly Point[][]): BufferGeometry {
     ring.flatMap((p, i) => {
       const [[ax, ay], [bx, by]] = [spot(p), spot(ring[(i + 1) % ring.length] ?? p)];
       const z = -board.thickness;
-      return [ax, ay, 0, ax, ay, z, bx, by, z, ax, ay, 0, bx, by, z, bx, by, 0];
+      const outward = [ax, ay, 0, ax, ay, z, bx, by, z, ax, ay, 0, bx, by, z, bx, by, 0];
+      const inward = [ax, ay, 0, bx, by, z, ax, ay, z, ax, ay, 0, bx, by, 0, bx, by, z];
+      return [...outward, ...inward];
     }),
   );
   const geometry = new BufferGeometry();
   geometry.setAttribute('position', new BufferAttribute(Float32Array.from(corners), 3));
-  geometry.computeVertexNormals();
   return geometry;
 }

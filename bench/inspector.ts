@@ -1,0 +1,98 @@
+/**
+ * `npm run bench -- inspector [parts]`: frames a second that inspector.html shows in headless Chromium, without a graphics card, while a board of so many parts
+ * (300) is moved flat and turned in three dimensions.
+ */
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Board } from '../src/board/index.js';
+import { build } from '../src/build/index.js';
+import { loadViewer } from '../src/build/load-viewer.js';
+import { planSentence } from '../src/chat/builtin/index.js';
+import { inspectorFile } from '../src/outputs/inspector.js';
+import { loadLibrary } from '../src/parts/load.js';
+import { launch } from '../test/e2e/browser.js';
+
+const SENTENCE = 'STM32F103 board with USB, SWD, 8 MHz crystal, CAN transceiver and screw terminal';
+const SECONDS = 5;
+
+/** The board again and again beside itself until it has as many parts as are asked for. */
+function tiled(tile: Board, parts: number): Board {
+  const count = Math.ceil(parts / tile.parts.length);
+  const columns = Math.ceil(Math.sqrt(count));
+  const [w, h] = [tile.width_mm, tile.height_mm];
+  const copies = Array.from({ length: count }, (_, i) => ({ id: i, dx: (i % columns) * w, dy: Math.floor(i / columns) * h }));
+  const move = ([x, y]: readonly [number, number], dx: number, dy: number): [number, number] => [x + dx, y + dy];
+  const [width, height] = [columns * w, Math.ceil(count / columns) * h];
+  return {
+    ...tile,
+    width_mm: width,
+    height_mm: height,
+    outline: [
+      [0, 0],
+      [width, 0],
+      [width, height],
+      [0, height],
+    ],
+    parts: copies.flatMap(({ id, dx, dy }) =>
+      tile.parts.map((p) => ({
+        ...p,
+        ref: `${p.ref}_${id}`,
+        x: p.x + dx,
+        y: p.y + dy,
+        pads: p.pads.map((q) => ({ ...q, x: q.x + dx, y: q.y + dy })),
+      })),
+    ),
+    tracks: copies.flatMap(({ dx, dy }) => tile.tracks.map((t) => ({ ...t, points: t.points.map((p) => move(p, dx, dy)) }))),
+    vias: copies.flatMap(({ dx, dy }) => tile.vias.map((v) => ({ ...v, x: v.x + dx, y: v.y + dy }))),
+    zones: copies.flatMap(({ dx, dy }) =>
+      tile.zones.map((z) => ({ ...z, outline: z.outline.map((p) => move(p, dx, dy)), filled: z.filled.map((f) => f.map((p) => move(p, dx, dy))) })),
+    ),
+    texts: copies.flatMap(({ dx, dy }) => tile.texts.map((t) => ({ ...t, x: t.x + dx, y: t.y + dy }))),
+  };
+}
+
+const wanted = Number(process.argv[2] ?? 300);
+const library = loadLibrary();
+const plan = planSentence(SENTENCE, library);
+if (plan.kind !== 'design') throw new Error(plan.reply);
+const board = tiled(build({ design: plan.design, seed: 1, name: 'Bench', version: 'v001' }, library).board, wanted);
+const folder = mkdtempSync(join(tmpdir(), 'inspector-'));
+const file = join(folder, 'inspector.html');
+writeFileSync(file, inspectorFile(board, loadViewer()));
+const browser = await launch();
+const page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
+await page.goto(`file://${file}`);
+await page.waitForSelector('#board[data-frames]');
+
+/** Drags back and forth at every frame; frames drawn a second. */
+const spin = (id: string): Promise<number> =>
+  page.evaluate(`new Promise((done) => {
+    const canvas = document.querySelector('#${id}');
+    const frames = () => Number(canvas.dataset.frames);
+    const send = (type, x) => canvas.dispatchEvent(new PointerEvent(type, { clientX: x, clientY: 300, pointerId: 1, pointerType: 'mouse', button: 0, buttons: 1, bubbles: true }));
+    canvas.setPointerCapture = () => {};
+    const [from, began] = [frames(), performance.now()];
+    send('pointerdown', 400);
+    const step = () => {
+      const t = (performance.now() - began) / 1000;
+      if (t >= ${SECONDS}) { send('pointerup', 400); done((frames() - from) / t); return; }
+      send('pointermove', 400 + 200 * Math.sin(3 * t));
+      requestAnimationFrame(step);
+    };
+    requestAnimationFrame(step);
+  })`);
+
+const flat = await spin('board');
+await page.keyboard.press('3');
+await page.waitForSelector('#space[data-frames]');
+await spin('space');
+const solid = await spin('space');
+const path = process.argv[3];
+if (path !== undefined) await page.screenshot({ path });
+await browser.close();
+const size = statSync(file).size;
+rmSync(folder, { recursive: true, force: true });
+process.stdout.write(
+  `${board.parts.length} parts, ${(size / 1e6).toFixed(2)} MB: ${flat.toFixed(1)} frames/s flat, ${solid.toFixed(1)} in three dimensions\n`,
+);
