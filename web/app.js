@@ -204,6 +204,9 @@ async function boardView(slug, version) {
       el('div', { class: 'card' }, el('dl', {}, ...facts.flatMap(([k, v]) => [el('dt', {}, k), el('dd', {}, v)]))),
       el('div', { class: 'card downloads' },
         el('a', { class: 'button', href: `${at}/gerbers.zip` }, 'Gerbers, BOM and placement'),
+        files.some((f) => f.name === 'inspector.html')
+          ? el('a', { class: 'button plain', href: `${at}/inspector.html`, target: '_blank', rel: 'noopener' }, 'Look closer: layers, nets, 3D')
+          : null,
         kicad === undefined ? null : el('a', { class: 'button plain', href: `${at}/files/${encodeURIComponent(kicad.name)}?dl=1` }, 'KiCad board'),
         el('a', { class: 'button plain', href: `${at.replace(/\/versions\/.*$/, '')}/sheet?base=${encodeURIComponent(version.id)}&format=kicad_sch` }, 'KiCad schematic'),
         el('details', {}, el('summary', { class: 'quiet' }, `All ${files.length} files`), el('ul', {}, ...files.map(link)))),
