@@ -34,6 +34,8 @@ interface Manner {
 /** How far from its pad a tap may stand, nm. */
 const TAP_REACH = 3e6;
 const ATTEMPTS = 4;
+/** A pin that is shut in may be left as narrow as after so many tries. */
+const SHUT_IN_TRIES = 12;
 const MANY_BOXES = 24;
 /** A via's or a leg's place in the way counts as so many steps in the way. */
 const VIA_HISTORY = 4;
@@ -94,7 +96,7 @@ export class Connector {
     const sources = this.endsOf([from]);
     const targets = this.endsOf(components.filter((c) => c !== from));
     if (sources.size === 0 || targets.size === 0) return held;
-    markZones(this.zones, net, 1);
+    markZones(this.zones, net, SHUT_IN_TRIES);
     const end = this.find(net, sources, targets, [], { soft: true, tries: 1, tap: false });
     if (end < 0) return held;
     const nodes = this.search.path(end);
@@ -178,10 +180,18 @@ export class Connector {
   /** Searches, lays and rips what is in the way; null: there is no way. Soft: routes of others may be in the way. */
   private lay(net: number, sources: Ends, targets: Ends, boxes: readonly number[], how: Manner): Route | null {
     const { search } = this;
+    const spec = this.problem.nets[net] as RouteNet;
+    let shutIn = false;
     markZones(this.zones, net, how.tries);
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       const end = this.find(net, sources, targets, boxes, how);
-      if (end < 0) return null;
+      if (end < 0) {
+        // Nothing can be moved aside: only being narrow for longer leads out.
+        if (shutIn || !how.soft || spec.neck === spec.width) return null;
+        shutIn = true;
+        markZones(this.zones, net, SHUT_IN_TRIES);
+        continue;
+      }
       const nodes = search.path(end);
       const start = sources.get(nodes[0] as number) as End;
       const finish = search.endedInTap ? null : (targets.get(end) ?? null);

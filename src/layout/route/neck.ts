@@ -4,9 +4,13 @@ import type { RouteNet, RoutePin } from './problem.js';
 /** No track is narrower: what fabs make without a surcharge (5 mil), nm. */
 const NARROWEST = 0.127e6;
 
-/** Nets that may shrink to the width of their narrowest pad beside their pads, as a person draws them, never below 5 mil. */
+/**
+ * Nets that may shrink beside their pads, as a person draws them: to the width of their narrowest pad or of the board's thinnest net, never
+ * below 5 mil. A power net gets so between the pins of a connector.
+ */
 export function withNecks(nets: readonly RouteNet[], pins: readonly RoutePin[]): RouteNet[] {
-  const narrowest = nets.map((net) => net.width);
+  const thinnest = Math.min(...nets.map((net) => net.width));
+  const narrowest = nets.map(() => thinnest);
   for (const { net, copper } of pins) {
     const known = narrowest[net];
     if (known === undefined || copper.length === 0) continue;

@@ -28,12 +28,17 @@ interface Plan {
 export function solve(problem: RoutingProblem, context: SolveOptions): RoutingResult {
   let best: Router | null = null;
   let expansions = 0;
-  for (const plan of plansFor(problem, context)) {
+  let narrowWays = false;
+  const plans = plansFor(problem, context);
+  const finest = Math.min(...plans.map((p) => p.tuning.pitch));
+  for (const plan of plans) {
+    if (narrowWays && plan.tuning.pitch > finest) continue;
     const router = attempt(problem, context, plan);
     expansions += router.search.expansions;
     if (best === null || router.total() < best.total()) best = router;
     if (best.total() === 0) break;
-    if (plan.tuning.pitch < FINE * 1.3 && isHopeless(router.unrouted())) break;
+    narrowWays = isHopeless(router.unrouted());
+    if (plan.tuning.pitch === finest && narrowWays) break;
   }
   const router = best as Router;
   const unrouted = router.unrouted();
@@ -45,7 +50,7 @@ export function solve(problem: RoutingProblem, context: SolveOptions): RoutingRe
   };
 }
 
-/** Whether nothing that could be moved stands in the way of any join. Only the finest lattice can tell: coarse ones miss narrow ways. */
+/** Whether nothing that could be moved stands in the way of any join. Coarse lattices miss narrow ways: only the finest can tell for sure. */
 function isHopeless(open: readonly Unrouted[]): boolean {
   return open.length > 0 && open.every((u) => u.blockers.length === 0);
 }
@@ -66,11 +71,21 @@ const COARSE = 0.23e6;
 /** Boards with fewer cells of the fine lattice are routed on it at once. */
 const SMALL = 1.2e5;
 
+/** Search steps of a try. */
+const BUDGET = 12e6;
+/** Which try goes on longest, and by how much: dense boards come together late. */
+const PATIENT = 1;
+const PATIENCE = 3;
+
 function plansFor(problem: RoutingProblem, { seed, effort = 1 }: SolveOptions): Plan[] {
   const area = areaOf(problem);
   const small = area / FINE ** 2 < SMALL;
   const pitches = small ? [FINE, MIDDLE, FINE] : [COARSE, MIDDLE, FINE, COARSE];
-  return pitches.map((wished, i) => ({ tuning: tuningFor(problem, wished, i), seed: seed + i, budget: 12e6 * effort }));
+  return pitches.map((wished, i) => ({
+    tuning: tuningFor(problem, wished, i),
+    seed: seed + i,
+    budget: BUDGET * (i === PATIENT ? PATIENCE : 1) * effort,
+  }));
 }
 
 /** The first try saves vias; later ones have them cheaper and forget less, which opens other ways round the same knot. */

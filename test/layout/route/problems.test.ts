@@ -75,10 +75,26 @@ describe('what is missing', () => {
 });
 
 describe('necks', () => {
-  it('are as wide as the narrowest pad of the net, never under 5 mil, never over the track', () => {
+  it('are as wide as the narrowest pad of the net or the thinnest track of the board, never under 5 mil', () => {
     const nets = [net('A', 0.75), net('B', 0.75), net('C', 0.25)];
     const pins = [pin('1', 0, 2, 2, 1, 0.3), pin('2', 0, 4, 2, 1, 1.5), pin('3', 1, 6, 2, 1, 0.1), pin('4', 2, 8, 2, 1, 0.9)];
-    expect(withNecks(nets, pins).map((n) => n.neck)).toEqual([0.3 * MM, 0.127 * MM, 0.25 * MM]);
+    expect(withNecks(nets, pins).map((n) => n.neck)).toEqual([0.25 * MM, 0.127 * MM, 0.25 * MM]);
+    expect(withNecks(nets.slice(0, 2), pins.slice(0, 3)).map((n) => n.neck)).toEqual([0.3 * MM, 0.127 * MM]);
+  });
+
+  it('let a wide net in between the pins of a connector, to a pin of its second row', () => {
+    const rows = [0, 1, 2, 3].flatMap((i) => [
+      pin(`a${i}`, 1, 10, 1.2 + 2.54 * i, 0b11, 1.5),
+      pin(`b${i}`, i === 1 ? 0 : 1, 12.54, 1.2 + 2.54 * i, 0b11, 1.5),
+    ]);
+    const shut = [ban(box(13.4, 0, 14, 10), 0b11, true)];
+    const given = (necks: boolean): RoutingProblem => {
+      const nets = [net('A', 0.8), net('B', 0.3)];
+      const pins = [...rows, pin('far', 0, 3, 5, 0b11)];
+      return problem(2, necks ? withNecks(nets, pins) : nets, pins, shut);
+    };
+    const missing = (p: RoutingProblem): number => solve(p, { seed: 1 }).unrouted.filter((u) => u.net === 0).length;
+    expect([missing(given(true)), missing(given(false))]).toEqual([0, 1]);
   });
 
   it('let a wide net out of a narrow pad between others', () => {
