@@ -4,19 +4,29 @@ const COPPER_MM = 0.035;
 const RISE_K = 10;
 const MIL_MM = 0.0254;
 
+/** What a track is: rise in temperature that it may have (K), weight of its copper (1 oz is 35 µm), and whether it lies inside the board. */
+export interface TrackKind {
+  readonly rise_k?: number;
+  readonly ounces?: number;
+  readonly inner?: boolean;
+}
+
+/** The constant of IPC-2221: half as much inside the board. */
+const factor = ({ rise_k = RISE_K, inner = false }: TrackKind): number => (inner ? 0.024 : 0.048) * rise_k ** 0.44;
+
 /**
- * Width in mm that an outer track of 1 oz copper needs to carry a current (A) with 10 K of rise: IPC-2221, I = 0.048 · ΔT^0.44 · A^0.725
- * with A in square mils. 1.5 A want 0.53 mm, 3 A 1.4 mm.
+ * Width in mm that a track needs to carry a current (A), by default on an outer layer of 1 oz with 10 K of rise: IPC-2221,
+ * I = 0.048 · ΔT^0.44 · A^0.725 with A in square mils. 1.5 A want 0.53 mm, 3 A 1.4 mm.
  */
-export function trackWidthFor(amps: number): number {
-  const area = (amps / (0.048 * RISE_K ** 0.44)) ** (1 / 0.725);
-  return (area * MIL_MM * MIL_MM) / COPPER_MM;
+export function trackWidthFor(amps: number, kind: TrackKind = {}): number {
+  const area = (amps / factor(kind)) ** (1 / 0.725);
+  return (area * MIL_MM * MIL_MM) / (COPPER_MM * (kind.ounces ?? 1));
 }
 
 /** Current in A that a track of a width carries under the same rule: the inverse of `trackWidthFor`. */
-export function trackCapacity(width_mm: number): number {
-  const area = (width_mm * COPPER_MM) / (MIL_MM * MIL_MM);
-  return 0.048 * RISE_K ** 0.44 * area ** 0.725;
+export function trackCapacity(width_mm: number, kind: TrackKind = {}): number {
+  const area = (width_mm * COPPER_MM * (kind.ounces ?? 1)) / (MIL_MM * MIL_MM);
+  return factor(kind) * area ** 0.725;
 }
 
 /** Resistivity of copper at 20 °C, Ω·mm (1.72 · 10⁻⁸ Ω·m, IEC 60028). */

@@ -3,6 +3,7 @@ import { alignRefs, type Design } from '../../design/index.js';
 import type { Library } from '../../parts/index.js';
 import { withOwn } from '../../parts/own.js';
 import type { About, Turn } from './about.js';
+import { figureOut } from './answer/formulas.js';
 import { answerQuestion, CHEAPER, isQuestion } from './answer/index.js';
 import { beginsAsOrder } from './edit/clauses.js';
 import { editDesign } from './edit/index.js';
@@ -26,6 +27,8 @@ const LONGEST_PROMPT = 20_000;
 export function planTurn(message: string, about: About | null, shipped: Library): Plan {
   checkText(message);
   const { text, note } = inEnglish(message);
+  const figure = isQuestion(text) ? figureOut(text, about !== null) : null;
+  if (figure !== null) return { kind: 'answer', reply: figure };
   const plan = about === null ? planSentence(text, shipped) : planChange(text, about, shipped);
   return note === '' ? plan : { ...plan, reply: `${plan.reply}\n\n${note}` };
 }
