@@ -14,7 +14,7 @@ import { wirelength } from '../test/layout/place/measures.js';
 
 /**
  * Boards placed by hand (bench/reference/*.json) beside the placer's on the same outline, both routed by krt: track length, vias, what is
- * wrong. `npm run bench -- reference [seed]`.
+ * wrong. `npm run bench -- reference [seed] [part of a name]`.
  */
 const referenceSchema = z.strictObject({
   sentence: z.string(),
@@ -27,7 +27,9 @@ const seed = Number(process.argv[2] ?? 1);
 const library = loadLibrary();
 const folder = new URL('./reference/', import.meta.url);
 const rows: Record<string, string | number>[] = [];
-for (const name of readdirSync(folder).sort()) {
+for (const name of readdirSync(folder)
+  .filter((n) => n.includes(process.argv[3] ?? ''))
+  .sort()) {
   const reference = referenceSchema.parse(JSON.parse(readFileSync(new URL(name, folder), 'utf8')));
   const { sentence, width_mm, height_mm } = reference;
   const plan = planSentence(sentence, library);
