@@ -110,8 +110,11 @@ export class PowerTree implements Supplies {
 
   raised(volts: number): Rail | null {
     const wish = this.#wish(railName(volts), volts, this.system, 0);
-    if (methodOf(wish) === 'up') return addRegulator(this.draft, wish, 'up');
-    this.draft.cannot(`${volts} V from ${this.system.from}: my regulators make 3.3 V and 5 V, and more only from 2.3 to 5.5 V.`);
+    const method = methodOf(wish);
+    if (method !== null) return addRegulator(this.draft, wish, method);
+    this.draft.cannot(
+      `${volts} V from ${this.system.from}: my regulators step up from 2.3 to 5.5 V, and down from 4.5 to 28 V to no more than 15 V and 85 % of the input.`,
+    );
     return null;
   }
 
@@ -119,15 +122,16 @@ export class PowerTree implements Supplies {
     const { items, intent } = this.brief;
     const amps = Math.max(0, ...intent.rails.map((r) => r.amps ?? 0), ...items.filter((i) => i.id === 'regulator').map((i) => i.amps ?? 0));
     const asked = items.some((i) => i.id === 'regulator' && i.part !== undefined);
-    return { net, volts, from, typical_ma, switching: asked || amps > LINEAR_A };
+    return { net, volts, from, typical_ma, amps, switching: asked || amps > LINEAR_A };
   }
 
   #usb(usb: SourceWish, data: UsbPair | null): Rail {
     const ports = { VBUS: 'VBUS', GND: 'GND' };
+    const [family, name] = /micro/i.test(usb.text) ? (['usb_micro', 'Micro-USB'] as const) : (['usb_c', 'USB-C'] as const);
     const block =
       data === null
-        ? this.draft.block('usb_c_power', 'USB-C', ports)
-        : this.draft.block('usb_c_data', 'USB-C with data', { ...ports, DP: data.dp, DM: data.dm });
+        ? this.draft.block(`${family}_power`, name, ports)
+        : this.draft.block(`${family}_data`, `${name} with data`, { ...ports, DP: data.dp, DM: data.dm });
     this.draft.atEdge(block, usb.edge);
     return this.draft.rail({ net: 'VBUS', volts: 5, limit_ma: 500, from: 'USB-C' });
   }

@@ -29,15 +29,32 @@ export interface RegulatorWish {
   readonly from: Rail;
   /** What the output is expected to deliver, mA; decides how hot a linear regulator gets. */
   readonly typical_ma: number;
+  /** What the sentence asks of it, A. */
+  readonly amps?: number;
   /** A converter was asked for, or more current than linear regulators give. */
   readonly switching: boolean;
 }
 
+/** The adjustable step-down converter's input and highest output, V, and the most of its input that it gives. */
+const ADJUSTABLE_IN_V: readonly [number, number] = [4.5, 28];
+const ADJUSTABLE_MAX_V = 15;
+const ADJUSTABLE_SHARE = 0.85;
+/** What the fixed step-down converters give, A. */
+const FIXED_A = 2;
+
+const fixedOf = (volts: number): 5 | 3.3 | null => (Math.abs(volts - 5) < 0.31 ? 5 : Math.abs(volts - 3.3) < 0.31 ? 3.3 : null);
+
+const isAdjustable = (volts: number, from: Rail): boolean =>
+  from.volts >= ADJUSTABLE_IN_V[0] &&
+  from.volts <= ADJUSTABLE_IN_V[1] &&
+  volts >= 0.8 &&
+  volts <= Math.min(ADJUSTABLE_MAX_V, from.volts * ADJUSTABLE_SHARE);
+
 /** The way to make the rail; null: nothing of the library takes that input. */
 export function methodOf({ volts, from, typical_ma, switching }: RegulatorWish): Method | null {
   if (volts > from.volts + 0.2) return from.volts >= UP_FROM_V && from.volts <= UP_MAX_IN_V && volts <= UP_MAX_V ? 'up' : null;
-  const fixed = Math.abs(volts - 5) < 0.31 ? 5 : Math.abs(volts - 3.3) < 0.31 ? 3.3 : null;
-  if (fixed === null) return null;
+  const fixed = fixedOf(volts);
+  if (fixed === null) return isAdjustable(volts, from) ? 'down' : null;
   const down = from.volts >= (fixed === 5 ? FIVE_FROM_V : THREE_DOWN_FROM_V) && from.volts <= DOWN_MAX_V;
   const linear = from.volts <= LINEAR_MAX_V && from.volts >= (fixed === 5 ? FIVE_FROM_V : 3.5);
   const hot = ((from.volts - fixed) * typical_ma) / 1000 > TOO_HOT_W;
@@ -48,16 +65,20 @@ export function methodOf({ volts, from, typical_ma, switching }: RegulatorWish):
 /** "12V", "3V7". */
 export const railName = (volts: number): string => (Number.isInteger(volts) ? `${volts}V` : String(Number(volts.toFixed(1))).replace('.', 'V'));
 
-const BLOCKS: Readonly<Record<Method, (volts: number, from: Rail) => string>> = {
+const BLOCKS: Readonly<Record<Method, (volts: number, from: Rail, amps: number) => string>> = {
   linear: (volts, from) => (volts > 4 ? 'ldo_5v' : from.volts < 4.9 ? 'ldo_3v3_lowdrop' : 'ldo_3v3'),
-  down: (volts) => (volts > 4 ? 'buck_5v' : 'buck_3v3'),
+  down: (volts, from, amps) => {
+    const fixed = fixedOf(volts);
+    if (fixed === null || (amps > FIXED_A && isAdjustable(volts, from))) return 'buck_adjustable';
+    return fixed === 5 ? 'buck_5v' : 'buck_3v3';
+  },
   up: () => 'boost',
 };
 
 /** Puts the regulator on the board, and books what it takes from the rail before it. */
 export function addRegulator(draft: Draft, wish: RegulatorWish, method: Method): Rail {
   const { net, volts, from } = wish;
-  const block = BLOCKS[method](volts, from);
+  const block = BLOCKS[method](volts, from, wish.amps ?? 0);
   const instance = draft.block(block, `${volts} V regulator`, { VIN: from.net, VOUT: net, GND: 'GND' }, { out_volts: volts });
   const device = draft.mainDevice(block);
   const name = device?.mpn ?? block;

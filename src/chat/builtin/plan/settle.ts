@@ -36,7 +36,6 @@ export const SINGLE: ReadonlySet<ItemId> = new Set([
   'usb_data',
   'i2c_bus',
   'power_led',
-  'gpio_header',
   'level_shifter',
   'reverse_protection',
   'fuse',
@@ -64,6 +63,7 @@ export function settle(wished: Intent, draft: Draft): Brief {
     mergeDimmer,
     mergeLoads,
     mergePixels,
+    mergeFamilies,
     mergeSensors,
     mergeRepeated,
     absorbTerminals,
@@ -71,7 +71,7 @@ export function settle(wished: Intent, draft: Draft): Brief {
     spreadEach,
   ].reduce<ItemWish[]>(
     (items, step) => step(items),
-    intent.items.filter((i) => !IMPLIED.has(i.id)).flatMap((i) => splitColors(settleCount(i, draft))),
+    intent.items.filter((i) => !IMPLIED.has(i.id) && !isFlashing(i, intent)).flatMap((i) => splitColors(settleCount(i, draft))),
   );
   for (const { note, text } of [...merged, ...intent.sources.filter((source) => source.id === 'usb')])
     if (note !== undefined) draft.note(`${text}: ${note}.`);
@@ -95,6 +95,10 @@ export function settle(wished: Intent, draft: Draft): Brief {
   };
 }
 
+/** "A header for flashing", "16 MB flash" beside a microcontroller: nothing blinks. */
+const isFlashing = ({ id, text }: ItemWish, { platform, items }: Intent): boolean =>
+  id === 'blink' && platform !== null && /^flash(ing)?$/i.test(text) && !items.some((i) => i.id === 'led');
+
 /** A connector with a voltage, and no word that it gives it out, brings it in. */
 const isSupply = (i: ItemWish): boolean =>
   (i.id === 'terminal_out' || (i.id === 'gpio_header' && i.connector !== undefined && (i.ways ?? 2) === 2)) &&
@@ -117,7 +121,8 @@ function shifting(intent: Intent): Intent {
 
 function settleCount(item: ItemWish, draft: Draft): ItemWish {
   if (SINGLE.has(item.id) && item.count > 1) {
-    draft.cannot(`${item.count} ${item.text}: a board of mine has one.`);
+    // The number of its keys is read with the matrix.
+    if (item.id !== 'key_matrix') draft.cannot(`${item.count} ${item.text}: a board of mine has one.`);
     return { ...item, count: 1 };
   }
   if (item.counted || !item.plural || !PLURAL_IS_TWO.has(item.id) || item.pins.length > 1) {
@@ -223,6 +228,22 @@ function mergeLoads(items: ItemWish[]): ItemWish[] {
   return items.filter((i) => !loads.includes(i)).map((i) => (i === driver ? whole : i));
 }
 
+/** "PAM8403 audio amplifier with speaker terminals": of circuits of one family the part number says which. */
+function mergeFamilies(items: ItemWish[]): ItemWish[] {
+  const family = (i: ItemWish): string => (i.id === 'circuit' ? (i.part ?? '').split('_').slice(0, 2).join('_') : '');
+  const named = new Set(items.filter((i) => /\d/.test(i.text)).map(family));
+  const isVague = (i: ItemWish): boolean => i.id === 'circuit' && !/\d/.test(i.text) && named.has(family(i));
+  // "HX711, load cell on a JST XH": what is said of the vague one is the named one's.
+  const more = (i: ItemWish): Partial<ItemWish> => {
+    const vague =
+      i.id === 'circuit' && i.connector === undefined
+        ? items.find((v) => isVague(v) && family(v) === family(i) && v.connector !== undefined)
+        : undefined;
+    return vague?.connector === undefined ? {} : { connector: vague.connector };
+  };
+  return items.filter((i) => !isVague(i)).map((i) => ({ ...i, ...more(i) }));
+}
+
 /** "a temperature sensor, the BME280": the part number says which sensor. */
 function mergeSensors(items: ItemWish[]): ItemWish[] {
   const named = items.filter((i) => i.id === 'sensor' && /\d/.test(i.text));
@@ -323,7 +344,9 @@ const serves = (volts: number, main: SourceWish | null, usb: SourceWish | null):
   (main !== null && (main.volts === undefined || Math.abs(main.volts - volts) < 0.6)) || (usb !== null && Math.abs(5 - volts) < 0.6);
 
 const isChargersCell = (s: SourceWish, sources: readonly SourceWish[], items: readonly ItemWish[]): boolean =>
-  s.id === 'battery' && s.volts === undefined && (items.some((i) => i.id === 'charger') || sources.some((o) => o.id === 'lipo'));
+  s.id === 'battery' &&
+  (s.volts === undefined || (/^battery$/i.test(s.text) && !s.counted && sources.some((o) => o.id === 'lipo'))) &&
+  (items.some((i) => i.id === 'charger') || sources.some((o) => o.id === 'lipo'));
 
 /** A connector for "the supply" that says no more than that. */
 const isBare = ({ id, volts, connector }: SourceWish): boolean => id === 'terminal' && connector !== undefined && volts === undefined;

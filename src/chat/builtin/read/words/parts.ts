@@ -40,12 +40,12 @@ export const PARTS: readonly Entry[] = [
   item(
     'reset_button',
     `
-    reset button, reset switch, reset, reset key, rst button, reset push button, reset pushbutton, reset tactile switch`,
+    reset button, reset switch, reset, reset key, rst button, reset push button, reset pushbutton, reset tactile switch, run button, run switch`,
   ),
   item(
     'boot_button',
     `
-    boot button, bootsel button, boot switch, bootsel, boot key, boot, boot select button, bootloader button, flash button`,
+    boot button, bootsel button, boot switch, bootsel, boot key, boot, boot select button, bootloader button, flash button, boot0 jumper, boot jumper, boot0 button, boot0 switch`,
   ),
   item('i2c_bus', 'i2c, i2c bus, iic, i2c interface, twi'),
   item(
@@ -208,9 +208,10 @@ export const PARTS: readonly Entry[] = [
     ap63205, switch mode supply, switching supply, switching power supply`,
     { part: 'buck' },
   ),
-  item('regulator', 'mp1584, lm2596, tps5430, tps54331, mp2315, lm2576, mp2307', {
+  item('regulator', 'tps54302, tps54302ddcr', { part: 'buck' }),
+  item('regulator', 'mp1584, lm2596, tps5430, tps54331, tps54560, lmr33630, xl4015, xl4016, mp2315, lm2576, mp2307', {
     part: 'buck',
-    note: 'I used the step-down converters of my library, the AP63203 and AP63205 (2 A)',
+    note: 'I used the step-down converters of my library, the AP63203 and AP63205 (2 A) and the TPS54302 (3 A)',
   }),
   item('regulator', 'boost, boost converter, step up, step up converter, boost regulator, mt3608, buck boost, tps63000, tps61023, sx1308', {
     part: 'boost',

@@ -32,6 +32,10 @@ export const UNSUPPORTED: readonly Entry[] = [
   ),
   unsupported(NOT_IN_LIBRARY, 'led matrix'),
   unsupported(
+    'a radio’s antenna goes to a U.FL socket here, which an SMA lead plugs into',
+    'sma, sma connector, sma antenna, sma antenna connector, sma jack, sma edge connector, edge sma, sma socket',
+  ),
+  unsupported(
     NOT_IN_LIBRARY,
     `
     rotary encoder, encoder, joystick, seven segment display, 7 segment display, 7 segment, seven segment, touch sensor, capacitive touch, touch pad,
