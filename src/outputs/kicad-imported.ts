@@ -1,6 +1,6 @@
 import { type Board, type BoardPad, type BoardPart, copperName, type Edge, type Track, type Via, type Zone } from '../board/index.js';
 import { rotate } from '../geometry/index.js';
-import { line, type Node, q, uuidOf } from './sexpr.js';
+import { line, type Node, number, q, uuidOf } from './sexpr.js';
 
 type Pair = readonly [number, number];
 type Imported = NonNullable<Board['imported']>;
@@ -154,7 +154,10 @@ class ImportedWriter {
     // KiCad reads no line of more than a million characters, so every corner has its own.
     const fills = zones.flatMap((z) =>
       z.filled.map((ring) => {
-        const corners = ring.map((p) => `      ${line(['xy', ...this.at(p)])}`);
+        const corners = ring.map((p) => {
+          const [x, y] = this.at(p);
+          return `      (xy ${number(x)} ${number(y)})`;
+        });
         return `(filled_polygon ${line(['layer', q(copperName(z.layer))])} (pts\n${corners.join('\n')}))`;
       }),
     );

@@ -38,10 +38,8 @@ export function block(node: readonly Node[], depth = 1, indent = ''): string {
   return rest.length === 0 ? line(node) : `(${head.map(line).join(' ')}\n${lines.join('\n')}\n${indent})`;
 }
 
-export function number(value: number): string {
-  const text = (Math.round(value * 1e6) / 1e6 + 0).toFixed(6);
-  return text.replace(/\.?0+$/, '');
-}
+/** With at most six decimals: no multiple of a millionth is written with an exponent. */
+export const number = (value: number): string => String(Math.round(value * 1e6) / 1e6 + 0);
 
 /** A UUID (version 5's layout) that depends on nothing but `seed`: the same board keeps its identities. */
 export function uuidOf(seed: string): string {

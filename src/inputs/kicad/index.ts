@@ -2,9 +2,11 @@ import {
   BOARD_FORMAT,
   type Board,
   boardSchema,
+  copperOf,
   type DesignRules,
   type Drawing,
   type Footprint,
+  islandsOf,
   type LayerSide,
   type NetClass,
   type Track,
@@ -149,7 +151,10 @@ class BoardReader {
       ],
       rules: classes.rules(this.fab, this.margins().mask_mm),
     });
-    return this.checked(withoutUnusedRings(board, unused), refs.notes);
+    const copper = copperOf(board);
+    // Rings that nothing joins are of no account for what is connected.
+    const unrouted = unroutedOf(board, islandsOf(board, copper));
+    return this.checked({ ...withoutUnusedRings(board, unused, copper), unrouted }, refs.notes);
   }
 
   private get ink() {
@@ -251,7 +256,7 @@ class BoardReader {
 
   /** The last look before the board leaves this reader: what it gives must be what the rest of the program expects. */
   private checked(read: Board, notes: readonly string[]): { design: Design; board: Board } {
-    const parsed = boardSchema.safeParse({ ...read, unrouted: unroutedOf(read) });
+    const parsed = boardSchema.safeParse(read);
     if (!parsed.success) {
       const [issue] = parsed.error.issues;
       throw new KicadError(this.root.line, `the board cannot be kept: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`);

@@ -1,4 +1,4 @@
-import { type Board, type BoardPad, type CopperLayer, copperOf, joins, neighbours, type Via } from '../../board/index.js';
+import { type Board, type BoardPad, type Copper, type CopperLayer, joins, neighbours, type Via } from '../../board/index.js';
 import type { Layers } from './layers.js';
 import type { List } from './reader.js';
 
@@ -14,9 +14,9 @@ export function removableOn(list: List, through: readonly CopperLayer[], layers:
 }
 
 /** The board without the rings that KiCad leaves out: no track, pad or fill of their net joins them on that layer. */
-export function withoutUnusedRings(board: Board, unused: Unused): Board {
+export function withoutUnusedRings(board: Board, unused: Unused, copper: readonly Copper[]): Board {
   if (unused.size === 0) return board;
-  const used = usedLayers(board, unused);
+  const used = usedLayers(board, unused, copper);
   const lost = (item: BoardPad | Via): CopperLayer[] => (unused.get(item) ?? []).filter((layer) => used.get(item)?.has(layer) !== true);
   return {
     ...board,
@@ -31,8 +31,7 @@ export function withoutUnusedRings(board: Board, unused: Unused): Board {
   };
 }
 
-function usedLayers(board: Board, unused: Unused): Map<BoardPad | Via, Set<CopperLayer>> {
-  const copper = copperOf(board);
+function usedLayers(board: Board, unused: Unused, copper: readonly Copper[]): Map<BoardPad | Via, Set<CopperLayer>> {
   const items = copper.map((c): BoardPad | Via | undefined =>
     c.kind === 'via' ? board.vias[c.index] : c.kind === 'pad' ? board.parts[c.index]?.pads[c.sub] : undefined,
   );
