@@ -86,6 +86,17 @@ describe('edits of a design', () => {
     expect(plan.reply).toContain('There is no relay on the board');
   });
 
+  it.each(['move the USB connector to the left edge', 'remove the USB connector', 'remove the USB'])(
+    'touches no other part for one that is not there: %s',
+    (message) => {
+      const node = designOf('Isolated RS-485 node with an STM32F103, 24 V input screw terminal, 70 x 50 mm');
+      const plan = turn(message, node);
+      expect(plan.kind).toBe('answer');
+      expect(plan.reply).toMatch(/There is no USB/);
+      expect(edited('move the RS-485 connector to the top edge', node).components.find((c) => c.value === 'RS-485')?.place?.edge).toBe('top');
+    },
+  );
+
   it('renames the project', () => {
     expect(turn('rename the project to Balcony')).toMatchObject({
       kind: 'design',

@@ -38,8 +38,8 @@ const BLOCKS: Partial<Record<ItemId | SourceId, RegExp>> = {
   led_strip_output: /^addressable_led_output/,
   potentiometer: /^potentiometer/,
   adc_divider: /^adc_divider/,
-  can: /^can_transceiver/,
-  rs485: /^rs485_transceiver/,
+  can: /^can_/,
+  rs485: /^rs485_/,
   usb_uart: /^usb_uart/,
   level_shifter: /^level_shifter/,
   spi_flash: /^spi_flash/,
@@ -75,7 +75,8 @@ export function findTarget(phrase: string, standing: Standing, vocabulary: Vocab
   const tokens = tokenise(text);
   const mentions = findMentions(tokens, vocabulary, new Set());
   const named = mentions.flatMap((m) => mentioned(m, standing)).concat(mentions.length === 0 ? controllers(text, standing) : []);
-  const found = named.length > 0 ? named : bySimilarity(tokens, standing);
+  const known = mentions.some(({ means }) => (means.role === 'item' || means.role === 'source') && BLOCKS[means.id] !== undefined);
+  const found = named.length > 0 ? named : bySimilarity(tokens, standing).filter((t) => !known || answersTo(t, tokens, standing));
   const all = /\b(all|every|each|both)\b/i.test(text);
   const plural = all || mentions.some((m) => m.plural) || tokens.some((t) => t.type === 'word' && t.plural);
   const narrowed = narrow([...new Set(found)], tokens, standing);
@@ -124,6 +125,21 @@ function wordsOf(thing: Thing, { design, library }: Standing): Set<string> {
       .filter((w) => w.length > 1)
       .map(stem),
   );
+}
+
+/** Words of many parts: one of them alone says nothing about which is meant. */
+const KIND_WORDS: ReadonlySet<string> = new Set(['connector', 'sensor'].map(stem));
+
+/**
+ * Whether a thing may be meant by a phrase whose function is known and stands nowhere on the board ("the USB connector" of a board without
+ * one): it is of the kind that the phrase names, has more in common with it than that, and is not the microcontroller, which has a bit of everything.
+ */
+function answersTo(thing: Thing, tokens: readonly Token[], standing: Standing): boolean {
+  if (isController(thing, standing.library)) return false;
+  const words = wordsOf(thing, standing);
+  const asked = tokens.flatMap((t) => (t.type === 'word' ? [t.stem] : []));
+  const own = asked.filter((w) => !STOPWORDS.has(w) && !KIND_WORDS.has(w));
+  return own.some((w) => words.has(w)) && asked.every((w) => !KIND_WORDS.has(w) || words.has(w));
 }
 
 function bySimilarity(tokens: readonly Token[], standing: Standing): Thing[] {
