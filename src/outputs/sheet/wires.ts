@@ -18,8 +18,9 @@ const INSIDE = 1;
 const OVER_TEXT = 6;
 const OVER_NAME = 5;
 const BESIDE_PIN = 6;
-/** Wires of so many u may always be drawn; longer ones up to half the sheet. */
+/** Wires of so many u may always be drawn; longer ones up to half the sheet, between groups no longer than an A4 page is wide. */
 const SHORT = 50;
+const PAGE = 80;
 /** A wire between groups that has to cross more than this many others becomes names. */
 const CROSSINGS = 3;
 
@@ -55,7 +56,8 @@ class Wirer {
     for (const { net, pins } of nets) this.#islands.set(net, this.#islandsOf(net, pins));
     for (const { net } of nets)
       for (const ref of this.#groupsOn(net)) this.#join(net, (i) => i.groups.has(ref), Math.max(this.grid.width / 2, SHORT), 99);
-    for (const { net } of nets) if (this.#groupsOn(net).length === 2) this.#join(net, () => true, Math.max(this.grid.width / 2, SHORT), CROSSINGS);
+    for (const { net } of nets)
+      if (this.#groupsOn(net).length === 2) this.#join(net, () => true, Math.min(PAGE, Math.max(this.grid.width / 2, SHORT)), CROSSINGS);
     for (const { net } of nets) this.#nameIslands(net);
     return { wires: this.#wires, labels: this.#labels, junctions: this.#junctions() };
   }
