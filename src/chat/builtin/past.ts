@@ -10,6 +10,8 @@ const UNDO = new RegExp(
   String.raw`^(?:undo|un-do|rollback|roll (?:it |that |this )?back|revert(?! to)|revert to ${THEN}|go(?:ing)? back(?! to\b)|back(?=\s*$|\s+(?:one|two|three|a step|\d|please))|(?:go(?:ing)? )?back to ${THEN}|take (?:that|it|this|the last (?:change|edit|step)) back|scratch that|(?:reset|restore) (?:it )?(?:to )?${THEN}|put (?:it|everything) back (?:the way|how|as|like)|make it (?:like|as) it was|(?:the )?way it was|as it was before|i (?:liked|preferred) (?:it|the (?:old|previous|first|last|earlier)(?: \w+)?)(?: \w+)* (?:better|before)|forget (?:that|the last)|cancel (?:that|the last)|ctrl[- +]?z|discard)\b`,
   'i',
 );
+/** Characters of a message that are looked at for an order to go back. */
+const LOOKED_AT = 500;
 const REDO = /^(?:(?:redo|re-do)\b|undo the undo\b|bring (?:that|it) back\s*$|put (?:that|it) back\s*$)/i;
 const NAMED = /\b(?:v|version |revision |rev )0*(\d{1,3})\b/i;
 const FIRST = /\b(?:first|original|initial|very first|beginning|start)\b/i;
@@ -19,7 +21,7 @@ const STEPS: Readonly<Record<string, number>> = { two: 2, three: 3, four: 4, fiv
 
 /** Whether a message needs the versions before: "undo that", "go back to v002", "what changed?". */
 export function speaksOfPast(message: string): boolean {
-  const { text } = inEnglish(message);
+  const { text } = inEnglish(message.slice(0, LOOKED_AT));
   return CHANGED.test(text) || ordersIn(text).some((o) => UNDO.test(o) || REDO.test(o));
 }
 
@@ -87,7 +89,8 @@ function lineageOf({ past = [], version }: About): PastVersion[] {
 
 const face = ({ prompt: _prompt, wishes: _wishes, ...design }: Design): string => JSON.stringify(design);
 
-const wentBack = ({ message }: PastVersion): boolean => ordersIn(inEnglish(message).text).some((o) => UNDO.test(o) || REDO.test(o));
+const wentBack = ({ message }: PastVersion): boolean =>
+  ordersIn(inEnglish(message.slice(0, LOOKED_AT)).text).some((o) => UNDO.test(o) || REDO.test(o));
 
 /** The steps that stand, oldest first: one that went back took away what lay between. */
 function standing(about: About): PastVersion[] {

@@ -5,7 +5,7 @@ import { withOwn } from '../../parts/own.js';
 import type { About, Turn } from './about.js';
 import { figureOut } from './answer/formulas.js';
 import { answerQuestion, CHEAPER, isQuestion } from './answer/index.js';
-import { beginsAsOrder } from './edit/clauses.js';
+import { beginsAsOrder, clausesOf } from './edit/clauses.js';
 import { editDesign } from './edit/index.js';
 import { inEnglish } from './language/index.js';
 import { goBack, type Return } from './past.js';
@@ -33,9 +33,18 @@ export function planTurn(message: string, about: About | null, shipped: Library)
   return note === '' ? plan : { ...plan, reply: `${plan.reply}\n\n${note}` };
 }
 
+/** Longest message about a board that stands, in characters: some fifty orders. A first message may be as long as a specification. */
+const LONGEST_ORDER = 4000;
+/** Orders of one message. */
+const MOST_ORDERS = 50;
+
+const tooLong = (message: string): string =>
+  `Nothing is changed: ${message.length} characters are more than I read as orders for a board that stands; ${LONGEST_ORDER} are the most. Say what to change in a few sentences, or "start over" with a shorter description.`;
+
 /** A message, in English, about a board that stands. */
 function planChange(message: string, about: About, shipped: Library): Plan {
   const library = withOwn(shipped, about.design);
+  if (message.length > LONGEST_ORDER) return { kind: 'answer', reply: tooLong(message) };
   const back = goBack(message, about);
   if (back !== null) return returned(back, about, shipped);
   const { design: base, board } = about;
@@ -100,6 +109,8 @@ function capped(base: Design, board: About['board'], usd: number, message: strin
 /** Orders on the design itself, or the board planned anew. */
 function changeTurn(message: string, about: About, library: Library): Plan {
   const { design: base } = about;
+  const orders = clausesOf(message).length;
+  if (orders > MOST_ORDERS) return { kind: 'answer', reply: `Nothing is changed: these are ${orders} orders; I carry out ${MOST_ORDERS} at a time.` };
   const edited = editDesign(message, about, library);
   if (edited === null) return planAnew(rephrased(message), about, library);
   if (!edited.changed || (edited.renamed === null && sameBoard(base, edited.design))) {

@@ -23,6 +23,8 @@ export function withAntecedent(clause: string, said: readonly Turn[], standing: 
   return bare || found === null ? `${clause} ${refs}` : `${clause.slice(0, found.index)}${refs}${clause.slice(found.index + found[0].length)}`;
 }
 
+/** Characters of a turn that are looked at. */
+const LOOKED_AT = 500;
 /** How many turns back "it" is looked for. */
 const REACH = 3;
 
@@ -38,10 +40,10 @@ export function antecedent(said: readonly Turn[], standing: Standing, vocabulary
 function spokenOf(turn: Turn, standing: Standing, vocabulary: Vocabulary): Thing[] {
   const things = thingsOf(standing.design);
   const whole = (t: Thing): Thing => (t.block === null ? (things.find((w) => w.parts.some((p) => p.ref === t.parts[0]?.ref)) ?? t) : t);
-  const line = turn.bot.split('\n')[0] ?? '';
+  const line = turn.bot.slice(0, LOOKED_AT).split('\n')[0] ?? '';
   const refs = [...line.matchAll(/\b[A-Z]{1,3}\d{1,3}\b/g)].map((m) => m[0]);
   const told = things.filter((t) => refs.includes(faceOf(t).ref));
-  const asked = findTarget(turn.you, standing, vocabulary);
+  const asked = findTarget(turn.you.slice(0, LOOKED_AT), standing, vocabulary);
   if (asked.byRef) return asked.things.map((t) => (/^(resistor|capacitor)$/.test(faceOf(t).kind) ? t : whole(t)));
   if (told.length > 0 && told.length <= 4) return told;
   return asked.several || asked.things.length > 4 ? [] : [...asked.things];
