@@ -2,6 +2,7 @@ export * from './board.js';
 export * from './connectivity.js';
 export * from './copper.js';
 export * from './current.js';
+export * from './diff.js';
 export * from './fab.js';
 export * from './findings.js';
 export * from './footprint.js';

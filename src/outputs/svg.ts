@@ -91,7 +91,7 @@ function box(pad: BoardPad, w: number, h: number, corner: number): string {
   return `<rect x="${number(pad.x - w / 2)}" y="${number(pad.y - h / 2)}" width="${number(w)}" height="${number(h)}"${radius}${turn}/>`;
 }
 
-function padMark(pad: BoardPad): string {
+export function padMark(pad: BoardPad): string {
   const short = Math.min(pad.w, pad.h);
   switch (pad.shape) {
     case 'circle':

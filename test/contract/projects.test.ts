@@ -187,6 +187,8 @@ describe('one project', () => {
         'board.json',
         'inspector.html',
         'board.svg',
+        'meshes.json',
+        'models',
         'Detail-BOM.csv',
         'Detail-CPL.csv',
         'Detail.ecad_pcb',

@@ -49,6 +49,13 @@ describe('the diff', () => {
     expect((await service().get(`${at}/v001/diff?against=v001`)).json).toMatchObject({ empty: true, summary: [] });
     expect((await service().get(`${at}/v001/diff?against=v009`)).status).toBe(404);
   });
+
+  it('is a picture of both boards too', async () => {
+    const { status, headers, text } = await service().get(`${at}/v002/diff?against=v001&format=svg`);
+    expect([status, headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
+    for (const words of ['only in v001', 'only in v002', 'from behind']) expect(text).toContain(words);
+    expect((await service().get(`${at}/v001/diff?format=svg`)).status).toBe(409);
+  });
 });
 
 describe('PATCH version and restore', () => {
@@ -89,7 +96,9 @@ describe('files', () => {
       expect(size).toBeGreaterThan(0);
       expect(name).toMatch(KINDS[kind] ?? /^$/);
     }
-    expect(new Set(json.files.map((f: { kind: string }) => f.kind))).toEqual(new Set(['app', 'gerber', 'assembly', 'ecad', 'router', 'preview']));
+    expect(new Set(json.files.map((f: { kind: string }) => f.kind))).toEqual(
+      new Set(['app', 'gerber', 'assembly', 'ecad', 'router', 'preview', 'other']),
+    );
   });
 
   it('are served with their type, nosniff, and a day of caching; SVG, JSON and HTML inline unless dl=1', async () => {

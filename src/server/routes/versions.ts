@@ -3,9 +3,12 @@ import { open } from 'node:fs/promises';
 import type { FastifyReply } from 'fastify';
 import yazl from 'yazl';
 import { z } from 'zod';
+import { type Board, type BoardDiff, boardSchema, diffBoards } from '../../board/index.js';
 import { type DesignDiff, diffDesigns } from '../../design/diff.js';
 import type { Design } from '../../design/index.js';
 import { findEngine, type Simulated, SimulationImpossible, simulate } from '../../jobs/spice/index.js';
+import { overlayFile } from '../../outputs/overlay.js';
+import { parseJson } from '../../projects/constraints.js';
 import { replaceFile } from '../../projects/files.js';
 import { contentType, isVersionId, offeredName, readDesign, StoreError, showsInline, versionView } from '../../projects/index.js';
 import { HttpError } from '../errors.js';
@@ -15,10 +18,10 @@ import { disposition } from './downloads.js';
 
 const DAY_S = 24 * 3600;
 const V = '/api/projects/:slug/versions/:vid';
-/** What a file of a version may do when a browser shows it: nothing, but for the viewer's own scripts. */
+/** What a file of a version may do when a browser shows it: nothing, but for the viewer's own scripts, and its print button. */
 const SEALED = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; sandbox";
 const VIEWER =
-  "default-src 'none'; script-src 'unsafe-inline' blob:; style-src 'unsafe-inline'; img-src data: blob:; connect-src data: blob:; sandbox allow-scripts";
+  "default-src 'none'; script-src 'unsafe-inline' blob:; style-src 'unsafe-inline'; img-src data: blob:; connect-src data: blob:; sandbox allow-scripts allow-modals";
 
 export function versionRoutes(service: Service): Route[] {
   const { store } = service;
@@ -73,12 +76,12 @@ export function versionRoutes(service: Service): Route[] {
       method: 'GET',
       url: `${V}/diff`,
       summary: 'What is different from another version',
-      query: z.object({ against: z.string().optional() }),
+      query: z.object({ against: z.string().optional(), format: z.enum(['json', 'svg']).optional() }),
       handle: async (input) => {
         const [slug, vid] = at(input);
         const against = input.query.against ?? (await store.version(slug, vid)).parent;
         if (against !== null && !isVersionId(against)) throw new HttpError(404, `project ${slug} has no version ${JSON.stringify(against)}`);
-        return diffBetween(service, slug, against, vid);
+        return input.query.format === 'svg' ? sendOverlay(service, input.reply, slug, against, vid) : diffBetween(service, slug, against, vid);
       },
     }),
     route({ method: 'GET', url: `${V}/files`, summary: 'Files of a version', handle: async (input) => ({ files: await store.files(...at(input)) }) }),
@@ -138,7 +141,40 @@ type Diff = { from: string | null; to: string } & DesignDiff;
 /** `from` null: the version against nothing. */
 async function diffBetween(service: Service, slug: string, from: string | null, to: string): Promise<Diff> {
   const [before, after] = await Promise.all([from === null ? null : readDesign(service.store, slug, from), readDesign(service.store, slug, to)]);
-  return { from, to, ...diffDesigns(before, after) };
+  const design = diffDesigns(before, after);
+  const boards = from === null ? null : await Promise.all([boardOf(service, slug, from), boardOf(service, slug, to)]);
+  const [was, is] = boards ?? [null, null];
+  return { from, to, ...(was === null || is === null ? design : withBoards(design, diffBoards(was, is))) };
+}
+
+/** A part that stands elsewhere is a changed one: its field is `place`. */
+function withBoards(design: DesignDiff, { board, moved, summary }: BoardDiff): DesignDiff {
+  const changed = new Map(design.components.changed.map((c) => [c.ref, c]));
+  for (const { ref, from, to } of moved) changed.set(ref, { ref, fields: { ...changed.get(ref)?.fields, place: { from, to } } });
+  return {
+    ...design,
+    components: { ...design.components, changed: [...changed.values()] },
+    board: { ...design.board, ...board },
+    summary: [...design.summary, ...summary],
+    empty: design.empty && moved.length === 0 && Object.keys(board).length === 0,
+  };
+}
+
+/** null: the version's board is of a release that this one cannot read. */
+async function boardOf({ store }: Service, slug: string, vid: string): Promise<Board | null> {
+  return boardSchema.safeParse(parseJson(await store.readFile(slug, vid, 'board.json'))).data ?? null;
+}
+
+/** Both boards over each other. 409: there is no other, or one of them cannot be read. */
+async function sendOverlay(service: Service, reply: FastifyReply, slug: string, from: string | null, to: string): Promise<FastifyReply> {
+  if (from === null) throw new HttpError(409, `version ${to} of ${slug} has no version before it: name one with "against"`);
+  const [before, after] = await Promise.all([boardOf(service, slug, from), boardOf(service, slug, to)]);
+  if (before === null || after === null) throw new HttpError(409, `the board of ${before === null ? from : to} cannot be read by this release`);
+  return reply
+    .type(contentType('diff.svg'))
+    .header('x-content-type-options', 'nosniff')
+    .header('content-security-policy', SEALED)
+    .send(overlayFile(before, after, { from, to }));
 }
 
 /** 409 with the reason where there is nothing to simulate, or nothing to do it with. */
