@@ -37,7 +37,9 @@ export const ownLandSchema = z.strictObject({
     .array(
       z.strictObject({
         number: padNumber,
-        shape: z.enum(['rect', 'oval', 'circle']),
+        shape: z.enum(['rect', 'roundrect', 'oval', 'circle']),
+        /** Corner radius over the shorter side, of a roundrect. */
+        ratio: z.number().min(0).max(0.5).optional(),
         x: coordinate,
         y: coordinate,
         rot: z.number().min(-360).max(360),
