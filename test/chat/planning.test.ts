@@ -97,8 +97,8 @@ describe('supplies', () => {
   });
 
   it('says when a supply is asked for too much', () => {
-    expect(designOf('ESP32-C3 on a coin cell').unmet.join(' ')).toMatch(/asked for \d+ mA.* gives 15 mA/);
-    expect(designOf('ESP32-C3 board powered from 12V with a 5 V 3 A output').unmet.join(' ')).toMatch(/AP63205WU-7 gives 2000 mA/);
+    expect(designOf('ESP32-C3 on a coin cell').unmet.join(' ')).toMatch(/asked for \d+ mA.* gives no more than 15 mA/);
+    expect(designOf('ESP32-C3 board powered from 12V with a 5 V 5 A output').unmet.join(' ')).toMatch(/TPS54302DDCR gives no more than 3 A/);
   });
 
   it('assumes USB-C, and a 5 V terminal where USB is refused', () => {

@@ -10,13 +10,18 @@ export function plainCircuit(plain: Plain, item: ItemWish): void {
   const { draft } = plain;
   const block = draft.library.blocks.get(item.part ?? '');
   if (block === undefined) return;
+  const address = ownAddress(plain, block);
+  if (address === null) {
+    draft.cannot(`A further ${item.text}: every I²C address that it can have is taken.`);
+    return;
+  }
   const nets: Record<string, string> = {};
   for (const port of block.ports) {
     const net = netFor(plain, block, port, item.text);
     if (net === null) return;
     if (net !== undefined) nets[port.name] = net;
   }
-  const instance = draft.block(block.name, item.text, nets, { ...paramsOf(block, item, draft.intent.sentence), ...ownAddress(plain, block) });
+  const instance = draft.block(block.name, item.text, nets, { ...paramsOf(block, item, draft.intent.sentence), ...address });
   if (instance === null) return;
   draft.atEdge(instance, item.edge);
   const { typical, peak } = drawOf(block.name, draft.library);
@@ -98,13 +103,17 @@ function signal(plain: Plain, block: Block, port: BlockPort): string {
   return net;
 }
 
-/** Each further block of a kind takes the next address that it can have. */
-function ownAddress(plain: Plain, block: Block): Record<string, string> {
+/** Each further block of a kind takes the next address that it can have; null: they are all taken. */
+function ownAddress(plain: Plain, block: Block): Record<string, string> | null {
   const choices = (block.params['address']?.choices ?? []).map(String);
-  const free = choices.find((a) => !plain.addresses.has(a));
-  if (free === undefined) return {};
+  const onBus = block.ports.some((p) => p.kind === 'i2c_sda');
+  const [only] = block.parts.flatMap((p) => plain.draft.library.devices.get(p.device ?? '')?.i2c_addresses ?? []);
+  const own = choices.length > 0 || !onBus || only === undefined ? choices : [`0x${only.toString(16)}`];
+  if (own.length === 0) return {};
+  const free = own.find((a) => !plain.addresses.has(a));
+  if (free === undefined) return null;
   plain.addresses.add(free);
-  return { address: free };
+  return choices.length > 0 ? { address: free } : {};
 }
 
 /** Registers of a kind share their clocks, and each takes its data from the one before. */
