@@ -150,7 +150,7 @@ const MAKES: readonly Prompt[] = [
     kind('schottky', [2, 9]),
   ),
   hard('buck', '24 V to 5 V 3 A buck converter with screw terminals', says(/buck|switching|24 V/i)),
-  hard('pd', 'USB-C PD trigger board for 20 V with a screw terminal output', says(/PD|power delivery/i), block(/usb_c/)),
+  hard('pd', 'USB-C PD trigger board for 20 V with a screw terminal output', says(/PD|power delivery/i), block(/usb_c|usb_pd/)),
   hard('iso-rs485', 'isolated RS-485 node with an STM32F103 and 24 V input', block(/rs485/), says(/isol/i), part(/STM32F103/)),
   hard('fpc', 'FPC breakout board with 10 pins to a pin header', says(/FPC|ribbon|flat/i)),
   hard('radio', 'ESP32-C3 node with an RFM95 LoRa module and a LiPo charger', block(/lora/), says(/LoRa/i), part(/TP4056|MCP73831/)),
@@ -163,7 +163,7 @@ const MAKES: readonly Prompt[] = [
   ),
   hard('mains', 'mains powered relay board with an ESP32-C3', says(/mains/i), kind('relay', 1)),
   hard('layers', '4 layer STM32F103 board with ethernet and an LED', says(/layer/i), says(/ethernet/i), kind('led', 1)),
-  hard('load-switch', 'load switch for 10 A at 12 V with a button', says(/10 A|carries|amp/i), block(/mosfet_switch/)),
+  hard('load-switch', 'load switch for 10 A at 12 V with a button', says(/10 A|carries|amp/i), block(/mosfet_switch|load_switch/)),
   hard(
     'paragraph',
     'I want to log temperature in my greenhouse. It should have WiFi, measure temperature and humidity, and run from a single LiPo that I can charge over USB-C. Please add a power LED, a button for setup, and M2.5 holes in the corners. No more than 60x40 mm.',
@@ -251,4 +251,54 @@ const QUESTIONS: readonly Prompt[] = [
   question('who', 'hello, what can you do?', answers(/board/)),
 ];
 
-export const OWN: readonly Prompt[] = [...MAKES, ...EDITS, ...QUESTIONS];
+/** Circuits without a microcontroller, channels, and connectors by family. */
+const CHAINS: readonly Prompt[] = [
+  medium(
+    'lc-pi',
+    'LC low pass: 10 uH and two 1 nF caps in a pi, screw terminals in and out',
+    value('inductor', '10uH', 1),
+    value('capacitor', '1nF', 2),
+  ),
+  medium(
+    'pi-pad',
+    '50 ohm 10 dB pi attenuator, headers on opposite edges',
+    value('resistor', '68', 1),
+    value('resistor', '100', 2),
+    edge(/IN:/, 'left'),
+  ),
+  medium('rc-3', 'Three stage RC high pass, 4.7k and 22 nF per stage, on 2-pin headers', value('resistor', '4.7k', 3), value('capacitor', '22nF', 3)),
+  medium('outlets', 'USB-C splitter with four 2-pin JST XH outlets, 5 V each, one green power LED', part(/XH/, 4), part(/green led/i, 1)),
+  medium(
+    'fused',
+    'Power distribution: 12 V in on a screw terminal, six outputs each fused with 1 A polyfuse and a LED, outputs on screw terminals',
+    kind('fuse', 6),
+    kind('led', 6),
+    part(/ScrewTerminal/, 7),
+  ),
+  medium('chained-595', '74HC595 board: two shift registers chained, 16 LEDs, header for SER SRCLK RCLK VCC GND', kind('led', 16), net(/^CASCADE1$/)),
+  medium(
+    'one-shot',
+    '555 one shot: press button, LED lights for about 5 seconds, 9V',
+    block(/monostable/, 1),
+    block(/astable/, 0),
+    kind('button', 1),
+  ),
+  medium(
+    'opto-mosfet',
+    'Two channel opto isolated mosfet driver, 24V loads 2A, LED for each channel',
+    block(/opto_drive/, 2),
+    kind('mosfet', [2, 3]),
+    kind('led', 2),
+  ),
+  medium(
+    'light-switch',
+    'LM393 board: LDR and trimpot, digital out, 3 pin header VCC GND OUT',
+    block(/comparator_adjustable/, 1),
+    kind('microcontroller', 0),
+  ),
+  medium('ads-breakout', 'Breakout for an ADS1115 with headers', part(/ADS1115/, 1), kind('module', 0), kind('usb_connector', 0)),
+  medium('rover', 'ATmega328P, DRV8833, motors on JST XH, 6 V from a screw terminal', part(/XH/, 2), part(/DRV8833/, 1), rail(3.3)),
+  medium('micro-usb', 'STM32F103 board with a Micro USB socket and a reset button', part(/USB_MICRO/, 1), part(/TYPE-C/, 0)),
+];
+
+export const OWN: readonly Prompt[] = [...MAKES, ...CHAINS, ...EDITS, ...QUESTIONS];

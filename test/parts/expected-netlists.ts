@@ -352,7 +352,7 @@ export const BLOCK_NETLISTS: Readonly<Record<string, readonly string[]>> = {
     'OUT: LM393.OUTA R1M R4.7k',
     'VCC: C100nF LM393.VCC R4.7k R4.7k',
   ],
-  opto_drive: ['-LED: 1N4148W.K EL817S1.A R470', 'GND: R10k', 'IN: R470', 'OUT: EL817S1.E R10k', 'RTN: 1N4148W.A EL817S1.K', 'VCC: EL817S1.C'],
+  opto_drive: ['-LED: EL817S1.A R470', 'GND: R10k', 'IN: R470', 'OUT: EL817S1.E R10k', 'RTN: EL817S1.K', 'VCC: EL817S1.C'],
   opamp_amplifier: [
     '-FB: MCP6002.INA- R100k R10k',
     '-IDLE: MCP6002.INB- MCP6002.OUTB',
@@ -593,6 +593,16 @@ export const BLOCK_NETLISTS: Readonly<Record<string, readonly string[]>> = {
     '-CC2: R5.1k USB_C_TYPE-C-31-M-12.CC2',
     'GND: C1uF R5.1k R5.1k USB_C_TYPE-C-31-M-12.GND USB_C_TYPE-C-31-M-12.SHIELD',
     'VBUS: C1uF USB_C_TYPE-C-31-M-12.VBUS',
+  ],
+  usb_micro_data: [
+    'DM: USBLC6-2SC6.IO2 USB_MICRO_10118194.DM',
+    'DP: USBLC6-2SC6.IO1 USB_MICRO_10118194.DP',
+    'GND: C1uF USBLC6-2SC6.GND USB_MICRO_10118194.GND USB_MICRO_10118194.SHIELD',
+    'VBUS: C1uF USBLC6-2SC6.VBUS USB_MICRO_10118194.VBUS',
+  ],
+  usb_micro_power: [
+    'GND: C1uF USB_MICRO_10118194.GND USB_MICRO_10118194.SHIELD',
+    'VBUS: C1uF USB_MICRO_10118194.VBUS',
   ],
   usb_uart: [
     'DM: CH340C.UD-',

@@ -1,3 +1,4 @@
+import type { Design } from '../../design/index.js';
 import type { Intent } from './intent.js';
 import type { PlannedBoard } from './plan/index.js';
 import { tell } from './plan/made.js';
@@ -18,7 +19,7 @@ export function replyOf(intent: Intent, { design, draft, budgets }: PlannedBoard
     `${design.name}${size}: ${tell(draft.made).join('; ')}.`,
     section('I assumed', [...corrections(intent), ...design.assumptions]),
     section('Power', rails),
-    section('Not done', [...design.unmet, ...unread(intent, draft.heeded)]),
+    section('Not done', [...design.unmet, ...unread(intent, draft.heeded, design)]),
   ];
   return paragraphs.filter((p) => p !== '').join('\n\n');
 }
@@ -28,10 +29,27 @@ const section = (title: string, lines: readonly string[]): string =>
 const corrections = (intent: Intent): string[] => intent.corrections.map(({ from, to }) => `"${from}" means "${to}".`);
 /** Words that change what others mean and were heeded so. */
 const HEEDED = /^(?:instead|rather|anymore|again)$/i;
-const unread = ({ unread }: Intent, heeded: RegExp | null): string[] => {
-  const words = unread.filter((w) => !HEEDED.test(w) && heeded?.test(w) !== true);
+const unread = ({ unread }: Intent, heeded: RegExp | null, design: Design): string[] => {
+  const shown = shownBy(design);
+  const words = unread.filter((w) => !HEEDED.test(w) && heeded?.test(w) !== true && !w.split(' ').every(shown));
   return words.length === 0 ? [] : [`I did not understand ${words.map((w) => `"${w}"`).join(', ')}.`];
 };
+
+/** "4k7", "4.7 k": as a value is written on the board. */
+const asValue = (word: string): string =>
+  word
+    .toLowerCase()
+    .replace(/^(\d+)([rkmunp])(\d+)$/, '$1.$3$2')
+    .replace(/(ohms?|ω|f|h)$/, '');
+
+/** What the board itself shows was read: values, parts, nets, connectors by their names. */
+function shownBy({ components, nets, summary }: Design): (word: string) => boolean {
+  const values = new Set(components.flatMap((c) => [asValue(c.value), c.package.toLowerCase()]));
+  const names = [...components.map((c) => `${c.device ?? ''} ${c.purpose}`), ...nets.map((n) => n.name), summary].join(' ').toLowerCase();
+  const said = new Set(names.split(/[^a-z0-9.+-]+/));
+  const isPart = (word: string): boolean => word.length > 3 && /\d/.test(word) && /[a-z]/.test(word) && names.includes(word);
+  return (word) => values.has(asValue(word)) || said.has(word.toLowerCase()) || isPart(word.toLowerCase());
+}
 
 /** The question back, for a sentence that names nothing to build. */
 export function questionOf(intent: Intent): string {

@@ -1,6 +1,7 @@
 import type { BlockInstance } from '../../../design/index.js';
 import type { Intent, ItemWish } from '../intent.js';
 import type { Draft } from './draft.js';
+import { addPowerLed } from './leds.js';
 import type { Brief } from './settle.js';
 
 /** Boards that only bring one connector out on others: FPC breakouts, USB-C breakouts and splitters, ideal diodes. */
@@ -124,14 +125,16 @@ function planUsbSplitter(draft: Draft, { usb }: Brief): boolean {
   const headers = intent.items.some((i) => i.id === 'gpio_header') && !intent.items.some((i) => i.id === 'terminal_out');
   draft.atEdge(draft.block('usb_c_power', 'USB-C', { VBUS: 'VBUS', GND: 'GND' }), usb?.edge);
   draft.rail({ net: 'VBUS', volts: 5, limit_ma: 3000, from: 'USB-C' });
+  const outlet = intent.items.find((i) => i.id === 'terminal_out');
   const outputs = Math.min(12, countOfOutputs(intent));
   for (let n = 1; n <= outputs; n++) {
     if (headers) header(draft, `Output ${n}`, ['GND', 'VBUS']);
-    else terminal(draft, 'VBUS', `Output ${n}`, intent.items.find((i) => i.id === 'terminal_out')?.edge);
+    else draft.styled(outlet?.connector, 'The outputs', () => terminal(draft, 'VBUS', `Output ${n}`, outlet?.edge));
   }
   draft.load('VBUS', 'the outputs together', 1500, 3000);
   draft.assume('The outputs share what the charger gives: 3 A at 5 V at the most over USB-C without Power Delivery; nothing limits one output.');
-  draft.put(`USB-C to ${outputs} ${headers ? 'headers' : 'screw terminals'} with 5 V`);
+  for (const item of intent.items.filter((i) => i.id === 'power_led' || i.id === 'led')) addPowerLed(draft, { net: 'VBUS', volts: 5 }, item);
+  draft.put(`USB-C to ${outputs} ${headers ? 'headers' : 'terminals'} with 5 V`);
   return true;
 }
 

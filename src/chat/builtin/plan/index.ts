@@ -168,7 +168,7 @@ function wire(c: Controller, brief: Brief): void {
 function wireAll(context: Context, item: ItemWish, brief: Brief): void {
   const { c } = context;
   const { pins, function: wanted } = NEEDS[item.id];
-  const pieces = item.id === 'ws2812' || item.id === 'gpio_header' ? 1 : item.count;
+  const pieces = item.id === 'ws2812' ? 1 : item.count;
   for (let n = 0; n < pieces; n++) {
     if (pins > c.pool.left(wanted === 'adc' ? 'adc' : 'gpio')) {
       const left = pieces - n;

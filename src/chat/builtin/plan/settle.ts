@@ -59,7 +59,6 @@ export function settle(wished: Intent, draft: Draft): Brief {
     (items: ItemWish[]) => perChannel(items, channels),
     mergeSame,
     mergeOutputs,
-    mergeKeys,
     mergeDimmer,
     mergeLoads,
     mergePixels,
@@ -71,7 +70,7 @@ export function settle(wished: Intent, draft: Draft): Brief {
     spreadEach,
   ].reduce<ItemWish[]>(
     (items, step) => step(items),
-    intent.items.filter((i) => !IMPLIED.has(i.id) && !isFlashing(i, intent)).flatMap((i) => splitColors(settleCount(i, draft))),
+    mergeKeys(intent.items.filter((i) => !IMPLIED.has(i.id) && !isFlashing(i, intent))).flatMap((i) => splitColors(settleCount(i, draft))),
   );
   for (const { note, text } of [...merged, ...intent.sources.filter((source) => source.id === 'usb')])
     if (note !== undefined) draft.note(`${text}: ${note}.`);

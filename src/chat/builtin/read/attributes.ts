@@ -143,6 +143,12 @@ function readCounts(
   for (let i = before[1] - 1; i >= before[0]; i--) {
     const token = tokens[i];
     if (token === undefined || !free(i)) continue;
+    const rows = /^([12])x(\d{1,2})$/.exec(word(token));
+    if (rows !== null) {
+      out.ways ??= Number(rows[1]) * Number(rows[2]);
+      used.add(i);
+      continue;
+    }
     const count = countOf(token);
     if (count === null) continue;
     used.add(i);

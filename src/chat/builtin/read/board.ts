@@ -6,6 +6,7 @@ import { NUMBER_WORDS } from './vocabulary.js';
 type Taken = Set<number>;
 
 const word = (token: Token | undefined): string => (token?.type === 'word' || token?.type === 'number' ? token.stem : '');
+const said = (token: Token | undefined): string => (token?.type === 'word' ? token.text.toLowerCase() : '');
 const isBreak = (token: Token | undefined): boolean => token?.type === 'break';
 const millimetres = (token: Token | undefined): QuantityToken | null => (token?.type === 'quantity' && token.unit === 'mm' ? token : null);
 
@@ -134,11 +135,13 @@ export function readQuantity(tokens: readonly Token[], taken: Taken): number | u
     const before = word(tokens[i - 1]);
     const next = tokens[i + 1];
     const boards = next?.type === 'word' && /^(board|pcb|copy|piece|pc|pcs|unit)$/.test(next.stem) && (next.plural || /^(pcs|pc)$/.test(next.stem));
-    const ordered = /^(quantity|qty)$/.test(before) || (/^(of|batch)$/.test(before) && /^(quantity|qty|batch)$/.test(word(tokens[i - 2])));
+    const last = next === undefined || (next.type === 'break' && /[.!;,\n]/.test(next.mark)) || /^(of|in|for|at|please|to)$/.test(word(next));
+    const planned = /^(building|build|ordering|order|produce|producing|manufacture|panelise)$/.test(said(tokens[i - 1])) && last && count > 1;
+    const ordered = planned || /^(quantity|qty)$/.test(before) || (/^(of|batch)$/.test(before) && /^(quantity|qty|batch)$/.test(word(tokens[i - 2])));
     if ((!boards && !ordered) || (boards && count < 2)) continue;
     taken.add(i);
     if (boards) taken.add(i + 1);
-    if (ordered) taken.add(i - 1);
+    if (ordered && !planned) taken.add(i - 1);
     return Math.min(count, 1_000_000);
   }
   return undefined;

@@ -141,14 +141,22 @@ function literally(text: string): string {
 
 /** Spellings that mean the same, made one before anything is read. Lengths may change: offsets are into the result. */
 export function normalise(sentence: string): string {
-  return sentence
-    .normalize('NFKC')
-    .replace(/[‐‑‒–—−]/g, '-')
-    .replace(/[“”″]/g, '"')
-    .replace(/[‘’]/g, "'")
-    .replace(/[µμ]/g, 'u')
-    .replace(/\bM2[.,]5\b/gi, 'M2p5')
-    .replace(/(\d),(\d{1,2})(?=\s*(?:v|mm|cm|a)\b)/gi, '$1.$2');
+  return (
+    sentence
+      .normalize('NFKC')
+      .replace(/[‐‑‒–—−]/g, '-')
+      .replace(/[“”″]/g, '"')
+      .replace(/[‘’]/g, "'")
+      .replace(/[µμ]/g, 'u')
+      // Two buttons under one noun; a supply said with its return.
+      .replace(
+        /\b(boot(?:sel)?|reset|run|flash|user)(\s*(?:,|\/|&|and|\+)\s*)(boot(?:sel)?|reset|run|flash|user) (button|switch|key)(?:e?s)?\b/gi,
+        '$1 $4 and $3 $4',
+      )
+      .replace(/(\d\s?V)\s*(?:and|\+|&|\/)\s*(?:gnd|ground)\b/gi, '$1')
+      .replace(/\bM2[.,]5\b/gi, 'M2p5')
+      .replace(/(\d),(\d{1,2})(?=\s*(?:v|mm|cm|a)\b)/gi, '$1.$2')
+  );
 }
 
 /** Singular of an English word as far as matching needs it: "LEDs" → "led", "batteries" → "battery", "switches" → "switch". */

@@ -64,6 +64,8 @@ export function sortOut(
     if (connector !== undefined && owner !== null) owned.push([owner, connectorOf(connector, wish)]);
     else wishes.set(mention, wish);
   }
+  // "Micro USB instead of type C" refuses a socket, not USB.
+  if (out.sources.some((s) => s.id === 'usb')) out.excluded.delete('usb');
   for (const [owner, connector] of owned) attach(wishes.get(owner), connector, out);
   return out;
 }

@@ -15,7 +15,7 @@ read reads reading measure measures measuring measured monitor monitors monitori
 board boards pcb pcbs circuit circuits project device gadget thing module modules unit node system prototype kit carrier breakout shield hat badge assembly schematic layout
 small tiny little compact simple basic minimal minimalist mini micro big large larger nice good best cheap low high standard normal typical generic classic tidy neat clean possible
 new single-board two-layer two layer layers double side sides sided front back
-sensor sensors chip chips ic ics part parts component components resistor resistors capacitor capacitors diode diodes decoupling bypass current limiting series value values proper suitable
+scanned scanning matrix sensor sensors chip chips ic ics part parts component components resistor resistors capacitor capacitors diode diodes decoupling bypass current limiting series value values proper suitable
 appropriate necessary required optional extra additional dedicated separate external internal onboard built-in integrated main user general purpose different suitable
 input inputs output outputs in out pin pins port ports connector connectors header socket plug line lines bus channel channels interface interfaces data i/o io
 voltage volts volt current amps amp rail rails level power ground gnd vcc vdd logic digital analog analogue ttl

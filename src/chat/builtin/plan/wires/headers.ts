@@ -40,7 +40,15 @@ export function spi(c: Controller, what: string, uses: readonly string[] = ['SCK
   return { SCK: 'SCK', MOSI: 'MOSI', MISO: 'MISO', CS: cs };
 }
 
-export const spiFlash: Wire = ({ c }) => {
+/** A flash that the microcontroller's core brings already. */
+const isOwn = (c: Controller, text: string): boolean =>
+  c.platform.core.parts.some((p) => /^W25Q/.test(p.device ?? '')) && !/\b(second|extra|additional|external|further|separate|data)\b/i.test(text);
+
+export const spiFlash: Wire = ({ c }, item) => {
+  if (!item.counted && isOwn(c, item.text)) {
+    c.draft.assume(`The flash of the ${c.platform.name} is its core's own (W25Q128, 16 MB).`);
+    return;
+  }
   const lines = spi(c, 'SPI flash');
   if (lines === null || c.draft.block('spi_flash', 'SPI flash', { VCC: c.logic.net, GND: 'GND', ...lines }) === null) return;
   const { typical, peak } = drawOf('spi_flash', c.draft.library);
@@ -88,6 +96,8 @@ export const shifter: Wire = ({ c, bus }, item) => {
   c.draft.put('level shifter to a 5 V I²C header');
 };
 
+/** Pins of the longest header. */
+const MOST_WAYS = 20;
 /** Pins of a header that named none: supply, ground and what is left. */
 const HEADER_PINS = 8;
 
@@ -108,7 +118,9 @@ export const gpioHeader: Wire = ({ c }, item) => {
     c.join(net, pin);
     return net;
   });
-  const all = ['GND', c.logic.net, ...nets];
+  // A header of a stated length brings more ground where the pins end.
+  const spare = item.ways === undefined || named.length > 0 ? 0 : Math.max(0, Math.min(MOST_WAYS, item.ways) - nets.length - 2);
+  const all = ['GND', c.logic.net, ...nets, ...Array.from({ length: spare }, () => 'GND')];
   c.draft.device(
     `PinHeader_1x${String(all.length).padStart(2, '0')}`,
     `Header: ${all.join(', ')}`,

@@ -5,18 +5,48 @@ const USUAL = { rows: 4, columns: 4 };
 const MOST_KEYS = 100;
 const BY = /(\d{1,2})\s*(?:x|×|\*|by)\s*(\d{1,2})(?!\s*(?:mm|cm|in\b|"|\d))/i;
 
-/** "4x4", "5 columns by 4 rows", "12 keys": how the keys stand. */
-export function matrixOf(sentence: string): { rows: number; columns: number } {
-  const rows = Number(/(\d{1,2})[ -]?rows?\b/i.exec(sentence)?.[1] ?? Number.NaN);
-  const columns = Number(/(\d{1,2})[ -]?(?:columns?|cols?)\b/i.exec(sentence)?.[1] ?? Number.NaN);
-  if (rows > 0 && columns > 0) return { rows, columns };
+const WORDS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
+const COUNT = String.raw`(\d{1,3}|${WORDS.slice(1).join('|')})`;
+const KEY = '(?:keys?|key ?switch\\w*|switches|buttons?)';
+const ROWS_OF = new RegExp(String.raw`\b${COUNT}[ -]?rows?\s+(?:of|by|with)\s+${COUNT}\b`, 'i');
+const COLUMNS_OF = new RegExp(String.raw`\b${COUNT}[ -]?col(?:umn)?s?\s+(?:of|by|with)\s+${COUNT}\b(?!\s*rows?)`, 'i');
+const ROWS = new RegExp(String.raw`\b${COUNT}[ -]?rows?\b`, 'i');
+const COLUMNS = new RegExp(String.raw`\b${COUNT}[ -]?(?:columns?|cols?)\b`, 'i');
+const SO_MANY = new RegExp(
+  String.raw`\b${COUNT}[ -](?:(?:cherry|mx|gateron|kailh|choc|mechanical|tactile|style|low|profile|hot|swap)[ -]){0,4}${KEY}\b`,
+  'i',
+);
+
+function number(word: string | undefined): number {
+  const lower = word?.toLowerCase() ?? '';
+  return WORDS.includes(lower) ? WORDS.indexOf(lower) : Number(lower === '' ? Number.NaN : lower);
+}
+
+/** How the keys of a matrix stand; the last row may not be full. */
+export interface Matrix {
+  readonly rows: number;
+  readonly columns: number;
+  readonly keys: number;
+}
+
+const full = (rows: number, columns: number): Matrix => ({ rows, columns, keys: rows * columns });
+
+/** "4x4", "3 rows of 4", "5 columns by 4 rows", "12 keys": how the keys stand. */
+export function matrixOf(sentence: string): Matrix {
+  const [rows, columns] = [number(ROWS.exec(sentence)?.[1]), number(COLUMNS.exec(sentence)?.[1])];
+  if (rows > 0 && columns > 0) return full(rows, columns);
+  const [, down, across] = ROWS_OF.exec(sentence) ?? [];
+  if (number(down) > 0 && number(across) > 0) return full(number(down), number(across));
+  const [, wide, high] = COLUMNS_OF.exec(sentence) ?? [];
+  if (number(wide) > 0 && number(high) > 0) return full(number(high), number(wide));
   const sized = BY.exec(sentence);
   const [a, b] = [Number(sized?.[1] ?? 0), Number(sized?.[2] ?? 0)];
-  if (a > 0 && b > 0 && a <= 20 && b <= 20) return { rows: a, columns: b };
-  const keys = Number(/(\d{1,3})[ -](?:keys?|key ?switch\w*|buttons?|switches)\b/i.exec(sentence)?.[1] ?? 0);
-  if (keys < 2 || keys > MOST_KEYS) return USUAL;
-  const down = Math.max(1, Math.floor(Math.sqrt(keys)));
-  return { rows: down, columns: Math.ceil(keys / down) };
+  if (a > 0 && b > 0 && a <= 20 && b <= 20) return full(a, b);
+  const keys = number(SO_MANY.exec(sentence)?.[1]);
+  if (!(keys >= 2 && keys <= MOST_KEYS)) return full(USUAL.rows, USUAL.columns);
+  const even = [Math.floor(Math.sqrt(keys)), Math.floor(Math.sqrt(keys)) - 1].find((n) => n > 1 && keys % n === 0);
+  const lines = even ?? Math.max(1, Math.floor(Math.sqrt(keys)));
+  return { rows: lines, columns: Math.ceil(keys / lines), keys };
 }
 
 /** Keys for caps stand 19.05 mm apart, as the caps are made; tactile switches a finger apart. `origin`: of the land pattern, from the key's middle, mm. */
@@ -32,7 +62,7 @@ const FOR_CAPS = /\b(mx|cherry|gateron|kailh|mechanical|key ?caps?|key ?board|ke
 /** Keys at the crossings of rows and columns, each with its diode towards the row, so that several can be pressed at once. */
 export const keyMatrix: Wire = ({ c }, item) => {
   const { sentence, board } = c.draft.intent;
-  const { rows, columns } = matrixOf(sentence);
+  const { rows, columns, keys } = matrixOf(sentence);
   if (rows * columns > MOST_KEYS || rows + columns > c.pool.left('gpio')) {
     c.draft.cannot(
       `${item.text} of ${rows} × ${columns}: it takes ${rows + columns} pins, and the ${c.platform.name} has ${c.pool.left('gpio')} left.`,
@@ -48,6 +78,7 @@ export const keyMatrix: Wire = ({ c }, item) => {
   const free = (board.width_mm ?? width_mm) >= width_mm && (board.height_mm ?? height_mm) >= height_mm;
   for (const [r, row] of down.entries()) {
     for (const [k, column] of across.entries()) {
+      if (r * columns + k >= keys) continue;
       const node = `KEY_${row}_${column}`;
       const part = c.draft.device(key.device, `Key ${row}, ${column}`, { '1': column, '2': node }, { value: 'Key' });
       c.draft.device('1N4148W', `Keeps ${row} from feeding other columns`, { A: node, K: row });
@@ -59,5 +90,7 @@ export const keyMatrix: Wire = ({ c }, item) => {
   if (free) c.draft.outline = { width_mm, height_mm };
   else c.draft.assume(`The keys stand where there is room: in rows ${key.pitch} mm apart they would take ${width_mm} × ${height_mm} mm.`);
   if (key === KEYS.tactile) c.draft.assume('The keys are tactile switches; say "keyboard" or "MX switches" for keys with caps.');
-  c.draft.put(`${down.length} × ${across.length} key matrix with a diode at each key${key === KEYS.caps ? ', MX switches 19.05 mm apart' : ''}`);
+  c.draft.put(
+    `${keys < rows * columns ? `${keys} keys in a ` : ''}${down.length} × ${across.length} key matrix with a diode at each key${key === KEYS.caps ? ', MX switches 19.05 mm apart' : ''}`,
+  );
 };

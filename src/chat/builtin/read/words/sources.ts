@@ -16,7 +16,11 @@ export const SOURCES: readonly Entry[] = [
     usb power delivery trigger, usb c power delivery trigger, usb c power delivery sink, usb pd power, pd charger, usb pd charger, usb c pd charger, usb c pd input, usb pd input,
     pd input, usb pd supply, usb c pd supply, pd supply`,
   ),
-  source('usb', 'micro usb, usb micro, mini usb, usb mini, usb b, usb micro b, micro usb connector', {
+  source(
+    'usb',
+    'micro usb, usb micro, usb micro b, micro usb b, micro usb connector, micro usb socket, micro usb port, microusb, usb micro connector',
+  ),
+  source('usb', 'mini usb, usb mini, usb b, usb type b, mini usb connector', {
     note: 'I fit a USB-C socket in place of the older USB connector',
   }),
   source(
