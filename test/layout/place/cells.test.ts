@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { place } from '../../../src/layout/place/index.js';
 import type { Placement } from '../../../src/layout/stage.js';
-import { outside, overlaps, poseOf } from './measures.js';
+import { courtyardOf, outside, overlaps, poseOf } from './measures.js';
 import { problem, R0603, SO8, SOT5, type Spec, USB } from './problems.js';
 
 const terminal = { ...USB, name: 'Terminal_1x08' };
@@ -47,6 +47,25 @@ const shapes = (placement: Placement, count: number): number =>
   ).size;
 
 describe('instances of one block', () => {
+  it('stand on a round board too, its connectors at the edge', () => {
+    const task = problem([...keys(8), { ref: 'J1', kind: 'connector', footprint: USB, nets: { 1: 'VIN', 2: 'GND' }, hint: { edge: 'any' } }], {
+      width_mm: 34,
+      height_mm: 34,
+      corner_mm: 17,
+      constraints: { board: { fixed: true } },
+    });
+    const placement = place(task, { seed: 1 });
+    expect(placement.findings.filter((f) => f.severity === 'error')).toEqual([]);
+    expect([placement.width_mm, placement.height_mm]).toEqual([34, 34]);
+    expect(overlaps(task, placement)).toEqual([]);
+    for (const part of task.parts) {
+      if (part.ref === 'J1') continue;
+      const box = courtyardOf(part, placement);
+      const far = [box.minX, box.maxX].flatMap((x) => [box.minY, box.maxY].map((y) => Math.hypot(x - 17, y - 17)));
+      expect([part.ref, Math.max(...far) <= 17 - 0.29]).toEqual([part.ref, true]);
+    }
+  });
+
   it('are laid out alike, about their connector at the edge', () => {
     const task = problem(channels(4));
     const placement = place(task, { seed: 1 });
