@@ -232,13 +232,13 @@ function mergeFamilies(items: ItemWish[]): ItemWish[] {
   const family = (i: ItemWish): string => (i.id === 'circuit' ? (i.part ?? '').split('_').slice(0, 2).join('_') : '');
   const named = new Set(items.filter((i) => /\d/.test(i.text)).map(family));
   const isVague = (i: ItemWish): boolean => i.id === 'circuit' && !/\d/.test(i.text) && named.has(family(i));
-  // "HX711, load cell on a JST XH": what is said of the vague one is the named one's.
+  // "HX711, load cell on a JST XH", "74HC595, two shift registers": what is said of the vague one is the named one's.
   const more = (i: ItemWish): Partial<ItemWish> => {
-    const vague =
-      i.id === 'circuit' && i.connector === undefined
-        ? items.find((v) => isVague(v) && family(v) === family(i) && v.connector !== undefined)
-        : undefined;
-    return vague?.connector === undefined ? {} : { connector: vague.connector };
+    const vague = i.id === 'circuit' ? items.find((v) => isVague(v) && family(v) === family(i)) : undefined;
+    return {
+      ...(vague?.connector === undefined || i.connector !== undefined ? {} : { connector: vague.connector }),
+      ...(vague === undefined || i.counted || !vague.counted ? {} : { count: vague.count, counted: true }),
+    };
   };
   return items.filter((i) => !isVague(i)).map((i) => ({ ...i, ...more(i) }));
 }
