@@ -109,6 +109,18 @@ describe('a project from a prompt', () => {
     expect(failed.json.project.current).toBe('v002');
     expect((await service().post(`/api/projects/${slug}/chat`, { message: 'x', base: 'v099' })).status).toBe(404);
   });
+
+  it('goes back to the design before on "undo that", as a version of its own', async () => {
+    const say = (message: string) => service().post(`/api/projects/${slug}/chat`, { message, wait: true });
+    const { json: before } = await service().get(`/api/projects/${slug}`);
+    const designOf = async (id: string) => (await version(id, '/design')).json.components;
+    const changed = await say('make the LED green');
+    expect((await say('what changed?')).json).toMatchObject({ version: null, board: null, reply: expect.stringContaining('green') });
+    const back = await say('undo that');
+    expect(back.json.version).not.toBe(before.current);
+    expect(await designOf(changed.json.version)).not.toEqual(await designOf(before.current));
+    expect(await designOf(back.json.version)).toEqual(await designOf(before.current));
+  });
 });
 
 describe('jobs', () => {
