@@ -1,4 +1,15 @@
-import { type Board, type BoardPad, type CopperLayer, copperLayers, copperName, holeAt, layersBetween, padRing, ringLayers, sideOf } from '../board/index.js';
+import {
+  type Board,
+  type BoardPad,
+  type CopperLayer,
+  copperLayers,
+  copperName,
+  holeAt,
+  layersBetween,
+  padRing,
+  ringLayers,
+  sideOf,
+} from '../board/index.js';
 import { edgePieces } from './edge.js';
 import { number } from './sexpr.js';
 import { type Ink, silkInk } from './silk.js';
@@ -57,7 +68,10 @@ function side(board: Board, layer: CopperLayer): string {
     .map((t) => `<polyline points="${points(t.points)}" stroke-width="${number(t.width_mm)}"/>`);
   const here = board.vias.filter((v) => ringLayers(board, v).includes(layer));
   const vias = here.map((v) => circle(v.x, v.y, v.diameter_mm / 2));
-  const drills = [...board.vias.filter((v) => layersBetween(board, v.span).includes(layer)).map((v) => circle(v.x, v.y, v.drill_mm / 2)), ...pads.filter((p) => p.drill !== null).map(drill)];
+  const drills = [
+    ...board.vias.filter((v) => layersBetween(board, v.span).includes(layer)).map((v) => circle(v.x, v.y, v.drill_mm / 2)),
+    ...pads.filter((p) => p.drill !== null).map(drill),
+  ];
   const group = (attributes: string, items: readonly string[]): string => (items.length === 0 ? '' : `<g ${attributes}>${items.join('')}</g>`);
   const round = 'stroke-linecap="round" stroke-linejoin="round"';
   return [
