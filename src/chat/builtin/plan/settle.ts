@@ -1,8 +1,8 @@
 import type { Intent, ItemWish, SourceWish } from '../intent.js';
 import { type ItemId, NUMBER_WORDS } from '../read/vocabulary.js';
-import { RAW_SUPPLY } from './circuit.js';
 import type { Draft } from './draft.js';
 import { asCircuit, needsMicrocontroller } from './needs.js';
+import { RAW_SUPPLY } from './ports.js';
 
 /** What is to be built, once the sentence's mentions are one wish per thing. */
 export interface Brief {
@@ -234,10 +234,12 @@ function mergeFamilies(items: ItemWish[]): ItemWish[] {
   const isVague = (i: ItemWish): boolean => i.id === 'circuit' && !/\d/.test(i.text) && named.has(family(i));
   // "HX711, load cell on a JST XH", "74HC595, two shift registers": what is said of the vague one is the named one's.
   const more = (i: ItemWish): Partial<ItemWish> => {
-    const vague = i.id === 'circuit' ? items.find((v) => isVague(v) && family(v) === family(i)) : undefined;
+    const vague = i.id === 'circuit' ? items.filter((v) => isVague(v) && family(v) === family(i)) : [];
+    const connector = i.connector ?? vague.find((v) => v.connector !== undefined)?.connector;
+    const counted = i.counted ? undefined : vague.find((v) => v.counted);
     return {
-      ...(vague?.connector === undefined || i.connector !== undefined ? {} : { connector: vague.connector }),
-      ...(vague === undefined || i.counted || !vague.counted ? {} : { count: vague.count, counted: true }),
+      ...(connector === undefined ? {} : { connector }),
+      ...(counted === undefined ? {} : { count: counted.count, counted: true }),
     };
   };
   return items.filter((i) => !isVague(i)).map((i) => ({ ...i, ...more(i) }));
