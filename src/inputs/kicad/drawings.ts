@@ -1,24 +1,10 @@
 import type { Drawing } from '../../board/index.js';
 import { arcOf, arcPoints, circleArcs, curvePoints, ptsOf, rectPoints } from './arcs.js';
-import type { Layers } from './layers.js';
+import type { DrawingContext, Drawn } from './drawn.js';
 import { sidesOf } from './layers.js';
 import { fourOf, penOf } from './outline.js';
 import type { List, Xy } from './reader.js';
 import { textBoxOf, textOf } from './texts.js';
-
-/** What a drawing needs to know of where it is. */
-export interface DrawingContext {
-  readonly layers: Layers;
-  readonly placed: (p: Xy) => [number, number];
-  readonly ref: string | null;
-  /** What `${REFERENCE}` and `${VALUE}` stand for. */
-  readonly reference: string;
-  readonly value: string;
-  /** What other `${…}` stand for: the title block and the board's own. */
-  readonly variables: ReadonlyMap<string, string>;
-  /** A point of the file's own coordinates on the board. */
-  readonly onBoard: (p: Xy) => [number, number];
-}
 
 const DRAWN = /^(gr_|fp_|property$)/;
 const KINDS = { SilkS: 'silk', Mask: 'mask', Paste: 'paste' } as const;
@@ -34,8 +20,6 @@ export function drawingsOf(list: List, context: DrawingContext): Drawing[] {
   ];
   return places.flatMap(({ layer, side }) => shapesOf(list, context).map((shape): Drawing => ({ layer, side, ref: context.ref, ...shape })));
 }
-
-export type Drawn = Pick<Drawing, 'type' | 'points' | 'width_mm'>;
 
 function shapesOf(list: List, context: DrawingContext): Drawn[] {
   const width_mm = penOf(list);

@@ -3,7 +3,7 @@ import { boundsOf, capsule, mm, outline, type Point, roundMm, toMm } from '../..
 import { difference, patches, positive, type Ring } from '../../layout/pour/clip.js';
 import { keyholed } from '../../layout/pour/keyhole.js';
 import { rectPoints } from './arcs.js';
-import type { DrawingContext, Drawn } from './drawings.js';
+import type { DrawingContext, Drawn } from './drawn.js';
 import { penOf } from './outline.js';
 import type { List } from './reader.js';
 

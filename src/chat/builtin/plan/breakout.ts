@@ -1,11 +1,11 @@
 import type { Block } from '../../../parts/index.js';
 import type { ItemWish } from '../intent.js';
 import { plainOf, signalHeader } from './bridge.js';
-import { RAW_SUPPLY } from './circuit.js';
 import type { Draft, Rail } from './draft.js';
 import { addPowerLed } from './leds.js';
 import { drawOf } from './needs.js';
 import { plainCircuit } from './plain-circuit.js';
+import { RAW_SUPPLY } from './ports.js';
 import type { Supplies } from './power.js';
 import type { Brief } from './settle.js';
 

@@ -1,10 +1,8 @@
 import type { Block, BlockPort } from '../../../parts/index.js';
 import type { ItemWish } from '../intent.js';
 import type { Draft, Rail } from './draft.js';
+import { RAW_SUPPLY } from './ports.js';
 import type { Supplies } from './power.js';
-
-/** Supplies that take the board's input rather than its logic rail: what motors, loads and converters call theirs. */
-export const RAW_SUPPLY = /^(VM|VIN|VLOAD|VMOT|VSUP|VS|PVIN|PVDD)$/;
 
 /** The rail that a supply port hangs on; null, and said so, where the board has none in its range. */
 export function railOf(port: BlockPort, power: Supplies, logic: Rail | null, draft: Draft, label: string): Rail | null {

@@ -4,7 +4,6 @@ import type { Device, Library } from '../../../parts/index.js';
 import type { ConnectorWish, Intent } from '../intent.js';
 import type { EdgeWish } from '../read/vocabulary.js';
 import { connectorDevice, connectorWays, FAMILY_NAMES } from './families.js';
-import type { Barrier } from './isolation.js';
 import type { Made } from './made.js';
 
 /** A supply on the board. */
@@ -31,6 +30,12 @@ export interface Regulator {
   /** Input less output, V. */
   readonly drop: number;
   readonly own_ma: number;
+}
+
+/** An isolator across the strip that parts the board: its ref, and how the nets behind it begin. */
+export interface Barrier {
+  readonly ref: string;
+  readonly behind: string;
 }
 
 /** Parts that a person reaches or looks at: they can be wished to an edge though nothing plugs into them. */

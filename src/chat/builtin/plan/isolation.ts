@@ -12,12 +12,6 @@ const FILL = 0.38;
 const LEAST_SIDE_MM = 18;
 const LEAST_HEIGHT_MM = 24;
 
-/** An isolator across the strip that parts the board: its ref, and how the nets behind it begin. */
-export interface Barrier {
-  readonly ref: string;
-  readonly behind: string;
-}
-
 export const isIsolated = (item: ItemWish): boolean => (item.id === 'rs485' || item.id === 'can') && item.part === 'isolated';
 
 /** "RS-485 interface, galvanically isolated": the word belongs to the bus, wherever it stands. */

@@ -5,6 +5,9 @@ export type PortRole = 'ground' | 'supply' | 'i2c' | 'spi' | 'uart' | 'pin' | 'a
 
 const SPI_PORTS: ReadonlySet<string> = new Set(['SCK', 'MOSI', 'MISO', 'CS']);
 
+/** Supplies that take the board's input rather than its logic rail: what motors, loads and converters call theirs. */
+export const RAW_SUPPLY = /^(VM|VIN|VLOAD|VMOT|VSUP|VS|PVIN|PVDD)$/;
+
 /** What a port asks for. Optional ports stay open, unless the block says where they go (`joins`). */
 export function roleOf(port: BlockPort, block: Pick<Block, 'ports'>): PortRole {
   if (port.kind === 'ground') return 'ground';

@@ -1,0 +1,20 @@
+import type { Drawing } from '../../board/index.js';
+import type { Layers } from './layers.js';
+import type { Xy } from './reader.js';
+
+/** What a drawing needs to know of where it is. */
+export interface DrawingContext {
+  readonly layers: Layers;
+  readonly placed: (p: Xy) => [number, number];
+  readonly ref: string | null;
+  /** What `${REFERENCE}` and `${VALUE}` stand for. */
+  readonly reference: string;
+  readonly value: string;
+  /** What other `${…}` stand for: the title block and the board's own. */
+  readonly variables: ReadonlyMap<string, string>;
+  /** A point of the file's own coordinates on the board. */
+  readonly onBoard: (p: Xy) => [number, number];
+}
+
+/** A drawing before its layer is known. */
+export type Drawn = Pick<Drawing, 'type' | 'points' | 'width_mm'>;
