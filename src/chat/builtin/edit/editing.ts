@@ -24,7 +24,7 @@ export class Editing implements Standing {
     /** The board as it was built; null: never. */
     readonly board: Board | null,
     /** What was said before, oldest first. */
-    readonly said: readonly Turn[] = [],
+    public said: readonly Turn[] = [],
   ) {}
 
   target(phrase: string): Target {

@@ -3,19 +3,24 @@ import { checkElectrical } from '../../../electrical/index.js';
 import type { Library } from '../../../parts/index.js';
 import { resolve } from '../../../parts/resolve.js';
 import type { About } from '../about.js';
+import { readIntent } from '../read/index.js';
 import { vocabularyOf } from '../read/mentions.js';
+import { bearsPlanning } from '../reply-edit.js';
 import { wordsOf } from '../words.js';
 import { withAntecedent } from './antecedent.js';
-import { clausesOf } from './clauses.js';
+import { beginsAsOrder, clausesOf } from './clauses.js';
 import { Editing, type Order } from './editing.js';
+import { withOpposites } from './opposite.js';
 import { add } from './orders/add.js';
 import { arrange } from './orders/arrange.js';
 import { holes, knobs, rename, size } from './orders/board.js';
+import { connector } from './orders/connector.js';
 import { counts } from './orders/counts.js';
 import { options } from './orders/options.js';
 import { edge, pin, spot } from './orders/places.js';
 import { remove } from './orders/remove.js';
 import { backSide, turned } from './orders/sides.js';
+import { supplyStage } from './orders/stage.js';
 import { swap } from './orders/swap.js';
 import { color, packages, params, value } from './orders/values.js';
 
@@ -39,6 +44,7 @@ const ORDERS: readonly Order[] = [
   counts,
   options,
   remove,
+  connector,
   size,
   backSide,
   knobs,
@@ -61,12 +67,26 @@ const LONGEST_PROMPT = 20_000;
  */
 export function editDesign(message: string, { design: base, board, said = [] }: About, library: Library): Edited | null {
   const editing = new Editing(base, library, vocabularyOf(wordsOf(library)), board, said);
-  for (const clause of clausesOf(message)) if (!carriedOut(clause, editing)) return null;
+  const clauses = supplyStage(message, editing) ? [] : clausesOf(withOpposites(message, editing));
+  for (const [i, clause] of clauses.entries()) {
+    if (carriedOut(clause, editing)) continue;
+    if (!isNarrative(clause, clauses.slice(i + 1), library)) return null;
+    // What a reason speaks of is what the order's "it" means.
+    editing.said = [...(said.length === 0 ? [{ you: base.prompt, bot: '' }] : editing.said), { you: clause, bot: '' }];
+  }
   const { done, refused } = editing;
   if (done.length + refused.length === 0) return null;
   const prompt = `${base.prompt}${base.prompt === '' ? '' : '\n'}${message}`;
   const design = done.length === 0 || prompt.length > LONGEST_PROMPT ? editing.design : { ...editing.design, prompt };
   return { design, reply: replyOf(editing, base), renamed: editing.renamed, changed: done.length > 0 };
+}
+
+/** "That LED drains my battery, drop it": a reason before the order, which itself asks for nothing. */
+function isNarrative(clause: string, rest: readonly string[], library: Library): boolean {
+  const [next] = rest;
+  if (next === undefined || beginsAsOrder(clause) || !rest.some(beginsAsOrder)) return false;
+  if (/\b(?:need|want|should|must|would like|instead|rather|add)\b/i.test(clause)) return false;
+  return /\b(?:it|them|that one|those|its|one)\b/i.test(next) || !bearsPlanning(readIntent(clause, wordsOf(library)));
 }
 
 const EDGE_WORD = /\b(left|right|top|bottom|upper|lower)\b/i;

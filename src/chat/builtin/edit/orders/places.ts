@@ -31,7 +31,10 @@ export const edge: Order = (clause, editing) => {
     editing.missing(phrase);
     return true;
   }
-  const refs = target.things.map((t) => edgePart(t, target.byRef));
+  const plugs = target.things.filter((t) => t.parts.some((p) => /connector/.test(p.kind)));
+  // "The output header" is no regulator, though that has an output too.
+  const things = !target.byRef && plugs.length > 0 && /\b(?:header|connector|terminal|socket|jack|plug)s?\b/i.test(phrase) ? plugs : target.things;
+  const refs = things.map((t) => edgePart(t, target.byRef));
   for (const part of refs) toEdge(part, wanted, editing);
   editing.done.push(`${refs.map((r) => r.ref).join(', ')} ${refs.length === 1 ? 'stands' : 'stand'} at the ${wanted} edge.`);
   return true;
