@@ -108,7 +108,7 @@ export function facePicture(side: 'front' | 'back', most: number, mirrored: bool
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(board.width * scale));
   canvas.height = Math.max(1, Math.round(board.height * scale));
-  const g = canvas.getContext('2d');
+  const g = canvas.getContext('2d', { willReadFrequently: true });
   if (g === null) return canvas;
   if (mirrored) g.setTransform(-scale, 0, 0, scale, canvas.width, 0);
   else g.setTransform(scale, 0, 0, scale, 0, 0);

@@ -5,8 +5,10 @@ import { drawBodies, drawRefs, drawSelection, drawUnrouted } from './lit.js';
 import { state } from './state.js';
 
 /** A drawing that takes longer is not made for every frame; and how long nothing moves before it is made again, ms. */
-const FRAME_MS = 20;
-const STILL_MS = 250;
+const FRAME_MS = 8;
+const STILL_MS = 150;
+/** How much more of the board is drawn than is in sight, to each side, as a part of the view: what a move brings in is there already. */
+const MARGIN = 0.25;
 
 /** The board flat on a canvas: moved, zoomed, asked, measured. */
 export class FlatView {
@@ -16,11 +18,12 @@ export class FlatView {
   #x = 0;
   #y = 0;
   #waiting = false;
-  /** The last whole drawing and where it was drawn for: while the board moves, it is moved, where drawing takes too long for every frame. */
-  #kept: { image: HTMLCanvasElement; scale: number; x: number; y: number } | null = null;
-  /** Time from a whole drawing to the next, ms; and when the last one was. */
+  /** The last drawing, beyond the edges of the view, and where the board's origin is on it: every frame shows it, moved and stretched. */
+  readonly #image = document.createElement('canvas');
+  #drawn = { scale: 1, x: 0, y: 0 };
+  #stale = true;
+  /** How long the last drawing took, ms. */
   #cost = 0;
-  #last: number | null = null;
   #still: ReturnType<typeof setTimeout> | undefined;
   #side = state.side;
   #measured: { from: Point; to: Point | null } | null = null;
@@ -96,71 +99,68 @@ export class FlatView {
   }
 
   redraw(): void {
-    this.#kept = null;
+    this.#stale = true;
     this.#request();
   }
 
   /** A slow drawing is moved as it is, and made anew when the board stands still. */
   #moved(): void {
-    if (this.#kept === null) {
-      this.#request();
-      return;
-    }
     clearTimeout(this.#still);
-    this.#still = setTimeout(() => this.redraw(), STILL_MS);
+    if (this.#cost > FRAME_MS) this.#still = setTimeout(() => this.redraw(), STILL_MS);
+    else this.#stale = true;
     this.#request();
   }
 
   #request(): void {
     if (this.#waiting || this.canvas.hidden) return;
     this.#waiting = true;
-    requestAnimationFrame((now) => {
+    requestAnimationFrame(() => {
       this.#waiting = false;
-      if (this.#last !== null && now - this.#last < 2 * STILL_MS) this.#cost = now - this.#last;
-      this.#last = this.#kept === null ? now : null;
-      this.#draw();
+      if (this.#stale) this.#drawBoard();
+      this.#show();
       this.canvas.dataset['frames'] = String(Number(this.canvas.dataset['frames'] ?? 0) + 1);
     });
   }
 
-  #draw(): void {
+  #show(): void {
     const g = this.#g;
-    g.setTransform(1, 0, 0, 1, 0, 0);
+    const { scale, x, y } = this.#drawn;
+    const k = this.#scale / scale;
     g.globalAlpha = 1;
-    if (this.#kept === null) {
-      this.#drawBoard();
-      if (this.#cost > FRAME_MS) this.#keep();
-    } else {
-      const { image, scale, x, y } = this.#kept;
-      const k = this.#scale / scale;
-      g.fillStyle = '#0a0f0c';
-      g.fillRect(0, 0, this.canvas.width, this.canvas.height);
-      g.imageSmoothingEnabled = k !== 1;
-      g.drawImage(image, Math.round(this.#x - x * k), Math.round(this.#y - y * k), image.width * k, image.height * k);
-    }
+    g.fillStyle = '#0a0f0c';
+    g.fillRect(0, 0, this.canvas.width, this.canvas.height);
+    g.imageSmoothingEnabled = k !== 1;
+    g.drawImage(this.#image, Math.round(this.#x - x * k), Math.round(this.#y - y * k), this.#image.width * k, this.#image.height * k);
     this.#drawMeasure();
   }
 
-  #keep(): void {
-    const image = document.createElement('canvas');
-    image.width = this.canvas.width;
-    image.height = this.canvas.height;
-    image.getContext('2d', { alpha: false })?.drawImage(this.canvas, 0, 0);
-    this.#kept = { image, scale: this.#scale, x: this.#x, y: this.#y };
+  /** Draws what is in sight and around it, without the graphics card: paths this long are drawn sooner by the processor. */
+  #drawBoard(): void {
+    const began = performance.now();
+    const [mx, my] = [Math.round(this.canvas.width * MARGIN), Math.round(this.canvas.height * MARGIN)];
+    this.#image.width = this.canvas.width + 2 * mx;
+    this.#image.height = this.canvas.height + 2 * my;
+    const g = this.#image.getContext('2d', { alpha: false, willReadFrequently: true });
+    if (g === null) return;
+    this.#drawn = { scale: this.#scale, x: Math.round(this.#x) + mx, y: Math.round(this.#y) + my };
+    this.#paint(g, this.#drawn);
+    // Reading a pixel ends the drawing, which is otherwise put off: only so is its time known.
+    g.getImageData(0, 0, 1, 1);
+    this.#cost = performance.now() - began;
+    this.#stale = false;
   }
 
-  #drawBoard(): void {
-    const g = this.#g;
-    const px = 1 / this.#scale;
+  #paint(g: CanvasRenderingContext2D, { scale, x, y }: { scale: number; x: number; y: number }): void {
+    const px = 1 / scale;
     g.fillStyle = '#0a0f0c';
-    g.fillRect(0, 0, this.canvas.width, this.canvas.height);
-    g.setTransform(this.#hand * this.#scale, 0, 0, this.#scale, this.#x, this.#y);
+    g.fillRect(0, 0, this.#image.width, this.#image.height);
+    g.setTransform(this.#hand * scale, 0, 0, scale, x, y);
     drawLayers(g, state.side);
     if (state.shown.has('bodies')) drawBodies(g, px);
     if (state.shown.has('unrouted')) drawUnrouted(g, px);
     drawSelection(g, px);
     g.setTransform(1, 0, 0, 1, 0, 0);
-    if (state.shown.has('refs')) drawRefs(g, this.#scale, (p) => this.#onScreen(p));
+    if (state.shown.has('refs')) drawRefs(g, scale, ([u, v]) => [x + this.#hand * u * scale, y + v * scale]);
   }
 
   #onScreen([x, y]: Point): Point {

@@ -30,13 +30,19 @@ import { state } from './state.js';
 
 /** Smaller holes are drawn, not cut. */
 const CUT_MM = 0.7;
+/** Pixels of a face's picture along its longer side; half where the processor draws. */
 const TEXTURE_PX = 2048;
 /** A frame that took longer, or less, changes how fine the next one is; and how long nothing moves before it is drawn sharp, ms. */
 const SLOW_MS = 21;
 const FAST_MS = 18;
-const STILL_MS = 160;
+const STILL_MS = 200;
 const COARSE = 0.4;
+/** A new size is a new buffer, which costs more than a frame: sizes are this far apart. */
+const STEP = 0.7;
 const SHARP = (): number => Math.min(2, devicePixelRatio || 1);
+
+/** Without a graphics card a moving picture begins coarse. */
+const COMPUTED = isComputed();
 
 /** x right, y up, z up from the front's copper; the middle of the board is the origin. */
 const spot = ([x, y]: Point): [number, number] => [x - board.width / 2, board.height / 2 - y];
@@ -51,16 +57,28 @@ export class SolidView {
   readonly #lit = new Group();
   #waiting = false;
   /** Pixels of the drawing for one of the page while it moves. */
-  #ratio = SHARP();
+  #ratio = COMPUTED ? COARSE : SHARP();
+  /** Frames in a row that took little, or long. */
+  #fast = 0;
+  #slow = 0;
   #last = 0;
+  /** The pointer holds the board: however long a frame takes, it moves. */
+  #held = false;
   #still: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly canvas: HTMLCanvasElement) {
-    this.#renderer = new WebGLRenderer({ canvas, antialias: !isComputed() });
+    this.#renderer = new WebGLRenderer({ canvas, antialias: !COMPUTED });
     this.#scene.background = new Color('#0d1310');
     this.#camera.up.set(0, 0, 1);
     this.#controls = new OrbitControls(this.#camera, canvas);
     this.#controls.addEventListener('change', () => this.redraw());
+    this.#controls.addEventListener('start', () => {
+      this.#held = true;
+    });
+    this.#controls.addEventListener('end', () => {
+      this.#held = false;
+      this.redraw();
+    });
     this.#scene.add(boardBody(), this.#lit);
     for (const [name, meshes] of Object.entries(board.meshes.models)) this.#place(name, meshes);
     this.#pick();
@@ -120,23 +138,24 @@ export class SolidView {
   #adapt(now: number): void {
     const took = now - this.#last;
     this.#last = now;
-    if (took > STILL_MS) return;
-    const wanted = Math.min(SHARP(), Math.max(COARSE, this.#ratio * (took > SLOW_MS ? 0.85 : took < FAST_MS ? 1.04 : 1)));
-    this.#setRatio(wanted);
+    if (this.#held || took < STILL_MS) {
+      this.#fast = took < FAST_MS ? this.#fast + 1 : 0;
+      this.#slow = took > SLOW_MS ? this.#slow + 1 : 0;
+      if (this.#slow > 2) this.#ratio = Math.max(COARSE, this.#ratio * STEP);
+      else if (this.#fast > 90) this.#ratio = Math.min(SHARP(), this.#ratio / STEP);
+      if (this.#slow > 2 || this.#fast > 90) this.#fast = this.#slow = 0;
+    }
+    this.#setRatio(this.#ratio);
   }
 
   #setRatio(ratio: number): void {
-    if (Math.abs(ratio - this.#renderer.getPixelRatio()) < 0.05) return;
-    this.#ratio = ratio;
-    this.#renderer.setPixelRatio(ratio);
+    if (ratio !== this.#renderer.getPixelRatio()) this.#renderer.setPixelRatio(ratio);
   }
 
   /** Standing still it is drawn as fine as the screen is. */
   #sharpen(): void {
-    if (this.canvas.hidden || this.#renderer.getPixelRatio() >= SHARP()) return;
-    const moving = this.#ratio;
+    if (this.canvas.hidden || this.#held || this.#renderer.getPixelRatio() >= SHARP()) return;
     this.#setRatio(SHARP());
-    this.#ratio = moving;
     this.#render();
   }
 
@@ -200,37 +219,39 @@ export class SolidView {
   }
 }
 
-/** One geometry for all materials of a model; flat faces, a colour a corner. */
+/** One geometry for all materials of a model: flat faces, and a corner once for all of its triangles that face the same way and have its colour. */
 function geometryOf(meshes: readonly PartMesh[]): BufferGeometry {
-  const count = meshes.reduce((sum, m) => sum + m.triangles.length, 0);
-  const [positions, colours] = [new Float32Array(count * 3), new Float32Array(count * 3)];
-  let at = 0;
+  const [positions, colours, index]: [number[], number[], number[]] = [[], [], []];
   for (const { positions: points, triangles, colour } of meshes) {
-    for (const corner of triangles) {
-      for (let k = 0; k < 3; k++) {
-        positions[at] = points[corner * 3 + k] ?? 0;
-        colours[at] = colour[k] ?? 0;
-        at++;
+    const known = new Map<string, number>();
+    const point = (corner: number): Vector3 => new Vector3().fromArray(points, corner * 3);
+    for (let i = 0; i + 2 < triangles.length; i += 3) {
+      const corners = triangles.slice(i, i + 3);
+      const [a, b, c] = corners.map(point) as [Vector3, Vector3, Vector3];
+      const light = lightOn(b.sub(a).cross(c.sub(a)).normalize());
+      const lit = colour.map((part) => part * light);
+      for (const corner of corners) {
+        const key = `${corner},${lit.map((part) => part.toFixed(3)).join()}`;
+        const seen = known.get(key);
+        const at = seen ?? positions.length / 3;
+        if (seen === undefined) {
+          known.set(key, at);
+          positions.push(...point(corner).toArray());
+          colours.push(...lit);
+        }
+        index.push(at);
       }
     }
   }
   const geometry = new BufferGeometry();
-  geometry.setAttribute('position', new BufferAttribute(positions, 3));
-  geometry.setAttribute('color', new BufferAttribute(colours, 3));
-  geometry.computeVertexNormals();
-  shade(geometry);
+  geometry.setAttribute('position', new BufferAttribute(Float32Array.from(positions), 3));
+  geometry.setAttribute('color', new BufferAttribute(Float32Array.from(colours), 3));
+  geometry.setIndex(index);
   return geometry;
 }
 
 /** Light from above, in the colours themselves: as no light moves, nothing is computed for each pixel. */
-function shade(geometry: BufferGeometry): void {
-  const [normal, colour] = [geometry.getAttribute('normal'), geometry.getAttribute('color')];
-  for (let i = 0; i < colour.count; i++) {
-    const light = 0.66 + 0.34 * normal.getZ(i) + 0.1 * normal.getY(i) - 0.06 * normal.getX(i);
-    colour.setXYZ(i, colour.getX(i) * light, colour.getY(i) * light, colour.getZ(i) * light);
-  }
-  geometry.deleteAttribute('normal');
-}
+const lightOn = ({ x, y, z }: Vector3): number => 0.66 + 0.34 * z + 0.1 * y - 0.06 * x;
 
 /** Triangles the other way round: seen from below. */
 function turnOver(geometry: BufferGeometry): void {
@@ -299,9 +320,9 @@ function boardBody(): Group {
   const shape = new Shape(board.outline.map((p) => new Vector2(...spot(p))));
   shape.holes.push(...holes.map((h) => new Shape(h.map((p) => new Vector2(...spot(p))))));
   for (const side of ['front', 'back'] as const) {
-    const texture = new CanvasTexture(facePicture(side, TEXTURE_PX, false));
+    const texture = new CanvasTexture(facePicture(side, COMPUTED ? TEXTURE_PX / 2 : TEXTURE_PX, false));
     texture.colorSpace = SRGBColorSpace;
-    texture.anisotropy = 4;
+    if (!COMPUTED) texture.anisotropy = 4;
     const face = new ShapeGeometry(shape);
     const at = face.getAttribute('position');
     const uv = Float32Array.from({ length: at.count * 2 }, (_, i) =>
