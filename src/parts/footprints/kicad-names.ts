@@ -226,6 +226,7 @@ export const KICAD_NAMES: Readonly<Record<string, string>> = {
   'SW_B3U-1000P': 'Button_Switch_SMD:SW_SPST_B3U-1000P',
   SW_PCM12: 'Button_Switch_SMD:SW_SPDT_PCM12',
   'U.FL_U.FL-R-SMT-1': 'Connector_Coaxial:U.FL_Hirose_U.FL-R-SMT-1_Vertical',
+  SMA_THT_Vertical: 'Connector_Coaxial:SMA_Amphenol_132134_Vertical',
   BatteryHolder_3034: 'Battery:BatteryHolder_Keystone_3034_1x20mm',
   'ESP-WROOM-02': 'RF_Module:ESP-WROOM-02',
   'ESP-12E': 'RF_Module:ESP-12E',

@@ -1,7 +1,8 @@
 import type { BlockInstance } from '../../../design/index.js';
 import type { Intent, ItemWish } from '../intent.js';
-import type { Draft } from './draft.js';
+import type { Draft, Rail } from './draft.js';
 import { addPowerLed } from './leds.js';
+import { outletFuse } from './outlets.js';
 import type { Brief } from './settle.js';
 
 /** Boards that only bring one connector out on others: FPC breakouts, USB-C breakouts and splitters, ideal diodes. */
@@ -31,6 +32,7 @@ const BESIDE: ReadonlySet<ItemWish['id']> = new Set([
   'fuse',
   'surge',
   'reverse_protection',
+  'regulator',
 ]);
 
 /** Plans an adapter when the sentence is of nothing else; false: it is not. */
@@ -45,7 +47,12 @@ export function planAdapter(draft: Draft, brief: Brief): boolean {
 
 /** Whether the sentence is of an adapter and of nothing else. */
 export const namesAdapter = (intent: Intent): boolean =>
-  intent.platform === null && intent.items.every((i) => BESIDE.has(i.id)) && ADAPTERS.some((a) => a.fits(intent));
+  intent.platform === null &&
+  intent.items.every((i) => BESIDE.has(i.id) && (i.id !== 'regulator' || isOutput(i))) &&
+  ADAPTERS.some((a) => a.fits(intent));
+
+/** "Every output": the word alone is no regulator. */
+const isOutput = ({ text, volts }: ItemWish): boolean => volts === undefined && /^(outputs?|rails?|supply|supplies)$/i.test(text);
 
 /** Words of such sentences that say nothing more than was built. */
 const HEEDED =
@@ -127,15 +134,35 @@ function planUsbSplitter(draft: Draft, { usb }: Brief): boolean {
   draft.rail({ net: 'VBUS', volts: 5, limit_ma: 3000, from: 'USB-C' });
   const outlet = intent.items.find((i) => i.id === 'terminal_out');
   const outputs = Math.min(12, countOfOutputs(intent));
+  const { fuse, led } = ownOf(intent);
   for (let n = 1; n <= outputs; n++) {
-    if (headers) header(draft, `Output ${n}`, ['GND', 'VBUS']);
-    else draft.styled(outlet?.connector, 'The outputs', () => terminal(draft, 'VBUS', `Output ${n}`, outlet?.edge));
+    const vbus: Rail = { net: 'VBUS', volts: 5, limit_ma: 3000, from: 'USB-C' };
+    const rail = fuse === undefined ? vbus : outletFuse(draft, vbus, fuse.amps);
+    if (headers) header(draft, `Output ${n}`, ['GND', rail.net]);
+    else draft.styled(outlet?.connector, 'The outputs', () => terminal(draft, rail.net, `Output ${n}`, outlet?.edge));
+    if (led !== undefined) addPowerLed(draft, rail, led);
   }
   draft.load('VBUS', 'the outputs together', 1500, 3000);
-  draft.assume('The outputs share what the charger gives: 3 A at 5 V at the most over USB-C without Power Delivery; nothing limits one output.');
-  for (const item of intent.items.filter((i) => i.id === 'power_led' || i.id === 'led')) addPowerLed(draft, { net: 'VBUS', volts: 5 }, item);
+  draft.assume('The outputs share what the charger gives: 3 A at 5 V at the most over USB-C without Power Delivery.');
+  if (fuse === undefined) draft.assume('Nothing limits one output.');
+  for (const item of intent.items.filter((i) => (i.id === 'power_led' || i.id === 'led') && i !== led))
+    addPowerLed(draft, { net: 'VBUS', volts: 5 }, item);
   draft.put(`USB-C to ${outputs} ${headers ? 'headers' : 'terminals'} with 5 V`);
   return true;
+}
+
+/** "Every output with its own polyfuse and a green LED behind it": what each output has. */
+function ownOf({ items, sentence }: Intent): { fuse: ItemWish | undefined; led: ItemWish | undefined } {
+  const each = String.raw`\b(?:each|every|per)\b(?: (?:one|of them))?`;
+  const has = (thing: string): boolean =>
+    new RegExp(String.raw`${each}[^.;]*\b${thing}|\b${thing}[^.;]{0,40}${each}|\bown\b[^.;]*\b${thing}`, 'i').test(sentence);
+  const named = items.filter((i) => i.id === 'fuse');
+  const fuse = named.find((i) => i.amps !== undefined) ?? named[0];
+  const led = items.find((i) => i.id === 'led' || (i.id === 'power_led' && i.each === true));
+  return {
+    fuse: fuse !== undefined && (fuse.each === true || has('(?:poly)?fuses?|ptcs?|resettable')) ? fuse : undefined,
+    led: led !== undefined && (led.each === true || has('leds?')) ? led : undefined,
+  };
 }
 
 const USB_LINES: readonly (readonly [RegExp, string, string])[] = [

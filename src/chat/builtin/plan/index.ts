@@ -16,6 +16,7 @@ import { blockOf, drawOf, NEEDS, platformDraw } from './needs.js';
 import { supplyTerminal, wishedRails } from './outlets.js';
 import { shapeOf } from './outline.js';
 import { namesPassive, planPassive } from './passive/index.js';
+import { planPixelChain } from './pixel-chain.js';
 import { planPlain } from './plain.js';
 import { asksOf } from './ports.js';
 import { type Estimate, PowerTree } from './power.js';
@@ -43,6 +44,7 @@ export function planIntent(intent: Intent, library: Library): PlannedBoard {
     draft.cannot(`${other.text}: one microcontroller per board; I used ${intent.platform?.text ?? 'the other'}.`);
   const brief = settle(intent, draft);
   if (!brief.controlled && planPassive(draft)) return finished(draft, brief, intent, library);
+  if (planPixelChain(draft, brief)) return finished(draft, brief, intent, library);
   if (planAdapter(draft, brief)) return finished(draft, brief, intent, library);
   const breakout = !brief.controlled && isBreakout(brief);
   if (breakout) planBreakout(draft, brief);

@@ -178,6 +178,7 @@ export function needsMicrocontroller(intent: Intent, library: Library): boolean 
   if (intent.excluded.has('microcontroller')) return false;
   if (intent.platform !== null) return true;
   const { items, sentence } = intent;
+  if (isFedChain(intent)) return false;
   const has = (id: ItemId): boolean => items.some((i) => i.id === id);
   if (has('timer_555') || items.some((i) => i.part?.startsWith('timer_555') === true)) return false;
   const thinks = THINKS.test(sentence.replace(/\b(?:motor|fan|led|speed|charge|relay) controller/gi, ' '));
@@ -204,6 +205,30 @@ export function needsMicrocontroller(intent: Intent, library: Library): boolean 
   const bus = has('can') || has('rs485');
   return bus && (thinks || items.some((i) => i.id !== 'can' && i.id !== 'rs485' && NEEDS[i.id].pins > 0));
 }
+
+/** "Twelve WS2812, data and 5 V in through a three-pin JST": a chain whose data come from outside. */
+export function isFedChain({ platform, items, sentence }: Intent): boolean {
+  if (platform !== null || !items.some((i) => i.id === 'ws2812') || !items.every((i) => IN_CHAINS.has(i.id))) return false;
+  return /\b(?:data|din|di|signal)\b[^.;]{0,40}\b(?:in|input|comes?|from|over|via|through|header|connector|jst|pads?)\b|\b(?:in|input|header|connector|jst\b|terminal)[^.;]{0,40}\b(?:data|din|di)\b|no (?:micro\w*|mcu|controller)|\bexternal (?:controller|micro\w*|mcu)/i.test(
+    sentence,
+  );
+}
+
+/** What stands beside the LEDs of such a chain. */
+const IN_CHAINS: ReadonlySet<ItemId> = new Set([
+  'ws2812',
+  'led_strip_output',
+  'terminal_out',
+  'gpio_header',
+  'mounting_hole',
+  'regulator',
+  'reverse_protection',
+  'fuse',
+  'surge',
+  'led',
+  'power_led',
+  'level_shifter',
+]);
 
 /** A light sensor that switches something by itself: a comparator does that. */
 export function senses({ items, sentence }: Intent): boolean {

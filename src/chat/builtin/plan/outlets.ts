@@ -89,7 +89,7 @@ export function supplyTerminal(draft: Draft, power: Supplies, item: ItemWish): v
 }
 
 /** A fuse of its own for one of several outlets. */
-function outletFuse(draft: Draft, source: Rail, amps: number | undefined): Rail {
+export function outletFuse(draft: Draft, source: Rail, amps: number | undefined): Rail {
   const nth = draft.rails.filter((r) => r.net.startsWith(`${source.net}_OUT`)).length + 1;
   const fuse = fuseFor((amps ?? UNNAMED_OUTLET_A) * 1000, source.volts);
   if (fuse === null) {

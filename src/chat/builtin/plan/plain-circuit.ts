@@ -32,8 +32,15 @@ export function plainCircuit(plain: Plain, item: ItemWish): void {
     draft.put(`${item.lamp} LED that shows it on`);
   }
   draft.put(block.title);
+  if (block.name === 'load_switch' && INDUCTIVE.test(draft.intent.sentence)) {
+    draft.device('SS34', 'Freewheel diode of the load', { K: `${instance.id}_LOAD`.toUpperCase(), A: 'GND' });
+    draft.put('freewheel diode over the load');
+  }
   tellLimit(plain, block, item);
 }
+
+/** Loads that drive the switch's output below ground as it opens. */
+const INDUCTIVE = /\b(pumps?|motors?|solenoids?|valves?|relays?|coils?|fans?|inductive|freewheel\w*|fly-?back)\b/i;
 
 /** "8 A" of a switch for 5: the block's title says what it carries. */
 function tellLimit({ draft }: Plain, { title }: Block, { amps, text }: ItemWish): void {

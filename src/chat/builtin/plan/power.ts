@@ -27,6 +27,8 @@ export const JOINS_FROM_V = 4.5;
 const SHARE_W = 0.8;
 /** Most current of the linear regulators, A. */
 const LINEAR_A = 0.8;
+/** Most that the reverse-polarity block carries, A: 0.5 W in 50 mΩ (AOS AO3401A). */
+const PROTECTION_MAX_A = 3.2;
 /** Highest input of the reverse-polarity block, V. */
 const PROTECTION_MAX_V = 24;
 /** What a coin cell gives before its voltage sags, mA. */
@@ -187,6 +189,13 @@ export class PowerTree implements Supplies {
     const { excluded } = this.draft.intent;
     if (excluded.has('reverse_protection') || source.id === 'usb_pd') return false;
     const asked = this.brief.items.some((i) => i.id === 'reverse_protection');
+    // Pumps and heaters on the input: the FET would cook.
+    const load_a = this.brief.items.reduce((sum, i) => sum + (i.id === 'mosfet' || i.part === 'load_switch' ? i.count * (i.amps ?? 0) : 0), 0);
+    if (load_a > PROTECTION_MAX_A) {
+      if (asked) this.draft.cannot(`Reverse-polarity protection for ${load_a} A: the FET of my library carries ${PROTECTION_MAX_A} A.`);
+      else this.draft.assume(`Nothing protects the board against a supply the wrong way round: at ${load_a} A my FET would grow too hot.`);
+      return false;
+    }
     const fits = volts >= 2.5 && volts <= PROTECTION_MAX_V;
     if (asked && !fits) this.draft.cannot(`Reverse-polarity protection at ${volts} V: the FET of my library stands ${PROTECTION_MAX_V} V.`);
     return fits && (asked || (source.id !== 'coin_cell' && !isKeyed(source)));

@@ -218,6 +218,17 @@ function mergeLoads(items: ItemWish[]): ItemWish[] {
     const whole = { ...bridge, ...(volts === undefined ? {} : { volts }), ...(connector === undefined ? {} : { connector }) };
     return items.filter((i) => !motors.includes(i)).map((i) => (i === bridge ? whole : i));
   }
+  const high = items.find((i) => i.id === 'circuit' && /^(high_side_switch|load_switch)/.test(i.part ?? ''));
+  if (high !== undefined) {
+    // A high-side switch described by its load and its FET is one switch.
+    const told = items.filter((i) => i.id === 'mosfet');
+    const find = <K extends 'volts' | 'amps' | 'connector'>(key: K): Partial<ItemWish> => {
+      const owner = [high, ...told].find((i) => i[key] !== undefined);
+      return owner === undefined ? {} : { [key]: owner[key] };
+    };
+    const whole = { ...high, ...find('volts'), ...find('amps'), ...find('connector') };
+    return items.filter((i) => !told.includes(i) || (i.counted && i.count > 1)).map((i) => (i === high ? whole : i));
+  }
   const driver = items.find((i) => i.id === 'mosfet' && PLAIN_MOSFET.test(i.text));
   if (driver === undefined) return items;
   const loads = items.filter((i) => i.id === 'mosfet' && i !== driver);

@@ -57,7 +57,7 @@ const DESCRIBES =
   /^(a|an|the|its|their|own|another|separate|single|one|two|each|pin|pins|way|ways|pole|poles|position|positions|pitch|row|rows|male|female|right|angle|angled|vertical|horizontal|black|green|small|standard|plain|simple|power|dc)$/;
 const LEADS = /^(on|via|through|over|at|to|from|into|onto|by|using|as|off|with|has|have|in)$/;
 const PASSES =
-  /^(in|out|input|output|comes|come|coming|goes|go|going|is|are|brought|available|wired|connected|connect|connects|broken|each|both|all|fed|powered|supplied|arrives|leaves|enters|contacts?|inputs|outputs|wires?|leads?|ends?|terminals?|lines?|bus|side|it|which|that)$/;
+  /^(in|out|input|output|comes|come|coming|goes|go|going|is|are|brought|available|wired|connected|connect|connects|broken|each|both|all|fed|powered|supplied|arrives|leaves|enters|contacts?|probes?|sensors?|inputs|outputs|wires?|leads?|ends?|terminals?|lines?|bus|side|it|which|that)$/;
 const IN = /^(in|input|comes|come|coming|arrives|enters|fed|powered|supplied|supply|power|vin|run|runs|running)$/;
 const POWER = /^(fed|powered|supplied|supply|power|vin|run|runs|running)$/;
 const OUT = /^(out|output|outputs|goes|go|going|leaves|outlets?|delivers?|gives?)$/;

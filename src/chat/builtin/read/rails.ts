@@ -22,6 +22,10 @@ export function readRails(tokens: readonly Token[], taken: Set<number>): { out: 
   const at = new Map<number, number>();
   for (let i = 0; i < tokens.length; i++) {
     if (volts(tokens[i]) === null || taken.has(i)) continue;
+    if (isLimit(tokens, i)) {
+      taken.add(i);
+      continue;
+    }
     const chain = chainAt(tokens, i);
     const role = converts(tokens, chain.end) ? 'in' : converts(tokens, i - 1) ? 'out' : roleOf(tokens, i, chain.end);
     if (role === null) continue;
@@ -38,6 +42,10 @@ export function readRails(tokens: readonly Token[], taken: Set<number>): { out: 
   }
   return { ...found, at };
 }
+
+/** "Works down at 3.5 V", "down to 3 V", "as low as 2.7 V": how low a part still works, no supply and no output. */
+const isLimit = (tokens: readonly Token[], at: number): boolean =>
+  (word(tokens[at - 2]) === 'down' && /^(at|to)$/.test(word(tokens[at - 1]))) || (word(tokens[at - 2]) === 'low' && word(tokens[at - 1]) === 'as');
 
 /** "5 V 2 A, 3.3 V and 12 V": voltages in a row, each with its current. */
 function chainAt(tokens: readonly Token[], from: number): Chain {
@@ -80,6 +88,11 @@ function converts(tokens: readonly Token[], at: number): boolean {
   return to && !(rises && /^(in|input|supply)$/.test(word(tokens[at + 2])));
 }
 
+/** "… continuous from a": what the voltage is made of follows. */
+const isFrom = (tokens: readonly Token[], end: number): boolean =>
+  /^(from|off|out)$/.test(word(tokens[end])) ||
+  (/^(from|off|out)$/.test(word(tokens[end + 1])) && /^(continuou?s(ly)?|peak|max\w*|clean|stable)$/.test(said(tokens[end])));
+
 function roleOf(tokens: readonly Token[], from: number, end: number): 'in' | 'out' | null {
   const [before, after, then] = [word(tokens[from - 1]), word(tokens[end]), word(tokens[end + 1])];
   if (/^(out|output|rail)$/.test(after) && !/^(terminal|connector|header)$/.test(then)) return 'out';
@@ -95,6 +108,7 @@ function roleOf(tokens: readonly Token[], from: number, end: number): 'in' | 'ou
     before === 'input'
   )
     return 'in';
+  if (/^(need|want|require)s?$/.test(said(tokens[from - 1])) && isFrom(tokens, end)) return 'out';
   const fed = before === 'from' || (/^(by|on|at|off|with|via)$/.test(before) && FED.test(word(tokens[from - 2])));
   return fed && !SOURCE_WORD.test(after) ? 'in' : null;
 }

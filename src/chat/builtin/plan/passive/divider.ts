@@ -46,9 +46,10 @@ export function divider(draft: Draft): void {
 export function attenuator(draft: Draft): void {
   const { intent } = draft;
   const db = decibels(intent.sentence);
-  const tee = /\bt[- ](pad|attenuator|network|section)\b|\btee\b/i.test(intent.sentence);
+  const tee = /\bt[- ](pad|attenuator|network|section|type|configuration)\b|\btee\b/i.test(intent.sentence);
   const [z = LINE_OHM] = quantities(intent, 'ohm');
-  const matched = db !== null && db > 0 && (tee || /\bpi\b|π|\b(50|75|600)[ -]?(ohms?|Ω|r)\b|\brf\b|\bsma\b|\bbnc\b/i.test(intent.sentence));
+  const matched =
+    db !== null && db > 0 && (tee || /\bpi\b|π|\b(50|75|600)[ -]?(ohms?|Ω|r)\b|\brf\b|\bsma\b|\bbnc\b|\bpads?\b|coax|antenna/i.test(intent.sentence));
   if (!matched) {
     divider(draft);
     return;

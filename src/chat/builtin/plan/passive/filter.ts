@@ -35,10 +35,19 @@ export function orderOf(sentence: string): number | null {
 /** A passive filter: RC stages, or an LC ladder where inductors are spoken of. */
 export function filter(draft: Draft): void {
   const { sentence } = draft.intent;
-  if (LC.test(sentence) || (/\b(butterworth|chebyshev|bessel)\b/i.test(sentence) && !/\brc\b/i.test(sentence))) ladderLc(draft);
+  if (LC.test(sentence) || (!/\brc\b/i.test(sentence) && (/\b(butterworth|chebyshev|bessel)\b/i.test(sentence) || isRadio(draft)))) ladderLc(draft);
   else stagesRc(draft);
   port(draft, 'in', 'IN', ['IN', 'GND']);
   port(draft, 'out', 'OUT', ['OUT', 'GND']);
+}
+
+/** From here on a filter in a line of 50 or 75 Ω is one of coils, Hz. */
+const RADIO_HZ = 100_000;
+
+/** "1.8 MHz, for a 50 ohm coax line": resistors in such a line would eat the signal. */
+function isRadio({ intent }: Draft): boolean {
+  const line = quantities(intent, 'ohm').some((z) => z === 50 || z === 75) || /\bcoax\w*|\bsma\b|\bbnc\b|\bantennas?\b|\brf\b/i.test(intent.sentence);
+  return line && quantities(intent, 'Hz').some((hertz) => hertz >= RADIO_HZ) && quantities(intent, 'F').length === 0;
 }
 
 function stagesRc(draft: Draft): void {

@@ -1,3 +1,4 @@
+import { NUMBER_WORDS } from '../../read/vocabulary.js';
 import type { Draft } from '../draft.js';
 import { attenuator, divider } from './divider.js';
 import { filter } from './filter.js';
@@ -16,7 +17,7 @@ const CIRCUITS = [
       /\b(low|high|band)[- ]?pass\b|\b(rc|lc|cr|lcl|clc|rlc|passive|pi|π)[- ](filter|network|ladder|stages?)\b|\banti-?alias\w*|\b(butterworth|chebyshev|bessel)\b/i,
     plan: filter,
   },
-  { pattern: /\battenuat\w*|\b(pi|t)[- ]pad\b/i, plan: attenuator },
+  { pattern: /\battenuat\w*|\b(pi|t)[- ]pads?\b|\d ?-?db\b[^.;]*\bpads?\b|\bpads?\b[^.;]*\d ?-?db\b/i, plan: attenuator },
   { pattern: /\b(voltage|resist\w*|potential) dividers?\b|\bdivid(?:er|ers|ing|es)\b/i, plan: divider },
 ] as const;
 
@@ -30,8 +31,42 @@ export function planPassive(draft: Draft): boolean {
   const alone =
     intent.platform === null && intent.items.every((i) => BESIDE.has(i.id)) && intent.sources.every((s) => s.id === 'supply' || s.id === 'terminal');
   if (circuit === undefined || !alone) return false;
-  circuit.plan(draft);
+  const copies = copiesOf(intent.sentence);
+  if (copies === 1) circuit.plan(draft);
+  for (let nth = 1, ports = new Map<string, string[]>(); copies > 1 && nth <= copies; nth++) {
+    draft.copy = { nth, of: copies, ports };
+    circuit.plan(draft);
+  }
+  draft.copy = null;
+  draft.unmet.splice(0, draft.unmet.length, ...draft.unmet.filter((u) => !shown(draft, u)));
+  draft.heeded = HEEDED;
   return true;
+}
+
+/** What the reader has no entry for and such a circuit says all the same. */
+const HEEDED =
+  /^(?:dB|ohms?|independent|identical|separate|channels?|corner|cut ?-?off|third|order|pi|section|first|pole|stages?|cascaded|passive|[\d.]+ ?[kMG]?Hz|[\d.]+ ?ohms?(?: coax)?|[\d.]+ ?[nuµp]F|dB pad|coax|line|(?:pi|t)[- ]section|whichever|end|nothing else)$/i;
+
+/** "SMA: it is not …" of a connector that was fitted after all. */
+const shown = ({ assembler, intent }: Draft, unmet: string): boolean =>
+  /^(?:sma|bnc)\b/i.test(unmet) &&
+  /\bsma\b/i.test(intent.sentence) &&
+  assembler.refs.some((ref) => assembler.deviceOf(ref)?.startsWith('SMA') === true);
+
+const NUMBERS = Object.keys(NUMBER_WORDS).join('|');
+const COPIES = new RegExp(
+  String.raw`\b(\d{1,2}|${NUMBERS}|dual|quad|stereo)[ -](?:(?:independent|identical|separate|equal|parallel|passive|simple|first[- ]order|second[- ]order|1st[- ]order|2nd[- ]order|rc|lc|resistive|voltage|small|matched|times|x|×|\d+:\d+|(?:to|by)|\d+)[ -]+)*(?:(?:(?:low|high|band)[- ]?pass(?:es)?|rc|lc)(?: (?:filters?|sections?|networks?|circuits?))?|filters?|dividers?|attenuators?|pads|channels?)(?! (?:order|stages?|poles?))\b`,
+  'i',
+);
+const MOST_COPIES = 16;
+
+/** "Four independent first-order RC low-passes", "8-channel divider": equal circuits side by side. */
+function copiesOf(sentence: string): number {
+  const said = COPIES.exec(sentence)?.[1]?.toLowerCase();
+  if (said === undefined || /cascad|in series|back[- ]to[- ]back|one after/i.test(sentence)) return 1;
+  const words: Readonly<Record<string, number>> = { ...NUMBER_WORDS, dual: 2, stereo: 2, quad: 4 };
+  const count = /^\d/.test(said) ? Number(said) : (words[said] ?? 1);
+  return Math.min(MOST_COPIES, Math.max(1, count));
 }
 
 export const namesPassive = (sentence: string): boolean => CIRCUITS.some((c) => c.pattern.test(sentence));

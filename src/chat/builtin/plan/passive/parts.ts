@@ -20,8 +20,12 @@ export function part(draft: Draft, kind: keyof typeof UNIT, value: number, purpo
   const size = SIZES.find(sold) ?? (kind === 'inductor' ? '0805' : '0603');
   if (kind === 'inductor' && !sold(size))
     draft.cannot(`An inductor of ${text}: the catalogue snapshot has none; its place is on the board, the part is yours to choose.`);
-  return draft.generic({ kind, value: text, package: size, purpose, pins: { '1': a, '2': b } });
+  const own = draft.copy === null ? purpose : `Channel ${draft.copy.nth}: ${purpose}`;
+  return draft.generic({ kind, value: text, package: size, purpose: own, pins: { '1': netOf(draft, a), '2': netOf(draft, b) } });
 }
+
+/** A net of one of several equal circuits has its number; the ground is theirs together. */
+const netOf = ({ copy }: Draft, net: string): string => (copy === null || net === 'GND' ? net : `${net}${copy.nth}`);
 
 type End = 'in' | 'out';
 const WORDS: Readonly<Record<End, RegExp>> = { in: /\b(in|input|inputs|source|from)\b/i, out: /\b(out|output|outputs|load|to)\b/i };
@@ -35,7 +39,8 @@ const FAMILY: readonly (readonly [RegExp, ConnectorFamily])[] = [
 const COAXIAL = /\b(sma|bnc|rca|u\.?fl|mcx|mmcx|jack|banana|xlr|phono)\b/i;
 
 /** Where a port stands and what it is, of the clause that speaks of it, else of the whole sentence. */
-function spoken(sentence: string, end: End): { family: ConnectorFamily; edge: EdgeWish | undefined; other: string | undefined } {
+function spoken(draft: Draft, end: End): { family: ConnectorFamily; edge: EdgeWish | undefined; other: string | undefined } {
+  const { sentence } = draft.intent;
   const clauses = sentence.split(/[.;,\n]|\band\b|\bthen\b/i);
   const own = clauses.filter(
     (c) => WORDS[end].test(c) && !(WORDS[end === 'in' ? 'out' : 'in'].test(c) && /\bin\b.*\bout\b|\binput.*\boutput/i.test(c)),
@@ -43,7 +48,7 @@ function spoken(sentence: string, end: End): { family: ConnectorFamily; edge: Ed
   const of = <T>(find: (text: string) => T | undefined): T | undefined => own.map(find).find((f) => f !== undefined);
   const familyIn = (text: string): ConnectorFamily | undefined => FAMILY.find(([pattern]) => pattern.test(text))?.[1];
   const edgeIn = (text: string): EdgeWish | undefined => /\b(left|right|top|bottom)\b/i.exec(text)?.[1]?.toLowerCase() as EdgeWish | undefined;
-  const otherIn = (text: string): string | undefined => COAXIAL.exec(text)?.[1];
+  const otherIn = (text: string): string | undefined => namedCoaxial(draft, text) ?? COAXIAL.exec(text)?.[1];
   const opposite = /\bopposite (edges|sides|ends)|\beach (side|end)\b|\beither (side|end)\b/i.test(sentence);
   return {
     family: of(familyIn) ?? familyIn(sentence) ?? 'header',
@@ -54,7 +59,32 @@ function spoken(sentence: string, end: End): { family: ConnectorFamily; edge: Ed
 
 /** A signal and its ground on the connector that the sentence gives it; what the library lacks is said. */
 export function port(draft: Draft, end: End, name: string, nets: readonly string[]): void {
-  const { family, edge, other } = spoken(draft.intent.sentence, end);
+  if (draft.copy !== null) {
+    collect(draft, draft.copy, end, name, nets);
+    return;
+  }
+  connector(draft, end, name, nets);
+}
+
+/** Equal circuits share one connector on each side: its ground last. */
+function collect(draft: Draft, copy: NonNullable<Draft['copy']>, end: End, name: string, nets: readonly string[]): void {
+  const coaxials = namedCoaxial(draft, draft.intent.sentence);
+  if (coaxials !== undefined && nets.length === 2) {
+    connector(
+      draft,
+      end,
+      `${name}${copy.nth}`,
+      nets.map((net) => netOf(draft, net)),
+    );
+    return;
+  }
+  const lines = [...(copy.ports.get(name) ?? []), ...nets.filter((net) => net !== 'GND').map((net) => netOf(draft, net))];
+  copy.ports.set(name, lines);
+  if (copy.nth === copy.of) connector(draft, end, name, [...lines, 'GND']);
+}
+
+function connector(draft: Draft, end: End, name: string, nets: readonly string[]): void {
+  const { family, edge, other } = spoken(draft, end);
   const purpose = `${name}: ${nets.join(', ')}`;
   const pins = Object.fromEntries(nets.map((net, i) => [String(i + 1), net]));
   const place = { edge: edge ?? 'any', value: name } as const;
@@ -70,6 +100,10 @@ export function port(draft: Draft, end: End, name: string, nets: readonly string
     draft.cannot(`${other.toUpperCase()} connector: it is not in my parts library yet; ${name} goes to ${FAMILY_NAMES[fits ? family : 'header']}.`);
   draft.device(fits ? wanted : connectorDevice('header', nets.length), purpose, pins, place);
 }
+
+/** "BNC or SMA": the first that the library has. */
+const namedCoaxial = (draft: Draft, text: string): string | undefined =>
+  [...text.matchAll(new RegExp(COAXIAL, 'gi'))].map(([name]) => name).find((name) => coaxialOf(draft, name) !== undefined);
 
 /** The library's coaxial connector of that name. */
 function coaxialOf(draft: Draft, name: string): string | undefined {
