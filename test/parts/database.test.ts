@@ -243,6 +243,10 @@ describe('the codes of data/devices', () => {
       L_SWPA4030: /4x4mm/,
       'CRYSTAL_3215-2P': /SMD3215-2P/,
       'SW_B3U-1000P': /3x2\.5mm/,
+      'SOIC-20W': /^SOIC-20-300mil/,
+      'TO-252-2': /^TO-252-2\b/,
+      L_FXL0630: /7x6\.6mm/,
+      'FPC_AFC07_1x06_P0.50': /P=0\.5mm/,
     };
     // Parts that are their own package: the code and the maker's number say it all.
     if (/^(USB_C|BarrelJack|JST|ScrewTerminal|PinHeader|PinSocket|RELAY|POT|ESP32|USB_Micro|microSD|EC11|U\.FL|MDBT50Q)/.test(device.footprint))
