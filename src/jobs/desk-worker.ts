@@ -1,3 +1,4 @@
+import type { Board } from '../board/index.js';
 import { readKicad } from '../build/index.js';
 import type { Constraints, Design, Kind } from '../design/index.js';
 import { importCircuitJson } from '../inputs/circuit-json.js';
@@ -10,8 +11,10 @@ import { sheetOf } from '../outputs/sheet/index.js';
 import type { CataloguePart } from '../parts/catalogue.js';
 import { OverlaidCatalogue } from '../parts/database/layered.js';
 import { type AddBlock, type AddPart, addBlock, addPart } from '../parts/edit.js';
+import { resolvedFromBoard } from '../parts/from-board.js';
 import type { Library } from '../parts/library.js';
 import { resolve } from '../parts/resolve.js';
+import type { ResolvedDesign } from '../parts/resolved.js';
 import { blockRow, partRow, platformBody, platformRow, resolvePart } from '../parts/rows.js';
 import { failureOf, type WorkerFailure } from './worker.js';
 import { threadLibrary } from './worker-library.js';
@@ -67,15 +70,20 @@ const QUESTIONS = {
       partSolids({ kind: platform.mounting === 'module' ? 'module' : 'microcontroller', value: platform.name, footprint }),
     );
   },
-  sheet: (design: Design, constraints: Constraints) => sheetOf(resolve(design, threadLibrary()), constraints),
+  /** `board`: the one that was read from a file with the design, which then knows its land patterns; null: the library knows them. */
+  sheet: (design: Design, constraints: Constraints, board: Board | null) => sheetOf(resolved(design, board), constraints),
   /** The sheet as KiCad's schematic file. */
-  schematic: (design: Design, constraints: Constraints, info: ExportInfo) =>
-    schematicFile(resolve({ ...design, constraints }, threadLibrary()), info),
+  schematic: (design: Design, constraints: Constraints, board: Board | null, info: ExportInfo) =>
+    schematicFile(resolved({ ...design, constraints }, board), info),
   /** A design with its pads, for the simulator. */
-  resolved: (design: Design) => resolve(design, threadLibrary()),
+  resolved,
   addPart: (design: Design, order: AddPart) => addPart(design, threadLibrary(), order),
   addBlock: (design: Design, order: AddBlock) => addBlock(design, threadLibrary(), order),
 };
+
+function resolved(design: Design, board: Board | null): ResolvedDesign {
+  return board === null ? resolve(design, threadLibrary()) : resolvedFromBoard(design, board);
+}
 
 function withLive(live: readonly CataloguePart[]): Library {
   const library = threadLibrary();

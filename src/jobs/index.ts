@@ -8,4 +8,4 @@ export { Proposing } from './proposing.js';
 export { type BuildLock, type Ended, JobQueue, type JobStats, type NewJob, type Work } from './queue.js';
 export { findJava, freeroutingJar, routerTools, versionOf } from './tools.js';
 export * from './turn.js';
-export { type FinishedTurn, readBoard, type Started, Turns } from './turns.js';
+export { boardAsRead, type FinishedTurn, readBoard, type Started, Turns } from './turns.js';

@@ -1,11 +1,12 @@
 import type { ModelChoice } from '../chat/model/index.js';
 import type { Design, Selection } from '../design/index.js';
 import { baseOf, type ProjectStore, type Proposal, type Proposals, readDesign, reviewOf, reviewWords, StoreError } from '../projects/index.js';
+import { asRead } from './as-read.js';
 import type { JobResult } from './job.js';
 import { pastOf } from './past.js';
 import type { Ended, JobQueue } from './queue.js';
 import type { Builder, BuiltTurn, Task } from './turn.js';
-import { boardFacts, boardIfReadable, boardName, DEFAULT_SEED, readBoard, type Started, saidBefore } from './turns.js';
+import { boardAsRead, boardFacts, boardIfReadable, boardName, DEFAULT_SEED, readBoard, type Started, saidBefore } from './turns.js';
 
 /** What `wait: true` answers to a proposal. */
 export interface FinishedProposal {
@@ -69,6 +70,8 @@ export class Proposing {
 
   /** A change that is known already. */
   async proposeChange(slug: string, message: string, base: string, before: Design, change: ReadyChange): Promise<Started> {
+    const read = await boardAsRead(this.store, slug, base);
+    if (read !== null) throw new StoreError('conflict', asRead(read));
     const scope = { refs: change.removed ?? [], nets: [] };
     return this.take(slug, { message, base, before, scope, task: { kind: 'build', design: change.design, base: before }, change });
   }

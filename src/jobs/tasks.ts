@@ -2,10 +2,11 @@ import type { Board } from '../board/index.js';
 import { type Built, build, importBoard, reroute, wishedBoard } from '../build/index.js';
 import { type ModelAccess, NO_ACCESS } from '../chat/model/index.js';
 import { diffDesigns } from '../design/diff.js';
-import { brokenWishes, type Design } from '../design/index.js';
+import { brokenWishes, type Design, DesignError } from '../design/index.js';
 import { keepToSelection, patchOf } from '../design/patch/index.js';
 import { LibraryBook } from '../parts/book.js';
 import type { Library } from '../parts/index.js';
+import { asRead } from './as-read.js';
 import { type Thinker, thinkerOf } from './thinker.js';
 import type { Task, TurnContext, TurnResult } from './turn.js';
 
@@ -31,13 +32,29 @@ type Done = Extract<TurnResult, { kind: 'built' }>;
 async function chat(task: Of<'chat'>, library: Library, context: TurnContext, models: ModelAccess): Promise<TurnResult> {
   const thinker = thinkerOf(task, null, library, context, models);
   context.onPhase?.('think');
-  const plan = await thinker.plan();
+  const plan = await planned(thinker, task.board);
   if (plan.kind === 'answer') return plan;
   // An edit goes the way of every patch: it is checked, and can be undone.
   const design = task.base === null ? plan.design : patchOf(task.base, plan.design, new LibraryBook(library, task.base)).design;
   const done = built(task, library, context, { design, base: task.base, reply: plan.reply });
   const named = plan.renamed === undefined ? done : { ...done, renamed: plan.renamed };
   return { ...(await revised(task, named, plan.reply, thinker, library, context)), refused: plan.refused };
+}
+
+/** What the message asks for. A board that was read from a file is asked about and never built: whatever would change it is refused. */
+async function planned(thinker: Thinker, board: Board | null): ReturnType<Thinker['plan']> {
+  if (board?.imported === undefined) return thinker.plan();
+  const refusal = { kind: 'answer' as const, reply: asRead(board), refused: [asRead(board)] };
+  try {
+    const plan = await thinker.plan();
+    // The builtin planner says why an order failed; that no order is taken here comes first.
+    const answered = plan.kind === 'answer' && plan.refused.length === 0 && !plan.reply.startsWith('Not done:');
+    return answered ? plan : refusal;
+  } catch (error) {
+    // The change does not fit what the library knows of the board's parts; it would not be made anyway.
+    if (error instanceof DesignError) return refusal;
+    throw error;
+  }
 }
 
 /** A build that is not clean goes back once with its findings. What comes of it stands beside the first where it is cleaner. */
@@ -59,7 +76,7 @@ const faults = (board: Board): number => board.unrouted.length * 100 + board.fin
 async function propose(task: Of<'propose'>, library: Library, context: TurnContext, models: ModelAccess): Promise<TurnResult> {
   const thinker = thinkerOf(task, task.selection, library, context, models);
   context.onPhase?.('think');
-  const plan = await thinker.plan();
+  const plan = await planned(thinker, task.board);
   if (plan.kind === 'answer') return plan;
   const { design, refused } = keepToSelection(task.base, plan.design, task.selection, new LibraryBook(library, task.base));
   const all = [...new Set([...plan.refused, ...refused])];

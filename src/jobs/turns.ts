@@ -14,6 +14,7 @@ import {
   versionId,
   versionNumber,
 } from '../projects/index.js';
+import { asRead } from './as-read.js';
 import type { Job, JobResult } from './job.js';
 import { pastOf } from './past.js';
 import type { Ended, JobQueue, Work } from './queue.js';
@@ -126,7 +127,8 @@ export class Turns {
   /** The same design built again against the constraints in force. */
   async rebuild(slug: string, wanted: string | null, seed: number | null): Promise<Started> {
     const base = baseOf(slug, await this.store.read(slug), wanted);
-    const design = await readDesign(this.store, slug, base);
+    const [design, read] = await Promise.all([readDesign(this.store, slug, base), boardAsRead(this.store, slug, base)]);
+    if (read !== null) throw new StoreError('conflict', asRead(read));
     const used = seed ?? (await this.constraints.inForce(slug, base)).constraints.rules?.seed ?? DEFAULT_SEED;
     return this.take(slug, {
       kind: 'chat',
@@ -313,6 +315,12 @@ export async function boardIfReadable(store: ProjectStore, slug: string, vid: st
     if (error instanceof StoreError && error.problem === 'conflict') return null;
     throw error;
   }
+}
+
+/** The board of a version that was read from a file, whose parts stand as the file has them; null for one that was designed. */
+export async function boardAsRead(store: ProjectStore, slug: string, vid: string): Promise<Board | null> {
+  const board = await boardIfReadable(store, slug, vid);
+  return board?.imported === undefined ? null : board;
 }
 
 /** The counts of a version row. */

@@ -41,12 +41,36 @@ describe('a board file', () => {
     expect([answer.status, answer.json.board?.unrouted]).toEqual([200, []]);
   });
 
+  it('answers questions, and is never built in place of what was brought', async () => {
+    const before = (await service().get('/api/projects/read/versions/v001/board')).text;
+    const asked = await service().post('/api/projects/read/chat', { message: 'what does R1 do?', base: 'v001', wait: true });
+    expect([asked.status, asked.json.reply]).toEqual([200, expect.stringMatching(/^R1 is a 1k resistor \(R_0603\)\. 1 is on A, 2 is on B/)]);
+    for (const message of ['rotate the board', 'make it 50 mm wider', 'add a mounting hole', 'remove R1']) {
+      const told = await service().post('/api/projects/read/chat', { message, wait: true });
+      expect([told.status, told.json.version, told.json.reply]).toEqual([200, null, expect.stringContaining('read from read.kicad_pcb')]);
+    }
+    const proposed = await service().post('/api/projects/read/propose', { message: 'add a mounting hole', wait: true });
+    expect([proposed.status, proposed.json.proposal]).toEqual([200, null]);
+    expect((await service().delete('/api/projects/read/parts', { refs: ['R1'] })).status).toBe(409);
+    const rebuilt = await service().post('/api/projects/read/rebuild', { base: 'v001' });
+    expect([rebuilt.status, rebuilt.json.error]).toEqual([409, expect.stringContaining('kept exactly as it is')]);
+    expect((await service().get('/api/projects/read/versions/v001/board')).text).toBe(before);
+  });
+
+  it('has a sheet and a schematic, although the library does not know its land patterns', async () => {
+    const { status, json } = await service().get('/api/projects/read/sheet?base=v001');
+    expect([status, json.sheet?.symbols.map((s: { ref: string }) => s.ref)]).toEqual([200, ['R1', 'R2']]);
+    expect((await service().get('/api/projects/read/sheet?base=v001&format=kicad_sch')).status).toBe(200);
+    const simulated = await service().post('/api/projects/read/versions/v001/simulate', {});
+    expect([simulated.status, simulated.json.error]).toEqual([409, expect.stringContaining('ground')]);
+  });
+
   it('that cannot be kept is refused with its line, and makes no project', async () => {
     const broken = await service().post('/api/projects', {
-      ecad: BOARD.replace('(31 "B.Cu"', '(1 "In1.Cu" signal) (31 "B.Cu"'),
+      ecad: BOARD.replace('gr_rect', 'gr_line'),
       filename: 'x.kicad_pcb',
     });
-    expect([broken.status, broken.json.error]).toEqual([422, expect.stringMatching(/^ecad: line 2: the board has 3 copper layers/)]);
+    expect([broken.status, broken.json.error]).toEqual([422, expect.stringMatching(/^ecad: line 13: the outline does not close/)]);
     expect((await service().post('/api/projects/read/import', { ecad: BOARD.slice(0, 900) })).status).toBe(422);
     expect((await service().get('/api/projects')).json.projects).toHaveLength(1);
   });

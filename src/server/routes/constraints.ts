@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fileStem } from '../../build/index.js';
 import { checkMacros } from '../../design/index.js';
+import { boardAsRead } from '../../jobs/index.js';
 import { readDesign } from '../../projects/index.js';
 import { asBadRequest, HttpError } from '../errors.js';
 import { baseSchema, nameSchema } from '../fields.js';
@@ -32,9 +33,9 @@ export function constraintRoutes({ constraints, variations, events, store, desk 
       query: baseQuery.extend({ format: z.enum(['json', 'kicad_sch']).optional() }),
       handle: async ({ param, query, reply }) => {
         const { base, constraints: inForce } = await constraints.inForce(param('slug'), query.base ?? null);
-        const design = await readDesign(store, param('slug'), base);
-        if (query.format !== 'kicad_sch') return { base, sheet: await desk.ask('sheet', design, inForce) };
-        const { name, content } = await desk.ask('schematic', design, inForce, { stem: fileStem(design.name), version: base, created: '' });
+        const [design, read] = await Promise.all([readDesign(store, param('slug'), base), boardAsRead(store, param('slug'), base)]);
+        if (query.format !== 'kicad_sch') return { base, sheet: await desk.ask('sheet', design, inForce, read) };
+        const { name, content } = await desk.ask('schematic', design, inForce, read, { stem: fileStem(design.name), version: base, created: '' });
         return reply
           .type('application/x-kicad-schematic')
           .header('content-disposition', disposition('attachment', name))

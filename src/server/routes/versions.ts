@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { type Board, type BoardDiff, boardSchema, diffBoards } from '../../board/index.js';
 import { type DesignDiff, diffDesigns } from '../../design/diff.js';
 import type { Design } from '../../design/index.js';
+import { boardAsRead } from '../../jobs/index.js';
 import { findEngine, type Simulated, SimulationImpossible, simulate } from '../../jobs/spice/index.js';
 import { overlayFile } from '../../outputs/overlay.js';
 import { parseJson } from '../../projects/constraints.js';
@@ -65,7 +66,7 @@ export function versionRoutes(service: Service): Route[] {
       handle: async (input) => {
         const [slug, vid] = at(input);
         await store.version(slug, vid);
-        const answer = await simulated(service, await readDesign(store, slug, vid));
+        const answer = await simulated(service, await readDesign(store, slug, vid), await boardAsRead(store, slug, vid));
         await replaceFile(store.path(slug, vid, 'sim.json'), `${JSON.stringify(answer, null, 1)}\n`);
         return { ...answer, version: vid };
       },
@@ -178,9 +179,9 @@ async function sendOverlay(service: Service, reply: FastifyReply, slug: string, 
 }
 
 /** 409 with the reason where there is nothing to simulate, or nothing to do it with. */
-async function simulated({ desk }: Service, design: Design): Promise<Simulated> {
+async function simulated({ desk }: Service, design: Design, read: Board | null): Promise<Simulated> {
   try {
-    return await simulate(await desk.ask('resolved', design), await findEngine(process.env['SERVICE_NGSPICE']));
+    return await simulate(await desk.ask('resolved', design, read), await findEngine(process.env['SERVICE_NGSPICE']));
   } catch (error) {
     if (error instanceof SimulationImpossible) throw new HttpError(409, error.message);
     throw error;

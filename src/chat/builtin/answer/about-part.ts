@@ -11,7 +11,7 @@ export function aboutPart(part: Component, { design, board }: About, library: Li
   const stands = board?.parts.find((p) => p.ref === part.ref);
   const what = device === undefined ? `${part.value} ${part.kind.replaceAll('_', ' ')}` : device.title;
   return [
-    `${part.ref} is ${/^[aeiou]/i.test(what) ? 'an' : 'a'} ${what}${part.package === '' ? '' : ` (${part.package})`}: ${part.purpose}.`,
+    `${part.ref} is ${/^[aeiou]/i.test(what) ? 'an' : 'a'} ${what}${part.package === '' ? '' : ` (${part.package})`}${part.purpose === '' ? '' : `: ${part.purpose}`}.`,
     source === undefined
       ? ''
       : `It belongs to "${source.title}"${block === undefined ? '' : ` (${block.refs.filter((r) => r !== part.ref).join(', ') || 'alone'})`}.`,
