@@ -1,5 +1,11 @@
+import earcut, { deviation } from 'earcut';
 import { cross, type Point } from './point.js';
 import type { Shape } from './shape.js';
+
+/** Rings of more corners are cut by earcut, which looks for ears near by only: clipping them one by one takes seconds for a thousand. */
+const MANY = 200;
+/** Share of the area by which its triangles may miss the ring; more, and it was no simple ring. */
+const MISSED = 1e-9;
 
 /**
  * A simple polygon as convex shapes (ear clipping), so that exact distances apply to it. A convex polygon stays whole. A polygon
@@ -11,6 +17,8 @@ export function convexParts(polygon: readonly Point[], radius = 0): Shape[] {
   if (ring.length < 3) return ring.length === 0 ? [] : [{ core: ring, radius }];
   if (area(ring) < 0) ring.reverse();
   if (isConvex(ring)) return [{ core: ring, radius }];
+  const quick = ring.length > MANY ? earsOf(ring, radius) : null;
+  if (quick !== null) return quick;
   const parts: Shape[] = [];
   while (ring.length > 3) {
     const ear = findEar(ring);
@@ -20,6 +28,20 @@ export function convexParts(polygon: readonly Point[], radius = 0): Shape[] {
     ring.splice(ear, 1);
   }
   for (let i = 1; i + 1 < ring.length; i++) parts.push({ core: [ring[0] as Point, ring[i] as Point, ring[i + 1] as Point], radius });
+  return parts;
+}
+
+/** null: the triangles do not cover the ring. */
+function earsOf(ring: readonly Point[], radius: number): Shape[] | null {
+  const flat = ring.flatMap((p) => [p.x, p.y]);
+  const found = earcut(flat);
+  if (deviation(flat, undefined, 2, found) > MISSED) return null;
+  const parts: Shape[] = [];
+  for (let i = 0; i + 2 < found.length; i += 3) {
+    const [a, b, c] = found.slice(i, i + 3).map((at) => ring[at] as Point) as [Point, Point, Point];
+    const turn = cross(a, b, c);
+    if (turn !== 0) parts.push({ core: turn > 0 ? [a, b, c] : [a, c, b], radius });
+  }
   return parts;
 }
 

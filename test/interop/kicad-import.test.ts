@@ -16,7 +16,6 @@ const hasDemos = process.env['CI'] === 'true' || existsSync(DEMOS);
 const REFUSED: Readonly<Record<string, RegExp>> = {
   'open_edge.kicad_pcb': /line \d+: the outline does not close: it ends at 90,70/,
   'two_boards.kicad_pcb': /line \d+: the file holds more than one board/,
-  'custom_pads_test.kicad_pcb': /line \d+: the custom pad has \d+ corners/,
 };
 
 interface SeenPad {

@@ -7,8 +7,8 @@ import type { List, Xy } from './reader.js';
 
 /** How far chords may be from the round parts of a pad, nm. */
 const CHORD_NM = 3000;
-/** A pad's ring is cut into convex pieces by whoever measures it, which takes time with the square of its corners. */
-const MOST_CORNERS = 600;
+/** A pad's ring is cut into convex pieces by whoever measures it, which takes its time. */
+const MOST_CORNERS = 6000;
 
 type Pair = [number, number];
 /** Outline of a pad about its place, unturned, mm, y down. */
@@ -62,7 +62,7 @@ export function custom(pad: List, w: number, h: number): PadRing {
   const origin = { x: 0, y: 0 };
   const anchor = round ? disc(origin, mm(w)) : roundedRect(origin, mm(w), mm(h), 0, 0);
   const rings = [outline(anchor, CHORD_NM), ...(pad.find('primitives')?.lists ?? []).flatMap(primitive)].map((r) => positive([...r]));
-  if (rings.reduce((sum, r) => sum + r.length, 0) > 50 * MOST_CORNERS) pad.fail('the custom pad has too many corners');
+  if (rings.reduce((sum, r) => sum + r.length, 0) > 5 * MOST_CORNERS) pad.fail('the custom pad has too many corners');
   const made = patches(rings);
   const [patch] = made;
   if (patch === undefined || made.length > 1) pad.fail(`the custom pad is in ${made.length} pieces; only a pad of one piece can be kept`);
