@@ -1,8 +1,11 @@
 import { diffDesigns } from '../../design/diff.js';
 import { alignRefs, type Design } from '../../design/index.js';
 import type { Library } from '../../parts/index.js';
-import { normalise, type QuantityToken, tokenise } from './read/lexer.js';
+import { countOf } from './read/board.js';
+import { normalise, type QuantityToken, type Token, tokenise } from './read/lexer.js';
+import { findMentions, type Vocabulary, vocabularyOf } from './read/mentions.js';
 import { type Plan, planSentence } from './sentence.js';
+import { wordsOf } from './words.js';
 
 /** Ways to say where the power comes from, made the one that the reader knows. */
 const FROM =
@@ -50,12 +53,66 @@ export function requantified(message: string, base: Design, library: Library): P
   return diffDesigns(base, design).empty ? null : { ...plan, design };
 }
 
-const quantitiesOf = (text: string): QuantityToken[] =>
+/** Volts, amperes, hertz, ohms and farads that a text names. */
+export const quantitiesOf = (text: string): QuantityToken[] =>
   tokenise(normalise(text)).filter((t): t is QuantityToken => t.type === 'quantity' && ['V', 'A', 'Hz', 'ohm', 'F', 'mAh'].includes(t.unit));
 
 /** Which of two voltages a message means: that which goes in, or that which comes out. */
 function meantOf(alike: readonly QuantityToken[], wanted: QuantityToken, message: string): QuantityToken | undefined {
   if (wanted.unit !== 'V' || alike.length !== 2) return undefined;
-  if (/\b(?:in|input|supply|source|from|feed)\b/i.test(message)) return alike[0];
+  if (/\b(?:in|input|supply|source|from|feed|brick|adapt[eo]r|psu|wall[- ]?wart|battery|charger)\b/i.test(message)) return alike[0];
   return /\b(?:out|output|to|rail)\b/i.test(message) ? alike[1] : undefined;
 }
+
+const HOW_MANY = /\b(?:need|want|make|have|should be|instead|up to|raise|increase|of them|of those|of these|in total|altogether)\b/i;
+const BESIDES = /\b(?:more|another|add|extra|additional|further|same place)\b/i;
+/** Things whose number is that of their pins, or that are told by another number. */
+const UNCOUNTED: ReadonlySet<string> = new Set([
+  'mounting_hole',
+  'i2c_bus',
+  'pullups',
+  'gpio_header',
+  'key_matrix',
+  'blink',
+  'regulator',
+  'crystal',
+  'terminal_out',
+]);
+
+/** "I need four of them", "make it four relays": the number of those things put right in what was asked. null: it is not plain which number. */
+export function recounted(message: string, base: Design, library: Library): Plan | null {
+  if (base.prompt === '' || !HOW_MANY.test(message) || BESIDES.test(message)) return null;
+  const vocabulary = vocabularyOf(wordsOf(library));
+  const text = normalise(message);
+  const tokens = tokenise(text);
+  if (tokens.some((t) => t.type === 'quantity' || t.type === 'size')) return null;
+  const counted = tokens.filter((t) => countOf(t) !== null && !/^(?:a|an|single|both|one)$/i.test(t.text));
+  const [wanted, was] = counted;
+  const named = itemsIn(tokens, vocabulary);
+  if (wanted === undefined || counted.length > 2 || new Set(named.map((m) => m.id)).size > 1) return null;
+  if (named.length === 0 && !/\b(?:it|them|those|these|that)\b/i.test(text)) return null;
+  const prompt = normalise(base.prompt);
+  const asked = tokenise(prompt);
+  const numbers = itemsIn(asked, vocabulary).flatMap(({ id, from }) => {
+    if (named.length > 0 && named[0]?.id !== id) return [];
+    const at = asked.findLastIndex((t, i) => i < from && i >= from - 3 && countOf(t) !== null);
+    const token = asked[at];
+    const between = asked.slice(at + 1, from);
+    if (token === undefined || between.some((t) => t.type === 'break' || /^(?:pin|way|pole|position|a|an)$/i.test(t.text))) return [];
+    return was !== undefined && countOf(was) !== countOf(token) ? [] : [token];
+  });
+  const [old] = numbers;
+  const to = countOf(wanted);
+  if (old === undefined || numbers.length > 1 || to === null || to === countOf(old)) return null;
+  const plan = planSentence(`${prompt.slice(0, old.from)}${to}${prompt.slice(old.from + old.text.length)}`, library);
+  if (plan.kind === 'answer') return null;
+  const design = alignRefs(base, { ...plan.design, constraints: base.constraints });
+  const fresh = design.unmet.filter((u) => !base.unmet.includes(u));
+  if (fresh.length > 0) return { kind: 'answer', reply: `Nothing is changed. ${fresh.join(' ')}` };
+  return diffDesigns(base, design).empty ? null : { ...plan, design };
+}
+
+const itemsIn = (tokens: readonly Token[], vocabulary: Vocabulary): { id: string; from: number }[] =>
+  findMentions(tokens, vocabulary, new Set()).flatMap(({ means, from }) =>
+    means.role === 'item' && !UNCOUNTED.has(means.id) ? [{ id: `${means.id} ${means.part ?? ''}`, from }] : [],
+  );

@@ -38,7 +38,7 @@ export function alreadySo(message: string, intent: Intent, planned: Design, { de
   const fresh = planned.unmet.filter((u) => !design.unmet.includes(u));
   if (fresh.length > 0) return `Nothing is changed. ${fresh.join(' ')}`;
   const there = findTarget(message, { design, library }, vocabularyOf(wordsOf(library))).things;
-  const named = there.length === 0 ? '' : ` There ${there.length === 1 ? 'is' : 'are'} ${there.slice(0, 6).map(nameOf).join(', ')}.`;
+  const named = there.length === 0 ? '' : ` There ${there.length === 1 ? 'is' : 'are'} ${[...new Set(there.map(nameOf))].slice(0, 6).join(', ')}.`;
   const notes = [...intent.sources, ...intent.items].flatMap(({ text, note }) => (note === undefined ? [] : [` ${text}: ${note}.`]));
   return `Nothing about the board changes with that: it already is what was asked.${notes.join('')}${named}`;
 }

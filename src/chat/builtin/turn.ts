@@ -7,10 +7,15 @@ import { figureOut } from './answer/formulas.js';
 import { answerQuestion, CHEAPER, isQuestion } from './answer/index.js';
 import { beginsAsOrder, clausesOf } from './edit/clauses.js';
 import { editDesign } from './edit/index.js';
+import { furtherRail } from './edit/orders/stage.js';
+import { findTarget } from './edit/targets.js';
+import type { Intent } from './intent.js';
 import { inEnglish } from './language/index.js';
+import { bringsController, lostBy } from './losses.js';
 import { goBack, type Return } from './past.js';
 import { readIntent } from './read/index.js';
-import { rephrased, requantified } from './rephrase.js';
+import { vocabularyOf } from './read/mentions.js';
+import { quantitiesOf, recounted, rephrased, requantified } from './rephrase.js';
 import { alreadySo, bearsPlanning, notMine, notUnderstood } from './reply-edit.js';
 import { checkText, type Plan, planSentence } from './sentence.js';
 import { smallTalk } from './small-talk.js';
@@ -130,6 +135,11 @@ function planAnew(message: string, about: About, library: Library): Plan {
   const { design: base } = about;
   if (FRESH.test(message)) return aligned(base, planSentence(message.replace(FRESH, ' '), library));
   const intent = readIntent(message, wordsOf(library));
+  const output = /^and a (\d+(?:[.,]\d+)?) V output$/.exec(message)?.[1]?.replace(',', '.');
+  const further = output === undefined ? null : hungOn(Number(output), message, base, library);
+  if (further !== null) return further;
+  const number = recounted(message, base, library);
+  if (number !== null) return number;
   const other = /^(?:change|make|set|switch|raise|lower|increase|decrease)\b.*\b(?:input|output|rail|supply|voltage)\b/i.test(message)
     ? requantified(message, base, library)
     : null;
@@ -139,8 +149,37 @@ function planAnew(message: string, about: About, library: Library): Plan {
   if (base.prompt === '') return { kind: 'answer', reply: notMine(about) };
   const plan = replanned(message, about, library);
   if (plan.kind === 'answer') return { kind: 'answer', reply: notUnderstood(message, intent, about, library) };
-  if (!sameBoard(base, plan.design)) return plan;
+  if (!sameBoard(base, plan.design)) return kept(message, intent, about, plan, library);
   return requantified(message, base, library) ?? { kind: 'answer', reply: alreadySo(message, intent, plan.design, about, library) };
+}
+
+/** A further voltage on a terminal of its own: nothing that stands is changed. null: the rails that are there cannot give it. */
+function hungOn(volts: number, message: string, base: Design, library: Library): Plan | null {
+  const more = furtherRail(volts, { design: base, library });
+  if (more === null) return null;
+  const prompt = `${base.prompt}${base.prompt === '' ? '' : '\n'}${message}`;
+  return { kind: 'design', reply: more.reply, design: { ...more.design, ...(prompt.length > LONGEST_PROMPT ? {} : { prompt }) } };
+}
+
+/** A plan anew that would lose what the message does not speak of is not taken: a further voltage is hung on what stands, all else is refused. */
+function kept(message: string, intent: Intent, { design: base }: About, plan: Plan & { kind: 'design' }, library: Library): Plan {
+  const spoken = findTarget(message, { design: base, library }, vocabularyOf(wordsOf(library))).things.flatMap((t) => t.parts.map((p) => p.ref));
+  const lost = lostBy(message, intent, base, plan.design, new Set(spoken));
+  if (bringsController(intent, base, plan.design))
+    return {
+      kind: 'answer',
+      reply:
+        'Nothing is changed: for that the board would need a microcontroller, and it has none. Name one to be added ("with an ESP32-C3"), or say of which part you speak.',
+    };
+  if (lost.length === 0) return plan;
+  const volts = quantitiesOf(message).filter((q) => q.unit === 'V');
+  const [only] = volts;
+  const more = only !== undefined && volts.length === 1 && intent.sources.length === 0 ? hungOn(only.value, message, base, library) : null;
+  if (more !== null) return more;
+  return {
+    kind: 'answer',
+    reply: `Nothing is changed. To do that I would plan the board anew, and that would lose ${lost.slice(0, 8).join(', ')}, of which you said nothing. Say what shall be added, taken away or replaced, part by part, or "start over" with the whole wish.`,
+  };
 }
 
 /**

@@ -81,11 +81,16 @@ export function editDesign(message: string, { design: base, board, said = [] }: 
   return { design, reply: replyOf(editing, base), renamed: editing.renamed, changed: done.length > 0 };
 }
 
+/** What is wrong with something that stands. */
+const COMPLAINT =
+  /\b(?:too \w+|annoy\w*|drains?|wastes?|ugly|hurts?|blinds?|bothers?|hard to|pointless|useless|gets? in the way|looks?|upside down|backwards|wrong way|in the way)\b/i;
+
 /** "That LED drains my battery, drop it": a reason before the order, which itself asks for nothing. */
 function isNarrative(clause: string, rest: readonly string[], library: Library): boolean {
   const [next] = rest;
   if (next === undefined || beginsAsOrder(clause) || !rest.some(beginsAsOrder)) return false;
   if (/\b(?:need|want|should|must|would like|instead|rather|add)\b/i.test(clause)) return false;
+  if (COMPLAINT.test(clause)) return true;
   return /\b(?:it|them|that one|those|its|one)\b/i.test(next) || !bearsPlanning(readIntent(clause, wordsOf(library)));
 }
 
@@ -95,7 +100,8 @@ const SIZE_WORD = /\d\s*(?:mm)?\s*(?:x|×|by)\s*\d/i;
 
 /** "The USB on the left and the buttons along the top", "holes in all corners and 70x45 mm": two orders under one verb. */
 function halves(clause: string): [string, string] | null {
-  const [first, ...more] = clause.split(/\s+and\s+/i);
+  const listed = /^[^,]*\b(?:left|right|top|bottom)\b[^,]*,[^,]*\b(?:left|right|top|bottom)\b[^,]*$/i.test(clause);
+  const [first, ...more] = clause.split(listed ? /\s*,\s*(?:and\s+)?/i : /\s+and\s+/i);
   const second = more.join(' and ');
   if (first === undefined || second === '') return null;
   const edges = EDGE_WORD.test(first) && EDGE_WORD.test(second);

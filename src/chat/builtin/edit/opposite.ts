@@ -14,6 +14,9 @@ export function withOpposites(message: string, editing: Editing): string {
   const edge = of === null ? undefined : edgeOf(of[1] ?? '', editing);
   if (of !== null && edge !== undefined)
     return `${message.slice(0, of.index)}on the ${ACROSS[edge] ?? edge} edge${message.slice(of.index + of[0].length)}`;
+  // Neither stands anywhere yet: the one left, the other right.
+  if (of !== null && editing.target(of[1] ?? '').things.length > 0)
+    return `${message.slice(0, of.index)}on the right edge and ${of[1] ?? ''} on the left edge${message.slice(of.index + of[0].length)}`;
   const found = OPPOSITE.exec(message);
   if (found === null) return message;
   const named = [...message.slice(0, found.index).matchAll(/\b(left|right|top|bottom|upper|lower)\b/gi)].at(-1)?.[1]?.toLowerCase();

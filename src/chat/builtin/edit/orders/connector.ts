@@ -6,7 +6,8 @@ import { regrow } from '../regrow.js';
 
 const ORDERED = [
   /^(?:swap|replace|exchange|substitute|change|switch|convert|turn)\s+(?<old>.+?)\s+(?:for|with|by|to|into)\s+(?<next>.+)$/i,
-  /^(?:use|fit|take|put in|put|give me|want|have|rather|prefer|try)\s+(?<next>.+?)\s+(?:instead of|in place of|rather than)\s+(?<old>.+)$/i,
+  /^(?:i(?:'d| would)?\s+)?(?:use|fit|take|put in|put|give me|want|like|have|rather have|rather|prefer|try|need)\s+(?<next>.+?)\s+(?:instead of|in place of|rather than)\s+(?<old>.+)$/i,
+  /^(?<old>(?:the|that|my|both|all)\s+.+?)\s+(?:should|shall|must|could|can)\s+(?:become|be)\s+(?<next>.+)$/i,
   /^(?:make)\s+(?<old>.+?)\s+(?<next>(?:(?:into|be)\s+)?(?:an?\s+)?(?:jst|screw|pin header|female|male)\b.*)$/i,
   /^(?:use|fit|put|have|want)\s+(?<next>.+?)\s+(?:for|as|at)\s+(?<old>.+)$/i,
 ] as const;
@@ -30,10 +31,11 @@ export const connector: Order = (clause, editing) => {
   const found = ORDERED.map((order) => order.exec(clause)?.groups).find((groups) => groups !== undefined);
   const [old, next] = [found?.['old'] ?? '', found?.['next'] ?? ''];
   const family = FAMILIES.find(([word]) => word.test(next))?.[1];
-  if (family === undefined || /\b(?:usb|jack|i2c|gpio|uart|spi|swd|isp)\b|\d\s*-?\s*(?:pin|way|v)\b/i.test(next)) return false;
+  if (family === undefined || /\b(?:usb|jack|i2c|gpio|uart|spi|swd|isp)\b|\d\s*v\b/i.test(next)) return false;
   const refs = connectorsOf(old, editing);
   if (refs.length === 0) return false;
-  for (const ref of refs) restyle(ref, family, editing);
+  const asked = /\b(\d+)\s*-?\s*(?:pin|way|pole|position)/i.exec(next)?.[1];
+  for (const ref of refs) restyle(ref, family, asked === undefined ? null : Number(asked), editing);
   return true;
 };
 
@@ -62,10 +64,14 @@ function familyOfDevice(device: string): ConnectorFamily | null {
   return device.startsWith('PinSocket') ? 'socket' : 'header';
 }
 
-function restyle(ref: string, family: ConnectorFamily, editing: Editing): void {
+function restyle(ref: string, family: ConnectorFamily, asked: number | null, editing: Editing): void {
   const old = editing.design.components.find((c) => c.ref === ref);
   const ways = connectorWays(old?.device ?? '');
   if (old === undefined || ways === null) return;
+  if (asked !== null && asked !== ways) {
+    editing.refused.push(`${ref} has ${ways} wires; ${FAMILY_NAMES[family]} with ${asked} pins cannot carry them as they are.`);
+    return;
+  }
   const wanted = connectorDevice(family, ways);
   if (familyOfDevice(old.device ?? '') === family) {
     editing.refused.push(`${ref} is ${FAMILY_NAMES[family]} already.`);

@@ -1,18 +1,19 @@
-import type { ItemWish } from '../../intent.js';
+import { EMPTY_INTENT, type ItemWish } from '../../intent.js';
 import { countOf } from '../../read/board.js';
 import { normalise, type Token, tokenise } from '../../read/lexer.js';
 import { findMentions, type Mention } from '../../read/mentions.js';
 import type { ItemId } from '../../read/vocabulary.js';
+import { attachable } from '../attach.js';
 import type { Editing, Order } from '../editing.js';
 import { faceOf, isController, nameOf, type Thing } from '../things.js';
 import { addWishes, wishLike } from './add.js';
 import { moreOfChain } from './chain.js';
 import { withoutThings } from './remove.js';
 
-const AWAY = /^(?:remove|delete|drop|get rid of|take (?:out|off|away)|take|lose|omit|scrap|ditch|strip|leave out|eliminate)\b/i;
+const AWAY = /^(?:remove|delete|drop|get rid of|take (?:out|off|away)|take|lose|omit|scrap|ditch|bin|chuck|axe|kill|strip|leave out|eliminate)\b/i;
 /** The number is how many there shall be in all. */
 const TOTAL =
-  /\b(?:only|just|instead|rather than|not \d|in total|altogether|enough|suffic\w*|will do|reduce|increase|cut down|down to|up to|same (?:\w+ )?but|number of|make (?:it|that|them)|let's (?:have|make it)|change .* to|i changed my mind|actually)\b/i;
+  /\b(?:only|just|instead|rather than|not \d|in total|altogether|enough|suffic\w*|will do|reduce|increase|cut down|down to|up to|same (?:\w+ )?but|number of|make (?:it|that|them)|make (?:the |my )?\w+ (?:\d+|two|three|four|five|six|eight)$|let's (?:have|make it)|change .* to|i changed my mind|actually)\b/i;
 const FURTHER = /\b(?:more|another|further|additional|extra|add|second|third|plus|also)\b/i;
 const TWICE = /\b(?:double|twice) (?:the |as )?(?:number|amount|count|many|all|of|the)?\b|^(?:double|duplicate)\b/i;
 const HALF = /\b(?:halve|half)\b/i;
@@ -28,8 +29,15 @@ export const counts: Order = (clause, editing) => {
   const wanted = totalOf(clause, number, things.length);
   if (wanted === null || wanted < 0) return false;
   if (things.length === 0) return false;
+  // Without a microcontroller more of a thing is more of its inputs and outputs too: that is planned.
+  if (wanted > things.length && !hangsAlone(things, editing)) return false;
   settle(mention, things, wanted, editing);
   return true;
+};
+
+const hangsAlone = (things: readonly Thing[], editing: Editing): boolean => {
+  const wish = things[0] === undefined ? null : wishLike(things[0], '');
+  return wish === null || attachable({ ...EMPTY_INTENT, items: [wish] }, editing);
 };
 
 /** Things of which a board has one, or whose number says something else. */
@@ -43,7 +51,7 @@ function thingsLike(mention: Mention, editing: Editing): readonly Thing[] {
 }
 
 /** The number before the thing that is its number: "6 buttons", not "6-pin header"; "2 of the buttons". */
-function numberFor(tokens: readonly Token[], mention: Mention): number | null {
+export function numberFor(tokens: readonly Token[], mention: Mention): number | null {
   for (let i = mention.from - 1; i >= 0 && i >= mention.from - 4; i--) {
     const token = tokens[i];
     if (token === undefined) break;
@@ -56,7 +64,9 @@ function numberFor(tokens: readonly Token[], mention: Mention): number | null {
     .slice(mention.to)
     .findIndex((t) => t.type === 'number' || (t.type === 'word' && /^(one|two|three|four|five|six|eight)$/.test(t.stem)));
   const behind = tokens[mention.to + after];
-  return after >= 0 && behind !== undefined && tokens.slice(mention.to, mention.to + after).some((t) => /^(only|just|to)$/i.test(t.text))
+  return after >= 0 &&
+    behind !== undefined &&
+    (tokens.slice(mention.to, mention.to + after).some((t) => /^(only|just|to)$/i.test(t.text)) || (after === 0 && mention.to === tokens.length - 1))
     ? countOf(behind)
     : null;
 }

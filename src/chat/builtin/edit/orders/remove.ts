@@ -9,7 +9,7 @@ import { faceOf, isController, nameOf, refsOf, type Thing, thingsOf } from '../t
 const NOT_NEEDED =
   /^(?:the|that|this|my|our)\s+(.+?)\s+(?:is|are)\s+(?:not|no longer)\s+(?:needed|required|necessary|wanted)|^(?:the|that|this|my|our)\s+(.+?)\s+(?:can|should|must|has to|have to) (?:go|come off|be removed|disappear)\b/i;
 const REMOVE =
-  /^(?:remove|delete|drop|get rid of|take (?:out|off|away)|lose|omit|skip|scrap|ditch|strip(?: out)?|leave out|eliminate|without|no|no more|i (?:do not|don't|no longer) (?:need|want)|we (?:do not|don't|no longer) (?:need|want)|(?:do not|don't) (?:need|want|use))\s+(.+)$/i;
+  /^(?:remove|delete|drop|get rid of|take (?:out|off|away)|lose|omit|skip|scrap|ditch|bin|chuck|axe|kill|strip(?: out)?|leave out|eliminate|without|no|no more|i (?:do not|don't|no longer) (?:need|want)|we (?:do not|don't|no longer) (?:need|want)|(?:do not|don't) (?:need|want|use))\s+(.+)$/i;
 
 /** "remove the buzzer", "delete R3", "no power LED". What then leads nowhere goes too. */
 export const remove: Order = (clause, editing) => {

@@ -1,12 +1,15 @@
 import type { BlockInstance, Design } from '../../../../design/index.js';
 import { DesignError, splitPin } from '../../../../design/index.js';
+import { EMPTY_ATTRIBUTES } from '../../intent.js';
 import type { Draft, Rail } from '../../plan/draft.js';
+import { tell } from '../../plan/made.js';
+import { supplyTerminal } from '../../plan/outlets.js';
 import { addRegulator, methodOf, railName } from '../../plan/regulators.js';
 import { normalise, type QuantityToken, tokenise } from '../../read/lexer.js';
 import type { Editing } from '../editing.js';
 import { regrow } from '../regrow.js';
 import { StandingSupplies } from '../supplies.js';
-import { faceOf, type Thing, thingsOf } from '../things.js';
+import { faceOf, type Standing, type Thing, thingsOf } from '../things.js';
 
 const REGULATOR = /\b(?:ldo|regulator|buck|boost|step[- ]?(?:down|up)|converter)\b/i;
 const ADDS = /\b(?:put|add|fit|include|give (?:it|the board)|needs?|place|insert|with|want|stick|slap|drop in|have)\b/i;
@@ -39,6 +42,16 @@ export function supplyStage(message: string, editing: Editing): boolean {
     editing.refused.push(`${input} V in before ${rail.name}: ${error.reason}.`);
   }
   return true;
+}
+
+/** A further voltage on a board that stands, on a screw terminal of its own: made of the rails that are there. null: they cannot give it. */
+export function furtherRail(volts: number, standing: Standing): { design: Design; reply: string } | null {
+  const grown = regrow(standing, [], (draft) => {
+    const power = StandingSupplies.of(standing.design, draft);
+    if (power !== null) supplyTerminal(draft, power, { ...EMPTY_ATTRIBUTES, id: 'terminal_out', text: `${volts} V output`, volts });
+  });
+  if (grown.refs.length === 0 || grown.draft.unmet.length > 0) return null;
+  return { design: grown.design, reply: `Added ${tell(grown.draft.made).join('; ')} (${grown.refs.join(', ')}). All that stands stays as it was.` };
 }
 
 interface Feed {
@@ -92,11 +105,12 @@ function before(editing: Editing, { rail, input, feed, switching }: Stage): void
   const grown = regrow(standing, [], (draft: Draft) => {
     StandingSupplies.of(standing.design, draft);
     draft.rail(from);
-    if (feed === null) draft.block('screw_terminal_power', `${input} V input`, { VOUT: net, GND: 'GND' }, { volts: input });
+    if (feed === null) entryOf(draft, net, input);
     addRegulator(draft, wish, method);
   });
   const chip = grown.design.components.find((c) => grown.refs.includes(c.ref) && c.kind === 'regulator');
-  const entry = feed === null ? grown.design.components.find((c) => grown.refs.includes(c.ref) && c.kind === 'connector')?.ref : faceOf(feed.entry).ref;
+  const entry =
+    feed === null ? grown.design.components.find((c) => grown.refs.includes(c.ref) && c.kind === 'connector')?.ref : faceOf(feed.entry).ref;
   editing.apply(
     grown.design,
     `${input} V come in at ${entry ?? 'the supply connector'} now; ${chip === undefined ? 'a regulator' : `${chip.ref} (${chip.value})`} makes the ${rail.volts} V of ${rail.name} from it. All other parts and nets stay as they were (added: ${grown.refs.join(', ')}).`,
@@ -109,6 +123,17 @@ function before(editing: Editing, { rail, input, feed, switching }: Stage): void
       `${header.map((c) => c.ref).join(', ')}: ${rail.name} gives ${rail.volts} V out there now; feed nothing into it. Its signals stay at ${rail.volts} V levels.`,
     );
 }
+
+/** A screw terminal for the supply, behind it what protects the board where that stands the voltage. */
+function entryOf(draft: Draft, net: string, volts: number): void {
+  const most = draft.library.blocks.get('reverse_polarity')?.ports.find((p) => p.name === 'VIN')?.volts_max ?? 0;
+  const turned = volts <= most && volts >= LEAST_TURNED_V;
+  draft.block('screw_terminal_power', `${volts} V input`, { VOUT: turned ? `${net}_RAW` : net, GND: 'GND' }, { volts });
+  if (turned) draft.block('reverse_polarity', 'Reverse-polarity protection', { VIN: `${net}_RAW`, VOUT: net, GND: 'GND' });
+}
+
+/** Supply from which the protecting FET is fully on, V. */
+const LEAST_TURNED_V = 4.5;
 
 /** The connector and its protection on a net of the new voltage; what hung on the rail stays on it. */
 function moveFeed(design: Design, { entry, blocks }: Feed, rail: string, net: string, volts: number): Design {

@@ -228,16 +228,20 @@ const PARAM_OF: readonly { readonly unit: Unit; readonly param: string; readonly
 export const params: Order = (clause, editing) => {
   if (/^(add|include|append|remove|delete|drop)\b/i.test(clause)) return false;
   const tokens = tokenise(clause);
+  const further = /\b(?:second|another|further|more|additional|extra)\b/i.test(clause);
+  if (further && tokens.some((t) => t.type === 'hex')) return false;
   const hex = tokens.find((t) => t.type === 'hex');
   if (hex?.type === 'hex' || /\bother address\b/i.test(clause)) return address(clause, hex?.type === 'hex' ? hex.value : null, editing);
   const brighter = /\b(brighter|dimmer|brighten|dim)\b/i.exec(clause)?.[1]?.toLowerCase();
   const period = tokens.find((t) => t.type === 'quantity' && t.unit === 's');
+  const times = /\b(\d+)\s+times\s+(?:a|per|every|each)\s+second\b/i.exec(clause)?.[1];
   const speed = /\b(twice as fast|faster)\b/i.test(clause) ? 2 : /\b(half as fast|slower)\b/i.test(clause) ? 0.5 : null;
   for (const thing of thingsOf(editing.design)) {
     const own = thing.block?.params ?? {};
     if (brighter !== undefined && own['ma'] !== undefined)
       return setParam(thing, 'ma', Number(own['ma']) * (brighter.startsWith('b') ? 2 : 0.5), editing);
     if (own['freq_hz'] === undefined) continue;
+    if (times !== undefined) return setParam(thing, 'freq_hz', Number(times), editing);
     if (period?.type === 'quantity') return setParam(thing, 'freq_hz', 1 / period.value, editing);
     if (speed !== null) return setParam(thing, 'freq_hz', Number(own['freq_hz']) * speed, editing);
   }
