@@ -22,6 +22,7 @@ import { asksOf } from './ports.js';
 import { type Estimate, PowerTree } from './power.js';
 import { planHeader, planProgramming } from './programming.js';
 import { type Brief, settle } from './settle.js';
+import { planStraight } from './straight.js';
 import { withSupply } from './supply.js';
 import { gpioHeader } from './wires/headers.js';
 import { type Context, WIRES } from './wires/index.js';
@@ -42,8 +43,10 @@ export function planIntent(intent: Intent, library: Library): PlannedBoard {
     draft.cannot(`${text}: ${why}.`);
   for (const other of intent.otherPlatforms)
     draft.cannot(`${other.text}: one microcontroller per board; I used ${intent.platform?.text ?? 'the other'}.`);
+  for (const [pattern, why] of SUBSTITUTED) if (pattern.test(intent.sentence)) draft.cannot(why);
   const brief = settle(intent, draft);
   if (!brief.controlled && planPassive(draft)) return finished(draft, brief, intent, library);
+  if (planStraight(draft)) return finished(draft, brief, intent, library);
   if (planPixelChain(draft, brief)) return finished(draft, brief, intent, library);
   if (planAdapter(draft, brief)) return finished(draft, brief, intent, library);
   const breakout = !brief.controlled && isBreakout(brief);
@@ -52,6 +55,13 @@ export function planIntent(intent: Intent, library: Library): PlannedBoard {
   else planPowered(draft, brief);
   return finished(draft, brief, intent, library);
 }
+
+/** Parts by name or package that the library has not: what stands there is said. */
+const SUBSTITUTED: readonly (readonly [RegExp, string])[] = [
+  [/\b78[lm]?05\b/i, 'A 7805: it is not in my parts library; another 5 V regulator, surface-mount, takes its place.'],
+  [/\bTO-?220\b/i, 'A TO-220 package: my library has none; what I fitted is surface-mount.'],
+  [/\b3[.,]5 ?mm (?:audio |stereo |headphone )?(?:jack|socket)/i, 'A 3.5 mm jack: it is not in my parts library yet; its lines go to a header.'],
+];
 
 function finished(draft: Draft, brief: Brief, intent: Intent, library: Library): PlannedBoard {
   const idle = draft.made.length === 0;

@@ -2,6 +2,7 @@ import type { Library } from '../../../parts/index.js';
 import type { Intent, ItemWish } from '../intent.js';
 import type { ItemId } from '../read/vocabulary.js';
 import { wantsController } from './ports.js';
+import { isStraight } from './straight.js';
 
 /** Which supply a thing hangs on: the microcontroller's rail, 5 V, the board's raw input. */
 type Feed = 'logic' | '5V' | 'input' | 'none';
@@ -178,7 +179,7 @@ export function needsMicrocontroller(intent: Intent, library: Library): boolean 
   if (intent.excluded.has('microcontroller')) return false;
   if (intent.platform !== null) return true;
   const { items, sentence } = intent;
-  if (isFedChain(intent)) return false;
+  if (isFedChain(intent) || isStraight(intent)) return false;
   const has = (id: ItemId): boolean => items.some((i) => i.id === id);
   if (has('timer_555') || items.some((i) => i.part?.startsWith('timer_555') === true)) return false;
   const thinks = THINKS.test(sentence.replace(/\b(?:motor|fan|led|speed|charge|relay) controller/gi, ' '));

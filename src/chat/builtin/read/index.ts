@@ -21,7 +21,8 @@ export function readIntent(sentence: string, library: LibraryWords): Intent {
   const shape = readShape(tokens, taken);
   const round = readRound(tokens, taken);
   const size = { ...round, ...readSize(tokens, taken) };
-  const corner = round?.corner_mm ?? readCorner(tokens, taken);
+  const half = size.width_mm !== undefined && size.width_mm === size.height_mm ? size.width_mm / 2 : undefined;
+  const corner = round?.corner_mm === undefined ? readCorner(tokens, taken) : Math.min(round.corner_mm, half ?? round.corner_mm);
   const holes = readHoles(tokens, taken);
   const quantity = readQuantity(tokens, taken);
   const rails = readRails(tokens, taken);
@@ -83,7 +84,7 @@ const withCurrent = (rails: readonly RailWish[], amps: number | null): RailWish[
 const connected = (connector: ConnectorWish | undefined): { connector?: ConnectorWish } => (connector === undefined ? {} : { connector });
 
 /** "Four BME280? No: two SHT31": what is asked and denied at once is not wished. */
-const withoutSecondThoughts = (text: string): string => text.replace(/[^.?!\n]*\?\s*no\s*[:,]\s*/gi, '');
+const withoutSecondThoughts = (text: string): string => text.replace(/(?<![^.?!\n])[^.?!\n]*\?\s*no\s*[:,]\s*/gi, '');
 
 /** "4x4" and "3 x 3 matrix" are read with the keys. */
 const GRID = /^\d{1,2}\s*[x×]\s*\d{1,2}\b(?: matrix)?$/i;

@@ -1,0 +1,93 @@
+import type { Intent, ItemWish } from '../intent.js';
+import type { Draft } from './draft.js';
+import { addPowerLed } from './leds.js';
+
+const SIGNAL =
+  /\b(?:VCC|VDD|VTREF|VREF|VBUS|VIN|3V3|5V|GND|SWDIO|SWCLK|SWO|N?RST|N?RESET|TXD?|RXD?|RTS|CTS|DTR|SDA|SCL|MISO|MOSI|SCK|SCLK|CS|SS|TDI|TDO|TCK|TMS|EN|BOOT0?|DIO|CLK|INT|IRQ|GPIO\d{1,2}|IO\d{1,2})\b/g;
+const SUPPLY = /^(?:VCC|VDD|VTREF|VREF|VBUS|VIN|3V3|5V)$/;
+const RESET = /^N?(?:RST|RESET)$/;
+const KIND = /\b(?:jigs?|fixtures?|adapt[eo]rs?|pogo\w*|spring probes?|pass-?through|interposer|straight(?:[- ]through)?|one to one|1:1)\b/i;
+const CORTEX = /\bcortex\b|\b(?:2 ?x ?5|10[- ]?(?:pin|way))\b/i;
+const FIVE_VOLTS = new Set(['5V', 'VBUS']);
+const MOST = 20;
+
+/** What names of signals are read as, beside what may stand on such a board. */
+const BESIDE: ReadonlySet<ItemWish['id']> = new Set([
+  'swd',
+  'isp',
+  'prog_header',
+  'boot_button',
+  'reset_button',
+  'uart_header',
+  'i2c_header',
+  'spi_header',
+  'i2c_bus',
+  'gpio_header',
+  'terminal_out',
+  'led',
+  'power_led',
+  'mounting_hole',
+]);
+
+/** Signals that the sentence lists, in order. */
+export const signalsOf = (sentence: string): string[] => [...new Set(sentence.match(SIGNAL) ?? [])].slice(0, MOST);
+
+/** A board that only joins one connector's lines to another's: a programming jig, a header adapter. */
+export const isStraight = ({ platform, items, sources, sentence }: Intent): boolean =>
+  platform === null && sources.length === 0 && KIND.test(sentence) && signalsOf(sentence).length >= 3 && items.every((i) => BESIDE.has(i.id));
+
+/** Wires the listed lines from one connector to the other; false: the sentence is of another board. */
+export function planStraight(draft: Draft): boolean {
+  const { intent } = draft;
+  if (!isStraight(intent)) return false;
+  const { sentence } = intent;
+  const lines = signalsOf(sentence);
+  const supply = lines.find((s) => SUPPLY.test(s));
+  if (supply !== undefined) draft.rail({ net: supply, volts: FIVE_VOLTS.has(supply) ? 5 : 3.3, limit_ma: null, from: 'the target' });
+  const probes = /\bpogo|\bspring|\bprobes?\b/i.test(sentence);
+  row(draft, probes ? 'Probes' : 'Target', lines);
+  if (probes) draft.assume('The spring probes are soldered into the holes of a 2.54 mm row: choose ones that fit 1 mm holes.');
+  if (CORTEX.test(sentence) && lines.includes('SWDIO') && lines.includes('SWCLK')) cortex(draft, lines, supply);
+  else row(draft, 'Host', lines);
+  for (const item of intent.items.filter((i) => i.id === 'led' || i.id === 'power_led')) {
+    if (supply === undefined) draft.cannot(`${item.text}: no supply is among the lines.`);
+    else addPowerLed(draft, { net: supply, volts: FIVE_VOLTS.has(supply) ? 5 : 3.3 }, item);
+  }
+  draft.heeded = HEEDED;
+  return true;
+}
+
+const HEEDED =
+  /^(?:(?:programming|test) ?(?:jig|fixture)|cortex|pogo|probes?|spring|solder|straight|target|[\d.]+ ?mm(?: cortex)?|[A-Z0-9]{2,6}|wired|adapters?)$/i;
+
+function row(draft: Draft, purpose: string, lines: readonly string[]): void {
+  const pins = Object.fromEntries(lines.map((net, i) => [String(i + 1), net]));
+  draft.device(`PinHeader_1x${String(lines.length).padStart(2, '0')}`, `${purpose}: ${lines.join(', ')}`, pins, { edge: 'any', value: purpose });
+  draft.put(`row of ${lines.length} for ${purpose === 'Probes' ? 'the probes' : `the ${purpose.toLowerCase()}`} (${lines.join(', ')})`);
+}
+
+/** Arm's 10-pin Cortex debug connector (Arm CoreSight components, "Cortex debug connector"): 7 is the key, 8 TDI. */
+function cortex(draft: Draft, lines: readonly string[], supply: string | undefined): void {
+  const reset = lines.find((s) => RESET.test(s));
+  const optional = (pin: string, net: string | undefined): Record<string, string> => (net === undefined ? {} : { [pin]: net });
+  const pins = {
+    '2': 'SWDIO',
+    '3': 'GND',
+    '4': 'SWCLK',
+    '5': 'GND',
+    '9': 'GND',
+    ...optional('1', supply),
+    ...optional(
+      '6',
+      lines.find((s) => s === 'SWO'),
+    ),
+    ...optional('10', reset),
+  };
+  draft.device('PinHeader_2x05', 'Cortex debug: 1 supply, 2 SWDIO, 3 GND, 4 SWCLK, 5 GND, 6 SWO, 9 GND, 10 reset', pins, {
+    edge: 'any',
+    value: 'Cortex debug',
+  });
+  draft.put("2x5 header with the Cortex debug connector's pins");
+  if (!/2\.54/.test(draft.intent.sentence.replace(/2\.54 ?mm row/i, '')))
+    draft.cannot('A 2x5 header of 1.27 mm pitch: my library has that of 2.54 mm only, which stands there with the same pins.');
+}
