@@ -41,6 +41,15 @@ describe('GET version', () => {
   });
 });
 
+describe('the board', () => {
+  it('is a STEP assembly too', async () => {
+    const { status, headers, text } = await service().get(`${at}/v001/board?format=step`);
+    expect([status, headers.get('content-type')]).toEqual([200, 'model/step']);
+    expect(text).toMatch(/^ISO-10303-21;[\s\S]*MANIFOLD_SOLID_BREP\('laminate'[\s\S]*NEXT_ASSEMBLY_USAGE_OCCURRENCE\('R2'/);
+    expect((await service().get(`${at}/v001/board?format=stl`)).status).toBe(400);
+  });
+});
+
 describe('the diff', () => {
   it('is told against any version of the project', async () => {
     const { json } = await service().get(`${at}/v001/diff?against=v002`);

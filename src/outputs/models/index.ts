@@ -1,4 +1,4 @@
-export type { Body, Rgb, Solid, Vertex } from './body.js';
+export { type Body, type Face, prism, type Rgb, type Solid, type Vertex } from './body.js';
 export { glbFile } from './gltf.js';
 export { boardMeshes, type Mesh, type Meshes, meshOf } from './meshes.js';
 export { boardModels, hasModel, type Modelled, modelledOf, modelName, partSolids } from './model.js';

@@ -9,6 +9,7 @@ import type { Design } from '../../design/index.js';
 import { boardAsRead } from '../../jobs/index.js';
 import { findEngine, type Simulated, SimulationImpossible, simulate } from '../../jobs/spice/index.js';
 import { overlayFile } from '../../outputs/overlay.js';
+import { stepFile } from '../../outputs/step.js';
 import { parseJson } from '../../projects/constraints.js';
 import { replaceFile } from '../../projects/files.js';
 import { contentType, isVersionId, offeredName, readDesign, StoreError, showsInline, versionView } from '../../projects/index.js';
@@ -71,7 +72,13 @@ export function versionRoutes(service: Service): Route[] {
         return { ...answer, version: vid };
       },
     }),
-    route({ method: 'GET', url: `${V}/board`, summary: 'board.json', handle: (input) => sendFile(service, input, 'board.json') }),
+    route({
+      method: 'GET',
+      url: `${V}/board`,
+      summary: 'board.json; `format=step`: the board with its parts in three dimensions, for enclosures',
+      query: z.object({ format: z.enum(['json', 'step']).optional() }),
+      handle: (input) => (input.query.format === 'step' ? sendStep(service, input.reply, ...at(input)) : sendFile(service, input, 'board.json')),
+    }),
     route({ method: 'GET', url: `${V}/design`, summary: 'design.json', handle: (input) => sendFile(service, input, 'design.json') }),
     route({
       method: 'GET',
@@ -176,6 +183,17 @@ async function sendOverlay(service: Service, reply: FastifyReply, slug: string, 
     .header('x-content-type-options', 'nosniff')
     .header('content-security-policy', SEALED)
     .send(overlayFile(before, after, { from, to }));
+}
+
+/** The version's board as a STEP assembly. 409: it cannot be read. */
+async function sendStep(service: Service, reply: FastifyReply, slug: string, vid: string): Promise<FastifyReply> {
+  const [{ created }, board, { name }] = await Promise.all([service.store.version(slug, vid), boardOf(service, slug, vid), service.store.read(slug)]);
+  if (board === null) throw new HttpError(409, `the board of ${vid} cannot be read by this release`);
+  return reply
+    .type('model/step')
+    .header('content-disposition', disposition('attachment', `${name}-${vid}.step`))
+    .header('x-content-type-options', 'nosniff')
+    .send(stepFile(board, new Date(created * 1000).toISOString().slice(0, 19)));
 }
 
 /** 409 with the reason where there is nothing to simulate, or nothing to do it with. */

@@ -1,0 +1,178 @@
+import { type Body, type Face, newell, type Rgb, type Solid, type Vertex } from './models/index.js';
+
+/** A component of the assembly, named as the reader shows it. */
+export interface StepProduct {
+  readonly name: string;
+  readonly solids: readonly Solid[];
+  readonly places: readonly StepPlace[];
+}
+
+/** Where a component stands: its origin, mm, and the directions of its own x and z, unit vectors. */
+export interface StepPlace {
+  readonly name: string;
+  readonly at: Vertex;
+  readonly x: Vertex;
+  readonly z: Vertex;
+}
+
+/** An entity's number, `#12`. */
+type Id = string;
+
+/** STEP reals carry a point: `1.`, `-0.25`. */
+function real(value: number, digits = 6): string {
+  const text = value.toFixed(digits).replace(/0+$/, '');
+  return /^-0\.$/.test(text) ? '0.' : text;
+}
+/** ISO 10303-21, 6.4.3: quotes doubled, all beyond ASCII as UTF-16 between `\X2\` and `\X0\`. */
+const quoted = (text: string): string =>
+  `'${text
+    .replace(/\\/g, '\\\\')
+    .replace(/'/g, "''")
+    .replace(
+      /[^ -~]+/g,
+      (run) => `\\X2\\${[...Array(run.length).keys()].map((i) => run.charCodeAt(i).toString(16).toUpperCase().padStart(4, '0')).join('')}\\X0\\`,
+    )}'`;
+const list = (ids: readonly Id[]): string => `(${ids.join(',')})`;
+
+/** Entities of a STEP file in the order they are made: a name is given to each once. */
+class Entities {
+  readonly lines: string[] = [];
+  readonly #axis: Id;
+  readonly #context: Id;
+  readonly #application: Id;
+
+  constructor() {
+    this.#application = this.add("APPLICATION_CONTEXT('core data for automotive mechanical design processes')");
+    this.add(`APPLICATION_PROTOCOL_DEFINITION('international standard','automotive_design',2000,${this.#application})`);
+    const length = this.add('(LENGTH_UNIT()NAMED_UNIT(*)SI_UNIT(.MILLI.,.METRE.))');
+    const angle = this.add('(NAMED_UNIT(*)PLANE_ANGLE_UNIT()SI_UNIT($,.RADIAN.))');
+    const solid = this.add('(NAMED_UNIT(*)SI_UNIT($,.STERADIAN.)SOLID_ANGLE_UNIT())');
+    const exact = this.add(`UNCERTAINTY_MEASURE_WITH_UNIT(LENGTH_MEASURE(1.E-05),${length},'distance_accuracy_value','')`);
+    this.#context = this.add(
+      `(GEOMETRIC_REPRESENTATION_CONTEXT(3)GLOBAL_UNCERTAINTY_ASSIGNED_CONTEXT((${exact}))GLOBAL_UNIT_ASSIGNED_CONTEXT((${length},${angle},${solid}))REPRESENTATION_CONTEXT('',''))`,
+    );
+    this.#axis = this.frame({ at: [0, 0, 0], x: [1, 0, 0], z: [0, 0, 1] });
+  }
+
+  add(text: string): Id {
+    this.lines.push(text);
+    return `#${this.lines.length}`;
+  }
+
+  point(v: Vertex): Id {
+    return this.add(`CARTESIAN_POINT('',(${v.map((c) => real(c)).join(',')}))`);
+  }
+
+  direction([x, y, z]: Vertex): Id {
+    const size = Math.hypot(x, y, z);
+    return this.add(`DIRECTION('',(${[x, y, z].map((c) => real(c / size, 12)).join(',')}))`);
+  }
+
+  frame({ at, x, z }: Pick<StepPlace, 'at' | 'x' | 'z'>): Id {
+    return this.add(`AXIS2_PLACEMENT_3D('',${this.point(at)},${this.direction(z)},${this.direction(x)})`);
+  }
+
+  /** A closed body of flat faces; an edge is one entity for both of its faces. */
+  body(name: string, { vertices, faces }: Body): Id {
+    const corners = vertices.map((v) => this.add(`VERTEX_POINT('',${this.point(v)})`));
+    const edges = new Map<string, Id>();
+    const edge = (a: number, b: number): Id => {
+      const [low, high] = a < b ? [a, b] : [b, a];
+      const key = `${low} ${high}`;
+      const id = edges.get(key) ?? this.#edge(vertices, corners, low, high);
+      edges.set(key, id);
+      return this.add(`ORIENTED_EDGE('',*,*,${id},${a < b ? '.T.' : '.F.'})`);
+    };
+    const shell = this.add(`CLOSED_SHELL('',${list(faces.map((face) => this.#face(vertices, face, edge)))})`);
+    return this.add(`MANIFOLD_SOLID_BREP(${quoted(name)},${shell})`);
+  }
+
+  #edge(vertices: readonly Vertex[], corners: readonly Id[], a: number, b: number): Id {
+    const [p, q] = [vertices[a] as Vertex, vertices[b] as Vertex];
+    const way: Vertex = [q[0] - p[0], q[1] - p[1], q[2] - p[2]];
+    const vector = this.add(`VECTOR('',${this.direction(way)},${real(Math.hypot(...way))})`);
+    return this.add(`EDGE_CURVE('',${corners[a]},${corners[b]},${this.add(`LINE('',${this.point(p)},${vector})`)},.T.)`);
+  }
+
+  #face(vertices: readonly Vertex[], { outer, holes = [] }: Face, edge: (a: number, b: number) => Id): Id {
+    const ring = outer.map((i) => vertices[i] as Vertex);
+    const [p, q] = [ring[0] as Vertex, ring[1] as Vertex];
+    const plane = this.add(`PLANE('',${this.frame({ at: p, x: [q[0] - p[0], q[1] - p[1], q[2] - p[2]], z: newell(ring) })})`);
+    const bounds = [outer, ...holes].map((loop, k) => {
+      const around = loop.map((a, i) => edge(a, loop[(i + 1) % loop.length] as number));
+      return this.add(`FACE_${k === 0 ? 'OUTER_' : ''}BOUND('',${this.add(`EDGE_LOOP('',${list(around)})`)},.T.)`);
+    });
+    return this.add(`ADVANCED_FACE('',${list(bounds)},${plane},.T.)`);
+  }
+
+  /** The solid's faces in a colour. */
+  styled(solid: Id, colour: Rgb): Id {
+    const rgb = this.add(`COLOUR_RGB('',${colour.map((c) => real(c)).join(',')})`);
+    const area = this.add(`FILL_AREA_STYLE('',(${this.add(`FILL_AREA_STYLE_COLOUR('',${rgb})`)}))`);
+    const side = this.add(`SURFACE_SIDE_STYLE('',(${this.add(`SURFACE_STYLE_FILL_AREA(${area})`)}))`);
+    const style = this.add(`PRESENTATION_STYLE_ASSIGNMENT((${this.add(`SURFACE_STYLE_USAGE(.BOTH.,${side})`)}))`);
+    return this.add(`STYLED_ITEM('color',(${style}),${solid})`);
+  }
+
+  /** A product with its shape: solids, or nothing but frames that others stand in. */
+  product(name: string, type: 'ADVANCED_BREP_SHAPE_REPRESENTATION' | 'SHAPE_REPRESENTATION', items: readonly Id[]): { definition: Id; shape: Id } {
+    const context = this.add(`PRODUCT_CONTEXT('',${this.#application},'mechanical')`);
+    const product = this.add(`PRODUCT(${quoted(name)},${quoted(name)},'',(${context}))`);
+    this.add(`PRODUCT_RELATED_PRODUCT_CATEGORY('part',$,(${product}))`);
+    const stage = this.add(`PRODUCT_DEFINITION_CONTEXT('part definition',${this.#application},'design')`);
+    const definition = this.add(`PRODUCT_DEFINITION('design','',${this.add(`PRODUCT_DEFINITION_FORMATION('','',${product})`)},${stage})`);
+    const shape = this.add(`${type}(${quoted(name)},${list([this.#axis, ...items])},${this.#context})`);
+    this.add(`SHAPE_DEFINITION_REPRESENTATION(${this.add(`PRODUCT_DEFINITION_SHAPE('','',${definition})`)},${shape})`);
+    return { definition, shape };
+  }
+
+  /** One part more of an assembly. */
+  occurrence(name: string, whole: { definition: Id; shape: Id }, part: { definition: Id; shape: Id }, frame: Id): void {
+    const use = this.add(`NEXT_ASSEMBLY_USAGE_OCCURRENCE(${quoted(name)},${quoted(name)},'',${whole.definition},${part.definition},$)`);
+    const where = this.add(`PRODUCT_DEFINITION_SHAPE('Placement','',${use})`);
+    const move = this.add(`ITEM_DEFINED_TRANSFORMATION('','',${this.#axis},${frame})`);
+    const relation = this.add(
+      `(REPRESENTATION_RELATIONSHIP('','',${part.shape},${whole.shape})REPRESENTATION_RELATIONSHIP_WITH_TRANSFORMATION(${move})SHAPE_REPRESENTATION_RELATIONSHIP())`,
+    );
+    this.add(`CONTEXT_DEPENDENT_SHAPE_REPRESENTATION(${relation},${where})`);
+  }
+
+  presented(styles: readonly Id[]): void {
+    this.add(`MECHANICAL_DESIGN_GEOMETRIC_PRESENTATION_REPRESENTATION('',${list(styles)},${this.#context})`);
+  }
+}
+
+/**
+ * An assembly as STEP (ISO 10303-21, application protocol 214): each product once, as solids of flat faces with their colours, and where it stands as often as it
+ * does. `created`: ISO 8601, '' for none.
+ */
+export function stepAssembly(name: string, products: readonly StepProduct[], created: string): string {
+  const out = new Entities();
+  const styles: Id[] = [];
+  const parts = products.map(({ name: title, solids }) => {
+    const bodies = solids.flatMap((s) => s.bodies.map((body) => ({ solid: s, id: out.body(s.name, body) })));
+    styles.push(...bodies.map(({ solid, id }) => out.styled(id, solid.colour)));
+    return out.product(
+      title,
+      'ADVANCED_BREP_SHAPE_REPRESENTATION',
+      bodies.map(({ id }) => id),
+    );
+  });
+  const frames = products.map(({ places }) => places.map((place) => out.frame(place)));
+  const whole = out.product(name, 'SHAPE_REPRESENTATION', frames.flat());
+  for (const [i, { places }] of products.entries()) {
+    const part = parts[i];
+    for (const [k, { name: title }] of places.entries()) {
+      const frame = frames[i]?.[k];
+      if (part !== undefined && frame !== undefined) out.occurrence(title, whole, part, frame);
+    }
+  }
+  out.presented(styles);
+  const head = [
+    "FILE_DESCRIPTION(('printed circuit board with its parts'),'2;1');",
+    `FILE_NAME(${quoted(`${name}.step`)},${quoted(created)},(''),(''),'Boardwright','Boardwright','');`,
+    "FILE_SCHEMA(('AUTOMOTIVE_DESIGN { 1 0 10303 214 1 1 1 1 }'));",
+  ];
+  const data = out.lines.map((line, i) => `#${i + 1}=${line};`);
+  return `${['ISO-10303-21;', 'HEADER;', ...head, 'ENDSEC;', 'DATA;', ...data, 'ENDSEC;', 'END-ISO-10303-21;'].join('\n')}\n`;
+}
