@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { fileStem } from '../build/index.js';
 import { DesignError } from '../design/index.js';
 import { checkMessage, type TurnResult, WorkerBuilder } from '../jobs/index.js';
@@ -39,7 +39,11 @@ export async function designCommand(order: DesignOrder): Promise<number> {
   if (taken.kind === 'answer') return refuse(order, taken.reply);
   const folder = resolve(order.out ?? join('out', fileStem(taken.name)));
   await mkdir(folder, { recursive: true });
-  for (const file of taken.files) await replaceFile(join(folder, file.name), file.content);
+  for (const file of taken.files) {
+    const path = join(folder, file.name);
+    await mkdir(dirname(path), { recursive: true });
+    await replaceFile(path, file.content);
+  }
   process.stdout.write(order.json ? `${JSON.stringify(jsonReport(taken, folder), null, 1)}\n` : tableReport(taken, folder));
   return taken.board.passed ? 0 : 1;
 }

@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 
@@ -25,6 +25,13 @@ function command(...args: string[]): { code: number | null; out: string; err: st
   return { code: status, out: stdout, err: stderr };
 }
 
+/** Names of the files in a folder and one below it, as a version's are written: `models/x.wrl`. */
+const filesIn = (path: string): string[] =>
+  readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(relative(path, entry.parentPath), entry.name))
+    .sort();
+
 describe('boardwright design', () => {
   const SENTENCE = '555 timer blinking an LED from a 9 V battery';
 
@@ -37,8 +44,9 @@ describe('boardwright design', () => {
     }
     for (const row of ['parts', 'nets', 'size', 'cost', 'order', 'tracks', 'vias', 'findings', 'files'])
       expect(told).toMatch(new RegExp(`│ ${row} +│ \\S`));
-    const names = readdirSync(out);
+    const names = filesIn(out);
     expect(names).toEqual(expect.arrayContaining(['design.json', 'board.json', 'board.svg']));
+    expect(names.filter((n) => n.startsWith('models/') && n.endsWith('.wrl'))).not.toEqual([]);
     for (const ending of ['-F_Cu.gtl', '-B_Cu.gbl', '-Edge_Cuts.gm1', '.drl', '-BOM.csv', '-CPL.csv', '.ecad_pcb', '.dsn']) {
       expect(names.filter((n) => n.endsWith(ending))).not.toEqual([]);
     }
@@ -54,8 +62,8 @@ describe('boardwright design', () => {
     const priced = report.order.lines.reduce((sum: number, line: { usd: number | null }) => sum + (line.usd ?? 0), 0);
     expect(report.order.total_usd).toBeCloseTo(priced, 2);
     expect(JSON.parse(second.out)).toEqual({ ...report, out: b });
-    expect(report.files.sort()).toEqual(readdirSync(a).sort());
-    for (const name of readdirSync(a)) expect(readFileSync(join(b, name)).equals(readFileSync(join(a, name)))).toBe(true);
+    expect(report.files.sort()).toEqual(filesIn(a));
+    for (const name of filesIn(a)) expect(readFileSync(join(b, name)).equals(readFileSync(join(a, name)))).toBe(true);
   });
 
   it.each([
