@@ -35,7 +35,7 @@ export function convexParts(polygon: readonly Point[], radius = 0): Shape[] {
 function earsOf(ring: readonly Point[], radius: number): Shape[] | null {
   const flat = ring.flatMap((p) => [p.x, p.y]);
   const found = earcut(flat);
-  if (deviation(flat, undefined, 2, found) > MISSED) return null;
+  if (deviation(flat, null, 2, found) > MISSED) return null;
   const parts: Shape[] = [];
   for (let i = 0; i + 2 < found.length; i += 3) {
     const [a, b, c] = found.slice(i, i + 3).map((at) => ring[at] as Point) as [Point, Point, Point];
