@@ -18,6 +18,7 @@ export type Answer = (asked: Asked) => string | null;
 /** Things that the question is about. */
 export function namedIn({ text, about, library }: Asked): readonly Thing[] {
   const noun = text
+    .replace(/\b(?:what|which) voltages?\b/gi, ' ')
     .replace(/\b(what|which|where|why|how|is|are|does|do|the|there|for|on|of|a|an|pins?|gpio|connected|to|used|it)\b/gi, ' ')
     .replace(/[?.!]/g, ' ');
   return findTarget(noun, { design: about.design, library }, vocabularyOf(wordsOf(library))).things;
