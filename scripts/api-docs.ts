@@ -173,7 +173,12 @@ async function* examples(): AsyncGenerator<Example> {
   yield { section: versions, endpoint: `POST ${V}/restore`, path: `${v}/restore` };
   yield { section: versions, endpoint: `GET ${V}/board`, path: `${v}/board` };
   yield { section: versions, endpoint: `GET ${V}/design`, path: `${v}/design` };
-  yield { section: versions, endpoint: `GET ${V}/diff`, path: `${p}/versions/v002/diff?against=v001`, note: '`format=svg`: both boards over each other as a picture.' };
+  yield {
+    section: versions,
+    endpoint: `GET ${V}/diff`,
+    path: `${p}/versions/v002/diff?against=v001`,
+    note: '`format=svg`: both boards over each other as a picture.',
+  };
   yield { section: versions, endpoint: `GET ${V}/files`, path: `${v}/files` };
   yield {
     section: versions,
