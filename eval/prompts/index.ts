@@ -3,6 +3,13 @@ import { OWN } from './own.js';
 import { UNSEEN_1 } from './unseen-1.js';
 import { UNSEEN_2 } from './unseen-2.js';
 import { UNSEEN_3 } from './unseen-3.js';
+import { UNSEEN_4 } from './unseen-4.js';
 
 /** Sets of prompts by name. */
-export const PROMPTS: Readonly<Record<string, readonly Prompt[]>> = { own: OWN, 'unseen-1': UNSEEN_1, 'unseen-2': UNSEEN_2, 'unseen-3': UNSEEN_3 };
+export const PROMPTS: Readonly<Record<string, readonly Prompt[]>> = {
+  own: OWN,
+  'unseen-1': UNSEEN_1,
+  'unseen-2': UNSEEN_2,
+  'unseen-3': UNSEEN_3,
+  'unseen-4': UNSEEN_4,
+};
