@@ -9,6 +9,10 @@ export interface RailBudget {
   readonly peak: number;
 }
 
+/** What a USB 2.0 port gives a device that has asked for it, mA. */
+const USB2_MA = 500;
+const isUsb2 = ({ net, limit_ma }: Rail): boolean => net === 'VBUS' && limit_ma !== null && limit_ma <= USB2_MA;
+
 /** Sums the loads along the tree, and says where a supply is asked for more than it gives or a regulator gets too hot. */
 export function budget(draft: Draft, brief: Brief): RailBudget[] {
   const budgets = draft.rails.map((rail): RailBudget => {
@@ -20,11 +24,11 @@ export function budget(draft: Draft, brief: Brief): RailBudget[] {
     if (rail.limit_ma === null) continue;
     if (typical > rail.limit_ma)
       draft.cannot(
-        `${rail.net} is asked for ${current(typical)}, and ${rail.from} gives no more than ${current(rail.limit_ma)}${rail.net === 'VBUS' ? ' at a USB 2.0 port' : ''}.`,
+        `${rail.net} is asked for ${current(typical)}, and ${rail.from} gives no more than ${current(rail.limit_ma)}${isUsb2(rail) ? ' at a USB 2.0 port' : ''}.`,
       );
     else if (peak > rail.limit_ma)
       draft.assume(
-        `${rail.net} peaks at ${round(peak)} mA when everything runs at once; ${rail.from} gives ${rail.limit_ma} mA${rail.net === 'VBUS' ? ' at a USB 2.0 port, chargers give more' : ''}.`,
+        `${rail.net} peaks at ${round(peak)} mA when everything runs at once; ${rail.from} gives ${rail.limit_ma} mA${isUsb2(rail) ? ' at a USB 2.0 port, chargers give more' : ''}.`,
       );
   }
   heat(draft, budgets);
