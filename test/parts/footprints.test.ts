@@ -119,7 +119,7 @@ describe.each(named)('%s', (_name, f) => {
 });
 
 describe('marks', () => {
-  const symmetric = /^(R|C|L|FB|F)_\d{4}$|^L_|^CRYSTAL_(HC49|.*-2P$)|^MountingHole|^Fiducial|^TestPoint/;
+  const symmetric = /^(R|C|L|FB|F)_\d{4}$|^L_|^CRYSTAL_(HC49|.*-2P$)|^MountingHole|^Fiducial|^TestPoint|^SMA_THT_Vertical$/;
   const polar = /^(LED_\d{4}$|D_|CP_)/;
 
   it.each(named.filter(([name]) => !symmetric.test(name) && !polar.test(name)))('%s has one dot, at its first pad', (_name, f) => {
