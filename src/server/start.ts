@@ -101,7 +101,12 @@ async function createApp(service: Service, closing: AbortSignal): Promise<Fastif
   app.setErrorHandler((error, request, reply) => {
     const answer = answerTo(error);
     if (answer.unexpected) process.stderr.write(`${request.method} ${request.url.split('?')[0]}: ${describe(error)}\n`);
-    return reply.code(answer.status).headers(answer.headers).send({ error: answer.error });
+    // What is left of a body that was not read to its end must not be taken for the next request.
+    const unread = request.raw.complete ? {} : { connection: 'close' };
+    return reply
+      .code(answer.status)
+      .headers({ ...unread, ...answer.headers })
+      .send({ error: answer.error });
   });
   takeJsonOnly(app);
   guard(app, service.access);

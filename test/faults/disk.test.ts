@@ -69,7 +69,7 @@ async function everyWrite(service: ServiceProcess, before: unknown): Promise<[st
 
 describe.skipIf(!mayMount)('a disk that is full', () => {
   it('is told as such (507), loses nothing, and is written to again once there is room', { timeout: 240_000 }, async () => {
-    const { projects, service, ledger, before } = await onOwnDisk('full', 4);
+    const { projects, service, ledger, before } = await onOwnDisk('full', 12);
     try {
       const hog = join(projects, '.hog');
       fillUp(hog, projects);
@@ -91,7 +91,7 @@ describe.skipIf(!mayMount)('a disk that is full', () => {
 
 describe.skipIf(!mayMount)('a service that dies while the disk is full', () => {
   it('starts again all the same, and keeps the turn in the conversation once there is room', { timeout: 240_000 }, async () => {
-    const { projects, service: first, before } = await onOwnDisk('dying', 4);
+    const { projects, service: first, before } = await onOwnDisk('dying', 12);
     const running = [first];
     try {
       const started = await first.ask('POST', '/api/projects/lamp/rebuild', { base: 'v001', seed: 77 });

@@ -57,7 +57,7 @@ describe('reading a Specctra design', () => {
     const via = { viaDiameter: 600e3, viaDrill: 300e3, rank: 0, pour: false };
     expect(problem.nets).toEqual([
       { name: 'NET A', width: 250e3, neck: 250e3, clearance: 200e3, ...via },
-      { name: 'GND', width: 500e3, neck: 500e3, clearance: 300e3, ...via },
+      { name: 'GND', width: 500e3, neck: 250e3, clearance: 300e3, ...via },
     ]);
     expect(problem.rules.clearance).toBe(200e3);
   });

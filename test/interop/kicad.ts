@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Board, BoardPad } from '../../src/board/index.js';
 import type { OutputFile } from '../../src/outputs/index.js';
@@ -64,7 +64,10 @@ export function checkWithKicad(board: Board, files: readonly OutputFile[]): Kica
   try {
     const ours = join(dir, 'ours');
     mkdirSync(ours);
-    for (const f of files) writeFileSync(join(ours, f.name), f.content);
+    for (const f of files) {
+      mkdirSync(dirname(join(ours, f.name)), { recursive: true });
+      writeFileSync(join(ours, f.name), f.content);
+    }
     const source = files.find((f) => f.name.endsWith('.ecad_pcb'));
     if (source === undefined) throw new Error('no .ecad_pcb among the files');
     writeFileSync(join(dir, 'board.kicad_pcb'), source.content);
