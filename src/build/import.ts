@@ -1,4 +1,4 @@
-import { type Board, boardSchema, designRules, netClasses, unroutedOf } from '../board/index.js';
+import { type Board, boardSchema, designRules, type Finding, netClasses, unroutedOf } from '../board/index.js';
 import { type Design, DesignError } from '../design/index.js';
 import { importKicad } from '../inputs/kicad/index.js';
 import { checkBoard } from '../layout/drc/index.js';
@@ -7,6 +7,7 @@ import { exportFiles } from '../outputs/index.js';
 import { inspectorFile } from '../outputs/inspector.js';
 import { loadFabProfile } from '../parts/load-fab.js';
 import { type BuildContext, type BuildInput, type Built, fileStem, Stopwatch } from './build.js';
+import { faults } from './faults.js';
 import { layCopper } from './layout.js';
 import { loadViewer } from './load-viewer.js';
 
@@ -27,18 +28,42 @@ export function importBoard(input: ImportInput, context: BuildContext = {}): Bui
   const clock = new Stopwatch(context);
   if (!input.route) return written(input, input.board, clock);
   checkRoutable(input.board);
-  const routed = clock.run('route', () => route(input.board, { ...clock.stage(input.seed), pours: [], keep: true }));
-  const board: Board = { ...input.board, tracks: [...routed.tracks], vias: [...routed.vias] };
-  return written(input, checked(board, clock), clock);
+  return written(input, checked(joinedUp(input.board, input.seed, clock), clock), clock);
 }
 
-/** The placement of a board that was read routed anew: only locked copper stays, and ground is poured as on every board. */
+/**
+ * The placement of a board that was read routed anew: only locked copper stays, and ground is poured as on every board. Never worse than it
+ * was: where that leaves more open or breaks more rules than the copper that was there, that copper stays, what is open is joined to it,
+ * and a finding says so.
+ */
 export function rerouteImported(input: Omit<ImportInput, 'route'>, context: BuildContext = {}): Built {
   const clock = new Stopwatch(context);
   checkRoutable(input.board);
   const { tracks, vias } = input.board;
+  const was = checked(input.board, clock);
   const bare: Board = { ...input.board, tracks: tracks.filter((t) => t.fixed === true), vias: vias.filter((v) => v.fixed === true), zones: [] };
-  return written(input, checked(layCopper(bare, clock.stage(input.seed), clock), clock), clock);
+  const anew = checked(layCopper(bare, clock.stage(input.seed), clock), clock);
+  return written(input, faults(anew) <= faults(was) ? anew : kept(was, anew, input.seed, clock), clock);
+}
+
+/** The copper that was there, with tracks where it was open if that breaks no rule. */
+function kept(was: Board, anew: Board, seed: number, clock: Stopwatch): Board {
+  const joined = was.unrouted.length === 0 ? was : checked(joinedUp(was, seed, clock), clock);
+  const stays = faults(joined) < faults(was) ? joined : was;
+  const told: Finding = { rule: 'route.kept', severity: 'info', refs: [], nets: [], message: keptWords(was, anew) };
+  return { ...stays, findings: [...stays.findings, told] };
+}
+
+function keptWords(was: Board, anew: Board): string {
+  const words = ({ unrouted, findings }: Board): string =>
+    `${unrouted.length} open connections and ${findings.filter((f) => f.severity === 'error').length} errors`;
+  return `routed anew it would have ${words(anew)}, with the copper that was there ${words(was)}: that copper stays`;
+}
+
+/** A board with tracks where it is open; the copper that is there stays. */
+function joinedUp(board: Board, seed: number, clock: Stopwatch): Board {
+  const routed = clock.run('route', () => route(board, { ...clock.stage(seed), pours: [], keep: true }));
+  return { ...board, tracks: [...routed.tracks], vias: [...routed.vias] };
 }
 
 /** What the router does not see it would run over. */

@@ -10,6 +10,7 @@ import type { PlacementProblem, RouteOptions, StageContext } from '../layout/sta
 import type { ResolvedDesign } from '../parts/index.js';
 import { assembleBoard, placeable } from './assemble-board.js';
 import { type ExternalRouter, externalCopper } from './external.js';
+import { faults } from './faults.js';
 import { keepingPlaces, unkeptWishes } from './keep-places.js';
 import { isCrammed, whyNot } from './why-not.js';
 
@@ -75,8 +76,6 @@ function explained(best: Board, input: LayoutInput, context: StageContext, clock
 
 /** Parts stand on each other: such a board is shown, never made, and not worth a long search. */
 const CRAMMED_EFFORT = 0.05;
-
-const faults = (board: Board): number => board.unrouted.length * 100 + board.findings.filter((f) => f.severity === 'error').length;
 
 function attemptLayout(input: LayoutInput, problem: PlacementProblem, context: StageContext, clock: PhaseClock): Board {
   const { board: start, findings } = clock.run('place', () => placeBoard(input, problem, context));

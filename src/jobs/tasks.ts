@@ -1,5 +1,5 @@
 import type { Board } from '../board/index.js';
-import { type Built, build, importBoard, reroute, wishedBoard } from '../build/index.js';
+import { type Built, build, faults, importBoard, reroute, wishedBoard } from '../build/index.js';
 import { type ModelAccess, NO_ACCESS } from '../chat/model/index.js';
 import { diffDesigns } from '../design/diff.js';
 import { brokenWishes, type Design, DesignError } from '../design/index.js';
@@ -71,8 +71,6 @@ async function revised(task: Of<'chat'>, first: Done, words: string, thinker: Th
   return { ...first, ...second, first: { design, board, files } };
 }
 
-const faults = (board: Board): number => board.unrouted.length * 100 + board.findings.filter((f) => f.severity === 'error').length;
-
 async function propose(task: Of<'propose'>, library: Library, context: TurnContext, models: ModelAccess): Promise<TurnResult> {
   const thinker = thinkerOf(task, task.selection, library, context, models);
   context.onPhase?.('think');
@@ -142,6 +140,8 @@ const buildContext = ({ signal, onPhase, onProgress, external }: TurnContext) =>
 });
 
 function routeWords(before: Board, after: Board): string {
+  const kept = after.findings.find((f) => f.rule === 'route.kept');
+  if (kept !== undefined) return `Nothing was gained: ${kept.message}.`;
   const length = (board: Board): string => `${board.stats.track_mm.toFixed(0)} mm of tracks and ${board.stats.vias} vias`;
   const open = after.unrouted.length;
   return `Routed again: ${length(after)}, before ${length(before)}. ${open === 0 ? 'Every connection is made' : `${open} connections are open`}.`;

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import type { Board } from '../../src/board/index.js';
+import { build, readKicad } from '../../src/build/index.js';
+import { reroute } from '../../src/build/reroute.js';
+import { planSentence } from '../../src/chat/builtin/index.js';
+import type { Constraints } from '../../src/design/index.js';
+import { kicadFile } from '../../src/outputs/index.js';
+import { loadLibrary } from '../../src/parts/load.js';
+
+const library = loadLibrary();
+const plan = planSentence('ATtiny85 with one red LED, an ISP header and a battery connector', library);
+if (plan.kind !== 'design') throw new Error(plan.reply);
+const { design } = plan;
+const built = build({ design, seed: 1, name: 'read', version: 'v001' }, library);
+const file = kicadFile(built.board, { stem: 'read', version: 'v001', created: '' });
+const free = readKicad(file, 'read.kicad_pcb').board;
+const middle = Math.round(free.width_mm / 2);
+const keepout = { id: 'k1', name: 'duct', rect: { x: middle, y: 0, w: 1, h: free.height_mm }, bans: ['tracks' as const, 'vias' as const] };
+const constraints: Constraints = { ...design.constraints, keepouts: [keepout] };
+const [x0, x1] = [middle, middle + 1];
+
+/** A board that was read from a file, then a strip from edge to edge closed to new tracks: the tracks through it can only be kept. */
+const read: Board = {
+  ...free,
+  constraints,
+  keepouts: [
+    {
+      name: 'duct',
+      ref: null,
+      layers: ['front', 'back'],
+      bans: ['tracks', 'vias'],
+      points: [
+        [x0, 0],
+        [x1, 0],
+        [x1, free.height_mm],
+        [x0, free.height_mm],
+      ],
+    },
+  ],
+};
+const again = (board: Board): Board => reroute({ design: { ...design, constraints }, board, seed: 1, name: 'read', version: 'v002' }, library).board;
+const inStrip = (points: readonly (readonly [number, number])[]): boolean =>
+  Math.min(...points.map(([x]) => x)) < x1 + 0.5 && Math.max(...points.map(([x]) => x)) > x0 - 0.5;
+
+describe('a board that was read, routed again', () => {
+  it('keeps its copper where the new copper would leave more open, and says so', () => {
+    const board = again(read);
+    expect(board.tracks).toEqual(read.tracks);
+    expect(board.zones).toEqual(read.zones);
+    expect(board.unrouted).toEqual([]);
+    const [told] = board.findings.filter((f) => f.rule === 'route.kept');
+    expect(told?.message).toMatch(/^routed anew it would have [1-9]\d* open connections and \d+ errors, with the copper that was there 0 open/);
+  });
+
+  it('joins to the kept copper what was open', () => {
+    const spare = read.tracks.findIndex((t) => t.net !== 'GND' && !inStrip(t.points));
+    const board = again({ ...read, tracks: read.tracks.filter((_, k) => k !== spare) });
+    expect(spare).toBeGreaterThanOrEqual(0);
+    expect(board.unrouted).toEqual([]);
+    expect(board.tracks.length).toBeGreaterThanOrEqual(read.tracks.length);
+    expect(board.findings.map((f) => f.rule)).toContain('route.kept');
+  });
+
+  it('has new copper where that is no worse', () => {
+    const board = again({ ...read, keepouts: [] });
+    expect(board.unrouted).toEqual([]);
+    expect(board.findings.map((f) => f.rule)).not.toContain('route.kept');
+    expect(board.tracks).not.toEqual(read.tracks);
+  });
+});
