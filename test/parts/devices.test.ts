@@ -39,6 +39,7 @@ const SAME_PACKAGE: Readonly<Record<string, string>> = {
   'DFN-4(1.5x1.5)|DFN-4-EP(1.5x1.5)': 'the pad in the middle is optional (Sensirion SHT4x, section 6)',
   'P=5mm|CONN-TH': 'the catalogue names only the kind',
   'P=2.54mm|Plugin,P=2.54mm': 'through hole',
+  'SOIC-14|SOP-14': 'SOP-14 of 3.9 mm body is SOIC-14',
   '3296W|RES-ADJ-TH': 'the catalogue names only the kind',
 };
 

@@ -119,8 +119,8 @@ describe.each(named)('%s', (_name, f) => {
 });
 
 describe('marks', () => {
-  const symmetric = /^(R|C|L|FB|F)_\d{4}$|^L_|^CRYSTAL_(HC49|.*-2P$)|^MountingHole|^Fiducial|^TestPoint|^SMA_THT_Vertical$/;
-  const polar = /^(LED_\d{4}$|D_|CP_)/;
+  const symmetric = /^(R|C|L|FB|F)_\d{4}$|^(R_Axial|C_Disc|C_Film)_|^L_|^CRYSTAL_(HC49|.*-2P$)|^MountingHole|^Fiducial|^TestPoint|^SMA_THT_Vertical$/;
+  const polar = /^(LED_(\d{4}|[35]mm)$|D_|CP_)/;
 
   it.each(named.filter(([name]) => !symmetric.test(name) && !polar.test(name)))('%s has one dot, at its first pad', (_name, f) => {
     const [dot, ...more] = dots(f);
@@ -281,7 +281,7 @@ describe('numbering that has gone wrong before', () => {
   });
 
   it('has the cathode left', () => {
-    for (const [name, f] of named) if (/^(LED_\d{4}$|D_)/.test(name)) expect(f.pads[0]?.x).toBeLessThan(0);
+    for (const [name, f] of named) if (/^(LED_(\d{4}|[35]mm)$|D_)/.test(name)) expect(f.pads[0]?.x).toBeLessThan(0);
   });
 });
 

@@ -77,9 +77,13 @@ const header = z.strictObject({
   columns: z.union([z.literal(1), z.literal(2)]),
   /** A family of names: `{n}` in the entry's name stands for the two-digit row count, from the first to the last. */
   rows: z.tuple([z.int().min(1), z.int().max(64)]),
+  /** Row counts within the range that there are not. */
+  without: z.array(z.int()).optional(),
   pitch: length,
   pad: length,
   drill: length,
+  /** A shroud: how far it reaches beyond the outer pins. Absent: half a pitch. */
+  shroud: z.strictObject({ x: length, y: length }).optional(),
 });
 
 /** `count` pads with rising numbers from `number`, each `dx`,`dy` after the one before. */
@@ -129,8 +133,8 @@ const row = z.strictObject({
 const explicit = z.strictObject({
   pads: z.array(padRow).min(1),
   body: box,
-  /** dot: pin 1 is marked; none: nothing to tell apart. */
-  mark: z.enum(['dot', 'none']),
+  /** dot: pin 1 is marked; cathode, plus: pad 1 is that pole of a part with two leads; none: nothing to tell apart. */
+  mark: z.enum(['dot', 'none', 'cathode', 'plus']),
   /** Pad that is marked; "1" unless told. */
   marked: z.string().optional(),
   silk: z.enum(['body', 'none']),

@@ -117,8 +117,14 @@ export function explicit(p: Explicit): Made {
   const pads = p.pads.flatMap(padsOf);
   const body = { minX: p.body.x1, minY: p.body.y1, maxX: p.body.x2, maxY: p.body.y2 };
   const edge = boardSide(p.faces, p.edge_offset_mm);
-  const outline = p.silk === 'body' ? bodySilk(body, pads, edge) : [];
-  const silk = [...outline, ...(p.mark === 'dot' ? [pinOneDot(p.marked ?? '1', pads, body, outline, edge)] : [])];
+  const outline = p.silk === 'body' && p.mark !== 'cathode' ? bodySilk(body, pads, edge) : [];
+  const marks = {
+    dot: () => [pinOneDot(p.marked ?? '1', pads, body, outline, edge)],
+    cathode: () => cathodeBracket(body, pads),
+    plus: () => plusSign(body, pads),
+    none: () => [],
+  };
+  const silk = [...outline, ...marks[p.mark]()];
   const drilled = pads.some((pad) => pad.drill !== undefined && pad.plated !== false);
   const surface = pads.some((pad) => pad.drill === undefined);
   const k = p.antenna_keepout;
@@ -169,8 +175,10 @@ export function footprintsOf(entry: FootprintEntry): Buildable[] {
     case 'hole':
       return [one(() => hole(entry.parameters))];
     case 'header': {
-      const [first, last] = entry.parameters.rows;
-      return Array.from({ length: last - first + 1 }, (_, i) => one(() => header(first + i, entry.parameters), first + i));
+      const { rows, without = [] } = entry.parameters;
+      const [first, last] = rows;
+      const counts = Array.from({ length: last - first + 1 }, (_, i) => first + i).filter((n) => !without.includes(n));
+      return counts.map((n) => one(() => header(n, entry.parameters), n));
     }
     case 'dip':
       return entry.parameters.counts.map((n) => one(() => dip(n, entry.parameters), n));
