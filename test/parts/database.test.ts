@@ -249,7 +249,11 @@ describe('the codes of data/devices', () => {
       'FPC_AFC07_1x06_P0.50': /P=0\.5mm/,
     };
     // Parts that are their own package: the code and the maker's number say it all.
-    if (/^(USB_C|BarrelJack|JST|ScrewTerminal|PinHeader|PinSocket|RELAY|POT|ESP32|USB_Micro|microSD|EC11|U\.FL|MDBT50Q)/.test(device.footprint))
+    if (
+      /^(USB_C|SW_PCM12|IDC|XT[36]0|BarrelJack|JST|ScrewTerminal|PinHeader|PinSocket|RELAY|POT|ESP32|USB_Micro|microSD|EC11|U\.FL|MDBT50Q)/.test(
+        device.footprint,
+      )
+    )
       return;
     const pattern = same[device.footprint];
     if (pattern !== undefined) expect(sold).toMatch(pattern);

@@ -1,9 +1,9 @@
-import type { LandPad } from '../../board/index.js';
+import type { LandPad, Stroke } from '../../board/index.js';
 import { type Box, roundMm } from '../../geometry/index.js';
 import type { Dip, Header, Row } from './entry.js';
 import { CONNECTOR_COURTYARD, courtyard, type Made, marked } from './made.js';
 import { boxPolygon, surfacePad } from './pads.js';
-import { boardSide, bodySilk, pinOneDot } from './silk.js';
+import { boardSide, bodySilk, DOT_RADIUS, pinOneDot } from './silk.js';
 
 const drilled = (number: string, shape: LandPad['shape'], at: { x: number; y: number }, w: number, h: number, drill: number): LandPad => ({
   number,
@@ -17,13 +17,24 @@ const drilled = (number: string, shape: LandPad['shape'], at: { x: number; y: nu
 });
 
 /** Straight pin headers and sockets: pin 1 square at the origin, rows downward, columns to the right. */
-export function header(rows: number, { columns, pitch, pad, drill }: Header): Made {
+export function header(rows: number, { columns, pitch, pad, drill, shroud }: Header): Made {
   const pads = Array.from({ length: rows * columns }, (_, i) =>
     drilled(String(i + 1), i === 0 ? 'rect' : 'circle', { x: (i % columns) * pitch, y: Math.floor(i / columns) * pitch }, pad, pad, drill),
   );
-  const body = { minX: -pitch / 2, minY: -pitch / 2, maxX: (columns - 0.5) * pitch, maxY: (rows - 0.5) * pitch };
-  return marked('1', 'through_hole', pads, body, CONNECTOR_COURTYARD);
+  const { x, y } = shroud ?? { x: pitch / 2, y: pitch / 2 };
+  const body = { minX: -x, minY: -y, maxX: (columns - 1) * pitch + x, maxY: (rows - 1) * pitch + y };
+  return shroud === undefined ? marked('1', 'through_hole', pads, body, CONNECTOR_COURTYARD) : shrouded(pads, body);
 }
+
+/** A header in a shroud: the dot stands beside pin 1, outside the shroud, further off than a bare pin's. */
+function shrouded(pads: LandPad[], body: Box): Made {
+  const outline = bodySilk(body, pads);
+  const dot: Stroke = { type: 'circle', x: roundMm(body.minX - SHROUD_TO_DOT), y: 0, r: DOT_RADIUS, width: 0, filled: true };
+  const silk = [...outline, dot];
+  return { mount: 'through_hole', pads, courtyard: courtyard(pads, body, silk, CONNECTOR_COURTYARD), body: boxPolygon(body), silk };
+}
+
+const SHROUD_TO_DOT = 0.8;
 
 /** Two rows through the board, pin 1 square at the origin, numbered down the left side and up the right. */
 export function dip(count: number, { pitch, apart, pad, drill, body_w }: Dip): Made {

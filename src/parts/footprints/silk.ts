@@ -21,7 +21,7 @@ export const SILK_GAP = 0.2;
 const BODY_OFFSET = 0.11;
 /** Pieces of a clipped line shorter than this are left out. */
 const SHORTEST = 0.2;
-const DOT_RADIUS = 0.2;
+export const DOT_RADIUS = 0.2;
 const DOT_TO_BODY = 0.1;
 /** Gap between a mark and other ink, so that it is not read as a piece of the outline. */
 const INK_GAP = 0.12;
