@@ -7,6 +7,8 @@ export type FormulaArgs = Readonly<Record<string, string | number>>;
 const E24 = [10, 11, 12, 13, 15, 16, 18, 20, 22, 24, 27, 30, 33, 36, 39, 43, 47, 51, 56, 62, 68, 75, 82, 91] as const;
 /** The steps of E24 that the fab keeps in stock in every decade from 100 Ω to 100 kΩ (0603, 2026-11). */
 const STOCK = E24.filter((step) => ![11, 13, 16, 91].includes(step));
+/** The steps of E24 in stock from 100 kΩ to 750 kΩ (0603, 2026-11). */
+const STOCK_OVER_100K = E24.filter((step) => ![16, 62, 82, 91].includes(step));
 /** E12, IEC 60063: in stock from 1 Ω to 680 kΩ. */
 const E12 = [10, 12, 15, 18, 22, 27, 33, 39, 47, 56, 68, 82] as const;
 
@@ -198,7 +200,7 @@ const monostableOf = (args: FormulaArgs): { r: number; c: number } => monostable
 function gainOhms(args: FormulaArgs): string {
   const gain = positive(args, 'gain');
   if (gain < 1.05 || gain > 60) throw new DesignError('gain', `a gain of ${gain} is outside 1.05 to 60`);
-  return engineering(eSeries((gain - 1) * positive(args, 'bottom'), 'nearest', gain > 10 ? E12 : STOCK));
+  return engineering(eSeries((gain - 1) * positive(args, 'bottom'), 'nearest', gain > 10 ? STOCK_OVER_100K : STOCK));
 }
 
 /** Upper feedback resistor of a converter: bottom · (volts / reference − 1), nearest in stock. args: volts, reference (V), bottom (Ω). */

@@ -20,6 +20,11 @@ function asOrder(message: string): string {
   return `${/\b(?:red|green|blue|yellow|white|orange|bigger|smaller)\b/i.test(how) ? 'make' : 'put'} ${what} ${how}`;
 }
 
+/** Why something is wished: it orders nothing. One with figures may say what is meant, and stays. */
+const REASON = /\s*,?\s+(?:so (?:that )?(?:i|we|you|one|people) (?:can|could|may|do not|don't)|because|in case|in order to|to be able to)\b[^,\d]*/i;
+/** "screw terminal -> barrel jack" */
+const ARROW = /^(.{2,60}?)\s*(?:-+>|=+>|→)\s*(.{2,60})$/;
+
 /** The orders of a message, each with what politeness stands before it taken off; case is as it was written. */
 export function clausesOf(message: string): string[] {
   const split = new RegExp(
@@ -32,7 +37,9 @@ export function clausesOf(message: string): string[] {
       clause
         .replace(POLITE, '')
         .trim()
-        .replace(/[,\s]+(?:please|thanks|thank you)$/i, ''),
+        .replace(/[,\s]+(?:please|thanks|thank you)$/i, '')
+        .replace(REASON, '')
+        .replace(ARROW, 'replace $1 with $2'),
     )
     .filter((clause) => clause !== '');
 }

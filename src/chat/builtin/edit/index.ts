@@ -12,6 +12,7 @@ import { beginsAsOrder, clausesOf } from './clauses.js';
 import { Editing, type Order } from './editing.js';
 import { withOpposites } from './opposite.js';
 import { add } from './orders/add.js';
+import { again } from './orders/again.js';
 import { arrange } from './orders/arrange.js';
 import { holes, knobs, rename, size } from './orders/board.js';
 import { connector } from './orders/connector.js';
@@ -22,7 +23,8 @@ import { remove } from './orders/remove.js';
 import { backSide, turned } from './orders/sides.js';
 import { supplyStage } from './orders/stage.js';
 import { swap } from './orders/swap.js';
-import { color, packages, params, value } from './orders/values.js';
+import { tune } from './orders/tune.js';
+import { color, packages, value } from './orders/values.js';
 
 /** What an edit came to. */
 export interface Edited {
@@ -41,6 +43,7 @@ const ORDERS: readonly Order[] = [
   arrange,
   spot,
   holes,
+  again,
   counts,
   options,
   remove,
@@ -53,7 +56,7 @@ const ORDERS: readonly Order[] = [
   color,
   packages,
   value,
-  params,
+  tune,
   swap,
   add,
 ];
@@ -85,12 +88,15 @@ export function editDesign(message: string, { design: base, board, said = [] }: 
 const COMPLAINT =
   /\b(?:too \w+|annoy\w*|drains?|wastes?|ugly|hurts?|blinds?|bothers?|hard to|pointless|useless|gets? in the way|looks?|upside down|backwards|wrong way|in the way)\b/i;
 
+/** "My battery is only 250 mAh": what an order about its charging goes by. */
+const CELL_FACT = /^(?:my|our|the|this|that)\b.*\b(?:is|are|has|have|holds?)\b.*\d\s*m?ah\b/i;
+
 /** "That LED drains my battery, drop it": a reason before the order, which itself asks for nothing. */
 function isNarrative(clause: string, rest: readonly string[], library: Library): boolean {
   const [next] = rest;
   if (next === undefined || beginsAsOrder(clause) || !rest.some(beginsAsOrder)) return false;
   if (/\b(?:need|want|should|must|would like|instead|rather|add)\b/i.test(clause)) return false;
-  if (COMPLAINT.test(clause)) return true;
+  if (COMPLAINT.test(clause) || CELL_FACT.test(clause)) return true;
   return /\b(?:it|them|that one|those|its|one)\b/i.test(next) || !bearsPlanning(readIntent(clause, wordsOf(library)));
 }
 
@@ -110,7 +116,30 @@ function halves(clause: string): [string, string] | null {
   return edges || (SIZE_WORD.test(second) && !SIZE_WORD.test(first)) ? [first, second] : null;
 }
 
+/** Orders that need no verb: what a list of them says is plain from its own words. */
+const PLAIN: ReadonlySet<Order> = new Set([size, holes, edge, color, knobs, backSide, rename]);
+const FIRST_VERB = /^(?:add|remove|delete|drop|swap|replace|connect|rename)\b/i;
+const FURTHER = /^(?:an?|another|one|two|three|four|five|six|eight|\d+)\s+(?!mm\b|x\b|×|m[234]|mounting|holes?)/i;
+
+/** "40 mm square, M2.5 holes in the corners, the terminal at the bottom": the orders of a list where each piece is plainly one of its own. */
+function listed(clause: string, editing: Editing): string[] | null {
+  if (FIRST_VERB.test(clause)) return null;
+  const pieces = clause.split(/\s*,\s*(?:and\s+|with\s+)?|\s+(?:and|with|plus)\s+/i).filter((p) => p !== '');
+  if (pieces.length < 2 || pieces.slice(1).some((p) => FURTHER.test(p))) return null;
+  const scratch = new Editing(editing.design, editing.library, editing.vocabulary, editing.board, editing.said);
+  const taken: Order[] = [];
+  for (const piece of pieces) {
+    const before = scratch.done.length;
+    const order = ORDERS.find((o) => PLAIN.has(o) && o(piece, scratch));
+    if (order === undefined || scratch.refused.length > 0 || scratch.done.length === before) return null;
+    taken.push(order);
+  }
+  return new Set(taken).size > 1 ? pieces : null;
+}
+
 function carriedOut(clause: string, editing: Editing): boolean {
+  const several = listed(clause, editing);
+  if (several !== null) return several.every((piece) => one(piece, editing));
   const two = halves(clause);
   return two === null ? one(clause, editing) : one(two[0], editing) && carriedOut(two[1], editing);
 }

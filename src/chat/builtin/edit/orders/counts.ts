@@ -15,7 +15,8 @@ const AWAY = /^(?:remove|delete|drop|get rid of|take (?:out|off|away)|take|lose|
 const TOTAL =
   /\b(?:only|just|instead|rather than|not \d|in total|altogether|enough|suffic\w*|will do|reduce|increase|cut down|down to|up to|same (?:\w+ )?but|number of|make (?:it|that|them)|make (?:the |my )?\w+ (?:\d+|two|three|four|five|six|eight)$|let's (?:have|make it)|change .* to|i changed my mind|actually)\b/i;
 const FURTHER = /\b(?:more|another|further|additional|extra|add|second|third|plus|also)\b/i;
-const TWICE = /\b(?:double|twice) (?:the |as )?(?:number|amount|count|many|all|of|the)?\b|^(?:double|duplicate)\b/i;
+const TWICE =
+  /\b(?:double|twice) (?!as (?:bright|fast|long|big|large|high|wide|loud|strong))(?:the |as )?(?:number|amount|count|many|all|of|the)?\b|^(?:double|duplicate)\b/i;
 const HALF = /\b(?:halve|half)\b/i;
 
 /** "make it 6 buttons", "only one relay", "drop two of the buttons", "double the number of LEDs". */
@@ -94,7 +95,7 @@ function settle(mention: Mention, things: readonly Thing[], wanted: number, edit
   }
   if (wanted < now) {
     const gone = things.slice(wanted);
-    const { design, refs } = withoutThings(editing.design, gone);
+    const { design, refs } = withoutThings(editing, gone);
     const faces = new Set(gone.map((t) => faceOf(t).ref));
     const along = refs.filter((r) => !faces.has(r));
     const left = things.slice(0, wanted).map(nameOf).join(', ');

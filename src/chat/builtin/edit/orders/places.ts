@@ -28,6 +28,8 @@ export const edge: Order = (clause, editing) => {
   if (phrase === '' || /^(it|them)$/i.test(phrase)) return false;
   const target = editing.target(phrase);
   if (target.things.length === 0) {
+    // "Put an OLED connector on the left" orders one.
+    if (/\b(?:an?|another|one more|two|three|four|\d+)\s/i.test(clause.slice(0, from))) return false;
     editing.missing(phrase);
     return true;
   }

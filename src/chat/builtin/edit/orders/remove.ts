@@ -2,8 +2,9 @@ import type { Component, Design } from '../../../../design/index.js';
 import { splitPin } from '../../../../design/index.js';
 import { removeParts } from '../../../../parts/edit.js';
 import { normalise, stem, tokenise } from '../../read/lexer.js';
+import { bridged } from '../bridge.js';
 import type { Editing, Order } from '../editing.js';
-import { faceOf, isController, nameOf, refsOf, type Thing, thingsOf } from '../things.js';
+import { faceOf, isController, nameOf, refsOf, type Standing, type Thing, thingsOf } from '../things.js';
 
 /** "the LED is not needed", "the buzzer can go". */
 const NOT_NEEDED =
@@ -11,12 +12,16 @@ const NOT_NEEDED =
 const REMOVE =
   /^(?:remove|delete|drop|get rid of|take (?:out|off|away)|lose|omit|skip|scrap|ditch|bin|chuck|axe|kill|strip(?: out)?|leave out|eliminate|without|no|no more|i (?:do not|don't|no longer) (?:need|want)|we (?:do not|don't|no longer) (?:need|want)|(?:do not|don't) (?:need|want|use))\s+(.+)$/i;
 
+/** "drop the charge current to 200 mA": less of it, not none. */
+const LESS_OF =
+  /^(?:drop|take)\b.*\b(?:currents?|gain|frequency|rate|voltage|brightness|speed|cut-?\s?off|values?|size)\b.*\b(?:to|by|down|a bit|somewhat)\b/i;
+
 /** "remove the buzzer", "delete R3", "no power LED". What then leads nowhere goes too. */
 export const remove: Order = (clause, editing) => {
   const phrase = (REMOVE.exec(clause) ?? /^(?:take|leave|kick|throw)\s+(.+?)\s+(?:out|off|away)\b/i.exec(clause) ?? notNeeded(clause))?.[1]
     ?.replace(/\s+(?:after all|altogether|completely|entirely|again|please|any ?more|at all|for now)$/i, '')
     .replace(/\s+(?:from|off|on) (?:the|this) (?:board|design|pcb|circuit)$/i, '');
-  if (phrase === undefined || /\b(?:ground|copper) (?:plane|pour|fill|flood)\b/i.test(phrase)) return false;
+  if (phrase === undefined || LESS_OF.test(clause) || /\b(?:ground|copper) (?:plane|pour|fill|flood)\b/i.test(phrase)) return false;
   const except = /^(everything|all\b.*?|the (?:rest|others?))\s+(?:except|but|other than|apart from)\s+(?:for\s+)?(.+)$/i.exec(phrase);
   if (except !== null) return allBut(except[1] ?? '', except[2] ?? '', editing);
   for (const part of phrase.split(/\s*(?:,|\band\b|\bor\b)\s*/i).filter((p) => p !== '')) removeOne(part, editing);
@@ -32,7 +37,7 @@ function allBut(phrase: string, kept: string, editing: Editing): boolean {
     editing.refused.push(`Say which parts shall go: "all but ${kept}" is more than I take away unasked.`);
     return true;
   }
-  const { design, refs } = withoutThings(editing.design, gone);
+  const { design, refs } = withoutThings(editing, gone);
   editing.apply(
     design,
     `Removed ${gone.map(nameOf).join(', ')} (${refs.join(', ')}); ${stays.map(nameOf).join(', ')} ${stays.length === 1 ? 'stays' : 'stay'}.`,
@@ -61,7 +66,7 @@ function removeOne(phrase: string, editing: Editing): void {
   }
   if (things.length === 0) editing.missing(phrase);
   if (gone.length === 0) return;
-  const { design, refs } = withoutThings(editing.design, gone);
+  const { design, refs } = withoutThings(editing, gone);
   const faces = new Set(gone.map((t) => faceOf(t).ref));
   const along = refs.filter((r) => !faces.has(r));
   editing.apply(
@@ -82,7 +87,7 @@ function byPurpose(phrase: string, design: Design): Component[] {
 
 function removeAll(parts: readonly Component[], editing: Editing): void {
   const { design } = withoutThings(
-    editing.design,
+    editing,
     parts.map((p) => ({ block: null, parts: [p] })),
   );
   editing.apply(
@@ -107,8 +112,8 @@ function wholeOf(thing: Thing, design: Design): Thing {
   return passive || block === undefined ? thing : block;
 }
 
-/** The design without things, and without what then leads nowhere: a field-bus terminal without its bus, a resistor without its LED. */
-export function withoutThings(design: Design, things: readonly Thing[]): { design: Design; refs: string[] } {
+/** The design without things, and without what then leads nowhere: a field-bus terminal without its bus, a resistor without its LED. What they passed a supply on to is fed directly. */
+export function withoutThings({ design, library }: Standing, things: readonly Thing[]): { design: Design; refs: string[] } {
   const refs = new Set(refsOf(things));
   for (let grew = true; grew; ) {
     grew = false;
@@ -119,7 +124,7 @@ export function withoutThings(design: Design, things: readonly Thing[]): { desig
       grew = true;
     }
   }
-  const removed = removeParts(design, [...refs]);
+  const removed = removeParts(bridged(design, refs, library).design, [...refs]);
   return { design: removed.design, refs: removed.removed };
 }
 

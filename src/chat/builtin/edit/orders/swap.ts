@@ -12,7 +12,7 @@ import { addWishes } from './add.js';
 import { withoutThings } from './remove.js';
 
 const SWAP = [
-  /^(?:swap|replace|exchange|substitute|change|switch|convert)\s+(.+?)\s+(?:for|with|by|to|into)\s+(.+)$/i,
+  /^(?:swap|replace|exchange|substitute|change|switch|convert)\s+(?:out\s+)?(.+?)\s+(?:for|with|by|to|into)\s+(.+)$/i,
   /^(?:use|fit|take|put in|give me|want)\s+(.+?)\s+(?:instead of|in place of|rather than)\s+(.+)$/i,
   /^(?:use|fit|try)\s+(?:a\s+)?(?:different|other)\s+(.+?)[,:]?\s+(?:like|such as|e\.g\.|say|maybe|namely)\s+(.+)$/i,
 ] as const;
@@ -49,7 +49,7 @@ function exchanged(things: readonly Thing[], several: boolean, next: string, edi
   const intent = readIntent(next, wordsOf(editing.library));
   const gone = (several ? things.slice(-1) : things).filter((t) => !isController(t, editing.library));
   if (gone.length === 0 || intent.sources.length > 0 || intent.rails.length > 0) return false;
-  const rest = withoutThings(editing.design, gone);
+  const rest = withoutThings(editing, gone);
   const standing = { design: rest.design, library: editing.library };
   if (!attachable(intent, standing)) {
     if (intent.items.length > 0) return false;
@@ -71,10 +71,13 @@ function exchanged(things: readonly Thing[], several: boolean, next: string, edi
 /** "a stronger regulator", "a regulator that gives 1 A". */
 function stronger(clause: string, editing: Editing): boolean {
   const amps = ampsIn(clause);
-  if (amps === null || !/\b(regulator|ldo|buck|converter)\b/i.test(clause) || /^(add|remove|delete)\b/i.test(clause)) return false;
+  if (!/\b(regulator|ldo|buck|converter|smps)\b/i.test(clause) || /^(add|remove|delete)\b/i.test(clause)) return false;
   const [thing] = editing.target('regulator').things;
   if (thing === undefined) return false;
-  replaceWith(thing, [...editing.library.blocks.values()], { amps, volts: null, named: false, words: clause }, editing);
+  const better = amps === null ? namedBlocks(clause.replace(/\b(?:the|an?|linear) (?:ldo|regulator)\b/i, ' '), thing, editing) : [];
+  if (amps === null && better.length === 0) return false;
+  const candidates = amps === null ? better : [...editing.library.blocks.values()];
+  replaceWith(thing, candidates, { amps, volts: null, named: amps === null, words: clause }, editing);
   return true;
 }
 
@@ -105,11 +108,14 @@ function namedBlocks(words: string, thing: Thing, { library, vocabulary }: Editi
   return all.filter((b) => {
     if (parts.some((p) => b.name.endsWith(`_${p}`) || source[p]?.test(b.name) === true)) return true;
     if (/screw terminal|terminal block/.test(said) && /^screw_terminal_power/.test(b.name)) return true;
-    if (/low ?drop|ldo/.test(said) && /lowdrop/.test(b.name)) return true;
-    if (/\b(buck|switching|dc dc|step down)\b/.test(said) && /^(buck|dcdc)/.test(b.name)) return true;
+    if (/low(?:er)? ?drop|less drop|\bldo\b/.test(said) && /lowdrop/.test(b.name)) return true;
+    if (COOLER.test(said) && /^(buck|dcdc)/.test(b.name)) return true;
     return b.parts.some((p) => p.device !== undefined && stemsOf(p.device).some((s) => said.replaceAll(' ', '').includes(s)));
   });
 }
+
+/** What a switching converter is wished for, or called. */
+const COOLER = /\b(?:buck|switch(?:ing|er|mode)?|smps|dc dc|step down|(?:more )?efficien\w*|cooler|less heat|runs? cool|not (?:get )?(?:so )?hot)\b/;
 
 /** "AP2112K-3.3" answers to ap2112k and ap2112. */
 function stemsOf(device: string): string[] {

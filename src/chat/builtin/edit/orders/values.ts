@@ -1,13 +1,12 @@
-import { type Component, type Design, DesignError, splitPin } from '../../../../design/index.js';
-import { engineering, eSeries, LED_FORWARD_V } from '../../../../parts/formulas.js';
+import { type Component, type Design, splitPin } from '../../../../design/index.js';
+import { compute, engineering, eSeries, LED_FORWARD_V } from '../../../../parts/formulas.js';
 import { addLed } from '../../plan/leds.js';
 import { type QuantityToken, tokenise, type Unit } from '../../read/lexer.js';
 import { COLORS, NEAR_COLOR } from '../../read/vocabulary.js';
 import type { Editing, Order } from '../editing.js';
 import { inPackage, partFor } from '../package.js';
-import { withParams } from '../params.js';
 import { regrow } from '../regrow.js';
-import { faceOf, nameOf, type Thing, thingsOf } from '../things.js';
+import { nameOf, type Thing, thingsOf } from '../things.js';
 
 /** "make the LED blue", "change D2 to green", "all LEDs white". */
 export const color: Order = (clause, editing) => {
@@ -29,9 +28,13 @@ export const color: Order = (clause, editing) => {
     editing.missing(/led|light/i.test(phrase) ? phrase.replace(/^\w+\s+/, '') : 'LED');
     return true;
   }
-  for (const led of lit) recolor(led, wanted, editing);
+  const one = lit.length > 1 && ONE_OF.test(clause);
+  for (const led of one ? lit.slice(-1) : lit) recolor(led, wanted, editing);
   return true;
 };
+
+/** "one of them green", "but one in blue". */
+const ONE_OF = /\bone (?:of (?:them|the|those|these|my)|in|is|to|should)\b|\b(?:but|only|just|make) one\b/i;
 
 /** "swap the red and green LEDs": each takes the other's colour. */
 function exchangedColors(clause: string, editing: Editing): boolean {
@@ -63,6 +66,10 @@ function recolor(thing: Thing, wanted: string, editing: Editing): void {
     );
     return;
   }
+  if (!onGround(led, design)) {
+    inPlace(led, own, color, level, editing);
+    return;
+  }
   const item = { id: 'led' as const, text: 'LED', count: 1, counted: true, plural: false, pins: [], color };
   const grown = regrow(editing, [led.ref, own.ref], (draft) => void addLed(draft, level, item, level.ma));
   const now = grown.design.components.find((c) => c.ref === own.ref);
@@ -70,6 +77,28 @@ function recolor(thing: Thing, wanted: string, editing: Editing): void {
   editing.apply(
     grown.design,
     `${led.ref} is ${color} now${now === undefined || now.value === own.value ? '' : `, with ${now.ref} at ${now.value} in place of ${own.value}`}.`,
+  );
+}
+
+const onGround = (led: Component, { nets }: Design): boolean => nets.some((n) => n.class === 'ground' && n.pins.includes(`${led.ref}.K`));
+
+/** An LED that sinks into a pin or stands in a circuit of its own keeps its nets: its colour and its resistor change. */
+function inPlace(led: Component, own: Component, color: string, level: { volts: number; ma: number }, editing: Editing): void {
+  const sizes = [led.package, '0805', '0603'].map((size) => ({ size, part: partFor({ ...led, value: color, package: size }, editing.library) }));
+  const sold = sizes.find((s) => s.part !== undefined);
+  const ohms = compute('led_resistor', { color, volts: level.volts, ma: level.ma });
+  const next = (c: Component): Component => {
+    if (c.ref === led.ref)
+      return { ...c, value: color, package: sold?.size ?? c.package, part: sold?.part ?? null, purpose: c.purpose.replace(led.value, color) };
+    return c.ref === own.ref ? { ...c, value: ohms, part: partFor({ ...c, value: ohms }, editing.library) ?? null } : c;
+  };
+  const blocks = editing.design.blocks.map((b) =>
+    b.refs.includes(led.ref) && b.params?.['color'] !== undefined ? { ...b, params: { ...b.params, color } } : b,
+  );
+  if (sold === undefined) editing.refused.push(`A ${color} LED: the catalogue snapshot has none; ${led.ref} is yours to choose.`);
+  editing.apply(
+    { ...editing.design, components: editing.design.components.map(next), blocks },
+    `${led.ref} is ${color} now${ohms === own.value ? '' : `, with ${own.ref} at ${ohms} in place of ${own.value}`}.`,
   );
 }
 
@@ -214,81 +243,4 @@ function setValue(part: Component, wanted: number, exact: boolean, editing: Edit
   else if (exact && chosen !== first)
     editing.assumed.push(`${engineering(wanted, unit)} is not kept in ${part.package}: I took the nearest, ${chosen.value}.`);
   editing.apply({ ...editing.design, components }, `${part.ref} is ${chosen.value} now (it was ${part.value}).`);
-}
-
-/** Parameters of blocks that a quantity sets, by its unit. */
-const PARAM_OF: readonly { readonly unit: Unit; readonly param: string; readonly factor: number }[] = [
-  { unit: 'Hz', param: 'freq_hz', factor: 1 },
-  { unit: 'A', param: 'charge_ma', factor: 1000 },
-  { unit: 'A', param: 'ma', factor: 1000 },
-  { unit: 'V', param: 'vin_max', factor: 1 },
-];
-
-/** "blink at 2 Hz", "charge with 200 mA", "LED at 5 mA", "address 0x77", "brighter". */
-export const params: Order = (clause, editing) => {
-  if (/^(add|include|append|remove|delete|drop)\b/i.test(clause)) return false;
-  const tokens = tokenise(clause);
-  const further = /\b(?:second|another|further|more|additional|extra)\b/i.test(clause);
-  if (further && tokens.some((t) => t.type === 'hex')) return false;
-  const hex = tokens.find((t) => t.type === 'hex');
-  if (hex?.type === 'hex' || /\bother address\b/i.test(clause)) return address(clause, hex?.type === 'hex' ? hex.value : null, editing);
-  const brighter = /\b(brighter|dimmer|brighten|dim)\b/i.exec(clause)?.[1]?.toLowerCase();
-  const period = tokens.find((t) => t.type === 'quantity' && t.unit === 's');
-  const times = /\b(\d+)\s+times\s+(?:a|per|every|each)\s+second\b/i.exec(clause)?.[1];
-  const speed = /\b(twice as fast|faster)\b/i.test(clause) ? 2 : /\b(half as fast|slower)\b/i.test(clause) ? 0.5 : null;
-  for (const thing of thingsOf(editing.design)) {
-    const own = thing.block?.params ?? {};
-    if (brighter !== undefined && own['ma'] !== undefined)
-      return setParam(thing, 'ma', Number(own['ma']) * (brighter.startsWith('b') ? 2 : 0.5), editing);
-    if (own['freq_hz'] === undefined) continue;
-    if (times !== undefined) return setParam(thing, 'freq_hz', Number(times), editing);
-    if (period?.type === 'quantity') return setParam(thing, 'freq_hz', 1 / period.value, editing);
-    if (speed !== null) return setParam(thing, 'freq_hz', Number(own['freq_hz']) * speed, editing);
-  }
-  for (const { unit, param, factor } of PARAM_OF) {
-    const token = tokens.findLast((t): t is QuantityToken => t.type === 'quantity' && t.unit === unit);
-    const target = token === undefined ? null : editing.target(clause.replace(token.text, ' '));
-    const having = thingsOf(editing.design).filter((t) => t.block?.params?.[param] !== undefined);
-    const meant = having.filter((t) => target?.things.some((w) => w.block === t.block) === true);
-    const thing = meant[0] ?? (param === 'freq_hz' || (param === 'charge_ma' && /charg/i.test(clause)) ? having[0] : undefined);
-    if (token === undefined || thing === undefined) continue;
-    return setParam(thing, param, token.value * factor, editing);
-  }
-  return false;
-};
-
-function address(clause: string, wanted: number | null, editing: Editing): boolean {
-  const target = editing.target(clause.replace(/0x[0-9a-f]+/gi, ' ').replace(/\b(other|address|i2c)\b/gi, ' '));
-  const having = (target.things.length > 0 ? target.things : thingsOf(editing.design)).filter((t) => t.block?.params?.['address'] !== undefined);
-  const [thing] = having;
-  if (thing === undefined) return false;
-  const choices = (editing.library.blocks.get(thing.block?.block ?? '')?.params['address']?.choices ?? []).map(String);
-  const now = String(thing.block?.params?.['address']);
-  const next = wanted === null ? choices.find((c) => c !== now) : choices.find((c) => Number(c) === wanted);
-  const taken = thingsOf(editing.design).find((t) => t !== thing && t.block?.params?.['address'] === next);
-  if (next === undefined || taken !== undefined) {
-    editing.refused.push(
-      next === undefined
-        ? `${nameOf(thing)} can have the address ${choices.join(' or ')} only.`
-        : `${nameOf(taken as Thing)} has the address ${next} already.`,
-    );
-    return true;
-  }
-  return setParam(thing, 'address', next, editing);
-}
-
-function setParam(thing: Thing, param: string, to: number | string, editing: Editing): true {
-  const rounded = typeof to === 'number' ? Number(to.toPrecision(4)) : to;
-  try {
-    const design = withParams(editing, thing, { [param]: rounded });
-    const title = editing.library.blocks.get(thing.block?.block ?? '')?.params[param];
-    editing.apply(
-      design,
-      `${faceOf(thing).ref}: ${title?.title ?? param} is ${rounded}${title?.unit === undefined ? '' : ` ${title.unit}`} now (it was ${String(thing.block?.params?.[param])}).`,
-    );
-  } catch (error) {
-    if (!(error instanceof DesignError)) throw error;
-    editing.refused.push(`${nameOf(thing)}: ${error.reason}.`);
-  }
-  return true;
 }
