@@ -32,4 +32,11 @@ export const DIFFERENT: Readonly<Record<string, Readonly<Record<string, string>>
 };
 
 /** Land patterns that KiCad 6 has not; each names at least two sources, or the maker's own drawing. */
-export const NOT_IN_KICAD: readonly string[] = ['SW_TS-1187A', 'ESP32-C3-MINI-1', 'ESP32-C6-WROOM-1', 'RASPBERRY-PI-PICO', 'ESSOP-10', 'STEPSTICK-16'];
+export const NOT_IN_KICAD: readonly string[] = [
+  'SW_TS-1187A',
+  'ESP32-C3-MINI-1',
+  'ESP32-C6-WROOM-1',
+  'RASPBERRY-PI-PICO',
+  'ESSOP-10',
+  'STEPSTICK-16',
+];

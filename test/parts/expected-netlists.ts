@@ -3,6 +3,58 @@
  * inner nets with "-" before their name, resistors and capacitors without pin (they have no direction).
  */
 export const BLOCK_NETLISTS: Readonly<Record<string, readonly string[]>> = {
+  power_switch: ['-GATE: AO3401A.G R100k R10k', '-ON: R10k SW_PCM12.2', 'GND: SW_PCM12.1', 'VIN: AO3401A.S R100k', 'VOUT: AO3401A.D'],
+  power_switch_high: ['-GATE: AO4407A.G R100k R10k', '-ON: R10k SW_PCM12.2', 'GND: SW_PCM12.1', 'VIN: AO4407A.S R100k', 'VOUT: AO4407A.D'],
+  usb_a_power: [
+    '-CHARGE: USB_A_67643.DM USB_A_67643.DP',
+    'GND: C100nF C47uF USB_A_67643.GND USB_A_67643.SHIELD',
+    'VCC: C100nF C47uF USB_A_67643.VOUT',
+  ],
+  stepper_socket: [
+    '-A1: JST_XH_B4B-XH-A.1 STEPSTICK.1A',
+    '-A2: JST_XH_B4B-XH-A.3 STEPSTICK.2A',
+    '-AWAKE: STEPSTICK.RESET STEPSTICK.SLEEP',
+    '-B1: JST_XH_B4B-XH-A.2 STEPSTICK.1B',
+    '-B2: JST_XH_B4B-XH-A.4 STEPSTICK.2B',
+    '-MS1: PinHeader_2x03.2 R100k STEPSTICK.MS1',
+    '-MS2: PinHeader_2x03.4 R100k STEPSTICK.MS2',
+    '-MS3: PinHeader_2x03.6 R100k STEPSTICK.MS3',
+    'DIR: STEPSTICK.DIR',
+    'ENABLE: R10k STEPSTICK.ENABLE',
+    'GND: C100nF C100nF C100uF R100k R100k R100k STEPSTICK.GND',
+    'STEP: STEPSTICK.STEP',
+    'VCC: C100nF PinHeader_2x03.1 PinHeader_2x03.3 PinHeader_2x03.5 R10k STEPSTICK.VDD',
+    'VM: C100nF C100uF STEPSTICK.VMOT',
+  ],
+  inrush_limit: [
+    '-GATE: AO4407A.G C1uF C47nF MMSZ5240B.A R100k R470k',
+    'GND: R100k',
+    'VIN: AO4407A.S C1uF MMSZ5240B.K R470k',
+    'VOUT: AO4407A.D C47nF',
+  ],
+  load_switch_ic: [
+    '-CT: C1nF TPS22918.CT',
+    'CTRL: R100k TPS22918.ON',
+    'GND: C10uF C1nF C1uF R100k TPS22918.GND',
+    'VIN: C10uF TPS22918.VIN',
+    'VOUT: C1uF TPS22918.QOD TPS22918.VOUT',
+  ],
+  buck_boost: [
+    '-FB: R100k R560k TPS63000.FB',
+    '-L1: SWPA4030S2R2MT.1 TPS63000.L1',
+    '-L2: SWPA4030S2R2MT.2 TPS63000.L2',
+    '-VINA: C100nF R100 TPS63000.VINA',
+    'GND: C100nF C10uF C22uF C22uF R100k TPS63000.GND TPS63000.PGND',
+    'VIN: C10uF R100 TPS63000.EN TPS63000.PS TPS63000.VIN',
+    'VOUT: C22uF C22uF R560k TPS63000.VOUT',
+  ],
+  undervoltage_cutoff: [
+    '-GATE: AO4407A.G R4.7k TL431_SOT-23.K',
+    '-REF: C100nF R10k R150k R15k TL431_SOT-23.REF',
+    'GND: C100nF R10k TL431_SOT-23.A',
+    'VIN: AO4407A.S R15k R4.7k',
+    'VOUT: AO4407A.D R150k',
+  ],
   usb_pd_sink: [
     '-CC1: CH224K.CC1 USB_C_TYPE-C-31-M-12.CC1',
     '-CC2: CH224K.CC2 USB_C_TYPE-C-31-M-12.CC2',

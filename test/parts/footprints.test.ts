@@ -183,7 +183,7 @@ describe('parts at a board edge', () => {
   const edged = named.filter(([, f]) => f.faces !== undefined);
 
   it('are the connectors that a plug or wire enters from the side, and the modules with an antenna', () => {
-    const sideways = /^(USB_|BarrelJack|FPC_|NRF24|JST_.._SM?\d+B|ScrewTerminal|microSD|ESP|MDBT50Q)/;
+    const sideways = /^(USB_|XT[36]0|Pluggable|BarrelJack|FPC_|NRF24|JST_.._SM?\d+B|ScrewTerminal|microSD|ESP|MDBT50Q)/;
     expect(edged.map(([name]) => name)).toEqual(named.map(([name]) => name).filter((name) => sideways.test(name)));
   });
 

@@ -41,7 +41,7 @@ const FAMILIES: readonly (readonly [RegExp, Maker])[] = [
   [/^PinHeader/, (f, h) => plugs.pinHeader(f, h)],
   [/^PinSocket/, (f, h) => plugs.pinSocket(f, h)],
   [/^JST/, (f, h) => plugs.wireHeader(f, h)],
-  [/^(ScrewTerminal|TerminalBlock)/, (f, h) => plugs.screwTerminal(f, h)],
+  [/^(ScrewTerminal|TerminalBlock|Pluggable)/, (f, h) => plugs.screwTerminal(f, h)],
   [/^USB_C/, (f, h) => plugs.usb(f, h, 'C')],
   [/^USB_(Micro|Mini)/i, (f, h) => plugs.usb(f, h, 'micro')],
   [/^USB_A/, (f, h) => plugs.usb(f, h, 'A')],
@@ -53,10 +53,11 @@ const FAMILIES: readonly (readonly [RegExp, Maker])[] = [
   [/^SW_MX/, (f, h) => things.keySwitch(f, h)],
   [/^SW_/, (f, h) => things.button(f, h)],
   [/^RELAY/i, (f, h) => things.boxed(f, h, 'blue plastic')],
+  [/^(XT[36]0|FuseHolder)/, (f, h) => things.boxed(f, h, 'blue plastic')],
   [/^POT_3296/, (f, h) => things.trimmer(f, h, [0.82, 0.5])],
   [/^POT_(3386|TC33)/, (f, h) => things.trimmer(f, h, [0.5, 0.5])],
   [/^(EC11|POT_RK)/, (f, h) => things.rotary(f, h)],
-  [/^RASPBERRY-PI-PICO/, (f) => things.boardOnPins(f)],
+  [/^(RASPBERRY-PI-PICO|STEPSTICK)/, (f) => things.boardOnPins(f)],
   [/^(ESP|RFM|UBLOX|MDBT)/, (f, h) => things.module(f, h)],
 ];
 
