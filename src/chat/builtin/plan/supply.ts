@@ -46,11 +46,11 @@ export function withSupply(brief: Brief, platform: Platform | null, draft: Draft
   return { ...brief, main: used ? main : null, usb: source('usb', 'USB-C'), cell: null };
 }
 
-/** Least supply that the microcontroller takes without a regulator, V: the highest of its supply pins' own. */
+/** Least supply that the microcontroller takes without a regulator, V: the highest of the supply pins that must be fed (USB's may stay open). */
 function leastOf(platform: Platform | null, draft: Draft): number {
   const id = platform?.core.parts.find((p) => p.id === platform.mcu)?.device ?? '';
   const pins = draft.library.devices.get(id)?.pins ?? [];
-  return Math.max(0, ...pins.filter((p) => p.type === 'power_in' && (p.volts_max ?? 0) > 3.3).map((p) => p.volts_min ?? 0));
+  return Math.max(0, ...pins.filter((p) => p.type === 'power_in' && p.required && (p.volts_max ?? 0) > 3.3).map((p) => p.volts_min ?? 0));
 }
 
 /** The socket that data or charging ask for without naming it. */
