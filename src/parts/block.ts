@@ -121,9 +121,29 @@ export const platformSchema = z.strictObject({
   programming: z.strictObject({ block: z.string(), ports: z.record(z.string(), z.string()) }).nullable(),
   /** Boot button: pin that is pulled low at reset to enter the boot loader. */
   boot: z.strictObject({ pin: z.string(), active: z.enum(['low', 'high']) }).nullable(),
+  /** A board of its own, on sockets or under a shield: it has its own plug and regulator, and gives their supplies. */
+  host: z
+    .strictObject({
+      /** Ports of the core on which it gives a supply, and how much. */
+      gives: z.array(z.strictObject({ port: z.string(), volts: z.number(), max_ma: z.number() })).min(1),
+      /** Port on which it can be fed instead. Absent: it keeps its own supply. */
+      fed: z.strictObject({ port: z.string(), volts_min: z.number(), volts_max: z.number() }).optional(),
+      /** The outline that boards of its standard have, where its header stands on it and where the holes are, mm from the top left. */
+      board: z
+        .strictObject({
+          width_mm: z.number().positive(),
+          height_mm: z.number().positive(),
+          at: z.strictObject({ x: z.number(), y: z.number(), rot: z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]) }),
+          hole: z.enum(['M2', 'M2.5', 'M3']),
+          holes: z.array(z.strictObject({ x: z.number(), y: z.number() })),
+        })
+        .optional(),
+    })
+    .optional(),
 });
 
 export type Block = z.infer<typeof blockSchema>;
 export type BlockPart = z.infer<typeof blockPartSchema>;
 export type BlockPort = z.infer<typeof blockPortSchema>;
 export type Platform = z.infer<typeof platformSchema>;
+export type Host = NonNullable<Platform['host']>;

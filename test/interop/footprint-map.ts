@@ -28,6 +28,9 @@ export const DIFFERENT: Readonly<Record<string, Readonly<Record<string, string>>
     '2': 'KiCad counts from the right: as pad 1',
   },
   'HTSSOP-16': { '17': "solderable area 2.46 x 2.31 mm as TI draws it; KiCad's copper is wider under solder mask, here the ground pour is" },
+  FEATHER: Object.fromEntries(
+    Array.from({ length: 28 }, (_, i) => [String(i + 1), "the square tails of sockets want holes of 1.0 mm; KiCad's are 0.8, for a bare module"]),
+  ),
   'ESP32-S3-WROOM-1': { '41': "nine 0.9 mm squares 1.4 mm apart in the maker's own library: 3.7 mm; KiCad 6 has 3.9 mm" },
 };
 
@@ -39,4 +42,9 @@ export const NOT_IN_KICAD: readonly string[] = [
   'RASPBERRY-PI-PICO',
   'ESSOP-10',
   'STEPSTICK-16',
+  'DEVKITC_38',
+  'XIAO',
+  'BLUE_PILL',
+  'PRO_MICRO',
+  'ARDUINO_UNO',
 ];

@@ -110,6 +110,27 @@ const SECOND_SOURCE: Readonly<Record<string, { source: string; pads: string }>> 
       'GP0 GP1 GND GP2 GP3 GP4 GP5 GND GP6 GP7 GP8 GP9 GND GP10 GP11 GP12 GP13 GND GP14 GP15 ' +
       'GP16 GP17 GND GP18 GP19 GP20 GP21 GND GP22 RUN GP26 GP27 GND GP28 ADC_VREF 3V3 3V3_EN GND VSYS VBUS',
   },
+  FEATHER: {
+    source: 'KiCad MCU_Module:Adafruit_Feather_M0_Basic_Proto, whose pad 16 is ground',
+    pads: 'RST 3V3 AREF GND A0 A1 A2 A3 A4 A5 SCK MOSI MISO RX TX SPARE SDA SCL D5 D6 D9 D10 D11 D12 D13 USB EN VBAT',
+  },
+  'ESP32-DEVKITC': {
+    source: "Espressif's own KiCad library, ESP32-DevKitC",
+    pads:
+      '3V3 EN IO36 IO39 IO34 IO35 IO32 IO33 IO25 IO26 IO27 IO14 IO12 GND IO13 SD_D2 SD_D3 SD_CMD 5V ' +
+      'SD_CLK SD_D0 SD_D1 IO15 IO2 IO0 IO4 IO16 IO17 IO5 IO18 IO19 GND IO21 IO3 IO1 IO22 IO23 GND',
+  },
+  XIAO: { source: "Seeed's own KiCad library, XIAO, and its pinout", pads: 'D0 D1 D2 D3 D4 D5 D6 D7 D8 D9 D10 3V3 GND 5V' },
+  'BLUE-PILL': {
+    source: 'keycad, the Blue Pill of a keyboard generator',
+    pads:
+      'VBAT PC13 PC14 PC15 PA0 PA1 PA2 PA3 PA4 PA5 PA6 PA7 PB0 PB1 PB10 PB11 RST 3V3 GND GND ' +
+      'PB12 PB13 PB14 PB15 PA8 PA9 PA10 PA11 PA12 PA15 PB3 PB4 PB5 PB6 PB7 PB8 PB9 5V GND 3V3',
+  },
+  'PRO-MICRO': {
+    source: 'keycad, the Pro Micro of a keyboard generator: its ports by their Arduino numbers',
+    pads: 'D1 D0 GND GND D2 D3 D4 D5 D6 D7 D8 D9 D10 D16 D14 D15 A0 A1 A2 A3 VCC RST GND RAW',
+  },
   TP4056: { source: 'EasyEDA symbol of C725790', pads: 'TEMP PROG GND VCC BAT STDBY CHRG CE EP' },
   S8050: { source: 'CDFER JLCPCB-Kicad-Library, SS8050 in SOT-23', pads: 'B E C' },
   'SW_TS-1187A': { source: 'tscircuit: pads 1 and 2 are joined inside, 3 and 4 too', pads: '1 1 2 2' },

@@ -159,11 +159,16 @@ describe.each(platforms.map((p) => [p.id, p] as const))('%s', (id, platform) => 
     const assembler = new DesignAssembler(library);
     const rail = platform.rails[0];
     if (rail === undefined) throw new Error('no rail');
-    assembler.net(rail.net, { volts: rail.volts });
-    assembler.block('screw_terminal_power', 'in', { VOUT: rail.net, GND: 'GND' }, { volts: rail.volts });
+    const volts = platform.host?.fed === undefined ? rail.volts : 5;
+    const keepsOwn = platform.host !== undefined && platform.host.fed === undefined;
+    assembler.net(rail.net, { volts });
+    if (keepsOwn) assembler.device('PinHeader_1x02', { purpose: 'What the host feeds', pins: { '1': rail.net, '2': 'GND' } });
+    else assembler.block('screw_terminal_power', 'in', { VOUT: rail.net, GND: 'GND' }, { volts });
     const overUsb = platform.programming === null && platform.functions.usb !== null;
     const usb = overUsb ? { DP: 'USB_DP', DM: 'USB_DM' } : {};
-    const { mcu } = assembler.platform(platform.id, 'mcu', { [rail.port]: rail.net, GND: 'GND', ...usb });
+    // A board of its own gives its rails; what feeds it comes in elsewhere.
+    const { host } = platform;
+    const { mcu } = assembler.platform(platform.id, 'mcu', { [host?.fed?.port ?? rail.port]: rail.net, GND: 'GND', ...usb });
     if (overUsb) assembler.block('usb_c_data', 'usb', { VBUS: 'VBUS', GND: 'GND', DP: 'USB_DP', DM: 'USB_DM' });
     else if (platform.mounting !== 'socket') programmer(assembler, platform.programming ?? serialLoader(platform), mcu, rail.net);
     const design = assembler.build({ name: id, prompt: '', summary: '', board: {}, assumptions: [], unmet: [] });
@@ -254,6 +259,79 @@ const ALTERNATE: Readonly<Record<string, { source: string; pins: Readonly<Record
       pwm: 'PA0 PA1 PA2 PA3 PA6 PA7 PA8 PA9 PA10 PA11 PB0 PB1 PB6 PB7 PB8 PB9',
       dp: 'PA12',
       dm: 'PA11',
+    },
+  },
+  'arduino-nano': {
+    source: 'Arduino Nano pinout (A000005): ATmega328P',
+    pins: {
+      sda: 'A4',
+      scl: 'A5',
+      tx: 'D1',
+      rx: 'D0',
+      sck: 'D13',
+      mosi: 'D11',
+      miso: 'D12',
+      adc: 'A0 A1 A2 A3 A4 A5 A6 A7',
+      pwm: 'D3 D5 D6 D9 D10 D11',
+    },
+  },
+  'arduino-uno': {
+    source: 'Arduino Uno R3 pinout (A000066): ATmega328P',
+    pins: { sda: 'A4', scl: 'A5', tx: 'D1', rx: 'D0', sck: 'D13', mosi: 'D11', miso: 'D12', adc: 'A0 A1 A2 A3 A4 A5', pwm: 'D3 D5 D6 D9 D10 D11' },
+  },
+  'd1-mini': { source: 'Wemos D1 mini pinout', pins: { sda: 'D2', scl: 'D1', tx: 'TX', rx: 'RX', sck: 'D5', mosi: 'D7', miso: 'D6', adc: 'A0' } },
+  feather: {
+    source: 'Adafruit Feather specification',
+    pins: { sda: 'SDA', scl: 'SCL', tx: 'TX', rx: 'RX', sck: 'SCK', mosi: 'MOSI', miso: 'MISO', adc: 'A0 A1 A2 A3 A4 A5' },
+  },
+  'esp32-devkitc': {
+    source: 'Espressif ESP32 datasheet, 2.2: the first converter alone works beside the radio',
+    pins: { adc: 'IO32 IO33 IO34 IO35 IO36 IO39' },
+  },
+  xiao: {
+    source: 'Seeed XIAO series pinout',
+    pins: { sda: 'D4', scl: 'D5', tx: 'D6', rx: 'D7', sck: 'D8', mosi: 'D10', miso: 'D9', adc: 'D0 D1 D2 D3' },
+  },
+  'blue-pill': {
+    source: 'ST DS5319, table 5',
+    pins: {
+      sda: 'PB7 PB9 PB11',
+      scl: 'PB6 PB8 PB10',
+      tx: 'PA9 PB6 PA2 PB10',
+      rx: 'PA10 PB7 PA3 PB11',
+      sck: 'PA5 PB3 PB13',
+      mosi: 'PA7 PB5 PB15',
+      miso: 'PA6 PB4 PB14',
+      canTx: 'PA12 PB9',
+      canRx: 'PA11 PB8',
+      adc: 'PA0 PA1 PA2 PA3 PA4 PA5 PA6 PA7 PB0 PB1',
+    },
+  },
+  'pro-micro': {
+    source: 'SparkFun Pro Micro hookup guide: ATmega32U4',
+    pins: {
+      sda: 'D2',
+      scl: 'D3',
+      tx: 'D1',
+      rx: 'D0',
+      sck: 'D15',
+      mosi: 'D16',
+      miso: 'D14',
+      adc: 'A0 A1 A2 A3 D4 D6 D8 D9 D10',
+      pwm: 'D3 D5 D6 D9 D10',
+    },
+  },
+  'raspberry-pi': {
+    source: 'Raspberry Pi documentation, alternate functions of the header',
+    pins: {
+      sda: 'GPIO2',
+      scl: 'GPIO3',
+      tx: 'GPIO14',
+      rx: 'GPIO15',
+      sck: 'GPIO11',
+      mosi: 'GPIO10',
+      miso: 'GPIO9',
+      pwm: 'GPIO12 GPIO13 GPIO18 GPIO19',
     },
   },
   rp2040: {
