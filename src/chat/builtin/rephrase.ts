@@ -1,6 +1,8 @@
 import { diffDesigns } from '../../design/diff.js';
 import { alignRefs, type Design } from '../../design/index.js';
 import type { Library } from '../../parts/index.js';
+import type { About } from './about.js';
+import { wantedOf } from './edit/orders/again.js';
 import { countOf } from './read/board.js';
 import { normalise, type QuantityToken, type Token, tokenise } from './read/lexer.js';
 import { findMentions, type Vocabulary, vocabularyOf } from './read/mentions.js';
@@ -16,6 +18,7 @@ const BESIDE = /\b(?:also|too|as well|additionally|besides|or|either|both)\b/i;
 const BARE_VOLTS = /^(?:an?\s+)?(\d+(?:[.,]\d+)?)\s*(?:v|volts?)\b(?:\s+(?:dc|supply|input|power))?(.*)$/i;
 
 const FURTHER_VOLTS = /\b(\d+(?:[.,]\d+)?)\s*(?:v|volts?)\b(?=.*\b(?:as well|too|also|additionally|rail|output)\b)/i;
+const OUT_ON = /\s(?:on|at|via|through) (?:an? |its own )?(?:pin |male |female |jst |screw )*(?:headers?|sockets?|terminals?|jst(?: \w\w)?)\b/i;
 const SOURCE = /\b(?:batter\w*|jack|usb|cell|lipo|terminal|adapter|supply|in(?:put)?|from|instead)\b/i;
 
 /** An order about the supply, or a preference, in the reader's words: it takes the place of what was. */
@@ -24,9 +27,18 @@ export function rephrased(message: string): string {
   const source = FROM.exec(text)?.[1];
   if (source !== undefined) return BESIDE.test(source) ? text : `powered from ${supplied(source.replace(/\s+instead\b.*$/i, ''))} instead`;
   const further = SOURCE.test(text) ? undefined : FURTHER_VOLTS.exec(text)?.[1];
-  if (further !== undefined) return `and a ${further} V output`;
+  if (further !== undefined) return `and a ${further} V output${OUT_ON.exec(text)?.[0] ?? ''}`;
   const rather = RATHER.exec(text)?.[1];
   return rather === undefined ? message : `use ${rather.replace(/\s+instead\b.*$/i, '')} instead`;
+}
+
+/** "12 V in", "9 V supply": the supply that another takes the place of. */
+const INPUT = /,?\s*\b\d+(?:[.,]\d+)?\s*v(?:dc)?\s+(?:dc\s+)?(?:in|input|supply)\b(?!\s+(?:on|at|through|over|via)\b)/gi;
+
+/** What was asked without its supply, where the message names another in its place. */
+export function withoutInput(message: string, about: About): About {
+  if (!/^powered from .* instead$/.test(rephrased(message))) return about;
+  return { ...about, design: { ...about.design, prompt: about.design.prompt.replace(INPUT, '') } };
 }
 
 /** "5 V" alone is a supply at a screw terminal. */
@@ -104,7 +116,48 @@ export function recounted(message: string, base: Design, library: Library): Plan
   const [old] = numbers;
   const to = countOf(wanted);
   if (old === undefined || numbers.length > 1 || to === null || to === countOf(old)) return null;
-  const plan = planSentence(`${prompt.slice(0, old.from)}${to}${prompt.slice(old.from + old.text.length)}`, library);
+  return withPrompt(`${prompt.slice(0, old.from)}${to}${prompt.slice(old.from + old.text.length)}`, base, library);
+}
+
+const UNITS = /^(?:channel|output|way|gang)$/;
+const MANY = /\b(?:channels?|outputs?|ways?|gang|more of (?:them|those|these)|same (?:thing )?again)\b/i;
+/** Things of which each is a channel. */
+const CHANNELS: ReadonlySet<string> = new Set([
+  'mosfet',
+  'relay',
+  'servo',
+  'motor_driver',
+  'high_side',
+  'opto',
+  'op_amp',
+  'comparator',
+  'led_strip_output',
+]);
+
+/** "one more channel", "make the outputs 3": the number of channels put right in what was asked. null: it names none, or several. */
+export function rechanneled(message: string, base: Design, library: Library): Plan | null {
+  const wanted = base.prompt !== '' && MANY.test(message) ? wantedOf(message) : null;
+  if (wanted === null) return null;
+  const prompt = normalise(base.prompt);
+  const asked = tokenise(prompt);
+  const named = asked.flatMap((t, i) => {
+    const unit = asked.slice(i + 1, i + 3).some((n) => n.type === 'word' && UNITS.test(n.stem));
+    return unit && countOf(t) !== null ? [t] : [];
+  });
+  const counted = itemsIn(asked, vocabularyOf(wordsOf(library))).flatMap(({ id, from }) => {
+    const token = asked.slice(Math.max(0, from - 3), from).findLast((t) => countOf(t) !== null);
+    return CHANNELS.has(id.trim()) && token !== undefined ? [token] : [];
+  });
+  const [old, ...others] = named.length > 0 ? named : [...new Set(counted)];
+  const was = old === undefined ? null : countOf(old);
+  if (old === undefined || was === null || others.length > 0) return null;
+  const to = wanted.total ? wanted.count : was + wanted.count;
+  return to === was ? null : withPrompt(`${prompt.slice(0, old.from)}${to}${prompt.slice(old.from + old.text.length)}`, base, library);
+}
+
+/** The board planned from another wording of what was asked; null: it is the same board. What the new wording cannot have is said, and nothing changed. */
+function withPrompt(prompt: string, base: Design, library: Library): Plan | null {
+  const plan = planSentence(prompt, library);
   if (plan.kind === 'answer') return null;
   const design = alignRefs(base, { ...plan.design, constraints: base.constraints });
   const fresh = design.unmet.filter((u) => !base.unmet.includes(u));

@@ -5,6 +5,7 @@ import { withOwn } from '../../parts/own.js';
 import type { About, Turn } from './about.js';
 import { figureOut } from './answer/formulas.js';
 import { answerQuestion, CHEAPER, isQuestion } from './answer/index.js';
+import { corrected } from './correct.js';
 import { beginsAsOrder, clausesOf } from './edit/clauses.js';
 import { editDesign } from './edit/index.js';
 import { furtherRail } from './edit/orders/stage.js';
@@ -15,7 +16,7 @@ import { bringsController, lostBy } from './losses.js';
 import { goBack, type Return } from './past.js';
 import { readIntent } from './read/index.js';
 import { vocabularyOf } from './read/mentions.js';
-import { quantitiesOf, recounted, rephrased, requantified } from './rephrase.js';
+import { quantitiesOf, rechanneled, recounted, rephrased, requantified, withoutInput } from './rephrase.js';
 import { alreadySo, bearsPlanning, notMine, notUnderstood } from './reply-edit.js';
 import { checkText, type Plan, planSentence } from './sentence.js';
 import { smallTalk } from './small-talk.js';
@@ -117,7 +118,7 @@ function changeTurn(message: string, about: About, library: Library): Plan {
   const orders = clausesOf(message).length;
   if (orders > MOST_ORDERS) return { kind: 'answer', reply: `Nothing is changed: these are ${orders} orders; I carry out ${MOST_ORDERS} at a time.` };
   const edited = editDesign(message, about, library);
-  if (edited === null) return planAnew(rephrased(message), about, library);
+  if (edited === null) return planAnew(rephrased(message), withoutInput(message, about), library);
   if (!edited.changed || (edited.renamed === null && sameBoard(base, edited.design))) {
     return {
       kind: 'answer',
@@ -130,32 +131,50 @@ function changeTurn(message: string, about: About, library: Library): Plan {
 const FRESH =
   /\b(?:start (?:over|again|afresh|fresh|from scratch)|from scratch|(?:a )?(?:whole |completely |totally )?(?:new|different) (?:board|design|project|pcb)|forget (?:all|everything)|scrap (?:it|everything|all|this|that)|clean slate)\b[\s,:;.!-]*/i;
 
+/** A figure of the supply that shall be another. */
+const OTHER_FIGURE =
+  /^(?:change|make|set|switch|raise|lower|increase|decrease|reduce|bump|drop)\b.*\b(?:input|output|out|in|rail|supply|voltage)\b|\b(?:input|output|rail|supply|voltage|it)\b.*\b(?:should be|must be|shall be|instead|rather)\b/i;
+const BESIDES = /\b(?:add|also|another|second|additional|extra|further|too|as well|and a)\b/i;
+
 /** The board planned again, from all that was asked of it and the message. Where the message says nothing that planning can use, nothing is built. */
 function planAnew(message: string, about: About, library: Library): Plan {
   const { design: base } = about;
   if (FRESH.test(message)) return aligned(base, planSentence(message.replace(FRESH, ' '), library));
+  const right = corrected(message, base.prompt);
+  if (right !== null) return replanned(right.rest, { ...about, design: { ...base, prompt: right.prompt } }, library);
   const intent = readIntent(message, wordsOf(library));
-  const output = /^and a (\d+(?:[.,]\d+)?) V output$/.exec(message)?.[1]?.replace(',', '.');
+  const output = /^and a (\d+(?:[.,]\d+)?) V output\b/.exec(message)?.[1]?.replace(',', '.');
   const further = output === undefined ? null : hungOn(Number(output), message, base, library);
   if (further !== null) return further;
-  const number = recounted(message, base, library);
+  const number = rechanneled(message, base, library) ?? recounted(message, base, library);
   if (number !== null) return number;
-  const other = /^(?:change|make|set|switch|raise|lower|increase|decrease)\b.*\b(?:input|output|rail|supply|voltage)\b/i.test(message)
-    ? requantified(message, base, library)
-    : null;
-  if (other !== null) return other;
+  const figure = OTHER_FIGURE.test(message) && !BESIDES.test(message) ? requantified(message, base, library) : null;
+  if (figure !== null) return figure;
   if (!bearsPlanning(intent))
     return requantified(message, base, library) ?? { kind: 'answer', reply: notUnderstood(message, intent, about, library) };
   if (base.prompt === '') return { kind: 'answer', reply: notMine(about) };
   const plan = replanned(message, about, library);
   if (plan.kind === 'answer') return { kind: 'answer', reply: notUnderstood(message, intent, about, library) };
   if (!sameBoard(base, plan.design)) return kept(message, intent, about, plan, library);
-  return requantified(message, base, library) ?? { kind: 'answer', reply: alreadySo(message, intent, plan.design, about, library) };
+  const other = requantified(message, base, library);
+  if (other !== null) return other;
+  // A figure, a comparison or a word that nothing came of is no wish that is met already.
+  const heard = intent.unread.length === 0 && quantitiesOf(message).length === 0 && !COMPARES.test(message);
+  return { kind: 'answer', reply: (heard ? alreadySo : alreadyOrNot)(message, intent, plan.design, about, library) };
+}
+
+const COMPARES =
+  /\b(?:more|less|fewer|bigger|smaller|lower|higher|faster|slower|better|another|second|same|instead|rather|other|further|extra|sane|safer?)\b/i;
+
+/** What cannot be met is said; else that the message was not understood. */
+function alreadyOrNot(message: string, intent: Intent, planned: Design, about: About, library: Library): string {
+  const fresh = planned.unmet.filter((u) => !about.design.unmet.includes(u));
+  return fresh.length > 0 ? `Nothing is changed. ${fresh.join(' ')}` : notUnderstood(message, intent, about, library);
 }
 
 /** A further voltage on a terminal of its own: nothing that stands is changed. null: the rails that are there cannot give it. */
 function hungOn(volts: number, message: string, base: Design, library: Library): Plan | null {
-  const more = furtherRail(volts, { design: base, library });
+  const more = furtherRail(volts, { design: base, library }, message);
   if (more === null) return null;
   const prompt = `${base.prompt}${base.prompt === '' ? '' : '\n'}${message}`;
   return { kind: 'design', reply: more.reply, design: { ...more.design, ...(prompt.length > LONGEST_PROMPT ? {} : { prompt }) } };
@@ -188,12 +207,12 @@ function kept(message: string, intent: Intent, { design: base }: About, plan: Pl
  */
 function replanned(message: string, about: About, library: Library): Plan {
   const { design: base } = about;
-  const whole = `${base.prompt}\n${message}`;
+  const whole = message === '' ? base.prompt : `${base.prompt}\n${message}`;
   if (whole.length > LONGEST_PROMPT) return aligned(base, planSentence(message, library));
   const lines = base.prompt.split('\n');
   const isEdit = (line: string, i: number): boolean => i > 0 && beginsAsOrder(line) && editDesign(line, { ...about, said: [] }, library) !== null;
   const edits = lines.filter(isEdit);
-  const plan = planSentence([...lines.filter((line) => !edits.includes(line)), message].join('\n'), library);
+  const plan = planSentence([...lines.filter((line) => !edits.includes(line)), message].join('\n').trim(), library);
   if (plan.kind === 'answer') return plan;
   let design = alignRefs(base, plan.design);
   const lost: string[] = [];

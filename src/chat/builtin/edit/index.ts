@@ -86,7 +86,7 @@ export function editDesign(message: string, { design: base, board, said = [] }: 
 
 /** What is wrong with something that stands. */
 const COMPLAINT =
-  /\b(?:too \w+|annoy\w*|drains?|wastes?|ugly|hurts?|blinds?|bothers?|hard to|pointless|useless|gets? in the way|looks?|upside down|backwards|wrong way|in the way)\b/i;
+  /\b(?:too \w+|annoy\w*|drains?|wastes?|ugly|hurts?|blinds?|bothers?|hard to|pointless|useless|gets? in the way|looks?|gets? (?:too |very |so |really )?(?:hot|warm)|runs? (?:too |very )?hot|overheats?|upside down|backwards|wrong way|in the way)\b/i;
 
 /** "My battery is only 250 mAh": what an order about its charging goes by. */
 const CELL_FACT = /^(?:my|our|the|this|that)\b.*\b(?:is|are|has|have|holds?)\b.*\d\s*m?ah\b/i;

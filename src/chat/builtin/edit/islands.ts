@@ -5,7 +5,20 @@ import type { Standing } from './things.js';
 /** Parts that hang together by nets of their own, beside the rails that all share: a channel, a stage, a sensor with what it needs. */
 export type Island = readonly string[];
 
-const isShared = (net: Design['nets'][number]): boolean => net.class === 'ground' || net.volts !== undefined;
+type Net = Design['nets'][number];
+
+/** Nets that all share: grounds and rails. A net that is switched to ground, or that one block keeps to itself, is none, though it have a voltage. */
+function sharedOf(design: Design): ReadonlySet<string> {
+  const ground = (pin: string): boolean => design.nets.some((n) => n.class === 'ground' && n.pins.includes(pin));
+  const switched = (net: Net): boolean =>
+    net.pins.some((p) => {
+      const { ref, pin } = splitPin(p);
+      return (pin === 'D' && ground(`${ref}.S`)) || (pin === 'C' && ground(`${ref}.E`));
+    });
+  const ports = new Set(design.blocks.flatMap((b) => Object.values(b.ports)));
+  const inner = (net: Net): boolean => !ports.has(net.name) && design.blocks.some((b) => net.pins.every((p) => b.refs.includes(splitPin(p).ref)));
+  return new Set(design.nets.filter((n) => n.class === 'ground' || (n.volts !== undefined && !switched(n) && !inner(n))).map((n) => n.name));
+}
 
 /** The islands of a design, in the order of their first parts. Parts of one block hang together too. */
 export function islandsOf(design: Design): Island[] {
@@ -18,7 +31,8 @@ export function islandsOf(design: Design): Island[] {
     const [first] = refs;
     for (const ref of refs) if (first !== undefined) root.set(find(ref), find(first));
   };
-  for (const net of design.nets) if (!isShared(net)) join(net.pins.map((p) => splitPin(p).ref));
+  const shared = sharedOf(design);
+  for (const net of design.nets) if (!shared.has(net.name)) join(net.pins.map((p) => splitPin(p).ref));
   for (const block of design.blocks) join(block.refs);
   const islands = new Map<string, string[]>();
   for (const { ref } of design.components) islands.set(find(ref), [...(islands.get(find(ref)) ?? []), ref]);
@@ -52,6 +66,8 @@ export function withCopy(design: Design, island: Island): { design: Design; refs
     refs.set(ref, next);
   }
   const isOwn = (pin: string): boolean => refs.has(splitPin(pin).ref);
+  const shared = sharedOf(design);
+  const isShared = (n: Net): boolean => shared.has(n.name);
   const mine = design.nets.filter((n) => n.pins.some(isOwn));
   const names = new Set(design.nets.map((n) => n.name));
   const nets = new Map(mine.filter((n) => !isShared(n)).map((n) => [n.name, fresh(n.name, names)]));

@@ -7,7 +7,7 @@ const ACROSS: Readonly<Record<string, EdgeWish>> = { left: 'right', right: 'left
 const OPPOSITE =
   /(?:\b(?:at|on|to|along)\s+)?(?:\b(?:the|its)\s+)?\b(?:opposite(?:\s+(?:side|edge|end))?|(?:other|far)\s+(?:side|edge|end)|across)(?:\s+of (?:the )?(?:board|pcb|it))?(?:\s+(?:of|to|from))?(?:\s+(?:it|that|this one))?(?=\s*(?:$|[.,;!?]|and\b|please\b))/i;
 const OPPOSITE_OF =
-  /(?:\b(?:at|on|to)\s+)?(?:\bthe\s+)?\b(?:opposite(?:\s+(?:side|edge|end))?(?:\s+(?:of|to|from))?|across\s+from)\s+(the\s+[\w\s-]+?|[A-Z]{1,3}\d{1,3})(?=\s*(?:$|[.,;!?]))/i;
+  /(?:\b(?:at|on|to)\s+)?(?:\bthe\s+)?\b(?:opposite(?:\s+(?:side|edge|end))?(?:\s+(?:of|to|from))?|(?:other|far)\s+(?:side|edge|end)\s+(?:from|to|of)|across\s+from)\s+(the(?!\s+(?:board|pcb)\b)\s+[\w\s-]+?|[A-Z]{1,3}\d{1,3})(?=\s*(?:$|[.,;!?]))/i;
 
 /** The message with the edge that "opposite" means, where the message or the board says what it is opposite to. */
 export function withOpposites(message: string, editing: Editing): string {

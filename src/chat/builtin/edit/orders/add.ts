@@ -1,5 +1,6 @@
 import { DesignError } from '../../../../design/index.js';
 import { EMPTY_ATTRIBUTES, EMPTY_INTENT, type Intent, type ItemWish } from '../../intent.js';
+import { addLed } from '../../plan/leds.js';
 import { tell } from '../../plan/made.js';
 import { countOf } from '../../read/board.js';
 import { readIntent } from '../../read/index.js';
@@ -7,7 +8,7 @@ import { tokenise } from '../../read/lexer.js';
 import type { ItemId } from '../../read/vocabulary.js';
 import { wordsOf } from '../../words.js';
 import { antecedent } from '../antecedent.js';
-import { attach, attachable } from '../attach.js';
+import { attach, attachable, controllerOf } from '../attach.js';
 import type { Editing, Order } from '../editing.js';
 import { regrow } from '../regrow.js';
 import { faceOf, nameOf, type Thing, thingsOf } from '../things.js';
@@ -21,6 +22,11 @@ const MORE = /\b(another|second|third|fourth|fifth|further|additional|one more|m
 export const add: Order = (clause, editing) => {
   const phrase = (ADD.exec(clause)?.[1] ?? (MORE.test(clause) ? clause : null))?.replace(I2C_LINES, 'I2C connector');
   if (phrase === undefined) return false;
+  const each = FOR_EACH.exec(phrase);
+  if (each !== null) {
+    const beside = besideEach(each[1] ?? '', each[2] ?? '', editing);
+    if (beside !== null) return beside;
+  }
   const intent = readIntent(phrase, wordsOf(editing.library));
   const again =
     MORE.test(clause) && !intent.items.some((i) => i.id !== 'regulator') && intent.sources.length === 0 ? repeated(phrase, intent, editing) : null;
@@ -37,6 +43,35 @@ export const add: Order = (clause, editing) => {
   if (!chained(wish, clause, editing)) addWishes(wish.items, editing);
   return true;
 };
+
+/** "an LED for each relay" */
+const FOR_EACH = /^(.+?)\s+(?:for|per|at|on|beside|next to|with|to)\s+(?:each|every|all|both)(?:\s+of)?(?:\s+(?:the|my))?\s+(.+)$/i;
+
+/** An LED that shows what drives each of the things; any other part of each is said not to be known. null: the phrase names nothing that stands. */
+function besideEach(what: string, whom: string, editing: Editing): boolean | null {
+  const { things } = editing.target(/s$/.test(whom) ? whom : `all ${whom}`);
+  const { items } = readIntent(what, wordsOf(editing.library));
+  const [item] = items;
+  if (things.length === 0 || item === undefined || items.length > 1 || /\bcorners?\b/i.test(whom)) return null;
+  const driven = things.flatMap((t) => {
+    const port = editing.library.blocks.get(t.block?.block ?? '')?.ports.find((p) => p.kind === 'input');
+    const net = t.block?.ports[port?.name ?? ''];
+    return net === undefined ? [] : [net];
+  });
+  if (item.id !== 'led' || driven.length === 0) {
+    editing.refused.push(
+      `${what} for each of ${things.map(nameOf).join(', ')}: I know only indicator LEDs of that kind; say where each shall be connected.`,
+    );
+    return true;
+  }
+  const volts = controllerOf(editing) === null ? 5 : 3.3;
+  const grown = regrow(editing, [], (draft) => {
+    for (const net of driven) draft.put(`${addLed(draft, { net, volts }, { ...item, count: 1 }, 2)} LED on ${net}`);
+  });
+  editing.refused.push(...grown.draft.unmet);
+  editing.apply(grown.design, `Added ${tell(grown.draft.made).join('; ')} (${grown.refs.join(', ')}): each is lit while its signal is high.`);
+  return true;
+}
 
 /** "SDA and SCL on a connector". */
 const I2C_LINES = /^(?:the\s+)?(?:i2c\s+lines?|sda\s*(?:,|\/|&|and|\+)?\s*scl)\b.*\b(?:connector|header|pins?)\b/i;

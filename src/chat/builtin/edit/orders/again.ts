@@ -41,7 +41,7 @@ export const again: Order = (clause, editing) => {
 };
 
 /** How many more, or how many in all; null: the clause says neither. */
-function wantedOf(clause: string): { count: number; total: boolean } | null {
+export function wantedOf(clause: string): { count: number; total: boolean } | null {
   const tokens = tokenise(normalise(clause));
   const numbers = tokens.flatMap((t) => (/^(?:a|an|one|same)$/i.test(t.text) ? [] : (countOf(t) ?? [])));
   const ordinal = /\b(?:second|third|fourth|another)\b/i.test(clause);
@@ -70,7 +70,10 @@ function templateOf(clause: string, editing: Editing): { island: Island; alike: 
   const open = among.length > 0 ? among : islands;
   const faces = new Set(open.map((i) => faceOfIsland(i, design)));
   const last = open.at(-1);
-  return last === undefined || faces.size > 1 ? null : { island: last, alike: open.length };
+  if (last === undefined || faces.size > 1) return null;
+  // Channels that share a connector are one more each by a connector with more pins: that is planned anew.
+  const several = design.components.filter((c) => last.includes(c.ref) && SWITCHES.test(c.kind)).length > 1;
+  return several ? null : { island: last, alike: open.length };
 }
 
 /** Parts that make a channel what it is. */

@@ -12,7 +12,7 @@ const ORDERED = [
   /^(?:use|fit|put|have|want)\s+(?<next>.+?)\s+(?:for|as|at)\s+(?<old>.+)$/i,
 ] as const;
 
-const FAMILIES: readonly [RegExp, ConnectorFamily][] = [
+export const FAMILIES: readonly [RegExp, ConnectorFamily][] = [
   [/\bxh\b/i, 'xh'],
   [/\bph\b/i, 'ph'],
   [/\bsh\b|\bqwiic-like\b/i, 'sh'],

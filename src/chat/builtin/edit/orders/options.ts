@@ -27,7 +27,7 @@ const ON =
 /** "take the termination off", "add debouncing to the buttons": what a block has or leaves out. */
 export const options: Order = (clause, editing) => {
   const option = OPTIONS.find((o) => o.word.test(clause));
-  const on = ON.test(clause);
+  const on = ON.test(clause) || (/\b(?:should|must|needs?|gets?|wants?)\b/i.test(clause) && !/\b(?:no|not|without)\b/i.test(clause));
   if (option === undefined || (!on && !OFF.test(clause))) return false;
   const having = thingsOf(editing.design).filter((t) => optionOf(t, option.param, editing) !== null);
   if (having.length === 0) return false;

@@ -10,6 +10,7 @@ import type { Editing } from '../editing.js';
 import { regrow } from '../regrow.js';
 import { StandingSupplies } from '../supplies.js';
 import { faceOf, type Standing, type Thing, thingsOf } from '../things.js';
+import { FAMILIES } from './connector.js';
 
 const REGULATOR = /\b(?:ldo|regulator|buck|boost|step[- ]?(?:down|up)|converter)\b/i;
 const ADDS = /\b(?:put|add|fit|include|give (?:it|the board)|needs?|place|insert|with|want|stick|slap|drop in|have)\b/i;
@@ -45,10 +46,12 @@ export function supplyStage(message: string, editing: Editing): boolean {
 }
 
 /** A further voltage on a board that stands, on a screw terminal of its own: made of the rails that are there. null: they cannot give it. */
-export function furtherRail(volts: number, standing: Standing): { design: Design; reply: string } | null {
+export function furtherRail(volts: number, standing: Standing, words = ''): { design: Design; reply: string } | null {
+  const family = FAMILIES.find(([word]) => word.test(words))?.[1];
   const grown = regrow(standing, [], (draft) => {
     const power = StandingSupplies.of(standing.design, draft);
-    if (power !== null) supplyTerminal(draft, power, { ...EMPTY_ATTRIBUTES, id: 'terminal_out', text: `${volts} V output`, volts });
+    const wish = { ...EMPTY_ATTRIBUTES, id: 'terminal_out' as const, text: `${volts} V output`, volts };
+    if (power !== null) supplyTerminal(draft, power, { ...wish, ...(family === undefined ? {} : { connector: { family } }) });
   });
   if (grown.refs.length === 0 || grown.draft.unmet.length > 0) return null;
   return { design: grown.design, reply: `Added ${tell(grown.draft.made).join('; ')} (${grown.refs.join(', ')}). All that stands stays as it was.` };

@@ -71,7 +71,8 @@ function exchanged(things: readonly Thing[], several: boolean, next: string, edi
 /** "a stronger regulator", "a regulator that gives 1 A". */
 function stronger(clause: string, editing: Editing): boolean {
   const amps = ampsIn(clause);
-  if (!/\b(regulator|ldo|buck|converter|smps)\b/i.test(clause) || /^(add|remove|delete)\b/i.test(clause)) return false;
+  const something = /\b(?:something|one|it|U\d+)\b/i.test(clause) && COOLER.test(clause.toLowerCase());
+  if (!(something || /\b(regulator|ldo|buck|converter|smps)\b/i.test(clause)) || /^(add|remove|delete)\b/i.test(clause)) return false;
   const [thing] = editing.target('regulator').things;
   if (thing === undefined) return false;
   const better = amps === null ? namedBlocks(clause.replace(/\b(?:the|an?|linear) (?:ldo|regulator)\b/i, ' '), thing, editing) : [];
@@ -109,7 +110,7 @@ function namedBlocks(words: string, thing: Thing, { library, vocabulary }: Editi
     if (parts.some((p) => b.name.endsWith(`_${p}`) || source[p]?.test(b.name) === true)) return true;
     if (/screw terminal|terminal block/.test(said) && /^screw_terminal_power/.test(b.name)) return true;
     if (/low(?:er)? ?drop|less drop|\bldo\b/.test(said) && /lowdrop/.test(b.name)) return true;
-    if (COOLER.test(said) && /^(buck|dcdc)/.test(b.name)) return true;
+    if (COOLER.test(said) && /^(buck(?!_boost)|dcdc)/.test(b.name)) return true;
     return b.parts.some((p) => p.device !== undefined && stemsOf(p.device).some((s) => said.replaceAll(' ', '').includes(s)));
   });
 }

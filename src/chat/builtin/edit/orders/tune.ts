@@ -3,6 +3,7 @@ import type { Editing, Order } from '../editing.js';
 import { setParam } from '../set-param.js';
 import { nameOf, type Thing, thingsOf } from '../things.js';
 import { address } from './address.js';
+import { dimLed } from './values.js';
 
 /** A parameter of blocks that a person sets by what it does: "a gain of 21", "blink faster", "charge with 200 mA". */
 interface Dial {
@@ -18,7 +19,7 @@ interface Dial {
 
 const DIALS: readonly Dial[] = [
   { param: 'gain', words: /\b(?:gain|amplif\w+|op-?\s?amps?)\b|\bdb\b/i, unit: null, factor: 1 },
-  { param: 'charge_ma', words: /\b(?:re)?charg\w*/i, unit: 'A', factor: 1000 },
+  { param: 'charge_ma', words: /\b(?:re)?charg\w*|\d\s*m?ah\b/i, unit: 'A', factor: 1000 },
   {
     param: 'cutoff_hz',
     words: /\b(?:cut-?\s?off|corner frequency|corner|bandwidth|filter\w*|-?3 ?db|low-?\s?pass|high-?\s?pass)\b/i,
@@ -61,8 +62,23 @@ export const tune: Order = (clause, editing) => {
   const hex = tokens.find((t) => t.type === 'hex');
   if (hex?.type === 'hex' || /\bother address\b/i.test(clause)) return address(clause, hex?.type === 'hex' ? hex.value : null, editing);
   for (const dial of DIALS) if (turned(dial, text, tokens, editing)) return true;
-  return false;
+  return looseLeds(text, tokens, editing);
 };
+
+/** LEDs that no block holds: their resistors set the current. */
+function looseLeds(text: string, tokens: readonly Token[], editing: Editing): boolean {
+  const dial = DIALS.find((d) => d.param === 'ma');
+  const held = new Set(editing.design.blocks.flatMap((b) => (b.params?.['ma'] === undefined ? [] : b.refs)));
+  const leds = editing.design.components.filter((c) => c.kind === 'led' && !held.has(c.ref));
+  if (dial === undefined || !dial.words.test(text) || leds.length === 0) return false;
+  const named = editing.target(text).things.flatMap((t) => t.parts.map((p) => p.ref));
+  const meant = leds.filter((l) => named.includes(l.ref));
+  const to = absolute(dial, text, tokens, true);
+  const factor = relative(dial, text, tokens);
+  if (to === null && factor === null) return false;
+  for (const led of named.length > 0 ? meant : leds) dimLed(led, (now) => to ?? now * (factor ?? 1), editing);
+  return true;
+}
 
 function turned(dial: Dial, text: string, tokens: readonly Token[], editing: Editing): boolean {
   const having = thingsOf(editing.design).filter((t) => typeof t.block?.params?.[dial.param] === 'number');
@@ -83,6 +99,7 @@ function turned(dial: Dial, text: string, tokens: readonly Token[], editing: Edi
   const to = things.map((thing) => ({ thing, value: next(dial, text, tokens, thing, editing, worded) }));
   if (to.every(({ value }) => value === null)) return false;
   for (const { thing, value } of to) if (value !== null) setParam(thing, dial.param, value, editing);
+  if (dial.all === true) looseLeds(text, tokens, editing);
   return true;
 }
 

@@ -80,6 +80,26 @@ function recolor(thing: Thing, wanted: string, editing: Editing): void {
   );
 }
 
+/** Another current through an LED that has a resistor of its own: `next` of what it is now, mA. */
+export function dimLed(led: Component, next: (now: number) => number, editing: Editing): void {
+  const own = seriesResistor(led, editing.design);
+  const level = driveOf({ block: null, parts: [led] }, own, editing.design);
+  if (own === null || level === null) {
+    editing.refused.push(`${led.ref}: I see no resistor that sets its current.`);
+    return;
+  }
+  const now = ((level.volts - (LED_FORWARD_V[led.value] ?? 2)) / ohmsOf(own)) * 1000;
+  const ma = next(now);
+  if (!(ma > 0) || ma > MOST_LED_MA) {
+    editing.refused.push(`${led.ref}: ${Number(ma.toPrecision(3))} mA is too much for an indicator LED (${MOST_LED_MA} mA at most).`);
+    return;
+  }
+  setValue(own, (ohmsOf(own) * now) / ma, false, editing);
+}
+
+/** Most current of an indicator LED, mA. */
+const MOST_LED_MA = 20;
+
 const onGround = (led: Component, { nets }: Design): boolean => nets.some((n) => n.class === 'ground' && n.pins.includes(`${led.ref}.K`));
 
 /** An LED that sinks into a pin or stands in a circuit of its own keeps its nets: its colour and its resistor change. */
