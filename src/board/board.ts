@@ -156,6 +156,8 @@ export const drawingSchema = z.strictObject({
   ref: z.string().nullable(),
   type: z.enum(['line', 'area']),
   points: z.array(pair).min(1),
+  /** The line is an arc from the first of `points` (its chords) over this one to the last; a full circle where these two are one. */
+  mid: pair.optional(),
   /** Of the line; of an area: of the pen that goes around it, 0 for none. */
   width_mm: z.number(),
 });

@@ -17,13 +17,16 @@ export function edgePieces(board: Board): EdgePiece[] {
 }
 
 function pieceOf(edge: Edge): EdgePiece {
-  if (edge.type === 'line') return edge;
-  const { from, mid, to } = edge;
+  return edge.type === 'line' ? edge : { ...clockwiseArc(edge.from, edge.mid, edge.to), width_mm: edge.width_mm };
+}
+
+/** The arc over three points that are not on one line, turned so that it goes clockwise on a screen. */
+export function clockwiseArc(from: Pair, mid: Pair, to: Pair): Extract<EdgePiece, { type: 'arc' }> {
   const [ax, ay, bx, by] = [mid[0] - from[0], mid[1] - from[1], to[0] - from[0], to[1] - from[1]];
   const turn = 2 * (ax * by - ay * bx);
   const [a2, b2] = [ax * ax + ay * ay, bx * bx + by * by];
   const centre: Pair = [from[0] + (by * a2 - ay * b2) / turn, from[1] + (ax * b2 - bx * a2) / turn];
-  return turn > 0 ? { ...edge, centre } : { ...edge, from: to, to: from, centre };
+  return turn > 0 ? { type: 'arc', from, mid, to, centre } : { type: 'arc', from: to, mid, to: from, centre };
 }
 
 function polygonPieces(outline: readonly Pair[]): EdgePiece[] {

@@ -5,7 +5,6 @@ import {
   copperLayers,
   copperName,
   type Drawing,
-  type Edge,
   type LayerSide,
   nm,
   padRing,
@@ -14,7 +13,7 @@ import {
   viaShape,
 } from '../board/index.js';
 import { type Point, roundedRect, mm as toNm } from '../geometry/index.js';
-import { EDGE_WIDTH, edgePieces } from './edge.js';
+import { clockwiseArc, EDGE_WIDTH, edgePieces } from './edge.js';
 import { type Attributes, attributeValue, GerberFile } from './gerber-file.js';
 import { maskOpenings, pasteApertures } from './openings.js';
 import type { ExportInfo, OutputFile } from './output-file.js';
@@ -94,15 +93,7 @@ function drawCopper(file: GerberFile, board: Board, side: CopperLayer): boolean 
     if (ringLayers(board, via).includes(side)) file.flash(nm(via.x, via.y), viaShape(via), { aperture: 'ViaPad', net: via.net });
   for (const track of board.tracks) {
     if (track.layer !== side) continue;
-    const attributes = { aperture: 'Conductor', net: track.net };
-    const [arc] = track.mid === undefined ? [] : edgePieces({ ...board, edges: [arcOf(track.points, track.mid)] });
-    if (arc?.type === 'arc') file.arc(nm(...arc.from), nm(...arc.to), nm(...arc.centre), true, toNm(track.width_mm), attributes);
-    else
-      file.stroke(
-        track.points.map(([x, y]) => nm(x, y)),
-        toNm(track.width_mm),
-        attributes,
-      );
+    drawLine(file, track, toNm(track.width_mm), { aperture: 'Conductor', net: track.net });
   }
   drawDrawings(file, board, 'copper', side);
   for (const zone of board.zones) {
@@ -117,23 +108,44 @@ function drawCopper(file: GerberFile, board: Board, side: CopperLayer): boolean 
   return true;
 }
 
-const arcOf = (points: readonly [number, number][], mid: [number, number]): Edge => {
-  const [from = mid, to = mid] = [points[0], points.at(-1)];
-  return { type: 'arc', from, mid, to, width_mm: 0 };
-};
+interface Line {
+  readonly points: readonly (readonly [number, number])[];
+  readonly mid?: readonly [number, number] | undefined;
+}
+
+/** A polyline, an arc over `mid`, or a circle: as true arcs where it has any. */
+function drawLine(file: GerberFile, { points, mid }: Line, width: number, attributes: Attributes): void {
+  const [from, to] = [points[0], points.at(-1)];
+  if (mid === undefined || from === undefined || to === undefined) {
+    const at = points.map(([x, y]) => nm(x, y));
+    file.stroke(at, width, attributes);
+    return;
+  }
+  if (from[0] === to[0] && from[1] === to[1]) {
+    const centre = nm((from[0] + mid[0]) / 2, (from[1] + mid[1]) / 2);
+    file.arc(nm(...from), nm(...mid), centre, true, width, attributes);
+    file.arc(nm(...mid), nm(...from), centre, true, width, attributes);
+    return;
+  }
+  const arc = clockwiseArc(from, mid, to);
+  file.arc(nm(...arc.from), nm(...arc.to), nm(...arc.centre), true, width, attributes);
+}
 
 /** What a file had drawn on a layer; answers whether there was any. */
 function drawDrawings(file: GerberFile, board: Board, layer: Drawing['layer'], side: CopperLayer): boolean {
   const drawings = (board.drawings ?? []).filter((d) => d.layer === layer && d.side === side);
-  for (const d of drawings) drawShape(file, d.type, d.points, d.width_mm, d.ref === null ? {} : { component: d.ref });
+  for (const d of drawings) drawShape(file, d, d.width_mm, d.ref === null ? {} : { component: d.ref });
   return drawings.length > 0;
 }
 
 /** A line, or an area and the pen around it. */
-function drawShape(file: GerberFile, type: Drawing['type'], points: readonly (readonly [number, number])[], width: number, own: Attributes): void {
-  const at = points.map(([x, y]) => nm(x, y));
-  if (type === 'area') file.region(at, own);
-  if (width > 0) file.stroke(type === 'area' ? [...at, ...at.slice(0, 1)] : at, toNm(width), own);
+function drawShape(file: GerberFile, shape: Line & { readonly type: Drawing['type'] }, width: number, own: Attributes): void {
+  const { type, points } = shape;
+  if (type === 'area') {
+    const at = points.map(([x, y]) => nm(x, y));
+    file.region(at, own);
+  }
+  if (width > 0) drawLine(file, type === 'area' ? { points: [...points, ...points.slice(0, 1)] } : shape, toNm(width), own);
 }
 
 function padAttributes(ref: string, pad: BoardPad): Attributes {
@@ -165,15 +177,11 @@ function drawSilk(file: GerberFile, board: Board, side: LayerSide): boolean {
   for (const ink of inks) {
     const attributes = ink.ref === null ? {} : { component: ink.ref };
     if (ink.type === 'line') {
-      file.stroke(
-        ink.points.map(([x, y]) => nm(x, y)),
-        toNm(ink.width),
-        attributes,
-      );
+      drawLine(file, ink, toNm(ink.width), attributes);
       continue;
     }
     if (ink.type === 'area') {
-      drawShape(file, 'area', ink.points, ink.width, attributes);
+      drawShape(file, ink, ink.width, attributes);
       continue;
     }
     const centre = nm(ink.x, ink.y);

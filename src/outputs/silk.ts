@@ -16,7 +16,14 @@ import { maskOpenings } from './openings.js';
 
 /** Ink on the silkscreen, board mm. `ref` is the part it belongs to, null for the board's own texts. */
 export type Ink =
-  | { readonly type: 'line'; readonly ref: string | null; readonly points: readonly [number, number][]; readonly width: number }
+  | {
+      readonly type: 'line';
+      readonly ref: string | null;
+      readonly points: readonly [number, number][];
+      /** An arc: see drawings of the board document. */
+      readonly mid?: [number, number] | undefined;
+      readonly width: number;
+    }
   | {
       readonly type: 'circle';
       readonly ref: string | null;
@@ -47,7 +54,9 @@ export function silkInk(board: Board, side: LayerSide): Ink[] {
 
 const readInk = (board: Board, side: LayerSide): Ink[] =>
   (board.drawings ?? []).flatMap((d) =>
-    d.layer === 'silk' && d.side === side ? [{ type: d.type, ref: d.ref, points: d.points, width: d.width_mm } satisfies Ink] : [],
+    d.layer === 'silk' && d.side === side
+      ? [{ type: d.type, ref: d.ref, points: d.points, width: d.width_mm, ...(d.mid === undefined ? {} : { mid: d.mid }) } satisfies Ink]
+      : [],
   );
 
 /** The ink as it is wished, before anything is cut. */

@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PNG } from 'pngjs';
-import type { Board } from '../../src/board/index.js';
+import { type Board, copperLayers, copperName } from '../../src/board/index.js';
 
-export const LAYER_NAMES = ['F_Cu', 'B_Cu', 'F_Mask', 'B_Mask', 'F_Silkscreen', 'B_Silkscreen', 'F_Paste', 'B_Paste', 'Edge_Cuts'] as const;
+const OUTER = ['F_Mask', 'B_Mask', 'F_Silkscreen', 'B_Silkscreen', 'F_Paste', 'B_Paste', 'Edge_Cuts'];
 
 export interface LayerAgreement {
   layer: string;
@@ -17,12 +17,19 @@ export interface LayerAgreement {
 }
 
 const DPI = 600;
+/** Pictures of more pixels are made coarser. */
+const MOST_PIXELS = 12e6;
 
-/** Renders a gerber in black and white over the board's box and 1 mm around; answers the picture and what gerbv complained about. */
-export function render(board: Board, file: string, to: string): { image: PNG; said: string } {
+/**
+ * Renders a gerber in black and white over the board's box and 1 mm around; `origin` is the board's own in the file, mm, y down. Answers the
+ * picture and what gerbv complained about.
+ */
+function render(board: Board, file: string, to: string, origin: readonly [number, number]): { image: PNG; said: string } {
+  const [w, h] = [board.width_mm + 2, board.height_mm + 2];
+  const dpi = Math.min(DPI, Math.floor(25.4 * Math.sqrt(MOST_PIXELS / (w * h))));
   const inch = (mm: number): string => (mm / 25.4).toFixed(6);
-  const args = ['-x', 'png', '-o', to, '-D', String(DPI), '-O', `${inch(-1)}x${inch(-board.height_mm - 1)}`];
-  const window = ['-W', `${inch(board.width_mm + 2)}x${inch(board.height_mm + 2)}`];
+  const args = ['-x', 'png', '-o', to, '-D', String(dpi), '-O', `${inch(origin[0] - 1)}x${inch(-origin[1] - board.height_mm - 1)}`];
+  const window = ['-W', `${inch(w)}x${inch(h)}`];
   const run = spawnSync('gerbv', [...args, ...window, '-b', '#000000', '-f', '#FFFFFFFF', file], { encoding: 'utf8' });
   if (run.status !== 0 || !existsSync(to)) throw new Error(`gerbv could not render ${file}: ${run.stderr}`);
   return { image: PNG.sync.read(readFileSync(to)), said: complaints(run.stdout + run.stderr) };
@@ -35,15 +42,19 @@ const complaints = (text: string): string =>
     .filter((l) => l.trim() !== '' && !/gtk|dbus|glib|canberra|display/i.test(l))
     .join('\n');
 
-/** Compares each layer of ours (`<stem>-F_Cu.gtl`) with KiCad's plot (`board-F_Cu.gbr`); a layer that we leave out must be empty there. */
+/**
+ * Compares each layer of ours (`<stem>-F_Cu.gtl`) with KiCad's plot (`board-F_Cu.gbr`), inner ones too; a layer that we leave out must be empty
+ * there. A board that was read lies elsewhere in KiCad's.
+ */
 export function compareLayers(board: Board, ours: string, theirs: string): LayerAgreement[] {
-  return LAYER_NAMES.map((layer) => {
+  const names = [...copperLayers(board).map((layer) => copperName(layer).replace('.', '_')), ...OUTER];
+  return names.map((layer) => {
     const mine = readdirSync(ours).find((f) => f.includes(`-${layer}.g`));
     const kicad = readdirSync(theirs).find((f) => f.endsWith(`-${layer}.gbr`));
     if (kicad === undefined) throw new Error(`KiCad plotted no ${layer}`);
-    const b = render(board, join(theirs, kicad), join(theirs, `${layer}.png`)).image;
+    const b = render(board, join(theirs, kicad), join(theirs, `${layer}.png`), board.imported?.origin ?? [0, 0]).image;
     if (mine === undefined) return { layer, ...agreement(new PNG({ width: b.width, height: b.height }), b), said: '' };
-    const { image, said } = render(board, join(ours, mine), join(ours, `${layer}.png`));
+    const { image, said } = render(board, join(ours, mine), join(ours, `${layer}.png`), [0, 0]);
     return { layer, ...agreement(image, b), said };
   });
 }

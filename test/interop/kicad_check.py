@@ -10,17 +10,9 @@ import sys
 
 import pcbnew
 
-LAYERS = {
-    "F_Cu": pcbnew.F_Cu,
-    "B_Cu": pcbnew.B_Cu,
-    "F_Mask": pcbnew.F_Mask,
-    "B_Mask": pcbnew.B_Mask,
-    "F_Silkscreen": pcbnew.F_SilkS,
-    "B_Silkscreen": pcbnew.B_SilkS,
-    "F_Paste": pcbnew.F_Paste,
-    "B_Paste": pcbnew.B_Paste,
-    "Edge_Cuts": pcbnew.Edge_Cuts,
-}
+sys.dont_write_bytecode = True
+from kicad_plot import plot  # noqa: E402 (after the line that keeps Python from leaving files beside it)
+
 SHAPES = {
     pcbnew.PAD_SHAPE_CIRCLE: "circle",
     pcbnew.PAD_SHAPE_RECT: "rect",
@@ -53,24 +45,7 @@ def pads_of(footprint):
         }
 
 
-def plot(board, out):
-    controller = pcbnew.PLOT_CONTROLLER(board)
-    options = controller.GetPlotOptions()
-    options.SetOutputDirectory(out)
-    options.SetPlotFrameRef(False)
-    options.SetUseGerberProtelExtensions(False)
-    options.SetUseGerberX2format(True)
-    options.SetGerberPrecision(6)
-    options.SetSubtractMaskFromSilk(False)
-    options.SetPlotViaOnMaskLayer(False)
-    options.SetExcludeEdgeLayer(True)
-    options.SetUseAuxOrigin(False)
-    options.SetDrillMarksType(pcbnew.PCB_PLOT_PARAMS.NO_DRILL_SHAPE)
-    for name, layer in LAYERS.items():
-        controller.SetLayer(layer)
-        controller.OpenPlotfile(name, pcbnew.PLOT_FORMAT_GERBER, name)
-        controller.PlotLayer()
-    controller.ClosePlot()
+def drill(board, out):
     writer = pcbnew.EXCELLON_WRITER(board)
     writer.SetFormat(True, pcbnew.GENDRILL_WRITER_BASE.DECIMAL_FORMAT, 3, 3)
     writer.SetOptions(False, False, pcbnew.wxPoint(0, 0), False)
@@ -83,6 +58,7 @@ def main(path, out):
     plots = os.path.join(out, "plot")
     os.makedirs(plots, exist_ok=True)
     plot(board, plots)
+    drill(board, plots)
     report = os.path.join(out, "drc.txt")
     if not pcbnew.WriteDRCReport(board, report, pcbnew.EDA_UNITS_MILLIMETRES, True):
         raise SystemExit("KiCad wrote no DRC report")

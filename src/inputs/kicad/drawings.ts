@@ -1,5 +1,5 @@
 import type { Drawing } from '../../board/index.js';
-import { arcOf, arcPoints, circleArcs, curvePoints, ptsOf, rectPoints } from './arcs.js';
+import { arcOf, arcPoints, circleArcs, circleOf, curvePoints, ptsOf, rectPoints } from './arcs.js';
 import type { DrawingContext, Drawn } from './drawn.js';
 import { sidesOf } from './layers.js';
 import { fourOf, penOf } from './outline.js';
@@ -31,8 +31,10 @@ function shapesOf(list: List, context: DrawingContext): Drawn[] {
   switch (list.name.replace(/^(gr|fp)_/, '')) {
     case 'line':
       return line([list.point('start'), list.point('end')]);
-    case 'arc':
-      return line(arcPoints(arcOf(list)));
+    case 'arc': {
+      const arc = arcOf(list);
+      return line(arcPoints(arc)).map((drawn) => ({ ...drawn, ...(circleOf(arc) === null ? {} : { mid: context.placed(arc.mid) }) }));
+    }
     case 'curve':
       return line(curvePoints(fourOf(list)));
     case 'poly':
@@ -44,7 +46,9 @@ function shapesOf(list: List, context: DrawingContext): Drawn[] {
       const [centre, end] = [list.point('center'), list.point('end')];
       const radius = Math.hypot(end.x - centre.x, end.y - centre.y);
       if (radius === 0) return [];
-      return closed(circleArcs(centre, radius).flatMap((a) => arcPoints(a).slice(0, -1)), filled(width_mm === 0)); // biome-ignore format: one line
+      const ring = circleArcs(centre, radius).flatMap((a) => arcPoints(a).slice(0, -1));
+      const mid = context.placed({ x: centre.x - radius, y: centre.y });
+      return closed(ring, filled(width_mm === 0)).map((drawn) => (drawn.type === 'line' ? { ...drawn, mid } : drawn));
     }
     case 'text':
       return textOf(list, list.word(list.name === 'gr_text' ? 1 : 2), context);

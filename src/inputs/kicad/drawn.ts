@@ -17,4 +17,4 @@ export interface DrawingContext {
 }
 
 /** A drawing before its layer is known. */
-export type Drawn = Pick<Drawing, 'type' | 'points' | 'width_mm'>;
+export type Drawn = Pick<Drawing, 'type' | 'points' | 'mid' | 'width_mm'>;

@@ -1,4 +1,3 @@
-import { textSize, textStrokes } from '../../board/index.js';
 import { boundsOf, capsule, mm, outline, type Point, roundMm, toMm } from '../../geometry/index.js';
 import { difference, patches, positive, type Ring } from '../../layout/pour/clip.js';
 import { keyholed } from '../../layout/pour/keyhole.js';
@@ -6,19 +5,13 @@ import { rectPoints } from './arcs.js';
 import type { DrawingContext, Drawn } from './drawn.js';
 import { penOf } from './outline.js';
 import type { List } from './reader.js';
+import { type Lettering, strokeText, widthOf } from './stroke-text.js';
 
-type Line = [number, number][];
-
-/** KiCad's distance between the lines of a text, over its height. */
-const LINE_PITCH = 1.62;
 const CHORD_NM = 3000;
 const MOST_LINES = 200;
-const MOST_LETTERS = 500;
 
-interface Font {
-  readonly height: number;
-  readonly stroke: number;
-  readonly justify: ReadonlySet<string>;
+interface Font extends Lettering {
+  readonly mirror: boolean;
 }
 
 /** null: hidden, or without effects. */
@@ -26,9 +19,19 @@ function fontOf(list: List): Font | null {
   const effects = list.find('effects');
   if (effects === undefined || list.flag('hide') || effects.flag('hide')) return null;
   const font = effects.find('font');
-  const height = font?.find('size')?.number(1) ?? 1;
-  const stroke = font?.numberOf('thickness', height * 0.15) || height * 0.15;
-  return { height, stroke, justify: new Set(effects.find('justify')?.words ?? []) };
+  const size = font?.find('size');
+  const [height, width] = [size?.number(1) ?? 1, size?.number(2) ?? 1];
+  const bold = font?.flag('bold') === true;
+  // A pen is at most a quarter of the letters, whatever the file says; without one it follows from them.
+  const pen = Math.min(font?.numberOf('thickness', 0) || width / (bold ? 5 : 8), Math.min(Math.abs(width), Math.abs(height)) / 4);
+  const justify = new Set(effects.find('justify')?.words ?? []);
+  return {
+    ...{ width, height, pen },
+    italic: font?.flag('italic') === true,
+    across: justify.has('left') ? 'left' : justify.has('right') ? 'right' : 'centre',
+    down: justify.has('top') ? 'top' : justify.has('bottom') ? 'bottom' : 'centre',
+    mirror: justify.has('mirror'),
+  };
 }
 
 /** The ink of a text: outlines of letters where the file has them (other fonts than KiCad's own), else strokes. */
@@ -38,8 +41,7 @@ export function textOf(list: List, raw: string, context: DrawingContext): Drawn[
   const cached = list.find('render_cache');
   if (cached !== undefined) return lettersOf(cached, context);
   const at = list.need('at');
-  const lines = shown(raw, context).split('\n').slice(0, MOST_LINES);
-  const strokes = written(lines, font, { x: at.number(1), y: at.number(2), rot: upright(at.angle, list) }, context);
+  const strokes = written(shown(raw, context), font, { x: at.number(1), y: at.number(2), rot: upright(at.angle, list) }, context);
   return list.find('layer')?.words.includes('knockout') === true ? knockedOut(strokes, font) : strokes;
 }
 
@@ -59,16 +61,16 @@ export function textBoxOf(list: List, context: DrawingContext): Drawn[] {
   const own = width_mm / 2 + font.height * 0.75;
   const [l, t, r, b] = [1, 2, 3, 4].map((i) => margins?.number(i) ?? own) as [number, number, number, number];
   const rot = list.numberOf('angle', 0);
-  const across = ((rot % 180) + 180) % 180 === 90;
-  const lines = wrapped(shown(list.word(1), context), (across ? maxY - minY : maxX - minX) - l - r, font);
-  const { justify } = font;
-  const x = justify.has('left') ? minX + l : justify.has('right') ? maxX - r : (minX + l + maxX - r) / 2;
-  const y = justify.has('top') ? minY + t : justify.has('bottom') ? maxY - b : (minY + t + maxY - b) / 2;
-  return [...border, ...written(lines, font, { x, y, rot }, context)];
+  const upended = ((rot % 180) + 180) % 180 === 90;
+  const lines = wrapped(shown(list.word(1), context), (upended ? maxY - minY : maxX - minX) - l - r, font);
+  const { across: h, down: v } = font;
+  const x = h === 'left' ? minX + l : h === 'right' ? maxX - r : (minX + l + maxX - r) / 2;
+  const y = v === 'top' ? minY + t : v === 'bottom' ? maxY - b : (minY + t + maxY - b) / 2;
+  return [...border, ...written(lines.join('\n'), font, { x, y, rot }, context)];
 }
 
 function wrapped(text: string, room: number, font: Font): string[] {
-  const wide = (s: string): boolean => textSize(s, font.height + font.stroke, font.stroke).w > room;
+  const wide = (s: string): boolean => widthOf(s, font) > room;
   return text
     .split('\n')
     .flatMap((line) => {
@@ -83,38 +85,19 @@ function wrapped(text: string, room: number, font: Font): string[] {
     .slice(0, MOST_LINES);
 }
 
-/** Lines of text as strokes. */
-function written(lines: readonly string[], font: Font, at: { x: number; y: number; rot: number }, context: DrawingContext): Drawn[] {
-  const { height, stroke, justify } = font;
+/** A text as strokes. */
+function written(text: string, font: Font, at: { x: number; y: number; rot: number }, context: DrawingContext): Drawn[] {
   const [x, y] = context.placed(at);
-  const mirror = justify.has('mirror') ? -1 : 1;
+  const mirror = font.mirror ? -1 : 1;
   const turn = (at.rot * Math.PI) / 180;
   const [c, s] = [Math.cos(turn), Math.sin(turn)];
-  const middle = ((lines.length - 1) / 2) * LINE_PITCH * height;
-  const top = justify.has('top') ? height / 2 : justify.has('bottom') ? -2 * middle - height / 2 : -middle;
-  return lines.flatMap((text, i) => {
-    const local: Line[] = textStrokes({
-      text: text.slice(0, MOST_LETTERS),
-      ref: null,
-      side: 'front',
-      x: 0,
-      y: 0,
-      rot: 0,
-      height_mm: height + stroke,
-      stroke_mm: stroke,
-    });
-    if (local.length === 0) return [];
-    const { minX, maxX } = boundsOf(local.flat().map(([px, py]) => ({ x: px, y: py })));
-    const dx = justify.has('left') ? -minX : justify.has('right') ? -maxX : 0;
-    const dy = top + i * LINE_PITCH * height;
-    return local.map((points): Drawn => {
-      const moved = points.map(([px, py]): [number, number] => {
-        const [u, v] = [mirror * (px + dx), py + dy];
-        return [roundMm(x + u * c + v * s), roundMm(y + v * c - u * s)];
-      });
-      return { type: 'line', points: moved, width_mm: stroke };
-    });
-  });
+  return strokeText(text, font).map(
+    (line): Drawn => ({
+      type: 'line',
+      points: line.map(([u, v]) => [roundMm(x + mirror * u * c + v * s), roundMm(y + v * c - mirror * u * s)]),
+      width_mm: font.pen,
+    }),
+  );
 }
 
 const areas = (rings: readonly Ring[]): Drawn[] =>
@@ -134,11 +117,11 @@ function lettersOf(cache: List, context: DrawingContext): Drawn[] {
 }
 
 /** A filled box around a text, the text left free. */
-function knockedOut(strokes: readonly Drawn[], { height, stroke }: Font): Drawn[] {
+function knockedOut(strokes: readonly Drawn[], { height, pen }: Font): Drawn[] {
   const all = strokes.flatMap(({ points }) => points.map(nm));
   if (all.length === 0) return [];
   const { minX, minY, maxX, maxY } = boundsOf(all);
-  const m = mm(Math.max(stroke / 2, height / 9) + stroke / 2);
+  const m = mm(Math.max(pen / 2, height / 9) + pen / 2);
   const box: Ring = [
     { x: minX - m, y: minY - m },
     { x: maxX + m, y: minY - m },
@@ -159,12 +142,19 @@ function upright(rot: number, list: List): number {
   return turned > 90 && turned <= 270 ? turned - 180 : turned;
 }
 
-function shown(text: string, { reference, value, variables }: DrawingContext): string {
-  const known = (name: string): string | undefined => (name === 'REFERENCE' ? reference : name === 'VALUE' ? value : variables.get(name));
-  return text
-    .replace(/%[RV]/g, (w) => (w === '%R' ? reference : value))
-    .replace(/\$\{([^}]*)\}/g, (whole, name: string) => known(name) ?? whole)
-    .replace(/~\{([^}]*)\}/g, '$1');
+/** Characters that KiCad writes by name where its files could not hold them as they are. */
+const NAMED: Readonly<Record<string, string>> = {
+  '': '{',
+  ...{ dblquote: '"', quote: "'", lt: '<', gt: '>', backslash: '\\', slash: '/', bar: '|', colon: ':' },
+  ...{ space: ' ', tab: '\t', return: '\n', brace: '{' },
+};
+
+/** A text as it is shown: variables filled in where they are known, characters by name. */
+function shown(text: string, { ref, reference, value, variables }: DrawingContext): string {
+  const own = ref === null ? variables : new Map([...variables, ['REFERENCE', reference], ['VALUE', value]]);
+  return (ref === null ? text : text.replaceAll('%R', reference).replaceAll('%V', value))
+    .replace(/\$\{([^}]*)\}/g, (whole, name: string) => own.get(name) ?? whole)
+    .replace(/(?<![$~^_])\{(\w*)\}/g, (whole, name: string) => NAMED[name] ?? whole);
 }
 
 const TITLE_FIELDS: Readonly<Record<string, string>> = { title: 'TITLE', date: 'ISSUE_DATE', rev: 'REVISION', company: 'COMPANY' };
