@@ -4,22 +4,28 @@ import { hitAt, snapAt } from './hit.js';
 import { drawBodies, drawRefs, drawSelection, drawUnrouted } from './lit.js';
 import { state } from './state.js';
 
-/** A drawing that takes longer is not made for every frame; and how long nothing moves before it is made again, ms. */
-const FRAME_MS = 8;
+/** How long nothing moves before the board is drawn anew, ms; and what a drawing may take to be made anew while it moves. */
 const STILL_MS = 150;
+const BRIEF_MS = 40;
 /** How much more of the board is drawn than is in sight, to each side, as a part of the view: what a move brings in is there already. */
 const MARGIN = 0.25;
+/** A drawing that is stretched further is made anew. */
+const STRETCH = 1.6;
 
-/** The board flat on a canvas: moved, zoomed, asked, measured. */
+/** The board flat: one drawing that the browser moves and stretches, made anew when it stands still. Asked, measured. */
 export class FlatView {
-  readonly #g: CanvasRenderingContext2D;
+  readonly #image = document.createElement('canvas');
+  readonly #ruler = document.createElementNS('http://www.w3.org/2000/svg', 'path');
+  /** The view, pixels of the screen; how many of them are one of the page. */
+  #wide = 0;
+  #high = 0;
+  #ratio = 1;
   /** Pixels a millimetre; the board's origin on the screen, px. */
   #scale = 1;
   #x = 0;
   #y = 0;
   #waiting = false;
-  /** The last drawing, beyond the edges of the view, and where the board's origin is on it: every frame shows it, moved and stretched. */
-  readonly #image = document.createElement('canvas');
+  /** Scale of the last drawing, and where the board's origin is on it. */
   #drawn = { scale: 1, x: 0, y: 0 };
   #stale = true;
   /** How long the last drawing took, ms. */
@@ -29,17 +35,17 @@ export class FlatView {
   #measured: { from: Point; to: Point | null } | null = null;
 
   constructor(
-    private readonly canvas: HTMLCanvasElement,
+    private readonly view: HTMLElement,
     private readonly say: (text: string) => void,
   ) {
-    const g = canvas.getContext('2d', { alpha: false });
-    if (g === null) throw new Error('this browser draws no canvas');
-    this.#g = g;
-    new ResizeObserver(() => this.fit()).observe(canvas);
+    const rulers = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+    rulers.append(this.#ruler);
+    view.append(this.#image, rulers);
+    new ResizeObserver(() => this.fit()).observe(view);
     this.#listen();
     state.listen(() => {
       if (!state.measuring) this.#measured = null;
-      canvas.classList.toggle('measuring', state.measuring);
+      view.classList.toggle('measuring', state.measuring);
       if (this.#side !== state.side) this.#turned();
       this.redraw();
     });
@@ -52,33 +58,33 @@ export class FlatView {
 
   /** The whole board in sight. */
   fit(): void {
-    const { clientWidth: w, clientHeight: h } = this.canvas;
+    const { clientWidth: w, clientHeight: h } = this.view;
     if (w === 0 || h === 0) return;
-    const ratio = devicePixelRatio || 1;
-    this.canvas.width = Math.round(w * ratio);
-    this.canvas.height = Math.round(h * ratio);
-    this.#scale = 0.92 * Math.min(this.canvas.width / board.width, this.canvas.height / board.height);
+    this.#ratio = devicePixelRatio || 1;
+    this.#wide = Math.round(w * this.#ratio);
+    this.#high = Math.round(h * this.#ratio);
+    this.#scale = 0.92 * Math.min(this.#wide / board.width, this.#high / board.height);
     this.centre([board.width / 2, board.height / 2]);
   }
 
   /** A place of the board to the middle of the view. */
   centre([x, y]: Point): void {
-    this.#x = this.canvas.width / 2 - this.#hand * x * this.#scale;
-    this.#y = this.canvas.height / 2 - y * this.#scale;
+    this.#x = this.#wide / 2 - this.#hand * x * this.#scale;
+    this.#y = this.#high / 2 - y * this.#scale;
     this.redraw();
   }
 
   /** Whether a place is on the canvas. */
   inSight(at: Point): boolean {
     const [x, y] = this.#onScreen(at);
-    return x > 0 && y > 0 && x < this.canvas.width && y < this.canvas.height;
+    return x > 0 && y > 0 && x < this.#wide && y < this.#high;
   }
 
   /** After the board was turned over: the same place stays in the middle. */
   #turned(): void {
     this.#side = state.side;
-    const x = (this.canvas.width / 2 - this.#x) / this.#scale / -this.#hand;
-    const y = (this.canvas.height / 2 - this.#y) / this.#scale;
+    const x = (this.#wide / 2 - this.#x) / this.#scale / -this.#hand;
+    const y = (this.#high / 2 - this.#y) / this.#scale;
     this.centre([x, y]);
   }
 
@@ -89,7 +95,7 @@ export class FlatView {
   }
 
   /** `at`: the pixel that stays; the middle without one. */
-  zoom(by: number, at: Point = [this.canvas.width / 2, this.canvas.height / 2]): void {
+  zoom(by: number, at: Point = [this.#wide / 2, this.#high / 2]): void {
     const scale = Math.min(2000, Math.max(0.5, this.#scale * by));
     const k = scale / this.#scale;
     this.#x = at[0] - (at[0] - this.#x) * k;
@@ -103,45 +109,56 @@ export class FlatView {
     this.#request();
   }
 
-  /** A slow drawing is moved as it is, and made anew when the board stands still. */
+  /** The drawing is moved as it is, unless what comes into sight is not on it and soon drawn. */
   #moved(): void {
     clearTimeout(this.#still);
-    if (this.#cost > FRAME_MS) this.#still = setTimeout(() => this.redraw(), STILL_MS);
-    else this.#stale = true;
+    if (this.#cost < BRIEF_MS && !this.#covered()) this.#stale = true;
+    else this.#still = setTimeout(() => this.redraw(), STILL_MS);
     this.#request();
   }
 
+  /** Where the drawing stands on the view, px, and how much it is stretched. */
+  #place(): { scale: number; x: number; y: number } {
+    const scale = this.#scale / this.#drawn.scale;
+    return { scale, x: Math.round(this.#x - this.#drawn.x * scale), y: Math.round(this.#y - this.#drawn.y * scale) };
+  }
+
+  /** Whether the drawing still does: all of the view is on it, and it is not stretched too far. */
+  #covered(): boolean {
+    const { scale, x, y } = this.#place();
+    const [right, bottom] = [x + this.#image.width * scale, y + this.#image.height * scale];
+    return x <= 0 && y <= 0 && right >= this.#wide && bottom >= this.#high && scale < STRETCH && scale > 1 / STRETCH;
+  }
+
   #request(): void {
-    if (this.#waiting || this.canvas.hidden) return;
+    if (this.#waiting || this.view.hidden) return;
     this.#waiting = true;
     requestAnimationFrame(() => {
       this.#waiting = false;
       if (this.#stale) this.#drawBoard();
       this.#show();
-      this.canvas.dataset['frames'] = String(Number(this.canvas.dataset['frames'] ?? 0) + 1);
+      this.view.dataset['frames'] = String(Number(this.view.dataset['frames'] ?? 0) + 1);
     });
   }
 
+  /** Moving an element costs the browser less than drawing on a canvas. */
   #show(): void {
-    const g = this.#g;
-    const { scale, x, y } = this.#drawn;
-    const k = this.#scale / scale;
-    g.globalAlpha = 1;
-    g.fillStyle = '#0a0f0c';
-    g.fillRect(0, 0, this.canvas.width, this.canvas.height);
-    g.imageSmoothingEnabled = k !== 1;
-    g.drawImage(this.#image, Math.round(this.#x - x * k), Math.round(this.#y - y * k), this.#image.width * k, this.#image.height * k);
-    this.#drawMeasure();
+    const { scale, x, y } = this.#place();
+    this.#image.style.transform = `translate(${x / this.#ratio}px, ${y / this.#ratio}px) scale(${scale})`;
+    this.#ruler.setAttribute('d', this.#measure());
   }
 
   /** Draws what is in sight and around it, without the graphics card: paths this long are drawn sooner by the processor. */
   #drawBoard(): void {
     const began = performance.now();
-    const [mx, my] = [Math.round(this.canvas.width * MARGIN), Math.round(this.canvas.height * MARGIN)];
-    this.#image.width = this.canvas.width + 2 * mx;
-    this.#image.height = this.canvas.height + 2 * my;
+    clearTimeout(this.#still);
+    const [mx, my] = [Math.round(this.#wide * MARGIN), Math.round(this.#high * MARGIN)];
+    this.#image.width = this.#wide + 2 * mx;
+    this.#image.height = this.#high + 2 * my;
+    this.#image.style.width = `${this.#image.width / this.#ratio}px`;
+    this.#image.style.height = `${this.#image.height / this.#ratio}px`;
     const g = this.#image.getContext('2d', { alpha: false, willReadFrequently: true });
-    if (g === null) return;
+    if (g === null) throw new Error('this browser draws no canvas');
     this.#drawn = { scale: this.#scale, x: Math.round(this.#x) + mx, y: Math.round(this.#y) + my };
     this.#paint(g, this.#drawn);
     // Reading a pixel ends the drawing, which is otherwise put off: only so is its time known.
@@ -172,18 +189,17 @@ export class FlatView {
   }
 
   #pixel(e: MouseEvent): Point {
-    const box = this.canvas.getBoundingClientRect();
-    const ratio = devicePixelRatio || 1;
-    return [(e.clientX - box.left) * ratio, (e.clientY - box.top) * ratio];
+    const box = this.view.getBoundingClientRect();
+    return [(e.clientX - box.left) * this.#ratio, (e.clientY - box.top) * this.#ratio];
   }
 
   #listen(): void {
     let from: { at: Point; far: number } | null = null;
-    this.canvas.addEventListener('pointerdown', (e) => {
+    this.view.addEventListener('pointerdown', (e) => {
       from = { at: this.#pixel(e), far: 0 };
-      this.canvas.setPointerCapture(e.pointerId);
+      this.view.setPointerCapture(e.pointerId);
     });
-    this.canvas.addEventListener('pointermove', (e) => {
+    this.view.addEventListener('pointermove', (e) => {
       const at = this.#pixel(e);
       if (from === null) {
         this.#stretch(at);
@@ -193,11 +209,11 @@ export class FlatView {
       from = { at, far: from.far + Math.hypot(dx, dy) };
       this.move(dx, dy);
     });
-    this.canvas.addEventListener('pointerup', (e) => {
+    this.view.addEventListener('pointerup', (e) => {
       if (from !== null && from.far < 5) this.#click(this.#pixel(e));
       from = null;
     });
-    this.canvas.addEventListener(
+    this.view.addEventListener(
       'wheel',
       (e) => {
         e.preventDefault();
@@ -228,24 +244,12 @@ export class FlatView {
     this.say(lengthOf(this.#measured.from, snapAt(this.#onBoard(at), 8 / this.#scale)));
   }
 
-  #drawMeasure(): void {
-    if (this.#measured === null) return;
-    const g = this.#g;
-    const [ax, ay] = this.#onScreen(this.#measured.from);
-    const [bx, by] = this.#onScreen(this.#measured.to ?? this.#measured.from);
-    g.strokeStyle = g.fillStyle = '#ffe45c';
-    g.lineWidth = 2;
-    g.beginPath();
-    g.moveTo(ax, ay);
-    g.lineTo(bx, by);
-    for (const [x, y] of [
-      [ax, ay],
-      [bx, by],
-    ] as const) {
-      g.moveTo(x + 4, y);
-      g.arc(x, y, 4, 0, 7);
-    }
-    g.stroke();
+  /** The measured line with a ring at each end, as an SVG path; px of the page. */
+  #measure(): string {
+    if (this.#measured === null) return '';
+    const ends = [this.#measured.from, this.#measured.to ?? this.#measured.from].map((p) => this.#onScreen(p).map((v) => v / this.#ratio));
+    const rings = ends.map(([x = 0, y = 0]) => `M${x - 4} ${y}a4 4 0 1 0 8 0a4 4 0 1 0 -8 0`);
+    return `M${ends.map((p) => p.join(' ')).join('L')}${rings.join('')}`;
   }
 }
 

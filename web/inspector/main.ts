@@ -6,7 +6,7 @@ import { found, nextLine, search, showAbout, showLayers, showNets, showParts, sh
 import { SolidView } from './solid.js';
 import { state } from './state.js';
 
-const canvas = byId<HTMLCanvasElement>('board');
+const canvas = byId('board');
 const space = byId<HTMLCanvasElement>('space');
 const say = (text: string): void => {
   byId('said').textContent = text;
