@@ -124,6 +124,12 @@ export function constraintsOf({ fixed, sides, pour, router }: BoardWish): Constr
   return { ...(Object.keys(board).length === 0 ? {} : { board }), ...(Object.keys(rules).length === 0 ? {} : { rules }) };
 }
 
+/** A mounting hole at a place, mm from the top left. */
+export function addHoleAt(draft: Draft, size: 'M2' | 'M2.5' | 'M3', at: { readonly x: number; readonly y: number }): void {
+  const hole = draft.device(`MountingHole_${size}`, `Mounting hole for ${size}`, {}, { value: size });
+  if (hole !== null) draft.pinned.set(hole.ref, at);
+}
+
 const CORNERS = ['top-left', 'bottom-right', 'top-right', 'bottom-left'] as const;
 
 /** Mounting holes; the first four stand in corners, two of them in opposite ones. */

@@ -1,10 +1,12 @@
 import type { ItemWish } from '../intent.js';
 import type { Controller } from './controller.js';
+import type { Rail } from './draft.js';
 
 /** The I²C lines of a board: made when the first device asks, pulled up once, each address given once. */
 export class I2cBus {
   readonly #addresses = new Set<string>();
   #made: { sda: string; scl: string } | null | undefined;
+  #rail: Rail | null = null;
 
   /** `standing`: the bus that the board has already. */
   constructor(
@@ -21,6 +23,21 @@ export class I2cBus {
   lines(): { SDA: string; SCL: string } | null {
     this.#made ??= this.#make();
     return this.#made === null ? null : { SDA: 'SDA', SCL: 'SCL' };
+  }
+
+  /** The rail that the bus is pulled up to, and what hangs on it is fed from: 3.3 V behind a level shifter beside a 5 V host. */
+  get rail(): Rail {
+    this.#rail ??= this.#shifts() ? this.c.power.three() : null;
+    return this.#rail ?? this.c.logic;
+  }
+
+  /** A 5 V board on sockets cannot come down to 3.3 V as a chip does. */
+  #shifts(): boolean {
+    return (
+      this.c.platform.host !== undefined &&
+      this.c.logic.volts > 4 &&
+      this.wishes.some((w) => w.id === 'sensor' || w.id === 'qwiic' || w.id === 'circuit')
+    );
   }
 
   get pins(): { sda: string; scl: string } | null {
@@ -60,11 +77,18 @@ export class I2cBus {
     c.draft.block(
       'i2c_pullups',
       'I²C pull-ups',
-      { VCC: c.logic.net, SDA: 'SDA', SCL: 'SCL' },
+      { VCC: this.rail.net, SDA: 'SDA', SCL: 'SCL' },
       ohms === undefined ? {} : { ohms: ohms >= 1000 ? `${ohms / 1000}k` : String(ohms) },
     );
-    c.join('SDA', pins.sda);
-    c.join('SCL', pins.scl);
+    const shifted = this.rail !== c.logic;
+    const [sda, scl] = shifted ? ['SDA_5V', 'SCL_5V'] : ['SDA', 'SCL'];
+    if (shifted) {
+      const low = { LV: this.rail.net, SDA_LV: 'SDA', SCL_LV: 'SCL' };
+      c.draft.block('level_shifter_i2c', 'Level shifter', { ...low, HV: c.logic.net, GND: 'GND', SDA_HV: sda, SCL_HV: scl });
+      c.draft.put(`level shifter between the bus at 3.3 V and the ${c.platform.name}`);
+    }
+    c.join(sda, pins.sda);
+    c.join(scl, pins.scl);
     c.draft.put(`I²C bus (SDA ${pins.sda}, SCL ${pins.scl}) with its pull-ups`);
     return pins;
   }

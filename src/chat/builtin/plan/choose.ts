@@ -33,10 +33,24 @@ export function choosePlatform(intent: Intent, library: Library): Choice | null 
   return { platform, assumptions, unmet };
 }
 
-/** "A carrier for a Raspberry Pi Pico" takes the whole board, on sockets. */
+/** Words of a board that carries another whole. */
+const CARRIES =
+  /\b(carriers?|sockets?|socketed|base ?boards?|baseplate|host|motherboard|mother ?board|shields?|hats?|plug(?:s|ged)? (?:in|onto|into)|plug-?in|dock|back ?pack|(?:female|pin) headers? for|on headers|module|holds? (?:a|an|the|my)|breakout for|dev ?kit|nodemcu)\b/i;
+/** Chips that boards of a name are made with, and the board itself. */
+const BOARDS: readonly (readonly [chip: string, name: RegExp, board: string])[] = [
+  ['rp2040', /pico/i, 'pico'],
+  ['atmega328p', /nano/i, 'arduino-nano'],
+  ['atmega328p', /uno\b|arduino/i, 'arduino-uno'],
+  ['stm32f103', /blue ?pill/i, 'blue-pill'],
+  ['atmega32u4', /pro micro/i, 'pro-micro'],
+];
+
+/** "A carrier for a Raspberry Pi Pico" takes the whole board, on sockets; an Uno goes under a shield. */
 function carried({ platform, sentence }: Intent): Intent['platform'] {
-  const hosts = /\b(carrier|sockets?|socketed|base ?board|host|motherboard|shield|plugs? (?:in|onto|into))\b/i.test(sentence);
-  return platform !== null && platform.id === 'rp2040' && /pico/i.test(platform.text) && hosts ? { ...platform, id: 'pico' } : platform;
+  if (platform === null || !CARRIES.test(sentence)) return platform;
+  const board = BOARDS.find(([chip, name]) => chip === platform.id && name.test(platform.text))?.[2];
+  if (board === undefined || (board === 'arduino-uno' && !/\bshield/i.test(sentence))) return platform;
+  return { id: board, text: platform.text };
 }
 
 function chooseUnnamed(intent: Intent, library: Library): Choice | null {

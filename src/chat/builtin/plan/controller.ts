@@ -12,6 +12,7 @@ export type UsbRole = 'native' | 'bridge' | 'none';
 export class Controller {
   readonly pool: PinPool;
   readonly #counts = new Map<string, number>();
+  readonly #translated: string[] = [];
 
   /** `ref`: the microcontroller, which stands on the board already. `nets`: names that are taken. */
   constructor(
@@ -34,7 +35,8 @@ export class Controller {
     const { mcu, instance } = draft.assembler.platform(platform.id, 'mcu', { [rail.port]: logic.net, GND: 'GND', ...ports }, params);
     draft.made.unshift({ what: platform.name });
     const draws = instance.refs.length === 0 ? [] : platform.core.parts.flatMap((p) => draft.library.devices.get(p.device ?? '')?.draw_ma ?? []);
-    draft.load(logic.net, platform.name, sum(draws.map((d) => d.typical)), sum(draws.map((d) => d.peak)));
+    // A board of its own lives on its own supply: what its pins give is beside that.
+    if (platform.host === undefined) draft.load(logic.net, platform.name, sum(draws.map((d) => d.typical)), sum(draws.map((d) => d.peak)));
     return new Controller(draft, platform, power, logic, mcu);
   }
 
@@ -54,6 +56,36 @@ export class Controller {
 
   join(net: string, pin: string): void {
     this.draft.assembler.connect(net, `${this.ref}.${pin}`);
+  }
+
+  /** The rail of parts that stand 3.3 V only: the microcontroller's own, but beside a 5 V board on sockets, which cannot come down. */
+  get lowRail(): Rail {
+    return this.#shifts ? (this.power.three() ?? this.logic) : this.logic;
+  }
+
+  get #shifts(): boolean {
+    return this.platform.host !== undefined && this.logic.volts > 4;
+  }
+
+  /** Joins a signal of such a part: through a level translator where the levels differ. */
+  joinLow(net: string, pin: string): void {
+    if (!this.#shifts) {
+      this.join(net, pin);
+      return;
+    }
+    this.#translated.push(net);
+    this.join(`${net}_5V`, pin);
+  }
+
+  /** Puts the level translators on the board, four lines each. */
+  translate(): void {
+    for (let from = 0; from < this.#translated.length; from += TRANSLATED) {
+      const lines = this.#translated.slice(from, from + TRANSLATED);
+      const ports = Object.fromEntries(lines.flatMap((net, n) => [[`A${n + 1}`, net] as const, [`B${n + 1}`, `${net}_5V`] as const]));
+      this.draft.block('level_translator_4', 'Level translator', { VCCA: this.lowRail.net, VCCB: this.logic.net, GND: 'GND', ...ports });
+      this.draft.put(`level translator (TXB0104) for ${lines.join(', ')}`);
+    }
+    this.#translated.length = 0;
   }
 
   /** A pin for a signal: joined to its net, or null with the reason said. `wanted` is the pin that the sentence names. */
@@ -77,6 +109,9 @@ export class Controller {
     return this.pool.take(net, 'gpio', wanted);
   }
 }
+
+/** Lines of one level translator. */
+const TRANSLATED = 4;
 
 const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0);
 

@@ -1,14 +1,16 @@
 import type { Design } from '../../../design/index.js';
-import type { Library, Platform } from '../../../parts/index.js';
+import type { Host, Library, Platform } from '../../../parts/index.js';
 import { EMPTY_ATTRIBUTES, type Intent, type ItemWish } from '../intent.js';
 import { planAdapter } from './adapters.js';
+import { namesAnalogue, planAnalogue } from './analogue/index.js';
 import { addHoles, boardOf, checkRoom, checkWishes, constraintsOf } from './board.js';
 import { planBreakout } from './breakout.js';
 import { budget, type RailBudget } from './budget.js';
 import { I2cBus } from './buses.js';
-import { choosePlatform, pinsWanted } from './choose.js';
+import { type Choice, choosePlatform, pinsWanted } from './choose.js';
 import { Controller, coreOptions, USB_NETS, usbRole } from './controller.js';
 import { Draft } from './draft.js';
+import { HostSupplies, standAs } from './host.js';
 import { parted } from './isolation.js';
 import { tell } from './made.js';
 import { nameOf } from './name.js';
@@ -16,6 +18,7 @@ import { blockOf, drawOf, NEEDS, platformDraw } from './needs.js';
 import { supplyTerminal, wishedRails } from './outlets.js';
 import { shapeOf } from './outline.js';
 import { namesPassive, planPassive } from './passive/index.js';
+import { isPath, planPath } from './path/index.js';
 import { planPixelChain } from './pixel-chain.js';
 import { planPlain } from './plain.js';
 import { asksOf } from './ports.js';
@@ -44,6 +47,15 @@ export function planIntent(intent: Intent, library: Library): PlannedBoard {
   for (const other of intent.otherPlatforms)
     draft.cannot(`${other.text}: one microcontroller per board; I used ${intent.platform?.text ?? 'the other'}.`);
   for (const [pattern, why] of SUBSTITUTED) if (pattern.test(intent.sentence)) draft.cannot(why);
+  if (namesAnalogue(intent)) {
+    // What the wishes of another kind of board would lack is not lacking here.
+    const wished = settle(intent, new Draft(intent, library));
+    if (planAnalogue(draft, wished)) return finished(draft, wished, intent, library);
+  }
+  if (isPath(intent)) {
+    const wished = { ...settle(intent, new Draft(intent, library)), controlled: false };
+    if (planPath(draft)) return finished(draft, wished, intent, library);
+  }
   const brief = settle(intent, draft);
   if (!brief.controlled && planPassive(draft)) return finished(draft, brief, intent, library);
   if (planStraight(draft)) return finished(draft, brief, intent, library);
@@ -118,6 +130,10 @@ function planControlled(draft: Draft, unfed: Brief): void {
   const choice = choosePlatform(draft.intent, draft.library);
   if (choice === null) throw new Error('the library holds no platform');
   const { platform } = choice;
+  if (platform.host !== undefined) {
+    planHosted(draft, unfed, choice, platform.host);
+    return;
+  }
   for (const sentence of choice.assumptions) draft.assume(sentence);
   for (const sentence of choice.unmet) draft.cannot(sentence);
   const brief = withBridge(withSupply(unfed, platform, draft), platform, draft);
@@ -130,6 +146,36 @@ function planControlled(draft: Draft, unfed: Brief): void {
   wire(controller, brief);
   planHeader(controller, role);
   if (brief.usb !== null && role === 'none') draft.assume(`USB-C only brings power: the ${platform.name} has no USB.`);
+}
+
+/** A board that carries another: fed by it over its pins, or feeding it where the sentence names a supply. */
+function planHosted(draft: Draft, unfed: Brief, { platform, assumptions, unmet }: Choice, host: Host): void {
+  for (const sentence of assumptions) draft.assume(sentence);
+  for (const sentence of unmet) draft.cannot(sentence);
+  const named = unfed.main !== null || unfed.usb !== null || unfed.cell !== null;
+  const brief = named ? withSupply(unfed, platform, draft) : unfed;
+  const tree = named ? new PowerTree(draft, brief, estimate(brief, null, draft.library), null) : null;
+  const power = new HostSupplies(draft, platform, host, tree, lowDraw(brief, draft.library));
+  const logic = power.logic(platform.rails[0]?.volts ?? 3.3);
+  if (logic === null) throw new Error(`platform ${platform.id} gives no supply for its logic`);
+  const feed = power.feed();
+  const controller = Controller.add(draft, platform, power, logic, { ports: feed === null ? {} : { [feed.port]: feed.rail.net }, params: {} });
+  power.attach(controller.ref);
+  standAs(draft, host, controller.ref);
+  const { typical, peak } = platformDraw(platform.id, draft.library);
+  if (feed !== null) {
+    draft.load(feed.rail.net, platform.name, typical, peak);
+    draft.put(`feed for the ${platform.name} from ${feed.rail.net} through a Schottky diode`);
+  } else
+    draft.assume(
+      tree === null
+        ? `You named no supply: the ${platform.name} feeds the board over its pins.`
+        : `The ${platform.name} keeps its own supply; the board's feeds what hangs on it.`,
+    );
+  for (const item of brief.items.filter((i) => ['swd', 'isp', 'prog_header', 'boot_button', 'crystal'].includes(i.id)))
+    draft.assume(`${item.text}: the ${platform.name} brings its own.`);
+  planProgramming(controller, { ...brief, items: brief.items.filter((i) => i.id === 'reset_button') }, 'none');
+  wire(controller, brief);
 }
 
 /** A chip with a serial boot loader and no USB of its own is programmed over the USB socket that the sentence names: through a bridge. */
@@ -174,6 +220,7 @@ function wire(c: Controller, brief: Brief): void {
   for (const item of [...items].sort((a, b) => turn(a) - turn(b))) wireAll(context, item, brief);
   wishedRails(c.draft, c.power);
   if (!usesPins(brief)) spareHeader(c);
+  c.translate();
 }
 
 /** Every piece of a wish; where the pins end, how many were left out. */
@@ -196,7 +243,9 @@ function wireAll(context: Context, item: ItemWish, brief: Brief): void {
 /** A platform with enough pins, to say where too few are left. */
 function roomier(c: Controller, brief: Brief): string {
   const wanted = pinsWanted(brief.intent, c.draft.library);
-  const other = [...c.draft.library.platforms.values()].find((p) => p.functions.gpio.length >= wanted && p.id !== c.platform.id);
+  const other = [...c.draft.library.platforms.values()].find(
+    (p) => p.functions.gpio.length >= wanted && p.id !== c.platform.id && p.host === undefined,
+  );
   return other === undefined ? '' : `; the ${other.name} has enough`;
 }
 
@@ -214,6 +263,12 @@ function spareHeader(c: Controller): void {
     undefined,
   );
 }
+
+/** Peak draw of the parts that stand 3.3 V only, mA. */
+const lowDraw = ({ items }: Brief, library: Library): number =>
+  items
+    .filter((i) => NEEDS[i.id].low || i.id === 'circuit')
+    .reduce((sum, i) => sum + i.count * ((NEEDS[i.id].extra_ma ?? 0) + drawOf(blockOf(i) ?? '', library).peak), 0);
 
 /** What the board will draw, before it is wired: decides how many regulators share the drop. */
 function estimate({ items }: Brief, platform: string | null, library: Library): Estimate {

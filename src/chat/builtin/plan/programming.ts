@@ -8,6 +8,7 @@ export function planProgramming(c: Controller, brief: Brief, role: UsbRole): voi
   if (native) c.draft.put('USB data to the microcontroller');
   if (programming !== null) c.draft.put(HEADER_NAMES[programming.block] ?? 'programming header');
   else if (c.platform.boot !== null) planBootLoader(c, brief, native, role);
+  else if (c.platform.host !== undefined && c.platform.host.fed === undefined) return;
   else if (c.platform.mounting === 'socket') c.draft.assume(`The ${c.platform.name} is programmed through its own USB socket.`);
   else if (!native || asks(brief, 'swd')) debugHeader(c, native);
   refuseHeaders(c, brief);

@@ -336,6 +336,13 @@ function spreadEach(items: ItemWish[]): ItemWish[] {
 }
 
 function settleSources(sources: readonly SourceWish[], items: readonly ItemWish[], draft: Draft): Pick<Brief, 'main' | 'usb' | 'cell' | 'loadVolts'> {
+  const backed = items.some((i) => i.part?.startsWith('rtc') === true) && !RUNS_ON_COIN.test(draft.intent.sentence);
+  if (backed && sources.some((s) => s.id === 'coin_cell'))
+    return settleSources(
+      sources.filter((s) => s.id !== 'coin_cell'),
+      items,
+      draft,
+    );
   const delivered = sources.some((s) => s.id === 'usb_pd');
   const others = sources.filter((s) => s.id !== 'usb' && s.id !== 'lipo' && !isChargersCell(s, sources, items));
   const [named, ...again] = sources.filter((s) => s.id === 'usb' && !delivered);
@@ -351,6 +358,9 @@ function settleSources(sources: readonly SourceWish[], items: readonly ItemWish[
   const fed = main !== null && main.volts === undefined && raw !== null ? { ...main, volts: raw } : main;
   return { main: fed, usb, cell, loadVolts: wanted !== null && !serves(wanted, fed, usb) ? wanted : null };
 }
+
+/** The coin cell beside a clock keeps the clock, not the board, unless the sentence says so. */
+const RUNS_ON_COIN = /\b(?:powered|runs?|running|fed|supplied|supply|lives?)\b[^.;,]{0,25}\b(?:coin|cr\s?20\d\d|button cell)/i;
 
 const serves = (volts: number, main: SourceWish | null, usb: SourceWish | null): boolean =>
   (main !== null && (main.volts === undefined || Math.abs(main.volts - volts) < 0.6)) || (usb !== null && Math.abs(5 - volts) < 0.6);

@@ -22,7 +22,11 @@ export const circuit: Wire = (context, item, pin) => {
   }
   const instance = c.draft.block(block.name, item.text, joints.nets, params);
   if (instance === null) return;
-  for (const [net, mcuPin] of joints.pins) c.join(net, mcuPin);
+  const low = joints.rail !== null && joints.rail.volts < 4;
+  for (const [net, mcuPin] of joints.pins) {
+    if (low) c.joinLow(net, mcuPin);
+    else c.join(net, mcuPin);
+  }
   c.draft.atEdge(instance, item.edge);
   const { typical, peak } = drawOf(block.name, c.draft.library);
   if (joints.rail !== null) c.draft.load(joints.rail.net, item.text, typical, peak);
@@ -60,7 +64,9 @@ function joinPort(context: Context, block: Block, port: BlockPort, stem: string,
       joints.nets[port.name] = 'GND';
       return true;
     case 'supply': {
-      const rail = railOf(port, c.power, c.logic, c.draft, label);
+      const roles = block.ports.map((p) => roleOf(p, block));
+      const level = roles.includes('i2c') ? bus.rail : roles.includes('spi') ? c.lowRail : c.logic;
+      const rail = railOf(port, c.power, level, c.draft, label);
       if (rail === null) return false;
       joints.nets[port.name] = rail.net;
       joints.rail ??= rail;

@@ -8,10 +8,10 @@ export const i2cOutlet =
   ({ c, bus }, item) => {
     const lines = bus.lines();
     if (lines === null) return;
-    const instance = c.draft.block(block, title, { VCC: c.logic.net, GND: 'GND', ...lines });
+    const instance = c.draft.block(block, title, { VCC: bus.rail.net, GND: 'GND', ...lines });
     if (instance === null) return;
     c.draft.atEdge(instance, item.edge);
-    c.draft.load(c.logic.net, `what plugs into the ${title}`, ma, ma);
+    c.draft.load(bus.rail.net, `what plugs into the ${title}`, ma, ma);
     c.draft.put(item.part === 'display' ? `${title} for the display` : title);
   };
 
@@ -34,9 +34,14 @@ export function spi(c: Controller, what: string, uses: readonly string[] = ['SCK
   }
   const cs = c.signal('CS');
   if (shared) {
-    if (c.pin(cs, 'gpio') === null) return null;
-  } else c.join(cs, pins.cs);
-  for (const [net, pin] of spiNets(pins)) if (uses.includes(net) && c.draft.assembler.netOf(`${c.ref}.${pin}`) === null) c.join(net, pin);
+    const { pin } = c.pool.take(cs, 'gpio');
+    if (pin === null) {
+      c.draft.cannot(`${what}: the ${c.platform.name} has no free pin left for its select line.`);
+      return null;
+    }
+    c.joinLow(cs, pin);
+  } else c.joinLow(cs, pins.cs);
+  for (const [net, pin] of spiNets(pins)) if (uses.includes(net) && c.draft.assembler.netOf(`${c.ref}.${pin}`) === null) c.joinLow(net, pin);
   return { SCK: 'SCK', MOSI: 'MOSI', MISO: 'MISO', CS: cs };
 }
 
@@ -50,18 +55,18 @@ export const spiFlash: Wire = ({ c }, item) => {
     return;
   }
   const lines = spi(c, 'SPI flash');
-  if (lines === null || c.draft.block('spi_flash', 'SPI flash', { VCC: c.logic.net, GND: 'GND', ...lines }) === null) return;
+  if (lines === null || c.draft.block('spi_flash', 'SPI flash', { VCC: c.lowRail.net, GND: 'GND', ...lines }) === null) return;
   const { typical, peak } = drawOf('spi_flash', c.draft.library);
-  c.draft.load(c.logic.net, 'SPI flash', typical, peak);
+  c.draft.load(c.lowRail.net, 'SPI flash', typical, peak);
   c.draft.put('SPI flash (W25Q128, 16 MB)');
 };
 
 export const spiHeader: Wire = ({ c }, item) => {
   const lines = spi(c, 'SPI header');
   if (lines === null) return;
-  const pins = { '1': 'GND', '2': c.logic.net, '3': lines.SCK, '4': lines.MOSI, '5': lines.MISO, '6': lines.CS };
+  const pins = { '1': 'GND', '2': c.lowRail.net, '3': lines.SCK, '4': lines.MOSI, '5': lines.MISO, '6': lines.CS };
   c.draft.device('PinHeader_1x06', 'SPI header: GND, supply, SCK, MOSI, MISO, CS', pins, { edge: item.edge ?? 'any', value: 'SPI' });
-  c.draft.load(c.logic.net, 'what plugs into the SPI header', 20, 50);
+  c.draft.load(c.lowRail.net, 'what plugs into the SPI header', 20, 50);
   const whose = /\bspi\b/i.test(item.text) ? '' : ` for the ${item.text}`;
   c.draft.put(`SPI header${whose} (GND, supply, SCK, MOSI, MISO, CS)`);
 };

@@ -21,11 +21,11 @@ export const sensor: Wire = ({ c, bus }, item) => {
     c.draft.cannot(`A further ${name}: every I²C address that it can have is taken.`);
     return;
   }
-  const instance = c.draft.block(block, name, { VCC: c.logic.net, GND: 'GND', ...lines }, { address });
+  const instance = c.draft.block(block, name, { VCC: bus.rail.net, GND: 'GND', ...lines }, { address });
   if (instance === null) return;
   c.draft.atEdge(instance, item.edge);
   const { typical, peak } = drawOf(block, c.draft.library);
-  c.draft.load(c.logic.net, name, typical, peak);
+  c.draft.load(bus.rail.net, name, typical, peak);
   c.draft.put(`${name} on I²C, address ${address}`);
 };
 
@@ -33,7 +33,7 @@ export const sensor: Wire = ({ c, bus }, item) => {
 export const eeprom: Wire = ({ c, bus }) => {
   const lines = bus.lines();
   if (lines === null || !bus.claim('0x50', 'EEPROM')) return;
-  if (c.draft.block('i2c_eeprom', 'EEPROM', { VCC: c.logic.net, GND: 'GND', ...lines }) === null) return;
+  if (c.draft.block('i2c_eeprom', 'EEPROM', { VCC: bus.rail.net, GND: 'GND', ...lines }) === null) return;
   c.draft.put('EEPROM (M24C02) on I²C, address 0x50');
 };
 
@@ -46,7 +46,7 @@ export const converter: Wire = ({ c, bus }, item) => {
   const instance = c.draft.block(
     'i2c_adc_ads1115',
     'ADS1115',
-    { VCC: c.logic.net, GND: 'GND', ...lines, ...Object.fromEntries(inputs) },
+    { VCC: bus.rail.net, GND: 'GND', ...lines, ...Object.fromEntries(inputs) },
     { address },
   );
   if (instance === null) return;

@@ -34,35 +34,40 @@ export const can: Wire = ({ c }, item) => {
     c.draft.put(`isolated CAN transceiver (TX ${pins.tx}, RX ${pins.rx}) with 120 Ω termination and screw terminal`);
     return;
   }
-  const ports = { VCC: c.logic.net, GND: 'GND', TXD: 'CAN_TX', RXD: 'CAN_RX', CANH: 'CANH', CANL: 'CANL' };
+  const ports = { VCC: c.lowRail.net, GND: 'GND', TXD: 'CAN_TX', RXD: 'CAN_RX', CANH: 'CANH', CANL: 'CANL' };
   if (c.draft.block('can_transceiver', 'CAN transceiver', ports) === null) return;
-  c.join('CAN_TX', pins.tx);
-  c.join('CAN_RX', pins.rx);
+  c.joinLow('CAN_TX', pins.tx);
+  c.joinLow('CAN_RX', pins.rx);
   for (const pin of Object.values(pins)) if (c.platform.strapping[pin] !== undefined) c.draft.assume(`${pin}: ${c.platform.strapping[pin]}.`);
   busTerminal(c.draft, 'CAN', ['CANH', 'CANL'], item.edge);
   const { typical, peak } = drawOf('can_transceiver', c.draft.library);
-  c.draft.load(c.logic.net, 'CAN transceiver', typical, peak);
+  c.draft.load(c.lowRail.net, 'CAN transceiver', typical, peak);
   c.draft.put(`CAN transceiver (TX ${pins.tx}, RX ${pins.rx}) with 120 Ω termination and screw terminal`);
 };
 
 export const rs485: Wire = ({ c }, item) => {
   const pins = takeUart(c, 'RS-485', true);
-  const enable = pins === null ? null : c.pin('RS485_DE', 'gpio');
-  if (pins === null || enable === null) return;
+  const { pin: enable } = pins === null ? { pin: null } : c.pool.take('RS-485', 'gpio');
+  if (pins === null || enable === null) {
+    if (pins !== null) c.draft.cannot(`RS-485: the ${c.platform.name} has no free pin left for its direction.`);
+    return;
+  }
   if (isIsolated(item)) {
+    c.join('RS485_DE', enable);
     if (addIsolated(c.draft, item, { VCC: c.logic.net, DI: 'RS485_TX', RO: 'RS485_RX', DE: 'RS485_DE' }, c.logic.net) === null) return;
     c.join('RS485_TX', pins.tx);
     c.join('RS485_RX', pins.rx);
     c.draft.put(`isolated RS-485 transceiver (TX ${pins.tx}, RX ${pins.rx}, direction ${enable}) with 120 Ω termination and screw terminal`);
     return;
   }
-  const ports = { VCC: c.logic.net, GND: 'GND', DI: 'RS485_TX', RO: 'RS485_RX', DE: 'RS485_DE', A: 'RS485_A', B: 'RS485_B' };
+  const ports = { VCC: c.lowRail.net, GND: 'GND', DI: 'RS485_TX', RO: 'RS485_RX', DE: 'RS485_DE', A: 'RS485_A', B: 'RS485_B' };
   if (c.draft.block('rs485_transceiver', 'RS-485 transceiver', ports) === null) return;
-  c.join('RS485_TX', pins.tx);
-  c.join('RS485_RX', pins.rx);
+  c.joinLow('RS485_TX', pins.tx);
+  c.joinLow('RS485_RX', pins.rx);
+  c.joinLow('RS485_DE', enable);
   busTerminal(c.draft, 'RS-485', ['RS485_A', 'RS485_B'], item.edge);
   const { typical, peak } = drawOf('rs485_transceiver', c.draft.library);
-  c.draft.load(c.logic.net, 'RS-485 transceiver', typical, peak);
+  c.draft.load(c.lowRail.net, 'RS-485 transceiver', typical, peak);
   c.draft.put(`RS-485 transceiver (TX ${pins.tx}, RX ${pins.rx}, direction ${enable}) with 120 Ω termination and screw terminal`);
 };
 

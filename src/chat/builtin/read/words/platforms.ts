@@ -5,11 +5,7 @@ export const PLATFORMS: readonly Entry[] = [
   platform('esp32-c3', 'esp32 c3, esp32c3, esp32 c3 mini, esp32 c3 mini 1, esp32 c3 mini 1 n4, c3 mini'),
   platform('esp32-s3', 'esp32 s3, esp32s3, esp32 s3 wroom, esp32 s3 wroom 1, s3 wroom, esp32 s3 wroom 1 n16r8'),
   platform('esp32', 'esp32, esp32 wroom, esp32 wroom 32, esp32 wroom 32e'),
-  platform(
-    'esp32-c3',
-    'esp8266, esp12, esp 12, esp 12f, wemos, nodemcu, d1 mini',
-    'there is no ESP8266 in my library: I used its successor, the ESP32-C3',
-  ),
+  platform('esp32-c3', 'esp8266, esp12, esp 12, esp 12f, nodemcu', 'there is no ESP8266 in my library: I used its successor, the ESP32-C3'),
   platform('esp32-c6', 'esp32 c6, esp32c6, c6 wroom, esp32 c6 wroom, esp32 c6 wroom 1, esp32 c6 mini, esp32 c6 devkit'),
   platform('esp32-c6', 'esp32 h2, esp32 c5, zigbee, thread, matter, 802.15.4', 'I used the ESP32-C6, which has that radio'),
   platform('esp32-c3', 'esp32 c2', 'that ESP32 is not in my library: I used the ESP32-C3'),
@@ -44,6 +40,33 @@ export const PLATFORMS: readonly Entry[] = [
   platform('atmega32u4', 'atmega32u4, 32u4, pro micro, arduino leonardo, arduino micro, leonardo'),
   platform('ch32v003', 'ch32v003, ch32v003f4p6, ch32v, ch32, risc v microcontroller'),
   platform('pico', 'pico board, pico module, raspberry pi pico board, raspberry pi pico module, socketed pico, plug in pico, pico socket'),
+  platform('d1-mini', 'd1 mini, wemos d1 mini, wemos d1, wemos, lolin d1 mini, d1 mini esp8266, wemos d1 mini esp8266'),
+  platform(
+    'xiao',
+    `
+    xiao, seeed xiao, seeeduino xiao, seeed studio xiao, xiao esp32c3, xiao esp32 c3, xiao esp32s3, xiao esp32 s3, xiao esp32c6, xiao esp32 c6, xiao rp2040,
+    xiao samd21, xiao nrf52840, xiao ble, seeed xiao esp32c3, seeed xiao esp32 c3, seeed xiao rp2040, seeed studio xiao esp32c3, seeed xiao esp32s3`,
+  ),
+  platform(
+    'feather',
+    'feather, adafruit feather, feather m0, feather m4, feather rp2040, feather nrf52840, feather esp32, featherwing, feather wing',
+  ),
+  platform(
+    'esp32-devkitc',
+    `
+    devkitc, esp32 devkitc, esp32 devkit, esp32 dev kit, esp32 dev board, esp32 development board, esp32 wroom devkit, esp32 devkitc v4, devkit v1,
+    esp32 devkit v1, esp32 nodemcu, nodemcu 32s, nodemcu esp32, esp32 dev module`,
+  ),
+  platform(
+    'raspberry-pi',
+    `
+    hat, phat, raspberry pi hat, raspberry pi phat, pi hat, pi phat, raspberry pi zero hat, raspberry pi zero phat, pi zero hat, pi zero phat, pi zero bonnet, pi bonnet,
+    raspberry pi bonnet, raspberry pi 4 hat, raspberry pi 5 hat, raspberry pi 3 hat, hat for a raspberry pi, hat for the raspberry pi, hat for raspberry pi, raspberry pi add on`,
+  ),
+  platform(
+    'arduino-uno',
+    'uno shield, arduino uno shield, arduino shield, shield for an arduino uno, shield for arduino uno, shield for the arduino uno, arduino uno r3 shield',
+  ),
   platform('nrf52840', 'nrf52, nrf52840, nrf52840 module, nrf52 module, mdbt50q'),
   platform('nrf52840', 'nrf52832, nrf51822', 'I used the nRF52840 module, its successor'),
 ];

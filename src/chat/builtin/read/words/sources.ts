@@ -34,7 +34,8 @@ export const SOURCES: readonly Entry[] = [
     `
     lipo, li po, lipo battery, lipo cell, li ion, liion, li ion battery, li ion cell, lithium battery, lithium cell, lithium ion,
     lithium ion battery, lithium ion cell, lithium polymer, lithium polymer battery, 18650, 18650 cell, 18650 battery, rechargeable battery,
-    single cell lipo, jst battery, li ion pack, lipo pack, jst battery connector, lipo connector, lithium`,
+    single cell lipo, jst battery, li ion pack, lipo pack, jst battery connector, lipo connector, lithium, lipo jst, lipo jst connector, jst lipo connector, lipo battery connector, lipo jst ph, lipo battery jst, battery jst, jst ph battery connector,
+    jst ph lipo connector, lipo socket, lipo battery socket, lipo plug`,
   ),
   source(
     'battery',
