@@ -14,11 +14,13 @@ export const CHROMIUM: string | null =
     }
   }) ?? null;
 
-/** Chromium without a screen; 3D is computed by the processor. Throws Error where there is none. */
-export async function launch(): Promise<Browser> {
+/** 3D is computed by the processor. */
+const COMPUTED = ['--no-sandbox', '--enable-unsafe-swiftshader'];
+/** The page itself is put together by a computed graphics card too, which no machine does of its own accord: the heaviest way there is. */
+export const COMPOSED = ['--use-gl=angle', '--use-angle=swiftshader'];
+
+/** Chromium without a screen or a graphics card, with further flags. Throws Error where there is none. */
+export async function launch(flags: readonly string[] = []): Promise<Browser> {
   if (CHROMIUM === null) throw new Error('there is no Chromium on this machine (package chromium); CHROMIUM may name one');
-  return chromium.launch({
-    executablePath: CHROMIUM,
-    args: ['--no-sandbox', '--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
-  });
+  return chromium.launch({ executablePath: CHROMIUM, args: [...COMPUTED, ...flags] });
 }
