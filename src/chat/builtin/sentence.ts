@@ -3,9 +3,11 @@ import type { Library } from '../../parts/index.js';
 import { inPackage } from './edit/package.js';
 import type { Intent } from './intent.js';
 import { namesAdapter } from './plan/adapters.js';
+import { namesAnalogue } from './plan/analogue/index.js';
 import { type PlannedBoard, planIntent } from './plan/index.js';
 import { isolating } from './plan/isolation.js';
 import { namesPassive } from './plan/passive/index.js';
+import { isPath } from './plan/path/index.js';
 import { readIntent } from './read/index.js';
 import { questionOf, replyOf } from './reply.js';
 import { costCap, wishing } from './wishes.js';
@@ -64,7 +66,9 @@ const isControl = (character: string): boolean => /\p{Cc}/u.test(character) && c
 const NO_BOARD = new Set(['mounting_hole', 'pullups', 'reverse_protection', 'reset_button', 'boot_button', 'crystal', 'blink']);
 const namesSomething = (intent: Intent): boolean =>
   namesPassive(intent.sentence) ||
+  namesAnalogue(intent) ||
   namesAdapter(intent) ||
+  isPath(intent) ||
   intent.platform !== null ||
   intent.sources.some((s) => s.id === 'usb_pd') ||
   (intent.rails.length > 0 && intent.sources.length > 0) ||

@@ -61,6 +61,8 @@ export class Draft {
   readonly pinned = new Map<string, { readonly x: number; readonly y: number; readonly rot?: 0 | 90 | 180 | 270 }>();
   /** Words that the plan heeded though the reader has no entry for them. */
   heeded: RegExp | null = null;
+  /** What the board is, where no list of its parts says it well. */
+  title: string | null = null;
   /** Which of several equal passive circuits is being wired, and the nets that each side's connector has so far; null: there is one. */
   copy: { readonly nth: number; readonly of: number; readonly ports: Map<string, string[]> } | null = null;
   /** An isolator that parts the board in two. */

@@ -8,6 +8,7 @@ import { planBreakout } from './breakout.js';
 import { budget, type RailBudget } from './budget.js';
 import { I2cBus } from './buses.js';
 import { type Choice, choosePlatform, pinsWanted } from './choose.js';
+import { fastCrystal, slowClock } from './clocks.js';
 import { Controller, coreOptions, USB_NETS, usbRole } from './controller.js';
 import { Draft } from './draft.js';
 import { HostSupplies, standAs } from './host.js';
@@ -140,8 +141,9 @@ function planControlled(draft: Draft, unfed: Brief): void {
   const role = usbRole(brief, platform);
   const power = new PowerTree(draft, brief, estimate(brief, platform.id, draft.library), role === 'none' ? null : USB_NETS);
   const logic = logicRail(draft, brief, power, platform.rails[0]?.volts ?? 3.3);
-  const crystal = brief.items.find((i) => i.id === 'crystal');
+  const crystal = fastCrystal(draft.intent, brief.items);
   const controller = Controller.add(draft, platform, power, logic, coreOptions(platform, role, logic.volts, crystal, draft));
+  slowClock(controller);
   planProgramming(controller, brief, role);
   wire(controller, brief);
   planHeader(controller, role);

@@ -38,6 +38,7 @@ function titleOf({ id, part, text }: ItemWish): string | null {
 /** A short name for the project: the one given, else chip and what it does. */
 export function nameOf(intent: Intent, brief: Brief, draft: Draft): string {
   if (intent.name !== null) return intent.name.slice(0, 80);
+  if (draft.title !== null) return `${draft.title} board`;
   const chip = brief.controlled ? (draft.made[0]?.what ?? '') : '';
   const night = intent.items.some((i) => i.id === 'night_light') ? ['night-light'] : [];
   const parts = TITLES.flatMap(([id, title]) => {

@@ -1,0 +1,268 @@
+import type { Intent } from '../../intent.js';
+import { normalise } from '../../read/lexer.js';
+import type { ItemId } from '../../read/vocabulary.js';
+import type { Draft } from '../draft.js';
+import type { Brief } from '../settle.js';
+import { headphones, microphone, speakers, toneControl } from './audio.js';
+import { activeFilter } from './filters.js';
+import { currentSource, fixedRegulators, lm317, shunt } from './linear.js';
+import { amplifier, difference, follower, instrumentation, integrator, precisionDiode, summing, transimpedance, virtualGround } from './opamps.js';
+import { crossover, measuringDivider, snubber, supplyFilter } from './passives.js';
+import { rectified } from './rectifier.js';
+import { barGraph, schmitt, threshold, windowComparator } from './sensing.js';
+import { commonEmitter, currentMirror, gateOf, gates, lowSide, multivibrator } from './transistors.js';
+import { Work } from './work.js';
+
+interface Circuit {
+  readonly title: string;
+  readonly fits: (text: string) => boolean;
+  readonly plan: (work: Work) => void;
+}
+
+const OPAMP =
+  /\bop[- ]?amps?\b|\boperational amplifiers?\b|\bmcp60\d\d\b|\blm(?:358|324|2904|741|833)\b|\btl0[678]\d\w*\b|\bne553\d\b|\b4558\b|\bopa\d{3,4}|\blmv3\d\d\b|\buA?741\b/i;
+const both =
+  (...patterns: readonly RegExp[]) =>
+  (text: string): boolean =>
+    patterns.every((p) => p.test(text));
+const one =
+  (pattern: RegExp, but?: RegExp) =>
+  (text: string): boolean =>
+    pattern.test(text) && but?.test(text) !== true;
+
+/** What is planned here, the more particular before the more general. */
+const CIRCUITS: readonly Circuit[] = [
+  { title: 'Crossover', fits: one(/\bcross-?over\b/i, /\bactive\b|op[- ]?amp/i), plan: crossover },
+  { title: 'Snubber', fits: one(/\bsnubbers?\b|\bzobel\b/i), plan: snubber },
+  {
+    title: 'Rectifier',
+    fits: (t) =>
+      /\brectif\w+\b/i.test(t) && !/\bprecision\b|op[- ]?amp|\bsynchronous/i.test(t)
+        ? true
+        : /\b\d+(?:\.\d+)? ?v ?ac\b|\btransformer secondary\b|\bac input\b/i.test(t) &&
+          /\bsupply\b|\bregulat|\b7[89]\d\d\b|\bdc\b/i.test(t) &&
+          !/\bmains\b|\b(?:110|115|120|220|230|240) ?v/i.test(t),
+    plan: rectified,
+  },
+  {
+    title: 'Microphone preamplifier',
+    fits: one(
+      /\belectret|\bmic(?:rophone)?\b[^.;]*\b(?:pre-?amp|amplif|boost)|\b(?:pre-?amp|amplif)\w*[^.;]*\bmic(?:rophone)?\b/i,
+      /\bi2s\b|\bpdm\b|\bmems\b/i,
+    ),
+    plan: microphone,
+  },
+  {
+    title: 'Headphone amplifier',
+    fits: one(/\bhead-?phones?\b[^.;]*\b(?:amp|driver|buffer)|\b(?:amp|driver)\w*[^.;]*\bhead-?phones?\b/i, /\blm386\b|\bpam8403\b/i),
+    plan: headphones,
+  },
+  { title: 'Tone control', fits: one(/\btone (?:control|stack)\b|\bbaxandall\b|\bbass and treble\b/i), plan: toneControl },
+  {
+    title: 'Speaker amplifier',
+    fits: one(
+      /\blm386\b|\bpam8403\b|\b(?:audio|speaker|power|class[- ]?d|stereo) ?amp(?:lifier)?\b|\bamp(?:lifier)?\b[^.;]*\b(?:loud)?speakers?\b/i,
+      /\bpre-?amp|\bheadphone|\bbuzzer|\bmax98357|\bi2s\b|\bmcu\b/i,
+    ),
+    plan: speakers,
+  },
+  {
+    title: 'Bar graph',
+    fits: one(/\bbar[- ]?graphs?\b|\blm391[456]\b|\bvu[- ]?meter\b|\bled (?:level )?meter\b|\blevel (?:meter|indicator)\b|\bled bar\b/i),
+    plan: barGraph,
+  },
+  { title: 'Window comparator', fits: one(/\bwindow (?:comparator|detector)\b/i), plan: windowComparator },
+  {
+    title: 'Thermostat',
+    fits: both(
+      /\bthermostat\b|\b(?:ntc|thermistor)\b/i,
+      /\bcomparator\b|\blm(?:393|311|339)\b|\bop[- ]?amp\b|\bno (?:micro|mcu|software|firmware)|\bwithout (?:a |any )?(?:micro|mcu|software|firmware)|\banalog/i,
+    ),
+    plan: threshold,
+  },
+  {
+    title: 'Transimpedance amplifier',
+    fits: one(/\btrans-?impedance\b|\btia\b|\bphoto-?diode\b[^.;]*\b(?:amp|front|convert|op)/i),
+    plan: transimpedance,
+  },
+  {
+    title: 'Instrumentation amplifier',
+    fits: one(/\binstrumentation amp|\bin-?amp\b|\bina1\d\d\b|\bad62\d\b|\b(?:strain|bridge|load cell)[^.;]*\bop[- ]?amp/i, /\bhx711\b/i),
+    plan: instrumentation,
+  },
+  {
+    title: 'Difference amplifier',
+    fits: one(/\bdifferen(?:ce|tial) amp|\bdifferential (?:to single|input)|\bsubtract(?:or|er)\b/i),
+    plan: difference,
+  },
+  {
+    title: 'Summing amplifier',
+    fits: one(/\bsumm(?:ing|er)\b|\b(?:audio|channel|input|line|passive)?[- ]?mixer\b|\badds? (?:two|three|four|\d)\b/i, /\brf mixer\b|\bpassive\b/i),
+    plan: summing,
+  },
+  {
+    title: 'Virtual ground',
+    fits: one(
+      /\bvirtual ground\b|\brail[- ]?split|\bmid[- ]?supply (?:ref|buffer|gen)|\bhalf[- ]supply (?:ref|buffer)/i,
+      /\bgain\b|\bamplifier with\b|\bfilter\b/i,
+    ),
+    plan: virtualGround,
+  },
+  {
+    title: 'Active filter',
+    fits: (t) =>
+      /\bsallen\b|\bactive\b[^.;]{0,40}\b(?:filter|low|high|band|pass|cross-?over)\b|\bsubwoofer filter\b/i.test(t) ||
+      (OPAMP.test(t) && /\b(?:low|high|band)[- ]?pass\b|\banti-?alias/i.test(t)),
+    plan: activeFilter,
+  },
+  {
+    title: 'Precision rectifier',
+    fits: one(/\bpeak (?:detector|hold)|\bprecision rectif|\benvelope (?:detector|follower)\b/i),
+    plan: precisionDiode,
+  },
+  { title: 'Integrator', fits: one(/\bintegrator\b|\bdifferentiator\b/i), plan: integrator },
+  { title: 'Schmitt trigger', fits: both(/\bschmitt\b/i, OPAMP), plan: schmitt },
+  {
+    title: 'Voltage follower',
+    fits: one(
+      /\b(?:voltage|unity[- ]gain|op[- ]?amp)[- ](?:follower|buffer)s?\b|\bbuffer amp|\bunity gain\b|\bfollowers?\b[^.;]*\bop[- ]?amp|\bop[- ]?amp\b[^.;]*\b(?:followers?|buffers?)\b/i,
+      /\bemitter follower\b/i,
+    ),
+    plan: follower,
+  },
+  {
+    title: 'Current source',
+    fits: one(
+      /\b(?:constant|regulated)[- ]current\b|\bcurrent (?:source|sink|regulator)\b/i,
+      /\bbuck\b|\bswitching\b|\bmirror\b|\b4[- ]?(?:to|-)[- ]?20\b/i,
+    ),
+    plan: currentSource,
+  },
+  { title: 'Current mirror', fits: one(/\bcurrent mirror\b/i), plan: currentMirror },
+  {
+    title: 'LM317 supply',
+    fits: one(/\blm ?317\w?\b|\b(?:variable|adjustable)\b[^.;]{0,30}\blinear\b|\blinear\b[^.;]{0,30}\b(?:variable|adjustable)\b/i),
+    plan: lm317,
+  },
+  { title: 'Linear supply', fits: one(/\b(?:lm|l|ua|mc)?7[89][lm]?(?:05|06|08|09|10|12|15|18|24)\w{0,3}\b/i), plan: fixedRegulators },
+  {
+    title: 'Voltage reference',
+    fits: one(
+      /\bzener (?:regulat|shunt|refer|suppl|stabili)|\bshunt regulat|\btl43[12]\b|\bvoltage reference\b|\bzener\b[^.;]{0,30}\b(?:regulat|stabili|supply)/i,
+      /\bclamp|\bprotect|\badc\b/i,
+    ),
+    plan: shunt,
+  },
+  {
+    title: 'Multivibrator',
+    fits: one(
+      /\bmulti-?vibrator\b|\bflip[- ]?flop\b[^.;]*\btransistors?\b|\btransistors?\b[^.;]*\b(?:flip[- ]?flop|blink|flash)|\bastable\b[^.;]*\btransistor|\btwo[- ]transistor\b[^.;]*\b(?:blink|flash)/i,
+      /\b555\b|\bmonostable\b/i,
+    ),
+    plan: multivibrator,
+  },
+  {
+    title: 'Common-emitter amplifier',
+    fits: one(/\bcommon[- ]emitter\b|\bemitter follower\b|\bcommon[- ]collector\b|\b(?:single|one)[- ]transistor (?:pre)?amp/i),
+    plan: commonEmitter,
+  },
+  {
+    title: 'Transistor switch',
+    fits: one(
+      /\bdarlington\b(?! array)|\btip1[0-9]{2}\b|\b(?:npn|bjt|2n3904|2n2222\w?|pn2222\w?|bc5[45]7|bc337|s8050)\b[^.;]*\b(?:switch|driver|drive|low[- ]side)|\b(?:switch|driver)\b[^.;]*\b(?:npn|bjt|2n3904|2n2222|bc547|bc337)\b/i,
+      /\buln2\d\d\d\b|\bh[- ]?bridge\b|\bopen[- ]collector\b|\blevel\b|\b555\b|\bp-?channel|\bhigh[- ]?side\b|\bldr\b/i,
+    ),
+    plan: lowSide,
+  },
+  {
+    title: 'Measuring divider',
+    fits: (t) => /\bdivid(?:er|e|ers|ed|ing)\b|\bscal(?:e|es|ing) down\b|\battenuate\b/i.test(t) && /\badc\b|\bfull[- ]scale\b|\bclamp/i.test(t),
+    plan: measuringDivider,
+  },
+  {
+    title: 'Supply filter',
+    fits: (t) =>
+      /\d ?[nuµm]h\b/i.test(t) &&
+      /\b(?:supply|power|rail|dc) (?:line )?filter\b|\bfilter\b[^.;]*\b(?:supply|power|amps?)\b|\bclc\b/i.test(t) &&
+      !/\bhz\b|cut-?off|\bpass\b/i.test(t),
+    plan: supplyFilter,
+  },
+  {
+    title: 'Amplifier',
+    fits: (t) =>
+      (OPAMP.test(t) && /\bgain\b|\bamplif|\binverting\b|\bpre-?amp/i.test(t)) ||
+      /\b(?:non-?inverting|inverting) amp|\bpre-?amp(?:lifier)?\b|\bguitar (?:pre|boost)/i.test(t),
+    plan: amplifier,
+  },
+  {
+    title: 'Logic gates',
+    fits: (t) => gateOf(t) !== null && !/\bop[- ]?amp\b|\bvoltage inverter\b|\bdc\b[^.;]*\binverter\b|\binverting\b/i.test(t),
+    plan: gates,
+  },
+];
+
+/** What an analogue board may have beside its circuit. */
+const BESIDE: ReadonlySet<ItemId> = new Set([
+  'terminal_out',
+  'gpio_header',
+  'mounting_hole',
+  'regulator',
+  'divider',
+  'adc_divider',
+  'pullups',
+  'fuse',
+  'surge',
+  'reverse_protection',
+  'blink',
+  'power_led',
+  'led',
+  'potentiometer',
+  'ldr',
+  'circuit',
+  'mosfet',
+  'relay',
+  'button',
+  'crystal',
+  'adc_chip',
+  'night_light',
+  'buzzer',
+  'led_strip_output',
+  'level_shifter',
+  'motor_driver',
+  'sensor',
+]);
+/** Blocks of such circuits that are planned here, whatever words named them. */
+const OWN_BLOCKS =
+  /^(?:opamp|audio_amplifier|comparator|adc_divider|thermistor|opto|rc_filter|load_cell|darlington|potentiometer|open_collector|ferrite|bulk|contact)/;
+
+/** The circuit that the sentence is of; null where it is of another thing, or of more. */
+function circuitOf(intent: Intent): Circuit | null {
+  const { platform, items, sentence } = intent;
+  if (platform !== null || items.some((i) => i.id === 'microcontroller' || i.id === 'wireless')) return null;
+  if (!items.every((i) => BESIDE.has(i.id) && (i.id !== 'circuit' || OWN_BLOCKS.test(i.part ?? '')))) return null;
+  const text = normalise(sentence);
+  return CIRCUITS.find((c) => c.fits(text)) ?? null;
+}
+
+export const namesAnalogue = (intent: Intent): boolean => circuitOf(intent) !== null;
+
+/** Plans an analogue circuit without a microcontroller; false: the sentence is of something else. */
+export function planAnalogue(draft: Draft, brief: Brief): boolean {
+  const circuit = circuitOf(draft.intent);
+  if (circuit === null) return false;
+  const work = new Work(draft, brief);
+  circuit.plan(work);
+  work.close();
+  draft.title = circuit.title;
+  draft.heeded = HEEDED;
+  draft.unmet.splice(0, draft.unmet.length, ...draft.unmet.filter((u) => !GRANTED.test(u)));
+  return true;
+}
+
+/** "speaker: it is not in my parts library yet" of what the circuit is about. */
+const GRANTED =
+  /^(?:speakers?|microphones?|mic|amplifiers?|audio|audio amplifier|headphones?|op ?amps?|operational amplifiers?|comparators?|lm358|preamp|lm386|through hole(?: parts?)?|tht|dip|dip 8|hand solderable|logic gates?|flip flop|thermistor|ntc|photodiode|load cell|scale|current sensor|level sensor|transformer|dac)[^:]*: (?:it is not in my parts library|my blocks are laid out)/i;
+
+/** Words that such circuits heed though the reader has no entry for them. */
+const HEEDED =
+  /^(?:ac|dc|adc|electret|capsules?|mic|mid|bias|biased|choice|coupl\w+|crossover|woofers?|tweeters?|speakers?|fat|handle|first|second|third|order|sallen[- ]?key|butterworth|active|inverting|non|summing|mixer|difference|differential|instrumentation|trans\w*|photodiode|follower|buffer\w*|unity|virtual|rail|split\w*|integrator|schmitt|window|thermostat|hysteresis|threshold|trip|set|adjustable|variable|range|lm ?\d+\w*|tl\d+\w*|ne\d+\w*|mcp\d+\w*|78\w+|79\w+|to-?220|to-?92|dip(?:-?\d+)?|heat ?sink|dropout|linear|reference|shunt|zener|constant|source|sink|mirror|multivibrator|darlington|emitter|collector|common|base|snubber|clamp\w*|full|scale|under|stays?|leg|lower|upper|clc|lc|pi|ends?|both|either|transformer|secondary|rectif\w+|bridge|reservoir|tap|cent(?:er|re)|nand|nor|and|or|xor|gates?|bar ?graph|bar|dot|meter|vu|headphones?|stereo|mono|volume|bass|treble|tone|control|line|level|guitar|microphone|preamp\w*|peak|detector|hold|half|wave|precision|steps?|[\d.]+ ?(?:v|a|ma|w|db|k?hz|k|ohms?|[nuµp]f|[num]h)?)(?: (?:ac|dc|supply|bias|scale|amp\w*|key|level|control|pass|filter|ground|gain|source|sink|leg|parts?|hole|range|coupled|capsule))*$/i;

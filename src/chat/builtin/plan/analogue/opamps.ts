@@ -1,0 +1,264 @@
+import { Amps } from './amps.js';
+import { countOf, gainOf, said, values } from './read.js';
+import { couple, decoupleOut, inverting, nonInverting, nonInvertingAc, ohmsText, ratioPair, round } from './stages.js';
+import { IN_WORDS, OUT_WORDS, type Work } from './work.js';
+
+const PORTS = [
+  { name: 'IN', words: IN_WORDS },
+  { name: 'OUT', words: OUT_WORDS },
+];
+const AC = /\bac[- ]coupl|\bcoupling cap|\baudio\b|\bline[- ]level\b|\bguitar\b/i;
+const USUAL_GAIN = 10;
+const DC = { usual: 5 };
+
+function askedGain(work: Work, usual = USUAL_GAIN): number {
+  const gain = gainOf(work.text);
+  if (gain === null) work.draft.assume(`You named no gain: I planned for ${usual}.`);
+  return gain ?? usual;
+}
+
+/** What the op-amp circuits tell of themselves. */
+function tell(work: Work, amps: Amps, what: string): void {
+  const { feed } = amps;
+  const chip = amps.place();
+  work.draft.put(`${what} (${chip}), from ${feed.dual ? `±${feed.volts} V` : `${feed.volts} V`}`);
+  if (!feed.dual && (chip === 'LM358' || chip === 'LM324'))
+    work.draft.assume(`The ${chip} reaches ground, and ${round(feed.volts - 1.5)} V at the most.`);
+}
+
+export function follower(work: Work): void {
+  const feed = work.open(PORTS, DC);
+  const amps = new Amps(work.bench, feed);
+  const count = Math.min(8, countOf(work.text, 'buffers?|followers?|channels?|op-?amp') ?? 1);
+  const name = (stem: string, n: number): string => (count === 1 ? stem : `${stem}${n + 1}`);
+  for (let n = 0; n < count; n++) amps.unit(name('IN', n), name('OUT', n), name('OUT', n));
+  if (feed.dual === false && amps.chip.min > 6) amps.reference();
+  const all = (stem: string): string[] => Array.from({ length: count }, (_, n) => name(stem, n));
+  work.in([...all('IN'), 'GND']);
+  work.out([...all('OUT'), 'GND']);
+  tell(work, amps, count === 1 ? 'Voltage follower' : `${count} voltage followers`);
+}
+
+/** "Op-amp amplifier": non-inverting unless the sentence says otherwise; each channel alike. */
+export function amplifier(work: Work): void {
+  const feed = work.open(PORTS, DC);
+  const amps = new Amps(work.bench, feed);
+  const { bench } = work;
+  const wanted = askedGain(work);
+  const turned = wanted < 0 || (work.says(/\binverting\b|\binvert(?:s|ed|er)?\b/i) && !work.says(/\bnon[- ]?inverting\b/i));
+  const gain = Math.abs(wanted);
+  const ac = work.says(AC) || (!feed.dual && work.says(/\bmid[- ]?(?:supply|rail|point)\b|\bhalf[- ]?(?:supply|vcc)\b|\bvirtual ground\b|\bbias/i));
+  const count = Math.min(4, countOf(work.text, 'channels?|amplifiers?|preamps?|stages? in parallel') ?? 1);
+  const name = (stem: string, n: number): string => (count === 1 ? stem : `${stem}${n + 1}`);
+  let real = gain;
+  for (let n = 0; n < count; n++) {
+    const [input, output] = [name('IN', n), name('OUT', n)];
+    if (ac) {
+      const ref = amps.reference();
+      const [biased, raw] = [`${input}_B`, `${output}_A`];
+      if (turned) {
+        bench.c(1e-6, input, biased, 'Couples the input');
+        real = inverting({ bench, amps, input: biased, output: raw, gain, ref });
+      } else {
+        couple(bench, input, biased, ref);
+        real = nonInvertingAc({ bench, amps, input: biased, output: raw, gain });
+      }
+      decoupleOut(bench, raw, output);
+    } else if (turned) real = inverting({ bench, amps, input, output, gain, ref: amps.reference() });
+    else real = nonInverting({ bench, amps, input, output, gain, ref: 'GND' });
+  }
+  if (turned && !ac && !feed.dual) work.draft.assume('On a single supply the output turns about half of it: there the input rests too.');
+  if (!ac && !turned && !feed.dual && amps.chip.min > 6)
+    work.draft.assume(`The ${amps.chip.id} does not reach its supplies: inputs stay 2 V and more above ground.`);
+  const all = (stem: string): string[] => Array.from({ length: count }, (_, n) => name(stem, n));
+  work.in([...all('IN'), 'GND']);
+  work.out([...all('OUT'), 'GND']);
+  const sort = `${turned ? 'Inverting' : 'Non-inverting'} amplifier, gain ${turned ? '−' : ''}${round(real)}${ac ? ', AC coupled' : ''}`;
+  tell(work, amps, count === 1 ? sort : `${count} × ${sort.toLowerCase()}`);
+  tellSpeed(work, real, amps.chip.id);
+}
+
+/** Gain-bandwidth products, Hz (makers' tables). */
+const SPEED_HZ: Readonly<Record<string, number>> = { MCP6002: 1e6, LM358: 0.7e6, LM324: 1.2e6, TL072: 3e6, TL074: 3e6, NE5532: 10e6 };
+
+function tellSpeed(work: Work, gain: number, chip: string): void {
+  const hertz = (SPEED_HZ[chip] ?? 1e6) / Math.max(1, gain);
+  const [wanted] = values(work.text, 'Hz');
+  if (wanted !== undefined && wanted > hertz)
+    work.draft.cannot(`${round(wanted / 1000)} kHz at a gain of ${round(gain)}: the ${chip} falls off at ${round(hertz / 1000)} kHz.`);
+  else if (hertz < 20e3) work.draft.assume(`At this gain the ${chip} reaches ${round(hertz / 1000)} kHz.`);
+}
+
+export function summing(work: Work): void {
+  const feed = work.open(PORTS, { usual: work.says(/\baudio\b|\bmixer\b/i) ? 9 : 5 });
+  const amps = new Amps(work.bench, feed);
+  const { bench } = work;
+  const inputs = Math.min(8, Math.max(2, countOf(work.text, 'inputs?|channels?|signals?|sources?|lines?|ways?') ?? 2));
+  const ac = work.says(AC) || work.says(/\bmixer\b/i);
+  const gain = Math.abs(gainOf(work.text) ?? 1);
+  const ref = amps.reference();
+  const { top, bottom } = ratioPair(bench, gain, true);
+  const knobs = work.says(/\b(?:level|volume|fader|pots?|potentiometers?|trimpots?|trimmers?)\b/i);
+  if (knobs) work.uses('potentiometer');
+  for (let n = 1; n <= inputs; n++) {
+    const input = `IN${n}`;
+    let source = input;
+    if (knobs) {
+      bench.pot(10e3, 'GND', `LEVEL${n}`, input, `Level of input ${n}`);
+      source = `LEVEL${n}`;
+    }
+    if (ac) bench.c(1e-6, source, `IN${n}_C`, `Couples input ${n}`);
+    bench.r(bottom, ac ? `IN${n}_C` : source, 'SUM', `Input ${n}`);
+  }
+  bench.r(top, 'SUM', 'MIX', 'Feedback');
+  amps.unit(ref, 'SUM', 'MIX');
+  const turnedBack = work.says(/\bnon[- ]?inverting\b|\bnot invert/i);
+  if (turnedBack) {
+    bench.r(10e3, 'MIX', 'SUM2', 'Second stage: turns the sum back');
+    bench.r(10e3, 'SUM2', 'MIX2', 'Second stage, feedback');
+    amps.unit(ref, 'SUM2', 'MIX2');
+  }
+  const last = turnedBack ? 'MIX2' : 'MIX';
+  if (ac) decoupleOut(bench, last, 'OUT');
+  else bench.r(100, last, 'OUT', 'Keeps cables off the output');
+  work.in([...Array.from({ length: inputs }, (_, n) => `IN${n + 1}`), 'GND'], { title: 'Inputs' });
+  work.out(['OUT', 'GND']);
+  tell(work, amps, `Summing amplifier of ${inputs} inputs, gain ${turnedBack ? '' : '−'}${round(top / bottom)} each`);
+}
+
+export function difference(work: Work): void {
+  const feed = work.open(PORTS, DC);
+  const amps = new Amps(work.bench, feed);
+  const gain = Math.abs(gainOf(work.text) ?? 1);
+  if (gainOf(work.text) === null) work.draft.assume('You named no gain: I planned for 1.');
+  const { top, bottom } = ratioPair(work.bench, gain, true);
+  const { bench } = work;
+  const ref = feed.dual || !work.says(/\bmid|\bhalf|\bbipolar|\bboth (?:signs|directions)/i) ? 'GND' : amps.reference(true);
+  bench.r(bottom, 'IN_N', 'SUM', 'Inverting input');
+  bench.r(top, 'SUM', 'OUT', 'Feedback');
+  bench.r(bottom, 'IN_P', 'POS', 'Non-inverting input');
+  bench.r(top, 'POS', ref, 'Reference of the output');
+  amps.unit('POS', 'SUM', 'OUT');
+  work.in(['IN_P', 'IN_N', 'GND']);
+  work.out(['OUT', 'GND']);
+  work.draft.assume('Common-mode rejection rests on the resistors: 1 % parts give some 40 dB.');
+  tell(work, amps, `Difference amplifier, gain ${round(top / bottom)}`);
+}
+
+/** Three op-amps: two followers with gain, one difference amplifier. */
+export function instrumentation(work: Work): void {
+  const feed = work.open(PORTS, DC);
+  const amps = new Amps(work.bench, feed);
+  const { bench } = work;
+  const gain = Math.max(2, Math.abs(askedGain(work, 100)));
+  const rg = bench.near((2 * 51e3) / (gain - 1));
+  const ref = feed.dual ? 'GND' : amps.reference(true);
+  for (const [sign, input] of [
+    ['P', 'IN_P'],
+    ['N', 'IN_N'],
+  ] as const) {
+    bench.r(51e3, `FB_${sign}`, `A_${sign}`, `Gain, ${sign === 'P' ? 'positive' : 'negative'} side`);
+    amps.unit(input, `FB_${sign}`, `A_${sign}`);
+    bench.r(10e3, `A_${sign}`, sign === 'P' ? 'POS' : 'SUM', 'Difference stage');
+    bench.r(1e6, input, ref, 'Rest of the input');
+  }
+  bench.r(rg, 'FB_P', 'FB_N', 'Sets the gain');
+  bench.r(10e3, 'SUM', 'OUT', 'Difference stage, feedback');
+  bench.r(10e3, 'POS', ref, 'Difference stage, reference');
+  amps.unit('POS', 'SUM', 'OUT');
+  work.in(['IN_P', 'IN_N', 'GND']);
+  work.out(['OUT', 'GND']);
+  if (!feed.dual) work.draft.assume('The output rests at half the supply where the inputs are equal.');
+  tell(work, amps, `Instrumentation amplifier of three op-amps, gain ${round(1 + (2 * 51e3) / rg)}`);
+}
+
+/** Current of a photodiode that nobody named, A. */
+const PHOTO_A = 10e-6;
+
+export function transimpedance(work: Work): void {
+  const feed = work.open(
+    [
+      { name: 'IN', words: /\bphoto-?diodes?\b|\bsensor\b|\bpd\b|\binputs?\b|\bin\b/i },
+      { name: 'OUT', words: OUT_WORDS },
+    ],
+    DC,
+  );
+  const amps = new Amps(work.bench, feed);
+  const { bench } = work;
+  const named = values(work.text, 'ohm').filter((v) => v >= 1e3);
+  const [amps_a] = said(work.text, 'A').filter((q) => q.value < 0.01);
+  const ohms = named[0] ?? bench.near(((feed.volts - 0.5) * 0.5) / (amps_a?.value ?? PHOTO_A));
+  if (named.length === 0 && amps_a === undefined)
+    work.draft.assume(`You named neither current nor feedback: ${ohmsText(ohms)} give ${round(ohms * 1e-6)} V per µA.`);
+  const ref = feed.dual ? 'GND' : work.says(/\bmid|\bhalf|\bbipolar/i) ? amps.reference() : 'GND';
+  const farads = values(work.text, 'F').find((f) => f < 1e-9) ?? 4.7e-12;
+  bench.r(ohms, 'SUM', 'OUT', 'Feedback: volts per ampere');
+  bench.c(farads, 'SUM', 'OUT', 'Keeps the stage from ringing');
+  amps.unit(ref, 'SUM', 'OUT');
+  // Cathode on the summing node: the photocurrent flows out of it and lifts the output.
+  work.in(['SUM', ref], { title: 'Photodiode K, A' });
+  work.out(['OUT', 'GND']);
+  work.draft.assume(`The photodiode's cathode goes to the first pin, its anode to ${ref === 'GND' ? 'ground' : ref}.`);
+  tell(work, amps, `Transimpedance amplifier, ${ohmsText(ohms)}`);
+}
+
+/** Half the supply as a ground: a divider and a follower. */
+export function virtualGround(work: Work): void {
+  const feed = work.open([{ name: 'OUT', words: OUT_WORDS }], { usual: 9 });
+  if (feed.dual) work.draft.cannot('A virtual ground of a supply that has two sides: it has a ground already.');
+  const amps = new Amps(work.bench, feed);
+  const { bench } = work;
+  bench.r(10e3, feed.plus, 'VMID', 'Half the supply, upper');
+  bench.r(10e3, 'VMID', 'GND', 'Half the supply, lower');
+  bench.c(10e-6, 'VMID', 'GND', 'Quietens half the supply');
+  amps.unit('VMID', 'FB', 'DRIVE');
+  bench.r(10, 'DRIVE', 'VREF', 'Parts the load from the amplifier');
+  bench.r(10e3, 'VREF', 'FB', 'Feedback from the load');
+  bench.c(1e-9, 'DRIVE', 'FB', 'Keeps the follower steady at capacitive loads');
+  bench.c(10e-6, 'VREF', 'GND', 'Stores the middle');
+  work.out([feed.plus, 'VREF', 'GND'], { title: 'V+, half, V−' });
+  tell(work, amps, `Virtual ground at ${round(feed.volts / 2)} V`);
+}
+
+export function integrator(work: Work): void {
+  const feed = work.open(PORTS, { usual: 5 });
+  const amps = new Amps(work.bench, feed);
+  const { bench } = work;
+  const turn = work.says(/\bdifferentiat/i);
+  const ohms = values(work.text, 'ohm')[0] ?? 10e3;
+  const farads = values(work.text, 'F')[0] ?? 100e-9;
+  const ref = amps.reference(true);
+  if (turn) {
+    bench.c(farads, 'IN', 'SLOW', 'Differentiating capacitor');
+    bench.r(bench.near(ohms / 100), 'SLOW', 'SUM', 'Ends the rise with frequency');
+    bench.r(ohms, 'SUM', 'OUT', 'Feedback');
+  } else {
+    bench.r(ohms, 'IN', 'SUM', 'Integrating resistor');
+    bench.c(farads, 'SUM', 'OUT', 'Integrating capacitor');
+    bench.r(bench.near(ohms * 100), 'SUM', 'OUT', 'Keeps offset from running the output away');
+  }
+  amps.unit(ref, 'SUM', 'OUT');
+  work.in(['IN', 'GND']);
+  work.out(['OUT', 'GND']);
+  tell(work, amps, `${turn ? 'Differentiator' : 'Integrator'}, time constant ${round(ohms * farads * 1000)} ms`);
+}
+
+/** The highest of the input, held; or its positive half without a diode's drop. */
+export function precisionDiode(work: Work): void {
+  const feed = work.open(PORTS, { usual: 5 });
+  const amps = new Amps(work.bench, feed);
+  const { bench } = work;
+  const peak = work.says(/\bpeak\b|\bhold\b/i);
+  amps.unit('IN', 'HELD', 'DRIVE');
+  bench.diode('DRIVE', 'HELD', peak ? 'Charges the capacitor to the peak' : 'Passes the positive half');
+  if (peak) {
+    bench.c(values(work.text, 'F')[0] ?? 100e-9, 'HELD', 'GND', 'Holds the peak');
+    bench.r(values(work.text, 'ohm')[0] ?? 1e6, 'HELD', 'GND', 'Lets the peak go');
+  } else bench.r(10e3, 'HELD', 'GND', 'Load of the diode');
+  amps.unit('HELD', 'OUT', 'OUT');
+  bench.r(100e3, 'IN', 'GND', 'Rest of the input');
+  work.in(['IN', 'GND']);
+  work.out(['OUT', 'GND']);
+  if (!feed.dual) work.draft.assume('On a single supply the input must not go below ground by more than 0.3 V.');
+  tell(work, amps, peak ? 'Peak detector with a follower' : 'Precision half-wave rectifier with a follower');
+}

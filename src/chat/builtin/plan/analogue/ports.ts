@@ -1,0 +1,55 @@
+import type { ConnectorFamily } from '../../intent.js';
+import type { Draft } from '../draft.js';
+import { connectorDevice, FAMILY_NAMES } from '../families.js';
+import type { PortWords, Socket } from './sockets.js';
+
+/** A signal, or a few, that enter or leave through one connector. */
+export interface Port extends PortWords {
+  /** As the silkscreen and the reply call it. */
+  readonly title: string;
+  /** In the order of the pins. */
+  readonly nets: readonly string[];
+  /** What it is where the sentence does not say. */
+  readonly usual: ConnectorFamily;
+}
+
+const PLAIN: ReadonlySet<string> = new Set(['screw', 'header', 'socket', 'xh', 'ph', 'sh', 'gh']);
+/** Coaxial connectors of the library by what people call them. */
+const COAXIAL = { sma: 'SMA_132134', 'u.fl': 'U.FL-R-SMT-1' } as const;
+
+/** Puts a port's connector on the board: that of the sentence, or a pin header where the library lacks it, and says so. */
+export function connect(draft: Draft, port: Port, socket: Socket | undefined, rail?: string): void {
+  const nets = widened(port, socket, rail);
+  const purpose = `${port.title}: ${nets.join(', ')}`;
+  const place = { edge: socket?.edge ?? ('any' as const), value: port.title.slice(0, 20) };
+  const family = socket === undefined ? port.usual : PLAIN.has(socket.family) ? (socket.family as ConnectorFamily) : null;
+  if (socket?.family === 'coaxial' && coaxial(draft, port, socket, place)) return;
+  if (family === null && socket !== undefined && socket.family !== 'pads')
+    draft.cannot(`${port.title} on ${socket.text}: my library has none that fits; it goes to ${FAMILY_NAMES.header}.`);
+  const wanted = connectorDevice(family ?? 'header', nets.length);
+  const there = draft.library.devices.has(wanted);
+  if (!there && family !== null && family !== 'header')
+    draft.cannot(`${port.title} on ${FAMILY_NAMES[family]} of ${nets.length} pins: my library has none; it goes to ${FAMILY_NAMES.header}.`);
+  draft.device(
+    there ? wanted : connectorDevice('header', nets.length),
+    purpose,
+    Object.fromEntries(nets.map((net, i) => [String(i + 1), net])),
+    place,
+  );
+}
+
+/** "A 3-pin header" for a signal and its ground: the supply, then ground, on the pins left over. */
+function widened({ nets }: Port, socket: Socket | undefined, rail: string | undefined): readonly string[] {
+  const more = (socket?.ways ?? nets.length) - nets.length;
+  if (more <= 0 || more > 6 || nets.length > 3) return nets;
+  const extra = rail !== undefined && !nets.includes(rail) ? [rail] : [];
+  return [...nets, ...extra, ...Array.from({ length: more - extra.length }, () => 'GND')];
+}
+
+function coaxial(draft: Draft, port: Port, socket: Socket, place: { edge: NonNullable<Socket['edge']> | 'any'; value: string }): boolean {
+  const id = Object.entries(COAXIAL).find(([name]) => socket.text.toLowerCase().startsWith(name))?.[1];
+  const [signal] = port.nets;
+  if (id === undefined || port.nets.length !== 2 || signal === undefined || !draft.library.devices.has(id)) return false;
+  draft.device(id, port.title, { SIG: signal, GND: 'GND' }, place);
+  return true;
+}

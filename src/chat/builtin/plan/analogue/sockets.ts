@@ -1,0 +1,146 @@
+import type { EdgeWish } from '../../read/vocabulary.js';
+import { NUMBER_WORDS } from '../../read/vocabulary.js';
+
+/** What a sentence may call a connector. `pads` are wires soldered on: a header's holes serve. */
+export type SocketFamily = 'screw' | 'header' | 'socket' | 'xh' | 'ph' | 'sh' | 'gh' | 'barrel' | 'usb' | 'audio' | 'coaxial' | 'pads';
+
+/** A connector that the sentence names, where it stands in it, and what is said beside it. */
+export interface Socket {
+  readonly family: SocketFamily;
+  /** As written: "BNC", "3.5 mm jack". */
+  readonly text: string;
+  readonly from: number;
+  readonly to: number;
+  readonly ways: number | null;
+  /** How many: null where one word stands for any number ("screw terminals"). */
+  readonly count: number | null;
+  readonly edge: EdgeWish | undefined;
+}
+
+/** A place where something enters or leaves, and the words that the sentence may have for it. */
+export interface PortWords {
+  readonly name: string;
+  readonly words: RegExp;
+}
+
+const PATTERNS: readonly (readonly [SocketFamily, RegExp])[] = [
+  ['barrel', /\b(?:barrel|dc|power)[- ](?:power[- ])?(?:jacks?|sockets?|plugs?|connectors?|inlets?)\b|\bbarrel\b/gi],
+  ['usb', /\b(?:micro[- ]?usb|usb[- ]?(?:type[- ]?)?c|type[- ]?c|usb)(?: (?:socket|port|connector|plug|receptacle))?\b/gi],
+  [
+    'audio',
+    /\b3[.,]5 ?mm(?: (?:stereo|mono|audio|trs|headphone|phone|line|aux))*(?: (?:jacks?|sockets?|plugs?|connectors?))?\b|\b(?:stereo|mono|audio|headphone|phone|aux|line|trs)(?:[- ](?:in|out|input|output))? (?:jacks?|sockets?)\b/gi,
+  ],
+  ['coaxial', /\b(?:sma|bnc|rca|u\.?fl|mcx|mmcx|xlr|phono|banana|6[.,](?:3|35) ?mm|1\/4"?)(?: (?:jacks?|sockets?|connectors?|plugs?))?\b/gi],
+  ['xh', /\bjst[- ]?xh\b|\bxh\b/gi],
+  ['sh', /\bjst[- ]?sh\b/gi],
+  ['gh', /\bjst[- ]?gh\b/gi],
+  ['ph', /\bjst(?:[- ]?ph)?\b|\bph(?: (?:connector|header|socket))\b/gi],
+  [
+    'screw',
+    /\b(?:screw[- ]?(?:terminals?|blocks?|connectors?)|(?:screw[- ])?terminal[- ]?(?:blocks?|strips?)|terminals?|phoenix(?: (?:connector|block))?|binding posts?)\b/gi,
+  ],
+  ['socket', /\b(?:pin|female|dupont)[- ]sockets?\b|\bfemale (?:pin )?headers?\b|\bsocket strips?\b/gi],
+  [
+    'header',
+    /\b(?:male )?(?:pin[- ])?headers?\b|\bpin (?:strips?|rows?)\b|\bdupont(?: pins?)?\b|\b(?:\d|two|three|four|five|six)[- ](?:header )?pins\b(?! (?:jst|screw|header))/gi,
+  ],
+  ['pads', /\b(?:solder|wire|two|bare) pads\b/gi],
+];
+
+const COUNT = new RegExp(String.raw`\b(\d{1,2}|${Object.keys(NUMBER_WORDS).join('|')}|both|single)\b`, 'gi');
+const WAYS = new RegExp(
+  String.raw`\b(?:1x0?)?(\d{1,2}|${Object.keys(NUMBER_WORDS).join('|')})[- ]?(?:pins?|ways?|poles?|positions?|wires?|p)\b`,
+  'i',
+);
+
+const number = (text: string): number | null => (/^\d+$/.test(text) ? Number(text) : (NUMBER_WORDS[text.toLowerCase()] ?? null));
+
+/** Every connector that the text names, in order; a later pattern takes no words of an earlier one. */
+export function socketsOf(text: string): Socket[] {
+  const found: Socket[] = [];
+  for (const [family, pattern] of PATTERNS)
+    for (const match of text.matchAll(pattern)) {
+      const [from, to] = [match.index, match.index + match[0].length];
+      if (found.some((s) => from < s.to && s.from < to)) continue;
+      found.push({ family, text: match[0], from, to, ...said(text, from, to) });
+    }
+  return joinJst(
+    found.sort((a, b) => a.from - b.from),
+    text,
+  );
+}
+
+/** "JST PH 2-pin header" is one connector. */
+const joinJst = (found: readonly Socket[], text: string): Socket[] =>
+  found.filter((s, i) => {
+    const before = found[i - 1];
+    const close = before !== undefined && /^[- ]*(?:\S+[- ]?(?:pin|way)s? )?(?:pin )?$/i.test(text.slice(before.to, s.from));
+    return !(close && /^(?:xh|ph|sh|gh)$/.test(before.family) && (s.family === 'header' || s.family === 'socket'));
+  });
+
+function said(text: string, from: number, to: number): Pick<Socket, 'ways' | 'count' | 'edge'> {
+  const lead =
+    text
+      .slice(Math.max(0, from - 34), from)
+      .split(/[,;:(]|\bon\b|\bfrom\b|\bfor\b|\bto\b/i)
+      .at(-1) ?? '';
+  const after = text.slice(to, to + 26);
+  const waysText = WAYS.exec(lead)?.[1] ?? WAYS.exec(/^[- (]*1?x?\S+[- ]?(?:pin|way|pole)s?\b/i.exec(after)?.[0] ?? '')?.[1] ?? null;
+  const counts = [...lead.replace(WAYS, ' ').matchAll(COUNT)].map((m) => m[1] ?? '').filter((w) => !/^single$/i.test(w));
+  const last = counts.at(-1);
+  const plural = /s$/i.test(text.slice(from, to)) || /\bboth|each|every|all\b/i.test(lead);
+  const count = last === undefined ? (plural ? null : 1) : /^both$/i.test(last) ? 2 : number(last);
+  const edge = /^[^.;,]*?\b(left|right|top|bottom)\b/i.exec(after)?.[1]?.toLowerCase() as EdgeWish | undefined;
+  return { ways: waysText === null ? null : number(waysText), count, edge };
+}
+
+const COMMA = 30;
+const OTHER_SOCKET = 60;
+const OTHER_SENTENCE = 400;
+
+/** How far a word stands from a connector: signs, more over a comma, much more over another connector or the end of a sentence. */
+function distance(text: string, word: { from: number; to: number }, socket: Socket, sockets: readonly Socket[]): number {
+  const [start, end] = word.to <= socket.from ? [word.to, socket.from] : [socket.to, word.from];
+  const between = text.slice(start, end);
+  const listed = word.from >= socket.to && /^s?\s*(?:for|carr\w+|bring\w*|to)\b/i.test(text.slice(socket.to));
+  const commas = between.split(/[,(]/).length - 1;
+  const others = sockets.filter((s) => s !== socket && s.from >= start && s.to <= end).length;
+  const sentences = (between.match(/[.;\n](?=\s|$)/g) ?? []).length;
+  return between.length + commas * (listed ? 4 : COMMA) + others * OTHER_SOCKET + sentences * OTHER_SENTENCE;
+}
+
+const FARTHEST = 150;
+
+/** Which connector of the sentence each port has: the nearest to its words; what no word claims goes to the ports that have none, in order. */
+export function bindSockets(text: string, sockets: readonly Socket[], ports: readonly PortWords[]): Map<string, Socket> {
+  const bound = new Map<string, Socket>();
+  const room = new Map(sockets.map((s) => [s, s.count ?? ports.length]));
+  const pairs = ports.flatMap((port) => {
+    const spoken = [...text.matchAll(new RegExp(port.words, 'gi'))].map((m) => ({ from: m.index, to: m.index + m[0].length }));
+    return sockets.map((socket) => ({
+      port,
+      socket,
+      far: Math.min(Number.POSITIVE_INFINITY, ...spoken.map((word) => distance(text, word, socket, sockets))),
+    }));
+  });
+  const crowded = ({ ways }: Socket): boolean => ways !== null && ways > 2;
+  for (const { port, socket, far } of pairs.sort((a, b) => a.far - b.far)) {
+    if (far > FARTHEST || bound.has(port.name) || ((room.get(socket) ?? 0) <= 0 && !crowded(socket) && !shares(text, socket))) continue;
+    bound.set(port.name, socket);
+    room.set(socket, (room.get(socket) ?? 0) - 1);
+  }
+  const free = sockets.filter((s) => ![...bound.values()].includes(s));
+  for (const port of ports.filter((p) => !bound.has(p.name))) {
+    const next = free.shift();
+    if (next !== undefined) bound.set(port.name, next);
+  }
+  const families = new Set(sockets.filter((s) => s.family !== 'barrel' && s.family !== 'usb').map((s) => s.family));
+  const [only] = sockets.filter((s) => s.family !== 'barrel' && s.family !== 'usb');
+  if (families.size === 1 && only !== undefined && (only.count === null || sockets.length === 1))
+    for (const port of ports) if (!bound.has(port.name)) bound.set(port.name, only);
+  return bound;
+}
+
+/** "Input and output each on a screw terminal": one phrase for several. */
+const shares = (text: string, socket: Socket): boolean =>
+  /\b(?:each|every|both|all|either)\b/i.test(text.slice(Math.max(0, socket.from - 40), Math.min(text.length, socket.to + 24)));

@@ -1,0 +1,81 @@
+import { type ConnectorFamily, EMPTY_ATTRIBUTES, type SourceWish } from '../../intent.js';
+import type { SourceId } from '../../read/vocabulary.js';
+import type { Rail } from '../draft.js';
+import { PowerTree } from '../power.js';
+import type { Brief } from '../settle.js';
+import type { Bench } from './bench.js';
+import { connect, type Port } from './ports.js';
+import { dualVolts, supplyVolts } from './read.js';
+import type { Socket } from './sockets.js';
+
+/** What an analogue board runs from: one rail and ground, or one rail on either side of ground. */
+export interface Feed {
+  readonly plus: string;
+  /** The negative rail; ground where there is none. */
+  readonly minus: string;
+  readonly volts: number;
+  readonly dual: boolean;
+  readonly rail: Rail;
+}
+
+/** Words that speak of the supply. */
+export const SUPPLY_WORDS =
+  /\b(?:single |dual |split |power )?(?:supply|supplied|supplies)\b|\bpower(?:ed)?(?: in(?:put)?)?\b|\bbatter(?:y|ies)\b|\b(?:runs?|fed) (?:on|from|off|by)\b|±? ?\b\d+(?:[.,]\d+)? ?v(?:olts?|dc)?\b(?! (?:out|adc|logic|zener|rail out))|\bvcc\b/i;
+
+const NO_DRAW = { typical: 0, peak: 0 };
+
+/** What a board without a named supply runs from, V. */
+export interface Wanted {
+  readonly usual: number;
+  readonly used?: readonly number[];
+}
+
+/** Reads the supply; its voltage alone, nothing is put on the board. */
+export function readSupply(bench: Bench, brief: Brief, { usual, used = [] }: Wanted): { volts: number; dual: boolean; named: boolean } {
+  const dual = dualVolts(bench.text);
+  if (dual !== null) return { volts: dual, dual: true, named: true };
+  const own = supplyVolts(bench.text, used);
+  if (own !== null) return { volts: own, dual: false, named: true };
+  if (brief.cell !== null || bench.says(/\bli-?po\b|\bli-?ion\b/i)) return { volts: 3.7, dual: false, named: true };
+  if (brief.usb !== null) return { volts: 5, dual: false, named: true };
+  if (bench.says(/\bpp3\b|\bblock battery\b|\b9 ?v block\b/i)) return { volts: 9, dual: false, named: true };
+  return { volts: usual, dual: false, named: false };
+}
+
+/** Puts the supply's connector on the board. `socket` is what the sentence gives it. */
+export function feed(bench: Bench, brief: Brief, socket: Socket | undefined, wanted: Wanted): Feed {
+  const { draft } = bench;
+  const { volts, dual, named } = readSupply(bench, brief, wanted);
+  bench.volts = dual ? 2 * volts : volts;
+  if (!named) draft.assume(`You named no supply: the board is planned for ${volts} V.`);
+  if (dual) return split(bench, volts, socket);
+  const source = sourceOf(bench, socket, volts);
+  const items = brief.items.filter((i) => i.id === 'fuse' || i.id === 'surge' || i.id === 'reverse_protection');
+  const own = { ...brief, items, usb: source.id === 'usb' ? source : null, cell: source.id === 'lipo' ? source : null };
+  const main = source.id === 'usb' || source.id === 'lipo' ? null : source;
+  const rail = new PowerTree(draft, { ...own, main }, { logic: NO_DRAW, five: NO_DRAW }, null).input;
+  return { plus: rail.net, minus: 'GND', volts: rail.volts, dual: false, rail };
+}
+
+function split(bench: Bench, volts: number, socket: Socket | undefined): Feed {
+  const { draft } = bench;
+  const rail = draft.rail({ net: 'VPOS', volts, limit_ma: null, from: `the ±${volts} V connector` });
+  draft.assembler.net('VNEG', { class: 'power', volts: -volts });
+  const port: Port = { name: 'Supply', title: `±${volts} V`, nets: ['VPOS', 'GND', 'VNEG'], words: SUPPLY_WORDS, usual: 'screw' };
+  connect(draft, port, socket?.family === 'barrel' || socket?.family === 'usb' ? undefined : socket);
+  return { plus: 'VPOS', minus: 'VNEG', volts, dual: true, rail };
+}
+
+const FAMILIES: ReadonlySet<string> = new Set(['screw', 'header', 'socket', 'xh', 'ph', 'sh', 'gh']);
+
+function sourceOf(bench: Bench, socket: Socket | undefined, volts: number): SourceWish {
+  const family = socket?.family;
+  const battery = bench.says(/\bbatter(?:y|ies)\b|\bpp3\b|\b9 ?v block\b/i);
+  const lipo = bench.says(/\bli-?po\b|\bli-?ion\b/i) && volts < 4.5;
+  const usb = family === 'usb' || (family === undefined && volts === 5 && bench.says(/\busb\b/i));
+  const id: SourceId = usb ? 'usb' : family === 'barrel' ? 'barrel_jack' : lipo ? 'lipo' : battery ? 'battery' : 'terminal';
+  const connector = family !== undefined && FAMILIES.has(family) ? { connector: { family: family as ConnectorFamily } } : {};
+  const edge = socket?.edge === undefined ? {} : { edge: socket.edge };
+  const text = id === 'usb' ? 'USB-C' : id === 'barrel_jack' ? 'barrel jack' : id === 'battery' ? 'battery' : 'supply terminal';
+  return { ...EMPTY_ATTRIBUTES, id, text: socket?.family === 'usb' ? socket.text : text, volts, ...connector, ...edge };
+}

@@ -1,0 +1,138 @@
+import type { ItemId } from '../../read/vocabulary.js';
+import type { Draft } from '../draft.js';
+import { addPowerLed } from '../leds.js';
+import type { Brief } from '../settle.js';
+import { Bench } from './bench.js';
+import { connect, type Port } from './ports.js';
+import { bindSockets, type PortWords, type Socket, socketsOf } from './sockets.js';
+import { type Feed, feed, readSupply, SUPPLY_WORDS, type Wanted } from './supply.js';
+
+/** Words for where a signal enters and leaves, as most sentences have them. */
+export const IN_WORDS =
+  /\binputs?\b|\bin(?=\s*(?:[,.;:/&(]|and\b|on\b|at\b|over\b|via\b|to\b|$))|\b(?:comes?|enters?|coming) (?:in|on|over|from|through)\b|\bsource\b|\bsignals? (?:enters?|comes?|from)/i;
+export const OUT_WORDS =
+  /\boutputs?\b|\bout(?=\s*(?:[,.;:/&(]|and\b|on\b|at\b|over\b|via\b|to\b|is\b|$))|\b(?:leaves?|goes|going|comes?|drives?) (?:out|on|over|to|through)\b|\bload\b/i;
+
+/** What of the wishes an analogue circuit takes care of by itself, whichever it is. */
+const GRANTED: ReadonlySet<ItemId> = new Set([
+  'terminal_out',
+  'gpio_header',
+  'mounting_hole',
+  'regulator',
+  'pullups',
+  'divider',
+  'adc_divider',
+  'fuse',
+  'surge',
+  'reverse_protection',
+  'blink',
+  'crystal',
+  'level_shifter',
+]);
+
+/** One analogue board in the making. */
+export class Work {
+  readonly bench: Bench;
+  readonly ports: Port[] = [];
+  readonly #bound = new Map<string, Socket>();
+  readonly #used = new Set<ItemId>();
+  #feed: Feed | null = null;
+
+  constructor(
+    readonly draft: Draft,
+    readonly brief: Brief,
+  ) {
+    this.bench = new Bench(draft);
+  }
+
+  get text(): string {
+    return this.bench.text;
+  }
+
+  says(pattern: RegExp): boolean {
+    return pattern.test(this.text);
+  }
+
+  /** Says which connectors the board has, so that each finds its own in the sentence, and puts the supply on the board. */
+  open(ports: readonly PortWords[], wanted: Wanted): Feed {
+    this.#bind([...ports, { name: 'Supply', words: SUPPLY_WORDS }]);
+    const own = this.#bound.get('Supply');
+    if (own !== undefined && this.#isShared(own)) {
+      const rail = feedless(this, wanted);
+      this.#feed = rail;
+      return rail;
+    }
+    this.#feed = feed(this.bench, this.brief, own, wanted);
+    return this.#feed;
+  }
+
+  /** The same for a circuit without a supply of its own. */
+  passive(ports: readonly PortWords[]): void {
+    this.#bind(ports);
+  }
+
+  socketOf(name: string): Socket | undefined {
+    return this.#bound.get(name);
+  }
+
+  port(port: Port): void {
+    this.ports.push(port);
+  }
+
+  in(nets: readonly string[], more: Partial<Port> = {}): void {
+    this.port({ name: 'IN', title: 'IN', nets, words: IN_WORDS, usual: 'header', ...more });
+  }
+
+  out(nets: readonly string[], more: Partial<Port> = {}): void {
+    this.port({ name: 'OUT', title: 'OUT', nets, words: OUT_WORDS, usual: 'header', ...more });
+  }
+
+  /** The circuit itself takes care of these. */
+  uses(...ids: readonly ItemId[]): void {
+    for (const id of ids) this.#used.add(id);
+  }
+
+  /** Connectors, the power LED, and what of the sentence is not on the board. */
+  close(): void {
+    const { draft } = this;
+    const done = new Set<Socket>();
+    for (const port of this.ports) {
+      const socket = this.#bound.get(port.name);
+      if (socket === undefined || !this.#isShared(socket)) connect(draft, port, socket, this.#feed?.plus);
+      else if (!done.has(socket)) this.#together(socket, done);
+    }
+    for (const item of draft.intent.items) {
+      if (GRANTED.has(item.id) || this.#used.has(item.id) || item.id === 'circuit') continue;
+      const lamp = item.id === 'power_led' || (item.id === 'led' && !item.counted && this.#feed !== null);
+      if (lamp && this.#feed !== null) addPowerLed(draft, { net: this.#feed.plus, volts: this.#feed.volts }, item);
+      else draft.cannot(`${item.text}: I do not see what it is to do in this circuit, and left it out.`);
+    }
+  }
+
+  #bind(ports: readonly PortWords[]): void {
+    for (const [name, socket] of bindSockets(this.text, socketsOf(this.text), ports)) this.#bound.set(name, socket);
+  }
+
+  /** "On one 4-pin header": several ports on one connector. */
+  #isShared(socket: Socket): boolean {
+    const holders = [...this.#bound.values()].filter((s) => s === socket).length;
+    return holders > 1 && socket.count === 1 && socket.ways !== null && socket.ways > 2;
+  }
+
+  #together(socket: Socket, done: Set<Socket>): void {
+    done.add(socket);
+    const mine = this.ports.filter((p) => this.#bound.get(p.name) === socket);
+    const supplied = this.#bound.get('Supply') === socket && this.#feed !== null ? [this.#feed.plus] : [];
+    const nets = [...new Set(['GND', ...supplied, ...mine.flatMap((p) => p.nets)])];
+    const [first] = mine;
+    if (first !== undefined) connect(this.draft, { ...first, title: mine.map((p) => p.title).join('/'), nets }, socket);
+  }
+}
+
+/** A supply that comes over a header that signals share. */
+function feedless(work: Work, wanted: Wanted): Feed {
+  const { volts } = readSupply(work.bench, work.brief, wanted);
+  work.bench.volts = volts;
+  const rail = work.draft.rail({ net: 'VCC', volts, limit_ma: null, from: 'the header' });
+  return { plus: 'VCC', minus: 'GND', volts, dual: false, rail };
+}
