@@ -37,6 +37,7 @@ const UNNAMED: Readonly<Record<string, string>> = {
   X322532MOB4SI: 'numbers: 1 and 3 the crystal, 2 and 4 the lid',
   X49SM8MSD2SC: 'numbers: a crystal has no direction',
   Q13FC13500004: 'numbers: a crystal has no direction',
+  'FC-135_7PF': 'numbers: a crystal has no direction',
   MCP6002: 'the symbol draws the amplifiers: 1 and 7 out, 2 and 6 inverting, 3 and 5 not',
   EL817S1: 'the symbol draws the LED and the transistor: 1 anode, 2 cathode, 3 emitter, 4 collector',
   'U.FL-R-SMT-1': 'the symbol draws the coaxial contacts: 1 inner, 2 outer',

@@ -22,6 +22,7 @@ const lines = (name: string, params: Params, ...nets: string[]): string[] =>
 /** Devices whose catalogue code could not be verified by two sources: boards with them tell the gap. */
 const NO_CODE: ReadonlySet<string> = new Set([
   'POT_3296W_100k',
+  'FC-135_7PF',
   'LM386',
   'BatteryHolder_3034',
   'RFM95W-868',

@@ -55,6 +55,15 @@ export const BLOCK_NETLISTS: Readonly<Record<string, readonly string[]>> = {
     'VIN: AO4407A.S R15k R4.7k',
     'VOUT: AO4407A.D R150k',
   ],
+  load_switch_path: [
+    '-DRIVE: 2N7002.G R100',
+    '-GATE: AO4407A.G MMSZ5240B.A R10k R470k',
+    '-PULL: 2N7002.D R10k',
+    'CTRL: R100 R10k',
+    'GND: 2N7002.S C10uF R10k',
+    'VIN: AO4407A.S C10uF MMSZ5240B.K R470k',
+    'VOUT: AO4407A.D',
+  ],
   usb_pd_sink: [
     '-CC1: CH224K.CC1 USB_C_TYPE-C-31-M-12.CC1',
     '-CC2: CH224K.CC2 USB_C_TYPE-C-31-M-12.CC2',
@@ -466,6 +475,7 @@ export const BLOCK_NETLISTS: Readonly<Record<string, readonly string[]>> = {
     'TXD: SN65HVD230.D',
     'VCC: C100nF SN65HVD230.VCC',
   ],
+  watch_crystal: ['GND: C8.2pF C8.2pF', 'XIN: C8.2pF FC-135_7PF.X1', 'XOUT: C8.2pF FC-135_7PF.X2'],
   crystal: ['GND: C30pF C30pF', 'XIN: C30pF X49SM8MSD2SC.X1', 'XOUT: C30pF X49SM8MSD2SC.X2'],
   i2c_adc_ads1115: [
     'AIN0: ADS1115.AIN0',

@@ -1,3 +1,4 @@
+import type { ItemWish } from '../intent.js';
 import type { Controller, UsbRole } from './controller.js';
 import type { Brief } from './settle.js';
 
@@ -6,8 +7,10 @@ export function planProgramming(c: Controller, brief: Brief, role: UsbRole): voi
   const { programming } = c.platform;
   const native = role === 'native';
   if (native) c.draft.put('USB data to the microcontroller');
-  if (programming !== null) c.draft.put(HEADER_NAMES[programming.block] ?? 'programming header');
-  else if (c.platform.boot !== null) planBootLoader(c, brief, native, role);
+  if (programming !== null) {
+    const pads = programming.block.startsWith('swd_header') && onPads(c);
+    c.draft.put(pads ? 'Tag-Connect pads for SWD' : (HEADER_NAMES[programming.block] ?? 'programming header'));
+  } else if (c.platform.boot !== null) planBootLoader(c, brief, native, role);
   else if (c.platform.host !== undefined && c.platform.host.fed === undefined) return;
   else if (c.platform.mounting === 'socket') c.draft.assume(`The ${c.platform.name} is programmed through its own USB socket.`);
   else if (!native || asks(brief, 'swd')) debugHeader(c, native);
@@ -34,6 +37,11 @@ export function planHeader(c: Controller, role: UsbRole): void {
   const kind = block.startsWith('swd_header') ? 'swd' : 'isp';
   const title = HEADER_NAMES[block] ?? 'programming header';
   const nets = Object.entries(programming.ports).map(([port, pin]) => [port, netOf(c, port, pin), pin] as const);
+  if (kind === 'swd' && onPads(c)) {
+    springPads(c, Object.fromEntries(nets.map(([port, net]) => [port, net])));
+    for (const [, net, pin] of nets) c.join(net, pin);
+    return;
+  }
   const instance = c.draft.block(block, 'Programming header', {
     VCC: c.logic.net,
     GND: 'GND',
@@ -46,6 +54,17 @@ export function planHeader(c: Controller, role: UsbRole): void {
   else if (!c.draft.intent.items.some((i) => i.id === kind || i.id === 'prog_header')) {
     c.draft.assume(`The ${c.platform.name} is programmed through its ${title}${role === 'native' ? '; USB is for your firmware' : ''}.`);
   }
+}
+
+/** "SWD on Tag-Connect": pads for a cable with spring pins instead of a header. */
+const onPads = (c: Controller): boolean => /\btag[- ]?connect|\btc ?2030/i.test(c.draft.intent.sentence);
+
+/** The pads as Tag-Connect's cable for Arm chips has them (TC2030-CTX): 1 supply, 2 SWDIO, 3 reset, 4 SWCLK, 5 ground, 6 SWO. */
+function springPads(c: Controller, ports: Readonly<Record<string, string>>): void {
+  const { SWDIO, SWCLK, NRST } = ports;
+  if (SWDIO === undefined || SWCLK === undefined) return;
+  const pins = { '1': c.logic.net, '2': SWDIO, '4': SWCLK, '5': 'GND', ...(NRST === undefined ? {} : { '3': NRST }) };
+  c.draft.device('TC2030', 'Tag-Connect: supply, SWDIO, reset, SWCLK, ground', pins, { value: 'TC2030-NL' });
 }
 
 /** The reset line has one name; the others are called as the header calls them. */
@@ -90,19 +109,14 @@ function autoReset(c: Controller): void {
 
 /** The RP2040 without USB, or where SWD is asked for. */
 function debugHeader(c: Controller, native: boolean): void {
-  const instance = c.draft.block('swd_header', 'SWD header', {
-    VCC: c.logic.net,
-    GND: 'GND',
-    SWDIO: 'SWDIO',
-    SWCLK: 'SWCLK',
-    ...(c.resetNet === null ? {} : { NRST: c.resetNet }),
-  });
-  if (instance === null) return;
+  const lines = { SWDIO: 'SWDIO', SWCLK: 'SWCLK', ...(c.resetNet === null ? {} : { NRST: c.resetNet }) };
+  if (onPads(c)) springPads(c, lines);
+  else if (c.draft.block('swd_header', 'SWD header', { VCC: c.logic.net, GND: 'GND', ...lines }) === null) return;
   const pin = c.pool.resolve('SWDIO') ?? 'SWD';
   c.join('SWDIO', pin);
   c.join('SWCLK', 'SWCLK');
   if (c.resetNet !== null && c.platform.reset !== null) c.join(c.resetNet, c.platform.reset);
-  c.draft.put('SWD header');
+  c.draft.put(onPads(c) ? 'Tag-Connect pads for SWD' : 'SWD header');
   if (!native) c.draft.assume(`The ${c.platform.name} is programmed through its SWD header.`);
 }
 
@@ -118,6 +132,18 @@ function refuseHeaders(c: Controller, brief: Brief): void {
     c.draft.cannot(`ISP: the ${c.platform.name} has none${has === undefined ? '' : `; it has a ${HEADER_NAMES[has] ?? 'header of its own'}`}.`);
 }
 
+/** A button or a jumper that pulls the BOOT0 pin of an STM32 up; false: the chip has none of its own. */
+function bootStrap(c: Controller, item: ItemWish): boolean {
+  const net = c.draft.assembler.netOf(`${c.ref}.BOOT0`);
+  if (net === null) return false;
+  const jumper = /jumper|header/i.test(item.text);
+  const place = item.edge === undefined ? {} : { edge: item.edge };
+  const pins = { '1': c.logic.net, '2': net };
+  c.draft.device(jumper ? 'PinHeader_1x02' : 'SW_TS-1187A', 'BOOT0 high at reset selects the boot loader', pins, { value: 'BOOT0', ...place });
+  c.draft.put(jumper ? 'BOOT0 jumper' : 'BOOT0 button', undefined, 'high at reset selects the boot loader');
+  return true;
+}
+
 function buttons(c: Controller, brief: Brief, native: boolean): void {
   const wish = (id: 'reset_button' | 'boot_button') => brief.items.find((i) => i.id === id);
   const { reset, boot } = c.platform;
@@ -129,6 +155,7 @@ function buttons(c: Controller, brief: Brief, native: boolean): void {
     c.draft.put('reset button');
   }
   if (!bootHeader) {
+    if (wish('boot_button') !== undefined && bootStrap(c, wish('boot_button') as ItemWish)) return;
     if (wish('boot_button') !== undefined && c.platform.core.params['boot_button'] === undefined)
       c.draft.cannot(`Boot button: the ${c.platform.name} needs none.`);
     return;

@@ -79,7 +79,7 @@ export const PARTS: readonly Entry[] = [
     'swd',
     `
     swd, swd header, debug header, st link, stlink, swd connector, debug connector, debug port, swd port, swd debug header, swd programming header,
-    swd debug, debugger, swd interface, debugging header, swd pin header, swd debug connector`,
+    swd debug, tag connect, tag connect swd, tag connect header, tag connect footprint, tag connect pad, tag connect connector, tc2030, tc2030 nl, tc2030 idc, tc2030 footprint, swd tag connect, swd on tag connect, debugger, swd interface, debugging header, swd pin header, swd debug connector`,
   ),
   item('swd', 'jtag, jtag header, jtag connector', { note: 'I fit SWD, the two-wire form of JTAG' }),
   item(
@@ -96,7 +96,7 @@ export const PARTS: readonly Entry[] = [
   item(
     'crystal',
     `
-    crystal, xtal, quartz, crystal oscillator, quartz crystal, oscillator, external crystal, hse crystal, resonator`,
+    crystal, xtal, quartz, watch crystal, rtc crystal, clock crystal, lse crystal, crystal oscillator, quartz crystal, oscillator, external crystal, hse crystal, resonator`,
   ),
   item(
     'blink',
@@ -245,6 +245,12 @@ export const PARTS: readonly Entry[] = [
     'pullups',
     `
     pull up, pullup, pull up resistor, pullup resistor, i2c pull up, i2c pullup, i2c pull up resistor, i2c pullup resistor`,
+  ),
+  item(
+    'power_switch',
+    `
+    slide switch, toggle switch, power switch, on off switch, on/off switch, rocker switch, power slide switch, battery switch, on off slide switch, slider switch, sliding switch,
+    main switch, master switch, spdt switch, spdt slide switch, power toggle, onoff switch, hard power switch`,
   ),
   item('fuse', 'fuse, polyfuse, ptc, resettable fuse, ptc fuse, overcurrent protection, input fuse, fuse protection, self resetting fuse'),
   item(
