@@ -6,7 +6,7 @@ import { build } from 'esbuild';
 const at = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
 const { outputFiles } = await build({
-  entryPoints: [at('web/inspector/main.ts')],
+  entryPoints: [at('web/inspector/start.ts')],
   bundle: true,
   minify: true,
   write: false,

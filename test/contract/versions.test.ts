@@ -1,5 +1,6 @@
 import { symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { inflateSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { built, smallDesign } from './built.js';
 import { serviceForTests } from './service.js';
@@ -172,7 +173,8 @@ describe('files', () => {
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, expect.stringMatching(/^text\/html/)]);
     expect(answer.headers.get('content-security-policy')).toContain('sandbox');
     expect(answer.text).not.toMatch(/(?:src|href)="?https?:/);
-    expect(answer.text).toContain('"ref":"R1"');
+    const packed = /PACKED = "([^"]+)"/.exec(answer.text)?.[1] ?? '';
+    expect(inflateSync(Buffer.from(packed, 'base64')).toString()).toContain('"ref":"R1"');
     const download = await service().get(`${at}/v001/inspector.html?dl=1`);
     expect(download.headers.get('content-disposition')).toMatch(/^attachment/);
   });

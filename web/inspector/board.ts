@@ -1,4 +1,4 @@
-import type { Viewed, ViewedPad, ViewedPart } from '../../src/outputs/inspector.js';
+import type { Viewed, ViewedPad, ViewedPart } from '../../src/outputs/viewed.js';
 
 export type { Viewed, ViewedPad, ViewedPart };
 export type Point = readonly [number, number];
