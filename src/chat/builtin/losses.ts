@@ -30,6 +30,9 @@ const FOLLOWS: ReadonlySet<string> = new Set([
 const GIVES_UP =
   /\b(?:instead|swap|replace|remove|without|drop|no|not|don't|rather|fewer|only|just|forget|get rid|take (?:out|off|away)|change|switch|less)\b/i;
 
+/** Buttons that the way of programming brings along. */
+const OF_THE_CHIP = /^(?:boot|reset)$/i;
+
 /** What a plan anew would take off a board though the message does not ask for that, in words. `spokenOf`: refs of what the message names. */
 export function lostBy(message: string, intent: Intent, before: Design, after: Design, spokenOf: ReadonlySet<string>): string[] {
   // Another microcontroller brings its own buttons, bridge and clock.
@@ -39,7 +42,7 @@ export function lostBy(message: string, intent: Intent, before: Design, after: D
   const left = new Map<string, number>();
   for (const c of after.components) left.set(key(c), (left.get(key(c)) ?? 0) + 1);
   const parts = before.components.flatMap((c) => {
-    if (FOLLOWS.has(c.kind) || (givesUp && spokenOf.has(c.ref))) return [];
+    if (FOLLOWS.has(c.kind) || OF_THE_CHIP.test(c.value) || (givesUp && spokenOf.has(c.ref))) return [];
     const n = left.get(key(c)) ?? 0;
     left.set(key(c), n - 1);
     return n > 0 ? [] : [`${c.ref} (${c.value === '' ? c.kind : c.value})`];

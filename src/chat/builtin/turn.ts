@@ -1,9 +1,12 @@
 import { diffDesigns } from '../../design/diff.js';
 import { alignRefs, type Design } from '../../design/index.js';
+import { checkElectrical } from '../../electrical/index.js';
 import type { Library } from '../../parts/index.js';
 import { withOwn } from '../../parts/own.js';
+import { resolve } from '../../parts/resolve.js';
 import type { About, Turn } from './about.js';
 import { figureOut } from './answer/formulas.js';
+import { answerWithoutBoard } from './answer/general.js';
 import { answerQuestion, CHEAPER, isQuestion } from './answer/index.js';
 import { corrected } from './correct.js';
 import { beginsAsOrder, clausesOf } from './edit/clauses.js';
@@ -35,6 +38,8 @@ export function planTurn(message: string, about: About | null, shipped: Library)
   const { text, note } = inEnglish(message);
   const figure = isQuestion(text) ? figureOut(text, about !== null) : null;
   if (figure !== null) return { kind: 'answer', reply: figure };
+  const known = about === null && isQuestion(text) ? answerWithoutBoard(text, shipped) : null;
+  if (known !== null) return { kind: 'answer', reply: known };
   const plan = about === null ? planSentence(text, shipped) : planChange(text, about, shipped);
   return note === '' ? plan : { ...plan, reply: `${plan.reply}\n\n${note}` };
 }
@@ -58,7 +63,7 @@ function planChange(message: string, about: About, shipped: Library): Plan {
   if (polite !== null) return { kind: 'answer', reply: polite };
   const mixed = ordersAndQuestions(message);
   if (mixed !== null) return orderedAndAsked(mixed, about, library, shipped);
-  if (isQuestion(message)) return { kind: 'answer', reply: answerQuestion(message, about, library) };
+  if (isQuestion(message)) return { kind: 'answer', reply: answerQuestion(message, about, library, (order) => attempted(order, about, library)) };
   const cap = costCap(message);
   if (cap === null && CHEAPER.test(message)) return { kind: 'answer', reply: `Nothing is changed. ${answerQuestion(message, about, library)}` };
   if (cap !== null && cap.rest.replace(/[\s.,!]/g, '').length < MEANS_SOMETHING) return capped(base, board, cap.usd, message);
@@ -88,6 +93,29 @@ function orderedAndAsked({ orders, questions }: { orders: string; questions: str
   const answers = questions.split('\n').map((q) => answerQuestion(q, now, library));
   return { ...done, reply: [done.reply, ...answers].join('\n\n') };
 }
+
+/** What an order would come to, without doing it; null: it is none that I can carry out. */
+function attempted(order: string, about: About, library: Library): string | null {
+  const asOrder = order
+    .replace(/^(?:have|get)\b/i, 'add')
+    .replace(/^(?:run|be powered|power(?: it| this| the board)?|feed(?: it)?)\s+(?:it\s+)?(?:from|off|by|with|on)\b/i, 'power it from');
+  const plan = changeTurn(asOrder, about, library);
+  if (plan.kind === 'answer') return /^(?:I could not make out|I could make nothing)/.test(plan.reply) ? null : `No. ${plan.reply}`;
+  const broken = errorsOf(plan.design, library).filter((e) => !errorsOf(about.design, library).includes(e));
+  const changes = diffDesigns(about.design, plan.design)
+    .summary.slice(0, 6)
+    .map((c) => `- ${c}`)
+    .join('\n');
+  const open = plan.design.unmet
+    .filter((u) => !about.design.unmet.includes(u))
+    .map((u) => `\n- not done: ${u}`)
+    .join('');
+  const head = broken.length > 0 ? `Not without trouble: ${broken.slice(0, 3).join('; ')}.` : 'Yes.';
+  return `${head} Say "${asOrder}" and I do it. It would mean:\n${changes}${open}`;
+}
+
+const errorsOf = (design: Design, library: Library): string[] =>
+  checkElectrical(resolve(design, library)).flatMap((f) => (f.severity === 'error' ? [f.message] : []));
 
 /** The design of an earlier version, with what the message orders of it beside. */
 function returned(back: Return, about: About, library: Library): Plan {

@@ -1,6 +1,7 @@
 import { type TrackKind, trackCapacity, trackWidthFor } from '../../../board/index.js';
 import { compute, engineering, eSeries, LED_FORWARD_V } from '../../../parts/formulas.js';
 import { normalise, tokenise, type Unit } from '../read/lexer.js';
+import { capacityOf, hoursSaid } from './cells.js';
 
 /** Quantities of a question by unit, in the order in which they stand; amperes, volts, ohms, farads, henries, hertz, millimetres. */
 type Figures = Readonly<Record<Unit, readonly number[]>>;
@@ -101,5 +102,11 @@ const linear: Formula = (text, { V: [one, other], A: [amps] }) =>
     ? null
     : `${round(Math.abs(one - other) * amps)} W: a linear regulator turns (${Math.max(one, other)} V − ${Math.min(one, other)} V) · ${amps} A into heat.`;
 
-const GENERAL: readonly Formula[] = [trackWidth, trackCurrent, corner, resonance, divider];
+const batteryLife: Formula = (text, { A: [amps] }) => {
+  const cell = capacityOf(text);
+  if (cell === null || amps === undefined || amps <= 0 || !/\b(?:last|lasts|life|run ?time|how long|hours|days|years)\b/i.test(text)) return null;
+  return `${cell.said} lasts about ${hoursSaid(cell.mah / (amps * 1000))} at ${engineering(round(amps), '')}A: capacity / current, without its self-discharge (1 to 3 % a year for lithium and alkaline cells) and what its age takes.`;
+};
+
+const GENERAL: readonly Formula[] = [batteryLife, trackWidth, trackCurrent, corner, resonance, divider];
 const OF_PARTS: readonly Formula[] = [ledResistor, ohm, linear];

@@ -13,22 +13,58 @@ import { vocabularyOf } from '../read/mentions.js';
 import { wordsOf } from '../words.js';
 import { aboutPart } from './about-part.js';
 import { type Answer, type Asked, namedIn } from './asked.js';
+import { capacityOf, hoursSaid } from './cells.js';
 import { costOf, dollars } from './cost.js';
+import { aboutDevice } from './devices.js';
+import { extremes, sums } from './extremes.js';
+import { ledFigures, pinout, watts } from './figures.js';
 import { connectors, freePins, functions, has, jobs, possible, stock } from './inventory.js';
+import { knownOf } from './knowledge/index.js';
 import { milliamps, railLoads } from './load.js';
+import { byHand, fits, guarded, margin, ordering, sides, trackWidths } from './making.js';
+import { states } from './states.js';
 import { delivers, efficiency, heat, needs, reversed, settings, withstands } from './supplies.js';
 
 export { isQuestion } from './question.js';
 
-/** Answers from the design, the board as it was built and the library; builds nothing. */
-export function answerQuestion(message: string, about: About, library: Library): string {
+/**
+ * Answers from the design, the board as it was built, the library and what is commonly known; builds nothing. `attempt` says what an order would come
+ * to ("can I add another sensor?"); null: it is none that can be carried out.
+ */
+export function answerQuestion(message: string, about: About, library: Library, attempt: (order: string) => string | null = () => null): string {
   const asked = { text: normalise(message), about, library };
-  for (const answer of ANSWERS) {
+  const common = GENERAL.test(asked.text) && !namesRef(asked) && !/\b(?:this|my|the) board\b/i.test(asked.text) ? knownOf(asked.text) : null;
+  if (common !== null) {
+    const own = functions(asked);
+    return own === null || own.length > 700 ? common : `${common}\n\nOn this board: ${own}`;
+  }
+  const order = CAN_I.exec(asked.text)?.[1];
+  const tried = order === undefined ? null : (first(asked, BEFORE_TRYING) ?? attempt(order));
+  return tried ?? first(asked, ANSWERS) ?? aboutDevice(asked.text, library) ?? knownOf(asked.text) ?? unknown(asked);
+}
+
+function first(asked: Asked, answers: readonly Answer[]): string | null {
+  for (const answer of answers) {
     const said = answer(asked);
     if (said !== null) return said;
   }
-  return summary(asked);
+  return null;
 }
+
+/** Whether a question names a part of the board by its ref: "STM32" is none. */
+const namesRef = ({ text, about: { design } }: Asked): boolean =>
+  [...text.matchAll(/\b[A-Z]{1,3}\d{1,3}\b/gi)].some((m) => design.components.some((c) => c.ref === m[0].toUpperCase()));
+
+/** Questions of the trade rather than of this board. */
+const GENERAL =
+  /^(?:so |and |but |ok(?:ay)?,? |well,? )?(?:do (?:i|we|you|they) (?:really |always |even )?need|should (?:i|we|you|there|one)|what(?:'s| is| are) (?:a|an|the difference|the purpose of a)\b|why (?:do|does|would|should) (?:i|we|one|you|people|a|an|every\w*)\b|how (?:do|should|would|can) (?:i|we|one|you) (?:choose|calculate|pick|size|select|protect|know|connect)|(?:which|what) (?:type|kind|sort|size|value)s? (?:of |for |should |do |is best)|what(?:'s| is) (?:best|better)|is it (?:ok|okay|bad|good|safe) to|when (?:do|should) (?:i|we|you))\b/i;
+
+/** "can I add another SHT31?", "could it run from a coin cell?" */
+const CAN_I =
+  /^(?:so |and |but )?(?:can|could|may|might) (?:i|we|you|it|this|the board)(?: also| still| just| instead| maybe)?\s+((?:add|swap|replace|remove|use|have|run|be powered|power|feed|put|move|drop|omit|leave out|fit|make|change|get)\b.*?)\s*\?*$/i;
+
+/** That the design does not tell. */
+const unknown = (asked: Asked): string => `The design does not tell me that, and I keep no general answer to it. ${summary(asked)}`;
 
 const cost: Answer = ({ text, about, library }) => {
   if (
@@ -68,7 +104,8 @@ function cheaper(design: Design, library: Library): string {
 }
 
 const current: Answer = ({ text, about, library }) => {
-  if (!/\b(current|draws?|consum\w*|milli ?amps?|ma|amps?|power budget|how much power|battery (?:life|last)|last|watts?)\b/i.test(text)) return null;
+  if (!/\b(current|draws?|consum\w*|milli ?amps?|ma|amps?|power budget|how much power|battery (?:life|last)|last|watts?|how long)\b/i.test(text))
+    return null;
   if (/\bwhy\b/i.test(text)) return null;
   const loads = railLoads(about.design, library);
   const own = namedIn({ text, about, library }).flatMap((t) => loads.flatMap((l) => l.loads.filter((d) => d.startsWith(`${faceOf(t).ref} `))));
@@ -80,11 +117,11 @@ const current: Answer = ({ text, about, library }) => {
     return `${[...new Set(own)].join(', ')}, by the data sheets.`;
   const entry = [...loads].sort((a, b) => b.peak - a.peak || b.volts - a.volts)[0];
   if (entry === undefined) return 'No net of the board is a rail of known voltage, so I cannot say what it draws.';
-  const capacity = tokenise(text).find((t) => t.type === 'quantity' && t.unit === 'mAh');
+  const cell = capacityOf(text);
   const life =
-    capacity?.type === 'quantity' && entry.typical > 0
-      ? ` A cell of ${capacity.value} mAh lasts about ${Number((capacity.value / entry.typical).toPrecision(2))} hours at that.`
-      : /\b(?:last|life)\b/i.test(text) && entry.typical > 0
+    cell !== null && entry.typical > 0
+      ? ` ${cell.said} lasts about ${hoursSaid(cell.mah / entry.typical)} at that.`
+      : /\b(?:last|life|how long)\b/i.test(text) && entry.typical > 0
         ? ` ${about.design.assumptions.find((a) => /lasts? about/.test(a)) ?? `Each 100 mAh of a battery last about ${Number((100 / entry.typical).toPrecision(2))} hours at that.`}`
         : '';
   const rails = loads.filter((l) => l.peak > 0).map((l) => `${l.net} (${l.volts} V) ${milliamps(l.typical)}, peak ${milliamps(l.peak)}`);
@@ -302,9 +339,25 @@ const name: Answer = ({ text, about: { design } }) =>
 /** "what changed?" */
 const changes: Answer = ({ text, about }) => whatChanged(text, about);
 
+/** What the rules, the stock or the figures say of a change goes before what an order to change would come to. */
+const BEFORE_TRYING: readonly Answer[] = [possible, byHand, ordering, ledFigures, stock, withstands, delivers];
+
 const ANSWERS: readonly Answer[] = [
   changes,
   name,
+  pinout,
+  states,
+  extremes,
+  sums,
+  ledFigures,
+  watts,
+  margin,
+  guarded,
+  byHand,
+  ordering,
+  fits,
+  trackWidths,
+  sides,
   possible,
   stock,
   withstands,

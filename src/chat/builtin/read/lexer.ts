@@ -60,6 +60,7 @@ const UNITS: Readonly<Record<string, readonly [Unit, number]>> = {
   ampere: ['A', 1],
   amperes: ['A', 1],
   ma: ['A', 1e-3],
+  ua: ['A', 1e-6],
   milliamp: ['A', 1e-3],
   milliamps: ['A', 1e-3],
   ohm: ['ohm', 1],
@@ -139,6 +140,20 @@ function literally(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
 
+/** "Twice a second", "three times per minute", "once every 5 seconds": a rate. */
+const TIMES_WORDS: Readonly<Record<string, number>> = { once: 1, twice: 2, thrice: 3, two: 2, three: 3, four: 4, five: 5, six: 6, eight: 8, ten: 10, twenty: 20, thirty: 30, sixty: 60 };
+const RATE = new RegExp(
+  String.raw`\b(once|twice|thrice|(?:\d+(?:\.\d+)?|${Object.keys(TIMES_WORDS).slice(3).join('|')})(?: times| flashes| blinks| pulses| beats)?) ?(?:a|an|per|each|every|\/) ?((?:\d+(?:\.\d+)? )?(?:half )?(?:seconds?|secs?|minutes?|mins?))\b`,
+  'gi',
+);
+
+function rateOf(count: string, per: string): number {
+  const [first = ''] = count.toLowerCase().split(' ');
+  const times = TIMES_WORDS[first] ?? Number(first);
+  const length = Number(/\d+(?:\.\d+)?/.exec(per)?.[0] ?? 1) * (/half/i.test(per) ? 0.5 : 1) * (/min/i.test(per) ? 60 : 1);
+  return Number((times / length).toPrecision(4));
+}
+
 /** Spellings that mean the same, made one before anything is read. Lengths may change: offsets are into the result. */
 export function normalise(sentence: string): string {
   return (
@@ -156,6 +171,7 @@ export function normalise(sentence: string): string {
       .replace(/(\d\s?V)\s*(?:and|\+|&|\/)\s*(?:gnd|ground)\b/gi, '$1')
       .replace(/\bM2[.,]5\b/gi, 'M2p5')
       .replace(/(\d),(\d{1,2})(?=\s*(?:v|mm|cm|a)\b)/gi, '$1.$2')
+      .replace(RATE, (_, count: string, per: string) => `${rateOf(count, per)} Hz`)
   );
 }
 

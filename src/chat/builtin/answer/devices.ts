@@ -1,0 +1,49 @@
+import type { Device, Library } from '../../../parts/index.js';
+import { milliamps } from './load.js';
+
+const plain = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '');
+
+/** Devices that a text names by their type: "BME280", "AMS1117", "SHT31". */
+export function devicesIn(text: string, library: Library): Device[] {
+  const words = text
+    .split(/[\s,;?!()]+/)
+    .map((w) => plain(w.replace(/'s$/, '')))
+    .filter((w) => w.length >= 4 && /\d/.test(w) && /[a-z]/.test(w));
+  const found = [...library.devices.values()].filter((d) => words.some((w) => plain(d.mpn).startsWith(w) || plain(d.id).startsWith(w)));
+  const best = new Map<string, Device>();
+  for (const d of found) {
+    const key = words.find((w) => plain(d.mpn).startsWith(w) || plain(d.id).startsWith(w)) ?? '';
+    if (!best.has(key)) best.set(key, d);
+  }
+  return [...best.values()].slice(0, 3);
+}
+
+const NOTHING_ASKED = /\b(?:board|pcb|make|build|design|create|module)\b/i;
+
+/** "what is the I²C address of a BME280?", "what voltage does an SHT31 take?", "how much does an AMS1117 draw?": what the library knows of a part. */
+export function aboutDevice(text: string, library: Library): string | null {
+  if (NOTHING_ASKED.test(text)) return null;
+  const devices = devicesIn(text, library);
+  const lines = devices.flatMap((d) => factsOf(d, text) ?? []);
+  return lines.length === 0 ? null : lines.join('\n');
+}
+
+function factsOf(d: Device, text: string): string | null {
+  const source = d.sources[0] === undefined ? '' : ` (${d.sources[0]})`;
+  if (/\baddress(?:es)?\b/i.test(text))
+    return d.i2c_addresses === undefined ? null : `${d.mpn}: I²C address ${d.i2c_addresses.map((a) => `0x${a.toString(16)}`).join(' or ')}${source}.`;
+  if (/\b(?:voltages?|volts?|supply|vcc|vdd|3\.?3 ?v|5 ?v)\b/i.test(text)) {
+    const pins = d.pins.filter((p) => p.type === 'power_in' && p.volts_max !== undefined);
+    return pins.length === 0 ? null : `${d.mpn}: ${pins.map((p) => `${p.name} ${p.volts_min ?? 0} to ${p.volts_max ?? ''} V`).join(', ')}${source}.`;
+  }
+  if (/\b(?:current|draws?|consum\w*|ma|amps?)\b/i.test(text) && !/\b(?:gpios?|pins?|i\/o|output)\b/i.test(text))
+    return d.draw_ma === undefined ? null : `${d.mpn}: ${milliamps(d.draw_ma.typical)} typically, ${milliamps(d.draw_ma.peak)} at the peak${source}.`;
+  if (/\bdrop-?\s?out\b/i.test(text))
+    return d.dropout_v === undefined ? null : `${d.mpn}: ${d.dropout_v} V of dropout at its rated current${source}.`;
+  if (/\b(?:pin-?\s?outs?|pins?|package)\b/i.test(text))
+    return `${d.mpn} (${d.package}): ${d.pins
+      .slice(0, 40)
+      .map((p) => `${p.pads.slice(0, 4).join('/')} ${p.name}`)
+      .join(', ')}${source}.`;
+  return null;
+}
