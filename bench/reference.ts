@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { type Board, designRules, netClasses } from '../src/board/index.js';
 import { assembleBoard } from '../src/build/assemble-board.js';
-import { labelAndCheck, layCopper } from '../src/build/layout.js';
+import { labelAndCheck } from '../src/build/attempt.js';
+import { layCopper } from '../src/build/copper.js';
 import { planSentence } from '../src/chat/builtin/index.js';
 import { place } from '../src/layout/place/index.js';
 import type { Placement } from '../src/layout/stage.js';
@@ -37,7 +38,7 @@ for (const name of readdirSync(folder)
   const design = { ...plan.design, constraints: { ...plan.design.constraints, board: { width_mm, height_mm, fixed: true } } };
   const task = problemOfDesign(design);
   const poses = new Map(Object.entries(reference.poses).map(([ref, [x, y, rot]]) => [ref, { x, y, rot, side: 'front' as const }]));
-  const byHand: Placement = { width_mm, height_mm, corner_mm: task.corner_mm, poses, findings: [] };
+  const byHand: Placement = { width_mm, height_mm, corner_mm: task.corner_mm, poses, estimate_mm: 0, findings: [] };
   const routed = (placement: Placement): Board => {
     const resolved = resolve(design, library);
     const profile = loadFabProfile();

@@ -10,7 +10,7 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { designRules, netClasses } from '../src/board/index.js';
 import { assembleBoard, placeable } from '../src/build/assemble-board.js';
-import { layCopper } from '../src/build/layout.js';
+import { layCopper } from '../src/build/copper.js';
 import { type Random, seededRandom } from '../src/geometry/index.js';
 import { buildModel } from '../src/layout/place/model.js';
 import { placementOf } from '../src/layout/place/report.js';

@@ -1,17 +1,18 @@
-import { type Board, boardSchema, designRules, netClasses } from '../board/index.js';
+import { type Board, boardSchema } from '../board/index.js';
 import { type Design, designSchema } from '../design/index.js';
 import { checkElectrical } from '../electrical/index.js';
 import type { StageContext } from '../layout/stage.js';
 import { exportFiles, type OutputFile } from '../outputs/index.js';
 import { inspectorFile } from '../outputs/inspector.js';
 import type { Library, ResolvedDesign } from '../parts/index.js';
-import { loadFabProfile } from '../parts/load-fab.js';
 import { loadPriceList } from '../parts/load-prices.js';
 import { priceBoard } from '../parts/price.js';
 import { estimateOrder } from '../parts/price-order.js';
 import { resolve } from '../parts/resolve.js';
+import type { PhaseClock } from './clock.js';
+import { ALONE, type Crew } from './crew.js';
 import { type ExternalRouter, externalFor } from './external.js';
-import { layOut, type PhaseClock } from './layout.js';
+import { layOut } from './layout.js';
 import { loadViewer } from './load-viewer.js';
 import { type PadNets, prove } from './proof.js';
 
@@ -37,6 +38,8 @@ export interface BuildContext {
   readonly progress?: (phase: BuildPhase, done: number, total: number, what: string) => void;
   /** What `rules.router: "freerouting"` runs; absent: a build that asks for it is refused. */
   readonly external?: ExternalRouter;
+  /** Who helps to lay out a board that takes several attempts; absent: the caller's thread does it all. The board is the same. */
+  readonly crew?: Crew;
 }
 
 export interface Built {
@@ -55,13 +58,10 @@ export interface Built {
 export function build(input: BuildInput, library: Library, context: BuildContext = {}): Built {
   const external = externalFor(input.design.constraints, context.external);
   const clock = new Stopwatch(context);
-  const profile = loadFabProfile();
   const resolved = clock.run('resolve', () => resolve(input.design, library));
   const erc = clock.run('erc', () => checkElectrical(resolved));
-  const rules = designRules(profile, input.design.constraints);
-  const classes = netClasses(profile, input.design.constraints);
   const laid = layOut(
-    { resolved, rules, classes, name: input.name, version: input.version, before: input.before ?? null, external },
+    { resolved, name: input.name, version: input.version, before: input.before ?? null, external, crew: context.crew ?? ALONE },
     clock.stage(input.seed),
     clock,
   );

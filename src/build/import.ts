@@ -7,8 +7,8 @@ import { exportFiles } from '../outputs/index.js';
 import { inspectorFile } from '../outputs/inspector.js';
 import { loadFabProfile } from '../parts/load-fab.js';
 import { type BuildContext, type BuildInput, type Built, fileStem, Stopwatch } from './build.js';
+import { layCopper } from './copper.js';
 import { faults } from './faults.js';
-import { layCopper } from './layout.js';
 import { loadViewer } from './load-viewer.js';
 
 /** A KiCad board file with the shipped fab's rules for what it does not say. Throws KicadError: see `importKicad`. */

@@ -1,13 +1,15 @@
-import type { Board } from '../board/index.js';
+import { type Board, designRules, netClasses } from '../board/index.js';
 import type { Constraints } from '../design/index.js';
 import { checkElectrical } from '../electrical/index.js';
 import type { Library } from '../parts/index.js';
+import { loadFabProfile } from '../parts/load-fab.js';
 import { resolve } from '../parts/resolve.js';
 import { ownKeepouts } from './assemble-board.js';
+import { labelAndCheck } from './attempt.js';
 import { type BuildContext, type BuildInput, type Built, finish, Stopwatch } from './build.js';
+import { layCopper } from './copper.js';
 import { externalFor } from './external.js';
 import { rerouteImported } from './import.js';
-import { labelAndCheck, layCopper } from './layout.js';
 import { whyNot } from './why-not.js';
 
 export interface RerouteInput extends BuildInput {
@@ -29,16 +31,22 @@ export function reroute(input: RerouteInput, library: Library, context: BuildCon
   const routed = (start: Board): Board =>
     labelAndCheck(layCopper(bare(start, [...resolved.gaps]), clock.stage(input.seed), clock, external), input, placed, clock);
   const found = routed(input.board);
-  const laid = { ...found, findings: whyNot(found, (constraints) => routed(under(input.board, constraints)), false) };
+  const again = function* (changes: readonly Constraints[]): Generator<Board> {
+    for (const constraints of changes) yield routed(under(input.board, constraints));
+  };
+  const laid = { ...found, findings: whyNot(found, again, false) };
   return finish(input, { ...laid, findings: [...(resolved.findings ?? []), ...erc, ...laid.findings] }, resolved, library, clock);
 }
 
 /** The same places under other constraints: what they say of keepouts, drawn copper and widths. */
 function under(board: Board, constraints: Constraints): Board {
   const { tracks = [], vias = [] } = constraints.copper ?? {};
+  const profile = loadFabProfile();
   return {
     ...board,
     constraints,
+    rules: designRules(profile, constraints),
+    classes: netClasses(profile, constraints),
     keepouts: [...board.keepouts.filter((k) => k.ref !== null), ...ownKeepouts(constraints)],
     tracks: tracks.map((t) => ({ ...t, fixed: true })),
     vias: vias.map((v) => ({ ...v, fixed: true })),

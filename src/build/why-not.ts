@@ -21,22 +21,29 @@ const NAMED = 4;
 
 /**
  * A board's findings, with the reasons why joins are missing or parts found no place: for each join a finding that names what is in its
- * way and, on all of them, the smallest change of the constraints that frees everything: `layOut` builds with changed constraints and so
- * proves it. `places` false: the parts stay where they are, and only changes that leave them there are tried.
+ * way and, on all of them, the smallest change of the constraints that frees everything: `layOut` builds with each of some changed constraints
+ * in turn and so proves it. `places` false: the parts stay where they are, and only changes that leave them there are tried.
  */
-export function whyNot(board: Board, layOut: (constraints: Constraints) => Board, places = true): Finding[] {
+export function whyNot(board: Board, layOut: (changes: readonly Constraints[]) => Iterable<Board>, places = true): Finding[] {
   const crammed = isCrammed(board);
   // Where parts stand on each other, tracks are missing because of that.
   const blocked = crammed ? [] : blockedJoins(board);
   if (blocked.length === 0 && !(crammed && places)) return board.findings;
-  const freed = changesFor(board, blocked, places)
-    .slice(0, TRIES)
-    .find(({ constraints }) => isFree(layOut(constraints)));
+  const freed = firstThatFrees(changesFor(board, blocked, places).slice(0, TRIES), layOut);
   const remedy = freed === undefined ? {} : { remedy: { message: freed.what, constraints: freed.constraints } };
   const kept = board.findings.map((f) =>
     f.rule !== FULL || freed === undefined ? f : { ...f, ...remedy, message: `${f.message}; they would if you ${freed.what}` },
   );
   return [...kept, ...blocked.map((b) => ({ ...findingOf(board, b, freed), ...remedy }))];
+}
+
+function firstThatFrees(changes: readonly Change[], layOut: (changes: readonly Constraints[]) => Iterable<Board>): Change | undefined {
+  let k = 0;
+  for (const board of layOut(changes.map((c) => c.constraints))) {
+    if (isFree(board)) return changes[k];
+    k++;
+  }
+  return undefined;
 }
 
 /** The placer's finding that parts found no place. */

@@ -1,10 +1,11 @@
 import { MessageChannel } from 'node:worker_threads';
 import { Piscina } from 'piscina';
+import { Hands } from '../build/index.js';
 import { type ModelAccess, ModelError } from '../chat/model/index.js';
 import { DesignError } from '../design/index.js';
 import { answerRouter, type RouterService } from './external.js';
 import { BuildCrashed, type Builder, type Task, type TurnContext, type TurnResult } from './turn.js';
-import type { WorkerAnswer, WorkerFailure, WorkerNews } from './worker.js';
+import type { WorkerAnswer, WorkerFailure, WorkerNews, WorkerOrder } from './worker.js';
 import type { ThreadData } from './worker-library.js';
 
 /** A worker that has had nothing to do for this long ends; the next build starts another. */
@@ -45,6 +46,7 @@ export function runIn(pool: Piscina, task: unknown, options: Parameters<Piscina[
 /** The pipeline in worker threads: however long a build computes, the service goes on answering. */
 export class WorkerBuilder implements Builder {
   private readonly pool: Piscina;
+  private readonly hands = Hands.ofMachine();
 
   /** `threads`: builds that run at once. `state`: where the parts database lies; null: in memory. `models`: how chat models are reached. */
   constructor(
@@ -58,6 +60,7 @@ export class WorkerBuilder implements Builder {
   async run(task: Task, context: TurnContext = {}): Promise<TurnResult> {
     context.signal?.throwIfAborted();
     const { port1, port2 } = new MessageChannel();
+    const hands = this.hands.forOne();
     port1.on('message', (news: WorkerNews) => {
       if ('phase' in news) context.onPhase?.(news.phase);
       else if ('router' in news) void answerRouter(news.router, this.routerService(context));
@@ -65,7 +68,7 @@ export class WorkerBuilder implements Builder {
     });
     try {
       const options = { transferList: [port2], ...(context.signal === undefined ? {} : { signal: context.signal }) };
-      const answer = (await runIn(this.pool, { task, port: port2 }, options)) as WorkerAnswer;
+      const answer = (await runIn(this.pool, { task, port: port2, hands: hands.cells } satisfies WorkerOrder, options)) as WorkerAnswer;
       if (answer.ok) return answer.result;
       throw thrown(answer.error);
     } catch (error) {
@@ -74,6 +77,7 @@ export class WorkerBuilder implements Builder {
       throw new BuildCrashed(`the build's worker ended: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
     } finally {
       port1.close();
+      hands.returnAll();
     }
   }
 

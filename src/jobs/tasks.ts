@@ -132,7 +132,8 @@ const wishOfSentence = (sentence: string): string => sentence.slice(0, sentence.
 
 const shown = ({ design, board, files }: Built, name: string) => ({ kind: 'built' as const, name, design, board, files });
 
-const buildContext = ({ signal, onPhase, onProgress, external }: TurnContext) => ({
+const buildContext = ({ signal, onPhase, onProgress, external, crew }: TurnContext) => ({
+  ...(crew === undefined ? {} : { crew }),
   ...(external === undefined ? {} : { external }),
   ...(signal === undefined ? {} : { signal }),
   ...(onPhase === undefined ? {} : { phase: onPhase }),

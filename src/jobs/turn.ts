@@ -1,5 +1,5 @@
 import type { Board } from '../board/index.js';
-import type { BuildPhase, Built, ExternalRouter } from '../build/index.js';
+import type { BuildPhase, Built, Crew, ExternalRouter } from '../build/index.js';
 import type { PastVersion } from '../chat/builtin/index.js';
 import type { ModelChoice, Said } from '../chat/model/index.js';
 import type { Design, Selection } from '../design/index.js';
@@ -100,6 +100,8 @@ export interface TurnContext {
   readonly work?: string;
   /** The external router, inside the worker. */
   readonly external?: ExternalRouter;
+  /** Who helps with layouts that take several attempts, inside the worker. */
+  readonly crew?: Crew;
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { MessagePort } from 'node:worker_threads';
+import { type HandCells, Hands, ThreadCrew } from '../build/index.js';
 import { ModelError } from '../chat/model/index.js';
 import { DesignError } from '../design/index.js';
 import { RouterBridge, type RouterRequest } from './external.js';
@@ -10,6 +11,8 @@ import { threadLibrary, threadModels } from './worker-library.js';
 export interface WorkerOrder {
   readonly task: Task;
   readonly port: MessagePort;
+  /** Of the Hands of this task. */
+  readonly hands: HandCells;
 }
 
 export type WorkerNews = { phase: Phase } | { progress: { phase: Phase; done: number; total: number; what: string } } | { router: RouterRequest };
@@ -25,11 +28,14 @@ export type WorkerAnswer = { ok: true; result: TurnResult } | { ok: false; error
 const PROGRESS_EVERY_MS = 100;
 
 /** Entry of the worker threads. */
-export default async function work({ task, port }: WorkerOrder): Promise<WorkerAnswer> {
+export default async function work({ task, port, hands }: WorkerOrder): Promise<WorkerAnswer> {
   const tell = (news: WorkerNews): void => port.postMessage(news);
   let last = 0;
+  const own = new Hands(hands);
+  own.hold();
   try {
     const context: TurnContext = {
+      crew: new ThreadCrew(own),
       onPhase: (phase) => tell({ phase }),
       onProgress: (phase, done, total, what) => {
         const now = performance.now();
@@ -44,6 +50,7 @@ export default async function work({ task, port }: WorkerOrder): Promise<WorkerA
   } catch (error) {
     return { ok: false, error: failureOf(error) };
   } finally {
+    own.returnAll();
     port.close();
   }
 }

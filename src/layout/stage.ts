@@ -2,10 +2,15 @@ import type { Board, BoardKeepout, DesignRules, Finding, Footprint, NetClass, Tr
 import type { Constraints, Kind, PlacementHint } from '../design/index.js';
 import type { Pose } from '../geometry/index.js';
 
-/** What every stage is told: chance, a way to stop, a way to say how far it is. Aborting throws `signal.reason`. */
+/** Asked now and then by what computes long; throws where it is to stop. An AbortSignal is one. */
+export interface Stop {
+  throwIfAborted(): void;
+}
+
+/** What every stage is told: chance, a way to stop, a way to say how far it is. */
 export interface StageContext {
   readonly seed: number;
-  readonly signal?: AbortSignal;
+  readonly signal?: Stop;
   /** `done` of `total`, with a word for people ("GND", "attempt 3"). */
   readonly progress?: (done: number, total: number, what: string) => void;
 }
@@ -42,6 +47,8 @@ export interface Placement {
   readonly height_mm: number;
   readonly corner_mm: number;
   readonly poses: ReadonlyMap<string, Pose>;
+  /** What the arrangement costs in wires, crossings and unkept wishes, mm of track: of two placements on one outline the lower one routes more easily. */
+  readonly estimate_mm: number;
   /** `place.*` findings: a part that did not fit, a hint that could not be kept. Errors only where the placement is not legal. */
   readonly findings: readonly Finding[];
 }

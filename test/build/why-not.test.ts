@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { Board, Finding } from '../../src/board/index.js';
+import { type Board, designRules, type Finding, netClasses } from '../../src/board/index.js';
 import { build } from '../../src/build/index.js';
 import { reroute } from '../../src/build/reroute.js';
 import { planSentence } from '../../src/chat/builtin/index.js';
 import { type Constraints, constraintsSchema, type Design } from '../../src/design/index.js';
 import { blockedJoins, blockerName } from '../../src/layout/why/index.js';
 import { loadLibrary } from '../../src/parts/load.js';
+import { loadFabProfile } from '../../src/parts/load-fab.js';
 
 const library = loadLibrary();
 const plan = planSentence('ATtiny85 with one red LED, an ISP header and a battery connector', library);
@@ -95,4 +96,24 @@ describe('the way through the least', () => {
     expect(kinds.every((k) => k !== 'keepout')).toBe(true);
     expect(blocked?.blockers.map((x) => blockerName(fake, x)).every((n) => /^(pad|a track|a via)/.test(n))).toBe(true);
   });
+});
+
+describe('why tracks found no room', () => {
+  it('says that thinner ones would, and that holds', () => {
+    const wide: Constraints = { ...design.constraints, rules: { ...design.constraints.rules, min_track_mm: 1.3 } };
+    const again = (constraints: Constraints): Board =>
+      reroute({ design: { ...design, constraints }, board: { ...free, ...widths(constraints) }, seed: 1, name: 'why', version: 'v002' }, library)
+        .board;
+    const board = again(wide);
+    expect(board.unrouted.length).toBeGreaterThan(0);
+    const remedy = reasons(board)[0]?.remedy;
+    expect(remedy?.message).toBe('allow tracks thinner than 1.3 mm');
+    expect(again(remedy?.constraints ?? {}).passed).toBe(true);
+  });
+});
+
+const widths = (constraints: Constraints): Pick<Board, 'constraints' | 'rules' | 'classes'> => ({
+  constraints,
+  rules: designRules(loadFabProfile(), constraints),
+  classes: netClasses(loadFabProfile(), constraints),
 });

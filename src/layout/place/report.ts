@@ -4,6 +4,7 @@ import type { Placement } from '../stage.js';
 import type { Energy } from './energy.js';
 import type { Model } from './model.js';
 import type { Size } from './size.js';
+import { costOf } from './solve.js';
 
 /** The arrangement as a placement, with what could not be kept. */
 export function placementOf(energy: Energy, wished: Partial<Size>): Placement {
@@ -24,6 +25,7 @@ export function placementOf(energy: Energy, wished: Partial<Size>): Placement {
     height_mm: at.height,
     corner_mm: at.corner,
     poses,
+    estimate_mm: Math.round(costOf(energy) * 100) / 100,
     findings: [...grown(at, wished), ...behind(model), ...full(energy, poses), ...far(energy, poses)],
   };
 }

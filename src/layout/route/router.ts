@@ -1,4 +1,5 @@
 import { boundsOf, type Point, seededRandom } from '../../geometry/index.js';
+import type { Stop } from '../stage.js';
 import { Connectivity } from './connectivity.js';
 import { Connector, type Tuning } from './connector.js';
 import { Copper } from './copper.js';
@@ -12,7 +13,7 @@ import { Wiring } from './wiring.js';
 
 export interface RouterOptions {
   readonly seed: number;
-  readonly signal?: AbortSignal;
+  readonly signal?: Stop;
   readonly progress?: (done: number, total: number, what: string) => void;
   /** Search steps in all; the router ends with the best it has. */
   readonly budget: number;

@@ -32,6 +32,7 @@ const standing = (width_mm: number, height_mm: number): Placement => ({
   width_mm,
   height_mm,
   corner_mm: 1,
+  estimate_mm: 0,
   findings: [],
   poses: new Map([
     ['R1', { x: 5, y: 3, rot: 0, side: 'front' as const }],

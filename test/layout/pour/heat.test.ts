@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Board, heatPad, unroutedOf } from '../../../src/board/index.js';
-import { layCopper } from '../../../src/build/layout.js';
+import { layCopper } from '../../../src/build/copper.js';
 import { checkBoard } from '../../../src/layout/drc/index.js';
 import { pour } from '../../../src/layout/pour/index.js';
 import { loadLibrary } from '../../../src/parts/load.js';

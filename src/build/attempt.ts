@@ -1,0 +1,84 @@
+import type { Board, DesignRules, Finding, NetClass } from '../board/index.js';
+import { checkBoard, reportIntegrity } from '../layout/drc/index.js';
+import { label } from '../layout/label/index.js';
+import { place } from '../layout/place/index.js';
+import type { PlacementProblem, StageContext } from '../layout/stage.js';
+import type { ResolvedDesign } from '../parts/index.js';
+import { assembleBoard } from './assemble-board.js';
+import type { PhaseClock } from './clock.js';
+import { layCopper } from './copper.js';
+import type { ExternalRouter } from './external.js';
+import { faults } from './faults.js';
+import { unkeptWishes } from './keep-places.js';
+import { isCrammed } from './why-not.js';
+
+/** What an attempt at a design's layout is told beside its placement problem. */
+export interface LayoutTask {
+  readonly resolved: ResolvedDesign;
+  readonly rules: DesignRules;
+  readonly classes: NetClass[];
+  readonly name: string;
+  readonly version: string;
+}
+
+/** One attempt; plain data, so that any thread can make it. */
+export interface LayoutOrder {
+  readonly task: LayoutTask;
+  readonly problem: PlacementProblem;
+  readonly seed: number;
+  /** Wishes to stand near another part that may go unkept; absent: any number. */
+  readonly mostFar?: number;
+}
+
+/** Whether no further attempt is needed. */
+export const isEnough = (order: LayoutOrder, board: Board): boolean => faults(board) === 0 && unkeptWishes(board) <= (order.mostFar ?? Infinity);
+
+/** Parts stand on each other: such a board is shown, never made, and not worth a long search. */
+const CRAMMED_EFFORT = 0.05;
+
+/** One placement routed, poured, labelled and checked. `external` lays copper before krt does. */
+export function attemptLayout(
+  { task, problem, seed }: LayoutOrder,
+  unseeded: Omit<StageContext, 'seed'>,
+  clock: PhaseClock,
+  external: ExternalRouter | null = null,
+): Board {
+  const context = { ...unseeded, seed };
+  const { board: start, findings } = clock.run('place', () => placeBoard(task, problem, context));
+  const crammed = isCrammed({ findings });
+  const copper = layCopper(start, { ...context, ...(crammed ? { effort: CRAMMED_EFFORT } : {}) }, clock, crammed ? null : external);
+  return labelAndCheck(copper, task, findings, clock);
+}
+
+/** The labels and the design rule check of a board with its copper; `findings` are those that it has already. */
+export function labelAndCheck(
+  copper: Board,
+  { name, version }: { readonly name: string; readonly version: string },
+  findings: readonly Finding[],
+  clock: PhaseClock,
+): Board {
+  return clock.run('drc', () => {
+    const board = { ...copper, texts: label(copper, { name, version }) };
+    const routed = copper.findings.filter((f) => f.rule.startsWith('route.'));
+    return { ...board, findings: [...findings, ...routed, ...missingLabels(board), ...checkBoard(board), ...reportIntegrity(board)] };
+  });
+}
+
+function placeBoard(task: LayoutTask, problem: PlacementProblem, context: StageContext): { board: Board; findings: readonly Finding[] } {
+  const placement = place(problem, context);
+  return { board: assembleBoard(task.resolved, placement, task.rules, task.classes, task.name), findings: placement.findings };
+}
+
+function missingLabels(board: Board): Finding[] {
+  const shown = new Set(board.texts.map((t) => t.ref));
+  return board.parts
+    .filter((p) => p.kind !== 'mounting_hole' && p.kind !== 'fiducial' && !shown.has(p.ref))
+    .map((p) => ({
+      rule: 'label.missing',
+      severity: 'warning',
+      at: { x: p.x, y: p.y },
+      refs: [p.ref],
+      nets: [],
+      message: `no room on the silkscreen for ${p.ref}`,
+    }));
+}

@@ -1,0 +1,79 @@
+import { type Board, type Track, unroutedOf, type Via } from '../board/index.js';
+import { pour } from '../layout/pour/index.js';
+import { route } from '../layout/route/index.js';
+import type { RouteOptions, StageContext } from '../layout/stage.js';
+import type { PhaseClock } from './clock.js';
+import { type ExternalRouter, externalCopper } from './external.js';
+
+/** Rounds of pouring and joining what the pour left apart. */
+const JOIN_ROUNDS = 3;
+
+/** Tracks, vias and pours for a placed board. What stays unrouted is listed in the answer. */
+export function layCopper(
+  placed: Board,
+  context: StageContext & Pick<RouteOptions, 'effort'>,
+  clock: PhaseClock,
+  external: ExternalRouter | null = null,
+): Board {
+  const pours = placed.constraints.rules?.pour === false ? [] : placed.nets.filter((n) => n.class === 'ground').map((n) => n.name);
+  const { start, routed } = clock.run('route', () => {
+    const begun = external === null ? placed : begin(placed, pours, external);
+    return { start: begun, routed: route(begun, { ...context, pours, keep: false }) };
+  });
+  let board: Board = { ...start, tracks: loose(placed, routed.tracks), vias: loose(placed, routed.vias), unrouted: routed.unrouted };
+  if (pours.length === 0) return measured({ ...board, unrouted: unroutedOf(board) });
+  let laid: { tracks: Track[]; vias: Via[] } = { tracks: board.tracks, vias: board.vias };
+  for (let round = 0; ; round++) {
+    board = clock.run('pour', () => poured({ ...board, ...laid }, context));
+    if (board.unrouted.length === 0 || round === JOIN_ROUNDS) return measured(board);
+    const bare = board;
+    const joined = clock.run('route', () => route(bare, { ...context, pours: [], keep: true }));
+    if (joined.tracks.length === bare.tracks.length && joined.vias.length === bare.vias.length) return measured(board);
+    laid = { tracks: [...joined.tracks], vias: [...joined.vias] };
+  }
+}
+
+/** The board with what another router laid, which krt takes as given. */
+function begin(placed: Board, pours: readonly string[], external: ExternalRouter): Board {
+  const { tracks, vias, findings } = externalCopper(placed, pours, external);
+  return {
+    ...placed,
+    tracks: tracks.map((t) => ({ ...t, fixed: true })),
+    vias: vias.map((v) => ({ ...v, fixed: true })),
+    findings: [...placed.findings, ...findings],
+  };
+}
+
+/** Only what a person laid stays fixed. */
+function loose<T extends Track | Via>({ tracks, vias }: Board, copper: readonly T[]): T[] {
+  const own = new Set([...tracks, ...vias].filter((c) => c.fixed === true).map(placeOf));
+  return copper.map((c) => {
+    if (c.fixed !== true || own.has(placeOf(c))) return c;
+    const { fixed: _, ...rest } = c;
+    return rest as T;
+  });
+}
+
+const placeOf = (c: Track | Via): string => JSON.stringify('points' in c ? [c.net, c.layer, c.points] : [c.net, c.x, c.y]);
+
+function poured(board: Board, context: StageContext): Board {
+  const bare: Board = { ...board, zones: [] };
+  const { zones, stitching } = pour(bare, context);
+  const full: Board = { ...bare, zones: [...zones], vias: [...bare.vias, ...stitching] };
+  return { ...full, unrouted: unroutedOf(full) };
+}
+
+function measured(board: Board): Board {
+  const track_mm = board.tracks.reduce((sum, t) => sum + trackLength(t), 0);
+  return { ...board, stats: { ...board.stats, track_mm: Math.round(track_mm * 100) / 100, vias: board.vias.length } };
+}
+
+function trackLength(track: Track): number {
+  let length = 0;
+  for (let i = 1; i < track.points.length; i++) {
+    const [ax, ay] = track.points[i - 1] as [number, number];
+    const [bx, by] = track.points[i] as [number, number];
+    length += Math.hypot(bx - ax, by - ay);
+  }
+  return length;
+}
