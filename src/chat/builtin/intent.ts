@@ -19,6 +19,8 @@ export interface Attributes {
   readonly address?: number;
   /** Number of ways of a header or terminal: "4-pin header". */
   readonly ways?: number;
+  /** Rows of a header: "2x20". */
+  readonly rows?: 1 | 2;
   /** Microcontroller pins as they were written, upper case: "GPIO4", "PA5". */
   readonly pins: readonly string[];
   readonly edge?: EdgeWish;
@@ -31,7 +33,7 @@ export interface Attributes {
 }
 
 /** Families of connectors that can stand for one another. */
-export type ConnectorFamily = 'screw' | 'header' | 'socket' | 'xh' | 'ph' | 'sh' | 'gh';
+export type ConnectorFamily = 'screw' | 'header' | 'socket' | 'xh' | 'ph' | 'sh' | 'gh' | 'xt30' | 'xt60' | 'plug';
 
 export interface ConnectorWish {
   readonly family: ConnectorFamily;

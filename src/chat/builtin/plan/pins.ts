@@ -68,6 +68,17 @@ export class PinPool {
     return this.#usable('gpio').filter((p) => this.isFree(p) && !this.#late.has(this.resolve(p) ?? p));
   }
 
+  /** The same with the pins of buses and analogue inputs that the platform keeps for those: every pin that is left. */
+  every(): string[] {
+    const { adc, i2c, spi, uart, can } = this.platform.functions;
+    const kept = [...adc, ...[...i2c, ...spi, ...uart, ...can].flatMap((g) => Object.values(g))];
+    const able = (p: string): boolean => {
+      const pin = this.device.pins.find((d) => d.name === this.resolve(p));
+      return this.isFree(p) && this.platform.strapping[p] === undefined && pin?.type === 'bidirectional';
+    };
+    return [...new Set([...this.free(), ...kept.filter(able)].map((p) => this.resolve(p) ?? p))];
+  }
+
   /** How many pins are left that can do this. */
   left(can: 'gpio' | 'adc' | 'pwm'): number {
     return this.#usable(can).filter((p) => this.isFree(p)).length;

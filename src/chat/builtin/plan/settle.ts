@@ -64,6 +64,7 @@ export function settle(wished: Intent, draft: Draft): Brief {
     mergePixels,
     mergeFamilies,
     mergeSensors,
+    mergeHeaders,
     mergeRepeated,
     absorbTerminals,
     absorbBlink,
@@ -273,6 +274,15 @@ function mergeKeys(items: ItemWish[]): ItemWish[] {
 function mergePixels(items: ItemWish[]): ItemWish[] {
   const strip = items.some((i) => i.id === 'led_strip_output');
   return strip ? items.filter((i) => i.id !== 'ws2812' || i.counted) : items;
+}
+
+/** "All spare pins on two headers", "RP2040 breakout with a 2x10 header": the pins are what is on the headers. */
+function mergeHeaders(items: ItemWish[]): ItemWish[] {
+  const pieces = items.filter((i) => i.id === 'gpio_header');
+  const built = pieces.filter((i) => i.connector !== undefined || i.ways !== undefined || i.counted);
+  if (built.length === 0 && pieces.length < 2) return items;
+  const kept = built.length === 0 ? pieces.slice(0, 1) : built;
+  return items.filter((i) => i.id !== 'gpio_header' || kept.includes(i) || i.pins.length > 0);
 }
 
 /** "relay board with two relays" has two relays; "555 … NE555" is one timer. */

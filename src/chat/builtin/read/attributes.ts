@@ -145,6 +145,7 @@ function readCounts(
     if (token === undefined || !free(i)) continue;
     const rows = /^([12])x(\d{1,2})$/.exec(word(token));
     if (rows !== null) {
+      if (out.ways === undefined && rows[1] === '2') out.rows = 2;
       out.ways ??= Number(rows[1]) * Number(rows[2]);
       used.add(i);
       continue;

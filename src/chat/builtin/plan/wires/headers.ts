@@ -1,3 +1,4 @@
+import type { ItemWish } from '../../intent.js';
 import type { Controller } from '../controller.js';
 import { drawOf } from '../needs.js';
 import { supplyTerminal } from '../outlets.js';
@@ -101,19 +102,20 @@ export const shifter: Wire = ({ c, bus }, item) => {
   c.draft.put('level shifter to a 5 V I²C header');
 };
 
-/** Pins of the longest header. */
-const MOST_WAYS = 20;
-/** Pins of a header that named none: supply, ground and what is left. */
+/** Pins of the longest row, and of a header that named none: supply, ground and what is left. */
+const MOST_ROW = 20;
 const HEADER_PINS = 8;
+const EVERY =
+  /\b(?:all|every|each|remaining|unused|spare|free|rest of|other)\b[^.;,]{0,30}\b(?:pins?|gpios?|i\/?os?|ports?|signals?|lines?)\b|\b(?:pins?|gpios?|i\/?os?|everything)\b[^.;,]{0,20}\b(?:broken|brought|break) out\b|\bfull(?:y)? break/i;
 
 export const gpioHeader: Wire = ({ c }, item) => {
-  const most = Math.min(18, item.ways === undefined ? (/all|remaining|unused/.test(item.text) ? 18 : HEADER_PINS) : item.ways - 2);
   const named = item.pins.flatMap((pin) => {
     const { pin: taken, refused } = c.pool.take('the header', 'gpio', pin);
     if (refused !== undefined) c.draft.cannot(`${pin} on the header: ${refused}.`);
     return taken === null ? [] : [taken];
   });
-  const pins = named.length > 0 ? named : c.pool.free().slice(0, Math.max(0, most));
+  const free = named.length > 0 || !wantsEvery(c, item) ? c.pool.free() : c.pool.every();
+  const pins = named.length > 0 ? named : free.slice(0, pinsOf(c, item, free.length));
   if (pins.length === 0) {
     c.draft.cannot('GPIO header: no pin is free.');
     return;
@@ -123,21 +125,30 @@ export const gpioHeader: Wire = ({ c }, item) => {
     c.join(net, pin);
     return net;
   });
+  const rows = item.rows ?? (nets.length + 2 > MOST_ROW ? 2 : 1);
   // A header of a stated length brings more ground where the pins end.
-  const spare = item.ways === undefined || named.length > 0 ? 0 : Math.max(0, Math.min(MOST_WAYS, item.ways) - nets.length - 2);
-  const all = ['GND', c.logic.net, ...nets, ...Array.from({ length: spare }, () => 'GND')];
-  c.draft.device(
-    `PinHeader_1x${String(all.length).padStart(2, '0')}`,
-    `Header: ${all.join(', ')}`,
-    Object.fromEntries(all.map((net, i) => [String(i + 1), net])),
-    {
-      edge: item.edge ?? 'any',
-      value: 'GPIO',
-    },
-  );
+  const least = nets.length + 2 + (rows === 2 ? nets.length % 2 : 0);
+  const ways = Math.max(least, item.ways === undefined || named.length > 0 ? 0 : Math.min(rows * MOST_ROW, item.ways));
+  const all = ['GND', c.logic.net, ...nets, ...Array.from({ length: ways - nets.length - 2 }, () => 'GND')];
+  const size = `${rows}x${String(all.length / rows).padStart(2, '0')}`;
+  c.draft.device(`PinHeader_${size}`, `Header: ${all.join(', ')}`, Object.fromEntries(all.map((net, i) => [String(i + 1), net])), {
+    edge: item.edge ?? 'any',
+    value: 'GPIO',
+  });
   c.draft.load(c.logic.net, 'what plugs into the header', 20, 50);
-  c.draft.put(`header with GND, ${c.logic.net} and ${nets.join(', ')}`);
+  c.draft.put(`${rows === 2 ? `${size} ` : ''}header with GND, ${c.logic.net} and ${nets.join(', ')}`);
 };
+
+const wantsEvery = (c: Controller, item: ItemWish): boolean => EVERY.test(item.text) || EVERY.test(c.draft.intent.sentence);
+
+/** How many pins go to this header: of a stated length, its share of all that are free, or some. */
+function pinsOf(c: Controller, item: ItemWish, free: number): number {
+  const nth = Number(c.signal('HEADER').replace(/\D/g, ''));
+  const most = 2 * MOST_ROW - 2;
+  if (item.ways !== undefined) return Math.max(0, Math.min(most, item.ways - 2));
+  if (!wantsEvery(c, item)) return Math.min(free, HEADER_PINS);
+  return Math.min(most, Math.ceil(free / Math.max(1, item.count - nth + 1)));
+}
 
 export const terminalOut: Wire = ({ c }, item) => {
   if (c.draft.intent.rails.length === 0) supplyTerminal(c.draft, c.power, item);
