@@ -6,7 +6,8 @@ export const BLOCK_NETLISTS: Readonly<Record<string, readonly string[]>> = {
   power_switch: ['-GATE: AO3401A.G R100k R10k', '-ON: R10k SW_PCM12.2', 'GND: SW_PCM12.1', 'VIN: AO3401A.S R100k', 'VOUT: AO3401A.D'],
   power_switch_high: ['-GATE: AO4407A.G R100k R10k', '-ON: R10k SW_PCM12.2', 'GND: SW_PCM12.1', 'VIN: AO4407A.S R100k', 'VOUT: AO4407A.D'],
   usb_a_power: [
-    '-CHARGE: USB_A_67643.DM USB_A_67643.DP',
+    '-DM: R150 USB_A_67643.DM',
+    '-DP: R150 USB_A_67643.DP',
     'GND: C100nF C47uF USB_A_67643.GND USB_A_67643.SHIELD',
     'VCC: C100nF C47uF USB_A_67643.VOUT',
   ],
@@ -49,7 +50,8 @@ export const BLOCK_NETLISTS: Readonly<Record<string, readonly string[]>> = {
     'VOUT: C22uF C22uF R560k TPS63000.VOUT',
   ],
   undervoltage_cutoff: [
-    '-GATE: AO4407A.G R4.7k TL431_SOT-23.K',
+    '-GATE: AO4407A.G R100 R4.7k',
+    '-PULL: R100 TL431_SOT-23.K',
     '-REF: C100nF R10k R150k R15k TL431_SOT-23.REF',
     'GND: C100nF R10k TL431_SOT-23.A',
     'VIN: AO4407A.S R15k R4.7k',

@@ -9,6 +9,8 @@ export interface RailBudget {
   readonly peak: number;
 }
 
+/** An indicator beside a load that takes all that there is overloads nothing. */
+const INDICATORS = 1.02;
 /** What a USB 2.0 port gives a device that has asked for it, mA. */
 const USB2_MA = 500;
 const isUsb2 = ({ net, limit_ma }: Rail): boolean => net === 'VBUS' && limit_ma !== null && limit_ma <= USB2_MA;
@@ -22,7 +24,7 @@ export function budget(draft: Draft, brief: Brief): RailBudget[] {
   for (const { rail, typical, peak } of budgets) {
     if (peak > 0) draft.assembler.net(rail.net, { amps: Math.max(0.1, Math.ceil(peak / 10) / 100) });
     if (rail.limit_ma === null) continue;
-    if (typical > rail.limit_ma)
+    if (typical > rail.limit_ma * INDICATORS)
       draft.cannot(
         `${rail.net} is asked for ${current(typical)}, and ${rail.from} gives no more than ${current(rail.limit_ma)}${isUsb2(rail) ? ' at a USB 2.0 port' : ''}.`,
       );

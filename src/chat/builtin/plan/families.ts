@@ -8,13 +8,16 @@ export const FAMILY_NAMES: Readonly<Record<ConnectorFamily, string>> = {
   ph: 'a JST PH connector',
   sh: 'a JST SH connector',
   gh: 'a JST GH connector',
+  xt30: 'an XT30 plug',
+  xt60: 'an XT60 plug',
+  plug: 'a pluggable terminal',
 };
 
 /** Pins of a single-row connector whose pins are numbered from 1, so that another family can take its place; null: it is none. */
 export function connectorWays(device: string): number | null {
-  const row = /^(?:ScrewTerminal|PinHeader|PinSocket)_1x(\d\d)(?:_|$)/.exec(device)?.[1];
+  const row = /^(?:ScrewTerminal|PinHeader|PinSocket|Pluggable)_1x(\d\d)(?:_|$)/.exec(device)?.[1];
   const jst = /^JST_(?:PH|XH|SH|GH)_\w*?(\d)B-/.exec(device)?.[1];
-  const ways = row ?? jst;
+  const ways = row ?? jst ?? (/^XT[36]0PW-M$/.test(device) ? '2' : undefined);
   return ways === undefined ? null : Number(ways);
 }
 
@@ -36,5 +39,10 @@ export function connectorDevice(family: ConnectorFamily, ways: number): string {
       return `JST_SH_SM${two}B-SRSS-TB`;
     case 'gh':
       return `JST_GH_SM${two}B-GHS-TB`;
+    case 'xt30':
+    case 'xt60':
+      return ways === 2 ? `${family.toUpperCase()}PW-M` : `${family.toUpperCase()} with ${ways} pins`;
+    case 'plug':
+      return `Pluggable_1x${two}_P5.08`;
   }
 }

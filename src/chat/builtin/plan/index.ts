@@ -13,6 +13,7 @@ import { Controller, coreOptions, USB_NETS, usbRole } from './controller.js';
 import { Draft } from './draft.js';
 import { HostSupplies, standAs } from './host.js';
 import { parted } from './isolation.js';
+import { leadsOf, withLeads } from './leaded.js';
 import { tell } from './made.js';
 import { nameOf } from './name.js';
 import { blockOf, drawOf, NEEDS, platformDraw } from './needs.js';
@@ -43,20 +44,23 @@ export interface PlannedBoard {
 export function planIntent(intent: Intent, library: Library): PlannedBoard {
   checkWishes(intent, library);
   const draft = new Draft(intent, library);
-  for (const { text, why } of intent.unsupported.filter((u) => !(namesPassive(intent.sentence) && /^dac$/i.test(u.text))))
+  const leads = leadsOf(intent.sentence);
+  for (const { text, why } of intent.unsupported.filter(
+    (u) => !(namesPassive(intent.sentence) && /^dac$/i.test(u.text)) && !(leads !== 'none' && LEADS.test(u.text)),
+  ))
     draft.cannot(`${text}: ${why}.`);
   for (const other of intent.otherPlatforms)
     draft.cannot(`${other.text}: one microcontroller per board; I used ${intent.platform?.text ?? 'the other'}.`);
-  for (const [pattern, why] of SUBSTITUTED) if (pattern.test(intent.sentence)) draft.cannot(why);
   if (namesAnalogue(intent)) {
     // What the wishes of another kind of board would lack is not lacking here.
     const wished = settle(intent, new Draft(intent, library));
     if (planAnalogue(draft, wished)) return finished(draft, wished, intent, library);
   }
   if (isPath(intent)) {
-    const wished = { ...settle(intent, new Draft(intent, library)), controlled: false };
+    const wished = { ...settle(intent, new Draft(intent, library)), controlled: false, main: null };
     if (planPath(draft)) return finished(draft, wished, intent, library);
   }
+  for (const [pattern, why] of SUBSTITUTED) if (pattern.test(intent.sentence)) draft.cannot(why);
   const brief = settle(intent, draft);
   if (!brief.controlled && planPassive(draft)) return finished(draft, brief, intent, library);
   if (planStraight(draft)) return finished(draft, brief, intent, library);
@@ -68,6 +72,9 @@ export function planIntent(intent: Intent, library: Library): PlannedBoard {
   else planPowered(draft, brief);
   return finished(draft, brief, intent, library);
 }
+
+/** "Through hole", "DIP": words of a wish that is granted. */
+const LEADS = /^(?:through[- ]?hole.*|tht|dip.*|hand[- ]solder.*)$/i;
 
 /** Parts by name or package that the library has not: what stands there is said. */
 const SUBSTITUTED: readonly (readonly [RegExp, string])[] = [
@@ -88,8 +95,9 @@ function finished(draft: Draft, brief: Brief, intent: Intent, library: Library):
     constraints: { ...constraintsOf(intent.board), ...barrier, ...(draft.pinned.size === 0 ? {} : { pinned: Object.fromEntries(draft.pinned) }) },
   };
   const build = (): Design => draft.assembler.build({ ...head, summary: summaryOf(draft), assumptions: draft.assumptions, unmet: draft.unmet });
-  checkRoom(build(), library, draft);
-  return { design: build(), draft, budgets, idle };
+  const leaded = (): Design => withLeads(build(), library, draft);
+  checkRoom(leaded(), library, draft);
+  return { design: { ...leaded(), assumptions: draft.assumptions, unmet: draft.unmet }, draft, budgets, idle };
 }
 
 const summaryOf = (draft: Draft): string => `${tell(draft.made).join('; ')}.`.slice(0, 2000);

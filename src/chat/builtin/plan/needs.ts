@@ -76,6 +76,7 @@ export const NEEDS: Readonly<Record<ItemId, Need>> = {
   circuit: need('logic', 0),
   fuse: need('none', 0),
   fpc: need('none', 0),
+  power_switch: need('none', 0),
   surge: need('none', 0),
   adc_chip: need('logic', 0, { mcu: true, block: 'i2c_adc_ads1115', function: 'i2c' }),
 };
@@ -151,6 +152,7 @@ const ON_A_HEADER: ReadonlySet<ItemId> = new Set([
   'fuse',
   'surge',
   'reverse_protection',
+  'power_switch',
   'pullups',
   'level_shifter',
 ]);

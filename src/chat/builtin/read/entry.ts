@@ -56,7 +56,8 @@ export type ItemId =
   | 'circuit'
   | 'fuse'
   | 'surge'
-  | 'fpc';
+  | 'fpc'
+  | 'power_switch';
 
 /** A wish that is understood and cannot be served. */
 export interface UnsupportedWish {

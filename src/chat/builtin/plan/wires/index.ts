@@ -57,6 +57,7 @@ export const WIRES: Readonly<Record<ItemId, Wire>> = {
   charger: nothing,
   regulator: nothing,
   reverse_protection: nothing,
+  power_switch: nothing,
   blink: nothing,
   night_light: nothing,
   microcontroller: nothing,

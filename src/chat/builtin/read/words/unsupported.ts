@@ -39,7 +39,7 @@ export const UNSUPPORTED: readonly Entry[] = [
     NOT_IN_LIBRARY,
     `
     rotary encoder, encoder, joystick, seven segment display, 7 segment display, 7 segment, seven segment, touch sensor, capacitive touch, touch pad,
-    dip switch, slide switch, toggle switch, power switch, on off switch, on/off switch, touch button, rocker switch`,
+    dip switch, touch button`,
   ),
   unsupported(
     NOT_IN_LIBRARY,

@@ -1,0 +1,2 @@
+export { planPath, slide } from './plan.js';
+export { isPath } from './read.js';
