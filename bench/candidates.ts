@@ -16,7 +16,7 @@ import { SUITE } from '../test/interop/suite-designs.js';
  * each, every placement routed; then how often the first, the one that the placer's own estimate likes best, and the one that the
  * routability asset likes best is routed completely, and what routing it took.
  *
- *   npm run bench -- candidates [--only <part of a name>] [--seeds n] [--shares 0.75,0.85] [--out <file of rows>]
+ *   npm run bench -- candidates [--only part,part] [--seeds n] [--shares 0.75,0.85] [--out <file of rows>]
  */
 const { values } = parseArgs({
   options: {
@@ -43,7 +43,7 @@ interface Candidate {
 const cpu = (): number => process.cpuUsage().user / 1e6;
 const groups: Candidate[][] = [];
 for (const [name, make] of Object.entries(SUITE)) {
-  if (!name.includes(values.only)) continue;
+  if (!values.only.split(',').some((part) => name.includes(part))) continue;
   const design = make();
   const resolved = resolve(design, library);
   if (resolved.parts.length > Number(values.most)) continue;

@@ -1,5 +1,5 @@
 import type { Board, LayerSide } from '../../board/index.js';
-import { boundsOf, grown, mm, Region, shapeBounds } from '../../geometry/index.js';
+import { type Box, boundsOf, grown, mm, Region, shapeBounds } from '../../geometry/index.js';
 import { area2, difference, type Patch, patches, positive, type Ring } from './clip.js';
 import { keepaway, MARGIN_NM, type OwnPad, ownPads, Surroundings } from './setup.js';
 import { spokesOf } from './spokes.js';
@@ -18,9 +18,10 @@ export function fillLayer(board: Board, net: string, layer: LayerSide, within: R
   const around = new Surroundings(board, net, layer, within);
   const half = mm(board.rules.pour_min_width_mm) / 2;
   const gap = mm(board.rules.thermal_gap_mm);
-  const relieved = ownPads(board, net, layer).filter((p) => !p.solid);
+  const box = within === null ? null : boundsOf(within);
+  const relieved = ownPads(board, net, layer).filter((p) => !p.solid && (box === null || touches(shapeBounds(grown(p.shape, gap + 3 * half)), box)));
   const reliefs = new Map(relieved.map((p) => [p, keepaway(p.shape, gap + half)]));
-  const shrunk = difference(around.inset(half), [...around.rings(half), ...reliefs.values()]);
+  const shrunk = difference(around.inset(half), [...around.rings(half, box ?? undefined), ...reliefs.values()]);
   if (shrunk.length === 0 && relieved.length === 0) return [];
   const reached = shrunk.length === 0 ? null : new Region(shrunk);
   const spokes = new Map(relieved.map((p) => [p, reached === null ? [] : spokesOf(board, p, around, reached)]));
@@ -41,6 +42,7 @@ function collar(own: OwnPad, gap: number, half: number, around: Surroundings, th
 }
 
 function near(a: OwnPad, b: OwnPad, margin: number): boolean {
-  const [p, q] = [shapeBounds(grown(a.shape, margin)), shapeBounds(b.shape)];
-  return p.minX <= q.maxX && q.minX <= p.maxX && p.minY <= q.maxY && q.minY <= p.maxY;
+  return touches(shapeBounds(grown(a.shape, margin)), shapeBounds(b.shape));
 }
+
+const touches = (p: Box, q: Box): boolean => p.minX <= q.maxX && q.minX <= p.maxX && p.minY <= q.maxY && q.minY <= p.maxY;
