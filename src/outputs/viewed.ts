@@ -1,4 +1,4 @@
-import type { Board, BoardPad, BoardPart } from '../board/index.js';
+import { type Board, type BoardPad, type BoardPart, copperLayers } from '../board/index.js';
 import { boardMeshes, type Meshes } from './models/index.js';
 import { type Ink, silkInk } from './silk.js';
 
@@ -24,6 +24,8 @@ export interface Viewed {
   readonly width: number;
   readonly height: number;
   readonly thickness: number;
+  /** Copper, front first. */
+  readonly layers: readonly string[];
   readonly outline: readonly Pair[];
   readonly cutouts: readonly (readonly Pair[])[];
   readonly parts: readonly ViewedPart[];
@@ -45,6 +47,7 @@ export function viewed(board: Board): Viewed {
     width: board.width_mm,
     height: board.height_mm,
     thickness: board.imported?.thickness_mm ?? 1.6,
+    layers: copperLayers(board),
     outline: board.outline,
     cutouts: board.cutouts ?? [],
     parts: board.parts.map((part) => viewedPart(board, part)),

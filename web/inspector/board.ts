@@ -22,6 +22,21 @@ export const padsOn: ReadonlyMap<string, readonly { part: ViewedPart; pad: Viewe
   return nets;
 })();
 
+/** Names in order, those that follow each other as one: C1–C4, C7. */
+export function shortened(refs: readonly string[]): string {
+  const runs: { from: string; to: string; stem: string; last: number }[] = [];
+  for (const ref of refs) {
+    const [, stem = ref, digits] = /^(.*?)(\d+)$/.exec(ref) ?? [];
+    const number = Number(digits);
+    const run = runs.at(-1);
+    if (run?.stem === stem && number === run.last + 1) Object.assign(run, { to: ref, last: number });
+    else runs.push({ from: ref, to: ref, stem, last: number });
+  }
+  return runs
+    .flatMap(({ from, to, stem, last }) => (from === to ? from : Number(from.slice(stem.length)) + 1 === last ? [from, to] : `${from}–${to}`))
+    .join(', ');
+}
+
 const naturally = new Intl.Collator('en', { numeric: true });
 export const inOrder = (a: string, b: string): number => naturally.compare(a, b);
 
@@ -49,10 +64,7 @@ export function placed([x, y]: Point, at: { x: number; y: number; rot: number; s
 }
 
 /** Layers of copper, front first. */
-export const copperLayers: readonly string[] = (() => {
-  const seen = new Set<string>(['front', 'back']);
-  for (const { layer } of [...board.tracks, ...board.zones]) seen.add(layer);
-  const inner = [...seen].filter((l) => l !== 'front' && l !== 'back').sort(inOrder);
-  return ['front', ...inner, 'back'];
-})();
+export const copperLayers: readonly string[] = board.layers;
+/** "Front", "Inner 1". */
+export const layerTitle = (layer: string): string => `${layer.charAt(0).toUpperCase()}${layer.slice(1)}`.replace(/(?=\d)/, ' ');
 export const otherSide = (side: string): 'front' | 'back' => (side === 'front' ? 'back' : 'front');

@@ -24,15 +24,15 @@ export function strokeAll(g: Canvas, lines: Strokes, least = 0): void {
 
 const on = (what: Shown): boolean => state.shown.has(what);
 
-/** The layers that are switched on, the far side first and faint. The context maps millimetres. */
+/** The layers that are switched on, the far side first and all but the nearest faint. The context maps millimetres. */
 export function drawLayers(g: Canvas, near: 'front' | 'back'): void {
   g.fillStyle = '#15241b';
   g.fill(outlinePath, 'evenodd');
   const order = near === 'front' ? [...copperLayers].reverse() : copperLayers;
-  for (const layer of order) {
-    if (!state.layers.has(layer)) continue;
+  const shown = order.filter((layer) => state.layers.has(layer));
+  for (const layer of shown) {
     if (layer === near && on('silk')) drawSilk(g, otherSide(near), 0.12);
-    drawCopper(g, layer, layer === near ? 1 : 0.5);
+    drawCopper(g, layer, layer === shown.at(-1) ? 1 : 0.5);
   }
   if (on('vias')) {
     g.globalAlpha = 1;

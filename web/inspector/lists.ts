@@ -1,4 +1,4 @@
-import { board, copperLayers, inOrder, type Line, lines, padsOn, partOf } from './board.js';
+import { board, copperLayers, inOrder, type Line, layerTitle, lines, padsOn, partOf, shortened } from './board.js';
 import { layerColour } from './draw.js';
 import { el, fill } from './element.js';
 import { SHOWN, type Shown, state } from './state.js';
@@ -61,7 +61,15 @@ export function showParts(): void {
       onchange: () => tick(line),
     });
     box.checked = placed.has(idOf(line));
-    const made = row(isLit(line), () => state.select(refs), el('td', {}, box), String(refs.length), refs.join(', '), part.value, part.package);
+    const made = row(
+      isLit(line),
+      () => state.select(refs),
+      el('td', {}, box),
+      String(refs.length),
+      shortened(refs),
+      brief(part.value),
+      brief(part.package),
+    );
     if (box.checked) made.classList.add('done');
     return made;
   });
@@ -72,6 +80,9 @@ export function showParts(): void {
     el('table', {}, el('thead', {}, head), el('tbody', {}, ...rows)),
   );
 }
+
+/** Two lines at the most; the whole text when the pointer rests on it. */
+const brief = (text: string): HTMLElement => el('td', {}, el('span', { class: 'brief', title: text }, text));
 
 function tick(line: Line): void {
   const id = idOf(line);
@@ -127,7 +138,7 @@ export function showLayers(): void {
   fill(
     'layers',
     el('h2', {}, 'Copper'),
-    ...copperLayers.map((l) => box(l, state.layers, l, layerColour(l))),
+    ...copperLayers.map((l) => box(layerTitle(l), state.layers, l, layerColour(l))),
     el('h2', {}, 'Shown'),
     ...SHOWN.map((s) => box(TITLES[s], state.shown as Set<string>, s)),
   );
@@ -180,7 +191,7 @@ export function showAbout(): void {
   fill(
     'about',
     ...(part === undefined ? [] : [el('h2', {}, part.ref), el('dl', {}, ...facts), el('p', { class: 'pins' }, ...pins)]),
-    ...(refs.size > 1 ? [el('h2', {}, [...refs].join(', '))] : []),
+    ...(refs.size > 1 ? [el('h2', {}, shortened([...refs]))] : []),
     ...(net === null ? [] : aboutNet(net)),
   );
 }
