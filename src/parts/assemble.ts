@@ -185,6 +185,10 @@ export class DesignAssembler {
     return this.#components.find((c) => c.ref === ref)?.device;
   }
 
+  valueOf(ref: string): string | undefined {
+    return this.#components.find((c) => c.ref === ref)?.value;
+  }
+
   build(head: {
     name: string;
     prompt: string;

@@ -11,6 +11,7 @@ export const FAMILY_NAMES: Readonly<Record<ConnectorFamily, string>> = {
   xt30: 'an XT30 plug',
   xt60: 'an XT60 plug',
   plug: 'a pluggable terminal',
+  usb_a: 'a USB-A socket',
 };
 
 /** Pins of a single-row connector whose pins are numbered from 1, so that another family can take its place; null: it is none. */
@@ -42,6 +43,8 @@ export function connectorDevice(family: ConnectorFamily, ways: number): string {
     case 'xt30':
     case 'xt60':
       return ways === 2 ? `${family.toUpperCase()}PW-M` : `${family.toUpperCase()} with ${ways} pins`;
+    case 'usb_a':
+      return 'a USB-A socket';
     case 'plug':
       return `Pluggable_1x${two}_P5.08`;
   }

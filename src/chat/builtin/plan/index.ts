@@ -3,9 +3,11 @@ import type { Host, Library, Platform } from '../../../parts/index.js';
 import { EMPTY_ATTRIBUTES, type Intent, type ItemWish } from '../intent.js';
 import { planAdapter } from './adapters.js';
 import { namesAnalogue, planAnalogue } from './analogue/index.js';
+import { refusesLinear } from './analogue/limits.js';
 import { addHoles, boardOf, checkRoom, checkWishes, constraintsOf } from './board.js';
 import { planBreakout } from './breakout.js';
 import { budget, type RailBudget } from './budget.js';
+import { addBulk } from './bulk.js';
 import { I2cBus } from './buses.js';
 import { type Choice, choosePlatform, pinsWanted } from './choose.js';
 import { fastCrystal, slowClock } from './clocks.js';
@@ -51,6 +53,10 @@ export function planIntent(intent: Intent, library: Library): PlannedBoard {
     draft.cannot(`${text}: ${why}.`);
   for (const other of intent.otherPlatforms)
     draft.cannot(`${other.text}: one microcontroller per board; I used ${intent.platform?.text ?? 'the other'}.`);
+  {
+    const wished = settle(intent, new Draft(intent, library));
+    if (refusesLinear(draft, wished)) return finished(draft, { ...wished, controlled: false }, intent, library);
+  }
   if (namesAnalogue(intent)) {
     // What the wishes of another kind of board would lack is not lacking here.
     const wished = settle(intent, new Draft(intent, library));
@@ -70,6 +76,7 @@ export function planIntent(intent: Intent, library: Library): PlannedBoard {
   if (breakout) planBreakout(draft, brief);
   else if (brief.controlled) planControlled(draft, brief);
   else planPowered(draft, brief);
+  if (!breakout) addBulk(draft);
   return finished(draft, brief, intent, library);
 }
 
@@ -136,7 +143,7 @@ function planPowered(draft: Draft, unfed: Brief): void {
 }
 
 function planControlled(draft: Draft, unfed: Brief): void {
-  const choice = choosePlatform(draft.intent, draft.library);
+  const choice = choosePlatform(wishedOf(unfed), draft.library);
   if (choice === null) throw new Error('the library holds no platform');
   const { platform } = choice;
   if (platform.host !== undefined) {
@@ -157,6 +164,9 @@ function planControlled(draft: Draft, unfed: Brief): void {
   planHeader(controller, role);
   if (brief.usb !== null && role === 'none') draft.assume(`USB-C only brings power: the ${platform.name} has no USB.`);
 }
+
+/** The sentence with its wishes settled: what it says twice is one thing, what is granted by the way things are built stays. */
+const wishedOf = ({ intent, items }: Brief): Intent => ({ ...intent, items: [...items, ...intent.items.filter((i) => i.id === 'wireless')] });
 
 /** A board that carries another: fed by it over its pins, or feeding it where the sentence names a supply. */
 function planHosted(draft: Draft, unfed: Brief, { platform, assumptions, unmet }: Choice, host: Host): void {

@@ -63,9 +63,16 @@ export function addRelay(draft: Draft, net: string, five: Rail, item: ItemWish):
   draft.atEdge(instance, item.edge);
   draft.load(five.net, 'relay coil', 72, 72);
   draft.assume('The relay contacts are laid out for low voltage: keep mains away from this board, its clearances are not checked for that.');
+  if (namesMains(draft.intent.sentence)) draft.cannot(MAINS);
   lamp(draft, five, `${instance.id}_COIL`.toUpperCase(), item);
   return true;
 }
+
+/** The sentence speaks of the wall socket's voltage. */
+export const namesMains = (sentence: string): boolean =>
+  /\bmains\b|\b(?:1[012]0|2[02346]0)\s?v(?:olts?|ac)?\b|\b(?:line|wall) voltage\b|\b(?:household|house) current\b/i.test(sentence);
+const MAINS =
+  'Mains at the contacts: this layout is not made for it. 230 V want 6.4 mm of creepage and clearance between contacts and electronics (IEC 62368-1, reinforced insulation), a slot under the relay, wide tracks or wires on the contact side, a fuse and an enclosure, and somebody qualified who checks it: it is lethal otherwise. The relay itself is rated 10 A at 250 V AC; here its contacts carry no more than 3 A at up to 50 V. Safe and near: this board for the coil, with an approved relay module or contactor for the mains.';
 
 /** Current of the LED that shows a load on, mA. */
 const LAMP_MA = 2;
@@ -84,8 +91,20 @@ export function supplyTerminal(draft: Draft, power: Supplies, item: ItemWish): v
   if (source === null) return;
   const rail = item.fused === undefined ? source : outletFuse(draft, source, item.fused.amps);
   if (item.lamp !== undefined) addPowerLed(draft, rail, { ...item, color: item.lamp });
+  if (item.part === 'usb_a' || item.connector?.family === 'usb_a') {
+    const five = Math.abs(rail.volts - 5) < 0.51 ? rail : power.five();
+    if (five !== null) usbOutlet(draft, five, item.edge);
+    return;
+  }
   draft.atEdge(draft.block('screw_terminal_2', 'Output terminal', { P1: rail.net, P2: 'GND' }), item.edge);
   draft.put(`${FAMILY_NAMES[item.connector?.family ?? 'screw'].replace(/^a /, '')} with ${rail.net} (${rail.volts} V)`);
+}
+
+/** A USB-A socket that gives 5 V out. */
+export function usbOutlet(draft: Draft, rail: Rail, edge: EdgeWish | undefined): void {
+  draft.atEdge(draft.block('usb_a_power', 'USB-A socket', { VCC: rail.net, GND: 'GND' }), edge);
+  draft.assume('D+ and D− of the USB-A socket are joined: a device takes it for a charger (USB BC 1.2). Its contacts carry 1.5 A.');
+  draft.put(`USB-A socket with ${rail.net} (${rail.volts} V)`);
 }
 
 /** A fuse of its own for one of several outlets. */
@@ -122,6 +141,10 @@ export function wishedRails(draft: Draft, power: Supplies): void {
     const ma = (amps ?? 0) * 1000;
     draft.load(rail.net, `the ${volts} V output`, ma, ma);
     const family = connector?.family ?? 'screw';
+    if (family === 'usb_a' && Math.abs(rail.volts - 5) < 0.51) {
+      usbOutlet(draft, rail, connector?.edge ?? edge);
+      continue;
+    }
     draft.styled(connector, `The ${volts} V output`, () =>
       draft.atEdge(draft.block('screw_terminal_2', `${volts} V output`, { P1: rail.net, P2: 'GND' }), connector?.edge ?? edge),
     );

@@ -2,8 +2,9 @@ import type { Block, BlockPort } from '../../../parts/index.js';
 import type { ItemWish } from '../intent.js';
 import type { Plain } from './bridge.js';
 import { paramsOf, railOf } from './circuit.js';
+import type { Rail } from './draft.js';
 import { drawOf } from './needs.js';
-import { roleOf } from './ports.js';
+import { RAW_SUPPLY, roleOf } from './ports.js';
 
 /** Puts any block of the library on a board without a microcontroller: what is no supply goes to the board's header. */
 export function plainCircuit(plain: Plain, item: ItemWish): void {
@@ -55,9 +56,9 @@ function netFor(plain: Plain, block: Block, port: BlockPort, label: string): str
     case 'ground':
       return 'GND';
     case 'supply': {
-      const rail = railOf(port, plain.power, plain.rail, plain.draft, label);
+      const rail = hostedLogic(plain, block, port) ?? railOf(port, plain.power, plain.rail, plain.draft, label);
       if (rail === null) return null;
-      plain.rail ??= rail;
+      if (!RAW_SUPPLY.test(port.name)) plain.rail ??= rail;
       return rail.net;
     }
     case 'open':
@@ -71,6 +72,20 @@ function netFor(plain: Plain, block: Block, port: BlockPort, label: string): str
     default:
       return port.kind === 'output' && plain.wanted.length > 0 && ONE_OUTPUT.has(port.name) ? drivingAll(plain) : signal(plain, block, port);
   }
+}
+
+/** The level of logic that comes from outside, V. */
+const HOST_V = 3.3;
+
+/** A driver's logic supply is that of the board that drives it: it comes in at the header, where this board has none in its range. */
+function hostedLogic({ draft, power, rail, brief }: Plain, block: Block, { name, volts_min, volts_max }: BlockPort): Rail | null {
+  const own = [power.input, power.system].some((r) => r.volts >= (volts_min ?? 0) && r.volts <= (volts_max ?? 0));
+  const asked = brief.items.some((i) => i.id === 'regulator') || brief.intent.rails.length > 0;
+  if (rail !== null || own || asked || RAW_SUPPLY.test(name) || !block.ports.some((p) => RAW_SUPPLY.test(p.name))) return null;
+  draft.assume(
+    `The ${block.title.includes('ocket') ? 'modules' : 'driver'}'s logic supply VCC (3.3 or 5 V) comes in at the header, from the board that controls it.`,
+  );
+  return draft.rail({ net: 'VCC', volts: HOST_V, limit_ma: null, from: 'the header' });
 }
 
 /** Outputs of a chip with many alike: PWM0 …, QA …, OUT1 … */

@@ -4,6 +4,8 @@ import type { ItemId } from '../read/vocabulary.js';
 import type { Draft, Rail } from './draft.js';
 import { FAMILY_NAMES } from './families.js';
 import { orDiode, powerPath } from './joining.js';
+import { leadsOf } from './leaded.js';
+import { slide } from './path/index.js';
 import { PD_MA, pdVolts, usbPd } from './power-delivery.js';
 import { addFuse, addSurge } from './protection.js';
 import { addRegulator, DOWN_MAX_V, FIVE_FROM_V, methodOf, type RegulatorWish, railName } from './regulators.js';
@@ -78,16 +80,23 @@ export class PowerTree implements Supplies {
             `${item.text}: I put it behind a terminal, a jack or a battery; the board has ${usb === null ? 'a cell' : 'USB-C'} alone, which limits itself.`,
           );
     if (main !== null) {
-      this.input = this.#connector(main);
+      this.input = this.#switched(this.#connector(main));
       this.system = this.#joined(this.input);
     } else if (cell !== null) {
       this.input = this.#cell(cell);
-      this.system = this.vbus !== null && this.#isLoaded() ? powerPath(draft, this.vbus, this.input) : this.input;
+      this.system = this.#switched(this.vbus !== null && this.#isLoaded() ? powerPath(draft, this.vbus, this.input) : this.input);
     } else {
       if (this.vbus === null) throw new Error('a board without a source was planned');
-      this.input = this.vbus;
-      this.system = this.vbus;
+      this.input = this.#switched(this.vbus);
+      this.system = this.input;
     }
+  }
+
+  /** The slide switch of the supply, where one is wished: it turns a FET that carries the current. */
+  #switched(rail: Rail): Rail {
+    if (!this.brief.items.some((i) => i.id === 'power_switch')) return rail;
+    const { logic, five } = this.estimate;
+    return slide(this.draft, rail, (logic.peak + five.peak) / 1000);
   }
 
   five(): Rail | null {
@@ -151,10 +160,19 @@ export class PowerTree implements Supplies {
     const limit_ma = source.id === 'coin_cell' ? COIN_MA : source.id === 'usb_pd' ? PD_MA : source.amps === undefined ? null : source.amps * 1000;
     const rail = this.#guarded(this.draft.rail({ net: raw, volts, limit_ma, from: `the ${describe(source, volts)}` }));
     if (!turned) return rail;
+    if (leadsOf(this.draft.intent.sentence) === 'all') return this.#diode(rail, name);
     this.draft.block('reverse_polarity', 'Reverse-polarity protection', { VIN: rail.net, VOUT: name, GND: 'GND' });
     this.draft.assume('A P-channel FET protects the board against reversed polarity at its supply.');
     this.draft.feed(name, rail.net);
     return this.draft.rail({ ...rail, net: name });
+  }
+
+  /** Reverse polarity on a board of leaded parts: a Schottky diode, which takes a little of the voltage. */
+  #diode(rail: Rail, net: string): Rail {
+    orDiode(this.draft, rail.net, net, 'Reverse-polarity protection');
+    this.draft.assume('A Schottky diode protects the board against reversed polarity at its supply: it carries 1 A and takes some 0.4 V.');
+    this.draft.feed(net, rail.net);
+    return this.draft.rail({ ...rail, net });
   }
 
   /** The fuse and the surge diode that the sentence asks for, right behind the connector. */

@@ -3,6 +3,7 @@ import { type ItemId, NUMBER_WORDS } from '../read/vocabulary.js';
 import type { Draft } from './draft.js';
 import { asCircuit, needsMicrocontroller } from './needs.js';
 import { RAW_SUPPLY } from './ports.js';
+import { matrixOf } from './wires/matrix.js';
 
 /** What is to be built, once the sentence's mentions are one wish per thing. */
 export interface Brief {
@@ -40,6 +41,7 @@ export const SINGLE: ReadonlySet<ItemId> = new Set([
   'reverse_protection',
   'fuse',
   'surge',
+  'power_switch',
 ]);
 /** Wishes that are granted by the way things are built, not by a part of their own. */
 const IMPLIED: ReadonlySet<ItemId> = new Set(['pullups', 'mounting_hole', 'microcontroller', 'wireless']);
@@ -61,7 +63,7 @@ export function settle(wished: Intent, draft: Draft): Brief {
     mergeOutputs,
     mergeDimmer,
     mergeLoads,
-    mergePixels,
+    (items: ItemWish[]) => mergePixels(items, intent.sentence),
     mergeFamilies,
     mergeSensors,
     mergeHeaders,
@@ -71,7 +73,7 @@ export function settle(wished: Intent, draft: Draft): Brief {
     spreadEach,
   ].reduce<ItemWish[]>(
     (items, step) => step(items),
-    mergeKeys(intent.items.filter((i) => !IMPLIED.has(i.id) && !isFlashing(i, intent))).flatMap((i) => splitColors(settleCount(i, draft))),
+    mergeDefinite(mergeKeys(intent.items.filter((i) => !IMPLIED.has(i.id) && !isFlashing(i, intent)))).flatMap((i) => splitColors(settleCount(i, draft))),
   );
   for (const { note, text } of [...merged, ...intent.sources.filter((source) => source.id === 'usb')])
     if (note !== undefined) draft.note(`${text}: ${note}.`);
@@ -168,6 +170,19 @@ const perChannel = (items: ItemWish[], channels: number | null): ItemWish[] =>
         return whole && (!i.counted || i.each === true) ? { ...i, count: channels, counted: true } : i;
       });
 
+/** "Four servos …, 1000 µF near the servos": a plural without a number or a word of its own is the counted one again. */
+function mergeDefinite(items: ItemWish[]): ItemWish[] {
+  const again = (i: ItemWish): boolean =>
+    PLURAL_IS_TWO.has(i.id) &&
+    !i.counted &&
+    i.plural &&
+    i.color === undefined &&
+    i.pins.length === 0 &&
+    i.volts === undefined &&
+    items.some((k) => k !== i && k.id === i.id && k.part === i.part && k.counted && k.count > 1);
+  return items.filter((i) => !again(i));
+}
+
 /** "Opto isolated inputs with 817 couplers", "LM393 comparator": one thing by two names. */
 function mergeSame(items: ItemWish[]): ItemWish[] {
   const merged = new Map<string, ItemWish>();
@@ -211,6 +226,15 @@ function mergeDimmer(items: ItemWish[]): ItemWish[] {
 
 /** "2-channel MOSFET driver for 12 V LED strips": the load says what the driver switches, it is not another driver. */
 function mergeLoads(items: ItemWish[]): ItemWish[] {
+  const socket = items.find((i) => i.id === 'circuit' && i.part === 'stepper_socket');
+  if (socket !== undefined) {
+    // What a stepper module drives is on its own connector.
+    const motors = items.filter((i) => i.id === 'motor_driver' || (i.id === 'mosfet' && /motor/i.test(i.text)));
+    const connector = socket.connector ?? motors.find((m) => m.connector !== undefined)?.connector;
+    return items
+      .filter((i) => !motors.includes(i))
+      .map((i) => (i === socket ? { ...i, ...(connector === undefined ? {} : { connector }), count: Math.max(...items.filter((k) => k.part === 'stepper_socket').map((k) => k.count)) } : i));
+  }
   const bridge = items.find((i) => i.id === 'motor_driver' || (i.id === 'circuit' && i.part?.startsWith('motor_driver')));
   if (bridge !== undefined) {
     const motors = items.filter((i) => i.id === 'mosfet' && /motor/i.test(i.text));
@@ -270,8 +294,40 @@ function mergeKeys(items: ItemWish[]): ItemWish[] {
   return items.filter((i) => i.id !== 'button' || !/switch|key/i.test(i.text));
 }
 
+/** "WS2812 lamp with 16 LEDs", "8 APA102 LEDs", "a WS2812 under each key": one sort of lights; a lamp made of them is no load that is switched. */
+function pixelsCounted(items: ItemWish[], sentence: string): ItemWish[] {
+  const pixels = items.filter((i) => i.id === 'ws2812');
+  const [first, ...more] = pixels;
+  if (first === undefined) return items;
+  const plain = items.filter(
+    (i) => i.id === 'led' && i.color === undefined && i.colors === undefined && !i.pins.length && /^(?:leds?|lights?|pixels?|lamps?)$/i.test(i.text),
+  );
+  const same = more.filter((i) => !i.counted && i.part === first.part);
+  const counted = [...plain, ...pixels].find((i) => i.counted);
+  const each =
+    first.each === true || /\b(?:per[- ]key|(?:each|every) key|under (?:each|every|the) (?:key|switch)|key (?:back)?light)/i.test(sentence);
+  const keys = each && items.some((i) => i.id === 'key_matrix') ? matrixOf(sentence).keys : null;
+  const count = first.counted ? first.count : (keys ?? counted?.count ?? gridOf(items, sentence));
+  const whole = count === undefined ? first : { ...first, count, counted: true };
+  const gone = (i: ItemWish): boolean => same.includes(i) || (i !== first && plain.includes(i) && (!first.counted || !i.counted)) || isLampOf(i);
+  return items.filter((i) => !gone(i)).map((i) => (i === first ? whole : i));
+}
+
+/** "8x8 WS2812 panel". */
+function gridOf(items: readonly ItemWish[], sentence: string): number | undefined {
+  const [, across, down] = /\b(\d{1,2})\s*(?:x|×|by)\s*(\d{1,2})\b(?!\s*(?:mm|cm|in\b|"))/i.exec(sentence) ?? [];
+  if (across === undefined || items.some((i) => i.id === 'key_matrix')) return undefined;
+  const count = Number(across) * Number(down);
+  return count > 1 && count <= 256 ? count : undefined;
+}
+
+/** What addressable LEDs make up: no load of a switch. */
+const isLampOf = ({ id, text, volts, counted }: ItemWish): boolean =>
+  id === 'mosfet' && /^(?:lamps?|lights?)$/i.test(text) && volts === undefined && !counted;
+
 /** "WS2812 strip controller": the strip is what the WS2812 are on. */
-function mergePixels(items: ItemWish[]): ItemWish[] {
+function mergePixels(all: ItemWish[], sentence: string): ItemWish[] {
+  const items = pixelsCounted(all, sentence);
   const strip = items.some((i) => i.id === 'led_strip_output');
   return strip ? items.filter((i) => i.id !== 'ws2812' || i.counted) : items;
 }

@@ -22,7 +22,7 @@ export function readRails(tokens: readonly Token[], taken: Set<number>): { out: 
   const at = new Map<number, number>();
   for (let i = 0; i < tokens.length; i++) {
     if (volts(tokens[i]) === null || taken.has(i)) continue;
-    if (isLimit(tokens, i)) {
+    if (isLimit(tokens, i) || isLevel(tokens, i) || isMains(tokens, i)) {
       taken.add(i);
       continue;
     }
@@ -46,6 +46,16 @@ export function readRails(tokens: readonly Token[], taken: Set<number>): { out: 
 /** "Works down at 3.5 V", "down to 3 V", "as low as 2.7 V": how low a part still works, no supply and no output. */
 const isLimit = (tokens: readonly Token[], at: number): boolean =>
   (word(tokens[at - 2]) === 'down' && /^(at|to)$/.test(word(tokens[at - 1]))) || (word(tokens[at - 2]) === 'low' && word(tokens[at - 1]) === 'as');
+
+/** "From 3.3 V logic", "3.3 V GPIO", "5 V coils": the level of a signal and the voltage of a coil are no supply and no output. */
+const isLevel = (tokens: readonly Token[], at: number): boolean =>
+  (/^(logic|gpio|coil|tolerant)$/.test(word(tokens[at + 1])) ||
+    (/^(level|signal)$/.test(word(tokens[at + 1])) && !/^(shifter|converter|translator)$/.test(word(tokens[at + 2])))) &&
+  !tokens.some((t) => /^(shifter|translator|uart|serial|ch340\w?|ft232\w*|cp210\w*)$/.test(word(t)));
+
+/** Voltages of the wall socket and above: nothing of a board runs from them. */
+const MAINS_V = 90;
+const isMains = (tokens: readonly Token[], at: number): boolean => (volts(tokens[at])?.value ?? 0) >= MAINS_V;
 
 /** "5 V 2 A, 3.3 V and 12 V": voltages in a row, each with its current. */
 function chainAt(tokens: readonly Token[], from: number): Chain {

@@ -6,12 +6,10 @@ import type { PathFamily, PathPort } from './wish.js';
 
 const OTHERS: Readonly<Record<Exclude<PathFamily, ConnectorFamily>, string>> = {
   jack: 'a DC jack',
-  usb_a: 'a USB-A socket',
   usb_c: 'a USB-C socket',
 };
 
-export const familyName = (family: PathFamily): string =>
-  family === 'jack' || family === 'usb_a' || family === 'usb_c' ? OTHERS[family] : FAMILY_NAMES[family];
+export const familyName = (family: PathFamily): string => (family === 'jack' || family === 'usb_c' ? OTHERS[family] : FAMILY_NAMES[family]);
 
 /** What the contacts of a connector carry, A (JST XH, PH, SH, GH and Amass sheets; Molex 67643; the DC jack's block). */
 const CARRIES: Readonly<Partial<Record<PathFamily, number>>> = {

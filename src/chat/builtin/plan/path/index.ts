@@ -1,2 +1,3 @@
+export { bulkCapacitor } from './bulk.js';
 export { planPath, slide } from './plan.js';
-export { isPath } from './read.js';
+export { bulkOf, isPath } from './read.js';

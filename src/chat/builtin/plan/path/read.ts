@@ -120,7 +120,7 @@ function cutoffOf({ items }: Intent, clauses: readonly Clause[]): number | null 
 }
 
 /** Capacitors of 47 µF and more that the sentence names. */
-function bulkOf(sentence: string): PathWish['bulk'] {
+export function bulkOf(sentence: string): PathWish['bulk'] {
   const number = Object.keys(NUMBER_WORDS).join('|');
   return [...sentence.matchAll(new RegExp(String.raw`(?:\b(\d|${number})\s*(?:x|×)?\s+)?(\d+(?:\.\d+)?)\s*([uµμm])f\b([^,;.]*)`, 'gi'))].flatMap(
     (m) => {

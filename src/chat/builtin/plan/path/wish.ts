@@ -1,7 +1,7 @@
 import type { ConnectorFamily } from '../../intent.js';
 
 /** What a supply path can end in beside the two-pole connectors that stand for one another. */
-export type PathFamily = ConnectorFamily | 'jack' | 'usb_a' | 'usb_c';
+export type PathFamily = ConnectorFamily | 'jack' | 'usb_c';
 
 /** What feeds a path where the sentence names more than a connector. */
 export type PathSource = 'lipo' | 'aa' | 'coin' | 'pp3' | 'lead' | 'solar' | 'pack';

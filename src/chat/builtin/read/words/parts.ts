@@ -8,7 +8,7 @@ export const PARTS: readonly Entry[] = [
     motor driver, h bridge, dual h bridge, h bridge driver, drv8833, dc motor driver, dual motor driver, motor controller, dc motor controller, robot motor driver, bidirectional motor,
     stepper motor driver, stepper driver, stepper motor, stepper`,
   ),
-  item('motor_driver', 'l298n, l298, l293d, a4988, drv8825', { note: 'I used a motor driver of my library in its place' }),
+  item('motor_driver', 'l298n, l298, l293d', { note: 'I used a motor driver of my library in its place' }),
   item('eeprom', 'eeprom, i2c eeprom, 24c02, m24c02, eeprom memory, eeprom chip'),
   item('eeprom', '24c32, at24c32', { note: 'I used the EEPROM of my library, the M24C02 (2 kbit)' }),
   item('adc_chip', 'ads1115, adc chip, external adc, i2c adc, 16 bit adc, precision adc, ads1115 adc'),
@@ -110,7 +110,8 @@ export const PARTS: readonly Entry[] = [
     ws2812, ws2812b, neopixel, addressable led, rgb led, rgb, addressable rgb led, ws2812 led, ws2812b led, neopixel led, smart led, ws2813,
     digital rgb led, rgb status led, ws2812 rgb led, rgb neopixel, ws2811, color led, programmable led, ws2812b rgb led`,
   ),
-  item('ws2812', 'sk6812, sk6812mini, apa102', { note: 'I used the WS2812B of my library' }),
+  item('ws2812', 'sk6812, sk6812mini, sk6812 mini, sk6812 mini e, sk6805', { note: 'I used the WS2812B of my library' }),
+  item('ws2812', 'apa102, apa102c, sk9822, dotstar, dot star, apa102 led, dotstar led, sk9822 led, apa102c led', { part: 'apa102' }),
   item(
     'led_strip_output',
     `
@@ -160,12 +161,22 @@ export const PARTS: readonly Entry[] = [
   item('terminal_out', 'jst ph, jst ph connector, ph connector, jst ph header, jst ph socket, jst ph outlet', { part: 'ph' }),
   item('terminal_out', 'jst sh, sh connector', { part: 'sh' }),
   item('terminal_out', 'jst gh, jst gh connector, gh connector', { part: 'gh' }),
-  item('terminal_out', 'phoenix connector, phoenix terminal, pluggable terminal, pluggable terminal block, spring terminal, phoenix contact', {
-    note: 'a fixed screw terminal takes its place: it is not in my parts library',
-  }),
   item(
     'terminal_out',
-    'xt60, xt30, xt60 connector, xt30 connector, banana socket, banana jack, banana plug, anderson connector, powerpole, molex, molex connector, molex kk, usb a, usb a port, usb a connector, usb a socket, usb a output, bnc, bnc connector, bnc jack, rca, rca jack, rca connector',
+    'phoenix connector, phoenix terminal, pluggable terminal, pluggable terminal block, pluggable screw terminal, pluggable connector, phoenix contact',
+    { part: 'plug' },
+  ),
+  item('terminal_out', 'spring terminal', { note: 'a fixed screw terminal takes its place: it is not in my parts library' }),
+  item('terminal_out', 'xt60, xt60 connector, xt60 plug', { part: 'xt60' }),
+  item('terminal_out', 'xt30, xt30 connector, xt30 plug', { part: 'xt30' }),
+  item(
+    'terminal_out',
+    'usb a, usb a port, usb a connector, usb a socket, usb a output, usb a receptacle, usb type a, usb type a socket, usb type a port, usb a jack, usb a outlet, usb a female',
+    { part: 'usb_a' },
+  ),
+  item(
+    'terminal_out',
+    'banana socket, banana jack, banana plug, anderson connector, powerpole, molex, molex connector, molex kk, bnc, bnc connector, bnc jack, rca, rca jack, rca connector',
     {
       note: 'it is not in my parts library; a screw terminal takes its place',
     },

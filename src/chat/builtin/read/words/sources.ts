@@ -64,6 +64,7 @@ export const SOURCES: readonly Entry[] = [
   source(
     'supply',
     `
+    servo power, servo supply, servo rail, motor power, motor supply, motor power supply, load supply, servo power supply, led power, strip power,
     supply, power supply, bench supply, dc supply, power input, dc input, power source, input voltage, dc in, vin, car battery, lead acid battery,
     solar panel`,
   ),

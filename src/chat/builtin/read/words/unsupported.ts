@@ -21,7 +21,7 @@ export const UNSUPPORTED: readonly Entry[] = [
   unsupported(
     NOT_IN_LIBRARY,
     `
-    tmc2209, brushless motor, bldc,
+    brushless motor, bldc,
     bldc motor`,
   ),
   unsupported(
@@ -78,8 +78,8 @@ export const UNSUPPORTED: readonly Entry[] = [
   unsupported(
     'I do not choose the make-up of the board: the fab’s default is used',
     `
-    flex, flexible, aluminium, aluminum, castellated, impedance controlled, black, purple, matte, enig, gold plated, castellation, panel, panelised,
-    panelized`,
+    flex, flexible, aluminium, aluminum, castellated, impedance controlled, black, purple, matte, enig, gold plated, castellation, panelised,
+    panelized, panelise, panelize, in a panel, as a panel`,
   ),
   unsupported(
     'my blocks are laid out for surface-mount parts only; connectors, relays and trimmers are through-hole',
