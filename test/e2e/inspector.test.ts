@@ -4,12 +4,31 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Board } from '../../src/board/index.js';
 import { loadViewer } from '../../src/build/load-viewer.js';
 import { inspectorFile } from '../../src/outputs/inspector.js';
 import { workbench } from '../outputs/workbench.js';
 import { CHROMIUM, launch } from './browser.js';
 
-const board = { ...workbench(), name: '</script><b>odd "name"' };
+const bench = workbench();
+/** With an inner layer, as only boards that were read have. */
+const board: Board = {
+  ...bench,
+  name: '</script><b>odd "name"',
+  inner_layers: 1,
+  tracks: [
+    ...bench.tracks,
+    {
+      net: bench.nets[0]?.name ?? '',
+      layer: 'inner1',
+      width_mm: 2,
+      points: [
+        [1, 1],
+        [bench.width_mm - 1, bench.height_mm - 1],
+      ],
+    },
+  ],
+};
 
 describe.skipIf(CHROMIUM === null && process.env['CI'] !== 'true')('inspector.html in a real browser, opened from disk', () => {
   const folder = mkdtempSync(join(tmpdir(), 'inspector-'));
@@ -88,6 +107,13 @@ describe.skipIf(CHROMIUM === null && process.env['CI'] !== 'true')('inspector.ht
     expect(count(all, copper, 40)).toBeGreaterThan(count(none, copper, 40) + 500);
     for (const id of ['#on-front', '#on-back', '#on-silk', '#on-refs']) await page.check(id);
     expect((await settled()).data.equals(all.data)).toBe(true);
+    const inner = [182, 95, 192] as const;
+    expect(await page.locator('label', { hasText: 'Inner 1' }).count()).toBe(1);
+    for (const id of ['#on-front', '#on-back']) await page.uncheck(id);
+    const shown = count(await settled(), inner, 40);
+    await page.uncheck('#on-inner1');
+    expect(shown).toBeGreaterThan(count(await settled(), inner, 40) + 500);
+    for (const id of ['#on-front', '#on-back', '#on-inner1']) await page.check(id);
   });
 
   it('measures between two pads, to the middle of each', async () => {
