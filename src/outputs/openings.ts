@@ -1,6 +1,8 @@
 import type { Board, BoardPad, LayerSide } from '../board/index.js';
-import { nm, padShape, padShapes } from '../board/index.js';
-import { mm, type Point, place, placeAngle, roundedRect, type Shape } from '../geometry/index.js';
+import { nm, padRing, padShape, padShapes } from '../board/index.js';
+import { convexParts, mm, type Point, place, placeAngle, roundedRect, type Shape } from '../geometry/index.js';
+import { inflated, patches, positive } from '../layout/pour/clip.js';
+import { keyholed } from '../layout/pour/keyhole.js';
 
 /** A shape to flash and the point that it is flashed at, nm. `ref` and `pad` say whose it is. */
 export interface Flash {
@@ -20,7 +22,8 @@ export function maskOpenings(board: Board, side: LayerSide): Flash[] {
   return board.parts.flatMap((part) =>
     part.pads.flatMap((pad) => {
       if (!opensMask(pad, side)) return [];
-      return padShapes(pad, pad.mask_on?.margin_mm ?? margin).map((shape) => ({ at: nm(pad.x, pad.y), shape, ref: part.ref, pad }));
+      const own = pad.mask_on?.margin_mm ?? margin;
+      return opening(pad, [own, own]).map((shape) => ({ at: nm(pad.x, pad.y), shape, ref: part.ref, pad }));
     }),
   );
 }
@@ -33,7 +36,10 @@ export function pasteApertures(board: Board, side: LayerSide): Flash[] {
   const flashes: Flash[] = [];
   for (const part of board.parts) {
     const own = part.pads.filter((pad) => pad.paste_on !== undefined);
-    for (const pad of own) if (pad.paste_on?.sides.includes(side) === true) flashes.push(...printed(pad, pad.paste_on.margin_mm, part.ref));
+    for (const pad of own) {
+      if (pad.paste_on?.sides.includes(side) !== true) continue;
+      flashes.push(...opening(pad, pad.paste_on.margin_mm).map((shape) => ({ at: nm(pad.x, pad.y), shape, ref: part.ref, pad })));
+    }
     if (own.length > 0) continue;
     if (part.side !== side || !wantsPaste(part.kind)) continue;
     const lands = board.footprints[part.footprint]?.pads ?? [];
@@ -51,12 +57,19 @@ export function pasteApertures(board: Board, side: LayerSide): Flash[] {
   return flashes;
 }
 
-/** Paste as a file has it: the pad's copper grown by so much along its own sides (shrunk, mostly). */
-function printed(pad: BoardPad, [dx, dy]: readonly [number, number], ref: string): Flash[] {
-  const at = nm(pad.x, pad.y);
-  if (pad.shape === 'polygon') return padShapes(pad, Math.max(0, dx)).map((shape) => ({ at, shape, ref, pad }));
+/** An opening over a pad: its copper grown along its own sides, or shrunk. */
+function opening(pad: BoardPad, [dx, dy]: readonly [number, number]): Shape[] {
+  if (dx >= 0 && (dx === dy || pad.shape === 'polygon')) return padShapes(pad, dx);
+  if (pad.shape === 'polygon') {
+    const ring = positive(padRing(pad).map(([x, y]) => nm(x, y)));
+    return patches(inflated([ring], mm(dx))).flatMap((patch) => convexParts(keyholed(patch), 0));
+  }
   const [w, h] = [pad.w + 2 * dx, pad.h + 2 * dy];
-  return w <= 0 || h <= 0 ? [] : [{ at, shape: padShape({ ...pad, w, h }), ref, pad }];
+  if (w <= 0 || h <= 0) return [];
+  // Corners keep their centres, as KiCad has it; those of a rectangle become round where it grows.
+  const radius = Math.max(0, dx + (pad.shape === 'roundrect' ? pad.ratio * Math.min(pad.w, pad.h) : 0));
+  const shape = pad.shape === 'rect' ? 'roundrect' : pad.shape;
+  return [padShape({ ...pad, shape, w, h, ratio: Math.min(0.5, radius / Math.min(w, h)) })];
 }
 
 /** Whether solder paste is printed on a part's pads: not on bare copper that nothing is soldered to. */

@@ -23,6 +23,10 @@ export const DIFFERENT: Readonly<Record<string, Readonly<Record<string, string>>
   'BarrelJack_DC-005': {
     '2': "makers put the sleeve at 5.8 mm (KiCad's Wuerth 6941), 6.0 (CUI PJ-102AH) or 6.2 (Kycon KLDX): the slot is 0.4 mm wider to take any",
   },
+  BNC_Vertical: {
+    '1': 'a ring of 0.5 mm about the hole holds the pin; the library draws the pads so wide that they nearly meet',
+    '2': 'a ring of 0.6 mm about the hole holds the leg, as of pad 1',
+  },
   'CRYSTAL_3215-2P': {
     '1': 'KiCad counts from the right; a crystal of two terminals has no direction',
     '2': 'KiCad counts from the right: as pad 1',

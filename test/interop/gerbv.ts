@@ -52,12 +52,16 @@ export function compareLayers(board: Board, ours: string, theirs: string): Layer
     const mine = readdirSync(ours).find((f) => f.includes(`-${layer}.g`));
     const kicad = readdirSync(theirs).find((f) => f.endsWith(`-${layer}.gbr`));
     if (kicad === undefined) throw new Error(`KiCad plotted no ${layer}`);
+    if (isEmpty(join(theirs, kicad)) && (mine === undefined || isEmpty(join(ours, mine)))) return { layer, equal: 1, differing: 0, said: '' };
     const b = render(board, join(theirs, kicad), join(theirs, `${layer}.png`), board.imported?.origin ?? [0, 0]).image;
     if (mine === undefined) return { layer, ...agreement(new PNG({ width: b.width, height: b.height }), b), said: '' };
     const { image, said } = render(board, join(ours, mine), join(ours, `${layer}.png`), [0, 0]);
     return { layer, ...agreement(image, b), said };
   });
 }
+
+/** Whether a gerber draws nothing. */
+const isEmpty = (file: string): boolean => !/D0?[13]\*/.test(readFileSync(file, 'utf8'));
 
 function agreement(a: PNG, b: PNG): { equal: number; differing: number } {
   if (a.width !== b.width || a.height !== b.height) throw new Error('pictures of two sizes');

@@ -165,6 +165,7 @@ class Maker:
         text.SetTextAngle(rot * 10)
         text.SetMirrored(mirrored)
         self.board.Add(text)
+        return text
 
 
 def square(m, x=50, y=40, w=40, h=30):
@@ -275,6 +276,34 @@ def texts(m):
     m.part("Package_TO_SOT_SMD", "SOT-223-3_TabPin2", "U3", (84, 60), 180, True, {"1": "GND"}, "AMS1117")
 
 
+def lettering(m):
+    square(m, 50, 40, 90, 70)
+    left, centre, right = pcbnew.GR_TEXT_HJUSTIFY_LEFT, pcbnew.GR_TEXT_HJUSTIFY_CENTER, pcbnew.GR_TEXT_HJUSTIFY_RIGHT
+    top, middle, bottom = pcbnew.GR_TEXT_VJUSTIFY_TOP, pcbnew.GR_TEXT_VJUSTIFY_CENTER, pcbnew.GR_TEXT_VJUSTIFY_BOTTOM
+    ascii_codes = [chr(c) for c in range(33, 127) if chr(c) not in "{}"]
+    rows = ["".join(ascii_codes[i:i + 31]) for i in range(0, len(ascii_codes), 31)] + ["".join(chr(c) for c in range(0xA1, 0x100))]
+    rows += ["αβγδεζηθικλμνξοπρστυφχψω ΓΔΘΛΞΠΣΦΨΩ", "Привет, МИР ₽ € … ‰ ± ² ³ → ⇒ ≤ ≠ ∞ ⌀"]
+    for i, row in enumerate(rows):
+        m.text(row, (95, 43 + 2.5 * i), pcbnew.F_SilkS)
+    cells = [(h, v, mirrored, italic) for h in (left, centre, right) for v in (top, middle, bottom) for mirrored in (False, True) for italic in (False, True)]
+    for i, (h, v, mirrored, italic) in enumerate(cells):
+        text = m.text("Ag\n~{RST}x_{n}\n2^{k}", (56 + (i % 9) * 9.5, 66 + (i // 9) * 6.5), pcbnew.B_SilkS if mirrored else pcbnew.F_SilkS, (i * 35) % 360, mirrored)
+        text.SetHorizJustify(h)
+        text.SetVertJustify(v)
+        text.SetItalic(italic)
+        text.SetTextSize(wxSizeMM(0.8 + 0.1 * (i % 4), 1.0))
+        text.SetTextThickness(FromMM(0.1 + 0.03 * (i % 3)))
+    for i, words in enumerate(("~{over two} words", "{slash}{backslash}{lt}", "trailing\n", "\nleading", "${TITLE}")):
+        m.text(words, (60 + 14 * i, 95), pcbnew.F_SilkS)
+    for i, (size, pen, bold) in enumerate((((2, 1), 0.6, False), ((1, 2), 0.3, True), ((3, 3), 0.5, True), ((0.5, 0.5), 0.08, False))):
+        text = m.text("Wide", (60 + 18 * i, 102), pcbnew.F_SilkS)
+        text.SetTextSize(wxSizeMM(*size))
+        text.SetTextThickness(FromMM(pen))
+        text.SetBold(bold)
+    for i, rot in enumerate((0, 45, 90, 135, 180, 225, 270, 315)):
+        m.part("Resistor_SMD", "R_0603_1608Metric", f"R{i + 1}", (56 + 10 * i, 107), rot, i % 2 == 1, {"1": "A"}, "%V")
+
+
 def names(m):
     square(m)
     for i, (ref, nets) in enumerate((
@@ -357,7 +386,7 @@ def two_boards(m):
     square(m, 100, 40)
 
 
-BOARDS = (sides, arcs, cutouts, shapes, zones, texts, names, modules, large, inner, blind, open_edge, two_boards)
+BOARDS = (sides, arcs, cutouts, shapes, zones, texts, lettering, names, modules, large, inner, blind, open_edge, two_boards)
 for make in BOARDS:
     path = os.path.join(sys.argv[1], make.__name__ + ".kicad_pcb")
     maker = Maker()

@@ -4,6 +4,7 @@ usage: kicad_plot.py BOARD.kicad_pcb OUTDIR [BOARD.kicad_pcb OUTDIR]...
 writes OUTDIR/*.gbr with Debian's python3, which has pcbnew; kicad_check.py imports `plot`.
 """
 import os
+import re
 import sys
 
 import pcbnew
@@ -40,10 +41,35 @@ def plot(board, out):
     options.SetUseAuxOrigin(False)
     options.SetDrillMarksType(pcbnew.PCB_PLOT_PARAMS.NO_DRILL_SHAPE)
     for name, layer in layers_of(board).items():
-        controller.SetLayer(layer)
-        controller.OpenPlotfile(name, pcbnew.PLOT_FORMAT_GERBER, name)
-        controller.PlotLayer()
+        options.SetDisableGerberMacros(False)
+        if not mended(plot_layer(controller, name, layer)):
+            options.SetDisableGerberMacros(True)
+            plot_layer(controller, name, layer)
+
+
+def plot_layer(controller, name, layer):
+    """The path of the file that was written."""
+    controller.SetLayer(layer)
+    controller.OpenPlotfile(name, pcbnew.PLOT_FORMAT_GERBER, name)
+    path = controller.GetPlotFileName()
+    controller.PlotLayer()
     controller.ClosePlot()
+    return path
+
+
+SHARP = "%AMSharp*\n4,1,4,$1,$2,$3,$4,$5,$6,$7,$8,$1,$2,0*%\n"
+
+
+def mended(path):
+    """Whether gerbv can draw the file as it is. Rounded rectangles without a radius, whose sides of no width it draws a pixel wide, become plain
+    ones; outlines of macros with more than 50 corners it draws wrong."""
+    with open(path, encoding="utf8") as file:
+        text = file.read()
+    sharp = re.sub(r"^(%ADD\d+)RoundRect,0\.000000X(.*)X0\*%", r"\1Sharp,\2*%", text, flags=re.M)
+    if sharp != text:
+        with open(path, "w", encoding="utf8") as file:
+            file.write(sharp.replace("%AMRoundRect*", SHARP + "%AMRoundRect*", 1))
+    return all(int(corners) <= 50 for corners in re.findall(r"^4,1,(\d+),", text, re.M))
 
 
 def main(arguments):

@@ -5,6 +5,8 @@ import type { Xy } from './reader.js';
 /** What a drawing needs to know of where it is. */
 export interface DrawingContext {
   readonly layers: Layers;
+  /** Of the file's format. */
+  readonly version: number;
   readonly placed: (p: Xy) => [number, number];
   readonly ref: string | null;
   /** What `${REFERENCE}` and `${VALUE}` stand for. */

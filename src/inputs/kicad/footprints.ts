@@ -91,7 +91,7 @@ export function partOf(list: List, context: FootprintContext): ReadPart {
   const [reference, value] = [textIn(list, 'reference'), textIn(list, 'value')];
   const kind = kindOf(reference, library, value, !pads.some((p) => p.layers.length > 0));
   const ref = context.refs.take(reference, kind);
-  const drawing = { layers, placed, ref, reference, value, variables: context.variables, onBoard: context.placed };
+  const drawing = { layers, version, placed, ref, reference, value, variables: context.variables, onBoard: context.placed };
   const zones = list.all('zone');
   const part: BoardPart = {
     ref,

@@ -158,7 +158,8 @@ class BoardReader {
   }
 
   private get ink() {
-    return { layers: this.layers, placed: this.placed, ref: null, reference: '', value: '', variables: this.variables, onBoard: this.placed };
+    const { layers, version, placed, variables } = this;
+    return { layers, version, placed, ref: null, reference: '', value: '', variables, onBoard: placed };
   }
 
   /** Sides on which vias are covered with mask where they do not say so themselves: before KiCad 9 an option of the plots. */

@@ -39,6 +39,8 @@ export function padOf(pad: List, context: PadContext): BoardPad {
   const shift = offset === undefined ? { x: 0, y: 0 } : rotate({ x: offset.number(1), y: offset.number(2) }, rot);
   const names = context.layers.of(pad);
   const bare = type === 'np_thru_hole' && drill !== null && shape.w <= drill.w && shape.h <= drill.h;
+  // What is on no copper opens mask or paste just as it is drawn.
+  const copperless = context.layers.copper(pad).length === 0;
   const layers: CopperLayer[] = bare ? [] : context.layers.copper(pad);
   const net = pad.find('net');
   const name = net === undefined ? '' : context.netOf(net);
@@ -54,8 +56,8 @@ export function padOf(pad: List, context: PadContext): BoardPad {
     plated: type !== 'np_thru_hole',
     layers,
     ...(shift.x === 0 && shift.y === 0 ? {} : { hole_at: [roundMm(x), roundMm(y)] as [number, number] }),
-    mask_on: { sides: sidesOf(names, 'Mask'), margin_mm: pad.numberOf('solder_mask_margin', 0) || context.mask_mm },
-    paste_on: { sides: sidesOf(names, 'Paste'), margin_mm: pasteMargin(pad, shape, context) },
+    mask_on: { sides: sidesOf(names, 'Mask'), margin_mm: copperless ? 0 : pad.numberOf('solder_mask_margin', 0) || context.mask_mm },
+    paste_on: { sides: sidesOf(names, 'Paste'), margin_mm: copperless ? [0, 0] : pasteMargin(pad, shape, context) },
     kicad: {
       words: pad.words.slice(1).join(' '),
       lists: pad.lists

@@ -31,8 +31,8 @@ const LOWERED = 0.1;
 const SIDE_PENS = 0.65;
 /** A tab goes one space beyond the next of these stops. */
 const [FIRST_STOP, STOP_PITCH] = [63, 84];
-/** What is drawn for a character that the font has not: a question mark. */
-const UNKNOWN = 63;
+/** What is drawn for a character that the font has not: a box with a question mark, beyond the first 65,536 only that. */
+const [UNKNOWN, FAR] = [0x7f, 0x3f];
 const MOST_LINES = 200;
 const MOST_LETTERS = 500;
 
@@ -47,7 +47,8 @@ const parsed = new Map<string, Glyph>();
 function glyphOf(character: string): Glyph {
   const known = parsed.get(character);
   if (known !== undefined) return known;
-  const [bearings = '', ...strokes] = (NEWSTROKE[character.codePointAt(0) ?? UNKNOWN] ?? NEWSTROKE[UNKNOWN] ?? '').split('|');
+  const code = character.codePointAt(0) ?? UNKNOWN;
+  const [bearings = '', ...strokes] = (NEWSTROKE[code] ?? NEWSTROKE[code > 0xffff ? FAR : UNKNOWN] ?? '').split('|');
   const pairOf = (text: string): Pair => {
     const [x = 0, y = 0] = text.split(' ').map(Number);
     return [x, y];

@@ -41,7 +41,7 @@ export function textOf(list: List, raw: string, context: DrawingContext): Drawn[
   const cached = list.find('render_cache');
   if (cached !== undefined) return lettersOf(cached, context);
   const at = list.need('at');
-  const strokes = written(shown(raw, context), font, { x: at.number(1), y: at.number(2), rot: upright(at.angle, list) }, context);
+  const strokes = written(shown(raw, context), font, { x: at.number(1), y: at.number(2), rot: upright(at.angle, list, context.version) }, context);
   return list.find('layer')?.words.includes('knockout') === true ? knockedOut(strokes, font) : strokes;
 }
 
@@ -135,11 +135,14 @@ function knockedOut(strokes: readonly Drawn[], { height, pen }: Font): Drawn[] {
   return areas(difference([positive(box)], ink));
 }
 
-/** Texts of a footprint are turned to be read from below or from the right, unless they are set free. */
-function upright(rot: number, list: List): number {
+/** KiCad 7: from here on texts between the right and the left stand on their feet. */
+const UPRIGHT = 20220000;
+
+/** Texts of a footprint are turned to be read from below or from the right, unless they are set free; up to KiCad 6 those above 90° hang. */
+function upright(rot: number, list: List, version: number): number {
   if (list.name === 'gr_text' || list.flag('unlocked') || (list.find('at')?.words.includes('unlocked') ?? false)) return rot;
-  const turned = ((rot % 360) + 360) % 360;
-  return turned > 90 && turned <= 270 ? turned - 180 : turned;
+  const turned = ((rot % 180) + 180) % 180;
+  return turned > 90 && version >= UPRIGHT ? turned - 180 : turned;
 }
 
 /** Characters that KiCad writes by name where its files could not hold them as they are. */
