@@ -23,6 +23,7 @@ const lines = (name: string, params: Params, ...nets: string[]): string[] =>
 const NO_CODE: ReadonlySet<string> = new Set([
   'POT_3296W_100k',
   'FC-135_7PF',
+  'APA102',
   'LM386',
   'BatteryHolder_3034',
   'RFM95W-868',

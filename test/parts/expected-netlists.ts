@@ -477,6 +477,7 @@ export const BLOCK_NETLISTS: Readonly<Record<string, readonly string[]>> = {
     'TXD: SN65HVD230.D',
     'VCC: C100nF SN65HVD230.VCC',
   ],
+  clocked_led: ['CI: APA102.CI', 'CO: APA102.CO', 'DI: APA102.DI', 'DO: APA102.DO', 'GND: APA102.GND C100nF', 'VCC: APA102.VCC C100nF'],
   watch_crystal: ['GND: C8.2pF C8.2pF', 'XIN: C8.2pF FC-135_7PF.X1', 'XOUT: C8.2pF FC-135_7PF.X2'],
   crystal: ['GND: C30pF C30pF', 'XIN: C30pF X49SM8MSD2SC.X1', 'XOUT: C30pF X49SM8MSD2SC.X2'],
   i2c_adc_ads1115: [

@@ -212,6 +212,11 @@ export function needsMicrocontroller(intent: Intent, library: Library): boolean 
 /** "Twelve WS2812, data and 5 V in through a three-pin JST": a chain whose data come from outside. */
 export function isFedChain({ platform, items, sentence }: Intent): boolean {
   if (platform !== null || !items.some((i) => i.id === 'ws2812') || !items.every((i) => IN_CHAINS.has(i.id))) return false;
+  const ends =
+    /\b(?:in and out|in\s*\/\s*out|input and output|both ends|(?:each|either) (?:end|side)|two ends|opposite (?:sides|edges|ends)|daisy|chain(?:s|able|ed|ing)?|next (?:board|tile|ring|one))\b/i.test(
+      sentence,
+    );
+  if (ends && items.some((i) => i.id === 'terminal_out' || i.id === 'gpio_header' || i.connector !== undefined)) return true;
   return /\b(?:data|din|di|signal)\b[^.;]{0,40}\b(?:in|input|comes?|from|over|via|through|header|connector|jst|pads?)\b|\b(?:in|input|header|connector|jst\b|terminal)[^.;]{0,40}\b(?:data|din|di)\b|no (?:micro\w*|mcu|controller)|\bexternal (?:controller|micro\w*|mcu)/i.test(
     sentence,
   );

@@ -1,6 +1,6 @@
 import { engineering } from '../../../parts/formulas.js';
-import type { ItemWish } from '../intent.js';
-import type { Draft } from './draft.js';
+import type { Intent, ItemWish } from '../intent.js';
+import type { Draft, Rail } from './draft.js';
 import { connectorDevice, FAMILY_NAMES } from './families.js';
 import { addPowerLed } from './leds.js';
 import { isFedChain } from './needs.js';
@@ -8,46 +8,102 @@ import { quantities } from './passive/index.js';
 import type { Brief } from './settle.js';
 
 const VOLTS = 5;
-/** Full white of one WS2812B, mA, and what a chain draws on the way. */
+/** Full white of one LED, mA, and what a chain draws on the way. */
 const PEAK_MA = 50;
 const TYPICAL_MA = 20;
 /** Capacitor over the supply of a chain, F, and the largest that the catalogue has in ceramic. */
 const LARGEST_F = 100e-6;
 const MOST_PIXELS = 100;
 
-/** WS2812B on one connector, their data from outside; false: the sentence is of another board. */
+/** The lines that pass from LED to LED: data, and a clock beside it for some. */
+interface Chain {
+  readonly name: string;
+  readonly lines: readonly string[];
+}
+const chainOf = (item: ItemWish): Chain =>
+  item.part === 'apa102' ? { name: 'APA102', lines: ['DAT', 'CLK'] } : { name: 'WS2812B', lines: ['DATA'] };
+
+/** The net of a line before the n-th LED: the first and the last are the connectors'. */
+const lineNet = (line: string, n: number, count: number): string => (n === 0 ? `${line}_IN` : n === count ? `${line}_OUT` : `${line}${n}`);
+
+/** One LED of a chain between its neighbours; `onward`: the last hands on. */
+export function pixel(draft: Draft, { name }: Chain, rail: Rail, before: readonly string[], after: readonly string[], logic_volts: number) {
+  const supply = { VCC: rail.net, GND: 'GND' };
+  if (name === 'WS2812B')
+    return draft.block(
+      'addressable_led',
+      name,
+      { ...supply, DIN: before[0] ?? '', ...(after[0] === undefined ? {} : { DOUT: after[0] }) },
+      { logic_volts },
+    );
+  const on = after.length === 2 ? { DO: after[0] ?? '', CO: after[1] ?? '' } : {};
+  return draft.block('clocked_led', name, { ...supply, DI: before[0] ?? '', CI: before[1] ?? '', ...on });
+}
+
+const ONWARD =
+  /\b(?:data out|dout|do|daisy|chain(?:s|able|ed|ing)?|cascad\w*|next (?:board|tile|ring|one)|out(?:put)? connector|in and out|in\s*\/\s*out|input and output|both ends|(?:each|either) (?:end|side)|two ends|opposite (?:sides|edges|ends))\b/i;
+
+/** Addressable LEDs on one connector, their data from outside; false: the sentence is of another board. */
 export function planPixelChain(draft: Draft, brief: Brief): boolean {
   const pixels = brief.items.filter((i) => i.id === 'ws2812');
-  if (!isFedChain(brief.intent) || pixels.length === 0) return false;
+  const [first] = pixels;
+  if (!isFedChain({ ...brief.intent, items: brief.items }) || first === undefined) return false;
+  const chain = chainOf(first);
   const count = Math.min(
     MOST_PIXELS,
     pixels.reduce((sum, i) => sum + i.count, 0),
   );
-  const onward = /\b(?:data out|dout|daisy|chain(?:ed)? on|out(?:put)? connector|next board|cascad\w*)\b/i.test(brief.intent.sentence);
-  socket(draft, brief, 'Data and 5 V in', 'DIN');
-  draft.rail({ net: '5V', volts: VOLTS, limit_ma: null, from: 'the data connector' });
+  const onward = ONWARD.test(brief.intent.sentence);
+  const nets = (n: number): string[] => chain.lines.map((line) => lineNet(line, n, count));
+  socket(draft, brief, 'in', nets(0));
+  const rail = draft.rail({ net: '5V', volts: VOLTS, limit_ma: null, from: 'the data connector' });
   bulk(draft);
-  for (let n = 1; n <= count; n++) {
-    const next = n < count || onward ? { DOUT: n < count ? `DATA${n}` : 'DOUT' } : {};
-    draft.block('addressable_led', 'WS2812B', { VCC: '5V', GND: 'GND', DIN: n === 1 ? 'DIN' : `DATA${n - 1}`, ...next }, { logic_volts: 5 });
-  }
-  if (onward) socket(draft, brief, 'Data and 5 V out', 'DOUT');
+  for (let n = 1; n <= count; n++) pixel(draft, chain, rail, nets(n - 1), n < count || onward ? nets(n) : [], VOLTS);
+  if (onward) socket(draft, brief, 'out', nets(count));
   for (const item of brief.items.filter((i) => i.id === 'power_led')) addPowerLed(draft, { net: '5V', volts: VOLTS }, item);
-  draft.load('5V', `${count} WS2812B`, TYPICAL_MA * count, PEAK_MA * count);
-  draft.assume('The data come from outside at 5 V logic: 3.3 V is under what the first WS2812B takes for sure (0.7 of its supply).');
-  draft.put(`${count} WS2812B in a chain, their data from the connector`);
-  draft.heeded = /^(?:data|spread|fat|din|dout|bulk|ring|around|chain\w*|each other|one|three|pin)$/i;
+  draft.load('5V', `${count} ${chain.name}`, TYPICAL_MA * count, PEAK_MA * count);
+  draft.assume(`The data come from outside at 5 V logic: 3.3 V is under what the first ${chain.name} takes for sure (0.7 of its supply).`);
+  draft.put(`${count} ${chain.name} in a chain, their data from the connector`);
+  draft.heeded =
+    /^(?:data|dat|clk|clock|spread|fat|din|dout|bulk|ring|around|chain\w*|each other|one|three|pin|ends?|daisy|tiles?|flats?|opposite|sides?|gnd|5v|\+5v|vcc)(?: \w+)?$/i;
   return true;
 }
 
-function socket(draft: Draft, { intent, items, main }: Brief, purpose: string, data: string): void {
+/** Where the chain comes in or goes on: supply, lines, ground, in the sentence's own order where it lists them. */
+function socket(draft: Draft, { intent, items, main }: Brief, side: 'in' | 'out', lines: readonly string[]): void {
   const wish = intent.items.find((i) => i.id === 'terminal_out' || i.id === 'gpio_header');
   const family = main?.connector?.family ?? wish?.connector?.family ?? (wish?.id === 'terminal_out' ? 'screw' : 'header');
-  const edge = main?.edge ?? wish?.edge ?? items.find((i): i is ItemWish => i.edge !== undefined)?.edge ?? 'any';
-  const wanted = connectorDevice(family, 3);
-  const device = draft.library.devices.has(wanted) ? wanted : connectorDevice('header', 3);
-  draft.device(device, `${purpose}: 5 V, data, ground`, { '1': '5V', '2': data, '3': 'GND' }, { edge, value: data });
-  draft.put(`${(device === wanted ? FAMILY_NAMES[family] : 'a pin header').replace(/^a /, '')} with 5 V, ${data} and ground`);
+  const edge = main?.edge ?? wish?.edge ?? items.find((i): i is ItemWish => i.edge !== undefined)?.edge;
+  const stands = standing(intent, edge, side);
+  const pins = ordered(intent, ['5V', ...lines, 'GND']);
+  const ways = Math.max(pins.length, wish?.ways ?? 0);
+  const wanted = connectorDevice(family, ways);
+  const device = draft.library.devices.has(wanted) ? wanted : connectorDevice('header', ways);
+  const nets = Object.fromEntries(Array.from({ length: ways }, (_, i) => [String(i + 1), pins[i] ?? 'GND']));
+  draft.device(device, `Data and 5 V ${side}: ${pins.join(', ')}`, nets, { edge: stands, value: `DATA ${side.toUpperCase()}` });
+  if (device !== wanted) draft.cannot(`${FAMILY_NAMES[family]} with ${ways} pins: my library has none; a pin header stands there.`);
+  draft.put(`${(device === wanted ? FAMILY_NAMES[family] : 'a pin header').replace(/^an? /, '')} with ${pins.join(', ')}`);
+}
+
+const OPPOSITE = { left: 'right', right: 'left', top: 'bottom', bottom: 'top' } as const;
+
+/** The edge of a chain's end: a hexagon has its straight edges above and below. */
+function standing({ sentence, board }: Intent, wished: ItemWish['edge'], side: 'in' | 'out'): NonNullable<ItemWish['edge']> | 'any' {
+  const apart = /\b(?:opposite|both ends|each end|either end|two ends)\b/i.test(sentence);
+  const first = wished ?? (!apart ? undefined : board.shape === 'hexagon' || board.shape === 'octagon' ? 'top' : 'left');
+  return first === undefined ? 'any' : side === 'in' ? first : OPPOSITE[first];
+}
+
+/** "(5V, CLK, DAT, GND)": pins in the order in which the sentence names them, where it names all. */
+function ordered({ sentence }: Intent, nets: readonly string[]): string[] {
+  const said = (net: string): number => {
+    if (net === '5V') return sentence.search(/\b(?:\+?5 ?V|VCC|VDD)\b/);
+    if (net === 'GND') return sentence.search(/\b(?:GND|ground)\b/i);
+    return sentence.search(net.startsWith('CLK') ? /\b(?:CLK|clock|CI|SCK)\b/i : /\b(?:DAT|data|DIN|DI|SDI)\b/i);
+  };
+  const list = /[(:]\s*[^()]*\bgnd\b[^()]*\)?/i.test(sentence) || /\bgnd\b\s*[,/]|[,/]\s*gnd\b/i.test(sentence);
+  if (!list || nets.some((n) => said(n) < 0)) return [...nets];
+  return [...nets].sort((a, b) => said(a) - said(b));
 }
 
 /** The capacitor over the supply: as large as named, in as many of the catalogue's as that takes. */

@@ -27,7 +27,11 @@ export function readSize(tokens: readonly Token[], taken: Taken): Pick<BoardWish
       taken.add(i).add(i + 1);
       return { width_mm: length.value, height_mm: length.value };
     }
-    if (/^(wide|width|across|long|length)$/.test(after)) out.width_mm = length.value;
+    const flats = [2, 3].find((k) => after === 'across' && word(tokens[i + k]) === 'flat');
+    if (flats !== undefined) {
+      out.height_mm = length.value;
+      taken.add(i + flats);
+    } else if (/^(wide|width|across|long|length)$/.test(after)) out.width_mm = length.value;
     else if (/^(tall|high|height|deep)$/.test(after)) out.height_mm = length.value;
     else continue;
     taken.add(i).add(i + 1);

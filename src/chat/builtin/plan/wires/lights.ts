@@ -2,6 +2,7 @@ import type { ItemWish } from '../../intent.js';
 import type { Controller } from '../controller.js';
 import type { Rail } from '../draft.js';
 import { addLed, addPowerLed } from '../leds.js';
+import { pixel } from '../pixel-chain.js';
 import type { Wire } from './wire.js';
 
 export const led: Wire = ({ c }, item, pin) => {
@@ -16,7 +17,34 @@ export const led: Wire = ({ c }, item, pin) => {
 const pixelRail = (c: Controller): Rail | null =>
   c.power.input.volts >= 3.7 && c.power.input.volts <= 5.3 ? (c.power.vbus === null ? c.power.input : c.power.system) : c.power.five();
 
+/** APA102: data and clock, each raised to 5 V where the microcontroller's level is lower. */
+function clocked(c: Controller, item: ItemWish): void {
+  const rail = c.power.five();
+  if (rail === null) return;
+  const lines = ['DAT', 'CLK'].map((stem) => {
+    const net = c.signal(stem);
+    const used = c.pin(net, 'gpio');
+    if (used === null || c.logic.volts >= 0.7 * rail.volts) return { net, used };
+    c.draft.block('level_up_buffer', 'Level buffer', { VCC: rail.net, GND: 'GND', IN: net, OUT: `${net}_5V` });
+    return { net: `${net}_5V`, used };
+  });
+  if (lines.some((l) => l.used === null)) return;
+  let before = lines.map((l) => l.net);
+  for (let n = 1; n <= item.count; n++) {
+    const after = n < item.count ? lines.map((l) => `${l.net}_${n}`) : [];
+    const instance = pixel(c.draft, { name: 'APA102', lines: ['DAT', 'CLK'] }, rail, before, after, rail.volts);
+    if (n === 1) c.draft.atEdge(instance, item.edge);
+    before = after;
+  }
+  c.draft.load(rail.net, `${item.count} APA102`, 20 * item.count, 60 * item.count);
+  c.draft.put(`${item.count === 1 ? 'an APA102' : `${item.count} APA102 in a chain`}`, lines.map((l) => l.used).join(' and '));
+}
+
 export const pixels = (c: Controller, item: ItemWish, pin: string | undefined): void => {
+  if (item.part === 'apa102') {
+    clocked(c, item);
+    return;
+  }
   const rail = pixelRail(c);
   const net = rail === null ? null : c.signal('PIXEL');
   const used = net === null ? null : c.pin(net, 'gpio', pin);
