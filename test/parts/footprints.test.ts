@@ -119,7 +119,8 @@ describe.each(named)('%s', (_name, f) => {
 });
 
 describe('marks', () => {
-  const symmetric = /^(R|C|L|FB|F)_\d{4}$|^(R_Axial|C_Disc|C_Film)_|^L_|^CRYSTAL_(HC49|.*-2P$)|^MountingHole|^Fiducial|^TestPoint|^SMA_THT_Vertical$/;
+  const symmetric =
+    /^(R|C|L|FB|F)_\d{4}$|^(R_Axial|C_Disc|C_Film)_|^L_|^CRYSTAL_(HC49|.*-2P$)|^MountingHole|^Fiducial|^TestPoint|^SMA_THT_Vertical$|^BNC_Vertical$|^Jack_3.5mm_SMT$/;
   const polar = /^(LED_(\d{4}|[35]mm)$|D_|CP_)/;
 
   it.each(named.filter(([name]) => !symmetric.test(name) && !polar.test(name)))('%s has one dot, at its first pad', (_name, f) => {
@@ -183,7 +184,7 @@ describe('parts at a board edge', () => {
   const edged = named.filter(([, f]) => f.faces !== undefined);
 
   it('are the connectors that a plug or wire enters from the side, and the modules with an antenna', () => {
-    const sideways = /^(USB_|XT[36]0|Pluggable|BarrelJack|FPC_|NRF24|JST_.._SM?\d+B|ScrewTerminal|microSD|ESP|MDBT50Q)/;
+    const sideways = /^(USB_|Jack_|XT[36]0|Pluggable|BarrelJack|FPC_|NRF24|JST_.._SM?\d+B|ScrewTerminal|microSD|ESP|MDBT50Q)/;
     expect(edged.map(([name]) => name)).toEqual(named.map(([name]) => name).filter((name) => sideways.test(name)));
   });
 
@@ -197,7 +198,7 @@ describe('parts at a board edge', () => {
       return [Math.min(...all), Math.max(...all)];
     };
     const [bodyBack, bodyFront] = reach(boxOf(f.body));
-    const electrical = f.pads.filter((p) => /^[AB]?\d+$/.test(p.number));
+    const electrical = f.pads.filter((p) => /^(?:[AB]?\d+|[TRS])$/.test(p.number));
     const [padBack, padFront] = reach(landBounds(electrical));
     // A screw terminal's pins stand nearer to its wires than to its back.
     if (name.startsWith('ScrewTerminal')) expect(edge).toBeCloseTo(name.endsWith('P3.50') ? 4.5 : 4, 6);

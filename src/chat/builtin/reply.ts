@@ -29,9 +29,12 @@ const section = (title: string, lines: readonly string[]): string =>
 const corrections = (intent: Intent): string[] => intent.corrections.map(({ from, to }) => `"${from}" means "${to}".`);
 /** Words that change what others mean and were heeded so. */
 const HEEDED = /^(?:instead|rather|anymore|again)$/i;
+/** How parts are to be mounted: heeded for every board. */
+const LEADS = /^(?:through|holes?|leaded|leads?|tht|smd|smt|solder\w*|hand|dip|only)$/i;
 const unread = ({ unread }: Intent, heeded: RegExp | null, design: Design): string[] => {
   const shown = shownBy(design);
-  const words = unread.filter((w) => !HEEDED.test(w) && heeded?.test(w) !== true && !w.split(' ').every(shown));
+  const known = (w: string): boolean => heeded?.test(w) === true || LEADS.test(w) || shown(w);
+  const words = unread.filter((w) => !HEEDED.test(w) && heeded?.test(w) !== true && !w.split(' ').every(known));
   return words.length === 0 ? [] : [`I did not understand ${words.map((w) => `"${w}"`).join(', ')}.`];
 };
 

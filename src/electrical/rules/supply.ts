@@ -148,7 +148,10 @@ function reversedSupply(netlist: Netlist): Found[] {
   return netlist.nets.flatMap(({ name }) => {
     const supplies = pinsOn(netlist, name).filter((n) => n.pad.type === 'power_in');
     const wrong = supplies.filter((n) =>
-      netlist.isGround(name) ? n.pin?.volts_min !== undefined && n.pin.volts_min > 0 : netlist.isRail(name) && GROUND_PIN.test(n.pad.pin),
+      netlist.isGround(name)
+        ? n.pin?.volts_min !== undefined && n.pin.volts_min > 0
+        : // The negative side of a dual supply is where an amplifier's lower pin belongs.
+          netlist.isRail(name) && (voltsOf(netlist, name) ?? 0) >= 0 && GROUND_PIN.test(n.pad.pin),
     );
     return wrong.map((n) => finding('error', `supply reversed: ${nodeName(n)} is on ${name}`, [refOf(n)], [name]));
   });

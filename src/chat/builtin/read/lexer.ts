@@ -141,7 +141,21 @@ function literally(text: string): string {
 }
 
 /** "Twice a second", "three times per minute", "once every 5 seconds": a rate. */
-const TIMES_WORDS: Readonly<Record<string, number>> = { once: 1, twice: 2, thrice: 3, two: 2, three: 3, four: 4, five: 5, six: 6, eight: 8, ten: 10, twenty: 20, thirty: 30, sixty: 60 };
+const TIMES_WORDS: Readonly<Record<string, number>> = {
+  once: 1,
+  twice: 2,
+  thrice: 3,
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  eight: 8,
+  ten: 10,
+  twenty: 20,
+  thirty: 30,
+  sixty: 60,
+};
 const RATE = new RegExp(
   String.raw`\b(once|twice|thrice|(?:\d+(?:\.\d+)?|${Object.keys(TIMES_WORDS).slice(3).join('|')})(?: times| flashes| blinks| pulses| beats)?) ?(?:a|an|per|each|every|\/) ?((?:\d+(?:\.\d+)? )?(?:half )?(?:seconds?|secs?|minutes?|mins?))\b`,
   'gi',
@@ -230,7 +244,8 @@ const readQuantity: Reader = (text, at) => {
   if (m === null || m[1] !== undefined) return null;
   const spelling = (m[4] ?? '').toLowerCase();
   const spaced = /\s/.test(m[3] ?? '');
-  if (spaced && TIGHT.has(spelling) && !(spelling === 'a' && m[4] === 'A')) return null;
+  // "5 A", "10 s", "3 W", "10 k" as they are written in print; "2 S", "a 5 a side" are no quantities.
+  if (spaced && TIGHT.has(spelling) && !['A', 's', 'W', 'k'].includes(m[4] ?? '')) return null;
   const entry = UNITS[spelling];
   if (entry === undefined) return null;
   return { type: 'quantity', ...span(m), value: tidy(Number(m[2]) * entry[1]), unit: entry[0] };

@@ -41,6 +41,18 @@ const ZENERS: readonly (readonly [volts: number, value: string, size: string])[]
   [27, 'MM1Z27', 'SOD-123'],
 ];
 
+/** Small transistors that people name; those in TO-92 have leads whatever else the board has. */
+const NPNS = [
+  [/\bbc54[6-9]\w?\b/i, 'BC547'],
+  [/\b2n3904\b/i, '2N3904'],
+  [/\b(?:2n|pn)2222a?\b/i, 'PN2222A'],
+  [/\bbc33[78]\b/i, 'BC337'],
+] as const;
+const PNPS = [
+  [/\bbc55[6-9]\w?\b/i, 'BC557'],
+  [/\b2n390[56]\b/i, '2N3906'],
+] as const;
+
 export const leastRating = (volts: number): number => RATED.find((r) => r >= volts * 1.5 - 1e-9) ?? 100;
 
 /** The case of a leaded electrolytic. */
@@ -55,7 +67,8 @@ export class Bench {
   volts = 5;
 
   constructor(readonly draft: Draft) {
-    this.text = normalise(draft.intent.sentence);
+    // "1M feedback": megohms; the case tells them from milli.
+    this.text = normalise(draft.intent.sentence).replace(/\b(\d+(?:\.\d+)?) ?M(?:eg)?(?=[\s,;.)]|$)(?!\s*(?:screw|hole|holes|bit))/g, '$1 megohm');
   }
 
   get intent(): Intent {
@@ -104,7 +117,7 @@ export class Bench {
   /** A decoupling capacitor beside a supply pin. */
   decouple(ref: string, pin: string, rail: string, ground: string, volts = this.volts): void {
     const rating = `${leastRating(volts)}V`;
-    const place = { near: [{ pin: '1', to: `${ref}.${pin}`, within_mm: 3 }] };
+    const place = { near: [{ pin: rail === 'GND' ? '2' : '1', to: `${ref}.${pin}`, within_mm: 3 }] };
     this.draft.generic({ kind: 'capacitor', value: '100nF', rating, purpose: 'Decoupling', pins: { '1': rail, '2': ground }, place });
   }
 
@@ -126,11 +139,11 @@ export class Bench {
   }
 
   npn(base: string, collector: string, emitter: string, purpose: string): void {
-    this.draft.device('MMBT3904', purpose, { B: base, C: collector, E: emitter });
+    this.draft.device(this.#called(NPNS) ?? 'MMBT3904', purpose, { B: base, C: collector, E: emitter });
   }
 
   pnp(base: string, collector: string, emitter: string, purpose: string): void {
-    this.draft.device('MMBT3906', purpose, { B: base, C: collector, E: emitter });
+    this.draft.device(this.#called(PNPS) ?? 'MMBT3906', purpose, { B: base, C: collector, E: emitter });
   }
 
   led(color: string, anode: string, cathode: string, purpose: string, edge = false): void {
@@ -151,6 +164,11 @@ export class Bench {
     const own = made.find((v) => v >= ohms * 0.999) ?? 5e5;
     this.draft.device(`POT_3296W_${engineering(own)}`, purpose, { '1': low, '2': wiper, '3': high }, { value: engineering(own) });
     return own;
+  }
+
+  /** The transistor that the sentence names. */
+  #called(named: readonly (readonly [RegExp, string])[]): string | undefined {
+    return named.find(([pattern]) => pattern.test(this.text))?.[1];
   }
 
   #sold(kind: 'resistor' | 'capacitor' | 'led', value: string, size: string, rating?: string): boolean {

@@ -23,6 +23,8 @@ export function activeFilter(work: Work): void {
     { usual: audio ? 9 : 5 },
   );
   const { bench } = work;
+  // "Sallen-Key" names no push button.
+  work.uses('button');
   const amps = new Amps(bench, feed);
   const hertz = [...values(work.text, 'Hz')].sort((a, b) => a - b);
   if (hertz.length === 0) work.draft.assume(`You named no cut-off: I planned for ${USUAL_HZ} Hz.`);

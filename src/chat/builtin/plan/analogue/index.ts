@@ -6,7 +6,18 @@ import type { Brief } from '../settle.js';
 import { headphones, microphone, speakers, toneControl } from './audio.js';
 import { activeFilter } from './filters.js';
 import { currentSource, fixedRegulators, lm317, shunt } from './linear.js';
-import { amplifier, difference, follower, instrumentation, integrator, precisionDiode, summing, transimpedance, virtualGround } from './opamps.js';
+import {
+  amplifier,
+  difference,
+  follower,
+  instrumentation,
+  integrator,
+  ladderDac,
+  precisionDiode,
+  summing,
+  transimpedance,
+  virtualGround,
+} from './opamps.js';
 import { crossover, measuringDivider, snubber, supplyFilter } from './passives.js';
 import { rectified } from './rectifier.js';
 import { barGraph, schmitt, threshold, windowComparator } from './sensing.js';
@@ -32,6 +43,7 @@ const one =
 
 /** What is planned here, the more particular before the more general. */
 const CIRCUITS: readonly Circuit[] = [
+  { title: 'R-2R ladder', fits: both(/\br-?2r\b|\bladder dac\b/i, /\bop[- ]?amp|\bbuffer|\bfollower|\bmcp60|\blm358|\btl07/i), plan: ladderDac },
   { title: 'Crossover', fits: one(/\bcross-?over\b/i, /\bactive\b|op[- ]?amp/i), plan: crossover },
   { title: 'Snubber', fits: one(/\bsnubbers?\b|\bzobel\b/i), plan: snubber },
   {
@@ -39,7 +51,7 @@ const CIRCUITS: readonly Circuit[] = [
     fits: (t) =>
       /\brectif\w+\b/i.test(t) && !/\bprecision\b|op[- ]?amp|\bsynchronous/i.test(t)
         ? true
-        : /\b\d+(?:\.\d+)? ?v ?ac\b|\btransformer secondary\b|\bac input\b/i.test(t) &&
+        : /\b\d+(?:\.\d+)? ?v ?ac\b|\btransformer\b|\bac input\b|\b(\d+)\s?v?-\s?0\s?-\s?\1\b/i.test(t) &&
           /\bsupply\b|\bregulat|\b7[89]\d\d\b|\bdc\b/i.test(t) &&
           !/\bmains\b|\b(?:110|115|120|220|230|240) ?v/i.test(t),
     plan: rectified,
@@ -111,7 +123,7 @@ const CIRCUITS: readonly Circuit[] = [
   {
     title: 'Active filter',
     fits: (t) =>
-      /\bsallen\b|\bactive\b[^.;]{0,40}\b(?:filter|low|high|band|pass|cross-?over)\b|\bsubwoofer filter\b/i.test(t) ||
+      /\bsallen\b|\bactive\b[^.;]{0,40}\b(?:filters?|low[- ]?pass|high[- ]?pass|band[- ]?pass|cross-?over)\b|\bsubwoofer filter\b/i.test(t) ||
       (OPAMP.test(t) && /\b(?:low|high|band)[- ]?pass\b|\banti-?alias/i.test(t)),
     plan: activeFilter,
   },
@@ -156,7 +168,7 @@ const CIRCUITS: readonly Circuit[] = [
   {
     title: 'Multivibrator',
     fits: one(
-      /\bmulti-?vibrator\b|\bflip[- ]?flop\b[^.;]*\btransistors?\b|\btransistors?\b[^.;]*\b(?:flip[- ]?flop|blink|flash)|\bastable\b[^.;]*\btransistor|\btwo[- ]transistor\b[^.;]*\b(?:blink|flash)/i,
+      /\bmulti-?vibrator\b|\bflip[- ]?flop\b[^.;]*\btransistors?\b|\btransistors?\b[^.;]*\b(?:flip[- ]?flop|blink|flash)|\bastable\b[^.;]*\b(?:transistors?|bc5\d\d|2n\d{4})\b|\btwo[- ]transistor\b[^.;]*\b(?:blink|flash)/i,
       /\b555\b|\bmonostable\b/i,
     ),
     plan: multivibrator,
@@ -215,6 +227,7 @@ const BESIDE: ReadonlySet<ItemId> = new Set([
   'reverse_protection',
   'blink',
   'power_led',
+  'power_switch',
   'led',
   'potentiometer',
   'ldr',
@@ -239,7 +252,10 @@ const OWN_BLOCKS =
 function circuitOf(intent: Intent): Circuit | null {
   const { platform, items, sentence } = intent;
   if (platform !== null || items.some((i) => i.id === 'microcontroller' || i.id === 'wireless')) return null;
-  if (!items.every((i) => BESIDE.has(i.id) && (i.id !== 'circuit' || OWN_BLOCKS.test(i.part ?? '')))) return null;
+  if (
+    !items.every((i) => (BESIDE.has(i.id) || (i.id === 'timer_555' && !/555/.test(i.text))) && (i.id !== 'circuit' || OWN_BLOCKS.test(i.part ?? '')))
+  )
+    return null;
   const text = normalise(sentence);
   return CIRCUITS.find((c) => c.fits(text)) ?? null;
 }
@@ -265,4 +281,4 @@ const GRANTED =
 
 /** Words that such circuits heed though the reader has no entry for them. */
 const HEEDED =
-  /^(?:ac|dc|adc|electret|capsules?|mic|mid|bias|biased|choice|coupl\w+|crossover|woofers?|tweeters?|speakers?|fat|handle|first|second|third|order|sallen[- ]?key|butterworth|active|inverting|non|summing|mixer|difference|differential|instrumentation|trans\w*|photodiode|follower|buffer\w*|unity|virtual|rail|split\w*|integrator|schmitt|window|thermostat|hysteresis|threshold|trip|set|adjustable|variable|range|lm ?\d+\w*|tl\d+\w*|ne\d+\w*|mcp\d+\w*|78\w+|79\w+|to-?220|to-?92|dip(?:-?\d+)?|heat ?sink|dropout|linear|reference|shunt|zener|constant|source|sink|mirror|multivibrator|darlington|emitter|collector|common|base|snubber|clamp\w*|full|scale|under|stays?|leg|lower|upper|clc|lc|pi|ends?|both|either|transformer|secondary|rectif\w+|bridge|reservoir|tap|cent(?:er|re)|nand|nor|and|or|xor|gates?|bar ?graph|bar|dot|meter|vu|headphones?|stereo|mono|volume|bass|treble|tone|control|line|level|guitar|microphone|preamp\w*|peak|detector|hold|half|wave|precision|steps?|[\d.]+ ?(?:v|a|ma|w|db|k?hz|k|ohms?|[nuµp]f|[num]h)?)(?: (?:ac|dc|supply|bias|scale|amp\w*|key|level|control|pass|filter|ground|gain|source|sink|leg|parts?|hole|range|coupled|capsule))*$/i;
+  /^(?:db|\d+(?:st|nd|rd|th)|fc|ac|dc|adc|electret|capsules?|mic|mid|bias|biased|choice|coupl\w+|crossover|woofers?|tweeters?|speakers?|fat|handle|first|second|third|order|sallen[- ]?key|butterworth|active|inverting|non|summing|mixer|difference|differential|instrumentation|trans\w*|photodiode|follower|buffer\w*|unity|virtual|rail|split\w*|integrator|schmitt|window|thermostat|hysteresis|threshold|trip|set|adjustable|variable|range|lm ?\d+\w*|tl\d+\w*|ne\d+\w*|mcp\d+\w*|78\w+|79\w+|to-?220|to-?92|dip(?:-?\d+)?|heat ?sink|dropout|linear|reference|shunt|zener|constant|source|sink|mirror|multivibrator|darlington|emitter|collector|common|base|snubber|clamp\w*|full|scale|under|stays?|leg|lower|upper|clc|lc|pi|ends?|both|either|transformer|secondary|rectif\w+|bridge|reservoir|tap|cent(?:er|re)|nand|nor|and|or|xor|gates?|bar ?graph|bar|dot|meter|vu|headphones?|stereo|mono|volume|bass|treble|tone|control|line|level|guitar|microphone|preamp\w*|peak|detector|hold|half|wave|precision|steps?|[\d.]+ ?(?:v|a|ma|w|db|k?hz|k|ohms?|[nuµp]f|[num]h)?)(?: (?:ac|dc|supply|bias|scale|amp\w*|key|level|control|pass|filter|ground|gain|source|sink|leg|parts?|hole|range|coupled|capsule))*$/i;

@@ -9,6 +9,8 @@ const REF_V = 1.25;
 /** Heat that a standing TO-220 sheds without a heat sink, W: 65 °C/W from 40 °C of air to 125 °C. */
 const BARE_TO220_W = 1.3;
 const DROPOUT_V = 2;
+/** Resistors from output to adjust pin that draw 4.6 to 10 mA, Ω. */
+const TOPS = [120, 150, 180, 200, 220, 240, 270] as const;
 
 interface Wish {
   /** Input, V. */
@@ -22,7 +24,7 @@ interface Wish {
 const RANGE = /(\d+(?:\.\d+)?)\s?v?\s*(?:to|-|\.\.+|…|up to|and)\s*(\d+(?:\.\d+)?)\s?v/i;
 
 /** The voltages of a linear supply: what comes in, and what goes out. */
-function wishOf(work: Work): Wish {
+export function wishOf(work: Pick<Work, 'text' | 'brief'>): Wish {
   const { text } = work;
   const all = said(text, 'V').filter((q) => q.value >= 1);
   const out = (q: { before: string; after: string }): boolean =>
@@ -78,20 +80,22 @@ export function lm317(work: Work): void {
   const id = leaded(work) || (wish.amps ?? 1) > 0.5 || wish.variable ? 'LM317_TO-220' : 'LM317_TO-252';
   const to = Math.min(wish.to, feed.volts - DROPOUT_V - 0.5);
   const vo = draft.rail({ net: 'VOUT', volts: round(to), limit_ma: 1500, from: 'the LM317' }).net;
-  draft.device(id, 'Adjustable regulator', { VI: feed.plus, VO: vo, ADJ: 'ADJ' });
-  bench.c(100e-9, feed.plus, 'GND', 'At the input of the regulator', feed.volts);
+  const chip = draft.device(id, 'Adjustable regulator', { VI: feed.plus, VO: vo, ADJ: 'ADJ' });
+  if (chip !== null) bench.decouple(chip.ref, 'VI', feed.plus, 'GND', feed.volts);
   bench.c(100e-6, feed.plus, 'GND', 'Reservoir at the input', feed.volts);
   const named = values(work.text, 'ohm').find((v) => v >= 100 && v <= 1000);
   if (wish.variable) {
     work.uses('potentiometer');
     const pot = [1e3, 2e3, 5e3].find((p) => REF_V * (1 + p / 150) >= to) ?? 5e3;
-    const top = named ?? [120, 150, 180, 200, 220, 240, 270].filter((r) => REF_V * (1 + pot / r) >= to - 0.3).at(-1) ?? 120;
+    const top = named ?? TOPS.filter((r) => REF_V * (1 + pot / r) >= to - 0.3).at(-1) ?? 120;
     bench.r(top, vo, 'ADJ', 'Sets the current through the trimmer');
     bench.pot(pot, 'GND', 'GND', 'ADJ', 'Output voltage');
     bench.c(10e-6, 'ADJ', 'GND', 'Quietens the output', to);
     draft.put(`LM317 supply, 1.25 to ${round(Math.min(feed.volts - DROPOUT_V, REF_V * (1 + pot / top)))} V on a trimmer of ${ohmsText(pot)}`);
   } else {
-    const top = named ?? 240;
+    // Of the resistors that load the regulator enough, the pair that comes closest.
+    const miss = (r: number): number => Math.abs(bench.near(r * (to / REF_V - 1)) / (r * (to / REF_V - 1)) - 1);
+    const top = named ?? [...TOPS].sort((a, b) => miss(a) - miss(b))[0] ?? 240;
     const below = bench.near(top * (to / REF_V - 1));
     bench.r(top, vo, 'ADJ', 'Output to adjust: 1.25 V');
     bench.r(below, 'ADJ', 'GND', 'Sets the output');
@@ -175,23 +179,32 @@ export function fixedRegulators(work: Work): void {
     const net = positive.length === 1 ? 'VOUT' : `${out}V`;
     if (volts < out + DROPOUT_V)
       draft.cannot(`${out} V from ${volts} V with a 78${String(out).padStart(2, '0')}: it needs ${out + DROPOUT_V} V and more at its input.`);
-    if (small) draft.assume(`The 78L${String(out).padStart(2, '0')} stands here as its larger brother in TO-220.`);
-    stage(work, { from, volts, out, net });
+    stage(work, { from, volts, out, net, small });
     const one = { input: volts, from: out, to: out, amps: wish.amps, variable: false };
     tellStage(work, net, from, one, positive.length === 1 ? 'OUT' : `OUT${out}`);
     if (chained) [from, volts] = [net, out];
   }
-  draft.put(positive.map((o) => `78${String(o.volts).padStart(2, '0')} in TO-220: ${o.volts} V from ${feed.volts} V`).join('; '));
+  draft.put(
+    positive
+      .map((o) => `78${o.small ? 'L' : ''}${String(o.volts).padStart(2, '0')} in ${o.small ? 'TO-92' : 'TO-220'}: ${o.volts} V from ${feed.volts} V`)
+      .join('; '),
+  );
 }
 
-function stage({ draft, bench }: Work, { from, volts, out, net }: { from: string; volts: number; out: number; net: string }): void {
-  draft.rail({ net, volts: out, limit_ma: 1500, from: `the L78${String(out).padStart(2, '0')}` });
+function stage(
+  { draft, bench }: Work,
+  { from, volts, out, net, small }: { from: string; volts: number; out: number; net: string; small: boolean },
+): void {
+  const two = String(out).padStart(2, '0');
+  const id = small && draft.library.devices.has(`L78L${two}`) ? `L78L${two}` : `L78${two}`;
+  if (small && id === `L78${two}`) draft.assume(`The 78L${two} stands here as its larger brother in TO-220.`);
+  draft.rail({ net, volts: out, limit_ma: id.startsWith('L78L') ? 100 : 1500, from: `the ${id}` });
   draft.feed(net, from);
-  draft.device(`L78${String(out).padStart(2, '0')}`, `${out} V regulator`, { VI: from, GND: 'GND', VO: net });
+  const chip = draft.device(id, `${out} V regulator`, { VI: from, GND: 'GND', VO: net });
+  if (chip !== null) bench.decouple(chip.ref, 'VI', from, 'GND', volts);
   const text = bench.text;
   const named = values(text, 'F').filter((f) => f >= 1e-6);
   bench.c(named[0] ?? 100e-6, from, 'GND', 'Reservoir at the input', volts);
-  bench.c(330e-9, from, 'GND', 'At the input of the regulator', volts);
   bench.c(100e-9, net, 'GND', 'At the output of the regulator', out);
   bench.c(named[1] ?? named[0] ?? 10e-6, net, 'GND', 'Output', out);
 }
@@ -271,9 +284,13 @@ export function currentSource(work: Work): void {
     return;
   }
   const ohms = bench.near(REF_V / amps);
-  draft.device(leaded(work) || amps > 0.05 ? 'LM317_TO-220' : 'LM317_TO-252', 'Constant current', { VI: feed.plus, VO: 'SET', ADJ: 'LOAD' });
+  const chip = draft.device(leaded(work) || amps > 0.05 ? 'LM317_TO-220' : 'LM317_TO-252', 'Constant current', {
+    VI: feed.plus,
+    VO: 'SET',
+    ADJ: 'LOAD',
+  });
+  if (chip !== null) bench.decouple(chip.ref, 'VI', feed.plus, 'GND', feed.volts);
   bench.r(ohms, 'SET', 'LOAD', 'Sets the current', REF_V * amps);
-  bench.c(100e-9, feed.plus, 'GND', 'At the input of the regulator', feed.volts);
   work.port({ ...load, title: 'Load', nets: ['LOAD', 'GND'], usual: 'screw' });
   draft.load(feed.plus, 'the load', amps * 1000, amps * 1000);
   draft.put(`constant current of ${round((REF_V / ohms) * 1000)} mA (LM317 and ${ohmsText(ohms)})`);

@@ -147,7 +147,14 @@ export function difference(work: Work): void {
 
 /** Three op-amps: two followers with gain, one difference amplifier. */
 export function instrumentation(work: Work): void {
-  const feed = work.open(PORTS, DC);
+  const bridge = /\bbridges?\b|\bgauges?\b|\bsensors?\b|\b(?:load )?cells?\b|\binputs?\b|\bin(?=\s*[,.;:]|$)/i;
+  const feed = work.open(
+    [
+      { name: 'IN', words: bridge },
+      { name: 'OUT', words: OUT_WORDS },
+    ],
+    DC,
+  );
   const amps = new Amps(work.bench, feed);
   const { bench } = work;
   const gain = Math.max(2, Math.abs(askedGain(work, 100)));
@@ -261,4 +268,31 @@ export function precisionDiode(work: Work): void {
   work.out(['OUT', 'GND']);
   if (!feed.dual) work.draft.assume('On a single supply the input must not go below ground by more than 0.3 V.');
   tell(work, amps, peak ? 'Peak detector with a follower' : 'Precision half-wave rectifier with a follower');
+}
+
+/** An R-2R ladder with a follower behind it. */
+export function ladderDac(work: Work): void {
+  const { bench, draft, text } = work;
+  const bits = Math.min(12, Math.max(2, Number(/(\d{1,2})[- ]?bits?\b/i.exec(text)?.[1] ?? 8)));
+  const feed = work.open(
+    [
+      { name: 'IN', words: /\bbits?\b|\bdigital\b|\bd0\b|\binputs?\b|\bin\b/i },
+      { name: 'OUT', words: OUT_WORDS },
+    ],
+    DC,
+  );
+  const amps = new Amps(bench, feed);
+  const named = values(text.replace(/\br-?2r\b/gi, ' '), 'ohm');
+  const r = named.length === 0 ? 10e3 : Math.min(...named);
+  bench.r(2 * r, 'NODE0', 'GND', 'Ladder, its end');
+  for (let bit = 0; bit < bits; bit++) {
+    const node = bit === bits - 1 ? 'LADDER' : `NODE${bit}`;
+    if (bit > 0) bench.r(r, `NODE${bit - 1}`, node, `Ladder, between bits ${bit - 1} and ${bit}`);
+    bench.r(2 * r, `D${bit}`, node, `Ladder, bit ${bit}`);
+  }
+  amps.unit('LADDER', 'OUT', 'OUT');
+  work.in(['GND', ...Array.from({ length: bits }, (_, b) => `D${b}`)], { title: 'BITS' });
+  work.out(['OUT', 'GND']);
+  draft.put(`R-2R ladder of ${bits} bits, ${ohmsText(r)} and ${ohmsText(2 * r)}`);
+  tell(work, amps, 'voltage follower behind it');
 }

@@ -181,6 +181,7 @@ function film(bench: Bench, farads: number, a: string, b: string, purpose: strin
 export function snubber(work: Work): void {
   const { bench, draft, text } = work;
   work.passive([{ name: 'OUT', words: /\bcontacts?\b|\bloads?\b|\bcoil\b|\boutputs?\b|\bterminals?\b|\bacross\b/i }]);
+  work.uses('relay', 'mosfet', 'motor_driver', 'led_strip_output', 'button');
   const ohms = values(text, 'ohm')[0] ?? (work.says(/zobel/i) ? 10 : 100);
   const farads = values(text, 'F')[0] ?? 100e-9;
   const volts = values(text, 'V')[0] ?? 24;

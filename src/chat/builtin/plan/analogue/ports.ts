@@ -15,7 +15,9 @@ export interface Port extends PortWords {
 
 const PLAIN: ReadonlySet<string> = new Set(['screw', 'header', 'socket', 'xh', 'ph', 'sh', 'gh']);
 /** Coaxial connectors of the library by what people call them. */
-const COAXIAL = { sma: 'SMA_132134', 'u.fl': 'U.FL-R-SMT-1' } as const;
+const COAXIAL = { sma: 'SMA_132134', 'u.fl': 'U.FL-R-SMT-1', bnc: 'BNC_1478204' } as const;
+/** Stereo jack of the library. */
+const JACK = 'AudioJack_3.5mm';
 
 /** Puts a port's connector on the board: that of the sentence, or a pin header where the library lacks it, and says so. */
 export function connect(draft: Draft, port: Port, socket: Socket | undefined, rail?: string): void {
@@ -24,6 +26,7 @@ export function connect(draft: Draft, port: Port, socket: Socket | undefined, ra
   const place = { edge: socket?.edge ?? ('any' as const), value: port.title.slice(0, 20) };
   const family = socket === undefined ? port.usual : PLAIN.has(socket.family) ? (socket.family as ConnectorFamily) : null;
   if (socket?.family === 'coaxial' && coaxial(draft, port, socket, place)) return;
+  if (socket?.family === 'audio' && jack(draft, port, place)) return;
   if (family === null && socket !== undefined && socket.family !== 'pads')
     draft.cannot(`${port.title} on ${socket.text}: my library has none that fits; it goes to ${FAMILY_NAMES.header}.`);
   const wanted = connectorDevice(family ?? 'header', nets.length);
@@ -51,5 +54,14 @@ function coaxial(draft: Draft, port: Port, socket: Socket, place: { edge: NonNul
   const [signal] = port.nets;
   if (id === undefined || port.nets.length !== 2 || signal === undefined || !draft.library.devices.has(id)) return false;
   draft.device(id, port.title, { SIG: signal, GND: 'GND' }, place);
+  return true;
+}
+
+/** One or two signals and ground on a stereo jack: a single one goes to both its channels. */
+function jack(draft: Draft, port: Port, place: Parameters<Draft['device']>[3]): boolean {
+  const signals = port.nets.filter((net) => net !== 'GND');
+  const [left, right = left] = signals;
+  if (left === undefined || right === undefined || signals.length > 2 || !draft.library.devices.has(JACK)) return false;
+  draft.device(JACK, `${port.title}: 3.5 mm jack`, { T: left, R: right, S: 'GND' }, place ?? {});
   return true;
 }

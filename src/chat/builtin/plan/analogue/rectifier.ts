@@ -57,6 +57,7 @@ export function rectified(work: Work): void {
     bench.rectifier(leg, 'VRAW', `Bridge, upper ${n + 1}`, amps);
     bench.rectifier(low, leg, `Bridge, lower ${n + 1}`, amps);
   }
+  for (const leg of ['AC1', 'AC2']) draft.assembler.net(leg, { class: 'power', volts });
   work.port({ name: 'AC', title: 'AC in', nets: dual ? ['AC1', 'GND', 'AC2'] : ['AC1', 'AC2'], words: AC_IN, usual: 'screw' });
   const raw = draft.rail({ net: 'VRAW', volts: round(peak), limit_ma: amps * 1000, from: `the rectified ${volts} V AC` });
   const farads = values(work.text, 'F').find((f) => f >= 47e-6) ?? reservoir(amps);
@@ -109,15 +110,15 @@ function regulate(work: Work, out: number, raw: number, amps: number): void {
       `${out} V from ${raw} V rectified: a regulator needs ${size + DROPOUT_V} V; take a transformer of ${Math.ceil((size + DROPOUT_V + 3) / Math.SQRT2)} V.`,
     );
   if (out < 0) {
-    draft.device(id, `${out} V regulator`, { VI: 'VRAW_N', GND: 'GND', VO: net });
+    const chip = draft.device(id, `${out} V regulator`, { VI: 'VRAW_N', GND: 'GND', VO: net });
+    if (chip !== null) bench.decouple(chip.ref, 'VI', 'GND', 'VRAW_N', raw);
     draft.assembler.net(net, { class: 'power', volts: out });
-    bench.c(330e-9, 'GND', 'VRAW_N', 'At the input of the regulator', raw);
     bench.c(10e-6, 'GND', net, 'Output', size);
   } else {
     draft.rail({ net, volts: out, limit_ma: 1500, from: `the ${id}` });
-    draft.device(id, `${out} V regulator`, { VI: 'VRAW', GND: 'GND', VO: net });
+    const chip = draft.device(id, `${out} V regulator`, { VI: 'VRAW', GND: 'GND', VO: net });
+    if (chip !== null) bench.decouple(chip.ref, 'VI', 'VRAW', 'GND', raw);
     draft.feed(net, 'VRAW');
-    bench.c(330e-9, 'VRAW', 'GND', 'At the input of the regulator', raw);
     bench.c(10e-6, net, 'GND', 'Output', size);
     draft.load(net, 'the output', Math.min(amps, 1.3 / Math.max(0.5, raw - size)) * 900, amps * 1000);
   }

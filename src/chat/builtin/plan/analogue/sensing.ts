@@ -40,7 +40,7 @@ export function threshold(work: Work): void {
   // A relay's driver wants a milliampere more than 4.7 kΩ let through; a gate wants 10 V at the most.
   bench.r(relay && feed.volts < 6 ? 1e3 : 4.7e3, feed.plus, 'ON', 'Pull-up of the output');
   if (feed.volts > 9) bench.r(10e3, 'ON', 'GND', 'Keeps the gate under 10 V');
-  const pins = { VCC: feed.plus, GND: 'GND', 'INA+': 'CMP_P', 'INA-': minus, OUTA: 'ON', 'INB+': 'GND', 'INB-': 'LIMIT', OUTB: 'IDLE' };
+  const pins = { VCC: feed.plus, GND: 'GND', 'INA+': 'CMP_P', 'INA-': minus, OUTA: 'ON', 'INB+': 'GND', 'INB-': 'LIMIT' };
   const chip = draft.device('LM393', 'Comparator', pins);
   if (chip !== null) bench.decouple(chip.ref, 'VCC', feed.plus, 'GND', feed.volts);
   draft.load(feed.plus, 'comparator', 2, 4);
@@ -240,7 +240,7 @@ function ladder(work: Work, feed: Feed, leds: number, full: number, color: strin
     Object.assign(pins, {
       [`IN${letter}+`]: idle ? 'GND' : `T${n + 1}`,
       [`IN${letter}-`]: idle ? 'T1' : 'IN',
-      [`OUT${letter}`]: idle ? `IDLE${n}` : `L${n + 1}`,
+      ...(idle ? {} : { [`OUT${letter}`]: `L${n + 1}` }),
     });
     if (idle) continue;
     bench.r(bench.near(Math.max(330, (feed.volts - 2.2) / 0.005)), feed.plus, `A${n + 1}`, 'LED current 5 mA');

@@ -89,7 +89,9 @@ function said(text: string, from: number, to: number): Pick<Socket, 'ways' | 'co
   const counts = [...lead.replace(WAYS, ' ').matchAll(COUNT)].map((m) => m[1] ?? '').filter((w) => !/^single$/i.test(w));
   const last = counts.at(-1);
   const plural = /s$/i.test(text.slice(from, to)) || /\bboth|each|every|all\b/i.test(lead);
-  const count = last === undefined ? (plural ? null : 1) : /^both$/i.test(last) ? 2 : number(last);
+  // A name alone ("BNC in and out") stands for as many as are needed; "a BNC" is one.
+  const article = /\b(?:an?|one|the|single)\b[^,]*$/i.test(lead) || /^[ -]*$/.test(lead) === false;
+  const count = last === undefined ? (plural || (!article && waysText === null) ? null : 1) : /^both$/i.test(last) ? 2 : number(last);
   const edge = /^[^.;,]*?\b(left|right|top|bottom)\b/i.exec(after)?.[1]?.toLowerCase() as EdgeWish | undefined;
   return { ways: waysText === null ? null : number(waysText), count, edge };
 }
@@ -134,9 +136,11 @@ export function bindSockets(text: string, sockets: readonly Socket[], ports: rea
     const next = free.shift();
     if (next !== undefined) bound.set(port.name, next);
   }
-  const families = new Set(sockets.filter((s) => s.family !== 'barrel' && s.family !== 'usb').map((s) => s.family));
-  const [only] = sockets.filter((s) => s.family !== 'barrel' && s.family !== 'usb');
-  if (families.size === 1 && only !== undefined && (only.count === null || sockets.length === 1))
+  // One kind of connector for everything: unless it is said to be of one end, or is none that a supply has.
+  const general = sockets.filter((s) => s.family !== 'barrel' && s.family !== 'usb' && s.family !== 'audio' && s.family !== 'coaxial');
+  const [only] = general;
+  const oneEnd = only !== undefined && /^s?\s+(?:in|out|inputs?|outputs?)\b(?!\s*(?:and|&|\+|\/))/i.test(text.slice(only.to));
+  if (new Set(general.map((s) => s.family)).size === 1 && only !== undefined && !oneEnd && (only.count === null || sockets.length === 1))
     for (const port of ports) if (!bound.has(port.name)) bound.set(port.name, only);
   return bound;
 }

@@ -1,11 +1,12 @@
 import { type ConnectorFamily, EMPTY_ATTRIBUTES, type SourceWish } from '../../intent.js';
 import type { SourceId } from '../../read/vocabulary.js';
 import type { Rail } from '../draft.js';
+import { slide } from '../path/plan.js';
 import { PowerTree } from '../power.js';
 import type { Brief } from '../settle.js';
 import type { Bench } from './bench.js';
 import { connect, type Port } from './ports.js';
-import { dualVolts, supplyVolts } from './read.js';
+import { dualVolts, said, supplyVolts } from './read.js';
 import type { Socket } from './sockets.js';
 
 /** What an analogue board runs from: one rail and ground, or one rail on either side of ground. */
@@ -53,7 +54,8 @@ export function feed(bench: Bench, brief: Brief, socket: Socket | undefined, wan
   const items = brief.items.filter((i) => i.id === 'fuse' || i.id === 'surge' || i.id === 'reverse_protection');
   const own = { ...brief, items, usb: source.id === 'usb' ? source : null, cell: source.id === 'lipo' ? source : null };
   const main = source.id === 'usb' || source.id === 'lipo' ? null : source;
-  const rail = new PowerTree(draft, { ...own, main }, { logic: NO_DRAW, five: NO_DRAW }, null).input;
+  const input = new PowerTree(draft, { ...own, main }, { logic: NO_DRAW, five: NO_DRAW }, null).input;
+  const rail = brief.intent.items.some((i) => i.id === 'power_switch') ? slide(draft, input, said(bench.text, 'A')[0]?.value ?? 0.5) : input;
   return { plus: rail.net, minus: 'GND', volts: rail.volts, dual: false, rail };
 }
 

@@ -10,7 +10,7 @@ const BE_V = 0.7;
 export function multivibrator(work: Work): void {
   const feed = work.open([], { usual: 9 });
   const { bench, draft } = work;
-  work.uses('led', 'power_led', 'mosfet');
+  work.uses('led', 'power_led', 'mosfet', 'timer_555');
   const hertz = values(work.text, 'Hz')[0] ?? 1;
   if (values(work.text, 'Hz').length === 0) draft.assume('You named no rate: each side lights about once a second.');
   const named = values(work.text, 'F').filter((f) => f >= 1e-9);
@@ -44,8 +44,10 @@ export function lowSide(work: Work): void {
     words: /\bload\b|\boutputs?\b|\blamps?\b|\brelay\b|\bsolenoids?\b|\bmotors?\b|\bbuzzer\b|\bfans?\b|\bpumps?\b|\bvalves?\b|\bout\b/i,
   };
   const logic =
-    said(work.text, 'V').find((q) => /logic|gpio|signal|arduino|esp|control|input/.test(q.after) || /(?:from|by) (?:a |an )?$/.test(q.before))
-      ?.value ?? 5;
+    said(work.text, 'V').find(
+      (q) =>
+        /^\s*(?:\w+ )?(?:logic|gpio|signal|control|micro|mcu|arduino|cmos|ttl|pin|esp)/.test(q.after) || /(?:from|by) (?:a |an )?$/.test(q.before),
+    )?.value ?? 5;
   const feed = work.open([input, load], { usual: 12, used: said(work.text, 'V').length > 1 ? [logic] : [] });
   const { bench, draft } = work;
   work.uses('mosfet', 'relay', 'buzzer', 'button');

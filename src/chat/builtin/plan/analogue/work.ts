@@ -4,6 +4,7 @@ import { addPowerLed } from '../leds.js';
 import type { Brief } from '../settle.js';
 import { Bench } from './bench.js';
 import { connect, type Port } from './ports.js';
+import { dualVolts } from './read.js';
 import { bindSockets, type PortWords, type Socket, socketsOf } from './sockets.js';
 import { type Feed, feed, readSupply, SUPPLY_WORDS, type Wanted } from './supply.js';
 
@@ -28,6 +29,7 @@ const GRANTED: ReadonlySet<ItemId> = new Set([
   'blink',
   'crystal',
   'level_shifter',
+  'power_switch',
 ]);
 
 /** One analogue board in the making. */
@@ -57,7 +59,7 @@ export class Work {
   open(ports: readonly PortWords[], wanted: Wanted): Feed {
     this.#bind([...ports, { name: 'Supply', words: SUPPLY_WORDS }]);
     const own = this.#bound.get('Supply');
-    if (own !== undefined && this.#isShared(own)) {
+    if (own !== undefined && this.#isShared(own) && dualVolts(this.text) === null) {
       const rail = feedless(this, wanted);
       this.#feed = rail;
       return rail;

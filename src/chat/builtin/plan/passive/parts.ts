@@ -1,14 +1,14 @@
 import type { Component } from '../../../../design/index.js';
 import { engineering } from '../../../../parts/formulas.js';
 import type { ConnectorFamily, Intent } from '../../intent.js';
-import { type QuantityToken, tokenise } from '../../read/lexer.js';
+import { normalise, type QuantityToken, tokenise } from '../../read/lexer.js';
 import type { EdgeWish } from '../../read/vocabulary.js';
 import type { Draft } from '../draft.js';
 import { connectorDevice, FAMILY_NAMES } from '../families.js';
 
 /** Every quantity of a unit that the sentence names, in order. */
 export const quantities = (intent: Pick<Intent, 'sentence'>, unit: QuantityToken['unit']): number[] =>
-  tokenise(intent.sentence).flatMap((t) => (t.type === 'quantity' && t.unit === unit ? [t.value] : []));
+  tokenise(normalise(intent.sentence)).flatMap((t) => (t.type === 'quantity' && t.unit === unit ? [t.value] : []));
 
 const UNIT = { resistor: '', capacitor: 'F', inductor: 'H' } as const;
 const SIZES = ['0603', '0805', '1206'] as const;
