@@ -73,7 +73,7 @@ export const quantitiesOf = (text: string): QuantityToken[] =>
 function meantOf(alike: readonly QuantityToken[], wanted: QuantityToken, message: string): QuantityToken | undefined {
   if (wanted.unit !== 'V' || alike.length !== 2) return undefined;
   if (/\b(?:in|input|supply|source|from|feed|brick|adapt[eo]r|psu|wall[- ]?wart|battery|charger)\b/i.test(message)) return alike[0];
-  return /\b(?:out|output|to|rail)\b/i.test(message) ? alike[1] : undefined;
+  return /\b(?:out|output|to|rail)\b|^(?:make|set|change) (?:it|that|this)\b|\binstead\b/i.test(message) ? alike[1] : undefined;
 }
 
 const HOW_MANY = /\b(?:need|want|make|have|should be|instead|up to|raise|increase|of them|of those|of these|in total|altogether)\b/i;

@@ -18,10 +18,16 @@ export const bearsPlanning = (intent: Intent): boolean =>
   intent.board.fixed ||
   intent.board.holes !== null;
 
+/** What an order begins with: not that word is what was not understood. */
+const VERB = /^(?:swap|make|change|set|replace|reduce|raise|lower|increase|use|put|drop|turn|instead|give)$/i;
+
 /** What to say where a message orders nothing that can be carried out: nothing is changed, and why. */
 export function notUnderstood(message: string, intent: Intent, { design }: About, library: Library): string {
   const refused = intent.unsupported.map(({ text, why }) => `${text}: ${why}.`);
-  const words = intent.unread.slice(0, 5).map((w) => `"${w}"`);
+  const words = intent.unread
+    .filter((w) => !VERB.test(w))
+    .slice(0, 5)
+    .map((w) => `"${w}"`);
   const heard =
     words.length > 0 ? `I could make nothing of ${words.join(', ')}.` : refused.length > 0 ? '' : 'I could not make out what shall change.';
   const named = findTarget(message, { design, library }, vocabularyOf(wordsOf(library))).things;

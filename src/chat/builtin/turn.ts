@@ -161,7 +161,7 @@ const FRESH =
 
 /** A figure of the supply that shall be another. */
 const OTHER_FIGURE =
-  /^(?:change|make|set|switch|raise|lower|increase|decrease|reduce|bump|drop)\b.*\b(?:input|output|out|in|rail|supply|voltage)\b|\b(?:input|output|rail|supply|voltage|it)\b.*\b(?:should be|must be|shall be|instead|rather)\b/i;
+  /^(?:change|make|set|switch|raise|lower|increase|decrease|reduce|bump|drop)\b.*\b(?:input|output|out|in|rail|supply|voltage)\b|^(?:make|set) (?:it|that|this) \d+(?:[.,]\d+)? ?v(?:olts?)?\s*$|\b(?:input|output|rail|supply|voltage|it)\b.*\b(?:should be|must be|shall be|instead|rather)\b/i;
 const BESIDES = /\b(?:add|also|another|second|additional|extra|further|too|as well|and a)\b/i;
 
 /** The board planned again, from all that was asked of it and the message. Where the message says nothing that planning can use, nothing is built. */

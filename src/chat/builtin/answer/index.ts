@@ -38,7 +38,7 @@ export function answerQuestion(message: string, about: About, library: Library, 
     const own = functions(asked);
     return own === null || own.length > 700 ? common : `${common}\n\nOn this board: ${own}`;
   }
-  const order = CAN_I.exec(asked.text)?.[1];
+  const order = (CAN_I.exec(asked.text) ?? WHAT_IF.exec(asked.text))?.[1];
   const tried = order === undefined ? null : (first(asked, BEFORE_TRYING) ?? attempt(order));
   return tried ?? first(asked, ANSWERS) ?? aboutDevice(asked.text, library) ?? knownOf(asked.text) ?? unknown(asked);
 }
@@ -62,6 +62,43 @@ const GENERAL =
 /** "can I add another SHT31?", "could it run from a coin cell?" */
 const CAN_I =
   /^(?:so |and |but )?(?:can|could|may|might) (?:i|we|you|it|this|the board)(?: also| still| just| instead| maybe)?\s+((?:add|swap|replace|remove|use|have|run|be powered|power|feed|put|move|drop|omit|leave out|fit|make|change|get)\b.*?)\s*\?*$/i;
+
+/** "what if I leave the OLED out?" */
+const WHAT_IF =
+  /^(?:so |and |but )?what (?:if|happens if|would happen if|about if) (?:i|we|you)\s+((?:add|swap|replace|remove|use|move|drop|omit|leave|take|fit|put|make|change)\b.*?)\s*\?*$/i;
+
+/** "where are the buttons?" */
+const where: Answer = (asked) => {
+  if (!/^(?:so |and )?(?:where|on which (?:edge|side))\b/i.test(asked.text)) return null;
+  const { design, board } = asked.about;
+  const parts = namedIn(asked).map(faceOf);
+  if (parts.length === 0 || parts.length > 12) return null;
+  const lines = parts.map((part) => {
+    const at = board?.parts.find((p) => p.ref === part.ref);
+    const edge = design.constraints.edges?.[part.ref] ?? part.place?.edge;
+    const wish = edge !== undefined && edge !== 'any' ? ` at the ${edge} edge, as wished` : '';
+    return `${nameOf({ block: null, parts: [part] })}${part.purpose === '' ? '' : ` (${part.purpose})`}: ${at === undefined ? `${wish === '' ? 'where the layout puts it; the board is not laid out yet' : wish.trim()}` : `${at.x}, ${at.y} mm from the top left on the ${at.side}${wish}`}.`;
+  });
+  return lines.join('\n');
+};
+
+/** "what's the crystal frequency?", "what is the value of the feedback resistor?": what is written on a part. */
+const written: Answer = (asked) => {
+  const word = /\b(frequency|value|capacitance|resistance|inductance|rating|type|model|part number)\b/i.exec(asked.text)?.[1];
+  if (word === undefined || /\bwhy\b/i.test(asked.text)) return null;
+  const noun = asked.text.replace(/\b(?:what|which|is|the|of|value|frequency|type|model|part number|does|have|it|on|a|an)\b|'s|[?.!]/gi, ' ').trim();
+  const direct =
+    noun === ''
+      ? []
+      : asked.about.design.components.filter((c) =>
+          noun.split(/\s+/).every((w) => new RegExp(`\\b${w.replace(/\W/g, '')}`, 'i').test(`${c.kind} ${c.purpose}`)),
+        );
+  const meant = direct.filter((c) => c.kind.replaceAll('_', ' ') === noun.toLowerCase());
+  const parts = meant.length > 0 ? meant : direct;
+  return parts.length === 0 || parts.length > 6
+    ? null
+    : `${parts.map((c) => `${c.ref} is ${c.value}${c.package === '' ? '' : ` (${c.package})`}: ${c.purpose}`).join('; ')}.`;
+};
 
 /** That the design does not tell. */
 const unknown = (asked: Asked): string => `The design does not tell me that, and I keep no general answer to it. ${summary(asked)}`;
@@ -293,7 +330,7 @@ const supply: Answer = ({ text, about: { design }, library }) => {
 };
 
 const program: Answer = ({ text, about: { design }, library }) => {
-  if (!/\b(program|programmed|flash|firmware|upload|debug)\b/i.test(text)) return null;
+  if (!/\b(program|programmed|flash|firmware|upload|debug)\b/i.test(text) || /\bhow much\b|\bflash (?:memory|size|chip)\b/i.test(text)) return null;
   const found = controllerOf({ design, library });
   if (found === null) return 'The board has no microcontroller: there is nothing to program.';
   const said = design.assumptions.filter((a) => /program|boot loader|USB/i.test(a));
@@ -358,6 +395,7 @@ const ANSWERS: readonly Answer[] = [
   fits,
   trackWidths,
   sides,
+  where,
   possible,
   stock,
   withstands,
@@ -375,6 +413,7 @@ const ANSWERS: readonly Answer[] = [
   heat,
   needs,
   settings,
+  written,
   current,
   program,
   list,

@@ -3,7 +3,7 @@ import { isBought } from '../../../parts/index.js';
 import { bomLines } from '../../../parts/price.js';
 import { resolve } from '../../../parts/resolve.js';
 import { controllerOf } from '../edit/attach.js';
-import { findTarget } from '../edit/targets.js';
+import { findTarget, knownSort, mentioned } from '../edit/targets.js';
 import { nameOf, thingsOf } from '../edit/things.js';
 import { PinPool } from '../plan/pins.js';
 import { readIntent } from '../read/index.js';
@@ -93,10 +93,13 @@ export const has: Answer = (asked) => {
     .trim();
   const vocabulary = vocabularyOf(wordsOf(library));
   const mentions = findMentions(tokenise(wanted), vocabulary, new Set());
-  const target = findTarget(wanted, { design: about.design, library }, vocabulary);
+  const standing = { design: about.design, library };
+  const sorts = mentions.filter(knownSort);
+  const found = sorts.length > 0 ? sorts.flatMap((m) => mentioned(m, standing)) : findTarget(wanted, standing, vocabulary).things;
+  const target = { things: [...new Set(found)] };
   if (target.things.length > 0)
     return `Yes: ${target.things.slice(0, 8).map(nameOf).join(', ')}.${target.things.length === 1 ? ` ${aboutPart(target.things[0]?.parts[0] as Component, about, library)}` : ''}`;
-  const parts = byFunction(asked, wanted);
+  const parts = sorts.length > 0 ? [] : byFunction(asked, wanted);
   if (parts.length > 0)
     return `Yes: ${parts
       .slice(0, 8)
@@ -131,7 +134,10 @@ export function byFunction({ about: { design }, library }: Asked, text: string):
     return { c, all: words.every((w) => own.has(w) || wider.has(w)), inOwn };
   });
   const best = Math.max(0, ...scored.filter((s) => s.all).map((s) => s.inOwn));
-  return best === 0 ? [] : scored.filter((s) => s.all && s.inOwn === best).map((s) => s.c);
+  if (best > 0) return scored.filter((s) => s.all && s.inOwn === best).map((s) => s.c);
+  // A word that no part is described by ("in series") may be the question's own: two that fit say enough.
+  const most = Math.max(0, ...scored.map((s) => s.inOwn));
+  return most < 2 ? [] : scored.filter((s) => s.inOwn === most).map((s) => s.c);
 }
 
 /** "what's the CAN termination?", "why the gate resistor?": parts by what they do. */

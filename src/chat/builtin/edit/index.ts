@@ -18,6 +18,7 @@ import { holes, knobs, rename, size } from './orders/board.js';
 import { connector } from './orders/connector.js';
 import { counts } from './orders/counts.js';
 import { options } from './orders/options.js';
+import { part } from './orders/part.js';
 import { edge, pin, spot } from './orders/places.js';
 import { remove } from './orders/remove.js';
 import { backSide, turned } from './orders/sides.js';
@@ -44,6 +45,7 @@ const ORDERS: readonly Order[] = [
   spot,
   holes,
   again,
+  part,
   counts,
   options,
   remove,
@@ -113,7 +115,8 @@ function halves(clause: string): [string, string] | null {
   const edges = EDGE_WORD.test(first) && EDGE_WORD.test(second);
   if (COLOR_WORD.test(first) && COLOR_WORD.test(second) && /^(?:the|all|d\d)\b/i.test(second))
     return [first, `make ${second.replace(/\bones?\b/i, 'LED')}`];
-  return edges || (SIZE_WORD.test(second) && !SIZE_WORD.test(first)) ? [first, second] : null;
+  if (edges) return [first, withNoun(first, second)];
+  return SIZE_WORD.test(second) && !SIZE_WORD.test(first) ? [first, second] : null;
 }
 
 /** Orders that need no verb: what a list of them says is plain from its own words. */
@@ -135,6 +138,15 @@ function listed(clause: string, editing: Editing): string[] | null {
     taken.push(order);
   }
   return new Set(taken).size > 1 ? pieces : null;
+}
+
+const NOUN = /\b(?:terminals?|connectors?|headers?|jacks?|sockets?|leds?|buttons?)\b/i;
+
+/** "The input terminal on the left and the output on the right": the output terminal. */
+function withNoun(first: string, second: string): string {
+  const noun = NOUN.exec(first)?.[0];
+  if (noun === undefined || NOUN.test(second)) return second;
+  return second.replace(/^((?:the\s+)?(?:input|output|other(?: one)?|second(?: one)?))\b/i, `$1 ${noun}`);
 }
 
 function carriedOut(clause: string, editing: Editing): boolean {

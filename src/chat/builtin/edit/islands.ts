@@ -8,7 +8,7 @@ export type Island = readonly string[];
 type Net = Design['nets'][number];
 
 /** Nets that all share: grounds and rails. A net that is switched to ground, or that one block keeps to itself, is none, though it have a voltage. */
-function sharedOf(design: Design): ReadonlySet<string> {
+export function sharedOf(design: Design): ReadonlySet<string> {
   const ground = (pin: string): boolean => design.nets.some((n) => n.class === 'ground' && n.pins.includes(pin));
   const switched = (net: Net): boolean =>
     net.pins.some((p) => {

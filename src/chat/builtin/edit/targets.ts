@@ -91,7 +91,11 @@ function refsIn(text: string, { design }: Standing): Thing[] {
 const controllers = (text: string, standing: Standing): Thing[] =>
   /\b(mcu|micro ?controller|processor|chip)\b/i.test(text) ? thingsOf(standing.design).filter((t) => isController(t, standing.library)) : [];
 
-function mentioned({ means }: Mention, { design, library }: Standing): Thing[] {
+/** Whether things of this sort are known by what they are made of. */
+export const knownSort = ({ means }: Mention): boolean => (means.role === 'item' || means.role === 'source') && BLOCKS[means.id] !== undefined;
+
+/** The things that a mention names, by what they are made of. */
+export function mentioned({ means }: Mention, { design, library }: Standing): Thing[] {
   const things = thingsOf(design);
   if (means.role === 'platform') return things.filter((t) => isController(t, library));
   if (means.role !== 'item' && means.role !== 'source') return [];
@@ -119,8 +123,10 @@ function wordsOf(thing: Thing, { design, library }: Standing): Set<string> {
     library.devices.get(face.device ?? '')?.title ?? '',
     ...Object.values(thing.block?.ports ?? {}).filter((n) => design.nets.some((d) => d.name === n && d.class === 'signal')),
   ].join(' ');
+  // "BUZZER1" answers to the buzzer.
+  const bare = text.replace(/\b([\p{L}]{3,})\d+\b/gu, '$1 $&');
   return new Set(
-    text
+    bare
       .split(/[^\p{L}\p{N}]+/u)
       .filter((w) => w.length > 1)
       .map(stem),
@@ -168,11 +174,20 @@ function narrow(things: readonly Thing[], tokens: readonly Token[], standing: St
   for (const token of tokens) if (token.type === 'pin') keep((t) => pinsOf(t, standing).has(token.pin));
   const nets = new Set(words.map((w) => w.toUpperCase()));
   if (left.length > 1) keep((t) => Object.values(t.block?.ports ?? {}).some((n) => nets.has(n.toUpperCase()) && /\d/.test(n)));
+  const into = words.includes('input') || words.includes('in');
+  const out = words.includes('output') || words.includes('out');
+  if (left.length > 1 && into !== out) keep((t) => bringsSupply(t, standing) === into);
   const ordinal = words.map((w) => ORDINALS[w]).find((o) => o !== undefined);
   const number = tokens.find((t) => t.type === 'number');
   const at = ordinal ?? (number?.type === 'number' ? number.value - 1 : undefined);
   const chosen = at === undefined ? undefined : left.at(at);
   return chosen === undefined ? left : [chosen];
+}
+
+/** Whether a supply comes in at a thing: its block gives a supply and takes none. */
+function bringsSupply({ block }: Thing, { library }: Standing): boolean {
+  const ports = library.blocks.get(block?.block ?? '')?.ports ?? [];
+  return ports.some((p) => p.kind === 'power_out') && !ports.some((p) => p.kind === 'power_in');
 }
 
 /** Pins of the microcontroller that a thing's nets lead to, as people write them. */

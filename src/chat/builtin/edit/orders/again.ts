@@ -1,6 +1,7 @@
 import type { Design } from '../../../../design/index.js';
 import { countOf } from '../../read/board.js';
 import { normalise, tokenise } from '../../read/lexer.js';
+import { findMentions } from '../../read/mentions.js';
 import { antecedent } from '../antecedent.js';
 import { controllerOf } from '../attach.js';
 import type { Editing, Order } from '../editing.js';
@@ -25,6 +26,7 @@ export const again: Order = (clause, editing) => {
   if (NOT.test(clause) || !(UNIT.test(clause) || SAME.test(clause))) return false;
   const wanted = wantedOf(clause);
   if (wanted === null || (!SAME.test(clause) && OTHER.test(clause))) return false;
+  if (!SAME.test(clause) && namesAnother(clause, editing)) return false;
   const template = templateOf(clause, editing);
   if (template === null) return false;
   const { island, alike } = template;
@@ -39,6 +41,12 @@ export const again: Order = (clause, editing) => {
   }
   return copy(island, more, editing);
 };
+
+/** Whether the clause speaks of a thing that the board has none of: "an output fuse". */
+const namesAnother = (clause: string, editing: Editing): boolean =>
+  findMentions(tokenise(normalise(clause)), editing.vocabulary, new Set()).some(
+    (m) => m.means.role === 'item' && !UNIT.test(m.text) && editing.target(m.text).things.length === 0,
+  );
 
 /** How many more, or how many in all; null: the clause says neither. */
 export function wantedOf(clause: string): { count: number; total: boolean } | null {
@@ -67,7 +75,8 @@ function templateOf(clause: string, editing: Editing): { island: Island; alike: 
   const meant = islands.filter((i) => i.some((r) => refs.has(r)));
   const among =
     meant.length > 0 ? meant : islands.filter((i) => i.some((r) => SWITCHES.test(design.components.find((c) => c.ref === r)?.kind ?? '')));
-  const open = among.length > 0 ? among : islands;
+  const outlets = among.length > 0 || SAME.test(clause) ? [] : outletsOf(clause, design);
+  const open = among.length > 0 ? among : outlets.length > 0 ? outlets.slice(-1) : islands.filter((i) => connects(i, design));
   const faces = new Set(open.map((i) => faceOfIsland(i, design)));
   const last = open.at(-1);
   if (last === undefined || faces.size > 1) return null;
@@ -75,6 +84,13 @@ function templateOf(clause: string, editing: Editing): { island: Island; alike: 
   const several = design.components.filter((c) => last.includes(c.ref) && SWITCHES.test(c.kind)).length > 1;
   return several ? null : { island: last, alike: open.length };
 }
+
+/** What can be had again by itself has a connector of its own. */
+const connects = (island: Island, { components }: Design): boolean => components.some((c) => island.includes(c.ref) && /connector$/.test(c.kind));
+
+/** "a second output": the terminal that gives the supply on. */
+const outletsOf = (clause: string, { blocks }: Design): Island[] =>
+  /\boutputs?\b/i.test(clause) ? blocks.filter((b) => /^screw_terminal_[23]$/.test(b.block)).map((b) => b.refs) : [];
 
 /** Parts that make a channel what it is. */
 const SWITCHES = /^(?:mosfet|bjt|relay|opamp|comparator|opto\w*|motor_driver|driver|ic)$/;

@@ -13,6 +13,9 @@ const ORDERED = [
 ] as const;
 
 export const FAMILIES: readonly [RegExp, ConnectorFamily][] = [
+  [/\bxt-?30\b/i, 'xt30'],
+  [/\bxt-?60\b/i, 'xt60'],
+  [/\bplugg?able\b|\bphoenix\b/i, 'plug'],
   [/\bxh\b/i, 'xh'],
   [/\bph\b/i, 'ph'],
   [/\bsh\b|\bqwiic-like\b/i, 'sh'],
@@ -60,6 +63,9 @@ function connectorsOf(phrase: string, editing: Editing): string[] {
 function familyOfDevice(device: string): ConnectorFamily | null {
   const jst = /^JST_(PH|XH|SH|GH)_/.exec(device)?.[1]?.toLowerCase();
   if (jst === 'ph' || jst === 'xh' || jst === 'sh' || jst === 'gh') return jst;
+  const xt = /^(XT[36]0)/.exec(device)?.[1]?.toLowerCase();
+  if (xt === 'xt30' || xt === 'xt60') return xt;
+  if (device.startsWith('Pluggable')) return 'plug';
   if (device.startsWith('ScrewTerminal')) return 'screw';
   return device.startsWith('PinSocket') ? 'socket' : 'header';
 }

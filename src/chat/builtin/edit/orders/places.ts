@@ -99,6 +99,7 @@ export const spot: Order = (clause, editing) => {
 
 /** "move the LED to GPIO5", "put the button on PA0". */
 export const pin: Order = (clause, editing) => {
+  if (/\b(?:another|further|additional|extra|one more|more|second|third|new)\b|^(?:an?|two|three|four)\s/i.test(clause)) return false;
   if (/\b(?:bright\w*|dim\w*|m?a|ohms?|red|green|blue|yellow|white|orange)\s*(?:please)?$/i.test(clause)) return false;
   if (/^(add|include|append|remove|delete|drop)\b/i.test(clause)) return false;
   const wanted = tokenise(clause).findLast((t) => t.type === 'pin');

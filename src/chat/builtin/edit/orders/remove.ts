@@ -24,9 +24,12 @@ export const remove: Order = (clause, editing) => {
   if (phrase === undefined || LESS_OF.test(clause) || /\b(?:ground|copper) (?:plane|pour|fill|flood)\b/i.test(phrase)) return false;
   const except = /^(everything|all\b.*?|the (?:rest|others?))\s+(?:except|but|other than|apart from)\s+(?:for\s+)?(.+)$/i.exec(phrase);
   if (except !== null) return allBut(except[1] ?? '', except[2] ?? '', editing);
-  for (const part of phrase.split(/\s*(?:,|\band\b|\bor\b)\s*/i).filter((p) => p !== '')) removeOne(part, editing);
+  for (const part of phrase.split(/\s*(?:,|\band\b|\bor\b)\s*/i).filter((p) => p !== '' && !REMARK.test(p))) removeOne(part, editing);
   return true;
 };
+
+/** "I don't like the noise": a reason, no part. */
+const REMARK = /^(?:i|we|it|they|you|that|this|there)(?:'s|'re|'m| is| are| do| don't| does| doesn't| can| want| need| like| never| really)\b/i;
 
 /** "remove all LEDs except the red one". */
 function allBut(phrase: string, kept: string, editing: Editing): boolean {

@@ -1,10 +1,12 @@
-import { DesignError } from '../../../../design/index.js';
+import { type Design, DesignError } from '../../../../design/index.js';
+import { checkElectrical } from '../../../../electrical/index.js';
 import type { Block } from '../../../../parts/index.js';
+import { resolve } from '../../../../parts/resolve.js';
 import { readIntent } from '../../read/index.js';
 import { normalise, tokenise } from '../../read/lexer.js';
 import { findMentions } from '../../read/mentions.js';
 import { wordsOf } from '../../words.js';
-import { attachable } from '../attach.js';
+import { attachable, controllerOf } from '../attach.js';
 import type { Editing, Order } from '../editing.js';
 import { withParams } from '../params.js';
 import { faceOf, isController, nameOf, type Thing, thingsOf } from '../things.js';
@@ -14,6 +16,7 @@ import { withoutThings } from './remove.js';
 const SWAP = [
   /^(?:swap|replace|exchange|substitute|change|switch|convert)\s+(?:out\s+)?(.+?)\s+(?:for|with|by|to|into)\s+(.+)$/i,
   /^(?:use|fit|take|put in|give me|want)\s+(.+?)\s+(?:instead of|in place of|rather than)\s+(.+)$/i,
+  /\b(?:from|over|through|via|by|on)\s+(?:an?\s+|the\s+)?(usb(?:[- ]?c)?|type[- ]c|barrel jack|dc jack|screw terminals?)\s+(?:instead of|in place of|rather than)\s+(.+)$/i,
   /^(?:use|fit|try)\s+(?:a\s+)?(?:different|other)\s+(.+?)[,:]?\s+(?:like|such as|e\.g\.|say|maybe|namely)\s+(.+)$/i,
 ] as const;
 
@@ -21,8 +24,12 @@ const SWAP = [
 export const swap: Order = (clause, editing) => {
   const there = SWAP[0].exec(clause);
   const back = SWAP[1].exec(clause);
-  const other = SWAP[2].exec(clause);
-  const [old, next] = there !== null ? [there[1], there[2]] : back !== null ? [back[2], back[1]] : [other?.[1], other?.[2]];
+  const source = SWAP[2].exec(clause);
+  const other = SWAP[3].exec(clause);
+  const [old, next] =
+    there !== null ? [there[1], there[2]] : back !== null ? [back[2], back[1]] : source !== null ? [source[2], source[1]] : [other?.[1], other?.[2]];
+  // A chip with USB of its own gets its data lines too: that is planned anew.
+  if (next !== undefined && USB.test(next) && controllerOf(editing)?.platform.functions.usb != null) return false;
   if (old === undefined || next === undefined) return stronger(clause, editing);
   const target = editing.target(old);
   const things = target.byRef
@@ -44,6 +51,8 @@ export const swap: Order = (clause, editing) => {
   return true;
 };
 
+const USB = /\busb\b|\btype[- ]c\b/i;
+
 /** What another thing cannot stand in for on the same nets is taken away, and the other is hung on the board. */
 function exchanged(things: readonly Thing[], several: boolean, next: string, editing: Editing): boolean {
   const intent = readIntent(next, wordsOf(editing.library));
@@ -60,12 +69,21 @@ function exchanged(things: readonly Thing[], several: boolean, next: string, edi
   const before = { design: editing.design, done: editing.done.length };
   editing.apply(rest.design, `Removed ${gone.map(nameOf).join(', ')} (${rest.refs.join(', ')}).`);
   addWishes(intent.items, editing);
-  // Nothing came in its place: the old thing stays.
-  if (editing.done.length === before.done + 1) {
+  const stranded = brokenBy(before.design, editing);
+  if (stranded !== null) editing.refused.push(`${next} in place of ${gone.map(nameOf).join(', ')}: then ${stranded}; nothing is exchanged.`);
+  // Nothing came in its place, or the board would not work: the old thing stays.
+  if (stranded !== null || editing.done.length === before.done + 1) {
     editing.design = before.design;
     editing.done.length = before.done;
   }
   return true;
+}
+
+/** The first electrical error that the design has and did not have before; null: none. */
+function brokenBy(before: Design, { design, library }: Editing): string | null {
+  const errors = (d: Design): string[] => checkElectrical(resolve(d, library)).flatMap((f) => (f.severity === 'error' ? [f.message] : []));
+  const known = new Set(errors(before));
+  return errors(design).find((e) => !known.has(e)) ?? null;
 }
 
 /** "a stronger regulator", "a regulator that gives 1 A". */
@@ -105,6 +123,7 @@ function namedBlocks(words: string, thing: Thing, { library, vocabulary }: Editi
     battery: /^battery_terminal/,
     lipo: /^battery_jst/,
     supply: /^screw_terminal_power/,
+    ...(Math.abs(Number(thing.block?.params?.['volts'] ?? 0) - 5) < 0.3 ? { usb: /^usb_c_power/ } : {}),
   };
   return all.filter((b) => {
     if (parts.some((p) => b.name.endsWith(`_${p}`) || source[p]?.test(b.name) === true)) return true;

@@ -1,5 +1,6 @@
 import { type Component, type Design, splitPin } from '../../../../design/index.js';
 import { compute, engineering, eSeries, LED_FORWARD_V } from '../../../../parts/formulas.js';
+import { parseQuantity } from '../../../../parts/quantity.js';
 import { addLed } from '../../plan/leds.js';
 import { type QuantityToken, tokenise, type Unit } from '../../read/lexer.js';
 import { COLORS, NEAR_COLOR } from '../../read/vocabulary.js';
@@ -182,7 +183,8 @@ const FACTORS: readonly [RegExp, number][] = [
 
 /** "change R3 to 4.7k", "C1 22uF", "double the pull-ups", "2.2k pull-ups". */
 export const value: Order = (clause, editing) => {
-  if (/^(add|include|append|remove|delete|drop|move)\b/i.test(clause)) return false;
+  if (/^(add|include|append|remove|delete|drop|move)\b/i.test(clause) || /^(?:put|place|fit|insert)\s+(?:an?|another|one|two)\b/i.test(clause))
+    return false;
   const tokens = tokenise(clause);
   const quantity = tokens.findLast((t): t is QuantityToken => t.type === 'quantity' && (t.unit === 'ohm' || t.unit === 'F'));
   const factor = FACTORS.find(([word]) => word.test(clause))?.[1];
@@ -193,8 +195,17 @@ export const value: Order = (clause, editing) => {
   const target = editing.target(phrase);
   const unit = quantity?.unit;
   const fits = (c: Component): boolean => c.device === undefined && UNIT_OF[c.kind] !== undefined && (unit === undefined || UNIT_OF[c.kind] === unit);
+  // "All 10k resistors to 4.7k": the first figure says which.
+  const first = tokens.find((t): t is QuantityToken => t.type === 'quantity' && t.unit === unit);
+  const was = first === undefined || first === quantity ? null : first.value;
   const own = target.byRef ? target.things.flatMap((t) => t.parts) : (pulling(phrase, editing.design) ?? target.things.flatMap((t) => t.parts));
-  const parts = own.filter(fits).length > 0 ? own.filter(fits) : ofKind(phrase, fits, editing);
+  const valued = (c: Component): boolean => fits(c) && (was === null || Math.abs(siOf(c) / was - 1) < 1e-6);
+  const among = was === null || target.byRef ? own : editing.design.components;
+  const parts = among.filter(valued).length > 0 ? among.filter(valued) : was === null ? ofKind(phrase, fits, editing) : [];
+  if (was !== null && parts.length === 0) {
+    editing.refused.push(`Nothing on the board has ${first?.text ?? ''}.`);
+    return true;
+  }
   if (parts.length === 0) {
     if (target.things.length === 0) return false;
     editing.refused.push(
@@ -230,6 +241,9 @@ function pulling(phrase: string, design: Design): Component[] | null {
   );
   return down ? said : named.length > 0 && !/i2c|bus/i.test(phrase) ? named : onBus.length > 0 ? onBus : said;
 }
+
+/** The value of a resistor or capacitor in Ω or F. */
+const siOf = (part: Component): number => parseQuantity(part.value)?.value ?? Number.NaN;
 
 const ohmsOf = (part: Component): number => {
   const token = tokenise(part.kind === 'resistor' && /^[\d.]+$/.test(part.value) ? `${part.value}ohm` : part.value).find(
