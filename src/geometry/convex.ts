@@ -20,8 +20,12 @@ export function convexParts(polygon: readonly Point[], radius = 0): Shape[] {
   const quick = ring.length > MANY ? earsOf(ring, radius) : null;
   if (quick !== null) return quick;
   const parts: Shape[] = [];
+  const whole = [...ring];
   while (ring.length > 3) {
     const ear = findEar(ring);
+    // Where slits without width meet no corner may look free.
+    const all = ear < 0 ? earsOf(whole, radius) : null;
+    if (all !== null) return all;
     if (ear < 0) break;
     const { before, at, after } = corner(ring, ear);
     if (cross(before, at, after) !== 0) parts.push({ core: [before, at, after], radius });

@@ -168,6 +168,10 @@ class Maker:
         return text
 
 
+def wxPoint_Vector_of(*points):
+    return pcbnew.wxPoint_Vector([wxPointMM(*p) for p in points])
+
+
 def square(m, x=50, y=40, w=40, h=30):
     m.rect((x, y), (x + w, y + h))
 
@@ -235,6 +239,9 @@ def shapes(m):
         own.AddPrimitiveSegment(wxPointMM(0, 0), wxPointMM(0, 1.2), FromMM(0.3))
         offset = m.pad(f, "6", pcbnew.PAD_SHAPE_OVAL, (2.2, 4), (1.6, 2.6), "P", drill=(0.8, 0.8), rot=0)
         offset.SetOffset(wxPointMM(0.1, 0.5))
+        apart = m.pad(f, "8", pcbnew.PAD_SHAPE_CUSTOM, (4, -1), (0.6, 0.6), "P", rot=0)
+        apart.AddPrimitiveCircle(wxPointMM(0.2, 1.5), FromMM(0.3), FromMM(0), True)
+        apart.AddPrimitivePoly(wxPoint_Vector_of((-0.2, -1), (0.6, -1), (0.6, -0.6)), FromMM(0), True)
         m.pad(f, "7", pcbnew.PAD_SHAPE_OVAL, (0, 8), (1.5, 2.5), "P", drill=(0.7, 1.5), rot=0)
         m.pad(f, "", pcbnew.PAD_SHAPE_CIRCLE, (3, 8), (1.5, 1.5), drill=(1.5, 1.5), plated=False)
         ring = m.pad(f, "", pcbnew.PAD_SHAPE_CIRCLE, (-3, 8), (2.4, 2.4), drill=(1.2, 1.2), plated=False)
@@ -301,7 +308,7 @@ def lettering(m):
         text.SetTextThickness(FromMM(pen))
         text.SetBold(bold)
     for i, rot in enumerate((0, 45, 90, 135, 180, 225, 270, 315)):
-        m.part("Resistor_SMD", "R_0603_1608Metric", f"R{i + 1}", (56 + 10 * i, 107), rot, i % 2 == 1, {"1": "A"}, "%V")
+        m.part("Resistor_SMD", "R_0603_1608Metric", f"R{i + 1}", (56 + 10 * i, 107), rot, i % 2 == 1, {"1": "A"}, "10k")
 
 
 def names(m):

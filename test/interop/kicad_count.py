@@ -28,8 +28,8 @@ def pads_of(board, footprint):
     for pad in footprint.Pads():
         layers = sorted(n for n, i in copper(board) if pad.IsOnLayer(i) and pad.FlashLayer(i))
         shape = pad.GetEffectivePolygon()
-        ring = shape.Outline(0)
-        corners = [ring.CPoint(i) for i in range(ring.PointCount())]
+        rings = [shape.Outline(i) for i in range(shape.OutlineCount())]
+        corners = [ring.CPoint(i) for ring in rings for i in range(ring.PointCount())]
         yield {
             "number": pad.GetNumber(),
             "net": pad.GetNetname(),

@@ -9,6 +9,7 @@ import type { List, Xy } from './reader.js';
 const CHORD_NM = 3000;
 /** A pad's ring is cut into convex pieces by whoever measures it, which takes its time. */
 const MOST_CORNERS = 6000;
+const MOST_PIECES = 50;
 
 type Pair = [number, number];
 /** Outline of a pad about its place, unturned, mm, y down. */
@@ -56,7 +57,7 @@ export function chamfered(pad: List, w: number, h: number): PadRing | null {
 /** Corner radius over the shorter side. */
 export const ratioOf = (pad: List): number => Math.min(0.5, Math.max(0, pad.numberOf('roundrect_rratio', 0.25)));
 
-/** The union of a custom pad's anchor and its primitives. KicadError where it is not one piece. */
+/** The union of a custom pad's anchor and its primitives, in one ring. */
 export function custom(pad: List, w: number, h: number): PadRing {
   const round = pad.find('options')?.wordOf('anchor', 'rect') === 'circle';
   const origin = { x: 0, y: 0 };
@@ -64,11 +65,24 @@ export function custom(pad: List, w: number, h: number): PadRing {
   const rings = [outline(anchor, CHORD_NM), ...(pad.find('primitives')?.lists ?? []).flatMap(primitive)].map((r) => positive([...r]));
   if (rings.reduce((sum, r) => sum + r.length, 0) > 5 * MOST_CORNERS) pad.fail('the custom pad has too many corners');
   const made = patches(rings);
-  const [patch] = made;
-  if (patch === undefined || made.length > 1) pad.fail(`the custom pad is in ${made.length} pieces; only a pad of one piece can be kept`);
-  const ring = keyholed(patch);
+  if (made.length === 0) pad.fail('the custom pad has no copper');
+  if (made.length > MOST_PIECES) pad.fail(`the custom pad is in ${made.length} pieces; at most ${MOST_PIECES} can be kept`);
+  const ring = made.map(keyholed).reduce(strung);
   if (ring.length > MOST_CORNERS) pad.fail(`the custom pad has ${ring.length} corners; at most ${MOST_CORNERS} can be kept`);
   return pairs(ring);
+}
+
+/** Two rings as one: out from the corner that is nearest to the other, around that and back the same way, a slit without width. */
+function strung(ring: Ring, other: Ring): Ring {
+  let best = { distance: Number.POSITIVE_INFINITY, from: 0, to: 0 };
+  for (const [from, a] of ring.entries()) {
+    for (const [to, b] of other.entries()) {
+      const distance = Math.hypot(a.x - b.x, a.y - b.y);
+      if (distance < best.distance) best = { distance, from, to };
+    }
+  }
+  const { from, to } = best;
+  return [...ring.slice(0, from + 1), ...other.slice(to), ...other.slice(0, to + 1), ...ring.slice(from)];
 }
 
 const nm = (p: Xy): Point => ({ x: mm(p.x), y: mm(p.y) });
