@@ -17,12 +17,14 @@ import { arrange } from './orders/arrange.js';
 import { holes, knobs, rename, size } from './orders/board.js';
 import { connector } from './orders/connector.js';
 import { counts } from './orders/counts.js';
+import { networks } from './orders/networks.js';
 import { options } from './orders/options.js';
 import { part } from './orders/part.js';
 import { edge, pin, spot } from './orders/places.js';
 import { remove } from './orders/remove.js';
 import { backSide, turned } from './orders/sides.js';
 import { supplyStage } from './orders/stage.js';
+import { stageGain } from './orders/stage-gain.js';
 import { swap } from './orders/swap.js';
 import { tune } from './orders/tune.js';
 import { color, packages, value } from './orders/values.js';
@@ -57,8 +59,10 @@ const ORDERS: readonly Order[] = [
   edge,
   color,
   packages,
+  stageGain,
   value,
   tune,
+  networks,
   swap,
   add,
 ];
