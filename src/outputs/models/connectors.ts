@@ -8,6 +8,7 @@ import {
   chamfered,
   circle,
   cylinder,
+  type Heading,
   headingOf,
   inset,
   loft,
@@ -284,4 +285,63 @@ export function coinCell(footprint: Footprint, high: number): Solid[] {
     ),
     ...made('steel', cylinder(0, 0, 9.8, 0.3, high - 0.6, 36)),
   ];
+}
+
+/** Posts in a box that a plug slides into. */
+export function shrouded(footprint: Footprint, high: number): Solid[] {
+  const b = bodyBox(footprint);
+  return [
+    ...made('gold', ...posts(footprint, high * 0.8)),
+    ...made('dark plastic', prism(ringOf(b), 0.05, 2), prism(ringOf(b), 2, high, [ringOf(inset(b, 1))])),
+  ];
+}
+
+/** Posts bent over the board's edge, the way the case lies from its pads. */
+export function lyingHeader(footprint: Footprint, high: number): Solid[] {
+  const pads = leadPads(footprint);
+  const rows = boxOf(pads.map((p): Pair => [p.x, p.y]));
+  const b = bodyBox(footprint);
+  const over: [Heading, number][] = [
+    [[1, 0], b.x2 - rows.x2],
+    [[-1, 0], rows.x1 - b.x1],
+    [[0, 1], b.y2 - rows.y2],
+    [[0, -1], rows.y1 - b.y1],
+  ];
+  const [heading, reach] = over.reduce((best, side) => (side[1] > best[1] ? side : best));
+  const pitch = smallest(footprint);
+  const z = high / 2;
+  const w = pitch * 0.25;
+  const bar = (p: { x: number; y: number }, from: number, to: number, size: number): Body =>
+    lying(block(0, 0, size, size, from, to), [p.x, p.y], heading, z);
+  return [
+    ...made('gold', ...posts(footprint, z), ...pads.map((p) => bar(p, -w / 2, Math.max(reach, pitch), w))),
+    ...made('plastic', ...pads.map((p) => bar(p, pitch * 0.6, pitch * 1.6, Math.min(pitch, high)))),
+  ];
+}
+
+/** A socket for flat cables: a housing, a flap at its mouth. */
+export function flatCable(footprint: Footprint, high: number): Solid[] {
+  const b = bodyBox(footprint);
+  const { front, back, half, at, heading } = facing(b, footprint.faces ?? 270);
+  const slab = (from: number, to: number, top: number): Body =>
+    lying(prism(ringOf({ x1: -half, x2: half, y1: -top, y2: -0.05 }), back + (front - back) * from, back + (front - back) * to), at, heading, 0);
+  return [
+    ...made('tin', ...gullWings(footprint, b, 0.25)),
+    ...made('cream plastic', slab(0, 0.68, high)),
+    ...made('dark plastic', slab(0.68, 1, high * 0.7)),
+  ];
+}
+
+/** A threaded coaxial jack that stands upright. */
+export function coaxJack(footprint: Footprint, high: number): Solid[] {
+  const b = bodyBox(footprint);
+  const [x, y] = middleOf(b);
+  const r = Math.min(b.x2 - b.x1, b.y2 - b.y1) * 0.45;
+  return made(
+    'gold',
+    ...posts(footprint, 0.5, 0.7),
+    prism(ringOf(b), 0.3, 2),
+    prism(circle(x, y, r, 24), 2, high, [circle(x, y, r * 0.75, 24)]),
+    cylinder(x, y, 0.6, 2, high - 1, 10),
+  );
 }

@@ -3,9 +3,11 @@ import type { Kind } from '../../design/index.js';
 import { inset, prism, ringOf, type Solid } from './body.js';
 import * as chips from './chips.js';
 import * as plugs from './connectors.js';
+import { heightOf, plainName } from './heights.js';
 import { bodyBox, dot, gullWings, posts } from './leads.js';
 import { made, merged } from './materials.js';
 import * as things from './mechanical.js';
+import * as leads from './through-hole.js';
 
 /** What a model is made from. */
 export interface Modelled {
@@ -19,6 +21,16 @@ type Maker = (footprint: Footprint, high: number, part: Modelled) => Solid[];
 /** Land patterns by their names (KiCad's too), the first that matches. A pattern without an entry is drawn as a case with leads to its pads. */
 const FAMILIES: readonly (readonly [RegExp, Maker])[] = [
   [/^(R|C)_Array|^R_ARRAY/i, (f, h) => chips.chipArray(f, h)],
+  [/^R_Axial/, (f, h) => leads.axial(f, h, 'cream plastic')],
+  [/^CP?_Axial/, (f, h) => leads.axial(f, h, 'blue plastic')],
+  [/^L_Axial/, (f, h) => leads.axial(f, h, 'green plastic')],
+  [/^D_DO-35/, (f, h) => leads.axial(f, h, 'glass', 'black ink')],
+  [/^D_(DO-(15|16|27|34|41|201)(?!\d)|A-405|P600|T-1|5W)/, (f, h) => leads.axial(f, h, 'plastic', 'ink')],
+  [/^CP_Radial/, (f, h) => leads.radialCan(f, h)],
+  [/^C_(Disc|Radial)/, (f, h) => leads.disc(f, h)],
+  [/^C_(Film|Rect)/, (f, h) => leads.boxOnWires(f, h, 'yellow plastic')],
+  [/^LED_(D\d|\d+mm)/, (f, h, { value }) => leads.domeLight(f, h, chips.lightOf(value))],
+  [/^L_Radial/, (f, h) => leads.radialCoil(f, h)],
   [/^R_(\d{4}|.*Metric)/, (f, h) => chips.chip(f, h, 'resistor')],
   [/^C_(\d{4}|.*Metric)/, (f, h) => chips.chip(f, h, 'capacitor')],
   [/^(L|FB)_(\d{4}|.*Metric)/, (f, h) => chips.chip(f, h, 'ferrite')],
@@ -34,13 +46,17 @@ const FAMILIES: readonly (readonly [RegExp, Maker])[] = [
   [/^CRYSTAL|^Oscillator/i, (f, h) => chips.ceramicCrystal(f, h)],
   [/^(QFN|DFN|WSON|VQFN|UQFN|WQFN|UDFN|LGA|SON|X2SON)/i, (f, h) => chips.noLeads(f, h)],
   [/BGA/, (f, h) => chips.ballGrid(f, h)],
-  [/^(SOT|SC-?\d|SOIC|SO-?\d|SOP|SSOP|TSSOP|HTSSOP|MSOP|QSOP|VSSOP|ESOP|SMDIP|LQFP|TQFP|QFP|TO-252|TO-263)/i, (f, h) => chips.leaded(f, h)],
+  [/^(SOT|SC-?\d|SOIC|SO-?\d|SOP|SSOP|ESSOP|TSSOP|HTSSOP|MSOP|QSOP|VSSOP|ESOP|SMDIP|LQFP|TQFP|QFP|TO-252|TO-263)/i, (f, h) => chips.leaded(f, h)],
   [/^TO-220/, (f, h) => things.standing(f, h)],
   [/^TO-92/, (f, h) => things.halfRound(f, h)],
   [/^DIP-/, (f, h) => plugs.dualInLine(f, h)],
+  [/^Pin(Header|Socket).*Horizontal/, (f, h) => plugs.lyingHeader(f, h)],
   [/^PinHeader/, (f, h) => plugs.pinHeader(f, h)],
   [/^PinSocket/, (f, h) => plugs.pinSocket(f, h)],
-  [/^JST/, (f, h) => plugs.wireHeader(f, h)],
+  [/^(JST|GROVE)/, (f, h) => plugs.wireHeader(f, h)],
+  [/^IDC/, (f, h) => plugs.shrouded(f, h)],
+  [/^FPC/, (f, h) => plugs.flatCable(f, h)],
+  [/^SMA_THT/, (f, h) => plugs.coaxJack(f, h)],
   [/^(ScrewTerminal|TerminalBlock|Pluggable)/, (f, h) => plugs.screwTerminal(f, h)],
   [/^USB_C/, (f, h) => plugs.usb(f, h, 'C')],
   [/^USB_(Micro|Mini)/i, (f, h) => plugs.usb(f, h, 'micro')],
@@ -51,23 +67,26 @@ const FAMILIES: readonly (readonly [RegExp, Maker])[] = [
   [/^BatteryHolder/, (f, h) => plugs.coinCell(f, h)],
   [/^SW_PCM12|^SW_SP/, (f, h) => things.slideSwitch(f, h)],
   [/^SW_MX/, (f, h) => things.keySwitch(f, h)],
+  [/^SW_DIP/, (f, h) => things.boxed(f, h, 'blue plastic')],
   [/^SW_/, (f, h) => things.button(f, h)],
   [/^RELAY/i, (f, h) => things.boxed(f, h, 'blue plastic')],
   [/^(XT[36]0|FuseHolder)/, (f, h) => things.boxed(f, h, 'blue plastic')],
   [/^POT_3296/, (f, h) => things.trimmer(f, h, [0.82, 0.5])],
   [/^POT_(3386|TC33)/, (f, h) => things.trimmer(f, h, [0.5, 0.5])],
   [/^(EC11|POT_RK)/, (f, h) => things.rotary(f, h)],
-  [/^(RASPBERRY-PI-PICO|STEPSTICK)/, (f) => things.boardOnPins(f)],
+  [/^RASPBERRY-PI-PICO/, (f) => things.boardOnPins(f)],
+  [/^(ARDUINO|D1_MINI|FEATHER|DEVKIT|XIAO|BLUE_PILL|PRO_MICRO|NRF24L01_MODULE|STEPSTICK)/, (f, h) => leads.socketed(f, h)],
+  [/^Potentiometer/, (f, h) => things.boxed(f, h, 'blue plastic')],
   [/^(ESP|RFM|UBLOX|MDBT)/, (f, h) => things.module(f, h)],
 ];
 
 /** Kinds that are nothing but board. */
 const BARE: ReadonlySet<Kind> = new Set(['mounting_hole', 'fiducial', 'test_point']);
-/** KiCad's libraries put their name before the footprint's. */
-const plainName = (name: string): string => name.slice(name.lastIndexOf(':') + 1);
+const BARE_NAMES = /^(TC20\d\d|Tag-Connect|SolderJumper|NetTie|TestPoint|MountingHole|Fiducial)/;
 
 /** Whether there is anything on the board. */
-export const hasModel = ({ footprint, kind }: Modelled): boolean => !BARE.has(kind) && footprint.pads.some((p) => p.plated !== false);
+export const hasModel = ({ footprint, kind }: Modelled): boolean =>
+  !BARE.has(kind) && !BARE_NAMES.test(plainName(footprint.name)) && footprint.pads.some((p) => p.plated !== false);
 
 /** A part as solids, one per material, about its footprint's origin on the front; [] for what is only board. */
 export function partSolids(part: Modelled): Solid[] {
@@ -75,28 +94,8 @@ export function partSolids(part: Modelled): Solid[] {
   if (!hasModel(part)) return [];
   const name = plainName(footprint.name);
   const maker = FAMILIES.find(([match]) => match.test(name))?.[1] ?? (kind === 'module' ? (f: Footprint, h: number) => things.module(f, h) : plain);
-  return merged(maker(footprint, heightOf(part), part)).filter((s) => s.bodies.length > 0);
+  return merged(maker(footprint, heightOf(footprint), part)).filter((s) => s.bodies.length > 0);
 }
-
-/** A board that was read from a file knows no heights: those of the usual cases. */
-const USUAL: readonly (readonly [RegExp, number])[] = [
-  [/0201/, 0.3],
-  [/^R_/, 0.5],
-  [/0402/, 0.5],
-  [/^[CLF]\w*_/, 1],
-  [/^LED_\d/, 0.8],
-  [/^D_/, 1.2],
-  [/^(QFN|DFN|WSON|LGA)/, 0.9],
-  [/^(SOT-223|LQFP|TQFP|SOIC|TSSOP|SSOP)/, 1.6],
-  [/^PinHeader|^PinSocket/, 8.5],
-  [/^(JST|USB)/, 4],
-  [/^(Screw|Terminal|DIP)/, 6],
-  [/^(BarrelJack|RELAY|Relay)/, 11],
-];
-const heightOf = ({ footprint }: Modelled): number =>
-  footprint.height_mm === 1 && footprint.name.includes(':')
-    ? (USUAL.find(([match]) => match.test(plainName(footprint.name)))?.[1] ?? (footprint.mount === 'through_hole' ? 5 : 1.2))
-    : footprint.height_mm;
 
 const plain: Maker = (footprint, high) => {
   const b = bodyBox(footprint);
