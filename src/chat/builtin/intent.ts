@@ -33,7 +33,7 @@ export interface Attributes {
 }
 
 /** Families of connectors that can stand for one another. */
-export type ConnectorFamily = 'screw' | 'header' | 'socket' | 'xh' | 'ph' | 'sh' | 'gh' | 'xt30' | 'xt60' | 'plug' | 'usb_a';
+export type ConnectorFamily = 'idc' | 'grove' | 'screw' | 'header' | 'socket' | 'xh' | 'ph' | 'sh' | 'gh' | 'xt30' | 'xt60' | 'plug' | 'usb_a';
 
 export interface ConnectorWish {
   readonly family: ConnectorFamily;

@@ -5,7 +5,9 @@ import type { Intent } from './intent.js';
 import { namesAdapter } from './plan/adapters.js';
 import { namesAnalogue } from './plan/analogue/index.js';
 import { type PlannedBoard, planIntent } from './plan/index.js';
+import { isInterconnect } from './plan/interconnect.js';
 import { isolating } from './plan/isolation.js';
+import { namesMains } from './plan/outlets.js';
 import { namesPassive } from './plan/passive/index.js';
 import { isPath } from './plan/path/index.js';
 import { readIntent } from './read/index.js';
@@ -68,7 +70,9 @@ const namesSomething = (intent: Intent): boolean =>
   namesPassive(intent.sentence) ||
   namesAnalogue(intent) ||
   namesAdapter(intent) ||
+  isInterconnect(intent) ||
   isPath(intent) ||
+  namesMains(intent.sentence) ||
   intent.platform !== null ||
   intent.sources.some((s) => s.id === 'usb_pd') ||
   (intent.rails.length > 0 && intent.sources.length > 0) ||

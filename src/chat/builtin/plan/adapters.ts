@@ -37,10 +37,10 @@ const BESIDE: ReadonlySet<ItemWish['id']> = new Set([
 
 /** Plans an adapter when the sentence is of nothing else; false: it is not. */
 export function planAdapter(draft: Draft, brief: Brief): boolean {
-  const { intent } = draft;
+  const { intent } = brief;
   if (brief.controlled || !namesAdapter(intent)) return false;
   // "Both lines on a pin header" counts the lines.
-  draft.unmet.splice(0, draft.unmet.length, ...draft.unmet.filter((u) => !/^\d+ pin header/.test(u)));
+  draft.unmet.splice(0, draft.unmet.length, ...draft.unmet.filter((u) => !/^(?:\d+ pin header|camera|mipi|lvds|hdmi|ribbon)/i.test(u)));
   draft.heeded = HEEDED;
   return ADAPTERS.some((a) => a.fits(intent) && a.plan(draft, brief));
 }
@@ -56,7 +56,7 @@ const isOutput = ({ text, volts }: ItemWish): boolean => volts === undefined && 
 
 /** Words of such sentences that say nothing more than was built. */
 const HEEDED =
-  /^(?:vbus|gnd|cc\d?|sbu\d?|d ?[+-]?|split\w*|distribut\w*|ideal|diode|lm74700|lines?|contacts?|pitch|[\d.]+ ?mm(?: pitch)?|pitch [\d.]+ ?mm|brought|bring|brings)$/i;
+  /^(?:break|out|panel|male|female|foil|contacts? \w+|pin|vbus|gnd|cc\d?|sbu\d?|d ?[+-]?|split\w*|distribut\w*|ideal|diode|lm74700|lines?|contacts?|pitch|[\d.]+ ?mm(?: pitch)?|pitch [\d.]+ ?mm|brought|bring|brings)$/i;
 
 /** Pins of one row of header at the most; more are shared by two rows. */
 const ROW = 12;
@@ -89,12 +89,36 @@ function planFpc(draft: Draft): boolean {
       edge: item.edge ?? 'any',
       value: `FPC ${ways}`,
     });
+  const wished =
+    draft.intent.items.find((i) => i.id === 'gpio_header' && i.rows === 2) ??
+    (/\b(?:dual|double|two)[- ]row|\b2 ?x ?\d{1,2}\b/i.test(draft.intent.sentence)
+      ? draft.intent.items.find((i) => i.id === 'gpio_header')
+      : undefined);
+  if (wished !== undefined && twoRows(draft, nets, wished)) {
+    draft.assume(
+      `Contact 1 of the FPC is pin 1 of the header, contact 2 its pin 2, and so on. Its contacts are ${pitch === '1.0' ? 'above' : 'below'} the foil.`,
+    );
+    draft.put(`${ways}-contact FPC connector, ${pitch} mm, on a header of two rows, pin for pin`);
+    return true;
+  }
   const rows = ways <= ROW ? [nets] : [nets.filter((_, i) => i % 2 === 0), nets.filter((_, i) => i % 2 === 1)];
   for (const row of rows) header(draft, 'Contacts', row);
   draft.assume(
     `Contact 1 of the FPC is P1${rows.length > 1 ? '; odd contacts go to one header, even ones to the other' : ''}. Its contacts are ${pitch === '1.0' ? 'above' : 'below'} the foil.`,
   );
   draft.put(`${ways}-contact FPC connector, ${pitch} mm, on ${rows.length === 1 ? 'a pin header' : 'two pin headers'}`);
+  return true;
+}
+
+/** All contacts on one header of two rows, pin for pin; what it has more of stays open. */
+function twoRows(draft: Draft, nets: readonly string[], { ways = nets.length, edge }: ItemWish): boolean {
+  const pins = Math.max(ways, nets.length);
+  const id = `PinHeader_2x${String(Math.ceil(pins / 2)).padStart(2, '0')}`;
+  if (!draft.library.devices.has(id)) return false;
+  draft.device(id, 'Contacts of the FPC, pin for pin', Object.fromEntries(nets.map((net, i) => [String(i + 1), net])), {
+    edge: edge ?? 'any',
+    value: 'Contacts',
+  });
   return true;
 }
 

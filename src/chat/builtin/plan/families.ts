@@ -12,6 +12,8 @@ export const FAMILY_NAMES: Readonly<Record<ConnectorFamily, string>> = {
   xt60: 'an XT60 plug',
   plug: 'a pluggable terminal',
   usb_a: 'a USB-A socket',
+  idc: 'a box header',
+  grove: 'a Grove socket',
 };
 
 /** Pins of a single-row connector whose pins are numbered from 1, so that another family can take its place; null: it is none. */
@@ -45,6 +47,10 @@ export function connectorDevice(family: ConnectorFamily, ways: number): string {
       return ways === 2 ? `${family.toUpperCase()}PW-M` : `${family.toUpperCase()} with ${ways} pins`;
     case 'usb_a':
       return 'a USB-A socket';
+    case 'idc':
+      return `IDC_2x${String(ways / 2).padStart(2, '0')}`;
+    case 'grove':
+      return `GROVE_1x${two}`;
     case 'plug':
       return `Pluggable_1x${two}_P5.08`;
   }

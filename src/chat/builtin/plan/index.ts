@@ -1,4 +1,4 @@
-import type { Design } from '../../../design/index.js';
+import { type Design, DesignError } from '../../../design/index.js';
 import type { Host, Library, Platform } from '../../../parts/index.js';
 import { EMPTY_ATTRIBUTES, type Intent, type ItemWish } from '../intent.js';
 import { planAdapter } from './adapters.js';
@@ -14,19 +14,21 @@ import { fastCrystal, slowClock } from './clocks.js';
 import { Controller, coreOptions, USB_NETS, usbRole } from './controller.js';
 import { Draft } from './draft.js';
 import { HostSupplies, standAs } from './host.js';
+import { isInterconnect, planInterconnect } from './interconnect.js';
 import { parted } from './isolation.js';
 import { leadsOf, withLeads } from './leaded.js';
 import { tell } from './made.js';
 import { nameOf } from './name.js';
 import { blockOf, drawOf, NEEDS, platformDraw } from './needs.js';
-import { supplyTerminal, wishedRails } from './outlets.js';
+import { MAINS_REFUSED, namesMains, supplyTerminal, wishedRails } from './outlets.js';
 import { shapeOf } from './outline.js';
 import { namesPassive, planPassive } from './passive/index.js';
 import { isPath, planPath } from './path/index.js';
+import { pitched } from './pitch.js';
 import { planPixelChain } from './pixel-chain.js';
 import { planPlain } from './plain.js';
 import { asksOf } from './ports.js';
-import { type Estimate, PowerTree } from './power.js';
+import { type Estimate, PowerTree, SHARES } from './power.js';
 import { planHeader, planProgramming } from './programming.js';
 import { type Brief, settle } from './settle.js';
 import { planStraight } from './straight.js';
@@ -62,11 +64,18 @@ export function planIntent(intent: Intent, library: Library): PlannedBoard {
     const wished = settle(intent, new Draft(intent, library));
     if (planAnalogue(draft, wished)) return finished(draft, wished, intent, library);
   }
+  if (isInterconnect(intent)) {
+    const wished = { ...settle(intent, new Draft(intent, library)), controlled: false, main: null };
+    if (planInterconnect(draft)) return finished(draft, wished, intent, library);
+  }
   if (isPath(intent)) {
     const wished = { ...settle(intent, new Draft(intent, library)), controlled: false, main: null };
     if (planPath(draft)) return finished(draft, wished, intent, library);
   }
   for (const [pattern, why] of SUBSTITUTED) if (pattern.test(intent.sentence)) draft.cannot(why);
+  const isolated = /adapt[eo]r|wall ?wart|brick|transformer|charger/i.test(intent.sentence);
+  if (namesMains(intent.sentence) && !isolated && intent.platform === null && intent.items.every((i) => i.id !== 'relay'))
+    throw new DesignError('message', MAINS_REFUSED);
   const brief = settle(intent, draft);
   if (!brief.controlled && planPassive(draft)) return finished(draft, brief, intent, library);
   if (planStraight(draft)) return finished(draft, brief, intent, library);
@@ -93,6 +102,7 @@ const SUBSTITUTED: readonly (readonly [RegExp, string])[] = [
 function finished(draft: Draft, brief: Brief, intent: Intent, library: Library): PlannedBoard {
   const idle = draft.made.length === 0;
   addHoles(draft);
+  pitched(draft);
   const budgets = budget(draft, brief);
   const barrier = parted(draft);
   const head = {
@@ -138,6 +148,13 @@ function planPowered(draft: Draft, unfed: Brief): void {
   const brief = withSupply(unfed, null, draft);
   const power = new PowerTree(draft, brief, estimate(brief, null, draft.library), usbRole(brief, null) === 'none' ? null : USB_NETS);
   planPlain(draft, brief, power);
+  if (
+    SHARES.test(brief.intent.sentence) &&
+    brief.cell !== null &&
+    brief.intent.rails.length === 0 &&
+    !brief.items.some((i) => i.id === 'terminal_out')
+  )
+    supplyTerminal(draft, power, { ...EMPTY_ATTRIBUTES, id: 'terminal_out', text: 'load' });
   if (brief.main?.id === 'usb_pd' && draft.made.length <= 1 && !brief.items.some((i) => i.id === 'terminal_out'))
     supplyTerminal(draft, power, { ...EMPTY_ATTRIBUTES, id: 'terminal_out', text: 'output' });
 }

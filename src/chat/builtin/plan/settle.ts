@@ -14,6 +14,8 @@ export interface Brief {
   readonly main: SourceWish | null;
   readonly usb: SourceWish | null;
   readonly cell: SourceWish | null;
+  /** A supply beside the cell that only charges it and feeds the board meanwhile: a solar panel, 5 V on a terminal. */
+  readonly feeder?: SourceWish;
   /** Voltage that switched loads ask for and no source has, V. */
   readonly loadVolts: number | null;
 }
@@ -48,20 +50,22 @@ const IMPLIED: ReadonlySet<ItemId> = new Set(['pullups', 'mounting_hole', 'micro
 /** Things of which "LEDs" without a number means two. */
 const PLURAL_IS_TWO: ReadonlySet<ItemId> = new Set(['led', 'button', 'relay', 'mosfet', 'ws2812', 'potentiometer', 'servo']);
 /** Parts that bring their own screw terminal. */
-const WITH_TERMINAL: ReadonlySet<ItemId> = new Set(['relay', 'mosfet', 'can', 'rs485']);
+const WITH_TERMINAL: ReadonlySet<ItemId> = new Set(['relay', 'mosfet', 'can', 'rs485', 'motor_driver']);
 /** Things whose voltage is that of the supply, where no supply is named. */
 const FED_BY_VOLTS: ReadonlySet<ItemId> = new Set(['relay', 'mosfet', 'timer_555', 'led', 'button', 'can', 'rs485', 'terminal_out', 'motor_driver']);
 const PLAIN_MOSFET = /mosfet|fet|switch|output|channel|transistor|driver|nmos|ao3400/i;
 
 /** Makes one wish of what the sentence says twice, and finds the supplies. */
 export function settle(wished: Intent, draft: Draft): Brief {
-  const intent = shifting(wished);
+  const intent = foiled(shifting(wished));
   const channels = channelsOf(intent.sentence);
   const merged = [
     (items: ItemWish[]) => perChannel(items, channels),
     mergeSame,
     mergeOutputs,
     mergeDimmer,
+    onContacts,
+    oneBridge,
     mergeLoads,
     (items: ItemWish[]) => mergePixels(items, intent.sentence),
     mergeFamilies,
@@ -73,11 +77,14 @@ export function settle(wished: Intent, draft: Draft): Brief {
     spreadEach,
   ].reduce<ItemWish[]>(
     (items, step) => step(items),
-    mergeDefinite(mergeKeys(intent.items.filter((i) => !IMPLIED.has(i.id) && !isFlashing(i, intent)))).flatMap((i) => splitColors(settleCount(i, draft))),
+    mergeDefinite(mergeKeys(chargeLamps([...intent.items], intent.sentence).filter((i) => !IMPLIED.has(i.id) && !isFlashing(i, intent)))).flatMap((i) =>
+      splitColors(settleCount(i, draft)),
+    ),
   );
   for (const { note, text } of [...merged, ...intent.sources.filter((source) => source.id === 'usb')])
     if (note !== undefined) draft.note(`${text}: ${note}.`);
-  const terminal = merged.find((i) => isSupply(i) && intent.sources.every((s) => s.id === 'usb'));
+  const panel = /\bsolar\b/i.test(intent.sentence) && merged.some((i) => i.id === 'charger');
+  const terminal = merged.find((i) => isSupply(i) && intent.sources.every((s) => s.id === 'usb' || (panel && s.id === 'lipo')));
   const items = merged.filter((i) => i !== terminal);
   const asked =
     terminal === undefined && intent.sources.length === 0
@@ -114,6 +121,18 @@ const isFed = (item: ItemWish, draft: Draft): boolean =>
   FED_BY_VOLTS.has(item.id) ||
   (item.id === 'circuit' &&
     draft.library.blocks.get(item.part ?? '')?.ports.some((p) => p.kind === 'power_in' && p.required && RAW_SUPPLY.test(p.name)) === true);
+
+/** "An FFC of an RGB display, broken out to a header": what the foil belongs to is no part of the board. */
+function foiled(intent: Intent): Intent {
+  if (intent.platform !== null || !intent.items.some((i) => i.id === 'fpc')) return intent;
+  const belongs = (i: ItemWish): boolean =>
+    !i.counted && /^(?:rgb|tft|lcd|oled|(?:tft |lcd |oled |e ?-?paper |e ink )?(?:display|screen|panel)|touch|breakout|spi|i2c)$/i.test(i.text);
+  return {
+    ...intent,
+    items: intent.items.filter((i) => !belongs(i)),
+    unsupported: intent.unsupported.filter((u) => !/camera|mipi|lvds|panel|hdmi|ribbon/i.test(u.text)),
+  };
+}
 
 /** The two voltages of a level shifter are its sides, not a supply and an output. */
 function shifting(intent: Intent): Intent {
@@ -224,6 +243,31 @@ function mergeDimmer(items: ItemWish[]): ItemWish[] {
     );
 }
 
+/** "Charge and done LEDs": a charger brings those. */
+function chargeLamps(items: ItemWish[], sentence: string): ItemWish[] {
+  const own =
+    /\b(?:charg\w*|done|full|standby|complete\w*|status)\b[^.;,]{0,30}\bleds?\b|\bleds?\b(?: \w+){0,2} (?:for )?(?:charg|done|full|status)|\btwo leds\b/i.test(
+      sentence,
+    );
+  return own && items.some((i) => i.id === 'charger') ? items.filter((i) => i.id !== 'led') : items;
+}
+
+/** "Switch a lamp with a relay": what is switched hangs on the relay's contacts. */
+function onContacts(items: ItemWish[]): ItemWish[] {
+  const relay = items.find((i) => i.id === 'relay');
+  if (relay === undefined || items.some((i) => i.id === 'mosfet' && PLAIN_MOSFET.test(i.text))) return items;
+  const loads = items.filter((i) => i.id === 'mosfet' && !i.counted);
+  const amps = relay.amps ?? loads.find((l) => l.amps !== undefined)?.amps;
+  const gone = (i: ItemWish): boolean => loads.includes(i) || (i.id === 'terminal_out' && i.volts === undefined && i.part === undefined);
+  return items.filter((i) => !gone(i)).map((i) => (i === relay && amps !== undefined ? { ...i, amps } : i));
+}
+
+/** "TB6612FNG dual motor driver": the part number says which driver. */
+function oneBridge(items: ItemWish[]): ItemWish[] {
+  const named = items.some((i) => i.id === 'circuit' && i.part?.startsWith('motor_driver') === true);
+  return named ? items.filter((i) => i.id !== 'motor_driver' || i.counted || /\d{3}/.test(i.text)) : items;
+}
+
 /** "2-channel MOSFET driver for 12 V LED strips": the load says what the driver switches, it is not another driver. */
 function mergeLoads(items: ItemWish[]): ItemWish[] {
   const socket = items.find((i) => i.id === 'circuit' && i.part === 'stepper_socket');
@@ -233,7 +277,15 @@ function mergeLoads(items: ItemWish[]): ItemWish[] {
     const connector = socket.connector ?? motors.find((m) => m.connector !== undefined)?.connector;
     return items
       .filter((i) => !motors.includes(i))
-      .map((i) => (i === socket ? { ...i, ...(connector === undefined ? {} : { connector }), count: Math.max(...items.filter((k) => k.part === 'stepper_socket').map((k) => k.count)) } : i));
+      .map((i) =>
+        i === socket
+          ? {
+              ...i,
+              ...(connector === undefined ? {} : { connector }),
+              count: Math.max(...items.filter((k) => k.part === 'stepper_socket').map((k) => k.count)),
+            }
+          : i,
+      );
   }
   const bridge = items.find((i) => i.id === 'motor_driver' || (i.id === 'circuit' && i.part?.startsWith('motor_driver')));
   if (bridge !== undefined) {
@@ -421,12 +473,17 @@ function settleSources(sources: readonly SourceWish[], items: readonly ItemWish[
   const wanted =
     items.find((i) => (i.id === 'mosfet' || i.id === 'motor_driver' || i.id === 'led_strip_output') && i.volts !== undefined)?.volts ?? null;
   const raw = wanted ?? items.find((i) => i.id === 'circuit' && i.volts !== undefined && isFed(i, draft))?.volts ?? null;
-  const fed = main !== null && main.volts === undefined && raw !== null ? { ...main, volts: raw } : main;
+  const coil = items.some((i) => i.id === 'relay') && main?.id !== 'battery' ? COIL_V : null;
+  const open = raw ?? (main?.id === 'supply' || main?.id === 'terminal' ? coil : null);
+  const fed = main !== null && main.volts === undefined && open !== null ? { ...main, volts: open } : main;
   return { main: fed, usb, cell, loadVolts: wanted !== null && !serves(wanted, fed, usb) ? wanted : null };
 }
 
 /** The coin cell beside a clock keeps the clock, not the board, unless the sentence says so. */
 const RUNS_ON_COIN = /\b(?:powered|runs?|running|fed|supplied|supply|lives?)\b[^.;,]{0,25}\b(?:coin|cr\s?20\d\d|button cell)/i;
+
+/** What the relays of the library run from, V. */
+const COIL_V = 5;
 
 const serves = (volts: number, main: SourceWish | null, usb: SourceWish | null): boolean =>
   (main !== null && (main.volts === undefined || Math.abs(main.volts - volts) < 0.6)) || (usb !== null && Math.abs(5 - volts) < 0.6);

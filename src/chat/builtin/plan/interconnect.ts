@@ -1,0 +1,174 @@
+import type { ConnectorFamily, Intent, ItemWish } from '../intent.js';
+import { NUMBER_WORDS } from '../read/vocabulary.js';
+import type { Draft } from './draft.js';
+import { connectorDevice, FAMILY_NAMES } from './families.js';
+
+/** A connector, a package or a foil socket that the sentence names for itself, with how many of it and how many pins. */
+interface Plug {
+  readonly family: ConnectorFamily | 'qwiic' | 'package' | 'dip';
+  /** Of a package: SOIC, TSSOP … */
+  readonly name: string;
+  readonly count: number;
+  readonly ways: number | null;
+  readonly rows: 1 | 2;
+}
+
+const COUNT = String.raw`(\d{1,2}|${Object.keys(NUMBER_WORDS).join('|')})`;
+const WAYS = String.raw`(?:(?:(\d{1,2})[- ]?(?:pins?|ways?|pos(?:itions?)?|poles?|p|ckts?|contacts?)\b|([12])\s*x\s*(\d{1,2}))[- ]?)?`;
+const DESCRIBED =
+  '(?:(?:male|female|right[- ]angle|straight|vertical|shrouded|box(?:ed)?|ribbon|pin|jst|2[.,]54 ?mm|2 ?mm|2[.,]0 ?mm|1 ?mm|1[.,]25 ?mm|2[.,]5 ?mm|5(?:[.,]08)?(?: ?mm)?|3[.,]5 ?mm|pitch|dual[- ]row|double[- ]row|standard)[- ]+)*';
+const AFTER = String.raw`(?:[ ,(]*(?:connectors?|sockets?|headers?|plugs?|cables?|housings?)?[ ,(]*(?:(\d{1,2})[- ]?(?:pins?|ways?|pos(?:itions?)?|poles?|contacts?)\b|([12])\s*x\s*(\d{1,2})\b))?`;
+const KINDS: readonly (readonly [Plug['family'], string])[] = [
+  ['idc', 'idc(?: (?:box )?headers?| connectors?)?|box(?:ed)? headers?|shrouded headers?|ribbon(?: cable)?(?: connectors?| headers?)?'],
+  ['qwiic', 'qwiic|stemma qt'],
+  ['grove', String.raw`grove(?:[ -]hy-?2\.0(?:-?4p)?)?|hy-?2\.0(?:-?4p)?`],
+  ['xh', 'jst[- ]?xh|xh'],
+  ['ph', 'jst[- ]?ph|ph'],
+  ['sh', 'jst[- ]?sh|sh'],
+  ['gh', 'jst[- ]?gh|gh'],
+  ['screw', 'screw terminals?(?: blocks?)?|terminal blocks?'],
+  ['socket', 'female headers?|(?:female |pin )?sockets?|receptacles?'],
+  ['header', '(?:pin )?headers?|pin strips?|header pins'],
+];
+
+/** Connectors in the order of the sentence. */
+function plugsOf(sentence: string): Plug[] {
+  const found: (Plug & { readonly at: number; readonly end: number })[] = [];
+  const add = (at: number, end: number, plug: Plug): void => {
+    if (!found.some((f) => at < f.end && f.at < end)) found.push({ ...plug, at, end });
+  };
+  for (const m of sentence.matchAll(/\b(soic|sop|so|tssop|msop|sot-?23|tqfp|lqfp|dip|dil|pdip)[- ]?(\d{1,2})\b/gi)) {
+    const name = (m[1] ?? '').toUpperCase();
+    const dip = /^P?DI[PL]$/.test(name);
+    add(m.index, m.index + m[0].length, { family: dip ? 'dip' : 'package', name, count: 1, ways: Number(m[2]), rows: 1 });
+  }
+  for (const m of sentence.matchAll(/\b(?:dip|dil)\b/gi))
+    add(m.index, m.index + m[0].length, { family: 'dip', name: 'DIP', count: 1, ways: null, rows: 1 });
+  for (const [family, words] of KINDS)
+    for (const m of sentence.matchAll(
+      new RegExp(
+        String.raw`(?:(?<![.,\d])\b${COUNT}[x×]?\s+(?!-?(?:pins?|ways?|pos|poles?|p|x|rows?|contacts?|mm)\b))?\b${WAYS}${DESCRIBED}${WAYS}\b(?:${words})\b${AFTER}`,
+        'gi',
+      ),
+    )) {
+      const ways = [m[2], m[5], m[8]].find((w) => w !== undefined);
+      const rows = [m[3], m[6], m[9]].find((w) => w !== undefined);
+      const row = [m[4], m[7], m[10]].find((w) => w !== undefined);
+      const pins = ways !== undefined ? Number(ways) : rows !== undefined && row !== undefined ? Number(rows) * Number(row) : null;
+      add(m.index, m.index + m[0].length, { family, name: family, count: numberOf(m[1]) ?? 1, ways: pins, rows: rows === '2' ? 2 : 1 });
+    }
+  return found.sort((a, b) => a.at - b.at);
+}
+
+const numberOf = (word: string | undefined): number | null =>
+  word === undefined ? null : /^\d/.test(word) ? Number(word) : (NUMBER_WORDS[word.toLowerCase()] ?? null);
+
+const ADAPTS =
+  /\b(?:adapt[eo]rs?|break[- ]?outs?|break\b[^.;]*\bout|interposer|convert(?:er|s)?|pass[- ]?through|straight(?:[- ]through)?|pin[- ](?:for|to)[- ]pin|one[- ]to[- ]one|1:1|extenders?|extension|splitter|fan[- ]?out|splits?)\b/i;
+/** What is read of such a sentence beside its connectors. */
+const BESIDE: ReadonlySet<ItemWish['id']> = new Set([
+  'terminal_out',
+  'gpio_header',
+  'qwiic',
+  'i2c_header',
+  'i2c_bus',
+  'mounting_hole',
+  'power_led',
+  'spi_header',
+  'uart_header',
+]);
+const FUNCTIONS: Readonly<Record<string, readonly string[]>> = { qwiic: ['GND', '3V3', 'SDA', 'SCL'], grove: ['SCL', 'SDA', '3V3', 'GND'] };
+
+/** Longest screw terminal of the library; longer ones stand side by side. */
+const MOST_SCREWS = 8;
+
+const waysOf = (plug: Plug): number | null => (plug.family === 'qwiic' || plug.family === 'grove' ? 4 : plug.ways);
+
+/** Whether the sentence is of a board that joins connectors pin for pin, and of nothing else. */
+export function isInterconnect(intent: Intent): boolean {
+  if (intent.platform !== null || intent.rails.length > 0 || !ADAPTS.test(intent.sentence)) return false;
+  if (intent.sources.some((s) => s.id !== 'terminal' && s.id !== 'battery' && s.id !== 'lipo') || intent.items.some((i) => !BESIDE.has(i.id)))
+    return false;
+  const plugs = plugsOf(intent.sentence);
+  const [first, ...rest] = plugs;
+  return first !== undefined && rest.length > 0 && plugs.some((p) => waysOf(p) !== null) && plugs.reduce((sum, p) => sum + p.count, 0) >= 2;
+}
+
+/** Joins the first connector to the others: pin for pin, its pins shared out where the others have fewer; by function between I²C families. */
+export function planInterconnect(draft: Draft): boolean {
+  if (!isInterconnect(draft.intent)) return false;
+  const plugs = plugsOf(draft.intent.sentence);
+  const [first, ...others] = plugs;
+  if (first === undefined) return false;
+  const named =
+    plugs.every((p) => FUNCTIONS[p.family] !== undefined || waysOf(p) === 4 || waysOf(p) === null) &&
+    plugs.some((p) => FUNCTIONS[p.family] !== undefined);
+  const size = waysOf(first) ?? Math.max(...plugs.map((p) => waysOf(p) ?? 0));
+  const lines = named ? (FUNCTIONS[first.family] ?? FUNCTIONS['qwiic'] ?? []) : Array.from({ length: size }, (_, i) => `P${i + 1}`);
+  const pieces = others.flatMap((p) => Array.from({ length: p.count }, () => p));
+  const shared =
+    !named && pieces.length > 1 && pieces.every((p) => waysOf(p) !== null) && pieces.reduce((sum, p) => sum + (waysOf(p) ?? 0), 0) === size;
+  for (let n = 0; n < first.count; n++) put(draft, first, lines, size);
+  let from = 0;
+  for (const piece of pieces) {
+    const ways = waysOf(piece) ?? size;
+    put(draft, piece, shared ? lines.slice(from, from + ways) : named ? (FUNCTIONS[piece.family] ?? lines) : lines, ways);
+    from += ways;
+  }
+  if (named) draft.assume('The connectors are joined by function, not by pin number: ground, 3.3 V, SDA, SCL.');
+  else
+    draft.assume(
+      shared ? `The ${size} pins are shared out in order: the first ones to the first connector.` : 'Pin 1 goes to pin 1, pin 2 to pin 2, and so on.',
+    );
+  // The words of packages and cables are what was built.
+  draft.unmet.splice(0, draft.unmet.length, ...draft.unmet.filter((u) => !/^(?:dip|ribbon|through hole|tht|\d+ (?:pin )?header)\b/i.test(u)));
+  draft.heeded = /.*/;
+  return true;
+}
+
+/** One connector with its lines; what it has more of stays open. */
+function put(draft: Draft, plug: Plug, lines: readonly string[], ways: number): void {
+  if (plug.family === 'screw' && ways > MOST_SCREWS) {
+    const half = Math.ceil(ways / 2);
+    put(draft, plug, lines.slice(0, half), half);
+    put(draft, plug, lines.slice(half), ways - half);
+    return;
+  }
+  const device = deviceOf(draft, plug, ways);
+  if (device === null) return;
+  const pins = Object.fromEntries(lines.slice(0, ways).map((net, i) => [String(i + 1), net]));
+  if (lines.length > ways) draft.cannot(`${lines.length - ways} of the ${lines.length} lines do not fit the ${ways} pins of the ${plug.name}.`);
+  const edged = plug.family !== 'package' && plug.family !== 'dip';
+  draft.device(device, `${titleOf(plug)}, ${ways} pins: ${lines.slice(0, ways).join(', ')}`.slice(0, 200), pins, {
+    ...(edged ? { edge: 'any' as const } : {}),
+    value: titleOf(plug).slice(0, 20),
+  });
+  draft.put(`${titleOf(plug)} with ${ways} pins`);
+}
+
+const titleOf = ({ family, name }: Plug): string =>
+  family === 'package' ? name : family === 'dip' ? 'DIP' : family === 'qwiic' ? 'Qwiic connector' : FAMILY_NAMES[family].replace(/^an? /, '');
+
+/** The library's part; a header of as many pins where it has none, and that is said. */
+function deviceOf(draft: Draft, plug: Plug, ways: number): string | null {
+  const wanted = idOf(plug, ways);
+  if (draft.library.devices.has(wanted)) return wanted;
+  const stand = [`PinHeader_1x${String(ways).padStart(2, '0')}`, `PinHeader_2x${String(Math.ceil(ways / 2)).padStart(2, '0')}`].find((id) =>
+    draft.library.devices.has(id),
+  );
+  const instead = plug.family === 'package' || stand === undefined ? null : stand;
+  draft.cannot(`${titleOf(plug)} with ${ways} pins: my library has none${instead === null ? '' : '; a pin header stands there'}.`);
+  return instead;
+}
+
+function idOf({ family, name, rows }: Plug, ways: number): string {
+  const two = String(ways / 2).padStart(2, '0');
+  if (family === 'dip') return `DIP_${ways}`;
+  if (family === 'package') {
+    const base = /^(?:SOP|SO|SOIC)$/.test(name) ? 'SOIC' : name.startsWith('SOT') ? 'SOT-23' : name;
+    return `LAND_${base}-${ways}`;
+  }
+  if (family === 'qwiic') return connectorDevice('sh', 4);
+  if (family === 'header' && (rows === 2 || ways > 20)) return `PinHeader_2x${two}`;
+  return connectorDevice(family, ways);
+}
