@@ -1,6 +1,7 @@
 import { type Component, type Design, splitPin } from '../../../design/index.js';
-import { LED_FORWARD_V } from '../../../parts/formulas.js';
+import { engineering, LED_FORWARD_V } from '../../../parts/formulas.js';
 import { parseQuantity } from '../../../parts/quantity.js';
+import { filterOf, gainOf, stagesOf } from '../edit/networks.js';
 import { faceOf, nameOf } from '../edit/things.js';
 import { type Answer, type Asked, namedIn } from './asked.js';
 import { milliamps, railLoads } from './load.js';
@@ -74,6 +75,21 @@ function ledsIn(asked: Asked): Component[] {
     .filter((c) => c.kind === 'led');
   return named.length > 0 ? named : design.components.filter((c) => c.kind === 'led');
 }
+
+/** "what is the gain?", "what's the cut-off?", "the time constant?": of circuits that stand by their parts alone. */
+export const networkFigures: Answer = ({ text, about: { design } }) => {
+  if (/\b(?:why|change|could|can)\b/i.test(text)) return null;
+  if (/\bgain\b|\bamplif\w+\b/i.test(text)) {
+    const own = stagesOf(design).map(
+      (s) =>
+        `${s.ref} amplifies ${s.inverting ? '−' : ''}${Number(gainOf(s).toPrecision(4))} times: ${s.inverting ? '' : '1 + '}${s.feedback.ref} (${s.feedback.value}) / ${s.lower.ref} (${s.lower.value}).`,
+    );
+    if (own.length > 0) return own.join(' ');
+  }
+  const filter = filterOf(design);
+  if (filter === null || !/\b(?:cut-?\s?off|corner|bandwidth|time constant|-?3 ?db|frequency)\b/i.test(text)) return null;
+  return `About ${engineering(filter.hertz)}Hz, by ${[...filter.resistors, ...filter.capacitors].map((c) => `${c.ref} (${c.value})`).join(', ')}: 1 / (2π · R · C); the time constant R · C is ${engineering(1 / (2 * Math.PI * filter.hertz))}s.`;
+};
 
 /** "total power in watts", "how many watts?" */
 export const watts: Answer = ({ text, about: { design }, library }) => {

@@ -17,7 +17,7 @@ import { capacityOf, hoursSaid } from './cells.js';
 import { costOf, dollars } from './cost.js';
 import { aboutDevice } from './devices.js';
 import { extremes, sums } from './extremes.js';
-import { ledFigures, pinout, watts } from './figures.js';
+import { ledFigures, networkFigures, pinout, watts } from './figures.js';
 import { connectors, freePins, functions, has, jobs, possible, stock } from './inventory.js';
 import { knownOf } from './knowledge/index.js';
 import { milliamps, railLoads } from './load.js';
@@ -387,6 +387,7 @@ const ANSWERS: readonly Answer[] = [
   extremes,
   sums,
   ledFigures,
+  networkFigures,
   watts,
   margin,
   guarded,

@@ -10,6 +10,9 @@ import { entriesOf } from './supplies.js';
 
 const AWAY =
   /\b(?:unplug\w*|disconnect\w*|not (?:connected|plugged|attached)|nothing (?:is )?(?:connected|plugged|attached)|pull(?:ed)? out|left open|open(?:ed)?(?: circuit)?|floating|float|comes? (?:off|loose)|loses? (?:the )?connection|without (?:the |a )?(?:cable|plug|connection|input|signal)|at (?:power[- ]?up|reset|boot|start-?up)|before (?:the )?firmware)\b/i;
+/** Times at which a microcontroller drives nothing. */
+const ASLEEP =
+  /\b(?:(?:at|during|while|in|on|after|when)\b.*\b(?:power[- ]?(?:up|on)|resets?|boot\w*|start-?\s?up|program\w*|flash\w*)|before (?:the )?(?:firmware|code|program)|no (?:firmware|code)|unprogrammed|hangs?|crash\w*)\b/i;
 const PRESS = /\b(?:press(?:ed|ing)?|released?|push(?:ed)?|held|closed?|idle)\b/i;
 const STAYS = /\b(?:stays?|remains?|keeps?|turns?|goes|go|is|are)\b.*\b(?:off|on|dark|lit|low|high|quiet|silent|closed|open)\b/i;
 
@@ -17,6 +20,10 @@ const STAYS = /\b(?:stays?|remains?|keeps?|turns?|goes|go|is|are)\b.*\b(?:off|on
 export const states: Answer = (asked) => {
   const { text } = asked;
   if (/\b(?:backwards?|revers\w*|wrong way)\b/i.test(text)) return null;
+  if (ASLEEP.test(text) && (STAYS.test(text) || /\b(?:what|happens?|state|level|float\w*)\b/i.test(text))) {
+    const said = asleep(asked);
+    if (said !== null) return said;
+  }
   if (PRESS.test(text) && !AWAY.test(text)) return pressed(asked);
   if (!AWAY.test(text)) return null;
   const named = connectorsIn(asked);
@@ -26,6 +33,23 @@ export const states: Answer = (asked) => {
   if (plugs.length === 0) return null;
   return plugs.map((c) => without(c, asked)).join('\n\n');
 };
+
+/** What switches do while the microcontroller drives nothing. null: the board has none, or no switch on it. */
+function asleep(asked: Asked): string | null {
+  const { design } = asked.about;
+  const mcu = controllerOf({ design, library: asked.library })?.ref;
+  if (mcu === undefined) return null;
+  const named = new Set(namedIn(asked).flatMap((t) => t.parts.map((p) => p.ref)));
+  const blocks = design.blocks.filter((b) => !b.refs.includes(mcu));
+  const nets = blocks.flatMap((b) => {
+    const inputs = asked.library.blocks.get(b.block)?.ports.filter((p) => p.kind === 'input') ?? [];
+    const own = inputs.flatMap((p) => design.nets.find((n) => n.name === b.ports[p.name] && n.pins.some((pin) => splitPin(pin).ref === mcu)) ?? []);
+    return own.map((net) => ({ net, meant: b.refs.some((r) => named.has(r)) }));
+  });
+  const meant = nets.some((n) => n.meant) ? nets.filter((n) => n.meant) : nets;
+  if (meant.length === 0) return null;
+  return `While ${mcu} is in reset its pins drive nothing. ${[...new Set(meant.map(({ net }) => sentence(net, new Set([mcu]), asked)))].join(' ')}`;
+}
 
 /** "Is it floating?" is answered first. */
 const floats = (nets: readonly Net[], asked: Asked): string =>

@@ -24,7 +24,6 @@ import { edge, pin, spot } from './orders/places.js';
 import { remove } from './orders/remove.js';
 import { backSide, turned } from './orders/sides.js';
 import { supplyStage } from './orders/stage.js';
-import { stageGain } from './orders/stage-gain.js';
 import { swap } from './orders/swap.js';
 import { tune } from './orders/tune.js';
 import { color, packages, value } from './orders/values.js';
@@ -59,7 +58,6 @@ const ORDERS: readonly Order[] = [
   edge,
   color,
   packages,
-  stageGain,
   value,
   tune,
   networks,

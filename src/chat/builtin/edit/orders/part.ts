@@ -57,7 +57,7 @@ function netsIn(text: string, tokens: readonly Token[], editing: Editing): Place
   const rails = design.nets.filter((n) => n.class !== 'ground' && n.volts !== undefined && shared.has(n.name));
   const byVolts = volts.flatMap((v) => rails.filter((r) => Math.abs((r.volts ?? 0) - v) < 0.06).slice(-1)).map((n) => ({ net: n.name, pin: null }));
   const main = /\b(?:supply|rail|vcc|vdd|power)\b/i.test(text) && rails.length > 0 ? rails.slice(-1).map((n) => ({ net: n.name, pin: null })) : [];
-  const found = [...pins, ...named.filter((n) => !pins.some((p) => p.net === n.net)), ...byVolts];
+  const found = [...new Map([...pins, ...named, ...byVolts].map((place) => [place.net, place])).values()];
   return found.length > 0 ? found : main;
 }
 

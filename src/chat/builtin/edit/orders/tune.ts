@@ -195,3 +195,13 @@ function chargerLimits(thing: Thing, { library }: Editing): [least: number, most
   }
   return [0, Number.POSITIVE_INFINITY];
 }
+
+/** What a clause asks of a quantity that stands at `now`, by the words for a parameter of blocks; null: it asks nothing of it. */
+export function askedFor(param: string, clause: string, now: number): number | null {
+  const text = normalise(clause);
+  const dial = DIALS.find((d) => d.param === param);
+  if (dial === undefined || !dial.words.test(text)) return null;
+  const tokens = tokenise(text);
+  const factor = relative(dial, text, tokens);
+  return absolute(dial, text, tokens, true) ?? (factor === null ? null : now * factor);
+}
