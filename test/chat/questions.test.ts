@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { knownOf } from '../../src/chat/builtin/answer/knowledge/index.js';
+import { planTurn } from '../../src/chat/builtin/index.js';
+import type { Design } from '../../src/design/index.js';
+import { designOf, library } from './support.js';
+
+const CONTROLLER = designOf('STM32F030F4 with 3.3 V from an AMS1117, 5 V in on a screw terminal, SWD header, a user button and two LEDs');
+const SWITCH = designOf('single mosfet switch for a 12 V pump, gate from a two pin header, screw terminals');
+const RELAYS = designOf('ESP32-C3 with 2 relays, 12 V in, screw terminals');
+const AMPLIFIER = designOf('MCP6002 as a non-inverting amplifier with a gain of 11 (10k and 1k), 5 V on a screw terminal, pin headers in and out');
+
+const asked = (message: string, design: Design): string => {
+  const plan = planTurn(message, { design, board: null }, library);
+  if (plan.kind !== 'answer') throw new Error(`built instead of answering: ${plan.reply}`);
+  return plan.reply;
+};
+
+describe('questions that the design answers', () => {
+  it.each([
+    [CONTROLLER, 'which resistor has the smallest value, and how much is it?', /^R4 \(750.*R5.*smallest of 5/],
+    [CONTROLLER, 'what is the largest capacitor?', /^C2 \(22uF/],
+    [CONTROLLER, 'how many different resistor values do I need?', /^3 different/],
+    [CONTROLLER, 'what is the pinout of the SWD connector?', /1 3V3 \(3\.3 V\), 2 SWCLK, 3 GND, 4 SWDIO, 5 NRST/],
+    [CONTROLLER, 'what does pin 4 of J2 carry?', /SWDIO/],
+    [CONTROLLER, 'is PA0 floating when the button is not pressed?', /^No: .*held high by R3/],
+    [CONTROLLER, 'what voltage is on PA0 when the button is pressed?', /pressed, BTN1 is at 0 V/],
+    [CONTROLLER, 'what current flows through D2?', /^1\.9 mA through D2/],
+    [CONTROLLER, 'can R4 be 330?', /4\.2 mA in place of 1\.9 mA/],
+    [CONTROLLER, 'is it protected against ESD?', /^No/],
+    [CONTROLLER, 'is there a reset button?', /^No/],
+    [SWITCH, 'Does it stay off when the gate header is unplugged?', /held low by R3 \(10k to GND\), so Q2 .* stays off/],
+    [RELAYS, 'do the relays stay off during boot?', /RELAY1 is held low by R7.*RELAY2 is held low by R9/],
+    [RELAYS, 'can I add 3 more buttons?', /^Yes\. Say "add 3 more buttons"/],
+    [AMPLIFIER, 'what is the gain?', /11 times: 1 \+ R2 \(10k\) \/ R3 \(1k\)/],
+  ] as const)('%#: %s', (design, message, expected) => {
+    expect(asked(message, design)).toMatch(expected);
+  });
+
+  it('answers a question of the trade and says what the board has of it', () => {
+    const reply = asked('do I need decoupling caps on the STM32?', CONTROLLER);
+    expect(reply).toContain('100 nF');
+    expect(reply).toContain('Source:');
+  });
+});
+
+describe('questions before any board', () => {
+  const first = (message: string) => planTurn(message, null, library);
+  it.each([
+    ['Do I need an external pull-up on the 1-wire data line of a DS18B20, and what value?', /4\.7 kΩ/],
+    ['what value pull-ups for I2C at 400 kHz?', /2\.2 kΩ at 400 kHz/],
+    ['what is the I2C address of a BME280?', /0x76 or 0x77/],
+    ['how long does a CR2032 last at 20 uA?', /1\.3 years|460 days/],
+    ['do I need a flyback diode for a relay?', /^Yes/],
+    ['should I pour ground on both layers?', /^Yes: pour/],
+    ['why is the sky blue?', /I keep no answer/],
+  ])('%s', (message, expected) => {
+    expect(first(message)).toMatchObject({ kind: 'answer', reply: expect.stringMatching(expected) });
+  });
+
+  it.each([
+    'Could I get an ESP32 with a relay and a button?',
+    'can you make a board with a level shifter from 5 V to 3.3 V?',
+    'How about a USB-C powered RP2040 board?',
+  ])('takes a wish for a wish: %s', (message) => {
+    expect(first(message).kind).toBe('design');
+  });
+
+  it('names the source of everything that is commonly known', () => {
+    expect(knownOf('what are the CC resistors on USB-C for?')).toMatch(/5\.1 kΩ[\s\S]*Source: USB Type-C/);
+    expect(knownOf('who won the match?')).toBeNull();
+  });
+});
