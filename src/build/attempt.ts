@@ -2,7 +2,7 @@ import type { Board, DesignRules, Finding, NetClass } from '../board/index.js';
 import { checkBoard, reportIntegrity } from '../layout/drc/index.js';
 import { label } from '../layout/label/index.js';
 import { place } from '../layout/place/index.js';
-import type { PlacementProblem, StageContext } from '../layout/stage.js';
+import type { PlacementProblem, RouteOptions, StageContext } from '../layout/stage.js';
 import type { ResolvedDesign } from '../parts/index.js';
 import { assembleBoard } from './assemble-board.js';
 import type { PhaseClock } from './clock.js';
@@ -26,6 +26,8 @@ export interface LayoutOrder {
   readonly task: LayoutTask;
   readonly problem: PlacementProblem;
   readonly seed: number;
+  /** Which of its tries the router makes; absent: all. */
+  readonly tries?: RouteOptions['tries'];
   /** Wishes to stand near another part that may go unkept; absent: any number. */
   readonly mostFar?: number;
 }
@@ -38,7 +40,7 @@ const CRAMMED_EFFORT = 0.05;
 
 /** One placement routed, poured, labelled and checked. `external` lays copper before krt does. */
 export function attemptLayout(
-  { task, problem, seed }: LayoutOrder,
+  { task, problem, seed, tries }: LayoutOrder,
   unseeded: Omit<StageContext, 'seed'>,
   clock: PhaseClock,
   external: ExternalRouter | null = null,
@@ -46,7 +48,12 @@ export function attemptLayout(
   const context = { ...unseeded, seed };
   const { board: start, findings } = clock.run('place', () => placeBoard(task, problem, context));
   const crammed = isCrammed({ findings });
-  const copper = layCopper(start, { ...context, ...(crammed ? { effort: CRAMMED_EFFORT } : {}) }, clock, crammed ? null : external);
+  const copper = layCopper(
+    start,
+    { ...context, ...(tries === undefined ? {} : { tries }), ...(crammed ? { effort: CRAMMED_EFFORT } : {}) },
+    clock,
+    crammed ? null : external,
+  );
   return labelAndCheck(copper, task, findings, clock);
 }
 

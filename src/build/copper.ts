@@ -11,7 +11,7 @@ const JOIN_ROUNDS = 3;
 /** Tracks, vias and pours for a placed board. What stays unrouted is listed in the answer. */
 export function layCopper(
   placed: Board,
-  context: StageContext & Pick<RouteOptions, 'effort'>,
+  context: StageContext & Pick<RouteOptions, 'effort' | 'tries'>,
   clock: PhaseClock,
   external: ExternalRouter | null = null,
 ): Board {

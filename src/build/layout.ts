@@ -24,8 +24,12 @@ export interface LayoutInput {
   readonly crew: Crew;
 }
 
+/** Placements whose first routing try must do: another placement is quicker, and as often the answer, than a long search on one. */
+const QUICK = 2;
+const FIRST = [0, 1] as const;
+const LATER = [1, Number.POSITIVE_INFINITY] as const;
 /** Room that is added to the outline, attempt by attempt, while a layout does not come out clean. */
-const SLACKS = [0, 0, 0.12, 0.25, 0.45, 0.7];
+const SLACKS = [0, 0.12, 0.25, 0.45, 0.7];
 /** Room in an outline that nobody wished: designators and channels want it. */
 const EASE = 0.12;
 
@@ -55,10 +59,15 @@ function ordersOf(input: LayoutInput, seed: number): LayoutOrder[] {
   const ease = wish.width_mm === undefined && wish.height_mm === undefined ? EASE : 0;
   const task = taskOf(input);
   const problem = problemOf(task, 0);
+  const seedOf = (k: number): number => seed + k * 10007;
   const keeping = before == null ? [] : keepingPlaces(problem, before);
   return [
     ...keeping.map((kept) => ({ task, problem: kept, seed, mostFar: unkeptWishes(before as Board) })),
-    ...SLACKS.map((slack, k) => ({ task, problem: { ...problem, slack: fixed ? 0 : slack + ease }, seed: seed + k * 10007 })),
+    ...Array.from({ length: QUICK }, (_, k) => ({ task, problem: { ...problem, slack: fixed ? 0 : ease }, seed: seedOf(k), tries: FIRST })),
+    ...SLACKS.map((slack, k) => {
+      const known = k < QUICK && (fixed || slack === 0);
+      return { task, problem: { ...problem, slack: fixed ? 0 : slack + ease }, seed: seedOf(k), ...(known ? { tries: LATER } : {}) };
+    }),
   ];
 }
 

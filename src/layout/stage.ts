@@ -70,6 +70,8 @@ export interface RouteOptions extends StageContext {
   readonly keep: boolean;
   /** How long the router may search, as a factor of the usual; 1 where absent. */
   readonly effort?: number;
+  /** Which of its tries at the whole board the router makes, from one up to but not including another; absent: all. */
+  readonly tries?: readonly [number, number];
 }
 
 export interface Poured {

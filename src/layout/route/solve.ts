@@ -11,6 +11,8 @@ const MAX_CELLS = 2.5e6;
 export interface SolveOptions extends StageContext {
   /** How long it may search before it ends with the best it has, as a factor of the usual; 1 where absent. */
   readonly effort?: number;
+  /** Which of its tries at the whole board it makes, from one up to but not including another; absent: all. */
+  readonly tries?: readonly [number, number];
 }
 
 /** One try at the whole board: a lattice, a seed, how many search steps it may take. */
@@ -29,7 +31,7 @@ export function solve(problem: RoutingProblem, context: SolveOptions): RoutingRe
   let best: Router | null = null;
   let expansions = 0;
   let narrowWays = false;
-  const plans = plansFor(problem, context);
+  const plans = plansFor(problem, context).slice(...(context.tries ?? []));
   const finest = Math.min(...plans.map((p) => p.tuning.pitch));
   for (const plan of plans) {
     if (narrowWays && plan.tuning.pitch > finest) continue;
@@ -41,6 +43,7 @@ export function solve(problem: RoutingProblem, context: SolveOptions): RoutingRe
     if (plan.tuning.pitch === finest && narrowWays) break;
   }
   const router = best as Router;
+  router.settlePours();
   const unrouted = router.unrouted();
   tidy(problem, router.wiring);
   return {
@@ -60,7 +63,6 @@ function attempt(problem: RoutingProblem, context: SolveOptions, plan: Plan): Ro
   router.run();
   router.improve();
   router.improve();
-  router.settlePours();
   return router;
 }
 
