@@ -71,6 +71,8 @@ export const footprintSchema = z.strictObject({
 
 export type Assembly = z.infer<typeof assemblySchema>;
 export type Footprint = z.infer<typeof footprintSchema>;
+/** `source` of a footprint that a board file brought: it tells no height. */
+export const READ_FOOTPRINT = 'read from the board file';
 export type LandPad = z.infer<typeof landPadSchema>;
 export type Stroke = z.infer<typeof strokeSchema>;
 

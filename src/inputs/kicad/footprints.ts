@@ -1,7 +1,18 @@
-import type { BoardKeepout, BoardPad, BoardPart, Drawing, Footprint, LandPad, Zone } from '../../board/index.js';
+import {
+  type BoardKeepout,
+  type BoardPad,
+  type BoardPart,
+  type Drawing,
+  type Footprint,
+  type LandPad,
+  READ_FOOTPRINT,
+  type Zone,
+} from '../../board/index.js';
 import { boundsOf, type Pose, rotate, roundMm } from '../../geometry/index.js';
 import { type CopperContext, isRuleArea, keepoutOf, onCopper, WITH_FOOTPRINT, zonesOf } from './copper.js';
+import type { DashRatios } from './dashes.js';
 import { drawingsOf } from './drawings.js';
+import type { DrawingContext } from './drawn.js';
 import { kindOf, type Refs } from './kinds.js';
 import type { Layers } from './layers.js';
 import { lifted, quoted } from './lift.js';
@@ -17,6 +28,8 @@ export interface FootprintContext extends CopperContext {
   readonly netOf: (item: List) => string;
   readonly netOfPad: (net: List) => string;
   readonly variables: ReadonlyMap<string, string>;
+  readonly dashes: DashRatios;
+  readonly plotted: DrawingContext['plotted'];
   readonly origin: Xy;
   readonly mask_mm: number;
   readonly paste_mm: number;
@@ -91,7 +104,8 @@ export function partOf(list: List, context: FootprintContext): ReadPart {
   const [reference, value] = [textIn(list, 'reference'), textIn(list, 'value')];
   const kind = kindOf(reference, library, value, !pads.some((p) => p.layers.length > 0));
   const ref = context.refs.take(reference, kind);
-  const drawing = { layers, version, placed, ref, reference, value, variables: context.variables, onBoard: context.placed };
+  const { variables, dashes, plotted } = context;
+  const drawing = { layers, version, placed, ref, reference, value, variables, dashes, plotted, onBoard: context.placed };
   const zones = list.all('zone');
   const part: BoardPart = {
     ref,
@@ -162,7 +176,7 @@ function footprintOf(list: List, part: BoardPart, placed: (p: Xy) => Pair, layer
   return {
     name: part.footprint,
     description: list.wordOf('descr', ''),
-    source: 'read from the board file',
+    source: READ_FOOTPRINT,
     mount,
     pads,
     courtyard: drawn('CrtYd') ?? around,

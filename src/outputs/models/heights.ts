@@ -1,10 +1,10 @@
-import type { Footprint } from '../../board/index.js';
+import { type Footprint, READ_FOOTPRINT } from '../../board/index.js';
 
 /** KiCad's libraries put their name before the footprint's. */
 export const plainName = (name: string): string => name.slice(name.lastIndexOf(':') + 1);
 
 /** A dimension that a footprint's name tells (`_D5.0mm`, `_L7.2mm`), mm. */
-const told = (name: string, letter: string): number | null => {
+export const told = (name: string, letter: string): number | null => {
   const found = new RegExp(`_${letter}(\\d+(?:\\.\\d+)?)mm`).exec(name)?.[1];
   return found === undefined ? null : Number(found);
 };
@@ -63,7 +63,7 @@ const BY_NAME: readonly (readonly [RegExp, (name: string) => number | null])[] =
 
 /** A board that was read from a file knows no heights: then those of the usual cases, as far as their names tell. */
 export function heightOf(footprint: Footprint): number {
-  if (footprint.height_mm !== 1 || !footprint.name.includes(':')) return footprint.height_mm;
+  if (footprint.source !== READ_FOOTPRINT) return footprint.height_mm;
   const name = plainName(footprint.name);
   const known = BY_NAME.find(([match]) => match.test(name))?.[1](name) ?? null;
   return known ?? (footprint.mount === 'through_hole' ? 5 : 1.2);

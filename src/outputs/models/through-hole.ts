@@ -15,6 +15,7 @@ import {
   ringOf,
   type Solid,
 } from './body.js';
+import { plainName, told } from './heights.js';
 import { BOARD_MM, bodyBox, leadPads, posts, wires } from './leads.js';
 import { type MaterialName, made } from './materials.js';
 
@@ -34,9 +35,10 @@ function axisOf(footprint: Footprint): { a: LandPad; b: LandPad; heading: Headin
   const heading: Heading = [(b.x - a.x) / length, (b.y - a.y) / length];
   const box = bodyBox(footprint);
   const along = ringOf(box).map(([x, y]) => (x - a.x) * heading[0] + (y - a.y) * heading[1]);
-  // A body that a file draws with its wires is drawn between them.
-  const margin = Math.min(1, length * 0.12);
-  return { a, b, heading, length, from: Math.max(Math.min(...along), margin), to: Math.min(Math.max(...along), length - margin) };
+  const [from, to] = [Math.min(...along), Math.max(...along)];
+  // A file draws the body with its wires: then its name tells how long it is.
+  const own = from < 0.2 && to > length - 0.2 ? Math.min(told(plainName(footprint.name), 'L') ?? length * 0.6, length - 1) : to - from;
+  return { a, b, heading, length, from: (from + to - own) / 2, to: (from + to + own) / 2 };
 }
 
 /** A round body: radius by share of the length, along its own z. */
