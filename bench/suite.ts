@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type Built, build } from '../src/build/index.js';
 import { loadLibrary } from '../src/parts/load.js';
@@ -9,7 +9,7 @@ import { hasGerbv, hasKicad } from '../test/interop/tools.js';
 /**
  * Builds every board of the suite, from its sentence or blocks to its files, at several seeds and lets our rules and KiCad judge it.
  *
- *   npm run bench -- suite [--seeds 1-5] [--only <part of a name>] [--no-kicad] [--out <folder for the files>]
+ *   npm run bench -- suite [--seeds 1-5] [--only <part of a name>] [--no-kicad] [--out <folder for the files>] [--figures <file, seeds in it are kept>]
  */
 const option = (name: string): string | undefined => {
   const k = process.argv.indexOf(`--${name}`);
@@ -19,6 +19,7 @@ const [first = 1, last = first] = (option('seeds') ?? '1-5').split('-').map(Numb
 const seeds = Array.from({ length: last - first + 1 }, (_, k) => first + k);
 const only = option('only') ?? '';
 const out = option('out');
+const figuresFile = option('figures');
 const judged = hasKicad && hasGerbv && !process.argv.includes('--no-kicad');
 const library = loadLibrary();
 
@@ -28,6 +29,24 @@ interface Run {
   /** Processor seconds: what it takes on a machine that does nothing else. */
   readonly cpu: number;
   readonly kicad: readonly string[];
+}
+
+/** One run as it is kept in bench/figures. */
+interface Figure {
+  readonly board: string;
+  readonly seed: number;
+  readonly parts: number;
+  readonly nets: number;
+  readonly vias: number;
+  readonly track_mm: number;
+  readonly width_mm: number;
+  readonly height_mm: number;
+  /** Processor seconds from sentence to files. */
+  readonly cpu_s: number;
+  readonly clean: boolean;
+  /** null: KiCad was not asked. */
+  readonly kicad: boolean | null;
+  readonly said: readonly string[];
 }
 
 /** What KiCad holds against a board, one line each. */
@@ -61,6 +80,7 @@ function run(name: string, seed: number): Run {
 
 const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 const mean = (values: readonly number[]): number => Math.round(values.reduce((a, b) => a + b, 0) / values.length);
+const figures: Figure[] = [];
 const rows: Record<string, string | number>[] = [];
 let clean = 0;
 let all = 0;
@@ -76,6 +96,22 @@ for (const name of Object.keys(SUITE).filter((n) => n.includes(only))) {
     for (const line of said) console.log(`${name}, seed ${seeds[k]}: ${line}`);
     all++;
     if (passed && kicad.length === 0) clean++;
+    const { width_mm, height_mm, stats } = built.board;
+    const cpu_s = Math.round((runs[k]?.cpu ?? 0) * 100) / 100;
+    figures.push({
+      board: name,
+      seed: seeds[k] ?? 0,
+      ...stats,
+      width_mm,
+      height_mm,
+      cpu_s,
+      clean: passed,
+      kicad: judged ? kicad.length === 0 : null,
+      said,
+    });
+    process.stderr.write(
+      `${name.slice(0, 40)}, seed ${seeds[k]}: ${passed ? 'clean' : 'not clean'}${judged && kicad.length > 0 ? ', KiCad complains' : ''}\n`,
+    );
   }
   const boards = runs.map((r) => r.built.board);
   rows.push({
@@ -94,3 +130,13 @@ for (const name of Object.keys(SUITE).filter((n) => n.includes(only))) {
 }
 console.table(rows);
 console.log(`${clean} of ${all} clean ${judged ? 'in our rules and KiCad’s' : 'in our rules; KiCad was not asked'}`);
+if (figuresFile !== undefined) keep(figuresFile);
+
+/** Writes the figures; runs that the file holds already and that were not made anew stay. */
+function keep(file: string): void {
+  const known = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { runs: Figure[] }).runs : [];
+  const made = new Set(figures.map((f) => `${f.seed} ${f.board}`));
+  const runs = [...known.filter((f) => !made.has(`${f.seed} ${f.board}`)), ...figures].sort((a, b) => a.seed - b.seed);
+  const clean = runs.filter((f) => f.clean && f.kicad === true).length;
+  writeFileSync(file, `${JSON.stringify({ summary: { runs: runs.length, clean_by_both: clean }, runs }, null, 1)}\n`);
+}
