@@ -127,7 +127,12 @@ async function* examples(): AsyncGenerator<Example> {
   yield { section: constraints, endpoint: `POST ${P}/rebuild`, path: `${p}/rebuild`, body: { seed: 3, wait: true } };
   yield { section: constraints, endpoint: `POST ${P}/route`, path: `${p}/route`, body: { wait: true } };
   yield { section: constraints, endpoint: `DELETE ${P}/constraints`, path: `${p}/constraints` };
-  yield { section: constraints, endpoint: `POST ${V}/simulate`, path: `${v}/simulate` };
+  yield {
+    section: constraints,
+    endpoint: `POST ${V}/simulate`,
+    path: `${v}/simulate`,
+    note: '`sim.filters`: filters that were recognised, `{input, output, refs, kind, corners_hz, gain_db, response: {hz, db}}`; `sim.timers`: timers that run freely, `{ref, hz, duty}`; `sim.dissipation`: watts of each part.',
+  };
 
   const variations = 'Variations';
   yield {
@@ -171,7 +176,12 @@ async function* examples(): AsyncGenerator<Example> {
   yield { section: versions, endpoint: `GET ${V}`, path: `${p}/versions/v002` };
   yield { section: versions, endpoint: `PATCH ${V}`, path: v, body: { label: 'ordered' } };
   yield { section: versions, endpoint: `POST ${V}/restore`, path: `${v}/restore` };
-  yield { section: versions, endpoint: `GET ${V}/board`, path: `${v}/board` };
+  yield {
+    section: versions,
+    endpoint: `GET ${V}/board`,
+    path: `${v}/board`,
+    note: '`format=step` answers `model/step` (ISO 10303-21, AP214): an assembly in mm, each part named by its designator.',
+  };
   yield { section: versions, endpoint: `GET ${V}/design`, path: `${v}/design` };
   yield {
     section: versions,

@@ -170,7 +170,7 @@ async function showProject(slug) {
   main.replaceChildren(
     el('h1', {}, project.name),
     el('p', { class: 'quiet' }, project.summary || project.description || 'Nothing is built yet.'),
-    version === undefined ? '' : await boardView(slug, version),
+    version === undefined ? '' : await boardView(slug, version, project.versions),
     el('h2', {}, 'Conversation'),
     ...project.chat.map(turnView),
     ask.node,
@@ -182,7 +182,7 @@ async function showProject(slug) {
   }
 }
 
-async function boardView(slug, version) {
+async function boardView(slug, version, versions) {
   const at = `/api/projects/${slug}/versions/${version.id}`;
   const [{ files }, board] = await Promise.all([api('GET', `${at}/files`), api('GET', `${at}/board`)]);
   const facts = [
@@ -209,6 +209,10 @@ async function boardView(slug, version) {
           : null,
         kicad === undefined ? null : el('a', { class: 'button plain', href: `${at}/files/${encodeURIComponent(kicad.name)}?dl=1` }, 'KiCad board'),
         el('a', { class: 'button plain', href: `${at.replace(/\/versions\/.*$/, '')}/sheet?base=${encodeURIComponent(version.id)}&format=kicad_sch` }, 'KiCad schematic'),
+        el('a', { class: 'button plain', href: `${at}/board?format=step` }, 'STEP: the board with its parts'),
+        versions.some((v) => v.id === version.parent)
+          ? el('a', { class: 'button plain', href: `${at}/diff?against=${version.parent}&format=svg`, target: '_blank', rel: 'noopener' }, `What changed since ${version.parent}`)
+          : null,
         el('details', {}, el('summary', { class: 'quiet' }, `All ${files.length} files`), el('ul', {}, ...files.map(link)))),
       findingsView(board)));
 }
