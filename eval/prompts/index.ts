@@ -4,6 +4,7 @@ import { UNSEEN_1 } from './unseen-1.js';
 import { UNSEEN_2 } from './unseen-2.js';
 import { UNSEEN_3 } from './unseen-3.js';
 import { UNSEEN_4 } from './unseen-4.js';
+import { UNSEEN_5 } from './unseen-5.js';
 
 /** Sets of prompts by name. */
 export const PROMPTS: Readonly<Record<string, readonly Prompt[]>> = {
@@ -12,4 +13,5 @@ export const PROMPTS: Readonly<Record<string, readonly Prompt[]>> = {
   'unseen-2': UNSEEN_2,
   'unseen-3': UNSEEN_3,
   'unseen-4': UNSEEN_4,
+  'unseen-5': UNSEEN_5,
 };
