@@ -66,6 +66,7 @@ export const BLOCK_NETLISTS: Readonly<Record<string, readonly string[]>> = {
     'VIN: AO4407A.S C10uF MMSZ5240B.K R470k',
     'VOUT: AO4407A.D',
   ],
+  endstop_input: ['-WIRE: JST_XH_B3B-XH-A.1 R10k R1k', 'GND: C100nF JST_XH_B3B-XH-A.2', 'SIG: C100nF R1k', 'VCC: JST_XH_B3B-XH-A.3 R10k'],
   usb_pd_sink: [
     '-CC1: CH224K.CC1 USB_C_TYPE-C-31-M-12.CC1',
     '-CC2: CH224K.CC2 USB_C_TYPE-C-31-M-12.CC2',

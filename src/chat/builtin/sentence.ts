@@ -22,8 +22,10 @@ export type Plan =
       readonly reply: string;
       /** The name that the message gives the project. */
       readonly renamed?: string;
+      /** What was asked and could not be done, each by name with its reason; absent: nothing. */
+      readonly refused?: readonly string[];
     }
-  | { readonly kind: 'answer'; readonly reply: string };
+  | { readonly kind: 'answer'; readonly reply: string; readonly refused?: readonly string[] };
 
 /** Longest sentence, in characters. */
 export const LONGEST_SENTENCE = 20_000;

@@ -19,5 +19,5 @@ export function addBulk(draft: Draft): void {
 /** The rail with the most current on it: what a large capacitor is meant for. */
 function loaded(draft: Draft): Rail | undefined {
   const peak = (rail: Rail): number => draft.loads.filter((l) => l.net === rail.net).reduce((sum, l) => sum + l.peak_ma, 0);
-  return [...draft.rails].sort((a, b) => peak(b) - peak(a))[0];
+  return draft.rails.filter((r) => r.net !== 'VCC' && !r.net.endsWith('_RAW')).sort((a, b) => peak(b) - peak(a) || b.volts - a.volts)[0];
 }

@@ -33,6 +33,7 @@ import { planHeader, planProgramming } from './programming.js';
 import { type Brief, settle } from './settle.js';
 import { planStraight } from './straight.js';
 import { withSupply } from './supply.js';
+import { charlieplex } from './wires/charlieplex.js';
 import { gpioHeader } from './wires/headers.js';
 import { type Context, WIRES } from './wires/index.js';
 
@@ -254,7 +255,8 @@ function wire(c: Controller, brief: Brief): void {
   const context: Context = { c, bus: new I2cBus(c, i2c), loadVolts: brief.loadVolts };
   const onBus = i2c.some((i) => i.id !== 'i2c_bus');
   const items = brief.items.filter((i) => !(i.id === 'i2c_bus' && onBus));
-  for (const item of [...items].sort((a, b) => turn(a) - turn(b))) wireAll(context, item, brief);
+  const plexed = charlieplex(c, items);
+  for (const item of items.filter((i) => !plexed.has(i)).sort((a, b) => turn(a) - turn(b))) wireAll(context, item, brief);
   wishedRails(c.draft, c.power);
   if (!usesPins(brief)) spareHeader(c);
   c.translate();

@@ -71,6 +71,8 @@ export function addRelay(draft: Draft, net: string, five: Rail, item: ItemWish):
 /** The sentence speaks of the wall socket's voltage. */
 export const namesMains = (sentence: string): boolean =>
   /\bmains\b|\b(?:1[012]0|2[02346]0)\s?v(?:olts?|ac)?\b|\b(?:line|wall) voltage\b|\b(?:household|house) current\b/i.test(sentence);
+export const MAINS_REFUSED =
+  'I design no circuit that stands on the mains: it wants 6.4 mm of creepage and clearance (IEC 62368-1, reinforced insulation), approved parts and somebody qualified who checks it; a mistake is lethal. Nearest: a board that is fed by an approved 5 V or 12 V adapter or module, and that drives an approved relay, solid-state relay or dimmer over a header or terminal. Ask me for that side of it.';
 const MAINS =
   'Mains at the contacts: this layout is not made for it. 230 V want 6.4 mm of creepage and clearance between contacts and electronics (IEC 62368-1, reinforced insulation), a slot under the relay, wide tracks or wires on the contact side, a fuse and an enclosure, and somebody qualified who checks it: it is lethal otherwise. The relay itself is rated 10 A at 250 V AC; here its contacts carry no more than 3 A at up to 50 V. Safe and near: this board for the coil, with an approved relay module or contactor for the mains.';
 
@@ -140,9 +142,10 @@ export function wishedRails(draft: Draft, power: Supplies): void {
     if (rail === null) continue;
     const ma = (amps ?? 0) * 1000;
     draft.load(rail.net, `the ${volts} V output`, ma, ma);
-    const family = connector?.family ?? 'screw';
+    const sockets = draft.intent.items.find((i) => i.part === 'usb_a' && i.id === 'terminal_out');
+    const family = connector?.family ?? (sockets === undefined ? 'screw' : 'usb_a');
     if (family === 'usb_a' && Math.abs(rail.volts - 5) < 0.51) {
-      usbOutlet(draft, rail, connector?.edge ?? edge);
+      for (let n = 0; n < Math.max(1, sockets?.count ?? 1); n++) usbOutlet(draft, rail, connector?.edge ?? edge);
       continue;
     }
     draft.styled(connector, `The ${volts} V output`, () =>

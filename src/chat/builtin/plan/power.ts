@@ -39,6 +39,18 @@ const COIN_V = 3;
 /** Forward voltage of a Schottky diode at some 100 mA, V. */
 const SCHOTTKY_V = 0.3;
 
+/** Highest supply that feeds the load past the cell, V. */
+const PATH_MAX_V = 5.3;
+/** What a converter behind the power path gives back. */
+const PATH_EFFICIENCY = 0.85;
+/** What a USB 2.0 port gives, and a USB-C charger without Power Delivery, mA. */
+const USB2_MA = 500;
+const USB_C_MA = 3000;
+/** Most that the small charger gives, mA (Microchip MCP73831). */
+const SMALL_CHARGER_MA = 500;
+/** The load is fed past the cell while the supply is there. */
+export const SHARES = /\bload[- ]?shar\w*|\bpower[- ]?path\b/i;
+
 const isFive = (volts: number): boolean => volts >= 4.5 && volts <= 5.5;
 
 /** What a board's parts are fed from. A rail that is not there yet is made when it is first asked for. */
@@ -72,7 +84,7 @@ export class PowerTree implements Supplies {
     usbData: UsbPair | null,
   ) {
     const { main, usb, cell } = brief;
-    this.vbus = usb === null ? null : this.#usb(usb, usbData);
+    this.vbus = usb === null ? (brief.feeder === undefined ? null : this.#feeder(brief.feeder)) : this.#usb(usb, usbData);
     if (main === null)
       for (const id of ['fuse', 'surge'] as const)
         for (const item of brief.items.filter((i) => i.id === id))
@@ -84,12 +96,21 @@ export class PowerTree implements Supplies {
       this.system = this.#joined(this.input);
     } else if (cell !== null) {
       this.input = this.#cell(cell);
-      this.system = this.#switched(this.vbus !== null && this.#isLoaded() ? powerPath(draft, this.vbus, this.input) : this.input);
+      // A panel's voltage without load is too high for what hangs on the cell.
+      const direct = this.vbus !== null && this.vbus.volts <= PATH_MAX_V;
+      this.system = this.#switched(
+        this.vbus !== null && direct && this.#isLoaded() ? powerPath(draft, this.vbus, this.input, this.#wishedAmps(this.input.volts)) : this.input,
+      );
     } else {
       if (this.vbus === null) throw new Error('a board without a source was planned');
       this.input = this.#switched(this.vbus);
       this.system = this.input;
     }
+  }
+
+  /** What the wished outputs draw from a supply of these volts, A. */
+  #wishedAmps(volts: number): number {
+    return this.brief.intent.rails.reduce((sum, r) => sum + ((r.amps ?? 0) * Math.max(1, r.volts / volts)) / PATH_EFFICIENCY, 0);
   }
 
   /** The slide switch of the supply, where one is wished: it turns a FET that carries the current. */
@@ -144,7 +165,37 @@ export class PowerTree implements Supplies {
         ? this.draft.block(`${family}_power`, name, ports)
         : this.draft.block(`${family}_data`, `${name} with data`, { ...ports, DP: data.dp, DM: data.dm });
     this.draft.atEdge(block, usb.edge);
-    return this.draft.rail({ net: 'VBUS', volts: 5, limit_ma: 500, from: 'USB-C' });
+    const { usb: named, cell } = this.brief;
+    const amps = Math.max(
+      named?.amps ?? 0,
+      cell?.amps ?? 0,
+      ...this.brief.intent.rails.map((r) => r.amps ?? 0),
+      ...this.brief.items.map((i) => (i.id === 'charger' ? (i.amps ?? 0) : 0)),
+    );
+    const strong = data === null && family === 'usb_c' && amps * 1000 > USB2_MA;
+    if (strong) this.draft.assume('A USB-C charger gives up to 3 A at 5 V without Power Delivery; a USB 2.0 port of a computer 0.5 A.');
+    return this.draft.rail({ net: 'VBUS', volts: 5, limit_ma: strong ? USB_C_MA : USB2_MA, from: 'USB-C' });
+  }
+
+  /** A panel or a 5 V supply that charges the cell. */
+  #feeder(source: SourceWish): Rail {
+    const volts = voltsOf(source);
+    this.draft.styled(source.connector, source.text, () =>
+      this.draft.atEdge(
+        source.id === 'barrel_jack'
+          ? this.draft.block('barrel_jack', 'Barrel jack', { VOUT: 'VIN', GND: 'GND' }, { volts })
+          : this.draft.block('screw_terminal_power', 'Charging supply', { VOUT: 'VIN', GND: 'GND' }, { volts }),
+        source.edge,
+      ),
+    );
+    if (/solar|panel|pv/i.test(this.draft.intent.sentence)) {
+      this.draft.assume(`A panel of ${volts} V goes to ${Math.round(volts * 1.2 * 10) / 10} V without load: the charger stands 8 V.`);
+      this.draft.cannot(
+        'Tracking of the panel (MPPT): the charger of my library, the TP4056, takes what the panel gives and lowers its current when the voltage falls.',
+      );
+    }
+    this.draft.put(`${volts} V in on ${FAMILY_NAMES[source.connector?.family ?? 'screw']}`);
+    return this.draft.rail({ net: 'VIN', volts, limit_ma: null, from: `the ${volts} V supply` });
   }
 
   #connector(source: SourceWish): Rail {
@@ -240,10 +291,14 @@ export class PowerTree implements Supplies {
     if (asked !== undefined && charge_ma !== Math.round(wanted))
       this.draft.cannot(`Charging at ${Math.round(wanted)} mA: the charger does 130 to 1000 mA; I set ${charge_ma} mA.`);
     else if (asked === undefined) this.draft.assume(`The cell is charged with ${charge_ma} mA: right for ${charge_ma} mAh or more.`);
-    if (wish === undefined) this.draft.assume('The cell is charged from USB-C.');
-    this.draft.block('liion_charger', 'Li-ion charger', { VIN: 'VBUS', VBAT: 'VBAT', GND: 'GND' }, { charge_ma });
-    this.draft.load('VBUS', 'charging', charge_ma, charge_ma);
-    this.draft.put(`Li-ion charger (TP4056, ${charge_ma} mA)`);
+    if (wish === undefined && this.brief.feeder === undefined) this.draft.assume('The cell is charged from USB-C.');
+    const from = this.vbus?.net ?? 'VBUS';
+    const small = /mcp7383/i.test(wish?.text ?? '') && charge_ma <= SMALL_CHARGER_MA;
+    this.draft.block(small ? 'liion_charger_small' : 'liion_charger', 'Li-ion charger', { VIN: from, VBAT: 'VBAT', GND: 'GND' }, { charge_ma });
+    this.draft.load(from, 'charging', charge_ma, charge_ma);
+    this.draft.put(
+      `Li-ion charger (${small ? 'MCP73831' : 'TP4056'}, ${charge_ma} mA) with its LED${small ? '' : 's: red while it charges, yellow when it is done'}`,
+    );
   }
 
   /** What a USB 2.0 port has left beside the board itself and 50 mA to spare, mA, in steps of 50. */
@@ -254,7 +309,12 @@ export class PowerTree implements Supplies {
 
   /** Whether anything but the charger draws current. */
   #isLoaded(): boolean {
-    return this.brief.controlled || this.brief.items.some((i) => i.id !== 'charger' && i.id !== 'terminal_out' && i.id !== 'power_led');
+    return (
+      this.brief.controlled ||
+      SHARES.test(this.draft.intent.sentence) ||
+      this.brief.intent.rails.length > 0 ||
+      this.brief.items.some((i) => i.id !== 'charger' && i.id !== 'terminal_out' && i.id !== 'power_led')
+    );
   }
 
   /** USB-C and a second supply feed one rail, each through its diode, so that neither feeds the other. */

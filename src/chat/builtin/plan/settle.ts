@@ -77,8 +77,8 @@ export function settle(wished: Intent, draft: Draft): Brief {
     spreadEach,
   ].reduce<ItemWish[]>(
     (items, step) => step(items),
-    mergeDefinite(mergeKeys(chargeLamps([...intent.items], intent.sentence).filter((i) => !IMPLIED.has(i.id) && !isFlashing(i, intent)))).flatMap((i) =>
-      splitColors(settleCount(i, draft)),
+    mergeDefinite(mergeKeys(chargeLamps([...intent.items], intent.sentence).filter((i) => !IMPLIED.has(i.id) && !isFlashing(i, intent)))).flatMap(
+      (i) => splitColors(settleCount(i, draft)),
     ),
   );
   for (const { note, text } of [...merged, ...intent.sources.filter((source) => source.id === 'usb')])
@@ -243,13 +243,17 @@ function mergeDimmer(items: ItemWish[]): ItemWish[] {
     );
 }
 
+/** LEDs of the charger's own: charging, done. */
+const CHARGE_LAMPS = 2;
+
 /** "Charge and done LEDs": a charger brings those. */
 function chargeLamps(items: ItemWish[], sentence: string): ItemWish[] {
   const own =
     /\b(?:charg\w*|done|full|standby|complete\w*|status)\b[^.;,]{0,30}\bleds?\b|\bleds?\b(?: \w+){0,2} (?:for )?(?:charg|done|full|status)|\btwo leds\b/i.test(
       sentence,
     );
-  return own && items.some((i) => i.id === 'charger') ? items.filter((i) => i.id !== 'led') : items;
+  if (!own || !items.some((i) => i.id === 'charger')) return items;
+  return items.flatMap((i) => (i.id !== 'led' ? [i] : i.counted && i.count > CHARGE_LAMPS ? [{ ...i, count: i.count - CHARGE_LAMPS }] : []));
 }
 
 /** "Switch a lamp with a relay": what is switched hangs on the relay's contacts. */
@@ -385,7 +389,22 @@ function mergePixels(all: ItemWish[], sentence: string): ItemWish[] {
 }
 
 /** "All spare pins on two headers", "RP2040 breakout with a 2x10 header": the pins are what is on the headers. */
-function mergeHeaders(items: ItemWish[]): ItemWish[] {
+function mergeHeaders(all: ItemWish[]): ItemWish[] {
+  // "At least ten GPIO on a header": ten pins, not ten headers.
+  const counts = all.filter(
+    (i) =>
+      i.id === 'gpio_header' && i.counted && /^(?:spare |free |extra |unused |remaining )?(?:gpios?|pins?|i\/?os?|(?:gpio|io) pins?)$/i.test(i.text),
+  );
+  const ways = counts[0] === undefined ? undefined : counts[0].count + 2;
+  const items = all
+    .map((i) =>
+      counts.includes(i) ? { ...i, count: 1, counted: false } : i.id === 'gpio_header' && ways !== undefined ? { ...i, ways: i.ways ?? ways } : i,
+    )
+    .map((i) =>
+      ways !== undefined && i.id === 'gpio_header' && i.ways === undefined && !all.some((k) => k.id === 'gpio_header' && !counts.includes(k))
+        ? { ...i, ways }
+        : i,
+    );
   const pieces = items.filter((i) => i.id === 'gpio_header');
   const built = pieces.filter((i) => i.connector !== undefined || i.ways !== undefined || i.counted);
   if (built.length === 0 && pieces.length < 2) return items;

@@ -23,6 +23,10 @@ const source = (id: SourceId, text: string, volts?: number): SourceWish => ({
   ...(volts === undefined ? {} : { volts }),
 });
 
+/** What the charger of the library takes, V (TP4056: 4 to 8). */
+const CHARGES_FROM_V = 4.5;
+const CHARGES_TO_V = 6.5;
+
 /** Completes the supplies: what was not named, what the named one cannot feed, what charging and USB data need. */
 export function withSupply(brief: Brief, platform: Platform | null, draft: Draft): Brief {
   const charges = brief.items.some((i) => i.id === 'charger');
@@ -30,8 +34,10 @@ export function withSupply(brief: Brief, platform: Platform | null, draft: Draft
   const usb = brief.usb ?? usbForData(brief, charges && main === null, draft);
   const cell = brief.cell ?? (charges ? source('lipo', 'Li-ion cell') : null);
   if (main === null) return { ...brief, ...(usb === null && cell === null ? fallback(draft, platform === null && isDriven(brief)) : { usb, cell }) };
-  if (cell !== null) draft.cannot(`${main.text} beside a cell: I join a cell with USB-C only; the cell was left out.`);
   const volts = voltsOf(main);
+  if (cell !== null && charges && brief.usb === null && volts >= CHARGES_FROM_V && volts <= CHARGES_TO_V)
+    return { ...brief, main: null, usb: null, cell, feeder: main };
+  if (cell !== null) draft.cannot(`${main.text} beside a cell: I join a cell with USB-C only; the cell was left out.`);
   const loads = brief.loadVolts === null ? ['mosfet', 'motor_driver'] : [];
   const used = brief.items.some((i) => loads.includes(i.id) || (i.id === 'adc_divider' && MEASURES_INPUT.test(i.text)));
   if (FEEDS_LOGIC(volts) && volts >= leastOf(platform, draft) && (usb === null || volts >= JOINS_FROM_V)) return { ...brief, usb, cell: null };

@@ -14,7 +14,7 @@ export type { LibraryWords } from './mentions.js';
 /** Reads a sentence or a paragraph. Nothing in it is refused here: what is not understood is in `unread` and `unsupported`. */
 export function readIntent(sentence: string, library: LibraryWords): Intent {
   const vocabulary = vocabularyOf(library);
-  const text = withoutSecondThoughts(normalise(sentence));
+  const text = withoutRanges(withoutSecondThoughts(normalise(sentence)));
   const name = readName(text);
   const { tokens, corrections } = correctTokens(tokenise(withoutName(text, name)), vocabulary);
   const taken = new Set<number>();
@@ -85,6 +85,12 @@ const connected = (connector: ConnectorWish | undefined): { connector?: Connecto
 
 /** "Four BME280? No: two SHT31": what is asked and denied at once is not wished. */
 const withoutSecondThoughts = (text: string): string => text.replace(/(?<![^.?!\n])[^.?!\n]*\?\s*no\s*[:,]\s*/gi, '');
+
+/** "12-24 V in": a range of a supply counts with its highest; its least is no number of things. */
+const withoutRanges = (text: string): string =>
+  text.replace(/(?<![\d.\w])(\d+(?:\.\d+)?)\s*V?\s*-\s*(\d+(?:\.\d+)?\s*V)\b/gi, (whole, low: string, high: string) =>
+    Number(low) < Number.parseFloat(high) ? high : whole,
+  );
 
 /** "4x4" and "3 x 3 matrix" are read with the keys. */
 const GRID = /^\d{1,2}\s*[x×]\s*\d{1,2}\b(?: matrix)?$/i;

@@ -22,7 +22,9 @@ export function readRails(tokens: readonly Token[], taken: Set<number>): { out: 
   const at = new Map<number, number>();
   for (let i = 0; i < tokens.length; i++) {
     if (volts(tokens[i]) === null || taken.has(i)) continue;
-    if (isLimit(tokens, i) || isLevel(tokens, i) || isMains(tokens, i)) {
+    const coil = coilAt(tokens, i);
+    if (coil) found.in.push({ volts: volts(tokens[i])?.value ?? 5 });
+    if (coil || isLimit(tokens, i) || isLevel(tokens, i) || isMains(tokens, i)) {
       taken.add(i);
       continue;
     }
@@ -49,9 +51,13 @@ const isLimit = (tokens: readonly Token[], at: number): boolean =>
 
 /** "From 3.3 V logic", "3.3 V GPIO", "5 V coils": the level of a signal and the voltage of a coil are no supply and no output. */
 const isLevel = (tokens: readonly Token[], at: number): boolean =>
-  (/^(logic|gpio|coil|tolerant)$/.test(word(tokens[at + 1])) ||
+  (/^(logic|gpio|tolerant)$/.test(word(tokens[at + 1])) ||
     (/^(level|signal)$/.test(word(tokens[at + 1])) && !/^(shifter|converter|translator)$/.test(word(tokens[at + 2])))) &&
   !tokens.some((t) => /^(shifter|translator|uart|serial|ch340\w?|ft232\w*|cp210\w*)$/.test(word(t)));
+
+/** "5 V coils", "5 V for the coil": what the relays run from. */
+const coilAt = (tokens: readonly Token[], at: number): boolean =>
+  word(tokens[at + 1]) === 'coil' || (word(tokens[at + 1]) === 'for' && [2, 3].some((k) => word(tokens[at + k]) === 'coil'));
 
 /** Voltages of the wall socket and above: nothing of a board runs from them. */
 const MAINS_V = 90;

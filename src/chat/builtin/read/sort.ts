@@ -41,7 +41,7 @@ export function sortOut(
   };
   const connectors = belongings(tokens, mentions, rails);
   const wishes = new Map<Mention, ItemWish | SourceWish>();
-  const owned: [Mention, ConnectorWish][] = [];
+  const owned: [Mention, ConnectorWish, number][] = [];
   const refused = refusedMentions(tokens, mentions);
   const around = surroundings(tokens, mentions);
   let line = 0;
@@ -52,6 +52,7 @@ export function sortOut(
     const now = lineOf(tokens, mention.from);
     if (now !== line) before = { items: out.items.length, sources: out.sources.length, platforms: out.platforms.length };
     line = now;
+    if (isVerb(tokens, mention)) continue;
     if (refused.has(mention)) {
       refuse(mention, out, before);
       continue;
@@ -61,20 +62,29 @@ export function sortOut(
     const wish = connector === undefined ? accept(accepting) : acceptConnector(accepting, connector);
     if (wish === null) continue;
     const owner = connector?.owner ?? null;
-    if (connector !== undefined && owner !== null) owned.push([owner, connectorOf(connector, wish)]);
+    if (connector !== undefined && owner !== null) owned.push([owner, connectorOf(connector, wish), wish.counted ? wish.count : 1]);
     else wishes.set(mention, wish);
   }
   // "Micro USB instead of type C" refuses a socket, not USB.
   if (out.sources.some((s) => s.id === 'usb')) out.excluded.delete('usb');
-  for (const [owner, connector] of owned) attach(wishes.get(owner), connector, out);
+  for (const [owner, connector, count] of owned) attach(wishes.get(owner), connector, count, out);
   return out;
+}
+
+/** "Switch a lamp": what is done, not a thing. */
+function isVerb(tokens: readonly Token[], { text, to, from, means }: Mention): boolean {
+  if (means.role !== 'item' || means.id !== 'button' || !/^switch(?:es)?$/i.test(text)) return false;
+  const [before, after] = [wordAt(tokens, from - 1), wordAt(tokens, to)];
+  return /^(a|an|the|my|its|up|between|two|three|four|one)$/.test(after) && !/^(a|an|the|with|and|one|two|three|four)$/.test(before);
 }
 
 const connectorOf = ({ family }: Belonging, { edge }: Attributes): ConnectorWish => ({ family, ...(edge === undefined ? {} : { edge }) });
 
 /** Puts the connector on the wish that it belongs to. */
-function attach(wish: ItemWish | SourceWish | undefined, connector: ConnectorWish, out: SortedOut): void {
-  out.items.splice(0, out.items.length, ...out.items.map((item) => (item === wish ? { ...item, connector } : item)));
+function attach(wish: ItemWish | SourceWish | undefined, connector: ConnectorWish, count: number, out: SortedOut): void {
+  // "Endstops on three JSTs": as many things as connectors.
+  const many = count > 1 && wish?.counted === false ? { count, counted: true } : {};
+  out.items.splice(0, out.items.length, ...out.items.map((item) => (item === wish ? { ...item, connector, ...many } : item)));
   out.sources.splice(0, out.sources.length, ...out.sources.map((source) => (source === wish ? { ...source, connector } : source)));
 }
 

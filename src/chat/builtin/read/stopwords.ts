@@ -29,7 +29,7 @@ called named name titled title entitled
 it's that's i'd i'll let's don't dont i'm we'd doesn't
 first second third one two three last
 usb-powered battery-powered powered-by fed-by
-load loads strip strips coil contact contacts free wheel sink sourcing deliver delivers delivering delivered continuous continuously sustained least identical stage stages chained cascaded splitter budget adapter adaptors adapters cap caps come comes came go goes going set sets after before again plenty wee thing pwr distribution module modules threshold
+panel mains ac sharing path load loads strip strips coil contact contacts free wheel sink sourcing deliver delivers delivering delivered continuous continuously sustained least identical stage stages chained cascaded splitter budget adapter adaptors adapters cap caps come comes came go goes going set sets after before again plenty wee thing pwr distribution module modules threshold
 clone gateway converter alternating alternately logger smart bar kind demo example starter learning hobby please-make traffic
 filter filters lowpass highpass pass passive rc ladder r2r cutoff cut attenuator pad divider bits bit row rows column columns diode
 string strings parallel branch branches

@@ -48,7 +48,7 @@ const BOTH =
 const ENABLE = /\b(?:enabled?|logic|gpios?|control(?:led)?(?: (?:line|signal|input|pin))|signal|pwm|micro\w*|mcu|on\/off (?:signal|line|control))\b/i;
 /** A clause about a part between the ends: its numbers are its own. */
 const PART =
-  /\b(?:fuses?|poly ?fuses?|ptcs?|resettable|leds?|indicators?|tvs|surge|reverse|polarity|soft[- ]?start|inrush|under[- ]?voltage|uvlo|cut[- ]?offs?|disconnects?|slide|toggle|rocker|capacitors?|caps?|electrolytics?|[uµ]f|mosfets?|fets?|schottky|inductors?|mount\w*|holes?)\b/i;
+  /\b(?:fuses?|poly ?fuses?|ptcs?|resettable|leds?(?! ?strips?)|indicators?|tvs|surge|reverse|polarity|soft[- ]?start|inrush|under[- ]?voltage|uvlo|cut[- ]?offs?|disconnects?|slide|toggle|rocker|capacitors?|caps?|electrolytics?|[uµ]f|mosfets?|fets?|schottky|inductors?|mount\w*|holes?)\b/i;
 
 const literally = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const countOf = (text: string | undefined): number | null =>
@@ -196,7 +196,7 @@ function roleOf(text: string, toward: Role, ports: readonly PathPort[]): Role {
   if (text.includes('~') || BOTH.test(text)) return 'both';
   const bare = ports.reduce((rest, p) => rest.replace(new RegExp(literally(p.text), 'i'), ' '), text);
   if (ENABLE.test(bare) && !/\bcontroller\b/i.test(bare)) return 'enable';
-  if (ports.length === 0 && PART.test(text)) return 'part';
+  if (ports.length === 0 && PART.test(text) && (toward === null || voltsOf(text).length === 0)) return 'part';
   if (toward !== null) return toward;
   const [into, out] = [IN.test(text), OUT.test(text)];
   if (out && !into) return 'out';

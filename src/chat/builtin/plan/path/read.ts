@@ -36,6 +36,7 @@ export function isPath({ platform, items, sources, sentence, rails }: Intent): b
   const own = (i: ItemWish): boolean =>
     ON_PATHS.has(i.id) ||
     (gives && i.id === 'charger') ||
+    isBareSwitch(i) ||
     (i.id === 'circuit' && CIRCUITS.test(i.part ?? '')) ||
     (i.id === 'mosfet' && i.count === 1 && isLoad(i, sentence));
   if (!items.every(own)) return false;
@@ -45,6 +46,9 @@ export function isPath({ platform, items, sources, sentence, rails }: Intent): b
     items.some((i) => i.id !== 'led' && i.id !== 'power_led' && i.id !== 'gpio_header' && i.id !== 'mounting_hole')
   );
 }
+
+/** "A switch" beside a battery turns it on and off. */
+const isBareSwitch = ({ id, text, count }: ItemWish): boolean => id === 'button' && count === 1 && /^switch$/i.test(text);
 
 /** A lamp, a strip or a pump at the end of the path; a FET that the path itself is switched with. */
 const isLoad = ({ text, counted }: ItemWish, sentence: string): boolean =>
@@ -81,7 +85,7 @@ export function readPath(intent: Intent): PathWish {
         ? null
         : { color: led.color ?? 'green', each: led.each === true || eachOf(clauses, /\bleds?\b/i), count: led.counted ? led.count : 1 },
     bulk: bulkOf(sentence),
-    slide: intent.items.some((i) => i.id === 'power_switch'),
+    slide: intent.items.some((i) => i.id === 'power_switch' || isBareSwitch(i)),
     surge: intent.items.some((i) => i.id === 'surge'),
     reverse: intent.items.some((i) => i.id === 'reverse_protection') || has(sentence, /reverse[- ](?:polarity|battery|voltage)/i),
     ideal: has(sentence, /\bideal[- ]diodes?\b|\blm74700\b/i),

@@ -71,6 +71,7 @@ export const CHIPS: readonly Entry[] = [
     spi flash, flash chip, flash memory, external flash, w25q16, w25q32, w25q64, w25q128, nor flash, spi flash memory, spi memory, spi nor flash,
     spi flash chip, qspi flash`,
   ),
+  item('relay', 'solid state relay, ssr', { note: 'it is not in my parts library: a mechanical relay takes its place' }),
   item('relay', 'relay, relay driver, relay module, relay output, srd 05vdc, relay channel, relay board'),
   item(
     'mosfet',

@@ -134,6 +134,13 @@ export const PARTS: readonly Entry[] = [
     voltage sensor, voltmeter, battery gauge, battery voltage divider, adc divider, analogue input, battery sensing, input voltage monitor,
     input voltage measurement, battery level measurement, voltage sensing`,
   ),
+  item(
+    'adc_divider',
+    `
+    moisture probe, moisture sensor, soil moisture sensor, soil moisture probe, soil sensor, soil probe, analog sensor, analogue sensor, analog probe, analogue probe,
+    capacitive moisture sensor, capacitive soil moisture sensor, water level sensor, turbidity sensor, ph probe, analog moisture probe, analogue moisture probe, rain sensor, flame sensor`,
+    { part: 'sensor' },
+  ),
   item('divider', 'voltage divider, resistor divider, resistive divider'),
   item(
     'ldr',
@@ -230,7 +237,7 @@ export const PARTS: readonly Entry[] = [
   item(
     'charger',
     `
-    charger, lipo charger, battery charger, charging, charge, tp4056, mcp73831, charging circuit, li ion charger, lithium charger, charge circuit,
+    solar charger, solar lipo charger, cn3791, cn3065, tp4056 charger, mcp73832, charger, lipo charger, battery charger, charging, charge, tp4056, mcp73831, charging circuit, li ion charger, lithium charger, charge circuit,
     charge controller, charging ic, lipo charging, battery charging, charger circuit, li po charger, charger ic, liion charger, lithium ion charger,
     usb charger, usb c charger, lipo battery charger, usb charging, usb c charging, li ion battery charger, lithium battery charger,
     lipo charger circuit, usb lipo charger, usb c lipo charger, recharge, rechargeable, 18650 charger, single cell charger, usb c battery charger`,

@@ -66,6 +66,6 @@ export const SOURCES: readonly Entry[] = [
     `
     servo power, servo supply, servo rail, motor power, motor supply, motor power supply, load supply, servo power supply, led power, strip power,
     supply, power supply, bench supply, dc supply, power input, dc input, power source, input voltage, dc in, vin, car battery, lead acid battery,
-    solar panel`,
+    solar panel, solar cell, pv panel, solar, mains adapter, mains adaptor`,
   ),
 ];
