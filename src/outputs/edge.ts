@@ -20,6 +20,12 @@ function pieceOf(edge: Edge): EdgePiece {
   return edge.type === 'line' ? edge : { ...clockwiseArc(edge.from, edge.mid, edge.to), width_mm: edge.width_mm };
 }
 
+/** Whether no circle goes through three points. */
+export function isStraight(from: Pair, mid: Pair, to: Pair): boolean {
+  const [ax, ay, bx, by] = [mid[0] - from[0], mid[1] - from[1], to[0] - from[0], to[1] - from[1]];
+  return Math.abs(ax * by - ay * bx) <= 1e-9 * Math.max(ax * ax + ay * ay, bx * bx + by * by);
+}
+
 /** The arc over three points that are not on one line, turned so that it goes clockwise on a screen. */
 export function clockwiseArc(from: Pair, mid: Pair, to: Pair): Extract<EdgePiece, { type: 'arc' }> {
   const [ax, ay, bx, by] = [mid[0] - from[0], mid[1] - from[1], to[0] - from[0], to[1] - from[1]];

@@ -13,7 +13,7 @@ import {
   viaShape,
 } from '../board/index.js';
 import { type Point, roundedRect, mm as toNm } from '../geometry/index.js';
-import { clockwiseArc, EDGE_WIDTH, edgePieces } from './edge.js';
+import { clockwiseArc, EDGE_WIDTH, edgePieces, isStraight } from './edge.js';
 import { type Attributes, attributeValue, GerberFile } from './gerber-file.js';
 import { maskOpenings, pasteApertures } from './openings.js';
 import type { ExportInfo, OutputFile } from './output-file.js';
@@ -125,6 +125,10 @@ function drawLine(file: GerberFile, { points, mid }: Line, width: number, attrib
     const centre = nm((from[0] + mid[0]) / 2, (from[1] + mid[1]) / 2);
     file.arc(nm(...from), nm(...mid), centre, true, width, attributes);
     file.arc(nm(...mid), nm(...from), centre, true, width, attributes);
+    return;
+  }
+  if (isStraight(from, mid, to)) {
+    file.stroke([nm(...from), nm(...to)], width, attributes);
     return;
   }
   const arc = clockwiseArc(from, mid, to);

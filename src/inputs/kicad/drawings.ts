@@ -1,24 +1,38 @@
 import type { Drawing } from '../../board/index.js';
 import { arcOf, arcPoints, circleArcs, circleOf, curvePoints, ptsOf, rectPoints } from './arcs.js';
+import { styledLines } from './dashes.js';
+import { dimensionOf } from './dimensions.js';
 import type { DrawingContext, Drawn } from './drawn.js';
 import { sidesOf } from './layers.js';
 import { fourOf, penOf } from './outline.js';
 import type { List, Xy } from './reader.js';
+import { tableOf } from './tables.js';
 import { textBoxOf, textOf } from './texts.js';
 
-const DRAWN = /^(gr_|fp_|property$)/;
+const DRAWN = /^(gr_|fp_|property$|dimension$|table$)/;
 const KINDS = { SilkS: 'silk', Mask: 'mask', Paste: 'paste' } as const;
 
 /** The ink of a drawing or text on silkscreen, mask, paste or copper; nothing on other layers, which no fabrication file shows. */
 export function drawingsOf(list: List, context: DrawingContext): Drawing[] {
   // A track that is an arc is called that, too.
-  if (!DRAWN.test(list.name)) return [];
+  if (!DRAWN.test(list.name) || !isPlotted(list, context)) return [];
   const names = context.layers.of(list);
   const places = [
     ...Object.entries(KINDS).flatMap(([kind, layer]) => sidesOf(names, kind).map((side) => ({ layer, side }))),
     ...context.layers.copperOf(names).map((side) => ({ layer: 'copper' as const, side })),
   ];
-  return places.flatMap(({ layer, side }) => shapesOf(list, context).map((shape): Drawing => ({ layer, side, ref: context.ref, ...shape })));
+  const shapes = places.length === 0 ? [] : inStyle(list, shapesOf(list, context), context);
+  return places.flatMap(({ layer, side }) => shapes.map((shape): Drawing => ({ layer, side, ref: context.ref, ...shape })));
+}
+
+/** Texts have no line style of their own; boxes and tables style their lines themselves. */
+const inStyle = (list: List, shapes: Drawn[], { dashes }: DrawingContext): Drawn[] =>
+  /(line|arc|circle|rect|poly|curve)$/.test(list.name) ? styledLines(list, shapes, dashes) : shapes;
+
+/** A footprint's reference and value may be left out of plots. */
+function isPlotted(list: List, { plotted }: DrawingContext): boolean {
+  const what = list.name === 'fp_text' || list.name === 'property' ? list.word(1).toLowerCase() : '';
+  return what === 'reference' ? plotted.reference : what === 'value' ? plotted.value : true;
 }
 
 function shapesOf(list: List, context: DrawingContext): Drawn[] {
@@ -54,6 +68,10 @@ function shapesOf(list: List, context: DrawingContext): Drawn[] {
       return textOf(list, list.word(list.name === 'gr_text' ? 1 : 2), context);
     case 'property':
       return textOf(list, list.word(2), context);
+    case 'dimension':
+      return dimensionOf(list, context);
+    case 'table':
+      return tableOf(list, context);
     case 'text_box':
       return textBoxOf(list, context);
     default:

@@ -1,4 +1,5 @@
 import type { Drawing } from '../../board/index.js';
+import type { DashRatios } from './dashes.js';
 import type { Layers } from './layers.js';
 import type { Xy } from './reader.js';
 
@@ -14,6 +15,10 @@ export interface DrawingContext {
   readonly value: string;
   /** What other `${…}` stand for: the title block and the board's own. */
   readonly variables: ReadonlyMap<string, string>;
+  /** Of broken lines. */
+  readonly dashes: DashRatios;
+  /** Whether references and values are plotted, as the file's own options say. */
+  readonly plotted: { readonly reference: boolean; readonly value: boolean };
   /** A point of the file's own coordinates on the board. */
   readonly onBoard: (p: Xy) => [number, number];
 }

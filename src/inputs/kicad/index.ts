@@ -17,6 +17,7 @@ import {
 import { checkDesign, type Design, DesignError } from '../../design/index.js';
 import { roundMm } from '../../geometry/index.js';
 import { type CopperContext, isRuleArea, keepoutOf, onCopper, tentedSides, trackMask, trackOf, viaOf, zonesOf } from './copper.js';
+import { type DashRatios, dashRatios } from './dashes.js';
 import { designOf } from './design.js';
 import { drawingsOf } from './drawings.js';
 import { KicadError } from './error.js';
@@ -86,6 +87,7 @@ class BoardReader {
   private readonly pieces: Piece[];
   private readonly origin: Xy;
   private readonly variables: ReadonlyMap<string, string>;
+  private readonly dashes: DashRatios;
 
   constructor(
     private readonly root: List,
@@ -102,6 +104,7 @@ class BoardReader {
       ...this.footprints.flatMap((f) => edgesIn(f, this.layers)),
     ];
     this.variables = variablesOf(root);
+    this.dashes = dashRatios(root);
     this.outline = outlineOf(this.pieces);
     this.origin = { x: roundMm(this.outline.box.minX), y: roundMm(this.outline.box.minY) };
   }
@@ -132,6 +135,8 @@ class BoardReader {
       netOfPad: (net) => this.nets.nameOf(net),
       origin: this.origin,
       variables: this.variables,
+      dashes: this.dashes,
+      plotted: this.plotted(),
     });
     const zones = root.all('zone');
     const tracks = root.lists.filter((l) => l.name === 'segment' || l.name === 'arc').map((list) => ({ list, track: trackOf(list, context) }));
@@ -158,8 +163,8 @@ class BoardReader {
   }
 
   private get ink() {
-    const { layers, version, placed, variables } = this;
-    return { layers, version, placed, ref: null, reference: '', value: '', variables, onBoard: placed };
+    const { layers, version, placed, variables, dashes } = this;
+    return { layers, version, placed, ref: null, reference: '', value: '', variables, dashes, plotted: this.plotted(), onBoard: placed };
   }
 
   /** Sides on which vias are covered with mask where they do not say so themselves: before KiCad 9 an option of the plots. */
@@ -167,6 +172,12 @@ class BoardReader {
     const setup = this.root.find('setup');
     const bare = this.version < OWN_TENTING && setup?.find('pcbplotparams')?.wordOf('viasonmask', 'false') === 'true';
     return tentedSides(setup, bare ? [] : ['front', 'back']);
+  }
+
+  private plotted(): FootprintContext['plotted'] {
+    const plot = this.root.find('setup')?.find('pcbplotparams');
+    const shown = (name: string): boolean => plot?.find(name) === undefined || plot.flag(name);
+    return { reference: shown('plotreference'), value: shown('plotvalue') };
   }
 
   private margins(): Pick<FootprintContext, 'mask_mm' | 'paste_mm' | 'paste_ratio'> {

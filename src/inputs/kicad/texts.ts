@@ -2,6 +2,7 @@ import { boundsOf, capsule, mm, outline, type Point, roundMm, toMm } from '../..
 import { difference, patches, positive, type Ring } from '../../layout/pour/clip.js';
 import { keyholed } from '../../layout/pour/keyhole.js';
 import { rectPoints } from './arcs.js';
+import { styledLines } from './dashes.js';
 import type { DrawingContext, Drawn } from './drawn.js';
 import { penOf } from './outline.js';
 import type { List } from './reader.js';
@@ -15,7 +16,7 @@ interface Font extends Lettering {
 }
 
 /** null: hidden, or without effects. */
-function fontOf(list: List): Font | null {
+export function fontOf(list: List): Font | null {
   const effects = list.find('effects');
   if (effects === undefined || list.flag('hide') || effects.flag('hide')) return null;
   const font = effects.find('font');
@@ -41,7 +42,8 @@ export function textOf(list: List, raw: string, context: DrawingContext): Drawn[
   const cached = list.find('render_cache');
   if (cached !== undefined) return lettersOf(cached, context);
   const at = list.need('at');
-  const strokes = written(shown(raw, context), font, { x: at.number(1), y: at.number(2), rot: upright(at.angle, list, context.version) }, context);
+  const rot = upright(at.angle, list, context.version);
+  const strokes = written(shown(raw, context), font, context.placed({ x: at.number(1), y: at.number(2) }), rot);
   return list.find('layer')?.words.includes('knockout') === true ? knockedOut(strokes, font) : strokes;
 }
 
@@ -52,21 +54,29 @@ export function textBoxOf(list: List, context: DrawingContext): Drawn[] {
   const corners =
     list.find('pts') === undefined ? rectPoints(list) : list.need('pts').items.flatMap((p) => (typeof p === 'object' && 'x' in p ? [p] : []));
   const points = [...corners, ...corners.slice(0, 1)].map(context.placed);
-  const border: Drawn[] = list.wordOf('border', 'yes') === 'yes' && width_mm > 0 ? [{ type: 'line', points, width_mm }] : [];
+  const framed = list.name !== 'table_cell' && list.wordOf('border', 'yes') === 'yes' && width_mm > 0;
+  const border = framed ? styledLines(list, [{ type: 'line', points, width_mm }], context.dashes) : [];
   if (font === null || corners.length < 4) return border;
   const cached = list.find('render_cache');
   if (cached !== undefined) return [...border, ...lettersOf(cached, context)];
-  const { minX, minY, maxX, maxY } = boundsOf(corners);
+  const rot = list.numberOf('angle', 0);
+  const { u, v } = axesOf(font, rot);
+  const [across, down] = [u, v].map((axis) => points.map(([x, y]) => x * axis[0] + y * axis[1]));
   const margins = list.find('margins');
   const own = width_mm / 2 + font.height * 0.75;
-  const [l, t, r, b] = [1, 2, 3, 4].map((i) => margins?.number(i) ?? own) as [number, number, number, number];
-  const rot = list.numberOf('angle', 0);
-  const upended = ((rot % 180) + 180) % 180 === 90;
-  const lines = wrapped(shown(list.word(1), context), (upended ? maxY - minY : maxX - minX) - l - r, font);
-  const { across: h, down: v } = font;
-  const x = h === 'left' ? minX + l : h === 'right' ? maxX - r : (minX + l + maxX - r) / 2;
-  const y = v === 'top' ? minY + t : v === 'bottom' ? maxY - b : (minY + t + maxY - b) / 2;
-  return [...border, ...written(lines.join('\n'), font, { x, y, rot }, context)];
+  const margin = (i: number): number => margins?.number(i) ?? own;
+  const [left, right] = [Math.min(...(across ?? [])) + margin(1), Math.max(...(across ?? [])) - margin(3)];
+  const [top, bottom] = [Math.min(...(down ?? [])) + margin(2), Math.max(...(down ?? [])) - margin(4)];
+  const text = wrapped(shown(list.word(list.name === 'property' ? 2 : 1), context), right - left, font).join('\n');
+  const h = font.across === 'left' ? left : font.across === 'right' ? right : (left + right) / 2;
+  const w = font.down === 'top' ? top : font.down === 'bottom' ? bottom : (top + bottom) / 2;
+  return [...border, ...written(text, font, [h * u[0] + w * v[0], h * u[1] + w * v[1]], rot)];
+}
+
+/** Ways on the board in which a text is read and in which its lines follow each other. */
+function axesOf({ mirror }: Font, rot: number): { u: [number, number]; v: [number, number] } {
+  const [c, s] = [Math.cos((rot * Math.PI) / 180), Math.sin((rot * Math.PI) / 180)];
+  return { u: mirror ? [-c, s] : [c, -s], v: [s, c] };
 }
 
 function wrapped(text: string, room: number, font: Font): string[] {
@@ -85,16 +95,13 @@ function wrapped(text: string, room: number, font: Font): string[] {
     .slice(0, MOST_LINES);
 }
 
-/** A text as strokes. */
-function written(text: string, font: Font, at: { x: number; y: number; rot: number }, context: DrawingContext): Drawn[] {
-  const [x, y] = context.placed(at);
-  const mirror = font.mirror ? -1 : 1;
-  const turn = (at.rot * Math.PI) / 180;
-  const [c, s] = [Math.cos(turn), Math.sin(turn)];
+/** A text as strokes from its anchor on the board. */
+function written(text: string, font: Font, [x, y]: readonly [number, number], rot: number): Drawn[] {
+  const { u, v } = axesOf(font, rot);
   return strokeText(text, font).map(
     (line): Drawn => ({
       type: 'line',
-      points: line.map(([u, v]) => [roundMm(x + mirror * u * c + v * s), roundMm(y + v * c - mirror * u * s)]),
+      points: line.map(([a, b]) => [roundMm(x + a * u[0] + b * v[0]), roundMm(y + a * u[1] + b * v[1])]),
       width_mm: font.pen,
     }),
   );
