@@ -115,7 +115,7 @@ function twoRows(draft: Draft, nets: readonly string[], { ways = nets.length, ed
   const pins = Math.max(ways, nets.length);
   const id = `PinHeader_2x${String(Math.ceil(pins / 2)).padStart(2, '0')}`;
   if (!draft.library.devices.has(id)) return false;
-  draft.device(id, 'Contacts of the FPC, pin for pin', Object.fromEntries(nets.map((net, i) => [String(i + 1), net])), {
+  draft.device(id, `Header 2x${Math.ceil(pins / 2)}: contacts, pin for pin`, Object.fromEntries(nets.map((net, i) => [String(i + 1), net])), {
     edge: edge ?? 'any',
     value: 'Contacts',
   });

@@ -134,7 +134,7 @@ function refuseHeaders(c: Controller, brief: Brief): void {
 
 /** A button or a jumper that pulls the BOOT0 pin of an STM32 up; false: the chip has none of its own. */
 function bootStrap(c: Controller, item: ItemWish): boolean {
-  const net = c.draft.assembler.netOf(`${c.ref}.BOOT0`);
+  const net = c.pool.resolve('BOOT0') === null ? null : c.draft.assembler.netOf(`${c.ref}.BOOT0`);
   if (net === null) return false;
   const jumper = /jumper|header/i.test(item.text);
   const place = item.edge === undefined ? {} : { edge: item.edge };

@@ -233,8 +233,11 @@ function mergeOutputs(items: ItemWish[]): ItemWish[] {
 function mergeDimmer(items: ItemWish[]): ItemWish[] {
   const chip = items.some((i) => i.id === 'circuit' && i.part?.startsWith('pwm_driver') === true);
   const switched = items.some((i) => i.id === 'mosfet');
+  // "A 12 V LED strip …, strip on a terminal": the strip said again.
+  const plainStrip = items.find((i) => i.id === 'mosfet' && /strip/i.test(i.text));
   return items
     .filter((i) => !(chip && i.id === 'potentiometer' && /dimmer$|control$/i.test(i.text)))
+    .filter((i) => plainStrip === undefined || i.id !== 'led_strip_output' || !/^(?:led )?strips?$/i.test(i.text))
     .map(
       (i): ItemWish =>
         switched && i.id === 'led_strip_output' && !/ws28|neopixel|addressable|rgb/i.test(i.text) && (i.volts ?? 5) > 5.5

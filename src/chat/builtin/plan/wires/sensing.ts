@@ -1,3 +1,4 @@
+import type { ItemWish } from '../../intent.js';
 import type { Controller } from '../controller.js';
 import { drawOf } from '../needs.js';
 import { MEASURES_INPUT } from '../supply.js';
@@ -81,7 +82,23 @@ export const lightSensor: Wire = ({ c }, item, pin) => {
 /** Top of the analogue range, V: Espressif's converters are specified to 2.5 V on the S3 and C3, others to their supply. */
 const analogRange = (c: Controller): number => (c.platform.id.startsWith('esp32') ? 2.5 : c.logic.volts);
 
+/** A sensor with an analogue output on three wires: supply, ground, signal. */
+function analogSensor(c: Controller, item: ItemWish, pin: string | undefined): void {
+  const net = c.signal('SENSE');
+  const used = c.pin(net, 'adc', pin);
+  if (used === null) return;
+  const pins = { '1': 'GND', '2': c.logic.net, '3': net };
+  c.draft.device('PinHeader_1x03', `${item.text}: ground, supply, signal`, pins, { edge: item.edge ?? 'any', value: 'Sensor' });
+  c.draft.generic({ kind: 'capacitor', value: '100nF', rating: '16V', purpose: 'Keeps noise off the reading', pins: { '1': net, '2': 'GND' } });
+  c.draft.load(c.logic.net, item.text, 5, 10);
+  c.draft.put(`3-pin connector for the ${item.text} (GND, ${c.logic.net}, signal)`, used);
+}
+
 export const divider: Wire = ({ c, loadVolts }, item, pin) => {
+  if (item.part === 'sensor') {
+    analogSensor(c, item, pin);
+    return;
+  }
   const net = c.signal('ADC');
   const outside = !MEASURES_INPUT.test(item.text);
   const source = c.power.input;
