@@ -161,6 +161,7 @@ describe('what is not understood', () => {
   it('says what it took for a misspelling, and never corrects part numbers', () => {
     expect(intentOf('two butons').corrections).toEqual([{ from: 'butons', to: 'button' }]);
     expect(intentOf('BME281').items).toEqual([]);
+    expect(intentOf('for production tests, 24 V stepped down, or something similar').corrections).toEqual([]);
     expect(intentOf('BME281').unread).toEqual(['BME281']);
   });
 

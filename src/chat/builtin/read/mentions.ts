@@ -1,3 +1,4 @@
+import { isEnglish } from './dictionary.js';
 import type { Token } from './lexer.js';
 import { correct } from './spelling.js';
 import { ENTRIES, type Entry, type Meaning } from './vocabulary.js';
@@ -65,7 +66,7 @@ export function correctTokens(tokens: readonly Token[], vocabulary: Vocabulary):
   const corrections: { from: string; to: string }[] = [];
   const mended = tokens.map((token): Token => {
     if (token.type !== 'word') return token;
-    const to = correct(token.stem, vocabulary.words);
+    const to = isEnglish(token.text.toLowerCase()) ? null : correct(token.stem, vocabulary.words);
     if (to === null) return token;
     corrections.push({ from: token.text, to });
     return { ...token, stem: to };

@@ -1,14 +1,16 @@
-import { NEVER_CORRECTED, STOPWORDS } from './stopwords.js';
+import { isEnglish } from './dictionary.js';
+import { STOPWORDS } from './stopwords.js';
 
 /** Words shorter than this are too close to too many others. */
 const SHORTEST = 5;
 
 /**
  * The vocabulary word that a misspelt word surely means, or null: same first letter, one edit away (two from nine letters on), and the
- * only such word. Words with digits are never touched: a part number that is one digit off is another part.
+ * only such word. A word that is English as it stands is meant as it stands ("stepped" is no stepper). Words with digits are never touched:
+ * a part number that is one digit off is another part.
  */
 export function correct(word: string, vocabulary: ReadonlySet<string>): string | null {
-  if (word.length < SHORTEST || /\d/.test(word) || vocabulary.has(word) || STOPWORDS.has(word) || NEVER_CORRECTED.has(word)) return null;
+  if (word.length < SHORTEST || /\d/.test(word) || vocabulary.has(word) || STOPWORDS.has(word) || isEnglish(word)) return null;
   const reach = word.length >= 9 ? 2 : 1;
   let best: string[] = [];
   let closest = reach + 1;

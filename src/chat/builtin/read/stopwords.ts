@@ -37,18 +37,3 @@ on-board brought exposed accessible available broken labeled labelled marked vis
 `;
 
 export const STOPWORDS: ReadonlySet<string> = new Set(TEXT.split(/\s+/).filter((w) => w !== ''));
-
-/** English words close in spelling to something in the vocabulary, which must not be corrected into it. */
-export const NEVER_CORRECTED: ReadonlySet<string> = new Set(
-  `heater meter timer tester order reader leader lower later water winter color cooler roller poser tower header loader rider render sender feeder timed timing
-   button batter bottom better motor motors rotor meters master poster mounting counting mouth reply really delay relate release fuel fuzz dial trial dual
-   seven serve service server sensor censor center crystal display displays reset preset result charge change changed changing changer large barge range strange
-   terminal terminals terms screen screed battery pottery lottery hobby robot robots home house garden plant plants kitchen lights nights right might sight
-   voltage vintage antenna button cotton mutton level lever labels lever label table cable stable enable light fight tight
-   camera cabinet signal single singles simple sample sampled couple double trouble phone phones stone drone drones clone
-   flash flask splash trash smash clock block blocks black lock locks luck buck book boost boots boat beat heat heart
-   deliver delivers delivering delivered collector collectors coupler couplers contact contacts usage stage state status static station relay replay relays delays prey grey great treat thread
-   logger lodger larger logging morning warning earning learning watering cooling`
-    .split(/\s+/)
-    .filter((w) => w !== ''),
-);
