@@ -55,10 +55,17 @@ const trackCurrent: Formula = (text, { mm: [wide] }) => {
   return `${round(trackCapacity(wide, kind))} A through ${wide} mm on ${words}, by IPC-2221.`;
 };
 
-const ledResistor: Formula = (text, { V: [volts], A: [amps] }) => {
+/** "2 V drop", "Vf = 3.1 V", "forward voltage of 2.1 V": what the LED takes of the supply, V. */
+const DROP =
+  /(\d+(?:\.\d+)?) ?v(?:olts?)?\b[ -]*(?:drop|forward|fwd|vf)\b|\b(?:drops?|forward(?: voltage)?(?: drop)?|vf|uf)\b[\s:=(]*(?:(?:of|is|at|about|around|ca\.?|~)\s*)*(\d+(?:\.\d+)?) ?v(?:olts?)?\b/i;
+
+const ledResistor: Formula = (text, { V: said, A: [amps] }) => {
+  const named = DROP.exec(text);
+  const drop = named === null ? null : Number(named[1] ?? named[2]);
+  const [volts] = drop === null ? said : said.filter((v, i) => i !== said.indexOf(drop));
   const color = Object.keys(LED_FORWARD_V).find((c) => new RegExp(String.raw`\b${c}\b`, 'i').test(text));
   if (!/\bleds?\b/i.test(text) || !/\bresistors?\b|\bohms?\b/i.test(text) || volts === undefined) return null;
-  const forward = LED_FORWARD_V[color ?? 'red'] ?? 2;
+  const forward = drop ?? LED_FORWARD_V[color ?? 'red'] ?? 2;
   const ma = (amps ?? 0.005) * 1000;
   if (volts - forward < 0.3) return `${volts} V is too little for a ${color ?? 'red'} LED of ${forward} V with a resistor.`;
   const ohms = eSeries(((volts - forward) / ma) * 1000, 'up');
