@@ -82,10 +82,12 @@ export function textsOf(placed: Placed, value: string): SheetText[] {
   const lying = pinsAt(placed).some((p) => p.side === 'left') && !pinsAt(placed).some((p) => p.side === 'up');
   if (lying) {
     const art = artOf(placed);
-    const downward = pinsAt(placed).some((p) => p.side === 'down');
-    const below: SheetText = downward
-      ? { text: written, x: body.x0 + 1.4, y: art.y1 + 0.7, anchor: 'start', role: 'value' }
-      : { text: written, x: middle, y: art.y1 + 0.7, anchor: 'middle', role: 'value' };
+    // What hangs on a pin below it is as wide as a ground's symbol.
+    const downward = pinsAt(placed).find((p) => p.side === 'down');
+    const below: SheetText =
+      downward !== undefined
+        ? { text: written, x: downward.x + 0.7, y: art.y1 + 0.7, anchor: 'start', role: 'value' }
+        : { text: written, x: middle, y: art.y1 + 0.7, anchor: 'middle', role: 'value' };
     return [{ text: ref, x: middle, y: art.y0 - 0.25, anchor: 'middle', role: 'ref' }, below];
   }
   const right = pinsAt(placed).some((p) => p.side === 'right');

@@ -1,6 +1,6 @@
 import type { Arrangement } from './arrange-sheet.js';
 import type { Circuit } from './circuit.js';
-import { labelBox, labelDir, labelPoint, type Placed, type PlacedPin, pinsAt, textBox, textsOf, wallsOf } from './extent.js';
+import { grow, labelBox, labelDir, labelPoint, type Placed, type PlacedPin, pinsAt, textBox, textsOf, wallsOf } from './extent.js';
 import { Grid, type Way } from './grid.js';
 import { type Point, STEP } from './place.js';
 import type { Side } from './sheet.js';
@@ -23,6 +23,11 @@ const SHORT = 50;
 const PAGE = 80;
 /** A wire between groups that has to cross more than this many others becomes names. */
 const CROSSINGS = 3;
+
+/** A name without room beside its wire is led to some so many cells away. */
+const NAME_REACH = 8;
+/** Wires keep so far from texts, u. */
+const TEXT_GAP = 0.25;
 
 const SIDES: readonly Side[] = ['right', 'left', 'up', 'down'];
 
@@ -74,7 +79,7 @@ class Wirer {
     }
     for (const wall of this.arrangement.placed.flatMap(wallsOf)) this.grid.block(wall);
     for (const placed of this.arrangement.placed) {
-      for (const text of textsOf(placed, this.#value(placed))) this.grid.avoid(textBox(text), OVER_TEXT);
+      for (const text of textsOf(placed, this.#value(placed))) this.grid.avoid(grow(textBox(text), TEXT_GAP), OVER_TEXT);
     }
     for (const pin of this.#pins) {
       this.grid.reserve(pin.x, pin.y, pin.net === null ? null : this.#id(pin.net));
@@ -201,7 +206,7 @@ class Wirer {
   #name(net: string, { pins, cells }: Island): void {
     const [only] = pins;
     if (only !== undefined && pins.length === 1) {
-      this.#label(only);
+      if (this.#clear(only) || !this.#lead(net, cells)) this.#label(only);
       return;
     }
     const places = cells.flatMap((cell) => {
@@ -210,8 +215,41 @@ class Wirer {
       return SIDES.map((dir) => ({ x, y, dir, room: this.#room(net, x, y, dir) + (dir === 'left' || dir === 'right' ? 0.05 : 0) }));
     });
     const best = places.reduce((a, b) => (b.room > a.room ? b : a));
+    if (best.room < 1 && this.#lead(net, cells)) return;
     this.#labels.push({ net, x: best.x, y: best.y, kind: 'net', dir: best.dir });
     this.grid.avoid(labelBox(net, 'net', best.x, best.y, best.dir), OVER_TEXT * 3);
+  }
+
+  /** Whether no foreign wire runs where a pin's name would stand. */
+  #clear(pin: PlacedPin): boolean {
+    const { x0, y0, x1, y1 } = labelBox(pin.net ?? '', 'net', ...labelPoint(pin, 'net'), pin.side);
+    for (let x = Math.round(x0); x <= Math.round(x1); x++) {
+      for (let y = Math.round(y0); y <= Math.round(y1); y++) if (!this.grid.free(x, y, this.#id(pin.net ?? ''))) return false;
+    }
+    return true;
+  }
+
+  /** Leads a wire to the nearest place where the name of an island has room. Whether there is one. */
+  #lead(net: string, cells: readonly number[]): boolean {
+    const id = this.#id(net);
+    const [xs, ys] = [0, 1].map((axis) => cells.map((c) => this.grid.point(c)[axis] ?? 0)) as [number[], number[]];
+    const targets = new Set<number>();
+    for (let x = Math.min(...xs) - NAME_REACH; x <= Math.max(...xs) + NAME_REACH; x++) {
+      for (let y = Math.min(...ys) - NAME_REACH; y <= Math.max(...ys) + NAME_REACH; y++) {
+        if (this.grid.empty(x, y) && this.grid.inside(x, y) && SIDES.some((dir) => this.#room(net, x, y, dir) === 1))
+          targets.add(this.grid.cell(x, y));
+      }
+    }
+    const ends = cells.filter((c) => this.grid.mayBranch(c, id));
+    const way = targets.size === 0 ? null : this.grid.find(ends, targets, id, 6 * NAME_REACH);
+    const end = way?.cells.at(-1);
+    if (way === null || end === undefined) return false;
+    this.#draw(net, way.cells);
+    const [x, y] = this.grid.point(end);
+    const dir = SIDES.reduce((a, b) => (this.#room(net, x, y, b) > this.#room(net, x, y, a) ? b : a));
+    this.#labels.push({ net, x, y, kind: 'net', dir });
+    this.grid.avoid(labelBox(net, 'net', x, y, dir), OVER_TEXT * 3);
+    return true;
   }
 
   /** How well a name fits: the share of cells free where it would stand, of nobody's wire and no text. */

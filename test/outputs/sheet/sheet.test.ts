@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { EXAMPLES } from '../../../src/chat/builtin/examples.js';
 import { planSentence } from '../../../src/chat/builtin/index.js';
+import { labelBox, textBox } from '../../../src/outputs/sheet/extent.js';
 import { type Sheet, type SheetSymbol, sheetOf, sheetSvg } from '../../../src/outputs/sheet/index.js';
+import { GRID_MM } from '../../../src/outputs/sheet/sheet.js';
 import type { ResolvedDesign } from '../../../src/parts/index.js';
 import { loadLibrary } from '../../../src/parts/load.js';
 import { resolve } from '../../../src/parts/resolve.js';
@@ -41,6 +43,8 @@ function throughSymbols(sheet: Sheet): string[] {
   });
 }
 
+/** A line through a box, not along its edge. */
+const touches = (l: Box, b: Box, edge = 0.05): boolean => l[0] < b[2] - edge && l[2] > b[0] + edge && l[1] < b[3] - edge && l[3] > b[1] + edge;
 /** A line of no width inside a box. */
 const meetsInside = (l: Box, b: Box): boolean => l[0] < b[2] - 1e-6 && l[2] > b[0] + 1e-6 && l[1] < b[3] - 1e-6 && l[3] > b[1] + 1e-6;
 
@@ -60,6 +64,18 @@ describe.each(EXAMPLES.map((sentence, i) => ({ sentence, n: i + 1 })))('the shee
   it('runs wires at right angles and through no symbol', () => {
     expect(segments(sheet).filter((s) => !s.straight)).toEqual([]);
     expect(throughSymbols(sheet)).toEqual([]);
+  });
+
+  it('keeps names and values legible: no wire runs through one, nor through the name of another net', () => {
+    const lines = segments(sheet).map(({ net, box }) => ({ net, box: box.map((v) => v / GRID_MM) as unknown as Box }));
+    const crossed = (net: string | null, { x0, y0, x1, y1 }: ReturnType<typeof textBox>): string[] =>
+      lines.filter((w) => w.net !== net && touches(w.box, [x0, y0, x1, y1])).map((w) => w.net);
+    for (const { ref, texts } of sheet.symbols) {
+      for (const t of texts)
+        if (t.role !== 'pin') expect([ref, t.text, crossed(null, textBox({ ...t, x: t.x / GRID_MM, y: t.y / GRID_MM }))]).toEqual([ref, t.text, []]);
+    }
+    for (const { net, kind, x, y, dir } of sheet.labels)
+      expect([net, crossed(net, labelBox(net, kind, x / GRID_MM, y / GRID_MM, dir))]).toEqual([net, []]);
   });
 
   it('says the same netlist as the design when its lines and names are followed', () => {
