@@ -31,9 +31,11 @@ const corrections = (intent: Intent): string[] => intent.corrections.map(({ from
 const HEEDED = /^(?:instead|rather|anymore|again)$/i;
 /** How parts are to be mounted: heeded for every board. */
 const LEADS = /^(?:through|holes?|leaded|leads?|tht|smd|smt|solder\w*|hand|dip|only)$/i;
+/** A figure with its unit: circuits that heed words of their own read these too. */
+const FIGURE = /^[\d.]+ ?(?:v|a|ma|w|hz|khz|mhz|ohms?|k|m|r|[nuµp]f|[num]h|mm|bits?)?$|^(?:v|ma|hz|khz|mhz|ohms?|dc|ac)$/i;
 const unread = ({ unread }: Intent, heeded: RegExp | null, design: Design): string[] => {
   const shown = shownBy(design);
-  const known = (w: string): boolean => heeded?.test(w) === true || LEADS.test(w) || shown(w);
+  const known = (w: string): boolean => heeded?.test(w) === true || (heeded !== null && FIGURE.test(w)) || LEADS.test(w) || shown(w);
   const words = unread.filter((w) => !HEEDED.test(w) && heeded?.test(w) !== true && !w.split(' ').every(known));
   return words.length === 0 ? [] : [`I did not understand ${words.map((w) => `"${w}"`).join(', ')}.`];
 };

@@ -84,7 +84,8 @@ const dropout: ErcRule = {
       const found = drop(netlist, part);
       const needed = part.device?.dropout_v ?? 0;
       const { ref } = part.component;
-      if (found === null || found.from - found.to >= needed - 1e-9) return [];
+      // A negative regulator has its input further from ground, too.
+      if (found === null || Math.abs(found.from) - Math.abs(found.to) >= needed - 1e-9) return [];
       const enough = part.device?.pins.some((p) => p.type === 'power_in' && p.volts_min !== undefined && p.volts_min <= found.from);
       const pin = part.pads.find((p) => p.type === 'power_out');
       const text = `${pin === undefined ? ref : nodeName({ part, pad: pin, pin: null })} falls below ${found.to} V: ${ref} drops ${needed} V and has ${written(Math.max(0, found.from - found.to), 'V')}`;

@@ -58,7 +58,10 @@ export function activeFilter(work: Work): void {
     node = out;
   }
   if (ac) decoupleOut(bench, node, 'OUT');
-  work.in(['IN', 'GND']);
+  if (work.says(/\bstereo(?: line)?[- ](?:in|signal|source)/i)) {
+    for (const side of ['L', 'R']) bench.r(10e3, `IN_${side}`, 'IN', `Sums the ${side === 'L' ? 'left' : 'right'} channel`);
+    work.in(['IN_L', 'IN_R', 'GND']);
+  } else work.in(['IN', 'GND']);
   work.out(['OUT', 'GND']);
   const chip = amps.place();
   const sort = band

@@ -5,7 +5,7 @@ import type { Draft } from '../draft.js';
 import type { Brief } from '../settle.js';
 import { headphones, microphone, speakers, toneControl } from './audio.js';
 import { activeFilter } from './filters.js';
-import { currentSource, fixedRegulators, lm317, shunt } from './linear.js';
+import { currentSource, fixedRegulators, linearSupply, lm317, lm337, shunt } from './linear.js';
 import {
   amplifier,
   difference,
@@ -21,6 +21,7 @@ import {
 import { crossover, measuringDivider, snubber, supplyFilter } from './passives.js';
 import { rectified } from './rectifier.js';
 import { barGraph, schmitt, threshold, windowComparator } from './sensing.js';
+import { currentSense, longTimer, pwm555, wantsLongPulse, wienBridge } from './timing.js';
 import { commonEmitter, currentMirror, gateOf, gates, lowSide, multivibrator } from './transistors.js';
 import { Work } from './work.js';
 
@@ -43,6 +44,17 @@ const one =
 
 /** What is planned here, the more particular before the more general. */
 const CIRCUITS: readonly Circuit[] = [
+  { title: '555 PWM', fits: both(/\b555\b/, /\bpwm\b|\bdimmer\b|\bspeed control/i), plan: pwm555 },
+  { title: 'Timer', fits: wantsLongPulse, plan: longTimer },
+  { title: 'Oscillator', fits: one(/\bwien\b|\bsine(?:[- ]wave)? (?:oscillator|generator)\b/i), plan: wienBridge },
+  {
+    title: 'Current sense',
+    fits: one(
+      /\b4\s?(?:-|to)\s?20 ?ma\b|\bcurrent[- ](?:sens\w+|measur\w+|monitor\w*|shunt)\b[^.;]*\b(?:shunt|op[- ]?amp|gain|ohms?)\b|\bshunt\b[^.;]*\bop[- ]?amp/i,
+      /\bina2\d\d\b|\bi2c\b|\btransmitter board\b/i,
+    ),
+    plan: currentSense,
+  },
   { title: 'R-2R ladder', fits: both(/\br-?2r\b|\bladder dac\b/i, /\bop[- ]?amp|\bbuffer|\bfollower|\bmcp60|\blm358|\btl07/i), plan: ladderDac },
   { title: 'Crossover', fits: one(/\bcross-?over\b/i, /\bactive\b|op[- ]?amp/i), plan: crossover },
   { title: 'Snubber', fits: one(/\bsnubbers?\b|\bzobel\b/i), plan: snubber },
@@ -123,13 +135,15 @@ const CIRCUITS: readonly Circuit[] = [
   {
     title: 'Active filter',
     fits: (t) =>
-      /\bsallen\b|\bactive\b[^.;]{0,40}\b(?:filters?|low[- ]?pass|high[- ]?pass|band[- ]?pass|cross-?over)\b|\bsubwoofer filter\b/i.test(t) ||
+      /\bsallen\b|\bactive\b[^.;]*\b(?:filters?|low[- ]?pass|high[- ]?pass|band[- ]?pass|cross-?over)\b|\b(?:filters?|(?:low|high|band)[- ]?pass)\b[^.;]*\bactive\b|\bsubwoofer filter\b/i.test(
+        t,
+      ) ||
       (OPAMP.test(t) && /\b(?:low|high|band)[- ]?pass\b|\banti-?alias/i.test(t)),
     plan: activeFilter,
   },
   {
     title: 'Precision rectifier',
-    fits: one(/\bpeak (?:detector|hold)|\bprecision rectif|\benvelope (?:detector|follower)\b/i),
+    fits: one(/\bpeak (?:detector|hold)|\bprecision (?:\w+[- ]){0,2}rectif|\benvelope (?:detector|follower)\b/i),
     plan: precisionDiode,
   },
   { title: 'Integrator', fits: one(/\bintegrator\b|\bdifferentiator\b/i), plan: integrator },
@@ -157,6 +171,12 @@ const CIRCUITS: readonly Circuit[] = [
     plan: lm317,
   },
   { title: 'Linear supply', fits: one(/\b(?:lm|l|ua|mc)?7[89][lm]?(?:05|06|08|09|10|12|15|18|24)\w{0,3}\b/i), plan: fixedRegulators },
+  { title: 'Negative supply', fits: one(/\blm337\b/i), plan: lm337 },
+  {
+    title: 'Linear supply',
+    fits: (t) => /\blinear\b/i.test(t) && /\b(?:regulat|supply|power)/i.test(t) && !/\b(?:1117|ap2112|mcp17|xc6206|ldo|3[.,v]3 ?v?)\b/i.test(t),
+    plan: linearSupply,
+  },
   {
     title: 'Voltage reference',
     fits: one(
@@ -246,14 +266,19 @@ const BESIDE: ReadonlySet<ItemId> = new Set([
 ]);
 /** Blocks of such circuits that are planned here, whatever words named them. */
 const OWN_BLOCKS =
-  /^(?:opamp|audio_amplifier|comparator|adc_divider|thermistor|opto|rc_filter|load_cell|darlington|potentiometer|open_collector|ferrite|bulk|contact)/;
+  /^(?:timer_555|current_monitor|opamp|audio_amplifier|comparator|adc_divider|thermistor|opto|rc_filter|load_cell|darlington|potentiometer|open_collector|ferrite|bulk|contact)/;
 
 /** The circuit that the sentence is of; null where it is of another thing, or of more. */
 function circuitOf(intent: Intent): Circuit | null {
   const { platform, items, sentence } = intent;
   if (platform !== null || items.some((i) => i.id === 'microcontroller' || i.id === 'wireless')) return null;
   if (
-    !items.every((i) => (BESIDE.has(i.id) || (i.id === 'timer_555' && !/555/.test(i.text))) && (i.id !== 'circuit' || OWN_BLOCKS.test(i.part ?? '')))
+    !items.every(
+      (i) =>
+        (BESIDE.has(i.id) ||
+          (i.id === 'timer_555' && (!/555/.test(i.text) || wantsLongPulse(sentence) || /\bpwm\b|\bdimmer\b|\bspeed control/i.test(sentence)))) &&
+        (i.id !== 'circuit' || OWN_BLOCKS.test(i.part ?? '')),
+    )
   )
     return null;
   const text = normalise(sentence);
@@ -281,4 +306,4 @@ const GRANTED =
 
 /** Words that such circuits heed though the reader has no entry for them. */
 const HEEDED =
-  /^(?:db|\d+(?:st|nd|rd|th)|fc|ac|dc|adc|electret|capsules?|mic|mid|bias|biased|choice|coupl\w+|crossover|woofers?|tweeters?|speakers?|fat|handle|first|second|third|order|sallen[- ]?key|butterworth|active|inverting|non|summing|mixer|difference|differential|instrumentation|trans\w*|photodiode|follower|buffer\w*|unity|virtual|rail|split\w*|integrator|schmitt|window|thermostat|hysteresis|threshold|trip|set|adjustable|variable|range|lm ?\d+\w*|tl\d+\w*|ne\d+\w*|mcp\d+\w*|78\w+|79\w+|to-?220|to-?92|dip(?:-?\d+)?|heat ?sink|dropout|linear|reference|shunt|zener|constant|source|sink|mirror|multivibrator|darlington|emitter|collector|common|base|snubber|clamp\w*|full|scale|under|stays?|leg|lower|upper|clc|lc|pi|ends?|both|either|transformer|secondary|rectif\w+|bridge|reservoir|tap|cent(?:er|re)|nand|nor|and|or|xor|gates?|bar ?graph|bar|dot|meter|vu|headphones?|stereo|mono|volume|bass|treble|tone|control|line|level|guitar|microphone|preamp\w*|peak|detector|hold|half|wave|precision|steps?|[\d.]+ ?(?:v|a|ma|w|db|k?hz|k|ohms?|[nuµp]f|[num]h)?)(?: (?:ac|dc|supply|bias|scale|amp\w*|key|level|control|pass|filter|ground|gain|source|sink|leg|parts?|hole|range|coupled|capsule))*$/i;
+  /^(?:db|sr|rs|latch|debounc\w*|subwoofer|turning|splitter|style|\d+(?:st|nd|rd|th)|fc|ac|dc|adc|electret|capsules?|mic|mid|bias|biased|choice|coupl\w+|crossover|woofers?|tweeters?|speakers?|fat|handle|first|second|third|order|sallen[- ]?key|butterworth|active|inverting|non|summing|mixer|difference|differential|instrumentation|trans\w*|photodiode|follower|buffer\w*|unity|virtual|rail|split\w*|integrator|schmitt|window|thermostat|hysteresis|threshold|trip|set|adjustable|variable|range|lm ?\d+\w*|tl\d+\w*|ne\d+\w*|mcp\d+\w*|78\w+|79\w+|to-?220|to-?92|dip(?:-?\d+)?|heat ?sink|dropout|linear|reference|shunt|zener|constant|source|sink|mirror|multivibrator|darlington|emitter|collector|common|base|snubber|clamp\w*|full|scale|under|stays?|leg|lower|upper|clc|lc|pi|ends?|both|either|transformer|secondary|rectif\w+|bridge|reservoir|tap|cent(?:er|re)|nand|nor|and|or|xor|gates?|bar ?graph|bar|dot|meter|vu|headphones?|stereo|mono|volume|bass|treble|tone|control|line|level|guitar|microphone|preamp\w*|peak|detector|hold|half|wave|precision|steps?|[\d.]+ ?(?:v|a|ma|w|db|k?hz|k|ohms?|[nuµp]f|[num]h)?)(?: (?:ac|dc|supply|bias|scale|amp\w*|key|level|control|pass|filter|ground|gain|source|sink|leg|parts?|hole|range|coupled|capsule))*$/i;

@@ -1,7 +1,8 @@
+import { Amps } from './amps.js';
 import { said, values } from './read.js';
 import { ohmsText, round } from './stages.js';
 import type { Feed } from './supply.js';
-import { OUT_WORDS, type Work } from './work.js';
+import { IN_WORDS, OUT_WORDS, type Work } from './work.js';
 
 const OUTPUT = { name: 'OUT', words: OUT_WORDS };
 /** Reference of the LM317 between output and adjust pin, V; least load that it regulates with, A (ST LM317 datasheet: 3.5 mA typical, 10 most). */
@@ -28,7 +29,7 @@ export function wishOf(work: Pick<Work, 'text' | 'brief'>): Wish {
   const { text } = work;
   const all = said(text, 'V').filter((q) => q.value >= 1);
   const out = (q: { before: string; after: string }): boolean =>
-    /^\s*(?:out|output|regulated|rail|at the output|for the (?:load|output))\b/.test(q.after) ||
+    /^\s*(?:from\b|out|output|regulated|rail|at the output|for the (?:load|output))\b/.test(q.after) ||
     /(?:\bout(?:put)?(?: of| is|:)?|\bto|\binto|\bgives?|\bdeliver\w*|\bregulat\w+(?: \w+)? (?:to|at)|\bset (?:to|for|at)|\bmakes?|\bfor)\s*(?:a |an |about )?$/.test(
       q.before,
     );
@@ -150,8 +151,38 @@ function lampOn({ bench, draft }: Work, net: string, volts: number, color: strin
 const FIXED = [5, 6, 8, 9, 12, 15, 24] as const;
 
 /** "7805", "7812 and 7912": the fixed three-legged ones, standing in TO-220. */
-export function fixedRegulators(work: Work): void {
-  const named = [...work.text.matchAll(/\b(?:lm|l|ua|mc)?(78|79)([lm]?)(\d\d)\w*\b/gi)].map((m) => ({
+export function linearSupply(work: Work): void {
+  const { from, to, input, variable } = wishOf(work);
+  const fixed = FIXED.find((v) => v === to);
+  if (variable || from !== to || fixed === undefined || input < to + DROPOUT_V) lm317(work);
+  else fixedRegulators(work, `78${String(fixed).padStart(2, '0')}`);
+}
+
+/** A negative voltage of a more negative one. */
+export function lm337(work: Work): void {
+  const { bench, draft, text } = work;
+  const negatives = [...text.matchAll(/[-−]\s?(\d+(?:\.\d+)?)\s?v/gi)].map((m) => Number(m[1])).sort((a, b) => a - b);
+  const [to = 5, input = to + 5] = negatives;
+  if (negatives.length < 2) draft.assume(`You named no two negative voltages: I planned for −${to} V from −${input} V.`);
+  work.passive([{ name: 'IN', words: IN_WORDS }, OUTPUT]);
+  bench.volts = input;
+  draft.assembler.net('VNEG', { class: 'power', volts: -input });
+  draft.assembler.net('VOUT', { class: 'power', volts: -to });
+  const chip = draft.device('LM337_TO-220', 'Adjustable negative regulator', { VI: 'VNEG', VO: 'VOUT', ADJ: 'ADJ' });
+  if (chip !== null) bench.decouple(chip.ref, 'VI', 'GND', 'VNEG', input);
+  const below = bench.near(120 * (to / REF_V - 1));
+  bench.r(120, 'ADJ', 'VOUT', 'Output to adjust: 1.25 V');
+  bench.r(below, 'GND', 'ADJ', 'Sets the output');
+  bench.c(10e-6, 'GND', 'VNEG', 'Reservoir at the input', input);
+  bench.c(10e-6, 'GND', 'VOUT', 'Output', to);
+  work.port({ name: 'IN', title: 'IN', nets: ['VNEG', 'GND'], words: IN_WORDS, usual: 'screw' });
+  work.out(['VOUT', 'GND'], { usual: 'screw' });
+  draft.put(`LM337 supply, −${round(REF_V * (1 + below / 120))} V from −${input} V`);
+}
+
+/** `more`: a regulator that the sentence does not name by its number. */
+export function fixedRegulators(work: Work, more = ''): void {
+  const named = [...`${more} ${work.text}`.matchAll(/\b(?:lm|l|ua|mc)?(78|79)([lm]?)(\d\d)\w*\b/gi)].map((m) => ({
     negative: m[1] === '79',
     volts: Number(m[3]),
     small: (m[2] ?? '').toLowerCase() === 'l',
@@ -229,13 +260,16 @@ export function shunt(work: Work): void {
   const wish = wishOf(work);
   const { bench, draft } = work;
   const feed = work.open([OUTPUT], { usual: wish.input, used: [wish.to] });
+  if (feed.volts <= wish.to + 0.3) {
+    draft.cannot(`${wish.to} V from ${feed.volts} V: a shunt regulator needs more at its input than it gives.`);
+    return;
+  }
   const tl431 = work.says(/\btl43[12]\b|\bprecision\b|\breference\b/i) && !work.says(/\bzener\b/i);
   const out = tl431 ? Math.max(2.5, wish.to) : wish.to;
   const load = wish.amps ?? 0.005;
   const rest = tl431 ? 0.002 : 0.005;
   const ohms = bench.near((feed.volts - out) / (load + rest));
   const watts = (feed.volts - out) ** 2 / ohms;
-  if (feed.volts <= out + 0.3) draft.cannot(`${out} V from ${feed.volts} V: a shunt regulator needs more than it gives.`);
   const net = 'VREF_OUT';
   bench.r(ohms, feed.plus, net, 'Feeds load and reference', watts);
   if (tl431) {
@@ -270,6 +304,10 @@ export function currentSource(work: Work): void {
   const load = { name: 'OUT', words: /\bled(?: string| chain)?s?\b|\bload\b|\boutputs?\b|\bout\b/i };
   const feed = work.open([load], { usual: 12 });
   work.uses('led', 'mosfet', 'led_strip_output');
+  if (work.says(/\bop[- ]?amp|\bmosfet\b/i) && !work.says(/\blm317\b/i)) {
+    opampSink(work, feed, amps);
+    return;
+  }
   const sink = work.says(/\bsink\b|\bnpn\b|\btransistor\b|\bbjt\b/i) && !work.says(/\blm317\b/i);
   if (sink || amps < 0.01) {
     bench.npn('BASE', 'LOAD_K', 'SENSE', 'Carries the current');
@@ -295,4 +333,29 @@ export function currentSource(work: Work): void {
   draft.load(feed.plus, 'the load', amps * 1000, amps * 1000);
   draft.put(`constant current of ${round((REF_V / ohms) * 1000)} mA (LM317 and ${ohmsText(ohms)})`);
   draft.assume(`The load may take up to ${round(Math.max(0, feed.volts - 3.25))} V; the rest falls off at the LM317.`);
+}
+
+/** An op-amp holds the voltage at a resistor under a MOSFET: the load's current. */
+function opampSink(work: Work, feed: Feed, amps: number): void {
+  const { bench, draft } = work;
+  const chips = new Amps(bench, feed);
+  const drop = Math.min(0.5, Math.max(0.1, 0.25 / amps));
+  const ohms = bench.near(drop / amps);
+  const volts = ohms * amps;
+  if (work.says(/\bpot(?:entiometer)?\b|\btrim|\badjustable\b|\bvariable\b/i)) {
+    work.uses('potentiometer');
+    bench.r(bench.near((10e3 * (feed.volts - volts)) / volts), feed.plus, 'SET_H', 'Full scale of the setting');
+    bench.pot(10e3, 'GND', 'SET', 'SET_H', 'Sets the current');
+  } else {
+    bench.r(bench.near((1e3 * (feed.volts - volts)) / volts), feed.plus, 'SET', 'Sets the current, upper');
+    bench.r(1e3, 'SET', 'GND', 'Sets the current, lower');
+  }
+  chips.unit('SET', 'SENSE', 'DRIVE');
+  bench.r(100, 'DRIVE', 'GATE', 'Before the gate');
+  bench.r(100e3, 'GATE', 'GND', 'Off without supply');
+  draft.device(amps > 0.3 ? 'IRLZ44N' : 'AO3400A', 'Carries the current', { G: 'GATE', D: 'LOAD_K', S: 'SENSE' });
+  bench.r(ohms, 'SENSE', 'GND', 'Makes volts of the current', volts * amps);
+  work.port({ name: 'OUT', title: 'Load', nets: [feed.plus, 'LOAD_K'], words: OUT_WORDS, usual: 'screw' });
+  draft.load(feed.plus, 'the load', amps * 1000, amps * 1000);
+  draft.put(`current sink of ${round(amps * 1000)} mA (op-amp ${chips.place()}, MOSFET and ${ohmsText(ohms)})`);
 }

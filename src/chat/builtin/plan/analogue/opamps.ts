@@ -31,7 +31,11 @@ export function follower(work: Work): void {
   const amps = new Amps(work.bench, feed);
   const count = Math.min(8, countOf(work.text, 'buffers?|followers?|channels?|op-?amp') ?? 1);
   const name = (stem: string, n: number): string => (count === 1 ? stem : `${stem}${n + 1}`);
-  for (let n = 0; n < count; n++) amps.unit(name('IN', n), name('OUT', n), name('OUT', n));
+  const [series] = values(work.text, 'ohm');
+  for (let n = 0; n < count; n++) {
+    if (series !== undefined) work.bench.r(series, name('IN', n), `${name('IN', n)}_R`, 'In series with the input');
+    amps.unit(series === undefined ? name('IN', n) : `${name('IN', n)}_R`, name('OUT', n), name('OUT', n));
+  }
   if (feed.dual === false && amps.chip.min > 6) amps.reference();
   const all = (stem: string): string[] => Array.from({ length: count }, (_, n) => name(stem, n));
   work.in([...all('IN'), 'GND']);
@@ -40,7 +44,12 @@ export function follower(work: Work): void {
 }
 
 /** "Op-amp amplifier": non-inverting unless the sentence says otherwise; each channel alike. */
+/** Equalisations that a flat amplifier does not have. */
+const SHAPED = /\briaa\b|\bloudness\b|\bcompress(?:or|ion)\b|\bdistortion\b|\bfuzz\b|\boverdrive\b|\bnoise gate\b|\bphantom\b/i;
+
 export function amplifier(work: Work): void {
+  const shaped = SHAPED.exec(work.text)?.[0];
+  if (shaped !== undefined) work.draft.cannot(`${shaped}: I do not design that; the amplifier is flat.`);
   const feed = work.open(PORTS, DC);
   const amps = new Amps(work.bench, feed);
   const { bench } = work;

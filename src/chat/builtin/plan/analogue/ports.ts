@@ -1,4 +1,5 @@
 import type { ConnectorFamily } from '../../intent.js';
+import type { EdgeWish } from '../../read/vocabulary.js';
 import type { Draft } from '../draft.js';
 import { connectorDevice, FAMILY_NAMES } from '../families.js';
 import type { PortWords, Socket } from './sockets.js';
@@ -11,6 +12,8 @@ export interface Port extends PortWords {
   readonly nets: readonly string[];
   /** What it is where the sentence does not say. */
   readonly usual: ConnectorFamily;
+  /** Where it stands; anywhere at an edge where absent. */
+  readonly edge?: EdgeWish;
 }
 
 const PLAIN: ReadonlySet<string> = new Set(['screw', 'header', 'socket', 'xh', 'ph', 'sh', 'gh']);
@@ -23,7 +26,7 @@ const JACK = 'AudioJack_3.5mm';
 export function connect(draft: Draft, port: Port, socket: Socket | undefined, rail?: string): void {
   const nets = widened(port, socket, rail);
   const purpose = `${port.title}: ${nets.join(', ')}`;
-  const place = { edge: socket?.edge ?? ('any' as const), value: port.title.slice(0, 20) };
+  const place = { edge: socket?.edge ?? port.edge ?? ('any' as const), value: port.title.slice(0, 20) };
   const family = socket === undefined ? port.usual : PLAIN.has(socket.family) ? (socket.family as ConnectorFamily) : null;
   if (socket?.family === 'coaxial' && coaxial(draft, port, socket, place)) return;
   if (socket?.family === 'audio' && jack(draft, port, place)) return;

@@ -14,6 +14,7 @@ const MOST_AC_V = 30;
 /** The transformer's voltage, effective; "12-0-12" and "2 x 15 V" have a tap in the middle. */
 function secondary(text: string): { volts: number; tapped: boolean } | null {
   const tap = /(\d+(?:\.\d+)?)\s?v?\s*-\s*0\s*-\s*\1/i.exec(text)?.[1] ?? /\b2\s?[x×]\s?(\d+(?:\.\d+)?)\s?v/i.exec(text)?.[1];
+  // "24 V centre-tapped (12-0-12)": the tap's own figures say more.
   if (tap !== undefined) return { volts: Number(tap), tapped: true };
   const ac = /(\d+(?:\.\d+)?)\s?v(?:olts?)?\s?(?:rms )?ac\b/i.exec(text)?.[1] ?? /\bac[^.;,]{0,20}?(\d+(?:\.\d+)?)\s?v/i.exec(text)?.[1];
   const tapped = /\bcent(?:er|re)[- ]?tap/i.test(text);
@@ -27,12 +28,17 @@ export function rectified(work: Work): void {
   const { bench, draft } = work;
   const source = secondary(work.text);
   const named = [...work.text.matchAll(/\b(?:lm|l|ua|mc)?(78|79)[lm]?(\d\d)\w*\b/gi)].map((m) => (m[1] === '79' ? -1 : 1) * Number(m[2]));
-  const pair = /(?:±|\+\s?\/\s?-|\+-)\s?(\d+(?:\.\d+)?)\s?v/i.exec(work.text)?.[1];
+  const pair =
+    /[-−]\s?(\d+(?:\.\d+)?)\s?v?\s*(?:and|\/|,|&)\s*\+\s?\1/i.exec(work.text)?.[1] ??
+    /\+\s?(\d+(?:\.\d+)?)\s?v?\s*(?:and|\/|,|&)\s*[-−]\s?\1/i.exec(work.text)?.[1] ??
+    /(?:±|\+\s?\/\s?-|\+-)\s?(\d+(?:\.\d+)?)\s?v/i.exec(work.text)?.[1];
   const asked = said(work.text, 'V').find(
     (q) => q.value !== source?.volts && (/^\s*(?:dc|out|regulated|rail|supply)/.test(q.after) || /\b(?:to|gives?|out(?:put)?)\s*$/.test(q.before)),
   )?.value;
   const outs = pair !== undefined ? [Number(pair), -Number(pair)] : named.length > 0 ? [...new Set(named)] : asked === undefined ? [] : [asked];
   const dual = outs.some((v) => v < 0);
+  if (/\blm3[13]7\b/i.test(work.text) && outs.length > 0)
+    draft.cannot('LM317 and LM337 behind a rectifier: the fixed 78xx and 79xx of the same voltages take their place.');
   const top = Math.max(0, ...outs.map(Math.abs));
   const volts = source?.volts ?? Math.ceil((top + DROPOUT_V + 3) / Math.SQRT2) + 1;
   if (volts > MOST_AC_V) {

@@ -38,8 +38,8 @@ export function threshold(work: Work): void {
   bench.r(1e6, 'CMP_P', 'ON', 'Hysteresis of 1 %');
   const relay = draft.intent.items.some((i) => i.id === 'relay');
   // A relay's driver wants a milliampere more than 4.7 kΩ let through; a gate wants 10 V at the most.
-  bench.r(relay && feed.volts < 6 ? 1e3 : 4.7e3, feed.plus, 'ON', 'Pull-up of the output');
-  if (feed.volts > 9) bench.r(10e3, 'ON', 'GND', 'Keeps the gate under 10 V');
+  bench.r(relay ? (feed.volts < 6 ? 1e3 : 2.2e3) : 4.7e3, feed.plus, 'ON', 'Pull-up of the output');
+  if (feed.volts > 9 && !relay) bench.r(10e3, 'ON', 'GND', 'Keeps the gate under 10 V');
   const pins = { VCC: feed.plus, GND: 'GND', 'INA+': 'CMP_P', 'INA-': minus, OUTA: 'ON', 'INB+': 'GND', 'INB-': 'LIMIT' };
   const chip = draft.device('LM393', 'Comparator', pins);
   if (chip !== null) bench.decouple(chip.ref, 'VCC', feed.plus, 'GND', feed.volts);
@@ -68,7 +68,7 @@ function limit(work: Work, feed: Feed): void {
 }
 
 /** What the comparator switches: a relay, a MOSFET, an LED, or a line that leaves the board. Answers it in words. */
-function actuate(work: Work, feed: Feed): string {
+export function actuate(work: Work, feed: Feed): string {
   const { draft, bench } = work;
   const item = (id: string) => draft.intent.items.find((i) => i.id === id);
   const led = item('led');
@@ -79,7 +79,8 @@ function actuate(work: Work, feed: Feed): string {
     bench.npn('LAMP_B', 'LAMP_K', 'GND', 'Lights the LED');
   }
   const relay = item('relay');
-  if (relay !== undefined && feed.volts >= 4.5 && feed.volts <= 5.5 && addRelay(draft, 'ON', feed.rail, { ...relay, count: 1 }))
+  const five = relay === undefined ? null : (feed.power?.five() ?? (feed.volts >= 4.5 && feed.volts <= 5.5 ? feed.rail : null));
+  if (relay !== undefined && five !== null && addRelay(draft, 'ON', five, { ...relay, count: 1 }))
     return `, a relay${led === undefined ? '' : ' and an LED'}`;
   const load = relay ?? item('mosfet');
   if (load !== undefined) {

@@ -28,7 +28,7 @@ const PATTERNS: readonly (readonly [SocketFamily, RegExp])[] = [
   ['usb', /\b(?:micro[- ]?usb|usb[- ]?(?:type[- ]?)?c|type[- ]?c|usb)(?: (?:socket|port|connector|plug|receptacle))?\b/gi],
   [
     'audio',
-    /\b3[.,]5 ?mm(?: (?:stereo|mono|audio|trs|headphone|phone|line|aux))*(?: (?:jacks?|sockets?|plugs?|connectors?))?\b|\b(?:stereo|mono|audio|headphone|phone|aux|line|trs)(?:[- ](?:in|out|input|output))? (?:jacks?|sockets?)\b/gi,
+    /\bjacks? (?:of )?3[.,]5 ?mm\b|\b3[.,]5 ?mm(?: (?:stereo|mono|audio|trs|headphone|phone|line|aux))*(?: (?:jacks?|sockets?|plugs?|connectors?))?\b|\b(?:stereo|mono|audio|headphone|phone|aux|line|trs)(?:[- ](?:in|out|input|output))? (?:jacks?|sockets?)\b/gi,
   ],
   ['coaxial', /\b(?:sma|bnc|rca|u\.?fl|mcx|mmcx|xlr|phono|banana|6[.,](?:3|35) ?mm|1\/4"?)(?: (?:jacks?|sockets?|connectors?|plugs?))?\b/gi],
   ['xh', /\bjst[- ]?xh\b|\bxh\b/gi],
@@ -119,7 +119,8 @@ export function bindSockets(text: string, sockets: readonly Socket[], ports: rea
   const room = new Map(sockets.map((s) => [s, s.count ?? ports.length]));
   const pairs = ports.flatMap((port) => {
     const spoken = [...text.matchAll(new RegExp(port.words, 'gi'))].map((m) => ({ from: m.index, to: m.index + m[0].length }));
-    return sockets.map((socket) => ({
+    const suited = port.name === 'Supply' ? sockets.filter((s) => s.family !== 'audio' && s.family !== 'coaxial') : sockets;
+    return suited.map((socket) => ({
       port,
       socket,
       far: Math.min(Number.POSITIVE_INFINITY, ...spoken.map((word) => distance(text, word, socket, sockets))),
@@ -133,15 +134,17 @@ export function bindSockets(text: string, sockets: readonly Socket[], ports: rea
   }
   const free = sockets.filter((s) => ![...bound.values()].includes(s));
   for (const port of ports.filter((p) => !bound.has(p.name))) {
-    const next = free.shift();
+    const at = free.findIndex((s) => port.name !== 'Supply' || (s.family !== 'audio' && s.family !== 'coaxial'));
+    const [next] = at < 0 ? [] : free.splice(at, 1);
     if (next !== undefined) bound.set(port.name, next);
   }
-  // One kind of connector for everything: unless it is said to be of one end, or is none that a supply has.
-  const general = sockets.filter((s) => s.family !== 'barrel' && s.family !== 'usb' && s.family !== 'audio' && s.family !== 'coaxial');
+  // One kind of connector for everything, unless it is said to be of one end; no supply comes over a signal's own kind.
+  const general = sockets.filter((s) => s.family !== 'barrel' && s.family !== 'usb');
   const [only] = general;
   const oneEnd = only !== undefined && /^s?\s+(?:in|out|inputs?|outputs?)\b(?!\s*(?:and|&|\+|\/))/i.test(text.slice(only.to));
+  const signals = only?.family === 'audio' || only?.family === 'coaxial';
   if (new Set(general.map((s) => s.family)).size === 1 && only !== undefined && !oneEnd && (only.count === null || sockets.length === 1))
-    for (const port of ports) if (!bound.has(port.name)) bound.set(port.name, only);
+    for (const port of ports) if (!bound.has(port.name) && !(signals && port.name === 'Supply')) bound.set(port.name, only);
   return bound;
 }
 

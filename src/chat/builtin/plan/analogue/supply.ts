@@ -17,6 +17,8 @@ export interface Feed {
   readonly volts: number;
   readonly dual: boolean;
   readonly rail: Rail;
+  /** What further rails are made by; absent where the supply has two sides or comes over a header. */
+  readonly power?: PowerTree;
 }
 
 /** Words that speak of the supply. */
@@ -40,7 +42,9 @@ export function readSupply(bench: Bench, brief: Brief, { usual, used = [] }: Wan
   if (brief.cell !== null || bench.says(/\bli-?po\b|\bli-?ion\b/i)) return { volts: 3.7, dual: false, named: true };
   if (brief.usb !== null) return { volts: 5, dual: false, named: true };
   if (bench.says(/\bpp3\b|\bblock battery\b|\b9 ?v block\b/i)) return { volts: 9, dual: false, named: true };
-  return { volts: usual, dual: false, named: false };
+  // An op-amp that the sentence names has its own least.
+  const least = /\bne553\d|\b4558\b|\btl0[78]\d/i.test(bench.text) ? 12 : usual;
+  return { volts: Math.max(usual, least), dual: false, named: false };
 }
 
 /** Puts the supply's connector on the board. `socket` is what the sentence gives it. */
@@ -54,9 +58,10 @@ export function feed(bench: Bench, brief: Brief, socket: Socket | undefined, wan
   const items = brief.items.filter((i) => i.id === 'fuse' || i.id === 'surge' || i.id === 'reverse_protection');
   const own = { ...brief, items, usb: source.id === 'usb' ? source : null, cell: source.id === 'lipo' ? source : null };
   const main = source.id === 'usb' || source.id === 'lipo' ? null : source;
-  const input = new PowerTree(draft, { ...own, main }, { logic: NO_DRAW, five: NO_DRAW }, null).input;
+  const power = new PowerTree(draft, { ...own, main }, { logic: NO_DRAW, five: NO_DRAW }, null);
+  const { input } = power;
   const rail = brief.intent.items.some((i) => i.id === 'power_switch') ? slide(draft, input, said(bench.text, 'A')[0]?.value ?? 0.5) : input;
-  return { plus: rail.net, minus: 'GND', volts: rail.volts, dual: false, rail };
+  return { plus: rail.net, minus: 'GND', volts: rail.volts, dual: false, rail, power };
 }
 
 function split(bench: Bench, volts: number, socket: Socket | undefined): Feed {

@@ -1,5 +1,6 @@
 import { countOf, said, values } from './read.js';
 import { ohmsText, round } from './stages.js';
+import type { Feed } from './supply.js';
 import { IN_WORDS, OUT_WORDS, type Work } from './work.js';
 
 /** Current gain that is counted on when a transistor is to saturate, and its base-emitter voltage, V. */
@@ -154,7 +155,14 @@ export function gates(work: Work): void {
   );
   const { bench, draft } = work;
   if (feed.volts > 6) draft.cannot(`A ${gate.id} from ${feed.volts} V: it stands 2 to 6 V. Name such a supply.`);
-  const used = Math.min(gate.units, countOf(work.text, `gates?|inverters?|${gate.name}s?|channels?`) ?? gate.units);
+  if (latch(work, gate, feed)) return;
+  const bouncing = work.says(/\bdebounc/i);
+  const used = Math.min(
+    gate.units,
+    bouncing
+      ? Math.max(1, draft.intent.items.find((i) => i.id === 'button')?.count ?? 1)
+      : (countOf(work.text, `gates?|inverters?|${gate.name}s?|channels?`) ?? gate.units),
+  );
   const buttons = draft.intent.items.find((i) => i.id === 'button');
   const lamps = draft.intent.items.filter((i) => i.id === 'led');
   work.uses('button', 'led');
@@ -172,7 +180,8 @@ export function gates(work: Work): void {
   }
   const chip = draft.device(gate.id, `${gate.units} ${gate.name} gates`, pins);
   if (chip !== null) bench.decouple(chip.ref, 'VCC', feed.plus, 'GND', feed.volts);
-  for (const [n, net] of ins.entries()) {
+  if (bouncing) for (const net of ins) debounced(work, feed, net);
+  for (const [n, net] of bouncing ? [] : ins.entries()) {
     bench.r(100e3, net, 'GND', 'Rest of the input');
     if (buttons !== undefined && n < Math.max(buttons.count, buttons.counted ? 0 : ins.length))
       draft.device('SW_TS-1187A', `Sets ${net}`, { '1': feed.plus, '2': net }, { value: net });
@@ -183,9 +192,53 @@ export function gates(work: Work): void {
     bench.led(lamps[0]?.color ?? 'red', `LAMP${n + 1}`, 'GND', `LED of ${net}`, true);
   }
   draft.load(feed.plus, gate.id, 1, 20);
-  work.in([feed.plus, ...ins, 'GND'], { title: 'Inputs' });
+  if (!bouncing) work.in([feed.plus, ...ins, 'GND'], { title: 'Inputs' });
   work.out([...outs, 'GND'], { title: 'Outputs' });
   draft.put(
-    `${used} ${gate.name}${gate.inputs === 1 ? 's' : ' gates'} of a ${gate.id}${wanted > 0 ? `, an LED on ${Math.min(wanted, outs.length)} of the outputs` : ''}${buttons === undefined ? '' : ', push buttons at the inputs'}`,
+    `${used} ${gate.name}${gate.inputs === 1 ? 's' : ' gates'} of a ${gate.id}${wanted > 0 ? `, an LED on ${Math.min(wanted, outs.length)} of the outputs` : ''}${bouncing ? ', a debounced push button at each' : buttons === undefined ? '' : ', push buttons at the inputs'}`,
   );
+}
+
+/** A push button to ground whose bouncing a resistor and a capacitor swallow: 1 ms down, 2 ms up. */
+function debounced({ bench, draft }: Work, feed: Feed, net: string): void {
+  bench.r(10e3, feed.plus, `SW_${net}`, 'Pull-up of the button');
+  bench.r(10e3, `SW_${net}`, net, 'Against bouncing');
+  bench.c(100e-9, net, 'GND', 'Against bouncing', feed.volts);
+  draft.device('SW_TS-1187A', `Button of ${net}`, { '1': `SW_${net}`, '2': 'GND' }, { value: net });
+}
+
+/** Two gates that hold one another: set and reset by buttons, or by lines. */
+function latch(work: Work, gate: { id: string; name: string }, feed: Feed): boolean {
+  if (!work.says(/\blatch\b|\bflip[- ]?flop\b/i) || !/^N(?:AND|OR)$/.test(gate.name)) return false;
+  const { bench, draft } = work;
+  work.uses('button', 'led');
+  const nand = gate.name === 'NAND';
+  // 74HC02 has its output first; the names are the same.
+  const pins: Record<string, string> = { VCC: feed.plus, GND: 'GND', '1A': 'SET', '1B': 'NQ', '1Y': 'Q', '2A': 'RESET', '2B': 'Q', '2Y': 'NQ' };
+  if (!nand) Object.assign(pins, { '1A': 'RESET', '2A': 'SET' });
+  for (const n of [3, 4]) Object.assign(pins, { [`${n}A`]: 'GND', [`${n}B`]: 'GND' });
+  const chip = draft.device(gate.id, 'Two gates that hold one another', pins);
+  if (chip !== null) bench.decouple(chip.ref, 'VCC', feed.plus, 'GND', feed.volts);
+  const buttons = draft.intent.items.some((i) => i.id === 'button');
+  for (const net of ['SET', 'RESET']) {
+    bench.r(10e3, nand ? feed.plus : net, nand ? net : 'GND', 'Rest of the input');
+    if (buttons)
+      draft.device('SW_TS-1187A', net === 'SET' ? 'Sets' : 'Resets', { '1': nand ? net : feed.plus, '2': nand ? 'GND' : net }, { value: net });
+  }
+  const lamps = draft.intent.items.filter((i) => i.id === 'led');
+  const wanted = Math.min(
+    2,
+    lamps.reduce((sum, l) => sum + Math.max(1, l.count), 0),
+  );
+  for (const net of ['Q', 'NQ'].slice(0, wanted)) {
+    bench.r(bench.near(Math.max(330, (feed.volts - 2) / 0.003)), net, `LAMP_${net}`, 'LED current 3 mA');
+    bench.led(lamps[0]?.color ?? 'red', `LAMP_${net}`, 'GND', `LED of ${net}`, true);
+  }
+  draft.load(feed.plus, gate.id, 1, 10);
+  if (!buttons) work.in(['SET', 'RESET', 'GND'], { title: 'Inputs' });
+  work.out(['Q', 'NQ', 'GND'], { title: 'Outputs' });
+  draft.put(
+    `latch of two ${gate.name} gates (${gate.id})${buttons ? ', a button to set and one to reset' : ''}${wanted > 0 ? `, ${wanted} LED${wanted > 1 ? 's' : ''}` : ''}`,
+  );
+  return true;
 }

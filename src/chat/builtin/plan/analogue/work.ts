@@ -7,12 +7,9 @@ import { connect, type Port } from './ports.js';
 import { dualVolts } from './read.js';
 import { bindSockets, type PortWords, type Socket, socketsOf } from './sockets.js';
 import { type Feed, feed, readSupply, SUPPLY_WORDS, type Wanted } from './supply.js';
+import { IN_WORDS, OUT_WORDS } from './words.js';
 
-/** Words for where a signal enters and leaves, as most sentences have them. */
-export const IN_WORDS =
-  /\binputs?\b|\bin(?=\s*(?:[,.;:/&(]|and\b|on\b|at\b|over\b|via\b|to\b|$))|\b(?:comes?|enters?|coming) (?:in|on|over|from|through)\b|\bsource\b|\bsignals? (?:enters?|comes?|from)/i;
-export const OUT_WORDS =
-  /\boutputs?\b|\bout(?=\s*(?:[,.;:/&(]|and\b|on\b|at\b|over\b|via\b|to\b|is\b|$))|\b(?:leaves?|goes|going|comes?|drives?) (?:out|on|over|to|through)\b|\bload\b/i;
+export { IN_WORDS, OUT_WORDS } from './words.js';
 
 /** What of the wishes an analogue circuit takes care of by itself, whichever it is. */
 const GRANTED: ReadonlySet<ItemId> = new Set([

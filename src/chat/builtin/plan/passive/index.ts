@@ -9,16 +9,17 @@ export { quantities } from './parts.js';
 
 /** Circuits of resistors, capacitors and inductors alone, between two connectors. */
 const CIRCUITS = [
-  { pattern: /\b(r-?2r|resistor ladder dac|ladder dac|resistive ladder|resistor ladder)\b/i, plan: ladder },
-  { pattern: /\btwin[- ]?t\b|\bnotch\b/i, plan: notch },
-  { pattern: /\bwheatstone\b|\b(resistor|resistance|measuring) bridge\b/i, plan: bridge },
+  { title: 'R-2R ladder', pattern: /\b(r-?2r|resistor ladder dac|ladder dac|resistive ladder|resistor ladder)\b/i, plan: ladder },
+  { title: 'Notch filter', pattern: /\btwin[- ]?t\b|\bnotch\b/i, plan: notch },
+  { title: 'Measuring bridge', pattern: /\bwheatstone\b|\b(resistor|resistance|measuring) bridge\b/i, plan: bridge },
   {
+    title: 'Filter',
     pattern:
-      /\b(low|high|band)[- ]?pass\b|\b(rc|lc|cr|lcl|clc|rlc|passive|pi|π)[- ](filter|network|ladder|stages?)\b|\banti-?alias\w*|\b(butterworth|chebyshev|bessel)\b/i,
+      /\b(low|high|band)[- ]?pass\b|\b(rc|lc|cr|lcl|clc|rlc|passive|pi|π)[- ](filter|network|ladder|stages?)\b|\bladder filter\b|\bstages? of (?:rc|lc)\b|\banti-?alias\w*|\b(butterworth|chebyshev|bessel)\b/i,
     plan: filter,
   },
-  { pattern: /\battenuat\w*|\b(pi|t)[- ]pads?\b|\d ?-?db\b[^.;]*\bpads?\b|\bpads?\b[^.;]*\d ?-?db\b/i, plan: attenuator },
-  { pattern: /\b(voltage|resist\w*|potential) dividers?\b|\bdivid(?:er|ers|ing|es)\b/i, plan: divider },
+  { title: 'Attenuator', pattern: /\battenuat\w*|\b(pi|t)[- ]pads?\b|\d ?-?db\b[^.;]*\bpads?\b|\bpads?\b[^.;]*\d ?-?db\b/i, plan: attenuator },
+  { title: 'Divider', pattern: /\b(voltage|resist\w*|potential) dividers?\b|\bdivid(?:er|ers|ing|es)\b/i, plan: divider },
 ] as const;
 
 /** What stands beside such a circuit without changing what it is. */
@@ -38,14 +39,21 @@ export function planPassive(draft: Draft): boolean {
     circuit.plan(draft);
   }
   draft.copy = null;
-  draft.unmet.splice(0, draft.unmet.length, ...draft.unmet.filter((u) => !shown(draft, u)));
+  draft.unmet.splice(
+    0,
+    draft.unmet.length,
+    ...draft.unmet.filter(
+      (u) => !shown(draft, u) && !/takes its place\.$|3\.5 mm jack|^SMA\b|^(?:audio|headphones?|speakers?)\b[^:]*: it is not/i.test(u),
+    ),
+  );
   draft.heeded = HEEDED;
+  draft.title = circuit.title;
   return true;
 }
 
 /** What the reader has no entry for and such a circuit says all the same. */
 const HEEDED =
-  /^(?:dB|ohms?|independent|identical|separate|channels?|corner|cut ?-?off|third|order|pi|section|first|pole|stages?|cascaded|passive|[\d.]+ ?[kMG]?Hz|[\d.]+ ?ohms?(?: coax)?|[\d.]+ ?[nuµp]F|dB pad|coax|line|(?:pi|t)[- ]section|whichever|end|nothing else)$/i;
+  /^(?:dB|ohms?|independent|identical|separate|channels?|corner|cut ?-?off|third|order|pi|section|first|pole|stages?|cascaded|passive|[\d.]+ ?[kMG]?Hz|[\d.]+ ?ohms?(?: coax)?|[\d.]+ ?[nuµp]F|dB pad|coax|line|(?:pi|t)[- ]section|whichever|ends?|nothing else|hum|enters?|leaves?|needed|\d+(?:st|nd|rd|th)|band ?pass|low ?pass|high ?pass|anti|alias|r|2r|rca|jacks?|mm)$/i;
 
 /** "SMA: it is not …" of a connector that was fitted after all. */
 const shown = ({ assembler, intent }: Draft, unmet: string): boolean =>

@@ -1,10 +1,12 @@
 import type { Component } from '../../../../design/index.js';
 import { engineering } from '../../../../parts/formulas.js';
-import type { ConnectorFamily, Intent } from '../../intent.js';
+import type { Intent } from '../../intent.js';
 import { normalise, type QuantityToken, tokenise } from '../../read/lexer.js';
 import type { EdgeWish } from '../../read/vocabulary.js';
+import { connect } from '../analogue/ports.js';
+import { bindSockets, type Socket, socketsOf } from '../analogue/sockets.js';
+import { IN_WORDS, OUT_WORDS } from '../analogue/words.js';
 import type { Draft } from '../draft.js';
-import { connectorDevice, FAMILY_NAMES } from '../families.js';
 
 /** Every quantity of a unit that the sentence names, in order. */
 export const quantities = (intent: Pick<Intent, 'sentence'>, unit: QuantityToken['unit']): number[] =>
@@ -28,34 +30,7 @@ export function part(draft: Draft, kind: keyof typeof UNIT, value: number, purpo
 const netOf = ({ copy }: Draft, net: string): string => (copy === null || net === 'GND' ? net : `${net}${copy.nth}`);
 
 type End = 'in' | 'out';
-const WORDS: Readonly<Record<End, RegExp>> = { in: /\b(in|input|inputs|source|from)\b/i, out: /\b(out|output|outputs|load|to)\b/i };
-const FAMILY: readonly (readonly [RegExp, ConnectorFamily])[] = [
-  [/\bxh\b/i, 'xh'],
-  [/\bjst\b|\bph\b/i, 'ph'],
-  [/\bscrew|terminal/i, 'screw'],
-  [/\bsocket/i, 'socket'],
-  [/\bheader|\bpins?\b/i, 'header'],
-];
 const COAXIAL = /\b(sma|bnc|rca|u\.?fl|mcx|mmcx|jack|banana|xlr|phono)\b/i;
-
-/** Where a port stands and what it is, of the clause that speaks of it, else of the whole sentence. */
-function spoken(draft: Draft, end: End): { family: ConnectorFamily; edge: EdgeWish | undefined; other: string | undefined } {
-  const { sentence } = draft.intent;
-  const clauses = sentence.split(/[.;,\n]|\band\b|\bthen\b/i);
-  const own = clauses.filter(
-    (c) => WORDS[end].test(c) && !(WORDS[end === 'in' ? 'out' : 'in'].test(c) && /\bin\b.*\bout\b|\binput.*\boutput/i.test(c)),
-  );
-  const of = <T>(find: (text: string) => T | undefined): T | undefined => own.map(find).find((f) => f !== undefined);
-  const familyIn = (text: string): ConnectorFamily | undefined => FAMILY.find(([pattern]) => pattern.test(text))?.[1];
-  const edgeIn = (text: string): EdgeWish | undefined => /\b(left|right|top|bottom)\b/i.exec(text)?.[1]?.toLowerCase() as EdgeWish | undefined;
-  const otherIn = (text: string): string | undefined => namedCoaxial(draft, text) ?? COAXIAL.exec(text)?.[1];
-  const opposite = /\bopposite (edges|sides|ends)|\beach (side|end)\b|\beither (side|end)\b/i.test(sentence);
-  return {
-    family: of(familyIn) ?? familyIn(sentence) ?? 'header',
-    edge: of(edgeIn) ?? (opposite ? (end === 'in' ? 'left' : 'right') : undefined),
-    other: of(otherIn) ?? otherIn(sentence),
-  };
-}
 
 /** A signal and its ground on the connector that the sentence gives it; what the library lacks is said. */
 export function port(draft: Draft, end: End, name: string, nets: readonly string[]): void {
@@ -84,21 +59,39 @@ function collect(draft: Draft, copy: NonNullable<Draft['copy']>, end: End, name:
 }
 
 function connector(draft: Draft, end: End, name: string, nets: readonly string[]): void {
-  const { family, edge, other } = spoken(draft, end);
-  const purpose = `${name}: ${nets.join(', ')}`;
-  const pins = Object.fromEntries(nets.map((net, i) => [String(i + 1), net]));
-  const place = { edge: edge ?? 'any', value: name } as const;
-  const coaxial = other === undefined || nets.length !== 2 ? undefined : coaxialOf(draft, other);
-  const [signal = ''] = nets;
-  if (coaxial !== undefined) {
-    draft.device(coaxial, purpose, { SIG: signal, GND: 'GND' }, place);
-    return;
-  }
-  const wanted = connectorDevice(family, nets.length);
-  const fits = draft.library.devices.has(wanted);
-  if (other !== undefined)
-    draft.cannot(`${other.toUpperCase()} connector: it is not in my parts library yet; ${name} goes to ${FAMILY_NAMES[fits ? family : 'header']}.`);
-  draft.device(fits ? wanted : connectorDevice('header', nets.length), purpose, pins, place);
+  const text = normalise(draft.intent.sentence);
+  const sockets = fitted(draft, socketsOf(text), text);
+  const bound = bindSockets(text, sockets, [
+    { name: 'in', words: IN_WORDS },
+    { name: 'out', words: OUT_WORDS },
+  ]).get(end);
+  const edge = bound?.edge ?? edgeOf(text, end);
+  const socket = bound === undefined ? undefined : { ...bound, edge, ways: null };
+  connect(
+    draft,
+    { name: end, title: name, nets, words: end === 'in' ? IN_WORDS : OUT_WORDS, usual: 'header', ...(edge === undefined ? {} : { edge }) },
+    socket,
+  );
+}
+
+/** "BNC or SMA": of two that are joined by "or", the first that the library has. */
+function fitted(draft: Draft, sockets: readonly Socket[], text: string): Socket[] {
+  const has = (s: Socket): boolean => s.family !== 'coaxial' || coaxialOf(draft, s.text.split(/[ -]/)[0] ?? '') !== undefined;
+  return sockets.filter((s, i) => {
+    const or = (a: Socket | undefined, b: Socket | undefined): boolean =>
+      a !== undefined && b !== undefined && /^\s*or\s*(?:an? )?$/i.test(text.slice(a.to, b.from));
+    if (or(sockets[i - 1], s)) return !has(sockets[i - 1] as Socket) && has(s);
+    return !or(s, sockets[i + 1]) || has(s) || !has(sockets[i + 1] as Socket);
+  });
+}
+
+/** "At opposite ends", "in on the left, out on the right". */
+function edgeOf(text: string, end: End): EdgeWish | undefined {
+  const clauses = text.split(/[.;,\n]|\band\b|\bthen\b/i);
+  const own = clauses.find((c) => (end === 'in' ? IN_WORDS : OUT_WORDS).test(c) && /\b(left|right|top|bottom)\b/i.test(c));
+  const said = own === undefined ? undefined : (/\b(left|right|top|bottom)\b/i.exec(own)?.[1]?.toLowerCase() as EdgeWish | undefined);
+  const opposite = /\bopposite (edges|sides|ends)|\beach (side|end)\b|\beither (side|end)\b|\bboth (sides|ends)\b/i.test(text);
+  return said ?? (opposite ? (end === 'in' ? 'left' : 'right') : undefined);
 }
 
 /** "BNC or SMA": the first that the library has. */
