@@ -4,6 +4,7 @@ import { EMPTY_ATTRIBUTES, type Intent, type ItemWish } from '../intent.js';
 import { planAdapter } from './adapters.js';
 import { namesAnalogue, planAnalogue } from './analogue/index.js';
 import { refusesLinear } from './analogue/limits.js';
+import { arrange } from './arrange.js';
 import { addHoles, boardOf, checkRoom, checkWishes, constraintsOf } from './board.js';
 import { planBreakout } from './breakout.js';
 import { budget, type RailBudget } from './budget.js';
@@ -30,6 +31,7 @@ import { planPlain } from './plain.js';
 import { asksOf } from './ports.js';
 import { type Estimate, PowerTree, SHARES } from './power.js';
 import { planHeader, planProgramming } from './programming.js';
+import { isServoBoard, planServos } from './servos.js';
 import { type Brief, settle } from './settle.js';
 import { planStraight } from './straight.js';
 import { withSupply } from './supply.js';
@@ -77,6 +79,10 @@ export function planIntent(intent: Intent, library: Library): PlannedBoard {
   const isolated = /adapt[eo]r|wall ?wart|brick|transformer|charger/i.test(intent.sentence);
   if (namesMains(intent.sentence) && !isolated && intent.platform === null && intent.items.every((i) => i.id !== 'relay'))
     throw new DesignError('message', MAINS_REFUSED);
+  if (isServoBoard(intent)) {
+    const wished = { ...settle(intent, new Draft(intent, library)), controlled: false };
+    if (planServos(draft, wished)) return finished(draft, wished, intent, library);
+  }
   const brief = settle(intent, draft);
   if (!brief.controlled && planPassive(draft)) return finished(draft, brief, intent, library);
   if (planStraight(draft)) return finished(draft, brief, intent, library);
@@ -100,16 +106,24 @@ const SUBSTITUTED: readonly (readonly [RegExp, string])[] = [
   [/\b3[.,]5 ?mm (?:audio |stereo |headphone )?(?:jack|socket)/i, 'A 3.5 mm jack: it is not in my parts library yet; its lines go to a header.'],
 ];
 
+/** A notch filter is no notch in the outline. */
+const withoutNotches = ({ notches: _notches, ...board }: Intent['board']): Intent['board'] => board;
+
 function finished(draft: Draft, brief: Brief, intent: Intent, library: Library): PlannedBoard {
   const idle = draft.made.length === 0;
   addHoles(draft);
   pitched(draft);
   const budgets = budget(draft, brief);
   const barrier = parted(draft);
+  const outline = draft.title === 'Notch filter' ? withoutNotches(intent.board) : intent.board;
+  const shape = boardOf({ ...outline, ...shapeOf(outline, draft) });
+  const bare = draft.assembler.build({ name: 'x', prompt: '', summary: '', board: {}, assumptions: [], unmet: [] });
+  const { width_mm, height_mm } = { ...draft.outline, ...shape };
+  arrange(draft, bare.components, width_mm === undefined || height_mm === undefined ? null : { width_mm, height_mm });
   const head = {
     name: nameOf(intent, brief, draft),
     prompt: intent.sentence,
-    board: { ...draft.outline, ...boardOf({ ...intent.board, ...shapeOf(intent.board, draft) }) },
+    board: { ...draft.outline, ...shape },
     constraints: { ...constraintsOf(intent.board), ...barrier, ...(draft.pinned.size === 0 ? {} : { pinned: Object.fromEntries(draft.pinned) }) },
   };
   const build = (): Design => draft.assembler.build({ ...head, summary: summaryOf(draft), assumptions: draft.assumptions, unmet: draft.unmet });
