@@ -1,5 +1,7 @@
 import type { Library, Platform } from '../../../parts/index.js';
 import type { Intent } from '../intent.js';
+import { bearsCaps } from './keys/lay.js';
+import { layoutOf } from './keys/layout.js';
 import { NEEDS } from './needs.js';
 import { asksOf } from './ports.js';
 
@@ -35,7 +37,7 @@ export function choosePlatform(intent: Intent, library: Library): Choice | null 
 
 /** Words of a board that carries another whole. */
 const CARRIES =
-  /\b(carriers?|sockets?|socketed|base ?boards?|baseplate|host|motherboard|mother ?board|shields?|hats?|plug(?:s|ged)? (?:in|onto|into)|plug-?in|dock|back ?pack|(?:female|pin) headers? for|on headers|module|holds? (?:a|an|the|my)|breakout for|dev ?kit|nodemcu)\b/i;
+  /\b(carriers?|sockets?|socketed|base ?boards?|baseplate|host|motherboard|mother ?board|shields?|hats?|plug(?:s|ged)? (?:in|onto|into)|plug-?in|dock|back ?pack|(?:female|pin) headers? for|on headers|module|holds? (?:a|an|the|my)|breakout for|castellat\w*|(?:solder(?:ed|s)?|mount(?:ed|s)?|sits?|drop(?:ped|s)?) (?:(?:straight|directly|flat|down|right|itself) )*(?:on|onto|in|into|down|to)|solder(?:ed)? (?:as|like) a module|piggy-?back\w*|rides? on|dev ?kit|nodemcu)\b/i;
 /** Chips that boards of a name are made with, and the board itself. */
 const BOARDS: readonly (readonly [chip: string, name: RegExp, board: string])[] = [
   ['rp2040', /pico/i, 'pico'],
@@ -60,7 +62,7 @@ function chooseUnnamed(intent: Intent, library: Library): Choice | null {
     if (wireless && !WITH_RADIO.has(p.id)) return false;
     return p.functions.gpio.length >= pins && intent.items.every((i) => offers(p, NEEDS[i.id].function));
   };
-  const order = [...DEFAULTS.flatMap((id) => library.platforms.get(id) ?? [])];
+  const order = (isKeyboard(intent) ? ['rp2040', ...DEFAULTS] : DEFAULTS).flatMap((id) => library.platforms.get(id) ?? []);
   const isp = intent.items.some((i) => i.id === 'isp');
   const swd = intent.items.some((i) => i.id === 'swd');
   const preferred = [
@@ -71,6 +73,9 @@ function chooseUnnamed(intent: Intent, library: Library): Choice | null {
   if (platform === undefined) return null;
   return { platform, assumptions: [`You named no microcontroller: I chose the ${platform.name}.`], unmet: [] };
 }
+
+/** Keys that a computer reads over USB: the chip must be a USB device with any function, which the ESP32-C3's USB is not. */
+const isKeyboard = ({ items, sentence }: Intent): boolean => items.some((i) => i.id === 'key_matrix') && bearsCaps(sentence);
 
 function offers(platform: Platform, wanted: (typeof NEEDS)[keyof typeof NEEDS]['function']): boolean {
   return wanted === undefined || platform.functions[wanted].length > 0;
@@ -86,5 +91,6 @@ export function pinsWanted(intent: Intent, library: Library): number {
   const single = intent.items.reduce((sum, i) => sum + NEEDS[i.id].pins * (i.id === 'ws2812' ? 1 : i.count), own);
   const buses = new Set([...intent.items.flatMap((i) => NEEDS[i.id].function ?? []), ...circuits.flatMap((c) => [...c.buses])]);
   const cost = { i2c: 2, spi: 4, uart: 2, can: 2, adc: 0 } as const;
-  return single + [...buses].reduce((sum, b) => sum + cost[b], 0);
+  const keys = intent.items.some((i) => i.id === 'key_matrix') ? layoutOf(intent.sentence) : { rows: 0, columns: 0 };
+  return single + keys.rows + keys.columns + [...buses].reduce((sum, b) => sum + cost[b], 0);
 }

@@ -17,6 +17,7 @@ import { Draft } from './draft.js';
 import { HostSupplies, standAs } from './host.js';
 import { isInterconnect, planInterconnect } from './interconnect.js';
 import { parted } from './isolation.js';
+import { planKeypad } from './keys/keypad.js';
 import { leadsOf, withLeads } from './leaded.js';
 import { tell } from './made.js';
 import { nameOf } from './name.js';
@@ -85,6 +86,7 @@ export function planIntent(intent: Intent, library: Library): PlannedBoard {
   }
   const brief = settle(intent, draft);
   if (!brief.controlled && planPassive(draft)) return finished(draft, brief, intent, library);
+  if (planKeypad(draft)) return finished(draft, { ...brief, controlled: false }, intent, library);
   if (planStraight(draft)) return finished(draft, brief, intent, library);
   if (planPixelChain(draft, brief)) return finished(draft, brief, intent, library);
   if (planAdapter(draft, brief)) return finished(draft, brief, intent, library);

@@ -1,9 +1,9 @@
 import type { Intent, ItemWish, SourceWish } from '../intent.js';
 import { type ItemId, NUMBER_WORDS } from '../read/vocabulary.js';
 import type { Draft } from './draft.js';
+import { layoutOf } from './keys/layout.js';
 import { asCircuit, needsMicrocontroller } from './needs.js';
 import { RAW_SUPPLY } from './ports.js';
-import { matrixOf } from './wires/matrix.js';
 
 /** What is to be built, once the sentence's mentions are one wish per thing. */
 export interface Brief {
@@ -365,7 +365,7 @@ function pixelsCounted(items: ItemWish[], sentence: string): ItemWish[] {
   const counted = [...plain, ...pixels].find((i) => i.counted);
   const each =
     first.each === true || /\b(?:per[- ]key|(?:each|every) key|under (?:each|every|the) (?:key|switch)|key (?:back)?light)/i.test(sentence);
-  const keys = each && items.some((i) => i.id === 'key_matrix') ? matrixOf(sentence).keys : null;
+  const keys = each && items.some((i) => i.id === 'key_matrix') ? layoutOf(sentence).keys.length : null;
   const count = first.counted ? first.count : (keys ?? counted?.count ?? gridOf(items, sentence));
   const whole = count === undefined ? first : { ...first, count, counted: true };
   const gone = (i: ItemWish): boolean => same.includes(i) || (i !== first && plain.includes(i) && (!first.counted || !i.counted)) || isLampOf(i);
