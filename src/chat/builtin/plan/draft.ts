@@ -58,7 +58,7 @@ export class Draft {
   /** Rail behind a converter → current that it takes for each mA that it gives. */
   readonly scales = new Map<string, number>();
   /** Parts that belong in one place, by ref, mm: keys under their caps. */
-  readonly pinned = new Map<string, { readonly x: number; readonly y: number; readonly rot?: 0 | 90 | 180 | 270 }>();
+  readonly pinned = new Map<string, { readonly x: number; readonly y: number; readonly rot?: 0 | 90 | 180 | 270; readonly side?: 'back' }>();
   /** Words that the plan heeded though the reader has no entry for them. */
   heeded: RegExp | null = null;
   /** What the board is, where no list of its parts says it well. */

@@ -53,8 +53,10 @@ const dimensions = (size: SizeToken): Pick<BoardWish, 'width_mm' | 'height_mm'> 
 export function readRound(tokens: readonly Token[], taken: Taken): Pick<BoardWish, 'width_mm' | 'height_mm' | 'corner_mm'> | null {
   const at = tokens.findIndex((t) => /^(round|circular|circle|disc|disk)$/.test(word(t)));
   if (at < 0) return null;
-  const near = tokens.slice(Math.max(0, at - 4), at + 6);
-  if (near.some((t) => /^(corner|edge|button|led|header|connector|hole)$/.test(word(t)))) return null;
+  // "Round corners", "a round button": said of something else.
+  const near = tokens.slice(at + 1, at + (word(tokens[at]) === 'round' ? 4 : 2));
+  const ends = near.findIndex((t) => t.type === 'break');
+  if ((ends < 0 ? near : near.slice(0, ends)).some((t) => /^(corner|edge|button|led|header|connector|hole)$/.test(word(t)))) return null;
   taken.add(at);
   const across = tokens.findIndex((t, i) => millimetres(t) !== null && !taken.has(i) && Math.abs(i - at) <= 6);
   const diameter = millimetres(tokens[across]);

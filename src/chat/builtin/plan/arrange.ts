@@ -1,0 +1,74 @@
+import type { Component } from '../../../design/index.js';
+import type { Draft } from './draft.js';
+
+const RING =
+  /\b(?:rings?|(?:near|along|around|at|on) the (?:rim|perimeter|outer edge|circumference|outside)|around the (?:edge|board|disc|disk|outline)|rim|in a circle|circle of|circular(?:ly)? arrang\w*|clock face|halo)\b/i;
+const BACK =
+  /\b(?:holder|battery|coin cell|button cell|cell|cr\s?20\d\d)\b[^.;,]{0,30}\bon the (?:back|rear|underside|reverse|bottom|other side)|\b(?:back|rear|underside)[- ](?:side[- ])?(?:mounted )?(?:battery|coin|cell|holder)/i;
+
+interface Size {
+  readonly width_mm: number;
+  readonly height_mm: number;
+}
+/** LEDs that light for their own sake, not to show a state. */
+const isLight = ({ kind, purpose }: Component): boolean =>
+  kind === 'addressable_led' || (kind === 'led' && !/power|status|charg|shows|indicat/i.test(purpose));
+
+/** Room along the circle and to the rim for an LED with what stands by it, mm. */
+const ROOM = { addressable_led: { along: 8.5, rim: 5 }, led: { along: 4, rim: 2.6 } } as const;
+/** Depth that connectors at the edge take, mm. */
+const EDGE_MM = 10;
+const FEWEST = 4;
+
+/** Puts LEDs on a circle and the battery's holder on the back, where the sentence wants them so. `size`: the outline, where it is known. */
+export function arrange(draft: Draft, components: readonly Component[], size: Size | null): void {
+  const { sentence } = draft.intent;
+  if (RING.test(sentence)) ring(draft, components.filter(isLight), components, size);
+  if (BACK.test(sentence)) onBack(draft, components, size);
+}
+
+function ring(draft: Draft, lights: readonly Component[], all: readonly Component[], known: Size | null): void {
+  const [first] = lights;
+  if (first === undefined || lights.length < FEWEST || lights.some((l) => draft.pinned.has(l.ref))) return;
+  const { along, rim } = ROOM[first.kind === 'led' ? 'led' : 'addressable_led'];
+  const edged = all.some((c) => c.place?.edge !== undefined);
+  const least = (lights.length * along) / (2 * Math.PI);
+  const margin = rim + (edged ? EDGE_MM : 0);
+  if (known === null) {
+    const across = Math.ceil(2 * (Math.max(least, SMALLEST_MM) + margin));
+    draft.outline = { width_mm: across, height_mm: across };
+  }
+  const { width_mm, height_mm } = known ?? draft.outline ?? { width_mm: 0, height_mm: 0 };
+  const half = Math.min(width_mm, height_mm) / 2;
+  // Connectors at the edge stand between the LEDs where there is room for them, else the circle draws in.
+  const radius = [half - margin, half - rim].find((r) => r >= least);
+  if (radius === undefined) {
+    draft.cannot(
+      `${lights.length} LEDs on a circle: it would have to be ${(2 * (least + rim)).toFixed(0)} mm across; they stand where there is room.`,
+    );
+    return;
+  }
+  for (const [n, { ref }] of lights.entries()) {
+    const turn = (2 * Math.PI * (n + 0.5)) / lights.length;
+    const at = { x: round(width_mm / 2 + radius * Math.sin(turn)), y: round(height_mm / 2 - radius * Math.cos(turn)) };
+    draft.pinned.set(ref, { ...at, rot: quarter((-turn * 180) / Math.PI) });
+  }
+  draft.assume(`The ${lights.length} LEDs stand on a circle of ${(2 * radius).toFixed(0)} mm.`);
+}
+
+/** Least radius of a circle of LEDs, mm: the rest stands inside. */
+const SMALLEST_MM = 16;
+const round = (mm: number): number => Math.round(mm * 100) / 100;
+const quarter = (degrees: number): 0 | 90 | 180 | 270 => ((((Math.round(degrees / 90) % 4) + 4) % 4) * 90) as 0 | 90 | 180 | 270;
+
+function onBack(draft: Draft, components: readonly Component[], known: Size | null): void {
+  const holder = components.find((c) => c.device?.startsWith('BatteryHolder') === true);
+  const size = known ?? draft.outline;
+  if (holder === undefined) return;
+  if (size === null) {
+    draft.cannot('The holder on the back: name a size of the board, then I know where its middle is; it stands on the front now.');
+    return;
+  }
+  draft.pinned.set(holder.ref, { x: round(size.width_mm / 2), y: round(size.height_mm / 2), rot: 0, side: 'back' });
+  draft.put('battery holder on the back');
+}
