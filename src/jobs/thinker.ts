@@ -20,7 +20,11 @@ export function thinkerOf(task: Thought, selection: Selection | null, library: L
     const past = task.past === undefined ? {} : { past: task.past.versions, version: task.past.at };
     const about = base === null ? null : { design: base, board, said: task.history, ...past };
     return {
-      plan: async () => ({ ...planTurn(message, about, library), refused: [] }),
+      plan: async () => {
+        const plan = planTurn(message, about, library);
+        const unmet = plan.kind === 'design' ? plan.design.unmet.filter((u) => base?.unmet.includes(u) !== true) : [];
+        return { ...plan, refused: [...new Set([...(plan.refused ?? []), ...unmet])] };
+      },
       revise: async (design, built) => revise(design, built, library),
     };
   }

@@ -151,9 +151,16 @@ function changeTurn(message: string, about: About, library: Library): Plan {
     return {
       kind: 'answer',
       reply: edited.changed ? `Nothing about the board changes with that: it already is what was asked. ${edited.reply}` : edited.reply,
+      refused: edited.refused,
     };
   }
-  return { kind: 'design', design: edited.design, reply: edited.reply, ...(edited.renamed === null ? {} : { renamed: edited.renamed }) };
+  return {
+    kind: 'design',
+    design: edited.design,
+    reply: edited.reply,
+    refused: edited.refused,
+    ...(edited.renamed === null ? {} : { renamed: edited.renamed }),
+  };
 }
 
 const FRESH =

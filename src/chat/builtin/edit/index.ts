@@ -36,6 +36,8 @@ export interface Edited {
   readonly renamed: string | null;
   /** Whether anything of the board is different. */
   readonly changed: boolean;
+  /** What was asked and could not be done. */
+  readonly refused: readonly string[];
 }
 
 /** In the order in which they are asked: the surer reading first. */
@@ -85,7 +87,7 @@ export function editDesign(message: string, { design: base, board, said = [] }: 
   if (done.length + refused.length === 0) return null;
   const prompt = `${base.prompt}${base.prompt === '' ? '' : '\n'}${message}`;
   const design = done.length === 0 || prompt.length > LONGEST_PROMPT ? editing.design : { ...editing.design, prompt };
-  return { design, reply: replyOf(editing, base), renamed: editing.renamed, changed: done.length > 0 };
+  return { design, reply: replyOf(editing, base), renamed: editing.renamed, changed: done.length > 0, refused: [...new Set(refused)] };
 }
 
 /** What is wrong with something that stands. */
@@ -114,6 +116,9 @@ function halves(clause: string): [string, string] | null {
   const [first, ...more] = clause.split(listed ? /\s*,\s*(?:and\s+)?/i : /\s+and\s+/i);
   const second = more.join(' and ');
   if (first === undefined || second === '') return null;
+  // "… at the top and a purple LED": a further thing beside a place or a size.
+  if ((EDGE_WORD.test(first) || SIZE_WORD.test(first)) && !FIRST_VERB.test(first) && FURTHER.test(second) && !/^a (?:bit|little)\b/i.test(second))
+    return [first, `add ${second}`];
   const edges = EDGE_WORD.test(first) && EDGE_WORD.test(second);
   if (COLOR_WORD.test(first) && COLOR_WORD.test(second) && /^(?:the|all|d\d)\b/i.test(second))
     return [first, `make ${second.replace(/\bones?\b/i, 'LED')}`];
