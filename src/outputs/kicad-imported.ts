@@ -112,7 +112,7 @@ class ImportedWriter {
       const ends: Node[] = [['start', ...this.at(steps[i] ?? to)], ...mid, ['end', ...this.at(to)]];
       const tail: Node[] = [
         ['width', track.width_mm],
-        ...(own.includes('(layers ') ? [] : [['layer', q(copperName(track.layer))]]),
+        ...(/^[^(]*\(layers /.test(own) ? [] : [['layer', q(copperName(track.layer))]]),
         this.netNode(track.net),
       ];
       return `(${track.mid === undefined ? 'segment' : 'arc'} ${[...ends, ...tail].map(line).join(' ')}${own === '' ? '' : ` ${own}`})`;

@@ -58,7 +58,9 @@ function readsAgain(what: string, text: string): boolean {
   const read = tried(what, text, () => readKicad(text, 'x.kicad_pcb'));
   if (read === null) return false;
   tried(what, text, () => importBoard({ ...read, seed: 1, name: 'x', version: 'v001', route: false }));
-  const again = readKicad(kicadFile(read.board, { stem: 'x', version: 'v001', created: '' }), 'x.kicad_pcb');
+  const out = kicadFile(read.board, { stem: 'x', version: 'v001', created: '' });
+  const again = tried(`${what}, as it goes out`, out, () => readKicad(out, 'x.kicad_pcb'));
+  if (again === null) throw new Error(`${what} goes out as no board\n${text.slice(0, 20_000)}`);
   if (JSON.stringify(counts(again.board)) !== JSON.stringify(counts(read.board)))
     throw new Error(`${what} goes out as another board\n${text.slice(0, 20_000)}`);
   return true;

@@ -139,6 +139,7 @@ describe('what cannot be kept is refused with its line', () => {
     ['(kicad_pcb (version 4))', 1, 'its format is of 4'],
     ['(kicad_pcb (version 20171130)', 1, 'is not closed'],
     ['(kicad_pcb\n (version "20171130))', 2, 'a quote is not closed'],
+    ['(kicad_pcb (version 20211014)\n(segment (tstamp 1\n(segment)))', 3, '(segment …) stands inside (tstamp …)'],
     ['k\0i', 1, 'it is no KiCad board file'],
     [file({ layers: LAYERS.replace('(31', '(3 In3.Cu power) (31') }), 2, 'the inner copper layers are not In1.Cu to In1.Cu'],
     [file({ edge: '' }), 1, 'no outline'],

@@ -40,8 +40,11 @@ export const isRuleArea = (zone: List): boolean => zone.find('keepout') !== unde
 /** Up to KiCad 5 fills were drawn with a pen as wide as the zone's least width. */
 const PENLESS_FILLS = 20220000;
 
-const rest = (list: List, known: readonly string[], version: number): string =>
-  [...list.words.filter((w) => !/^[\d.+-]/.test(w)), ...list.lists.filter((l) => !known.includes(l.name)).map((l) => lifted(l, version))].join(' ');
+/** What the board document does not hold of an item: its words, then its lists, those of its layers first. */
+function rest(list: List, known: readonly string[], version: number): string {
+  const lists = list.lists.filter((l) => !known.includes(l.name)).sort((a, b) => Number(b.name === 'layers') - Number(a.name === 'layers'));
+  return [...list.words.filter((w) => !/^[\d.+-]/.test(w)), ...lists.map((l) => lifted(l, version))].join(' ');
+}
 
 /** A segment or an arc. */
 export function trackOf(list: List, context: CopperContext): Track {

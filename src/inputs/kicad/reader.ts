@@ -117,6 +117,9 @@ export function readLists(text: string): List {
 
 const [OPEN, CLOSE, QUOTE, BACKSLASH, NEWLINE, SPACE] = [40, 41, 34, 92, 10, 32];
 
+/** Items of the board itself: within another list they show that a bracket is missing before them. */
+const OUTERMOST: ReadonlySet<string> = new Set(['segment', 'footprint', 'module']);
+
 class Reader {
   private at = 0;
   private line = 1;
@@ -160,6 +163,8 @@ class Reader {
     if (list === undefined) this.fail('a bracket closes nothing');
     list.end = ++this.at;
     const outer = this.stack.at(-1);
+    if (this.stack.length > 1 && this.root?.name === 'kicad_pcb' && OUTERMOST.has(list.name))
+      throw new KicadError(list.line, `(${list.name} …) stands inside (${outer?.name ?? ''} …)`);
     outer?.items.push(list.items[0] === 'xy' ? { x: list.number(1), y: list.number(2) } : list);
   }
 
