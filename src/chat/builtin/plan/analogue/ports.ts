@@ -56,7 +56,7 @@ function coaxial(draft: Draft, port: Port, socket: Socket, place: { edge: NonNul
   const id = Object.entries(COAXIAL).find(([name]) => socket.text.toLowerCase().startsWith(name))?.[1];
   const [signal] = port.nets;
   if (id === undefined || port.nets.length !== 2 || signal === undefined || !draft.library.devices.has(id)) return false;
-  draft.device(id, port.title, { SIG: signal, GND: 'GND' }, place);
+  draft.device(id, `${port.title}: ${socket.text.split(/[ -]/)[0]?.toUpperCase() ?? 'coaxial'} jack`, { SIG: signal, GND: 'GND' }, place);
   return true;
 }
 
