@@ -10,7 +10,7 @@ export type Leads = 'all' | 'chips' | 'none';
 const ALL =
   /\bthrough[- ]?holes?\b|\btht\b|\bth parts\b|\bleaded\b|\bhand[- ]?solder\w*|\beasy to solder\b|\bsolder (?:it )?by hand|\b(?:no|without|avoid\w*) (?:any )?(?:smd|smt|surface[- ]?mount)|\bbreadboard(?:[- ]friendly)? parts\b/i;
 const DENIED =
-  /\b(?:no|not|without|avoid\w*) (?:any )?(?:through[- ]?holes?|tht|leaded|hand[- ]?solder\w*)|\bthrough[- ]?hole (?:connectors?|headers?|terminals?|pads?|sockets?|test)|\bsmd only\b|\bonly smd\b|\ball smd\b/i;
+  /\b(?:no|not|without|avoid\w*) (?:any )?(?:through[- ]?holes?|tht|leaded|hand[- ]?solder\w*)|\bthrough[- ]?hole (?:pin |screw |jst )?(?:connectors?|headers?|terminals?|pads?|sockets?|test)|\bsmd only\b|\bonly smd\b|\ball smd\b/i;
 const CHIPS = /\bdips?\b(?![- ]?switch)|\bdip-?\d+\b|\bpdip\b|\bto-?92\b/i;
 
 export const leadsOf = (sentence: string): Leads =>

@@ -29,7 +29,7 @@ export const values = (text: string, unit: QuantityToken['unit']): number[] => s
 const WORDS: Readonly<Record<string, number>> = { ...NUMBER_WORDS, hundred: 100, thousand: 1000, fifty: 50, unity: 1 };
 const NUMBER = String.raw`[-−]?\d+(?:\.\d+)?|${Object.keys(WORDS).join('|')}`;
 const numberOf = (text: string): number => (/\d/.test(text) ? Number(text.replace('−', '-')) : (WORDS[text.toLowerCase()] ?? Number.NaN));
-const ABOUT = String.raw`\s*(?:(?:of|is|about|around|approx\w*|roughly|nearly|some|set|to|be|a|an|=|:|~|x|×|-)\s*)*`;
+const ABOUT = String.raw`\s*(?:(?:of|is|about|around|approx\w*|roughly|nearly|some|set|to|be|a|an|=|:|~|x|×|-(?!\d))\s*)*`;
 
 const GAINS: readonly RegExp[] = [
   new RegExp(String.raw`\b(?:gain|amplification)\b${ABOUT}(${NUMBER})\s*(db\b)?`, 'i'),

@@ -82,11 +82,13 @@ function said(text: string, from: number, to: number): Pick<Socket, 'ways' | 'co
   const lead =
     text
       .slice(Math.max(0, from - 34), from)
-      .split(/[,;:(]|\bon\b|\bfrom\b|\bfor\b|\bto\b/i)
+      .split(/[,;:(]|\bon\b|\bfrom\b|\bfor\b|\bto\b|\band\b/i)
       .at(-1) ?? '';
   const after = text.slice(to, to + 26);
-  const waysText = WAYS.exec(lead)?.[1] ?? WAYS.exec(/^[- (]*1?x?\S+[- ]?(?:pin|way|pole)s?\b/i.exec(after)?.[0] ?? '')?.[1] ?? null;
-  const counts = [...lead.replace(WAYS, ' ').matchAll(COUNT)].map((m) => m[1] ?? '').filter((w) => !/^single$/i.test(w));
+  // "3-pin headers": the pins are part of the connector's name.
+  const named = `${lead}${/^(?:pin|way)\b/i.test(text.slice(from, to)) ? 'pin ' : ''}`;
+  const waysText = WAYS.exec(named)?.[1] ?? WAYS.exec(/^[- (]*1?x?\S+[- ]?(?:pin|way|pole)s?\b/i.exec(after)?.[0] ?? '')?.[1] ?? null;
+  const counts = [...named.replace(WAYS, ' ').matchAll(COUNT)].map((m) => m[1] ?? '').filter((w) => !/^single$/i.test(w));
   const last = counts.at(-1);
   const plural = /s$/i.test(text.slice(from, to)) || /\bboth|each|every|all\b/i.test(lead);
   // A name alone ("BNC in and out") stands for as many as are needed; "a BNC" is one.
