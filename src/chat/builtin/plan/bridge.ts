@@ -85,7 +85,10 @@ export function signalHeader(plain: Plain): void {
   const signals = plain.signals.filter((s) => isolated.length === 0 || !s.endsWith('_P'));
   const wish = brief.items.find((i) => i.id === 'gpio_header' || i.id === 'uart_header');
   for (let from = 0; from < signals.length; from += SIGNALS_PER_HEADER) {
-    const pins = ['GND', ...(rail === null ? [] : [rail.net]), ...signals.slice(from, from + SIGNALS_PER_HEADER)];
+    const own = signals.slice(from, from + SIGNALS_PER_HEADER);
+    // A header with a pin to spare has a second ground.
+    const spare = rail === null && wish?.ways === own.length + 2 ? ['GND'] : [];
+    const pins = ['GND', ...(rail === null ? [] : [rail.net]), ...own, ...spare];
     const id = `PinHeader_1x${String(pins.length).padStart(2, '0')}`;
     draft.styled(wish?.connector, 'The header', () =>
       draft.device(id, `Header: ${pins.join(', ')}`, Object.fromEntries(pins.map((net, i) => [String(i + 1), net])), {

@@ -26,7 +26,8 @@ export function plainCircuit(plain: Plain, item: ItemWish): void {
   if (instance === null) return;
   draft.atEdge(instance, item.edge);
   const { typical, peak } = drawOf(block.name, draft.library);
-  if (plain.rail !== null) draft.load(plain.rail.net, item.text, typical, peak);
+  const fed = block.ports.some((p) => p.kind === 'power_in' && RAW_SUPPLY.test(p.name)) ? plain.power.input : plain.rail;
+  if (fed !== null) draft.load(fed.net, item.text, typical, peak);
   if (item.lamp !== undefined && plain.rail !== null && nets['SIG'] !== undefined) {
     const { net: rail, volts } = plain.rail;
     draft.block('status_led_sink', 'LED', { VCC: rail, SIG: nets['SIG'] }, { color: item.lamp, volts, ma: 1 });

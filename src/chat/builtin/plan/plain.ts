@@ -2,6 +2,7 @@ import { DesignError } from '../../../design/index.js';
 import type { ItemWish } from '../intent.js';
 import type { ItemId } from '../read/vocabulary.js';
 import { bridge, type Plain, plainOf, signalHeader } from './bridge.js';
+import { busOptions, termWords } from './bus-options.js';
 import { chain } from './chain.js';
 import type { Draft, Rail } from './draft.js';
 import { addIsolated, isIsolated } from './isolation.js';
@@ -18,6 +19,8 @@ const TIMER_DROP_V = 1.4;
 /** Indicator current where no microcontroller pin limits it, mA. */
 const BRIGHT_MA = 5;
 const BLINK_HZ = 1;
+/** Highest supply that goes to a header beside logic lines, V. */
+const LOGIC_MAX_V = 5.5;
 /** What a gate is given, V: the AO3400A stands 12. */
 const GATE_MAX_V = 10;
 
@@ -210,7 +213,8 @@ function switched(plain: Plain): void {
     if (made) continue;
     if (button === undefined) plain.signals.push(net);
     else handSwitch(plain, net, button, five);
-    plain.rail ??= five ?? power.input;
+    // The supply of the loads has no business on the header of their inputs.
+    plain.rail ??= five ?? (power.input.volts <= LOGIC_MAX_V ? power.input : null);
     if (n < ledsOf(plain)) indicator(plain, net);
   }
 }
@@ -280,12 +284,13 @@ function other(plain: Plain, item: ItemWish): void {
       const names = isCan ? (['CANH', 'CANL'] as const) : (['RS485_A', 'RS485_B'] as const);
       const logic = isCan ? { TXD: 'TXD', RXD: 'RXD' } : { DI: 'DI', RO: 'RO', DE: 'DE' };
       const lines = isCan ? { CANH: names[0], CANL: names[1] } : { A: names[0], B: names[1] };
-      draft.block(isCan ? 'can_transceiver' : 'rs485_transceiver', item.text, { VCC: rail.net, GND: 'GND', ...logic, ...lines });
+      const ends = busOptions(brief.intent.sentence);
+      draft.block(isCan ? 'can_transceiver' : 'rs485_transceiver', item.text, { VCC: rail.net, GND: 'GND', ...logic, ...lines }, { ...ends });
       busTerminal(draft, isCan ? 'CAN' : 'RS-485', names, item.edge);
       plain.signals.push(...Object.values(logic));
       const { typical, peak } = drawOf(isCan ? 'can_transceiver' : 'rs485_transceiver', draft.library);
       draft.load(rail.net, `${item.text} transceiver`, typical, peak);
-      draft.put(`${isCan ? 'CAN' : 'RS-485'} transceiver with 120 Ω termination and screw terminal`);
+      draft.put(`${isCan ? 'CAN' : 'RS-485'} transceiver ${termWords(ends)} and screw terminal`);
       return;
     }
     case 'circuit':
@@ -325,7 +330,7 @@ function isolatedBus(plain: Plain, item: ItemWish, rail: Rail): void {
   const supplies = five === null ? { VCC: rail.net } : { VCC: five.net, VIO: rail.net };
   if (addIsolated(draft, item, { ...supplies, ...logic }, five?.net ?? rail.net) === null) return;
   plain.signals.push(...Object.values(logic));
-  draft.put(`isolated ${isCan ? 'CAN' : 'RS-485'} transceiver with 120 Ω termination and screw terminal`);
+  draft.put(`isolated ${isCan ? 'CAN' : 'RS-485'} transceiver ${termWords(busOptions(draft.intent.sentence))} and screw terminal`);
 }
 
 /** A header with a supply that somebody wants. */

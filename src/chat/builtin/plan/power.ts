@@ -5,9 +5,9 @@ import type { Draft, Rail } from './draft.js';
 import { FAMILY_NAMES } from './families.js';
 import { orDiode, powerPath } from './joining.js';
 import { leadsOf } from './leaded.js';
-import { slide } from './path/index.js';
+import { pathFuse, slide } from './path/index.js';
 import { PD_MA, pdVolts, usbPd } from './power-delivery.js';
-import { addFuse, addSurge } from './protection.js';
+import { addSurge } from './protection.js';
 import { addRegulator, DOWN_MAX_V, FIVE_FROM_V, methodOf, type RegulatorWish, railName } from './regulators.js';
 import type { Brief } from './settle.js';
 
@@ -43,6 +43,8 @@ const SCHOTTKY_V = 0.3;
 const PATH_MAX_V = 5.3;
 /** What a converter behind the power path gives back. */
 const PATH_EFFICIENCY = 0.85;
+/** Least current that a fuse is chosen for, A. */
+const LEAST_FUSED_A = 0.2;
 /** What a USB 2.0 port gives, and a USB-C charger without Power Delivery, mA. */
 const USB2_MA = 500;
 const USB_C_MA = 3000;
@@ -231,7 +233,9 @@ export class PowerTree implements Supplies {
     const wish = (id: ItemId): ItemWish | undefined => this.brief.items.find((i) => i.id === id);
     const { logic, five } = this.estimate;
     const [fuse, surge] = [wish('fuse'), wish('surge')];
-    const fused = fuse === undefined ? rail : addFuse(this.draft, rail, fuse, logic.peak + five.peak);
+    const holder = /\bholders?\b|\bblade\b|\bcartridge\b|\bglass\b|\breplaceable\b/i.test(this.draft.intent.sentence);
+    const load_a = Math.max(LEAST_FUSED_A, ((logic.peak + five.peak) * 1.5) / 1000);
+    const fused = fuse === undefined ? rail : pathFuse(this.draft, rail, { holder, ...(fuse.amps === undefined ? {} : { amps: fuse.amps }) }, load_a);
     if (surge !== undefined) addSurge(this.draft, fused, surge);
     return fused;
   }
@@ -263,6 +267,13 @@ export class PowerTree implements Supplies {
     if (load_a > PROTECTION_MAX_A) {
       if (asked) this.draft.cannot(`Reverse-polarity protection for ${load_a} A: the FET of my library carries ${PROTECTION_MAX_A} A.`);
       else this.draft.assume(`Nothing protects the board against a supply the wrong way round: at ${load_a} A my FET would grow too hot.`);
+      return false;
+    }
+    // "One N-MOSFET, gate from a header": a circuit that is told part by part is built as it is told.
+    const bareSwitch =
+      !this.brief.controlled && this.brief.items.some((i) => i.id === 'mosfet' && i.counted && /\b(?:n?mos)?fets?\b|transistor/i.test(i.text));
+    if (!asked && bareSwitch) {
+      this.draft.assume('Nothing protects the board against a supply the wrong way round: you described the circuit part by part.');
       return false;
     }
     const fits = volts >= 2.5 && volts <= PROTECTION_MAX_V;

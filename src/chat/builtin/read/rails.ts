@@ -124,6 +124,9 @@ function roleOf(tokens: readonly Token[], from: number, end: number): 'in' | 'ou
     before === 'input'
   )
     return 'in';
+  // "Boost to 5 V", "stepped down to 3.3 V": what is made.
+  const makes = /^(boost|boosted|buck|bucked|step|stepped|down|up|regulate|regulated|convert|converted|drop|dropped|reduce|reduced|raise|raised)$/;
+  if (before === 'to' && makes.test(said(tokens[from - 2])) && !SOURCE_WORD.test(after)) return 'out';
   if (/^(need|want|require)s?$/.test(said(tokens[from - 1])) && isFrom(tokens, end)) return 'out';
   const fed = before === 'from' || (/^(by|on|at|off|with|via)$/.test(before) && FED.test(word(tokens[from - 2])));
   return fed && !SOURCE_WORD.test(after) ? 'in' : null;

@@ -41,7 +41,7 @@ export function sortOut(
   };
   const connectors = belongings(tokens, mentions, rails);
   const wishes = new Map<Mention, ItemWish | SourceWish>();
-  const owned: [Mention, ConnectorWish, number][] = [];
+  const owned: [Mention, ConnectorWish, Attributes][] = [];
   const refused = refusedMentions(tokens, mentions);
   const around = surroundings(tokens, mentions);
   let line = 0;
@@ -62,12 +62,12 @@ export function sortOut(
     const wish = connector === undefined ? accept(accepting) : acceptConnector(accepting, connector);
     if (wish === null) continue;
     const owner = connector?.owner ?? null;
-    if (connector !== undefined && owner !== null) owned.push([owner, connectorOf(connector, wish), wish.counted ? wish.count : 1]);
+    if (connector !== undefined && owner !== null) owned.push([owner, connectorOf(connector, wish), wish]);
     else wishes.set(mention, wish);
   }
   // "Micro USB instead of type C" refuses a socket, not USB.
   if (out.sources.some((s) => s.id === 'usb')) out.excluded.delete('usb');
-  for (const [owner, connector, count] of owned) attach(wishes.get(owner), connector, count, out);
+  for (const [owner, connector, given] of owned) attach(wishes.get(owner), connector, given, out);
   return out;
 }
 
@@ -81,11 +81,16 @@ function isVerb(tokens: readonly Token[], { text, to, from, means }: Mention): b
 const connectorOf = ({ family }: Belonging, { edge }: Attributes): ConnectorWish => ({ family, ...(edge === undefined ? {} : { edge }) });
 
 /** Puts the connector on the wish that it belongs to. */
-function attach(wish: ItemWish | SourceWish | undefined, connector: ConnectorWish, count: number, out: SortedOut): void {
-  // "Endstops on three JSTs": as many things as connectors.
-  const many = count > 1 && wish?.counted === false ? { count, counted: true } : {};
-  out.items.splice(0, out.items.length, ...out.items.map((item) => (item === wish ? { ...item, connector, ...many } : item)));
-  out.sources.splice(0, out.sources.length, ...out.sources.map((source) => (source === wish ? { ...source, connector } : source)));
+function attach(wish: ItemWish | SourceWish | undefined, connector: ConnectorWish, given: Attributes, out: SortedOut): void {
+  if (wish === undefined) return;
+  // "Endstops on three JSTs": as many things as connectors; "battery 6 V on a terminal": what stands before the connector is the battery's.
+  const more = {
+    ...(given.counted && given.count > 1 && !wish.counted ? { count: given.count, counted: true } : {}),
+    ...(wish.volts === undefined && given.volts !== undefined ? { volts: given.volts } : {}),
+    ...(wish.amps === undefined && given.amps !== undefined ? { amps: given.amps } : {}),
+  };
+  out.items.splice(0, out.items.length, ...out.items.map((item) => (item === wish ? { ...item, connector, ...more } : item)));
+  out.sources.splice(0, out.sources.length, ...out.sources.map((source) => (source === wish ? { ...source, connector, ...more } : source)));
 }
 
 /** A connector: that of a thing or an output, the supply's, or one that stands for itself. */

@@ -18,7 +18,7 @@ export function pathFuse(
 ): Rail {
   const wanted = amps ?? load_a * MARGIN;
   const ptc = holder ? null : fuseFor(wanted * 1000, rail.volts);
-  const net = nth === undefined ? `${rail.net}_FUSED` : `${rail.net}_OUT${nth}`;
+  const net = nth === undefined ? `${rail.net.replace(/_RAW$/, '')}_FUSED` : `${rail.net}_OUT${nth}`;
   if (ptc !== null) {
     draft.generic({
       kind: 'fuse',

@@ -1,3 +1,4 @@
 export { bulkCapacitor } from './bulk.js';
+export { pathFuse } from './fuses.js';
 export { planPath, slide } from './plan.js';
 export { bulkOf, isPath } from './read.js';

@@ -40,7 +40,7 @@ export const SOURCES: readonly Entry[] = [
   source(
     'battery',
     `
-    battery, battery pack, battery clip, battery connector, battery snap, pp3, pp3 battery, cell, battery terminal, block battery`,
+    motor battery, servo battery, drive battery, battery, battery pack, battery clip, battery connector, battery snap, pp3, pp3 battery, cell, battery terminal, block battery`,
   ),
   source(
     'battery',
