@@ -170,6 +170,18 @@ describe('what parameters change', () => {
     expect(lines('can_transceiver', { termination: false }, 'CANH', 'CANL')).toEqual(['CANH: SN65HVD230.CANH', 'CANL: SN65HVD230.CANL']);
   });
 
+  it('a jumper joins the termination of a bus', () => {
+    const jumper = { termination: true, jumper: true };
+    expect(lines('can_transceiver', jumper, 'CANL', '-TERM')).toEqual(['-TERM: PinHeader_1x02.1 R120', 'CANL: PinHeader_1x02.2 SN65HVD230.CANL']);
+    expect(lines('can_isolated', jumper, '-TERM')).toEqual(['-TERM: PinHeader_1x02.1 R120']);
+    expect(lines('rs485_transceiver', { ...jumper, bias: false, surge: false }, 'A', 'B', '-TERM')).toEqual([
+      '-TERM: PinHeader_1x02.1 R120',
+      'A: R120 SP3485EN.A',
+      'B: PinHeader_1x02.2 SP3485EN.B',
+    ]);
+    expect(lines('rs485_isolated', jumper, '-TERM')).toEqual(['-TERM: PinHeader_1x02.1 R120']);
+  });
+
   it('the RS-485 bias holds an idle bus above the receiver threshold of 200 mV', () => {
     const volts = 3.3 * (60 / (60 + 2 * 390));
     expect(volts).toBeGreaterThan(0.2);
@@ -178,6 +190,10 @@ describe('what parameters change', () => {
 
   it('a 5 V data line needs no diode at the addressable LED', () => {
     expect(lines('addressable_led', { logic_volts: 5 }, 'VCC')).toEqual(['VCC: C100nF WS2812B.VDD']);
+  });
+
+  it('within a chain of addressable LEDs the data go straight from one to the next', () => {
+    expect(lines('addressable_led', { logic_volts: 5, damped: false }, 'DIN', '-DATA')).toEqual(['DIN: WS2812B.DIN']);
   });
 
   it('a crystal brings the capacitors that it asks for: 2·(CL − 5 pF)', () => {

@@ -62,7 +62,7 @@ const DROP =
 const ledResistor: Formula = (text, { V: said, A: [amps] }) => {
   const named = DROP.exec(text);
   const drop = named === null ? null : Number(named[1] ?? named[2]);
-  const [volts] = drop === null ? said : said.filter((v, i) => i !== said.indexOf(drop));
+  const [volts] = drop === null ? said : said.filter((_, i) => i !== said.indexOf(drop));
   const color = Object.keys(LED_FORWARD_V).find((c) => new RegExp(String.raw`\b${c}\b`, 'i').test(text));
   if (!/\bleds?\b/i.test(text) || !/\bresistors?\b|\bohms?\b/i.test(text) || volts === undefined) return null;
   const forward = drop ?? LED_FORWARD_V[color ?? 'red'] ?? 2;

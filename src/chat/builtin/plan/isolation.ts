@@ -1,6 +1,7 @@
 import type { BlockInstance, Constraints } from '../../../design/index.js';
 import { resolve } from '../../../parts/resolve.js';
 import type { Intent, ItemWish } from '../intent.js';
+import { busOptions } from './bus-options.js';
 import type { Draft } from './draft.js';
 import { drawOf } from './needs.js';
 
@@ -31,7 +32,7 @@ export function isolating(intent: Intent): Intent {
 /** Puts an isolated transceiver on the board: its bus, its isolated supply and its terminal are the block's own. */
 export function addIsolated(draft: Draft, item: ItemWish, ports: Readonly<Record<string, string>>, rail: string): BlockInstance | null {
   const name = item.id === 'can' ? 'can_isolated' : 'rs485_isolated';
-  const instance = draft.block(name, item.text, { GND: 'GND', ...ports });
+  const instance = draft.block(name, item.text, { GND: 'GND', ...ports }, { ...busOptions(draft.intent.sentence) });
   if (instance === null) return null;
   const ref = instance.refs.find((r) => r.startsWith('U'));
   if (ref !== undefined) draft.barrier = { ref, behind: `${instance.id.toUpperCase()}_` };

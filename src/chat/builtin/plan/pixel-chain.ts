@@ -26,15 +26,23 @@ const chainOf = (item: ItemWish): Chain =>
 /** The net of a line before the n-th LED: the first and the last are the connectors'. */
 const lineNet = (line: string, n: number, count: number): string => (n === 0 ? `${line}_IN` : n === count ? `${line}_OUT` : `${line}${n}`);
 
-/** One LED of a chain between its neighbours; `onward`: the last hands on. */
-export function pixel(draft: Draft, { name }: Chain, rail: Rail, before: readonly string[], after: readonly string[], logic_volts: number) {
+/** One LED of a chain between its neighbours; the resistor in the data line stands before the first alone. */
+export function pixel(
+  draft: Draft,
+  { name }: Chain,
+  rail: Rail,
+  before: readonly string[],
+  after: readonly string[],
+  logic_volts: number,
+  damped = true,
+) {
   const supply = { VCC: rail.net, GND: 'GND' };
   if (name === 'WS2812B')
     return draft.block(
       'addressable_led',
       name,
       { ...supply, DIN: before[0] ?? '', ...(after[0] === undefined ? {} : { DOUT: after[0] }) },
-      { logic_volts },
+      { logic_volts, damped },
     );
   const on = after.length === 2 ? { DO: after[0] ?? '', CO: after[1] ?? '' } : {};
   return draft.block('clocked_led', name, { ...supply, DI: before[0] ?? '', CI: before[1] ?? '', ...on });
@@ -58,7 +66,7 @@ export function planPixelChain(draft: Draft, brief: Brief): boolean {
   socket(draft, brief, 'in', nets(0));
   const rail = draft.rail({ net: '5V', volts: VOLTS, limit_ma: null, from: 'the data connector' });
   bulk(draft);
-  for (let n = 1; n <= count; n++) pixel(draft, chain, rail, nets(n - 1), n < count || onward ? nets(n) : [], VOLTS);
+  for (let n = 1; n <= count; n++) pixel(draft, chain, rail, nets(n - 1), n < count || onward ? nets(n) : [], VOLTS, n === 1);
   if (onward) socket(draft, brief, 'out', nets(count));
   for (const item of brief.items.filter((i) => i.id === 'power_led')) addPowerLed(draft, { net: '5V', volts: VOLTS }, item);
   draft.load('5V', `${count} ${chain.name}`, TYPICAL_MA * count, PEAK_MA * count);
@@ -89,7 +97,7 @@ const OPPOSITE = { left: 'right', right: 'left', top: 'bottom', bottom: 'top' } 
 
 /** The edge of a chain's end: a hexagon has its straight edges above and below. */
 function standing({ sentence, board }: Intent, wished: ItemWish['edge'], side: 'in' | 'out'): NonNullable<ItemWish['edge']> | 'any' {
-  const apart = /\b(?:opposite|both ends|each end|either end|two ends)\b/i.test(sentence);
+  const apart = /\b(?:opposite|both ends|each end|either end|two ends|(?:left|right|other|far|near) (?:hand )?(?:end|side|edge))\b/i.test(sentence);
   const first = wished ?? (!apart ? undefined : board.shape === 'hexagon' || board.shape === 'octagon' ? 'top' : 'left');
   return first === undefined ? 'any' : side === 'in' ? first : OPPOSITE[first];
 }

@@ -21,7 +21,12 @@ export function moreOfChain(last: Thing, count: number, editing: Editing): void 
       draft.assembler.block(block.block, block.id, { ...block.ports, DOUT: names[0] ?? '' }, block.params ?? {});
       for (const [n, net] of names.entries()) {
         const next = names[n + 1];
-        draft.assembler.block(block.block, free[n] ?? '', { VCC, GND, DIN: net, ...(next === undefined ? {} : { DOUT: next }) }, { logic_volts: 5 });
+        draft.assembler.block(
+          block.block,
+          free[n] ?? '',
+          { VCC, GND, DIN: net, ...(next === undefined ? {} : { DOUT: next }) },
+          { logic_volts: 5, damped: false },
+        );
       }
     },
   );

@@ -1,3 +1,4 @@
+import { busOptions } from '../../plan/bus-options.js';
 import type { Editing, Order } from '../editing.js';
 import { withParams } from '../params.js';
 import { nameOf, type Thing, thingsOf } from '../things.js';
@@ -35,12 +36,21 @@ export const options: Order = (clause, editing) => {
   const chosen = having.filter((t) => meant.some((m) => m.block === t.block));
   const things = chosen.length > 0 ? chosen : having;
   const open = things.filter((t) => optionOf(t, option.param, editing) !== on);
-  for (const thing of open) editing.design = withParams(editing, thing, { [option.param]: on });
+  for (const thing of open) editing.design = withParams(editing, thing, { [option.param]: on, ...behindJumper(option.param, on, clause) });
   const names = open.map(nameOf).join(', ');
-  if (open.length > 0) editing.done.push(on ? `${names} has its ${option.what} now.` : `${names}: the ${option.what} is gone.`);
+  if (open.length > 0)
+    editing.done.push(
+      on
+        ? `${names} has its ${option.what} now${behindJumper(option.param, on, clause).jumper === true ? ', behind a jumper' : ''}.`
+        : `${names}: the ${option.what} is gone.`,
+    );
   else editing.refused.push(`${things.map(nameOf).join(', ')} ${on ? 'has' : 'has no'} ${option.what}${on ? ' already' : ' as it is'}.`);
   return true;
 };
+
+/** A termination "that I can take out with a jumper"; what goes takes its jumper with it. */
+const behindJumper = (param: string, on: boolean, clause: string): { jumper?: boolean } =>
+  param !== 'termination' ? {} : { jumper: on && busOptions(clause).jumper };
 
 /** Whether a block has the option; null: it knows no such option. */
 function optionOf(thing: Thing, param: string, { library }: Editing): boolean | null {

@@ -54,7 +54,7 @@ export const pixels = (c: Controller, item: ItemWish, pin: string | undefined): 
     const dout = n < item.count ? { DOUT: `${net}_${n}` } : {};
     // The first takes the microcontroller's level: a diode lowers its supply so that 3.3 V counts as high. It hands on a higher one.
     const logic_volts = n === 1 && c.logic.volts < 0.7 * rail.volts - 0.01 ? 3.3 : 5;
-    const instance = c.draft.block('addressable_led', 'WS2812B', { VCC: rail.net, GND: 'GND', DIN: din, ...dout }, { logic_volts });
+    const instance = c.draft.block('addressable_led', 'WS2812B', { VCC: rail.net, GND: 'GND', DIN: din, ...dout }, { logic_volts, damped: n === 1 });
     if (n === 1) c.draft.atEdge(instance, item.edge);
     din = `${net}_${n}`;
   }

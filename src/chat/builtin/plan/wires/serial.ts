@@ -1,3 +1,4 @@
+import { busOptions, termWords } from '../bus-options.js';
 import { takeUart } from '../buses.js';
 import { addIsolated, isIsolated } from '../isolation.js';
 import { drawOf } from '../needs.js';
@@ -31,18 +32,18 @@ export const can: Wire = ({ c }, item) => {
     if (five === null || addIsolated(c.draft, item, { VCC: five.net, VIO: c.logic.net, TXD: 'CAN_TX', RXD: 'CAN_RX' }, five.net) === null) return;
     c.join('CAN_TX', pins.tx);
     c.join('CAN_RX', pins.rx);
-    c.draft.put(`isolated CAN transceiver (TX ${pins.tx}, RX ${pins.rx}) with 120 Ω termination and screw terminal`);
+    c.draft.put(`isolated CAN transceiver (TX ${pins.tx}, RX ${pins.rx}) ${termWords(busOptions(c.draft.intent.sentence))} and screw terminal`);
     return;
   }
   const ports = { VCC: c.lowRail.net, GND: 'GND', TXD: 'CAN_TX', RXD: 'CAN_RX', CANH: 'CANH', CANL: 'CANL' };
-  if (c.draft.block('can_transceiver', 'CAN transceiver', ports) === null) return;
+  if (c.draft.block('can_transceiver', 'CAN transceiver', ports, { ...busOptions(c.draft.intent.sentence) }) === null) return;
   c.joinLow('CAN_TX', pins.tx);
   c.joinLow('CAN_RX', pins.rx);
   for (const pin of Object.values(pins)) if (c.platform.strapping[pin] !== undefined) c.draft.assume(`${pin}: ${c.platform.strapping[pin]}.`);
   busTerminal(c.draft, 'CAN', ['CANH', 'CANL'], item.edge);
   const { typical, peak } = drawOf('can_transceiver', c.draft.library);
   c.draft.load(c.lowRail.net, 'CAN transceiver', typical, peak);
-  c.draft.put(`CAN transceiver (TX ${pins.tx}, RX ${pins.rx}) with 120 Ω termination and screw terminal`);
+  c.draft.put(`CAN transceiver (TX ${pins.tx}, RX ${pins.rx}) ${termWords(busOptions(c.draft.intent.sentence))} and screw terminal`);
 };
 
 export const rs485: Wire = ({ c }, item) => {
@@ -57,18 +58,22 @@ export const rs485: Wire = ({ c }, item) => {
     if (addIsolated(c.draft, item, { VCC: c.logic.net, DI: 'RS485_TX', RO: 'RS485_RX', DE: 'RS485_DE' }, c.logic.net) === null) return;
     c.join('RS485_TX', pins.tx);
     c.join('RS485_RX', pins.rx);
-    c.draft.put(`isolated RS-485 transceiver (TX ${pins.tx}, RX ${pins.rx}, direction ${enable}) with 120 Ω termination and screw terminal`);
+    c.draft.put(
+      `isolated RS-485 transceiver (TX ${pins.tx}, RX ${pins.rx}, direction ${enable}) ${termWords(busOptions(c.draft.intent.sentence))} and screw terminal`,
+    );
     return;
   }
   const ports = { VCC: c.lowRail.net, GND: 'GND', DI: 'RS485_TX', RO: 'RS485_RX', DE: 'RS485_DE', A: 'RS485_A', B: 'RS485_B' };
-  if (c.draft.block('rs485_transceiver', 'RS-485 transceiver', ports) === null) return;
+  if (c.draft.block('rs485_transceiver', 'RS-485 transceiver', ports, { ...busOptions(c.draft.intent.sentence) }) === null) return;
   c.joinLow('RS485_TX', pins.tx);
   c.joinLow('RS485_RX', pins.rx);
   c.joinLow('RS485_DE', enable);
   busTerminal(c.draft, 'RS-485', ['RS485_A', 'RS485_B'], item.edge);
   const { typical, peak } = drawOf('rs485_transceiver', c.draft.library);
   c.draft.load(c.lowRail.net, 'RS-485 transceiver', typical, peak);
-  c.draft.put(`RS-485 transceiver (TX ${pins.tx}, RX ${pins.rx}, direction ${enable}) with 120 Ω termination and screw terminal`);
+  c.draft.put(
+    `RS-485 transceiver (TX ${pins.tx}, RX ${pins.rx}, direction ${enable}) ${termWords(busOptions(c.draft.intent.sentence))} and screw terminal`,
+  );
 };
 
 export const usbBridge: Wire = ({ c }) => {
