@@ -5,6 +5,23 @@ export interface StepProduct {
   readonly name: string;
   readonly solids: readonly Solid[];
   readonly places: readonly StepPlace[];
+  /** Round holes through its only body, from the first of its faces (the lowest) to the last. */
+  readonly bores?: readonly Bore[];
+}
+
+/** A round hole that runs upwards, mm. */
+export interface Bore {
+  readonly x: number;
+  readonly y: number;
+  readonly radius: number;
+  readonly low: number;
+  readonly high: number;
+}
+/** Bounds that a bore leaves in the faces below and above it, and the faces of its own wall. */
+interface BoredFaces {
+  readonly below: Id;
+  readonly above: Id;
+  readonly walls: readonly Id[];
 }
 
 /** Where a component stands: its origin, mm, and the directions of its own x and z, unit vectors. */
@@ -72,8 +89,8 @@ class Entities {
     return this.add(`AXIS2_PLACEMENT_3D('',${this.point(at)},${this.direction(z)},${this.direction(x)})`);
   }
 
-  /** A closed body of flat faces; an edge is one entity for both of its faces. */
-  body(name: string, { vertices, faces }: Body): Id {
+  /** A closed body of flat faces and bores; an edge is one entity for both of its faces. */
+  body(name: string, { vertices, faces }: Body, bores: readonly Bore[] = []): Id {
     const corners = vertices.map((v) => this.add(`VERTEX_POINT('',${this.point(v)})`));
     const edges = new Map<string, Id>();
     const edge = (a: number, b: number): Id => {
@@ -83,7 +100,10 @@ class Entities {
       edges.set(key, id);
       return this.add(`ORIENTED_EDGE('',*,*,${id},${a < b ? '.T.' : '.F.'})`);
     };
-    const shell = this.add(`CLOSED_SHELL('',${list(faces.map((face) => this.#face(vertices, face, edge)))})`);
+    const bored = bores.map((bore) => this.#bore(bore));
+    const holes = (i: number): Id[] => (i === 0 ? bored.map((b) => b.below) : i === faces.length - 1 ? bored.map((b) => b.above) : []);
+    const flat = faces.map((face, i) => this.#face(vertices, face, edge, holes(i)));
+    const shell = this.add(`CLOSED_SHELL('',${list([...flat, ...bored.flatMap((b) => b.walls)])})`);
     return this.add(`MANIFOLD_SOLID_BREP(${quoted(name)},${shell})`);
   }
 
@@ -94,7 +114,40 @@ class Entities {
     return this.add(`EDGE_CURVE('',${corners[a]},${corners[b]},${this.add(`LINE('',${this.point(p)},${vector})`)},.T.)`);
   }
 
-  #face(vertices: readonly Vertex[], { outer, holes = [] }: Face, edge: (a: number, b: number) => Id): Id {
+  /** The wall of a bore in two halves: half a circle below and above, and the two upright lines between them. */
+  #bore({ x, y, radius, low, high }: Bore): BoredFaces {
+    const [right, left] = [x + radius, x - radius];
+    const corner = (at: number, z: number): Id => this.add(`VERTEX_POINT('',${this.point([at, y, z])})`);
+    const rim = (z: number): { ends: [Id, Id]; arcs: [Id, Id] } => {
+      const ends: [Id, Id] = [corner(right, z), corner(left, z)];
+      const circle = this.add(`CIRCLE('',${this.frame({ at: [x, y, z], x: [1, 0, 0], z: [0, 0, 1] })},${real(radius)})`);
+      const arc = (a: Id, b: Id): Id => this.add(`EDGE_CURVE('',${a},${b},${circle},.T.)`);
+      return { ends, arcs: [arc(ends[0], ends[1]), arc(ends[1], ends[0])] };
+    };
+    const [below, above] = [rim(low), rim(high)];
+    const upright = (k: 0 | 1): Id => {
+      const vector = this.add(`VECTOR('',${this.direction([0, 0, 1])},${real(high - low)})`);
+      const line = this.add(`LINE('',${this.point([k === 0 ? right : left, y, low])},${vector})`);
+      return this.add(`EDGE_CURVE('',${below.ends[k]},${above.ends[k]},${line},.T.)`);
+    };
+    const lines = [upright(0), upright(1)] as const;
+    const run = (id: Id, forward: boolean): Id => this.add(`ORIENTED_EDGE('',*,*,${id},${forward ? '.T.' : '.F.'})`);
+    const loop = (edges: readonly Id[]): Id => this.add(`EDGE_LOOP('',${list(edges)})`);
+    const wall = this.add(`CYLINDRICAL_SURFACE('',${this.frame({ at: [x, y, low], x: [1, 0, 0], z: [0, 0, 1] })},${real(radius)})`);
+    const half = (k: 0 | 1): Id => {
+      const [to, back] = [lines[k === 0 ? 1 : 0], lines[k]];
+      const around = loop([run(above.arcs[k], true), run(to, false), run(below.arcs[k], false), run(back, true)]);
+      return this.add(`ADVANCED_FACE('',(${this.add(`FACE_OUTER_BOUND('',${around},.T.)`)}),${wall},.F.)`);
+    };
+    return {
+      below: this.add(`FACE_BOUND('',${loop([run(below.arcs[0], true), run(below.arcs[1], true)])},.T.)`),
+      above: this.add(`FACE_BOUND('',${loop([run(above.arcs[1], false), run(above.arcs[0], false)])},.T.)`),
+      walls: [half(0), half(1)],
+    };
+  }
+
+  /** `bored`: further bounds that are made already. */
+  #face(vertices: readonly Vertex[], { outer, holes = [] }: Face, edge: (a: number, b: number) => Id, bored: readonly Id[]): Id {
     const ring = outer.map((i) => vertices[i] as Vertex);
     const [p, q] = [ring[0] as Vertex, ring[1] as Vertex];
     const plane = this.add(`PLANE('',${this.frame({ at: p, x: [q[0] - p[0], q[1] - p[1], q[2] - p[2]], z: newell(ring) })})`);
@@ -102,7 +155,7 @@ class Entities {
       const around = loop.map((a, i) => edge(a, loop[(i + 1) % loop.length] as number));
       return this.add(`FACE_${k === 0 ? 'OUTER_' : ''}BOUND('',${this.add(`EDGE_LOOP('',${list(around)})`)},.T.)`);
     });
-    return this.add(`ADVANCED_FACE('',${list(bounds)},${plane},.T.)`);
+    return this.add(`ADVANCED_FACE('',${list([...bounds, ...bored])},${plane},.T.)`);
   }
 
   /** The solid's faces in a colour. */
@@ -143,14 +196,14 @@ class Entities {
 }
 
 /**
- * An assembly as STEP (ISO 10303-21, application protocol 214): each product once, as solids of flat faces with their colours, and where it stands as often as it
+ * An assembly as STEP (ISO 10303-21, application protocol 214): each product once, as solids of flat faces and round holes with their colours, and where it stands as often as it
  * does. `created`: ISO 8601, '' for none.
  */
 export function stepAssembly(name: string, products: readonly StepProduct[], created: string): string {
   const out = new Entities();
   const styles: Id[] = [];
-  const parts = products.map(({ name: title, solids }) => {
-    const bodies = solids.flatMap((s) => s.bodies.map((body) => ({ solid: s, id: out.body(s.name, body) })));
+  const parts = products.map(({ name: title, solids, bores }) => {
+    const bodies = solids.flatMap((s) => s.bodies.map((body) => ({ solid: s, id: out.body(s.name, body, bores) })));
     styles.push(...bodies.map(({ solid, id }) => out.styled(id, solid.colour)));
     return out.product(
       title,

@@ -1,16 +1,29 @@
 import { ClipType, FillRule } from 'clipper2-ts';
 import { type Board, type BoardPart, holeShape } from '../board/index.js';
-import { clipped, mm, outline, type Point, pieces, toMm } from '../geometry/index.js';
-import { boardModels, modelledOf, modelName, prism, type Solid } from './models/index.js';
-import { type StepPlace, stepAssembly } from './step-file.js';
+import {
+  clipped,
+  distance,
+  mm,
+  outline,
+  type Point,
+  pieces,
+  polygonContains,
+  type Shape,
+  squaredDistanceToSegment,
+  toMm,
+} from '../geometry/index.js';
+import { type Body, boardModels, modelledOf, modelName, prism, type Solid } from './models/index.js';
+import { type Bore, type StepPlace, stepAssembly } from './step-file.js';
 
 /** How far a chord stays from the circle of a hole, nm. */
 const CHORD = mm(0.005);
+/** A hole this far from all else touches nothing, nm. */
+const CLEAR = mm(0.01);
 const GREEN = [0.06, 0.35, 0.18] as const;
 
 /**
  * The board with its parts as a STEP assembly, for enclosures: mm, x right, y up from the board's lower left corner, z up from the front's copper. The board is
- * a plate with its cut-outs and the holes of its pads (not of its vias), circles as chords; parts are their parametric models.
+ * a plate with its cut-outs and the holes of its pads (not of its vias), slots and holes that touch as chords; parts are their parametric models.
  */
 export function stepFile(board: Board, created: string): string {
   const thickness = board.imported?.thickness_mm ?? 1.6;
@@ -19,11 +32,7 @@ export function stepFile(board: Board, created: string): string {
     solids,
     places: board.parts.filter((part) => nameOf(board, part) === name).map((part) => placeOf(board, part, thickness)),
   }));
-  const plate = {
-    name: 'board',
-    solids: [plateOf(board, thickness)],
-    places: [{ name: 'board', at: [0, 0, 0], x: [1, 0, 0], z: [0, 0, 1] } as const],
-  };
+  const plate = { name: 'board', ...plateOf(board, thickness), places: [{ name: 'board', at: [0, 0, 0], x: [1, 0, 0], z: [0, 0, 1] } as const] };
   return stepAssembly(board.name, [plate, ...models], created);
 }
 
@@ -43,15 +52,38 @@ function placeOf(board: Board, { ref, x, y, rot, side }: BoardPart, thickness: n
   };
 }
 
-/** The laminate: what the outline leaves after cut-outs and drills; more than one body where a cut parts it. */
-function plateOf(board: Board, thickness: number): Solid {
+/** The laminate: what the outline leaves after cut-outs and drills; more than one body where a cut parts it. Round holes that touch nothing are bores. */
+function plateOf(board: Board, thickness: number): { solids: Solid[]; bores: Bore[] } {
   const nm = (ring: readonly (readonly [number, number])[]): Point[] => ring.map(([x, y]) => ({ x: mm(x), y: mm(y) }));
-  const holes = board.parts.flatMap((part) => part.pads.flatMap((pad) => holeShape(pad) ?? [])).map((hole) => outline(hole, CHORD));
-  const cuts = clipped(ClipType.Union, FillRule.NonZero, [...(board.cutouts ?? []).map(nm), ...holes].map(counterClockwise), []);
-  const rest = clipped(ClipType.Difference, FillRule.NonZero, [counterClockwise(nm(board.outline))], cuts);
+  const edges = [board.outline, ...(board.cutouts ?? [])].map(nm);
+  const drilled = board.parts.flatMap((part) => part.pads).flatMap((pad) => holeShape(pad) ?? []);
   const ring = (points: readonly Point[]): [number, number][] => points.map(({ x, y }) => [toMm(x), toMm(y) - board.height_mm]);
-  const bodies = pieces(FillRule.EvenOdd, rest).map(({ outer, holes: inside }) => prism(ring(outer), -thickness, 0, inside.map(ring)));
-  return { name: 'laminate', colour: GREEN, metallic: 0, bodies };
+  const cut = (holes: readonly Shape[]): Body[] => {
+    const drills = holes.map((hole) => outline(hole, CHORD));
+    const cuts = clipped(ClipType.Union, FillRule.NonZero, [...edges.slice(1), ...drills].map(counterClockwise), []);
+    const rest = clipped(ClipType.Difference, FillRule.NonZero, [counterClockwise(edges[0] ?? [])], cuts);
+    return pieces(FillRule.EvenOdd, rest).map(({ outer, holes: inside }) => prism(ring(outer), -thickness, 0, inside.map(ring)));
+  };
+  const alone = new Set(drilled.filter((hole) => isDisc(hole) && standsAlone(hole, drilled, edges)));
+  const one = cut(drilled.filter((hole) => !alone.has(hole)));
+  const laminate = (bodies: Body[]): Solid[] => [{ name: 'laminate', colour: GREEN, metallic: 0, bodies }];
+  if (one.length !== 1) return { solids: laminate(cut(drilled)), bores: [] };
+  const bores = [...alone].map(({ core: [at = { x: 0, y: 0 }], radius }) => ({
+    ...{ x: toMm(at.x), y: board.height_mm - toMm(at.y), radius: toMm(radius) },
+    ...{ low: -thickness, high: 0 },
+  }));
+  return { solids: laminate(one), bores };
+}
+
+const isDisc = ({ core }: Shape): boolean => core.length === 1;
+
+/** Whether a round hole lies within the board and touches no other hole and no edge. */
+function standsAlone(hole: Shape, drilled: readonly Shape[], [board = [], ...cutouts]: readonly Point[][]): boolean {
+  const [centre] = hole.core;
+  if (centre === undefined || !polygonContains(board, centre) || cutouts.some((c) => polygonContains(c, centre))) return false;
+  const far = (hole.radius + CLEAR) ** 2;
+  const off = (ring: readonly Point[]): boolean => ring.every((a, i) => squaredDistanceToSegment(centre, a, ring[(i + 1) % ring.length] ?? a) > far);
+  return [board, ...cutouts].every(off) && drilled.every((other) => other === hole || distance(other, hole) > CLEAR);
 }
 
 /** Rings from files run either way; where they overlap, both must count. */

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Board } from '../../src/board/index.js';
-import { boardModels, modelledOf, modelName, type Solid, triangles } from '../../src/outputs/models/index.js';
+import { boardModels, modelledOf, modelName, prism, type Solid, triangles } from '../../src/outputs/models/index.js';
 import { stepFile } from '../../src/outputs/step.js';
+import { stepAssembly } from '../../src/outputs/step-file.js';
 import { workbench } from '../outputs/workbench.js';
 import { hasOcct, type ReadStep, readStep } from './occt.js';
 
@@ -58,5 +59,25 @@ describe.skipIf(!hasOcct)('STEP as Open CASCADE reads it', () => {
     const drilled = plate.volume - (whole.volume - volume(standing));
     expect(drilled).toBeGreaterThan(0);
     expect(drilled).toBeLessThan(0.2 * plate.volume);
+  });
+
+  it('has round holes as cylinders', () => {
+    const file = join(folder, 'bored.step');
+    const square: [number, number][] = [
+      [0, 0],
+      [10, 0],
+      [10, 10],
+      [0, 10],
+    ];
+    const solid = { name: 'laminate', colour: [0, 0.4, 0], metallic: 0, bodies: [prism(square, -1.6, 0)] } as const;
+    const bores = [
+      { x: 3, y: -3, radius: 1, low: -1.6, high: 0 },
+      { x: 7, y: -7, radius: 0.5, low: -1.6, high: 0 },
+    ];
+    const places = [{ name: 'board', at: [0, 0, 0], x: [1, 0, 0], z: [0, 0, 1] }] as const;
+    writeFileSync(file, stepAssembly('bored', [{ name: 'board', solids: [solid], places, bores }], ''));
+    const bored = readStep(file, folder);
+    expect([bored.valid, bored.counts['SOLID'], bored.counts['FACE']]).toEqual([true, 1, 6 + 2 * bores.length]);
+    expect(bored.volume).toBeCloseTo(1.6 * (100 - Math.PI * 1.25), 3);
   });
 });
