@@ -22,6 +22,8 @@ export function drawingsOf(list: List, context: DrawingContext): Drawing[] {
     ...context.layers.copperOf(names).map((side) => ({ layer: 'copper' as const, side })),
   ];
   const shapes = places.length === 0 ? [] : inStyle(list, shapesOf(list, context), context);
+  context.ink.left -= places.length * shapes.length;
+  if (context.ink.left < 0) list.fail('there is more drawn on the board than can be kept (400,000 strokes)');
   return places.flatMap(({ layer, side }) => shapes.map((shape): Drawing => ({ layer, side, ref: context.ref, ...shape })));
 }
 

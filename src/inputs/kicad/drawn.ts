@@ -15,6 +15,8 @@ export interface DrawingContext {
   readonly value: string;
   /** What other `${…}` stand for: the title block and the board's own. */
   readonly variables: ReadonlyMap<string, string>;
+  /** How many more strokes and areas are kept. */
+  readonly ink: { left: number };
   /** Of broken lines. */
   readonly dashes: DashRatios;
   /** Whether references and values are plotted, as the file's own options say. */

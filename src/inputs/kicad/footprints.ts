@@ -28,6 +28,7 @@ export interface FootprintContext extends CopperContext {
   readonly netOf: (item: List) => string;
   readonly netOfPad: (net: List) => string;
   readonly variables: ReadonlyMap<string, string>;
+  readonly ink: DrawingContext['ink'];
   readonly dashes: DashRatios;
   readonly plotted: DrawingContext['plotted'];
   readonly origin: Xy;
@@ -104,8 +105,8 @@ export function partOf(list: List, context: FootprintContext): ReadPart {
   const [reference, value] = [textIn(list, 'reference'), textIn(list, 'value')];
   const kind = kindOf(reference, library, value, !pads.some((p) => p.layers.length > 0));
   const ref = context.refs.take(reference, kind);
-  const { variables, dashes, plotted } = context;
-  const drawing = { layers, version, placed, ref, reference, value, variables, dashes, plotted, onBoard: context.placed };
+  const { variables, ink, dashes, plotted } = context;
+  const drawing = { layers, version, placed, ref, reference, value, variables, ink, dashes, plotted, onBoard: context.placed };
   const zones = list.all('zone');
   const part: BoardPart = {
     ref,

@@ -38,6 +38,8 @@ const FIRST = 20171130;
 /** KiCad 9: from here on vias say themselves whether they are tented. */
 const OWN_TENTING = 20240901;
 const MOST_PARTS = 5000;
+/** Strokes and areas drawn on the fabrication layers. */
+const MOST_INK = 400_000;
 const QUANTITY = 5;
 
 /** Rules and classes for what the file does not say. */
@@ -88,6 +90,7 @@ class BoardReader {
   private readonly origin: Xy;
   private readonly variables: ReadonlyMap<string, string>;
   private readonly dashes: DashRatios;
+  private readonly inkLeft = { left: MOST_INK };
 
   constructor(
     private readonly root: List,
@@ -135,6 +138,7 @@ class BoardReader {
       netOfPad: (net) => this.nets.nameOf(net),
       origin: this.origin,
       variables: this.variables,
+      ink: this.inkLeft,
       dashes: this.dashes,
       plotted: this.plotted(),
     });
@@ -164,7 +168,19 @@ class BoardReader {
 
   private get ink() {
     const { layers, version, placed, variables, dashes } = this;
-    return { layers, version, placed, ref: null, reference: '', value: '', variables, dashes, plotted: this.plotted(), onBoard: placed };
+    return {
+      layers,
+      version,
+      placed,
+      ref: null,
+      reference: '',
+      value: '',
+      variables,
+      ink: this.inkLeft,
+      dashes,
+      plotted: this.plotted(),
+      onBoard: placed,
+    };
   }
 
   /** Sides on which vias are covered with mask where they do not say so themselves: before KiCad 9 an option of the plots. */

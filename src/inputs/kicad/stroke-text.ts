@@ -33,8 +33,9 @@ const SIDE_PENS = 0.65;
 const [FIRST_STOP, STOP_PITCH] = [63, 84];
 /** What is drawn for a character that the font has not: a box with a question mark, beyond the first 65,536 only that. */
 const [UNKNOWN, FAR] = [0x7f, 0x3f];
-const MOST_LINES = 200;
-const MOST_LETTERS = 500;
+/** More of one text is not drawn. */
+export const MOST_LINES = 100;
+export const MOST_LETTERS = 500;
 
 interface Glyph {
   readonly left: number;
@@ -118,7 +119,7 @@ function set(line: string, { width, height, italic }: Lettering): { strokes: Lin
 /** The pen's ways for a text in KiCad's own font, mm from its anchor, y down, unturned. */
 export function strokeText(text: string, lettering: Lettering): Line[] {
   const { height, pen, across, down } = lettering;
-  const lines = text.replace(/\n$/, '').split('\n').slice(0, MOST_LINES);
+  const lines = text.replace(/\n$/, '').split('\n', MOST_LINES);
   const tall = (lines.length - 1) * LINE_PITCH * height;
   const first = down === 'top' ? height : down === 'bottom' ? -tall : (height - tall) / 2;
   return lines.flatMap((line, i) => {

@@ -1,15 +1,13 @@
 import { boundsOf, capsule, mm, outline, type Point, roundMm, toMm } from '../../geometry/index.js';
 import { difference, patches, positive, type Ring } from '../../layout/pour/clip.js';
 import { keyholed } from '../../layout/pour/keyhole.js';
-import { rectPoints } from './arcs.js';
 import { styledLines } from './dashes.js';
 import type { DrawingContext, Drawn } from './drawn.js';
 import { penOf } from './outline.js';
-import type { List } from './reader.js';
-import { type Lettering, strokeText, widthOf } from './stroke-text.js';
+import type { List, Xy } from './reader.js';
+import { type Lettering, MOST_LETTERS, MOST_LINES, strokeText, widthOf } from './stroke-text.js';
 
 const CHORD_NM = 3000;
-const MOST_LINES = 200;
 
 interface Font extends Lettering {
   readonly mirror: boolean;
@@ -47,12 +45,19 @@ export function textOf(list: List, raw: string, context: DrawingContext): Drawn[
   return list.find('layer')?.words.includes('knockout') === true ? knockedOut(strokes, font) : strokes;
 }
 
+/** Corners of a box or of a table's cell: `start` and `end`, or `pts` where it stands at an angle. Around it from the first. */
+export function cornersOf(list: List): Xy[] {
+  const pts = list.find('pts');
+  if (pts !== undefined) return pts.items.flatMap((p) => (typeof p === 'object' && 'x' in p ? [p] : [])).slice(0, 4);
+  const [a, b] = [list.point('start'), list.point('end')];
+  return [a, { x: b.x, y: a.y }, b, { x: a.x, y: b.y }];
+}
+
 /** A text in a frame, its lines broken where they are wider than it. */
 export function textBoxOf(list: List, context: DrawingContext): Drawn[] {
   const font = fontOf(list);
   const width_mm = penOf(list);
-  const corners =
-    list.find('pts') === undefined ? rectPoints(list) : list.need('pts').items.flatMap((p) => (typeof p === 'object' && 'x' in p ? [p] : []));
+  const corners = cornersOf(list);
   const points = [...corners, ...corners.slice(0, 1)].map(context.placed);
   const framed = list.name !== 'table_cell' && list.wordOf('border', 'yes') === 'yes' && width_mm > 0;
   const border = framed ? styledLines(list, [{ type: 'line', points, width_mm }], context.dashes) : [];
@@ -82,10 +87,10 @@ function axesOf({ mirror }: Font, rot: number): { u: [number, number]; v: [numbe
 function wrapped(text: string, room: number, font: Font): string[] {
   const wide = (s: string): boolean => widthOf(s, font) > room;
   return text
-    .split('\n')
+    .split('\n', MOST_LINES)
     .flatMap((line) => {
       const lines: string[] = [];
-      for (const word of line.slice(0, 4000).split(' ')) {
+      for (const word of line.slice(0, MOST_LETTERS).split(' ')) {
         const last = lines.at(-1);
         if (last === undefined || wide(`${last} ${word}`)) lines.push(word);
         else lines[lines.length - 1] = `${last} ${word}`;
