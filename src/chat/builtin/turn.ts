@@ -168,7 +168,7 @@ const FRESH =
 
 /** A figure of the supply that shall be another. */
 const OTHER_FIGURE =
-  /^(?:change|make|set|switch|raise|lower|increase|decrease|reduce|bump|drop)\b.*\b(?:input|output|out|in|rail|supply|voltage)\b|^(?:make|set) (?:it|that|this) \d+(?:[.,]\d+)? ?v(?:olts?)?\s*$|\b(?:input|output|rail|supply|voltage|it)\b.*\b(?:should be|must be|shall be|instead|rather)\b/i;
+  /^(?:change|make|set|switch|raise|lower|increase|decrease|reduce|bump|drop)\b.*\b(?:input|output|out|in|rail|supply|voltage)\b|^(?:make|set) (?:it|that|this) \d+(?:[.,]\d+)? ?v(?:olts?)?\s*$|\b(?:input|output|rail|supply|voltage|it)\b.*\b(?:should be|must be|shall be|ha(?:s|ve) to be|needs? to be|ought to be|is to be|becomes?|instead|rather)\b/i;
 const BESIDES = /\b(?:add|also|another|second|additional|extra|further|too|as well|and a)\b/i;
 
 /** The board planned again, from all that was asked of it and the message. Where the message says nothing that planning can use, nothing is built. */
@@ -194,7 +194,11 @@ function planAnew(message: string, about: About, library: Library): Plan {
   const other = requantified(message, base, library);
   if (other !== null) return other;
   // A figure, a comparison or a word that nothing came of is no wish that is met already.
-  const heard = intent.unread.length === 0 && quantitiesOf(message).length === 0 && !COMPARES.test(message);
+  const heard =
+    !/^(?:(?:please|also|now|and)\s+)*(?:add|fit|include|put|place|insert|give|mount)\b/i.test(message.trim()) &&
+    intent.unread.length === 0 &&
+    quantitiesOf(message).length === 0 &&
+    !COMPARES.test(message);
   return { kind: 'answer', reply: (heard ? alreadySo : alreadyOrNot)(message, intent, plan.design, about, library) };
 }
 

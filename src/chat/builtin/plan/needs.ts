@@ -169,6 +169,10 @@ const MODULE_WORDS =
 const HOSTED =
   /\b(host|hosted|host[- ]driven|driven (?:from|by|over)|switched by logic|from (?:a|an|my|the) (?:arduino|raspberry|pi|microcontroller|mcu|plc|host))\b|\b(?:sda|scl|sck|mosi|miso|txd?|rxd?|dout|din)\b.*\b(?:vcc|gnd|3v3|vdd)\b|\b(?:vcc|gnd|vdd)\b.*\b(?:sda|scl|sck|mosi|miso|txd?|rxd?|dout|do|out|sqw)\b/i;
 
+/** A transceiver whose logic side comes over a header: what speaks over it is another board's. */
+const BUS_ONLY =
+  /\b(?:transceivers?|adapt[eo]rs?|interface|converters?|breakouts?|module)\b[^]*\b(?:header|pins?|uart|ttl)\b|\b(?:uart|ttl|txd?|rxd?)\b[^.;]*\bheader/i;
+
 function talks(item: ItemWish, library: Library): boolean {
   const block = item.id === 'circuit' ? library.blocks.get(item.part ?? '') : undefined;
   return block !== undefined && wantsController(block);
@@ -188,6 +192,7 @@ export function needsMicrocontroller(intent: Intent, library: Library): boolean 
   const thinks = THINKS.test(sentence.replace(/\b(?:motor|fan|led|speed|charge|relay) controller/gi, ' '));
   const hosted = items.every((i) => ON_A_HEADER.has(i.id));
   if (hosted && HOSTED.test(sentence)) return false;
+  if (hosted && !thinks && (has('can') || has('rs485')) && BUS_ONLY.test(sentence)) return false;
   if (has('microcontroller') || has('wireless')) return true;
   const modules = items.filter((i) => MODULES.has(i.id));
   // What comes over a header is spoken to from there.

@@ -77,6 +77,8 @@ export interface Entry {
   readonly means: Meaning;
   /** Only where it is written in capitals: "CAN" is a bus, "can" a verb. */
   readonly capitals?: boolean;
+  /** Only as a name, with a capital that no sentence begins with: "over Matter"; "efficiency matters" names no radio. */
+  readonly name?: boolean;
 }
 
 /** "usb c, usb port": phrases are written in a row. */

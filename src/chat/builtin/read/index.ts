@@ -1,8 +1,9 @@
 import type { BoardWish, ConnectorWish, Intent, RailWish, SourceWish } from '../intent.js';
+import { oneOf } from './alternatives.js';
 import { readCorner, readHoles, readName, readQuantity, readRound, readSize } from './board.js';
 import { normalise, type Token, tokenise } from './lexer.js';
 import { correctTokens, findMentions, type LibraryWords, type Mention, vocabularyOf } from './mentions.js';
-import { packsApart } from './packs.js';
+import { chargeRate, packsApart } from './packs.js';
 import { readRails } from './rails.js';
 import { readShape } from './shape.js';
 import { type SortedOut, sortOut } from './sort.js';
@@ -27,7 +28,7 @@ export function readIntent(sentence: string, library: LibraryWords): Intent {
   const quantity = readQuantity(tokens, taken);
   const rails = readRails(tokens, taken);
   bindCurrent(text, tokens, rails.out, taken);
-  const mentions = findMentions(tokens, vocabulary, taken);
+  const mentions = oneOf(tokens, findMentions(tokens, vocabulary, taken), taken);
   const found = sortOut(tokens, mentions, taken, rails.at);
   const board: BoardWish = {
     ...size,
@@ -39,23 +40,25 @@ export function readIntent(sentence: string, library: LibraryWords): Intent {
     holes,
   };
   return inStrings(
-    packsApart({
-      sentence,
-      name,
-      board,
-      platform: found.platforms[0] ?? null,
-      otherPlatforms: found.platforms.slice(1),
-      sources: withInput(found.sources, [...rails.in, ...loneVoltage(tokens, mentions, found, taken)]),
-      rails: withCurrent(
-        rails.out.map((rail, n) => ({ ...rail, ...connected(found.railConnectors.get(n)) })),
-        loneCurrent(tokens, found, taken),
-      ),
-      items: found.items,
-      excluded: found.excluded,
-      unsupported: found.unsupported,
-      unread: unreadWords(tokens, mentions, new Set([...taken, ...found.used])).filter((words) => !GRID.test(words)),
-      corrections,
-    }),
+    packsApart(
+      chargeRate({
+        sentence,
+        name,
+        board,
+        platform: found.platforms[0] ?? null,
+        otherPlatforms: found.platforms.slice(1),
+        sources: withInput(found.sources, [...rails.in, ...loneVoltage(tokens, mentions, found, taken)]),
+        rails: withCurrent(
+          rails.out.map((rail, n) => ({ ...rail, ...connected(found.railConnectors.get(n)) })),
+          loneCurrent(tokens, found, taken),
+        ),
+        items: found.items,
+        excluded: found.excluded,
+        unsupported: found.unsupported,
+        unread: unreadWords(tokens, mentions, new Set([...taken, ...found.used])).filter((words) => !GRID.test(words)),
+        corrections,
+      }),
+    ),
   );
 }
 

@@ -184,7 +184,14 @@ export function normalise(sentence: string): string {
       )
       .replace(/(\d\s?V)\s*(?:and|\+|&|\/)\s*(?:gnd|ground)\b/gi, '$1')
       .replace(/\bM2[.,]5\b/gi, 'M2p5')
+      .replace(/\bu\.\s?fl\b/gi, 'ufl')
+      // What is not isolated is as it always is.
+      .replace(/\b(?:non|un|not)[- ]?isolated\b/gi, ' ')
       .replace(/(\d),(\d{1,2})(?=\s*(?:v|mm|cm|a)\b)/gi, '$1.$2')
+      // "+5 V and +3.3 V": a plus says nothing, unless a minus stands against it.
+      .replace(/(^|[\s,(])\+\s?(?=\d+(?:\.\d+)?\s?v\b)/gi, (whole, lead: string) =>
+        /[-\u2212±]\s?\d+(?:\.\d+)?\s?v\b/i.test(sentence) ? whole : lead,
+      )
       .replace(RATE, (_, count: string, per: string) => `${rateOf(count, per)} Hz`)
   );
 }

@@ -94,10 +94,17 @@ function phraseAt(tokens: readonly Token[], at: number, vocabulary: Vocabulary, 
       .map((t) => t.text)
       .join(' ');
     if (entry.capitals === true && text !== text.toUpperCase()) continue;
+    if (entry.name === true && !isName(tokens, at)) continue;
     const last = tokens[to - 1];
     return { from: at, to, means: entry.means, text, plural: last?.type === 'word' && last.plural };
   }
   return null;
+}
+
+/** Written with a capital though no sentence begins there. */
+function isName(tokens: readonly Token[], at: number): boolean {
+  const before = tokens[at - 1];
+  return before !== undefined && !(before.type === 'break' && /[.!?\n]/.test(before.mark)) && /^[A-Z]/.test(tokens[at]?.text ?? '');
 }
 
 /** Where a phrase that begins at `at` ends; a slash may stand between its words ("on/off"). */

@@ -51,9 +51,20 @@ const isLimit = (tokens: readonly Token[], at: number): boolean =>
 
 /** "From 3.3 V logic", "3.3 V GPIO", "5 V coils": the level of a signal and the voltage of a coil are no supply and no output. */
 const isLevel = (tokens: readonly Token[], at: number): boolean =>
-  (/^(logic|gpio|tolerant)$/.test(word(tokens[at + 1])) ||
+  (levelled(tokens, at) ||
+    /^(logic|gpio|tolerant)$/.test(word(tokens[at + 1])) ||
     (/^(level|signal)$/.test(word(tokens[at + 1])) && !/^(shifter|converter|translator)$/.test(word(tokens[at + 2])))) &&
   !tokens.some((t) => /^(shifter|translator|uart|serial|ch340\w?|ft232\w*|cp210\w*)$/.test(word(t)));
+
+/** "Logic inputs at 3.3 V", "control signal of 5 V": the level stands behind what has it. */
+function levelled(tokens: readonly Token[], at: number): boolean {
+  if (!/^(at|of|are|is|being|with)$/.test(said(tokens[at - 1]))) return false;
+  for (let i = at - 2; i >= at - 5; i--) {
+    if (tokens[i]?.type === 'break' || /^(supply|rail|power|powered|run|vcc|vdd|feed|side)$/.test(word(tokens[i]))) return false;
+    if (/^(logic|signal|gpio|pwm|control|enable)$/.test(word(tokens[i]))) return true;
+  }
+  return false;
+}
 
 /** "5 V coils", "5 V for the coil": what the relays run from. */
 const coilAt = (tokens: readonly Token[], at: number): boolean =>

@@ -7,7 +7,12 @@ export const PLATFORMS: readonly Entry[] = [
   platform('esp32', 'esp32, esp32 wroom, esp32 wroom 32, esp32 wroom 32e'),
   platform('esp32-c3', 'esp8266, esp12, esp 12, esp 12f, nodemcu', 'there is no ESP8266 in my library: I used its successor, the ESP32-C3'),
   platform('esp32-c6', 'esp32 c6, esp32c6, c6 wroom, esp32 c6 wroom, esp32 c6 wroom 1, esp32 c6 mini, esp32 c6 devkit'),
-  platform('esp32-c6', 'esp32 h2, esp32 c5, zigbee, thread, matter, 802.15.4', 'I used the ESP32-C6, which has that radio'),
+  platform(
+    'esp32-c6',
+    'esp32 h2, esp32 c5, zigbee, matter over thread, matter over wifi, thread network, thread radio, openthread, thread border router, matter device, matter node, matter compatible, matter enabled, matter protocol, thread and matter, matter and thread, 802.15.4',
+    'I used the ESP32-C6, which has that radio',
+  ),
+  { ...platform('esp32-c6', 'thread, matter', 'I used the ESP32-C6, which has that radio'), name: true },
   platform('esp32-c3', 'esp32 c2', 'that ESP32 is not in my library: I used the ESP32-C3'),
   platform('esp32-s3', 'esp32 s2, esp32s2', 'there is no ESP32-S2 in my library: I used the ESP32-S3'),
   platform('rp2040', 'rp2040, raspberry pi pico, pi pico, pico, raspberry pico'),
@@ -66,6 +71,11 @@ export const PLATFORMS: readonly Entry[] = [
   platform(
     'arduino-uno',
     'uno shield, arduino uno shield, arduino shield, shield for an arduino uno, shield for arduino uno, shield for the arduino uno, arduino uno r3 shield',
+  ),
+  platform(
+    'rp2040',
+    'samd21, atsamd21, samd21g18, samd21e18, samd21g, samd51, atsamd51, samd20, atsamd21g18a, arduino zero, trinket m0',
+    'there is no SAMD microcontroller in my library: I used the RP2040',
   ),
   platform('nrf52840', 'nrf52, nrf52840, nrf52840 module, nrf52 module, mdbt50q'),
   platform('nrf52840', 'nrf52832, nrf51822', 'I used the nRF52840 module, its successor'),
