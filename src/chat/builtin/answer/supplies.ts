@@ -248,7 +248,13 @@ export const settings: Answer = ({ text, about: { design }, library }) => {
     Object.entries(thing.block?.params ?? {}).flatMap(([name, value]): string[] => {
       const param = library.blocks.get(thing.block?.block ?? '')?.params[name];
       if (param?.unit !== unit || (unit === 'mA' && !/charg/i.test(param.title))) return [];
-      const setting = thing.parts.filter((p) => /^(resistor|capacitor)$/.test(p.kind) && /tim|freq|charg|sets|current|rate/i.test(p.purpose));
+      const setting = thing.parts.filter(
+        (p) =>
+          /^(resistor|capacitor)$/.test(p.kind) &&
+          (unit === 'mA'
+            ? p.kind === 'resistor' && /charge|prog/i.test(p.purpose) && !/\bled\b|light/i.test(p.purpose)
+            : /tim|freq|charg|sets|rate/i.test(p.purpose)),
+      );
       return [
         `${nameOf(thing)}: ${param.title.charAt(0).toLowerCase()}${param.title.slice(1)} ${String(value)} ${unit}${setting.length === 0 ? '' : `, set by ${setting.map((p) => `${p.ref} (${p.value})`).join(', ')}`}.`,
       ];

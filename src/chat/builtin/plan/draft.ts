@@ -152,9 +152,15 @@ export class Draft {
     if (edge !== undefined) this.assembler.hint(ref, { edge });
     const wanted = connectorDevice(family, ways);
     if (wanted === device || (family === 'ph' && device.startsWith('JST_PH'))) return;
-    if (this.library.devices.has(wanted)) this.assembler.exchange(ref, wanted);
+    // "JST" by itself is whatever JST connector stands there.
+    if (family === 'xh' && device.startsWith('JST_') && !/\bxh\b/i.test(this.intent.sentence)) return;
+    const pins = this.library.devices.get(wanted)?.pins.map((p) => p.name);
+    const fits = this.library.devices.get(device)?.pins.every((p) => pins?.includes(p.name) === true);
+    if (fits === true) this.assembler.exchange(ref, wanted);
     else
-      this.cannot(`${label} on ${FAMILY_NAMES[family]}: my library has none with ${ways} pins; I kept the ${device.split('_')[0] ?? 'connector'}.`);
+      this.cannot(
+        `${label} on ${FAMILY_NAMES[family]}: my library has none with ${ways} pins that fits there; I kept the ${device.split('_')[0] ?? 'connector'}.`,
+      );
   }
 
   rail(rail: Rail): Rail {

@@ -22,8 +22,8 @@ export const FAMILIES: readonly [RegExp, ConnectorFamily][] = [
   [/\bgh\b/i, 'gh'],
   [/\bjst\b/i, 'xh'],
   [/\bscrew\b|\bterminal(?: block)?s?\b/i, 'screw'],
-  [/\b(?:pin|female) sockets?\b|\bfemale (?:pin )?headers?\b/i, 'socket'],
-  [/\b(?:pin|male)[- ]?headers?\b|\bheaders?\b|\bdupont\b/i, 'header'],
+  [/\b(?:pin|female) sockets?\b|\bfemale (?:pin )?headers?\b|^(?:an? )?female$/i, 'socket'],
+  [/\b(?:pin|male)[- ]?headers?\b|\bheaders?\b|\bdupont\b|^(?:an? )?male$/i, 'header'],
 ];
 
 /** What one contact of a family carries by its maker's datasheet, A. */

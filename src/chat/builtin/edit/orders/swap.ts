@@ -128,6 +128,8 @@ function namedBlocks(words: string, thing: Thing, { library, vocabulary }: Editi
   return all.filter((b) => {
     if (parts.some((p) => b.name.endsWith(`_${p}`) || source[p]?.test(b.name) === true)) return true;
     if (/screw terminal|terminal block/.test(said) && /^screw_terminal_power/.test(b.name)) return true;
+    if (/\bmicro ?(?:usb|b)\b|\busb ?micro\b/.test(said)) return /^usb_micro_/.test(b.name);
+    if (/\busb ?(?:type ?)?c\b|\btype ?c\b/.test(said) && /^usb_micro_/.test(own.name)) return /^usb_c_/.test(b.name);
     if (/low(?:er)? ?drop|less drop|\bldo\b/.test(said) && /lowdrop/.test(b.name)) return true;
     if (COOLER.test(said) && /^(buck(?!_boost)|dcdc)/.test(b.name)) return true;
     return b.parts.some((p) => p.device !== undefined && stemsOf(p.device).some((s) => said.replaceAll(' ', '').includes(s)));
