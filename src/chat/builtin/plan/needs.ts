@@ -171,7 +171,7 @@ const HOSTED =
 
 /** A transceiver whose logic side comes over a header: what speaks over it is another board's. */
 const BUS_ONLY =
-  /\b(?:transceivers?|adapt[eo]rs?|interface|converters?|breakouts?|module)\b[^]*\b(?:header|pins?|uart|ttl)\b|\b(?:uart|ttl|txd?|rxd?)\b[^.;]*\bheader/i;
+  /\b(?:transceivers?|adapt[eo]rs?|interface|converters?|breakouts?|module)\b.*\b(?:header|pins?|uart|ttl)\b|\b(?:uart|ttl|txd?|rxd?)\b[^.;]*\bheader/i;
 
 function talks(item: ItemWish, library: Library): boolean {
   const block = item.id === 'circuit' ? library.blocks.get(item.part ?? '') : undefined;

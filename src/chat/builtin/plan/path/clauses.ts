@@ -24,12 +24,16 @@ const CONNECTORS: readonly (readonly [RegExp, PathFamily])[] = [
   [/\b(?:jst[- ]?)?sh\b(?:[- ](?:connectors?|headers?|sockets?|plugs?))?/i, 'sh'],
   [/\b(?:jst[- ]?)?gh\b(?:[- ](?:connectors?|headers?|sockets?|plugs?))?/i, 'gh'],
   [/\bjsts?\b(?:[- ](?:connectors?|headers?|sockets?|plugs?))?/i, 'ph'],
-  [/\b(?:(?:dc[- ])?barrel|dc)[- ]?(?:power[- ])?(?:jacks?|sockets?|connectors?|plugs?)?\b(?:[- ]?jacks?)?|\bpower jacks?\b/i, 'jack'],
+  [
+    /\b(?:(?:dc[- ])?barrel(?:[- ]?(?:power[- ])?(?:jacks?|sockets?|connectors?|plugs?))?|dc[- ]?(?:power[- ])?(?:jacks?|sockets?|connectors?|plugs?)|power jacks?)\b/i,
+    'jack',
+  ],
   [/\b(?:screw|spring|wire)[- ]?terminals?(?:[- ]?blocks?)?|\bterminal[- ]?blocks?|\bscrew connectors?|\bterminals?\b/i, 'screw'],
   [/\bpin[- ]?sockets?|\bfemale headers?/i, 'socket'],
   [/\b(?:pin[- ]?)?headers?\b/i, 'header'],
 ];
 const SOURCES: readonly (readonly [RegExp, PathSource])[] = [
+  [/\bcr ?123a?\b/i, 'cr123'],
   [/\b(?:cr ?2032|coin[- ]?cells?|button cells?)\b/i, 'coin'],
   [/\baaa?\b(?:[- ](?:cells?|batter(?:y|ies)))?|\balkalines?\b/i, 'aa'],
   [/\b(?:9 ?v|pp3|block) batter(?:y|ies)\b|\bpp3\b/i, 'pp3'],
@@ -44,7 +48,7 @@ const IN =
 const OUT =
   /\b(?:out(?!age| of\b)|output|outputs|outlets?|loads?|delivers?|gives?|provides?|outgoing)\b|\bto the load\b|\bfor (?:a|an|my|the|one|two|three|small|short|some|powering|feeding|running|charging)\b/i;
 const BOTH =
-  /\b(?:in and out|in ?\/ ?out|in & out|in \+ out|inputs? and outputs?|inputs? ?\/ ?outputs?|inputs? & outputs?|both (?:ends|sides|ways)|(?:at |on )?(?:each|either) (?:end|side)|for both|in and (?:the )?outs?|throughout|all (?:round|around|connections))\b/i;
+  /\b(?:in and out|in ?\/ ?out|in & out|in \+ out|inputs? and outputs?|inputs? ?\/ ?outputs?|inputs? & outputs?|both (?:ends|sides|ways|(?:short|long|narrow) (?:ends|sides|edges))|(?:at |on )?(?:the )?(?:two |opposite )(?:short |long |narrow |opposite |far |outer )?(?:ends|sides|edges)|(?:at |on )?the (?:short|narrow|long) (?:ends|sides|edges)|(?:at |on )?(?:each|either) (?:end|side)|for both|in and (?:the )?outs?|throughout|all (?:round|around|connections))\b/i;
 const ENABLE = /\b(?:enabled?|logic|gpios?|control(?:led)?(?: (?:line|signal|input|pin))|signal|pwm|micro\w*|mcu|on\/off (?:signal|line|control))\b/i;
 /** A clause about a part between the ends: its numbers are its own. */
 const PART =
@@ -83,8 +87,7 @@ export function connectorsOf(text: string): PathPort[] {
   const found: (PathPort & { at: number })[] = [];
   for (const [pattern, family] of CONNECTORS) {
     for (let m = pattern.exec(rest); m !== null; m = pattern.exec(rest)) {
-      if (!(family === 'jack' && /^dc$/i.test(m[0])))
-        found.push({ ...counted(rest.slice(0, m.index), m[0], rest.slice(m.index + m[0].length)), family, at: m.index });
+      found.push({ ...counted(rest.slice(0, m.index), m[0], rest.slice(m.index + m[0].length)), family, at: m.index });
       rest = rest.slice(0, m.index) + '#'.repeat(m[0].length) + rest.slice(m.index + m[0].length);
     }
   }
@@ -112,12 +115,14 @@ function counted(before: string, name: string, after: string): PathPort {
 export function sourceOf(text: string): Pick<PathPort, 'source' | 'volts' | 'least'> | null {
   const [named, kind] = SOURCES.find(([pattern]) => pattern.test(text)) ?? [];
   if (named === undefined || kind === undefined) return null;
-  const cells = /\b(\d{1,2})\s*s\d*p?\b|\b(\d{1,2})[- ]?cells?\b/i.exec(text);
+  const cells = new RegExp(String.raw`\b(\d{1,2})\s*s\d*p?\b|\b(\d{1,2}|${NUMBER})[- ]?cells?\b`, 'i').exec(text);
   const series = countOf(cells?.[1] ?? cells?.[2]);
   const voltages = voltsOf(text);
   const place = text.search(named);
   const said = voltages.filter((v) => v.at < place).at(-1) ?? voltages[0];
   switch (kind) {
+    case 'cr123':
+      return { source: kind, volts: 3, least: 2 };
     case 'coin':
       return { source: kind, volts: 3 };
     case 'aa': {
@@ -143,11 +148,17 @@ export function sourceOf(text: string): Pick<PathPort, 'source' | 'volts' | 'lea
   }
 }
 
+/** "Takes 12 to 24 V": what a supply lies between, where nothing says that one is made of the other. */
+const RANGE =
+  /((?:\b(?:takes?|accepts?|in(?:put)?s?|supply|supplied|from|of|with|for|any|anything|between|runs? (?:on|off|from)|works? (?:on|off|from)|range)\b[\s:]+(?:voltage |range |of |from |anything |between |dc )*|^|[,;(:]\s*))(\d+(?:\.\d+)?)\s+(?:to|up to|and|\.\.\.?|…)\s+(\d+(?:\.\d+)?\s*v(?:dc)?\b)(?!\s*(?:boost|step[- ]?up|converter|out))/gi;
+
 /** A sentence in clauses, each with its role; "12 V to 5 V" and "5 V from 12 V" are two clauses. */
 export function clausesOf(sentence: string): Clause[] {
   const marked = sentence
     .replace(/[‐‑‒–—−]/g, '-')
     .replace(/(\d),(\d{1,2})(?=\s*(?:v|mm|a|ma)\b)/gi, '$1.$2')
+    .replace(/(\d)\s*volts?\b/gi, '$1 V')
+    .replace(RANGE, (whole, before: string, low: string, high: string) => (Number(low) < Number.parseFloat(high) ? `${before}${low}-${high}` : whole))
     .replace(/→|->|=>|⇒/g, ' to ')
     .replace(/\b([1-9]\d?)\s?[x×]\s?(?=[a-z]{2})/gi, '$1 ')
     .replace(BOTH, (m) => m.replace(/ and |[/&+]/g, ' ~ '));

@@ -4,6 +4,7 @@ import { addPowerLed } from '../leds.js';
 import { addSurge } from '../protection.js';
 import { addRegulator, type Method, methodOf, type RegulatorWish, railName } from '../regulators.js';
 import { bulkCapacitor } from './bulk.js';
+import { atEdge, edgesOf } from './edges.js';
 import { familyName, inlet, outlet } from './ends.js';
 import { pathFuse } from './fuses.js';
 import { isPath, readPath } from './read.js';
@@ -25,9 +26,13 @@ export function planPath(draft: Draft): boolean {
   if (!isPath(intent)) return false;
   const wish = withDefaults(readPath(intent), draft);
   if (wish === null) return false;
-  draft.heeded = HEEDED;
+  draft.heeded = heeded(draft.intent.sentence);
   draft.title = titleOf(wish);
   forgetLoads(draft, wish);
+  if (/\be-?fuse|\belectronic fuse|\btps2553|\bcurrent[- ]limit/i.test(intent.sentence))
+    draft.cannot(
+      'An electronic fuse with a set current limit: my library has none; a resettable fuse (PTC) or a blade fuse is what I have, and the load switch for 5.5 V has no limit of its own.',
+    );
   const input = entered(draft, wish);
   const rails = wish.outputs.map((output) => converted(draft, wish, input, output));
   for (const [n, output] of wish.outputs.entries()) {
@@ -57,7 +62,16 @@ const LED = { id: 'power_led', text: 'power LED', count: 1, counted: true, plura
 
 /** Words of such sentences that say nothing more than was built. */
 const HEEDED =
-  /^(?:fused|both|ends?|sides?|rated|floats?|automotive|defaults?|off|common|holder|blade|bulk|ing|or|schottky|ideal|diodes?|line|rail|pack|acid|dual|e-?bike|bike|step|steady|stable|regulated|enable|logic|common|through|straight|total|together|split|fly-?back|free-?wheel\w*|inductive|automatic|switch-?over|ups|backup|inrush|start|soft|under-?voltage|lockout|discharge|deep|disconnect|pitch|beefy|fat|short|long|guitar ?pedal|guitar|pedal|pi zero|raspberry|zero|[\d.]+ ?(?:v|a|ma|mm|[uµ]f)|\d+-?s|\d+x?aaa?|\d+p|parallel|gate|pull-?down|solar|telemetry|box)$/i;
+  /^(?:fused|constant|active|together|or'?e?d(?: together)?|sla|cr123a?|tps2553|tps22918|schottky or-?ing|both|ends?|sides?|rated|floats?|automotive|defaults?|off|common|holder|blade|bulk|ing|or|schottky|ideal|diodes?|line|rail|pack|acid|dual|e-?bike|bike|step|steady|stable|regulated|enable|logic|common|through|straight|total|together|split|fly-?back|free-?wheel\w*|inductive|automatic|switch-?over|ups|backup|inrush|start|soft|under-?voltage|lockout|discharge|deep|disconnect|pitch|beefy|fat|short|long|guitar ?pedal|guitar|pedal|pi zero|raspberry|zero|[\d.]+ ?(?:v|a|ma|mm|[uµ]f)|\d+-?s|\d+x?aaa?|\d+p|parallel|gate|pull-?down|solar|telemetry|box)$/i;
+
+/** What the board is for says nothing more of it: "for a Raspberry Pi from an industrial supply". */
+function heeded(sentence: string): RegExp {
+  const purposes = [...sentence.matchAll(/\b(?:for|from|to|of|powers?|feeds?) (?:(?:an?|the|my|some|our)\s+)?((?:[\w-]+ ?){1,4})/gi)].flatMap((m) =>
+    (m[1] ?? '').trim().split(/\s+/),
+  );
+  const words = purposes.filter((w) => /^[a-z][\w-]*$/i.test(w) && !/^(?:select\w*|adjust\w*|isolat\w*|monitor\w*)$/i.test(w)).join('|');
+  return words === '' ? HEEDED : new RegExp(`${HEEDED.source}|^(?:(?:${words})[ -]?)+$`, 'i');
+}
 
 /** Loads are named for their current, not to be put on the board: "to a camera module". */
 function forgetLoads(draft: Draft, wish: PathWish): void {
@@ -79,14 +93,21 @@ function withDefaults(wish: PathWish, draft: Draft): PathWish | null {
   const [first, ...others] = wish.inputs;
   if (first === undefined) return null;
   const family = first.family;
-  const known = first.volts ?? (family === 'usb_c' || family === 'usb_a' ? 5 : undefined) ?? others.find((o) => o.volts !== undefined)?.volts;
+  const delivered =
+    first.family === 'usb_c' && PD.test(draft.intent.sentence)
+      ? (first.volts ?? wish.outputs.find((o) => OFFERED_V.includes(o.volts ?? 0))?.volts)
+      : undefined;
+  const known =
+    delivered ?? first.volts ?? (family === 'usb_c' || family === 'usb_a' ? 5 : undefined) ?? others.find((o) => o.volts !== undefined)?.volts;
   if (known === undefined) draft.assume(`You gave no input voltage: I planned for ${USUAL_V} V.`);
   const volts = known ?? USUAL_V;
   const twice = wish.joined && others.length === 0 ? [first, { ...first, text: 'second input' }] : wish.inputs;
-  const inputs = twice.map((i) => ({ ...i, volts: i.volts ?? volts }));
+  const inputs = twice.map((i) => ({ ...i, volts: (i === first ? delivered : undefined) ?? i.volts ?? volts }));
   return { ...wish, inputs: wish.joined ? inputs.slice(0, MOST_JOINED) : inputs.slice(0, 1), outputs: spread(wish, volts) };
 }
 
+const PD = /\bpd\b|\bpower delivery\b|\btrigger\b|\bdecoy\b|\bch224k?\b/i;
+const OFFERED_V: readonly number[] = [9, 12, 15, 20];
 const USUAL_V = 12;
 const MOST_JOINED = 3;
 
@@ -112,7 +133,15 @@ function drawn({ outputs }: PathWish, volts: number): number {
 /** Input connectors, joined where there are two, with what protects and switches the path behind them. */
 function entered(draft: Draft, wish: PathWish): Rail {
   const amps = drawn(wish, wish.inputs[0]?.volts ?? USUAL_V);
-  const ends = wish.inputs.map((port, n) => guarded(draft, wish, inlet(draft, port, n, wish.inputs.length), port, amps));
+  const ends = wish.inputs.map((port, n) =>
+    guarded(
+      draft,
+      wish,
+      atEdge(draft, edgesOf(draft.intent.sentence, draft.intent.board).in, () => inlet(draft, port, n, wish.inputs.length)),
+      port,
+      amps,
+    ),
+  );
   const [first, ...others] = ends;
   if (first === undefined) throw new Error('a path without an input was planned');
   const joined = others.length === 0 && !wish.ideal ? first : join(draft, wish, ends, amps);
@@ -121,7 +150,7 @@ function entered(draft: Draft, wish: PathWish): Rail {
 
 /** Fuse, reversed polarity and surges, in the order in which they stand. */
 function guarded(draft: Draft, wish: PathWish, raw: Rail, port: PathPort, amps: number): Rail {
-  const fused = wish.fuse !== null && !wish.fuse.each ? pathFuse(draft, raw, wish.fuse, amps) : raw;
+  const fused = wish.fuse !== null ? pathFuse(draft, raw, wish.fuse, amps) : raw;
   const turned = reversible(draft, wish, fused, port, amps);
   if (wish.surge) addSurge(draft, turned, { ...LED, id: 'surge', text: 'Surge protection' });
   return turned;
@@ -327,19 +356,16 @@ function refusal({ volts, from }: RegulatorWish, output: PathPort): string {
 /** An output on its connector, behind what switches, fuses and shows it. */
 function given(draft: Draft, wish: PathWish, rail: Rail, output: PathPort): void {
   const count = Math.min(MOST_OUTPUTS, output.count ?? 1);
-  const amps =
-    output.amps ??
-    (wish.fuse?.each === true ? wish.fuse.amps : undefined) ??
-    (rail.limit_ma !== null && rail.limit_ma < UNNAMED_A * 1000 ? rail.limit_ma / 2000 : UNNAMED_A);
+  const amps = output.amps ?? wish.eachFuse?.amps ?? (rail.limit_ma !== null && rail.limit_ma < UNNAMED_A * 1000 ? rail.limit_ma / 2000 : UNNAMED_A);
   if (output.amps === undefined && !wish.outputs.some((o) => o.amps !== undefined))
     draft.assume(`Each output is planned with ${round(amps)} A: you named no current.`);
   if ((output.count ?? 1) > MOST_OUTPUTS) draft.cannot(`${output.count} outputs: I put ${MOST_OUTPUTS} on a board.`);
   for (let n = 0; n < count; n++) {
     const fused =
-      wish.fuse?.each === true ? pathFuse(draft, rail, { ...wish.fuse, ...(wish.fuse.amps === undefined ? { amps } : {}) }, amps, n + 1) : rail;
+      wish.eachFuse !== null ? pathFuse(draft, rail, { ...wish.eachFuse, ...(wish.eachFuse.amps === undefined ? { amps } : {}) }, amps, n + 1) : rail;
     const live = wish.enable === null ? fused : enabled(draft, wish, fused, amps);
     draft.load(live.net, 'the output', amps * 1000, amps * 1000);
-    outlet(draft, output, live, amps);
+    atEdge(draft, edgesOf(draft.intent.sentence, draft.intent.board).out, () => outlet(draft, output, live, amps));
     if (wish.flyback) {
       draft.device(amps > SCHOTTKY[0].amps ? 'SS54' : 'SS34', 'Freewheel diode of the load', { K: live.net, A: 'GND' });
       draft.put('freewheel diode over the load');
