@@ -19,6 +19,8 @@ const TIMER_DROP_V = 1.4;
 /** Indicator current where no microcontroller pin limits it, mA. */
 const BRIGHT_MA = 5;
 const BLINK_HZ = 1;
+/** What is to be heard, Hz. */
+const TONE_HZ = 1000;
 /** Highest supply that goes to a header beside logic lines, V. */
 const LOGIC_MAX_V = 5.5;
 /** What a gate is given, V: the AO3400A stands 12. */
@@ -122,9 +124,10 @@ function timed(plain: Plain, oneShot: ItemWish | undefined): ReadonlySet<ItemWis
 /** A 555 that runs by itself, its rate on a trimmer where a potentiometer is wished. */
 function astable({ draft, brief }: Plain, rail: Rail, timer: ItemWish | undefined): void {
   const named = timer?.hertz ?? quantities(draft.intent, 'Hz')[0];
-  const freq_hz = named ?? BLINK_HZ;
+  const heard = brief.items.some((i) => i.part?.startsWith('audio_amplifier') === true || i.id === 'buzzer');
+  const freq_hz = named ?? (heard ? TONE_HZ : BLINK_HZ);
   const knob = brief.items.some((i) => i.id === 'potentiometer') || /\b(adjustable|variable)\b/i.test(brief.intent.sentence);
-  if (named === undefined) draft.assume(`The timer runs at ${BLINK_HZ} Hz: you named no rate.`);
+  if (named === undefined) draft.assume(`The timer runs at ${freq_hz} Hz: you named no rate.`);
   draft.block(knob ? 'timer_555_adjustable' : 'timer_555_astable', '555 timer', { VCC: rail.net, GND: 'GND', OUT: 'OUT' }, { freq_hz });
   draft.put(
     `555 timer at ${knob ? 'about ' : ''}${Number(freq_hz.toPrecision(3))} Hz from ${rail.net}${knob ? ', its rate on a trimmer of 100 kΩ' : ''}`,

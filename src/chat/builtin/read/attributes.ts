@@ -150,7 +150,7 @@ function readCounts(
       used.add(i);
       continue;
     }
-    const count = countOf(token);
+    const count = isPartNumber(token) ? null : countOf(token);
     if (count === null) continue;
     used.add(i);
     if (/^(pin|way|position|pole|wire|p)$/.test(word(tokens[i + 1])) && token.type !== 'break') out.ways ??= count;
@@ -164,6 +164,10 @@ function readCounts(
   [out.count, out.counted] = [count, true];
   used.add(times === undefined ? first + 1 : first);
 }
+
+/** "A 7809 regulator", "4017 counter": numbers that name parts. */
+const isPartNumber = (token: Token): boolean =>
+  token.type === 'number' && /^(?:7[89]\d\d|40\d\d|45\d\d|55[568]|1117|200[34]|2803|317|337|386|393|339|358|324|741)$/.test(token.text);
 
 /** "half a dozen" is six. */
 const halved = (tokens: readonly Token[], i: number, count: number): number =>

@@ -184,6 +184,9 @@ export function normalise(sentence: string): string {
       )
       .replace(/(\d\s?V)\s*(?:and|\+|&|\/)\s*(?:gnd|ground)\b/gi, '$1')
       .replace(/\bM2[.,]5\b/gi, 'M2p5')
+      // "2xAA", "AA batteries 2x": two of them.
+      .replace(/\b([2-8])\s*[x×]\s*(a{2,3})\b/gi, '$1 $2')
+      .replace(/\b(a{2,3}(?: (?:batter(?:y|ies)|cells?))?) ?(?:[x×] ?([2-8])|([2-8]) ?[x×])\b/gi, '$2$3 $1')
       .replace(/\bu\.\s?fl\b/gi, 'ufl')
       // What is not isolated is as it always is.
       .replace(/\b(?:non|un|not)[- ]?isolated\b/gi, ' ')

@@ -155,7 +155,13 @@ export function speakers(work: Work): void {
     bench.pot(10e3, 'GND', name('VOL', side), name('IN', side), side === '' ? 'Volume' : `Volume, ${side}`);
     return name('VOL', side);
   };
-  work.in([...sides.map((side) => name('IN', side)), 'GND'], { words: AUDIO_IN });
+  const electret = work.says(/\belectret|\bmic(?:rophone)?\b/i);
+  if (electret) {
+    bench.r(2.2e3, feed.plus, 'MIC', 'Feeds the electret');
+    bench.c(1e-6, 'MIC', name('IN', sides[0] ?? ''), 'Couples the microphone');
+    work.port({ name: 'IN', title: 'MIC', nets: ['MIC', 'GND'], words: MIC_WORDS, usual: 'header' });
+    draft.assume('The amplifier takes the microphone as it is, with its gain of 20: for speech close to it.');
+  } else work.in([...sides.map((side) => name('IN', side)), 'GND'], { words: AUDIO_IN });
   if (digital) {
     const socket = work.socketOf('SPK');
     const family = socket === undefined || !/^(?:screw|header|xh|ph)$/.test(socket.family) ? undefined : { family: socket.family as 'screw' };

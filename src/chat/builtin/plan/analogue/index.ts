@@ -6,6 +6,7 @@ import type { Brief } from '../settle.js';
 import { headphones, microphone, speakers, toneControl } from './audio.js';
 import { activeFilter } from './filters.js';
 import { currentSource, fixedRegulators, linearSupply, lm317, lm337, shunt } from './linear.js';
+import { activeNotch, balancedDriver, gateOscillator } from './more.js';
 import {
   amplifier,
   difference,
@@ -44,6 +45,28 @@ const one =
 
 /** What is planned here, the more particular before the more general. */
 const CIRCUITS: readonly Circuit[] = [
+  { title: 'Active notch', fits: (t) => /\btwin[- ]?t\b|\bnotch\b/i.test(t) && (/\bactive\b/i.test(t) || OPAMP.test(t)), plan: activeNotch },
+  {
+    title: 'Balanced driver',
+    fits: one(/\bbalanced (?:line |audio )?(?:driver|out)|\b(?:differential|balanced) line driver|\bunbalanced to balanced\b|\bphase splitter\b/i),
+    plan: balancedDriver,
+  },
+  {
+    title: 'Oscillator',
+    fits: (t) =>
+      /\boscillator\b|\bblink|\bclock gen/i.test(t) && /\b74hc?t?(?:04|14)\b|\bschmitt\b|\binverters?\b/i.test(t) && !/\bop[- ]?amp|\b555\b/i.test(t),
+    plan: gateOscillator,
+  },
+  {
+    title: 'Comparator',
+    fits: (t) =>
+      /\bcomparator\b|\blm393\b|\blm311\b/i.test(t) &&
+      /\bhysteresis\b|\b(?:above|below|exceeds?|over|under|threshold|trips?|reaches|higher|lower|more|less)\b[^.;]{0,24}\d ?v\b|\bbuzzer\b/i.test(
+        t,
+      ) &&
+      !/\bldr\b|\bwindow\b|\blm339\b/i.test(t),
+    plan: threshold,
+  },
   { title: '555 PWM', fits: both(/\b555\b/, /\bpwm\b|\bdimmer\b|\bspeed control/i), plan: pwm555 },
   { title: 'Timer', fits: wantsLongPulse, plan: longTimer },
   { title: 'Oscillator', fits: one(/\bwien\b|\bsine(?:[- ]wave)? (?:oscillator|generator)\b/i), plan: wienBridge },
@@ -72,7 +95,7 @@ const CIRCUITS: readonly Circuit[] = [
     title: 'Microphone preamplifier',
     fits: one(
       /\belectret|\bmic(?:rophone)?\b[^.;]*\b(?:pre-?amp|amplif|boost)|\b(?:pre-?amp|amplif)\w*[^.;]*\bmic(?:rophone)?\b/i,
-      /\bi2s\b|\bpdm\b|\bmems\b/i,
+      /\bi2s\b|\bpdm\b|\bmems\b|\bspeaker\b|\blm386\b|\bpam8403\b/i,
     ),
     plan: microphone,
   },
@@ -150,10 +173,9 @@ const CIRCUITS: readonly Circuit[] = [
   { title: 'Schmitt trigger', fits: both(/\bschmitt\b/i, OPAMP), plan: schmitt },
   {
     title: 'Voltage follower',
-    fits: one(
-      /\b(?:voltage|unity[- ]gain|op[- ]?amp)[- ](?:follower|buffer)s?\b|\bbuffer amp|\bunity gain\b|\bfollowers?\b[^.;]*\bop[- ]?amp|\bop[- ]?amp\b[^.;]*\b(?:followers?|buffers?)\b/i,
-      /\bemitter follower\b/i,
-    ),
+    fits: (t) =>
+      /\b(?:voltage|unity[- ]gain|op[- ]?amp)[- ](?:follower|buffer)s?\b|\bbuffer amp|\bunity gain\b/i.test(t) ||
+      (OPAMP.test(t) && /\bfollowers?\b|\bbuffer(?:s|ed|ing)?\b/i.test(t) && !/\bemitter follower\b|\bgain of\b/i.test(t)),
     plan: follower,
   },
   {
@@ -181,7 +203,7 @@ const CIRCUITS: readonly Circuit[] = [
     title: 'Voltage reference',
     fits: one(
       /\bzener (?:regulat|shunt|refer|suppl|stabili)|\bshunt regulat|\btl43[12]\b|\bvoltage reference\b|\bzener\b[^.;]{0,30}\b(?:regulat|stabili|supply)/i,
-      /\bclamp|\bprotect|\badc\b/i,
+      /\bclamp|\bprotect|\badc\b|\bleds\b|\blm339\b|\bgauge\b|\bcomparator\b/i,
     ),
     plan: shunt,
   },
@@ -214,9 +236,10 @@ const CIRCUITS: readonly Circuit[] = [
   {
     title: 'Supply filter',
     fits: (t) =>
-      /\d ?[nuµm]h\b/i.test(t) &&
-      /\b(?:supply|power|rail|dc) (?:line )?filter\b|\bfilter\b[^.;]*\b(?:supply|power|amps?)\b|\bclc\b/i.test(t) &&
-      !/\bhz\b|cut-?off|\bpass\b/i.test(t),
+      (/\bferrite\b/i.test(t) && /\bfilter|\bbead/i.test(t)) ||
+      (/\d ?[nuµm]h\b/i.test(t) &&
+        /\b(?:supply|power|rail|dc) (?:line )?filter\b|\bfilter\b[^.;]*\b(?:supply|power|amps?)\b|\bclc\b/i.test(t) &&
+        !/\bhz\b|cut-?off|\bpass\b/i.test(t)),
     plan: supplyFilter,
   },
   {
@@ -277,7 +300,9 @@ function circuitOf(intent: Intent): Circuit | null {
       (i) =>
         (BESIDE.has(i.id) ||
           (i.id === 'timer_555' && (!/555/.test(i.text) || wantsLongPulse(sentence) || /\bpwm\b|\bdimmer\b|\bspeed control/i.test(sentence)))) &&
-        (i.id !== 'circuit' || OWN_BLOCKS.test(i.part ?? '')),
+        (i.id !== 'circuit' ||
+          OWN_BLOCKS.test(i.part ?? '') ||
+          (OPAMP.test(sentence) && !/\bmax31855\b/i.test(sentence) && i.part?.startsWith('thermocouple') === true)),
     )
   )
     return null;

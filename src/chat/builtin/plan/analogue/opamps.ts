@@ -11,8 +11,19 @@ const AC = /\bac[- ]coupl|\bcoupling cap|\baudio\b|\bline[- ]level\b|\bguitar\b/
 const USUAL_GAIN = 10;
 const DC = { usual: 5 };
 
+/** "0-100 mV to 0-5 V": what is made of what. */
+function rangesGain(text: string): number | null {
+  const found =
+    /(?:0\s?(?:-|to|\.\.+)\s?)?(\d+(?:\.\d+)?)\s?(m?)v\b[^.;]{0,40}?\b(?:to|into|becomes?|->)\s*(?:0\s?(?:-|to|\.\.+)\s?)?(\d+(?:\.\d+)?)\s?(m?)v\b/i.exec(
+      text,
+    );
+  if (found === null) return null;
+  const [from, to] = [Number(found[1]) * (found[2] === '' ? 1 : 1e-3), Number(found[3]) * (found[4] === '' ? 1 : 1e-3)];
+  return to > from * 1.01 ? to / from : null;
+}
+
 function askedGain(work: Work, usual = USUAL_GAIN): number {
-  const gain = gainOf(work.text);
+  const gain = gainOf(work.text) ?? rangesGain(work.text);
   if (gain === null) work.draft.assume(`You named no gain: I planned for ${usual}.`);
   return gain ?? usual;
 }
@@ -60,6 +71,13 @@ export function amplifier(work: Work): void {
   const count = Math.min(4, countOf(work.text, 'channels?|amplifiers?|preamps?|stages? in parallel') ?? 1);
   const name = (stem: string, n: number): string => (count === 1 ? stem : `${stem}${n + 1}`);
   let real = gain;
+  const lm35 = work.says(/\blm35\b/i) && count === 1 && feed.volts >= 4;
+  if (lm35) {
+    work.uses('sensor');
+    const chip = work.draft.device('LM35', 'Temperature sensor, 10 mV/°C', { VS: feed.plus, VOUT: 'IN', GND: 'GND' });
+    if (chip !== null) bench.decouple(chip.ref, 'VS', feed.plus, 'GND', feed.volts);
+    work.draft.put('temperature sensor LM35 at the input');
+  }
   for (let n = 0; n < count; n++) {
     const [input, output] = [name('IN', n), name('OUT', n)];
     if (ac) {
@@ -80,7 +98,7 @@ export function amplifier(work: Work): void {
   if (!ac && !turned && !feed.dual && amps.chip.min > 6)
     work.draft.assume(`The ${amps.chip.id} does not reach its supplies: inputs stay 2 V and more above ground.`);
   const all = (stem: string): string[] => Array.from({ length: count }, (_, n) => name(stem, n));
-  work.in([...all('IN'), 'GND']);
+  if (!lm35) work.in([...all('IN'), 'GND']);
   work.out([...all('OUT'), 'GND']);
   const sort = `${turned ? 'Inverting' : 'Non-inverting'} amplifier, gain ${turned ? '−' : ''}${round(real)}${ac ? ', AC coupled' : ''}`;
   tell(work, amps, count === 1 ? sort : `${count} × ${sort.toLowerCase()}`);
@@ -106,7 +124,12 @@ export function summing(work: Work): void {
   const ac = work.says(AC) || work.says(/\bmixer\b/i);
   const gain = Math.abs(gainOf(work.text) ?? 1);
   const ref = amps.reference();
-  const { top, bottom } = ratioPair(bench, gain, true);
+  const ohms = values(work.text, 'ohm');
+  const feedback = /\b(?:rf|feedback)\b\D{0,6}(\d+(?:\.\d+)?) ?k/i.exec(work.text)?.[1];
+  const weights = ohms.length >= inputs && inputs > 1 && new Set(ohms).size > 1 ? ohms.slice(0, inputs) : [];
+  const pair = ratioPair(bench, gain, true);
+  const { bottom } = pair;
+  const top = weights.length > 0 ? (feedback === undefined ? (ohms[inputs] ?? 10e3) : Number(feedback) * 1e3) : pair.top;
   const knobs = work.says(/\b(?:level|volume|fader|pots?|potentiometers?|trimpots?|trimmers?)\b/i);
   if (knobs) work.uses('potentiometer');
   for (let n = 1; n <= inputs; n++) {
@@ -117,7 +140,7 @@ export function summing(work: Work): void {
       source = `LEVEL${n}`;
     }
     if (ac) bench.c(1e-6, source, `IN${n}_C`, `Couples input ${n}`);
-    bench.r(bottom, ac ? `IN${n}_C` : source, 'SUM', `Input ${n}`);
+    bench.r(weights[n - 1] ?? bottom, ac ? `IN${n}_C` : source, 'SUM', `Input ${n}`);
   }
   bench.r(top, 'SUM', 'MIX', 'Feedback');
   amps.unit(ref, 'SUM', 'MIX');
@@ -132,7 +155,11 @@ export function summing(work: Work): void {
   else bench.r(100, last, 'OUT', 'Keeps cables off the output');
   work.in([...Array.from({ length: inputs }, (_, n) => `IN${n + 1}`), 'GND'], { title: 'Inputs' });
   work.out(['OUT', 'GND']);
-  tell(work, amps, `Summing amplifier of ${inputs} inputs, gain ${turnedBack ? '' : '−'}${round(top / bottom)} each`);
+  tell(
+    work,
+    amps,
+    `Summing amplifier of ${inputs} inputs, gain ${weights.length > 0 ? weights.map((w) => `−${round(top / w)}`).join(', ') : `${turnedBack ? '' : '−'}${round(top / bottom)} each`}`,
+  );
 }
 
 export function difference(work: Work): void {
@@ -169,6 +196,18 @@ export function instrumentation(work: Work): void {
   const gain = Math.max(2, Math.abs(askedGain(work, 100)));
   const rg = bench.near((2 * 51e3) / (gain - 1));
   const ref = feed.dual ? 'GND' : amps.reference(true);
+  const own = work.says(/\bwheatstone\b|\b4 ?[x×] ?\d+ ?(?:ohms?|r|Ω)/i);
+  if (own) {
+    const arm = values(work.text, 'ohm').find((v) => v >= 50 && v <= 5e3) ?? 350;
+    for (const [purpose, a, b] of [
+      ['upper left', feed.plus, 'IN_P'],
+      ['lower left', 'IN_P', 'GND'],
+      ['upper right', feed.plus, 'IN_N'],
+      ['lower right', 'IN_N', 'GND'],
+    ] as const)
+      bench.r(arm, a, b, `Bridge, ${purpose}`, (feed.volts / 2) ** 2 / arm);
+    work.draft.put(`measuring bridge of four ${ohmsText(arm)}`);
+  }
   for (const [sign, input] of [
     ['P', 'IN_P'],
     ['N', 'IN_N'],
@@ -176,13 +215,13 @@ export function instrumentation(work: Work): void {
     bench.r(51e3, `FB_${sign}`, `A_${sign}`, `Gain, ${sign === 'P' ? 'positive' : 'negative'} side`);
     amps.unit(input, `FB_${sign}`, `A_${sign}`);
     bench.r(10e3, `A_${sign}`, sign === 'P' ? 'POS' : 'SUM', 'Difference stage');
-    bench.r(1e6, input, ref, 'Rest of the input');
+    if (!own) bench.r(1e6, input, ref, 'Rest of the input');
   }
   bench.r(rg, 'FB_P', 'FB_N', 'Sets the gain');
   bench.r(10e3, 'SUM', 'OUT', 'Difference stage, feedback');
   bench.r(10e3, 'POS', ref, 'Difference stage, reference');
   amps.unit('POS', 'SUM', 'OUT');
-  work.in(['IN_P', 'IN_N', 'GND']);
+  if (!own) work.in(['IN_P', 'IN_N', 'GND']);
   work.out(['OUT', 'GND']);
   if (!feed.dual) work.draft.assume('The output rests at half the supply where the inputs are equal.');
   tell(work, amps, `Instrumentation amplifier of three op-amps, gain ${round(1 + (2 * 51e3) / rg)}`);

@@ -97,19 +97,28 @@ export function supplyFilter(work: Work): void {
   ]);
   const farads = values(text, 'F');
   const henries = values(text, 'H');
-  const amps = said(text, 'A')[0]?.value ?? 1;
+  const amps = said(text, 'A')[0]?.value ?? (/\bferrite\b/i.test(text) ? 0.2 : 1);
   const volts = values(text, 'V')[0] ?? 12;
   if (values(text, 'V').length === 0) draft.assume('You named no voltage: the capacitors are for 12 V.');
   bench.volts = volts;
   const sections = Math.max(1, henries.length);
   const first = farads[0] ?? 100e-6;
+  const bead = work.says(/\bferrite\b/i) && henries.length === 0;
   const [open, coils] = [/\bclc\b|\bpi\b|π/i.test(text) || farads.length > sections, henries.length > 0 ? henries : [10e-6]];
   draft.rail({ net: 'VIN', volts, limit_ma: amps * 1000, from: 'the input' });
   if (open) store(bench, first, 'VIN', 'Capacitor at the input');
   let node = 'VIN';
   for (const [n, value] of coils.entries()) {
     const next = n === coils.length - 1 ? 'VOUT' : `V${n + 1}`;
-    coil(bench, value, node, next, `Coil ${n + 1}`, amps);
+    if (bead)
+      draft.generic({
+        kind: 'ferrite',
+        value: '600R@100MHz',
+        package: '0603',
+        purpose: 'Keeps noise of the rail out',
+        pins: { '1': node, '2': next },
+      });
+    else coil(bench, value, node, next, `Coil ${n + 1}`, amps);
     store(
       bench,
       farads[n + (open ? 1 : 0)] ?? farads.at(-1) ?? first,
@@ -123,6 +132,11 @@ export function supplyFilter(work: Work): void {
   draft.load('VOUT', 'the output', amps * 1000, amps * 1000);
   work.in(['VIN', 'GND'], { usual: 'screw' });
   work.out(['VOUT', 'GND'], { usual: 'screw' });
+  if (bead) {
+    if (amps > 0.2) draft.cannot(`${round(amps)} A through the ferrite bead: it carries 0.2 A.`);
+    draft.put(`ferrite bead (600 Ω at 100 MHz) and ${engineering(farads.at(-1) ?? first, 'F')}`);
+    return;
+  }
   const corner = 1 / (2 * Math.PI * Math.sqrt((coils[0] ?? 1e-5) * (farads.at(-1) ?? first)));
   draft.put(
     `${open ? 'CLC' : 'LC'} supply filter (${[...(open ? [engineering(first, 'F')] : []), ...coils.map((l) => engineering(l, 'H')), engineering(farads.at(-1) ?? first, 'F')].join(', ')}), corner ${round(corner / 1000)} kHz, for ${round(amps)} A`,

@@ -52,7 +52,7 @@ export function gainOf(text: string): number | null {
 }
 
 const SUPPLIES_AFTER =
-  /^\s*(?:(?:single|dc|regulated|clean|symmetrical)[- ])*(?:supply|supplies|rails?|power\b|batter|adapter|source|usb|block|pp3|cell|wall|barrel|bench|operation|(?:comes? )?(?:in )?(?:on|from|over|via|through) (?:an? |the )?(?:\S+[- ](?:pin|way) )?(?:screw|barrel|terminal|usb|jst|dc))/i;
+  /^\s*(?:dc )?(?:in\b|input\b)(?! (?:series|parallel))|^\s*(?:(?:single|dc|regulated|clean|symmetrical)[- ])*(?:supply|supplies|rails?|power\b|batter|adapter|source|usb|block|pp3|cell|wall|barrel|bench|operation|(?:comes? )?(?:in )?(?:on|from|over|via|through) (?:an? |the )?(?:\S+[- ](?:pin|way) )?(?:screw|barrel|terminal|usb|jst|dc))/i;
 const SUPPLIES_BEFORE =
   /(?:\b(?:run(?:s|ning)?|works?|operat\w+|live|fed|suppl(?:y|ied)|powered|power|supply)(?: it)?(?: on| from| off| by| with| at| of| is| voltage)*|\bsingle(?: supply)?(?: of)?|\bvcc ?=?|\bvdd ?=?|\bon|\bfrom|\brail of|\bsupply:?)\s*(?:an? |the )?(?:single )?(?:plain |clean |regulated )?[±+]?\s*$/i;
 

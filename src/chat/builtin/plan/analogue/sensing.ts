@@ -18,9 +18,11 @@ export function threshold(work: Work): void {
     { usual: 12 },
   );
   const { bench, draft } = work;
-  work.uses('potentiometer', 'ldr', 'led', 'relay', 'mosfet', 'sensor', 'power_led');
+  work.uses('potentiometer', 'ldr', 'led', 'relay', 'mosfet', 'sensor', 'power_led', 'buzzer');
   const thermal = work.says(/\bntc\b|\bthermistor|\bthermostat|\btemperature\b/i);
-  const light = work.says(/\bldr\b|\bphoto-?resistor|\blight|\bdark|\bdusk/i);
+  const light = work.says(
+    /\bldr\b|\bphoto-?resistor|\blight (?:sensor|level)|\blight[- ](?:activated|operated|controlled)|\bdark\w*|\bdusk\b|\bdaylight\b/i,
+  );
   const resistive = thermal || light;
   const sense = resistive ? 'SENSE' : 'IN';
   if (resistive) {
@@ -82,6 +84,16 @@ export function actuate(work: Work, feed: Feed): string {
   const five = relay === undefined ? null : (feed.power?.five() ?? (feed.volts >= 4.5 && feed.volts <= 5.5 ? feed.rail : null));
   if (relay !== undefined && five !== null && addRelay(draft, 'ON', five, { ...relay, count: 1 }))
     return `, a relay${led === undefined ? '' : ' and an LED'}`;
+  const buzzer = item('buzzer');
+  if (buzzer !== undefined) {
+    bench.r(10e3, 'ON', 'BUZZ_B', 'Base current');
+    bench.npn('BUZZ_B', 'BUZZ_K', 'GND', 'Drives the buzzer');
+    bench.diode('BUZZ_K', feed.plus, 'Freewheel diode of the buzzer');
+    work.port({ name: 'BUZZER', title: 'Buzzer +, −', nets: [feed.plus, 'BUZZ_K'], words: /$^/, usual: 'header' });
+    draft.load(feed.plus, 'buzzer', 30, 30);
+    draft.assume(`An active buzzer for ${feed.volts} V, up to 50 mA, hangs on the header.`);
+    return `, a driven header for a buzzer${led === undefined ? '' : ' and an LED'}`;
+  }
   const load = relay ?? item('mosfet');
   if (load !== undefined) {
     if (relay !== undefined)

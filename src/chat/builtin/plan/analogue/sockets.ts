@@ -88,7 +88,14 @@ function said(text: string, from: number, to: number): Pick<Socket, 'ways' | 'co
   // "3-pin headers": the pins are part of the connector's name.
   const named = `${lead}${/^(?:pin|way)\b/i.test(text.slice(from, to)) ? 'pin ' : ''}`;
   const waysText = WAYS.exec(named)?.[1] ?? WAYS.exec(/^[- (]*1?x?\S+[- ]?(?:pin|way|pole)s?\b/i.exec(after)?.[0] ?? '')?.[1] ?? null;
-  const counts = [...named.replace(WAYS, ' ').matchAll(COUNT)].map((m) => m[1] ?? '').filter((w) => !/^single$/i.test(w));
+  const counts = [
+    ...named
+      .replace(WAYS, ' ')
+      .replace(/[\d.]+(?:\s?-\s?[\d.]+)?\s?(?:v|a|ma|w|mm|k|ohms?)\b/gi, ' ')
+      .matchAll(COUNT),
+  ]
+    .map((m) => m[1] ?? '')
+    .filter((w) => !/^single$/i.test(w));
   const last = counts.at(-1);
   const plural = /s$/i.test(text.slice(from, to)) || /\bboth|each|every|all\b/i.test(lead);
   // A name alone ("BNC in and out") stands for as many as are needed; "a BNC" is one.
@@ -145,7 +152,12 @@ export function bindSockets(text: string, sockets: readonly Socket[], ports: rea
   const [only] = general;
   const oneEnd = only !== undefined && /^s?\s+(?:in|out|inputs?|outputs?)\b(?!\s*(?:and|&|\+|\/))/i.test(text.slice(only.to));
   const signals = only?.family === 'audio' || only?.family === 'coaxial';
-  if (new Set(general.map((s) => s.family)).size === 1 && only !== undefined && !oneEnd && (only.count === null || sockets.length === 1))
+  if (
+    new Set(general.map((s) => s.family)).size === 1 &&
+    only !== undefined &&
+    !oneEnd &&
+    (only.count === null || ![...bound.values()].includes(only))
+  )
     for (const port of ports) if (!bound.has(port.name) && !(signals && port.name === 'Supply')) bound.set(port.name, only);
   return bound;
 }

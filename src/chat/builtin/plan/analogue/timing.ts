@@ -22,12 +22,12 @@ export const wantsLongPulse = (text: string): boolean =>
   /\b555\b|\btimer\b/i.test(text) &&
   /\bmono-?stable\b|\bone[- ]?shot\b|\bdelay\b|\btimer\b|\bpulse\b|\bstays? on\b|\bturns? off after\b|\bfor \d/i.test(text) &&
   !/\bastable\b|\bblink|\bflash|\bhz\b/i.test(text) &&
-  (secondsOf(text) ?? 0) > 5;
+  ((secondsOf(text) ?? 0) > 5 || (/\btrigger\b/i.test(text) && /\bout(?:put)?\b/i.test(text)));
 
 /** One long pulse: a button starts it, and a relay, a MOSFET or an LED is on for its time. */
 export function longTimer(work: Work): void {
   const { bench, draft } = work;
-  work.uses('timer_555', 'button', 'potentiometer', 'relay', 'mosfet', 'led', 'power_led', 'buzzer');
+  work.uses('timer_555', 'blink', 'button', 'potentiometer', 'relay', 'mosfet', 'led', 'power_led', 'buzzer');
   const wanted = secondsOf(work.text) ?? 10;
   const trigger = { name: 'TRIG', words: /\btrigger\b|\bstart\b|\binputs?\b/i };
   const feed = work.open([trigger, { name: 'OUT', words: /\brelay\b|\bload\b|\bfan\b|\blamp\b|\boutputs?\b|\bout\b/i }], { usual: 12 });
@@ -37,7 +37,7 @@ export function longTimer(work: Work): void {
       `A pulse of ${round(wanted / 60)} minutes: a 555 keeps ${Math.floor(LONGEST_S / 60)} minutes at the most; a microcontroller keeps longer times.`,
     );
   const seconds = Math.min(wanted, LONGEST_S);
-  const farads = [10e-6, 47e-6, 100e-6, 470e-6].find((c) => seconds / PULSE / c <= 1e6) ?? 470e-6;
+  const farads = [10e-9, 100e-9, 1e-6, 10e-6, 47e-6, 100e-6, 470e-6].find((c) => seconds / PULSE / c <= 1e6) ?? 470e-6;
   const knob = work.says(/\bpot(?:entiometer)?\b|\btrim(?:pot|mer)?\b|\badjustable\b|\bvariable\b/i);
   const ohms = bench.near(seconds / PULSE / farads);
   if (knob) {
@@ -59,7 +59,7 @@ export function longTimer(work: Work): void {
   bench.c(10e-9, 'CV', 'GND', 'Quietens the threshold', feed.volts);
   bench.r(10e3, feed.plus, 'TRIG', 'Rest of the trigger');
   const button = draft.intent.items.find((i) => i.id === 'button');
-  if (button !== undefined || !work.says(/\btrigger (?:input|from|on)\b/i))
+  if (button !== undefined || !work.says(/\btrigger\b/i))
     draft.device('SW_TS-1187A', 'Starts the pulse', { '1': 'TRIG', '2': 'GND' }, { value: 'Start' });
   else work.port({ ...trigger, title: 'Trigger', nets: ['TRIG', 'GND'], usual: 'header' });
   draft.load(feed.plus, '555 timer', 6, 15);

@@ -56,7 +56,14 @@ export class Work {
   open(ports: readonly PortWords[], wanted: Wanted): Feed {
     this.#bind([...ports, { name: 'Supply', words: SUPPLY_WORDS }]);
     const own = this.#bound.get('Supply');
-    if (own !== undefined && this.#isShared(own) && dualVolts(this.text) === null) {
+    const dual = dualVolts(this.text) !== null;
+    // A connector that signals have is none for the two sides of a supply.
+    if (dual && own !== undefined && [...this.#bound.values()].filter((s) => s === own).length > 1 && own.count === 1) {
+      this.#bound.delete('Supply');
+      this.#feed = feed(this.bench, this.brief, undefined, wanted);
+      return this.#feed;
+    }
+    if (own !== undefined && this.#isShared(own, 4) && !dual) {
       const rail = feedless(this, wanted);
       this.#feed = rail;
       return rail;
@@ -97,7 +104,7 @@ export class Work {
     const done = new Set<Socket>();
     for (const port of this.ports) {
       const socket = this.#bound.get(port.name);
-      if (socket === undefined || !this.#isShared(socket)) connect(draft, port, socket, this.#feed?.plus);
+      if (socket === undefined || !this.#isShared(socket, this.#wanted(socket).length)) connect(draft, port, socket, this.#feed?.plus);
       else if (!done.has(socket)) this.#together(socket, done);
     }
     for (const item of draft.intent.items) {
@@ -113,18 +120,23 @@ export class Work {
   }
 
   /** "On one 4-pin header": several ports on one connector. */
-  #isShared(socket: Socket): boolean {
+  #isShared(socket: Socket, pins: number): boolean {
     const holders = [...this.#bound.values()].filter((s) => s === socket).length;
-    return holders > 1 && socket.count === 1 && socket.ways !== null && socket.ways > 2;
+    return holders > 1 && socket.count === 1 && socket.ways !== null && socket.ways > 2 && socket.ways >= pins;
+  }
+
+  /** Every net of the ports that one connector would carry. */
+  #wanted(socket: Socket): string[] {
+    const mine = this.ports.filter((p) => this.#bound.get(p.name) === socket);
+    const supplied = this.#bound.get('Supply') === socket && this.#feed !== null ? [this.#feed.plus] : [];
+    return [...new Set(['GND', ...supplied, ...mine.flatMap((p) => p.nets)])];
   }
 
   #together(socket: Socket, done: Set<Socket>): void {
     done.add(socket);
     const mine = this.ports.filter((p) => this.#bound.get(p.name) === socket);
-    const supplied = this.#bound.get('Supply') === socket && this.#feed !== null ? [this.#feed.plus] : [];
-    const nets = [...new Set(['GND', ...supplied, ...mine.flatMap((p) => p.nets)])];
     const [first] = mine;
-    if (first !== undefined) connect(this.draft, { ...first, title: mine.map((p) => p.title).join('/'), nets }, socket);
+    if (first !== undefined) connect(this.draft, { ...first, title: mine.map((p) => p.title).join('/'), nets: this.#wanted(socket) }, socket);
   }
 }
 
