@@ -26,9 +26,10 @@ interface Member {
 }
 
 /** Beyond the levels: not drawn. */
-const HIDDEN = 3;
-/** Parts larger than this on the screen, px, are drawn as they are while there is room for it; of a quarter of it, with every body as a box. */
+const HIDDEN = 4;
+/** Parts larger than this on the screen, px, are drawn as they are while there is room for it; the next levels begin at shares of it. */
 const FINE_PX = 24;
+const SHARES = [1, 0.4, 0.2];
 const COARSER = 1.4;
 /** Seen flatter than this (sine of the camera's height over the board) the far side's parts show beside the board's edge. */
 const FLAT = 0.35;
@@ -107,7 +108,7 @@ export class Crowd {
   }
 
   #levelled(sizes: Float32Array, threshold: number): Uint8Array {
-    return Uint8Array.from(sizes, (size) => (size === 0 ? HIDDEN : size > threshold ? 0 : size > threshold / 4 ? 1 : 2));
+    return Uint8Array.from(sizes, (size) => (size === 0 ? HIDDEN : SHARES.filter((share) => size <= threshold * share).length));
   }
 
   #triangles(levels: Uint8Array): number {

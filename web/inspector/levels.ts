@@ -10,8 +10,11 @@ export interface Form {
 }
 export type Vec = readonly [number, number, number];
 
-/** A model as it is, with every body as a box, and as its few largest boxes. Boxes have no underside: it is never seen from the part's own side. */
-export type Levels = readonly [fine: Form, boxes: Form, bare: Form];
+/**
+ * A model as it is; with every body as a box; as its few largest boxes; as what is seen of these from above, in one box's walls. Boxes have no underside: it is
+ * never seen from the part's own side.
+ */
+export type Levels = readonly [fine: Form, boxes: Form, bare: Form, speck: Form];
 
 type Facet = readonly [Vec, Vec, Vec];
 interface Coloured {
@@ -31,24 +34,37 @@ const BOX_TRIANGLES = 12;
 const KEPT_SHARE = 0.04;
 const ENOUGH = 0.5;
 const MATERIAL_SHARE = 0.25;
+const TOP_TRIANGLES = 2;
 /** A face with a normal lower than this looks at the board. */
 const UNDER = -0.9;
 
 export function levelsOf(meshes: readonly PartMesh[]): Levels {
   const materials = meshes.map(piecesOf);
   const pieces = materials.flat();
-  return [formOf(pieces), formOf(pieces.map(simpler)), formOf(bareOf(materials))];
+  const kept = keptOf(materials);
+  return [formOf(pieces), formOf(pieces.map(simpler)), formOf(kept.map(simpler)), formOf(speckOf(kept))];
 }
 
 /** The larger bodies; of a part of many like bodies (a long pin header) one box for each material. */
-function bareOf(materials: readonly (readonly Piece[])[]): Coloured[] {
+function keptOf(materials: readonly (readonly Piece[])[]): Piece[] {
   const sum = (some: readonly Piece[]): number => some.reduce((area, p) => area + boxArea(p), 0);
   const total = sum(materials.flat());
   const large = materials.flat().filter((p) => boxArea(p) >= KEPT_SHARE * total);
-  if (sum(large) > ENOUGH * total) return large.map(simpler);
+  if (sum(large) > ENOUGH * total) return large;
   return materials
     .filter((own) => sum(own) > MATERIAL_SHARE * total)
-    .map((own) => ({ colour: own[0]?.colour ?? [0, 0, 0], triangles: boxAbout(boundsOf(own.flatMap((p) => [p.low, p.high]))) }));
+    .map((own) => {
+      const bounds = boundsOf(own.flatMap((p) => [p.low, p.high]));
+      return { colour: own[0]?.colour ?? [0, 0, 0], triangles: boxAbout(bounds), ...bounds };
+    });
+}
+
+function speckOf(kept: readonly Piece[]): Coloured[] {
+  const [first, ...rest] = kept;
+  if (first === undefined) return [];
+  const largest = rest.reduce((a, b) => (boxArea(b) > boxArea(a) ? b : a), first);
+  const walls = boxAbout(boundsOf(kept.flatMap((p) => [p.low, p.high]))).slice(TOP_TRIANGLES);
+  return [{ colour: largest.colour, triangles: walls }, ...kept.map((p) => ({ colour: p.colour, triangles: boxAbout(p).slice(0, TOP_TRIANGLES) }))];
 }
 
 function formOf(pieces: readonly Coloured[]): Form {
@@ -124,7 +140,7 @@ const simpler = (piece: Piece): Coloured => ({
   triangles: piece.triangles.length > BOX_TRIANGLES ? boxAbout(piece) : piece.triangles.filter((t) => normalOf(t)[2] > UNDER),
 });
 
-/** Without its underside. */
+/** Its top first; without its underside. */
 function boxAbout({ low: [x1, y1, z1], high: [x2, y2, z2] }: Bounds): Facet[] {
   const quad = (a: Vec, b: Vec, c: Vec, d: Vec): Facet[] => [
     [a, b, c],

@@ -29,7 +29,7 @@ import { state } from './state.js';
 const STILL_MS = 200;
 const COARSE = 0.4;
 /** Triangles of parts in a moving picture where the processor draws. */
-const BUDGET = 8000;
+const BUDGET = 6000;
 
 /** Without a graphics card a moving picture begins coarse, and one that stands still has smooth edges by its size alone. */
 const COMPUTED = isComputed();

@@ -19,7 +19,9 @@ describe('levels of detail of a part', () => {
   it.each(['R_0603', 'SOIC-8', 'LQFP-48_7x7_P0.5', 'PinHeader_1x05_P2.54', 'PinHeader_2x20_P2.54', 'USB_C_TYPE-C-31-M-12'])(
     '%s has fewer triangles each, and boxes as large as the part',
     (name) => {
-      const [fine, boxes, bare] = levels(name);
+      const [fine, boxes, bare, speck] = levels(name);
+      expect(count(speck)).toBeLessThanOrEqual(count(bare));
+      expect(count(speck)).toBeGreaterThan(0);
       expect(count(boxes)).toBeLessThan(count(fine));
       expect(count(bare)).toBeLessThanOrEqual(count(boxes));
       expect(count(bare)).toBeGreaterThan(0);
@@ -37,10 +39,10 @@ describe('levels of detail of a part', () => {
   });
 
   it('faces outward: normals are those of the triangles, and none but the whole part looks down', () => {
-    const [fine, boxes, bare] = levels('SOIC-8');
+    const [fine, boxes, bare, speck] = levels('SOIC-8');
     expect(fine?.normals.some((n) => n[2] < -0.95)).toBe(true);
-    for (const form of [boxes, bare]) expect(form?.normals.every((n) => n[2] > -0.95)).toBe(true);
-    for (const form of [fine, boxes, bare]) {
+    for (const form of [boxes, bare, speck]) expect(form?.normals.every((n) => n[2] > -0.95)).toBe(true);
+    for (const form of [fine, boxes, bare, speck]) {
       for (let i = 0; i + 2 < (form?.index.length ?? 0); i += 3) {
         const [a, b, c] = [0, 1, 2].map((k) => form?.points[form.index[i + k] ?? 0] ?? [0, 0, 0]) as [number[], number[], number[]];
         const [u, v] = [b, c].map((p) => p.map((x, k) => x - (a[k] ?? 0))) as [number[], number[]];
