@@ -112,6 +112,8 @@ export interface Intent {
   readonly sources: readonly SourceWish[];
   readonly rails: readonly RailWish[];
   readonly items: readonly ItemWish[];
+  /** What the microcontroller shall run at, V, where the supply is another: "ATmega328P at 3.3 V from a Li-ion cell". */
+  readonly logic?: number;
   /** Things that the sentence does not want. */
   readonly excluded: ReadonlySet<ItemId | SourceId>;
   /** Known wishes that this planner cannot serve. */

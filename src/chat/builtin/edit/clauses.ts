@@ -25,6 +25,12 @@ const REASON = /\s*,?\s+(?:so (?:that )?(?:i|we|you|one|people) (?:can|could|may
 /** "screw terminal -> barrel jack" */
 const ARROW = /^(.{2,60}?)\s*(?:-+>|=+>|→)\s*(.{2,60})$/;
 
+/** "Our run is 200 m, so add a terminator": what leads to an order is none. */
+const LED_TO = new RegExp(
+  String.raw`^(?!(?:${VERBS})\b)[^,;.!?]*,\s+(?:so|therefore|hence|thus)\s+(?:please\s+|then\s+|we(?: will|'ll)? |i(?: will|'ll)? )*(?=(?:${VERBS})\b)`,
+  'i',
+);
+
 /** The orders of a message, each with what politeness stands before it taken off; case is as it was written. */
 export function clausesOf(message: string): string[] {
   const split = new RegExp(
@@ -35,6 +41,7 @@ export function clausesOf(message: string): string[] {
     .split(split)
     .map((clause) =>
       clause
+        .replace(LED_TO, '')
         .replace(POLITE, '')
         .trim()
         .replace(/[,\s]+(?:please|thanks|thank you)$/i, '')

@@ -117,7 +117,7 @@ function finished(draft: Draft, brief: Brief, intent: Intent, library: Library):
   pitched(draft);
   const budgets = budget(draft, brief);
   const barrier = parted(draft);
-  const outline = draft.title === 'Notch filter' ? withoutNotches(intent.board) : intent.board;
+  const outline = /notch/i.test(draft.title ?? '') ? withoutNotches(intent.board) : intent.board;
   const shape = boardOf({ ...outline, ...shapeOf(outline, draft) });
   const bare = draft.assembler.build({ name: 'x', prompt: '', summary: '', board: {}, assumptions: [], unmet: [] });
   const { width_mm, height_mm } = { ...draft.outline, ...shape };
@@ -202,12 +202,17 @@ function planControlled(draft: Draft, unfed: Brief): void {
 /** The sentence with its wishes settled: what it says twice is one thing, what is granted by the way things are built stays. */
 const wishedOf = ({ intent, items }: Brief): Intent => ({ ...intent, items: [...items, ...intent.items.filter((i) => i.id === 'wireless')] });
 
+/** "USB power from the XIAO", "its own USB": no socket of the board's. */
+const OWN_USB =
+  /\busb\b[^.;,]{0,25}\b(?:from|of|on|over|via|through|by)\b (?:the|its|an?) (?:own|pico|nano|uno|xiao|module|board|esp32|dev ?kit|d1|feather|micro|pro|blue|arduino|raspberry|pi)\b|\b(?:its|their|the (?:module|board|pico|nano|xiao)'?s?) own (?:\w+ )?usb\b/i;
+
 /** A board that carries another: fed by it over its pins, or feeding it where the sentence names a supply. */
 function planHosted(draft: Draft, unfed: Brief, { platform, assumptions, unmet }: Choice, host: Host): void {
   for (const sentence of assumptions) draft.assume(sentence);
   for (const sentence of unmet) draft.cannot(sentence);
-  const named = unfed.main !== null || unfed.usb !== null || unfed.cell !== null;
-  const brief = named ? withSupply(unfed, platform, draft) : unfed;
+  const own = OWN_USB.test(draft.intent.sentence) ? { ...unfed, usb: null } : unfed;
+  const named = own.main !== null || own.usb !== null || own.cell !== null;
+  const brief = named ? withSupply(own, platform, draft) : own;
   const tree = named ? new PowerTree(draft, brief, estimate(brief, null, draft.library), null) : null;
   const power = new HostSupplies(draft, platform, host, tree, lowDraw(brief, draft.library));
   const logic = power.logic(platform.rails[0]?.volts ?? 3.3);
@@ -248,7 +253,8 @@ function logicRail(draft: Draft, brief: Brief, power: PowerTree, own: number) {
   const low = brief.items.filter((i) => NEEDS[i.id].low);
   const cellOnly = power.system.volts < 4.5;
   // What cannot give 5 V may still give 3.3 V, which such chips take at a lower clock.
-  const volts = own > 4 && (low.length > 0 || cellOnly || !power.canMakeFive()) ? 3.3 : own;
+  const wished = draft.intent.logic ?? own;
+  const volts = own > 4 && (wished < 4 || low.length > 0 || cellOnly || !power.canMakeFive()) ? 3.3 : own;
   if (volts < own && low.length > 0)
     draft.assume(`The board runs at 3.3 V: ${low.map((i) => i.text).join(', ')} ${low.length === 1 ? 'takes' : 'take'} no more.`);
   const rail = power.logic(volts);

@@ -68,9 +68,11 @@ export function settle(wished: Intent, draft: Draft): Brief {
     oneBridge,
     mergeLoads,
     (items: ItemWish[]) => mergePixels(items, intent.sentence),
+    (items: ItemWish[]) => mergeEncoder(items, intent.sentence),
     mergeFamilies,
     mergeSensors,
     mergeHeaders,
+    (items: ItemWish[]) => atBothEnds(items, intent.sentence),
     mergeRepeated,
     absorbTerminals,
     absorbBlink,
@@ -165,7 +167,7 @@ function splitColors(item: ItemWish): ItemWish[] {
 }
 
 const COUNTED = new RegExp(
-  String.raw`\b(\d{1,2}|${Object.keys(NUMBER_WORDS).join('|')})[- ]?(?:\d+(?:\.\d+)?\s?v(?:olts?)? )?(?:identical |independent |separate |isolated |opto[- ]isolated )*(channel|input|output|way outlet)s?\b`,
+  String.raw`\b(\d{1,2}|${Object.keys(NUMBER_WORDS).join('|')})[- ]?(?:\d+(?:\.\d+)?\s?v(?:olts?)? )?(?:identical |independent |separate |isolated |opto[- ]isolated |low[- ]side |high[- ]side |mosfet |n-?mosfet |fet |switched |relay |pwm |power |dimm(?:er|ing) |led |output )*(channel|input|output|way outlet)s?\b`,
   'i',
 );
 
@@ -237,6 +239,7 @@ function mergeDimmer(items: ItemWish[]): ItemWish[] {
   const plainStrip = items.find((i) => i.id === 'mosfet' && /strip/i.test(i.text));
   return items
     .filter((i) => !(chip && i.id === 'potentiometer' && /dimmer$|control$/i.test(i.text)))
+    .filter((i) => i.id !== 'potentiometer' || !/dimmer$|control$/i.test(i.text) || !items.some((k) => k !== i && k.id === 'potentiometer'))
     .filter((i) => plainStrip === undefined || i.id !== 'led_strip_output' || !/^(?:led )?strips?$/i.test(i.text))
     .map(
       (i): ItemWish =>
@@ -299,7 +302,9 @@ function mergeLoads(items: ItemWish[]): ItemWish[] {
     const motors = items.filter((i) => i.id === 'mosfet' && /motor/i.test(i.text));
     const volts = bridge.volts ?? motors.find((m) => m.volts !== undefined)?.volts;
     const connector = bridge.connector ?? motors.find((m) => m.connector !== undefined)?.connector;
-    const whole = { ...bridge, ...(volts === undefined ? {} : { volts }), ...(connector === undefined ? {} : { connector }) };
+    // "Dual motor driver", "driver for two motors": one bridge turns two motors.
+    const many = bridge.id === 'motor_driver' && !/\d{3}/.test(bridge.text) ? Math.ceil(bridge.count / 2) : bridge.count;
+    const whole = { ...bridge, count: many, ...(volts === undefined ? {} : { volts }), ...(connector === undefined ? {} : { connector }) };
     return items.filter((i) => !motors.includes(i)).map((i) => (i === bridge ? whole : i));
   }
   const high = items.find((i) => i.id === 'circuit' && /^(high_side_switch|load_switch)/.test(i.part ?? ''));
@@ -337,7 +342,25 @@ function mergeFamilies(items: ItemWish[]): ItemWish[] {
       ...(counted === undefined ? {} : { count: counted.count, counted: true }),
     };
   };
-  return items.filter((i) => !isVague(i)).map((i) => ({ ...i, ...more(i) }));
+  return sameMemory(items.filter((i) => !isVague(i)).map((i) => ({ ...i, ...more(i) })));
+}
+
+/** "24C02 EEPROM": one memory by its number and its name. */
+const sameMemory = (items: ItemWish[]): ItemWish[] => {
+  const [first, ...more] = items.filter((i) => i.id === 'eeprom' && !i.counted);
+  const named = [first, ...more].find((i) => i !== undefined && /\d/.test(i.text)) ?? first;
+  return first === undefined ? items : items.filter((i) => i.id !== 'eeprom' || i.counted || i === named);
+};
+
+/** "Rotary encoder with push button": the encoder's own shaft. */
+function mergeEncoder(items: ItemWish[], sentence: string): ItemWish[] {
+  const own =
+    /\bencoders?\s*(?:,\s*|\()?(?:with|incl\w*|and its|plus its|has|having)?\s*(?:an? |the |its |integrated |built-?in |own )*(?:push|press|switch|click|button)/i.test(
+      sentence,
+    );
+  if (!own || !items.some((i) => i.id === 'circuit' && i.part?.includes('encoder') === true)) return items;
+  const push = items.find((i) => i.id === 'button' && !i.counted && /push|press|switch|click|button/i.test(i.text));
+  return items.filter((i) => i !== push);
 }
 
 /** "a temperature sensor, the BME280": the part number says which sensor. */
@@ -391,6 +414,17 @@ function mergePixels(all: ItemWish[], sentence: string): ItemWish[] {
   return strip ? items.filter((i) => i.id !== 'ws2812' || i.counted) : items;
 }
 
+const BOTH_ENDS =
+  /\b(?:(?:both|each|either|two|opposite) (?:ends?|sides?|edges?)|in and out|in\s*\/\s*out|daisy[- ]?chain\w*|chainable|pass[- ]?through)\b/i;
+const ENDS: ReadonlySet<ItemId> = new Set(['qwiic', 'i2c_header']);
+
+/** "Qwiic at both ends", "Grove in and out": two of the connector. */
+function atBothEnds(items: ItemWish[], sentence: string): ItemWish[] {
+  if (!BOTH_ENDS.test(sentence)) return items;
+  const first = items.find((i) => ENDS.has(i.id) && i.part !== 'display');
+  return items.map((i) => (i === first && !i.counted ? { ...i, count: 2, counted: true } : i));
+}
+
 /** "All spare pins on two headers", "RP2040 breakout with a 2x10 header": the pins are what is on the headers. */
 function mergeHeaders(all: ItemWish[]): ItemWish[] {
   // "At least ten GPIO on a header": ten pins, not ten headers.
@@ -425,7 +459,8 @@ function mergeRepeated(items: ItemWish[]): ItemWish[] {
     const before = kept[same];
     if (before === undefined) kept.push(item);
     else if (SINGLE.has(item.id)) kept[same] = { ...item, ...before, pins: [...before.pins, ...item.pins] };
-    else if (item.id === 'circuit' && !before.counted && !item.counted && !before.plural && !item.plural) kept[same] = { ...item, ...before };
+    else if ((item.id === 'circuit' || item.id === 'motor_driver') && !before.counted && !item.counted && !before.plural && !item.plural)
+      kept[same] = { ...item, ...before };
     else if (before.counted || item.counted) kept[same] = before.counted ? { ...item, ...before } : { ...before, ...item };
     else kept.push(item);
   }

@@ -30,6 +30,9 @@ export function readIntent(sentence: string, library: LibraryWords): Intent {
   bindCurrent(text, tokens, rails.out, taken);
   const mentions = oneOf(tokens, findMentions(tokens, vocabulary, taken), taken);
   const found = sortOut(tokens, mentions, taken, rails.at);
+  const lone = loneVoltage(tokens, mentions, found, taken);
+  const level = lone.length > 0 ? lone[0] : rails.in.length === 1 ? rails.in[0] : undefined;
+  const logic = isLogic(level, found, lone.length > 0) ? level?.volts : undefined;
   const board: BoardWish = {
     ...size,
     ...shape,
@@ -47,7 +50,8 @@ export function readIntent(sentence: string, library: LibraryWords): Intent {
         board,
         platform: found.platforms[0] ?? null,
         otherPlatforms: found.platforms.slice(1),
-        sources: withInput(found.sources, [...rails.in, ...loneVoltage(tokens, mentions, found, taken)]),
+        sources: logic === undefined ? withInput(found.sources, [...rails.in, ...lone]) : found.sources,
+        ...(logic === undefined ? {} : { logic }),
         rails: withCurrent(
           rails.out.map((rail, n) => ({ ...rail, ...connected(found.railConnectors.get(n)) })),
           loneCurrent(tokens, found, taken),
@@ -60,6 +64,18 @@ export function readIntent(sentence: string, library: LibraryWords): Intent {
       }),
     ),
   );
+}
+
+/** Supplies that have a voltage of their own. */
+const OWN_VOLTS: ReadonlySet<SourceWish['id']> = new Set(['usb', 'usb_pd', 'lipo', 'coin_cell']);
+const CELLS: ReadonlySet<SourceWish['id']> = new Set(['lipo', 'coin_cell', 'battery']);
+/** Highest level of 3.3 V logic, V. */
+const LOW_LOGIC_V = 3.6;
+
+/** "ATmega328P at 3.3 V, from a single Li-ion cell": what the microcontroller runs at, where the supply is named beside it. */
+function isLogic(level: RailWish | undefined, { platforms, sources }: SortedOut, lone: boolean): boolean {
+  if (level === undefined || platforms.length === 0 || level.volts > LOW_LOGIC_V) return false;
+  return sources.some((s) => CELLS.has(s.id) || (lone && (OWN_VOLTS.has(s.id) || (s.volts ?? 0) > LOW_LOGIC_V)));
 }
 
 /** Words for what takes or limits a current of its own. */

@@ -52,7 +52,7 @@ export function sortOut(
     const now = lineOf(tokens, mention.from);
     if (now !== line) before = { items: out.items.length, sources: out.sources.length, platforms: out.platforms.length };
     line = now;
-    if (isVerb(tokens, mention)) continue;
+    if (isVerb(tokens, mention) || isHost(tokens, mention)) continue;
     if (refused.has(mention)) {
       refuse(mention, out, before);
       continue;
@@ -69,6 +69,16 @@ export function sortOut(
   if (out.sources.some((s) => s.id === 'usb')) out.excluded.delete('usb');
   for (const [owner, connector, given] of owned) attach(wishes.get(owner), connector, given, out);
   return out;
+}
+
+/** "PWM from an Arduino": another board's, not one to be put on this one. */
+function isHost(tokens: readonly Token[], { from, means }: Mention): boolean {
+  if (means.role !== 'platform') return false;
+  const back = /^(a|an|my|the|external|another)$/.test(wordAt(tokens, from - 1)) ? 2 : 1;
+  return (
+    wordAt(tokens, from - back) === 'from' &&
+    /^(pwm|signal|logic|line|input|control|driven|command|pulse|enable|gpio|data|switched|controlled)$/.test(wordAt(tokens, from - back - 1))
+  );
 }
 
 /** "Switch a lamp": what is done, not a thing. */

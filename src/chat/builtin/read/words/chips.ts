@@ -62,7 +62,7 @@ export const CHIPS: readonly Entry[] = [
   item(
     'level_shifter',
     `
-    level shifter, level converter, level translator, logic level converter, logic level shifter, bss138, i2c level shifter, level shifting,
+    level shifter, txb0104, txb0108, txs0108, txs0108e, txb0104 breakout, level converter, level translator, logic level converter, logic level shifter, bss138, i2c level shifter, level shifting,
     voltage level shifter, bidirectional level shifter`,
   ),
   item(

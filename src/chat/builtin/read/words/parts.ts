@@ -167,6 +167,11 @@ export const PARTS: readonly Entry[] = [
   ),
   item('terminal_out', 'jst ph, jst ph connector, ph connector, jst ph header, jst ph socket, jst ph outlet', { part: 'ph' }),
   item('terminal_out', 'jst sh, sh connector', { part: 'sh' }),
+  item(
+    'qwiic',
+    'grove, grove connector, grove socket, grove port, grove i2c connector, grove i2c, grove i2c port, grove header, i2c grove connector, i2c grove',
+    { part: 'grove' },
+  ),
   item('terminal_out', 'jst gh, jst gh connector, gh connector', { part: 'gh' }),
   item(
     'terminal_out',
@@ -202,6 +207,17 @@ export const PARTS: readonly Entry[] = [
     spi header, spi, spi connector, spi port, spi bus, spi display, tft, tft display, spi interface, e paper display, e ink display, epaper,
     sd card module`,
   ),
+  item('spi_header', 'max7219, max7219 module, max7219 display, max7219 matrix, max7219 driver, max7221', {
+    part: 'max7219',
+    note: 'there is no MAX7219 in my library: the display module plugs into a 5-pin header',
+  }),
+  item('spi_header', 'tm1637, tm1637 module, tm1637 display, tm1637 clock display, tm1638', {
+    part: 'tm1637',
+    note: 'there is no TM1637 in my library: the display module plugs into a 4-pin header',
+  }),
+  item('spi_header', 'w5500 module, w5500 ethernet module, enc28j60 module, enc28j60', {
+    note: 'there is no Ethernet in my library: the module plugs into an SPI header',
+  }),
   item('spi_header', 'cc1101, cc1101 module, cc1101 radio, cc1101 radio module, cc1101 transceiver', {
     note: 'CC1101 modules differ in their pins: the radio plugs into an SPI header, which you wire to yours',
   }),

@@ -45,7 +45,7 @@ export const SOURCES: readonly Entry[] = [
   source(
     'battery',
     `
-    aa, aa battery, aa cell, aaa, aaa battery, aaa cell, alkaline cell, alkaline battery, penlight battery`,
+    aa, aa battery, aa cell, aaa, aaa battery, aaa cell, aa holder, aaa holder, aa battery holder, aaa battery holder, aa cell holder, aa pack, alkaline cell, alkaline battery, penlight battery`,
     {
       volts: 1.5,
     },

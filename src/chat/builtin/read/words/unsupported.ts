@@ -27,7 +27,7 @@ export const UNSUPPORTED: readonly Entry[] = [
   unsupported(
     NOT_IN_LIBRARY,
     `
-    speaker, microphone, mic, amplifier, audio, audio amplifier, headphone, headphone jack, audio jack, i2s, dac, codec, op amp, opamp,
+    trrs, trrs jack, trs jack, trrs connector, aux jack, speaker, microphone, mic, amplifier, audio, audio amplifier, headphone, headphone jack, audio jack, i2s, dac, codec, op amp, opamp,
     operational amplifier, comparator, lm358, preamp, lm386`,
   ),
   unsupported(NOT_IN_LIBRARY, 'led matrix'),
