@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
 import { readKicad } from '../src/build/index.js';
 import { exportFiles } from '../src/outputs/index.js';
 import { compareLayers } from '../test/interop/gerbv.js';
@@ -12,13 +13,14 @@ import { PYTHON } from '../test/interop/tools.js';
  * How far gerbers of boards that were read agree with KiCad's plots of the same files, layer by layer: equal pixels over all pixels of the
  * board's box and 1 mm around at 600 dpi (large boards: 12 million pixels). Needs KiCad 6 (Python) and gerbv.
  *
- *   npm run bench -- imports [file or folder]...
+ *   npm run bench -- imports [part of a name | file or folder]...
  *
- * Without arguments: the boards that test/interop/kicad_boards.py makes and KiCad's demos (Debian: kicad-demos); then the table is written to
- * bench/figures/imports.json.
+ * The table in bench/figures/imports.json has the boards that test/interop/kicad_boards.py makes and KiCad's demos (Debian: kicad-demos). Without
+ * arguments all of them are measured, with parts of names those, whose rows are then renewed; files and folders are measured without a table.
  */
 const DEMOS = process.env['KICAD_DEMOS'] ?? '/usr/share/kicad/demos';
 const script = (name: string): string => fileURLToPath(new URL(`../test/interop/${name}`, import.meta.url));
+const TABLE = fileURLToPath(new URL('figures/imports.json', import.meta.url));
 const GOAL = 0.998;
 
 function python(...args: string[]): void {
@@ -34,16 +36,25 @@ const boardsIn = (path: string): string[] =>
         .map((f) => join(path, f))
     : [path];
 
-interface Row {
-  readonly board: string;
-  readonly format?: number;
-  readonly parts?: number;
-  readonly read_s?: number;
+const rowSchema = z.strictObject({
+  board: z.string(),
+  format: z.number().optional(),
+  parts: z.number().optional(),
+  read_s: z.number().optional(),
   /** Percent of equal pixels by layer. */
-  readonly layers?: Record<string, number>;
+  layers: z.record(z.string(), z.number()).optional(),
   /** Lowest of them. */
-  readonly least?: number;
-  readonly refused?: string;
+  least: z.number().optional(),
+  refused: z.string().optional(),
+});
+type Row = z.infer<typeof rowSchema>;
+const tableSchema = z.looseObject({ boards: z.array(rowSchema) });
+
+function summaryOf(rows: readonly Row[]): Record<string, number> {
+  const all = rows.flatMap((r) => Object.values(r.layers ?? {}));
+  const below = all.filter((e) => e < GOAL * 100).length;
+  const refused = rows.filter((r) => r.refused !== undefined).length;
+  return { boards: rows.length, refused, layers: all.length, layers_below_99_8: below, least: Math.min(...all) };
 }
 
 function judged(path: string, dir: string): Row {
@@ -69,25 +80,21 @@ function judged(path: string, dir: string): Row {
 const work = mkdtempSync(join(tmpdir(), 'imports-'));
 try {
   const given = process.argv.slice(2);
-  if (given.length === 0) python(script('kicad_boards.py'), work);
-  const paths = (given.length === 0 ? [work, DEMOS] : given).flatMap(boardsIn);
+  const others = given.length > 0 && given.every((path) => existsSync(path));
+  if (!others) python(script('kicad_boards.py'), work);
+  const known = (others ? given : [work, DEMOS]).flatMap(boardsIn);
+  const paths = known.filter((path) => others || given.length === 0 || given.some((part) => basename(path).includes(part)));
   const rows = paths.map((path, i) => {
     const row = judged(path, process.env['KEEP'] === undefined ? join(work, `${i}`) : join(process.env['KEEP'], basename(path)));
     const low = Object.entries(row.layers ?? {}).filter(([, equal]) => equal < GOAL * 100);
     console.log(`${row.board.padEnd(36)} ${row.refused ?? `${row.least?.toFixed(3)} %  ${low.map(([l, e]) => `${l} ${e}`).join(', ')}`}`);
     return row;
   });
-  const all = rows.flatMap((r) => Object.values(r.layers ?? {}));
-  const summary = {
-    boards: rows.length,
-    refused: rows.filter((r) => r.refused !== undefined).length,
-    layers: all.length,
-    layers_below_99_8: all.filter((e) => e < GOAL * 100).length,
-    least: Math.min(...all),
-  };
+  const kept = others || !existsSync(TABLE) ? [] : tableSchema.parse(JSON.parse(readFileSync(TABLE, 'utf8'))).boards;
+  const table = others ? rows : known.flatMap((path) => [...rows, ...kept].find((row) => row.board === basename(path)) ?? []);
+  const summary = summaryOf(table);
   console.log(summary);
-  if (given.length === 0)
-    writeFileSync(fileURLToPath(new URL('figures/imports.json', import.meta.url)), `${JSON.stringify({ summary, boards: rows }, null, 1)}\n`);
+  if (!others) writeFileSync(TABLE, `${JSON.stringify({ summary, boards: table }, null, 1)}\n`);
 } finally {
   rmSync(work, { recursive: true, force: true });
 }

@@ -92,7 +92,15 @@ describe('lines of a file', () => {
     expect(dashes.slice(0, 2)).toEqual([[10, 12.2], [13, 15.2]]); // biome-ignore format: one line
     expect(dashes.at(-1)).toEqual([19, 20]);
     expect(line('dot').length).toBeGreaterThan(10);
-    expect(line('dash_dot_dot').map((d) => (d.points[1]?.[0] ?? 0) - (d.points[0]?.[0] ?? 0) > 1)).toEqual([true, false, false, true, false, false, false]);
+    expect(line('dash_dot_dot').map((d) => (d.points[1]?.[0] ?? 0) - (d.points[0]?.[0] ?? 0) > 1)).toEqual([
+      true,
+      false,
+      false,
+      true,
+      false,
+      false,
+      false,
+    ]);
   });
 
   it('are dashed as long as the file says', () => {
@@ -113,6 +121,16 @@ describe('lines of a file', () => {
     expect(String(gerber).match(/I-?\d+J-?\d+D01/g)).toHaveLength(3);
     expect(String(gerber)).not.toMatch(/NaN|Infinity/);
     expect(String(gerber)).toContain('X25000000Y-20000000D02*\nX29000000Y-20000000D01*');
+  });
+});
+
+describe('ink without end', () => {
+  it('is refused with its line, and what no text needs is not drawn', () => {
+    const dashed = `(gr_line (start 101 110) (end 139 110) (stroke (width 0.001) (type dot)) (layer "F.SilkS") ${UUID})\n`;
+    expect(silk(file(dashed))).toHaveLength(2000);
+    expect(() => read(file(dashed.repeat(201)))).toThrow(/line 2\d\d: there is more drawn on the board than can be kept/);
+    expect(silk(file(text('I'.repeat(2000))))).toHaveLength(500);
+    expect(silk(file(text('I\\n'.repeat(2000))))).toHaveLength(100);
   });
 });
 
