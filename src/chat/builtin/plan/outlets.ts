@@ -64,10 +64,16 @@ export function addRelay(draft: Draft, net: string, five: Rail, item: ItemWish):
   draft.load(five.net, 'relay coil', 72, 72);
   draft.assume('The relay contacts are laid out for low voltage: keep mains away from this board, its clearances are not checked for that.');
   if (namesMains(draft.intent.sentence)) draft.cannot(MAINS);
+  if ((item.amps ?? 0) > CONTACT_MOST_A)
+    draft.cannot(`${item.amps} A through the relay's contacts: tracks and terminal carry no more than ${CONTACT_MOST_A} A here.`);
+  if (item.volts !== undefined && Math.abs(item.volts - five.volts) > 1 && item.volts < 60)
+    draft.cannot(`A relay with a coil for ${item.volts} V: that of my library (SRD-05VDC) has one for 5 V, fed from ${five.net}.`);
   lamp(draft, five, `${instance.id}_COIL`.toUpperCase(), item);
   return true;
 }
 
+/** What the tracks at a relay's contacts are laid out for, A. */
+const CONTACT_MOST_A = 3;
 /** The sentence speaks of the wall socket's voltage. */
 export const namesMains = (sentence: string): boolean =>
   /\bmains\b|\b(?:1[012]0|2[02346]0)\s?v(?:olts?|ac)?\b|\b(?:line|wall) voltage\b|\b(?:household|house) current\b/i.test(sentence);
@@ -140,6 +146,15 @@ export function wishedRails(draft: Draft, power: Supplies): void {
   for (const { volts, amps, connector } of draft.intent.rails) {
     const rail = railFor(draft, power, volts);
     if (rail === null) continue;
+    // "Boost to 3.3 V" beside a microcontroller is what that runs from, no way out.
+    if (
+      draft.intent.platform !== null &&
+      connector === undefined &&
+      amps === undefined &&
+      volts < 4 &&
+      !/\bout(?:puts?|lets?)?\b|\brails?\b/i.test(draft.intent.sentence)
+    )
+      continue;
     const ma = (amps ?? 0) * 1000;
     draft.load(rail.net, `the ${volts} V output`, ma, ma);
     const sockets = draft.intent.items.find((i) => i.part === 'usb_a' && i.id === 'terminal_out');

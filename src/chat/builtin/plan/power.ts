@@ -365,7 +365,8 @@ export class PowerTree implements Supplies {
 
   #makeThree(): Rail | null {
     const { system, estimate } = this;
-    if (system.volts >= 2.9 && system.volts <= 3.6) return system;
+    const raised = this.brief.items.some((i) => i.id === 'regulator' && i.part === 'boost') && system.volts < 3.1;
+    if (!raised && system.volts >= 2.9 && system.volts <= 3.6) return system;
     const wish = this.#wish('3V3', 3.3, system, estimate.logic.typical);
     const heat = ((system.volts - 3.3) * estimate.logic.typical) / 1000;
     const needsFive = estimate.five.peak > 0 || this.#five !== null;

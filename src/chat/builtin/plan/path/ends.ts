@@ -106,9 +106,9 @@ export function outlet(draft: Draft, port: PathPort, rail: Rail, amps: number): 
   if (family === 'usb_a') draft.block('usb_a_power', 'USB-A socket', { VCC: rail.net, GND: 'GND' });
   else if (family === 'jack')
     draft.device(
-      'BarrelJack_DC-005',
+      'BarrelJack_DC-005_OUT',
       'DC jack that gives power out, centre positive',
-      { TIP: rail.net, SLEEVE: 'GND', SWITCH: 'GND' },
+      { OUT: rail.net, SLEEVE: 'GND', SWITCH: 'GND' },
       { edge: 'any', value: `${rail.volts}V out` },
     );
   else

@@ -2,7 +2,7 @@ import type { Intent, ItemWish } from '../../intent.js';
 import { NUMBER_WORDS } from '../../read/vocabulary.js';
 import { namesPassive } from '../passive/index.js';
 import { ampsOf, type Clause, clausesOf, sourceOf, voltsOf } from './clauses.js';
-import type { PathPort, PathWish } from './wish.js';
+import type { PathFuse, PathPort, PathWish } from './wish.js';
 
 /** What stands on a board that only brings power from one connector to others. */
 const ON_PATHS: ReadonlySet<ItemWish['id']> = new Set([
@@ -22,10 +22,10 @@ const ON_PATHS: ReadonlySet<ItemWish['id']> = new Set([
 const CIRCUITS = /^(?:load_switch|load_switch_ic|high_side_switch|ideal_diode|supply_or|undervoltage_cutoff|inrush_limit|buck_boost)$/;
 /** What makes such a board. */
 const WORDS =
-  /\b(?:buck|boost|step[- ]?(?:up|down)|dc[- ]?dc|convert\w*|regulat\w*|power supply|supply|load switch\w*|high[- ]side switch\w*|distribut\w*|split\w*|fuses?|fused|poly ?fuses?|protect\w*|ideal diodes?|or-?ing|power mux|switch-?over|ups|redundan\w*|soft[- ]?start|inrush|cut[- ]?off|under[- ]?voltage|uvlo|disconnect|slide switch|on[-/ ]?off|battery|batteries|cells?|lipo|18650|xt[36]0|usb[- ]?a\b|e-?fuse|power (?:board|module|input|entry|adapter|stage|rail)|tvs|surge|adapter|[\d.]+ ?v(?:olts?)?\b.{0,40}\bto\b.{0,20}\d)/i;
+  /\b(?:buck|boost|step[- ]?(?:up|down)|dc[- ]?dc|convert\w*|regulat\w*|power supply|supply|load switch\w*|high[- ]side switch\w*|distribut\w*|split\w*|fuses?|fused|poly ?fuses?|protect\w*|ideal diodes?|or-?ing|power mux|switch-?over|ups|redundan\w*|soft[- ]?start|inrush|cut[- ]?off|under[- ]?voltage|uvlo|disconnect|slide switch|on[-/ ]?off|battery|batteries|cells?|lipo|18650|xt[36]0|usb[- ]?a\b|e-?fuse|barrel|dc jack|or'?ed\b|or'd\b|pd\b|power delivery|trigger|decoy|feed-?through|power (?:board|module|input|entry|adapter|stage|rail)|tvs|surge|adapter|[\d.]+ ?v(?:olts?)?\b.{0,40}\bto\b.{0,20}\d)/i;
 /** Boards that are another planner's: linear supplies, chargers, microcontrollers, motors, mains, data. */
 const OTHER =
-  /\b(?:divid\w*|attenuat\w*|filters?|lm3[13]7\w*|7[89]\d\d|78l\d\d|ldo|linear|ams1117|zener|op-?amps?|esp\d*\w*|rp2040|stm32\w*|arduino|attiny\w*|atmega\w*|pico\b|wifi|bluetooth|relays?|motors? drivers?|h[- ]bridges?|servos?|steppers?|mains|2[234]0 ?v|1[12]0 ?v|vac|triac|i2c|spi|can bus|rs-?485|data|breakout|dimm\w*|555|sensors?|display|ina\d+|shunt|current sens\w*|monitor\w*|gauge|split[- ]rail|negative|bipolar|rectif\w*|transformer|adjustable|variable|potentiometer|trim\w*|constant[- ]current|mppt|buttons?)\b|[-−–±]\s?\d+\s?V|\+\/-/i;
+  /\b(?:select\w*|jumpers?|dip[- ]switch\w*|latch\w*|divid\w*|attenuat\w*|filters?|lm3[13]7\w*|7[89]\d\d|78l\d\d|ldo|linear|ams1117|zener|op-?amps?|esp\d*\w*|rp2040|stm32\w*|arduino|attiny\w*|atmega\w*|pico\b|wifi|bluetooth|relays?|motors? drivers?|h[- ]bridges?|servos?|steppers?|mains|2[234]0 ?v|1[12]0 ?v|vac|triac|i2c|spi|can bus|rs-?485|data|breakout|dimm\w*|555|sensors?|display|ina\d+|shunt|current sens\w*|monitor\w*|gauge|split[- ]rail|negative|bipolar|rectif\w*|transformer|adjustable|variable|potentiometer|trim\w*|constant[- ]current|mppt|buttons?)\b|(?<![\d.V]\s?)[-−–±]\s?\d+\s?V|\+\/-/i;
 
 /** Whether the sentence is of a supply path and of nothing else. */
 export function isPath({ platform, items, sources, sentence, rails }: Intent): boolean {
@@ -63,7 +63,7 @@ const has = (sentence: string, words: RegExp): boolean =>
     ),
   );
 const JOINED =
-  /\bor-?ing\b|\bor-?ed\b|\bpower mux\b|\bswitch-?over\b|\bups\b|\bredundan\w*\b|\bdual (?:[\w.]+ ){0,2}(?:supply|supplies|inputs?|feeds?)\b|\btwo (?:[\w.]+ ){0,3}(?:supplies|inputs|sources|feeds|batteries|adapters)\b|\bbackup\b|\bwhichever\b/i;
+  /\bor-?ing\b|\bor['-]?e?d\b|\bpower mux\b|\bswitch-?over\b|\bups\b|\bredundan\w*\b|\bdual (?:[\w.]+ ){0,2}(?:supply|supplies|inputs?|feeds?)\b|\btwo (?:[\w.]+ ){0,3}(?:supplies|inputs|sources|feeds|batteries|adapters)\b|\bbackup\b|\bwhichever\b/i;
 const EACH = /\b(?:each|every|per|own|individual\w*|all)\b/i;
 
 /** What the sentence wishes of the path. */
@@ -79,7 +79,7 @@ export function readPath(intent: Intent): PathWish {
     inputs,
     outputs,
     enable: switched || enable !== undefined ? { family: enable?.ports[0]?.family ?? 'header', text: enable?.text ?? 'enable' } : null,
-    fuse: fuseOf(clauses, sentence),
+    ...fusesOf(clauses, sentence),
     led:
       led === undefined
         ? null
@@ -99,16 +99,22 @@ export function readPath(intent: Intent): PathWish {
 
 const eachOf = (clauses: readonly Clause[], thing: RegExp): boolean => clauses.some((c) => thing.test(c.text) && EACH.test(c.text));
 
-function fuseOf(clauses: readonly Clause[], sentence: string): PathWish['fuse'] {
-  const word = /\b(?:fuses?|fused|poly ?fuses?|ptcs?|resettable)\b/i;
-  if (!has(sentence, word)) return null;
+/** The fuse at the input and those of the outputs: "input fuse 10 A, each output behind 3 A". */
+function fusesOf(clauses: readonly Clause[], sentence: string): Pick<PathWish, 'fuse' | 'eachFuse'> {
+  const word = /(?<!\be-?)(?<!electronic )\b(?:fuses?|fused|poly ?fuses?|ptcs?|resettable)\b/i;
+  if (!has(sentence, word)) return { fuse: null, eachFuse: null };
+  const holder = /\bholders?\b|\bblade\b|\bcartridge\b|\bglass\b|\b5 ?x ?20\b|\breplaceable\b/i.test(sentence);
   const own = clauses.filter((c) => word.test(c.text));
-  const amps = own.flatMap((c) => (c.role === 'part' || c.ports.length === 0 || /\bfuses?\b/i.test(c.text) ? ampsOf(c.text) : []))[0];
-  const each = own.some((c) => EACH.test(c.text)) || /\bfused (?:\w+ )?(?:outputs|outlets|ways|channels|terminals|ports)\b/i.test(sentence);
+  const each = (c: Clause): boolean => EACH.test(c.text) || /\bfused (?:\w+ )?(?:outputs|outlets|ways|channels|terminals|ports)\b/i.test(c.text);
+  const of = (some: readonly Clause[]): PathFuse => {
+    const amps = some.flatMap((c) => ampsOf(c.text))[0];
+    return { holder, ...(amps === undefined ? {} : { amps }) };
+  };
+  const several = own.filter(each);
+  const main = own.filter((c) => !several.includes(c));
   return {
-    each,
-    holder: /\bholders?\b|\bblade\b|\bcartridge\b|\bglass\b|\b5 ?x ?20\b|\breplaceable\b/i.test(sentence),
-    ...(amps === undefined ? {} : { amps }),
+    fuse: several.length > 0 && !main.some((c) => /\b(?:input|main|master|supply)\b/i.test(c.text)) ? null : of(main),
+    eachFuse: several.length > 0 ? of(several) : null,
   };
 }
 
@@ -176,17 +182,29 @@ function endsOf(clauses: readonly Clause[], sentence: string, joined: boolean): 
 function completed(ends: Ends, clauses: readonly Clause[], sentence: string): void {
   const beside = clauses.filter((c) => c.role === 'part' && !/\b(?:fuses?|poly ?fuses?|leds?)\b/i.test(c.text));
   const source = sourceOf(sentence);
+  inSeries(ends, sentence);
   const [first] = ends.inputs;
   const volts = beside.filter((c) => !/cut[- ]?off|under[- ]?voltage|uvlo|disconnect/i.test(c.text)).find((c) => c.volts !== null)?.volts;
   const amps = beside.find((c) => c.amps !== null)?.amps;
   if (first === undefined) ends.inputs.push({ text: 'input', ...(volts == null ? {} : { volts }), ...source });
   else if (first.volts === undefined && first.family !== 'usb_c') ends.inputs[0] = { ...first, ...source, ...(volts == null ? {} : { volts }) };
   if (ends.outputs.length === 0) ends.outputs.push({ text: 'output' });
+  const family = ends.outputs.find((o) => o.family !== undefined)?.family;
+  if (family !== undefined)
+    for (const [n, output] of ends.outputs.entries()) if (output.family === undefined) ends.outputs[n] = { ...output, family };
   for (const [n, output] of ends.outputs.entries()) if (output.amps === undefined && amps != null) ends.outputs[n] = { ...output, amps };
   const only = ends.inputs[0];
   const out = ends.outputs.find((o) => o.volts !== undefined);
-  if (only !== undefined && only.volts === undefined && only.family !== 'usb_c' && out?.volts !== undefined)
-    ends.inputs[0] = { ...only, volts: out.volts };
+  const any = out?.volts ?? voltsOf(sentence)[0]?.volts;
+  if (only !== undefined && only.volts === undefined && only.family !== 'usb_c' && any !== undefined) ends.inputs[0] = { ...only, volts: any };
+}
+
+/** "18650 (3S)", "a 3S pack": the cells are counted apart from their kind. */
+function inSeries(ends: Ends, sentence: string): void {
+  const cells = Number(/\b([2-6])s(?:\d?p)?\b/i.exec(sentence)?.[1] ?? 1);
+  for (const [n, input] of ends.inputs.entries())
+    if (cells > 1 && input.source === 'lipo' && (input.volts ?? 0) < 5)
+      ends.inputs[n] = { ...input, volts: Math.round(cells * 42) / 10, least: cells * 3 };
 }
 
 const merge = (port: PathPort, more: Partial<PathPort>): PathPort => ({ ...more, ...port, text: port.text });
@@ -212,7 +230,7 @@ function into(ends: Ends, clause: Clause, sentence: string): void {
     fresh ||
     (last !== undefined &&
       ((last.family !== undefined && more.family !== undefined) ||
-        (last.volts !== undefined && source !== null && last.source !== undefined && more.source !== last.source)));
+        (last.volts !== undefined && source !== null && last.source !== undefined && more.source !== 'pack' && more.source !== last.source)));
   if (last === undefined || clashes) ends.inputs.push({ ...more, text: clause.text });
   else ends.inputs[ends.inputs.length - 1] = merge(last, more);
   if (!/\bor\b/i.test(clause.text)) for (const extra of alternatives) ends.inputs.push({ ...said(clause), ...extra });
@@ -276,6 +294,7 @@ function unsaid(ends: Ends, clause: Clause, sentence: string): void {
     const plural = port.count === undefined && /s$/i.test(port.text);
     if (port.family === 'usb_a') usbOut(ends, { ...more, ...port });
     else if (plural || port.count === 2) both(ends, { ...clause, ports: [port] });
+    else if (ends.joined && ends.inputs.length < 2 && ends.inputs[0]?.family !== undefined) ends.inputs.push({ ...ends.inputs[0], ...more, ...port });
     else if (ends.inputs.every((i) => i.family === undefined)) into(ends, { ...clause, ports: [port] }, sentence);
     else if (ends.outputs.every((o) => o.family === undefined)) outOf(ends, { ...clause, ports: [port] }, sentence);
     else ends.outputs.push({ ...more, ...port });

@@ -4,7 +4,7 @@ import type { ConnectorFamily } from '../../intent.js';
 export type PathFamily = ConnectorFamily | 'jack' | 'usb_c';
 
 /** What feeds a path where the sentence names more than a connector. */
-export type PathSource = 'lipo' | 'aa' | 'coin' | 'pp3' | 'lead' | 'solar' | 'pack';
+export type PathSource = 'lipo' | 'cr123' | 'aa' | 'coin' | 'pp3' | 'lead' | 'solar' | 'pack';
 
 /** One end of a path: volts, amperes. */
 export interface PathPort {
@@ -22,13 +22,20 @@ export interface PathPort {
   readonly text: string;
 }
 
+export interface PathFuse {
+  readonly amps?: number;
+  readonly holder: boolean;
+}
+
 /** A board that brings power from one or two inputs to outputs, as a sentence wishes it. */
 export interface PathWish {
   readonly inputs: readonly PathPort[];
   readonly outputs: readonly PathPort[];
   /** How the outputs are switched by logic; null: they are not. */
   readonly enable: { readonly family: PathFamily; readonly text: string } | null;
-  readonly fuse: { readonly amps?: number; readonly each: boolean; readonly holder: boolean } | null;
+  /** At the input, and one for each output. */
+  readonly fuse: PathFuse | null;
+  readonly eachFuse: PathFuse | null;
   readonly led: { readonly color: string; readonly each: boolean; readonly count: number } | null;
   readonly bulk: readonly { readonly farads: number; readonly count: number; readonly at: 'in' | 'out' }[];
   readonly slide: boolean;
