@@ -242,6 +242,7 @@ export const KICAD_NAMES: Readonly<Record<string, string>> = {
   UBLOX_NEO: 'RF_GPS:ublox_NEO',
   MDBT50Q: 'RF_Module:Raytac_MDBT50Q',
   ARDUINO_NANO: 'Module:Arduino_Nano',
+  PI_HEADER_2x20: 'Connector_PinHeader_2.54mm:PinHeader_2x20_P2.54mm_Vertical',
   D1_MINI: 'Module:WEMOS_D1_mini_light',
   FEATHER: 'Module:Adafruit_Feather',
   BNC_Vertical: 'Connector_Coaxial:BNC_TEConnectivity_1478204_Vertical',

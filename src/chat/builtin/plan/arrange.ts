@@ -15,7 +15,7 @@ const isLight = ({ kind, purpose }: Component): boolean =>
   kind === 'addressable_led' || (kind === 'led' && !/power|status|charg|shows|indicat/i.test(purpose));
 
 /** Room along the circle and to the rim for an LED with what stands by it, mm. */
-const ROOM = { addressable_led: { along: 8.5, rim: 5 }, led: { along: 4, rim: 2.6 } } as const;
+const ROOM = { addressable_led: { along: 9.8, rim: 5.2 }, led: { along: 5, rim: 2.8 } } as const;
 /** Depth that connectors at the edge take, mm. */
 const EDGE_MM = 10;
 const FEWEST = 4;
@@ -23,6 +23,7 @@ const FEWEST = 4;
 /** Puts LEDs on a circle and the battery's holder on the back, where the sentence wants them so. `size`: the outline, where it is known. */
 export function arrange(draft: Draft, components: readonly Component[], size: Size | null): void {
   const { sentence } = draft.intent;
+  if (RING.test(sentence) || BACK.test(sentence)) heed(draft);
   if (RING.test(sentence)) ring(draft, components.filter(isLight), components, size);
   if (BACK.test(sentence)) onBack(draft, components, size);
 }
@@ -31,31 +32,36 @@ function ring(draft: Draft, lights: readonly Component[], all: readonly Componen
   const [first] = lights;
   if (first === undefined || lights.length < FEWEST || lights.some((l) => draft.pinned.has(l.ref))) return;
   const { along, rim } = ROOM[first.kind === 'led' ? 'led' : 'addressable_led'];
-  const edged = all.some((c) => c.place?.edge !== undefined);
+  const edged = all.filter((c) => c.place?.edge !== undefined).length;
   const least = (lights.length * along) / (2 * Math.PI);
-  const margin = rim + (edged ? EDGE_MM : 0);
+  const margin = rim + (edged > 0 ? EDGE_MM : 0);
   if (known === null) {
     const across = Math.ceil(2 * (Math.max(least, SMALLEST_MM) + margin));
     draft.outline = { width_mm: across, height_mm: across };
   }
   const { width_mm, height_mm } = known ?? draft.outline ?? { width_mm: 0, height_mm: 0 };
   const half = Math.min(width_mm, height_mm) / 2;
-  // Connectors at the edge stand between the LEDs where there is room for them, else the circle draws in.
-  const radius = [half - margin, half - rim].find((r) => r >= least);
-  if (radius === undefined) {
+  // Connectors stand outside the circle, or in a gap of it at the bottom where the board is too small for that.
+  const inner = half - margin >= least;
+  const radius = inner ? half - margin : half - rim;
+  const gap = inner ? 0 : (Math.min(edged, MOST_IN_GAP) * GAP_MM) / radius;
+  if (radius * (2 * Math.PI - gap) < lights.length * along) {
     draft.cannot(
       `${lights.length} LEDs on a circle: it would have to be ${(2 * (least + rim)).toFixed(0)} mm across; they stand where there is room.`,
     );
     return;
   }
   for (const [n, { ref }] of lights.entries()) {
-    const turn = (2 * Math.PI * (n + 0.5)) / lights.length;
+    const turn = Math.PI + gap / 2 + ((2 * Math.PI - gap) * (n + 0.5)) / lights.length;
     const at = { x: round(width_mm / 2 + radius * Math.sin(turn)), y: round(height_mm / 2 - radius * Math.cos(turn)) };
     draft.pinned.set(ref, { ...at, rot: quarter((-turn * 180) / Math.PI) });
   }
   draft.assume(`The ${lights.length} LEDs stand on a circle of ${(2 * radius).toFixed(0)} mm.`);
 }
 
+/** Arc that one connector takes of the circle, mm, and how many are let in. */
+const GAP_MM = 15;
+const MOST_IN_GAP = 2;
 /** Least radius of a circle of LEDs, mm: the rest stands inside. */
 const SMALLEST_MM = 16;
 const round = (mm: number): number => Math.round(mm * 100) / 100;
@@ -71,4 +77,12 @@ function onBack(draft: Draft, components: readonly Component[], known: Size | nu
   }
   draft.pinned.set(holder.ref, { x: round(size.width_mm / 2), y: round(size.height_mm / 2), rot: 0, side: 'back' });
   draft.put('battery holder on the back');
+}
+
+const HEEDED =
+  /^(?:rings?|rim|dis[ck]|circle|near|along|around|edge|perimeter|round|halo|holder|back|middle|centre|center)(?: (?:rim|edge|board|disc))?$/i;
+
+/** Words of such wishes say no more than was done. */
+function heed(draft: Draft): void {
+  draft.heeded = draft.heeded === null ? HEEDED : new RegExp(`${draft.heeded.source}|${HEEDED.source}`, 'i');
 }

@@ -2,29 +2,36 @@ import type { Block } from '../../../parts/index.js';
 import type { ItemWish } from '../intent.js';
 import { plainOf, signalHeader } from './bridge.js';
 import type { Draft, Rail } from './draft.js';
+import { FAMILY_NAMES } from './families.js';
 import { addPowerLed } from './leds.js';
 import { drawOf } from './needs.js';
 import { plainCircuit } from './plain-circuit.js';
 import { RAW_SUPPLY } from './ports.js';
 import type { Supplies } from './power.js';
 import type { Brief } from './settle.js';
+import { channelsOfShifter, planShifter } from './shifters.js';
+import { grove } from './wires/headers.js';
 
 /** A board whose only supply comes through its own header: a sensor breakout, a level shifter. */
 export function planBreakout(draft: Draft, brief: Brief): void {
+  const wished = brief.items.find((i) => i.id === 'level_shifter');
+  const channels =
+    wished === undefined || brief.items.some((i) => i.id === 'sensor' || i.id === 'circuit') ? null : channelsOfShifter(brief.intent, wished);
+  if (wished !== undefined && channels !== null) {
+    planShifter(draft, wished, channels);
+    return;
+  }
   const volts = supplyOf(draft, brief);
   const vcc = draft.rail({ net: 'VCC', volts, limit_ma: null, from: 'the header' });
   draft.assume(`The board is fed with ${volts} V through its header: you named no supply.`);
   const lines = { SDA: 'SDA', SCL: 'SCL' };
   const shifter = brief.items.find((i) => i.id === 'level_shifter');
   const onBus = brief.items.some((i) => (i.id === 'circuit' ? blockOf(draft, i)?.ports.some((p) => p.kind === 'i2c_sda') : ON_I2C.has(i.id)));
-  if (onBus) {
-    draft.atEdge(
-      draft.block('i2c_header', 'I²C header', { VCC: 'VCC', GND: 'GND', ...lines }, { pullups: shifter === undefined }),
-      brief.items.find((i) => i.id === 'i2c_header' || i.id === 'gpio_header')?.edge,
-    );
-    draft.put('I²C header (GND, VCC, SCL, SDA)');
-  }
-  circuits(draft, brief, vcc, onBus);
+  const bus = busConnectors(brief);
+  const single = onBus && bus.length === 0 ? oneHeader(brief) : null;
+  if (onBus && single === null) busOutlets(draft, brief, bus, shifter === undefined);
+  if (single !== null) draft.block('i2c_pullups', 'I²C pull-ups', { VCC: 'VCC', ...lines });
+  circuits(draft, brief, vcc, onBus, single !== null);
   if (shifter !== undefined) {
     draft.rail({ net: '5V', volts: 5, limit_ma: null, from: 'the 5 V header' });
     draft.block('level_shifter_i2c', 'Level shifter', {
@@ -44,10 +51,47 @@ export function planBreakout(draft: Draft, brief: Brief): void {
   for (const item of brief.items.filter((i) => i.id === 'sensor')) for (let n = 0; n < item.count; n++) breakoutSensor(draft, item, taken);
   for (const item of brief.items) {
     if (item.id === 'qwiic')
-      for (let n = 0; n < item.count; n++) draft.atEdge(draft.block('qwiic', 'Qwiic connector', { VCC: 'VCC', GND: 'GND', ...lines }), item.edge);
-    if (item.id === 'qwiic') draft.put(`${item.count > 1 ? `${item.count} Qwiic connectors` : 'Qwiic connector'}`);
+      for (let n = 0; n < item.count; n++)
+        if (item.part === 'grove') grove(draft, 'VCC', item);
+        else draft.atEdge(draft.block('qwiic', 'Qwiic connector', { VCC: 'VCC', GND: 'GND', ...lines }), item.edge);
+    if (item.id === 'qwiic' && item.part !== 'grove') draft.put(`${item.count > 1 ? `${item.count} Qwiic connectors` : 'Qwiic connector'}`);
     if (item.id === 'power_led' || item.id === 'led') addPowerLed(draft, { net: 'VCC', volts }, item);
   }
+}
+
+/** "4-pin JST SH at both ends": the connectors that the bus has in place of a pin header. */
+const busConnectors = ({ items }: Brief): ItemWish[] =>
+  items.some((i) => i.id === 'qwiic')
+    ? []
+    : items.filter(
+        (i) =>
+          (i.id === 'terminal_out' || i.id === 'gpio_header' || i.id === 'i2c_header') &&
+          i.connector !== undefined &&
+          (i.ways ?? 4) === 4 &&
+          i.volts === undefined,
+      );
+
+/** "With an 8-pin header": supply, bus and further signals on one header of so many pins; null: the bus has its own. */
+const oneHeader = ({ items }: Brief): ItemWish | null => items.find((i) => i.id === 'gpio_header' && (i.ways ?? 0) > 4 && i.count === 1) ?? null;
+
+const ENDS = /\b(?:(?:both|each|either|two|opposite) (?:ends?|sides?|edges?)|in and out|in\s*\/\s*out|daisy[- ]?chain\w*)\b/i;
+
+/** The connectors of the bus: as wished, a pin header where nothing is said; none beside Qwiic sockets alone. */
+function busOutlets(draft: Draft, brief: Brief, wishes: readonly ItemWish[], pullups: boolean): void {
+  const [wish] = wishes;
+  const count = wish === undefined ? 1 : wish.counted ? wish.count : ENDS.test(brief.intent.sentence) ? 2 : 1;
+  for (let n = 0; n < count; n++) {
+    const edge = wish?.edge ?? brief.items.find((i) => i.id === 'i2c_header' || i.id === 'gpio_header')?.edge;
+    draft.styled(wish?.connector, 'The I²C connector', () =>
+      draft.atEdge(
+        draft.block('i2c_header', 'I²C header', { VCC: 'VCC', GND: 'GND', SDA: 'SDA', SCL: 'SCL' }, { pullups: pullups && n === 0 }),
+        edge,
+      ),
+    );
+  }
+  const family = wish?.connector === undefined ? 'I²C header' : `I²C on ${FAMILY_NAMES[wish.connector.family]}`;
+  draft.put(`${count > 1 ? `${count} × ` : ''}${family} (GND, VCC, SCL, SDA)`);
+  if (count > 1) draft.heeded = /^(?:ends?|end|both|daisy(?: chain)?|chain|sides?)$/i;
 }
 
 const ON_I2C: ReadonlySet<ItemWish['id']> = new Set(['sensor', 'qwiic', 'level_shifter', 'i2c_header']);
@@ -60,7 +104,7 @@ function supplyOf(draft: Draft, { items }: Brief): number {
 }
 
 /** Blocks of the library on the header's supply; their signals go to a header of their own. */
-function circuits(draft: Draft, brief: Brief, vcc: Rail, onBus: boolean): void {
+function circuits(draft: Draft, brief: Brief, vcc: Rail, onBus: boolean, single: boolean): void {
   const within = (least: number, most: number): Rail | null => (vcc.volts >= least && vcc.volts <= most ? vcc : null);
   const power: Supplies = {
     input: rawSupply(draft, brief) ?? vcc,
@@ -71,9 +115,11 @@ function circuits(draft: Draft, brief: Brief, vcc: Rail, onBus: boolean): void {
     raised: () => null,
     logic: (volts) => (volts > 4 ? within(4.5, 5.5) : within(2.9, 3.6)),
   };
-  const lines = new Set(onBus ? ['SDA', 'SCL'] : []);
+  const lines = new Set(onBus && !single ? ['SDA', 'SCL'] : []);
   const plain = plainOf(draft, brief, power, { lines, rail: vcc });
-  for (const item of brief.items.filter((i) => i.id === 'circuit')) for (let n = 0; n < item.count; n++) plainCircuit(plain, item);
+  if (single) plain.signals.push('SCL', 'SDA');
+  for (const item of brief.items.filter((i) => i.id === 'circuit'))
+    for (let n = 0; n < item.count; n++) draft.styled(item.connector, item.text, () => plainCircuit(plain, item));
   signalHeader(plain);
 }
 

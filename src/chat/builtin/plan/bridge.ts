@@ -83,13 +83,17 @@ export function signalHeader(plain: Plain): void {
   const { draft, rail, brief, isolated } = plain;
   isolatedHeader(plain);
   const signals = plain.signals.filter((s) => isolated.length === 0 || !s.endsWith('_P'));
-  const wish = brief.items.find((i) => i.id === 'gpio_header' || i.id === 'uart_header');
+  const wish =
+    brief.items.find((i) => i.id === 'gpio_header' || i.id === 'uart_header') ??
+    brief.items.find((i) => i.id === 'terminal_out' && i.connector !== undefined);
   for (let from = 0; from < signals.length; from += SIGNALS_PER_HEADER) {
     const own = signals.slice(from, from + SIGNALS_PER_HEADER);
     // A header with a pin to spare has a second ground.
     const spare = rail === null && wish?.ways === own.length + 2 ? ['GND'] : [];
     const pins = ['GND', ...(rail === null ? [] : [rail.net]), ...own, ...spare];
-    const id = `PinHeader_1x${String(pins.length).padStart(2, '0')}`;
+    // A header of a stated length has pins to spare at its end.
+    const ways = Math.max(pins.length, signals.length <= SIGNALS_PER_HEADER ? Math.min(wish?.ways ?? 0, SIGNALS_PER_HEADER + 2) : 0);
+    const id = `PinHeader_1x${String(ways).padStart(2, '0')}`;
     draft.styled(wish?.connector, 'The header', () =>
       draft.device(id, `Header: ${pins.join(', ')}`, Object.fromEntries(pins.map((net, i) => [String(i + 1), net])), {
         edge: wish?.edge ?? 'any',

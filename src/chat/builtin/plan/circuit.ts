@@ -31,7 +31,7 @@ export function paramsOf(block: Block, item: ItemWish, sentence: string): Record
     F: item.farads,
   };
   for (const [name, { unit, choices, default: usual }] of Object.entries(block.params)) {
-    const value = unit === undefined ? named(name, sentence) : by[unit];
+    const value = unit === undefined ? named(name, sentence) : (by[unit] ?? (unit === 'Hz' ? rated(choices ?? [], sentence) : undefined));
     if (value === undefined || typeof usual === 'boolean') continue;
     const allowed = choices?.find((c) => Number(c) === value);
     if (choices === undefined) out[name] = typeof usual === 'string' ? String(value) : value;
@@ -39,6 +39,10 @@ export function paramsOf(block: Block, item: ItemWish, sentence: string): Record
   }
   return out;
 }
+
+/** "80 samples per second", "80 SPS": one of the rates that the block can be set to. */
+const rated = (choices: readonly (string | number | boolean)[], sentence: string): number | undefined =>
+  choices.map(Number).find((n) => new RegExp(String.raw`\b${n}\s*(?:hz|sps|samples|readings|s\/s|times)\b`, 'i').test(sentence));
 
 /** "gain of 20", "20x gain": a number beside the parameter's own name. */
 function named(name: string, sentence: string): number | undefined {

@@ -14,6 +14,7 @@ import { type Choice, choosePlatform, pinsWanted } from './choose.js';
 import { fastCrystal, slowClock } from './clocks.js';
 import { Controller, coreOptions, USB_NETS, usbRole } from './controller.js';
 import { Draft } from './draft.js';
+import { isFixture, planFixture } from './fixture.js';
 import { HostSupplies, standAs } from './host.js';
 import { isInterconnect, planInterconnect } from './interconnect.js';
 import { parted } from './isolation.js';
@@ -67,6 +68,10 @@ export function planIntent(intent: Intent, library: Library): PlannedBoard {
     // What the wishes of another kind of board would lack is not lacking here.
     const wished = settle(intent, new Draft(intent, library));
     if (planAnalogue(draft, wished)) return finished(draft, wished, intent, library);
+  }
+  if (isFixture(intent)) {
+    const wished = { ...settle(intent, new Draft(intent, library)), controlled: false, main: null };
+    if (planFixture(draft)) return finished(draft, wished, intent, library);
   }
   if (isInterconnect(intent)) {
     const wished = { ...settle(intent, new Draft(intent, library)), controlled: false, main: null };

@@ -2,7 +2,7 @@ import type { Draft } from './draft.js';
 
 /** Pitches of screw terminals that a sentence may name, and how the library's devices end. */
 const PITCHES: readonly (readonly [said: RegExp, ending: string, mm: number])[] = [
-  [/\b5[.,]08\b/, 'P5.08', 5.08],
+  [/\b5[.,]08(?!\d)/, 'P5.08', 5.08],
   [/\b3[.,](?:5|50|81)\s*-?\s*mm\b/i, 'P3.50', 3.5],
 ];
 const NEAR = /\b(?:screw|terminals?|blocks?|pitch|phoenix)\b/i;
@@ -16,6 +16,8 @@ export function pitched(draft: Draft): void {
   });
   if (found === undefined) return;
   const [, ending, mm] = found;
+  const said = /^[\d.,]+ ?mm$/i;
+  draft.heeded = draft.heeded === null ? said : new RegExp(`${draft.heeded.source}|${said.source}`, 'i');
   for (const ref of draft.assembler.refs) {
     const row = /^(ScrewTerminal_1x\d\d)_P5\.00$/.exec(draft.assembler.deviceOf(ref) ?? '')?.[1];
     if (row === undefined) continue;

@@ -336,7 +336,7 @@ function mergeFamilies(items: ItemWish[]): ItemWish[] {
   const more = (i: ItemWish): Partial<ItemWish> => {
     const vague = i.id === 'circuit' ? items.filter((v) => isVague(v) && family(v) === family(i)) : [];
     const connector = i.connector ?? vague.find((v) => v.connector !== undefined)?.connector;
-    const counted = i.counted ? undefined : vague.find((v) => v.counted);
+    const counted = i.counted ? undefined : vague.find((v) => v.counted && v.connector === undefined);
     return {
       ...(connector === undefined ? {} : { connector }),
       ...(counted === undefined ? {} : { count: counted.count, counted: true }),
