@@ -51,13 +51,16 @@ function supplied(source: string): string {
 /** "make it 10 kHz", "3 A instead": the quantity of its kind that the board was asked for, put right in what was asked. null: there is none, or several. */
 export function requantified(message: string, base: Design, library: Library): Plan | null {
   const said = quantitiesOf(message);
-  const [wanted] = said;
-  if (wanted === undefined || said.length > 1 || base.prompt === '') return null;
-  const prompt = normalise(base.prompt);
-  const alike = quantitiesOf(prompt).filter((q) => q.unit === wanted.unit);
-  const old = alike.length > 1 ? meantOf(alike, wanted, message) : alike[0];
-  if (old === undefined || old.value === wanted.value) return null;
-  const plan = planSentence(`${prompt.slice(0, old.from)}${wanted.text}${prompt.slice(old.to)}`, library);
+  if (said.length === 0 || new Set(said.map((q) => q.unit)).size < said.length || base.prompt === '') return null;
+  let prompt = normalise(base.prompt);
+  for (const wanted of said) {
+    const alike = quantitiesOf(prompt).filter((q) => q.unit === wanted.unit);
+    const old = alike.length > 1 ? meantOf(alike, wanted, message) : alike[0];
+    if (old === undefined) return null;
+    prompt = `${prompt.slice(0, old.from)}${wanted.text}${prompt.slice(old.to)}`;
+  }
+  if (prompt === normalise(base.prompt)) return null;
+  const plan = planSentence(prompt, library);
   if (plan.kind === 'answer') return plan;
   const design = alignRefs(base, { ...plan.design, constraints: base.constraints });
   const fresh = design.unmet.filter((u) => !base.unmet.includes(u));

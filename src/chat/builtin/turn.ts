@@ -100,6 +100,7 @@ function attempted(order: string, about: About, library: Library): string | null
     .replace(/^(?:have|get)\b/i, 'add')
     .replace(/^(?:run|be powered|power(?: it| this| the board)?|feed(?: it)?)\s+(?:it\s+)?(?:from|off|by|with|on)\b/i, 'power it from');
   const plan = changeTurn(asOrder, about, library);
+  if (plan.kind === 'answer' && plan.reply.startsWith('Nothing about the board changes')) return `Yes. ${plan.reply}`;
   if (plan.kind === 'answer') return /^(?:I could not make out|I could make nothing)/.test(plan.reply) ? null : `No. ${plan.reply}`;
   const broken = errorsOf(plan.design, library).filter((e) => !errorsOf(about.design, library).includes(e));
   const changes = diffDesigns(about.design, plan.design)
@@ -168,7 +169,7 @@ const FRESH =
 
 /** A figure of the supply that shall be another. */
 const OTHER_FIGURE =
-  /^(?:change|make|set|switch|raise|lower|increase|decrease|reduce|bump|drop)\b.*\b(?:input|output|out|in|rail|supply|voltage)\b|^(?:make|set) (?:it|that|this) \d+(?:[.,]\d+)? ?v(?:olts?)?\s*$|\b(?:input|output|rail|supply|voltage|it)\b.*\b(?:should be|must be|shall be|ha(?:s|ve) to be|needs? to be|ought to be|is to be|becomes?|instead|rather)\b/i;
+  /^(?:change|make|set|switch|raise|lower|increase|decrease|reduce|bump|drop)\b.*\b(?:input|output|out|in|rail|supply|voltage)\b|^(?:make|set) (?:it|that|this) \d+(?:[.,]\d+)? ?v(?:olts?)?(?:[\s,]+(?:and |at )?\d+(?:[.,]\d+)? ?m?a(?:mps?)?)?\s*$|\b(?:input|output|rail|supply|voltage|it)\b.*\b(?:should be|must be|shall be|ha(?:s|ve) to be|needs? to be|ought to be|is to be|becomes?|instead|rather)\b/i;
 const BESIDES = /\b(?:add|also|another|second|additional|extra|further|too|as well|and a)\b/i;
 
 /** The board planned again, from all that was asked of it and the message. Where the message says nothing that planning can use, nothing is built. */

@@ -4,7 +4,7 @@ import { nameOf, type Thing, thingsOf } from '../things.js';
 
 /** "address 0x77", "the other address". `wanted` null: another than it has. */
 export function address(clause: string, wanted: number | null, editing: Editing): boolean {
-  const target = editing.target(clause.replace(/0x[0-9a-f]+/gi, ' ').replace(/\b(other|address|i2c)\b/gi, ' '));
+  const target = editing.target(clause.replace(/0x[0-9a-f]+/gi, ' ').replace(/\b(other|another|different|address|i2c)\b/gi, ' '));
   const having = (target.things.length > 0 ? target.things : thingsOf(editing.design)).filter((t) => t.block?.params?.['address'] !== undefined);
   const [thing] = having;
   if (thing === undefined) return false;

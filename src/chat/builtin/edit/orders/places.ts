@@ -2,6 +2,7 @@ import { type Component, splitPin } from '../../../../design/index.js';
 import { PinPool } from '../../plan/pins.js';
 import { edgeAt } from '../../read/attributes.js';
 import { tokenise } from '../../read/lexer.js';
+import { findMentions } from '../../read/mentions.js';
 import type { EdgeWish } from '../../read/vocabulary.js';
 import { controllerOf } from '../attach.js';
 import type { Editing, Order } from '../editing.js';
@@ -39,6 +40,10 @@ export const edge: Order = (clause, editing) => {
   const refs = things.map((t) => edgePart(t, target.byRef));
   for (const part of refs) toEdge(part, wanted, editing);
   editing.done.push(`${refs.map((r) => r.ref).join(', ')} ${refs.length === 1 ? 'stands' : 'stand'} at the ${wanted} edge.`);
+  const rest = clause
+    .slice(tokens[at]?.to ?? clause.length)
+    .replace(/^[\s,]*(?:hand\s+)?(?:edge|side|end|border|corner|row)?(?:\s+of (?:the )?(?:board|pcb))?[\s,]*/i, '');
+  if (findMentions(tokenise(rest), editing.vocabulary, new Set()).length > 0) editing.refused.push(`I did not carry out "${rest.trim()}".`);
   return true;
 };
 

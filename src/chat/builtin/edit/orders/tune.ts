@@ -51,7 +51,7 @@ const DIALS: readonly Dial[] = [
 
 const NOT_MINE =
   /^(?:add|include|append|remove|delete|drop(?! (?:the |its |my )?(?:charg|gain|freq|cut|bright|led current|rate|current|speed))|move|put|place|swap)\b/i;
-const FURTHER = /\b(?:second|another|further|more leds?|additional|extra)\b/i;
+const FURTHER = /\b(?:second|another(?! address)|further|more leds?|additional|extra)\b/i;
 
 /** "blink at 2 Hz", "charge with 200 mA", "a gain of 21", "the LEDs twice as bright", "my cell has 250 mAh only", "address 0x77". */
 export const tune: Order = (clause, editing) => {
@@ -60,7 +60,8 @@ export const tune: Order = (clause, editing) => {
   const tokens = tokenise(text);
   if (FURTHER.test(clause) && (tokens.some((t) => t.type === 'hex') || /\baddress\b/i.test(clause))) return false;
   const hex = tokens.find((t) => t.type === 'hex');
-  if (hex?.type === 'hex' || /\bother address\b/i.test(clause)) return address(clause, hex?.type === 'hex' ? hex.value : null, editing);
+  if (hex?.type === 'hex' || /\b(?:other|another|different) address\b|^(?:change|switch|flip|swap)\b.*\baddress\b/i.test(clause))
+    return address(clause, hex?.type === 'hex' ? hex.value : null, editing);
   for (const dial of DIALS) if (turned(dial, text, tokens, editing)) return true;
   return looseLeds(text, tokens, editing);
 };

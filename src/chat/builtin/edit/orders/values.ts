@@ -213,15 +213,38 @@ export const value: Order = (clause, editing) => {
     );
     return true;
   }
-  for (const part of parts) setValue(part, quantity?.value ?? (factor ?? 1) * ohmsOf(part), quantity !== undefined, editing);
+  const chosen = was !== null || target.byRef || /\b(?:all|every|each|both)\b/i.test(clause) ? parts : byJob(parts, phrase);
+  if (new Set(chosen.map((c) => c.value)).size > 1 && quantity !== undefined && !target.byRef && !/\b(?:all|every|each|both)\b/i.test(clause)) {
+    editing.refused.push(
+      `Which of them? ${chosen
+        .slice(0, 8)
+        .map((c) => `${c.ref} (${c.value}: ${c.purpose})`)
+        .join(', ')}: name it, or say "all".`,
+    );
+    return true;
+  }
+  for (const part of chosen) setValue(part, quantity?.value ?? (factor ?? 1) * ohmsOf(part), quantity !== undefined, editing);
   return true;
 };
+
+/** Those whose job the phrase names most: "the output capacitors" of a converter. */
+function byJob(parts: readonly Component[], phrase: string): readonly Component[] {
+  const words = phrase
+    .toLowerCase()
+    .split(/\W+/)
+    .filter((w) => w.length > 2);
+  const score = (c: Component): number => words.filter((w) => c.purpose.toLowerCase().split(/\W+/).includes(w)).length;
+  const best = Math.max(0, ...parts.map(score));
+  return best === 0 ? parts : parts.filter((c) => score(c) === best);
+}
 
 /** "the resistor", "all capacitors": those of a kind, where there is one or all are meant. */
 function ofKind(phrase: string, fits: (c: Component) => boolean, editing: Editing): Component[] {
   const kind = KIND_WORDS.find(([word]) => word.test(phrase))?.[1];
   const found = kind === undefined ? [] : editing.design.components.filter((c) => kind.includes(c.kind) && fits(c));
-  return found.length === 1 || /\b(?:all|every|each)\b/i.test(phrase) ? found : [];
+  if (found.length === 1 || /\b(?:all|every|each)\b/i.test(phrase)) return found;
+  const named = byJob(found, phrase.replace(/\b(?:resistors?|capacitors?|caps?|inductors?|leds?)\b/gi, ' '));
+  return named.length < found.length ? [...named] : [];
 }
 
 /** Pull-ups: those of the bus, else every resistor that says it is one. */
