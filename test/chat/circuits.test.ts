@@ -51,7 +51,7 @@ describe('blocks that the library names itself', () => {
   });
 
   it('take a parameter that stands beside its name', () => {
-    expect(designOf('op amp amplifier board with gain of 10').blocks.find((b) => b.block === 'opamp_amplifier')?.params).toMatchObject({ gain: 10 });
+    expect(designOf('ESP32-C3 board with an op amp with gain of 10').blocks.find((b) => b.block === 'opamp_amplifier')?.params).toMatchObject({ gain: 10 });
   });
 });
 

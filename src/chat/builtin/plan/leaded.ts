@@ -73,11 +73,12 @@ const KEPT: ReadonlySet<Component['kind']> = new Set([
 /** The design with leaded parts in the place of surface-mount ones, as far as the library has them; what stays is said. */
 export function withLeads(design: Design, library: Library, draft: Pick<Draft, 'cannot' | 'assume'>): Design {
   const leads = leadsOf(design.prompt);
-  if (leads === 'none') return design;
+  const large = /\birl[zb]?\d+n?\b|\birf\d+\w?\b/i.test(design.prompt);
+  if (leads === 'none' && !large) return design;
   const kept: string[] = [];
   const swapped = new Map<string, Component>();
   for (const component of design.components) {
-    const other = leaded(component, design, library, leads);
+    const other = leads !== 'none' || component.device === 'AO3400A' ? leaded(component, design, library, leads) : null;
     if (other !== null) swapped.set(component.ref, other);
     else if (leads === 'all' && !KEPT.has(component.kind) && !throughHole(component, library)) kept.push(`${component.ref} (${component.value})`);
   }

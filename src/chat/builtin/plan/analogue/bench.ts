@@ -166,6 +166,11 @@ export class Bench {
     return own;
   }
 
+  /** The small NPN transistor that the sentence names. */
+  get namedNpn(): string | undefined {
+    return this.#called(NPNS);
+  }
+
   /** The transistor that the sentence names. */
   #called(named: readonly (readonly [RegExp, string])[]): string | undefined {
     return named.find(([pattern]) => pattern.test(this.text))?.[1];

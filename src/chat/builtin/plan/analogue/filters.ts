@@ -40,10 +40,12 @@ export function activeFilter(work: Work): void {
     couple(bench, 'IN', 'IN_B', ref, 1e6);
     node = 'IN_B';
   }
+  const [middle = USUAL_HZ] = hertz;
+  const [low, high_hz] = hertz.length > 1 ? [middle, hertz[1] ?? middle] : [middle / 2, middle * 2];
   const plan: { high: boolean; f: number; q: number }[] = band
     ? [
-        { high: true, f: hertz[0] ?? USUAL_HZ / 3, q: Math.SQRT1_2 },
-        { high: false, f: hertz[1] ?? USUAL_HZ * 3, q: Math.SQRT1_2 },
+        { high: true, f: low, q: Math.SQRT1_2 },
+        { high: false, f: high_hz, q: Math.SQRT1_2 },
       ]
     : qualities(order / 2).map((q) => ({ high, f: hertz[0] ?? USUAL_HZ, q }));
   // A low-pass loads its source: it stands behind a follower where a resistor stands before it.
@@ -65,7 +67,7 @@ export function activeFilter(work: Work): void {
   work.out(['OUT', 'GND']);
   const chip = amps.place();
   const sort = band
-    ? `band-pass ${hertz.join(' to ')} Hz`
+    ? `band-pass ${round(low)} to ${round(high_hz)} Hz`
     : `${high ? 'high' : 'low'}-pass of order ${order}, cut-off ${round(hertz[0] ?? USUAL_HZ)} Hz`;
   work.draft.put(`active ${sort} (Sallen-Key, Butterworth, ${chip})`);
   if (work.says(/\bchebyshev|\bbessel|\belliptic/i))

@@ -139,7 +139,9 @@ const CIRCUITS: readonly Circuit[] = [
   },
   {
     title: 'Difference amplifier',
-    fits: one(/\bdifferen(?:ce|tial) amp|\bdifferential (?:to single|input)|\bsubtract(?:or|er)\b/i),
+    fits: one(
+      /\bbalanced (?:line |audio |mic |microphone )?(?:receiver|in\b|input)|\bline receiver\b|\b(?:de-?)?balanced[- ]to[- ](?:unbalanced|single)|\bdifferen(?:ce|tial) amp|\bdifferential (?:to single|input)|\bsubtract(?:or|er)\b/i,
+    ),
     plan: difference,
   },
   {
@@ -210,7 +212,7 @@ const CIRCUITS: readonly Circuit[] = [
   {
     title: 'Multivibrator',
     fits: one(
-      /\bmulti-?vibrator\b|\bflip[- ]?flop\b[^.;]*\btransistors?\b|\btransistors?\b[^.;]*\b(?:flip[- ]?flop|blink|flash)|\bastable\b[^.;]*\b(?:transistors?|bc5\d\d|2n\d{4})\b|\btwo[- ]transistor\b[^.;]*\b(?:blink|flash)/i,
+      /\bmulti-?vibrator\b|\bflip[- ]?flop\b[^.;]*\btransistors?\b|\btransistors?\b[^.;]*\b(?:flip[- ]?flop|blink|flash)|\b(?:blink|flash)\w*\b[^.;]*\btransistors?\b|\bastable\b[^.;]*\b(?:transistors?|bc5\d\d|2n\d{4})\b|\btwo[- ]transistor\b[^.;]*\b(?:blink|flash)/i,
       /\b555\b|\bmonostable\b/i,
     ),
     plan: multivibrator,
@@ -224,7 +226,7 @@ const CIRCUITS: readonly Circuit[] = [
     title: 'Transistor switch',
     fits: one(
       /\bdarlington\b(?! array)|\btip1[0-9]{2}\b|\b(?:npn|bjt|2n3904|2n2222\w?|pn2222\w?|bc5[45]7|bc337|s8050)\b[^.;]*\b(?:switch|driver|drive|low[- ]side)|\b(?:switch|driver)\b[^.;]*\b(?:npn|bjt|2n3904|2n2222|bc547|bc337)\b/i,
-      /\buln2\d\d\d\b|\bh[- ]?bridge\b|\bopen[- ]collector\b|\blevel\b|\b555\b|\bp-?channel|\bhigh[- ]?side\b|\bldr\b/i,
+      /\buln2\d\d\d\b|\bh[- ]?bridge\b|\bopen[- ]collector\b|\blevel\b|\b555\b|\bp-?channel|\bhigh[- ]?side\b|\bldr\b|\brelays?\b/i,
     ),
     plan: lowSide,
   },
@@ -238,7 +240,7 @@ const CIRCUITS: readonly Circuit[] = [
     fits: (t) =>
       (/\bferrite\b/i.test(t) && /\bfilter|\bbead/i.test(t)) ||
       (/\d ?[nuµm]h\b/i.test(t) &&
-        /\b(?:supply|power|rail|dc) (?:line )?filter\b|\bfilter\b[^.;]*\b(?:supply|power|amps?)\b|\bclc\b/i.test(t) &&
+        /\b(?:supply|power|rail|dc) (?:line )?filter\b|\bfilter\b[^.;]*\b(?:supply|power|amps?|rails?|\d+(?:\.\d+)? ?a)\b|\bclc\b/i.test(t) &&
         !/\bhz\b|cut-?off|\bpass\b/i.test(t)),
     plan: supplyFilter,
   },
@@ -294,7 +296,13 @@ const OWN_BLOCKS =
 /** The circuit that the sentence is of; null where it is of another thing, or of more. */
 function circuitOf(intent: Intent): Circuit | null {
   const { platform, items, sentence } = intent;
-  if (platform !== null || items.some((i) => i.id === 'microcontroller' || i.id === 'wireless')) return null;
+  // "For an Arduino's ADC": the board that it hangs on is another one.
+  const beside = /\b(?:for|to|into|of) (?:an?|the|my) (?:arduino|esp\S*|raspberry\S*|pi\b|pico|stm\S*|atmega\S*|micro\w*|mcu)\b/i.test(sentence);
+  if (
+    (platform !== null && !(beside && /\bdivid|\bscal(?:e|es|ing) down/i.test(sentence))) ||
+    items.some((i) => i.id === 'microcontroller' || i.id === 'wireless')
+  )
+    return null;
   if (
     !items.every(
       (i) =>

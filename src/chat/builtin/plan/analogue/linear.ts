@@ -264,6 +264,10 @@ export function shunt(work: Work): void {
     draft.cannot(`${wish.to} V from ${feed.volts} V: a shunt regulator needs more at its input than it gives.`);
     return;
   }
+  if (work.says(/\bemitter follower\b|\bpass transistor\b|\bseries pass\b|\bwith (?:an? )?(?:npn|bc\d+|2n\d+|tip\d+)/i)) {
+    passTransistor(work, feed, wish);
+    return;
+  }
   const tl431 = work.says(/\btl43[12]\b|\bprecision\b|\breference\b/i) && !work.says(/\bzener\b/i);
   const out = tl431 ? Math.max(2.5, wish.to) : wish.to;
   const load = wish.amps ?? 0.005;
@@ -358,4 +362,24 @@ function opampSink(work: Work, feed: Feed, amps: number): void {
   work.port({ name: 'OUT', title: 'Load', nets: [feed.plus, 'LOAD_K'], words: OUT_WORDS, usual: 'screw' });
   draft.load(feed.plus, 'the load', amps * 1000, amps * 1000);
   draft.put(`current sink of ${round(amps * 1000)} mA (op-amp ${chips.place()}, MOSFET and ${ohmsText(ohms)})`);
+}
+
+/** A Zener diode at the base, the load at the emitter: the diode carries a little current only. */
+function passTransistor(work: Work, feed: Feed, wish: Wish): void {
+  const { bench, draft } = work;
+  const load = wish.amps ?? 0.1;
+  bench.r(bench.near((feed.volts - wish.to - 0.7) / (load / 60 + 0.003)), feed.plus, 'BASE', 'Feeds base and reference');
+  const own = bench.zener(wish.to + 0.7, 'BASE', 'GND', 'Holds the base');
+  bench.c(10e-6, 'BASE', 'GND', 'Quietens the base', own);
+  draft.device(load > 0.3 ? 'TIP120' : 'BC337', 'Carries the load', { B: 'BASE', C: feed.plus, E: 'VOUT' });
+  const volts = round(own - (load > 0.3 ? 1.4 : 0.7));
+  draft.rail({ net: 'VOUT', volts, limit_ma: Math.round(load * 1000), from: 'the transistor' });
+  draft.feed('VOUT', feed.plus);
+  draft.load('VOUT', 'the output', load * 1000, load * 1000);
+  bench.c(10e-6, 'VOUT', 'GND', 'Output', wish.to);
+  work.out(['VOUT', 'GND'], { usual: 'screw' });
+  const watts = (feed.volts - wish.to) * load;
+  if (watts > 0.5)
+    draft.cannot(`${round(load)} A at ${wish.to} V from ${feed.volts} V: the transistor turns ${round(watts)} W into heat and wants a heat sink.`);
+  draft.put(`Zener diode of ${own} V with an emitter follower: ${volts} V from ${feed.volts} V`);
 }

@@ -3,8 +3,10 @@ import { countOf, gainOf, said, values } from './read.js';
 import { couple, decoupleOut, inverting, nonInverting, nonInvertingAc, ohmsText, ratioPair, round } from './stages.js';
 import { IN_WORDS, OUT_WORDS, type Work } from './work.js';
 
+/** What a stage amplifies may be called by what it is. */
+const SIGNAL_IN = new RegExp(`${IN_WORDS.source}|\\b(?:sensors?|probes?|pick-?ups?|guitar|bridge|thermocouple)\\b`, 'i');
 const PORTS = [
-  { name: 'IN', words: IN_WORDS },
+  { name: 'IN', words: SIGNAL_IN },
   { name: 'OUT', words: OUT_WORDS },
 ];
 const AC = /\bac[- ]coupl|\bcoupling cap|\baudio\b|\bline[- ]level\b|\bguitar\b/i;
@@ -170,15 +172,24 @@ export function difference(work: Work): void {
   const { top, bottom } = ratioPair(work.bench, gain, true);
   const { bench } = work;
   const ref = feed.dual || !work.says(/\bmid|\bhalf|\bbipolar|\bboth (?:signs|directions)/i) ? 'GND' : amps.reference(true);
-  bench.r(bottom, 'IN_N', 'SUM', 'Inverting input');
+  const [plus, minus] = ['IN_P', 'IN_N'].map((net) => (work.says(RF) ? filtered(bench, net) : net)) as [string, string];
+  bench.r(bottom, minus, 'SUM', 'Inverting input');
   bench.r(top, 'SUM', 'OUT', 'Feedback');
-  bench.r(bottom, 'IN_P', 'POS', 'Non-inverting input');
+  bench.r(bottom, plus, 'POS', 'Non-inverting input');
   bench.r(top, 'POS', ref, 'Reference of the output');
   amps.unit('POS', 'SUM', 'OUT');
   work.in(['IN_P', 'IN_N', 'GND']);
   work.out(['OUT', 'GND']);
   work.draft.assume('Common-mode rejection rests on the resistors: 1 % parts give some 40 dB.');
   tell(work, amps, `Difference amplifier, gain ${round(top / bottom)}`);
+}
+
+/** Keeps radio out of an audio input. */
+const RF = /\b(?:rf|rfi|emi|radio)\b/i;
+function filtered(bench: Work['bench'], net: string): string {
+  bench.r(100, net, `${net}_F`, 'With its capacitor: keeps radio frequencies out (3.4 MHz)');
+  bench.c(470e-12, `${net}_F`, 'GND', 'With its resistor: keeps radio frequencies out');
+  return `${net}_F`;
 }
 
 /** Three op-amps: two followers with gain, one difference amplifier. */

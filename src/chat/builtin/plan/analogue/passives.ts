@@ -76,7 +76,7 @@ export function coil(bench: Bench, henries: number, a: string, b: string, purpos
   const { draft } = bench;
   const own = COILS.find(([value, , most]) => Math.abs(value / henries - 1) < 0.03 && most >= amps);
   if (own !== undefined) {
-    draft.device(own[1], purpose, { '1': a, '2': b });
+    draft.device(own[1], purpose, { '1': a, '2': b }, { value: engineering(henries, 'H') });
     return;
   }
   const value = engineering(henries, 'H');

@@ -67,7 +67,7 @@ export function supplyVolts(text: string, used: readonly number[] = []): number 
 
 /** "±12 V", "dual 15 V supply": the voltage of either side; null: the supply has one side. */
 export function dualVolts(text: string): number | null {
-  const found = /(?:±|\+\s?\/\s?-?|\+-)\s?(\d+(?:\.\d+)?)\s?v/i.exec(text)?.[1];
+  const found = /(?:±|\+\s?\/\s?-?|\+-)\s?(\d+(?:\.\d+)?)(?:\s?v|(?=\s*(?:[,.;)]|$|supply|supplies|rails?)))/i.exec(text)?.[1];
   if (found !== undefined) return Number(found);
   const plusMinus = /\+\s?(\d+(?:\.\d+)?)\s?v?\s*(?:and|\/|,)\s*-\s?\1\s?v/i.exec(text)?.[1];
   if (plusMinus !== undefined) return Number(plusMinus);

@@ -109,12 +109,16 @@ export function actuate(work: Work, feed: Feed): string {
 
 /** Two thresholds: the output is high between them. */
 export function windowComparator(work: Work): void {
+  const edges = said(work.text, 'V')
+    .map((q) => q.value)
+    .sort((a, b) => a - b)
+    .slice(0, 2);
   const feed = work.open(
     [
       { name: 'IN', words: IN_WORDS },
       { name: 'OUT', words: OUT_WORDS },
     ],
-    { usual: 5 },
+    { usual: edges.length > 1 ? Math.max(5, Math.ceil((edges[1] ?? 3) + 2)) : 5, ...(edges.length === 2 ? { used: edges } : {}) },
   );
   const { bench, draft } = work;
   const limits = said(work.text, 'V')

@@ -24,7 +24,10 @@ export interface PortWords {
 }
 
 const PATTERNS: readonly (readonly [SocketFamily, RegExp])[] = [
-  ['barrel', /\b(?:barrel|dc|power)[- ](?:power[- ])?(?:jacks?|sockets?|plugs?|connectors?|inlets?)\b|\bbarrel\b/gi],
+  [
+    'barrel',
+    /\b(?:barrel|dc|power)[- ](?:power[- ])?(?:jacks?|sockets?|plugs?|connectors?|inlets?)\b|\bbarrel\b|\b(?:wall|dc|power|mains) (?:adapters?|adaptors?|warts?)\b/gi,
+  ],
   ['usb', /\b(?:micro[- ]?usb|usb[- ]?(?:type[- ]?)?c|type[- ]?c|usb)(?: (?:socket|port|connector|plug|receptacle))?\b/gi],
   [
     'audio',
@@ -99,7 +102,7 @@ function said(text: string, from: number, to: number): Pick<Socket, 'ways' | 'co
   const last = counts.at(-1);
   const plural = /s$/i.test(text.slice(from, to)) || /\bboth|each|every|all\b/i.test(lead);
   // A name alone ("BNC in and out") stands for as many as are needed; "a BNC" is one.
-  const article = /\b(?:an?|one|the|single)\b[^,]*$/i.test(lead) || /^[ -]*$/.test(lead) === false;
+  const article = /\b(?:an?|one|the|single)\s+(?:\S+\s+){0,3}$/i.test(lead);
   const count = last === undefined ? (plural || (!article && waysText === null) ? null : 1) : /^both$/i.test(last) ? 2 : number(last);
   const edge = /^[^.;,]*?\b(left|right|top|bottom)\b/i.exec(after)?.[1]?.toLowerCase() as EdgeWish | undefined;
   return { ways: waysText === null ? null : number(waysText), count, edge };

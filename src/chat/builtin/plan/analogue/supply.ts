@@ -56,7 +56,9 @@ export function feed(bench: Bench, brief: Brief, socket: Socket | undefined, wan
   if (dual) return split(bench, volts, socket);
   const source = sourceOf(bench, socket, volts);
   const items = brief.items.filter((i) => i.id === 'fuse' || i.id === 'surge' || i.id === 'reverse_protection');
-  const own = { ...brief, items, usb: source.id === 'usb' ? source : null, cell: source.id === 'lipo' ? source : null };
+  const amps = said(bench.text, 'A')[0]?.value;
+  const rated = items.map((i) => (i.id === 'fuse' && i.amps === undefined && amps !== undefined ? { ...i, amps } : i));
+  const own = { ...brief, items: rated, usb: source.id === 'usb' ? source : null, cell: source.id === 'lipo' ? source : null };
   const main = source.id === 'usb' || source.id === 'lipo' ? null : source;
   const power = new PowerTree(draft, { ...own, main }, { logic: NO_DRAW, five: NO_DRAW }, null);
   const { input } = power;

@@ -59,7 +59,7 @@ export function lowSide(work: Work): void {
     ? (['TIP120', 500, 1.4] as const)
     : amps > 0.15
       ? (['BC337', FORCED_BETA, BE_V] as const)
-      : (['MMBT3904', FORCED_BETA, BE_V] as const);
+      : ([bench.namedNpn ?? 'MMBT3904', FORCED_BETA, BE_V] as const);
   const named = values(work.text, 'ohm').find((v) => v >= 100);
   const base = named ?? bench.near(Math.max(220, (logic - be) / (amps / beta)));
   bench.r(base, 'IN', 'BASE', 'Base current');
@@ -128,7 +128,7 @@ export function gateOf(text: string): { id: string; name: string; inputs: 1 | 2;
   const chip = /\b74(?:hct?|ls|ac|lvc)?(00|02|04|08|14|32|86)\b/i.exec(text)?.[1];
   const words: readonly (readonly [RegExp, string])[] = [
     [/\bnand\b/i, '00'],
-    [/\bnor gates?\b/i, '02'],
+    [/\bnor (?:gates?|latch|flip)\b/i, '02'],
     [/\bxor\b|\bexclusive or\b/i, '86'],
     [/\band gates?\b/i, '08'],
     [/\bor gates?\b/i, '32'],

@@ -71,6 +71,7 @@ const MOST_COPIES = 16;
 /** "Four independent first-order RC low-passes", "8-channel divider": equal circuits side by side. */
 function copiesOf(sentence: string): number {
   const said = COPIES.exec(sentence)?.[1]?.toLowerCase();
+  if (said === undefined && /\bstereo\b|\bleft and right\b/i.test(sentence)) return 2;
   if (said === undefined || /cascad|in series|back[- ]to[- ]back|one after/i.test(sentence)) return 1;
   const words: Readonly<Record<string, number>> = { ...NUMBER_WORDS, dual: 2, stereo: 2, quad: 4 };
   const count = /^\d/.test(said) ? Number(said) : (words[said] ?? 1);
