@@ -4,6 +4,7 @@ import { inPackage } from './edit/package.js';
 import type { Intent } from './intent.js';
 import { namesAdapter } from './plan/adapters.js';
 import { namesAnalogue } from './plan/analogue/index.js';
+import { isFixture } from './plan/fixture.js';
 import { type PlannedBoard, planIntent } from './plan/index.js';
 import { isInterconnect } from './plan/interconnect.js';
 import { isolating } from './plan/isolation.js';
@@ -73,6 +74,7 @@ const namesSomething = (intent: Intent): boolean =>
   namesAnalogue(intent) ||
   namesAdapter(intent) ||
   isInterconnect(intent) ||
+  isFixture(intent) ||
   isPath(intent) ||
   namesMains(intent.sentence) ||
   intent.platform !== null ||

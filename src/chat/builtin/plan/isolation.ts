@@ -18,7 +18,8 @@ export const isIsolated = (item: ItemWish): boolean => (item.id === 'rs485' || i
 /** "RS-485 interface, galvanically isolated": the word belongs to the bus, wherever it stands. */
 export function isolating(intent: Intent): Intent {
   const said =
-    /\bisolat(?:ed|ion)\b/i.test(intent.sentence) && !/\bnon[- ]?isolated|not isolated|without isolation|no isolation\b/i.test(intent.sentence);
+    /(?<!\bopto[- ])\bisolat(?:ed|ion)\b|\bopto[- ]isolated (?:rs|can|bus|485)/i.test(intent.sentence) &&
+    !/\bnon[- ]?isolated|not isolated|without isolation|no isolation\b/i.test(intent.sentence);
   const bus = intent.items.some((i) => i.id === 'rs485' || i.id === 'can');
   if (!said || !bus) return intent;
   return {

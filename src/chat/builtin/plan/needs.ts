@@ -1,6 +1,7 @@
 import type { Library } from '../../../parts/index.js';
 import type { Intent, ItemWish } from '../intent.js';
 import type { ItemId } from '../read/vocabulary.js';
+import { isFixture } from './fixture.js';
 import { isInterconnect } from './interconnect.js';
 import { wantsController } from './ports.js';
 import { isStraight } from './straight.js';
@@ -186,7 +187,7 @@ export function needsMicrocontroller(intent: Intent, library: Library): boolean 
   if (intent.excluded.has('microcontroller')) return false;
   if (intent.platform !== null) return true;
   const { items, sentence } = intent;
-  if (isFedChain(intent) || isStraight(intent) || isInterconnect(intent)) return false;
+  if (isFedChain(intent) || isStraight(intent) || isInterconnect(intent) || isFixture(intent)) return false;
   const has = (id: ItemId): boolean => items.some((i) => i.id === id);
   if (has('timer_555') || items.some((i) => i.part?.startsWith('timer_555') === true)) return false;
   const thinks = THINKS.test(sentence.replace(/\b(?:motor|fan|led|speed|charge|relay) controller/gi, ' '));

@@ -68,9 +68,18 @@ export function addRelay(draft: Draft, net: string, five: Rail, item: ItemWish):
     draft.cannot(`${item.amps} A through the relay's contacts: tracks and terminal carry no more than ${CONTACT_MOST_A} A here.`);
   if (item.volts !== undefined && Math.abs(item.volts - five.volts) > 1 && item.volts < 60)
     draft.cannot(`A relay with a coil for ${item.volts} V: that of my library (SRD-05VDC) has one for 5 V, fed from ${five.net}.`);
+  const coil = COIL.exec(draft.intent.sentence);
+  const coilVolts = Number((coil?.[1] ?? coil?.[2] ?? 'x').replace(',', '.'));
+  if (item.volts === undefined && Number.isFinite(coilVolts) && Math.abs(coilVolts - five.volts) > 1)
+    draft.cannot(`Relays with coils for ${coilVolts} V: that of my library (SRD-05VDC) has one for 5 V, fed from ${five.net}.`);
+  const array = /\bULN\s?2\d{3}\w*|\bTBD62\w+|\bdarlington array/i.exec(draft.intent.sentence)?.[0];
+  if (array !== undefined) draft.cannot(`${array} for the relays: each has a transistor and a diode of its own here, which does the same.`);
   lamp(draft, five, `${instance.id}_COIL`.toUpperCase(), item);
   return true;
 }
+
+/** "24 V coils", "coils of 24 V". */
+const COIL = /\b(\d+(?:[.,]\d+)?) ?V(?:olts?|DC)?\s+(?:relay )?coils?\b|\bcoils? (?:of|at|for|from|are|run\w*)(?: \w+)? (\d+(?:[.,]\d+)?) ?V\b/i;
 
 /** What the tracks at a relay's contacts are laid out for, A. */
 const CONTACT_MOST_A = 3;

@@ -13,7 +13,7 @@ connecting wire wired attach attached hook run runs running work works working o
 control controls controlled controlling controller drive drives driven driving driver switch switches switched switching turn turns turned light lights lit lighting toggle toggled press pressed
 read reads reading measure measures measuring measured monitor monitors monitoring log logs logging sense sensing detect detects show shows showing display indicate indicates indicating signal
 board boards pcb pcbs circuit circuits project device gadget thing module modules unit node system prototype kit carrier breakout shield hat badge assembly schematic layout
-ufl ipex node field rf stick workshop vehicle telecom studio lab rack industrial school class greenhouse factory soldered straight mounted brushed similar whatever occasionally efficiency matters
+stepped filtering bypassed ufl ipex node field rf stick workshop vehicle telecom studio lab rack industrial school class greenhouse factory soldered straight mounted brushed similar whatever occasionally efficiency matters
 small tiny little compact simple basic minimal minimalist mini micro big large larger nice good best cheap low high standard normal typical generic classic tidy neat clean possible
 new single-board two-layer two layer layers double side sides sided front back
 scanned scanning matrix sensor sensors chip chips ic ics part parts component components resistor resistors capacitor capacitors diode diodes decoupling bypass current limiting series value values proper suitable
