@@ -1,14 +1,8 @@
 import { roundMm } from '../../geometry/index.js';
-import type { Drawn } from './drawn.js';
+import type { DashRatios, Drawn } from './drawn.js';
 import type { List } from './reader.js';
 
 type Pair = [number, number];
-
-/** How long a dash is and how wide a gap, in pens, from middle of the round end to middle of the round end: `pcbplotparams` of the file. */
-export interface DashRatios {
-  readonly dash: number;
-  readonly gap: number;
-}
 
 /** KiCad's own where the file does not say. */
 const [DASH, GAP] = [12, 3];

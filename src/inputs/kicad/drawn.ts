@@ -1,7 +1,12 @@
 import type { Drawing } from '../../board/index.js';
-import type { DashRatios } from './dashes.js';
 import type { Layers } from './layers.js';
 import type { Xy } from './reader.js';
+
+/** How long a dash is and how wide a gap, in pens, from middle of the round end to middle of the round end: `pcbplotparams` of the file. */
+export interface DashRatios {
+  readonly dash: number;
+  readonly gap: number;
+}
 
 /** What a drawing needs to know of where it is. */
 export interface DrawingContext {

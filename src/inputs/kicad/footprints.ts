@@ -10,9 +10,8 @@ import {
 } from '../../board/index.js';
 import { boundsOf, type Pose, rotate, roundMm } from '../../geometry/index.js';
 import { type CopperContext, isRuleArea, keepoutOf, onCopper, WITH_FOOTPRINT, zonesOf } from './copper.js';
-import type { DashRatios } from './dashes.js';
 import { drawingsOf } from './drawings.js';
-import type { DrawingContext } from './drawn.js';
+import type { DashRatios, DrawingContext } from './drawn.js';
 import { kindOf, type Refs } from './kinds.js';
 import type { Layers } from './layers.js';
 import { lifted, quoted } from './lift.js';

@@ -17,9 +17,10 @@ import {
 import { checkDesign, type Design, DesignError } from '../../design/index.js';
 import { roundMm } from '../../geometry/index.js';
 import { type CopperContext, isRuleArea, keepoutOf, onCopper, tentedSides, trackMask, trackOf, viaOf, zonesOf } from './copper.js';
-import { type DashRatios, dashRatios } from './dashes.js';
+import { dashRatios } from './dashes.js';
 import { designOf } from './design.js';
 import { drawingsOf } from './drawings.js';
+import type { DashRatios } from './drawn.js';
 import { KicadError } from './error.js';
 import { edgesIn, type FootprintContext, partOf, type ReadPart, textIn } from './footprints.js';
 import { Refs } from './kinds.js';
