@@ -44,7 +44,10 @@ export function refusesLinear(draft: Draft, brief: Brief): boolean {
   const output = Number(/-(\d\.\d)/.exec(named.name)?.[1] ?? to);
   const watts = (input - output) * (amps ?? 0.1);
   if (input <= named.most && watts <= TOO_HOT_W * 2) return false;
-  const why = input > named.most ? `it cannot work there, it stands ${named.most} V at its input` : `it cannot shed the ${round(watts)} W of heat, ${TOO_HOT_W} W is its most`;
+  const why =
+    input > named.most
+      ? `it cannot work there, it stands ${named.most} V at its input`
+      : `it cannot shed the ${round(watts)} W of heat, ${TOO_HOT_W} W is its most`;
   const heat = input > named.most ? ` and would turn ${round(watts)} W into heat` : '';
   const alone = intent.platform === null && intent.items.every((i) => SUPPLY_ONLY.has(i.id));
   const tooHigh = input > DOWN_MAX_V;
