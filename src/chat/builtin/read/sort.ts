@@ -168,10 +168,12 @@ function accept(accepting: Accepting, connector?: Belonging): ItemWish | SourceW
       return null;
     case 'source': {
       const read = readAttributes(tokens, mention, places, taken, out.used);
-      const volts = means.volts === undefined ? read.volts : means.volts * Math.max(1, read.count);
+      let volts = means.volts === undefined ? read.volts : means.volts * Math.max(1, read.count);
       if (saysInstead(tokens, mention)) drop(out.sources, before.sources, () => true);
       if (before.sources + before.items > 0) out.excluded.delete(means.id);
-      const source: SourceWish = { ...read, ...(volts === undefined ? {} : { volts }), id: means.id, text, ...noted(means.note) };
+      // "A microcontroller at 3.3 V from a coin cell": the cell has what it has.
+      if (means.id === 'coin_cell' && volts !== undefined && volts > COIN_V && volts < 2 * COIN_V) volts = undefined;
+      const source: SourceWish = { ...withoutVolts(read), ...(volts === undefined ? {} : { volts }), id: means.id, text, ...noted(means.note) };
       out.sources.push(source);
       return source;
     }
@@ -189,6 +191,13 @@ function accept(accepting: Accepting, connector?: Belonging): ItemWish | SourceW
       turn(means.knob, out.knobs);
       return null;
   }
+}
+
+/** What a coin cell gives, V. */
+const COIN_V = 3;
+
+function withoutVolts({ volts: _, ...rest }: Attributes): Attributes {
+  return rest;
 }
 
 function acceptItem({ tokens, mention, out, before }: Accepting, wished: ItemWish): ItemWish {

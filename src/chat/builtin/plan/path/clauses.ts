@@ -152,6 +152,9 @@ export function sourceOf(text: string): Pick<PathPort, 'source' | 'volts' | 'lea
 const RANGE =
   /((?:\b(?:takes?|accepts?|in(?:put)?s?|supply|supplied|from|of|with|for|any|anything|between|runs? (?:on|off|from)|works? (?:on|off|from)|range)\b[\s:]+(?:voltage |range |of |from |anything |between |dc )*|^|[,;(:]\s*))(\d+(?:\.\d+)?)\s+(?:to|up to|and|\.\.\.?|…)\s+(\d+(?:\.\d+)?\s*v(?:dc)?\b)(?!\s*(?:boost|step[- ]?up|converter|out))/gi;
 
+/** "9 V to 12 V input". */
+const SPAN = /(?<![\d.])(\d+(?:\.\d+)?)\s*V?\s+to\s+(\d+(?:\.\d+)?\s*V)(?=\s*(?:dc )?(?:in\b|input|supply|range|adapter))/gi;
+
 /** A sentence in clauses, each with its role; "12 V to 5 V" and "5 V from 12 V" are two clauses. */
 export function clausesOf(sentence: string): Clause[] {
   const marked = sentence
@@ -159,6 +162,9 @@ export function clausesOf(sentence: string): Clause[] {
     .replace(/(\d),(\d{1,2})(?=\s*(?:v|mm|a|ma)\b)/gi, '$1.$2')
     .replace(/(\d)\s*volts?\b/gi, '$1 V')
     .replace(RANGE, (whole, before: string, low: string, high: string) => (Number(low) < Number.parseFloat(high) ? `${before}${low}-${high}` : whole))
+    .replace(SPAN, (whole, low: string, high: string) =>
+      Number(low) < Number.parseFloat(high) && !/\bboost|\bstep[- ]?up/i.test(sentence) ? `${low}-${high}` : whole,
+    )
     .replace(/→|->|=>|⇒/g, ' to ')
     .replace(/\b([1-9]\d?)\s?[x×]\s?(?=[a-z]{2})/gi, '$1 ')
     .replace(BOTH, (m) => m.replace(/ and |[/&+]/g, ' ~ '));
