@@ -55,7 +55,7 @@ const ONWARD =
 export function planPixelChain(draft: Draft, brief: Brief): boolean {
   const pixels = brief.items.filter((i) => i.id === 'ws2812');
   const [first] = pixels;
-  if (!isFedChain({ ...brief.intent, items: brief.items }) || first === undefined) return false;
+  if (first === undefined || !(isFedChain(brief.intent) || isFedChain({ ...brief.intent, items: brief.items }))) return false;
   const chain = chainOf(first);
   const count = Math.min(
     MOST_PIXELS,
