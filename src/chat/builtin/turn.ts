@@ -199,10 +199,13 @@ function planAnew(message: string, about: About, library: Library): Plan {
     !/^(?:(?:please|also|now|and)\s+)*(?:add|fit|include|put|place|insert|give|mount)\b/i.test(message.trim()) &&
     intent.unread.length === 0 &&
     quantitiesOf(message).length === 0 &&
+    !COUNTS.test(message) &&
     !COMPARES.test(message);
   return { kind: 'answer', reply: (heard ? alreadySo : alreadyOrNot)(message, intent, plan.design, about, library) };
 }
 
+/** Numbers that a wish may not have met. */
+const COUNTS = /\b(?:\d+|two|three|four|five|six|seven|eight|ten|twelve)\b/i;
 const COMPARES =
   /\b(?:more|less|fewer|bigger|smaller|lower|higher|faster|slower|better|another|second|same|instead|rather|other|further|extra|sane|safer?)\b/i;
 

@@ -88,7 +88,7 @@ const GUARDS: readonly { readonly asks: RegExp; readonly kinds: RegExp; readonly
 /** "is it protected against ESD?", "is there overcurrent protection?" */
 export const guarded: Answer = ({ text, about: { design } }) => {
   const guard = GUARDS.find((g) => g.asks.test(text));
-  if (guard === undefined || !/\b(?:protect\w*|against|guard\w*|safe|survive|has|have|is there|any|happens?)\b/i.test(text)) return null;
+  if (guard === undefined || !/\b(?:protect\w*|against|guard\w*|safe|survive|has|have|is there|any|happens?|fused)\b/i.test(text)) return null;
   const parts = design.components.filter((c) => guard.kinds.test(c.kind));
   const nets = (ref: string): string =>
     design.nets
