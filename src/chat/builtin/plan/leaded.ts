@@ -88,7 +88,7 @@ export function withLeads(design: Design, library: Library, draft: Pick<Draft, '
     );
   if (swapped.size > 0)
     draft.assume(
-      `${leads === 'all' ? 'Parts with leads are' : leads === 'chips' ? 'Chips in DIP and transistors in TO-92 are' : 'The MOSFET in TO-220 is'} soldered by hand: the catalogue of the fab’s assembly has no codes for them.`,
+      `${leads === 'all' ? 'Through-hole parts are' : leads === 'chips' ? 'Chips in DIP and transistors in TO-92 are' : 'The MOSFET in TO-220 is'} soldered by hand: the catalogue of the fab’s assembly has no codes for them.`,
     );
   return { ...design, components: design.components.map((c) => swapped.get(c.ref) ?? c), nets: polarised(design, swapped) };
 }
