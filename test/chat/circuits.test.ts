@@ -51,7 +51,9 @@ describe('blocks that the library names itself', () => {
   });
 
   it('take a parameter that stands beside its name', () => {
-    expect(designOf('ESP32-C3 board with an op amp with gain of 10').blocks.find((b) => b.block === 'opamp_amplifier')?.params).toMatchObject({ gain: 10 });
+    expect(designOf('ESP32-C3 board with an op amp with gain of 10').blocks.find((b) => b.block === 'opamp_amplifier')?.params).toMatchObject({
+      gain: 10,
+    });
   });
 });
 
@@ -64,8 +66,9 @@ describe('protection of a supply', () => {
     expect(errors(design)).toEqual([]);
   });
 
-  it('says what no fuse of the library holds', () => {
-    expect(designOf('24 V to 5 V supply with a 3 A fuse on screw terminals').unmet.join(' ')).toMatch(/fuses of my library hold/);
+  it('takes a blade fuse where no resettable one holds, and says what none holds', () => {
+    expect(designOf('24 V to 5 V supply with a 3 A fuse on screw terminals').components.find((c) => c.kind === 'fuse')?.value).toBe('3A');
+    expect(designOf('24 V to 5 V supply with a 40 A fuse on screw terminals').unmet.join(' ')).toMatch(/blade fuses hold 2 to 30 A/);
   });
 });
 

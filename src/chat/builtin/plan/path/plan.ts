@@ -100,6 +100,8 @@ function withDefaults(wish: PathWish, draft: Draft): PathWish | null {
   const known =
     delivered ?? first.volts ?? (family === 'usb_c' || family === 'usb_a' ? 5 : undefined) ?? others.find((o) => o.volts !== undefined)?.volts;
   if (known === undefined) draft.assume(`You gave no input voltage: I planned for ${USUAL_V} V.`);
+  // A voltage that no charger offers is the sink's planner's to put right.
+  if (delivered !== undefined && !OFFERED_V.includes(delivered)) return null;
   const volts = known ?? USUAL_V;
   const twice = wish.joined && others.length === 0 ? [first, { ...first, text: 'second input' }] : wish.inputs;
   const inputs = twice.map((i) => ({ ...i, volts: (i === first ? delivered : undefined) ?? i.volts ?? volts }));

@@ -1,5 +1,6 @@
 import type { Intent, ItemWish } from '../../intent.js';
 import { NUMBER_WORDS } from '../../read/vocabulary.js';
+import { namesAdapter } from '../adapters.js';
 import { namesPassive } from '../passive/index.js';
 import { ampsOf, type Clause, clausesOf, sourceOf, voltsOf } from './clauses.js';
 import type { PathFuse, PathPort, PathWish } from './wish.js';
@@ -28,11 +29,15 @@ const OTHER =
   /\b(?:select\w*|jumpers?|dip[- ]switch\w*|latch\w*|divid\w*|attenuat\w*|filters?|lm3[13]7\w*|7[89]\d\d|78l\d\d|ldo|linear|ams1117|zener|op-?amps?|esp\d*\w*|rp2040|stm32\w*|arduino|attiny\w*|atmega\w*|pico\b|wifi|bluetooth|relays?|motors? drivers?|h[- ]bridges?|servos?|steppers?|mains|2[234]0 ?v|1[12]0 ?v|vac|triac|i2c|spi|can bus|rs-?485|data|breakout|dimm\w*|555|sensors?|display|ina\d+|shunt|current sens\w*|monitor\w*|gauge|split[- ]rail|negative|bipolar|rectif\w*|transformer|adjustable|variable|potentiometer|trim\w*|constant[- ]current|mppt|buttons?)\b|(?<![\d.V]\s?)[-−–±]\s?\d+\s?V|\+\/-/i;
 
 /** Whether the sentence is of a supply path and of nothing else. */
-export function isPath({ platform, items, sources, sentence, rails }: Intent): boolean {
+export function isPath(intent: Intent): boolean {
+  const { platform, items, sources, sentence, rails } = intent;
   const charges = /\bcharg(?:e|er|ers|ing)\b/i.test(sentence);
   const gives =
     /\busb[- ]?(?:type[- ]?)?a\b/i.test(sentence) && !/\b(?:lipo|li[- ]?ion|lithium|18650|batter\w*|cells?|power ?bank)\b/i.test(sentence);
-  if (platform !== null || namesPassive(sentence) || OTHER.test(sentence) || !WORDS.test(sentence) || (charges && !gives)) return false;
+  // A plain sink has its own planner; here it feeds a jack.
+  if (sources.some((s) => s.id === 'usb_pd') && !/\bbarrel|\bdc (?:power )?(?:jack|plug|socket)/i.test(sentence)) return false;
+  const adapter = namesAdapter(intent) && !/\bideal\b|\bor-?ing\b/i.test(sentence);
+  if (platform !== null || adapter || namesPassive(sentence) || OTHER.test(sentence) || !WORDS.test(sentence) || (charges && !gives)) return false;
   const own = (i: ItemWish): boolean =>
     ON_PATHS.has(i.id) ||
     (gives && i.id === 'charger') ||

@@ -9,6 +9,12 @@ export const PARTS: readonly Entry[] = [
     stepper motor driver, stepper driver, stepper motor, stepper`,
   ),
   item('motor_driver', 'l298n, l298, l293d', { note: 'I used a motor driver of my library in its place' }),
+  item(
+    'circuit',
+    `
+    a4988, a4988 socket, a4988 module, a4988 driver, drv8825, drv8825 socket, drv8825 module, tmc2209, tmc2208, tmc2209 socket, tmc2209 module, tmc2209 stick, a4988 stick, stepstick, stepstick socket, stepper socket, stepper driver socket, stepper stick, stepper driver module, stepper module, stepper driver carrier, pololu stepper driver, a4988 stepper driver, a4988 stepper, a4988 stepper module, a4988 stepper driver socket, stepper driver slot`,
+    { part: 'stepper_socket' },
+  ),
   item('eeprom', 'eeprom, i2c eeprom, 24c02, m24c02, eeprom memory, eeprom chip'),
   item('eeprom', '24c32, at24c32', { note: 'I used the EEPROM of my library, the M24C02 (2 kbit)' }),
   item('adc_chip', 'ads1115, adc chip, external adc, i2c adc, 16 bit adc, precision adc, ads1115 adc'),
