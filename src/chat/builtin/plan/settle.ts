@@ -57,7 +57,7 @@ const PLAIN_MOSFET = /mosfet|fet|switch|output|channel|transistor|driver|nmos|ao
 
 /** Makes one wish of what the sentence says twice, and finds the supplies. */
 export function settle(wished: Intent, draft: Draft): Brief {
-  const intent = foiled(shifting(wished));
+  const intent = weighed(foiled(shifting(wished)));
   const channels = channelsOf(intent.sentence);
   const merged = [
     (items: ItemWish[]) => perChannel(items, channels),
@@ -123,6 +123,19 @@ const isFed = (item: ItemWish, draft: Draft): boolean =>
   FED_BY_VOLTS.has(item.id) ||
   (item.id === 'circuit' &&
     draft.library.blocks.get(item.part ?? '')?.ports.some((p) => p.kind === 'power_in' && p.required && RAW_SUPPLY.test(p.name)) === true);
+
+/** "HX711, cell on a 4-way screw terminal": the cell that is weighed with is no battery. */
+function weighed(intent: Intent): Intent {
+  const scale = intent.items.find((i) => i.part?.startsWith('load_cell') === true);
+  const cell = intent.sources.find((s) => (s.id === 'battery' || s.id === 'lipo') && /^cells?$/i.test(s.text));
+  if (scale === undefined || cell === undefined) return intent;
+  const { connector } = cell;
+  return {
+    ...intent,
+    sources: intent.sources.filter((s) => s !== cell),
+    items: intent.items.map((i) => (i === scale && i.connector === undefined && connector !== undefined ? { ...i, connector } : i)),
+  };
+}
 
 /** "An FFC of an RGB display, broken out to a header": what the foil belongs to is no part of the board. */
 function foiled(intent: Intent): Intent {
