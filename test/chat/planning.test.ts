@@ -143,9 +143,9 @@ describe('microcontrollers', () => {
   });
 
   it('says how many it could not place when pins run out, and who has enough', () => {
-    const design = designOf('ATtiny85 with 8 LEDs');
-    expect(count(design, 'led')).toBe(5);
-    expect(design.unmet.join(' ')).toMatch(/3 of 8 LEDs.*the ATmega328P has enough/);
+    const design = designOf('ATtiny85 with 8 buttons');
+    expect(count(design, 'button')).toBe(5);
+    expect(design.unmet.join(' ')).toMatch(/3 of 8 buttons.*the \S+ has enough/);
   });
 
   it('chooses one that can do what is asked, where none is named', () => {

@@ -225,6 +225,13 @@ function planHosted(draft: Draft, unfed: Brief, { platform, assumptions, unmet }
   const feed = power.feed();
   const controller = Controller.add(draft, platform, power, logic, { ports: feed === null ? {} : { [feed.port]: feed.rail.net }, params: {} });
   power.attach(controller.ref);
+  draft.generic({
+    kind: 'capacitor',
+    value: '100nF',
+    rating: '16V',
+    purpose: 'Decoupling where the supply comes in',
+    pins: { '1': logic.net, '2': 'GND' },
+  });
   standAs(draft, host, controller.ref);
   const { typical, peak } = platformDraw(platform.id, draft.library);
   if (feed !== null) {
