@@ -20,6 +20,7 @@ import { extremes, sums } from './extremes.js';
 import { ledFigures, networkFigures, pinout, watts } from './figures.js';
 import { connectors, freePins, functions, has, jobs, possible, stock } from './inventory.js';
 import { knownOf } from './knowledge/index.js';
+import { linearLoss } from './linear-loss.js';
 import { milliamps, railLoads } from './load.js';
 import { byHand, fits, guarded, margin, ordering, sides, trackWidths } from './making.js';
 import { states } from './states.js';
@@ -382,6 +383,7 @@ const BEFORE_TRYING: readonly Answer[] = [possible, byHand, ordering, ledFigures
 const ANSWERS: readonly Answer[] = [
   changes,
   name,
+  linearLoss,
   pinout,
   states,
   extremes,

@@ -24,9 +24,22 @@ export const remove: Order = (clause, editing) => {
   if (phrase === undefined || LESS_OF.test(clause) || /\b(?:ground|copper) (?:plane|pour|fill|flood)\b/i.test(phrase)) return false;
   const except = /^(everything|all\b.*?|the (?:rest|others?))\s+(?:except|but|other than|apart from)\s+(?:for\s+)?(.+)$/i.exec(phrase);
   if (except !== null) return allBut(except[1] ?? '', except[2] ?? '', editing);
-  for (const part of phrase.split(/\s*(?:,|\band\b|\bor\b)\s*/i).filter((p) => p !== '' && !REMARK.test(p))) removeOne(part, editing);
+  const pieces = phrase.split(/\s*(?:,|\band\b|\bor\b)\s*/i).filter((p) => p !== '' && !REMARK.test(p));
+  for (const [i, piece] of pieces.entries()) if (i === 0 || !(BELONGINGS.test(piece) || isReason(piece, editing))) removeOne(piece, editing);
   return true;
 };
+
+/** "… and everything that drives it": what belongs to a thing goes with it anyway. */
+const BELONGINGS =
+  /^(?:also\s+)?(?:(?:everything|anything|all|whatever|what|the (?:parts?|circuit(?:ry)?|components?|stuff|bits?|rest|electronics))\b.*\b(?:it|them|that)|(?:all\s+)?(?:(?:of\s+)?(?:its|their)|the (?:associated|corresponding|related))\s+(?:parts?|components?|circuit(?:ry)?|electronics|stuff|bits?|support(?:ing)? parts?))$/i;
+
+/** A verb that makes a phrase a sentence of its own. */
+const FINITE =
+  /\b(?:is|are|was|were|has|have|had|do|does|did|isn't|aren't|wasn't|don't|doesn't|didn't|can't|cannot|won't|will|would|keeps?|makes?|hates?|gets?|got|says?|said|needs?|wants?|costs?|takes?)\b|\b\w{4,}ed$/i;
+
+/** "…, the neighbours complained": after the order, a sentence that names nothing of the board. */
+const isReason = (piece: string, editing: Editing): boolean =>
+  FINITE.test(piece) && editing.target(piece).things.length === 0 && byPurpose(piece, editing.design).length === 0;
 
 /** "I don't like the noise": a reason, no part. */
 const REMARK = /^(?:i|we|it|they|you|that|this|there)(?:'s|'re|'m| is| are| do| don't| does| doesn't| can| want| need| like| never| really)\b/i;
