@@ -8,10 +8,15 @@ import { isFixture } from './plan/fixture.js';
 import { type PlannedBoard, planIntent } from './plan/index.js';
 import { isInterconnect } from './plan/interconnect.js';
 import { isolating } from './plan/isolation.js';
+import { mainPartLacking } from './plan/lacking.js';
+import { looping } from './plan/loop-input.js';
 import { namesMains } from './plan/outlets.js';
 import { namesPassive } from './plan/passive/index.js';
 import { isPath } from './plan/path/index.js';
+import { ofFamily } from './read/families.js';
 import { readIntent } from './read/index.js';
+import { normalise, tokenise } from './read/lexer.js';
+import { inFigures } from './read/spoken.js';
 import { questionOf, replyOf } from './reply.js';
 import { costCap, wishing } from './wishes.js';
 import { wordsOf } from './words.js';
@@ -38,12 +43,21 @@ export const LONGEST_SENTENCE = 20_000;
 export function planSentence(sentence: string, library: Library): Plan {
   checkText(sentence);
   const cap = costCap(sentence);
-  const intent = isolating({ ...readIntent(cap?.rest ?? sentence, wordsOf(library)), sentence });
+  const plain = ofFamily(inFigures(sentence));
+  const beyond = tokenise(normalise(plain)).find((t) => t.type === 'quantity' && t.unit === 'A' && t.value > MOST_A);
+  if (beyond !== undefined) return { kind: 'answer', reply: `${beyond.text}: no board of mine carries more than ${MOST_A} A. Say what it is to be.` };
+  const intent = looping(isolating({ ...readIntent(cap === null ? plain : ofFamily(inFigures(cap.rest)), wordsOf(library)), sentence: plain }));
   if (!namesSomething(intent)) return { kind: 'answer', reply: questionOf(intent) };
+  const lacking = mainPartLacking(intent);
+  if (lacking !== null) return { kind: 'answer', reply: lacking };
   const planned = sized(planIntent(intent, library), sentence, library);
   if (planned.idle) return { kind: 'answer', reply: `${planned.design.unmet.join(' ')} ${questionOf(intent)}`.trim() };
-  return { kind: 'design', design: wishing(planned.design, null, cap?.usd ?? null, intent.rails), reply: replyOf(intent, planned) };
+  const design = { ...planned.design, prompt: sentence };
+  return { kind: 'design', design: wishing(design, null, cap?.usd ?? null, intent.rails), reply: replyOf(intent, planned) };
 }
+
+/** The most that a net of a design may carry, A. */
+const MOST_A = 1000;
 
 /** "Use 0805": generic parts in the size that the sentence names, as far as the fab has them in it. */
 function sized(planned: PlannedBoard, sentence: string, library: Library): PlannedBoard {

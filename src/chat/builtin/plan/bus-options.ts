@@ -16,6 +16,26 @@ export function busOptions(sentence: string): BusOptions {
   return { termination: jumper || !NONE.test(sentence), jumper };
 }
 
+/** Those of CAN, whose termination may be split: two halves, and a capacitor from their middle to ground. */
+export interface CanOptions extends BusOptions {
+  readonly split: boolean;
+}
+
+const SPLIT =
+  /\bsplit[- ](?:bus[- ])?terminat|\bterminat\w*[^.;,]{0,20}\bsplit\b|\b(?:2|two) ?[x×]? ?(?:60|60[.,]4|62) ?(?:ohms?\b|Ω|r\b)[^.;,]{0,30}(?:[nµu]f\b|terminat)/i;
+
+/** A split termination stands alone: it has no jumper. */
+export function canOptions(sentence: string): CanOptions {
+  const ends = busOptions(sentence);
+  return SPLIT.test(sentence) && ends.termination ? { termination: false, jumper: false, split: true } : { ...ends, split: false };
+}
+
 /** How the bus ends, in words. */
-export const termWords = ({ termination, jumper }: BusOptions): string =>
-  !termination ? 'without termination' : jumper ? 'with 120 Ω termination selectable by a jumper' : 'with 120 Ω termination';
+export const termWords = ({ termination, jumper, split = false }: BusOptions & { readonly split?: boolean }): string =>
+  split
+    ? 'with a split termination of 2 × 60.4 Ω and 4.7 nF'
+    : !termination
+      ? 'without termination'
+      : jumper
+        ? 'with 120 Ω termination selectable by a jumper'
+        : 'with 120 Ω termination';

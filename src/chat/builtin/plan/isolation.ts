@@ -1,7 +1,7 @@
 import type { BlockInstance, Constraints } from '../../../design/index.js';
 import { resolve } from '../../../parts/resolve.js';
-import type { Intent, ItemWish } from '../intent.js';
-import { busOptions } from './bus-options.js';
+import { EMPTY_ATTRIBUTES, type Intent, type ItemWish, type SourceWish } from '../intent.js';
+import { busOptions, canOptions } from './bus-options.js';
 import type { Draft } from './draft.js';
 import { drawOf } from './needs.js';
 
@@ -24,17 +24,38 @@ export function isolating(intent: Intent): Intent {
   if (!said || !bus) return intent;
   return {
     ...intent,
+    ...fedByHeader(intent),
     items: intent.items.map((i) => (i.id === 'rs485' || i.id === 'can' ? { ...i, part: 'isolated' } : i)),
     unsupported: intent.unsupported.filter((u) => !/isolat|galvanic/i.test(u.text)),
-    unread: intent.unread.filter((u) => !/^(?:galvanic\w*|isolat\w*)$/i.test(u)),
+    unread: intent.unread.filter((u) => !/^(?:galvanic\w*|isolat\w*|physical(?: layer)?|layer|split(?: terminat\w*)?|esd|failing)$/i.test(u)),
   };
+}
+
+/** A header whose pins the sentence lists, VCC among them, and the voltage that is said of it. */
+const FEEDING_HEADER =
+  /(\d(?:\.\d+)?) ?V\b[^.;()]{0,25}\bheaders? ?(?:\(|with |of |: ?)[^).;]*\b(?:VCC|VDD|V\+|VIN)\b|\bheaders? ?(?:\(|with |of |: ?)[^).;]*\b(?:VCC|VDD|V\+|VIN)\b[^.;]{0,25}?(\d(?:\.\d+)?) ?V\b/i;
+
+/** "3.3 V logic on a 4-pin header (VCC, GND, TXD, RXD)": that header feeds an adapter of which no other supply is named with its voltage. */
+function fedByHeader({ platform, sources, sentence }: Intent): Partial<Pick<Intent, 'sources'>> {
+  const found = FEEDING_HEADER.exec(sentence);
+  const volts = Number(found?.[1] ?? found?.[2]);
+  if (found === null || platform !== null || sources.some((s) => s.volts !== undefined || s.id === 'usb' || s.id === 'lipo')) return {};
+  const feed: SourceWish = { ...EMPTY_ATTRIBUTES, id: 'terminal', text: `${volts} V header`, volts, connector: { family: 'header' } };
+  return { sources: [feed] };
 }
 
 /** Puts an isolated transceiver on the board: its bus, its isolated supply and its terminal are the block's own. */
 export function addIsolated(draft: Draft, item: ItemWish, ports: Readonly<Record<string, string>>, rail: string): BlockInstance | null {
   const name = item.id === 'can' ? 'can_isolated' : 'rs485_isolated';
-  const instance = draft.block(name, item.text, { GND: 'GND', ...ports }, { ...busOptions(draft.intent.sentence) });
+  const instance = draft.block(
+    name,
+    item.text,
+    { GND: 'GND', ...ports },
+    item.id === 'can' ? { ...canOptions(draft.intent.sentence) } : { ...busOptions(draft.intent.sentence) },
+  );
   if (instance === null) return null;
+  if (item.id === 'can' && /\bESD\b|\bTVS\b/i.test(draft.intent.sentence))
+    draft.cannot('ESD diode on the CAN bus: my parts library has none for CAN yet.');
   const ref = instance.refs.find((r) => r.startsWith('U'));
   if (ref !== undefined) draft.barrier = { ref, behind: `${instance.id.toUpperCase()}_` };
   draft.atEdge(instance, item.edge ?? 'right');

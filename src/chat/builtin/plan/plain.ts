@@ -2,7 +2,7 @@ import { DesignError } from '../../../design/index.js';
 import type { ItemWish } from '../intent.js';
 import type { ItemId } from '../read/vocabulary.js';
 import { bridge, type Plain, plainOf, signalHeader } from './bridge.js';
-import { busOptions, termWords } from './bus-options.js';
+import { busOptions, canOptions, termWords } from './bus-options.js';
 import { chain } from './chain.js';
 import type { Draft, Rail } from './draft.js';
 import { addIsolated, isIsolated } from './isolation.js';
@@ -287,7 +287,7 @@ function other(plain: Plain, item: ItemWish): void {
       const names = isCan ? (['CANH', 'CANL'] as const) : (['RS485_A', 'RS485_B'] as const);
       const logic = isCan ? { TXD: 'TXD', RXD: 'RXD' } : { DI: 'DI', RO: 'RO', DE: 'DE' };
       const lines = isCan ? { CANH: names[0], CANL: names[1] } : { A: names[0], B: names[1] };
-      const ends = busOptions(brief.intent.sentence);
+      const ends = isCan ? canOptions(brief.intent.sentence) : busOptions(brief.intent.sentence);
       draft.block(isCan ? 'can_transceiver' : 'rs485_transceiver', item.text, { VCC: rail.net, GND: 'GND', ...logic, ...lines }, { ...ends });
       busTerminal(draft, isCan ? 'CAN' : 'RS-485', names, item.edge);
       plain.signals.push(...Object.values(logic));
@@ -333,7 +333,9 @@ function isolatedBus(plain: Plain, item: ItemWish, rail: Rail): void {
   const supplies = five === null ? { VCC: rail.net } : { VCC: five.net, VIO: rail.net };
   if (addIsolated(draft, item, { ...supplies, ...logic }, five?.net ?? rail.net) === null) return;
   plain.signals.push(...Object.values(logic));
-  draft.put(`isolated ${isCan ? 'CAN' : 'RS-485'} transceiver ${termWords(busOptions(draft.intent.sentence))} and screw terminal`);
+  draft.put(
+    `isolated ${isCan ? 'CAN' : 'RS-485'} transceiver ${termWords(isCan ? canOptions(draft.intent.sentence) : busOptions(draft.intent.sentence))} and screw terminal`,
+  );
 }
 
 /** A header with a supply that somebody wants. */

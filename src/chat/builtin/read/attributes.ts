@@ -103,6 +103,10 @@ const colorOf = (token: Token | undefined): string | null => {
 const joinsColors = (token: Token | undefined): boolean =>
   /^(and|or|a|an|one|in)$/.test(word(token)) || (token?.type === 'break' && /[,/&(+]/.test(token.mark));
 
+/** "Warm white": the shade of the colour behind it, no colour of its own. */
+const isShade = (tokens: readonly Token[], i: number): boolean =>
+  word(tokens[i]) === 'warm' && (colorOf(tokens[i + 1]) !== null || /^(?:and|or)$/.test(word(tokens[i + 1])));
+
 /** Colours in a row before or after the thing, over "and", commas and articles. */
 function colorsAround(tokens: readonly Token[], mention: Mention, used: Set<number>): string[] {
   const walk = (from: number, step: 1 | -1): string[] => {
@@ -110,7 +114,7 @@ function colorsAround(tokens: readonly Token[], mention: Mention, used: Set<numb
     const at: number[] = [];
     for (let i = from; colorOf(tokens[i]) !== null || joinsColors(tokens[i]); i += step) {
       const color = colorOf(tokens[i]);
-      if (color === null) continue;
+      if (color === null || isShade(tokens, i)) continue;
       found.push(color);
       at.push(i);
     }

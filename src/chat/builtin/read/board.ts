@@ -104,10 +104,14 @@ export function readHoles(tokens: readonly Token[], taken: Taken): BoardWish['ho
   const diameter = before.map(millimetres).find((q) => q !== null && q !== undefined);
   const counts = before.map(countOf).filter((n) => n !== null);
   const every = after.some((t) => word(t) === 'corner');
+  const ends = after.findIndex((t, i) => /^(end|side)$/.test(word(t)) && /^(each|both|either|every|two|opposite)$/.test(word(after[i - 1])));
   const plural = tokens[at]?.type === 'word' && tokens[at].plural;
   for (let i = from; i <= at; i++) if (isHoleWord(tokens[i])) taken.add(i);
   for (let i = at + 1; i < at + 6; i++) if (HOLE_SIZES[word(tokens[i])] !== undefined || /^(corner)$/.test(word(tokens[i]))) taken.add(i);
-  return { size: metric ?? holeFor(diameter?.value), count: counts.at(-1) ?? (every || plural ? 4 : 1) };
+  if (ends >= 0) taken.add(at + 1 + ends);
+  // "A hole at each end", "two holes at either end": one is said of each, as are none or many.
+  const [each] = ends < 0 ? [] : [plural ? (counts.at(-1) ?? 2) : 2];
+  return { size: metric ?? holeFor(diameter?.value), count: each ?? counts.at(-1) ?? (every || plural ? 4 : 1) };
 }
 
 const isHoleWord = (token: Token | undefined): boolean =>

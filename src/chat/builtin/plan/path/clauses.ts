@@ -79,7 +79,7 @@ export function voltsOf(text: string): { readonly volts: number; readonly least?
 const isRange = (text: string, low: number, high: number): boolean => low < high && !/v\s*(?:\bto\b)/i.test(text.slice(0, -1));
 
 export const ampsOf = (text: string): number[] =>
-  [...text.matchAll(/(\d+(?:\.\d+)?)\s*(ma|a|amps?)\b(?!h)/gi)].map((m) => Number(m[1]) * (/^m/i.test(m[2] ?? '') ? 1e-3 : 1));
+  [...text.matchAll(/(?<![\w.])(\d+(?:\.\d+)?)\s*(ma|a|amps?)\b(?!h)/gi)].map((m) => Number(m[1]) * (/^m/i.test(m[2] ?? '') ? 1e-3 : 1));
 
 /** The connectors that a text names, in order, each with its count and pitch. */
 export function connectorsOf(text: string): PathPort[] {

@@ -1,5 +1,6 @@
 import type { ItemWish } from '../../intent.js';
 import type { Controller } from '../controller.js';
+import { loopInput } from '../loop-input.js';
 import { drawOf } from '../needs.js';
 import { MEASURES_INPUT } from '../supply.js';
 import type { Wire } from './wire.js';
@@ -97,6 +98,10 @@ function analogSensor(c: Controller, item: ItemWish, pin: string | undefined): v
 export const divider: Wire = ({ c, loadVolts }, item, pin) => {
   if (item.part === 'sensor') {
     analogSensor(c, item, pin);
+    return;
+  }
+  if (item.part === 'loop') {
+    loopInput(c, item.ohms ?? 150, analogRange(c), pin);
     return;
   }
   const net = c.signal('ADC');

@@ -1,4 +1,4 @@
-import { busOptions, termWords } from '../bus-options.js';
+import { busOptions, canOptions, termWords } from '../bus-options.js';
 import { takeUart } from '../buses.js';
 import { addIsolated, isIsolated } from '../isolation.js';
 import { drawOf } from '../needs.js';
@@ -7,15 +7,18 @@ import type { Wire } from './wire.js';
 
 export const uartHeader: Wire = ({ c }, item) => {
   const stem = c.signal('UART');
-  const pins = takeUart(c, item.part === 'gps' ? `UART header for the ${item.text}` : 'UART header', false);
+  const title = item.part === 'gps' ? `UART header for the ${item.text}` : 'UART header';
+  const pins = takeUart(c, title, false);
   if (pins === null) return;
   const [tx, rx] = [`${stem}_TX`, `${stem}_RX`];
-  const instance = c.draft.block('uart_header', 'UART header', { VCC: c.logic.net, GND: 'GND', TX: tx, RX: rx });
+  const instance = c.draft.block('uart_header', title, { VCC: c.logic.net, GND: 'GND', TX: tx, RX: rx });
   c.join(tx, pins.tx);
   c.join(rx, pins.rx);
   c.draft.atEdge(instance, item.edge);
   c.draft.load(c.logic.net, 'what plugs into the UART header', 20, 50);
-  c.draft.put(`UART header (TX ${pins.tx}, RX ${pins.rx})`);
+  c.draft.put(`${title} (TX ${pins.tx}, RX ${pins.rx})`);
+  if (/blox/i.test(item.text))
+    c.draft.cannot(`${item.text}: no bare receiver is in my library; one on a module of its own plugs into the UART header.`);
 };
 
 export const can: Wire = ({ c }, item) => {
@@ -32,18 +35,18 @@ export const can: Wire = ({ c }, item) => {
     if (five === null || addIsolated(c.draft, item, { VCC: five.net, VIO: c.logic.net, TXD: 'CAN_TX', RXD: 'CAN_RX' }, five.net) === null) return;
     c.join('CAN_TX', pins.tx);
     c.join('CAN_RX', pins.rx);
-    c.draft.put(`isolated CAN transceiver (TX ${pins.tx}, RX ${pins.rx}) ${termWords(busOptions(c.draft.intent.sentence))} and screw terminal`);
+    c.draft.put(`isolated CAN transceiver (TX ${pins.tx}, RX ${pins.rx}) ${termWords(canOptions(c.draft.intent.sentence))} and screw terminal`);
     return;
   }
   const ports = { VCC: c.lowRail.net, GND: 'GND', TXD: 'CAN_TX', RXD: 'CAN_RX', CANH: 'CANH', CANL: 'CANL' };
-  if (c.draft.block('can_transceiver', 'CAN transceiver', ports, { ...busOptions(c.draft.intent.sentence) }) === null) return;
+  if (c.draft.block('can_transceiver', 'CAN transceiver', ports, { ...canOptions(c.draft.intent.sentence) }) === null) return;
   c.joinLow('CAN_TX', pins.tx);
   c.joinLow('CAN_RX', pins.rx);
   for (const pin of Object.values(pins)) if (c.platform.strapping[pin] !== undefined) c.draft.assume(`${pin}: ${c.platform.strapping[pin]}.`);
   busTerminal(c.draft, 'CAN', ['CANH', 'CANL'], item.edge);
   const { typical, peak } = drawOf('can_transceiver', c.draft.library);
   c.draft.load(c.lowRail.net, 'CAN transceiver', typical, peak);
-  c.draft.put(`CAN transceiver (TX ${pins.tx}, RX ${pins.rx}) ${termWords(busOptions(c.draft.intent.sentence))} and screw terminal`);
+  c.draft.put(`CAN transceiver (TX ${pins.tx}, RX ${pins.rx}) ${termWords(canOptions(c.draft.intent.sentence))} and screw terminal`);
 };
 
 export const rs485: Wire = ({ c }, item) => {

@@ -1,0 +1,51 @@
+import type { Intent, ItemWish } from '../intent.js';
+import { namesAdapter } from './adapters.js';
+import { namesAnalogue } from './analogue/index.js';
+import { isFixture } from './fixture.js';
+import { isInterconnect } from './interconnect.js';
+import { namesMains } from './outlets.js';
+import { namesPassive } from './passive/index.js';
+import { isPath } from './path/index.js';
+import { isStraight } from './straight.js';
+
+/** What a board has beside its main part: its connectors and a light. */
+const BESIDE: ReadonlySet<ItemWish['id']> = new Set([
+  'terminal_out',
+  'gpio_header',
+  'i2c_header',
+  'spi_header',
+  'uart_header',
+  'i2c_bus',
+  'mounting_hole',
+  'power_led',
+  'led',
+]);
+const NOT_IN_LIBRARY = /not in my parts library/;
+
+/** Whether other boards than one about a microcontroller or a block are meant: those say themselves what they lack. */
+const isOther = (intent: Intent): boolean =>
+  namesPassive(intent.sentence) ||
+  namesAnalogue(intent) ||
+  namesAdapter(intent) ||
+  isInterconnect(intent) ||
+  isFixture(intent) ||
+  isStraight(intent) ||
+  namesMains(intent.sentence);
+
+/**
+ * "RJ45 jack broken out to a screw terminal", "I2S DAC with its header": where the part that a board is about is lacking and nothing else but
+ * connectors is named, there is no board to make. The reply that says so; null: there is one.
+ */
+export function mainPartLacking(intent: Intent): string | null {
+  const { sentence, unsupported, items, sources, rails, platform } = intent;
+  const lacks = unsupported.filter(({ why }) => NOT_IN_LIBRARY.test(why));
+  if (lacks.length === 0 || platform !== null || rails.length > 0 || !items.every((i) => BESIDE.has(i.id)) || isOther(intent)) return null;
+  if (items.every((i) => i.id === 'led' || i.id === 'power_led') && items.length > 0) return null;
+  // A supply that is passed on is a board of its own, unless it only feeds what is lacking: that is named first.
+  const at = (text: string): number => sentence.toLowerCase().indexOf(text.toLowerCase());
+  const first = Math.min(...lacks.map(({ text }) => at(text)).filter((n) => n >= 0));
+  if (isPath(intent) && [...items, ...sources].some(({ text }) => at(text) >= 0 && at(text) < first)) return null;
+  const said = lacks.map(({ text, why }) => `${text}: ${why}.`).join(' ');
+  const it = lacks.length === 1 ? 'it' : 'them';
+  return `${said} Without ${it} nothing is left but the connectors around ${it}, so I made no board. Name a part to take the place, or a header for a ready-made module ("an 8-pin header to an 8-way screw terminal, straight through").`;
+}
