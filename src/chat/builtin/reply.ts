@@ -53,7 +53,9 @@ function shownBy({ components, nets, summary }: Design): (word: string) => boole
   const names = [...components.map((c) => `${c.device ?? ''} ${c.purpose}`), ...nets.map((n) => n.name), summary].join(' ').toLowerCase();
   const said = new Set(names.split(/[^a-z0-9.+-]+/));
   const isPart = (word: string): boolean => word.length > 3 && /\d/.test(word) && /[a-z]/.test(word) && names.includes(word);
-  return (word) => values.has(asValue(word)) || said.has(word.toLowerCase()) || isPart(word.toLowerCase());
+  // "Pull-down": the second half means nothing by itself; a gate's is there to keep the switch off.
+  const half = (word: string): boolean => said.has(`${word}-down`) || said.has(`${word}-up`) || (word === 'pull' && names.includes('keeps it off'));
+  return (word) => values.has(asValue(word)) || said.has(word.toLowerCase()) || half(word.toLowerCase()) || isPart(word.toLowerCase());
 }
 
 /** The question back, for a sentence that names nothing to build. */

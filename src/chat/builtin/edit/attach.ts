@@ -96,16 +96,29 @@ function contextOf(
   );
   for (const { pin, net } of pins) c.pool.claim(pin, /^(SCK|MOSI|MISO)$/.test(net.name) ? 'SPI' : net.name);
   const pinOn = (name: string): string | undefined => pins.find((p) => p.net.name === name)?.pin;
-  const [sda, scl] = [pinOn('SDA'), pinOn('SCL')];
+  const own = design.blocks.find((b) => b.block === 'i2c_pullups' && pinOn(b.ports['SDA'] ?? '') !== undefined)?.ports;
+  const nets = pinOn('SDA') !== undefined || own === undefined ? { SDA: 'SDA', SCL: 'SCL' } : { SDA: own['SDA'] ?? 'SDA', SCL: own['SCL'] ?? 'SCL' };
+  const [sda, scl] = [pinOn(nets.SDA), pinOn(nets.SCL)];
   const addresses = design.blocks.flatMap((b) =>
     b.params?.['address'] === undefined ? (library.blocks.get(b.block)?.name === 'i2c_eeprom' ? ['0x50'] : []) : [String(b.params['address'])],
   );
   const bus = new I2cBus(
     c,
     items.filter((i) => NEEDS[i.id].function === 'i2c'),
-    sda === undefined || scl === undefined ? null : { sda, scl, addresses },
+    sda === undefined || scl === undefined ? null : { sda, scl, nets, addresses },
+    lentBy(design, ref, pins),
   );
   return { c, bus, loadVolts: items.find((i) => i.id === 'mosfet' && i.volts !== undefined)?.volts ?? null };
+}
+
+/** Pins of the microcontroller that nothing but the board's pin header is on, by their nets. */
+function lentBy(design: Design, mcu: string, pins: readonly { pin: string; net: Design['nets'][number] }[]): Map<string, string> {
+  const headers = new Set(design.components.filter((c) => c.kind === 'connector' && /^Header: /.test(c.purpose)).map((c) => c.ref));
+  const lent = pins.filter(({ net }) => {
+    const others = net.pins.map((p) => splitPin(p).ref).filter((r) => r !== mcu);
+    return net.volts === undefined && net.class !== 'ground' && others.length > 0 && others.every((r) => headers.has(r));
+  });
+  return new Map(lent.map(({ pin, net }) => [pin, net.name]));
 }
 
 function attachWired({ design }: Standing, draft: Draft, context: Context, items: readonly ItemWish[]): void {

@@ -12,7 +12,12 @@ const COULD_BE =
 const PLACED_OR_COLOURED =
   /\b(?:left|right|top|bottom|edge|corner|back|front|middle|red|green|blue|yellow|white|orange|next to|near|beside|bigger|smaller|removed|dropped|gone)\b/i;
 
-function asOrder(message: string): string {
+/** "Could I get an I²C connector on it as well?": a polite order. What is asked for in figures ("get 5 V out of it") is a question. */
+const MAY_HAVE =
+  /^(?:so |and |ok(?:ay)?,? |hi,? |hello,? |please,? )?(?:can|could|may|might) (?:i|we)(?: please| also| maybe| perhaps)? (?:get|have)(?: also)? (?=(?:an?|another|one more|two|three|four|some)\b)/i;
+
+function asOrder(written: string): string {
+  const message = written.trim().replace(MAY_HAVE, 'add ');
   const found = COULD_BE.exec(message.trim());
   const [what, how] = [found?.[1] ?? '', found?.[2] ?? ''];
   if (found === null || !PLACED_OR_COLOURED.test(how)) return message;

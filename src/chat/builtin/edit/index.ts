@@ -17,6 +17,7 @@ import { arrange } from './orders/arrange.js';
 import { holes, knobs, rename, size } from './orders/board.js';
 import { connector } from './orders/connector.js';
 import { counts } from './orders/counts.js';
+import { fuse } from './orders/fuse.js';
 import { networks } from './orders/networks.js';
 import { options } from './orders/options.js';
 import { part } from './orders/part.js';
@@ -24,6 +25,7 @@ import { edge, pin, spot } from './orders/places.js';
 import { remove } from './orders/remove.js';
 import { backSide, turned } from './orders/sides.js';
 import { supplyStage } from './orders/stage.js';
+import { stay } from './orders/stay.js';
 import { swap } from './orders/swap.js';
 import { tune } from './orders/tune.js';
 import { color, packages, value } from './orders/values.js';
@@ -64,7 +66,9 @@ const ORDERS: readonly Order[] = [
   tune,
   networks,
   swap,
+  fuse,
   add,
+  stay,
 ];
 
 /** Longest conversation that a design keeps, as long as its prompt may be. */
@@ -84,6 +88,8 @@ export function editDesign(message: string, { design: base, board, said = [] }: 
     editing.said = [...(said.length === 0 ? [{ you: base.prompt, bot: '' }] : editing.said), { you: clause, bot: '' }];
   }
   const { done, refused } = editing;
+  if (done.length + refused.length === 0 && editing.stays.length > 0)
+    return { design: base, reply: 'Nothing is changed: all of it stays as it is.', renamed: null, changed: false, refused: [] };
   if (done.length + refused.length === 0) return null;
   const prompt = `${base.prompt}${base.prompt === '' ? '' : '\n'}${message}`;
   const design = done.length === 0 || prompt.length > LONGEST_PROMPT ? editing.design : { ...editing.design, prompt };

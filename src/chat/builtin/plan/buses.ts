@@ -2,27 +2,38 @@ import type { ItemWish } from '../intent.js';
 import type { Controller } from './controller.js';
 import type { Rail } from './draft.js';
 
+/** The bus of a board that stands: its pins, the nets that they are on, and the addresses that are taken. */
+export interface StandingBus {
+  readonly sda: string;
+  readonly scl: string;
+  readonly nets: { readonly SDA: string; readonly SCL: string };
+  readonly addresses: readonly string[];
+}
+
 /** The I²C lines of a board: made when the first device asks, pulled up once, each address given once. */
 export class I2cBus {
   readonly #addresses = new Set<string>();
   #made: { sda: string; scl: string } | null | undefined;
+  #nets = { SDA: 'SDA', SCL: 'SCL' };
   #rail: Rail | null = null;
 
-  /** `standing`: the bus that the board has already. */
+  /** `standing`: the bus that the board has already; `lent`: pins that only a header of that board brings out, by the nets that they are on. */
   constructor(
     readonly c: Controller,
     readonly wishes: readonly ItemWish[],
-    standing: { readonly sda: string; readonly scl: string; readonly addresses: readonly string[] } | null = null,
+    standing: StandingBus | null = null,
+    readonly lent: ReadonlyMap<string, string> = new Map(),
   ) {
     if (standing === null) return;
     this.#made = standing;
+    this.#nets = standing.nets;
     for (const address of standing.addresses) this.#addresses.add(address);
   }
 
   /** Nets of the bus; null where the microcontroller has no pins for it. */
   lines(): { SDA: string; SCL: string } | null {
     this.#made ??= this.#make();
-    return this.#made === null ? null : { SDA: 'SDA', SCL: 'SCL' };
+    return this.#made === null ? null : this.#nets;
   }
 
   /** The rail that the bus is pulled up to, and what hangs on it is fed from: 3.3 V behind a level shifter beside a 5 V host. */
@@ -69,17 +80,12 @@ export class I2cBus {
   #make(): { sda: string; scl: string } | null {
     const { c } = this;
     const pins = this.#wanted() ?? c.pool.group(c.platform.functions.i2c, 'the I²C bus');
+    if (pins === null && this.#share()) return this.pins;
     if (pins === null) {
       c.draft.cannot(`I²C: the pins of the ${c.platform.name} for it are taken.`);
       return null;
     }
-    const ohms = [...c.draft.intent.items.filter((i) => i.id === 'pullups'), ...this.wishes].find((w) => w.ohms !== undefined)?.ohms;
-    c.draft.block(
-      'i2c_pullups',
-      'I²C pull-ups',
-      { VCC: this.rail.net, SDA: 'SDA', SCL: 'SCL' },
-      ohms === undefined ? {} : { ohms: ohms >= 1000 ? `${ohms / 1000}k` : String(ohms) },
-    );
+    this.#pullUp();
     const shifted = this.rail !== c.logic;
     const [sda, scl] = shifted ? ['SDA_5V', 'SCL_5V'] : ['SDA', 'SCL'];
     if (shifted) {
@@ -91,6 +97,28 @@ export class I2cBus {
     c.join(scl, pins.scl);
     c.draft.put(`I²C bus (SDA ${pins.sda}, SCL ${pins.scl}) with its pull-ups`);
     return pins;
+  }
+
+  #pullUp(): void {
+    const { draft } = this.c;
+    const ohms = [...draft.intent.items.filter((i) => i.id === 'pullups'), ...this.wishes].find((w) => w.ohms !== undefined)?.ohms;
+    const value = ohms === undefined ? {} : { ohms: ohms >= 1000 ? `${ohms / 1000}k` : String(ohms) };
+    draft.block('i2c_pullups', 'I²C pull-ups', { VCC: this.rail.net, ...this.#nets }, value);
+  }
+
+  /** The bus on pins that a header brings out already, where no others are left: their nets stay as they are. false: there are none such. */
+  #share(): boolean {
+    const { c, lent } = this;
+    if (this.#shifts()) return false;
+    const pair = c.platform.functions.i2c.find((g) => lent.has(g.sda) && lent.has(g.scl));
+    const [SDA, SCL] = [lent.get(pair?.sda ?? ''), lent.get(pair?.scl ?? '')];
+    if (pair === undefined || SDA === undefined || SCL === undefined) return false;
+    this.#nets = { SDA, SCL };
+    this.#made = pair;
+    this.#pullUp();
+    c.draft.assume(`SDA is ${pair.sda} and SCL ${pair.scl}: no others are left for I²C, so the pin header has the bus on these two as well.`);
+    c.draft.put(`I²C bus (SDA ${pair.sda}, SCL ${pair.scl}) with its pull-ups`);
+    return true;
   }
 
   /** Pins that the sentence names: data first, as they are always said. Chips with a pin matrix take any. */

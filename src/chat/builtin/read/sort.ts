@@ -81,12 +81,22 @@ function isHost(tokens: readonly Token[], { from, means }: Mention): boolean {
   );
 }
 
-/** "Switch a lamp": what is done, not a thing. */
+/** "Switch a lamp", "what you cannot supply": what is done, not a thing. */
 function isVerb(tokens: readonly Token[], { text, to, from, means }: Mention): boolean {
+  if (means.role === 'source' && /^suppl(?:y|ies)$/i.test(text))
+    return /^(?:can|cannot|can't|can’t|could|couldn't|you|don't)$/.test(wordAt(tokens, from - 1));
   if (means.role !== 'item' || means.id !== 'button' || !/^switch(?:es)?$/i.test(text)) return false;
   const [before, after] = [wordAt(tokens, from - 1), wordAt(tokens, to)];
+  if (isDriver(tokens, before)) return true;
   return /^(a|an|the|my|its|up|between|two|three|four|one)$/.test(after) && !/^(a|an|the|with|and|one|two|three|four)$/.test(before);
 }
+
+/** What a transistor or a relay switches. */
+const SWITCHED = /^(?:fan|lamp|motor|pump|heater|solenoid|valve|load|strip|coil|actuator|horn|siren|blower|compressor|winch)$/;
+
+/** "Fan switch: MOSFET, gate resistor …": the board itself, which a transistor or a relay makes one; no button. */
+const isDriver = (tokens: readonly Token[], before: string): boolean =>
+  SWITCHED.test(before) && tokens.some((t) => t.type === 'word' && /^(?:n?-?mosfet|nmos|fet|transistor|relay|darlington|ssr)$/.test(t.stem));
 
 const connectorOf = ({ family }: Belonging, { edge }: Attributes): ConnectorWish => ({ family, ...(edge === undefined ? {} : { edge }) });
 

@@ -11,7 +11,7 @@ export const i2cOutlet =
     const lines = bus.lines();
     if (lines === null) return;
     if (item.part === 'grove') {
-      grove(c.draft, bus.rail.net, item);
+      grove(c.draft, bus.rail.net, item, lines);
       c.draft.load(bus.rail.net, 'what plugs into the Grove socket', 20, 50);
       return;
     }
@@ -23,11 +23,11 @@ export const i2cOutlet =
   };
 
 /** A Grove socket on I²C, as Seeed numbers it: SCL, SDA, supply, ground. */
-export function grove(draft: Draft, rail: string, item: ItemWish): void {
+export function grove(draft: Draft, rail: string, item: ItemWish, { SDA, SCL } = { SDA: 'SDA', SCL: 'SCL' }): void {
   draft.device(
     'GROVE_1x04',
     'Grove, I²C: SCL, SDA, supply, ground',
-    { '1': 'SCL', '2': 'SDA', '3': rail, '4': 'GND' },
+    { '1': SCL, '2': SDA, '3': rail, '4': 'GND' },
     { edge: item.edge ?? 'any', value: 'Grove' },
   );
   draft.put('Grove socket on I²C');
