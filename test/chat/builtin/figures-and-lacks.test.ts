@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { ofFamily } from '../../../src/chat/builtin/read/families.js';
 import { inFigures } from '../../../src/chat/builtin/read/spoken.js';
 import { planSentence } from '../../../src/chat/builtin/sentence.js';
+import { checkElectrical } from '../../../src/electrical/index.js';
 import { loadLibrary } from '../../../src/parts/load.js';
+import { resolve } from '../../../src/parts/resolve.js';
 
 const library = loadLibrary();
 const planned = (sentence: string) => {
@@ -86,6 +88,14 @@ it('reads a 4 to 20 mA loop over a clamped shunt', () => {
   expect(valuesOf(sentence, 'resistor')).toContain('150');
   expect(planned(sentence).design.components.some((c) => c.device === 'BAT54S' || c.part?.mpn.startsWith('BAT54S'))).toBe(true);
   expect(planned(sentence.replace('150', '250')).design.unmet.join(' ')).toContain('250 Ω');
+});
+
+it('leaves out a battery that nothing can run from, and feeds LEDs from the USB of a module', () => {
+  const errors = (sentence: string): string[] =>
+    checkElectrical(resolve(planned(sentence).design, library)).flatMap((f) => (f.severity === 'error' ? [f.message] : []));
+  expect(errors('two bnc jack, a CAN, 24c02, l293d, aa holder')).toEqual([]);
+  expect(errors('xiao esp32 c3, apa102 led')).toEqual([]);
+  expect(errors('feather, two ws2812')).toEqual([]);
 });
 
 it('takes "warm white" as one colour and a hole at each end as two', () => {

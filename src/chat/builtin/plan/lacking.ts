@@ -47,5 +47,5 @@ export function mainPartLacking(intent: Intent): string | null {
   if (isPath(intent) && [...items, ...sources].some(({ text }) => at(text) >= 0 && at(text) < first)) return null;
   const said = lacks.map(({ text, why }) => `${text}: ${why}.`).join(' ');
   const it = lacks.length === 1 ? 'it' : 'them';
-  return `${said} Without ${it} nothing is left but the connectors around ${it}, so I made no board. Name a part to take the place, or a header for a ready-made module ("an 8-pin header to an 8-way screw terminal, straight through").`;
+  return `${said} Without ${it} nothing is left but the connectors around ${it}, so I made no board. What should be on the board? Name a part to take the place, or a header for a ready-made module ("an 8-pin header to an 8-way screw terminal, straight through").`;
 }

@@ -23,6 +23,9 @@ const source = (id: SourceId, text: string, volts?: number): SourceWish => ({
   ...(volts === undefined ? {} : { volts }),
 });
 
+/** Least motor supply of the library's H bridges, V (TB6612FNG). */
+const BRIDGE_FROM_V = 2.5;
+
 /** What the charger of the library takes, V (TP4056: 4 to 8). */
 const CHARGES_FROM_V = 4.5;
 const CHARGES_TO_V = 6.5;
@@ -39,7 +42,8 @@ export function withSupply(brief: Brief, platform: Platform | null, draft: Draft
     return { ...brief, main: null, usb: null, cell, feeder: main };
   if (cell !== null) draft.cannot(`${main.text} beside a cell: I join a cell with USB-C only; the cell was left out.`);
   const loads = brief.loadVolts === null ? ['mosfet', 'motor_driver'] : [];
-  const used = brief.items.some((i) => loads.includes(i.id) || (i.id === 'adc_divider' && MEASURES_INPUT.test(i.text)));
+  const drives = (id: string): boolean => loads.includes(id) && (id !== 'motor_driver' || volts >= BRIDGE_FROM_V);
+  const used = brief.items.some((i) => drives(i.id) || (i.id === 'adc_divider' && MEASURES_INPUT.test(i.text)));
   if (FEEDS_LOGIC(volts) && volts >= leastOf(platform, draft) && (usb === null || volts >= JOINS_FROM_V)) return { ...brief, usb, cell: null };
   if (usb !== null) {
     if (!used) draft.cannot(`${main.text} beside USB-C: I join supplies of ${JOINS_FROM_V} to ${DOWN_MAX_V} V; the board is powered over USB-C.`);
