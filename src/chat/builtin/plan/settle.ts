@@ -212,7 +212,8 @@ function mergeDefinite(items: ItemWish[]): ItemWish[] {
     i.plural &&
     i.color === undefined &&
     i.pins.length === 0 &&
-    i.volts === undefined &&
+    // Servos have one supply: a voltage beside the word is often that of another rail.
+    (i.volts === undefined || i.id === 'servo') &&
     items.some((k) => k !== i && k.id === i.id && k.part === i.part && k.counted && k.count > 1);
   return items.filter((i) => !again(i));
 }
@@ -474,11 +475,15 @@ function mergeRepeated(items: ItemWish[]): ItemWish[] {
     else if (SINGLE.has(item.id)) kept[same] = { ...item, ...before, pins: [...before.pins, ...item.pins] };
     else if ((item.id === 'circuit' || item.id === 'motor_driver') && !before.counted && !item.counted && !before.plural && !item.plural)
       kept[same] = { ...item, ...before };
+    // "A u-blox GNSS module …, an antenna for the GNSS": one receiver.
+    else if (isReceiver(item) && isReceiver(before) && !before.counted && !item.counted) continue;
     else if (before.counted || item.counted) kept[same] = before.counted ? { ...item, ...before } : { ...before, ...item };
     else kept.push(item);
   }
   return kept;
 }
+
+const isReceiver = (i: ItemWish): boolean => i.part === 'gps' && /g(?:ps|nss)|blox/i.test(i.text);
 
 const isVague = (i: ItemWish): boolean => !i.counted && i.color === undefined && i.pins.length === 0 && i.edge === undefined;
 

@@ -34,6 +34,7 @@ panel mains ac sharing path load loads strip strips coil contact contacts free w
 clone gateway converter alternating alternately logger smart bar kind demo example starter learning hobby please-make traffic
 filter filters lowpass highpass pass passive rc ladder r2r cutoff cut attenuator pad divider bits bit row rows column columns diode
 string strings parallel branch branches
+everything cannot leave leaving quietly choice choose mainboard motherboard rather
 on-board brought exposed accessible available broken labeled labelled marked visible
 `;
 

@@ -118,6 +118,10 @@ function tellSpeed(work: Work, gain: number, chip: string): void {
   else if (hertz < 20e3) work.draft.assume(`At this gain the ${chip} reaches ${round(hertz / 1000)} kHz.`);
 }
 
+/** "100k pot", "pots of 50 k": kilohms of the level controls. */
+const KNOB =
+  /\b(\d{1,3}) ?k(?:ohms?|Ω)?\b(?= (?:(?:log|lin|linear|logarithmic|audio|taper|level|volume) ){0,2}(?:pots?|potentiometers?|faders?|trimmers?|trimpots?)\b)/i;
+
 export function summing(work: Work): void {
   const feed = work.open(PORTS, { usual: work.says(/\baudio\b|\bmixer\b/i) ? 9 : 5 });
   const amps = new Amps(work.bench, feed);
@@ -134,11 +138,12 @@ export function summing(work: Work): void {
   const top = weights.length > 0 ? (feedback === undefined ? (ohms[inputs] ?? 10e3) : Number(feedback) * 1e3) : pair.top;
   const knobs = work.says(/\b(?:level|volume|fader|pots?|potentiometers?|trimpots?|trimmers?)\b/i);
   if (knobs) work.uses('potentiometer');
+  const knob = Number(KNOB.exec(work.text)?.[1] ?? 10) * 1e3;
   for (let n = 1; n <= inputs; n++) {
     const input = `IN${n}`;
     let source = input;
     if (knobs) {
-      bench.pot(10e3, 'GND', `LEVEL${n}`, input, `Level of input ${n}`);
+      bench.pot(knob, 'GND', `LEVEL${n}`, input, `Level of input ${n}`);
       source = `LEVEL${n}`;
     }
     if (ac) bench.c(1e-6, source, `IN${n}_C`, `Couples input ${n}`);
@@ -155,7 +160,11 @@ export function summing(work: Work): void {
   const last = turnedBack ? 'MIX2' : 'MIX';
   if (ac) decoupleOut(bench, last, 'OUT');
   else bench.r(100, last, 'OUT', 'Keeps cables off the output');
-  work.in([...Array.from({ length: inputs }, (_, n) => `IN${n + 1}`), 'GND'], { title: 'Inputs' });
+  const nets = Array.from({ length: inputs }, (_, n) => `IN${n + 1}`);
+  const family = work.socketOf('IN')?.family;
+  // A jack or a coaxial socket carries one input.
+  if (family === 'audio' || family === 'coaxial') for (const net of nets) work.in([net, 'GND'], { title: net });
+  else work.in([...nets, 'GND'], { title: 'Inputs' });
   work.out(['OUT', 'GND']);
   tell(
     work,

@@ -77,8 +77,10 @@ export function dualVolts(text: string): number | null {
 
 /** "Four inputs", "8 channels": how many of a thing the sentence counts; null: it does not. */
 export function countOf(text: string, thing: string): number | null {
+  // "Four 3.5 mm inputs" are four, not five; "12 V inputs" are no number of them.
+  const unit = String.raw`(?:v|volts?|mm|m?a|k|[km]?hz|m?w|db|[nuµp]f|ohms?)\b`;
   const found = new RegExp(
-    String.raw`\b(\d{1,2}|${Object.keys(NUMBER_WORDS).join('|')}|stereo|mono|dual|quad)[- ](?:\w+[- ]){0,2}?(?:${thing})\b`,
+    String.raw`(?<![\d.,]|[\d.,]\s?-)\b(\d{1,2}(?![.,]\d|[- ]${unit})|${Object.keys(NUMBER_WORDS).join('|')}|stereo|mono|dual|quad)[- ](?:(?:\d+[.,])?\w+[- ]){0,2}?(?:${thing})\b`,
     'i',
   ).exec(text)?.[1];
   if (found === undefined) return null;

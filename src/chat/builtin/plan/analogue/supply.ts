@@ -1,6 +1,7 @@
 import { type ConnectorFamily, EMPTY_ATTRIBUTES, type SourceWish } from '../../intent.js';
 import type { SourceId } from '../../read/vocabulary.js';
-import type { Rail } from '../draft.js';
+import type { Draft, Rail } from '../draft.js';
+import { orDiode } from '../joining.js';
 import { slide } from '../path/plan.js';
 import { PowerTree } from '../power.js';
 import type { Brief } from '../settle.js';
@@ -68,11 +69,43 @@ export function feed(bench: Bench, brief: Brief, socket: Socket | undefined, wan
 
 function split(bench: Bench, volts: number, socket: Socket | undefined): Feed {
   const { draft } = bench;
+  const guarded = draft.intent.items.some((i) => i.id === 'reverse_protection');
+  const [plus, minus] = guarded ? ['VPOS_IN', 'VNEG_IN'] : ['VPOS', 'VNEG'];
+  draft.assembler.net(minus, { class: 'power', volts: -volts });
+  if (guarded) {
+    draft.rail({ net: plus, volts, limit_ma: null, from: `the ±${volts} V connector` });
+    draft.assembler.net('VNEG', { class: 'power', volts: -volts });
+    orDiode(draft, plus, 'VPOS', 'Reverse-polarity protection');
+    orDiode(draft, 'VNEG', minus, 'Reverse-polarity protection');
+    draft.feed('VPOS', plus);
+    draft.assume('A Schottky diode in either supply protects the board against reversed polarity: it takes some 0.3 V.');
+  }
   const rail = draft.rail({ net: 'VPOS', volts, limit_ma: null, from: `the ±${volts} V connector` });
-  draft.assembler.net('VNEG', { class: 'power', volts: -volts });
-  const port: Port = { name: 'Supply', title: `±${volts} V`, nets: ['VPOS', 'GND', 'VNEG'], words: SUPPLY_WORDS, usual: 'screw' };
-  connect(draft, port, socket?.family === 'barrel' || socket?.family === 'usb' ? undefined : socket);
+  if (bench.says(EURORACK)) eurorack(draft, plus, minus, volts);
+  else {
+    const port: Port = { name: 'Supply', title: `±${volts} V`, nets: [plus, 'GND', minus], words: SUPPLY_WORDS, usual: 'screw' };
+    connect(draft, port, socket?.family === 'barrel' || socket?.family === 'usb' ? undefined : socket);
+  }
+  const bulk = Number(PER_RAIL.exec(bench.text)?.[1] ?? 0) * 1e-6;
+  if (bulk > 0) {
+    bench.c(bulk, 'VPOS', 'GND', 'Bulk of the positive rail', volts);
+    bench.c(bulk, 'GND', 'VNEG', 'Bulk of the negative rail', volts);
+  }
   return { plus: 'VPOS', minus: 'VNEG', volts, dual: true, rail };
+}
+
+/** "10 µF per rail". */
+const PER_RAIL = /\b(\d{1,3}) ?[uµ]f\b[^.;,]{0,24}\b(?:per|each|every|both|either)\b[^.;,]{0,12}\brails?\b/i;
+const EURORACK = /\beuro-?rack\b|\bdoepfer\b/i;
+
+/** The ten ways of a Eurorack bus (Doepfer A-100): −12 V at the marked stripe, six of ground, +12 V. */
+function eurorack(draft: Draft, plus: string, minus: string, volts: number): void {
+  const nets = [minus, minus, ...Array.from({ length: 6 }, () => 'GND'), plus, plus];
+  draft.device('IDC_2x05', `Eurorack supply: −${volts} V, GND, +${volts} V`, Object.fromEntries(nets.map((net, i) => [String(i + 1), net])), {
+    edge: 'any',
+    value: `±${volts} V`,
+  });
+  draft.put('10-way Eurorack supply header (box header, pins 1 and 2 −12 V at the stripe, 3 to 8 ground, 9 and 10 +12 V)');
 }
 
 const FAMILIES: ReadonlySet<string> = new Set(['screw', 'header', 'socket', 'xh', 'ph', 'sh', 'gh']);

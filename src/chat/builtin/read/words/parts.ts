@@ -6,6 +6,7 @@ export const PARTS: readonly Entry[] = [
     'motor_driver',
     `
     motor driver, h bridge, dual h bridge, h bridge driver, drv8833, dc motor driver, dual motor driver, motor controller, dc motor controller, robot motor driver, bidirectional motor,
+    motor channel, brushed motor, brushed motor channel, brushed dc motor, brushed dc motor channel, dc motor channel, brushed motor output, brushed motor driver, brushed dc motor driver, reversible motor,
     stepper motor driver, stepper driver, stepper motor, stepper`,
   ),
   item('motor_driver', 'l298n, l298, l293d', { note: 'I used a motor driver of my library in its place' }),
@@ -77,10 +78,14 @@ export const PARTS: readonly Entry[] = [
     uart header, serial header, uart, serial port, uart connector, serial, ttl serial, uart port, serial connector, uart pin header, uart pin,
     uart breakout, serial interface, serial pin header, debug uart, serial console, usart, uart interface, ttl uart`,
   ),
-  item('uart_header', 'gps, gps module, gnss, gps receiver, gsm module, gsm modem, lte module', {
-    part: 'gps',
-    note: 'the receiver module plugs into a UART header',
-  }),
+  item(
+    'uart_header',
+    'gps, gps module, gnss, gps receiver, gnss module, gnss receiver, gps unit, u blox, u blox gnss module, u blox gps module, u blox gps receiver, u blox gnss receiver, u blox gps, u blox gnss, ublox, gsm module, gsm modem, lte module',
+    {
+      part: 'gps',
+      note: 'the receiver module plugs into a UART header',
+    },
+  ),
   item(
     'swd',
     `

@@ -21,6 +21,17 @@ export const UNSUPPORTED: readonly Entry[] = [
   unsupported(
     NOT_IN_LIBRARY,
     `
+    modem, lte modem, lte, lte m, lte m modem, lte cat m, lte cat m1, cat m1, nb iot, nb iot modem, cellular, cellular modem, cellular module, cellular antenna, cellular antenna connector,
+    4g module, 4g modem, sim800, sim800l, sim900, sim7000, sim7000g, sim7020, sim7070, sim7080, sim7080g, sim7600, bg95, bg96, bg77, ec21, ec25, a7670, a7670e, sara r4, sara r5, nrf9160, nrf9151,
+    sim socket, sim card socket, sim holder, sim card holder, sim slot, sim card slot, nano sim, nano sim socket, nano sim holder, nano sim card, nano sim slot, micro sim, micro sim socket, micro sim holder, esim`,
+  ),
+  unsupported(
+    'the library has no bare receiver or modem that an antenna of its own would belong to; a plug-in module brings its own socket',
+    'gnss antenna, gnss antenna connector, gps antenna, gps antenna connector, separate antenna connector',
+  ),
+  unsupported(
+    NOT_IN_LIBRARY,
+    `
     brushless motor, bldc,
     bldc motor`,
   ),
