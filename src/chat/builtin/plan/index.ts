@@ -16,6 +16,7 @@ import { Controller, coreOptions, USB_NETS, usbRole } from './controller.js';
 import { Draft } from './draft.js';
 import { isFixture, planFixture } from './fixture.js';
 import { HostSupplies, standAs } from './host.js';
+import { withoutIdleSupplies } from './idle-supply.js';
 import { isInterconnect, planInterconnect } from './interconnect.js';
 import { parted } from './isolation.js';
 import { planKeypad } from './keys/keypad.js';
@@ -136,7 +137,8 @@ function finished(draft: Draft, brief: Brief, intent: Intent, library: Library):
   const build = (): Design => draft.assembler.build({ ...head, summary: summaryOf(draft), assumptions: draft.assumptions, unmet: draft.unmet });
   const leaded = (): Design => withLeads(build(), library, draft);
   checkRoom(leaded(), library, draft);
-  return { design: { ...leaded(), assumptions: draft.assumptions, unmet: draft.unmet }, draft, budgets, idle };
+  const design = withoutIdleSupplies(leaded(), draft);
+  return { design: { ...design, assumptions: draft.assumptions, unmet: draft.unmet }, draft, budgets, idle };
 }
 
 const summaryOf = (draft: Draft): string => `${tell(draft.made).join('; ')}.`.slice(0, 2000);
