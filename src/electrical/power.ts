@@ -6,10 +6,6 @@ const PASSES: ReadonlySet<Kind> = new Set(['ferrite', 'inductor', 'fuse', 'diode
 /** Parts that bring a supply onto the board. */
 const ENTRIES: ReadonlySet<Kind> = new Set(['connector', 'usb_connector', 'battery_connector']);
 
-/** The 5 V of a module's own USB socket: a pin that gives it and takes it, so it is typed as neither. */
-const carries = ({ part, pad }: Node): boolean =>
-  part.component.kind === 'module' && pad.type === 'passive' && /^(?:5V|USB|VBUS)$/.test(pad.pin ?? '');
-
 /** Whether a supply comes onto the board at this node: the VBUS of a USB receptacle, a battery's pole, the tip of a barrel jack. */
 export function entersAt(netlist: Netlist, { part, pad }: Node): boolean {
   if (netlist.isGround(pad.net)) return false;
@@ -44,7 +40,7 @@ export function fedNets(netlist: Netlist): ReadonlySet<string> {
     const nodes = netlist.on(name);
     const driven = nodes.some((n) => n.pad.type === 'power_out');
     // A supply that nobody declared (a netlist tells no voltages) is a gap, not a fault.
-    const enters = (volts !== undefined || kind === 'power') && nodes.some((n) => ENTRIES.has(n.part.component.kind) || carries(n));
+    const enters = (volts !== undefined || kind === 'power') && nodes.some((n) => ENTRIES.has(n.part.component.kind));
     if (kind === 'ground' || driven || enters) fed.add(name);
   }
   let grew = true;
