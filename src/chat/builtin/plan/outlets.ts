@@ -3,8 +3,8 @@ import type { EdgeWish } from '../read/vocabulary.js';
 import type { Draft, Rail } from './draft.js';
 import { FAMILY_NAMES } from './families.js';
 import { addLed, addPowerLed } from './leds.js';
-import type { Supplies } from './power.js';
 import { fuseFor } from './protection.js';
+import type { Supplies } from './supplies.js';
 
 /** Highest voltage that the MOSFET switch of the library stands, V. */
 const SWITCH_MAX_V = 24;

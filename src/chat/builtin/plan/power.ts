@@ -10,6 +10,9 @@ import { PD_MA, pdVolts, usbPd } from './power-delivery.js';
 import { addSurge } from './protection.js';
 import { addRegulator, DOWN_MAX_V, FIVE_FROM_V, methodOf, type RegulatorWish, railName } from './regulators.js';
 import type { Brief } from './settle.js';
+import type { Supplies } from './supplies.js';
+
+export type { Supplies } from './supplies.js';
 
 /** What the board draws, estimated before it is wired, mA. */
 export interface Estimate {
@@ -54,22 +57,6 @@ const SMALL_CHARGER_MA = 500;
 export const SHARES = /\bload[- ]?shar\w*|\bpower[- ]?path\b/i;
 
 const isFive = (volts: number): boolean => volts >= 4.5 && volts <= 5.5;
-
-/** What a board's parts are fed from. A rail that is not there yet is made when it is first asked for. */
-export interface Supplies {
-  /** The connector's own net behind its protection: what switched loads hang on. */
-  readonly input: Rail;
-  /** Where regulators start from: the input, or the joint of USB and the input. */
-  readonly system: Rail;
-  readonly vbus: Rail | null;
-  /** The 5 V rail; null, and said so, where there is none. */
-  five(): Rail | null;
-  /** The 3.3 V rail; on 3 V batteries the battery itself. */
-  three(): Rail | null;
-  logic(volts: number): Rail | null;
-  /** A rail above the board's own supply; null, and said so, where it cannot be made. */
-  raised(volts: number): Rail | null;
-}
 
 /** The supplies of a board: connectors, protection, charger, regulators. Rails are made when they are first asked for. */
 export class PowerTree implements Supplies {
