@@ -50,7 +50,7 @@ describe('layouts that keyboards are sold in', () => {
     const design = designOf('60% keyboard with USB-C');
     expect([design.components.filter((c) => c.device === 'CHERRY_MX').length, count(design, 'diode')]).toEqual([61, 61]);
     expect(Object.keys(design.constraints.pinned ?? {})).toHaveLength(61);
-    expect(replyOf('60% keyboard with USB-C')).toMatch(/RP2040/);
+    expect(replyOf('60% keyboard with USB-C')).toMatch(/ATmega32U4/);
     expect(replyOf('60% keyboard with USB-C')).not.toMatch(/60%/);
   });
 

@@ -62,7 +62,7 @@ function chooseUnnamed(intent: Intent, library: Library): Choice | null {
     if (wireless && !WITH_RADIO.has(p.id)) return false;
     return p.functions.gpio.length >= pins && intent.items.every((i) => offers(p, NEEDS[i.id].function));
   };
-  const order = (isKeyboard(intent) ? ['rp2040', ...DEFAULTS] : DEFAULTS).flatMap((id) => library.platforms.get(id) ?? []);
+  const order = [...keyboardChips(intent), ...DEFAULTS].flatMap((id) => library.platforms.get(id) ?? []);
   const isp = intent.items.some((i) => i.id === 'isp');
   const swd = intent.items.some((i) => i.id === 'swd');
   const preferred = [
@@ -74,8 +74,14 @@ function chooseUnnamed(intent: Intent, library: Library): Choice | null {
   return { platform, assumptions: [`You named no microcontroller: I chose the ${platform.name}.`], unmet: [] };
 }
 
-/** Keys that a computer reads over USB: the chip must be a USB device with any function, which the ESP32-C3's USB is not. */
-const isKeyboard = ({ items, sentence }: Intent): boolean => items.some((i) => i.id === 'key_matrix') && bearsCaps(sentence);
+/** Keys from which a board is so large that a chip with wide pins is routed in a fraction of the time. */
+const LARGE_KEYS = 40;
+
+/** Chips for keys that a computer reads over USB: a USB device with any function, which the ESP32-C3's USB is not. */
+function keyboardChips({ items, sentence }: Intent): readonly string[] {
+  if (!items.some((i) => i.id === 'key_matrix') || !bearsCaps(sentence)) return [];
+  return layoutOf(sentence).keys.length > LARGE_KEYS ? ['atmega32u4', 'rp2040'] : ['rp2040'];
+}
 
 function offers(platform: Platform, wanted: (typeof NEEDS)[keyof typeof NEEDS]['function']): boolean {
   return wanted === undefined || platform.functions[wanted].length > 0;
