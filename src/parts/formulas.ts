@@ -203,6 +203,17 @@ function gainOhms(args: FormulaArgs): string {
   return engineering(eSeries((gain - 1) * positive(args, 'bottom'), 'nearest', gain > 10 ? STOCK_OVER_100K : STOCK));
 }
 
+/** Limits of the electronic fuse, A (TI SLVSC11, recommended operating conditions). */
+const EFUSE_A: readonly [number, number] = [2, 5];
+
+/** Resistor at ILIM of the TPS2592A, the next one down: I = 0.7 A + 30 µA/Ω · R (TI SLVSC11, eq. 4). args: amps. */
+function efuseLimit(args: FormulaArgs): string {
+  const amps = positive(args, 'amps');
+  if (amps < EFUSE_A[0] || amps > EFUSE_A[1])
+    throw new DesignError('amps', `the electronic fuse is set to ${EFUSE_A[0]} to ${EFUSE_A[1]} A, not ${amps} A`);
+  return engineering(eSeries((amps - 0.7) / 30e-6, 'nearest', amps > 3.7 ? STOCK_OVER_100K : STOCK));
+}
+
 /** Upper feedback resistor of a converter: bottom · (volts / reference − 1), nearest in stock. args: volts, reference (V), bottom (Ω). */
 function feedbackTop(args: FormulaArgs): string {
   const [volts, reference] = [positive(args, 'volts'), positive(args, 'reference')];
@@ -248,6 +259,7 @@ const FORMULAS: Readonly<Record<string, (args: FormulaArgs) => string>> = {
   feedback_pair_top: (args) => engineering(pairOf(args).top),
   feedback_pair_bottom: (args) => engineering(pairOf(args).bottom),
   ohms: (args) => engineering(positive(args, 'value')),
+  efuse_limit: efuseLimit,
 };
 
 /** Computes a value by the formula's name. DesignError where the wish has no solution, its path the argument's name. */

@@ -2,6 +2,8 @@
 export const SHIFTED: Readonly<Record<string, readonly [number, number]>> = {
   'ESP32-WROOM-32E': [0, 2.99],
   // Leaded parts: KiCad counts from pad 1, here the middle is the origin, as of every part with two pads.
+  'Buzzer_D12_P7.60': [-3.8, 0],
+  'Buzzer_D12.2_P5.00': [-2.5, 0],
   'R_Axial_P10.16': [-5.08, 0],
   'C_Disc_P5.00': [-2.5, 0],
   'C_Film_P22.50': [-11.25, 0],

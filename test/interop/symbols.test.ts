@@ -28,6 +28,8 @@ const ourNames = (pin: DevicePin): string[] => [pin.name, ...(pin.aliases ?? [])
 const UNNAMED: Readonly<Record<string, string>> = {
   'BarrelJack_DC-005': 'the symbol draws the contacts: 1 centre pin, 2 sleeve, 3 switch',
   'BarrelJack_DC-005_OUT': 'as BarrelJack_DC-005',
+  'SRD-12VDC-SL-C': 'as SRD-05VDC-SL-C',
+  'SRD-24VDC-SL-C': 'as SRD-05VDC-SL-C',
   'SRD-05VDC-SL-C': 'the symbol draws the contacts: 1 common, 2 and 5 coil, 3 normally open, 4 normally closed',
   POT_3296W_10k: 'numbers: 1 and 3 the ends, 2 the wiper',
   'ABM8-272-T3': 'numbers: 1 and 3 the crystal, 2 and 4 the lid',

@@ -34,6 +34,11 @@ const NO_CODE: ReadonlySet<string> = new Set([
   'TPS22918',
   'TPS63000',
   'TL431_SOT-23',
+  'SRD-12VDC-SL-C',
+  'SRD-24VDC-SL-C',
+  'ULN2803A',
+  'PS1240P02BT',
+  'TPS2592AA',
 ]);
 
 describe('the blocks', () => {

@@ -85,6 +85,9 @@ const SECOND_SOURCE: Readonly<Record<string, { source: string; pads: string }>> 
   CH224K: { source: 'pin labels of a tscircuit board with C970725', pads: 'VDD CFG2 CFG3 DP DM CC2 CC1 VBUS CFG1 PG GND' },
   AO4407A: { source: 'KiCad Transistor_FET:FDS9435A, a P-channel FET in SOIC-8', pads: 'S S S G D D D D' },
   AOD4184A: { source: 'KiCad Transistor_FET:SUD19P06-60, a FET in TO-252', pads: 'G D S' },
+  TMB12A05: { source: 'the drawing of 12 x 9.5 mm buzzers: plus is marked, as pad 1 here', pads: '+ -' },
+  PS1240P02BT: { source: 'no polarity: two like pins', pads: '1 2' },
+  MAX17048: { source: 'tscircuit registry, MAX17048G_T10 (C2682616)', pads: 'CTG CELL VDD GND ALRT QSTRT SCL SDA GND' },
   'ESP32-C3-MINI-1-N4': {
     source: "Espressif's own KiCad library, ESP32-C3-MINI-1",
     pads: 'GND GND 3V3 . IO2 IO3 . EN . . GND IO0 IO1 GND . IO10 . IO4 IO5 IO6 IO7 IO8 IO9 . . IO18 IO19 . . RXD0 TXD0 . . . . GND',

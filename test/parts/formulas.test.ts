@@ -163,3 +163,16 @@ describe('filters, one-shots and gains', () => {
   });
   it.each([1, 0, 100])('a gain of %d is refused', (gain) => expect(() => compute('gain_ohms', { gain, bottom: 10000 })).toThrow(DesignError));
 });
+
+describe('efuse_limit', () => {
+  it('sets the limit by TI SLVSC11: 0.7 A + 30 µA per ohm', () => {
+    // 3 A: 76.7 kΩ, 2 A: 43.3 kΩ, 5 A: 143 kΩ.
+    expect(compute('efuse_limit', { amps: 3 })).toBe('75k');
+    expect(compute('efuse_limit', { amps: 2 })).toBe('43k');
+    expect(compute('efuse_limit', { amps: 5 })).toBe('150k');
+  });
+
+  it('refuses what the part cannot be set to', () => {
+    expect(() => compute('efuse_limit', { amps: 1 })).toThrow(/2 to 5 A, not 1 A/);
+  });
+});
