@@ -23,8 +23,9 @@ LAYERS = {
 
 
 def layers_of(board):
-    inner = {f"In{i}_Cu": i for i in range(1, board.GetCopperLayerCount() - 1)}
-    return {**LAYERS, **inner}
+    # KiCad 9 numbers them otherwise than KiCad 6.
+    copper = {board.GetStandardLayerName(i).replace(".", "_"): i for i in board.GetEnabledLayers().CuStack()}
+    return {**LAYERS, **copper}
 
 
 def plot(board, out):
@@ -37,9 +38,10 @@ def plot(board, out):
     options.SetUseGerberX2format(True)
     options.SetGerberPrecision(6)
     options.SetSubtractMaskFromSilk(False)
-    options.SetExcludeEdgeLayer(True)
+    if hasattr(options, "SetExcludeEdgeLayer"):  # until KiCad 6
+        options.SetExcludeEdgeLayer(True)
     options.SetUseAuxOrigin(False)
-    options.SetDrillMarksType(pcbnew.PCB_PLOT_PARAMS.NO_DRILL_SHAPE)
+    options.SetDrillMarksType(0)  # none
     for name, layer in layers_of(board).items():
         options.SetDisableGerberMacros(False)
         if not mended(plot_layer(controller, name, layer)):
