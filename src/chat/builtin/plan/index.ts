@@ -5,8 +5,10 @@ import { planAdapter } from './adapters.js';
 import { namesAnalogue, planAnalogue } from './analogue/index.js';
 import { refusesLinear } from './analogue/limits.js';
 import { arrange } from './arrange.js';
+import { placeArrays } from './arrays.js';
 import { addHoles, boardOf, checkRoom, checkWishes, constraintsOf } from './board.js';
 import { planBreakout } from './breakout.js';
+import { withBreakouts } from './breakouts-on-i2c.js';
 import { budget, type RailBudget } from './budget.js';
 import { addBulk } from './bulk.js';
 import { I2cBus } from './buses.js';
@@ -41,6 +43,7 @@ import { withSupply } from './supply.js';
 import { charlieplex } from './wires/charlieplex.js';
 import { gpioHeader } from './wires/headers.js';
 import { type Context, WIRES } from './wires/index.js';
+import { busOf, standsLow } from './wires/plug-ins.js';
 
 export interface PlannedBoard {
   readonly design: Design;
@@ -51,7 +54,8 @@ export interface PlannedBoard {
 }
 
 /** Makes the design of what was understood. DesignError `message` where the wish cannot be a board. */
-export function planIntent(intent: Intent, library: Library): PlannedBoard {
+export function planIntent(wished: Intent, library: Library): PlannedBoard {
+  const intent = withBreakouts(wished, library);
   checkWishes(intent, library);
   const draft = new Draft(intent, library);
   const leads = leadsOf(intent.sentence);
@@ -118,6 +122,7 @@ const SUBSTITUTED: readonly (readonly [RegExp, string])[] = [
 const withoutNotches = ({ notches: _notches, ...board }: Intent['board']): Intent['board'] => board;
 
 function finished(draft: Draft, brief: Brief, intent: Intent, library: Library): PlannedBoard {
+  placeArrays(draft);
   const idle = draft.made.length === 0;
   addHoles(draft);
   pitched(draft);
@@ -264,7 +269,7 @@ function withBridge(brief: Brief, platform: Platform, draft: Draft): Brief {
 
 /** The microcontroller's supply: its own level, or 3.3 V where a part on the board stands no more. */
 function logicRail(draft: Draft, brief: Brief, power: PowerTree, own: number) {
-  const low = brief.items.filter((i) => NEEDS[i.id].low);
+  const low = brief.items.filter((i) => NEEDS[i.id].low || standsLow(i));
   const cellOnly = power.system.volts < 4.5;
   // What cannot give 5 V may still give 3.3 V, which such chips take at a lower clock.
   const wished = draft.intent.logic ?? own;
@@ -280,7 +285,7 @@ function logicRail(draft: Draft, brief: Brief, power: PowerTree, own: number) {
 function turn(item: ItemWish): number {
   if (item.id === 'gpio_header') return 5;
   if (item.pins.length > 0 || item.id === 'usb_uart') return 0;
-  const { function: wanted } = NEEDS[item.id];
+  const wanted = item.id === 'plug_in' ? (busOf(item) ?? undefined) : NEEDS[item.id].function;
   if (wanted !== undefined) return wanted === 'adc' ? 2 : 1;
   return item.id === 'mosfet' || item.id === 'servo' || item.id === 'buzzer' ? 3 : 4;
 }
@@ -342,7 +347,7 @@ function spareHeader(c: Controller): void {
 /** Peak draw of the parts that stand 3.3 V only, mA. */
 const lowDraw = ({ items }: Brief, library: Library): number =>
   items
-    .filter((i) => NEEDS[i.id].low || i.id === 'circuit')
+    .filter((i) => NEEDS[i.id].low || standsLow(i) || i.id === 'circuit')
     .reduce((sum, i) => sum + i.count * ((NEEDS[i.id].extra_ma ?? 0) + drawOf(blockOf(i) ?? '', library).peak), 0);
 
 /** What the board will draw, before it is wired: decides how many regulators share the drop. */

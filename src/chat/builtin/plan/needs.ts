@@ -78,6 +78,8 @@ export const NEEDS: Readonly<Record<ItemId, Need>> = {
   circuit: need('logic', 0),
   fuse: need('none', 0),
   fpc: need('none', 0),
+  // Some more, some fewer: what each takes is settled when it is wired.
+  plug_in: need('5V', 1, { mcu: true, extra_ma: 20 }),
   power_switch: need('none', 0),
   surge: need('none', 0),
   adc_chip: need('logic', 0, { mcu: true, block: 'i2c_adc_ads1115', function: 'i2c' }),

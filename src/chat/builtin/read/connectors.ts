@@ -47,6 +47,7 @@ const HAS_CONNECTOR: ReadonlySet<string> = new Set([
   'swd',
   'i2c_header',
   'i2c_bus',
+  'plug_in',
   'buzzer',
 ]);
 const owns = ({ means }: Mention): boolean =>

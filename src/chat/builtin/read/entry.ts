@@ -57,6 +57,7 @@ export type ItemId =
   | 'fuse'
   | 'surge'
   | 'fpc'
+  | 'plug_in'
   | 'power_switch';
 
 /** A wish that is understood and cannot be served. */

@@ -79,31 +79,7 @@ export const spiFlash: Wire = ({ c }, item) => {
   c.draft.put('SPI flash (W25Q128, 16 MB)');
 };
 
-/** Display modules with lines of their own: their names, in the order of the modules' headers. */
-const MODULES: Readonly<Record<string, readonly string[]>> = { max7219: ['DIN', 'CS', 'CLK'], tm1637: ['CLK', 'DIO'] };
-
-function displayModule(c: Controller, item: ItemWish, lines: readonly string[]): void {
-  // A TM1637 module pulls its lines up to its own supply: it gets the microcontroller's.
-  const rail = item.part === 'tm1637' ? c.logic : (c.power.five() ?? c.logic);
-  const nets = lines.map((line) => c.signal(line));
-  const pins = nets.map((net) => c.pin(net, 'gpio'));
-  if (pins.some((p) => p === null)) return;
-  const all = item.part === 'tm1637' ? [...nets, rail.net, 'GND'] : [rail.net, 'GND', ...nets];
-  const id = `PinHeader_1x0${all.length}`;
-  c.draft.device(id, `${item.text} module: ${all.join(', ')}`, Object.fromEntries(all.map((net, i) => [String(i + 1), net])), {
-    edge: item.edge ?? 'any',
-    value: item.text.slice(0, 20),
-  });
-  c.draft.load(rail.net, `${item.text} module`, 40, 160);
-  c.draft.put(`${all.length}-pin header for a ${item.text} module`, pins.join(', '));
-}
-
 export const spiHeader: Wire = ({ c }, item) => {
-  const own = MODULES[item.part ?? ''];
-  if (own !== undefined) {
-    displayModule(c, item, own);
-    return;
-  }
   const lines = spi(c, 'SPI header');
   if (lines === null) return;
   const pins = { '1': 'GND', '2': c.lowRail.net, '3': lines.SCK, '4': lines.MOSI, '5': lines.MISO, '6': lines.CS };

@@ -4,6 +4,7 @@ import { gpioHeader, i2cOutlet, oneWire, shifter, spiFlash, spiHeader, terminalO
 import { led, pixels, powerLed, strip } from './lights.js';
 import { buzzer, mosfet, motors, relay, servo } from './loads.js';
 import { keyMatrix } from './matrix.js';
+import { plugIn } from './plug-ins.js';
 import { button, converter, divider, eeprom, lightSensor, potentiometer, sensor } from './sensing.js';
 import { can, rs485, uartHeader, usbBridge } from './serial.js';
 import type { Wire } from './wire.js';
@@ -68,4 +69,5 @@ export const WIRES: Readonly<Record<ItemId, Wire>> = {
   fpc: ({ c }, item) =>
     c.draft.cannot(`${item.text} beside a microcontroller: which contact is what depends on what plugs in; name a breakout for it.`),
   surge: nothing,
+  plug_in: plugIn,
 };

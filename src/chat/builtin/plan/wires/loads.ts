@@ -11,12 +11,10 @@ export const mosfet: Wire = ({ c, loadVolts }, item, pin) => {
 };
 
 export const relay: Wire = ({ c }, item, pin) => {
-  const five = c.power.five();
-  if (five === null) return;
   const net = c.signal('RELAY');
   const used = c.pin(net, 'gpio', pin);
   if (used === null) return;
-  if (!addRelay(c.draft, net, five, item)) return;
+  if (addRelay(c.draft, net, c.power, item) === null) return;
   c.draft.put('relay', used, 'contacts on a screw terminal');
 };
 

@@ -76,6 +76,13 @@ export const CHIPS: readonly Entry[] = [
   item(
     'mosfet',
     `
+    uln2003, uln2003a, uln2003an, uln2004, uln2004a, uln2803, uln2803a, uln 2803, uln 2003, tbd62083, tbd62083a, tbd62003, tbd62003a, darlington array, darlington driver, darlington driver array, uln2803 driver,
+    uln2003 driver, uln2803a driver, uln2003a driver, uln2803 array, uln2003 array, uln2803 darlington array, uln2003 darlington array, uln2803 relay driver, uln2003 relay driver, uln2803 driver chip, uln2003 driver chip`,
+    { part: 'array' },
+  ),
+  item(
+    'mosfet',
+    `
     mosfet, mosfet driver, mosfet switch, low side switch, low side driver, mosfet channel, mosfet output, n channel mosfet, nmos, ao3400, ao3400a,
     transistor switch, low side mosfet switch, solid state switch, switched output, load switch, low side mosfet, n mosfet, power switch output,
     pwm output, fet, fet driver, fet switch, mosfet low side switch, power output, driver channel, switch channel, low side output`,

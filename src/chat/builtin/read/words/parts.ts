@@ -215,17 +215,9 @@ export const PARTS: readonly Entry[] = [
   item(
     'spi_header',
     `
-    spi header, spi, spi connector, spi port, spi bus, spi display, tft, tft display, spi interface, e paper display, e ink display, epaper,
+    spi header, spi, spi connector, spi port, spi bus, spi interface, e paper display, e ink display, epaper,
     sd card module`,
   ),
-  item('spi_header', 'max7219, max7219 module, max7219 display, max7219 matrix, max7219 driver, max7221', {
-    part: 'max7219',
-    note: 'there is no MAX7219 in my library: the display module plugs into a 5-pin header',
-  }),
-  item('spi_header', 'tm1637, tm1637 module, tm1637 display, tm1637 clock display, tm1638', {
-    part: 'tm1637',
-    note: 'there is no TM1637 in my library: the display module plugs into a 4-pin header',
-  }),
   item('spi_header', 'w5500 module, w5500 ethernet module, enc28j60 module, enc28j60', {
     note: 'there is no Ethernet in my library: the module plugs into an SPI header',
   }),

@@ -1,8 +1,10 @@
 import { type Entry, unsupported } from '../entry.js';
+import { I2C_BREAKOUTS } from './plug-ins.js';
 
 const NOT_IN_LIBRARY = 'it is not in my parts library yet';
 /** Wishes that are understood and cannot be served. Phrases are in singular, lower case, hyphens as spaces. */
 export const UNSUPPORTED: readonly Entry[] = [
+  unsupported(NOT_IN_LIBRARY, [...I2C_BREAKOUTS].flatMap((chip) => [chip, `${chip} sensor`, `${chip} module`, `${chip} breakout`]).join(',')),
   unsupported(
     NOT_IN_LIBRARY,
     `
