@@ -80,6 +80,9 @@ const SMALL = 1.2e5;
 
 /** Search steps of a try. */
 const BUDGET = 12e6;
+/** Nodes of a lattice that the first try's budget is meant for: ways across a larger one take more steps. */
+const USUAL_NODES = 6e5;
+const LONGEST = 3;
 /** Which try goes on longest, and by how much: dense boards come together late. */
 const PATIENT = 1;
 const PATIENCE = 3;
@@ -88,11 +91,12 @@ function plansFor(problem: RoutingProblem, { seed, effort = 1 }: SolveOptions): 
   const area = areaOf(problem);
   const small = area / FINE ** 2 < SMALL;
   const pitches = small ? [FINE, MIDDLE, FINE] : [COARSE, MIDDLE, FINE, COARSE];
-  return pitches.map((wished, i) => ({
-    tuning: tuningFor(problem, wished, i),
-    seed: seed + i,
-    budget: BUDGET * (i === PATIENT ? PATIENCE : 1) * effort,
-  }));
+  return pitches.map((wished, i) => {
+    const tuning = tuningFor(problem, wished, i);
+    const size = (area / tuning.pitch ** 2) * (problem.layers / USUAL_NODES);
+    const patience = i === PATIENT ? PATIENCE : i > 0 ? 1 : Math.min(LONGEST, Math.max(1, size));
+    return { tuning, seed: seed + i, budget: BUDGET * patience * effort };
+  });
 }
 
 /** The first try saves vias; later ones have them cheaper and forget less, which opens other ways round the same knot. */
