@@ -87,9 +87,10 @@ describe('boards', () => {
     expect(count(design, 'led')).toBe(1);
   });
 
-  it('coils of another voltage and driver arrays are said', () => {
+  it('coils of another voltage hang on a driver array', () => {
     const reply = replyOf('ESP32 with two relays with 24 V coils on a ULN2803, 24 V in');
-    expect(reply).toMatch(/coils for 24 V/);
-    expect(reply).toMatch(/ULN2803 for the relays/);
+    expect(reply).toMatch(/ULN2803A with 2 of 8 channels in use, its clamp diodes at VIN/);
+    expect(reply).not.toMatch(/Not done/);
+    expect(replyOf('ESP32 with two relays with 48 V coils, 12 V in')).toMatch(/coil for 48 V/);
   });
 });

@@ -42,6 +42,13 @@ const coilOf = (part: ResolvedPart): [string, string] | null => {
 };
 const relays = (netlist: Netlist): ResolvedPart[] => netlist.parts.filter((p) => p.component.kind === 'relay');
 
+/** A driver with clamp diodes of its own (ULN2003A): one side of the coil on an output, the other on COM, where the diodes end. */
+function clampsInside(part: ResolvedPart, a: string, b: string): boolean {
+  if (part.component.kind !== 'driver') return false;
+  const on = (net: string, pin: RegExp): boolean => part.pads.some((p) => p.net === net && pin.test(p.pin));
+  return (on(a, /^O\d$/) && on(b, /^COM$/)) || (on(b, /^O\d$/) && on(a, /^COM$/));
+}
+
 const flyback: ErcRule = {
   id: 'erc.flyback',
   title: 'A relay coil has a flyback diode, its cathode on the supply',
@@ -56,6 +63,7 @@ const flyback: ErcRule = {
       );
       const rail = coil.find((n) => netlist.isRail(n));
       const backwards = clamps.find((d) => rail !== undefined && netOfPin(d, 'K') !== rail);
+      if (clamps.length === 0 && netlist.parts.some((p) => clampsInside(p, a, b))) return [];
       if (clamps.length === 0) return [finding('error', `the coil of ${ref} has no flyback diode`, [ref], coil)];
       if (backwards === undefined) return [];
       return [

@@ -3,6 +3,7 @@ import { DesignAssembler } from '../../../parts/assemble.js';
 import type { Device, Library } from '../../../parts/index.js';
 import type { ConnectorWish, Intent } from '../intent.js';
 import type { EdgeWish } from '../read/vocabulary.js';
+import type { ArrayChannel } from './arrays.js';
 import { connectorDevice, connectorWays, FAMILY_NAMES } from './families.js';
 import type { Made } from './made.js';
 
@@ -65,6 +66,8 @@ export class Draft {
   title: string | null = null;
   /** Which of several equal passive circuits is being wired, and the nets that each side's connector has so far; null: there is one. */
   copy: { readonly nth: number; readonly of: number; readonly ports: Map<string, string[]> } | null = null;
+  /** Loads that wait for their driver array. */
+  readonly channels: ArrayChannel[] = [];
   /** An isolator that parts the board in two. */
   barrier: Barrier | null = null;
   /** The outline that the pinned parts need, mm. */

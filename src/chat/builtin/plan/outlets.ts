@@ -1,5 +1,7 @@
 import type { ItemWish } from '../intent.js';
 import type { EdgeWish } from '../read/vocabulary.js';
+import { arrayChannel, CHANNEL_MOST_A, namedArray } from './arrays.js';
+import { type CoilSupplies, coilFor } from './coils.js';
 import type { Draft, Rail } from './draft.js';
 import { FAMILY_NAMES } from './families.js';
 import { addLed, addPowerLed } from './leds.js';
@@ -41,6 +43,7 @@ export function addSwitch(draft: Draft, net: string, rail: Rail, item: ItemWish,
     draft.cannot(`${item.text} at ${rail.volts} V: the MOSFET switch of my library stands ${SWITCH_MAX_V} V.`);
     return false;
   }
+  if ((item.amps ?? 0) <= CHANNEL_MOST_A && namedArray(draft.intent.sentence) !== null) return addArrayed(draft, net, rail, item, level);
   const instance = draft.block('mosfet_switch', 'MOSFET switch', { CTRL: net, VLOAD: rail.net, GND: 'GND' });
   if (instance === null) return false;
   const amps = item.amps ?? (rail.volts > 5.5 ? UNNAMED_LOAD_A : UNNAMED_SMALL_LOAD_A);
@@ -56,30 +59,45 @@ export function addSwitch(draft: Draft, net: string, rail: Rail, item: ItemWish,
   return true;
 }
 
-/** A relay with its driver; false where it could not be made. */
-export function addRelay(draft: Draft, net: string, five: Rail, item: ItemWish): boolean {
-  const instance = draft.block('relay_driver', 'Relay', { CTRL: net, VCC: five.net, GND: 'GND' });
-  if (instance === null) return false;
+/** What switches a load, in words. */
+export const switchName = (draft: Draft, item: ItemWish): string =>
+  (item.amps ?? 0) <= CHANNEL_MOST_A && namedArray(draft.intent.sentence) !== null ? 'output of the driver array' : 'MOSFET switch';
+
+/** A load on a channel of a Darlington array, between its supply and the output. */
+function addArrayed(draft: Draft, net: string, rail: Rail, item: ItemWish, level: number): boolean {
+  const low = arrayChannel(draft, net, `${net}_OUT`, rail) ?? net;
+  const amps = item.amps ?? UNNAMED_SMALL_LOAD_A;
+  if (item.amps === undefined) draft.assume(`Each output of the driver array is planned with ${amps} A: you named no current.`);
+  draft.atEdge(draft.block('screw_terminal_2', 'Load', { P1: rail.net, P2: low }), item.edge);
+  draft.assembler.net(low, { volts: rail.volts, amps });
+  draft.load(rail.net, 'switched load', amps * 1000, amps * 1000);
+  if (item.lamp !== undefined) {
+    addLed(draft, { net, volts: level }, { ...item, color: item.lamp, amps: LAMP_MA / 1000 }, LAMP_MA);
+    draft.put(`${item.lamp} LED that shows the switch on`);
+  }
+  return true;
+}
+
+/** A relay with its driver, or on a channel of the array that the sentence names; null where it could not be made, else the coil's rail. */
+export function addRelay(draft: Draft, net: string, power: CoilSupplies, item: ItemWish): Rail | null {
+  const found = coilFor(draft, power, item);
+  if (found === null) return null;
+  const { coil, rail } = found;
+  const low = arrayChannel(draft, net, `${net}_COIL`, rail);
+  const instance =
+    low === null
+      ? draft.block(coil.driver, 'Relay', { CTRL: net, VCC: rail.net, GND: 'GND' })
+      : draft.block(coil.bare, 'Relay', { COIL: low, VCC: rail.net });
+  if (instance === null) return null;
   draft.atEdge(instance, item.edge);
-  draft.load(five.net, 'relay coil', 72, 72);
+  draft.load(rail.net, 'relay coil', coil.ma, coil.ma);
   draft.assume('The relay contacts are laid out for low voltage: keep mains away from this board, its clearances are not checked for that.');
   if (namesMains(draft.intent.sentence)) draft.cannot(MAINS);
   if ((item.amps ?? 0) > CONTACT_MOST_A)
     draft.cannot(`${item.amps} A through the relay's contacts: tracks and terminal carry no more than ${CONTACT_MOST_A} A here.`);
-  if (item.volts !== undefined && Math.abs(item.volts - five.volts) > 1 && item.volts < 60)
-    draft.cannot(`A relay with a coil for ${item.volts} V: that of my library (SRD-05VDC) has one for 5 V, fed from ${five.net}.`);
-  const coil = COIL.exec(draft.intent.sentence);
-  const coilVolts = Number((coil?.[1] ?? coil?.[2] ?? 'x').replace(',', '.'));
-  if (item.volts === undefined && Number.isFinite(coilVolts) && Math.abs(coilVolts - five.volts) > 1)
-    draft.cannot(`Relays with coils for ${coilVolts} V: that of my library (SRD-05VDC) has one for 5 V, fed from ${five.net}.`);
-  const array = /\bULN\s?2\d{3}\w*|\bTBD62\w+|\bdarlington array/i.exec(draft.intent.sentence)?.[0];
-  if (array !== undefined) draft.cannot(`${array} for the relays: each has a transistor and a diode of its own here, which does the same.`);
-  lamp(draft, five, `${instance.id}_COIL`.toUpperCase(), item);
-  return true;
+  lamp(draft, rail, low ?? `${instance.id}_COIL`.toUpperCase(), item);
+  return rail;
 }
-
-/** "24 V coils", "coils of 24 V". */
-const COIL = /\b(\d+(?:[.,]\d+)?) ?V(?:olts?|DC)?\s+(?:relay )?coils?\b|\bcoils? (?:of|at|for|from|are|run\w*)(?: \w+)? (\d+(?:[.,]\d+)?) ?V\b/i;
 
 /** What the tracks at a relay's contacts are laid out for, A. */
 const CONTACT_MOST_A = 3;

@@ -8,7 +8,7 @@ import type { Draft, Rail } from './draft.js';
 import { addIsolated, isIsolated } from './isolation.js';
 import { addLed, addPowerLed, addStrings } from './leds.js';
 import { drawOf, senses } from './needs.js';
-import { addRelay, addSwitch, busTerminal, loadRail, railFor, supplyTerminal, wishedRails } from './outlets.js';
+import { addRelay, addSwitch, busTerminal, loadRail, railFor, supplyTerminal, switchName, wishedRails } from './outlets.js';
 import { quantities } from './passive/index.js';
 import { plainCircuit } from './plain-circuit.js';
 import type { Supplies } from './power.js';
@@ -103,8 +103,7 @@ function timed(plain: Plain, oneShot: ItemWish | undefined): ReadonlySet<ItemWis
     for (let n = 0; n < item.count; n++) driven = driveSwitch(plain, item, 'OUT') || driven;
   }
   const relay = brief.items.find((i) => i.id === 'relay');
-  const five = relay === undefined ? null : power.five();
-  if (relay !== undefined && five !== null && addRelay(draft, 'OUT', five, relay)) {
+  if (relay !== undefined && addRelay(draft, 'OUT', power, relay) !== null) {
     draft.put('relay, its contacts on a screw terminal');
     driven = true;
   }
@@ -193,7 +192,7 @@ function sinkLed(plain: Plain, rail: Rail, item: ItemWish): string {
 function driveSwitch({ draft, power, brief, levels }: Plain, item: ItemWish, net: string): boolean {
   const rail = loadRail(draft, power, brief.loadVolts);
   if (!addSwitch(draft, net, rail, item, levels.get(net))) return false;
-  draft.put(`MOSFET switch, load terminal at ${rail.volts} V`);
+  draft.put(`${switchName(draft, item)}, load terminal at ${rail.volts} V`);
   return true;
 }
 
@@ -206,10 +205,10 @@ function switched(plain: Plain): void {
     const button = buttons[n];
     const shared = plain.shared.shift();
     const net = shared ?? next(plain, button === undefined ? 'IN' : 'BTN');
-    const five = wish.id === 'relay' ? power.five() : null;
-    if (wish.id === 'relay' && five === null) return;
-    if (five !== null) {
-      if (!draft.styled(wish.connector, wish.text, () => addRelay(draft, net, five, wish))) return;
+    const coil = wish.id === 'relay' ? draft.styled(wish.connector, wish.text, () => addRelay(draft, net, power, wish)) : null;
+    const five = coil !== null && coil.volts <= LOGIC_MAX_V ? coil : null;
+    if (wish.id === 'relay') {
+      if (coil === null) return;
       draft.put('relay, its contacts on a screw terminal');
     } else if (!draft.styled(wish.connector, wish.text, () => driveSwitch(plain, wish, net))) return;
     const made = shared !== undefined || plain.driven.has(net);

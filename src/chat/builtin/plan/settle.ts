@@ -3,6 +3,7 @@ import { type ItemId, NUMBER_WORDS } from '../read/vocabulary.js';
 import type { Draft } from './draft.js';
 import { layoutOf } from './keys/layout.js';
 import { asCircuit, needsMicrocontroller } from './needs.js';
+import { ontoArray } from './onto-array.js';
 import { RAW_SUPPLY } from './ports.js';
 
 /** What is to be built, once the sentence's mentions are one wish per thing. */
@@ -79,9 +80,13 @@ export function settle(wished: Intent, draft: Draft): Brief {
     spreadEach,
   ].reduce<ItemWish[]>(
     (items, step) => step(items),
-    mergeDefinite(mergeKeys(chargeLamps([...intent.items], intent.sentence).filter((i) => !IMPLIED.has(i.id) && !isFlashing(i, intent)))).flatMap(
-      (i) => splitColors(settleCount(i, draft)),
-    ),
+    mergeDefinite(
+      mergeKeys(
+        chargeLamps(ontoArray([...intent.items], intent.sentence, channels, isFedAnyhow(intent)), intent).filter(
+          (i) => !IMPLIED.has(i.id) && !isFlashing(i, intent),
+        ),
+      ),
+    ).flatMap((i) => splitColors(settleCount(i, draft))),
   );
   for (const { note, text } of [...merged, ...intent.sources.filter((source) => source.id === 'usb')])
     if (note !== undefined) draft.note(`${text}: ${note}.`);
@@ -105,6 +110,9 @@ export function settle(wished: Intent, draft: Draft): Brief {
     ...settleSources(sources, items, draft),
   };
 }
+
+/** A supply is named, or USB is what there is. */
+const isFedAnyhow = ({ sources, rails, platform }: Intent): boolean => sources.length + rails.length > 0 || platform !== null;
 
 /** "A header for flashing", "16 MB flash" beside a microcontroller: nothing blinks. */
 const isFlashing = ({ id, text }: ItemWish, { platform, items }: Intent): boolean =>
@@ -266,14 +274,17 @@ function mergeDimmer(items: ItemWish[]): ItemWish[] {
 /** LEDs of the charger's own: charging, done. */
 const CHARGE_LAMPS = 2;
 
-/** "Charge and done LEDs": a charger brings those. */
-function chargeLamps(items: ItemWish[], sentence: string): ItemWish[] {
-  const own =
-    /\b(?:charg\w*|done|full|standby|complete\w*|status)\b[^.;,]{0,30}\bleds?\b|\bleds?\b(?: \w+){0,2} (?:for )?(?:charg|done|full|status)|\btwo leds\b/i.test(
-      sentence,
-    );
+/** LEDs of a charger by their words; a "status LED" is one where no microcontroller has a status of its own. */
+const CHARGES =
+  /\b(?:charg\w*|done|full|standby|complete\w*)\b[^.;,]{0,30}\bleds?\b|\bleds?\b(?: \w+){0,2} (?:for )?(?:charg|done|full)|\btwo leds\b/i;
+const STATUS = /\bstatus\b[^.;,]{0,30}\bleds?\b|\bleds?\b(?: \w+){0,2} (?:for )?status/i;
+
+/** "Charge and done LEDs": a charger brings those. One on a pin is the microcontroller's. */
+function chargeLamps(items: ItemWish[], { sentence, platform }: Intent): ItemWish[] {
+  const own = CHARGES.test(sentence) || (platform === null && STATUS.test(sentence));
   if (!own || !items.some((i) => i.id === 'charger')) return items;
-  return items.flatMap((i) => (i.id !== 'led' ? [i] : i.counted && i.count > CHARGE_LAMPS ? [{ ...i, count: i.count - CHARGE_LAMPS }] : []));
+  const isOwn = (i: ItemWish): boolean => i.id === 'led' && i.pins.length === 0 && !(platform !== null && /status|heartbeat|user/i.test(i.text));
+  return items.flatMap((i) => (!isOwn(i) ? [i] : i.counted && i.count > CHARGE_LAMPS ? [{ ...i, count: i.count - CHARGE_LAMPS }] : []));
 }
 
 /** "Switch a lamp with a relay": what is switched hangs on the relay's contacts. */

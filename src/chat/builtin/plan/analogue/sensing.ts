@@ -81,8 +81,8 @@ export function actuate(work: Work, feed: Feed): string {
     bench.npn('LAMP_B', 'LAMP_K', 'GND', 'Lights the LED');
   }
   const relay = item('relay');
-  const five = relay === undefined ? null : (feed.power?.five() ?? (feed.volts >= 4.5 && feed.volts <= 5.5 ? feed.rail : null));
-  if (relay !== undefined && five !== null && addRelay(draft, 'ON', five, { ...relay, count: 1 }))
+  const own = { input: feed.rail, system: feed.rail, five: () => (feed.volts >= 4.5 && feed.volts <= 5.5 ? feed.rail : null) };
+  if (relay !== undefined && addRelay(draft, 'ON', feed.power ?? own, { ...relay, count: 1 }) !== null)
     return `, a relay${led === undefined ? '' : ' and an LED'}`;
   const buzzer = item('buzzer');
   if (buzzer !== undefined) {

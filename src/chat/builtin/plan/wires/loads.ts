@@ -1,4 +1,4 @@
-import { addRelay, addSwitch, loadRail } from '../outlets.js';
+import { addRelay, addSwitch, loadRail, switchName } from '../outlets.js';
 import type { Wire } from './wire.js';
 
 export const mosfet: Wire = ({ c, loadVolts }, item, pin) => {
@@ -7,7 +7,7 @@ export const mosfet: Wire = ({ c, loadVolts }, item, pin) => {
   if (used === null) return;
   const rail = loadRail(c.draft, c.power, loadVolts);
   if (!addSwitch(c.draft, net, rail, item)) return;
-  c.draft.put('MOSFET switch', used, `load terminal at ${rail.volts} V`);
+  c.draft.put(switchName(c.draft, item), used, `load terminal at ${rail.volts} V`);
 };
 
 export const relay: Wire = ({ c }, item, pin) => {
