@@ -24,6 +24,27 @@ function glyph(character: string): Glyph {
   return made;
 }
 
+/** Characters that the font lacks, as one writes them without; "²" and "é" lose what is above them by Unicode's own decomposition. */
+const SPELT: Readonly<Record<string, string>> = {
+  '\u00b1': '+/-',
+  '\u03a9': 'ohm',
+  '\u2126': 'ohm',
+  '\u00b5': 'u',
+  '\u03bc': 'u',
+  '\u00d7': 'x',
+  '\u2013': '-',
+  '\u2014': '-',
+  '\u2212': '-',
+  '\u00df': 'ss',
+};
+
+/** The text in characters that the font has; others are left out. */
+export function printable(text: string): string {
+  const has = (c: string): string => (GLYPHS[c] === undefined ? '' : c);
+  const spelt = (c: string): string => (GLYPHS[c] !== undefined ? c : (SPELT[c] ?? [...c.normalize('NFKD')].map(has).join('')));
+  return [...text].map(spelt).join('').replace(/\s+/g, ' ').trim();
+}
+
 /** Strokes of a text about its centre, unrotated, mm; the ink reaches half a stroke width further. */
 function localStrokes(text: string, height: number, stroke: number): Line[] {
   const scale = (height - stroke) / CAP_HEIGHT;

@@ -29,6 +29,8 @@ const OVER_BODY = 60;
 const OVER_VIA = 4;
 /** Gap between two pieces of ink that keeps letters apart. */
 const INK_GAP_MM = 0.15;
+/** Gap to a dot, that it is not read as a full stop. */
+const DOT_GAP_MM = 0.4;
 
 /** What stands on one side of a board where text wants to go. */
 export class Obstacles {
@@ -50,7 +52,7 @@ export class Obstacles {
       for (const stroke of footprint.silk) {
         if (stroke.type === 'circle') {
           const [at] = placePoints([[stroke.x, stroke.y]], part) as [[number, number]];
-          this.#add({ core: [{ x: mm(at[0]), y: mm(at[1]) }], radius: mm(stroke.r + stroke.width / 2 + INK_GAP_MM) }, FORBIDDEN, part.ref);
+          this.#add({ core: [{ x: mm(at[0]), y: mm(at[1]) }], radius: mm(stroke.r + stroke.width / 2 + DOT_GAP_MM) }, FORBIDDEN, part.ref);
         } else {
           this.addInk(placePoints(stroke.points, part), stroke.width, part.ref);
         }

@@ -1,53 +1,53 @@
-import { type Board, type BoardPad, type BoardPart, type LayerSide, placePoints, type SilkText, textSize } from '../../board/index.js';
+import { type Board, type BoardPad, type BoardPart, placePoints, type SilkText, textSize } from '../../board/index.js';
 import { type Box, mm, roundedRect } from '../../geometry/index.js';
-import { FORBIDDEN, type Obstacles } from './obstacles.js';
-import { boxOf, type Candidate, cheapest, footprintOf, kept, STROKE_MM, textAt } from './text.js';
+import { pinNames } from './names.js';
+import { FORBIDDEN } from './obstacles.js';
+import { namedPads, padCorners, rowTexts } from './rows.js';
+import { boxOf, type Candidate, cheapest, footprintOf, kept, type Side, STROKE_MM, textAt } from './text.js';
 
-export interface Side {
-  readonly side: LayerSide;
-  readonly obstacles: Obstacles;
+/** Names in rows beside the connectors on their own side, before anything else is printed there, and the refs that have them. */
+export function rowsFirst(board: Board, sides: readonly Side[]): { readonly texts: SilkText[]; readonly named: Set<string> } {
+  const texts: SilkText[] = [];
+  const named = new Set<string>();
+  for (const side of sides) {
+    for (const part of board.parts) {
+      if (part.side !== side.side || namedPads(board, part).length === 0) continue;
+      const row = rowTexts(board, part, side);
+      if (row === null) continue;
+      texts.push(...row);
+      named.add(part.ref);
+    }
+  }
+  return { texts, named };
 }
 
 /**
- * Net names beside the pins of headers and terminals: what a person with a wire in hand wants to read. A connector whose pins did not all
- * find room on its own side has all of them named on the other side too, where they come through: nobody turns a board over pin by pin.
+ * Net names beside the pins of the connectors that are not `named` yet: in rows on the other side, where they come through, or else pin by pin.
+ * A connector whose pins did not all find room on its own side has all of them named on the other side too: nobody turns a board over pin by pin.
  */
-export function allPinTexts(board: Board, sides: readonly Side[]): SilkText[] {
-  const texts: SilkText[] = [];
-  const named = new Set<string>();
-  for (const own of [true, false]) {
-    for (const { side, obstacles } of sides) {
-      for (const part of board.parts) {
-        if ((part.side === side) !== own || named.has(part.ref)) continue;
-        const pads = namedPads(part);
-        const found = pads.flatMap((pad) => pinText(board, part, pad, side, obstacles) ?? []);
-        texts.push(...found);
-        if (found.length === pads.length) named.add(part.ref);
-      }
-    }
-  }
-  return texts;
+export function allPinTexts(board: Board, sides: readonly Side[], named: ReadonlySet<string>): SilkText[] {
+  return sides.flatMap((own) => {
+    const other = sides.find((s) => s !== own) as Side;
+    return board.parts.flatMap((part) => {
+      const pads = namedPads(board, part);
+      if (part.side !== own.side || named.has(part.ref) || pads.length === 0) return [];
+      const row = rowTexts(board, part, other);
+      if (row !== null) return row;
+      const found = pinByPin(board, part, pads, own);
+      return found.length === pads.length ? found : [...found, ...pinByPin(board, part, pads, other)];
+    });
+  });
 }
 
-/** The pins of a part that a wire or a plug goes to. */
-function namedPads(part: BoardPart): BoardPad[] {
-  const connects = part.kind === 'connector' || part.kind === 'battery_connector';
-  if (!connects || part.pads.length < 2) return [];
-  return part.pads.filter((p) => p.drill !== null && p.plated && p.net !== null);
-}
-
-/** The pad's box, whatever its angle. */
-function padCorners(pad: BoardPad): [number, number][] {
-  const reach = Math.max(pad.w, pad.h) / 2;
-  return [
-    [pad.x - reach, pad.y - reach],
-    [pad.x + reach, pad.y + reach],
-  ];
+function pinByPin(board: Board, part: BoardPart, pads: readonly BoardPad[], side: Side): SilkText[] {
+  const names = pinNames(pads);
+  return pads.flatMap((pad) =>
+    pad.drill === null && part.side !== side.side ? [] : (pinText(board, part, pad, names.get(pad.net as string) ?? '', side) ?? []),
+  );
 }
 
 /** The name of a pin beside it, kept clear of other text from now on; null: no room. */
-function pinText(board: Board, part: BoardPart, pad: BoardPad, side: LayerSide, obstacles: Obstacles): SilkText | null {
-  const name = shortNet(pad.net as string);
+function pinText(board: Board, part: BoardPart, pad: BoardPad, name: string, { side, obstacles }: Side): SilkText | null {
   const around = boxOf(side === part.side ? placePoints(footprintOf(board, part).body, part) : part.pads.flatMap(padCorners));
   for (const height of [1, 0.8]) {
     const size = textSize(name, height, STROKE_MM);
@@ -63,17 +63,6 @@ function pinText(board: Board, part: BoardPart, pad: BoardPad, side: LayerSide, 
 }
 
 const reach = (a: { x: number; y: number }, b: { x: number; y: number }): number => Math.hypot(a.x - b.x, a.y - b.y);
-
-const LONGEST_PIN_NAME = 8;
-
-/** A net's name in a few letters: the last words of a long one, which say what it does ("RELAY_DRIVER_COM" is COM). */
-function shortNet(net: string): string {
-  if (net.length <= LONGEST_PIN_NAME) return net;
-  const words = net.split('_');
-  let short = words.pop() as string;
-  for (let word = words.pop(); word !== undefined && short.length + word.length < LONGEST_PIN_NAME; word = words.pop()) short = `${word}_${short}`;
-  return short.slice(0, LONGEST_PIN_NAME);
-}
 
 function besidePin(pad: { x: number; y: number }, body: Box, size: { w: number; h: number }): Candidate[] {
   const found: Candidate[] = [];

@@ -12,6 +12,11 @@ export interface Candidate {
   readonly cost: number;
 }
 
+export interface Side {
+  readonly side: LayerSide;
+  readonly obstacles: Obstacles;
+}
+
 /** The text, from which later ones keep away. */
 export function kept(text: SilkText, obstacles: Obstacles): SilkText {
   obstacles.addArea(areaOfText(text));

@@ -1,0 +1,118 @@
+import { type Board, type BoardPad, type BoardPart, printable } from '../../board/index.js';
+
+const LONGEST = 8;
+/** A supply before its protection is, for whoever wires it, the supply. */
+const UNPROTECTED = /_RAW$/;
+
+/**
+ * What is printed beside the pins of a part, by net: its name in a few letters, the last words of a long one, which say what it does
+ * ("RELAY_DRIVER_COM" is COM). Nets that would read alike get as many more words as tell them apart.
+ */
+export function pinNames(pads: readonly BoardPad[]): ReadonlyMap<string, string> {
+  const nets = [...new Set(pads.flatMap((p) => p.net ?? []))];
+  const names = new Map<string, string>();
+  for (const net of nets) {
+    const others = nets.filter((n) => n !== net).map(plain);
+    const words = plain(net).split('_');
+    let count = shortest(words);
+    while (count < words.length && others.some((other) => lastWords(other.split('_'), count) === lastWords(words, count))) count++;
+    names.set(net, lastWords(words, count).slice(0, LONGEST + 4));
+  }
+  return names;
+}
+
+const plain = (net: string): string => net.replace(UNPROTECTED, '');
+const lastWords = (words: readonly string[], count: number): string => words.slice(-count).join('_');
+
+/** How many of the last words fit. */
+function shortest(words: readonly string[]): number {
+  let count = words.length;
+  while (count > 1 && lastWords(words, count).length > LONGEST) count--;
+  return count;
+}
+
+/** Values that say nothing beside the part: what it is can be seen, or a type number. */
+const SAYS_NOTHING = /^(terminal|contacts?|pins?|header|connector|in\/out|key|button|usb[- ]?c?|gpio|screw terminal|switch|led)$/i;
+const TYPE_NUMBER = /^[A-Z]{1,4}[-_]?\d{2,}|^\d+(\.\d+)?\s*[kMRΩ]/;
+const LONGEST_LEGEND = 14;
+
+/** What a person reads beside the parts that are plugged, pressed, turned or looked at, by ref; like ones are numbered. */
+export function legends(board: Board): ReadonlyMap<string, string> {
+  const found = board.parts.flatMap((part) => {
+    const text = printable(legendOf(board, part) ?? '');
+    return text === '' || repeats(board, part, text) ? [] : [{ ref: part.ref, text }];
+  });
+  const count = new Map<string, number>();
+  const numbered = found.map(({ ref, text }) => {
+    if (found.filter((f) => f.text === text).length === 1) return [ref, text] as const;
+    count.set(text, (count.get(text) ?? 0) + 1);
+    return [ref, `${text} ${count.get(text)}`] as const;
+  });
+  return new Map(numbered);
+}
+
+/** Whether the names of the pins say it already. */
+function repeats(board: Board, part: BoardPart, text: string): boolean {
+  const pins = [...pinNames(part.pads).values()];
+  return !isPlugged(board, part) && text.split(' ').every((word) => pins.includes(word));
+}
+
+function legendOf(board: Board, part: BoardPart): string | null {
+  switch (part.kind) {
+    case 'connector':
+    case 'battery_connector':
+      return worded(part.value) ?? plugName(board, part);
+    case 'button':
+    case 'switch':
+      return worded(part.value) ?? controlName(part);
+    case 'led':
+      return lightName(part);
+    case 'potentiometer':
+      return ownName(part.pads[1]?.net ?? null);
+    default:
+      return null;
+  }
+}
+
+function worded(value: string): string | null {
+  const text = value.replace(/\s+(header|socket|terminal|jack|button)$/i, '').trim();
+  return text === '' || text.length > LONGEST_LEGEND || SAYS_NOTHING.test(text) || TYPE_NUMBER.test(text) ? null : text;
+}
+
+/** A plug of one conductor by its net and volts: "VIN 12V". */
+function plugName(board: Board, part: BoardPart): string | null {
+  const net = isPlugged(board, part) ? conductors(board, part)[0] : undefined;
+  if (net === undefined) return null;
+  const volts = board.nets.find((n) => n.name === net)?.volts ?? null;
+  const name = pinNames(part.pads).get(net) ?? net;
+  return volts === null || /\dV/.test(name) ? name : `${name} ${volts}V`;
+}
+
+/** The signal of a push button; a key of a matrix has none of its own. */
+function controlName(part: BoardPart): string | null {
+  const nets = new Set(part.pads.flatMap((p) => p.net ?? []));
+  return nets.size !== 2 || !nets.has('GND') ? null : ([...nets].flatMap((n) => ownName(n) ?? [])[0] ?? null);
+}
+
+/** "LIION_CHARGER_CHG" lights "CHG", "STATUS_LED_A" is "STATUS"; a light on a rail or within a string has no name of its own. */
+function lightName(part: BoardPart): string | null {
+  for (const { net } of part.pads) {
+    const name = /(?:^|_)([A-Z]{2,8})(?:_LED)?_[AK]$/.exec(net ?? '')?.[1];
+    if (name !== undefined && name !== 'LED') return name;
+  }
+  return null;
+}
+
+const ownName = (net: string | null): string | null => (net !== null && net !== 'GND' && /^[A-Z]{2,8}\d{0,2}$/.test(net) ? net : null);
+
+/** Whether a plug goes in as a whole: coaxial sockets and jacks have one conductor that is not ground; their pins want no names. */
+export const isPlugged = (board: Board, part: BoardPart): boolean =>
+  part.pads.filter((p) => p.net !== null && !isShell(p)).length > 2 && conductors(board, part).length === 1;
+
+/** A pad that holds the part or its shield, and carries no signal. */
+export const isShell = (pad: BoardPad): boolean => /^(MP|SH|S\d|SHIELD)/.test(pad.number);
+
+function conductors(board: Board, part: BoardPart): string[] {
+  const grounds = new Set(board.nets.flatMap((n) => (n.class === 'ground' ? [n.name] : [])));
+  return [...new Set(part.pads.flatMap((p) => p.net ?? []))].filter((n) => !grounds.has(n));
+}

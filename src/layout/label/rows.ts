@@ -1,0 +1,176 @@
+import { type Board, type BoardPad, type BoardPart, placePoints, type SilkText, textSize } from '../../board/index.js';
+import { type Box, mm, roundedRect } from '../../geometry/index.js';
+import { isPlugged, isShell, pinNames } from './names.js';
+import { FORBIDDEN } from './obstacles.js';
+import { boxOf, type Candidate, footprintOf, kept, type Side, STROKE_MM, textAt } from './text.js';
+
+/** Text heights for pins, mm. */
+const HEIGHTS = [1, 0.8];
+/** How far from the part the names of a row stand, mm. */
+const GAPS = [0.25, 0.5, 0.9, 1.4];
+/** Free width between two names side by side, mm. */
+const BETWEEN_MM = 0.6;
+/** Names further from their pins than this read as nobody's, mm. */
+const FAR_MM = 6;
+/** What a text may cover: a via or two. */
+const COVERS = 10;
+/** Costs in mm: letters turned on their side, smaller letters. */
+const TURNED = 1.5;
+const SMALLER = 2;
+/** Pins of a surface connector that are named: a few, wide apart. */
+const MOST_SURFACE = 6;
+const LEAST_PITCH_MM = 1.2;
+
+/** Pads in a line, in order along it. */
+interface Row {
+  readonly pads: readonly BoardPad[];
+  /** The line runs along x. */
+  readonly level: boolean;
+  /** Sides of the part where the names may stand: −1 towards the origin, 1 away from it. */
+  readonly ways: readonly (-1 | 1)[];
+}
+
+interface Name {
+  readonly pad: BoardPad;
+  readonly text: string;
+}
+
+/** The pins of a part that a wire or a plug goes to: by number or name, not its shell or its legs. */
+export function namedPads(board: Board, part: BoardPart): BoardPad[] {
+  const connects = part.kind === 'connector' || part.kind === 'battery_connector';
+  if (!connects || isPlugged(board, part)) return [];
+  const pads = part.pads.filter((p) => p.plated && p.net !== null && !isShell(p));
+  if (pads.length < 2) return [];
+  if (pads.every((p) => p.drill !== null)) return pads;
+  const apart = Math.min(...pads.flatMap((a, i) => pads.slice(i + 1).map((b) => Math.hypot(a.x - b.x, a.y - b.y))));
+  return pads.length <= MOST_SURFACE && apart > LEAST_PITCH_MM ? pads : [];
+}
+
+/**
+ * The names of all pins of a part in a row (or two) along it, all turned the same way: what a person with a wire in hand wants to read. A
+ * supply of two pins that has no room for that is marked plus and minus. Null where nothing fits so; then nothing is kept.
+ */
+export function rowTexts(board: Board, part: BoardPart, side: Side): SilkText[] | null {
+  const pads = namedPads(board, part).filter((p) => p.drill !== null || part.side === side.side);
+  const names = pinNames(pads);
+  for (const nameOf of [(pad: BoardPad): string => names.get(pad.net as string) ?? '', polarity(board, pads)]) {
+    const texts = nameOf === null ? null : rowsNamed(board, part, pads, nameOf, side);
+    if (texts !== null) return texts.map((t) => kept(t, side.obstacles));
+  }
+  return null;
+}
+
+/** "+" and "-" for a rail and its ground; null for anything else. */
+function polarity(board: Board, pads: readonly BoardPad[]): ((pad: BoardPad) => string) | null {
+  const classOf = (pad: BoardPad): string | undefined => board.nets.find((n) => n.name === pad.net)?.class;
+  const classes = pads.map(classOf).sort();
+  return classes.join() === 'ground,power' ? (pad) => (classOf(pad) === 'ground' ? '-' : '+') : null;
+}
+
+function rowsNamed(
+  board: Board,
+  part: BoardPart,
+  pads: readonly BoardPad[],
+  nameOf: (pad: BoardPad) => string,
+  { side, obstacles }: Side,
+): SilkText[] | null {
+  const around = boxOf([...(side === part.side ? placePoints(footprintOf(board, part).body, part) : []), ...part.pads.flatMap(padCorners)]);
+  const fits = (name: Name, c: Candidate, height: number): boolean => {
+    const size = textSize(name.text, height, STROKE_MM);
+    return obstacles.cost(roundedRect({ x: mm(c.x), y: mm(c.y) }, mm(size.w), mm(size.h), 0, c.rot), null) <= COVERS;
+  };
+  const texts: SilkText[] = [];
+  for (const row of rowsOf(pads)) {
+    const named = row.pads.map((pad): Name => ({ pad, text: nameOf(pad) }));
+    let best: { readonly cost: number; readonly height: number; readonly places: readonly Candidate[] } | null = null;
+    for (const height of HEIGHTS) {
+      for (const { places, cost } of [...besideRow(row, named, around, height), ...atEnds(row, named, around, height)]) {
+        const total = cost + (height === HEIGHTS[0] ? 0 : SMALLER);
+        if (total < (best?.cost ?? FORBIDDEN) && places.every((c, k) => fits(named[k] as Name, c, height))) best = { cost: total, height, places };
+      }
+    }
+    if (best === null) return null;
+    const { height, places } = best;
+    texts.push(...places.map((c, k) => textAt((named[k] as Name).text, null, side, c, height)));
+  }
+  return texts.length === 0 ? null : texts;
+}
+
+/** The pad's box, whatever its angle. */
+export function padCorners(pad: BoardPad): [number, number][] {
+  const reach = Math.max(pad.w, pad.h) / 2;
+  return [
+    [pad.x - reach, pad.y - reach],
+    [pad.x + reach, pad.y + reach],
+  ];
+}
+
+/** Pads in one line, or in two of which each is named on its own side; none: they stand otherwise. */
+function rowsOf(pads: readonly BoardPad[]): Row[] {
+  const xs = distinct(pads.map((p) => p.x));
+  const ys = distinct(pads.map((p) => p.y));
+  const level = ys.length <= xs.length;
+  const lines = level ? ys : xs;
+  if (pads.length < 2 || lines.length > 2) return [];
+  return lines.map((line, k) => {
+    const own = pads.filter((p) => Math.abs((level ? p.y : p.x) - line) < SAME_MM);
+    const ways: Row['ways'] = lines.length === 1 ? [-1, 1] : k === 0 ? [-1] : [1];
+    return { pads: own.sort((a, b) => (level ? a.x - b.x : a.y - b.y)), level, ways };
+  });
+}
+
+const SAME_MM = 0.05;
+
+/** Values that differ, rising. */
+function distinct(values: readonly number[]): number[] {
+  const found: number[] = [];
+  for (const v of [...values].sort((a, b) => a - b)) if (found.length === 0 || v - (found.at(-1) as number) > SAME_MM) found.push(v);
+  return found;
+}
+
+interface Rank {
+  readonly places: readonly Candidate[];
+  readonly cost: number;
+}
+
+/** Names along the row, in line with their pins: level where they find room side by side, else turned. */
+function besideRow({ level, ways }: Row, named: readonly Name[], around: Box, height: number): Rank[] {
+  const sizes = named.map(({ text }) => textSize(text, height, STROKE_MM));
+  const at = named.map(({ pad }) => (level ? pad.x : pad.y));
+  const turns = (level ? [0, 90] : [0]).filter((rot) => {
+    const along = sizes.map((s) => (level === (rot === 0) ? s.w : s.h));
+    const space = level && rot === 0 ? BETWEEN_MM : 0.15;
+    return at.every((v, k) => k === 0 || v - (at[k - 1] as number) >= ((along[k] as number) + (along[k - 1] as number)) / 2 + space);
+  });
+  return turns.flatMap((rot) =>
+    ways.flatMap((way) =>
+      GAPS.flatMap((gap) => {
+        const from = level ? (way < 0 ? around.minY : around.maxY) : way < 0 ? around.minX : around.maxX;
+        const places = named.map(({ pad }, k): Candidate => {
+          const size = sizes[k] as { w: number; h: number };
+          const deep = level === (rot === 0) ? size.h : size.w;
+          const off = from + way * (gap + deep / 2);
+          return { x: level ? pad.x : off, y: level ? off : pad.y, rot, cost: 0 };
+        });
+        const far = Math.max(...named.map(({ pad }) => Math.abs(from - (level ? pad.y : pad.x))));
+        const cost = gap + far / 2 + (rot === 0 ? 0 : TURNED);
+        return far + gap > FAR_MM ? [] : [{ places, cost }];
+      }),
+    ),
+  );
+}
+
+/** The names of two pins before and behind them. */
+function atEnds({ level, ways }: Row, named: readonly Name[], around: Box, height: number): Rank[] {
+  if (named.length !== 2 || ways.length !== 2) return [];
+  return GAPS.flatMap((gap) => {
+    const places = named.map(({ pad, text }, k): Candidate => {
+      const size = textSize(text, height, STROKE_MM);
+      const way = k === 0 ? -1 : 1;
+      const off = (level ? (way < 0 ? around.minX : around.maxX) : way < 0 ? around.minY : around.maxY) + way * (gap + (level ? size.w : size.h) / 2);
+      return { x: level ? off : pad.x, y: level ? pad.y : off, rot: 0, cost: 0 };
+    });
+    const far = Math.max(...named.map(({ pad }, k) => Math.abs((level ? pad.x : pad.y) - (places[k] as Candidate)[level ? 'x' : 'y'])));
+    return far > FAR_MM ? [] : [{ places, cost: gap + 0.5 }];
+  });
+}
