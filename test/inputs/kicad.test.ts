@@ -4,6 +4,7 @@ import { importBoard, readKicad } from '../../src/build/index.js';
 import { seededRandom } from '../../src/geometry/index.js';
 import { KicadError } from '../../src/inputs/kicad/index.js';
 import { newOverbars } from '../../src/inputs/kicad/overbars.js';
+import { kicadFile } from '../../src/outputs/index.js';
 import { LONG, SEED, share } from '../support/long.js';
 
 const LAYERS = '(layers (0 F.Cu signal) (31 B.Cu signal) (36 B.SilkS user) (37 F.SilkS user) (38 B.Mask user) (39 F.Mask user) (44 Edge.Cuts user))';
@@ -54,6 +55,26 @@ const errorOf = (text: string): KicadError => {
   }
   throw new Error('it was read');
 };
+
+describe('copper layers with names of their own, as KiCad 4 and 5 have them', () => {
+  const table = LAYERS.replace('0 F.Cu signal', '0 Top power hide').replace('31 B.Cu signal', '31 "under side" signal hide');
+  const named = (text: string): string => text.replaceAll('F.Cu', 'Top').replaceAll(/(?<!\*)B\.Cu/g, '"under side"');
+  const ink = '(gr_text "(layer Top) 1" (at 112 62) (layer Top) (effects (font (size 1 1) (thickness 0.15))))';
+  const { board: plain } = read(file({ extra: ink.replace('(layer Top) (effects', '(layer F.Cu) (effects') }));
+
+  it.each([4, 20171130])('format %i: the same board, whose file names them as KiCad does', (version) => {
+    const text = file({ layers: table, parts: named(PARTS), copper: named(COPPER), extra: ink }).replace('20171130', String(version));
+    const { board } = read(text);
+    expect({ ...board, imported: null }).toEqual({ ...plain, imported: null });
+    expect(board.imported?.layers.slice(0, 2)).toEqual([
+      [0, 'F.Cu', 'power', 'Top'],
+      [31, 'B.Cu', 'signal', 'under side'],
+    ]);
+    const out = kicadFile(board, { stem: 'x', version: 'v001', created: '' });
+    expect(out.replace('"(layer Top) 1"', '').match(/\(layers? [^()]*(Top|under side)[^()]*\)/)).toBeNull();
+    expect(out).toContain('"(layer Top) 1"');
+  });
+});
 
 describe('a board of KiCad 5', () => {
   const { board, design } = read(file());
@@ -136,7 +157,7 @@ describe('what cannot be kept is refused with its line', () => {
     ['', 1, 'the file is empty'],
     ['hello', 1, 'it is no KiCad board file'],
     ['(kicad_sch (version 1))', 1, 'it is no KiCad board'],
-    ['(kicad_pcb (version 4))', 1, 'its format is of 4'],
+    ['(kicad_pcb (version 3))', 1, 'its format is of 3'],
     ['(kicad_pcb (version 20171130)', 1, 'is not closed'],
     ['(kicad_pcb\n (version "20171130))', 2, 'a quote is not closed'],
     ['(kicad_pcb (version 20211014)\n(segment (tstamp 1\n(segment)))', 3, '(segment …) stands inside (tstamp …)'],

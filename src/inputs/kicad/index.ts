@@ -24,7 +24,7 @@ import type { DashRatios } from './drawn.js';
 import { KicadError } from './error.js';
 import { edgesIn, type FootprintContext, partOf, type ReadPart, textIn } from './footprints.js';
 import { Refs } from './kinds.js';
-import { Layers } from './layers.js';
+import { Layers, withOwnLayerNames } from './layers.js';
 import { lifted } from './lift.js';
 import { Nets } from './nets.js';
 import { edgeOf, type Outline, outlineOf, type Piece, piecesOf } from './outline.js';
@@ -34,8 +34,8 @@ import { variablesOf } from './texts.js';
 
 export { KicadError } from './error.js';
 
-/** Versions of the format: KiCad 5.0 (2017-11-30) and up; what is newer than the last one known is tried. */
-const FIRST = 20171130;
+/** Versions of the format: KiCad 4 and up; what is newer than the last one known is tried. */
+const FIRST = 4;
 /** KiCad 9: from here on vias say themselves whether they are tented. */
 const OWN_TENTING = 20240901;
 const MOST_PARTS = 5000;
@@ -60,8 +60,9 @@ export function importKicad(text: string, filename: string, fab: FabRules): { de
   const version = Number(root.need('version').word(1));
   if (!Number.isInteger(version)) root.fail('its version is no number');
   if (version < FIRST)
-    root.fail(`its format is of ${version}; boards of KiCad 5 (${FIRST}) and later are read (open and save it with a newer KiCad)`);
-  return new BoardReader(root, version, filename, fab).read();
+    root.fail(`its format is of ${version}; boards of KiCad 4 (${FIRST}) and later are read (open and save it with a newer KiCad)`);
+  const renamed = withOwnLayerNames(text, root, version);
+  return new BoardReader(renamed === null ? root : readLists(renamed), version, filename, fab).read();
 }
 
 const DRAWING = /^gr_(line|arc|circle|rect|poly|curve)$/;

@@ -9,6 +9,28 @@ const BY_NUMBER: Readonly<Record<number, string>> = {
 const RENUMBERED = 20240900;
 const INNER_NAME = /^In(\d{1,2})\.Cu$/;
 
+/** Before this a word of its own in the table hid the layer. */
+const HIDDEN_IN_TABLE = 20200000;
+const BARE_OR_QUOTED = /"(?:[^"\\]|\\.)*"|[^\s()"]+/g;
+/** A quoted text, or a list of nothing but layers. */
+const NAMED_LAYERS = /"(?:[^"\\]|\\.)*"|\((?:layers?)(?:\s+(?:"[^"\\\n]*"|[^\s()"]+))+\s*\)/g;
+
+/** KiCad's own name of a layer up to version 8: copper could be called anything, and before KiCad 6 its items named it so too. */
+const ownName = (number: number, name: string, version: number): string =>
+  (version < RENUMBERED ? (BY_NUMBER[number] ?? (number < 31 ? `In${number}.Cu` : undefined)) : undefined) ?? name;
+
+/** The same text with layers called as KiCad calls them itself; null where it does already. Lines stay where they are. */
+export function withOwnLayerNames(text: string, root: List, version: number): string | null {
+  const names = new Map<string, string>();
+  for (const row of root.find('layers')?.lists ?? []) {
+    const own = ownName(Number(row.name), row.words[0] ?? '', version);
+    if (row.words.length > 0 && own !== row.words[0]) names.set(row.word(1), own);
+  }
+  if (names.size === 0 || version >= HIDDEN_IN_TABLE) return null;
+  const renamed = (word: string): string => names.get(word.replace(/^"|"$/g, '')) ?? word;
+  return text.replace(NAMED_LAYERS, (found) => (found.startsWith('"') ? found : found.replace(BARE_OR_QUOTED, renamed)));
+}
+
 /** The layer table: what its own names mean. */
 export class Layers {
   readonly rows: [number, string, string, string][] = [];
@@ -22,9 +44,10 @@ export class Layers {
       const number = Number(row.name);
       if (!Number.isInteger(number) || number < 0 || number > 255) row.fail('a layer has no number');
       const name = row.word(1);
-      const own = (version < RENUMBERED ? (BY_NUMBER[number] ?? (number < 31 ? `In${number}.Cu` : undefined)) : undefined) ?? name;
+      const own = ownName(number, name, version);
       const type = row.items.length > 2 ? row.word(2) : 'user';
-      this.rows.push([number, own, type, row.words[2] ?? (own === name ? '' : name)]);
+      const alias = row.words.slice(2).find((word) => version >= HIDDEN_IN_TABLE || word !== 'hide');
+      this.rows.push([number, own, type, alias ?? (own === name ? '' : name)]);
       this.names.set(name, own).set(own, own);
     }
     const numbers = [...new Set(this.rows.flatMap(([, name]) => INNER_NAME.exec(name)?.[1] ?? []).map(Number))];
