@@ -6,7 +6,7 @@ import { splitPin } from './design.js';
  * parts get the next free numbers. So a person's R3 stays R3 through an edit.
  */
 export function alignRefs(base: Design, planned: Design): Design {
-  const renamed = matchRefs(base.components, planned.components);
+  const renamed = matchRefs(base, planned);
   const ref = (old: string): string => renamed.get(old) ?? old;
   const pin = (old: string): string => {
     const { ref: of, pin: name } = splitPin(old);
@@ -22,28 +22,41 @@ export function alignRefs(base: Design, planned: Design): Design {
   };
 }
 
-/** From likeliest to least: the same in everything, the same job in the same block, the same job. */
-const LIKENESSES: readonly ((c: Component) => string)[] = [
+/** From likeliest to least: the same in everything, the same job in the same block, the same job, the same wires. */
+const LIKENESSES: readonly ((c: Component, wires: string) => string)[] = [
   (c) => JSON.stringify([c.kind, c.block, c.purpose, c.value, c.package, c.device]),
   (c) => JSON.stringify([c.kind, c.block, c.purpose]),
   (c) => JSON.stringify([c.kind, c.purpose, c.value, c.device]),
+  // Another colour of the LED, another connector at the output: on the same nets it is the same to a person.
+  (c, wires) => JSON.stringify([c.kind, wires]),
 ];
 
-function matchRefs(base: readonly Component[], planned: readonly Component[]): Map<string, string> {
+function matchRefs(base: Design, planned: Design): Map<string, string> {
   const renamed = new Map<string, string>();
-  const open = new Set(base);
+  const open = new Set(base.components);
+  const [before, after] = [wiresOf(base), wiresOf(planned)];
   for (const likeness of LIKENESSES) {
-    for (const part of planned) {
+    const keys = new Map([...open].map((b) => [b, likeness(b, before.get(b.ref) ?? '')]));
+    for (const part of planned.components) {
       if (renamed.has(part.ref)) continue;
-      const match = [...open].find((b) => likeness(b) === likeness(part) && prefixOf(b.ref) === prefixOf(part.ref));
+      const key = likeness(part, after.get(part.ref) ?? '');
+      const match = [...open].find((b) => keys.get(b) === key && prefixOf(b.ref) === prefixOf(part.ref));
       if (match === undefined) continue;
       renamed.set(part.ref, match.ref);
       open.delete(match);
     }
   }
-  const taken = new Set([...base.map((c) => c.ref), ...renamed.values()]);
-  for (const part of planned) if (!renamed.has(part.ref)) renamed.set(part.ref, nextRef(prefixOf(part.ref), taken));
+  const taken = new Set([...base.components.map((c) => c.ref), ...renamed.values()]);
+  for (const part of planned.components) if (!renamed.has(part.ref)) renamed.set(part.ref, nextRef(prefixOf(part.ref), taken));
   return renamed;
+}
+
+/** The names of the nets that each part is on, in one string. */
+function wiresOf({ nets }: Design): Map<string, string> {
+  const wires = new Map<string, string>();
+  for (const { name, pins } of [...nets].sort((a, b) => (a.name < b.name ? -1 : 1)))
+    for (const ref of new Set(pins.map((p) => splitPin(p).ref))) wires.set(ref, `${wires.get(ref) ?? ''} ${name}`);
+  return wires;
 }
 
 const prefixOf = (ref: string): string => ref.replace(/\d+$/, '');

@@ -38,7 +38,7 @@ export function lostBy(message: string, intent: Intent, before: Design, after: D
   // Another microcontroller brings its own buttons, bridge and clock.
   if (intent.platform !== null) return [];
   const givesUp = GIVES_UP.test(message) || intent.excluded.size > 0;
-  const key = (c: Component): string => (c.kind === 'sensor' || c.kind === 'led' || c.kind === 'button' ? c.kind : `${c.kind} ${c.device ?? ''}`);
+  const key = (c: Component): string => (['sensor', 'led', 'button', 'relay'].includes(c.kind) ? c.kind : `${c.kind} ${c.device ?? ''}`);
   const left = new Map<string, number>();
   for (const c of after.components) left.set(key(c), (left.get(key(c)) ?? 0) + 1);
   const parts = before.components.flatMap((c) => {

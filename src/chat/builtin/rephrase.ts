@@ -1,12 +1,12 @@
 import { diffDesigns } from '../../design/diff.js';
-import { alignRefs, type Design } from '../../design/index.js';
 import type { Library } from '../../parts/index.js';
 import type { About } from './about.js';
 import { wantedOf } from './edit/orders/again.js';
 import { countOf } from './read/board.js';
 import { normalise, type QuantityToken, type Token, tokenise } from './read/lexer.js';
 import { findMentions, type Vocabulary, vocabularyOf } from './read/mentions.js';
-import { type Plan, planSentence } from './sentence.js';
+import { type Asked, askedOf, rebuilt } from './replay.js';
+import type { Plan } from './sentence.js';
 import { wordsOf } from './words.js';
 
 /** Ways to say where the power comes from, made the one that the reader knows. */
@@ -49,23 +49,19 @@ function supplied(source: string): string {
 }
 
 /** "make it 10 kHz", "3 A instead": the quantity of its kind that the board was asked for, put right in what was asked. null: there is none, or several. */
-export function requantified(message: string, base: Design, library: Library): Plan | null {
+export function requantified(message: string, about: About, library: Library): Plan | null {
   const said = quantitiesOf(message);
-  if (said.length === 0 || new Set(said.map((q) => q.unit)).size < said.length || base.prompt === '') return null;
-  let prompt = normalise(base.prompt);
+  if (said.length === 0 || new Set(said.map((q) => q.unit)).size < said.length || about.design.prompt === '') return null;
+  const asked = askedOf(about, library);
+  const before = normalise(asked.wishes.join('\n'));
+  let prompt = before;
   for (const wanted of said) {
     const alike = quantitiesOf(prompt).filter((q) => q.unit === wanted.unit);
     const old = alike.length > 1 ? meantOf(alike, wanted, message) : alike[0];
     if (old === undefined) return null;
     prompt = `${prompt.slice(0, old.from)}${wanted.text}${prompt.slice(old.to)}`;
   }
-  if (prompt === normalise(base.prompt)) return null;
-  const plan = planSentence(prompt, library);
-  if (plan.kind === 'answer') return plan;
-  const design = alignRefs(base, { ...plan.design, constraints: base.constraints });
-  const fresh = design.unmet.filter((u) => !base.unmet.includes(u));
-  if (fresh.length > 0) return { kind: 'answer', reply: `Nothing is changed. ${fresh.join(' ')}` };
-  return diffDesigns(base, design).empty ? null : { ...plan, design };
+  return prompt === before ? null : withWishes(prompt, asked, about, library);
 }
 
 /** Volts, amperes, hertz, ohms and farads that a text names. */
@@ -95,8 +91,8 @@ const UNCOUNTED: ReadonlySet<string> = new Set([
 ]);
 
 /** "I need four of them", "make it four relays": the number of those things put right in what was asked. null: it is not plain which number. */
-export function recounted(message: string, base: Design, library: Library): Plan | null {
-  if (base.prompt === '' || !HOW_MANY.test(message) || BESIDES.test(message)) return null;
+export function recounted(message: string, about: About, library: Library): Plan | null {
+  if (about.design.prompt === '' || !HOW_MANY.test(message) || BESIDES.test(message)) return null;
   const vocabulary = vocabularyOf(wordsOf(library));
   const text = normalise(message);
   const tokens = tokenise(text);
@@ -106,7 +102,8 @@ export function recounted(message: string, base: Design, library: Library): Plan
   const named = itemsIn(tokens, vocabulary);
   if (wanted === undefined || counted.length > 2 || new Set(named.map((m) => m.id)).size > 1) return null;
   if (named.length === 0 && !/\b(?:it|them|those|these|that)\b/i.test(text)) return null;
-  const prompt = normalise(base.prompt);
+  const spoken = askedOf(about, library);
+  const prompt = normalise(spoken.wishes.join('\n'));
   const asked = tokenise(prompt);
   const numbers = itemsIn(asked, vocabulary).flatMap(({ id, from }) => {
     if (named.length > 0 && named[0]?.id !== id) return [];
@@ -119,7 +116,7 @@ export function recounted(message: string, base: Design, library: Library): Plan
   const [old] = numbers;
   const to = countOf(wanted);
   if (old === undefined || numbers.length > 1 || to === null || to === countOf(old)) return null;
-  return withPrompt(`${prompt.slice(0, old.from)}${to}${prompt.slice(old.from + old.text.length)}`, base, library);
+  return withWishes(`${prompt.slice(0, old.from)}${to}${prompt.slice(old.from + old.text.length)}`, spoken, about, library);
 }
 
 const UNITS = /^(?:channel|output|way|gang)$/;
@@ -138,10 +135,11 @@ const CHANNELS: ReadonlySet<string> = new Set([
 ]);
 
 /** "one more channel", "make the outputs 3": the number of channels put right in what was asked. null: it names none, or several. */
-export function rechanneled(message: string, base: Design, library: Library): Plan | null {
-  const wanted = base.prompt !== '' && MANY.test(message) ? wantedOf(message) : null;
+export function rechanneled(message: string, about: About, library: Library): Plan | null {
+  const wanted = about.design.prompt !== '' && MANY.test(message) ? wantedOf(message) : null;
   if (wanted === null) return null;
-  const prompt = normalise(base.prompt);
+  const spoken = askedOf(about, library);
+  const prompt = normalise(spoken.wishes.join('\n'));
   const asked = tokenise(prompt);
   const named = asked.flatMap((t, i) => {
     const unit = asked.slice(i + 1, i + 3).some((n) => n.type === 'word' && UNITS.test(n.stem));
@@ -155,17 +153,17 @@ export function rechanneled(message: string, base: Design, library: Library): Pl
   const was = old === undefined ? null : countOf(old);
   if (old === undefined || was === null || others.length > 0) return null;
   const to = wanted.total ? wanted.count : was + wanted.count;
-  return to === was ? null : withPrompt(`${prompt.slice(0, old.from)}${to}${prompt.slice(old.from + old.text.length)}`, base, library);
+  return to === was ? null : withWishes(`${prompt.slice(0, old.from)}${to}${prompt.slice(old.from + old.text.length)}`, spoken, about, library);
 }
 
 /** The board planned from another wording of what was asked; null: it is the same board. What the new wording cannot have is said, and nothing changed. */
-function withPrompt(prompt: string, base: Design, library: Library): Plan | null {
-  const plan = planSentence(prompt, library);
-  if (plan.kind === 'answer') return null;
-  const design = alignRefs(base, { ...plan.design, constraints: base.constraints });
-  const fresh = design.unmet.filter((u) => !base.unmet.includes(u));
+function withWishes(prompt: string, asked: Asked, about: About, library: Library): Plan | null {
+  const { design: base } = about;
+  const plan = rebuilt({ ...asked, wishes: [prompt] }, '', about, library);
+  if (plan.kind === 'answer') return plan;
+  const fresh = plan.design.unmet.filter((u) => !base.unmet.includes(u));
   if (fresh.length > 0) return { kind: 'answer', reply: `Nothing is changed. ${fresh.join(' ')}` };
-  return diffDesigns(base, design).empty ? null : { ...plan, design };
+  return diffDesigns(base, plan.design).empty ? null : plan;
 }
 
 const itemsIn = (tokens: readonly Token[], vocabulary: Vocabulary): { id: string; from: number }[] =>

@@ -1,15 +1,15 @@
 import { diffDesigns } from '../../design/diff.js';
-import { alignRefs, type Design } from '../../design/index.js';
+import type { Design } from '../../design/index.js';
 import { checkElectrical } from '../../electrical/index.js';
 import type { Library } from '../../parts/index.js';
 import { withOwn } from '../../parts/own.js';
 import { resolve } from '../../parts/resolve.js';
-import type { About, Turn } from './about.js';
+import type { About } from './about.js';
 import { figureOut } from './answer/formulas.js';
 import { answerWithoutBoard } from './answer/general.js';
 import { answerQuestion, CHEAPER, isQuestion } from './answer/index.js';
 import { corrected } from './correct.js';
-import { beginsAsOrder, clausesOf } from './edit/clauses.js';
+import { clausesOf } from './edit/clauses.js';
 import { editDesign } from './edit/index.js';
 import { furtherRail } from './edit/orders/stage.js';
 import { findTarget } from './edit/targets.js';
@@ -20,9 +20,11 @@ import { goBack, type Return } from './past.js';
 import { readIntent } from './read/index.js';
 import { vocabularyOf } from './read/mentions.js';
 import { quantitiesOf, rechanneled, recounted, rephrased, requantified, withoutInput } from './rephrase.js';
+import { aligned, askedOf, rebuilt } from './replay.js';
 import { alreadySo, bearsPlanning, notMine, notUnderstood } from './reply-edit.js';
 import { checkText, type Plan, planSentence } from './sentence.js';
 import { smallTalk } from './small-talk.js';
+import { type Step, stepwise } from './steps.js';
 import { costCap, wishing } from './wishes.js';
 import { wordsOf } from './words.js';
 
@@ -141,13 +143,21 @@ function capped(base: Design, board: About['board'], usd: number, message: strin
   };
 }
 
+/** One order of several: an edit, or the board planned anew with it. */
+const oneStep: Step = (clause, about, library) => {
+  const edited = editDesign(clause, about, library);
+  if (edited === null) return planAnew(rephrased(clause), withoutInput(clause, about), library);
+  const { design, reply, refused } = edited;
+  return edited.changed ? { kind: 'design', design, reply, refused } : { kind: 'answer', reply, refused };
+};
+
 /** Orders on the design itself, or the board planned anew. */
 function changeTurn(message: string, about: About, library: Library): Plan {
   const { design: base } = about;
   const orders = clausesOf(message).length;
   if (orders > MOST_ORDERS) return { kind: 'answer', reply: `Nothing is changed: these are ${orders} orders; I carry out ${MOST_ORDERS} at a time.` };
   const edited = editDesign(message, about, library);
-  if (edited === null) return planAnew(rephrased(message), withoutInput(message, about), library);
+  if (edited === null) return stepwise(message, about, library, oneStep) ?? planAnew(rephrased(message), withoutInput(message, about), library);
   if (!edited.changed || (edited.renamed === null && sameBoard(base, edited.design))) {
     return {
       kind: 'answer',
@@ -182,17 +192,22 @@ function planAnew(message: string, about: About, library: Library): Plan {
   const output = /^and a (\d+(?:[.,]\d+)?) V output\b/.exec(message)?.[1]?.replace(',', '.');
   const further = output === undefined ? null : hungOn(Number(output), message, base, library);
   if (further !== null) return further;
-  const number = rechanneled(message, base, library) ?? recounted(message, base, library);
+  const number = rechanneled(message, about, library) ?? recounted(message, about, library);
   if (number !== null) return number;
-  const figure = OTHER_FIGURE.test(message) && !BESIDES.test(message) ? requantified(message, base, library) : null;
+  const figure = OTHER_FIGURE.test(message) && !BESIDES.test(message) ? requantified(message, about, library) : null;
   if (figure !== null) return figure;
   if (!bearsPlanning(intent))
-    return requantified(message, base, library) ?? { kind: 'answer', reply: notUnderstood(message, intent, about, library) };
+    return requantified(message, about, library) ?? { kind: 'answer', reply: notUnderstood(message, intent, about, library) };
   if (base.prompt === '') return { kind: 'answer', reply: notMine(about) };
   const plan = replanned(message, about, library);
   if (plan.kind === 'answer') return { kind: 'answer', reply: notUnderstood(message, intent, about, library) };
+  const lacks = plan.design.unmet.filter((u) => !base.unmet.includes(u));
+  // One thing was asked for and it cannot be had: a board half changed for its sake is worth nothing.
+  const single = intent.items.length === 1 && intent.platform === null && intent.sources.length === 0 && intent.rails.length === 0;
+  if (single && lacks.length > 0 && !BESIDES.test(message))
+    return { kind: 'answer', reply: `Nothing is changed. ${lacks.join(' ')}`, refused: lacks };
   if (!sameBoard(base, plan.design)) return kept(message, intent, about, plan, library);
-  const other = requantified(message, base, library);
+  const other = requantified(message, about, library);
   if (other !== null) return other;
   // A figure, a comparison or a word that nothing came of is no wish that is met already.
   const heard =
@@ -244,42 +259,14 @@ function kept(message: string, intent: Intent, { design: base }: About, plan: Pl
   };
 }
 
-/**
- * The board planned from what was asked of it and a message, with the edits that lay between carried out on it again: "remove one of the
- * buttons" means nothing to a board that is yet to be planned.
- */
+/** The board planned from what was asked of it and a message, with the edits that lay between. */
 function replanned(message: string, about: About, library: Library): Plan {
   const { design: base } = about;
   const whole = message === '' ? base.prompt : `${base.prompt}\n${message}`;
   if (whole.length > LONGEST_PROMPT) return aligned(base, planSentence(message, library));
-  const lines = base.prompt.split('\n');
-  const isEdit = (line: string, i: number): boolean => i > 0 && beginsAsOrder(line) && editDesign(line, { ...about, said: [] }, library) !== null;
-  const edits = lines.filter(isEdit);
-  const plan = planSentence([...lines.filter((line) => !edits.includes(line)), message].join('\n').trim(), library);
-  if (plan.kind === 'answer') return plan;
-  let design = alignRefs(base, plan.design);
-  const lost: string[] = [];
-  const said: Turn[] = [{ you: lines[0] ?? '', bot: '' }];
-  for (const edit of edits) {
-    const again = sameRefs(edit, base, design) ? editDesign(edit, { design, board: null, said }, library) : null;
-    if (again?.changed === true) design = again.design;
-    else lost.push(edit);
-    said.push({ you: edit, bot: again?.reply ?? '' });
-  }
-  const kept = lost.length === 0 ? '' : `\n\nNot carried over to the new plan:\n${lost.map((l) => `- ${l}`).join('\n')}`;
-  return aligned(base, { ...plan, design: { ...design, prompt: whole }, reply: `${plan.reply}${kept}` });
-}
-
-/** Whether the refs that an edit names mean the same parts on both boards. */
-function sameRefs(edit: string, base: Design, design: Design): boolean {
-  const jobOf = (d: Design, ref: string): string | undefined => d.components.find((c) => c.ref === ref)?.purpose;
-  const refs = [...edit.matchAll(/\b[A-Z]{1,3}\d{1,3}\b/gi)].map((m) => m[0].toUpperCase());
-  return refs.every((r) => jobOf(base, r) === jobOf(design, r));
-}
-
-/** The plan with the refs that the board's parts have already, and with what a person decided about the board. */
-function aligned(base: Design, plan: Plan): Plan {
-  return plan.kind === 'answer' ? plan : { ...plan, design: alignRefs(base, { ...plan.design, constraints: base.constraints }) };
+  const asked = askedOf(about, library);
+  const plan = rebuilt({ ...asked, wishes: message === '' ? asked.wishes : [...asked.wishes, message] }, message, about, library);
+  return plan.kind === 'answer' ? plan : { ...plan, design: { ...plan.design, prompt: whole } };
 }
 
 const sameBoard = (a: Design, b: Design): boolean =>

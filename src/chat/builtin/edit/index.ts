@@ -20,7 +20,9 @@ import { counts } from './orders/counts.js';
 import { fuse } from './orders/fuse.js';
 import { networks } from './orders/networks.js';
 import { options } from './orders/options.js';
+import { outline } from './orders/outline.js';
 import { part } from './orders/part.js';
+import { pitch } from './orders/pitch.js';
 import { edge, pin, spot } from './orders/places.js';
 import { remove } from './orders/remove.js';
 import { backSide, turned } from './orders/sides.js';
@@ -28,6 +30,7 @@ import { supplyStage } from './orders/stage.js';
 import { stay } from './orders/stay.js';
 import { swap } from './orders/swap.js';
 import { tune } from './orders/tune.js';
+import { unfitted } from './orders/unfitted.js';
 import { color, packages, value } from './orders/values.js';
 
 /** What an edit came to. */
@@ -53,8 +56,11 @@ const ORDERS: readonly Order[] = [
   part,
   counts,
   options,
+  unfitted,
   remove,
+  pitch,
   connector,
+  outline,
   size,
   backSide,
   knobs,
@@ -80,12 +86,20 @@ const LONGEST_PROMPT = 20_000;
  */
 export function editDesign(message: string, { design: base, board, said = [] }: About, library: Library): Edited | null {
   const editing = new Editing(base, library, vocabularyOf(wordsOf(library)), board, said);
+  const spoken = (you: string, bot: string): void => {
+    editing.said = [...(said.length === 0 && editing.said.length === 0 ? [{ you: base.prompt, bot: '' }] : editing.said), { you, bot }];
+  };
   const clauses = supplyStage(message, editing) ? [] : clausesOf(withOpposites(message, editing));
   for (const [i, clause] of clauses.entries()) {
-    if (carriedOut(clause, editing)) continue;
+    const before = editing.done.length;
+    if (carriedOut(clause, editing)) {
+      // "Change the LED to green and move it": the order before says what "it" is.
+      if (editing.done.length > before) spoken(clause, editing.done.at(-1) ?? '');
+      continue;
+    }
     if (!isNarrative(clause, clauses.slice(i + 1), library)) return null;
     // What a reason speaks of is what the order's "it" means.
-    editing.said = [...(said.length === 0 ? [{ you: base.prompt, bot: '' }] : editing.said), { you: clause, bot: '' }];
+    spoken(clause, '');
   }
   const { done, refused } = editing;
   if (done.length + refused.length === 0 && editing.stays.length > 0)
@@ -133,7 +147,7 @@ function halves(clause: string): [string, string] | null {
 }
 
 /** Orders that need no verb: what a list of them says is plain from its own words. */
-const PLAIN: ReadonlySet<Order> = new Set([size, holes, edge, color, knobs, backSide, rename]);
+const PLAIN: ReadonlySet<Order> = new Set([size, outline, holes, edge, color, knobs, backSide, rename]);
 const FIRST_VERB = /^(?:add|remove|delete|drop|swap|replace|connect|rename)\b/i;
 const FURTHER = /^(?:an?|another|one|two|three|four|five|six|eight|\d+)\s+(?!mm\b|x\b|×|m[234]|mounting|holes?)/i;
 

@@ -1,4 +1,4 @@
-import { splitPin } from '../../../design/index.js';
+import { type Component, splitPin } from '../../../design/index.js';
 import { normalise, stem, type Token, tokenise } from '../read/lexer.js';
 import { findMentions, type Mention, type Vocabulary } from '../read/mentions.js';
 import { STOPWORDS } from '../read/stopwords.js';
@@ -64,6 +64,14 @@ const BLOCKS: Partial<Record<ItemId | SourceId, RegExp>> = {
   terminal: /^screw_terminal_power/,
 };
 
+/** What people call a kind of part beside its own name. */
+const CALLED: Partial<Record<Component['kind'], string>> = {
+  opamp: 'op amp amplifier',
+  microcontroller: 'mcu',
+  bjt: 'transistor',
+  mosfet: 'transistor fet',
+};
+
 const ORDINALS: Readonly<Record<string, number>> = { first: 0, second: 1, third: 2, fourth: 3, fifth: 4, last: -1 };
 const REF = /\b([A-Z]{1,3}\d{1,3})\b/gi;
 
@@ -120,6 +128,7 @@ function wordsOf(thing: Thing, { design, library }: Standing): Set<string> {
     ...(thing.block === null ? [face.purpose] : []),
     face.value,
     face.kind.replaceAll('_', ' '),
+    CALLED[face.kind] ?? '',
     library.devices.get(face.device ?? '')?.title ?? '',
     ...Object.values(thing.block?.ports ?? {}).filter((n) => design.nets.some((d) => d.name === n && d.class === 'signal')),
   ].join(' ');

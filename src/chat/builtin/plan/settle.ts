@@ -2,6 +2,7 @@ import type { Intent, ItemWish, SourceWish } from '../intent.js';
 import { type ItemId, NUMBER_WORDS } from '../read/vocabulary.js';
 import type { Draft } from './draft.js';
 import { layoutOf } from './keys/layout.js';
+import { latched } from './latch.js';
 import { asCircuit, needsMicrocontroller } from './needs.js';
 import { ontoArray } from './onto-array.js';
 import { RAW_SUPPLY } from './ports.js';
@@ -58,7 +59,7 @@ const PLAIN_MOSFET = /mosfet|fet|switch|output|channel|transistor|driver|nmos|ao
 
 /** Makes one wish of what the sentence says twice, and finds the supplies. */
 export function settle(wished: Intent, draft: Draft): Brief {
-  const intent = weighed(foiled(shifting(wished)));
+  const intent = latched(weighed(foiled(shifting(wished))));
   const channels = channelsOf(intent.sentence);
   const merged = [
     (items: ItemWish[]) => perChannel(items, channels),

@@ -55,7 +55,7 @@ export const size: Order = (clause, editing) => {
   const tokens = tokenise(clause);
   const wished = { ...readSize(tokens, new Set()), ...stretched(clause, editing) };
   const corner = /\b(square|sharp|no rounded)\s+corners?\b/i.test(clause) ? 0 : readCorner(tokens, new Set());
-  if (wished.width_mm === undefined && wished.height_mm === undefined && corner === undefined) return false;
+  if (wished.width_mm === undefined && wished.height_mm === undefined && corner === undefined) return unsized(clause, editing);
   const sides = [wished.width_mm, wished.height_mm].filter((s) => s !== undefined);
   if (sides.some((s) => s < LEAST_MM || s > MOST_MM)) {
     editing.refused.push(`Boards are ${LEAST_MM} to ${MOST_MM} mm on a side; ${sides.join(' × ')} mm is not.`);
@@ -78,6 +78,17 @@ export const size: Order = (clause, editing) => {
   editing.apply({ ...design, board, constraints }, `${words.join('. ')}.`);
   return true;
 };
+
+const RELATIVE = /\b(?:bigger|larger|smaller|wider|narrower|taller|higher|longer|shorter)\b/i;
+
+/** "10 mm wider" of a board that has no size yet: said, not planned. */
+function unsized(clause: string, { design, board, refused }: Editing): boolean {
+  const sized = (design.board.width_mm ?? board?.width_mm) !== undefined && (design.board.height_mm ?? board?.height_mm) !== undefined;
+  const figure = tokenise(clause).some((t) => t.type === 'quantity' && t.unit === 'mm');
+  if (sized || !RELATIVE.test(clause) || !(figure || /\b(?:board|pcb|outline)\b/i.test(clause))) return false;
+  refused.push(`"${clause}": the board has no size yet, it is as small as its parts allow; name one ("60 x 40 mm").`);
+  return true;
+}
 
 const SMALLEST =
   /\b(?:as (?:small|tiny|compact|little) as (?:possible|it gets|you can|can be)|smallest (?:possible|it (?:can|gets))|minimi[sz]e (?:the )?(?:board|size|area|outline)|smallest size|shrink (?:it|the board|the outline)(?: as .*)?$|whatever size|any size|no (?:fixed )?size|size (?:does not|doesn't) matter|auto(?:matic)? size)\b|^make (?:it|the board) (?:as )?(?:compact|tiny|minimal)$/i;
@@ -106,7 +117,11 @@ function stretched(clause: string, { design, board }: Editing): Pick<Design['boa
     shaved === null
       ? /\b(bigger|larger|smaller|wider|narrower|taller|higher|longer|shorter|tighter|roomier)\b/i.exec(clause)?.[1]?.toLowerCase()
       : shavedSide(shaved[1] ?? '');
-  if (word === undefined || (shaved === null && !/\b(board|it|pcb|outline|size)\b/i.test(clause))) return {};
+  if (
+    word === undefined ||
+    (shaved === null && !/\b(board|it|pcb|outline|size)\b|^(?:\d+(?:[.,]\d+)? ?(?:mm|cm) )?\w+(?: by \d+(?:[.,]\d+)? ?(?:mm|cm))?$/i.test(clause))
+  )
+    return {};
   const width = design.board.width_mm ?? board?.width_mm;
   const height = design.board.height_mm ?? board?.height_mm;
   if (width === undefined || height === undefined) return {};

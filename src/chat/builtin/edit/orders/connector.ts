@@ -43,7 +43,7 @@ export const connector: Order = (clause, editing) => {
 };
 
 /** The connectors of one row that a phrase names: by what it calls them, else by their family. */
-function connectorsOf(phrase: string, editing: Editing): string[] {
+export function connectorsOf(phrase: string, editing: Editing): string[] {
   const rows = new Map(
     editing.design.components.flatMap((c) => (connectorWays(c.device ?? '') === null ? [] : [[c.ref, familyOfDevice(c.device ?? '')] as const])),
   );

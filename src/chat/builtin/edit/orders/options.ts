@@ -25,23 +25,32 @@ const OFF =
 const ON =
   /^(?:add|include|append|fit|put|enable|with|give|turn on|switch on|i(?:'d)? (?:also )?(?:need|want|like)|it needs|use|place|mount|debounce|terminate)\b/i;
 
+/** A termination that may be there or not is one behind a jumper. */
+const LOOSE = /\b(?:optional|dnp|dnf|removable|switchable|selectable|jumpers?|disconnectable)\b/i;
+
 /** "take the termination off", "add debouncing to the buttons": what a block has or leaves out. */
 export const options: Order = (clause, editing) => {
   const option = OPTIONS.find((o) => o.word.test(clause));
-  const on = ON.test(clause) || (/\b(?:should|must|needs?|gets?|wants?)\b/i.test(clause) && !/\b(?:no|not|without)\b/i.test(clause));
+  const loose = option?.param === 'termination' && LOOSE.test(clause);
+  const on = loose || ON.test(clause) || (/\b(?:should|must|needs?|gets?|wants?)\b/i.test(clause) && !/\b(?:no|not|without)\b/i.test(clause));
   if (option === undefined || (!on && !OFF.test(clause))) return false;
   const having = thingsOf(editing.design).filter((t) => optionOf(t, option.param, editing) !== null);
   if (having.length === 0) return false;
   const meant = editing.target(clause.replace(option.word, ' ')).things;
   const chosen = having.filter((t) => meant.some((m) => m.block === t.block));
   const things = chosen.length > 0 ? chosen : having;
-  const open = things.filter((t) => optionOf(t, option.param, editing) !== on);
-  for (const thing of open) editing.design = withParams(editing, thing, { [option.param]: on, ...behindJumper(option.param, on, clause) });
+  const open = things.filter((t) => optionOf(t, option.param, editing) !== on || (loose && t.block?.params?.['jumper'] !== true));
+  for (const thing of open)
+    editing.design = withParams(editing, thing, {
+      [option.param]: on,
+      ...behindJumper(option.param, on, clause),
+      ...(loose ? { jumper: true } : {}),
+    });
   const names = open.map(nameOf).join(', ');
   if (open.length > 0)
     editing.done.push(
       on
-        ? `${names} has its ${option.what} now${behindJumper(option.param, on, clause).jumper === true ? ', behind a jumper' : ''}.`
+        ? `${names} has its ${option.what} now${loose || behindJumper(option.param, on, clause).jumper === true ? ', behind a jumper' : ''}.`
         : `${names}: the ${option.what} is gone.`,
     );
   else editing.refused.push(`${things.map(nameOf).join(', ')} ${on ? 'has' : 'has no'} ${option.what}${on ? ' already' : ' as it is'}.`);

@@ -1,4 +1,4 @@
-import { type Design, DesignError } from '../../../../design/index.js';
+import { type Component, type Design, DesignError } from '../../../../design/index.js';
 import { checkElectrical } from '../../../../electrical/index.js';
 import type { Block } from '../../../../parts/index.js';
 import { resolve } from '../../../../parts/resolve.js';
@@ -35,6 +35,11 @@ export const swap: Order = (clause, editing) => {
   const things = target.byRef
     ? target.things.flatMap((t) => thingsOf(editing.design).filter((w) => w.parts.some((p) => p.ref === t.parts[0]?.ref)))
     : target.things;
+  const same = things.filter((t) => isNamed(faceOf(t), next));
+  if (things.length > 0 && same.length === things.length && !isPlatformWish(next, editing)) {
+    editing.refused.push(`${same.map(nameOf).join(', ')} ${same.length === 1 ? 'is that' : 'are those'} already.`);
+    return true;
+  }
   const blocks = things.filter((t) => t.block !== null && !isPlatformWish(next, editing));
   if (blocks.length === 0) return things.length > 0 && !isPlatformWish(next, editing) && exchanged(things, target.several, next, editing);
   const amps = ampsIn(next);
@@ -50,6 +55,16 @@ export const swap: Order = (clause, editing) => {
   }
   return true;
 };
+
+/** Whether a part is the one that the words name. */
+const isNamed = ({ device }: Component, words: string): boolean =>
+  device !== undefined &&
+  stemsOf(device).some((s) =>
+    words
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '')
+      .includes(s),
+  );
 
 const USB = /\busb\b|\btype[- ]c\b/i;
 
