@@ -120,7 +120,7 @@ describe.each(named)('%s', (_name, f) => {
 
 describe('marks', () => {
   const symmetric =
-    /^(R|C|L|FB|F)_\d{4}$|^(R_Axial|C_Disc|C_Film)_|^L_|^CRYSTAL_(HC49|.*-2P$)|^MountingHole|^Fiducial|^TestPoint|^SMA_THT_Vertical$|^BNC_Vertical$|^Jack_3.5mm_SMT$|^Buzzer_D12.2_/;
+    /^(R|C|L|FB|F)_\d{4}$|^(R_Axial|C_Disc|C_Film)_|^L_|^CRYSTAL_(HC49|.*-2P$)|^MountingHole|^Fiducial|^TestPoint|^SMA_THT_Vertical$|^BNC_Vertical$|^Jack_3.5mm_SMT$|^RJ45_54602$|^Buzzer_D12.2_/;
   const polar = /^(LED_(\d{4}|[35]mm)$|D_|CP_|Buzzer_D12_)/;
 
   it.each(named.filter(([name]) => !symmetric.test(name) && !polar.test(name)))('%s has one dot, at its first pad', (_name, f) => {
@@ -184,7 +184,7 @@ describe('parts at a board edge', () => {
   const edged = named.filter(([, f]) => f.faces !== undefined);
 
   it('are the connectors that a plug or wire enters from the side, and the modules with an antenna', () => {
-    const sideways = /^(USB_|Jack_|XT[36]0|Pluggable|BarrelJack|FPC_|NRF24|JST_.._SM?\d+B|ScrewTerminal|microSD|ESP|MDBT50Q)/;
+    const sideways = /^(USB_|RJ45|Jack_|XT[36]0|Pluggable|BarrelJack|FPC_|NRF24|JST_.._SM?\d+B|ScrewTerminal|microSD|ESP|MDBT50Q)/;
     expect(edged.map(([name]) => name)).toEqual(named.map(([name]) => name).filter((name) => sideways.test(name)));
   });
 

@@ -33,11 +33,13 @@ export interface Attributes {
 }
 
 /** Families of connectors that can stand for one another. */
-export type ConnectorFamily = 'idc' | 'grove' | 'screw' | 'header' | 'socket' | 'xh' | 'ph' | 'sh' | 'gh' | 'xt30' | 'xt60' | 'plug' | 'usb_a';
+export type ConnectorFamily = 'idc' | 'grove' | 'screw' | 'header' | 'socket' | 'xh' | 'ph' | 'sh' | 'gh' | 'xt30' | 'xt60' | 'plug' | 'usb_a' | 'rj45';
 
 export interface ConnectorWish {
   readonly family: ConnectorFamily;
   readonly edge?: EdgeWish;
+  /** Pins, where the sentence counts them. */
+  readonly ways?: number;
 }
 
 /** Something to put on the board. */

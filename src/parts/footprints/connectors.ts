@@ -37,13 +37,13 @@ function shrouded(pads: LandPad[], body: Box): Made {
 const SHROUD_TO_DOT = 0.8;
 
 /** Two rows through the board, pin 1 square at the origin, numbered down the left side and up the right. */
-export function dip(count: number, { pitch, apart, pad, drill, body_w }: Dip): Made {
+export function dip(count: number, { pitch, apart, pad, drill, body_w, beyond = pitch / 2 }: Dip): Made {
   const side = count / 2;
   const pads = Array.from({ length: count }, (_, i) => {
     const at = i < side ? { x: 0, y: i * pitch } : { x: apart, y: (count - 1 - i) * pitch };
     return drilled(String(i + 1), i === 0 ? 'rect' : 'oval', at, pad.w, pad.h, drill);
   });
-  const body = { minX: (apart - body_w) / 2, minY: -pitch / 2, maxX: (apart + body_w) / 2, maxY: (side - 0.5) * pitch };
+  const body = { minX: (apart - body_w) / 2, minY: -beyond, maxX: (apart + body_w) / 2, maxY: (side - 1) * pitch + beyond };
   return marked('1', 'through_hole', pads, body);
 }
 

@@ -71,6 +71,8 @@ const dip = z.strictObject({
   pad: size,
   drill: length,
   body_w: length,
+  /** How far the body reaches beyond the end pins. Absent: half a pitch. */
+  beyond: length.optional(),
 });
 
 const header = z.strictObject({

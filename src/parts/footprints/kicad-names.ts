@@ -149,6 +149,7 @@ export const KICAD_NAMES: Readonly<Record<string, string>> = {
   'TQFP-48_7x7_P0.5': 'Package_QFP:TQFP-48_7x7mm_P0.5mm',
   'TQFP-64_14x14_P0.8': 'Package_QFP:TQFP-64_14x14mm_P0.8mm',
   'TQFP-100_14x14_P0.5': 'Package_QFP:TQFP-100_14x14mm_P0.5mm',
+  'QFN-16_3x3_P0.5_EP1.23': 'Package_DFN_QFN:TQFN-16-1EP_3x3mm_P0.5mm_EP1.23x1.23mm',
   'QFN-16_3x3_P0.5_EP1.7': 'Package_DFN_QFN:QFN-16-1EP_3x3mm_P0.5mm_EP1.7x1.7mm',
   'QFN-16_4x4_P0.65_EP2.1': 'Package_DFN_QFN:QFN-16-1EP_4x4mm_P0.65mm_EP2.1x2.1mm',
   'QFN-20_4x4_P0.5_EP2.5': 'Package_DFN_QFN:QFN-20-1EP_4x4mm_P0.5mm_EP2.5x2.5mm',
@@ -246,6 +247,15 @@ export const KICAD_NAMES: Readonly<Record<string, string>> = {
   PI_HEADER_2x20: 'Connector_PinHeader_2.54mm:PinHeader_2x20_P2.54mm_Vertical',
   D1_MINI: 'Module:WEMOS_D1_mini_light',
   FEATHER: 'Module:Adafruit_Feather',
+  RJ45_54602: 'Connector_RJ:RJ45_Amphenol_54602-x08_Horizontal',
+  'SW_DIP-4_W7.62': 'Button_Switch_THT:SW_DIP_SPSTx02_Slide_9.78x7.26mm_W7.62mm_P2.54mm',
+  'SW_DIP-6_W7.62': 'Button_Switch_THT:SW_DIP_SPSTx03_Slide_9.78x9.8mm_W7.62mm_P2.54mm',
+  'SW_DIP-8_W7.62': 'Button_Switch_THT:SW_DIP_SPSTx04_Slide_9.78x12.34mm_W7.62mm_P2.54mm',
+  'SW_DIP-10_W7.62': 'Button_Switch_THT:SW_DIP_SPSTx05_Slide_9.78x14.88mm_W7.62mm_P2.54mm',
+  'SW_DIP-12_W7.62': 'Button_Switch_THT:SW_DIP_SPSTx06_Slide_9.78x17.42mm_W7.62mm_P2.54mm',
+  'SW_DIP-14_W7.62': 'Button_Switch_THT:SW_DIP_SPSTx07_Slide_9.78x19.96mm_W7.62mm_P2.54mm',
+  'SW_DIP-16_W7.62': 'Button_Switch_THT:SW_DIP_SPSTx08_Slide_9.78x22.5mm_W7.62mm_P2.54mm',
+  'SW_DIP-20_W7.62': 'Button_Switch_THT:SW_DIP_SPSTx10_Slide_9.78x27.58mm_W7.62mm_P2.54mm',
   BNC_Vertical: 'Connector_Coaxial:BNC_TEConnectivity_1478204_Vertical',
   'Jack_3.5mm_SMT': 'Connector_Audio:Jack_3.5mm_CUI_SJ-3523-SMT_Horizontal',
   'Buzzer_D12_P7.60': 'Buzzer_Beeper:Buzzer_12x9.5RM7.6',
@@ -267,6 +277,28 @@ export const KICAD_NAMES: Readonly<Record<string, string>> = {
   'TestPoint_1.0mm': 'TestPoint:TestPoint_Pad_D1.0mm',
   'TestPoint_TH_1.5mm': 'TestPoint:TestPoint_THTPad_D1.5mm_Drill0.7mm',
   MountingHole_M4: 'MountingHole:MountingHole_4.3mm_M4',
+};
+
+/** Where KiCad's origin lies from ours, mm: theirs plus this is ours. */
+export const KICAD_ORIGINS: Readonly<Record<string, readonly [number, number]>> = {
+  'ESP32-WROOM-32E': [0, 2.99],
+  // Leaded parts: KiCad counts from pad 1, here the middle is the origin, as of every part with two pads.
+  'Buzzer_D12_P7.60': [-3.8, 0],
+  'Buzzer_D12.2_P5.00': [-2.5, 0],
+  'R_Axial_P10.16': [-5.08, 0],
+  'C_Disc_P5.00': [-2.5, 0],
+  'C_Film_P22.50': [-11.25, 0],
+  'CP_Radial_D5.0_P2.00': [-1, 0],
+  'CP_Radial_D6.3_P2.50': [-1.25, 0],
+  'CP_Radial_D8.0_P3.50': [-1.75, 0],
+  'CP_Radial_D10.0_P5.00': [-2.5, 0],
+  'CP_Radial_D12.5_P5.00': [-2.5, 0],
+  'D_DO-35_P7.62': [-3.81, 0],
+  'D_DO-41_P10.16': [-5.08, 0],
+  'D_DO-201AD_P15.24': [-7.62, 0],
+  LED_5mm: [-1.27, 0],
+  LED_3mm: [-1.27, 0],
+  'L_Radial_P5.00': [-2.5, 0],
 };
 
 const patterns = Object.entries(KICAD_NAMES)

@@ -14,6 +14,7 @@ export const FAMILY_NAMES: Readonly<Record<ConnectorFamily, string>> = {
   usb_a: 'a USB-A socket',
   idc: 'a box header',
   grove: 'a Grove socket',
+  rj45: 'an RJ45 jack',
 };
 
 /** Pins of a single-row connector whose pins are numbered from 1, so that another family can take its place; null: it is none. */
@@ -51,7 +52,12 @@ export function connectorDevice(family: ConnectorFamily, ways: number): string {
       return `IDC_2x${String(ways / 2).padStart(2, '0')}`;
     case 'grove':
       return `GROVE_1x${two}`;
+    case 'rj45':
+      return `RJ45_1x${two}`;
     case 'plug':
       return `Pluggable_1x${two}_P5.08`;
   }
 }
+
+/** "screw terminal", "RJ45 jack": what a thing's connector is called, without its article. */
+export const outletName = (family: ConnectorFamily | undefined): string => FAMILY_NAMES[family ?? 'screw'].replace(/^an? /, '');

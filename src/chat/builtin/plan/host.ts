@@ -83,7 +83,7 @@ export class HostSupplies implements Supplies {
     if (gives === undefined) return null;
     const known = this.#rails.get(gives.port);
     if (known !== undefined) return known;
-    const net = volts > 4 && this.tree !== null && this.host.fed !== undefined ? FED_LOGIC : railName(volts);
+    const net = volts > 4 && this.tree !== null ? FED_LOGIC : railName(volts);
     const rail = this.draft.rail({ net, volts, limit_ma: gives.max_ma, from: `the ${this.platform.name}` });
     this.#rails.set(gives.port, rail);
     this.#join(gives.port, rail);

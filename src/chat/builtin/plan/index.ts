@@ -20,7 +20,7 @@ import { isFixture, planFixture } from './fixture.js';
 import { HostSupplies, standAs } from './host.js';
 import { withoutIdleSupplies } from './idle-supply.js';
 import { isInterconnect, planInterconnect } from './interconnect.js';
-import { parted } from './isolation.js';
+import { isIsolated, parted } from './isolation.js';
 import { planKeypad } from './keys/keypad.js';
 import { leadsOf, withLeads } from './leaded.js';
 import { tell } from './made.js';
@@ -269,7 +269,8 @@ function withBridge(brief: Brief, platform: Platform, draft: Draft): Brief {
 
 /** The microcontroller's supply: its own level, or 3.3 V where a part on the board stands no more. */
 function logicRail(draft: Draft, brief: Brief, power: PowerTree, own: number) {
-  const low = brief.items.filter((i) => NEEDS[i.id].low || standsLow(i));
+  // The RS-485 transceiver comes for 5 V too.
+  const low = brief.items.filter((i) => (NEEDS[i.id].low && (i.id !== 'rs485' || isIsolated(i))) || standsLow(i));
   const cellOnly = power.system.volts < 4.5;
   // What cannot give 5 V may still give 3.3 V, which such chips take at a lower clock.
   const wished = draft.intent.logic ?? own;
@@ -307,7 +308,7 @@ function wire(c: Controller, brief: Brief): void {
 function wireAll(context: Context, item: ItemWish, brief: Brief): void {
   const { c } = context;
   const { pins, function: wanted } = NEEDS[item.id];
-  const pieces = item.id === 'ws2812' ? 1 : item.count;
+  const pieces = item.id === 'ws2812' || (item.id === 'dip_switch' && !item.plural) ? 1 : item.count;
   for (let n = 0; n < pieces; n++) {
     if (pins > c.pool.left(wanted === 'adc' ? 'adc' : 'gpio')) {
       const left = pieces - n;

@@ -26,6 +26,7 @@ const KINDS: readonly (readonly [Plug['family'], string])[] = [
   ['ph', 'jst[- ]?ph|ph'],
   ['sh', 'jst[- ]?sh|sh'],
   ['gh', 'jst[- ]?gh|gh'],
+  ['rj45', '(?:modular )?(?:rj-?45|8p8c)(?: (?:modular )?(?:jacks?|sockets?|connectors?|ports?|plugs?))?'],
   ['screw', 'screw terminals?(?: blocks?)?|terminal blocks?'],
   ['socket', 'female headers?|(?:female |pin )?sockets?|receptacles?'],
   ['header', '(?:pin )?headers?|pin strips?|header pins'],
@@ -82,7 +83,7 @@ const FUNCTIONS: Readonly<Record<string, readonly string[]>> = { qwiic: ['GND', 
 /** Longest screw terminal of the library; longer ones stand side by side. */
 const MOST_SCREWS = 8;
 
-const waysOf = (plug: Plug): number | null => (plug.family === 'qwiic' || plug.family === 'grove' ? 4 : plug.ways);
+const waysOf = ({ family, ways }: Plug): number | null => (family === 'qwiic' || family === 'grove' ? 4 : family === 'rj45' ? 8 : ways);
 
 /** Whether the sentence is of a board that joins connectors pin for pin, and of nothing else. */
 export function isInterconnect(intent: Intent): boolean {
@@ -120,6 +121,8 @@ export function planInterconnect(draft: Draft): boolean {
     draft.assume(
       shared ? `The ${size} pins are shared out in order: the first ones to the first connector.` : 'Pin 1 goes to pin 1, pin 2 to pin 2, and so on.',
     );
+  if (plugs.some((p) => p.family === 'rj45') && /\bshield(?:ed|ing)?\b/i.test(draft.intent.sentence))
+    draft.cannot('The shield: the modular jack of my library has none (Amphenol 54602); its eight contacts are wired.');
   // The words of packages and cables are what was built.
   draft.unmet.splice(0, draft.unmet.length, ...draft.unmet.filter((u) => !/^(?:dip|ribbon|through hole|tht|\d+ (?:pin )?header)\b/i.test(u)));
   draft.heeded = /.*/;

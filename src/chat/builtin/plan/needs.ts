@@ -78,6 +78,7 @@ export const NEEDS: Readonly<Record<ItemId, Need>> = {
   circuit: need('logic', 0),
   fuse: need('none', 0),
   fpc: need('none', 0),
+  dip_switch: need('logic', 2, { mcu: true, extra_ma: 1 }),
   // Some more, some fewer: what each takes is settled when it is wired.
   plug_in: need('5V', 1, { mcu: true, extra_ma: 20 }),
   power_switch: need('none', 0),
@@ -159,6 +160,7 @@ const ON_A_HEADER: ReadonlySet<ItemId> = new Set([
   'power_switch',
   'pullups',
   'level_shifter',
+  'buzzer',
 ]);
 
 /** Parts that are of use on a board by themselves, as a module for another board. */
@@ -197,6 +199,7 @@ export function needsMicrocontroller(intent: Intent, library: Library): boolean 
   if (hosted && HOSTED.test(sentence)) return false;
   if (hosted && !thinks && (has('can') || has('rs485')) && BUS_ONLY.test(sentence)) return false;
   if (has('microcontroller') || has('wireless')) return true;
+  if (hosted && has('buzzer') && !thinks && /\bheaders?\b|\bdriven\b|\btransistor\b|\bmodule\b|\bbreakout\b|\bsignal\b/i.test(sentence)) return false;
   const modules = items.filter((i) => MODULES.has(i.id));
   // What comes over a header is spoken to from there.
   if (hosted && modules.length > 0 && (/\bheaders?\b|\bpins?\b/i.test(sentence) || (MODULE_WORDS.test(sentence) && !thinks))) return false;

@@ -5,6 +5,7 @@ import { type CoilSupplies, coilFor } from './coils.js';
 import type { Draft, Rail } from './draft.js';
 import { FAMILY_NAMES } from './families.js';
 import { addLed, addPowerLed } from './leds.js';
+import { busJack } from './modular-jack.js';
 import { fuseFor } from './protection.js';
 import type { Supplies } from './supplies.js';
 
@@ -17,8 +18,17 @@ const SWITCH_MAX_A = 3;
 const UNNAMED_LOAD_A = 1;
 const UNNAMED_SMALL_LOAD_A = 0.2;
 
-/** The two wires of a field bus and its ground, on a screw terminal. */
-export function busTerminal(draft: Draft, name: string, [high, low]: readonly [string, string], edge: EdgeWish | undefined): void {
+/** The two wires of a field bus and its ground, on a screw terminal; where two ways are asked for, without its ground. */
+export function busTerminal(draft: Draft, name: string, [high, low]: readonly [string, string], { edge, connector, ways }: ItemWish): void {
+  if (connector?.family === 'rj45') {
+    busJack(draft, name, [high, low], connector.edge ?? edge);
+    return;
+  }
+  if ((connector?.ways ?? ways) === 2) {
+    draft.atEdge(draft.block('screw_terminal_2', `${name} terminal`, { P1: high, P2: low }), edge);
+    draft.assume(`The ${name} terminal has the two ways that you asked for: the ground of the bus, which its nodes should share, is not on it.`);
+    return;
+  }
   draft.atEdge(draft.block('screw_terminal_3', `${name} terminal`, { P1: high, P2: low, P3: 'GND' }), edge);
 }
 

@@ -157,7 +157,7 @@ function readCounts(
     const count = isPartNumber(token) ? null : countOf(token);
     if (count === null) continue;
     used.add(i);
-    if (/^(pin|way|position|pole|wire|p)$/.test(word(tokens[i + 1])) && token.type !== 'break') out.ways ??= count;
+    if (/^(pin|way|position|pole|wire|p|bit)$/.test(word(tokens[i + 1])) && token.type !== 'break') out.ways ??= count;
     else if (!out.counted) [out.count, out.counted] = [halved(tokens, i, count), true];
   }
   const [first] = after;

@@ -58,6 +58,7 @@ export type ItemId =
   | 'surge'
   | 'fpc'
   | 'plug_in'
+  | 'dip_switch'
   | 'power_switch';
 
 /** A wish that is understood and cannot be served. */

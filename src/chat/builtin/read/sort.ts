@@ -72,9 +72,12 @@ export function sortOut(
 }
 
 /** "PWM from an Arduino": another board's, not one to be put on this one. */
-function isHost(tokens: readonly Token[], { from, means }: Mention): boolean {
+function isHost(tokens: readonly Token[], { from, means, text }: Mention): boolean {
   if (means.role !== 'platform') return false;
   const back = /^(a|an|my|the|external|another)$/.test(wordAt(tokens, from - 1)) ? 2 : 1;
+  // "Buzzer module for Arduino".
+  const plugs = wordAt(tokens, from - back) === 'for' && /^(module|add-?on|addon)$/.test(wordAt(tokens, from - back - 1));
+  if (plugs && /^(?:arduino|raspberry|pi\b|pico|uno|nano)/i.test(text)) return true;
   return (
     wordAt(tokens, from - back) === 'from' &&
     /^(pwm|signal|logic|line|input|control|driven|command|pulse|enable|gpio|data|switched|controlled)$/.test(wordAt(tokens, from - back - 1))
@@ -98,7 +101,11 @@ const SWITCHED = /^(?:fan|lamp|motor|pump|heater|solenoid|valve|load|strip|coil|
 const isDriver = (tokens: readonly Token[], before: string): boolean =>
   SWITCHED.test(before) && tokens.some((t) => t.type === 'word' && /^(?:n?-?mosfet|nmos|fet|transistor|relay|darlington|ssr)$/.test(t.stem));
 
-const connectorOf = ({ family }: Belonging, { edge }: Attributes): ConnectorWish => ({ family, ...(edge === undefined ? {} : { edge }) });
+const connectorOf = ({ family }: Belonging, { edge, ways }: Attributes): ConnectorWish => ({
+  family,
+  ...(edge === undefined ? {} : { edge }),
+  ...(ways === undefined ? {} : { ways }),
+});
 
 /** Puts the connector on the wish that it belongs to. */
 function attach(wish: ItemWish | SourceWish | undefined, connector: ConnectorWish, given: Attributes, out: SortedOut): void {

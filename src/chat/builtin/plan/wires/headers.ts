@@ -168,5 +168,11 @@ function pinsOf(c: Controller, item: ItemWish, free: number): number {
 }
 
 export const terminalOut: Wire = ({ c }, item) => {
+  if (item.part === 'rj45') {
+    c.draft.cannot(
+      `${item.text}: beside a microcontroller my jack carries RS-485, DMX or CAN; Ethernet needs magnetics and a PHY, which my library has not.`,
+    );
+    return;
+  }
   if (c.draft.intent.rails.length === 0) supplyTerminal(c.draft, c.power, item);
 };

@@ -1,5 +1,7 @@
 import type { ItemId } from '../../read/vocabulary.js';
+import { wireLatch } from '../latch.js';
 import { circuit } from './circuit.js';
+import { dipSwitch } from './dip-switch.js';
 import { gpioHeader, i2cOutlet, oneWire, shifter, spiFlash, spiHeader, terminalOut } from './headers.js';
 import { led, pixels, powerLed, strip } from './lights.js';
 import { buzzer, mosfet, motors, relay, servo } from './loads.js';
@@ -58,7 +60,7 @@ export const WIRES: Readonly<Record<ItemId, Wire>> = {
   charger: nothing,
   regulator: nothing,
   reverse_protection: nothing,
-  power_switch: nothing,
+  power_switch: wireLatch,
   blink: nothing,
   night_light: nothing,
   microcontroller: nothing,
@@ -70,4 +72,5 @@ export const WIRES: Readonly<Record<ItemId, Wire>> = {
     c.draft.cannot(`${item.text} beside a microcontroller: which contact is what depends on what plugs in; name a breakout for it.`),
   surge: nothing,
   plug_in: plugIn,
+  dip_switch: dipSwitch,
 };

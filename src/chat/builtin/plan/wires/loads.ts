@@ -1,3 +1,4 @@
+import { addBuzzer } from '../buzzers.js';
 import { addRelay, addSwitch, loadRail, switchName } from '../outlets.js';
 import type { Wire } from './wire.js';
 
@@ -67,7 +68,11 @@ export const buzzer: Wire = ({ c }, item, pin) => {
   const net = c.signal('BUZZER');
   const used = c.pin(net, 'pwm', pin);
   if (used === null) return;
-  addSwitch(c.draft, net, c.logic, { ...item, amps: 0.03 });
-  c.draft.cannot(`${item.text}: there is no buzzer in my library; an active one for ${c.logic.volts} V goes to a switched 2-pin terminal.`);
-  c.draft.put('switched terminal for a buzzer', used);
+  if (item.connector !== undefined) {
+    addSwitch(c.draft, net, c.logic, { ...item, amps: 0.03 });
+    c.draft.put(`switched connector for a buzzer of ${c.logic.volts} V`, used);
+    return;
+  }
+  const made = addBuzzer(c.draft, net, c.power, c.logic, item);
+  if (made !== null) c.draft.put(made, used);
 };

@@ -274,7 +274,6 @@ const MODULES: Readonly<Record<string, Module>> = {
     mark: 'I2S AMP',
     supply: '5V',
     ma: [50, 650],
-    lacks: 'MAX98357A: there is no such chip in my library: its module plugs into a 7-pin header; the speaker goes to the module.',
     pins: [
       ['LRC', 'in'],
       ['BCLK', 'in'],

@@ -1,5 +1,7 @@
 import { busOptions, canOptions, termWords } from '../bus-options.js';
 import { takeUart } from '../buses.js';
+import type { Rail } from '../draft.js';
+import { outletName } from '../families.js';
 import { addIsolated, isIsolated } from '../isolation.js';
 import { drawOf } from '../needs.js';
 import { busTerminal } from '../outlets.js';
@@ -35,7 +37,9 @@ export const can: Wire = ({ c }, item) => {
     if (five === null || addIsolated(c.draft, item, { VCC: five.net, VIO: c.logic.net, TXD: 'CAN_TX', RXD: 'CAN_RX' }, five.net) === null) return;
     c.join('CAN_TX', pins.tx);
     c.join('CAN_RX', pins.rx);
-    c.draft.put(`isolated CAN transceiver (TX ${pins.tx}, RX ${pins.rx}) ${termWords(canOptions(c.draft.intent.sentence))} and screw terminal`);
+    c.draft.put(
+      `isolated CAN transceiver (TX ${pins.tx}, RX ${pins.rx}) ${termWords(canOptions(c.draft.intent.sentence))} and ${outletName(item.connector?.family)}`,
+    );
     return;
   }
   const ports = { VCC: c.lowRail.net, GND: 'GND', TXD: 'CAN_TX', RXD: 'CAN_RX', CANH: 'CANH', CANL: 'CANL' };
@@ -43,10 +47,12 @@ export const can: Wire = ({ c }, item) => {
   c.joinLow('CAN_TX', pins.tx);
   c.joinLow('CAN_RX', pins.rx);
   for (const pin of Object.values(pins)) if (c.platform.strapping[pin] !== undefined) c.draft.assume(`${pin}: ${c.platform.strapping[pin]}.`);
-  busTerminal(c.draft, 'CAN', ['CANH', 'CANL'], item.edge);
+  busTerminal(c.draft, 'CAN', ['CANH', 'CANL'], item);
   const { typical, peak } = drawOf('can_transceiver', c.draft.library);
   c.draft.load(c.lowRail.net, 'CAN transceiver', typical, peak);
-  c.draft.put(`CAN transceiver (TX ${pins.tx}, RX ${pins.rx}) ${termWords(canOptions(c.draft.intent.sentence))} and screw terminal`);
+  c.draft.put(
+    `CAN transceiver (TX ${pins.tx}, RX ${pins.rx}) ${termWords(canOptions(c.draft.intent.sentence))} and ${outletName(item.connector?.family)}`,
+  );
 };
 
 export const rs485: Wire = ({ c }, item) => {
@@ -62,22 +68,28 @@ export const rs485: Wire = ({ c }, item) => {
     c.join('RS485_TX', pins.tx);
     c.join('RS485_RX', pins.rx);
     c.draft.put(
-      `isolated RS-485 transceiver (TX ${pins.tx}, RX ${pins.rx}, direction ${enable}) ${termWords(busOptions(c.draft.intent.sentence))} and screw terminal`,
+      `isolated RS-485 transceiver (TX ${pins.tx}, RX ${pins.rx}, direction ${enable}) ${termWords(busOptions(c.draft.intent.sentence))} and ${outletName(item.connector?.family)}`,
     );
     return;
   }
-  const ports = { VCC: c.lowRail.net, GND: 'GND', DI: 'RS485_TX', RO: 'RS485_RX', DE: 'RS485_DE', A: 'RS485_A', B: 'RS485_B' };
-  if (c.draft.block('rs485_transceiver', 'RS-485 transceiver', ports, { ...busOptions(c.draft.intent.sentence) }) === null) return;
-  c.joinLow('RS485_TX', pins.tx);
-  c.joinLow('RS485_RX', pins.rx);
-  c.joinLow('RS485_DE', enable);
-  busTerminal(c.draft, 'RS-485', ['RS485_A', 'RS485_B'], item.edge);
-  const { typical, peak } = drawOf('rs485_transceiver', c.draft.library);
-  c.draft.load(c.lowRail.net, 'RS-485 transceiver', typical, peak);
+  const { block, rail } = rs485Of(c.logic, c.lowRail);
+  const ports = { VCC: rail.net, GND: 'GND', DI: 'RS485_TX', RO: 'RS485_RX', DE: 'RS485_DE', A: 'RS485_A', B: 'RS485_B' };
+  if (c.draft.block(block, 'RS-485 transceiver', ports, { ...busOptions(c.draft.intent.sentence) }) === null) return;
+  const join = rail === c.logic ? c.join.bind(c) : c.joinLow.bind(c);
+  join('RS485_TX', pins.tx);
+  join('RS485_RX', pins.rx);
+  join('RS485_DE', enable);
+  busTerminal(c.draft, 'RS-485', ['RS485_A', 'RS485_B'], item);
+  const { typical, peak } = drawOf(block, c.draft.library);
+  c.draft.load(rail.net, 'RS-485 transceiver', typical, peak);
   c.draft.put(
-    `RS-485 transceiver (TX ${pins.tx}, RX ${pins.rx}, direction ${enable}) ${termWords(busOptions(c.draft.intent.sentence))} and screw terminal`,
+    `RS-485 transceiver (TX ${pins.tx}, RX ${pins.rx}, direction ${enable}) ${termWords(busOptions(c.draft.intent.sentence))} and ${outletName(item.connector?.family)}`,
   );
 };
+
+/** The transceiver that runs at the microcontroller's own level, 5 V or 3.3 V. */
+const rs485Of = (logic: Rail, low: Rail): { block: string; rail: Rail } =>
+  logic.volts >= 4.75 && logic.volts <= 5.25 ? { block: 'rs485_transceiver_5v', rail: logic } : { block: 'rs485_transceiver', rail: low };
 
 export const usbBridge: Wire = ({ c }) => {
   if (c.power.vbus === null) {

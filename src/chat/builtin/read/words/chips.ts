@@ -46,9 +46,13 @@ export const CHIPS: readonly Entry[] = [
     'rs485',
     `
     rs485, rs 485, rs485 transceiver, rs 485 transceiver, modbus, modbus rtu, rs485 interface, rs 485 interface, sp3485, rs485 bus, rs485 port,
-    rs 485 port, rs485 node, rs 485 node, rs485 driver, rs 485 bus, eia 485, modbus node, rs485 connector, rs 485 driver`,
+    rs 485 port, rs485 node, rs 485 node, rs485 driver, rs 485 bus, eia 485, modbus node, rs485 connector, rs 485 driver,
+    dmx, dmx512, dmx 512, dmx interface, dmx output, dmx node, dmx transceiver, dmx port, dmx in, dmx out, dmx receiver, dmx bus, dmx512 node, dmx512 output, dmx512 interface, dmx512 receiver, dmx input, dmx controller`,
   ),
-  item('rs485', 'max485, max3485, sn65hvd75', { note: 'I used the RS-485 transceiver of my library, the SP3485 (3.3 V)' }),
+  item('rs485', 'max485, max485e, sn75176, sp485, st485', {
+    note: 'I used the RS-485 transceiver of my library in its place: the SP485E at 5 V, the SP3485 at 3.3 V',
+  }),
+  item('rs485', 'max3485, sn65hvd75', { note: 'I used the RS-485 transceiver of my library, the SP3485 (3.3 V)' }),
   item(
     'usb_uart',
     `

@@ -199,10 +199,19 @@ export const PARTS: readonly Entry[] = [
   ),
   item(
     'terminal_out',
-    'banana socket, banana jack, banana plug, anderson connector, powerpole, molex, molex connector, molex kk, bnc, bnc connector, bnc jack, rca, rca jack, rca connector',
+    'banana socket, banana jack, banana plug, anderson connector, powerpole, molex, molex connector, molex kk, bnc, bnc connector, bnc jack, xlr, xlr connector, xlr jack, xlr socket, xlr female, xlr male, female xlr, male xlr, 3 pin xlr, 5 pin xlr, xlr 3, xlr 5, 3 pin xlr connector, 5 pin xlr connector, xlr output, xlr input, neutrik, speakon, rca, rca jack, rca connector',
     {
       note: 'it is not in my parts library; a screw terminal takes its place',
     },
+  ),
+  item(
+    'terminal_out',
+    'rj45, rj45 connector, rj45 jack, rj45 socket, rj45 port, 8p8c, 8p8c jack, 8p8c socket, 8p8c connector, modular jack, rj45 modular jack, rj45 receptacle, rj 45, rj 45 jack, rj 45 connector, rj 45 socket',
+    { part: 'rj45' },
+  ),
+  item(
+    'dip_switch',
+    'dip switch, dipswitch, dip switch block, dip slide switch, dil switch, address switch, address dip switch, dip switch bank, configuration switch, config switch, mode dip switch, dip address switch',
   ),
   item('terminal_out', 'power outlet, outlet, output connector', {}),
   item(
@@ -288,6 +297,14 @@ export const PARTS: readonly Entry[] = [
     `
     slide switch, toggle switch, power switch, on off switch, on/off switch, rocker switch, power slide switch, battery switch, on off slide switch, slider switch, sliding switch,
     main switch, master switch, spdt switch, spdt slide switch, power toggle, onoff switch, hard power switch`,
+  ),
+  item(
+    'power_switch',
+    `
+    soft power switch, soft latch, soft latching switch, soft latching power switch, latching power switch, soft power button, soft power, soft power latch, power latch, power latch circuit, latching push button,
+    push button latch, soft on off, soft on/off, soft on off switch, latching button, latching power button, push on push off, push on push off switch, push button power switch, pushbutton power switch,
+    one button power switch, power button, power on button, on off button, on/off button, on off push button, on/off push button, soft switch, latching circuit, self latching power, power on off button, push button on off, push button on/off, button power latch`,
+    { part: 'latch' },
   ),
   item('fuse', 'fuse, polyfuse, ptc, resettable fuse, ptc fuse, overcurrent protection, input fuse, fuse protection, self resetting fuse'),
   item(

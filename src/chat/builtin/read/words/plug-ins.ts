@@ -104,7 +104,7 @@ export const PLUG_INS: readonly Entry[] = [
   ),
   item(
     'plug_in',
-    'max98357, max98357a, max98357a module, max98357 module, i2s amplifier, i2s amp, i2s amp module, i2s audio, max98357a i2s amp, max98357a i2s amplifier, i2s speaker amp, max98357a breakout, i2s amplifier module',
+    'max98357a module, max98357 module, i2s amp module, max98357a breakout, max98357 breakout, i2s amplifier module, i2s amp breakout, i2s amplifier breakout, max98357a amplifier module, max98357a amp module',
     {
       part: 'max98357a',
     },

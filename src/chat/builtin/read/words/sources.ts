@@ -26,7 +26,7 @@ export const SOURCES: readonly Entry[] = [
   source(
     'barrel_jack',
     `
-    barrel jack, dc jack, power jack, barrel connector, dc barrel jack, dc socket, dc power jack, wall adapter, wall wart, dc adapter, power adapter,
+    barrel jack, barrel, barrel input, barrel socket, dc barrel, dc jack, power jack, barrel connector, dc barrel jack, dc socket, dc power jack, wall adapter, wall wart, dc adapter, power adapter,
     barrel plug, dc plug`,
   ),
   source(

@@ -8,7 +8,7 @@ export const UNSUPPORTED: readonly Entry[] = [
   unsupported(
     NOT_IN_LIBRARY,
     `
-    ethernet, poe, rj45, power over ethernet, w5500, lan8720, ethernet port, rj45 connector, ethernet jack`,
+    ethernet, poe, power over ethernet, w5500, lan8720, ethernet port, ethernet jack, ethernet phy, ethernet connector, ethernet socket, 10/100 ethernet, lan port, poe splitter`,
   ),
   unsupported(
     NOT_IN_LIBRARY,
@@ -52,7 +52,7 @@ export const UNSUPPORTED: readonly Entry[] = [
     NOT_IN_LIBRARY,
     `
     rotary encoder, encoder, joystick, seven segment display, 7 segment display, 7 segment, seven segment, touch sensor, capacitive touch, touch pad,
-    dip switch, touch button`,
+    touch button`,
   ),
   unsupported(
     NOT_IN_LIBRARY,
@@ -68,7 +68,7 @@ export const UNSUPPORTED: readonly Entry[] = [
     NOT_IN_LIBRARY,
     `
     usb hub, hub, usb host, shift register, 74hc595, 74hc165, fpga, cpld,
-    isolated, isolation, galvanic isolation, isolator, triac, thyristor, igbt, rs232, max232, max3232, db9, dali, dmx, lin bus,
+    isolated, isolation, galvanic isolation, isolator, triac, thyristor, igbt, rs232, max232, max3232, db9, dali, lin bus,
     fuel gauge, max17048, mppt, level sensor, logic gate, flip flop, counter, cd4017,
     decade counter, pt100, lvds, mipi, pcie, sata, sram, sdram, ddr`,
   ),
