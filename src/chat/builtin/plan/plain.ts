@@ -3,6 +3,7 @@ import type { ItemWish } from '../intent.js';
 import type { ItemId } from '../read/vocabulary.js';
 import { bridge, type Plain, plainOf, signalHeader } from './bridge.js';
 import { busOptions, canOptions, termWords } from './bus-options.js';
+import { addBuzzer } from './buzzers.js';
 import { chain } from './chain.js';
 import type { Draft, Rail } from './draft.js';
 import { addIsolated, isIsolated } from './isolation.js';
@@ -101,6 +102,13 @@ function timed(plain: Plain, oneShot: ItemWish | undefined): ReadonlySet<ItemWis
   }
   for (const item of brief.items.filter((i) => i.id === 'mosfet')) {
     for (let n = 0; n < item.count; n++) driven = driveSwitch(plain, item, 'OUT') || driven;
+  }
+  const buzzer = brief.items.find((i) => i.id === 'buzzer');
+  const sounding = buzzer === undefined ? null : addBuzzer(draft, 'OUT', { input: rail, system: rail }, rail, buzzer);
+  if (buzzer !== undefined && sounding !== null) {
+    draft.put(`${sounding} on the timer's output`);
+    done.add(buzzer);
+    driven = true;
   }
   const relay = brief.items.find((i) => i.id === 'relay');
   if (relay !== undefined && addRelay(draft, 'OUT', power, relay) !== null) {
@@ -275,10 +283,11 @@ function other(plain: Plain, item: ItemWish): void {
   switch (item.id) {
     case 'can':
     case 'rs485': {
-      const rail = three();
+      const isCan = item.id === 'can';
+      const five = !isCan && !isIsolated(item) && atFive(plain) ? power.five() : null;
+      const rail = five ?? three();
       if (rail === null) return;
       plain.rail = rail;
-      const isCan = item.id === 'can';
       if (isIsolated(item)) {
         isolatedBus(plain, item, rail);
         return;
@@ -287,10 +296,11 @@ function other(plain: Plain, item: ItemWish): void {
       const logic = isCan ? { TXD: 'TXD', RXD: 'RXD' } : { DI: 'DI', RO: 'RO', DE: 'DE' };
       const lines = isCan ? { CANH: names[0], CANL: names[1] } : { A: names[0], B: names[1] };
       const ends = isCan ? canOptions(brief.intent.sentence) : busOptions(brief.intent.sentence);
-      draft.block(isCan ? 'can_transceiver' : 'rs485_transceiver', item.text, { VCC: rail.net, GND: 'GND', ...logic, ...lines }, { ...ends });
-      busTerminal(draft, isCan ? 'CAN' : 'RS-485', names, item.edge);
+      const block = isCan ? 'can_transceiver' : five === null ? 'rs485_transceiver' : 'rs485_transceiver_5v';
+      draft.block(block, item.text, { VCC: rail.net, GND: 'GND', ...logic, ...lines }, { ...ends });
+      busTerminal(draft, isCan ? 'CAN' : 'RS-485', names, item);
       plain.signals.push(...Object.values(logic));
-      const { typical, peak } = drawOf(isCan ? 'can_transceiver' : 'rs485_transceiver', draft.library);
+      const { typical, peak } = drawOf(block, draft.library);
       draft.load(rail.net, `${item.text} transceiver`, typical, peak);
       draft.put(`${isCan ? 'CAN' : 'RS-485'} transceiver ${termWords(ends)} and screw terminal`);
       return;
@@ -301,6 +311,14 @@ function other(plain: Plain, item: ItemWish): void {
     case 'usb_uart':
       bridge(plain, item);
       return;
+    case 'buzzer': {
+      const net = next(plain, 'BUZZ');
+      const made = addBuzzer(draft, net, power, power.input, item);
+      if (made === null) return;
+      plain.signals.push(net);
+      draft.put(made);
+      return;
+    }
     case 'power_led':
       addPowerLed(draft, draft.rails.at(-1) ?? power.system, item);
       return;
@@ -321,6 +339,11 @@ function other(plain: Plain, item: ItemWish): void {
       return;
   }
 }
+
+/** "MAX485 at 5 V": the logic beside it is 5 V logic. */
+const atFive = ({ draft, power }: Plain): boolean =>
+  /\b(?:max485|sn75176|sp485|st485)/i.test(draft.intent.sentence) ||
+  (power.system.volts > 4.7 && power.system.volts < 5.3 && power.vbus === null && !/\b3[.,v]3/i.test(draft.intent.sentence));
 
 /** An isolated transceiver: its logic side goes to the board's header. */
 function isolatedBus(plain: Plain, item: ItemWish, rail: Rail): void {

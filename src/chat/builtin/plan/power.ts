@@ -4,6 +4,7 @@ import type { ItemId } from '../read/vocabulary.js';
 import type { Draft, Rail } from './draft.js';
 import { FAMILY_NAMES } from './families.js';
 import { orDiode, powerPath } from './joining.js';
+import { isLatch, latch } from './latch.js';
 import { leadsOf } from './leaded.js';
 import { pathFuse, slide } from './path/index.js';
 import { PD_MA, pdVolts, usbPd } from './power-delivery.js';
@@ -106,7 +107,9 @@ export class PowerTree implements Supplies {
   #switched(rail: Rail): Rail {
     if (!this.brief.items.some((i) => i.id === 'power_switch')) return rail;
     const { logic, five } = this.estimate;
-    return slide(this.draft, rail, (logic.peak + five.peak) / 1000);
+    const amps = (logic.peak + five.peak) / 1000;
+    const held = this.brief.items.some(isLatch) ? latch(this.draft, rail, this.brief.controlled, amps) : null;
+    return held ?? slide(this.draft, rail, amps);
   }
 
   five(): Rail | null {
