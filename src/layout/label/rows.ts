@@ -1,5 +1,5 @@
-import { type Board, type BoardPad, type BoardPart, placePoints, type SilkText, textSize } from '../../board/index.js';
-import { type Box, mm, roundedRect } from '../../geometry/index.js';
+import { type Board, type BoardPad, type BoardPart, type LayerSide, placePoints, type SilkText, textSize } from '../../board/index.js';
+import { type Box, distance, mm, roundedRect, type Shape } from '../../geometry/index.js';
 import { isPlugged, isShell, pinNames } from './names.js';
 import { FORBIDDEN } from './obstacles.js';
 import { boxOf, type Candidate, footprintOf, kept, type Side, STROKE_MM, textAt } from './text.js';
@@ -14,6 +14,10 @@ const BETWEEN_MM = 0.6;
 const FAR_MM = 6;
 /** What a text may cover: a via or two. */
 const COVERS = 10;
+/** How much nearer to its own part than to the next connector a name stands, mm. */
+const RIVAL_MM = 0.2;
+/** Names before and behind two pins further off than this are nobody's, mm. */
+const END_MM = 3.6;
 /** Costs in mm: letters turned on their side, smaller letters. */
 const TURNED = 1.5;
 const SMALLER = 2;
@@ -75,9 +79,11 @@ function rowsNamed(
   { side, obstacles }: Side,
 ): SilkText[] | null {
   const around = boxOf([...(side === part.side ? placePoints(footprintOf(board, part).body, part) : []), ...part.pads.flatMap(padCorners)]);
+  const others = rivals(board, part, side);
   const fits = (name: Name, c: Candidate, height: number): boolean => {
     const size = textSize(name.text, height, STROKE_MM);
-    return obstacles.cost(roundedRect({ x: mm(c.x), y: mm(c.y) }, mm(size.w), mm(size.h), 0, c.rot), null) <= COVERS;
+    const area = roundedRect({ x: mm(c.x), y: mm(c.y) }, mm(size.w), mm(size.h), 0, c.rot);
+    return obstacles.cost(area, null) <= COVERS && others(area);
   };
   const texts: SilkText[] = [];
   for (const row of rowsOf(pads)) {
@@ -94,6 +100,26 @@ function rowsNamed(
     texts.push(...places.map((c, k) => textAt((named[k] as Name).text, null, side, c, height)));
   }
   return texts.length === 0 ? null : texts;
+}
+
+/** Whether a text stands nearer to its own connector than to any other whose pins are named: between two, it must not be read as the other's. */
+function rivals(board: Board, part: BoardPart, side: LayerSide): (area: Shape) => boolean {
+  const boxed = (p: BoardPart): Shape => {
+    const box = boxOf([...(side === p.side ? placePoints(footprintOf(board, p).body, p) : []), ...p.pads.flatMap(padCorners)]);
+    return roundedRect(
+      { x: mm((box.minX + box.maxX) / 2), y: mm((box.minY + box.maxY) / 2) },
+      mm(box.maxX - box.minX),
+      mm(box.maxY - box.minY),
+      0,
+      0,
+    );
+  };
+  const own = boxed(part);
+  const others = board.parts.filter((p) => p !== part && namedPads(board, p).length > 0).map(boxed);
+  return (area) => {
+    const reach = distance(area, own);
+    return others.every((other) => distance(area, other) > reach + mm(RIVAL_MM));
+  };
 }
 
 /** The pad's box, whatever its angle. */
@@ -170,7 +196,8 @@ function atEnds({ level, ways }: Row, named: readonly Name[], around: Box, heigh
       const off = (level ? (way < 0 ? around.minX : around.maxX) : way < 0 ? around.minY : around.maxY) + way * (gap + (level ? size.w : size.h) / 2);
       return { x: level ? off : pad.x, y: level ? pad.y : off, rot: 0, cost: 0 };
     });
-    const far = Math.max(...named.map(({ pad }, k) => Math.abs((level ? pad.x : pad.y) - (places[k] as Candidate)[level ? 'x' : 'y'])));
-    return far > FAR_MM ? [] : [{ places, cost: gap + 0.5 }];
+    const [before, behind] = level ? [around.minX, around.maxX] : [around.minY, around.maxY];
+    const far = Math.max(...named.map(({ pad }, k) => Math.abs((level ? pad.x : pad.y) - (k === 0 ? before : behind))));
+    return far + gap > END_MM ? [] : [{ places, cost: gap + 0.5 }];
   });
 }

@@ -14,6 +14,18 @@ const SCATTERED_MM = 20;
 /** What a plug beside an antenna costs: its shell and its cable detune it. */
 const SHADOWING_MM = 12;
 
+/** Two connectors of one land pattern: at opposite edges they stand level, as the two rows of a module do. */
+export interface LevelPair {
+  readonly a: number;
+  readonly b: number;
+}
+
+/** Connectors with the same land pattern, pair by pair. */
+export const levelPairsOf = (parts: readonly PlaceablePart[]): LevelPair[] =>
+  parts.flatMap((p, a) =>
+    parts.flatMap((q, b) => (a < b && p.kind === 'connector' && q.kind === 'connector' && p.footprint.name === q.footprint.name ? [{ a, b }] : [])),
+  );
+
 /** Wishes between parts at edges: connectors of a kind together, plugs of metal away from antennas. */
 export function edgePairsOf(parts: readonly PlaceablePart[]): EdgePair[] {
   const pairs: EdgePair[] = [];
@@ -32,8 +44,8 @@ const familySize = (parts: readonly PlaceablePart[], p: PlaceablePart): number =
 
 const isPlug = (part: PlaceablePart): boolean => part.footprint.faces !== undefined;
 
-/** Connectors of one family of land patterns that face outward: "ScrewTerminal_1x02_P5.00" and "ScrewTerminal_1x03_P5.00". */
+/** Connectors and USB sockets of one family of land patterns that face outward: "ScrewTerminal_1x02_P5.00" and "ScrewTerminal_1x03_P5.00". */
 function alike(p: PlaceablePart, q: PlaceablePart): boolean {
   const family = (part: PlaceablePart): string => part.footprint.name.split('_')[0] ?? '';
-  return [p, q].every((part) => part.kind === 'connector' && isPlug(part)) && family(p) === family(q);
+  return [p, q].every((part) => (part.kind === 'connector' || part.kind === 'usb_connector') && isPlug(part)) && family(p) === family(q);
 }

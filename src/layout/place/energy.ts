@@ -1,14 +1,22 @@
 import type { Arrangement } from './arrangement.js';
+import type { Edge } from './edge-options.js';
 import { intrusion, type PartKeepout, partKeepouts, trackKeepouts } from './keepouts.js';
 import type { Model } from './model.js';
 import type { NetModel } from './nets.js';
-import { centreOfOutline, notches } from './notches.js';
+import { centreOfOutline, fillOfOutline, notches } from './notches.js';
 
 /** Courtyards closer than this are neighbours that may stand in line, mm. */
 const TIDY_REACH_MM = 2.5;
 
 /** What a part in an area without tracks costs, and each millimetre that it stands in it, mm. */
 const UNREACHABLE_MM = 8;
+
+/** What two like connectors at opposite edges cost that do not stand level, mm, and each millimetre of it. */
+const UNLEVEL_MM = 0.6;
+const UNLEVEL = 0.3;
+const OPPOSITE: Readonly<Record<Edge, Edge>> = { left: 'right', right: 'left', top: 'bottom', bottom: 'top' };
+/** Share of the board that parts fill from which their centre of area is held in its middle with full weight. */
+const FULL_BALANCE = 0.3;
 
 /** What an arrangement costs, in millimetres of track-equivalent. `press` is what a millimetre of overlap costs; the search raises it. */
 export class Energy {
@@ -47,7 +55,8 @@ export class Energy {
     this.nearStamp = new Int32Array(model.nears.length);
     this.partStamp = new Int32Array(model.count);
     this.edgePull = Float64Array.from(model.parts, (p) => edgePullOf(p.kind));
-    this.centring = 1 + 0.04 * model.count;
+    const filled = at.area / (at.width * at.height * fillOfOutline(model.problem));
+    this.centring = (1 + 0.04 * model.count) * Math.min(1, filled / FULL_BALANCE);
     this.setRoom(1);
     this.antennas = [...model.hasKeep.keys()].filter((i) => model.hasKeep[i] === 1);
   }
@@ -79,10 +88,23 @@ export class Energy {
   private edges(): number {
     let cost = 0;
     for (const pair of this.model.edgePairs) if ((this.edgeOf(pair.a) === this.edgeOf(pair.b)) !== pair.together) cost += pair.cost;
+    for (const pair of this.model.levelPairs) cost += this.unlevel(pair.a, pair.b);
     return cost;
   }
 
-  private edgeOf(i: number): string | undefined {
+  /** What it costs that two like connectors at opposite edges do not stand level. */
+  private unlevel(a: number, b: number): number {
+    const one = this.edgeOf(a);
+    if (one === undefined || this.edgeOf(b) !== OPPOSITE[one]) return 0;
+    const { box } = this.at;
+    const k = one === 'left' || one === 'right' ? 1 : 0;
+    const from = a * 4 + k;
+    const to = b * 4 + k;
+    const off = Math.abs((box[from] as number) + (box[from + 2] as number) - (box[to] as number) - (box[to + 2] as number)) / 2;
+    return off < 1e-6 ? 0 : UNLEVEL_MM + UNLEVEL * off;
+  }
+
+  private edgeOf(i: number): Edge | undefined {
     return this.model.edges[i]?.[this.at.option[i] as number]?.edge;
   }
 

@@ -2,7 +2,7 @@ import type { Pose, Side } from '../../geometry/index.js';
 import type { PlaceablePart, PlacementProblem } from '../stage.js';
 import { QUARTERS, turnedBounds, writeBox } from './basics.js';
 import { type EdgeOption, edgeOptions } from './edge-options.js';
-import { type EdgePair, edgePairsOf } from './edge-pairs.js';
+import { type EdgePair, edgePairsOf, type LevelPair, levelPairsOf } from './edge-pairs.js';
 import { haloOf } from './halo.js';
 import { type Near, nearsOf } from './near.js';
 import { type NetModel, netModels } from './nets.js';
@@ -40,6 +40,8 @@ export interface Model {
   readonly edges: readonly (readonly EdgeOption[] | null)[];
   /** What stands at the edges together or apart: parts of one family share an edge, plugs leave an antenna's. */
   readonly edgePairs: readonly EdgePair[];
+  /** What stands level where it stands at opposite edges. */
+  readonly levelPairs: readonly LevelPair[];
   /** Smallest gap between courtyards, mm. */
   readonly gap: number;
 }
@@ -98,6 +100,7 @@ export function buildModel(problem: PlacementProblem, gap: number, back: Readonl
     pinned,
     edges: parts.map((p, i) => (pinned[i] === null ? edgeOptions(p, problem) : null)),
     edgePairs: edgePairsOf(parts),
+    levelPairs: levelPairsOf(parts).filter(({ a, b }) => pinned[a] === null && pinned[b] === null),
     gap,
   };
 }
