@@ -113,6 +113,7 @@ const AGREES: Readonly<Record<string, readonly PinType[]>> = {
 
 /** Where we hold another type than KiCad, by device and pad, and why. */
 const OTHER_TYPE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  PCM5102A: { '1': 'SLAS859: CPVDD is the charge pump’s supply, 3.3 V' },
   DRV8833PWP: {
     '2': 'a motor terminal sources and sinks: no supply of other parts',
     '4': 'as pad 2',

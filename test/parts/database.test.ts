@@ -240,6 +240,7 @@ describe('the codes of data/devices', () => {
       'D_SOD-123': /^SOD-123$/,
       'SOT-23-6': /^(SOT-23-6L?|TSOT-26|TSOT-23-6)$/,
       'QFN-24_4x4_P0.5_IMU': /^QFN-24.*4x4/,
+      'QFN-16_3x3_P0.5_EP1.23': /^TQFN-16-EP\(3x3\)/,
       'LGA-16_3x3_P0.5': /^LGA-16_3\.0x3\.0/,
       'SMDIP-4': /^SMD-4P$/,
       L_SWPA4030: /4x4mm/,

@@ -87,6 +87,10 @@ const SECOND_SOURCE: Readonly<Record<string, { source: string; pads: string }>> 
   AOD4184A: { source: 'KiCad Transistor_FET:SUD19P06-60, a FET in TO-252', pads: 'G D S' },
   TMB12A05: { source: 'the drawing of 12 x 9.5 mm buzzers: plus is marked, as pad 1 here', pads: '+ -' },
   PS1240P02BT: { source: 'no polarity: two like pins', pads: '1 2' },
+  MAX98357A: {
+    source: 'SamacSys part type MAX98357AETE+T; a published board with C910544 has the same',
+    pads: 'DIN GAIN_SLOT GND SD_MODE . . VDD VDD OUTP OUTN GND . . LRCLK GND BCLK GND',
+  },
   MAX17048: { source: 'tscircuit registry, MAX17048G_T10 (C2682616)', pads: 'CTG CELL VDD GND ALRT QSTRT SCL SDA GND' },
   'ESP32-C3-MINI-1-N4': {
     source: "Espressif's own KiCad library, ESP32-C3-MINI-1",
