@@ -63,6 +63,8 @@ export interface SourceWish extends Attributes {
   readonly id: SourceId;
   readonly text: string;
   readonly note?: string;
+  /** It comes over the header of the board's signals: it has no connector of its own. */
+  readonly onHeader?: true;
 }
 
 export interface PlatformWish {

@@ -80,14 +80,17 @@ const SIGNALS_PER_HEADER = 18;
 
 /** What comes from outside, on headers with ground and their supply. */
 export function signalHeader(plain: Plain): void {
-  const { draft, rail, brief, isolated } = plain;
+  const { draft, brief, isolated } = plain;
+  const fed = brief.main?.onHeader === true;
+  const rail = fed ? plain.power.input : plain.rail;
   isolatedHeader(plain);
+  if (fed && plain.signals.length === 0) plain.signals.push('');
   const signals = plain.signals.filter((s) => isolated.length === 0 || !s.endsWith('_P'));
   const wish =
     brief.items.find((i) => i.id === 'gpio_header' || i.id === 'uart_header') ??
     brief.items.find((i) => i.id === 'terminal_out' && i.connector !== undefined);
   for (let from = 0; from < signals.length; from += SIGNALS_PER_HEADER) {
-    const own = signals.slice(from, from + SIGNALS_PER_HEADER);
+    const own = signals.slice(from, from + SIGNALS_PER_HEADER).filter((s) => s !== '');
     // A header with a pin to spare has a second ground.
     const spare = rail === null && wish?.ways === own.length + 2 ? ['GND'] : [];
     const pins = ['GND', ...(rail === null ? [] : [rail.net]), ...own, ...spare];

@@ -192,6 +192,10 @@ export class PowerTree implements Supplies {
 
   #connector(source: SourceWish): Rail {
     const volts = source.id === 'usb_pd' ? pdVolts(source, this.draft) : voltsOf(source);
+    if (source.onHeader === true) {
+      this.draft.assume(`The board is fed over its header with ${volts} V: its pins list a supply.`);
+      return this.draft.rail({ net: 'VCC', volts, limit_ma: null, from: 'the header' });
+    }
     if (source.note !== undefined) this.draft.note(`${source.note}.`);
     const battery = source.id === 'battery' || source.id === 'coin_cell';
     if (source.volts === undefined && source.id !== 'coin_cell' && source.id !== 'usb_pd')

@@ -3,6 +3,7 @@ import type { Platform } from '../../../parts/index.js';
 import type { SourceWish } from '../intent.js';
 import type { SourceId } from '../read/vocabulary.js';
 import type { Draft } from './draft.js';
+import { headerFed } from './header-fed.js';
 import { JOINS_FROM_V, voltsOf } from './power.js';
 import { DOWN_MAX_V } from './regulators.js';
 import type { Brief } from './settle.js';
@@ -32,6 +33,8 @@ const CHARGES_TO_V = 6.5;
 
 /** Completes the supplies: what was not named, what the named one cannot feed, what charging and USB data need. */
 export function withSupply(brief: Brief, platform: Platform | null, draft: Draft): Brief {
+  const header = platform === null ? headerFed(brief) : null;
+  if (header !== null) return { ...brief, main: header };
   const charges = brief.items.some((i) => i.id === 'charger');
   const { main } = brief;
   const usb = brief.usb ?? usbForData(brief, charges && main === null, draft);
