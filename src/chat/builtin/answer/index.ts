@@ -13,6 +13,7 @@ import { vocabularyOf } from '../read/mentions.js';
 import { wordsOf } from '../words.js';
 import { aboutPart } from './about-part.js';
 import { type Answer, type Asked, namedIn } from './asked.js';
+import { exactVolts, stackup, tallness, terminated, uncoded, uniqueParts } from './basics.js';
 import { capacityOf, hoursSaid } from './cells.js';
 import { costOf, dollars } from './cost.js';
 import { aboutDevice } from './devices.js';
@@ -21,7 +22,7 @@ import { ledFigures, networkFigures, pinout, watts } from './figures.js';
 import { connectors, freePins, functions, has, jobs, possible, stock } from './inventory.js';
 import { knownOf } from './knowledge/index.js';
 import { linearLoss } from './linear-loss.js';
-import { milliamps, railLoads } from './load.js';
+import { milliamps, type RailLoad, railLoads } from './load.js';
 import { byHand, fits, guarded, margin, ordering, sides, trackWidths } from './making.js';
 import { states } from './states.js';
 import { delivers, efficiency, heat, needs, reversed, settings, withstands } from './supplies.js';
@@ -142,7 +143,11 @@ function cheaper(design: Design, library: Library): string {
 }
 
 const current: Answer = ({ text, about, library }) => {
-  if (!/\b(current|draws?|consum\w*|milli ?amps?|ma|amps?|power budget|how much power|battery (?:life|last)|last|watts?|how long)\b/i.test(text))
+  if (
+    !/\b(current|draws?|consum\w*|milli ?amps?|ma|amps?|power budget|how much power|total power|power (?:consumption|draw|use)|battery (?:life|last)|last|watts?|how long)\b/i.test(
+      text,
+    )
+  )
     return null;
   if (/\bwhy\b/i.test(text)) return null;
   const loads = railLoads(about.design, library);
@@ -153,9 +158,9 @@ const current: Answer = ({ text, about, library }) => {
     !/\b(?:it|board|all|everything|total)\b/i.test(text)
   )
     return `${[...new Set(own)].join(', ')}, by the data sheets.`;
-  const entry = [...loads].sort((a, b) => b.peak - a.peak || b.volts - a.volts)[0];
-  if (entry === undefined) return 'No net of the board is a rail of known voltage, so I cannot say what it draws.';
   const cell = capacityOf(text);
+  const entry = fromCell(text, loads) ?? [...loads].sort((a, b) => b.peak - a.peak || b.volts - a.volts)[0];
+  if (entry === undefined) return 'No net of the board is a rail of known voltage, so I cannot say what it draws.';
   const life =
     cell !== null && entry.typical > 0
       ? ` ${cell.said} lasts about ${hoursSaid(cell.mah / entry.typical)} at that.`
@@ -163,8 +168,19 @@ const current: Answer = ({ text, about, library }) => {
         ? ` ${about.design.assumptions.find((a) => /lasts? about/.test(a)) ?? `Each 100 mAh of a battery last about ${Number((100 / entry.typical).toPrecision(2))} hours at that.`}`
         : '';
   const rails = loads.filter((l) => l.peak > 0).map((l) => `${l.net} (${l.volts} V) ${milliamps(l.typical)}, peak ${milliamps(l.peak)}`);
-  return `About ${milliamps(entry.typical)} typical and ${milliamps(entry.peak)} at the peak from ${entry.net} (${entry.volts} V), without what is plugged in outside. Rails: ${rails.join('; ')}. Most of it: ${entry.loads.slice(0, 4).join(', ')}.${life}`;
+  return `About ${milliamps(entry.typical)} typical and ${milliamps(entry.peak)} at the peak from ${entry.net} (${entry.volts} V), without what is plugged in outside. Rails: ${rails.join('; ')}. Most of it: ${entry.loads.slice(0, 4).join(', ')}.${life}${SLEEP.test(text) ? asleepSaid : ''}`;
 };
+
+/** A question about the battery asks what the cell gives, not what charges it. */
+function fromCell(text: string, loads: readonly RailLoad[]): RailLoad | undefined {
+  if (capacityOf(text) === null && !/\b(?:batter\w*|cell|lipo|li-?ion|on charge|per charge)\b/i.test(text)) return undefined;
+  const by = (name: string): RailLoad | undefined => loads.find((l) => l.net === name && l.typical > 0);
+  return loads.some((l) => l.net === 'VBAT') ? (by('VBAT') ?? by('VSYS')) : undefined;
+}
+
+const SLEEP = /\b(?:deep[- ]?)?sleep\w*|\bstand-?by\b|\bidle\b|\bquiescent\b/i;
+const asleepSaid =
+  ' Those are running currents: what firmware turns off in sleep the design does not tell. Asleep, the regulators, pull-ups that are held low, LEDs on a rail and the chips by their data sheets remain.';
 
 const pins: Answer = (asked) => {
   const { text, about, library } = asked;
@@ -200,7 +216,7 @@ function onPin(pin: string, mcu: string, { about: { design } }: Asked): string {
     ),
   );
   if (net === undefined) return `Nothing is on ${pin}: it is free.`;
-  return `${pin} is on the net ${net.name}, with ${others(net, mcu)}.`;
+  return `${pin} is taken: it is on the net ${net.name}, with ${others(net, mcu)}.`;
 }
 
 const others = (net: Design['nets'][number], but: string): string => {
@@ -383,6 +399,12 @@ const BEFORE_TRYING: readonly Answer[] = [possible, byHand, ordering, ledFigures
 const ANSWERS: readonly Answer[] = [
   changes,
   name,
+  uncoded,
+  terminated,
+  exactVolts,
+  uniqueParts,
+  tallness,
+  stackup,
   linearLoss,
   pinout,
   states,

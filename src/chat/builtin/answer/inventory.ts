@@ -74,9 +74,14 @@ export const connectors: Answer = ({ text, about: { design } }) => {
     return null;
   const found = design.components.filter((c) => /connector$/.test(c.kind));
   if (found.length === 0) return 'The board has no connector.';
-  const nets = (ref: string): string =>
-    [...new Set(design.nets.filter((n) => n.pins.some((p) => splitPin(p).ref === ref)).map((n) => n.name))].slice(0, 8).join(', ');
-  return `${found.length === 1 ? 'One connector' : `${found.length} connectors`}: ${found.map((c) => `${c.ref} (${c.value}: ${nets(c.ref)})`).join('; ')}.`;
+  const pinsOf = (ref: string): string => {
+    const own = design.nets.flatMap((n) => n.pins.flatMap((p) => (splitPin(p).ref === ref ? [{ pin: splitPin(p).pin, net: n.name }] : [])));
+    const numbered = own.filter((o) => /^\d+$/.test(o.pin)).sort((a, b) => Number(a.pin) - Number(b.pin));
+    if (own.every((o) => numbered.includes(o) || /^(?:MP|SH|EP)\d*$/i.test(o.pin)) && numbered.length <= 20)
+      return numbered.map((o) => `${o.pin} ${o.net}`).join(', ');
+    return [...new Set(own.map((o) => o.net))].slice(0, 8).join(', ');
+  };
+  return `${found.length === 1 ? 'One connector' : `${found.length} connectors`}: ${found.map((c) => `${c.ref} (${c.value}: ${pinsOf(c.ref)})`).join('; ')}.`;
 };
 
 const HAS =
@@ -89,6 +94,7 @@ export const has: Answer = (asked) => {
   const wanted = text
     .replace(HAS, ' ')
     .replace(/[?.!]/g, ' ')
+    .replace(/[,\s]+and (?:what|which|how|where|at what)\b.*$/i, ' ')
     .replace(/\b(?:any|a|an|the|some|on|it|board|already|enough|in)\b/gi, ' ')
     .trim();
   const vocabulary = vocabularyOf(wordsOf(library));

@@ -46,7 +46,11 @@ function chipDraws(design: Design, library: Library): Draw[] {
       (n) => n.volts !== undefined && n.class !== 'ground' && device.pins.some((p) => p.type === 'power_in' && n.pins.includes(`${c.ref}.${p.name}`)),
     );
     const fed = rail ?? design.nets.find((n) => n.volts !== undefined && n.class !== 'ground' && n.pins.some((p) => p.startsWith(`${c.ref}.`)));
-    return fed === undefined ? [] : [{ net: fed.name, what: `${c.ref} (${c.value})`, ...device.draw_ma }];
+    if (fed === undefined) return [];
+    // What a charger takes is what it is set to.
+    const set = Number(design.blocks.find((b) => b.refs.includes(c.ref))?.params?.['charge_ma']);
+    const draw = c.kind === 'charger' && set > 0 ? { typical: set, peak: set } : device.draw_ma;
+    return [{ net: fed.name, what: `${c.ref} (${c.value})`, ...draw }];
   });
 }
 

@@ -30,7 +30,10 @@ class WhatIf {
   readonly #resolved: ResolvedDesign;
   readonly #known: ReadonlySet<string>;
 
-  constructor(design: Design, library: Library) {
+  constructor(
+    design: Design,
+    private readonly library: Library,
+  ) {
     this.#resolved = resolve(design, library);
     this.#known = new Set(errorsOf(this.#resolved));
   }
@@ -40,14 +43,50 @@ class WhatIf {
     const same = (n: Net): boolean => n.name === entry.name || (n.volts === entry.volts && /RAW|_IN$|^VIN|^VBAT|_PROT|_F$/.test(n.name));
     const raised = (nets: readonly Net[]): Net[] => nets.map((n) => (same(n) ? { ...n, volts } : n));
     const { design, nets } = this.#resolved;
-    return errorsOf({ ...this.#resolved, design: { ...design, nets: raised(design.nets) }, nets: raised(nets) }).filter((e) => !this.#known.has(e));
+    const then = { ...design, nets: raised(design.nets) };
+    const errors = errorsOf({ ...this.#resolved, design: then, nets: raised(nets) }).filter((e) => !this.#known.has(e));
+    const moved = new Set(design.nets.filter(same).map((n) => n.name));
+    return [...errors, ...clamped(then, moved), ...this.#starved(then, moved)];
+  }
+
+  /** Converters that could not give their voltage from what they would get then. */
+  #starved(design: Design, moved: ReadonlySet<string>): string[] {
+    const voltsOf = (net: string | undefined): number | undefined => design.nets.find((n) => n.name === net)?.volts;
+    return design.blocks.flatMap((b) => {
+      const block = this.library.blocks.get(b.block);
+      const port = (kind: string): string | undefined => b.ports[block?.ports.find((p) => p.kind === kind)?.name ?? ''];
+      const [into, out] = [port('power_in'), port('power_out')];
+      const [vin, vout] = [voltsOf(into), voltsOf(out)];
+      if (into === undefined || !moved.has(into) || vin === undefined || vout === undefined || moved.has(out ?? '')) return [];
+      const [down, up] = [/^(?:buck(?!_boost)|ldo|regulator)/.test(b.block), /^boost/.test(b.block)];
+      const ref = b.refs[0] ?? block?.title ?? b.block;
+      if (down && vin < vout + LEAST_DROP_V)
+        return [`${ref} makes ${vout} V on ${out ?? ''} and needs more than that at its input: from ${vin} V it cannot`];
+      return up && vin > vout + 0.2 ? [`${ref} raises to ${vout} V: ${vin} V would pass through it to ${out ?? ''}`] : [];
+    });
   }
 }
+
+/** What any regulator loses between input and output, V. */
+const LEAST_DROP_V = 0.2;
+
+/** Surge diodes that conduct at the voltage: SMBJ12A stands 12 V (JEDEC's number is the stand-off voltage). */
+function clamped({ components, nets }: Design, moved: ReadonlySet<string>): string[] {
+  return components.flatMap((c) => {
+    const stands = Number(/^(?:P6)?SM[ABCDF]J(\d+(?:\.\d+)?)C?A?$/i.exec(c.value)?.[1] ?? Number.NaN);
+    const net = nets.find((n) => moved.has(n.name) && n.pins.some((p) => p.startsWith(`${c.ref}.`)));
+    if (c.kind !== 'tvs' || net?.volts === undefined || !(net.volts > stands + CLAMP_SLACK_V)) return [];
+    return [`${c.ref} (${c.value}) stands ${stands} V without conducting: at ${net.volts} V on ${net.name} it clamps all the time and burns`];
+  });
+}
+
+/** From its stand-off voltage to where it breaks down a surge diode has some 10 %. */
+const CLAMP_SLACK_V = 1;
 
 const errorsOf = (resolved: ResolvedDesign): string[] => checkElectrical(resolved).flatMap((f) => (f.severity === 'error' ? [f.message] : []));
 
 const ENOUGH =
-  /\b(?:survive|withstand|tolerate|handle|take|stand|cope|accept|ok(?:ay)?|fine|safe|work|run|power(?:ed)?|feed|supply|connect|plug|put|use|apply|happens?|damage|break|burn|blow|fry|kill|destroy|live with|go up to|possible|hurt|withstands?)\b/i;
+  /\b(?:survive|withstand|tolerate|handle|take|stand|cope|accept|ok(?:ay)?|fine|safe|work|run|want|have|bring|power(?:ed)?|feed|supply|connect|plug|put|use|apply|happens?|damage|break|burn|blow|fry|kill|destroy|live with|go up to|possible|hurt|withstands?)\b/i;
 const RANGE =
   /\b(?:max(?:imum)?|min(?:imum)?|highest|lowest|most|least|allowed|absolute)\b.*\b(?:voltage|volts?|input|supply)\b|\b(?:input|supply|voltage)\b.*\b(?:range|limits?|max|min)\b|\bhow (?:much|many|high|low)\b.*\bvolt(?:s|age)\b|\bwhat (?:voltages?|range)\b.*\b(?:can|may|accept|take|feed|power)\b/i;
 const SIGNALS = /\b(?:pins?|gpios?|signals?|i\/?os?|logic|inputs? pins?|uart|i2c|spi|tolerant)\b/i;
@@ -57,10 +96,16 @@ export const withstands: Answer = ({ text, about: { design }, library }) => {
   const volts = tokenise(text).find((t) => t.type === 'quantity' && t.unit === 'V');
   const asks =
     volts !== undefined &&
+    !/\b(?:total )?power\b(?! it| the| this)|\bhow much\b|\bwatts?\b/i.test(
+      text.replace(/\bpower(?:ed)? (?:it|the|this|from|by|with|off)\b/gi, 'feed'),
+    ) &&
     ENOUGH.test(text) &&
     (/\?\s*$/.test(text) || /^(?:\W*\w+\W+){0,3}?(?:can|could|would|will|does|do|is|may|might|what|how|should|are)\b/i.test(text));
   if ((!asks && !RANGE.test(text)) || /\bwhy\b/i.test(text) || SIGNALS.test(text)) return null;
-  const entries = entriesOf(design, library);
+  const all = entriesOf(design, library);
+  const battery = /\b(?:batter\w*|cell|lipo|jst)\b/i.test(text);
+  const meant = all.filter((e) => (battery && e.name === 'VBAT') || (/\busb\b/i.test(text) && e.name === 'VBUS'));
+  const entries = meant.length > 0 ? meant : all;
   const [entry] = entries;
   if (entry === undefined) return 'No net of the board is a rail of known voltage, so I cannot say what it stands.';
   const whatIf = new WhatIf(design, library);
@@ -76,6 +121,11 @@ function atVolts(whatIf: WhatIf, usb: boolean, entry: Net, volts: number): strin
   const own = entry.volts ?? 0;
   if (Math.abs(own - volts) < 0.05) return `Yes: ${entry.name} is laid out for ${own} V.`;
   const broken = whatIf.breaks(entry, volts);
+  // A Li-ion cell's terminal never has more than 4.2 V.
+  if (entry.name === 'VBAT' && own < LIION_FULL_V && volts > LIION_FULL_V)
+    broken.push(
+      `${entry.name} is a Li-ion cell's, ${LIION_FULL_V} V when full: ${volts} V there is fed back into its charger and would overcharge a cell`,
+    );
   const lists = broken
     .slice(0, 5)
     .map((b) => `- ${b}`)
@@ -86,6 +136,9 @@ function atVolts(whatIf: WhatIf, usb: boolean, entry: Net, volts: number): strin
     return `Not through the USB socket: that brings ${own} V. ${volts} V on ${entry.name} breaks no rule that I check, but a supply of its own is better; ${more}.`;
   return `Yes, as far as my rules see: ${entry.name} is laid out for ${own} V, and at ${volts} V no part is outside its limits.`;
 }
+
+/** A Li-ion cell when full, V. */
+const LIION_FULL_V = 4.2;
 
 /** The most volts that are tried. */
 const MOST_V = 40;
@@ -131,7 +184,7 @@ function switchers(design: Design, library: Library): { thing: Thing; volts: num
     const out = block?.ports.find((p) => p.kind === 'power_out');
     const rail = loads.find((l) => l.net === thing.block?.ports[out?.name ?? '']);
     return rail !== undefined && block !== undefined && /^(buck|boost|dcdc)/.test(block.name)
-      ? [{ thing, volts: rail.volts, watts: (rail.volts * rail.typical) / 1000 }]
+      ? [{ thing, volts: rail.volts, watts: rail.volts * Math.max(rail.typical / 1000, design.nets.find((n) => n.name === rail.net)?.amps ?? 0) }]
       : [];
   });
 }

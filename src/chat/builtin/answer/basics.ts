@@ -1,0 +1,89 @@
+import { isBought } from '../../../parts/index.js';
+import { bomLines } from '../../../parts/price.js';
+import { parseQuantity } from '../../../parts/quantity.js';
+import { resolve } from '../../../parts/resolve.js';
+import { nameOf, thingsOf } from '../edit/things.js';
+import type { Answer } from './asked.js';
+
+/** Thickness of the fab's usual board, mm (see docs: two copper layers, 1.6 mm, 1 oz). */
+const BOARD_MM = 1.6;
+
+const CODE =
+  /\b(?:codes?|lcsc|jlc(?:pcb)? (?:number|part)s?|part numbers?|catalog(?:ue)? (?:numbers?|entr(?:y|ies)|parts?)|order(?:ing)? numbers?|mpns?)\b/i;
+const WITHOUT = /\b(?:no|without|lack(?:s|ing)?|missing|have(?:n't| not| no)|has(?:n't| not| no)|not have|don't have)\b|\b(?:all|every)\b/i;
+
+/** "which parts have no code?": parts that are bought and for which the catalogue names none. */
+export const uncoded: Answer = ({ text, about: { design }, library }) => {
+  if (!CODE.test(text) || !WITHOUT.test(text)) return null;
+  const open = resolve(design, library).parts.filter((p) => p.bought === null && isBought(p.component.kind));
+  if (open.length === 0) return 'None: every part that is bought has a catalogue code.';
+  const list = open.map(({ component: c }) => `${c.ref} (${[c.value || c.kind, c.package].filter((s) => s !== '').join(', ')})`);
+  return `${open.length === 1 ? 'One part has' : `${open.length} parts have`} no catalogue code and ${open.length === 1 ? 'is' : 'are'} yours to choose: ${list.join('; ')}.`;
+};
+
+/** "how many layers, how thick?" */
+export const stackup: Answer = ({ text }) =>
+  /\blayers?\b/i.test(text) || (/\b(?:thick(?:ness)?|copper weight|stack-?\s?up)\b/i.test(text) && !/\btracks?|traces?\b/i.test(text))
+    ? `Two copper layers on a board ${BOARD_MM} mm thick with 1 oz copper (35 µm): that is what the design rules and the files are made for.`
+    : null;
+
+/** "how tall is it with its parts on?" */
+export const tallness: Answer = ({ text, about: { design, board }, library }) => {
+  const asks =
+    /\b(?:how (?:tall|high)|height|z-?height|clearance)\b/i.test(text) &&
+    /\b(?:assembled|parts?|components?|populated|soldered|with|total|overall|tallest|max\w*|stack|above|clearance|enclosure)\b/i.test(text);
+  if (!asks) return null;
+  const backs = new Set((board?.parts ?? []).filter((p) => p.side === 'back').map((p) => p.ref));
+  const parts = resolve(design, library).parts.map(({ component, footprint }) => ({ component, mm: footprint.height_mm }));
+  const tallest = (back: boolean): { component: (typeof parts)[number]['component']; mm: number } | undefined =>
+    parts.filter((p) => backs.has(p.component.ref) === back).sort((a, b) => b.mm - a.mm)[0];
+  const [front, back] = [tallest(false), tallest(true)];
+  if (front === undefined) return null;
+  const total = BOARD_MM + front.mm + (back?.mm ?? 0);
+  const said = (p: typeof front): string => `${nameOf({ block: null, parts: [p.component] })} with ${p.mm} mm`;
+  return `About ${Number(total.toFixed(1))} mm: the board's ${BOARD_MM} mm and the tallest part ${said(front)}${back === undefined ? '' : ` in front, ${said(back)} on the back`}. Pins of through-hole parts stand out up to 2 mm beneath.`;
+};
+
+/** "how many unique parts?" */
+export const uniqueParts: Answer = ({ text, about: { design }, library }) => {
+  if (!/\b(?:unique|distinct|different (?:parts?|components?|values?)|line items?|bom lines?)\b/i.test(text)) return null;
+  const lines = bomLines(resolve(design, library)).length;
+  return `${design.components.length} parts, ${lines} different ones (lines of the parts list).`;
+};
+
+/** "is the bus terminated?" */
+export const terminated: Answer = ({ text, about: { design } }) => {
+  if (!/\bterminat(?:ed|ion|or|ing)\b/i.test(text) || !/^(?:so |and )?(?:is|are|does|has|do|where|which)\b/i.test(text)) return null;
+  const ends = design.components.filter((c) => c.kind === 'resistor' && /terminat/i.test(c.purpose));
+  if (ends.length === 0) {
+    const bus = thingsOf(design).some((t) => /^(?:can|rs485)/.test(t.block?.block ?? ''));
+    return bus ? 'No: there is no termination resistor. Say "add the termination" if this is an end of the bus.' : null;
+  }
+  const loose = design.components.some((c) => /terminat/i.test(c.purpose) && /jumper|header/i.test(`${c.kind} ${c.device ?? ''}`));
+  return `Yes: ${ends.map((c) => `${c.ref} (${c.value}: ${c.purpose})`).join(', ')}${loose ? ', behind a jumper that may be taken off' : ''}. A bus is terminated at its two ends only; say "remove the termination" for a board in the middle.`;
+};
+
+/** "what is the output voltage exactly?": by the resistors that set it. */
+export const exactVolts: Answer = ({ text, about: { design }, library }) => {
+  if (
+    !/\b(?:output|rail|voltage|volts?)\b/i.test(text) ||
+    !/\b(?:exact\w*|precise\w*|actual\w*|really|those resistors|set by|feedback|divider)\b/i.test(text)
+  )
+    return null;
+  const lines = design.blocks.flatMap((b): string[] => {
+    const block = library.blocks.get(b.block);
+    const top = block?.parts.find((p) => typeof p.value === 'object' && 'formula' in p.value && p.value.formula === 'feedback_pair_top');
+    const bottom = block?.parts.find((p) => typeof p.value === 'object' && 'formula' in p.value && p.value.formula === 'feedback_pair_bottom');
+    const reference = typeof top?.value === 'object' && 'formula' in top.value ? top.value.args['reference'] : undefined;
+    if (typeof reference !== 'number' || bottom === undefined) return [];
+    const setting = design.components.filter((c) => b.refs.includes(c.ref) && c.purpose === top?.purpose && c.kind === 'resistor');
+    const [rt, rb] = setting;
+    const [upper, lower] = [parseQuantity(rt?.value ?? '')?.value, parseQuantity(rb?.value ?? '')?.value];
+    if (rt === undefined || rb === undefined || upper === undefined || lower === undefined) return [];
+    const volts = reference * (1 + upper / lower);
+    return [
+      `${Number(volts.toFixed(3))} V: ${reference} V × (1 + ${rt.ref} ${rt.value} / ${rb.ref} ${rb.value}); resistors of 1 % and the reference's own tolerance make it about ±3 %.`,
+    ];
+  });
+  return lines.length === 0 ? null : lines.join(' ');
+};
