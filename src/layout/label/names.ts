@@ -15,12 +15,15 @@ export function pinNames(pads: readonly BoardPad[]): ReadonlyMap<string, string>
     const others = nets.filter((n) => n !== net).map(plain);
     const words = plain(net).split('_');
     let count = shortest(words);
-    while (count < words.length && others.some((other) => lastWords(other.split('_'), count) === lastWords(words, count))) count++;
+    while (count < words.length && others.some((other) => sameEnd(other, words, count))) count++;
+    // The number of an instance says nothing between its own pins.
+    while (count > 1 && /^\d+$/.test(words.at(-count) as string) && !others.some((other) => sameEnd(other, words, count - 1))) count--;
     names.set(net, lastWords(words, count).slice(0, LONGEST + 4));
   }
   return names;
 }
 
+const sameEnd = (other: string, words: readonly string[], count: number): boolean => lastWords(other.split('_'), count) === lastWords(words, count);
 const plain = (net: string): string => net.replace(UNPROTECTED, '');
 const lastWords = (words: readonly string[], count: number): string => words.slice(-count).join('_');
 
@@ -36,17 +39,17 @@ const SAYS_NOTHING = /^(terminal|contacts?|pins?|header|connector|in\/out|key|bu
 const TYPE_NUMBER = /^[A-Z]{1,4}[-_]?\d{2,}|^\d+(\.\d+)?\s*[kMRΩ]/;
 const LONGEST_LEGEND = 14;
 
-/** What a person reads beside the parts that are plugged, pressed, turned or looked at, by ref; like ones are numbered. */
+/** What a person reads beside the parts that are plugged, pressed, turned or looked at, by ref; like ones are numbered, lights left out. */
 export function legends(board: Board): ReadonlyMap<string, string> {
   const found = board.parts.flatMap((part) => {
     const text = printable(legendOf(board, part) ?? '');
-    return text === '' || repeats(board, part, text) ? [] : [{ ref: part.ref, text }];
+    return text === '' || repeats(board, part, text) ? [] : [{ ref: part.ref, text, light: part.kind === 'led' }];
   });
   const count = new Map<string, number>();
-  const numbered = found.map(({ ref, text }) => {
-    if (found.filter((f) => f.text === text).length === 1) return [ref, text] as const;
+  const numbered = found.flatMap(({ ref, text, light }) => {
+    if (found.filter((f) => f.text === text).length === 1) return [[ref, text] as const];
     count.set(text, (count.get(text) ?? 0) + 1);
-    return [ref, `${text} ${count.get(text)}`] as const;
+    return light ? [] : [[ref, `${text} ${count.get(text)}`] as const];
   });
   return new Map(numbered);
 }
@@ -61,7 +64,7 @@ function legendOf(board: Board, part: BoardPart): string | null {
   switch (part.kind) {
     case 'connector':
     case 'battery_connector':
-      return worded(part.value) ?? plugName(board, part);
+      return ownWords(board, part) ?? plugName(board, part) ?? blockName(board, part);
     case 'button':
     case 'switch':
       return worded(part.value) ?? controlName(part);
@@ -72,6 +75,20 @@ function legendOf(board: Board, part: BoardPart): string | null {
     default:
       return null;
   }
+}
+
+/** The part's value, unless its pins say it: "NO COM NC". */
+function ownWords(board: Board, part: BoardPart): string | null {
+  const text = worded(part.value);
+  return text === null || repeats(board, part, text) ? null : text;
+}
+
+/** The first word of what the signals of a connector have in common: those of "RELAY_DRIVER_2" are a "RELAY". */
+function blockName(board: Board, part: BoardPart): string | null {
+  const words = conductors(board, part).map((n) => n.split('_'));
+  const first = words[0]?.[0] ?? '';
+  const shared = words.length > 1 && words.every((w) => w.length > 2 && w[0] === first && w[1] === words[0]?.[1]);
+  return shared && /^[A-Z]{3,8}$/.test(first) ? first : null;
 }
 
 function worded(value: string): string | null {
@@ -97,7 +114,7 @@ function controlName(part: BoardPart): string | null {
 /** "LIION_CHARGER_CHG" lights "CHG", "STATUS_LED_A" is "STATUS"; a light on a rail or within a string has no name of its own. */
 function lightName(part: BoardPart): string | null {
   for (const { net } of part.pads) {
-    const name = /(?:^|_)([A-Z]{2,8})(?:_LED)?_[AK]$/.exec(net ?? '')?.[1];
+    const name = /(?:^|_)([A-Z]{2,8})(?:_LED)?(?:_\d+)?_[AK]$/.exec(net ?? '')?.[1];
     if (name !== undefined && name !== 'LED') return name;
   }
   return null;
@@ -107,7 +124,9 @@ const ownName = (net: string | null): string | null => (net !== null && net !== 
 
 /** Whether a plug goes in as a whole: coaxial sockets and jacks have one conductor that is not ground; their pins want no names. */
 export const isPlugged = (board: Board, part: BoardPart): boolean =>
-  part.pads.filter((p) => p.net !== null && !isShell(p)).length > 2 && conductors(board, part).length === 1;
+  part.pads.filter((p) => p.net !== null && !isShell(p)).length > 2 &&
+  conductors(board, part).length === 1 &&
+  (board.footprints[part.footprint]?.faces !== undefined || new Set(part.pads.map((p) => p.number)).size === 2);
 
 /** A pad that holds the part or its shield, and carries no signal. */
 export const isShell = (pad: BoardPad): boolean => /^(MP|SH|S\d|SHIELD)/.test(pad.number);

@@ -25,7 +25,7 @@ export function legendTexts(board: Board, { side, obstacles }: Side): SilkText[]
   const words = legends(board);
   return parts.flatMap((part) => {
     const word = words.get(part.ref);
-    const text = word === undefined ? null : beside(board, part, { word, ref: null, limit: LEGEND_LIMIT }, obstacles, bodies);
+    const text = word === undefined ? null : beside(board, part, { word, ref: null, limit: LEGEND_LIMIT, apart: 0.4 }, obstacles, bodies);
     return text === null ? [] : [kept(text, obstacles)];
   });
 }
@@ -62,10 +62,11 @@ function bodiesOf(board: Board, parts: readonly BoardPart[]): ReadonlyMap<string
   );
 }
 
-function strays(area: Shape, ref: string, bodies: ReadonlyMap<string, Body>): boolean {
+/** Whether a text stands nearer to another part, or no nearer to its own by `by` mm. */
+function strays(area: Shape, ref: string, bodies: ReadonlyMap<string, Body>, by: number): boolean {
   const own = bodies.get(ref);
   if (own === undefined) return false;
-  const reach = distance(area, own.shape);
+  const reach = distance(area, own.shape) + mm(by);
   const near = growBox(shapeBounds(area), reach);
   for (const [other, body] of bodies) if (other !== ref && boxesTouch(near, body.box) && distance(area, body.shape) < reach) return true;
   return false;
@@ -76,6 +77,8 @@ interface Wish {
   readonly word: string;
   readonly ref: string | null;
   readonly limit: (height: number) => number;
+  /** How much nearer to its own part than to another it has to stand, mm. */
+  readonly apart: number;
 }
 
 const REF_LIMIT = (height: number): number => (height === HEIGHTS.at(-1) ? FORBIDDEN : 20);
@@ -83,15 +86,21 @@ const REF_LIMIT = (height: number): number => (height === HEIGHTS.at(-1) ? FORBI
 const LEGEND_LIMIT = (): number => STRAYING;
 
 const refText = (board: Board, part: BoardPart, obstacles: Obstacles, bodies: ReadonlyMap<string, Body>): SilkText | null =>
-  beside(board, part, { word: part.ref, ref: part.ref, limit: REF_LIMIT }, obstacles, bodies);
+  beside(board, part, { word: part.ref, ref: part.ref, limit: REF_LIMIT, apart: 0 }, obstacles, bodies);
 
-function beside(board: Board, part: BoardPart, { word, ref, limit }: Wish, obstacles: Obstacles, bodies: ReadonlyMap<string, Body>): SilkText | null {
+function beside(
+  board: Board,
+  part: BoardPart,
+  { word, ref, limit, apart }: Wish,
+  obstacles: Obstacles,
+  bodies: ReadonlyMap<string, Body>,
+): SilkText | null {
   for (const height of HEIGHTS) {
     const size = textSize(word, height, STROKE_MM);
     const best = cheapest(aroundPart(board, part, size), (c) => {
       const area = roundedRect({ x: mm(c.x), y: mm(c.y) }, mm(size.w), mm(size.h), 0, c.rot);
       const covered = obstacles.cost(area, part.ref);
-      return covered === FORBIDDEN ? FORBIDDEN : c.cost + covered + (strays(area, part.ref, bodies) ? STRAYING : 0);
+      return covered === FORBIDDEN ? FORBIDDEN : c.cost + covered + (strays(area, part.ref, bodies, apart) ? STRAYING : 0);
     });
     if (best !== null && best.cost < limit(height)) return textAt(word, ref, part.side, best, height);
   }
