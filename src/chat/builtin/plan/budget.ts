@@ -28,7 +28,7 @@ export function budget(draft: Draft, brief: Brief): RailBudget[] {
       draft.cannot(
         `${rail.net} is asked for ${current(typical)}, and ${rail.from} gives no more than ${current(rail.limit_ma)}${isUsb2(rail) ? ' at a USB 2.0 port' : ''}.`,
       );
-    else if (peak > rail.limit_ma)
+    else if (peak > rail.limit_ma * INDICATORS)
       draft.assume(
         `${rail.net} peaks at ${round(peak)} mA when everything runs at once; ${rail.from} gives ${rail.limit_ma} mA${isUsb2(rail) ? ' at a USB 2.0 port, chargers give more' : ''}.`,
       );

@@ -8,6 +8,7 @@ import type { Supplies } from './power.js';
 export function railOf(port: BlockPort, power: Supplies, logic: Rail | null, draft: Draft, label: string): Rail | null {
   const takes = (rail: Rail | null): rail is Rail =>
     rail !== null && rail.volts >= (port.volts_min ?? 0) - 0.01 && rail.volts <= (port.volts_max ?? Number.POSITIVE_INFINITY) + 0.01;
+  if (port.name === CELL_PORT) return cellRail(draft, label);
   const known = RAW_SUPPLY.test(port.name) ? [power.input, power.system, logic] : [logic];
   const found = known.find(takes);
   if (found !== undefined && found !== null) return found;
@@ -17,6 +18,18 @@ export function railOf(port: BlockPort, power: Supplies, logic: Rail | null, dra
   if (takes(made)) return made;
   draft.cannot(`${label}: it wants ${least} to ${port.volts_max ?? '?'} V, and the board has no such supply.`);
   return null;
+}
+
+/** What a port calls its supply that must be the lithium cell itself. */
+const CELL_PORT = 'VCELL';
+
+/** The cell of the board, or the connector of one. */
+function cellRail(draft: Draft, label: string): Rail {
+  const cell = draft.rails.find((r) => r.net === 'VBAT' && r.volts < 4.5);
+  if (cell !== undefined) return cell;
+  draft.block('battery_jst', 'Battery connector', { VBAT: 'VBAT', GND: 'GND' }, { volts: 3.7 });
+  draft.put(`connector for the cell that the ${label} watches`);
+  return draft.rail({ net: 'VBAT', volts: 3.7, limit_ma: null, from: 'the Li-ion cell' });
 }
 
 /** Parameters that the sentence names: an address, a gain, a rate, in the block's own units. */

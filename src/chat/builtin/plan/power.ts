@@ -6,7 +6,7 @@ import { FAMILY_NAMES } from './families.js';
 import { orDiode, powerPath } from './joining.js';
 import { isLatch, latch } from './latch.js';
 import { leadsOf } from './leaded.js';
-import { pathFuse, slide } from './path/index.js';
+import { electronicFuse, pathFuse, slide } from './path/index.js';
 import { PD_MA, pdVolts, usbPd } from './power-delivery.js';
 import { addSurge } from './protection.js';
 import { addRegulator, DOWN_MAX_V, FIVE_FROM_V, methodOf, type RegulatorWish, railName } from './regulators.js';
@@ -206,12 +206,19 @@ export class PowerTree implements Supplies {
     this.draft.styled(source.connector, source.text, () => this.draft.atEdge(this.#socket(source, raw, volts), source.edge));
     const limit_ma = source.id === 'coin_cell' ? COIN_MA : source.id === 'usb_pd' ? PD_MA : source.amps === undefined ? null : source.amps * 1000;
     const rail = this.#guarded(this.draft.rail({ net: raw, volts, limit_ma, from: `the ${describe(source, volts)}` }));
-    if (!turned) return rail;
-    if (leadsOf(this.draft.intent.sentence) === 'all') return this.#diode(rail, name);
+    if (!turned) return this.#limited(rail);
+    if (leadsOf(this.draft.intent.sentence) === 'all') return this.#limited(this.#diode(rail, name));
     this.draft.block('reverse_polarity', 'Reverse-polarity protection', { VIN: rail.net, VOUT: name, GND: 'GND' });
     this.draft.assume('A P-channel FET protects the board against reversed polarity at its supply.');
     this.draft.feed(name, rail.net);
-    return this.draft.rail({ ...rail, net: name });
+    return this.#limited(this.draft.rail({ ...rail, net: name }));
+  }
+
+  /** The electronic fuse that the sentence asks for: behind what keeps a reversed supply off it. */
+  #limited(rail: Rail): Rail {
+    const wish = this.brief.items.find((i) => i.id === 'fuse' && i.part === 'efuse');
+    const { logic, five } = this.estimate;
+    return wish === undefined ? rail : electronicFuse(this.draft, rail, wish.amps, ((logic.peak + five.peak) * 1.5) / 1000);
   }
 
   /** Reverse polarity on a board of leaded parts: a Schottky diode, which takes a little of the voltage. */
@@ -229,7 +236,7 @@ export class PowerTree implements Supplies {
     const [fuse, surge] = [wish('fuse'), wish('surge')];
     const holder = /\bholders?\b|\bblade\b|\bcartridge\b|\bglass\b|\breplaceable\b/i.test(this.draft.intent.sentence);
     const load_a = Math.max(LEAST_FUSED_A, ((logic.peak + five.peak) * 1.5) / 1000);
-    const fused = fuse === undefined ? rail : pathFuse(this.draft, rail, { holder, ...(fuse.amps === undefined ? {} : { amps: fuse.amps }) }, load_a);
+    const fused = fuse === undefined || fuse.part === 'efuse' ? rail : pathFuse(this.draft, rail, { holder, ...(fuse.amps === undefined ? {} : { amps: fuse.amps }) }, load_a);
     if (surge !== undefined) addSurge(this.draft, fused, surge);
     return fused;
   }
@@ -375,9 +382,14 @@ export class PowerTree implements Supplies {
   }
 }
 
+/** What the small panels that charge one cell give under load, V. */
+const PANEL_V = 6;
+
 /** A supply without a number has the usual one. */
 export const voltsOf = (source: SourceWish): number =>
-  source.volts ?? ({ coin_cell: COIN_V, battery: 9 } as Partial<Record<SourceWish['id'], number>>)[source.id] ?? 12;
+  source.volts ??
+  (/solar|panel|\bpv\b/i.test(source.text) ? PANEL_V : undefined) ??
+  ({ coin_cell: COIN_V, battery: 9 } as Partial<Record<SourceWish['id'], number>>)[source.id] ?? 12;
 
 /** JST housings go in one way round. */
 const isKeyed = ({ connector, id }: SourceWish): boolean => id === 'terminal' && /^(xh|ph|sh|gh)$/.test(connector?.family ?? '');

@@ -1,5 +1,6 @@
 import { DesignError } from '../../../../design/index.js';
 import type { Draft, Rail } from '../draft.js';
+import { EFUSE, electronicFuse } from './efuse.js';
 import { addPowerLed } from '../leds.js';
 import { addSurge } from '../protection.js';
 import { addRegulator, type Method, methodOf, type RegulatorWish, railName } from '../regulators.js';
@@ -29,10 +30,6 @@ export function planPath(draft: Draft): boolean {
   draft.heeded = heeded(draft.intent.sentence);
   draft.title = titleOf(wish);
   forgetLoads(draft, wish);
-  if (/\be-?fuse|\belectronic fuse|\btps2553|\bcurrent[- ]limit/i.test(intent.sentence))
-    draft.cannot(
-      'An electronic fuse with a set current limit: my library has none; a resettable fuse (PTC) or a blade fuse is what I have, and the load switch for 5.5 V has no limit of its own.',
-    );
   const input = entered(draft, wish);
   const rails = wish.outputs.map((output) => converted(draft, wish, input, output));
   for (const [n, output] of wish.outputs.entries()) {
@@ -224,9 +221,22 @@ function join(draft: Draft, wish: PathWish, ends: readonly Rail[], amps: number)
   return draft.rail({ net, volts: round(volts - SCHOTTKY_V), limit_ma: diode.amps * 1000, from });
 }
 
+/** "Limit 3 A", "3 A current limit". */
+function limitOf(sentence: string): number | undefined {
+  const m = /\b(?:limit\w*|trips?|fuse)(?: (?:at|of|to|set|is|around|about))* (\d+(?:[.,]\d+)?) ?A\b|\b(\d+(?:[.,]\d+)?) ?A(?:mps?)? (?:current[- ])?(?:limit|e-?fuse|trip)/i.exec(
+    sentence,
+  );
+  const said = m?.[1] ?? m?.[2];
+  return said === undefined ? undefined : Number(said.replace(',', '.'));
+}
+
 /** Slide switch, undervoltage cut-off and soft start, where they are wished. */
 function switched(draft: Draft, wish: PathWish, rail: Rail, amps: number): Rail {
   let now = rail;
+  if (EFUSE.test(draft.intent.sentence)) {
+    const named = draft.intent.items.find((i) => i.part === 'efuse')?.amps ?? limitOf(draft.intent.sentence);
+    now = electronicFuse(draft, now, named ?? wish.outputs.find((o) => o.amps !== undefined)?.amps, amps);
+  }
   if (wish.slide) now = slide(draft, now, amps);
   if (wish.cutoff !== null) now = cutoff(draft, now, wish.cutoff, wish.inputs[0]?.least, amps);
   if (wish.soft && wish.enable === null)

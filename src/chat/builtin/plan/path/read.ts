@@ -23,7 +23,7 @@ const ON_PATHS: ReadonlySet<ItemWish['id']> = new Set([
 const CIRCUITS = /^(?:load_switch|load_switch_ic|high_side_switch|ideal_diode|supply_or|undervoltage_cutoff|inrush_limit|buck_boost)$/;
 /** What makes such a board. */
 const WORDS =
-  /\b(?:buck|boost|step[- ]?(?:up|down)|dc[- ]?dc|convert\w*|regulat\w*|power supply|supply|load switch\w*|high[- ]side switch\w*|distribut\w*|split\w*|fuses?|fused|poly ?fuses?|protect\w*|ideal diodes?|or-?ing|power mux|switch-?over|ups|redundan\w*|soft[- ]?start|inrush|cut[- ]?off|under[- ]?voltage|uvlo|disconnect|slide switch|on[-/ ]?off|battery|batteries|cells?|lipo|18650|xt[36]0|usb[- ]?a\b|e-?fuse|barrel|dc jack|or'?ed\b|or'd\b|pd\b|power delivery|trigger|decoy|feed-?through|power (?:board|module|input|entry|adapter|stage|rail)|tvs|surge|adapter|[\d.]+ ?v(?:olts?)?\b.{0,40}\bto\b.{0,20}\d)/i;
+  /\b(?:buck|boost|step[- ]?(?:up|down)|dc[- ]?dc|convert\w*|regulat\w*|power supply|supply|load switch\w*|high[- ]side switch\w*|distribut\w*|split\w*|fuses?|fused|poly ?fuses?|protect\w*|ideal diodes?|or-?ing|power mux|switch-?over|ups|redundan\w*|soft[- ]?start|inrush|cut[- ]?off|under[- ]?voltage|uvlo|disconnect|slide switch|on[-/ ]?off|battery|batteries|cells?|lipo|18650|xt[36]0|usb[- ]?a\b|e-?fuse|hot[- ]?(?:swap|plug)\w*|electronic fuse|barrel|dc jack|or'?ed\b|or'd\b|pd\b|power delivery|trigger|decoy|feed-?through|power (?:board|module|input|entry|adapter|stage|rail)|tvs|surge|adapter|[\d.]+ ?v(?:olts?)?\b.{0,40}\bto\b.{0,20}\d)/i;
 /** Boards that are another planner's: linear supplies, chargers, microcontrollers, motors, mains, data. */
 const OTHER =
   /\b(?:select\w*|jumpers?|dip[- ]switch\w*|latch\w*|divid\w*|attenuat\w*|filters?|lm3[13]7\w*|7[89]\d\d|78l\d\d|ldo|linear|ams1117|zener|op-?amps?|esp\d*\w*|rp2040|stm32\w*|arduino|attiny\w*|atmega\w*|pico\b|wifi|bluetooth|relays?|motors? drivers?|h[- ]bridges?|servos?|steppers?|mains|2[234]0 ?v|1[12]0 ?v|vac|triac|i2c|spi|can bus|rs-?485|data|breakout|dimm\w*|555|sensors?|display|ina\d+|shunt|current sens\w*|monitor\w*|gauge|split[- ]rail|negative|bipolar|rectif\w*|transformer|adjustable|variable|potentiometer|trim\w*|constant[- ]current|mppt|buttons?)\b|(?<![\d.V]\s?)[-−–±]\s?\d+\s?V|\+\/-/i;
@@ -106,7 +106,7 @@ const eachOf = (clauses: readonly Clause[], thing: RegExp): boolean => clauses.s
 
 /** The fuse at the input and those of the outputs: "input fuse 10 A, each output behind 3 A". */
 function fusesOf(clauses: readonly Clause[], sentence: string): Pick<PathWish, 'fuse' | 'eachFuse'> {
-  const word = /(?<!\be-?)(?<!electronic )\b(?:fuses?|fused|poly ?fuses?|ptcs?|resettable)\b/i;
+  const word = /(?<!\be-?)(?<!electronic )\b(?!fuse\w* gauge)(?:fuses?|fused|poly ?fuses?|ptcs?|resettable)\b/i;
   if (!has(sentence, word)) return { fuse: null, eachFuse: null };
   const holder = /\bholders?\b|\bblade\b|\bcartridge\b|\bglass\b|\b5 ?x ?20\b|\breplaceable\b/i.test(sentence);
   const own = clauses.filter((c) => word.test(c.text));

@@ -265,11 +265,14 @@ export const PARTS: readonly Entry[] = [
   item(
     'charger',
     `
-    solar charger, solar lipo charger, cn3791, cn3065, tp4056 charger, mcp73832, charger, lipo charger, battery charger, charging, charge, tp4056, mcp73831, charging circuit, li ion charger, lithium charger, charge circuit,
+    solar charger, solar lipo charger, tp4056 charger, charger, lipo charger, battery charger, charging, charge, tp4056, mcp73831, charging circuit, li ion charger, lithium charger, charge circuit,
     charge controller, charging ic, lipo charging, battery charging, charger circuit, li po charger, charger ic, liion charger, lithium ion charger,
     usb charger, usb c charger, lipo battery charger, usb charging, usb c charging, li ion battery charger, lithium battery charger,
     lipo charger circuit, usb lipo charger, usb c lipo charger, recharge, rechargeable, 18650 charger, single cell charger, usb c battery charger`,
   ),
+  item('charger', 'cn3065, cn3791, cn3063, cn3083, mcp73871, mcp73832, bq24074, bq24075, ltc4054, tp4054, tp4057, tp5100, tp4056e, bq25185, bq25895, bq24210, ip5306, tp5000', {
+    note: 'it is not in my parts library yet: the TP4056 charges in its place',
+  }),
   item(
     'reverse_protection',
     `
@@ -305,6 +308,11 @@ export const PARTS: readonly Entry[] = [
     push button latch, soft on off, soft on/off, soft on off switch, latching button, latching power button, push on push off, push on push off switch, push button power switch, pushbutton power switch,
     one button power switch, power button, power on button, on off button, on/off button, on off push button, on/off push button, soft switch, latching circuit, self latching power, power on off button, push button on off, push button on/off, button power latch`,
     { part: 'latch' },
+  ),
+  item(
+    'fuse',
+    'efuse, e fuse, electronic fuse, hot swap, hot swap controller, hot swap circuit, hotswap, hotswap controller, hot plug controller, tps2592, tps25921, tps25940, tps2596, tps25947, tps259251',
+    { part: 'efuse' },
   ),
   item('fuse', 'fuse, polyfuse, ptc, resettable fuse, ptc fuse, overcurrent protection, input fuse, fuse protection, self resetting fuse'),
   item(

@@ -69,7 +69,7 @@ export const UNSUPPORTED: readonly Entry[] = [
     `
     usb hub, hub, usb host, shift register, 74hc595, 74hc165, fpga, cpld,
     isolated, isolation, galvanic isolation, isolator, triac, thyristor, igbt, rs232, max232, max3232, db9, dali, lin bus,
-    fuel gauge, max17048, mppt, level sensor, logic gate, flip flop, counter, cd4017,
+    mppt, mppt charger, mppt solar charger, mppt controller, level sensor, logic gate, flip flop, counter, cd4017,
     decade counter, pt100, lvds, mipi, pcie, sata, sram, sdram, ddr`,
   ),
   unsupported(NOT_IN_LIBRARY, 'varistor, esd protection'),
