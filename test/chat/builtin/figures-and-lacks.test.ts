@@ -56,7 +56,6 @@ describe('families of microcontrollers', () => {
 
 describe('a board whose main part is lacking', () => {
   it.each([
-    ['RJ45 jack broken out to an 8-way screw terminal', /RJ45/],
     ['I2S DAC with the PCM5102A, 3.3 V from a 6-pin header that also carries BCK. Analogue supply filtered separately.', /DAC/],
     ['breakout for an HDMI connector to a pin header', /HDMI/],
   ])('is not made: %s', (sentence, part) => {

@@ -40,6 +40,7 @@ import { isServoBoard, planServos } from './servos.js';
 import { type Brief, settle } from './settle.js';
 import { planStraight } from './straight.js';
 import { withSupply } from './supply.js';
+import { withUsbSide } from './usb-bus.js';
 import { charlieplex } from './wires/charlieplex.js';
 import { gpioHeader } from './wires/headers.js';
 import { type Context, WIRES } from './wires/index.js';
@@ -94,7 +95,7 @@ export function planIntent(wished: Intent, library: Library): PlannedBoard {
     const wished = { ...settle(intent, new Draft(intent, library)), controlled: false };
     if (planServos(draft, wished)) return finished(draft, wished, intent, library);
   }
-  const brief = settle(intent, draft);
+  const brief = withUsbSide(settle(intent, draft));
   if (!brief.controlled && planPassive(draft)) return finished(draft, brief, intent, library);
   if (planKeypad(draft)) return finished(draft, { ...brief, controlled: false }, intent, library);
   if (planStraight(draft)) return finished(draft, brief, intent, library);

@@ -65,7 +65,7 @@ const numberOf = (word: string | undefined): number | null =>
   word === undefined ? null : /^\d/.test(word) ? Number(word) : (NUMBER_WORDS[word.toLowerCase()] ?? null);
 
 const ADAPTS =
-  /\b(?:adapt[eo]rs?|break[- ]?outs?|break\b[^.;]*\bout|interposer|convert(?:er|s)?|pass[- ]?through|straight(?:[- ]through)?|pin[- ](?:for|to)[- ]pin|one[- ]to[- ]one|1:1|extenders?|extension|splitter|fan[- ]?out|splits?)\b/i;
+  /\b(?:adapt[eo]rs?|break[- ]?outs?|br(?:eak|oken|ought|ings?)\b[^.;]*\bout|interposer|convert(?:er|s)?|pass[- ]?through|straight(?:[- ]through)?|pin[- ](?:for|to)[- ]pin|one[- ]to[- ]one|1:1|extenders?|extension|splitter|fan[- ]?out|splits?)\b/i;
 /** What is read of such a sentence beside its connectors. */
 const BESIDE: ReadonlySet<ItemWish['id']> = new Set([
   'terminal_out',

@@ -20,8 +20,9 @@ const UNNAMED_SMALL_LOAD_A = 0.2;
 
 /** The two wires of a field bus and its ground, on a screw terminal; where two ways are asked for, without its ground. */
 export function busTerminal(draft: Draft, name: string, [high, low]: readonly [string, string], { edge, connector, ways }: ItemWish): void {
-  if (connector?.family === 'rj45') {
-    busJack(draft, name, [high, low], connector.edge ?? edge);
+  const jack = draft.intent.items.some((i) => i.id === 'terminal_out' && i.part === 'rj45');
+  if (connector?.family === 'rj45' || (connector === undefined && jack)) {
+    busJack(draft, name, [high, low], connector?.edge ?? edge);
     return;
   }
   if ((connector?.ways ?? ways) === 2) {

@@ -14,6 +14,7 @@ import { quantities } from './passive/index.js';
 import { plainCircuit } from './plain-circuit.js';
 import type { Supplies } from './power.js';
 import type { Brief } from './settle.js';
+import { isUsbBus, usbBus } from './usb-bus.js';
 
 /** The NE555's output stays this far under its supply, V (TI SLFS022, typical at 10 mA and less). */
 const TIMER_DROP_V = 1.4;
@@ -37,7 +38,7 @@ export function planPlain(draft: Draft, brief: Brief, power: Supplies): void {
   const done = has('timer_555') || oneShot !== undefined ? timed(plain, oneShot) : chain(plain, senses(brief.intent));
   if (has('timer_555') || oneShot !== undefined) busPullups(plain);
   else if (has('relay') || has('mosfet')) switched(plain);
-  else if (has('led')) lit(plain);
+  else if (has('led') && !isUsbBus(brief)) lit(plain);
   for (const item of brief.items.filter((i) => !done.has(i)))
     for (let n = 0; n < item.count; n++) draft.styled(item.connector, item.text, () => other(plain, item));
   busPullups(plain);
@@ -284,6 +285,10 @@ function other(plain: Plain, item: ItemWish): void {
     case 'can':
     case 'rs485': {
       const isCan = item.id === 'can';
+      if (!isCan && isUsbBus(brief)) {
+        usbBus(plain, item);
+        return;
+      }
       const five = !isCan && !isIsolated(item) && atFive(plain) ? power.five() : null;
       const rail = five ?? three();
       if (rail === null) return;
@@ -309,7 +314,7 @@ function other(plain: Plain, item: ItemWish): void {
       plainCircuit(plain, item);
       return;
     case 'usb_uart':
-      bridge(plain, item);
+      if (!isUsbBus(brief)) bridge(plain, item);
       return;
     case 'buzzer': {
       const net = next(plain, 'BUZZ');

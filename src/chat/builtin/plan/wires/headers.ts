@@ -123,7 +123,7 @@ export const shifter: Wire = ({ c, bus }, item) => {
 const MOST_ROW = 20;
 const HEADER_PINS = 8;
 const EVERY =
-  /\b(?:all|every|each|remaining|unused|spare|free|rest of|other)\b[^.;,]{0,30}\b(?:pins?|gpios?|i\/?os?|ports?|signals?|lines?)\b|\b(?:pins?|gpios?|i\/?os?|everything)\b[^.;,]{0,20}\b(?:broken|brought|break) out\b|\bfull(?:y)? break/i;
+  /\b(?:all|every|each|remaining|unused|spare|free|rest of|other)\b[^.;,]{0,30}\b(?:pins?|gpios?|i\/?os?|ports?|signals?|lines?)\b|\b(?:pins?|gpios?|i\/?os?|everything)\b[^.;,]{0,20}\b(?:broken|brought|break) out\b|\bfull(?:y)? break|\b(?:bring|break|expos|fan)\w*\b[^.;,\d]{0,20}\b(?:gpios|pins|i\/?os)\b/i;
 
 export const gpioHeader: Wire = ({ c }, item) => {
   const named = item.pins.flatMap((pin) => {
@@ -131,8 +131,7 @@ export const gpioHeader: Wire = ({ c }, item) => {
     if (refused !== undefined) c.draft.cannot(`${pin} on the header: ${refused}.`);
     return taken === null ? [] : [taken];
   });
-  const free = named.length > 0 || !wantsEvery(c, item) ? c.pool.free() : c.pool.every();
-  const pins = named.length > 0 ? named : free.slice(0, pinsOf(c, item, free.length));
+  const pins = named.length > 0 ? named : freePins(c, item);
   if (pins.length === 0) {
     c.draft.cannot('GPIO header: no pin is free.');
     return;
@@ -158,17 +157,30 @@ export const gpioHeader: Wire = ({ c }, item) => {
 
 const wantsEvery = (c: Controller, item: ItemWish): boolean => EVERY.test(item.text) || EVERY.test(c.draft.intent.sentence);
 
+/** The pins of a header that named none, in the order in which they stand round the chip: so its tracks need not cross. */
+function freePins(c: Controller, item: ItemWish): string[] {
+  const all = wantsEvery(c, item);
+  const places = new Map(c.pool.device.pins.map((p) => [p.name, Math.min(...p.pads.map(Number))]));
+  const inOrder = (pins: readonly string[]): string[] => {
+    const place = (pin: string): number => places.get(c.pool.resolve(pin) ?? pin) ?? 0;
+    return [...pins].sort((a, b) => place(a) - place(b));
+  };
+  const free = all ? inOrder(c.pool.every()) : c.pool.free();
+  return inOrder(free.slice(0, pinsOf(c, item, free.length)));
+}
+
 /** How many pins go to this header: of a stated length, its share of all that are free, or some. */
 function pinsOf(c: Controller, item: ItemWish, free: number): number {
   const nth = Number(c.signal('HEADER').replace(/\D/g, ''));
   const most = 2 * MOST_ROW - 2;
-  if (item.ways !== undefined) return Math.max(0, Math.min(most, item.ways - 2));
-  if (!wantsEvery(c, item)) return Math.min(free, HEADER_PINS);
-  return Math.min(most, Math.ceil(free / Math.max(1, item.count - nth + 1)));
+  const share = Math.ceil(free / Math.max(1, item.count - nth + 1));
+  if (item.ways !== undefined) return Math.max(0, Math.min(most, item.ways - 2, share));
+  return wantsEvery(c, item) ? Math.min(most, share) : Math.min(free, HEADER_PINS);
 }
 
 export const terminalOut: Wire = ({ c }, item) => {
   if (item.part === 'rj45') {
+    if (c.draft.intent.items.some((i) => i.id === 'can' || i.id === 'rs485')) return;
     c.draft.cannot(
       `${item.text}: beside a microcontroller my jack carries RS-485, DMX or CAN; Ethernet needs magnetics and a PHY, which my library has not.`,
     );
