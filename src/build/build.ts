@@ -13,6 +13,7 @@ import type { PhaseClock } from './clock.js';
 import { ALONE, type Crew } from './crew.js';
 import { type ExternalRouter, externalFor } from './external.js';
 import { layOut } from './layout.js';
+import { libraryModels } from './load-models.js';
 import { loadViewer } from './load-viewer.js';
 import { type PadNets, prove } from './proof.js';
 
@@ -77,7 +78,7 @@ export function finish(input: Omit<BuildInput, 'seed'>, laid: Board, resolved: R
   const gaps = [...laid.gaps, ...price.gaps, ...estimate.gaps];
   const design = designSchema.parse(input.design);
   const { board, files } = clock.run('export', () => {
-    const made = exportFiles(laid, design, { stem: fileStem(input.name), version: input.version, created: '' });
+    const made = exportFiles(laid, design, { stem: fileStem(input.name), version: input.version, created: '', models: libraryModels() });
     const { proof, findings: differences } = prove(laid, made, padNets(resolved));
     const findings = [...laid.findings, ...differences];
     const clean = laid.unrouted.length === 0 && !findings.some((f) => f.severity === 'error') && !gaps.some((g) => g.kind === 'pads');

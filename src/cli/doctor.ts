@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs';
 import Table from 'cli-table3';
+import { modelFolder } from '../build/index.js';
 import { findJava, routerTools, versionOf } from '../jobs/tools.js';
 import type { Settings } from '../server/settings.js';
 
@@ -12,7 +14,7 @@ interface Check {
 
 /** Says which optional tools are there. None is needed to make a board, so the exit code is always 0. */
 export async function doctor(settings: Settings, json: boolean): Promise<number> {
-  const checks = await Promise.all([java(), freerouting(settings), ngspice(), chat(settings), kicad()]);
+  const checks = await Promise.all([java(), freerouting(settings), ngspice(), chat(settings), kicad(), models()]);
   if (json) {
     process.stdout.write(`${JSON.stringify({ version: settings.version, node: process.version, checks }, null, 1)}\n`);
     return 0;
@@ -52,6 +54,13 @@ async function chat({ chat: { backend, missing } }: Settings): Promise<Check> {
     what,
     use: 'chat models: set ANTHROPIC_API_KEY, OPENAI_API_KEY or OLLAMA_HOST; the builtin planner needs none',
   };
+}
+
+async function models(): Promise<Check> {
+  const named = modelFolder(process.env);
+  const found = named !== null && existsSync(named.folder);
+  const where = named === null ? 'not named (SERVICE_KICAD_3D, KICAD9_3DMODEL_DIR …)' : `${named.folder}${found ? '' : ' is not there'}`;
+  return { tool: 'KiCad 3D', found, what: where, use: "board files name KiCad's own 3D models where it has them" };
 }
 
 async function kicad(): Promise<Check> {

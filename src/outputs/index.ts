@@ -33,7 +33,7 @@ function modelFiles(board: Board): OutputFile[] {
   ];
 }
 
-export type { ExportInfo, OutputFile } from './output-file.js';
+export type { ExportInfo, OutputFile, PlacedModel } from './output-file.js';
 export { type Ink, silkInk } from './silk.js';
 export { stepFile } from './step.js';
 export { bomFile, copperEndings, cplFile, drillFiles, dsnFile, gerberFiles, kicadFile, svgFile };

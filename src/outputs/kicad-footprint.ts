@@ -2,18 +2,26 @@ import type { Board, BoardPad, BoardPart, LandPad } from '../board/index.js';
 import { rotate } from '../geometry/index.js';
 import { hasModel, modelledOf, modelName } from './models/index.js';
 import { wantsPaste } from './openings.js';
+import type { ExportInfo, PlacedModel } from './output-file.js';
 import type { Reliefs } from './relief.js';
 import { type Node, q, uuidOf } from './sexpr.js';
 import type { Ink } from './silk.js';
 
 type Pair = readonly [number, number];
 
+interface FootprintContext {
+  readonly net: (name: string) => number;
+  readonly reliefs: Reliefs;
+  readonly models: ExportInfo['models'];
+}
+
 /**
  * A part as KiCad stores it. KiCad flips a part to the back by mirroring top to bottom (y → −y) and then turning it; we mirror left to
  * right (x → −x) and turn. Mirroring left to right is mirroring top to bottom turned by 180°, so a back part's KiCad angle is ours
  * + 180° and its local y is ours negated. Pad angles are stored with the part's angle added.
  */
-export function footprintNode(board: Board, part: BoardPart, inks: readonly Ink[], net: (name: string) => number, reliefs: Reliefs): Node[] {
+export function footprintNode(board: Board, part: BoardPart, inks: readonly Ink[], context: FootprintContext): Node[] {
+  const { net, reliefs, models } = context;
   const footprint = board.footprints[part.footprint];
   const back = part.side === 'back';
   const angle = normal(part.rot + (back ? 180 : 0));
@@ -59,16 +67,18 @@ export function footprintNode(board: Board, part: BoardPart, inks: readonly Ink[
     ...polygon(footprint?.body ?? [], `${L}.Fab`, 0.1),
     ...inks.filter((i) => i.ref === part.ref).flatMap((ink, i) => silkNodes(ink, `${L}.SilkS`, local, (k) => stamp(`silk ${i} ${k}`))),
     ...part.pads.flatMap((pad, i) => padNodes(part, pad, footprint?.pads[i], net, i, reliefs.isSolid(pad))),
-    ...modelNodes(board, part),
+    ...modelNodes(board, part, models),
   ];
 }
 
-/** The part's model, by its place beside the board file. */
-function modelNodes(board: Board, part: BoardPart): Node[][] {
+/** The part's model: of the user's KiCad library where that has one, else by its place beside the board file. */
+function modelNodes(board: Board, part: BoardPart, library: ExportInfo['models']): Node[][] {
   const modelled = modelledOf(board, part);
   if (modelled === null || !hasModel(modelled)) return [];
-  const xyz = (what: string, n: number): Node => [what, ['xyz', n, n, n]];
-  return [['model', q(`\${KIPRJMOD}/models/${modelName(modelled)}.wrl`), xyz('offset', 0), xyz('scale', 1), xyz('rotate', 0)]];
+  const own: PlacedModel = { path: `\${KIPRJMOD}/models/${modelName(modelled)}.wrl`, offset: [0, 0], turn: 0 };
+  const { path, offset, turn } = library?.(part.footprint) ?? own;
+  const xyz = (what: string, x: number, y: number, z: number): Node => [what, ['xyz', x, y, z]];
+  return [['model', q(path), xyz('offset', ...offset, 0), xyz('scale', 1, 1, 1), xyz('rotate', 0, 0, turn)]];
 }
 
 function attributesOf(part: BoardPart, mount: 'smd' | 'through_hole' | 'none'): string[] {

@@ -27,7 +27,7 @@ export function kicadFile(board: Board, info: ExportInfo): string {
     setupNode(board),
     ['net', 0, q('')],
     ...board.nets.map((n, i) => ['net', i + 1, q(n.name)]),
-    ...board.parts.map((part) => footprintNode(board, part, inks[part.side], net, reliefs)),
+    ...board.parts.map((part) => footprintNode(board, part, inks[part.side], { net, reliefs, models: info.models })),
     ...edgeNodes(board),
     ...texts,
     ...board.tracks.flatMap((track, i) => trackNodes(track, net(track.net), i)),

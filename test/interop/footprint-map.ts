@@ -1,25 +1,3 @@
-/** Where KiCad's origin lies from ours, mm: theirs plus this is ours. */
-export const SHIFTED: Readonly<Record<string, readonly [number, number]>> = {
-  'ESP32-WROOM-32E': [0, 2.99],
-  // Leaded parts: KiCad counts from pad 1, here the middle is the origin, as of every part with two pads.
-  'Buzzer_D12_P7.60': [-3.8, 0],
-  'Buzzer_D12.2_P5.00': [-2.5, 0],
-  'R_Axial_P10.16': [-5.08, 0],
-  'C_Disc_P5.00': [-2.5, 0],
-  'C_Film_P22.50': [-11.25, 0],
-  'CP_Radial_D5.0_P2.00': [-1, 0],
-  'CP_Radial_D6.3_P2.50': [-1.25, 0],
-  'CP_Radial_D8.0_P3.50': [-1.75, 0],
-  'CP_Radial_D10.0_P5.00': [-2.5, 0],
-  'CP_Radial_D12.5_P5.00': [-2.5, 0],
-  'D_DO-35_P7.62': [-3.81, 0],
-  'D_DO-41_P10.16': [-5.08, 0],
-  'D_DO-201AD_P15.24': [-7.62, 0],
-  LED_5mm: [-1.27, 0],
-  LED_3mm: [-1.27, 0],
-  'L_Radial_P5.00': [-2.5, 0],
-};
-
 /** Pads (by number) that are not KiCad's, and why ours are right. */
 export const DIFFERENT: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'BarrelJack_DC-005': {

@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { Footprint, LandPad } from '../../src/board/index.js';
 import { type Box, shapeBounds } from '../../src/geometry/index.js';
 import { landShape } from '../../src/parts/footprints/index.js';
-import { KICAD_NAMES, kicadName } from '../../src/parts/footprints/kicad-names.js';
+import { type KicadModel, kicadModel } from '../../src/parts/footprints/kicad-models.js';
+import { KICAD_NAMES, KICAD_ORIGINS, kicadName } from '../../src/parts/footprints/kicad-names.js';
 import { loadLibrary } from '../../src/parts/load.js';
-import { DIFFERENT, NOT_IN_KICAD, SHIFTED } from './footprint-map.js';
-import { hasKicadFootprints, type KicadPad, readKicadFootprint } from './kicad-footprint.js';
+import { DIFFERENT, NOT_IN_KICAD } from './footprint-map.js';
+import { hasKicadFootprints, type KicadPad, readKicadFootprint, readKicadModels } from './kicad-footprint.js';
 
 /** Every land pattern against KiCad's of the same package: drawn by others, from the same standards and datasheets. */
 
@@ -65,7 +66,7 @@ const most = (a: readonly number[], b: readonly number[]): number => Math.max(..
 
 /** What sets a footprint apart from KiCad's, one line a pad. */
 function differences(footprint: Footprint, kicad: readonly KicadPad[]): string[] {
-  const left = merged(kicad.filter((p) => p.copper || p.type === 'np_thru_hole').map((p) => theirs(p, SHIFTED[footprint.name] ?? [0, 0])));
+  const left = merged(kicad.filter((p) => p.copper || p.type === 'np_thru_hole').map((p) => theirs(p, KICAD_ORIGINS[footprint.name] ?? [0, 0])));
   const found: string[] = [];
   const known = DIFFERENT[footprint.name] ?? {};
   for (const pad of merged(footprint.pads.map(ours))) {
@@ -91,6 +92,24 @@ describe.skipIf(!hasKicadFootprints)("land patterns against KiCad's library", ()
   it.each(footprints.filter((f) => kicadName(f.name) !== undefined).map((f) => [f.name, f] as const))('%s', (name, footprint) => {
     expect(differences(footprint, readKicadFootprint(kicadName(name) as string).pads)).toEqual([]);
   });
+
+  it.each(footprints.filter((f) => kicadModel(f.name) !== null && kicadName(f.name) !== undefined).map((f) => [f.name]))(
+    "%s takes the model of KiCad's footprint, as it stands there",
+    (name) => {
+      const [x, y] = KICAD_ORIGINS[name] ?? [0, 0];
+      const [theirs, ...more] = readKicadModels(kicadName(name) as string);
+      if (theirs === undefined) return expect(name).toMatch(/^(MountingHole|Fiducial|TestPoint|TC20)/);
+      const { file, offset, turn } = kicadModel(name) as KicadModel;
+      expect(more).toEqual([]);
+      expect([file, 1, 0, 0, turn]).toEqual([theirs.file, ...theirs.scale.slice(0, 1), ...theirs.rotate]);
+      expect(
+        most(
+          [...offset, 0],
+          theirs.offset.map((v, i) => v + ([x, -y][i] ?? 0)),
+        ),
+      ).toBeLessThan(0.001);
+    },
+  );
 
   it('tells a mirrored, a turned and a shifted land pattern apart', () => {
     const soic = footprints.find((f) => f.name === 'SOIC-8') as Footprint;
@@ -129,7 +148,7 @@ describe('what the map says', () => {
         ).toBe(true);
       else expect(names).toContain(name);
     }
-    for (const name of [...Object.keys(SHIFTED), ...Object.keys(DIFFERENT)]) expect(names).toContain(name);
+    for (const name of [...Object.keys(KICAD_ORIGINS), ...Object.keys(DIFFERENT)]) expect(names).toContain(name);
     for (const [name, pads] of Object.entries(DIFFERENT)) {
       for (const [number, reason] of Object.entries(pads)) {
         expect(reason.length).toBeGreaterThan(20);

@@ -68,6 +68,28 @@ export function readKicadFootprint(id: string): KicadFootprint {
   return { pads: lists(root, 'pad').map(readPad), layers };
 }
 
+export interface ModelOfKicad {
+  readonly file: string;
+  readonly offset: readonly number[];
+  readonly scale: readonly number[];
+  readonly rotate: readonly number[];
+}
+
+/** The 3D models that KiCad's footprint names, their files without folder variable and ending. */
+export function readKicadModels(id: string): ModelOfKicad[] {
+  const [library = '', name = ''] = id.split(':');
+  const root = parseLists(readFileSync(join(KICAD_FOOTPRINTS, `${library}.pretty`, `${name}.kicad_mod`), 'utf8'))[0] as Node[];
+  return lists(root, 'model').map((model) => {
+    const xyz = (what: string): number[] => numbers(lists(lists(model, what)[0] ?? [], 'xyz')[0]);
+    const file = String(model[1])
+      .replace(/^\$\{\w+\}\//, '')
+      .replace(/\.\w+$/, '');
+    // Until KiCad 5 a model was moved by inches, called its place.
+    const offset = lists(model, 'offset').length > 0 ? xyz('offset') : xyz('at').map((v) => v * 25.4);
+    return { file, offset, scale: xyz('scale'), rotate: xyz('rotate') };
+  });
+}
+
 function readPad(pad: Node[]): KicadPad {
   const [x = NaN, y = NaN, turn = 0] = numbers(lists(pad, 'at')[0]);
   const [w = NaN, h = NaN] = numbers(lists(pad, 'size')[0]);
