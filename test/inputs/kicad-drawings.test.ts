@@ -198,3 +198,32 @@ describe('pads of a file', () => {
     expect(rounded(0.25)).toMatch(/,0\.150000X/);
   });
 });
+
+describe('zones that are on no copper', () => {
+  const square = (x: number): string => `(pts (xy ${x} 105) (xy ${x + 4} 105) (xy ${x + 4} 108) (xy ${x} 108))`;
+  const zone = (layers: string, fills: string): string =>
+    `(zone (net 0) (net_name "") ${layers} ${UUID} (hatch edge 0.5) (connect_pads (clearance 0.2)) (min_thickness 0.2) (fill yes) (polygon ${square(105)}) ${fills})`;
+
+  it('are ink as far as they are filled, on the layer of each fill, and go out again', () => {
+    const both = zone('(layers "F.SilkS" "F.Mask" "Dwgs.User")', ['F.SilkS', 'F.Mask', 'Dwgs.User'].map((l, i) => `(filled_polygon (layer "${l}") ${square(105 + 5 * i)})`).join(' ')); // biome-ignore format: one line
+    const board = read(file(both));
+    expect(board.zones).toEqual([]);
+    expect(board.drawings?.map((d) => [d.layer, d.side, d.type, d.width_mm, box([d])])).toEqual([
+      ['silk', 'front', 'area', 0, [5, 5, 9, 8]],
+      ['mask', 'front', 'area', 0, [10, 5, 14, 8]],
+    ]);
+    expect(read(kicadFile(board, INFO)).drawings).toEqual(board.drawings);
+  });
+
+  it('have the pen of their least width up to KiCad 6, and none while they are empty', () => {
+    const filled = zone('(layer "F.SilkS")', `(filled_polygon ${square(105)})`);
+    expect(silk(file6(filled)).map((d) => d.width_mm)).toEqual([0.2]);
+    expect(silk(file6(filled.replace('(fill yes)', '(filled_areas_thickness no) (fill yes)'))).map((d) => d.width_mm)).toEqual([0]);
+    expect(silk(file6(zone('(layer "F.SilkS")', '')))).toEqual([]);
+  });
+
+  it('of a footprint lie where the board has them', () => {
+    const own = part(zone('(layer "F.SilkS")', `(filled_polygon (layer "F.SilkS") ${square(105)})`), '(at 120 115 90)');
+    expect(silk(file(own)).filter((d) => d.type === 'area').map((d) => [d.ref, box([d])])).toEqual([['U7', [5, 5, 9, 8]]]); // biome-ignore format: one line
+  });
+});

@@ -32,6 +32,12 @@ def plot(board, out):
     """Every layer as gerber; whether vias are open in the mask and which texts are shown is as the board's file has it."""
     controller = pcbnew.PLOT_CONTROLLER(board)
     options = controller.GetPlotOptions()
+    # A controller begins with options of its own.
+    kept = board.GetPlotOptions()
+    options.SetPlotReference(kept.GetPlotReference())
+    options.SetPlotValue(kept.GetPlotValue())
+    if hasattr(options, "SetPlotViaOnMaskLayer"):  # until KiCad 8
+        options.SetPlotViaOnMaskLayer(kept.GetPlotViaOnMaskLayer())
     options.SetOutputDirectory(out)
     options.SetPlotFrameRef(False)
     options.SetUseGerberProtelExtensions(False)

@@ -126,7 +126,7 @@ export function zonesOf(list: List, group: number, context: CopperContext): Zone
   if (list.find('fill_segments') !== undefined) list.fail('a zone is filled with segments (an old way); fill it again in KiCad and save');
   const outline = ptsOf(list.need('polygon')).map(context.placed);
   if (outline.length < 3) list.fail('the outline of a zone has fewer than three corners');
-  const pen = penOf(list, context.version);
+  const pen = zonePen(list, context.version);
   const fills = list.all('filled_polygon').map((fill) => ({ side: sideOf(fill, list, sides, context), points: ptsOf(fill).map(context.placed) }));
   const kicad = { group, words: list.words.join(' '), lists: zoneLists(list, context.version) };
   return sides.map((layer) => ({
@@ -143,7 +143,8 @@ function sideOf(fill: List, zone: List, sides: readonly CopperLayer[], context: 
   return sides.length === 1 && sides[0] !== undefined ? sides[0] : zone.fail('a fill of a zone on several layers names no layer');
 }
 
-function penOf(list: List, version: number): number {
+/** Width of the pen that goes around a zone's fills, mm; 0: none. */
+export function zonePen(list: List, version: number): number {
   if (version >= PENLESS_FILLS || list.wordOf('filled_areas_thickness', 'yes') === 'no') return 0;
   return Math.max(0, list.numberOf('min_thickness', 0));
 }

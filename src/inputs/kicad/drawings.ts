@@ -1,5 +1,6 @@
 import type { Drawing } from '../../board/index.js';
 import { arcOf, arcPoints, circleArcs, circleOf, curvePoints, ptsOf, rectPoints } from './arcs.js';
+import { zonePen } from './copper.js';
 import { styledLines } from './dashes.js';
 import { dimensionOf } from './dimensions.js';
 import type { DrawingContext, Drawn } from './drawn.js';
@@ -12,19 +13,37 @@ import { textBoxOf, textOf } from './texts.js';
 const DRAWN = /^(gr_|fp_|property$|dimension$|table$)/;
 const KINDS = { SilkS: 'silk', Mask: 'mask', Paste: 'paste' } as const;
 
-/** The ink of a drawing or text on silkscreen, mask, paste or copper; nothing on other layers, which no fabrication file shows. */
+/**
+ * The ink of a drawing or text on silkscreen, mask, paste or copper, and of a zone on all but copper; nothing on other layers, which no
+ * fabrication file shows.
+ */
 export function drawingsOf(list: List, context: DrawingContext): Drawing[] {
+  if (list.name === 'zone') return list.all('filled_polygon').flatMap((fill) => fillOf(fill, list, context));
   // A track that is an arc is called that, too.
   if (!DRAWN.test(list.name) || !isPlotted(list, context)) return [];
   const names = context.layers.of(list);
-  const places = [
-    ...Object.entries(KINDS).flatMap(([kind, layer]) => sidesOf(names, kind).map((side) => ({ layer, side }))),
-    ...context.layers.copperOf(names).map((side) => ({ layer: 'copper' as const, side })),
-  ];
+  const places = [...inkPlaces(names), ...context.layers.copperOf(names).map((side) => ({ layer: 'copper' as const, side }))];
   const shapes = places.length === 0 ? [] : inStyle(list, shapesOf(list, context), context);
+  return inked(list, places, shapes, context);
+}
+
+type Place = Pick<Drawing, 'layer' | 'side'>;
+
+const inkPlaces = (names: readonly string[]): Place[] =>
+  Object.entries(KINDS).flatMap(([kind, layer]) => sidesOf(names, kind).map((side) => ({ layer, side })));
+
+function inked(list: List, places: readonly Place[], shapes: readonly Drawn[], context: DrawingContext): Drawing[] {
   context.ink.left -= places.length * shapes.length;
   if (context.ink.left < 0) list.fail('there is more drawn on the board than can be kept (400,000 strokes)');
   return places.flatMap(({ layer, side }) => shapes.map((shape): Drawing => ({ layer, side, ref: context.ref, ...shape })));
+}
+
+/** One of a zone's fills; it names its layer itself where the zone is on several. A footprint's zones are in the board's own coordinates. */
+function fillOf(fill: List, zone: List, context: DrawingContext): Drawing[] {
+  const points = ptsOf(fill).map(context.onBoard);
+  if (points.length < 3) return [];
+  const places = inkPlaces(context.layers.of(fill.find('layer') === undefined ? zone : fill));
+  return inked(zone, places, [{ type: 'area', points, width_mm: zonePen(zone, context.version) }], context);
 }
 
 /** Texts have no line style of their own; boxes and tables style their lines themselves. */

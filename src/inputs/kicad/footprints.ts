@@ -133,9 +133,7 @@ export function partOf(list: List, context: FootprintContext): ReadPart {
   return {
     part,
     footprint: footprintOf(list, part, placed, layers),
-    drawings: list.lists
-      .filter((l) => !isEdge(l, layers) && l.name !== 'pad' && l.name !== 'zone' && l.name !== 'layer')
-      .flatMap((l) => drawingsOf(l, drawing)),
+    drawings: list.lists.filter((l) => !isEdge(l, layers) && l.name !== 'pad' && l.name !== 'layer').flatMap((l) => drawingsOf(l, drawing)),
     keepouts: zones.filter((z) => isRuleArea(z) && onCopper(z, layers)).map((z) => keepoutOf(z, ref, context)),
     zones: zones.filter((z) => !isRuleArea(z) && onCopper(z, layers)).flatMap((z) => zonesOf(z, WITH_FOOTPRINT, context)),
   };
