@@ -75,6 +75,9 @@ const BLOCKS: Readonly<Record<Method, (volts: number, from: Rail, amps: number) 
   up: () => 'boost',
 };
 
+const LINEAR_SAID = /\bldos?\b|\blinear\b|\blow[- ]drop\w*/i;
+const SWITCHED_SAID = /\bbucks?\b|\bstep[- ]?down|\bdc[- ]?dc|\bswitching|\bconverters?\b|\bsmps\b/i;
+
 /** Puts the regulator on the board, and books what it takes from the rail before it. */
 export function addRegulator(draft: Draft, wish: RegulatorWish, method: Method): Rail {
   const { net, volts, from } = wish;
@@ -82,6 +85,10 @@ export function addRegulator(draft: Draft, wish: RegulatorWish, method: Method):
   const instance = draft.block(block, `${volts} V regulator`, { VIN: from.net, VOUT: net, GND: 'GND' }, { out_volts: volts });
   const device = draft.mainDevice(block);
   const name = device?.mpn ?? block;
+  if (method === 'down' && LINEAR_SAID.test(draft.intent.sentence) && !SWITCHED_SAID.test(draft.intent.sentence))
+    draft.cannot(
+      `A linear regulator for ${volts} V from ${from.volts} V${(wish.amps ?? 0) > 0 ? ` at ${wish.amps} A` : ''}: it would turn ${((from.volts - volts) * Math.max(wish.typical_ma / 1000, wish.amps ?? 0)).toFixed(1)} W into heat, and mine carry 0.8 A; a step-down converter takes its place.`,
+    );
   draft.feed(net, from.net);
   if (method === 'linear') draft.regulators.push({ name, from: from.net, to: net, drop: from.volts - volts, own_ma: device?.draw_ma?.typical ?? 0 });
   else draft.scale(net, volts / from.volts / EFFICIENCY);

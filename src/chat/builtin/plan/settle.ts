@@ -3,9 +3,11 @@ import { type ItemId, NUMBER_WORDS } from '../read/vocabulary.js';
 import type { Draft } from './draft.js';
 import { layoutOf } from './keys/layout.js';
 import { latched } from './latch.js';
+import { analogRgb, sameLoads } from './loads-said.js';
 import { asCircuit, needsMicrocontroller } from './needs.js';
 import { ontoArray } from './onto-array.js';
 import { RAW_SUPPLY } from './ports.js';
+import { withoutReader, withoutVague } from './sensed.js';
 
 /** What is to be built, once the sentence's mentions are one wish per thing. */
 export interface Brief {
@@ -62,6 +64,8 @@ export function settle(wished: Intent, draft: Draft): Brief {
   const intent = latched(weighed(foiled(shifting(wished))));
   const channels = channelsOf(intent.sentence);
   const merged = [
+    sameLoads,
+    (items: ItemWish[]) => analogRgb(items, intent.sentence),
     (items: ItemWish[]) => perChannel(items, channels),
     mergeSame,
     mergeOutputs,
@@ -99,14 +103,18 @@ export function settle(wished: Intent, draft: Draft): Brief {
       ? items.find((i) => i.volts !== undefined && isFed(i, draft) && !(i.id === 'relay' && i.volts === 5))
       : undefined;
   const implied = intent.items.filter((i) => IMPLIED.has(i.id));
-  const controlled = needsMicrocontroller({ ...intent, items: [...merged, ...implied] }, draft.library);
+  const controlled = needsMicrocontroller({ ...intent, items: [...withoutVague(merged), ...implied] }, draft.library);
   const sources =
     terminal === undefined
       ? [...intent.sources, ...(asked === undefined ? [] : [supplyFor(asked)])]
       : [...intent.sources, { ...terminal, id: 'terminal' as const }];
   return {
     intent,
-    items: controlled ? items : items.filter((i) => i.id !== 'reset_button').map((i) => (i.id === 'sensor' ? i : asCircuit(i))),
+    items: controlled
+      ? items
+      : withoutReader(items, controlled, draft)
+          .filter((i) => i.id !== 'reset_button')
+          .map((i) => (i.id === 'sensor' ? i : asCircuit(i))),
     controlled,
     ...settleSources(sources, items, draft),
   };

@@ -1,8 +1,17 @@
 import { addBuzzer } from '../buzzers.js';
+import { dims } from '../dimmed-strings.js';
+import { fanWires, wireFan } from '../fans.js';
 import { addRelay, addSwitch, loadRail, switchName } from '../outlets.js';
 import type { Wire } from './wire.js';
 
-export const mosfet: Wire = ({ c, loadVolts }, item, pin) => {
+export const mosfet: Wire = (context, item, pin) => {
+  const { c, loadVolts } = context;
+  // It dims the strings, which bring it.
+  if (dims(c.draft.intent.items)) return;
+  if (fanWires(item, c.draft.intent.sentence) > 2) {
+    wireFan(context, item, pin);
+    return;
+  }
   const net = c.signal('OUT');
   const used = c.pin(net, 'pwm', pin);
   if (used === null) return;

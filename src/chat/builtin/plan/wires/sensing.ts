@@ -95,8 +95,12 @@ function analogSensor(c: Controller, item: ItemWish, pin: string | undefined): v
   c.draft.put(`3-pin connector for the ${item.text} (GND, ${c.logic.net}, signal)`, used);
 }
 
+/** "An ADC input on a 3-pin connector": supply, ground and signal, as a sensor has them; a voltage with a range comes over two. */
+const isThreeWire = ({ connector, ways, volts }: ItemWish, sentence: string): boolean =>
+  volts === undefined && ((connector?.ways ?? ways) === 3 || /\b(?:adc|analog\w*)\b[^.;,]{0,40}\b(?:3|three)[- ]?(?:pin|way|wire)\b/i.test(sentence));
+
 export const divider: Wire = ({ c, loadVolts }, item, pin) => {
-  if (item.part === 'sensor') {
+  if (item.part === 'sensor' || isThreeWire(item, c.draft.intent.sentence)) {
     analogSensor(c, item, pin);
     return;
   }

@@ -54,6 +54,11 @@ export const CHIPS: readonly Entry[] = [
   }),
   item('rs485', 'max3485, sn65hvd75', { note: 'I used the RS-485 transceiver of my library, the SP3485 (3.3 V)' }),
   item(
+    'circuit',
+    'current sense, current sensing, current monitoring, current sense amplifier, current shunt monitor, current feedback, current sense resistor, load current monitor',
+    { part: 'current_monitor_ina219' },
+  ),
+  item(
     'usb_uart',
     `
     usb uart, usb to uart, usb serial, usb to serial, usb serial converter, usb to serial converter, usb uart bridge, usb to uart bridge,

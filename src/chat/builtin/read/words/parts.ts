@@ -101,7 +101,7 @@ export const PARTS: readonly Entry[] = [
   item(
     'prog_header',
     `
-    programming header, programming connector, program header, programmer header, programming port, programming interface, prog header,
+    programming header, uart programming header, serial programming header, uart programming connector, programming connector, program header, programmer header, programming port, programming interface, prog header,
     flashing header`,
   ),
   item(
@@ -127,7 +127,7 @@ export const PARTS: readonly Entry[] = [
     'led_strip_output',
     `
     strip, neopixel strip, ws2812 strip, ws2812b strip, addressable led strip, led strip output, addressable led output, neopixel output, led strip header,
-    neopixel connector, ws2812 output, addressable strip, rgb led strip, rgb strip, neopixel header, led strip connector, neopixel strip output,
+    neopixel connector, ws2812 output, addressable strip, rgb led strip, rgb strip, rgbw strip, rgbw led strip, rgbw, rgbww strip, rgb cct strip, rgbcct strip, neopixel header, led strip connector, neopixel strip output,
     ws2812 connector, ws2812b output, ws2812b led strip, ws2812 led strip, neopixel led strip, led strip controller, neopixel strip connector,
     ws2812 header`,
   ),
@@ -270,9 +270,13 @@ export const PARTS: readonly Entry[] = [
     usb charger, usb c charger, lipo battery charger, usb charging, usb c charging, li ion battery charger, lithium battery charger,
     lipo charger circuit, usb lipo charger, usb c lipo charger, recharge, rechargeable, 18650 charger, single cell charger, usb c battery charger`,
   ),
-  item('charger', 'cn3065, cn3791, cn3063, cn3083, mcp73871, mcp73832, bq24074, bq24075, ltc4054, tp4054, tp4057, tp5100, tp4056e, bq25185, bq25895, bq24210, ip5306, tp5000', {
-    note: 'it is not in my parts library yet: the TP4056 charges in its place',
-  }),
+  item(
+    'charger',
+    'cn3065, cn3791, cn3063, cn3083, mcp73871, mcp73832, bq24074, bq24075, ltc4054, tp4054, tp4057, tp5100, tp4056e, bq25185, bq25895, bq24210, ip5306, tp5000',
+    {
+      note: 'it is not in my parts library yet: the TP4056 charges in its place',
+    },
+  ),
   item(
     'reverse_protection',
     `

@@ -131,7 +131,7 @@ export const PLUG_INS: readonly Entry[] = [
 export const I2C_BREAKOUTS: ReadonlySet<string> = new Set(
   `
   magnetometer, compass, icm20948, lsm6ds3, mpu9250, adxl345, scd40, scd41, co2 sensor, ina226, max30102, heart rate sensor, vl53l0x, tof sensor, tsl2561, bh1750, veml7700, pcf8574, tcs34725, apds9960, mlx90614, aht20, aht10, sgp30, sgp40,
-  hmc5883l, qmc5883l, tmp102, tmp117, mcp9808, si7021, htu21d, bno055, bno085, max17048, mpr121, ccs811, ltr390, ens160, si5351, pn532, ds1307, pcf8563, lps22hb, bmi160, distance sensor, proximity sensor, lidar sensor, color sensor, colour sensor, rgb sensor, ds1307 rtc`
+  hmc5883l, qmc5883l, tmp102, tmp117, mcp9808, si7021, htu21d, bno055, bno085, mpr121, ccs811, ltr390, ens160, si5351, pn532, ds1307, pcf8563, lps22hb, bmi160, distance sensor, proximity sensor, lidar sensor, color sensor, colour sensor, rgb sensor, ds1307 rtc`
     .split(',')
     .map((p) => p.trim()),
 );
