@@ -49,7 +49,7 @@ const BOARDS: readonly (readonly [chip: string, name: RegExp, board: string])[] 
 
 /** "A carrier for a Raspberry Pi Pico" takes the whole board, on sockets; an Uno goes under a shield. */
 function carried({ platform, sentence }: Intent): Intent['platform'] {
-  if (platform === null || !CARRIES.test(sentence)) return platform;
+  if (platform === null || (!CARRIES.test(sentence) && !/^pro[- ]?micro$/i.test(platform.text))) return platform;
   const board = BOARDS.find(([chip, name]) => chip === platform.id && name.test(platform.text))?.[2];
   if (board === undefined || (board === 'arduino-uno' && !/\bshield/i.test(sentence))) return platform;
   return { id: board, text: platform.text };

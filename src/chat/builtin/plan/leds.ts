@@ -57,8 +57,11 @@ const SIZES: readonly (readonly [string, number])[] = [
   ['1206', 0.175],
 ];
 
-/** Strings of LEDs in series, each with its resistor, between a rail and ground. Answers what was made, in words. */
-export function addStrings(draft: Draft, rail: Level, item: ItemWish & { readonly strings: NonNullable<ItemWish['strings']> }, ma: number): string {
+/** LEDs in strings, as the sentence wants them. */
+export type StringsWish = ItemWish & { readonly strings: NonNullable<ItemWish['strings']> };
+
+/** Strings of LEDs in series, each with its resistor, between a rail and ground or a switch (`low`). Answers what was made, in words. */
+export function addStrings(draft: Draft, rail: Level, item: StringsWish, ma: number, low = 'GND'): string {
   const color = item.color ?? 'red';
   const forward = LED_FORWARD_V[color] ?? LED_FORWARD_V['red'] ?? 2;
   const wanted = item.amps === undefined ? ma : item.amps * 1000;
@@ -72,15 +75,22 @@ export function addStrings(draft: Draft, rail: Level, item: ItemWish & { readonl
       `${item.strings.length} ${color} LEDs in series: they need ${(item.strings.length * forward).toFixed(1)} V; I put ${length} in each string.`,
     );
   const count = Math.ceil(total / length);
-  for (let n = 0; n < count; n++) addString(draft, rail, { color, forward, ma: wanted, length: Math.min(length, total - n * length) }, item);
+  for (let n = 0; n < count; n++) addString(draft, rail, { color, forward, ma: wanted, length: Math.min(length, total - n * length), low }, item);
   draft.load(rail.net, `${total} ${color} LEDs`, wanted * count, wanted * count);
+  if (length === 1) return `${total} ${color} LEDs, each with its resistor`;
   return count === 1 ? `${total} ${color} LEDs in series` : `${count} strings of ${length} ${color} LEDs`;
 }
 
 function addString(
   draft: Draft,
   rail: Level,
-  { color, forward, ma, length }: { readonly color: string; readonly forward: number; readonly ma: number; readonly length: number },
+  {
+    color,
+    forward,
+    ma,
+    length,
+    low,
+  }: { readonly color: string; readonly forward: number; readonly ma: number; readonly length: number; readonly low: string },
   item: ItemWish,
 ): void {
   const headroom = rail.volts - length * forward;
@@ -105,7 +115,7 @@ function addString(
       value: color,
       ...sold,
       purpose: `LED ${n} of its string, ${color}`,
-      pins: { A: `${anode}${n}`, K: n === length ? 'GND' : `${anode}${n + 1}` },
+      pins: { A: `${anode}${n}`, K: n === length ? low : `${anode}${n + 1}` },
       ...place,
     });
 }

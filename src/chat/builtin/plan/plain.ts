@@ -5,6 +5,7 @@ import { bridge, type Plain, plainOf, signalHeader } from './bridge.js';
 import { busOptions, canOptions, termWords } from './bus-options.js';
 import { addBuzzer } from './buzzers.js';
 import { chain } from './chain.js';
+import { addDimmed, dimmersOf, dims, inStringsOf, shares } from './dimmed-strings.js';
 import type { Draft, Rail } from './draft.js';
 import { addIsolated, isIsolated } from './isolation.js';
 import { addLed, addPowerLed, addStrings } from './leds.js';
@@ -208,6 +209,15 @@ function driveSwitch({ draft, power, brief, levels }: Plain, item: ItemWish, net
 /** Relays and MOSFET switches by hand, where there are as many buttons, else from a header. */
 function switched(plain: Plain): void {
   const { draft, brief, power } = plain;
+  const strings = dims(brief.items) ? inStringsOf(brief.items) : null;
+  if (strings !== null) {
+    for (const share of shares(strings, dimmersOf(brief.items))) {
+      const gate = next(plain, 'IN');
+      addDimmed(draft, power.input, share, gate);
+      plain.signals.push(gate);
+    }
+    return;
+  }
   const wishes = brief.items.filter((i) => i.id === 'relay' || i.id === 'mosfet').flatMap((i) => Array.from({ length: i.count }, () => i));
   const buttons = brief.items.filter((i) => i.id === 'button').flatMap((i) => Array.from({ length: i.count }, () => i));
   for (const [n, wish] of wishes.entries()) {

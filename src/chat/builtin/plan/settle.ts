@@ -2,6 +2,7 @@ import type { Intent, ItemWish, SourceWish } from '../intent.js';
 import { type ItemId, NUMBER_WORDS } from '../read/vocabulary.js';
 import type { Draft } from './draft.js';
 import { layoutOf } from './keys/layout.js';
+import { isKeyLight, keyLights } from './keys/lights.js';
 import { latched } from './latch.js';
 import { analogRgb, sameLoads } from './loads-said.js';
 import { asCircuit, needsMicrocontroller } from './needs.js';
@@ -83,6 +84,7 @@ export function settle(wished: Intent, draft: Draft): Brief {
     absorbTerminals,
     absorbBlink,
     spreadEach,
+    (items: ItemWish[]) => keyLights(items, intent.sentence),
   ].reduce<ItemWish[]>(
     (items, step) => step(items),
     mergeDefinite(
@@ -97,24 +99,24 @@ export function settle(wished: Intent, draft: Draft): Brief {
     if (note !== undefined) draft.note(`${text}: ${note}.`);
   const panel = /\bsolar\b/i.test(intent.sentence) && merged.some((i) => i.id === 'charger');
   const terminal = merged.find((i) => isSupply(i) && intent.sources.every((s) => s.id === 'usb' || (panel && s.id === 'lipo')));
-  const items = merged.filter((i) => i !== terminal);
+  const implied = intent.items.filter((i) => IMPLIED.has(i.id));
+  const controlled = needsMicrocontroller({ ...intent, items: [...withoutVague(merged), ...implied] }, draft.library);
+  const items = withoutReader(
+    merged.filter((i) => i !== terminal),
+    controlled,
+    draft,
+  );
   const asked =
     terminal === undefined && intent.sources.length === 0
       ? items.find((i) => i.volts !== undefined && isFed(i, draft) && !(i.id === 'relay' && i.volts === 5))
       : undefined;
-  const implied = intent.items.filter((i) => IMPLIED.has(i.id));
-  const controlled = needsMicrocontroller({ ...intent, items: [...withoutVague(merged), ...implied] }, draft.library);
   const sources =
     terminal === undefined
       ? [...intent.sources, ...(asked === undefined ? [] : [supplyFor(asked)])]
       : [...intent.sources, { ...terminal, id: 'terminal' as const }];
   return {
     intent,
-    items: controlled
-      ? items
-      : withoutReader(items, controlled, draft)
-          .filter((i) => i.id !== 'reset_button')
-          .map((i) => (i.id === 'sensor' ? i : asCircuit(i))),
+    items: controlled ? items : items.filter((i) => i.id !== 'reset_button').map((i) => (i.id === 'sensor' ? i : asCircuit(i))),
     controlled,
     ...settleSources(sources, items, draft),
   };
@@ -173,6 +175,7 @@ function shifting(intent: Intent): Intent {
 }
 
 function settleCount(item: ItemWish, draft: Draft): ItemWish {
+  if (isKeyLight(item, draft.intent)) return item;
   if (SINGLE.has(item.id) && item.count > 1) {
     // The number of its keys is read with the matrix.
     if (item.id !== 'key_matrix') draft.cannot(`${item.count} ${item.text}: a board of mine has one.`);
@@ -226,7 +229,8 @@ function mergeDefinite(items: ItemWish[]): ItemWish[] {
   const again = (i: ItemWish): boolean =>
     PLURAL_IS_TWO.has(i.id) &&
     !i.counted &&
-    i.plural &&
+    // "Two relays …; each relay needs an LED": those two again.
+    (i.plural || (i.each === true && i.id !== 'led')) &&
     i.color === undefined &&
     i.pins.length === 0 &&
     // Servos have one supply: a voltage beside the word is often that of another rail.
@@ -356,8 +360,10 @@ function mergeLoads(items: ItemWish[]): ItemWish[] {
   if (driver === undefined) return items;
   const loads = items.filter((i) => i.id === 'mosfet' && i !== driver);
   const volts = [driver, ...loads].find((i) => i.volts !== undefined)?.volts;
+  const amps = [driver, ...loads].find((i) => i.amps !== undefined)?.amps;
   const count = Math.max(driver.count, ...loads.map((l) => l.count));
-  const whole = { ...driver, count, counted: driver.counted || loads.some((l) => l.counted), ...(volts === undefined ? {} : { volts }) };
+  const told = { ...(volts === undefined ? {} : { volts }), ...(amps === undefined ? {} : { amps }) };
+  const whole = { ...driver, count, counted: driver.counted || loads.some((l) => l.counted), ...told };
   return items.filter((i) => !loads.includes(i)).map((i) => (i === driver ? whole : i));
 }
 

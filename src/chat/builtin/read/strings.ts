@@ -18,7 +18,10 @@ const STRING_MOST_A = 0.05;
 
 /** "Two strings of three LEDs", "eight LEDs in four strings", "three LEDs in series": the LEDs share a resistor and a current. */
 export function inStrings(intent: Intent): Intent {
-  const lights = intent.items.filter((i) => i.id === 'led');
+  const leds = intent.items.filter((i) => i.id === 'led');
+  // "LED board: four strings of …": the first says only what board it is.
+  const told = leds.filter((i) => i.counted || i.color !== undefined || i.volts !== undefined || i.pins.length > 0);
+  const lights = told.length === 1 && leds.every((i) => told.includes(i) || /^leds?$/i.test(i.text)) ? told : leds;
   const [light] = lights;
   if (light === undefined || lights.length > 1 || /ws28|neopixel|addressable/i.test(intent.sentence)) return intent;
   const strings = stringsOf(intent.sentence, light);
@@ -28,12 +31,22 @@ export function inStrings(intent: Intent): Intent {
     many || (light.counted && light.count > 2) ? intent.items.filter((i) => i.id !== 'mosfet' || !/^lamps?$/i.test(i.text)) : intent.items;
   if (!many) return { ...intent, items };
   const wish: ItemWish = { ...light, count: 1, counted: true, strings };
+  const others = items.filter((i) => i.id !== 'led' || lights.includes(i));
+  // "Strings at 24 V, JST in": the connector has the strings' voltage.
+  const [feed] = intent.sources;
+  const fed =
+    intent.sources.length === 1 &&
+    feed !== undefined &&
+    feed.volts === undefined &&
+    light.volts !== undefined &&
+    /^(?:terminal|supply|barrel_jack)$/.test(feed.id);
+  const sources = fed ? [{ ...feed, volts: light.volts }] : intent.sources;
   const own = [...intent.sources, ...items].map((i) => i.amps).find((amps) => amps !== undefined && amps <= STRING_MOST_A);
-  if (own === undefined) return { ...intent, items: items.map((i) => (i === light ? wish : i)) };
+  if (own === undefined) return { ...intent, sources, items: others.map((i) => (i === light ? wish : i)) };
   return {
     ...intent,
-    sources: intent.sources.map((s) => (s.amps === own ? withoutAmps(s) : s)),
-    items: items.map((i) => (i === light ? { ...wish, amps: own } : i.amps === own ? withoutAmps(i) : i)),
+    sources: sources.map((s) => (s.amps === own ? withoutAmps(s) : s)),
+    items: others.map((i) => (i === light ? { ...wish, amps: own } : i.amps === own ? withoutAmps(i) : i)),
   };
 }
 

@@ -20,6 +20,10 @@ export const bearsCaps = (sentence: string): boolean => FOR_CAPS.test(sentence) 
  */
 export function layKeys(draft: Draft, layout: KeyLayout, across: readonly string[], down: readonly string[], strip_mm: number): void {
   const { sentence, board } = draft.intent;
+  if (/\bhot[- ]?swap/i.test(sentence)) {
+    draft.cannot('Hot-swap sockets: they are not in my parts library yet; the key switches are soldered in.');
+    draft.heeded = new RegExp(`${draft.heeded?.source ?? '^$'}|^hot ?-?swap\\w*(?: \\w+)?$`, 'i');
+  }
   const key = bearsCaps(sentence) ? KEYS.caps : KEYS.tactile;
   const width_mm = Math.ceil(layout.wide * key.pitch + 2 * RIM_MM);
   const height_mm = Math.ceil(layout.high * key.pitch + strip_mm + RIM_MM);

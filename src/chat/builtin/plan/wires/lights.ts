@@ -1,11 +1,22 @@
 import type { ItemWish } from '../../intent.js';
 import type { Controller } from '../controller.js';
+import { addDimmed, dimmersOf, inStringsOf, shares } from '../dimmed-strings.js';
 import type { Rail } from '../draft.js';
 import { addLed, addPowerLed } from '../leds.js';
+import { loadRail } from '../outlets.js';
 import { pixel } from '../pixel-chain.js';
 import type { Wire } from './wire.js';
 
-export const led: Wire = ({ c }, item, pin) => {
+export const led: Wire = ({ c, loadVolts }, item, pin) => {
+  const strings = inStringsOf([item]);
+  if (strings !== null) {
+    const rail = loadRail(c.draft, c.power, item.volts ?? loadVolts);
+    for (const share of shares(strings, dimmersOf(c.draft.intent.items))) {
+      const gate = c.signal('DIM');
+      if (c.pin(gate, 'pwm', pin) !== null) addDimmed(c.draft, rail, share, gate);
+    }
+    return;
+  }
   const net = c.signal('LED');
   const used = c.pin(net, 'gpio', pin);
   if (used === null) return;

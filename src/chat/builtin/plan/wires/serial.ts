@@ -10,7 +10,7 @@ import type { Wire } from './wire.js';
 export const uartHeader: Wire = ({ c }, item) => {
   const stem = c.signal('UART');
   const title = item.part === 'gps' ? `UART header for the ${item.text}` : 'UART header';
-  const pins = takeUart(c, title, false);
+  const pins = takeUart(c, title, false, item.pins);
   if (pins === null) return;
   const [tx, rx] = [`${stem}_TX`, `${stem}_RX`];
   const instance = c.draft.block('uart_header', title, { VCC: c.logic.net, GND: 'GND', TX: tx, RX: rx });
