@@ -162,13 +162,20 @@ const MANY_KINDS: readonly [RegExp, Component['kind']][] = [
   [/\b(?:inductors?|coils?)\b/i, 'inductor'],
 ];
 
+/** The clamp diodes that a driver array has inside, where coils hang on one. */
+function clampsOf({ components }: Design): string {
+  const array = components.find((c) => c.kind === 'driver' && /^ULN2/.test(c.value));
+  if (array === undefined) return '';
+  return ` ${array.ref} (${array.value}) has them built in: a clamp diode from each output to COM, which stands on the supply of the coils and takes their current when they are switched off.`;
+}
+
 /** "why two capacitors there?", "what are all these resistors for?": those of a kind by their jobs. */
 export const jobs: Answer = ({ text, about: { design } }) => {
   if (!/\b(?:why|what (?:are|is|do|does)|what's|explain|reason|purpose|need)\b/i.test(text) || /\b(?:cost|price|address)\b/i.test(text)) return null;
   const kind = MANY_KINDS.find(([word]) => word.test(text))?.[1];
   if (kind === undefined || /\b[A-Z]{1,3}\d+\b/.test(text)) return null;
   const parts = design.components.filter((c) => c.kind === kind);
-  if (parts.length === 0) return `The board has no ${kind}.`;
+  if (parts.length === 0) return `The board has no ${kind}.${kind === 'diode' ? clampsOf(design) : ''}`;
   const lines = new Map<string, string[]>();
   for (const c of parts) {
     const job = `${c.purpose}${c.value === '' ? '' : ` (${c.value})`}`;

@@ -17,5 +17,12 @@ export function withoutReader(items: ItemWish[], controlled: boolean, draft: Dra
     draft.cannot(
       `${text}: my library has no analogue amplifier for a shunt; the current monitor that it has, the INA219, speaks I²C and measures 1.5 A: name a microcontroller or an I²C header for it.`,
     );
-  return items.filter((i) => !gone.includes(i));
+  // "Load switch 5 A with current sense, 12 V": the figures are the switch's.
+  const volts = gone.find((i) => i.volts !== undefined)?.volts;
+  const amps = gone.find((i) => i.amps !== undefined)?.amps;
+  const given = (i: ItemWish): Partial<ItemWish> => ({
+    ...(i.volts === undefined && volts !== undefined ? { volts } : {}),
+    ...(i.amps === undefined && amps !== undefined ? { amps } : {}),
+  });
+  return items.filter((i) => !gone.includes(i)).map((i) => (i.id === 'circuit' || i.id === 'mosfet' ? { ...i, ...given(i) } : i));
 }
