@@ -87,7 +87,8 @@ function ownWords(board: Board, part: BoardPart): string | null {
 function blockName(board: Board, part: BoardPart): string | null {
   const words = conductors(board, part).map((n) => n.split('_'));
   const first = words[0]?.[0] ?? '';
-  const shared = words.length > 1 && words.every((w) => w.length > 2 && w[0] === first && w[1] === words[0]?.[1]);
+  const listed = part.value.includes(' ') && worded(part.value) !== null;
+  const shared = listed && words.length > 1 && words.every((w) => w.length > 2 && w[0] === first && w[1] === words[0]?.[1]);
   return shared && /^[A-Z]{3,8}$/.test(first) ? first : null;
 }
 

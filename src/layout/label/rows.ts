@@ -13,9 +13,13 @@ const BETWEEN_MM = 0.6;
 /** Names further from their pins than this read as nobody's, mm. */
 const FAR_MM = 6;
 /** What a text may cover: a via or two. */
-const COVERS = 10;
+const COVERS = 16;
+/** What a covered via counts where rows are compared, mm. */
+const COVERED = 0.1;
 /** How much nearer to its own part than to the next connector a name stands, mm. */
 const RIVAL_MM = 0.2;
+/** Names in a row closer than this have nothing between them, mm. */
+const CLOSE_MM = 3;
 /** Names before and behind two pins further off than this are nobody's, mm. */
 const END_MM = 3.6;
 /** Costs in mm: letters turned on their side, smaller letters. */
@@ -59,9 +63,21 @@ export function rowTexts(board: Board, part: BoardPart, side: Side): SilkText[] 
   const names = pinNames(pads);
   for (const nameOf of [(pad: BoardPad): string => names.get(pad.net as string) ?? '', polarity(board, pads)]) {
     const texts = nameOf === null ? null : rowsNamed(board, part, pads, nameOf, side);
-    if (texts !== null) return texts.map((t) => kept(t, side.obstacles));
+    if (texts !== null) return keptRow(texts, side);
   }
   return null;
+}
+
+/** The names, with nothing else printed between them where they stand close: "TP7 J1 TP6" is read as three pins. */
+function keptRow(texts: readonly SilkText[], { obstacles }: Side): SilkText[] {
+  const box = boxOf(texts.flatMap((t) => [[t.x, t.y] as const]));
+  const apart = Math.max(box.maxX - box.minX, box.maxY - box.minY) / Math.max(1, texts.length - 1);
+  const printed = texts.map((t) => kept(t, obstacles));
+  if (apart < CLOSE_MM) {
+    const middle = { x: mm((box.minX + box.maxX) / 2), y: mm((box.minY + box.maxY) / 2) };
+    obstacles.addArea(roundedRect(middle, mm(box.maxX - box.minX + CLOSE_MM / 2), mm(box.maxY - box.minY + CLOSE_MM / 2), 0, 0));
+  }
+  return printed;
 }
 
 /** "+" and "-" for a rail and its ground; null for anything else. */
@@ -80,10 +96,11 @@ function rowsNamed(
 ): SilkText[] | null {
   const around = boxOf([...(side === part.side ? placePoints(footprintOf(board, part).body, part) : []), ...part.pads.flatMap(padCorners)]);
   const others = rivals(board, part, side);
-  const fits = (name: Name, c: Candidate, height: number): boolean => {
+  const covered = (name: Name, c: Candidate, height: number): number => {
     const size = textSize(name.text, height, STROKE_MM);
     const area = roundedRect({ x: mm(c.x), y: mm(c.y) }, mm(size.w), mm(size.h), 0, c.rot);
-    return obstacles.cost(area, null) <= COVERS && others(area);
+    const cost = obstacles.cost(area, null);
+    return cost <= COVERS && others(area) ? cost * COVERED : FORBIDDEN;
   };
   const texts: SilkText[] = [];
   for (const row of rowsOf(pads)) {
@@ -91,8 +108,10 @@ function rowsNamed(
     let best: { readonly cost: number; readonly height: number; readonly places: readonly Candidate[] } | null = null;
     for (const height of HEIGHTS) {
       for (const { places, cost } of [...besideRow(row, named, around, height), ...atEnds(row, named, around, height)]) {
-        const total = cost + (height === HEIGHTS[0] ? 0 : SMALLER);
-        if (total < (best?.cost ?? FORBIDDEN) && places.every((c, k) => fits(named[k] as Name, c, height))) best = { cost: total, height, places };
+        let total = cost + (height === HEIGHTS[0] ? 0 : SMALLER);
+        for (let k = 0; k < places.length && total < (best?.cost ?? FORBIDDEN); k++)
+          total += covered(named[k] as Name, places[k] as Candidate, height);
+        if (total < (best?.cost ?? FORBIDDEN)) best = { cost: total, height, places };
       }
     }
     if (best === null) return null;

@@ -14,7 +14,7 @@ const SCATTERED_MM = 20;
 /** What a plug beside an antenna costs: its shell and its cable detune it. */
 const SHADOWING_MM = 12;
 
-/** Two connectors of one land pattern: at opposite edges they stand level, as the two rows of a module do. */
+/** Two connectors of one land pattern: at one edge they stand the same way round, at opposite ones level, as the two rows of a module do. */
 export interface LevelPair {
   readonly a: number;
   readonly b: number;

@@ -14,6 +14,8 @@ const UNREACHABLE_MM = 8;
 /** What two like connectors at opposite edges cost that do not stand level, mm, and each millimetre of it. */
 const UNLEVEL_MM = 0.6;
 const UNLEVEL = 0.3;
+/** What two like connectors at one edge cost that are turned half round to each other, mm: people plug them alike. */
+const TURNED_MM = 5;
 const OPPOSITE: Readonly<Record<Edge, Edge>> = { left: 'right', right: 'left', top: 'bottom', bottom: 'top' };
 /** Share of the board that parts fill from which their centre of area is held in its middle with full weight. */
 const FULL_BALANCE = 0.3;
@@ -92,10 +94,13 @@ export class Energy {
     return cost;
   }
 
-  /** What it costs that two like connectors at opposite edges do not stand level. */
+  /** What it costs that two like connectors at opposite edges do not stand level, or at one edge not the same way round. */
   private unlevel(a: number, b: number): number {
     const one = this.edgeOf(a);
-    if (one === undefined || this.edgeOf(b) !== OPPOSITE[one]) return 0;
+    const other = this.edgeOf(b);
+    if (one === undefined || other === undefined) return 0;
+    if (one === other) return this.at.q[a] === this.at.q[b] ? 0 : TURNED_MM;
+    if (other !== OPPOSITE[one]) return 0;
     const { box } = this.at;
     const k = one === 'left' || one === 'right' ? 1 : 0;
     const from = a * 4 + k;

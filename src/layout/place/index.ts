@@ -4,6 +4,7 @@ import { cellsOf } from './cells.js';
 import type { Energy } from './energy.js';
 import { arranged } from './expand.js';
 import { type Group, grouped } from './group.js';
+import { spreadLamps } from './lamps.js';
 import { illegal } from './legalise.js';
 import { buildModel, type Model } from './model.js';
 import { fillOfOutline } from './notches.js';
@@ -32,9 +33,23 @@ export function place(problem: PlacementProblem, context: StageContext): Placeme
     ...(problem.height_mm === undefined ? {} : { height: problem.height_mm }),
   };
   const comfortable = buildModel(problem, Math.max(COMFORT_GAP_MM, problem.rules.courtyard_gap_mm));
+  const lit = placeLit(comfortable, context);
+  if (lit !== null) return placementOf(lit, wished);
   const repeated = placeCells(comfortable, context);
   if (repeated !== null) return placementOf(repeated, wished);
   return placementOf(placeBothSides(comfortable, context) ?? placeParts(comfortable, context), wished);
+}
+
+/** Lamps spread over the wished outline; null: there are none, or the others find no room about them. */
+function placeLit(comfortable: Model, context: StageContext): Energy | null {
+  const [size] = sizesToTry(comfortable);
+  const spread = size === undefined ? null : spreadLamps(comfortable, size);
+  if (size === undefined || spread === null) return null;
+  for (const gap of [comfortable.gap, comfortable.problem.rules.courtyard_gap_mm]) {
+    const energy = bestOf(buildModel(spread, gap), size, context, FULL);
+    if (illegal(energy).length === 0) return energy;
+  }
+  return null;
 }
 
 /**

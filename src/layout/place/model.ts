@@ -40,7 +40,7 @@ export interface Model {
   readonly edges: readonly (readonly EdgeOption[] | null)[];
   /** What stands at the edges together or apart: parts of one family share an edge, plugs leave an antenna's. */
   readonly edgePairs: readonly EdgePair[];
-  /** What stands level where it stands at opposite edges. */
+  /** What stands alike at one edge and level at opposite ones. */
   readonly levelPairs: readonly LevelPair[];
   /** Smallest gap between courtyards, mm. */
   readonly gap: number;

@@ -71,7 +71,7 @@ function solve(model: Model, size: Size, context: StageContext, effort: { start:
 }
 
 /** Pinned parts and corner parts take their places and keep them; a corner that a keepout or a pinned part holds is left. */
-function standFixed(model: Model, energy: Energy): void {
+export function standFixed(model: Model, energy: Energy): void {
   const { at } = energy;
   for (let i = 0; i < model.count; i++) at.lift(i);
   model.pinned.forEach((pose, i) => {

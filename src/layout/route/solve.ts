@@ -1,6 +1,7 @@
 import { boundsOf } from '../../geometry/index.js';
 import type { StageContext } from '../stage.js';
 import type { Tuning } from './connector.js';
+import { narrowSide } from './neck.js';
 import type { RoutingProblem, RoutingResult, Unrouted } from './problem.js';
 import { Router } from './router.js';
 import { tidy } from './tidy.js';
@@ -78,6 +79,10 @@ const COARSE = 0.23e6;
 /** Boards with fewer cells of the fine lattice are routed on it at once. */
 const SMALL = 1.2e5;
 
+/** Pads of rows at 0.4 mm are so narrow, nm; so many of them in nets want a fine lattice at once. */
+const FINE_PAD = 0.22e6;
+const MANY_FINE = 40;
+
 /** Search steps of a try. */
 const BUDGET = 12e6;
 /** Nodes of a lattice that the first try's budget is meant for: ways across a larger one take more steps. */
@@ -90,7 +95,7 @@ const PATIENCE = 3;
 function plansFor(problem: RoutingProblem, { seed, effort = 1 }: SolveOptions): Plan[] {
   const area = areaOf(problem);
   const small = area / FINE ** 2 < SMALL;
-  const pitches = small ? [FINE, MIDDLE, FINE] : [COARSE, MIDDLE, FINE, COARSE];
+  const pitches = small || isDelicate(problem) ? [FINE, MIDDLE, FINE] : [COARSE, FINE, MIDDLE, COARSE];
   return pitches.map((wished, i) => {
     const tuning = tuningFor(problem, wished, i);
     const size = (area / tuning.pitch ** 2) * (problem.layers / USUAL_NODES);
@@ -98,6 +103,10 @@ function plansFor(problem: RoutingProblem, { seed, effort = 1 }: SolveOptions): 
     return { tuning, seed: seed + i, budget: BUDGET * patience * effort };
   });
 }
+
+/** Whether more joins leave fine-pitch rows than a coarse lattice finds ways between. */
+const isDelicate = (problem: RoutingProblem): boolean =>
+  problem.pins.filter((p) => p.net >= 0 && p.copper.some((c) => narrowSide(c.shape) <= FINE_PAD)).length > MANY_FINE;
 
 /** The first try saves vias; later ones have them cheaper and forget less, which opens other ways round the same knot. */
 export function tuningFor(problem: RoutingProblem, wished: number, tried = 0): Tuning {

@@ -53,6 +53,30 @@ describe('connectors', () => {
     expect(plugged('J1', 270, 3.7, place(task, { seed: 4 })).edge).toBe('left');
   });
 
+  it.each(seeds)('of one land pattern stand level at opposite edges and alike at one (seed %i)', (seed) => {
+    const rows = (edges: readonly [Edge, Edge]): Placement => {
+      const rowOf = (ref: string, edge: Edge): Spec => ({
+        ref,
+        kind: 'connector',
+        footprint: header('PinHeader_1x06', 6),
+        nets: { 1: 'GND', 2: `${ref}B`, 5: `${ref}E` },
+        hint: { edge },
+      });
+      return place(
+        problem([rowOf('J1', edges[0]), rowOf('J2', edges[1]), ...timer().filter((s) => s.ref !== 'J1')], { width_mm: 60, height_mm: 40 }),
+        { seed },
+      );
+    };
+    const opposite = rows(['top', 'bottom']);
+    const middle = (ref: string, of: Placement): number => {
+      const pose = poseOf(of, ref);
+      return pose.x + rotate({ x: 0, y: 2.5 * 2.54 }, pose.rot).x;
+    };
+    expect(Math.abs(middle('J1', opposite) - middle('J2', opposite))).toBeLessThan(0.6);
+    const one = rows(['left', 'left']);
+    expect(poseOf(one, 'J1').rot).toBe(poseOf(one, 'J2').rot);
+  });
+
   it.each(seeds)('of a kind share an edge where there is room (seed %i)', (seed) => {
     const terminal = { ...USB, name: 'Terminal_1x08' };
     const terminals = ['J1', 'J2', 'J3'].map(
