@@ -1,4 +1,4 @@
-import { type Component, splitPin } from '../../../design/index.js';
+import { type Component, type Design, splitPin } from '../../../design/index.js';
 import { isBought } from '../../../parts/index.js';
 import { bomLines } from '../../../parts/price.js';
 import { resolve } from '../../../parts/resolve.js';

@@ -223,6 +223,13 @@ export function normalise(sentence: string): string {
       .replace(/\b([2-8])\s*[x×]\s*(a{2,3})\b/gi, '$1 $2')
       .replace(/\b(a{2,3}(?: (?:batter(?:y|ies)|cells?))?) ?(?:[x×] ?([2-8])|([2-8]) ?[x×])\b/gi, '$2$3 $1')
       .replace(/\bu\.\s?fl\b/gi, 'ufl')
+      // "2pin", "6way": a count and its noun.
+      .replace(/\b(\d{1,2})(pins?|ways?|poles?)\b/gi, '$1 $2')
+      // "12 V jack": what supplies come over; "a 6 V panel on JST" beside the sun.
+      .replace(/(\d\s?V(?:olts?|DC)?)\s+jack\b/gi, '$1 barrel jack')
+      .replace(/(?<!solar |pv |front |touch |display |lcd |tft )\bpanel\b/gi, (whole) =>
+        /\bsolar\b|\bphotovolt/i.test(sentence) ? `solar ${whole}` : whole,
+      )
       // What is not isolated is as it always is.
       .replace(/\b(?:non|un|not)[- ]?isolated\b/gi, ' ')
       .replace(/(\d),(\d{1,2})(?=\s*(?:v|mm|cm|a)\b)/gi, '$1.$2')

@@ -78,6 +78,10 @@ function isHost(tokens: readonly Token[], { from, means, text }: Mention): boole
   // "Buzzer module for Arduino".
   const plugs = wordAt(tokens, from - back) === 'for' && /^(module|add-?on|addon)$/.test(wordAt(tokens, from - back - 1));
   if (plugs && /^(?:arduino|raspberry|pi\b|pico|uno|nano)/i.test(text)) return true;
+  // "Driven by an Arduino", "controlled from a Raspberry Pi".
+  const lead = wordAt(tokens, from - back);
+  const verb = wordAt(tokens, from - back - 1);
+  if (/^(by|from)$/.test(lead) && /^(driven|drive|controlled|control|commanded|switched|fed|triggered|steered)$/.test(verb)) return true;
   return (
     wordAt(tokens, from - back) === 'from' &&
     /^(pwm|signal|logic|line|input|control|driven|command|pulse|enable|gpio|data|switched|controlled)$/.test(wordAt(tokens, from - back - 1))
