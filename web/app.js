@@ -197,6 +197,7 @@ async function boardView(slug, version, versions) {
     ['version', version.id],
   ];
   const kicad = files.find((f) => f.kind === 'ecad');
+  const sheetAt = (format) => `${at.replace(/\/versions\/.*$/, '')}/sheet?base=${encodeURIComponent(version.id)}&format=${format}`;
   const link = (file) => el('li', {}, el('a', { href: `${at}/files/${file.name.split('/').map(encodeURIComponent).join('/')}?dl=1` }, file.name));
   return el('section', { class: 'board' },
     el('div', { class: 'preview' }, el('img', { src: `${at}/files/board.svg`, alt: `The board: ${version.summary}` })),
@@ -208,7 +209,8 @@ async function boardView(slug, version, versions) {
           ? el('a', { class: 'button plain', href: `${at}/inspector.html`, target: '_blank', rel: 'noopener' }, 'Look closer: layers, nets, 3D')
           : null,
         kicad === undefined ? null : el('a', { class: 'button plain', href: `${at}/files/${encodeURIComponent(kicad.name)}?dl=1` }, 'KiCad board'),
-        el('a', { class: 'button plain', href: `${at.replace(/\/versions\/.*$/, '')}/sheet?base=${encodeURIComponent(version.id)}&format=kicad_sch` }, 'KiCad schematic'),
+        el('a', { class: 'button plain', href: sheetAt('svg'), target: '_blank', rel: 'noopener' }, 'Schematic'),
+        el('a', { class: 'button plain', href: sheetAt('kicad_sch') }, 'KiCad schematic'),
         el('a', { class: 'button plain', href: `${at}/board?format=step` }, 'STEP: the board with its parts'),
         versions.some((v) => v.id === version.parent)
           ? el('a', { class: 'button plain', href: `${at}/diff?against=${version.parent}&format=svg`, target: '_blank', rel: 'noopener' }, `What changed since ${version.parent}`)

@@ -190,6 +190,13 @@ describe('the sheet', () => {
       .flatMap((s: { pins: { net: string | null }[] }) => s.pins)
       .filter((p: { net: string | null }) => p.net !== null);
     expect(connected).toHaveLength(8);
+    const picture = await service().get(`/api/projects/${slug}/sheet?base=v001&format=svg`);
+    expect([picture.status, picture.headers.get('content-type'), picture.headers.get('content-security-policy')]).toEqual([
+      200,
+      'image/svg+xml',
+      expect.stringContaining('sandbox'),
+    ]);
+    expect([...picture.text.matchAll(/data-ref="(\w+)"/g)].map((m) => m[1]).sort()).toEqual(['D1', 'J1', 'R1', 'R2']);
     const drawn = [...json.sheet.wires, ...json.sheet.labels].map((d: { net: string }) => d.net);
     for (const pin of connected) expect(drawn).toContain(pin.net);
     for (const label of json.sheet.labels) expect(['power', 'ground', 'net']).toContain(label.kind);

@@ -33,12 +33,14 @@ const LONGEST_S = 30;
 /** SRD-05VDC: 0.36 W at 5 V (its datasheet). */
 const RELAY_COIL_OHM = 70;
 
-/** The deck of a design. SimulationImpossible: it has no ground, or nobody declared a rail. */
+/** The deck of a design. SimulationImpossible: it has no ground, or neither a declared rail nor a filter that small signals could go through. */
 export function spiceJob(resolved: ResolvedDesign): SpiceJob {
   if (!resolved.nets.some((n) => n.class === 'ground')) throw new SimulationImpossible('no simulation: the board has no ground net');
-  if (!resolved.nets.some((n) => n.class !== 'ground' && n.volts !== undefined))
-    throw new SimulationImpossible('no simulation: nobody declared the voltage of a rail');
   const deck = new Deck(resolved);
+  const filters = filtersOf(deck.netlist).slice(0, FILTERS);
+  const powered = resolved.nets.some((n) => n.class !== 'ground' && n.volts !== undefined);
+  if (!powered && filters.length === 0) throw new SimulationImpossible('no simulation: nobody declared the voltage of a rail');
+  if (!powered) deck.note('No net has a declared voltage: only what the filters do to small signals is simulated.');
   for (const { net, volts, ref } of sourcesOf(deck.netlist)) {
     if (ref === null) deck.note(`Nothing on the board feeds ${net}: taken as fed with ${volts} V.`);
     writeSource(deck, net, volts);
@@ -46,13 +48,11 @@ export function spiceJob(resolved: ResolvedDesign): SpiceJob {
   for (const part of resolved.parts) write(deck, part);
   const grounds = resolved.nets.filter((n) => n.class === 'ground');
   if (grounds.length > 1) deck.note(`${grounds.map((n) => n.name).join(', ')} are taken as one ground.`);
-  const length = settling(deck);
+  const length = powered ? settling(deck) : null;
   return {
     deck,
     op: deck.text('op', '.op'),
-    ac: filtersOf(deck.netlist)
-      .slice(0, FILTERS)
-      .map((filter) => ({ filter, deck: deck.text('ac', AC_COMMAND, filter.input) })),
+    ac: filters.map((filter) => ({ filter, deck: deck.text('ac', AC_COMMAND, filter.input) })),
     tran: length === null ? null : deck.text('tran', tranCommand(length, deck.timers.length > 0 ? TIMER_POINTS : POINTS)),
   };
 }

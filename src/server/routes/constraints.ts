@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { fileStem } from '../../build/index.js';
 import { checkMacros } from '../../design/index.js';
 import { boardAsRead } from '../../jobs/index.js';
+import { sheetSvg } from '../../outputs/sheet/index.js';
 import { readDesign } from '../../projects/index.js';
 import { asBadRequest, HttpError } from '../errors.js';
 import { baseSchema, nameSchema } from '../fields.js';
 import { type Route, route } from '../route.js';
 import type { Service } from '../service.js';
-import { disposition } from './downloads.js';
+import { disposition, SEALED } from './downloads.js';
 
 const P = '/api/projects/:slug';
 const baseQuery = z.object({ base: z.string().optional() });
@@ -29,12 +30,20 @@ export function constraintRoutes({ constraints, variations, events, store, desk 
     route({
       method: 'GET',
       url: `${P}/sheet`,
-      summary: 'The schematic sheet under the constraints in force, as JSON or as a KiCad schematic',
-      query: baseQuery.extend({ format: z.enum(['json', 'kicad_sch']).optional() }),
+      summary: 'The schematic sheet under the constraints in force, as JSON, as a picture or as a KiCad schematic',
+      query: baseQuery.extend({ format: z.enum(['json', 'svg', 'kicad_sch']).optional() }),
       handle: async ({ param, query, reply }) => {
         const { base, constraints: inForce } = await constraints.inForce(param('slug'), query.base ?? null);
         const [design, read] = await Promise.all([readDesign(store, param('slug'), base), boardAsRead(store, param('slug'), base)]);
-        if (query.format !== 'kicad_sch') return { base, sheet: await desk.ask('sheet', design, inForce, read) };
+        if (query.format !== 'kicad_sch') {
+          const sheet = await desk.ask('sheet', design, inForce, read);
+          if (query.format !== 'svg') return { base, sheet };
+          return reply
+            .type('image/svg+xml')
+            .header('x-content-type-options', 'nosniff')
+            .header('content-security-policy', SEALED)
+            .send(sheetSvg(sheet));
+        }
         const { name, content } = await desk.ask('schematic', design, inForce, read, { stem: fileStem(design.name), version: base, created: '' });
         return reply
           .type('application/x-kicad-schematic')

@@ -16,12 +16,11 @@ import { contentType, isVersionId, offeredName, readDesign, StoreError, showsInl
 import { HttpError } from '../errors.js';
 import { flag, type Input, type Route, route } from '../route.js';
 import type { Service } from '../service.js';
-import { disposition } from './downloads.js';
+import { disposition, SEALED } from './downloads.js';
 
 const DAY_S = 24 * 3600;
 const V = '/api/projects/:slug/versions/:vid';
-/** What a file of a version may do when a browser shows it: nothing, but for the viewer's own scripts, and its print button. */
-const SEALED = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; sandbox";
+/** The viewer may run its own scripts, and its print button. */
 const VIEWER =
   "default-src 'none'; script-src 'unsafe-inline' blob:; style-src 'unsafe-inline'; img-src data: blob:; connect-src data: blob:; sandbox allow-scripts allow-modals";
 

@@ -248,6 +248,26 @@ describe('filters, to small signals', () => {
   });
 });
 
+describe('filters without a supply', () => {
+  it.each([
+    ['RC low-pass', [{ ref: 'R1', kind: 'resistor', value: '16k' }, { ref: 'C1', kind: 'capacitor', value: '10nF' }], 1 / (2 * Math.PI * 16e3 * 10e-9), 'low-pass'], // biome-ignore format: a table
+    ['RC high-pass', [{ ref: 'C1', kind: 'capacitor', value: '1uF' }, { ref: 'R1', kind: 'resistor', value: '1.6k' }], 1 / (2 * Math.PI * 1.6e3 * 1e-6), 'high-pass'], // biome-ignore format: a table
+    ['RL low-pass', [{ ref: 'L1', kind: 'inductor', value: '10mH' }, { ref: 'R1', kind: 'resistor', value: '100' }], 100 / (2 * Math.PI * 10e-3), 'low-pass'], // biome-ignore format: a table
+  ] as const)('are looked at with small signals alone: %s', async (_, [first, second], corner, kind) => {
+    const passive = design(
+      [{ ...header, value: 'IN' }, first, second, { ...header, ref: 'J2', value: 'OUT' }],
+      { IN: ['J1.1', `${first.ref}.1`], OUT: [`${first.ref}.2`, `${second.ref}.1`, 'J2.1'], GND: [`${second.ref}.2`, 'J1.2', 'J2.2'] },
+      {},
+    );
+    for (const engine of native === null ? [embedded] : [embedded, native]) {
+      const { sim, notes } = await run(passive, engine);
+      expect([sim.analyses, sim.rails, sim.plots, sim.filters.map((f) => f.kind)]).toEqual([['op', 'ac'], [], [], [kind]]);
+      within(sim.filters[0]?.corners_hz[0], corner, 0.01);
+      expect(notes).toContain('No net has a declared voltage: only what the filters do to small signals is simulated.');
+    }
+  });
+});
+
 describe('what cannot be simulated', () => {
   const why = async (d: Design): Promise<string> => {
     const error: unknown = await run(d).catch((e: unknown) => e);
