@@ -95,7 +95,10 @@ export function signalHeader(plain: Plain): void {
     const spare = rail === null && wish?.ways === own.length + 2 ? ['GND'] : [];
     const pins = ['GND', ...(rail === null ? [] : [rail.net]), ...own, ...spare];
     // A header of a stated length has pins to spare at its end.
-    const ways = Math.max(pins.length, signals.length <= SIGNALS_PER_HEADER ? Math.min(wish?.ways ?? 0, SIGNALS_PER_HEADER + 2) : 0);
+    const wanted = wish?.ways ?? wish?.connector?.ways ?? 0;
+    const least = Math.max(pins.length, signals.length <= SIGNALS_PER_HEADER ? Math.min(wanted, SIGNALS_PER_HEADER + 2) : 0);
+    // A box header has two rows.
+    const ways = wish?.connector?.family === 'idc' ? Math.max(6, least + (least % 2)) : least;
     const id = `PinHeader_1x${String(ways).padStart(2, '0')}`;
     draft.styled(wish?.connector, 'The header', () =>
       draft.device(id, `Header: ${pins.join(', ')}`, Object.fromEntries(pins.map((net, i) => [String(i + 1), net])), {

@@ -24,7 +24,11 @@ export function budget(draft: Draft, brief: Brief): RailBudget[] {
   for (const { rail, typical, peak } of budgets) {
     if (peak > 0) draft.assembler.net(rail.net, { amps: Math.max(0.1, Math.ceil(peak / 10) / 100) });
     if (rail.limit_ma === null) continue;
-    if (typical > rail.limit_ma * INDICATORS)
+    if (burstsFrom(draft, brief, rail, typical))
+      draft.assume(
+        `${rail.from} gives no more than ${current(rail.limit_ma)}: ${current(typical)} are drawn while the radio is on. Between short bursts it must sleep (microamperes), the capacitor at the cell carries them.`,
+      );
+    else if (typical > rail.limit_ma * INDICATORS)
       draft.cannot(
         `${rail.net} is asked for ${current(typical)}, and ${rail.from} gives no more than ${current(rail.limit_ma)}${isUsb2(rail) ? ' at a USB 2.0 port' : ''}.`,
       );
@@ -36,6 +40,15 @@ export function budget(draft: Draft, brief: Brief): RailBudget[] {
   heat(draft, budgets);
   life(draft, brief, budgets);
   return budgets;
+}
+
+/** Most that a coin cell can be asked for in bursts by a radio that sleeps between them, mA: the rest beside it is a load of its own. */
+const BURST_MA = 25;
+
+/** A radio on a coin cell: what it draws is for milliseconds, which a capacitor carries. */
+function burstsFrom(draft: Draft, brief: Brief, rail: Rail, typical: number): boolean {
+  if (brief.main?.id !== 'coin_cell' || rail.limit_ma === null || typical <= rail.limit_ma * INDICATORS || typical > BURST_MA) return false;
+  return /coin cell/.test(rail.from) && draft.made.some((m) => /nRF5\d/i.test(m.what));
 }
 
 const current = (ma: number): string => (ma < 1000 ? `${round(ma)} mA` : `${Number((ma / 1000).toPrecision(3))} A`);

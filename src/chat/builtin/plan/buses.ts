@@ -79,7 +79,7 @@ export class I2cBus {
 
   #make(): { sda: string; scl: string } | null {
     const { c } = this;
-    const pins = this.#wanted() ?? c.pool.group(c.platform.functions.i2c, 'the I²C bus');
+    const pins = this.#wanted() ?? c.pool.group(c.platform.functions.i2c, 'the I²C bus') ?? anyPair(c, 'the I²C bus', ['sda', 'scl']);
     if (pins === null && this.#share()) return this.pins;
     if (pins === null) {
       c.draft.cannot(`I²C: the pins of the ${c.platform.name} for it are taken.`);
@@ -124,7 +124,8 @@ export class I2cBus {
   /** Pins that the sentence names: data first, as they are always said. Chips with a pin matrix take any. */
   #wanted(): { sda: string; scl: string } | null {
     const { c } = this;
-    const named = this.wishes.find((w) => w.pins.length === 2)?.pins ?? [];
+    const bus = c.draft.intent.items.filter((i) => i.id === 'i2c_bus' || i.id === 'i2c_header');
+    const named = [...this.wishes, ...bus].find((w) => w.pins.length === 2)?.pins ?? [];
     const [sda, scl] = named.map((p) => c.pool.resolve(p));
     if (named.length !== 2) return null;
     const fixed = c.platform.functions.i2c.find((g) => [g.sda, g.scl].every((p) => p === sda || p === scl));
@@ -137,10 +138,35 @@ export class I2cBus {
   }
 }
 
-/** A free serial port; the last one first when `background` (the first prints at start on many chips). */
-export function takeUart(c: Controller, what: string, background: boolean): { tx: string; rx: string } | null {
+/** Chips whose pin matrix brings a bus out on any two pins. */
+const hasMatrix = ({ platform }: Controller): boolean => platform.id.startsWith('esp32') && platform.host === undefined;
+
+/** Two free pins for a bus of a chip with a pin matrix, those of no other use first; null: it has none, or too few are left. */
+function anyPair<A extends string, B extends string>(c: Controller, what: string, [a, b]: readonly [A, B]): Record<A | B, string> | null {
+  if (!hasMatrix(c)) return null;
+  const free = c.platform.functions.gpio.filter((p) => c.platform.strapping[p] === undefined && c.pool.isFree(p));
+  const kept = new Set(c.platform.functions.adc);
+  const [one, two] = [...free.filter((p) => !kept.has(p)), ...free.filter((p) => kept.has(p))];
+  return one === undefined || two === undefined ? null : c.pool.group([{ [a]: one, [b]: two } as Record<A | B, string>], what);
+}
+
+/** Pins of a serial port that the sentence names, transmitter first; null: none, or not there. */
+function namedPair(c: Controller, what: string, named: readonly string[]): { tx: string; rx: string } | null {
+  const [tx, rx] = named.map((p) => c.pool.resolve(p));
+  if (named.length !== 2 || tx == null || rx == null || ![tx, rx].every((p) => c.pool.isFree(p))) return null;
+  const fixed = c.platform.functions.uart.find((g) => c.pool.resolve(g.tx) === tx && c.pool.resolve(g.rx) === rx);
+  if (fixed !== undefined) return c.pool.group([fixed], what);
+  const any = hasMatrix(c) && [tx, rx].every((p) => c.platform.functions.gpio.includes(p));
+  return any ? c.pool.group([{ tx, rx }], what) : null;
+}
+
+/** A free serial port; the last one first when `background` (the first prints at start on many chips). `named`: the pins that were asked for. */
+export function takeUart(c: Controller, what: string, background: boolean, named: readonly string[] = []): { tx: string; rx: string } | null {
   const groups = c.platform.functions.uart;
-  const pins = c.pool.group(background ? [...groups].reverse() : groups, what);
+  const wanted = namedPair(c, what, named);
+  const pins = wanted ?? c.pool.group(background ? [...groups].reverse() : groups, what) ?? anyPair(c, what, ['tx', 'rx']);
+  if (named.length === 2 && wanted === null && pins !== null)
+    c.draft.cannot(`${what} on ${named.join(' and ')}: the ${c.platform.name} does not have it there; it is on ${pins.tx} and ${pins.rx}.`);
   if (pins === null) c.draft.cannot(`${what}: the ${c.platform.name} has no free serial port left.`);
   return pins;
 }

@@ -39,5 +39,5 @@ export function addBuzzer(draft: Draft, net: string, power: Pick<Supplies, 'inpu
   draft.load(fallback.net, 'sounder', ma / 2, ma);
   if (active) draft.cannot(`An active buzzer: mine wants 5 V, which this board has not; a piezo sounder takes its place.`);
   draft.assume('The sounder (TDK PS1240P02BT) has no oscillator: it is driven with a square wave of some 4 kHz.');
-  return 'piezo sounder (PS1240P02BT)';
+  return 'piezo buzzer (a sounder, PS1240P02BT)';
 }

@@ -22,7 +22,8 @@ const MODULE_V = 5;
  */
 export function headerFed({ intent, main, usb, cell, items }: Brief): SourceWish | null {
   const { sentence } = intent;
-  if (usb !== null || cell !== null || (main !== null && !isUnnamed(main)) || items.some((i) => i.id === 'charger' || i.id === 'usb_uart')) return null;
+  if (usb !== null || cell !== null || (main !== null && !isUnnamed(main)) || items.some((i) => i.id === 'charger' || i.id === 'usb_uart'))
+    return null;
   const list = LISTED.exec(sentence)?.[0];
   if (list === undefined || !HEADER.test(sentence)) return null;
   const said = /\b(\d+(?:\.\d+)?) ?V(\d)?\b/.exec(list);

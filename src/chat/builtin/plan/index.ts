@@ -209,6 +209,15 @@ function planControlled(draft: Draft, unfed: Brief): void {
   planProgramming(controller, brief, role);
   wire(controller, brief);
   planHeader(controller, role);
+  if (brief.main?.id === 'coin_cell' && platform.id.startsWith('nrf5'))
+    draft.generic({
+      kind: 'capacitor',
+      value: '100uF',
+      package: '1206',
+      rating: '6.3V',
+      purpose: "Carries the radio's bursts beside the cell",
+      pins: { '1': power.input.net, '2': 'GND' },
+    });
   if (brief.usb !== null && role === 'none') draft.assume(`USB-C only brings power: the ${platform.name} has no USB.`);
 }
 

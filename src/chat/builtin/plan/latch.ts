@@ -38,14 +38,14 @@ export function latched(intent: Intent): Intent {
 /** The button that turns the supply on: it turns it off too, or a microcontroller does. Answers the rail behind; null, and said so, where the supply is not its. */
 export function latch(draft: Draft, rail: Rail, controlled: boolean, amps: number): Rail | null {
   if (rail.volts > MOST_V || rail.volts < LEAST_V || amps > MOST_A) {
-    draft.cannot(`A button that latches the supply at ${rail.volts} V and ${amps} A: mine takes ${LEAST_V} to ${MOST_V} V and ${MOST_A} A; a slide switch takes its place.`);
+    draft.cannot(
+      `A button that latches the supply at ${rail.volts} V and ${amps} A: mine takes ${LEAST_V} to ${MOST_V} V and ${MOST_A} A; a slide switch takes its place.`,
+    );
     return null;
   }
   const net = 'VSW';
   const ports = { VIN: rail.net, VOUT: net, GND: 'GND' };
-  const instance = controlled
-    ? draft.block('power_hold', 'Power latch', { ...ports, HOLD, KEY })
-    : draft.block('power_latch', 'Power latch', ports);
+  const instance = controlled ? draft.block('power_hold', 'Power latch', { ...ports, HOLD, KEY }) : draft.block('power_latch', 'Power latch', ports);
   if (instance === null) return null;
   draft.feed(net, rail.net);
   draft.put(
@@ -63,5 +63,7 @@ export const wireLatch: Wire = ({ c }, item) => {
   const key = c.pin(KEY, 'gpio');
   if (hold === null || key === null) return;
   c.draft.generic({ kind: 'resistor', value: '100k', purpose: 'The button reads high while it is up', pins: { '1': c.logic.net, '2': KEY } });
-  c.draft.assume(`The firmware sets ${hold} (${HOLD}) high at once to stay on, reads the button at ${key} (${KEY}, low while pressed) and sets ${HOLD} low to turn off.`);
+  c.draft.assume(
+    `The firmware sets ${hold} (${HOLD}) high at once to stay on, reads the button at ${key} (${KEY}, low while pressed) and sets ${HOLD} low to turn off.`,
+  );
 };

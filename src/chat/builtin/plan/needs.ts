@@ -189,7 +189,8 @@ const isAnalogue = (item: ItemWish, library: Library): boolean => item.id === 'c
 /** Whether the wish needs a microcontroller, named or not. */
 export function needsMicrocontroller(intent: Intent, library: Library): boolean {
   if (intent.excluded.has('microcontroller')) return false;
-  if (intent.platform !== null) return true;
+  // What a jig programs is another board's.
+  if (intent.platform !== null && !isStraight(intent)) return true;
   const { items, sentence } = intent;
   if (isFedChain(intent) || isStraight(intent) || isInterconnect(intent) || isFixture(intent)) return false;
   const has = (id: ItemId): boolean => items.some((i) => i.id === id);

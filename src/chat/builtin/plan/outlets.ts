@@ -178,12 +178,19 @@ export function outletFuse(draft: Draft, source: Rail, amps: number | undefined)
 /** Current of an outlet that nobody gave one, A. */
 const UNNAMED_OUTLET_A = 1;
 
+/** "A 5 V rail feeds the relays" beside a microcontroller: it is for what stands on the board. */
+function staysInside(volts: number, { intent }: Draft): boolean {
+  const rail = `${String(volts).replace('.', '[.,]')} ?V(?:olts?)?(?: supply)? rails? (?:which |that )?(?:feeds?|powers?|suppl(?:y|ies)|runs?|drives?|(?:is )?for) `;
+  return intent.platform !== null && new RegExp(String.raw`\b${rail}`, 'i').test(intent.sentence);
+}
+
 /** Each voltage that the sentence wants out: its rail, on a screw terminal. */
 export function wishedRails(draft: Draft, power: Supplies): void {
   const edge = draft.intent.items.find((i) => i.id === 'terminal_out')?.edge;
   for (const { volts, amps, connector } of draft.intent.rails) {
     const rail = railFor(draft, power, volts);
     if (rail === null) continue;
+    if (connector === undefined && staysInside(volts, draft)) continue;
     // "Boost to 3.3 V" beside a microcontroller is what that runs from, no way out.
     if (
       draft.intent.platform !== null &&

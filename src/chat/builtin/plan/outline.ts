@@ -108,7 +108,9 @@ function bitesOf(board: BoardWish, draft: Draft): readonly Bite[] {
   const letter = shape === undefined ? [] : (BITES[shape] ?? []);
   if (notches.length === 0) {
     if (letter.length > 0)
-      draft.assume(shape === 'l' ? 'The L lacks the top-right quarter: you named no notch.' : 'You named no width for its arms: I chose them.');
+      draft.assume(
+        shape === 'l' ? 'The L-shaped board lacks its top-right quarter: you named no notch.' : 'You named no width for its arms: I chose them.',
+      );
     return letter;
   }
   const taken = new Set<Bite['at']>();

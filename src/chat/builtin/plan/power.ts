@@ -236,7 +236,10 @@ export class PowerTree implements Supplies {
     const [fuse, surge] = [wish('fuse'), wish('surge')];
     const holder = /\bholders?\b|\bblade\b|\bcartridge\b|\bglass\b|\breplaceable\b/i.test(this.draft.intent.sentence);
     const load_a = Math.max(LEAST_FUSED_A, ((logic.peak + five.peak) * 1.5) / 1000);
-    const fused = fuse === undefined || fuse.part === 'efuse' ? rail : pathFuse(this.draft, rail, { holder, ...(fuse.amps === undefined ? {} : { amps: fuse.amps }) }, load_a);
+    const fused =
+      fuse === undefined || fuse.part === 'efuse'
+        ? rail
+        : pathFuse(this.draft, rail, { holder, ...(fuse.amps === undefined ? {} : { amps: fuse.amps }) }, load_a);
     if (surge !== undefined) addSurge(this.draft, fused, surge);
     return fused;
   }
@@ -389,7 +392,8 @@ const PANEL_V = 6;
 export const voltsOf = (source: SourceWish): number =>
   source.volts ??
   (/solar|panel|\bpv\b/i.test(source.text) ? PANEL_V : undefined) ??
-  ({ coin_cell: COIN_V, battery: 9 } as Partial<Record<SourceWish['id'], number>>)[source.id] ?? 12;
+  ({ coin_cell: COIN_V, battery: 9 } as Partial<Record<SourceWish['id'], number>>)[source.id] ??
+  12;
 
 /** JST housings go in one way round. */
 const isKeyed = ({ connector, id }: SourceWish): boolean => id === 'terminal' && /^(xh|ph|sh|gh)$/.test(connector?.family ?? '');

@@ -5,6 +5,7 @@ import { layoutOf } from './keys/layout.js';
 import { isKeyLight, keyLights } from './keys/lights.js';
 import { latched } from './latch.js';
 import { analogRgb, sameLoads } from './loads-said.js';
+import { monitored } from './monitored.js';
 import { asCircuit, needsMicrocontroller } from './needs.js';
 import { ontoArray } from './onto-array.js';
 import { RAW_SUPPLY } from './ports.js';
@@ -62,7 +63,7 @@ const PLAIN_MOSFET = /mosfet|fet|switch|output|channel|transistor|driver|nmos|ao
 
 /** Makes one wish of what the sentence says twice, and finds the supplies. */
 export function settle(wished: Intent, draft: Draft): Brief {
-  const intent = latched(weighed(foiled(shifting(wished))));
+  const intent = monitored(latched(weighed(foiled(shifting(wished)))));
   const channels = channelsOf(intent.sentence);
   const merged = [
     sameLoads,
@@ -84,12 +85,13 @@ export function settle(wished: Intent, draft: Draft): Brief {
     absorbTerminals,
     absorbBlink,
     spreadEach,
+    (items: ItemWish[]) => plainColours(items, intent, draft),
     (items: ItemWish[]) => keyLights(items, intent.sentence),
   ].reduce<ItemWish[]>(
     (items, step) => step(items),
     mergeDefinite(
       mergeKeys(
-        chargeLamps(ontoArray([...intent.items], intent.sentence, channels, isFedAnyhow(intent)), intent).filter(
+        chargeLamps(ontoArray(broughtOut(intent.items), intent.sentence, channels, isFedAnyhow(intent)), intent).filter(
           (i) => !IMPLIED.has(i.id) && !isFlashing(i, intent),
         ),
       ),
@@ -124,6 +126,16 @@ export function settle(wished: Intent, draft: Draft): Brief {
 
 /** A supply is named, or USB is what there is. */
 const isFedAnyhow = ({ sources, rails, platform }: Intent): boolean => sources.length + rails.length > 0 || platform !== null;
+
+/** "RGB LED" on a coin cell: three plain LEDs; one with a chip in it wants 5 V and a milliampere at rest. */
+function plainColours(items: ItemWish[], { sources, sentence }: Intent, draft: Draft): ItemWish[] {
+  if (!sources.some((s) => s.id === 'coin_cell') || sources.length > 1 || /ws28|neopixel|addressable|sk68/i.test(sentence)) return items;
+  return items.flatMap((i): ItemWish[] => {
+    if (i.id !== 'ws2812' || !/^rgb/i.test(i.text) || i.count > 1) return [i];
+    draft.assume(`${i.text}: a red, a green and a blue LED, each on its own pin: an addressable one wants 5 V and draws current at rest.`);
+    return ['red', 'green', 'blue'].map((color) => ({ ...i, id: 'led', color, count: 1, counted: true }));
+  });
+}
 
 /** "A header for flashing", "16 MB flash" beside a microcontroller: nothing blinks. */
 const isFlashing = ({ id, text }: ItemWish, { platform, items }: Intent): boolean =>
@@ -284,6 +296,12 @@ function mergeDimmer(items: ItemWish[]): ItemWish[] {
     );
 }
 
+/** "Over I2C on a 4-pin JST PH": the bus goes out there, unless a connector of its own is named. */
+const broughtOut = (items: readonly ItemWish[]): ItemWish[] =>
+  items.some((i) => i.id === 'qwiic' || i.id === 'i2c_header')
+    ? [...items]
+    : items.map((i) => (i.id === 'i2c_bus' && i.connector !== undefined ? { ...i, id: 'i2c_header' } : i));
+
 /** LEDs of the charger's own: charging, done. */
 const CHARGE_LAMPS = 2;
 
@@ -323,6 +341,7 @@ function mergeLoads(items: ItemWish[]): ItemWish[] {
     // What a stepper module drives is on its own connector.
     const motors = items.filter((i) => i.id === 'motor_driver' || (i.id === 'mosfet' && /motor/i.test(i.text)));
     const connector = socket.connector ?? motors.find((m) => m.connector !== undefined)?.connector;
+    const volts = socket.volts ?? motors.find((m) => m.volts !== undefined)?.volts;
     return items
       .filter((i) => !motors.includes(i))
       .map((i) =>
@@ -330,6 +349,7 @@ function mergeLoads(items: ItemWish[]): ItemWish[] {
           ? {
               ...i,
               ...(connector === undefined ? {} : { connector }),
+              ...(volts === undefined ? {} : { volts }),
               count: Math.max(...items.filter((k) => k.part === 'stepper_socket').map((k) => k.count)),
             }
           : i,
@@ -362,7 +382,12 @@ function mergeLoads(items: ItemWish[]): ItemWish[] {
   const volts = [driver, ...loads].find((i) => i.volts !== undefined)?.volts;
   const amps = [driver, ...loads].find((i) => i.amps !== undefined)?.amps;
   const count = Math.max(driver.count, ...loads.map((l) => l.count));
-  const told = { ...(volts === undefined ? {} : { volts }), ...(amps === undefined ? {} : { amps }) };
+  const connector = [driver, ...loads].find((i) => i.connector !== undefined)?.connector;
+  const told = {
+    ...(volts === undefined ? {} : { volts }),
+    ...(amps === undefined ? {} : { amps }),
+    ...(connector === undefined ? {} : { connector }),
+  };
   const whole = { ...driver, count, counted: driver.counted || loads.some((l) => l.counted), ...told };
   return items.filter((i) => !loads.includes(i)).map((i) => (i === driver ? whole : i));
 }

@@ -27,14 +27,33 @@ const BESIDE: ReadonlySet<ItemWish['id']> = new Set([
   'led',
   'power_led',
   'mounting_hole',
+  // "To flash it".
+  'blink',
 ]);
 
-/** Signals that the sentence lists, in order. */
-export const signalsOf = (sentence: string): string[] => [...new Set(sentence.match(SIGNAL) ?? [])].slice(0, MOST);
+/** What a target is programmed over, where a jig names no lines: AVR's ISP in the order of its 2 × 3 header, SWD, ESP's serial loader, UPDI. */
+const LINES: readonly (readonly [RegExp, readonly string[]])[] = [
+  [/\bupdi\b|\battiny\d?1\d/i, ['VCC', 'UPDI', 'GND']],
+  [/\bic?sp\b|\battiny|\batmega|\bavr\b/i, ['MISO', 'VCC', 'SCK', 'MOSI', 'RST', 'GND']],
+  [/\bswd\b|\bstm32|\bnrf5\d|\brp2040|\bcortex|\bsamd/i, ['VCC', 'SWDIO', 'SWCLK', 'NRST', 'GND']],
+  [/\besp(?:32|8266)/i, ['GND', 'VCC', 'TXD', 'RXD', 'EN', 'BOOT']],
+];
+const JIG = /\b(?:jigs?|fixtures?|pogo\w*|spring probes?)\b/i;
+
+/** Signals that the sentence lists, in order; of a jig, those that its target is programmed over. */
+export function signalsOf(sentence: string): string[] {
+  const listed = [...new Set(sentence.match(SIGNAL) ?? [])].slice(0, MOST);
+  if (listed.length >= 3 || !JIG.test(sentence)) return listed;
+  return [...(LINES.find(([target]) => target.test(sentence))?.[1] ?? listed)];
+}
 
 /** A board that only joins one connector's lines to another's: a programming jig, a header adapter. */
 export const isStraight = ({ platform, items, sources, sentence }: Intent): boolean =>
-  platform === null && sources.length === 0 && KIND.test(sentence) && signalsOf(sentence).length >= 3 && items.every((i) => BESIDE.has(i.id));
+  (platform === null || JIG.test(sentence)) &&
+  sources.length === 0 &&
+  KIND.test(sentence) &&
+  signalsOf(sentence).length >= 3 &&
+  items.every((i) => BESIDE.has(i.id));
 
 /** Wires the listed lines from one connector to the other; false: the sentence is of another board. */
 export function planStraight(draft: Draft): boolean {
@@ -48,6 +67,7 @@ export function planStraight(draft: Draft): boolean {
   row(draft, probes ? 'Probes' : 'Target', lines);
   if (probes) draft.assume('The spring probes are soldered into the holes of a 2.54 mm row: choose ones that fit 1 mm holes.');
   if (CORTEX.test(sentence) && lines.includes('SWDIO') && lines.includes('SWCLK')) cortex(draft, lines, supply);
+  else if (lines.join() === ISP && /\b2 ?x ?3\b|\bic?sp\b/i.test(sentence)) isp(draft, lines);
   else row(draft, 'Host', lines);
   for (const item of intent.items.filter((i) => i.id === 'led' || i.id === 'power_led')) {
     if (supply === undefined) draft.cannot(`${item.text}: no supply is among the lines.`);
@@ -58,12 +78,21 @@ export function planStraight(draft: Draft): boolean {
 }
 
 const HEEDED =
-  /^(?:(?:programming|test) ?(?:jig|fixture)|cortex|pogo|probes?|spring|solder|straight|target|[\d.]+ ?mm(?: cortex)?|[A-Z0-9]{2,6}|wired|adapters?)$/i;
+  /^(?:flash(?:ing)?|program\w*|boards?|pcbs?|jigs?|fixtures?|(?:programming|test) ?(?:jig|fixture)|cortex|pogo|probes?|spring|solder|straight|target|[\d.]+ ?mm(?: cortex)?|[A-Z0-9]{2,6}|wired|adapters?)$/i;
 
 function row(draft: Draft, purpose: string, lines: readonly string[]): void {
   const pins = Object.fromEntries(lines.map((net, i) => [String(i + 1), net]));
   draft.device(`PinHeader_1x${String(lines.length).padStart(2, '0')}`, `${purpose}: ${lines.join(', ')}`, pins, { edge: 'any', value: purpose });
   draft.put(`row of ${lines.length} for ${purpose === 'Probes' ? 'the probes' : `the ${purpose.toLowerCase()}`} (${lines.join(', ')})`);
+}
+
+const ISP = 'MISO,VCC,SCK,MOSI,RST,GND';
+
+/** AVR's 2 × 3 header, its pins in this order. */
+function isp(draft: Draft, lines: readonly string[]): void {
+  const pins = Object.fromEntries(lines.map((net, i) => [String(i + 1), net]));
+  draft.device('PinHeader_2x03', `AVR ISP: ${lines.join(', ')}`, pins, { edge: 'any', value: 'ISP' });
+  draft.put(`2x3 ISP header (${lines.join(', ')})`);
 }
 
 /** Arm's 10-pin Cortex debug connector (Arm CoreSight components, "Cortex debug connector"): 7 is the key, 8 TDI. */

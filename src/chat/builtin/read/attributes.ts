@@ -62,7 +62,7 @@ export function readAttributes(
   if (isEach(tokens, mention)) out.each = true;
   const free = (i: number): boolean => !taken.has(i) && !used.has(i);
   readCounts(tokens, before, after, out, free, used);
-  for (const unit of ['V', 'A', 'ohm', 'Hz', 's', 'F', 'mAh'] as const) {
+  for (const unit of ['V', 'A', 'ohm', 'Hz', 's', 'F', 'mAh', 'byte'] as const) {
     const found = nearest(tokens, before, after, unit, free);
     if (found === null) continue;
     used.add(found.index);
@@ -222,6 +222,9 @@ function setQuantity(out: Mutable<Attributes>, { value, unit }: QuantityToken): 
       return;
     case 'mAh':
       out.milliamp_hours = value;
+      return;
+    case 'byte':
+      out.bytes = value;
       return;
     default:
       return;

@@ -28,9 +28,13 @@ export function readSize(tokens: readonly Token[], taken: Taken): Pick<BoardWish
       return { width_mm: length.value, height_mm: length.value };
     }
     const flats = [2, 3].find((k) => after === 'across' && word(tokens[i + k]) === 'flat');
+    const between = word(tokens[i + 2]) === 'to' && word(tokens[i + 3]) === after ? after : '';
     if (flats !== undefined) {
       out.height_mm = length.value;
       taken.add(i + flats);
+    } else if (/^(flat|point|corner|tip|vertex)$/.test(between)) {
+      out[between === 'flat' ? 'height_mm' : 'width_mm'] = length.value;
+      taken.add(i + 2).add(i + 3);
     } else if (/^(wide|width|across|long|length)$/.test(after)) out.width_mm = length.value;
     else if (/^(tall|high|height|deep)$/.test(after)) out.height_mm = length.value;
     else continue;

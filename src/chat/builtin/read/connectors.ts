@@ -25,6 +25,7 @@ export function familyOf({ means, text }: Mention): ConnectorFamily | null {
   if (means.role === 'source') return means.id === 'terminal' ? 'screw' : null;
   if (means.role !== 'item') return null;
   if (means.id === 'terminal_out') return FAMILIES.find((f) => f === means.part) ?? 'screw';
+  if (means.id === 'gpio_header' && means.part === 'idc') return 'idc';
   if (means.id !== 'gpio_header' || SPARE.test(text) || !/header|pin|socket/i.test(text)) return null;
   return /socket/i.test(text) ? 'socket' : 'header';
 }

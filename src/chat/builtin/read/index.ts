@@ -1,6 +1,7 @@
 import type { BoardWish, ConnectorWish, Intent, RailWish, SourceWish } from '../intent.js';
 import { oneOf } from './alternatives.js';
 import { readCorner, readHoles, readName, readQuantity, readRound, readSize } from './board.js';
+import { withFormats } from './formats.js';
 import { normalise, type Token, tokenise } from './lexer.js';
 import { correctTokens, findMentions, type LibraryWords, type Mention, vocabularyOf } from './mentions.js';
 import { chargeRate, packsApart } from './packs.js';
@@ -15,7 +16,7 @@ export type { LibraryWords } from './mentions.js';
 /** Reads a sentence or a paragraph. Nothing in it is refused here: what is not understood is in `unread` and `unsupported`. */
 export function readIntent(sentence: string, library: LibraryWords): Intent {
   const vocabulary = vocabularyOf(library);
-  const text = withoutRanges(withoutSecondThoughts(normalise(sentence)));
+  const text = withFormats(withoutRanges(withoutSecondThoughts(normalise(sentence))));
   const name = readName(text);
   const { tokens, corrections } = correctTokens(tokenise(withoutName(text, name)), vocabulary);
   const taken = new Set<number>();

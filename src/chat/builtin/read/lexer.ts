@@ -1,5 +1,5 @@
 /** Units that a quantity can have after reading; every value is in the SI base unit except milliamp hours and millimetres. */
-export type Unit = 'V' | 'A' | 'ohm' | 'F' | 'H' | 'Hz' | 's' | 'W' | 'mm' | 'mAh' | 'percent' | 'dollar';
+export type Unit = 'V' | 'A' | 'ohm' | 'F' | 'H' | 'Hz' | 's' | 'W' | 'mm' | 'mAh' | 'byte' | 'other' | 'percent' | 'dollar';
 
 interface Span {
   /** Offsets into the normalised sentence. */
@@ -140,6 +140,32 @@ const UNITS: Readonly<Record<string, readonly [Unit, number]>> = {
   mil: ['mm', 0.0254],
   mah: ['mAh', 1],
   ah: ['mAh', 1000],
+  kb: ['byte', 1024],
+  kib: ['byte', 1024],
+  kbyte: ['byte', 1024],
+  kilobyte: ['byte', 1024],
+  kilobytes: ['byte', 1024],
+  kbit: ['byte', 128],
+  kilobit: ['byte', 128],
+  mb: ['byte', 1024 ** 2],
+  mib: ['byte', 1024 ** 2],
+  mbyte: ['byte', 1024 ** 2],
+  megabyte: ['byte', 1024 ** 2],
+  megabytes: ['byte', 1024 ** 2],
+  mbit: ['byte', 1024 ** 2 / 8],
+  megabit: ['byte', 1024 ** 2 / 8],
+  gb: ['byte', 1024 ** 3],
+  gib: ['byte', 1024 ** 3],
+  gigabyte: ['byte', 1024 ** 3],
+  gigabytes: ['byte', 1024 ** 3],
+  gbit: ['byte', 1024 ** 3 / 8],
+  // Measures that are no count of what follows: "5 kg load cell", "500 kbps CAN", "2000 rpm fan".
+  ...Object.fromEntries(
+    ['kg', 'rpm', 'bps', 'kbps', 'mbps', 'kbaud', 'baud', 'dbm', 'db', 'km', 'lux', 'psi', 'kpa', 'ppm', 'fps'].map((u) => [
+      u,
+      ['other', 1] as const,
+    ]),
+  ),
   '%': ['percent', 1],
   percent: ['percent', 1],
   usd: ['dollar', 1],
@@ -225,6 +251,8 @@ export function normalise(sentence: string): string {
       .replace(/\bu\.\s?fl\b/gi, 'ufl')
       // "2pin", "6way": a count and its noun.
       .replace(/\b(\d{1,2})(pins?|ways?|poles?)\b/gi, '$1 $2')
+      // "LED strips (2 A each)": the figure is the strips'.
+      .replace(/\(\s*(\d+(?:\.\d+)?\s?(?:m?A|V|W)(?: (?:each|max|per (?:channel|output)))?)\s*\)/g, ' $1 ')
       // "12 V jack": what supplies come over; "a 6 V panel on JST" beside the sun.
       .replace(/(\d\s?V(?:olts?|DC)?)\s+jack\b/gi, '$1 barrel jack')
       .replace(/(?<!solar |pv |front |touch |display |lcd |tft )\bpanel\b/gi, (whole) =>

@@ -35,6 +35,7 @@ clone gateway converter alternating alternately logger smart bar kind demo examp
 filter filters lowpass highpass pass passive rc ladder r2r cutoff cut attenuator pad divider bits bit row rows column columns diode
 string strings parallel branch branches
 everything cannot leave leaving quietly choice choose mainboard motherboard rather
+instead requirement requirements spec specs specification bom title notes function functions instructions
 on-board brought exposed accessible available broken labeled labelled marked visible
 `;
 

@@ -1,11 +1,11 @@
 import { DesignError } from '../../../../design/index.js';
 import type { Draft, Rail } from '../draft.js';
-import { EFUSE, electronicFuse } from './efuse.js';
 import { addPowerLed } from '../leds.js';
 import { addSurge } from '../protection.js';
 import { addRegulator, type Method, methodOf, type RegulatorWish, railName } from '../regulators.js';
 import { bulkCapacitor } from './bulk.js';
 import { atEdge, edgesOf } from './edges.js';
+import { EFUSE, electronicFuse } from './efuse.js';
 import { familyName, inlet, outlet } from './ends.js';
 import { pathFuse } from './fuses.js';
 import { isPath, readPath } from './read.js';
@@ -223,9 +223,10 @@ function join(draft: Draft, wish: PathWish, ends: readonly Rail[], amps: number)
 
 /** "Limit 3 A", "3 A current limit". */
 function limitOf(sentence: string): number | undefined {
-  const m = /\b(?:limit\w*|trips?|fuse)(?: (?:at|of|to|set|is|around|about))* (\d+(?:[.,]\d+)?) ?A\b|\b(\d+(?:[.,]\d+)?) ?A(?:mps?)? (?:current[- ])?(?:limit|e-?fuse|trip)/i.exec(
-    sentence,
-  );
+  const m =
+    /\b(?:limit\w*|trips?|fuse)(?: (?:at|of|to|set|is|around|about))* (\d+(?:[.,]\d+)?) ?A\b|\b(\d+(?:[.,]\d+)?) ?A(?:mps?)? (?:current[- ])?(?:limit|e-?fuse|trip)/i.exec(
+      sentence,
+    );
   const said = m?.[1] ?? m?.[2];
   return said === undefined ? undefined : Number(said.replace(',', '.'));
 }

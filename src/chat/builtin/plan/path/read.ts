@@ -76,7 +76,12 @@ export function readPath(intent: Intent): PathWish {
   const { sentence } = intent;
   const clauses = clausesOf(sentence);
   const joined = has(sentence, JOINED);
-  const { inputs, outputs } = endsOf(clauses, sentence, joined);
+  const limit = cutoffClause(intent, clauses);
+  const { inputs, outputs } = endsOf(
+    clauses.filter((c) => c !== limit),
+    sentence,
+    joined,
+  );
   const led = intent.items.find((i) => i.id === 'led' || i.id === 'power_led');
   const enable = clauses.find((c) => c.role === 'enable');
   const switched = /\bload switch|high[- ]side|\benable/i.test(sentence);
@@ -123,15 +128,23 @@ function fusesOf(clauses: readonly Clause[], sentence: string): Pick<PathWish, '
   };
 }
 
-function cutoffOf({ items }: Intent, clauses: readonly Clause[]): number | null {
-  const named = items.some((i) => i.part === 'undervoltage_cutoff');
-  const own = clauses.find((c) =>
-    /\bunder[- ]?voltage|\buvlo\b|\bcut[- ]?off|\blow[- ](?:voltage|battery)|\b(?:deep|over)[- ]discharge/i.test(c.text),
-  );
+const CUTOFF = /\bunder[- ]?voltage|\buvlo\b|\bcut[- ]?off|\blow[- ](?:voltage|battery)|\b(?:deep|over)[- ]discharge/i;
+
+function cutoffOf(intent: Intent, clauses: readonly Clause[]): number | null {
+  const named = intent.items.some((i) => i.part === 'undervoltage_cutoff');
+  const own = clauses.find((c) => CUTOFF.test(c.text));
   if (!named && own === undefined) return null;
   if (own === undefined) return 0;
+  return own.volts ?? cutoffClause(intent, clauses)?.volts ?? 0;
+}
+
+/** "Undervoltage cut-off, 9.9 V": the clause behind it that is nothing but its voltage, where the sentence names a supply beside it. */
+function cutoffClause({ sentence }: Intent, clauses: readonly Clause[]): Clause | null {
+  const own = clauses.find((c) => CUTOFF.test(c.text));
+  if (own === undefined || own.volts !== null) return null;
   const after = clauses[clauses.indexOf(own) + 1];
-  return own.volts ?? (after?.role === null && after.ports.length === 0 ? after.volts : null) ?? 0;
+  if (after === undefined || after.role !== null || after.ports.length > 0 || after.volts === null) return null;
+  return sourceOf(sentence) !== null || voltsOf(sentence).length > 1 ? after : null;
 }
 
 /** Capacitors of 47 µF and more that the sentence names. */

@@ -67,7 +67,11 @@ export function spi(c: Controller, what: string, uses: readonly string[] = ['SCK
 const isOwn = (c: Controller, text: string): boolean =>
   c.platform.core.parts.some((p) => /^W25Q/.test(p.device ?? '')) && !/\b(second|extra|additional|external|further|separate|data)\b/i.test(text);
 
+/** What the library's flash holds. */
+const FLASH_BYTES = 16 * 1024 ** 2;
+
 export const spiFlash: Wire = ({ c }, item) => {
+  if ((item.bytes ?? 0) > FLASH_BYTES) c.draft.cannot(`${item.text} of ${Math.round((item.bytes ?? 0) / 1024 ** 2)} MB: mine is the W25Q128, 16 MB.`);
   if (!item.counted && isOwn(c, item.text)) {
     c.draft.assume(`The flash of the ${c.platform.name} is its core's own (W25Q128, 16 MB).`);
     return;

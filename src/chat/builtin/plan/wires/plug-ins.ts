@@ -176,6 +176,23 @@ const MODULES: Readonly<Record<string, Module>> = {
       ['MISO', 'MISO'],
     ],
   },
+  epaper: {
+    title: 'e-paper module on SPI',
+    mark: 'E-PAPER',
+    supply: 'low',
+    ma: [5, 30],
+    say: `E-paper: the row is that of 8-pin Waveshare modules; ${ORDER}.`,
+    pins: [
+      ['VCC', 'supply'],
+      ['GND', 'gnd'],
+      ['DIN', 'MOSI'],
+      ['CLK', 'SCK'],
+      ['CS', 'CS'],
+      ['DC', 'in'],
+      ['RST', 'in'],
+      ['BUSY', 'out'],
+    ],
+  },
   rc522: {
     title: 'RC522 RFID reader module',
     mark: 'RC522',
@@ -393,8 +410,8 @@ function supplyOf(c: Controller, module: Module, i2c: Rail): Rail {
   }
 }
 
-/** Pins of its own are taken first, a bus last: where one is not to be had, nothing was joined yet. */
-const LAST: readonly Role[] = ['tx', 'rx', 'sda', 'scl', 'SCK', 'MOSI', 'MISO', 'CS'];
+/** A serial port is taken first, pins of its own next, shared lines last: where one is not to be had, nothing was joined yet. */
+const ORDER_OF: Readonly<Partial<Record<Role, number>>> = { tx: -1, rx: -1, sda: 1, scl: 1, SCK: 1, MOSI: 1, MISO: 1, CS: 1 };
 
 /** Joins a module's pins, all of them or none. */
 class Joiner {
@@ -418,15 +435,25 @@ class Joiner {
   /** Nets in the order of the row, null at what stays open; null: a pin was not to be had, and it is said. */
   all(): (string | null)[] | null {
     const nets = new Map<string, string | null>();
-    const late = ([, role]: Module['pins'][number]): number => (LAST.includes(role) ? 1 : 0);
+    const late = ([, role]: Module['pins'][number]): number => ORDER_OF[role] ?? 0;
+    const kept = this.#keepSpi();
     for (const [name, role] of [...this.module.pins].sort((a, b) => late(a) - late(b))) {
+      if (late([name, role]) > 0) for (const pin of kept.splice(0)) this.context.c.pool.release(pin);
       nets.set(name, this.#net(name, role));
       if (!this.#failed) continue;
-      for (const pin of this.pins) this.context.c.pool.release(pin);
+      for (const pin of [...this.pins, ...kept]) this.context.c.pool.release(pin);
       return null;
     }
     for (const join of this.#later) join();
     return this.module.pins.map(([name]) => nets.get(name) ?? null);
+  }
+
+  /** Keeps the pins of the SPI bus from being taken as plain ones while the others are chosen. */
+  #keepSpi(): string[] {
+    const { c } = this.context;
+    const group = c.platform.functions.spi.find((g) => Object.values(g).every((pin) => c.pool.isFree(pin)));
+    if (!has(this.item, 'SCK') || group === undefined || c.platform.functions.spi.some((g) => c.pool.owner(g.sck) === 'SPI')) return [];
+    return Object.values(group).map((pin) => c.pool.claim(pin, 'SPI bus'));
   }
 
   #net(name: string, role: Role): string | null {

@@ -31,11 +31,18 @@ export const sensor: Wire = ({ c, bus }, item) => {
   c.draft.put(`${name} on I²C, address ${address}`);
 };
 
+/** What the library's EEPROM holds. */
+const EEPROM_BYTES = 256;
+
 /** Parts on the I²C bus that are no sensors. */
-export const eeprom: Wire = ({ c, bus }) => {
+export const eeprom: Wire = ({ c, bus }, item) => {
   const lines = bus.lines();
   if (lines === null || !bus.claim('0x50', 'EEPROM')) return;
   if (c.draft.block('i2c_eeprom', 'EEPROM', { VCC: bus.rail.net, GND: 'GND', ...lines }) === null) return;
+  if ((item.bytes ?? 0) > EEPROM_BYTES)
+    c.draft.cannot(
+      `${item.text} of ${Math.round((item.bytes ?? 0) / 1024)} KB: mine is the M24C02, ${EEPROM_BYTES} bytes; larger ones of the 24C family have the same pins.`,
+    );
   c.draft.put('EEPROM (M24C02) on I²C, address 0x50');
 };
 

@@ -222,9 +222,14 @@ export const PARTS: readonly Entry[] = [
     i/o header, all pin, breadboard header`,
   ),
   item(
+    'gpio_header',
+    'idc, idc header, idc connector, idc box header, box header, boxed header, shrouded header, shrouded box header, ribbon cable header, ribbon header, ribbon connector',
+    { part: 'idc' },
+  ),
+  item(
     'spi_header',
     `
-    spi header, spi, spi connector, spi port, spi bus, spi interface, e paper display, e ink display, epaper,
+    spi header, spi, spi connector, spi port, spi bus, spi interface,
     sd card module`,
   ),
   item('spi_header', 'w5500 module, w5500 ethernet module, enc28j60 module, enc28j60', {

@@ -73,6 +73,11 @@ export const PLUG_INS: readonly Entry[] = [
     rc522 rfid module, rc522 rfid reader header, rc522 rfid header, mfrc522 rfid reader, mfrc522 rfid, rfid reader connector`,
     { part: 'rc522' },
   ),
+  item(
+    'plug_in',
+    'e paper, e paper display, e paper header, e paper module, e paper screen, e ink, e ink display, e ink header, e ink module, e ink screen, epaper, epaper display, epaper header, epaper module, eink, eink display, e paper display header, e ink display header, epaper display header',
+    { part: 'epaper' },
+  ),
   item('plug_in', 'max7219, max7219 module, max7219 display, max7219 matrix, max7219 driver, max7221, max7219 led matrix, max7219 header', {
     part: 'max7219',
   }),
