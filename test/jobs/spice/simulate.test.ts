@@ -260,7 +260,7 @@ describe('filters without a supply', () => {
       {},
     );
     for (const engine of native === null ? [embedded] : [embedded, native]) {
-      const { sim, notes } = await run(passive, engine);
+      const { sim, notes } = await simulate(resolve(passive, library), engine);
       expect([sim.analyses, sim.rails, sim.plots, sim.filters.map((f) => f.kind)]).toEqual([['op', 'ac'], [], [], [kind]]);
       within(sim.filters[0]?.corners_hz[0], corner, 0.01);
       expect(notes).toContain('No net has a declared voltage: only what the filters do to small signals is simulated.');
