@@ -16,6 +16,7 @@ import { isPath } from './plan/path/index.js';
 import { ofFamily } from './read/families.js';
 import { readIntent } from './read/index.js';
 import { normalise, tokenise } from './read/lexer.js';
+import { asProse } from './read/lists.js';
 import { inFigures } from './read/spoken.js';
 import { questionOf, replyOf } from './reply.js';
 import { costCap, wishing } from './wishes.js';
@@ -43,10 +44,12 @@ export const LONGEST_SENTENCE = 20_000;
 export function planSentence(sentence: string, library: Library): Plan {
   checkText(sentence);
   const cap = costCap(sentence);
-  const plain = ofFamily(inFigures(sentence));
+  const plain = ofFamily(inFigures(asProse(sentence)));
   const beyond = tokenise(normalise(plain)).find((t) => t.type === 'quantity' && t.unit === 'A' && t.value > MOST_A);
   if (beyond !== undefined) return { kind: 'answer', reply: `${beyond.text}: no board of mine carries more than ${MOST_A} A. Say what it is to be.` };
-  const intent = looping(isolating({ ...readIntent(cap === null ? plain : ofFamily(inFigures(cap.rest)), wordsOf(library)), sentence: plain }));
+  const intent = looping(
+    isolating({ ...readIntent(cap === null ? plain : ofFamily(inFigures(asProse(cap.rest))), wordsOf(library)), sentence: plain }),
+  );
   if (!namesSomething(intent)) return { kind: 'answer', reply: questionOf(intent) };
   const lacking = mainPartLacking(intent);
   if (lacking !== null) return { kind: 'answer', reply: lacking };

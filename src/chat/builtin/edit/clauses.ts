@@ -32,7 +32,7 @@ const ARROW = /^(.{2,60}?)\s*(?:-+>|=+>|→)\s*(.{2,60})$/;
 
 /** "Our run is 200 m, so add a terminator": what leads to an order is none. */
 const LED_TO = new RegExp(
-  String.raw`^(?!(?:${VERBS})\b)[^,;.!?]*,\s+(?:so|therefore|hence|thus)\s+(?:please\s+|then\s+|we(?: will|'ll)? |i(?: will|'ll)? )*(?=(?:${VERBS})\b)`,
+  String.raw`^(?!(?:${VERBS})\b)[^,;.!?]*(?:,\s+|\s+(?=so\b))(?:so|therefore|hence|thus)\s+(?:please\s+|then\s+|we(?: will|'ll)? |i(?: will|'ll)? )*(?=(?:${VERBS})\b)`,
   'i',
 );
 

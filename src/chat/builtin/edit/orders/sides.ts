@@ -7,6 +7,7 @@ import { edgePart, toEdge } from './places.js';
 const OPPOSITE: Readonly<Record<EdgeWish, EdgeWish>> = { left: 'right', right: 'left', top: 'bottom', bottom: 'top' };
 const TO_BACK = /\b(?:back ?side|back|rear|underside|underneath|bottom side|bottom layer|other face|solder side)\b/i;
 const TO_FRONT = /\b(?:front ?side|front|top side|top layer|component side)\b/i;
+const FACE = /\b(?:back|rear|front|underside|underneath|face|layer|solder|component|flip|under)\b/i;
 const MOVED =
   /^(?:flip|put|move|place|mount|shift|bring|mirror|relocate|swap|switch|turn|change|keep)\s+(.+?)(?:\s+(?:around|over))?\s+(?:to|on|onto|at|from)\s+(?:the\s+)?(?:board's\s+)?(other|opposite|back|rear|underside|bottom|front|top)/i;
 
@@ -20,6 +21,8 @@ export const backSide: Order = (clause, editing) => {
   const target = editing.target(found[1] ?? '');
   if (target.things.length === 0) return false;
   const parts = target.things.map((t) => edgePart(t, target.byRef));
+  // "The USB socket on the bottom side": a connector's side is its edge, unless the face is meant.
+  if (/\b(?:bottom|top) side\b/i.test(clause) && !FACE.test(clause) && parts.every((p) => /connector$/.test(p.kind))) return false;
   if (!back && !front && parts.every((p) => standsAt(p, editing) !== null)) for (const part of parts) across(part, editing);
   else for (const part of target.things.map(faceOf)) toSide(part, back ? 'back' : front ? 'front' : null, editing);
   return true;
