@@ -5,25 +5,44 @@ const LONGEST = 8;
 const UNPROTECTED = /_RAW$/;
 
 /**
- * What is printed beside the pins of a part, by net: its name in a few letters, the last words of a long one, which say what it does
- * ("RELAY_DRIVER_COM" is COM). Nets that would read alike get as many more words as tell them apart.
+ * What is printed beside the pins of a part, by net: what follows the words that it shares with others there ("RELAY_DRIVER_2_COM" is COM beside
+ * "RELAY_DRIVER_2_NO"), else its name in a few letters, the last words of a long one. Nets that would read alike get as many more words as tell
+ * them apart.
  */
 export function pinNames(pads: readonly BoardPad[]): ReadonlyMap<string, string> {
   const nets = [...new Set(pads.flatMap((p) => p.net ?? []))];
-  const names = new Map<string, string>();
-  for (const net of nets) {
-    const others = nets.filter((n) => n !== net).map(plain);
-    const words = plain(net).split('_');
-    let count = shortest(words);
-    while (count < words.length && others.some((other) => sameEnd(other, words, count))) count++;
-    // The number of an instance says nothing between its own pins.
-    while (count > 1 && /^\d+$/.test(words.at(-count) as string) && !others.some((other) => sameEnd(other, words, count - 1))) count--;
-    names.set(net, lastWords(words, count).slice(0, LONGEST + 4));
-  }
-  return names;
+  const twice = new Set(nets.map(plain)).size < nets.length;
+  const words = new Map(nets.map((net) => [net, (twice ? net : plain(net)).split('_')]));
+  const own = new Map(nets.map((net) => [net, ownPart(net, words)]));
+  const clear = new Set(own.values()).size === nets.length;
+  return new Map(nets.map((net) => [net, (clear ? own.get(net) : undefined) ?? lastPart(net, words)]));
 }
 
-const sameEnd = (other: string, words: readonly string[], count: number): boolean => lastWords(other.split('_'), count) === lastWords(words, count);
+type Words = ReadonlyMap<string, readonly string[]>;
+
+/** The words of a net that follow those that it shares with another, as many of the last ones as fit. */
+function ownPart(net: string, all: Words): string {
+  const words = all.get(net) ?? [];
+  const shared = Math.max(0, ...[...all].map(([other, theirs]) => (other === net ? 0 : words.findIndex((w, k) => w !== theirs[k]))));
+  const rest = words.slice(shared);
+  return shared > 0 && !VOLTS.test(words[0] ?? '') && /^[A-Z]/.test(rest[0] ?? '') ? lastWords(rest, shortest(rest)) : lastPart(net, all);
+}
+
+/** As many of a net's last words as fit and tell it apart. */
+function lastPart(net: string, all: Words): string {
+  const words = all.get(net) ?? [];
+  const others = [...all].flatMap(([other, theirs]) => (other === net ? [] : [theirs]));
+  let count = shortest(words);
+  while (count < words.length && others.some((other) => sameEnd(other, words, count))) count++;
+  // The number of an instance says nothing between its own pins.
+  while (count > 1 && /^\d+$/.test(words.at(-count) as string) && !others.some((other) => sameEnd(other, words, count - 1))) count--;
+  return lastWords(words, count).slice(0, LONGEST + 4);
+}
+
+/** A supply is told by its volts. */
+const VOLTS = /^\d+V/;
+
+const sameEnd = (other: readonly string[], words: readonly string[], count: number): boolean => lastWords(other, count) === lastWords(words, count);
 const plain = (net: string): string => net.replace(UNPROTECTED, '');
 const lastWords = (words: readonly string[], count: number): string => words.slice(-count).join('_');
 
