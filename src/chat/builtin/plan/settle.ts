@@ -248,7 +248,15 @@ function mergeDefinite(items: ItemWish[]): ItemWish[] {
     // Servos have one supply: a voltage beside the word is often that of another rail.
     (i.volts === undefined || i.id === 'servo') &&
     items.some((k) => k !== i && k.id === i.id && k.part === i.part && k.counted && k.count > 1);
-  return items.filter((i) => !again(i));
+  // "Four switched outputs for LED strips, 2 A each": what is said of them again holds for them.
+  const more = (i: ItemWish): Partial<ItemWish> => {
+    if (!i.counted || i.count < 2) return {};
+    const said = items.filter((k) => again(k) && k.id === i.id && k.part === i.part);
+    const amps = i.amps ?? said.find((k) => k.amps !== undefined)?.amps;
+    const connector = i.connector ?? said.find((k) => k.connector !== undefined)?.connector;
+    return { ...(amps === undefined ? {} : { amps }), ...(connector === undefined ? {} : { connector }) };
+  };
+  return items.filter((i) => !again(i)).map((i) => ({ ...i, ...more(i) }));
 }
 
 /** "Opto isolated inputs with 817 couplers", "LM393 comparator": one thing by two names. */
