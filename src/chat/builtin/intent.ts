@@ -15,6 +15,8 @@ export interface Attributes {
   readonly hertz?: number;
   readonly farads?: number;
   readonly milliamp_hours?: number;
+  /** Of a memory or a card. */
+  readonly bytes?: number;
   /** 7-bit I²C address. */
   readonly address?: number;
   /** Number of ways of a header or terminal: "4-pin header". */

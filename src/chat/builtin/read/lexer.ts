@@ -161,10 +161,7 @@ const UNITS: Readonly<Record<string, readonly [Unit, number]>> = {
   gbit: ['byte', 1024 ** 3 / 8],
   // Measures that are no count of what follows: "5 kg load cell", "500 kbps CAN", "2000 rpm fan".
   ...Object.fromEntries(
-    ['kg', 'rpm', 'bps', 'kbps', 'mbps', 'kbaud', 'baud', 'dbm', 'db', 'km', 'lux', 'psi', 'kpa', 'ppm', 'fps'].map((u) => [
-      u,
-      ['other', 1] as const,
-    ]),
+    ['kg', 'rpm', 'bps', 'kbps', 'mbps', 'kbaud', 'baud', 'db', 'lux', 'psi', 'kpa', 'ppm', 'fps'].map((u) => [u, ['other', 1] as const]),
   ),
   '%': ['percent', 1],
   percent: ['percent', 1],
@@ -262,8 +259,8 @@ export function normalise(sentence: string): string {
       .replace(/\b(?:non|un|not)[- ]?isolated\b/gi, ' ')
       .replace(/(\d),(\d{1,2})(?=\s*(?:v|mm|cm|a)\b)/gi, '$1.$2')
       // "+5 V and +3.3 V": a plus says nothing, unless a minus stands against it.
-      .replace(/(^|[\s,(])\+\s?(?=\d+(?:\.\d+)?\s?v\b)/gi, (whole, lead: string) =>
-        /[-\u2212±]\s?\d+(?:\.\d+)?\s?v\b/i.test(sentence) ? whole : lead,
+      .replace(/(^|[\s,(])\+\s?(?=\d+(?:\.\d+)?\s?v\d?\b)/gi, (whole, lead: string) =>
+        /(?<![\d.v]\s?)[-\u2212±]\s?\d+(?:\.\d+)?\s?v\b/i.test(sentence) ? whole : lead,
       )
       .replace(RATE, (_, count: string, per: string) => `${rateOf(count, per)} Hz`)
   );

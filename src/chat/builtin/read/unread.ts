@@ -37,7 +37,7 @@ function carriesMeaning(token: Token): boolean {
         NUMBER_WORDS[token.stem] === undefined
       );
     case 'quantity':
-      return token.unit !== 's';
+      return token.unit !== 's' && token.unit !== 'other';
     case 'pin':
     case 'hex':
       return true;

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { planSentence } from '../../../../src/chat/builtin/index.js';
+import type { Design } from '../../../../src/design/index.js';
+import { loadLibrary } from '../../../../src/parts/load.js';
+
+const library = loadLibrary();
+
+function designed(sentence: string): { design: Design; reply: string } {
+  const { design, reply } = planSentence(sentence, library);
+  if (design === null || design === undefined) throw new Error(reply);
+  return { design, reply };
+}
+
+const counted = (design: Design, value: RegExp): number => design.components.filter((c) => value.test(c.value ?? '')).length;
+
+describe('a measure is no count of what follows', () => {
+  it.each([
+    ['STM32F411 with 16 MB SPI flash', /^W25Q128/, 1],
+    ['STM32F411 with 128 Mbit SPI flash', /^W25Q128/, 1],
+    ['ESP32 with an 8 GB microSD card', /microSD/, 1],
+    ['ATtiny85 with a 5 kg load cell amplifier', /^HX711/, 1],
+    ['STM32F103 with 500 kbps CAN', /^(SN65HVD230|TJA1051)/, 1],
+  ] as const)('%s', (sentence, value, count) => expect(counted(designed(sentence).design, value)).toBe(count));
+
+  it('names a memory that is smaller than was asked for', () => {
+    expect(designed('STM32F411 with 32 MB SPI flash and a 64 KB EEPROM').reply).toMatch(/32 MB: mine is the W25Q128[\s\S]*64 KB: mine is the M24C02/);
+    expect(designed('STM32F411 with 4 MB SPI flash').reply).not.toContain('mine is');
+  });
+});
+
+describe('the pins of a header that names none', () => {
+  const headers = (sentence: string): string[][] => {
+    const { design } = designed(sentence);
+    const refs = design.components.filter((c) => c.value === 'GPIO').map((c) => c.ref);
+    return refs.map((ref) =>
+      design.nets.filter((n) => n.pins.some((p) => p.startsWith(`${ref}.`)) && /^(GPIO|PA|PB|PC|PD)\d/.test(n.name)).map((n) => n.name),
+    );
+  };
+
+  it('stand in the order of the chip’s own, shared among the headers', () => {
+    const [left, right] = headers('RP2040 with USB-C and two 1x20 headers bringing the GPIOs out');
+    expect(left).toEqual(Array.from({ length: 15 }, (_, n) => `GPIO${n}`));
+    expect(right).toEqual(Array.from({ length: 15 }, (_, n) => `GPIO${n + 15}`));
+  });
+});
