@@ -56,7 +56,7 @@ describe('buses', () => {
   it('a transceiver with its UART on a header brings no microcontroller, and what is not isolated no isolator', () => {
     const design = designOf('Non-isolated RS485 transceiver board, 5 V, UART on a 5 pin header, A/B/GND on a screw terminal, no termination.');
     expect(count(design, 'microcontroller')).toBe(0);
-    expect(blocks(design)).toContain('rs485_transceiver');
+    expect(blocks(design)).toContain('rs485_transceiver_5v');
     expect(design.components.some((c) => c.value === '120')).toBe(false);
   });
 });
