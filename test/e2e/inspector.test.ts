@@ -87,6 +87,16 @@ describe.skipIf(CHROMIUM === null && process.env['CI'] !== 'true')('inspector.ht
     expect(count(await settled(), GREEN)).toBe(before);
   });
 
+  it('tells its keys and puts them away again', async () => {
+    const [box, button] = [page.locator('#keys'), page.locator('#help')];
+    await press('?');
+    expect([await box.isVisible(), await button.getAttribute('aria-expanded')]).toEqual([true, 'true']);
+    await press('Escape');
+    expect([await box.isVisible(), await button.getAttribute('aria-expanded')]).toEqual([false, 'false']);
+    await press('Escape');
+    expect(await box.isVisible()).toBe(false);
+  });
+
   it('lights a net from the list, by keys alone', async () => {
     await page.locator('#tab-nets').focus();
     await press('Enter');

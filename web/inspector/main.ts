@@ -60,7 +60,7 @@ const KEYS: readonly (readonly [string, string])[] = [
   ['N', 'next line that is not placed'],
   ['arrows, + −', 'move or turn, zoom'],
   ['P', 'print'],
-  ['Esc', 'select nothing'],
+  ['Esc', 'select nothing, close this'],
 ];
 
 function help(): void {
@@ -117,6 +117,7 @@ const ACTIONS: Record<string, () => void> = {
   '-': () => zoom(0.8),
   '/': () => byId('search').focus(),
   Escape: () => {
+    if (!byId('keys').hidden) help();
     byId<HTMLInputElement>('search').value = '';
     search('');
     state.measuring = false;
