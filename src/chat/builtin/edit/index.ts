@@ -153,7 +153,8 @@ const FURTHER = /^(?:an?|another|one|two|three|four|five|six|eight|\d+)\s+(?!mm\
 
 /** "40 mm square, M2.5 holes in the corners, the terminal at the bottom": the orders of a list where each piece is plainly one of its own. */
 function listed(clause: string, editing: Editing): string[] | null {
-  if (FIRST_VERB.test(clause)) return null;
+  // A disc and its diameter are one order.
+  if (FIRST_VERB.test(clause) || (/\b(?:round|circular|disc|disk)\b/i.test(clause) && /\b(?:across|diameter)\b/i.test(clause))) return null;
   const pieces = clause.split(/\s*,\s*(?:and\s+|with\s+)?|\s+(?:and|with|plus)\s+/i).filter((p) => p !== '');
   if (pieces.length < 2 || pieces.slice(1).some((p) => FURTHER.test(p))) return null;
   const scratch = new Editing(editing.design, editing.library, editing.vocabulary, editing.board, editing.said);

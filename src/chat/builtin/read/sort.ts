@@ -78,10 +78,11 @@ function isHost(tokens: readonly Token[], { from, means, text }: Mention): boole
   // "Buzzer module for Arduino".
   const plugs = wordAt(tokens, from - back) === 'for' && /^(module|add-?on|addon)$/.test(wordAt(tokens, from - back - 1));
   if (plugs && /^(?:arduino|raspberry|pi\b|pico|uno|nano)/i.test(text)) return true;
-  // "Driven by an Arduino", "controlled from a Raspberry Pi".
+  // "Driven by an Arduino", "controlled from a Raspberry Pi"; a bare chip that controls stands on the board.
+  const isBoard = /^(?:arduino|raspberry|pi\b|pico|uno|nano|mega|teensy|feather|pro micro|leonardo|nucleo|dev\w*)/i.test(text);
   const lead = wordAt(tokens, from - back);
   const verb = wordAt(tokens, from - back - 1);
-  if (/^(by|from)$/.test(lead) && /^(driven|drive|controlled|control|commanded|switched|fed|triggered|steered)$/.test(verb)) return true;
+  if (isBoard && /^(by|from)$/.test(lead) && /^(driven|drive|controlled|control|commanded|switched|fed|triggered|steered)$/.test(verb)) return true;
   return (
     wordAt(tokens, from - back) === 'from' &&
     /^(pwm|signal|logic|line|input|control|driven|command|pulse|enable|gpio|data|switched|controlled)$/.test(wordAt(tokens, from - back - 1))

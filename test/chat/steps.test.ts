@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { planSentence } from '../../src/chat/builtin/sentence.js';
+import { planTurn } from '../../src/chat/builtin/turn.js';
+import type { Design } from '../../src/design/index.js';
+import { loadLibrary } from '../../src/parts/load.js';
+
+const library = loadLibrary();
+
+/** The designs after each of the messages; the first is the board. */
+function conversation(...messages: string[]): { designs: Design[]; replies: string[] } {
+  const first = planSentence(messages[0] ?? '', library);
+  if (first.kind === 'answer') throw new Error(first.reply);
+  const designs = [first.design];
+  const said = [{ you: messages[0] ?? '', bot: first.reply }];
+  for (const message of messages.slice(1)) {
+    const plan = planTurn(message, { design: designs.at(-1) as Design, board: null, said: [...said] }, library);
+    designs.push(plan.kind === 'design' ? plan.design : (designs.at(-1) as Design));
+    said.push({ you: message, bot: plan.reply });
+  }
+  return { designs, replies: said.map((s) => s.bot) };
+}
+
+const partOf = (design: Design | undefined, ref: string) => design?.components.find((c) => c.ref === ref);
+
+describe('several orders in one message', () => {
+  it('carries out what it can, on the same parts, and says the rest', () => {
+    const { designs, replies } = conversation(
+      'ESP32-C3 board with USB-C and a status LED on GPIO4',
+      'change the LED to green and move it to GPIO5 and make the board 10 mm wider',
+    );
+    expect(partOf(designs[1], 'D1')?.value).toBe('green');
+    expect(designs[1]?.nets.find((n) => n.name === 'LED1')?.pins).toContain(`${designs[1]?.components.find((c) => /^ESP32/.test(c.value))?.ref}.IO5`);
+    expect(replies[1]).toMatch(/no size yet/);
+  });
+});
+
+describe('a plan anew', () => {
+  it('carries earlier edits over and keeps the refs', () => {
+    const { designs } = conversation(
+      '12V to 5V 2A buck with screw terminals',
+      'swap the output terminal for a JST XH',
+      'make the output 3.3V instead',
+    );
+    expect(partOf(designs[1], 'J2')?.device).toMatch(/^JST_XH/);
+    expect(partOf(designs[2], 'J2')?.device).toMatch(/^JST_XH/);
+    expect(designs[2]?.nets.find((n) => n.name === '3V3')?.pins).toContain('J2.1');
+  });
+
+  it('does not undo a tuned value for an order that changes nothing', () => {
+    const { designs, replies } = conversation('inverting amplifier, gain 11, 5 V', 'half the gain', 'swap the op amp for an MCP6002');
+    expect(designs[2]).toEqual(designs[1]);
+    expect(replies[2]).toMatch(/already/);
+  });
+});
+
+describe('orders of connectors, outlines and fitting', () => {
+  it('gives terminals another pitch in place', () => {
+    const { designs } = conversation('12V to 5V 2A buck with screw terminals', 'make both terminals 5.08');
+    expect(['J1', 'J2'].map((ref) => partOf(designs[1], ref)?.device)).toEqual(['ScrewTerminal_1x02_P5.08', 'ScrewTerminal_1x02_P5.08']);
+  });
+
+  it('names the pitches that there are where the wished one is none', () => {
+    const { replies } = conversation('4x4 keypad matrix with pin header', 'make the header 2.0 mm pitch');
+    expect(replies[1]).toMatch(/2\.54 mm/);
+  });
+
+  it('makes a board round, and refuses where pinned parts would lie outside', () => {
+    const { designs } = conversation('ESP32-C3 board with USB-C and an LED, 40x30mm', 'make it round, 60 mm across');
+    expect(designs[1]?.board).toMatchObject({ width_mm: 60, height_mm: 60 });
+    expect(designs[1]?.board.corner_mm ?? 0).toBeGreaterThanOrEqual(30);
+    const { replies } = conversation('4x4 keypad matrix with pin header', 'make it round, 60 mm across');
+    expect(replies[1]).toMatch(/outside/);
+  });
+
+  it('puts a termination behind a jumper, and says that parts cannot be left unfitted', () => {
+    const can = conversation('STM32F103 board with CAN, 5 V input by terminal', 'make the CAN termination optional');
+    expect(can.designs[1]?.blocks.find((b) => b.block === 'can_transceiver')?.params?.['jumper']).toBe(true);
+    const { replies, designs } = conversation('555 blinker with a red LED, 9 V', 'make R1 DNP');
+    expect(replies[1]).toMatch(/not fitted/);
+    expect(designs[1]).toEqual(designs[0]);
+  });
+});
+
+describe('answers in figures', () => {
+  const ask = (sentence: string, question: string): string => conversation(sentence, question).replies[1] ?? '';
+  const BUCK = '12V to 5V 3A buck with screw terminals';
+  const CHARGED = 'ESP32-C3 board with USB-C and a LiPo charger';
+
+  it('knows what a surge diode and a converter need of the input', () => {
+    expect(ask(BUCK, 'what happens at 24 V input?')).toMatch(/^No: .*\n- .*SMBJ12A/);
+    expect(ask(BUCK, 'can I feed 5 V in?')).toMatch(/needs more than that/);
+    expect(ask(CHARGED, 'what happens if I plug in 5 V on the battery connector?')).toMatch(/4\.2 V/);
+  });
+
+  it('reckons the battery without what charges it', () => {
+    expect(ask(CHARGED, 'how long does it run on 1000 mAh?')).toMatch(/lasts about (?:9|10)[.\d]* hours/);
+  });
+
+  it('reckons the output from its resistors, lists uncoded parts, layers and height', () => {
+    expect(ask(BUCK, "what's the output voltage exactly?")).toMatch(/^5\.0\d+ V: 0\.596 V/);
+    expect(ask(BUCK, 'which parts have no catalogue code?')).toMatch(/^None/);
+    expect(ask(BUCK, 'what layer count and thickness?')).toMatch(/Two copper layers.*1\.6 mm/);
+    expect(ask(BUCK, 'how tall is the board assembled?')).toMatch(/^About \d+(?:\.\d)? mm/);
+  });
+});
