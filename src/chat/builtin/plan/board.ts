@@ -132,10 +132,19 @@ export function addHoleAt(draft: Draft, size: 'M2' | 'M2.5' | 'M3', at: { readon
 
 const CORNERS = ['top-left', 'bottom-right', 'top-right', 'bottom-left'] as const;
 
+const CENTRED =
+  /\bholes?\b[^.;,]{0,12}\b(?:in|at) the (?:cent(?:re|er)|middle)\b|\b(?:cent(?:re|er|ral)|middle) (?:mounting )?(?:m[23](?:\.5)? )?hole\b/i;
+
 /** Mounting holes; the first four stand in corners, two of them in opposite ones. */
 export function addHoles(draft: Draft): void {
   const { holes } = draft.intent.board;
   if (holes === null) return;
+  const { width_mm, height_mm } = draft.intent.board;
+  if (holes.count === 1 && width_mm !== undefined && height_mm !== undefined && CENTRED.test(draft.intent.sentence)) {
+    addHoleAt(draft, holes.size, { x: width_mm / 2, y: height_mm / 2 });
+    draft.put(`a mounting hole for ${holes.size} in the middle`);
+    return;
+  }
   for (let n = 0; n < holes.count; n++) {
     const corner = CORNERS[n];
     draft.device(

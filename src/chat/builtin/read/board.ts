@@ -45,11 +45,19 @@ export function readSize(tokens: readonly Token[], taken: Taken): Pick<BoardWish
 
 /** The first size of the last line that names one: later lines change the earlier. */
 function sizeAt(tokens: readonly Token[], taken: Taken): number {
-  const sizes = tokens.flatMap((t, i) => (t.type === 'size' && !taken.has(i) && !/^m[23]/.test(word(tokens[i + 1])) ? [i] : []));
+  const sizes = tokens.flatMap((t, i) => (t.type === 'size' && !taken.has(i) && !isPixels(t) && !/^m[23]/.test(word(tokens[i + 1])) ? [i] : []));
   const lastBreak = (i: number): number => tokens.slice(0, i).filter((t) => t.type === 'break' && t.mark === '\n').length;
   const last = sizes.at(-1);
   return last === undefined ? -1 : (sizes.find((i) => lastBreak(i) === lastBreak(last)) ?? -1);
 }
+
+/** Displays by their pixels or characters, which no unit follows: "OLED 128x64". */
+const PIXELS: ReadonlySet<string> = new Set(
+  '128x64 128x32 128x128 96x64 64x48 72x40 84x48 160x128 160x80 135x240 240x135 240x240 240x320 320x240 172x320 480x320 320x480 800x480 400x300 250x122 296x128 16x2 20x4 16x4'.split(
+    ' ',
+  ),
+);
+const isPixels = ({ unit, width_mm, height_mm }: SizeToken): boolean => !unit && PIXELS.has(`${width_mm}x${height_mm}`);
 
 const dimensions = (size: SizeToken): Pick<BoardWish, 'width_mm' | 'height_mm'> => ({ width_mm: size.width_mm, height_mm: size.height_mm });
 
@@ -60,13 +68,19 @@ export function readRound(tokens: readonly Token[], taken: Taken): Pick<BoardWis
   // "Round corners", "a round button": said of something else.
   const near = tokens.slice(at + 1, at + (word(tokens[at]) === 'round' ? 4 : 2));
   const ends = near.findIndex((t) => t.type === 'break');
-  if ((ends < 0 ? near : near.slice(0, ends)).some((t) => /^(corner|edge|button|led|header|connector|hole)$/.test(word(t)))) return null;
+  const said = ends < 0 ? near : near.slice(0, ends);
+  // "A round LED ring", "round button board": the board itself again.
+  const own = said.some((t) => /^(ring|board|pcb|disc|disk|tile|badge|light|lamp)$/.test(word(t)));
+  if (!own && said.some((t) => /^(corner|edge|button|led|header|connector|hole)$/.test(word(t)))) return null;
   taken.add(at);
-  const across = tokens.findIndex((t, i) => millimetres(t) !== null && !taken.has(i) && Math.abs(i - at) <= 6);
+  const named = tokens.findIndex(
+    (t, i) => millimetres(t) !== null && !taken.has(i) && [1, 2].some((k) => /^(diameter|dia)$/.test(word(tokens[i + k]))),
+  );
+  const across = named >= 0 ? named : tokens.findIndex((t, i) => millimetres(t) !== null && !taken.has(i) && Math.abs(i - at) <= 6);
   const diameter = millimetres(tokens[across]);
   if (diameter === null) return { corner_mm: ROUND_MM };
   taken.add(across);
-  for (let i = across + 1; i < across + 4; i++) if (/^(diameter|across|wide|in)$/.test(word(tokens[i]))) taken.add(i);
+  for (let i = across + 1; i < across + 4; i++) if (/^(diameter|dia|across|wide|in)$/.test(word(tokens[i]))) taken.add(i);
   return { width_mm: diameter.value, height_mm: diameter.value, corner_mm: ROUND_MM };
 }
 

@@ -21,8 +21,9 @@ export const PLATFORMS: readonly Entry[] = [
   platform(
     'atmega328p',
     `
-    atmega328p, atmega328, atmega 328, atmega 328p, atmega, arduino, arduino uno, arduino nano, arduino compatible, 328p, avr`,
+    atmega328p, atmega328, atmega 328, atmega 328p, atmega, arduino, arduino uno, arduino nano, arduino compatible, 328p, avr, nano carrier, nano socket, nano shield, nano board, nano base board, nano every, nano v3, uno shield, uno r3, arduino uno r3, arduino nano every`,
   ),
+  { ...platform('atmega328p', 'nano, uno'), name: true },
   platform(
     'stm32f103',
     `
