@@ -30,7 +30,8 @@ export const wireFan: Wire = ({ c, loadVolts }, item, pin) => {
   if (read === null || drive === null) return;
   c.draft.generic({ kind: 'resistor', value: '10k', purpose: 'The fan’s speed signal is an open collector', pins: { '1': c.logic.net, '2': tach } });
   if (wires === 4) {
-    c.draft.device('2N7002', 'Pulls the PWM wire of the fan low', { G: pwm, S: 'GND', D: `${stem}_CTRL` });
+    c.draft.device('2N7002', 'Pulls the PWM wire of the fan low', { G: `${stem}_GATE`, S: 'GND', D: `${stem}_CTRL` });
+    c.draft.generic({ kind: 'resistor', value: '100', purpose: 'Slows the gate’s edge', pins: { '1': pwm, '2': `${stem}_GATE` } });
     c.draft.generic({ kind: 'resistor', value: '10k', purpose: 'Full speed while the microcontroller is in reset', pins: { '1': pwm, '2': 'GND' } });
   } else if (c.draft.block('high_side_switch', 'Fan switch', { CTRL: pwm, VIN: rail.net, VOUT: feed, GND: 'GND' }) === null) return;
   const pins = { '1': 'GND', '2': wires === 4 ? rail.net : feed, '3': tach, ...(wires === 4 ? { '4': `${stem}_CTRL` } : {}) };
