@@ -3,17 +3,19 @@ import type { Intent } from './intent.js';
 import type { PlannedBoard } from './plan/index.js';
 import { tell } from './plan/made.js';
 
-const round = (ma: number): string => `${ma < 10 ? Number(ma.toFixed(1)) : Math.round(ma)} mA`;
+const whole = (ma: number): string => `${ma < 10 ? Number(ma.toFixed(1)) : Math.round(ma)} mA`;
 
 /** What was understood, assumed, left out, and what the rails carry, in plain words. */
 export function replyOf(intent: Intent, { design, draft, budgets }: PlannedBoard): string {
-  const { width_mm, height_mm } = design.board;
-  const size = width_mm !== undefined && height_mm !== undefined ? `, ${width_mm} × ${height_mm} mm` : '';
+  const { width_mm, height_mm, corner_mm } = design.board;
+  const round = width_mm !== undefined && width_mm === height_mm && 2 * (corner_mm ?? 0) >= width_mm;
+  const measures = round ? `, round, ${width_mm} mm across` : `, ${width_mm} × ${height_mm} mm`;
+  const size = width_mm !== undefined && height_mm !== undefined ? measures : '';
   const rails = budgets
     .filter((b) => b.peak > 0 && !b.rail.net.endsWith('_RAW'))
     .map(
       ({ rail, typical, peak }) =>
-        `${rail.net} (${rail.volts} V, from ${rail.from}): ${round(typical)} typical, ${round(peak)} peak${rail.limit_ma === null ? '' : ` of ${rail.limit_ma} mA`}`,
+        `${rail.net} (${rail.volts} V, from ${rail.from}): ${whole(typical)} typical, ${whole(peak)} peak${rail.limit_ma === null ? '' : ` of ${rail.limit_ma} mA`}`,
     );
   const paragraphs = [
     `${design.name}${size}: ${tell(draft.made).join('; ')}.`,

@@ -56,7 +56,7 @@ describe('families of microcontrollers', () => {
 
 describe('a board whose main part is lacking', () => {
   it.each([
-    ['I2S DAC with the PCM5102A, 3.3 V from a 6-pin header that also carries BCK. Analogue supply filtered separately.', /DAC/],
+    ['Audio codec with the WM8960, 3.3 V from a 6-pin header that also carries BCK. Analogue supply filtered separately.', /WM8960|codec/i],
     ['breakout for an HDMI connector to a pin header', /HDMI/],
   ])('is not made: %s', (sentence, part) => {
     const reply = refused(sentence);

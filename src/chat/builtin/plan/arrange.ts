@@ -15,7 +15,7 @@ const isLight = ({ kind, purpose }: Component): boolean =>
   kind === 'addressable_led' || (kind === 'led' && !/power|status|charg|shows|indicat/i.test(purpose));
 
 /** Room along the circle and to the rim for an LED with what stands by it, mm. */
-const ROOM = { addressable_led: { along: 9.8, rim: 5.2 }, led: { along: 5, rim: 2.8 } } as const;
+const ROOM = { addressable_led: { along: 8.8, rim: 5.2 }, led: { along: 5, rim: 2.8 } } as const;
 /** Depth that connectors at the edge take, mm. */
 const EDGE_MM = 10;
 const FEWEST = 4;

@@ -26,6 +26,19 @@ const chainOf = (item: ItemWish): Chain =>
 /** The net of a line before the n-th LED: the first and the last are the connectors'. */
 const lineNet = (line: string, n: number, count: number): string => (n === 0 ? `${line}_IN` : n === count ? `${line}_OUT` : `${line}${n}`);
 
+const DATA_OHMS =
+  /\b(\d+(?:\.\d+)?) ?(?:ohms?|Ω|r)\b(?: (?:series |damping )?resistors?)?[^.;,\d]{0,20}\bdata\b|\bdata\b[^.;,\d]{0,30}\b(\d+(?:\.\d+)?) ?(?:ohms?|Ω|r)\b/iu;
+
+/** "470 ohm in the data line": what stands there, if the sentence says so. */
+export function dataOhms(draft: Draft): { ohms?: string } {
+  const [, before, after] = DATA_OHMS.exec(draft.intent.sentence) ?? [];
+  const ohms = before ?? after;
+  if (ohms === undefined) return {};
+  const said = String.raw`^${ohms} ?(?:ohms?|Ω|r)$`;
+  draft.heeded = new RegExp(draft.heeded === null ? said : `${draft.heeded.source}|${said}`, 'iu');
+  return { ohms };
+}
+
 /** One LED of a chain between its neighbours; the resistor in the data line stands before the first alone. */
 export function pixel(
   draft: Draft,
@@ -42,7 +55,7 @@ export function pixel(
       'addressable_led',
       name,
       { ...supply, DIN: before[0] ?? '', ...(after[0] === undefined ? {} : { DOUT: after[0] }) },
-      { logic_volts, damped },
+      { logic_volts, damped, ...dataOhms(draft) },
     );
   const on = after.length === 2 ? { DO: after[0] ?? '', CO: after[1] ?? '' } : {};
   return draft.block('clocked_led', name, { ...supply, DI: before[0] ?? '', CI: before[1] ?? '', ...on });

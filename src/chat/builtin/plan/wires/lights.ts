@@ -4,7 +4,7 @@ import { addDimmed, dimmersOf, inStringsOf, shares } from '../dimmed-strings.js'
 import type { Rail } from '../draft.js';
 import { addLed, addPowerLed } from '../leds.js';
 import { loadRail } from '../outlets.js';
-import { pixel } from '../pixel-chain.js';
+import { dataOhms, pixel } from '../pixel-chain.js';
 import type { Wire } from './wire.js';
 
 export const led: Wire = ({ c, loadVolts }, item, pin) => {
@@ -65,7 +65,12 @@ export const pixels = (c: Controller, item: ItemWish, pin: string | undefined): 
     const dout = n < item.count ? { DOUT: `${net}_${n}` } : {};
     // The first takes the microcontroller's level: a diode lowers its supply so that 3.3 V counts as high. It hands on a higher one.
     const logic_volts = n === 1 && c.logic.volts < 0.7 * rail.volts - 0.01 ? 3.3 : 5;
-    const instance = c.draft.block('addressable_led', 'WS2812B', { VCC: rail.net, GND: 'GND', DIN: din, ...dout }, { logic_volts, damped: n === 1 });
+    const instance = c.draft.block(
+      'addressable_led',
+      'WS2812B',
+      { VCC: rail.net, GND: 'GND', DIN: din, ...dout },
+      { logic_volts, damped: n === 1, ...dataOhms(c.draft) },
+    );
     if (n === 1) c.draft.atEdge(instance, item.edge);
     din = `${net}_${n}`;
   }
@@ -93,7 +98,7 @@ export const strip: Wire = ({ c, loadVolts }, item, pin) => {
   const net = c.signal('STRIP');
   const used = c.pin(net, 'gpio', pin);
   if (used === null) return;
-  const instance = c.draft.block('addressable_led_output', 'LED strip output', { VCC: rail.net, GND: 'GND', DIN: net });
+  const instance = c.draft.block('addressable_led_output', 'LED strip output', { VCC: rail.net, GND: 'GND', DIN: net }, dataOhms(c.draft));
   c.draft.atEdge(instance, item.edge);
   const ma = item.amps === undefined ? stripDraw(c) : item.amps * 1000;
   if (ma > HEADER_MA)
