@@ -34,7 +34,7 @@ export function dataOhms(draft: Draft): { ohms?: string } {
   const [, before, after] = DATA_OHMS.exec(draft.intent.sentence) ?? [];
   const ohms = before ?? after;
   if (ohms === undefined) return {};
-  const said = String.raw`^${ohms} ?(?:ohms?|Ω|r)$`;
+  const said = `^${ohms} ?(?:ohms?|Ω|r)$`;
   draft.heeded = new RegExp(draft.heeded === null ? said : `${draft.heeded.source}|${said}`, 'iu');
   return { ohms };
 }
