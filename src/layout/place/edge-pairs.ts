@@ -44,8 +44,15 @@ const familySize = (parts: readonly PlaceablePart[], p: PlaceablePart): number =
 
 const isPlug = (part: PlaceablePart): boolean => part.footprint.faces !== undefined;
 
-/** Connectors and USB sockets of one family of land patterns that face outward: "ScrewTerminal_1x02_P5.00" and "ScrewTerminal_1x03_P5.00". */
+/** Pins of a header up to which several like ones are channels, side by side. */
+const FEW_PINS = 4;
+
+/** Connectors and USB sockets of one family of land patterns that face outward: "ScrewTerminal_1x02_P5.00" and "ScrewTerminal_1x03_P5.00"; small headers. */
 function alike(p: PlaceablePart, q: PlaceablePart): boolean {
   const family = (part: PlaceablePart): string => part.footprint.name.split('_')[0] ?? '';
-  return [p, q].every((part) => (part.kind === 'connector' || part.kind === 'usb_connector') && isPlug(part)) && family(p) === family(q);
+  if ([p, q].every((part) => (part.kind === 'connector' || part.kind === 'usb_connector') && isPlug(part))) return family(p) === family(q);
+  return [p, q].every(isSmallHeader) && p.footprint.name === q.footprint.name;
 }
+
+const isSmallHeader = (part: PlaceablePart): boolean =>
+  part.kind === 'connector' && !isPlug(part) && part.footprint.pads.length > 2 && part.footprint.pads.length <= FEW_PINS;

@@ -43,11 +43,12 @@ export function place(problem: PlacementProblem, context: StageContext): Placeme
 /** Lamps spread over the wished outline; null: there are none, or the others find no room about them. */
 function placeLit(comfortable: Model, context: StageContext): Energy | null {
   const [size] = sizesToTry(comfortable);
-  const spread = size === undefined ? null : spreadLamps(comfortable, size);
-  if (size === undefined || spread === null) return null;
-  for (const gap of [comfortable.gap, comfortable.problem.rules.courtyard_gap_mm]) {
-    const energy = bestOf(buildModel(spread, gap), size, context, FULL);
-    if (illegal(energy).length === 0) return energy;
+  if (size === undefined) return null;
+  for (const spread of spreadLamps(comfortable, size)) {
+    for (const gap of [comfortable.gap, comfortable.problem.rules.courtyard_gap_mm]) {
+      const energy = bestOf(buildModel(spread, gap), size, context, FULL);
+      if (illegal(energy).length === 0) return energy;
+    }
   }
   return null;
 }

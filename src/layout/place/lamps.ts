@@ -19,20 +19,23 @@ const STEP_MM = 0.5;
 /** Lamps that are off a line by less than this share of their spacing stand in it. */
 const IN_LINE = 0.15;
 
+/** A board longer than so many times its width is a bar. */
+const SLENDER = 3;
+
 interface Spot {
   readonly x: number;
   readonly y: number;
 }
 
 /**
- * The problem with its lamps pinned evenly over an outline that somebody wished: a light bar or a tile is lit all over. Null where there are
- * no lamps, the outline is free or too full, or they do not all find a place.
+ * The problem with its lamps pinned evenly over an outline that somebody wished, the best way first: a light bar or a tile is lit all over.
+ * None where there are no lamps, the outline is free or too full, or they do not all find a place.
  */
-export function spreadLamps(model: Model, size: Size): PlacementProblem | null {
+export function* spreadLamps(model: Model, size: Size): Generator<PlacementProblem> {
   const { problem } = model;
-  if (problem.width_mm === undefined || problem.height_mm === undefined) return null;
+  if (problem.width_mm === undefined || problem.height_mm === undefined) return;
   const lamps = lampsOf(problem);
-  if (lamps.length < LAMPS_FROM || areaOf(model) > ROOMY * size.width * size.height * fillOfOutline(problem)) return null;
+  if (lamps.length < LAMPS_FROM || areaOf(model) > ROOMY * size.width * size.height * fillOfOutline(problem)) return;
   const at = new Arrangement(model, size.width, size.height);
   const energy = new Energy(model, at);
   standFixed(model, energy);
@@ -41,10 +44,16 @@ export function spreadLamps(model: Model, size: Size): PlacementProblem | null {
     at.set(first, x, y, 0, -1);
     return energy.legal(first);
   };
-  const spots = inOrder(inLines(evenly(openSpots(size, stands), lamps.length), size));
-  if (spots.length < lamps.length || !spots.every(stands)) return null;
-  const pinned = Object.fromEntries(lamps.map((i, k) => [model.parts[i]?.ref ?? '', { ...(spots[k] as Spot), rot: 0 as const }]));
-  return { ...problem, constraints: { ...problem.constraints, pinned: { ...problem.constraints.pinned, ...pinned } } };
+  const open = openSpots(size, stands);
+  const slender = Math.max(size.width, size.height) > SLENDER * Math.min(size.width, size.height);
+  for (const from of slender ? [0, 0.5] : [0]) {
+    // On a bar that a connector fills across, along one side of it.
+    const side = open.filter((s) => (size.width > size.height ? s.y / size.height : s.x / size.width) >= from);
+    const spots = inOrder(inLines(evenly(side, lamps.length, slender ? size : null), size));
+    if (spots.length < lamps.length || !spots.every(stands)) continue;
+    const pinned = Object.fromEntries(lamps.map((i, k) => [model.parts[i]?.ref ?? '', { ...(spots[k] as Spot), rot: 0 as const }]));
+    yield { ...problem, constraints: { ...problem.constraints, pinned: { ...problem.constraints.pinned, ...pinned } } };
+  }
 }
 
 /** Lights that shine by themselves or in strings, one kind only, in the problem's order; a light that tells a state has its own resistor. */
@@ -69,9 +78,9 @@ function openSpots({ width, height }: Size, stands: (spot: Spot) => boolean): Sp
   return spots;
 }
 
-/** `count` places spread evenly over the open ones: each in the middle of those that it is nearest to (Lloyd). */
-function evenly(open: readonly Spot[], count: number): Spot[] {
-  let seeds = farApart(open, count);
+/** `count` places spread evenly over the open ones: each in the middle of those that it is nearest to (Lloyd). `bar`: they stand along it. */
+function evenly(open: readonly Spot[], count: number, bar: Size | null): Spot[] {
+  let seeds = bar === null ? farApart(open, count) : along(open, count, bar.width > bar.height ? 'x' : 'y');
   for (let round = 0; round < ROUNDS; round++) {
     const sums = seeds.map(() => ({ x: 0, y: 0, n: 0 }));
     for (const spot of open) {
@@ -84,6 +93,17 @@ function evenly(open: readonly Spot[], count: number): Spot[] {
     seeds = sums.flatMap((s) => (s.n === 0 ? [] : [{ x: s.x / s.n, y: s.y / s.n }]));
   }
   return seeds;
+}
+
+/** The middles of `count` equal shares of the open places, along one axis. */
+function along(open: readonly Spot[], count: number, axis: 'x' | 'y'): Spot[] {
+  const sorted = [...open].sort((a, b) => a[axis] - b[axis]);
+  const across = axis === 'x' ? 'y' : 'x';
+  const middle = open.reduce((sum, s) => sum + s[across], 0) / Math.max(1, open.length);
+  return Array.from({ length: Math.min(count, open.length) }, (_, k) => {
+    const spot = sorted[Math.floor(((k + 0.5) * open.length) / count)] as Spot;
+    return { ...spot, [across]: middle };
+  });
 }
 
 /** Places as far from each other as may be, one after the other from the first. */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type BoardPart, type Footprint, padShape, placePoints, type SilkText, textSize, textStrokes } from '../../../src/board/index.js';
+import { type BoardPart, type Footprint, padShape, placePoints, printable, type SilkText, textSize, textStrokes } from '../../../src/board/index.js';
 import { capsule, disc, distance, mm, roundedRect, type Shape } from '../../../src/geometry/index.js';
 import { label } from '../../../src/layout/label/index.js';
+import { pinNames } from '../../../src/layout/label/names.js';
 import { boardOf, chip, demoBoard } from '../../support/demo-board.js';
 
 describe('label', () => {
@@ -105,4 +106,28 @@ describe('label', () => {
     ]);
     expect(label(full, { name: '', version: '' })).toEqual([]);
   });
+});
+
+describe('pinNames', () => {
+  const names = (...nets: string[]): string[] => {
+    const [pad] = demoBoard().parts[0]?.pads ?? [];
+    if (pad === undefined) throw new Error('the demo board has no pads');
+    return [...pinNames(nets.map((net) => ({ ...pad, net }))).values()];
+  };
+
+  it('leave out what the pins of a connector share', () => {
+    expect(names('RELAY_24V_4_NO', 'RELAY_24V_4_COM', 'GND')).toEqual(['NO', 'COM', 'GND']);
+    expect(names('UART_TX', 'UART_RX')).toEqual(['TX', 'RX']);
+  });
+
+  it('keep what tells them apart', () => {
+    expect(names('24V_IN', '24V_OUT')).toEqual(['24V_IN', '24V_OUT']);
+    expect(names('ADC_1', 'ADC_2')).toEqual(['ADC_1', 'ADC_2']);
+  });
+
+  it('call a supply before its protection the supply', () => expect(names('VIN_RAW', 'GND')).toEqual(['VIN', 'GND']));
+});
+
+describe('legends', () => {
+  it('are written in letters that the font has', () => expect(printable('±12 V · Ø5 µm')).toBe('+/-12 V 5 um'));
 });
