@@ -6,6 +6,7 @@ import { UNSEEN_3 } from './unseen-3.js';
 import { UNSEEN_4 } from './unseen-4.js';
 import { UNSEEN_5 } from './unseen-5.js';
 import { UNSEEN_6 } from './unseen-6.js';
+import { UNSEEN_7 } from './unseen-7.js';
 
 /** Sets of prompts by name. */
 export const PROMPTS: Readonly<Record<string, readonly Prompt[]>> = {
@@ -16,4 +17,5 @@ export const PROMPTS: Readonly<Record<string, readonly Prompt[]>> = {
   'unseen-4': UNSEEN_4,
   'unseen-5': UNSEEN_5,
   'unseen-6': UNSEEN_6,
+  'unseen-7': UNSEEN_7,
 };
