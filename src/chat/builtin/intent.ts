@@ -35,7 +35,21 @@ export interface Attributes {
 }
 
 /** Families of connectors that can stand for one another. */
-export type ConnectorFamily = 'idc' | 'grove' | 'screw' | 'header' | 'socket' | 'xh' | 'ph' | 'sh' | 'gh' | 'xt30' | 'xt60' | 'plug' | 'usb_a' | 'rj45';
+export type ConnectorFamily =
+  | 'idc'
+  | 'grove'
+  | 'screw'
+  | 'header'
+  | 'socket'
+  | 'xh'
+  | 'ph'
+  | 'sh'
+  | 'gh'
+  | 'xt30'
+  | 'xt60'
+  | 'plug'
+  | 'usb_a'
+  | 'rj45';
 
 export interface ConnectorWish {
   readonly family: ConnectorFamily;
