@@ -41,7 +41,10 @@ export function checkWishes(intent: Intent, library: Library): void {
     );
   }
   if (pieces > MOST_PIECES)
-    throw new DesignError('message', `${most.count} ${most.text} are more than I put on a board: ${MOST_PIECES} pieces at most`);
+    throw new DesignError(
+      'message',
+      `${pieces} pieces (${most.count} of ${most.text} and the rest) are more than I put on a board: ${MOST_PIECES} at most`,
+    );
 }
 
 function checkSize(width: number | undefined, height: number | undefined): void {

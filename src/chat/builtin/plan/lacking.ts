@@ -38,6 +38,8 @@ const isOther = (intent: Intent): boolean =>
  */
 export function mainPartLacking(intent: Intent): string | null {
   const { sentence, unsupported, items, sources, rails, platform } = intent;
+  const hollow = nothingButConnectors(intent);
+  if (hollow !== null) return hollow;
   const lacks = unsupported.filter(({ why }) => NOT_IN_LIBRARY.test(why));
   if (lacks.length === 0 || platform !== null || rails.length > 0 || !items.every((i) => BESIDE.has(i.id)) || isOther(intent)) return null;
   if (items.every((i) => i.id === 'led' || i.id === 'power_led') && items.length > 0) return null;
@@ -48,4 +50,20 @@ export function mainPartLacking(intent: Intent): string | null {
   const said = lacks.map(({ text, why }) => `${text}: ${why}.`).join(' ');
   const it = lacks.length === 1 ? 'it' : 'them';
   return `${said} Without ${it} nothing is left but the connectors around ${it}, so I made no board. What should be on the board? Name a part to take the place, or a header for a ready-made module ("an 8-pin header to an 8-way screw terminal, straight through").`;
+}
+
+/** Connectors alone. */
+const PLUGS: ReadonlySet<ItemWish['id']> = new Set(['terminal_out', 'gpio_header', 'mounting_hole']);
+
+/** "Oscilloscope front end with BNC inputs": what the board is about was not understood, and a terminal by itself is no board. null: there is more. */
+function nothingButConnectors(intent: Intent): string | null {
+  const { items, sources, rails, platform, unread, unsupported } = intent;
+  const bare = platform === null && sources.length === 0 && rails.length === 0 && items.length > 0 && items.every((i) => PLUGS.has(i.id));
+  if (!bare || unread.length === 0 || items.some((i) => i.volts !== undefined) || isOther(intent) || isPath(intent)) return null;
+  const said = unsupported.map(({ text, why }) => `${text}: ${why}. `).join('');
+  const words = unread
+    .slice(0, 5)
+    .map((w) => `"${w}"`)
+    .join(', ');
+  return `${said}I could make nothing of ${words}; without that nothing is left but ${items.map((i) => i.text).join(', ')}, so I made no board. Say what shall stand between the connectors, by its parts or its circuit ("MCP6002 as a non-inverting amplifier, gain 11").`;
 }
