@@ -171,7 +171,10 @@ const LAST = /^(?:add|remove|delete|move|put|change|swap|replace|use|make|rotate
 const MODAL = /^(?:please\s+)?(?:(?:can|could|should|shall|must|want|i|we|you|it|one|get)\s+)+/i;
 
 function translated(line: string, tongue: Language): string {
-  const pieces = line.replace(/(\d),(\d)/g, '$1.$2').split(/([\p{L}\p{M}]+)/u);
+  const pieces = line
+    .replace(/(\d),(\d)/g, '$1.$2')
+    .replace(/(\d)\s*(mm\s+)?(?:mal|sur|por)\s+(?=\d)/gi, '$1 x ')
+    .split(/([\p{L}\p{M}]+)/u);
   const out: string[] = [];
   for (let i = 0; i < pieces.length; i++) {
     const piece = pieces[i] ?? '';
