@@ -28,7 +28,22 @@ export function figureOut(message: string, stands: boolean): string | null {
 }
 
 function figures(text: string): Figures {
-  const found: Record<Unit, number[]> = { V: [], A: [], ohm: [], F: [], H: [], Hz: [], s: [], W: [], mm: [], mAh: [], percent: [], dollar: [] };
+  const found: Record<Unit, number[]> = {
+    V: [],
+    A: [],
+    ohm: [],
+    F: [],
+    H: [],
+    Hz: [],
+    s: [],
+    W: [],
+    mm: [],
+    mAh: [],
+    byte: [],
+    other: [],
+    percent: [],
+    dollar: [],
+  };
   for (const token of tokenise(text)) if (token.type === 'quantity') found[token.unit].push(token.value);
   return found;
 }

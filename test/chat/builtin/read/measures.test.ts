@@ -6,9 +6,9 @@ import { loadLibrary } from '../../../../src/parts/load.js';
 const library = loadLibrary();
 
 function designed(sentence: string): { design: Design; reply: string } {
-  const { design, reply } = planSentence(sentence, library);
-  if (design === null || design === undefined) throw new Error(reply);
-  return { design, reply };
+  const plan = planSentence(sentence, library);
+  if (plan.kind !== 'design') throw new Error(plan.reply);
+  return plan;
 }
 
 const counted = (design: Design, value: RegExp): number => design.components.filter((c) => value.test(c.value ?? '')).length;
