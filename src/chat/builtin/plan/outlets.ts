@@ -136,7 +136,11 @@ export function supplyTerminal(draft: Draft, power: Supplies, item: ItemWish): v
   const source = railFor(draft, power, item.volts);
   if (source === null) return;
   const rail = item.fused === undefined ? source : outletFuse(draft, source, item.fused.amps);
-  if (item.lamp !== undefined) addPowerLed(draft, rail, { ...item, color: item.lamp });
+  if (item.lamp !== undefined) {
+    // What the outlet gives is no current of its light.
+    const { amps: _given, ...light } = item;
+    addPowerLed(draft, rail, { ...light, color: item.lamp });
+  }
   if (item.part === 'usb_a' || item.connector?.family === 'usb_a') {
     const five = Math.abs(rail.volts - 5) < 0.51 ? rail : power.five();
     if (five !== null) usbOutlet(draft, five, item.edge);
