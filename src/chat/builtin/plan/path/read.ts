@@ -35,7 +35,7 @@ export function isPath(intent: Intent): boolean {
   const gives =
     /\busb[- ]?(?:type[- ]?)?a\b/i.test(sentence) && !/\b(?:lipo|li[- ]?ion|lithium|18650|batter\w*|cells?|power ?bank)\b/i.test(sentence);
   // A plain sink has its own planner; here it feeds a jack.
-  if (sources.some((s) => s.id === 'usb_pd') && !/\bbarrel|\bdc (?:power )?(?:jack|plug|socket)/i.test(sentence)) return false;
+  if (sources.some((s) => s.id === 'usb_pd') && !isDivided(items) && !/\bbarrel|\bdc (?:power )?(?:jack|plug|socket)/i.test(sentence)) return false;
   const adapter = namesAdapter(intent) && !/\bideal\b|\bor-?ing\b/i.test(sentence);
   if (platform !== null || adapter || namesPassive(sentence) || OTHER.test(sentence) || !WORDS.test(sentence) || (charges && !gives)) return false;
   const own = (i: ItemWish): boolean =>
@@ -51,6 +51,10 @@ export function isPath(intent: Intent): boolean {
     items.some((i) => i.id !== 'led' && i.id !== 'power_led' && i.id !== 'gpio_header' && i.id !== 'mounting_hole')
   );
 }
+
+/** Ways out of several voltages. */
+const isDivided = (items: readonly ItemWish[]): boolean =>
+  new Set(items.filter((i) => i.id === 'terminal_out' && i.volts !== undefined).map((i) => i.volts)).size > 1;
 
 /** "A switch" beside a battery turns it on and off. */
 const isBareSwitch = ({ id, text, count }: ItemWish): boolean => id === 'button' && count === 1 && /^switch$/i.test(text);
