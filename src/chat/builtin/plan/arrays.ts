@@ -1,12 +1,5 @@
 import type { Draft, Rail } from './draft.js';
 
-/** A load's channel in a Darlington array: what drives it, what it pulls to ground, what its clamp diode ends at. */
-export interface ArrayChannel {
-  readonly input: string;
-  readonly output: string;
-  readonly supply: string;
-}
-
 const SEVEN = /\b(?:ULN\s?-?200[1-5]\w*|TBD6200\d\w*)\b/i;
 const EIGHT = /\b(?:ULN\s?-?28\d\d\w*|TBD6208\d\w*|UDN2981\w*)\b/i;
 const ARRAY = /\bdarlington (?:driver )?(?:array|driver)s?\b/i;

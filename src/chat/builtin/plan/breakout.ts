@@ -1,10 +1,10 @@
 import type { Block } from '../../../parts/index.js';
 import type { ItemWish } from '../intent.js';
 import { plainOf, signalHeader } from './bridge.js';
+import { busSensor } from './bus-sensor.js';
 import type { Draft, Rail } from './draft.js';
 import { FAMILY_NAMES } from './families.js';
 import { addPowerLed } from './leds.js';
-import { drawOf } from './needs.js';
 import { plainCircuit } from './plain-circuit.js';
 import { RAW_SUPPLY } from './ports.js';
 import type { Supplies } from './power.js';
@@ -48,7 +48,7 @@ export function planBreakout(draft: Draft, brief: Brief): void {
     draft.put('5 V I²C header');
   }
   const taken = new Set<string>();
-  for (const item of brief.items.filter((i) => i.id === 'sensor')) for (let n = 0; n < item.count; n++) breakoutSensor(draft, item, taken);
+  for (const item of brief.items.filter((i) => i.id === 'sensor')) for (let n = 0; n < item.count; n++) busSensor(draft, item, taken);
   for (const item of brief.items) {
     if (item.id === 'qwiic')
       for (let n = 0; n < item.count; n++)
@@ -141,19 +141,3 @@ function rawSupply(draft: Draft, brief: Brief): Rail | null {
 
 /** Supply of motors that nobody gave a voltage, V. */
 const USUAL_LOAD_V = 6;
-
-function breakoutSensor(draft: Draft, item: ItemWish, taken: Set<string>): void {
-  const block = `i2c_sensor_${item.part ?? ''}`;
-  const choices = (draft.library.blocks.get(block)?.params['address']?.choices ?? []).map(String);
-  const address = choices.find((a) => Number(a) === item.address && !taken.has(a)) ?? choices.find((a) => !taken.has(a));
-  const name = (item.part ?? '').toUpperCase();
-  if (address === undefined) {
-    draft.cannot(`A further ${name}: every I²C address that it can have is taken.`);
-    return;
-  }
-  taken.add(address);
-  draft.block(block, name, { VCC: 'VCC', GND: 'GND', SDA: 'SDA', SCL: 'SCL' }, { address });
-  const { typical, peak } = drawOf(block, draft.library);
-  draft.load('VCC', name, typical, peak);
-  draft.put(`${name} on I²C, address ${address}`);
-}

@@ -12,7 +12,7 @@ export interface Plain {
   /** Signals that come from outside: they go to one header. */
   readonly signals: string[];
   /** Lines that reach a connector of their own. */
-  readonly lines: ReadonlySet<string>;
+  readonly lines: Set<string>;
   /** I²C addresses that are taken. */
   readonly addresses: Set<string>;
   /** What the header's supply pin carries. */

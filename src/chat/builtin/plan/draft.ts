@@ -3,9 +3,15 @@ import { DesignAssembler } from '../../../parts/assemble.js';
 import type { Device, Library } from '../../../parts/index.js';
 import type { ConnectorWish, Intent } from '../intent.js';
 import type { EdgeWish } from '../read/vocabulary.js';
-import type { ArrayChannel } from './arrays.js';
 import { connectorDevice, connectorWays, FAMILY_NAMES } from './families.js';
 import type { Made } from './made.js';
+
+/** A load's channel in a Darlington array: what drives it, what it pulls to ground, what its clamp diode ends at. */
+export interface ArrayChannel {
+  readonly input: string;
+  readonly output: string;
+  readonly supply: string;
+}
 
 /** A supply on the board. */
 export interface Rail {

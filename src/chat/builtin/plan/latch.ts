@@ -1,6 +1,5 @@
 import { EMPTY_ATTRIBUTES, type Intent, type ItemWish, type SourceWish } from '../intent.js';
 import type { Draft, Rail } from './draft.js';
-import type { Wire } from './wires/wire.js';
 
 /** Highest supply of the latches, V: the gate of their FET stands 12 of it. */
 const MOST_V = 13;
@@ -9,7 +8,7 @@ const LEAST_V = 3;
 const MOST_A = 3;
 
 /** The lines between the latch and the microcontroller. */
-const [HOLD, KEY] = ['PWR_HOLD', 'PWR_KEY'];
+export const [HOLD, KEY] = ['PWR_HOLD', 'PWR_KEY'];
 
 export const isLatch = (item: ItemWish): boolean => item.id === 'power_switch' && item.part === 'latch';
 
@@ -55,15 +54,3 @@ export function latch(draft: Draft, rail: Rail, controlled: boolean, amps: numbe
   );
   return draft.rail({ ...rail, net, limit_ma: Math.min(rail.limit_ma ?? MOST_A * 1000, MOST_A * 1000) });
 }
-
-/** The latch's lines to the microcontroller. */
-export const wireLatch: Wire = ({ c }, item) => {
-  if (!isLatch(item) || !c.draft.rails.some((r) => r.net === 'VSW')) return;
-  const hold = c.pin(HOLD, 'gpio');
-  const key = c.pin(KEY, 'gpio');
-  if (hold === null || key === null) return;
-  c.draft.generic({ kind: 'resistor', value: '100k', purpose: 'The button reads high while it is up', pins: { '1': c.logic.net, '2': KEY } });
-  c.draft.assume(
-    `The firmware sets ${hold} (${HOLD}) high at once to stay on, reads the button at ${key} (${KEY}, low while pressed) and sets ${HOLD} low to turn off.`,
-  );
-};

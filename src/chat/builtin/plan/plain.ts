@@ -3,6 +3,7 @@ import type { ItemWish } from '../intent.js';
 import type { ItemId } from '../read/vocabulary.js';
 import { bridge, type Plain, plainOf, signalHeader } from './bridge.js';
 import { busOptions, canOptions, termWords } from './bus-options.js';
+import { busSensor } from './bus-sensor.js';
 import { addBuzzer } from './buzzers.js';
 import { chain } from './chain.js';
 import { addDimmed, dimmersOf, dims, inStringsOf, shares } from './dimmed-strings.js';
@@ -16,6 +17,7 @@ import { plainCircuit } from './plain-circuit.js';
 import type { Supplies } from './power.js';
 import type { Brief } from './settle.js';
 import { isUsbBus, usbBus } from './usb-bus.js';
+import { grove } from './wires/headers.js';
 
 /** The NE555's output stays this far under its supply, V (TI SLFS022, typical at 10 mA and less). */
 const TIMER_DROP_V = 1.4;
@@ -323,6 +325,11 @@ function other(plain: Plain, item: ItemWish): void {
     case 'circuit':
       plainCircuit(plain, item);
       return;
+    case 'sensor':
+    case 'qwiic':
+    case 'i2c_header':
+      onBus(plain, item);
+      return;
     case 'usb_uart':
       if (!isUsbBus(brief)) bridge(plain, item);
       return;
@@ -352,6 +359,29 @@ function other(plain: Plain, item: ItemWish): void {
       return;
     default:
       return;
+  }
+}
+
+/** I²C parts and sockets without a microcontroller: the bus leads to Qwiic sockets, or to the board's header. */
+function onBus(plain: Plain, item: ItemWish): void {
+  const { draft, brief, power, signals, lines, addresses } = plain;
+  const rail = power.three();
+  if (rail === null) return;
+  plain.rail = rail;
+  const bus = { VCC: rail.net, GND: 'GND', SDA: 'SDA', SCL: 'SCL' };
+  const socketed = brief.items.some((i) => i.id === 'qwiic') && !brief.items.some((i) => i.id === 'i2c_header' || i.id === 'gpio_header');
+  if (!signals.includes('SDA') && !lines.has('SDA')) {
+    if (socketed) {
+      for (const line of ['SDA', 'SCL']) lines.add(line);
+      draft.block('i2c_pullups', 'I²C pull-ups', { VCC: rail.net, SDA: 'SDA', SCL: 'SCL' });
+    } else signals.push('SDA', 'SCL');
+  }
+  if (item.id === 'sensor') busSensor(draft, item, addresses, rail.net);
+  if (item.id !== 'qwiic') return;
+  if (item.part === 'grove') grove(draft, rail.net, item);
+  else {
+    draft.atEdge(draft.block('qwiic', 'Qwiic connector', bus), item.edge);
+    draft.put('Qwiic connector');
   }
 }
 

@@ -1,8 +1,8 @@
 import type { ItemId } from '../../read/vocabulary.js';
-import { wireLatch } from '../latch.js';
 import { circuit } from './circuit.js';
 import { dipSwitch } from './dip-switch.js';
 import { gpioHeader, i2cOutlet, oneWire, shifter, spiFlash, spiHeader, terminalOut } from './headers.js';
+import { wireLatch } from './latch.js';
 import { led, pixels, powerLed, strip } from './lights.js';
 import { buzzer, mosfet, motors, relay, servo } from './loads.js';
 import { keyMatrix } from './matrix.js';
