@@ -4,6 +4,7 @@ import { EMPTY_ATTRIBUTES, type Intent, type ItemWish } from '../intent.js';
 import { planAdapter } from './adapters.js';
 import { namesAnalogue, planAnalogue } from './analogue/index.js';
 import { refusesLinear } from './analogue/limits.js';
+import { antennaJack } from './antenna.js';
 import { arrange } from './arrange.js';
 import { placeArrays } from './arrays.js';
 import { addHoles, boardOf, checkRoom, checkWishes, constraintsOf } from './board.js';
@@ -127,6 +128,7 @@ function finished(draft: Draft, brief: Brief, intent: Intent, library: Library):
   const idle = draft.made.length === 0;
   addHoles(draft);
   pitched(draft);
+  antennaJack(draft);
   const budgets = budget(draft, brief);
   const barrier = parted(draft);
   const outline = /notch/i.test(draft.title ?? '') ? withoutNotches(intent.board) : intent.board;

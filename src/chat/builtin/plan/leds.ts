@@ -1,7 +1,8 @@
 import { DesignError } from '../../../design/index.js';
-import { compute, eSeries, LED_FORWARD_V } from '../../../parts/formulas.js';
+import { compute, engineering, eSeries, LED_FORWARD_V } from '../../../parts/formulas.js';
 import type { ItemWish } from '../intent.js';
 import type { Draft, Rail } from './draft.js';
+import { namedOhms } from './named-ohms.js';
 
 /** What drives an LED: its net and the voltage of its high level. */
 export type Level = Pick<Rail, 'net' | 'volts'>;
@@ -12,10 +13,17 @@ const MOST_MA = 20;
 /** An LED with the resistor for the level that drives it. Answers its colour. `ma` is the current unless the sentence says one. */
 export function addLed(draft: Draft, level: Level, item: ItemWish, ma: number, rail = level.net): string {
   const color = lightable(draft, item.color ?? 'red', level.volts);
-  const wanted = item.amps === undefined ? ma : item.amps * 1000;
+  const volts = Number(level.volts.toFixed(2));
+  const ohms = namedOhms(draft, item);
+  const headroom = volts - (LED_FORWARD_V[color] ?? 2);
+  const wanted = ohms === null ? (item.amps === undefined ? ma : item.amps * 1000) : Number(((headroom / ohms) * 1000).toPrecision(3));
   if (wanted > MOST_MA)
     throw new DesignError('message', `${wanted} mA is too much for an indicator LED (${MOST_MA} mA at most); a stronger one wants a MOSFET switch`);
-  const volts = Number(level.volts.toFixed(2));
+  if (ohms !== null && (headroom ** 2 / ohms > COOL_W || compute('led_resistor', { color, volts, ma: wanted }) !== engineering(ohms))) {
+    draft.load(rail, `${color} LED`, wanted, wanted);
+    withResistor(draft, level.net, { color, ma: wanted, headroom, ohms }, item);
+    return color;
+  }
   draft.load(rail, `${color} LED`, wanted, wanted);
   if (isSold(draft, color, '0603') || !isSold(draft, color, '0805')) {
     draft.atEdge(draft.block('status_led', 'LED', { SIG: level.net, GND: 'GND' }, { color, volts, ma: wanted }), item.edge);
@@ -36,6 +44,36 @@ function lightable(draft: Draft, color: string, volts: number): string {
 
 const isSold = (draft: Draft, color: string, size: string): boolean =>
   draft.library.catalogue.generic({ kind: 'led', value: color, package: size }).length > 0;
+
+/** Most that the resistor of the library's LED stands for good, W: an 0603. */
+const COOL_W = 0.07;
+
+/** An LED with the resistor that the sentence names, in a size that stays cool. */
+function withResistor(
+  draft: Draft,
+  net: string,
+  { color, ma, headroom, ohms }: { readonly color: string; readonly ma: number; readonly headroom: number; readonly ohms: number },
+  item: ItemWish,
+): void {
+  const watts = headroom ** 2 / ohms;
+  const size = SIZES.find(([, most]) => watts <= most)?.[0] ?? '1206';
+  const value = engineering(ohms);
+  if (watts > RATED_1206_W)
+    throw new DesignError(
+      'message',
+      `${value} at ${headroom.toFixed(1)} V turns ${watts.toFixed(2)} W into heat: more than a chip resistor of 1206 stands`,
+    );
+  if (watts > (SIZES.at(-1)?.[1] ?? 0))
+    draft.assume(`${value} turns ${watts.toFixed(2)} W into heat: a 1206 is rated for ${RATED_1206_W} W and gets hot.`);
+  const anode = `${draft.instance('led')}_A`.toUpperCase();
+  draft.generic({ kind: 'resistor', value, package: size, purpose: `LED current ${ma} mA`, pins: { '1': net, '2': anode } });
+  const place = item.edge === undefined ? {} : { place: { edge: item.edge } };
+  const sold = isSold(draft, color, '0603') ? {} : { package: '0805' };
+  draft.generic({ kind: 'led', value: color, ...sold, purpose: `LED, ${color}`, pins: { A: anode, K: 'GND' }, ...place });
+}
+
+/** The rating of a 1206 resistor at 70 °C, W (Uniroyal, Yageo). */
+const RATED_1206_W = 0.25;
 
 /** The same in 0805, for colours that the fab has in no other size. */
 function larger(draft: Draft, net: string, args: { color: string; volts: number; ma: number }, item: ItemWish): void {
@@ -64,8 +102,11 @@ export type StringsWish = ItemWish & { readonly strings: NonNullable<ItemWish['s
 export function addStrings(draft: Draft, rail: Level, item: StringsWish, ma: number, low = 'GND'): string {
   const color = item.color ?? 'red';
   const forward = LED_FORWARD_V[color] ?? LED_FORWARD_V['red'] ?? 2;
-  const wanted = item.amps === undefined ? ma : item.amps * 1000;
-  if (wanted > MOST_MA) throw new DesignError('message', `${wanted} mA is too much for these LEDs (${MOST_MA} mA at most)`);
+  const ohms = namedOhms(draft, item);
+  const lit = Math.min(item.strings.length, Math.max(1, Math.floor((rail.volts - 0.3) / forward)));
+  const named = ohms === null ? null : ((rail.volts - lit * forward) / ohms) * 1000;
+  const wanted = named ?? (item.amps === undefined ? ma : item.amps * 1000);
+  if (wanted > MOST_MA) throw new DesignError('message', `${Number(wanted.toPrecision(3))} mA is too much for these LEDs (${MOST_MA} mA at most)`);
   const total = item.strings.count * item.strings.length;
   const most = Math.floor((rail.volts - 0.3) / forward);
   if (most < 1) throw new DesignError('message', `${rail.volts} V cannot light a ${color} LED of ${forward} V`);
@@ -94,7 +135,8 @@ function addString(
   item: ItemWish,
 ): void {
   const headroom = rail.volts - length * forward;
-  const resistor = stringResistor(draft, headroom, ma);
+  const ohms = namedOhms(draft, item);
+  const resistor = ohms === null ? stringResistor(draft, headroom, ma) : sized(headroom, ohms);
   if (resistor === null)
     throw new DesignError(
       'message',
@@ -118,6 +160,12 @@ function addString(
       pins: { A: `${anode}${n}`, K: n === length ? low : `${anode}${n + 1}` },
       ...place,
     });
+}
+
+/** A resistor that the sentence names, in the smallest size that stays cool; null: no size does. */
+function sized(headroom: number, ohms: number): { readonly value: string; readonly package: string } | null {
+  const size = SIZES.find(([, most]) => headroom ** 2 / ohms <= most)?.[0];
+  return size === undefined ? null : { value: engineering(ohms), package: size };
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Intent, ItemWish, SourceWish } from '../intent.js';
 import { type ItemId, NUMBER_WORDS } from '../read/vocabulary.js';
+import { withoutBusOf } from './bus-said.js';
 import type { Draft } from './draft.js';
 import { layoutOf } from './keys/layout.js';
 import { isKeyLight, keyLights } from './keys/lights.js';
@@ -80,6 +81,7 @@ export function settle(wished: Intent, draft: Draft): Brief {
     mergeFamilies,
     mergeSensors,
     mergeHeaders,
+    (items: ItemWish[]) => withoutBusOf(items, draft.library),
     (items: ItemWish[]) => atBothEnds(items, intent.sentence),
     mergeRepeated,
     absorbTerminals,

@@ -1,6 +1,7 @@
 import type { ItemWish } from '../../intent.js';
 import type { Controller } from '../controller.js';
 import type { Draft } from '../draft.js';
+import { outletName } from '../families.js';
 import { drawOf } from '../needs.js';
 import { supplyTerminal } from '../outlets.js';
 import type { Wire } from './wire.js';
@@ -105,7 +106,8 @@ export const oneWire: Wire = ({ c }, item, pin) => {
     { edge: item.edge ?? 'any', value: '1-Wire' },
   );
   c.draft.load(c.logic.net, item.text, 1.5, 3);
-  c.draft.put(`3-pin header for ${item.text}`, used, 'with its pull-up');
+  const outlet = item.connector === undefined || item.connector.family === 'header' ? 'header' : outletName(item.connector.family);
+  c.draft.put(`3-pin ${outlet} for ${item.text}`, used, 'with its pull-up');
 };
 
 export const shifter: Wire = ({ c, bus }, item) => {
