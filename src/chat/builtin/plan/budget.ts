@@ -21,6 +21,7 @@ export function budget(draft: Draft, brief: Brief): RailBudget[] {
     const total = (key: 'typical_ma' | 'peak_ma'): number => draft.loads.reduce((sum, l) => sum + l[key] * shareOf(draft, l.net, rail.net), 0);
     return { rail, typical: total('typical_ma'), peak: total('peak_ma') };
   });
+  const short = new Set<string>();
   for (const { rail, typical, peak } of budgets) {
     if (peak > 0) draft.assembler.net(rail.net, { amps: Math.max(0.1, Math.ceil(peak / 10) / 100) });
     if (rail.limit_ma === null) continue;
@@ -28,11 +29,15 @@ export function budget(draft: Draft, brief: Brief): RailBudget[] {
       draft.assume(
         `${rail.from} gives no more than ${current(rail.limit_ma)}: ${current(typical)} are drawn while the radio is on. Between short bursts it must sleep (microamperes), the capacitor at the cell carries them.`,
       );
-    else if (typical > rail.limit_ma * INDICATORS)
+    else if (typical > rail.limit_ma * INDICATORS) {
+      // Behind a fuse or a switch it is the same current of the same source.
+      const said = [...short].some((net) => draft.feeds.get(rail.net)?.includes(net) === true && budgets.some((b) => sameSource(b, net, rail)));
+      short.add(rail.net);
+      if (said) continue;
       draft.cannot(
         `${rail.net} is asked for ${current(typical)}, and ${rail.from} gives no more than ${current(rail.limit_ma)}${isUsb2(rail) ? ' at a USB 2.0 port' : ''}.`,
       );
-    else if (peak > rail.limit_ma * INDICATORS)
+    } else if (peak > rail.limit_ma * INDICATORS)
       draft.assume(
         `${rail.net} peaks at ${round(peak)} mA when everything runs at once; ${rail.from} gives ${rail.limit_ma} mA${isUsb2(rail) ? ' at a USB 2.0 port, chargers give more' : ''}.`,
       );
@@ -41,6 +46,9 @@ export function budget(draft: Draft, brief: Brief): RailBudget[] {
   life(draft, brief, budgets);
   return budgets;
 }
+
+const sameSource = ({ rail }: RailBudget, net: string, of: Rail): boolean =>
+  rail.net === net && rail.from === of.from && rail.volts === of.volts && rail.limit_ma === of.limit_ma;
 
 /** Most that a coin cell can be asked for in bursts by a radio that sleeps between them, mA: the rest beside it is a load of its own. */
 const BURST_MA = 25;

@@ -21,6 +21,8 @@ export interface Rail {
   readonly limit_ma: number | null;
   /** In words: "USB-C", "the 9 V battery", "AMS1117-3.3". */
   readonly from: string;
+  /** Net of its converter's enable pin, where that leaves the board. */
+  readonly enable?: string;
 }
 
 export interface Load {

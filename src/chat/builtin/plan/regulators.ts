@@ -33,6 +33,8 @@ export interface RegulatorWish {
   readonly amps?: number;
   /** A converter was asked for, or more current than linear regulators give. */
   readonly switching: boolean;
+  /** Net of a step-down converter's enable pin, where it leaves the board. */
+  readonly enable?: string;
 }
 
 /** The adjustable step-down converter's input and highest output, V, and the most of its input that it gives. */
@@ -41,6 +43,9 @@ const ADJUSTABLE_MAX_V = 15;
 const ADJUSTABLE_SHARE = 0.85;
 /** What the fixed step-down converters give, A. */
 const FIXED_A = 2;
+
+/** Whether the converter that makes the rail has an enable pin to bring out. */
+export const canEnable = ({ volts, from }: RegulatorWish, method: Method): boolean => method === 'down' && isAdjustable(volts, from);
 
 const fixedOf = (volts: number): 5 | 3.3 | null => (Math.abs(volts - 5) < 0.31 ? 5 : Math.abs(volts - 3.3) < 0.31 ? 3.3 : null);
 
@@ -81,8 +86,9 @@ const SWITCHED_SAID = /\bbucks?\b|\bstep[- ]?down|\bdc[- ]?dc|\bswitching|\bconv
 /** Puts the regulator on the board, and books what it takes from the rail before it. */
 export function addRegulator(draft: Draft, wish: RegulatorWish, method: Method): Rail {
   const { net, volts, from } = wish;
-  const block = BLOCKS[method](volts, from, wish.amps ?? 0);
-  const instance = draft.block(block, `${volts} V regulator`, { VIN: from.net, VOUT: net, GND: 'GND' }, { out_volts: volts });
+  const block = wish.enable === undefined ? BLOCKS[method](volts, from, wish.amps ?? 0) : 'buck_adjustable';
+  const ports = { VIN: from.net, VOUT: net, GND: 'GND', ...(wish.enable === undefined ? {} : { EN: wish.enable }) };
+  const instance = draft.block(block, `${volts} V regulator`, ports, { out_volts: volts });
   const device = draft.mainDevice(block);
   const name = device?.mpn ?? block;
   if (method === 'down' && LINEAR_SAID.test(draft.intent.sentence) && !SWITCHED_SAID.test(draft.intent.sentence))
@@ -95,7 +101,8 @@ export function addRegulator(draft: Draft, wish: RegulatorWish, method: Method):
   draft.load(from.net, `${name} itself`, device?.draw_ma?.typical ?? 0, device?.draw_ma?.peak ?? 0);
   if (instance !== null)
     draft.put(`${volts} V from ${from.from} (${name}${method === 'linear' ? '' : method === 'down' ? ', step-down' : ', step-up'})`);
-  return draft.rail({ net, volts, limit_ma: limitOf(draft, block, wish, method), from: name });
+  const limit_ma = limitOf(draft, block, wish, method);
+  return draft.rail({ net, volts, limit_ma, from: name, ...(wish.enable === undefined ? {} : { enable: wish.enable }) });
 }
 
 function limitOf(draft: Draft, block: string, { volts, from }: RegulatorWish, method: Method): number | null {

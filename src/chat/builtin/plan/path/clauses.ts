@@ -192,6 +192,8 @@ function directed(text: string): { text: string; toward: Role }[] {
       ...turned.map((t, n) => (n === 0 ? { ...t, toward: 'in' as const } : t)),
     ];
   }
+  // "The enable pin brought to a header": the header is that pin's.
+  if (to !== null && ENABLE.test(text.slice(0, to.index)) && voltsOf(text).length === 0) return [{ text, toward: null }];
   if (to !== null && to.index > 0) {
     const [before, after] = [text.slice(0, to.index), text.slice(to.index + to[0].length)];
     return [

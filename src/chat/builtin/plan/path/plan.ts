@@ -2,7 +2,7 @@ import { DesignError } from '../../../../design/index.js';
 import type { Draft, Rail } from '../draft.js';
 import { addPowerLed } from '../leds.js';
 import { addSurge } from '../protection.js';
-import { addRegulator, type Method, methodOf, type RegulatorWish, railName } from '../regulators.js';
+import { addRegulator, canEnable, type Method, methodOf, type RegulatorWish, railName } from '../regulators.js';
 import { bulkCapacitor } from './bulk.js';
 import { atEdge, edgesOf } from './edges.js';
 import { EFUSE, electronicFuse } from './efuse.js';
@@ -323,8 +323,21 @@ function converted(draft: Draft, wish: PathWish, input: Rail, output: PathPort):
   const request: RegulatorWish = { net: railName(volts), volts, from: input, typical_ma: amps * 1000, amps, switching: !small };
   const method = methodOf(request);
   if (method === null) throw new DesignError('message', refusal(request, output));
-  return limited(draft, request, method, amps);
+  const enable = ownEnable(draft, wish) && canEnable(request, method) ? enableNet(draft) : null;
+  if (enable === null) return limited(draft, request, method, amps);
+  const rail = limited(draft, { ...request, enable }, method, amps);
+  enableHeader(draft, wish, `${enable} (open: on, low: off; 7 V at most)`, enable);
+  return rail;
 }
+
+/** "Buck with its enable pin on a header": the converter's own pin, no switch behind it. */
+const ownEnable = ({ intent }: Draft, { enable }: PathWish): boolean =>
+  enable !== null && /\benable|\ben\b/i.test(intent.sentence) && !/\bload switch|\bhigh[- ]side/i.test(intent.sentence);
+
+const enableNet = ({ assembler }: Draft): string => {
+  const taken = assembler.refs.filter((ref) => assembler.valueOf(ref) === 'Enable').length;
+  return taken === 0 ? 'EN' : `EN${taken + 1}`;
+};
 
 function limited(draft: Draft, request: RegulatorWish, method: Method, amps: number): Rail {
   const rail = addRegulator(draft, request, method);
@@ -376,7 +389,7 @@ function given(draft: Draft, wish: PathWish, rail: Rail, output: PathPort): void
   for (let n = 0; n < count; n++) {
     const fused =
       wish.eachFuse !== null ? pathFuse(draft, rail, { ...wish.eachFuse, ...(wish.eachFuse.amps === undefined ? { amps } : {}) }, amps, n + 1) : rail;
-    const live = wish.enable === null ? fused : enabled(draft, wish, fused, amps);
+    const live = wish.enable === null || rail.enable !== undefined ? fused : enabled(draft, wish, fused, amps);
     draft.load(live.net, 'the output', amps * 1000, amps * 1000);
     atEdge(draft, edgesOf(draft.intent.sentence, draft.intent.board).out, () => outlet(draft, output, live, amps));
     if (wish.flyback) {
@@ -387,6 +400,15 @@ function given(draft: Draft, wish: PathWish, rail: Rail, output: PathPort): void
   }
 }
 const MOST_OUTPUTS = 12;
+
+function enableHeader(draft: Draft, { enable }: PathWish, what: string, net: string): void {
+  if (enable === null) return;
+  const family = enable.family === 'jack' || enable.family === 'usb_a' || enable.family === 'usb_c' ? 'header' : enable.family;
+  draft.styled({ family }, 'The enable line', () =>
+    draft.device('PinHeader_1x02', `Enable: ${what}, GND`, { '1': net, '2': 'GND' }, { edge: 'any', value: 'Enable' }),
+  );
+  draft.put(`enable line on ${familyName(family)}`);
+}
 
 /** A load switch in the path; its enable line is on a connector, off while that floats. */
 function enabled(draft: Draft, wish: PathWish, rail: Rail, amps: number): Rail {
@@ -411,13 +433,7 @@ function enabled(draft: Draft, wish: PathWish, rail: Rail, amps: number): Rail {
   );
   if (wish.soft && !low)
     draft.cannot(`Soft start of the load switch at ${rail.volts} V: my soft-start switch stands 5.5 V and 2 A; the FET here comes on at once.`);
-  if (wish.enable !== null) {
-    const family = wish.enable.family === 'jack' || wish.enable.family === 'usb_a' || wish.enable.family === 'usb_c' ? 'header' : wish.enable.family;
-    draft.styled({ family }, 'The enable line', () =>
-      draft.device('PinHeader_1x02', `Enable: ${enable} (high: on, 3.3 V logic), GND`, { '1': enable, '2': 'GND' }, { edge: 'any', value: 'Enable' }),
-    );
-    draft.put(`enable line on ${familyName(family)}`);
-  }
+  enableHeader(draft, wish, `${enable} (high: on, 3.3 V logic)`, enable);
   draft.feed(out, rail.net);
   return draft.rail({ ...rail, net: out, limit_ma: Math.min(rail.limit_ma ?? most * 1000, most * 1000) });
 }
