@@ -48,10 +48,26 @@ export function controllerOf({ design, library }: Standing): { ref: string; plat
 /** Whether the wishes can be hung on the board as it stands. */
 export function attachable(intent: Intent, standing: Standing): boolean {
   const wishes = intent.items.filter((i) => !SILENT.has(i.id) || intent.items.length === 1);
-  if (wishes.length === 0 || intent.platform !== null || intent.sources.length > 0 || intent.rails.length > 0) return false;
+  if (wishes.length === 0 || intent.platform !== null) return false;
+  if ((intent.sources.length > 0 || intent.rails.length > 0) && !(wishes.every(isLamp) && namedRail(intent, standing.design) !== null)) return false;
   if (!standing.design.nets.some((n) => n.name === 'GND')) return false;
   const controlled = controllerOf(standing) !== null;
   return wishes.every((i) => !ANEW.has(i.id) && (controlled || PLAIN.has(i.id)));
+}
+
+const isLamp = ({ id }: ItemWish): boolean => id === 'power_led' || id === 'led';
+
+/** The standing rail that a wish names by its voltage: "a power LED on the 5 V output". null: it names none, or none that the board has. */
+function namedRail({ rails, sources, items, sentence }: Intent, design: Design): { net: string; volts: number } | null {
+  const volts = rails[0]?.volts ?? sources[0]?.volts ?? items.find((i) => i.volts !== undefined)?.volts;
+  if (volts === undefined || rails.length + sources.length > 1) return null;
+  const there = design.nets.flatMap((n) =>
+    n.volts !== undefined && Math.abs(n.volts - volts) < 0.06 * volts && n.class !== 'ground' ? [{ net: n.name, volts: n.volts }] : [],
+  );
+  // Behind the protection, so that a reversed supply does not break the LED down.
+  const safe = there.find((r) => /_OK$|SYS$/.test(r.net));
+  if (/\binput\b|\bincoming\b/i.test(sentence)) return safe ?? there.find((r) => /IN$|^VB/.test(r.net)) ?? there[0] ?? null;
+  return there.find((r) => /OUT/.test(r.net)) ?? safe ?? there.at(-1) ?? null;
 }
 
 /** Hangs the wishes on the board that a draft goes on from: nothing that stands is changed. */
@@ -64,6 +80,11 @@ export function attach(intent: Intent, standing: Standing, draft: Draft): void {
   const items = intent.items.filter((i) => !SILENT.has(i.id) || (i.id === 'i2c_bus' && intent.items.length === 1)).flatMap(counted);
   for (const { note, text } of items) if (note !== undefined) draft.assume(`${text}: ${note}.`);
   const found = controllerOf(standing);
+  const lit = items.every((i) => isLamp(i) && i.pins.length === 0) ? namedRail(intent, standing.design) : null;
+  if (lit !== null) {
+    for (const item of items) for (let n = 0; n < item.count; n++) addPowerLed(draft, lit, item);
+    return;
+  }
   if (found === null) for (const item of items) attachPlain(standing.design, draft, power, item);
   else attachWired(standing, draft, contextOf(standing, draft, power, found, items), items);
 }

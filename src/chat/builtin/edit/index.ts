@@ -89,9 +89,15 @@ export function editDesign(message: string, { design: base, board, said = [] }: 
   const spoken = (you: string, bot: string): void => {
     editing.said = [...(said.length === 0 && editing.said.length === 0 ? [{ you: base.prompt, bot: '' }] : editing.said), { you, bot }];
   };
-  const clauses = supplyStage(message, editing) ? [] : clausesOf(withOpposites(message, editing));
+  const clauses = supplyStage(message, editing)
+    ? []
+    : clausesOf(withOpposites(message, editing)).map((c) => (ONE_MORE_LAMP.test(c) ? `add ${c.replace(/\bone\b/i, 'LED')}` : c));
   for (const [i, clause] of clauses.entries()) {
     const before = editing.done.length;
+    if (BRIGHTNESS.test(clause) && VALUE.test(clauses[i + 1] ?? '')) {
+      spoken(clause, '');
+      continue;
+    }
     if (carriedOut(clause, editing)) {
       // "Change the LED to green and move it": the order before says what "it" is.
       if (editing.done.length > before) spoken(clause, editing.done.at(-1) ?? '');
@@ -109,6 +115,13 @@ export function editDesign(message: string, { design: base, board, said = [] }: 
   const design = done.length === 0 || prompt.length > LONGEST_PROMPT ? editing.design : { ...editing.design, prompt };
   return { design, reply: replyOf(editing, base), renamed: editing.renamed, changed: done.length > 0, refused: [...new Set(refused)] };
 }
+
+/** "And a red one on the input". */
+const ONE_MORE_LAMP = /^(?:an?|another) (?:red|green|blue|yellow|white|orange|amber) (?:one|led|light)\b(?! (?:instead|please)?$)/i;
+
+/** A complaint about a light, and the figure that the next order mends it with. */
+const BRIGHTNESS = /^[^\d]*\btoo (?:bright|dim|dark|weak|strong)\b[^\d]*$/i;
+const VALUE = /\d\s?(?:k|m?a|ohms?|r|Ω)(?:\d|\b)|\d\s?Ω/i;
 
 /** What is wrong with something that stands. */
 const COMPLAINT =

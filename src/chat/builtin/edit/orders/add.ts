@@ -40,7 +40,7 @@ export const add: Order = (clause, editing) => {
   }
   for (const { text, why } of wish.unsupported) editing.refused.push(`${text}: ${why}.`);
   if (wish.unread.length > 0) editing.refused.push(`I did not understand ${wish.unread.map((w) => `"${w}"`).join(', ')}.`);
-  if (!chained(wish, clause, editing)) addWishes(wish.items, editing);
+  if (!chained(wish, clause, editing)) addWishes(wish.items, editing, { rails: wish.rails, sources: wish.sources, sentence: wish.sentence });
   return true;
 };
 
@@ -110,10 +110,10 @@ function chained({ items }: Intent, clause: string, editing: Editing): boolean {
 }
 
 /** Hangs wishes on the board; says what came of it. */
-export function addWishes(items: readonly ItemWish[], editing: Editing): void {
+export function addWishes(items: readonly ItemWish[], editing: Editing, about: Partial<Intent> = {}): void {
   const words = items.map((i) => i.text).join(', ');
   try {
-    const grown = regrow(editing, [], (draft) => attach({ ...EMPTY_INTENT, items }, editing, draft));
+    const grown = regrow(editing, [], (draft) => attach({ ...EMPTY_INTENT, ...about, items }, editing, draft));
     editing.assumed.push(...grown.draft.assumptions);
     editing.refused.push(...grown.draft.unmet);
     if (grown.refs.length > 0) editing.apply(grown.design, `Added ${tell(grown.draft.made).join('; ') || words} (${grown.refs.join(', ')}).`);

@@ -15,7 +15,7 @@ export const color: Order = (clause, editing) => {
   const words = tokenise(clause).flatMap((t) => (t.type === 'word' ? [t.stem] : []));
   const named = words.map((w) => (w === 'amber' || w === 'orange' ? (NEAR_COLOR[w] ?? w) : w)).filter((w) => COLORS.includes(w));
   const wanted = named.at(-1);
-  if (wanted === undefined || /^(add|include|append|remove|delete|drop|move|put|place)\b/i.test(clause)) return false;
+  if (wanted === undefined || /^(add|include|append|remove|delete|drop|move|put|place)\b/i.test(clause) || FURTHER.test(clause)) return false;
   // "change the red LED to green": the last colour is the wish, one before it tells which LED.
   const at = clause.toLowerCase().lastIndexOf(words.findLast((w) => COLORS.includes(w)) ?? wanted);
   const phrase = clause.slice(0, at);
@@ -33,6 +33,10 @@ export const color: Order = (clause, editing) => {
   for (const led of one ? lit.slice(-1) : lit) recolor(led, wanted, editing);
   return true;
 };
+
+/** "Give it a green power LED", "fit a blue one on the input": one more. */
+const FURTHER =
+  /^(?:give (?:it|me|us|the board)|fit|mount|solder|have|it needs|i(?:'d)? (?:also )?(?:want|need|like))\s+(?:an?|another|one more|two|three|some)\b/i;
 
 /** "one of them green", "but one in blue". */
 const ONE_OF = /\bone (?:of (?:them|the|those|these|my)|in|is|to|should)\b|\b(?:but|only|just|make) one\b/i;
@@ -189,6 +193,7 @@ export const value: Order = (clause, editing) => {
   const quantity = tokens.findLast((t): t is QuantityToken => t.type === 'quantity' && (t.unit === 'ohm' || t.unit === 'F'));
   const factor = FACTORS.find(([word]) => word.test(clause))?.[1];
   if (quantity === undefined && factor === undefined) return false;
+  if (quantity?.unit === 'ohm' && lampResistor(clause.replace(quantity.text, ' '), quantity.value, editing)) return true;
   const phrase = (quantity === undefined ? clause : clause.replace(quantity.text, ' ')).replace(/^\w+\s+/, (verb) =>
     /^(?:[A-Z]{1,2}\d|pull)/i.test(verb) ? verb : '',
   );
@@ -226,6 +231,21 @@ export const value: Order = (clause, editing) => {
   for (const part of chosen) setValue(part, quantity?.value ?? (factor ?? 1) * ohmsOf(part), quantity !== undefined, editing);
   return true;
 };
+
+/** Words of an order that names a resistor and says no more of it than that it is an LED's. */
+const NO_OTHER =
+  /^(?:make|change|set|use|fit|put|swap|increase|decrease|raise|lower|reduce|replace|give|try|go|for|it|its|that|this|the|an?|led'?s?|light'?s?|lamp'?s?|indicator'?s?|series|dropp\w+|current|limit\w*|ballast|single|only|one|resistors?|resistance|value|to|at|of|on|in|with|be|is|now|instead|please|into|by|from|a|bit|rather|should|bigger|larger|smaller)$/i;
+
+/** "Make the resistor 4.7k", "use 1k instead" on a board where just one resistor sets an LED's current: that one is meant, no pull-up and no gate's. */
+function lampResistor(rest: string, ohms: number, editing: Editing): boolean {
+  const words = rest.split(/[^\w']+/).filter((w) => w !== '');
+  const { design } = editing;
+  const own = new Set(design.components.flatMap((c) => (c.kind === 'led' ? (seriesResistor(c, design)?.ref ?? []) : [])));
+  if (words.length === 0 || !words.every((w) => NO_OTHER.test(w)) || tokenise(rest).some((t) => t.type === 'quantity')) return false;
+  if (own.size !== 1 && !(own.size > 1 && /\bresistors\b/i.test(rest) && /\b(?:leds?'?|lights?'?)\b/i.test(rest))) return false;
+  for (const part of design.components.filter((c) => own.has(c.ref))) setValue(part, ohms, true, editing);
+  return true;
+}
 
 /** Those whose job the phrase names most: "the output capacitors" of a converter. */
 function byJob(parts: readonly Component[], phrase: string): readonly Component[] {
