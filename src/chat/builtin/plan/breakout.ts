@@ -23,13 +23,22 @@ export function planBreakout(draft: Draft, brief: Brief): void {
   }
   const volts = supplyOf(draft, brief);
   const vcc = draft.rail({ net: 'VCC', volts, limit_ma: null, from: 'the header' });
-  draft.assume(`The board is fed with ${volts} V through its header: you named no supply.`);
+  const qwiic = brief.items.some((i) => i.id === 'qwiic');
+  draft.assume(
+    `The board is fed with ${volts} V through its ${qwiic ? 'Qwiic sockets' : 'header'}${/\b3[.,]3 ?v\b/i.test(brief.intent.sentence) ? '' : ': you named no supply'}.`,
+  );
   const lines = { SDA: 'SDA', SCL: 'SCL' };
   const shifter = brief.items.find((i) => i.id === 'level_shifter');
   const onBus = brief.items.some((i) => (i.id === 'circuit' ? blockOf(draft, i)?.ports.some((p) => p.kind === 'i2c_sda') : ON_I2C.has(i.id)));
   const bus = busConnectors(brief);
   const single = onBus && bus.length === 0 ? oneHeader(brief) : null;
-  if (onBus && single === null) busOutlets(draft, brief, bus, shifter === undefined);
+  // Qwiic sockets carry the supply and the bus: a pin header stands beside them where one is asked for.
+  const sockets =
+    bus.length === 0 &&
+    brief.items.some((i) => i.id === 'qwiic') &&
+    !brief.items.some((i) => /^(?:i2c|gpio)_header$|^i2c_bus$|^terminal_out$/.test(i.id));
+  if (sockets && onBus && shifter === undefined) draft.block('i2c_pullups', 'I²C pull-ups', { VCC: 'VCC', ...lines });
+  else if (onBus && single === null) busOutlets(draft, brief, bus, shifter === undefined);
   if (single !== null) draft.block('i2c_pullups', 'I²C pull-ups', { VCC: 'VCC', ...lines });
   circuits(draft, brief, vcc, onBus, single !== null);
   if (shifter !== undefined) {
@@ -54,6 +63,7 @@ export function planBreakout(draft: Draft, brief: Brief): void {
       for (let n = 0; n < item.count; n++)
         if (item.part === 'grove') grove(draft, 'VCC', item);
         else draft.atEdge(draft.block('qwiic', 'Qwiic connector', { VCC: 'VCC', GND: 'GND', ...lines }), item.edge);
+    if (item.id === 'qwiic' && item.part !== 'grove') draft.heeded ??= /^(?:daisy(?: ?chain\w*)?|chain\w*)$/i;
     if (item.id === 'qwiic' && item.part !== 'grove') draft.put(`${item.count > 1 ? `${item.count} Qwiic connectors` : 'Qwiic connector'}`);
     if (item.id === 'power_led' || item.id === 'led') addPowerLed(draft, { net: 'VCC', volts }, item);
   }

@@ -29,6 +29,7 @@ import { nameOf } from './name.js';
 import { blockOf, drawOf, NEEDS, platformDraw } from './needs.js';
 import { MAINS_REFUSED, namesMains, supplyTerminal, wishedRails } from './outlets.js';
 import { shapeOf } from './outline.js';
+import { placePairs } from './pairs.js';
 import { namesPassive, planPassive } from './passive/index.js';
 import { isPath, planPath } from './path/index.js';
 import { pitched } from './pitch.js';
@@ -143,7 +144,7 @@ function finished(draft: Draft, brief: Brief, intent: Intent, library: Library):
     constraints: { ...constraintsOf(intent.board), ...barrier, ...(draft.pinned.size === 0 ? {} : { pinned: Object.fromEntries(draft.pinned) }) },
   };
   const build = (): Design => draft.assembler.build({ ...head, summary: summaryOf(draft), assumptions: draft.assumptions, unmet: draft.unmet });
-  const leaded = (): Design => withLeads(build(), library, draft);
+  const leaded = (): Design => placePairs(withLeads(build(), library, draft), intent.sentence);
   checkRoom(leaded(), library, draft);
   const design = withoutIdleSupplies(leaded(), draft);
   return { design: { ...design, assumptions: draft.assumptions, unmet: draft.unmet }, draft, budgets, idle };
