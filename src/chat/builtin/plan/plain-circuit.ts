@@ -3,6 +3,7 @@ import type { ItemWish } from '../intent.js';
 import type { Plain } from './bridge.js';
 import { paramsOf, railOf } from './circuit.js';
 import type { Rail } from './draft.js';
+import { senseOf } from './motor-sense.js';
 import { drawOf } from './needs.js';
 import { RAW_SUPPLY, roleOf } from './ports.js';
 
@@ -22,7 +23,11 @@ export function plainCircuit(plain: Plain, item: ItemWish): void {
     if (net === null) return;
     if (net !== undefined) nets[port.name] = net;
   }
-  const instance = draft.block(block.name, item.text, nets, { ...paramsOf(block, item, draft.intent.sentence), ...address });
+  const instance = draft.block(block.name, item.text, nets, {
+    ...paramsOf(block, item, draft.intent.sentence),
+    ...senseOf(draft, block),
+    ...address,
+  });
   if (instance === null) return;
   draft.atEdge(instance, item.edge);
   const { typical, peak } = drawOf(block.name, draft.library);
@@ -64,6 +69,7 @@ function netFor(plain: Plain, block: Block, port: BlockPort, label: string): str
     }
     case 'open':
       if (port.kind === 'power_in' || port.kind === 'power_out') return undefined;
+      if (port.name === 'NSLEEP' && !/sleep/i.test(plain.draft.intent.sentence)) return undefined;
       if (isRegister(block) && port.name === 'NEXT') return cascade(plain);
       return signal(plain, block, port);
     case 'i2c':

@@ -74,6 +74,7 @@ export function settle(wished: Intent, draft: Draft): Brief {
     mergeOutputs,
     mergeDimmer,
     onContacts,
+    ofNamedBridge,
     oneBridge,
     mergeLoads,
     (items: ItemWish[]) => mergePixels(items, intent.sentence),
@@ -342,6 +343,22 @@ function onContacts(items: ItemWish[]): ItemWish[] {
 function oneBridge(items: ItemWish[]): ItemWish[] {
   const named = items.some((i) => i.id === 'circuit' && i.part?.startsWith('motor_driver') === true);
   return named ? items.filter((i) => i.id !== 'motor_driver' || i.counted || /\d{3}/.test(i.text)) : items;
+}
+
+/** "DRV8833: two brushed motors on terminals": the motors are what that one bridge turns. */
+function ofNamedBridge(items: ItemWish[]): ItemWish[] {
+  const isMotors = (i: ItemWish): boolean => i.id === 'motor_driver' && !/\d{3}/.test(i.text) && !/driver|bridge/i.test(i.text);
+  const named = items.find((i) => (i.id === 'motor_driver' || i.part?.startsWith('motor_driver') === true) && /\d{3}/.test(i.text));
+  const motors = items.filter(isMotors);
+  if (named === undefined || motors.length === 0) return items;
+  const find = <K extends 'volts' | 'connector' | 'edge'>(key: K): Partial<ItemWish> => {
+    const owner = [named, ...motors].find((i) => i[key] !== undefined);
+    return owner === undefined ? {} : { [key]: owner[key] };
+  };
+  const turned = Math.max(...motors.map((i) => (i.counted ? i.count : 1)));
+  const count = named.counted ? named.count : Math.ceil(turned / 2);
+  const whole = { ...named, ...find('volts'), ...find('connector'), ...find('edge'), count, counted: named.counted || count > 1 };
+  return items.filter((i) => !motors.includes(i)).map((i) => (i === named ? whole : i));
 }
 
 /** "2-channel MOSFET driver for 12 V LED strips": the load says what the driver switches, it is not another driver. */

@@ -93,6 +93,9 @@ function isHost(tokens: readonly Token[], { from, means, text }: Mention): boole
 function isVerb(tokens: readonly Token[], { text, to, from, means }: Mention): boolean {
   if (means.role === 'source' && /^suppl(?:y|ies)$/i.test(text))
     return /^(?:can|cannot|can't|can’t|could|couldn't|you|don't)$/.test(wordAt(tokens, from - 1));
+  // "Stays off at boot", "low during reset": a time, no button.
+  if (means.role === 'item' && /^(?:boot|reset)_button$/.test(means.id) && /^(?:boot|reset)$/i.test(text))
+    return /^(?:at|during|on|after|until|while|before|through)$/.test(wordAt(tokens, from - 1));
   if (means.role !== 'item' || means.id !== 'button' || !/^switch(?:es)?$/i.test(text)) return false;
   const [before, after] = [wordAt(tokens, from - 1), wordAt(tokens, to)];
   if (isDriver(tokens, before)) return true;

@@ -2,6 +2,7 @@ import type { Block, BlockPort } from '../../../../parts/index.js';
 import { takeUart } from '../buses.js';
 import { offboardHeader, paramsOf, railOf } from '../circuit.js';
 import type { Rail } from '../draft.js';
+import { senseOf } from '../motor-sense.js';
 import { drawOf } from '../needs.js';
 import { roleOf } from '../ports.js';
 import { spi } from './headers.js';
@@ -15,7 +16,11 @@ export const circuit: Wire = (context, item, pin) => {
   const stem = c.signal(stemOf(block));
   const joints = joinPorts(context, block, stem, item.text, pin);
   if (joints === null) return;
-  const params = { ...paramsOf(block, item, c.draft.intent.sentence), ...addressOf(context, block, item.address) };
+  const params = {
+    ...paramsOf(block, item, c.draft.intent.sentence),
+    ...senseOf(c.draft, block),
+    ...addressOf(context, block, item.address),
+  };
   if (block.params['address'] !== undefined && params['address'] === undefined) {
     c.draft.cannot(`A further ${item.text}: every I²C address that it can have is taken.`);
     return;
