@@ -36,7 +36,7 @@ export function planBreakout(draft: Draft, brief: Brief): void {
   const sockets =
     bus.length === 0 &&
     brief.items.some((i) => i.id === 'qwiic') &&
-    !brief.items.some((i) => /^(?:i2c|gpio)_header$|^i2c_bus$|^terminal_out$/.test(i.id));
+    !brief.items.some((i) => /^(?:i2c|gpio)_header$|^terminal_out$/.test(i.id) && !/break-?out/i.test(i.text));
   if (sockets && onBus && shifter === undefined) draft.block('i2c_pullups', 'I²C pull-ups', { VCC: 'VCC', ...lines });
   else if (onBus && single === null) busOutlets(draft, brief, bus, shifter === undefined);
   if (single !== null) draft.block('i2c_pullups', 'I²C pull-ups', { VCC: 'VCC', ...lines });

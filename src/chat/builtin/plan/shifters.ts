@@ -4,6 +4,9 @@ import type { Draft } from './draft.js';
 
 const CHANNELS = new RegExp(String.raw`\b(\d{1,2}|${Object.keys(NUMBER_WORDS).join('|')})[- ]?(?:ch(?:annels?)?|bits?|lines?|ways?|signals?)\b`, 'i');
 const PUSH_PULL = /\b(?:txb|txs)\s?010[48]|push[- ]?pull|\bspi\b|fast/i;
+/** Translators that people name. */
+const NAMED = /\b(?:txb|txs|lsf|nts|nvt|fxma?|max33|max14|74(?:lvc?|avc|alvc|lvx)\w*|sn74\w+)\s?\d{3,4}\w*\b/i;
+const COUNTS = ['one', 'two', 'three', 'four'];
 const MOST = 16;
 const PER_TRANSLATOR = 4;
 
@@ -19,7 +22,7 @@ export function channelsOfShifter({ sentence }: Intent, item: ItemWish): number 
 /** A level shifter of so many lines between two headers: the lower side with its supply on one, the higher on the other. */
 export function planShifter(draft: Draft, item: ItemWish, channels: number): void {
   const { sentence, items } = draft.intent;
-  const volts = [...sentence.matchAll(/\b(\d(?:[.,]\d+)?)\s?v(\d)?\b/gi)].map((m) =>
+  const volts = [...sentence.matchAll(/\b(\d(?:[.,]\d+)?)(?:\s?v(\d)?\b|(?=\s?(?:to|and|<-?>|-|\/|↔|⇄)\s?\d(?:[.,]\d+)?\s?v))/gi)].map((m) =>
     Number(`${(m[1] ?? '').replace(',', '.')}${m[2] === undefined ? '' : `.${m[2]}`}`),
   );
   const levels = volts.filter((v) => v >= 1.2 && v <= 5.5);
@@ -58,5 +61,14 @@ export function planShifter(draft: Draft, item: ItemWish, channels: number): voi
       : `${channels} lines of level shifting (BSS138), ${low} to ${high} V`,
   );
   if (levels.length < 2) draft.assume(`The sides are planned for ${low} and ${high} V: you named no levels.`);
-  draft.heeded = /^(?:txb\d+|bss138|channels?|bits?|sides?|both|low|high)(?: \w+)?$/i;
+  const named = NAMED.exec(sentence)?.[0];
+  const chips = Math.ceil(channels / PER_TRANSLATOR);
+  if (named !== undefined && !(translator && /txb\s?0104/i.test(named)))
+    draft.assume(
+      translator
+        ? `${named}: my library has the TXB0104 of 4 lines, which senses the direction too; I used ${COUNTS[chips - 1] ?? chips} of it. It drives push-pull signals, an open-drain bus such as I²C wants FETs.`
+        : `${named}: I used ${channels} × BSS138 with pull-ups in its place: each line works in both directions and suits open-drain buses.`,
+    );
+  draft.heeded =
+    /^(?:txb\d+\w*|txs\d+\w*|auto\w*|direction\w*|sens\w*|direction automatic\w*|translators?|bss138|channels?|bits?|sides?|both|low|high)(?: \w+)?$/i;
 }
