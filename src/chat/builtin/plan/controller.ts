@@ -148,6 +148,10 @@ export function coreOptions(
   if (fast) draft.assume(`At ${logicVolts} V the ${platform.name} runs on its internal 8 MHz clock: 16 MHz wants 4.5 V.`);
   if (excluded || fast) params['crystal'] = false;
   else if (crystal !== undefined) params['crystal'] = true;
+  else if (platform.core.params['crystal']?.default === false && draft.intent.items.some((i) => i.id === 'can')) {
+    params['crystal'] = true;
+    draft.assume(`CAN wants a clock of half a percent or better: the ${platform.name} gets its crystal, its own oscillator strays further.`);
+  }
   checkFrequency(platform, crystal, draft);
   return { ports, params };
 }

@@ -20,6 +20,7 @@ import { Draft } from './draft.js';
 import { isFixture, planFixture } from './fixture.js';
 import { HostSupplies, standAs } from './host.js';
 import { withoutIdleSupplies } from './idle-supply.js';
+import { innerRails } from './inner-rails.js';
 import { isInterconnect, planInterconnect } from './interconnect.js';
 import { isIsolated, parted } from './isolation.js';
 import { planKeypad } from './keys/keypad.js';
@@ -205,6 +206,7 @@ function planControlled(draft: Draft, unfed: Brief): void {
   const brief = withBridge(withSupply(unfed, platform, draft), platform, draft);
   const role = usbRole(brief, platform);
   const power = new PowerTree(draft, brief, estimate(brief, platform.id, draft.library), role === 'none' ? null : USB_NETS);
+  innerRails(draft, power);
   const logic = logicRail(draft, brief, power, platform.rails[0]?.volts ?? 3.3);
   const crystal = fastCrystal(draft.intent, brief.items);
   const controller = Controller.add(draft, platform, power, logic, coreOptions(platform, role, logic.volts, crystal, draft));

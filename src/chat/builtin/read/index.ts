@@ -16,7 +16,7 @@ export type { LibraryWords } from './mentions.js';
 /** Reads a sentence or a paragraph. Nothing in it is refused here: what is not understood is in `unread` and `unsupported`. */
 export function readIntent(sentence: string, library: LibraryWords): Intent {
   const vocabulary = vocabularyOf(library);
-  const text = withFormats(withoutRanges(withoutSecondThoughts(normalise(sentence))));
+  const text = withFormats(withoutRanges(withoutSecondThoughts(normalise(sentence.replace(LIN, 'LIN bus')))));
   const name = readName(text);
   const { tokens, corrections } = correctTokens(tokenise(withoutName(text, name)), vocabulary);
   const taken = new Set<number>();
@@ -66,6 +66,9 @@ export function readIntent(sentence: string, library: LibraryWords): Intent {
     ),
   );
 }
+
+/** The bus, in capitals: "lin" is a potentiometer's law. */
+const LIN = /(?<![\w-])LIN(?![-\w])(?! bus\b)/g;
 
 /** Supplies that have a voltage of their own. */
 const OWN_VOLTS: ReadonlySet<SourceWish['id']> = new Set(['usb', 'usb_pd', 'lipo', 'coin_cell']);

@@ -1,3 +1,4 @@
+import { engineering, eSeries } from '../../../../parts/formulas.js';
 import { Amps } from './amps.js';
 import { countOf, gainOf, said, values } from './read.js';
 import { couple, decoupleOut, inverting, nonInverting, nonInvertingAc, ohmsText, ratioPair, round } from './stages.js';
@@ -80,8 +81,11 @@ export function amplifier(work: Work): void {
     if (chip !== null) bench.decouple(chip.ref, 'VS', feed.plus, 'GND', feed.volts);
     work.draft.put('temperature sensor LM35 at the input');
   }
+  const smooth = smoothing(work);
   for (let n = 0; n < count; n++) {
-    const [input, output] = [name('IN', n), name('OUT', n)];
+    const [input, outlet] = [name('IN', n), name('OUT', n)];
+    const output = smooth === null ? outlet : `${outlet}_RAW`;
+    if (smooth !== null) smoothed(bench, smooth, output, outlet);
     if (ac) {
       const ref = amps.reference();
       const [biased, raw] = [`${input}_B`, `${output}_A`];
@@ -105,6 +109,36 @@ export function amplifier(work: Work): void {
   const sort = `${turned ? 'Inverting' : 'Non-inverting'} amplifier, gain ${turned ? '−' : ''}${round(real)}${ac ? ', AC coupled' : ''}`;
   tell(work, amps, count === 1 ? sort : `${count} × ${sort.toLowerCase()}`);
   tellSpeed(work, real, amps.chip.id);
+}
+
+const SMOOTHED =
+  /\b(?:r-?c|low[- ]?pass|anti-?alias\w*|smoothing|noise)[- ](?:low[- ]?pass[- ])?filter\w*\b[^.;,]{0,24}\b(?:output|out|adc|after)\b|\b(?:output|after (?:the )?(?:op-?amp|amplifier|stage))\b[^.;,]{0,20}\b(?:r-?c|low[- ]?pass|anti-?alias\w*)\b(?:[- ]?filter\w*)?/i;
+/** Corner of an output filter that nobody gave one, Hz. */
+const SMOOTH_HZ = 1600;
+
+interface Smoothing {
+  readonly ohms: number;
+  readonly farads: number;
+}
+
+/** "RC filter at the output": its values by the sentence, else by the corner that it names; null: none is wished. */
+function smoothing(work: Work): Smoothing | null {
+  const found = SMOOTHED.exec(work.text);
+  if (found === null) return null;
+  const beside = work.text.slice(Math.max(0, found.index - 40), found.index + found[0].length + 50);
+  const [hertz] = values(beside, 'Hz');
+  const ohms = values(beside, 'ohm').find((v) => v >= 47 && v <= 47e3) ?? (hertz !== undefined && hertz < 100 ? 10e3 : 1e3);
+  const farads = values(beside, 'F')[0] ?? eSeries(1 / (2 * Math.PI * ohms * (hertz ?? SMOOTH_HZ)));
+  const corner = round(1 / (2 * Math.PI * ohms * farads));
+  work.draft.put(`RC filter of ${ohmsText(ohms)} and ${engineering(farads, 'F')} at the output, ${corner} Hz`);
+  if (hertz === undefined && values(beside, 'F').length === 0)
+    work.draft.assume(`You named no corner for the filter at the output: it is ${corner} Hz.`);
+  return { ohms, farads };
+}
+
+function smoothed(bench: Work['bench'], { ohms, farads }: Smoothing, from: string, to: string): void {
+  bench.r(ohms, from, to, 'Output filter');
+  bench.c(farads, to, 'GND', 'Output filter');
 }
 
 /** Gain-bandwidth products, Hz (makers' tables). */
