@@ -19,12 +19,21 @@ export function fuseFor(wanted_ma: number, volts: number): { ma: number; package
 /** The highest supply that the surge diodes of the catalogue stand, V. */
 const SURGE_MAX_V = 33;
 
+/** Supplies of vehicles and lead-acid batteries stand above their name while they are charged. */
+const CHARGED =
+  /\b(?:car|vehicle|automotive|truck|van|camper|caravan|motorhome|boat|marine|tractor|motor(?:cycle|bike)|lead[- ]?acid|sla|agm|alternator|load[- ]?dump)\b/i;
+const CHARGED_SHARE = 1.25;
+
+/** What a surge diode has to stand without conducting, V: 14.4 V and more at a 12 V battery that is charged. */
+export const standoffOf = (volts: number, sentence: string): number =>
+  CHARGED.test(sentence) && (Math.abs(volts - 12) < 1 || Math.abs(volts - 24) < 1) ? volts * CHARGED_SHARE : volts;
+
 /** Clamps surges on a rail. */
 export function addSurge(draft: Draft, rail: Rail, item: ItemWish): void {
   if (rail.volts > SURGE_MAX_V) {
     draft.cannot(`${item.text} at ${rail.volts} V: my surge diodes stand ${SURGE_MAX_V} V.`);
     return;
   }
-  if (draft.block('tvs_clamp', 'Surge protection', { VCC: rail.net, GND: 'GND' }, { volts: rail.volts }) !== null)
+  if (draft.block('tvs_clamp', 'Surge protection', { VCC: rail.net, GND: 'GND' }, { volts: standoffOf(rail.volts, draft.intent.sentence) }) !== null)
     draft.put(`surge protection (TVS diode) on ${rail.net}`);
 }

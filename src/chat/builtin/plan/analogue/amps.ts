@@ -22,9 +22,9 @@ const CHIPS: readonly Chip[] = [
 ];
 /** Op-amps that people name and the library has not. */
 const OTHERS =
-  /\b(?:lm741|ua741|741|opa\d{3,4}\w*|ad8\d{2,3}\w*|ada\d{4}\w*|lmv\d{3}|tlv\d{3,4}|lt1\d{3}|ts9\d{2}|op07|op27|lf35\d|mcp6\d{3}|max4\d{3}|tlc27\d|lm833|njm\d+|ina1\d\d|ad62\d)\b/i;
+  /\b(?:lm741|ua741|741|opa\d{3,4}\w*|ad8\d{2,3}\w*|ada\d{4}\w*|lmv\d{3}|tlv\d{3,4}|lt1\d{3}|ts9\d{2}|op07|op27|lf35\d|mcp6\d{3}|max4\d{3}|tlc27\d|lm833|njm\d+|ina1\d\d|ad62\d|that ?1[0-9]\d\d|ssm2\d{3}|drv13[45])\b/i;
 const AUDIO =
-  /\baudio\b|\bmic(?:rophone)?\b|\belectret\b|\bheadphones?\b|\bguitar\b|\bline[- ]level\b|\btone\b|\bpre-?amp|\bmixer\b|\bspeaker|\bmusic\b/i;
+  /\baudio\b|\bmic(?:rophone)?\b|\belectret\b|\bheadphones?\b|\bguitar\b|\bline[- ]level\b|\btone\b|\bpre-?amp|\bmixer\b|\bspeaker|\bmusic\b|\bxlr\b|\brca\b|\bbalanced\b|\bstereo\b|\bphono\b|\bhi-?fi\b|\bline (?:receiver|driver)/i;
 
 interface Unit {
   readonly plus: string;

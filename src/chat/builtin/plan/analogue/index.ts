@@ -15,6 +15,7 @@ import {
   integrator,
   ladderDac,
   precisionDiode,
+  SMOOTHED,
   summing,
   transimpedance,
   virtualGround,
@@ -134,13 +135,16 @@ const CIRCUITS: readonly Circuit[] = [
   },
   {
     title: 'Instrumentation amplifier',
-    fits: one(/\binstrumentation amp|\bin-?amp\b|\bina1\d\d\b|\bad62\d\b|\b(?:strain|bridge|load cell)[^.;]*\bop[- ]?amp/i, /\bhx711\b/i),
+    fits: one(
+      /\binstrumentation amp|\bin-?amp\b|\bina1(?!05|32|34|37|43|49)\d\d\b|\bad62\d\b|\b(?:strain|bridge|load cell)[^.;]*\bop[- ]?amp/i,
+      /\bhx711\b/i,
+    ),
     plan: instrumentation,
   },
   {
     title: 'Difference amplifier',
     fits: one(
-      /\bbalanced (?:line |audio |mic |microphone )?(?:receiver|in\b|input)|\bline receiver\b|\b(?:de-?)?balanced[- ]to[- ](?:unbalanced|single)|\bdifferen(?:ce|tial) amp|\bdifferential (?:to single|input)|\bsubtract(?:or|er)\b/i,
+      /\bina1(?:05|32|34|37|43|49)\b|\bthat ?12\d\d\b|\bssm214[13]\b|\bbalanced (?:line |audio |mic |microphone |stereo )*(?:receiver|in\b|input)|\bline receiver\b|\b(?:de-?)?balanced[- ]to[- ](?:unbalanced|single)|\bdifferen(?:ce|tial) amp|\bdifferential (?:to single|input)|\bsubtract(?:or|er)\b/i,
     ),
     plan: difference,
   },
@@ -163,7 +167,9 @@ const CIRCUITS: readonly Circuit[] = [
       /\bsallen\b|\bactive\b[^.;]*\b(?:filters?|low[- ]?pass|high[- ]?pass|band[- ]?pass|cross-?over)\b|\b(?:filters?|(?:low|high|band)[- ]?pass)\b[^.;]*\bactive\b|\bsubwoofer filter\b/i.test(
         t,
       ) ||
-      (OPAMP.test(t) && /\b(?:low|high|band)[- ]?pass\b|\banti-?alias/i.test(t)),
+      (OPAMP.test(t) &&
+        /\b(?:low|high|band)[- ]?pass\b|\banti-?alias/i.test(t) &&
+        !(SMOOTHED.test(t) && /\bgain\b|\bpre-?amp|\bamplifier\b/i.test(t))),
     plan: activeFilter,
   },
   {
@@ -339,4 +345,4 @@ const GRANTED =
 
 /** Words that such circuits heed though the reader has no entry for them. */
 const HEEDED =
-  /^(?:eurorack|jacks?|usual|shrouded|remainder|db|sr|rs|latch|debounc\w*|subwoofer|turning|splitter|style|\d+(?:st|nd|rd|th)|fc|ac|dc|adc|electret|capsules?|mic|mid|bias|biased|choice|coupl\w+|crossover|woofers?|tweeters?|speakers?|fat|handle|first|second|third|order|sallen[- ]?key|butterworth|active|inverting|non|summing|mixer|difference|differential|instrumentation|trans\w*|photodiode|follower|buffer\w*|unity|virtual|rail|split\w*|integrator|schmitt|window|thermostat|hysteresis|threshold|trip|set|adjustable|variable|range|lm ?\d+\w*|tl\d+\w*|ne\d+\w*|mcp\d+\w*|78\w+|79\w+|to-?220|to-?92|dip(?:-?\d+)?|heat ?sink|dropout|linear|reference|shunt|zener|constant|source|sink|mirror|multivibrator|darlington|emitter|collector|common|base|snubber|clamp\w*|full|scale|under|stays?|leg|lower|upper|clc|lc|pi|ends?|both|either|transformer|secondary|rectif\w+|bridge|reservoir|tap|cent(?:er|re)|nand|nor|and|or|xor|gates?|bar ?graph|bar|dot|meter|vu|headphones?|stereo|mono|volume|bass|treble|tone|control|line|level|guitar|microphone|preamp\w*|peak|detector|hold|half|wave|precision|steps?|[\d.]+ ?(?:v|a|ma|w|db|k?hz|k|ohms?|[nuµp]f|[num]h)?)(?: (?:ac|dc|supply|bias|scale|amp\w*|key|level|control|pass|filter|ground|gain|source|sink|leg|parts?|hole|range|coupled|capsule))*$/i;
+  /^(?:balanced|receivers?|short|traces?|type|legs?|ina\d+|that\d+|sees?|nearly|full|scale|eurorack|jacks?|usual|shrouded|remainder|db|sr|rs|latch|debounc\w*|subwoofer|turning|splitter|style|\d+(?:st|nd|rd|th)|fc|ac|dc|adc|electret|capsules?|mic|mid|bias|biased|choice|coupl\w+|crossover|woofers?|tweeters?|speakers?|fat|handle|first|second|third|order|sallen[- ]?key|butterworth|active|inverting|non|summing|mixer|difference|differential|instrumentation|trans\w*|photodiode|follower|buffer\w*|unity|virtual|rail|split\w*|integrator|schmitt|window|thermostat|hysteresis|threshold|trip|set|adjustable|variable|range|lm ?\d+\w*|tl\d+\w*|ne\d+\w*|mcp\d+\w*|78\w+|79\w+|to-?220|to-?92|dip(?:-?\d+)?|heat ?sink|dropout|linear|reference|shunt|zener|constant|source|sink|mirror|multivibrator|darlington|emitter|collector|common|base|snubber|clamp\w*|full|scale|under|stays?|leg|lower|upper|clc|lc|pi|ends?|both|either|transformer|secondary|rectif\w+|bridge|reservoir|tap|cent(?:er|re)|nand|nor|and|or|xor|gates?|bar ?graph|bar|dot|meter|vu|headphones?|stereo|mono|volume|bass|treble|tone|control|line|level|guitar|microphone|preamp\w*|peak|detector|hold|half|wave|precision|steps?|[\d.]+ ?(?:v|a|ma|w|db|k?hz|k|ohms?|[nuµp]f|[num]h)?)(?: (?:ac|dc|supply|bias|scale|amp\w*|key|level|control|pass|filter|ground|gain|source|sink|leg|parts?|hole|range|coupled|capsule))*$/i;

@@ -108,10 +108,22 @@ export function amplifier(work: Work): void {
   work.out([...all('OUT'), 'GND']);
   const sort = `${turned ? 'Inverting' : 'Non-inverting'} amplifier, gain ${turned ? '−' : ''}${round(real)}${ac ? ', AC coupled' : ''}`;
   tell(work, amps, count === 1 ? sort : `${count} × ${sort.toLowerCase()}`);
+  if (smooth !== null)
+    work.draft.put(`RC filter of ${ohmsText(smooth.ohms)} and ${engineering(smooth.farads, 'F')} at the output, ${smooth.corner} Hz`);
   tellSpeed(work, real, amps.chip.id);
+  tellReader(work, feed.volts);
 }
 
-const SMOOTHED =
+/** A converter that reads the output stands less than the amplifier can give. */
+function tellReader(work: Work, volts: number): void {
+  const adc = Number(/\b(\d(?:\.\d+)?) ?v(?:olts?)? (?:adc|a\/d|micro\w*|mcu|esp\w*|pico|input pin)\b/i.exec(work.text)?.[1] ?? Number.NaN);
+  if (volts > adc + 0.3)
+    work.draft.assume(
+      `From ${volts} V the amplifier can put out more than the ${adc} V that the ADC reads: keep its input within range, or supply it with ${adc} V.`,
+    );
+}
+
+export const SMOOTHED =
   /\b(?:r-?c|low[- ]?pass|anti-?alias\w*|smoothing|noise)[- ](?:low[- ]?pass[- ])?filter\w*\b[^.;,]{0,24}\b(?:output|out|adc|after)\b|\b(?:output|after (?:the )?(?:op-?amp|amplifier|stage))\b[^.;,]{0,20}\b(?:r-?c|low[- ]?pass|anti-?alias\w*)\b(?:[- ]?filter\w*)?/i;
 /** Corner of an output filter that nobody gave one, Hz. */
 const SMOOTH_HZ = 1600;
@@ -119,6 +131,8 @@ const SMOOTH_HZ = 1600;
 interface Smoothing {
   readonly ohms: number;
   readonly farads: number;
+  /** Hz. */
+  readonly corner: number;
 }
 
 /** "RC filter at the output": its values by the sentence, else by the corner that it names; null: none is wished. */
@@ -127,13 +141,15 @@ function smoothing(work: Work): Smoothing | null {
   if (found === null) return null;
   const beside = work.text.slice(Math.max(0, found.index - 40), found.index + found[0].length + 50);
   const [hertz] = values(beside, 'Hz');
-  const ohms = values(beside, 'ohm').find((v) => v >= 47 && v <= 47e3) ?? (hertz !== undefined && hertz < 100 ? 10e3 : 1e3);
-  const farads = values(beside, 'F')[0] ?? eSeries(1 / (2 * Math.PI * ohms * (hertz ?? SMOOTH_HZ)));
+  const wanted = hertz ?? SMOOTH_HZ;
+  const usual = values(beside, 'F')[0] ?? (wanted < 100 ? 1e-6 : wanted < 10e3 ? 100e-9 : 10e-9);
+  const named = values(beside, 'ohm').find((v) => v >= 47 && v <= 47e3);
+  const ohms = named ?? work.bench.near(1 / (2 * Math.PI * wanted * usual));
+  const farads = named === undefined ? usual : (values(beside, 'F')[0] ?? eSeries(1 / (2 * Math.PI * ohms * wanted)));
   const corner = round(1 / (2 * Math.PI * ohms * farads));
-  work.draft.put(`RC filter of ${ohmsText(ohms)} and ${engineering(farads, 'F')} at the output, ${corner} Hz`);
   if (hertz === undefined && values(beside, 'F').length === 0)
     work.draft.assume(`You named no corner for the filter at the output: it is ${corner} Hz.`);
-  return { ohms, farads };
+  return { ohms, farads, corner };
 }
 
 function smoothed(bench: Work['bench'], { ohms, farads }: Smoothing, from: string, to: string): void {
@@ -215,16 +231,22 @@ export function difference(work: Work): void {
   const { top, bottom } = ratioPair(work.bench, gain, true);
   const { bench } = work;
   const ref = feed.dual || !work.says(/\bmid|\bhalf|\bbipolar|\bboth (?:signs|directions)/i) ? 'GND' : amps.reference(true);
-  const [plus, minus] = ['IN_P', 'IN_N'].map((net) => (work.says(RF) ? filtered(bench, net) : net)) as [string, string];
-  bench.r(bottom, minus, 'SUM', 'Inverting input');
-  bench.r(top, 'SUM', 'OUT', 'Feedback');
-  bench.r(bottom, plus, 'POS', 'Non-inverting input');
-  bench.r(top, 'POS', ref, 'Reference of the output');
-  amps.unit('POS', 'SUM', 'OUT');
-  work.in(['IN_P', 'IN_N', 'GND']);
-  work.out(['OUT', 'GND']);
+  const count = Math.min(4, countOf(work.text, 'channels?|receivers?|stages?|amplifiers?') ?? (work.says(/\bstereo\b/i) ? 2 : 1));
+  const name = (stem: string, n: number): string => (count === 1 ? stem : `${stem}${n + 1}`);
+  for (let n = 0; n < count; n++) {
+    const [sum, pos, out] = [name('SUM', n), name('POS', n), name('OUT', n)];
+    const legs = [name('IN_P', n), name('IN_N', n)];
+    const [plus, minus] = legs.map((net) => (work.says(RF) ? filtered(bench, net) : net)) as [string, string];
+    bench.r(bottom, minus, sum, 'Inverting input');
+    bench.r(top, sum, out, 'Feedback');
+    bench.r(bottom, plus, pos, 'Non-inverting input');
+    bench.r(top, pos, ref, 'Reference of the output');
+    amps.unit(pos, sum, out);
+    work.in([...legs, 'GND'], count === 1 ? {} : { title: `IN${n + 1}` });
+    work.out([out, 'GND'], count === 1 ? {} : { title: out });
+  }
   work.draft.assume('Common-mode rejection rests on the resistors: 1 % parts give some 40 dB.');
-  tell(work, amps, `Difference amplifier, gain ${round(top / bottom)}`);
+  tell(work, amps, `${count === 1 ? 'Difference amplifier' : `${count} difference amplifiers`}, gain ${round(top / bottom)}`);
 }
 
 /** Keeps radio out of an audio input. */

@@ -75,6 +75,10 @@ export const UNSUPPORTED: readonly Entry[] = [
   ),
   unsupported(NOT_IN_LIBRARY, 'varistor, esd protection'),
   unsupported(
+    'the surge diode at the supply takes short pulses of 600 W; an unsuppressed load dump (ISO 16750-2) wants a larger one in front, which my library lacks',
+    'load dump, load dump protection, load dump clamp',
+  ),
+  unsupported(
     'I design no mains circuits: they need isolation and approval that I cannot check',
     `
     wall socket, ac power, ac input`,
