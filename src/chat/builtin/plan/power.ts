@@ -8,7 +8,7 @@ import { isLatch, latch } from './latch.js';
 import { leadsOf } from './leaded.js';
 import { electronicFuse, pathFuse, slide } from './path/index.js';
 import { PD_MA, pdVolts, usbPd } from './power-delivery.js';
-import { addSurge, standoffOf } from './protection.js';
+import { addSurge, chargedOf } from './protection.js';
 import { addRegulator, DOWN_MAX_V, FIVE_FROM_V, methodOf, type RegulatorWish, railName } from './regulators.js';
 import type { Brief } from './settle.js';
 import type { Supplies } from './supplies.js';
@@ -208,13 +208,8 @@ export class PowerTree implements Supplies {
     const rail = this.#guarded(this.draft.rail({ net: raw, volts, limit_ma, from: `the ${describe(source, volts)}` }));
     if (!turned) return this.#limited(rail);
     if (leadsOf(this.draft.intent.sentence) === 'all') return this.#limited(this.#diode(rail, name));
-    const standoff = standoffOf(volts, this.draft.intent.sentence);
-    this.draft.block(
-      'reverse_polarity',
-      'Reverse-polarity protection',
-      { VIN: rail.net, VOUT: name, GND: 'GND' },
-      standoff === volts ? {} : { volts: standoff },
-    );
+    const charged = chargedOf(volts, this.draft.intent.sentence);
+    this.draft.block('reverse_polarity', 'Reverse-polarity protection', { VIN: rail.net, VOUT: name, GND: 'GND' }, charged);
     this.draft.assume('A P-channel FET protects the board against reversed polarity at its supply.');
     this.draft.feed(name, rail.net);
     return this.#limited(this.draft.rail({ ...rail, net: name }));

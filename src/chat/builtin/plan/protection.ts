@@ -24,9 +24,9 @@ const CHARGED =
   /\b(?:car|vehicle|automotive|truck|van|camper|caravan|motorhome|boat|marine|tractor|motor(?:cycle|bike)|lead[- ]?acid|sla|agm|alternator|load[- ]?dump)\b/i;
 const CHARGED_SHARE = 1.25;
 
-/** What a surge diode has to stand without conducting, V: 14.4 V and more at a 12 V battery that is charged. */
-export const standoffOf = (volts: number, sentence: string): number =>
-  CHARGED.test(sentence) && (Math.abs(volts - 12) < 1 || Math.abs(volts - 24) < 1) ? volts * CHARGED_SHARE : volts;
+/** What a surge diode has to stand without conducting: 14.4 V and more at a 12 V battery that is charged. As a parameter of its block. */
+export const chargedOf = (volts: number, sentence: string): { charged?: number } =>
+  CHARGED.test(sentence) && (Math.abs(volts - 12) < 1 || Math.abs(volts - 24) < 1) ? { charged: CHARGED_SHARE } : {};
 
 /** Clamps surges on a rail. */
 export function addSurge(draft: Draft, rail: Rail, item: ItemWish): void {
@@ -34,6 +34,13 @@ export function addSurge(draft: Draft, rail: Rail, item: ItemWish): void {
     draft.cannot(`${item.text} at ${rail.volts} V: my surge diodes stand ${SURGE_MAX_V} V.`);
     return;
   }
-  if (draft.block('tvs_clamp', 'Surge protection', { VCC: rail.net, GND: 'GND' }, { volts: standoffOf(rail.volts, draft.intent.sentence) }) !== null)
+  if (
+    draft.block(
+      'tvs_clamp',
+      'Surge protection',
+      { VCC: rail.net, GND: 'GND' },
+      { volts: rail.volts, ...chargedOf(rail.volts, draft.intent.sentence) },
+    ) !== null
+  )
     draft.put(`surge protection (TVS diode) on ${rail.net}`);
 }

@@ -147,10 +147,25 @@ export const gpioHeader: Wire = ({ c }, item) => {
     c.join(net, pin);
     return net;
   });
-  const rows = item.rows ?? (nets.length + 2 > MOST_ROW ? 2 : 1);
+  const half = Math.ceil(nets.length / 2);
+  const shares = named.length === 0 && isApart(c, item, nets.length) ? [nets.slice(0, half), nets.slice(half)] : [nets];
+  for (const share of shares) layHeader(c, item, share, shares.length > 1 ? 1 : undefined, named.length > 0);
+};
+
+/** Many pins on "headers" or "two rows" stand in single rows at both sides of the chip, as on development boards. */
+const isApart = (c: Controller, { rows, ways, count, plural, text }: ItemWish, pins: number): boolean =>
+  ways === undefined &&
+  count === 1 &&
+  pins > APART_PINS &&
+  (rows === 2 ? !/\d ?[x×] ?\d/.test(text) && TWO_ROWS.test(c.draft.intent.sentence) : plural && rows === undefined);
+const APART_PINS = 12;
+const TWO_ROWS = /\b(?:two|2|both) (?:[\w.]+ ){0,2}(?:rows|sides|edges)\b/i;
+
+function layHeader(c: Controller, item: ItemWish, nets: readonly string[], single: 1 | undefined, named: boolean): void {
+  const rows = single ?? item.rows ?? (nets.length + 2 > MOST_ROW ? 2 : 1);
   // A header of a stated length brings more ground where the pins end.
   const least = nets.length + 2 + (rows === 2 ? nets.length % 2 : 0);
-  const ways = Math.max(least, item.ways === undefined || named.length > 0 ? 0 : Math.min(rows * MOST_ROW, item.ways));
+  const ways = Math.max(least, item.ways === undefined || named ? 0 : Math.min(rows * MOST_ROW, item.ways));
   const all = ['GND', c.logic.net, ...nets, ...Array.from({ length: ways - nets.length - 2 }, () => 'GND')];
   const size = `${rows}x${String(all.length / rows).padStart(2, '0')}`;
   c.draft.device(`PinHeader_${size}`, `Header: ${all.join(', ')}`, Object.fromEntries(all.map((net, i) => [String(i + 1), net])), {
@@ -159,7 +174,7 @@ export const gpioHeader: Wire = ({ c }, item) => {
   });
   c.draft.load(c.logic.net, 'what plugs into the header', 20, 50);
   c.draft.put(`${rows === 2 ? `${size} ` : ''}header with GND, ${c.logic.net} and ${nets.join(', ')}`);
-};
+}
 
 const wantsEvery = (c: Controller, item: ItemWish): boolean => EVERY.test(item.text) || EVERY.test(c.draft.intent.sentence);
 
