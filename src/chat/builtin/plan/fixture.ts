@@ -11,11 +11,12 @@ const POINTS = new RegExp(
 const KIND = /\b(?:bed of nails|spring[- ]?(?:loaded )?(?:probes?|pins?)|pogo\w*|test[- ]?(?:points?|pads?|jig|fixture)|nails)\b/i;
 const HEADER = /\b(box(?:ed)? |shrouded |idc |ribbon |pin |dual[- ]row )?(?:headers?|connector|idc)\b/i;
 const SIZE = /\b2\s*[x×]\s*(\d{1,2})\b|\b(\d{1,2})[- ]?(?:pin|way|pole|contact)s?\b[^.;,]{0,12}(?:header|connector|idc)/i;
-const MOST = 20;
+export const MOST_PROBES = 20;
 /** What may stand beside the points on such a board. */
 const BESIDE: ReadonlySet<ItemWish['id']> = new Set(['gpio_header', 'terminal_out', 'power_led', 'led', 'mounting_hole', 'regulator']);
 
-const pointsOf = (sentence: string): number => {
+/** How many probes or test points the sentence counts; 0: none. */
+export const pointsOf = (sentence: string): number => {
   const said = POINTS.exec(sentence)?.[1]?.toLowerCase() ?? '';
   return /^\d/.test(said) ? Number(said) : (NUMBER_WORDS[said] ?? 0);
 };
@@ -30,8 +31,8 @@ export function planFixture(draft: Draft): boolean {
   if (!isFixture(intent)) return false;
   const { sentence } = intent;
   const wanted = pointsOf(sentence);
-  const points = Math.min(MOST, wanted);
-  if (wanted > points) draft.cannot(`${wanted} probes: my longest row has ${MOST}.`);
+  const points = Math.min(MOST_PROBES, wanted);
+  if (wanted > points) draft.cannot(`${wanted} probes: my longest row has ${MOST_PROBES}.`);
   const volts = Number(
     /\b(\d+(?:[.,]\d+)?) ?V\b|\b(\d)V(\d)\b/i.exec(sentence.replace(/\b(\d)V(\d)\b/gi, '$1.$2 V'))?.[1]?.replace(',', '.') ?? Number.NaN,
   );
@@ -51,9 +52,9 @@ export function planFixture(draft: Draft): boolean {
 const HEEDED =
   /^(?:bed|nails?|production|test(?:ing)?|probes?|spring|pogo|positions?|points?|pads?|fine|box|header|wired|all|jig|fixture|dozen|loaded|[\dx]+|\d+ ?way)(?: (?:test|points?|pads?|nails?|header|jig|fixture))?$/i;
 
-function probes(draft: Draft, lines: readonly string[]): void {
+export function probes(draft: Draft, lines: readonly string[]): void {
   const pins = Object.fromEntries(lines.map((net, i) => [String(i + 1), net]));
-  draft.device(`PinHeader_1x${String(lines.length).padStart(2, '0')}`, `Spring probes: ${lines.join(', ')}`, pins, { edge: 'any', value: 'Probes' });
+  draft.device(`PinHeader_1x${String(lines.length).padStart(2, '0')}`, `Spring probes (pogo pins): ${lines.join(', ')}`, pins, { edge: 'any', value: 'Probes' });
   draft.assume(
     'The spring probes are soldered into the holes of a 2.54 mm row: choose ones that fit 1 mm holes. Where each point of your board lies you did not say: single probes at given places I cannot set yet.',
   );

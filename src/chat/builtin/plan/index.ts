@@ -38,11 +38,13 @@ import { planPixelChain } from './pixel-chain.js';
 import { planPlain } from './plain.js';
 import { asksOf } from './ports.js';
 import { type Estimate, PowerTree, SHARES } from './power.js';
+import { probeRow } from './probes.js';
 import { planHeader, planProgramming } from './programming.js';
 import { isServoBoard, planServos } from './servos.js';
 import { type Brief, settle } from './settle.js';
 import { planStraight } from './straight.js';
 import { withSupply } from './supply.js';
+import { withoutTitleLamp } from './title-lamp.js';
 import { withUsbSide } from './usb-bus.js';
 import { charlieplex } from './wires/charlieplex.js';
 import { gpioHeader } from './wires/headers.js';
@@ -59,7 +61,7 @@ export interface PlannedBoard {
 
 /** Makes the design of what was understood. DesignError `message` where the wish cannot be a board. */
 export function planIntent(wished: Intent, library: Library): PlannedBoard {
-  const intent = withBreakouts(wished, library);
+  const intent = withBreakouts(withoutTitleLamp(wished), library);
   checkWishes(intent, library);
   const draft = new Draft(intent, library);
   const leads = leadsOf(intent.sentence);
@@ -315,6 +317,7 @@ function wire(c: Controller, brief: Brief): void {
   const plexed = charlieplex(c, items);
   for (const item of items.filter((i) => !plexed.has(i)).sort((a, b) => turn(a) - turn(b))) wireAll(context, item, brief);
   wishedRails(c.draft, c.power);
+  probeRow(c);
   if (!usesPins(brief)) spareHeader(c);
   c.translate();
 }

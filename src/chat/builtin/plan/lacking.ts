@@ -16,6 +16,7 @@ const BESIDE: ReadonlySet<ItemWish['id']> = new Set([
   'spi_header',
   'uart_header',
   'i2c_bus',
+  'qwiic',
   'mounting_hole',
   'power_led',
   'led',
