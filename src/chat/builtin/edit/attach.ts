@@ -60,14 +60,19 @@ const isLamp = ({ id }: ItemWish): boolean => id === 'power_led' || id === 'led'
 /** The standing rail that a wish names by its voltage: "a power LED on the 5 V output". null: it names none, or none that the board has. */
 function namedRail({ rails, sources, items, sentence }: Intent, design: Design): { net: string; volts: number } | null {
   const volts = rails[0]?.volts ?? sources[0]?.volts ?? items.find((i) => i.volts !== undefined)?.volts;
-  if (volts === undefined || rails.length + sources.length > 1) return null;
+  const ended = /\b(?:on|at|across|behind|after) (?:the )?(?:supply )?(?:input|output)\b/i.test(sentence) && rails.length + sources.length === 0;
+  if ((volts === undefined && !ended) || rails.length + sources.length > 1) return null;
   const there = design.nets.flatMap((n) =>
-    n.volts !== undefined && Math.abs(n.volts - volts) < 0.06 * volts && n.class !== 'ground' ? [{ net: n.name, volts: n.volts }] : [],
+    n.volts !== undefined && (volts === undefined ? /_OK$|IN$|OUT$/.test(n.name) : Math.abs(n.volts - volts) < 0.06 * volts) && n.class !== 'ground'
+      ? [{ net: n.name, volts: n.volts }]
+      : [],
   );
   // Behind the protection, so that a reversed supply does not break the LED down.
   const safe = there.find((r) => /_OK$|SYS$/.test(r.net));
   if (/\binput\b|\bincoming\b/i.test(sentence)) return safe ?? there.find((r) => /IN$|^VB/.test(r.net)) ?? there[0] ?? null;
-  return there.find((r) => /OUT/.test(r.net)) ?? safe ?? there.at(-1) ?? null;
+  const out = there.find((r) => /OUT/.test(r.net));
+  if (volts === undefined) return out ?? null;
+  return out ?? safe ?? there.at(-1) ?? null;
 }
 
 /** Hangs the wishes on the board that a draft goes on from: nothing that stands is changed. */
@@ -80,7 +85,9 @@ export function attach(intent: Intent, standing: Standing, draft: Draft): void {
   const items = intent.items.filter((i) => !SILENT.has(i.id) || (i.id === 'i2c_bus' && intent.items.length === 1)).flatMap(counted);
   for (const { note, text } of items) if (note !== undefined) draft.assume(`${text}: ${note}.`);
   const found = controllerOf(standing);
-  const lit = items.every((i) => isLamp(i) && i.pins.length === 0) ? namedRail(intent, standing.design) : null;
+  const lit = items.every((i) => isLamp(i) && i.pins.length === 0 && (found === null || i.id === 'power_led'))
+    ? namedRail(intent, standing.design)
+    : null;
   if (lit !== null) {
     for (const item of items) for (let n = 0; n < item.count; n++) addPowerLed(draft, lit, item);
     return;
