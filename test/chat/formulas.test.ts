@@ -15,6 +15,8 @@ const QUESTIONS: readonly (readonly [string, RegExp])[] = [
   ['at which frequency do 10uH and 100nF resonate?', /^159 kHz/],
   ['what divider brings 12 V down to 3.3 V?', /^27k Ω above and 10 kΩ below make 3\.24 V/],
   ['How much power does a 100 ohm resistor take at 5 V?', /^50mA and 250mW/],
+  ['NE555 as an astable with RA = 10k, RB = 100k and C = 1 µF: what frequency do I get?', /^6\.87 Hz.*duty 52\.4 %/],
+  ['555 one-shot with 100k and 10uF: how long is the pulse?', /^1\.1s/],
   ['how hot does an LDO run from 12 V to 3.3 V at 0.2 A?', /^1\.74 W/],
 ];
 
@@ -29,5 +31,6 @@ describe('questions that give their own figures', () => {
     expect(figureOut('Could I have a board with an RC low-pass of 1k and 100nF?', false)).toBeNull();
     expect(figureOut('how wide are the tracks?', false)).toBeNull();
     expect(planTurn('RC low-pass: 10k and 22nF, two pin headers', null, library).kind).toBe('design');
+    expect(planTurn('555 astable with RA 10k, RB 100k and 1uF from 9 V, LED at the output', null, library).kind).toBe('design');
   });
 });

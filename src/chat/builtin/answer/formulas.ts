@@ -96,6 +96,15 @@ const corner: Formula = (text, { ohm: [ohms], F: [farads] }) => {
   return `${written(1 / (2 * Math.PI * tau))} (1 / (2π · R · C)); the time constant R · C is ${engineering(round(tau), '')}s.`;
 };
 
+/** Of the NE555 (TI SLFS022, equations 1 to 4): RA stands before RB in the question, as in the circuit. */
+const timer: Formula = (text, { ohm: [first, second], F: [farads] }) => {
+  if (!/\b(?:n?e?|lm|tlc|icm7)?555\b/i.test(text) || first === undefined || farads === undefined || first <= 0 || farads <= 0) return null;
+  if (second === undefined || /\bmono-?stable|\bone[- ]?shot|\bpulse\b/i.test(text))
+    return /\bmono-?stable|\bone[- ]?shot|\bpulse\b|\bdelay\b/i.test(text) ? `${engineering(round(1.1 * first * farads), '')}s: 1.1 · R · C.` : null;
+  const [high, low] = [Math.LN2 * (first + second) * farads, Math.LN2 * second * farads];
+  return `${written(1 / (high + low))}: 1.44 / ((RA + 2 · RB) · C); ${engineering(round(high), '')}s high, ${engineering(round(low), '')}s low, duty ${round((100 * high) / (high + low))} %.`;
+};
+
 const resonance: Formula = (text, { H: [henries], F: [farads] }) =>
   henries === undefined || farads === undefined || henries <= 0 || farads <= 0 || !/\b(?:resona\w*|frequency|tuned|tank|lc)\b/i.test(text)
     ? null
@@ -130,5 +139,5 @@ const batteryLife: Formula = (text, { A: [amps] }) => {
   return `${cell.said} lasts about ${hoursSaid(cell.mah / (amps * 1000))} at ${engineering(round(amps), '')}A: capacity / current, without its self-discharge (1 to 3 % a year for lithium and alkaline cells) and what its age takes.`;
 };
 
-const GENERAL: readonly Formula[] = [batteryLife, trackWidth, trackCurrent, corner, resonance, divider];
+const GENERAL: readonly Formula[] = [batteryLife, trackWidth, trackCurrent, timer, corner, resonance, divider];
 const OF_PARTS: readonly Formula[] = [ledResistor, ohm, linear];

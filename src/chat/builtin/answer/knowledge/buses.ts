@@ -33,7 +33,7 @@ export const BUSES: readonly Entry[] = [
     source: 'TIA/EIA-485-A; TI SLLA070 and SLYT514 (RS-485 biasing)',
   },
   {
-    about: [/\busb(?:[- ]?c|[- ]?type[- ]?c)?\b/i, /\b(?:cc|5[.,]1 ?k|5k1|rd|configuration channel)\b/i],
+    about: [/\busb(?:[- ]?c|[- ]?type[- ]?c)?\b/i, /\b(?:cc[12]?|5[.,]1 ?k|5k1|rd|configuration channel)\b/i],
     say: "They tell the source that a device is there. A USB-C sink has 5.1 kΩ (Rd, ±10 %) from CC1 to ground and another from CC2 to ground, one each: a single shared one fails with e-marked cables. Without them a USB-C to USB-C supply gives no voltage at all. The voltage that the source's pull-up makes on CC says how much it gives: 500 mA (or 900 mA), 1.5 A or 3 A.",
     source: 'USB Type-C specification 2.1, 4.5.1 and tables 4-25 to 4-27',
   },
