@@ -36,7 +36,7 @@ filter filters lowpass highpass pass passive rc ladder r2r cutoff cut attenuator
 string strings parallel branch branches
 everything cannot leave leaving quietly choice choose mainboard motherboard rather
 instead requirement requirements spec specs specification bom title notes function functions instructions
-stays stay staying protecting chunky beefy stout watching watches plugged plugs brain brains vm vmot breadboard breadboard-friendly friendly continuously wiring jig dut touch touching goes off-grid
+stays stay staying limit limits limited gear geared during protecting chunky beefy stout watching watches plugged plugs brain brains vm vmot breadboard breadboard-friendly friendly continuously wiring jig dut touch touching goes off-grid
 on-board brought exposed accessible available broken labeled labelled marked visible
 `;
 

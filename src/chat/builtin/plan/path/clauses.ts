@@ -49,7 +49,7 @@ const OUT =
   /\b(?:out(?!age| of\b)|output|outputs|outlets?|loads?|delivers?|gives?|provides?|outgoing)\b|\bto the load\b|\bfor (?:a|an|my|the|one|two|three|small|short|some|powering|feeding|running|charging)\b/i;
 const BOTH =
   /\b(?:in and out|in ?\/ ?out|in & out|in \+ out|inputs? and outputs?|inputs? ?\/ ?outputs?|inputs? & outputs?|both (?:ends|sides|ways|(?:short|long|narrow) (?:ends|sides|edges))|(?:at |on )?(?:the )?(?:two |opposite )(?:short |long |narrow |opposite |far |outer )?(?:ends|sides|edges)|(?:at |on )?the (?:short|narrow|long) (?:ends|sides|edges)|(?:at |on )?(?:each|either) (?:end|side)|for both|in and (?:the )?outs?|throughout|all (?:round|around|connections))\b/i;
-const ENABLE = /\b(?:enabled?|logic|gpios?|control(?:led)?(?: (?:line|signal|input|pin))|signal|pwm|micro\w*|mcu|on\/off (?:signal|line|control))\b/i;
+const ENABLE = /\b(?:enabled?|en (?:pin|line|input)|logic|gpios?|control(?:led)?(?: (?:line|signal|input|pin))|signal|pwm|micro\w*|mcu|on\/off (?:signal|line|control))\b/i;
 /** A clause about a part between the ends: its numbers are its own. */
 const PART =
   /\b(?:fuses?|poly ?fuses?|ptcs?|resettable|leds?(?! ?strips?)|indicators?|tvs|surge|reverse|polarity|soft[- ]?start|inrush|under[- ]?voltage|uvlo|cut[- ]?offs?|disconnects?|slide|toggle|rocker|capacitors?|caps?|electrolytics?|[uµ]f|mosfets?|fets?|schottky|inductors?|mount\w*|holes?)\b/i;
@@ -175,6 +175,10 @@ export function clausesOf(sentence: string): Clause[] {
     .map(({ text, toward }) => clause(text.trim(), toward));
 }
 
+/** The input of a switch's logic, and the highest voltage of that. */
+const LEVEL = /\b(?:logic|gpios?|signal|control|enable|gate)\b[\w -]*\b(?:input|line|signal|pin|driven?|driving)\s*$/i;
+const LOGIC_MAX_V = 5.5;
+
 /** Words after which a clause turns to the other end. */
 function directed(text: string): { text: string; toward: Role }[] {
   const to =
@@ -182,6 +186,8 @@ function directed(text: string): { text: string; toward: Role }[] {
       text,
     );
   const from = /\b(?:from|off(?= of| a)|out of)\b/i.exec(text);
+  // "Logic level input from 3.3 V": what switches the path, not what feeds it.
+  if (from !== null && LEVEL.test(text.slice(0, from.index)) && voltsOf(text).every((v) => v.volts <= LOGIC_MAX_V)) return [{ text, toward: null }];
   if (from !== null && (to === null || from.index < to.index)) {
     const [before, after] = [text.slice(0, from.index), text.slice(from.index + from[0].length)];
     const turned = directed(after);

@@ -334,7 +334,7 @@ function converted(draft: Draft, wish: PathWish, input: Rail, output: PathPort):
 
 /** "Buck with its enable pin on a header": the converter's own pin, no switch behind it. */
 const ownEnable = ({ intent }: Draft, { enable }: PathWish): boolean =>
-  enable !== null && /\benable|\ben\b/i.test(intent.sentence) && !/\bload switch|\bhigh[- ]side/i.test(intent.sentence);
+  enable !== null && /\b[Ee]nable|\bEN\b/.test(intent.sentence) && !/\bload switch|\bhigh[- ]side/i.test(intent.sentence);
 
 const enableNet = ({ assembler }: Draft): string => {
   const taken = assembler.refs.filter((ref) => assembler.valueOf(ref) === 'Enable').length;
