@@ -64,7 +64,7 @@ export function planShifter(draft: Draft, item: ItemWish, channels: number): voi
   const named = NAMED.exec(sentence)?.[0];
   const chips = Math.ceil(channels / PER_TRANSLATOR);
   if (named !== undefined && !(translator && /txb\s?0104/i.test(named)))
-    draft.assume(
+    draft.cannot(
       translator
         ? `${named}: my library has the TXB0104 of 4 lines, which senses the direction too; I used ${COUNTS[chips - 1] ?? chips} of it. It drives push-pull signals, an open-drain bus such as I²C wants FETs.`
         : `${named}: I used ${channels} × BSS138 with pull-ups in its place: each line works in both directions and suits open-drain buses.`,
