@@ -41,7 +41,7 @@ describe('what stands beside a driver or a converter', () => {
 
   it('switches a load from a logic level without a microcontroller or a button of its own', () => {
     const { design } = planned('High-side switch for a 12 V 3 A pump, driven from a 3.3 V GPIO, off at boot, freewheel diode, screw terminals');
-    expect(design.components.some((c) => c.kind === 'mcu' || c.kind === 'button')).toBe(false);
+    expect(design.components.some((c) => c.kind === 'microcontroller' || c.kind === 'button')).toBe(false);
     expect(of(design, 'SS34')).toHaveLength(1);
   });
 
