@@ -78,6 +78,6 @@ describe('chips that lack', () => {
     if (receiver.kind !== 'design' || translator.kind !== 'design') throw new Error('no board');
     expect(receiver.reply).toMatch(/2 difference amplifiers, gain 1/);
     expect(valued(receiver.design, 'capacitor', '470pF')).toHaveLength(4);
-    expect(translator.reply).toMatch(/TXS0108E: .*two of it/);
+    expect(translator.reply).toMatch(/TXS0108E: .*two TXB0104/);
   });
 });

@@ -66,8 +66,8 @@ export function planShifter(draft: Draft, item: ItemWish, channels: number): voi
   if (named !== undefined && !(translator && /txb\s?0104/i.test(named)))
     draft.cannot(
       translator
-        ? `${named}: my library has the TXB0104 of 4 lines, which senses the direction too; I used ${COUNTS[chips - 1] ?? chips} of it. It drives push-pull signals, an open-drain bus such as I²C wants FETs.`
-        : `${named}: I used ${channels} × BSS138 with pull-ups in its place: each line works in both directions and suits open-drain buses.`,
+        ? `${named}: it is not in my parts library yet; I used ${COUNTS[chips - 1] ?? chips} TXB0104 of 4 lines in its place, which senses the direction too. It drives push-pull signals, an open-drain bus such as I²C wants FETs.`
+        : `${named}: it is not in my parts library yet; I used ${channels} × BSS138 with pull-ups in its place: each line works in both directions and suits open-drain buses.`,
     );
   draft.heeded =
     /^(?:txb\d+\w*|txs\d+\w*|auto\w*|direction\w*|sens\w*|direction automatic\w*|translators?|bss138|channels?|bits?|sides?|both|low|high)(?: \w+)?$/i;
