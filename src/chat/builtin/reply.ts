@@ -52,7 +52,9 @@ const asValue = (word: string): string =>
 /** What the board itself shows was read: values, parts, nets, connectors by their names. */
 function shownBy({ components, nets, summary }: Design): (word: string) => boolean {
   const values = new Set(components.flatMap((c) => [asValue(c.value), c.package.toLowerCase()]));
-  const names = [...components.map((c) => `${c.device ?? ''} ${c.purpose} ${c.kind.replaceAll('_', ' ')}`), ...nets.map((n) => n.name), summary].join(' ').toLowerCase();
+  const names = [...components.map((c) => `${c.device ?? ''} ${c.purpose} ${c.kind.replaceAll('_', ' ')}`), ...nets.map((n) => n.name), summary]
+    .join(' ')
+    .toLowerCase();
   const said = new Set(names.split(/[^a-z0-9.+-]+/));
   const isPart = (word: string): boolean => word.length > 3 && /\d/.test(word) && /[a-z]/.test(word) && names.includes(word);
   // "Pull-down": the second half means nothing by itself; a gate's is there to keep the switch off.

@@ -76,6 +76,8 @@ export class Draft {
   copy: { readonly nth: number; readonly of: number; readonly ports: Map<string, string[]> } | null = null;
   /** Loads that wait for their driver array. */
   readonly channels: ArrayChannel[] = [];
+  /** Rails that have a surge diode already. */
+  readonly clamped = new Set<string>();
   /** An isolator that parts the board in two. */
   barrier: Barrier | null = null;
   /** The outline that the pinned parts need, mm. */

@@ -54,7 +54,10 @@ const HEEDED =
 
 export function probes(draft: Draft, lines: readonly string[]): void {
   const pins = Object.fromEntries(lines.map((net, i) => [String(i + 1), net]));
-  draft.device(`PinHeader_1x${String(lines.length).padStart(2, '0')}`, `Spring probes (pogo pins): ${lines.join(', ')}`, pins, { edge: 'any', value: 'Probes' });
+  draft.device(`PinHeader_1x${String(lines.length).padStart(2, '0')}`, `Spring probes (pogo pins): ${lines.join(', ')}`, pins, {
+    edge: 'any',
+    value: 'Probes',
+  });
   draft.assume(
     'The spring probes are soldered into the holes of a 2.54 mm row: choose ones that fit 1 mm holes. Where each point of your board lies you did not say: single probes at given places I cannot set yet.',
   );

@@ -1,6 +1,5 @@
 import type { BlockInstance } from '../../../design/index.js';
-import type { ItemWish, SourceWish } from '../intent.js';
-import type { ItemId } from '../read/vocabulary.js';
+import type { SourceWish } from '../intent.js';
 import type { Draft, Rail } from './draft.js';
 import { FAMILY_NAMES } from './families.js';
 import { orDiode, powerPath } from './joining.js';
@@ -8,7 +7,7 @@ import { isLatch, latch } from './latch.js';
 import { leadsOf } from './leaded.js';
 import { electronicFuse, pathFuse, slide } from './path/index.js';
 import { PD_MA, pdVolts, usbPd } from './power-delivery.js';
-import { addSurge, chargedOf } from './protection.js';
+import { addReverse, addSurge } from './protection.js';
 import { addRegulator, DOWN_MAX_V, FIVE_FROM_V, methodOf, type RegulatorWish, railName } from './regulators.js';
 import type { Brief } from './settle.js';
 import type { Supplies } from './supplies.js';
@@ -206,13 +205,12 @@ export class PowerTree implements Supplies {
     this.draft.styled(source.connector, source.text, () => this.draft.atEdge(this.#socket(source, raw, volts), source.edge));
     const limit_ma = source.id === 'coin_cell' ? COIN_MA : source.id === 'usb_pd' ? PD_MA : source.amps === undefined ? null : source.amps * 1000;
     const rail = this.#guarded(this.draft.rail({ net: raw, volts, limit_ma, from: `the ${describe(source, volts)}` }));
-    if (!turned) return this.#limited(rail);
-    if (leadsOf(this.draft.intent.sentence) === 'all') return this.#limited(this.#diode(rail, name));
-    const charged = chargedOf(volts, this.draft.intent.sentence);
-    this.draft.block('reverse_polarity', 'Reverse-polarity protection', { VIN: rail.net, VOUT: name, GND: 'GND' }, charged);
+    if (!turned) return this.#limited(this.#surged(rail));
+    if (leadsOf(this.draft.intent.sentence) === 'all') return this.#limited(this.#surged(this.#diode(rail, name)));
+    addReverse(this.draft, rail, name);
     this.draft.assume('A P-channel FET protects the board against reversed polarity at its supply.');
     this.draft.feed(name, rail.net);
-    return this.#limited(this.draft.rail({ ...rail, net: name }));
+    return this.#limited(this.#surged(this.draft.rail({ ...rail, net: name })));
   }
 
   /** The electronic fuse that the sentence asks for: behind what keeps a reversed supply off it. */
@@ -230,19 +228,21 @@ export class PowerTree implements Supplies {
     return this.draft.rail({ ...rail, net });
   }
 
-  /** The fuse and the surge diode that the sentence asks for, right behind the connector. */
+  /** The surge diode that the sentence asks for: it would short a reversed supply, so it stands behind what keeps that off. */
+  #surged(rail: Rail): Rail {
+    const surge = this.brief.items.find((i) => i.id === 'surge');
+    if (surge !== undefined) addSurge(this.draft, rail, surge);
+    return rail;
+  }
+
+  /** The fuse that the sentence asks for, right behind the connector. */
   #guarded(rail: Rail): Rail {
-    const wish = (id: ItemId): ItemWish | undefined => this.brief.items.find((i) => i.id === id);
     const { logic, five } = this.estimate;
-    const [fuse, surge] = [wish('fuse'), wish('surge')];
+    const fuse = this.brief.items.find((i) => i.id === 'fuse');
     const holder = /\bholders?\b|\bblade\b|\bcartridge\b|\bglass\b|\breplaceable\b/i.test(this.draft.intent.sentence);
     const load_a = Math.max(LEAST_FUSED_A, ((logic.peak + five.peak) * 1.5) / 1000);
-    const fused =
-      fuse === undefined || fuse.part === 'efuse'
-        ? rail
-        : pathFuse(this.draft, rail, { holder, ...(fuse.amps === undefined ? {} : { amps: fuse.amps }) }, load_a);
-    if (surge !== undefined) addSurge(this.draft, fused, surge);
-    return fused;
+    if (fuse === undefined || fuse.part === 'efuse') return rail;
+    return pathFuse(this.draft, rail, { holder, ...(fuse.amps === undefined ? {} : { amps: fuse.amps }) }, load_a);
   }
 
   #socket(source: SourceWish, net: string, volts: number): BlockInstance | null {

@@ -28,8 +28,22 @@ const CHARGED_SHARE = 1.25;
 export const chargedOf = (volts: number, sentence: string): { charged?: number } =>
   CHARGED.test(sentence) && (Math.abs(volts - 12) < 1 || Math.abs(volts - 24) < 1) ? { charged: CHARGED_SHARE } : {};
 
-/** Clamps surges on a rail. */
+/** From here on the protection against reversed polarity has its own surge diode, V. */
+const CLAMPED_FROM_V = 10;
+
+/** A P-channel FET that keeps a reversed supply off `net`. */
+export function addReverse(draft: Draft, rail: Rail, net: string): void {
+  const charged = chargedOf(rail.volts, draft.intent.sentence);
+  draft.block('reverse_polarity', 'Reverse-polarity protection', { VIN: rail.net, VOUT: net, GND: 'GND' }, charged);
+  if (rail.volts > CLAMPED_FROM_V) draft.clamped.add(net);
+}
+
+/** Clamps surges on a rail; behind what keeps a reversed supply off, which the diode would short. */
 export function addSurge(draft: Draft, rail: Rail, item: ItemWish): void {
+  if (draft.clamped.has(rail.net)) {
+    draft.put(`surge protection (TVS diode) on ${rail.net}`);
+    return;
+  }
   if (rail.volts > SURGE_MAX_V) {
     draft.cannot(`${item.text} at ${rail.volts} V: my surge diodes stand ${SURGE_MAX_V} V.`);
     return;

@@ -43,3 +43,16 @@ describe('the pins of a header that names none', () => {
     expect(right).toEqual(Array.from({ length: 15 }, (_, n) => `GPIO${n + 15}`));
   });
 });
+
+describe('a surge diode beside protection against reversed polarity', () => {
+  it('stands behind it, once: a reversed supply would pass it', () => {
+    for (const volts of [5, 12, 24]) {
+      const { design } = designed(`ESP32 board fed from a ${volts} V screw terminal with a TVS diode and reverse polarity protection`);
+      const surge = design.components.filter((c) => c.kind === 'tvs');
+      expect(surge).toHaveLength(1);
+      const held = design.nets.filter((n) => n.pins.includes(`${surge[0]?.ref}.K`)).map((n) => n.name);
+      expect(held).toEqual(['VIN']);
+      expect(design.nets.find((n) => n.name === 'VIN')?.pins.some((p) => p.endsWith('.S'))).toBe(true);
+    }
+  });
+});

@@ -1,7 +1,7 @@
 import { DesignError } from '../../../../design/index.js';
 import type { Draft, Rail } from '../draft.js';
 import { addPowerLed } from '../leds.js';
-import { addSurge, chargedOf } from '../protection.js';
+import { addReverse, addSurge } from '../protection.js';
 import { addRegulator, canEnable, type Method, methodOf, type RegulatorWish, railName } from '../regulators.js';
 import { bulkCapacitor } from './bulk.js';
 import { atEdge, edgesOf } from './edges.js';
@@ -170,9 +170,7 @@ function reversible(draft: Draft, wish: PathWish, rail: Rail, port: PathPort, am
     return rail;
   }
   const net = `${rail.net.replace(/_FUSED$/, '')}_OK`;
-  const charged = chargedOf(rail.volts, draft.intent.sentence);
-  const ports = { VIN: rail.net, VOUT: net, GND: 'GND' };
-  draft.block('reverse_polarity', 'Reverse-polarity protection', ports, charged);
+  addReverse(draft, rail, net);
   draft.feed(net, rail.net);
   if (wish.reverse) draft.put('reverse-polarity protection (P-channel FET)');
   else draft.assume('A P-channel FET protects the board against reversed polarity at its supply.');
