@@ -7,6 +7,7 @@ import { UNSEEN_4 } from './unseen-4.js';
 import { UNSEEN_5 } from './unseen-5.js';
 import { UNSEEN_6 } from './unseen-6.js';
 import { UNSEEN_7 } from './unseen-7.js';
+import { UNSEEN_8 } from './unseen-8.js';
 
 /** Sets of prompts by name. */
 export const PROMPTS: Readonly<Record<string, readonly Prompt[]>> = {
@@ -18,4 +19,5 @@ export const PROMPTS: Readonly<Record<string, readonly Prompt[]>> = {
   'unseen-5': UNSEEN_5,
   'unseen-6': UNSEEN_6,
   'unseen-7': UNSEEN_7,
+  'unseen-8': UNSEEN_8,
 };
