@@ -119,6 +119,16 @@ const divider: Formula = (text, { V: [high, low] }) => {
   return `${compute('ohms', { value: top })} Ω above and 10 kΩ below make ${round((from * bottom) / (top + bottom))} V of ${from} V (ratio ${round(from / to)} : 1, E24, rounded so that ${to} V is not passed).`;
 };
 
+/** "12 V across 30k on top and 10k at the bottom": what stands between; without "top" and "bottom" the upper one is named first. */
+const tap: Formula = (text, { V: [volts], ohm: [first, second] }) => {
+  if (volts === undefined || first === undefined || second === undefined || first + second <= 0) return null;
+  if (!/\bdivid(?:er|e|es|ed)\b|\btap\b|\bbetween (?:them|the two)\b/i.test(text)) return null;
+  const swapped = /\b(?:bottom|lower|ground)\b[^?]*\b(?:top|upper)\b/i.test(text);
+  const [top, bottom] = swapped ? [second, first] : [first, second];
+  const out = (volts * bottom) / (top + bottom);
+  return `${round(out)} V: ${volts} V · ${compute('ohms', { value: bottom })} / (${compute('ohms', { value: top })} + ${compute('ohms', { value: bottom })}); ${engineering(round(volts / (top + bottom)), '')}A flow through it, and the tap has ${compute('ohms', { value: round((top * bottom) / (top + bottom)) })} Ω behind it.`;
+};
+
 const ohm: Formula = (text, { V: [volts], ohm: [ohms] }) =>
   volts === undefined ||
   ohms === undefined ||
@@ -139,5 +149,5 @@ const batteryLife: Formula = (text, { A: [amps] }) => {
   return `${cell.said} lasts about ${hoursSaid(cell.mah / (amps * 1000))} at ${engineering(round(amps), '')}A: capacity / current, without its self-discharge (1 to 3 % a year for lithium and alkaline cells) and what its age takes.`;
 };
 
-const GENERAL: readonly Formula[] = [batteryLife, trackWidth, trackCurrent, timer, corner, resonance, divider];
+const GENERAL: readonly Formula[] = [batteryLife, trackWidth, trackCurrent, timer, corner, resonance, tap, divider];
 const OF_PARTS: readonly Formula[] = [ledResistor, ohm, linear];

@@ -235,6 +235,8 @@ export function normalise(sentence: string): string {
       .replace(/[“”″]/g, '"')
       .replace(/[‘’]/g, "'")
       .replace(/[µμ]/g, 'u')
+      .replace(/\bNRST(?=\s+(?:buttons?|switch(?:es)?|key)\b|\s*(?:,|\/|&|and|\+)\s*boot)|(?<=\bboot ?0\s*(?:,|\/|&|and|\+)\s*)NRST\b/gi, 'reset')
+      .replace(/\bBOOT ?0(?=\s+(?:button|switch|key)|\s*(?:,|\/|&|and|\+)\s*reset\b)|(?<=\breset\s*(?:,|\/|&|and|\+)\s*)BOOT ?0\b/gi, 'boot')
       // Two buttons under one noun; a supply said with its return.
       .replace(
         /\b(boot(?:sel)?|reset|run|flash|user)(\s*(?:,|\/|&|and|\+)\s*)(boot(?:sel)?|reset|run|flash|user) (button|switch|key)(?:e?s)?\b/gi,
@@ -246,6 +248,10 @@ export function normalise(sentence: string): string {
       .replace(/\b([2-8])\s*[x×]\s*(a{2,3})\b/gi, '$1 $2')
       .replace(/\b(a{2,3}(?: (?:batter(?:y|ies)|cells?))?) ?(?:[x×] ?([2-8])|([2-8]) ?[x×])\b/gi, '$2$3 $1')
       .replace(/\bu\.\s?fl\b/gi, 'ufl')
+      // "All spare I/O on the two long sides": pins on headers.
+      .replace(/\b(spare|free|other|remaining|unused|rest of the|leftover) I\/Os?\b(?! expander)/gi, '$1 gpio pins')
+      // A row of screw terminals, no LED strip.
+      .replace(/\bterminal strip(s?)\b/gi, 'terminal block$1')
       // "2pin", "6way": a count and its noun.
       .replace(/\b(\d{1,2})(pins?|ways?|poles?)\b/gi, '$1 $2')
       // "LED strips (2 A each)": the figure is the strips'.

@@ -157,7 +157,8 @@ const isApart = (c: Controller, { rows, ways, count, plural, text }: ItemWish, p
   ways === undefined &&
   count === 1 &&
   pins > APART_PINS &&
-  (rows === 2 ? !/\d ?[x×] ?\d/.test(text) && TWO_ROWS.test(c.draft.intent.sentence) : plural && rows === undefined);
+  !/\d ?[x×] ?\d/.test(text) &&
+  (TWO_ROWS.test(c.draft.intent.sentence) || (plural && rows === undefined));
 const APART_PINS = 12;
 const TWO_ROWS = /\b(?:two|2|both) (?:[\w.]+ ){0,2}(?:rows|sides|edges)\b/i;
 
