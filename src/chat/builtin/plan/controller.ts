@@ -134,7 +134,8 @@ export function coreOptions(
 ): { ports: Record<string, string>; params: Record<string, boolean> } {
   const ports: Record<string, string> = role === 'native' ? { DP: USB_NETS.dp, DM: USB_NETS.dm } : {};
   if (role === 'native' && platform.core.ports.some((p) => p.name === 'VBUS')) ports['VBUS'] = 'VBUS';
-  if (role === 'bridge' && platform.core.ports.some((p) => p.name === 'DTR')) ports['DTR'] = 'UART_DTR';
+  const serial = role === 'bridge' || draft.intent.items.some((i) => i.part === 'ftdi');
+  if (serial && platform.core.ports.some((p) => p.name === 'DTR')) ports['DTR'] = 'UART_DTR';
   const params: Record<string, boolean> = {};
   const boot = draft.intent.excluded.has('boot_button');
   if (platform.core.params['boot_button'] !== undefined && boot) params['boot_button'] = false;

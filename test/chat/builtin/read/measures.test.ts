@@ -56,3 +56,16 @@ describe('a surge diode beside protection against reversed polarity', () => {
     }
   });
 });
+
+describe('an FTDI header', () => {
+  it('crosses the cable’s lines (TTL-232R: 1 GND, 2 CTS, 3 supply, 4 its TX, 5 its RX, 6 RTS) and resets over the last', () => {
+    const { design } = designed('ATmega328P, 16 MHz crystal, FTDI-style 6-pin header with auto reset');
+    const header = design.components.find((c) => c.value === 'FTDI')?.ref ?? '';
+    const net = (pin: string): readonly string[] => design.nets.find((n) => n.pins.includes(`${header}.${pin}`))?.pins ?? [];
+    const mcu = design.components.find((c) => c.kind === 'microcontroller')?.ref ?? '';
+    expect(net('4')).toContain(`${mcu}.PD0`);
+    expect(net('5')).toContain(`${mcu}.PD1`);
+    expect(net('6').some((p) => p.startsWith('C'))).toBe(true);
+    expect(design.components.some((c) => c.value === 'CH340C')).toBe(false);
+  });
+});

@@ -7,7 +7,27 @@ import { drawOf } from '../needs.js';
 import { busTerminal } from '../outlets.js';
 import type { Wire } from './wire.js';
 
-export const uartHeader: Wire = ({ c }, item) => {
+/** The order of FTDI's TTL-232R cables (datasheet DS_TTL-232R_CABLES, table 2.1): ground, CTS, supply, the cable's TX and RX, RTS or DTR. */
+const ftdiHeader: Wire = ({ c }, item) => {
+  const pins = takeUart(c, 'FTDI header', false, item.pins);
+  if (pins === null) return;
+  const [tx, rx] = ['UART_TX', 'UART_RX'];
+  const dtr = c.platform.core.ports.some((p) => p.name === 'DTR');
+  const nets = { '1': 'GND', '2': 'GND', '3': c.logic.net, '4': rx, '5': tx, ...(dtr ? { '6': 'UART_DTR' } : {}) };
+  c.draft.device('PinHeader_1x06', 'FTDI header: GND, CTS, supply, RX, TX, DTR', nets, { edge: item.edge ?? 'any', value: 'FTDI' });
+  c.join(tx, pins.tx);
+  c.join(rx, pins.rx);
+  c.draft.load(c.logic.net, 'what plugs into the FTDI header', 20, 50);
+  c.draft.assume(`The FTDI cable's supply is joined with ${c.logic.net}: feed the board from one of the two at a time.`);
+  c.draft.put(`6-pin FTDI header (GND, CTS at ground, ${c.logic.net}, RX ${pins.rx}, TX ${pins.tx}${dtr ? ', DTR, which resets' : ''})`);
+};
+
+export const uartHeader: Wire = (context, item, pin) => {
+  if (item.part === 'ftdi') {
+    ftdiHeader(context, item, pin);
+    return;
+  }
+  const { c } = context;
   const stem = c.signal('UART');
   const title = item.part === 'gps' ? `UART header for the ${item.text}` : 'UART header';
   const pins = takeUart(c, title, false, item.pins);

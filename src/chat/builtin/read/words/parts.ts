@@ -87,6 +87,14 @@ export const PARTS: readonly Entry[] = [
     },
   ),
   item(
+    'uart_header',
+    `
+    ftdi header, ftdi cable, ftdi connector, ftdi style header, ftdi style connector, ftdi style serial header, ftdi pin header, ftdi programming header, ftdi port,
+    ftdi style programming header, ftdi serial header, ftdi cable header, ftdi socket, ftdi pin,
+    ftdi style 6 pin header, ftdi 6 pin header, ftdi style 6 pin serial header, ftdi style 6 pin connector, ftdi compatible header, ftdi compatible 6 pin header`,
+    { part: 'ftdi' },
+  ),
+  item(
     'swd',
     `
     swd, swd header, debug header, st link, stlink, swd connector, debug connector, debug port, swd port, swd debug header, swd programming header,
