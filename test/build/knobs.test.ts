@@ -32,8 +32,12 @@ const errors = (board: Board) => board.findings.filter((f) => f.severity === 'er
 /** The middle of the board, where parts, tracks and copper want to be. */
 const MIDDLE = { x: 12, y: 8, w: 10, h: 10 };
 const keepout = (bans: Keepout['bans']): Constraints => ({ keepouts: [{ id: 'k', rect: MIDDLE, ...(bans === undefined ? {} : { bans }) }] });
-const within = (x: number, y: number, by = 0): boolean =>
-  x > MIDDLE.x - by && x < MIDDLE.x + MIDDLE.w + by && y > MIDDLE.y - by && y < MIDDLE.y + MIDDLE.h + by;
+/** Nearer to the middle than `by`, or deeper in it than −`by`. Past a corner the distance is the straight one. */
+const within = (x: number, y: number, by = 0): boolean => {
+  const dx = Math.max(MIDDLE.x - x, x - MIDDLE.x - MIDDLE.w);
+  const dy = Math.max(MIDDLE.y - y, y - MIDDLE.y - MIDDLE.h);
+  return dx < by && dy < by && Math.hypot(Math.max(0, dx), Math.max(0, dy)) < Math.max(by, 1e-9);
+};
 
 /** Whether a track's copper reaches into the middle, in steps of 0.05 mm. */
 const crosses = ({ points, width_mm }: Board['tracks'][number]): boolean =>

@@ -138,7 +138,7 @@ describe('boardwright doctor', () => {
     const { code, out } = command('doctor', '--json');
     expect(code).toBe(0);
     const { checks } = JSON.parse(out) as { checks: { tool: string; found: boolean; what: string; use: string }[] };
-    expect(checks.map((c) => c.tool)).toEqual(['java', 'freerouting', 'ngspice', 'chat key', 'KiCad']);
+    expect(checks.map((c) => c.tool)).toEqual(['java', 'freerouting', 'ngspice', 'chat key', 'KiCad', 'KiCad 3D']);
     for (const check of checks) expect([typeof check.found, check.what !== '', check.use !== '']).toEqual(['boolean', true, true]);
     expect(command('doctor').out).toContain('Everything above is optional');
   });
