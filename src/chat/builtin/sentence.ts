@@ -18,6 +18,7 @@ import { readIntent } from './read/index.js';
 import { normalise, tokenise } from './read/lexer.js';
 import { asProse } from './read/lists.js';
 import { inFigures } from './read/spoken.js';
+import { dealtOut } from './read/spread.js';
 import { questionOf, replyOf } from './reply.js';
 import { costCap, wishing } from './wishes.js';
 import { wordsOf } from './words.js';
@@ -44,11 +45,11 @@ export const LONGEST_SENTENCE = 20_000;
 export function planSentence(sentence: string, library: Library): Plan {
   checkText(sentence);
   const cap = costCap(sentence);
-  const plain = ofFamily(inFigures(asProse(sentence)));
+  const plain = plainText(sentence);
   const beyond = tokenise(normalise(plain)).find((t) => t.type === 'quantity' && t.unit === 'A' && t.value > MOST_A);
   if (beyond !== undefined) return { kind: 'answer', reply: `${beyond.text}: no board of mine carries more than ${MOST_A} A. Say what it is to be.` };
   const intent = looping(
-    isolating({ ...readIntent(cap === null ? plain : ofFamily(inFigures(asProse(cap.rest))), wordsOf(library)), sentence: plain }),
+    isolating({ ...readIntent(cap === null ? plain : plainText(cap.rest), wordsOf(library)), sentence: plain }),
   );
   if (!namesSomething(intent)) return { kind: 'answer', reply: questionOf(intent) };
   const lacking = mainPartLacking(intent);
@@ -58,6 +59,9 @@ export function planSentence(sentence: string, library: Library): Plan {
   const design = { ...planned.design, prompt: sentence };
   return { kind: 'design', design: wishing(design, null, cap?.usd ?? null, intent.rails), reply: replyOf(intent, planned) };
 }
+
+/** The sentence with its lists, figures in words and dealt-out counts written plainly. */
+const plainText = (sentence: string): string => dealtOut(ofFamily(inFigures(asProse(sentence))));
 
 /** The most that a net of a design may carry, A. */
 const MOST_A = 1000;
