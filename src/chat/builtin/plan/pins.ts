@@ -108,7 +108,9 @@ export class PinPool {
     if (strap !== undefined) return `${wanted} of the ${mcu} must stay free (${strap[1]})`;
     const owner = this.#taken.get(name);
     if (owner !== undefined) return `${wanted} is taken by ${owner}`;
-    if (!this.#usable(can).some((p) => this.resolve(p) === name)) {
+    // A pin that the platform keeps for a bus serves whoever asks for it by name.
+    const asked = can === 'gpio' && this.every().includes(name);
+    if (!asked && !this.#usable(can).some((p) => this.resolve(p) === name)) {
       return can === 'gpio'
         ? `${wanted} of the ${mcu} is not free for general use`
         : `${wanted} of the ${mcu} cannot be used as ${can.toUpperCase()}`;

@@ -180,6 +180,15 @@ const SIZE = new RegExp(
 );
 const HEX = /0x([0-9a-f]{1,2})(?![\p{L}\p{N}])/iuy;
 const PIN = /(?:(gpio|gp|io)[ _-]?(\d{1,2})|(p[a-h])[_-]?(\d{1,2}))(?![\p{L}\p{N}])/iuy;
+/** "P0.13": port and pin of a Nordic chip. */
+const NORDIC = /p([01])\.(\d{2})(?![\p{L}\p{N}])/iuy;
+/** "D13", "A0" as boards print them. */
+const PRINTED = /([da])(\d{1,2})(?![\p{L}\p{N}])/iuy;
+/** Boards and chips whose pins are called so. */
+const PRINTS =
+  /\b(?:arduino|nano|uno|leonardo|xiao|feather(?:wing)?|pro[- ]?micro|at ?mega\s?\d*\w*|32u4|328p|at ?tiny\s?\d*\w*|d1 mini|wemos|nodemcu|teensy|shield|mega|nucleo|itsy ?bitsy|qt ?py|micro:?bit)\b/i;
+/** What leads to a pin: "on D5", "pins D2 and D3", "(A0)", "A0-A3". */
+const LEADS_TO_PIN = /(?:\b(?:on|onto|pins?|to|into|from|via|at|using|use|and|or|drives?|through)\s+|[,(=/&:-]\s*)$/i;
 const INFIX = /(\d+)([vkr])(\d+)(?![\p{L}\p{N}])/iuy;
 const QUANTITY = new RegExp(
   String.raw`(\$)?(${NUMBER})(\s*-?\s*)(${Object.keys(UNITS)
@@ -307,6 +316,17 @@ const readPin: Reader = (text, at) => {
   return { type: 'pin', ...span(m), pin: `${bank.toUpperCase()}${Number(m[2] ?? m[4])}` };
 };
 
+const readNordic: Reader = (text, at) => {
+  const m = run(NORDIC, text, at);
+  return m === null ? null : { type: 'pin', ...span(m), pin: `P${m[1]}.${m[2]}` };
+};
+
+const readPrinted: Reader = (text, at) => {
+  const m = run(PRINTED, text, at);
+  if (m === null || !LEADS_TO_PIN.test(text.slice(Math.max(0, at - 12), at)) || !PRINTS.test(text) || /\baddress/i.test(text)) return null;
+  return { type: 'pin', ...span(m), pin: `${(m[1] ?? '').toUpperCase()}${Number(m[2])}` };
+};
+
 const readHex: Reader = (text, at) => {
   const m = run(HEX, text, at);
   return m === null ? null : { type: 'hex', ...span(m), value: Number.parseInt(m[1] ?? '0', 16) };
@@ -356,7 +376,7 @@ const readBreak: Reader = (text, at) => {
   return m === null ? null : { type: 'break', ...span(m), mark: m[0] };
 };
 
-const READERS: readonly Reader[] = [readHex, readSize, readInfix, readQuantity, readDollars, readNumber, readPin, readWord, readBreak];
+const READERS: readonly Reader[] = [readHex, readSize, readInfix, readQuantity, readDollars, readNumber, readPin, readNordic, readPrinted, readWord, readBreak];
 
 /** Tokens of a normalised sentence, in order. Characters that mean nothing (hyphens, emoji, quotes) are skipped. */
 export function tokenise(text: string): Token[] {
