@@ -18,6 +18,7 @@ import { holes, knobs, rename, size } from './orders/board.js';
 import { connector } from './orders/connector.js';
 import { counts } from './orders/counts.js';
 import { fuse } from './orders/fuse.js';
+import { lamp } from './orders/lamp.js';
 import { networks } from './orders/networks.js';
 import { options } from './orders/options.js';
 import { outline } from './orders/outline.js';
@@ -52,6 +53,7 @@ const ORDERS: readonly Order[] = [
   arrange,
   spot,
   holes,
+  lamp,
   again,
   part,
   counts,

@@ -20,7 +20,7 @@ const MORE = /\b(another|second|third|fourth|fifth|further|additional|one more|m
 
 /** "add a second sensor at the other address", "add two buttons on GPIO4 and GPIO5", "another LED". */
 export const add: Order = (clause, editing) => {
-  const phrase = (ADD.exec(clause)?.[1] ?? (MORE.test(clause) ? clause : null))?.replace(I2C_LINES, 'I2C connector');
+  const phrase = (ADD.exec(clause)?.[1] ?? (MORE.test(clause) ? clause : null))?.replace(I2C_LINES, 'I2C connector').replace(ANY_PIN, '');
   if (phrase === undefined) return false;
   const each = FOR_EACH.exec(phrase);
   if (each !== null) {
@@ -72,6 +72,10 @@ function besideEach(what: string, whom: string, editing: Editing): boolean | nul
   editing.apply(grown.design, `Added ${tell(grown.draft.made).join('; ')} (${grown.refs.join(', ')}): each is lit while its signal is high.`);
   return true;
 }
+
+/** "on a free pin": which one is found anyway. */
+const ANY_PIN =
+  /\s+(?:on|at|to|from|driven by)\s+(?:an?|any|some|one of the|the)?\s*(?:free|spare|unused|other|available|different)?\s*(?:gpio )?(?:pins?|gpios?|i\/?os?)(?: that (?:is|are) (?:free|spare|unused))?$/i;
 
 /** "SDA and SCL on a connector". */
 const I2C_LINES = /^(?:the\s+)?(?:i2c\s+lines?|sda\s*(?:,|\/|&|and|\+)?\s*scl)\b.*\b(?:connector|header|pins?)\b/i;

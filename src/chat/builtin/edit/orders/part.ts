@@ -1,12 +1,11 @@
-import { type Design, splitPin } from '../../../../design/index.js';
 import { engineering } from '../../../../parts/formulas.js';
 import type { Draft } from '../../plan/draft.js';
 import { countOf } from '../../read/board.js';
 import { normalise, type QuantityToken, type Token, tokenise } from '../../read/lexer.js';
 import { controllerOf } from '../attach.js';
 import type { Editing, Order } from '../editing.js';
-import { sharedOf } from '../islands.js';
 import { regrow } from '../regrow.js';
+import { logicRail, type Place, pinPlace, placesIn } from '../where.js';
 
 const ADD =
   /^(?:add|put|place|fit|insert|include|solder|give (?:it|me|the \w+)|i(?:'d)? (?:also )?(?:need|want|like)|we need|it needs|bring out|break out|expose|connect|attach|wire)\b/i;
@@ -30,51 +29,15 @@ export const part: Order = (clause, editing) => {
   const tokens = tokenise(text);
   if (pinsOut(text, tokens, editing)) return true;
   const what = WHATS.find(([word]) => word.test(text))?.[1];
-  if (what === undefined || OTHERS.test(text) || (!FURTHER.test(text) && !tokens.some((t) => t.type === 'quantity'))) return false;
-  const nets = netsIn(text, tokens, editing);
+  if (what === undefined || OTHERS.test(text) || (what !== 'test point' && !FURTHER.test(text) && !tokens.some((t) => t.type === 'quantity')))
+    return false;
+  const nets = placesIn(text, editing, tokens);
   if (nets.length === 0) return false;
   const given = tokens.find((t): t is QuantityToken => t.type === 'quantity' && (t.unit === 'ohm' || t.unit === 'F'));
   const count = tokens.map(countOf).find((n, i) => n !== null && !/^(?:an?)$/i.test(tokens[i]?.text ?? '')) ?? 1;
   hang(what, given ?? null, nets, Math.min(count, 10), editing);
   return true;
 };
-
-interface Place {
-  /** Name of the net; for a pin that is on none yet, what it shall be called. */
-  readonly net: string;
-  /** Pin of the microcontroller that the net is to be made on; null: the net stands. */
-  readonly pin: string | null;
-}
-
-/** The nets that a text names: by name, by the voltage of a rail, by a pin of the microcontroller. */
-function netsIn(text: string, tokens: readonly Token[], editing: Editing): Place[] {
-  const { design } = editing;
-  const pins = tokens.flatMap((t) => (t.type === 'pin' ? (pinPlace(t.pin, editing) ?? []) : []));
-  const words = new Set(text.split(/[^A-Za-z0-9_+\-/~#.]+/).map((w) => w.replace(/[.,]+$/, '').toUpperCase()));
-  const named = design.nets.filter((n) => words.has(n.name.toUpperCase()) && n.class !== 'ground').map((n) => ({ net: n.name, pin: null }));
-  const volts = tokens.flatMap((t) => (t.type === 'quantity' && t.unit === 'V' ? [t.value] : []));
-  const shared = sharedOf(design);
-  const rails = design.nets.filter((n) => n.class !== 'ground' && n.volts !== undefined && shared.has(n.name));
-  const byVolts = volts.flatMap((v) => rails.filter((r) => Math.abs((r.volts ?? 0) - v) < 0.06).slice(-1)).map((n) => ({ net: n.name, pin: null }));
-  const main = /\b(?:supply|rail|vcc|vdd|power)\b/i.test(text) && rails.length > 0 ? rails.slice(-1).map((n) => ({ net: n.name, pin: null })) : [];
-  const found = [...new Map([...pins, ...named, ...byVolts].map((place) => [place.net, place])).values()];
-  return found.length > 0 ? found : main;
-}
-
-function pinPlace(pin: string, editing: Editing): Place | null {
-  const found = controllerOf(editing);
-  const device = editing.library.devices.get(editing.design.components.find((c) => c.ref === found?.ref)?.device ?? '');
-  const spellings = new Set([
-    pin,
-    pin.replace(/^(?:GPIO|IO|GP)/, 'GPIO'),
-    pin.replace(/^(?:GPIO|IO|GP)/, 'IO'),
-    pin.replace(/^(?:GPIO|IO|GP)/, 'GP'),
-  ]);
-  const own = device?.pins.find((p) => [p.name, ...(p.aliases ?? []), ...p.name.split('/')].some((n) => spellings.has(n)));
-  if (found === null || own === undefined) return null;
-  const net = editing.design.nets.find((n) => n.pins.includes(`${found.ref}.${own.name}`));
-  return net === undefined ? { net: own.name.replace(/[^\w]/g, '_'), pin: `${found.ref}.${own.name}` } : { net: net.name, pin: null };
-}
 
 const PULL = '10k';
 const DECOUPLING = '100nF';
@@ -85,7 +48,7 @@ function hang(what: What, given: QuantityToken | null, places: readonly Place[],
   const ground = design.nets.find((n) => n.class === 'ground')?.name ?? 'GND';
   const isRail = (p: Place): boolean => rails.some((r) => r.name === p.net);
   const signals = places.filter((p) => !isRail(p));
-  const rail = places.find(isRail)?.net ?? logicRail(design, editing);
+  const rail = places.find(isRail)?.net ?? logicRail(editing).net;
   const done: string[] = [];
   const grown = regrow(editing, [], (draft) => {
     const on = (p: Place): string => {
@@ -102,7 +65,8 @@ function hang(what: What, given: QuantityToken | null, places: readonly Place[],
     const value = given === null ? null : engineering(given.value, given.unit === 'F' ? 'F' : '');
     if (what === 'capacitor')
       for (const p of places) put('capacitor', value ?? DECOUPLING, isRail(p) ? `Bulk of ${p.net}` : `Filters ${p.net}`, on(p), ground);
-    else if (what === 'test point') for (const p of places) testPoint(draft, editing, on(p), done);
+    else if (what === 'test point')
+      for (const p of signals.length > 0 || places.length < 2 ? places : [...places, { net: ground, pin: null }]) testPoint(draft, on(p), done);
     else if (what === 'resistor' && places.length === 2)
       put('resistor', value ?? PULL, `Joins ${places[0]?.net ?? ''} and ${places[1]?.net ?? ''}`, on(places[0] as Place), on(places[1] as Place));
     else if (what === 'resistor') draft.cannot(`A resistor has two ends: say between which nets ("a 330 ohm resistor between OUT and GND").`);
@@ -122,14 +86,6 @@ function hang(what: What, given: QuantityToken | null, places: readonly Place[],
   if (grown.refs.length > 0) editing.apply(grown.design, `Added ${grown.refs.join(', ')}: ${done.join('; ')}.`);
 }
 
-/** The supply of the microcontroller, else the lowest rail. */
-function logicRail(design: Design, editing: Editing): string {
-  const mcu = controllerOf(editing)?.ref;
-  const rails = design.nets.filter((n) => n.class !== 'ground' && (n.volts ?? 0) > 0);
-  const own = rails.find((r) => r.pins.some((p) => splitPin(p).ref === mcu));
-  return (own ?? [...rails].sort((a, b) => (a.volts ?? 0) - (b.volts ?? 0))[0])?.name ?? 'VCC';
-}
-
 /** A passive part in the smallest usual size that the catalogue has of the value. */
 function passive(
   draft: Draft,
@@ -142,15 +98,8 @@ function passive(
   draft.generic({ ...wanted, package: sold ?? (wanted.kind === 'capacitor' ? '1206' : '0603') });
 }
 
-function testPoint(draft: Draft, { library }: Editing, net: string, done: string[]): void {
-  const single = 'PinHeader_1x01';
-  if (!library.devices.has(single)) {
-    draft.cannot(
-      `A test point on ${net}: my library has no land for one; a 2-pin header with GND and ${net} serves ("add a 2-pin header with GND and ${net}").`,
-    );
-    return;
-  }
-  draft.device(single, `Test point on ${net}`, { '1': net }, { value: net });
+function testPoint(draft: Draft, net: string, done: string[]): void {
+  draft.device('TestPoint_1.5mm', `Test point on ${net}`, { '1': net }, { value: net });
   done.push(`a test point on ${net}`);
 }
 
@@ -172,7 +121,7 @@ function pinsOut(text: string, tokens: readonly Token[], editing: Editing): bool
     return true;
   }
   const ways = Number(/\b(\d{1,2})[- ]?(?:pins?|way|pole)\b/i.exec(text)?.[1] ?? pins.length + 1);
-  const extra = [...(ways > pins.length ? ['GND'] : []), ...(ways > pins.length + 1 ? [logicRail(editing.design, editing)] : [])];
+  const extra = [...(ways > pins.length ? ['GND'] : []), ...(ways > pins.length + 1 ? [logicRail(editing).net] : [])];
   const name = `PinHeader_1x${String(pins.length + extra.length).padStart(2, '0')}`;
   if (!editing.library.devices.has(name)) return false;
   const grown = regrow(editing, [], (draft) => {

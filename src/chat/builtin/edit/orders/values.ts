@@ -36,7 +36,7 @@ export const color: Order = (clause, editing) => {
 
 /** "Give it a green power LED", "fit a blue one on the input": one more. */
 const FURTHER =
-  /^(?:give (?:it|me|us|the board)|fit|mount|solder|have|it needs|i(?:'d)? (?:also )?(?:want|need|like))\s+(?:an?|another|one more|two|three|some)\b/i;
+  /^(?:give (?:it|me|us|the board)|fit|mount|solder|have|it needs|i(?:'d)? (?:also )?(?:want|need|like))\s+(?:an?|another|one more|two|three|some)\b|^(?:another|one more|a (?:second|third|further)|two more|three more)\b/i;
 
 /** "one of them green", "but one in blue". */
 const ONE_OF = /\bone (?:of (?:them|the|those|these|my)|in|is|to|should)\b|\b(?:but|only|just|make) one\b/i;
