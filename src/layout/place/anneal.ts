@@ -2,6 +2,7 @@ import type { Random } from '../../geometry/index.js';
 import type { StageContext } from '../stage.js';
 import type { Arrangement } from './arrangement.js';
 import type { Energy } from './energy.js';
+import { Ledger } from './ledger.js';
 import type { Model } from './model.js';
 import { Move, Proposer } from './moves.js';
 import type { Ratsnest } from './ratsnest.js';
@@ -45,13 +46,15 @@ export function anneal(energy: Energy, schedule: Schedule, random: Random, conte
   const steps = 60;
   const perStep = Math.ceil(schedule.moves / steps);
   const size = Math.max(at.width, at.height);
+  const ledger = new Ledger(energy);
   for (let s = 0; s < steps; s++) {
     context.signal?.throwIfAborted();
     const part = s / (steps - 1);
     const heat = schedule.hot * (schedule.cold / schedule.hot) ** part;
     energy.press = schedule.press[0] * (schedule.press[1] / schedule.press[0]) ** part;
     proposer.reach = Math.max(1, size * 0.6 * (1 - part) ** 2);
-    for (let m = 0; m < perStep; m++) step(energy, proposer, move, heat, random);
+    ledger.reset();
+    for (let m = 0; m < perStep; m++) step(ledger, proposer, move, heat, random);
   }
 }
 
@@ -66,6 +69,7 @@ export function refine(energy: Energy, ratsnest: Ratsnest, schedule: Schedule, r
   if (proposer.idle) return;
   energy.press = schedule.press[1];
   energy.tidiness = TIDINESS_MM;
+  const ledger = new Ledger(energy);
   const steps = 30;
   const perStep = Math.ceil(schedule.moves / steps);
   for (let s = 0; s < steps; s++) {
@@ -73,12 +77,13 @@ export function refine(energy: Energy, ratsnest: Ratsnest, schedule: Schedule, r
     const part = s / (steps - 1);
     const heat = schedule.hot * (schedule.cold / schedule.hot) ** part;
     proposer.reach = 1 + 9 * (1 - part);
+    ledger.reset();
     for (let m = 0; m < perStep; m++) {
       if (!proposer.choose()) continue;
       ratsnest.touch(move.parts, move.count);
-      const before = energy.local(move.parts, move.count) + ratsnest.cost();
+      const before = ledger.before(move.parts, move.count) + ratsnest.cost();
       proposer.apply();
-      const placed = energy.local(move.parts, move.count);
+      const placed = ledger.after(move.parts, move.count);
       const chance = -heat * Math.log(Math.max(1e-12, random()));
       // Airwires can win back only so much: most bad moves are refused before their trees are grown.
       if (placed - before > chance) {
@@ -89,15 +94,18 @@ export function refine(energy: Energy, ratsnest: Ratsnest, schedule: Schedule, r
       if (placed + ratsnest.cost() - before > chance) {
         ratsnest.undo();
         move.undo();
+      } else {
+        ledger.commit(move.parts, move.count);
       }
     }
   }
 }
 
-function step(energy: Energy, proposer: Proposer, move: Move, heat: number, random: Random): void {
+function step(ledger: Ledger, proposer: Proposer, move: Move, heat: number, random: Random): void {
   if (!proposer.choose()) return;
-  const before = energy.local(move.parts, move.count);
+  const before = ledger.before(move.parts, move.count);
   proposer.apply();
-  const delta = energy.local(move.parts, move.count) - before;
+  const delta = ledger.after(move.parts, move.count) - before;
   if (delta > 0 && random() >= Math.exp(-delta / heat)) move.undo();
+  else ledger.commit(move.parts, move.count);
 }

@@ -30,7 +30,7 @@ export class Energy {
   /** Factor on every halo: how much of the wished room the board can give. */
   private room = 1;
   /** Courtyards further apart than this do not see each other. */
-  private reach = 0;
+  reach = 0;
   private readonly centring: number;
   /** Where the parts' centre of area belongs, mm. */
   private readonly middle: { readonly x: number; readonly y: number };
@@ -41,7 +41,7 @@ export class Energy {
   private readonly nearStamp: Int32Array;
   private readonly partStamp: Int32Array;
   private readonly edgePull: Float64Array;
-  private readonly antennas: readonly number[];
+  readonly antennas: readonly number[];
   private stamp = 0;
 
   constructor(
@@ -81,13 +81,13 @@ export class Energy {
   }
 
   /** Keeps the parts' centre of area in the middle of the board. */
-  private balance(): number {
+  balance(): number {
     const { at, middle } = this;
     return this.centring * (Math.abs(at.momentX / at.area - middle.x) + Math.abs(at.momentY / at.area - middle.y));
   }
 
   /** Which edges are shared that should not be, and the other way round. */
-  private edges(): number {
+  edges(): number {
     let cost = 0;
     for (const pair of this.model.edgePairs) if ((this.edgeOf(pair.a) === this.edgeOf(pair.b)) !== pair.together) cost += pair.cost;
     for (const pair of this.model.levelPairs) cost += this.unlevel(pair.a, pair.b);
@@ -200,7 +200,7 @@ export class Energy {
   }
 
   /** Overlap of two courtyards (hard) and missing room between them (soft). */
-  private pair(i: number, j: number): number {
+  pair(i: number, j: number): number {
     const { model } = this;
     if (((model.mask[i] as number) & (model.mask[j] as number)) === 0) return 0;
     const { box } = this.at;
@@ -233,7 +233,7 @@ export class Energy {
   }
 
   /** Part j in the antenna keepout of part i. */
-  private antenna(i: number, j: number): number {
+  antenna(i: number, j: number): number {
     const { model } = this;
     if (model.hasKeep[i] === 0) return 0;
     const { box, x, y, q } = this.at;
@@ -248,7 +248,7 @@ export class Energy {
   }
 
   /** What the part costs by itself: outside the outline, in a keepout, a control far from the edge. */
-  private solo(i: number): number {
+  solo(i: number): number {
     let cost = this.press * this.outside(i);
     const { box, width, height } = this.at;
     const b = i * 4;
