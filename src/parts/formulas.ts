@@ -237,6 +237,22 @@ export function feedbackPair(volts: number, reference: number): { readonly top: 
   return pairs.reduce((best, pair) => (off(pair) < off(best) - 1e-9 ? pair : best));
 }
 
+/** Sense resistor of a current: millivolts / mA, nearest of E24. args: ma, millivolts. */
+const senseOhms = (args: FormulaArgs): string => engineering(eSeries(positive(args, 'millivolts') / positive(args, 'ma')));
+
+/** What an X5R capacitor of 25 V keeps of its farads at a voltage: some 5 % less for each volt, a third at the least. */
+const keptAt = (volts: number): number => Math.max(0.35, 1 - 0.05 * volts);
+
+/**
+ * Compensation resistor of a current-mode converter, for a crossover well below its frequency (TI SLVSBN0, eq. 43): 2π f C / gm(power) ·
+ * V / (Vref · gm(error)). args: volts, reference (V), crossover_hz (Hz), farads (F without bias), error_siemens, power_siemens (S).
+ */
+function compensationOhms(args: FormulaArgs): string {
+  const volts = positive(args, 'volts');
+  const output = (2 * Math.PI * positive(args, 'crossover_hz') * positive(args, 'farads') * keptAt(volts)) / positive(args, 'power_siemens');
+  return engineering(eSeries((output * volts) / (positive(args, 'reference') * positive(args, 'error_siemens')), 'nearest', STOCK));
+}
+
 const pairOf = (args: FormulaArgs): { top: number; bottom: number } => feedbackPair(positive(args, 'volts'), positive(args, 'reference'));
 
 const astableOf = (args: FormulaArgs): Astable => astable(positive(args, 'freq_hz'), number(args, 'duty'));
@@ -260,6 +276,8 @@ const FORMULAS: Readonly<Record<string, (args: FormulaArgs) => string>> = {
   feedback_pair_bottom: (args) => engineering(pairOf(args).bottom),
   ohms: (args) => engineering(positive(args, 'value')),
   efuse_limit: efuseLimit,
+  sense_ohms: senseOhms,
+  compensation_ohms: compensationOhms,
 };
 
 /** Computes a value by the formula's name. DesignError where the wish has no solution, its path the argument's name. */

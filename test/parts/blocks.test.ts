@@ -27,6 +27,9 @@ const NO_CODE: ReadonlySet<string> = new Set([
   'LM386',
   'BatteryHolder_3034',
   'RFM95W-868',
+  'RFM98W-433',
+  'RFM69HCW',
+  'RA-02',
   'ADM3053',
   'NRF24L01_MODULE',
   'USB_A_67643',
@@ -39,6 +42,25 @@ const NO_CODE: ReadonlySet<string> = new Set([
   'ULN2803A',
   'PS1240P02BT',
   'TPS2592AA',
+  'XAL6060-103',
+  'XAL6060-333',
+  'BatteryHolder_2xAA',
+  'MCP1416',
+  'MCP9808',
+  'LM75B',
+  'TJA1051T',
+  'TJA1021T',
+  'CD4017',
+  '74HC4051',
+  'CD74HC4067',
+  'ISO1540',
+  'MCP23008',
+  'DS1307',
+  'MCP3208',
+  'MAX31865',
+  'MPR121',
+  'MCP23S17',
+  'ACS712-20A',
 ]);
 
 describe('the blocks', () => {
@@ -64,7 +86,8 @@ describe.each(blocks.map((b) => [b.name, b] as const))('%s', (name, block) => {
       const { part: id, name: pinName } = splitBlockPin(pin);
       const part = parts.get(id);
       if (part === undefined) throw new Error(`${pin} names no part`);
-      const device = part.device === undefined ? null : (library.devices.get(part.device) ?? null);
+      const chosen = part.device?.startsWith('$') === true ? String(block.params[part.device.slice(1)]?.default) : part.device;
+      const device = chosen === undefined ? null : (library.devices.get(chosen) ?? null);
       expect(findPin(part.kind, device, pinName), pin).not.toBeNull();
     }
   });
@@ -108,7 +131,7 @@ describe.each(blocks.map((b) => [b.name, b] as const))('%s', (name, block) => {
     const netOf = (id: string, pin: string): string | undefined => nets.find((n) => n.pins.some(([i, p]) => i === id && p === pin))?.name;
     for (const part of parts) {
       const device = part.device === null ? null : library.devices.get(part.device);
-      for (const pin of device?.pins.filter((p) => p.type === 'power_in' && !/^((?:[ADP]|CP)?GND|VSS)/.test(p.name)) ?? []) {
+      for (const pin of device?.pins.filter((p) => p.type === 'power_in' && !/^((?:[ADP]|CP)?GND|VSS|-Vin)/.test(p.name)) ?? []) {
         const close = parts.filter((c) => c.kind === 'capacitor' && c.near.some((n) => n.to === `${part.id}.${pin.name}` && n.within_mm <= 3));
         expect(
           close.some((c) => /(^|_)GND2?$/.test(netOf(c.id, '2') ?? '') && netOf(c.id, '1') === netOf(part.id, pin.name)),

@@ -247,9 +247,21 @@ describe('the codes of data/devices', () => {
       'CRYSTAL_3215-2P': /SMD3215-2P/,
       'SW_B3U-1000P': /3x2\.5mm/,
       'SOIC-20W': /^SOIC-20-300mil/,
-      'TO-252-2': /^TO-252-2\b/,
+      'TO-252-2': /^TO-252-[23]\b/,
+      'WSON-8_2x2_P0.5_EP': /^WSON-8\(2x2\)/,
+      'ESOP-8': /^(ESOP-8|SOIC-8-EP)/,
+      D_SMB: /SMB/,
+      C_1210: /^1210$/,
+      'DCDC_SIP-4': /^SIP-4$/,
       L_FXL0630: /7x6\.6mm/,
       'FPC_AFC07_1x06_P0.50': /P=0\.5mm/,
+      'SOIC-16W': /^SOIC-16-300mil/,
+      'SOIC-18W': /^SOIC-18$/,
+      'WSOF-6_1.6x3_P0.5': /^WSOF-6_1\.6x3/,
+      VEML7700: /^LED-SMD$/,
+      VL53L0X: /^SMD-12P/,
+      'LGA-14_3x5_P0.8': /^LGA-14_3\.0x5\.0/,
+      'LGA-14_3x2.5_P0.5': /^LGA-14$/,
     };
     // Parts that are their own package: the code and the maker's number say it all.
     if (

@@ -14,6 +14,7 @@ const plainMpn = (mpn: string): string => mpn.toUpperCase().split('(RANGE')[0]?.
 
 /** Catalogue packages that are written unlike ours and are the same, with the reason. */
 const SAME_PACKAGE: Readonly<Record<string, string>> = {
+  'TO-252-2(DPAK)|TO-252-3': 'two names of one package: two leads and the tab',
   'TSOT-26|TSOT-23-6': 'two names of one package',
   '4.0x4.0|SMD,4x4mm': 'the outline of the inductor',
   'SOT-23-6|SOT-23-6L': 'two names of one package',
@@ -82,9 +83,22 @@ describe.each(bought.map((d) => [d.id, d] as const))('%s in the catalogue', (_, 
  * "." is a pad without connection; the last name holds for the rest.
  */
 const SECOND_SOURCE: Readonly<Record<string, { source: string; pads: string }>> = {
+  BH1750FVI: { source: 'symbol of C78960 as two makers of breakout boards wire it', pads: 'VCC ADDR GND SDA DVI SCL EP' },
+  VEML7700: { source: "land pattern and pins of a published library after a breakout board's files", pads: 'SCL VDD GND SDA' },
+  Banana_4mm: { source: 'one contact', pads: '1' },
+  'AudioJack_6.35mm_Mono': { source: 'KiCad footprint Jack_6.35mm_Neutrik_NMJ4HFD2_Horizontal: pads by name', pads: '' },
+  'AudioJack_6.35mm_Stereo': { source: 'KiCad footprint Jack_6.35mm_Neutrik_NMJ6HFD2_Horizontal: pads by name', pads: '' },
   CH224K: { source: 'pin labels of a tscircuit board with C970725', pads: 'VDD CFG2 CFG3 DP DM CC2 CC1 VBUS CFG1 PG GND' },
   AO4407A: { source: 'KiCad Transistor_FET:FDS9435A, a P-channel FET in SOIC-8', pads: 'S S S G D D D D' },
   AOD4184A: { source: 'KiCad Transistor_FET:SUD19P06-60, a FET in TO-252', pads: 'G D S' },
+  AOD4185: { source: 'KiCad Transistor_FET:SUD19P06-60, a P-channel FET in TO-252', pads: 'G D S' },
+  PT4115: { source: 'pin labels of a tscircuit part with C84512', pads: 'SW GND DIM CSN VIN' },
+  DW01A: { source: 'EasyEDA symbol of C351410 (pin 2 is VM there), symbol of a public board with C351410', pads: 'OD CS OC . VCC GND' },
+  FS8205A: { source: 'review of a public board with C2830320: sources 1 and 3, gates 6 and 4, drains 2 and 5', pads: 'S1 D S2 G2 D G1' },
+  TPS22965: { source: 'schematic generator of a public board with C122837', pads: 'VIN VIN ON VBIAS GND CT VOUT VOUT GND' },
+  'XAL6060-103': { source: 'no polarity: two like pads', pads: '1 2' },
+  GRM32ER72A225KA35L: { source: 'no polarity: two like pads', pads: '1 2' },
+  'XAL6060-333': { source: 'no polarity: two like pads', pads: '1 2' },
   TMB12A05: { source: 'the drawing of 12 x 9.5 mm buzzers: plus is marked, as pad 1 here', pads: '+ -' },
   PS1240P02BT: { source: 'no polarity: two like pins', pads: '1 2' },
   MAX98357A: {
