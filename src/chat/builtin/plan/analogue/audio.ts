@@ -177,15 +177,37 @@ export function speakers(work: Work): void {
   for (const side of sides) {
     const socket = work.socketOf('SPK');
     const family = socket === undefined || !/^(?:screw|header|xh|ph)$/.test(socket.family) ? undefined : { family: socket.family as 'screw' };
-    draft.styled(family, 'The speaker', () =>
+    const made = draft.styled(family, 'The speaker', () =>
       draft.block('audio_amplifier_lm386', 'Speaker amplifier', { VS: feed.plus, GND: 'GND', IN: source(side) }),
     );
+    const chip = made?.refs.find((ref) => draft.assembler.deviceOf(ref) === 'LM386');
+    if (chip !== undefined) gain386(work, chip, name('GAIN', side), Math.abs(gainOf(work.text) ?? 20));
     draft.load(feed.plus, 'speaker amplifier', 6, 200);
   }
   const watts = values(work.text, 'W')[0];
   const most = round((feed.volts - 2) ** 2 / 8 / 8);
   if (watts !== undefined && watts > most) draft.cannot(`${watts} W: the LM386 gives about ${most} W into 8 Ω at ${feed.volts} V.`);
-  const gain = gainOf(work.text);
-  if (gain !== null && Math.abs(gain - 20) > 2) draft.cannot(`A gain of ${gain}: the LM386 is wired for its own gain of 20.`);
-  draft.put(`${sides.length === 2 ? 'two speaker amplifiers' : 'speaker amplifier'} LM386, gain 20, about ${most} W into 8 Ω at ${feed.volts} V`);
+  const gain = Math.min(200, Math.max(20, Math.abs(gainOf(work.text) ?? 20)));
+  if (Math.abs(gainOf(work.text) ?? 20) > 210 || Math.abs(gainOf(work.text) ?? 20) < 18)
+    draft.cannot(`A gain of ${gainOf(work.text)}: the LM386 has 20 to 200; I made it ${gain}.`);
+  draft.put(
+    `${sides.length === 2 ? 'two speaker amplifiers' : 'speaker amplifier'} LM386, gain ${round(gain)}, about ${most} W into 8 Ω at ${feed.volts} V`,
+  );
+}
+
+/** From its gain of 20 to 200: a capacitor between its gain pins bridges the inner 1.35 kΩ, a resistor in series leaves less (TI SNAS545, 9.2). */
+function gain386({ bench, draft }: Work, chip: string, net: string, gain: number): void {
+  if (gain < 22) return;
+  const [top, foot] = [`${net}1`, `${net}8`];
+  draft.assembler.connect(top, `${chip}.GAIN1`);
+  draft.assembler.connect(foot, `${chip}.GAIN8`);
+  // Gain = 30 kΩ / (150 Ω + 1.35 kΩ ∥ R).
+  const left = 30e3 / Math.min(gain, 200) - 150;
+  // The datasheet's own circuit for 50 has 1.2 kΩ.
+  const ohms = left < 5 ? 0 : Math.abs(gain - 50) < 5 ? 1200 : (left * 1350) / (1350 - left);
+  if (ohms < 10) bench.c(10e-6, top, foot, 'Gain of 200', 6);
+  else {
+    bench.c(10e-6, top, `${net}_C`, `Gain of ${round(gain)}`, 6);
+    bench.r(bench.near(ohms), `${net}_C`, foot, `Gain of ${round(gain)}`);
+  }
 }

@@ -5,6 +5,7 @@ import type { Draft } from '../draft.js';
 import type { Brief } from '../settle.js';
 import { headphones, microphone, speakers, toneControl } from './audio.js';
 import { activeFilter } from './filters.js';
+import { HEEDED } from './heeded.js';
 import { currentSource, fixedRegulators, linearSupply, lm317, lm337, shunt } from './linear.js';
 import { activeNotch, balancedDriver, gateOscillator } from './more.js';
 import {
@@ -15,7 +16,6 @@ import {
   integrator,
   ladderDac,
   precisionDiode,
-  SMOOTHED,
   summing,
   transimpedance,
   virtualGround,
@@ -23,6 +23,7 @@ import {
 import { crossover, measuringDivider, snubber, supplyFilter } from './passives.js';
 import { rectified } from './rectifier.js';
 import { barGraph, schmitt, threshold, windowComparator } from './sensing.js';
+import { SMOOTHED } from './tails.js';
 import { currentSense, longTimer, pwm555, wantsLongPulse, wienBridge } from './timing.js';
 import { commonEmitter, currentMirror, gateOf, gates, lowSide, multivibrator } from './transistors.js';
 import { Work } from './work.js';
@@ -169,7 +170,7 @@ const CIRCUITS: readonly Circuit[] = [
       ) ||
       (OPAMP.test(t) &&
         /\b(?:low|high|band)[- ]?pass\b|\banti-?alias/i.test(t) &&
-        !(SMOOTHED.test(t) && /\bgain\b|\bpre-?amp|\bamplifier\b/i.test(t))),
+        !(SMOOTHED.test(t) && /\bgain\b|\bpre-?amp|\bamplifier\b|\bbuffer|\bfollower\b/i.test(t))),
     plan: activeFilter,
   },
   {
@@ -342,7 +343,3 @@ export function planAnalogue(draft: Draft, brief: Brief): boolean {
 /** "speaker: it is not in my parts library yet" of what the circuit is about. */
 const GRANTED =
   /^(?:speakers?|microphones?|mic|amplifiers?|audio|audio amplifier|headphones?|op ?amps?|operational amplifiers?|comparators?|lm358|preamp|lm386|through hole(?: parts?)?|tht|dip|dip 8|hand solderable|logic gates?|flip flop|thermistor|ntc|photodiode|load cell|scale|current sensor|level sensor|transformer|dac)[^:]*: (?:it is not in my parts library|my blocks are laid out)/i;
-
-/** Words that such circuits heed though the reader has no entry for them. */
-const HEEDED =
-  /^(?:balanced|receivers?|short|traces?|type|legs?|ina\d+|that\d+|sees?|nearly|full|scale|eurorack|jacks?|usual|shrouded|remainder|db|sr|rs|latch|debounc\w*|subwoofer|turning|splitter|style|\d+(?:st|nd|rd|th)|fc|ac|dc|adc|electret|capsules?|mic|mid|bias|biased|choice|coupl\w+|crossover|woofers?|tweeters?|speakers?|fat|handle|first|second|third|order|sallen[- ]?key|butterworth|active|inverting|non|summing|mixer|difference|differential|instrumentation|trans\w*|photodiode|follower|buffer\w*|unity|virtual|rail|split\w*|integrator|schmitt|window|thermostat|hysteresis|threshold|trip|set|adjustable|variable|range|lm ?\d+\w*|tl\d+\w*|ne\d+\w*|mcp\d+\w*|78\w+|79\w+|to-?220|to-?92|dip(?:-?\d+)?|heat ?sink|dropout|linear|reference|shunt|zener|constant|source|sink|mirror|multivibrator|darlington|emitter|collector|common|base|snubber|clamp\w*|full|scale|under|stays?|leg|lower|upper|clc|lc|pi|ends?|both|either|transformer|secondary|rectif\w+|bridge|reservoir|tap|cent(?:er|re)|nand|nor|and|or|xor|gates?|bar ?graph|bar|dot|meter|vu|headphones?|stereo|mono|volume|bass|treble|tone|control|line|level|guitar|microphone|preamp\w*|peak|detector|hold|half|wave|precision|steps?|[\d.]+ ?(?:v|a|ma|w|db|k?hz|k|ohms?|[nuµp]f|[num]h)?)(?: (?:ac|dc|supply|bias|scale|amp\w*|key|level|control|pass|filter|ground|gain|source|sink|leg|parts?|hole|range|coupled|capsule))*$/i;

@@ -1,7 +1,7 @@
-import { engineering, eSeries } from '../../../../parts/formulas.js';
 import { Amps } from './amps.js';
 import { countOf, gainOf, said, values } from './read.js';
 import { couple, decoupleOut, inverting, nonInverting, nonInvertingAc, ohmsText, ratioPair, round } from './stages.js';
+import { driven, knobOhms } from './tails.js';
 import { IN_WORDS, OUT_WORDS, type Work } from './work.js';
 
 /** What a stage amplifies may be called by what it is. */
@@ -48,7 +48,8 @@ export function follower(work: Work): void {
   const [series] = values(work.text, 'ohm');
   for (let n = 0; n < count; n++) {
     if (series !== undefined) work.bench.r(series, name('IN', n), `${name('IN', n)}_R`, 'In series with the input');
-    amps.unit(series === undefined ? name('IN', n) : `${name('IN', n)}_R`, name('OUT', n), name('OUT', n));
+    const out = driven(work, name('OUT', n));
+    amps.unit(series === undefined ? name('IN', n) : `${name('IN', n)}_R`, out, out);
   }
   if (feed.dual === false && amps.chip.min > 6) amps.reference();
   const all = (stem: string): string[] => Array.from({ length: count }, (_, n) => name(stem, n));
@@ -81,11 +82,9 @@ export function amplifier(work: Work): void {
     if (chip !== null) bench.decouple(chip.ref, 'VS', feed.plus, 'GND', feed.volts);
     work.draft.put('temperature sensor LM35 at the input');
   }
-  const smooth = smoothing(work);
   for (let n = 0; n < count; n++) {
-    const [input, outlet] = [name('IN', n), name('OUT', n)];
-    const output = smooth === null ? outlet : `${outlet}_RAW`;
-    if (smooth !== null) smoothed(bench, smooth, output, outlet);
+    const input = name('IN', n);
+    const output = driven(work, name('OUT', n), true);
     if (ac) {
       const ref = amps.reference();
       const [biased, raw] = [`${input}_B`, `${output}_A`];
@@ -108,8 +107,6 @@ export function amplifier(work: Work): void {
   work.out([...all('OUT'), 'GND']);
   const sort = `${turned ? 'Inverting' : 'Non-inverting'} amplifier, gain ${turned ? '−' : ''}${round(real)}${ac ? ', AC coupled' : ''}`;
   tell(work, amps, count === 1 ? sort : `${count} × ${sort.toLowerCase()}`);
-  if (smooth !== null)
-    work.draft.put(`RC filter of ${ohmsText(smooth.ohms)} and ${engineering(smooth.farads, 'F')} at the output, ${smooth.corner} Hz`);
   tellSpeed(work, real, amps.chip.id);
   tellReader(work, feed.volts);
 }
@@ -123,40 +120,6 @@ function tellReader(work: Work, volts: number): void {
     );
 }
 
-export const SMOOTHED =
-  /\b(?:r-?c|low[- ]?pass|anti-?alias\w*|smoothing|noise)[- ](?:low[- ]?pass[- ])?filter\w*\b[^.;,]{0,24}\b(?:output|out|adc|after)\b|\b(?:output|after (?:the )?(?:op-?amp|amplifier|stage))\b[^.;,]{0,20}\b(?:r-?c|low[- ]?pass|anti-?alias\w*)\b(?:[- ]?filter\w*)?/i;
-/** Corner of an output filter that nobody gave one, Hz. */
-const SMOOTH_HZ = 1600;
-
-interface Smoothing {
-  readonly ohms: number;
-  readonly farads: number;
-  /** Hz. */
-  readonly corner: number;
-}
-
-/** "RC filter at the output": its values by the sentence, else by the corner that it names; null: none is wished. */
-function smoothing(work: Work): Smoothing | null {
-  const found = SMOOTHED.exec(work.text);
-  if (found === null) return null;
-  const beside = work.text.slice(Math.max(0, found.index - 40), found.index + found[0].length + 50);
-  const [hertz] = values(beside, 'Hz');
-  const wanted = hertz ?? SMOOTH_HZ;
-  const usual = values(beside, 'F')[0] ?? (wanted < 100 ? 1e-6 : wanted < 10e3 ? 100e-9 : 10e-9);
-  const named = values(beside, 'ohm').find((v) => v >= 47 && v <= 47e3);
-  const ohms = named ?? work.bench.near(1 / (2 * Math.PI * wanted * usual));
-  const farads = named === undefined ? usual : (values(beside, 'F')[0] ?? eSeries(1 / (2 * Math.PI * ohms * wanted)));
-  const corner = round(1 / (2 * Math.PI * ohms * farads));
-  if (hertz === undefined && values(beside, 'F').length === 0)
-    work.draft.assume(`You named no corner for the filter at the output: it is ${corner} Hz.`);
-  return { ohms, farads, corner };
-}
-
-function smoothed(bench: Work['bench'], { ohms, farads }: Smoothing, from: string, to: string): void {
-  bench.r(ohms, from, to, 'Output filter');
-  bench.c(farads, to, 'GND', 'Output filter');
-}
-
 /** Gain-bandwidth products, Hz (makers' tables). */
 const SPEED_HZ: Readonly<Record<string, number>> = { MCP6002: 1e6, LM358: 0.7e6, LM324: 1.2e6, TL072: 3e6, TL074: 3e6, NE5532: 10e6 };
 
@@ -167,10 +130,6 @@ function tellSpeed(work: Work, gain: number, chip: string): void {
     work.draft.cannot(`${round(wanted / 1000)} kHz at a gain of ${round(gain)}: the ${chip} falls off at ${round(hertz / 1000)} kHz.`);
   else if (hertz < 20e3) work.draft.assume(`At this gain the ${chip} reaches ${round(hertz / 1000)} kHz.`);
 }
-
-/** "100k pot", "pots of 50 k": kilohms of the level controls. */
-const KNOB =
-  /\b(\d{1,3}) ?k(?:ohms?|Ω)?\b(?= (?:(?:log|lin|linear|logarithmic|audio|taper|level|volume) ){0,2}(?:pots?|potentiometers?|faders?|trimmers?|trimpots?)\b)/i;
 
 export function summing(work: Work): void {
   const feed = work.open(PORTS, { usual: work.says(/\baudio\b|\bmixer\b/i) ? 9 : 5 });
@@ -188,7 +147,7 @@ export function summing(work: Work): void {
   const top = weights.length > 0 ? (feedback === undefined ? (ohms[inputs] ?? 10e3) : Number(feedback) * 1e3) : pair.top;
   const knobs = work.says(/\b(?:level|volume|fader|pots?|potentiometers?|trimpots?|trimmers?)\b/i);
   if (knobs) work.uses('potentiometer');
-  const knob = Number(KNOB.exec(work.text)?.[1] ?? 10) * 1e3;
+  const knob = knobOhms(work.text) ?? 10e3;
   for (let n = 1; n <= inputs; n++) {
     const input = `IN${n}`;
     let source = input;
@@ -238,10 +197,11 @@ export function difference(work: Work): void {
     const legs = [name('IN_P', n), name('IN_N', n)];
     const [plus, minus] = legs.map((net) => (work.says(RF) ? filtered(bench, net) : net)) as [string, string];
     bench.r(bottom, minus, sum, 'Inverting input');
-    bench.r(top, sum, out, 'Feedback');
+    const drive = driven(work, out);
+    bench.r(top, sum, drive, 'Feedback');
     bench.r(bottom, plus, pos, 'Non-inverting input');
     bench.r(top, pos, ref, 'Reference of the output');
-    amps.unit(pos, sum, out);
+    amps.unit(pos, sum, drive);
     work.in([...legs, 'GND'], count === 1 ? {} : { title: `IN${n + 1}` });
     work.out([out, 'GND'], count === 1 ? {} : { title: out });
   }
@@ -294,9 +254,10 @@ export function instrumentation(work: Work): void {
     if (!own) bench.r(1e6, input, ref, 'Rest of the input');
   }
   bench.r(rg, 'FB_P', 'FB_N', 'Sets the gain');
-  bench.r(10e3, 'SUM', 'OUT', 'Difference stage, feedback');
+  const out = driven(work, 'OUT');
+  bench.r(10e3, 'SUM', out, 'Difference stage, feedback');
   bench.r(10e3, 'POS', ref, 'Difference stage, reference');
-  amps.unit('POS', 'SUM', 'OUT');
+  amps.unit('POS', 'SUM', out);
   if (!own) work.in(['IN_P', 'IN_N', 'GND']);
   work.out(['OUT', 'GND']);
   if (!feed.dual) work.draft.assume('The output rests at half the supply where the inputs are equal.');
@@ -323,9 +284,10 @@ export function transimpedance(work: Work): void {
     work.draft.assume(`You named neither current nor feedback: ${ohmsText(ohms)} give ${round(ohms * 1e-6)} V per µA.`);
   const ref = feed.dual ? 'GND' : work.says(/\bmid|\bhalf|\bbipolar/i) ? amps.reference() : 'GND';
   const farads = values(work.text, 'F').find((f) => f < 1e-9) ?? 4.7e-12;
-  bench.r(ohms, 'SUM', 'OUT', 'Feedback: volts per ampere');
-  bench.c(farads, 'SUM', 'OUT', 'Keeps the stage from ringing');
-  amps.unit(ref, 'SUM', 'OUT');
+  const out = driven(work, 'OUT');
+  bench.r(ohms, 'SUM', out, 'Feedback: volts per ampere');
+  bench.c(farads, 'SUM', out, 'Keeps the stage from ringing');
+  amps.unit(ref, 'SUM', out);
   // Cathode on the summing node: the photocurrent flows out of it and lifts the output.
   work.in(['SUM', ref], { title: 'Photodiode K, A' });
   work.out(['OUT', 'GND']);
@@ -386,7 +348,8 @@ export function precisionDiode(work: Work): void {
     bench.c(values(work.text, 'F')[0] ?? 100e-9, 'HELD', 'GND', 'Holds the peak');
     bench.r(values(work.text, 'ohm')[0] ?? 1e6, 'HELD', 'GND', 'Lets the peak go');
   } else bench.r(10e3, 'HELD', 'GND', 'Load of the diode');
-  amps.unit('HELD', 'OUT', 'OUT');
+  const out = driven(work, 'OUT');
+  amps.unit('HELD', out, out);
   bench.r(100e3, 'IN', 'GND', 'Rest of the input');
   work.in(['IN', 'GND']);
   work.out(['OUT', 'GND']);
@@ -414,7 +377,8 @@ export function ladderDac(work: Work): void {
     if (bit > 0) bench.r(r, `NODE${bit - 1}`, node, `Ladder, between bits ${bit - 1} and ${bit}`);
     bench.r(2 * r, `D${bit}`, node, `Ladder, bit ${bit}`);
   }
-  amps.unit('LADDER', 'OUT', 'OUT');
+  const out = driven(work, 'OUT');
+  amps.unit('LADDER', out, out);
   work.in(['GND', ...Array.from({ length: bits }, (_, b) => `D${b}`)], { title: 'BITS' });
   work.out(['OUT', 'GND']);
   draft.put(`R-2R ladder of ${bits} bits, ${ohmsText(r)} and ${ohmsText(2 * r)}`);

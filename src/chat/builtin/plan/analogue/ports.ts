@@ -16,7 +16,9 @@ export interface Port extends PortWords {
   readonly edge?: EdgeWish;
 }
 
-const PLAIN: ReadonlySet<string> = new Set(['screw', 'header', 'socket', 'xh', 'ph', 'sh', 'gh']);
+const PLAIN: ReadonlySet<string> = new Set(['screw', 'header', 'socket', 'idc', 'xh', 'ph', 'sh', 'gh']);
+/** Pins of the library's box headers. */
+const BOXES = [6, 8, 10, 12, 14, 16, 20, 24, 26, 30, 34, 40] as const;
 /** Coaxial connectors of the library by what people call them. */
 const COAXIAL = { sma: 'SMA_132134', 'u.fl': 'U.FL-R-SMT-1', bnc: 'BNC_1478204' } as const;
 /** Stereo jack of the library. */
@@ -46,6 +48,10 @@ export function connect(draft: Draft, port: Port, socket: Socket | undefined, ra
 
 /** "A 3-pin header" for a signal and its ground: the supply, then ground, on the pins left over. */
 function widened({ nets }: Port, socket: Socket | undefined, rail: string | undefined): readonly string[] {
+  if (socket?.family === 'idc') {
+    const ways = BOXES.find((n) => n >= Math.max(nets.length, socket.ways ?? 0)) ?? nets.length;
+    return [...nets, ...Array.from({ length: ways - nets.length }, () => 'GND')];
+  }
   const more = (socket?.ways ?? nets.length) - nets.length;
   if (more <= 0 || more > 6 || nets.length > 3) return nets;
   const extra = rail !== undefined && !nets.includes(rail) ? [rail] : [];

@@ -56,10 +56,17 @@ const SUPPLIES_AFTER =
 const SUPPLIES_BEFORE =
   /(?:\b(?:run(?:s|ning)?|works?|operat\w+|live|fed|suppl(?:y|ied)|powered|power|supply)(?: it)?(?: on| from| off| by| with| at| of| is| voltage)*|\bsingle(?: supply)?(?: of)?|\bvcc ?=?|\bvdd ?=?|\bon|\bfrom|\brail of|\bsupply:?)\s*(?:an? |the )?(?:single )?(?:plain |clean |regulated )?[±+]?\s*$/i;
 
+/** "…, 5 V, …": a voltage that is a clause by itself. */
+const ALONE_BEFORE = /(?:^|[,;.(\n])\s*(?:and |at |with )?(?:single )?\+?\s*$/;
+const ALONE_AFTER = /^\s*(?:dc\b|only\b)?\s*(?:$|[,;.)\n])/;
+
 /** The voltage that the sentence gives the supply; null: it names none. `used` are voltages that mean something else. */
 export function supplyVolts(text: string, used: readonly number[] = []): number | null {
   const volts = said(text, 'V').filter((q) => !used.includes(q.value) && q.value >= 1.2);
-  const score = (q: Said): number => (SUPPLIES_AFTER.test(q.after) ? 2 : 0) + (SUPPLIES_BEFORE.test(q.before) ? 1 : 0);
+  const score = (q: Said): number =>
+    (SUPPLIES_AFTER.test(q.after) ? 2 : 0) +
+    (SUPPLIES_BEFORE.test(q.before) ? 1 : 0) +
+    (ALONE_BEFORE.test(q.before) && ALONE_AFTER.test(q.after) ? 0.9 : 0);
   const [best] = [...volts].sort((a, b) => score(b) - score(a));
   if (best === undefined) return null;
   return score(best) > 0 || volts.length === 1 ? best.value : null;

@@ -37,7 +37,9 @@ export function threshold(work: Work): void {
   const rises = !resistive || work.says(/\bheat(?:er|ing)?\b|\bdark|\bdusk|\bnight|\bcold|\bfrost|\bbelow\b|\bdrops?\b|\bunder\b/i);
   const [plus, minus] = rises ? [sense, 'LIMIT'] : ['LIMIT', sense];
   bench.r(10e3, plus, 'CMP_P', 'Before the hysteresis');
-  bench.r(1e6, 'CMP_P', 'ON', 'Hysteresis of 1 %');
+  const swing = hysteresisOf(work.text) ?? feed.volts / 100;
+  const held = Math.min(10e6, Math.max(10e3, 10e3 * (feed.volts / swing - 1)));
+  bench.r(bench.near(held), 'CMP_P', 'ON', `Hysteresis of about ${round(feed.volts / (held / 10e3 + 1))} V`);
   const relay = draft.intent.items.some((i) => i.id === 'relay');
   // A relay's driver wants a milliampere more than 4.7 kΩ let through; a gate wants 10 V at the most.
   bench.r(relay ? (feed.volts < 6 ? 1e3 : 2.2e3) : 4.7e3, feed.plus, 'ON', 'Pull-up of the output');
@@ -49,8 +51,16 @@ export function threshold(work: Work): void {
   const drives = actuate(work, feed);
   draft.put(`comparator LM393 with a threshold${work.says(KNOB) ? ' on a trimmer' : ''} and hysteresis${drives}`);
   draft.assume(
-    `The output is on ${rises ? (thermal ? 'while it is colder' : light ? 'while it is darker' : 'while the input is above') : thermal ? 'while it is warmer' : 'while it is brighter'} than the threshold.`,
+    `The output is on ${rises ? (thermal ? 'while it is colder' : light ? 'while it is darker' : 'while the input is higher') : thermal ? 'while it is warmer' : 'while it is brighter'} than the threshold.`,
   );
+}
+
+/** "100 mV hysteresis", "hysteresis of 0.1 V", V; null: nobody says. */
+function hysteresisOf(text: string): number | null {
+  const behind = /\bhysteresis\b(?:\s*(?:of|is|about|:|=|~|around))*\s*(\d+(?:\.\d+)?) ?(m?)v/i.exec(text);
+  const before = /\b(\d+(?:\.\d+)?) ?(m?)v(?:olts?)?(?: of)? hysteresis/i.exec(text);
+  const [, volts, milli] = behind ?? before ?? [];
+  return volts === undefined ? null : Number(volts) * (milli === 'm' ? 1e-3 : 1);
 }
 
 const KNOB = /\bpot(?:entiometer)?s?\b|\btrim(?:pot|mer)s?\b|\badjustable\b|\bset ?point\b|\bvariable\b|\bknob\b/i;
@@ -107,34 +117,41 @@ export function actuate(work: Work, feed: Feed): string {
   return led === undefined ? ', its output on a connector' : ' and an LED';
 }
 
+/** "3-4 V", "between 3 and 4 V", "3 V to 4 V": the two thresholds; null: nobody says. */
+function windowOf(text: string): readonly [number, number] | null {
+  const [, a, b] = /(\d+(?:\.\d+)?) ?v?\s*(?:-|–|to|and|\.\.+|\/)\s*(\d+(?:\.\d+)?) ?v/i.exec(text) ?? [];
+  const [low, high] = [Number(a), Number(b)];
+  return low > 0 && high > low ? [low, high] : null;
+}
+
 /** Two thresholds: the output is high between them. */
 export function windowComparator(work: Work): void {
-  const edges = said(work.text, 'V')
-    .map((q) => q.value)
-    .sort((a, b) => a - b)
-    .slice(0, 2);
+  const range = windowOf(work.text);
+  const named = range === null ? [] : [...range];
   const feed = work.open(
     [
       { name: 'IN', words: IN_WORDS },
       { name: 'OUT', words: OUT_WORDS },
     ],
-    { usual: edges.length > 1 ? Math.max(5, Math.ceil((edges[1] ?? 3) + 2)) : 5, ...(edges.length === 2 ? { used: edges } : {}) },
+    { usual: range === null ? 5 : Math.max(5, Math.ceil(range[1] + 2)), used: named },
   );
   const { bench, draft } = work;
-  const limits = said(work.text, 'V')
+  const others = said(work.text, 'V')
     .map((q) => q.value)
     .filter((v) => v < feed.volts)
     .sort((a, b) => a - b);
+  const limits = range ?? (others.length >= 2 ? others : []);
   const knobs = work.says(KNOB);
   work.uses('potentiometer', 'led');
   if (knobs) {
     bench.pot(10e3, 'GND', 'LOW', feed.plus, 'Lower threshold');
     bench.pot(10e3, 'GND', 'HIGH', feed.plus, 'Upper threshold');
   } else {
-    const [low = feed.volts / 3, high = (feed.volts * 2) / 3] = limits.length >= 2 ? limits : [];
+    const [low = feed.volts / 3, high = (feed.volts * 2) / 3] = limits;
     if (limits.length < 2) draft.assume('You named no two thresholds: they are a third and two thirds of the supply.');
+    if (high >= feed.volts) draft.cannot(`A threshold of ${high} V with a supply of ${feed.volts} V: the comparator cannot see that far.`);
     const total = 30e3;
-    bench.r(bench.near((total * (feed.volts - high)) / feed.volts), feed.plus, 'HIGH', 'Thresholds, upper');
+    bench.r(bench.near(Math.max(100, (total * (feed.volts - high)) / feed.volts)), feed.plus, 'HIGH', 'Thresholds, upper');
     bench.r(bench.near((total * (high - low)) / feed.volts), 'HIGH', 'LOW', 'Thresholds, middle');
     bench.r(bench.near((total * low) / feed.volts), 'LOW', 'GND', 'Thresholds, lower');
   }
@@ -151,17 +168,36 @@ export function windowComparator(work: Work): void {
   if (chip !== null) bench.decouple(chip.ref, 'VCC', feed.plus, 'GND', feed.volts);
   bench.r(4.7e3, feed.plus, 'OUT', 'Pull-up of the output');
   bench.r(100e3, 'IN', 'GND', 'Rest of the input');
-  const led = draft.intent.items.find((i) => i.id === 'led');
-  if (led !== undefined) {
-    bench.r(bench.near(Math.max(330, (feed.volts - 2) / 0.004)), feed.plus, 'LAMP_A', 'LED current 4 mA');
-    bench.led(led.color ?? 'green', 'LAMP_A', 'LAMP_K', 'LED: within the window', true);
-    bench.r(47e3, 'OUT', 'LAMP_B', 'Base current');
-    bench.npn('LAMP_B', 'LAMP_K', 'GND', 'Lights the LED');
-  }
+  const lamps = windowLamps(work, feed);
   draft.load(feed.plus, 'comparator', 2, 6);
   work.in(['IN', 'GND']);
   work.out(['OUT', 'GND']);
-  draft.put(`window comparator LM393, high between two thresholds${knobs ? ' on trimmers' : ''}${led === undefined ? '' : ', with an LED'}`);
+  draft.put(`window comparator LM393, high between two thresholds${knobs ? ' on trimmers' : ''}${lamps}`);
+}
+
+/** An LED that is lit within the window, one that is lit outside it, or both. Answers them in words. */
+function windowLamps({ bench, draft, text }: Work, feed: Feed): string {
+  const items = draft.intent.items.filter((i) => i.id === 'led');
+  const colors = items.flatMap((i) => i.colors ?? Array.from({ length: Math.max(1, i.count) }, () => i.color ?? ''));
+  if (colors.length === 0) return '';
+  const two = colors.length > 1 || (/\bred\b/i.test(text) && /\bgreen\b/i.test(text));
+  const outside = two || /\b(?:leds?|light|lamp)\b[^.;,]{0,24}\bout(?:side)?(?: of)?\b/i.test(text);
+  const inside = two || !outside;
+  const ohms = bench.near(Math.max(330, (feed.volts - 2) / 0.004));
+  if (inside) {
+    const color = two ? (colors.find((c) => c === 'green') ?? colors[1] ?? 'green') : colors[0] === '' ? 'green' : (colors[0] ?? 'green');
+    bench.r(ohms, feed.plus, 'LAMP_A', 'LED current 4 mA');
+    bench.led(color === '' ? 'green' : color, 'LAMP_A', 'LAMP_K', 'LED: within the window', true);
+    bench.r(47e3, 'OUT', 'LAMP_B', 'Base current');
+    bench.npn('LAMP_B', 'LAMP_K', 'GND', 'Lights the LED');
+  }
+  if (outside) {
+    const color = colors.find((c) => c === 'red') ?? colors[0] ?? 'red';
+    bench.r(ohms, feed.plus, 'OUTSIDE_A', 'LED current 4 mA');
+    bench.led(color === '' ? 'red' : color, 'OUTSIDE_A', 'OUT', 'LED: outside the window', true);
+  }
+  draft.load(feed.plus, 'LED', 4, 4);
+  return inside && outside ? ', an LED for within and one for outside' : `, with an LED that is lit ${inside ? 'within' : 'outside'} the window`;
 }
 
 /** An op-amp that remembers: two thresholds a third of the supply apart. */
@@ -189,19 +225,34 @@ export function schmitt(work: Work): void {
   work.draft.put(`Schmitt trigger with an op-amp (${amps.place()}), hysteresis about ${round(share * feed.volts)} V`);
 }
 
+/** "0-5 V input", "full scale 10 V": what lights the last LED, V; null: nobody says. */
+function fullScaleOf(text: string): number | null {
+  const [, range] = /\b0\s?v?\s*(?:-|–|to|\.\.+|…)\s*(\d+(?:\.\d+)?) ?v/i.exec(text) ?? [];
+  const [, full] = /\b(?:full[- ]scale|range|up to)\b[^.;,\d]{0,14}(\d+(?:\.\d+)?) ?v/i.exec(text) ?? [];
+  const [, behind] = /\b(\d+(?:\.\d+)?) ?v(?:olts?)? (?:full[- ]scale|range|input)\b/i.exec(text) ?? [];
+  const volts = Number(range ?? full ?? behind ?? Number.NaN);
+  return volts > 0 ? volts : null;
+}
+
 /** LEDs that rise with a voltage: an LM3914 for ten, comparators on a ladder for few. */
 export function barGraph(work: Work): void {
-  const feed = work.open([{ name: 'IN', words: IN_WORDS }], { usual: 9 });
+  const scaleSaid = fullScaleOf(work.text);
+  const feed = work.open([{ name: 'IN', words: IN_WORDS }], {
+    usual: 9,
+    ...(scaleSaid === null || values(work.text, 'V').every((v) => v === scaleSaid) ? {} : { used: [scaleSaid] }),
+  });
   const { bench, draft } = work;
-  const item = draft.intent.items.find((i) => i.id === 'led');
+  const item = draft.intent.items.find((i) => i.id === 'led' && i.counted) ?? draft.intent.items.find((i) => i.id === 'led');
   work.uses('led', 'potentiometer');
   const leds = Math.max(2, Math.min(10, item?.counted === true ? item.count : (countOf(work.text, 'leds?|segments?|steps?|levels?') ?? 10)));
   if ((item?.count ?? 0) > 10) draft.cannot(`${item?.count} LEDs in a bar: one LM3914 has ten.`);
   const full =
+    scaleSaid ??
     said(work.text, 'V')
       .map((q) => q.value)
       .filter((v) => v !== feed.volts)
-      .at(-1) ?? Math.min(5, feed.volts - 1.5);
+      .at(-1) ??
+    Math.min(5, feed.volts - 1.5);
   const color = item?.color ?? 'green';
   if (leds <= 4 && !work.says(/lm391\d/i)) {
     ladder(work, feed, leds, full, color);
@@ -212,7 +263,8 @@ export function barGraph(work: Work): void {
   const scale = Math.min(full, most);
   const top = 1.2e3;
   const below = bench.near(Math.max(top * (scale / 1.25 - 1), 1));
-  const dot = work.says(/\bdot\b/i);
+  const choice = work.says(/\bdot\s*(?:\/|-|and|or)\s*bar\b|\bbar\s*(?:\/|-|and|or)\s*dot\b|\bmode (?:jumper|switch|select\w*)\b/i);
+  const dot = work.says(/\bdot\b/i) && !choice;
   let signal = 'IN';
   if (full > most) {
     bench.r(bench.near(10e3 * (full / scale - 1)), 'IN', 'SIG', 'Input divider, upper');
@@ -227,12 +279,14 @@ export function barGraph(work: Work): void {
     RHI: 'REF',
     REFOUT: 'REF',
     REFADJ: 'REFADJ',
-    ...(dot ? {} : { MODE: feed.plus }),
+    ...(dot ? {} : { MODE: choice ? 'MODE' : feed.plus }),
   };
   for (let n = 1; n <= leds; n++) {
     pins[`LED${n}`] = `L${n}`;
     bench.led(color, feed.plus, `L${n}`, `LED, step ${n}`, true);
   }
+  if (choice)
+    draft.device('PinHeader_1x02', 'Mode: with a jumper the display is a bar, without a dot', { '1': 'MODE', '2': feed.plus }, { value: 'BAR' });
   bench.r(top, 'REF', 'REFADJ', 'Sets the LED current: 10 mA');
   bench.r(below, 'REFADJ', 'GND', 'Sets full scale');
   const chip = draft.device('LM3914N', 'Bar graph driver', pins);
@@ -240,7 +294,7 @@ export function barGraph(work: Work): void {
   bench.c(10e-6, feed.plus, 'GND', 'Keeps the driver from ringing', feed.volts);
   draft.load(feed.plus, 'LEDs', 50, 110);
   work.in(['IN', 'GND']);
-  draft.put(`${dot ? 'dot' : 'bar'} display of ${leds} ${color} LEDs (LM3914), full scale ${round(full)} V`);
+  draft.put(`${choice ? 'bar or dot (by a jumper)' : dot ? 'dot' : 'bar'} display of ${leds} ${color} LEDs (LM3914), full scale ${round(full)} V`);
 }
 
 function ladder(work: Work, feed: Feed, leds: number, full: number, color: string): void {

@@ -2,7 +2,7 @@ import type { EdgeWish } from '../../read/vocabulary.js';
 import { NUMBER_WORDS } from '../../read/vocabulary.js';
 
 /** What a sentence may call a connector. `pads` are wires soldered on: a header's holes serve. */
-export type SocketFamily = 'screw' | 'header' | 'socket' | 'xh' | 'ph' | 'sh' | 'gh' | 'barrel' | 'usb' | 'audio' | 'coaxial' | 'pads';
+export type SocketFamily = 'screw' | 'header' | 'socket' | 'idc' | 'xh' | 'ph' | 'sh' | 'gh' | 'barrel' | 'usb' | 'audio' | 'coaxial' | 'pads';
 
 /** A connector that the sentence names, where it stands in it, and what is said beside it. */
 export interface Socket {
@@ -42,6 +42,7 @@ const PATTERNS: readonly (readonly [SocketFamily, RegExp])[] = [
     'screw',
     /\b(?:screw[- ]?(?:terminals?|blocks?|connectors?)|(?:screw[- ])?terminal[- ]?(?:blocks?|strips?)|terminals?|phoenix(?: (?:connector|block))?|binding posts?)\b/gi,
   ],
+  ['idc', /\b(?:idc|box(?:ed)?|shrouded|ribbon)[- ]?(?:pin |cable )?(?:headers?|connectors?|sockets?)\b/gi],
   ['socket', /\b(?:pin|female|dupont)[- ]sockets?\b|\bfemale (?:pin )?headers?\b|\bsocket strips?\b/gi],
   [
     'header',
@@ -55,6 +56,9 @@ const WAYS = new RegExp(
   String.raw`\b(?:1x0?)?(\d{1,2}|${Object.keys(NUMBER_WORDS).join('|')})[- ]?(?:pins?|ways?|poles?|positions?|wires?|p)\b`,
   'i',
 );
+
+/** "2x7 box header": its pins. */
+const GRID = /\b2 ?[x×] ?0?(\d{1,2})\b/i;
 
 const number = (text: string): number | null => (/^\d+$/.test(text) ? Number(text) : (NUMBER_WORDS[text.toLowerCase()] ?? null));
 
@@ -90,7 +94,12 @@ function said(text: string, from: number, to: number): Pick<Socket, 'ways' | 'co
   const after = text.slice(to, to + 26);
   // "3-pin headers": the pins are part of the connector's name.
   const named = `${lead}${/^(?:pin|way)\b/i.test(text.slice(from, to)) ? 'pin ' : ''}`;
-  const waysText = WAYS.exec(named)?.[1] ?? WAYS.exec(/^[- (]*1?x?\S+[- ]?(?:pin|way|pole)s?\b/i.exec(after)?.[0] ?? '')?.[1] ?? null;
+  const grid = GRID.exec(named)?.[1] ?? GRID.exec(/^[- (]*2 ?[x×] ?\d+/i.exec(after)?.[0] ?? '')?.[1];
+  const waysText =
+    (grid === undefined ? null : String(2 * Number(grid))) ??
+    WAYS.exec(named)?.[1] ??
+    WAYS.exec(/^[- (]*1?x?\S+[- ]?(?:pin|way|pole)s?\b/i.exec(after)?.[0] ?? '')?.[1] ??
+    null;
   const counts = [
     ...named
       .replace(WAYS, ' ')
@@ -144,7 +153,16 @@ export function bindSockets(text: string, sockets: readonly Socket[], ports: rea
     bound.set(port.name, socket);
     room.set(socket, (room.get(socket) ?? 0) - 1);
   }
-  const free = sockets.filter((s) => ![...bound.values()].includes(s));
+  // "Between two BNC connectors": as many as are counted.
+  const held = [...bound.values()];
+  const free = sockets.flatMap((s) =>
+    held.includes(s) && s.count === null
+      ? []
+      : Array.from(
+          { length: Math.max(held.includes(s) ? 0 : 1, Math.min(s.count ?? 1, ports.length)) - held.filter((h) => h === s).length },
+          () => s,
+        ),
+  );
   for (const port of ports.filter((p) => !bound.has(p.name))) {
     const at = free.findIndex((s) => port.name !== 'Supply' || (s.family !== 'audio' && s.family !== 'coaxial'));
     const [next] = at < 0 ? [] : free.splice(at, 1);

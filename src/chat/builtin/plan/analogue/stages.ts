@@ -1,14 +1,24 @@
 import { engineering } from '../../../../parts/formulas.js';
 import type { Amps } from './amps.js';
 import type { Bench } from './bench.js';
-import { values } from './read.js';
+import { said } from './read.js';
 
 /** Lowest frequency that audio stages let through, Hz. */
 const LOWEST_HZ = 20;
 
+/** What ohms of a sentence may belong to in the stead of a stage's gain. */
+const OTHERS_AFTER =
+  /^\s*(?:(?:log|lin|linear|audio|taper|volume|level|tone|gain|dual|stereo|input|output|source|line|series|output)[- ]){0,3}(?:pots?\b|potentiometers?|trim\w*|knobs?|faders?|ntc|thermistor|ldr|loads?\b|lines?\b|bridge|gauges?|speakers?|headphones?|phones\b|impedance|terminat\w*|pull|in series|series|shunt|at the output|(?:rc|low[- ]?pass|output) filter|and \d+(?:\.\d+)? ?[nuµp]f)/i;
+const OTHERS_BEFORE =
+  /(?:\b(?:impedance|load|pots?|potentiometer|trimmer|trimpot|ntc|thermistor|pull-?ups?|shunt|terminat\w*|line|filter)\b)(?: of| is|:| \()?\s*$/i;
+
+/** The resistors that a stage's gain may be made of: what the sentence gives to nothing else. */
+const gainOhms = (text: string): number[] =>
+  said(text, 'ohm').flatMap((q) => (OTHERS_AFTER.test(q.after) || OTHERS_BEFORE.test(q.before) ? [] : [q.value]));
+
 /** Two resistors whose ratio is `ratio` (feedback over ground): the sentence's own where they give it, else from `bottom` ohms. */
 export function ratioPair(bench: Bench, ratio: number, inverting = false): { top: number; bottom: number } {
-  const named = values(bench.text, 'ohm');
+  const named = gainOhms(bench.text);
   for (const top of named)
     for (const bottom of named) {
       const given = top / bottom;

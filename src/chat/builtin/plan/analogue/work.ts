@@ -35,6 +35,7 @@ export class Work {
   readonly ports: Port[] = [];
   readonly #bound = new Map<string, Socket>();
   readonly #used = new Set<ItemId>();
+  readonly #further: string[] = [];
   #feed: Feed | null = null;
 
   constructor(
@@ -98,9 +99,15 @@ export class Work {
     for (const id of ids) this.#used.add(id);
   }
 
+  /** What the board has beside its circuit: told after it. */
+  also(what: string): void {
+    this.#further.push(what);
+  }
+
   /** Connectors, the power LED, and what of the sentence is not on the board. */
   close(): void {
     const { draft } = this;
+    for (const what of this.#further) draft.put(what);
     const done = new Set<Socket>();
     for (const port of this.ports) {
       const socket = this.#bound.get(port.name);
