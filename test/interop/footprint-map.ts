@@ -31,4 +31,6 @@ export const NOT_IN_KICAD: readonly string[] = [
   'BLUE_PILL',
   'PRO_MICRO',
   'ARDUINO_UNO',
+  'WSOF-6_1.6x3_P0.5',
+  'VEML7700',
 ];

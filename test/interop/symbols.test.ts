@@ -36,6 +36,11 @@ const UNNAMED: Readonly<Record<string, string>> = {
   X322512MSB4SI: 'numbers: 1 and 3 the crystal, 2 and 4 the lid',
   X322516MLB4SI: 'numbers: 1 and 3 the crystal, 2 and 4 the lid',
   X32258MOB4SI: 'numbers: 1 and 3 the crystal, 2 and 4 the lid',
+  X322525MOB4SI: 'numbers: 1 and 3 the crystal, 2 and 4 the lid',
+  HC49U_8MHz: 'numbers: a crystal has no direction',
+  HC49U_12MHz: 'numbers: a crystal has no direction',
+  HC49U_16MHz: 'numbers: a crystal has no direction',
+  HC49U_20MHz: 'numbers: a crystal has no direction',
   X322524MOB4SI: 'numbers: 1 and 3 the crystal, 2 and 4 the lid',
   X322532MOB4SI: 'numbers: 1 and 3 the crystal, 2 and 4 the lid',
   X49SM8MSD2SC: 'numbers: a crystal has no direction',
@@ -83,6 +88,8 @@ const UNNAMED: Readonly<Record<string, string>> = {
   'AudioJack_3.5mm': 'the symbol draws the contacts; their letters are the numbers: T tip, R ring, S sleeve',
   'SW_B3F-1000': 'numbers: the two sides of the contact',
   RJ45_1x08: 'numbers: contacts 1 to 8 in a row',
+  XLR_3_Female: 'the symbol names no contact; AES14: 1 shield, 2 hot, 3 cold',
+  XLR_3_Male: 'the symbol names no contact; AES14: 1 shield, 2 hot, 3 cold',
   SW_DIP_x02: 'numbers: switch n between pin n and the one across',
   SW_DIP_x03: 'numbers: switch n between pin n and the one across',
   SW_DIP_x04: 'numbers: switch n between pin n and the one across',
@@ -113,6 +120,9 @@ const AGREES: Readonly<Record<string, readonly PinType[]>> = {
 
 /** Where we hold another type than KiCad, by device and pad, and why. */
 const OTHER_TYPE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  TCA9548A: Object.fromEntries(
+    ['5', '7', '9', '11', '14', '16', '18', '20'].map((pad) => [pad, 'a clock behind a switch passes both ways (SCPS207, stretching)']),
+  ),
   PCM5102A: { '1': 'SLAS859: CPVDD is the charge pump’s supply, 3.3 V' },
   DRV8833PWP: {
     '2': 'a motor terminal sources and sinks: no supply of other parts',

@@ -58,6 +58,7 @@ const NO_CODE: ReadonlySet<string> = new Set([
   'DS1307',
   'MCP3208',
   'MAX31865',
+  'ScrewTerminal_1x04_P5.00',
   'MPR121',
   'MCP23S17',
   'ACS712-20A',
@@ -131,7 +132,7 @@ describe.each(blocks.map((b) => [b.name, b] as const))('%s', (name, block) => {
     const netOf = (id: string, pin: string): string | undefined => nets.find((n) => n.pins.some(([i, p]) => i === id && p === pin))?.name;
     for (const part of parts) {
       const device = part.device === null ? null : library.devices.get(part.device);
-      for (const pin of device?.pins.filter((p) => p.type === 'power_in' && !/^((?:[ADP]|CP)?GND|VSS|-Vin)/.test(p.name)) ?? []) {
+      for (const pin of device?.pins.filter((p) => p.type === 'power_in' && !/^((?:[ADP]|CP)?GND|A?VSS|VEE|-Vin)/.test(p.name)) ?? []) {
         const close = parts.filter((c) => c.kind === 'capacitor' && c.near.some((n) => n.to === `${part.id}.${pin.name}` && n.within_mm <= 3));
         expect(
           close.some((c) => /(^|_)GND2?$/.test(netOf(c.id, '2') ?? '') && netOf(c.id, '1') === netOf(part.id, pin.name)),
