@@ -37,8 +37,9 @@ export function inStrings(intent: Intent): Intent {
   const fed =
     intent.sources.length === 1 &&
     feed !== undefined &&
-    feed.volts === undefined &&
     light.volts !== undefined &&
+    // "24 V …, PWM input 3.3 V": the level of a control line beside the strings' own voltage.
+    (feed.volts === undefined || (feed.id === 'supply' && feed.volts <= 5.5 && feed.volts < light.volts)) &&
     /^(?:terminal|supply|barrel_jack)$/.test(feed.id);
   const sources = fed ? [{ ...feed, volts: light.volts }] : intent.sources;
   const own = [...intent.sources, ...items].map((i) => i.amps).find((amps) => amps !== undefined && amps <= STRING_MOST_A);

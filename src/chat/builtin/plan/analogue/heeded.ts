@@ -14,7 +14,8 @@ const WORDS = [
   String.raw`headphones?|stereo|mono|volume|bass|treble|tone|control|line|level|guitar|microphone|preamp\w*|peak|detector|hold|half|wave`,
   String.raw`precision|steps?|supply|amp\w*|key|pass|filter|ground|gain|parts?|hole|coupled|capsule|sallen|wheatstone|smoothing|vac|ohms?`,
   String.raw`weights?|sensitivity|volts?|ratio|octave|decade|roll-?off|corner|passband|line[- ]level|signal|dual[- ]gang|gang|taper|log|lin`,
-  String.raw`logarithmic|master|hum|mains hum|op|practice|kit|sensor|converter|preset|rail[- ]to[- ]rail|stages?|single|anti|alias\w*|smoothed`,
+  String.raw`logarithmic|master|hum|mains hum|op|practice|kit|sensor|converter|preset|rail[- ]to[- ]rail|stages?|single|anti|alias\w*|smoothed|unbalanced|xlr|quarter|inch|male|female`,
+  String.raw`anode|cathode|rows?|col(?:umn)?s?|matrix|charl(?:ie|ey)[- ]?plex\w*|\d* ?nm|ir|uv|infra-?red|ultra-?violet|traffic|light|individual\w*`,
   String.raw`[\d.]+ ?(?:m?v|a|ma|w|db|k?hz|k|ohms?|[nuµp]f|[num]h)?`,
 ].join('|');
 

@@ -6,6 +6,7 @@ import type { Brief } from '../settle.js';
 import { headphones, microphone, speakers, toneControl } from './audio.js';
 import { activeFilter } from './filters.js';
 import { HEEDED } from './heeded.js';
+import { charlieplexed, invisible, ledMatrix, namesCharlieplex, namesInvisible, namesMatrix, namesPanel, panel } from './lamps.js';
 import { currentSource, fixedRegulators, linearSupply, lm317, lm337, shunt } from './linear.js';
 import { activeNotch, balancedDriver, gateOscillator } from './more.js';
 import {
@@ -30,7 +31,7 @@ import { Work } from './work.js';
 
 interface Circuit {
   readonly title: string;
-  readonly fits: (text: string) => boolean;
+  readonly fits: (text: string, intent: Intent) => boolean;
   readonly plan: (work: Work) => void;
 }
 
@@ -47,6 +48,10 @@ const one =
 
 /** What is planned here, the more particular before the more general. */
 const CIRCUITS: readonly Circuit[] = [
+  { title: 'LED matrix', fits: namesMatrix, plan: ledMatrix },
+  { title: 'LED', fits: namesCharlieplex, plan: charlieplexed },
+  { title: 'LED', fits: namesInvisible, plan: invisible },
+  { title: 'LED', fits: namesPanel, plan: panel },
   { title: 'Active notch', fits: (t) => /\btwin[- ]?t\b|\bnotch\b/i.test(t) && (/\bactive\b/i.test(t) || OPAMP.test(t)), plan: activeNotch },
   {
     title: 'Balanced driver',
@@ -322,7 +327,7 @@ function circuitOf(intent: Intent): Circuit | null {
   )
     return null;
   const text = normalise(sentence);
-  return CIRCUITS.find((c) => c.fits(text)) ?? null;
+  return CIRCUITS.find((c) => c.fits(text, intent)) ?? null;
 }
 
 export const namesAnalogue = (intent: Intent): boolean => circuitOf(intent) !== null;
@@ -342,4 +347,4 @@ export function planAnalogue(draft: Draft, brief: Brief): boolean {
 
 /** "speaker: it is not in my parts library yet" of what the circuit is about. */
 const GRANTED =
-  /^(?:speakers?|microphones?|mic|amplifiers?|audio|audio amplifier|headphones?|op ?amps?|operational amplifiers?|comparators?|lm358|preamp|lm386|through hole(?: parts?)?|tht|dip|dip 8|hand solderable|logic gates?|flip flop|thermistor|ntc|photodiode|load cell|scale|current sensor|level sensor|transformer|dac)[^:]*: (?:it is not in my parts library|my blocks are laid out)/i;
+  /^(?:speakers?|microphones?|mic|amplifiers?|audio|audio amplifier|headphones?|op ?amps?|operational amplifiers?|comparators?|lm358|preamp|lm386|through hole(?: parts?)?|tht|dip|dip 8|hand solderable|logic gates?|flip flop|thermistor|ntc|photodiode|load cell|scale|current sensor|level sensor|transformer|dac|led matrix|ir leds?|infrared(?: leds?)?)[^:]*: (?:it is not in my parts library|my blocks are laid out)/i;

@@ -58,7 +58,34 @@ function widened({ nets }: Port, socket: Socket | undefined, rail: string | unde
   return [...nets, ...extra, ...Array.from({ length: more - extra.length }, () => 'GND')];
 }
 
-function coaxial(draft: Draft, port: Port, socket: Socket, place: { edge: NonNullable<Socket['edge']> | 'any'; value: string }): boolean {
+type Place = { edge: NonNullable<Socket['edge']> | 'any'; value: string };
+
+/** Large jacks: 6.35 mm, XLR (2 hot, 3 cold, 1 shield), banana sockets one for each net. false: the words name none, or the library lacks it. */
+function largeJack(draft: Draft, port: Port, { text }: Socket, place: Place): boolean {
+  const signals = port.nets.filter((net) => net !== 'GND');
+  const [first, second] = signals;
+  if (first === undefined) return false;
+  if (/^xlr/i.test(text)) {
+    const id = /\bfemale\b/i.test(text) || (port.name !== 'OUT' && !/\bmale\b/i.test(text)) ? 'XLR_3_Female' : 'XLR_3_Male';
+    if (signals.length > 2 || !draft.library.devices.has(id)) return false;
+    draft.device(id, `${port.title}: XLR, 2 hot, 3 cold`, { '1': 'GND', '2': first, '3': second ?? 'GND' }, place);
+    return true;
+  }
+  if (/^banana/i.test(text)) {
+    if (!draft.library.devices.has('Banana_4mm')) return false;
+    for (const net of port.nets)
+      draft.device('Banana_4mm', `${port.title}: 4 mm socket, ${net}`, { '1': net }, { ...place, value: net.slice(0, 20) });
+    return true;
+  }
+  if (!/^(?:6[.,]3|1\/4|quarter|guitar|instrument)/i.test(text) || signals.length > 2) return false;
+  const id = second === undefined ? 'AudioJack_6.35mm_Mono' : 'AudioJack_6.35mm_Stereo';
+  if (!draft.library.devices.has(id)) return false;
+  draft.device(id, `${port.title}: 6.35 mm jack`, { T: first, ...(second === undefined ? {} : { R: second }), S: 'GND' }, place);
+  return true;
+}
+
+function coaxial(draft: Draft, port: Port, socket: Socket, place: Place): boolean {
+  if (largeJack(draft, port, socket, place)) return true;
   const id = Object.entries(COAXIAL).find(([name]) => socket.text.toLowerCase().startsWith(name))?.[1];
   const [signal] = port.nets;
   if (id === undefined || port.nets.length !== 2 || signal === undefined || !draft.library.devices.has(id)) return false;

@@ -33,7 +33,10 @@ const PATTERNS: readonly (readonly [SocketFamily, RegExp])[] = [
     'audio',
     /\bjacks? (?:of )?3[.,]5 ?mm\b|\b3[.,]5 ?mm(?: (?:stereo|mono|audio|trs|headphone|phone|line|aux))*(?: (?:jacks?|sockets?|plugs?|connectors?))?\b|\b(?:stereo|mono|audio|headphone|phone|aux|line|trs)(?:[- ](?:in|out|input|output))? (?:jacks?|sockets?)\b/gi,
   ],
-  ['coaxial', /\b(?:sma|bnc|rca|u\.?fl|mcx|mmcx|xlr|phono|banana|6[.,](?:3|35) ?mm|1\/4"?)(?: (?:jacks?|sockets?|connectors?|plugs?))?\b/gi],
+  [
+    'coaxial',
+    /\b(?:sma|bnc|rca|u\.?fl|mcx|mmcx|xlr|phono|banana|6[.,](?:3|35) ?mm|(?:1\/4|quarter)[- ]?inch|(?:guitar|instrument) (?=jack))(?:[- ](?:(?:mono|stereo|trs|ts|male|female|audio|edge)[- ])*(?:jacks?|sockets?|connectors?|plugs?))?\b/gi,
+  ],
   ['xh', /\bjst[- ]?xh\b|\bxh\b/gi],
   ['sh', /\bjst[- ]?sh\b/gi],
   ['gh', /\bjst[- ]?gh\b/gi],
