@@ -205,6 +205,13 @@ export const BLOCK_NETLISTS: Readonly<Record<string, readonly string[]>> = {
     'VCC: ADM3053.VCC C100nF C10uF',
     'VIO: ADM3053.VIO C100nF',
   ],
+  boost_wide: [
+    '-FB: MT3608.FB R1.2k R47k',
+    '-SW: FXL0630-100-M.2 MT3608.SW SS34.A',
+    'GND: C10uF C10uF C10uF C10uF C10uF MT3608.GND R1.2k',
+    'VIN: C10uF C10uF FXL0630-100-M.1 MT3608.EN MT3608.VIN',
+    'VOUT: C10uF C10uF C10uF R47k SS34.K',
+  ],
   led_driver: [
     '-SW: PT4115.SW SS34.A XAL6060-333.2',
     'DIM: PT4115.DIM',

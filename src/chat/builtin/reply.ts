@@ -21,7 +21,7 @@ export function replyOf(intent: Intent, { design, draft, budgets }: PlannedBoard
     `${design.name}${size}: ${tell(draft.made).join('; ')}.`,
     section('I assumed', [...corrections(intent), ...design.assumptions]),
     section('Power', rails),
-    section('Not done', [...design.unmet, ...unread(intent, draft.heeded, design)]),
+    section('Not done', [...design.unmet, ...unread(intent, draft, design)]),
   ];
   return paragraphs.filter((p) => p !== '').join('\n\n');
 }
@@ -35,10 +35,11 @@ const HEEDED = /^(?:instead|rather|anymore|again)$/i;
 const LEADS = /^(?:through|holes?|leaded|leads?|tht|smd|smt|solder\w*|hand|dip|only)$/i;
 /** A figure with its unit: circuits that heed words of their own read these too. */
 const FIGURE = /^[\d.]+ ?(?:v|a|ma|w|hz|khz|mhz|ohms?|k|m|r|[nuµp]f|[num]h|mm|bits?)?$|^(?:v|ma|hz|khz|mhz|ohms?|dc|ac)$/i;
-const unread = ({ unread }: Intent, heeded: RegExp | null, design: Design): string[] => {
+const unread = ({ unread }: Intent, { heeded, heededToo }: PlannedBoard['draft'], design: Design): string[] => {
   const shown = shownBy(design);
-  const known = (w: string): boolean => heeded?.test(w) === true || (heeded !== null && FIGURE.test(w)) || LEADS.test(w) || shown(w);
-  const words = unread.filter((w) => !HEEDED.test(w) && heeded?.test(w) !== true && !w.split(' ').every(known));
+  const known = (w: string): boolean =>
+    heeded?.test(w) === true || heededToo.some((h) => h.test(w)) || (heeded !== null && FIGURE.test(w)) || LEADS.test(w) || shown(w);
+  const words = unread.filter((w) => !HEEDED.test(w) && heeded?.test(w) !== true && !heededToo.some((h) => h.test(w)) && !w.split(' ').every(known));
   return words.length === 0 ? [] : [`I did not understand ${words.map((w) => `"${w}"`).join(', ')}.`];
 };
 
@@ -50,13 +51,15 @@ const asValue = (word: string): string =>
     .replace(/(ohms?|ω|f|h)$/, '');
 
 /** What the board itself shows was read: values, parts, nets, connectors by their names. */
-function shownBy({ components, nets, summary }: Design): (word: string) => boolean {
+function shownBy({ components, nets, summary, unmet }: Design): (word: string) => boolean {
   const values = new Set(components.flatMap((c) => [asValue(c.value), c.package.toLowerCase()]));
   const names = [...components.map((c) => `${c.device ?? ''} ${c.purpose} ${c.kind.replaceAll('_', ' ')}`), ...nets.map((n) => n.name), summary]
     .join(' ')
     .toLowerCase();
   const said = new Set(names.split(/[^a-z0-9.+-]+/));
-  const isPart = (word: string): boolean => word.length > 3 && /\d/.test(word) && /[a-z]/.test(word) && names.includes(word);
+  const lacking = unmet.join(' ').toLowerCase();
+  const isPart = (word: string): boolean =>
+    word.length > 3 && /\d/.test(word) && /[a-z]/.test(word) && (names.includes(word) || lacking.includes(word));
   // "Pull-down": the second half means nothing by itself; a gate's is there to keep the switch off.
   const half = (word: string): boolean => said.has(`${word}-down`) || said.has(`${word}-up`) || (word === 'pull' && names.includes('keeps it off'));
   return (word) => values.has(asValue(word)) || said.has(word.toLowerCase()) || half(word.toLowerCase()) || isPart(word.toLowerCase());

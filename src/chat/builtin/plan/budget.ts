@@ -84,6 +84,9 @@ function heat(draft: Draft, budgets: readonly RailBudget[]): void {
 const PP3_MAH = 500;
 const AA_MAH = 2000;
 
+/** Five years: beyond, a battery's own discharge decides. */
+const MOST_HOURS = 5 * 8766;
+
 function life(draft: Draft, brief: Brief, budgets: readonly RailBudget[]): void {
   const { main } = brief;
   if (main?.id !== 'battery') return;
@@ -92,6 +95,11 @@ function life(draft: Draft, brief: Brief, budgets: readonly RailBudget[]): void 
   const typical = budgets.find((b) => b.rail.net.startsWith('VBAT'))?.typical ?? 0;
   if (typical <= 0) return;
   const hours = capacity / typical;
-  const span = hours > 72 ? `${Math.round(hours / 24)} days` : `${Number(hours.toPrecision(2))} hours`;
-  draft.assume(`At ${round(typical)} mA a ${volts} V battery of ${capacity} mAh lasts about ${span}.`);
+  const span =
+    hours > MOST_HOURS
+      ? 'for years: its own discharge decides'
+      : hours > 72
+        ? `about ${Math.round(hours / 24)} days`
+        : `about ${Number(hours.toPrecision(2))} hours`;
+  draft.assume(`At ${round(typical)} mA a ${volts} V battery of ${capacity} mAh lasts ${span}.`);
 }

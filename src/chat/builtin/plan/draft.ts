@@ -70,6 +70,8 @@ export class Draft {
   readonly pinned = new Map<string, { readonly x: number; readonly y: number; readonly rot?: 0 | 90 | 180 | 270; readonly side?: 'back' }>();
   /** Words that the plan heeded though the reader has no entry for them. */
   heeded: RegExp | null = null;
+  /** Words that single parts of the plan heeded. */
+  readonly heededToo: RegExp[] = [];
   /** What the board is, where no list of its parts says it well. */
   title: string | null = null;
   /** Which of several equal passive circuits is being wired, and the nets that each side's connector has so far; null: there is one. */

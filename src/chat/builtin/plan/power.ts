@@ -1,5 +1,6 @@
 import type { BlockInstance } from '../../../design/index.js';
 import type { SourceWish } from '../intent.js';
+import { addHolder, guardCell, minusOf } from './cells.js';
 import type { Draft, Rail } from './draft.js';
 import { FAMILY_NAMES } from './families.js';
 import { orDiode, powerPath } from './joining.js';
@@ -8,7 +9,7 @@ import { leadsOf } from './leaded.js';
 import { electronicFuse, pathFuse, slide } from './path/index.js';
 import { PD_MA, pdVolts, usbPd } from './power-delivery.js';
 import { addReverse, addSurge } from './protection.js';
-import { addRegulator, DOWN_MAX_V, FIVE_FROM_V, methodOf, type RegulatorWish, railName } from './regulators.js';
+import { addRegulator, DOWN_MAX_V, FIVE_FROM_V, isFrugal, methodOf, type RegulatorWish, railName } from './regulators.js';
 import type { Brief } from './settle.js';
 import type { Supplies } from './supplies.js';
 
@@ -136,7 +137,7 @@ export class PowerTree implements Supplies {
     const method = methodOf(wish);
     if (method !== null) return addRegulator(this.draft, wish, method);
     this.draft.cannot(
-      `${volts} V from ${this.system.from}: my regulators step up from 2.3 to 5.5 V, and down from 4.5 to 28 V to no more than 15 V and 85 % of the input.`,
+      `${volts} V from ${this.system.from}: my regulators step up from 2.3 to 20 V, and down from 4.5 to 60 V to no more than 15 V and 85 % of the input.`,
     );
     return null;
   }
@@ -145,7 +146,8 @@ export class PowerTree implements Supplies {
     const { items, intent } = this.brief;
     const amps = Math.max(0, ...intent.rails.map((r) => r.amps ?? 0), ...items.filter((i) => i.id === 'regulator').map((i) => i.amps ?? 0));
     const asked = items.some((i) => i.id === 'regulator' && i.part !== undefined);
-    return { net, volts, from, typical_ma, amps, switching: asked || amps > LINEAR_A };
+    const frugal = isFrugal(intent.sentence);
+    return { net, volts, from, typical_ma, amps, switching: asked || amps > LINEAR_A, frugal };
   }
 
   #usb(usb: SourceWish, data: UsbPair | null): Rail {
@@ -165,7 +167,7 @@ export class PowerTree implements Supplies {
     );
     const strong = data === null && family === 'usb_c' && amps * 1000 > USB2_MA;
     if (strong) this.draft.assume('A USB-C charger gives up to 3 A at 5 V without Power Delivery; a USB 2.0 port of a computer 0.5 A.');
-    return this.draft.rail({ net: 'VBUS', volts: 5, limit_ma: strong ? USB_C_MA : USB2_MA, from: 'USB-C' });
+    return this.draft.rail({ net: 'VBUS', volts: 5, limit_ma: strong ? USB_C_MA : USB2_MA, from: name });
   }
 
   /** A panel or a 5 V supply that charges the cell. */
@@ -254,6 +256,7 @@ export class PowerTree implements Supplies {
         this.draft.cannot(`A coin cell of ${volts} V: one gives ${COIN_V} V; the wires of yours go to a 2-pin terminal.`);
         return this.draft.block('battery_terminal', 'Battery terminal', { VBAT: net, GND: 'GND' }, { volts });
       case 'battery':
+        if (addHolder(this.draft, net, volts)) return null;
         return this.draft.block('battery_terminal', 'Battery terminal', { VBAT: net, GND: 'GND' }, { volts });
       case 'usb_pd':
         return usbPd(this.draft, net, volts);
@@ -287,14 +290,15 @@ export class PowerTree implements Supplies {
   }
 
   #cell(cell: SourceWish): Rail {
-    const instance = this.draft.styled(cell.connector, cell.text, () =>
-      this.draft.block('battery_jst', 'Battery connector', { VBAT: 'VBAT', GND: 'GND' }, { volts: 3.7 }),
-    );
-    this.draft.atEdge(instance, cell.edge);
+    const minus = minusOf(this.draft);
+    if (!addHolder(this.draft, 'VBAT', 3.7, minus))
+      this.draft.styled(cell.connector, cell.text, () =>
+        this.draft.atEdge(this.draft.block('battery_jst', 'Battery connector', { VBAT: 'VBAT', GND: minus }, { volts: 3.7 }), cell.edge),
+      );
     const rail = this.draft.rail({ net: 'VBAT', volts: 3.7, limit_ma: 2000, from: 'the Li-ion cell' });
     if (this.vbus !== null) this.#charger(cell);
     else if (this.brief.items.some((i) => i.id === 'charger')) this.draft.cannot('Charging: it needs the 5 V of USB-C, which you left out.');
-    this.draft.assume('The cell must bring its own protection against deep discharge.');
+    guardCell(this.draft, 'VBAT');
     return rail;
   }
 

@@ -1,4 +1,5 @@
 import type { ConnectorFamily } from '../../intent.js';
+import { addHolder, guardCell, minusOf } from '../cells.js';
 import type { Draft, Rail } from '../draft.js';
 import { FAMILY_NAMES } from '../families.js';
 import { usbPd } from '../power-delivery.js';
@@ -72,7 +73,6 @@ function loose(
 ): Rail {
   const lipo = port.source === 'lipo';
   const family: ConnectorFamily = port.family !== undefined && isPair(port.family) ? port.family : lipo && volts < 5 ? 'ph' : 'screw';
-  if (port.family === undefined && !lipo) draft.assume(`You named no connector for the ${volts} V supply: it comes in at a screw terminal.`);
   const what =
     lipo && volts < 5
       ? 'Li-ion cell'
@@ -82,11 +82,17 @@ function loose(
   const battery = port.source !== undefined && port.source !== 'solar';
   const block = battery && family === 'ph' ? 'battery_jst' : battery ? 'battery_terminal' : 'screw_terminal_power';
   const out = battery ? 'VBAT' : 'VOUT';
-  draft.styled({ family, ...pitched(port) }, 'The input', () =>
-    draft.block(block, battery ? 'Battery connector' : 'Supply connector', { [out]: net, GND: 'GND' }, { volts }),
-  );
-  draft.put(`${familyName(family).replace(/^an? /, '')} in (${what})`);
-  if (lipo) draft.assume('The cell must bring its own protection against deep discharge and short circuits.');
+  const single = lipo && volts < 5;
+  const minus = single ? minusOf(draft) : 'GND';
+  if (!(battery && addHolder(draft, net, volts, minus))) {
+    if (port.family === undefined && !lipo) draft.assume(`You named no connector for the ${volts} V supply: it comes in at a screw terminal.`);
+    draft.styled({ family, ...pitched(port) }, 'The input', () =>
+      draft.block(block, battery ? 'Battery connector' : 'Supply connector', { [out]: net, GND: minus }, { volts }),
+    );
+    draft.put(`${familyName(family).replace(/^an? /, '')} in (${what})`);
+  }
+  if (single) guardCell(draft, net);
+  else if (lipo) draft.assume('The cells must bring their own protection against deep discharge and short circuits.');
   const most = (CARRIES[family] ?? 5) * 1000;
   return rail(`the ${what}`, named ?? (battery && family === 'ph' ? 2000 : family === 'screw' ? null : most));
 }

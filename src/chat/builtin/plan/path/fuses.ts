@@ -8,6 +8,12 @@ const BLADE_MAX_V = 58;
 /** A fuse is loaded with no more than three quarters of what it holds. */
 const MARGIN = 1.35;
 
+/** The next blade fuse, A; null: none is made for that current or voltage. */
+export function bladeFor(wanted_a: number, volts: number): number | null {
+  const blade = BLADES_A.find((b) => b >= wanted_a - 0.01);
+  return blade === undefined || volts > BLADE_MAX_V ? null : blade;
+}
+
 /** A fuse in the path: resettable where the catalogue has one and no holder is wished, else a blade fuse in its holder. */
 export function pathFuse(
   draft: Draft,
@@ -32,8 +38,8 @@ export function pathFuse(
     draft.feed(net, rail.net);
     return draft.rail({ ...rail, net, limit_ma: Math.min(rail.limit_ma ?? ptc.ma, ptc.ma) });
   }
-  const blade = BLADES_A.find((b) => b >= wanted - 0.01);
-  if (blade === undefined || rail.volts > BLADE_MAX_V) {
+  const blade = bladeFor(wanted, rail.volts);
+  if (blade === null) {
     draft.cannot(
       `A fuse for ${Number(wanted.toPrecision(3))} A at ${rail.volts} V: my blade fuses hold 2 to 30 A to ${BLADE_MAX_V} V; it is not on the board, put one in the supply's lead.`,
     );

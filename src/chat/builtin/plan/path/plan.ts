@@ -2,7 +2,7 @@ import { DesignError } from '../../../../design/index.js';
 import type { Draft, Rail } from '../draft.js';
 import { addPowerLed } from '../leds.js';
 import { addReverse, addSurge } from '../protection.js';
-import { addRegulator, canEnable, type Method, methodOf, type RegulatorWish, railName } from '../regulators.js';
+import { addRegulator, canEnable, DOWN_MAX_V, isFrugal, type Method, methodOf, type RegulatorWish, railName } from '../regulators.js';
 import { bulkCapacitor } from './bulk.js';
 import { atEdge, edgesOf } from './edges.js';
 import { EFUSE, electronicFuse } from './efuse.js';
@@ -320,7 +320,16 @@ function converted(draft: Draft, wish: PathWish, input: Rail, output: PathPort):
   const amps = (output.amps ?? UNNAMED_A) * (output.count ?? 1);
   const small = volts < 3.6 && input.volts < 4.5 && (output.amps ?? 0) * (output.count ?? 1) <= SMALL_LDO_A && output.amps !== undefined;
   if (wish.buckBoost || (crosses && !small)) return buckBoost(draft, input, volts, amps, least);
-  const request: RegulatorWish = { net: railName(volts), volts, from: input, typical_ma: amps * 1000, amps, switching: !small };
+  const frugal = isFrugal(draft.intent.sentence);
+  const request: RegulatorWish = {
+    net: railName(volts),
+    volts,
+    from: input,
+    typical_ma: frugal && output.amps === undefined ? 0 : amps * 1000,
+    amps: frugal && output.amps === undefined ? 0 : amps,
+    switching: !small,
+    frugal,
+  };
   const method = methodOf(request);
   if (method === null) throw new DesignError('message', refusal(request, output));
   const enable = ownEnable(draft, wish) && canEnable(request, method) ? enableNet(draft) : null;
@@ -373,9 +382,9 @@ function buckBoost(draft: Draft, input: Rail, volts: number, amps: number, least
 function refusal({ volts, from }: RegulatorWish, output: PathPort): string {
   const wish = `${volts} V${output.amps === undefined ? '' : `, ${output.amps} A,`} from ${from.volts} V`;
   if (volts > from.volts)
-    return `${wish}: my step-up converter takes 2.3 to 5.5 V and gives up to 28 V; from ${from.volts} V take a ready step-up module, or a higher supply that is stepped down`;
-  if (from.volts > 28)
-    return `${wish}: my step-down converters take 28 V at most (32 V for 5 V and 3.3 V). Nearest that I can build: the same board from 24 V with up to 3 A; for ${from.volts} V take a ready converter module of 60 V and more in front`;
+    return `${wish}: my step-up converter takes 2.3 to 20 V and gives up to 28 V; from ${from.volts} V take a ready step-up module, or a higher supply that is stepped down`;
+  if (from.volts > DOWN_MAX_V)
+    return `${wish}: my step-down converters take ${DOWN_MAX_V} V at most. Nearest that I can build: the same board from 48 V with up to 4 A; for ${from.volts} V take a ready converter module in front`;
   return `${wish}: the drop is too small for my step-down converters, which give no more than 85 % of their input, and too large to leave out; take a supply of ${Math.ceil(volts / 0.8)} V and more`;
 }
 

@@ -215,10 +215,23 @@ function completed(ends: Ends, clauses: readonly Clause[], sentence: string): vo
   if (family !== undefined)
     for (const [n, output] of ends.outputs.entries()) if (output.family === undefined) ends.outputs[n] = { ...output, family };
   for (const [n, output] of ends.outputs.entries()) if (output.amps === undefined && amps != null) ends.outputs[n] = { ...output, amps };
+  converterAmps(ends, clauses);
   const only = ends.inputs[0];
   const out = ends.outputs.find((o) => o.volts !== undefined);
   const any = out?.volts ?? voltsOf(sentence)[0]?.volts;
   if (only !== undefined && only.volts === undefined && only.family !== 'usb_c' && any !== undefined) ends.inputs[0] = { ...only, volts: any };
+}
+
+/** "5 A buck 24 V to 12 V": a converter is named for what it gives. */
+function converterAmps(ends: Ends, clauses: readonly Clause[]): void {
+  const [input] = ends.inputs;
+  const named = clauses.some(
+    (c) => c.role === 'in' && /\b\d+(?:\.\d+)? ?m?a(?:mps?)? (?:\S+ ){0,2}?(?:buck|boost|step|dc|convert|regulat|supply|module)/i.test(c.text),
+  );
+  if (!named || input?.amps === undefined || ends.outputs.some((o) => o.amps !== undefined)) return;
+  const { amps, ...rest } = input;
+  ends.inputs[0] = rest;
+  for (const [n, output] of ends.outputs.entries()) ends.outputs[n] = { ...output, amps };
 }
 
 /** "18650 (3S)", "a 3S pack": the cells are counted apart from their kind. */
