@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { figureOut } from '../../src/chat/builtin/answer/formulas.js';
+import { figureOut } from '../../src/chat/builtin/answer/formulas/index.js';
 import { planTurn } from '../../src/chat/builtin/turn.js';
 import { library } from './support.js';
 
@@ -13,11 +13,28 @@ const QUESTIONS: readonly (readonly [string, RegExp])[] = [
   ['Which resistor for a red LED on 5 V at 10 mA?', /^330 Ω/],
   ['What is the cut-off of 10k and 22nF?', /^723 Hz/],
   ['at which frequency do 10uH and 100nF resonate?', /^159 kHz/],
-  ['what divider brings 12 V down to 3.3 V?', /^27k Ω above and 10 kΩ below make 3\.24 V/],
-  ['How much power does a 100 ohm resistor take at 5 V?', /^50mA and 250mW/],
+  ['what divider brings 12 V down to 3.3 V?', /^27 kΩ above and 10 kΩ below make 3\.24 V/],
+  ['How much power does a 100 ohm resistor take at 5 V?', /^50 mA and 250 mW/],
   ['NE555 as an astable with RA = 10k, RB = 100k and C = 1 µF: what frequency do I get?', /^6\.87 Hz.*duty 52\.4 %/],
-  ['555 one-shot with 100k and 10uF: how long is the pulse?', /^1\.1s/],
+  ['555 one-shot with 100k and 10uF: how long is the pulse?', /^1\.1 s/],
   ['how hot does an LDO run from 12 V to 3.3 V at 0.2 A?', /^1\.74 W/],
+  ['What is 10k in parallel with 4.7k?', /^3\.197 kΩ/],
+  ['two 100nF capacitors in series, what do I get?', /^50 nF/],
+  ['LM317 output voltage with R1=240 and R2=720?', /^5 V/],
+  ['inverting opamp Rf=100k Rin=10k gain in dB?', /^−10 \(20 dB\)/],
+  ['reactance of 100nF at 1kHz', /^1\.592 kΩ/],
+  ['how long does a 10000uF cap hold 5V at 1A until 4V?', /^10 ms/],
+  ['How many volts is a reading of 2048 on a 12 bit ADC with 3.3V ref?', /^1\.65 V/],
+  ['what is the PWM resolution at 20 kHz with an 80 MHz timer?', /^4000 steps/],
+  ['resistor with yellow violet red gold bands?', /^4\.7 kΩ, ±5 %/],
+  ['what does 104 on a capacitor mean?', /^100 nF/],
+  ['nearest E12 value to 5k?', /^4\.7 kΩ/],
+  ['what is 20 dBm in mW?', /^100 mW/],
+  ['how long is a quarter-wave antenna for 868 MHz?', /a quarter of it 86\.3 mm/],
+  ["What's the duty cycle of a buck from 24 to 5 V?", /^21 %/],
+  ['Is 0.25W enough for 100 ohms at 5V?', /^50 mA and 250 mW.*gets hot/],
+  ['My RC low-pass uses 4.7k and 10 nF. Where is the -3 dB point?', /^3\.39 kHz/],
+  ['shunt of 10 mΩ at 5 A, what voltage and power?', /^50 mV and 250 mW/],
 ];
 
 describe('questions that give their own figures', () => {
@@ -25,6 +42,14 @@ describe('questions that give their own figures', () => {
     expect(figureOut(question, false)).toMatch(answer);
     const plan = planTurn(question, null, library);
     expect([plan.kind, plan.reply]).toEqual(['answer', expect.stringMatching(answer)]);
+  });
+
+  it('answers each of several questions once', () => {
+    const plan = planTurn('What is 20 dBm? And what does ESR mean?', null, library);
+    expect([plan.kind, plan.reply]).toEqual(['answer', expect.stringMatching(/^100 mW[^]*\n\nESR is/)]);
+    expect(planTurn('Quelle résistance pour une LED rouge sous 5 V à 10 mA ?', null, library).reply).toMatch(/^330 Ω/);
+    const whole = planTurn('A red LED at 5 V and 10 mA: which resistor, and how much power does it burn?', null, library);
+    expect(whole.reply).toMatch(/^330 Ω[^\n]*29\.1 mW into heat\.$/);
   });
 
   it('leaves wishes for a board alone, and questions without their figures', () => {

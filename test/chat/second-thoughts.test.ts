@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { figureOut } from '../../src/chat/builtin/answer/formulas.js';
+import { figureOut } from '../../src/chat/builtin/answer/formulas/index.js';
 import { isQuestion } from '../../src/chat/builtin/answer/question.js';
 import { planTurn } from '../../src/chat/builtin/index.js';
 import type { Design } from '../../src/design/index.js';

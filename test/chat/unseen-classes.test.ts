@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { figureOut } from '../../src/chat/builtin/answer/formulas.js';
+import { figureOut } from '../../src/chat/builtin/answer/formulas/index.js';
 import { isQuestion } from '../../src/chat/builtin/answer/index.js';
 import { clausesOf } from '../../src/chat/builtin/edit/clauses.js';
 import { busOptions } from '../../src/chat/builtin/plan/bus-options.js';

@@ -5,9 +5,10 @@ import type { Library } from '../../parts/index.js';
 import { withOwn } from '../../parts/own.js';
 import { resolve } from '../../parts/resolve.js';
 import type { About } from './about.js';
-import { figureOut } from './answer/formulas.js';
+import { asksFigure, figureOut } from './answer/formulas/index.js';
 import { answerWithoutBoard } from './answer/general.js';
 import { answerQuestion, CHEAPER, isQuestion } from './answer/index.js';
+import { joined, questionsOf, referred } from './answer/several.js';
 import { corrected } from './correct.js';
 import { clausesOf } from './edit/clauses.js';
 import { editDesign } from './edit/index.js';
@@ -38,12 +39,35 @@ const LONGEST_PROMPT = 20_000;
 export function planTurn(message: string, about: About | null, shipped: Library): Plan {
   checkText(message);
   const { text, note } = inEnglish(message);
-  const figure = isQuestion(text) ? figureOut(text, about !== null) : null;
-  if (figure !== null) return { kind: 'answer', reply: figure };
-  const known = about === null && isQuestion(text) ? answerWithoutBoard(text, shipped) : null;
+  const known = about === null ? answered(text, shipped) : null;
   if (known !== null) return { kind: 'answer', reply: known };
   const plan = about === null ? planSentence(text, shipped) : planChange(text, about, shipped);
   return note === '' ? plan : { ...plan, reply: `${plan.reply}\n\n${note}` };
+}
+
+/** A question that another one's figures answer. */
+const LEANS = /\b(?:it|its|that|this|they|then)\b|^(?:\S+\s+){0,3}\S+$/i;
+
+/** What is asked of the trade before there is any board, question by question; null: a board is wished for. */
+function answered(text: string, library: Library): string | null {
+  if (!isQuestion(text) && !asksFigure(text)) return null;
+  const questions = questionsOf(text);
+  const whole = figureOut(text, false);
+  if (questions.length < 2) return whole ?? answerWithoutBoard(text, library);
+  // "Which resistor, and how much does it burn?": what the figures of the whole answer is not asked again.
+  const apart = questions.filter((q) => whole === null || figureOut(q, false) !== null || !LEANS.test(q));
+  const answers = apart.map((q) => figureOut(q, false) ?? answerWithoutBoard(q, library));
+  if (apart.length > 1 && answers.every((a) => a !== null)) return joined(answers);
+  return whole ?? answerWithoutBoard(text, library);
+}
+
+/** What is asked of a board that stands, question by question. */
+function answeredOf(message: string, about: About, library: Library): string {
+  const try_ = (order: string): string | null => attempted(order, about, library);
+  const questions = questionsOf(message);
+  if (questions.length > 6) return figureOut(message, true) ?? answerQuestion(message, about, library, try_);
+  const one = (q: string): string => figureOut(q, true) ?? answerQuestion(q, about, library, try_);
+  return questions.length < 2 ? one(message) : joined(questions.map(one));
 }
 
 /** Longest message about a board that stands, in characters: some fifty orders. A first message may be as long as a specification. */
@@ -65,12 +89,23 @@ function planChange(message: string, about: About, shipped: Library): Plan {
   if (polite !== null) return { kind: 'answer', reply: polite };
   const mixed = ordersAndQuestions(message);
   if (mixed !== null) return orderedAndAsked(mixed, about, library, shipped);
-  if (isQuestion(message)) return { kind: 'answer', reply: answerQuestion(message, about, library, (order) => attempted(order, about, library)) };
+  const follows = followUp(message, about);
+  if (isQuestion(message) || follows !== null) return { kind: 'answer', reply: answeredOf(follows ?? message, about, library) };
+  const figure = asksFigure(message) ? figureOut(message, true) : null;
+  if (figure !== null) return { kind: 'answer', reply: figure };
   const cap = costCap(message);
   if (cap === null && CHEAPER.test(message)) return { kind: 'answer', reply: `Nothing is changed. ${answerQuestion(message, about, library)}` };
   if (cap !== null && cap.rest.replace(/[\s.,!]/g, '').length < MEANS_SOMETHING) return capped(base, board, cap.usd, message);
   const plan = changeTurn(cap?.rest ?? message, about, library);
   return plan.kind === 'answer' ? plan : { ...plan, design: wishing(plan.design, base, cap?.usd ?? null) };
+}
+
+/** "What about GPIO2?" after a question: that question, of the other thing. null: it is no such follow-up. */
+function followUp(message: string, { said = [] }: About): string | null {
+  const before = said.at(-1)?.you;
+  if (before === undefined || !isQuestion(before) || !/^(?:and |so )?(?:what|how) about\b/i.test(message.trim())) return null;
+  const meant = referred(message.trim().replace(/[?.!\s]*$/, ''), before);
+  return isQuestion(meant) && meant !== message ? `${meant}?` : null;
 }
 
 /** The sentences of a message that order and those that ask; null where it does not do both. */
@@ -81,7 +116,7 @@ function ordersAndQuestions(message: string): { orders: string; questions: strin
     )
     .map((s) => s.trim())
     .filter((s) => s !== '');
-  const questions = sentences.filter(isQuestion);
+  const questions = sentences.filter((s, i) => isQuestion(s) || (/^(?:what|how) about\b.*\?$/i.test(s) && sentences.slice(0, i).some(isQuestion)));
   if (questions.length === 0 || questions.length === sentences.length) return null;
   return { orders: sentences.filter((s) => !questions.includes(s)).join('\n'), questions: questions.join('\n') };
 }
@@ -92,7 +127,7 @@ function orderedAndAsked({ orders, questions }: { orders: string; questions: str
   const asked = { you: questions, bot: '' };
   const done = planChange(orders, { ...about, said: [...(about.said ?? []), asked] }, shipped);
   const now = done.kind === 'design' ? { ...about, design: done.design, board: null } : about;
-  const answers = questions.split('\n').map((q) => answerQuestion(q, now, library));
+  const answers = questions.split('\n').map((q) => answeredOf(q, now, library));
   return { ...done, reply: [done.reply, ...answers].join('\n\n') };
 }
 

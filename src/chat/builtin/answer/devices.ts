@@ -28,8 +28,33 @@ export function aboutDevice(text: string, library: Library): string | null {
   return lines.length === 0 ? null : lines.join('\n');
 }
 
+const COMPARES = /\b(?:differences?|differ|compare[ds]?|versus|vs\.?|better|or)\b/i;
+
+/** "What's the difference between a BME280 and a BMP280?": what the library knows of each, side by side. null: not two known parts. */
+export function compared(text: string, library: Library): string | null {
+  if (NOTHING_ASKED.test(text) || !COMPARES.test(text)) return null;
+  const devices = devicesIn(text, library);
+  return devices.length < 2 ? null : devices.map((d) => whole(d)).join('\n');
+}
+
+function whole(d: Device): string {
+  const supply = d.pins
+    .filter((p) => p.type === 'power_in' && p.volts_max !== undefined)
+    .map((p) => `${p.name} ${p.volts_min ?? 0} to ${p.volts_max ?? ''} V`);
+  const facts = [
+    d.title,
+    d.package === '' ? '' : `package ${d.package}`,
+    supply.slice(0, 2).join(', '),
+    d.i2c_addresses === undefined ? '' : `I²C address ${d.i2c_addresses.map((a) => `0x${a.toString(16)}`).join(' or ')}`,
+    d.draw_ma === undefined ? '' : `${milliamps(d.draw_ma.typical)} typically, ${milliamps(d.draw_ma.peak)} at the peak`,
+    d.dropout_v === undefined ? '' : `${d.dropout_v} V of dropout`,
+  ].filter((f) => f !== '');
+  return `${d.mpn}: ${facts.join('; ')}${d.sources[0] === undefined ? '' : ` (${d.sources[0]})`}.`;
+}
+
 function factsOf(d: Device, text: string): string | null {
   const source = d.sources[0] === undefined ? '' : ` (${d.sources[0]})`;
+  if (/\bdrop-?\s?out\b/i.test(text) && d.dropout_v !== undefined) return `${d.mpn}: ${d.dropout_v} V of dropout at its rated current${source}.`;
   if (/\baddress(?:es)?\b/i.test(text))
     return d.i2c_addresses === undefined ? null : `${d.mpn}: I²C address ${d.i2c_addresses.map((a) => `0x${a.toString(16)}`).join(' or ')}${source}.`;
   if (/\b(?:voltages?|volts?|supply|vcc|vdd|3\.?3 ?v|5 ?v)\b/i.test(text)) {
@@ -38,8 +63,6 @@ function factsOf(d: Device, text: string): string | null {
   }
   if (/\b(?:current|draws?|consum\w*|ma|amps?)\b/i.test(text) && !/\b(?:gpios?|pins?|i\/o|output)\b/i.test(text))
     return d.draw_ma === undefined ? null : `${d.mpn}: ${milliamps(d.draw_ma.typical)} typically, ${milliamps(d.draw_ma.peak)} at the peak${source}.`;
-  if (/\bdrop-?\s?out\b/i.test(text))
-    return d.dropout_v === undefined ? null : `${d.mpn}: ${d.dropout_v} V of dropout at its rated current${source}.`;
   if (/\b(?:pin-?\s?outs?|pins?|package)\b/i.test(text))
     return `${d.mpn} (${d.package}): ${d.pins
       .slice(0, 40)

@@ -170,6 +170,8 @@ export function inEnglish(message: string): Read {
 const LAST = /^(?:add|remove|delete|move|put|change|swap|replace|use|make|rotate|double|halve|rename|omit|connect|undo|order)$/;
 const MODAL = /^(?:please\s+)?(?:(?:can|could|should|shall|must|want|i|we|you|it|one|get)\s+)+/i;
 
+const UNIT = /^(?:m?a|m?v|m?w|k|mm|cm|m|ms|s|h|[kmg]?hz|[unp]f|[unm]h|ma?h|ohms?)$/i;
+
 function translated(line: string, tongue: Language): string {
   const pieces = line
     .replace(/(\d),(\d)/g, '$1.$2')
@@ -179,6 +181,11 @@ function translated(line: string, tongue: Language): string {
   for (let i = 0; i < pieces.length; i++) {
     const piece = pieces[i] ?? '';
     if (!/^[\p{L}\p{M}]/u.test(piece)) {
+      out.push(piece);
+      continue;
+    }
+    // "10 mA" is no "10 my".
+    if (UNIT.test(piece) && /\d\s?$/.test(pieces[i - 1] ?? '')) {
       out.push(piece);
       continue;
     }

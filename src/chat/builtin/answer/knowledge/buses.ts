@@ -23,12 +23,12 @@ export const BUSES: readonly Entry[] = [
     source: 'NXP UM10204, 3.1.10 and table 3 (reserved addresses)',
   },
   {
-    about: [/\bcan(?:[- ]?bus)?\b/i, /\bterminat\w*|\b120\b/i],
-    say: 'Yes at both ends of the bus and nowhere else: 120 Ω between CANH and CANL at each end, 60 Ω measured across the bus with the power off. A node in the middle has none; that is why a jumper is handy. Stubs should stay under 0.3 m at 1 Mbit/s.',
+    about: [/\bcan(?:[- ]?bus)?\b/i, /\bterminat\w*|\b120\b|\bhow (?:long|far)\b|\blength\b|\bdistance\b/i],
+    say: 'Yes at both ends of the bus and nowhere else: 120 Ω between CANH and CANL at each end, 60 Ω measured across the bus with the power off. A node in the middle has none; that is why a jumper is handy. Stubs should stay under 0.3 m at 1 Mbit/s. Length: 40 m at 1 Mbit/s, 100 m at 500 kbit/s, 250 m at 250, 500 m at 125.',
     source: 'ISO 11898-2; TI SLLA270 (CAN physical layer)',
   },
   {
-    about: [/\brs-?\s?485\b/i, /\b(?:terminat\w*|bias\w*|fail-?safe|120|resistors?)\b/i],
+    about: [/\brs-?\s?485\b/i, /\b(?:terminat\w*|bias\w*|fail-?safe|120|resistors?|how (?:long|far)|length|distance|nodes?)\b/i],
     say: 'Terminate both ends of the line with 120 Ω between A and B, not the nodes between. An idle line wants at least 200 mV of bias: one pair of about 560 to 680 Ω (pull-up on A, pull-down on B at 5 V) on the whole bus, unless the transceivers are fail-safe by themselves. Up to 32 unit loads, 1200 m at low speed.',
     source: 'TIA/EIA-485-A; TI SLLA070 and SLYT514 (RS-485 biasing)',
   },

@@ -3,11 +3,14 @@ import { BUSES } from './buses.js';
 import type { Entry } from './entry.js';
 import { PARTS } from './parts.js';
 import { POWER } from './power.js';
+import { termOf } from './terms.js';
 
 const ENTRIES: readonly Entry[] = [...BUSES, ...PARTS, ...POWER, ...BOARDS];
 
 /** What is commonly known of what a question asks, with its source; null: nothing is kept of that. The entry that most of the question meets goes first. */
 export function knownOf(question: string): string | null {
+  const term = termOf(question);
+  if (term !== null) return term;
   const met = ENTRIES.filter(({ about }) => about.every((word) => word.test(question)));
   // What is said of one bus goes before what is said of pull-ups in general.
   const score = (entry: Entry): number =>

@@ -79,4 +79,53 @@ export const PARTS: readonly Entry[] = [
     say: "A module's antenna stands at the edge, best over it, with no copper on any layer beneath and 5 mm, better 15 mm, free on its sides; no metal, battery or screw near. My layout puts modules at the edge and keeps the antenna's area free of copper by itself. A 50 Ω line to an external antenna must be calculated for the stack-up.",
     source: 'Espressif hardware design guidelines, antenna placement',
   },
+  {
+    about: [
+      /\b(?:5|five) ?-?v(?:olts?)?\b|\btolerant\b/i,
+      /\b(?:tolerant|tolerate|safe|connect|survive|pins?|gpios?|inputs?|directly|level|into)\b/i,
+      /\b(?:esp\w*|rp2040|pico|stm32\w*|nrf5\w*|atmega\w*|arduino|samd\w*|attiny\w*)\b/i,
+    ],
+    say: 'ESP32 (all kinds), RP2040 and nRF52 pins take no more than their supply + 0.3 V, 3.6 V: 5 V needs a divider or a level shifter. STM32 pins marked FT in the datasheet take 5 V while the chip is powered and no pull-up or analogue function is on; those marked TTa or TC do not. An ATmega or ATtiny takes what it is supplied with: 5 V at 5 V, not at 3.3 V.',
+    source: 'Espressif, Raspberry Pi, Nordic, ST and Microchip datasheets, absolute maximum ratings',
+  },
+  {
+    about: [/\brelays?\b/i, /\b(?:how|drive|driv\w+|switch|connect|control|transistor|directly|from)\b/i],
+    say: 'Not from the pin itself: a coil takes 30 to 100 mA. Pin → 1 kΩ → base of an NPN (S8050, 2N3904 to 100 mA; 10 kΩ from base to ground), or 100 Ω → gate of a logic-level N-FET; emitter or source to ground, the coil from its supply to the collector or drain, and a diode across the coil, cathode to plus. The coil has its own voltage (5, 12 or 24 V), the pin does not see it. For several relays an array such as the ULN2803.',
+    source: 'Relay and transistor datasheets; common practice',
+  },
+  {
+    about: [/\b(?:mosfets?|fets?)\b/i, /\b(?:bjts?|bipolar|transistors?|npn)\b/i, /\b(?:difference|better|vs\.?|versus|or|choose|which|when)\b/i],
+    say: 'A MOSFET is switched by voltage, takes no steady current at its gate and is a resistance of milliohms when on: better for amperes, and where pin current is scarce, but its gate needs enough volts (logic-level types at 3.3 V). A bipolar transistor takes a tenth of its load current into the base and drops 0.1 to 0.3 V: cheap, works from 0.7 V, good to some 500 mA.',
+    source: 'AO3400A, S8050 and 2N3904 datasheets',
+  },
+  {
+    about: [/\bzener\b/i, /\b(?:resistor|calculate|choose|which|how|size|value|use)\b/i],
+    say: 'R = (supply − zener voltage) / (load current + zener current), with 5 mA or so for the zener; worst case at the lowest supply and the highest load. The zener takes Vz · (all the current) while the load is unplugged: keep that under half of its rating. Give me supply, zener voltage and current and I calculate it.',
+    source: 'Common practice; BZT52 and MMSZ52xx datasheets',
+  },
+  {
+    about: [/\b(?:crystal|xtal|oscillator)\b/i, /\b(?:need|needs|require|required|without|necessary|use|internal)\b/i],
+    say: 'ATmega and ATtiny run from their inner oscillator (8 MHz, a few per cent off: fine at 8 MHz and 9600 baud; a crystal or resonator for 16 MHz and exact serial rates). STM32: none for most things, a crystal for CAN and USB on parts without clock recovery (F103, F4). RP2040 needs a 12 MHz crystal; ESP32 modules have theirs inside. nRF52: 32 MHz always, 32.768 kHz for low power.',
+    source: 'Microchip, ST, Raspberry Pi, Espressif and Nordic hardware design guides',
+  },
+  {
+    about: [/\bjst\b|\b(?:ph|xh|sh|gh|zh)\b.*\b(?:ph|xh|sh|gh|zh)\b/i, /\b(?:difference|pitch|which|current|amps?|battery|size|vs|versus|or)\b/i],
+    say: 'JST by pitch and current: SH 1.0 mm 1 A (Qwiic), GH 1.25 mm 1 A with a lock, ZH 1.5 mm 1 A, PH 2.0 mm 2 A (lithium cells), XH 2.5 mm 3 A (balance leads, wires), VH 3.96 mm 10 A. They do not mate with each other; polarity on battery leads is not standardised: check it.',
+    source: 'JST datasheets ePH, eXH, eSH, eGH, eZH, eVH',
+  },
+  {
+    about: [/\btvs\b|\bsurges?\b|\btransient\b/i, /\b(?:why|need|when|which|choose|where|how|protect)\b/i],
+    say: 'A TVS diode clamps what long wires, plugging in and switched coils put on a line before it reaches the chips. It stands at the connector, from the line to ground; its standing voltage is the highest working voltage (SMBJ12A for 12 V, SMBJ24A to 26A for 24 V), and what follows must bear its clamping voltage, some 1.6 times as much.',
+    source: 'Littelfuse SMBJ datasheet; TI SLVA680 (ESD and surge protection)',
+  },
+  {
+    about: [/\binputs?\b/i, /\bprotect\w*\b/i],
+    say: "A divider that brings the highest voltage to the chip's level, a clamp behind it (a zener of the chip's supply, or a Schottky pair to supply and ground) and 1 to 10 nF against spikes; or an optocoupler with a series resistor for some 5 mA (4.7 kΩ at 24 V), which isolates as well.",
+    source: 'Common practice; Vishay optocoupler application notes',
+  },
+  {
+    about: [/\bleds?\b/i, /\b(?:how many|several|multiple)\b/i, /\b(?:pins?|gpio|drive|output|port)\b/i],
+    say: 'As many as their currents together stay under what the pin gives: with 20 mA, four at 5 mA or ten at 2 mA, each with a resistor of its own; mind the limit of the whole chip too. For more, a transistor, or LEDs in series where the supply is high enough.',
+    source: 'Microcontroller datasheets, I/O characteristics',
+  },
 ];

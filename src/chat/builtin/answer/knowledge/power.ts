@@ -87,4 +87,32 @@ export const POWER: readonly Entry[] = [
     say: 'A ferrite bead is a resistor at high frequency: in a supply line with a capacitor behind it it keeps noise of one part of the board from another (analogue supplies, radio, PLLs). It must carry the current with room to spare (it saturates), and together with ceramics it can ring: some bulk with resistance damps it.',
     source: 'Analog Devices AN-1368 (ferrite beads demystified)',
   },
+  {
+    about: [/\b(?:lipo|li-?po|li-?ion|lithium|18650)\b/i, /\b(?:voltages?|volts?|empty|full|discharged|charged|flat|range|nominal)\b/i],
+    say: 'A lithium-ion or lithium-polymer cell has 4.2 V when full, 3.6 to 3.7 V over most of its charge, and is empty at 3.0 V (never below 2.5 to 2.8 V). LiFePO4: 3.6 V full, 3.2 V nominal, 2.5 V empty. Two in series have twice that.',
+    source: "Makers' cell datasheets; TP4056 and DW01A datasheets (4.2 V charge, 2.4 V cut-off)",
+  },
+  {
+    about: [
+      /\b(?:alkaline|aa|aaa|nimh|9 ?v|lead[- ]acid|car battery|12 ?v battery)\b/i,
+      /\b(?:voltages?|volts?|empty|full|discharged|flat|range|nominal)\b/i,
+    ],
+    say: 'An alkaline AA or AAA cell has 1.6 V fresh and 0.9 V empty, NiMH 1.2 V (1.4 full, 1.0 empty); a 9 V block 9.5 V fresh, 6 V empty; a 12 V lead-acid battery 12.7 V full, 11.8 V empty, 14.4 V while it is charged.',
+    source: "Makers' battery datasheets",
+  },
+  {
+    about: [/\b(?:lipo|li-?ion|lithium|18650|battery|cell)\b/i, /\b(?:regulator|directly|direct|feed|3[.,]3)\b/i],
+    say: 'A lithium cell has 3.0 to 4.2 V. 3.3 V chips (ESP32: 3.0 to 3.6 V) must not see 4.2 V, so not directly: a low-dropout regulator (AP2112K-3.3, 0.25 V at 600 mA) uses the cell down to about 3.5 V, which is most of its charge; a buck-boost uses all of it. AMS1117 drops too much (1.1 V).',
+    source: 'AP2112, AMS1117 and ESP32 datasheets',
+  },
+  {
+    about: [/\b(?:thermal resistance|theta|rth|k\/w|°c\/w)\b/i],
+    say: 'On a small two-layer board, from the junction to the air: SOT-23 about 250 K/W, SOT-23-5 190, SOT-89 110, SOT-223 60, TO-252 50, SOIC-8 120 (40 to 60 with a soldered pad), TO-220 standing free 65. Rise = loss · that.',
+    source: "Makers' datasheets, junction to ambient on the least copper (AMS1117, AP2112, AO3400A, L7805)",
+  },
+  {
+    about: [/\b(?:parallel\w*|two|both)\b/i, /\b(?:supplies|power supplies|batteries|regulators|sources)\b/i],
+    say: 'Not directly: the one with the higher voltage feeds the other. Join two supplies through a diode each (Schottky, 0.3 to 0.5 V), an ideal-diode FET, or a switch that takes the better one. Linear regulators do not share current either, unless each has a small resistor in its output.',
+    source: 'Analog Devices LTC4412 datasheet (ideal diode); common practice',
+  },
 ];
