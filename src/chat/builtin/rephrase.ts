@@ -3,6 +3,7 @@ import type { Library } from '../../parts/index.js';
 import type { About } from './about.js';
 import { wantedOf } from './edit/orders/again.js';
 import { countOf } from './read/board.js';
+import { readIntent } from './read/index.js';
 import { normalise, type QuantityToken, type Token, tokenise } from './read/lexer.js';
 import { findMentions, type Vocabulary, vocabularyOf } from './read/mentions.js';
 import { type Asked, askedOf, rebuilt } from './replay.js';
@@ -36,9 +37,48 @@ export function rephrased(message: string): string {
 const INPUT = /,?\s*\b\d+(?:[.,]\d+)?\s*v(?:dc)?\s+(?:dc\s+)?(?:in|input|supply)\b(?!\s+(?:on|at|through|over|via)\b)/gi;
 
 /** What was asked without its supply, where the message names another in its place. */
-export function withoutInput(message: string, about: About): About {
+export function withoutInput(message: string, about: About, library: Library): About {
   if (!/^powered from .* instead$/.test(rephrased(message))) return about;
-  return { ...about, design: { ...about.design, prompt: about.design.prompt.replace(INPUT, '') } };
+  const prompt = about.design.prompt.replace(INPUT, '');
+  return {
+    ...about,
+    design: {
+      ...about.design,
+      prompt: prompt
+        .split('\n')
+        .map((line) => withoutSource(line, library))
+        .join('\n'),
+    },
+  };
+}
+
+/** Words that lead to the name of a supply: "powered from", "with a 9 V". */
+const LEADS_TO =
+  /(?:,?\s*(?:and\s+)?(?:it(?:'s| is)\s+)?(?:powered|runs?|running|fed|supplied|operated|driven)\s+)?(?:(?:from|by|off|via|over|on|with|through|at)\s+)?(?:an?\s+|the\s+)?(?:single\s+)?(?:\d+(?:[.,]\d+)?\s*v(?:olts?|dc)?\s+(?:dc\s+)?)?$/i;
+const FOLLOWS_IT = /^(?:\s*(?:-\s*)?(?:powered|connector|input|supply|in|power))*(?![\w-])/i;
+
+/** A line without the supply that it names; as it was where that would take more with it, or where it names none. */
+function withoutSource(line: string, library: Library): string {
+  const words = wordsOf(library);
+  const before = readIntent(line, words);
+  const text = normalise(line);
+  const tokens = tokenise(text);
+  const spans = findMentions(tokens, vocabularyOf(words), new Set()).filter((m) => m.means.role === 'source');
+  let left = text;
+  for (const { from, to } of [...spans].reverse()) {
+    const [first, last] = [tokens[from]?.from ?? 0, tokens[to - 1]?.to ?? 0];
+    const start = first - (LEADS_TO.exec(left.slice(0, first))?.[0].length ?? 0);
+    const end = last + (FOLLOWS_IT.exec(left.slice(last))?.[0].length ?? 0);
+    const next = `${left.slice(0, start)} ${left.slice(end)}`
+      .replace(/\s+,/g, ',')
+      .replace(/^[\s,]+|[\s,]+$/g, '')
+      .replace(/\s{2,}/g, ' ');
+    const after = readIntent(next, words);
+    const same =
+      after.items.length === before.items.length && after.rails.length === before.rails.length && after.platform?.id === before.platform?.id;
+    if (same && after.sources.length < before.sources.length) left = next;
+  }
+  return left === text ? line : left;
 }
 
 /** "5 V" alone is a supply at a screw terminal. */

@@ -181,7 +181,7 @@ function capped(base: Design, board: About['board'], usd: number, message: strin
 /** One order of several: an edit, or the board planned anew with it. */
 const oneStep: Step = (clause, about, library) => {
   const edited = editDesign(clause, about, library);
-  if (edited === null) return planAnew(rephrased(clause), withoutInput(clause, about), library);
+  if (edited === null) return planAnew(rephrased(clause), withoutInput(clause, about, library), library);
   const { design, reply, refused } = edited;
   return edited.changed ? { kind: 'design', design, reply, refused } : { kind: 'answer', reply, refused };
 };
@@ -192,7 +192,8 @@ function changeTurn(message: string, about: About, library: Library): Plan {
   const orders = clausesOf(message).length;
   if (orders > MOST_ORDERS) return { kind: 'answer', reply: `Nothing is changed: these are ${orders} orders; I carry out ${MOST_ORDERS} at a time.` };
   const edited = editDesign(message, about, library);
-  if (edited === null) return stepwise(message, about, library, oneStep) ?? planAnew(rephrased(message), withoutInput(message, about), library);
+  if (edited === null)
+    return stepwise(message, about, library, oneStep) ?? planAnew(rephrased(message), withoutInput(message, about, library), library);
   if (!edited.changed || (edited.renamed === null && sameBoard(base, edited.design))) {
     return {
       kind: 'answer',

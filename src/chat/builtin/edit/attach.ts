@@ -194,7 +194,9 @@ function attachPlain(design: Design, draft: Draft, power: StandingSupplies, item
       const first = design.blocks.find((b) => b.block === 'status_led');
       const net = first?.ports['SIG'] ?? rail.net;
       const volts = Number(first?.params?.['volts'] ?? rail.volts);
-      draft.put(`${addLed(draft, { net, volts }, item, Number(first?.params?.['ma'] ?? INDICATOR_MA))} LED on ${net}`);
+      const color = item.color ?? first?.params?.['color'];
+      const like = color === undefined ? item : { ...item, color: String(color) };
+      draft.put(`${addLed(draft, { net, volts }, like, Number(first?.params?.['ma'] ?? INDICATOR_MA))} LED on ${net}`);
     } else if (item.id === 'terminal_out') supplyTerminal(draft, power, item);
     else if (!has('SDA') || !has('SCL')) draft.cannot(`${item.text}: the board has no I²C bus and no microcontroller.`);
     else busPart(design, draft, item, rail.net);

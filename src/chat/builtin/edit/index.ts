@@ -14,10 +14,13 @@ import { withOpposites } from './opposite.js';
 import { add } from './orders/add.js';
 import { again } from './orders/again.js';
 import { arrange } from './orders/arrange.js';
+import { bigger } from './orders/bigger.js';
 import { holes, knobs, rename, size } from './orders/board.js';
 import { connector } from './orders/connector.js';
 import { counts } from './orders/counts.js';
 import { fuse } from './orders/fuse.js';
+import { guard } from './orders/guard.js';
+import { inline } from './orders/inline.js';
 import { lamp } from './orders/lamp.js';
 import { networks } from './orders/networks.js';
 import { options } from './orders/options.js';
@@ -53,7 +56,9 @@ const ORDERS: readonly Order[] = [
   arrange,
   spot,
   holes,
+  guard,
   lamp,
+  inline,
   again,
   part,
   counts,
@@ -69,6 +74,7 @@ const ORDERS: readonly Order[] = [
   pin,
   edge,
   color,
+  bigger,
   packages,
   value,
   tune,
@@ -109,10 +115,10 @@ export function editDesign(message: string, { design: base, board, said = [] }: 
     // What a reason speaks of is what the order's "it" means.
     spoken(clause, '');
   }
-  const { done, refused } = editing;
-  if (done.length + refused.length === 0 && editing.stays.length > 0)
+  const { done, refused, told } = editing;
+  if (done.length + refused.length + told.length === 0 && editing.stays.length > 0)
     return { design: base, reply: 'Nothing is changed: all of it stays as it is.', renamed: null, changed: false, refused: [] };
-  if (done.length + refused.length === 0) return null;
+  if (done.length + refused.length + told.length === 0) return null;
   const prompt = `${base.prompt}${base.prompt === '' ? '' : '\n'}${message}`;
   const design = done.length === 0 || prompt.length > LONGEST_PROMPT ? editing.design : { ...editing.design, prompt };
   return { design, reply: replyOf(editing, base), renamed: editing.renamed, changed: done.length > 0, refused: [...new Set(refused)] };
@@ -212,11 +218,13 @@ function one(written: string, editing: Editing): boolean {
   }
 }
 
-function replyOf({ design, library, done, assumed, refused }: Editing, base: Design): string {
+function replyOf({ design, library, done, told, assumed, refused }: Editing, base: Design): string {
   const lines = (title: string, said: readonly string[]): string =>
     said.length === 0 ? '' : `${title}:\n${[...new Set(said)].map((s) => `- ${s}`).join('\n')}`;
   const broken = done.length === 0 ? [] : newErrors(base, design, library);
-  return [done.join(' '), lines('Careful', broken), lines('I assumed', assumed), lines('Not done', refused)].filter((p) => p !== '').join('\n\n');
+  return [[...done, ...told].join(' '), lines('Careful', broken), lines('I assumed', assumed), lines('Not done', refused)]
+    .filter((p) => p !== '')
+    .join('\n\n');
 }
 
 /** Electrical errors that the board has now and had not before. */

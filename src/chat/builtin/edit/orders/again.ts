@@ -18,12 +18,15 @@ const TWO = /\b(?:dual|stereo|(?:two|2)[- ]channel|double(?: the)?|twice)\b/i;
 const NOT = /^(?:remove|delete|drop|take|omit|no|swap|replace|exchange|move|put|place|rename|label|call|connect|use|set|limit)\b/i;
 /** Things that an output is of other than a channel. */
 const OTHER =
-  /\b(?:\d+(?:\.\d+)?\s*m?[va]\b(?!.*\bchannels?)|voltage|current|volts?|amps?|headers?|connectors?|terminals?|leds?|buttons?|usb|sensors?)\b/i;
+  /\b(?:\d+(?:\.\d+)?\s*m?[va]\b(?!.*\bchannels?)|voltage|current|volts?|amps?|headers?|connectors?|terminals?|leds?|buttons?|usb|sensors?|capacitance|capacitors?|caps?|resistors?|filters?|fuses?|power|protection|swing|impedance|range)\b/i;
+/** "a filter at the output": the unit says where. */
+const AT_UNIT =
+  /\b(?:at|on|in|for|to|of|behind|after|before|per|across|from)\s+(?:the\s+|each\s+|every\s+|all\s+|both\s+|its\s+)?(?:\w+\s+)?(?:channels?|outputs?|stages?|inputs?)\s*[.!]?$/i;
 const MOST = 32;
 
 /** "two more channels, same thing again", "make the outputs 3", "duplicate the circuit": a further one of what stands, on the same rails. */
 export const again: Order = (clause, editing) => {
-  if (NOT.test(clause) || !(UNIT.test(clause) || SAME.test(clause))) return false;
+  if (NOT.test(clause) || AT_UNIT.test(clause) || !(UNIT.test(clause) || SAME.test(clause))) return false;
   const wanted = wantedOf(clause);
   if (wanted === null || (!SAME.test(clause) && OTHER.test(clause))) return false;
   if (!SAME.test(clause) && namesAnother(clause, editing)) return false;

@@ -1,5 +1,6 @@
 import { engineering } from '../../../../parts/formulas.js';
 import type { Draft } from '../../plan/draft.js';
+import { bulkCapacitor } from '../../plan/path/index.js';
 import { countOf } from '../../read/board.js';
 import { normalise, type QuantityToken, type Token, tokenise } from '../../read/lexer.js';
 import { controllerOf } from '../attach.js';
@@ -41,6 +42,8 @@ export const part: Order = (clause, editing) => {
 
 const PULL = '10k';
 const DECOUPLING = '100nF';
+/** From here on a capacitor on a rail is one of those that hold it up, F. */
+const BULK_F = 47e-6;
 
 function hang(what: What, given: QuantityToken | null, places: readonly Place[], count: number, editing: Editing): void {
   const { design } = editing;
@@ -62,9 +65,16 @@ function hang(what: What, given: QuantityToken | null, places: readonly Place[],
       for (let n = 0; n < count; n++) passive(draft, editing, { kind, value, purpose, pins: { '1': from, '2': to } });
       done.push(`${value} from ${from} to ${to}`);
     };
+    const bulk = (draft: Draft, net: string, farads: number): void => {
+      const volts = rails.find((r) => r.name === net)?.volts ?? 0;
+      bulkCapacitor(draft, { net, volts, limit_ma: null, from: net }, farads, count, `Bulk of ${net}`);
+      done.push(`${engineering(farads, 'F')} from ${net} to ${ground}`);
+    };
     const value = given === null ? null : engineering(given.value, given.unit === 'F' ? 'F' : '');
     if (what === 'capacitor')
-      for (const p of places) put('capacitor', value ?? DECOUPLING, isRail(p) ? `Bulk of ${p.net}` : `Filters ${p.net}`, on(p), ground);
+      for (const p of places)
+        if (given !== null && isRail(p) && given.value >= BULK_F) bulk(draft, p.net, given.value);
+        else put('capacitor', value ?? DECOUPLING, isRail(p) ? `Bulk of ${p.net}` : `Filters ${p.net}`, on(p), ground);
     else if (what === 'test point')
       for (const p of signals.length > 0 || places.length < 2 ? places : [...places, { net: ground, pin: null }]) testPoint(draft, on(p), done);
     else if (what === 'resistor' && places.length === 2)

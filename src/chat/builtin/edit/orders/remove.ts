@@ -13,6 +13,9 @@ const REMOVE =
   /^(?:remove|delete|drop|get rid of|take (?:out|off|away)|lose|omit|skip|scrap|ditch|bin|chuck|axe|kill|strip(?: out)?|leave out|eliminate|without|no|no more|i (?:do not|don't|no longer) (?:need|want)|we (?:do not|don't|no longer) (?:need|want)|(?:do not|don't) (?:need|want|use))\s+(.+)$/i;
 
 /** "drop the charge current to 200 mA": less of it, not none. */
+/** "take the 5 V out on a terminal": it leaves the board there, not from it. */
+const BROUGHT_OUT =
+  /^(?:take|bring|lead|pull)\b.*\bout\b\s+(?:on|at|to|over|via|through)\s+(?:an?|the|its|one|two|some|its own)?\s*(?:[\w.-]+\s+){0,3}(?:terminals?|headers?|connectors?|pins?|sockets?|jst\w*|pads?)\b/i;
 const LESS_OF =
   /^(?:drop|take)\b.*\b(?:currents?|gain|frequency|rate|voltage|brightness|speed|cut-?\s?off|values?|size)\b.*\b(?:to|by|down|a bit|somewhat)\b/i;
 
@@ -21,7 +24,8 @@ export const remove: Order = (clause, editing) => {
   const phrase = (REMOVE.exec(clause) ?? /^(?:take|leave|kick|throw)\s+(.+?)\s+(?:out|off|away)\b/i.exec(clause) ?? notNeeded(clause))?.[1]
     ?.replace(/\s+(?:after all|altogether|completely|entirely|again|please|any ?more|at all|for now)$/i, '')
     .replace(/\s+(?:from|off|on) (?:the|this) (?:board|design|pcb|circuit)$/i, '');
-  if (phrase === undefined || LESS_OF.test(clause) || /\b(?:ground|copper) (?:plane|pour|fill|flood)\b/i.test(phrase)) return false;
+  if (phrase === undefined || LESS_OF.test(clause) || BROUGHT_OUT.test(clause) || /\b(?:ground|copper) (?:plane|pour|fill|flood)\b/i.test(phrase))
+    return false;
   const except = /^(everything|all\b.*?|the (?:rest|others?))\s+(?:except|but|other than|apart from)\s+(?:for\s+)?(.+)$/i.exec(phrase);
   if (except !== null) return allBut(except[1] ?? '', except[2] ?? '', editing);
   const pieces = phrase.split(/\s*(?:,|\band\b|\bor\b)\s*/i).filter((p) => p !== '' && !REMARK.test(p));

@@ -51,11 +51,14 @@ const DIALS: readonly Dial[] = [
 
 const NOT_MINE =
   /^(?:add|include|append|remove|delete|drop(?! (?:the |its |my )?(?:charg|gain|freq|cut|bright|led current|rate|current|speed))|move|put|place|swap)\b/i;
+/** "three more LEDs": a number of things, no measure. */
+const MORE_OF =
+  /\b(?:(?:an?|one|two|three|four|five|six|\d+|some|a few|a couple)(?: more| further| extra| additional)|another|more|further|extra|additional)\s+(?:\w+\s+)?(?:leds|lights|buttons|channels|outputs|inputs|sensors|relays|headers|terminals|led|light|button|channel|output|input|sensor|relay)\b/i;
 const FURTHER = /\b(?:second|another(?! address)|further|more leds?|additional|extra)\b/i;
 
 /** "blink at 2 Hz", "charge with 200 mA", "a gain of 21", "the LEDs twice as bright", "my cell has 250 mAh only", "address 0x77". */
 export const tune: Order = (clause, editing) => {
-  if (NOT_MINE.test(clause)) return false;
+  if (NOT_MINE.test(clause) || MORE_OF.test(clause)) return false;
   const text = normalise(clause);
   const tokens = tokenise(text);
   if (FURTHER.test(clause) && (tokens.some((t) => t.type === 'hex') || /\baddress\b/i.test(clause))) return false;

@@ -36,7 +36,7 @@ export const color: Order = (clause, editing) => {
 
 /** "Give it a green power LED", "fit a blue one on the input": one more. */
 const FURTHER =
-  /^(?:give (?:it|me|us|the board)|fit|mount|solder|have|it needs|i(?:'d)? (?:also )?(?:want|need|like))\s+(?:an?|another|one more|two|three|some)\b|^(?:another|one more|a (?:second|third|further)|two more|three more)\b/i;
+  /^(?:give (?:it|me|us|the board)|fit|mount|solder|have|it needs|i(?:'d)? (?:also )?(?:want|need|like))\s+(?:an?|another|one more|two|three|some)\b|^(?:another|one more|a (?:second|third|further)|two more|three more)\b|^(?:(?:two|three|four|five|six|\d+|some|a few)\s+)?(?:extra|additional|further|more)\b/i;
 
 /** "one of them green", "but one in blue". */
 const ONE_OF = /\bone (?:of (?:them|the|those|these|my)|in|is|to|should)\b|\b(?:but|only|just|make) one\b/i;
@@ -149,7 +149,7 @@ const SIZES = /\b(0402|0603|0805|1206)\b/;
 /** The size that most people solder by hand. */
 const BY_HAND_SIZE = '0805';
 const BY_HAND =
-  /\bhand[- ]?solder\w*|\bsolder\w*\b.*\bby hand\b|\b(?:bigger|larger) (?:parts|passives|components|packages?|resistors|capacitors)\b|\beasier to solder\b/i;
+  /\bhand[- ]?solder\w*|\bsolder\w*\b.*\bby hand\b|\b(?:bigger|larger) (?:parts|passives|components|packages?)\b|\b(?:bigger|larger) (?:resistors|capacitors) and (?:resistors|capacitors)\b|\beasier to solder\b/i;
 /** What a word before "to 0805" picks. */
 const KIND_WORDS: readonly [RegExp, readonly Component['kind'][]][] = [
   [/\bresistors?\b/i, ['resistor']],
@@ -268,7 +268,7 @@ function ofKind(phrase: string, fits: (c: Component) => boolean, editing: Editin
 }
 
 /** Pull-ups: those of the bus, else every resistor that says it is one. */
-function pulling(phrase: string, design: Design): Component[] | null {
+export function pulling(phrase: string, design: Design): Component[] | null {
   const down = /pull[- ]?downs?/i.test(phrase);
   if (!down && !/pull[- ]?ups?/i.test(phrase)) return null;
   const bus = design.blocks.filter((b) => b.block === 'i2c_pullups').flatMap((b) => b.refs);
@@ -295,7 +295,7 @@ const ohmsOf = (part: Component): number => {
   return token?.type === 'quantity' ? token.value : Number.NaN;
 };
 
-function setValue(part: Component, wanted: number, exact: boolean, editing: Editing): void {
+export function setValue(part: Component, wanted: number, exact: boolean, editing: Editing): void {
   if (!Number.isFinite(wanted) || wanted <= 0) {
     editing.refused.push(`${part.ref}: ${part.value} is no value that I can change so.`);
     return;
