@@ -415,6 +415,34 @@ const ALTERNATE: Readonly<Record<string, { source: string; pins: Readonly<Record
       dm: 'PA11',
     },
   },
+  attiny412: {
+    source: 'Microchip ATtiny212/412 datasheet, table 5-1 (port function multiplexing, 8 pins)',
+    pins: {
+      sda: 'PA1',
+      scl: 'PA2',
+      tx: 'PA6 PA1',
+      rx: 'PA7 PA2',
+      sck: 'PA3',
+      mosi: 'PA1',
+      miso: 'PA2',
+      adc: 'PA1 PA2 PA3 PA6 PA7',
+      pwm: 'PA1 PA2 PA3',
+    },
+  },
+  attiny3216: {
+    source: 'Microchip ATtiny3216/3217 datasheet, table 5-1 (port function multiplexing, 20 pins)',
+    pins: {
+      sda: 'PB1 PA1',
+      scl: 'PB0 PA2',
+      tx: 'PB2 PA1',
+      rx: 'PB3 PA2',
+      sck: 'PA3 PC0',
+      mosi: 'PA1 PC2',
+      miso: 'PA2 PC1',
+      adc: 'PA1 PA2 PA3 PA4 PA5 PA6 PA7 PB0 PB1 PB4 PB5',
+      pwm: 'PB0 PB1 PB2 PB3 PB4 PB5 PA3 PA4 PA5',
+    },
+  },
   attiny1614: {
     source: 'Microchip DS40001995, table 5-1 (port function multiplexing)',
     pins: {

@@ -4,6 +4,7 @@ import { bearsCaps } from './keys/lay.js';
 import { layoutOf } from './keys/layout.js';
 import { NEEDS } from './needs.js';
 import { asksOf } from './ports.js';
+import { busOf, ownPins } from './wires/plug-ins.js';
 
 /** Platforms in the order in which one is taken for a sentence that names none. */
 const DEFAULTS = ['esp32-c3', 'esp32-s3', 'rp2040', 'stm32f103', 'atmega328p', 'attiny85'] as const;
@@ -21,7 +22,7 @@ export interface Choice {
 export function choosePlatform(intent: Intent, library: Library): Choice | null {
   const named = carried(intent);
   if (named === null) return chooseUnnamed(intent, library);
-  const id = library.platforms.has(named.id) ? named.id : (STAND_IN[named.id] ?? 'esp32-c3');
+  const id = library.platforms.has(named.id) ? kinFor(intent, named, library) : (STAND_IN[named.id] ?? 'esp32-c3');
   const platform = library.platforms.get(id);
   if (platform === undefined) return null;
   const assumptions: string[] = [];
@@ -33,6 +34,25 @@ export function choosePlatform(intent: Intent, library: Library): Choice | null 
   }
   if (intent.items.some((i) => i.id === 'wireless') && !WITH_RADIO.has(id)) unmet.push(`Wireless: the ${platform.name} has no radio.`);
   return { platform, assumptions, unmet };
+}
+
+/** Families by their bare name, smallest first: any of them is meant. */
+const KIN: readonly (readonly [name: RegExp, ids: readonly string[]])[] = [
+  [/^(?:at)?tiny$|^avr$/i, ['attiny85', 'attiny84', 'attiny1614', 'attiny3216', 'atmega328p']],
+  [/^atmega$/i, ['atmega328p', 'atmega32u4']],
+];
+
+/** "ATtiny or similar": the smallest of the family whose pins suffice; a chip by its full name is that chip. */
+function kinFor(intent: Intent, { id, text }: NonNullable<Intent['platform']>, library: Library): string {
+  const family = KIN.find(([name]) => name.test(text))?.[1];
+  // "ATtiny84 or 85": either will do.
+  const either = /\bat ?tiny ?\d+ or (?:at ?tiny ?)?\d+\b/i.test(intent.sentence) ? ['attiny85', 'attiny84'] : undefined;
+  const pins = pinsWanted(intent, library);
+  const fits = (name: string): boolean => {
+    const platform = library.platforms.get(name);
+    return platform !== undefined && platform.functions.gpio.length >= pins && intent.items.every((i) => offers(platform, NEEDS[i.id].function));
+  };
+  return (family ?? either)?.find(fits) ?? id;
 }
 
 /** Words of a board that carries another whole. */
@@ -94,8 +114,11 @@ export function pinsWanted(intent: Intent, library: Library): number {
     return block === undefined ? [] : [{ count: i.count, ...asksOf(block) }];
   });
   const own = circuits.reduce((sum, c) => sum + c.pins * c.count, 0);
-  const single = intent.items.reduce((sum, i) => sum + NEEDS[i.id].pins * (i.id === 'ws2812' ? 1 : i.count), own);
-  const buses = new Set([...intent.items.flatMap((i) => NEEDS[i.id].function ?? []), ...circuits.flatMap((c) => [...c.buses])]);
+  const single = intent.items.reduce((sum, i) => sum + (i.id === 'plug_in' ? ownPins(i) : NEEDS[i.id].pins) * (i.id === 'ws2812' ? 1 : i.count), own);
+  const buses = new Set([
+    ...intent.items.flatMap((i) => (i.id === 'plug_in' ? (busOf(i) ?? []) : (NEEDS[i.id].function ?? []))),
+    ...circuits.flatMap((c) => [...c.buses]),
+  ]);
   const cost = { i2c: 2, spi: 4, uart: 2, can: 2, adc: 0 } as const;
   const keys = intent.items.some((i) => i.id === 'key_matrix') ? layoutOf(intent.sentence) : { rows: 0, columns: 0 };
   return single + keys.rows + keys.columns + [...buses].reduce((sum, b) => sum + cost[b], 0);

@@ -25,6 +25,7 @@ import { isInterconnect, planInterconnect } from './interconnect.js';
 import { isIsolated, parted } from './isolation.js';
 import { planKeypad } from './keys/keypad.js';
 import { leadsOf, withLeads } from './leaded.js';
+import { isLedDriver, planLedDriver } from './led-driver.js';
 import { tell } from './made.js';
 import { nameOf } from './name.js';
 import { blockOf, drawOf, NEEDS, platformDraw } from './needs.js';
@@ -42,6 +43,7 @@ import { probeRow } from './probes.js';
 import { planHeader, planProgramming } from './programming.js';
 import { isServoBoard, planServos } from './servos.js';
 import { type Brief, settle } from './settle.js';
+import { withSpiCan } from './spi-can.js';
 import { planStraight } from './straight.js';
 import { withSupply } from './supply.js';
 import { withoutTitleLamp } from './title-lamp.js';
@@ -61,7 +63,7 @@ export interface PlannedBoard {
 
 /** Makes the design of what was understood. DesignError `message` where the wish cannot be a board. */
 export function planIntent(wished: Intent, library: Library): PlannedBoard {
-  const intent = withBreakouts(withoutTitleLamp(wished), library);
+  const intent = withSpiCan(withBreakouts(withoutTitleLamp(wished), library));
   checkWishes(intent, library);
   const draft = new Draft(intent, library);
   const leads = leadsOf(intent.sentence);
@@ -74,6 +76,10 @@ export function planIntent(wished: Intent, library: Library): PlannedBoard {
   {
     const wished = settle(intent, new Draft(intent, library));
     if (refusesLinear(draft, wished)) return finished(draft, { ...wished, controlled: false }, intent, library);
+  }
+  if (isLedDriver(intent)) {
+    const wished = { ...settle(intent, new Draft(intent, library)), controlled: false, main: null };
+    if (planLedDriver(draft)) return finished(draft, wished, intent, library);
   }
   if (namesAnalogue(intent)) {
     // What the wishes of another kind of board would lack is not lacking here.
@@ -225,7 +231,7 @@ function planControlled(draft: Draft, unfed: Brief): void {
       purpose: "Carries the radio's bursts beside the cell",
       pins: { '1': power.input.net, '2': 'GND' },
     });
-  if (brief.usb !== null && role === 'none') draft.assume(`USB-C only brings power: the ${platform.name} has no USB.`);
+  if (brief.usb !== null && role === 'none') draft.assume(`${power.vbus?.from ?? 'USB'} only brings power: the ${platform.name} has no USB.`);
 }
 
 /** The sentence with its wishes settled: what it says twice is one thing, what is granted by the way things are built stays. */

@@ -1,5 +1,6 @@
 import type { Intent, ItemWish, SourceWish } from '../intent.js';
 import { type ItemId, NUMBER_WORDS } from '../read/vocabulary.js';
+import { onBand } from './band.js';
 import { withoutBusOf } from './bus-said.js';
 import type { Draft } from './draft.js';
 import { layoutOf } from './keys/layout.js';
@@ -80,6 +81,7 @@ export function settle(wished: Intent, draft: Draft): Brief {
     (items: ItemWish[]) => mergePixels(items, intent.sentence),
     (items: ItemWish[]) => mergeEncoder(items, intent.sentence),
     mergeFamilies,
+    (items: ItemWish[]) => onBand(items, intent.sentence, draft),
     mergeSensors,
     mergeHeaders,
     (items: ItemWish[]) => withoutBusOf(items, draft.library),
@@ -142,7 +144,13 @@ function plainColours(items: ItemWish[], { sources, sentence }: Intent, draft: D
 
 /** "A header for flashing", "16 MB flash" beside a microcontroller: nothing blinks. */
 const isFlashing = ({ id, text }: ItemWish, { platform, items }: Intent): boolean =>
-  id === 'blink' && platform !== null && /^flash(ing)?$/i.test(text) && !items.some((i) => i.id === 'led');
+  id === 'blink' &&
+  !items.some((i) => i.id === 'led') &&
+  ((platform !== null && /^flash(ing)?$/i.test(text)) || isRadioBeacon(text, platform, items));
+
+/** "BLE beacon": it sends, it does not flash. */
+const isRadioBeacon = (text: string, platform: Intent['platform'], items: Intent['items']): boolean =>
+  /^beacons?$/i.test(text) && (platform !== null || items.some((i) => i.id === 'wireless' || /lora|radio|nrf24|rfm/.test(i.part ?? '')));
 
 /** A connector with a voltage, and no word that it gives it out, brings it in. */
 const isSupply = (i: ItemWish): boolean =>
@@ -421,7 +429,7 @@ function mergeLoads(items: ItemWish[]): ItemWish[] {
 
 /** "PAM8403 audio amplifier with speaker terminals": of circuits of one family the part number says which. */
 function mergeFamilies(items: ItemWish[]): ItemWish[] {
-  const family = (i: ItemWish): string => (i.id === 'circuit' ? (i.part ?? '').split('_').slice(0, 2).join('_') : '');
+  const family = (i: ItemWish): string => (i.id !== 'circuit' ? '' : isRadio(i) ? 'radio' : (i.part ?? '').split('_').slice(0, 2).join('_'));
   const named = new Set(items.filter((i) => /\d/.test(i.text)).map(family));
   const isVague = (i: ItemWish): boolean => i.id === 'circuit' && !/\d/.test(i.text) && named.has(family(i));
   // "HX711, load cell on a JST XH", "74HC595, two shift registers": what is said of the vague one is the named one's.
@@ -436,6 +444,9 @@ function mergeFamilies(items: ItemWish[]): ItemWish[] {
   };
   return sameMemory(items.filter((i) => !isVague(i)).map((i) => ({ ...i, ...more(i) })));
 }
+
+/** Radios on SPI, by whatever they are called. */
+const isRadio = ({ part }: ItemWish): boolean => /^(?:lora|radio)_/.test(part ?? '');
 
 /** "24C02 EEPROM": one memory by its number and its name. */
 const sameMemory = (items: ItemWish[]): ItemWish[] => {

@@ -2,6 +2,7 @@ import type { BoardWish, ConnectorWish, Intent, RailWish, SourceWish } from '../
 import { oneOf } from './alternatives.js';
 import { readCorner, readHoles, readName, readQuantity, readRound, readSize } from './board.js';
 import { withFormats } from './formats.js';
+import { kinMentions } from './kin.js';
 import { normalise, type Token, tokenise } from './lexer.js';
 import { correctTokens, findMentions, type LibraryWords, type Mention, vocabularyOf } from './mentions.js';
 import { chargeRate, packsApart } from './packs.js';
@@ -29,7 +30,12 @@ export function readIntent(sentence: string, library: LibraryWords): Intent {
   const quantity = readQuantity(tokens, taken);
   const rails = readRails(tokens, taken);
   bindCurrent(text, tokens, rails.out, taken);
-  const mentions = oneOf(tokens, findMentions(tokens, vocabulary, taken), taken);
+  const known = findMentions(tokens, vocabulary, taken);
+  const mentions = oneOf(
+    tokens,
+    [...known, ...kinMentions(tokens, known, taken)].sort((a, b) => a.from - b.from),
+    taken,
+  );
   const found = sortOut(tokens, mentions, taken, rails.at);
   const lone = loneVoltage(tokens, mentions, found, taken);
   const level = lone.length > 0 ? lone[0] : rails.in.length === 1 ? rails.in[0] : undefined;

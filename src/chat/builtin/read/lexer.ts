@@ -253,6 +253,10 @@ export function normalise(sentence: string): string {
       )
       .replace(/(\d\s?V)\s*(?:and|\+|&|\/)\s*(?:gnd|ground)\b/gi, '$1')
       .replace(/\bM2[.,]5\b/gi, 'M2p5')
+      // "ATmega 2560", "STM32 H743", "nRF 52840": one name.
+      .replace(/\b(AT ?mega|AT ?tiny) ?(?=\d)/gi, (whole) => whole.replaceAll(' ', ''))
+      .replace(/\b(STM32)[ -](?=[a-z]\d)/gi, '$1')
+      .replace(/\b(nRF)[ -](?=\d)/gi, '$1')
       // "2xAA", "AA batteries 2x": two of them.
       .replace(/\b([2-8])\s*[x×]\s*(a{2,3})\b/gi, '$1 $2')
       .replace(/\b(a{2,3}(?: (?:batter(?:y|ies)|cells?))?) ?(?:[x×] ?([2-8])|([2-8]) ?[x×])\b/gi, '$2$3 $1')
@@ -376,7 +380,19 @@ const readBreak: Reader = (text, at) => {
   return m === null ? null : { type: 'break', ...span(m), mark: m[0] };
 };
 
-const READERS: readonly Reader[] = [readHex, readSize, readInfix, readQuantity, readDollars, readNumber, readPin, readNordic, readPrinted, readWord, readBreak];
+const READERS: readonly Reader[] = [
+  readHex,
+  readSize,
+  readInfix,
+  readQuantity,
+  readDollars,
+  readNumber,
+  readPin,
+  readNordic,
+  readPrinted,
+  readWord,
+  readBreak,
+];
 
 /** Tokens of a normalised sentence, in order. Characters that mean nothing (hyphens, emoji, quotes) are skipped. */
 export function tokenise(text: string): Token[] {

@@ -78,6 +78,18 @@ function isHost(tokens: readonly Token[], { from, means, text }: Mention): boole
   // "Buzzer module for Arduino".
   const plugs = wordAt(tokens, from - back) === 'for' && /^(module|add-?on|addon)$/.test(wordAt(tokens, from - back - 1));
   if (plugs && /^(?:arduino|raspberry|pi\b|pico|uno|nano)/i.test(text)) return true;
+  // "CAN interface for a 5 V Arduino, SPI on a header": it stays where it is.
+  const wanted = tokens.slice(Math.max(0, from - 5), from).map((t) => (t.type === 'word' ? t.text.toLowerCase() : ''));
+  const meantFor = wanted.lastIndexOf('for');
+  if (
+    meantFor >= 0 &&
+    !wanted.slice(meantFor + 1).some((w) => /^(?:and|with|to)$/.test(w)) &&
+    /^(?:arduino|raspberry|pi\b|pico|uno|nano|mega|teensy)/i.test(text) &&
+    tokens.slice(0, from).some((t) => t.type === 'word' && /^(?:interface|breakout|front-?end|adapter|add-?on|expander|module)$/.test(t.stem)) &&
+    tokens.slice(to).some((t) => t.type === 'word' && /^(?:header|pin|cable|wire)$/.test(t.stem)) &&
+    !tokens.some((t) => t.type === 'word' && /^(?:shield|hat|carrier|socket|footprint|phat|plug|stack)$/.test(t.stem))
+  )
+    return true;
   // "Driven by an Arduino", "controlled from a Raspberry Pi"; a bare chip that controls stands on the board.
   const isBoard = /^(?:arduino|raspberry|pi\b|pico|uno|nano|mega|teensy|feather|pro micro|leonardo|nucleo|dev\w*)/i.test(text);
   const lead = wordAt(tokens, from - back);

@@ -3,6 +3,7 @@ import { CHIPS } from './words/chips.js';
 import { PARTS } from './words/parts.js';
 import { PLATFORMS } from './words/platforms.js';
 import { PLUG_INS } from './words/plug-ins.js';
+import { SENSORS } from './words/sensors.js';
 import { SOURCES } from './words/sources.js';
 import { UNSUPPORTED } from './words/unsupported.js';
 
@@ -36,7 +37,7 @@ const KNOBS: readonly Entry[] = [
 ];
 
 /** Every entry. Where two hold the same phrase, the first counts; the longest phrase wins at a place. */
-export const ENTRIES: readonly Entry[] = [...KNOBS, ...PLATFORMS, ...CHIPS, ...SOURCES, ...PLUG_INS, ...PARTS, ...UNSUPPORTED];
+export const ENTRIES: readonly Entry[] = [...KNOBS, ...PLATFORMS, ...SENSORS, ...CHIPS, ...SOURCES, ...PLUG_INS, ...PARTS, ...UNSUPPORTED];
 
 export const COLORS: readonly string[] = ['red', 'green', 'blue', 'yellow', 'orange', 'white', 'amber'];
 /** Colours of light that have no entry of their own, by the nearest one that has. */

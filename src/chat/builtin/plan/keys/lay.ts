@@ -20,24 +20,27 @@ export const bearsCaps = (sentence: string): boolean => FOR_CAPS.test(sentence) 
  */
 export function layKeys(draft: Draft, layout: KeyLayout, across: readonly string[], down: readonly string[], strip_mm: number): void {
   const { sentence, board } = draft.intent;
-  if (/\bhot[- ]?swap/i.test(sentence)) {
-    draft.cannot('Hot-swap sockets: they are not in my parts library yet; the key switches are soldered in.');
-    draft.heeded = new RegExp(`${draft.heeded?.source ?? '^$'}|^hot ?-?swap\\w*(?: \\w+)?$`, 'i');
-  }
-  const key = bearsCaps(sentence) ? KEYS.caps : KEYS.tactile;
+  const swapped = /\bhot[- ]?swap/i.test(sentence);
+  if (swapped) draft.heeded = new RegExp(`${draft.heeded?.source ?? '^$'}|^hot ?-?swap\\w*(?: \\w+)?$`, 'i');
+  const key = bearsCaps(sentence) || swapped ? KEYS.caps : KEYS.tactile;
   const width_mm = Math.ceil(layout.wide * key.pitch + 2 * RIM_MM);
   const height_mm = Math.ceil(layout.high * key.pitch + strip_mm + RIM_MM);
   const free = (board.width_mm ?? width_mm) >= width_mm && (board.height_mm ?? height_mm) >= height_mm;
+  const sockets = swapped && free;
   for (const { row: r, column: k, ...at } of layout.keys) {
     const [row, column] = [down[r], across[k]];
     if (row === undefined || column === undefined) continue;
     const node = `KEY_${row}_${column}`;
-    const part = draft.device(key.device, `Key ${row}, ${column}`, { '1': column, '2': node }, { value: 'Key' });
+    const device = sockets ? 'KAILH_MX_SOCKET' : key.device;
+    const part = draft.device(device, `Key ${row}, ${column}`, { '1': column, '2': node }, { value: 'Key' });
     draft.device('1N4148W', `Keeps ${row} from feeding other columns`, { A: node, K: row });
-    const x = RIM_MM + at.x * key.pitch + key.origin.x;
-    const y = strip_mm + at.y * key.pitch + key.origin.y;
-    if (free && part !== null) draft.pinned.set(part.ref, { x: Number(x.toFixed(3)), y: Number(y.toFixed(3)) });
+    const middle = { x: RIM_MM + at.x * key.pitch, y: strip_mm + at.y * key.pitch };
+    if (sockets && part !== null) draft.pinned.set(part.ref, { ...placed(middle.x, middle.y), rot: 0, side: 'back' });
+    else if (free && part !== null) draft.pinned.set(part.ref, placed(middle.x + key.origin.x, middle.y + key.origin.y));
   }
+  if (sockets)
+    draft.assume('The hot-swap sockets (Kailh, for MX switches) are soldered to the back; post and pegs of the switches go through the board.');
+  else if (swapped) draft.cannot('Hot-swap sockets: they need the room of whole keys; the key switches are soldered in.');
   if (free) draft.outline = { width_mm, height_mm };
   else draft.assume(`The keys stand where there is room: in rows ${key.pitch} mm apart they would take ${width_mm} × ${height_mm} mm.`);
   if (key === KEYS.tactile) draft.assume('The keys are tactile switches; say "keyboard" or "MX switches" for keys with caps.');
@@ -45,6 +48,8 @@ export function layKeys(draft: Draft, layout: KeyLayout, across: readonly string
     draft.assume('Caps of two widths and more want stabilisers: ones that clip into the plate; the board has no holes for them.');
   draft.put(wordsOf(layout, key === KEYS.caps));
 }
+
+const placed = (x: number, y: number): { x: number; y: number } => ({ x: Number(x.toFixed(3)), y: Number(y.toFixed(3)) });
 
 function wordsOf({ name, rows, columns, keys }: KeyLayout, caps: boolean): string {
   const some = name !== null || keys.length < rows * columns ? `${keys.length} keys ${name === null ? '' : `of a ${name} keyboard `}in a ` : '';

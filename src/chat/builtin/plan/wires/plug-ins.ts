@@ -19,6 +19,8 @@ interface Module {
   readonly pins: readonly (readonly [name: string, role: Role])[];
   /** The microcontroller's supply, 5 V, or 3.3 V and no more. */
   readonly supply: 'logic' | '5V' | 'low';
+  /** Pins stand in two rows, counted across them. */
+  readonly rows?: 2;
   /** Its outputs swing up to its supply: they are divided down for a 3.3 V microcontroller. */
   readonly swings?: boolean;
   /** RC in its supply, as its maker asks for. */
@@ -32,7 +34,7 @@ const ORDER = 'makers order its pins differently: compare the row with your modu
 
 /**
  * Modules by the names of read/words/plug-ins.ts. Rows as their makers print them: Elecfreaks HC-SR04, HC-SR501, Joy-IT KY-023, Vishay TSOP382xx (82491), HC-05 user
- * manual, Ebyte E32 manual, HC-12 manual, Adafruit MAX98357A and MAX9814, Handson MFRC-522, 0.96″ OLED with seven pins (SH1106/SSD1306), 1.8″ TFT (ST7735), 2.8″ TFT (ILI9341).
+ * manual, Ebyte E32 and E07-M1101D manuals, HC-12 manual, Adafruit MAX98357A and MAX9814, Handson MFRC-522, 0.96″ OLED with seven pins (SH1106/SSD1306), 1.8″ TFT (ST7735), 2.8″ TFT (ILI9341).
  */
 const MODULES: Readonly<Record<string, Module>> = {
   hc_sr04: {
@@ -58,6 +60,24 @@ const MODULES: Readonly<Record<string, Module>> = {
       ['VCC', 'supply'],
       ['OUT', 'out'],
       ['GND', 'gnd'],
+    ],
+  },
+  cc1101: {
+    title: 'CC1101 radio module',
+    mark: 'CC1101',
+    supply: 'low',
+    rows: 2,
+    ma: [16, 35],
+    say: 'CC1101: the 2 x 4 rows are those of the Ebyte E07-M1101D (GND, VCC, GDO0, CSN, SCK, MOSI, MISO, GDO2), whose antenna or SMA socket sits on the module; older modules of eight or ten pins differ.',
+    pins: [
+      ['GND', 'gnd'],
+      ['VCC', 'supply'],
+      ['GDO0', 'out'],
+      ['CSN', 'CS'],
+      ['SCK', 'SCK'],
+      ['MOSI', 'MOSI'],
+      ['MISO', 'MISO'],
+      ['GDO2', 'open'],
     ],
   },
   rcwl_0516: {
@@ -363,6 +383,10 @@ const has = (item: Pick<ItemWish, 'part'>, ...roles: readonly Role[]): boolean =
 export const busOf = (item: ItemWish): 'spi' | 'uart' | 'i2c' | 'adc' | null =>
   has(item, 'SCK') ? 'spi' : has(item, 'tx', 'rx') ? 'uart' : has(item, 'sda') ? 'i2c' : has(item, 'analog') ? 'adc' : null;
 
+/** Pins of the microcontroller that a module takes beside those of its bus. */
+export const ownPins = (item: Pick<ItemWish, 'part'>): number =>
+  moduleOf(item)?.pins.filter(([, r]) => r === 'in' || r === 'out' || r === 'analog' || r === 'pulse' || r === 'press').length ?? 1;
+
 /** Whether a module stands 3.3 V only. */
 export const standsLow = (item: ItemWish): boolean => item.id === 'plug_in' && moduleOf(item)?.supply === 'low';
 
@@ -382,18 +406,22 @@ export const plugIn: Wire = (context, item) => {
   const joined = new Joiner(context, module, rail, item);
   const nets = joined.all();
   if (nets === null) return;
-  const ways = String(nets.length).padStart(2, '0');
+  const rows = module.rows ?? 1;
+  const ways = `${rows}x${String(nets.length / rows).padStart(2, '0')}`;
   const names = module.pins.map(([name]) => name).join(', ');
   const label = item.part === 'i2c' || item.part === 'digital_module' || item.part === 'pulse_sensor' ? item.text : module.title;
   c.draft.device(
-    `${/socket/i.test(item.text) ? 'PinSocket' : 'PinHeader'}_1x${ways}`,
+    `${rows === 1 && /socket/i.test(item.text) ? 'PinSocket' : 'PinHeader'}_${ways}`,
     `${label}: ${names}`,
     Object.fromEntries(nets.flatMap((net, i) => (net === null ? [] : [[String(i + 1), net] as const]))),
     { edge: item.edge ?? 'any', value: item.part === 'i2c' ? item.text.toUpperCase().slice(0, 12) : module.mark },
   );
   const [typical, peak] = module.ma;
   c.draft.load(rail.net, label, typical, peak);
-  c.draft.put(`${nets.length}-pin header for ${article(label)} ${label} (${names})`, joined.pins.join(', ') || undefined);
+  c.draft.put(
+    `${rows === 1 ? nets.length : ways.replace('x0', 'x')}-pin header for ${article(label)} ${label} (${names})`,
+    joined.pins.join(', ') || undefined,
+  );
   if (module.say !== undefined) c.draft.assume(module.say);
   if (module.lacks !== undefined) c.draft.cannot(module.lacks);
   if (item.part === 'i2c') c.draft.cannot(`${item.text}: there is no such chip in my library: its breakout board plugs into a 4-pin I²C header.`);

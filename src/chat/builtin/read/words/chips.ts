@@ -29,6 +29,27 @@ export const CHIPS: readonly Entry[] = [
   }),
   item('sensor', 'environmental sensor, weather sensor, weather station, environment sensor, climate sensor', { part: 'bme280' }),
   item(
+    'circuit',
+    'sx1262, sx1268, sx1261, llcc68, e22 900m22s, ra 01s, ra 01sh, ra 01sc, sx1262 module, sx1262 lora module, lora sx1262, wio sx1262',
+    {
+      part: 'lora_rfm95',
+      note: 'it is not in my parts library: the RFM95W (SX1276) takes its place, with other firmware',
+    },
+  ),
+  item('circuit', 'sx1276, rfm97, rfm97w', { part: 'lora_rfm95' }),
+  item('circuit', 'ra 01, ra01, ra 01 module, ra 01 lora module', {
+    part: 'lora_ra02',
+    note: 'I used the Ra-02, the same radio (SX1278) with an antenna socket on the module',
+  }),
+  item(
+    'circuit',
+    'si4432, si4463, rfm22, rfm23, rfm26, rfm12, rfm12b, rfm66, rfm64, spirit1, s2 lp, sub ghz radio, sub ghz module, sub ghz transceiver, fsk radio, ism radio',
+    {
+      part: 'radio_rfm69',
+      note: 'I used the sub-GHz radio of my library, the RFM69HCW',
+    },
+  ),
+  item(
     'timer_555',
     `
     555, 555 timer, ne555, lm555, tlc555, timer 555, 555 timer ic, 555 astable, astable 555, ne555 timer, 555 chip, 555 oscillator, ne555p, lmc555,

@@ -243,9 +243,6 @@ export const PARTS: readonly Entry[] = [
   item('spi_header', 'w5500 module, w5500 ethernet module, enc28j60 module, enc28j60', {
     note: 'there is no Ethernet in my library: the module plugs into an SPI header',
   }),
-  item('spi_header', 'cc1101, cc1101 module, cc1101 radio, cc1101 radio module, cc1101 transceiver', {
-    note: 'CC1101 modules differ in their pins: the radio plugs into an SPI header, which you wire to yours',
-  }),
   item('servo', 'servo, servo header, servo connector, servo motor, servo output, rc servo, hobby servo, esc'),
   item('buzzer', 'buzzer, beeper, piezo, piezo buzzer, alarm, sounder, active buzzer'),
   item(

@@ -29,20 +29,11 @@ export const PLATFORMS: readonly Entry[] = [
     `
     stm32f103, stm32f103c8, stm32f103c8t6, stm32f103cb, blue pill, bluepill, stm32, stm32 f103, stm32f1`,
   ),
-  platform(
-    'stm32f103',
-    `
-    stm32f405, stm32f407, stm32f042, stm32f072, stm32f3, stm32f303, stm32l0, stm32l4, stm32h7, stm32g4, stm32g431`,
-    'that STM32 is not in my library: I used the STM32F103',
-  ),
   platform('stm32f411', 'stm32f4, stm32f411, stm32f411ce, stm32f411ceu6, stm32 f4, stm32 f411, black pill, blackpill'),
-  platform('stm32f411', 'stm32f401, stm32f446', 'I used its sibling in my library, the STM32F411'),
   platform('stm32f030', 'stm32f0, stm32f030, stm32f030f4, stm32f030f4p6, stm32 f0, stm32 f030'),
   platform('stm32g030', 'stm32g0, stm32g030, stm32g030k6, stm32g030k6t6, stm32 g0, stm32 g030'),
-  platform('stm32g030', 'stm32g030f6, stm32g030f6p6, stm32g031, stm32g0b1', 'I used its sibling in my library, the STM32G030K6 in LQFP-32'),
   platform('attiny84', 'attiny84, attiny 84, attiny84a, tiny84, attiny44, attiny24'),
   platform('attiny1614', 'attiny1614, attiny 1614, tiny1614, attiny 1 series, attiny814, attiny414'),
-  platform('attiny1614', 'attiny3216, attiny1616, attiny3217, attiny412, attiny402', 'I used its sibling in my library, the ATtiny1614'),
   platform('atmega32u4', 'atmega32u4, 32u4, pro micro, arduino leonardo, arduino micro, leonardo'),
   platform('ch32v003', 'ch32v003, ch32v003f4p6, ch32v, ch32, risc v microcontroller'),
   platform('pico', 'pico board, pico module, raspberry pi pico board, raspberry pi pico module, socketed pico, plug in pico, pico socket'),
@@ -73,11 +64,9 @@ export const PLATFORMS: readonly Entry[] = [
     'arduino-uno',
     'uno shield, arduino uno shield, arduino shield, shield for an arduino uno, shield for arduino uno, shield for the arduino uno, arduino uno r3 shield',
   ),
+  platform('rp2040', 'arduino zero, trinket m0, arduino mkr, feather m0 chip', 'there is no SAMD microcontroller in my library: I used the RP2040'),
   platform(
-    'rp2040',
-    'samd21, atsamd21, samd21g18, samd21e18, samd21g, samd51, atsamd51, samd20, atsamd21g18a, arduino zero, trinket m0',
-    'there is no SAMD microcontroller in my library: I used the RP2040',
+    'nrf52840',
+    'nrf52, nrf52840, nrf52840 module, nrf52 module, mdbt50q, nordic nrf52, nordic nrf52840, nordic nrf52 module, nordic module, nordic soc, nordic chip, ble module, bluetooth module, bluetooth low energy module',
   ),
-  platform('nrf52840', 'nrf52, nrf52840, nrf52840 module, nrf52 module, mdbt50q'),
-  platform('nrf52840', 'nrf52832, nrf51822', 'I used the nRF52840 module, its successor'),
 ];

@@ -16,6 +16,13 @@ export const PLUG_INS: readonly Entry[] = [
     motion sensor header, pir sensor connector, pir detector, pir motion sensor header, am312, pir sensor module, pir motion detector, pir input`,
     { part: 'pir' },
   ),
+  item(
+    'plug_in',
+    `
+    cc1101, cc1101 module, cc1101 radio, cc1101 radio module, cc1101 transceiver, cc1101 transceiver module, cc1101 433 mhz transceiver, cc1101 433mhz module, cc1101 header, cc1101 socket,
+    e07 m1101d, e07 m1101d sma, e07 module, ebyte e07, ti cc1101, cc1101 board, cc1101 breakout, cc1120, cc1125`,
+    { part: 'cc1101' },
+  ),
   item('plug_in', 'rcwl 0516, rcwl0516, radar sensor, microwave radar, radar module, microwave sensor, doppler radar module', { part: 'rcwl_0516' }),
   item(
     'plug_in',
@@ -135,8 +142,7 @@ export const PLUG_INS: readonly Entry[] = [
 /** Chips on I²C that the library has not, whose breakout boards all have the same four pins. Lower case, hyphens as spaces. */
 export const I2C_BREAKOUTS: ReadonlySet<string> = new Set(
   `
-  magnetometer, compass, icm20948, lsm6ds3, mpu9250, adxl345, scd40, scd41, co2 sensor, ina226, max30102, heart rate sensor, vl53l0x, tof sensor, tsl2561, bh1750, veml7700, pcf8574, tcs34725, apds9960, mlx90614, aht20, aht10, sgp30, sgp40,
-  hmc5883l, qmc5883l, tmp102, tmp117, mcp9808, si7021, htu21d, bno055, bno085, mpr121, ccs811, ltr390, ens160, si5351, pn532, ds1307, pcf8563, lps22hb, bmi160, distance sensor, proximity sensor, lidar sensor, color sensor, colour sensor, rgb sensor, ds1307 rtc`
+  magnetometer, compass, icm20948, mpu9250, scd40, scd41, co2 sensor, max30102, heart rate sensor, tcs34725, apds9960, mlx90614, sgp30, sgp40, hmc5883l, qmc5883l, bno055, bno085, ccs811, ltr390, ens160, si5351, pn532, proximity sensor, lidar sensor, color sensor, colour sensor, rgb sensor`
     .split(',')
     .map((p) => p.trim()),
 );

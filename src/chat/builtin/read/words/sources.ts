@@ -53,8 +53,14 @@ export const SOURCES: readonly Entry[] = [
   source(
     'coin_cell',
     `
-    coin cell, cr2032, button cell, coin cell battery, coin battery, cr2032 coin cell, cr2032 battery`,
+    coin cell, cr2032, button cell, coin cell battery, coin battery, cr2032 coin cell, cr2032 battery, cr2032 holder, coin cell holder, coin holder, button cell holder, cr2032 coin cell holder, cr2032 battery holder`,
   ),
+  source('coin_cell', 'cr2025, cr2016, cr2430, cr2450, cr2477, cr1220, cr1225, cr1616, cr1620, cr1632, cr2330, cr2354, cr927', {
+    note: 'The holder for that coin cell is not in my library: the one on the board is for a CR2032 (20 mm, 3 V)',
+  }),
+  source('coin_cell', 'lir2032, lir2450, ml2032, lir2025, lir1220', {
+    note: 'A rechargeable coin cell gives up to 4.2 V: the board is planned for the 3 V of a CR2032 in the same holder; use one only where every chip takes 4.2 V, and charge it outside',
+  }),
   source(
     'terminal',
     `
