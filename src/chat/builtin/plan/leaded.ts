@@ -29,6 +29,7 @@ const KIN: Readonly<Record<string, string>> = {
   LM393: 'LM393P',
   LM339: 'LM339N',
   ULN2003A: 'ULN2003AN',
+  CD4017: 'CD4017BE',
   '74HC00': 'SN74HC00N',
   '74HC02': 'SN74HC02N',
   '74HC04': 'SN74HC04N',

@@ -16,6 +16,7 @@ const WORDS = [
   String.raw`weights?|sensitivity|volts?|ratio|octave|decade|roll-?off|corner|passband|line[- ]level|signal|dual[- ]gang|gang|taper|log|lin`,
   String.raw`logarithmic|master|hum|mains hum|op|practice|kit|sensor|converter|preset|rail[- ]to[- ]rail|stages?|single|anti|alias\w*|smoothed|unbalanced|xlr|quarter|inch|male|female`,
   String.raw`anode|cathode|rows?|col(?:umn)?s?|matrix|charl(?:ie|ey)[- ]?plex\w*|\d* ?nm|ir|uv|infra-?red|ultra-?violet|traffic|light|individual\w*`,
+  String.raw`chas(?:er|ing)|clocked|speed|sequenc\w+|running|lights?|knight|rider|dice|die|electronic|roll\w*|cd4017\w*|4017|after another|another`,
   String.raw`[\d.]+ ?(?:m?v|a|ma|w|db|k?hz|k|ohms?|[nuµp]f|[num]h)?`,
 ].join('|');
 

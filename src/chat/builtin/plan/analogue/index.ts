@@ -24,6 +24,7 @@ import {
 import { crossover, measuringDivider, snubber, supplyFilter } from './passives.js';
 import { rectified } from './rectifier.js';
 import { barGraph, schmitt, threshold, windowComparator } from './sensing.js';
+import { dice, namesDice, namesSequencer, sequencer } from './sequencers.js';
 import { SMOOTHED } from './tails.js';
 import { currentSense, longTimer, pwm555, wantsLongPulse, wienBridge } from './timing.js';
 import { commonEmitter, currentMirror, gateOf, gates, lowSide, multivibrator } from './transistors.js';
@@ -48,6 +49,8 @@ const one =
 
 /** What is planned here, the more particular before the more general. */
 const CIRCUITS: readonly Circuit[] = [
+  { title: 'Electronic die', fits: namesDice, plan: dice },
+  { title: 'LED chaser', fits: namesSequencer, plan: sequencer },
   { title: 'LED matrix', fits: namesMatrix, plan: ledMatrix },
   { title: 'LED', fits: namesCharlieplex, plan: charlieplexed },
   { title: 'LED', fits: namesInvisible, plan: invisible },
@@ -319,7 +322,12 @@ function circuitOf(intent: Intent): Circuit | null {
     !items.every(
       (i) =>
         (BESIDE.has(i.id) ||
-          (i.id === 'timer_555' && (!/555/.test(i.text) || wantsLongPulse(sentence) || /\bpwm\b|\bdimmer\b|\bspeed control/i.test(sentence)))) &&
+          (i.id === 'timer_555' &&
+            (!/555/.test(i.text) ||
+              wantsLongPulse(sentence) ||
+              namesSequencer(sentence) ||
+              namesDice(sentence) ||
+              /\bpwm\b|\bdimmer\b|\bspeed control/i.test(sentence)))) &&
         (i.id !== 'circuit' ||
           OWN_BLOCKS.test(i.part ?? '') ||
           (OPAMP.test(sentence) && !/\bmax31855\b/i.test(sentence) && i.part?.startsWith('thermocouple') === true)),
@@ -347,4 +355,4 @@ export function planAnalogue(draft: Draft, brief: Brief): boolean {
 
 /** "speaker: it is not in my parts library yet" of what the circuit is about. */
 const GRANTED =
-  /^(?:speakers?|microphones?|mic|amplifiers?|audio|audio amplifier|headphones?|op ?amps?|operational amplifiers?|comparators?|lm358|preamp|lm386|through hole(?: parts?)?|tht|dip|dip 8|hand solderable|logic gates?|flip flop|thermistor|ntc|photodiode|load cell|scale|current sensor|level sensor|transformer|dac|led matrix|ir leds?|infrared(?: leds?)?)[^:]*: (?:it is not in my parts library|my blocks are laid out)/i;
+  /^(?:speakers?|microphones?|mic|amplifiers?|audio|audio amplifier|headphones?|op ?amps?|operational amplifiers?|comparators?|lm358|preamp|lm386|through hole(?: parts?)?|tht|dip|dip 8|hand solderable|logic gates?|flip flop|thermistor|ntc|photodiode|load cell|scale|current sensor|level sensor|transformer|dac|cd4017|decade counters?|counters?|led matrix|ir leds?|infrared(?: leds?)?)[^:]*: (?:it is not in my parts library|my blocks are laid out)/i;
