@@ -94,7 +94,7 @@ const SECOND_SOURCE: Readonly<Record<string, { source: string; pads: string }>> 
   AOD4185: { source: 'KiCad Transistor_FET:SUD19P06-60, a P-channel FET in TO-252', pads: 'G D S' },
   PT4115: { source: 'pin labels of a tscircuit part with C84512', pads: 'SW GND DIM CSN VIN' },
   DW01A: { source: 'EasyEDA symbol of C351410 (pin 2 is VM there), symbol of a public board with C351410', pads: 'OD CS OC . VCC GND' },
-  FS8205A: { source: 'review of a public board with C2830320: sources 1 and 3, gates 6 and 4, drains 2 and 5', pads: 'S1 D S2 G2 D G1' },
+  FS8205A: { source: 'review of a public board with C2830320: sources 1 and 3, gates 6 and 4, drains 2 and 5', pads: 'S1 D1 S2 G2 D2 G1' },
   TPS22965: { source: 'schematic generator of a public board with C122837', pads: 'VIN VIN ON VBIAS GND CT VOUT VOUT GND' },
   'XAL6060-103': { source: 'no polarity: two like pads', pads: '1 2' },
   GRM32ER72A225KA35L: { source: 'no polarity: two like pads', pads: '1 2' },

@@ -222,7 +222,7 @@ export const BLOCK_NETLISTS: Readonly<Record<string, readonly string[]>> = {
   ],
   cell_protection: [
     '-CS: DW01A.CS R1k',
-    '-DRAIN: FS8205A.D',
+    '-DRAIN: FS8205A.D1 FS8205A.D2',
     '-OC: DW01A.OC FS8205A.G2',
     '-OD: DW01A.OD FS8205A.G1',
     '-VCC: C100nF DW01A.VCC R100',

@@ -95,15 +95,20 @@ const coilDriver: ErcRule = {
     ),
 };
 
+/** Nets of a FET's gates, one each of a pair in one case; null: the pin is open. */
+const gatesOf = (part: ResolvedPart): (string | null)[] => {
+  const gates = part.pads.filter((p) => /^G\d?$/.test(p.pin)).map((p) => p.net);
+  return gates.length === 0 ? [netOfPin(part, 'G')] : gates;
+};
+
 const gatePull: ErcRule = {
   id: 'erc.gate_pull',
   title: 'A FET gate has a resistor that holds it while its driver is in reset',
   check: (netlist) =>
     netlist.parts
       .filter((p) => p.component.kind === 'mosfet')
-      .flatMap((part): Found[] => {
-        const { ref } = part.component;
-        const gate = netOfPin(part, 'G');
+      .flatMap((part) => gatesOf(part).map((gate) => ({ ref: part.component.ref, gate })))
+      .flatMap(({ ref, gate }): Found[] => {
         if (gate === null) return [finding('error', `the gate of ${ref} is open`, [ref])];
         if (netlist.isRail(gate) || netlist.isGround(gate)) return [];
         // A gate driver holds its gate while it has no supply.
@@ -129,11 +134,10 @@ const gateSeries: ErcRule = {
   check: (netlist) =>
     netlist.parts
       .filter((p) => p.component.kind === 'mosfet')
-      .flatMap((part) => {
-        const gate = netOfPin(part, 'G');
+      .flatMap((part) => gatesOf(part).map((gate) => ({ ref: part.component.ref, gate })))
+      .flatMap(({ ref, gate }) => {
         if (gate === null || netlist.isRail(gate) || netlist.isGround(gate)) return [];
         const pin = pinsOn(netlist, gate).find((n) => INTEGRATED.has(kindOf(n)) && kindOf(n) !== 'driver');
-        const { ref } = part.component;
         return pin === undefined
           ? []
           : [finding('warning', `${nodeName(pin)} drives the gate of ${ref} without a series resistor`, [ref, refOf(pin)], [gate])];

@@ -15,6 +15,7 @@ import { addBulk } from './bulk.js';
 import { I2cBus } from './buses.js';
 import { type Choice, choosePlatform, pinsWanted } from './choose.js';
 import { fastCrystal, slowClock } from './clocks.js';
+import { withCrystal } from './crystal.js';
 import { Controller, coreOptions, USB_NETS, usbRole } from './controller.js';
 import { Draft } from './draft.js';
 import { isFixture, planFixture } from './fixture.js';
@@ -153,7 +154,7 @@ function finished(draft: Draft, brief: Brief, intent: Intent, library: Library):
     constraints: { ...constraintsOf(intent.board), ...barrier, ...(draft.pinned.size === 0 ? {} : { pinned: Object.fromEntries(draft.pinned) }) },
   };
   const build = (): Design => draft.assembler.build({ ...head, summary: summaryOf(draft), assumptions: draft.assumptions, unmet: draft.unmet });
-  const leaded = (): Design => placePairs(withLeads(build(), library, draft), intent.sentence);
+  const leaded = (): Design => placePairs(withLeads(withCrystal(build(), library, draft, brief.items), library, draft), intent.sentence);
   checkRoom(leaded(), library, draft);
   const design = withoutIdleSupplies(leaded(), draft);
   return { design: { ...design, assumptions: draft.assumptions, unmet: draft.unmet }, draft, budgets, idle };

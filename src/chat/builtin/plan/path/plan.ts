@@ -44,6 +44,12 @@ export function planPath(draft: Draft): boolean {
   return true;
 }
 
+/** The way in of a board whose ways out are another planner's: connectors, fuse, protection, switch. null: the supply is none that a path has. */
+export function enterPath(draft: Draft, wished: PathWish): Rail | null {
+  const wish = withDefaults(wished, draft);
+  return wish === null ? null : entered(draft, wish);
+}
+
 /** "12 V to 5 V converter", "12 V load switch". */
 function titleOf(wish: PathWish): string {
   const volts = wish.inputs[0]?.volts ?? USUAL_V;
