@@ -176,6 +176,19 @@ export class DesignAssembler {
     component.purpose = component.purpose.replace(/^screw terminal/i, device.title);
   }
 
+  /** Fits a device with other pins in a part's place. `pins`: new pin → the old one whose net it takes; old pins that none takes are let go. */
+  rewire(ref: string, id: string, pins: Readonly<Record<string, string>>, purpose: string): void {
+    const component = this.#components.find((c) => c.ref === ref);
+    if (component === undefined) throw new DesignError(`components.${ref}`, 'names no part of the design');
+    const device = this.#device(id, `components.${ref}`);
+    const held = this.#nets.release(ref);
+    Object.assign(component, { kind: device.kind, package: device.package, device: id, part: bought(device), purpose });
+    for (const [pin, old] of Object.entries(pins)) {
+      const net = held.get(old);
+      if (net !== undefined) this.#nets.join(net, ref, this.#pin(component, pin, `components.${ref}.pins`));
+    }
+  }
+
   /** Refs in the order of adding. */
   get refs(): readonly string[] {
     return this.#components.map((c) => c.ref);

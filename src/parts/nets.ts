@@ -55,6 +55,20 @@ export class NetTable {
     entry.pins.push(`${ref}.${pin.name}`);
   }
 
+  /** Takes a part off its nets; its pins by the nets that they were on. */
+  release(ref: string): Map<string, string> {
+    this.#pads.delete(ref);
+    const held = new Map<string, string>();
+    for (const [name, entry] of this.#nets)
+      for (let i = entry.pins.length - 1; i >= 0; i--) {
+        const pin = entry.pins[i] ?? '';
+        if (!pin.startsWith(`${ref}.`)) continue;
+        held.set(pin.slice(ref.length + 1), name);
+        entry.pins.splice(i, 1);
+      }
+    return held;
+  }
+
   of(ref: string, pad: string): string | null {
     return this.#pads.get(ref)?.get(pad) ?? null;
   }

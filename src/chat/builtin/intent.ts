@@ -49,7 +49,8 @@ export type ConnectorFamily =
   | 'xt60'
   | 'plug'
   | 'usb_a'
-  | 'rj45';
+  | 'rj45'
+  | 'dsub';
 
 export interface ConnectorWish {
   readonly family: ConnectorFamily;

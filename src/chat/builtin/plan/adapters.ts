@@ -56,7 +56,7 @@ const isOutput = ({ text, volts }: ItemWish): boolean => volts === undefined && 
 
 /** Words of such sentences that say nothing more than was built. */
 const HEEDED =
-  /^(?:break|out|panel|male|female|foil|contacts? \w+|pin|vbus|gnd|cc\d?|sbu\d?|d ?[+-]?|split\w*|distribut\w*|ideal|diode|lm74700|lines?|contacts?|pitch|[\d.]+ ?mm(?: pitch)?|pitch [\d.]+ ?mm|brought|bring|brings)$/i;
+  /^(?:break|out|extend\w*|extension|couplers?|short ends?|flat flex|panel|male|female|foil|contacts? \w+|pin|vbus|gnd|cc\d?|sbu\d?|d ?[+-]?|split\w*|distribut\w*|ideal|diode|lm74700|lines?|contacts?|pitch|[\d.]+ ?mm(?: pitch)?|pitch [\d.]+ ?mm|brought|bring|brings)$/i;
 
 /** Pins of one row of header at the most; more are shared by two rows. */
 const ROW = 12;
@@ -84,6 +84,7 @@ function planFpc(draft: Draft): boolean {
     return true;
   }
   const nets = Array.from({ length: ways }, (_, i) => `P${i + 1}`);
+  if (extends_(draft)) return planExtender(draft, id, nets, pitch);
   for (let n = 0; n < Math.min(2, item.count); n++)
     draft.device(id, `FPC, ${ways} contacts, ${pitch} mm`, Object.fromEntries(nets.map((net, i) => [String(i + 1), net])), {
       edge: item.edge ?? 'any',
@@ -107,6 +108,26 @@ function planFpc(draft: Draft): boolean {
     `Contact 1 of the FPC is P1${rows.length > 1 ? '; odd contacts go to one header, even ones to the other' : ''}. Its contacts are ${pitch === '1.0' ? 'above' : 'below'} the foil.`,
   );
   draft.put(`${ways}-contact FPC connector, ${pitch} mm, on ${rows.length === 1 ? 'a pin header' : 'two pin headers'}`);
+  return true;
+}
+
+const EXTENDS =
+  /\bextend\w*|\bextension\b|\bcoupl\w*|\bjoin\w*|\bto (?:the )?(?:another|other|second|same) (?:f[pf]c|connector)|\bf[pf]c[- ]to[- ]f[pf]c\b/i;
+
+/** "FFC extender": one foil goes on in another, no header between. */
+const extends_ = ({ intent }: Draft): boolean =>
+  EXTENDS.test(intent.sentence) && !intent.items.some((i) => i.id === 'gpio_header' || i.id === 'terminal_out');
+
+/** Two foil sockets back to back at opposite edges, contact to contact. */
+function planExtender(draft: Draft, id: string, nets: readonly string[], pitch: '0.5' | '1.0'): boolean {
+  const tall = (draft.intent.board.height_mm ?? 0) > (draft.intent.board.width_mm ?? 0);
+  for (const edge of tall ? (['top', 'bottom'] as const) : (['left', 'right'] as const))
+    draft.device(id, `FPC, ${nets.length} contacts, ${pitch} mm`, Object.fromEntries(nets.map((net, i) => [String(i + 1), net])), {
+      edge,
+      value: `FPC ${nets.length}`,
+    });
+  draft.assume(`Contact n goes to contact n. Both sockets have their contacts ${pitch === '1.0' ? 'above' : 'below'} the foil.`);
+  draft.put(`two ${nets.length}-contact FPC connectors, ${pitch} mm, at opposite edges, contact to contact`);
   return true;
 }
 

@@ -1,5 +1,6 @@
 import type { Block, BlockPort } from '../../../parts/index.js';
 import type { ItemWish } from '../intent.js';
+import { spokenParams } from './block-words.js';
 import type { Draft, Rail } from './draft.js';
 import { RAW_SUPPLY } from './ports.js';
 import type { Supplies } from './power.js';
@@ -33,8 +34,8 @@ function cellRail(draft: Draft, label: string): Rail {
 }
 
 /** Parameters that the sentence names: an address, a gain, a rate, in the block's own units. */
-export function paramsOf(block: Block, item: ItemWish, sentence: string): Record<string, string | number> {
-  const out: Record<string, string | number> = {};
+export function paramsOf(block: Block, item: ItemWish, sentence: string): Record<string, string | number | boolean> {
+  const out: Record<string, string | number | boolean> = spokenParams(block, sentence);
   const by: Readonly<Record<string, number | undefined>> = {
     V: item.volts,
     A: item.amps,

@@ -45,6 +45,8 @@ export interface Regulator {
 export interface Barrier {
   readonly ref: string;
   readonly behind: string;
+  /** A module whose pins stand in one row across the strip: the width that they leave, and how far its middle is from pad 1, mm. */
+  readonly sip?: { readonly strip_mm: number; readonly middle_mm: number };
 }
 
 /** Parts that a person reaches or looks at: they can be wished to an edge though nothing plugs into them. */
@@ -163,7 +165,8 @@ export class Draft {
   #restyle(ref: string, { family, edge }: ConnectorWish, label: string): void {
     const device = this.assembler.deviceOf(ref) ?? '';
     const ways = connectorWays(device);
-    if (ways === null) return;
+    // Buses go to their D-subs when the board is finished (d-sub.ts).
+    if (ways === null || (family === 'dsub' && ways === 3)) return;
     if (edge !== undefined) this.assembler.hint(ref, { edge });
     const wanted = connectorDevice(family, ways);
     if (wanted === device || (family === 'ph' && device.startsWith('JST_PH'))) return;

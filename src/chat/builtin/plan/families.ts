@@ -15,6 +15,7 @@ export const FAMILY_NAMES: Readonly<Record<ConnectorFamily, string>> = {
   idc: 'a box header',
   grove: 'a Grove socket',
   rj45: 'an RJ45 jack',
+  dsub: 'a 9-pin D-sub',
 };
 
 /** Pins of a single-row connector whose pins are numbered from 1, so that another family can take its place; null: it is none. */
@@ -54,6 +55,8 @@ export function connectorDevice(family: ConnectorFamily, ways: number): string {
       return `GROVE_1x${two}`;
     case 'rj45':
       return `RJ45_1x${two}`;
+    case 'dsub':
+      return ways <= 9 && ways > 0 ? 'DSUB_9_Female' : `D-sub with ${ways} pins`;
     case 'plug':
       return `Pluggable_1x${two}_P5.08`;
   }

@@ -15,18 +15,20 @@ import { addBulk } from './bulk.js';
 import { I2cBus } from './buses.js';
 import { type Choice, choosePlatform, pinsWanted } from './choose.js';
 import { fastCrystal, slowClock } from './clocks.js';
-import { withCrystal } from './crystal.js';
 import { Controller, coreOptions, USB_NETS, usbRole } from './controller.js';
+import { withCrystal } from './crystal.js';
+import { busesOnDsub, withDsub } from './d-sub.js';
 import { Draft } from './draft.js';
 import { isFixture, planFixture } from './fixture.js';
 import { HostSupplies, standAs } from './host.js';
 import { withoutIdleSupplies } from './idle-supply.js';
 import { innerRails } from './inner-rails.js';
 import { isInterconnect, planInterconnect } from './interconnect.js';
+import { isIsolatedSupply, planIsolatedSupply } from './isolated-supply.js';
 import { isIsolated, parted } from './isolation.js';
 import { planKeypad } from './keys/keypad.js';
 import { leadsOf, withLeads } from './leaded.js';
-import { isLedDriver, planLedDriver } from './led-driver.js';
+import { isLedDriver, planLedDriver, withLedDriver } from './led-driver.js';
 import { tell } from './made.js';
 import { nameOf } from './name.js';
 import { blockOf, drawOf, NEEDS, platformDraw } from './needs.js';
@@ -64,7 +66,7 @@ export interface PlannedBoard {
 
 /** Makes the design of what was understood. DesignError `message` where the wish cannot be a board. */
 export function planIntent(wished: Intent, library: Library): PlannedBoard {
-  const intent = withSpiCan(withBreakouts(withoutTitleLamp(wished), library));
+  const intent = withDsub(withSpiCan(withBreakouts(withLedDriver(withoutTitleLamp(wished)), library)));
   checkWishes(intent, library);
   const draft = new Draft(intent, library);
   const leads = leadsOf(intent.sentence);
@@ -77,6 +79,10 @@ export function planIntent(wished: Intent, library: Library): PlannedBoard {
   {
     const wished = settle(intent, new Draft(intent, library));
     if (refusesLinear(draft, wished)) return finished(draft, { ...wished, controlled: false }, intent, library);
+  }
+  if (isIsolatedSupply(intent)) {
+    const wished = { ...settle(intent, new Draft(intent, library)), controlled: false, main: null };
+    if (planIsolatedSupply(draft)) return finished(draft, wished, intent, library);
   }
   if (isLedDriver(intent)) {
     const wished = { ...settle(intent, new Draft(intent, library)), controlled: false, main: null };
@@ -99,7 +105,7 @@ export function planIntent(wished: Intent, library: Library): PlannedBoard {
     const wished = { ...settle(intent, new Draft(intent, library)), controlled: false, main: null };
     if (planPath(draft)) return finished(draft, wished, intent, library);
   }
-  for (const [pattern, why] of SUBSTITUTED) if (pattern.test(intent.sentence)) draft.cannot(why);
+  if (leads === 'none') for (const [pattern, why] of SUBSTITUTED) if (pattern.test(intent.sentence)) draft.cannot(why);
   const isolated = /adapt[eo]r|wall ?wart|brick|transformer|charger/i.test(intent.sentence);
   if (namesMains(intent.sentence) && !isolated && intent.platform === null && intent.items.every((i) => i.id !== 'relay'))
     throw new DesignError('message', MAINS_REFUSED);
@@ -140,6 +146,7 @@ function finished(draft: Draft, brief: Brief, intent: Intent, library: Library):
   addHoles(draft);
   pitched(draft);
   antennaJack(draft);
+  busesOnDsub(draft);
   const budgets = budget(draft, brief);
   const barrier = parted(draft);
   const outline = /notch/i.test(draft.title ?? '') ? withoutNotches(intent.board) : intent.board;

@@ -39,8 +39,6 @@ const isOther = (intent: Intent): boolean =>
  */
 export function mainPartLacking(intent: Intent): string | null {
   const { sentence, unsupported, items, sources, rails, platform } = intent;
-  const controller = canControllerLacking(intent);
-  if (controller !== null) return controller;
   const hollow = nothingButConnectors(intent);
   if (hollow !== null) return hollow;
   const lacks = unsupported.filter(({ why }) => NOT_IN_LIBRARY.test(why));
@@ -53,22 +51,6 @@ export function mainPartLacking(intent: Intent): string | null {
   const said = lacks.map(({ text, why }) => `${text}: ${why}.`).join(' ');
   const it = lacks.length === 1 ? 'it' : 'them';
   return `${said} Without ${it} nothing is left but the connectors around ${it}, so I made no board. What should be on the board? Name a part to take the place, or a header for a ready-made module ("an 8-pin header to an 8-way screw terminal, straight through").`;
-}
-
-/** CAN controllers behind SPI, for a host that has none of its own. */
-const SPI_CAN = /\bmcp ?(?:2515|25625|2517fd|2518fd)\w*\b/i;
-
-/**
- * "MCP2515 interface for an Arduino": a transceiver alone is of no use to a host without a CAN controller, and a microcontroller on the board is
- * not what was asked for. null: no such chip is named, or a microcontroller that may have a controller is.
- */
-function canControllerLacking({ sentence, platform, items }: Intent): string | null {
-  const chip = SPI_CAN.exec(sentence)?.[0];
-  const host =
-    platform !== null &&
-    new RegExp(String.raw`\b(?:for|to|into|on) (?:an?|the|my) (?:[\w.]+ ){0,2}${platform.text.replace(/\W/g, '.')}`, 'i').test(sentence);
-  if (chip === undefined || (platform !== null && !host) || items.some((i) => i.id === 'microcontroller')) return null;
-  return `${chip.toUpperCase()}: it is not in my parts library yet, nor is another CAN controller behind SPI. The transceiver that I have (SN65HVD230, 3.3 V) speaks to a host with a CAN controller of its own only, so I made no board. What I can make: a CAN node with a microcontroller that has one ("ESP32-C3 with CAN on a screw terminal, UART header to the Arduino, 120 ohm termination behind a jumper"), or the transceiver alone ("CAN transceiver board, TXD and RXD on a header, no termination").`;
 }
 
 /** Connectors alone. */

@@ -15,7 +15,7 @@ type Whose = Omit<Belonging, 'family'>;
 const NOBODY: Whose = { owner: null, side: null, rail: null };
 
 const word = (token: Token | undefined): string => (token?.type === 'word' ? token.text.toLowerCase() : '');
-const FAMILIES: readonly ConnectorFamily[] = ['xh', 'ph', 'sh', 'gh', 'xt30', 'xt60', 'plug', 'usb_a', 'rj45'];
+const FAMILIES: readonly ConnectorFamily[] = ['xh', 'ph', 'sh', 'gh', 'xt30', 'xt60', 'plug', 'usb_a', 'rj45', 'dsub'];
 
 /** Headers that stand for pins of the microcontroller are wishes of their own. */
 const SPARE = /gpio|i\/?o\b|expansion|breakout|spare|free|unused|remaining|extra|all pin/i;

@@ -72,7 +72,7 @@ export function sortOut(
 }
 
 /** "PWM from an Arduino": another board's, not one to be put on this one. */
-function isHost(tokens: readonly Token[], { from, means, text }: Mention): boolean {
+function isHost(tokens: readonly Token[], { from, to, means, text }: Mention): boolean {
   if (means.role !== 'platform') return false;
   const back = /^(a|an|my|the|external|another)$/.test(wordAt(tokens, from - 1)) ? 2 : 1;
   // "Buzzer module for Arduino".

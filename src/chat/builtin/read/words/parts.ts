@@ -218,6 +218,11 @@ export const PARTS: readonly Entry[] = [
     { part: 'rj45' },
   ),
   item(
+    'terminal_out',
+    'db9, db 9, de9, de 9, db9f, db9m, de9f, de9m, d sub, dsub, d sub 9, dsub 9, d sub9, sub d, subd, sub d 9, sub d9, d9, d subminiature, db9 connector, db9 socket, db9 plug, db9 port, db9 female, db9 male, female db9, male db9, de9 connector, de9 female, de9 male, female de9, male de9, de 9 connector, db 9 connector, d sub connector, d sub socket, dsub connector, sub d connector, 9 pin d sub, female d sub, male d sub, 9 pin serial connector',
+    { part: 'dsub' },
+  ),
+  item(
     'dip_switch',
     'dip switch, dipswitch, dip switch block, dip slide switch, dil switch, address switch, address dip switch, dip switch bank, configuration switch, config switch, mode dip switch, dip address switch',
   ),
