@@ -17,6 +17,7 @@ const WORDS = [
   String.raw`logarithmic|master|hum|mains hum|op|practice|kit|sensor|converter|preset|rail[- ]to[- ]rail|stages?|single|anti|alias\w*|smoothed|unbalanced|xlr|quarter|inch|male|female`,
   String.raw`anode|cathode|rows?|col(?:umn)?s?|matrix|charl(?:ie|ey)[- ]?plex\w*|\d* ?nm|ir|uv|infra-?red|ultra-?violet|traffic|light|individual\w*`,
   String.raw`chas(?:er|ing)|clocked|speed|sequenc\w+|running|lights?|knight|rider|dice|die|electronic|roll\w*|cd4017\w*|4017|after another|another`,
+  String.raw`touch|finger|dark\w*|activated|operated|dusk|night|[da][0o]|digital|analog(?:ue)?|module|discrete|h|motor|forward|reverse|loop|current|voltage`,
   String.raw`[\d.]+ ?(?:m?v|a|ma|w|db|k?hz|k|ohms?|[nuµp]f|[num]h)?`,
 ].join('|');
 

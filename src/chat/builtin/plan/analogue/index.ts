@@ -8,6 +8,18 @@ import { activeFilter } from './filters.js';
 import { HEEDED } from './heeded.js';
 import { charlieplexed, invisible, ledMatrix, namesCharlieplex, namesInvisible, namesMatrix, namesPanel, panel } from './lamps.js';
 import { currentSource, fixedRegulators, linearSupply, lm317, lm337, shunt } from './linear.js';
+import {
+  hBridge,
+  lightSwitch,
+  loopDriver,
+  namesHalfBridges,
+  namesLightSwitch,
+  namesLoopDriver,
+  namesSensorModule,
+  namesTouch,
+  sensorModule,
+  touchSwitch,
+} from './modules.js';
 import { activeNotch, balancedDriver, gateOscillator } from './more.js';
 import {
   amplifier,
@@ -49,6 +61,11 @@ const one =
 
 /** What is planned here, the more particular before the more general. */
 const CIRCUITS: readonly Circuit[] = [
+  { title: 'Sensor module', fits: namesSensorModule, plan: sensorModule },
+  { title: 'Touch switch', fits: namesTouch, plan: touchSwitch },
+  { title: 'Light switch', fits: namesLightSwitch, plan: lightSwitch },
+  { title: 'Voltage to current', fits: namesLoopDriver, plan: loopDriver },
+  { title: 'H-bridge', fits: namesHalfBridges, plan: hBridge },
   { title: 'Electronic die', fits: namesDice, plan: dice },
   { title: 'LED chaser', fits: namesSequencer, plan: sequencer },
   { title: 'LED matrix', fits: namesMatrix, plan: ledMatrix },
@@ -129,6 +146,14 @@ const CIRCUITS: readonly Circuit[] = [
     plan: barGraph,
   },
   { title: 'Window comparator', fits: one(/\bwindow (?:comparator|detector)\b/i), plan: windowComparator },
+  {
+    title: 'Light switch',
+    fits: both(
+      /\bldr\b|\bphoto-?(?:resistor|cell)\b|\b(?:dark|dusk|light)(?:ness)?[- ](?:activated|operated|sens\w*|detector|switch)|\bnight ?light\b/i,
+      /\bcomparator\b|\blm(?:393|311|339|358)\b|\bop[- ]?amp\b/i,
+    ),
+    plan: threshold,
+  },
   {
     title: 'Thermostat',
     fits: both(
@@ -355,4 +380,4 @@ export function planAnalogue(draft: Draft, brief: Brief): boolean {
 
 /** "speaker: it is not in my parts library yet" of what the circuit is about. */
 const GRANTED =
-  /^(?:speakers?|microphones?|mic|amplifiers?|audio|audio amplifier|headphones?|op ?amps?|operational amplifiers?|comparators?|lm358|preamp|lm386|through hole(?: parts?)?|tht|dip|dip 8|hand solderable|logic gates?|flip flop|thermistor|ntc|photodiode|load cell|scale|current sensor|level sensor|transformer|dac|cd4017|decade counters?|counters?|led matrix|ir leds?|infrared(?: leds?)?)[^:]*: (?:it is not in my parts library|my blocks are laid out)/i;
+  /^(?:speakers?|microphones?|mic|amplifiers?|audio|audio amplifier|headphones?|op ?amps?|operational amplifiers?|comparators?|touch (?:switch|sensor|pads?|button|plate)|lm358|preamp|lm386|through hole(?: parts?)?|tht|dip|dip 8|hand solderable|logic gates?|flip flop|thermistor|ntc|photodiode|load cell|scale|current sensor|level sensor|transformer|dac|cd4017|decade counters?|counters?|led matrix|ir leds?|infrared(?: leds?)?)[^:]*: (?:it is not in my parts library|my blocks are laid out)/i;

@@ -47,12 +47,16 @@ function clock(work: Work, feed: Feed, out: string, usual: number, gate = feed.p
   if (chip !== null) bench.decouple(chip.ref, 'VCC', feed.plus, 'GND', feed.volts);
   bench.c(10e-9, 'CV', 'GND', 'Quietens the threshold', feed.volts);
   draft.load(feed.plus, '555 timer', 6, 15);
-  if (named === null && !knob) draft.assume(`You named no rate: the clock runs at ${usual} Hz.`);
+  if (named === null && !knob && gate === feed.plus) draft.assume(`You named no rate: the clock runs at ${usual} Hz.`);
   return said;
 }
 
 /** "Every 2 seconds", "0.2 s per step" → Hz; null: nobody says. */
 const secondsEach = (text: string): number | null => {
+  const rate = /\b(\d+(?:\.\d+)?)\s*(?:steps?|times|leds?|pulses?|flashes|blinks|lights)?\s*(?:a|per|each|every|\/)\s*s(?:ec(?:ond)?)?\b/i.exec(
+    text,
+  )?.[1];
+  if (rate !== undefined) return Number(rate);
   const seconds = values(text, 's')[0];
   return seconds === undefined || seconds <= 0 ? null : 1 / seconds;
 };

@@ -135,6 +135,18 @@ function distance(text: string, word: { from: number; to: number }, socket: Sock
   return between.length + commas * (listed ? 4 : COMMA) + others * OTHER_SOCKET + sentences * OTHER_SENTENCE;
 }
 
+/** "12 V, IN1 and IN2 on a header": a connector that is a signal's own is none for the supply that was named before it. */
+function isSignals(text: string, word: { to: number }, socket: Socket): boolean {
+  const one = !/s$/i.test(socket.text) && (socket.ways === null || socket.ways <= 2);
+  return (
+    one &&
+    word.to <= socket.from &&
+    /\b(?:in|out)(?:puts?|\d)\b|\b(?:signals?|controls?|motors?|sensors?|mic(?:rophone)?|speakers?|loads?|leds?|bits?|lines?)\b/i.test(
+      text.slice(word.to, socket.from),
+    )
+  );
+}
+
 const FARTHEST = 150;
 
 /** Which connector of the sentence each port has: the nearest to its words; what no word claims goes to the ports that have none, in order. */
@@ -147,7 +159,12 @@ export function bindSockets(text: string, sockets: readonly Socket[], ports: rea
     return suited.map((socket) => ({
       port,
       socket,
-      far: Math.min(Number.POSITIVE_INFINITY, ...spoken.map((word) => distance(text, word, socket, sockets))),
+      far: Math.min(
+        Number.POSITIVE_INFINITY,
+        ...spoken.map(
+          (word) => distance(text, word, socket, sockets) + (port.name === 'Supply' && isSignals(text, word, socket) ? OTHER_SENTENCE : 0),
+        ),
+      ),
     }));
   });
   const crowded = ({ ways }: Socket): boolean => ways !== null && ways > 2;
@@ -175,11 +192,19 @@ export function bindSockets(text: string, sockets: readonly Socket[], ports: rea
   const general = sockets.filter((s) => s.family !== 'barrel' && s.family !== 'usb');
   const [only] = general;
   const oneEnd = only !== undefined && /^s?\s+(?:in|out|inputs?|outputs?)\b(?!\s*(?:and|&|\+|\/))/i.test(text.slice(only.to));
+  const ownBefore =
+    only !== undefined &&
+    /\b(?:inputs?|outputs?|bits?|controls?|signals?|sensors?)\s+(?:on|at|over|via|to|from)\s+(?:an?\s+)?(?:\S+\s+)?$/i.test(
+      text.slice(0, only.from),
+    ) &&
+    !/\b(?:and|each|both|all)\b[^.;,]*$/i.test(text.slice(0, only.from)) &&
+    !/s$/i.test(only.text);
   const signals = only?.family === 'audio' || only?.family === 'coaxial';
   if (
     new Set(general.map((s) => s.family)).size === 1 &&
     only !== undefined &&
     !oneEnd &&
+    !ownBefore &&
     (only.count === null || ![...bound.values()].includes(only))
   )
     for (const port of ports) if (!bound.has(port.name) && !(signals && port.name === 'Supply')) bound.set(port.name, only);
