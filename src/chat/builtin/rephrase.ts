@@ -5,14 +5,14 @@ import { wantedOf } from './edit/orders/again.js';
 import { countOf } from './read/board.js';
 import { readIntent } from './read/index.js';
 import { normalise, type QuantityToken, type Token, tokenise } from './read/lexer.js';
-import { findMentions, type Vocabulary, vocabularyOf } from './read/mentions.js';
+import { findMentions, type Mention, type Vocabulary, vocabularyOf } from './read/mentions.js';
 import { type Asked, askedOf, rebuilt } from './replay.js';
 import type { Plan } from './sentence.js';
 import { wordsOf } from './words.js';
 
 /** Ways to say where the power comes from, made the one that the reader knows. */
 const FROM =
-  /^(?:(?:please|actually|now|ok|also|hm+|and|i(?:'d| would) (?:like|rather|prefer) to|i want to|can you|could you|let's|we(?:'ll| will)|i(?:'ll| will))[\s,]+)*(?:run|power|feed|supply|drive)\s+(?:it|the board|this|everything|the whole thing)\s+(?:from|off|off of|with|by|on|via|over|through|using)\s+(.+)$/i;
+  /^(?:(?:please|actually|now|ok|also|hm+|and|i(?:'d| would) (?:like|rather|prefer) to|i want to|can you|could you|let's|we(?:'ll| will)|i(?:'ll| will))[\s,]+)*(?:(?:make|let|have) (?:it|the board|this|everything|the whole thing) (?:be )?(?:run|powered|fed|supplied)|(?:run|power|feed|supply|drive)\s+(?:it|the board|this|everything|the whole thing))\s+(?:from|off|off of|with|by|on|via|over|through|using)\s+(.+)$/i;
 const RATHER =
   /^(?:(?:please|actually|hm+|no|ok|well)[\s,]+)*(?:i(?:'d| would)? (?:rather|prefer)(?: to)?(?: have| use)?|i(?:'d| would) (?:rather|prefer)(?: to)?(?: have| use)?|rather|better|prefer)\s+(.+)$/i;
 const BESIDE = /\b(?:also|too|as well|additionally|besides|or|either|both)\b/i;
@@ -55,7 +55,10 @@ export function withoutInput(message: string, about: About, library: Library): A
 /** Words that lead to the name of a supply: "powered from", "with a 9 V". */
 const LEADS_TO =
   /(?:,?\s*(?:and\s+)?(?:it(?:'s| is)\s+)?(?:powered|runs?|running|fed|supplied|operated|driven)\s+)?(?:(?:from|by|off|via|over|on|with|through|at)\s+)?(?:an?\s+|the\s+)?(?:single\s+)?(?:\d+(?:[.,]\d+)?\s*v(?:olts?|dc)?\s+(?:dc\s+)?)?$/i;
-const FOLLOWS_IT = /^(?:\s*(?:-\s*)?(?:powered|connector|input|supply|in|power))*(?![\w-])/i;
+const FOLLOWS_IT =
+  /^(?:\s*(?:-\s*)?(?:\d+(?:[.,]\d+)?\s*v(?:olts?|dc)?(?=\s+(?:in|input|supply)\b)|powered|connector|input|supply|in|power))*(?![\w-])/i;
+
+const isVolts = (token: Token | undefined): boolean => token?.type === 'quantity' && token.unit === 'V';
 
 /** A line without the supply that it names; as it was where that would take more with it, or where it names none. */
 function withoutSource(line: string, library: Library): string {
@@ -63,9 +66,12 @@ function withoutSource(line: string, library: Library): string {
   const before = readIntent(line, words);
   const text = normalise(line);
   const tokens = tokenise(text);
-  const spans = findMentions(tokens, vocabularyOf(words), new Set()).filter((m) => m.means.role === 'source');
+  // "9 V screw terminal" where nothing else brings a supply: it comes in there.
+  const terminals = before.sources.length > 0 || before.rails.length > 0 ? 0 : before.items.filter((i) => i.id === 'terminal_out').length;
+  const isEntry = ({ means, from }: Mention): boolean =>
+    means.role === 'source' || (terminals === 1 && means.role === 'item' && means.id === 'terminal_out' && isVolts(tokens[from - 1]));
   let left = text;
-  for (const { from, to } of [...spans].reverse()) {
+  for (const { from, to } of findMentions(tokens, vocabularyOf(words), new Set()).filter(isEntry).reverse()) {
     const [first, last] = [tokens[from]?.from ?? 0, tokens[to - 1]?.to ?? 0];
     const start = first - (LEADS_TO.exec(left.slice(0, first))?.[0].length ?? 0);
     const end = last + (FOLLOWS_IT.exec(left.slice(last))?.[0].length ?? 0);
@@ -74,9 +80,9 @@ function withoutSource(line: string, library: Library): string {
       .replace(/^[\s,]+|[\s,]+$/g, '')
       .replace(/\s{2,}/g, ' ');
     const after = readIntent(next, words);
-    const same =
-      after.items.length === before.items.length && after.rails.length === before.rails.length && after.platform?.id === before.platform?.id;
-    if (same && after.sources.length < before.sources.length) left = next;
+    const kept = after.rails.length === before.rails.length && after.platform?.id === before.platform?.id;
+    const lost = before.items.length - after.items.length;
+    if (kept && (lost === 0 ? after.sources.length < before.sources.length : lost === 1 && terminals === 1)) left = next;
   }
   return left === text ? line : left;
 }

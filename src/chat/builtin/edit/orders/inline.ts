@@ -9,7 +9,7 @@ import { placesIn, signalOf, wholeThings } from '../where.js';
 const ADDS =
   /^(?:add|put|fit|include|insert|place|mount|give (?:it|me|the board)|i(?:'d)? (?:also )?(?:need|want|like)|it (?:also )?needs|wire|use|have|an?|\d+(?:\.\d+)?\s?(?:k|r|ohms?|Ω))(?!\w)/i;
 const SERIES =
-  /\b(?:series|in series|in[- ]line|inline)\b.*\bresistors?\b|\bresistors?\b.*\b(?:in series|inline|in line|in the .* (?:line|path|output|input|lead))\b|\bprotection resistors?\b/i;
+  /^(?:(?:add|put|fit|insert) )?(?:an?\s+)?\d\S*\s?(?:ohms?|r|k|Ω)?(?!\w).*\bin series\b|\b(?:series|in series|in[- ]line|inline)\b.*\bresistors?\b|\bresistors?\b.*\b(?:in series|inline|in line|in the .* (?:line|path|output|input|lead))\b|\bprotection resistors?\b/i;
 const FILTER = /\b(?:rc|low-?\s?pass|anti-?alias\w*)\b|\bfilter\b(?!.*\b(?:ferrite|emi|supply)\b)/i;
 const COUPLING = /\b(?:coupling|dc[- ]?block\w*|blocking|ac[- ]?coupl\w*)\b/i;
 
