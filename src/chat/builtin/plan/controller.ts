@@ -3,6 +3,7 @@ import type { ItemWish } from '../intent.js';
 import type { Draft, Rail } from './draft.js';
 import { type PinAnswer, PinPool } from './pins.js';
 import type { Supplies, UsbPair } from './power.js';
+import { takesCrystal } from './quartz.js';
 import type { Brief } from './settle.js';
 
 /** Who takes the USB data lines. */
@@ -161,7 +162,7 @@ export function coreOptions(
 function checkFrequency(platform: Platform, crystal: ItemWish | undefined, draft: Draft): void {
   if (crystal?.hertz === undefined) return;
   const own = Number.parseFloat(platform.core.parts.find((p) => p.kind === 'crystal')?.value as string) * 1e6;
-  if (Number.isFinite(own) && Math.abs(own - crystal.hertz) > 1) {
+  if (Number.isFinite(own) && Math.abs(own - crystal.hertz) > 1 && !takesCrystal(platform.id, crystal.hertz)) {
     draft.cannot(
       `A ${crystal.hertz / 1e6} MHz crystal: the ${platform.name} of my library is laid out for ${own / 1e6} MHz, and that is what I fitted.`,
     );

@@ -44,6 +44,7 @@ import { asksOf } from './ports.js';
 import { type Estimate, PowerTree, SHARES } from './power.js';
 import { probeRow } from './probes.js';
 import { planHeader, planProgramming } from './programming.js';
+import { rowsApart } from './rows-apart.js';
 import { isServoBoard, planServos } from './servos.js';
 import { type Brief, settle } from './settle.js';
 import { withSpiCan } from './spi-can.js';
@@ -146,6 +147,7 @@ function finished(draft: Draft, brief: Brief, intent: Intent, library: Library):
   addHoles(draft);
   pitched(draft);
   antennaJack(draft);
+  rowsApart(draft, intent.board);
   busesOnDsub(draft);
   const budgets = budget(draft, brief);
   const barrier = parted(draft);

@@ -11,7 +11,7 @@ const ALL =
   /\bthrough[- ]?holes?\b|\btht\b|\bth parts\b|\bleaded\b|\bhand[- ]?solder\w*|\beasy to solder\b|\bsolder (?:it )?by hand|\b(?:no|without|avoid\w*) (?:any )?(?:smd|smt|surface[- ]?mount)|\bbreadboard(?:[- ]friendly)? parts\b/i;
 const DENIED =
   /\b(?:no|not|without|avoid\w*) (?:any )?(?:through[- ]?holes?|tht|leaded|hand[- ]?solder\w*)|\bthrough[- ]?hole (?:pin |screw |jst )?(?:connectors?|headers?|terminals?|pads?|sockets?|test)|\bsmd only\b|\bonly smd\b|\ball smd\b/i;
-const CHIPS = /\bdips?\b(?![- ]?switch)|\bdip-?\d+\b|\bpdip\b|\bto-?92\b/i;
+const CHIPS = /\bdips?\b(?![- ]?switch)|\bdip-?\d+\b|\bpdip\b|\bat(?:mega|tiny)\w*-\d*pu\b|\bto-?92\b/i;
 
 export const leadsOf = (sentence: string): Leads =>
   DENIED.test(sentence) ? 'none' : ALL.test(sentence) ? 'all' : CHIPS.test(sentence) ? 'chips' : 'none';
@@ -72,7 +72,7 @@ const KEPT: ReadonlySet<Component['kind']> = new Set([
 ]);
 
 /** The design with leaded parts in the place of surface-mount ones, as far as the library has them; what stays is said. */
-export function withLeads(design: Design, library: Library, draft: Pick<Draft, 'cannot' | 'assume'>): Design {
+export function withLeads(design: Design, library: Library, draft: Pick<Draft, 'cannot' | 'assume' | 'made'>): Design {
   const leads = leadsOf(design.prompt);
   const large = /\birl[zb]?\d+n?\b|\birf\d+\w?\b/i.test(design.prompt);
   if (leads === 'none' && !large) return design;
@@ -87,11 +87,24 @@ export function withLeads(design: Design, library: Library, draft: Pick<Draft, '
     draft.cannot(
       `Through-hole parts only: ${kept.join(', ')} stay surface-mount; my library has no leaded kind of ${kept.length === 1 ? 'it' : 'them'}.`,
     );
+  const summary = renamed(design, swapped, draft);
   if (swapped.size > 0)
     draft.assume(
       `${leads === 'all' ? 'Through-hole parts are' : leads === 'chips' ? 'Chips in DIP and transistors in TO-92 are' : 'The MOSFET in TO-220 is'} soldered by hand: the catalogue of the fab’s assembly has no codes for them.`,
     );
-  return { ...design, components: design.components.map((c) => swapped.get(c.ref) ?? c), nets: polarised(design, swapped) };
+  return { ...design, summary, components: design.components.map((c) => swapped.get(c.ref) ?? c), nets: polarised(design, swapped) };
+}
+
+/** What was put on the board is called as it now is: "AMS1117-5.0" has become an L7805CV. */
+function renamed({ components, summary }: Design, swapped: ReadonlyMap<string, Component>, { made }: Pick<Draft, 'made'>): string {
+  let said = summary;
+  for (const { ref, value } of components) {
+    const now = swapped.get(ref)?.value;
+    if (now === undefined || now === value || !/[a-z]{2}.*\d/i.test(value)) continue;
+    said = said.replaceAll(value, now);
+    for (const [n, m] of made.entries()) made[n] = { ...m, what: m.what.replaceAll(value, now) };
+  }
+  return said;
 }
 
 const throughHole = (c: Component, library: Library): boolean =>

@@ -129,7 +129,7 @@ export const shifter: Wire = ({ c, bus }, item) => {
 const MOST_ROW = 20;
 const HEADER_PINS = 8;
 const EVERY =
-  /\b(?:all|every|each|remaining|unused|spare|free|rest of|other)\b[^.;,]{0,30}\b(?:pins?|gpios?|i\/?os?|ports?|signals?|lines?)\b|\b(?:pins?|gpios?|i\/?os?|everything)\b[^.;,]{0,20}\b(?:broken|brought|break) out\b|\bfull(?:y)? break|\b(?:bring|break|expos|fan)\w*\b[^.;,\d]{0,20}\b(?:gpios|pins|i\/?os)\b/i;
+  /\b(?:both|two|2) (?:\w+ )?rows? of (?:the )?(?:i\/?os?|gpios?|pins?)\b|\b(?:all|every|each|remaining|unused|spare|free|rest of|other)\b[^.;,]{0,30}\b(?:pins?|gpios?|i\/?os?|ports?|signals?|lines?)\b|\b(?:pins?|gpios?|i\/?os?|everything)\b[^.;,]{0,20}\b(?:broken|brought|break) out\b|\bfull(?:y)? break|\b(?:bring|break|expos|fan)\w*\b[^.;,\d]{0,20}\b(?:gpios|pins|i\/?os)\b/i;
 
 export const gpioHeader: Wire = ({ c }, item) => {
   const named = item.pins.flatMap((pin) => {
