@@ -1,6 +1,7 @@
 import type { BlockInstance, Constraints } from '../../../design/index.js';
 import { resolve } from '../../../parts/resolve.js';
 import { EMPTY_ATTRIBUTES, type Intent, type ItemWish, type SourceWish } from '../intent.js';
+import { clampCan } from './bus-clamp.js';
 import { busOptions, canOptions } from './bus-options.js';
 import type { Draft } from './draft.js';
 import { drawOf } from './needs.js';
@@ -54,8 +55,8 @@ export function addIsolated(draft: Draft, item: ItemWish, ports: Readonly<Record
     item.id === 'can' ? { ...canOptions(draft.intent.sentence) } : { ...busOptions(draft.intent.sentence) },
   );
   if (instance === null) return null;
-  if (item.id === 'can' && /\bESD\b|\bTVS\b/i.test(draft.intent.sentence))
-    draft.cannot('ESD diode on the CAN bus: my parts library has none for CAN yet.');
+  const own = instance.id.toUpperCase();
+  if (item.id === 'can') clampCan(draft, [`${own}_CANH`, `${own}_CANL`], `${own}_GND2`);
   const ref = instance.refs.find((r) => r.startsWith('U'));
   if (ref !== undefined) draft.barrier = { ref, behind: `${instance.id.toUpperCase()}_` };
   draft.atEdge(instance, item.edge ?? 'right');
@@ -89,7 +90,8 @@ export function parted(draft: Draft): Constraints {
   const width = intent.board.width_mm ?? side(area.before) + behind;
   const x = Math.round(Math.max(width - behind, Math.min(width / 2, LEAST_SIDE_MM)));
   draft.outline = { width_mm: width, height_mm: height };
-  draft.pinned.set(barrier.ref, { x, y: Math.round(height / 2), rot: 0 });
-  const rect = { x: x - BARRIER_MM / 2, y: 0, w: BARRIER_MM, h: 2 * height };
+  const { strip_mm = BARRIER_MM, middle_mm = 0 } = barrier.sip ?? {};
+  draft.pinned.set(barrier.ref, { x: x - middle_mm, y: Math.round(height / 2), rot: barrier.sip === undefined ? 0 : 90 });
+  const rect = { x: x - strip_mm / 2, y: 0, w: strip_mm, h: 2 * height };
   return { keepouts: [{ id: 'isolation', name: 'isolation barrier', rect, bans: ['tracks', 'vias', 'pour'] }] };
 }

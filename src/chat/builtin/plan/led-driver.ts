@@ -1,4 +1,4 @@
-import type { Intent } from '../intent.js';
+import { EMPTY_ATTRIBUTES, type Intent, type ItemWish } from '../intent.js';
 import { NUMBER_WORDS } from '../read/vocabulary.js';
 import type { Draft, Rail } from './draft.js';
 import { addPowerLed } from './leds.js';
@@ -25,6 +25,36 @@ const HEEDED =
 
 /** Whether the board drives power LEDs with a constant current, and does nothing else. */
 export const isLedDriver = ({ platform, sentence }: Intent): boolean => platform === null && DRIVER.test(sentence) && !OTHER.test(sentence);
+
+const DRIVEN = /\b(?:leds?|lamps?|lights?|cob)\b/i;
+
+/** What a driver beside a microcontroller draws, mA. */
+export const ledLoad = (block: string, { amps }: ItemWish, volts: number): number =>
+  block === 'led_driver' ? ((amps ?? 1) * 1000 * LED_V) / volts / EFFICIENCY : 0;
+
+/** Words that are heeded where such a driver stands beside a microcontroller. */
+export const heedLedDriver = (draft: Draft): void => {
+  if (draft.intent.items.some((i) => i.part === 'led_driver')) draft.heededToo.push(HEEDED);
+};
+
+/** Beside a microcontroller the driver is one of its circuits: what it drives is neither an indicator nor a load of a switch. */
+export function withLedDriver(intent: Intent): Intent {
+  const { platform, sentence, items } = intent;
+  if (platform === null || !DRIVER.test(sentence) || OTHER.test(sentence)) return intent;
+  const { ma, channels } = ledWish(sentence);
+  const own = items.find((i) => i.part === 'led_driver');
+  const driven = (i: ItemWish): boolean =>
+    (i.id === 'led' && i.color === undefined && i.pins.length === 0) || (i.id === 'mosfet' && DRIVEN.test(i.text));
+  const circuit: ItemWish = {
+    ...(own ?? EMPTY_ATTRIBUTES),
+    id: 'circuit',
+    part: 'led_driver',
+    text: own?.text ?? 'LED driver',
+    count: channels,
+    amps: Math.min(MOST_MA, ma) / 1000,
+  };
+  return { ...intent, items: [...items.filter((i) => i !== own && !driven(i)), circuit], unread: intent.unread.filter((w) => !HEEDED.test(w)) };
+}
 
 interface LedWish {
   /** Current of each channel, mA, and what is said of how it was found. */

@@ -55,6 +55,7 @@ export function addSwitch(draft: Draft, net: string, rail: Rail, item: ItemWish,
     return false;
   }
   if ((item.amps ?? 0) <= CHANNEL_MOST_A && namedArray(draft.intent.sentence) !== null) return addArrayed(draft, net, rail, item, level);
+  if ((item.amps ?? 0) > SWITCH_MAX_A && rail.volts >= LARGE_FROM_V) return addLargeSwitch(draft, net, rail, item, level);
   const instance = draft.block('mosfet_switch', 'MOSFET switch', { CTRL: net, VLOAD: rail.net, GND: 'GND' });
   if (instance === null) return false;
   const amps = item.amps ?? (rail.volts > 5.5 ? UNNAMED_LOAD_A : UNNAMED_SMALL_LOAD_A);
@@ -63,11 +64,37 @@ export function addSwitch(draft: Draft, net: string, rail: Rail, item: ItemWish,
   draft.assembler.net(`${instance.id}_LOAD`.toUpperCase(), { volts: rail.volts, amps });
   draft.atEdge(instance, item.edge);
   draft.load(rail.net, 'switched load', amps * 1000, amps * 1000);
-  if (item.lamp !== undefined) {
-    addLed(draft, { net, volts: level }, { ...item, color: item.lamp, amps: LAMP_MA / 1000 }, LAMP_MA);
-    draft.put(`${item.lamp} LED that shows the switch on`);
-  }
+  showOn(draft, net, item, level);
   return true;
+}
+
+/** The switch with a gate driver: what it stands and carries (data/blocks/mosfet_switch_large). */
+const LARGE_FROM_V = 4.5;
+const LARGE_MAX_A = 12;
+
+/** A low-side switch of more than the small one carries, with its load on a terminal. */
+function addLargeSwitch(draft: Draft, net: string, rail: Rail, item: ItemWish, level: number): boolean {
+  const amps = item.amps ?? LARGE_MAX_A;
+  const low = `${net}_LOAD`;
+  const ports = { CTRL: net, VLOAD: rail.net, GND: 'GND', LOAD: low };
+  if (draft.block('mosfet_switch_large', 'Power switch', ports, { volts: rail.volts }) === null) return false;
+  const terminal = draft.styled(item.connector, 'The load', () => draft.block('screw_terminal_2', 'Load', { P1: rail.net, P2: low }));
+  draft.atEdge(terminal, item.edge);
+  if (amps > LARGE_MAX_A) draft.cannot(`${amps} A through the power switch: it carries ${LARGE_MAX_A} A here; split the load over two.`);
+  draft.assembler.net(low, { class: 'power', volts: rail.volts, amps: Math.min(amps, LARGE_MAX_A) });
+  draft.load(rail.net, 'switched load', amps * 1000, amps * 1000);
+  draft.put(`power switch (AOD4184A, 7 mΩ, with gate driver MCP1416, gate pull-down and freewheel diode) for ${amps} A`);
+  if (amps > TERMINAL_A)
+    draft.assume(`A 5 mm screw terminal carries some ${TERMINAL_A} A: use both of its sides with thick wire, and keep the tracks short.`);
+  showOn(draft, net, item, level);
+  return true;
+}
+const TERMINAL_A = 10;
+
+function showOn(draft: Draft, net: string, item: ItemWish, level: number): void {
+  if (item.lamp === undefined) return;
+  addLed(draft, { net, volts: level }, { ...item, color: item.lamp, amps: LAMP_MA / 1000 }, LAMP_MA);
+  draft.put(`${item.lamp} LED that shows the switch on`);
 }
 
 /** What switches a load, in words. */
@@ -82,10 +109,7 @@ function addArrayed(draft: Draft, net: string, rail: Rail, item: ItemWish, level
   draft.atEdge(draft.block('screw_terminal_2', 'Load', { P1: rail.net, P2: low }), item.edge);
   draft.assembler.net(low, { volts: rail.volts, amps });
   draft.load(rail.net, 'switched load', amps * 1000, amps * 1000);
-  if (item.lamp !== undefined) {
-    addLed(draft, { net, volts: level }, { ...item, color: item.lamp, amps: LAMP_MA / 1000 }, LAMP_MA);
-    draft.put(`${item.lamp} LED that shows the switch on`);
-  }
+  showOn(draft, net, item, level);
   return true;
 }
 

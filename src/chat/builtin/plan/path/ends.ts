@@ -100,26 +100,26 @@ function loose(
 const pitched = ({ pitch_mm }: PathPort): object => (pitch_mm === undefined ? {} : { pitch_mm });
 
 /** A way out on its connector. */
-export function outlet(draft: Draft, port: PathPort, rail: Rail, amps: number): void {
+export function outlet(draft: Draft, port: PathPort, rail: Rail, amps: number, ground = 'GND'): void {
   const family = port.family === 'usb_c' ? 'screw' : (port.family ?? 'screw');
   if (port.family === 'usb_c')
     draft.cannot('A USB-C socket that gives power out: it needs a source controller that my library lacks; a screw terminal takes its place.');
   if (family === 'usb_a' && (rail.volts < 4.5 || rail.volts > 5.5)) {
     draft.cannot(`A USB-A socket at ${rail.volts} V: USB gives 5 V; a screw terminal takes its place.`);
-    outlet(draft, { ...port, family: 'screw' }, rail, amps);
+    outlet(draft, { ...port, family: 'screw' }, rail, amps, ground);
     return;
   }
-  if (family === 'usb_a') draft.block('usb_a_power', 'USB-A socket', { VCC: rail.net, GND: 'GND' });
+  if (family === 'usb_a') draft.block('usb_a_power', 'USB-A socket', { VCC: rail.net, GND: ground });
   else if (family === 'jack')
     draft.device(
       'BarrelJack_DC-005_OUT',
       'DC jack that gives power out, centre positive',
-      { OUT: rail.net, SLEEVE: 'GND', SWITCH: 'GND' },
+      { OUT: rail.net, SLEEVE: ground, SWITCH: ground },
       { edge: 'any', value: `${rail.volts}V out` },
     );
   else
     draft.styled({ family, ...pitched(port) }, 'The output', () =>
-      draft.block('screw_terminal_2', `${rail.volts} V output`, { P1: rail.net, P2: 'GND' }),
+      draft.block('screw_terminal_2', `${rail.volts} V output`, { P1: rail.net, P2: ground }),
     );
   if (family === 'usb_a') draft.assume('D+ and D− of the USB-A socket are joined: a device takes it for a charger (USB BC 1.2).');
   const most = CARRIES[family] ?? 5;

@@ -425,30 +425,34 @@ function enableHeader(draft: Draft, { enable }: PathWish, what: string, net: str
   draft.put(`enable line on ${familyName(family)}`);
 }
 
+/** Load switches of the library, the smaller first: supply, V, and current, A. */
+const LOAD_SWITCHES = [
+  { block: 'load_switch_ic', least: 2.5, most: 5.5, amps: 2, says: 'load switch (TPS22918) with soft start' },
+  { block: 'load_switch_6a', least: 2.5, most: 5.5, amps: 6, says: 'load switch (TPS22965, 16 mΩ) with soft start' },
+  { block: 'load_switch_path', least: 4.9, most: FET_MAX_V, amps: 5, says: 'high-side load switch (P-channel FET)' },
+  { block: 'load_switch_path_10a', least: 4.9, most: FET_MAX_V, amps: 10, says: 'high-side load switch (P-channel FET, 15 mΩ)' },
+] as const;
+
 /** A load switch in the path; its enable line is on a connector, off while that floats. */
 function enabled(draft: Draft, wish: PathWish, rail: Rail, amps: number): Rail {
-  const low = rail.volts <= 5.5 && amps <= 2;
-  if (!low && (rail.volts < 4.9 || rail.volts > FET_MAX_V)) {
+  const named = /\btps22965/i.test(draft.intent.sentence);
+  const bears = LOAD_SWITCHES.filter((s) => rail.volts >= s.least && rail.volts <= s.most);
+  const found = bears.find((s) => s.amps >= amps && (!named || s.amps > 5 || rail.volts > 5.5)) ?? bears.at(-1);
+  if (found === undefined) {
     draft.cannot(
-      `A load switch at ${rail.volts} V: mine stands 2.5 to 5.5 V with 2 A, and 5 to ${FET_MAX_V} V with ${LARGE_FET_A} A; the output is not switched.`,
+      `A load switch at ${rail.volts} V: mine stand 2.5 to 5.5 V with 6 A, and 5 to ${FET_MAX_V} V with 10 A; the output is not switched.`,
     );
     return rail;
   }
   const net = 'VSWITCHED';
   const nth = draft.rails.filter((r) => r.net.startsWith(net)).length;
   const [out, enable] = nth === 0 ? [net, 'EN'] : [`${net}${nth + 1}`, `EN${nth + 1}`];
-  const most = low ? 2 : LARGE_FET_A;
-  if (amps > most) draft.cannot(`${round(amps)} A through the load switch: it carries no more than ${most} A here.`);
-  const block = low ? 'load_switch_ic' : 'load_switch_path';
-  draft.block(block, 'Load switch', { CTRL: enable, VIN: rail.net, VOUT: out, GND: 'GND' });
-  draft.put(
-    low
-      ? 'load switch (TPS22918) with soft start, off while the enable line floats'
-      : 'high-side load switch (P-channel FET), off while the enable line floats',
-  );
-  if (wish.soft && !low)
-    draft.cannot(`Soft start of the load switch at ${rail.volts} V: my soft-start switch stands 5.5 V and 2 A; the FET here comes on at once.`);
+  if (amps > found.amps) draft.cannot(`${round(amps)} A through the load switch: it carries no more than ${found.amps} A here.`);
+  draft.block(found.block, 'Load switch', { CTRL: enable, VIN: rail.net, VOUT: out, GND: 'GND' });
+  draft.put(`${found.says}, off while the enable line floats`);
+  if (wish.soft && found.most > 5.5)
+    draft.cannot(`Soft start of the load switch at ${rail.volts} V: my soft-start switches stand 5.5 V; the FET here comes on at once.`);
   enableHeader(draft, wish, `${enable} (high: on, 3.3 V logic)`, enable);
   draft.feed(out, rail.net);
-  return draft.rail({ ...rail, net: out, limit_ma: Math.min(rail.limit_ma ?? most * 1000, most * 1000) });
+  return draft.rail({ ...rail, net: out, limit_ma: Math.min(rail.limit_ma ?? found.amps * 1000, found.amps * 1000) });
 }

@@ -2,6 +2,7 @@ import type { Block, BlockPort } from '../../../../parts/index.js';
 import { takeUart } from '../buses.js';
 import { offboardHeader, paramsOf, railOf } from '../circuit.js';
 import type { Rail } from '../draft.js';
+import { heedLedDriver, ledLoad } from '../led-driver.js';
 import { senseOf } from '../motor-sense.js';
 import { drawOf } from '../needs.js';
 import { roleOf } from '../ports.js';
@@ -33,8 +34,12 @@ export const circuit: Wire = (context, item, pin) => {
     else c.join(net, mcuPin);
   }
   c.draft.atEdge(instance, item.edge);
+  heedLedDriver(c.draft);
   const { typical, peak } = drawOf(block.name, c.draft.library);
-  if (joints.rail !== null) c.draft.load(joints.rail.net, item.text, typical, peak);
+  if (joints.rail !== null) {
+    const lit = ledLoad(block.name, item, joints.rail.volts);
+    c.draft.load(joints.rail.net, item.text, typical + lit, peak + lit);
+  }
   offboardHeader(c.draft, item.text, joints.rail, joints.out, item);
   const address = params['address'] === undefined ? '' : `, address ${params['address']}`;
   const where = joints.pins.map(([, p]) => p).join(', ');
