@@ -50,6 +50,7 @@ import { type Brief, settle } from './settle.js';
 import { withSpiCan } from './spi-can.js';
 import { planStraight } from './straight.js';
 import { withSupply } from './supply.js';
+import { testPoints } from './test-points.js';
 import { withoutTitleLamp } from './title-lamp.js';
 import { withUsbSide } from './usb-bus.js';
 import { charlieplex } from './wires/charlieplex.js';
@@ -148,6 +149,7 @@ function finished(draft: Draft, brief: Brief, intent: Intent, library: Library):
   pitched(draft);
   antennaJack(draft);
   rowsApart(draft, intent.board);
+  testPoints(draft);
   busesOnDsub(draft);
   const budgets = budget(draft, brief);
   const barrier = parted(draft);
@@ -334,9 +336,12 @@ function wire(c: Controller, brief: Brief): void {
   for (const item of items.filter((i) => !plexed.has(i)).sort((a, b) => turn(a) - turn(b))) wireAll(context, item, brief);
   wishedRails(c.draft, c.power);
   probeRow(c);
-  if (!usesPins(brief)) spareHeader(c);
+  if (!usesPins(brief) && !NOTHING_MORE.test(c.draft.intent.sentence)) spareHeader(c);
   c.translate();
 }
+
+/** "…, nothing more": what was named is all. */
+const NOTHING_MORE = /\bnothing (?:more|else)\b|\b(?:and )?that(?:'s| is) (?:it|all)\b|\bno (?:other|spare) (?:pins|gpios?|headers?|parts?)\b/i;
 
 /** Every piece of a wish; where the pins end, how many were left out. */
 function wireAll(context: Context, item: ItemWish, brief: Brief): void {

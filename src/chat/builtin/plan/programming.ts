@@ -1,6 +1,7 @@
 import type { ItemWish } from '../intent.js';
 import type { Controller, UsbRole } from './controller.js';
 import type { Brief } from './settle.js';
+import { onBarePads, programmingPads } from './test-points.js';
 
 /** Wires up what every microcontroller needs to be programmed, reset and, where it has one, brought into its boot loader. */
 export function planProgramming(c: Controller, brief: Brief, role: UsbRole): void {
@@ -9,7 +10,8 @@ export function planProgramming(c: Controller, brief: Brief, role: UsbRole): voi
   if (native) c.draft.put('USB data to the microcontroller');
   if (programming !== null) {
     const pads = programming.block.startsWith('swd_header') && onPads(c);
-    c.draft.put(pads ? 'Tag-Connect pads for SWD' : (HEADER_NAMES[programming.block] ?? 'programming header'));
+    const header = HEADER_NAMES[programming.block] ?? 'programming header';
+    c.draft.put(pads ? 'Tag-Connect pads for SWD' : onBarePads(c.draft.intent.sentence) ? header.replace('header', 'on bare pads') : header);
   } else if (c.platform.boot !== null) planBootLoader(c, brief, native, role);
   else if (c.platform.host !== undefined && c.platform.host.fed === undefined) return;
   else if (c.platform.mounting === 'socket') c.draft.assume(`The ${c.platform.name} is programmed through its own USB socket.`);
@@ -42,11 +44,13 @@ export function planHeader(c: Controller, role: UsbRole): void {
     for (const [, net, pin] of nets) c.join(net, pin);
     return;
   }
-  const instance = c.draft.block(block, 'Programming header', {
-    VCC: c.logic.net,
-    GND: 'GND',
-    ...Object.fromEntries(nets.map(([port, net]) => [port, net])),
-  });
+  const ports = { VCC: c.logic.net, GND: 'GND', ...Object.fromEntries(nets.map(([port, net]) => [port, net])) };
+  if (onBarePads(c.draft.intent.sentence)) {
+    programmingPads(c.draft, ports, title.replace(' header', ''));
+    for (const [, net, pin] of nets) c.join(net, pin);
+    return;
+  }
+  const instance = c.draft.block(block, 'Programming header', ports);
   if (instance === null) return;
   for (const [, net, pin] of nets) c.join(net, pin);
   c.draft.atEdge(instance, c.draft.intent.items.find((i) => i.id === kind)?.edge);
