@@ -1,5 +1,6 @@
 import type { ItemWish } from '../intent.js';
 import type { Draft, Rail } from './draft.js';
+import { listedPins, signalNamed, voltsNamed } from './listed-pins.js';
 import { drawOf } from './needs.js';
 import type { Supplies } from './power.js';
 import type { Brief } from './settle.js';
@@ -93,7 +94,8 @@ export function signalHeader(plain: Plain): void {
     const own = signals.slice(from, from + SIGNALS_PER_HEADER).filter((s) => s !== '');
     // A header with a pin to spare has a second ground.
     const spare = rail === null && wish?.ways === own.length + 2 ? ['GND'] : [];
-    const pins = ['GND', ...(rail === null ? [] : [rail.net]), ...own, ...spare];
+    const plainly = ['GND', ...(rail === null ? [] : [rail.net]), ...own, ...spare];
+    const pins = signals.length <= SIGNALS_PER_HEADER ? asListed(plain, own, rail, plainly) : plainly;
     // A header of a stated length has pins to spare at its end.
     const wanted = wish?.ways ?? wish?.connector?.ways ?? 0;
     const least = Math.max(pins.length, signals.length <= SIGNALS_PER_HEADER ? Math.min(wanted, SIGNALS_PER_HEADER + 2) : 0);
@@ -101,13 +103,34 @@ export function signalHeader(plain: Plain): void {
     const ways = wish?.connector?.family === 'idc' ? Math.max(6, least + (least % 2)) : least;
     const id = `PinHeader_1x${String(ways).padStart(2, '0')}`;
     draft.styled(wish?.connector, 'The header', () =>
-      draft.device(id, `Header: ${pins.join(', ')}`, Object.fromEntries(pins.map((net, i) => [String(i + 1), net])), {
-        edge: wish?.edge ?? 'any',
-        value: 'IN/OUT',
-      }),
+      draft.device(
+        id,
+        `Header: ${pins.filter((net) => net !== '').join(', ')}`,
+        Object.fromEntries(pins.flatMap((net, i) => (net === '' ? [] : [[String(i + 1), net]]))),
+        { edge: wish?.edge ?? 'any', value: 'IN/OUT' },
+      ),
     );
-    draft.put(`header with ${pins.join(', ')}`);
+    draft.put(`header with ${pins.map((net) => (net === '' ? 'a free pin' : net)).join(', ')}`);
   }
+}
+
+/** The pins in the order that the sentence lists them, what it forgets at the end; '': a pin that nothing on the board answers to. As `plainly` where it lists none. */
+function asListed({ draft }: Plain, own: readonly string[], rail: Rail | null, plainly: string[]): string[] {
+  const names = listedPins(draft.intent.sentence);
+  const open: string[] = [];
+  const pins = names.map((name) => {
+    if (/^(?:GND|ground|VSS|0V)$/i.test(name)) return 'GND';
+    const volts = voltsNamed(name);
+    if (volts !== null) return draft.rails.find((r) => Math.abs(r.volts - volts) < 0.2)?.net ?? '';
+    if (/^(?:VCC|VDD|VIN|V\+|VIO|PWR|POWER|SUPPLY|VBUS)$/i.test(name) && rail !== null) return rail.net;
+    const signal = signalNamed(name, own);
+    if (signal === null) open.push(name);
+    return signal ?? '';
+  });
+  if (pins.filter((net) => net !== '' && net !== 'GND').length < 2 || !pins.includes('GND')) return plainly;
+  for (const name of open) draft.cannot(`${name} on the header: nothing on this board has such a pin; its place on the header is free.`);
+  draft.heed(new RegExp(`^(?:${names.map((n) => n.replace(/\W/g, '\\$&')).join('|')})$`, 'i'));
+  return [...pins, ...plainly.filter((net) => !pins.includes(net))];
 }
 
 /** Isolated inputs and their common return have a header of their own, without the board's ground. */

@@ -87,6 +87,6 @@ export function busesOnDsub(draft: Draft): void {
     assembler.rewire(ref, `DSUB_9_${sex}`, bus?.pins ?? RS232[sex], `${name} on a 9-pin D-sub, ${sex.toLowerCase()}`);
     draft.put(`9-pin D-sub (${sex.toLowerCase()}) for ${name}`);
     draft.assume(`${after}.`);
-    draft.heeded ??= /^(?:sub|cia|wired|far|barrier|can_[hl]|(?:fe)?male|right angle|pinout|standard)$/i;
+    draft.heed(/^(?:sub|cia|way|wired|far(?: side)?|barrier|can_[hl]|(?:fe)?male|right angle|pinout|standard|shell|dce|dte|null)$/i);
   }
 }

@@ -77,7 +77,7 @@ export class Draft {
   /** What the board is, where no list of its parts says it well. */
   title: string | null = null;
   /** Which of several equal passive circuits is being wired, and the nets that each side's connector has so far; null: there is one. */
-  copy: { readonly nth: number; readonly of: number; readonly ports: Map<string, string[]> } | null = null;
+  copy: { readonly nth: number; readonly of: number; readonly ports: Map<string, string[]>; readonly sentence: string } | null = null;
   /** Loads that wait for their driver array. */
   readonly channels: ArrayChannel[] = [];
   /** Rails that have a surge diode already. */
@@ -179,6 +179,11 @@ export class Draft {
       this.cannot(
         `${label} on ${FAMILY_NAMES[family]}: my library has none with ${ways} pins that fits there; I kept the ${device.split('_')[0] ?? 'connector'}.`,
       );
+  }
+
+  /** Words that this part of the plan heeded, beside those of the others. */
+  heed(words: RegExp): void {
+    this.heeded = this.heeded === null ? words : new RegExp(`(?:${this.heeded.source})|(?:${words.source})`, 'i');
   }
 
   rail(rail: Rail): Rail {

@@ -1,5 +1,4 @@
-import type { SourceWish } from '../intent.js';
-import { EMPTY_ATTRIBUTES } from '../intent.js';
+import { EMPTY_ATTRIBUTES, type Intent, type SourceWish } from '../intent.js';
 import type { Brief } from './settle.js';
 
 const SUPPLY = String.raw`(?:VCC|VDD|V\+|VIN|\+?5 ?V0?|\+?3V3|\+?3\.3 ?V|\+?12 ?V)`;
@@ -25,8 +24,39 @@ export function headerFed({ intent, main, usb, cell, items }: Brief): SourceWish
   if (usb !== null || cell !== null || (main !== null && !isUnnamed(main)) || items.some((i) => i.id === 'charger' || i.id === 'usb_uart'))
     return null;
   const list = LISTED.exec(sentence)?.[0];
-  if (list === undefined || !HEADER.test(sentence)) return null;
+  if (list === undefined || !HEADER.test(sentence)) return adapterFed(intent, main);
   const said = /\b(\d+(?:\.\d+)?) ?V(\d)?\b/.exec(list);
   const volts = said === null ? (main?.volts ?? MODULE_V) : Number(`${said[1]}${said[2] === undefined ? '' : `.${said[2]}`}`);
+  return { ...EMPTY_ATTRIBUTES, id: 'terminal', text: 'header', volts, connector: { family: 'header' }, onHeader: true };
+}
+
+/** What another board drives over a header: field-bus transceivers. */
+const isAdapter = ({ items, rails }: Intent): boolean =>
+  rails.length === 0 &&
+  items.some((i) => i.id === 'can' || i.id === 'rs485' || /^can_spi/.test(i.part ?? '')) &&
+  items.every((i) => ADAPTER_ITEMS.has(i.id) && (i.id !== 'terminal_out' || i.volts === undefined));
+const ADAPTER_ITEMS: ReadonlySet<string> = new Set([
+  'can',
+  'rs485',
+  'circuit',
+  'gpio_header',
+  'uart_header',
+  'spi_header',
+  'terminal_out',
+  'led',
+  'power_led',
+  'mounting_hole',
+  'surge',
+]);
+/** Highest supply that stands beside signals on a header, V. */
+const BESIDE_SIGNALS_V = 5.5;
+
+/** "CAN transceiver breakout, 5 V": its host feeds it over the wires of its signals. null: it is no such board, or another supply is meant. */
+function adapterFed(intent: Intent, main: SourceWish | null): SourceWish | null {
+  if (!isAdapter(intent)) return null;
+  const said = /\b(3[.,]3|3V3|5(?:[.,]0)?) ?(?:V\b|volts?)?/i.exec(/\b(?:3[.,]3 ?V|3V3|5(?:[.,]0)? ?V)\b/i.exec(intent.sentence)?.[0] ?? '')?.[1];
+  const usual = /\b(?:max485|sn75176|sp485|st485|tja10[45]\d|mcp25[56]\d)/i.test(intent.sentence) ? 5 : 3.3;
+  const volts = main?.volts ?? (said === undefined ? usual : said.startsWith('3') ? 3.3 : 5);
+  if (volts > BESIDE_SIGNALS_V || volts < 3) return null;
   return { ...EMPTY_ATTRIBUTES, id: 'terminal', text: 'header', volts, connector: { family: 'header' }, onHeader: true };
 }

@@ -1,5 +1,6 @@
 import type { ConnectorFamily, Intent, ItemWish } from '../intent.js';
 import { NUMBER_WORDS } from '../read/vocabulary.js';
+import { sexOf } from './d-sub.js';
 import type { Draft } from './draft.js';
 import { connectorDevice, FAMILY_NAMES } from './families.js';
 
@@ -27,6 +28,10 @@ const KINDS: readonly (readonly [Plug['family'], string])[] = [
   ['sh', 'jst[- ]?sh|sh'],
   ['gh', 'jst[- ]?gh|gh'],
   ['rj45', '(?:modular )?(?:rj-?45|8p8c)(?: (?:modular )?(?:jacks?|sockets?|connectors?|ports?|plugs?))?'],
+  [
+    'dsub',
+    '(?:9[- ]?(?:pin|pole|way) )?(?:d[- ]?sub(?:miniature)?(?:[- ]?9)?|sub-?d(?:[- ]?9)?|(?:db|de)-?0?9[mf]?)(?: (?:connectors?|sockets?|plugs?|ports?|receptacles?|jacks?))?',
+  ],
   ['screw', 'screw terminals?(?: blocks?)?|terminal blocks?'],
   ['socket', 'female headers?|(?:female |pin )?sockets?|receptacles?'],
   ['header', '(?:pin )?headers?|pin strips?|header pins'],
@@ -56,7 +61,13 @@ function plugsOf(sentence: string): Plug[] {
       const rows = [m[3], m[6], m[9]].find((w) => w !== undefined);
       const row = [m[4], m[7], m[10]].find((w) => w !== undefined);
       const pins = ways !== undefined ? Number(ways) : rows !== undefined && row !== undefined ? Number(rows) * Number(row) : null;
-      add(m.index, m.index + m[0].length, { family, name: family, count: numberOf(m[1]) ?? 1, ways: pins, rows: rows === '2' ? 2 : 1 });
+      const name =
+        family === 'dsub'
+          ? (sexOf(
+              `${sentence.slice(Math.max(0, m.index - 8), m.index)}${m[0]}${sentence.slice(m.index + m[0].length, m.index + m[0].length + 8)}`,
+            ) ?? 'Female')
+          : family;
+      add(m.index, m.index + m[0].length, { family, name, count: numberOf(m[1]) ?? 1, ways: pins, rows: rows === '2' ? 2 : 1 });
     }
   return found.sort((a, b) => a.at - b.at);
 }
@@ -80,10 +91,15 @@ const BESIDE: ReadonlySet<ItemWish['id']> = new Set([
 ]);
 const FUNCTIONS: Readonly<Record<string, readonly string[]>> = { qwiic: ['GND', '3V3', 'SDA', 'SCL'], grove: ['SCL', 'SDA', '3V3', 'GND'] };
 
+const NULL_MODEM = /\bnull[- ]?modem\b|\bcross(?:ed|over)?\b/i;
+/** What the far connector's pins 1 to 9 have of a null modem (TIA-574). */
+const CROSSED = [1, 3, 2, 6, 5, 4, 8, 7, 9];
+
 /** Longest screw terminal of the library; longer ones stand side by side. */
 const MOST_SCREWS = 8;
 
-const waysOf = ({ family, ways }: Plug): number | null => (family === 'qwiic' || family === 'grove' ? 4 : family === 'rj45' ? 8 : ways);
+const waysOf = ({ family, ways }: Plug): number | null =>
+  family === 'qwiic' || family === 'grove' ? 4 : family === 'rj45' ? 8 : family === 'dsub' ? 9 : ways;
 
 /** Whether the sentence is of a board that joins connectors pin for pin, and of nothing else. */
 export function isInterconnect(intent: Intent): boolean {
@@ -111,12 +127,20 @@ export function planInterconnect(draft: Draft): boolean {
     !named && pieces.length > 1 && pieces.every((p) => waysOf(p) !== null) && pieces.reduce((sum, p) => sum + (waysOf(p) ?? 0), 0) === size;
   for (let n = 0; n < first.count; n++) put(draft, first, lines, size);
   let from = 0;
+  const crossed = NULL_MODEM.test(draft.intent.sentence) && plugs.every((p) => p.family === 'dsub');
   for (const piece of pieces) {
     const ways = waysOf(piece) ?? size;
-    put(draft, piece, shared ? lines.slice(from, from + ways) : named ? (FUNCTIONS[piece.family] ?? lines) : lines, ways);
+    put(
+      draft,
+      piece,
+      crossed ? CROSSED.map((n) => `P${n}`) : shared ? lines.slice(from, from + ways) : named ? (FUNCTIONS[piece.family] ?? lines) : lines,
+      ways,
+    );
     from += ways;
   }
-  if (named) draft.assume('The connectors are joined by function, not by pin number: ground, 3.3 V, SDA, SCL.');
+  if (crossed)
+    draft.assume('Null modem with full handshake: 2 and 3, 4 and 6, 7 and 8 are crossed; 1, 5 and 9 go straight. The shells are not joined.');
+  else if (named) draft.assume('The connectors are joined by function, not by pin number: ground, 3.3 V, SDA, SCL.');
   else
     draft.assume(
       shared ? `The ${size} pins are shared out in order: the first ones to the first connector.` : 'Pin 1 goes to pin 1, pin 2 to pin 2, and so on.',
@@ -124,7 +148,7 @@ export function planInterconnect(draft: Draft): boolean {
   if (plugs.some((p) => p.family === 'rj45') && /\bshield(?:ed|ing)?\b/i.test(draft.intent.sentence))
     draft.cannot('The shield: the modular jack of my library has none (Amphenol 54602); its eight contacts are wired.');
   // The words of packages and cables are what was built.
-  draft.unmet.splice(0, draft.unmet.length, ...draft.unmet.filter((u) => !/^(?:dip|ribbon|through hole|tht|\d+ (?:pin )?header)\b/i.test(u)));
+  draft.unmet.splice(0, draft.unmet.length, ...draft.unmet.filter((u) => !/^(?:dip|modem|ribbon|through hole|tht|\d+ (?:pin )?header)\b/i.test(u)));
   draft.heeded = /.*/;
   return true;
 }
@@ -150,7 +174,15 @@ function put(draft: Draft, plug: Plug, lines: readonly string[], ways: number): 
 }
 
 const titleOf = ({ family, name }: Plug): string =>
-  family === 'package' ? name : family === 'dip' ? 'DIP' : family === 'qwiic' ? 'Qwiic connector' : FAMILY_NAMES[family].replace(/^an? /, '');
+  family === 'package'
+    ? name
+    : family === 'dip'
+      ? 'DIP'
+      : family === 'qwiic'
+        ? 'Qwiic connector'
+        : family === 'dsub'
+          ? `9-pin D-sub (${name.toLowerCase()})`
+          : FAMILY_NAMES[family].replace(/^an? /, '');
 
 /** The library's part; a header of as many pins where it has none, and that is said. */
 function deviceOf(draft: Draft, plug: Plug, ways: number): string | null {
@@ -171,6 +203,7 @@ function idOf({ family, name, rows }: Plug, ways: number): string {
     const base = /^(?:SOP|SO|SOIC)$/.test(name) ? 'SOIC' : name.startsWith('SOT') ? 'SOT-23' : name;
     return `LAND_${base}-${ways}`;
   }
+  if (family === 'dsub') return `DSUB_9_${name}`;
   if (family === 'qwiic') return connectorDevice('sh', 4);
   if (family === 'header' && (rows === 2 || ways > 20)) return `PinHeader_2x${two}`;
   return connectorDevice(family, ways);

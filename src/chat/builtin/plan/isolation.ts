@@ -1,7 +1,7 @@
 import type { BlockInstance, Constraints } from '../../../design/index.js';
 import { resolve } from '../../../parts/resolve.js';
 import { EMPTY_ATTRIBUTES, type Intent, type ItemWish, type SourceWish } from '../intent.js';
-import { clampCan } from './bus-clamp.js';
+import { clampCan, clamped } from './bus-clamp.js';
 import { busOptions, canOptions } from './bus-options.js';
 import type { Draft } from './draft.js';
 import { drawOf } from './needs.js';
@@ -56,6 +56,7 @@ export function addIsolated(draft: Draft, item: ItemWish, ports: Readonly<Record
   );
   if (instance === null) return null;
   const own = instance.id.toUpperCase();
+  if (item.id === 'rs485') clamped(draft);
   if (item.id === 'can') clampCan(draft, [`${own}_CANH`, `${own}_CANL`], `${own}_GND2`);
   const ref = instance.refs.find((r) => r.startsWith('U'));
   if (ref !== undefined) draft.barrier = { ref, behind: `${instance.id.toUpperCase()}_` };
@@ -77,14 +78,18 @@ export function parted(draft: Draft): Constraints {
     draft.library,
   );
   const area = { before: 0, behind: 0 };
+  let longest = 0;
   for (const part of parts) {
     if (part.component.ref === barrier.ref) continue;
     const nets = part.pads.flatMap((p) => (p.net === null ? [] : [p.net]));
     const [xs, ys] = [part.footprint.courtyard.map(([x]) => x), part.footprint.courtyard.map(([, y]) => y)];
-    const own = (Math.max(...xs) - Math.min(...xs)) * (Math.max(...ys) - Math.min(...ys));
+    const [wide, high] = [Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys)];
+    const own = wide * high;
+    longest = Math.max(longest, wide, high);
     area[nets.length > 0 && nets.every((n) => n.startsWith(barrier.behind)) ? 'behind' : 'before'] += own;
   }
-  const height = intent.board.height_mm ?? Math.max(LEAST_HEIGHT_MM, Math.ceil(Math.sqrt((area.before + area.behind) / FILL) * 0.8));
+  const height =
+    intent.board.height_mm ?? Math.max(LEAST_HEIGHT_MM, Math.ceil(longest + 2), Math.ceil(Math.sqrt((area.before + area.behind) / FILL) * 0.8));
   const side = (mm2: number): number => Math.max(LEAST_SIDE_MM, Math.ceil(mm2 / FILL / height) + BARRIER_MM / 2);
   const behind = side(area.behind);
   const width = intent.board.width_mm ?? side(area.before) + behind;

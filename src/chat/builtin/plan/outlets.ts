@@ -1,6 +1,7 @@
 import type { ItemWish } from '../intent.js';
 import type { EdgeWish } from '../read/vocabulary.js';
 import { arrayChannel, CHANNEL_MOST_A, namedArray } from './arrays.js';
+import { clamped } from './bus-clamp.js';
 import { type CoilSupplies, coilFor } from './coils.js';
 import type { Draft, Rail } from './draft.js';
 import { FAMILY_NAMES } from './families.js';
@@ -20,6 +21,7 @@ const UNNAMED_SMALL_LOAD_A = 0.2;
 
 /** The two wires of a field bus and its ground, on a screw terminal; where two ways are asked for, without its ground. */
 export function busTerminal(draft: Draft, name: string, [high, low]: readonly [string, string], { edge, connector, ways }: ItemWish): void {
+  if (name === 'RS-485') clamped(draft);
   const jack = draft.intent.items.some((i) => i.id === 'terminal_out' && i.part === 'rj45');
   if (connector?.family === 'rj45' || (connector === undefined && jack)) {
     busJack(draft, name, [high, low], connector?.edge ?? edge);
@@ -83,7 +85,9 @@ function addLargeSwitch(draft: Draft, net: string, rail: Rail, item: ItemWish, l
   if (amps > LARGE_MAX_A) draft.cannot(`${amps} A through the power switch: it carries ${LARGE_MAX_A} A here; split the load over two.`);
   draft.assembler.net(low, { class: 'power', volts: rail.volts, amps: Math.min(amps, LARGE_MAX_A) });
   draft.load(rail.net, 'switched load', amps * 1000, amps * 1000);
-  draft.put(`power switch (AOD4184A, 7 mΩ, with gate driver MCP1416, gate pull-down and freewheel diode) for ${amps} A`);
+  draft.heededToo.push(
+    /^(?:fly-?back|free-?wheel\w*|gates?|drivers?|zener|pull|down|pull-?down|logic|level|heavy|high|power|big|beefy|(?:gate )?(?:zener|driver))$/i,
+  );
   if (amps > TERMINAL_A)
     draft.assume(`A 5 mm screw terminal carries some ${TERMINAL_A} A: use both of its sides with thick wire, and keep the tracks short.`);
   showOn(draft, net, item, level);
@@ -99,7 +103,11 @@ function showOn(draft: Draft, net: string, item: ItemWish, level: number): void 
 
 /** What switches a load, in words. */
 export const switchName = (draft: Draft, item: ItemWish): string =>
-  (item.amps ?? 0) <= CHANNEL_MOST_A && namedArray(draft.intent.sentence) !== null ? 'output of the driver array' : 'MOSFET switch';
+  (item.amps ?? 0) <= CHANNEL_MOST_A && namedArray(draft.intent.sentence) !== null
+    ? 'output of the driver array'
+    : (item.amps ?? 0) > SWITCH_MAX_A
+      ? `power switch (AOD4184A, 7 mΩ, with gate driver MCP1416, pull-down and freewheel diode) for ${item.amps} A`
+      : 'MOSFET switch';
 
 /** A load on a channel of a Darlington array, between its supply and the output. */
 function addArrayed(draft: Draft, net: string, rail: Rail, item: ItemWish, level: number): boolean {

@@ -2,6 +2,7 @@ import { DesignError } from '../../../design/index.js';
 import type { ItemWish } from '../intent.js';
 import type { ItemId } from '../read/vocabulary.js';
 import { bridge, type Plain, plainOf, signalHeader } from './bridge.js';
+import { clampCan } from './bus-clamp.js';
 import { busOptions, canOptions, termWords } from './bus-options.js';
 import { busSensor } from './bus-sensor.js';
 import { addBuzzer } from './buzzers.js';
@@ -301,7 +302,7 @@ function other(plain: Plain, item: ItemWish): void {
         usbBus(plain, item);
         return;
       }
-      const five = !isCan && !isIsolated(item) && atFive(plain) ? power.five() : null;
+      const five = !isIsolated(item) && atFive(plain) ? power.five() : null;
       const rail = five ?? three();
       if (rail === null) return;
       plain.rail = rail;
@@ -313,9 +314,10 @@ function other(plain: Plain, item: ItemWish): void {
       const logic = isCan ? { TXD: 'TXD', RXD: 'RXD' } : { DI: 'DI', RO: 'RO', DE: 'DE' };
       const lines = isCan ? { CANH: names[0], CANL: names[1] } : { A: names[0], B: names[1] };
       const ends = isCan ? canOptions(brief.intent.sentence) : busOptions(brief.intent.sentence);
-      const block = isCan ? 'can_transceiver' : five === null ? 'rs485_transceiver' : 'rs485_transceiver_5v';
+      const block = `${isCan ? 'can' : 'rs485'}_transceiver${five === null ? '' : '_5v'}`;
       draft.block(block, item.text, { VCC: rail.net, GND: 'GND', ...logic, ...lines }, { ...ends });
       busTerminal(draft, isCan ? 'CAN' : 'RS-485', names, item);
+      if (isCan) clampCan(draft, names);
       plain.signals.push(...Object.values(logic));
       const { typical, peak } = drawOf(block, draft.library);
       draft.load(rail.net, `${item.text} transceiver`, typical, peak);

@@ -6,6 +6,7 @@ import { FAMILY_NAMES } from './families.js';
 import { orDiode, powerPath } from './joining.js';
 import { isLatch, latch } from './latch.js';
 import { leadsOf } from './leaded.js';
+import { listedPins, voltsNamed } from './listed-pins.js';
 import { electronicFuse, pathFuse, slide } from './path/index.js';
 import { PD_MA, pdVolts, usbPd } from './power-delivery.js';
 import { addReverse, addSurge } from './protection.js';
@@ -194,7 +195,11 @@ export class PowerTree implements Supplies {
   #connector(source: SourceWish): Rail {
     const volts = source.id === 'usb_pd' ? pdVolts(source, this.draft) : voltsOf(source);
     if (source.onHeader === true) {
-      this.draft.assume(`The board is fed over its header with ${volts} V: its pins list a supply.`);
+      this.draft.assume(`The board is fed over its header with ${volts} V, beside its signals.`);
+      const both = listedPins(this.draft.intent.sentence).flatMap((name) => voltsNamed(name) ?? []);
+      // "3V3, 5V, GND …": the host gives both.
+      if (isFive(volts) && both.some((v) => Math.abs(v - 3.3) < 0.1) && both.some(isFive))
+        this.#three = this.draft.rail({ net: '3V3', volts: 3.3, limit_ma: null, from: 'the header' });
       return this.draft.rail({ net: 'VCC', volts, limit_ma: null, from: 'the header' });
     }
     if (source.note !== undefined) this.draft.note(`${source.note}.`);

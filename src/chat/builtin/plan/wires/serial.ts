@@ -1,3 +1,4 @@
+import { clampCan } from '../bus-clamp.js';
 import { busOptions, canOptions, termWords } from '../bus-options.js';
 import { takeUart } from '../buses.js';
 import type { Rail } from '../draft.js';
@@ -68,6 +69,7 @@ export const can: Wire = ({ c }, item) => {
   c.joinLow('CAN_RX', pins.rx);
   for (const pin of Object.values(pins)) if (c.platform.strapping[pin] !== undefined) c.draft.assume(`${pin}: ${c.platform.strapping[pin]}.`);
   busTerminal(c.draft, 'CAN', ['CANH', 'CANL'], item);
+  clampCan(c.draft, ['CANH', 'CANL']);
   const { typical, peak } = drawOf('can_transceiver', c.draft.library);
   c.draft.load(c.lowRail.net, 'CAN transceiver', typical, peak);
   c.draft.put(

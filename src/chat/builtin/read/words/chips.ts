@@ -62,7 +62,13 @@ export const CHIPS: readonly Entry[] = [
     can driver, can bus node`,
   ),
   { phrases: ['can'], means: { role: 'item', id: 'can' }, capitals: true },
-  item('can', 'mcp2551, tja1050, tja1051, mcp2562, mcp2515', { note: 'I used the CAN transceiver of my library, the SN65HVD230 (3.3 V)' }),
+  item(
+    'can',
+    'mcp2551, tja1050, tja1051, mcp2562, mcp2561, tja1042, tja1040, tcan1042, tcan1051, sn65hvd231, sn65hvd232, sn65hvd233, tcan332, tcan334, max3051, iso1050',
+    {
+      note: 'I used the CAN transceivers of my library in its place: the TJA1051 at 5 V, the SN65HVD230 at 3.3 V',
+    },
+  ),
   item(
     'rs485',
     `
