@@ -35,7 +35,7 @@ import { blockOf, drawOf, NEEDS, platformDraw } from './needs.js';
 import { MAINS_REFUSED, namesMains, supplyTerminal, wishedRails } from './outlets.js';
 import { shapeOf } from './outline.js';
 import { placePairs } from './pairs.js';
-import { namesPassive, planPassive } from './passive/index.js';
+import { isTrimmedBridge, namesPassive, planPassive } from './passive/index.js';
 import { isPath, planPath } from './path/index.js';
 import { pitched } from './pitch.js';
 import { planPixelChain } from './pixel-chain.js';
@@ -116,7 +116,7 @@ export function planIntent(wished: Intent, library: Library): PlannedBoard {
     if (planServos(draft, wished)) return finished(draft, wished, intent, library);
   }
   const brief = withUsbSide(settle(intent, draft));
-  if (!brief.controlled && planPassive(draft)) return finished(draft, brief, intent, library);
+  if ((!brief.controlled || isTrimmedBridge(intent)) && planPassive(draft)) return finished(draft, { ...brief, controlled: false }, intent, library);
   if (planKeypad(draft)) return finished(draft, { ...brief, controlled: false }, intent, library);
   if (planStraight(draft)) return finished(draft, brief, intent, library);
   if (planPixelChain(draft, brief)) return finished(draft, brief, intent, library);

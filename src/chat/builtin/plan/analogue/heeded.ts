@@ -5,7 +5,7 @@
 const WORDS = [
   String.raw`balanced|receivers?|short|traces?|type|legs?|ina\d+|that\d+|sees?|nearly|full|scale|eurorack|jacks?|usual|shrouded|remainder|db|sr`,
   String.raw`rs|latch|debounc\w*|subwoofer|turning|splitter|style|\d+(?:st|nd|rd|th)|fc|ac|dc|adc|electret|capsules?|mic|mid|bias|biased|choice`,
-  String.raw`coupl\w+|crossover|woofers?|tweeters?|speakers?|fat|handle|first|second|third|order|sallen[- ]?key|butterworth|active|inverting`,
+  String.raw`coupl\w+|crossover|woofers?|tweeters?|speakers?|loudspeakers?|linkwitz|riley|film|band|fat|handle|first|second|third|order|sallen[- ]?key|butterworth|active|inverting`,
   String.raw`non|summing|mixer|difference|differential|instrumentation|trans\w*|photodiode|follower|buffer\w*|unity|virtual|rail|split\w*`,
   String.raw`integrator|schmitt|window|thermostat|hysteresis|threshold|trip|set|adjustable|variable|range|lm ?\d+\w*|tl\d+\w*|ne\d+\w*`,
   String.raw`mcp\d+\w*|78\w+|79\w+|to-?220|to-?92|dip(?:-?\d+)?|heat ?sink|dropout|linear|reference|shunt|zener|constant|source|sink|mirror`,

@@ -160,18 +160,22 @@ export function crossover(work: Work): void {
   const hertz = values(text, 'Hz')[0] ?? 3000;
   const watts = values(text, 'W')[0] ?? 30;
   if (values(text, 'Hz').length === 0) draft.assume(`You named no crossover frequency: I planned for ${hertz} Hz.`);
-  const order = Math.min(2, orderOf(text) ?? 1);
-  if ((orderOf(text) ?? 1) > 2) draft.cannot('A crossover of higher order: mine are of the first and the second.');
+  const linkwitz = work.says(/\blinkwitz|\bl-?r2?\b(?= cross|\d)/i);
+  const asked = orderOf(text) ?? (/\b12 ?db\b/i.test(text) || linkwitz ? 2 : /\b18 ?db\b/i.test(text) ? 3 : 1);
+  const order = Math.min(3, asked);
+  if (asked > 3) draft.cannot('A crossover of higher order: mine are of the first, second and third.');
   if (work.says(/\b(?:three|3)[- ]way\b/i)) draft.cannot('A three-way crossover: mine have two ways.');
   const omega = 2 * Math.PI * hertz;
   const amps = Math.sqrt(watts / ohms);
-  // First order: L = Z/ω, C = 1/ωZ; second, Butterworth: √2 more and less.
-  const k = order === 2 ? Math.SQRT2 : 1;
+  // First order: L = Z/ω, C = 1/ωZ; second: √2 more and less as a Butterworth, twice as a Linkwitz-Riley; third: 1.5 and 4/3, 1/2; 2/3 and 3/4, 2.
+  const k = order === 2 ? (linkwitz ? 2 : Math.SQRT2) : order === 3 ? 1.5 : 1;
   const henries = eSeries((ohms * k) / omega);
   const farads = eSeries(1 / (omega * ohms * k), 'nearest', [10, 12, 15, 18, 22, 27, 33, 39, 47, 56, 68, 82]);
   bench.volts = amps * ohms;
-  coil(bench, henries, 'AMP', 'WOOFER', 'Coil to the woofer', amps);
-  film(bench, farads, 'AMP', 'TWEETER', 'Capacitor to the tweeter');
+  if (order < 3) {
+    coil(bench, henries, 'AMP', 'WOOFER', 'Coil to the woofer', amps);
+    film(bench, farads, 'AMP', 'TWEETER', 'Capacitor to the tweeter');
+  } else thirdOrder(bench, ohms, omega, amps);
   if (order === 2) {
     film(bench, farads, 'WOOFER', 'GND', 'Capacitor across the woofer');
     coil(bench, henries, 'TWEETER', 'GND', 'Coil across the tweeter', amps);
@@ -179,9 +183,22 @@ export function crossover(work: Work): void {
   for (const port of ports) work.port({ ...port, nets: [port.name, 'GND'], usual: 'screw' });
   for (const net of ['AMP', 'WOOFER', 'TWEETER']) draft.assembler.net(net, { amps: round(amps) });
   draft.put(
-    `crossover of order ${order} at ${round(hertz)} Hz for ${ohms} Ω: ${engineering(henries, 'H')} to the woofer, ${engineering(farads, 'F')} to the tweeter, for ${round(watts)} W (${round(amps)} A)`,
+    `crossover of order ${order}${order === 2 ? (linkwitz ? ' (Linkwitz-Riley)' : ' (Butterworth)') : ''} at ${round(hertz)} Hz for ${ohms} Ω: ${engineering(henries, 'H')} to the woofer, ${engineering(farads, 'F')} to the tweeter, for ${round(watts)} W (${round(amps)} A)`,
   );
   if (order === 2) draft.assume('A second-order crossover turns the phase: connect the tweeter the other way round.');
+}
+
+const E12 = [10, 12, 15, 18, 22, 27, 33, 39, 47, 56, 68, 82] as const;
+
+/** Butterworth ladders of the third order from an ideal source: 3/2, 4/3, 1/2 to the woofer, their inverses to the tweeter. */
+function thirdOrder(bench: Bench, ohms: number, omega: number, amps: number): void {
+  const farads = (g: number): number => eSeries(g / (ohms * omega), 'nearest', E12);
+  coil(bench, eSeries((1.5 * ohms) / omega), 'AMP', 'LOW1', 'Coil to the woofer, first', amps);
+  film(bench, farads(4 / 3), 'LOW1', 'GND', 'Capacitor across the woofer');
+  coil(bench, eSeries((0.5 * ohms) / omega), 'LOW1', 'WOOFER', 'Coil to the woofer, second', amps);
+  film(bench, farads(2 / 3), 'AMP', 'HIGH1', 'Capacitor to the tweeter, first');
+  coil(bench, eSeries((0.75 * ohms) / omega), 'HIGH1', 'GND', 'Coil across the tweeter', amps);
+  film(bench, farads(2), 'HIGH1', 'TWEETER', 'Capacitor to the tweeter, second');
 }
 
 /** A film capacitor: no polarity. */

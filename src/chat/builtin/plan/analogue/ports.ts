@@ -66,7 +66,7 @@ function largeJack(draft: Draft, port: Port, { text }: Socket, place: Place): bo
   const [first, second] = signals;
   if (first === undefined) return false;
   if (/^xlr/i.test(text)) {
-    const id = /\bfemale\b/i.test(text) || (port.name !== 'OUT' && !/\bmale\b/i.test(text)) ? 'XLR_3_Female' : 'XLR_3_Male';
+    const id = /\bfemale\b/i.test(text) || (!/^out/i.test(port.name) && !/\bmale\b/i.test(text)) ? 'XLR_3_Female' : 'XLR_3_Male';
     if (signals.length > 2 || !draft.library.devices.has(id)) return false;
     draft.device(id, `${port.title}: XLR, 2 hot, 3 cold`, { '1': 'GND', '2': first, '3': second ?? 'GND' }, place);
     return true;

@@ -106,7 +106,7 @@ function said(text: string, from: number, to: number): Pick<Socket, 'ways' | 'co
   const counts = [
     ...named
       .replace(WAYS, ' ')
-      .replace(/[\d.]+(?:\s?-\s?[\d.]+)?\s?(?:v|a|ma|w|mm|k|ohms?)\b/gi, ' ')
+      .replace(/[\d.]+(?:\s?-\s?[\d.]+)?\s?(?:v|a|ma|w|mm|k|ohms?|[kmg]?hz|db|[nuµp]f|[nuµm]h|bits?)\b/gi, ' ')
       .matchAll(COUNT),
   ]
     .map((m) => m[1] ?? '')

@@ -1,6 +1,6 @@
 import { engineering, eSeries } from '../../../../parts/formulas.js';
 import type { Draft } from '../draft.js';
-import { part, port, quantities } from './parts.js';
+import { part, port, quantities, wishOf } from './parts.js';
 
 /** Lower resistor of a divider that nobody gave a value, Ω. */
 const BOTTOM_OHM = 10_000;
@@ -27,7 +27,7 @@ function ratioOf(sentence: string, volts: readonly number[]): number | null {
 
 /** Two resistors, with a capacitor at the output where one is named. */
 export function divider(draft: Draft): void {
-  const { intent } = draft;
+  const intent = wishOf(draft);
   const ohms = quantities(intent, 'ohm');
   const [farads] = quantities(intent, 'F');
   const ratio = ratioOf(intent.sentence, quantities(intent, 'V'));
@@ -44,7 +44,7 @@ export function divider(draft: Draft): void {
 
 /** A matched pad between two lines, in π or T; without impedance or decibels a plain divider. */
 export function attenuator(draft: Draft): void {
-  const { intent } = draft;
+  const intent = wishOf(draft);
   const db = decibels(intent.sentence);
   const tee = /\bt[- ](pad|attenuator|network|section|type|configuration)\b|\btee\b/i.test(intent.sentence);
   const [z = LINE_OHM] = quantities(intent, 'ohm');

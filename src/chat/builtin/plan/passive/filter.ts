@@ -1,7 +1,8 @@
 import { engineering, eSeries } from '../../../../parts/formulas.js';
 import { NUMBER_WORDS } from '../../read/vocabulary.js';
 import type { Draft } from '../draft.js';
-import { part, port, quantities } from './parts.js';
+import { part, port, quantities, wishOf } from './parts.js';
+import { type Response, responseOf } from './prototypes.js';
 
 /** Capacitors that every fab has, F, and the resistors between which a filter of them stays quiet and unloaded, Ω. */
 const CAPS = [1e-9, 1e-8, 1e-7, 1e-6] as const;
@@ -34,7 +35,7 @@ export function orderOf(sentence: string): number | null {
 
 /** A passive filter: RC stages, or an LC ladder where inductors are spoken of. */
 export function filter(draft: Draft): void {
-  const { sentence } = draft.intent;
+  const { sentence } = wishOf(draft);
   if (LC.test(sentence) || (!/\brc\b/i.test(sentence) && (/\b(butterworth|chebyshev|bessel)\b/i.test(sentence) || isRadio(draft)))) ladderLc(draft);
   else stagesRc(draft);
   port(draft, 'in', 'IN', ['IN', 'GND']);
@@ -51,10 +52,10 @@ function isRadio({ intent }: Draft): boolean {
 }
 
 function stagesRc(draft: Draft): void {
-  const { sentence } = draft.intent;
-  const ohms = quantities(draft.intent, 'ohm');
-  const farads = quantities(draft.intent, 'F');
-  const hertz = quantities(draft.intent, 'Hz');
+  const { sentence } = wishOf(draft);
+  const ohms = quantities(wishOf(draft), 'ohm');
+  const farads = quantities(wishOf(draft), 'F');
+  const hertz = quantities(wishOf(draft), 'Hz');
   const band = /band[- ]?pass/i.test(sentence);
   const high = /high[- ]?pass/i.test(sentence);
   const order = band ? 2 : (orderOf(sentence) ?? Math.max(1, Math.min(ohms.length, farads.length, MOST_STAGES)));
@@ -93,24 +94,24 @@ function stageOf(ohms: number | undefined, farads: number | undefined, hertz: nu
 
 type Arm = 'L' | 'C';
 
-/** Elements of a Butterworth low-pass of order n between equal resistances: g_k = 2 sin((2k − 1)π / 2n) (Matthaei, Young, Jones, 4.05). */
-export const butterworth = (n: number): number[] => Array.from({ length: n }, (_, k) => 2 * Math.sin(((2 * k + 1) * Math.PI) / (2 * n)));
-
 /** An LC ladder: the values that are named, else a Butterworth of the cut-off between equal resistances. */
 function ladderLc(draft: Draft): void {
-  const { sentence } = draft.intent;
-  const named = { L: quantities(draft.intent, 'H'), C: quantities(draft.intent, 'F') };
-  const [hertz] = quantities(draft.intent, 'Hz');
+  const { sentence } = wishOf(draft);
+  const named = { L: quantities(wishOf(draft), 'H'), C: quantities(wishOf(draft), 'F') };
+  const [hertz] = quantities(wishOf(draft), 'Hz');
   const high = /high[- ]?pass/i.test(sentence);
-  if (/band[- ]?pass/i.test(sentence)) draft.cannot('A band-pass of inductors: I plan low-pass and high-pass ladders; I made a low-pass.');
-  if (/chebyshev|bessel|elliptic/i.test(sentence))
-    draft.cannot('Chebyshev, Bessel and elliptic responses: I do not compute those; the ladder is a Butterworth one.');
+  if (/elliptic|cauer/i.test(sentence)) draft.cannot('Elliptic responses: I do not compute those; the ladder is another one.');
   const valued = named.L.length > 0 && named.C.length > 0;
-  const arms = armsOf(sentence, valued, high);
-  const z = quantities(draft.intent, 'ohm')[0] ?? LINE_OHM;
+  const response = responseOf(sentence);
+  if (/band[- ]?pass/i.test(sentence) && !valued) {
+    bandPass(draft, response);
+    return;
+  }
+  const arms = orderly(draft, response, armsOf(sentence, valued, high), valued, high);
+  const z = quantities(wishOf(draft), 'ohm')[0] ?? LINE_OHM;
   const cut = hertz ?? USUAL_LC_HZ;
   if (!valued && hertz === undefined) draft.assume(`You named no cut-off: I planned for ${USUAL_LC_HZ / 1e6} MHz.`);
-  const g = butterworth(arms.length);
+  const g = response.elements(arms.length);
   const omega = 2 * Math.PI * cut;
   const used = { L: 0, C: 0 };
   const said: string[] = [];
@@ -128,10 +129,56 @@ function ladderLc(draft: Draft): void {
     if (next !== 'GND') node = next;
     said.push(engineering(value, arm === 'L' ? 'H' : 'F'));
   }
-  if (!valued) draft.assume(`The ladder is a Butterworth one between ${z} Ω and ${z} Ω, its values rounded to those that are sold.`);
+  if (!valued) draft.assume(`The ladder is a ${response.name} one between ${z} Ω and ${z} Ω, its values rounded to those that are sold.`);
   draft.put(
     `LC ${high ? 'high' : 'low'}-pass of order ${arms.length} (${said.join(', ')})${valued && hertz === undefined ? '' : `, cut-off ${engineering(cut)}Hz`}`,
   );
+}
+
+/** The arms of a response that the order suits: a Chebyshev ladder between equal resistances is of odd order. */
+function orderly(draft: Draft, response: Response, arms: Arm[], valued: boolean, high: boolean): Arm[] {
+  if (valued) return arms;
+  const wanted = Math.min(response.most, response.odd ? arms.length + 1 - (arms.length % 2) : arms.length);
+  if (wanted === arms.length) return arms;
+  draft.cannot(`Order ${arms.length} as a ${response.name} ladder between equal resistances: I made one of order ${wanted}.`);
+  const [shunt, series]: readonly [Arm, Arm] = high ? ['L', 'C'] : ['C', 'L'];
+  return Array.from({ length: wanted }, (_, i) => (i % 2 === 0 ? shunt : series));
+}
+
+/** Resonators in series and to ground: a low-pass of the bandwidth, moved to the middle (Matthaei, Young, Jones, 8.02). */
+function bandPass(draft: Draft, response: Response): void {
+  const { sentence } = wishOf(draft);
+  const [first, second] = quantities(wishOf(draft), 'Hz');
+  const width = /\b(?:bandwidth|bw|wide)\b/i.test(sentence) ? Math.min(first ?? USUAL_LC_HZ, second ?? (first ?? USUAL_LC_HZ) / 10) : null;
+  const edges = [first ?? USUAL_LC_HZ, second ?? (first ?? USUAL_LC_HZ) * 1.1].sort((a, b) => a - b);
+  const middle = width === null && second !== undefined ? Math.sqrt((edges[0] ?? 1) * (edges[1] ?? 1)) : Math.max(first ?? USUAL_LC_HZ, second ?? 0);
+  const band = width ?? (second === undefined ? middle / 10 : (edges[1] ?? 1) - (edges[0] ?? 0));
+  if (second === undefined) draft.assume(`You named no bandwidth: I planned for ${engineering(band)}Hz about ${engineering(middle)}Hz.`);
+  const z = quantities(wishOf(draft), 'ohm')[0] ?? LINE_OHM;
+  const asked = orderOf(sentence) ?? 3;
+  const order = Math.min(5, response.odd ? asked + 1 - (asked % 2) : asked);
+  const omega = 2 * Math.PI * middle;
+  const span = 2 * Math.PI * band;
+  let node = 'IN';
+  for (const [i, g] of response.elements(order).entries()) {
+    const shunt = i % 2 === 0;
+    const l = eSeries(shunt ? (span * z) / (omega ** 2 * g) : (g * z) / span, 'nearest', E12);
+    const c = eSeries(shunt ? g / (span * z) : span / (omega ** 2 * g * z));
+    if (shunt) {
+      part(draft, 'inductor', l, `Resonator ${i + 1}, to ground`, node, 'GND');
+      part(draft, 'capacitor', c, `Resonator ${i + 1}, to ground`, node, 'GND');
+      continue;
+    }
+    const next = i >= order - 2 ? 'OUT' : `BP${i + 1}`;
+    part(draft, 'inductor', l, `Resonator ${i + 1}, in series`, node, `RES${i + 1}`);
+    part(draft, 'capacitor', c, `Resonator ${i + 1}, in series`, `RES${i + 1}`, next);
+    node = next;
+  }
+  if (node === 'IN') part(draft, 'resistor', 0, 'Bridge', 'IN', 'OUT');
+  draft.assume(
+    `The resonators are a ${response.name} band-pass between ${z} Ω and ${z} Ω, rounded to values that are sold: a narrow one wants trimming.`,
+  );
+  draft.put(`LC band-pass of ${order} resonators, ${engineering(middle)}Hz, bandwidth ${engineering(band)}Hz`);
 }
 
 const isSeries = (arm: Arm, high: boolean): boolean => (arm === 'L') !== high;

@@ -1,12 +1,12 @@
 import { engineering } from '../../../../parts/formulas.js';
 import type { Draft } from '../draft.js';
-import { part, port, quantities } from './parts.js';
+import { part, port, quantities, wishOf } from './parts.js';
 
 const MOST_BITS = 16;
 
 /** An R-2R ladder: as many bits as are named, 8 otherwise. */
 export function ladder(draft: Draft): void {
-  const { intent } = draft;
+  const intent = wishOf(draft);
   const said = Number(/(\d{1,2})[- ]?bits?\b/i.exec(intent.sentence)?.[1] ?? 8);
   const bits = Math.min(MOST_BITS, Math.max(2, said));
   if (bits !== said) draft.cannot(`${said} bits: ladders of mine have 2 to ${MOST_BITS}; resistors of 1 % serve about 7.`);
@@ -21,7 +21,7 @@ export function ladder(draft: Draft): void {
   }
   const digital = Array.from({ length: bits }, (_, b) => `D${b}`);
   // "A ten pin header for D0 to D7 plus ground": the pins left over are ground too.
-  const ways = intent.items.find((i) => i.id === 'gpio_header' && (i.ways ?? 0) > bits)?.ways ?? bits + 1;
+  const ways = draft.intent.items.find((i) => i.id === 'gpio_header' && (i.ways ?? 0) > bits)?.ways ?? bits + 1;
   port(draft, 'in', 'BITS', [...Array.from({ length: Math.min(ways, 20) - bits }, () => 'GND'), ...digital]);
   port(draft, 'out', 'OUT', ['OUT', 'GND']);
   draft.put(`R-2R ladder of ${bits} bits, ${engineering(r)} and ${engineering(2 * r)}`);

@@ -12,6 +12,9 @@ import type { Draft } from '../draft.js';
 export const quantities = (intent: Pick<Intent, 'sentence'>, unit: QuantityToken['unit']): number[] =>
   tokenise(normalise(intent.sentence)).flatMap((t) => (t.type === 'quantity' && t.unit === unit ? [t.value] : []));
 
+/** What is said of the circuit that is being wired: of several, its own share of the sentence. */
+export const wishOf = ({ copy, intent }: Draft): Pick<Intent, 'sentence'> => ({ sentence: copy?.sentence ?? intent.sentence });
+
 const UNIT = { resistor: '', capacitor: 'F', inductor: 'H' } as const;
 const SIZES = ['0603', '0805', '1206'] as const;
 
