@@ -108,9 +108,10 @@ function boardPart(part: ResolvedPart, pose: Pose | undefined, pieces: number): 
     rot: pose.rot,
     side: pose.side,
     pads: placePads(part.footprint, pose, (n) => byNumber.get(n) ?? { pin: '', net: null }),
-    price: bought === null ? null : eachAt(bought, pieces),
+    price: bought === null || component.fitted === false ? null : eachAt(bought, pieces),
     stock: bought?.stock ?? null,
     basic: bought?.basic ?? false,
+    ...(component.fitted === false ? { left_out: ['bom', 'cpl'] } : {}),
   };
 }
 

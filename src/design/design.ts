@@ -42,6 +42,8 @@ export const componentSchema = z.strictObject({
   /** `id` of the block instance that brought it. */
   block: z.string().max(100).optional(),
   place: placementHintSchema.optional(),
+  /** false: its pads are on the board, and nobody buys or places it (DNP); absent: it is fitted. */
+  fitted: z.literal(false).optional(),
 });
 
 export const netSchema = z.strictObject({

@@ -7,6 +7,8 @@ export interface ComponentLine {
   package: string;
   /** Catalogue code; null: none. */
   part: string | null;
+  /** Only where it is: on the board, and neither bought nor placed. */
+  fitted?: false;
 }
 type Change = { from: unknown; to: unknown };
 
@@ -39,6 +41,7 @@ const line = (c: Component): ComponentLine => ({
   value: c.value,
   package: c.package,
   part: c.part?.catalog_code ?? null,
+  ...(c.fitted === false ? { fitted: false } : {}),
 });
 
 function diffComponents(from: readonly Component[], to: readonly Component[]): DesignDiff['components'] {
@@ -107,5 +110,5 @@ function told(what: string, names: string[]): string[] {
 
 const fieldWords = (fields: Record<string, Change>): string =>
   Object.entries(fields)
-    .map(([field, { from, to }]) => `${field} ${from ?? 'none'} → ${to ?? 'none'}`)
+    .map(([field, { from, to }]) => (field === 'fitted' ? (to === false ? 'not fitted' : 'fitted') : `${field} ${from ?? 'none'} → ${to ?? 'none'}`))
     .join(', ');

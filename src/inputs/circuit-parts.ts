@@ -57,7 +57,11 @@ export class PartChooser {
     const lands = this.drawn.has(part.footprint) ? [] : this.landsNamed(part.footprint);
     const found = this.shipped(part, kind, lands, pins) ?? this.generic(part, kind, lands, pins);
     if (found !== null) this.anyKnown = true;
-    const component = { ...(found ?? this.ownPart(part, kind, lands, pins)), purpose: part.purpose.slice(0, 500) };
+    const component = {
+      ...(found ?? this.ownPart(part, kind, lands, pins)),
+      purpose: part.purpose.slice(0, 500),
+      ...(part.fitted === false ? { fitted: part.fitted } : {}),
+    };
     const device = this.library.devices.get(component.device ?? '') ?? this.ownById.get(component.device ?? '');
     const wired = pins.filter((p) => p.net !== null);
     return { component, words: (device === undefined ? null : pinWords(device, wired)) ?? new Map(wired.map((p) => [p.pad, p.pad])) };

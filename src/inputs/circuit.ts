@@ -21,6 +21,8 @@ export interface ReadPart {
   readonly purpose: string;
   readonly bought: { readonly catalog_code: string; readonly mpn: string; readonly manufacturer: string };
   readonly pins: readonly ReadPin[];
+  /** false: its pads are on the board, and it is neither bought nor placed. */
+  readonly fitted?: false;
   /** Refuses the file because of this part, with its place in it. */
   readonly refuse: (why: string) => DesignError;
 }

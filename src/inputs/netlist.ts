@@ -93,7 +93,9 @@ class NetlistReader {
         return text === undefined ? [] : [readLandFile(name, text)];
       }),
       notes: kept.flatMap((comp) =>
-        propertyOf(comp, 'dnp') === null ? [] : [`${refOf(comp)} is marked as not fitted in the schematic; it is on the board like any part.`],
+        propertyOf(comp, 'dnp') === null
+          ? []
+          : [`${refOf(comp)} is marked as not fitted in the schematic: its pads are on the board, and it is neither bought nor placed.`],
       ),
       refuse: (why) => new KicadError(root.line, why),
     };
@@ -149,6 +151,7 @@ class NetlistReader {
       purpose: source?.wordOf('description', '') ?? '',
       bought: { catalog_code: codeIn(field(CODE_FIELD)), mpn: field(MPN_FIELD), manufacturer: field(MAKER_FIELD) },
       pins: [...pins.values()],
+      ...(propertyOf(comp, 'dnp') === null ? {} : { fitted: false }),
       refuse: (why) => new KicadError(comp.line, why),
     };
   }

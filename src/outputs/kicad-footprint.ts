@@ -83,7 +83,8 @@ function modelNodes(board: Board, part: BoardPart, library: ExportInfo['models']
 
 function attributesOf(part: BoardPart, mount: 'smd' | 'through_hole' | 'none'): string[] {
   if (!wantsPaste(part.kind)) return ['exclude_from_pos_files', 'exclude_from_bom'];
-  return mount === 'none' ? [] : [mount];
+  const left = (part.left_out ?? []).map((list) => (list === 'bom' ? 'exclude_from_bom' : 'exclude_from_pos_files'));
+  return mount === 'none' ? left : [mount, ...left];
 }
 
 function silkNodes(ink: Ink, layer: string, local: (p: Pair) => Pair, stamp: (k: number) => Node): Node[][] {

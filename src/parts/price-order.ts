@@ -54,7 +54,8 @@ export function estimateOrder(board: Priced, resolved: ResolvedDesign, list: Pri
     lines: all,
     total_usd: total,
     per_board_usd: Math.round((total / board.quantity) * 100) / 100,
-    complete: known.length === all.length && resolved.parts.every((p) => p.bought !== null || !isBought(p.component.kind)),
+    complete:
+      known.length === all.length && resolved.parts.every((p) => p.bought !== null || p.component.fitted === false || !isBought(p.component.kind)),
     dated: oldest(known),
     prices: `${list.title}, ${list.dated}`,
   };

@@ -25,7 +25,7 @@ export function eachAt({ price, price_breaks }: Pick<CataloguePart, 'price' | 'p
 export function bomLines(resolved: ResolvedDesign): BomLine[] {
   const lines = new Map<string, { facts: CatalogueFacts; parts: ResolvedPart[] }>();
   for (const part of resolved.parts) {
-    if (part.bought === null) continue;
+    if (part.bought === null || part.component.fitted === false) continue;
     const line = lines.get(part.bought.catalog_code) ?? { facts: part.bought, parts: [] };
     line.parts.push(part);
     lines.set(part.bought.catalog_code, line);

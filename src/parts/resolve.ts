@@ -228,7 +228,7 @@ function partGaps(part: ResolvedPart, library: Library): Gap[] {
   if (nameless.length > 0) {
     gaps.push({ kind: 'pads', ref, message: `${ref}: nobody says what pad ${shortList(nameless)} of ${footprint.name} is` });
   }
-  if (!isBought(kind)) return gaps;
+  if (!isBought(kind) || component.fitted === false) return gaps;
   if (facts === null) {
     const size = component.package === '' ? '' : ` ${component.package}`;
     gaps.push({ kind: 'part', ref, message: `${ref}: no catalogue part is known for ${component.value}${size}` });

@@ -177,6 +177,7 @@ describe('parts', () => {
     const design = read(divider(out, [...DIVIDER, net('X', node('R9', '1'), node('R8', '1'), node('R8', '2'))]));
     expect(design.components.map((c) => c.ref)).toEqual(['R1', 'R2', 'J1', 'R8']);
     expect(design.assumptions).toEqual([expect.stringContaining('R8 is marked as not fitted')]);
+    expect(design.components.map((c) => c.fitted)).toEqual([undefined, undefined, undefined, false]);
   });
 });
 

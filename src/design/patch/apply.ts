@@ -7,7 +7,7 @@ import { pinPart, setBoard, setConstraints, setEdge, setKeepout, setKnob } from 
 import type { PartBook } from './book.js';
 import { connect, disconnect, mergeNets, renameNet, type Step, setNet, wantedPin } from './nets.js';
 import type { Operation } from './operations.js';
-import { addPart, removePart, replacePart, setPlace, setValue } from './parts.js';
+import { addPart, removePart, replacePart, setFitted, setPlace, setValue } from './parts.js';
 import { restored, restoring } from './restore.js';
 
 export interface Patched {
@@ -67,6 +67,8 @@ function carryOut(design: Design, operation: Operation, book: PartBook): Step {
       return setValue(design, operation, book);
     case 'set_place':
       return setPlace(design, operation, book);
+    case 'set_fitted':
+      return setFitted(design, operation);
     case 'connect':
       return connect(design, operation, book);
     case 'disconnect':

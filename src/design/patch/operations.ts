@@ -72,6 +72,8 @@ export const operationSchema = z.discriminatedUnion('op', [
     corner: clearable(placementHintSchema.shape.corner.unwrap()),
     near: clearable(placementHintSchema.shape.near.unwrap()),
   }),
+  /** Whether a part is bought and placed; unfitted (DNP), its pads stay. */
+  z.strictObject({ op: z.literal('set_fitted'), ref, fitted: z.boolean() }),
   /** Joins pins to a net; a net that does not exist is made. */
   z.strictObject({ op: z.literal('connect'), net: netNameSchema, pins: z.array(pin).min(1).max(1000) }),
   /** Takes pins off their nets; a net without pins goes. */

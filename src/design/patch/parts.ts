@@ -188,5 +188,15 @@ export function setPlace(design: Design, { ref, edge, corner, near }: OperationO
   return { design: withComponent(design, next), said: `${ref} is wished ${words.length === 0 ? 'nowhere in particular' : words.join(', ')}.` };
 }
 
+export function setFitted(design: Design, { ref, fitted }: OperationOf<'set_fitted'>): Step {
+  const { fitted: was, ...part } = partOf(design, ref);
+  if (fitted === (was !== false)) throw new DesignError('fitted', `${ref} is ${fitted ? 'fitted' : 'not fitted'} as it is`);
+  const next: Component = fitted ? part : { ...part, fitted: false };
+  return {
+    design: withComponent(design, next),
+    said: `${ref} (${part.value}) is ${fitted ? 'fitted' : 'not fitted: its pads are on the board, and nobody buys or places it'}.`,
+  };
+}
+
 const defined = (value: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(value).filter(([, v]) => v !== undefined));

@@ -37,6 +37,7 @@ export function outsideSelection(operation: Operation, base: Design, now: Design
     case 'replace_part':
     case 'set_value':
     case 'set_place':
+    case 'set_fitted':
     case 'pin_part':
     case 'set_edge':
       return parts([operation.ref]);

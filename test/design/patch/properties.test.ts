@@ -81,6 +81,7 @@ const operations: Record<Exclude<Operation['op'], 'restore'>, fc.Arbitrary<Opera
       fc.option(fc.array(fc.record({ pin: fc.constantFrom(...names), to: pin, within_mm: fc.constant(3) }), { maxLength: 1 })),
     )
     .map(([r, e, n]) => ({ op: 'set_place', ref: r, edge: e, near: n })),
+  set_fitted: fc.tuple(ref, fc.boolean()).map(([r, f]) => ({ op: 'set_fitted', ref: r, fitted: f })),
   connect: fc.tuple(net, pins).map(([n, p]) => ({ op: 'connect', net: n, pins: p })),
   disconnect: fc.array(pin, { minLength: 1, maxLength: 3 }).map((p) => ({ op: 'disconnect', pins: p })),
   merge_nets: fc.tuple(net, net).map(([n, into]) => ({ op: 'merge_nets', net: n, into })),
