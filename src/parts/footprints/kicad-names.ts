@@ -299,6 +299,7 @@ export const KICAD_NAMES: Readonly<Record<string, string>> = {
   'L_Radial_P5.00': 'Inductor_THT:L_Radial_D10.0mm_P5.00mm_Fastron_07M',
   'TestPoint_1.0mm': 'TestPoint:TestPoint_Pad_D1.0mm',
   'TestPoint_TH_1.5mm': 'TestPoint:TestPoint_THTPad_D1.5mm_Drill0.7mm',
+  MountingHole_M5: 'MountingHole:MountingHole_5.3mm_M5',
   MountingHole_M4: 'MountingHole:MountingHole_4.3mm_M4',
 };
 

@@ -3,6 +3,9 @@ import type { Draft } from './draft.js';
 
 const RING =
   /\b(?:rings?|(?:near|along|around|at|on) the (?:rim|perimeter|outer edge|circumference|outside)|around the (?:edge|board|disc|disk|outline)|rim|in a circle|circle of|circular(?:ly)? arrang\w*|clock face|halo)\b/i;
+/** Part of a circle: "in an arc", "in a curve along the bottom", "a smile of LEDs". */
+const ARC = /\b(?:arc|arch|curve|semi-?circle|half[- ]circle|crescent|smile|rainbow)\b/i;
+const ARC_SIDE = /\b(?:arc|arch|curve|semi-?circle|half[- ]circle|crescent|smile|rainbow)\b[^.;]{0,30}\b(top|upper|bottom|lower|left|right)\b/i;
 const BACK =
   /\b(?:holder|battery|coin cell|button cell|cell|cr\s?20\d\d)\b[^.;,]{0,30}\bon the (?:back|rear|underside|reverse|bottom|other side)|\b(?:back|rear|underside)[- ](?:side[- ])?(?:mounted )?(?:battery|coin|cell|holder)/i;
 
@@ -23,8 +26,9 @@ const FEWEST = 4;
 /** Puts LEDs on a circle and the battery's holder on the back, where the sentence wants them so. `size`: the outline, where it is known. */
 export function arrange(draft: Draft, components: readonly Component[], size: Size | null): void {
   const { sentence } = draft.intent;
-  if (RING.test(sentence) || BACK.test(sentence)) heed(draft);
-  if (RING.test(sentence)) ring(draft, components.filter(isLight), components, size);
+  if (RING.test(sentence) || ARC.test(sentence) || BACK.test(sentence)) heed(draft);
+  if (ARC.test(sentence)) arc(draft, components.filter(isLight), size);
+  else if (RING.test(sentence)) ring(draft, components.filter(isLight), components, size);
   if (BACK.test(sentence)) onBack(draft, components, size);
 }
 
@@ -59,6 +63,41 @@ function ring(draft: Draft, lights: readonly Component[], all: readonly Componen
   draft.assume(`The ${lights.length} LEDs stand on a circle of ${(2 * radius).toFixed(0)} mm.`);
 }
 
+/** Lights on part of a circle about the middle: at the top, unless another side is named or a hole is there. */
+function arc(draft: Draft, lights: readonly Component[], known: Size | null): void {
+  const [first] = lights;
+  if (first === undefined || lights.length < FEWEST_IN_ARC || lights.some((l) => draft.pinned.has(l.ref))) return;
+  const { along, rim } = ROOM[first.kind === 'led' ? 'led' : 'addressable_led'];
+  if (known === null) {
+    const across = Math.ceil(2 * (Math.max((lights.length * along) / Math.PI, SMALLEST_MM) + rim));
+    draft.outline ??= { width_mm: across, height_mm: across };
+  }
+  const { width_mm, height_mm } = known ?? draft.outline ?? { width_mm: 0, height_mm: 0 };
+  const radius = Math.min(width_mm, height_mm) / 2 - rim;
+  const least = (lights.length * along) / radius;
+  const span = Math.max(least, Math.min(HALF, lights.length * LOOSE));
+  if (!(radius > 0) || span > 1.8 * Math.PI) {
+    draft.cannot(`${lights.length} LEDs in an arc: the board is too small for it; they stand where there is room.`);
+    return;
+  }
+  const { sentence } = draft.intent;
+  const side = ARC_SIDE.exec(sentence)?.[1]?.toLowerCase() ?? (/\bholes?\b[^.;,]{0,14}\btop\b/i.test(sentence) ? 'bottom' : 'top');
+  const centre = { top: 0, upper: 0, right: Math.PI / 2, bottom: Math.PI, lower: Math.PI, left: -Math.PI / 2 }[side] ?? 0;
+  for (const [n, { ref }] of lights.entries()) {
+    // From left to right, as one reads.
+    const step = span * ((n + 0.5) / lights.length - 0.5) * (centre === Math.PI ? -1 : 1);
+    const turn = centre + step;
+    const at = { x: round(width_mm / 2 + radius * Math.sin(turn)), y: round(height_mm / 2 - radius * Math.cos(turn)) };
+    draft.pinned.set(ref, { ...at, rot: quarter((-turn * 180) / Math.PI) });
+  }
+  draft.assume(`The ${lights.length} LEDs stand in an arc along the ${side === 'upper' ? 'top' : side === 'lower' ? 'bottom' : side}.`);
+}
+
+const FEWEST_IN_ARC = 3;
+/** An arc of a third of a circle or more is loose enough, radians for each light. */
+const LOOSE = 0.42;
+const HALF = Math.PI;
+
 /** Arc that one connector takes of the circle, mm, and how many are let in. */
 const GAP_MM = 15;
 const MOST_IN_GAP = 2;
@@ -80,7 +119,7 @@ function onBack(draft: Draft, components: readonly Component[], known: Size | nu
 }
 
 const HEEDED =
-  /^(?:rings?|rim|dis[ck]|circle|near|along|around|edge|perimeter|round|halo|holder|back|middle|centre|center)(?: (?:rim|edge|board|disc))?$/i;
+  /^(?:rings?|arc|arch|curve|semi-?circle|smile|rim|dis[ck]|circle|near|along|around|edge|perimeter|round|halo|holder|back|middle|centre|center)(?: (?:rim|edge|board|disc))?$/i;
 
 /** Words of such wishes say no more than was done. */
 function heed(draft: Draft): void {

@@ -5,6 +5,7 @@ import { resolve } from '../../../parts/resolve.js';
 import type { BoardWish, Intent } from '../intent.js';
 import type { ItemId } from '../read/vocabulary.js';
 import type { Draft } from './draft.js';
+import { holePlaces } from './hole-places.js';
 import { blockOf } from './needs.js';
 
 /** Smallest and largest board of the fab, mm (JLCPCB two-layer, 2026-01: 10 × 10 to 670 × 600). */
@@ -128,24 +129,26 @@ export function constraintsOf({ fixed, sides, pour, router }: BoardWish): Constr
 }
 
 /** A mounting hole at a place, mm from the top left. */
-export function addHoleAt(draft: Draft, size: 'M2' | 'M2.5' | 'M3', at: { readonly x: number; readonly y: number }): void {
+export function addHoleAt(draft: Draft, size: NonNullable<BoardWish['holes']>['size'], at: { readonly x: number; readonly y: number }): void {
   const hole = draft.device(`MountingHole_${size}`, `Mounting hole for ${size}`, {}, { value: size });
   if (hole !== null) draft.pinned.set(hole.ref, at);
 }
 
 const CORNERS = ['top-left', 'bottom-right', 'top-right', 'bottom-left'] as const;
 
-const CENTRED =
-  /\bholes?\b[^.;,]{0,12}\b(?:in|at) the (?:cent(?:re|er)|middle)\b|\b(?:cent(?:re|er|ral)|middle) (?:mounting )?(?:m[23](?:\.5)? )?hole\b/i;
+const HOLE_WORDS =
+  /^(?:[\d.,]+ ?mm(?: (?:apart|from|spacing|pattern))?|apart|spacing|spaced|pattern|from|lanyard|hanging|keyring|key ?ring|hang|centres?|centers?)(?: (?:apart|edges?|corners?|pattern|spacing))?$/i;
 
 /** Mounting holes; the first four stand in corners, two of them in opposite ones. */
 export function addHoles(draft: Draft): void {
   const { holes } = draft.intent.board;
   if (holes === null) return;
-  const { width_mm, height_mm } = draft.intent.board;
-  if (holes.count === 1 && width_mm !== undefined && height_mm !== undefined && CENTRED.test(draft.intent.sentence)) {
-    addHoleAt(draft, holes.size, { x: width_mm / 2, y: height_mm / 2 });
-    draft.put(`a mounting hole for ${holes.size} in the middle`);
+  const { width_mm, height_mm } = { ...draft.outline, ...draft.intent.board };
+  const wished = width_mm === undefined || height_mm === undefined ? null : holePlaces(draft.intent.sentence, holes, { width_mm, height_mm });
+  if (wished !== null) {
+    for (const { x, y } of wished.places) addHoleAt(draft, holes.size, { x: Math.round(x * 100) / 100, y: Math.round(y * 100) / 100 });
+    draft.put(`${holes.count === 1 ? 'a mounting hole' : `${holes.count} mounting holes`} for ${holes.size} ${wished.said}`);
+    draft.heeded = draft.heeded === null ? HOLE_WORDS : new RegExp(`${draft.heeded.source}|${HOLE_WORDS.source}`, 'i');
     return;
   }
   for (let n = 0; n < holes.count; n++) {

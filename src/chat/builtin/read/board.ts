@@ -105,7 +105,8 @@ export function readCorner(tokens: readonly Token[], taken: Taken): number | und
   return value ?? 2;
 }
 
-const HOLE_SIZES: Readonly<Record<string, 'M2' | 'M2.5' | 'M3'>> = { m2: 'M2', m2p5: 'M2.5', m3: 'M3', m2_5: 'M2.5' };
+type HoleSize = NonNullable<BoardWish['holes']>['size'];
+const HOLE_SIZES: Readonly<Record<string, HoleSize>> = { m2: 'M2', m2p5: 'M2.5', m3: 'M3', m4: 'M4', m5: 'M5', m2_5: 'M2.5' };
 
 /** Mounting holes: "four M3 mounting holes", "M2.5 holes in the corners", "a mounting hole in each corner". */
 export function readHoles(tokens: readonly Token[], taken: Taken): BoardWish['holes'] {
@@ -138,8 +139,9 @@ const isHoleWord = (token: Token | undefined): boolean =>
   millimetres(token) !== null ||
   (token !== undefined && countOf(token) !== null);
 
-/** The screw that a hole of this diameter is for (ISO 273, medium fit: M2 2.4, M2.5 2.9, M3 3.4 mm). */
-function holeFor(diameter: number | undefined): 'M2' | 'M2.5' | 'M3' {
+/** The screw that a hole of this diameter is for (ISO 273, medium fit: M2 2.4, M2.5 2.9, M3 3.4, M4 4.5, M5 5.5 mm). */
+function holeFor(diameter: number | undefined): HoleSize {
+  if (diameter !== undefined && diameter > 3.8) return diameter > 4.9 ? 'M5' : 'M4';
   if (diameter === undefined || diameter > 2.95) return 'M3';
   return diameter > 2.45 ? 'M2.5' : 'M2';
 }
