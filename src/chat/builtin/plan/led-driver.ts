@@ -16,6 +16,16 @@ const HEADROOM_V = 1;
 const MOST_CHANNELS = 6;
 const EFFICIENCY = 0.9;
 
+/** "About 9 to 11 V": what one LED of several chips drops. */
+const dropOf = (sentence: string): number => {
+  const said =
+    /\bleds?\b[^.;]{0,24}?(?:(\d+(?:\.\d+)?)\s*V?\s*(?:-|–|to)\s*)?(\d+(?:\.\d+)?)\s*V\b(?! (?:supply|in\b|input|rail|adapter|barrel|jack))/i.exec(
+      sentence,
+    );
+  const volts = Number(said?.[2] ?? LED_V);
+  return /\(|about|vf|forward|drop/i.test(said?.[0] ?? '') ? volts : LED_V;
+};
+
 const DRIVER =
   /\b(?:pt4115\w*|al88[06]\d\w*|zxld\d+\w*|ap8802\w*|lm340[4-6]\w*|cat4101\w*|mp24\d\d\w*|lt3[45]\d\d\w*)\b|\b(?:constant|const)[- ]?current\b[^.;]*\bleds?\b|\bleds?\b[^.;]*\b(?:constant|const)[- ]?current\b|\b(?:power|high[- ]power|cob|[\d.]+ ?w(?:att)?s?)[- ](?:\w+ )?leds?\b[^.;]*\bdriver\b|\bled drivers?\b[^.;]*\b(?:\d+ ?m?a|\d+ ?w(?:att)?s?|cob|power)\b|\bdriver\b[^.;]*\b(?:power|high[- ]power|cob|[\d.]+ ?w(?:att)?s?) (?:\w+ )?leds?\b/i;
 const OTHER =
@@ -110,10 +120,11 @@ export function planLedDriver(draft: Draft): boolean {
   if (input === null) return false;
   if (input.volts < IN_V[0] || input.volts > IN_V[1])
     draft.cannot(`${input.volts} V for the LED driver: the PT4115 takes ${IN_V[0]} to ${IN_V[1]} V.`);
-  const most = Math.floor((input.volts - HEADROOM_V) / LED_V);
+  const drop = dropOf(intent.sentence);
+  const most = Math.floor((input.volts - HEADROOM_V) / drop);
   if (wish.series > most)
     draft.cannot(
-      `${wish.series} LEDs in series from ${input.volts} V: the driver steps down only, so that ${Math.max(0, most)} of some ${LED_V} V light; take a higher supply.`,
+      `${wish.series} LEDs in series from ${input.volts} V: the driver steps down only, so that ${Math.max(0, most)} of some ${drop} V light; take a higher supply.`,
     );
   const channels = Math.min(MOST_CHANNELS, wish.channels);
   if (channels < wish.channels) draft.cannot(`${wish.channels} channels: I put ${channels} on the board.`);
@@ -135,8 +146,8 @@ function pathOf({ intent }: Draft, { series, channels }: LedWish, ma: number): P
   const read = readPath({ ...intent, sentence: /\d ?v\b/i.test(sentence) ? sentence : intent.sentence });
   const family = read.outputs.find((o) => o.family !== undefined && o.family !== 'jack' && o.family !== 'usb_c' && o.family !== 'usb_a')?.family;
   const [first] = read.inputs;
-  const volts = first?.volts ?? intent.sources[0]?.volts;
-  const { amps: _, ...input } = { ...first, text: first?.text ?? 'input', ...(volts === undefined ? {} : { volts }) };
+  const volts = intent.sources.find((s) => s.volts !== undefined)?.volts ?? first?.volts;
+  const { amps: _, least: __, ...input } = { ...first, text: first?.text ?? 'input', ...(volts === undefined ? {} : { volts }) };
   return {
     ...read,
     inputs: [input],

@@ -82,6 +82,9 @@ const isDriven = ({ items, intent }: Brief): boolean =>
 /** The least voltage beside a thing that can be its supply's, V. */
 const LEAST_SUPPLY_V = 3;
 
+/** What a USB-C charger gives without Power Delivery, A. */
+const USB_C_A = 3;
+
 function fallback(draft: Draft, driven: boolean): Pick<Brief, 'main' | 'usb' | 'cell'> {
   if (driven) {
     const loads = draft.intent.items.some((i) => i.id === 'relay' || i.id === 'mosfet');
@@ -90,6 +93,11 @@ function fallback(draft: Draft, driven: boolean): Pick<Brief, 'main' | 'usb' | '
     const text = loads ? `${volts} V screw terminal` : `${volts} V header`;
     draft.assume(`You named no connector for the supply: ${volts} V come in at a 2-pin ${loads ? 'screw terminal' : 'header'}.`);
     return { main: { ...source('terminal', text, volts), connector: { family } }, usb: null, cell: null };
+  }
+  const heavy = draft.intent.items.some((i) => (i.id === 'mosfet' || i.id === 'terminal_out') && (i.amps ?? 0) > USB_C_A);
+  if (heavy) {
+    draft.assume('You named no supply: 12 V come in at a screw terminal, USB-C gives no such current.');
+    return { main: source('terminal', '12 V screw terminal', 12), usb: null, cell: null };
   }
   const noUsb = draft.intent.excluded.has('usb');
   draft.assume(noUsb ? 'You named no supply and no USB: 5 V come in at a screw terminal.' : 'You named no supply: the board is powered over USB-C.');

@@ -46,7 +46,7 @@ const SOURCES: readonly (readonly [RegExp, PathSource])[] = [
 const IN =
   /\b(?:input|inputs|source|supplied|fed|powered|adapters?|psu|vin|mains supply|runs? (?:from|on|off))\b|(?:\b(?:v|a|ma|terminals?|blocks?|jack|connectors?|plug|headers?|xt\d0|xh|ph|jst|sockets?|supply|power)|\))\s+in\b(?!\s+(?:a|an|the|its|series|parallel|case|each)\b)|^\s*in\b\s*(?:$|on|via|over|through|from|at|is|by|[-:])/i;
 const OUT =
-  /\b(?:out(?!age| of\b)|output|outputs|outlets?|loads?|delivers?|gives?|provides?|outgoing)\b|\bto the load\b|\bfor (?:a|an|my|the|one|two|three|small|short|some|powering|feeding|running|charging)\b/i;
+  /\b(?:terminals?|headers?|blocks?) (?:for|giving|with) (?=\d+(?:\.\d+)? ?v\b)|\b(?:out(?!age| of\b)|output|outputs|outlets?|loads?|delivers?|gives?|provides?|outgoing)\b|\bto the load\b|\bfor (?:a|an|my|the|one|two|three|small|short|some|powering|feeding|running|charging)\b/i;
 const BOTH =
   /\b(?:in and out|in ?\/ ?out|in & out|in \+ out|inputs? and outputs?|inputs? ?\/ ?outputs?|inputs? & outputs?|both (?:ends|sides|ways|(?:short|long|narrow) (?:ends|sides|edges))|(?:at |on )?(?:the )?(?:two |opposite )(?:short |long |narrow |opposite |far |outer )?(?:ends|sides|edges)|(?:at |on )?the (?:short|narrow|long) (?:ends|sides|edges)|(?:at |on )?(?:each|either) (?:end|side)|for both|in and (?:the )?outs?|throughout|all (?:round|around|connections))\b/i;
 const ENABLE =

@@ -9,6 +9,7 @@ import { EFUSE, electronicFuse } from './efuse.js';
 import { familyName, inlet, outlet } from './ends.js';
 import { pathFuse } from './fuses.js';
 import { isPath, readPath } from './read.js';
+import { type Shared, sharedConnector, sharedOf } from './shared.js';
 import type { PathPort, PathWish } from './wish.js';
 
 /** Current that an output is planned with when the sentence names none, A. */
@@ -25,17 +26,21 @@ const SMALL_REVERSE_A = 3.2;
 export function planPath(draft: Draft): boolean {
   const { intent } = draft;
   if (!isPath(intent)) return false;
-  const wish = withDefaults(readPath(intent), draft);
+  const read = readPath(intent);
+  const shared = sharedOf(intent.sentence, read.outputs);
+  const wish = withDefaults(shared === null ? read : { ...read, outputs: together(read.outputs, shared) }, draft);
   if (wish === null) return false;
   draft.heeded = heeded(draft.intent.sentence);
   draft.title = titleOf(wish);
   forgetLoads(draft, wish);
   const input = entered(draft, wish);
   const rails = wish.outputs.map((output) => converted(draft, wish, input, output));
+  const joint: string[] = [];
   for (const [n, output] of wish.outputs.entries()) {
     const rail = rails[n];
-    if (rail !== undefined) given(draft, wish, rail, output);
+    if (rail !== undefined) given(draft, wish, rail, output, shared === null ? null : joint);
   }
+  if (shared !== null) sharedConnector(draft, shared, joint);
   for (const bulk of wish.bulk) bulkCapacitor(draft, bulk.at === 'in' ? input : (rails[0] ?? input), bulk.farads, bulk.count);
   if (wish.led !== null && !wish.led.each) {
     const lit = rails[0] ?? input;
@@ -120,7 +125,8 @@ const MOST_JOINED = 3;
 function spread({ outputs }: PathWish, volts: number): PathPort[] {
   const [first] = outputs;
   const voltages = new Set(outputs.map((o) => o.volts ?? volts));
-  if (first?.count === undefined || voltages.size < 2) return [...outputs];
+  const families = new Set(outputs.flatMap((o) => (o.family === undefined ? [] : [o.family])));
+  if (first?.count === undefined || voltages.size < 2 || families.size > 1) return [...outputs];
   const family = outputs.find((o) => o.family !== undefined)?.family;
   const plain = outputs.map(({ count: _, ...o }) => ({ ...(family === undefined ? {} : { family }), ...o }));
   return first.count > plain.length ? [...plain, { text: 'input', volts, ...(family === undefined ? {} : { family }) }] : plain;
@@ -142,7 +148,9 @@ function entered(draft: Draft, wish: PathWish): Rail {
     guarded(
       draft,
       wish,
-      atEdge(draft, edgesOf(draft.intent.sentence, draft.intent.board).in, () => inlet(draft, port, n, wish.inputs.length)),
+      atEdge(draft, edgesOf(draft.intent.sentence, draft.intent.board).in ?? draft.intent.sources.find((s) => s.edge !== undefined)?.edge, () =>
+        inlet(draft, port, n, wish.inputs.length),
+      ),
       port,
       amps,
     ),
@@ -394,8 +402,15 @@ function refusal({ volts, from }: RegulatorWish, output: PathPort): string {
   return `${wish}: the drop is too small for my step-down converters, which give no more than 85 % of their input, and too large to leave out; take a supply of ${Math.ceil(volts / 0.8)} V and more`;
 }
 
-/** An output on its connector, behind what switches, fuses and shows it. */
-function given(draft: Draft, wish: PathWish, rail: Rail, output: PathPort): void {
+/** One output for each voltage of a shared connector, with the current that is said of it. */
+const together = (outputs: readonly PathPort[], { family, volts }: Shared): PathPort[] =>
+  volts.map((v) => {
+    const said = outputs.find((o) => o.volts !== undefined && Math.abs(o.volts - v) < SAME_V);
+    return { text: said?.text ?? `${v} V`, volts: v, family, ...(said?.amps === undefined ? {} : { amps: said.amps }) };
+  });
+
+/** An output on its connector, behind what switches, fuses and shows it; `joint`: the nets of a connector that several share. */
+function given(draft: Draft, wish: PathWish, rail: Rail, output: PathPort, joint: string[] | null): void {
   const count = Math.min(MOST_OUTPUTS, output.count ?? 1);
   const amps = output.amps ?? wish.eachFuse?.amps ?? (rail.limit_ma !== null && rail.limit_ma < UNNAMED_A * 1000 ? rail.limit_ma / 2000 : UNNAMED_A);
   if (output.amps === undefined && !wish.outputs.some((o) => o.amps !== undefined))
@@ -406,7 +421,8 @@ function given(draft: Draft, wish: PathWish, rail: Rail, output: PathPort): void
       wish.eachFuse !== null ? pathFuse(draft, rail, { ...wish.eachFuse, ...(wish.eachFuse.amps === undefined ? { amps } : {}) }, amps, n + 1) : rail;
     const live = wish.enable === null || rail.enable !== undefined ? fused : enabled(draft, wish, fused, amps);
     draft.load(live.net, 'the output', amps * 1000, amps * 1000);
-    atEdge(draft, edgesOf(draft.intent.sentence, draft.intent.board).out, () => outlet(draft, output, live, amps));
+    if (joint !== null) joint.push(live.net);
+    else atEdge(draft, edgesOf(draft.intent.sentence, draft.intent.board).out ?? ownEdge(draft, output), () => outlet(draft, output, live, amps));
     if (wish.flyback) {
       draft.device(amps > SCHOTTKY[0].amps ? 'SS54' : 'SS34', 'Freewheel diode of the load', { K: live.net, A: 'GND' });
       draft.put('freewheel diode over the load');
@@ -415,6 +431,10 @@ function given(draft: Draft, wish: PathWish, rail: Rail, output: PathPort): void
   }
 }
 const MOST_OUTPUTS = 12;
+
+/** The edge that the sentence gives the outputs' connectors. */
+const ownEdge = ({ intent }: Draft, { family }: PathPort): 'left' | 'right' | 'top' | 'bottom' | undefined =>
+  intent.items.find((i) => i.id === 'terminal_out' && i.edge !== undefined && (i.connector === undefined || i.connector.family === family))?.edge;
 
 function enableHeader(draft: Draft, { enable }: PathWish, what: string, net: string): void {
   if (enable === null) return;

@@ -23,10 +23,10 @@ const ON_PATHS: ReadonlySet<ItemWish['id']> = new Set([
 const CIRCUITS = /^(?:load_switch|load_switch_ic|high_side_switch|ideal_diode|supply_or|undervoltage_cutoff|inrush_limit|buck_boost)$/;
 /** What makes such a board. */
 const WORDS =
-  /\b(?:buck|boost|step[- ]?(?:up|down)|dc[- ]?dc|convert\w*|regulat\w*|power supply|supply|load switch\w*|high[- ]side switch\w*|distribut\w*|split\w*|fuses?|fused|poly ?fuses?|protect\w*|ideal diodes?|or-?ing|power mux|switch-?over|ups|redundan\w*|soft[- ]?start|inrush|cut[- ]?off|under[- ]?voltage|uvlo|disconnect|slide switch|on[-/ ]?off|battery|batteries|cells?|lipo|18650|xt[36]0|usb[- ]?a\b|e-?fuse|hot[- ]?(?:swap|plug)\w*|electronic fuse|barrel|dc jack|or'?ed\b|or'd\b|pd\b|power delivery|trigger|decoy|feed-?through|power (?:board|module|input|entry|adapter|stage|rail)|tvs|surge|adapter|[\d.]+ ?v(?:olts?)?\b.{0,40}\bto\b.{0,20}\d)/i;
+  /\b(?:buck|boost|step[- ]?(?:up|down)|dc[- ]?dc|convert\w*|regulat\w*|power supply|supply|load switch\w*|high[- ]side switch\w*|distribut\w*|split\w*|fuses?|fused|poly ?fuses?|protect\w*|ideal diodes?|or-?ing|power mux|switch-?over|ups|redundan\w*|soft[- ]?start|inrush|cut[- ]?off|under[- ]?voltage|uvlo|disconnect|slide switch|on[-/ ]?off|battery|batteries|cells?|lipo|18650|xt[36]0|usb[- ]?a\b|high[- ]side\b|e-?fuse|hot[- ]?(?:swap|plug)\w*|electronic fuse|barrel|dc jack|or'?ed\b|or'd\b|pd\b|power delivery|trigger|decoy|feed-?through|power (?:board|module|input|entry|adapter|stage|rail)|tvs|surge|adapter|[\d.]+ ?v(?:olts?)?\b.{0,40}\bto\b.{0,20}\d)/i;
 /** Boards that are another planner's: linear supplies, chargers, microcontrollers, motors, mains, data. */
 const OTHER =
-  /\b(?:select\w*|jumpers?|dip[- ]switch\w*|latch\w*|divid\w*|attenuat\w*|filters?|lm3[13]7\w*|7[89]\d\d|78l\d\d|ldo|linear|ams1117|zener|op-?amps?|esp\d*\w*|rp2040|stm32\w*|arduino|attiny\w*|atmega\w*|pico\b|wifi|bluetooth|relays?|motors? drivers?|h[- ]bridges?|servos?|steppers?|mains|2[234]0 ?v|1[12]0 ?v|vac|triac|i2c|spi|can bus|rs-?485|data|breakout|dimm\w*|555|sensors?|display|ina\d+|shunt|current sens\w*|monitor\w*|gauge|split[- ]rail|negative|bipolar|rectif\w*|transformer|adjustable|variable|potentiometer|trim\w*|constant[- ]current|mppt|buttons?)\b|(?<![\d.V]\s?)[-−–±]\s?\d+\s?V|\+\/-/i;
+  /\b(?:select\w*|jumpers?|dip[- ]switch\w*|latch\w*|divid\w*|attenuat\w*|filters?|lm3[13]7\w*|7[89]\d\d|78l\d\d|ldo|linear|ams1117|(?<!gate[- ])(?<!gate protection )zener(?! (?:at|on|for|from|across) (?:the |its )?(?:gate|vgs)| clamp)|op-?amps?|esp\d*\w*|rp2040|stm32\w*|arduino|attiny\w*|atmega\w*|pico\b|wifi|bluetooth|relays?|motors? drivers?|h[- ]bridges?|servos?|steppers?|mains|2[234]0 ?v|1[12]0 ?v|vac|triac|i2c|spi|can bus|rs-?485|data|breakout|dimm\w*|555|sensors?|display|ina\d+|shunt|current sens\w*|monitor\w*|gauge|split[- ]rail|negative|bipolar|rectif\w*|transformer|adjustable|variable|potentiometer|trim\w*|constant[- ]current|mppt|buttons?)\b|(?<![\d.V]\s?)[-−–±]\s?\d+\s?V|\+\/-/i;
 
 /** Whether the sentence is of a supply path and of nothing else. */
 export function isPath(intent: Intent): boolean {
@@ -35,9 +35,16 @@ export function isPath(intent: Intent): boolean {
   const gives =
     /\busb[- ]?(?:type[- ]?)?a\b/i.test(sentence) && !/\b(?:lipo|li[- ]?ion|lithium|18650|batter\w*|cells?|power ?bank)\b/i.test(sentence);
   // A plain sink has its own planner; here it feeds a jack.
-  if (sources.some((s) => s.id === 'usb_pd') && !isDivided(items) && !/\bbarrel|\bdc (?:power )?(?:jack|plug|socket)/i.test(sentence)) return false;
-  const adapter = namesAdapter(intent) && !/\bideal\b|\bor-?ing\b/i.test(sentence);
-  if (platform !== null || adapter || namesPassive(sentence) || OTHER.test(sentence) || !WORDS.test(sentence) || (charges && !gives)) return false;
+  if (
+    sources.some((s) => s.id === 'usb_pd') &&
+    !isDivided(items) &&
+    !branches(intent) &&
+    !/\bbarrel|\bdc (?:power )?(?:jack|plug|socket)/i.test(sentence)
+  )
+    return false;
+  const adapter = !gives && namesAdapter(intent) && !/\bideal\b|\bor-?ing\b/i.test(sentence);
+  if (platform !== null || adapter || (!gives && namesPassive(sentence)) || OTHER.test(sentence) || !WORDS.test(sentence) || (charges && !gives))
+    return false;
   const own = (i: ItemWish): boolean =>
     ON_PATHS.has(i.id) ||
     (gives && i.id === 'charger') ||
@@ -55,6 +62,12 @@ export function isPath(intent: Intent): boolean {
 /** Ways out of several voltages. */
 const isDivided = (items: readonly ItemWish[]): boolean =>
   new Set(items.filter((i) => i.id === 'terminal_out' && i.volts !== undefined).map((i) => i.volts)).size > 1;
+
+/** Several ways out, or a voltage that is made of the supply's. */
+const branches = ({ items, rails, sources, sentence }: Intent): boolean =>
+  !/\bselect\w*|\bjumper|\badjust|\bswitchable|\bconfigur/i.test(sentence) &&
+  (rails.length + sources.filter((s) => s.id === 'supply').length > 0 ||
+    items.reduce((sum, i) => sum + (i.id === 'terminal_out' ? i.count : 0), 0) > 1);
 
 /** "A switch" beside a battery turns it on and off. */
 const isBareSwitch = ({ id, text, count }: ItemWish): boolean => id === 'button' && count === 1 && /^switch$/i.test(text);
@@ -81,10 +94,13 @@ export function readPath(intent: Intent): PathWish {
   const clauses = clausesOf(sentence);
   const joined = has(sentence, JOINED);
   const limit = cutoffClause(intent, clauses);
-  const { inputs, outputs } = endsOf(
-    clauses.filter((c) => c !== limit),
-    sentence,
-    joined,
+  const { inputs, outputs } = delivered(
+    intent,
+    endsOf(
+      clauses.filter((c) => c !== limit),
+      sentence,
+      joined,
+    ),
   );
   const led = intent.items.find((i) => i.id === 'led' || i.id === 'power_led');
   const enable = clauses.find((c) => c.role === 'enable');
@@ -109,6 +125,15 @@ export function readPath(intent: Intent): PathWish {
     buckBoost: has(sentence, /\bbuck[-/ ]?boost\b|\btps6300\d\b/i),
     flyback: has(sentence, /\bfly-?back\b|\bfree-?wheel\w*\b|\bpumps?\b|\bmotors?\b|\bsolenoids?\b|\bvalves?\b|\bfans?\b|\binductive\b|\bcoils?\b/i),
   };
+}
+
+/** USB Power Delivery comes in over USB-C, whatever connector stands beside its name. */
+function delivered({ sources }: Intent, ends: Ends): Ends {
+  const source = sources.find((s) => s.id === 'usb_pd');
+  const [first, ...others] = ends.inputs;
+  if (source === undefined || first === undefined || first.family === 'usb_c') return ends;
+  const { family: _, pitch_mm: __, ...rest } = first;
+  return { ...ends, inputs: [{ ...rest, family: 'usb_c', ...(source.volts === undefined ? {} : { volts: source.volts }) }, ...others] };
 }
 
 const eachOf = (clauses: readonly Clause[], thing: RegExp): boolean => clauses.some((c) => thing.test(c.text) && EACH.test(c.text));
