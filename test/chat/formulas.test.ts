@@ -46,7 +46,7 @@ describe('questions that give their own figures', () => {
 
   it('answers each of several questions once', () => {
     const plan = planTurn('What is 20 dBm? And what does ESR mean?', null, library);
-    expect([plan.kind, plan.reply]).toEqual(['answer', expect.stringMatching(/^100 mW[^]*\n\nESR is/)]);
+    expect([plan.kind, plan.reply]).toEqual(['answer', expect.stringMatching(/^100 mW[\s\S]*\n\nESR is/)]);
     expect(planTurn('Quelle résistance pour une LED rouge sous 5 V à 10 mA ?', null, library).reply).toMatch(/^330 Ω/);
     const whole = planTurn('A red LED at 5 V and 10 mA: which resistor, and how much power does it burn?', null, library);
     expect(whole.reply).toMatch(/^330 Ω[^\n]*29\.1 mW into heat\.$/);

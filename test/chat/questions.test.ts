@@ -32,7 +32,7 @@ describe('questions that the design answers', () => {
     ['Does it stay off when the gate header is unplugged?', SWITCH, /held low by R\d+ \(10k to GND\), so Q\d+ .* stays off/],
     ['do the relays stay off during boot?', RELAYS, /RELAY1 is held low by R\d+.*RELAY2 is held low by R\d+/],
     ['can I add 3 more buttons?', RELAYS, /^Yes\. Say "add 3 more buttons"/],
-    ['what is the gain?', AMPLIFIER, /11 times: 1 \+ R\d+ \(10k\) \/ R\d+ \(1k\)/],
+    ['what is the gain?', AMPLIFIER, /11 times \(20\.8 dB\): 1 \+ R\d+ \(10k\) \/ R\d+ \(1k\)/],
   ])('%s', (message, design, expected) => {
     expect(asked(message, design)).toMatch(expected);
   });

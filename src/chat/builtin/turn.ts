@@ -7,7 +7,7 @@ import { resolve } from '../../parts/resolve.js';
 import type { About } from './about.js';
 import { asksFigure, figureOut } from './answer/formulas/index.js';
 import { answerWithoutBoard } from './answer/general.js';
-import { answerQuestion, CHEAPER, isQuestion } from './answer/index.js';
+import { answerQuestion, CHEAPER, isQuestion, UNTOLD } from './answer/index.js';
 import { joined, questionsOf, referred } from './answer/several.js';
 import { corrected } from './correct.js';
 import { clausesOf } from './edit/clauses.js';
@@ -46,7 +46,7 @@ export function planTurn(message: string, about: About | null, shipped: Library)
 }
 
 /** A question that another one's figures answer. */
-const LEANS = /\b(?:it|its|that|this|they|then)\b|^(?:\S+\s+){0,3}\S+$/i;
+const LEANS = /\b(?:it|its|that|this|they|then|one)\b|^(?:\S+\s+){0,3}\S+$/i;
 
 /** What is asked of the trade before there is any board, question by question; null: a board is wished for. */
 function answered(text: string, library: Library): string | null {
@@ -67,7 +67,15 @@ function answeredOf(message: string, about: About, library: Library): string {
   const questions = questionsOf(message);
   if (questions.length > 6) return figureOut(message, true) ?? answerQuestion(message, about, library, try_);
   const one = (q: string): string => figureOut(q, true) ?? answerQuestion(q, about, library, try_);
-  return questions.length < 2 ? one(message) : joined(questions.map(one));
+  if (questions.length < 2) return one(message);
+  const answers = questions.map((question) => ({ question, answer: one(question) }));
+  const known = answers.filter(({ answer }) => !answer.startsWith(UNTOLD));
+  if (known.length === 0) return one(message);
+  // What leans on the question before is answered with it; of what else the design does not tell, that is said.
+  const open = answers
+    .filter((a) => !known.includes(a) && !LEANS.test(a.question))
+    .map(({ question }) => `"${question}" The design does not tell me that.`);
+  return joined([...known.map((k) => k.answer), ...open]);
 }
 
 /** Longest message about a board that stands, in characters: some fifty orders. A first message may be as long as a specification. */

@@ -11,7 +11,7 @@ const MOST = /\b(?:largest|biggest|highest|greatest|most|maximum|tallest|dearest
 const LEAST = /\b(?:smallest|lowest|least|minimum|shortest|cheapest|narrowest|thinnest|tiniest|fewest)\b/i;
 /** "As small as", "at most": limits, no superlatives. */
 const NOT =
-  /\b(?:as (?:small|large|big|low|high)|at (?:most|least)|can it|could it|possible|input|allowed|range|make|stand|survive|handle|deliver|give|voltage|frequency)\b/i;
+  /\b(?:as (?:small|large|big|low|high)|at (?:most|least)|can it|could it|possible|can i|can we|may i|input|allowed|range|make|stand|survive|handle|deliver|give|voltage|frequency)\b/i;
 
 /** One thing with the figure that it is ranked by. */
 interface Ranked {

@@ -1,10 +1,12 @@
 import { type Component, type Design, splitPin } from '../../../design/index.js';
-import { engineering, LED_FORWARD_V } from '../../../parts/formulas.js';
+import { LED_FORWARD_V } from '../../../parts/formulas.js';
 import { parseQuantity } from '../../../parts/quantity.js';
-import { filterOf, gainOf, stagesOf } from '../edit/networks.js';
+import { filterOf } from '../edit/networks.js';
 import { faceOf, nameOf } from '../edit/things.js';
 import { type Answer, type Asked, namedIn } from './asked.js';
-import { milliamps, railLoads } from './load.js';
+import { si } from './formulas/figures.js';
+import { entryLoad, milliamps, railLoads } from './load.js';
+import { entriesOf } from './supplies.js';
 
 const ohmsOf = (c: Component): number => parseQuantity(c.value)?.value ?? Number.NaN;
 
@@ -76,26 +78,22 @@ function ledsIn(asked: Asked): Component[] {
   return named.length > 0 ? named : design.components.filter((c) => c.kind === 'led');
 }
 
-/** "what is the gain?", "what's the cut-off?", "the time constant?": of circuits that stand by their parts alone. */
+/** "what's the cut-off?", "the time constant?": of active filters, by the means of their parts. */
 export const networkFigures: Answer = ({ text, about: { design } }) => {
   if (/\b(?:why|change|could|can)\b/i.test(text)) return null;
-  if (/\bgain\b|\bamplif\w+\b/i.test(text)) {
-    const own = stagesOf(design).map(
-      (s) =>
-        `${s.ref} amplifies ${s.inverting ? '−' : ''}${Number(gainOf(s).toPrecision(4))} times: ${s.inverting ? '' : '1 + '}${s.feedback.ref} (${s.feedback.value}) / ${s.lower.ref} (${s.lower.value}).`,
-    );
-    if (own.length > 0) return own.join(' ');
-  }
   const filter = filterOf(design);
   if (filter === null || !/\b(?:cut-?\s?off|corner|bandwidth|time constant|-?3 ?db|frequency)\b/i.test(text)) return null;
-  return `About ${engineering(filter.hertz)}Hz, by ${[...filter.resistors, ...filter.capacitors].map((c) => `${c.ref} (${c.value})`).join(', ')}: 1 / (2π · R · C); the time constant R · C is ${engineering(1 / (2 * Math.PI * filter.hertz))}s.`;
+  return `About ${si(filter.hertz, 'Hz')}, by ${[...filter.resistors, ...filter.capacitors].map((c) => `${c.ref} (${c.value})`).join(', ')}: 1 / (2π · R · C); the time constant R · C is ${si(1 / (2 * Math.PI * filter.hertz), 's')}.`;
 };
 
 /** "total power in watts", "how many watts?" */
 export const watts: Answer = ({ text, about: { design }, library }) => {
   if (!/\bwatts?\b|\bpower (?:consumption|draw|budget|dissipation)\b|\bwattage\b/i.test(text) || /\b(?:resistor|regulator|led)\b/i.test(text))
     return null;
-  const entry = [...railLoads(design, library)].sort((a, b) => b.peak - a.peak || b.volts - a.volts)[0];
+  const entry = entryLoad(
+    railLoads(design, library),
+    entriesOf(design, library).map((n) => n.name),
+  );
   if (entry === undefined) return null;
   const power = (ma: number): string => `${Number(((entry.volts * ma) / 1000).toPrecision(2))} W`;
   return `About ${power(entry.typical)} typically and ${power(entry.peak)} at the peak: ${milliamps(entry.typical)} and ${milliamps(entry.peak)} from ${entry.net} at ${entry.volts} V, without what is plugged in outside. Most of it: ${entry.loads.slice(0, 3).join(', ')}.`;

@@ -12,9 +12,11 @@ import { normalise, tokenise } from '../read/lexer.js';
 import { vocabularyOf } from '../read/mentions.js';
 import { wordsOf } from '../words.js';
 import { aboutPart } from './about-part.js';
+import { amplifierFigures, passiveFigures } from './analogue.js';
 import { type Answer, type Asked, namedIn } from './asked.js';
 import { exactVolts, stackup, tallness, terminated, uncoded, uniqueParts } from './basics.js';
 import { capacityOf, hoursSaid } from './cells.js';
+import { bothSupplies, cables, chosen, clearances, holes, mounts, padOf, partCost, radio, valuesOf, weight } from './contents.js';
 import { costOf, dollars } from './cost.js';
 import { aboutDevice } from './devices.js';
 import { extremes, sums } from './extremes.js';
@@ -22,10 +24,10 @@ import { ledFigures, networkFigures, pinout, watts } from './figures.js';
 import { connectors, freePins, functions, has, jobs, possible, stock } from './inventory.js';
 import { knownOf } from './knowledge/index.js';
 import { linearLoss } from './linear-loss.js';
-import { milliamps, type RailLoad, railLoads } from './load.js';
+import { entryLoad, milliamps, type RailLoad, railLoads } from './load.js';
 import { byHand, fits, guarded, margin, ordering, sides, trackWidths } from './making.js';
 import { states } from './states.js';
-import { delivers, efficiency, heat, needs, reversed, settings, withstands } from './supplies.js';
+import { delivers, duty, efficiency, entriesOf, heat, needs, reversed, settings, withstands } from './supplies.js';
 
 export { isQuestion } from './question.js';
 
@@ -41,7 +43,8 @@ export function answerQuestion(message: string, about: About, library: Library, 
     return own === null || own.length > 700 ? common : `${common}\n\nOn this board: ${own}`;
   }
   const order = (CAN_I.exec(asked.text) ?? WHAT_IF.exec(asked.text))?.[1];
-  const tried = order === undefined ? null : (first(asked, BEFORE_TRYING) ?? attempt(order));
+  const how = HOW_TO.exec(asked.text)?.[1];
+  const tried = order === undefined ? (how === undefined ? null : attempt(how)) : (first(asked, BEFORE_TRYING) ?? attempt(order));
   return tried ?? first(asked, ANSWERS) ?? aboutDevice(asked.text, library) ?? knownOf(asked.text) ?? unknown(asked);
 }
 
@@ -64,6 +67,10 @@ const GENERAL =
 /** "can I add another SHT31?", "could it run from a coin cell?" */
 const CAN_I =
   /^(?:so |and |but )?(?:can|could|may|might) (?:i|we|you|it|this|the board)(?: also| still| just| instead| maybe)?\s+((?:add|swap|replace|remove|use|have|run|be powered|power|feed|put|move|drop|omit|leave out|fit|make|change|get)\b.*?)\s*\?*$/i;
+
+/** "how do I change the cut-off to 10 kHz?", "how would I make it blink slower?" */
+const HOW_TO =
+  /^(?:so |and |but )?how (?:do|can|could|would|should) (?:i|we|you)\s+((?:add|swap|replace|remove|move|omit|make|change|set|raise|lower|increase|decrease|double|halve|reduce|rotate|rename)\b.*?)\s*\?*$/i;
 
 /** "what if I leave the OLED out?" */
 const WHAT_IF =
@@ -103,7 +110,9 @@ const written: Answer = (asked) => {
 };
 
 /** That the design does not tell. */
-const unknown = (asked: Asked): string => `The design does not tell me that, and I keep no general answer to it. ${summary(asked)}`;
+const unknown = (asked: Asked): string => `${UNTOLD} ${summary(asked)}`;
+/** What an answer begins with that is none. */
+export const UNTOLD = 'The design does not tell me that, and I keep no general answer to it.';
 
 const cost: Answer = ({ text, about, library }) => {
   if (
@@ -159,7 +168,12 @@ const current: Answer = ({ text, about, library }) => {
   )
     return `${[...new Set(own)].join(', ')}, by the data sheets.`;
   const cell = capacityOf(text);
-  const entry = fromCell(text, loads) ?? [...loads].sort((a, b) => b.peak - a.peak || b.volts - a.volts)[0];
+  const entry =
+    fromCell(text, loads) ??
+    entryLoad(
+      loads,
+      entriesOf(about.design, library).map((n) => n.name),
+    );
   if (entry === undefined) return 'No net of the board is a rail of known voltage, so I cannot say what it draws.';
   const life =
     cell !== null && entry.typical > 0
@@ -227,7 +241,7 @@ const others = (net: Design['nets'][number], but: string): string => {
 /** A ref, or a value on a net: "R3", "the 5.1k resistor on CC1". */
 const parts: Answer = (asked) => {
   const { design } = asked.about;
-  const refs = [...asked.text.matchAll(/\b([A-Z]{1,5}\d{1,4})\b/gi)].map((m) => (m[1] ?? '').toUpperCase());
+  const refs = [...asked.text.matchAll(/(?<![\w-])([A-Z]{1,5}\d{1,4})\b(?!-?[A-Z]*\d)/gi)].map((m) => (m[1] ?? '').toUpperCase());
   const byRef = design.components.filter((c) => refs.includes(c.ref));
   if (byRef.length > 0)
     return byRef
@@ -347,12 +361,16 @@ const supply: Answer = ({ text, about: { design }, library }) => {
 };
 
 const program: Answer = ({ text, about: { design }, library }) => {
-  if (!/\b(program|programmed|flash|firmware|upload|debug)\b/i.test(text) || /\bhow much\b|\bflash (?:memory|size|chip)\b/i.test(text)) return null;
+  if (!/\b(program|programmed|flash|flashed|firmware|upload|debug|sketch)\b/i.test(text) || /\bhow much\b|\bflash (?:memory|size|chip)\b/i.test(text))
+    return null;
   const found = controllerOf({ design, library });
   if (found === null) return 'The board has no microcontroller: there is nothing to program.';
   const said = design.assumptions.filter((a) => /program|boot loader|USB/i.test(a));
   const headers = thingsOf(design).filter((t) => /_header$/.test(t.block?.block ?? '') && /swd|isp|prog/.test(t.block?.block ?? ''));
-  return `The ${found.platform.name} (${found.ref})${headers.length === 0 ? ' is programmed over USB' : ` is programmed through ${headers.map((t) => `${faceOf(t).ref} (${library.blocks.get(t.block?.block ?? '')?.title ?? ''})`).join(', ')}`}. ${said.join(' ')}`.trim();
+  const none = /\b(?:what|which) (?:firmware|code|software|program)\b|\bfirmware (?:runs?|is)\b/i.test(text)
+    ? 'None comes with it: I design the board, the firmware is yours. '
+    : '';
+  return `${none}The ${found.platform.name} (${found.ref})${headers.length === 0 ? ' is programmed over USB' : ` is programmed through ${headers.map((t) => `${faceOf(t).ref} (${library.blocks.get(t.block?.block ?? '')?.title ?? ''})`).join(', ')}`}. ${said.join(' ')}`.trim();
 };
 
 const list: Answer = ({ text, about: { design } }) => {
@@ -399,10 +417,24 @@ const BEFORE_TRYING: readonly Answer[] = [possible, byHand, ordering, ledFigures
 const ANSWERS: readonly Answer[] = [
   changes,
   name,
+  chosen,
+  bothSupplies,
+  radio,
+  padOf,
+  holes,
+  clearances,
+  cables,
+  weight,
+  mounts,
   uncoded,
   terminated,
   exactVolts,
   uniqueParts,
+  valuesOf,
+  partCost,
+  duty,
+  amplifierFigures,
+  passiveFigures,
   tallness,
   stackup,
   linearLoss,

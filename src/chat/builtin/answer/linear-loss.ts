@@ -5,10 +5,19 @@ import type { Answer } from './asked.js';
 import { milliamps } from './load.js';
 
 const LOSES = /\b(?:burn(?:s|ed|t)?|wast(?:es?|ed|ing)|los(?:es?|t|s|ses|ing)|dissipat\w*|heats?|hot|warm|power|watts?|turns? into heat)\b/i;
+/** A regulator that the library has no device of: its highest rail goes in, its lowest comes out. */
+function linearByNets(part: Component, design: Design): Linear[] {
+  const rails = design.nets.flatMap((n) =>
+    n.class !== 'ground' && n.volts !== undefined && n.pins.some((p) => p.startsWith(`${part.ref}.`)) ? [n.volts] : [],
+  );
+  const [into, out] = [Math.max(...rails), Math.min(...rails)];
+  return rails.length < 2 || into <= out ? [] : [{ part, into, out, most: undefined }];
+}
+
 const REGULATOR = /\b(?:regulators?|ldos?|linear|ams1117|78\d\d|[ul]\d{1,2})\b/i;
 
 /** A linear regulator with what goes in and comes out, V. */
-interface Linear {
+export interface Linear {
   readonly part: Component;
   readonly into: number;
   readonly out: number;
@@ -32,10 +41,11 @@ function said({ part, into, out, most }: Linear, amps: number): string {
   return `${part.ref} (${part.value}) turns ${watts} W into heat: (${into} V − ${out} V) · ${milliamps(amps * 1000)}.${over}`;
 }
 
-function linears(design: Design, library: Library): Linear[] {
+export function linears(design: Design, library: Library): Linear[] {
   return design.components.flatMap((part): Linear[] => {
     const pins = library.devices.get(part.device ?? '')?.pins ?? [];
     if (part.kind !== 'regulator' || pins.some((p) => /^(?:SW|LX|PH|BST|BOOT|FB)\d?$/i.test(p.name))) return [];
+    if (pins.length === 0) return linearByNets(part, design);
     const voltsOf = (type: 'power_in' | 'power_out'): number | undefined =>
       design.nets.find(
         (n) => n.class !== 'ground' && n.volts !== undefined && pins.some((p) => p.type === type && n.pins.includes(`${part.ref}.${p.name}`)),

@@ -1,5 +1,6 @@
 import type { Design } from '../../../design/index.js';
 import type { Library } from '../../../parts/index.js';
+import { coilCurrent } from '../plan/coils.js';
 
 /** What a rail carries, mA. */
 export interface RailLoad {
@@ -20,10 +21,13 @@ interface Draw {
 
 /** Currents of the rails as far as the library knows its parts': chips by their datasheets, LEDs by their resistors; regulators pass theirs on. */
 export function railLoads(design: Design, library: Library): RailLoad[] {
-  const own = [...chipDraws(design, library), ...ledDraws(design)];
+  const own = [...chipDraws(design, library), ...ledDraws(design), ...coilDraws(design)];
   const rails = design.nets.filter((n) => n.volts !== undefined && n.volts > 0 && n.class !== 'ground');
   return rails.map(({ name, volts = 0 }) => {
-    const behind = own.filter((d) => reaches(design, library, d.net, name, new Set()));
+    const behind = own.flatMap((d): Draw[] => {
+      const share = shareOf(design, library, d.net, name, new Set());
+      return share <= 0 ? [] : [{ ...d, typical: d.typical * share, peak: d.peak * share }];
+    });
     return {
       net: name,
       volts,
@@ -32,6 +36,12 @@ export function railLoads(design: Design, library: Library): RailLoad[] {
       loads: [...behind].sort((a, b) => b.peak - a.peak).map((d) => `${d.what} ${milliamps(d.typical)} (peak ${milliamps(d.peak)})`),
     };
   });
+}
+
+/** The rail that the board is fed at: of the entries the one that takes most power; where none is known, the one that carries most. */
+export function entryLoad(loads: readonly RailLoad[], entries: readonly string[]): RailLoad | undefined {
+  const fed = loads.filter((l) => entries.includes(l.net) && l.peak > 0);
+  return [...(fed.length > 0 ? fed : loads)].sort((a, b) => b.peak * b.volts - a.peak * a.volts || b.volts - a.volts)[0];
 }
 
 export const milliamps = (ma: number): string => `${ma < 10 ? Number(ma.toFixed(1)) : Math.round(ma)} mA`;
@@ -58,7 +68,8 @@ function chipDraws(design: Design, library: Library): Draw[] {
 function ledDraws(design: Design): Draw[] {
   const rails = design.nets.filter((n) => n.volts !== undefined && n.volts > 0 && n.class !== 'ground');
   return design.blocks.flatMap((b): Draw[] => {
-    if (b.params?.['ma'] === undefined || b.ports['SIG'] === undefined) return [];
+    const lit = design.components.some((c) => b.refs.includes(c.ref) && c.kind === 'led');
+    if (!lit || b.params?.['ma'] === undefined || b.ports['SIG'] === undefined) return [];
     const level = Number(b.params['volts'] ?? 0);
     const rail = rails.find((r) => r.name === b.ports['SIG']) ?? rails.find((r) => Math.abs((r.volts ?? 0) - level) < 0.2) ?? rails.at(-1);
     const ma = Number(b.params['ma']);
@@ -66,25 +77,51 @@ function ledDraws(design: Design): Draw[] {
   });
 }
 
-/** Whether what `net` draws comes through `from`: itself, or over a regulator, a protection, a diode. */
-function reaches(design: Design, library: Library, net: string, from: string, seen: Set<string>): boolean {
-  if (net === from) return true;
-  if (seen.has(net)) return false;
-  seen.add(net);
-  return feeders(design, library, net).some((f) => reaches(design, library, f, from, seen));
+/** Coils of relays, on what they hang on. */
+function coilDraws(design: Design): Draw[] {
+  return design.blocks.flatMap((b): Draw[] => {
+    const ma = coilCurrent(b.block);
+    const relay = design.components.find((c) => b.refs.includes(c.ref) && c.kind === 'relay');
+    const rail = design.nets.find((n) => n.volts !== undefined && n.class !== 'ground' && Object.values(b.ports).includes(n.name));
+    return ma === null || relay === undefined || rail === undefined ? [] : [{ net: rail.name, what: `${relay.ref} (coil)`, typical: ma, peak: ma }];
+  });
 }
 
-function feeders(design: Design, library: Library, net: string): string[] {
-  const through = design.blocks.flatMap((b) => {
-    const ports = library.blocks.get(b.block)?.ports ?? [];
-    const gives = ports.some((p) => p.kind === 'power_out' && b.ports[p.name] === net);
-    return gives ? ports.flatMap((p) => (p.kind === 'power_in' ? [b.ports[p.name] ?? ''] : [])) : [];
+/** What of a mA that `net` draws comes through `from`: all of it over a linear regulator, a protection or a diode, less or more over a converter; 0: nothing. */
+function shareOf(design: Design, library: Library, net: string, from: string, seen: Set<string>): number {
+  if (net === from) return 1;
+  if (seen.has(net)) return 0;
+  seen.add(net);
+  return Math.max(0, ...feeders(design, library, net).map((f) => f.factor * shareOf(design, library, f.net, from, seen)));
+}
+
+/** As the planner reckons. */
+const EFFICIENCY = 0.85;
+
+interface Feeder {
+  readonly net: string;
+  /** mA that it gives for each mA of what it feeds. */
+  readonly factor: number;
+}
+
+function feeders(design: Design, library: Library, net: string): Feeder[] {
+  const volts = (name: string): number => design.nets.find((n) => n.name === name)?.volts ?? 0;
+  const through = design.blocks.flatMap((b): Feeder[] => {
+    const block = library.blocks.get(b.block);
+    const ports = block?.ports ?? [];
+    if (!ports.some((p) => p.kind === 'power_out' && b.ports[p.name] === net)) return [];
+    return ports.flatMap((p): Feeder[] => {
+      const into = p.kind === 'power_in' ? (b.ports[p.name] ?? '') : '';
+      if (into === '') return [];
+      const converts = /^(?:buck|boost|dcdc)/.test(b.block) && volts(into) > 0;
+      return [{ net: into, factor: converts ? volts(net) / volts(into) / EFFICIENCY : 1 }];
+    });
   });
-  const diodes = design.components.flatMap((c) => {
+  const diodes = design.components.flatMap((c): Feeder[] => {
     if (c.kind !== 'schottky') return [];
     const cathode = design.nets.find((n) => n.pins.includes(`${c.ref}.K`));
     const anode = design.nets.find((n) => n.pins.includes(`${c.ref}.A`));
-    return cathode?.name === net && anode?.volts !== undefined ? [anode.name] : [];
+    return cathode?.name === net && anode?.volts !== undefined ? [{ net: anode.name, factor: 1 }] : [];
   });
-  return [...through, ...diodes].filter((n) => n !== '');
+  return [...through, ...diodes];
 }

@@ -117,7 +117,7 @@ export const guarded: Answer = ({ text, about: { design } }) => {
 /** "is the 3.3 V rail strong enough?", "how much headroom has the regulator?" */
 export const margin: Answer = ({ text, about: { design }, library }) => {
   if (
-    !/\b(?:strong enough|enough (?:current|power)|suffic\w+|head-?\s?room|spare current|margin|overload\w*|powerful enough|cope|left over)\b/i.test(
+    !/\b(?:strong enough|enough (?:current|power)|suffic\w+|head-?\s?room|spare current|margin|overload\w*|powerful enough|cope|left over|(?:can|may|could) (?:i|we|you) (?:still )?(?:draw|take|pull)|(?:to|is) (?:spare|left))\b/i.test(
       text,
     )
   )

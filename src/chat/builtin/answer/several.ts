@@ -52,7 +52,9 @@ export function referred(question: string, before: string | null): string {
     return shape === undefined ? question : before.replace(shape, about).replace(/[\s?]*$/, '');
   }
   const ref = /\b(?:the )?([A-Z]{1,3}\d{1,3})\b/.exec(before)?.[1];
-  return ref === undefined || /\b[A-Z]{1,3}\d{1,3}\b/.test(question) ? question : question.replace(/\b(?:it|they|them)\b/i, ref);
+  return ref === undefined || /\b[A-Z]{1,3}\d{1,3}\b/.test(question)
+    ? question
+    : question.replace(/\b(?:it|they|them)\b/i, ref).replace(/\b(?:its|their)\b/i, `${ref}'s`);
 }
 
 /** Several answers as one text; what was said twice is said once. */

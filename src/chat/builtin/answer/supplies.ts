@@ -1,10 +1,13 @@
-import type { Design, Net } from '../../../design/index.js';
+import { type Component, type Design, type Net, splitPin } from '../../../design/index.js';
 import { checkElectrical } from '../../../electrical/index.js';
 import type { Library, ResolvedDesign } from '../../../parts/index.js';
 import { resolve } from '../../../parts/resolve.js';
+import { siOf } from '../edit/networks.js';
 import { faceOf, nameOf, type Thing, thingsOf } from '../edit/things.js';
 import { tokenise } from '../read/lexer.js';
 import { type Answer, namedIn } from './asked.js';
+import { si } from './formulas/figures.js';
+import { linears } from './linear-loss.js';
 import { milliamps, railLoads } from './load.js';
 
 const NAMES = ['VIN', 'VBAT', 'VBUS', 'VCC', 'VDC'];
@@ -171,6 +174,13 @@ export const heat: Answer = ({ text, about: { design, board }, library }) => {
     ({ thing, volts, watts }) =>
       `${nameOf(thing)} switches: at ${volts} V it passes on ${watts.toFixed(2)} W and loses about a tenth of it, ${(watts / 9).toFixed(2)} W.`,
   );
+  if (linear.length + converters.length === 0) {
+    const idle = linears(design, library).map(
+      (l) =>
+        `${l.part.ref} (${l.part.value}) turns (${l.into} V − ${l.out} V) times its load into heat: ${Number((l.into - l.out).toPrecision(3))} W for each ampere; name the current and I calculate it`,
+    );
+    if (idle.length > 0) return `${idle.join('; ')}.`;
+  }
   if (linear.length + converters.length === 0) return 'No regulator of the board turns anything worth naming into heat.';
   const rise = linear.length === 0 ? '' : ' On a small two-layer board a SOT-223 rises by about 60 °C for each watt, a SOT-23-5 by about 190 °C.';
   return `${[...linear, ...converters].join(' ')}${rise}`;
@@ -205,6 +215,13 @@ export const efficiency: Answer = ({ text, about: { design }, library }) => {
       ];
     return [`${nameOf(thing)} is linear, ${into} V to ${out} V: ${Math.round((100 * out) / into)} % at best, the rest is heat.`];
   });
+  if (lines.length === 0)
+    lines.push(
+      ...linears(design, library).map(
+        (l) =>
+          `${l.part.ref} (${l.part.value}) is linear, ${l.into} V to ${l.out} V: ${Math.round((100 * l.out) / l.into)} % at best, the rest is heat.`,
+      ),
+    );
   return lines.length === 0 ? 'The board has no regulator, so nothing is lost in one.' : lines.join(' ');
 };
 
@@ -289,9 +306,31 @@ export const needs: Answer = (asked) => {
   return said.length === 0 ? null : said.slice(0, 3).join(' ');
 };
 
+/** "what's the duty cycle?": of a 555 as an astable, by the resistors at its discharge pin (TI SLFS022, equation 4). */
+export const duty: Answer = ({ text, about: { design } }) => {
+  if (!/\bduty\b|\b(?:on|high|low|off)[- ]time\b|\bhow long\b.*\b(?:on|off|high|low|lit|dark)\b/i.test(text)) return null;
+  const lines = design.components.flatMap((timer): string[] => {
+    const netOf = (pin: string): Net | undefined => design.nets.find((n) => n.pins.includes(`${timer.ref}.${pin}`));
+    const [discharge, threshold] = [netOf('DISCH'), netOf('THRES')];
+    if (discharge === undefined || threshold === undefined || discharge === threshold) return [];
+    const on = (net: Net, kind: string): Component[] =>
+      design.components.filter((c) => c.kind === kind && net.pins.some((p) => splitPin(p).ref === c.ref));
+    const lower = on(threshold, 'resistor').find((r) => on(discharge, 'resistor').includes(r));
+    const upper = on(discharge, 'resistor').find((r) => r !== lower);
+    const [timing] = on(threshold, 'capacitor');
+    if (lower === undefined || upper === undefined || timing === undefined) return [];
+    const [ra, rb, c] = [siOf(upper), siOf(lower), siOf(timing)];
+    const [high, low] = [Math.LN2 * (ra + rb) * c, Math.LN2 * rb * c];
+    return [
+      `${timer.ref}: ${Number(((100 * high) / (high + low)).toPrecision(3))} %, ${si(high, 's')} high and ${si(low, 's')} low, by ${upper.ref} (${upper.value}), ${lower.ref} (${lower.value}) and ${timing.ref} (${timing.value}): (RA + RB) / (RA + 2 · RB).`,
+    ];
+  });
+  return lines.length === 0 ? null : lines.join(' ');
+};
+
 /** "how fast does it blink?", "what is the charge current?": what parameters of blocks are set to. */
 export const settings: Answer = ({ text, about: { design }, library }) => {
-  const unit = /\b(?:how fast|how often|frequency|rate|blink\w*|period|hz)\b/i.test(text)
+  const unit = /\b(?:how fast|how often|frequency|rate|blink\w*|period|hz|speed|tempo|timing)\b/i.test(text)
     ? 'Hz'
     : /\bcharg(?:e|es|ing)\b/i.test(text) && /\b(?:current|fast|how (?:much|long))\b/i.test(text)
       ? 'mA'

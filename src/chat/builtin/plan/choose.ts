@@ -10,7 +10,7 @@ import { busOf, ownPins } from './wires/plug-ins.js';
 const DEFAULTS = ['esp32-c3', 'esp32-s3', 'rp2040', 'stm32f103', 'atmega328p', 'attiny85'] as const;
 /** Platforms that stand in for one that the library lacks. */
 const STAND_IN: Readonly<Record<string, string>> = { esp32: 'esp32-c3' };
-const WITH_RADIO: ReadonlySet<string> = new Set(['esp32', 'esp32-c3', 'esp32-c6', 'esp32-s3', 'nrf52840']);
+export const WITH_RADIO: ReadonlySet<string> = new Set(['esp32', 'esp32-c3', 'esp32-c6', 'esp32-s3', 'nrf52840']);
 
 export interface Choice {
   readonly platform: Platform;

@@ -21,6 +21,9 @@ const COILS: readonly Coil[] = [
 ];
 const [FIVE] = COILS as [Coil, ...Coil[]];
 
+/** What the coil of a relay's block draws, mA; null: it is none. */
+export const coilCurrent = (block: string): number | null => COILS.find((c) => c.driver === block || c.bare === block)?.ma ?? null;
+
 /** "24 V coils", "coils of 24 V", "12 V relays". */
 const SAID =
   /\b(\d+(?:[.,]\d+)?) ?V(?:olts?|DC)?[\s-]+(?:relay )?coils?\b|\bcoils? (?:of|at|for|from|are|run\w*)(?: \w+)? (\d+(?:[.,]\d+)?) ?V\b|\b(\d+(?:[.,]\d+)?) ?V(?:olts?|DC)?[\s-]+(?:\w+ )?relays?\b/i;
