@@ -8,6 +8,7 @@ import { UNSEEN_5 } from './unseen-5.js';
 import { UNSEEN_6 } from './unseen-6.js';
 import { UNSEEN_7 } from './unseen-7.js';
 import { UNSEEN_8 } from './unseen-8.js';
+import { UNSEEN_9 } from './unseen-9.js';
 
 /** Sets of prompts by name. */
 export const PROMPTS: Readonly<Record<string, readonly Prompt[]>> = {
@@ -20,4 +21,5 @@ export const PROMPTS: Readonly<Record<string, readonly Prompt[]>> = {
   'unseen-6': UNSEEN_6,
   'unseen-7': UNSEEN_7,
   'unseen-8': UNSEEN_8,
+  'unseen-9': UNSEEN_9,
 };
