@@ -13,7 +13,10 @@ const figureSchema = z.strictObject({
 const figures = <K extends string>(...keys: readonly K[]) =>
   z.strictObject(Object.fromEntries(keys.map((k) => [k, figureSchema])) as Record<K, typeof figureSchema>);
 
-/** What a fab can make (`limits`) and what we design to (`preferred`, never below a limit): data/fab/*.json, millimetres. */
+/**
+ * What a fab can make (`limits`), what we design to (`preferred`, never below a limit) and what we come down to where a board does not come
+ * out otherwise (`dense`): data/fab/*.json, millimetres.
+ */
 export const fabProfileSchema = z.strictObject({
   name: z.string().min(1),
   title: z.string(),
@@ -52,12 +55,24 @@ export const fabProfileSchema = z.strictObject({
     'via_drill',
     'via_diameter',
   ),
+  dense: figures('clearance', 'pour_clearance', 'track_signal', 'track_usb'),
 });
 export type FabProfile = z.infer<typeof fabProfileSchema>;
 
-/** The rules that a board is laid out and checked by: the preferred figures, none below the fab's limit. */
-export function designRules(profile: FabProfile, constraints: Constraints): DesignRules {
-  const { limits, preferred } = profile;
+/** Which of a fab profile's figures a board is laid out to: the preferred ones, or the narrower ones of boards that do not come out by these. */
+export type Density = 'usual' | 'dense';
+
+const chosen = (profile: FabProfile, density: Density): FabProfile['preferred'] =>
+  density === 'dense' ? { ...profile.preferred, ...profile.dense } : profile.preferred;
+
+/** The density whose clearance these rules have. */
+export const densityOf = (profile: FabProfile, rules: DesignRules): Density =>
+  rules.clearance_mm < designRules(profile, {}).clearance_mm ? 'dense' : 'usual';
+
+/** The rules that a board is laid out and checked by: the figures of its density, none below the fab's limit. */
+export function designRules(profile: FabProfile, constraints: Constraints, density: Density = 'usual'): DesignRules {
+  const { limits } = profile;
+  const preferred = chosen(profile, density);
   const min_track_mm = trackFloor(profile, constraints);
   const clearance_mm = Math.max(limits.clearance.value, preferred.clearance.value);
   return {
@@ -91,8 +106,9 @@ const trackFloor = (profile: FabProfile, constraints: Constraints): number =>
   Math.max(profile.limits.track.value, constraints.rules?.min_track_mm ?? 0);
 
 /** Track width, clearance and via of every net class, mm. A person's `rules.min_track_mm` widens each class that is thinner. */
-export function netClasses(profile: FabProfile, constraints: Constraints): NetClass[] {
-  const { limits, preferred } = profile;
+export function netClasses(profile: FabProfile, constraints: Constraints, density: Density = 'usual'): NetClass[] {
+  const { limits } = profile;
+  const preferred = chosen(profile, density);
   const floor = trackFloor(profile, constraints);
   const via_drill_mm = Math.max(limits.via_drill.value, preferred.via_drill.value);
   const via_diameter_mm = Math.max(limits.via_diameter.value, preferred.via_diameter.value, via_drill_mm + 2 * limits.annular.value);

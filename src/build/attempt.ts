@@ -1,4 +1,4 @@
-import type { Board, DesignRules, Finding, NetClass } from '../board/index.js';
+import type { Board, Density, DesignRules, Finding, NetClass } from '../board/index.js';
 import { checkBoard, reportIntegrity } from '../layout/drc/index.js';
 import { label } from '../layout/label/index.js';
 import { place } from '../layout/place/index.js';
@@ -17,6 +17,8 @@ export interface LayoutTask {
   readonly resolved: ResolvedDesign;
   readonly rules: DesignRules;
   readonly classes: NetClass[];
+  /** Whose figures these are. */
+  readonly density: Density;
   readonly name: string;
   readonly version: string;
 }
@@ -54,7 +56,7 @@ export function attemptLayout(
     clock,
     crammed ? null : external,
   );
-  return labelAndCheck(copper, task, findings, clock);
+  return labelAndCheck(copper, task, [...findings, ...narrowed(task)], clock);
 }
 
 /** The labels and the design rule check of a board with its copper; `findings` are those that it has already. */
@@ -69,6 +71,14 @@ export function labelAndCheck(
     const routed = copper.findings.filter((f) => f.rule.startsWith('route.'));
     return { ...board, findings: [...findings, ...routed, ...missingLabels(board), ...checkBoard(board), ...reportIntegrity(board)] };
   });
+}
+
+/** Says that a board has narrower tracks and gaps than the usual. */
+function narrowed({ density, rules, classes }: LayoutTask): Finding[] {
+  if (density === 'usual') return [];
+  const track = classes.find((c) => c.name === 'signal')?.track_mm ?? rules.min_track_mm;
+  const message = `this board is dense: its tracks keep ${rules.clearance_mm} mm apart and signals are ${track} mm wide, which the fab makes at no extra cost`;
+  return [{ rule: 'place.dense', severity: 'info', refs: [], nets: [], message }];
 }
 
 function placeBoard(task: LayoutTask, problem: PlacementProblem, context: StageContext): { board: Board; findings: readonly Finding[] } {

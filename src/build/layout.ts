@@ -1,4 +1,4 @@
-import { type Board, designRules, netClasses } from '../board/index.js';
+import { type Board, type Density, densityOf, designRules, netClasses } from '../board/index.js';
 import type { Constraints, Design } from '../design/index.js';
 import type { PlacementProblem, StageContext, Stop } from '../layout/stage.js';
 import type { ResolvedDesign } from '../parts/index.js';
@@ -27,15 +27,14 @@ export interface LayoutInput {
 /** Placements whose first routing try must do: another placement is quicker, and as often the answer, than a long search on one. */
 const QUICK = 2;
 const FIRST = [0, 1] as const;
-const LATER = [1, Number.POSITIVE_INFINITY] as const;
 /** Room that is added to the outline, attempt by attempt, while a layout does not come out clean. */
 const SLACKS = [0, 0.12, 0.25, 0.45, 0.7];
 /** Room in an outline that nobody wished: designators and channels want it. */
 const EASE = 0.12;
 
 /**
- * Places, routes, pours, labels and checks a design. A layout that is not clean is tried again, with another seed and then with more
- * room unless the outline is fixed; the best one is kept. Deterministic for a seed, however many threads help.
+ * Places, routes, pours, labels and checks a design. A layout that is not clean is tried again, with another seed, then with narrower tracks
+ * and gaps, and with more room unless the outline is fixed; the best one is kept. Deterministic for a seed, however many threads help.
  */
 export function layOut(input: LayoutInput, context: StageContext, clock: PhaseClock): Board {
   const fixed = input.resolved.design.constraints.board?.fixed === true;
@@ -58,16 +57,15 @@ function ordersOf(input: LayoutInput, seed: number): LayoutOrder[] {
   const fixed = resolved.design.constraints.board?.fixed === true;
   const ease = wish.width_mm === undefined && wish.height_mm === undefined ? EASE : 0;
   const task = taskOf(input);
+  const dense = taskOf(input, 'dense');
   const problem = problemOf(task, 0);
   const seedOf = (k: number): number => seed + k * 10007;
+  const stood = before != null && densityOf(loadFabProfile(), before.rules) === 'dense' ? dense : task;
   const keeping = before == null ? [] : keepingPlaces(problem, before);
   return [
-    ...keeping.map((kept) => ({ task, problem: kept, seed, mostFar: unkeptWishes(before as Board) })),
+    ...keeping.map((kept) => ({ task: stood, problem: { ...kept, rules: stood.rules }, seed, mostFar: unkeptWishes(before as Board) })),
     ...Array.from({ length: QUICK }, (_, k) => ({ task, problem: { ...problem, slack: fixed ? 0 : ease }, seed: seedOf(k), tries: FIRST })),
-    ...SLACKS.map((slack, k) => {
-      const known = k < QUICK && (fixed || slack === 0);
-      return { task, problem: { ...problem, slack: fixed ? 0 : slack + ease }, seed: seedOf(k), ...(known ? { tries: LATER } : {}) };
-    }),
+    ...SLACKS.map((slack, k) => ({ task: dense, problem: { ...problem, rules: dense.rules, slack: fixed ? 0 : slack + ease }, seed: seedOf(k) })),
   ];
 }
 
@@ -92,7 +90,7 @@ function* made(
 function explained(best: Board, input: LayoutInput, context: StageContext, clock: PhaseClock): Board {
   if (best.unrouted.length === 0 && !isCrammed(best)) return best;
   const ordered = (constraints: Constraints): LayoutOrder => {
-    const task = taskOf(input, constraints);
+    const task = taskOf(input, densityOf(loadFabProfile(), best.rules), constraints);
     return { task, problem: problemOf(task, 0), seed: context.seed };
   };
   const again = function* (changes: readonly Constraints[]): Generator<Board> {
@@ -102,12 +100,13 @@ function explained(best: Board, input: LayoutInput, context: StageContext, clock
 }
 
 /** The design under other constraints than its own, and the rules that follow from them. */
-function taskOf({ resolved, name, version }: LayoutInput, constraints = resolved.design.constraints): LayoutTask {
+function taskOf({ resolved, name, version }: LayoutInput, density: Density = 'usual', constraints = resolved.design.constraints): LayoutTask {
   const profile = loadFabProfile();
   return {
     resolved: { ...resolved, design: { ...resolved.design, constraints } },
-    rules: designRules(profile, constraints),
-    classes: netClasses(profile, constraints),
+    rules: designRules(profile, constraints, density),
+    classes: netClasses(profile, constraints, density),
+    density,
     name,
     version,
   };

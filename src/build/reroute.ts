@@ -1,4 +1,4 @@
-import { type Board, designRules, netClasses } from '../board/index.js';
+import { type Board, densityOf, designRules, netClasses } from '../board/index.js';
 import type { Constraints } from '../design/index.js';
 import { checkElectrical } from '../electrical/index.js';
 import type { Library } from '../parts/index.js';
@@ -42,11 +42,12 @@ export function reroute(input: RerouteInput, library: Library, context: BuildCon
 function under(board: Board, constraints: Constraints): Board {
   const { tracks = [], vias = [] } = constraints.copper ?? {};
   const profile = loadFabProfile();
+  const density = densityOf(profile, board.rules);
   return {
     ...board,
     constraints,
-    rules: designRules(profile, constraints),
-    classes: netClasses(profile, constraints),
+    rules: designRules(profile, constraints, density),
+    classes: netClasses(profile, constraints, density),
     keepouts: [...board.keepouts.filter((k) => k.ref !== null), ...ownKeepouts(constraints)],
     tracks: tracks.map((t) => ({ ...t, fixed: true })),
     vias: vias.map((v) => ({ ...v, fixed: true })),

@@ -18,7 +18,7 @@ if (plan.kind !== 'design') throw new Error(plan.reply);
 const { design } = plan;
 const resolved = resolve(design, library);
 const rules = designRules(loadFabProfile(), {});
-const task: LayoutTask = { resolved, rules, classes: netClasses(loadFabProfile(), {}), name: 'crew', version: 'v001' };
+const task: LayoutTask = { resolved, rules, classes: netClasses(loadFabProfile(), {}), density: 'usual', name: 'crew', version: 'v001' };
 const UNTIMED = { run: <T>(_phase: string, work: () => T): T => work() };
 
 const onOutline = (width_mm: number, height_mm: number): LayoutOrder => ({
