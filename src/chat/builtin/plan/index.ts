@@ -51,6 +51,7 @@ import { withSpiCan } from './spi-can.js';
 import { planStraight } from './straight.js';
 import { withSupply } from './supply.js';
 import { testPoints } from './test-points.js';
+import { planTester } from './testers.js';
 import { withoutTitleLamp } from './title-lamp.js';
 import { withUsbSide } from './usb-bus.js';
 import { charlieplex } from './wires/charlieplex.js';
@@ -89,6 +90,10 @@ export function planIntent(wished: Intent, library: Library): PlannedBoard {
   if (isLedDriver(intent)) {
     const wished = { ...settle(intent, new Draft(intent, library)), controlled: false, main: null };
     if (planLedDriver(draft)) return finished(draft, wished, intent, library);
+  }
+  {
+    const wished = settle(intent, new Draft(intent, library));
+    if (planTester(draft, wished)) return finished(draft, { ...wished, controlled: false }, intent, library);
   }
   if (namesAnalogue(intent)) {
     // What the wishes of another kind of board would lack is not lacking here.

@@ -5,7 +5,7 @@ import type { Draft } from './draft.js';
 import { connectorDevice, FAMILY_NAMES } from './families.js';
 
 /** A connector, a package or a foil socket that the sentence names for itself, with how many of it and how many pins. */
-interface Plug {
+export interface Plug {
   readonly family: ConnectorFamily | 'qwiic' | 'package' | 'dip';
   /** Of a package: SOIC, TSSOP … */
   readonly name: string;
@@ -38,7 +38,7 @@ const KINDS: readonly (readonly [Plug['family'], string])[] = [
 ];
 
 /** Connectors in the order of the sentence. */
-function plugsOf(sentence: string): Plug[] {
+export function plugsOf(sentence: string): Plug[] {
   const found: (Plug & { readonly at: number; readonly end: number })[] = [];
   const add = (at: number, end: number, plug: Plug): void => {
     if (!found.some((f) => at < f.end && f.at < end)) found.push({ ...plug, at, end });
@@ -98,7 +98,7 @@ const CROSSED = [1, 3, 2, 6, 5, 4, 8, 7, 9];
 /** Longest screw terminal of the library; longer ones stand side by side. */
 const MOST_SCREWS = 8;
 
-const waysOf = ({ family, ways }: Plug): number | null =>
+export const plugWays = ({ family, ways }: Plug): number | null =>
   family === 'qwiic' || family === 'grove' ? 4 : family === 'rj45' ? 8 : family === 'dsub' ? 9 : ways;
 
 /** Whether the sentence is of a board that joins connectors pin for pin, and of nothing else. */
@@ -108,7 +108,7 @@ export function isInterconnect(intent: Intent): boolean {
     return false;
   const plugs = plugsOf(intent.sentence);
   const [first, ...rest] = plugs;
-  return first !== undefined && rest.length > 0 && plugs.some((p) => waysOf(p) !== null) && plugs.reduce((sum, p) => sum + p.count, 0) >= 2;
+  return first !== undefined && rest.length > 0 && plugs.some((p) => plugWays(p) !== null) && plugs.reduce((sum, p) => sum + p.count, 0) >= 2;
 }
 
 /** Joins the first connector to the others: pin for pin, its pins shared out where the others have fewer; by function between I²C families. */
@@ -118,18 +118,18 @@ export function planInterconnect(draft: Draft): boolean {
   const [first, ...others] = plugs;
   if (first === undefined) return false;
   const named =
-    plugs.every((p) => FUNCTIONS[p.family] !== undefined || waysOf(p) === 4 || waysOf(p) === null) &&
+    plugs.every((p) => FUNCTIONS[p.family] !== undefined || plugWays(p) === 4 || plugWays(p) === null) &&
     plugs.some((p) => FUNCTIONS[p.family] !== undefined);
-  const size = waysOf(first) ?? Math.max(...plugs.map((p) => waysOf(p) ?? 0));
+  const size = plugWays(first) ?? Math.max(...plugs.map((p) => plugWays(p) ?? 0));
   const lines = named ? (FUNCTIONS[first.family] ?? FUNCTIONS['qwiic'] ?? []) : Array.from({ length: size }, (_, i) => `P${i + 1}`);
   const pieces = others.flatMap((p) => Array.from({ length: p.count }, () => p));
   const shared =
-    !named && pieces.length > 1 && pieces.every((p) => waysOf(p) !== null) && pieces.reduce((sum, p) => sum + (waysOf(p) ?? 0), 0) === size;
+    !named && pieces.length > 1 && pieces.every((p) => plugWays(p) !== null) && pieces.reduce((sum, p) => sum + (plugWays(p) ?? 0), 0) === size;
   for (let n = 0; n < first.count; n++) put(draft, first, lines, size);
   let from = 0;
   const crossed = NULL_MODEM.test(draft.intent.sentence) && plugs.every((p) => p.family === 'dsub');
   for (const piece of pieces) {
-    const ways = waysOf(piece) ?? size;
+    const ways = plugWays(piece) ?? size;
     put(
       draft,
       piece,
@@ -166,14 +166,14 @@ function put(draft: Draft, plug: Plug, lines: readonly string[], ways: number): 
   const pins = Object.fromEntries(lines.slice(0, ways).map((net, i) => [String(i + 1), net]));
   if (lines.length > ways) draft.cannot(`${lines.length - ways} of the ${lines.length} lines do not fit the ${ways} pins of the ${plug.name}.`);
   const edged = plug.family !== 'package' && plug.family !== 'dip';
-  draft.device(device, `${titleOf(plug)}, ${ways} pins: ${lines.slice(0, ways).join(', ')}`.slice(0, 200), pins, {
+  draft.device(device, `${plugTitle(plug)}, ${ways} pins: ${lines.slice(0, ways).join(', ')}`.slice(0, 200), pins, {
     ...(edged ? { edge: 'any' as const } : {}),
-    value: titleOf(plug).slice(0, 20),
+    value: plugTitle(plug).slice(0, 20),
   });
-  draft.put(`${titleOf(plug)} with ${ways} pins`);
+  draft.put(`${plugTitle(plug)} with ${ways} pins`);
 }
 
-const titleOf = ({ family, name }: Plug): string =>
+export const plugTitle = ({ family, name }: Plug): string =>
   family === 'package'
     ? name
     : family === 'dip'
@@ -186,17 +186,17 @@ const titleOf = ({ family, name }: Plug): string =>
 
 /** The library's part; a header of as many pins where it has none, and that is said. */
 function deviceOf(draft: Draft, plug: Plug, ways: number): string | null {
-  const wanted = idOf(plug, ways);
+  const wanted = plugDevice(plug, ways);
   if (draft.library.devices.has(wanted)) return wanted;
   const stand = [`PinHeader_1x${String(ways).padStart(2, '0')}`, `PinHeader_2x${String(Math.ceil(ways / 2)).padStart(2, '0')}`].find((id) =>
     draft.library.devices.has(id),
   );
   const instead = plug.family === 'package' || stand === undefined ? null : stand;
-  draft.cannot(`${titleOf(plug)} with ${ways} pins: my library has none${instead === null ? '' : '; a pin header stands there'}.`);
+  draft.cannot(`${plugTitle(plug)} with ${ways} pins: my library has none${instead === null ? '' : '; a pin header stands there'}.`);
   return instead;
 }
 
-function idOf({ family, name, rows }: Plug, ways: number): string {
+export function plugDevice({ family, name, rows }: Plug, ways: number): string {
   const two = String(ways / 2).padStart(2, '0');
   if (family === 'dip') return `DIP_${ways}`;
   if (family === 'package') {

@@ -7,6 +7,7 @@ import { namesMains } from './outlets.js';
 import { namesPassive } from './passive/index.js';
 import { isPath } from './path/index.js';
 import { isStraight } from './straight.js';
+import { namesTester } from './testers.js';
 
 /** What a board has beside its main part: its connectors and a light. */
 const BESIDE: ReadonlySet<ItemWish['id']> = new Set([
@@ -31,6 +32,7 @@ const isOther = (intent: Intent): boolean =>
   isInterconnect(intent) ||
   isFixture(intent) ||
   isStraight(intent) ||
+  namesTester(intent) ||
   namesMains(intent.sentence);
 
 /**
@@ -39,6 +41,8 @@ const isOther = (intent: Intent): boolean =>
  */
 export function mainPartLacking(intent: Intent): string | null {
   const { sentence, unsupported, items, sources, rails, platform } = intent;
+  const unknown = unknownCircuit(intent);
+  if (unknown !== null) return unknown;
   const hollow = nothingButConnectors(intent);
   if (hollow !== null) return hollow;
   const lacks = unsupported.filter(({ why }) => NOT_IN_LIBRARY.test(why));
