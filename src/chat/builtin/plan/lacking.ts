@@ -57,6 +57,28 @@ export function mainPartLacking(intent: Intent): string | null {
   return `${said} Without ${it} nothing is left but the connectors around ${it}, so I made no board. What should be on the board? Name a part to take the place, or a header for a ready-made module ("an 8-pin header to an 8-way screw terminal, straight through").`;
 }
 
+/** What a circuit without a microcontroller is spoken of with. */
+const ANALOGUE =
+  /\b(?:transistors?|fuzz|overdrive|distortion|chorus|phaser|flanger|tremolo|reverb|delay pedal|wah|compressor|limiter|synth\w*|vc[oaf]|theremin|passive|volume|tone|guitar|audio|hi-?fi|phono|analog(?:ue)?|op-?amps?|oscillator|amplifier|preamp|attenuator|ladder|valve|tube)\b/i;
+const KNOBS: ReadonlySet<ItemWish['id']> = new Set([...BESIDE, 'potentiometer', 'power_switch', 'regulator']);
+
+/**
+ * "Guitar tremolo with two knobs": the circuit was not understood, and knobs on a microcontroller are another board. null: there is more, or it
+ * was understood.
+ */
+function unknownCircuit(intent: Intent): string | null {
+  const { items, platform, sentence, unread, unsupported } = intent;
+  const knobs = items.some((i) => i.id === 'potentiometer') && items.every((i) => KNOBS.has(i.id));
+  if (!knobs || platform !== null || !ANALOGUE.test(sentence) || /\bmicro|\bmcu\b|\badc\b|\bcontroller\b|\bfirmware\b/i.test(sentence)) return null;
+  if (unread.length === 0 || isOther(intent) || isPath(intent)) return null;
+  const said = unsupported.map(({ text, why }) => `${text}: ${why}. `).join('');
+  const words = unread
+    .slice(0, 5)
+    .map((w) => `"${w}"`)
+    .join(', ');
+  return `${said}I could make nothing of ${words}: that circuit is not among those that I can design, and its knobs alone are no board. What I can make of this sort: amplifiers, mixers, filters, tone controls, fuzz, oscillators with op-amps, transistors or a 555 ("TL072 preamp, gain 20, volume pot, 9 V, 6.35 mm jacks"). Or give the circuit by its parts.`;
+}
+
 /** Connectors alone. */
 const PLUGS: ReadonlySet<ItemWish['id']> = new Set(['terminal_out', 'gpio_header', 'mounting_hole']);
 

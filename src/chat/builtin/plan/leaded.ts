@@ -75,11 +75,14 @@ const KEPT: ReadonlySet<Component['kind']> = new Set([
 export function withLeads(design: Design, library: Library, draft: Pick<Draft, 'cannot' | 'assume' | 'made'>): Design {
   const leads = leadsOf(design.prompt);
   const large = /\birl[zb]?\d+n?\b|\birf\d+\w?\b/i.test(design.prompt);
-  if (leads === 'none' && !large) return design;
+  if (leads === 'none' && !large && !namesTransistor(design.prompt)) return design;
   const kept: string[] = [];
   const swapped = new Map<string, Component>();
   for (const component of design.components) {
-    const other = leads !== 'none' || component.device === 'AO3400A' ? leaded(component, design, library, leads) : null;
+    const other =
+      leads !== 'none' || (large && component.device === 'AO3400A') || namedFor(component.device ?? '', design.prompt) !== undefined
+        ? leaded(component, design, library, leads)
+        : null;
     if (other !== null) swapped.set(component.ref, other);
     else if (leads === 'all' && !KEPT.has(component.kind) && !throughHole(component, library)) kept.push(`${component.ref} (${component.value})`);
   }
@@ -90,7 +93,7 @@ export function withLeads(design: Design, library: Library, draft: Pick<Draft, '
   const summary = renamed(design, swapped, draft);
   if (swapped.size > 0)
     draft.assume(
-      `${leads === 'all' ? 'Through-hole parts are' : leads === 'chips' ? 'Chips in DIP and transistors in TO-92 are' : 'The MOSFET in TO-220 is'} soldered by hand: the catalogue of the fab’s assembly has no codes for them.`,
+      `${leads === 'all' ? 'Through-hole parts are' : leads === 'chips' ? 'Chips in DIP and transistors in TO-92 are' : large ? 'The MOSFET in TO-220 is' : 'The transistors in TO-92 are'} soldered by hand: the catalogue of the fab’s assembly has no codes for them.`,
     );
   return { ...design, summary, components: design.components.map((c) => swapped.get(c.ref) ?? c), nets: polarised(design, swapped) };
 }
@@ -110,9 +113,26 @@ function renamed({ components, summary }: Design, swapped: ReadonlyMap<string, C
 const throughHole = (c: Component, library: Library): boolean =>
   c.device !== undefined && library.footprints.get(library.devices.get(c.device)?.footprint ?? '')?.mount === 'through_hole';
 
+/** Small transistors that a sentence names: they stand where any small one of their sort does. */
+const NAMED: readonly (readonly [RegExp, string, 'npn' | 'pnp'])[] = [
+  [/\bbc54[6-9]\w?\b/i, 'BC547', 'npn'],
+  [/\b2n3904\b/i, '2N3904', 'npn'],
+  [/\b(?:2n|pn)2222a?\b/i, 'PN2222A', 'npn'],
+  [/\bbc33[78]\b/i, 'BC337', 'npn'],
+  [/\bbc55[6-9]\w?\b/i, 'BC557', 'pnp'],
+  [/\b2n390[56]\b/i, '2N3906', 'pnp'],
+];
+const SMALL: Readonly<Record<string, 'npn' | 'pnp'>> = { S8050: 'npn', MMBT3904: 'npn', MMBT3906: 'pnp' };
+const namesTransistor = (sentence: string): boolean => NAMED.some(([pattern]) => pattern.test(sentence));
+const namedFor = (device: string, sentence: string): string | undefined =>
+  SMALL[device] === undefined ? undefined : NAMED.find(([pattern, , sort]) => sort === SMALL[device] && pattern.test(sentence))?.[1];
+
 function leaded(component: Component, design: Design, library: Library, leads: Leads): Component | null {
   if (component.device !== undefined) {
-    const id = KIN[component.device] ?? (leads === 'all' ? PARTS[component.device] : undefined);
+    const id =
+      namedFor(component.device, design.prompt) ??
+      (leads === 'none' && component.device !== 'AO3400A' ? undefined : KIN[component.device]) ??
+      (leads === 'all' ? PARTS[component.device] : undefined);
     const device = id === undefined ? undefined : library.devices.get(id);
     return device === undefined || id === undefined || !fits(component, design, id, library)
       ? zener(component, leads)

@@ -18,6 +18,7 @@ import { plainCircuit } from './plain-circuit.js';
 import type { Supplies } from './power.js';
 import type { Brief } from './settle.js';
 import { isUsbBus, usbBus } from './usb-bus.js';
+import { isUsbSerial, usbSerial } from './usb-serial.js';
 import { grove } from './wires/headers.js';
 
 /** The NE555's output stays this far under its supply, V (TI SLFS022, typical at 10 mA and less). */
@@ -25,6 +26,8 @@ const TIMER_DROP_V = 1.4;
 /** Indicator current where no microcontroller pin limits it, mA. */
 const BRIGHT_MA = 5;
 const BLINK_HZ = 1;
+/** Beats of a metronome, Hz: 120 a minute. */
+const TICK_HZ = 2;
 /** What is to be heard, Hz. */
 const TONE_HZ = 1000;
 /** Highest supply that goes to a header beside logic lines, V. */
@@ -42,7 +45,7 @@ export function planPlain(draft: Draft, brief: Brief, power: Supplies): void {
   const done = has('timer_555') || oneShot !== undefined ? timed(plain, oneShot) : chain(plain, senses(brief.intent));
   if (has('timer_555') || oneShot !== undefined) busPullups(plain);
   else if (has('relay') || has('mosfet')) switched(plain);
-  else if (has('led') && !isUsbBus(brief)) lit(plain);
+  else if (has('led') && !isUsbBus(brief) && !isUsbSerial(brief)) lit(plain);
   for (const item of brief.items.filter((i) => !done.has(i)))
     for (let n = 0; n < item.count; n++) draft.styled(item.connector, item.text, () => other(plain, item));
   busPullups(plain);
@@ -137,7 +140,8 @@ function timed(plain: Plain, oneShot: ItemWish | undefined): ReadonlySet<ItemWis
 function astable({ draft, brief }: Plain, rail: Rail, timer: ItemWish | undefined): void {
   const named = timer?.hertz ?? quantities(draft.intent, 'Hz')[0];
   const heard = brief.items.some((i) => i.part?.startsWith('audio_amplifier') === true || i.id === 'buzzer');
-  const freq_hz = named ?? (heard ? TONE_HZ : BLINK_HZ);
+  const ticks = /\bmetronome\b|\btick\w*\b|\bclick\w*\b/i.test(brief.intent.sentence);
+  const freq_hz = named ?? (ticks ? TICK_HZ : heard ? TONE_HZ : BLINK_HZ);
   const knob = brief.items.some((i) => i.id === 'potentiometer') || /\b(adjustable|variable)\b/i.test(brief.intent.sentence);
   if (named === undefined) draft.assume(`The timer runs at ${freq_hz} Hz: you named no rate.`);
   draft.block(knob ? 'timer_555_adjustable' : 'timer_555_astable', '555 timer', { VCC: rail.net, GND: 'GND', OUT: 'OUT' }, { freq_hz });
@@ -325,7 +329,8 @@ function other(plain: Plain, item: ItemWish): void {
       return;
     }
     case 'circuit':
-      plainCircuit(plain, item);
+      if (isUsbSerial(brief) && item.part === 'rs232_sp3232') usbSerial(plain);
+      else plainCircuit(plain, item);
       return;
     case 'sensor':
     case 'qwiic':

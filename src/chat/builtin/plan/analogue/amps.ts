@@ -51,6 +51,11 @@ export class Amps {
     this.#units.push({ plus, minus, out });
   }
 
+  /** The nets that the amplifiers drive, in order, but the reference's. */
+  get outputs(): string[] {
+    return this.#units.map((u) => u.out).filter((out) => out !== 'VREF');
+  }
+
   /** Half the supply where there is one side, with a capacitor; ground where there are two. `stiff`: buffered, for what draws current from it. */
   reference(stiff = false): string {
     if (this.feed.dual) return 'GND';

@@ -66,6 +66,9 @@ export class Bench {
   /** Voltage that capacitors stand where nobody says, V. */
   volts = 5;
 
+  /** The last stage's feedback resistor, Ω; null: there is none. */
+  feedbackOhms: number | null = null;
+
   constructor(readonly draft: Draft) {
     // "1M feedback": megohms; the case tells them from milli.
     this.text = normalise(draft.intent.sentence).replace(/\b(\d+(?:\.\d+)?) ?M(?:eg)?(?=[\s,;.)]|$)(?!\s*(?:screw|hole|holes|bit))/g, '$1 megohm');
@@ -86,6 +89,12 @@ export class Bench {
     const size = fits.find((s) => this.#sold('resistor', value, s)) ?? fits[0] ?? '2512';
     if (fits.length === 0) this.draft.cannot(`${purpose}: ${watts.toFixed(1)} W in ${value}Ω is more than my chip resistors stand (0.7 W).`);
     return this.draft.generic({ kind: 'resistor', value, package: size, purpose, pins: { '1': a, '2': b } });
+  }
+
+  /** The resistor over a stage. */
+  feedback(ohms: number, a: string, b: string): void {
+    this.feedbackOhms = ohms;
+    this.r(ohms, a, b, 'Feedback');
   }
 
   /** The E24 value next to `ohms` that is sold in some chip size. */
@@ -134,6 +143,10 @@ export class Bench {
 
   /** A rectifier diode of 1 A, or a Schottky one of 3 A. */
   rectifier(anode: string, cathode: string, purpose: string, amps = 1): void {
+    if (amps <= 1 && /\b1n400[1-7]\b/i.test(this.text)) {
+      this.draft.generic({ kind: 'diode', value: '1N4007', package: 'DO-41_P10.16', purpose, pins: { K: cathode, A: anode } });
+      return;
+    }
     if (amps > 1) this.draft.device('SS34', purpose, { A: anode, K: cathode });
     else this.draft.generic({ kind: 'diode', value: 'M7', package: 'SMA', purpose, pins: { K: cathode, A: anode } });
   }

@@ -22,6 +22,18 @@ import {
 } from './modules.js';
 import { activeNotch, balancedDriver, gateOscillator } from './more.js';
 import {
+  bandPass,
+  fullWave,
+  logicProbe,
+  namesBandPass,
+  namesFullWave,
+  namesLogicProbe,
+  namesShifted,
+  namesStateVariable,
+  shifted,
+  stateVariable,
+} from './more-opamps.js';
+import {
   amplifier,
   difference,
   follower,
@@ -34,6 +46,7 @@ import {
   virtualGround,
 } from './opamps.js';
 import { crossover, measuringDivider, snubber, supplyFilter } from './passives.js';
+import { audioSplitter, fuzz, namesAudioSplitter, namesFuzz, namesVolume, volumeControl } from './pedals.js';
 import { rectified } from './rectifier.js';
 import { barGraph, schmitt, threshold, windowComparator } from './sensing.js';
 import { dice, namesDice, namesSequencer, sequencer } from './sequencers.js';
@@ -61,6 +74,14 @@ const one =
 
 /** What is planned here, the more particular before the more general. */
 const CIRCUITS: readonly Circuit[] = [
+  { title: 'Fuzz', fits: namesFuzz, plan: fuzz },
+  { title: 'Volume control', fits: namesVolume, plan: volumeControl },
+  { title: 'Audio splitter', fits: namesAudioSplitter, plan: audioSplitter },
+  { title: 'State-variable filter', fits: namesStateVariable, plan: stateVariable },
+  { title: 'Active filter', fits: namesBandPass, plan: bandPass },
+  { title: 'Precision rectifier', fits: namesFullWave, plan: fullWave },
+  { title: 'ADC front end', fits: namesShifted, plan: shifted },
+  { title: 'Logic probe', fits: namesLogicProbe, plan: logicProbe },
   { title: 'Sensor module', fits: namesSensorModule, plan: sensorModule },
   { title: 'Touch switch', fits: namesTouch, plan: touchSwitch },
   { title: 'Light switch', fits: namesLightSwitch, plan: lightSwitch },
@@ -142,7 +163,9 @@ const CIRCUITS: readonly Circuit[] = [
   },
   {
     title: 'Bar graph',
-    fits: one(/\bbar[- ]?graphs?\b|\blm391[456]\b|\bvu[- ]?meter\b|\bled (?:level )?meter\b|\blevel (?:meter|indicator)\b|\bled bar\b/i),
+    fits: (t, { items }) =>
+      items.every((i) => i.strings === undefined) &&
+      /\bbar[- ]?graphs?\b|\blm391[456]\b|\bvu[- ]?meter\b|\bled (?:level )?meter\b|\blevel (?:meter|indicator)\b|\bled bar\b/i.test(t),
     plan: barGraph,
   },
   { title: 'Window comparator', fits: one(/\bwindow (?:comparator|detector)\b/i), plan: windowComparator },
@@ -184,7 +207,10 @@ const CIRCUITS: readonly Circuit[] = [
   },
   {
     title: 'Summing amplifier',
-    fits: one(/\bsumm(?:ing|er)\b|\b(?:audio|channel|input|line|passive)?[- ]?mixer\b|\badds? (?:two|three|four|\d)\b/i, /\brf mixer\b|\bpassive\b/i),
+    fits: one(
+      /\bsumm(?:ing|er)\b|\badder\b|\b(?:audio|channel|input|line|passive)?[- ]?mixer\b|\badds? (?:two|three|four|\d)\b/i,
+      /\brf mixer\b|\bpassive\b/i,
+    ),
     plan: summing,
   },
   {
@@ -244,7 +270,7 @@ const CIRCUITS: readonly Circuit[] = [
   {
     title: 'Voltage reference',
     fits: one(
-      /\bzener (?:regulat|shunt|refer|suppl|stabili)|\bshunt regulat|\btl43[12]\b|\bvoltage reference\b|\bzener\b[^.;]{0,30}\b(?:regulat|stabili|supply)/i,
+      /\bzener (?:regulat|shunt|refer|suppl|stabili)|\bshunt regulat|\btl43[12]\b|\bvoltage reference\b|\bzener\b[^.;]{0,30}\b(?:regulat|stabili|supply|shunt)/i,
       /\bclamp|\bprotect|\badc\b|\bleds\b|\blm339\b|\bgauge\b|\bcomparator\b/i,
     ),
     plan: shunt,
@@ -380,4 +406,4 @@ export function planAnalogue(draft: Draft, brief: Brief): boolean {
 
 /** "speaker: it is not in my parts library yet" of what the circuit is about. */
 const GRANTED =
-  /^(?:speakers?|microphones?|mic|amplifiers?|audio|audio amplifier|headphones?|op ?amps?|operational amplifiers?|comparators?|touch (?:switch|sensor|pads?|button|plate)|lm358|preamp|lm386|through hole(?: parts?)?|tht|dip|dip 8|hand solderable|logic gates?|flip flop|thermistor|ntc|photodiode|load cell|scale|current sensor|level sensor|transformer|dac|cd4017|decade counters?|counters?|led matrix|ir leds?|infrared(?: leds?)?)[^:]*: (?:it is not in my parts library|my blocks are laid out)/i;
+  /^(?:speakers?|microphones?|mic|amplifiers?|audio|audio amplifier|headphones?|op ?amps?|operational amplifiers?|comparators?|touch (?:switch|sensor|pads?|button|plate)|lm358|preamp|lm386|through hole(?: parts?)?|tht|dip|dip 8|hand solderable|logic gates?|flip flop|thermistor|ntc|photodiode|load cell|scale|current sensor|level sensor|transformer|dac|cd4017|decade counters?|counters?|led matrix|ir leds?|infrared(?: leds?)?|sma(?: (?:connectors?|jacks?|edge connectors?|sockets?))?|rca|xlr|(?:3[.,]5|6[.,]3\d?) ?mm[^:]*)[^:]*: (?:it is not in my parts library|my blocks are laid out|a radio’s antenna)/i;

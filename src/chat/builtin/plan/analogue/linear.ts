@@ -272,7 +272,7 @@ export function shunt(work: Work): void {
   const out = tl431 ? Math.max(2.5, wish.to) : wish.to;
   const load = wish.amps ?? 0.005;
   const rest = tl431 ? 0.002 : 0.005;
-  const ohms = bench.near((feed.volts - out) / (load + rest));
+  const ohms = values(work.text, 'ohm').find((v) => v >= 10 && v <= 1e6) ?? bench.near((feed.volts - out) / (load + rest));
   const watts = (feed.volts - out) ** 2 / ohms;
   const net = 'VREF_OUT';
   bench.r(ohms, feed.plus, net, 'Feeds load and reference', watts);

@@ -1,5 +1,6 @@
+import { eSeries } from '../../../../parts/formulas.js';
 import { Amps } from './amps.js';
-import { countOf, gainOf, said, values } from './read.js';
+import { countOf, dualVolts, gainOf, said, values } from './read.js';
 import { couple, decoupleOut, inverting, nonInverting, nonInvertingAc, ohmsText, ratioPair, round } from './stages.js';
 import { driven, knobOhms } from './tails.js';
 import { IN_WORDS, OUT_WORDS, type Work } from './work.js';
@@ -92,7 +93,8 @@ export function amplifier(work: Work): void {
         bench.c(1e-6, input, biased, 'Couples the input');
         real = inverting({ bench, amps, input: biased, output: raw, gain, ref });
       } else {
-        couple(bench, input, biased, ref);
+        // A pick-up sees a megohm, or it goes dull.
+        couple(bench, input, biased, ref, work.says(/\bguitar|\bpick-?up|\bpiezo|\bhi(?:gh)?-?z\b|\bhigh[- ]impedance/i) ? 1e6 : 100e3);
         real = nonInvertingAc({ bench, amps, input: biased, output: raw, gain });
       }
       decoupleOut(bench, raw, output);
@@ -105,10 +107,29 @@ export function amplifier(work: Work): void {
   const all = (stem: string): string[] => Array.from({ length: count }, (_, n) => name(stem, n));
   if (!lm35) work.in([...all('IN'), 'GND']);
   work.out([...all('OUT'), 'GND']);
+  const rolled = rollOff(work, amps, turned, count);
   const sort = `${turned ? 'Inverting' : 'Non-inverting'} amplifier, gain ${turned ? '−' : ''}${round(real)}${ac ? ', AC coupled' : ''}`;
-  tell(work, amps, count === 1 ? sort : `${count} × ${sort.toLowerCase()}`);
+  tell(work, amps, `${count === 1 ? sort : `${count} × ${sort.toLowerCase()}`}${rolled}`);
   tellSpeed(work, real, amps.chip.id);
   tellReader(work, feed.volts);
+}
+
+const ROLLED =
+  /\b(?:low[- ]?pass|capacitor|cap|roll(?:s|ed|ing)?[- ]?off|bandwidth|[nuµp]f)\b[^.;,]{0,28}\bfeedback\b|\bfeedback\b[^.;,]{0,24}\b(?:capacitor|cap|[nuµp]f|low[- ]?pass)\b|\bbandwidth (?:limited )?(?:of|to)\b/i;
+
+/** A capacitor over the feedback resistor: above its frequency the gain falls. Answers it in words. */
+function rollOff({ bench, text }: Work, amps: Amps, turned: boolean, count: number): string {
+  const found = ROLLED.exec(text);
+  const outs = amps.outputs;
+  const ohms = bench.feedbackOhms;
+  if (found === null || ohms === null) return '';
+  const beside = text.slice(Math.max(0, found.index - 24), found.index + found[0].length + 24);
+  const hertz = values(beside, 'Hz')[0] ?? values(text, 'Hz')[0];
+  const named = values(beside, 'F')[0];
+  if (hertz === undefined && named === undefined) return '';
+  const farads = named ?? eSeries(1 / (2 * Math.PI * (hertz ?? 1e3) * ohms));
+  for (const out of outs.slice(0, count)) bench.c(farads, turned ? `SUM_${out}` : `FB_${out}`, out, 'Over the feedback: limits the bandwidth');
+  return `, bandwidth ${round(1 / (2 * Math.PI * ohms * farads))} Hz`;
 }
 
 /** A converter that reads the output stands less than the amplifier can give. */
@@ -131,20 +152,42 @@ function tellSpeed(work: Work, gain: number, chip: string): void {
   else if (hertz < 20e3) work.draft.assume(`At this gain the ${chip} reaches ${round(hertz / 1000)} kHz.`);
 }
 
+/** "Weights 1, 2, 4", "V1 + 2*V2": what each input counts. */
+function weightsOf(text: string): number[] {
+  const list = /\b(?:weights?|weighted|ratios?)\b(?: of)?:?\s*((?:\d+(?:\.\d+)?\s*(?:,|and|:|\/|\s)+\s*)+\d+(?:\.\d+)?)/i.exec(text)?.[1];
+  if (list !== undefined) return [...list.matchAll(/\d+(?:\.\d+)?/g)].map(([w]) => Number(w)).filter((w) => w > 0);
+  const terms = [...text.matchAll(/(?:(\d+(?:\.\d+)?)\s*[*·x×]?\s*)?\b(?:v(?:in)?[1-8]|in[1-8])\b/gi)];
+  return /[=+]/.test(text) && terms.length > 1 ? terms.map((t) => Number(t[1] ?? 1)) : [];
+}
+
 export function summing(work: Work): void {
   const feed = work.open(PORTS, { usual: work.says(/\baudio\b|\bmixer\b/i) ? 9 : 5 });
   const amps = new Amps(work.bench, feed);
   const { bench } = work;
-  const inputs = Math.min(8, Math.max(2, countOf(work.text, 'inputs?|channels?|signals?|sources?|lines?|ways?') ?? 2));
+  const shares = weightsOf(work.text);
+  const inputs = Math.min(
+    8,
+    Math.max(2, countOf(work.text, 'inputs?|channels?|signals?|sources?|lines?|ways?') ?? (shares.length > 1 ? shares.length : 2)),
+  );
   const ac = work.says(AC) || work.says(/\bmixer\b/i);
   const gain = Math.abs(gainOf(work.text) ?? 1);
   const ref = amps.reference();
   const ohms = values(work.text, 'ohm');
   const feedback = /\b(?:rf|feedback)\b\D{0,6}(\d+(?:\.\d+)?) ?k/i.exec(work.text)?.[1];
-  const weights = ohms.length >= inputs && inputs > 1 && new Set(ohms).size > 1 ? ohms.slice(0, inputs) : [];
+  const weights =
+    ohms.length >= inputs && inputs > 1 && new Set(ohms).size > 1
+      ? ohms.slice(0, inputs)
+      : shares.length >= inputs
+        ? shares.slice(0, inputs).map((w) => bench.near((10e3 * Math.max(...shares)) / w))
+        : [];
   const pair = ratioPair(bench, gain, true);
   const { bottom } = pair;
-  const top = weights.length > 0 ? (feedback === undefined ? (ohms[inputs] ?? 10e3) : Number(feedback) * 1e3) : pair.top;
+  const top =
+    weights.length > 0
+      ? feedback === undefined
+        ? (ohms[inputs] ?? (shares.length >= inputs ? bench.near(10e3 * Math.max(...shares)) : 10e3))
+        : Number(feedback) * 1e3
+      : pair.top;
   const knobs = work.says(/\b(?:level|volume|fader|pots?|potentiometers?|trimpots?|trimmers?)\b/i);
   if (knobs) work.uses('potentiometer');
   const knob = knobOhms(work.text) ?? 10e3;
@@ -160,7 +203,7 @@ export function summing(work: Work): void {
   }
   bench.r(top, 'SUM', 'MIX', 'Feedback');
   amps.unit(ref, 'SUM', 'MIX');
-  const turnedBack = work.says(/\bnon[- ]?inverting\b|\bnot invert/i);
+  const turnedBack = work.says(/\bnon[- ]?inverting\b|\bnot invert|\bvout\s*=\s*(?!-)/i);
   if (turnedBack) {
     bench.r(10e3, 'MIX', 'SUM2', 'Second stage: turns the sum back');
     bench.r(10e3, 'SUM2', 'MIX2', 'Second stage, feedback');
@@ -297,7 +340,14 @@ export function transimpedance(work: Work): void {
 
 /** Half the supply as a ground: a divider and a follower. */
 export function virtualGround(work: Work): void {
-  const feed = work.open([{ name: 'OUT', words: OUT_WORDS }], { usual: 9 });
+  const halves = dualVolts(work.text);
+  const from = said(work.text, 'V').find((q) => q.value !== halves);
+  const feed = work.open([{ name: 'OUT', words: OUT_WORDS }], {
+    usual: halves === null ? 9 : 2 * halves,
+    ...(halves === null || from === undefined ? {} : { single: true as const, used: [halves] }),
+  });
+  if (halves !== null && !feed.dual && Math.abs(feed.volts - 2 * halves) > 0.3)
+    work.draft.cannot(`±${halves} V from ${feed.volts} V: its halves are ±${feed.volts / 2} V.`);
   if (feed.dual) work.draft.cannot('A virtual ground of a supply that has two sides: it has a ground already.');
   const amps = new Amps(work.bench, feed);
   const { bench } = work;

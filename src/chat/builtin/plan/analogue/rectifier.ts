@@ -40,7 +40,10 @@ export function rectified(work: Work): void {
   if (/\blm3[13]7\b/i.test(work.text) && outs.length > 0)
     draft.cannot('LM317 and LM337 behind a rectifier: the fixed 78xx and 79xx of the same voltages take their place.');
   const top = Math.max(0, ...outs.map(Math.abs));
-  const volts = source?.volts ?? Math.ceil((top + DROPOUT_V + 3) / Math.SQRT2) + 1;
+  // A capacitor's rating is a fifth above the highest peak.
+  const rating = Number(/\b\d+ ?[uµ]f[ ,/]*(\d{2}) ?v\b/i.exec(work.text)?.[1] ?? Number.NaN);
+  const volts =
+    source?.volts ?? (top > 0 ? Math.ceil((top + DROPOUT_V + 3) / Math.SQRT2) + 1 : rating > 10 ? Math.floor(rating / 1.2 / Math.SQRT2) : 12);
   if (volts > MOST_AC_V) {
     draft.cannot(
       `${volts} V AC: I design rectifiers for up to ${MOST_AC_V} V of a transformer's secondary; mains voltage needs isolation and approval that I cannot check.`,

@@ -194,7 +194,7 @@ export function bindSockets(text: string, sockets: readonly Socket[], ports: rea
   const oneEnd = only !== undefined && /^s?\s+(?:in|out|inputs?|outputs?)\b(?!\s*(?:and|&|\+|\/))/i.test(text.slice(only.to));
   const ownBefore =
     only !== undefined &&
-    /\b(?:inputs?|outputs?|bits?|controls?|signals?|sensors?)\s+(?:on|at|over|via|to|from)\s+(?:an?\s+)?(?:\S+\s+)?$/i.test(
+    /\b(?:inputs?|outputs?|bits?|controls?|signals?|sensors?)\s+(?:(?:on|at|over|via|to|from)\s+(?:an?\s+)?(?:\S+\s+)?)?$/i.test(
       text.slice(0, only.from),
     ) &&
     !/\b(?:and|each|both|all)\b[^.;,]*$/i.test(text.slice(0, only.from)) &&

@@ -39,7 +39,7 @@ export function nonInverting({ bench, amps, input, output, gain, ref }: Stage): 
   }
   const { top, bottom } = ratioPair(bench, gain - 1);
   const fb = `FB_${output}`;
-  bench.r(top, output, fb, 'Feedback');
+  bench.feedback(top, output, fb);
   bench.r(bottom, fb, ref, 'Feedback, lower');
   amps.unit(input, fb, output);
   return 1 + top / bottom;
@@ -53,7 +53,7 @@ export function nonInvertingAc({ bench, amps, input, output, gain }: Omit<Stage,
   }
   const { top, bottom } = ratioPair(bench, gain - 1);
   const [fb, leg] = [`FB_${output}`, `LEG_${output}`];
-  bench.r(top, output, fb, 'Feedback');
+  bench.feedback(top, output, fb);
   bench.r(bottom, fb, leg, 'Feedback, lower');
   const farads = 1 / (2 * Math.PI * LOWEST_HZ * bottom);
   bench.c(farads > 3.5e-6 ? 10e-6 : farads > 0.5e-6 ? 1e-6 : 470e-9, leg, 'GND', 'Keeps the gain of direct voltage at 1', bench.volts / 2);
@@ -75,7 +75,7 @@ export function inverting({ bench, amps, input, output, gain, ref }: Stage): num
   const { top, bottom } = ratioPair(bench, gain, true);
   const sum = `SUM_${output}`;
   bench.r(bottom, input, sum, 'Input resistor');
-  bench.r(top, sum, output, 'Feedback');
+  bench.feedback(top, sum, output);
   amps.unit(ref, sum, output);
   return top / bottom;
 }

@@ -31,12 +31,14 @@ const NO_DRAW = { typical: 0, peak: 0 };
 /** What a board without a named supply runs from, V. */
 export interface Wanted {
   readonly usual: number;
+  /** A "±" of the sentence is not the supply's. */
+  readonly single?: true;
   readonly used?: readonly number[];
 }
 
 /** Reads the supply; its voltage alone, nothing is put on the board. */
-export function readSupply(bench: Bench, brief: Brief, { usual, used = [] }: Wanted): { volts: number; dual: boolean; named: boolean } {
-  const dual = dualVolts(bench.text);
+export function readSupply(bench: Bench, brief: Brief, { usual, used = [], single }: Wanted): { volts: number; dual: boolean; named: boolean } {
+  const dual = single === true ? null : dualVolts(bench.text);
   if (dual !== null) return { volts: dual, dual: true, named: true };
   const own = supplyVolts(bench.text, used);
   if (own !== null) return { volts: own, dual: false, named: true };

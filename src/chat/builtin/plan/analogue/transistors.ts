@@ -90,10 +90,12 @@ export function commonEmitter(work: Work): void {
   const follower = work.says(/\bemitter follower\b|\bcommon[- ]collector\b/i);
   const rc = follower ? 0 : 4.7e3;
   const re = follower ? 1e3 : 470;
-  const upper = follower ? 47e3 : bench.near(47e3 * (feed.volts / 9));
+  const [first, second] = values(work.text, 'ohm').filter((v) => v >= 4.7e3);
+  const biased = first !== undefined && second !== undefined && work.says(/\bbias\b|\bdivider\b|\bbase\b/i);
+  const upper = biased ? first : follower ? 47e3 : bench.near(47e3 * (feed.volts / 9));
   bench.c(1e-6, 'IN', 'BASE', 'Couples the input', feed.volts);
   bench.r(upper, feed.plus, 'BASE', 'Bias, upper');
-  bench.r(follower ? 47e3 : 10e3, 'BASE', 'GND', 'Bias, lower');
+  bench.r(biased ? second : follower ? 47e3 : 10e3, 'BASE', 'GND', 'Bias, lower');
   bench.npn('BASE', follower ? feed.plus : 'COLL', 'EMIT', 'Amplifier');
   if (!follower) bench.r(rc, feed.plus, 'COLL', 'Collector resistor');
   bench.r(re, 'EMIT', 'GND', 'Emitter resistor');

@@ -57,14 +57,16 @@ export class Work {
   open(ports: readonly PortWords[], wanted: Wanted): Feed {
     this.#bind([...ports, { name: 'Supply', words: SUPPLY_WORDS }]);
     const own = this.#bound.get('Supply');
-    const dual = dualVolts(this.text) !== null;
+    const dual = wanted.single !== true && dualVolts(this.text) !== null;
     // A connector that signals have is none for the two sides of a supply.
     if (dual && own !== undefined && [...this.#bound.values()].filter((s) => s === own).length > 1 && own.count === 1) {
       this.#bound.delete('Supply');
       this.#feed = feed(this.bench, this.brief, undefined, wanted);
       return this.#feed;
     }
-    if (own !== undefined && this.#isShared(own, 4) && !dual) {
+    // One connector for everything: supply, ground and a line for each port.
+    const lone = socketsOf(this.text).length === 1 && own?.ways === ports.length + 2;
+    if (own !== undefined && this.#isShared(own, lone ? 3 : 4) && !dual) {
       const rail = feedless(this, wanted);
       this.#feed = rail;
       return rail;
