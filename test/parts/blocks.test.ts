@@ -46,6 +46,7 @@ const NO_CODE: ReadonlySet<string> = new Set([
   'XAL6060-333',
   'BatteryHolder_2xAA',
   'MCP1416',
+  'MCP1640',
   'MCP9808',
   'LM75B',
   'TJA1051T',

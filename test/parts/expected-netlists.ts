@@ -205,6 +205,13 @@ export const BLOCK_NETLISTS: Readonly<Record<string, readonly string[]>> = {
     'VCC: ADM3053.VCC C100nF C10uF',
     'VIO: ADM3053.VIO C100nF',
   ],
+  boost_cell: [
+    '-FB: MCP1640.VFB R36k R62k',
+    '-SW: MCP1640.SW SWPA4030S4R7MT.2',
+    'GND: C10uF C22uF MCP1640.GND R36k',
+    'VIN: C10uF MCP1640.EN MCP1640.VIN SWPA4030S4R7MT.1',
+    'VOUT: C22uF MCP1640.VOUT R62k',
+  ],
   boost_wide: [
     '-FB: MT3608.FB R1.2k R47k',
     '-SW: FXL0630-100-M.2 MT3608.SW SS34.A',
@@ -892,6 +899,7 @@ export const BLOCK_NETLISTS: Readonly<Record<string, readonly string[]>> = {
   ],
   usb_micro_power: ['GND: C1uF USB_MICRO_10118194.GND USB_MICRO_10118194.SHIELD', 'VBUS: C1uF USB_MICRO_10118194.VBUS'],
   usb_uart: [
+    'CTS: CH340C.CTS',
     'DM: CH340C.UD-',
     'DP: CH340C.UD+',
     'DTR: CH340C.DTR',

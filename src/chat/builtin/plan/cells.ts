@@ -10,8 +10,14 @@ const HEEDED =
   /^(?:dw01\w*|fs8205\w*|protect\w*|over-?(?:dis)?charg\w*|deep|discharge|bms|cells?|short|circuit|cut-?off|slots?|holders?|box|tray|case|(?:dw01\w*|cell|battery) protect\w*)$/i;
 
 /** Whether the lithium cell is guarded against deep discharge and short circuits on the board. */
+/** "TP4056, protection, switch": beside a charged cell the word alone is the cell's. */
+const ALONE = /(?<!polarity |reverse |surge |esd |voltage |circuit |input |output |transient )\bprotection\b/i;
+const CHARGED = /\btp4056|\bcharg|\bpower ?bank|\bmcp7383/i;
+
 export const isGuarded = ({ intent }: Draft): boolean =>
-  (GUARD.test(intent.sentence) && !/\breverse[- ]battery\b/i.test(intent.sentence)) || holderOf(intent.sentence)?.device === 'BatteryHolder_18650';
+  ((GUARD.test(intent.sentence) || (ALONE.test(intent.sentence) && CHARGED.test(intent.sentence))) &&
+    !/\breverse[- ]battery\b/i.test(intent.sentence)) ||
+  holderOf(intent.sentence)?.device === 'BatteryHolder_18650';
 
 /** The net that the minus of a single lithium cell goes to. */
 export const minusOf = (draft: Draft): string => (isGuarded(draft) ? CELL_MINUS : 'GND');
@@ -38,7 +44,7 @@ export interface Holder {
 const HOLDER =
   /\bholders?\b|\bbatter(?:y|ies) (?:box|case|tray|compartment)\b|\bslots?\b|\b(?:cells?|18650|aaa?)\b[^.;,]{0,20}\b(?:on[- ]?board|on the (?:board|pcb))\b/i;
 const CELLS =
-  /(?:\b(\d|one|two|three|four|five|six|single)\s*[x×-]?\s*)?(?:\b|(?<=[x×\d]))(aaa|aa|18650|21700|pp3|9 ?v)\b(?:s\b)?(?:\s*[x×]\s*(\d)\b)?/i;
+  /(?:\b(\d|one|two|three|four|five|six|single)\s*[x×-]?\s*)?(?:\b|(?<=[x×\d]))(aaa|aa|18650|21700|pp3|9 ?v|cr ?123a?|14500|16340|26650|cr ?2450|lr44)\b(?:s\b)?(?:\s*[x×]\s*(\d)\b)?/i;
 
 const countOf = (text: string | undefined): number =>
   text === undefined || /single/i.test(text) ? 1 : /^\d$/.test(text) ? Number(text) : (NUMBER_WORDS[text.toLowerCase()] ?? 1);
@@ -50,10 +56,13 @@ export function holderOf(sentence: string): Holder | null {
   if (found === null) return null;
   const [, before, kind = '', after] = found;
   const count = countOf(before ?? after);
-  const size = kind.toUpperCase().replace(/^PP3$|^9 ?V$/, '9V');
+  const size = kind
+    .replace(/\s/g, '')
+    .toUpperCase()
+    .replace(/^PP3$|^9 ?V$/, '9V');
   if (size === '9V') return { device: 'BatteryHolder_9V', cells: '9V', volts: 9 };
-  if (size === '18650' || size === '21700')
-    return { device: count === 1 && size === '18650' ? 'BatteryHolder_18650' : '', cells: `${count}x${size}`, volts: 3.7 };
+  if (/^(?:CR|LR|1|2)/.test(size))
+    return { device: count === 1 && size === '18650' ? 'BatteryHolder_18650' : '', cells: `${count}x${size}`, volts: /^CR|^LR/.test(size) ? 3 : 3.7 };
   return { device: `BatteryHolder_${count}x${size}`, cells: `${count}x${size}`, volts: count * 1.5 };
 }
 

@@ -91,13 +91,24 @@ export function planIsolatedSupply(draft: Draft): boolean {
       draft.cannot(`${amps} A at ${module.to} V: the module gives ${MODULE_W} W, ${Math.round(1000 / module.to)} mA.`);
     draft.load(rail.net, 'the output', Math.min(amps, MODULE_W / module.to) * 1000, Math.min(amps, MODULE_W / module.to) * 1000);
     outlet(draft, { ...output, volts: module.to }, rail, Math.min(amps, MODULE_W / module.to), groundOf(rail));
-    if (read.led !== null && n === 0 && !/\bisolated side\b/i.test(intent.sentence))
-      addPowerLed(draft, input, { ...EMPTY_ATTRIBUTES, id: 'power_led', text: 'power LED', color: read.led.color });
+    if (read.led !== null && (n === 0 || read.led.each))
+      light(draft, /\b(?:isolated|secondary|output|far)[- ]side\b/i.test(intent.sentence) || n > 0 ? rail : null, input, read.led.color);
   }
   draft.assume(
     'The output has a ground of its own; a strip without copper parts the two sides. The module is tested with 1 kV and more: against ground loops, not for mains. Its output is not regulated, ±10 % by load.',
   );
   return true;
+}
+
+/** A light on either side, to the ground of that side. */
+function light(draft: Draft, far: Rail | null, near: Rail, color: string): void {
+  if (far === null) {
+    addPowerLed(draft, near, { ...EMPTY_ATTRIBUTES, id: 'power_led', text: 'power LED', color });
+    return;
+  }
+  draft.block('status_led', 'LED', { SIG: far.net, GND: groundOf(far) }, { color, volts: far.volts, ma: 2 });
+  draft.load(far.net, 'LED', 2, 2);
+  draft.put(`${color} LED on the isolated side`);
 }
 
 const groundOf = ({ net }: Rail): string => `${net}_GND`;

@@ -86,7 +86,7 @@ function ledWish(sentence: string): LedWish {
     find(sentence, String.raw`\b(\d{1,2})s\d?p?\b`) ??
     1;
   const channels =
-    find(sentence, String.raw`\b(${NUMBER})[- ](?:\w+ ){0,2}(?:channels?|strings|drivers)\b`) ??
+    find(sentence, String.raw`\b(${NUMBER})[- ](?:[\w-]+ ){0,4}?(?:channels?|strings|drivers|outputs)\b`) ??
     (/\brgbw\b/i.test(sentence) ? 4 : /\brgb\b/i.test(sentence) ? 3 : 1);
   const amps = /(?<![\w.])(\d+(?:\.\d+)?)\s*(m?)a(?:mps?)?\b(?!h)(?! (?:fuse|supply|in(?:put)?\b))/i.exec(sentence);
   const said = amps === null ? null : Number(amps[1]) * (amps[2] === '' ? 1000 : 1);

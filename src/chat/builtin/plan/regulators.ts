@@ -12,6 +12,10 @@ export const FIVE_FROM_V = 6.5;
 const THREE_DOWN_FROM_V = 5;
 /** What the step-up converter starts from, takes and makes at most, V. */
 const UP_FROM_V = 2.3;
+/** What the converter for a single cell takes, and makes at most, V; what its switch lets through at its input, A. */
+const CELL_FROM_V = 0.9;
+const CELL_MAX_V = 5.25;
+const CELL_INPUT_A = 0.35;
 const UP_MAX_IN_V = 20;
 const UP_SMALL_IN_V = 5.5;
 const UP_MAX_V = 28;
@@ -99,11 +103,15 @@ const isAdjustable = (volts: number, from: Rail): boolean =>
   volts >= 0.8 &&
   volts <= Math.min(ADJUSTABLE_MAX_V, from.volts * ADJUSTABLE_SHARE);
 
+const isRaised = (volts: number, from: Rail): boolean =>
+  (from.volts >= UP_FROM_V && from.volts <= UP_MAX_IN_V && volts <= UP_MAX_V) ||
+  (from.volts >= CELL_FROM_V && from.volts < UP_FROM_V && volts <= CELL_MAX_V);
+
 /** The way to make the rail; null: nothing of the library takes that input. */
 export function methodOf(wish: RegulatorWish): Method | null {
   const { volts, from, typical_ma, switching } = wish;
   if (frugalOf(wish) !== undefined) return 'linear';
-  if (volts > from.volts + 0.2) return from.volts >= UP_FROM_V && from.volts <= UP_MAX_IN_V && volts <= UP_MAX_V ? 'up' : null;
+  if (volts > from.volts + 0.2) return isRaised(volts, from) ? 'up' : null;
   const fixed = fixedOf(volts);
   if (fixed === null) return isAdjustable(volts, from) || isStrong(volts, from) ? 'down' : null;
   const down = from.volts >= (fixed === 5 ? FIVE_FROM_V : THREE_DOWN_FROM_V) && (from.volts <= FIXED_MAX_V || isStrong(fixed, from));
@@ -126,7 +134,7 @@ const BLOCKS: Readonly<Record<Method, (volts: number, from: Rail, amps: number) 
     if (fixed === null || (amps > FIXED_A && isAdjustable(volts, from))) return 'buck_adjustable';
     return fixed === 5 ? 'buck_5v' : 'buck_3v3';
   },
-  up: (_volts, from) => (from.volts > UP_SMALL_IN_V ? 'boost_wide' : 'boost'),
+  up: (_volts, from) => (from.volts > UP_SMALL_IN_V ? 'boost_wide' : from.volts < UP_FROM_V ? 'boost_cell' : 'boost'),
 };
 
 const blockOf = (wish: RegulatorWish, method: Method): string => {
@@ -182,5 +190,6 @@ function limitOf(draft: Draft, block: string, { volts, from }: RegulatorWish, me
   const most = draft.library.blocks.get(block)?.ports.find((p) => p.kind === 'power_out')?.max_ma ?? null;
   if (block === 'buck_60v') return strongAmps(volts, from) * 1000;
   if (method !== 'up' || most === null) return most;
+  if (block === 'boost_cell') return Math.min(most, Math.floor((EFFICIENCY * from.volts * CELL_INPUT_A * 100) / volts) * 10);
   return Math.min(most, Math.floor((EFFICIENCY * from.volts * UP_INPUT_A * 100) / volts) * 10);
 }

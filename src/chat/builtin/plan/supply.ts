@@ -9,7 +9,7 @@ import { DOWN_MAX_V } from './regulators.js';
 import type { Brief } from './settle.js';
 
 /** Inputs that the library's regulators take, V; a 3 V battery feeds 3.3 V parts as it is. */
-const FEEDS_LOGIC = (volts: number): boolean => volts >= 2.9 && volts <= DOWN_MAX_V;
+const FEEDS_LOGIC = (volts: number): boolean => volts >= 0.9 && volts <= DOWN_MAX_V;
 
 /** A divider whose words say that it measures the board's own supply. */
 export const MEASURES_INPUT = /battery|supply|input voltage/i;

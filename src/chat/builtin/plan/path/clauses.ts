@@ -18,7 +18,10 @@ const CONNECTORS: readonly (readonly [RegExp, PathFamily])[] = [
   [/\b(?:usb[- ]?(?:type[- ]?)?c|type[- ]?c)\b(?:[- ](?:sockets?|ports?|receptacles?|connectors?|plugs?|input))?/i, 'usb_c'],
   [/\bxt[- ]?30\b(?:[- ](?:connectors?|plugs?|sockets?))?/i, 'xt30'],
   [/\bxt[- ]?60\b(?:[- ](?:connectors?|plugs?|sockets?))?/i, 'xt60'],
-  [/\b(?:plug{1,2}able|plug[- ]?in|phoenix|mstb\w*)(?:[- ](?:screw|style|contact))?[- ]?(?:terminals?|connectors?|blocks?)(?: blocks?)?/i, 'plug'],
+  [
+    /\b(?:plug{1,2}able|plug[- ]?in|phoenix|mstb\w*)(?:[- ](?:screw|style|contact|\d|two|2|pin|way|pole))*[- ]?(?:terminals?|connectors?|blocks?|in and out|in\b|out\b|ends?)(?: blocks?)?/i,
+    'plug',
+  ],
   [/\b(?:jst[- ]?)?xh\b(?:[- ](?:connectors?|headers?|sockets?|plugs?))?/i, 'xh'],
   [/\b(?:jst[- ]?)?ph\b(?:[- ](?:connectors?|headers?|sockets?|plugs?))?/i, 'ph'],
   [/\b(?:jst[- ]?)?sh\b(?:[- ](?:connectors?|headers?|sockets?|plugs?))?/i, 'sh'],
@@ -188,6 +191,8 @@ function directed(text: string): { text: string; toward: Role }[] {
     );
   const from = /\b(?:from|off(?= of| a)|out of)\b/i.exec(text);
   // "Logic level input from 3.3 V": what switches the path, not what feeds it.
+  // "Enable from a header": that line's, not the supply's.
+  if (from !== null && ENABLE.test(text.slice(0, from.index)) && voltsOf(text).length === 0) return [{ text, toward: null }];
   if (from !== null && LEVEL.test(text.slice(0, from.index)) && voltsOf(text).every((v) => v.volts <= LOGIC_MAX_V)) return [{ text, toward: null }];
   if (from !== null && (to === null || from.index < to.index)) {
     const [before, after] = [text.slice(0, from.index), text.slice(from.index + from[0].length)];

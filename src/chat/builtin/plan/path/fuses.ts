@@ -45,6 +45,10 @@ export function pathFuse(
     );
     return rail;
   }
+  if (!holder && /\bpoly-?\s?fuses?|\bptcs?\b|\bresettable\b/i.test(draft.intent.sentence))
+    draft.cannot(
+      `A resettable fuse of ${Number(wanted.toPrecision(2))} A at ${rail.volts} V: mine hold 0.5 A to 24 V and 2.6 A to 16 V; a blade fuse takes its place.`,
+    );
   draft.device('FUSEHOLDER_MINI_3568', `Mini blade fuse ${blade} A in its holder`, { '1': rail.net, '2': net }, { value: `${blade}A` });
   draft.put(`mini blade fuse ${blade} A in a holder${nth === undefined ? ` behind ${rail.from}` : ' before the output'}`);
   if (amps === undefined) draft.assume(`The fuse is one of ${blade} A: you named no current.`);

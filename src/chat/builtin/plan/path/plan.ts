@@ -70,7 +70,7 @@ const LED = { id: 'power_led', text: 'power LED', count: 1, counted: true, plura
 
 /** Words of such sentences that say nothing more than was built. */
 const HEEDED =
-  /^(?:fused|constant|active|together|or'?e?d(?: together)?|sla|cr123a?|tps2553|tps22918|schottky or-?ing|both|ends?|sides?|rated|floats?|automotive|defaults?|off|common|holder|blade|bulk|ing|or|schottky|ideal|diodes?|line|rail|pack|acid|dual|e-?bike|bike|step|steady|stable|regulated|enable|logic|common|through|straight|total|together|split|fly-?back|free-?wheel\w*|inductive|automatic|switch-?over|ups|backup|inrush|start|soft|under-?voltage|lockout|discharge|deep|disconnect|pitch|beefy|fat|short|long|guitar ?pedal|guitar|pedal|pi zero|raspberry|zero|[\d.]+ ?(?:v|a|ma|mm|[uµ]f)|\d+-?s|\d+x?aaa?|\d+p|parallel|gate|pull-?down|solar|telemetry|box)$/i;
+  /^(?:reverse(?: polarity)?|polarity|takes?|makes?|plc|industrial|stage|input stage|pluggable|automatic\w*|over-?voltage|bulk(?: capacit\w+)?|capacit\w+|gate zener|zener|wide|small|tiny|simple|fused|constant|active|together|or'?e?d(?: together)?|sla|cr123a?|tps2553|tps22918|schottky or-?ing|both|ends?|sides?|rated|floats?|automotive|defaults?|off|common|holder|blade|bulk|ing|or|schottky|ideal|diodes?|line|rail|pack|acid|dual|e-?bike|bike|step|steady|stable|regulated|enable|logic|common|through|straight|total|together|split|fly-?back|free-?wheel\w*|inductive|automatic|switch-?over|ups|backup|inrush|start|soft|under-?voltage|lockout|discharge|deep|disconnect|pitch|beefy|fat|short|long|guitar ?pedal|guitar|pedal|pi zero|raspberry|zero|[\d.]+ ?(?:v|a|ma|mm|[uµ]f)|\d+-?s|\d+x?aaa?|\d+p|parallel|gate|pull-?down|solar|telemetry|box)$/i;
 
 /** What the board is for says nothing more of it: "for a Raspberry Pi from an industrial supply". */
 function heeded(sentence: string): RegExp {
@@ -113,8 +113,19 @@ function withDefaults(wish: PathWish, draft: Draft): PathWish | null {
   const volts = known ?? USUAL_V;
   const twice = wish.joined && others.length === 0 ? [first, { ...first, text: 'second input' }] : wish.inputs;
   const inputs = twice.map((i) => ({ ...i, volts: (i === first ? delivered : undefined) ?? i.volts ?? volts }));
-  return { ...wish, inputs: wish.joined ? inputs.slice(0, MOST_JOINED) : inputs.slice(0, 1), outputs: spread(wish, volts) };
+  const split = shareOf(wish, first, volts);
+  if (split !== null) draft.assume(`Each output is planned with ${split} A: USB-C gives ${USB_C_A} A in all, and you named no current.`);
+  const shared = split === null ? wish : { ...wish, outputs: wish.outputs.map((o) => ({ ...o, amps: split })) };
+  return { ...shared, inputs: wish.joined ? inputs.slice(0, MOST_JOINED) : inputs.slice(0, 1), outputs: spread(shared, volts) };
 }
+
+/** What outputs that nobody gave a current share of a USB-C supply, A; null: it gives each the usual. */
+function shareOf({ outputs }: PathWish, input: PathPort, volts: number): number | null {
+  const ways = outputs.reduce((sum, o) => sum + (o.count ?? 1), 0);
+  if (input.family !== 'usb_c' || volts > 5.5 || ways <= USB_C_A / UNNAMED_A || outputs.some((o) => o.amps !== undefined)) return null;
+  return Math.floor((USB_C_A / ways) * 20) / 20;
+}
+const USB_C_A = 3;
 
 const PD = /\bpd\b|\bpower delivery\b|\btrigger\b|\bdecoy\b|\bch224k?\b/i;
 const OFFERED_V: readonly number[] = [9, 12, 15, 20];

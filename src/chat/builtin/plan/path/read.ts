@@ -23,7 +23,7 @@ const ON_PATHS: ReadonlySet<ItemWish['id']> = new Set([
 const CIRCUITS = /^(?:load_switch|load_switch_ic|high_side_switch|ideal_diode|supply_or|undervoltage_cutoff|inrush_limit|buck_boost)$/;
 /** What makes such a board. */
 const WORDS =
-  /\b(?:buck|boost|step[- ]?(?:up|down)|dc[- ]?dc|convert\w*|regulat\w*|power supply|supply|load switch\w*|high[- ]side switch\w*|distribut\w*|split\w*|fuses?|fused|poly ?fuses?|protect\w*|ideal diodes?|or-?ing|power mux|switch-?over|ups|redundan\w*|soft[- ]?start|inrush|cut[- ]?off|under[- ]?voltage|uvlo|disconnect|slide switch|on[-/ ]?off|battery|batteries|cells?|lipo|18650|xt[36]0|usb[- ]?a\b|high[- ]side\b|e-?fuse|hot[- ]?(?:swap|plug)\w*|electronic fuse|barrel|dc jack|or'?ed\b|or'd\b|pd\b|power delivery|trigger|decoy|feed-?through|power (?:board|module|input|entry|adapter|stage|rail)|tvs|surge|adapter|[\d.]+ ?v(?:olts?)?\b.{0,40}\bto\b.{0,20}\d)/i;
+  /\b(?:buck|boost|step[- ]?(?:up|down)|dc[- ]?dc|convert\w*|regulat\w*|power supply|supply|load switch\w*|high[- ]side switch\w*|distribut\w*|split\w*|fuses?|fused|poly ?fuses?|protect\w*|ideal diodes?|or-?ing|power mux|switch-?over|ups|redundan\w*|soft[- ]?start|inrush|cut[- ]?off|under[- ]?voltage|uvlo|disconnect|slide switch|on[-/ ]?off|battery|batteries|cells?|lipo|18650|xt[36]0|usb[- ]?a\b|high[- ]side\b|e-?fuse|hot[- ]?(?:swap|plug)\w*|electronic fuse|barrel|dc jack|or'?ed\b|or'd\b|pd\b|power delivery|trigger|decoy|feed-?through|power (?:board|module|input|entry|adapter|stage|rail)|tvs|surge|adapter|[\d.]+ ?v(?:olts?)?\b.{0,40}\bto\b.{0,20}\d|[\d.]+ ?v(?:olts?|dc)? in\b[^;]*\d ?v[^;]*\bout\b)/i;
 /** Boards that are another planner's: linear supplies, chargers, microcontrollers, motors, mains, data. */
 const OTHER =
   /\b(?:select\w*|jumpers?|dip[- ]switch\w*|latch\w*|divid\w*|attenuat\w*|filters?|lm3[13]7\w*|7[89]\d\d|78l\d\d|ldo|linear|ams1117|(?<!gate[- ])(?<!gate protection )zener(?! (?:at|on|for|from|across) (?:the |its )?(?:gate|vgs)| clamp)|op-?amps?|esp\d*\w*|rp2040|stm32\w*|arduino|attiny\w*|atmega\w*|pico\b|wifi|bluetooth|relays?|motors? drivers?|h[- ]bridges?|servos?|steppers?|mains|2[234]0 ?v|1[12]0 ?v|vac|triac|i2c|spi|can bus|rs-?485|data|breakout|dimm\w*|555|sensors?|display|ina\d+|shunt|current sens\w*|monitor\w*|gauge|split[- ]rail|negative|bipolar|rectif\w*|transformer|adjustable|variable|potentiometer|trim\w*|constant[- ]current|mppt|buttons?)\b|(?<![\d.V]\s?)[-−–±]\s?\d+\s?V|\+\/-/i;
@@ -115,7 +115,7 @@ export function readPath(intent: Intent): PathWish {
         ? null
         : { color: led.color ?? 'green', each: led.each === true || eachOf(clauses, /\bleds?\b/i), count: led.counted ? led.count : 1 },
     bulk: bulkOf(sentence),
-    slide: intent.items.some((i) => i.id === 'power_switch' || isBareSwitch(i)),
+    slide: intent.items.some((i) => i.id === 'power_switch' || (isBareSwitch(i) && !/\bswitch(?:es)?[- ]?over\b|\bauto\w* switch/i.test(sentence))),
     surge: intent.items.some((i) => i.id === 'surge'),
     reverse: intent.items.some((i) => i.id === 'reverse_protection') || has(sentence, /reverse[- ](?:polarity|battery|voltage)/i),
     ideal: has(sentence, /\bideal[- ]diodes?\b|\blm74700\b/i),
@@ -178,6 +178,16 @@ function cutoffClause({ sentence }: Intent, clauses: readonly Clause[]): Clause 
 
 /** Capacitors of 47 µF and more that the sentence names. */
 export function bulkOf(sentence: string): PathWish['bulk'] {
+  const named = bulkNamed(sentence);
+  return named.length > 0 || !BULK_WORD.test(sentence) ? named : [{ farads: USUAL_BULK_F, count: 1, at: 'out' }];
+}
+
+/** A reservoir without a value. */
+const BULK_WORD =
+  /\b(?:bulk|reservoir|smoothing|buffer|big|large|input|output) (?:electrolytic |filter )?(?:cap(?:acitor|s|acitors|acitance)?)\b|\belectrolytics?\b/i;
+const USUAL_BULK_F = 100e-6;
+
+function bulkNamed(sentence: string): PathWish['bulk'] {
   const number = Object.keys(NUMBER_WORDS).join('|');
   return [...sentence.matchAll(new RegExp(String.raw`(?:\b(\d|${number})\s*(?:x|×)?\s+)?(\d+(?:\.\d+)?)\s*([uµμm])f\b([^,;.]*)`, 'gi'))].flatMap(
     (m) => {
