@@ -109,7 +109,7 @@ export interface BoardWish {
   readonly height_mm?: number;
   readonly corner_mm?: number;
   /** Shape of the outline where it is no rectangle. */
-  readonly shape?: 'l' | 't' | 'u' | 'cross' | 'hexagon' | 'octagon' | 'triangle' | 'trapezoid' | 'oval';
+  readonly shape?: 'l' | 't' | 'u' | 'cross' | 'hexagon' | 'octagon' | 'pentagon' | 'triangle' | 'trapezoid' | 'diamond' | 'star' | 'heart' | 'oval';
   readonly notches?: readonly NotchWish[];
   readonly quantity?: number;
   /** The outline must keep its size. */

@@ -226,7 +226,7 @@ export function needsMicrocontroller(intent: Intent, library: Library): boolean 
 export function isFedChain({ platform, items, sentence }: Intent): boolean {
   if (platform !== null || !items.some((i) => i.id === 'ws2812') || !items.every((i) => IN_CHAINS.has(i.id))) return false;
   const ends =
-    /\b(?:in and out|in\s*\/\s*out|input and output|both ends|(?:each|either) (?:end|side)|two ends|opposite (?:sides|edges|ends)|daisy|chain(?:s|able|ed|ing)?|next (?:board|tile|ring|one))\b/i.test(
+    /\b(?:in and out|in\s*\/\s*out|input and output|both ends|(?:each|either) (?:end|side)|two ends|opposite (?:sides|edges|ends)|daisy|chain(?:s|able|ed|ing)?|next (?:board|tile|ring|one)|(?:each|every|all)(?: of)?(?: the| its)?(?: \w+)? (?:sides?|edges?))\b/i.test(
       sentence,
     );
   if (ends && items.some((i) => i.id === 'terminal_out' || i.id === 'gpio_header' || i.connector !== undefined)) return true;

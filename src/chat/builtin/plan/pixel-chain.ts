@@ -74,13 +74,16 @@ export function planPixelChain(draft: Draft, brief: Brief): boolean {
     MOST_PIXELS,
     pixels.reduce((sum, i) => sum + i.count, 0),
   );
-  const onward = ONWARD.test(brief.intent.sentence);
+  const sides = sidesOf(brief.intent);
+  const onward = sides.length > 1 || ONWARD.test(brief.intent.sentence);
   const nets = (n: number): string[] => chain.lines.map((line) => lineNet(line, n, count));
-  socket(draft, brief, 'in', nets(0));
+  socket(draft, brief, 'in', nets(0), sides[0]);
   const rail = draft.rail({ net: '5V', volts: VOLTS, limit_ma: null, from: 'the data connector' });
   bulk(draft);
   for (let n = 1; n <= count; n++) pixel(draft, chain, rail, nets(n - 1), n < count || onward ? nets(n) : [], VOLTS, n === 1);
-  if (onward) socket(draft, brief, 'out', nets(count));
+  for (const side of sides.slice(1)) socket(draft, brief, 'out', nets(count), side);
+  if (onward && sides.length === 0) socket(draft, brief, 'out', nets(count));
+  if (sides.length > 2) draft.assume('One connector takes the data in; those at the other sides give the same data on.');
   for (const item of brief.items.filter((i) => i.id === 'power_led')) addPowerLed(draft, { net: '5V', volts: VOLTS }, item);
   draft.load('5V', `${count} ${chain.name}`, TYPICAL_MA * count, PEAK_MA * count);
   draft.assume(`The data come from outside at 5 V logic: 3.3 V is under what the first ${chain.name} takes for sure (0.7 of its supply).`);
@@ -91,11 +94,17 @@ export function planPixelChain(draft: Draft, brief: Brief): boolean {
 }
 
 /** Where the chain comes in or goes on: supply, lines, ground, in the sentence's own order where it lists them. */
-function socket(draft: Draft, { intent, items, main }: Brief, side: 'in' | 'out', lines: readonly string[]): void {
+function socket(
+  draft: Draft,
+  { intent, items, main }: Brief,
+  side: 'in' | 'out',
+  lines: readonly string[],
+  at?: NonNullable<ItemWish['edge']>,
+): void {
   const wish = intent.items.find((i) => i.id === 'terminal_out' || i.id === 'gpio_header');
   const family = main?.connector?.family ?? wish?.connector?.family ?? (wish?.id === 'terminal_out' ? 'screw' : 'header');
   const edge = main?.edge ?? wish?.edge ?? items.find((i): i is ItemWish => i.edge !== undefined)?.edge;
-  const stands = standing(intent, edge, side);
+  const stands = at ?? standing(intent, edge, side);
   const pins = ordered(intent, ['5V', ...lines, 'GND']);
   const ways = Math.max(pins.length, wish?.ways ?? 0);
   const wanted = connectorDevice(family, ways);
@@ -104,6 +113,20 @@ function socket(draft: Draft, { intent, items, main }: Brief, side: 'in' | 'out'
   draft.device(device, `Data and 5 V ${side}: ${pins.join(', ')}`, nets, { edge: stands, value: `DATA ${side.toUpperCase()}` });
   if (device !== wanted) draft.cannot(`${FAMILY_NAMES[family]} with ${ways} pins: my library has none; a pin header stands there.`);
   draft.put(`${(device === wanted ? FAMILY_NAMES[family] : 'a pin header').replace(/^an? /, '')} with ${pins.join(', ')}`);
+}
+
+const EACH_SIDE = /\b(?:each|every|all)(?: of)?(?: the| its)? ?(three|four|five|six|eight|[34568])? ?(?:sides?|edges?)\b/i;
+const SAID: Readonly<Record<string, number>> = { three: 3, four: 4, five: 5, six: 6, eight: 8 };
+const OF_SHAPE: Readonly<Record<string, number>> = { hexagon: 6, octagon: 8, triangle: 3, pentagon: 5 };
+/** Edges in the order in which connectors take them: a hexagon has its level ones above and below. */
+const AROUND = ['top', 'bottom', 'left', 'right', 'left', 'right', 'top', 'bottom'] as const;
+
+/** "A connector on each of the six sides": the edges that have one, the first for the way in; none: no such wish. */
+function sidesOf({ sentence, board }: Intent): readonly (typeof AROUND)[number][] {
+  const found = EACH_SIDE.exec(sentence);
+  if (found === null) return [];
+  const said = found[1]?.toLowerCase() ?? '';
+  return AROUND.slice(0, SAID[said] ?? (Number(said) || (OF_SHAPE[board.shape ?? ''] ?? 4)));
 }
 
 const OPPOSITE = { left: 'right', right: 'left', top: 'bottom', bottom: 'top' } as const;

@@ -4,7 +4,7 @@ import type { Draft } from './draft.js';
 const INCH_MM = 25.4;
 const PITCH_MM = 2.54;
 /** From a row of pins to the board's edge, mm. */
-const RIM_MM = 2.2;
+const RIM_MM = 2.8;
 /** Rows that leave a free hole at either side of a breadboard's ten (rows a to j span 1.1 inch), mm. */
 const BREADBOARD_MM = 22.86;
 const MODULE = /\bbreadboard(?:[- ](?:friendly|compatible|able|width|style))?\b|\bdip[- ]?(?:style|shaped|form(?:at| factor)?|module)\b/i;

@@ -23,7 +23,7 @@ export function readIntent(sentence: string, library: LibraryWords): Intent {
   const taken = new Set<number>();
   const shape = readShape(tokens, taken);
   const round = readRound(tokens, taken);
-  const size = { ...round, ...readSize(tokens, taken) };
+  const size = { ...round, ...(shape.height_mm === undefined ? readSize(tokens, taken) : {}) };
   const half = size.width_mm !== undefined && size.width_mm === size.height_mm ? size.width_mm / 2 : undefined;
   const corner = round?.corner_mm === undefined ? readCorner(tokens, taken) : Math.min(round.corner_mm, half ?? round.corner_mm);
   const holes = readHoles(tokens, taken);

@@ -19,37 +19,107 @@ const NAMES: Readonly<Record<string, NonNullable<BoardWish['shape']>>> = {
   plus: 'cross',
   oval: 'oval',
   elliptical: 'oval',
+  star: 'star',
+  pentagonal: 'pentagon',
+  pentagon: 'pentagon',
+  heart: 'heart',
+  rhombus: 'diamond',
+  diamond: 'diamond',
   stadium: 'oval',
   pill: 'oval',
   oblong: 'oval',
 };
 /** Names that are ordinary words unless "shaped" follows. */
-const PLAIN = /^(cross|plus|pill|triangle)$/;
+const PLAIN = /^(cross|plus|pill|triangle|star|heart|diamond)$/;
 
 /** The shape of the outline, "L-shaped", "hexagonal board", and the notches cut into it, "with a 30x20 mm notch at the top right". */
-export function readShape(tokens: readonly Token[], taken: Taken): Pick<BoardWish, 'shape' | 'notches'> {
-  const notches = readNotches(tokens, taken);
+export function readShape(tokens: readonly Token[], taken: Taken): Pick<BoardWish, 'shape' | 'notches' | 'width_mm' | 'height_mm'> {
   const shape = shapeAt(tokens, taken);
-  return { ...(shape === null ? {} : { shape }), ...(notches.length === 0 ? {} : { notches }) };
+  const legs = shape === 'l' ? readLegs(tokens, taken) : null;
+  const notches = legs === null ? readNotches(tokens, taken) : [];
+  if (legs !== null) return { shape: 'l', ...legs };
+  return { ...(shape === null ? {} : { shape, ...acrossOf(shape, tokens, taken) }), ...(notches.length === 0 ? {} : { notches }) };
 }
 
 function shapeAt(tokens: readonly Token[], taken: Taken): NonNullable<BoardWish['shape']> | null {
   for (const [i, token] of tokens.entries()) {
     const next = word(tokens[i + 1]);
     const text = word(token);
-    const shaped = /^(shape|shaped)$/.test(next);
+    const shaped = /^(shape|shaped|outline|form|silhouette)$/.test(next) || likeness(tokens, i);
     const letter = shaped ? LETTERS[text] : undefined;
     const name = Object.hasOwn(NAMES, text) && (shaped || !PLAIN.test(text)) ? NAMES[text] : undefined;
     const shape = letter ?? name;
     if (shape === undefined) continue;
     taken.add(i);
     if (SHAPED.test(next)) taken.add(i + 1);
+    for (let k = i - 1; k >= i - 5 && likeness(tokens, i); k--)
+      if (/^(shape|shaped|like|letter|form|pointed|five)$/.test(word(tokens[k]))) taken.add(k);
+    if (shape === 'star') for (const k of [i - 1, i - 2]) if (/^(pointed|five|5)$/.test(word(tokens[k]))) taken.add(k);
     return shape;
   }
   return null;
 }
 
-const NOTCH = /^(notch|cutout|cut|recess|bite|missing)$/;
+/** "In the shape of a star, 70 mm": a lone length right behind the shape is its width. */
+function acrossOf(shape: NonNullable<BoardWish['shape']>, tokens: readonly Token[], taken: Taken): { width_mm?: number } {
+  if (!/^(star|heart|diamond|pentagon|triangle|cross|oval)$/.test(shape) || tokens.some((t) => t.type === 'size')) return {};
+  const at = tokens.findIndex((t, i) => taken.has(i) && NAMES[word(t)] === shape);
+  const k = tokens.findIndex((t, i) => at >= 0 && i > at && i <= at + 4 && t.type === 'quantity' && t.unit === 'mm' && !taken.has(i));
+  const token = tokens[k];
+  if (token?.type !== 'quantity' || /^(wide|width|tall|high|height|deep|hole|apart|thick|pitch|radius|diameter|led|pitch)$/.test(word(tokens[k + 1])))
+    return {};
+  taken.add(k);
+  if (/^(across|size)$/.test(word(tokens[k + 1]))) taken.add(k + 1);
+  return { width_mm: token.value };
+}
+
+/** "Shaped like the letter L", "in the shape of a star", "in a U shape". */
+function likeness(tokens: readonly Token[], at: number): boolean {
+  const before = tokens.slice(Math.max(0, at - 5), at).map(word);
+  if (before.at(-1) === 'letter') return true;
+  const bare = before.filter((w) => !/^(a|an|the|letter|five|pointed|little|big)$/.test(w));
+  return /^(like|as|of)$/.test(bare.at(-1) ?? '') && /^(shape|shaped|form|outline|look|cut)$/.test(bare.at(-2) ?? '');
+}
+
+const LEG = /^(leg|arm|limb|branch|side)$/;
+/** How far from its noun a leg's measures stand, tokens. */
+const REACH = 12;
+
+/** "Legs 80 × 20", "both arms 80 mm long and 20 mm wide": the box of an L and what is cut of it. null: no measures. */
+function readLegs(tokens: readonly Token[], taken: Taken): Pick<BoardWish, 'width_mm' | 'height_mm' | 'notches'> | null {
+  const legs = tokens.flatMap((t, i) => (LEG.test(word(t)) && (word(t) !== 'side' || tokens[i]?.type === 'word') ? [i] : []));
+  const found: { long: number; wide: number }[] = [];
+  for (const at of legs) {
+    for (let near = measuresNear(tokens, at, taken); near !== null && found.length < 2; near = measuresNear(tokens, at, taken)) {
+      for (const k of [at, ...near.used]) taken.add(k);
+      found.push(near);
+    }
+  }
+  const [first, second = first] = found;
+  if (first === undefined || second === undefined) return null;
+  const [width_mm, height_mm] = [first.long, second.long];
+  return { width_mm, height_mm, notches: [{ sides: ['top', 'right'], width_mm: width_mm - second.wide, height_mm: height_mm - first.wide }] };
+}
+
+function measuresNear(tokens: readonly Token[], at: number, taken: Taken): { long: number; wide: number; used: number[] } | null {
+  const order = Array.from({ length: REACH }, (_, k) => at + 1 + k).filter((k) => k < tokens.length);
+  const lengths: [value: number, at: number][] = [];
+  for (const k of order) {
+    const token = tokens[k];
+    if (token?.type === 'break' && token.mark !== ',') break;
+    if (taken.has(k)) continue;
+    if (token?.type === 'size')
+      return { long: Math.max(token.width_mm, token.height_mm), wide: Math.min(token.width_mm, token.height_mm), used: [k] };
+    if (token?.type === 'quantity' && token.unit === 'mm') lengths.push([token.value, k]);
+    if (lengths.length === 2) break;
+  }
+  const [a, b] = lengths;
+  if (a === undefined || b === undefined) return null;
+  const words = [a[1], b[1]].flatMap((k) => (/^(long|wide|length|width|broad|thick)$/.test(word(tokens[k + 1])) ? [k, k + 1] : [k]));
+  return { long: Math.max(a[0], b[0]), wide: Math.min(a[0], b[0]), used: words };
+}
+
+const NOTCH = /^(notch|cutout|cut|recess|bite|missing|removed)$/;
 
 /** Every notch with its size and the corner or edge that it is cut from. */
 function readNotches(tokens: readonly Token[], taken: Taken): NotchWish[] {
@@ -63,6 +133,7 @@ function readNotches(tokens: readonly Token[], taken: Taken): NotchWish[] {
     const at = sizeNear(tokens, i, from, to);
     const place = placeWords(tokens, from, to, i);
     if (text === 'missing' && place.length === 0) return [];
+    if (text === 'removed' && at < 0) return [];
     for (const k of [i, ...(cutOut ? [i + 1] : []), ...place]) taken.add(k);
     for (let k = from; k < to; k++) if (/^(corner|edge|side|of|rectangular|deep|wide)$/.test(word(tokens[k]))) taken.add(k);
     if (at >= 0) taken.add(at);

@@ -89,9 +89,9 @@ export const UNSUPPORTED: readonly Entry[] = [
     4 layer, four layer, 6 layer, six layer, 4 layer board, 8 layer, multilayer, 1 layer, single layer, one layer`,
   ),
   unsupported(
-    'my outlines are rectangles, circles, polygons and letters (L, T, U)',
+    'my outlines are rectangles, circles, polygons, stars, hearts and letters (L, T, U)',
     `
-    heart shaped, star shaped, animal shaped, crescent`,
+    animal shaped, cat shaped, tree shaped, christmas tree shaped, guitar shaped, crescent`,
   ),
   unsupported(
     'I do not choose the make-up of the board: the fab’s default is used',
