@@ -27,6 +27,7 @@ import { isInterconnect, planInterconnect } from './interconnect.js';
 import { isIsolatedSupply, planIsolatedSupply } from './isolated-supply.js';
 import { isIsolated, parted } from './isolation.js';
 import { planKeypad } from './keys/keypad.js';
+import { withLampFeed } from './lamp-feed.js';
 import { leadsOf, withLeads } from './leaded.js';
 import { isLedDriver, planLedDriver, withLedDriver } from './led-driver.js';
 import { tell } from './made.js';
@@ -54,6 +55,7 @@ import { testPoints } from './test-points.js';
 import { planTester } from './testers.js';
 import { withoutTitleLamp } from './title-lamp.js';
 import { withUsbSide } from './usb-bus.js';
+import { withUsbSerial } from './usb-serial.js';
 import { charlieplex } from './wires/charlieplex.js';
 import { gpioHeader } from './wires/headers.js';
 import { type Context, WIRES } from './wires/index.js';
@@ -120,7 +122,7 @@ export function planIntent(wished: Intent, library: Library): PlannedBoard {
     const wished = { ...settle(intent, new Draft(intent, library)), controlled: false };
     if (planServos(draft, wished)) return finished(draft, wished, intent, library);
   }
-  const brief = withUsbSide(settle(intent, draft));
+  const brief = withUsbSerial(withUsbSide(settle(intent, draft)));
   if ((!brief.controlled || isTrimmedBridge(intent)) && planPassive(draft)) return finished(draft, { ...brief, controlled: false }, intent, library);
   if (planKeypad(draft)) return finished(draft, { ...brief, controlled: false }, intent, library);
   if (planStraight(draft)) return finished(draft, brief, intent, library);
@@ -203,8 +205,21 @@ const ON_BREAKOUTS: ReadonlySet<ItemWish['id']> = new Set([
   'terminal_out',
 ]);
 
+/** "A switch" on a board that only brings power turns that on and off. */
+const switchedBy = (brief: Brief): Brief =>
+  brief.cell === null && brief.main?.id !== 'battery'
+    ? brief
+    : {
+        ...brief,
+        items: brief.items.map((i) =>
+          i.id === 'button' && i.count === 1 && /^switch$/i.test(i.text) && brief.items.some((o) => o.id === 'regulator' || o.id === 'charger')
+            ? { ...i, id: 'power_switch' }
+            : i,
+        ),
+      };
+
 function planPowered(draft: Draft, unfed: Brief): void {
-  const brief = withSupply(unfed, null, draft);
+  const brief = withSupply(switchedBy(unfed), null, draft);
   const power = new PowerTree(draft, brief, estimate(brief, null, draft.library), usbRole(brief, null) === 'none' ? null : USB_NETS);
   planPlain(draft, brief, power);
   if (

@@ -11,6 +11,9 @@ import type { Brief } from './settle.js';
 /** Inputs that the library's regulators take, V; a 3 V battery feeds 3.3 V parts as it is. */
 const FEEDS_LOGIC = (volts: number): boolean => volts >= 0.9 && volts <= DOWN_MAX_V;
 
+/** Below, a cell is stepped up to the logic's voltage, V. */
+const RAISED_TO_V = 2.3;
+
 /** A divider whose words say that it measures the board's own supply. */
 export const MEASURES_INPUT = /battery|supply|input voltage/i;
 
@@ -47,7 +50,9 @@ export function withSupply(brief: Brief, platform: Platform | null, draft: Draft
   const loads = brief.loadVolts === null ? ['mosfet', 'motor_driver'] : [];
   const drives = (id: string): boolean => loads.includes(id) && (id !== 'motor_driver' || volts >= BRIDGE_FROM_V);
   const used = brief.items.some((i) => drives(i.id) || (i.id === 'adc_divider' && MEASURES_INPUT.test(i.text)));
-  if (FEEDS_LOGIC(volts) && volts >= leastOf(platform, draft) && (usb === null || volts >= JOINS_FROM_V)) return { ...brief, usb, cell: null };
+  const raised = volts < RAISED_TO_V;
+  if (FEEDS_LOGIC(volts) && (raised || volts >= leastOf(platform, draft)) && (usb === null || volts >= JOINS_FROM_V))
+    return { ...brief, usb, cell: null };
   if (usb !== null) {
     if (!used) draft.cannot(`${main.text} beside USB-C: I join supplies of ${JOINS_FROM_V} to ${DOWN_MAX_V} V; the board is powered over USB-C.`);
     return { ...brief, main: used ? main : null, usb, cell: null };

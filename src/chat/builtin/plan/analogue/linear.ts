@@ -45,10 +45,16 @@ export function wishOf(work: Pick<Work, 'text' | 'brief'>): Wish {
   const named = rest.find((q) => into(q) && !out(q)) ?? (ranged === null ? undefined : rest[0]);
   const target = ranged ?? targetOf(rest.find((q) => out(q) && q !== named) ?? rest.find((q) => q !== named));
   const needed = (target?.to ?? 12) + 3;
-  const input = named?.value ?? work.brief.main?.volts ?? (work.brief.usb === null ? Math.max(9, Math.ceil(needed)) : 5);
+  const input =
+    named?.value ??
+    work.brief.main?.volts ??
+    (work.brief.cell !== null && work.brief.usb === null ? FULL_CELL_V : work.brief.usb === null ? Math.max(9, Math.ceil(needed)) : 5);
   const top = target ?? (variable ? { from: REF_V, to: Math.min(12, input - 3) } : { from: 5, to: 5 });
   return { input, ...top, amps, variable: variable || top.from !== top.to };
 }
+
+/** A lithium cell that is full, V. */
+const FULL_CELL_V = 4.2;
 
 const targetOf = (q: { value: number } | undefined): { from: number; to: number } | null => (q === undefined ? null : { from: q.value, to: q.value });
 

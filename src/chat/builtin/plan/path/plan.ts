@@ -399,6 +399,11 @@ function buckBoost(draft: Draft, input: Rail, volts: number, amps: number, least
   draft.scale(net, volts / input.volts / EFFICIENCY);
   const most = Math.floor(Math.min(BUCK_BOOST_A, (0.75 * BUCK_BOOST_A * 1.5 * least) / volts) * 20) / 20;
   draft.put(`${volts} V from ${input.from} (TPS63000, buck-boost)`);
+  const named = /\b(?:mcp170\d|ap2112k?|xc6206|me6211|ht7333|ht7533|rt9013)\w*/i.exec(draft.intent.sentence)?.[0];
+  if (named !== undefined)
+    draft.cannot(
+      `${named.toUpperCase()}: as the cell runs down to ${least} V a linear regulator cannot hold ${volts} V at ${round(amps)} A; the TPS63000 does.`,
+    );
   if (amps > most) draft.cannot(`${round(amps)} A at ${volts} V: the TPS63000 gives no more than ${most} A from ${least} V.`);
   return draft.rail({ net, volts, limit_ma: most * 1000, from: 'the TPS63000' });
 }
