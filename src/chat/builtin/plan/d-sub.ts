@@ -49,6 +49,11 @@ const RS232: Readonly<Record<'Male' | 'Female', Readonly<Record<string, string>>
   Female: { '2': '1', '3': '2', '5': '3', SHELL: '3' },
   Male: { '3': '1', '2': '2', '5': '3', SHELL: '3' },
 };
+/** The same with RTS and CTS: the terminal equipment asks on 7 and is answered on 8. */
+const RS232_HANDSHAKE: typeof RS232 = {
+  Female: { '2': '1', '3': '2', '8': '3', '7': '4', '5': '5', SHELL: '5' },
+  Male: { '3': '1', '2': '2', '7': '3', '8': '4', '5': '5', SHELL: '5' },
+};
 
 const isBus = ({ id, part }: ItemWish): boolean => id === 'can' || id === 'rs485' || /^(?:rs232_sp3232|lin_transceiver|can_spi)/.test(part ?? '');
 const isDsub = ({ id, part }: ItemWish): boolean => id === 'terminal_out' && part === 'dsub';
@@ -72,9 +77,10 @@ export function busesOnDsub(draft: Draft): void {
   const { assembler, intent } = draft;
   if (!D_SUB.test(intent.sentence) || !intent.items.some(isBus)) return;
   const said = sexOf(around(intent.sentence));
-  for (const ref of assembler.refs.filter((r) => /^ScrewTerminal_1x03/.test(assembler.deviceOf(r) ?? ''))) {
+  for (const ref of assembler.refs.filter((r) => /^ScrewTerminal_1x0[35]/.test(assembler.deviceOf(r) ?? ''))) {
     const [one, two] = [assembler.netOf(`${ref}.1`) ?? '', assembler.netOf(`${ref}.2`) ?? ''];
     const serial = assembler.valueOf(ref) === 'RS-232';
+    const five = /1x05/.test(assembler.deviceOf(ref) ?? '');
     const rs485 = /\bprofibus\b/i.test(intent.sentence) ? PROFIBUS : MODBUS;
     const bus = serial ? null : [CAN, rs485, LIN].find((b) => b.first.test(one) && (b.name !== 'LIN' || /LIN$/.test(two)));
     if (bus === undefined) continue;
@@ -84,7 +90,7 @@ export function busesOnDsub(draft: Draft): void {
     const after =
       bus?.after ??
       `RS-232 on a ${sex.toLowerCase()} 9-pin D-sub (TIA-574): the board sends on ${sent} and receives on ${5 - sent}, 5 ground; a straight cable leads to ${sex === 'Female' ? 'a PC' : 'a modem or device'}`;
-    assembler.rewire(ref, `DSUB_9_${sex}`, bus?.pins ?? RS232[sex], `${name} on a 9-pin D-sub, ${sex.toLowerCase()}`);
+    assembler.rewire(ref, `DSUB_9_${sex}`, bus?.pins ?? (five ? RS232_HANDSHAKE : RS232)[sex], `${name} on a 9-pin D-sub, ${sex.toLowerCase()}`);
     draft.put(`9-pin D-sub (${sex.toLowerCase()}) for ${name}`);
     draft.assume(`${after}.`);
     draft.heed(/^(?:sub|cia|way|wired|far(?: side)?|barrier|can_[hl]|(?:fe)?male|right angle|pinout|standard|shell|dce|dte|null)$/i);

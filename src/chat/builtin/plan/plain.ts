@@ -338,7 +338,7 @@ function other(plain: Plain, item: ItemWish): void {
       onBus(plain, item);
       return;
     case 'usb_uart':
-      if (!isUsbBus(brief)) bridge(plain, item);
+      if (!isUsbBus(brief) && !isUsbSerial(brief)) bridge(plain, item);
       return;
     case 'buzzer': {
       const net = next(plain, 'BUZZ');

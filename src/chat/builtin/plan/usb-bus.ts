@@ -35,7 +35,7 @@ export function usbBus(plain: Plain, item: ItemWish): void {
   }
   const rail = power.logic(LOGIC_V);
   if (rail === null) return;
-  draft.block('usb_uart', 'USB-to-serial bridge', { VCC: rail.net, GND: 'GND', ...USB, TXD: 'TXD', RXD: 'RXD' }, { volts: LOGIC_V });
+  draft.block('usb_uart', 'USB-to-serial bridge', { VCC: rail.net, GND: 'GND', ...USB_LINES, TXD: 'TXD', RXD: 'RXD' }, { volts: LOGIC_V });
   const usb = drawOf('usb_uart', draft.library);
   draft.load(rail.net, 'USB-to-serial bridge', usb.typical, usb.peak);
   draft.put(`USB-to-serial bridge (CH340C) with ${LOGIC_V} V levels`);
@@ -57,17 +57,17 @@ export function usbBus(plain: Plain, item: ItemWish): void {
   draft.generic({ kind: 'resistor', value: '1k', purpose: 'Sends while the transistor is off', pins: { '1': rail.net, '2': 'SEND' } });
   draft.put(`${isolated ? 'isolated ' : ''}RS-485 transceiver ${termWords(ends)} and ${outletName(item.connector?.family)}`);
   draft.put('automatic direction: each low bit switches the driver on, the bus rests at its idle level');
-  lamps(plain, rail.net);
+  lineLamps(plain, rail.net);
   draft.heeded ??= /^(?:auto\w*(?: direction)?|direction|[tr]xd?|[tr]x\/[tr]x|dongle|stick|converter|flow control)$/i;
 }
 
 /** LEDs on the serial lines, lit while data pass. */
-function lamps({ draft, brief }: Plain, supply: string): void {
+export function lineLamps({ draft, brief }: Plain, supply: string, volts = LOGIC_V): void {
   const wished = brief.items.filter((i) => i.id === 'led').flatMap((i) => Array.from({ length: i.count }, () => i.color));
   for (const [n, line] of (['TXD', 'RXD'] as const).entries()) {
     if (n >= wished.length) return;
     const color = wished[n] ?? (n === 0 ? 'red' : 'green');
-    draft.block('status_led_sink', 'LED', { VCC: supply, SIG: line }, { color, volts: LOGIC_V, ma: LAMP_MA });
+    draft.block('status_led_sink', 'LED', { VCC: supply, SIG: line }, { color, volts, ma: LAMP_MA });
     draft.load(supply, `${color} LED`, LAMP_MA, LAMP_MA);
     draft.put(`${color} LED on ${line}, lit while data pass`);
   }
@@ -75,4 +75,4 @@ function lamps({ draft, brief }: Plain, supply: string): void {
 }
 
 const LOGIC_V = 3.3;
-const USB = { DP: 'USB_DP', DM: 'USB_DM' };
+export const USB_LINES = { DP: 'USB_DP', DM: 'USB_DM' };
