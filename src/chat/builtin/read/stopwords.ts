@@ -39,7 +39,7 @@ instead requirement requirements spec specs specification bom title notes functi
 stays stay staying limit limits limited gear geared during protecting chunky beefy stout watching watches plugged plugs brain brains vm vmot breadboard breadboard-friendly friendly continuously wiring jig dut touch touching goes off-grid
 on-board brought exposed accessible available broken labeled labelled marked visible
 conference lanyard neck beginner beginners soldering bare fine transmit transmits transmitting receive receives receiving tag wearable christmas xmas ornament decoration half thumb thumbs peripheral peripherals
-meshtastic flash flashes little own-supply dongle keyfob fob pendant necklace bracelet gift toy puzzle maker hackathon workshop classroom pupils nothing programming pu au ssu su mu auto students kids children
+meshtastic flash flashes little own-supply dongle keyfob fob pendant necklace bracelet gift toy puzzle maker hackathon workshop classroom pupils nothing programming removed plain leg legs pwm pu au ssu su mu auto students kids children
 `;
 
 export const STOPWORDS: ReadonlySet<string> = new Set(TEXT.split(/\s+/).filter((w) => w !== ''));

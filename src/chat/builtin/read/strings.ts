@@ -16,15 +16,58 @@ const numberOf = (word: string | undefined): number | null => {
 /** So little current is the LEDs' own where it stands beside a supply, A: "12 V on a terminal, 20 mA per string". */
 const STRING_MOST_A = 0.05;
 
+const EACH_LEG = new RegExp(
+  String.raw`\b${NUMBER}\s+(?:(?:white|warm|cool|red|green|blue|amber|yellow|leds?|lights?|of them)\s+)*(?:on|per|in|along|for|at)\s+(?:each|every|both|either)\s+(?:leg|arm|side|edge|limb|half)s?\b`,
+  'i',
+);
+const LEGS: Readonly<Partial<Record<NonNullable<Intent['board']['shape']>, number>>> = {
+  l: 2,
+  t: 3,
+  u: 3,
+  cross: 4,
+  hexagon: 6,
+  octagon: 8,
+  triangle: 3,
+  pentagon: 5,
+  star: 5,
+};
+
+/** "Four on each leg" of an L: eight. null: nothing of the sort. */
+function onEachLeg({ sentence, board }: Intent): number | null {
+  const each = numberOf(EACH_LEG.exec(sentence)?.[1]);
+  return each === null || !(each > 0) ? null : each * ((board.shape === undefined ? undefined : LEGS[board.shape]) ?? 2);
+}
+
+/** Least supply of LEDs in series, V, what one drops at most, and what the resistor keeps. */
+const SERIES_LEAST_V = 9;
+const DROP_V = 3.2;
+const REST_V = 1.5;
+
+/** LEDs that a MOSFET dims at 12 V and more, no strings named: as many in series as the voltage takes, alike. */
+function underVoltage({ count, counted, pins }: ItemWish, intent: Intent): { readonly count: number; readonly length: number } | null {
+  const volts = Math.max(0, ...[...intent.sources, ...intent.items].map((i) => i.volts ?? 0));
+  const dimmed = intent.platform === null && intent.items.some((i) => i.id === 'mosfet');
+  if (!counted || count < 4 || pins.length > 0 || !dimmed || volts < SERIES_LEAST_V) return null;
+  const most = Math.floor((volts - REST_V) / DROP_V);
+  const length = Array.from({ length: most }, (_, n) => most - n).find((n) => count % n === 0) ?? 1;
+  return { count: count / length, length };
+}
+
 /** "Two strings of three LEDs", "eight LEDs in four strings", "three LEDs in series": the LEDs share a resistor and a current. */
-export function inStrings(intent: Intent): Intent {
+export function inStrings(wished: Intent): Intent {
+  const spread = onEachLeg(wished);
+  const lone = wished.items.filter((i) => i.id === 'led');
+  const intent =
+    spread === null || lone.length === 0
+      ? wished
+      : { ...wished, items: [...wished.items.filter((i) => i.id !== 'led'), { ...(lone[0] as ItemWish), count: spread, counted: true }] };
   const leds = intent.items.filter((i) => i.id === 'led');
   // "LED board: four strings of …": the first says only what board it is.
   const told = leds.filter((i) => i.counted || i.color !== undefined || i.volts !== undefined || i.pins.length > 0);
   const lights = told.length === 1 && leds.every((i) => told.includes(i) || /^leds?$/i.test(i.text)) ? told : leds;
   const [light] = lights;
   if (light === undefined || lights.length > 1 || /ws28|neopixel|addressable/i.test(intent.sentence)) return intent;
-  const strings = stringsOf(intent.sentence, light);
+  const strings = stringsOf(intent.sentence, light) ?? underVoltage(light, intent);
   const many = strings !== null && strings.length > 1;
   // A lamp made of LEDs is the board itself, not a load that it switches.
   const items =
