@@ -17,6 +17,7 @@ import { type Choice, choosePlatform, pinsWanted } from './choose.js';
 import { fastCrystal, slowClock } from './clocks.js';
 import { Controller, coreOptions, USB_NETS, usbRole } from './controller.js';
 import { withCrystal } from './crystal.js';
+import { isCurrentMonitor, planCurrentMonitor } from './current-monitor.js';
 import { busesOnDsub, withDsub } from './d-sub.js';
 import { Draft } from './draft.js';
 import { isFixture, planFixture } from './fixture.js';
@@ -71,7 +72,7 @@ export interface PlannedBoard {
 
 /** Makes the design of what was understood. DesignError `message` where the wish cannot be a board. */
 export function planIntent(wished: Intent, library: Library): PlannedBoard {
-  const intent = withDsub(withSpiCan(withBreakouts(withLedDriver(withoutTitleLamp(wished)), library)));
+  const intent = withLampFeed(withDsub(withSpiCan(withBreakouts(withLedDriver(withoutTitleLamp(wished)), library))));
   checkWishes(intent, library);
   const draft = new Draft(intent, library);
   const leads = leadsOf(intent.sentence);
@@ -84,6 +85,10 @@ export function planIntent(wished: Intent, library: Library): PlannedBoard {
   {
     const wished = settle(intent, new Draft(intent, library));
     if (refusesLinear(draft, wished)) return finished(draft, { ...wished, controlled: false }, intent, library);
+  }
+  if (isCurrentMonitor(intent)) {
+    const wished = { ...settle(intent, new Draft(intent, library)), controlled: false, main: null };
+    if (planCurrentMonitor(draft)) return finished(draft, wished, intent, library);
   }
   if (isIsolatedSupply(intent)) {
     const wished = { ...settle(intent, new Draft(intent, library)), controlled: false, main: null };
