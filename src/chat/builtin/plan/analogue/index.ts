@@ -35,6 +35,7 @@ import {
 } from './more-opamps.js';
 import {
   amplifier,
+  BOOST,
   difference,
   follower,
   instrumentation,
@@ -243,7 +244,7 @@ const CIRCUITS: readonly Circuit[] = [
     title: 'Voltage follower',
     fits: (t) =>
       /\b(?:voltage|unity[- ]gain|op[- ]?amp)[- ](?:follower|buffer)s?\b|\bbuffer amp|\bunity gain\b/i.test(t) ||
-      (OPAMP.test(t) && /\bfollowers?\b|\bbuffer(?:s|ed|ing)?\b/i.test(t) && !/\bemitter follower\b|\bgain of\b/i.test(t)),
+      (OPAMP.test(t) && /\bfollowers?\b|\bbuffer(?:s|ed|ing)?\b/i.test(t) && !/\bemitter follower\b|\bgain of\b/i.test(t) && !BOOST.test(t)),
     plan: follower,
   },
   {
@@ -270,7 +271,7 @@ const CIRCUITS: readonly Circuit[] = [
   {
     title: 'Voltage reference',
     fits: one(
-      /\bzener (?:regulat|shunt|refer|suppl|stabili)|\bshunt regulat|\btl43[12]\b|\bvoltage reference\b|\bzener\b[^.;]{0,30}\b(?:regulat|stabili|supply|shunt)/i,
+      /\bzener (?:regulat|shunt|refer|suppl|stabili)|\bshunt regulat|\btl43[12]\b|\bvoltage reference\b|\bzener\b[^;]{0,30}\b(?:regulat|stabili|supply|shunt)/i,
       /\bclamp|\bprotect|\badc\b|\bleds\b|\blm339\b|\bgauge\b|\bcomparator\b/i,
     ),
     plan: shunt,
@@ -314,6 +315,7 @@ const CIRCUITS: readonly Circuit[] = [
     title: 'Amplifier',
     fits: (t) =>
       (OPAMP.test(t) && /\bgain\b|\bamplif|\binverting\b|\bpre-?amp/i.test(t)) ||
+      (OPAMP.test(t) && BOOST.test(t)) ||
       /\b(?:non-?inverting|inverting) amp|\bpre-?amp(?:lifier)?\b|\bguitar (?:pre|boost)/i.test(t),
     plan: amplifier,
   },

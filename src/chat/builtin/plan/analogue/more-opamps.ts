@@ -193,6 +193,6 @@ export function logicProbe(work: Work): void {
     bench.led(color, `${net}_A`, net, `LED: ${name} level`, true);
   }
   draft.load(feed.plus, 'comparators and LEDs', 7, 9);
-  work.port({ name: 'IN', title: 'Probe', nets: ['IN'], words: IN_WORDS, usual: 'header' });
+  work.port({ name: 'IN', title: 'Probe', nets: ['IN', 'GND'], words: IN_WORDS, usual: 'header' });
   draft.put(`logic probe: ${color_high} LED above two thirds of the supply, ${color_low} LED below a third (LM393)`);
 }

@@ -2,7 +2,7 @@ import { eSeries } from '../../../../parts/formulas.js';
 import { Amps } from './amps.js';
 import { countOf, dualVolts, gainOf, said, values } from './read.js';
 import { couple, decoupleOut, inverting, nonInverting, nonInvertingAc, ohmsText, ratioPair, round } from './stages.js';
-import { driven, knobOhms } from './tails.js';
+import { driven, knobOhms, seriesAtOutput } from './tails.js';
 import { IN_WORDS, OUT_WORDS, type Work } from './work.js';
 
 /** What a stage amplifies may be called by what it is. */
@@ -13,6 +13,10 @@ const PORTS = [
 ];
 const AC = /\bac[- ]coupl|\bcoupling cap|\baudio\b|\bline[- ]level\b|\bguitar\b/i;
 const USUAL_GAIN = 10;
+/** A guitar's booster, not the converter. */
+export const BOOST = /\b(?:clean|guitar|bass|treble|signal|instrument)\b[^.;]{0,24}\bboost(?:er)?s?\b|\bbooster\b|\bboost pedal\b/i;
+/** 14 dB. */
+const BOOST_GAIN = 5;
 const DC = { usual: 5 };
 
 /** "0-100 mV to 0-5 V": what is made of what. */
@@ -46,18 +50,33 @@ export function follower(work: Work): void {
   const amps = new Amps(work.bench, feed);
   const count = Math.min(8, countOf(work.text, 'buffers?|followers?|channels?|op-?amp') ?? 1);
   const name = (stem: string, n: number): string => (count === 1 ? stem : `${stem}${n + 1}`);
-  const [series] = values(work.text, 'ohm');
+  const [series] = seriesAtOutput(work) ? [] : values(work.text, 'ohm').filter((v) => v < 20e3);
+  const ac = isAc(work, feed.dual);
   for (let n = 0; n < count; n++) {
-    if (series !== undefined) work.bench.r(series, name('IN', n), `${name('IN', n)}_R`, 'In series with the input');
-    const out = driven(work, name('OUT', n));
-    amps.unit(series === undefined ? name('IN', n) : `${name('IN', n)}_R`, out, out);
+    const first = series === undefined ? name('IN', n) : `${name('IN', n)}_R`;
+    if (series !== undefined) work.bench.r(series, name('IN', n), first, 'In series with the input');
+    const out = driven(work, name('OUT', n), true);
+    if (ac) {
+      couple(work.bench, first, `${name('IN', n)}_B`, amps.reference(), biasOhms(work));
+      amps.unit(`${name('IN', n)}_B`, `${out}_A`, `${out}_A`);
+      decoupleOut(work.bench, `${out}_A`, out);
+    } else amps.unit(first, out, out);
   }
   if (feed.dual === false && amps.chip.min > 6) amps.reference();
   const all = (stem: string): string[] => Array.from({ length: count }, (_, n) => name(stem, n));
   work.in([...all('IN'), 'GND']);
   work.out([...all('OUT'), 'GND']);
-  tell(work, amps, count === 1 ? 'Voltage follower' : `${count} voltage followers`);
+  tell(work, amps, `${count === 1 ? 'Voltage follower' : `${count} voltage followers`}${ac ? ', AC coupled' : ''}`);
 }
+
+/** Whether a stage is coupled by capacitors and rests at half its supply. */
+const isAc = (work: Work, dual: boolean): boolean =>
+  work.says(AC) || (!dual && work.says(/\bmid[- ]?(?:supply|rail|point)\b|\bhalf[- ]?(?:supply|vcc|the supply)\b|\bvirtual ground\b|\bbias/i));
+
+/** A pick-up sees a megohm, or it goes dull. */
+const biasOhms = (work: Work): number =>
+  values(work.text, 'ohm').find((v) => v >= 220e3 && v <= 10e6) ??
+  (work.says(/\bguitar|\bbass\b|\bpick-?up|\bpiezo|\bhi(?:gh)?-?z\b|\bhigh[- ]impedance/i) ? 1e6 : 100e3);
 
 /** "Op-amp amplifier": non-inverting unless the sentence says otherwise; each channel alike. */
 /** Equalisations that a flat amplifier does not have. */
@@ -66,13 +85,13 @@ const SHAPED = /\briaa\b|\bloudness\b|\bcompress(?:or|ion)\b|\bdistortion\b|\bfu
 export function amplifier(work: Work): void {
   const shaped = SHAPED.exec(work.text)?.[0];
   if (shaped !== undefined) work.draft.cannot(`${shaped}: I do not design that; the amplifier is flat.`);
-  const feed = work.open(PORTS, DC);
+  const feed = work.open(work.says(/\blm35\b/i) ? PORTS.filter((p) => p.name === 'OUT') : PORTS, DC);
   const amps = new Amps(work.bench, feed);
   const { bench } = work;
-  const wanted = askedGain(work);
+  const wanted = askedGain(work, work.says(BOOST) ? BOOST_GAIN : USUAL_GAIN);
   const turned = wanted < 0 || (work.says(/\binverting\b|\binvert(?:s|ed|er)?\b/i) && !work.says(/\bnon[- ]?inverting\b/i));
   const gain = Math.abs(wanted);
-  const ac = work.says(AC) || (!feed.dual && work.says(/\bmid[- ]?(?:supply|rail|point)\b|\bhalf[- ]?(?:supply|vcc)\b|\bvirtual ground\b|\bbias/i));
+  const ac = isAc(work, feed.dual);
   const count = Math.min(4, countOf(work.text, 'channels?|amplifiers?|preamps?|stages? in parallel') ?? 1);
   const name = (stem: string, n: number): string => (count === 1 ? stem : `${stem}${n + 1}`);
   let real = gain;
@@ -93,8 +112,7 @@ export function amplifier(work: Work): void {
         bench.c(1e-6, input, biased, 'Couples the input');
         real = inverting({ bench, amps, input: biased, output: raw, gain, ref });
       } else {
-        // A pick-up sees a megohm, or it goes dull.
-        couple(bench, input, biased, ref, work.says(/\bguitar|\bpick-?up|\bpiezo|\bhi(?:gh)?-?z\b|\bhigh[- ]impedance/i) ? 1e6 : 100e3);
+        couple(bench, input, biased, ref, biasOhms(work));
         real = nonInvertingAc({ bench, amps, input: biased, output: raw, gain });
       }
       decoupleOut(bench, raw, output);
@@ -307,8 +325,24 @@ export function instrumentation(work: Work): void {
   tell(work, amps, `Instrumentation amplifier of three op-amps, gain ${round(1 + (2 * 51e3) / rg)}`);
 }
 
+const PHOTODIODE = /\b(?:bpw|sfh|vemd|temd|osd|vbpw|bpx)[- ]?\d\w*/i;
 /** Current of a photodiode that nobody named, A. */
 const PHOTO_A = 10e-6;
+
+/** "1 V per microamp", "100 mV/nA", "10 V/mA", "1e6 V/A": volts per ampere; null: none named. */
+export function voltsPerAmp(text: string): number | null {
+  const found =
+    /(\d+(?:\.\d+)?(?:e\d+)?) ?(m|k)?(?:v|volts?|millivolts?)\s?(?:per|\/|for (?:each|every|an?)|an?)\s?(n|p|[uµμ]|m|nano|pico|micro|milli)?[- ]?(?:a|amps?|ampere)\b/i.exec(
+      text,
+    );
+  if (found === null) return null;
+  const small = /^(?:m\b|m$)/i.test(found[2] ?? '') || /millivolt/i.test(found[0]) ? 1e-3 : found[2]?.toLowerCase() === 'k' ? 1e3 : 1;
+  const unit = { p: 1e-12, n: 1e-9, u: 1e-6, m: 1e-3 }[metric(found[3])] ?? 1;
+  return (Number(found[1]) * small) / unit;
+}
+
+/** The letter of a prefix, however it is written. */
+const metric = (prefix = ''): string => (/^(?:micro|[uµμ])/i.test(prefix) ? 'u' : /^mi?l/i.test(prefix) ? 'm' : prefix.slice(0, 1).toLowerCase());
 
 export function transimpedance(work: Work): void {
   const feed = work.open(
@@ -320,7 +354,8 @@ export function transimpedance(work: Work): void {
   );
   const amps = new Amps(work.bench, feed);
   const { bench } = work;
-  const named = values(work.text, 'ohm').filter((v) => v >= 1e3);
+  const asked = voltsPerAmp(work.text);
+  const named = asked === null ? values(work.text, 'ohm').filter((v) => v >= 1e3) : [bench.near(asked)];
   const [amps_a] = said(work.text, 'A').filter((q) => q.value < 0.01);
   const ohms = named[0] ?? bench.near(((feed.volts - 0.5) * 0.5) / (amps_a?.value ?? PHOTO_A));
   if (named.length === 0 && amps_a === undefined)
@@ -334,8 +369,12 @@ export function transimpedance(work: Work): void {
   // Cathode on the summing node: the photocurrent flows out of it and lifts the output.
   work.in(['SUM', ref], { title: 'Photodiode K, A' });
   work.out(['OUT', 'GND']);
-  work.draft.assume(`The photodiode's cathode goes to the first pin, its anode to ${ref === 'GND' ? 'ground' : ref}.`);
-  tell(work, amps, `Transimpedance amplifier, ${ohmsText(ohms)}`);
+  const diode = PHOTODIODE.exec(work.text)?.[0].toUpperCase();
+  work.draft.heed(
+    /^(?:(?:bpw|sfh|vemd|temd|osd|vbpw|bpx|pin|opt)[- ]?\d\w*|(?:micro|nano|pico|milli)?-?amp(?:ere)?s?|[\d.]+ ?m?v(?: per)?|stability|stable|low noise|low bias|input|generic)$/i,
+  );
+  work.draft.assume(`The ${diode ?? 'photodiode'}'s cathode goes to the first pin, its anode to ${ref === 'GND' ? 'ground' : ref}.`);
+  tell(work, amps, `Transimpedance amplifier, ${ohmsText(ohms)} (${round(ohms * 1e-6)} V per µA)`);
 }
 
 /** Half the supply as a ground: a divider and a follower. */

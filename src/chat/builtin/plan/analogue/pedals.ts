@@ -65,13 +65,18 @@ const MOST_OUTPUTS = 8;
 export function audioSplitter(work: Work): void {
   const outputs = Math.min(
     MOST_OUTPUTS,
-    countOf(work.text, 'outs?|outputs?|ways?|headphones?') ?? Number(/\bto (\d)\b|\b(\d) ?(?:out|way)/i.exec(work.text)?.slice(1).find(Boolean) ?? 2),
+    Number(
+      /\b(\d)[ -]?(?:outs?\b|outputs?|ways?\b)|\b(?:to|into) (\d)\b/i.exec(work.text)?.slice(1).find(Boolean) ??
+        countOf(work.text, 'outputs?|ways?|headphones?') ??
+        2,
+    ),
   );
   const ports = [
     PORTS[0] ?? { name: 'IN', words: IN_WORDS },
     ...Array.from({ length: outputs }, (_, n) => ({ name: `OUT${n + 1}`, words: OUT_WORDS })),
   ];
   work.passive(ports);
+  work.alike(ports);
   const { bench, draft } = work;
   const mono = work.says(/\bmono\b|\bguitar\b/i);
   const sides = mono ? [''] : ['L', 'R'];

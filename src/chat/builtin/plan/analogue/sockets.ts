@@ -147,12 +147,22 @@ function isSignals(text: string, word: { to: number }, socket: Socket): boolean 
   );
 }
 
+/** "Output SMA", "input on a header": a connector that is said to be of one end alone. */
+function isOneEnds(text: string, socket: Socket): boolean {
+  const before = text.slice(0, socket.from);
+  return (
+    !/s$/i.test(socket.text) &&
+    /\b(?:inputs?|outputs?|out|bits?|controls?|signals?|sensors?)\s+(?:(?:on|at|over|via|to|from)\s+(?:an?\s+)?(?:\S+\s+)?)?$/i.test(before) &&
+    !/\b(?:and|each|both|all)\b[^.;,]*$|\/[^.;,\s]*\s*$/i.test(before)
+  );
+}
+
 const FARTHEST = 150;
 
 /** Which connector of the sentence each port has: the nearest to its words; what no word claims goes to the ports that have none, in order. */
 export function bindSockets(text: string, sockets: readonly Socket[], ports: readonly PortWords[]): Map<string, Socket> {
   const bound = new Map<string, Socket>();
-  const room = new Map(sockets.map((s) => [s, s.count ?? ports.length]));
+  const room = new Map(sockets.map((s) => [s, s.count ?? (isOneEnds(text, s) ? 1 : ports.length)]));
   const pairs = ports.flatMap((port) => {
     const spoken = [...text.matchAll(new RegExp(port.words, 'gi'))].map((m) => ({ from: m.index, to: m.index + m[0].length }));
     const suited = port.name === 'Supply' ? sockets.filter((s) => s.family !== 'audio' && s.family !== 'coaxial') : sockets;
@@ -192,19 +202,12 @@ export function bindSockets(text: string, sockets: readonly Socket[], ports: rea
   const general = sockets.filter((s) => s.family !== 'barrel' && s.family !== 'usb');
   const [only] = general;
   const oneEnd = only !== undefined && /^s?\s+(?:in|out|inputs?|outputs?)\b(?!\s*(?:and|&|\+|\/))/i.test(text.slice(only.to));
-  const ownBefore =
-    only !== undefined &&
-    /\b(?:inputs?|outputs?|bits?|controls?|signals?|sensors?)\s+(?:(?:on|at|over|via|to|from)\s+(?:an?\s+)?(?:\S+\s+)?)?$/i.test(
-      text.slice(0, only.from),
-    ) &&
-    !/\b(?:and|each|both|all)\b[^.;,]*$/i.test(text.slice(0, only.from)) &&
-    !/s$/i.test(only.text);
   const signals = only?.family === 'audio' || only?.family === 'coaxial';
   if (
     new Set(general.map((s) => s.family)).size === 1 &&
     only !== undefined &&
     !oneEnd &&
-    !ownBefore &&
+    !isOneEnds(text, only) &&
     (only.count === null || ![...bound.values()].includes(only))
   )
     for (const port of ports) if (!bound.has(port.name) && !(signals && port.name === 'Supply')) bound.set(port.name, only);

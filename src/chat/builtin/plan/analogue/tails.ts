@@ -13,6 +13,11 @@ const VOLUME =
 /** "100k volume pot", "volume pot 100k", "pot of 50 k": kilohms of a level control. */
 const KNOB =
   /\b(\d{1,3}) ?k(?:ohms?|Ω)?\b(?= (?:\w+[- ]){0,3}?(?:pots?|potentiometers?|faders?|trimmers?|trimpots?)\b)|\b(?:pots?|potentiometers?|faders?|trimmers?|trimpots?)\b(?: of| \()? ?(\d{1,3}) ?k/i;
+/** A resistor between a stage and its connector. */
+const SERIES =
+  /\b(?:out(?:put)?s?|cable|coax|bnc|sma)\b[^.;,]{0,28}\b(?:series|build-?out|isolation) resist\w+|\bresistor in series with the (?:out(?:put)?|cable|line)\b|\b(?:series|build-?out|isolation) resist\w+[^.;,]{0,16}\b(?:at|on|in|before|to|for|of|towards?) (?:the |its |each |every )?(?:out(?:put)?s?|cable|coax|line|bnc|sma)\b|\b[\d.]+ ?(?:ohms?|Ω|r)\b[^.;,]{0,16}\b(?:in series (?:with|at|on) (?:the |its )?out(?:put)?|(?:at|on) (?:the |its )?out(?:put)?\b)|\bout(?:put)? (?:resistor|impedance) (?:of )?[\d.]+ ?(?:ohms?|Ω|r)\b|\b[\d.]+ ?(?:ohms?|Ω|r) (?:output|series) (?:resistor|impedance)\b[^.;]{0,30}\b(?:out(?:put)?|cable|bnc|sma)?\b/i;
+/** It keeps a cable's capacitance off the amplifier and is small beside what reads it, Ω. */
+const SERIES_OHMS = 100;
 /** Corner of an output filter that nobody gave one, Hz. */
 const SMOOTH_HZ = 1600;
 
@@ -22,6 +27,8 @@ export function knobOhms(text: string): number | null {
   const kilo = before ?? after;
   return kilo === undefined ? null : Number(kilo) * 1e3;
 }
+
+export const seriesAtOutput = (work: Work): boolean => SERIES.test(work.text);
 
 export const wantsVolume = (work: Work): boolean => VOLUME.test(work.text);
 
@@ -39,19 +46,40 @@ interface Smoothing {
 export function driven(work: Work, outlet: string, volume = false): string {
   const smooth = smoothing(work);
   const knob = volume && wantsVolume(work);
+  const series = smooth === null ? seriesOhms(work) : null;
+  if (series !== null) {
+    const before = knob ? `${outlet}_KNOB` : `${outlet}_RAW`;
+    work.bench.r(series, before, outlet, 'Keeps the capacitance of a cable off the amplifier');
+    work.also(`${ohmsText(series)} in series with the output`);
+    return knob ? levelled(work, before, `${outlet}_RAW`) : before;
+  }
   if (smooth === null && !knob) return outlet;
   const raw = `${outlet}_RAW`;
   const mid = smooth !== null && knob ? `${outlet}_LEVEL` : outlet;
-  if (knob) {
-    work.uses('potentiometer');
-    const own = work.bench.pot(knobOhms(work.text) ?? 10e3, 'GND', mid, raw, 'Level of the output');
-    work.also(`level control of ${ohmsText(own)} at the output`);
-  }
+  if (knob) levelled(work, mid, raw);
   if (smooth !== null) {
     smoothed(work.bench, smooth, knob ? mid : raw, outlet);
     work.also(`RC filter of ${ohmsText(smooth.ohms)} and ${engineering(smooth.farads, 'F')} at the output, ${smooth.corner} Hz`);
   }
   return raw;
+}
+
+/** The level control between `raw` and `mid`. Answers `raw`. */
+function levelled(work: Work, mid: string, raw: string): string {
+  work.uses('potentiometer');
+  const own = work.bench.pot(knobOhms(work.text) ?? 10e3, 'GND', mid, raw, 'Level of the output');
+  work.also(`level control of ${ohmsText(own)} at the output`);
+  return raw;
+}
+
+/** "Through a small series resistor": its ohms where the sentence wants one at the output; null: it does not. */
+function seriesOhms({ text, draft }: Work): number | null {
+  const found = SERIES.exec(text);
+  if (found === null) return null;
+  const beside = text.slice(Math.max(0, found.index - 14), found.index + found[0].length + 16);
+  const named = values(beside, 'ohm').find((v) => v >= 1 && v <= 2e3);
+  if (named === undefined) draft.assume(`You named no value for the resistor at the output: it is ${SERIES_OHMS} Ω.`);
+  return named ?? SERIES_OHMS;
 }
 
 /** "RC filter at the output": its values by the sentence, else by the corner that it names; null: none is wished. */

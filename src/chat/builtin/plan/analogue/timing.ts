@@ -1,4 +1,5 @@
 import { EMPTY_ATTRIBUTES } from '../../intent.js';
+import { NUMBER_WORDS } from '../../read/vocabulary.js';
 import { addSwitch } from '../outlets.js';
 import { Amps } from './amps.js';
 import { said, values } from './read.js';
@@ -8,21 +9,50 @@ import { OUT_WORDS, type Work } from './work.js';
 
 /** Longest pulse that a 555 keeps with parts that leak little, s: 1 MΩ and 470 µF. */
 const LONGEST_S = 500;
+/** The largest trimmer of the library, Ω. */
+const MOST_POT_OHMS = 500e3;
 /** A pulse of a 555 lasts 1.1 R C (TI SLFS022). */
 const PULSE = 1.1;
 
-/** The time that the sentence names, s; minutes are read as well. */
-export const secondsOf = (text: string): number | null => {
-  const minutes = /(\d+(?:\.\d+)?)[- ]?min(?:ute)?s?\b/i.exec(text)?.[1];
-  return minutes === undefined ? (values(text, 's')[0] ?? null) : Number(minutes) * 60;
-};
+const NUMBER = String.raw`\d+(?:\.\d+)?|${Object.keys(NUMBER_WORDS).join('|')}|an?|half an?`;
+const TIME = new RegExp(String.raw`(?<![\w.])(${NUMBER})[- ]?(s|secs?|seconds?|mins?|minutes?|hours?|h)\b`, 'gi');
+/** "1 to 60 seconds": the first figure shares the second's unit. */
+const SPAN = new RegExp(
+  String.raw`(?<![\w.])(${NUMBER})\s*(?:to|-|–|\.\.+|and|up to)\s*(?:about |around |roughly )?(${NUMBER})[- ]?(s|secs?|seconds?|mins?|minutes?)\b`,
+  'i',
+);
+const UNITS = { s: 1, m: 60, h: 3600 } as const;
+
+const spelt = (word: string): number =>
+  /^\d/.test(word) ? Number(word) : /^half/i.test(word) ? 0.5 : /^an?$/i.test(word) ? 1 : (NUMBER_WORDS[word.toLowerCase()] ?? Number.NaN);
+
+/** Every time that the sentence names, s, the shortest first. */
+export function timesOf(text: string): number[] {
+  const unit = (name: string): number => UNITS[name.slice(0, 1).toLowerCase() as keyof typeof UNITS] ?? 1;
+  const said = [...text.matchAll(TIME)].map(([, n = '', u = 's']) => spelt(n) * unit(u));
+  const [, least, , by = 's'] = SPAN.exec(text) ?? [];
+  const short = values(text, 's').filter((v) => v < 1);
+  return [...said, ...short, ...(least === undefined ? [] : [spelt(least) * unit(by)])].filter(Number.isFinite).sort((a, b) => a - b);
+}
+
+/** The longest time that the sentence names, s; null: none. */
+export const secondsOf = (text: string): number | null => timesOf(text).at(-1) ?? null;
+
+const KNOB =
+  /\bpot(?:entiometer)?s?\b|\btrim(?:pot|mer)?s?\b|\bknob\b|\badjust\w*|\bvariable\b|\bset(?:table|ting)? (?:by|with|from|between)\b|\bsettable\b|\btunable\b|\bselectable\b/i;
+
+/** One pulse, not a train of them. */
+const PULSES = /\bmono-?stable\b|\bone[- ]?shot\b|\bdelay\w*\b|\bpulse\b|\bstays?\b|\bturns? off\b|\b(?:seconds?|minutes?|s|min)\b/i;
+const REPEATS = /\bfrequenc\w*|\boscillat\w*|\btone\b|\bmetronome\b|\bpwm\b|\bsquare[- ]wave\b|\bsiren\b|\bclock\b|\bbeep\w*/i;
 
 /** Whether the sentence wants one pulse longer than the block of the library gives. */
 export const wantsLongPulse = (text: string): boolean =>
   /\b555\b|\btimer\b/i.test(text) &&
   /\bmono-?stable\b|\bone[- ]?shot\b|\bdelay\b|\btimer\b|\bpulse\b|\bstays? on\b|\bturns? off after\b|\bfor \d/i.test(text) &&
   !/\bastable\b|\bblink|\bflash|\bhz\b/i.test(text) &&
-  ((secondsOf(text) ?? 0) > 5 || (/\btrigger\b/i.test(text) && /\bout(?:put)?\b/i.test(text)));
+  ((secondsOf(text) ?? 0) > 5 ||
+    (KNOB.test(text) && PULSES.test(text) && !REPEATS.test(text)) ||
+    (/\btrigger\b/i.test(text) && /\bout(?:put)?\b/i.test(text)));
 
 /** One long pulse: a button starts it, and a relay, a MOSFET or an LED is on for its time. */
 export function longTimer(work: Work): void {
@@ -37,13 +67,13 @@ export function longTimer(work: Work): void {
       `A pulse of ${round(wanted / 60)} minutes: a 555 keeps ${Math.floor(LONGEST_S / 60)} minutes at the most; a microcontroller keeps longer times.`,
     );
   const seconds = Math.min(wanted, LONGEST_S);
-  const farads = [10e-9, 100e-9, 1e-6, 10e-6, 47e-6, 100e-6, 470e-6].find((c) => seconds / PULSE / c <= 1e6) ?? 470e-6;
-  const knob = work.says(/\bpot(?:entiometer)?\b|\btrim(?:pot|mer)?\b|\badjustable\b|\bvariable\b/i);
+  const knob = work.says(KNOB);
+  const [most, swept] = knob ? [MOST_POT_OHMS * 1.02, seconds - shortest(work.text, seconds)] : [1e6, seconds];
+  const farads = [10e-9, 100e-9, 1e-6, 10e-6, 47e-6, 100e-6, 220e-6, 470e-6].find((c) => swept / PULSE / c <= most) ?? 470e-6;
   const ohms = bench.near(seconds / PULSE / farads);
-  if (knob) {
-    bench.r(bench.near(Math.max(1e3, ohms / 20)), feed.plus, 'RATE', 'Shortest time');
-    bench.pot(ohms, 'TIME', 'TIME', 'RATE', 'Length of the pulse');
-  } else bench.r(ohms, feed.plus, 'TIME', 'Length of the pulse');
+  let range = '';
+  if (knob) range = adjustable(work, feed.plus, seconds, farads);
+  else bench.r(ohms, feed.plus, 'TIME', 'Length of the pulse');
   bench.c(farads, 'TIME', 'GND', 'Length of the pulse', feed.volts);
   const chip = draft.device('NE555', 'Timer', {
     VCC: feed.plus,
@@ -64,8 +94,22 @@ export function longTimer(work: Work): void {
   else work.port({ ...trigger, title: 'Trigger', nets: ['TRIG', 'GND'], usual: 'header' });
   draft.load(feed.plus, '555 timer', 6, 15);
   const drives = actuate(work, feed);
-  draft.put(`555 timer, one pulse of about ${round(PULSE * ohms * farads)} s${knob ? ' at the most, on a trimmer' : ''} for a push${drives}`);
+  draft.put(`555 timer, one pulse of about ${range === '' ? round(PULSE * ohms * farads) : range} s for a push${drives}`);
   draft.assume('Electrolytic capacitors vary by a fifth and leak: so does the time.');
+}
+
+/** The least time of a range up to `seconds`, s. */
+function shortest(text: string, seconds: number): number {
+  const [least] = timesOf(text);
+  return least !== undefined && least < seconds / 2 ? least : seconds / 20;
+}
+
+/** A trimmer and the resistor that keeps the shortest time. Answers the range, s. */
+function adjustable({ bench, text }: Work, plus: string, seconds: number, farads: number): string {
+  const floor = bench.near(Math.max(1e3, shortest(text, seconds) / PULSE / farads));
+  bench.r(floor, plus, 'RATE', 'Shortest time');
+  const own = bench.pot(seconds / PULSE / farads - floor, 'TIME', 'TIME', 'RATE', 'Length of the pulse');
+  return `${round(PULSE * floor * farads)} to ${round(PULSE * (floor + own) * farads)}`;
 }
 
 /** A sine: an op-amp with a Wien bridge, its amplitude held by two diodes. */

@@ -66,6 +66,7 @@ export class Work {
     }
     // One connector for everything: supply, ground and a line for each port.
     const lone = socketsOf(this.text).length === 1 && own?.ways === ports.length + 2;
+    if (lone && own !== undefined) for (const { name } of ports) if (!this.#bound.has(name)) this.#bound.set(name, own);
     if (own !== undefined && this.#isShared(own, lone ? 3 : 4) && !dual) {
       const rail = feedless(this, wanted);
       this.#feed = rail;
@@ -78,6 +79,12 @@ export class Work {
   /** The same for a circuit without a supply of its own. */
   passive(ports: readonly PortWords[]): void {
     this.#bind(ports);
+  }
+
+  /** Every port has a connector of the first kind that the sentence names. */
+  alike(ports: readonly PortWords[]): void {
+    const [first] = socketsOf(this.text);
+    if (first !== undefined) for (const { name } of ports) this.#bound.set(name, { ...first, count: null, ways: null });
   }
 
   socketOf(name: string): Socket | undefined {
