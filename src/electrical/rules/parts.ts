@@ -6,6 +6,9 @@ import { type ErcRule, type Found, finding, INTEGRATED, joins, kindOf, netOfPin,
 /** Load capacitors of crystals lie within, F (makers ask for 4 to 32 pF of load: each side about twice that less the stray). */
 const LOAD_F = [2e-12, 60e-12] as const;
 
+/** Chips that hold the load of their crystal inside (Maxim DS1307, oscillator circuit: no external capacitors). */
+const OWN_LOAD: ReadonlySet<string> = new Set(['DS1307']);
+
 const crystalLoad: ErcRule = {
   id: 'erc.crystal_load',
   title: 'Both sides of a crystal have a load capacitor of some picofarads',
@@ -17,6 +20,7 @@ const crystalLoad: ErcRule = {
           .filter((n) => !netlist.isGround(n))
           .flatMap((net): Found[] => {
             const { ref } = part.component;
+            if (netlist.parts.some((p) => OWN_LOAD.has(p.component.device ?? '') && netsOf(p).includes(net))) return [];
             const loads = netlist.parts.filter((p) => joins(p, 'capacitor', net, (o) => netlist.isGround(o)));
             if (loads.length === 0) return [finding('warning', `${ref} has no load capacitor on ${net}`, [ref], [net])];
             const wrong = loads.find((c) => {

@@ -59,9 +59,10 @@ describe('what a node or a jig asks for', () => {
     expect(design.components.some((c) => c.value === 'SPI')).toBe(false);
   });
 
-  it('says that LIN lacks, and gives CAN its crystal', () => {
+  it('has LIN behind its transceiver, and gives CAN its crystal', () => {
     const { design, reply } = planned('STM32F103 node with CAN and LIN, fed from a 12 V car battery');
-    expect(reply).toMatch(/LIN bus: it is not in my parts library/);
+    expect(reply).toMatch(/LIN transceiver TJA1021/);
+    expect(design.components.some((c) => c.device === 'TJA1021T')).toBe(true);
     expect(design.components.some((c) => c.kind === 'crystal')).toBe(true);
     expect(design.components.find((c) => c.kind === 'tvs')?.value).toBe('SMBJ15A');
   });

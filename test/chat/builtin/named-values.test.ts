@@ -65,11 +65,12 @@ describe('an LED on a rail that is named', () => {
   });
 });
 
-describe('chips that lack', () => {
-  it('are no reason for a board of something else', () => {
+describe('chips by their names', () => {
+  it('are a controller and its transceiver at the level of their host, which stays elsewhere', () => {
     const plan = planSentence('MCP2515 plus TJA1050 CAN interface for a 5 V Arduino: SPI and INT on a header', library);
-    expect(plan.kind).toBe('answer');
-    expect(plan.reply).toMatch(/^MCP2515: it is not in my parts library/);
+    if (plan.kind !== 'design') throw new Error(plan.reply);
+    expect(plan.design.components.map((c) => c.device)).toEqual(expect.arrayContaining(['MCP2515', 'TJA1051T']));
+    expect(plan.design.components.some((c) => c.kind === 'microcontroller' || c.device === 'ARDUINO-UNO')).toBe(false);
   });
 
   it('are replaced by what does the same, and that is said', () => {

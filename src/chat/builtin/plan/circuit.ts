@@ -21,6 +21,12 @@ export function railOf(port: BlockPort, power: Supplies, logic: Rail | null, dra
   return null;
 }
 
+/** The supply of a port that has one of its own (a bus that brings its battery) where the board's is in its range: the two are one. */
+export const spareSupply = (port: BlockPort, rails: readonly Rail[]): Rail | null =>
+  port.kind === 'power_in' && !port.required && port.name === 'VSUP'
+    ? (rails.find((r) => r.volts >= (port.volts_min ?? 0) && r.volts <= (port.volts_max ?? 0)) ?? null)
+    : null;
+
 /** What a port calls its supply that must be the lithium cell itself. */
 const CELL_PORT = 'VCELL';
 

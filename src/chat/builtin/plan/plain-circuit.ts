@@ -1,7 +1,7 @@
 import type { Block, BlockPort } from '../../../parts/index.js';
 import type { ItemWish } from '../intent.js';
 import type { Plain } from './bridge.js';
-import { paramsOf, railOf } from './circuit.js';
+import { paramsOf, railOf, spareSupply } from './circuit.js';
 import type { Rail } from './draft.js';
 import { senseOf } from './motor-sense.js';
 import { drawOf } from './needs.js';
@@ -68,6 +68,7 @@ function netFor(plain: Plain, block: Block, port: BlockPort, label: string): str
       return rail.net;
     }
     case 'open':
+      if (port.name === 'VSUP') return spareSupply(port, [plain.power.input, plain.power.system])?.net;
       if (port.kind === 'power_in' || port.kind === 'power_out') return undefined;
       if (port.name === 'NSLEEP' && !/sleep/i.test(plain.draft.intent.sentence)) return undefined;
       if (isRegister(block) && port.name === 'NEXT') return cascade(plain);

@@ -1,6 +1,6 @@
 import type { Block, BlockPort } from '../../../../parts/index.js';
 import { takeUart } from '../buses.js';
-import { offboardHeader, paramsOf, railOf } from '../circuit.js';
+import { offboardHeader, paramsOf, railOf, spareSupply } from '../circuit.js';
 import type { Rail } from '../draft.js';
 import { heedLedDriver, ledLoad } from '../led-driver.js';
 import { senseOf } from '../motor-sense.js';
@@ -97,8 +97,11 @@ function joinPort(context: Context, block: Block, port: BlockPort, stem: string,
       joints.nets[port.name] = net;
       joints.out.push(net);
       return true;
-    case 'open':
+    case 'open': {
+      const own = spareSupply(port, [c.power.input, c.power.system]);
+      if (own !== null) joints.nets[port.name] = own.net;
       return true;
+    }
     default: {
       const can = roleOf(port, block) === 'adc' ? 'adc' : 'gpio';
       const { pin, refused } = c.pool.take(label, can, joints.pins.length === 0 ? wanted : undefined);

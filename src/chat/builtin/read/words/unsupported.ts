@@ -68,8 +68,7 @@ export const UNSUPPORTED: readonly Entry[] = [
     NOT_IN_LIBRARY,
     `
     usb hub, hub, usb host, shift register, 74hc595, 74hc165, fpga, cpld,
-    isolated, isolation, galvanic isolation, isolator, triac, thyristor, igbt, dali, lin bus, lin bus channel, lin bus transceiver, lin bus interface, lin bus node, lin bus port, lin bus phy, lin bus master, lin bus slave,
-    tja1020, tja1021, tja1027, tja1029, mcp2003, mcp2003a, mcp2004, mcp2021, tlin1029, tlin2029, tlin1021, ata6663, ata663254,
+    isolated, isolation, galvanic isolation, isolator, triac, thyristor, igbt, dali,
     mppt, mppt charger, mppt solar charger, mppt controller, level sensor, logic gate, flip flop, counter, cd4017,
     decade counter, pt100, lvds, mipi, pcie, sata, sram, sdram, ddr`,
   ),
