@@ -19,7 +19,7 @@ const WORDS = [
   String.raw`chas(?:er|ing)|clocked|speed|sequenc\w+|running|lights?|knight|rider|dice|die|electronic|roll\w*|cd4017\w*|4017|after another|another`,
   String.raw`touch|finger|dark\w*|activated|operated|dusk|night|[da][0o]|digital|analog(?:ue)?|module|discrete|h|motor|forward|reverse|loop|current|voltage`,
   String.raw`adder|adds?|v(?:in|out)?\d?|tia|mfb|topology|svf|state|fuzz|logarithmic|full|protection|diodes?|[hlb]p|probe`,
-  String.raw`boost\w*|pedals?|enclosure|electrolytic|against|backwards?|staircase|stair\w*|hallway|cmos|bipolar|pulls?|pulled|minutes?|seconds?|secs?|see|across|stability|series|small`,
+  String.raw`boost\w*|pedals?|enclosure|electrolytic|against|backwards?|staircase|stair\w*|hallway|cmos|bipolar|pulls?|pulled|minutes?|seconds?|secs?|see|across|stability|series|small|impedance|delay\w*|egg|bathroom|kitchen|[nuµpm]?a|kv`,
   String.raw`[\d.]+ ?(?:m?v|a|ma|w|db|k?hz|k|ohms?|[nuµp]f|[num]h)?`,
 ].join('|');
 

@@ -401,7 +401,7 @@ export function planAnalogue(draft: Draft, brief: Brief): boolean {
   circuit.plan(work);
   work.close();
   draft.title = circuit.title;
-  draft.heeded = HEEDED;
+  draft.heed(HEEDED);
   draft.unmet.splice(0, draft.unmet.length, ...draft.unmet.filter((u) => !GRANTED.test(u)));
   return true;
 }

@@ -11,7 +11,7 @@ const PORTS = [
   { name: 'IN', words: SIGNAL_IN },
   { name: 'OUT', words: OUT_WORDS },
 ];
-const AC = /\bac[- ]coupl|\bcoupling cap|\baudio\b|\bline[- ]level\b|\bguitar\b/i;
+const AC = /\bac[- ]coupl|\bcoupling cap|\baudio\b|\bline[- ]level\b|\bguitar\b|\bbass\b|\bpick-?ups?\b|\bpiezo\b|\bpedals?\b/i;
 const USUAL_GAIN = 10;
 /** A guitar's booster, not the converter. */
 export const BOOST = /\b(?:clean|guitar|bass|treble|signal|instrument)\b[^.;]{0,24}\bboost(?:er)?s?\b|\bbooster\b|\bboost pedal\b/i;

@@ -92,8 +92,10 @@ export function actuate(work: Work, feed: Feed): string {
   }
   const relay = item('relay');
   const own = { input: feed.rail, system: feed.rail, five: () => (feed.volts >= 4.5 && feed.volts <= 5.5 ? feed.rail : null) };
-  if (relay !== undefined && addRelay(draft, 'ON', feed.power ?? own, { ...relay, count: 1 }) !== null)
-    return `, a relay${led === undefined ? '' : ' and an LED'}`;
+  // A relay that nobody gave a coil is one for the supply.
+  const coil = [5, 12, 24].find((v) => Math.abs(feed.volts / v - 1) < 0.06);
+  const wish = relay === undefined ? undefined : { ...(coil === undefined ? {} : { volts: coil }), ...relay, count: 1 };
+  if (wish !== undefined && addRelay(draft, 'ON', feed.power ?? own, wish) !== null) return `, a relay${led === undefined ? '' : ' and an LED'}`;
   const buzzer = item('buzzer');
   if (buzzer !== undefined) {
     bench.r(10e3, 'ON', 'BUZZ_B', 'Base current');

@@ -129,7 +129,7 @@ function distance(text: string, word: { from: number; to: number }, socket: Sock
   const [start, end] = word.to <= socket.from ? [word.to, socket.from] : [socket.to, word.from];
   const between = text.slice(start, end);
   const listed = word.from >= socket.to && /^s?\s*(?:for|carr\w+|bring\w*|to)\b/i.test(text.slice(socket.to));
-  const commas = between.split(/[,(]/).length - 1;
+  const commas = between.split(/[,(]|\band\b/i).length - 1;
   const others = sockets.filter((s) => s !== socket && s.from >= start && s.to <= end).length;
   const sentences = (between.match(/[.;\n](?=\s|$)/g) ?? []).length;
   return between.length + commas * (listed ? 4 : COMMA) + others * OTHER_SOCKET + sentences * OTHER_SENTENCE;
@@ -162,7 +162,9 @@ const FARTHEST = 150;
 /** Which connector of the sentence each port has: the nearest to its words; what no word claims goes to the ports that have none, in order. */
 export function bindSockets(text: string, sockets: readonly Socket[], ports: readonly PortWords[]): Map<string, Socket> {
   const bound = new Map<string, Socket>();
-  const room = new Map(sockets.map((s) => [s, s.count ?? (isOneEnds(text, s) ? 1 : ports.length)]));
+  // "BNC on the left for in and BNC on the right for out": as many connectors as ports.
+  const one = sockets.length >= ports.length && sockets.every((s) => s.count === null && !/s$/i.test(s.text));
+  const room = new Map(sockets.map((s) => [s, s.count ?? (one || isOneEnds(text, s) ? 1 : ports.length)]));
   const pairs = ports.flatMap((port) => {
     const spoken = [...text.matchAll(new RegExp(port.words, 'gi'))].map((m) => ({ from: m.index, to: m.index + m[0].length }));
     const suited = port.name === 'Supply' ? sockets.filter((s) => s.family !== 'audio' && s.family !== 'coaxial') : sockets;

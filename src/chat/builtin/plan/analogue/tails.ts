@@ -15,7 +15,7 @@ const KNOB =
   /\b(\d{1,3}) ?k(?:ohms?|Ω)?\b(?= (?:\w+[- ]){0,3}?(?:pots?|potentiometers?|faders?|trimmers?|trimpots?)\b)|\b(?:pots?|potentiometers?|faders?|trimmers?|trimpots?)\b(?: of| \()? ?(\d{1,3}) ?k/i;
 /** A resistor between a stage and its connector. */
 const SERIES =
-  /\b(?:out(?:put)?s?|cable|coax|bnc|sma)\b[^.;,]{0,28}\b(?:series|build-?out|isolation) resist\w+|\bresistor in series with the (?:out(?:put)?|cable|line)\b|\b(?:series|build-?out|isolation) resist\w+[^.;,]{0,16}\b(?:at|on|in|before|to|for|of|towards?) (?:the |its |each |every )?(?:out(?:put)?s?|cable|coax|line|bnc|sma)\b|\b[\d.]+ ?(?:ohms?|Ω|r)\b[^.;,]{0,16}\b(?:in series (?:with|at|on) (?:the |its )?out(?:put)?|(?:at|on) (?:the |its )?out(?:put)?\b)|\bout(?:put)? (?:resistor|impedance) (?:of )?[\d.]+ ?(?:ohms?|Ω|r)\b|\b[\d.]+ ?(?:ohms?|Ω|r) (?:output|series) (?:resistor|impedance)\b[^.;]{0,30}\b(?:out(?:put)?|cable|bnc|sma)?\b/i;
+  /\b(?:out(?:put)?s?|cable|coax|bnc|sma)\b[^.;,]{0,28}\b(?:series|build-?out|isolation) resist\w+|\b(?:out(?:put)?|bnc|sma)\b[^.;,]{0,16}\b(?:through|via|behind|over)\b[^.;,]{0,14}(?:\bresistor\b|\d ?(?:ohms?|Ω|r)\b)|\bresistor in series with the (?:out(?:put)?|cable|line)\b|\b(?:series|build-?out|isolation) resist\w+[^.;,]{0,16}\b(?:at|on|in|before|to|for|of|towards?) (?:the |its |each |every )?(?:out(?:put)?s?|cable|coax|line|bnc|sma)\b|\b[\d.]+ ?(?:ohms?|Ω|r)\b[^.;,]{0,16}\b(?:in series (?:with|at|on) (?:the |its )?out(?:put)?|(?:at|on) (?:the |its )?out(?:put)?\b)|\bout(?:put)? (?:resistor|impedance) (?:of )?[\d.]+ ?(?:ohms?|Ω|r)\b|\b[\d.]+ ?(?:ohms?|Ω|r) (?:output|series) (?:resistor|impedance)\b[^.;]{0,30}\b(?:out(?:put)?|cable|bnc|sma)?\b/i;
 /** It keeps a cable's capacitance off the amplifier and is small beside what reads it, Ω. */
 const SERIES_OHMS = 100;
 /** Corner of an output filter that nobody gave one, Hz. */
@@ -73,13 +73,13 @@ function levelled(work: Work, mid: string, raw: string): string {
 }
 
 /** "Through a small series resistor": its ohms where the sentence wants one at the output; null: it does not. */
-function seriesOhms({ text, draft }: Work): number | null {
+function seriesOhms({ text, draft, bench }: Work): number | null {
   const found = SERIES.exec(text);
   if (found === null) return null;
   const beside = text.slice(Math.max(0, found.index - 14), found.index + found[0].length + 16);
   const named = values(beside, 'ohm').find((v) => v >= 1 && v <= 2e3);
   if (named === undefined) draft.assume(`You named no value for the resistor at the output: it is ${SERIES_OHMS} Ω.`);
-  return named ?? SERIES_OHMS;
+  return named === undefined ? SERIES_OHMS : bench.near(named);
 }
 
 /** "RC filter at the output": its values by the sentence, else by the corner that it names; null: none is wished. */
