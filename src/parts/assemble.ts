@@ -190,6 +190,13 @@ export class DesignAssembler {
   }
 
   /** Refs in the order of adding. */
+  /** What a part is called on the board: a button by what it does. */
+  title(ref: string, value: string): void {
+    const component = this.#components.find((c) => c.ref === ref);
+    if (component === undefined) throw new DesignError(`components.${ref}`, 'names no part of the design');
+    component.value = value;
+  }
+
   get refs(): readonly string[] {
     return this.#components.map((c) => c.ref);
   }

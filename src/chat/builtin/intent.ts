@@ -68,6 +68,8 @@ export interface ItemWish extends Attributes {
   readonly text: string;
   /** What to tell the user about the reading: a substitution, a limit. */
   readonly note?: string;
+  /** What it is for, where the sentence names each of several: "WiFi", "up". */
+  readonly label?: string;
   /** Colour of the LED that shows each of these on. */
   readonly lamp?: string;
   /** LEDs in series: `count` strings side by side, `length` LEDs and one resistor each. */

@@ -8,6 +8,7 @@ import { isKeyLight, keyLights } from './keys/lights.js';
 import { latched } from './latch.js';
 import { analogRgb, sameLoads } from './loads-said.js';
 import { monitored } from './monitored.js';
+import { named } from './named.js';
 import { asCircuit, needsMicrocontroller } from './needs.js';
 import { ontoArray } from './onto-array.js';
 import { RAW_SUPPLY } from './ports.js';
@@ -68,6 +69,7 @@ export function settle(wished: Intent, draft: Draft): Brief {
   const intent = monitored(latched(weighed(foiled(shifting(wished)))));
   const channels = channelsOf(intent.sentence);
   const merged = [
+    (items: ItemWish[]) => named(items, intent.sentence),
     sameLoads,
     (items: ItemWish[]) => analogRgb(items, intent.sentence),
     (items: ItemWish[]) => perChannel(items, channels),
@@ -626,7 +628,8 @@ function settleSources(sources: readonly SourceWish[], items: readonly ItemWish[
       draft,
     );
   const delivered = sources.some((s) => s.id === 'usb_pd');
-  const others = sources.filter((s) => s.id !== 'usb' && s.id !== 'lipo' && !isChargersCell(s, sources, items));
+  const spoken = sources.some((s) => s.id !== 'supply') && !APART.test(draft.intent.sentence);
+  const others = sources.filter((s) => s.id !== 'usb' && s.id !== 'lipo' && !isChargersCell(s, sources, items) && !(spoken && isWordOnly(s)));
   const [named, ...again] = sources.filter((s) => s.id === 'usb' && !delivered);
   const edge = named?.edge ?? again.find((s) => s.edge !== undefined)?.edge;
   const usb = named === undefined ? null : { ...named, ...(edge === undefined ? {} : { edge }) };
@@ -642,6 +645,12 @@ function settleSources(sources: readonly SourceWish[], items: readonly ItemWish[
   const fed = main !== null && main.volts === undefined && open !== null ? { ...main, volts: open } : main;
   return { main: fed, usb, cell, loadVolts: wanted !== null && !serves(wanted, fed, usb) ? wanted : null };
 }
+
+/** "USB-C power supply", "Power supply: USB-C": the word for what is named beside it. */
+const isWordOnly = ({ id, text, volts, connector }: SourceWish): boolean =>
+  id === 'supply' && volts === undefined && connector === undefined && /^(?:main )?(?:power )?supply$|^power (?:source|input)$/i.test(text);
+const APART =
+  /\b(?:or|and|plus|external|separate|second|another|additional|alternative|bench|lab)\s+(?:an?\s+|the\s+)?(?:(?:external|separate|second) )?(?:power )?suppl(?:y|ies)\b/i;
 
 /** The coin cell beside a clock keeps the clock, not the board, unless the sentence says so. */
 const RUNS_ON_COIN = /\b(?:powered|runs?|running|fed|supplied|supply|lives?)\b[^.;,]{0,25}\b(?:coin|cr\s?20\d\d|button cell)/i;

@@ -3,6 +3,7 @@ import type { Controller } from '../controller.js';
 import { addDimmed, dimmersOf, inStringsOf, shares } from '../dimmed-strings.js';
 import type { Rail } from '../draft.js';
 import { addLed, addPowerLed } from '../leds.js';
+import { markOf } from '../named.js';
 import { loadRail } from '../outlets.js';
 import { dataOhms, pixel } from '../pixel-chain.js';
 import type { Wire } from './wire.js';
@@ -17,11 +18,11 @@ export const led: Wire = ({ c, loadVolts }, item, pin) => {
     }
     return;
   }
-  const net = c.signal('LED');
+  const net = item.label === undefined ? c.signal('LED') : `LED_${markOf(item.label)}`;
   const used = c.pin(net, 'gpio', pin);
   if (used === null) return;
   const color = addLed(c.draft, { net, volts: c.logic.volts }, item, 2, c.logic.net);
-  c.draft.put(`${color} LED`, used);
+  c.draft.put(`${color} LED${item.label === undefined ? '' : ` for ${item.label}`}`, used);
 };
 
 /** WS2812B work from 3.7 V on: a lone Li-ion cell will do. */

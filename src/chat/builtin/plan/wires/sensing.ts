@@ -1,16 +1,21 @@
 import type { ItemWish } from '../../intent.js';
 import type { Controller } from '../controller.js';
 import { loopInput } from '../loop-input.js';
+import { markOf } from '../named.js';
 import { drawOf } from '../needs.js';
 import { MEASURES_INPUT } from '../supply.js';
 import type { Wire } from './wire.js';
 
 export const button: Wire = ({ c }, item, pin) => {
-  const net = c.signal('BTN');
+  const { label } = item;
+  const net = label === undefined ? c.signal('BTN') : `BTN_${markOf(label)}`;
   const used = c.pin(net, 'gpio', pin);
   if (used === null) return;
-  c.draft.atEdge(c.draft.block('button', 'Button', { SIG: net, GND: 'GND', VCC: c.logic.net }), item.edge);
-  c.draft.put('button', used, 'low while pressed');
+  const instance = c.draft.block('button', 'Button', { SIG: net, GND: 'GND', VCC: c.logic.net });
+  c.draft.atEdge(instance, item.edge);
+  const knob = instance?.refs.find((r) => c.draft.assembler.valueOf(r) === 'Button');
+  if (label !== undefined && knob !== undefined) c.draft.assembler.title(knob, label);
+  c.draft.put(label === undefined ? 'button' : `button "${label}"`, used, 'low while pressed');
 };
 
 export const sensor: Wire = ({ c, bus }, item) => {
