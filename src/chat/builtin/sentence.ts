@@ -13,12 +13,14 @@ import { looping } from './plan/loop-input.js';
 import { namesMains } from './plan/outlets.js';
 import { namesPassive } from './plan/passive/index.js';
 import { isPath } from './plan/path/index.js';
+import { withoutAsides } from './read/asides.js';
 import { ofFamily } from './read/families.js';
 import { readIntent } from './read/index.js';
 import { normalise, tokenise } from './read/lexer.js';
 import { asProse } from './read/lists.js';
 import { inFigures } from './read/spoken.js';
 import { dealtOut } from './read/spread.js';
+import { plainLines } from './read/tables.js';
 import { questionOf, replyOf } from './reply.js';
 import { costCap, wishing } from './wishes.js';
 import { wordsOf } from './words.js';
@@ -48,9 +50,7 @@ export function planSentence(sentence: string, library: Library): Plan {
   const plain = plainText(sentence);
   const beyond = tokenise(normalise(plain)).find((t) => t.type === 'quantity' && t.unit === 'A' && t.value > MOST_A);
   if (beyond !== undefined) return { kind: 'answer', reply: `${beyond.text}: no board of mine carries more than ${MOST_A} A. Say what it is to be.` };
-  const intent = looping(
-    isolating({ ...readIntent(cap === null ? plain : plainText(cap.rest), wordsOf(library)), sentence: plain }),
-  );
+  const intent = looping(isolating({ ...readIntent(cap === null ? plain : plainText(cap.rest), wordsOf(library)), sentence: plain }));
   if (!namesSomething(intent)) return { kind: 'answer', reply: questionOf(intent) };
   const lacking = mainPartLacking(intent);
   if (lacking !== null) return { kind: 'answer', reply: lacking };
@@ -61,7 +61,7 @@ export function planSentence(sentence: string, library: Library): Plan {
 }
 
 /** The sentence with its lists, figures in words and dealt-out counts written plainly. */
-const plainText = (sentence: string): string => dealtOut(ofFamily(inFigures(asProse(sentence))));
+const plainText = (sentence: string): string => dealtOut(ofFamily(inFigures(asProse(plainLines(withoutAsides(sentence))))));
 
 /** The most that a net of a design may carry, A. */
 const MOST_A = 1000;

@@ -1,0 +1,20 @@
+/** What a person tells beside the wish: why, what is at home, how large the box is. */
+
+/** "…because I have so many chargers": a reason is no wish. */
+const REASONS =
+  /[\s,]*\b(?:because|since|as|'?cause|cos) (?:i|we|my \w+) (?:already |still |just |really )?(?:have|own|got|like|love|hate|prefer)\b[^.,;\n]*/gi;
+const SIZE = String.raw`\d+(?:\.\d+)?\s*(?:mm|cm|")?\s*(?:x|×|by)\s*\d+(?:\.\d+)?\s*(?:mm|cm|"|millimet(?:er|re)s)?`;
+const BOX = new RegExp(String.raw`(\b(?:box|case|enclosure|housing)\b[^.;,]{0,40}?)(?:${SIZE})`, 'gi');
+/** The courtesies of a letter: who writes to whom. */
+const LETTER = [
+  /^\s*(?:dear|hi|hello|good (?:morning|day|evening|afternoon))\b[^\n.!]{0,60}[,!]\s*/i,
+  /[\s.,]*\b(?:many thanks|thanks|thank you|with (?:kind|best) regards|(?:kind|best|warm) regards|yours (?:sincerely|faithfully|truly)|sincerely|cheers|regards|looking forward to hearing from you)\b(?:(?:\s+(?:in advance|and|so much|very much|a lot|kind|best|regards|again))*)[\s,.!]*(?:\n?[^\n\d]{0,80})?\s*$/i,
+  /\bI would be (?:most |very |so )?grateful if you (?:could|would)\b/i,
+] as const;
+
+/** The message without its asides. A size of a box goes only where the board has one of its own. */
+export function withoutAsides(text: string): string {
+  const sizes = [...text.matchAll(new RegExp(SIZE, 'gi'))].length;
+  const board = sizes > 1 ? text.replace(BOX, '$1') : text;
+  return LETTER.reduce((now, phrase) => now.replace(phrase, ' '), board.replace(REASONS, ' '));
+}
