@@ -15,6 +15,9 @@ const FROM =
   /^(?:(?:please|actually|now|ok|also|hm+|and|i(?:'d| would) (?:like|rather|prefer) to|i want to|can you|could you|let's|we(?:'ll| will)|i(?:'ll| will))[\s,]+)*(?:(?:make|let|have) (?:it|the board|this|everything|the whole thing) (?:be )?(?:run|powered|fed|supplied)|(?:run|power|feed|supply|drive)\s+(?:it|the board|this|everything|the whole thing))\s+(?:from|off|off of|with|by|on|via|over|through|using)\s+(.+)$/i;
 const RATHER =
   /^(?:(?:please|actually|hm+|no|ok|well)[\s,]+)*(?:i(?:'d| would)? (?:rather|prefer)(?: to)?(?: have| use)?|i(?:'d| would) (?:rather|prefer)(?: to)?(?: have| use)?|rather|better|prefer)\s+(.+)$/i;
+/** "USB-C input instead of the barrel jack" */
+const EXCHANGED =
+  /^(?:(?:use|put|have|fit|give (?:it|me)|make it|i want|i'd like)\s+)?((?:an?\s+)?(?:\d+(?:[.,]\d+)?\s*v\s+)?(?:usb[- ]?c|usb|type[- ]c|barrel jack|dc jack|screw terminal|lipo|li-?ion cell|9 ?v battery|coin cell|cr2032|two aaa?s?|battery)\b)[\w\s-]*?\s+(?:instead of|in place of|rather than)\s+(?:the |an? )?[\w\s.-]*\b(?:jack|usb(?:-c)?|terminal|battery|cell|input|supply|clip|lipo|cr2032)\s*$/i;
 const BESIDE = /\b(?:also|too|as well|additionally|besides|or|either|both)\b/i;
 const BARE_VOLTS = /^(?:an?\s+)?(\d+(?:[.,]\d+)?)\s*(?:v|volts?)\b(?:\s+(?:dc|supply|input|power))?(.*)$/i;
 
@@ -29,6 +32,8 @@ export function rephrased(message: string): string {
   if (source !== undefined) return BESIDE.test(source) ? text : `powered from ${supplied(source.replace(/\s+instead\b.*$/i, ''))} instead`;
   const further = SOURCE.test(text) ? undefined : FURTHER_VOLTS.exec(text)?.[1];
   if (further !== undefined) return `and a ${further} V output${OUT_ON.exec(text)?.[0] ?? ''}`;
+  const exchanged = EXCHANGED.exec(text)?.[1];
+  if (exchanged !== undefined) return `powered from ${supplied(exchanged)} instead`;
   const rather = RATHER.exec(text)?.[1];
   return rather === undefined ? message : `use ${rather.replace(/\s+instead\b.*$/i, '')} instead`;
 }
@@ -203,7 +208,7 @@ export function rechanneled(message: string, about: About, library: Library): Pl
 }
 
 /** The board planned from another wording of what was asked; null: it is the same board. What the new wording cannot have is said, and nothing changed. */
-function withWishes(prompt: string, asked: Asked, about: About, library: Library): Plan | null {
+export function withWishes(prompt: string, asked: Asked, about: About, library: Library): Plan | null {
   const { design: base } = about;
   const plan = rebuilt({ ...asked, wishes: [prompt] }, '', about, library);
   if (plan.kind === 'answer') return plan;

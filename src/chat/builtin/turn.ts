@@ -1,5 +1,5 @@
 import { diffDesigns } from '../../design/diff.js';
-import type { Design } from '../../design/index.js';
+import { type Design, DesignError } from '../../design/index.js';
 import { checkElectrical } from '../../electrical/index.js';
 import type { Library } from '../../parts/index.js';
 import { withOwn } from '../../parts/own.js';
@@ -23,6 +23,7 @@ import { vocabularyOf } from './read/mentions.js';
 import { quantitiesOf, rechanneled, recounted, rephrased, requantified, withoutInput } from './rephrase.js';
 import { aligned, askedOf, rebuilt } from './replay.js';
 import { alreadySo, bearsPlanning, notMine, notUnderstood } from './reply-edit.js';
+import { reworded, withPart } from './reword.js';
 import { checkText, type Plan, planSentence } from './sentence.js';
 import { smallTalk } from './small-talk.js';
 import { type Step, stepwise } from './steps.js';
@@ -99,7 +100,8 @@ function planChange(message: string, about: About, shipped: Library): Plan {
   if (mixed !== null) return orderedAndAsked(mixed, about, library, shipped);
   const follows = followUp(message, about);
   if (isQuestion(message) || follows !== null) return { kind: 'answer', reply: answeredOf(follows ?? message, about, library) };
-  const figure = asksFigure(message) ? figureOut(message, true) : null;
+  // "Gain 40 dB" of a board that amplifies is an order.
+  const figure = asksFigure(message) && editDesign(message, about, library)?.changed !== true ? figureOut(message, true) : null;
   if (figure !== null) return { kind: 'answer', reply: figure };
   const cap = costCap(message);
   if (cap === null && CHEAPER.test(message)) return { kind: 'answer', reply: `Nothing is changed. ${answerQuestion(message, about, library)}` };
@@ -194,8 +196,18 @@ const oneStep: Step = (clause, about, library) => {
   return edited.changed ? { kind: 'design', design, reply, refused } : { kind: 'answer', reply, refused };
 };
 
-/** Orders on the design itself, or the board planned anew. */
+/** What cannot be planned leaves the board as it is, and says why. */
 function changeTurn(message: string, about: About, library: Library): Plan {
+  try {
+    return changed(message, about, library);
+  } catch (error) {
+    if (!(error instanceof DesignError)) throw error;
+    return { kind: 'answer', reply: `Nothing is changed: ${error.reason}.`, refused: [error.reason] };
+  }
+}
+
+/** Orders on the design itself, or the board planned anew. */
+function changed(message: string, about: About, library: Library): Plan {
   const { design: base } = about;
   const orders = clausesOf(message).length;
   if (orders > MOST_ORDERS) return { kind: 'answer', reply: `Nothing is changed: these are ${orders} orders; I carry out ${MOST_ORDERS} at a time.` };
@@ -223,7 +235,7 @@ const FRESH =
 
 /** A figure of the supply that shall be another. */
 const OTHER_FIGURE =
-  /^(?:change|make|set|switch|raise|lower|increase|decrease|reduce|bump|drop)\b.*\b(?:input|output|out|in|rail|supply|voltage)\b|^(?:make|set) (?:it|that|this) \d+(?:[.,]\d+)? ?v(?:olts?)?(?:[\s,]+(?:and |at )?\d+(?:[.,]\d+)? ?m?a(?:mps?)?)?\s*$|\b(?:input|output|rail|supply|voltage|it)\b.*\b(?:should be|must be|shall be|ha(?:s|ve) to be|needs? to be|ought to be|is to be|becomes?|instead|rather)\b/i;
+  /^(?:change|make|set|switch|raise|lower|increase|decrease|reduce|bump|drop)\b.*\b(?:input|output|out|in|rail|supply|voltage)\b|^(?:make|set) (?:it|that|this) \d+(?:[.,]\d+)? ?v(?:olts?)?(?:[\s,]+(?:and |at )?\d+(?:[.,]\d+)? ?m?a(?:mps?)?)?\s*$|\b(?:input|output|rail|supply|voltage|it)\b.*\b(?:should be|must be|shall be|ha(?:s|ve) to be|needs? to be|ought to be|is to be|becomes?|instead|rather)\b|^(?:the )?(?:input|output|supply)\b.*\b(?:up to|to)\b/i;
 const BESIDES = /\b(?:add|also|another|second|additional|extra|further|too|as well|and a)\b/i;
 
 /** The board planned again, from all that was asked of it and the message. Where the message says nothing that planning can use, nothing is built. */
@@ -240,6 +252,8 @@ function planAnew(message: string, about: About, library: Library): Plan {
   if (number !== null) return number;
   const figure = OTHER_FIGURE.test(message) && !BESIDES.test(message) ? requantified(message, about, library) : null;
   if (figure !== null) return figure;
+  const wording = reworded(message, about, library) ?? withPart(message, about, library);
+  if (wording !== null) return wording;
   if (!bearsPlanning(intent))
     return requantified(message, about, library) ?? { kind: 'answer', reply: notUnderstood(message, intent, about, library) };
   if (base.prompt === '') return { kind: 'answer', reply: notMine(about) };

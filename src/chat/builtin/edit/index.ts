@@ -198,7 +198,31 @@ function withNoun(first: string, second: string): string {
   return second.replace(/^((?:the\s+)?(?:input|output|other(?: one)?|second(?: one)?))\b/i, `$1 ${noun}`);
 }
 
+/** Things under one verb: "a power switch, a fuse and a red power LED". */
+const UNDER_VERB =
+  /^((?:please\s+)?(?:add|put(?: in| on)?|fit|include|insert|place|mount|give (?:it|me|us|the board)|i(?:'d)? (?:also )?(?:need|want|like)|it (?:also )?needs|we need)\s+)(.+)$/i;
+const NEXT_THING =
+  /\s*,\s*(?:and\s+|plus\s+)?(?=(?:an?|another|one|two|three|four|five|six|\d+|some|more|test|bypass|mounting)\s)|\s+(?:and|plus)\s+(?:also\s+)?(?=(?:an?|another|two|three|four|five|six|\d+|some|more|test|bypass|mounting)\s)/i;
+/** Orders that hang one thing on what stands. */
+const HANGING: ReadonlySet<Order> = new Set([guard, lamp, inline, fuse, part]);
+
+/** The things of such a list, each an order of its own, where one of them hangs on what stands; null: the list is read as a whole. */
+function things(clause: string, editing: Editing): string[] | null {
+  const [, verb = '', rest = ''] = UNDER_VERB.exec(clause) ?? [];
+  const pieces = rest.split(NEXT_THING).filter((p) => p !== '');
+  if (pieces.length < 2) return null;
+  const orders = pieces.map((p) => `${verb}${p}`);
+  const hangs = (order: string): boolean => {
+    const scratch = new Editing(editing.design, editing.library, editing.vocabulary, editing.board, editing.said);
+    const taker = ORDERS.find((o) => o(order, scratch));
+    return taker !== undefined && HANGING.has(taker);
+  };
+  return orders.some(hangs) ? orders : null;
+}
+
 function carriedOut(clause: string, editing: Editing): boolean {
+  const hung = things(clause, editing);
+  if (hung !== null) return hung.every((piece) => one(piece, editing));
   const several = listed(clause, editing);
   if (several !== null) return several.every((piece) => one(piece, editing));
   const two = halves(clause);

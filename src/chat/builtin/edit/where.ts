@@ -71,6 +71,10 @@ function roleOf(text: string, editing: Editing): Place[] {
     const nets = editing.target(`all ${fed[1] ?? ''}`).things.flatMap((t) => supplyOf(t, editing) ?? []);
     if (nets.length > 0) return unique([...new Set(nets)].map((net) => ({ net, pin: null })));
   }
+  const giver = /\b([\w-]+)(?:'s)?\s+outputs?\b/i.exec(text)?.[1];
+  const given =
+    giver === undefined || /^(?:the|its|an?|each|every|supply|power)$/i.test(giver) ? [] : outputsOf(editing.target(giver).things, design);
+  if (given.length > 0) return given;
   const entry = /\b(?:batter(?:y|ies)|cell|lipo|pack)\b/i.test(text)
     ? rails.filter((r) => /^VBAT|^BAT/.test(r.name))
     : /\b(?:usb|vbus)\b/i.test(text)
@@ -92,6 +96,16 @@ function roleOf(text: string, editing: Editing): Place[] {
         .map(standing)
     : [];
 }
+
+/** The nets of the pins by which chips give their signal. */
+const outputsOf = (things: readonly Thing[], design: Design): Place[] => {
+  const chips = new Set(things.flatMap((t) => t.parts.filter((p) => /^(?:opamp|comparator|ic|timer|sensor)$/.test(p.kind)).map((p) => p.ref)));
+  return design.nets.flatMap((n) =>
+    n.volts === undefined && n.pins.some((p) => chips.has(splitPin(p).ref) && /^(?:V?OUT|Q)[A-D1-4]?$/.test(splitPin(p).pin)) && n.pins.length > 2
+      ? [standing(n)]
+      : [],
+  );
+};
 
 /** Rails that leave the board at a connector which brings none in. */
 function outletRails(design: Design): Net[] {

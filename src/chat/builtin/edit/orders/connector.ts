@@ -1,4 +1,4 @@
-import { DesignError } from '../../../../design/index.js';
+import { type Design, DesignError } from '../../../../design/index.js';
 import type { ConnectorFamily } from '../../intent.js';
 import { connectorDevice, connectorWays, FAMILY_NAMES } from '../../plan/families.js';
 import type { Editing, Order } from '../editing.js';
@@ -7,7 +7,7 @@ import { regrow } from '../regrow.js';
 const ORDERED = [
   /^(?:swap|replace|exchange|substitute|change|switch|convert|turn)\s+(?<old>.+?)\s+(?:for|with|by|to|into)\s+(?<next>.+)$/i,
   /^(?:i(?:'d| would)?\s+)?(?:use|fit|take|put in|put|give me|want|like|have|rather have|rather|prefer|try|need)\s+(?<next>.+?)\s+(?:instead of|in place of|rather than)\s+(?<old>.+)$/i,
-  /^(?<old>(?:the|that|my|both|all)\s+.+?)\s+(?:should|shall|must|could|can)\s+(?:become|be)\s+(?<next>.+)$/i,
+  /^(?<old>(?:(?:the|that|my|both|all)\s+.+?|(?:\w+\s+){0,2}(?:headers?|terminals?|connectors?|sockets?|jacks?)))\s+(?:should|shall|must|could|can)\s+(?:become|be)\s+(?<next>.+)$/i,
   /^(?:make)\s+(?<old>.+?)\s+(?<next>(?:(?:into|be)\s+)?(?:an?\s+)?(?:jst|screw|pin header|female|male)\b.*)$/i,
   /^(?:use|fit|put|have|want)\s+(?<next>.+?)\s+(?:for|as|at)\s+(?<old>.+)$/i,
 ] as const;
@@ -33,6 +33,7 @@ const CONTACT_A: Partial<Record<ConnectorFamily, number>> = { xh: 3, ph: 2, sh: 
 export const connector: Order = (clause, editing) => {
   const found = ORDERED.map((order) => order.exec(clause)?.groups).find((groups) => groups !== undefined);
   const [old, next] = [found?.['old'] ?? '', found?.['next'] ?? ''];
+  if (coaxial(clause, editing)) return true;
   const family = FAMILIES.find(([word]) => word.test(next))?.[1];
   if (family === undefined || /\b(?:usb|jack|i2c|gpio|uart|spi|swd|isp)\b|\d\s*v\b/i.test(next)) return false;
   const refs = connectorsOf(old, editing);
@@ -41,6 +42,44 @@ export const connector: Order = (clause, editing) => {
   for (const ref of refs) restyle(ref, family, asked === undefined ? null : Number(asked), editing);
   return true;
 };
+
+/** Coaxial connectors by their names. */
+const COAX: readonly (readonly [RegExp, string, RegExp])[] = [
+  [/\bsma\b/i, 'SMA', /^SMA_/],
+  [/\bbnc\b/i, 'BNC', /^BNC_/],
+  [/\bu\.?fl\b|\bipex\b/i, 'U.FL', /^U\.FL/],
+];
+
+/** "use BNC", "replace the SMA by BNC": coaxial connectors in place of coaxial ones, on the same nets. */
+function coaxial(clause: string, editing: Editing): boolean {
+  const said = COAX.filter(([word]) => word.test(clause));
+  const { design, library } = editing;
+  if (
+    said.length === 0 ||
+    !/^(?:use|swap|replace|exchange|change|make|switch|convert|put|fit|i|we)\b|\binstead\b/i.test(clause) ||
+    /\b(?:add|another|second|antenna)\b/i.test(clause)
+  )
+    return false;
+  const there = design.components.filter((c) => COAX.some(([, , device]) => device.test(c.device ?? '')));
+  const has = (c: Design['components'][number], [, , device]: (typeof COAX)[number]): boolean => device.test(c.device ?? '');
+  const next = said.length === 1 ? said[0] : said.find((s) => !there.some((c) => has(c, s)));
+  const wanted = next === undefined ? undefined : [...library.devices.keys()].find((d) => next[2].test(d));
+  const open = there.filter((c) => next !== undefined && !has(c, next));
+  if (next === undefined || wanted === undefined || there.length === 0) return false;
+  if (open.length === 0) {
+    editing.told.push(`${there.map((c) => c.ref).join(', ')}: ${next[1]} already.`);
+    return true;
+  }
+  const role = /\b(in|out)put\b/i.exec(clause)?.[1];
+  const meant = open.filter(
+    (c) => new RegExp(`\\b${c.ref}\\b`, 'i').test(clause) || (role !== undefined && new RegExp(`^${role}`, 'i').test(c.value)),
+  );
+  for (const { ref, value } of meant.length > 0 ? meant : open) {
+    const grown = regrow(editing, [], (draft) => draft.assembler.exchange(ref, wanted));
+    editing.apply(grown.design, `${ref} (${value}) is ${next[1] === 'U.FL' ? 'a U.FL socket' : `a ${next[1]} jack`} now, on the same nets.`);
+  }
+  return true;
+}
 
 /** The connectors of one row that a phrase names: by what it calls them, else by their family. */
 export function connectorsOf(phrase: string, editing: Editing): string[] {

@@ -7,7 +7,7 @@ import { regrow } from '../regrow.js';
 import { railsOf } from '../where.js';
 
 const ADDS =
-  /^(?:add|put|fit|include|insert|place|mount|give|protect|guard|secure|make|use|have|wire|throw in|with|i(?:'d| would)? (?:also )?(?:need|want|like)|we (?:also )?(?:need|want)|(?:it|this|the (?:board|input|supply|output|circuit)) (?:also )?(?:needs?|should|must|has to))\b/i;
+  /^(?:dw01\w*|bms|add|put|fit|include|insert|place|mount|give|protect|guard|secure|make|use|have|wire|throw in|with|i(?:'d| would)? (?:also )?(?:need|want|like)|we (?:also )?(?:need|want)|(?:it|this|the (?:board|input|supply|output|circuit)) (?:also )?(?:needs?|should|must|has to))\b/i;
 const NOT_MINE = /\b(?:instead|replace|swap|remove|without|move|bigger|stronger|each|every)\b/i;
 
 /** What protects a board or switches its supply: how people call it, what of the board does it already, how it is put in. */
@@ -24,6 +24,8 @@ interface Guard {
   readonly between: ((draft: Draft, from: string, to: string, volts: number, said: Figures) => void) | null;
   /** Puts it between a rail and ground. */
   readonly across?: (draft: Draft, rail: string, volts: number) => void;
+  /** Block that parts the minus of a cell from ground. */
+  readonly beneath?: string;
   /** Least and most volts that it is made for. */
   readonly volts?: readonly [number, number];
   /** Why it cannot be had where the board has none. */
@@ -128,6 +130,24 @@ const GUARDS: readonly Guard[] = [
     volts: [2.5, 24],
   },
   {
+    words: /\bhysteresis\b/i,
+    what: 'hysteresis',
+    has: (c) => /hysteresis/i.test(c.purpose),
+    does: 'keep the output from chattering',
+    between: null,
+    lacks: 'there is no comparator on the board whose threshold I could widen',
+  },
+  {
+    words:
+      /\bdw01\w*\b|\bfs8205\w*\b|\b(?:cell|battery|lipo|li-?ion|over-?discharge|over-?charge)\b.*\bprotect\w*|\bprotect\w*\b.*\b(?:cell|battery|lipo|over-?discharge|over-?charge|deep discharge)\b|\bbms\b/i,
+    what: 'protection of the cell',
+    has: inBlock(/^cell_protection/),
+    does: 'cut the cell off when it is empty, overcharged or shorted',
+    between: null,
+    beneath: 'cell_protection',
+    volts: [2.5, 4.5],
+  },
+  {
     words: /\bferrite\b|\bemi filter\b|\bnoise filter\b.*\b(?:supply|input|power)\b/i,
     what: 'ferrite bead',
     has: (c) => c.kind === 'ferrite',
@@ -151,18 +171,44 @@ export const guard: Order = (clause, editing) => {
         .map(
           (c) => `${c.ref} (${c.value}: ${/^[A-Z][a-z]/.test(c.purpose) ? `${c.purpose.charAt(0).toLowerCase()}${c.purpose.slice(1)}` : c.purpose})`,
         )
-        .join(', ')}${there.length === 1 ? '' : `: they ${meant.does}`}.`.replace(/^There is an? protection/, 'There is protection'),
+        .join(', ')}${there.length === 1 ? '' : `: they ${meant.does}`}.`.replace(
+        /^There is an? (protection|surge protection|ESD protection|hysteresis)/,
+        'There is $1',
+      ),
     );
     return true;
   }
-  if (meant.between === null && meant.across === undefined) {
+  if (meant.between === null && meant.across === undefined && meant.beneath === undefined) {
     editing.refused.push(`${meant.what.charAt(0).toUpperCase()}${meant.what.slice(1)}: ${meant.lacks ?? 'my library has none'}.`);
     return true;
   }
   return insert(meant, clause, editing);
 };
 
+/** The minus of the cell on a net of its own, and what watches over it between that and ground. */
+function underneath(block: string, what: string, editing: Editing): boolean {
+  const { design, library } = editing;
+  const cell = entriesOf(editing).find((e) => e.block !== null && /^(?:battery_|coin_|liion)/.test(e.block.block));
+  const volts = design.nets.find((n) => n.name === cell?.net)?.volts;
+  if (cell === undefined || volts === undefined || volts < 3 || volts > 4.3 || !library.blocks.has(block)) {
+    editing.refused.push(
+      `${what}: what my library has is made for one Li-ion cell on a connector of its own, which this board has not; nothing is changed.`,
+    );
+    return true;
+  }
+  const minus = freeName('CELL_GND', design);
+  const moved = { design: apart(design, cell.refs, 'GND', minus), library };
+  const grown = regrow(moved, [], (draft) => void draft.block(block, what, { VBAT: cell.net, CELL_GND: minus, GND: 'GND' }));
+  editing.refused.push(...grown.draft.unmet);
+  editing.apply(
+    grown.design,
+    `Added ${what} (${grown.refs.join(', ')}): it parts the minus of ${cell.face}, now ${minus}, from ground; all else stays as it was.`,
+  );
+  return true;
+}
+
 function insert(meant: Guard, clause: string, editing: Editing): boolean {
+  if (meant.beneath !== undefined) return underneath(meant.beneath, meant.what, editing);
   const { design, library } = editing;
   const outlet = /\boutputs?\b|\bload\b/i.test(clause) || (meant.what === 'power switch' && entriesOf(editing).length > 1) ? outletsOf(editing) : [];
   const entry = outlet.length === 1 ? null : entryOf(clause, editing);

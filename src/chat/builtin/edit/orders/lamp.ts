@@ -15,6 +15,11 @@ import { levelOf, logicRail, type Place, placesIn, signalOf, supplyOf, switchedO
 const LAMP = '(?:leds?|lights?|lamps?|indicators?)';
 const ADD =
   /^(?:add|put|place|fit|mount|solder|include|insert|attach|hang|hook(?: up)?|wire(?: up)?|give (?:it|me|us|the board|the \w+|each \w+)|i(?:'d)? (?:also )?(?:need|want|like)|we (?:also )?need|it (?:also )?needs|have|stick|slap|throw in|with|plus)\b\s*/i;
+/** "Indicator LED on the comparator output": a wish needs no verb. */
+const NOUN_FIRST = new RegExp(
+  String.raw`^(?:an?\s+|another\s+)?(?:\w+\s+){0,2}${LAMP}\s+(?:on|at|for|per|across|behind)\s+(?:the|each|every|all|both)\b`,
+  'i',
+);
 /** What comes between a lamp and where it is. */
 const AT =
   "(?:on|at|for|per|across|under|beneath|above|beside|next to|to (?:show|indicate)|(?:that|which) (?:shows?|indicates?|tells?)|showing|indicating|(?:that(?:'s| is) |which is )?(?:on|lit) (?:when|while|by|from)|(?:that|which) (?:comes? on|goes on|turns on|glows?|shines?) (?:when|while|with)|when|while|in parallel (?:with|to)|parallel to|behind|after|driven by|from|to|with)";
@@ -33,7 +38,7 @@ const OTHERS =
 
 /** "an LED on the relay output", "TX and RX LEDs", "a green LED across the 5 V, 5 mA", "an LED per channel": a lamp that shows what stands. */
 export const lamp: Order = (clause, editing) => {
-  const added = ADD.exec(clause)?.[0];
+  const added = ADD.exec(clause)?.[0] ?? (NOUN_FIRST.test(clause) ? '' : undefined);
   if (added === undefined) return false;
   const phrase = clause.slice(added.length).trim();
   const given = /^give (the \w+|each \w+)/i.exec(added)?.[1];
@@ -43,7 +48,7 @@ export const lamp: Order = (clause, editing) => {
     placed !== undefined
       ? [`${placed['what'] ?? ''} ${placed['mid'] ?? ''}`, placed['where'] ?? '']
       : before !== undefined
-        ? [`LED`, before['where'] ?? '']
+        ? [/^(?:power|supply)$/i.test(before['where'] ?? '') ? 'power LED' : 'LED', before['where'] ?? '']
         : [phrase, given ?? ''];
   if (where === '' || OTHERS.test(phrase) || !new RegExp(String.raw`\b${LAMP}\b`, 'i').test(what)) return false;
   const power = /\b(?:power|supply)\b/i.test(what);

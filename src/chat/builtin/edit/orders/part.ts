@@ -9,7 +9,7 @@ import { regrow } from '../regrow.js';
 import { logicRail, type Place, pinPlace, placesIn } from '../where.js';
 
 const ADD =
-  /^(?:add|put|place|fit|insert|include|solder|give (?:it|me|the \w+)|i(?:'d)? (?:also )?(?:need|want|like)|we need|it needs|bring out|break out|expose|connect|attach|wire)\b/i;
+  /^(?:add|put|place|fit|insert|include|solder|decouple|bypass|give (?:it|me|the \w+)|i(?:'d)? (?:also )?(?:need|want|like)|we need|it needs|bring out|break out|expose|connect|attach|wire)\b/i;
 const FURTHER = /\b(?:an?|another|one|two|three|four|five|six|\d+|some|extra|more)\b/i;
 
 type What = 'pull-up' | 'pull-down' | 'resistor' | 'capacitor' | 'test point';
@@ -17,7 +17,7 @@ const WHATS: readonly [RegExp, What][] = [
   [/\bpull-?\s?ups?\b/i, 'pull-up'],
   [/\bpull-?\s?downs?\b/i, 'pull-down'],
   [/\btest[- ]?(?:points?|pads?)\b/i, 'test point'],
-  [/\bcap(?:acitor)?s?\b/i, 'capacitor'],
+  [/\bcap(?:acitor)?s?\b|\bdecoupl\w*\b|\bbypass\b/i, 'capacitor'],
   [/\bresistors?\b/i, 'resistor'],
 ];
 /** Pull-ups that are a bus's or a block's own, and filters that are circuits: other orders. */
@@ -29,16 +29,55 @@ export const part: Order = (clause, editing) => {
   const text = normalise(clause);
   const tokens = tokenise(text);
   if (pinsOut(text, tokens, editing)) return true;
-  const what = WHATS.find(([word]) => word.test(text))?.[1];
-  if (what === undefined || OTHERS.test(text) || (what !== 'test point' && !FURTHER.test(text) && !tokens.some((t) => t.type === 'quantity')))
+  const farads = tokens.some((t) => t.type === 'quantity' && t.unit === 'F');
+  const what = WHATS.find(([word]) => word.test(text))?.[1] ?? (farads ? 'capacitor' : undefined);
+  const ends = acrossPart(text, editing);
+  if (
+    what === undefined ||
+    (OTHERS.test(text) && ends.length === 0 && !(tokens.some((t) => t.type === 'pin') && /\bpull-?\s?(?:ups?|downs?)\b/i.test(text))) ||
+    (what !== 'test point' && !FURTHER.test(text) && !tokens.some((t) => t.type === 'quantity'))
+  )
     return false;
-  const nets = placesIn(text, editing, tokens);
+  const nets = ends.length === 2 ? ends : placesIn(text, editing, tokens);
   if (nets.length === 0) return false;
   const given = tokens.find((t): t is QuantityToken => t.type === 'quantity' && (t.unit === 'ohm' || t.unit === 'F'));
-  const count = tokens.map(countOf).find((n, i) => n !== null && !/^(?:an?)$/i.test(tokens[i]?.text ?? '')) ?? 1;
+  const count = tokens.map(countOf).find((n, i) => n !== null && !/^(?:an?|pair|both|couple)$/i.test(tokens[i]?.text ?? '')) ?? 1;
+  if (ends.length === 2 && (what === 'capacitor' || what === 'resistor')) {
+    between(what, given ?? null, ends, editing);
+    return true;
+  }
   hang(what, given ?? null, nets, Math.min(count, 10), editing);
   return true;
 };
+
+/** "across R2", "in parallel with the lower resistor": the nets at both ends of that part. */
+function acrossPart(text: string, editing: Editing): Place[] {
+  const whom = /\b(?:across|in parallel (?:with|to)|parallel to|over)\s+(?:the\s+)?(.+)$/i.exec(text)?.[1];
+  if (whom === undefined) return [];
+  const target = editing.target(whom);
+  const words = whom
+    .toLowerCase()
+    .split(/\W+/)
+    .filter((w) => w.length > 2 && !/^(?:the|resistors?|capacitors?|caps?|divider)$/.test(w));
+  const kind = /\bresistors?\b/i.test(whom) ? 'resistor' : /\bcap/i.test(whom) ? 'capacitor' : null;
+  const byJob = editing.design.components.filter(
+    (c) => c.kind === kind && words.length > 0 && words.every((w) => c.purpose.toLowerCase().includes(w)),
+  );
+  const [part, ...more] = target.byRef ? target.things.flatMap((t) => t.parts) : byJob;
+  if (part === undefined || more.length > 0) return [];
+  return editing.design.nets.filter((n) => n.pins.some((p) => p.startsWith(`${part.ref}.`))).map((n) => ({ net: n.name, pin: null }));
+}
+
+/** A part between two nets. */
+function between(kind: 'resistor' | 'capacitor', given: QuantityToken | null, ends: readonly Place[], editing: Editing): void {
+  const value = given === null ? (kind === 'capacitor' ? DECOUPLING : PULL) : engineering(given.value, given.unit === 'F' ? 'F' : '');
+  const [from, to] = [ends[0]?.net ?? '', ends[1]?.net ?? ''];
+  const grown = regrow(editing, [], (draft) =>
+    passive(draft, editing, { kind, value, purpose: `Between ${from} and ${to}`, pins: { '1': from, '2': to } }),
+  );
+  editing.assumed.push(...grown.draft.assumptions);
+  editing.apply(grown.design, `Added ${grown.refs.join(', ')}: ${value} from ${from} to ${to}.`);
+}
 
 const PULL = '10k';
 const DECOUPLING = '100nF';
@@ -68,7 +107,7 @@ function hang(what: What, given: QuantityToken | null, places: readonly Place[],
     const bulk = (draft: Draft, net: string, farads: number): void => {
       const volts = rails.find((r) => r.name === net)?.volts ?? 0;
       bulkCapacitor(draft, { net, volts, limit_ma: null, from: net }, farads, count, `Bulk of ${net}`);
-      done.push(`${engineering(farads, 'F')} from ${net} to ${ground}`);
+      done.push(`${Math.round(farads * 1e6)} µF from ${net} to ${ground}`);
     };
     const value = given === null ? null : engineering(given.value, given.unit === 'F' ? 'F' : '');
     if (what === 'capacitor')

@@ -17,6 +17,7 @@ const SWAP = [
   /^(?:swap|replace|exchange|substitute|change|switch|convert)\s+(?:out\s+)?(.+?)\s+(?:for|with|by|to|into)\s+(.+)$/i,
   /^(?:use|fit|take|put in|give me|want)\s+(.+?)\s+(?:instead of|in place of|rather than)\s+(.+)$/i,
   /\b(?:from|over|through|via|by|on)\s+(?:an?\s+|the\s+)?(usb(?:[- ]?c)?|type[- ]c|barrel jack|dc jack|screw terminals?)\s+(?:instead of|in place of|rather than)\s+(.+)$/i,
+  /^(?!(?:use|fit|take|put|give|want|swap|replace|change|make|set|move|add|i|we|have)\b)(.{2,60}?)\s+(?:instead of|in place of|rather than)\s+(.+)$/i,
   /^(?:use|fit|try)\s+(?:a\s+)?(?:different|other)\s+(.+?)[,:]?\s+(?:like|such as|e\.g\.|say|maybe|namely)\s+(.+)$/i,
 ] as const;
 
@@ -25,9 +26,18 @@ export const swap: Order = (clause, editing) => {
   const there = SWAP[0].exec(clause);
   const back = SWAP[1].exec(clause);
   const source = SWAP[2].exec(clause);
-  const other = SWAP[3].exec(clause);
+  const bare = SWAP[3].exec(clause);
+  const other = SWAP[4].exec(clause);
   const [old, next] =
-    there !== null ? [there[1], there[2]] : back !== null ? [back[2], back[1]] : source !== null ? [source[2], source[1]] : [other?.[1], other?.[2]];
+    there !== null
+      ? [there[1], there[2]]
+      : back !== null
+        ? [back[2], back[1]]
+        : source !== null
+          ? [source[2], source[1]]
+          : bare !== null
+            ? [bare[2], bare[1]]
+            : [other?.[1], other?.[2]];
   // A chip with USB of its own gets its data lines too: that is planned anew.
   if (next !== undefined && USB.test(next) && controllerOf(editing)?.platform.functions.usb != null) return false;
   if (old === undefined || next === undefined) return stronger(clause, editing);

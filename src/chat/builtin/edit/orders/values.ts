@@ -15,7 +15,13 @@ export const color: Order = (clause, editing) => {
   const words = tokenise(clause).flatMap((t) => (t.type === 'word' ? [t.stem] : []));
   const named = words.map((w) => (w === 'amber' || w === 'orange' ? (NEAR_COLOR[w] ?? w) : w)).filter((w) => COLORS.includes(w));
   const wanted = named.at(-1);
-  if (wanted === undefined || /^(add|include|append|remove|delete|drop|move|put|place)\b/i.test(clause) || FURTHER.test(clause)) return false;
+  if (
+    wanted === undefined ||
+    /^(add|include|append|remove|delete|drop|move|put|place)\b/i.test(clause) ||
+    FURTHER.test(clause) ||
+    OTHER_THING.test(clause)
+  )
+    return false;
   // "change the red LED to green": the last colour is the wish, one before it tells which LED.
   const at = clause.toLowerCase().lastIndexOf(words.findLast((w) => COLORS.includes(w)) ?? wanted);
   const phrase = clause.slice(0, at);
@@ -33,6 +39,9 @@ export const color: Order = (clause, editing) => {
   for (const led of one ? lit.slice(-1) : lit) recolor(led, wanted, editing);
   return true;
 };
+
+/** "a green LED instead of the buzzer": another thing goes for it. */
+const OTHER_THING = /\b(?:instead of|in place of|rather than)\s+(?:the |that |an? )?(?!(?:red|green|blue|yellow|white|orange|amber)\b)/i;
 
 /** "Give it a green power LED", "fit a blue one on the input": one more. */
 const FURTHER =
