@@ -122,13 +122,13 @@ function chargeResistor(args: FormulaArgs): string {
 }
 
 /** Stand-off voltages of the unidirectional SMBJ diodes that the fab fits without a feeder fee, V. */
-const SMBJ_V = ['6.0', '7.0', '12', '13', '15', '16', '18', '20', '24', '26', '33'] as const;
+const SMBJ_V = ['6.0', '7.0', '12', '13', '15', '16', '18', '20', '24', '26', '33', '64'] as const;
 
 /** Surge diode of a supply: the lowest stand-off voltage at or above it, or above what it rises to. args: volts, charged (share of volts). */
 function surgeDiode(args: FormulaArgs): string {
   const volts = positive(args, 'volts') * (args['charged'] === undefined ? 1 : positive(args, 'charged'));
   const standoff = SMBJ_V.find((v) => Number(v) >= volts);
-  if (standoff === undefined) throw new DesignError('volts', `no surge diode stands ${volts} V: 33 V is the most`);
+  if (standoff === undefined) throw new DesignError('volts', `no surge diode stands ${volts} V: 64 V is the most`);
   return `SMBJ${standoff}A`;
 }
 

@@ -60,6 +60,7 @@ export function addSwitch(draft: Draft, net: string, rail: Rail, item: ItemWish,
   if ((item.amps ?? 0) > SWITCH_MAX_A && rail.volts >= LARGE_FROM_V) return addLargeSwitch(draft, net, rail, item, level);
   const instance = draft.block('mosfet_switch', 'MOSFET switch', { CTRL: net, VLOAD: rail.net, GND: 'GND' });
   if (instance === null) return false;
+  draft.heededToo.push(SWITCH_WORDS);
   const amps = item.amps ?? (rail.volts > 5.5 ? UNNAMED_LOAD_A : UNNAMED_SMALL_LOAD_A);
   if (item.amps === undefined) draft.assume(`Each switched load is planned with ${amps} A: you named no current.`);
   else if (amps > SWITCH_MAX_A) draft.cannot(`${amps} A through the MOSFET switch: it carries ${SWITCH_MAX_A} A here.`);
@@ -85,15 +86,16 @@ function addLargeSwitch(draft: Draft, net: string, rail: Rail, item: ItemWish, l
   if (amps > LARGE_MAX_A) draft.cannot(`${amps} A through the power switch: it carries ${LARGE_MAX_A} A here; split the load over two.`);
   draft.assembler.net(low, { class: 'power', volts: rail.volts, amps: Math.min(amps, LARGE_MAX_A) });
   draft.load(rail.net, 'switched load', amps * 1000, amps * 1000);
-  draft.heededToo.push(
-    /^(?:fly-?back|free-?wheel\w*|gates?|drivers?|zener|pull|down|pull-?down|logic|level|heavy|high|power|big|beefy|(?:gate )?(?:zener|driver))$/i,
-  );
+  draft.heededToo.push(SWITCH_WORDS);
   if (amps > TERMINAL_A)
     draft.assume(`A 5 mm screw terminal carries some ${TERMINAL_A} A: use both of its sides with thick wire, and keep the tracks short.`);
   showOn(draft, net, item, level);
   return true;
 }
 const TERMINAL_A = 10;
+/** What such a switch has anyway. */
+const SWITCH_WORDS =
+  /^(?:fly-?back|free-?wheel\w*|gates?|drivers?|zener|pull|down|pull-?down|logic|level|heavy|high|power|big|beefy|(?:gate )?(?:zener|driver|resistors?))$/i;
 
 function showOn(draft: Draft, net: string, item: ItemWish, level: number): void {
   if (item.lamp === undefined) return;
@@ -227,6 +229,15 @@ export function wishedRails(draft: Draft, power: Supplies): void {
     const rail = railFor(draft, power, volts);
     if (rail === null) continue;
     if (connector === undefined && staysInside(volts, draft)) continue;
+    // The header that is wished carries it.
+    if (
+      draft.intent.platform === null &&
+      connector === undefined &&
+      draft.intent.rails.length === 1 &&
+      draft.intent.items.some((i) => i.id === 'gpio_header') &&
+      !/\bterminals?\b/i.test(draft.intent.sentence)
+    )
+      continue;
     // "Boost to 3.3 V" beside a microcontroller is what that runs from, no way out.
     if (
       draft.intent.platform !== null &&

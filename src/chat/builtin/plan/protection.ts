@@ -17,7 +17,9 @@ export function fuseFor(wanted_ma: number, volts: number): { ma: number; package
 }
 
 /** The highest supply that the surge diodes of the catalogue stand, V. */
-const SURGE_MAX_V = 33;
+const SURGE_MAX_V = 64;
+/** Above, the one diode of the catalogue clamps higher than the converter behind it stands, V. */
+const CLOSE_V = 33;
 
 /** Supplies of vehicles and lead-acid batteries stand above their name while they are charged. */
 const CHARGED =
@@ -57,4 +59,6 @@ export function addSurge(draft: Draft, rail: Rail, item: ItemWish): void {
     ) !== null
   )
     draft.put(`surge protection (TVS diode) on ${rail.net}`);
+  if (rail.volts > CLOSE_V)
+    draft.assume('The SMBJ64A conducts from 71 V and clamps at 103 V: it takes the worst of surges, a converter for 60 V still fears the rest.');
 }

@@ -252,6 +252,8 @@ export function normalise(sentence: string): string {
         '$1 $4 and $3 $4',
       )
       .replace(/(\d\s?V)\s*(?:and|\+|&|\/)\s*(?:gnd|ground)\b/gi, '$1')
+      // "Relay-free": there is none.
+      .replace(/\b[a-z]{3,}-free\b/gi, ' ')
       .replace(/\bM2[.,]5\b/gi, 'M2p5')
       // "ATmega 2560", "STM32 H743", "nRF 52840": one name.
       .replace(/\b(AT ?mega|AT ?tiny) ?(?=\d)/gi, (whole) => whole.replaceAll(' ', ''))

@@ -41,6 +41,7 @@ const SOURCES: readonly (readonly [RegExp, PathSource])[] = [
   [/\baaa?\b(?:[- ](?:cells?|batter(?:y|ies)))?|\balkalines?\b/i, 'aa'],
   [/\b(?:9 ?v|pp3|block) batter(?:y|ies)\b|\bpp3\b/i, 'pp3'],
   [/\blead[- ]?acid\b|\bcar batter(?:y|ies)\b|\bsla\b|\bautomotive\b|\bvehicle\b|\bcar\b/i, 'lead'],
+  [/\b(?:li-?fe-?po4|lfp)\b/i, 'lfp'],
   [/\b(?:lipos?|li[- ]?pos?|li[- ]?ions?|lithium|18650s?|21700s?)\b/i, 'lipo'],
   [/\bsolar\b|\bpv\b/i, 'solar'],
   [/\bbatter(?:y|ies)(?: packs?)?\b|\bpacks?\b/i, 'pack'],
@@ -146,6 +147,10 @@ export function sourceOf(text: string): Pick<PathPort, 'source' | 'volts' | 'lea
         : (series ?? (/series/i.test(text) ? countOf(two) : null) ?? (said !== undefined && said.volts > 5 ? Math.round(said.volts / 3.7) : 1));
       return many > 1 ? { source: kind, volts: Math.round(many * 42) / 10, least: many * 3 } : { source: kind, volts: 3.7, least: 3 };
     }
+    case 'lfp': {
+      const many = series ?? (said !== undefined && said.volts > 5 ? Math.round(said.volts / 3.2) : 1);
+      return { source: kind, volts: Math.round(many * 32) / 10, least: many * 2.5 };
+    }
     case 'solar':
     case 'pack':
       return { source: kind, ...(said === undefined ? {} : { volts: said.volts }) };
@@ -165,6 +170,8 @@ export function clausesOf(sentence: string): Clause[] {
     .replace(/[‐‑‒–—−]/g, '-')
     .replace(/(\d),(\d{1,2})(?=\s*(?:v|mm|a|ma)\b)/gi, '$1.$2')
     .replace(/(\d)\s*volts?\b/gi, '$1 V')
+    // "48 V pack (up to 54.6 V)": what it rises to.
+    .replace(/\((?:up to|max\.?|maximum|fully charged|full|peak)[^)\d]*\d+(?:\.\d+)?\s*V[^)]*\)/gi, ' ')
     .replace(RANGE, (whole, before: string, low: string, high: string) => (Number(low) < Number.parseFloat(high) ? `${before}${low}-${high}` : whole))
     .replace(SPAN, (whole, low: string, high: string) =>
       Number(low) < Number.parseFloat(high) && !/\bboost|\bstep[- ]?up/i.test(sentence) ? `${low}-${high}` : whole,
@@ -197,6 +204,10 @@ function directed(text: string): { text: string; toward: Role }[] {
   if (from !== null && (to === null || from.index < to.index)) {
     const [before, after] = [text.slice(0, from.index), text.slice(from.index + from[0].length)];
     const turned = directed(after);
+    const [source, ...rest] = turned;
+    // "24 V from the PSU down to 5 V": what comes from there is what goes in.
+    if (source !== undefined && rest.length > 0 && voltsOf(before).length > 0 && voltsOf(source.text).length === 0)
+      return [{ text: `${before} in ${source.text}`, toward: 'in' }, ...rest];
     return [
       ...(before.trim() === ''
         ? []

@@ -70,7 +70,7 @@ const LED = { id: 'power_led', text: 'power LED', count: 1, counted: true, plura
 
 /** Words of such sentences that say nothing more than was built. */
 const HEEDED =
-  /^(?:reverse(?: polarity)?|polarity|takes?|makes?|plc|industrial|stage|input stage|pluggable|automatic\w*|over-?voltage|bulk(?: capacit\w+)?|capacit\w+|gate zener|zener|wide|small|tiny|simple|fused|constant|active|together|or'?e?d(?: together)?|sla|cr123a?|tps2553|tps22918|schottky or-?ing|both|ends?|sides?|rated|floats?|automotive|defaults?|off|common|holder|blade|bulk|ing|or|schottky|ideal|diodes?|line|rail|pack|acid|dual|e-?bike|bike|step|steady|stable|regulated|enable|logic|common|through|straight|total|together|split|fly-?back|free-?wheel\w*|inductive|automatic|switch-?over|ups|backup|inrush|start|soft|under-?voltage|lockout|discharge|deep|disconnect|pitch|beefy|fat|short|long|guitar ?pedal|guitar|pedal|pi zero|raspberry|zero|[\d.]+ ?(?:v|a|ma|mm|[uµ]f)|\d+-?s|\d+x?aaa?|\d+p|parallel|gate|pull-?down|solar|telemetry|box)$/i;
+  /^(?:(?:against )?reverse(?: polarity)?|against|surges?|transients?|li-?fe-?po4|lfp|polarity|takes?|makes?|plc|industrial|stage|input stage|pluggable|automatic\w*|over-?voltage|bulk(?: capacit\w+)?|capacit\w+|gate zener|zener|wide|small|tiny|simple|fused|constant|active|together|or'?e?d(?: together)?|sla|cr123a?|tps2553|tps22918|schottky or-?ing|both|ends?|sides?|rated|floats?|automotive|defaults?|off|common|holder|blade|bulk|ing|or|schottky|ideal|diodes?|line|rail|pack|acid|dual|e-?bike|bike|step|steady|stable|regulated|enable|logic|common|through|straight|total|together|split|fly-?back|free-?wheel\w*|inductive|automatic|switch-?over|ups|backup|inrush|start|soft|under-?voltage|lockout|discharge|deep|disconnect|pitch|beefy|fat|short|long|guitar ?pedal|guitar|pedal|pi zero|raspberry|zero|[\d.]+ ?(?:v|a|ma|mm|[uµ]f)|\d+-?s|\d+x?aaa?|\d+p|parallel|gate|pull-?down|solar|telemetry|box)$/i;
 
 /** What the board is for says nothing more of it: "for a Raspberry Pi from an industrial supply". */
 function heeded(sentence: string): RegExp {
@@ -186,6 +186,7 @@ function reversible(draft: Draft, wish: PathWish, rail: Rail, port: PathPort, am
   const blocked = wish.joined || wish.ideal;
   if (draft.intent.excluded.has('reverse_protection') || (!wish.reverse && (!loose || port.source === 'lipo' || port.source === 'coin'))) return rail;
   if (blocked) return rail;
+  if (rail.volts > FET_MAX_V && rail.volts <= DOWN_MAX_V && amps <= SERIES_A) return seriesDiode(draft, rail);
   if (rail.volts < 2.5 || rail.volts > FET_MAX_V || amps > SMALL_REVERSE_A) {
     if (wish.reverse && rail.volts >= 4.5 && rail.volts <= FET_MAX_V && amps <= LARGE_FET_A)
       return ideal(draft, rail, 'Reverse-polarity protection', `${rail.net.replace(/_FUSED$/, '')}_OK`);
@@ -199,6 +200,17 @@ function reversible(draft: Draft, wish: PathWish, rail: Rail, port: PathPort, am
   draft.feed(net, rail.net);
   if (wish.reverse) draft.put('reverse-polarity protection (P-channel FET)');
   else draft.assume('A P-channel FET protects the board against reversed polarity at its supply.');
+  return draft.rail({ ...rail, net });
+}
+
+/** Above what the FETs stand, a Schottky diode in series: what it carries here, A. */
+const SERIES_A = 2.5;
+
+function seriesDiode(draft: Draft, rail: Rail): Rail {
+  const net = `${rail.net.replace(/_FUSED$/, '')}_OK`;
+  draft.device('SS510B', 'Keeps a reversed supply off the board', { A: rail.net, K: net });
+  draft.feed(net, rail.net);
+  draft.put('reverse-polarity protection (Schottky diode SS510B, 100 V)');
   return draft.rail({ ...rail, net });
 }
 

@@ -116,7 +116,7 @@ export function readPath(intent: Intent): PathWish {
         : { color: led.color ?? 'green', each: led.each === true || eachOf(clauses, /\bleds?\b/i), count: led.counted ? led.count : 1 },
     bulk: bulkOf(sentence),
     slide: intent.items.some((i) => i.id === 'power_switch' || (isBareSwitch(i) && !/\bswitch(?:es)?[- ]?over\b|\bauto\w* switch/i.test(sentence))),
-    surge: intent.items.some((i) => i.id === 'surge'),
+    surge: intent.items.some((i) => i.id === 'surge') || has(sentence, /\bsurges?\b|\btransients?\b|\btvs\b/i),
     reverse: intent.items.some((i) => i.id === 'reverse_protection') || has(sentence, /reverse[- ](?:polarity|battery|voltage)/i),
     ideal: has(sentence, /\bideal[- ]diodes?\b|\blm74700\b/i),
     joined,

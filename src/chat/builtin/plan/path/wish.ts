@@ -4,7 +4,7 @@ import type { ConnectorFamily } from '../../intent.js';
 export type PathFamily = ConnectorFamily | 'jack' | 'usb_c';
 
 /** What feeds a path where the sentence names more than a connector. */
-export type PathSource = 'lipo' | 'cr123' | 'aa' | 'coin' | 'pp3' | 'lead' | 'solar' | 'pack';
+export type PathSource = 'lipo' | 'lfp' | 'cr123' | 'aa' | 'coin' | 'pp3' | 'lead' | 'solar' | 'pack';
 
 /** One end of a path: volts, amperes. */
 export interface PathPort {

@@ -50,6 +50,7 @@ export const SOURCES: readonly Entry[] = [
       volts: 1.5,
     },
   ),
+  source('battery', 'lifepo4, lifepo4 cell, lifepo4 battery, life po4, lfp cell, lfp battery, lithium iron phosphate cell', { volts: 3.2 }),
   source(
     'coin_cell',
     `

@@ -16,6 +16,10 @@ export const UNSUPPORTED: readonly Entry[] = [
     sd card, micro sd, microsd, sd card slot, micro sd card, micro sd card slot, microsd card, sd slot, microsd slot, tf card`,
   ),
   unsupported(
+    'my parts library has none yet; most microcontrollers hold themselves in reset below their own brown-out voltage',
+    'reset supervisor, supervisor, voltage supervisor, supply supervisor, reset ic, reset chip, supervisory circuit, brownout detector, max809, max810, tps3839, tlv803, apx803, mcp130',
+  ),
+  unsupported(
     NOT_IN_LIBRARY,
     `
     ribbon cable, hdmi, vga, camera, camera connector, sim card, nfc, rfid, rfid reader, nfc reader`,
