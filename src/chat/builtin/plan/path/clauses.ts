@@ -172,6 +172,8 @@ export function clausesOf(sentence: string): Clause[] {
     .replace(/(\d)\s*volts?\b/gi, '$1 V')
     // "48 V pack (up to 54.6 V)": what it rises to.
     .replace(/\((?:up to|max\.?|maximum|fully charged|full|peak)[^)\d]*\d+(?:\.\d+)?\s*V[^)]*\)/gi, ' ')
+    // What a part stands is no voltage of the path's.
+    .replace(/\b(?:rated (?:for|at|to)|rating of|withstands?|withstanding) \d+(?:\.\d+)?\s*V(?: (?:or|and) (?:more|better|above|higher|up))?/gi, ' ')
     .replace(RANGE, (whole, before: string, low: string, high: string) => (Number(low) < Number.parseFloat(high) ? `${before}${low}-${high}` : whole))
     .replace(SPAN, (whole, low: string, high: string) =>
       Number(low) < Number.parseFloat(high) && !/\bboost|\bstep[- ]?up/i.test(sentence) ? `${low}-${high}` : whole,
