@@ -19,6 +19,7 @@ import { Controller, coreOptions, USB_NETS, usbRole } from './controller.js';
 import { withCrystal } from './crystal.js';
 import { isCurrentMonitor, planCurrentMonitor } from './current-monitor.js';
 import { busesOnDsub, withDsub } from './d-sub.js';
+import { isDebugAdapter, planDebugAdapter } from './debug-adapter.js';
 import { Draft } from './draft.js';
 import { isFixture, planFixture } from './fixture.js';
 import { HostSupplies, standAs } from './host.js';
@@ -28,7 +29,8 @@ import { isInterconnect, planInterconnect } from './interconnect.js';
 import { isIsolatedSupply, planIsolatedSupply } from './isolated-supply.js';
 import { isIsolated, parted } from './isolation.js';
 import { planKeypad } from './keys/keypad.js';
-import { withLampFeed } from './lamp-feed.js';
+import { splitLink, wantsSplitLink } from './keys/split-link.js';
+import { withLampFeed, withLooseColors } from './lamp-feed.js';
 import { leadsOf, withLeads } from './leaded.js';
 import { isLedDriver, planLedDriver, withLedDriver } from './led-driver.js';
 import { tell } from './made.js';
@@ -72,12 +74,15 @@ export interface PlannedBoard {
 
 /** Makes the design of what was understood. DesignError `message` where the wish cannot be a board. */
 export function planIntent(wished: Intent, library: Library): PlannedBoard {
-  const intent = withLampFeed(withDsub(withSpiCan(withBreakouts(withLedDriver(withoutTitleLamp(wished)), library))));
+  const intent = withLooseColors(withLampFeed(withDsub(withSpiCan(withBreakouts(withLedDriver(withoutTitleLamp(wished)), library)))));
   checkWishes(intent, library);
   const draft = new Draft(intent, library);
   const leads = leadsOf(intent.sentence);
   for (const { text, why } of intent.unsupported.filter(
-    (u) => !(namesPassive(intent.sentence) && /^dac$/i.test(u.text)) && !(leads !== 'none' && LEADS.test(u.text)),
+    (u) =>
+      !(/^trrs/i.test(u.text) && wantsSplitLink(intent)) &&
+      !(namesPassive(intent.sentence) && /^dac$/i.test(u.text)) &&
+      !(leads !== 'none' && LEADS.test(u.text)),
   ))
     draft.cannot(`${text}: ${why}.`);
   for (const other of intent.otherPlatforms)
@@ -110,6 +115,10 @@ export function planIntent(wished: Intent, library: Library): PlannedBoard {
   if (isFixture(intent)) {
     const wished = { ...settle(intent, new Draft(intent, library)), controlled: false, main: null };
     if (planFixture(draft)) return finished(draft, wished, intent, library);
+  }
+  if (isDebugAdapter(intent)) {
+    const wished = { ...settle(intent, new Draft(intent, library)), controlled: false, main: null };
+    if (planDebugAdapter(draft)) return finished(draft, wished, intent, library);
   }
   if (isInterconnect(intent)) {
     const wished = { ...settle(intent, new Draft(intent, library)), controlled: false, main: null };
@@ -360,6 +369,7 @@ function wire(c: Controller, brief: Brief): void {
   const plexed = charlieplex(c, items);
   for (const item of items.filter((i) => !plexed.has(i)).sort((a, b) => turn(a) - turn(b))) wireAll(context, item, brief);
   wishedRails(c.draft, c.power);
+  splitLink(c);
   probeRow(c);
   if (!usesPins(brief) && !NOTHING_MORE.test(c.draft.intent.sentence)) spareHeader(c);
   c.translate();

@@ -4,6 +4,7 @@ import { EMPTY_ATTRIBUTES } from '../intent.js';
 import { NUMBER_WORDS } from '../read/vocabulary.js';
 import type { Draft, Rail } from './draft.js';
 import { type Plug, plugDevice, plugsOf, plugTitle, plugWays } from './interconnect.js';
+import { jackOf } from './jacks.js';
 import { addLed, addPowerLed } from './leds.js';
 import { quantities } from './passive/index.js';
 import { PowerTree } from './power.js';
@@ -35,8 +36,12 @@ function ends(sentence: string): readonly [Plug, Plug] | null {
   const plugs = plugsOf(sentence).filter((p) => p.family !== 'package' && p.family !== 'dip' && plugWays(p) !== null);
   const [near, other] = plugs;
   if (near === undefined) return null;
-  return [near, other ?? near];
+  return [near, other ?? farOf(near)];
 }
+
+/** What a cable's other end goes into: leads with XLR and D-subs have a plug at one end. */
+const farOf = (near: Plug): Plug =>
+  near.family === 'dsub' ? { ...near, name: near.name === 'Female' ? 'Male' : 'Female' } : near.name === 'xlr_f' ? { ...near, name: 'xlr_m' } : near;
 
 /** A lamp for each wire between two sockets; false: the sentence is of another board. */
 function cableTester(draft: Draft, brief: Brief): boolean {
@@ -100,11 +105,12 @@ function socket(draft: Draft, plug: Plug, purpose: string, nets: readonly string
   const ways = plugWays(plug) ?? nets.length;
   const id = plugDevice(plug, ways);
   const known = draft.library.devices.has(id);
+  const contacts = known ? (jackOf(plug.name)?.contacts.map(([contact]) => contact) ?? []) : [];
   if (!known) draft.cannot(`${plugTitle(plug)} with ${ways} pins: my library has none; a pin header stands there.`);
   draft.device(
     known ? id : `PinHeader_1x${String(nets.length).padStart(2, '0')}`,
     `${purpose}: wires 1 to ${nets.length}`,
-    Object.fromEntries(nets.map((net, n) => [String(n + 1), net])),
+    Object.fromEntries(nets.map((net, n) => [contacts[n] ?? String(n + 1), net])),
     { edge, value: purpose },
   );
 }
