@@ -7,6 +7,7 @@ import { bulkCapacitor } from './bulk.js';
 import { atEdge, edgesOf } from './edges.js';
 import { EFUSE, electronicFuse } from './efuse.js';
 import { familyName, inlet, outlet } from './ends.js';
+import { lightsInput, withInputOut } from './every-rail.js';
 import { pathFuse } from './fuses.js';
 import { isPath, readPath } from './read.js';
 import { type Shared, sharedConnector, sharedOf } from './shared.js';
@@ -28,8 +29,9 @@ export function planPath(draft: Draft): boolean {
   if (!isPath(intent)) return false;
   const read = readPath(intent);
   const shared = sharedOf(intent.sentence, read.outputs);
-  const wish = withDefaults(shared === null ? read : { ...read, outputs: together(read.outputs, shared) }, draft);
-  if (wish === null) return false;
+  const full = withDefaults(shared === null ? read : { ...read, outputs: together(read.outputs, shared) }, draft);
+  if (full === null) return false;
+  const wish = withInputOut(full, intent.sentence);
   draft.heeded = heeded(draft.intent.sentence);
   draft.title = titleOf(wish);
   forgetLoads(draft, wish);
@@ -41,6 +43,7 @@ export function planPath(draft: Draft): boolean {
     if (rail !== undefined) given(draft, wish, rail, output, shared === null ? null : joint);
   }
   if (shared !== null) sharedConnector(draft, shared, joint);
+  if (lightsInput(wish, intent.sentence)) addPowerLed(draft, input, { ...LED, color: wish.led?.color ?? 'green' });
   for (const bulk of wish.bulk) bulkCapacitor(draft, bulk.at === 'in' ? input : (rails[0] ?? input), bulk.farads, bulk.count);
   if (wish.led !== null && !wish.led.each) {
     const lit = rails[0] ?? input;
