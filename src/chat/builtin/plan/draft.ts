@@ -43,6 +43,8 @@ export interface Regulator {
 
 /** An isolator across the strip that parts the board: its ref, and how the nets behind it begin. */
 export interface Barrier {
+  /** Width of the strip where the isolator's package leaves less than that of wide SOIC, mm. */
+  readonly strip_mm?: number;
   readonly ref: string;
   readonly behind: string;
   /** A module whose pins stand in one row across the strip: the width that they leave, and how far its middle is from pad 1, mm. */

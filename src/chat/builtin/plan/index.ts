@@ -23,6 +23,7 @@ import { isDebugAdapter, planDebugAdapter } from './debug-adapter.js';
 import { Draft } from './draft.js';
 import { isFixture, planFixture } from './fixture.js';
 import { HostSupplies, standAs } from './host.js';
+import { isMuxBoard, planMuxBoard } from './i2c-mux.js';
 import { withoutIdleSupplies } from './idle-supply.js';
 import { innerRails } from './inner-rails.js';
 import { isInterconnect, planInterconnect } from './interconnect.js';
@@ -33,6 +34,7 @@ import { splitLink, wantsSplitLink } from './keys/split-link.js';
 import { withLampFeed, withLooseColors } from './lamp-feed.js';
 import { leadsOf, withLeads } from './leaded.js';
 import { isLedDriver, planLedDriver, withLedDriver } from './led-driver.js';
+import { isLooseAmps, withLooseAmps, withMadeVolts } from './loose-amps.js';
 import { tell } from './made.js';
 import { nameOf } from './name.js';
 import { blockOf, drawOf, NEEDS, platformDraw } from './needs.js';
@@ -74,9 +76,13 @@ export interface PlannedBoard {
 
 /** Makes the design of what was understood. DesignError `message` where the wish cannot be a board. */
 export function planIntent(wished: Intent, library: Library): PlannedBoard {
-  const intent = withLooseColors(withLampFeed(withDsub(withSpiCan(withBreakouts(withLedDriver(withoutTitleLamp(wished)), library)))));
+  const intent = withMadeVolts(
+    withLooseAmps(withLooseColors(withLampFeed(withDsub(withSpiCan(withBreakouts(withLedDriver(withoutTitleLamp(wished)), library)))))),
+  );
   checkWishes(intent, library);
   const draft = new Draft(intent, library);
+  // A load took the current that stood by itself.
+  if (wished.unread.some(isLooseAmps) && !intent.unread.some(isLooseAmps)) draft.heededToo.push(/^\d+(?:[.,]\d+)? ?m?A$/i);
   const leads = leadsOf(intent.sentence);
   for (const { text, why } of intent.unsupported.filter(
     (u) =>
@@ -115,6 +121,10 @@ export function planIntent(wished: Intent, library: Library): PlannedBoard {
   if (isFixture(intent)) {
     const wished = { ...settle(intent, new Draft(intent, library)), controlled: false, main: null };
     if (planFixture(draft)) return finished(draft, wished, intent, library);
+  }
+  if (isMuxBoard(intent)) {
+    const wished = { ...settle(intent, new Draft(intent, library)), controlled: false, main: null };
+    if (planMuxBoard(draft)) return finished(draft, wished, intent, library);
   }
   if (isDebugAdapter(intent)) {
     const wished = { ...settle(intent, new Draft(intent, library)), controlled: false, main: null };

@@ -95,7 +95,7 @@ export function parted(draft: Draft): Constraints {
   const width = intent.board.width_mm ?? side(area.before) + behind;
   const x = Math.round(Math.max(width - behind, Math.min(width / 2, LEAST_SIDE_MM)));
   draft.outline = { width_mm: width, height_mm: height };
-  const { strip_mm = BARRIER_MM, middle_mm = 0 } = barrier.sip ?? {};
+  const { strip_mm = barrier.strip_mm ?? BARRIER_MM, middle_mm = 0 } = barrier.sip ?? {};
   draft.pinned.set(barrier.ref, { x: x - middle_mm, y: Math.round(height / 2), rot: barrier.sip === undefined ? 0 : 90 });
   const rect = { x: x - strip_mm / 2, y: 0, w: strip_mm, h: 2 * height };
   return { keepouts: [{ id: 'isolation', name: 'isolation barrier', rect, bans: ['tracks', 'vias', 'pour'] }] };

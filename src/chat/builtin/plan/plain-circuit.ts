@@ -29,6 +29,10 @@ export function plainCircuit(plain: Plain, item: ItemWish): void {
     ...address,
   });
   if (instance === null) return;
+  const isolator = instance.refs.find((r) => r.startsWith('U'));
+  // The pads of an isolator in narrow SOIC leave 3 mm between them.
+  if (/^(?:i2c|uart)_isolator$/.test(block.name) && isolator !== undefined && draft.barrier === null)
+    draft.barrier = { ref: isolator, behind: `${instance.id.toUpperCase()}_`, strip_mm: 2.4 };
   draft.atEdge(instance, item.edge);
   const { typical, peak } = drawOf(block.name, draft.library);
   const fed = block.ports.some((p) => p.kind === 'power_in' && RAW_SUPPLY.test(p.name)) ? plain.power.input : plain.rail;

@@ -17,7 +17,7 @@ import { quantities } from './passive/index.js';
 import { plainCircuit } from './plain-circuit.js';
 import type { Supplies } from './power.js';
 import type { Brief } from './settle.js';
-import { isUsbBus, usbBus } from './usb-bus.js';
+import { autoDirection, isAutoRs485, isUsbBus, lineLamps, usbBus } from './usb-bus.js';
 import { isUsbSerial, usbSerial } from './usb-serial.js';
 import { grove } from './wires/headers.js';
 
@@ -45,7 +45,7 @@ export function planPlain(draft: Draft, brief: Brief, power: Supplies): void {
   const done = has('timer_555') || oneShot !== undefined ? timed(plain, oneShot) : chain(plain, senses(brief.intent));
   if (has('timer_555') || oneShot !== undefined) busPullups(plain);
   else if (has('relay') || has('mosfet')) switched(plain);
-  else if (has('led') && !isUsbBus(brief) && !isUsbSerial(brief)) lit(plain);
+  else if (has('led') && !isUsbBus(brief) && !isUsbSerial(brief) && !isAutoRs485(brief)) lit(plain);
   for (const item of brief.items.filter((i) => !done.has(i)))
     for (let n = 0; n < item.count; n++) draft.styled(item.connector, item.text, () => other(plain, item));
   busPullups(plain);
@@ -100,10 +100,12 @@ function timed(plain: Plain, oneShot: ItemWish | undefined): ReadonlySet<ItemWis
   draft.load(rail.net, '555 timer', typical, peak);
   const level = { net: 'OUT', volts: rail.volts - TIMER_DROP_V };
   let driven = false;
+  let nth = -1;
   for (const item of brief.items.filter((i) => i.id === 'led')) {
     for (let n = 0; n < item.count; n++) {
+      nth++;
       // Every second LED hangs from the supply, so that two blink in turn.
-      const turns = n % 2 === 1 && /altern|(?:in|by|take|taking) turns?|police|ping.?pong|flip.?flop|rail(?:way|road)/i.test(brief.intent.sentence);
+      const turns = nth % 2 === 1 && /altern|(?:in|by|take|taking) turns?|police|ping.?pong|flip.?flop|rail(?:way|road)/i.test(brief.intent.sentence);
       driven = true;
       draft.put(`${turns ? sinkLed(plain, rail, item) : addLed(draft, level, item, BRIGHT_MA, rail.net)} LED on the timer's output`);
     }
@@ -315,14 +317,21 @@ function other(plain: Plain, item: ItemWish): void {
         return;
       }
       const names = isCan ? (['CANH', 'CANL'] as const) : (['RS485_A', 'RS485_B'] as const);
-      const logic = isCan ? { TXD: 'TXD', RXD: 'RXD' } : { DI: 'DI', RO: 'RO', DE: 'DE' };
+      const auto = !isCan && isAutoRs485(brief);
+      const logic = isCan ? { TXD: 'TXD', RXD: 'RXD' } : auto ? { DI: 'GND', RO: 'RXD', DE: 'SEND' } : { DI: 'DI', RO: 'RO', DE: 'DE' };
       const lines = isCan ? { CANH: names[0], CANL: names[1] } : { A: names[0], B: names[1] };
       const ends = isCan ? canOptions(brief.intent.sentence) : busOptions(brief.intent.sentence);
       const block = `${isCan ? 'can' : 'rs485'}_transceiver${five === null ? '' : '_5v'}`;
       draft.block(block, item.text, { VCC: rail.net, GND: 'GND', ...logic, ...lines }, { ...ends });
       busTerminal(draft, isCan ? 'CAN' : 'RS-485', names, item);
       if (isCan) clampCan(draft, names);
-      plain.signals.push(...Object.values(logic));
+      if (auto) {
+        autoDirection(draft, rail.net);
+        lineLamps(plain, rail.net, rail.volts);
+        draft.put('automatic direction: each low bit switches the driver on');
+        draft.heed(/^(?:auto\w*(?: direction)?|direction|[tr]xd?|[tr]x\/[tr]x|activity|ttl)$/i);
+      }
+      plain.signals.push(...(auto ? ['TXD', 'RXD'] : Object.values(logic)));
       const { typical, peak } = drawOf(block, draft.library);
       draft.load(rail.net, `${item.text} transceiver`, typical, peak);
       draft.put(`${isCan ? 'CAN' : 'RS-485'} transceiver ${termWords(ends)} and screw terminal`);

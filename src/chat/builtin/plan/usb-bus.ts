@@ -1,6 +1,7 @@
 import { EMPTY_ATTRIBUTES, type ItemWish } from '../intent.js';
 import type { Plain } from './bridge.js';
 import { busOptions, termWords } from './bus-options.js';
+import type { Draft } from './draft.js';
 import { outletName } from './families.js';
 import { addIsolated, isIsolated } from './isolation.js';
 import { drawOf } from './needs.js';
@@ -51,15 +52,25 @@ export function usbBus(plain: Plain, item: ItemWish): void {
     const { typical, peak } = drawOf('rs485_transceiver', draft.library);
     draft.load(rail.net, 'RS-485 transceiver', typical, peak);
   }
-  const purpose = 'Switches the driver on while the data are low';
-  draft.device('S8050', purpose, { B: 'TXD_B', C: 'SEND', E: 'GND' });
-  draft.generic({ kind: 'resistor', value: '10k', purpose: 'Base resistor of the direction', pins: { '1': 'TXD', '2': 'TXD_B' } });
-  draft.generic({ kind: 'resistor', value: '1k', purpose: 'Sends while the transistor is off', pins: { '1': rail.net, '2': 'SEND' } });
+  autoDirection(draft, rail.net);
   draft.put(`${isolated ? 'isolated ' : ''}RS-485 transceiver ${termWords(ends)} and ${outletName(item.connector?.family)}`);
   draft.put('automatic direction: each low bit switches the driver on, the bus rests at its idle level');
   lineLamps(plain, rail.net);
   draft.heeded ??= /^(?:auto\w*(?: direction)?|direction|[tr]xd?|[tr]x\/[tr]x|dongle|stick|converter|flow control)$/i;
 }
+
+/** A transistor that switches the driver on (net SEND) while the data on TXD are low. */
+export function autoDirection(draft: Draft, supply: string): void {
+  draft.device('S8050', 'Switches the driver on while the data are low', { B: 'TXD_B', C: 'SEND', E: 'GND' });
+  draft.generic({ kind: 'resistor', value: '10k', purpose: 'Base resistor of the direction', pins: { '1': 'TXD', '2': 'TXD_B' } });
+  draft.generic({ kind: 'resistor', value: '1k', purpose: 'Sends while the transistor is off', pins: { '1': supply, '2': 'SEND' } });
+}
+
+const AUTO =
+  /\bauto(?:matic(?:ally)?)?[- ]*(?:direction|flow|switch\w*|rx\/?tx|tx\/?rx|detect\w*)\b|\b(?:no|without(?: an?)?) (?:de|direction|de\/re|enable)(?: pin| line| control)?\b|\bdirection (?:is )?auto\w*/i;
+
+/** "RS485 to TTL with automatic direction": TXD and RXD alone go to the host. */
+export const isAutoRs485 = ({ items, intent }: Brief): boolean => items.some((i) => i.id === 'rs485') && AUTO.test(intent.sentence);
 
 /** LEDs on the serial lines, lit while data pass. */
 export function lineLamps({ draft, brief }: Plain, supply: string, volts = LOGIC_V): void {
