@@ -54,7 +54,9 @@ export function withLedDriver(intent: Intent): Intent {
   const { ma, channels } = ledWish(sentence);
   const own = items.find((i) => i.part === 'led_driver');
   const driven = (i: ItemWish): boolean =>
-    (i.id === 'led' && i.color === undefined && i.pins.length === 0) || (i.id === 'mosfet' && DRIVEN.test(i.text));
+    (i.id === 'ws2812' && !/ws28|neo|address|digital|pixel/i.test(i.text)) ||
+    (i.id === 'led' && i.color === undefined && i.pins.length === 0) ||
+    (i.id === 'mosfet' && DRIVEN.test(i.text));
   const circuit: ItemWish = {
     ...(own ?? EMPTY_ATTRIBUTES),
     id: 'circuit',

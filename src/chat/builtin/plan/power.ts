@@ -58,6 +58,9 @@ const SMALL_CHARGER_MA = 500;
 /** The load is fed past the cell while the supply is there. */
 export const SHARES = /\bload[- ]?shar\w*|\bpower[- ]?path\b/i;
 
+/** Most that a micropower regulator gives, mA. */
+const FRUGAL_MA = 250;
+
 const isFive = (volts: number): boolean => volts >= 4.5 && volts <= 5.5;
 
 /** The supplies of a board: connectors, protection, charger, regulators. Rails are made when they are first asked for. */
@@ -147,7 +150,8 @@ export class PowerTree implements Supplies {
     const { items, intent } = this.brief;
     const amps = Math.max(0, ...intent.rails.map((r) => r.amps ?? 0), ...items.filter((i) => i.id === 'regulator').map((i) => i.amps ?? 0));
     const asked = items.some((i) => i.id === 'regulator' && i.part !== undefined);
-    const frugal = isFrugal(intent.sentence);
+    const { logic, five } = this.estimate;
+    const frugal = isFrugal(intent.sentence) && logic.peak + five.peak <= FRUGAL_MA;
     return { net, volts, from, typical_ma, amps, switching: asked || amps > LINEAR_A, frugal };
   }
 
@@ -247,7 +251,11 @@ export class PowerTree implements Supplies {
     const { logic, five } = this.estimate;
     const fuse = this.brief.items.find((i) => i.id === 'fuse');
     const holder = /\bholders?\b|\bblade\b|\bcartridge\b|\bglass\b|\breplaceable\b/i.test(this.draft.intent.sentence);
-    const load_a = Math.max(LEAST_FUSED_A, ((logic.peak + five.peak) * 1.5) / 1000);
+    const switched_a = this.brief.items.reduce(
+      (sum, i) => sum + (i.id === 'mosfet' || /load_switch|high_side/.test(i.part ?? '') ? i.count * (i.amps ?? 0) : 0),
+      0,
+    );
+    const load_a = Math.max(LEAST_FUSED_A, ((logic.peak + five.peak) * 1.5) / 1000 + switched_a);
     if (fuse === undefined || fuse.part === 'efuse') return rail;
     return pathFuse(this.draft, rail, { holder, ...(fuse.amps === undefined ? {} : { amps: fuse.amps }) }, load_a);
   }

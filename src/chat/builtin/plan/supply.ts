@@ -38,8 +38,9 @@ const CHARGES_TO_V = 6.5;
 export function withSupply(brief: Brief, platform: Platform | null, draft: Draft): Brief {
   const header = platform === null ? headerFed(brief) : null;
   if (header !== null) return { ...brief, main: header };
-  const charges = brief.items.some((i) => i.id === 'charger');
   const { main } = brief;
+  // A panel beside a cell is there to charge it.
+  const charges = brief.items.some((i) => i.id === 'charger') || (brief.cell !== null && main !== null && /solar|panel|\bpv\b/i.test(main.text));
   const usb = brief.usb ?? usbForData(brief, charges && main === null, draft);
   const cell = brief.cell ?? (charges ? source('lipo', 'Li-ion cell') : null);
   if (main === null) return { ...brief, ...(usb === null && cell === null ? fallback(draft, platform === null && isDriven(brief)) : { usb, cell }) };

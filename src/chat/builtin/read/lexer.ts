@@ -252,6 +252,7 @@ export function normalise(sentence: string): string {
         '$1 $4 and $3 $4',
       )
       .replace(/(\d\s?V)\s*(?:and|\+|&|\/)\s*(?:gnd|ground)\b/gi, '$1')
+      .replace(/(\d)\s?\.{2,3}\s?(?=\d)/g, '$1-')
       // "Relay-free": there is none.
       .replace(/\b[a-z]{3,}-free\b/gi, ' ')
       .replace(/\bM2[.,]5\b/gi, 'M2p5')
@@ -259,6 +260,15 @@ export function normalise(sentence: string): string {
       .replace(/\b(AT ?mega|AT ?tiny) ?(?=\d)/gi, (whole) => whole.replaceAll(' ', ''))
       .replace(/\b(STM32)[ -](?=[a-z]\d)/gi, '$1')
       .replace(/\b(nRF)[ -](?=\d)/gi, '$1')
+      .replace(/\bESP[ -]?(0[17]S?|12[EFS]?)\b/gi, 'ESP$1')
+      // "36-key board", "half of a 42 key": its keys are a keyboard's; a key finder has none.
+      .replace(/\b(\d{1,3})[- ]keys? (?:board|half|pad)\b/gi, '$1 keys keyboard')
+      .replace(/\bkey ?-?(?:finder|fob|chain|ring|tag)\b/gi, 'fob')
+      // "GPIO26 and 27", "GP2, 3 and 4": one bank.
+      .replace(
+        /\b(GPIO|GP|IO)(\d{1,2})((?:\s*(?:,|and|&|\/)\s*(?:and )?\d{1,2}\b(?!\s*(?:mm|cm|v|a|ma|k|x|×|ohms?|hz|mhz|pins?|ways?|leds?|buttons?|relays?|servos?|%|\.\d)))+)/gi,
+        (_, bank: string, first: string, rest: string) => `${bank}${first}${rest.replace(/\d{1,2}/g, (n) => `${bank}${n}`)}`,
+      )
       // "2xAA", "AA batteries 2x": two of them.
       .replace(/\b([2-8])\s*[x×]\s*(a{2,3})\b/gi, '$1 $2')
       .replace(/\b(a{2,3}(?: (?:batter(?:y|ies)|cells?))?) ?(?:[x×] ?([2-8])|([2-8]) ?[x×])\b/gi, '$2$3 $1')

@@ -19,7 +19,7 @@ const CONNECTORS: readonly (readonly [RegExp, PathFamily])[] = [
   [/\bxt[- ]?30\b(?:[- ](?:connectors?|plugs?|sockets?))?/i, 'xt30'],
   [/\bxt[- ]?60\b(?:[- ](?:connectors?|plugs?|sockets?))?/i, 'xt60'],
   [
-    /\b(?:plug{1,2}able|plug[- ]?in|phoenix|mstb\w*)(?:[- ](?:screw|style|contact|\d|two|2|pin|way|pole))*[- ]?(?:terminals?|connectors?|blocks?|in and out|in\b|out\b|ends?)(?: blocks?)?/i,
+    /\b(?:plug{1,2}able|plug[- ]?in|phoenix|mstb\w*)(?:[- ](?:screw|style|contact|\d|two|2|pin|way|pole))*[- ]?(?:terminals?|connectors?|blocks?|outputs?|inputs?|outlets?|in and out|in\b|out\b|ends?)(?: blocks?)?/i,
     'plug',
   ],
   [/\b(?:jst[- ]?)?xh\b(?:[- ](?:connectors?|headers?|sockets?|plugs?))?/i, 'xh'],

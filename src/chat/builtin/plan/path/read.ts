@@ -28,6 +28,10 @@ const WORDS =
 const OTHER =
   /\b(?:select\w*|jumpers?|dip[- ]switch\w*|latch\w*|divid\w*|attenuat\w*|filters?|lm3[13]7\w*|7[89]\d\d|78l\d\d|ldo|linear|ams1117|(?<!gate[- ])(?<!gate protection )zener(?! (?:at|on|for|from|across) (?:the |its )?(?:gate|vgs)| clamp)|op-?amps?|esp\d*\w*|rp2040|stm32\w*|arduino|attiny\w*|atmega\w*|pico\b|wifi|bluetooth|relays?|motors? drivers?|h[- ]bridges?|servos?|steppers?|mains|2[234]0 ?v|1[12]0 ?v|vac|triac|i2c|spi|can bus|rs-?485|data|breakout|dimm\w*|555|sensors?|display|ina\d+|shunt|current sens\w*|monitor\w*|gauge|split[- ]rail|negative|bipolar|rectif\w*|transformer|adjustable|variable|potentiometer|trim\w*|constant[- ]current|mppt|buttons?)\b|(?<![\d.V]\s?)[-−–±]\s?\d+\s?V|\+\/-/i;
 
+/** What the board feeds is not on it. */
+const PURPOSE =
+  /\b(?:for|to power|powers|powering|feeds|feeding)\s+(?:(?:an?|the|my|some|two|three|several)\s+)?(?:[\w-]+\s+){0,2}?(?:sensors?|nodes?|displays?|relays?|servos?|steppers?|filters?|data ?loggers?)\b/gi;
+
 /** Whether the sentence is of a supply path and of nothing else. */
 export function isPath(intent: Intent): boolean {
   const { platform, items, sources, sentence, rails } = intent;
@@ -43,7 +47,14 @@ export function isPath(intent: Intent): boolean {
   )
     return false;
   const adapter = !gives && namesAdapter(intent) && !/\bideal\b|\bor-?ing\b/i.test(sentence);
-  if (platform !== null || adapter || (!gives && namesPassive(sentence)) || OTHER.test(sentence) || !WORDS.test(sentence) || (charges && !gives))
+  if (
+    platform !== null ||
+    adapter ||
+    (!gives && namesPassive(sentence)) ||
+    OTHER.test(sentence.replace(PURPOSE, ' ')) ||
+    !WORDS.test(sentence) ||
+    (charges && !gives)
+  )
     return false;
   const own = (i: ItemWish): boolean =>
     ON_PATHS.has(i.id) ||
@@ -149,13 +160,17 @@ function fusesOf(clauses: readonly Clause[], sentence: string): Pick<PathWish, '
     const amps = some.flatMap((c) => ampsOf(c.text))[0];
     return { holder, ...(amps === undefined ? {} : { amps }) };
   };
-  const several = own.filter(each);
+  const several = own.length === 1 && EACH_FUSED.test(sentence) ? own : own.filter(each);
   const main = own.filter((c) => !several.includes(c));
   return {
     fuse: several.length > 0 && !main.some((c) => /\b(?:input|main|master|supply)\b/i.test(c.text)) ? null : of(main),
     eachFuse: several.length > 0 ? of(several) : null,
   };
 }
+
+/** "Eight outputs, each with a 1 A polyfuse". */
+const EACH_FUSED =
+  /\b(?:each|every one|all)\b(?: of \w+)?(?: (?:with|having|behind|has|gets|protected by|through|via|fused)\b| \w+ (?:with|behind|has|gets|through)\b)[^.;]*(?:fuse|ptc)/i;
 
 const CUTOFF = /\bunder[- ]?voltage|\buvlo\b|\bcut[- ]?off|\blow[- ](?:voltage|battery)|\b(?:deep|over)[- ]discharge/i;
 
@@ -189,7 +204,7 @@ const USUAL_BULK_F = 100e-6;
 
 function bulkNamed(sentence: string): PathWish['bulk'] {
   const number = Object.keys(NUMBER_WORDS).join('|');
-  return [...sentence.matchAll(new RegExp(String.raw`(?:\b(\d|${number})\s*(?:x|×)?\s+)?(\d+(?:\.\d+)?)\s*([uµμm])f\b([^,;.]*)`, 'gi'))].flatMap(
+  return [...sentence.matchAll(new RegExp(String.raw`(?:\b(\d|${number})(?:\s*[x×]\s*|\s+))?(\d+(?:\.\d+)?)\s*([uµμm])f\b([^,;.]*)`, 'gi'))].flatMap(
     (m) => {
       const farads = Number(m[2]) * (/m/i.test(m[3] ?? '') ? 1e-3 : 1e-6);
       const count = m[1] === undefined ? 1 : /^\d/.test(m[1]) ? Number(m[1]) : (NUMBER_WORDS[m[1].toLowerCase()] ?? 1);
@@ -251,6 +266,7 @@ function completed(ends: Ends, clauses: readonly Clause[], sentence: string): vo
     for (const [n, output] of ends.outputs.entries()) if (output.family === undefined) ends.outputs[n] = { ...output, family };
   for (const [n, output] of ends.outputs.entries()) if (output.amps === undefined && amps != null) ends.outputs[n] = { ...output, amps };
   converterAmps(ends, clauses);
+  inAll(ends, sentence);
   const only = ends.inputs[0];
   const out = ends.outputs.find((o) => o.volts !== undefined);
   const any = out?.volts ?? voltsOf(sentence)[0]?.volts;
@@ -263,10 +279,23 @@ function converterAmps(ends: Ends, clauses: readonly Clause[]): void {
   const named = clauses.some(
     (c) => c.role === 'in' && /\b\d+(?:\.\d+)? ?m?a(?:mps?)? (?:\S+ ){0,2}?(?:buck|boost|step|dc|convert|regulat|supply|module)/i.test(c.text),
   );
-  if (!named || input?.amps === undefined || ends.outputs.some((o) => o.amps !== undefined)) return;
+  const battery = input?.source !== undefined && input.source !== 'solar';
+  if (!(named || battery) || input?.amps === undefined || ends.outputs.some((o) => o.amps !== undefined)) return;
   const { amps, ...rest } = input;
   ends.inputs[0] = rest;
   for (const [n, output] of ends.outputs.entries()) ends.outputs[n] = { ...output, amps };
+}
+
+/** "Six outputs, 30 A in all": what they share. */
+function inAll(ends: Ends, sentence: string): void {
+  const said = /(\d+(?:\.\d+)?) ?A(?:mps?)? (?:in )?(?:total|all|altogether|combined)\b|\btotal(?: of| current)? (\d+(?:\.\d+)?) ?A\b/i.exec(
+    sentence,
+  );
+  const ways = ends.outputs.reduce((sum, o) => sum + (o.count ?? 1), 0);
+  const amps = Number(said?.[1] ?? said?.[2]);
+  if (said === null || ways < 2) return;
+  for (const [n, output] of ends.outputs.entries())
+    if (output.amps === undefined || output.amps === amps) ends.outputs[n] = { ...output, amps: Math.round((amps / ways) * 100) / 100 };
 }
 
 /** "18650 (3S)", "a 3S pack": the cells are counted apart from their kind. */
