@@ -28,6 +28,7 @@ export const NOT_IN_KICAD: readonly string[] = [
   'STEPSTICK-16',
   'DEVKITC_38',
   'XIAO',
+  'TEENSY_40',
   'BLUE_PILL',
   'PRO_MICRO',
   'ARDUINO_UNO',

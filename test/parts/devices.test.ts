@@ -141,6 +141,10 @@ const SECOND_SOURCE: Readonly<Record<string, { source: string; pads: string }>> 
       '3V3 EN IO36 IO39 IO34 IO35 IO32 IO33 IO25 IO26 IO27 IO14 IO12 GND IO13 SD_D2 SD_D3 SD_CMD 5V ' +
       'SD_CLK SD_D0 SD_D1 IO15 IO2 IO0 IO4 IO16 IO17 IO5 IO18 IO19 GND IO21 IO3 IO1 IO22 IO23 GND',
   },
+  'TEENSY-40': {
+    source: 'the pad order of a public Teensy land pattern and symbol (GND, 0 to 12, then back from 13 to 23, 3V3, GND, VIN)',
+    pads: 'GND D0 D1 D2 D3 D4 D5 D6 D7 D8 D9 D10 D11 D12 D13 D14 D15 D16 D17 D18 D19 D20 D21 D22 D23 3V3 GND 5V',
+  },
   XIAO: { source: "Seeed's own KiCad library, XIAO, and its pinout", pads: 'D0 D1 D2 D3 D4 D5 D6 D7 D8 D9 D10 3V3 GND 5V' },
   'BLUE-PILL': {
     source: 'keycad, the Blue Pill of a keyboard generator',

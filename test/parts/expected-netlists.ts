@@ -998,6 +998,7 @@ export const PLATFORM_NETLISTS: Readonly<Record<string, readonly string[]>> = {
     'GND: C10uF ESP32-DEVKITC.GND',
     'RUN: ESP32-DEVKITC.EN',
   ],
+  'teensy-40': ['3V3: TEENSY-40.3V3', '5V: C10uF SS34.K TEENSY-40.5V', 'FEED: SS34.A', 'GND: C10uF TEENSY-40.GND'],
   xiao: ['3V3: XIAO.3V3', '5V: C10uF SS34.K XIAO.5V', 'FEED: SS34.A', 'GND: C10uF XIAO.GND'],
   'blue-pill': ['3V3: BLUE-PILL.3V3', '5V: BLUE-PILL.5V C10uF SS34.K', 'FEED: SS34.A', 'GND: BLUE-PILL.GND C10uF', 'RUN: BLUE-PILL.RST'],
   'pro-micro': ['5V: C10uF PRO-MICRO.VCC SS34.K', 'FEED: SS34.A', 'GND: C10uF PRO-MICRO.GND', 'RUN: PRO-MICRO.RST'],

@@ -288,6 +288,20 @@ const ALTERNATE: Readonly<Record<string, { source: string; pins: Readonly<Record
     source: 'Espressif ESP32 datasheet, 2.2: the first converter alone works beside the radio',
     pins: { adc: 'IO32 IO33 IO34 IO35 IO36 IO39' },
   },
+  'teensy-40': {
+    source: 'PJRC Teensy 4.0 pinout card',
+    pins: {
+      sda: 'D18 D17',
+      scl: 'D19 D16',
+      tx: 'D1 D8 D14 D17 D20',
+      rx: 'D0 D7 D15 D16 D21',
+      sck: 'D13',
+      mosi: 'D11',
+      miso: 'D12',
+      adc: 'D14 D15 D16 D17 D18 D19 D20 D21 D22 D23',
+      pwm: 'D0 D1 D2 D3 D4 D5 D6 D7 D8 D9 D10 D11 D12 D13 D14 D15 D18 D19 D22 D23',
+    },
+  },
   xiao: {
     source: 'Seeed XIAO series pinout',
     pins: { sda: 'D4', scl: 'D5', tx: 'D6', rx: 'D7', sck: 'D8', mosi: 'D10', miso: 'D9', adc: 'D0 D1 D2 D3' },

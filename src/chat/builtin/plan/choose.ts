@@ -80,7 +80,8 @@ function chooseUnnamed(intent: Intent, library: Library): Choice | null {
   const wireless = intent.items.some((i) => i.id === 'wireless');
   const fits = (p: Platform): boolean => {
     if (wireless && !WITH_RADIO.has(p.id)) return false;
-    return p.functions.gpio.length >= pins && intent.items.every((i) => offers(p, NEEDS[i.id].function));
+    const analogue = intent.items.reduce((sum, i) => sum + (NEEDS[i.id].function === 'adc' ? i.count : 0), 0);
+    return p.functions.gpio.length >= pins && p.functions.adc.length >= analogue && intent.items.every((i) => offers(p, NEEDS[i.id].function));
   };
   const order = [...keyboardChips(intent), ...DEFAULTS].flatMap((id) => library.platforms.get(id) ?? []);
   const isp = intent.items.some((i) => i.id === 'isp');

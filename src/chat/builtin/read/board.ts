@@ -70,7 +70,8 @@ export function readRound(tokens: readonly Token[], taken: Taken): Pick<BoardWis
   const ends = near.findIndex((t) => t.type === 'break');
   const said = ends < 0 ? near : near.slice(0, ends);
   // "A round LED ring", "round button board": the board itself again.
-  const own = said.some((t) => /^(ring|board|pcb|disc|disk|tile|badge|light|lamp)$/.test(word(t)));
+  // "30 mm round with a hole": a length right before it is the board's.
+  const own = millimetres(tokens[at - 1]) !== null || said.some((t) => /^(ring|board|pcb|disc|disk|tile|badge|light|lamp)$/.test(word(t)));
   if (!own && said.some((t) => /^(corner|edge|button|led|header|connector|hole)$/.test(word(t)))) return null;
   taken.add(at);
   const named = tokens.findIndex(

@@ -62,9 +62,9 @@ function shapeAt(tokens: readonly Token[], taken: Taken): NonNullable<BoardWish[
 
 /** "In the shape of a star, 70 mm": a lone length right behind the shape is its width. */
 function acrossOf(shape: NonNullable<BoardWish['shape']>, tokens: readonly Token[], taken: Taken): { width_mm?: number } {
-  if (!/^(star|heart|diamond|pentagon|triangle|cross|oval)$/.test(shape) || tokens.some((t) => t.type === 'size')) return {};
+  if (/^[ltu]$/.test(shape) || tokens.some((t) => t.type === 'size' || /^(across|flat)$/.test(word(t)))) return {};
   const at = tokens.findIndex((t, i) => taken.has(i) && NAMES[word(t)] === shape);
-  const k = tokens.findIndex((t, i) => at >= 0 && i > at && i <= at + 4 && t.type === 'quantity' && t.unit === 'mm' && !taken.has(i));
+  const k = tokens.findIndex((t, i) => at >= 0 && i > at && i <= at + 5 && t.type === 'quantity' && t.unit === 'mm' && !taken.has(i));
   const token = tokens[k];
   if (token?.type !== 'quantity' || /^(wide|width|tall|high|height|deep|hole|apart|thick|pitch|radius|diameter|led|pitch)$/.test(word(tokens[k + 1])))
     return {};

@@ -1,5 +1,7 @@
 import { addBuzzer } from '../buzzers.js';
+import type { Controller } from '../controller.js';
 import { dims } from '../dimmed-strings.js';
+import type { Rail } from '../draft.js';
 import { fanWires, wireFan } from '../fans.js';
 import { addRelay, addSwitch, loadRail, switchName } from '../outlets.js';
 import type { Wire } from './wire.js';
@@ -57,14 +59,17 @@ export const motors: Wire = (context, item) => {
   c.draft.put(`motor driver (${bridge.name}, two motors at ${rail.volts} V) on ${pins.join(', ')}`);
 };
 
+/** Hobby servos take 4.8 to 6.8 V: a supply of that is theirs as it comes. */
+const servoRail = ({ power }: Controller): Rail | null => (power.input.volts >= 4.8 && power.input.volts <= 6.8 ? power.input : power.five());
+
 export const servo: Wire = ({ c }, item, pin) => {
-  const five = c.power.five();
+  const five = servoRail(c);
   const net = c.signal('SERVO');
   const used = five === null ? null : c.pin(net, 'pwm', pin);
   if (five === null || used === null) return;
   c.draft.device(
     'PinHeader_1x03',
-    'Servo header: GND, 5 V, signal',
+    `Servo header: GND, ${five.volts} V, signal`,
     { '1': 'GND', '2': five.net, '3': net },
     { edge: item.edge ?? 'any', value: 'Servo' },
   );

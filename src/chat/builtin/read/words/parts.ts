@@ -18,7 +18,10 @@ export const PARTS: readonly Entry[] = [
   ),
   item('eeprom', 'eeprom, i2c eeprom, 24c02, m24c02, eeprom memory, eeprom chip'),
   item('eeprom', '24c32, at24c32', { note: 'I used the EEPROM of my library, the M24C02 (2 kbit)' }),
-  item('adc_chip', 'ads1115, adc chip, external adc, i2c adc, 16 bit adc, precision adc, ads1115 adc'),
+  item(
+    'adc_chip',
+    'ads1115, channel adc, channel analog to digital converter, analog to digital converter, analogue to digital converter, 12 bit adc, 4 channel adc, four channel adc, adc chip, external adc, i2c adc, 16 bit adc, precision adc, ads1115 adc',
+  ),
   item(
     'key_matrix',
     `

@@ -5,7 +5,11 @@ export const PLATFORMS: readonly Entry[] = [
   platform('esp32-c3', 'esp32 c3, esp32c3, esp32 c3 mini, esp32 c3 mini 1, esp32 c3 mini 1 n4, c3 mini'),
   platform('esp32-s3', 'esp32 s3, esp32s3, esp32 s3 wroom, esp32 s3 wroom 1, s3 wroom, esp32 s3 wroom 1 n16r8'),
   platform('esp32', 'esp32, esp32 wroom, esp32 wroom 32, esp32 wroom 32e'),
-  platform('esp32-c3', 'esp8266, esp12, esp 12, esp 12f, nodemcu', 'there is no ESP8266 in my library: I used its successor, the ESP32-C3'),
+  platform(
+    'esp32-c3',
+    'esp8266, esp12, esp12f, esp12e, esp12s, esp07, esp07s, esp01, esp01s, esp 12, esp 12f, nodemcu',
+    'there is no ESP8266 in my library: I used its successor, the ESP32-C3',
+  ),
   platform('esp32-c6', 'esp32 c6, esp32c6, c6 wroom, esp32 c6 wroom, esp32 c6 wroom 1, esp32 c6 mini, esp32 c6 devkit'),
   platform(
     'esp32-c6',
@@ -43,6 +47,17 @@ export const PLATFORMS: readonly Entry[] = [
     `
     xiao, seeed xiao, seeeduino xiao, seeed studio xiao, xiao esp32c3, xiao esp32 c3, xiao esp32s3, xiao esp32 s3, xiao esp32c6, xiao esp32 c6, xiao rp2040,
     xiao samd21, xiao nrf52840, xiao ble, seeed xiao esp32c3, seeed xiao esp32 c3, seeed xiao rp2040, seeed studio xiao esp32c3, seeed xiao esp32s3`,
+  ),
+  platform('teensy-40', 'teensy, teensy 4, teensy 4.0, teensy40, teensy 4.0 board, teensy 4.0 module, pjrc teensy, pjrc teensy 4.0'),
+  platform(
+    'teensy-40',
+    'teensy 4.1, teensy41, teensy 3.2, teensy 3.6, teensy lc, teensy 3.5, teensy 3.1',
+    'I used the sockets of the Teensy 4.0: the further pins of that one are left out',
+  ),
+  platform(
+    'arduino-uno',
+    'arduino mega, mega 2560, arduino mega 2560, arduino due, mega shield, arduino mega shield',
+    'I used the headers of the Arduino Uno, which fit there too; the further pins are left out',
   ),
   platform(
     'feather',
