@@ -54,6 +54,7 @@ import { rowsApart } from './rows-apart.js';
 import { isServoBoard, planServos } from './servos.js';
 import { type Brief, settle } from './settle.js';
 import { withSpiCan } from './spi-can.js';
+import { isStepperBoard, planSteppers } from './steppers.js';
 import { planStraight } from './straight.js';
 import { withSupply } from './supply.js';
 import { testPoints } from './test-points.js';
@@ -125,6 +126,10 @@ export function planIntent(wished: Intent, library: Library): PlannedBoard {
   if (isMuxBoard(intent)) {
     const wished = { ...settle(intent, new Draft(intent, library)), controlled: false, main: null };
     if (planMuxBoard(draft)) return finished(draft, wished, intent, library);
+  }
+  if (isStepperBoard(intent)) {
+    const wished = { ...settle(intent, new Draft(intent, library)), controlled: false, main: null };
+    if (planSteppers(draft)) return finished(draft, wished, intent, library);
   }
   if (isDebugAdapter(intent)) {
     const wished = { ...settle(intent, new Draft(intent, library)), controlled: false, main: null };

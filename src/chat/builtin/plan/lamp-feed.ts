@@ -25,3 +25,18 @@ export function withLampFeed(intent: Intent): Intent {
   const feed: SourceWish = { ...rest, id: 'terminal', volts };
   return { ...intent, sources: [feed], items: items.filter((i) => i !== plug) };
 }
+
+const COLOR = '(red|green|blue|yellow|orange|white|amber)';
+const COLORS = new RegExp(String.raw`\b${COLOR}\b(?:\s*(?:,|and|/|&|\+)+\s*\b${COLOR}\b)+`, 'i');
+
+/** "Two-LED flasher: red and green": colours that stand apart from the LEDs that they are of, as many as these are. */
+export function withLooseColors(intent: Intent): Intent {
+  const lights = intent.items.filter((i) => i.id === 'led');
+  const [light] = lights;
+  const found = COLORS.exec(intent.sentence)?.[0];
+  if (light === undefined || lights.length > 1 || found === undefined || light.color !== undefined || light.colors !== undefined) return intent;
+  const colors = [...found.matchAll(new RegExp(COLOR, 'gi'))].map(([c]) => (/amber|orange/i.test(c) ? 'yellow' : c.toLowerCase()));
+  if (!light.counted || light.count !== colors.length || light.strings !== undefined) return intent;
+  const each = colors.map((color) => ({ ...light, color, count: 1 }));
+  return { ...intent, items: intent.items.flatMap((i) => (i === light ? each : [i])) };
+}

@@ -27,6 +27,9 @@ function figureOf(first: string, second: string | undefined): number | null {
  */
 export const inFigures = (sentence: string): string =>
   sentence
+    // A wavelength is no count of LEDs; a block is a battery.
+    .replace(/\b(\d{3}) nm\b/gi, '$1nm')
+    .replace(/\b9[ -]?V[ -](?:block|PP3)\b(?![- ]?batter|[- ]?clip|[- ]?holder|[- ]?snap)/gi, '9 V battery')
     .replace(WITH_UNIT, (whole, first: string, second: string | undefined) => String(figureOf(first, second) ?? whole))
     .replace(BOTH_SIDES, '±')
     .replace(SIGNED, (whole, number: string, at: number, all: string) => {

@@ -4,6 +4,7 @@ import type { ItemId } from '../../read/vocabulary.js';
 import type { Draft } from '../draft.js';
 import type { Brief } from '../settle.js';
 import { headphones, microphone, speakers, toneControl } from './audio.js';
+import { clamps, comparators, namesClamps, namesComparators } from './banks.js';
 import { activeFilter } from './filters.js';
 import { HEEDED } from './heeded.js';
 import { charlieplexed, invisible, ledMatrix, namesCharlieplex, namesInvisible, namesMatrix, namesPanel, panel } from './lamps.js';
@@ -42,7 +43,6 @@ import {
   integrator,
   ladderDac,
   precisionDiode,
-  summing,
   transimpedance,
   virtualGround,
 } from './opamps.js';
@@ -51,6 +51,7 @@ import { audioSplitter, fuzz, namesAudioSplitter, namesFuzz, namesVolume, volume
 import { rectified } from './rectifier.js';
 import { barGraph, schmitt, threshold, windowComparator } from './sensing.js';
 import { dice, namesDice, namesSequencer, sequencer } from './sequencers.js';
+import { namesPassiveMixer, passiveMixer, summing } from './summing.js';
 import { SMOOTHED } from './tails.js';
 import { currentSense, longTimer, pwm555, wantsLongPulse, wienBridge } from './timing.js';
 import { commonEmitter, currentMirror, gateOf, gates, lowSide, multivibrator } from './transistors.js';
@@ -75,6 +76,9 @@ const one =
 
 /** What is planned here, the more particular before the more general. */
 const CIRCUITS: readonly Circuit[] = [
+  { title: 'Passive mixer', fits: namesPassiveMixer, plan: passiveMixer },
+  { title: 'Comparators', fits: namesComparators, plan: comparators },
+  { title: 'Input clamps', fits: namesClamps, plan: clamps },
   { title: 'Fuzz', fits: namesFuzz, plan: fuzz },
   { title: 'Volume control', fits: namesVolume, plan: volumeControl },
   { title: 'Audio splitter', fits: namesAudioSplitter, plan: audioSplitter },
@@ -348,6 +352,7 @@ const BESIDE: ReadonlySet<ItemId> = new Set([
   'mosfet',
   'relay',
   'button',
+  'reset_button',
   'crystal',
   'adc_chip',
   'night_light',

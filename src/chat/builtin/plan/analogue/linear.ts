@@ -207,7 +207,9 @@ export function fixedRegulators(work: Work, more = ''): void {
     })),
     { usual: Math.max(9, most + 4), used: positive.map((o) => o.volts) },
   );
-  if (outs.some((o) => o.negative)) draft.cannot('A 79xx from a supply of one side: it needs a negative voltage; name a transformer or a ± supply.');
+  if (outs.some((o) => o.negative) && !feed.dual)
+    draft.cannot('A 79xx from a supply of one side: it needs a negative voltage; name a transformer or a ± supply.');
+  if (feed.dual) for (const o of outs.filter((n) => n.negative)) below(work, feed, o.volts);
   let from = feed.plus;
   let volts = feed.volts;
   // The larger feeds the smaller: each sheds its share.
@@ -246,6 +248,24 @@ function stage(
   bench.c(named[1] ?? named[0] ?? 10e-6, net, 'GND', 'Output', out);
 }
 
+/** A 79xx behind the negative side of a supply. */
+function below(work: Work, feed: Feed, out: number): void {
+  const { draft, bench } = work;
+  const id = `L79${String(out).padStart(2, '0')}`;
+  if (!draft.library.devices.has(id)) {
+    draft.cannot(`A 79${String(out).padStart(2, '0')}: my library has those for 5, 12 and 15 V.`);
+    return;
+  }
+  const net = `V${out}N`;
+  draft.assembler.net(net, { class: 'power', volts: -out });
+  const chip = draft.device(id, `−${out} V regulator`, { VI: feed.minus, GND: 'GND', VO: net });
+  if (chip !== null) bench.decouple(chip.ref, 'VI', 'GND', feed.minus, feed.volts);
+  bench.c(10e-6, 'GND', feed.minus, 'Reservoir at the input', feed.volts);
+  bench.c(10e-6, 'GND', net, 'Output', out);
+  work.also(`79${String(out).padStart(2, '0')} in TO-220: −${out} V from −${feed.volts} V`);
+  work.negatives.push(net);
+}
+
 function tellStage(work: Work, net: string, from: string, wish: Wish, port: string): void {
   const { draft } = work;
   const ma = (wish.amps ?? 0.1) * 1000;
@@ -257,7 +277,14 @@ function tellStage(work: Work, net: string, from: string, wish: Wish, port: stri
     work.uses('led', 'power_led');
     lampOn(work, net, wish.to, lamp.color ?? 'red');
   }
-  work.port({ name: port, title: port === 'OUT' ? 'OUT' : `${wish.to} V`, nets: [net, 'GND'], words: OUT_WORDS, usual: 'screw' });
+  const [minus] = port === 'OUT' ? work.negatives : [];
+  work.port({
+    name: port,
+    title: port === 'OUT' ? 'OUT' : `${wish.to} V`,
+    nets: [net, 'GND', ...(minus === undefined ? [] : [minus])],
+    words: OUT_WORDS,
+    usual: 'screw',
+  });
   if (port === 'OUT') secondOutlet(work, net);
 }
 
@@ -284,7 +311,11 @@ export function shunt(work: Work): void {
   bench.r(ohms, feed.plus, net, 'Feeds load and reference', watts);
   if (tl431) {
     draft.device(leaded(work) ? 'TL431_TO-92' : 'TL431_SOT-23', 'Shunt reference', { K: net, A: 'GND', REF: out > 2.55 ? 'REF' : net });
-    if (out > 2.55) {
+    if (out > 2.55 && (wish.variable || work.says(/\btrim|\bpot(?:entiometer)?\b|\badjust/i))) {
+      work.uses('potentiometer');
+      bench.pot(10e3, 'REF', 'REF', net, 'Sets the voltage');
+      bench.r(bench.near(10e3 / (out / 2.495 - 1)), 'REF', 'GND', 'Sets the voltage, lower');
+    } else if (out > 2.55) {
       const below = 10e3;
       bench.r(bench.near(below * (out / 2.495 - 1)), net, 'REF', 'Sets the voltage, upper');
       bench.r(below, 'REF', 'GND', 'Sets the voltage, lower');
@@ -313,7 +344,7 @@ export function currentSource(work: Work): void {
   if (said(work.text, 'A').length === 0) draft.assume('You named no current: I planned for 20 mA.');
   const load = { name: 'OUT', words: /\bled(?: string| chain)?s?\b|\bload\b|\boutputs?\b|\bout\b/i };
   const feed = work.open([load], { usual: 12 });
-  work.uses('led', 'mosfet', 'led_strip_output');
+  work.uses('led', 'power_led', 'mosfet', 'led_strip_output');
   if (work.says(/\bop[- ]?amp|\bmosfet\b/i) && !work.says(/\blm317\b/i)) {
     opampSink(work, feed, amps);
     return;

@@ -11,7 +11,7 @@ const PORTS = [
   { name: 'IN', words: SIGNAL_IN },
   { name: 'OUT', words: OUT_WORDS },
 ];
-const AC = /\bac[- ]coupl|\bcoupling cap|\baudio\b|\bline[- ]level\b|\bguitar\b|\bbass\b|\bpick-?ups?\b|\bpiezo\b|\bpedals?\b/i;
+export const AC = /\bac[- ]coupl|\bcoupling cap|\baudio\b|\bline[- ]level\b|\bguitar\b|\bbass\b|\bpick-?ups?\b|\bpiezo\b|\bpedals?\b/i;
 const USUAL_GAIN = 10;
 /** A guitar's booster, not the converter. */
 export const BOOST = /\b(?:clean|guitar|bass|treble|signal|instrument)\b[^.;]{0,24}\bboost(?:er)?s?\b|\bbooster\b|\bboost pedal\b/i;
@@ -37,7 +37,7 @@ function askedGain(work: Work, usual = USUAL_GAIN): number {
 }
 
 /** What the op-amp circuits tell of themselves. */
-function tell(work: Work, amps: Amps, what: string): void {
+export function tell(work: Work, amps: Amps, what: string): void {
   const { feed } = amps;
   const chip = amps.place();
   work.draft.put(`${what} (${chip}), from ${feed.dual ? `±${feed.volts} V` : `${feed.volts} V`}`);
@@ -52,6 +52,7 @@ export function follower(work: Work): void {
   const name = (stem: string, n: number): string => (count === 1 ? stem : `${stem}${n + 1}`);
   const [series] = seriesAtOutput(work) ? [] : values(work.text, 'ohm').filter((v) => v < 20e3);
   const ac = isAc(work, feed.dual);
+  if (work.says(/\bpiezo\b/i)) work.uses('buzzer');
   for (let n = 0; n < count; n++) {
     const first = series === undefined ? name('IN', n) : `${name('IN', n)}_R`;
     if (series !== undefined) work.bench.r(series, name('IN', n), first, 'In series with the input');
@@ -168,79 +169,6 @@ function tellSpeed(work: Work, gain: number, chip: string): void {
   if (wanted !== undefined && wanted > hertz)
     work.draft.cannot(`${round(wanted / 1000)} kHz at a gain of ${round(gain)}: the ${chip} falls off at ${round(hertz / 1000)} kHz.`);
   else if (hertz < 20e3) work.draft.assume(`At this gain the ${chip} reaches ${round(hertz / 1000)} kHz.`);
-}
-
-/** "Weights 1, 2, 4", "V1 + 2*V2": what each input counts. */
-function weightsOf(text: string): number[] {
-  const list = /\b(?:weights?|weighted|ratios?)\b(?: of)?:?\s*((?:\d+(?:\.\d+)?\s*(?:,|and|:|\/|\s)+\s*)+\d+(?:\.\d+)?)/i.exec(text)?.[1];
-  if (list !== undefined) return [...list.matchAll(/\d+(?:\.\d+)?/g)].map(([w]) => Number(w)).filter((w) => w > 0);
-  const terms = [...text.matchAll(/(?:(\d+(?:\.\d+)?)\s*[*·x×]?\s*)?\b(?:v(?:in)?[1-8]|in[1-8])\b/gi)];
-  return /[=+]/.test(text) && terms.length > 1 ? terms.map((t) => Number(t[1] ?? 1)) : [];
-}
-
-export function summing(work: Work): void {
-  const feed = work.open(PORTS, { usual: work.says(/\baudio\b|\bmixer\b/i) ? 9 : 5 });
-  const amps = new Amps(work.bench, feed);
-  const { bench } = work;
-  const shares = weightsOf(work.text);
-  const inputs = Math.min(
-    8,
-    Math.max(2, countOf(work.text, 'inputs?|channels?|signals?|sources?|lines?|ways?') ?? (shares.length > 1 ? shares.length : 2)),
-  );
-  const ac = work.says(AC) || work.says(/\bmixer\b/i);
-  const gain = Math.abs(gainOf(work.text) ?? 1);
-  const ref = amps.reference();
-  const ohms = values(work.text, 'ohm');
-  const feedback = /\b(?:rf|feedback)\b\D{0,6}(\d+(?:\.\d+)?) ?k/i.exec(work.text)?.[1];
-  const weights =
-    ohms.length >= inputs && inputs > 1 && new Set(ohms).size > 1
-      ? ohms.slice(0, inputs)
-      : shares.length >= inputs
-        ? shares.slice(0, inputs).map((w) => bench.near((10e3 * Math.max(...shares)) / w))
-        : [];
-  const pair = ratioPair(bench, gain, true);
-  const { bottom } = pair;
-  const top =
-    weights.length > 0
-      ? feedback === undefined
-        ? (ohms[inputs] ?? (shares.length >= inputs ? bench.near(10e3 * Math.max(...shares)) : 10e3))
-        : Number(feedback) * 1e3
-      : pair.top;
-  const knobs = work.says(/\b(?:level|volume|fader|pots?|potentiometers?|trimpots?|trimmers?)\b/i);
-  if (knobs) work.uses('potentiometer');
-  const knob = knobOhms(work.text) ?? 10e3;
-  for (let n = 1; n <= inputs; n++) {
-    const input = `IN${n}`;
-    let source = input;
-    if (knobs) {
-      bench.pot(knob, 'GND', `LEVEL${n}`, input, `Level of input ${n}`);
-      source = `LEVEL${n}`;
-    }
-    if (ac) bench.c(1e-6, source, `IN${n}_C`, `Couples input ${n}`);
-    bench.r(weights[n - 1] ?? bottom, ac ? `IN${n}_C` : source, 'SUM', `Input ${n}`);
-  }
-  bench.r(top, 'SUM', 'MIX', 'Feedback');
-  amps.unit(ref, 'SUM', 'MIX');
-  const turnedBack = work.says(/\bnon[- ]?inverting\b|\bnot invert|\bvout\s*=\s*(?!-)/i);
-  if (turnedBack) {
-    bench.r(10e3, 'MIX', 'SUM2', 'Second stage: turns the sum back');
-    bench.r(10e3, 'SUM2', 'MIX2', 'Second stage, feedback');
-    amps.unit(ref, 'SUM2', 'MIX2');
-  }
-  const last = turnedBack ? 'MIX2' : 'MIX';
-  if (ac) decoupleOut(bench, last, 'OUT');
-  else bench.r(100, last, 'OUT', 'Keeps cables off the output');
-  const nets = Array.from({ length: inputs }, (_, n) => `IN${n + 1}`);
-  const family = work.socketOf('IN')?.family;
-  // A jack or a coaxial socket carries one input.
-  if (family === 'audio' || family === 'coaxial') for (const net of nets) work.in([net, 'GND'], { title: net });
-  else work.in([...nets, 'GND'], { title: 'Inputs' });
-  work.out(['OUT', 'GND']);
-  tell(
-    work,
-    amps,
-    `Summing amplifier of ${inputs} inputs, gain ${weights.length > 0 ? weights.map((w) => `−${round(top / w)}`).join(', ') : `${turnedBack ? '' : '−'}${round(top / bottom)} each`}`,
-  );
 }
 
 export function difference(work: Work): void {
@@ -418,6 +346,11 @@ export function integrator(work: Work): void {
     bench.r(ohms, 'IN', 'SUM', 'Integrating resistor');
     bench.c(farads, 'SUM', 'OUT', 'Integrating capacitor');
     bench.r(bench.near(ohms * 100), 'SUM', 'OUT', 'Keeps offset from running the output away');
+    if (work.says(/\breset\b/i)) {
+      work.uses('button', 'reset_button');
+      bench.r(100, 'SUM', 'RESET', 'Limits the current of the button');
+      work.draft.device('SW_TS-1187A', 'Empties the integrating capacitor', { '1': 'RESET', '2': 'OUT' }, { value: 'Reset' });
+    }
   }
   amps.unit(ref, 'SUM', 'OUT');
   work.in(['IN', 'GND']);

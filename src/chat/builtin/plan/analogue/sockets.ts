@@ -167,7 +167,10 @@ export function bindSockets(text: string, sockets: readonly Socket[], ports: rea
   const room = new Map(sockets.map((s) => [s, s.count ?? (one || isOneEnds(text, s) ? 1 : ports.length)]));
   const pairs = ports.flatMap((port) => {
     const spoken = [...text.matchAll(new RegExp(port.words, 'gi'))].map((m) => ({ from: m.index, to: m.index + m[0].length }));
-    const suited = port.name === 'Supply' ? sockets.filter((s) => s.family !== 'audio' && s.family !== 'coaxial') : sockets;
+    const suited =
+      port.name === 'Supply'
+        ? sockets.filter((s) => s.family !== 'audio' && s.family !== 'coaxial')
+        : sockets.filter((s) => s.family !== 'barrel' && s.family !== 'usb');
     return suited.map((socket) => ({
       port,
       socket,
@@ -196,7 +199,9 @@ export function bindSockets(text: string, sockets: readonly Socket[], ports: rea
         ),
   );
   for (const port of ports.filter((p) => !bound.has(p.name))) {
-    const at = free.findIndex((s) => port.name !== 'Supply' || (s.family !== 'audio' && s.family !== 'coaxial'));
+    const at = free.findIndex((s) =>
+      port.name === 'Supply' ? s.family !== 'audio' && s.family !== 'coaxial' : s.family !== 'barrel' && s.family !== 'usb',
+    );
     const [next] = at < 0 ? [] : free.splice(at, 1);
     if (next !== undefined) bound.set(port.name, next);
   }

@@ -6,7 +6,7 @@ import type { Work } from './work.js';
 
 /** An RC filter behind a stage. */
 export const SMOOTHED =
-  /\b(?:r-?c|low[- ]?pass|anti-?alias\w*|smoothing|noise)[- ](?:low[- ]?pass[- ])?filter\w*\b[^.;,]{0,24}\b(?:output|out|adc|after)\b|\b(?:output|(?:after|behind) (?:the )?(?:op-?amp|amplifier|stage|buffer|follower)|followed by)\b[^.;,]{0,24}\b(?:r-?c|low[- ]?pass|anti-?alias\w*)\b(?:[- ]?filter\w*)?/i;
+  /\b(?:r-?c|low[- ]?pass|anti-?alias\w*|smoothing|noise)[- ](?:low[- ]?pass[- ])?filter\w*\b[^.;,]{0,24}\b(?:output|out|adc|after)\b|\b(?:output|(?:after|behind) (?:the )?(?:op-?amp|amplifier|stage|buffer|follower)|followed by)\b[^.;,]{0,24}\b(?:r-?c|low[- ]?pass|anti-?alias\w*)\b(?:[- ]?filter\w*)?|\bgain\b[^;]{0,40}\blow[- ]?pass\b/i;
 /** A level control behind a stage. */
 const VOLUME =
   /\b(?:volume|level|master|output)[- ](?:pot\w*|knob|control|trim\w*|adjust\w*)|\b(?:pot\w*|trim\w*|knob)\b(?: (?:for|as|on|at|of|to set|sets?|controls?)(?: the)?)? (?:output )?(?:volume|level|output)\b/i;

@@ -33,10 +33,14 @@ const GRANTED: ReadonlySet<ItemId> = new Set([
 export class Work {
   readonly bench: Bench;
   readonly ports: Port[] = [];
+  /** Negative outputs that go to the connector of the positive one. */
+  readonly negatives: string[] = [];
   readonly #bound = new Map<string, Socket>();
   readonly #used = new Set<ItemId>();
   readonly #further: string[] = [];
   #feed: Feed | null = null;
+  /** The connector that brings the supply beside signals. */
+  #headerFed: Socket | null = null;
 
   constructor(
     readonly draft: Draft,
@@ -68,9 +72,9 @@ export class Work {
     const lone = socketsOf(this.text).length === 1 && own?.ways === ports.length + 2;
     if (lone && own !== undefined) for (const { name } of ports) if (!this.#bound.has(name)) this.#bound.set(name, own);
     if (own !== undefined && this.#isShared(own, lone ? 3 : 4) && !dual) {
-      const rail = feedless(this, wanted);
-      this.#feed = rail;
-      return rail;
+      this.#headerFed = own;
+      this.#feed = feedless(this, wanted);
+      return this.#feed;
     }
     this.#feed = feed(this.bench, this.brief, own, wanted);
     return this.#feed;
@@ -123,6 +127,7 @@ export class Work {
       if (socket === undefined || !this.#isShared(socket, this.#wanted(socket).length)) connect(draft, port, socket, this.#feed?.plus);
       else if (!done.has(socket)) this.#together(socket, done);
     }
+    if (this.#headerFed !== null && this.#feed !== null && !done.has(this.#headerFed)) this.#ownSupply(this.#feed);
     for (const item of draft.intent.items) {
       if (GRANTED.has(item.id) || this.#used.has(item.id) || item.id === 'circuit') continue;
       const lamp = item.id === 'power_led' || (item.id === 'led' && !item.counted && this.#feed !== null);
@@ -139,6 +144,12 @@ export class Work {
   #isShared(socket: Socket, pins: number): boolean {
     const holders = [...this.#bound.values()].filter((s) => s === socket).length;
     return holders > 1 && socket.count === 1 && socket.ways !== null && socket.ways > 2 && socket.ways >= pins;
+  }
+
+  /** The signals filled the connector that was to bring the supply too. */
+  #ownSupply({ plus, volts }: Feed): void {
+    connect(this.draft, { name: 'Supply', title: `${volts} V in`, nets: [plus, 'GND'], words: SUPPLY_WORDS, usual: 'screw' }, undefined);
+    this.draft.assume('The supply has a terminal of its own: the connector that you named is full with signals.');
   }
 
   /** Every net of the ports that one connector would carry. */
