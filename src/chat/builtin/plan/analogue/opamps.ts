@@ -2,7 +2,7 @@ import { eSeries } from '../../../../parts/formulas.js';
 import { Amps } from './amps.js';
 import { countOf, dualVolts, gainOf, said, values } from './read.js';
 import { couple, decoupleOut, inverting, nonInverting, nonInvertingAc, ohmsText, ratioPair, round } from './stages.js';
-import { driven, knobOhms, seriesAtOutput } from './tails.js';
+import { driven, seriesAtOutput } from './tails.js';
 import { IN_WORDS, OUT_WORDS, type Work } from './work.js';
 
 /** What a stage amplifies may be called by what it is. */
