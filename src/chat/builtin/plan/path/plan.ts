@@ -359,8 +359,9 @@ function converted(draft: Draft, wish: PathWish, input: Rail, output: PathPort):
   if (have !== undefined) return have;
   const amps = (output.amps ?? UNNAMED_A) * (output.count ?? 1);
   const small = volts < 3.6 && input.volts < 4.5 && (output.amps ?? 0) * (output.count ?? 1) <= SMALL_LDO_A && output.amps !== undefined;
-  if (wish.buckBoost || (crosses && !small)) return buckBoost(draft, input, volts, amps, least);
   const frugal = isFrugal(draft.intent.sentence);
+  if (wish.buckBoost || (crosses && !small && !frugal)) return buckBoost(draft, input, volts, amps, least);
+  if (crosses && frugal) draft.assume(`Near the end of the cells, under ${round(volts + 0.3)} V, the output follows them down.`);
   const request: RegulatorWish = {
     net: railName(volts),
     volts,
