@@ -41,7 +41,17 @@ function passages(design: Design, gone: ReadonlySet<string>, library: Library): 
     const [a, b] = nets;
     return nets.length === 2 && a !== undefined && b !== undefined && a.volts !== undefined && a.volts === b.volts ? [[a.name, b.name]] : [];
   });
-  return [...blocks, ...parts];
+  // A volume control that goes leaves the signal at its full level.
+  const knobs = design.components.flatMap((c): [string, string][] => {
+    if (!gone.has(c.ref) || c.kind !== 'potentiometer' || inBlocks.has(c.ref)) return [];
+    const on = (pin: string): (typeof design.nets)[number] | undefined => design.nets.find((n) => n.pins.includes(`${c.ref}.${pin}`));
+    const isSignal = (n: (typeof design.nets)[number] | undefined): n is (typeof design.nets)[number] =>
+      n !== undefined && n.class !== 'ground' && n.volts === undefined && !/^VREF/.test(n.name);
+    const [wiper, tops] = [on('2'), [on('1'), on('3')].filter(isSignal)];
+    const [top] = tops;
+    return isSignal(wiper) && top !== undefined && tops.length === 1 && top !== wiper ? [[top.name, wiper.name]] : [];
+  });
+  return [...blocks, ...parts, ...knobs];
 }
 
 const merged = (design: Design, from: string, into: string): Design => ({

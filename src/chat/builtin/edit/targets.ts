@@ -64,6 +64,14 @@ const BLOCKS: Partial<Record<ItemId | SourceId, RegExp>> = {
   terminal: /^screw_terminal_power/,
 };
 
+/** Kinds of parts that words mean where no block holds them. */
+const KINDS: Partial<Record<ItemId | SourceId, Component['kind']>> = {
+  potentiometer: 'potentiometer',
+  relay: 'relay',
+  crystal: 'crystal',
+  fuse: 'fuse',
+};
+
 /** What people call a kind of part beside its own name. */
 const CALLED: Partial<Record<Component['kind'], string>> = {
   opamp: 'op amp amplifier',
@@ -111,6 +119,7 @@ export function mentioned({ means }: Mention, { design, library }: Standing): Th
   const pattern = BLOCKS[means.id];
   const part = means.role === 'item' && means.id === 'sensor' ? means.part : undefined;
   const matches = pattern === undefined ? [] : things.filter((t) => !isController(t, library) && pattern.test(t.block?.block ?? faceOf(t).purpose));
+  if (matches.length === 0 && KINDS[means.id] !== undefined) return things.filter((t) => t.block === null && faceOf(t).kind === KINDS[means.id]);
   const exact = part === undefined ? [] : matches.filter((t) => t.block?.block === `i2c_sensor_${part}`);
   const kept = exact.length > 0 ? exact : matches;
   if (means.id !== 'led' && means.id !== 'power_led') return kept;

@@ -1,6 +1,8 @@
 import type { Component } from '../../../../design/index.js';
 import type { Editing, Order } from '../editing.js';
+import { entriesOf } from '../entries.js';
 import { faceOf, isController } from '../things.js';
+import { toEdge } from './places.js';
 
 const BESIDE =
   /^(?:move|put|place|shift|position|bring|keep|mount|relocate|nudge|slide|stick)\s+(.+?)\s+(?:next to|near(?:er)?(?: to)?|beside|close(?:r)? to|right by|by|adjacent to|alongside)\s+(.+)$/i;
@@ -15,6 +17,7 @@ const BESIDE_MM = 10;
 
 /** "move the LED next to the USB", "put the sensor in the middle". */
 export const arrange: Order = (clause, editing) => {
+  if (opposed(clause, editing)) return true;
   const beside = BESIDE.exec(clause);
   if (beside !== null && nextTo(beside[1] ?? '', beside[2] ?? '', editing)) return true;
   if (/\b(?:middle|cent(?:re|er))\b/i.test(clause) && inMiddle(MIDDLE.exec(clause)?.[1] ?? '', editing)) return true;
@@ -32,6 +35,27 @@ export const arrange: Order = (clause, editing) => {
   );
   return true;
 };
+
+const OPPOSED =
+  /\b(?:on|at|to|along)\s+(?:the\s+)?(?:opposite|both|different|two|opposing)\s+(?:sides|edges|ends)\b|\bopposite each other\b|\bfacing each other\b/i;
+
+/** "the connectors on opposite sides": what comes in left, what goes out right. */
+function opposed(clause: string, editing: Editing): boolean {
+  if (!OPPOSED.test(clause)) return false;
+  const named = editing.target(clause.replace(OPPOSED, ' ')).things;
+  const plugs = editing.design.components.filter((c) => /connector$/.test(c.kind));
+  const chosen = plugs.filter((c) => named.some((t) => t.parts.some((p) => p.ref === c.ref)));
+  const meant = chosen.length > 1 ? chosen : /\b(?:connectors?|terminals?|headers?|jacks?|sockets?|everything|ports?)\b/i.test(clause) ? plugs : [];
+  if (meant.length < 2) return false;
+  const entries = new Set(entriesOf(editing).map((e) => e.face));
+  const into = (c: Component): boolean => entries.has(c.ref) || /^(?:in|input)/i.test(c.value);
+  const left = meant.some(into) && !meant.every(into) ? meant.filter(into) : meant.slice(0, Math.ceil(meant.length / 2));
+  const right = meant.filter((c) => !left.includes(c));
+  for (const c of left) toEdge(c, 'left', editing);
+  for (const c of right) toEdge(c, 'right', editing);
+  editing.done.push(`${left.map((c) => c.ref).join(', ')} at the left edge, ${right.map((c) => c.ref).join(', ')} at the right edge.`);
+  return true;
+}
 
 function nextTo(what: string, whom: string, editing: Editing): boolean {
   const [part, anchor] = [editing.target(what).things.map(faceOf)[0], editing.target(whom).things.map(faceOf)[0]];

@@ -6,7 +6,7 @@ import { normalise, type QuantityToken, type Token, tokenise } from '../../read/
 import { controllerOf } from '../attach.js';
 import type { Editing, Order } from '../editing.js';
 import { regrow } from '../regrow.js';
-import { logicRail, type Place, pinPlace, placesIn } from '../where.js';
+import { logicRail, type Place, pinPlace, placesIn, supplyOf, wholeThings } from '../where.js';
 
 const ADD =
   /^(?:add|put|place|fit|insert|include|solder|decouple|bypass|give (?:it|me|the \w+)|i(?:'d)? (?:also )?(?:need|want|like)|we need|it needs|bring out|break out|expose|connect|attach|wire)\b/i;
@@ -35,10 +35,13 @@ export const part: Order = (clause, editing) => {
   if (
     what === undefined ||
     (OTHERS.test(text) && ends.length === 0 && !(tokens.some((t) => t.type === 'pin') && /\bpull-?\s?(?:ups?|downs?)\b/i.test(text))) ||
-    (what !== 'test point' && !FURTHER.test(text) && !tokens.some((t) => t.type === 'quantity'))
+    (what !== 'test point' && !DECOUPLES.test(text) && !FURTHER.test(text) && !tokens.some((t) => t.type === 'quantity'))
   )
     return false;
-  const nets = ends.length === 2 ? ends : placesIn(text, editing, tokens);
+  const fed = DECOUPLES.test(text)
+    ? [...new Set(wholeThings(text, editing).flatMap((t) => supplyOf(t, editing) ?? []))].map((net) => ({ net, pin: null }))
+    : [];
+  const nets = ends.length === 2 ? ends : fed.length > 0 ? fed : placesIn(text, editing, tokens);
   if (nets.length === 0) return false;
   const given = tokens.find((t): t is QuantityToken => t.type === 'quantity' && (t.unit === 'ohm' || t.unit === 'F'));
   const count = tokens.map(countOf).find((n, i) => n !== null && !/^(?:an?|pair|both|couple)$/i.test(tokens[i]?.text ?? '')) ?? 1;
@@ -79,6 +82,7 @@ function between(kind: 'resistor' | 'capacitor', given: QuantityToken | null, en
   editing.apply(grown.design, `Added ${grown.refs.join(', ')}: ${value} from ${from} to ${to}.`);
 }
 
+const DECOUPLES = /\b(?:decoupl\w*|bypass)\b/i;
 const PULL = '10k';
 const DECOUPLING = '100nF';
 /** From here on a capacitor on a rail is one of those that hold it up, F. */

@@ -104,11 +104,13 @@ export const spot: Order = (clause, editing) => {
 
 /** "move the LED to GPIO5", "put the button on PA0". */
 export const pin: Order = (clause, editing) => {
-  if (/\b(?:another|further|additional|extra|one more|more|second|third|new)\b|^(?:an?|two|three|four)\s/i.test(clause)) return false;
+  if (!OTHER_PIN.test(clause) && /\b(?:another|further|additional|extra|one more|more|second|third|new)\b|^(?:an?|two|three|four)\s/i.test(clause))
+    return false;
   if (/\b(?:bright\w*|dim\w*|m?a|ohms?|red|green|blue|yellow|white|orange)\s*(?:please)?$/i.test(clause)) return false;
   if (/^(add|include|append|remove|delete|drop)\b/i.test(clause)) return false;
   const wanted = tokenise(clause).findLast((t) => t.type === 'pin');
   const found = controllerOf(editing);
+  if (wanted === undefined && found !== null && OTHER_PIN.test(clause)) return elsewhere(clause, found, editing);
   if (wanted?.type !== 'pin' || found === null) return false;
   const phrase = clause.slice(0, clause.lastIndexOf(wanted.text)).replace(/\b(to|on|at|pin|onto)\s*$/i, '');
   const target = editing.target(MOVE.exec(phrase)?.[1] ?? phrase);
@@ -146,12 +148,39 @@ export const pin: Order = (clause, editing) => {
   return true;
 };
 
+/** "use a different pin for the LED" */
+const OTHER_PIN = /\b(?:different|another|other|free|spare|new)\s+(?:gpio|pin|i\/?o|port)(?:\s+pin)?\b/i;
+
+/** A pin of the planner's choice in place of the one that a thing is on. */
+function elsewhere(clause: string, found: NonNullable<ReturnType<typeof controllerOf>>, editing: Editing): boolean {
+  if (/^(?:add|put an?|fit|include|give)\b/i.test(clause)) return false;
+  const phrase = clause
+    .replace(OTHER_PIN, ' ')
+    .replace(/^(?:use|move|put|change|assign|take|pick|choose|switch)\b|\b(?:for|to|on|an?|onto)\b/gi, ' ');
+  const things = editing.target(phrase).things.filter((t) => !isController(t, editing.library));
+  const lines = things.flatMap((t) => {
+    const refs = new Set(wholeOf(t, editing).parts.map((p) => p.ref));
+    return editing.design.nets.flatMap((n) =>
+      n.class !== 'ground' && n.volts === undefined && n.pins.some((p) => refs.has(splitPin(p).ref))
+        ? n.pins.filter((p) => splitPin(p).ref === found.ref).map((p) => ({ net: n.name, pin: splitPin(p).pin, face: faceOf(t).ref }))
+        : [],
+    );
+  });
+  const [line] = lines;
+  if (line === undefined || lines.length > 1) return false;
+  repin(line, undefined, found, line.face, editing);
+  return true;
+}
+
+const wholeOf = (thing: Thing, editing: Editing): Thing =>
+  thingsOf(editing.design).find((t) => t.parts.some((p) => p.ref === thing.parts[0]?.ref)) ?? thing;
+
 const onOnePin = (thing: Thing, editing: Editing): boolean =>
   new Set([...pinsOf(thing, editing)].map((p) => p.replace(/^(?:IO|GP)(?=\d)/, 'GPIO'))).size === 1;
 
 function repin(
   line: { net: string; pin: string },
-  wanted: string,
+  wanted: string | undefined,
   { ref, platform }: NonNullable<ReturnType<typeof controllerOf>>,
   moved: string,
   editing: Editing,
@@ -163,7 +192,7 @@ function repin(
   const can = platform.functions.adc.includes(line.pin) && /^(POT|LIGHT|ADC)/.test(line.net) ? 'adc' : 'gpio';
   const { pin, refused } = pool.take(line.net, can, wanted);
   if (refused !== undefined || pin === null) {
-    editing.refused.push(`${line.net} on ${wanted}: ${refused ?? 'no such pin'}; it stays on ${line.pin}.`);
+    editing.refused.push(`${line.net} on ${wanted ?? 'another pin'}: ${refused ?? 'no such pin'}; it stays on ${line.pin}.`);
     return;
   }
   const nets = editing.design.nets.map((n) =>

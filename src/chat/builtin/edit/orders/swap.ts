@@ -1,6 +1,6 @@
 import { type Component, type Design, DesignError } from '../../../../design/index.js';
 import { checkElectrical } from '../../../../electrical/index.js';
-import type { Block } from '../../../../parts/index.js';
+import type { Block, Library } from '../../../../parts/index.js';
 import { resolve } from '../../../../parts/resolve.js';
 import { readIntent } from '../../read/index.js';
 import { normalise, tokenise } from '../../read/lexer.js';
@@ -156,10 +156,18 @@ function namedBlocks(words: string, thing: Thing, { library, vocabulary }: Editi
     if (/\bmicro ?(?:usb|b)\b|\busb ?micro\b/.test(said)) return /^usb_micro_/.test(b.name);
     if (/\busb ?(?:type ?)?c\b|\btype ?c\b/.test(said) && /^usb_micro_/.test(own.name)) return /^usb_c_/.test(b.name);
     if (/low(?:er)? ?drop|less drop|\bldo\b/.test(said) && /lowdrop/.test(b.name)) return true;
+    if (FRUGAL.test(said)) return ownDraw(b, library) < 0.2 && ownDraw(b, library) < ownDraw(own, library) / 3;
     if (COOLER.test(said) && /^(buck(?!_boost)|dcdc)/.test(b.name)) return true;
     return b.parts.some((p) => p.device !== undefined && stemsOf(p.device).some((s) => said.replaceAll(' ', '').includes(s)));
   });
 }
+
+/** What a regulator is wished for that takes little itself. */
+const FRUGAL = /\b(?:quiescent|iq|micro ?amps?|ua|standby|idle current|self consumption|battery life|sleep current|low power|micro ?power)\b/;
+
+/** What a regulator draws itself, mA; infinite where nobody says. */
+const ownDraw = ({ parts }: Block, library: Library): number =>
+  parts.flatMap((p) => (p.kind === 'regulator' ? (library.devices.get(p.device ?? '')?.draw_ma?.typical ?? []) : []))[0] ?? Number.POSITIVE_INFINITY;
 
 /** What a switching converter is wished for, or called. */
 const COOLER = /\b(?:buck|switch(?:ing|er|mode)?|smps|dc dc|step down|(?:more )?efficien\w*|cooler|less heat|runs? cool|not (?:get )?(?:so )?hot)\b/;
