@@ -1,0 +1,116 @@
+import { type Board, type Density, densityOf, designRules, netClasses } from '../board/index.js';
+import type { Design } from '../design/index.js';
+import type { PlacementProblem } from '../layout/stage.js';
+import type { ResolvedDesign } from '../parts/index.js';
+import { loadFabProfile } from '../parts/load-fab.js';
+import { placeable } from './assemble-board.js';
+import type { LayoutOrder, LayoutTask } from './attempt.js';
+import type { Crew } from './crew.js';
+import type { ExternalRouter } from './external.js';
+import { keepingPlaces, unkeptWishes } from './keep-places.js';
+import { isCrammed } from './why-not.js';
+
+export interface LayoutInput {
+  readonly resolved: ResolvedDesign;
+  readonly name: string;
+  readonly version: string;
+  /** The board that the design was edited from: what the edit does not touch keeps its place, if a clean board comes out. */
+  readonly before?: Board | null;
+  /** Lays copper before krt does, if a person asked for it. */
+  readonly external?: ExternalRouter | null;
+  /** Who helps where several attempts are needed. */
+  readonly crew: Crew;
+}
+
+/** Placements whose first routing try must do: another placement is quicker, and as often the answer, than a long search on one. */
+const QUICK = 2;
+const FIRST = [0, 1] as const;
+const LATER = [1, Number.POSITIVE_INFINITY] as const;
+/** Joins missing at the least, from which a board needs narrower tracks more than it needs room. */
+const FAR = 5;
+/** Room that is added to the outline, attempt by attempt, while a layout does not come out clean. */
+const SLACKS = [0, 0.12, 0.25, 0.45, 0.7];
+const DENSE_SLACKS = [0, 0.25];
+/** Room in an outline that nobody wished: designators and channels want it. */
+const EASE = 0.12;
+
+const seedOf = (seed: number, k: number): number => seed + k * 10007;
+
+/** What is tried first, in order: the places that stood, then places of their own. */
+export function firstOrders(input: LayoutInput, seed: number): LayoutOrder[] {
+  const { before } = input;
+  const usual = orderWith(input, 'usual');
+  const stood = before != null && densityOf(loadFabProfile(), before.rules) === 'dense' ? orderWith(input, 'dense') : usual;
+  const { task, problem } = stood(0, seed);
+  const keeping = before == null ? [] : keepingPlaces(problem, before);
+  return [
+    ...keeping.map((kept) => ({ task, problem: kept, seed, mostFar: unkeptWishes(before as Board) })),
+    ...Array.from({ length: QUICK }, (_, k) => ({ ...usual(0, seedOf(seed, k)), tries: FIRST })),
+  ];
+}
+
+/**
+ * What is tried where the first orders gave no clean board: longer searches and more room, then narrower tracks and gaps; these at once where
+ * so much was missing that room alone will not bring it.
+ */
+export function furtherOrders(input: LayoutInput, seed: number, best: Board | null): LayoutOrder[] {
+  const usual = orderWith(input, 'usual');
+  const dense = orderWith(input, 'dense');
+  if (best !== null && !isCrammed(best) && best.unrouted.length >= FAR) return SLACKS.map((slack, k) => dense(slack, seedOf(seed, k)));
+  const { fixed } = roomOf(input);
+  return [
+    ...SLACKS.map((slack, k) => ({ ...usual(slack, seedOf(seed, k)), ...(k < QUICK && (fixed || slack === 0) ? { tries: LATER } : {}) })),
+    ...DENSE_SLACKS.map((slack, k) => dense(slack, seedOf(seed, k))),
+  ];
+}
+
+/** Whether the outline may not grow, and by how much one that nobody wished is larger than it need be. */
+function roomOf({ resolved: { design } }: LayoutInput): { readonly fixed: boolean; readonly ease: number } {
+  const wish = wishOf(design);
+  return { fixed: design.constraints.board?.fixed === true, ease: wish.width_mm === undefined && wish.height_mm === undefined ? EASE : 0 };
+}
+
+/** Orders by the figures of one density, each with more room and its seed. */
+function orderWith(input: LayoutInput, density: Density): (slack: number, seed: number) => LayoutOrder {
+  const { fixed, ease } = roomOf(input);
+  const task = taskOf(input, density);
+  const problem = problemOf(task, 0);
+  return (slack, seed) => ({ task, problem: { ...problem, slack: fixed ? 0 : slack + ease }, seed });
+}
+
+/** The design under other constraints than its own, and the rules that follow from them. */
+export function taskOf({ resolved, name, version }: LayoutInput, density: Density = 'usual', constraints = resolved.design.constraints): LayoutTask {
+  const profile = loadFabProfile();
+  return {
+    resolved: { ...resolved, design: { ...resolved.design, constraints } },
+    rules: designRules(profile, constraints, density),
+    classes: netClasses(profile, constraints, density),
+    density,
+    name,
+    version,
+  };
+}
+
+/** What the placer is asked; also what a person's constraints ask of the outline. */
+export function problemOf({ resolved, rules }: LayoutTask, slack: number): PlacementProblem {
+  const { design } = resolved;
+  const wish = wishOf(design);
+  return {
+    parts: resolved.parts.map(placeable),
+    nets: resolved.nets.map((n) => ({ name: n.name, class: n.class })),
+    ...(wish.width_mm === undefined ? {} : { width_mm: wish.width_mm }),
+    ...(wish.height_mm === undefined ? {} : { height_mm: wish.height_mm }),
+    corner_mm: wish.corner_mm ?? 1,
+    ...(wish.outline === undefined ? {} : { outline: wish.outline }),
+    constraints: design.constraints,
+    rules,
+    slack,
+  };
+}
+
+/** The outline that is asked for: the design's, over which the person's constraints go. */
+const wishOf = (design: Design) => ({ ...design.board, ...withoutUndefined(design.constraints.board ?? {}) });
+
+function withoutUndefined<T extends object>(value: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(value).filter(([, v]) => v !== undefined)) as { [K in keyof T]: Exclude<T[K], undefined> };
+}
