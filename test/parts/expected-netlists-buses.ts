@@ -106,7 +106,7 @@ export const BUS_NETLISTS: Readonly<Record<string, readonly string[]>> = {
     'MISO: MCP2515.SO',
     'MOSI: MCP2515.SI',
     'SCK: MCP2515.SCK',
-    'VCC: C100nF C100nF MCP2515.VDD R10k SN65HVD230.VCC',
+    'VCC: C100nF C100nF MCP2515.TX0RTS MCP2515.TX1RTS MCP2515.TX2RTS MCP2515.VDD R10k SN65HVD230.VCC',
   ],
   can_spi_5v: [
     '-CANH: R120 ScrewTerminal_1x03_P5.00.1 TJA1051T.CANH',
@@ -122,7 +122,7 @@ export const BUS_NETLISTS: Readonly<Record<string, readonly string[]>> = {
     'MISO: MCP2515.SO',
     'MOSI: MCP2515.SI',
     'SCK: MCP2515.SCK',
-    'VCC: C100nF C100nF MCP2515.VDD R10k TJA1051T.VCC',
+    'VCC: C100nF C100nF MCP2515.TX0RTS MCP2515.TX1RTS MCP2515.TX2RTS MCP2515.VDD R10k TJA1051T.VCC',
   ],
   can_transceiver_5v: [
     'CANH: R120 TJA1051T.CANH',

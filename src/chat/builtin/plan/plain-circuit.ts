@@ -1,5 +1,6 @@
 import type { Block, BlockPort } from '../../../parts/index.js';
 import type { ItemWish } from '../intent.js';
+import { isUnasked } from './block-words.js';
 import type { Plain } from './bridge.js';
 import { paramsOf, railOf, spareSupply } from './circuit.js';
 import type { Rail } from './draft.js';
@@ -72,6 +73,7 @@ function netFor(plain: Plain, block: Block, port: BlockPort, label: string): str
       return rail.net;
     }
     case 'open':
+      if (isUnasked(block, port.name, plain.draft.intent.sentence)) return undefined;
       if (port.name === 'VSUP') return spareSupply(port, [plain.power.input, plain.power.system])?.net;
       if (port.kind === 'power_in' || port.kind === 'power_out') return undefined;
       if (port.name === 'NSLEEP' && !/sleep/i.test(plain.draft.intent.sentence)) return undefined;

@@ -1,11 +1,11 @@
 import { EMPTY_ATTRIBUTES, type ItemWish } from '../intent.js';
+import { spokenParams } from './block-words.js';
 import type { Plain } from './bridge.js';
 import { drawOf } from './needs.js';
 import type { Brief } from './settle.js';
 import { lineLamps, USB_LINES } from './usb-bus.js';
 
 const FROM_USB = /\busb\b[^.;,]{0,20}?\b(?:to|-|–|→|>|\/|2|into|and)\b ?(?:an? )?(?:\w+ )?rs-?232\b|\brs-?232\b[^.;,]{0,20}\bto usb\b/i;
-const HANDSHAKE = /\brts\b|\bcts\b|\bhandshak\w*|\bflow control\b|\bmodem (?:lines|signals)\b/i;
 const isPort = ({ part }: ItemWish): boolean => part === 'rs232_sp3232';
 
 /** "USB to RS-232 adapter": the bridge between them is meant though it is not named. */
@@ -27,7 +27,8 @@ export function usbSerial(plain: Plain): void {
     return;
   }
   const { sentence } = brief.intent;
-  const handshake = HANDSHAKE.test(sentence) && !/\b(?:no|without) (?:rts|cts|handshak\w*|flow control)\b/i.test(sentence);
+  const port = draft.library.blocks.get('rs232_sp3232');
+  const handshake = port !== undefined && spokenParams(port, sentence)['handshake'] === true;
   const lines = handshake ? { RTS: 'RTS', CTS: 'CTS' } : {};
   draft.block('usb_uart', 'USB-to-serial bridge', { VCC: rail.net, GND: 'GND', ...USB_LINES, TXD: 'TXD', RXD: 'RXD', ...lines }, { volts: 5 });
   // The converter's ports are named by what they are to the host: it sends what it receives from the line.
