@@ -1,5 +1,9 @@
+import { DUTCH } from './dutch.js';
 import { FRENCH } from './french.js';
 import { GERMAN } from './german.js';
+import { ITALIAN } from './italian.js';
+import { PORTUGUESE } from './portuguese.js';
+import { fromScript } from './scripts.js';
 import { SPANISH } from './spanish.js';
 
 /** A message in the reader's English. */
@@ -40,6 +44,9 @@ const LANGUAGES: readonly Language[] = [
   ),
   language(FRENCH, ['s', 'e', 'es'], false, "J'ai lu ce message en français et je réponds en anglais ; c'est en anglais que je comprends le mieux."),
   language(SPANISH, ['s', 'es'], false, 'He leído el mensaje en español y respondo en inglés; en inglés entiendo más.'),
+  language(ITALIAN, ['i', 'e', 'a'], false, 'Ho letto il messaggio in italiano e rispondo in inglese; in inglese capisco di più.'),
+  language(DUTCH, ['e', 'en', 's'], false, 'Ik heb dit als Nederlands gelezen en antwoord in het Engels; Engels begrijp ik het best.'),
+  language(PORTUGUESE, ['s', 'es'], false, 'Li a mensagem em português e respondo em inglês; em inglês entendo melhor.'),
 ];
 
 /** Words that English has and the others have not, or mean otherwise by. */
@@ -148,6 +155,8 @@ const WORD = /[\p{L}\p{M}]+/gu;
 
 /** The message in English: word by word, with the commonest phrases. A message that is English, or in a tongue that is not known here, is as it was. */
 export function inEnglish(message: string): Read {
+  const other = fromScript(message);
+  if (other !== null) return other;
   const words = (message.slice(0, 2000).match(WORD) ?? []).map(plain);
   const english = words.filter((w) => ENGLISH.has(w)).length;
   const hits = LANGUAGES.map((l) => ({

@@ -41,7 +41,9 @@ const isOther = (intent: Intent): boolean =>
  */
 export function mainPartLacking(intent: Intent): string | null {
   const { sentence, unsupported, items, sources, rails, platform } = intent;
-  const unknown = unknownCircuit(intent);
+  if (MAKES_MAINS.test(sentence))
+    return 'I design no circuit that makes the voltage of the mains: an inverter of 110 to 240 V stores lethal energy, and wants isolation and approval that I cannot check. Ask me for its low-voltage side, or for a DC converter.';
+  const unknown = unknownCircuit(intent) ?? unknownDevice(intent);
   if (unknown !== null) return unknown;
   const hollow = nothingButConnectors(intent);
   if (hollow !== null) return hollow;
@@ -77,6 +79,32 @@ function unknownCircuit(intent: Intent): string | null {
     .map((w) => `"${w}"`)
     .join(', ');
   return `${said}I could make nothing of ${words}: that circuit is not among those that I can design, and its knobs alone are no board. What I can make of this sort: amplifiers, mixers, filters, tone controls, fuzz, oscillators with op-amps, transistors or a 555 ("TL072 preamp, gain 20, volume pot, 9 V, 6.35 mm jacks"). Or give the circuit by its parts.`;
+}
+
+/** An inverter from a battery to the wall socket's voltage. */
+const MAKES_MAINS = /\binverter\b[^.;]{0,60}\b(?:1[012]0|2[02346]0)\s?v\b|\b(?:1[012]0|2[02346]0)\s?v(?:ac)?\b[^.;]{0,30}\binverter\b/i;
+
+/** What a device is called by whose circuit I would have to know. */
+const DEVICE =
+  /^(?:detector|tester|meter|transmitter|receiver|generator|analy[sz]er|recorder|scanner|synthesi[sz]er|amplifier|probe|inverter|charger|radio|printer)s?$/i;
+
+/** "Bat detector with an ultrasonic microphone", "battery internal resistance tester": a device by a word that nobody read, and no controller that would make it one. null: it was understood. */
+function unknownDevice(intent: Intent): string | null {
+  const { items, platform, sentence, unread, unsupported, rails } = intent;
+  if (
+    platform !== null ||
+    unread.length === 0 ||
+    rails.length > 0 ||
+    items.length > 1 ||
+    isOther(intent) ||
+    items.some((i) => i.id === 'microcontroller')
+  )
+    return null;
+  const title = /^[^,.;:()\n]*?(?=\s+(?:with|for|from|on|in|that|which|using|powered|based|at|to)\b|[,.;:()\n]|$)/i.exec(sentence)?.[0]?.trim() ?? '';
+  const words = title.split(/\s+/);
+  if (words.length > 6 || !DEVICE.test(words.at(-1) ?? '') || !unread.some((u) => title.toLowerCase().includes(u.toLowerCase()))) return null;
+  const said = unsupported.map(({ text, why }) => `${text}: ${why}. `).join('');
+  return `${said}I could make nothing of "${title}": that circuit is not among those that I can design, so I made no board rather than another one. Give it by its parts ("ESP32-C3 with an INA219 and a screw terminal"), or name a circuit that I know: amplifiers, filters, timers, regulators, chargers, drivers, sensors on a microcontroller.`;
 }
 
 /** Connectors alone. */

@@ -7,14 +7,19 @@ const SIZE = String.raw`\d+(?:\.\d+)?\s*(?:mm|cm|")?\s*(?:x|×|by)\s*\d+(?:\.\d+
 const BOX = new RegExp(String.raw`(\b(?:box|case|enclosure|housing)\b[^.;,]{0,40}?)(?:${SIZE})`, 'gi');
 /** The courtesies of a letter: who writes to whom. */
 const LETTER = [
-  /^\s*(?:dear|hi|hello|good (?:morning|day|evening|afternoon))\b[^\n.!]{0,60}[,!]\s*/i,
-  /[\s.,]*\b(?:many thanks|thanks|thank you|with (?:kind|best) regards|(?:kind|best|warm) regards|yours (?:sincerely|faithfully|truly)|sincerely|cheers|regards|looking forward to hearing from you)\b(?:(?:\s+(?:in advance|and|so much|very much|a lot|kind|best|regards|again))*)[\s,.!]*(?:\n?[^\n\d]{0,80})?\s*$/i,
+  /^\s*(?:dear\b[^\n.!,\d]{0,40}|(?:hi|hello|hey|good (?:morning|day|evening|afternoon))(?: (?:there|all|team|everyone|everybody|folks|guys))?)[,!]\s*/i,
   /\bI would be (?:most |very |so )?grateful if you (?:could|would)\b/i,
 ] as const;
+
+/** How a letter ends; behind it at most a name. */
+const CLOSING =
+  /[\s.,]*\b(?:many thanks|thanks|thank you|with (?:kind|best) regards|(?:kind|best|warm) regards|yours (?:sincerely|faithfully|truly)|sincerely|cheers|regards|looking forward to hearing from you)\b(?:\s+(?:in advance|and|so much|very much|a lot|kind|best|regards|again))*([\s\S]{0,80})$/i;
+const SIGNED = /^[\s,.!]*(?:\p{Lu}[\p{Ll}.'-]+[\s,]*){0,10}$/u;
+const withoutClosing = (text: string): string => text.replace(CLOSING, (whole, tail: string) => (SIGNED.test(tail) ? ' ' : whole));
 
 /** The message without its asides. A size of a box goes only where the board has one of its own. */
 export function withoutAsides(text: string): string {
   const sizes = [...text.matchAll(new RegExp(SIZE, 'gi'))].length;
   const board = sizes > 1 ? text.replace(BOX, '$1') : text;
-  return LETTER.reduce((now, phrase) => now.replace(phrase, ' '), board.replace(REASONS, ' '));
+  return withoutClosing(LETTER.reduce((now, phrase) => now.replace(phrase, ' '), board.replace(REASONS, ' ')));
 }

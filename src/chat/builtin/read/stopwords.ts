@@ -40,6 +40,11 @@ stays stay staying limit limits limited gear geared during protecting chunky bee
 on-board brought exposed accessible available broken labeled labelled marked visible
 conference lanyard neck beginner beginners soldering bare fine transmit transmits transmitting receive receives receiving tag wearable christmas xmas ornament decoration half thumb thumbs peripheral peripherals
 meshtastic flash flashes little own-supply dongle keyfob fob pendant necklace bracelet gift toy puzzle maker hackathon workshop classroom pupils nothing programming removed plain leg legs pwm pu au ssu su mu auto students kids children
+end away else behind keep keeps together overall wherever smaller anything something somewhere ish carry carries carrying bringing needed pulled fully prefer prefers preferred say says said apiece
+easy plainly enough itself never always remaining taken take takes evenly pls desktop pick picks usual usually sort sits comparing whose whichever looking talking scratch wanted thought suggested because course daughter
+son wife husband grandfather grandmother father mother friend club society school his her hers climate weather indoor outdoor indoors outdoors doorbell aquarium shelf cabinet camper van boat dog cat electronics millimetres
+millimeters millimetre millimeter grateful advance regards dear sir madam okay ok um uh er know hola ciao
+bench fixed old bag machine solid mechanical requested fancy pocket asset forces directly failing efficient evenly nasty shaky inner compatible datasheet missing
 `;
 
 export const STOPWORDS: ReadonlySet<string> = new Set(TEXT.split(/\s+/).filter((w) => w !== ''));

@@ -47,6 +47,20 @@ export const UNSUPPORTED: readonly Entry[] = [
     trrs, trrs jack, trs jack, trrs connector, aux jack, speaker, microphone, mic, amplifier, audio, audio amplifier, headphone, headphone jack, audio jack, i2s, dac, codec, op amp, opamp,
     operational amplifier, comparator, lm358, preamp, lm386`,
   ),
+  unsupported(
+    NOT_IN_LIBRARY,
+    `
+    m bus, mbus, m bus interface, m bus master, m bus slave, knx, knx transceiver, knx interface, profibus, profinet, ethercat, hart modem,
+    wireless charging, wireless charging coil, wireless charging receiver, wireless charger, qi receiver, qi charger, qi coil, qi charging, charging coil, inductive charging`,
+  ),
+  unsupported(
+    'what is said of the finished board (coating, sealing, certificates, shields, heat sinks) is done outside it',
+    'conformal coating, potting, ip65, ip67, ip68, ul certified, ce certified, ce mark, fcc certified, heat sink, heatsink, shield can, metal shield can, metal shield, rf shield, shielding can',
+  ),
+  unsupported(
+    'I print designators, polarity and the names of connectors on the board, no text or picture of your own',
+    'logo, qr code, silkscreen text, silkscreen logo, artwork',
+  ),
   unsupported(NOT_IN_LIBRARY, 'led matrix'),
   unsupported(
     'a radio’s antenna goes to a U.FL socket here, which an SMA lead plugs into',
