@@ -53,6 +53,7 @@ describe('strings of LEDs behind a MOSFET', () => {
   it('light a key each', () => {
     const { design, reply } = made('3x3 macropad with per-key LEDs, RP2040, hot-swap sockets');
     expect(count(design, (c) => c.kind === 'led')).toBe(9);
-    expect(reply).toMatch(/Hot-swap sockets: they are not in my parts library/);
+    expect(reply).toMatch(/hot-swap sockets .* are soldered to the back/);
+    expect(count(design, (c) => c.device === 'KAILH_MX_SOCKET')).toBe(9);
   });
 });

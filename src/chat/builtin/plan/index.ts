@@ -16,6 +16,7 @@ import { I2cBus } from './buses.js';
 import { type Choice, choosePlatform, pinsWanted } from './choose.js';
 import { fastCrystal, slowClock } from './clocks.js';
 import { Controller, coreOptions, USB_NETS, usbRole } from './controller.js';
+import { withCountedChips } from './counted-chips.js';
 import { withCrystal } from './crystal.js';
 import { isCurrentMonitor, planCurrentMonitor } from './current-monitor.js';
 import { busesOnDsub, withDsub } from './d-sub.js';
@@ -32,6 +33,7 @@ import { isIsolated, parted } from './isolation.js';
 import { planKeypad } from './keys/keypad.js';
 import { splitLink, wantsSplitLink } from './keys/split-link.js';
 import { withLampFeed, withLooseColors } from './lamp-feed.js';
+import { isBackpack, planBackpack } from './lcd-backpack.js';
 import { leadsOf, withLeads } from './leaded.js';
 import { isLedDriver, planLedDriver, withLedDriver } from './led-driver.js';
 import { isLooseAmps, withLooseAmps, withMadeVolts } from './loose-amps.js';
@@ -78,7 +80,9 @@ export interface PlannedBoard {
 /** Makes the design of what was understood. DesignError `message` where the wish cannot be a board. */
 export function planIntent(wished: Intent, library: Library): PlannedBoard {
   const intent = withMadeVolts(
-    withLooseAmps(withLooseColors(withLampFeed(withDsub(withSpiCan(withBreakouts(withLedDriver(withoutTitleLamp(wished)), library)))))),
+    withLooseAmps(
+      withLooseColors(withLampFeed(withDsub(withSpiCan(withCountedChips(withBreakouts(withLedDriver(withoutTitleLamp(wished)), library)))))),
+    ),
   );
   checkWishes(intent, library);
   const draft = new Draft(intent, library);
@@ -106,6 +110,10 @@ export function planIntent(wished: Intent, library: Library): PlannedBoard {
     const wished = { ...settle(intent, new Draft(intent, library)), controlled: false, main: null };
     if (planIsolatedSupply(draft)) return finished(draft, wished, intent, library);
   }
+  if (isStepperBoard(intent)) {
+    const wished = { ...settle(intent, new Draft(intent, library)), controlled: false, main: null };
+    if (planSteppers(draft)) return finished(draft, wished, intent, library);
+  }
   if (isLedDriver(intent)) {
     const wished = { ...settle(intent, new Draft(intent, library)), controlled: false, main: null };
     if (planLedDriver(draft)) return finished(draft, wished, intent, library);
@@ -123,13 +131,13 @@ export function planIntent(wished: Intent, library: Library): PlannedBoard {
     const wished = { ...settle(intent, new Draft(intent, library)), controlled: false, main: null };
     if (planFixture(draft)) return finished(draft, wished, intent, library);
   }
+  if (isBackpack(intent)) {
+    const wished = { ...settle(intent, new Draft(intent, library)), controlled: false, main: null };
+    if (planBackpack(draft)) return finished(draft, wished, intent, library);
+  }
   if (isMuxBoard(intent)) {
     const wished = { ...settle(intent, new Draft(intent, library)), controlled: false, main: null };
     if (planMuxBoard(draft)) return finished(draft, wished, intent, library);
-  }
-  if (isStepperBoard(intent)) {
-    const wished = { ...settle(intent, new Draft(intent, library)), controlled: false, main: null };
-    if (planSteppers(draft)) return finished(draft, wished, intent, library);
   }
   if (isDebugAdapter(intent)) {
     const wished = { ...settle(intent, new Draft(intent, library)), controlled: false, main: null };
@@ -283,7 +291,7 @@ function planControlled(draft: Draft, unfed: Brief): void {
   planProgramming(controller, brief, role);
   wire(controller, brief);
   planHeader(controller, role);
-  if (brief.main?.id === 'coin_cell' && platform.id.startsWith('nrf5'))
+  if (brief.main?.id === 'coin_cell' && power.input.volts < 4 && platform.id.startsWith('nrf5'))
     draft.generic({
       kind: 'capacitor',
       value: '100uF',

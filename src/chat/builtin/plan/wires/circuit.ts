@@ -98,7 +98,8 @@ function joinPort(context: Context, block: Block, port: BlockPort, stem: string,
       joints.out.push(net);
       return true;
     case 'open': {
-      const own = spareSupply(port, [c.power.input, c.power.system]);
+      // A board on sockets makes a rail of what it is asked for: only who wants the supply asks.
+      const own = port.name === 'VSUP' ? spareSupply(port, [c.power.input, c.power.system]) : null;
       if (own !== null) joints.nets[port.name] = own.net;
       return true;
     }
