@@ -73,6 +73,8 @@ function netFor(plain: Plain, block: Block, port: BlockPort, label: string): str
       return rail.net;
     }
     case 'open':
+      // "A 4-pin header" on I²C is supply and bus: no interrupt beside it.
+      if (port.kind === 'output' && onFourPins(plain, block)) return undefined;
       if (isUnasked(block, port.name, plain.draft.intent.sentence)) return undefined;
       if (port.name === 'VSUP') return spareSupply(port, [plain.power.input, plain.power.system])?.net;
       if (port.kind === 'power_in' || port.kind === 'power_out') return undefined;
@@ -169,3 +171,6 @@ function cascade(plain: Plain): string | undefined {
   plain.counts.set('CASCADE', nth);
   return nth < registers ? `CASCADE${nth}` : undefined;
 }
+
+const onFourPins = ({ brief }: Plain, { ports }: Block): boolean =>
+  ports.some((p) => p.kind === 'i2c_sda') && brief.items.some((i) => (i.id === 'gpio_header' || i.id === 'i2c_header') && i.ways === 4);

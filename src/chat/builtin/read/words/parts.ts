@@ -184,7 +184,7 @@ export const PARTS: readonly Entry[] = [
   ),
   item(
     'terminal_out',
-    'jst xh, jst xh connector, xh connector, jst xh header, xh header, xh socket, jst xh socket, jst xh outlet, jst, jst connector, jst plug, jst socket, jst header',
+    'xh, jst xh, jst xh connector, xh connector, jst xh header, xh header, xh socket, jst xh socket, jst xh outlet, jst, jst connector, jst plug, jst socket, jst header',
     { part: 'xh' },
   ),
   item('terminal_out', 'jst ph, jst ph connector, ph connector, jst ph header, jst ph socket, jst ph outlet', { part: 'ph' }),
