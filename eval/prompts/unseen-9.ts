@@ -168,7 +168,9 @@ const extent = (d: Design): readonly [number, number] => {
   const outline = d.board.outline ?? [];
   const span = (axis: 0 | 1): number =>
     outline.length === 0 ? 0 : Math.max(...outline.map((p) => p[axis])) - Math.min(...outline.map((p) => p[axis]));
-  return [outline.length > 2 ? span(0) : (d.board.width_mm ?? Number.NaN), outline.length > 2 ? span(1) : (d.board.height_mm ?? Number.NaN)];
+  // The schema gives an outline in parts of the board's sides.
+  const { width_mm = Number.NaN, height_mm = Number.NaN } = d.board;
+  return outline.length > 2 ? [span(0) * width_mm, span(1) * height_mm] : [width_mm, height_mm];
 };
 /** The board's size, whichever way round it lies. */
 const sized = (width: number, height: number, slack = 0.6): Check =>
@@ -199,8 +201,7 @@ const areaOf = (outline: readonly (readonly [number, number])[]): number =>
 const notched = (least: number, most: number): Check =>
   that('cut-out outline', (d) => {
     const outline = d.board.outline ?? [];
-    const [w, h] = extent(d);
-    const filled = areaOf(outline) / (w * h);
+    const filled = areaOf(outline);
     return outline.length >= 6 && filled >= least && filled <= most;
   });
 const edged = (d: Design, c: Component, side: Side): boolean =>

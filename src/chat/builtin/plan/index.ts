@@ -162,7 +162,7 @@ export function planIntent(wished: Intent, library: Library): PlannedBoard {
   const brief = withUsbSerial(withUsbSide(settle(intent, draft)));
   if ((!brief.controlled || isTrimmedBridge(intent)) && planPassive(draft)) return finished(draft, { ...brief, controlled: false }, intent, library);
   if (planKeypad(draft)) return finished(draft, { ...brief, controlled: false }, intent, library);
-  if (planStraight(draft)) return finished(draft, brief, intent, library);
+  if (planStraight(draft, brief)) return finished(draft, brief, intent, library);
   if (planPixelChain(draft, brief)) return finished(draft, brief, intent, library);
   if (planAdapter(draft, brief)) return finished(draft, brief, intent, library);
   const breakout = !brief.controlled && isBreakout(brief);

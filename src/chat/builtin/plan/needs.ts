@@ -4,6 +4,7 @@ import type { ItemId } from '../read/vocabulary.js';
 import { isFixture } from './fixture.js';
 import { isInterconnect } from './interconnect.js';
 import { wantsController } from './ports.js';
+import { isStepperBoard } from './steppers.js';
 import { isStraight } from './straight.js';
 
 /** Which supply a thing hangs on: the microcontroller's rail, 5 V, the board's raw input. */
@@ -192,7 +193,7 @@ export function needsMicrocontroller(intent: Intent, library: Library): boolean 
   // What a jig programs is another board's.
   if (intent.platform !== null && !isStraight(intent)) return true;
   const { items, sentence } = intent;
-  if (isFedChain(intent) || isStraight(intent) || isInterconnect(intent) || isFixture(intent)) return false;
+  if (isFedChain(intent) || isStraight(intent) || isInterconnect(intent) || isFixture(intent) || isStepperBoard(intent)) return false;
   const has = (id: ItemId): boolean => items.some((i) => i.id === id);
   if (has('timer_555') || items.some((i) => i.part?.startsWith('timer_555') === true)) return false;
   const thinks = THINKS.test(sentence.replace(/\b(?:motor|fan|led|speed|charge|relay) controller/gi, ' '));
