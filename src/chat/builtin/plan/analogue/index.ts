@@ -176,10 +176,7 @@ const CIRCUITS: readonly Circuit[] = [
   { title: 'Window comparator', fits: one(/\bwindow (?:comparator|detector)\b/i), plan: windowComparator },
   {
     title: 'Light switch',
-    fits: both(
-      /\bldr\b|\bphoto-?(?:resistor|cell)\b|\b(?:dark|dusk|light)(?:ness)?[- ](?:activated|operated|sens\w*|detector|switch)|\bnight ?light\b/i,
-      /\bcomparator\b|\blm(?:393|311|339|358)\b|\bop[- ]?amp\b/i,
-    ),
+    fits: both(/\b(?:dark|dusk|night)(?:ness)?\b|\bnight ?light\b|\bdaylight\b/i, /\bcomparator\b|\blm(?:393|311|339|358)\b|\bop[- ]?amp\b/i),
     plan: threshold,
   },
   {

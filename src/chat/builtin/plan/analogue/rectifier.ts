@@ -87,6 +87,15 @@ export function rectified(work: Work): void {
     store('GND', minus, ', negative');
   }
   for (const out of outs) regulate(work, out, raw.volts, amps);
+  const lamp = draft.intent.items.find((i) => i.id === 'led' || i.id === 'power_led');
+  const lit = outs.find((v) => v > 0);
+  if (lamp !== undefined) {
+    work.uses('led', 'power_led');
+    const [net, level] = lit === undefined ? ['VRAW', peak] : [railNet(lit), lit];
+    bench.r(bench.near(Math.max(150, (level - 2) / 0.003)), net, 'LAMP', 'LED current 3 mA');
+    bench.led(lamp.color ?? 'red', 'LAMP', 'GND', 'LED: the output is there', true);
+    work.also(`${lamp.color ?? 'red'} LED on the output`);
+  }
   if (outs.length === 0) {
     work.out(['VRAW', 'GND'], { usual: 'screw' });
     draft.load('VRAW', 'the output', amps * 1000, amps * 1000);

@@ -49,7 +49,10 @@ export function attenuator(draft: Draft): void {
   const tee = /\bt[- ](pad|attenuator|network|section|type|configuration)\b|\btee\b/i.test(intent.sentence);
   const [z = LINE_OHM] = quantities(intent, 'ohm');
   const matched =
-    db !== null && db > 0 && (tee || /\bpi\b|π|\b(50|75|600)[ -]?(ohms?|Ω|r)\b|\brf\b|\bsma\b|\bbnc\b|\bpads?\b|coax|antenna/i.test(intent.sentence));
+    db !== null &&
+    db > 0 &&
+    (tee ||
+      /\bpi\b|π|\b(50|75|600)[ -]?(ohms?|Ω|r)\b|\bbalanced\b|\b[ho][- ]?pad\b|\brf\b|\bsma\b|\bbnc\b|\bpads?\b|coax|antenna/i.test(intent.sentence));
   if (!matched) {
     divider(draft);
     return;
@@ -57,6 +60,10 @@ export function attenuator(draft: Draft): void {
   const k = 10 ** (db / 20);
   const [series, shunt] = tee ? [(z * (k - 1)) / (k + 1), (2 * z * k) / (k * k - 1)] : [(z * (k * k - 1)) / (2 * k), (z * (k + 1)) / (k - 1)];
   const [s, p] = [eSeries(series), eSeries(shunt)];
+  if (BALANCED.test(wishOf(draft).sentence)) {
+    balancedPad(draft, tee, series, p, { db, z });
+    return;
+  }
   if (tee) {
     part(draft, 'resistor', s, 'Pad, input arm', 'IN', 'MID');
     part(draft, 'resistor', s, 'Pad, output arm', 'MID', 'OUT');
@@ -69,4 +76,29 @@ export function attenuator(draft: Draft): void {
   port(draft, 'in', 'IN', ['IN', 'GND']);
   port(draft, 'out', 'OUT', ['OUT', 'GND']);
   draft.put(`${tee ? 'T' : 'π'} attenuator of ${db} dB for ${z} Ω, ${engineering(s)} in series and ${engineering(p)} to ground`);
+}
+
+/** Both wires of the line pass the pad. */
+const BALANCED = /\bbalanced\b|\b[ho][- ]?pad\b/i;
+
+/** An H or an O: the arms of a T or a π halved between the two wires. */
+function balancedPad(draft: Draft, tee: boolean, series: number, shunt: number, { db, z }: { readonly db: number; readonly z: number }): void {
+  const half = eSeries(series / 2);
+  const h = tee || /\bh[- ]?pad\b/i.test(wishOf(draft).sentence);
+  const k = 10 ** (db / 20);
+  const arm = h ? eSeries((z * (k - 1)) / (k + 1) / 2) : half;
+  for (const leg of ['P', 'N'] as const) {
+    if (h) {
+      part(draft, 'resistor', arm, 'Pad, input arm', `IN_${leg}`, `MID_${leg}`);
+      part(draft, 'resistor', arm, 'Pad, output arm', `MID_${leg}`, `OUT_${leg}`);
+    } else part(draft, 'resistor', arm, 'Pad, in series', `IN_${leg}`, `OUT_${leg}`);
+  }
+  const across = h ? eSeries((2 * z * k) / (k * k - 1)) : shunt;
+  if (h) part(draft, 'resistor', across, 'Pad, across the line', 'MID_P', 'MID_N');
+  else for (const end of ['IN', 'OUT']) part(draft, 'resistor', across, 'Pad, across the line', `${end}_P`, `${end}_N`);
+  port(draft, 'in', 'IN', ['IN_P', 'IN_N', 'GND']);
+  port(draft, 'out', 'OUT', ['OUT_P', 'OUT_N', 'GND']);
+  draft.put(
+    `balanced ${h ? 'H' : 'O'} attenuator of ${db} dB for ${z} Ω, ${engineering(arm)} in each arm and ${engineering(across)} across the line`,
+  );
 }

@@ -103,7 +103,7 @@ function ladderLc(draft: Draft): void {
   if (/elliptic|cauer/i.test(sentence)) draft.cannot('Elliptic responses: I do not compute those; the ladder is another one.');
   const valued = named.L.length > 0 && named.C.length > 0;
   const response = responseOf(sentence);
-  if (/band[- ]?pass/i.test(sentence) && !valued) {
+  if (/band[- ]?(?:pass|stop|reject)/i.test(sentence) && !valued) {
     bandPass(draft, response);
     return;
   }
@@ -159,11 +159,27 @@ function bandPass(draft: Draft, response: Response): void {
   const order = Math.min(5, response.odd ? asked + 1 - (asked % 2) : asked);
   const omega = 2 * Math.PI * middle;
   const span = 2 * Math.PI * band;
+  const stop = /band[- ]?(?:stop|reject)/i.test(sentence);
   let node = 'IN';
   for (const [i, g] of response.elements(order).entries()) {
     const shunt = i % 2 === 0;
-    const l = eSeries(shunt ? (span * z) / (omega ** 2 * g) : (g * z) / span, 'nearest', E12);
-    const c = eSeries(shunt ? g / (span * z) : span / (omega ** 2 * g * z));
+    const [ideal_l, ideal_c] = stop
+      ? shunt
+        ? [z / (g * span), (g * span) / (omega ** 2 * z)]
+        : [(g * z * span) / omega ** 2, 1 / (g * z * span)]
+      : shunt
+        ? [(span * z) / (omega ** 2 * g), g / (span * z)]
+        : [(g * z) / span, span / (omega ** 2 * g * z)];
+    const [l, c] = [eSeries(ideal_l, 'nearest', E12), eSeries(ideal_c)];
+    if (stop) {
+      const to = shunt ? 'GND' : i >= order - 2 ? 'OUT' : `BP${i + 1}`;
+      // In the way of the line coil and capacitor lie side by side, to ground one behind the other.
+      const inner = shunt ? `RES${i + 1}` : to;
+      part(draft, 'inductor', l, `Trap ${i + 1}, ${shunt ? 'to ground' : 'in series'}`, node, inner);
+      part(draft, 'capacitor', c, `Trap ${i + 1}, ${shunt ? 'to ground' : 'in series'}`, shunt ? inner : node, to);
+      if (!shunt) node = to;
+      continue;
+    }
     if (shunt) {
       part(draft, 'inductor', l, `Resonator ${i + 1}, to ground`, node, 'GND');
       part(draft, 'capacitor', c, `Resonator ${i + 1}, to ground`, node, 'GND');
@@ -176,9 +192,9 @@ function bandPass(draft: Draft, response: Response): void {
   }
   if (node === 'IN') part(draft, 'resistor', 0, 'Bridge', 'IN', 'OUT');
   draft.assume(
-    `The resonators are a ${response.name} band-pass between ${z} Ω and ${z} Ω, rounded to values that are sold: a narrow one wants trimming.`,
+    `The resonators are a ${response.name} band-${stop ? 'stop' : 'pass'} between ${z} Ω and ${z} Ω, rounded to values that are sold: a narrow one wants trimming.`,
   );
-  draft.put(`LC band-pass of ${order} resonators, ${engineering(middle)}Hz, bandwidth ${engineering(band)}Hz`);
+  draft.put(`LC band-${stop ? 'stop' : 'pass'} of ${order} resonators, ${engineering(middle)}Hz, bandwidth ${engineering(band)}Hz`);
 }
 
 const isSeries = (arm: Arm, high: boolean): boolean => (arm === 'L') !== high;
