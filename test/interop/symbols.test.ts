@@ -37,6 +37,7 @@ const UNNAMED: Readonly<Record<string, string>> = {
   X322516MLB4SI: 'numbers: 1 and 3 the crystal, 2 and 4 the lid',
   X32258MOB4SI: 'numbers: 1 and 3 the crystal, 2 and 4 the lid',
   X322525MOB4SI: 'numbers: 1 and 3 the crystal, 2 and 4 the lid',
+  'PJ-320D': 'the pads are the contacts: T tip, R1 and R2 rings, S sleeve',
   HC49U_8MHz: 'numbers: a crystal has no direction',
   HC49U_12MHz: 'numbers: a crystal has no direction',
   HC49U_16MHz: 'numbers: a crystal has no direction',

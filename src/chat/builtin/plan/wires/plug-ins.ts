@@ -68,7 +68,8 @@ const MODULES: Readonly<Record<string, Module>> = {
     supply: 'low',
     rows: 2,
     ma: [16, 35],
-    lacks: 'CC1101: there is no bare CC1101 in my library: the radio module plugs into 2 x 4 pins in the order of the Ebyte E07-M1101D (GND, VCC, GDO0, CSN, SCK, MOSI, MISO, GDO2), whose antenna or SMA socket sits on the module; older modules of eight or ten pins differ.',
+    lacks:
+      'CC1101: there is no bare CC1101 in my library: the radio module plugs into 2 x 4 pins in the order of the Ebyte E07-M1101D (GND, VCC, GDO0, CSN, SCK, MOSI, MISO, GDO2), whose antenna or SMA socket sits on the module; older modules of eight or ten pins differ.',
     pins: [
       ['GND', 'gnd'],
       ['VCC', 'supply'],
