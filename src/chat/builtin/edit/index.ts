@@ -202,7 +202,7 @@ function withNoun(first: string, second: string): string {
 const UNDER_VERB =
   /^((?:please\s+)?(?:add|put(?: in| on)?|fit|include|insert|place|mount|give (?:it|me|us|the board)|i(?:'d)? (?:also )?(?:need|want|like)|it (?:also )?needs|we need)\s+)(.+)$/i;
 const NEXT_THING =
-  /\s*,\s*(?:and\s+|plus\s+)?(?=(?:an?|another|one|two|three|four|five|six|\d+|some|more|test|bypass|mounting)\s)|\s+(?:and|plus)\s+(?:also\s+)?(?=(?:an?|another|two|three|four|five|six|\d+|some|more|test|bypass|mounting)\s)/i;
+  /\s*,\s*(?:and\s+|plus\s+)?(?=(?:an?|another|one|two|three|four|five|six|some|more|test|bypass|mounting)\s)|\s+(?:and|plus)\s+(?:also\s+)?(?=(?:an?|another|two|three|four|five|six|some|more|test|bypass|mounting)\s)/i;
 /** Orders that hang one thing on what stands. */
 const HANGING: ReadonlySet<Order> = new Set([guard, lamp, inline, fuse, part]);
 

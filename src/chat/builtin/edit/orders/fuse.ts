@@ -49,7 +49,12 @@ export const fuse: Order = (clause, editing) => {
     return true;
   }
   const amps = tokenise(normalise(clause)).find((t) => t.type === 'quantity' && t.unit === 'A');
-  for (const spot of open) put(spot, amps?.type === 'quantity' ? amps.value : null, /\b(?:blade|holder|glass|cartridge)\b/i.test(clause), editing);
+  const kind = /\b(?:blade|holder|glass|cartridge)\b/i.test(clause)
+    ? 'blade'
+    : /\b(?:resettable|poly-?\w*|ptc)\b/i.test(clause)
+      ? 'resettable'
+      : 'any';
+  for (const spot of open) put(spot, amps?.type === 'quantity' ? amps.value : null, kind, editing);
   return true;
 };
 
@@ -62,11 +67,11 @@ const onFuse = ({ refs, rail }: Spot, design: Design): boolean =>
       ),
   );
 
-function put({ rail, refs, face, into, load_a }: Spot, named: number | null, holder: boolean, editing: Editing): void {
+function put({ rail, refs, face, into, load_a }: Spot, named: number | null, kind: 'resettable' | 'blade' | 'any', editing: Editing): void {
   const { design } = editing;
   const wanted = named ?? load_a * MARGIN;
-  const part = holder ? null : fuseFor(wanted * 1000, rail.volts);
-  const blade = part === null ? bladeFor(wanted, rail.volts) : null;
+  const part = kind === 'blade' ? null : fuseFor(wanted * 1000, rail.volts);
+  const blade = part === null && kind !== 'resettable' ? bladeFor(wanted, rail.volts) : null;
   if (part === null && blade === null) {
     editing.refused.push(`A fuse for ${Number(wanted.toPrecision(2))} A at ${rail.volts} V: my library has none; nothing is changed.`);
     return;
