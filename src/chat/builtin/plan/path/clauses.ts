@@ -54,7 +54,7 @@ const OUT =
 const BOTH =
   /\b(?:in and out|in ?\/ ?out|in & out|in \+ out|inputs? and outputs?|inputs? ?\/ ?outputs?|inputs? & outputs?|both (?:ends|sides|ways|(?:short|long|narrow) (?:ends|sides|edges))|(?:at |on )?(?:the )?(?:two |opposite )(?:short |long |narrow |opposite |far |outer )?(?:ends|sides|edges)|(?:at |on )?the (?:short|narrow|long) (?:ends|sides|edges)|(?:at |on )?(?:each|either) (?:end|side)|for both|in and (?:the )?outs?|throughout|all (?:round|around|connections))\b/i;
 const ENABLE =
-  /\b(?:enabled?|en (?:pin|line|input)|logic|gpios?|control(?:led)?(?: (?:line|signal|input|pin))|signal|pwm|micro\w*|mcu|on\/off (?:signal|line|control))\b/i;
+  /\b(?:enabled?|en (?:pin|line|input)|logic|gpios?|control(?:led)?(?: (?:line|signal|input|pin))|signal|pwm|micro(?!-?power)\w*|mcu|on\/off (?:signal|line|control))\b/i;
 /** A clause about a part between the ends: its numbers are its own. */
 const PART =
   /\b(?:fuses?|poly ?fuses?|ptcs?|resettable|leds?(?! ?strips?)|indicators?|tvs|surge|reverse|polarity|soft[- ]?start|inrush|under[- ]?voltage|uvlo|cut[- ]?offs?|disconnects?|slide|toggle|rocker|capacitors?|caps?|electrolytics?|[uµ]f|mosfets?|fets?|schottky|inductors?|mount\w*|holes?)\b/i;
