@@ -54,6 +54,8 @@ export const swap: Order = (clause, editing) => {
   if (blocks.length === 0) return things.length > 0 && !isPlatformWish(next, editing) && exchanged(things, target.several, next, editing);
   const amps = ampsIn(next);
   const volts = tokenise(next).find((t) => t.type === 'quantity' && t.unit === 'V');
+  // What takes the place of a part that the library lacks is said.
+  for (const { note, text } of readIntent(next, wordsOf(editing.library)).items) if (note !== undefined) editing.assumed.push(`${text}: ${note}.`);
   for (const thing of target.several ? blocks.slice(-1) : blocks) {
     const wanted = namedBlocks(next, thing, editing);
     if (wanted.length === 0 && amps === null && volts === undefined) return exchanged(blocks, target.several, next, editing);
