@@ -264,6 +264,12 @@ export function normalise(sentence: string): string {
       // "36-key board", "half of a 42 key": its keys are a keyboard's; a key finder has none.
       .replace(/\b(\d{1,3})[- ]keys? (?:board|half|pad)\b/gi, '$1 keys keyboard')
       .replace(/\bkey ?-?(?:finder|fob|chain|ring|tag)\b/gi, 'fob')
+      // "D4-D7", "GP2 to GP5": each pin of the row.
+      .replace(/\b(GPIO|GP|IO|D|A|P[A-H])(\d{1,2})\s?(?:-|to|through|\.\.)\s?\1(\d{1,2})\b/gi, (whole, bank: string, from: string, to: string) =>
+        Number(to) > Number(from) && Number(to) - Number(from) < 16 && (bank.length > 1 || PRINTS.test(sentence))
+          ? Array.from({ length: Number(to) - Number(from) + 1 }, (_, n) => `${bank}${Number(from) + n}`).join(', ')
+          : whole,
+      )
       // "GPIO26 and 27", "GP2, 3 and 4": one bank.
       .replace(
         /\b(GPIO|GP|IO)(\d{1,2})((?:\s*(?:,|and|&|\/)\s*(?:and )?\d{1,2}\b(?!\s*(?:mm|cm|v|a|ma|k|x|×|ohms?|hz|mhz|pins?|ways?|leds?|buttons?|relays?|servos?|%|\.\d)))+)/gi,

@@ -129,7 +129,7 @@ export const PARTS: readonly Entry[] = [
   item(
     'ws2812',
     `
-    ws2812, ws2812b, neopixel, addressable led, rgb led, rgb, addressable rgb led, ws2812 led, ws2812b led, neopixel led, smart led, ws2813,
+    ws2812, ws2812b, ws2812 status led, ws2812b status led, neopixel status led, addressable status led, ws2812 rgb status led, ws2812b rgb led, neopixel, addressable led, rgb led, rgb, addressable rgb led, ws2812 led, ws2812b led, neopixel led, smart led, ws2813,
     digital rgb led, rgb status led, ws2812 rgb led, rgb neopixel, ws2811, color led, programmable led, ws2812b rgb led`,
   ),
   item('ws2812', 'sk6812, sk6812mini, sk6812 mini, sk6812 mini e, sk6805', { note: 'I used the WS2812B of my library' }),
