@@ -23,6 +23,7 @@ import { busesOnDsub, withDsub } from './d-sub.js';
 import { isDebugAdapter, planDebugAdapter } from './debug-adapter.js';
 import { Draft } from './draft.js';
 import { isFixture, planFixture } from './fixture.js';
+import { withFurtherLamps } from './further-lamps.js';
 import { HostSupplies, standAs } from './host.js';
 import { isMuxBoard, planMuxBoard } from './i2c-mux.js';
 import { withoutIdleSupplies } from './idle-supply.js';
@@ -79,9 +80,11 @@ export interface PlannedBoard {
 
 /** Makes the design of what was understood. DesignError `message` where the wish cannot be a board. */
 export function planIntent(wished: Intent, library: Library): PlannedBoard {
-  const intent = withMadeVolts(
-    withLooseAmps(
-      withLooseColors(withLampFeed(withDsub(withSpiCan(withCountedChips(withBreakouts(withLedDriver(withoutTitleLamp(wished)), library)))))),
+  const intent = withFurtherLamps(
+    withMadeVolts(
+      withLooseAmps(
+        withLooseColors(withLampFeed(withDsub(withSpiCan(withCountedChips(withBreakouts(withLedDriver(withoutTitleLamp(wished)), library)))))),
+      ),
     ),
   );
   checkWishes(intent, library);
