@@ -32,7 +32,8 @@ const HEEDED = /^(?:asks?|asking|requests?|requesting|negotiat\w*|selectable|sel
 /** The socket with the chip that asks the charger for a voltage. */
 export function usbPd(draft: Draft, net: string, volts: number): BlockInstance | null {
   const ports = { VOUT: net, GND: 'GND' };
-  draft.heeded = HEEDED;
+  if (draft.heeded === null) draft.heeded = HEEDED;
+  else draft.heededToo.push(HEEDED);
   draft.assume(
     'A charger that does not offer the voltage gives 5 V: what hangs on the board must bear both. Cables without a chip of their own carry 3 A.',
   );

@@ -28,7 +28,7 @@ export function planPath(draft: Draft): boolean {
   const { intent } = draft;
   if (!isPath(intent)) return false;
   const read = readPath(intent);
-  const shared = sharedOf(intent.sentence, read.outputs);
+  const shared = sharedOf(intent.sentence, read);
   const full = withDefaults(shared === null ? read : { ...read, outputs: together(read.outputs, shared) }, draft);
   if (full === null) return false;
   const wish = withInputOut(full, intent.sentence);
@@ -73,7 +73,7 @@ const LED = { id: 'power_led', text: 'power LED', count: 1, counted: true, plura
 
 /** Words of such sentences that say nothing more than was built. */
 const HEEDED =
-  /^(?:\d ?[x×] ?\d+ ?[uµm]f|(?:against )?reverse(?: polarity)?|against|surges?|transients?|li-?fe-?po4|lfp|polarity|takes?|makes?|plc|industrial|stage|input stage|pluggable|automatic\w*|over-?voltage|bulk(?: capacit\w+)?|capacit\w+|gate zener|zener|wide|small|tiny|simple|fused|constant|active|together|or'?e?d(?: together)?|sla|cr123a?|tps2553|tps22918|schottky or-?ing|both|ends?|sides?|rated|floats?|automotive|defaults?|off|common|holder|blade|bulk|ing|or|schottky|ideal|diodes?|line|rail|pack|acid|dual|e-?bike|bike|step|steady|stable|regulated|enable|logic|common|through|straight|total|together|split|fly-?back|free-?wheel\w*|inductive|automatic|switch-?over|ups|backup|inrush|start|soft|under-?voltage|lockout|discharge|deep|disconnect|pitch|beefy|fat|short|long|guitar ?pedal|guitar|pedal|pi zero|raspberry|zero|[\d.]+ ?(?:v|a|ma|mm|[uµ]f)|\d+-?s|\d+x?aaa?|\d+p|parallel|gate|pull-?down|solar|telemetry|box)$/i;
+  /^(?:raw(?: [\d.]+ ?v)?|(?:screw )?poles?|grounds?|bench|pocket|\d ?[x×] ?\d+ ?[uµm]f|(?:against )?reverse(?: polarity)?|against|surges?|transients?|li-?fe-?po4|lfp|polarity|takes?|makes?|plc|industrial|stage|input stage|pluggable|automatic\w*|over-?voltage|bulk(?: capacit\w+)?|capacit\w+|gate zener|zener|wide|small|tiny|simple|fused|constant|active|together|or'?e?d(?: together)?|sla|cr123a?|tps2553|tps22918|schottky or-?ing|both|ends?|sides?|rated|floats?|automotive|defaults?|off|common|holder|blade|bulk|ing|or|schottky|ideal|diodes?|line|rail|pack|acid|dual|e-?bike|bike|step|steady|stable|regulated|enable|logic|common|through|straight|total|together|split|fly-?back|free-?wheel\w*|inductive|automatic|switch-?over|ups|backup|inrush|start|soft|under-?voltage|lockout|discharge|deep|disconnect|pitch|beefy|fat|short|long|guitar ?pedal|guitar|pedal|pi zero|raspberry|zero|[\d.]+ ?(?:v|a|ma|mm|[uµ]f)|\d+-?s|\d+x?aaa?|\d+p|parallel|gate|pull-?down|solar|telemetry|box)$/i;
 
 /** What the board is for says nothing more of it: "for a Raspberry Pi from an industrial supply". */
 function heeded(sentence: string): RegExp {

@@ -35,7 +35,7 @@ const PURPOSE =
 /** Whether the sentence is of a supply path and of nothing else. */
 export function isPath(intent: Intent): boolean {
   const { platform, items, sources, sentence, rails } = intent;
-  const charges = /\bcharg(?:e|er|ers|ing)\b/i.test(sentence);
+  const charges = /(?<!\b(?:phone|usb|usb-c|wall|laptop|pd|type-c|notebook) )\bcharg(?:e|er|ers|ing)\b/i.test(sentence);
   const gives =
     /\busb[- ]?(?:type[- ]?)?a\b/i.test(sentence) && !/\b(?:lipo|li[- ]?ion|lithium|18650|batter\w*|cells?|power ?bank)\b/i.test(sentence);
   // A plain sink has its own planner; here it feeds a jack.
