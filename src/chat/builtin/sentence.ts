@@ -13,7 +13,7 @@ import { looping } from './plan/loop-input.js';
 import { namesMains } from './plan/outlets.js';
 import { namesPassive } from './plan/passive/index.js';
 import { isPath } from './plan/path/index.js';
-import { withoutAsides } from './read/asides.js';
+import { withoutAsides, withoutGaps } from './read/asides.js';
 import { ofFamily } from './read/families.js';
 import { readIntent } from './read/index.js';
 import { normalise, tokenise } from './read/lexer.js';
@@ -61,7 +61,7 @@ export function planSentence(sentence: string, library: Library): Plan {
 }
 
 /** The sentence with its lists, figures in words and dealt-out counts written plainly. */
-const plainText = (sentence: string): string => dealtOut(ofFamily(inFigures(asProse(plainLines(withoutAsides(sentence))))));
+const plainText = (sentence: string): string => dealtOut(ofFamily(inFigures(asProse(plainLines(withoutAsides(withoutGaps(sentence)))))));
 
 /** The most that a net of a design may carry, A. */
 const MOST_A = 1000;

@@ -18,6 +18,7 @@ import type { Intent } from './intent.js';
 import { inEnglish } from './language/index.js';
 import { bringsController, lostBy } from './losses.js';
 import { goBack, type Return } from './past.js';
+import { withoutGaps } from './read/asides.js';
 import { readIntent } from './read/index.js';
 import { vocabularyOf } from './read/mentions.js';
 import { quantitiesOf, rechanneled, recounted, rephrased, requantified, withoutInput } from './rephrase.js';
@@ -39,7 +40,7 @@ const LONGEST_PROMPT = 20_000;
  */
 export function planTurn(message: string, about: About | null, shipped: Library): Plan {
   checkText(message);
-  const { text, note } = inEnglish(message);
+  const { text, note } = inEnglish(withoutGaps(message));
   const known = about === null ? answered(text, shipped) : null;
   if (known !== null) return { kind: 'answer', reply: known };
   const plan = about === null ? planSentence(text, shipped) : planChange(text, about, shipped);
@@ -235,7 +236,7 @@ const FRESH =
 
 /** A figure of the supply that shall be another. */
 const OTHER_FIGURE =
-  /^(?:change|make|set|switch|raise|lower|increase|decrease|reduce|bump|drop)\b.*\b(?:input|output|out|in|rail|supply|voltage)\b|^(?:make|set) (?:it|that|this) \d+(?:[.,]\d+)? ?v(?:olts?)?(?:[\s,]+(?:and |at )?\d+(?:[.,]\d+)? ?m?a(?:mps?)?)?\s*$|\b(?:input|output|rail|supply|voltage|it)\b.*\b(?:should be|must be|shall be|ha(?:s|ve) to be|needs? to be|ought to be|is to be|becomes?|instead|rather)\b|^(?:the )?(?:input|output|supply)\b.*\b(?:up to|to)\b/i;
+  /^(?:change|make|set|switch|raise|lower|increase|decrease|reduce|bump|drop)\b.*\b(?:input|output|out|in|rail|supply|voltage)\b|^(?:make|set) (?:it|that|this) \d+(?:[.,]\d+)? ?v(?:olts?)?(?:[\s,]+(?:and |at )?\d+(?:[.,]\d+)? ?m?a(?:mps?)?)?\s*$|\b(?:input|output|rail|supply|voltage|it)\b.*\b(?:should be|must be|shall be|ha(?:s|ve) to be|needs? to be|ought to be|is to be|becomes?|instead|rather)\b|^(?:the )?(?:input|output|supply)\b.*\b(?:up to|to)\b|\b\d+(?:[.,]\d+)? ?v(?:olts?)?\s+(?:out|in)(?:put)?\b.*\b(?:instead|rather)\b|\b(?:instead|rather)\b.*\b\d+(?:[.,]\d+)? ?v(?:olts?)?\s+(?:out|in)(?:put)?\b/i;
 const BESIDES = /\b(?:add|also|another|second|additional|extra|further|too|as well|and a)\b/i;
 
 /** The board planned again, from all that was asked of it and the message. Where the message says nothing that planning can use, nothing is built. */
