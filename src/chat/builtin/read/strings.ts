@@ -64,6 +64,17 @@ export function inStrings(wished: Intent): Intent {
   const leds = intent.items.filter((i) => i.id === 'led');
   // "LED board: four strings of …": the first says only what board it is.
   const told = leds.filter((i) => i.counted || i.color !== undefined || i.volts !== undefined || i.pins.length > 0);
+  const named = told.filter((i) => i.counted);
+  const [title] = told;
+  // "LED array 12 V: 6 amber LEDs …": the title's volts are the strings' own.
+  if (told.length === 2 && named.length === 1 && title !== undefined && !title.counted && /^leds?$/i.test(title.text) && title.color === undefined) {
+    const [only] = named;
+    const rest = intent.items.filter((i) => i !== title);
+    return inStrings({
+      ...intent,
+      items: rest.map((i) => (i === only && i.volts === undefined && title.volts !== undefined ? { ...i, volts: title.volts } : i)),
+    });
+  }
   const lights = told.length === 1 && leds.every((i) => told.includes(i) || /^leds?$/i.test(i.text)) ? told : leds;
   const [light] = lights;
   if (light === undefined || lights.length > 1 || /ws28|neopixel|addressable/i.test(intent.sentence)) return intent;

@@ -377,6 +377,7 @@ function circuitOf(intent: Intent): Circuit | null {
     !items.every(
       (i) =>
         (BESIDE.has(i.id) ||
+          (i.id === 'ws2812' && namesPanel(normalise(sentence), intent)) ||
           (i.id === 'timer_555' &&
             (!/555/.test(i.text) ||
               wantsLongPulse(sentence) ||

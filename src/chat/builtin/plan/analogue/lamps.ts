@@ -24,7 +24,9 @@ const invisibleOf = (text: string): Invisible | null =>
       : null;
 
 /** The colours of the LEDs that the sentence counts, in its order; one that only says what board it is counts where no other does. */
-function colorsOf({ items }: Intent): string[] {
+function colorsOf({ items, sentence }: Intent): string[] {
+  const rgb = items.find((i) => i.id === 'ws2812');
+  if (rgb !== undefined && isDiscreteRgb(sentence)) return Array.from({ length: rgb.count }, () => ['red', 'green', 'blue']).flat();
   const lights = items.filter((i) => i.id === 'led');
   const told = lights.filter((i) => i.counted || i.color !== undefined || i.colors !== undefined);
   return (told.length > 0 ? told : lights).flatMap((i) =>
@@ -33,8 +35,16 @@ function colorsOf({ items }: Intent): string[] {
 }
 
 const BESIDE: ReadonlySet<string> = new Set(['led', 'power_led', 'gpio_header', 'terminal_out', 'mounting_hole', 'regulator']);
+/** "Common-cathode RGB LED": three chips in a case, none with a controller. */
+const isDiscreteRgb = (text: string): boolean =>
+  /\brgb\b/i.test(text) &&
+  /\bcommon[- ](?:anode|cathode)\b|\bdiscrete\b/i.test(text) &&
+  !/\bws28|\bneopixel|\baddressable|\bapa102|\bsk68/i.test(text);
 const ofLeds = (intent: Intent): boolean =>
-  intent.items.some((i) => i.id === 'led') && intent.items.every((i) => BESIDE.has(i.id) && i.strings === undefined && i.each !== true);
+  intent.items.some((i) => i.id === 'led' || (i.id === 'ws2812' && isDiscreteRgb(intent.sentence))) &&
+  intent.items.every(
+    (i) => (BESIDE.has(i.id) || (i.id === 'ws2812' && isDiscreteRgb(intent.sentence))) && i.strings === undefined && i.each !== true,
+  );
 
 const PER_LINE =
   /\b(?:one|a|its own|separate|individual(?:ly)?|single|own) (?:\w+ )?(?:pin|line|wire|input|control)\b|\bcommon[- ](?:anode|cathode|ground)\b|\bactive[- ](?:low|high)\b|\bdriven (?:from|by|over|via)\b|\bcontrolled (?:from|by|over|via)\b|\blogic\b|\bgpio\b|\binputs?\b|\bindividually\b|\b(?:r|red)[\s,/]+(?:y|yellow|a|amber)[\s,/]+(?:g|green)\b/i;
@@ -105,7 +115,7 @@ export function panel(work: Work): void {
   const colors = colorsOf(draft.intent);
   const header = { name: 'IN', words: new RegExp(`${IN_WORDS.source}|\\bheaders?\\b|\\bleds?\\b`, 'i') };
   work.passive([header]);
-  work.uses('led', 'power_led');
+  work.uses('led', 'power_led', 'ws2812');
   const { volts, named } = levelOf(work);
   const high = work.says(/\bcommon[- ]anode\b|\bactive[- ]low\b|\bsink/i);
   const lines = namesOf(colors);
@@ -133,6 +143,8 @@ export function panel(work: Work): void {
     usual: 'header',
   });
   if (!named) draft.assume('You named no level: the resistors are for lines of 5 V.');
+  if (isDiscreteRgb(work.text))
+    draft.cannot('An RGB LED in one case without a controller: my library has none; a red, a green and a blue LED stand in its place.');
   draft.put(
     `${colors.length === 1 ? `${colors[0]} LED` : `${colors.length} LEDs (${counted(colors)})`}, ${colors.length === 1 ? 'with its resistor' : 'each with its resistor on a line of its own'}, common ${high ? 'anode: a low line lights' : 'cathode: a high line lights'}`,
   );

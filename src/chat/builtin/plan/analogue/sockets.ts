@@ -35,7 +35,7 @@ const PATTERNS: readonly (readonly [SocketFamily, RegExp])[] = [
   ],
   [
     'coaxial',
-    /\b(?:sma|bnc|rca|u\.?fl|mcx|mmcx|xlr|phono|banana|6[.,](?:3|35) ?mm|(?:1\/4|quarter)[- ]?inch|(?:guitar|instrument) (?=jack))(?:[- ](?:(?:mono|stereo|trs|ts|male|female|audio|edge)[- ])*(?:jacks?|sockets?|connectors?|plugs?))?\b/gi,
+    /\b(?:(?:sma|bnc|rca|xlr)s|sma|bnc|rca|u\.?fl|mcx|mmcx|xlr|phono|banana|6[.,](?:3|35) ?mm|(?:1\/4|quarter)[- ]?inch|(?:guitar|instrument) (?=jack))(?:[- ](?:(?:mono|stereo|trs|ts|male|female|audio|edge)[- ])*(?:jacks?|sockets?|connectors?|plugs?))?\b/gi,
   ],
   ['xh', /\bjst[- ]?xh\b|\bxh\b/gi],
   ['sh', /\bjst[- ]?sh\b/gi],

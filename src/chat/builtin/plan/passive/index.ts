@@ -67,7 +67,7 @@ export function planPassive(draft: Draft): boolean {
 
 /** What the reader has no entry for and such a circuit says all the same. */
 const HEEDED =
-  /^(?:dB|ohms?|independent|identical|separate|channels?|corner|cut ?-?off|third|order|pi|section|first|pole|stages?|cascaded|passive|[\d.]+ ?[kMG]?Hz|[\d.]+ ?ohms?(?: coax)?|[\d.]+ ?[nuµp]F|dB pad|coax|line|(?:pi|t)[- ]section|whichever|ends?|taps?|tapped|brought|splitter|combiner|dummy|load|terminator|minimum|loss|matching|bessel|chebyshev|ripple|equal|decade|chain|stereo|balanced|[ho][- ]?pad|band|(?:lc )?band[- ]?(?:stop|reject|pass)|lc|rc|balance\w*|excitation|trim\w*|[\d.]+ ?w|wheatstone(?: bridge)?|nothing else|hum|enters?|leaves?|needed|\d+(?:st|nd|rd|th)|band ?pass|low ?pass|high ?pass|anti|alias|r|2r|rca|jacks?|mm)$/i;
+  /^(?:dB|ohms?|independent|identical|separate|channels?|corner|cut ?-?off|third|order|pi|section|first|pole|stages?|cascaded|passive|[\d.]+ ?[kMG]?Hz|[\d.]+ ?ohms?(?: coax)?|[\d.]+ ?[nuµp]F|dB pad|coax|line|(?:pi|t)[- ]section|whichever|ends?|taps?|tapped|brought|splitter|combiner|dummy|load|terminator|minimum|loss|matching|bessel|chebyshev|ripple|equal|decade|chain|stereo|balanced|[ho][- ]?pad|band|(?:lc )?band[- ]?(?:stop|reject|pass)|lc|rc|balance\w*|excitation|trim\w*|[\d.]+ ?w|[\d.]+-?ohms?(?: matching| pad)?|wheatstone(?: bridge)?|nothing else|hum|enters?|leaves?|needed|\d+(?:st|nd|rd|th)|band ?pass|low ?pass|high ?pass|anti|alias|r|2r|rca|jacks?|mm)$/i;
 
 /** "SMA: it is not …" of a connector that was fitted after all. */
 const shown = ({ assembler, intent }: Draft, unmet: string): boolean =>

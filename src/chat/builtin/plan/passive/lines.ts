@@ -79,7 +79,7 @@ export function matchingPad(draft: Draft): void {
   const series = Math.sqrt(high * (high - low));
   const across = low * Math.sqrt(high / (high - low));
   const loss = 10 * Math.log10((Math.sqrt(high / low) + Math.sqrt(high / low - 1)) ** 2);
-  const first = Number(/\b(\d{2,4}) ?(?:ohms?|Ω)?\s*to\b/i.exec(draft.intent.sentence)?.[1] ?? high);
+  const first = Number(/\b(\d{2,4})[- ]?(?:ohms?|Ω)?\s*to\b/i.exec(draft.intent.sentence)?.[1] ?? high);
   const [a, b] = first === low ? ['OUT', 'IN'] : ['IN', 'OUT'];
   part(draft, 'resistor', eSeries(series), `In series with the ${high} Ω side`, a, b);
   part(draft, 'resistor', eSeries(across), `Across the ${low} Ω side`, b, 'GND');
