@@ -73,12 +73,13 @@ describe('supplies', () => {
     expect(count(design, 'crystal')).toBe(0);
   });
 
-  it('steps 24 V down, and says that 48 V is too much for its regulators', () => {
+  it('steps 24 V and 48 V down, and says that 72 V is too much for its regulators', () => {
     const stepped = designOf('24 V ESP32-C3 MOSFET board for a solenoid');
     expect(stepped.unmet).toEqual([]);
     expect(stepped.blocks.map((b) => b.block)).toContain('buck_3v3');
-    const design = designOf('48 V ESP32-C3 board with an LED');
-    expect(design.unmet.join(' ')).toContain('32 V at most');
+    expect(designOf('48 V ESP32-C3 board with an LED').blocks.map((b) => b.block)).toContain('buck_60v');
+    const design = designOf('72 V ESP32-C3 board with an LED');
+    expect(design.unmet.join(' ')).toContain('60 V at most');
     expect(netOf(design, 'AMS1117-3.3', 'VIN')).toBe('VBUS');
   });
 
@@ -98,7 +99,7 @@ describe('supplies', () => {
 
   it('says when a supply is asked for too much', () => {
     expect(designOf('ESP32-C3 on a coin cell').unmet.join(' ')).toMatch(/asked for \d+ mA.* gives no more than 15 mA/);
-    expect(designOf('ESP32-C3 board powered from 12V with a 5 V 5 A output').unmet.join(' ')).toMatch(/TPS54302DDCR gives no more than 3 A/);
+    expect(designOf('ESP32-C3 board powered from 12V with a 5 V 7 A output').unmet.join(' ')).toMatch(/TPS54560DDAR gives no more than 5 A/);
   });
 
   it('assumes USB-C, and a 5 V terminal where USB is refused', () => {

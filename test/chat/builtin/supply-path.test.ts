@@ -61,7 +61,7 @@ describe('a supply path', () => {
   });
 
   it.each([
-    ['48V to 12V 3A buck converter, screw terminals', /48 V/],
+    ['72V to 12V 3A buck converter, screw terminals', /72 V/],
     ['4 AA cells to 5 V 500 mA, slide switch, screw terminal out', /buck-boost/],
     ['230V mains to 5V 2A', /mains/],
   ])('refuses %s with its reason', (sentence, why) => {
@@ -70,7 +70,7 @@ describe('a supply path', () => {
   });
 
   it('says what is beyond a converter, a contact, a fuse', () => {
-    expect(planned('5V 6A supply from 12V').reply).toMatch(/no more than 3 A/);
+    expect(planned('5V 6A supply from 12V').reply).toMatch(/no more than 5 A/);
     expect(planned('Relay board for one 12 V relay 30 A').reply).toMatch(/30 A through the relay/);
   });
 });
