@@ -146,9 +146,12 @@ describe('analogue boards', () => {
   });
 
   it('refuses a linear regulator what it cannot stand, with the figures', () => {
-    const plan = planSentence('Straight from 36 V to 3.3 V, 200 mA, with an AMS1117-3.3', library);
+    const plan = planSentence('Straight from 72 V to 3.3 V, 200 mA, with an AMS1117-3.3', library);
     expect(plan.kind).toBe('answer');
-    expect(plan.reply).toMatch(/AMS1117-3\.3 from 36 V: it cannot work there, it stands 15 V.*6\.5\d? W/);
+    expect(plan.reply).toMatch(/AMS1117-3\.3 from 72 V: it cannot work there, it stands 15 V.*13\.7 W/);
+    const high = board('Straight from 36 V to 3.3 V, 200 mA, with an AMS1117-3.3');
+    expect(devices(high.design)).toContain('TPS54560');
+    expect(high.reply).toMatch(/AMS1117-3\.3 from 36 V: it cannot work there, it stands 15 V.*6\.5\d? W/);
     const lower = board('AMS1117-3.3 from 24 V at 100 mA');
     expect(devices(lower.design)).not.toContain('AMS1117-3.3');
     expect(lower.reply).toMatch(/it stands 15 V at its input/);
