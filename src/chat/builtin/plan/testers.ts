@@ -117,7 +117,7 @@ function socket(draft: Draft, plug: Plug, purpose: string, nets: readonly string
 
 const COUNT = String.raw`(\d{1,2}|${Object.keys(NUMBER_WORDS).join('|')})`;
 const PLACES = new RegExp(
-  String.raw`\b${COUNT}\s*[x×]?\s*(?:[\w-]+ ){0,2}?(sockets?|terminals?|headers?|slots?|positions?|stations?|holders?|outlets?|pairs of pads|jacks?|connectors?)\b`,
+  String.raw`\b${COUNT}(?!\s*-?\s*(?:pin|way|pole|contact)s?\b)\s*[x×]?\s*(?:[\w-]+ ){0,2}?(sockets?|terminals?|headers?|slots?|positions?|stations?|holders?|outlets?|pairs of pads|jacks?|connectors?)\b`,
   'i',
 );
 const SERIES =
