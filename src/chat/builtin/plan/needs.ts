@@ -4,7 +4,7 @@ import type { ItemId } from '../read/vocabulary.js';
 import { isFixture } from './fixture.js';
 import { isInterconnect } from './interconnect.js';
 import { wantsController } from './ports.js';
-import { isStepperBoard } from './steppers.js';
+import { isStepperBoard } from './stepper-board.js';
 import { isStraight } from './straight.js';
 
 /** Which supply a thing hangs on: the microcontroller's rail, 5 V, the board's raw input. */

@@ -1,4 +1,4 @@
-import type { Intent, ItemWish } from '../intent.js';
+import type { Intent } from '../intent.js';
 import { NUMBER_WORDS } from '../read/vocabulary.js';
 import type { Draft, Rail } from './draft.js';
 import { addPowerLed } from './leds.js';
@@ -6,27 +6,8 @@ import { bulkCapacitor } from './path/bulk.js';
 import { enterPath, readPath } from './path/index.js';
 import type { PathFamily } from './path/wish.js';
 import { addRegulator, methodOf } from './regulators.js';
+import { isStepperBoard, MODULES } from './stepper-board.js';
 
-/** Modules that fit the socket, by what people call them. */
-const MODULES = /\b(?:a4988|a4983|drv88(?:24|25|34|80)|tmc2\d{3}|lv8729|step-?sticks?|pololu)\b/i;
-const STEPS = /\bsteppers?\b|\bSTEP\b/;
-const OTHERS = /\b(?:uln2\d{3}|28byj\S*|unipolar|drv8833|tb6612\S*|l298n?|l293d?|drv8871)\b/i;
-/** What may stand on a board of stepper drivers. */
-const BESIDE: ReadonlySet<ItemWish['id']> = new Set([
-  'motor_driver',
-  'gpio_header',
-  'terminal_out',
-  'regulator',
-  'led',
-  'power_led',
-  'mounting_hole',
-  'fuse',
-  'surge',
-  'reverse_protection',
-  'power_switch',
-  'potentiometer',
-  'pullups',
-]);
 /** The socket's block: its motor supply, V, and what one motor draws from it at the most, A. */
 const [LEAST_V, MOST_V] = [8, 28];
 const USUAL_V = 24;
@@ -34,14 +15,6 @@ const MOTOR_A = 1.5;
 const MOST_AXES = 6;
 /** Capacitor that the socket's block has on its motor supply, F. */
 const OWN_F = 100e-6;
-
-/** "Two-axis stepper driver board, STEP and DIR on a header": drivers and no microcontroller. */
-export const isStepperBoard = ({ platform, items, sentence }: Intent): boolean =>
-  platform === null &&
-  (MODULES.test(sentence) || (STEPS.test(sentence) && /\bDIR(?:ECTION)?\b/i.test(sentence))) &&
-  !OTHERS.test(sentence) &&
-  items.some((i) => i.id === 'motor_driver' || i.part === 'stepper_socket') &&
-  items.every((i) => BESIDE.has(i.id) || i.part === 'stepper_socket' || /^(?:stepper )?motors?$/i.test(i.text));
 
 const NUMBER = `${Object.keys(NUMBER_WORDS).join('|')}|dual|triple|quad|single|\\d`;
 const COUNTED = new RegExp(
@@ -141,7 +114,7 @@ function driver(draft: Draft, ports: Readonly<Record<string, string>>): void {
       sentence,
     );
   if (onScrews === null || /\bsupply|\bpower\b|\binput\b|\d ?V\b/i.test(onScrews[0])) return;
-  const device = /plug/i.test(onScrews[0]) ? 'PluggableTerminal_1x04_P5.08' : 'ScrewTerminal_1x04_P5.00';
+  const device = /plug/i.test(onScrews[0]) ? 'Pluggable_1x04_P5.08' : 'ScrewTerminal_1x04_P5.00';
   const fitted = draft.library.devices.has(device) ? device : 'ScrewTerminal_1x04_P5.00';
   for (const ref of draft.assembler.refs.slice(before))
     if (/^JST_XH_B4B/.test(draft.assembler.deviceOf(ref) ?? '') && draft.library.devices.has(fitted)) draft.assembler.exchange(ref, fitted);

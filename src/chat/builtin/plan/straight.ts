@@ -1,5 +1,5 @@
-import type { Intent, ItemWish } from '../intent.js';
-import type { Draft } from './draft.js';
+import type { Intent, ItemWish, SourceWish } from '../intent.js';
+import type { Draft, Rail } from './draft.js';
 import { addPowerLed } from './leds.js';
 
 const SIGNAL =
@@ -50,27 +50,44 @@ export function signalsOf(sentence: string): string[] {
 /** A board that only joins one connector's lines to another's: a programming jig, a header adapter. */
 export const isStraight = ({ platform, items, sources, sentence }: Intent): boolean =>
   (platform === null || JIG.test(sentence)) &&
-  sources.length === 0 &&
+  sources.every((s) => JIG.test(sentence) && FEEDS.has(s.id)) &&
   KIND.test(sentence) &&
   signalsOf(sentence).length >= 3 &&
-  items.every((i) => BESIDE.has(i.id));
+  items.every((i) => BESIDE.has(i.id) || (sources.length > 0 && FED.has(i.id)));
+
+/** Supplies that a jig may have of its own, and what may stand on it then. */
+const FEEDS: ReadonlySet<SourceWish['id']> = new Set(['usb', 'terminal', 'supply', 'barrel_jack']);
+const FED: ReadonlySet<ItemWish['id']> = new Set(['power_switch', 'regulator', 'usb_data', 'fuse']);
+
+/** What a jig has of its own, and what it gives the board under test. */
+export interface JigSupply {
+  readonly input: Rail;
+  readonly target: Rail;
+}
 
 /** Wires the listed lines from one connector to the other; false: the sentence is of another board. */
-export function planStraight(draft: Draft): boolean {
+export function planStraight(draft: Draft, feed: (five: boolean) => JigSupply | null): boolean {
   const { intent } = draft;
   if (!isStraight(intent)) return false;
   const { sentence } = intent;
-  const lines = signalsOf(sentence);
-  const supply = lines.find((s) => SUPPLY.test(s));
-  if (supply !== undefined) draft.rail({ net: supply, volts: FIVE_VOLTS.has(supply) ? 5 : 3.3, limit_ma: null, from: 'the target' });
+  const named = signalsOf(sentence);
+  const given = named.find((s) => SUPPLY.test(s));
+  const own = intent.sources.length > 0 && given !== undefined ? feed(FIVE_VOLTS.has(given)) : null;
+  const supply = own?.target.net ?? given;
+  const lines = named.map((line) => (line === given ? (supply ?? line) : line));
+  if (supply !== undefined && own === null) draft.rail({ net: supply, volts: FIVE_VOLTS.has(supply) ? 5 : 3.3, limit_ma: null, from: 'the target' });
   const probes = /\bpogo|\bspring|\bprobes?\b/i.test(sentence);
   row(draft, probes ? 'Probes' : 'Target', lines);
   if (probes) draft.assume('The spring probes are soldered into the holes of a 2.54 mm row: choose ones that fit 1 mm holes.');
   if (CORTEX.test(sentence) && lines.includes('SWDIO') && lines.includes('SWCLK')) cortex(draft, lines, supply);
   else if (lines.join() === ISP && /\b2 ?x ?3\b|\bic?sp\b/i.test(sentence)) isp(draft, lines);
   else row(draft, 'Host', lines);
-  for (const item of intent.items.filter((i) => i.id === 'led' || i.id === 'power_led')) {
-    if (supply === undefined) draft.cannot(`${item.text}: no supply is among the lines.`);
+  const lamps = intent.items
+    .filter((i) => i.id === 'led' || i.id === 'power_led')
+    .flatMap((i) => Array.from({ length: own === null ? 1 : i.count }, () => i));
+  for (const [n, item] of lamps.entries()) {
+    if (own !== null) addPowerLed(draft, n === 0 && lamps.length > 1 ? own.input : own.target, item);
+    else if (supply === undefined) draft.cannot(`${item.text}: no supply is among the lines.`);
     else addPowerLed(draft, { net: supply, volts: FIVE_VOLTS.has(supply) ? 5 : 3.3 }, item);
   }
   draft.heeded = HEEDED;
@@ -78,7 +95,7 @@ export function planStraight(draft: Draft): boolean {
 }
 
 const HEEDED =
-  /^(?:flash(?:ing)?|program\w*|boards?|pcbs?|jigs?|fixtures?|(?:programming|test) ?(?:jig|fixture)|cortex|pogo|probes?|spring|solder|straight|target|[\d.]+ ?mm(?: cortex)?|[A-Z0-9]{2,6}|wired|adapters?)$/i;
+  /^(?:flash(?:ing)?|program\w*|boards?|pcbs?|jigs?|fixtures?|(?:programming|test) ?(?:jig|fixture)|cortex|pogo|probes?|spring|solder|straight|target|[\d.]+ ?mm(?: cortex)?|[A-Z0-9]{2,6}|wired|adapters?|loaded(?: pogo)?|takes?|under(?: test)?|connector|debug(?: connector)?|[\d.]+ ?mm cortex)$/i;
 
 function row(draft: Draft, purpose: string, lines: readonly string[]): void {
   const pins = Object.fromEntries(lines.map((net, i) => [String(i + 1), net]));
@@ -99,6 +116,7 @@ function isp(draft: Draft, lines: readonly string[]): void {
 function cortex(draft: Draft, lines: readonly string[], supply: string | undefined): void {
   const reset = lines.find((s) => RESET.test(s));
   const optional = (pin: string, net: string | undefined): Record<string, string> => (net === undefined ? {} : { [pin]: net });
+  const coarse = /2[.,]54/.test(draft.intent.sentence.replace(/2\.54 ?mm row/i, ''));
   const pins = {
     '2': 'SWDIO',
     '3': 'GND',
@@ -112,11 +130,14 @@ function cortex(draft: Draft, lines: readonly string[], supply: string | undefin
     ),
     ...optional('10', reset),
   };
-  draft.device('PinHeader_2x05', 'Cortex debug: 1 supply, 2 SWDIO, 3 GND, 4 SWCLK, 5 GND, 6 SWO, 9 GND, 10 reset', pins, {
-    edge: 'any',
-    value: 'Cortex debug',
-  });
+  draft.device(
+    coarse ? 'PinHeader_2x05' : 'PinHeader_2x05_P1.27',
+    'Cortex debug: 1 supply, 2 SWDIO, 3 GND, 4 SWCLK, 5 GND, 6 SWO, 9 GND, 10 reset',
+    pins,
+    {
+      edge: 'any',
+      value: 'Cortex debug',
+    },
+  );
   draft.put("2x5 header with the Cortex debug connector's pins");
-  if (!/2\.54/.test(draft.intent.sentence.replace(/2\.54 ?mm row/i, '')))
-    draft.cannot('A 2x5 header of 1.27 mm pitch: my library has that of 2.54 mm only, which stands there with the same pins.');
 }
