@@ -33,7 +33,8 @@ const MIDDLE =
 const REACH = 60;
 
 /** Where a sentence wants its mounting holes: a pattern, a distance, so far from the edges, at a side, in the middle. null: nowhere in particular, or that does not fit. */
-export function holePlaces(sentence: string, { size, count }: NonNullable<BoardWish['holes']>, board: Size): HolePlaces | null {
+export function holePlaces(written: string, { size, count }: NonNullable<BoardWish['holes']>, board: Size): HolePlaces | null {
+  const sentence = written.replace(/\s+/g, ' ');
   const { width_mm: w, height_mm: h } = board;
   const near = [...sentence.matchAll(/\bholes?\b/gi)].map(({ index }) => sentence.slice(Math.max(0, index - REACH), index + REACH)).join(' | ');
   const mm = (text: string | undefined): number => Number((text ?? '').replace(',', '.'));

@@ -1,22 +1,39 @@
 import type { ItemWish } from '../intent.js';
 
 /** What lamps and buttons are for, in lists: "status LED each for WiFi and bus", "buttons for up, down and OK", "UP/DOWN/OK buttons". */
-const WORD = String.raw`[\p{L}\p{N}+\-/ ]{1,24}?`;
-const JOIN = String.raw`\s*(?:,\s*(?:and |or |& )?|\/| and | & | plus )\s*`;
-const LIST = String.raw`(${WORD}(?:${JOIN}${WORD})+)(?=\s*(?:[.;:()]|$|, (?:an?|one|two|the|with|plus|on|powered|in|over)\b| (?:on|at|with|in|over|from|powered)\b))`;
-const OF_LEDS = new RegExp(
-  String.raw`\b(?:leds?|indicators?|lamps?|status lights?)\b(?:,? (?:one |each |one each |each one )?)?(?:,? ?(?:each|one each))? ?(?:for|showing|that shows?|to show|indicating|label?led|marked|named|called)[: ]+(?:the )?${LIST}`,
-  'iu',
-);
-const OF_BUTTONS = new RegExp(
-  String.raw`\b(?:buttons?|push ?buttons?|tact(?:ile)? (?:switch(?:es)?|buttons?)|keys|switches)\b,? ?(?:for|label?led|marked|named|called)[: ]+(?:the )?${LIST}`,
-  'iu',
-);
+const OF_LEDS =
+  /\b(?:leds?|indicators?|lamps?|status lights?)\b,? ?(?:each one |one each |each |one )?(?:for|showing|that shows?|to show|indicating|label?led|marked|named|called)[: ] ?(?:the )?/i;
+const OF_BUTTONS =
+  /\b(?:buttons?|push ?buttons?|tact(?:ile)? (?:switch(?:es)?|buttons?)|keys|switches)\b,? ?(?:for|label?led|marked|named|called)[: ] ?(?:the )?/i;
+/** Where a list ends. */
+const END = /[.;:()\n]|,? (?:on|at|with|in|over|from|powered|using)\b|, (?:an?|one|two|the|plus)\b/i;
+/** Longest list, characters. */
+const REACH = 160;
 const KEY = String.raw`(?:up|down|left|right|ok|enter|back|select|start|stop|pause|play|next|prev(?:ious)?|menu|mode|set|plus|minus|test|mute|cancel|esc|home|fire|jump|[abxy]|vol(?:ume)? ?(?:up|down|\+|-)?|\+|-)`;
 const BEFORE_BUTTONS = new RegExp(
-  String.raw`\b(${KEY}(?:\s*(?:,\s*(?:and )?|\/| and | & )\s*${KEY})+) (?:push ?|tact(?:ile)? )?(?:buttons?|keys|switches)\b`,
-  'iu',
+  String.raw`\b(${KEY}(?: ?(?:,(?: and)?|\/|and|&) ?${KEY}){1,11}) (?:push ?|tact(?:ile)? )?(?:buttons?|keys|switches)\b`,
+  'i',
 );
+
+/** A list in a sentence, and where it ends. */
+interface List {
+  readonly text: string;
+  readonly end: number;
+}
+
+function listBehind(sentence: string, intro: RegExp): List | null {
+  const found = intro.exec(sentence);
+  if (found === null) return null;
+  const from = found.index + found[0].length;
+  const rest = sentence.slice(from, from + REACH);
+  const length = END.exec(rest)?.index ?? rest.length;
+  return { text: rest.slice(0, length), end: from + length };
+}
+
+function listBefore(sentence: string): List | null {
+  const found = BEFORE_BUTTONS.exec(sentence);
+  return found === null ? null : { text: found[1] ?? '', end: found.index + found[0].length };
+}
 
 /** What is no name of a lamp: another thing of the board. */
 const THING =
@@ -26,7 +43,7 @@ const MOST = 12;
 /** The names of a list, up to the one behind its "and" or the first that is another thing; null: no list of two or more. */
 function namesIn(list: string | undefined): string[] | null {
   if (list === undefined) return null;
-  const parts = list.split(/(\s*(?:,\s*(?:and |or |& )?|\/| and | & | plus )\s*)/i);
+  const parts = list.split(/( ?(?:, ?(?:and |or |& )?|\/|\band\b|&|\bplus\b) ?)/i);
   const names: string[] = [];
   for (let n = 0; n < parts.length; n += 2) {
     const part = (parts[n] ?? '').trim();
@@ -38,20 +55,22 @@ function namesIn(list: string | undefined): string[] | null {
 }
 
 /** "… on GPIO4, GPIO5 and GPIO18" behind the list, written as the reader writes pins. */
-function pinsBehind(sentence: string, found: RegExpExecArray | null): string[] {
-  const rest = found === null ? '' : sentence.slice(found.index + found[0].length);
-  const said = /^\s*(?:on|at|to|using) (?:pins? )?((?:(?:gpio|io|gp|p[a-h]|d|a) ?\d{1,2}(?:\s*(?:,|\/|and|&|,\s*and)\s*)?)+)/i.exec(rest)?.[1];
+function pinsBehind(sentence: string, list: List | null): string[] {
+  const rest = list === null ? '' : sentence.slice(list.end, list.end + REACH);
+  const said = /^ ?(?:on|at|to|using) (?:pins? )?((?:(?:gpio|io|gp|p[a-h]|d|a) ?\d{1,2}(?: ?(?:,(?: and)?|\/|and|&) ?)?)+)/i.exec(rest)?.[1];
   return [...(said ?? '').matchAll(/(gpio|io|gp|p[a-h]|d|a) ?(\d{1,2})/gi)].map(
     ([, bank = '', n = '']) => `${bank.toUpperCase().replace(/^IO$/, 'GPIO')}${Number(n)}`,
   );
 }
 
 /** One wish for each named lamp or button, where the sentence lists what they are for. A "power" lamp stands on the supply. */
-export function named(items: ItemWish[], sentence: string): ItemWish[] {
-  const lamps = OF_LEDS.exec(sentence);
-  const knobs = OF_BUTTONS.exec(sentence) ?? BEFORE_BUTTONS.exec(sentence);
-  const leds = dealt(items, 'led', namesIn(lamps?.[1]), pinsBehind(sentence, lamps));
-  return dealt(leds, 'button', namesIn(knobs?.[1]), pinsBehind(sentence, knobs));
+export function named(items: ItemWish[], written: string): ItemWish[] {
+  const sentence = written.replace(/\s+/g, ' ');
+  const lamps = listBehind(sentence, OF_LEDS);
+  const told = listBehind(sentence, OF_BUTTONS);
+  const knobs = namesIn(told?.text) === null ? listBefore(sentence) : told;
+  const leds = dealt(items, 'led', namesIn(lamps?.text), pinsBehind(sentence, lamps));
+  return dealt(leds, 'button', namesIn(knobs?.text), pinsBehind(sentence, knobs));
 }
 
 function dealt(items: ItemWish[], id: 'led' | 'button', names: readonly string[] | null, behind: readonly string[]): ItemWish[] {

@@ -27,7 +27,7 @@ function distanceOf(sentence: string): number | null {
 
 /** "Both rows 0.7 inch apart, fits a breadboard": the two rows of a board's pins stand parallel, as far apart as that, and the outline follows them. */
 export function rowsApart(draft: Draft, board: BoardWish): void {
-  const { sentence } = draft.intent;
+  const sentence = draft.intent.sentence.replace(/\s+/g, ' ');
   const wanted = ROWS.test(sentence) ? distanceOf(sentence) : null;
   const rows = draft.assembler.refs.filter((r) => /^PinHeader_1x/.test(draft.assembler.deviceOf(r) ?? '') && draft.assembler.valueOf(r) === 'GPIO');
   const [left, right] = rows;

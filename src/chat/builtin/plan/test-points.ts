@@ -24,7 +24,7 @@ export function programmingPads(draft: Draft, ports: Readonly<Record<string, str
 
 /** "Test points on 3V3, GND and the bus": a pad on each net that is named, or on every supply and ground where none is. */
 export function testPoints(draft: Draft): void {
-  const { sentence } = draft.intent;
+  const sentence = draft.intent.sentence.replace(/\s+/g, ' ');
   if (!SAID.test(sentence) || (onBarePads(sentence) && NAMED.exec(sentence) === null)) return;
   const bare = draft.assembler.build({ name: 'x', prompt: '', summary: '', board: {}, assumptions: [], unmet: [] });
   const padded = new Set(bare.components.filter((c) => c.device === PAD).map((c) => c.value));
