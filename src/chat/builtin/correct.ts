@@ -8,7 +8,7 @@ export interface Correction {
 
 /** Between the new figure and the old one. */
 const NOT =
-  /^\s*(?:v(?:olts?)?\b)?[\s,]*(?:(?:(?:out|in|on|at|from|of|the|my|that|output|input|side|supply|rail|please|now|there|it)\s+){0,4})?(?:and\s+|but\s+)?(?:not|instead of|rather than|in place of|in lieu of)\s+(?:the\s+|an?\s+|with\s+|from\s+|at\s+)*$/i;
+  /^\s*(?:v(?:olts?)?\b)?[\s,]*(?:(?:(?:out|in|on|at|from|of|the|my|that|output|input|side|supply|rail|please|now|there|it)[\s,]+){0,4})?(?:and\s+|but\s+)?(?:not|instead of|rather than|in place of|in lieu of)\s+(?:the\s+|an?\s+|with\s+|from\s+|at\s+)*$/i;
 /** Between the old figure and the new one. */
 const BUT = /^\s*(?:,\s*)?(?:but|to|by|for|with|into|->|→)\s+(?:an?\s+|rather\s+|with\s+|from\s+)*$/i;
 const OLD_FIRST = /\b(?:not|from|change|swap|replace|make|turn)\s+(?:the\s+|an?\s+|from\s+)*$/i;

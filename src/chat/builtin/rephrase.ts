@@ -30,7 +30,7 @@ export function rephrased(message: string): string {
   const text = message.trim().replace(/[.!]+$/, '');
   const source = FROM.exec(text)?.[1];
   if (source !== undefined) return BESIDE.test(source) ? text : `powered from ${supplied(source.replace(/\s+instead\b.*$/i, ''))} instead`;
-  const further = SOURCE.test(text) ? undefined : FURTHER_VOLTS.exec(text)?.[1];
+  const further = SOURCE.test(text) || /\b(?:not|instead of|rather than)\b/i.test(text) ? undefined : FURTHER_VOLTS.exec(text)?.[1];
   if (further !== undefined) return `and a ${further} V output${OUT_ON.exec(text)?.[0] ?? ''}`;
   const exchanged = EXCHANGED.exec(text)?.[1];
   if (exchanged !== undefined) return `powered from ${supplied(exchanged)} instead`;
