@@ -49,7 +49,7 @@ export function signalsOf(sentence: string): string[] {
 
 /** A board that only joins one connector's lines to another's: a programming jig, a header adapter. */
 export const isStraight = ({ platform, items, sources, sentence }: Intent): boolean =>
-  (platform === null || JIG.test(sentence)) &&
+  (platform === null || (JIG.test(sentence) && sources.length === 0)) &&
   sources.every((s) => JIG.test(sentence) && FEEDS.has(s.id)) &&
   KIND.test(sentence) &&
   signalsOf(sentence).length >= 3 &&
