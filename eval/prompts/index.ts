@@ -9,6 +9,7 @@ import { UNSEEN_6 } from './unseen-6.js';
 import { UNSEEN_7 } from './unseen-7.js';
 import { UNSEEN_8 } from './unseen-8.js';
 import { UNSEEN_9 } from './unseen-9.js';
+import { UNSEEN_10 } from './unseen-10.js';
 
 /** Sets of prompts by name. */
 export const PROMPTS: Readonly<Record<string, readonly Prompt[]>> = {
@@ -22,4 +23,5 @@ export const PROMPTS: Readonly<Record<string, readonly Prompt[]>> = {
   'unseen-7': UNSEEN_7,
   'unseen-8': UNSEEN_8,
   'unseen-9': UNSEEN_9,
+  'unseen-10': UNSEEN_10,
 };
