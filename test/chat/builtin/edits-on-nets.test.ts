@@ -94,3 +94,15 @@ describe('supplies in place of others', () => {
     expect(after.components.filter((c) => /connector$/.test(c.kind)).map((c) => c.kind)).toEqual(['usb_connector']);
   });
 });
+
+describe('the size and shape of the board', () => {
+  it.each([
+    ['can the board be round, 60 mm across?', { width_mm: 60, height_mm: 60 }],
+    ['could it be 55 x 45 mm?', { width_mm: 55, height_mm: 45 }],
+    ['make it square', { width_mm: 45, height_mm: 45 }],
+  ])('%s', (order, size) => {
+    const { before, after } = edited(`${BUCK}, 50 x 40 mm`, order);
+    stands(before, after);
+    expect(after.board).toMatchObject(size);
+  });
+});

@@ -12,12 +12,18 @@ const COULD_BE =
 const PLACED_OR_COLOURED =
   /\b(?:left|right|top|bottom|edge|corner|back|front|middle|red|green|blue|yellow|white|orange|next to|near|beside|bigger|smaller|removed|dropped|gone)\b/i;
 
+/** "Can the board be round, 60 mm across?": its size and shape as an order. */
+const BOARD_COULD_BE =
+  /^(?:can|could|may|might)\s+(it|(?:the|this|that|my|our)\s+(?:board|pcb|outline|whole thing))\s+(?:also |maybe |perhaps )?be(?:come)?\s+((?=.*\b(?:round|circular|square|rectangular|oval|hexagonal|octagonal|[LUT]-shaped|smaller|larger|bigger|narrower|wider|longer|shorter|\d+(?:[.,]\d+)?\s*(?:mm|cm|x|×|by))\b).+?)\s*\??$/i;
+
 /** "Could I get an I²C connector on it as well?": a polite order. What is asked for in figures ("get 5 V out of it") is a question. */
 const MAY_HAVE =
   /^(?:so |and |ok(?:ay)?,? |hi,? |hello,? |please,? )?(?:can|could|may|might) (?:i|we)(?: please| also| maybe| perhaps)? (?:get|have)(?: also)? (?=(?:an?|another|one more|two|three|four|some)\b)/i;
 
 function asOrder(written: string): string {
   const message = written.trim().replace(MAY_HAVE, 'add ');
+  const board = BOARD_COULD_BE.exec(message);
+  if (board !== null) return `make ${board[1]} ${board[2]}`;
   const found = COULD_BE.exec(message.trim());
   const [what, how] = [found?.[1] ?? '', found?.[2] ?? ''];
   if (found === null || !PLACED_OR_COLOURED.test(how)) return message;

@@ -53,7 +53,7 @@ const STEP = 1.2;
 export const size: Order = (clause, editing) => {
   if (SMALLEST.test(clause)) return smallest(editing);
   const tokens = tokenise(clause);
-  const wished = { ...readSize(tokens, new Set()), ...stretched(clause, editing) };
+  const wished = { ...squared(clause, editing), ...readSize(tokens, new Set()), ...stretched(clause, editing) };
   const corner = /\b(square|sharp|no rounded)\s+corners?\b/i.test(clause) ? 0 : readCorner(tokens, new Set());
   if (wished.width_mm === undefined && wished.height_mm === undefined && corner === undefined) return unsized(clause, editing);
   const sides = [wished.width_mm, wished.height_mm].filter((s) => s !== undefined);
@@ -79,13 +79,24 @@ export const size: Order = (clause, editing) => {
   return true;
 };
 
+const SQUARE = /^make (?:it|(?:the|this|that|my|our) (?:board|pcb|outline)) (?:a )?square$/i;
+
+/** Sides of a square of the board's area, in whole millimetres. */
+function squared(clause: string, { design, board }: Editing): Pick<Design['board'], 'width_mm' | 'height_mm'> {
+  const width = design.board.width_mm ?? board?.width_mm;
+  const height = design.board.height_mm ?? board?.height_mm;
+  if (!SQUARE.test(clause) || width === undefined || height === undefined) return {};
+  const side = Math.ceil(Math.sqrt(width * height));
+  return { width_mm: side, height_mm: side };
+}
+
 const RELATIVE = /\b(?:bigger|larger|smaller|wider|narrower|taller|higher|longer|shorter)\b/i;
 
 /** "10 mm wider" of a board that has no size yet: said, not planned. */
 function unsized(clause: string, { design, board, refused }: Editing): boolean {
   const sized = (design.board.width_mm ?? board?.width_mm) !== undefined && (design.board.height_mm ?? board?.height_mm) !== undefined;
   const figure = tokenise(clause).some((t) => t.type === 'quantity' && t.unit === 'mm');
-  if (sized || !RELATIVE.test(clause) || !(figure || /\b(?:board|pcb|outline)\b/i.test(clause))) return false;
+  if (sized || !(RELATIVE.test(clause) || SQUARE.test(clause)) || !(figure || /\b(?:board|pcb|outline)\b/i.test(clause))) return false;
   refused.push(`"${clause}": the board has no size yet, it is as small as its parts allow; name one ("60 x 40 mm").`);
   return true;
 }
