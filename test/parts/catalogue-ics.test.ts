@@ -74,7 +74,7 @@ describe('parts that were added by hand', () => {
       const part = listedPart(library, device.catalog_code ?? '');
       const footprint = library.footprints.get(device.footprint);
       if (part === null || footprint === undefined) throw new Error(`${device.id} cannot be bought or drawn`);
-      const component = { ref: 'U1', ...componentOf(part, device, 'ic') };
+      const component = { ref: 'U1', ...componentOf(part, device, device.kind) };
       expect(guard({ component, device, footprint }, library.catalogue)).toEqual([]);
     },
   );
