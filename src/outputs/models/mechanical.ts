@@ -69,6 +69,21 @@ export function keySwitch(footprint: Footprint, high: number): Solid[] {
   ];
 }
 
+/** The socket that a key switch plugs into from the other side: a flat case between its two pads. */
+export function keySocket(footprint: Footprint, high: number): Solid[] {
+  const pads = leadPads(footprint);
+  const box: Box = {
+    x1: Math.min(...pads.map((p) => p.x)) + 1.2,
+    x2: Math.max(...pads.map((p) => p.x)) - 1.2,
+    y1: Math.min(...pads.map((p) => p.y)) - 1.8,
+    y2: Math.max(...pads.map((p) => p.y)) + 1.8,
+  };
+  return [
+    ...made('tin', ...pads.map((p) => block(p.x, p.y, p.w - 0.4, p.h - 0.4, 0.02, high * 0.6))),
+    ...made('dark plastic', prism(ringOf(box), 0.05, high)),
+  ];
+}
+
 /** A closed case on pins: relays, modules in a box, square trimmers. */
 export function boxed(footprint: Footprint, high: number, what: MaterialName): Solid[] {
   const b = bodyBox(footprint);

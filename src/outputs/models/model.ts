@@ -66,6 +66,7 @@ const FAMILIES: readonly (readonly [RegExp, Maker])[] = [
   [/^U\.FL/, (f, h) => plugs.coaxial(f, h)],
   [/^BatteryHolder/, (f, h) => plugs.coinCell(f, h)],
   [/^SW_PCM12|^SW_SP/, (f, h) => things.slideSwitch(f, h)],
+  [/^SW_MX_SOCKET$/, (f, h) => things.keySocket(f, h)],
   [/^SW_MX/, (f, h) => things.keySwitch(f, h)],
   [/^SW_DIP/, (f, h) => things.boxed(f, h, 'blue plastic')],
   [/^SW_/, (f, h) => things.button(f, h)],

@@ -80,7 +80,9 @@ const PLUGS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** "what cable do I need?" */
-export const cables: Answer = ({ text, about: { design } }) => {
+export const cables: Answer = ({ text: asked, about: { design } }) => {
+  // "What happens if I plug 5 V in?" asks for no plug.
+  const text = asked.replace(/\bplug(?:s|ged|ging)?\b(?=.*\bin(?:to)?\b)/gi, '');
   if (!/\b(?:cable|cables|lead|plug|adapter)\b/i.test(text) || !/\b(?:what|which|need|kind|type|sort)\b/i.test(text) || /\bwhy\b/i.test(text))
     return null;
   const lines = design.components.flatMap((c): string[] => {
