@@ -24,7 +24,9 @@ describe('blocks that the library names itself', () => {
   const named = [...library.blocks.values()].filter((b) => (b.words ?? []).length > 0);
 
   it.each(named.map((b) => [b.name, b] as const))('%s is understood by its first word, beside a microcontroller', (name, block) => {
-    const design = designOf(`RP2040 board with a ${block.words?.[0] ?? ''}`);
+    // What wants more than USB's 5 V is given it.
+    const supply = block.ports.some((p) => p.kind === 'power_in' && (p.volts_min ?? 0) > 5) ? ', 12 V in' : '';
+    const design = designOf(`RP2040 board with a ${block.words?.[0] ?? ''}${supply}`);
     expect(blocksOf(design)).toContain(name);
     expect(design.unmet).toEqual([]);
     expect(errors(design)).toEqual([]);
