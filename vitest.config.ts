@@ -1,5 +1,16 @@
 import { defineConfig } from 'vitest/config';
 
+/** Tests of what is pure: they change nothing that another file could see, so they share their modules, which take longer to load than most tests to run. */
+const PURE = ['board', 'chat', 'design', 'electrical', 'geometry', 'layout', 'outputs', 'parts'].map((floor) => `test/${floor}/**/*.test.ts`);
+const APART = ['test/chat/model/**'];
+const shared = { testTimeout: 120_000, hookTimeout: 120_000, reporters: ['default'] };
+
 export default defineConfig({
-  test: { include: ['test/**/*.test.ts'], testTimeout: 120_000, hookTimeout: 120_000, maxWorkers: 2, reporters: ['default'] },
+  test: {
+    maxWorkers: 2,
+    projects: [
+      { test: { ...shared, name: 'pure', include: PURE, exclude: APART, isolate: false } },
+      { test: { ...shared, name: 'apart', include: ['test/**/*.test.ts'], exclude: [...PURE.filter((p) => !p.startsWith('test/chat/')), 'test/chat/*.test.ts', 'test/chat/!(model)/**'] } },
+    ],
+  },
 });
