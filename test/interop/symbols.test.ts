@@ -177,7 +177,10 @@ function differences(device: Device, seen: readonly SymbolPin[]): string[] {
       found.push(`pad ${pad.pad} (${pad.name}) is missing`);
       continue;
     }
-    const named = symbolNames(pad.name).some((n) => ourNames(pin).includes(n)) || pin.type === 'no_connect';
+    // Pins that the symbol gives one name are numbered by us.
+    const twins = seen.some((p) => p.pad !== pad.pad && p.name === pad.name);
+    const ours = [...ourNames(pin), ...(twins ? [plainName(pin.name).replace(/\d+$/, '')] : [])];
+    const named = symbolNames(pad.name).some((n) => ours.includes(n)) || pin.type === 'no_connect';
     if (!named && UNNAMED[device.id] === undefined) found.push(`pad ${pad.pad} is ${pin.name}, KiCad has ${pad.name}`);
     const agrees = (AGREES[pad.type] ?? []).includes(pin.type) || stacked(pin, seen, pad) || OTHER_TYPE[device.id]?.[pad.pad] !== undefined;
     if (!agrees) found.push(`pad ${pad.pad} (${pin.name}) is ${pin.type}, KiCad has ${pad.type}`);
