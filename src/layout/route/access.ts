@@ -1,4 +1,4 @@
-import { type Point, type Shape, shapeBounds } from '../../geometry/index.js';
+import { disc, distance, type Point, type Shape, shapeBounds } from '../../geometry/index.js';
 import type { Copper } from './copper.js';
 import type { Lattice } from './lattice.js';
 import { FREE, type NetMaps } from './maps.js';
@@ -10,6 +10,8 @@ export interface Access {
   readonly node: number;
   /** Leg from the exact end to the lattice point; empty where they are the same. */
   readonly leg: readonly Segment[];
+  /** What it costs by its length alone. */
+  readonly least: number;
   /** Grows each time that the leg takes up another net's route. */
   cost: number;
 }
@@ -26,6 +28,7 @@ export interface Terminal {
 }
 
 const EXIT_BEYOND = 1.2e6;
+const MOST_WITHIN = 200;
 
 /** All ways onto a terminal that nothing fixed forbids, nearest first. Moving copper does not count: it can be moved. */
 export function accessOf<O extends object>(
@@ -54,7 +57,8 @@ export function accessOf<O extends object>(
       if (leg.length > 0 && copper.judge(terminal.net, leg, []).illegal) continue;
       const length = leg.reduce((sum, s) => sum + Math.hypot(s.b.x - s.a.x, s.b.y - s.a.y), 0);
       seen.add(node);
-      found.push({ node, leg, cost: Math.round((length / lattice.pitch) * STEP * 2) });
+      const least = Math.round((length / lattice.pitch) * STEP * 2);
+      found.push({ node, leg, least, cost: least });
       return true;
     }
     return false;
@@ -68,7 +72,28 @@ export function accessOf<O extends object>(
       if (near === 0) exits(shapes, end, lattice, (via, cell) => tryNode(end, via, layer, cell));
     }
   }
+  if (found.length === 0) {
+    for (const { shape, layers } of terminal.copper) {
+      for (const cell of cellsWithin(lattice, shape)) {
+        for (let layer = 0; layer < problem.layers; layer++) if (layers & (1 << layer)) tryNode(lattice.at(cell), null, layer, cell);
+      }
+    }
+  }
   return found.sort((a, b) => a.cost - b.cost || a.node - b.node);
+}
+
+/** Lattice cells in a pad, for one whose middle no track may reach: another net's pad comes too near there. */
+function cellsWithin(lattice: Lattice, shape: Shape): number[] {
+  const box = shapeBounds(shape);
+  const cells: number[] = [];
+  const columns = { from: Math.ceil(lattice.column(box.minX)), to: Math.floor(lattice.column(box.maxX)) };
+  for (let y = Math.ceil(lattice.row(box.minY)); y <= lattice.row(box.maxY); y++) {
+    for (let x = columns.from; x <= columns.to; x++) {
+      const cell = y * lattice.nx + x;
+      if (lattice.holds(x, y) && distance(shape, disc(lattice.at(cell), 0)) === 0) cells.push(cell);
+    }
+  }
+  return cells.length > MOST_WITHIN ? cells.filter((_, i) => i % Math.ceil(cells.length / MOST_WITHIN) === 0) : cells;
 }
 
 /** The up to four lattice cells round a point (one where the point is on the lattice). */

@@ -1,18 +1,33 @@
 import type { Lattice } from './lattice.js';
 
-/** The box round some nodes in lattice coordinates: minX, minY, maxX, maxY. */
-export function nodeBox(nodes: Iterable<number>, { cells, nx }: Lattice): [number, number, number, number] {
-  const box: [number, number, number, number] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (const node of nodes) {
+/** The box round the nodes that were added, in lattice coordinates. */
+export class NodeBox {
+  minX = Infinity;
+  minY = Infinity;
+  maxX = -Infinity;
+  maxY = -Infinity;
+
+  constructor(private readonly lattice: Lattice) {}
+
+  get empty(): boolean {
+    return this.maxX < this.minX;
+  }
+
+  clear(): void {
+    this.minX = this.minY = Infinity;
+    this.maxX = this.maxY = -Infinity;
+  }
+
+  add(node: number): void {
+    const { cells, nx } = this.lattice;
     const cell = node % cells;
     const x = cell % nx;
     const y = (cell - x) / nx;
-    box[0] = Math.min(box[0], x);
-    box[1] = Math.min(box[1], y);
-    box[2] = Math.max(box[2], x);
-    box[3] = Math.max(box[3], y);
+    if (x < this.minX) this.minX = x;
+    if (x > this.maxX) this.maxX = x;
+    if (y < this.minY) this.minY = y;
+    if (y > this.maxY) this.maxY = y;
   }
-  return box;
 }
 
 /** One box round many, four numbers each. */

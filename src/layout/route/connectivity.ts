@@ -11,6 +11,14 @@ export interface Component {
   readonly box: Box;
 }
 
+/** Nets of more pins than this are not looked at pin against pin. */
+const MANY_PINS = 1000;
+const BESIDE = 24;
+/** Gaps that differ by less are alike, nm. */
+const GAP_STEP = 100;
+/** More places than a list of pairs has. */
+const PLACES = 2 ** 26;
+
 /** What is joined and what is missing. */
 export class Connectivity {
   readonly terminals: readonly Terminal[];
@@ -18,6 +26,8 @@ export class Connectivity {
   readonly ofNet: readonly (readonly number[])[];
   /** Terminals that touch without tracks share a group. */
   private readonly group: readonly number[];
+  private readonly pairs = new Map<number, Int32Array>();
+  private readonly componentOf: Int32Array;
 
   constructor(
     private readonly problem: RoutingProblem,
@@ -29,6 +39,7 @@ export class Connectivity {
       ofNet[t.net]?.push(i);
     });
     this.terminals = terminals;
+    this.componentOf = new Int32Array(terminals.length);
     this.group = group;
     this.ofNet = ofNet;
   }
@@ -77,36 +88,66 @@ export class Connectivity {
   }
 
   /** The component to start from: of the two nearest that are not stuck the one with less copper; null: none is left. */
-  nearest(components: readonly Component[], stuck: ReadonlySet<number>): Component | null {
-    let best = Infinity;
-    let pick: Component | null = null;
+  nearest(net: number, components: readonly Component[], stuck: ReadonlySet<number>): Component | null {
+    const { componentOf } = this;
+    components.forEach((c, i) => {
+      for (const t of c.terminals) componentOf[t] = i;
+    });
+    const isStuck = components.map((c) => stuck.has(c.terminals[0] ?? -1));
     const size = (c: Component): number => c.terminals.length + c.routes.length;
-    const isStuck = (c: Component): boolean => stuck.has(c.terminals[0] ?? -1);
-    for (const a of components) {
-      if (isStuck(a)) continue;
-      for (const b of components) {
-        if (a === b || (size(a) > size(b) && !isStuck(b))) continue;
-        const gap = this.gap(a, b, best);
-        if (gap < best) {
-          best = gap;
-          pick = a;
-        }
-      }
+    const pairs = this.pairsOf(net);
+    for (let k = 0; k < pairs.length; k += 2) {
+      const i = componentOf[pairs[k] as number] as number;
+      const j = componentOf[pairs[k + 1] as number] as number;
+      if (i === j || (isStuck[i] && isStuck[j])) continue;
+      const [a, b] = [components[i] as Component, components[j] as Component];
+      if (isStuck[i]) return b;
+      return isStuck[j] || size(a) <= size(b) ? a : b;
     }
-    return pick;
+    return components.find((_, i) => !isStuck[i]) ?? null;
   }
 
-  /** Distance between the ends of two components, nm; Infinity where it is not under `under`. */
-  private gap(a: Component, b: Component, under: number): number {
-    const dx = Math.max(0, a.box.minX - b.box.maxX, b.box.minX - a.box.maxX);
-    const dy = Math.max(0, a.box.minY - b.box.maxY, b.box.minY - a.box.maxY);
-    if (Math.hypot(dx, dy) >= under) return Infinity;
-    let best = Infinity;
-    for (const s of a.terminals) {
-      for (const t of b.terminals) {
-        for (const p of this.terminal(s).ends) for (const q of this.terminal(t).ends) best = Math.min(best, Math.hypot(p.x - q.x, p.y - q.y));
-      }
+  /** Terminals of a net two by two, nearest first. */
+  private pairsOf(net: number): Int32Array {
+    const known = this.pairs.get(net);
+    if (known !== undefined) return known;
+    const ids = this.ofNet[net] as readonly number[];
+    const made = ids.length > MANY_PINS ? this.besidePairs(ids) : this.allPairs(ids);
+    this.pairs.set(net, made);
+    return made;
+  }
+
+  private allPairs(ids: readonly number[]): Int32Array {
+    const pairs: [number, number][] = [];
+    ids.forEach((a, i) => {
+      for (const b of ids.slice(i + 1)) pairs.push([a, b]);
+    });
+    return this.sorted(pairs);
+  }
+
+  /** Of a net of very many pins only those that stand close in a row from left to right or from top to bottom. */
+  private besidePairs(ids: readonly number[]): Int32Array {
+    const pairs: [number, number][] = [];
+    for (const axis of ['x', 'y'] as const) {
+      const at = (t: number): number => this.terminal(t).ends[0]?.[axis] ?? 0;
+      const row = [...ids].sort((a, b) => at(a) - at(b) || a - b);
+      row.forEach((a, i) => {
+        for (const b of row.slice(i + 1, i + 1 + BESIDE)) pairs.push([a, b]);
+      });
     }
+    return this.sorted(pairs);
+  }
+
+  private sorted(pairs: readonly (readonly [number, number])[]): Int32Array {
+    // Gap and place in the list in one number: numbers sort fast.
+    const keys = Float64Array.from(pairs, ([a, b], i) => Math.round(this.gap(a, b) / GAP_STEP) * PLACES + i);
+    return Int32Array.from([...keys.sort()].flatMap((key) => pairs[key % PLACES] as readonly [number, number]));
+  }
+
+  /** Distance between the ends of two terminals, nm. */
+  private gap(a: number, b: number): number {
+    let best = Infinity;
+    for (const p of this.terminal(a).ends) for (const q of this.terminal(b).ends) best = Math.min(best, Math.hypot(p.x - q.x, p.y - q.y));
     return best;
   }
 

@@ -1,6 +1,6 @@
 import type { Point } from '../../geometry/index.js';
 import { type Access, accessOf } from './access.js';
-import { nodeBox, unite } from './boxes.js';
+import { NodeBox, unite } from './boxes.js';
 import type { Component, Connectivity } from './connectivity.js';
 import type { Verdict } from './copper.js';
 import { pourGroups } from './islands.js';
@@ -59,7 +59,12 @@ export class Connector {
     /** Told of each route that was taken up. */
     private readonly ripped: (route: Route) => void,
   ) {
-    this.zones = { problem, maps, search, wiring, connectivity };
+    this.zones = { problem, maps, search, wiring, connectivity, necks: { net: -1, reach: 0 } };
+  }
+
+  /** Legs cost no more for what happened before. */
+  forget(): void {
+    for (const list of this.accesses.values()) for (const access of list) access.cost = access.least;
   }
 
   /** Joins all that a net lacks as far as it can; the net's own routes must be out of the maps. */
@@ -68,7 +73,7 @@ export class Connector {
     for (;;) {
       const components = this.connectivity.components(net);
       if (components.length < 2) return;
-      const source = this.connectivity.nearest(components, stuck);
+      const source = this.connectivity.nearest(net, components, stuck);
       if (source === null) return;
       if (this.join(net, source, components, soft, tries) === null) for (const t of source.terminals) stuck.add(t);
     }
@@ -79,11 +84,15 @@ export class Connector {
     const sources = this.endsOf([from]);
     const targets = new Map<number, End>();
     const boxes: number[] = [];
+    const box = new NodeBox(this.lattice);
     for (const component of all) {
       if (component === from) continue;
-      const nodes = this.endsOf([component]);
-      for (const [node, end] of nodes) if (!sources.has(node)) targets.set(node, end);
-      if (nodes.size > 0) boxes.push(...nodeBox(nodes.keys(), this.lattice));
+      box.clear();
+      this.eachEnd(component, (node, owner, access) => {
+        box.add(node);
+        if (!sources.has(node) && !targets.has(node)) targets.set(node, { owner, access });
+      });
+      if (!box.empty) boxes.push(box.minX, box.minY, box.maxX, box.maxY);
     }
     if (sources.size === 0 || targets.size === 0) return null;
     return this.lay(net, sources, targets, boxes.length > MANY_BOXES * 4 ? unite(boxes) : boxes, { soft, tries, tap: false });
@@ -151,11 +160,18 @@ export class Connector {
 
   private endsOf(components: readonly Component[]): Map<number, End> {
     const nodes = new Map<number, End>();
-    for (const { terminals, routes } of components) {
-      for (const t of terminals) for (const access of this.accessTo(t)) if (!nodes.has(access.node)) nodes.set(access.node, { owner: t, access });
-      for (const route of routes) for (const node of route.nodes) if (!nodes.has(node)) nodes.set(node, { owner: route, access: null });
+    for (const component of components) {
+      this.eachEnd(component, (node, owner, access) => {
+        if (!nodes.has(node)) nodes.set(node, { owner, access });
+      });
     }
     return nodes;
+  }
+
+  /** Where a route may end on a component: by its terminals' accesses, then at its routes' nodes. */
+  private eachEnd({ terminals, routes }: Component, visit: (node: number, owner: number | Route, access: Access | null) => void): void {
+    for (const t of terminals) for (const access of this.accessTo(t)) visit(access.node, t, access);
+    for (const route of routes) for (const node of route.nodes) visit(node, route, null);
   }
 
   private accessTo(terminal: number): Access[] {
@@ -216,9 +232,9 @@ export class Connector {
       code: net + 1,
       maps: this.maps.ofNet[net] as NetMaps,
       costs: this.costs(how.soft, how.tries),
-      sources: [...sources].map(([node, s]) => ({ node, cost: s.access?.cost ?? 0 })),
-      targets: new Map([...targets].map(([node, t]) => [node, t.access?.cost ?? 0])),
-      boxes,
+      sources,
+      targets,
+      boxes: Int32Array.from(boxes),
       tap: how.tap,
       limit: how.tap ? Math.round((Math.PI * (TAP_REACH / this.lattice.pitch) ** 2) / 2) : 1 << 30,
     });
@@ -262,7 +278,7 @@ export class Connector {
     const roomy = (node: number): boolean => {
       const owner = wide.fixed[node] as number;
       if (owner !== FREE && owner !== net + 1) return false;
-      return (wide.taken[node] as number) === 0 || this.search.zoneMark[node % cells] !== this.search.zone;
+      return (wide.taken[node] as number) === 0 || this.search.zoneMark[node % cells] !== this.search.neckZone;
     };
     const leg = (end: End): Segment[] => (end.access?.leg ?? []).map((s) => (narrowLegs ? { ...s, width: spec.neck } : s));
     const segments: Segment[] = leg(start);

@@ -58,13 +58,52 @@ export class Router {
 
   /** Routes everything, ripping up what is in the way, until nothing is missing or the budget is spent. */
   run(): void {
-    this.queue = this.order();
-    for (const net of this.queue) this.queued[net] = 1;
-    this.negotiate();
+    this.enqueue(this.order());
+    this.negotiate(this.options.budget);
+  }
+
+  private enqueue(nets: readonly number[]): void {
+    this.queue = [...nets];
+    this.queued.fill(0);
+    for (const net of nets) this.queued[net] = 1;
+  }
+
+  /**
+   * Takes up every route through a square about a place, its half side in nm, and negotiates anew with nothing remembered, the net that was
+   * held up first. `budget`: search steps. Whether no more is missing than before; otherwise all is as it was.
+   */
+  redo(held: number, at: Point, half: number, random: () => number, budget: number): boolean {
+    const before = this.total();
+    const saved = this.wiring.snapshot();
+    this.search.forget();
+    this.connector.forget();
+    this.tries.fill(0);
+    const within = (p: Point): boolean => Math.abs(p.x - at.x) <= half && Math.abs(p.y - at.y) <= half;
+    const nets = new Set<number>();
+    for (const list of this.wiring.routes) {
+      for (const route of [...list]) {
+        if (!route.nodes.some((node) => within(this.lattice.at(node % this.lattice.cells)))) continue;
+        nets.add(route.net);
+        this.wiring.rip(route);
+      }
+    }
+    nets.delete(held);
+    this.recount();
+    const order = [...nets].map((net) => ({ net, key: random() })).sort((a, b) => a.key - b.key);
+    this.enqueue([held, ...order.map((o) => o.net)]);
+    this.negotiate(this.search.expansions + budget);
+    if (this.total() <= before) return true;
+    this.wiring.restore(saved);
+    this.recount();
+    return false;
+  }
+
+  private recount(): void {
+    for (let net = 0; net < this.problem.nets.length; net++) this.missing[net] = this.connectivity.missing(net);
   }
 
   /** Works off the queue; the best state on the way stays. */
-  private negotiate(): void {
+  private negotiate(budget: number): void {
     const total = this.queue.length;
     const rounds = 40 * total + 100;
     const stale = 6 * total + 30;
@@ -83,7 +122,7 @@ export class Router {
         bestRound = round;
         saved = this.wiring.snapshot();
       }
-      if (this.search.expansions > this.options.budget || round - bestRound > stale) break;
+      if (this.search.expansions > budget || round - bestRound > stale) break;
     }
     if (this.total() > best) this.wiring.restore(saved);
     for (let net = 0; net < this.problem.nets.length; net++) {
@@ -104,7 +143,7 @@ export class Router {
         islands += this.wiring.without(net, () => this.connector.joinIslands(net, true, round));
       }
       if (islands === 0) return;
-      this.negotiate();
+      this.negotiate(this.options.budget);
       if (this.total() > before) this.wiring.restore(saved);
     }
   }
@@ -124,10 +163,15 @@ export class Router {
 
   /** What is missing, each join with the place that holds it up and the nets in its way. */
   unrouted(): Unrouted[] {
-    return this.connectivity.unrouted().map((pair) => {
-      const held = this.wiring.without(pair.net, () => this.connector.probe(pair.net, pair.from));
-      return { ...pair, ...held };
-    });
+    return this.openJoins().map((join) => ({ ...join, ...this.probe(join) }));
+  }
+
+  openJoins(): Pick<Unrouted, 'net' | 'from' | 'to'>[] {
+    return this.connectivity.unrouted();
+  }
+
+  probe({ net, from }: Pick<Unrouted, 'net' | 'from'>): Pick<Unrouted, 'at' | 'blockers'> {
+    return this.wiring.without(net, () => this.connector.probe(net, from));
   }
 
   total(): number {

@@ -12,6 +12,9 @@ const ASTRAY = 5;
 /** A step can never cost more than this, so that the circular bucket queue holds every open cost. */
 const MAX_STEP = 30000;
 const BUCKETS = 1 << 15;
+const NOWHERE = 1 << 28;
+/** Entries that one node may add, layers included. */
+const MOST_NEXT = 64;
 const SOURCE = 255;
 const FROM_LAYER = 8;
 
@@ -26,36 +29,64 @@ export interface Costs {
   readonly bias: number;
 }
 
+/** What an end of a path adds to its cost; null: nothing. */
+export interface Foot {
+  readonly access: { readonly cost: number } | null;
+}
+
 export interface Query {
   /** 1 + net index, as the maps hold it. */
   readonly code: number;
   readonly maps: NetMaps;
   readonly costs: Costs;
-  /** Where to start: node (layer · cells + cell) and the cost so far. */
-  readonly sources: readonly { readonly node: number; readonly cost: number }[];
-  /** Target node → cost to finish there. */
-  readonly targets: ReadonlyMap<number, number>;
+  /** Where to start, by node (layer · cells + cell). */
+  readonly sources: ReadonlyMap<number, Foot>;
+  /** Where it may end. */
+  readonly targets: ReadonlyMap<number, Foot>;
   /** Boxes round the targets in lattice coordinates: minX, minY, maxX, maxY each. */
-  readonly boxes: readonly number[];
+  readonly boxes: Int32Array;
   /** It may also end at any cell where a via may stand. */
   readonly tap: boolean;
   /** Give up after so many nodes. */
   readonly limit: number;
 }
 
+/** Columns and rows that the eight directions go. */
+const DX = Int32Array.from([1, 1, 0, -1, -1, -1, 0, 1]);
+const DY = Int32Array.from([0, -1, -1, -1, 0, 1, 1, 1]);
+
+/** Least cost from a cell to the nearest of the boxes; 0 without boxes. */
+function farFrom(boxes: Int32Array, x: number, y: number): number {
+  let best = NOWHERE;
+  for (let b = 0; b < boxes.length; b += 4) {
+    const ax = (boxes[b] as number) - x;
+    const bx = x - (boxes[b + 2] as number);
+    const ay = (boxes[b + 1] as number) - y;
+    const by = y - (boxes[b + 3] as number);
+    const dx = ax > 0 ? ax : bx > 0 ? bx : 0;
+    const dy = ay > 0 ? ay : by > 0 ? by : 0;
+    const h = dx > dy ? STEP * dx + 4 * dy : STEP * dy + 4 * dx;
+    if (h < best) best = h;
+  }
+  return best === NOWHERE ? 0 : best;
+}
+
 /** A* over (layer, cell), eight directions and vias; direction is remembered per node, so that turns cost and acute ones are refused. */
 export class Search {
   private readonly cost: Int32Array;
-  private readonly seen: Uint32Array;
-  private readonly closed: Uint32Array;
+  /** 2 · generation: reached in this run; one more: done with. */
+  private readonly mark: Uint32Array;
   private readonly from: Uint8Array;
   private readonly targetMark: Uint32Array;
   private readonly heads = new Int32Array(BUCKETS).fill(-1);
-  private entryNode = new Int32Array(1 << 16);
-  private entryNext = new Int32Array(1 << 16);
+  /** Open places in buckets of linked lists. */
+  private entryNode: Int32Array = new Int32Array(1 << 16);
+  private entryNext: Int32Array = new Int32Array(1 << 16);
   private generation = 0;
-  /** Cells where the net may be narrow, by `zoneMark[cell] === zone`. */
+  /** Cells where the net may be narrow, by `zoneMark[cell] === neckZone`. */
   readonly zoneMark: Uint32Array;
+  neckZone = 0;
+  /** Marks of the present search in `holeMark` and `pairMark`. */
   zone = 0;
   /** Cells where a via of this net may not stand though its own copper allows it, by `holeMark[cell] === zone`. */
   readonly holeMark: Uint32Array;
@@ -77,8 +108,7 @@ export class Search {
   ) {
     const size = lattice.cells * layers;
     this.cost = new Int32Array(size);
-    this.seen = new Uint32Array(size);
-    this.closed = new Uint32Array(size);
+    this.mark = new Uint32Array(size);
     this.from = new Uint8Array(size);
     this.targetMark = new Uint32Array(size);
     this.history = new Uint16Array(size);
@@ -90,64 +120,44 @@ export class Search {
     this.moves = Int32Array.from([1, 1 - nx, -nx, -nx - 1, -1, nx - 1, nx, nx + 1]);
   }
 
-  /** The node where the cheapest path ends, or −1. */
+  /** The node where the cheapest path ends, or −1. Flat, without closures or property reads in its loops: nearly all of a board's time is spent here. */
   run(query: Query): number {
     const generation = ++this.generation;
+    const reached = 2 * generation;
+    const done = reached + 1;
     const { cells, nx } = this.lattice;
-    const { layers, cost, seen, closed, from, history, viaHistory, zoneMark, holeMark, pairMark, paired, zone, moves, heads, targetMark } = this;
-    const { code, tap, boxes } = query;
-    const wideFixed = query.maps.wide.fixed;
-    const wideTaken = query.maps.wide.taken;
-    const neckFixed = query.maps.neck.fixed;
-    const neckTaken = query.maps.neck.taken;
-    const viaFixed = query.maps.via.fixed;
-    const viaTaken = query.maps.via.taken;
+    const { layers, cost, mark, from, history, viaHistory, zoneMark, holeMark, pairMark, paired, zone, neckZone, moves, heads, targetMark } = this;
+    let { entryNode, entryNext } = this;
+    const { code, tap, boxes, targets, limit } = query;
+    const { fixed: wideFixed, taken: wideTaken } = query.maps.wide;
+    const { fixed: neckFixed, taken: neckTaken } = query.maps.neck;
+    const { fixed: viaFixed, taken: viaTaken } = query.maps.via;
     const hasNeck = query.maps.wide !== query.maps.neck;
     const { via: viaCost, tap: tapCost, conflict, bias } = query.costs;
     const soft = Number.isFinite(conflict);
-    const boxCount = boxes.length;
     heads.fill(-1);
     let entries = 0;
-    let now = 0;
     let open = 0;
 
-    const estimate = (cell: number): number => {
-      if (boxCount === 0) return 0;
-      const x = cell % nx;
-      const y = (cell - x) / nx;
-      let best = 1 << 28;
-      for (let b = 0; b < boxCount; b += 4) {
-        const ax = (boxes[b] as number) - x;
-        const bx = x - (boxes[b + 2] as number);
-        const ay = (boxes[b + 1] as number) - y;
-        const by = y - (boxes[b + 3] as number);
-        const dx = ax > 0 ? ax : bx > 0 ? bx : 0;
-        const dy = ay > 0 ? ay : by > 0 ? by : 0;
-        const h = dx > dy ? STEP * dx + 4 * dy : STEP * dy + 4 * dx;
-        if (h < best) best = h;
-      }
-      return best;
-    };
-    const push = (node: number, total: number): void => {
-      const at = total <= now ? now : total - now >= BUCKETS ? now + BUCKETS - 1 : total;
-      if (entries === this.entryNode.length) this.growEntries();
-      const bucket = at & (BUCKETS - 1);
-      this.entryNode[entries] = node;
-      this.entryNext[entries] = heads[bucket] as number;
+    for (const node of targets.keys()) targetMark[node] = generation;
+    let least = Infinity;
+    for (const [node, { access }] of query.sources) {
+      const cell = node % cells;
+      least = Math.min(least, (access?.cost ?? 0) + farFrom(boxes, cell % nx, Math.floor(cell / nx)));
+    }
+    let now = Number.isFinite(least) ? least : 0;
+    for (const [node, { access }] of query.sources) {
+      const cell = node % cells;
+      mark[node] = reached;
+      cost[node] = access?.cost ?? 0;
+      from[node] = SOURCE;
+      const total = (cost[node] as number) + farFrom(boxes, cell % nx, Math.floor(cell / nx));
+      const bucket = (total - now >= BUCKETS ? now + BUCKETS - 1 : total) & (BUCKETS - 1);
+      if (entries === entryNode.length) ({ entryNode, entryNext } = this.growEntries());
+      entryNode[entries] = node;
+      entryNext[entries] = heads[bucket] as number;
       heads[bucket] = entries++;
       open++;
-    };
-
-    for (const node of query.targets.keys()) targetMark[node] = generation;
-    let least = Infinity;
-    for (const s of query.sources) least = Math.min(least, s.cost + estimate(s.node % cells));
-    now = Number.isFinite(least) ? least : 0;
-    for (const s of query.sources) {
-      if (seen[s.node] === generation && (cost[s.node] as number) <= s.cost) continue;
-      seen[s.node] = generation;
-      cost[s.node] = s.cost;
-      from[s.node] = SOURCE;
-      push(s.node, s.cost + estimate(s.node % cells));
     }
 
     let bestEnd = -1;
@@ -162,19 +172,21 @@ export class Search {
       }
       if (now >= bestEndCost) break;
       const entry = heads[bucket] as number;
-      heads[bucket] = this.entryNext[entry] as number;
+      heads[bucket] = entryNext[entry] as number;
       open--;
-      const node = this.entryNode[entry] as number;
-      if (closed[node] === generation) continue;
-      closed[node] = generation;
+      const node = entryNode[entry] as number;
+      if (mark[node] === done) continue;
+      mark[node] = done;
       const g = cost[node] as number;
-      if (++count > query.limit) break;
+      if (++count > limit) break;
       const layer = (node / cells) | 0;
       const base = layer * cells;
       const cell = node - base;
+      const y = (cell / nx) | 0;
+      const x = cell - y * nx;
 
       if (targetMark[node] === generation) {
-        const total = g + (query.targets.get(node) as number);
+        const total = g + (targets.get(node)?.access?.cost ?? 0);
         if (total < bestEndCost) {
           bestEndCost = total;
           bestEnd = node;
@@ -193,6 +205,7 @@ export class Search {
           if (total <= now) break;
         }
       }
+      if (entries + MOST_NEXT > entryNode.length) ({ entryNode, entryNext } = this.growEntries());
 
       const arrived = from[node] as number;
       const across = (layer & 1) === 1;
@@ -204,15 +217,14 @@ export class Search {
           if (turn > 2) continue;
         }
         const next = node + (moves[d] as number);
-        if (closed[next] === generation) continue;
+        const known = mark[next] as number;
+        if (known === done) continue;
         let extra = turn === 0 ? 0 : turn === 1 ? TURN_45 : TURN_90;
         const wide = wideFixed[next] as number;
         const open1 = wide === 0 || wide === code;
-        if (open1 && wideTaken[next] === 0) {
-          // free at full width
-        } else {
+        if (!open1 || wideTaken[next] !== 0) {
           let narrow = false;
-          if (hasNeck && zoneMark[next - base] === zone) {
+          if (hasNeck && zoneMark[next - base] === neckZone) {
             const neck = neckFixed[next] as number;
             narrow = neck === 0 || neck === code;
           }
@@ -225,26 +237,38 @@ export class Search {
         if (paired && pairMark[next - base] !== zone) extra += ASTRAY;
         extra += history[next] as number;
         const total = g + step + (extra > MAX_STEP ? MAX_STEP : extra);
-        if (seen[next] === generation && (cost[next] as number) <= total) continue;
-        seen[next] = generation;
+        if (known === reached && (cost[next] as number) <= total) continue;
+        mark[next] = reached;
         cost[next] = total;
         from[next] = d;
-        push(next, total + estimate(next - base));
+        const whole = total + farFrom(boxes, x + (DX[d] as number), y + (DY[d] as number));
+        const at = whole <= now ? now : whole - now >= BUCKETS ? now + BUCKETS - 1 : whole;
+        entryNode[entries] = next;
+        entryNext[entries] = heads[at & (BUCKETS - 1)] as number;
+        heads[at & (BUCKETS - 1)] = entries++;
+        open++;
       }
       if (layers > 1 && viaAllowed && !tap) {
         const through = g + Math.min(MAX_STEP, viaCost + (viaHistory[cell] as number) + (viaTaken[cell] === 0 ? 0 : conflict * 6));
+        const far = farFrom(boxes, x, y);
         for (let other = 0; other < layers; other++) {
           if (other === layer) continue;
           const next = other * cells + cell;
-          if (closed[next] === generation) continue;
+          const known = mark[next] as number;
+          if (known === done) continue;
           const wide = wideFixed[next] as number;
-          if (wide !== 0 && wide !== code && !(hasNeck && zoneMark[cell] === zone)) continue;
+          if (wide !== 0 && wide !== code && !(hasNeck && zoneMark[cell] === neckZone)) continue;
           const total = through + (history[next] as number);
-          if (seen[next] === generation && (cost[next] as number) <= total) continue;
-          seen[next] = generation;
+          if (known === reached && (cost[next] as number) <= total) continue;
+          mark[next] = reached;
           cost[next] = total;
           from[next] = FROM_LAYER + layer;
-          push(next, total + estimate(cell));
+          const whole = total + far;
+          const at = whole <= now ? now : whole - now >= BUCKETS ? now + BUCKETS - 1 : whole;
+          entryNode[entries] = next;
+          entryNext[entries] = heads[at & (BUCKETS - 1)] as number;
+          heads[at & (BUCKETS - 1)] = entries++;
+          open++;
         }
       }
     }
@@ -253,13 +277,20 @@ export class Search {
     return bestEnd;
   }
 
-  private growEntries(): void {
+  /** Nothing costs more for what happened before. */
+  forget(): void {
+    this.history.fill(0);
+    this.viaHistory.fill(0);
+  }
+
+  private growEntries(): { entryNode: Int32Array; entryNext: Int32Array } {
     const node = new Int32Array(this.entryNode.length * 2);
     const next = new Int32Array(this.entryNext.length * 2);
     node.set(this.entryNode);
     next.set(this.entryNext);
     this.entryNode = node;
     this.entryNext = next;
+    return { entryNode: node, entryNext: next };
   }
 
   /** The nodes of the path that ends at `end`, source first. */

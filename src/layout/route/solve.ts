@@ -5,6 +5,7 @@ import { narrowSide } from './neck.js';
 import type { RoutingProblem, RoutingResult, Unrouted } from './problem.js';
 import { Router } from './router.js';
 import { tidy } from './tidy.js';
+import { untangle } from './untangle.js';
 
 /** Cells of one layer that the lattice may have; larger boards get a coarser one. */
 const MAX_CELLS = 2.5e6;
@@ -21,12 +22,14 @@ interface Plan {
   readonly tuning: Tuning;
   readonly seed: number;
   readonly budget: number;
+  /** Whether single joins that are still missing after it are freed one by one. */
+  readonly untangles: boolean;
 }
 
 /**
  * Routes a problem. A coarse lattice is tried first where the board is large: most boards are done with it in a fraction of the time.
- * What it leaves open is tried again on finer ones and with other orders of the nets, unless the rules leave no way at all; the best
- * try counts.
+ * What it leaves open is tried again on finer ones and with other orders of the nets, then freed join by join, unless the rules leave no
+ * way at all; the best try counts.
  */
 export function solve(problem: RoutingProblem, context: SolveOptions): RoutingResult {
   let best: Router | null = null;
@@ -39,6 +42,11 @@ export function solve(problem: RoutingProblem, context: SolveOptions): RoutingRe
     const router = attempt(problem, context, plan);
     expansions += router.search.expansions;
     if (best === null || router.total() < best.total()) best = router;
+    if (plan.untangles && best.total() > 0) {
+      const before = best.search.expansions;
+      if (untangle(best, plan.seed, context.effort ?? 1)) cleanUp(best);
+      expansions += best.search.expansions - before;
+    }
     if (best.total() === 0) break;
     narrowWays = isHopeless(router.unrouted());
     if (plan.tuning.pitch === finest && narrowWays) break;
@@ -62,9 +70,13 @@ function isHopeless(open: readonly Unrouted[]): boolean {
 function attempt(problem: RoutingProblem, context: SolveOptions, plan: Plan): Router {
   const router = new Router(problem, { ...context, ...plan });
   router.run();
+  cleanUp(router);
+  return router;
+}
+
+function cleanUp(router: Router): void {
   router.improve(1);
   router.improve(CLEAN_UP);
-  return router;
 }
 
 /**
@@ -95,12 +107,12 @@ const PATIENCE = 3;
 function plansFor(problem: RoutingProblem, { seed, effort = 1 }: SolveOptions): Plan[] {
   const area = areaOf(problem);
   const small = area / FINE ** 2 < SMALL;
-  const pitches = small || isDelicate(problem) ? [FINE, MIDDLE, FINE] : [COARSE, FINE, MIDDLE, COARSE];
+  const pitches = small || isDelicate(problem) ? [FINE, MIDDLE, FINE] : [COARSE, FINE, MIDDLE];
   return pitches.map((wished, i) => {
     const tuning = tuningFor(problem, wished, i);
     const size = (area / tuning.pitch ** 2) * (problem.layers / USUAL_NODES);
     const patience = i === PATIENT ? PATIENCE : i > 0 ? 1 : Math.min(LONGEST, Math.max(1, size));
-    return { tuning, seed: seed + i, budget: BUDGET * patience * effort };
+    return { tuning, seed: seed + i, budget: BUDGET * patience * effort, untangles: i === PATIENT };
   });
 }
 

@@ -65,8 +65,15 @@ export class Wiring {
     return this.routes.map((list) => [...list]);
   }
 
+  /** Back to a snapshot; what stayed the same is not touched. */
   restore(saved: readonly (readonly Route[])[]): void {
-    for (const list of this.routes) for (const route of [...list]) this.drop(route, true);
-    for (const list of saved) for (const route of list) this.keep(route, true);
+    this.routes.forEach((list, net) => {
+      const then = new Set(saved[net]);
+      for (const route of [...list]) if (!then.has(route)) this.drop(route, true);
+    });
+    this.routes.forEach((list, net) => {
+      const now = new Set(list);
+      for (const route of saved[net] ?? []) if (!now.has(route)) this.keep(route, true);
+    });
   }
 }

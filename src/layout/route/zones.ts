@@ -15,6 +15,8 @@ export interface Zones {
   readonly search: Search;
   readonly wiring: Wiring;
   readonly connectivity: Connectivity;
+  /** What the search's necks are marked for at present. */
+  readonly necks: { net: number; reach: number };
 }
 
 /** Marks for the next search where the net may be narrow, where it runs beside its partner, where its own vias forbid another hole. */
@@ -26,8 +28,12 @@ export function markZones(zones: Zones, net: number, tries: number): void {
   markHoles(zones, net, spec);
 }
 
-function markNecks({ maps, search, connectivity }: Zones, net: number, reach: number): void {
-  const { zone, zoneMark } = search;
+function markNecks({ maps, search, connectivity, necks }: Zones, net: number, reach: number): void {
+  if (necks.net === net && necks.reach === reach) return;
+  necks.net = net;
+  necks.reach = reach;
+  const zone = ++search.neckZone;
+  const { zoneMark } = search;
   for (const t of connectivity.ofNet[net] as readonly number[]) {
     for (const { shape } of connectivity.terminal(t).copper) {
       maps.eachCellNear(shape.core, shape.radius + reach, (cell) => {
