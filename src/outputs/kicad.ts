@@ -25,6 +25,7 @@ export function kicadFile(board: Board, info: ExportInfo): string {
     ['title_block', ['title', q(board.name)], ['rev', q(info.version)]],
     layersNode(),
     setupNode(board),
+    ...narrowRules(board),
     ['net', 0, q('')],
     ...board.nets.map((n, i) => ['net', i + 1, q(n.name)]),
     ...board.parts.map((part) => footprintNode(board, part, inks[part.side], { net, reliefs, models: info.models })),
@@ -69,6 +70,27 @@ function layersNode(): Node[] {
   return ['layers', [0, q('F.Cu'), 'signal'], [31, q('B.Cu'), 'signal'], ...rows.map(user)];
 }
 
+/** KiCad's clearance and track width for boards without a project beside them, mm. */
+const KICAD_DEFAULT_MM = 0.2;
+
+/**
+ * A net class as KiCad 5 kept it in the board file, where the board's rules are finer than KiCad's own: later versions take it over where no
+ * project says otherwise, and would judge by rules that nobody chose without it. Tried with KiCad 6 and 9.
+ */
+function narrowRules(board: Board): Node[][] {
+  const signal = board.classes.find((c) => c.name === 'signal');
+  const clearance = Math.min(board.rules.clearance_mm, ...board.classes.map((c) => c.clearance_mm ?? board.rules.clearance_mm));
+  const track = Math.min(...board.classes.map((c) => c.track_mm));
+  if (signal === undefined || Math.min(clearance, track) >= KICAD_DEFAULT_MM) return [];
+  const via = [
+    ['via_dia', signal.via_diameter_mm],
+    ['via_drill', signal.via_drill_mm],
+    ['uvia_dia', 0.3],
+    ['uvia_drill', 0.1],
+  ];
+  return [['net_class', q('Default'), q(''), ['clearance', clearance], ['trace_width', track], ...via]];
+}
+
 function setupNode(board: Board): Node[] {
   const plot: Node[] = [
     ['layerselection', '0x00010fc_ffffffff'],
@@ -83,7 +105,13 @@ function setupNode(board: Board): Node[] {
     ['drillshape', 0],
     ['outputdirectory', q('')],
   ];
-  return ['setup', ['pad_to_mask_clearance', board.rules.mask_expansion_mm], ['pcbplotparams', ...plot]];
+  const track = Math.min(...board.classes.map((c) => c.track_mm));
+  return [
+    'setup',
+    ...(track < KICAD_DEFAULT_MM ? [['trace_min', track]] : []),
+    ['pad_to_mask_clearance', board.rules.mask_expansion_mm],
+    ['pcbplotparams', ...plot],
+  ];
 }
 
 function edgeNodes(board: Board): Node[][] {

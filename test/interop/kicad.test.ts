@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { exportFiles } from '../../src/outputs/index.js';
 import { DESIGN, workbench } from '../outputs/workbench.js';
 import { demoBoard } from '../support/demo-board.js';
+import { DENSE_DESIGN, laid } from '../support/dense-board.js';
 import { checkWithKicad, parseDrc } from './kicad.js';
 import { hasGerbv, hasKicad } from './tools.js';
 
@@ -43,6 +44,21 @@ describe.skipIf(!hasKicad || !hasGerbv)('KiCad opens our board', () => {
     const wrong = checkWithKicad(moved, files);
     expect(wrong.unconnected).toBeGreaterThan(5);
     expect(wrong.differences.some((d) => d.startsWith('R1.1'))).toBe(true);
+  });
+});
+
+describe.skipIf(!hasKicad || !hasGerbv)('KiCad judges a board of narrower tracks and gaps', () => {
+  it('by the board’s own rules, which stand in its file, and finds no error', () => {
+    const board = laid('dense');
+    const files = exportFiles(board, DENSE_DESIGN, INFO);
+    const report = checkWithKicad(board, files);
+    expect(report.errors).toEqual([]);
+    expect(report.errorsByOurRules).toEqual([]);
+    expect(report.unconnected).toBe(0);
+    const silent = files.map((f) =>
+      f.name.endsWith('.ecad_pcb') ? { ...f, content: String(f.content).replace(/^ *\(net_class .*$|\(trace_min [\d.]+\)/gm, '') } : f,
+    );
+    expect(checkWithKicad(board, silent).errors.map((e) => e.rule)).toContain('track_width');
   });
 });
 
