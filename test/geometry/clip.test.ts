@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { Clipper64, ClipType, FillRule } from 'clipper2-ts';
 import { describe, expect, it } from 'vitest';
 import { clipped, type Point, pieces, type Ring } from '../../src/geometry/index.js';
@@ -16,6 +17,9 @@ const GIVES_UP: Ring = (
     [20640000, -5720000],
   ] as const
 ).map(([x, y]) => ({ x, y }));
+
+/** The outline of a poured layer, with the slits that open its holes. */
+const LOSES_ITS_WAY = JSON.parse(readFileSync(new URL('./loses-its-way.json', import.meta.url), 'utf8')) as number[][];
 
 const square = (x: number, y: number, side: number): Ring => [
   { x, y },
@@ -41,6 +45,19 @@ describe('areas', () => {
     expect(clipper.execute(ClipType.Union, FillRule.NonZero, [])).toBe(false);
     expect(area(clipped(ClipType.Union, FillRule.NonZero, [GIVES_UP], []))).toBeGreaterThan(1e11);
     expect(area(pieces(FillRule.NonZero, [GIVES_UP]).map((p) => p.outer))).toBeGreaterThan(1e11);
+  });
+
+  it('are combined where Clipper itself loses its way: holes turned as outer rings', () => {
+    const ring = LOSES_ITS_WAY.map(([x = 0, y = 0]) => ({ x, y }));
+    const rings: Ring[] = [];
+    const clipper = new Clipper64();
+    clipper.addSubject([ring]);
+    expect(clipper.execute(ClipType.Union, FillRule.NonZero, rings)).toBe(true);
+    const own = area([ring]);
+    expect(Math.abs(area(rings) / own - 1)).toBeGreaterThan(0.01);
+    expect(area(clipped(ClipType.Union, FillRule.NonZero, [ring], [])) / own).toBeCloseTo(1, 3);
+    const found = pieces(FillRule.NonZero, [ring]);
+    expect(area(found.flatMap((p) => [p.outer, ...p.holes])) / own).toBeCloseTo(1, 3);
   });
 
   it('lose what is cut out of them', () => {
