@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { kindSchema } from '../design/index.js';
+import { askKindSchema, quantitySchema, roleSchema } from '../request/index.js';
+
+/** What of a design realises a concept: a component counts when any of these holds. Patterns are whole-string, case-insensitive regular expressions. */
+export const evidenceSchema = z.strictObject({
+  /** Kinds of component (docs/kinds.md). */
+  kinds: z.array(kindSchema).optional(),
+  /** Of those kinds only the ones whose device, value or catalogue description matches. */
+  devices: z.array(z.string()).optional(),
+  /** Names of blocks (data/blocks) that are it; the instance counts once, its main part stands for it. */
+  blocks: z.array(z.string()).optional(),
+  /** Ids of platforms (data/platforms). */
+  platforms: z.array(z.string()).optional(),
+  /** Pins or nets that stand for it, by name, where no part of its own does: a bus that a platform brings out. */
+  nets: z.array(z.string()).optional(),
+});
+
+/**
+ * One thing that can be meant. `data/lexicon/<topic>.json` holds arrays of these. Names of parts (BME280, ESP32-C3) are no entries: the library
+ * gives them by itself, each with the concept its entry or kind belongs to.
+ */
+export const conceptSchema = z.strictObject({
+  id: z.string().regex(/^[a-z0-9_]{1,60}$/),
+  /** `feature`: says something of a thing ("isolated", "red", "tiny"); `filler` and `purpose` are no asks. */
+  kind: z.union([askKindSchema, z.enum(['feature', 'filler', 'purpose', 'place', 'mounting'])]),
+  /** What it is a sort of: a headphone amplifier is an audio amplifier. */
+  parents: z.array(z.string()).default([]),
+  /** For people: "headphone amplifier". */
+  title: z.string(),
+  /** Words that mean it, by language; singular, lower case; of several words the last is the head ("screw terminal"). Regular plurals come by themselves. */
+  words: z.record(z.enum(['en', 'de', 'fr', 'es', 'it', 'nl', 'pt']), z.array(z.string())),
+  /** Figures that may be said of it, and what they mean there. A figure of no listed quantity binds only where grammar forces it. */
+  figures: z.array(z.strictObject({ quantity: quantitySchema, role: roleSchema, typical: z.number().optional() })).default([]),
+  /** How it comes in numbers: "channels" of a relay board. Absent: as pieces. */
+  counted: z.enum(['pieces', 'ways', 'channels', 'one']).default('pieces'),
+  evidence: evidenceSchema.optional(),
+  /** Signals by which a connector or terminal that serves it is known: patterns of net names or pin names. */
+  signals: z.array(z.string()).optional(),
+  /** What it draws when it works and nobody says, A at its supply; asleep, A. */
+  draws: z.strictObject({ typical_a: z.number(), peak_a: z.number().optional(), asleep_a: z.number().optional() }).optional(),
+  /** Concepts that are its heart: a heater controller without a heater output is none. */
+  heart: z.array(z.string()).optional(),
+  /** What to say where the library has nothing that realises it. */
+  says: z.string().optional(),
+  source: z.string().optional(),
+});
+export type Concept = z.infer<typeof conceptSchema>;
+
+/** A part that is taken in place of another, and what is lost by it. `data/lexicon/stand-ins.json`. */
+export const standInSchema = z.strictObject({
+  /** The part asked for. */
+  part: z.string(),
+  /** The part of the library that can take its place. */
+  stands_in: z.string(),
+  /** `equal`: nothing asked for is lost (same function, pins and figures); `lesser`: `loses` says what. */
+  relation: z.enum(['equal', 'lesser']),
+  /** The sentence that the reply tells. */
+  says: z.string(),
+  loses: z.array(z.string()),
+  source: z.string(),
+});
+export type StandIn = z.infer<typeof standInSchema>;
