@@ -7,7 +7,7 @@ import type { ResolvedDesign } from '../parts/index.js';
 import { assembleBoard } from './assemble-board.js';
 import type { PhaseClock } from './clock.js';
 import { layCopper } from './copper.js';
-import type { ExternalRouter } from './external.js';
+import { type ExternalRouter, externalNotRun } from './external.js';
 import { faults } from './faults.js';
 import { unkeptWishes } from './keep-places.js';
 import { isCrammed } from './why-not.js';
@@ -56,7 +56,8 @@ export function attemptLayout(
     clock,
     crammed ? null : external,
   );
-  return labelAndCheck(copper, task, [...findings, ...narrowed(task)], clock);
+  const unrun = crammed && external !== null ? [externalNotRun('the parts do not fit on the board')] : [];
+  return labelAndCheck(copper, task, [...findings, ...unrun, ...narrowed(task)], clock);
 }
 
 /** The labels and the design rule check of a board with its copper; `findings` are those that it has already. */

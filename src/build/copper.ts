@@ -3,7 +3,7 @@ import { pour } from '../layout/pour/index.js';
 import { route } from '../layout/route/index.js';
 import type { RouteOptions, StageContext } from '../layout/stage.js';
 import type { PhaseClock } from './clock.js';
-import { type ExternalRouter, externalCopper } from './external.js';
+import { type ExternalRouter, type ExternalWork, externalCopper, externalFinding } from './external.js';
 
 /** Rounds of pouring and joining what the pour left apart. */
 const JOIN_ROUNDS = 3;
@@ -16,32 +16,33 @@ export function layCopper(
   external: ExternalRouter | null = null,
 ): Board {
   const pours = placed.constraints.rules?.pour === false ? [] : placed.nets.filter((n) => n.class === 'ground').map((n) => n.name);
-  const { start, routed } = clock.run('route', () => {
-    const begun = external === null ? placed : begin(placed, pours, external);
-    return { start: begun, routed: route(begun, { ...context, pours, keep: false }) };
+  const { begun, routed } = clock.run('route', () => {
+    const begun = external === null ? { start: placed, work: null } : begin(placed, pours, external);
+    return { begun, routed: route(begun.start, { ...context, pours, keep: false }) };
   });
+  const { start, work } = begun;
+  const added = { tracks: routed.tracks.length - start.tracks.length, vias: routed.vias.length - start.vias.length };
+  const told = (board: Board): Board => (work === null ? board : { ...board, findings: [...board.findings, externalFinding(work, added)] });
   let board: Board = { ...start, tracks: loose(placed, routed.tracks), vias: loose(placed, routed.vias), unrouted: routed.unrouted };
-  if (pours.length === 0) return measured({ ...board, unrouted: unroutedOf(board) });
+  if (pours.length === 0) return told(measured({ ...board, unrouted: unroutedOf(board) }));
   let laid: { tracks: Track[]; vias: Via[] } = { tracks: board.tracks, vias: board.vias };
   for (let round = 0; ; round++) {
     board = clock.run('pour', () => poured({ ...board, ...laid }, context));
-    if (board.unrouted.length === 0 || round === JOIN_ROUNDS) return measured(board);
+    if (board.unrouted.length === 0 || round === JOIN_ROUNDS) return told(measured(board));
     const bare = board;
     const joined = clock.run('route', () => route(bare, { ...context, pours: [], keep: true }));
-    if (joined.tracks.length === bare.tracks.length && joined.vias.length === bare.vias.length) return measured(board);
+    if (joined.tracks.length === bare.tracks.length && joined.vias.length === bare.vias.length) return told(measured(board));
+    added.tracks += joined.tracks.length - bare.tracks.length;
+    added.vias += joined.vias.length - bare.vias.length;
     laid = { tracks: [...joined.tracks], vias: [...joined.vias] };
   }
 }
 
 /** The board with what another router laid, which krt takes as given. */
-function begin(placed: Board, pours: readonly string[], external: ExternalRouter): Board {
-  const { tracks, vias, findings } = externalCopper(placed, pours, external);
-  return {
-    ...placed,
-    tracks: tracks.map((t) => ({ ...t, fixed: true })),
-    vias: vias.map((v) => ({ ...v, fixed: true })),
-    findings: [...placed.findings, ...findings],
-  };
+function begin(placed: Board, pours: readonly string[], external: ExternalRouter): { start: Board; work: ExternalWork } {
+  const { tracks, vias, work } = externalCopper(placed, pours, external);
+  const fixed = <T extends Track | Via>(copper: readonly T[]): T[] => copper.map((c) => ({ ...c, fixed: true }));
+  return { start: { ...placed, tracks: fixed(tracks), vias: fixed(vias) }, work };
 }
 
 /** Only what a person laid stays fixed. */

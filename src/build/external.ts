@@ -32,15 +32,23 @@ const LAYERS: Readonly<Record<string, LayerSide>> = { 'F.Cu': 'front', 'B.Cu': '
 /** Our own names of via padstacks: diameter and drill in µm. */
 const VIA = /_(\d+(?:\.\d+)?):(\d+(?:\.\d+)?)_um$/;
 
+/** What another router did on a board: `broken` are nets whose copper broke a rule and went, `failure` says why it laid nothing ('' : it ran). */
+export interface ExternalWork {
+  readonly tracks: number;
+  readonly vias: number;
+  readonly broken: readonly string[];
+  readonly failure: string;
+}
+
 /**
  * The copper that another router lays on a placed board, `pours` left out (a pour joins those). What breaks a design rule is taken out
- * again: krt lays that anew, as it does what is missing. A router that fails is told as a warning, and krt lays everything.
+ * again: krt lays that anew, as it does what is missing. Of a router that fails there is no copper, and krt lays everything.
  */
 export function externalCopper(
   start: Board,
   pours: readonly string[],
   external: ExternalRouter,
-): { tracks: Track[]; vias: Via[]; findings: Finding[] } {
+): { tracks: Track[]; vias: Via[]; work: ExternalWork } {
   const kept = { tracks: start.tracks.filter((t) => t.fixed === true), vias: start.vias.filter((v) => v.fixed === true) };
   const dsn = dsnFile(unpoured({ ...start, ...kept, zones: [] }, pours), { stem: 'board', version: '', created: '' });
   let copper: { tracks: Track[]; vias: Via[] };
@@ -49,16 +57,42 @@ export function externalCopper(
     copper = { tracks: tracksOf(session), vias: viasOf(session) };
   } catch (error) {
     if (!(error instanceof ExternalRouterError || error instanceof DesignError)) throw error;
-    return { ...kept, findings: [warning(`freerouting laid nothing, krt laid everything: ${error.message}`)] };
+    return { ...kept, work: { tracks: 0, vias: 0, broken: [], failure: error.message } };
   }
-  const laid = legal(start, kept, copper.tracks, copper.vias);
-  const words = `freerouting laid ${laid.tracks.length} tracks and ${laid.vias.length} vias first`;
-  const broken = laid.broken.length === 0 ? '' : `; what broke a rule was laid anew: ${laid.broken.join(', ')}`;
-  const told: Finding = { ...warning(`${words}${broken}`), severity: 'info', nets: laid.broken };
-  return { tracks: [...kept.tracks, ...laid.tracks], vias: [...kept.vias, ...laid.vias], findings: [told] };
+  const { tracks, vias, broken } = legal(start, kept, copper.tracks, copper.vias);
+  const work = { tracks: tracks.length, vias: vias.length, broken, failure: '' };
+  return { tracks: [...kept.tracks, ...tracks], vias: [...kept.vias, ...vias], work };
 }
 
-const warning = (message: string): Finding => ({ rule: 'route.external', severity: 'warning', refs: [], nets: [], message });
+/** What the other router laid and what krt `added` to it, as a finding. */
+export function externalFinding({ tracks, vias, broken, failure }: ExternalWork, added: { readonly tracks: number; readonly vias: number }): Finding {
+  const finding = { rule: EXTERNAL_RULE, refs: [], nets: [...broken] };
+  const krt = copperWords(added);
+  if (failure !== '') return { ...finding, severity: 'warning', message: `freerouting laid nothing, krt laid everything (${krt}): ${failure}` };
+  const rest = added.tracks + added.vias === 0 ? 'krt had nothing to add' : `krt finished with ${krt}`;
+  const anew = broken.length === 0 ? '' : `; what broke a rule was taken out and laid anew: ${broken.join(', ')}`;
+  return { ...finding, severity: 'info', message: `freerouting laid ${copperWords({ tracks, vias })}, ${rest}${anew}` };
+}
+
+/** Another router was asked for and not run. */
+export const externalNotRun = (why: string): Finding => ({
+  rule: EXTERNAL_RULE,
+  severity: 'warning',
+  refs: [],
+  nets: [],
+  message: `freerouting was not run: ${why}`,
+});
+
+const EXTERNAL_RULE = 'route.external';
+
+/** What the other router did on a board, in a sentence; '': none was asked for. */
+export function externalWords({ findings }: Board): string {
+  const found = findings.find((f) => f.rule === EXTERNAL_RULE);
+  return found === undefined ? '' : `${found.message.charAt(0).toUpperCase()}${found.message.slice(1)}.`;
+}
+
+const copperWords = ({ tracks, vias }: { readonly tracks: number; readonly vias: number }): string =>
+  `${tracks} track${tracks === 1 ? '' : 's'} and ${vias} via${vias === 1 ? '' : 's'}`;
 
 /** Pads of poured nets are in the way, but not to be joined. */
 function unpoured(board: Board, pours: readonly string[]): Board {

@@ -1,6 +1,6 @@
 export { type BuildContext, type BuildInput, type BuildPhase, type Built, build, fileStem } from './build.js';
 export type { Crew } from './crew.js';
-export { type ExternalRouter, ExternalRouterError } from './external.js';
+export { type ExternalRouter, ExternalRouterError, externalWords } from './external.js';
 export { faults } from './faults.js';
 export { type HandCells, Hands } from './hands.js';
 export { type ImportInput, importBoard, readKicad } from './import.js';

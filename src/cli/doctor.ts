@@ -31,8 +31,10 @@ async function java(): Promise<Check> {
 }
 
 async function freerouting({ state }: Settings): Promise<Check> {
-  const { jar, ready, why } = await routerTools(state);
-  return { tool: 'freerouting', found: ready, what: ready ? (jar ?? '') : why, use: 'rules.router "freerouting"' };
+  const { jar, version, needs, ready, why, windows } = await routerTools(state);
+  const shown = windows === 'xvfb' ? ', in a window of xvfb-run' : '';
+  const what = ready ? `${version ?? 'version not told'}, ${jar ?? ''}${shown}` : why;
+  return { tool: 'freerouting', found: ready, what, use: `rules.router "freerouting"; needs ${needs}` };
 }
 
 async function ngspice(): Promise<Check> {

@@ -58,13 +58,13 @@ export interface RouterService {
 export async function answerRouter({ dsn, reply, flag }: RouterRequest, { state, work, signal, progress }: RouterService): Promise<void> {
   let answer: RouterReply;
   try {
-    const { why, jar } = await routerTools(state);
+    const { why, jar, windows } = await routerTools(state);
     if (dsn === null) answer = { ok: true, text: why };
-    else if (jar === null) answer = { ok: false, reason: why };
+    else if (jar === null || why !== '') answer = { ok: false, reason: why };
     else {
       const folder = work ?? join(tmpdir(), `boardwright-${process.pid}`);
       const context = { ...(signal === undefined ? {} : { signal }), ...(progress === undefined ? {} : { progress }) };
-      answer = { ok: true, text: await runFreerouting({ dsn, jar, folder, ...context }) };
+      answer = { ok: true, text: await runFreerouting({ dsn, jar, windows, folder, ...context }) };
     }
   } catch (error) {
     answer = { ok: false, reason: error instanceof Error ? error.message : String(error) };

@@ -3,11 +3,13 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ExternalRouterError } from '../build/index.js';
-import { javaCommand } from './tools.js';
+import { javaCommand, type Windows } from './tools.js';
 
 export interface FreeroutingOrder {
   readonly dsn: string;
   readonly jar: string;
+  /** How this version shows its windows; absent: it needs none. */
+  readonly windows?: Windows;
   /** Where the design and the session lie while it runs: a project's `.work`. */
   readonly folder: string;
   readonly signal?: AbortSignal;
@@ -23,17 +25,17 @@ const GRACE_MS = 3000;
 const SAID = 4000;
 
 /**
- * Runs freerouting headless on a design and answers its session. Rejects with ExternalRouterError where it ends without one (the time is up,
+ * Runs freerouting on a design, unattended, and answers its session. Rejects with ExternalRouterError where it ends without one (the time is up,
  * it failed), and with the signal's reason when it was stopped; its process never outlives the call.
  */
-export async function runFreerouting({ dsn, jar, folder, signal, progress }: FreeroutingOrder): Promise<string> {
+export async function runFreerouting({ dsn, jar, windows = 'none', folder, signal, progress }: FreeroutingOrder): Promise<string> {
   signal?.throwIfAborted();
   await mkdir(folder, { recursive: true });
   const stem = `route-${randomBytes(4).toString('hex')}`;
   const [input, output] = [join(folder, `${stem}.dsn`), join(folder, `${stem}.ses`)];
   await writeFile(input, dsn);
   try {
-    const { why, said } = await finished(commandLine(jar, input, output), folder, limitSeconds(), signal, progress);
+    const { why, said } = await finished(commandLine(jar, windows, input, output), folder, limitSeconds(), signal, progress);
     signal?.throwIfAborted();
     const session = await readFile(output, 'utf8').catch(() => '');
     if (session.trim() !== '') return session;
@@ -43,10 +45,16 @@ export async function runFreerouting({ dsn, jar, folder, signal, progress }: Fre
   }
 }
 
-/** Freerouting 2's own options: files, passes, one thread, no window, no telemetry. */
-function commandLine(jar: string, input: string, output: string): string[] {
+/** A program with its options: files, passes, one thread, no telemetry; version 2 without a window, version 1 without asking before it begins. */
+function commandLine(jar: string, windows: Windows, input: string, output: string): readonly [string, ...string[]] {
+  const usual = ['-de', input, '-do', output, '-mp', '20', '-mt', '1', '-da'];
+  const java = javaCommand();
+  if (windows !== 'none') {
+    const shown = [java, '-jar', jar, ...usual, '-dct', '0'] as const;
+    return windows === 'xvfb' ? ['xvfb-run', '-a', ...shown] : shown;
+  }
   const options = ['--gui.enabled=false', '--usage_and_diagnostic_data.disable_analytics=true'];
-  return ['-Djava.awt.headless=true', '-jar', jar, '-de', input, '-do', output, '-mp', '20', '-mt', '1', '-da', ...options];
+  return [java, '-Djava.awt.headless=true', '-jar', jar, ...usual, ...options];
 }
 
 function limitSeconds(): number {
@@ -56,20 +64,30 @@ function limitSeconds(): number {
 
 /** How the process ended: '' for well, else why not; and the end of what it said. */
 function finished(
-  args: readonly string[],
+  [program, ...args]: readonly [string, ...string[]],
   folder: string,
   limit_s: number,
   signal: AbortSignal | undefined,
   progress: FreeroutingOrder['progress'],
 ): Promise<{ why: string; said: string }> {
   return new Promise((resolve) => {
-    const child = spawn(javaCommand(), args, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
+    // A group of its own: xvfb-run starts the window system and Java beside itself, and all of them end together.
+    const group = process.platform !== 'win32';
+    const child = spawn(program, args, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'], detached: group });
+    const kill = (how: NodeJS.Signals): void => {
+      if (!group || child.pid === undefined) return void child.kill(how);
+      try {
+        process.kill(-child.pid, how);
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error; // It has ended by itself.
+      }
+    };
     let said = '';
     let why = '';
     const stop = (reason: string): void => {
       why = reason;
-      child.kill('SIGTERM');
-      setTimeout(() => child.kill('SIGKILL'), GRACE_MS).unref();
+      kill('SIGTERM');
+      setTimeout(() => kill('SIGKILL'), GRACE_MS).unref();
     };
     const timer = setTimeout(() => stop(`its ${limit_s} seconds were up`), limit_s * 1000);
     const abort = (): void => stop('it was stopped');

@@ -4,13 +4,27 @@ import { type Entry, open, type ZipFile } from 'yauzl';
 const MAGIC = 0xcafebabe;
 const FIRST_MAJOR = 44;
 
-/** Java release that a jar's main class is compiled for; null: no jar, or one without a main class. */
-export async function releaseOf(jar: string | null): Promise<number | null> {
+/** A program in a jar, as its manifest and its main class tell it. */
+export interface JarProgram {
+  /** "1.9.0"; null: the manifest does not say. */
+  readonly version: string | null;
+  /** Fully qualified name of the class that is started. */
+  readonly main: string;
+  /** Java release that its main class is compiled for. */
+  readonly release: number;
+}
+
+/** The program of a jar; null: no jar, or one without a main class. */
+export async function programOf(jar: string | null): Promise<JarProgram | null> {
   if (jar === null) return null;
   try {
-    const main = /^Main-Class: *(\S+)/m.exec((await memberOf(jar, 'META-INF/MANIFEST.MF'))?.toString('utf8') ?? '')?.[1];
+    const manifest = (await memberOf(jar, 'META-INF/MANIFEST.MF'))?.toString('utf8') ?? '';
+    const attribute = (name: string): string | undefined => new RegExp(`^${name}: *(\\S+)`, 'm').exec(manifest)?.[1];
+    const main = attribute('Main-Class');
     const code = main === undefined ? null : await memberOf(jar, `${main.replaceAll('.', '/')}.class`);
-    return code === null || code.length < 8 || code.readUInt32BE(0) !== MAGIC ? null : code.readUInt16BE(6) - FIRST_MAJOR;
+    if (main === undefined || code === null || code.length < 8 || code.readUInt32BE(0) !== MAGIC) return null;
+    const version = attribute('Implementation-Version') ?? attribute('Specification-Version') ?? null;
+    return { version, main, release: code.readUInt16BE(6) - FIRST_MAJOR };
   } catch {
     return null; // A file that is no zip is no jar, which is all that is asked.
   }

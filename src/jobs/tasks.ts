@@ -1,5 +1,5 @@
 import type { Board } from '../board/index.js';
-import { type Built, build, faults, importBoard, reroute, wishedBoard } from '../build/index.js';
+import { type Built, build, externalWords, faults, importBoard, reroute, wishedBoard } from '../build/index.js';
 import { type ModelAccess, NO_ACCESS } from '../chat/model/index.js';
 import { diffDesigns } from '../design/diff.js';
 import { brokenWishes, type Design, DesignError } from '../design/index.js';
@@ -9,6 +9,7 @@ import type { Library } from '../parts/index.js';
 import { asRead } from './as-read.js';
 import { type Thinker, thinkerOf } from './thinker.js';
 import type { Task, TurnContext, TurnResult } from './turn.js';
+import { listed, paragraphs } from './words.js';
 
 /** One task of the pipeline. Runs in a worker thread: its work is synchronous but for what a chat model is waited for. */
 export async function runTask(task: Task, library: Library, context: TurnContext, models: ModelAccess = NO_ACCESS): Promise<TurnResult> {
@@ -102,7 +103,13 @@ function routeAgain(task: Of<'route'>, library: Library, context: TurnContext): 
   const { design, board } = task;
   const name = task.name ?? design.name;
   const done = reroute({ design, board, seed: task.seed, name, version: task.version }, library, buildContext(context));
-  return { ...shown(done, name), reply: routeWords(board, done.board), decisions: [], changes: [], refused: [] };
+  return {
+    ...shown(done, name),
+    reply: paragraphs(routeWords(board, done.board), externalWords(done.board)),
+    decisions: [],
+    changes: [],
+    refused: [],
+  };
 }
 
 function built(
@@ -117,8 +124,13 @@ function built(
   const done = build({ design, seed: task.seed, name, version: task.version, before }, library, buildContext(context));
   const decisions = [...design.assumptions, ...design.unmet];
   const lost = newlyBroken(done, base, before);
-  const words = lost.length === 0 ? reply : `${reply}\n\nNot as you wished:\n${lost.map((l) => `- ${l}`).join('\n')}`;
-  return { ...shown(done, name), reply: words, decisions, changes: diffDesigns(base, design).summary, refused: [] };
+  return {
+    ...shown(done, name),
+    reply: paragraphs(reply, externalWords(done.board), listed('Not as you wished:', lost)),
+    decisions,
+    changes: diffDesigns(base, design).summary,
+    refused: [],
+  };
 }
 
 /** Wishes that this turn broke, by name: those that were broken before have been told. */

@@ -1,4 +1,5 @@
 import { type Board, boardSchema } from '../board/index.js';
+import { externalWords } from '../build/index.js';
 import type { ModelChoice, Said } from '../chat/model/index.js';
 import { type Design, DesignError, decidesNothing, fitConstraints } from '../design/index.js';
 import {
@@ -19,6 +20,7 @@ import type { Job, JobResult } from './job.js';
 import { pastOf } from './past.js';
 import type { Ended, JobQueue, Work } from './queue.js';
 import type { Builder, BuiltTurn, Task } from './turn.js';
+import { boardWords, paragraphs } from './words.js';
 
 /** What `wait: true` answers. */
 export interface FinishedTurn {
@@ -139,7 +141,7 @@ export class Turns {
         return {
           task: { kind: 'build', design: { ...design, constraints }, base: design, seed: used, version, name: boardName(project) },
           parent: base,
-          reply: ({ board }) => `Rebuilt ${base} as ${version} with seed ${used}: ${boardWords(board)}.`,
+          reply: ({ board }) => paragraphs(`Rebuilt ${base} as ${version} with seed ${used}: ${boardWords(board)}.`, externalWords(board)),
           ...(draft === null ? {} : { bakes: draft }),
         };
       },
@@ -217,9 +219,7 @@ export class Turns {
   }
 
   private async keepVersion(slug: string, order: Order, prepared: Prepared, built: BuiltTurn, job: Job): Promise<JobResult> {
-    const reply = [...(prepared.preface ?? []), prepared.reply?.(built) ?? built.reply, ...routerNote(built.design)]
-      .filter((line) => line !== '')
-      .join('\n\n');
+    const reply = paragraphs(...(prepared.preface ?? []), prepared.reply?.(built) ?? built.reply);
     const first = built.first === undefined ? null : await this.keepFirst(slug, order, prepared, built.first, built);
     const id = first === null ? prepared.task.version : await this.store.nextVersion(slug);
     await this.store.commit(slug, {
@@ -290,11 +290,6 @@ export const saidBefore = ({ chat }: ProjectDocument): Said[] =>
     .map(({ you, bot }) => ({ you, bot }))
     .slice(-10);
 
-/** A wish that this release cannot fulfil is said, not passed over. */
-function routerNote({ constraints }: Design): string[] {
-  return constraints.rules?.router === 'freerouting' ? ['rules.router: freerouting cannot be run by this release; krt laid the copper.'] : [];
-}
-
 const kindOf = (order: Order): { kind?: 'note' } => (order.note ? { kind: 'note' } : {});
 
 /** The name that boards of a project carry; null while the project waits for its first board to name it. */
@@ -335,10 +330,3 @@ export function boardFacts(board: Board): Pick<NewVersion['row'], 'parts' | 'erc
 }
 
 export const ercErrors = (board: Board): number => board.findings.filter((f) => f.severity === 'error' && f.rule.startsWith('erc.')).length;
-
-/** "12 parts on 40 × 30 mm, passed". */
-export function boardWords(board: Board): string {
-  const errors = board.findings.filter((f) => f.severity === 'error').length;
-  const verdict = board.passed ? 'passed' : `not clean (${errors} errors, ${board.unrouted.length} connections open)`;
-  return `${board.stats.parts} parts on ${board.width_mm} × ${board.height_mm} mm, ${verdict}`;
-}

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,13 +27,13 @@ writeFileSync(
 chmodSync(join(javaHome, 'bin', 'java'), 0o755);
 
 /** A jar whose main class is compiled for a Java release. */
-async function jarFor(release: number, name: string, manifest = 'Main-Class: app.Main\n'): Promise<string> {
+async function jarFor(release: number, name: string, manifest = 'Main-Class: app.Main\n', main = 'app/Main.class'): Promise<string> {
   const code = Buffer.alloc(16);
   code.writeUInt32BE(0xcafebabe, 0);
   code.writeUInt16BE(44 + release, 6);
   const zip = new ZipFile();
   zip.addBuffer(Buffer.from(manifest), 'META-INF/MANIFEST.MF');
-  zip.addBuffer(code, 'app/Main.class');
+  zip.addBuffer(code, main);
   zip.end();
   const parts: Buffer[] = [];
   for await (const part of zip.outputStream) parts.push(part as Buffer);
@@ -77,9 +78,83 @@ describe('what the router needs', () => {
     expect(await routerTools(null)).toMatchObject({ ready: false, why: expect.stringContaining('needs Java 25 or later') });
     vi.stubEnv('SERVICE_FREEROUTING_JAR', await jarFor(21, 'good.jar'));
     expect(await routerTools(null)).toMatchObject({ jar: join(home, 'good.jar'), ready: true, why: '' });
+    expect(await routerTools(null)).toMatchObject({ version: null, needs: 'Java 21 or later', windows: 'none' });
     vi.stubEnv('JAVA_HOME', join(home, 'nothing'));
     expect(await routerTools(null)).toMatchObject({ java: null, ready: false, why: expect.stringContaining('no Java runtime was found') });
   });
+});
+
+describe('version 1, which opens windows', () => {
+  const WINDOWED = 'Main-Class: app.Main\nImplementation-Version: 1.9.0\n';
+  /** What a folder of the path holds; the rest of the path stays for the shell. */
+  function pathWith(...programs: string[]): string {
+    const folder = mkdtempSync(join(home, 'path-'));
+    for (const name of programs) {
+      writeFileSync(join(folder, name), '#!/bin/sh\nshift\nIN_WINDOW=1 exec "$@"\n');
+      chmodSync(join(folder, name), 0o755);
+    }
+    return folder;
+  }
+
+  it('says its version, and that it needs a window system where there is none', async () => {
+    vi.stubEnv('SERVICE_FREEROUTING_JAR', await jarFor(17, 'one.jar', WINDOWED));
+    vi.stubEnv('DISPLAY', '');
+    vi.stubEnv('PATH', pathWith());
+    const told = await routerTools(null);
+    expect(told).toMatchObject({
+      version: '1.9.0',
+      ready: false,
+      windows: 'missing',
+      needs: expect.stringContaining('Java 17 or later and a window system'),
+    });
+    expect(told.why).toMatch(/^freerouting 1\.9\.0 wants a window system .*xvfb/);
+    vi.stubEnv('DISPLAY', ':0');
+    expect(await routerTools(null)).toMatchObject({ ready: true, why: '', windows: 'display' });
+    vi.stubEnv('DISPLAY', '');
+    vi.stubEnv('PATH', pathWith('xvfb-run'));
+    expect(await routerTools(null)).toMatchObject({ ready: true, why: '', windows: 'xvfb' });
+  });
+
+  it('is taken for one by its main class where it does not say its version', async () => {
+    const code = 'Main-Class: app.freerouting.gui.MainApplication\n';
+    vi.stubEnv('SERVICE_FREEROUTING_JAR', await jarFor(17, 'unsaid.jar', code, 'app/freerouting/gui/MainApplication.class'));
+    vi.stubEnv('DISPLAY', ':0');
+    expect(await routerTools(null)).toMatchObject({ version: null, ready: true, windows: 'display' });
+  });
+
+  it('runs in a window that it is given, without asking before it begins, and ends with what it was started by', async () => {
+    const dsn = dsnFile(demoBoard(), { stem: 'demo', version: 'v001', created: '' });
+    const order = { dsn, jar: 'one.jar', windows: 'xvfb' as const, folder: join(home, 'windowed') };
+    vi.stubEnv('PATH', `${pathWith('xvfb-run')}:${process.env['PATH']}`);
+    const said: string[] = [];
+    expect(await runFreerouting({ ...order, progress: (what) => said.push(what) })).toContain('(session');
+    expect(said[0]).toMatch(/^options -jar one\.jar -de \/\S+/);
+    vi.stubEnv('STAND_IN', 'hang');
+    rmSync(pidFile, { force: true });
+    const stop = new AbortController();
+    const ended = expect(runFreerouting({ ...order, signal: stop.signal })).rejects.toThrow('enough');
+    await until(() => existsSync(pidFile) && readFileSync(pidFile, 'utf8') !== '');
+    stop.abort(new Error('enough'));
+    await ended;
+    await until(() => !alive(Number(readFileSync(pidFile, 'utf8'))));
+  }, 120_000);
+
+  it.skipIf(spawnSync('xvfb-run', ['--help']).error !== undefined)(
+    'stops the real xvfb-run with the window system that it started',
+    async () => {
+      const dsn = dsnFile(demoBoard(), { stem: 'demo', version: 'v001', created: '' });
+      vi.stubEnv('STAND_IN', 'hang');
+      const stop = new AbortController();
+      const ended = expect(runFreerouting({ dsn, jar: 'one.jar', windows: 'xvfb', folder: join(home, 'real'), signal: stop.signal })).rejects.toThrow(
+        'enough',
+      );
+      await until(() => existsSync(pidFile) && readFileSync(pidFile, 'utf8') !== '');
+      stop.abort(new Error('enough'));
+      await ended;
+      await until(() => !alive(Number(readFileSync(pidFile, 'utf8'))));
+    },
+    120_000,
+  );
 });
 
 describe('running it', () => {
@@ -136,7 +211,9 @@ describe('a build in a worker', () => {
     const done = await builder.run(task, { work });
     if (done.kind !== 'built') throw new Error('no board');
     expect(done.board.passed).toBe(true);
-    expect(done.board.findings.find((f) => f.rule === 'route.external')?.message).toMatch(/^freerouting laid [1-9]/);
+    const told = done.board.findings.find((f) => f.rule === 'route.external')?.message ?? '';
+    expect(told).toMatch(/^freerouting laid [1-9]/);
+    expect(done.reply.toLowerCase()).toContain(told.toLowerCase());
     expect(readdirSync(work)).toEqual([]);
   }, 120_000);
 

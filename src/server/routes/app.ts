@@ -36,7 +36,7 @@ export function appRoutes(service: Service): Route[] {
           build: await build,
           format: PROJECT_FORMAT,
           chat: { available: why === '', backend, model, why },
-          router: { java: router.java, jar: router.jar, ready: router.ready },
+          router: { java: router.java, jar: router.jar, ready: router.ready, version: router.version, needs: router.needs, why: router.why },
           simulator: await simulatorInfo(process.env['SERVICE_NGSPICE']),
           catalogue: await catalogueInfo(service),
           projects: { active: active.length, archived: archived.length, trash: inTrash },
