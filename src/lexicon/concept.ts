@@ -15,6 +15,11 @@ export const evidenceSchema = z.strictObject({
   /** Pins or nets that stand for it, by name, where no part of its own does: a bus that a platform brings out. */
   nets: z.array(z.string()).optional(),
 });
+export type Evidence = z.infer<typeof evidenceSchema>;
+
+/** Languages that words are kept in. */
+export const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt'] as const;
+export type Language = (typeof LANGUAGES)[number];
 
 /**
  * One thing that can be meant. `data/lexicon/<topic>.json` holds arrays of these. Names of parts (BME280, ESP32-C3) are no entries: the library
@@ -29,7 +34,7 @@ export const conceptSchema = z.strictObject({
   /** For people: "headphone amplifier". */
   title: z.string(),
   /** Words that mean it, by language; singular, lower case; of several words the last is the head ("screw terminal"). Regular plurals come by themselves. */
-  words: z.record(z.enum(['en', 'de', 'fr', 'es', 'it', 'nl', 'pt']), z.array(z.string())),
+  words: z.partialRecord(z.enum(LANGUAGES), z.array(z.string())),
   /** Figures that may be said of it, and what they mean there. A figure of no listed quantity binds only where grammar forces it. */
   figures: z.array(z.strictObject({ quantity: quantitySchema, role: roleSchema, typical: z.number().optional() })).default([]),
   /** How it comes in numbers: "channels" of a relay board. Absent: as pieces. */
@@ -46,6 +51,16 @@ export const conceptSchema = z.strictObject({
   source: z.string().optional(),
 });
 export type Concept = z.infer<typeof conceptSchema>;
+
+/** A word that means several things, likeliest first; the reader decides by what stands beside it. `data/lexicon/homonyms.json`. */
+export const homonymSchema = z.strictObject({
+  language: z.enum(LANGUAGES),
+  word: z.string(),
+  concepts: z.array(z.string()).min(2),
+  /** What tells them apart. */
+  by: z.string(),
+});
+export type Homonym = z.infer<typeof homonymSchema>;
 
 /** A part that is taken in place of another, and what is lost by it. `data/lexicon/stand-ins.json`. */
 export const standInSchema = z.strictObject({

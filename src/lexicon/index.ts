@@ -1,0 +1,17 @@
+/** What words mean: concepts with their words and what realises them (data/lexicon), and the names of parts, which the library gives. */
+export {
+  type Concept,
+  conceptSchema,
+  type Evidence,
+  evidenceSchema,
+  type Homonym,
+  LANGUAGES,
+  type Language,
+  type StandIn,
+  standInSchema,
+} from './concept.js';
+export { buildLexicon, type Lexicon, type LexiconData, type PartHit } from './lexicon.js';
+export { nameKey, type PartName, type Relation } from './part-names.js';
+export { isPartNumberShape } from './part-shape.js';
+export type { WordHit } from './word-index.js';
+export { fold, keyOf } from './words.js';

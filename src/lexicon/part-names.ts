@@ -1,0 +1,180 @@
+import type { CataloguePart, Library } from '../parts/index.js';
+import type { Belongs } from './belongs.js';
+import type { StandIn } from './concept.js';
+import { isPartNumberShape } from './part-shape.js';
+
+/**
+ * How a written name relates to the library's: `exact`; `family`: the library has a member of it (INA219 → INA219AIDR); `variant`: an
+ * orderable form of the same part (LM358DR → LM358); `sibling`: the same family, another member (STM32F103RB beside the STM32F103C8T6);
+ * `stand_in`: another part takes its place, `stands` says with which loss; `catalogue`: the fab sells it, the library does not know its pins.
+ */
+export type Relation = 'exact' | 'family' | 'variant' | 'sibling' | 'stand_in' | 'catalogue';
+
+export interface PartName {
+  /** As the library writes it. */
+  readonly name: string;
+  readonly relation: Relation;
+  /** Concepts that it is one of, the most special first. */
+  readonly concepts: readonly string[];
+  readonly devices: readonly string[];
+  readonly blocks: readonly string[];
+  readonly platforms: readonly string[];
+  readonly stands?: StandIn;
+  readonly part?: CataloguePart;
+}
+
+type Entry = Omit<PartName, 'relation'>;
+
+/** "ESP32-C3", "esp32 c3" and "ESP32C3" are one name. */
+export const nameKey = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9+]/g, '');
+
+const LEAST = 4;
+/** What makers append for package, temperature and reel. */
+const ORDERING = /^[A-Z]{1,7}\d{0,2}[A-Z]{0,3}\d{0,3}$/;
+/** Kinds whose further letters and digits name another part: pins, memory, volts. */
+const MEMBERS = new Set(['microcontroller', 'module', 'memory', 'regulator']);
+
+/** Every name that the library has for its parts, found whole, by its family or with an ordering suffix. */
+export class PartNames {
+  readonly #exact = new Map<string, Entry>();
+  readonly #sorted: readonly string[];
+  readonly #stands = new Map<string, StandIn>();
+  readonly #library: Library;
+  readonly #belongs: Belongs;
+
+  constructor(library: Library, standIns: readonly StandIn[], belongs: Belongs) {
+    this.#library = library;
+    this.#belongs = belongs;
+    for (const stand of standIns) this.#stands.set(nameKey(stand.part), stand);
+    const blocksOf = mainBlocks(library);
+    for (const device of library.devices.values()) {
+      const blocks = blocksOf.get(device.id) ?? [];
+      const concepts = [...new Set([...belongs.device(library, device.id), ...blocks.flatMap((b) => belongs.block(b))])];
+      for (const name of namesOfDevice(device.id, device.mpn)) this.#add(name, { concepts, devices: [device.id], blocks, platforms: [] });
+    }
+    for (const block of library.blocks.values())
+      for (const word of block.words ?? [])
+        if (isPartNumberShape(word.replaceAll(' ', '')) && this.#devicesLike(word).length > 0) {
+          const devices = this.#devicesLike(word);
+          this.#add(word, { concepts: belongs.block(block.name), devices, blocks: [block.name], platforms: [] });
+        }
+    for (const platform of library.platforms.values()) {
+      const devices = platform.core.parts.flatMap((p) => (p.id === platform.mcu && p.device !== undefined ? [p.device] : []));
+      const concepts = belongs.platform(platform.id);
+      for (const name of [platform.name, platform.id, ...platform.words])
+        this.#add(name, { concepts, devices, blocks: [], platforms: [platform.id] });
+    }
+    this.#sorted = [...this.#exact.keys()].sort();
+  }
+
+  get names(): readonly string[] {
+    return [...this.#exact.values()].map((entry) => entry.name);
+  }
+
+  #devicesLike(word: string): string[] {
+    const key = nameKey(word);
+    return this.#exact.get(key)?.devices.slice() ?? [];
+  }
+
+  #add(name: string, entry: Omit<Entry, 'name'>): void {
+    const key = nameKey(name);
+    if (key.length < 3) return;
+    const known = this.#exact.get(key);
+    const join = (a: readonly string[] = [], b: readonly string[]): string[] => [...new Set([...a, ...b])];
+    this.#exact.set(key, {
+      name: known?.name ?? name,
+      concepts: join(known?.concepts, entry.concepts),
+      devices: join(known?.devices, entry.devices),
+      blocks: join(known?.blocks, entry.blocks),
+      platforms: join(known?.platforms, entry.platforms),
+    });
+  }
+
+  /** The part that this text names; null: none. `whole`: no family, suffix or catalogue, as for a name spread over several tokens. */
+  find(text: string, whole = false): PartName | null {
+    const key = nameKey(text);
+    const exact = this.#exact.get(key);
+    const stands = this.#stands.get(key);
+    if (stands !== undefined) return this.#standing(stands);
+    if (exact !== undefined) return { ...exact, relation: 'exact' };
+    if (whole || key.length < LEAST || !/\d/.test(key)) return null;
+    return this.#member(key) ?? this.#ordered(key) ?? this.#sold(text, key);
+  }
+
+  #standing(stands: StandIn): PartName {
+    const place = this.#exact.get(nameKey(stands.stands_in)) ?? { concepts: [], devices: [], blocks: [], platforms: [] };
+    return { ...place, name: stands.part, relation: 'stand_in', stands };
+  }
+
+  /** Names that go on where the text ends, not in the middle of a number. */
+  #member(key: string): PartName | null {
+    const found: Entry[] = [];
+    for (let i = lowerBound(this.#sorted, key); i < this.#sorted.length && this.#sorted[i]!.startsWith(key); i++) {
+      const rest = this.#sorted[i]!.slice(key.length);
+      if (!(/\d$/.test(key) && /^\d/.test(rest))) found.push(this.#exact.get(this.#sorted[i]!)!);
+    }
+    return found.length === 0 ? null : { ...merged(found), relation: 'family' };
+  }
+
+  #ordered(key: string): PartName | null {
+    for (let n = key.length - 1; n >= LEAST; n--) {
+      const entry = this.#exact.get(key.slice(0, n)) ?? null;
+      const rest = key.slice(n);
+      const cut = /\d$/.test(key.slice(0, n)) && /^\d/.test(rest);
+      if (entry === null || cut || !ORDERING.test(rest)) continue;
+      const kinds = entry.devices.map((id) => this.#library.devices.get(id)?.kind ?? '');
+      return { ...entry, relation: kinds.some((kind) => MEMBERS.has(kind)) ? 'sibling' : 'variant' };
+    }
+    const base = this.#stands.get(key.replace(/[A-Z]{1,3}\d?[A-Z]?$/, ''));
+    return base === undefined || !/\d$/.test(nameKey(base.part)) ? null : this.#standing(base);
+  }
+
+  #sold(text: string, key: string): PartName | null {
+    if (!isPartNumberShape(text)) return null;
+    const part = this.#library.catalogue.search({ q: text, limit: 1, inStockOnly: false })[0];
+    if (part === undefined || !nameKey(part.mpn).startsWith(key)) return null;
+    return { name: part.mpn, relation: 'catalogue', concepts: this.#belongs.catalogue(part), devices: [], blocks: [], platforms: [], part };
+  }
+}
+
+/** Without names of drawings ("PinHeader_1x04", "LAND_SOIC-8"). */
+function namesOfDevice(id: string, mpn: string): string[] {
+  const head = id.includes('_') ? id.slice(0, id.indexOf('_')) : id;
+  const own = id.includes('_') ? (isPartNumberShape(head) ? [head] : []) : [id];
+  const ordered = mpn.split(/[ ,(]/)[0] ?? '';
+  return [...own, ...(isPartNumberShape(ordered) || own.length > 0 ? [ordered] : [])].filter(
+    (name) => name.length >= 3 && !/^(?:part|DIP)$/i.test(name),
+  );
+}
+
+/** Device → blocks whose first known part it is. */
+function mainBlocks(library: Library): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const block of library.blocks.values()) {
+    const main = block.parts.find((part) => part.device !== undefined && part.kind !== 'connector')?.device;
+    if (main !== undefined) found.set(main, [...(found.get(main) ?? []), block.name]);
+  }
+  return found;
+}
+
+function merged(entries: readonly Entry[]): Entry {
+  const all = (pick: (e: Entry) => readonly string[]): string[] => [...new Set(entries.flatMap(pick))];
+  return {
+    name: entries[0]!.name,
+    concepts: all((e) => e.concepts),
+    devices: all((e) => e.devices),
+    blocks: all((e) => e.blocks),
+    platforms: all((e) => e.platforms),
+  };
+}
+
+function lowerBound(sorted: readonly string[], key: string): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (sorted[middle]! < key) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
