@@ -65,6 +65,10 @@ describe('reading gerbers', () => {
     ['incremental', '%FSLIX46Y46*%\nM02*', 'FSLIX46Y46'],
     ['single-quadrant arcs', '%FSLAX46Y46*%\n%MOMM*%\nG74*\nM02*', '"G74" is not known'],
     ['a stroke with a square', '%FSLAX46Y46*%\n%MOMM*%\n%ADD10R,1X1*%\nD10*\nX0Y0D02*\nX5Y5D01*\nM02*', 'without a round aperture'],
+    ['a circle larger than the world', '%FSLAX46Y46*%\n%MOMM*%\n%ADD10C,4294967296*%\nM02*', 'line 3: 4294967296 mm is no length on a board'],
+    ['a macro as large', '%FSLAX46Y46*%\n%MOMM*%\n%AMA*1,1,$1,0,0*%\n%ADD10A,1e300*%\nM02*', 'is no length on a board'],
+    ['a polygon of a billion corners', '%FSLAX46Y46*%\n%MOMM*%\n%ADD10P,1X1000000000*%\nM02*', 'a polygon has 3 to 12 corners'],
+    ['an expression without end', `%FSLAX46Y46*%\n%MOMM*%\n%AMA*1,1,${'-'.repeat(100_000)}1,0,0*%\n%ADD10A*%\nM02*`, 'cannot be read'],
     ['no format', '%MOMM*%\n%ADD10C,1*%\nD10*\nX0Y0D03*\nM02*', 'before the format'],
   ])('refuses %s', (_, text, reason) => {
     expect(() => readPlot(text)).toThrow(GerberError);
@@ -87,6 +91,8 @@ describe('reading drill files', () => {
     ['M48\nMETRIC\nT1C0.3\n%\nT2\nM30\n', 'line 5: the tool T2 is not defined'],
     ['M48\nMETRIC\nT1C0.3\n%\nX1.0Y1.0\nM30\n', 'line 5: a hole without a tool'],
     ['M48\nMETRIC\nT1C0.3\n%\nT1\nX1500Y1500\nM30\n', 'line 6: "X1500Y1500" is not known'],
+    ['M48\nMETRIC\nT1C0.3\n%\nT1\nX.Y.\nM30\n', 'line 6: "X.Y." is not known'],
+    ['M48\nMETRIC\nT1C0.3\n%\nT1\nX9999999.0Y0.0\nM30\n', 'line 6: 9999999 mm is no length on a board'],
   ])('refuses what it does not know', (text, reason) => {
     expect(() => readDrills(text)).toThrow(reason);
   });

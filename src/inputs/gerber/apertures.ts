@@ -1,5 +1,5 @@
-import { GerberError } from './error.js';
-import { runMacro } from './macro.js';
+import { GerberError, within } from './error.js';
+import { cornersIn, runMacro } from './macro.js';
 import { box, type Contour, capsule, circle, type Exposure, polygonOf } from './outline.js';
 
 /** An aperture about its origin, nm. */
@@ -18,23 +18,22 @@ export function apertureOf(template: string, macros: ReadonlyMap<string, readonl
   if (values.some((v) => !Number.isFinite(v))) throw new GerberError(line, `the aperture ${template} has a value that is no number`);
   const macro = macros.get(name);
   if (macro !== undefined) return { round: null, exposures: runMacro(macro, values, unit, line) };
-  const [a = 0, b = 0] = values.map((v) => v * unit);
+  const size = (i: number): number => within((values[i] ?? 0) * unit, line);
   switch (name) {
     case 'C':
-      return { round: values.length > 1 ? null : a / 2, exposures: [...dark(circle({ x: 0, y: 0 }, a / 2)), ...hole(values[1], unit)] };
+      return { round: values.length > 1 ? null : size(0) / 2, exposures: [...dark(circle({ x: 0, y: 0 }, size(0) / 2)), ...hole(size(1))] };
     case 'R':
-      return { round: null, exposures: [...dark(box(a, b)), ...hole(values[2], unit)] };
+      return { round: null, exposures: [...dark(box(size(0), size(1))), ...hole(size(2))] };
     case 'O':
-      return { round: null, exposures: [...dark(oblong(a, b)), ...hole(values[2], unit)] };
+      return { round: null, exposures: [...dark(oblong(size(0), size(1))), ...hole(size(2))] };
     case 'P':
-      return { round: null, exposures: [...dark(polygonOf(values[1] ?? 3, a, values[2] ?? 0)), ...hole(values[3], unit)] };
+      return { round: null, exposures: [...dark(polygonOf(cornersIn(values[1] ?? 3, line), size(0), values[2] ?? 0)), ...hole(size(3))] };
     default:
       throw new GerberError(line, `the aperture ${name} is not defined`);
   }
 }
 
-const hole = (diameter: number | undefined, unit: number): Exposure[] =>
-  diameter === undefined || diameter === 0 ? [] : [{ dark: false, contours: [circle({ x: 0, y: 0 }, (diameter * unit) / 2)] }];
+const hole = (diameter: number): Exposure[] => (diameter === 0 ? [] : [{ dark: false, contours: [circle({ x: 0, y: 0 }, diameter / 2)] }]);
 
 function oblong(width: number, height: number): Contour {
   const reach = Math.abs(width - height) / 2;

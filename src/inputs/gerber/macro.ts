@@ -1,4 +1,4 @@
-import { GerberError } from './error.js';
+import { GerberError, within } from './error.js';
 import { box, type Contour, circle, counterClockwise, type Exposure, polygonOf, type XY } from './outline.js';
 
 /** Runs an aperture macro (§4.5): `body` are its blocks without the stars, `values` its `$1` and on. Lengths of the file are `unit` nm. */
@@ -27,22 +27,23 @@ export function runMacro(body: readonly string[], values: readonly number[], uni
 
 function primitive(code: string, v: readonly number[], unit: number, line: number): Exposure[] {
   const n = (i: number): number => v[i] ?? 0;
-  const at = (i: number): XY => ({ x: n(i) * unit, y: n(i + 1) * unit });
+  const length = (i: number): number => within(n(i) * unit, line);
+  const at = (i: number): XY => ({ x: length(i), y: length(i + 1) });
   const made = (contour: Contour, degrees: number): Exposure[] => [{ dark: n(0) !== 0, contours: [counterClockwise(turned(contour, degrees))] }];
   switch (code) {
     case '1':
-      return made(circle(at(2), (n(1) * unit) / 2), n(4));
+      return made(circle(at(2), length(1) / 2), n(4));
     case '2':
     case '20':
-      return made(bar(at(2), at(4), (n(1) * unit) / 2), n(6));
+      return made(bar(at(2), at(4), length(1) / 2), n(6));
     case '21':
       return made(
-        box(n(1) * unit, n(2) * unit).map((p) => ({ x: p.x + n(3) * unit, y: p.y + n(4) * unit })),
+        box(length(1), length(2)).map((p) => ({ x: p.x + length(3), y: p.y + length(4) })),
         n(5),
       );
     case '4': {
       const count = n(1);
-      if (!Number.isInteger(count) || v.length < 2 * count + 4) throw new GerberError(line, 'an outline primitive has too few values');
+      if (!Number.isInteger(count) || count < 0 || v.length < 2 * count + 4) throw new GerberError(line, 'an outline primitive has too few values');
       return made(
         Array.from({ length: count }, (_, i) => at(2 + 2 * i)),
         n(2 * count + 4),
@@ -51,13 +52,19 @@ function primitive(code: string, v: readonly number[], unit: number, line: numbe
     case '5': {
       const centre = at(2);
       return made(
-        polygonOf(n(1), n(4) * unit, 0).map((p) => ({ x: p.x + centre.x, y: p.y + centre.y })),
+        polygonOf(cornersIn(n(1), line), length(4), 0).map((p) => ({ x: p.x + centre.x, y: p.y + centre.y })),
         n(5),
       );
     }
     default:
       throw new GerberError(line, `the macro primitive ${code} is not known`);
   }
+}
+
+/** Corners of a regular polygon (§4.4.5). */
+export function cornersIn(count: number, line: number): number {
+  if (Number.isInteger(count) && count >= 3 && count <= 12) return count;
+  throw new GerberError(line, `a polygon has 3 to 12 corners, not ${count}`);
 }
 
 /** A line with square ends. */
@@ -79,6 +86,8 @@ function turned(contour: Contour, degrees: number): Contour {
   return contour.map(({ x, y }) => ({ x: x * c - y * s, y: x * s + y * c }));
 }
 
+/** Numbers, variables and signs that an expression has at most. */
+const MOST_TOKENS = 200;
 const TOKEN = /\s*(\d*\.?\d+|\$\d+|[-+xX/()])/y;
 
 /** An arithmetic expression of numbers, variables, + − x / and brackets. */
@@ -87,7 +96,7 @@ function evaluate(text: string, variables: ReadonlyMap<number, number>, line: nu
   TOKEN.lastIndex = 0;
   while (TOKEN.lastIndex < text.trimEnd().length) {
     const [, token] = TOKEN.exec(text) ?? [];
-    if (token === undefined) throw new GerberError(line, `"${text}" in a macro cannot be read`);
+    if (token === undefined || tokens.length >= MOST_TOKENS) throw new GerberError(line, `"${text}" in a macro cannot be read`);
     tokens.push(token);
   }
   let at = 0;

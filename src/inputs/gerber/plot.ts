@@ -1,10 +1,13 @@
 import { type Aperture, apertureOf } from './apertures.js';
-import { GerberError } from './error.js';
+import { GerberError, within } from './error.js';
 import { ringed } from './image.js';
 import { arcPoints, type Contour, capsule, counterClockwise, type Exposure, shifted, type XY } from './outline.js';
 
 /** What a gerber draws, in order: contours that are put down, or wiped out of everything before (`dark` false). nm, y up. */
 export type Plot = readonly Exposure[];
+
+/** Corners of all contours of a layer: a large board's poured planes have a hundred thousand. */
+const MOST_CORNERS = 5_000_000;
 
 /** Words that say nothing about the image. */
 const SILENT = /^(G04|G54$|G75$|G90$|M0?0$|M0?1$|IPPOS$|LN|IN|T[FAOD]|LMN$|LR0(\.0+)?$|LS1(\.0+)?$|SRX1Y1|ASAXBY$|MIA0B0$|OFA0B0$|IR0$)/;
@@ -46,6 +49,7 @@ class Plotter {
   private dark = true;
   private contour: Contour | null = null;
   private inRegion = false;
+  private corners = 0;
 
   /** What stands between % signs: one command, or a macro with its blocks. */
   command(text: string, line: number): void {
@@ -81,17 +85,17 @@ class Plotter {
   }
 
   word(text: string, line: number): void {
-    if (/^M0?2$/.test(text)) this.end();
+    if (/^M0?2$/.test(text)) this.end(line);
     else if (text === 'G36') this.inRegion = true;
-    else if (text === 'G37') this.endRegion();
+    else if (text === 'G37') this.endRegion(line);
     else if (/^(G54)?D[1-9]\d+$/.test(text)) {
       this.aperture = this.apertures.get(Number(text.replace(/^(G54)?D/, ''))) ?? null;
       if (this.aperture === null) throw new GerberError(line, `the aperture ${text} is not defined`);
     } else if (text !== '' && !SILENT.test(text)) this.operate(text, line);
   }
 
-  private end(): void {
-    this.endRegion();
+  private end(line: number): void {
+    this.endRegion(line);
     this.ended = true;
   }
 
@@ -102,10 +106,11 @@ class Plotter {
     if (mode !== undefined) this.mode = mode === '1' ? 'line' : mode === '2' ? 'clockwise' : 'counter';
     if (code === undefined) return;
     if (this.step === 0) throw new GerberError(line, 'a coordinate before the format and the unit');
-    const to = { x: x === undefined ? this.at.x : Number(x) * this.step, y: y === undefined ? this.at.y : Number(y) * this.step };
-    const centre = { x: this.at.x + Number(i ?? 0) * this.step, y: this.at.y + Number(j ?? 0) * this.step };
+    const length = (digits: string): number => within(Number(digits) * this.step, line);
+    const to = { x: x === undefined ? this.at.x : length(x), y: y === undefined ? this.at.y : length(y) };
+    const centre = { x: this.at.x + length(i ?? '0'), y: this.at.y + length(j ?? '0') };
     if (code === '1') this.draw(to, centre, line);
-    else if (code === '2') this.move(to);
+    else if (code === '2') this.move(to, line);
     else this.flash(to, line);
     this.at = to;
   }
@@ -125,12 +130,12 @@ class Plotter {
       contours.push(capsule(from, p, radius));
       from = p;
     }
-    this.put(this.dark, contours);
+    this.put(this.dark, contours, line);
   }
 
-  private move(to: XY): void {
+  private move(to: XY, line: number): void {
     if (!this.inRegion) return;
-    this.closeContour();
+    this.closeContour(line);
     this.contour = [to];
   }
 
@@ -143,31 +148,35 @@ class Plotter {
       this.put(
         this.dark,
         ringed(this.aperture.exposures).map((c) => shifted(c, at)),
+        line,
       );
     else
       for (const { contours } of this.aperture.exposures)
         this.put(
           this.dark,
           contours.map((c) => shifted(c, at)),
+          line,
         );
   }
 
-  private endRegion(): void {
-    this.closeContour();
+  private endRegion(line: number): void {
+    this.closeContour(line);
     this.inRegion = false;
   }
 
-  private closeContour(): void {
+  private closeContour(line: number): void {
     const contour = this.contour ?? [];
     const [first, last] = [contour[0], contour.at(-1)];
     if (first !== undefined && first.x === last?.x && first.y === last.y) contour.pop();
-    if (contour.length > 2) this.put(this.dark, [counterClockwise(contour)]);
+    if (contour.length > 2) this.put(this.dark, [counterClockwise(contour)], line);
     this.contour = null;
   }
 
-  private put(dark: boolean, contours: readonly Contour[]): void {
+  private put(dark: boolean, contours: readonly Contour[], line: number): void {
+    for (const { length } of contours) this.corners += length;
+    if (this.corners > MOST_CORNERS) throw new GerberError(line, `the image has more than ${MOST_CORNERS} corners`);
     const last = this.plot.at(-1);
-    if (last?.dark === dark) (last.contours as Contour[]).push(...contours);
+    if (last?.dark === dark) for (const contour of contours) (last.contours as Contour[]).push(contour);
     else this.plot.push({ dark, contours: [...contours] });
   }
 }
