@@ -13,6 +13,15 @@ export const BOARD_FORMAT = 1;
 const coordinate = z.number();
 const pair = z.tuple([coordinate, coordinate]);
 
+/** How a pour meets pads of its own net: by spokes, all around, not at all, or by spokes where the pad has a hole and all around elsewhere. */
+export const padJoinSchema = z.enum(['thermal', 'solid', 'none', 'thermal_holes']);
+export const padPourSchema = z.strictObject({
+  join: padJoinSchema.optional(),
+  clearance_mm: z.number().nonnegative().optional(),
+  gap_mm: z.number().nonnegative().optional(),
+  spoke_mm: z.number().nonnegative().optional(),
+});
+
 /** A pad as it stands on the board. */
 export const boardPadSchema = z.strictObject({
   number: z.string(),
@@ -42,6 +51,8 @@ export const boardPadSchema = z.strictObject({
   mask_on: z.strictObject({ sides: z.array(layerSchema), margin_mm: z.number() }).optional(),
   /** Sides on which paste is printed, and by how much more than the copper; absent: as the land pattern has it. */
   paste_on: z.strictObject({ sides: z.array(layerSchema), margin_mm: pair }).optional(),
+  /** How pours of its net meet it, and others keep away, as far as its file says so; what it leaves out the zone says. */
+  pour: padPourSchema.optional(),
   /** What the pad's own KiCad file says of it beyond place and net: its type and shape words, then its lists. */
   kicad: z.strictObject({ words: z.string(), lists: z.string() }).optional(),
 });
@@ -101,12 +112,31 @@ export const viaSchema = z.strictObject({
   kicad: z.string().optional(),
 });
 
+/** How a zone that was read is filled. Lengths in mm. */
+export const zoneFillSchema = z.strictObject({
+  /** Where zones overlap, the higher one is filled first. */
+  priority: z.int(),
+  clearance_mm: z.number().nonnegative(),
+  min_width_mm: z.number().nonnegative(),
+  gap_mm: z.number().nonnegative(),
+  spoke_mm: z.number().nonnegative(),
+  join: padJoinSchema,
+  /** Islands that no pad is joined to smaller than this go, mm²; null: all of them. */
+  island_mm2: z.number().nonnegative().nullable(),
+  /** How far the outline's corners are rounded or cut. */
+  corner_mm: z.number().nonnegative(),
+  /** Filled with a grid, not wholly. */
+  hatched: z.boolean().optional(),
+});
+
 /** A pour: filled copper of one net. `filled` polygons have no holes (cut open along keyhole slits, so that every reader takes them). */
 export const zoneSchema = z.strictObject({
   net: z.string(),
   layer: copperLayerSchema,
   outline: z.array(pair).min(3),
   filled: z.array(z.array(pair).min(3)),
+  /** Absent: as the rules have it. */
+  fill: zoneFillSchema.optional(),
   /** A zone read from a file: zones of one `group` are one zone of KiCad's on several layers (below 0: its footprint brings it); `lists`: all but its net and fills. */
   kicad: z.strictObject({ group: z.int(), words: z.string(), lists: z.string() }).optional(),
 });
@@ -233,6 +263,8 @@ export type BoardPart = z.infer<typeof boardPartSchema>;
 export type BoardPad = z.infer<typeof boardPadSchema>;
 export type Track = z.infer<typeof trackSchema>;
 export type Via = z.infer<typeof viaSchema>;
+export type PadJoin = z.infer<typeof padJoinSchema>;
+export type ZoneFill = z.infer<typeof zoneFillSchema>;
 export type Zone = z.infer<typeof zoneSchema>;
 export type SilkText = z.infer<typeof silkTextSchema>;
 export type BoardKeepout = z.infer<typeof boardKeepoutSchema>;

@@ -1,7 +1,7 @@
 import Flatbush from 'flatbush';
 import { mm, toMm } from '../geometry/index.js';
 import type { Board, BoardPad } from './board.js';
-import { boxOf, type Copper, type Fill, fillsOf, gapBetween, padLabel, type Solid, sharesLayer, solidsOf } from './copper.js';
+import { boxOf, type Copper, drawnCopper, type Fill, fillsOf, gapBetween, padLabel, type Solid, sharesLayer, solidsOf } from './copper.js';
 import type { CopperLayer } from './layers.js';
 
 /** Copper of one net that hangs together. */
@@ -61,9 +61,9 @@ export function* neighbours(items: readonly Copper[], margin: number): Generator
   }
 }
 
-/** All copper of a board: solids first, then fills. */
+/** All copper of a board: solids first, then fills, then what a file draws besides. */
 export function copperOf(board: Board): Copper[] {
-  return [...solidsOf(board), ...fillsOf(board)];
+  return [...solidsOf(board), ...fillsOf(board), ...drawnCopper(board)];
 }
 
 /**
@@ -72,7 +72,7 @@ export function copperOf(board: Board): Copper[] {
  */
 export function joins(a: Copper, b: Copper): boolean {
   if (a.net !== b.net || a.net === null) return false;
-  if (a.kind === 'zone' && b.kind === 'zone') return false;
+  if (a.kind === 'zone' && b.kind === 'zone') return a.index !== b.index && gapBetween(a, b, 0) === 0;
   if (a.kind === 'track' && b.kind === 'zone') return endsIn(a, b);
   if (b.kind === 'track' && a.kind === 'zone') return endsIn(b, a);
   return gapBetween(a, b, 0) === 0;

@@ -1,4 +1,4 @@
-import { boxesTouch, distance, mm, Region, type Shape, shapeBounds } from '../geometry/index.js';
+import { boxesTouch, convexParts, distance, mm, Region, type Shape, shapeBounds } from '../geometry/index.js';
 import type { Board, BoardPad } from './board.js';
 import { type CopperLayer, ringLayers } from './layers.js';
 import type { NetClass } from './rules.js';
@@ -33,7 +33,20 @@ export interface Fill {
   readonly label: string;
 }
 
-export type Copper = Solid | Fill;
+/** One stroke or convex piece of a drawing on copper. `index` in `board.drawings`. */
+export interface Drawn {
+  readonly kind: 'drawing';
+  readonly net: null;
+  readonly layers: readonly CopperLayer[];
+  readonly shape: Shape;
+  readonly index: number;
+  readonly sub: number;
+  /** Of the part whose footprint draws it. */
+  readonly ref: string | null;
+  readonly label: string;
+}
+
+export type Copper = Solid | Fill | Drawn;
 
 /** "U1.3": how findings and ratsnests name a pad. */
 export const padLabel = (ref: string, pad: BoardPad): string => (pad.number === '' ? ref : `${ref}.${pad.number}`);
@@ -57,6 +70,18 @@ export function solidsOf(board: Pick<Board, 'parts' | 'tracks' | 'vias' | 'inner
     solids.push({ kind: 'via', net: via.net, layers: ringLayers(board, via), shape: viaShape(via), index, sub: 0, ref: null, label: 'via' });
   }
   return solids;
+}
+
+/** Copper that a file draws outside pads, tracks and zones: strokes and areas in convex pieces, of no net. */
+export function drawnCopper(board: Pick<Board, 'drawings'>): Drawn[] {
+  return (board.drawings ?? []).flatMap((drawing, index) => {
+    if (drawing.layer !== 'copper') return [];
+    const points = drawing.points.map(([x, y]) => nm(x, y));
+    const pen = mm(drawing.width_mm) / 2;
+    const strokes = points.slice(1).map((to, i): Shape => ({ core: [points[i] ?? to, to], radius: pen }));
+    const shapes = drawing.type === 'area' ? convexParts(points, pen) : strokes.length === 0 ? [{ core: points, radius: pen }] : strokes;
+    return shapes.map((shape, sub): Drawn => ({ kind: 'drawing', net: null, layers: [drawing.side], shape, index, sub, ref: drawing.ref, label: 'drawing' }));
+  });
 }
 
 /** Every filled polygon of the board's zones. */

@@ -14,6 +14,7 @@ import { keyholed } from '../../layout/pour/keyhole.js';
 import { arcOf, arcPoints, ptsOf } from './arcs.js';
 import { type Layers, sidesOf } from './layers.js';
 import { lifted } from './lift.js';
+import { zoneFillOf } from './pours.js';
 import type { List, Xy } from './reader.js';
 import { removableOn, type Unused } from './rings.js';
 import { checkStack } from './stacks.js';
@@ -129,11 +130,13 @@ export function zonesOf(list: List, group: number, context: CopperContext): Zone
   const pen = zonePen(list, context.version);
   const fills = list.all('filled_polygon').map((fill) => ({ side: sideOf(fill, list, sides, context), points: ptsOf(fill).map(context.placed) }));
   const kicad = { group, words: list.words.join(' '), lists: zoneLists(list, context.version) };
+  const fill = zoneFillOf(list);
   return sides.map((layer) => ({
     net,
     layer,
     outline,
     filled: fills.filter((f) => f.side === layer && f.points.length > 2).flatMap((f) => (pen === 0 ? [f.points] : swollen(f.points, pen))),
+    fill,
     kicad,
   }));
 }

@@ -92,6 +92,7 @@ export function partOf(list: List, context: FootprintContext): ReadPart {
       layers,
       version,
       unused: context.unused,
+      footprint: list,
       placed,
       netOf: context.netOfPad,
       mask_mm: list.numberOf('solder_mask_margin', 0) || context.mask_mm,

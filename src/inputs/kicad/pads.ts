@@ -4,6 +4,7 @@ import type { Layers } from './layers.js';
 import { sidesOf } from './layers.js';
 import { lifted } from './lift.js';
 import { chamfered, custom, type PadRing, ratioOf, trapezoid } from './pad-shapes.js';
+import { padPourOf } from './pours.js';
 import { type List, List as ListNode } from './reader.js';
 import { removableOn, type Unused } from './rings.js';
 import { checkStack, sameShape } from './stacks.js';
@@ -19,6 +20,7 @@ export interface PadContext {
   readonly mask_mm: number;
   readonly paste_mm: number;
   readonly paste_ratio: number;
+  readonly footprint: List;
 }
 
 type Shape = Pick<BoardPad, 'shape' | 'w' | 'h' | 'ratio'> & { readonly polygon?: PadRing };
@@ -44,6 +46,7 @@ export function padOf(pad: List, context: PadContext): BoardPad {
   const layers: CopperLayer[] = bare ? [] : context.layers.copper(pad);
   const net = pad.find('net');
   const name = net === undefined ? '' : context.netOf(net);
+  const pour = padPourOf(pad, context.footprint);
   const made: BoardPad = {
     number: pad.word(1),
     pin: pad.wordOf('pinfunction', ''),
@@ -58,6 +61,7 @@ export function padOf(pad: List, context: PadContext): BoardPad {
     ...(shift.x === 0 && shift.y === 0 ? {} : { hole_at: [roundMm(x), roundMm(y)] as [number, number] }),
     mask_on: { sides: sidesOf(names, 'Mask'), margin_mm: copperless ? 0 : pad.numberOf('solder_mask_margin', 0) || context.mask_mm },
     paste_on: { sides: sidesOf(names, 'Paste'), margin_mm: copperless ? [0, 0] : pasteMargin(pad, shape, context) },
+    ...(pour === undefined ? {} : { pour }),
     kicad: {
       words: pad.words.slice(1).join(' '),
       lists: pad.lists

@@ -32,8 +32,9 @@ export function checkClearance({ board, copper, clearanceOf }: Checked): Finding
   });
 }
 
-/** One net; or the same pad of a part drawn in several pieces (exposed pads, shields), connected or not. */
+/** One net; or the same pad of a part drawn in several pieces (exposed pads, shields), connected or not; or what one hand drew. */
 function samePotential(a: Copper, b: Copper): boolean {
+  if (a.kind === 'drawing' || b.kind === 'drawing') return a.kind === b.kind || (a.ref !== null && a.ref === b.ref);
   if (a.net !== null || b.net !== null) return a.net === b.net;
   return a.kind === 'pad' && b.kind === 'pad' && a.ref === b.ref && a.label === b.label;
 }

@@ -34,7 +34,7 @@ export function checkBoard(board: Board): Finding[] {
   const checked: Checked = {
     board,
     copper: copperOf(board),
-    outline: new Region([board.outline.map(([x, y]) => nm(x, y))]),
+    outline: new Region([board.outline, ...(board.cutouts ?? [])].map((ring) => ring.map(([x, y]) => nm(x, y)))),
     clearanceOf: clearancesOf(board),
   };
   return CHECKS.flatMap((check) => check(checked));

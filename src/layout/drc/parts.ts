@@ -118,7 +118,7 @@ export function checkKeepouts({ board, copper }: Checked): Finding[] {
     for (const item of copper) {
       const layer = item.layers.find((l) => keepout.layers.includes(l));
       if (layer === undefined) continue;
-      const banned = { pad: false, track: bans.has('tracks'), via: bans.has('vias'), zone: bans.has('pour') }[item.kind];
+      const banned = { pad: false, track: bans.has('tracks'), via: bans.has('vias'), zone: bans.has('pour'), drawing: false }[item.kind];
       if (!banned) continue;
       const meets = item.kind === 'zone' ? (item.region.nearest(region, 0)?.gap ?? Infinity) : region.gap(item.shape, 0);
       if (meets === 0) report(item.label, item.kind === 'zone' ? (ring[0] as Point) : (item.shape.core[0] as Point), layer, null, item.net);

@@ -1,42 +1,42 @@
-import type { Board, LayerSide } from '../../board/index.js';
+import type { Board } from '../../board/index.js';
 import { type Box, boundsOf, grown, mm, Region, shapeBounds } from '../../geometry/index.js';
 import { area2, difference, type Patch, patches, positive, type Ring } from './clip.js';
-import { keepaway, MARGIN_NM, type OwnPad, ownPads, Surroundings } from './setup.js';
+import { keepaway, MARGIN_NM, type OwnPad, ownPads, type PourArea, Surroundings } from './setup.js';
 import { spokesOf } from './spokes.js';
 import { swollen } from './swell.js';
 
-/** A pad keeps its relief only with this many spokes; else it is joined solidly. */
+/** A pad of a board of our own keeps its relief only with this many spokes; else it is joined solidly. */
 const ENOUGH_SPOKES = 2;
 /** Smaller holes are specks that growing left between rings, nm²: what a pour keeps away from is always larger. */
 const SPECK_NM2 = mm(0.1) ** 2;
 
 /**
- * The copper that a pour of `net` lays on one layer, in connected patches; none is dropped yet. Nothing is thinner than the rules'
- * least width: the free area is taken half that width smaller and then grown back. `within`: only inside this ring.
+ * The copper that a pour lays in its area, in connected patches; none is dropped yet. Nothing is thinner than the least width: the
+ * free area is taken half that width smaller and then grown back.
  */
-export function fillLayer(board: Board, net: string, layer: LayerSide, within: Ring | null = null): Patch[] {
-  const around = new Surroundings(board, net, layer, within);
-  const half = mm(board.rules.pour_min_width_mm) / 2;
-  const gap = mm(board.rules.thermal_gap_mm);
-  const box = within === null ? null : boundsOf(within);
-  const relieved = ownPads(board, net, layer).filter((p) => !p.solid && (box === null || touches(shapeBounds(grown(p.shape, gap + 3 * half)), box)));
-  const reliefs = new Map(relieved.map((p) => [p, keepaway(p.shape, gap + half)]));
+export function fillLayer(board: Board, area: PourArea): Patch[] {
+  const around = new Surroundings(board, area);
+  const half = mm(area.fill.min_width_mm) / 2;
+  const box = area.within === null ? null : boundsOf(area.within.flat());
+  const inReach = (p: OwnPad): boolean => box === null || touches(shapeBounds(grown(p.shape, p.gap + 3 * half)), box);
+  const relieved = ownPads(board, area).filter((p) => p.join === 'thermal' && inReach(p));
+  const reliefs = new Map(relieved.map((p) => [p, keepaway(p.shape, p.gap + half)]));
   const shrunk = difference(around.inset(half), [...around.rings(half, box ?? undefined), ...reliefs.values()]);
   if (shrunk.length === 0 && relieved.length === 0) return [];
   const reached = shrunk.length === 0 ? null : new Region(shrunk);
   const spokes = new Map(relieved.map((p) => [p, reached === null ? [] : spokesOf(board, p, around, reached)]));
-  const solid = relieved.filter((p) => (spokes.get(p) ?? []).length < ENOUGH_SPOKES);
+  const solid = area.given ? [] : relieved.filter((p) => (spokes.get(p) ?? []).length < ENOUGH_SPOKES);
   const thermal = new Map([...reliefs].filter(([p]) => !solid.includes(p)));
-  const collars = solid.map((p) => collar(p, gap, half, around, thermal));
+  const collars = solid.map((p) => collar(p, half, around, thermal));
   const rings = [...swollen([...shrunk, ...collars.flat()], half), ...[...spokes.values()].flat().map(positive)];
   return patches(rings).map(({ outer, holes }) => ({ outer, holes: holes.filter((h) => Math.abs(area2(h)) / 2 >= SPECK_NM2) }));
 }
 
 /** What fills the relief of a pad that is joined solidly after all, drawn in by `half` as the rest is. */
-function collar(own: OwnPad, gap: number, half: number, around: Surroundings, thermal: ReadonlyMap<OwnPad, Ring>): Ring[] {
-  const reach = keepaway(own.shape, gap + 3 * half);
+function collar(own: OwnPad, half: number, around: Surroundings, thermal: ReadonlyMap<OwnPad, Ring>): Ring[] {
+  const reach = keepaway(own.shape, own.gap + 3 * half);
   const box = boundsOf(reach);
-  const touching = [...thermal].filter(([p]) => near(p, own, 2 * gap + 6 * half + 2 * MARGIN_NM)).map(([, ring]) => ring);
+  const touching = [...thermal].filter(([p]) => near(p, own, p.gap + own.gap + 6 * half + 2 * MARGIN_NM)).map(([, ring]) => ring);
   const outside = difference([reach], around.inset(half));
   return difference([reach], [...around.rings(half, box), ...touching, ...outside.map(positive)]);
 }

@@ -3,7 +3,7 @@ import { mm, Region, shapeBounds } from '../../geometry/index.js';
 import { inMm, intersection, type Patch, type Ring } from './clip.js';
 import { fillLayer } from './fill.js';
 import { keyholed } from './keyhole.js';
-import { insetOutline } from './setup.js';
+import { fillByRules, insetOutline } from './setup.js';
 
 /** How far the copper of a tab reaches about it, mm: some 150 mm², from where more helps little (AMS1117's sheet, θJA by copper area). */
 const REACH_MM = 6;
@@ -34,7 +34,7 @@ function zoneAbout(board: Board, pad: BoardPad, net: string, layer: LayerSide): 
     { x: maxX + r, y: maxY + r },
     { x: minX - r, y: maxY + r },
   ];
-  const held = fillLayer(board, net, layer, box).filter((patch) => joins(patch, pad));
+  const held = fillLayer(board, { net, layer, within: [box], fill: fillByRules(board.rules), given: false }).filter((patch) => joins(patch, pad));
   if (held.length === 0) return null;
   const inside = intersection(insetOutline(board, mm(board.rules.edge_clearance_mm)), [box]);
   const outline = inside.length === 1 ? (inside[0] as Ring) : box;

@@ -5,7 +5,7 @@ import { inMm, type Ring } from './clip.js';
 import { fillLayer } from './fill.js';
 import { heatZones } from './heat.js';
 import { keyholed } from './keyhole.js';
-import { insetOutline } from './setup.js';
+import { fillByRules, insetOutline } from './setup.js';
 import type { PourIsland } from './sites.js';
 import { stitch } from './stitch.js';
 
@@ -19,6 +19,7 @@ const LAYERS = ['front', 'back'] as const;
 export function pour(board: Board, context: StageContext): Poured {
   if (board.constraints.rules?.pour === false) return { zones: [], stitching: [] };
   const nets = groundNets(board);
+  const fill = fillByRules(board.rules);
   const zones: Zone[] = heatZones(board, nets);
   const stitching: Via[] = [];
   for (const [done, net] of nets.entries()) {
@@ -26,7 +27,7 @@ export function pour(board: Board, context: StageContext): Poured {
     context.progress?.(done, nets.length, net);
     const current: Board = { ...board, zones, vias: [...board.vias, ...stitching] };
     const islands = LAYERS.flatMap((layer) =>
-      fillLayer(current, net, layer).map((patch): PourIsland => ({ layer, patch, region: new Region([patch.outer, ...patch.holes]) })),
+      fillLayer(current, { net, layer, within: null, fill, given: false }).map((patch): PourIsland => ({ layer, patch, region: new Region([patch.outer, ...patch.holes]) })),
     );
     const tied = stitch(current, net, islands);
     stitching.push(...tied.vias);

@@ -1,31 +1,74 @@
 import Flatbush from 'flatbush';
-import { type Board, type BoardPad, clearancesOf, heatPad, holeShape, type LayerSide, nm, padShape, solidsOf } from '../../board/index.js';
+import {
+  type Board,
+  type BoardPad,
+  type CopperLayer,
+  clearancesOf,
+  type DesignRules,
+  drawnCopper,
+  heatPad,
+  holeShape,
+  nm,
+  type PadJoin,
+  padShape,
+  type Solid,
+  solidsOf,
+  type ZoneFill,
+} from '../../board/index.js';
 import { type Box, boundsOf, distance, grown, mm, outline, Region, type Shape, shapeBounds } from '../../geometry/index.js';
-import { ARC_NM, inflated, intersection, positive, type Ring } from './clip.js';
+import { ARC_NM, difference, inflated, intersection, positive, type Ring } from './clip.js';
 
 /** Added to every clearance, nm: what rounding to whole nanometres may take away, with room. */
 export const MARGIN_NM = 1000;
+
+/** What is poured where. */
+export interface PourArea {
+  readonly net: string;
+  readonly layer: CopperLayer;
+  /** It stays inside these rings; null: inside the board. */
+  readonly within: readonly Ring[] | null;
+  readonly fill: ZoneFill;
+  /** The settings came with a file, and other programs fill by them: spokes are as wide as they say, or none. */
+  readonly given: boolean;
+}
+
+/** How pours of our own are filled. */
+export const fillByRules = (rules: DesignRules): ZoneFill => ({
+  priority: 0,
+  clearance_mm: rules.pour_clearance_mm,
+  min_width_mm: rules.pour_min_width_mm,
+  gap_mm: rules.thermal_gap_mm,
+  spoke_mm: rules.thermal_spoke_mm,
+  join: 'thermal',
+  island_mm2: null,
+  corner_mm: 0,
+});
 
 /** A pad of the poured net on one layer. */
 export interface OwnPad {
   readonly pad: BoardPad;
   readonly shape: Shape;
-  /** Joined without a relief: exposed pads, whose copper is there to lead heat away. */
-  readonly solid: boolean;
+  readonly join: Exclude<PadJoin, 'thermal_holes'>;
+  /** Width of its relief, nm. */
+  readonly gap: number;
+  readonly spoke_mm: number;
 }
 
 /** A shape's outline with `clearance` around it, cut outside its arcs. */
 export const keepaway = (shape: Shape, clearance: number): Ring => positive(outline(grown(shape, clearance + MARGIN_NM), ARC_NM, true));
 
-/** The board's outline drawn in by `inset` nm. */
+/** The board's outline drawn in by `inset` nm, cut-outs and what is as near to them left out. */
 export function insetOutline(board: Board, inset: number): Ring[] {
-  return inflated([positive(board.outline.map(([x, y]) => nm(x, y)))], -(inset + MARGIN_NM + ARC_NM));
+  const ringOf = (points: Board['outline']): Ring => positive(points.map(([x, y]) => nm(x, y)));
+  const reach = inset + MARGIN_NM + ARC_NM;
+  const inside = inflated([ringOf(board.outline)], -reach);
+  return board.cutouts === undefined ? inside : difference(inside, inflated(board.cutouts.map(ringOf), reach));
 }
 
 /** Something that copper of the poured net keeps `apart` nm away from: a shape, or a polygon where `ring` is one. */
 type Obstacle = { readonly apart: number; readonly box: Box } & ({ readonly shape: Shape } | { readonly ring: Ring; readonly region: Region });
 
-/** All that a pour of one net keeps away from on one layer, the board's edge included; `within`: it stays inside this ring as well. */
+/** All that a pour of one net keeps away from on one layer, the board's edge included. */
 export class Surroundings {
   readonly #obstacles: readonly Obstacle[];
   readonly #index: Flatbush | null;
@@ -33,11 +76,9 @@ export class Surroundings {
 
   constructor(
     readonly board: Board,
-    readonly net: string,
-    readonly layer: LayerSide,
-    readonly within: Ring | null = null,
+    readonly area: PourArea,
   ) {
-    this.#obstacles = [...solidObstacles(board, net, layer), ...polygonObstacles(board, net, layer)];
+    this.#obstacles = [...solidObstacles(board, area), ...polygonObstacles(board, area)];
     this.#index = this.#obstacles.length === 0 ? null : new Flatbush(this.#obstacles.length);
     for (const { box } of this.#obstacles) this.#index?.add(box.minX, box.minY, box.maxX, box.maxY);
     this.#index?.finish();
@@ -48,7 +89,8 @@ export class Surroundings {
   /** The area that the board's edge leaves, drawn in by `extra` nm more. */
   inset(extra: number): Ring[] {
     const board = insetOutline(this.board, mm(this.board.rules.edge_clearance_mm) + extra);
-    return this.within === null ? board : intersection(board, inflated([this.within], -extra));
+    const { within } = this.area;
+    return within === null ? board : intersection(board, inflated(within, -extra));
   }
 
   /** Outlines of what is kept free, `extra` nm wider than it must be; only those that reach into `box`, if there is one. */
@@ -85,12 +127,18 @@ function polygonal(points: readonly (readonly [number, number])[], apart: number
   return { ring, region: new Region([ring]), apart, box: around(boundsOf(ring), apart) };
 }
 
-/** Foreign copper, and holes where their walls ask for more than their pads do. */
-function solidObstacles(board: Board, net: string, layer: LayerSide): Obstacle[] {
+/** Foreign copper, pads of its own that it must not join, and holes where their walls ask for more than their pads do. */
+function solidObstacles(board: Board, { net, layer, fill }: PourArea): Obstacle[] {
   const clearanceOf = clearancesOf(board);
-  const pour = Math.max(mm(board.rules.pour_clearance_mm), clearanceOf(net));
+  const pour = Math.max(mm(fill.clearance_mm), clearanceOf(net));
   const wall = mm(board.rules.hole_clearance_mm);
-  const foreign = solidsOf(board).filter((s) => s.net !== net && s.layers.includes(layer));
+  const padOf = (s: Solid): BoardPad | undefined => (s.kind === 'pad' ? board.parts[s.index]?.pads[s.sub] : undefined);
+  const apart = (s: Solid): number => Math.max(pour, clearanceOf(s.net), mm(padOf(s)?.pour?.clearance_mm ?? 0));
+  const keptOff = (s: Solid): boolean => {
+    const pad = padOf(s);
+    return s.net !== net || (pad !== undefined && joinOf(pad, fill) === 'none');
+  };
+  const foreign = solidsOf(board).filter((s) => keptOff(s) && s.layers.includes(layer));
   const holes = board.parts.flatMap((part) =>
     part.pads.flatMap((pad) => {
       const hole = pad.net === net ? null : holeShape(pad);
@@ -101,27 +149,40 @@ function solidObstacles(board: Board, net: string, layer: LayerSide): Obstacle[]
   );
   const vias = board.vias.filter((v) => v.net !== net && mm((v.diameter_mm - v.drill_mm) / 2) + pour < wall);
   const walls = vias.map((v) => shaped({ core: [nm(v.x, v.y)], radius: mm(v.drill_mm) / 2 }, wall));
-  return [...foreign.map((s) => shaped(s.shape, Math.max(pour, clearanceOf(s.net)))), ...holes, ...walls];
+  const drawn = drawnCopper(board).filter((d) => d.layers.includes(layer));
+  return [...foreign.map((s) => shaped(s.shape, apart(s))), ...drawn.map((d) => shaped(d.shape, pour)), ...holes, ...walls];
 }
 
 /** Keepouts, and pours of other nets that lie already. */
-function polygonObstacles(board: Board, net: string, layer: LayerSide): Obstacle[] {
+function polygonObstacles(board: Board, { net, layer, fill }: PourArea): Obstacle[] {
   const clearanceOf = clearancesOf(board);
-  const pour = Math.max(mm(board.rules.pour_clearance_mm), clearanceOf(net));
+  const pour = Math.max(mm(fill.clearance_mm), clearanceOf(net));
   const keepouts = board.keepouts.filter((k) => k.bans.includes('pour') && k.layers.includes(layer));
   const zones = board.zones.filter((z) => z.net !== net && z.layer === layer);
   return [
     ...keepouts.map((k) => polygonal(k.points, 0)),
-    ...zones.flatMap((z) => z.filled.map((polygon) => polygonal(polygon, Math.max(pour, clearanceOf(z.net))))),
+    ...zones.flatMap((z) => z.filled.map((polygon) => polygonal(polygon, Math.max(pour, clearanceOf(z.net), mm(z.fill?.clearance_mm ?? 0))))),
   ];
 }
 
-/** The poured net's pads on a layer. */
-export function ownPads(board: Board, net: string, layer: LayerSide): OwnPad[] {
+/** How a pour meets a pad of its net. */
+function joinOf(pad: BoardPad, fill: ZoneFill): OwnPad['join'] {
+  const join = pad.pour?.join ?? fill.join;
+  return join !== 'thermal_holes' ? join : pad.drill === null ? 'solid' : 'thermal';
+}
+
+/** The poured net's pads on a layer. On boards of our own exposed pads, whose copper is there to lead heat away, are joined all around. */
+export function ownPads(board: Board, { net, layer, fill, given }: PourArea): OwnPad[] {
   return board.parts.flatMap((part) => {
-    const heated = heatPad(part);
+    const heated = given ? null : heatPad(part);
     return part.pads
       .filter((p) => p.net === net && p.plated && p.layers.includes(layer))
-      .map((pad) => ({ pad, shape: padShape(pad), solid: pad === heated }));
+      .map((pad) => ({
+        pad,
+        shape: padShape(pad),
+        join: pad === heated ? 'solid' : joinOf(pad, fill),
+        gap: mm(pad.pour?.gap_mm ?? fill.gap_mm),
+        spoke_mm: pad.pour?.spoke_mm ?? fill.spoke_mm,
+      }));
   });
 }

@@ -17,13 +17,15 @@ const DIRECTIONS = [0, 90, 180, 270];
  */
 export function spokesOf(board: Board, own: OwnPad, around: Surroundings, reached: Region): Ring[] {
   const { rules } = board;
-  const widths = [rules.thermal_spoke_mm, rules.pour_min_width_mm, Math.max(rules.min_track_mm, NARROWEST_MM)];
+  const { fill, given } = around.area;
+  const widths = given ? [own.spoke_mm] : [own.spoke_mm, fill.min_width_mm, Math.max(rules.min_track_mm, NARROWEST_MM)];
+  const least = given ? fill.min_width_mm : rules.min_track_mm;
   const { pad } = own;
   return DIRECTIONS.map((d) => (pad.shape === 'circle' ? d + 45 : d)).flatMap((turn) => {
     const [along, across] = turn % 180 === 0 ? [pad.w, pad.h] : [pad.h, pad.w];
     for (const width of new Set(widths.map((w) => Math.min(w, across)))) {
-      if (mm(width) < mm(rules.min_track_mm)) continue;
-      const spoke = new Spoke(board, own, turn, mm(along) / 2, mm(width));
+      if (mm(width) < mm(least)) continue;
+      const spoke = new Spoke(mm(fill.min_width_mm) / 2, own, turn, mm(along) / 2, mm(width));
       if (spoke.fits(around, reached)) return [spoke.ring];
     }
     return [];
@@ -38,17 +40,17 @@ class Spoke {
   readonly #half: number;
   readonly #least: number;
 
-  constructor(board: Board, own: OwnPad, turn: number, edge: number, width: number) {
+  constructor(least: number, own: OwnPad, turn: number, edge: number, width: number) {
     const centre = { x: mm(own.pad.x), y: mm(own.pad.y) };
     this.#at = (along, across) => {
       const p = rotate({ x: along, y: across }, own.pad.rot + turn);
       return { x: centre.x + p.x, y: centre.y + p.y };
     };
     this.#half = width / 2;
-    this.#least = mm(board.rules.pour_min_width_mm) / 2;
+    this.#least = least;
     // Starts half its width inside the pad, so that it meets round ends and corners in full.
     this.#start = edge - Math.min(this.#half, edge);
-    this.#end = edge + mm(board.rules.thermal_gap_mm) + MARGIN_NM + ARC_NM + this.#least + LANDING_NM;
+    this.#end = edge + own.gap + MARGIN_NM + ARC_NM + this.#least + LANDING_NM;
   }
 
   get ring(): Ring {

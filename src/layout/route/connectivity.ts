@@ -26,6 +26,7 @@ export class Connectivity {
   readonly ofNet: readonly (readonly number[])[];
   /** Terminals that touch without tracks share a group. */
   private readonly group: readonly number[];
+  private readonly poured: ReadonlySet<number>;
   private readonly pairs = new Map<number, Int32Array>();
   private readonly componentOf: Int32Array;
 
@@ -33,7 +34,7 @@ export class Connectivity {
     private readonly problem: RoutingProblem,
     private readonly routes: readonly (readonly Route[])[],
   ) {
-    const { terminals, group } = terminalsOf(problem);
+    const { terminals, group, poured } = terminalsOf(problem);
     const ofNet: number[][] = problem.nets.map(() => []);
     terminals.forEach((t, i) => {
       ofNet[t.net]?.push(i);
@@ -41,6 +42,7 @@ export class Connectivity {
     this.terminals = terminals;
     this.componentOf = new Int32Array(terminals.length);
     this.group = group;
+    this.poured = poured;
     this.ofNet = ofNet;
   }
 
@@ -82,9 +84,13 @@ export class Connectivity {
     return Math.max(0, components.length - 1);
   }
 
-  /** Whether a via or a plated hole carries a component of a poured net to every layer. */
-  isTapped(component: Component): boolean {
-    return component.routes.some((r) => r.vias.length > 0) || component.terminals.some((t) => !this.terminal(t).surface);
+  /** Whether a via or a plated hole carries a component of a poured net to every layer; where the pour is known, whether it touches it. */
+  isTapped({ terminals, routes }: Component): boolean {
+    if (routes.some((r) => r.vias.length > 0)) return true;
+    return terminals.some((t) => {
+      const { net, surface } = this.terminal(t);
+      return this.problem.nets[net]?.areas === undefined ? !surface : this.poured.has(t);
+    });
   }
 
   /** The component to start from: of the two nearest that are not stuck the one with less copper; null: none is left. */

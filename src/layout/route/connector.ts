@@ -6,6 +6,7 @@ import type { Verdict } from './copper.js';
 import { pourGroups } from './islands.js';
 import type { Lattice } from './lattice.js';
 import { FREE, type Maps, type NetMaps } from './maps.js';
+import { PouredNodes } from './poured.js';
 import type { RouteNet, RoutePin, RoutingProblem, Segment } from './problem.js';
 import { type End, type Ends, pushSegment, type Route } from './route.js';
 import { type Costs, type Search, STEP } from './search.js';
@@ -45,6 +46,7 @@ const LEG_HISTORY = 4;
 export class Connector {
   private readonly accesses = new Map<number, Access[]>();
   private readonly zones: Zones;
+  private readonly pours: PouredNodes;
   /** Times what a via costs: a clean-up goes further round than the search for a way did. */
   viaFactor = 1;
 
@@ -60,6 +62,7 @@ export class Connector {
     private readonly ripped: (route: Route) => void,
   ) {
     this.zones = { problem, maps, search, wiring, connectivity, necks: { net: -1, reach: 0 } };
+    this.pours = new PouredNodes(problem, lattice);
   }
 
   /** Legs cost no more for what happened before. */
@@ -137,7 +140,7 @@ export class Connector {
     const components = this.connectivity.components(net).filter((c) => this.connectivity.isTapped(c));
     const nodes = components.map((c) => this.nodesOf(c));
     const maps = this.maps.ofNet[net] as NetMaps;
-    const [main, ...islands] = pourGroups(components, nodes, net + 1, maps, this.lattice, this.problem.layers);
+    const [main, ...islands] = pourGroups(components, nodes, net + 1, maps, this.lattice, this.problem.layers, this.pours.nodesOf(net));
     for (const island of islands) {
       const from = island[0];
       if (main !== undefined && from !== undefined) this.join(net, from, [...main, from], soft, tries);
@@ -236,6 +239,7 @@ export class Connector {
       targets,
       boxes: Int32Array.from(boxes),
       tap: how.tap,
+      tapCells: how.tap ? this.pours.cellsOf(net) : null,
       limit: how.tap ? Math.round((Math.PI * (TAP_REACH / this.lattice.pitch) ** 2) / 2) : 1 << 30,
     });
   }

@@ -49,8 +49,9 @@ export class Copper<Owner extends object> {
     this.rows = Math.floor((extent.maxY - extent.minY) / this.size) + 1;
     this.bins = Array.from({ length: this.columns * this.rows }, () => []);
     const widest = Math.max(rules.clearance, ...nets.map((n) => n.clearance));
-    const bans = Math.max(0, ...problem.bans.map((b) => b.clearance));
-    this.reach = Math.max(widest, bans, rules.edgeClearance, rules.holeClearance, rules.holeToHole, rules.holeToEdge, rules.viaToPad ?? 0) + 1;
+    const bans = problem.bans.reduce((most, b) => Math.max(most, b.clearance), 0);
+    const pins = problem.pins.reduce((most, p) => Math.max(most, p.clearance ?? 0), 0);
+    this.reach = Math.max(widest, bans, pins, rules.edgeClearance, rules.holeClearance, rules.holeToHole, rules.holeToEdge, rules.viaToPad ?? 0) + 1;
     this.addBoard();
   }
 
@@ -63,7 +64,7 @@ export class Copper<Owner extends object> {
     for (const edge of ringEdges(problem.rings)) put('edge', edge, every, -1, rules.edgeClearance);
     for (const pin of problem.pins) {
       for (const { shape, layers } of pin.copper) {
-        put('copper', shape, layers, pin.net, clearanceOf(pin.net));
+        put('copper', shape, layers, pin.net, Math.max(clearanceOf(pin.net), pin.clearance ?? 0));
         if (pin.hole === null && rules.viaToPad !== null) put('surface-pad', shape, every, -1, rules.viaToPad);
       }
       if (pin.hole !== null) put('hole', pin.hole.shape, every, pin.hole.plated ? pin.net : -1, rules.holeClearance);
@@ -71,7 +72,7 @@ export class Copper<Owner extends object> {
     for (const item of problem.copper) {
       if (item.kind === 'track') put('copper', capsule(item.a, item.b, item.width), 1 << item.layer, item.net, clearanceOf(item.net));
       else {
-        put('copper', disc(item.at, item.diameter), every, item.net, clearanceOf(item.net));
+        put('copper', disc(item.at, item.diameter), item.layers ?? every, item.net, clearanceOf(item.net));
         put('hole', disc(item.at, item.drill), every, item.net, rules.holeClearance);
       }
     }

@@ -1,36 +1,51 @@
-import { type Board, type BoardPad, type BoardPart, type CopperLayer, heatPad, holeShape, type NetClass, nm, padShape } from '../../board/index.js';
-import { DesignError } from '../../design/index.js';
-import { mm, type Point, polygonContains, type Shape, squaredSegmentDistance } from '../../geometry/index.js';
+import {
+  type Board,
+  type BoardPad,
+  type BoardPart,
+  type CopperLayer,
+  copperLayers,
+  drawnCopper,
+  heatPad,
+  holeShape,
+  layersBetween,
+  type NetClass,
+  nm,
+  padShape,
+  padShapes,
+} from '../../board/index.js';
+import { boundsOf, distance, mm, type Point, polygonContains, type Shape, squaredSegmentDistance } from '../../geometry/index.js';
 import type { RouteOptions } from '../stage.js';
-import type { Ban, FixedCopper, RouteNet, RoutePin, RoutingProblem } from './problem.js';
+import { planesOf } from './planes.js';
+import type { Ban, FixedCopper, PouredArea, RouteNet, RoutePin, RoutingProblem } from './problem.js';
 import { convexParts } from './triangulate.js';
 
-const LAYER: Readonly<Partial<Record<CopperLayer, number>>> = { front: 0, back: 1 };
-/** Boards with inner copper are read and written, not routed. */
-function layerOf(layer: CopperLayer): number {
-  const index = LAYER[layer];
-  if (index === undefined) throw new DesignError('route', `there is copper on ${layer}; only boards of two copper layers are routed`);
-  return index;
-}
+/** Copper layers of a board by their number in the problem, front first. */
+type Stack = (layer: CopperLayer) => number;
+const stackOf = (board: Board): Stack => {
+  const all = copperLayers(board);
+  return (layer) => all.indexOf(layer);
+};
+const maskOf = (stack: Stack, layers: readonly CopperLayer[]): number => layers.reduce((mask, layer) => mask | (1 << stack(layer)), 0);
 /** A power track may be this narrow on its last millimetre into a small pad. */
 const NECK_MM = 0.2;
 /** Between a via and a surface pad of its own net: no solder is drawn into the hole. */
 const VIA_TO_PAD_MM = 0.1;
 const RANK: Record<NetClass['name'], number> = { usb: 0, rf: 1, power: 2, ground: 3, signal: 4 };
 
-/** Two-layer routing problem of a board document. Nets without a pad are left out. */
+/** Routing problem of a board document. Inner layers that a pour fills are planes: no track runs through them. */
 export function fromBoard(board: Board, options: Pick<RouteOptions, 'pours' | 'keep'>): RoutingProblem {
   const { rules } = board;
-  const nets = netsOf(board, options);
+  const stack = stackOf(board);
+  const nets = netsOf(board, options, stack);
   const index = new Map(nets.map((net, i) => [net.name, i]));
   const pins = board.parts.flatMap((part) => {
     const heated = heatPad(part);
-    return part.pads.map((pad) => pinOf(part, pad, index, pad === heated));
+    return part.pads.map((pad) => pinOf(part, pad, index, pad === heated, stack));
   });
-  const copper = copperOf(board, options.keep, index);
+  const copper = copperOf(board, options.keep, index, stack);
   return {
-    layers: 2,
-    rings: [board.outline.map(([x, y]) => nm(x, y))],
+    layers: copperLayers(board).length,
+    rings: [board.outline, ...(board.cutouts ?? [])].map((ring) => ring.map(([x, y]) => nm(x, y))),
     rules: {
       clearance: mm(rules.clearance_mm),
       edgeClearance: mm(rules.edge_clearance_mm),
@@ -41,17 +56,17 @@ export function fromBoard(board: Board, options: Pick<RouteOptions, 'pours' | 'k
     },
     nets,
     pins,
-    bans: bansOf(board),
+    bans: bansOf(board, stack),
     copper,
-    joined: options.keep ? joinedByPours(board, pins, copper, index) : [],
+    joined: options.keep ? joinedByPours(board, pins, copper, index, stack) : [],
   };
 }
 
-function netsOf(board: Board, options: Pick<RouteOptions, 'pours' | 'keep'>): RouteNet[] {
+function netsOf(board: Board, options: Pick<RouteOptions, 'pours' | 'keep'>, stack: Stack): RouteNet[] {
   const { rules } = board;
   const floor = Math.max(rules.min_track_mm, board.constraints.rules?.min_track_mm ?? 0);
   const classes = new Map(board.classes.map((c) => [c.name, c]));
-  const poured = new Set(options.keep ? [] : options.pours);
+  const poured = new Set(options.pours);
   return board.nets.map((net) => {
     const partner = net.class === 'usb' ? board.nets.findIndex((n) => n.class === 'usb' && n.name === partnerName(net.name)) : -1;
     const c = classes.get(net.class);
@@ -65,9 +80,16 @@ function netsOf(board: Board, options: Pick<RouteOptions, 'pours' | 'keep'>): Ro
       viaDrill: mm(Math.max(rules.min_via_drill_mm, c?.via_drill_mm ?? 0)),
       rank: poured.has(net.name) ? -1 : RANK[net.class],
       pour: poured.has(net.name),
+      ...(options.keep && poured.has(net.name) ? { areas: areasOf(board, net.name, stack) } : {}),
       ...(partner < 0 ? {} : { partner }),
     };
   });
+}
+
+/** Where the pours of a net lie. */
+function areasOf(board: Board, net: string, stack: Stack): PouredArea[] {
+  const zones = board.zones.filter((z) => z.net === net);
+  return zones.flatMap((z) => z.filled.map((ring): PouredArea => ({ layer: stack(z.layer), ring: ring.map(([x, y]) => nm(x, y)) })));
 }
 
 const OTHER: Readonly<Record<string, string>> = { P: 'M', M: 'P', '+': '-', '-': '+' };
@@ -80,42 +102,86 @@ function partnerName(name: string): string {
 /** `U1.VDD`; the pad number where the pin has no name. */
 const pinName = (part: BoardPart, pad: BoardPad): string => `${part.ref}.${pad.pin === '' ? pad.number : pad.pin}`;
 
-function pinOf(part: BoardPart, pad: BoardPad, index: ReadonlyMap<string, number>, thermal: boolean): RoutePin {
+function pinOf(part: BoardPart, pad: BoardPad, index: ReadonlyMap<string, number>, thermal: boolean, stack: Stack): RoutePin {
   const hole = holeShape(pad);
-  const layers = pad.layers.reduce((mask, side) => mask | (1 << layerOf(side)), 0);
+  const layers = maskOf(stack, pad.layers);
+  const pieces = padShapes(pad);
+  const shapes = pieces.length > 1 ? pieces : [padShape(pad)];
+  const clearance = mm(pad.pour?.clearance_mm ?? 0);
   return {
     name: pinName(part, pad),
     net: pad.net === null ? -1 : (index.get(pad.net) ?? -1),
-    at: nm(pad.x, pad.y),
-    copper: layers === 0 ? [] : [{ shape: padShape(pad), layers }],
+    at: endOn(shapes, nm(pad.x, pad.y)),
+    copper: layers === 0 ? [] : shapes.map((shape) => ({ shape, layers })),
     hole: hole === null ? null : { shape: hole, plated: pad.plated },
     thermal,
+    ...(clearance === 0 ? {} : { clearance }),
   };
 }
 
-function bansOf(board: Board): Ban[] {
-  return board.keepouts.flatMap((keepout) => {
+/** Where tracks end on a pad: its place, or the middle of its largest piece where that place is no copper. */
+function endOn(shapes: readonly Shape[], at: Point): Point {
+  if (shapes.length < 2 || shapes.some((shape) => distance(shape, { core: [at], radius: 0 }) === 0)) return at;
+  const extent = ({ core }: Shape): number => {
+    const box = boundsOf(core);
+    return (box.maxX - box.minX) * (box.maxY - box.minY);
+  };
+  const { core } = shapes.reduce((most, shape) => (extent(shape) > extent(most) ? shape : most));
+  const sum = core.reduce((s, p) => ({ x: s.x + p.x, y: s.y + p.y }), { x: 0, y: 0 });
+  return { x: Math.round(sum.x / core.length), y: Math.round(sum.y / core.length) };
+}
+
+/** What copper may not enter: keepouts, planes, what a file draws on copper, and fills that a footprint brings with it. */
+function bansOf(board: Board, stack: Stack): Ban[] {
+  const keepouts = board.keepouts.flatMap((keepout): Ban[] => {
     const tracks = keepout.bans.includes('tracks');
     const vias = keepout.bans.includes('vias');
     if (!tracks && !vias) return [];
-    const layers = keepout.layers.reduce((mask, side) => mask | (1 << layerOf(side)), 0);
+    const layers = maskOf(stack, keepout.layers);
     return convexParts(keepout.points.map(([x, y]) => nm(x, y))).map((shape) => ({ shape, layers, tracks, vias, clearance: 1000 }));
   });
+  const apart = mm(Math.max(board.rules.clearance_mm, ...board.classes.map((c) => c.clearance_mm)));
+  const keptOff = (shape: Shape, layers: readonly CopperLayer[]): Ban => ({
+    shape,
+    layers: maskOf(stack, layers),
+    tracks: true,
+    vias: true,
+    clearance: apart,
+  });
+  const drawn = drawnCopper(board).map((d) => keptOff(d.shape, d.layers));
+  const brought = board.zones.filter((z) => z.kicad !== undefined && z.kicad.group < 0);
+  const fills = brought.flatMap((z) =>
+    z.filled.flatMap((ring) => convexParts(ring.map(([x, y]) => nm(x, y))).map((shape) => keptOff(shape, [z.layer]))),
+  );
+  const box = boundsOf(board.outline.map(([x, y]) => nm(x, y)));
+  const whole: Point[] = [
+    { x: box.minX, y: box.minY },
+    { x: box.maxX, y: box.minY },
+    { x: box.maxX, y: box.maxY },
+    { x: box.minX, y: box.maxY },
+  ];
+  const planes = planesOf(board).map((layer): Ban => {
+    return { shape: { core: whole, radius: 0 }, layers: 1 << stack(layer), tracks: true, vias: false, clearance: 0 };
+  });
+  return [...keepouts, ...drawn, ...fills, ...planes];
 }
 
 /** Copper that stays: everything when `keep`, else what is `fixed`. */
-function copperOf(board: Board, keep: boolean, index: ReadonlyMap<string, number>): FixedCopper[] {
+function copperOf(board: Board, keep: boolean, index: ReadonlyMap<string, number>, stack: Stack): FixedCopper[] {
   const tracks = board.tracks
     .filter((t) => keep || t.fixed === true)
     .flatMap((t) =>
       t.points.slice(1).map(([x, y], i): FixedCopper => {
         const [ax, ay] = t.points[i] as [number, number];
-        return { kind: 'track', net: index.get(t.net) ?? -1, layer: layerOf(t.layer), width: mm(t.width_mm), a: nm(ax, ay), b: nm(x, y) };
+        return { kind: 'track', net: index.get(t.net) ?? -1, layer: stack(t.layer), width: mm(t.width_mm), a: nm(ax, ay), b: nm(x, y) };
       }),
     );
   const vias = board.vias
     .filter((v) => keep || v.fixed === true)
-    .map((v): FixedCopper => ({ kind: 'via', net: index.get(v.net) ?? -1, at: nm(v.x, v.y), diameter: mm(v.diameter_mm), drill: mm(v.drill_mm) }));
+    .map((v): FixedCopper => {
+      const via = { kind: 'via' as const, net: index.get(v.net) ?? -1, at: nm(v.x, v.y), diameter: mm(v.diameter_mm), drill: mm(v.drill_mm) };
+      return v.span === undefined ? via : { ...via, layers: maskOf(stack, layersBetween(board, v.span)) };
+    });
   return [...tracks, ...vias];
 }
 
@@ -125,10 +191,11 @@ function joinedByPours(
   pins: readonly RoutePin[],
   copper: readonly FixedCopper[],
   index: ReadonlyMap<string, number>,
+  stack: Stack,
 ): RoutingProblem['joined'] {
   return board.zones.flatMap((zone) => {
     const net = index.get(zone.net);
-    const layer = layerOf(zone.layer);
+    const layer = stack(zone.layer);
     if (net === undefined) return [];
     return zone.filled.map((filled) => {
       const island = filled.map(([x, y]) => nm(x, y));
@@ -137,7 +204,7 @@ function joinedByPours(
         pin.net === net && pin.copper.some((c) => c.layers & (1 << layer) && reaches(c.shape)) ? [i] : [],
       );
       const touchedCopper = copper.flatMap((item, i) => {
-        if (item.net !== net || (item.kind === 'track' && item.layer !== layer)) return [];
+        if (item.net !== net || (item.kind === 'track' ? item.layer !== layer : ((item.layers ?? -1) & (1 << layer)) === 0)) return [];
         return reaches(item.kind === 'track' ? { core: [item.a, item.b], radius: item.width / 2 } : { core: [item.at], radius: item.diameter / 2 })
           ? [i]
           : [];

@@ -1,4 +1,4 @@
-import type { Board, LayerSide, Track, Via } from '../../board/index.js';
+import { type Board, type CopperLayer, copperLayers, type Track, type Via } from '../../board/index.js';
 import { boundsOf, toMm } from '../../geometry/index.js';
 import type { Routed, RouteOptions } from '../stage.js';
 import { Copper } from './copper.js';
@@ -11,12 +11,10 @@ export { fromBoard } from './from-board.js';
 export type { RoutedNet, RoutingProblem, RoutingResult, Unrouted } from './problem.js';
 export { type SolveOptions, solve } from './solve.js';
 
-const SIDES: readonly LayerSide[] = ['front', 'back'];
-
 /** Lays tracks and vias on a placed board. What cannot be joined by the rules is in `unrouted`; nothing laid ever breaks one. */
 export function route(board: Board, options: RouteOptions): Routed {
   const problem = fromBoard(board, options);
-  const inPads = thermalVias(problem, new Copper(problem, boundsOf(problem.rings.flat())));
+  const inPads = options.keep ? [] : thermalVias(problem, new Copper(problem, boundsOf(problem.rings.flat())));
   const heat = inPads.map(({ net, at }): FixedCopper => {
     const spec = problem.nets[net] as RouteNet;
     return { kind: 'via', net, at, diameter: spec.viaDiameter, drill: spec.viaDrill };
@@ -26,7 +24,7 @@ export function route(board: Board, options: RouteOptions): Routed {
   const kept = { tracks: board.tracks.filter((t) => options.keep || t.fixed), vias: board.vias.filter((v) => options.keep || v.fixed) };
   const laid: RoutedNet[] = [...result.nets, ...inPads.map(({ net, at }) => ({ net, segments: [], vias: [at] }))];
   return {
-    tracks: [...kept.tracks, ...laid.flatMap((n) => tracksOf(problem, n))],
+    tracks: [...kept.tracks, ...laid.flatMap((n) => tracksOf(problem, n, copperLayers(board)))],
     vias: [...kept.vias, ...laid.flatMap((n) => viasOf(problem, n))],
     unrouted: result.unrouted.map((u) => ({
       net: (problem.nets[u.net] as RouteNet).name,
@@ -37,7 +35,7 @@ export function route(board: Board, options: RouteOptions): Routed {
 }
 
 /** Chains of segments of one layer and width become one track each. */
-function tracksOf(problem: RoutingProblem, laid: RoutedNet): Track[] {
+function tracksOf(problem: RoutingProblem, laid: RoutedNet, layers: readonly CopperLayer[]): Track[] {
   const net = (problem.nets[laid.net] as RouteNet).name;
   const tracks: Track[] = [];
   let chain: Segment[] = [];
@@ -45,7 +43,7 @@ function tracksOf(problem: RoutingProblem, laid: RoutedNet): Track[] {
     const first = chain[0];
     if (first === undefined) return;
     const points = [first.a, ...chain.map((s) => s.b)].map((p): [number, number] => [toMm(p.x), toMm(p.y)]);
-    tracks.push({ net, layer: SIDES[first.layer] as LayerSide, width_mm: toMm(first.width), points });
+    tracks.push({ net, layer: layers[first.layer] as CopperLayer, width_mm: toMm(first.width), points });
     chain = [];
   };
   for (const s of laid.segments) {

@@ -5,7 +5,7 @@ import { FREE, type NetMaps } from './maps.js';
 /**
  * Which components of a poured net the pour itself will join, seen on the lattice: copper flows over every cell where a track of
  * the net could run (a little less than the pour's own clearance allows) and through the components' vias and plated holes. The net's own
- * routes must be out of the maps. `nodes[i]`: lattice nodes of component i. Gives the components in groups, largest first.
+ * routes must be out of the maps. `nodes[i]`: lattice nodes of component i; `poured`: nodes marked 1 where the pour lies, null: all. Gives the components in groups, largest first.
  */
 export function pourGroups(
   components: readonly Component[],
@@ -14,10 +14,12 @@ export function pourGroups(
   maps: NetMaps,
   lattice: Lattice,
   layers: number,
+  poured: Uint8Array | null = null,
 ): Component[][] {
   const label = new Int32Array(lattice.cells * layers);
   const { fixed, taken } = maps.wide;
-  const flows = (node: number): boolean => label[node] === 0 && (fixed[node] === FREE || fixed[node] === code) && taken[node] === 0;
+  const flows = (node: number): boolean =>
+    label[node] === 0 && (poured === null || poured[node] === 1) && (fixed[node] === FREE || fixed[node] === code) && taken[node] === 0;
   const parent = components.map((_, i) => i);
   const find = (i: number): number => {
     let root = i;

@@ -100,7 +100,7 @@ export class Maps {
     };
     for (const edge of ringEdges(problem.rings)) block(edge, rules.edgeClearance, every, -1);
     for (const pin of problem.pins) {
-      const gap = Math.max(map.clearance, this.clearanceOf(pin.net));
+      const gap = Math.max(map.clearance, this.clearanceOf(pin.net), pin.clearance ?? 0);
       for (const { shape, layers: mask } of pin.copper) block(shape, gap, mask, pin.net);
       if (pin.hole !== null) block(pin.hole.shape, rules.holeClearance, every, pin.hole.plated ? pin.net : -1);
     }
@@ -108,7 +108,7 @@ export class Maps {
       const gap = Math.max(map.clearance, this.clearanceOf(item.net));
       if (item.kind === 'track') block(capsule(item.a, item.b, item.width), gap, 1 << item.layer, item.net);
       else {
-        block(disc(item.at, item.diameter), gap, every, item.net);
+        block(disc(item.at, item.diameter), gap, item.layers ?? every, item.net);
         block(disc(item.at, item.drill), rules.holeClearance, every, item.net);
       }
     }
@@ -127,7 +127,7 @@ export class Maps {
     };
     for (const edge of ringEdges(problem.rings)) block(edge, Math.max(half + rules.edgeClearance, drillHalf + rules.holeToEdge), -1);
     for (const pin of problem.pins) {
-      const gap = Math.max(half + Math.max(map.clearance, this.clearanceOf(pin.net)), drillHalf + rules.holeClearance);
+      const gap = Math.max(half + Math.max(map.clearance, this.clearanceOf(pin.net), pin.clearance ?? 0), drillHalf + rules.holeClearance);
       for (const { shape } of pin.copper) {
         block(shape, gap, pin.net);
         if (pin.hole === null && rules.viaToPad !== null) block(shape, half + rules.viaToPad, -1);

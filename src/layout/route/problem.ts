@@ -43,8 +43,16 @@ export interface RouteNet {
   readonly rank: number;
   /** A pour joins it: only via taps are laid. */
   readonly pour: boolean;
+  /** Where that pour lies, if it is known: taps stand in it, and only what touches it is joined by it. Absent: wherever a track of the net could be. */
+  readonly areas?: readonly PouredArea[];
   /** Index of the other net of a differential pair, which it likes to run beside. */
   readonly partner?: number;
+}
+
+/** A filled polygon on a layer. */
+export interface PouredArea {
+  readonly layer: number;
+  readonly ring: readonly Point[];
 }
 
 export interface LayerShape {
@@ -64,6 +72,8 @@ export interface RoutePin {
   readonly hole: { readonly shape: Shape; readonly plated: boolean } | null;
   /** A heat-spreading pad under a package, where vias may stand inside. */
   readonly thermal: boolean;
+  /** What it asks for itself, where that is more than its net does, nm. */
+  readonly clearance?: number;
 }
 
 export interface Ban {
@@ -76,7 +86,15 @@ export interface Ban {
 
 export type FixedCopper =
   | { readonly kind: 'track'; readonly net: number; readonly layer: number; readonly width: number; readonly a: Point; readonly b: Point }
-  | { readonly kind: 'via'; readonly net: number; readonly at: Point; readonly diameter: number; readonly drill: number };
+  | {
+      readonly kind: 'via';
+      readonly net: number;
+      readonly at: Point;
+      readonly diameter: number;
+      readonly drill: number;
+      /** Of a blind or buried via, bits as in LayerShape; absent: all. */
+      readonly layers?: number;
+    };
 
 export interface Segment {
   readonly layer: number;

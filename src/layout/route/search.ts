@@ -47,6 +47,8 @@ export interface Query {
   readonly boxes: Int32Array;
   /** It may also end at any cell where a via may stand. */
   readonly tap: boolean;
+  /** Cells marked 1 where such an end may be; null: all. */
+  readonly tapCells: Uint8Array | null;
   /** Give up after so many nodes. */
   readonly limit: number;
 }
@@ -128,7 +130,7 @@ export class Search {
     const { cells, nx } = this.lattice;
     const { layers, cost, mark, from, history, viaHistory, zoneMark, holeMark, pairMark, paired, zone, neckZone, moves, heads, targetMark } = this;
     let { entryNode, entryNext } = this;
-    const { code, tap, boxes, targets, limit } = query;
+    const { code, tap, tapCells, boxes, targets, limit } = query;
     const { fixed: wideFixed, taken: wideTaken } = query.maps.wide;
     const { fixed: neckFixed, taken: neckTaken } = query.maps.neck;
     const { fixed: viaFixed, taken: viaTaken } = query.maps.via;
@@ -196,7 +198,7 @@ export class Search {
       }
       const owner = viaFixed[cell] as number;
       const viaAllowed = (owner === 0 || owner === code) && holeMark[cell] !== zone && (soft || viaTaken[cell] === 0);
-      if (tap && viaAllowed) {
+      if (tap && viaAllowed && (tapCells === null || tapCells[cell] === 1)) {
         const total = g + tapCost + (viaHistory[cell] as number) + ((viaTaken[cell] as number) > 0 ? Math.min(MAX_STEP, conflict * 6) : 0);
         if (total < bestEndCost) {
           bestEndCost = total;

@@ -2,8 +2,11 @@ import { capsule, disc, distance } from '../../geometry/index.js';
 import type { Terminal } from './access.js';
 import type { LayerShape, RoutingProblem } from './problem.js';
 
-/** Everything that routes may end on, and which of them already touch (or are joined by a pour): `group[i]` is the lowest index of i's group. */
-export function terminalsOf(problem: RoutingProblem): { terminals: Terminal[]; group: number[] } {
+/**
+ * Everything that routes may end on, and which of them already touch (or are joined by a pour): `group[i]` is the lowest index of i's group.
+ * `poured`: what a pour touches.
+ */
+export function terminalsOf(problem: RoutingProblem): { terminals: Terminal[]; group: number[]; poured: ReadonlySet<number> } {
   const every = 2 ** problem.layers - 1;
   const terminals: Terminal[] = [];
   const ofPin = new Map<number, number>();
@@ -17,7 +20,7 @@ export function terminalsOf(problem: RoutingProblem): { terminals: Terminal[]; g
     if (item.net < 0) return;
     ofCopper.set(i, terminals.length);
     if (item.kind === 'via') {
-      terminals.push({ net: item.net, pin: -1, ends: [item.at], copper: [{ shape: disc(item.at, item.diameter), layers: every }], surface: false });
+      terminals.push({ net: item.net, pin: -1, ends: [item.at], copper: [{ shape: disc(item.at, item.diameter), layers: item.layers ?? every }], surface: false });
       return;
     }
     const copper: LayerShape[] = [{ shape: capsule(item.a, item.b, item.width), layers: 1 << item.layer }];
@@ -29,7 +32,8 @@ export function terminalsOf(problem: RoutingProblem): { terminals: Terminal[]; g
     }));
     terminals.push({ net: item.net, pin: -1, ends, copper, surface: true });
   });
-  return { terminals, group: grouped(terminals, joinsOf(problem, ofPin, ofCopper)) };
+  const joins = joinsOf(problem, ofPin, ofCopper);
+  return { terminals, group: grouped(terminals, joins), poured: new Set(joins.flat()) };
 }
 
 function joinsOf(problem: RoutingProblem, ofPin: ReadonlyMap<number, number>, ofCopper: ReadonlyMap<number, number>): number[][] {
