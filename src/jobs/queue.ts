@@ -19,14 +19,9 @@ export interface NewJob {
   readonly dropped?: (job: Job, reason: Error) => Promise<void>;
 }
 
-/** Keeps other processes from building a project. */
-export interface BuildLock {
-  /** Answers how to let go; null: another process builds it. */
-  take(project: string): Promise<(() => Promise<void>) | null>;
-  /** Removes the lock of a process that died. */
-  clear(project: string): Promise<void>;
-}
-const NO_LOCK: BuildLock = { take: async () => async () => {}, clear: async () => {} };
+/** Keeps other processes from building a project. Answers how to let go; null: another process builds it. */
+export type BuildLock = (project: string) => Promise<(() => Promise<void>) | null>;
+const NO_LOCK: BuildLock = async () => async () => {};
 
 /** How a job ended: its record, and what it threw (null when it did not). */
 export interface Ended {
@@ -89,7 +84,6 @@ export class JobQueue {
   private async bury(job: Job, recorded: boolean, settle: (job: Job, reason: string) => Promise<JobResult | null>): Promise<void> {
     this.jobs.set(job.id, finish(job, { error: DIED }, this.now()));
     try {
-      await this.lock.clear(job.project);
       const result = recorded ? await settle(job, DIED) : null;
       const ended = finish(job, result === null ? { error: DIED } : { result }, this.now());
       this.jobs.set(job.id, ended);
@@ -123,7 +117,7 @@ export class JobQueue {
     this.jobs.set(job.id, job);
     let release: (() => Promise<void>) | null;
     try {
-      release = await this.lock.take(project);
+      release = await this.lock(project);
       if (release === null) throw alreadyBuilding(project, 'another process');
       await this.journal.write(job, recorded);
     } catch (error) {
@@ -144,7 +138,7 @@ export class JobQueue {
   async reserve(project: string): Promise<() => Promise<void>> {
     const busy = this.active(project);
     if (busy !== null) throw alreadyBuilding(project, `job ${busy.id}`);
-    const release = await this.lock.take(project);
+    const release = await this.lock(project);
     if (release === null) throw alreadyBuilding(project, 'another process');
     return release;
   }

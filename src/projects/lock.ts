@@ -1,27 +1,33 @@
-import { mkdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { type FileHandle, mkdir, open, rmdir, stat, unlink } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import lockfile from 'proper-lockfile';
+import { tryLock } from 'fs-native-extensions';
 import { StoreError } from './errors.js';
-import { codeOf } from './files.js';
+import { codeOf, isMissing, namesIn } from './files.js';
 
-/** A lock whose holder has not refreshed it for this long belongs to a process that died. */
-const STALE_MS = 5000;
-const REFRESH_MS = 1000;
-/** Then the caller is told. */
+/** How long a lock is waited for; then the caller is told. */
 const PATIENCE_MS = 30_000;
-const FIRST_PAUSE_MS = 5;
-const LONGEST_PAUSE_MS = 100;
+const FIRST_PAUSE_MS = 2;
+const LONGEST_PAUSE_MS = 25;
+
+/** Lets go of a lock. */
+export type Release = () => Promise<void>;
 
 /**
- * One holder at a time per name: a queue inside this process, a lock file (`<folder>/<name>.lock`, refreshed while held) between
- * processes of one machine.
+ * One holder at a time per name, among the processes of one machine (or of one network file system that keeps locks). The lock is the
+ * kernel's own on an open file (`<folder>/<name>`): it ends with the process that holds it and with nothing else. No clock decides over
+ * it, so a holder that sleeps (a closed laptop, SIGSTOP, a main thread that is kept busy) still is the holder when it wakes: between its
+ * last look and its rename nobody can have written. A lock that goes stale by the clock, or a generation number that is compared before
+ * the rename, both leave a moment between the look and the rename in which a sleeper is overtaken.
+ *
+ * Who takes several goes in one order: aside (a folder that is being made), `<slug>.build`, `.trash`, `<slug>`; of projects one at most.
  */
 export class Locks {
   private readonly waiting = new Map<string, Promise<unknown>>();
 
   constructor(private readonly folder: string) {}
 
+  /** Runs `work` as the only holder. Others of this process come in the order in which they asked, those of other processes in turn. */
   async hold<T>(name: string, work: () => Promise<T>): Promise<T> {
     const before = this.waiting.get(name) ?? Promise.resolve();
     const mine = before.then(
@@ -36,55 +42,120 @@ export class Locks {
     }
   }
 
-  /** Takes a lock that nobody holds and answers how to let go; null when another holds it. */
-  async take(name: string): Promise<(() => Promise<void>) | null> {
-    await mkdir(this.folder, { recursive: true });
-    const release = await this.tryOnce(name);
-    return release === null ? null : () => letGo(release);
+  /** Takes a lock that nobody holds and answers how to let go; null while another holds it. */
+  take(name: string): Promise<Release | null> {
+    return takeFile(join(this.folder, name));
   }
 
-  /** Removes a lock whose holder is known to be dead. */
-  async clear(name: string): Promise<void> {
-    await rm(join(this.folder, `${name}.lock`), { recursive: true, force: true });
+  /** Removes the files of locks that nobody holds: what processes that were killed have left, and the lock folders of earlier releases. */
+  async sweep(): Promise<void> {
+    for (const name of await namesIn(this.folder)) await sweepLock(join(this.folder, name));
   }
 
   private async locked<T>(name: string, work: () => Promise<T>): Promise<T> {
-    await mkdir(this.folder, { recursive: true });
     const release = await this.acquire(name);
     try {
       return await work();
     } finally {
-      await letGo(release);
+      await release();
+    }
+  }
+
+  /** Whoever has to wait queues for the next turn first; while somebody does, nobody takes the lock past him. */
+  private async acquire(name: string): Promise<Release> {
+    const until = performance.now() + PATIENCE_MS;
+    const turn = `${name}.next`;
+    if (!(await isThere(join(this.folder, turn)))) {
+      const release = await this.take(name);
+      if (release !== null) return release;
+    }
+    const next = await this.patiently(turn, name, until);
+    try {
+      return await this.patiently(name, name, until);
+    } finally {
+      await next();
     }
   }
 
   /** Waits while another holds the lock, and only then: what the disk refuses it will refuse again. */
-  private async acquire(name: string): Promise<() => Promise<void>> {
-    const until = performance.now() + PATIENCE_MS;
+  private async patiently(lock: string, name: string, until: number): Promise<Release> {
     for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(LONGEST_PAUSE_MS, pause * 1.2)) {
-      const release = await this.tryOnce(name);
+      const release = await this.take(lock);
       if (release !== null) return release;
       if (performance.now() > until) throw new StoreError('conflict', `${name} is being changed by another process; try again`);
       await sleep(pause);
     }
   }
+}
 
-  private async tryOnce(name: string): Promise<(() => Promise<void>) | null> {
+/**
+ * Takes the kernel's lock on a file, which is made for it and goes with it; null while another holds it. A holder removes the file before
+ * it lets go, so whoever gets the lock of a file that is no longer at its place starts anew.
+ */
+export async function takeFile(path: string): Promise<Release | null> {
+  for (;;) {
+    const file = await openLock(path);
     try {
-      // Losing a lock is found out at the release; the default would throw in the middle of nowhere.
-      return await lockfile.lock(join(this.folder, name), { realpath: false, stale: STALE_MS, update: REFRESH_MS, onCompromised: () => {} });
+      if (!tryLock(file.fd)) {
+        await file.close();
+        return null;
+      }
+      if (await isAt(file, path)) return () => letGo(file, path);
     } catch (error) {
-      if (codeOf(error) === 'ELOCKED') return null;
+      await file.close();
       throw error;
     }
+    await file.close();
   }
 }
 
-/** A lock that was taken over as stale is no longer ours to release. */
-async function letGo(release: () => Promise<void>): Promise<void> {
+async function openLock(path: string): Promise<FileHandle> {
   try {
-    await release();
+    return await open(path, 'a', 0o600);
   } catch (error) {
-    if (codeOf(error) !== 'ERELEASED' && codeOf(error) !== 'ENOTACQUIRED') throw error;
+    if (!isMissing(error)) throw error;
+    await mkdir(dirname(path), { recursive: true });
+    return open(path, 'a', 0o600);
+  }
+}
+
+async function isAt(file: FileHandle, path: string): Promise<boolean> {
+  try {
+    const [held, there] = [await file.stat({ bigint: true }), await stat(path, { bigint: true })];
+    return held.ino === there.ino && held.dev === there.dev;
+  } catch (error) {
+    if (isMissing(error)) return false;
+    throw error;
+  }
+}
+
+async function letGo(file: FileHandle, path: string): Promise<void> {
+  try {
+    await unlink(path);
+  } catch {
+    // On a disk that has become read-only the file stays: nobody holds it, and the next who takes it removes it.
+  } finally {
+    await file.close();
+  }
+}
+
+async function sweepLock(path: string): Promise<void> {
+  try {
+    const release = await takeFile(path);
+    await release?.();
+  } catch (error) {
+    // A folder is a lock of an earlier release; what cannot be removed is in nobody's way.
+    if (codeOf(error) !== 'EISDIR') return;
+    await rmdir(path).catch(() => {});
+  }
+}
+
+async function isThere(path: string): Promise<boolean> {
+  try {
+    await stat(path);
+    return true;
+  } catch (error) {
+    if (isMissing(error)) return false;
+    throw error;
   }
 }

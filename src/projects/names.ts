@@ -1,7 +1,9 @@
 /** Project slugs and version ids: the only strings from outside that become directory names. */
-const SLUG = /^[a-z0-9](?:[a-z0-9-]{0,78}[a-z0-9])?$/;
+const SLUG = /^[a-z0-9-]{1,200}$/;
 const VERSION = /^v\d{3,6}$/;
-const LONGEST_SLUG = 60;
+/** Of slugs that are made here; folders that somebody put there may have longer ones, which leave room for the trash's time within 255. */
+const LONGEST_MADE = 60;
+const LONGEST_SLUG = 200;
 const LONGEST_NAME = 60;
 
 export const isSlug = (text: string): boolean => SLUG.test(text);
@@ -16,9 +18,15 @@ export function slugOf(name: string): string {
     .replace(/\p{M}+/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, LONGEST_SLUG)
+    .slice(0, LONGEST_MADE)
     .replace(/^-+|-+$/g, '');
   return slug === '' ? 'project' : slug;
+}
+
+/** A slug for the n-th project of the same: "lamp" → "lamp-2". */
+export function numbered(slug: string, n: number): string {
+  const end = `-${n}`;
+  return `${slug.slice(0, LONGEST_SLUG - end.length)}${end}`;
 }
 
 /** A provisional project name out of what was asked: its first words. */

@@ -59,7 +59,7 @@ export class Proposals {
   async put(slug: string, proposal: Omit<Proposal, 'id' | 'created'>, files: NewVersion['files']): Promise<Proposal> {
     const kept = proposalSchema.parse({ ...proposal, id: randomBytes(9).toString('base64url'), created: this.store.now() });
     await this.store.exclusively(slug, async () => {
-      const aside = this.store.path(slug, '.work', `new-proposal-${randomBytes(4).toString('hex')}`);
+      const aside = this.store.halfWritten(slug, 'proposal');
       const folder = this.folder(slug, kept);
       try {
         await writeFolder(aside, files);

@@ -1,25 +1,14 @@
-import { randomBytes } from 'node:crypto';
-import { statSync } from 'node:fs';
-import { access, copyFile, mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { mkdir, readFile, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { type Draft, PROJECT_FORMAT, type ProjectDocument, projectSchema, TURNS_KEPT, type Turn, type VersionRow } from './document.js';
 import { DRAFT, readDraft } from './draft.js';
-import { noProject, noVersion, StoreError } from './errors.js';
-import { codeOf, isMissing, namesIn, replaceFile, syncFolder, writeFolder } from './files.js';
-import { Locks } from './lock.js';
-import { readDocument } from './migrate.js';
+import { noVersion, StoreError } from './errors.js';
+import { exists, isMissing, namesIn, syncFolder, writeDurably, writeFolder } from './files.js';
 import { isSlug, isVersionId, slugOf, versionId, versionNumber } from './names.js';
+import { DOCUMENT, ProjectsRoot, serialise } from './root.js';
+import { Summaries } from './summaries.js';
 import { type FileEntry, listFiles } from './version-files.js';
-import { detailOf, type ProjectDetail, type ProjectSummary, summaryOf } from './views.js';
-
-const FILE = 'project.json';
-/** Unfinished folders of creations and imports that are older than this belong to a process that died. */
-const REMAINS_AFTER_MS = 10 * 60 * 1000;
-/** Coarser than the clock of any file system that projects lie on. */
-const SETTLED_MS = 2000;
-/** Projects that the list looks at without letting others in between. */
-const SLICE = 25;
+import { detailOf, type ProjectDetail, type ProjectSummary } from './views.js';
 
 export interface NewProject {
   readonly name: string;
@@ -53,85 +42,28 @@ export interface NewVersion {
 }
 
 /**
- * The projects on disk. Every change holds the project's lock, reads its file again, and replaces it in one step; a version's folder is
- * written aside and renamed in, so it is there whole or not at all. Expected failures are StoreErrors.
+ * The projects on disk: their documents, conversations and versions. A version's folder is written aside and renamed in, so it is there
+ * whole or not at all. Expected failures are StoreErrors.
  */
-export class ProjectStore {
-  private readonly locks: Locks;
+export class ProjectStore extends ProjectsRoot {
+  private readonly summaries = new Summaries(
+    (slug) => this.path(slug, DOCUMENT),
+    (slug) => this.read(slug),
+  );
 
   constructor(
-    readonly root: string,
+    root: string,
     readonly appVersion: string,
     /** Epoch seconds. */
     readonly now: () => number = () => Date.now() / 1000,
   ) {
-    this.locks = new Locks(join(root, '.locks'));
-  }
-
-  /** Makes the root and removes what processes that died left unfinished in it. */
-  async open(): Promise<void> {
-    await mkdir(this.root, { recursive: true });
-    for (const name of await namesIn(this.root)) {
-      if (!/^\.(new|import)-/.test(name)) continue;
-      const path = join(this.root, name);
-      try {
-        const { mtimeMs } = await stat(path);
-        if (Date.now() - mtimeMs > REMAINS_AFTER_MS) await rm(path, { recursive: true, force: true });
-      } catch (error) {
-        // Another service was faster, or the disk is read-only: remains are hidden, and no reason not to show the projects.
-        if (!isMissing(error) && !['EROFS', 'EACCES', 'EPERM'].includes(codeOf(error))) throw error;
-      }
-    }
-  }
-
-  path(slug: string, ...parts: string[]): string {
-    return join(this.root, this.known(slug), ...parts);
+    super(root);
   }
 
   /** Every project that can be read, most recently touched first. Newer formats and broken files are left out. */
   async list(archived = false): Promise<ProjectSummary[]> {
-    const slugs = (await namesIn(this.root)).filter(isSlug);
-    const present = new Set(slugs);
-    const found: (ProjectSummary | null)[] = [];
-    for (let i = 0; i < slugs.length; i += SLICE) {
-      found.push(...(await Promise.all(slugs.slice(i, i + SLICE).map((slug) => this.summary(slug)))));
-      await nextTurn(); // Other requests go on in between.
-    }
-    for (const slug of this.summaries.keys()) if (!present.has(slug)) this.summaries.delete(slug);
-    return found.filter((p) => p !== null && p.archived === archived).sort((a, b) => (b?.touched ?? 0) - (a?.touched ?? 0)) as ProjectSummary[];
-  }
-
-  /** Summaries by slug, each for one state of its file: every change makes a new file, so inode, size and time tell states apart. */
-  private readonly summaries = new Map<string, { state: string; summary: ProjectSummary | null }>();
-
-  /** null for what cannot be read. */
-  private async summary(slug: string): Promise<ProjectSummary | null> {
-    try {
-      // A thousand looks one after another take 6 ms; through the thread pool they would take five times that.
-      const { ino, size, mtimeNs } = statSync(this.path(slug, FILE), { bigint: true });
-      const state = `${ino} ${size} ${mtimeNs}`;
-      const known = this.summaries.get(slug);
-      if (known?.state === state) return known.summary;
-      const summary = await this.read(slug).then(
-        (project) => summaryOf(slug, project),
-        (error: unknown) => {
-          if (error instanceof StoreError) return null;
-          throw error;
-        },
-      );
-      // A file that was written a moment ago may be written again within the same tick of the disk's clock.
-      if (Date.now() - Number(mtimeNs / 1_000_000n) > SETTLED_MS) this.summaries.set(slug, { state, summary });
-      return summary;
-    } catch (error) {
-      if (isMissing(error)) return null;
-      throw error;
-    }
-  }
-
-  /** The project's document, migrated on disk when it is of an older format. */
-  async read(slug: string): Promise<ProjectDocument> {
-    const { document, from } = readDocument(await this.text(slug), `${slug}/${FILE}`);
-    return from === PROJECT_FORMAT ? document : this.update(slug, (migrated) => migrated);
+    const found = await this.summaries.of((await namesIn(this.root)).filter(isSlug));
+    return found.filter((p) => p.archived === archived).sort((a, b) => b.touched - a.touched);
   }
 
   async detail(slug: string): Promise<ProjectDetail> {
@@ -144,30 +76,10 @@ export class ProjectStore {
   async create(wanted: NewProject): Promise<string> {
     const now = this.now();
     const project = projectSchema.parse({ format: PROJECT_FORMAT, created: now, touched: now, ...wanted });
-    const aside = join(this.root, `.new-${randomBytes(6).toString('hex')}`);
-    try {
-      await writeFolder(aside, [{ name: FILE, content: serialise(project) }]);
-      return await this.moveIn(aside, slugOf(wanted.name));
-    } catch (error) {
-      await rm(aside, { recursive: true, force: true });
-      throw error;
-    }
-  }
-
-  /** Renames a folder to the first free slug: `wanted`, `wanted-2`, … A folder that is not empty is never replaced by a rename. */
-  async moveIn(folder: string, wanted: string): Promise<string> {
-    for (let n = 1; ; n++) {
-      const slug = n === 1 ? wanted : `${wanted}-${n}`;
-      if (await exists(join(this.root, slug))) continue;
-      try {
-        await rename(folder, join(this.root, slug));
-      } catch (error) {
-        if (['ENOTEMPTY', 'EEXIST'].includes(codeOf(error))) continue;
-        throw error;
-      }
-      await syncFolder(this.root);
-      return slug;
-    }
+    return this.aside('new', async (folder) => {
+      await writeFolder(folder, [{ name: DOCUMENT, content: serialise(project) }]);
+      return this.moveIn(folder, slugOf(wanted.name));
+    });
   }
 
   /** Reads the document under the project's lock, lets `change` make a new one, writes that and answers it. */
@@ -220,7 +132,7 @@ export class ProjectStore {
         });
       } catch (error) {
         // Unless the table names the version already, and only making that durable has failed.
-        if ((await this.read(slug)).current !== id) await rm(this.path(slug, id), { recursive: true, force: true });
+        if ((await this.stored(slug)).document.current !== id) await rm(this.path(slug, id), { recursive: true, force: true });
         throw error;
       }
       if (made.bakes !== undefined) await this.dropDraft(slug, made.bakes);
@@ -251,7 +163,7 @@ export class ProjectStore {
 
   async files(slug: string, id: string): Promise<FileEntry[]> {
     await this.version(slug, id);
-    return listFiles(this.path(slug, id));
+    return this.stillThere(slug, id, () => listFiles(this.path(slug, id)));
   }
 
   /** Path and entry of one file of a version: only names that the listing has. */
@@ -262,44 +174,31 @@ export class ProjectStore {
   }
 
   async readFile(slug: string, id: string, name: string): Promise<string> {
-    return readFile((await this.file(slug, id, name)).path, 'utf8');
+    const { path } = await this.file(slug, id, name);
+    return this.stillThere(slug, id, () => readFile(path, 'utf8'));
   }
 
-  /** Runs `work` with the project's lock held and its document read afresh. */
-  async exclusively<T>(slug: string, work: (project: ProjectDocument) => Promise<T>): Promise<T> {
-    this.path(slug);
-    await this.text(slug);
-    return this.locks.hold(slug, async () => {
-      const text = await this.text(slug);
-      const { document, from } = readDocument(text, `${slug}/${FILE}`);
-      if (from !== PROJECT_FORMAT) await this.keepOriginal(slug, from);
-      return work(document);
+  /** Keeps a version's simulation beside its files. */
+  async putSimulation(slug: string, id: string, content: string): Promise<void> {
+    await this.exclusively(slug, async ({ versions }) => {
+      if (!versions.some((v) => v.id === id)) throw noVersion(slug, id);
+      const aside = this.halfWritten(slug, `${id}-sim.json`);
+      await mkdir(dirname(aside), { recursive: true });
+      try {
+        await writeDurably(aside, content);
+        await rename(aside, this.path(slug, id, 'sim.json'));
+        await syncFolder(this.path(slug, id));
+      } catch (error) {
+        await rm(aside, { force: true });
+        throw error;
+      }
     });
   }
 
-  /** Keeps other processes from building a project: held from a job's beginning to its end. */
-  readonly buildLock = {
-    take: async (slug: string): Promise<(() => Promise<void>) | null> => this.locks.take(`${this.known(slug)}.build`),
-    clear: async (slug: string): Promise<void> => this.locks.clear(`${this.known(slug)}.build`),
-  };
-
-  private known(slug: string): string {
-    if (!isSlug(slug)) throw noProject(slug);
-    return slug;
-  }
-
-  private async keepOriginal(slug: string, from: number): Promise<void> {
-    const copy = this.path(slug, `${FILE}.pre-format${from}`);
-    if (!(await exists(copy))) await copyFile(this.path(slug, FILE), copy);
-  }
-
-  /** Writes the version beside the versions and renames it in; what dead builds left is removed first. */
+  /** Writes the version beside the versions and renames it in; what a dead build left at its place is removed first. */
   private async placeVersion(slug: string, id: string, files: NewVersion['files']): Promise<void> {
-    const work = this.path(slug, '.work');
-    for (const name of await namesIn(work)) if (name.startsWith('new-')) await rm(join(work, name), { recursive: true, force: true });
-    for (const name of await namesIn(this.path(slug))) if (name.endsWith('.tmp')) await rm(this.path(slug, name), { force: true });
     await rm(this.path(slug, id), { recursive: true, force: true });
-    const aside = join(work, `new-${id}-${randomBytes(4).toString('hex')}`);
+    const aside = this.halfWritten(slug, id);
     try {
       await writeFolder(aside, files);
       await rename(aside, this.path(slug, id));
@@ -310,16 +209,14 @@ export class ProjectStore {
     }
   }
 
-  private async write(slug: string, project: ProjectDocument): Promise<void> {
-    await replaceFile(this.path(slug, FILE), serialise(projectSchema.parse(project)));
-  }
-
-  private async text(slug: string): Promise<string> {
+  /** Looks without the lock: the project may go to the trash between two looks. */
+  private async stillThere<T>(slug: string, id: string, look: () => Promise<T>): Promise<T> {
     try {
-      return await readFile(this.path(slug, FILE), 'utf8');
+      return await look();
     } catch (error) {
-      if (isMissing(error)) throw noProject(slug);
-      throw error;
+      if (!isMissing(error)) throw error;
+      await this.version(slug, id);
+      throw new StoreError('conflict', `${slug}: its table names ${id}, and the disk lacks files of it`, { cause: error });
     }
   }
 
@@ -333,16 +230,4 @@ const withoutUnsent: Partial<ProjectDocument> = { unsent: undefined };
 
 const kept = (chat: Turn[]): Turn[] => chat.slice(-TURNS_KEPT);
 
-const serialise = (project: ProjectDocument): string => `${JSON.stringify(project, null, 1)}\n`;
-
 const nextId = (project: ProjectDocument): string => versionId(Math.max(0, ...project.versions.map((v) => versionNumber(v.id))) + 1);
-
-async function exists(path: string): Promise<boolean> {
-  try {
-    await access(path);
-    return true;
-  } catch (error) {
-    if (isMissing(error)) return false;
-    throw error;
-  }
-}

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { type NewVersion, ProjectStore } from '../../src/projects/index.js';
+import { type NewVersion, ProjectStore, StoreError } from '../../src/projects/index.js';
 
 /** A folder of its own for one test, gone afterwards. */
 export function temporaryFolder(): string {
@@ -31,3 +31,14 @@ export function newVersion(id: string, more: Partial<NewVersion> = {}): NewVersi
     ...more,
   };
 }
+
+/** Why the store refused; `none` where it did not. */
+export const problemOf = async (work: Promise<unknown>): Promise<string> => {
+  try {
+    await work;
+  } catch (error) {
+    if (error instanceof StoreError) return error.problem;
+    throw error;
+  }
+  return 'none';
+};

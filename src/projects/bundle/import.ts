@@ -1,6 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -29,32 +28,31 @@ export interface Incoming {
  * Reads a bundle into a new project and answers its slug. Everything happens in `.import-*` beside the projects; the finished folder is renamed
  * in, and a refused zip leaves nothing. StoreErrors: `invalid` naming the member or field, `newer-format`, `too-large`.
  */
-export async function importBundle(store: ProjectStore, incoming: Incoming, largest = LARGEST_BUNDLE): Promise<string> {
-  const aside = join(store.root, `.import-${randomBytes(6).toString('hex')}`);
+export function importBundle(store: ProjectStore, incoming: Incoming, largest = LARGEST_BUNDLE): Promise<string> {
+  return store.aside('import', (aside) => importInto(aside, store, incoming, largest));
+}
+
+async function importInto(aside: string, store: ProjectStore, incoming: Incoming, largest: number): Promise<string> {
   await mkdir(aside);
+  const zipPath = join(aside, 'bundle.zip');
+  await spool(incoming.stream, zipPath, largest);
+  const wanted = await incoming.name?.();
+  const folder = join(aside, 'project');
+  await mkdir(folder);
+  const zip = await ZipReader.open(zipPath);
+  let project: ProjectDocument;
   try {
-    const zipPath = join(aside, 'bundle.zip');
-    await spool(incoming.stream, zipPath, largest);
-    const wanted = await incoming.name?.();
-    const folder = join(aside, 'project');
-    await mkdir(folder);
-    const zip = await ZipReader.open(zipPath);
-    let project: ProjectDocument;
-    try {
-      project = await unpack(zip, folder, largest);
-    } finally {
-      zip.close();
-    }
-    const name = wanted ?? project.name;
-    const now = store.now();
-    const imported = { at: now, from: incoming.filename === '' ? project.name : incoming.filename, app_version: store.appVersion };
-    const finished = projectSchema.parse({ ...project, format: PROJECT_FORMAT, name, touched: now, imported });
-    await replaceFile(join(folder, 'project.json'), `${JSON.stringify(finished, null, 1)}\n`);
-    await syncTree(folder);
-    return await store.moveIn(folder, slugOf(name));
+    project = await unpack(zip, folder, largest);
   } finally {
-    await rm(aside, { recursive: true, force: true });
+    zip.close();
   }
+  const name = wanted ?? project.name;
+  const now = store.now();
+  const imported = { at: now, from: incoming.filename === '' ? project.name : incoming.filename, app_version: store.appVersion };
+  const finished = projectSchema.parse({ ...project, format: PROJECT_FORMAT, name, touched: now, imported });
+  await replaceFile(join(folder, 'project.json'), `${JSON.stringify(finished, null, 1)}\n`);
+  await syncTree(folder);
+  return store.moveIn(folder, slugOf(name));
 }
 
 const tooLarge = (largest: number): StoreError => new StoreError('too-large', `the bundle holds more than ${Math.round(largest / 1024 / 1024)} MB`);
