@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { type Constraints, constraintsSchema } from './constraints.js';
 import { type Design, netNameSchema } from './design.js';
 import { DesignError } from './errors.js';
+import { type OddText, oddText } from './text.js';
 
 /** What constraints may name. */
 export interface Known {
@@ -21,10 +22,15 @@ export const knownIn = (design: Design): Known => ({
 export function checkConstraints(value: unknown, known: Known | null): Constraints {
   const parsed = constraintsSchema.safeParse(value);
   if (!parsed.success) throw fieldError(parsed.error);
+  const odd = oddText(parsed.data, () => 'line');
+  if (odd !== null) throw oddField(odd);
   checkShapes(parsed.data);
   if (known !== null) checkNames(parsed.data, known);
   return parsed.data;
 }
+
+export const oddField = ({ path, character }: OddText, prefix = ''): DesignError =>
+  new DesignError(prefix + path, `holds the character ${character}, which no such text has`);
 
 /** The first issue with the field that it is about; an unknown key is a field too. */
 export function fieldError(error: z.ZodError): DesignError {

@@ -1,6 +1,10 @@
-import { checkConstraints, fieldError, knownIn } from './check-constraints.js';
+import { checkConstraints, fieldError, knownIn, oddField } from './check-constraints.js';
 import { type Design, designSchema } from './design.js';
 import { DesignError } from './errors.js';
+import { oddText } from './text.js';
+
+/** Fields of a design that are sentences; all others are one line. */
+const PROSE: ReadonlySet<string> = new Set(['prompt', 'summary', 'purpose', 'assumptions', 'unmet']);
 
 /**
  * A design from outside. DesignError names the first wrong field (`design.components.3.kind`); a malformed constraints block is named by its
@@ -14,6 +18,8 @@ export function checkDesign(value: unknown): Design {
     throw new DesignError(path.split('.')[0] === 'constraints' ? path : `design.${path}`, reason, { cause: parsed.error });
   }
   const design = parsed.data;
+  const odd = oddText(design, (field) => (PROSE.has(field) ? 'file' : 'line'));
+  if (odd !== null) throw oddField(odd, odd.path.startsWith('constraints.') ? '' : 'design.');
   const refs = new Set<string>();
   for (const [i, { ref }] of design.components.entries()) {
     if (refs.has(ref)) throw new DesignError(`design.components.${i}.ref`, `${ref} is there twice`);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LINE, line, prose } from '../design/index.js';
 
 /** Names of projects and variations. */
 export const nameSchema = z
@@ -6,14 +7,19 @@ export const nameSchema = z
   .trim()
   .min(1, 'a name of at least one character')
   .max(200, 'a name of at most 200 characters')
-  .regex(/^\P{Cc}*$/u, 'a name without control characters');
+  .regex(LINE, 'a name without control characters');
 
-export const descriptionSchema = z.string().max(10_000, 'a description of at most 10,000 characters');
+export const descriptionSchema = prose(10_000, 'a description');
+export const tagsSchema = z.array(line(100, 'a tag').trim().min(1)).max(100);
+/** Label and notes of a version. */
+export const labelSchema = line(200, 'a label');
+export const notesSchema = prose(20_000, 'notes');
 /** What labels an import. */
-export const noteSchema = z.string().trim().max(1000, 'a note of at most 1,000 characters');
+export const noteSchema = line(1000, 'a note').trim();
+/** Name of a file that was read, for people. */
+export const filenameSchema = line(300, 'the name of a file');
 /** `<vid>` in a body: the version that is edited. */
-export const baseSchema = z
-  .string()
+export const baseSchema = line(20, 'a version')
   .nullish()
   .transform((base) => base ?? undefined);
 export const waitSchema = z.boolean().optional();
@@ -23,7 +29,9 @@ export const seedSchema = z
   .max(10000, 'a whole number from 0 to 10000')
   .optional();
 /** Name of a chat model. */
-export const modelSchema = z.string().max(200, 'a model name of at most 200 characters').optional();
+export const modelSchema = line(200, 'a model name').optional();
 export const effortSchema = z.enum(['low', 'medium', 'high'], 'low, medium or high').optional();
 /** Footprint files (`.kicad_mod`) by the name that a netlist has for them. */
-export const footprintsSchema = z.record(z.string().min(1).max(200), z.string('the text of a footprint file').max(4_000_000)).optional();
+export const footprintsSchema = z
+  .record(line(200, 'the name of a land pattern').min(1), z.string('the text of a footprint file').max(4_000_000))
+  .optional();

@@ -106,7 +106,7 @@ function mutatedJson(text: string, random: Random, others: readonly Uint8Array[]
           (holder as Record<string, unknown>)[key] = Number(NUMBERS[whole(NUMBERS.length)]);
         break;
       default:
-        (holder as Record<string, unknown>)[key] = VALUES[whole(VALUES.length)];
+        (holder as Record<string, unknown>)[key] = structuredClone(VALUES[whole(VALUES.length)]);
     }
   }
   return JSON.stringify(document);

@@ -1,13 +1,13 @@
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { Board } from '../../board/index.js';
-import { checkDesign, type Design } from '../../design/index.js';
+import { checkDesign, type Design, line } from '../../design/index.js';
 import { circuitElements, isCircuitJson } from '../../inputs/circuit-json-elements.js';
 import { isNetlist } from '../../inputs/netlist.js';
 import { checkMessage, type Started } from '../../jobs/index.js';
 import { chooseBackend } from '../backends.js';
 import { HttpError } from '../errors.js';
-import { baseSchema, effortSchema, footprintsSchema, modelSchema, noteSchema, seedSchema, waitSchema } from '../fields.js';
+import { baseSchema, effortSchema, filenameSchema, footprintsSchema, modelSchema, noteSchema, seedSchema, waitSchema } from '../fields.js';
 import { type Route, route } from '../route.js';
 import type { Service } from '../service.js';
 
@@ -16,7 +16,7 @@ const P = '/api/projects/:slug';
 const chatSchema = z.object({
   message: z.string('a message is needed'),
   base: baseSchema,
-  backend: z.string().optional(),
+  backend: line(40, 'a backend').optional(),
   model: modelSchema,
   effort: effortSchema,
   wait: waitSchema,
@@ -25,7 +25,7 @@ const chatSchema = z.object({
 const importSchema = z.object({
   design: z.unknown().optional(),
   ecad: z.string('the text of a board file or a netlist').optional(),
-  filename: z.string().max(300).optional(),
+  filename: filenameSchema.optional(),
   footprints: footprintsSchema,
   route: z.boolean().optional(),
   note: noteSchema.optional(),

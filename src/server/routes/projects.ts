@@ -4,7 +4,7 @@ import { checkMessage } from '../../jobs/index.js';
 import { nameFromPrompt } from '../../projects/index.js';
 import { chooseBackend } from '../backends.js';
 import { HttpError } from '../errors.js';
-import { descriptionSchema, footprintsSchema, nameSchema, noteSchema, waitSchema } from '../fields.js';
+import { descriptionSchema, filenameSchema, footprintsSchema, nameSchema, noteSchema, tagsSchema, waitSchema } from '../fields.js';
 import { flag, type Route, route } from '../route.js';
 import type { Service } from '../service.js';
 import { answerTurn, checkImport } from './chat.js';
@@ -16,7 +16,7 @@ const createSchema = z.object({
   inline: z.boolean().optional(),
   design: z.unknown().optional(),
   ecad: z.string().optional(),
-  filename: z.string().max(300).optional(),
+  filename: filenameSchema.optional(),
   footprints: footprintsSchema,
   route: z.boolean().optional(),
   note: noteSchema.optional(),
@@ -26,7 +26,7 @@ const createSchema = z.object({
 const patchSchema = z.object({
   name: nameSchema.optional(),
   description: descriptionSchema.optional(),
-  tags: z.array(z.string().trim().min(1).max(100)).max(100).optional(),
+  tags: tagsSchema.optional(),
   archived: z.boolean().optional(),
 });
 

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { checkSelection, kindSchema, selectionSchema } from '../../design/index.js';
+import { checkSelection, kindSchema, line, selectionSchema } from '../../design/index.js';
 import { checkMessage, type Started } from '../../jobs/index.js';
 import { removeParts } from '../../parts/edit.js';
 import { chooseBackend } from '../backends.js';
@@ -11,7 +11,7 @@ import type { Service } from '../service.js';
 import { noPart } from './catalogue.js';
 
 const P = '/api/projects/:slug';
-const connectSchema = z.record(z.string(), z.string()).optional();
+const connectSchema = z.record(line(100, 'the name of a pin or port'), line(100, 'the name of a net')).optional();
 
 /** Changes that are built on a copy, reviewed, and accepted or rejected as a whole. */
 export function proposalRoutes(service: Service): Route[] {
@@ -22,10 +22,10 @@ export function proposalRoutes(service: Service): Route[] {
       url: `${P}/parts`,
       summary: 'Proposes a part',
       body: z.object({
-        catalog_code: z.string('a part is needed: its catalogue code').trim().min(1, 'a part is needed: its catalogue code'),
+        catalog_code: line(100, 'a part is needed: its catalogue code').trim().min(1, 'a part is needed: its catalogue code'),
         kind: kindSchema,
-        value: z.string().max(200).optional(),
-        purpose: z.string().max(500).optional(),
+        value: line(200, 'a value').optional(),
+        purpose: line(500, 'a purpose').optional(),
         connect: connectSchema,
         wait: waitSchema,
       }),
@@ -48,7 +48,7 @@ export function proposalRoutes(service: Service): Route[] {
       url: `${P}/parts`,
       summary: 'Proposes to remove parts',
       body: z.object({
-        refs: z.array(z.string(), 'refs: name the parts to remove').min(1, 'name at least one part to remove').max(5000),
+        refs: z.array(line(40, 'a reference designator'), 'refs: name the parts to remove').min(1, 'name at least one part to remove').max(5000),
         wait: waitSchema,
       }),
       handle: async ({ param, body, reply }) => {
@@ -66,7 +66,7 @@ export function proposalRoutes(service: Service): Route[] {
       method: 'POST',
       url: `${P}/blocks`,
       summary: 'Proposes a block',
-      body: z.object({ block: z.string('a block is needed').trim().min(1, 'a block is needed'), connect: connectSchema, wait: waitSchema }),
+      body: z.object({ block: line(100, 'a block is needed').trim().min(1, 'a block is needed'), connect: connectSchema, wait: waitSchema }),
       handle: async ({ param, body, reply }) => {
         const { base, design } = await proposing.currentDesign(param('slug'));
         const change = await desk.ask('addBlock', design, { block: body.block, ...defined({ connect: body.connect }) });
@@ -81,7 +81,7 @@ export function proposalRoutes(service: Service): Route[] {
       body: z.object({
         message: z.string('a message is needed'),
         selection: selectionSchema.optional(),
-        backend: z.string().optional(),
+        backend: line(40, 'a backend').optional(),
         model: modelSchema,
         effort: effortSchema,
         wait: waitSchema,
