@@ -4,7 +4,7 @@ import { readSettings, SettingError } from '../server/settings.js';
 /** Exit codes of the command. */
 export const EXIT = { clean: 0, notClean: 1, badInput: 2 } as const;
 
-/** Each command brings its own modules, so that none waits for what only another needs. Runs the command line and answers its exit code: 0 done, 1 done but not clean (or the program failed), 2 bad input. */
+/** Each command brings its own modules, so that none waits for what only another needs. Runs the command line and answers its exit code: 0 done, 1 done but not clean (or the program failed), 2 bad input. Throws where too many files are open. */
 export async function main(args: readonly string[]): Promise<number> {
   let code: number = EXIT.clean;
   const program = new Command('boardwright')
@@ -75,6 +75,7 @@ export async function main(args: readonly string[]): Promise<number> {
     await program.parseAsync([...args], { from: 'user' });
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.clean : EXIT.badInput;
+    if (error instanceof Error && 'code' in error && error.code === 'EMFILE') throw error; // bin/boardwright.mjs says what to do.
     process.stderr.write(`${error instanceof SettingError ? error.message : describe(error)}\n`);
     return error instanceof SettingError ? EXIT.badInput : EXIT.notClean;
   }

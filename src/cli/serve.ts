@@ -1,7 +1,12 @@
 import { isLoopback, type Settings, startService } from '../server/index.js';
+import { onFault } from './last-resort.js';
 
-/** Serves until it is told to stop (SIGINT, SIGTERM), then ends what runs. Prints the address on the first line. */
+/**
+ * Serves until it is told to stop (SIGINT, SIGTERM), then ends what runs. Prints the address on the first line. What the service writes is its owner's:
+ * files are 0600, folders 0700.
+ */
 export async function serve(settings: Settings): Promise<number> {
+  process.umask(0o077);
   let running: Awaited<ReturnType<typeof startService>>;
   try {
     running = await startService(settings);
@@ -11,9 +16,12 @@ export async function serve(settings: Settings): Promise<number> {
     process.stderr.write(`${why}\n`);
     return 1;
   }
-  process.stdout.write(`Boardwright ${settings.version} on ${running.address}\n`);
+  onFault(running.close);
+  const { publicUrl } = settings;
+  const known = publicUrl ?? running.address;
+  process.stdout.write(`Boardwright ${settings.version} on ${known}${publicUrl === null ? '' : ` (listening on ${running.address})`}\n`);
   if (running.madeToken !== null) {
-    process.stdout.write(`Log in once with ${running.address}/?token=${running.madeToken}\n`);
+    process.stdout.write(`Log in once with ${known}/?token=${running.madeToken}\n`);
   } else if (!isLoopback(settings.host)) {
     process.stdout.write('Clients from elsewhere need the access token (SERVICE_TOKEN or .service/token)\n');
   }

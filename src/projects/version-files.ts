@@ -1,5 +1,8 @@
-import { readdir, stat } from 'node:fs/promises';
+import { constants, type ReadStream } from 'node:fs';
+import { open, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { StoreError } from './errors.js';
+import { isMissing } from './files.js';
 
 export type FileKind = 'gerber' | 'assembly' | 'router' | 'ecad' | 'preview' | 'app' | 'other';
 
@@ -55,6 +58,20 @@ export async function listFiles(folder: string): Promise<FileEntry[]> {
   const names = await regularFiles(folder, '');
   const entries = await Promise.all(names.map(async (name) => ({ name, size: (await stat(join(folder, name))).size, kind: fileKind(name) })));
   return entries.sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/** Opens a file that was listed a moment ago, never a link. StoreError `not-found` when it is gone since. */
+export async function openListed(path: string, name: string): Promise<{ size: number; stream: ReadStream }> {
+  const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW).catch((error: unknown) => {
+    throw isMissing(error) ? new StoreError('not-found', `${name} is gone: its project was moved or deleted meanwhile`) : error;
+  });
+  try {
+    const { size } = await file.stat();
+    return { size, stream: file.createReadStream() };
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
 }
 
 async function regularFiles(folder: string, prefix: string): Promise<string[]> {

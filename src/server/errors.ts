@@ -25,10 +25,17 @@ const DISK: Record<string, { status: number; error: string }> = {
   EROFS: { status: 500, error: 'the projects folder is on a read-only file system; nothing was changed' },
   EACCES: { status: 500, error: 'the service may not write to the projects folder; nothing was changed' },
   EMFILE: { status: 503, error: 'the service has too many files open; try again' },
+  ENFILE: { status: 503, error: 'the machine has too many files open; try again' },
 };
 
-/** The answer to a failure: the one table of statuses. `unexpected` failures are faults of this program and belong in the log. */
-export function answerTo(error: unknown): { status: number; error: string; headers: Readonly<Record<string, string>>; unexpected: boolean } {
+/**
+ * The answer to a failure: the one table of statuses. `unexpected` failures are faults of this program and belong in the log. `bodyLimit`: bytes that
+ * the route takes.
+ */
+export function answerTo(
+  error: unknown,
+  bodyLimit = 0,
+): { status: number; error: string; headers: Readonly<Record<string, string>>; unexpected: boolean } {
   const known = (status: number, message: string, headers = {}) => ({ status, error: message, headers, unexpected: false });
   if (error instanceof CatalogueUnavailable) return known(503, error.message);
   if (error instanceof HttpError) return known(error.status, error.message, error.headers);
@@ -43,7 +50,8 @@ export function answerTo(error: unknown): { status: number; error: string; heade
     if (disk !== undefined) return { ...known(disk.status, disk.error), unexpected: true };
     // Fastify's own refusals: a body that is no JSON (400), too long (413) or of an unknown type (415).
     if (code.startsWith('FST_') && 'statusCode' in error && typeof error.statusCode === 'number' && error.statusCode < 500) {
-      return known(error.statusCode, FASTIFY[code] ?? error.message);
+      const tooLong = code === 'FST_ERR_CTP_BODY_TOO_LARGE' ? `the body is longer than ${sizeOf(bodyLimit)}` : undefined;
+      return known(error.statusCode, tooLong ?? FASTIFY[code] ?? error.message);
     }
     if (error instanceof SyntaxError && 'statusCode' in error) return known(400, `the body is not JSON: ${error.message}`);
     // Refusals of the plugins that serve static files and read forms.
@@ -56,10 +64,11 @@ export function answerTo(error: unknown): { status: number; error: string; heade
 
 const FASTIFY: Record<string, string> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'the body must be JSON: send it with Content-Type: application/json',
-  FST_ERR_CTP_BODY_TOO_LARGE: 'the body is longer than 32 MB',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'the body is not JSON: it is empty',
   FST_ERR_CTP_INVALID_JSON_BODY: 'the body is not JSON',
 };
+
+const sizeOf = (bytes: number): string => (bytes < 1024 * 1024 ? `${bytes / 1024} kB` : `${bytes / 1024 / 1024} MB`);
 
 /** Runs what checks a request's own words: what it finds wrong is 400, where a design's faults are 422. */
 export async function asBadRequest<T>(work: () => T | Promise<T>): Promise<T> {

@@ -3,16 +3,22 @@ import type { EventMessage } from '../jobs/index.js';
 
 const LIFE_MS = 5 * 60_000;
 const HEARTBEAT_MS = 15_000;
+/** What a reader has for taking the last word; then the connection is cut. */
+const GRACE_MS = 2000;
 const MOST_UNSENT_MESSAGES = 256;
 const MOST_UNSENT_BYTES = 1024 * 1024;
 
 export interface StreamLimits {
   readonly life_ms: number;
   readonly heartbeat_ms: number;
+  readonly grace_ms: number;
 }
-export const LIMITS: StreamLimits = { life_ms: LIFE_MS, heartbeat_ms: HEARTBEAT_MS };
+export const LIMITS: StreamLimits = { life_ms: LIFE_MS, heartbeat_ms: HEARTBEAT_MS, grace_ms: GRACE_MS };
 
-/** One listener's server-sent events: heartbeats, an end after five minutes, and an end for who reads too slowly (DECISIONS.md §6). */
+/**
+ * One listener's server-sent events: heartbeats, an end after five minutes, and an end for who reads too slowly (DECISIONS.md §6). Whether the listener
+ * reads or not, the stream is over when it says so, and its connection soon after.
+ */
 export class EventStream {
   private readonly unsent: string[] = [];
   private unsentBytes = 0;
@@ -23,23 +29,20 @@ export class EventStream {
 
   constructor(
     private readonly raw: ServerResponse,
-    limits: StreamLimits = LIMITS,
+    /** Called once, when nothing more is sent: the listener left, or was told to. */
+    private readonly ended: () => void,
+    private readonly limits: StreamLimits = LIMITS,
   ) {
     raw.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
-      'x-content-type-options': 'nosniff',
     });
     raw.write(': here\n\n');
     raw.on('drain', () => this.drain());
+    raw.on('close', () => this.end());
     this.heartbeat = setInterval(() => this.put(': still here\n\n'), limits.heartbeat_ms);
     this.life = setTimeout(() => this.bye('time'), limits.life_ms);
-  }
-
-  /** Nothing more is sent. */
-  get ended(): boolean {
-    return this.over;
   }
 
   send(message: EventMessage): void {
@@ -50,14 +53,18 @@ export class EventStream {
   bye(reason: 'time' | 'slow' | 'shutdown'): void {
     if (this.over) return;
     this.raw.end(`event: bye\ndata: ${JSON.stringify({ reason })}\n\n`);
+    const cut = setTimeout(() => this.raw.destroy(), this.limits.grace_ms);
+    this.raw.once('close', () => clearTimeout(cut));
     this.end();
   }
 
-  end(): void {
+  private end(): void {
+    if (this.over) return;
     this.over = true;
     clearInterval(this.heartbeat);
     clearTimeout(this.life);
     this.unsent.length = 0;
+    this.ended();
   }
 
   private put(text: string): void {

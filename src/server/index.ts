@@ -1,4 +1,4 @@
 export { findJava, versionOf } from '../jobs/tools.js';
+export { isLoopback } from './access/token.js';
 export { readSettings, SettingError, type Settings } from './settings.js';
 export { type Running, startService } from './start.js';
-export { isLoopback } from './token.js';

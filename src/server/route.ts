@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { pathOf } from './access/address.js';
 import { HttpError } from './errors.js';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -11,6 +12,8 @@ export interface Route<Body extends z.ZodType = z.ZodType, Query extends z.ZodTy
   readonly url: string;
   readonly summary: string;
   readonly body?: Body;
+  /** The longest body that is taken, bytes; 32 MB unless it says otherwise. */
+  readonly bodyLimit?: number;
   readonly query?: Query;
   /** A body that is no JSON, as OpenAPI describes it: media type → schema. */
   readonly upload?: Readonly<Record<string, unknown>>;
@@ -33,10 +36,11 @@ export function route<Body extends z.ZodType, Query extends z.ZodType>(definitio
 
 /** `elsewhere`: endpoints that are served in a scope of their own, for 405. */
 export function addRoutes(app: FastifyInstance, routes: readonly Route[], elsewhere: readonly Pick<Route, 'method' | 'url'>[]): void {
-  for (const { method, url, body, query, handle } of routes) {
+  for (const { method, url, body, bodyLimit, query, handle } of routes) {
     app.route({
       method,
       url,
+      ...(bodyLimit === undefined ? {} : { bodyLimit }),
       handler: async (request, reply) => {
         const params = request.params as Record<string, string | undefined>;
         const param = (name: string): string => params[name] ?? '';
@@ -53,7 +57,7 @@ export function addRoutes(app: FastifyInstance, routes: readonly Route[], elsewh
     });
   }
   app.setNotFoundHandler(async (request) => {
-    const path = new URL(request.url, 'http://service').pathname;
+    const path = pathOf(request.url);
     const allowed = [...elsewhere, ...routes].filter((r) => pattern(r.url).test(path)).map((r) => r.method);
     if (allowed.length > 0) throw new HttpError(405, `${request.method} is not for ${path}`, { allow: allowed.join(', ') });
     throw new HttpError(404, `there is nothing at ${path}`);

@@ -1,8 +1,8 @@
 import type { EventHub, JobQueue, LibraryDesk, Proposing, Turns } from '../jobs/index.js';
 import type { ConstraintDesk, ProjectStore, Trash, Variations } from '../projects/index.js';
 import type { BuildInfo } from './about.js';
+import type { Access } from './access/guard.js';
 import type { Settings } from './settings.js';
-import type { AccessToken } from './token.js';
 
 /** Everything that the routes work with. */
 export interface Service {
@@ -16,6 +16,6 @@ export interface Service {
   readonly turns: Turns;
   readonly proposing: Proposing;
   readonly desk: LibraryDesk;
-  readonly access: AccessToken;
+  readonly access: Access;
   readonly build: Promise<BuildInfo>;
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -15,6 +16,10 @@ export interface Settings {
   readonly host: string;
   /** 0: any free port. */
   readonly port: number;
+  /** Origin by which people reach the service, "https://boards.example"; null: the address itself. */
+  readonly publicUrl: string | null;
+  /** Addresses of proxies whose X-Forwarded-* headers are believed; none by default. */
+  readonly trustProxy: readonly string[];
   /** Requests served at once; a third of them may be event streams. */
   readonly workers: number;
   /** Builds that run at once. */
@@ -66,9 +71,11 @@ export function readSettings(env: Environment = process.env): Settings {
     state: join(home, '.service'),
     host: env['SERVICE_HOST'] || '127.0.0.1',
     port: whole(env, 'SERVICE_PORT', 8410, 0, 65535),
+    publicUrl: publicUrl(env),
+    trustProxy: proxies(env),
     workers: whole(env, 'SERVICE_WORKERS', 24, 1, 10000),
     builds: whole(env, 'SERVICE_BUILDS', Math.max(1, availableParallelism()), 1, 1000),
-    token: env['SERVICE_TOKEN'] || null,
+    token: accessToken(env),
     chat: chatSettings(env),
     catalogue: catalogueSettings(env),
     version: packageVersion(code),
@@ -78,6 +85,37 @@ export function readSettings(env: Environment = process.env): Settings {
 export function packageVersion(code: string): string {
   const { version } = JSON.parse(readFileSync(join(code, 'package.json'), 'utf8')) as { version: string };
   return version;
+}
+
+/** Fewer characters are a word that can be tried out. */
+export const SHORTEST_TOKEN = 16;
+
+function accessToken(env: Environment): string | null {
+  const token = env['SERVICE_TOKEN'] || null;
+  if (token === null || token.length >= SHORTEST_TOKEN) return token;
+  throw new SettingError(`SERVICE_TOKEN: an access token has at least ${SHORTEST_TOKEN} characters; \`openssl rand -base64 32\` makes one`);
+}
+
+function publicUrl(env: Environment): string | null {
+  const url = address(env, 'SERVICE_PUBLIC_URL');
+  if (url === null || new URL(url).origin === url.toLowerCase()) return url?.toLowerCase() ?? null;
+  throw new SettingError(
+    `SERVICE_PUBLIC_URL: ${JSON.stringify(url)} is more than a scheme, a host and a port; the service stands at the root of its host`,
+  );
+}
+
+/** Addresses, or networks in CIDR notation, with commas between them. */
+function proxies(env: Environment): string[] {
+  const listed = (env['SERVICE_TRUST_PROXY'] ?? '').split(',').map((text) => text.trim());
+  return listed
+    .filter((text) => text !== '')
+    .map((text) => {
+      const [ip = '', bits, ...more] = text.split('/');
+      const most = isIP(ip) === 6 ? 128 : 32;
+      const isNetwork = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most);
+      if (isIP(ip) !== 0 && isNetwork && more.length === 0) return text;
+      throw new SettingError(`SERVICE_TRUST_PROXY: ${JSON.stringify(text)} is neither an address nor a network ("10.0.0.2", "10.0.0.0/8")`);
+    });
 }
 
 function chatSettings(env: Environment): ChatSettings {

@@ -1,15 +1,20 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import fastify, { type FastifyInstance } from 'fastify';
 import { EventHub, JobJournal, JobQueue, LibraryDesk, Proposing, Turns, WorkerBuilder } from '../jobs/index.js';
 import { LiveCatalogue } from '../parts/database/live.js';
 import { ConstraintDesk, ProjectStore, Proposals, Trash, Variations } from '../projects/index.js';
 import { readBuildInfo } from './about.js';
-import { guard } from './auth.js';
+import { type Access, guard, routedAs } from './access/guard.js';
+import { loginScope, sessionRoutes } from './access/login.js';
+import { Sessions } from './access/sessions.js';
+import { AccessToken } from './access/token.js';
+import { WrongTries } from './access/tries.js';
 import { takeJsonOnly } from './bodies.js';
 import { answerTo } from './errors.js';
 import { openApi } from './openapi.js';
+import { addPolicies, PAGE } from './policies.js';
 import { addRoutes, type Route, route } from './route.js';
 import { appRoutes } from './routes/app.js';
 import { bundleRoutes, IMPORT, importScope } from './routes/bundles.js';
@@ -23,7 +28,6 @@ import { proposalRoutes } from './routes/proposals.js';
 import { versionRoutes } from './routes/versions.js';
 import type { Service } from './service.js';
 import type { Settings } from './settings.js';
-import { AccessToken } from './token.js';
 
 const LONGEST_BODY = 32 * 1024 * 1024;
 
@@ -41,7 +45,8 @@ export interface Running {
 /** Starts the service: store, journal, workers, HTTP. */
 export async function startService(settings: Settings): Promise<Running> {
   await mkdir(settings.state, { recursive: true, mode: 0o700 });
-  const access = await AccessToken.read(settings);
+  const token = await AccessToken.read(settings);
+  const access: Access = { token, sessions: await Sessions.open(settings.state, token.text), wrong: new WrongTries(), publicUrl: settings.publicUrl };
   const store = new ProjectStore(settings.projects, settings.version);
   await store.open();
   const events = new EventHub();
@@ -71,7 +76,7 @@ export async function startService(settings: Settings): Promise<Running> {
   const address = await app.listen({ host: settings.host, port: settings.port });
   return {
     address,
-    madeToken: access.made,
+    madeToken: token.made,
     // A library that cannot be read is told to whoever asks for it.
     warmUp: () => void desk.ask('catalogue').catch(() => {}),
     close: async () => {
@@ -92,14 +97,11 @@ async function createApp(service: Service, closing: AbortSignal): Promise<Fastif
     bodyLimit: LONGEST_BODY,
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 500 },
-    // An address that does not even decode is refused before any route or error handler sees it.
-    frameworkErrors: (error, _request, reply) => {
-      const answer = answerTo(error);
-      void (reply as FastifyReply).code(answer.status).send({ error: answer.error });
-    },
+    rewriteUrl: ({ url = '' }) => routedAs(url),
+    trustProxy: service.settings.trustProxy.length === 0 ? false : [...service.settings.trustProxy],
   });
   app.setErrorHandler((error, request, reply) => {
-    const answer = answerTo(error);
+    const answer = answerTo(error, request.routeOptions.bodyLimit);
     if (answer.unexpected) process.stderr.write(`${request.method} ${request.url.split('?')[0]}: ${describe(error)}\n`);
     // What is left of a body that was not read to its end must not be taken for the next request.
     const unread = request.raw.complete ? {} : { connection: 'close' };
@@ -109,9 +111,10 @@ async function createApp(service: Service, closing: AbortSignal): Promise<Fastif
       .send({ error: answer.error });
   });
   takeJsonOnly(app);
+  await addPolicies(app, service.settings);
   guard(app, service.access);
   await app.register(fastifyStatic, { root: join(service.settings.code, 'web'), prefix: '/static/', index: false });
-  app.get('/', (_request, reply) => reply.header('cache-control', 'no-cache').sendFile('index.html'));
+  app.get('/', (_request, reply) => reply.headers({ 'cache-control': 'no-cache', 'content-security-policy': PAGE }).sendFile('index.html'));
   app.get('/manifest.webmanifest', (_request, reply) => reply.type('application/manifest+json').sendFile('manifest.webmanifest'));
   const routes: Route[] = [
     ...appRoutes(service),
@@ -124,7 +127,9 @@ async function createApp(service: Service, closing: AbortSignal): Promise<Fastif
     ...proposalRoutes(service),
     ...versionRoutes(service),
     ...eventRoutes(service, closing),
+    ...sessionRoutes(service.access),
   ];
+  await app.register((scope) => loginScope(scope, service.access));
   await app.register((scope) => importScope(scope, service));
   routes.push(route({ method: 'GET', url: '/api/openapi.json', summary: 'This API, for machines', handle: async () => document }));
   const document = openApi([...routes, { ...IMPORT, handle: async () => null }], service.settings.version);

@@ -58,7 +58,7 @@ describe('what is not there', () => {
       '/api/jobs/none',
       '/nothing',
       '/api',
-      '/api/projects/../x',
+      '/api/nothing/../x',
     ]) {
       const answer = await service().get(path);
       expect([path, answer.status]).toEqual([path, 404]);

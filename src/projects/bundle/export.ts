@@ -1,16 +1,17 @@
+import type { Readable } from 'node:stream';
 import { isDeepStrictEqual } from 'node:util';
-import yazl from 'yazl';
 import type { Draft, ProjectDocument } from '../document.js';
 import { DRAFT, readDraft } from '../draft.js';
 import { StoreError } from '../errors.js';
 import { isMissing } from '../files.js';
 import type { ProjectStore } from '../store.js';
 import { listFiles } from '../version-files.js';
+import { zipOf } from './zip-writer.js';
 
 export interface Bundle {
   /** `<slug>.zip` */
   readonly filename: string;
-  readonly stream: NodeJS.ReadableStream;
+  readonly stream: Readable;
 }
 
 /**
@@ -25,13 +26,9 @@ export async function exportBundle(store: ProjectStore, slug: string, { chat }: 
     for (const { name } of await filesOf(store, slug, row.id))
       members.push({ path: store.path(slug, row.id, name), name: `${row.id}/${name}`, mtime });
   }
-  const zip = new yazl.ZipFile();
-  const touched = { mtime: dateOf(project.touched), mode: 0o100644 };
-  zip.addBuffer(Buffer.from(`${JSON.stringify(chat ? project : withoutChat(project), null, 1)}\n`), 'project.json', touched);
-  if (draft !== null) zip.addBuffer(Buffer.from(`${JSON.stringify(draft, null, 1)}\n`), DRAFT, touched);
-  for (const { path, name, mtime } of members) zip.addFile(path, name, { mtime, mode: 0o100644 });
-  zip.end();
-  return { filename: `${slug}.zip`, stream: zip.outputStream };
+  const json = (name: string, value: unknown) => ({ name, text: `${JSON.stringify(value, null, 1)}\n`, mtime: dateOf(project.touched) });
+  const texts = [json('project.json', chat ? project : withoutChat(project)), ...(draft === null ? [] : [json(DRAFT, draft)])];
+  return { filename: `${slug}.zip`, stream: await zipOf(members, texts) };
 }
 
 /** Looks at a project that is hardly ever still, before it is asked to stand still. */

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { exportBundle, fork, importBundle, LARGEST_BUNDLE } from '../../projects/index.js';
 import { HttpError } from '../errors.js';
-import { nameSchema } from '../fields.js';
+import { filenameSchema, nameSchema } from '../fields.js';
 import { parse, type Route, route } from '../route.js';
 import type { Service } from '../service.js';
 import { disposition } from './downloads.js';
@@ -33,7 +33,6 @@ export function bundleRoutes({ store }: Service): Route[] {
         return reply
           .type('application/zip')
           .header('content-disposition', disposition('attachment', filename))
-          .header('x-content-type-options', 'nosniff')
           .header('cache-control', 'no-store')
           .send(stream);
       },
@@ -41,7 +40,7 @@ export function bundleRoutes({ store }: Service): Route[] {
   ];
 }
 
-const querySchema = z.object({ name: nameSchema.optional(), filename: z.string().max(300).optional() });
+const querySchema = z.object({ name: nameSchema.optional(), filename: filenameSchema.optional() });
 
 /** POST /api/projects/import: its body is a zip, or a form with one, and never JSON; so it lives in a scope of its own. */
 const ZIP = { type: 'string', format: 'binary' };

@@ -34,7 +34,7 @@ export function catalogueRoutes({ desk, settings }: Service): Route[] {
       handle: async ({ param, reply }) => {
         const mesh = await desk.ask('platformMesh', param('pid'));
         if (mesh === null) throw new HttpError(404, `there is no platform ${JSON.stringify(param('pid'))}`);
-        return reply.type('model/gltf-binary').header('x-content-type-options', 'nosniff').send(Buffer.from(mesh));
+        return reply.type('model/gltf-binary').send(Buffer.from(mesh));
       },
     }),
     route({

@@ -6,9 +6,10 @@ import { sheetSvg } from '../../outputs/sheet/index.js';
 import { readDesign } from '../../projects/index.js';
 import { asBadRequest, HttpError } from '../errors.js';
 import { baseSchema, nameSchema } from '../fields.js';
+import { SEALED } from '../policies.js';
 import { type Route, route } from '../route.js';
 import type { Service } from '../service.js';
-import { disposition, SEALED } from './downloads.js';
+import { disposition } from './downloads.js';
 
 const P = '/api/projects/:slug';
 const baseQuery = z.object({ base: z.string().optional() });
@@ -38,18 +39,10 @@ export function constraintRoutes({ constraints, variations, events, store, desk 
         if (query.format !== 'kicad_sch') {
           const sheet = await desk.ask('sheet', design, inForce, read);
           if (query.format !== 'svg') return { base, sheet };
-          return reply
-            .type('image/svg+xml')
-            .header('x-content-type-options', 'nosniff')
-            .header('content-security-policy', SEALED)
-            .send(sheetSvg(sheet));
+          return reply.type('image/svg+xml').header('content-security-policy', SEALED).send(sheetSvg(sheet));
         }
         const { name, content } = await desk.ask('schematic', design, inForce, read, { stem: fileStem(design.name), version: base, created: '' });
-        return reply
-          .type('application/x-kicad-schematic')
-          .header('content-disposition', disposition('attachment', name))
-          .header('x-content-type-options', 'nosniff')
-          .send(content);
+        return reply.type('application/x-kicad-schematic').header('content-disposition', disposition('attachment', name)).send(content);
       },
     }),
     route({

@@ -1,8 +1,6 @@
-/** What a file may do when a browser shows it: nothing. */
-export const SEALED = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; sandbox";
-
-/** RFC 6266: a plain name for every client, the exact one beside it. */
+/** RFC 6266: a plain name for every client, the exact one beside it. Half a surrogate pair, which nothing can encode, becomes U+FFFD. */
 export function disposition(kind: 'inline' | 'attachment', name: string): string {
   const plain = name.replace(/[^\w.() -]+/g, '_');
-  return `${kind}; filename="${plain}"${plain === name ? '' : `; filename*=UTF-8''${encodeURIComponent(name)}`}`;
+  const exact = encodeURIComponent(name.toWellFormed()).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
+  return `${kind}; filename="${plain}"${plain === name ? '' : `; filename*=UTF-8''${exact}`}`;
 }

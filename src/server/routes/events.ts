@@ -4,6 +4,9 @@ import { EventStream } from '../event-stream.js';
 import { type Route, route } from '../route.js';
 import type { Service } from '../service.js';
 
+/** What devices tell each other is a view and a selection. */
+const LONGEST_STATE = 64 * 1024;
+
 /** The event stream and what devices tell each other: SPEC.md "Events", DECISIONS.md §6. */
 export function eventRoutes({ store, events, settings }: Service, closing: AbortSignal): Route[] {
   const slots = Math.max(1, Math.floor(settings.workers / 3));
@@ -20,16 +23,14 @@ export function eventRoutes({ store, events, settings }: Service, closing: Abort
         if (streaming >= slots) throw new HttpError(503, 'every event stream is taken; try again', { 'retry-after': '10' });
         streaming++;
         reply.hijack();
-        const stream = new EventStream(reply.raw);
+        const stream = new EventStream(reply.raw, () => {
+          streaming--;
+          unsubscribe();
+          closing.removeEventListener('abort', stop);
+        });
         const unsubscribe = events.subscribe(project, (message) => stream.send(message));
         const stop = (): void => stream.bye('shutdown');
         closing.addEventListener('abort', stop, { once: true });
-        reply.raw.on('close', () => {
-          streaming--;
-          unsubscribe();
-          stream.end();
-          closing.removeEventListener('abort', stop);
-        });
         return reply;
       },
     }),
@@ -38,6 +39,7 @@ export function eventRoutes({ store, events, settings }: Service, closing: Abort
       url: '/api/state',
       summary: 'Tells the other devices on a project what this one shows',
       body: z.looseObject({ project: z.string(), from: z.string() }),
+      bodyLimit: LONGEST_STATE,
       handle: async ({ body, reply }) => {
         const { project, from, ...rest } = body;
         await store.read(project);

@@ -1,7 +1,4 @@
-import { constants } from 'node:fs';
-import { open } from 'node:fs/promises';
 import type { FastifyReply } from 'fastify';
-import yazl from 'yazl';
 import { z } from 'zod';
 import { type Board, type BoardDiff, boardSchema, diffBoards } from '../../board/index.js';
 import { type DesignDiff, diffDesigns } from '../../design/diff.js';
@@ -11,18 +8,16 @@ import { findEngine, type Simulated, SimulationImpossible, simulate } from '../.
 import { overlayFile } from '../../outputs/overlay.js';
 import { stepFile } from '../../outputs/step.js';
 import { parseJson } from '../../projects/constraints.js';
-import { replaceFile } from '../../projects/files.js';
-import { contentType, isVersionId, offeredName, readDesign, StoreError, showsInline, versionView } from '../../projects/index.js';
+import { contentType, isVersionId, offeredName, openListed, readDesign, StoreError, showsInline, versionView, zipOf } from '../../projects/index.js';
 import { HttpError } from '../errors.js';
+import { SEALED, VIEWER } from '../policies.js';
+import { labelSchema, notesSchema } from '../fields.js';
 import { flag, type Input, type Route, route } from '../route.js';
 import type { Service } from '../service.js';
-import { disposition, SEALED } from './downloads.js';
+import { disposition } from './downloads.js';
 
 const DAY_S = 24 * 3600;
 const V = '/api/projects/:slug/versions/:vid';
-/** The viewer may run its own scripts, and its print button. */
-const VIEWER =
-  "default-src 'none'; script-src 'unsafe-inline' blob:; style-src 'unsafe-inline'; img-src data: blob:; connect-src data: blob:; sandbox allow-scripts allow-modals";
 
 export function versionRoutes(service: Service): Route[] {
   const { store } = service;
@@ -38,7 +33,7 @@ export function versionRoutes(service: Service): Route[] {
       method: 'PATCH',
       url: V,
       summary: 'Label and notes of a version',
-      body: z.object({ label: z.string().max(200).optional(), notes: z.string().max(20_000).optional() }),
+      body: z.object({ label: labelSchema.optional(), notes: notesSchema.optional() }),
       handle: async (input) => {
         const [slug, vid] = at(input);
         const { label, notes } = input.body;
@@ -67,7 +62,7 @@ export function versionRoutes(service: Service): Route[] {
         const [slug, vid] = at(input);
         await store.version(slug, vid);
         const answer = await simulated(service, await readDesign(store, slug, vid), await boardAsRead(store, slug, vid));
-        await replaceFile(store.path(slug, vid, 'sim.json'), `${JSON.stringify(answer, null, 1)}\n`);
+        await store.putSimulation(slug, vid, `${JSON.stringify(answer, null, 1)}\n`);
         return { ...answer, version: vid };
       },
     }),
@@ -179,7 +174,6 @@ async function sendOverlay(service: Service, reply: FastifyReply, slug: string, 
   if (before === null || after === null) throw new HttpError(409, `the board of ${before === null ? from : to} cannot be read by this release`);
   return reply
     .type(contentType('diff.svg'))
-    .header('x-content-type-options', 'nosniff')
     .header('content-security-policy', SEALED)
     .send(overlayFile(before, after, { from, to }));
 }
@@ -191,7 +185,6 @@ async function sendStep(service: Service, reply: FastifyReply, slug: string, vid
   return reply
     .type('model/step')
     .header('content-disposition', disposition('attachment', `${name}-${vid}.step`))
-    .header('x-content-type-options', 'nosniff')
     .send(stepFile(board, new Date(created * 1000).toISOString().slice(0, 19)));
 }
 
@@ -207,31 +200,26 @@ async function simulated({ desk }: Service, design: Design, read: Board | null):
 
 async function sendFile({ store }: Service, { param, reply }: Input<unknown, unknown>, name: string, download = false): Promise<FastifyReply> {
   const { path } = await store.file(param('slug'), param('vid'), name);
-  const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW);
-  const { size } = await file.stat();
+  const { size, stream } = await openListed(path, name);
   const inline = showsInline(name) && !download;
   return reply
     .type(contentType(name))
     .header('content-length', size)
     .header('content-disposition', disposition(inline ? 'inline' : 'attachment', offeredName(name)))
     .header('cache-control', `private, max-age=${DAY_S}`)
-    .header('x-content-type-options', 'nosniff')
     .header('content-security-policy', name.endsWith('.html') ? VIEWER : SEALED)
-    .send(file.createReadStream());
+    .send(stream);
 }
 
 async function sendZip({ store }: Service, slug: string, vid: string, reply: FastifyReply): Promise<FastifyReply> {
   const [row, files, project] = await Promise.all([store.version(slug, vid), store.files(slug, vid), store.read(slug)]);
   const wanted = files.filter((f) => f.kind === 'gerber' || f.kind === 'assembly');
   if (wanted.length === 0) throw new HttpError(409, `version ${vid} of ${slug} has no manufacturing files`);
-  const zip = new yazl.ZipFile();
   const mtime = new Date(row.created * 1000);
-  for (const { name } of wanted) zip.addFile(store.path(slug, vid, name), name, { mtime, mode: 0o100644 });
-  zip.end();
+  const zip = await zipOf(wanted.map(({ name }) => ({ path: store.path(slug, vid, name), name, mtime })));
   return reply
     .type('application/zip')
     .header('content-disposition', disposition('attachment', `${project.name}-${vid}-gerbers.zip`))
-    .header('x-content-type-options', 'nosniff')
     .header('cache-control', `private, max-age=${DAY_S}`)
-    .send(zip.outputStream);
+    .send(zip);
 }
