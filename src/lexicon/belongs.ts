@@ -1,63 +1,74 @@
 import type { CataloguePart, Library } from '../parts/index.js';
-import type { Concept, Evidence } from './concept.js';
+import type { Concept } from './concept.js';
 
-/** A part as evidence is held against it. */
 interface Known {
-  readonly kind?: string;
+  readonly kinds: readonly string[];
   readonly texts: readonly string[];
-  readonly blocks?: readonly string[];
-  readonly platforms?: readonly string[];
 }
 
-const whole = (pattern: string): RegExp => new RegExp(`^(?:${pattern})$`, 'i');
+interface Row {
+  readonly id: string;
+  readonly kind: Concept['kind'];
+  readonly kinds: readonly string[];
+  readonly blocks: readonly string[];
+  readonly platforms: readonly string[];
+  readonly devices: RegExp | null;
+}
 
-/** Tells from the concepts' evidence which concepts a part of the library is one of. */
+/** Kinds of concept that no part is by its name. */
+const NEVER: ReadonlySet<string> = new Set(['feature', 'load', 'purpose', 'quality', 'behaviour', 'filler', 'place', 'mounting', 'rail']);
+
+/** Tells from the concepts' evidence which concepts a part of the library is one of, the most special ones. */
 export class Belongs {
-  readonly #evidence: readonly { concept: Concept; evidence: Evidence; devices: readonly RegExp[] }[];
+  readonly #rows: readonly Row[];
   readonly #isA: (id: string, ancestor: string) => boolean;
 
   constructor(concepts: Iterable<Concept>, isA: (id: string, ancestor: string) => boolean) {
-    this.#evidence = [...concepts].flatMap((concept) =>
-      concept.evidence === undefined || concept.kind === 'feature'
-        ? []
-        : [{ concept, evidence: concept.evidence, devices: (concept.evidence.devices ?? []).map(whole) }],
-    );
     this.#isA = isA;
+    this.#rows = [...concepts].flatMap(({ id, kind, evidence }) => {
+      if (evidence === undefined || evidence.serves || NEVER.has(kind)) return [];
+      const { kinds = [], blocks = [], platforms = [], devices = [] } = evidence;
+      return [{ id, kind, kinds, blocks, platforms, devices: devices.length === 0 ? null : new RegExp(`^(?:${devices.join('|')})$`, 'i') }];
+    });
   }
 
-  device(library: Library, id: string): readonly string[] {
+  /** A device by its name; a plain component by its kind; else by the blocks that it is the main part of. */
+  device(library: Library, id: string, blocks: readonly string[]): readonly string[] {
     const device = library.devices.get(id);
-    return device === undefined ? [] : this.#of({ kind: device.kind, texts: [id, device.mpn] });
-  }
-
-  block(name: string): readonly string[] {
-    return this.#of({ texts: [], blocks: [name] });
+    if (device === undefined) return [];
+    const named = this.#named({ kinds: [device.kind], texts: [id, device.mpn] });
+    if (named.length > 0) return named;
+    const component = this.#rows.filter((row) => row.id === device.kind && row.kind === 'component');
+    if (component.length > 0) return [device.kind];
+    const used = this.#special(this.#rows.filter((row) => blocks.some((block) => row.blocks.includes(block))));
+    return used.length > 0 ? used : this.#ofKind(device.kind);
   }
 
   platform(id: string): readonly string[] {
-    return this.#of({ texts: [], platforms: [id] });
+    return this.#special(this.#rows.filter((row) => row.kind === 'controller' && row.platforms.includes(id)));
   }
 
   catalogue(part: CataloguePart): readonly string[] {
-    return this.#of({ texts: [part.mpn, part.category, part.description] });
+    return this.#named({ kinds: [], texts: [part.mpn] });
   }
 
-  #of(known: Known): readonly string[] {
-    const named = this.#evidence.filter(({ evidence, devices }) => byName(known, evidence, devices)).map(({ concept }) => concept.id);
-    const found =
-      named.length > 0 ? named : this.#evidence.filter(({ evidence, devices }) => generic(known, evidence, devices)).map(({ concept }) => concept.id);
-    return found.filter((id) => !found.some((other) => other !== id && this.#isA(other, id)));
+  #named({ kinds, texts }: Known): readonly string[] {
+    return this.#special(
+      this.#rows.filter(
+        (row) =>
+          (kinds.length === 0 || row.kinds.length === 0 || kinds.some((kind) => row.kinds.includes(kind))) &&
+          texts.some((text) => row.devices?.test(text) ?? false),
+      ),
+    );
+  }
+
+  #ofKind(kind: string): readonly string[] {
+    const rows = this.#rows.filter((row) => row.devices === null && row.kinds.length === 1 && row.kinds[0] === kind);
+    const top = rows.filter((row) => !rows.some((other) => other !== row && this.#isA(row.id, other.id)));
+    return top.map((row) => row.id);
+  }
+
+  #special(rows: readonly Row[]): readonly string[] {
+    return rows.filter((row) => !rows.some((other) => other.id !== row.id && this.#isA(other.id, row.id))).map((row) => row.id);
   }
 }
-
-/** By its own name, its block or its platform. */
-function byName(known: Known, evidence: Evidence, devices: readonly RegExp[]): boolean {
-  if (known.platforms?.some((p) => evidence.platforms?.includes(p))) return true;
-  if (known.blocks?.some((b) => evidence.blocks?.includes(b))) return true;
-  if (evidence.kinds !== undefined && known.kind !== undefined && !evidence.kinds.some((k) => k === known.kind)) return false;
-  return devices.some((pattern) => known.texts.some((text) => pattern.test(text)));
-}
-
-/** By its kind alone, where nothing knows its name. */
-const generic = (known: Known, evidence: Evidence, devices: readonly RegExp[]): boolean =>
-  devices.length === 0 && known.kind !== undefined && (evidence.kinds?.some((k) => k === known.kind) ?? false);

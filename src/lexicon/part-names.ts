@@ -23,7 +23,15 @@ export interface PartName {
   readonly part?: CataloguePart;
 }
 
-type Entry = Omit<PartName, 'relation'>;
+interface Entry {
+  readonly name: string;
+  readonly devices: readonly string[];
+  readonly blocks: readonly string[];
+  readonly platforms: readonly string[];
+  /** Places in the key where the name has a hyphen or a space: a family may end there. */
+  readonly joints: ReadonlySet<number>;
+}
+type Found = Omit<Entry, 'name' | 'joints'>;
 
 /** "ESP32-C3", "esp32 c3" and "ESP32C3" are one name. */
 export const nameKey = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9+]/g, '');
@@ -47,22 +55,12 @@ export class PartNames {
     this.#belongs = belongs;
     for (const stand of standIns) this.#stands.set(nameKey(stand.part), stand);
     const blocksOf = mainBlocks(library);
-    for (const device of library.devices.values()) {
-      const blocks = blocksOf.get(device.id) ?? [];
-      const concepts = [...new Set([...belongs.device(library, device.id), ...blocks.flatMap((b) => belongs.block(b))])];
-      for (const name of namesOfDevice(device.id, device.mpn)) this.#add(name, { concepts, devices: [device.id], blocks, platforms: [] });
-    }
-    for (const block of library.blocks.values())
-      for (const word of block.words ?? [])
-        if (isPartNumberShape(word.replaceAll(' ', '')) && this.#devicesLike(word).length > 0) {
-          const devices = this.#devicesLike(word);
-          this.#add(word, { concepts: belongs.block(block.name), devices, blocks: [block.name], platforms: [] });
-        }
+    for (const device of library.devices.values())
+      for (const name of namesOfDevice(device.id, device.mpn))
+        this.#add(name, { devices: [device.id], blocks: blocksOf.get(device.id) ?? [], platforms: [] });
     for (const platform of library.platforms.values()) {
       const devices = platform.core.parts.flatMap((p) => (p.id === platform.mcu && p.device !== undefined ? [p.device] : []));
-      const concepts = belongs.platform(platform.id);
-      for (const name of [platform.name, platform.id, ...platform.words])
-        this.#add(name, { concepts, devices, blocks: [], platforms: [platform.id] });
+      for (const name of [platform.name, platform.id, ...platform.words]) this.#add(name, { devices, blocks: [], platforms: [platform.id] });
     }
     this.#sorted = [...this.#exact.keys()].sort();
   }
@@ -71,23 +69,29 @@ export class PartNames {
     return [...this.#exact.values()].map((entry) => entry.name);
   }
 
-  #devicesLike(word: string): string[] {
-    const key = nameKey(word);
-    return this.#exact.get(key)?.devices.slice() ?? [];
-  }
-
-  #add(name: string, entry: Omit<Entry, 'name'>): void {
+  #add(name: string, found: Found): void {
     const key = nameKey(name);
     if (key.length < 3) return;
     const known = this.#exact.get(key);
     const join = (a: readonly string[] = [], b: readonly string[]): string[] => [...new Set([...a, ...b])];
     this.#exact.set(key, {
       name: known?.name ?? name,
-      concepts: join(known?.concepts, entry.concepts),
-      devices: join(known?.devices, entry.devices),
-      blocks: join(known?.blocks, entry.blocks),
-      platforms: join(known?.platforms, entry.platforms),
+      devices: join(known?.devices, found.devices),
+      blocks: join(known?.blocks, found.blocks),
+      platforms: join(known?.platforms, found.platforms),
+      joints: known?.joints ?? jointsOf(name),
     });
+  }
+
+  #told(entries: readonly Entry[], relation: Relation): PartName {
+    const all = (pick: (e: Entry) => readonly string[]): string[] => [...new Set(entries.flatMap(pick))];
+    const found = { name: entries[0]?.name ?? '', devices: all((e) => e.devices), blocks: all((e) => e.blocks), platforms: all((e) => e.platforms) };
+    const { devices, blocks, platforms } = found;
+    const concepts =
+      platforms.length > 0
+        ? platforms.flatMap((p) => this.#belongs.platform(p))
+        : devices.flatMap((d) => this.#belongs.device(this.#library, d, blocks));
+    return { ...found, relation, concepts: [...new Set(concepts)] };
   }
 
   /** The part that this text names; null: none. `whole`: no family, suffix or catalogue, as for a name spread over several tokens. */
@@ -96,24 +100,25 @@ export class PartNames {
     const exact = this.#exact.get(key);
     const stands = this.#stands.get(key);
     if (stands !== undefined) return this.#standing(stands);
-    if (exact !== undefined) return { ...exact, relation: 'exact' };
+    if (exact !== undefined) return this.#told([exact], 'exact');
     if (whole || key.length < LEAST || !/\d/.test(key)) return null;
     return this.#member(key) ?? this.#ordered(key) ?? this.#sold(text, key);
   }
 
   #standing(stands: StandIn): PartName {
-    const place = this.#exact.get(nameKey(stands.stands_in)) ?? { concepts: [], devices: [], blocks: [], platforms: [] };
-    return { ...place, name: stands.part, relation: 'stand_in', stands };
+    const place = this.#exact.get(nameKey(stands.stands_in));
+    return { ...this.#told(place === undefined ? [] : [place], 'stand_in'), name: stands.part, stands };
   }
 
   /** Names that go on where the text ends, not in the middle of a number. */
   #member(key: string): PartName | null {
     const found: Entry[] = [];
     for (let i = lowerBound(this.#sorted, key); i < this.#sorted.length && this.#sorted[i]!.startsWith(key); i++) {
-      const rest = this.#sorted[i]!.slice(key.length);
-      if (!(/\d$/.test(key) && /^\d/.test(rest))) found.push(this.#exact.get(this.#sorted[i]!)!);
+      const entry = this.#exact.get(this.#sorted[i]!)!;
+      const cut = /\d$/.test(key) && /^\d/.test(this.#sorted[i]!.slice(key.length)) && !entry.joints.has(key.length);
+      if (!cut) found.push(entry);
     }
-    return found.length === 0 ? null : { ...merged(found), relation: 'family' };
+    return found.length === 0 ? null : this.#told(found, 'family');
   }
 
   #ordered(key: string): PartName | null {
@@ -123,7 +128,7 @@ export class PartNames {
       const cut = /\d$/.test(key.slice(0, n)) && /^\d/.test(rest);
       if (entry === null || cut || !ORDERING.test(rest)) continue;
       const kinds = entry.devices.map((id) => this.#library.devices.get(id)?.kind ?? '');
-      return { ...entry, relation: kinds.some((kind) => MEMBERS.has(kind)) ? 'sibling' : 'variant' };
+      return this.#told([entry], kinds.some((kind) => MEMBERS.has(kind)) ? 'sibling' : 'variant');
     }
     const base = this.#stands.get(key.replace(/[A-Z]{1,3}\d?[A-Z]?$/, ''));
     return base === undefined || !/\d$/.test(nameKey(base.part)) ? null : this.#standing(base);
@@ -157,15 +162,14 @@ function mainBlocks(library: Library): Map<string, string[]> {
   return found;
 }
 
-function merged(entries: readonly Entry[]): Entry {
-  const all = (pick: (e: Entry) => readonly string[]): string[] => [...new Set(entries.flatMap(pick))];
-  return {
-    name: entries[0]!.name,
-    concepts: all((e) => e.concepts),
-    devices: all((e) => e.devices),
-    blocks: all((e) => e.blocks),
-    platforms: all((e) => e.platforms),
-  };
+function jointsOf(name: string): ReadonlySet<number> {
+  const joints = new Set<number>();
+  let at = 0;
+  for (const part of name.split(/[^A-Za-z0-9+]+/)) {
+    at += part.length;
+    joints.add(at);
+  }
+  return joints;
 }
 
 function lowerBound(sorted: readonly string[], key: string): number {

@@ -20,7 +20,7 @@ const OTHERS: readonly RegExp[] = [
 
 /** A measure, alone or with the digits behind its unit: 24V, 3V3, 4k7, 100nF, 2x20, 12Vin. */
 const MEASURE =
-  /^[±+-]?\d+(?:[.,]\d+)?(?:[YZEPTGMkhdcmuµμnpf]?(?:V(?:DC|AC|pp|rms|in|out)?|A(?:h|DC|AC|rms)?|W(?:h|att)?s?|Hz|F|H|Ω|R|ohms?|m|s|sec|min|h|hr|hrs|g|B|b|bit|bps|Bd|baud|dB[mui]?|C|K|F|rpm|x|°C|°|lx|Pa|bar|psi|J|N|L|l|mil|mm|cm|in|inch|deg|AWG|ppm|SPS|oz|lb|ft|y|yr|d|mo)|[kKMGRr])(?:\d+(?:[.,]\d+)?)?(?:[VAWFHmk]\w{0,3})?$/;
+  /^[±+-]?\d+(?:[.,]\d+)?(?:[YZEPTGMkhdcmuµμnpf]?(?:V(?:DC|AC|pp|rms|in|out)?|A(?:h|DC|AC|rms)?|W(?:h|att)?s?|Hz|F|H|Ω|R|ohms?|m|s|sec|min|h|hr|hrs|g|B|b|bit|bps|Bd|baud|dB[mui]?|C|K|F|rpm|x|°C|°|lx|Pa|bar|psi|J|N|L|l|mil|mm|cm|in|inch|deg|AWG|ppm|SPS|oz|lb|ft|y|yr|d|mo)|[kKMGRr])(?:\d{1,2}(?:[.,]\d{1,2})?)?(?:[VAWFHmk]\w{0,3})?$/;
 const TIMES = /^\d+(?:[.,]\d+)?[x×]\d+(?:[.,]\d+)?(?:[x×]\d+(?:[.,]\d+)?)?(?:mm|cm|in)?$/i;
 
 /**
