@@ -1,0 +1,456 @@
+import type { Concept } from '../lexicon/index.js';
+import type { MutableAsk, RequestBuilder } from './builder.js';
+import { type Draft, draftOf, isBare, type Mods, noMods, type Said, span } from './draft.js';
+import { type Heads, headsOf } from './heads.js';
+import { isFigure, type Clause, type Phrase } from './phrases.js';
+import { placeOf } from './places.js';
+
+/** Kinds that a connector said with "with", "on", "via" ends. */
+const ENDS_ON_CONNECTOR = new Set(['sensor', 'input', 'output', 'load', 'light', 'sound', 'supply', 'rail', 'charging', 'conversion', 'interface', 'display', 'function', 'protection', 'component']);
+/** Kinds that stand outside the board and are served by a connector, an output or an input said before them with "for". */
+const OUTSIDE = new Set(['sensor', 'load', 'light', 'sound', 'supply', 'display', 'input', 'interface', 'controller', 'output']);
+const SOURCE_KINDS = new Set(['supply', 'connector', 'rail', 'interface']);
+
+/** Reads clauses into the request: what each phrase hangs on is told by its preposition and by what its words can be. */
+export class Attacher {
+  /** Asks of this clause, in order. */
+  private clause: MutableAsk[] = [];
+  /** Asks that "and" joined to the last one. */
+  private group: MutableAsk[] = [];
+  private pending: { draft: Mods; from: number } | null = null;
+  private subject: MutableAsk | null = null;
+  private corrected = false;
+  /** Voltage said last without a thing, and whether "to" or an arrow may make a conversion of it. */
+  private source: { said: Said; ask: MutableAsk | null } | null = null;
+
+  constructor(private readonly request: RequestBuilder) {}
+
+  get last(): MutableAsk | undefined {
+    return this.clause.at(-1) ?? this.request.asks.at(-1);
+  }
+
+  read(clauses: readonly Clause[]): void {
+    for (const clause of clauses) this.readClause(clause);
+  }
+
+  readClause(clause: Clause): void {
+    this.clause = [];
+    this.group = [];
+    this.source = null;
+    clause.phrases.forEach((phrase, i) => this.phrase(phrase, clause.phrases[i + 1]));
+    this.flush();
+  }
+
+  /** Modifiers that waited for a head which did not come. */
+  private flush(): void {
+    if (this.pending === null) return;
+    const { draft } = this.pending;
+    this.pending = null;
+    this.loose(draft, { joined: 'none' });
+  }
+
+  private phrase(phrase: Phrase, next: Phrase | undefined): void {
+    const { lexicon } = this.request;
+    const heads = headsOf(phrase, lexicon);
+    if (this.pending !== null) {
+      const first = heads.drafts.at(-1);
+      if (first === undefined) this.flush();
+      else {
+        for (const feature of this.pending.draft.features) first.features.add(feature);
+        first.places.push(...this.pending.draft.places);
+        this.pending = null;
+      }
+    }
+    this.naming(phrase, heads);
+    if (phrase.lead.correction) this.corrected = true;
+    if (heads.drafts.length === 0) return this.headless(phrase, heads, next);
+    const made = this.attach(phrase, heads);
+    if (this.corrected && made.length > 0) this.correct(made);
+    const joinsGroup = phrase.lead.joined === 'and' || phrase.lead.joined === 'comma';
+    this.group = joinsGroup ? [...this.group, ...made] : made;
+    this.clause.push(...made);
+    if (heads.loose !== undefined && !isBare(heads.loose)) this.loose(heads.loose, phrase.lead);
+  }
+
+  /** The first thing of the first message names the board: "plant watering controller with …", "soil station: …". */
+  private naming({ words, lead }: Phrase, heads: Heads): void {
+    const { request } = this;
+    if (request.purpose !== null || request.message > 0) return;
+    const named = words.filter((w) => w.kind !== 'count' && w.kind !== 'mark');
+    if (named.length === 0) return;
+    const { from } = named[0]!;
+    const { to } = named.at(-1)!;
+    const concept = heads.whole?.concept ?? heads.drafts.at(-1)?.concept;
+    const own = concept === undefined ? {} : { concept: concept.id };
+    if (lead.preposition === undefined || lead.preposition === 'for')
+      request.purpose = { text: request.text.slice(from, to).replace(/\s+/g, ' ').slice(0, 400), ...own, words: span(request.message, { from, to }), heart: [] };
+  }
+
+  /** "no wait, make it micro usb": the last ask of the same sort was not meant. */
+  private correct(made: readonly MutableAsk[]): void {
+    this.corrected = false;
+    const [first] = made;
+    const earlier = this.request.asks.filter((a) => !made.includes(a) && a.state === 'wanted' && a.not === undefined);
+    const same = earlier.reverse().find((a) => this.alike(a, first!));
+    if (same === undefined) return;
+    this.request.drop(same);
+    this.request.link(first!, 'instead_of', same);
+    if (same.kind === 'supply' && first!.kind === 'connector') this.becomesSupply(first!);
+  }
+
+  /** A connector that the board is fed through. */
+  private becomesSupply(ask: MutableAsk): void {
+    ask.connector = { concept: ask.concept, words: ask.words[0]! };
+    Object.assign(ask, { concept: 'supply', kind: 'supply' });
+  }
+
+  private alike(a: MutableAsk, b: MutableAsk): boolean {
+    const source = (ask: MutableAsk): boolean => ask.kind === 'supply' || (ask.kind === 'connector' && /^usb|barrel/.test(ask.concept));
+    if (source(a) && source(b)) return true;
+    const { lexicon } = this.request;
+    return a.kind === b.kind && (lexicon.isA(a.concept, b.concept) || lexicon.isA(b.concept, a.concept) || a.kind === 'controller');
+  }
+
+  // ---- phrases without a head
+
+  private headless(phrase: Phrase, heads: Heads, next: Phrase | undefined): void {
+    const { lead } = phrase;
+    const { loose } = heads;
+    if (lead.preposition === 'for' && isBare(loose)) return this.purposeWords(phrase, loose);
+    if (heads.whole !== undefined && isBare(loose)) return void this.leaveAll(loose);
+    // "temperature and humidity sensor", "red, green and blue LEDs": the head is still to come.
+    const only = loose.figures.length === 0 && loose.sides === undefined && loose.count === undefined;
+    if (only && (loose.features.size > 0 || loose.places.length > 0) && next !== undefined && (next.lead.joined === 'and' || next.lead.joined === 'comma' || next.lead.joined === 'or') && next.lead.preposition === undefined && this.headFollows(next)) {
+      this.pending = { draft: loose, from: phrase.from };
+      return;
+    }
+    this.loose(loose, lead);
+  }
+
+  private headFollows(next: Phrase): boolean {
+    return headsOf(next, this.request.lexicon).drafts.length > 0;
+  }
+
+  /** "for my greenhouse", "for the kids": what it is for, not a thing. */
+  private purposeWords(phrase: Phrase, loose: Mods): void {
+    const { request } = this;
+    if (request.purpose === null && request.message === 0) request.purpose = { text: request.text.slice(phrase.from, phrase.to).slice(0, 400), words: span(request.message, phrase), heart: [] };
+    for (const { from, to, text } of loose.unread) request.leave(from, to, text, 'ADJ');
+  }
+
+  private leaveAll({ unread }: Mods): void {
+    for (const { from, to, text, speech } of unread) this.request.leave(from, to, text, speech);
+  }
+
+  /** Figures, places and features that stand alone: to the ask that takes them. */
+  private loose(mods: Mods, lead: Phrase['lead']): void {
+    const { request } = this;
+    this.leaveAll(mods);
+    if (mods.sides !== undefined) this.size(mods, lead);
+    for (const said of mods.figures) this.looseFigure(said, lead);
+    const last = this.last;
+    if (mods.places.length > 0) this.placeAll(mods, lead);
+    if (last !== undefined) {
+      for (const feature of mods.features) if (!last.features.includes(feature)) last.features.push(feature);
+      const rest: Mods = { ...noMods(), refs: mods.refs, ...(mods.package === undefined ? {} : { package: mods.package }), ...(mods.mounting === undefined ? {} : { mounting: mods.mounting }), ...(mods.label === undefined ? {} : { label: mods.label }), ...(mods.screw === undefined ? {} : { screw: mods.screw }), ...(mods.grid === undefined ? {} : { grid: mods.grid }) };
+      if (mods.count !== undefined && mods.counted !== undefined) Object.assign(rest, { count: mods.count, counted: mods.counted });
+      request.tell(last, rest);
+    }
+  }
+
+  private size({ sides = [] }: Mods, lead: Phrase['lead']): void {
+    const { request } = this;
+    const at = { from: request.text.length, to: request.text.length };
+    const board = request.board('board_size', at);
+    request.sides(board, sides, { message: request.message, from: 0, to: request.text.length });
+    if (lead.named === 'max' || lead.about) board.features.push('about');
+  }
+
+  private placeAll(mods: Mods, lead: Phrase['lead']): void {
+    const place = placeOf(mods, this.request.message, lead.each === true);
+    if (place === undefined) return;
+    const targets = this.group.length > 0 ? this.group : this.last === undefined ? [] : [this.last];
+    for (const ask of targets) ask.place = { ...ask.place, ...place };
+  }
+
+  private looseFigure(said: Said, lead: Phrase['lead']): void {
+    const { request } = this;
+    const { quantity } = said.item;
+    if (quantity === 'voltage' && this.conversion(said, lead)) return;
+    if (lead.preposition === 'supply' || (lead.preposition === 'from' && quantity === 'voltage')) return void this.supplyOf(said);
+    const per = lead.preposition === 'per' || lead.each === true;
+    const taker = request.taker(said, this.clause) ?? request.taker(said, request.asks);
+    if (taker !== null) {
+      if (lead.copula && quantity === 'voltage') taker.figures = taker.figures.filter((f) => f.quantity !== quantity || f.words.message === request.message);
+      request.figure(taker, said, per ? 'each' : undefined);
+    } else if (quantity === 'voltage' || quantity === 'cells' || quantity === 'capacity') this.supplyOf(said);
+    else if (quantity === 'length') request.figure(request.board('board_size', said.item), said, 'size');
+    else if (quantity === 'money' || quantity === 'time') request.figure(this.made(this.conceptOf(quantity === 'money' ? 'cost' : 'battery_life', 'quality'), said.item), said);
+    else if (this.last !== undefined) request.figure(this.last, said);
+    else request.leave(said.item.from, said.item.to, said.item.text, 'NUM');
+    if (quantity === 'voltage') this.source = { said, ask: taker };
+  }
+
+  /** "12 V to 5 V": the figure before is what comes in, this one what comes out. */
+  private conversion(said: Said, lead: Phrase['lead']): boolean {
+    const { request, source } = this;
+    if (lead.preposition !== 'to' && lead.arrow === undefined) return false;
+    const before = source ?? null;
+    if (before === null) return false;
+    const shifter = this.clause.find((a) => /shifter|translator/.test(a.concept));
+    const known = shifter ?? [...this.clause].reverse().find((a) => a.kind === 'conversion') ?? null;
+    const ask = known ?? this.made(this.conceptOf('dcdc', 'conversion'), said.item);
+    const old = before.ask;
+    const figure = old?.figures.find((f) => f.words.from === before.said.item.from && f.words.message === request.message);
+    if (old !== null && figure !== undefined) {
+      old.figures = old.figures.filter((f) => f !== figure);
+      // A supply that only held this voltage was the converter's input.
+    }
+    request.figure(ask, before.said, 'in');
+    request.figure(ask, said, 'out');
+    this.source = null;
+    return true;
+  }
+
+  private supplyOf(said: Said): MutableAsk {
+    const known = this.clause.findLast((a) => a.kind === 'supply' && !a.figures.some((f) => f.quantity === said.item.quantity)) ?? null;
+    const ask = known ?? this.made(this.conceptOf('supply', 'supply'), said.item);
+    this.request.figure(ask, said);
+    return ask;
+  }
+
+  private conceptOf(id: string, kind: Concept['kind']): Concept {
+    return this.request.lexicon.concept(id) ?? { id, kind, parents: [], title: id, words: {}, figures: [], counted: 'one' };
+  }
+
+  private made(concept: Concept, at: { readonly from: number; readonly to: number }): MutableAsk {
+    const ask = this.request.add(draftOf({ kind: 'thing', concepts: [concept], plural: false, speech: 'NOUN', text: '', ...at }, concept, noMods()));
+    this.clause.push(ask);
+    return ask;
+  }
+
+  // ---- phrases with a head
+
+  private attach(phrase: Phrase, heads: Heads): MutableAsk[] {
+    const { lead } = phrase;
+    const { request } = this;
+    const head = heads.drafts.at(-1)!;
+    const before = this.last;
+    const voltage = phrase.words.find(isFigure);
+    if ((lead.preposition === 'to' || lead.arrow !== undefined) && voltage?.quantity === 'voltage' && this.source !== null) return this.convertsInto(phrase, heads, voltage);
+    switch (lead.preposition) {
+      case 'supply':
+      case 'from':
+        if (SOURCE_KINDS.has(head.kind)) return [this.source_(head, before, lead.preposition === 'from')];
+        break;
+      case 'charge':
+        return this.charged(head);
+      case 'without':
+        return heads.drafts.map((draft) => this.excluded(draft));
+      case 'on':
+      case 'with':
+      case 'via':
+      case 'at':
+        if (head.kind === 'connector' && before !== undefined && this.endsOn(head, before, phrase)) return [];
+        break;
+      case 'for':
+        if (before !== undefined && OUTSIDE.has(head.kind) && this.serves(head, before)) return [before];
+        break;
+      case 'per':
+        this.perEach(head);
+        return [];
+      case 'beside':
+      case 'opposite':
+      case 'along': {
+        const near = this.known(head);
+        if (before !== undefined && near !== undefined && near !== before) {
+          before.place = { ...before.place, near: near.id, words: span(request.message, phrase) };
+          request.link(before, lead.preposition === 'opposite' ? 'opposite' : 'beside', near);
+          return [];
+        }
+        break;
+      }
+    }
+    return this.plain(phrase, heads, before);
+  }
+
+  /** Things of their own, linked as the verb or preposition says. */
+  private plain(phrase: Phrase, heads: Heads, before: MutableAsk | undefined): MutableAsk[] {
+    const { lead } = phrase;
+    const { request } = this;
+    const made = heads.drafts.filter((d) => !this.repeats(d)).map((draft) => this.ask(draft));
+    for (const ask of made) {
+      if (lead.optional) ask.optional = true;
+      if (lead.relation !== undefined) {
+        const by = this.subject ?? this.clause.find((a) => a.kind === 'controller') ?? before;
+        if (by !== undefined) request.link(ask, lead.relation, by);
+      } else if (lead.preposition !== undefined && before !== undefined && LINKED.has(lead.preposition) && before !== ask) request.link(before, LINKED.get(lead.preposition)!, ask);
+    }
+    if (lead.joined === 'start' && made.length > 0) this.subject = made.find((a) => a.kind === 'controller') ?? made.at(-1)!;
+    const voltages = made.flatMap((ask) => ask.figures.filter((f) => f.quantity === 'voltage' && f.value !== undefined).map((f) => ({ ask, figure: f })));
+    const [only] = voltages;
+    const item = phrase.words.filter(isFigure).find((w) => w.quantity === 'voltage');
+    if (only !== undefined && item !== undefined) this.source = { said: { item, marks: [] }, ask: only.ask };
+    return made;
+  }
+
+  private ask(draft: Draft): MutableAsk {
+    return this.request.add(this.asSupply(draft));
+  }
+
+  /** "12 V input" is a supply, "5 V output" a rail, "USB-C powered" a supply on that connector. */
+  private asSupply(draft: Draft): Draft {
+    const powered = draft.features.delete('powered');
+    if (powered && (draft.kind === 'connector' || draft.kind === 'interface')) return { ...draft, concept: this.conceptOf('supply', 'supply'), kind: 'supply', connector: draft.concept, connectorAt: draft };
+    const figure = draft.figures.some((f) => f.item.quantity === 'voltage');
+    if (!figure || draft.concept.parents.length > 0 || (draft.count ?? 1) > 1 || draft.plural) return draft;
+    if (draft.concept.id === 'input') return { ...draft, concept: this.conceptOf('supply', 'supply'), kind: 'supply' };
+    return draft.concept.id === 'output' ? { ...draft, concept: this.conceptOf('rail', 'rail'), kind: 'rail' } : draft;
+  }
+
+  /** The same thing named again adds nothing: "the ESP32 reads …", "the relays are …". */
+  private repeats(draft: Draft): boolean {
+    const known = this.known(draft);
+    if (known === undefined || draft.count !== undefined || draft.verb) return false;
+    const said = this.request.text.slice(Math.max(0, draft.from - 8), draft.from);
+    if (!/\b(?:the|these|those|its|this|that|der|die|das|le|la|les|el|los|las|il|gli|de|het)\s+(?:\w+\s)?$/i.test(said)) return false;
+    this.request.tell(known, draft);
+    this.clause.push(known);
+    this.subject = known;
+    return true;
+  }
+
+  /** An ask that stands already and is meant again. */
+  known(draft: Pick<Draft, 'concept' | 'part'>): MutableAsk | undefined {
+    const { lexicon, asks } = this.request;
+    const live = asks.filter((a) => a.state === 'wanted' && a.not === undefined);
+    if (draft.part !== undefined) return live.find((a) => a.part?.toLowerCase() === draft.part?.toLowerCase());
+    return (
+      live.findLast((a) => a.concept === draft.concept.id) ??
+      live.findLast((a) => lexicon.isA(a.concept, draft.concept.id)) ??
+      live.findLast((a) => a.connector?.concept === draft.concept.id)
+    );
+  }
+
+  private source_(head: Draft, before: MutableAsk | undefined, linked: boolean): MutableAsk {
+    const { request } = this;
+    const supply = this.conceptOf('supply', 'supply');
+    const draft: Draft = head.kind === 'supply' ? head : { ...head, concept: supply, kind: 'supply', ...(head.kind === 'rail' ? {} : { connector: head.concept, connectorAt: head }) };
+    const known = this.clause.findLast((a) => a.kind === 'supply' && a.connector === undefined && draft.connector !== undefined);
+    if (known !== undefined && draft.connector !== undefined) {
+      request.tell(known, draft);
+      return known;
+    }
+    const ask = request.add(draft);
+    if (linked && before !== undefined && before !== ask) request.link(before, 'from', ask);
+    return ask;
+  }
+
+  private charged(head: Draft): MutableAsk[] {
+    const { request } = this;
+    const battery = [...request.asks].reverse().find((a) => a.kind === 'supply' && a.state === 'wanted');
+    const ask = this.made(this.conceptOf('charger', 'charging'), head);
+    this.clause.pop();
+    if (head.kind === 'connector') request.connect(ask, head.concept, head);
+    else request.link(ask, 'from', request.add(head));
+    if (battery !== undefined) request.link(ask, 'charges', battery);
+    return [ask];
+  }
+
+  private excluded(draft: Draft): MutableAsk {
+    const ask = this.request.add(draft);
+    ask.not = true;
+    return ask;
+  }
+
+  /** "… on screw terminals": what was said before ends on that connector. */
+  private endsOn(head: Draft, before: MutableAsk, { lead }: Phrase): boolean {
+    const { request } = this;
+    const group = this.group.length > 0 ? this.group : [before];
+    const fit = group.filter((ask) => ENDS_ON_CONNECTOR.has(ask.kind) && ask.connector === undefined && ask.not === undefined);
+    if (fit.length === 0 || (lead.joined === 'comma' && lead.preposition === 'with')) return false;
+    const targets = head.plural || head.features.has('each') ? fit : [fit.at(-1)!];
+    for (const ask of targets) {
+      request.connect(ask, head.concept, head, head.counted === 'ways' ? head.count : head.ways);
+      const place = placeOf(head, request.message, false);
+      if (place !== undefined) ask.place = { ...ask.place, ...place };
+      for (const said of head.figures) request.figure(ask, said);
+    }
+    this.request.tell(targets.at(-1)!, { ...noMods(), unread: head.unread });
+    return true;
+  }
+
+  /** "a connector for the fan", "an output for a pump": one ask, of the thing outside. */
+  private serves(head: Draft, before: MutableAsk): boolean {
+    const { request, group } = this;
+    const generic = before.kind === 'connector' || ((before.kind === 'output' || before.kind === 'input') && request.lexicon.concept(before.concept)?.parents.length === 0);
+    if (!generic || before.part !== undefined || group.length > 1) return false;
+    if (before.kind === 'connector') {
+      const concept = request.lexicon.concept(before.concept);
+      if (concept !== undefined) request.connect(before, concept, before.words[0]!, before.figures.find((f) => f.quantity === 'ways')?.value);
+    } else before.features.push(before.concept);
+    Object.assign(before, { concept: head.concept.id, kind: head.kind });
+    before.words = [...before.words, span(request.message, head)];
+    if (head.part !== undefined) before.part = head.part;
+    request.tell(before, before.count === undefined ? head : { ...head, ...(head.count === undefined ? {} : { count: before.count }) });
+    return true;
+  }
+
+  /** "3 A per channel": what was said last is of each one. */
+  private perEach(head: Draft): void {
+    const { request } = this;
+    const of = this.known(head) ?? request.asks.find((a) => a.count !== undefined && a.kind !== 'mechanical');
+    const last = this.last;
+    if (last === undefined) return;
+    const figure = last.figures.at(-1);
+    if (figure !== undefined && figure.words.to > (last.words.at(-1)?.to ?? 0) - 1) last.figures = [...last.figures.slice(0, -1), { ...figure, role: 'each' }];
+    else if (last.count !== undefined && of !== undefined && of !== last) last.per = of.id;
+    if (of !== undefined && of !== last) request.link(last, 'per', of);
+  }
+
+  /** "24 V to 5 V 3 A buck", "9 V to a 5 V rail". */
+  private convertsInto(phrase: Phrase, heads: Heads, voltage: Said['item']): MutableAsk[] {
+    const { request, source } = this;
+    const head = heads.drafts.at(-1)!;
+    // The voltage stands first and belongs to the conversion, unless the head is what converts or is the voltage's own.
+    const own = head.kind === 'conversion' || head.kind === 'rail' || head.concept.id === 'output';
+    if (!own) for (const draft of heads.drafts) draft.figures = draft.figures.filter((f) => f.item !== voltage);
+    const made = this.plain(phrase, heads, undefined);
+    const ask = made.find((a) => a.kind === 'conversion' || /shifter/.test(a.concept)) ?? this.clause.find((a) => a.kind === 'conversion' || /shifter|translator/.test(a.concept) || a.features.some((f) => /shifter/.test(f)));
+    if (source === null || source === undefined) return made;
+    if (ask === undefined) {
+      const conversion = this.made(this.conceptOf('dcdc', 'conversion'), voltage);
+      this.clause.pop();
+      request.figure(conversion, { item: voltage, marks: [] }, 'out');
+      this.takeOver(conversion, source);
+      return [...made, conversion];
+    }
+    if (own && made.includes(ask)) ask.figures = ask.figures.map((f) => (f.words.from === voltage.from ? { ...f, role: 'out' } : f));
+    else request.figure(ask, { item: voltage, marks: [] }, 'out');
+    this.takeOver(ask, source);
+    return made;
+  }
+
+  private takeOver(ask: MutableAsk, source: NonNullable<Attacher['source']>): void {
+    const { request } = this;
+    const old = source.ask;
+    if (old !== null && old !== ask) {
+      old.figures = old.figures.filter((f) => f.words.from !== source.said.item.from);
+      const empty = old.figures.length === 0 && old.kind === 'supply' && old.connector === undefined && old.concept === 'supply' && old.words.length === 1 && old.words[0]!.from === source.said.item.from;
+      if (empty) request.asks.splice(request.asks.indexOf(old), 1);
+    }
+    if (old === ask) ask.figures = ask.figures.map((f) => (f.words.from === source.said.item.from ? { ...f, role: 'in' } : f));
+    else request.figure(ask, source.said, 'in');
+    this.source = null;
+  }
+}
+
+const LINKED = new Map([
+  ['via', 'via'],
+  ['for', 'for'],
+  ['from', 'from'],
+  ['to', 'to'],
+  ['of', 'of'],
+  ['beside', 'beside'],
+  ['opposite', 'opposite'],
+] as const) as ReadonlyMap<string, 'via' | 'for' | 'from' | 'to' | 'of' | 'beside' | 'opposite'>;

@@ -1,0 +1,188 @@
+import type { Concept, Lexicon } from '../lexicon/index.js';
+import { type Ask, EMPTY_REQUEST, type Request, type Role, type Unread } from '../request/index.js';
+import { type Draft, type Mods, type Said, span, UNKNOWN_PART } from './draft.js';
+import { figureOf, takes, withFigure } from './figures.js';
+import { placeOf } from './places.js';
+
+export type MutableAsk = { -readonly [K in keyof Ask]: Ask[K] };
+type LinkRole = Ask['links'][number]['role'];
+
+/** One change that a message makes to the request. */
+export type Change =
+  | { readonly op: 'add' | 'drop' | 'set' | 'move'; readonly ask: string }
+  | { readonly op: 'undo' | 'anyway' };
+
+/** The request as a message is read into it. */
+export class RequestBuilder {
+  readonly asks: MutableAsk[];
+  readonly changes: Change[] = [];
+  readonly unread: Unread[];
+  readonly message: number;
+  purpose: Request['purpose'];
+  anyway: boolean;
+  private readonly messages: readonly string[];
+  private next: number;
+
+  constructor(
+    standing: Request | null,
+    readonly text: string,
+    readonly lexicon: Lexicon,
+  ) {
+    const from = standing ?? EMPTY_REQUEST;
+    this.asks = from.asks.map((ask) => ({ ...ask, figures: [...ask.figures], features: [...ask.features], links: [...ask.links], words: [...ask.words] }));
+    this.unread = [...from.unread];
+    this.message = from.messages.length;
+    this.messages = [...from.messages, text];
+    this.purpose = from.purpose;
+    this.anyway = from.anyway === true;
+    this.next = Math.max(0, ...from.asks.map((ask) => Number(ask.id.slice(1)))) + 1;
+  }
+
+  /** A new ask out of a draft. */
+  add(draft: Draft): MutableAsk {
+    const ask: MutableAsk = {
+      id: `a${this.next++}`,
+      kind: draft.kind,
+      concept: draft.concept.id,
+      words: [span(this.message, draft)],
+      text: this.text.slice(draft.from, draft.to).replace(/\s+/g, ' ').slice(0, 400),
+      figures: [],
+      features: [],
+      links: [],
+      state: 'wanted',
+      source: 'person',
+    };
+    if (draft.part !== undefined) ask.part = draft.part.slice(0, 100);
+    this.asks.push(ask);
+    this.changes.push({ op: 'add', ask: ask.id });
+    this.tell(ask, draft);
+    return ask;
+  }
+
+  /** Adds to an ask what modifiers say of it. */
+  tell(ask: MutableAsk, mods: Mods): void {
+    for (const said of mods.figures) this.figure(ask, said);
+    if (mods.counted === 'ways') this.ways(ask, mods.count ?? 0);
+    else if (mods.count !== undefined) this.count(ask, mods);
+    if (mods.ways !== undefined) this.ways(ask, mods.ways);
+    for (const feature of mods.features) if (!ask.features.includes(feature)) ask.features.push(feature);
+    if (mods.connector !== undefined) this.connect(ask, mods.connector, mods.connectorAt ?? { from: 0, to: 0 });
+    if (mods.mounting !== undefined) ask.mounting = mods.mounting;
+    if (mods.package !== undefined) ask.package = mods.package;
+    if (mods.label !== undefined) ask.label = mods.label.slice(0, 100);
+    if (mods.refs.length > 0 && ask.part === undefined) ask.part = mods.refs[0]!;
+    if (mods.screw !== undefined) {
+      const mm = Number(/[\d.]+/.exec(mods.screw.text)?.[0] ?? 0);
+      ask.figures.push({ quantity: 'length', role: 'size', value: mm, words: span(this.message, mods.screw) });
+    }
+    if (mods.sides !== undefined) this.sides(ask, mods.sides, this.spanOf(ask));
+    if (mods.grid !== undefined) this.grid(ask, mods.grid);
+    const place = placeOf(mods, this.message, ask.features.includes('each'));
+    if (place !== undefined) ask.place = { ...ask.place, ...place };
+    for (const { from, to, text, speech } of mods.unread) this.leave(from, to, text, speech);
+  }
+
+  figure(ask: MutableAsk, said: Said, role?: Role): void {
+    const figure = figureOf(said, ask, this.message, this.lexicon);
+    const { quantity, value } = said.item;
+    if (ask.kind === 'connector' && (quantity === 'length' || quantity === 'pitch') && value.value !== undefined && value.value < 15) return void ask.figures.push({ ...figure, quantity: 'pitch', role: 'size' });
+    ask.figures.push(role === undefined ? figure : { ...figure, role });
+  }
+
+  private ways(ask: MutableAsk, ways: number): void {
+    if (ask.connector !== undefined && ask.kind !== 'connector') ask.connector = { ...ask.connector, ways };
+    else ask.figures = withFigure(ask.figures, { quantity: 'ways', role: 'size', value: ways, words: this.spanOf(ask) });
+  }
+
+  private count(ask: MutableAsk, { count, counted }: Mods): void {
+    const whole = Number.isInteger(count) && count! >= 1 && count! <= 10_000;
+    if (counted === undefined || counted === 'channels') {
+      if (!whole) {
+        if (ask.kind === 'connector' && count! > 0) ask.figures.push({ quantity: 'pitch', role: 'size', value: count!, words: this.spanOf(ask) });
+        else if (count !== undefined) ask.figures.push({ quantity: 'number', role: 'value', value: count, words: this.spanOf(ask) });
+        return;
+      }
+      // A converter of sixteen channels is one part; four channels of a strip are four outputs.
+      const one = counted === 'channels' && (ask.part !== undefined || this.lexicon.concept(ask.concept)?.counted === 'one');
+      if (one) ask.figures.push({ quantity: 'number', role: 'size', value: count!, words: this.spanOf(ask) });
+      else ask.count = count!;
+      return;
+    }
+    const quantity = counted === 'bits' ? 'bits' : 'number';
+    ask.figures.push({ quantity, role: 'size', value: count!, words: this.spanOf(ask) });
+  }
+
+  /** Ends the ask on a connector. */
+  connect(ask: MutableAsk, connector: Concept, at: { readonly from: number; readonly to: number }, ways?: number): void {
+    ask.connector = { concept: connector.id, words: span(this.message, at), ...(ways === undefined ? {} : { ways }) };
+  }
+
+  private grid(ask: MutableAsk, [columns, rows]: readonly [number, number]): void {
+    if (ask.kind === 'connector') {
+      ask.connector = { concept: ask.concept, rows: Math.max(1, Math.min(columns, 4)), ways: columns * rows, words: this.spanOf(ask) };
+      ask.figures = withFigure(ask.figures, { quantity: 'ways', role: 'size', value: columns * rows, words: this.spanOf(ask) });
+    } else ask.figures.push({ quantity: 'number', role: 'size', one_of: [columns, rows], words: this.spanOf(ask) });
+  }
+
+  sides(ask: MutableAsk, sides: readonly number[], words: Ask['words'][number]): void {
+    for (const value of sides) ask.figures.push({ quantity: 'length', role: 'size', value, words });
+  }
+
+  /** The board's ask of a concept, made when there is none: a size said anew replaces the old one. */
+  board(concept: string, at: { readonly from: number; readonly to: number }): MutableAsk {
+    const known = this.asks.find((a) => a.concept === concept && a.kind === 'board' && a.state === 'wanted');
+    if (known !== undefined) {
+      if (known.words.every((w) => w.message !== this.message)) known.figures = [];
+      known.words = [...known.words, span(this.message, at)];
+      return known;
+    }
+    const found = this.lexicon.concept(concept);
+    const draft: Draft = { concept: found ?? { ...UNKNOWN_PART, id: concept, kind: 'board' }, kind: 'board', from: at.from, to: at.to, known: true, plural: false, verb: false, figures: [], features: new Set(), places: [], refs: [], unread: [] };
+    return this.add(draft);
+  }
+
+  link(from: MutableAsk, role: LinkRole, to: MutableAsk): void {
+    if (from !== to && !from.links.some((l) => l.role === role && l.ask === to.id)) from.links.push({ role, ask: to.id });
+  }
+
+  drop(ask: MutableAsk): void {
+    ask.state = 'dropped';
+    this.changes.push({ op: 'drop', ask: ask.id });
+  }
+
+  /** The nearest earlier ask that takes a figure, the surest first; null: none. */
+  taker(said: Said, among: readonly MutableAsk[]): MutableAsk | null {
+    let best: MutableAsk | null = null;
+    let most = 0;
+    [...among].reverse().forEach((ask, distance) => {
+      if (ask.state === 'dropped' || ask.not) return;
+      const full = ask.figures.some((f) => f.quantity === said.item.quantity);
+      const score = takes(ask, said.item.quantity, this.lexicon) * 10 - distance * 3 - (full ? 8 : 0);
+      if (takes(ask, said.item.quantity, this.lexicon) > 0 && score > most - (best === null ? 100 : 0)) {
+        best = ask;
+        most = score;
+      }
+    });
+    return best;
+  }
+
+  leave(from: number, to: number, text: string, speech: string): void {
+    const weight = /^(?:NOUN|PROPN|X|NUM)$/.test(speech) || /\d/.test(text) ? 'loud' : 'quiet';
+    this.unread.push({ words: span(this.message, { from, to }), text: text.slice(0, 400), weight });
+  }
+
+  spanOf(ask: MutableAsk): Ask['words'][number] {
+    return ask.words.at(-1) ?? { message: this.message, from: 0, to: 0 };
+  }
+
+  done(): Request {
+    return {
+      format: EMPTY_REQUEST.format,
+      messages: [...this.messages],
+      purpose: this.purpose,
+      asks: this.asks.map((ask) => ({ ...ask })),
+      unread: this.unread,
+      ...(this.anyway ? { anyway: true as const } : {}),
+    };
+  }
+}

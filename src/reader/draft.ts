@@ -1,0 +1,91 @@
+import type { Concept } from '../lexicon/index.js';
+import type { Ask, AskKind, Figure, Span } from '../request/index.js';
+import type { Counted } from './grammar.js';
+import type { FigureItem, Thing } from './items.js';
+import type { Mark } from './phrases.js';
+
+/** A figure with what the words beside it say of it. */
+export interface Said {
+  readonly item: FigureItem;
+  readonly marks: readonly Mark['marker'][];
+}
+
+/** What a phrase says of one thing, before it is known what it hangs on. */
+export interface Draft {
+  concept: Concept;
+  kind: AskKind;
+  from: number;
+  to: number;
+  part?: string;
+  known: boolean;
+  plural: boolean;
+  /** Words of the thing are a verb. */
+  verb: boolean;
+  count?: number;
+  counted?: Counted;
+  figures: Said[];
+  features: Set<string>;
+  connector?: Concept;
+  connectorAt?: { readonly from: number; readonly to: number };
+  ways?: number;
+  rows?: number;
+  grid?: readonly [number, number];
+  sides?: readonly number[];
+  package?: string;
+  screw?: { readonly from: number; readonly to: number; readonly text: string };
+  mounting?: Ask['mounting'];
+  places: { readonly concept: Concept; readonly from: number; readonly to: number }[];
+  refs: string[];
+  label?: string;
+  /** Characters of it that nothing was made of. */
+  unread: { readonly from: number; readonly to: number; readonly text: string; readonly speech: string }[];
+}
+
+/** The words before or after a head that say something of it. */
+export type Mods = Omit<Draft, 'concept' | 'kind' | 'from' | 'to' | 'known' | 'plural' | 'verb' | 'part'>;
+export const noMods = (): Mods => ({ figures: [], features: new Set(), places: [], refs: [], unread: [] });
+
+/** Whether nothing but unread words is said. */
+export const isBare = (mods: Mods): boolean =>
+  mods.figures.length === 0 && mods.features.size === 0 && mods.places.length === 0 && mods.refs.length === 0 && mods.count === undefined && mods.package === undefined && mods.mounting === undefined && mods.sides === undefined && mods.screw === undefined && mods.label === undefined && mods.grid === undefined;
+
+/** Adds to a draft or to modifiers what others say; what stands already stays. */
+export function merge(into: Mods, from: Mods): void {
+  into.figures.push(...from.figures);
+  for (const feature of from.features) into.features.add(feature);
+  into.places.push(...from.places);
+  into.refs.push(...from.refs);
+  into.unread.push(...from.unread);
+  const { count, counted, connector, connectorAt, ways, rows, grid, sides, package: pack, screw, mounting, label } = from;
+  if (into.count === undefined && count !== undefined) {
+    into.count = count;
+    if (counted !== undefined) into.counted = counted;
+  }
+  if (into.connector === undefined && connector !== undefined) Object.assign(into, { connector, connectorAt });
+  for (const [key, value] of Object.entries({ ways, rows, grid, sides, package: pack, screw, mounting, label }))
+    if (value !== undefined && into[key as keyof Mods] === undefined) Object.assign(into, { [key]: value });
+}
+
+/** Kinds of concepts that name no wish by themselves. */
+const NO_ASK = new Set(['feature', 'filler', 'purpose', 'place', 'mounting']);
+export const isAskKind = (kind: Concept['kind']): kind is AskKind => !NO_ASK.has(kind);
+
+export function draftOf(thing: Thing, concept: Concept, mods: Mods): Draft {
+  return {
+    concept,
+    kind: isAskKind(concept.kind) ? concept.kind : 'component',
+    from: thing.from,
+    to: thing.to,
+    known: thing.part === undefined || thing.part.known !== null,
+    plural: thing.plural,
+    verb: thing.speech === 'VERB',
+    ...(thing.part === undefined ? {} : { part: thing.part.written }),
+    ...mods,
+  };
+}
+
+/** A part that nobody knows. */
+export const UNKNOWN_PART: Concept = { id: 'unknown_part', kind: 'component', parents: [], title: 'part', words: {}, figures: [], counted: 'pieces' };
+
+export const span = (message: number, { from, to }: { readonly from: number; readonly to: number }): Span => ({ message, from, to });
+export type { Figure };

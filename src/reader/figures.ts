@@ -1,0 +1,69 @@
+import type { Concept, Lexicon } from '../lexicon/index.js';
+import type { Ask, AskKind, Figure, Quantity, Role } from '../request/index.js';
+import type { Said } from './draft.js';
+
+/** What figures a kind takes where its concept does not say, and what they are of it. */
+const BY_KIND: Readonly<Partial<Record<AskKind, Readonly<Partial<Record<Quantity, readonly Role[]>>>>>> = {
+  supply: { voltage: ['in'], current: ['limit'], power: ['limit'], capacity: ['rated'], cells: ['size'], energy: ['rated'] },
+  rail: { voltage: ['out'], current: ['rated'], power: ['rated'] },
+  conversion: { voltage: ['in', 'out'], current: ['out'], power: ['out'], frequency: ['value'], ratio: ['value'] },
+  charging: { voltage: ['out'], current: ['rated'] },
+  load: { voltage: ['supply'], current: ['rated'], power: ['rated'], resistance: ['value'] },
+  output: { voltage: ['supply'], current: ['rated'], power: ['rated'], frequency: ['value'], resistance: ['value'] },
+  light: { voltage: ['supply'], current: ['rated'], power: ['rated'], length: ['size'], temperature: ['value'] },
+  sound: { power: ['rated'], resistance: ['value'], frequency: ['value'], voltage: ['supply'] },
+  display: { length: ['size'], number: ['size'] },
+  input: { voltage: ['in'], current: ['in'], resistance: ['value'], frequency: ['limit'] },
+  sensor: { voltage: ['supply'], current: ['in'], resistance: ['value'], temperature: ['limit'], ratio: ['value'], length: ['value'], weight: ['limit'], number: ['limit'] },
+  protection: { voltage: ['limit'], current: ['limit'], power: ['rated'] },
+  component: { resistance: ['value'], capacitance: ['value'], inductance: ['value'], frequency: ['value'], voltage: ['rated'], current: ['rated'], power: ['rated'], ratio: ['value'] },
+  function: { frequency: ['value'], gain: ['value'], level: ['value'], voltage: ['supply'], current: ['rated'], power: ['rated'], resistance: ['value'], time: ['value'], order: ['value'], ratio: ['value'], bits: ['size'] },
+  interface: { baud: ['value'], frequency: ['value'], voltage: ['supply'], resistance: ['value'], length: ['value'], number: ['value'] },
+  storage: { bytes: ['size'], bits: ['size'] },
+  connector: { voltage: ['rated'], current: ['rated'], pitch: ['size'], length: ['size'], ways: ['size'] },
+  mechanical: { length: ['size'] },
+  board: { length: ['size'], number: ['value'], weight: ['value'] },
+  quality: { time: ['value'], money: ['limit'], temperature: ['limit'], current: ['asleep'], ratio: ['value'], power: ['limit'], length: ['limit'] },
+  behaviour: { frequency: ['value'], time: ['value'], temperature: ['threshold'], voltage: ['threshold'], current: ['threshold'], ratio: ['threshold'], level: ['threshold'] },
+  controller: { frequency: ['value'], voltage: ['supply'], bytes: ['size'] },
+};
+
+/** What a concept says that a quantity is of it; its ancestors' word where it says nothing. */
+function rolesOf(concept: Concept | undefined, quantity: Quantity, lexicon: Lexicon): readonly Role[] {
+  if (concept === undefined) return [];
+  const own = concept.figures.filter((f) => f.quantity === quantity).map((f) => f.role);
+  if (own.length > 0) return own;
+  for (const parent of concept.parents) {
+    const inherited = rolesOf(lexicon.concept(parent), quantity, lexicon);
+    if (inherited.length > 0) return inherited;
+  }
+  return [];
+}
+
+/** How readily an ask takes a figure: 2 its concept names it, 1 its kind may have it, 0 not. */
+export function takes(ask: Pick<Ask, 'concept' | 'kind'>, quantity: Quantity, lexicon: Lexicon): 0 | 1 | 2 {
+  if (rolesOf(lexicon.concept(ask.concept), quantity, lexicon).length > 0) return 2;
+  return BY_KIND[ask.kind]?.[quantity] === undefined ? 0 : 1;
+}
+
+/** The figure as the request keeps it, with its role: what the words beside it say, else what the concept says, else the kind. */
+export function figureOf({ item, marks }: Said, ask: Pick<Ask, 'concept' | 'kind' | 'figures'>, message: number, lexicon: Lexicon): Figure {
+  const { quantity, value, ac, way, from, to } = item;
+  const marked = marks.find((m) => m !== 'about');
+  const words = { message, from, to };
+  const rest = { ...(marks.includes('about') ? { about: true as const } : {}), ...(ac ? { ac: true as const } : {}), words };
+  const own = rolesOf(lexicon.concept(ask.concept), quantity, lexicon);
+  const roles = own.length > 0 ? own : (BY_KIND[ask.kind]?.[quantity] ?? []);
+  const free = roles.find((role) => !ask.figures.some((f) => f.quantity === quantity && f.role === role)) ?? roles[0] ?? 'value';
+  if ((marked === 'max' || marked === 'min') && value.value !== undefined) {
+    const bound = marked === 'max' ? { max: value.value } : { min: value.value };
+    return { quantity, role: free === 'size' ? 'size' : 'limit', ...bound, ...rest };
+  }
+  const role: Role = way ?? (marked === 'in' || marked === 'out' || marked === 'asleep' || marked === 'each' || marked === 'rated' || marked === 'supply' ? marked : free);
+  return { quantity, role, ...value, ...rest };
+}
+
+/** A figure said anew takes the place of the one of its quantity and role. */
+export function withFigure(figures: readonly Figure[], figure: Figure): Figure[] {
+  return [...figures.filter((f) => f.quantity !== figure.quantity || f.role !== figure.role), figure];
+}

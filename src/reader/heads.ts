@@ -1,0 +1,197 @@
+import type { Concept, Lexicon } from '../lexicon/index.js';
+import { type Draft, draftOf, isAskKind, type Mods, merge, noMods, type Said, UNKNOWN_PART } from './draft.js';
+import type { Thing } from './items.js';
+import type { Mark, Phrase } from './phrases.js';
+
+/** What a phrase holds: drafts in the order said, the last one its head; or words that say something of another phrase's thing. */
+export interface Heads {
+  readonly drafts: readonly Draft[];
+  /** Modifiers of no head of this phrase. */
+  readonly loose: Mods;
+  /** A thing that is no wish but names the whole: "controller", "breakout", "board". */
+  readonly whole?: { readonly concept: Concept; readonly from: number; readonly to: number };
+}
+interface Head {
+  readonly thing: Thing;
+  readonly concept: Concept;
+  readonly mods: Mods;
+}
+
+/** Reads [count] [figures] [modifiers] heads …: modifiers bind to the head after them, what is left behind the last one binds to it. */
+export function headsOf(phrase: Phrase, lexicon: Lexicon): Heads {
+  const heads: Head[] = [];
+  let mods = noMods();
+  let marks: Mark['marker'][] = [];
+  for (const word of phrase.words) {
+    switch (word.kind) {
+      case 'thing': {
+        const concept = meaning(word, phrase, mods);
+        if (concept.kind === 'feature') mods.features.add(concept.id);
+        else if (concept.kind === 'place') mods.places.push({ concept, from: word.from, to: word.to });
+        else if (concept.kind === 'mounting') mods.mounting = mountingOf(concept.id);
+        else if (concept.kind !== 'filler' || isWhole(concept)) {
+          heads.push({ thing: word, concept, mods });
+          mods = noMods();
+        }
+        break;
+      }
+      case 'figure':
+        mods.figures.push({ item: word, marks });
+        marks = [];
+        break;
+      case 'mark': {
+        const last = mods.figures.at(-1) ?? heads.at(-1)?.mods.figures.at(-1);
+        if (last !== undefined && last.item.to <= word.from && followsFigure(phrase, word)) Object.assign(last, { marks: [...last.marks, word.marker] });
+        else if (word.marker === 'supply') mods.features.add('powered');
+        else marks = [...marks, word.marker];
+        break;
+      }
+      case 'count':
+        if (mods.count === undefined) Object.assign(mods, { count: word.value, ...(word.counted === undefined ? {} : { counted: word.counted }) });
+        else if (word.counted === 'ways') mods.ways = word.value;
+        break;
+      case 'size':
+        mods.sides = word.sides;
+        break;
+      case 'grid':
+        mods.grid = [word.columns, word.rows];
+        break;
+      case 'package':
+        mods.package = word.text;
+        break;
+      case 'screw':
+        mods.screw = word;
+        break;
+      case 'ref':
+        mods.refs.push(word.text);
+        break;
+      case 'quoted':
+        mods.label = word.inner;
+        break;
+      case 'unread':
+        mods.unread.push(word);
+        break;
+    }
+  }
+  return fold(heads, mods, lexicon);
+}
+
+/** Whether a mark stands right behind a figure: "12 V in", "3 A each". */
+function followsFigure(phrase: Phrase, mark: Mark): boolean {
+  const at = phrase.words.indexOf(mark);
+  return phrase.words[at - 1]?.kind === 'figure' && mark.marker !== 'about';
+}
+
+const mountingOf = (id: string): NonNullable<Mods['mounting']> => {
+  if (/through|dip|tht/.test(id)) return 'through_hole';
+  if (/panel/.test(id)) return 'panel';
+  if (/socket/.test(id)) return 'socket';
+  return /castell/.test(id) ? 'castellated' : 'smd';
+};
+
+/** Words for the whole: they name the board and ask for nothing by themselves. */
+const isWhole = (concept: Concept): boolean => concept.kind === 'purpose' || (concept.kind === 'filler' && concept.id === 'board') || WHOLES.has(concept.id);
+/** Words that stand for the board itself where a thing stands before them: "level shifter breakout". */
+const WHOLES = new Set(['breakout', 'adapter']);
+
+/** The meaning that fits: a verb is a behaviour, figures choose what takes them, else the likeliest. */
+function meaning(thing: Thing, phrase: Phrase, mods: Mods): Concept {
+  const { concepts } = thing;
+  if (concepts.length === 0) return UNKNOWN_PART;
+  if (concepts.length === 1) return concepts[0]!;
+  const verb = concepts.find((c) => c.kind === 'behaviour');
+  if (verb !== undefined && thing.speech === 'VERB') return verb;
+  const nouns = thing.speech === 'VERB' ? concepts : concepts.filter((c) => c.kind !== 'behaviour');
+  const figures = [...mods.figures.map((f) => f.item.quantity), ...phrase.words.flatMap((w) => (w.kind === 'figure' ? [w.quantity] : []))];
+  const taking = nouns.find((c) => figures.length > 0 && figures.every((q) => c.figures.some((f) => f.quantity === q)));
+  return taking ?? nouns[0] ?? concepts[0]!;
+}
+
+/** Folds heads from the right: what stands before says what it is, through what, or is a thing of its own. */
+function fold(heads: readonly Head[], loose: Mods, lexicon: Lexicon): Heads {
+  const last = heads.at(-1);
+  if (last === undefined) return { drafts: [], loose };
+  const drafts: Draft[] = [];
+  let whole: Heads['whole'];
+  let head: Draft | null = null;
+  for (const { thing, concept, mods } of [...heads].reverse()) {
+    if (!isAskKind(concept.kind) || (WHOLES.has(concept.id) && heads.length > 1)) {
+      whole ??= { concept, from: thing.from, to: thing.to };
+      // Modifiers of the whole belong to the thing before it, or to the board: "4 channel 12 V controller".
+      if (head === null) merge(loose, mods);
+      else merge(head, mods);
+      continue;
+    }
+    const draft = draftOf(thing, concept, mods);
+    head = head === null ? draft : join(draft, head, drafts, lexicon);
+  }
+  if (head === null) return { drafts, loose, ...(whole === undefined ? {} : { whole }) };
+  merge(head, loose);
+  return { drafts: [...drafts.reverse(), head].sort((a, b) => a.from - b.from), loose: noMods(), ...(whole === undefined ? {} : { whole }) };
+}
+
+/** Two heads beside each other: answers the head that goes on; what became a thing of its own is pushed. */
+function join(inner: Draft, head: Draft, apart: Draft[], lexicon: Lexicon): Draft {
+  const kin = related(inner.concept, head.concept, lexicon);
+  if (kin !== null && !(inner.part !== undefined && head.part !== undefined)) return united(inner, head, kin);
+  if (inner.part !== undefined && head.part === undefined) {
+    if (ACTIVE.has(head.kind)) return united(inner, head, head.concept);
+    apart.push(head);
+    return inner;
+  }
+  // "industrial relays": a quality says something of the board and takes nothing of the thing.
+  if (inner.kind === 'quality' || inner.kind === 'board' || inner.kind === 'marking') {
+    apart.push(draftOf({ kind: 'thing', concepts: [inner.concept], plural: false, speech: 'ADJ', text: '', from: inner.from, to: inner.to }, inner.concept, noMods()));
+    merge(head, { ...inner, features: inner.features });
+    return head;
+  }
+  if (inner.kind === 'connector' && head.kind !== 'connector') {
+    const { count, ways, rows } = inner;
+    merge(head, { ...inner, connector: inner.concept, connectorAt: inner, features: new Set(inner.features) });
+    if (count !== undefined && head.count === undefined) head.count = count;
+    Object.assign(head, ways === undefined ? {} : { ways }, rows === undefined ? {} : { rows }, { from: inner.from });
+    return head;
+  }
+  if (head.kind === 'connector') return onConnector(inner, head, apart);
+  if (head.concept.parents.length === 0 && (head.kind === 'output' || head.kind === 'input')) return united(inner, head, inner.concept, head.concept.id);
+  if (SEPARATE.has(head.kind) || head.part !== undefined) {
+    apart.push(head);
+    return inner;
+  }
+  // "motor driver", "battery monitor": of what it is.
+  return united(inner, head, head.concept, inner.concept.id);
+}
+
+/** Kinds that a named part can be the heart of: "LM358 amplifier". */
+const ACTIVE = new Set(['function', 'conversion', 'interface', 'protection', 'charging', 'output', 'storage', 'display', 'sensor', 'sound', 'component', 'input', 'light', 'load']);
+/** Kinds that no noun before them turns into something else. */
+const SEPARATE = new Set(['controller', 'supply', 'board', 'mechanical', 'quality', 'behaviour', 'marking', 'rail']);
+
+/** The more special of two concepts of which one is a sort of the other; null: neither. */
+function related(a: Concept, b: Concept, lexicon: Lexicon): Concept | null {
+  if (lexicon.isA(a.id, b.id)) return a;
+  return lexicon.isA(b.id, a.id) ? b : null;
+}
+
+function united(inner: Draft, head: Draft, concept: Concept, feature?: string): Draft {
+  const { part } = inner;
+  merge(head, inner);
+  if (part !== undefined && head.part === undefined) Object.assign(head, { part, known: inner.known });
+  if (feature !== undefined) head.features.add(feature);
+  return Object.assign(head, { concept, kind: isAskKind(concept.kind) ? concept.kind : head.kind, from: Math.min(inner.from, head.from), to: Math.max(inner.to, head.to) });
+}
+
+/** "motor terminals", "I2C header": the thing, on that connector. */
+function onConnector(inner: Draft, head: Draft, apart: Draft[]): Draft {
+  if (inner.kind === 'controller' || inner.kind === 'board' || inner.kind === 'mechanical') {
+    apart.push(head);
+    return inner;
+  }
+  const { count, counted } = head;
+  const thing: Draft = { ...inner, connector: head.concept, connectorAt: { from: head.from, to: head.to }, plural: head.plural, to: head.to };
+  merge(thing, head);
+  if (count !== undefined) Object.assign(thing, { count: inner.count ?? count, counted });
+  return thing;
+}
+
+export type { Said };

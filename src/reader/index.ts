@@ -1,0 +1,1 @@
+export { type Read, read } from './read.js';

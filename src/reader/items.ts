@@ -1,0 +1,214 @@
+import type { Concept, Language, Lexicon, PartName } from '../lexicon/index.js';
+import type { Quantity } from '../request/index.js';
+import type { Counted, Grammar, GrammarHit } from './grammar.js';
+import type { Speech } from './speech.js';
+import type { Token, Value } from './tokens.js';
+import { rounded, type Unit, unitOf } from './units.js';
+
+interface At {
+  readonly from: number;
+  readonly to: number;
+  readonly text: string;
+}
+export interface NamedPart {
+  /** As the person wrote it. */
+  readonly written: string;
+  /** null: it looks like a part number and nobody knows it. */
+  readonly known: PartName | null;
+}
+export type Thing = At & {
+  readonly kind: 'thing';
+  /** What it can mean, the likeliest first; empty for a part that nobody knows. */
+  readonly concepts: readonly Concept[];
+  readonly part?: NamedPart;
+  readonly plural: boolean;
+  readonly speech: string;
+};
+export type FigureItem = At & { readonly kind: 'figure'; readonly quantity: Quantity; readonly value: Value; readonly ac?: true; readonly way?: 'in' | 'out'; readonly bare?: true };
+/** A message's tokens with what they mean. */
+export type Item =
+  | Thing
+  | FigureItem
+  | (At & { readonly kind: 'size'; readonly sides: readonly number[] })
+  | (At & { readonly kind: 'grid'; readonly columns: number; readonly rows: number })
+  | (At & { readonly kind: 'count'; readonly value: number; readonly counted?: Counted })
+  | (At & { readonly kind: 'package' | 'screw' | 'ref' | 'open' | 'close' | 'comma' | 'slash' | 'colon' })
+  | (At & { readonly kind: 'quoted'; readonly inner: string })
+  | (At & { readonly kind: 'arrow'; readonly both: boolean })
+  | (At & { readonly kind: 'break'; readonly strength: 'sentence' | 'line' })
+  | (At & { readonly kind: 'grammar'; readonly hit: GrammarHit; readonly speech: string })
+  | (At & { readonly kind: 'unread'; readonly speech: string });
+
+export interface Reading {
+  readonly lexicon: Lexicon;
+  readonly grammar: Grammar;
+  readonly language: Language;
+  readonly speech: Speech;
+}
+
+/** Gives each token its meaning: the longest of part name, word of the lexicon, grammar word. */
+export function itemsOf(tokens: readonly Token[], reading: Reading): Item[] {
+  const pieces = tokens.flatMap((token) => piecesOf(token, reading));
+  const texts = pieces.map((t) => (t.kind === 'break' || t.kind === 'mark' || t.kind === 'arrow' || t.kind === 'quoted' ? BREAK : t.text));
+  const items: Item[] = [];
+  for (let i = 0; i < pieces.length; ) {
+    const { item, tokens: taken } = itemAt(pieces, texts, i, reading, items.at(-1));
+    items.push(item);
+    i += taken;
+  }
+  return items;
+}
+
+/** A hyphened or slashed word that means nothing as a whole is its pieces. */
+function piecesOf(token: Token, { lexicon, grammar }: Reading): Token[] {
+  if (token.kind !== 'word' || !/[-–.+]/.test(token.text.slice(1))) return [token];
+  const known = lexicon.lookup([token.text]) ?? lexicon.part(token.text) ?? grammar.lookup([token.text], 0);
+  if (known !== null || lexicon.isPartNumberShape(token.text)) return [token];
+  const pieces: Token[] = [];
+  for (const m of token.text.matchAll(/[^-–.+]+/g)) pieces.push({ kind: 'word', text: m[0], from: token.from + m.index, to: token.from + m.index + m[0].length });
+  return pieces.length < 2 ? [token] : pieces.map((piece) => (/^\d+$/.test(piece.text) ? { ...piece, kind: 'number', value: Number(piece.text) } : piece));
+}
+
+interface Taken {
+  readonly item: Item;
+  readonly tokens: number;
+}
+const at = (first: Token, last: Token, texts: readonly string[]): At => ({ from: first.from, to: last.to, text: texts.length === 0 ? first.text : texts.join(' ') });
+
+function itemAt(tokens: readonly Token[], texts: readonly string[], i: number, reading: Reading, before: Item | undefined): Taken {
+  const token = tokens[i]!;
+  const alone = (item: Item): Taken => ({ item, tokens: 1 });
+  const here = { from: token.from, to: token.to, text: token.text };
+  switch (token.kind) {
+    case 'measure': {
+      const { quantity, value, ac, way, bare } = token;
+      return alone({ ...here, kind: 'figure', quantity, value, ...(ac ? { ac } : {}), ...(way ? { way } : {}), ...(bare ? { bare } : {}) });
+    }
+    case 'size':
+      return alone({ ...here, kind: 'size', sides: token.sides });
+    case 'grid':
+      return alone({ ...here, kind: 'grid', columns: token.columns, rows: token.rows });
+    case 'times':
+      return alone({ ...here, kind: 'count', value: token.value });
+    case 'quoted':
+      return alone({ ...here, kind: 'quoted', inner: token.inner });
+    case 'arrow':
+      return alone({ ...here, kind: 'arrow', both: token.both });
+    case 'break':
+      return alone({ ...here, kind: 'break', strength: token.strength });
+    case 'package':
+    case 'screw':
+    case 'ref':
+      return alone({ ...here, kind: token.kind });
+    case 'mark':
+      return alone(markOf(here, before));
+    case 'number':
+    case 'word':
+      return wordAt(tokens, texts, i, reading, before);
+  }
+}
+
+function markOf(here: At, before: Item | undefined): Item {
+  const kinds = { ',': 'comma', ':': 'colon', '(': 'open', '[': 'open', '{': 'open', ')': 'close', ']': 'close', '}': 'close', '/': 'slash', '|': 'comma', '–': 'comma', '—': 'comma' } as const;
+  const kind = kinds[here.text as keyof typeof kinds];
+  if (kind !== undefined) return { ...here, kind };
+  if (here.text === '&' || here.text === '+') return { ...here, kind: 'grammar', hit: { tokens: 1, plain: 'and' }, speech: 'CCONJ' };
+  if (/^[~≈]$/.test(here.text)) return { ...here, kind: 'grammar', hit: { tokens: 1, plain: 'about' }, speech: 'ADV' };
+  if (/^[<≤]$/.test(here.text)) return { ...here, kind: 'grammar', hit: { tokens: 1, named: 'max' }, speech: 'ADV' };
+  if (/^[>≥]$/.test(here.text)) return { ...here, kind: 'grammar', hit: { tokens: 1, named: 'min' }, speech: 'ADV' };
+  if (here.text === '@') return { ...here, kind: 'grammar', hit: { tokens: 1, preposition: 'at' }, speech: 'ADP' };
+  if (here.text === '=') return { ...here, kind: 'grammar', hit: { tokens: 1, plain: 'copula' }, speech: 'VERB' };
+  if (here.text === '-' && before?.kind !== 'thing') return { ...here, kind: 'comma' };
+  return { ...here, kind: 'grammar', hit: { tokens: 1, plain: 'filler' }, speech: 'PUNCT' };
+}
+
+/** Words up to the next mark, as many as the longest name has. */
+function runAt(texts: readonly string[], i: number): string[] {
+  const run = texts.slice(i, i + 6);
+  const end = run.indexOf(BREAK);
+  return end < 0 ? run : run.slice(0, end);
+}
+/** Stands for what no word goes over. */
+const BREAK = '\n';
+
+const GLUED_COUNT = /^(\d{1,3})-?([a-z]+)$/i;
+
+function wordAt(tokens: readonly Token[], texts: readonly string[], i: number, reading: Reading, before: Item | undefined): Taken {
+  const token = tokens[i]!;
+  const { lexicon, grammar, language, speech } = reading;
+  const tag = speech(token.from, token.to);
+  const span = (n: number): At => at(token, tokens[i + n - 1]!, texts.slice(i, i + n));
+  const run = runAt(texts, i);
+  const part = lexicon.lookupPart(run);
+  const word = lexicon.lookup(run, 0, language) ?? (language === 'en' ? null : lexicon.lookup(run, 0, 'en'));
+  const hit = grammar.lookup(texts, i);
+  const glued = GLUED_COUNT.exec(token.text);
+  const counted = glued === null ? null : grammar.counted(glued[2]!);
+  if (glued !== null && counted !== null && part === null) return { item: { ...span(1), kind: 'count', value: Number(glued[1]), counted }, tokens: 1 };
+  if (part !== null && part.tokens >= (word?.tokens ?? 0) && part.tokens >= (hit?.tokens ?? 0) && isPart(part.part, word, token, before)) {
+    const concepts = part.part.concepts.flatMap((id) => lexicon.concept(id) ?? []);
+    return { item: { ...span(part.tokens), kind: 'thing', concepts, part: { written: span(part.tokens).text, known: part.part }, plural: false, speech: tag }, tokens: part.tokens };
+  }
+  const number = numberAt(tokens, texts, i, reading, hit);
+  if (number !== null && (word === null || number.tokens >= word.tokens || token.kind === 'number')) if (word === null || token.kind !== 'number' || !wordIsName(word.word)) return number;
+  if (word !== null && (hit === null || word.tokens > hit.tokens || (word.tokens === hit.tokens && meansThing(hit, word.concepts, tag)))) {
+    return { item: { ...span(word.tokens), kind: 'thing', concepts: word.concepts, plural: word.plural, speech: tag }, tokens: word.tokens };
+  }
+  if (hit !== null) return { item: { ...span(hit.tokens), kind: 'grammar', hit, speech: tag }, tokens: hit.tokens };
+  if (lexicon.isPartNumberShape(token.text)) return { item: { ...span(1), kind: 'thing', concepts: [], part: { written: token.text, known: null }, plural: false, speech: tag }, tokens: 1 };
+  return { item: { ...span(1), kind: 'unread', speech: tag }, tokens: 1 };
+}
+
+/** A name of digits alone ("555", "18650") or letters alone ("uno") is one only where it is written so in the lexicon. */
+const wordIsName = (word: string): boolean => /^\d{3,}/.test(word);
+
+function isPart(part: PartName, word: { readonly tokens: number } | null, token: Token, before: Item | undefined): boolean {
+  if (token.kind === 'number' && !/\d{4}/.test(token.text)) return false;
+  if (word !== null && part.relation === 'catalogue') return false;
+  return !(before?.kind === 'count' && token.kind === 'number');
+}
+
+/** A number, alone or with the word that says what it counts: "4 pins", "twelve", "twenty five", "half a". */
+function numberAt(tokens: readonly Token[], texts: readonly string[], i: number, { grammar }: Reading, hit: GrammarHit | null): Taken | null {
+  const token = tokens[i]!;
+  let value = token.kind === 'number' ? token.value : hit?.number;
+  // "a month", "an hour": one of it.
+  if (value === undefined && /^(?:an?|per)$/i.test(token.text) && unitAfter(tokens, i + 1, true) !== null) value = 1;
+  if (value === undefined && hit?.count !== undefined) return { item: { from: token.from, to: token.to, text: token.text, kind: 'count', value: hit.count }, tokens: 1 };
+  if (value === undefined) return null;
+  let taken = 1;
+  const next = grammar.lookup(texts, i + 1)?.number;
+  if (token.kind === 'word' && next !== undefined && ((value >= 20 && value < 100 && next < 10) || next === 100)) {
+    value = next === 100 ? value * 100 : value + next;
+    taken = 2;
+  }
+  const unit = unitAfter(tokens, i + taken, false);
+  if (unit !== null) {
+    const end = tokens[i + taken]!.to;
+    const figure = { from: token.from, to: end, text: texts.slice(i, i + taken + 1).join(' '), kind: 'figure', quantity: unit.quantity, value: { value: rounded(value * unit.factor) } } as const;
+    return { item: figure, tokens: taken + 1 };
+  }
+  const counted = i + taken < texts.length ? grammar.counted(texts[i + taken]!) : null;
+  const span = { from: token.from, to: tokens[i + taken - 1]!.to, text: texts.slice(i, i + taken).join(' ') };
+  if (counted === null) return { item: { ...span, kind: 'count', value }, tokens: taken };
+  return { item: { ...span, to: tokens[i + taken]!.to, kind: 'count', value, counted }, tokens: taken + 1 };
+}
+
+/** A unit written as a word: "twelve volts", "a month". */
+function unitAfter(tokens: readonly Token[], i: number, time: boolean): Unit | null {
+  const token = tokens[i];
+  if (token?.kind !== 'word' || !/^[a-zà-ÿ]{3,}$/i.test(token.text)) return null;
+  const unit = unitOf(token.text);
+  if (unit === null || /^(?:min|bar|bit|bits|mil|sec)$/i.test(token.text)) return null;
+  return time && unit.quantity !== 'time' ? null : unit;
+}
+
+/** Whether a word that grammar and lexicon both know is the thing here: "a switch" and "switch the pump". */
+function meansThing(hit: GrammarHit, concepts: readonly Concept[], tag: string): boolean {
+  if (hit.preposition !== undefined || hit.number !== undefined) return false;
+  if (hit.plain === 'filler') return true;
+  if (hit.plain !== undefined) return false;
+  if (hit.relation !== undefined || hit.edit !== undefined) return tag !== 'VERB' && concepts.some((c) => c.kind !== 'behaviour');
+  return true;
+}
+

@@ -1,0 +1,191 @@
+import type { Quantity } from '../request/index.js';
+import { rounded, type Unit, unitOf, VALUE_LETTERS } from './units.js';
+
+interface At {
+  /** Characters of the message, `to` excluded. */
+  readonly from: number;
+  readonly to: number;
+  readonly text: string;
+}
+/** One value, a range, or values to choose from, in the quantity's own unit. */
+export interface Value {
+  readonly value?: number;
+  readonly min?: number;
+  readonly max?: number;
+  readonly one_of?: number[];
+}
+export type Token = At &
+  (
+    | { readonly kind: 'word' }
+    | { readonly kind: 'number'; readonly value: number }
+    /** "8x", "x4", "2 ×": so many of what follows or went before. */
+    | { readonly kind: 'times'; readonly value: number }
+    | { readonly kind: 'measure'; readonly quantity: Quantity; readonly value: Value; readonly ac?: true; readonly way?: 'in' | 'out'; readonly bare?: true }
+    /** "60 x 40 mm", mm; two or three sides. */
+    | { readonly kind: 'size'; readonly sides: number[] }
+    /** "3x3", "2x20": columns and rows, or rows and ways. */
+    | { readonly kind: 'grid'; readonly columns: number; readonly rows: number }
+    | { readonly kind: 'package' }
+    | { readonly kind: 'screw' }
+    /** "R12", "U3": a designator of the board. */
+    | { readonly kind: 'ref' }
+    | { readonly kind: 'quoted'; readonly inner: string }
+    | { readonly kind: 'arrow'; readonly both: boolean }
+    | { readonly kind: 'mark' }
+    /** The end of a sentence, a line, a list's item. */
+    | { readonly kind: 'break'; readonly strength: 'sentence' | 'line' }
+  );
+
+const N = String.raw`\d{1,3}(?:,\d{3})+(?!\d)(?:\.\d+)?|\d+(?:[.,]\d+)?|\.\d+`;
+const numberOf = (text: string): number => Number(/^\d{1,3}(?:,\d{3})+(?!\d)/.test(text) ? text.replaceAll(',', '') : text.replace(',', '.'));
+
+const PACKAGES =
+  /(?:(?:0201|0402|0603|0805|1206|1210|1812|2010|2512|3528|5050|2835)(?![\d.,]|\s*(?:mm|v|a|w|hz)\b)|SOT-?\d{2,3}(?:-\d)?|SOD-?\d{3}|[TMVS]?SSOP-?\d{1,2}|S?SOIC-?\d{1,2}|SOP-?\d{1,2}|T?QFP-?\d{2,3}|LQFP-?\d{2,3}|[UVW]?QFN-?\d{1,2}|DFN-?\d{1,2}|TO-?\d{2,3}(?:AB|-\d)?|DIP-?\d{1,2}|SMA(?=\s+(?:diode|package))|DO-?214\w*|BGA-?\d+|WLCSP-?\d+)(?![\w-])/iy;
+const SCREW = /(?:M(?:1\.6|2\.5|2|3|4|5)|#\d-\d\d|\d-40)(?![\w.])/iy;
+const REF = /(?:R|C|L|D|U|Q|J|K|Y|F|H|SW|TP|FB|RV|BZ|BT)\d{1,3}(?![\w-])/y;
+const QUOTED = /["“”«](?<inner>[^"“”«»\n]{1,60})["”»]|(?<![\w])'(?<single>[^'\n]{2,40})'(?![\w])/y;
+const ARROW = /<-+>|<=+>|[↔⇄]|-+>|=+>|[→⇒]/y;
+const BULLET = /(?:\n|^)[ \t]*(?:[-*•–·]|\d{1,2}[.)]|[a-z]\))[ \t]+/y;
+const LINE = /[\r\n]+/y;
+const SENTENCE = /(?:\.{2,}|…|[.!?;])(?=\s|$)/y;
+const MARK = /[,:()/+&|[\]{}–—-]|\S/y;
+const WORD = /(?:on\/off|i\/o|and\/or|n\/[oc]|up\/down|w\/o|w\/|open\/close|start\/stop)(?![\p{L}])|[\p{L}_](?:[\p{L}\p{N}_]|['’](?=\p{L})|[.+](?=\p{L}|\d)|[-–](?=[\p{L}\p{N}]))*\+?/iuy;
+const SIZE = new RegExp(String.raw`(?<a>${N})\s*(?<ua>mm|cm|in|inch|inches|")?\s*(?:x|×|\*|by|auf|par|por|per|op|mal)\s*(?<b>${N})\s*(?:(?<ub>mm|cm|inches|inch|in|")\s*)?(?:(?:x|×|\*|by)\s*(?<c>${N})\s*(?<uc>mm|cm|inches|inch|in|"))?(?![\w])`, 'iy');
+const GRID = /(?<a>\d{1,3})\s*[x×]\s*(?<b>\d{1,3})(?![\w.])/iy;
+const TIMES = /(?<n>\d{1,4})\s?[x×*](?=[\s(]|[a-z]{2}\S)|[x×](?<m>\d{1,3})(?![\w.])/iy;
+const VALUE = new RegExp(String.raw`(?<a>\d+)(?<letter>[kKMRVvnpuµ])(?<b>\d{1,3})(?:\s?(?<unit>ohms?|Ω|F|H|V)(?![\w]))?(?![\w-])`, 'y');
+const SIGN = String.raw`(?:±|\+/-|\+-|[+−–-](?=[\d.]))`;
+const UNIT = String.raw`[\p{L}°Ω℃µμ%"″$€×]+`;
+const RANGE = new RegExp(String.raw`(?<sign>${SIGN})?(?<a>${N})\s?(?<ua>${UNIT})?\s?(?:-|–|—|~|\.{2,3}|to|bis|à|a|tot)\s?(?<b>[+-]?(?:${N}))\s?(?<ub>${UNIT})(?![\p{L}\p{N}])`, 'uy');
+const MEASURE = new RegExp(String.raw`(?<sign>${SIGN})?(?<a>${N})(?<gap>[\s-]?)(?<u>${UNIT})(?<way>in|out)?(?![\p{L}\p{N}])`, 'uy');
+const MONEY = new RegExp(String.raw`(?<u>[$€])\s?(?<a>${N})(?![\w])`, 'y');
+const FRACTION = /(?<a>\d)\/(?<b>\d{1,2})\s?(?<u>W|watts?|"|inch)(?!\w)/iy;
+const NUMBER = new RegExp(String.raw`(?:${N})(?![\p{L}])`, 'uy');
+const NEGATIVE_RAIL = new RegExp(String.raw`[+−-](?<a>${N})(?![\w.])`, 'y');
+/** A word that begins with digits and is no measure: a part ("74HC595", "2N7002", "18650", "1x04"). */
+const DIGIT_WORD = /\d+[\p{L}\d]*(?:[-./][\p{L}\d]+)*/uy;
+
+/** Cuts a message into tokens. Linear in its length; spans are into the message as it is. */
+export function tokenise(message: string): Token[] {
+  const tokens: Token[] = [];
+  let at = 0;
+  while (at < message.length) {
+    if (/[ \t\u00a0]/.test(message[at]!)) {
+      at++;
+      continue;
+    }
+    const token = next(message, at);
+    tokens.push(token);
+    at = Math.max(token.to, at + 1);
+  }
+  return tokens;
+}
+
+function next(s: string, at: number): Token {
+  const try_ = (re: RegExp): RegExpExecArray | null => {
+    re.lastIndex = at;
+    return re.exec(s);
+  };
+  const end = (m: RegExpExecArray): At => ({ from: at, to: at + m[0].length, text: m[0] });
+  let m: RegExpExecArray | null;
+  if ((m = try_(BULLET)) || (m = try_(LINE))) return { ...end(m), kind: 'break', strength: 'line' };
+  if ((m = try_(ARROW))) return { ...end(m), kind: 'arrow', both: /<|↔|⇄/.test(m[0]) };
+  if ((m = try_(QUOTED))) return { ...end(m), kind: 'quoted', inner: (m.groups!['inner'] ?? m.groups!['single'])! };
+  const within = at > 0 && /[\p{L}\p{N}]/u.test(s[at - 1]!);
+  if (/[\d.$€±+−–-]/.test(s[at]!) && !within) {
+    const numeric = numericAt(s, try_, end);
+    if (numeric !== null) return numeric;
+  }
+  if ((m = try_(SENTENCE))) return { ...end(m), kind: 'break', strength: 'sentence' };
+  if (!within && ((m = try_(PACKAGES)) !== null)) return { ...end(m), kind: 'package' };
+  if (!within && (m = try_(SCREW))) return { ...end(m), kind: 'screw' };
+  if (!within && (m = try_(REF))) return { ...end(m), kind: 'ref' };
+  if (!within && (m = try_(TIMES))) return { ...end(m), kind: 'times', value: Number(m.groups!['n'] ?? m.groups!['m']) };
+  if ((m = try_(WORD))) return { ...end(m), kind: 'word' };
+  m = try_(MARK)!;
+  return { ...(m === null ? { from: at, to: at + 1, text: s[at]! } : end(m)), kind: 'mark' };
+}
+
+type Try = (re: RegExp) => RegExpExecArray | null;
+
+function numericAt(s: string, try_: Try, end: (m: RegExpExecArray) => At): Token | null {
+  let m: RegExpExecArray | null;
+  if ((m = try_(PACKAGES))) return { ...end(m), kind: 'package' };
+  if ((m = try_(MONEY))) return { ...end(m), kind: 'measure', quantity: 'money', value: { value: numberOf(m.groups!['a']!) } };
+  if ((m = try_(FRACTION))) {
+    const unit = unitOf(m.groups!['u']!)!;
+    return { ...end(m), kind: 'measure', quantity: unit.quantity, value: { value: rounded((Number(m.groups!['a']) / Number(m.groups!['b'])) * unit.factor) } };
+  }
+  if ((m = try_(SIZE)) && (m.groups!['ua'] ?? m.groups!['ub'] ?? m.groups!['uc']) !== undefined) {
+    const unit = unitOf((m.groups!['ub'] ?? m.groups!['uc'] ?? m.groups!['ua'])!.toLowerCase().replace(/^in$/, 'inch'))!;
+    const sides = [m.groups!['a'], m.groups!['b'], m.groups!['c']].filter((x) => x !== undefined).map((x) => rounded(numberOf(x) * unit.factor));
+    return { ...end(m), kind: 'size', sides };
+  }
+  if ((m = try_(RANGE))) {
+    const token = rangeOf(m, end(m));
+    if (token !== null) return token;
+  }
+  if ((m = try_(VALUE))) return valueOf(m, end(m));
+  if ((m = try_(MEASURE))) {
+    const token = measureOf(m, end(m), s);
+    if (token !== null) return token;
+  }
+  if ((m = try_(GRID))) return { ...end(m), kind: 'grid', columns: Number(m.groups!['a']), rows: Number(m.groups!['b']) };
+  if ((m = try_(TIMES)) && m.groups!['n'] !== undefined) return { ...end(m), kind: 'times', value: Number(m.groups!['n']) };
+  if ((m = try_(DIGIT_WORD)) && /\p{L}/u.test(m[0])) return { ...end(m), kind: 'word' };
+  if ((m = try_(NUMBER))) return { ...end(m), kind: 'number', value: numberOf(m[0]) };
+  if ((m = try_(NEGATIVE_RAIL))) return { ...end(m), kind: 'number', value: Number(m[0].replace('−', '-').replace(',', '.')) };
+  return null;
+}
+
+const signed = (sign: string | undefined): boolean => sign !== undefined && /[−–-]$/.test(sign) && !/[+±]/.test(sign);
+
+function rangeOf(m: RegExpExecArray, at: At): Token | null {
+  const { a, b, ua, ub, sign } = m.groups!;
+  const upper = unitOf(ub!);
+  const lower = ua === undefined ? upper : unitOf(ua);
+  if (upper === null || lower === null || upper.quantity !== lower.quantity) return null;
+  if (/\s(?:a|to)\s/.test(m[0]) && ua !== undefined && upper.quantity === 'voltage') return null; // "12 V to 5 V" is a conversion, not a range.
+  const low = numberOf(a!) * lower.factor * (signed(sign) ? -1 : 1);
+  const high = numberOf(b!.replace('+', '')) * upper.factor;
+  if (high <= low) return null;
+  return { ...at, kind: 'measure', quantity: upper.quantity, value: { min: rounded(low), max: rounded(high) } };
+}
+
+/** "4k7", "3V3", "100n" as a component's value. */
+function valueOf(m: RegExpExecArray, at: At): Token {
+  const { a, letter, b, unit } = m.groups!;
+  const number = Number(`${a}.${b}`);
+  const named = unit === undefined ? null : unitOf(unit);
+  if (letter === 'V' || letter === 'v') return { ...at, kind: 'measure', quantity: 'voltage', value: { value: number } };
+  const by = VALUE_LETTERS[letter!] ?? { quantity: 'resistance', factor: 1 };
+  return { ...at, kind: 'measure', quantity: named?.quantity ?? by.quantity, value: { value: rounded(number * by.factor) } };
+}
+
+/** Units of one letter that are words of their own when a space stands before them. */
+const GLUED_ONLY = /^(?:a|g|m|h|s|S|R|×|in|min|mil|sec|bar|deg|day|bit)$/;
+
+function measureOf(m: RegExpExecArray, at: At, s: string): Token | null {
+  const { sign, a, gap, way } = m.groups!;
+  let u = m.groups!['u']!;
+  let unit: Unit | null = unitOf(u);
+  let direction = way as 'in' | 'out' | undefined;
+  if (unit === null || direction === undefined) {
+    const split = /^(.+?)(in|out)$/i.exec(u);
+    if (unit === null && split !== null && unitOf(split[1]!) !== null) {
+      u = split[1]!;
+      unit = unitOf(u);
+      direction = split[2]!.toLowerCase() as 'in' | 'out';
+    }
+  }
+  const bare = unit === null && (gap === '' || /^[kK]$/.test(u)) ? (VALUE_LETTERS[u] ?? null) : null;
+  unit ??= bare;
+  if (unit === null) return null;
+  if (gap === ' ' && GLUED_ONLY.test(u) && !/^(?:s|h|m|g|S)$/.test(u)) return null;
+  if (gap === ' ' && /^[mghsS]$/.test(u) && /^\s+[\p{L}]/u.test(s.slice(at.to)) && !/^\s+(?:and|or|with|at|long|each|for|on|off)\b/.test(s.slice(at.to))) return null;
+  const number = rounded(numberOf(a!) * unit.factor * (signed(sign) ? -1 : 1));
+  const both = sign !== undefined && /±|\+\/?-/.test(sign);
+  const value: Value = both && unit.quantity === 'voltage' ? { one_of: [number, -number] } : { value: number };
+  return { ...at, kind: 'measure', quantity: unit.quantity, value, ...(unit.ac ? { ac: true } : {}), ...(direction === undefined ? {} : { way: direction }), ...(bare === null ? {} : { bare: true }) };
+}
+
