@@ -10,7 +10,7 @@ import { resolve } from '../src/parts/resolve.js';
 import type { Outcome } from './checks.js';
 import type { Prompt } from './prompt.js';
 
-/** A line of summary.json. Figures that were not measured are null. */
+/** A line of a run. Figures that were not measured are null. */
 export interface Row {
   readonly backend: string;
   readonly prompt: string;

@@ -1,31 +1,14 @@
 import { type Component, type Design, splitPin } from '../../src/design/index.js';
 import { answers, type Check, cannot, edge, either, joined, kind, part, rail, says, size, that, untouched, without } from '../checks.js';
 import { easy, edit, hard, medium, type Prompt, question } from '../prompt.js';
+import { all, amount, type Count, fits, type Kind, orRefused, orSaid, PD, PLUGS, SCREW, SOME, truth, wiredPins } from './kit.js';
 
 /**
  * Forty more prompts by someone who had not read the planner and did not run them. Where the library may fairly lack a part, or the design
  * format an outline, the reply may say so instead.
  */
-type Count = number | readonly [least: number, most: number];
-type Kind = Component['kind'];
 
-const SOME: Count = [1, 999];
-const SCREW = /screw|terminal ?block/i;
-const PLUGS: readonly Kind[] = ['connector', 'usb_connector', 'battery_connector'];
-
-const fits = (n: number, wanted: Count): boolean => (typeof wanted === 'number' ? n === wanted : n >= wanted[0] && n <= wanted[1]);
 const wordsOf = (c: Component): string => `${c.device ?? ''} ${c.value} ${c.kind} ${c.package} ${c.purpose}`;
-const wiredPins = (d: Design, ref: string): number => new Set(d.nets.flatMap((n) => n.pins).filter((p) => splitPin(p).ref === ref)).size;
-
-const SCALE: Readonly<Record<string, number>> = { p: 1e-12, n: 1e-9, u: 1e-6, µ: 1e-6, μ: 1e-6, m: 1e-3, k: 1e3, K: 1e3, M: 1e6, G: 1e9 };
-
-/** "4.7k", "4k7", "100nF", "330R" or "12 MHz" in its unit; NaN for a text that starts with no number. */
-const amount = (text: string): number => {
-  const found = /^\s*(\d+(?:\.\d+)?)\s*([pnuµμmkKMGR]?)(\d*)/.exec(text);
-  if (found === null) return Number.NaN;
-  const [, whole = '', prefix = '', rest = ''] = found;
-  return Number(rest === '' ? whole : `${whole}.${rest}`) * (SCALE[prefix] ?? 1);
-};
 
 /** Parts of a kind with a value from least to most, however the value is written. */
 const within = (kindOf: Kind, least: number, most: number, count: Count = SOME): Check =>
@@ -43,16 +26,6 @@ const plug = (text: RegExp, count: Count = SOME, pins = 1): Check =>
   that(`connector ${text.source} of ${pins} pins × ${String(count)}`, (d) =>
     fits(d.components.filter((c) => PLUGS.includes(c.kind) && text.test(wordsOf(c)) && wiredPins(d, c.ref) >= pins).length, count),
   );
-
-const all = (...checks: readonly Check[]): Check => ({
-  what: checks.map((c) => c.what).join(' and '),
-  holds: (o) => checks.every((c) => c.holds(o)),
-});
-/** Met as asked, or the reply says what is not. */
-const orSaid = (subject: RegExp, ...checks: readonly Check[]): Check => either(all(...checks), cannot(subject));
-/** No board at all is fair where its main part is missing and the reply says so; a board must hold every check. */
-const orRefused = (subject: RegExp, ...checks: readonly Check[]): readonly Check[] =>
-  checks.map((c) => ({ what: c.what, holds: (o) => (o.design === null ? cannot(subject) : c).holds(o) }));
 
 /** Two parts share a net other than a rail, or sit at either end of one part in series. */
 const wiredTo = (a: RegExp, b: RegExp): Check =>
@@ -117,14 +90,7 @@ const opposite = (text: RegExp): Check =>
     return (at.includes('left') && at.includes('right')) || (at.includes('top') && at.includes('bottom'));
   });
 
-/** A question answered without a board, judged against the board it was asked about. */
-const truth = (what: string, holds: (before: Design, reply: string) => boolean): Check => ({
-  what,
-  holds: ({ design, before, reply }) => design === null && before !== null && holds(before, reply),
-});
-
 const HEADER = /header|PinSocket/i;
-const PD = /CH224|HUSB238|IP2721|STUSB4500|FUSB30|AP3377|CYPD|power delivery|\bPD\b/i;
 
 const DIMMER =
   'One logic level N-MOSFET to dim a 12 V LED strip: gate from a two pin header through 100 ohms with a 10k to ground, strip and supply on two-way screw terminals';

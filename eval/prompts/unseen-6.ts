@@ -1,22 +1,54 @@
-import { type Component, type Design, splitPin } from '../../src/design/index.js';
+import type { Component, Design } from '../../src/design/index.js';
 import { answers, type Check, cannot, either, kind, rail, that, untouched } from '../checks.js';
 import { easy, edit, hard, medium, type Prompt, question } from '../prompt.js';
+import {
+  addressed,
+  amount,
+  amounts,
+  answersFrom,
+  any,
+  astable,
+  BARREL,
+  battery,
+  COAX,
+  type Count,
+  DIODES,
+  divides,
+  fits,
+  gain,
+  holes,
+  isolated,
+  isRail,
+  JACK,
+  KEYS,
+  type Kind,
+  more,
+  netsOf,
+  ofKind,
+  orRefused,
+  orSaid,
+  PLUGS,
+  poles,
+  railBetween,
+  refsOn,
+  round,
+  SHORT_OF_3A,
+  SHORT_OF_5A,
+  SOME,
+  sides,
+  sized,
+  split,
+  straight,
+  strong,
+  thing,
+  wiredPins,
+  wordsOf,
+} from './kit.js';
 
 /**
  * Forty more again, on other boards in other words, by someone who had not read the planner and did not run them. Where the library may fairly
  * lack a part, the reply may say so instead.
- */
-type Count = number | readonly [least: number, most: number];
-type Kind = Component['kind'];
-type Net = Design['nets'][number];
-const SOME: Count = [1, 999];
-const SCREW = /screw|terminal|plugg?able|5[.,]08|3[.,]81|lever|wago|phoenix/i;
-const BARREL = /barrel|dc.?jack|power.?jack|dc.?00\d|5[.,]5/i;
-const JACK = /jack|3[.,]5|phone|TRS|audio|PJ-?3/i;
-const COAX = /(?<![a-z])(sma|rf)(?![a-z])|coax|bnc|antenna|u\.?fl|ipex|mhf/i;
-const PLUGS: readonly Kind[] = ['connector', 'usb_connector', 'battery_connector'];
-const KEYS: readonly Kind[] = ['switch', 'button'];
-const DIODES: readonly Kind[] = ['diode', 'schottky', 'zener', 'tvs', 'esd'];
+ */ const SCREW = /screw|terminal|plugg?able|5[.,]08|3[.,]81|lever|wago|phoenix/i;
 /** Kinds whose words tell of what they serve, not of what they are. */
 const SERVANTS: readonly Kind[] = [
   'resistor',
@@ -42,22 +74,6 @@ const SERVANTS: readonly Kind[] = [
   'fiducial',
   'test_point',
 ];
-const fits = (n: number, wanted: Count): boolean => (typeof wanted === 'number' ? n === wanted : n >= wanted[0] && n <= wanted[1]);
-const wordsOf = (c: Component): string => `${c.device ?? ''} ${c.value} ${c.kind} ${c.package} ${c.purpose} ${c.part?.mpn ?? ''}`;
-const refsOn = (n: Net): Set<string> => new Set(n.pins.map((p) => splitPin(p).ref));
-const netsOf = (d: Design, ref: string): Net[] => d.nets.filter((n) => refsOn(n).has(ref));
-const isRail = (n: Net): boolean => n.class === 'ground' || n.volts !== undefined;
-const wiredPins = (d: Design, ref: string): number => new Set(d.nets.flatMap((n) => n.pins).filter((p) => splitPin(p).ref === ref)).size;
-const ofKind = (d: Design, ...kinds: readonly Kind[]): Component[] => d.components.filter((c) => kinds.includes(c.kind));
-const SCALE: Readonly<Record<string, number>> = { p: 1e-12, n: 1e-9, u: 1e-6, µ: 1e-6, μ: 1e-6, m: 1e-3, k: 1e3, K: 1e3, M: 1e6, G: 1e9 };
-/** "4.7k", "4k7", "100nF", "330R" or "12 MHz" in its unit; NaN for a text that starts with no number. */
-const amount = (text: string): number => {
-  const found = /^\s*(\d+(?:\.\d+)?)\s*([pnuµμmkKMGR]?)(\d*)/.exec(text);
-  if (found === null) return Number.NaN;
-  const [, whole = '', prefix = '', rest = ''] = found;
-  return Number(rest === '' ? whole : `${whole}.${rest}`) * (SCALE[prefix] ?? 1);
-};
-const amounts = (d: Design, kindOf: Kind): number[] => ofKind(d, kindOf).map((c) => amount(c.value));
 /** Parts of a kind with a value from least to most, however the value is written. */
 const within = (kindOf: Kind, least: number, most: number, count: Count = SOME): Check =>
   that(`${kindOf} of ${least} to ${most} × ${String(count)}`, (d) => fits(amounts(d, kindOf).filter((v) => v >= least && v <= most).length, count));
@@ -70,50 +86,12 @@ const fn = (text: RegExp, kinds: readonly Kind[] = [], count: Count = SOME): Che
   that(`${text.source} × ${String(count)}`, (d) =>
     fits(d.components.filter((c) => kinds.includes(c.kind) || (!SERVANTS.includes(c.kind) && text.test(wordsOf(c)))).length, count),
   );
-/** Any part but a plain passive whose words tell it. */
-const thing = (text: RegExp, count: Count = SOME): Check =>
-  that(`${text.source} × ${String(count)}`, (d) =>
-    fits(d.components.filter((c) => !['resistor', 'capacitor', 'inductor', 'ferrite'].includes(c.kind) && text.test(wordsOf(c))).length, count),
-  );
 /** Connectors by their words, with at least so many pins on nets. */
 const plug = (text: RegExp, count: Count = SOME, pins = 1): Check =>
   that(`connector ${text.source} of ${pins} pins × ${String(count)}`, (d) =>
     fits(ofKind(d, ...PLUGS).filter((c) => text.test(wordsOf(c)) && wiredPins(d, c.ref) >= pins).length, count),
   );
-/** So many connector pins on nets, over however many connectors of these words. */
-const poles = (text: RegExp, least: number): Check =>
-  that(
-    `${least} poles of ${text.source}`,
-    (d) =>
-      ofKind(d, ...PLUGS)
-        .filter((c) => text.test(wordsOf(c)))
-        .reduce((sum, c) => sum + wiredPins(d, c.ref), 0) >= least,
-  );
-/** So many nets lead from one connector to another. */
-const straight = (least: number): Check =>
-  that(`${least} lines from connector to connector`, (d) => {
-    const plugs = new Set(ofKind(d, ...PLUGS, 'test_point').map((c) => c.ref));
-    return d.nets.filter((n) => [...refsOn(n)].filter((ref) => plugs.has(ref)).length >= 2).length >= least;
-  });
-const battery: Check = that('a battery connector or holder', (d) =>
-  ofKind(d, ...PLUGS).some(
-    (c) => c.kind === 'battery_connector' || /batt|cell|CR2032|18650|li-?(po|ion)|holder|XT[36]0|\bAAA?\b|PP3|9 ?V|JST/i.test(wordsOf(c)),
-  ),
-);
 const clocked: Check = either(kind('crystal', SOME), fn(/crystal|resonator|oscillator|TCXO/i));
-const all = (...checks: readonly Check[]): Check => ({
-  what: checks.map((c) => c.what).join(' and '),
-  holds: (o) => checks.every((c) => c.holds(o)),
-});
-const any = (...checks: readonly Check[]): Check => ({
-  what: checks.map((c) => c.what).join(' or '),
-  holds: (o) => checks.some((c) => c.holds(o)),
-});
-/** Met as asked, or the reply says what is not. */
-const orSaid = (subject: RegExp, ...checks: readonly Check[]): Check => either(all(...checks), cannot(subject));
-/** No board at all is fair where its main part is missing and the reply says so; a board must hold every check. */
-const orRefused = (subject: RegExp, ...checks: readonly Check[]): readonly Check[] =>
-  checks.map((c) => ({ what: c.what, holds: (o) => (o.design === null ? cannot(subject) : c).holds(o) }));
 /** A radio's antenna pin leads, through passives only, to an antenna or its connector. */
 const fed = (radio: RegExp): Check =>
   that(`${radio.source} fed to an antenna`, (d) => {
@@ -131,34 +109,11 @@ const fed = (radio: RegExp): Check =>
         }
     return false;
   });
-/** Two resistors that divide by a ratio (lower over both), whichever they are. */
-const divides = (least: number, most: number): Check =>
-  that(`a divider of ${least} to ${most}`, (d) => {
-    const ohms = amounts(d, 'resistor');
-    return ohms.some((low, i) => ohms.some((high, j) => i !== j && low / (low + high) >= least && low / (low + high) <= most));
-  });
-/** A gain that two resistors give (either way round), or two stages of them. */
-const gain = (least: number, most: number): Check =>
-  that(`a gain of ${least} to ${most}`, (d) => {
-    const ohms = amounts(d, 'resistor').filter((r) => r > 0);
-    const stages = ohms.flatMap((f, i) => ohms.flatMap((g, j) => (i === j ? [] : [f / g, 1 + f / g])));
-    const hit = (g: number): boolean => g >= least && g <= most;
-    return stages.some(hit) || stages.some((a) => stages.some((b) => a > 1.5 && b > 1.5 && hit(a * b)));
-  });
 /** Any resistor and capacitor whose product lies between two times; a potentiometer counts by its full value. */
 const timed = (least_s: number, most_s: number): Check =>
   that(`RC of ${least_s} to ${most_s} s`, (d) => {
     const ohms = [...amounts(d, 'resistor'), ...amounts(d, 'potentiometer')];
     return ohms.some((r) => amounts(d, 'capacitor').some((f) => r * f >= least_s && r * f <= most_s));
-  });
-/** A 555 that free-runs at a frequency: the usual circuit, or a single resistor from the output. */
-const astable = (least_Hz: number, most_Hz: number): Check =>
-  that(`free-runs at ${least_Hz} to ${most_Hz} Hz`, (d) => {
-    const ohms = [...amounts(d, 'resistor'), ...amounts(d, 'potentiometer')];
-    const hit = (f: number): boolean => f >= least_Hz && f <= most_Hz;
-    return amounts(d, 'capacitor').some((c) =>
-      ohms.some((b, j) => hit(0.72 / (b * c)) || hit(1.44 / (b * c)) || ohms.some((a, i) => i !== j && hit(1.44 / ((a + 2 * b) * c)))),
-    );
   });
 /** A capacitor to ground at a supply of the part. */
 const decoupled = (text: RegExp): Check =>
@@ -192,81 +147,9 @@ const limited: Check = that('every LED limited', (d) => {
   };
   return [...leds].every(reaches);
 });
-/** So many grounds, with nothing conductive between two of them. */
-const isolated = (grounds = 2): Check =>
-  that(`${grounds} grounds apart`, (d) => {
-    const earths = new Set(d.nets.filter((n) => n.class === 'ground' || /gnd/i.test(n.name)).map((n) => n.name));
-    const bridge = (c: Component): boolean =>
-      (c.kind !== 'resistor' || amount(c.value) < 1e5) && netsOf(d, c.ref).filter((n) => earths.has(n.name)).length >= 2;
-    return earths.size >= grounds && !ofKind(d, 'resistor', 'inductor', 'ferrite', 'fuse').some(bridge);
-  });
 const terminated: Check = either(within('resistor', 115, 125), within('resistor', 56, 64, [2, 999]));
-const addressed = (least: number): Check =>
-  that(`${least} addressable LEDs in a chain`, (d) => {
-    const leds = new Set(ofKind(d, 'addressable_led').map((c) => c.ref));
-    return leds.size >= least && d.nets.filter((n) => !isRail(n) && [...refsOn(n)].filter((ref) => leds.has(ref)).length >= 2).length >= least - 1;
-  });
-const railBetween = (least: number, most: number): Check =>
-  that(`a rail of ${least} to ${most} V`, (d) => d.nets.some((n) => n.volts !== undefined && n.volts >= least && n.volts <= most));
-/** No converter known to fall short. */
-const SHORT_OF_3A =
-  /1117|MCP1700|AP2112|XC6206|ME6211|HT7\d{3}|78[LM]?\d\d\b|TPS54202|TPS562201|MP2359|AP6320\d|LMR14020|LMR33620|LM2675|LM2574|LM2594/i;
-const SHORT_OF_5A = /LM2596|XL2596|LM2576|MP1584|TPS5430\b|TPS54331|TPS54302|TPS563201|MP2307|MP2315|AP6330\d|LMR14030|LMR33630|XL1509|TPS54360/i;
-const strong = (...short: readonly RegExp[]): Check =>
-  orSaid(
-    /\d ?A\b|amp|current/i,
-    that(
-      'a converter strong enough',
-      (d) => !d.components.some((c) => c.kind === 'regulator' && short.some((text) => text.test(wordsOf(c))) && powers(d, c)),
-    ),
-  );
-/** A regulator with an inductor at one of its pins, or a plain one with the rail it makes: a small helper supply does not count. */
-const powers = (d: Design, c: Component): boolean => {
-  const coils = new Set(ofKind(d, 'inductor').map((o) => o.ref));
-  return netsOf(d, c.ref).some((n) => [...refsOn(n)].some((ref) => coils.has(ref))) || coils.size === 0;
-};
-const sides = (d: Design): readonly [number, number] => {
-  const points = d.board.outline ?? [];
-  const span = (values: readonly number[]): number => (values.length === 0 ? Number.NaN : Math.max(...values) - Math.min(...values));
-  return [
-    d.board.width_mm ?? d.constraints.board?.width_mm ?? span(points.map(([x]) => x)),
-    d.board.height_mm ?? d.constraints.board?.height_mm ?? span(points.map(([, y]) => y)),
-  ];
-};
-/** The size asked for, lying or standing. */
-const sized = (a: number, b: number): Check =>
-  that(`${a} × ${b} mm`, (d) => {
-    const [w, h] = sides(d);
-    const near = (x: number, y: number): boolean => Math.abs(x - y) < 0.6;
-    return (near(w, a) && near(h, b)) || (near(w, b) && near(h, a));
-  });
 const atMost = (long_mm: number, short_mm: number): Check =>
   that(`at most ${long_mm} × ${short_mm} mm`, (d) => Math.max(...sides(d)) <= long_mm + 0.1 && Math.min(...sides(d)) <= short_mm + 0.1);
-/** How much of its rectangle the outline fills. */
-const filled = (d: Design): number => {
-  const points = d.board.outline ?? [];
-  const [w, h] = sides(d);
-  if (points.length < 3) {
-    const r = d.board.corner_mm ?? d.constraints.board?.corner_mm ?? 0;
-    return 1 - ((4 - Math.PI) * r * r) / (w * h);
-  }
-  const twice = points.reduce((sum, [x, y], i) => {
-    const [nx, ny] = points[(i + 1) % points.length] ?? [x, y];
-    return sum + x * ny - nx * y;
-  }, 0);
-  return Math.abs(twice) / 2 / (w * h);
-};
-const round = (diameter_mm: number): Check =>
-  orSaid(
-    /round|circ|outline|shape|dis[ck]|rectang|square/i,
-    that(`round, ${diameter_mm} mm`, (d) => sides(d).every((s) => Math.abs(s - diameter_mm) < 1) && filled(d) > 0.72 && filled(d) < 0.87),
-  );
-const holes = (count: Count): Check => kind('mounting_hole', count);
-/** A question answered without a board, judged against the board it was asked about. */
-const answersFrom = (what: string, holds: (before: Design, reply: string) => boolean): Check => ({
-  what: `answers ${what}`,
-  holds: ({ design, before, reply }) => design === null && before !== null && holds(before, reply),
-});
 /** Every part that was there still is, as it was, but for the refs that match; how it is wired may have changed. */
 const kept = (but: RegExp): Check =>
   that(`parts but ${but.source} kept`, (d, { before }) => {
@@ -274,16 +157,6 @@ const kept = (but: RegExp): Check =>
     const now = new Set(d.components.map(face));
     return before?.components.every((c) => but.test(c.ref) || now.has(face(c))) ?? false;
   });
-/** Supplies of this voltage either side of zero. */
-const split = (volts: number): Check =>
-  that(`+${volts} V and -${volts} V`, (d) => {
-    const about = (n: Net, v: number): boolean => n.volts !== undefined && Math.abs(n.volts - v) < 0.6;
-    const plus = d.nets.find((n) => about(n, volts) && !/^(-|N|VEE|V-|VSS|MINUS)/i.test(n.name));
-    return plus !== undefined && d.nets.some((n) => n !== plus && (about(n, -volts) || /^(-|N\d|NEG|VEE|V-|V_NEG|VSS|MINUS)/i.test(n.name)));
-  });
-/** An edit's parts of a kind grow by so many. */
-const more = (what: string, of: (d: Design) => number, by: Count): Check =>
-  that(`${what} + ${String(by)}`, (d, { before }) => before !== null && fits(of(d) - of(before), by));
 
 export const UNSEEN_6: readonly Prompt[] = [
   // Makes, easy.

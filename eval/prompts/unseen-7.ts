@@ -1,75 +1,72 @@
-import { type Component, type Design, splitPin } from '../../src/design/index.js';
+import type { Component, Design } from '../../src/design/index.js';
 import { answers, type Check, cannot, either, kind, rail, that, untouched, without } from '../checks.js';
 import { easy, edit, hard, medium, type Prompt, question } from '../prompt.js';
+import {
+  all,
+  any,
+  BARREL,
+  BUCK,
+  brokenOut,
+  bypassed,
+  CAN,
+  CHARGER,
+  COAX,
+  type Count,
+  chip,
+  DIODES,
+  FLAT,
+  fits,
+  grounded,
+  grounds,
+  ISOLATED_SUPPLY,
+  ISOLATOR,
+  inRanges,
+  isGround,
+  isPlug,
+  isSignal,
+  isUsb,
+  JACK,
+  KEYS,
+  type Kind,
+  keys,
+  LDO,
+  leaded,
+  linked,
+  type Net,
+  NOTHING,
+  netsOf,
+  OPAMP,
+  ofKind,
+  orRefused,
+  orSaid,
+  PASSIVES,
+  PLUGS,
+  poles,
+  port,
+  RS485,
+  reach,
+  refsOn,
+  SCALE,
+  SERVANTS,
+  same,
+  saysNumber,
+  shaped,
+  stands,
+  TRANSISTOR,
+  tells,
+  USB_A,
+  wiredPins,
+  wordsOf,
+} from './kit.js';
 
 /**
  * Forty more, from people at other benches, by someone who had not read the planner and did not run them. Where the library may fairly lack a
  * part, the reply may say so instead.
- */
-type Count = number | readonly [least: number, most: number];
-type Kind = Component['kind'];
-type Net = Design['nets'][number];
-type Which = (c: Component) => boolean;
-const SOME: Count = [1, 9999];
-const NOTHING = /(?!)/;
+ */ const SOME: Count = [1, 9999];
 const SCREW = /screw|terminal|plugg?able|5[.,]08|3[.,]81|3[.,]5 ?mm pitch|lever|wago|phoenix|MKDS|KF\d{3}|spring/i;
-const BARREL = /barrel|dc.?jack|power.?jack|dc.?00\d|5[.,]5/i;
-const JACK = /jack|3[.,]5|phone|TRS|audio|PJ-?3/i;
-const COAX = /(?<![a-z])(sma|rf)(?![a-z])|coax|bnc|antenna|u\.?fl|ipex|mhf/i;
-const FLAT = /FPC|FFC|ZIF|flat|0[.,]5/i;
-const USB_A = /usb.?(type.?)?a(?![a-z])|type.?a(?![a-z])/i;
-const TRANSISTOR =
-  /mosfet|(?<![a-z])[np][-_ ]?(mos|ch)|fet(?![a-z])|npn|pnp|bjt|transistor|darlington|IRL|IRF|AO[34D]\d|2N7002|BSS138|SI23\d\d|MMBT|BC[58]\d\d/i;
-const BUCK =
-  /buck|step.?down|switch(ing|er)|dc.?dc|converter|LM25\d\d|LM26\d\d|LM5\d{3}|LMR\d|LMZ|LT\d{4}|LTM|MP\d{4}|MPM|TPS5\d|TPS6\d|AP6\d|AP3\d\d\d|XL\d{4}|SY8\d|RT[678]\d|MAX17|MAX20|A849|ISL\d|NCP|JW\d|TLV62|ST1S/i;
 const BOOST = /boost|step.?up|MT3608|TPS61|SX1308|IP53\d\d|FP6\d|SDB628|MP34\d\d|XL6\d|LM2577|TLV61|MCP16\d|PAM24|AP30\d|ETA\d|SY7/i;
-const LDO =
-  /LDO|linear|regulat|1117|AP2\d|MCP170|XC62|XC6|HT7|ME6|RT9\d|TLV7|TPS7|78[LM]?\d\d|LP\d{4}|NCP|MIC5|SPX|LD\d|TCR|S-?1\d{3}|TC1\d|converter|buck/i;
 const PD = /CH22\d|HUSB2|STUSB|IP27\d|AP33|FUSB30|CYPD|TPS2[56]\d|power.?delivery|(?<![a-z])PD(?![a-z])|usb.?pd|trigger/i;
-const CHARGER = /charg|MCP738|TP40[567]|TP5\d|BQ2\d|LTC40|IP53|STC4|CN30|ETA\d|SLG|MAX1[57]\d|LTC4|AP51|MCP7/i;
-const OPAMP =
-  /op.?amp|operational|amplif|MCP6|LMV|LMC|LM[3]58|LM324|LM29|LM83|TLV|TLC|TL0[678]|TS[VXZ]|OPA\d|AD8|ADA4|NE5532|NJM|RC4|MAX4|LT\d{4}|INA\d/i;
 const OPTO = /opto|photocoup|PC8\d|EL8\d|LTV|TLP|6N13|MOC|VO\d|isolat|CNY|SFH|ACPL|HCPL/i;
-const ISOLATOR = /isol|ISO[\dW]|ADM2[4-9]|ADM30|ADuM|CA-?IS|NSI|NSIP|Si8\d|6N13|opto|MAX149|MAX148|MAX22|LTM28|IL\d{3,4}|TD\d|RSM|CTM|π1/i;
-const ISOLATED_SUPPLY =
-  /isol\w*.{0,20}(dc|suppl|power|conver)|(dc|suppl|power|conver).{0,25}isol|B[0-9]{4}|F[0-9]{4}|[A-Z]{1,4}0[35]0[35]|ADM258|ADM268|ADM305|ADM304|ADM505|ADuM[56]|ISOW|transformer|SN650|MAX25[36]|MAX149|LTM28|UCC12|CA-?IS3[0-9]{3}W|NSIP|R1S|RE-\d|TMA|MEE|NME|IB05|RSM|CTM/i;
-const CAN =
-  /TJA1[014]\d|SN65HVD2[35]|MCP25[456]\d|TCAN|ISO1[01]\d\d|ADM305|NCV7|MAX30\d|MAX130|CAN.{0,30}(trans|phy|driv|front)|(trans|isol).{0,30}CAN|SIT10|CA-?IF10|CA-?IS3|NSI10|CTM/i;
-const RS485 = /485|ADM2[4-9]|ISO1[45]|ISO308|ISO35|ISOW14|SN65HVD[137]|SP3\d|MAX3\d|MAX148|LTC28|LTM28|CA-?IS3|NSI83|THVD|ST3\d|XR33|RSM/i;
-const PLUGS: readonly Kind[] = ['connector', 'usb_connector', 'battery_connector'];
-const KEYS: readonly Kind[] = ['switch', 'button'];
-const DIODES: readonly Kind[] = ['diode', 'schottky', 'zener', 'tvs', 'esd'];
-const PASSIVES: readonly Kind[] = ['resistor', 'capacitor', 'inductor', 'ferrite'];
-/** Kinds whose words tell of what they serve, not of what they are. */
-const SERVANTS: readonly Kind[] = [
-  ...PASSIVES,
-  ...DIODES,
-  ...PLUGS,
-  ...KEYS,
-  'led',
-  'potentiometer',
-  'buzzer',
-  'fuse',
-  'crystal',
-  'mounting_hole',
-  'fiducial',
-  'test_point',
-];
-const fits = (n: number, wanted: Count): boolean => (typeof wanted === 'number' ? n === wanted : n >= wanted[0] && n <= wanted[1]);
-const wordsOf = (c: Component): string => `${c.device ?? ''} ${c.value} ${c.kind} ${c.package} ${c.purpose} ${c.part?.mpn ?? ''}`;
-const refsOn = (n: Net): Set<string> => new Set(n.pins.map((p) => splitPin(p).ref));
-const netsOf = (d: Design, ref: string): Net[] => d.nets.filter((n) => refsOn(n).has(ref));
-const isGround = (n: Net): boolean => n.class === 'ground';
-const isSignal = (n: Net): boolean => !isGround(n) && n.volts === undefined;
-const wiredPins = (d: Design, ref: string): number => new Set(d.nets.flatMap((n) => n.pins).filter((p) => splitPin(p).ref === ref)).size;
-const ofKind = (d: Design, ...kinds: readonly Kind[]): Component[] => d.components.filter((c) => kinds.includes(c.kind));
-const chip =
-  (text: RegExp): Which =>
-  (c) =>
-    !SERVANTS.includes(c.kind) && text.test(wordsOf(c));
-const isPlug: Which = (c) => PLUGS.includes(c.kind) || c.kind === 'test_point';
-const isUsb: Which = (c) => PLUGS.includes(c.kind) && /usb|type.?c/i.test(wordsOf(c));
-const SCALE: Readonly<Record<string, number>> = { p: 1e-12, n: 1e-9, u: 1e-6, µ: 1e-6, μ: 1e-6, m: 1e-3, k: 1e3, K: 1e3, M: 1e6, G: 1e9 };
 /** "4.7k", "4k7", "100nF", "330R", "R10" or "12 MHz" in its unit; NaN for a text that starts with no number. */
 const amount = (text: string): number => {
   const found = /^\s*(\d*(?:[.,]\d+)?)\s*([pnuµμmkKMGRΩ]?)(\d*)/.exec(text);
@@ -86,7 +83,6 @@ const within = (kindOf: Kind, least: number, most: number, count: Count = SOME):
   that(`${kindOf} of ${least} to ${most} × ${String(count)}`, (d) => fits(ranged(d, kindOf, least, most).length, count));
 const valued = (kindOf: Kind, target: number, count: Count = SOME, tolerance = 0.03): Check =>
   within(kindOf, target * (1 - tolerance), target * (1 + tolerance), count);
-const grounded = (d: Design, c: Component): boolean => netsOf(d, c.ref).some(isGround);
 /** Parts with one end on ground. */
 const shunt = (kindOf: Kind, least: number, most: number, count: Count = SOME): Check =>
   that(`${kindOf} of ${least} to ${most} to ground × ${String(count)}`, (d) =>
@@ -112,15 +108,6 @@ const plug = (text: RegExp, count: Count = SOME, pins = 1): Check =>
   that(`connector ${text.source} of ${pins} pins × ${String(count)}`, (d) =>
     fits(ofKind(d, ...PLUGS).filter((c) => text.test(wordsOf(c)) && wiredPins(d, c.ref) >= pins).length, count),
   );
-/** So many connector pins on nets, over however many connectors of these words. */
-const poles = (text: RegExp, least: number): Check =>
-  that(
-    `${least} poles of ${text.source}`,
-    (d) =>
-      ofKind(d, ...PLUGS)
-        .filter((c) => text.test(wordsOf(c)))
-        .reduce((sum, c) => sum + wiredPins(d, c.ref), 0) >= least,
-  );
 /** So many nets lead from one connector to another. */
 const straight = (least: number): Check =>
   that(`${least} lines from connector to connector`, (d) => {
@@ -141,76 +128,8 @@ const battery: Check = that('a battery connector or holder', (d) =>
 const clocked: Check = either(kind('crystal', SOME), fn(/crystal|resonator|oscillator|TCXO/i));
 const potentiometer: Check = either(kind('potentiometer', SOME), thing(/potentiom|trimm?er|trimpot|(?<![a-z])pot(?![a-z])/i));
 const fused = (least: number): Check => thing(/fuse|PTC|TPS2[05]|TPS259|resettable/i, [least, 9999]);
-const all = (...checks: readonly Check[]): Check => ({
-  what: checks.map((c) => c.what).join(' and '),
-  holds: (o) => checks.every((c) => c.holds(o)),
-});
-const any = (...checks: readonly Check[]): Check => ({
-  what: checks.map((c) => c.what).join(' or '),
-  holds: (o) => checks.some((c) => c.holds(o)),
-});
-/** Met as asked, or the reply says what is not. */
-const orSaid = (subject: RegExp, ...checks: readonly Check[]): Check => either(all(...checks), cannot(subject));
 /** The part by its name, or another of its family with the reply saying so. */
 const named = (name: RegExp, family: RegExp): Check => any(fn(name), all(fn(family), cannot(name)));
-/** No board at all is fair where its main part is missing and the reply says so; a board must hold every check. */
-const orRefused = (subject: RegExp, ...checks: readonly Check[]): readonly Check[] =>
-  checks.map((c) => ({ what: c.what, holds: (o) => (o.design === null ? cannot(subject) : c).holds(o) }));
-const BRIDGES: readonly Kind[] = [...PASSIVES, ...DIODES, 'fuse', 'switch'];
-/** The signal nets that these lead to through small parts only. */
-const reach = (d: Design, from: readonly Net[]): Set<Net> => {
-  const seen = new Set(from.filter(isSignal));
-  const bridges = new Set(
-    d.components
-      .filter((c) => BRIDGES.includes(c.kind) || /choke|balun|filter|jumper|transient|protect/i.test(`${c.kind} ${c.device ?? ''}`))
-      .map((c) => c.ref),
-  );
-  for (const n of seen) for (const ref of refsOn(n)) if (bridges.has(ref)) for (const m of netsOf(d, ref)) if (isSignal(m)) seen.add(m);
-  return seen;
-};
-/** So many signal nets of the one part lead, through small parts at most, to the other. */
-const linked = (what: string, a: Which, b: Which, least: number): Check =>
-  that(`${what} linked by ${least}`, (d) => {
-    const ends = d.components.filter(b).map((c) => c.ref);
-    const found = d.components.filter(a).flatMap((c) => {
-      const others = new Set(ends.filter((ref) => ref !== c.ref));
-      return netsOf(d, c.ref).filter((n) => isSignal(n) && [...reach(d, [n])].some((m) => [...refsOn(m)].some((ref) => others.has(ref))));
-    });
-    return new Set(found).size >= least;
-  });
-/** So many nets but ground that a chip has in common with connectors. */
-const brokenOut = (text: RegExp, least: number): Check =>
-  that(`${least} lines of ${text.source} on connectors`, (d) => {
-    const plugs = new Set(d.components.filter(isPlug).map((c) => c.ref));
-    const chips = new Set(d.components.filter(chip(text)).map((c) => c.ref));
-    const has = (n: Net, refs: Set<string>): boolean => [...refsOn(n)].some((ref) => refs.has(ref));
-    const far = (n: Net): readonly Net[] => (isSignal(n) ? [...reach(d, [n])] : [n]);
-    return d.nets.filter((n) => !isGround(n) && has(n, chips) && far(n).some((m) => has(m, plugs))).length >= least;
-  });
-/** One connector with so many of a chip's signal lines: a programming or debug port. */
-const port = (text: RegExp, least: number): Check =>
-  that(`a connector with ${least} lines of ${text.source}`, (d) => {
-    const chips = new Set(d.components.filter(chip(text)).map((c) => c.ref));
-    return d.components
-      .filter(isPlug)
-      .some(
-        (c) =>
-          netsOf(d, c.ref).filter((n) => isSignal(n) && [...reach(d, [n])].some((m) => [...refsOn(m)].some((ref) => chips.has(ref)))).length >= least,
-      );
-  });
-/** Each of these chips between a rail and ground has a capacitor from one of its nets to ground. */
-const bypassed = (text: RegExp): Check =>
-  that(`${text.source} bypassed`, (d) => {
-    const caps = new Set(
-      ofKind(d, 'capacitor')
-        .filter((c) => grounded(d, c))
-        .map((c) => c.ref),
-    );
-    const fedChips = d.components.filter(
-      (c) => chip(text)(c) && grounded(d, c) && netsOf(d, c.ref).some((n) => !isGround(n) && n.volts !== undefined),
-    );
-    return fedChips.every((c) => netsOf(d, c.ref).some((n) => !isGround(n) && [...refsOn(n)].some((ref) => caps.has(ref))));
-  });
 /** A radio's antenna pin leads, through small parts only, to an antenna or its connector; or the radio carries its own. */
 const fed = (radio: RegExp): Check =>
   that(`${radio.source} fed to an antenna`, (d) => {
@@ -228,8 +147,6 @@ const fed = (radio: RegExp): Check =>
       .filter(chip(radio))
       .some((c) => netsOf(d, c.ref).some((n) => isSignal(n) && [...reach(d, [n])].some((m) => [...refsOn(m)].some((ref) => ends.has(ref)))));
   });
-const grounds = (least: number): Check => that(`${least} grounds`, (d) => d.nets.filter(isGround).length >= least);
-const same = (a: number | undefined, b: number): boolean => a !== undefined && Math.abs(a - b) < 0.05;
 /** The size, whichever way it lies. */
 const sized = (a: number, b: number): Check =>
   that(
@@ -241,39 +158,8 @@ const atMost = (a: number, b: number): Check =>
     const [w, h] = [(board.width_mm ?? Number.NaN) - 0.05, (board.height_mm ?? Number.NaN) - 0.05];
     return (w <= a && h <= b) || (w <= b && h <= a);
   });
-const stands = (what: string, which: Which, at: string): Check =>
-  that(`${what} at the ${at} edge`, (d) => d.components.some((c) => which(c) && (c.place?.edge === at || d.constraints.edges?.[c.ref] === at)));
-/** An outline of its own, under whatever name the board keeps it, or the reply says that there is none. */
-const shaped = (subject: RegExp): Check =>
-  either(
-    that('an outline of its own', (d) =>
-      /circ|(?<!g)round|dis[ck]|ellip|outline|polygon|shape|radius|diameter|cut.?out|notch|points|vert|path|arc/i.test(
-        JSON.stringify(d.board, (_, v: unknown) =>
-          v === null ||
-          v === false ||
-          (typeof v === 'number' && v < 3) ||
-          (typeof v === 'string' && /^rect/i.test(v)) ||
-          (Array.isArray(v) && v.length === 0)
-            ? undefined
-            : v,
-        ),
-      ),
-    ),
-    cannot(subject),
-  );
 const holes = (least: number): Check =>
   that(`${least} mounting holes`, (d) => ofKind(d, 'mounting_hole').length >= least || /hole/i.test(JSON.stringify(d.board)));
-/** Keys of a keyboard, as switches or as sockets for them. */
-const keys = (least: number): Check =>
-  that(
-    `${least} keys`,
-    (d) =>
-      d.components.filter(
-        (c) =>
-          KEYS.includes(c.kind) ||
-          (!PASSIVES.includes(c.kind) && !DIODES.includes(c.kind) && /\bMX\b|kailh|choc|hot.?swap|key.?switch/i.test(wordsOf(c))),
-      ).length >= least,
-  );
 /** Lights with their own driver in them, each one part. */
 const pixels = (least: number): Check =>
   that(
@@ -283,15 +169,6 @@ const pixels = (least: number): Check =>
         (c) => (c.kind === 'led' || !SERVANTS.includes(c.kind)) && /WS28|SK68|neopixel|addressable|APA10|XL-?\d{4}RGB/i.test(wordsOf(c)),
       ).length >= least,
   );
-/** No part in a package for surface mounting. */
-const leaded: Check = that('leaded parts only', (d) =>
-  d.components.every(
-    (c) =>
-      !/(?<!\d)(0201|0402|0603|0805|1206|1210|2512)(?!\d)|SOIC|\bSOP|SSOP|SOT-?(23|89|223|323|363|563)|QFN|DFN|QFP|\bSM[ABC]\b|SOD-?(123|323|523|80)|SMD/i.test(
-        c.package,
-      ),
-  ),
-);
 /** The resistors and capacitors on the nets that a timer's capacitor shares with it. */
 const timed = (what: string, holds: (r: number, c: number, others: readonly number[]) => boolean): Check =>
   that(what, (d) => {
@@ -326,33 +203,6 @@ const toGround = (d: Design, kindOf: Kind, of: (v: number) => number): number[] 
     for (const n of netsOf(d, c.ref)) if (!isGround(n)) sums.set(n, (sums.get(n) ?? 0) + of(amount(c.value)));
   return [...sums.values()].sort((a, b) => a - b);
 };
-const inRanges = (values: readonly number[], ranges: readonly (readonly [number, number])[]): boolean =>
-  values.length === ranges.length && ranges.every(([least, most], i) => (values[i] ?? Number.NaN) >= least && (values[i] ?? Number.NaN) <= most);
-const NUMBERS = [
-  'no',
-  'one',
-  'two',
-  'three',
-  'four',
-  'five',
-  'six',
-  'seven',
-  'eight',
-  'nine',
-  'ten',
-  'eleven',
-  'twelve',
-  'thirteen',
-  'fourteen',
-  'fifteen',
-  'sixteen',
-];
-const saysNumber = (reply: string, n: number): boolean => new RegExp(`(?<![\\d.,])${n}(?![\\d]|[.,]\\d)|\\b${NUMBERS[n] ?? n}\\b`, 'i').test(reply);
-/** An answer without a board, about the board before. */
-const tells = (what: string, holds: (before: Design, reply: string) => boolean): Check => ({
-  what,
-  holds: ({ design, before, reply }) => design === null && before !== null && holds(before, reply),
-});
 /** Every number with a unit's prefix in a text. */
 const amountsIn = (text: string): number[] => [...text.matchAll(/\d+(?:[.,]\d+)?\s*[pnuµμmkKMGRΩ]?\d*/g)].map(([t]) => amount(t));
 const mentions = (reply: string, v: number): boolean => amountsIn(reply).some((a) => Math.abs(a / v - 1) < 0.01);

@@ -1,22 +1,46 @@
-import { type Component, type Design, splitPin } from '../../src/design/index.js';
+import type { Component, Design } from '../../src/design/index.js';
 import { answers, type Check, cannot, either, kind, that } from '../checks.js';
 import { easy, edit, hard, medium, type Prompt, question } from '../prompt.js';
+import {
+  ANTENNA,
+  ANY,
+  atMost,
+  type Count,
+  DIODES,
+  disc,
+  drilled,
+  extent,
+  FLASH,
+  fits,
+  grew,
+  is,
+  isContact,
+  KEYS,
+  type Kind,
+  kept,
+  LDO,
+  type Net,
+  netsOf,
+  notched,
+  ofKind,
+  PASSIVES,
+  PLUGS,
+  refsOn,
+  SCALE,
+  SERVANTS,
+  volts,
+  type Which,
+  wiredPins,
+} from './kit.js';
 
 /**
  * Forty more, by someone who had not read the planner and did not run them. Where the library may fairly lack a part, the reply may say so instead.
- */
-type Count = number | readonly [least: number, most: number];
-type Kind = Component['kind'];
-type Net = Design['nets'][number];
-type Which = (c: Component) => boolean;
-type Side = 'left' | 'right' | 'top' | 'bottom';
+ */ type Side = 'left' | 'right' | 'top' | 'bottom';
 const SOME: Count = [1, 9999];
-const ANY = /(?:)/;
 const SCREW = /screw|terminal|plugg?able|5[.,]0|3[.,]81|3[.,]5(0|mm| mm)?|lever|wago|phoenix|MKDS|MPT|KF\d{3}|WJ\d|DB\d{3}|spring|clamp|TB[-_ ]?\d/i;
 const BARREL = /barrel|dc.?jack|dc.?socket|power.?jack|dc.?0\d+|5[.,]5|2[.,]1/i;
 const JACK = /jack|6[.,]35|6[.,]3|3[.,]5|1\/4|phone|TRS|(?<![a-z])TS(?![a-z])|audio|socket|PJ-?3|NMJ|NRJ/i;
 const COAX = /(?<![a-z])(sma|rf)(?![a-z])|coax|bnc|mcx|antenna|u\.?fl|ipex|mhf/i;
-const ANTENNA = /(?<![a-z])(sma|rf|ant)(?![a-z])|coax|antenn|u\.?fl|ipex|mhf|aerial/i;
 const FLAT = /FPC|FFC|ZIF|flat|0[.,]5 ?mm|P0[.,]50|1[.,]0 ?mm|P1[.,]00/i;
 const BATTERY = /batt|cell|CR20|CR24|18650|AAA?(?![a-z])|li-?(ion|po)|lipo|holder|JST|PH2/i;
 const TRANSISTOR =
@@ -25,8 +49,6 @@ const LOAD_SWITCH =
   /load.?switch|high.?side|e-?fuse|smart.?switch|profet|hot.?swap|BTS\d|BTT\d|BV\d|VN\d|VNQ|IPS\d|TPS\d|TPD\d|ITS\d|LTC4\d|LM5\d|LM7\d|MIC2|SLG5|AP22|SIP3|FPF2|NCP4|NCV8|mosfet|[np].?(fet|mos|channel)/i;
 const BUCK =
   /buck|step.?down|switch(ing|er)|dc.?dc|converter|regulat|LM2[56]\d\d|LM5\d{3}|LMR\d|LMZ|LT\d{4}|LTC\d|LTM|MP\d{4}|MPM|MPQ|TPS5\d|TPS6\d|TPSM|AP6\d|AP3\d\d\d|XL\d{4}|SY8\d|RT[678]\d|MAX17|MAX20|A8\d\d\d|ISL\d|NCP|JW\d|TLV62|ST1S|L597|IR38/i;
-const LDO =
-  /LDO|linear|regulat|1117|AP2\d|MCP170|XC62|XC6|HT7|ME6|RT9\d|TLV7|TPS7|78[LM]?\d\d|LP\d{4}|NCP|MIC5|SPX|LD\d|TCR|S-?1\d{3}|TC1\d|converter|buck/i;
 const PD = /CH22\d|HUSB2|STUSB|IP27\d|AP33|FUSB30|CYPD|CYP|TPS2[56]\d|ZY12|XSP|power.?delivery|(?<![a-z])PD(?![a-z])|usb.?pd|trigger|sink.?control/i;
 const CHARGER = /charg|MCP738|TP40[567]|TP5\d|BQ2\d|LTC40|IP53|STC4|CN30|ETA\d|SLG|MAX1[57]\d|AP51|MCP7|nPM/i;
 const OPAMP =
@@ -41,36 +63,10 @@ const USB_UART = /CP21\d|FT2\d|FT4\d|CH34\d|CH9\d|MCP22|CY7C|PL23|usb.{0,16}(uar
 const STEPPER = /DRV88|DRV84|TMC\d|A49\d|A598|LV8|STSPIN|TB6|MP65|stepper|L64|THB/i;
 const ADDRESSABLE = /WS28|SK68|SK98|addressable|neopixel|APA10|XL-?\d{4}|LC88|pixel/i;
 const ENCODER = /encod|EC1[12]|EC\d\d|rotary|PEC1|knob/i;
-const FLASH = /flash|W25|GD25|MX25|IS25|AT25|XT25|BY25|P25Q|ZD25|memory|QSPI/i;
 const TIMER = /555|timer/i;
 const SELECTOR = /jumper|switch|dip(?![a-z])|select|header|slide|rotary|bridge|link/i;
-const SMALL = /0201|0402|0603|0805|1206|SOT-?\d|SOIC|SOP-?\d|TSSOP|QFN|QFP|SOD|MELF|DFN|SMD|SM[ABC](?![a-z])|DO-?214/i;
-const PLUGS: readonly Kind[] = ['connector', 'usb_connector', 'battery_connector'];
-const KEYS: readonly Kind[] = ['switch', 'button'];
-const DIODES: readonly Kind[] = ['diode', 'schottky', 'zener', 'tvs', 'esd'];
-const PASSIVES: readonly Kind[] = ['resistor', 'capacitor', 'inductor', 'ferrite'];
-/** Kinds whose words tell of what they serve, not of what they are. */
-const SERVANTS: readonly Kind[] = [
-  ...PASSIVES,
-  ...DIODES,
-  ...PLUGS,
-  ...KEYS,
-  'led',
-  'potentiometer',
-  'buzzer',
-  'fuse',
-  'crystal',
-  'mounting_hole',
-  'fiducial',
-  'test_point',
-];
-const fits = (n: number, wanted: Count): boolean => (typeof wanted === 'number' ? n === wanted : n >= wanted[0] && n <= wanted[1]);
 const wordsOf = (c: Component): string => `${c.device ?? ''} ${c.value} ${c.kind} ${c.package} ${c.purpose} ${c.part?.mpn ?? ''} ${c.block ?? ''}`;
-const refsOn = (n: Net): Set<string> => new Set(n.pins.map((p) => splitPin(p).ref));
-const netsOf = (d: Design, ref: string): Net[] => d.nets.filter((n) => refsOn(n).has(ref));
 const isGround = (n: Net): boolean => n.class === 'ground' || /^(a|d|p|i|iso|v)?_?gnd|gnd\d?$|^vss/i.test(n.name);
-const wiredPins = (d: Design, ref: string): number => new Set(d.nets.flatMap((n) => n.pins).filter((p) => splitPin(p).ref === ref)).size;
-const ofKind = (d: Design, ...kinds: readonly Kind[]): Component[] => d.components.filter((c) => kinds.includes(c.kind));
 const chip =
   (text: RegExp): Which =>
   (c) =>
@@ -78,8 +74,6 @@ const chip =
 const isUsb: Which = (c) =>
   PLUGS.includes(c.kind) && (c.kind === 'usb_connector' || /usb|type.?c/i.test(`${c.device ?? ''} ${c.value} ${c.package}`));
 const isSignal = (n: Net): boolean => !isGround(n) && n.volts === undefined;
-const isContact: Which = (c) => PLUGS.includes(c.kind) || c.kind === 'test_point';
-const SCALE: Readonly<Record<string, number>> = { p: 1e-12, n: 1e-9, u: 1e-6, µ: 1e-6, μ: 1e-6, m: 1e-3, k: 1e3, K: 1e3, M: 1e6, G: 1e9 };
 /** "4.7k", "4k7", "100nF", "330R", "R10" or "12 MHz" in its unit; NaN for a text that starts with no number. */
 const amount = (text: string): number => {
   const found = /^\s*(\d*(?:[.,]\d+)?)\s*([pnuµμmkKMGRΩ]?)(\d*)/.exec(text);
@@ -159,19 +153,7 @@ const pixels = (count: Count): Check =>
 const coilDriver: Check = that('coil driver', (d) =>
   d.components.some((c) => c.kind !== 'relay' && chip(/driver|ULN|TBD6|TPL7|darlington|fet|mos|npn|bjt|transistor|array/i)(c)),
 );
-const volts = (least: number, most: number): Check =>
-  that(`rail of ${least} to ${most} V`, (d) =>
-    d.nets.some((n) => n.class !== 'ground' && n.volts !== undefined && Math.abs(n.volts) >= least && Math.abs(n.volts) <= most),
-  );
 const grounds = (least: number): Check => that(`${least} grounds`, (d) => d.nets.filter(isGround).length >= least);
-const extent = (d: Design): readonly [number, number] => {
-  const outline = d.board.outline ?? [];
-  const span = (axis: 0 | 1): number =>
-    outline.length === 0 ? 0 : Math.max(...outline.map((p) => p[axis])) - Math.min(...outline.map((p) => p[axis]));
-  // The schema gives an outline in parts of the board's sides.
-  const { width_mm = Number.NaN, height_mm = Number.NaN } = d.board;
-  return outline.length > 2 ? [span(0) * width_mm, span(1) * height_mm] : [width_mm, height_mm];
-};
 /** The board's size, whichever way round it lies. */
 const sized = (width: number, height: number, slack = 0.6): Check =>
   that(`${width} × ${height} mm`, (d) => {
@@ -179,38 +161,10 @@ const sized = (width: number, height: number, slack = 0.6): Check =>
     const near = (a: number, b: number): boolean => Math.abs(a - b) <= slack;
     return (near(w, width) && near(h, height)) || (near(w, height) && near(h, width));
   });
-const atMost = (width: number, height: number): Check =>
-  that(`at most ${width} × ${height} mm`, (d) => {
-    const [w, h] = extent(d);
-    return (w <= width + 0.05 && h <= height + 0.05) || (w <= height + 0.05 && h <= width + 0.05);
-  });
-const disc = (across: number): Check =>
-  that(`round, ${across} mm`, (d) => {
-    const [w, h] = extent(d);
-    const near = Math.abs(w - across) <= 0.8 && Math.abs(h - across) <= 0.8;
-    return near && ((d.board.outline ?? []).length >= 8 || (d.board.corner_mm ?? 0) >= across / 2 - 1);
-  });
-const areaOf = (outline: readonly (readonly [number, number])[]): number =>
-  Math.abs(
-    outline.reduce((sum, [x, y], i) => {
-      const [nx, ny] = outline[(i + 1) % outline.length] ?? [x, y];
-      return sum + (x * ny - nx * y) / 2;
-    }, 0),
-  );
-/** An outline that fills only so much of its bounding box. */
-const notched = (least: number, most: number): Check =>
-  that('cut-out outline', (d) => {
-    const outline = d.board.outline ?? [];
-    const filled = areaOf(outline);
-    return outline.length >= 6 && filled >= least && filled <= most;
-  });
 const edged = (d: Design, c: Component, side: Side): boolean =>
   c.place?.edge === side || d.constraints.edges?.[c.ref] === side || (c.place?.corner ?? '').split('-').includes(side);
 const onEdge = (what: string, which: Which, side: Side): Check =>
   that(`${what} on the ${side} edge`, (d) => d.components.some((c) => which(c) && edged(d, c, side)));
-const drilled: Check = that('through-hole only', (d) =>
-  d.components.every((c) => c.kind === 'fiducial' || c.kind === 'test_point' || !SMALL.test(`${c.package}`)),
-);
 const quartz = (mhz: number): Check =>
   that(`${mhz} MHz`, (d) =>
     d.components.some(
@@ -222,31 +176,8 @@ const quartz = (mhz: number): Check =>
 /** A USB-C device's two pull-downs, or a controller that has them. */
 const pulldowns: Check = that('CC pull-downs', (d) => ranged(d, 'resistor', 4600, 5700).length >= 2 || d.components.some(chip(PD)));
 const orSaid = (check: Check, subject: RegExp): Check => either(check, cannot(subject));
-const face = (c: Component): string => JSON.stringify([c.kind, c.value, c.device]);
-/** The parts of the board before, but those meant to change, are still there. */
-const kept = (but: Which): Check =>
-  that('other parts kept', (design, { before }) => {
-    if (before === null) return false;
-    const left = design.components.map(face);
-    return before.components.every((c) => {
-      if (but(c)) return true;
-      const at = left.indexOf(face(c));
-      if (at < 0) return false;
-      left.splice(at, 1);
-      return true;
-    });
-  });
-/** So many more of these than on the board before. */
-const grew = (what: string, which: Which, by: Count): Check =>
-  that(`${what} grew by ${String(by)}`, (design, { before }) =>
-    before === null ? false : fits(design.components.filter(which).length - before.components.filter(which).length, by),
-  );
 /** The board before had what the edit is about: a starting board without it is a fault of the start. */
 const had = (which: Which): Check => that('start had it', (_, { before }) => before?.components.some(which) === true);
-const is =
-  (...kinds: readonly Kind[]): Which =>
-  (c) =>
-    kinds.includes(c.kind);
 /** An answer that names one of these parts of the board in question. */
 const names = (what: string, which: Which): Check => ({
   what: `answer names ${what}`,
