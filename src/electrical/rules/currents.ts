@@ -1,4 +1,5 @@
 import { drawOn, drop } from '../budget.js';
+import { shedsOf } from '../heat.js';
 import { type Netlist, nodeName } from '../netlist.js';
 import { entersAt } from '../power.js';
 import { type ErcRule, type Found, finding, pinsOn, refOf, written } from './rule.js';
@@ -45,19 +46,6 @@ function sourceOf(netlist: Netlist, net: string): Source | null {
   return { ref: refOf(entry), limit: usb ? USB_MA : null, soft: usb };
 }
 
-/**
- * What packages shed on a small two-layer board with 65 °C between junction (125 °C) and air (60 °C), W: 65 / θJA of the makers' sheets
- * (SOT-223 62 K/W on some copper, SOT-23-5 190, SOT-23 250, SOT-89 130, SOIC-8 with pad 55, TO-252 45).
- */
-const SHEDS_W: readonly (readonly [RegExp, number])[] = [
-  [/^SOT-223/, 1.05],
-  [/^SOT-23-5/, 0.34],
-  [/^SOT-23/, 0.26],
-  [/^SOT-89/, 0.5],
-  [/^ESOP-8|SOIC-8-EP/, 1.2],
-  [/^TO-252/, 1.4],
-];
-
 const regulatorHeat: ErcRule = {
   id: 'erc.regulator_heat',
   title: 'The heat of a linear regulator is computed and its package sheds it',
@@ -67,7 +55,7 @@ const regulatorHeat: ErcRule = {
       if (found === null) return [];
       const draw = drawOn(netlist, found.out);
       const watts = ((found.from - found.to) * draw.typical) / 1000;
-      const sheds = SHEDS_W.find(([name]) => name.test(part.footprint.name) || name.test(part.component.package))?.[1] ?? null;
+      const sheds = shedsOf(part);
       const { ref } = part.component;
       const text = `${ref} turns ${written(watts, 'W')} into heat (${found.from} V to ${found.to} V at ${written(draw.typical, 'mA')})`;
       if (watts <= 0) return [];

@@ -1,0 +1,74 @@
+import type { Finding } from '../board/index.js';
+import type { Ask } from '../request/index.js';
+import { AUDITS } from './audits/index.js';
+import { excluded } from './checks/excluded.js';
+import { wantedAsks } from './claims.js';
+import { conceptTitle } from './instances.js';
+import { type Entry, LEDGER_FORMAT, type Ledger } from './ledger.js';
+import { safety } from './safety/index.js';
+import { sentence } from './say.js';
+import { type Audited, Scene } from './scene.js';
+import { together, unchecked, type Verdict } from './verdict.js';
+
+/** Everything that was asked, held against design and board. Pure; the same documents give the same ledger. Throws DesignError where the design cannot be resolved. */
+export function audit(audited: Audited): Ledger {
+  const scene = new Scene(audited);
+  const asks = wantedAsks(scene.request);
+  const entries = asks.map((ask) => entryOf(scene, ask));
+  const mine = entries.filter((e) => e.source === 'person' && scene.asks.get(e.ask)?.optional !== true);
+  const optional = entries.filter((e) => e.source === 'person' && scene.asks.get(e.ask)?.optional === true && e.state === 'met');
+  const counted = [...mine, ...optional];
+  return {
+    format: LEDGER_FORMAT,
+    entries,
+    unread: scene.request.unread.filter((u) => u.weight === 'loud').map((u) => u.text),
+    findings: [...entries.flatMap((e) => askFinding(scene, e)), ...unread(scene), ...safety(scene)],
+    asks: { met: counted.filter((e) => e.state === 'met').length, of: counted.length },
+  };
+}
+
+/** The same before there is a board: places, sizes and copper are not looked at. */
+export const auditDesign = (audited: Omit<Audited, 'board'>): Ledger => audit({ ...audited, board: null });
+
+function entryOf(scene: Scene, ask: Ask): Entry {
+  const verdicts = ask.not === true ? [excluded(scene, ask)] : AUDITS[ask.kind](scene, ask);
+  const whole: Verdict = verdicts.length === 0 ? unchecked(conceptTitle(scene, ask.concept)) : together(verdicts);
+  const says = whole.says === '' ? conceptTitle(scene, ask.concept) : whole.says;
+  return {
+    ask: ask.id,
+    text: ask.text,
+    source: ask.source,
+    state: whole.state,
+    by: { refs: [...whole.refs], nets: [...whole.nets] },
+    says: sentence(says),
+    ...(whole.loses === undefined ? {} : { loses: [...whole.loses] }),
+    ...(whole.ways === undefined ? {} : { ways: [...whole.ways] }),
+  };
+}
+
+/** What the person asked for and has not: an error where it is not there, a warning where it is partly. */
+function askFinding(scene: Scene, entry: Entry): Finding[] {
+  if (entry.source !== 'person' || entry.state === 'met') return [];
+  const hard = entry.state !== 'partly' && scene.asks.get(entry.ask)?.optional !== true;
+  const severity = hard ? 'error' : 'warning';
+  return [
+    {
+      rule: 'ask',
+      severity,
+      refs: [...entry.by.refs],
+      nets: [...entry.by.nets],
+      message: entry.text === '' ? entry.says : `“${entry.text}”: ${entry.says}`,
+    },
+  ];
+}
+
+const unread = (scene: Scene): Finding[] =>
+  scene.request.unread
+    .filter((u) => u.weight === 'loud')
+    .map((u) => ({
+      rule: 'ask',
+      severity: 'warning',
+      refs: [],
+      nets: [],
+      message: `“${u.text}” was not understood: nothing of the board was held against it`,
+    }));

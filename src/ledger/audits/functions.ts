@@ -1,0 +1,73 @@
+import type { Ask, Figure } from '../../request/index.js';
+import { carriedAmps, chargeCurrent, suppliedVolts } from '../checks/electric.js';
+import { compared, type FigureCheck } from '../checks/figures.js';
+import { ownValue } from '../checks/values.js';
+import { claimOf } from '../claims.js';
+import { closeness, figureValue } from '../figures.js';
+import { gains } from '../formulas/amplifiers.js';
+import { corners } from '../formulas/filters.js';
+import { astableHz, monostableSeconds } from '../formulas/timers.js';
+import { asked, list } from '../say.js';
+import type { Scene } from '../scene.js';
+import { met, type Verdict } from '../verdict.js';
+import { type Audit, thing } from './thing.js';
+
+/** What a circuit does: filters, oscillators, timers and amplifiers by the values that stand there. */
+export const fn: Audit = (scene, ask) => thing(scene, ask, [oscillates, pulses, corner, gain, chargeCurrent, ownValue, suppliedVolts, carriedAmps]);
+
+const timers = (scene: Scene, ask: Ask) => {
+  const own = claimOf(scene, ask)
+    .instances.flatMap((i) => i.refs)
+    .flatMap((r) => scene.part(r) ?? [])
+    .filter((p) => p.component.kind === 'timer');
+  return own.length > 0 ? own : scene.parts.filter((p) => p.component.kind === 'timer');
+};
+
+/** Within a knob's range, or the fixed value. */
+function turned(figure: Figure, what: string, found: { least: number; most: number; refs: readonly string[] }): Verdict {
+  const wanted = figureValue(figure) ?? 0;
+  const knob = found.most > found.least * 1.01;
+  const inside = wanted >= found.least * 0.95 && wanted <= found.most * 1.05;
+  if (knob && inside && figure.min === undefined) return met(`${what} is set within ${list(found.refs)} to ${asked(figure)}`, { refs: found.refs });
+  const nearest = Math.min(Math.max(wanted, found.least), found.most);
+  return compared(figure, what, { value: nearest, refs: found.refs }, 0.12);
+}
+
+export const oscillates: FigureCheck = (scene, ask, figure) => {
+  if (figure.quantity !== 'frequency') return null;
+  const found = timers(scene, ask).flatMap((t) => astableHz(scene, t) ?? []);
+  return found[0] === undefined ? null : turned(figure, 'the frequency', found.find((f) => closeness(figure, f.least, 0.12) === 'same') ?? found[0]);
+};
+
+export const pulses: FigureCheck = (scene, ask, figure) => {
+  if (figure.quantity !== 'time') return null;
+  const found = timers(scene, ask).flatMap((t) => monostableSeconds(scene, t) ?? []);
+  return found[0] === undefined ? null : turned(figure, 'the pulse', found[0]);
+};
+
+export const corner: FigureCheck = (scene, _ask, figure) => {
+  if (figure.quantity !== 'frequency') return null;
+  const all = corners(scene);
+  const fit = all.find((c) => closeness(figure, c.hertz, 0.12) === 'same') ?? all[0];
+  return fit === undefined ? null : compared(figure, 'the corner', { value: fit.hertz, refs: fit.refs }, 0.12);
+};
+
+export const gain: FigureCheck = (scene, ask, figure) => {
+  if (figure.quantity !== 'gain' && figure.quantity !== 'level') return null;
+  const own = claimOf(scene, ask)
+    .instances.flatMap((i) => i.refs)
+    .flatMap((r) => scene.part(r) ?? []);
+  const amplifiers = (own.some((p) => p.component.kind === 'opamp') ? own : [...scene.parts]).filter((p) => p.component.kind === 'opamp');
+  const found = amplifiers
+    .flatMap((p) => gains(scene, p))
+    .map((g) => ({ ...g, value: figure.quantity === 'level' ? 20 * Math.log10(Math.abs(g.gain)) : Math.abs(g.gain) }));
+  const wanted: Figure = figure.value === undefined ? figure : { ...figure, value: Math.abs(figure.value) };
+  const whole = found.reduce((product, g) => product * Math.abs(g.gain), 1);
+  const fit = found.find((g) => closeness(wanted, g.value, 0.08) === 'same');
+  if (fit !== undefined) return compared(wanted, 'the gain', { value: fit.value, refs: fit.refs }, 0.08);
+  if (found.length === 0) return null;
+  const cascade = { value: figure.quantity === 'level' ? 20 * Math.log10(whole) : whole, refs: found.flatMap((g) => g.refs) };
+  if (closeness(wanted, cascade.value, 0.08) === 'same') return compared(wanted, 'the gain', cascade, 0.08);
+  const [first] = found;
+  return compared(wanted, 'the gain', { value: first?.value ?? 0, refs: first?.refs ?? [] }, 0.08);
+};

@@ -1,0 +1,36 @@
+import type { AskKind } from '../../request/index.js';
+import { board } from './board.js';
+import { fn } from './functions.js';
+import { mechanical } from './mechanical.js';
+import { charging, conversion, rail, supply } from './supplies.js';
+import { type Audit, thing } from './thing.js';
+import { behaviour, marking, quality } from './words.js';
+
+const plain: Audit = (scene, ask) => thing(scene, ask);
+
+/** One audit for each kind of ask. */
+export const AUDITS: Readonly<Record<AskKind, Audit>> = {
+  controller: plain,
+  sensor: fn,
+  input: plain,
+  output: plain,
+  load: plain,
+  light: plain,
+  display: plain,
+  sound: fn,
+  supply,
+  rail,
+  charging,
+  conversion,
+  protection: plain,
+  interface: plain,
+  connector: plain,
+  function: fn,
+  storage: plain,
+  component: fn,
+  mechanical,
+  board,
+  quality,
+  behaviour,
+  marking,
+};

@@ -1,0 +1,171 @@
+import type { Ask, Figure } from '../../request/index.js';
+import { body } from '../checks/body.js';
+import { connectorShape } from '../checks/connector-shape.js';
+import { chargeCurrent, givenAmps, wayCarries } from '../checks/electric.js';
+import { type FigureCheck, figures } from '../checks/figures.js';
+import { part } from '../checks/part.js';
+import { place } from '../checks/place.js';
+import { presence } from '../checks/presence.js';
+import { claimOf } from '../claims.js';
+import { closeness, figureEnds } from '../figures.js';
+import { feeding } from '../flow/feeding.js';
+import { loads } from '../flow/loads.js';
+import { type Source, sources } from '../flow/sources.js';
+import { railSettings } from '../formulas/rails.js';
+import { realised } from '../instances.js';
+import { stageLimit } from '../safety/budgets.js';
+import { amount, asked, list } from '../say.js';
+import type { Scene } from '../scene.js';
+import { met, partly, unmet, type Verdict } from '../verdict.js';
+import { type Audit, thing } from './thing.js';
+
+/** Where current comes in: the connector or cell is there, its rail has the volts, its budget holds. */
+export const supply: Audit = (scene, ask) => {
+  const own = realised(scene, ask.concept).by === 'own' ? presence(scene, ask) : null;
+  const refs = new Set(claimOf(scene, ask).instances.flatMap((i) => i.refs));
+  const entering = sources(scene).filter((s) => refs.size === 0 || refs.has(s.ref));
+  if (own !== null && own.state === 'unmet') return [own, ...part(scene, ask)];
+  if (entering.length === 0) return [unmet('no supply comes onto the board as asked')];
+  const by = { refs: entering.map((s) => s.ref), nets: entering.map((s) => s.net) };
+  return [
+    own ?? met(`${list(by.refs)} ${by.refs.length === 1 ? 'brings' : 'bring'} the supply`, by),
+    ...part(scene, ask),
+    ...connectorOf(scene, ask, entering),
+    ...body(scene, ask),
+    ...place(scene, ask),
+    ...figures(scene, ask, [(_s, _a, f) => sourceVolts(entering, f), givenAmps, cells(entering), capacity]),
+  ];
+};
+
+function connectorOf(scene: Scene, ask: Ask, entering: readonly Source[]): Verdict[] {
+  const wanted = ask.connector;
+  if (wanted === undefined) return [];
+  const kind = new Set(realised(scene, wanted.concept).instances.map((i) => i.main));
+  const fit = entering.filter((s) => kind.has(s.ref)).map((s) => s.ref);
+  if (fit.length === 0)
+    return [
+      unmet(
+        `the supply comes in at ${list(entering.map((s) => s.ref))} (${scene.part(entering[0]?.ref ?? '')?.component.device ?? ''}), no ${scene.lexicon.concept(wanted.concept)?.title ?? wanted.concept}`,
+        { refs: entering.map((s) => s.ref) },
+      ),
+    ];
+  return [met(`the supply comes in at ${list(fit)}`, { refs: fit }), ...connectorShape(scene, fit, wanted)];
+}
+
+/** Cells of lithium rise to 4.2 V and fall to 3 V about their 3.7 V. */
+const SPREAD = 0.15;
+
+function sourceVolts(entering: readonly Source[], figure: Figure): Verdict | null {
+  if (figure.quantity !== 'voltage') return null;
+  const known = entering.filter((s) => s.volts !== null);
+  const spread = (s: Source): number => (s.sort === 'cell' ? SPREAD : 0.05);
+  const fit = known.filter(
+    (s) => figureEnds(figure).some((v) => Math.abs((s.volts ?? 0) - v) <= spread(s) * Math.abs(v)) || closeness(figure, s.volts ?? 0) === 'same',
+  );
+  const by = { refs: entering.map((s) => s.ref), nets: entering.map((s) => s.net) };
+  if (fit.length === 0)
+    return unmet(
+      `${asked(figure)} was asked for; ${list(by.refs)} ${known.length === 0 ? 'brings a voltage that nobody says' : `brings ${known.map((s) => amount(s.volts ?? 0, 'V')).join(' and ')}`}`,
+      by,
+    );
+  return met(`${amount(fit[0]?.volts ?? 0, 'V')} in at ${list(fit.map((s) => s.ref))}`, by);
+}
+
+/** The number of cells by the voltage: 2S of lithium is 7.4 V. */
+const cells =
+  (entering: readonly Source[]): FigureCheck =>
+  (_scene, _ask, figure) => {
+    if (figure.quantity !== 'cells' || figure.value === undefined) return null;
+    const fits = entering.filter(
+      (s) =>
+        s.volts !== null &&
+        [3.7, 3.6, 4.2, 3.2, 1.5, 1.2].some((v) => Math.abs((s.volts ?? 0) - v * (figure.value ?? 1)) <= 0.12 * v * (figure.value ?? 1)),
+    );
+    return fits.length > 0
+      ? met(`${list(fits.map((s) => s.ref))}: ${amount(fits[0]?.volts ?? 0, 'V')}`)
+      : unmet(
+          `${figure.value} cells were asked for; the board is planned for ${entering.map((s) => (s.volts === null ? 'an unknown voltage' : amount(s.volts, 'V'))).join(' and ')}`,
+        );
+  };
+
+/** What a cell holds is the buyer's to choose. */
+const capacity: FigureCheck = (_scene, _ask, figure) => (figure.quantity === 'capacity' || figure.quantity === 'energy' ? met('') : null);
+
+/** A rail of a voltage, and what it gives. */
+export const rail: Audit = (scene, ask) => output(scene, ask, ask.figures);
+
+/** From one voltage to another, over something that makes the one out of the other. */
+export const conversion: Audit = (scene, ask) => {
+  const input = ask.figures.filter((f) => f.role === 'in' || f.role === 'supply');
+  const out = ask.figures.filter((f) => !input.includes(f));
+  const there = realised(scene, ask.concept).by === 'own' || ask.part !== undefined ? [presence(scene, ask), ...part(scene, ask)] : [];
+  const entering = input.flatMap((f) =>
+    f.quantity === 'voltage' ? [sourceVolts(sources(scene), f) ?? []].flat() : figures(scene, { ...ask, figures: [f] }, [givenAmps]),
+  );
+  return [...there, ...body(scene, ask), ...entering, ...output(scene, ask, out)];
+};
+
+function output(scene: Scene, ask: Ask, wanted: readonly Figure[]): Verdict[] {
+  const volts = wanted.find((f) => f.quantity === 'voltage');
+  const rails = scene.design.nets.filter((n) => scene.netlist.isRail(n.name) && feeds(scene, n.name));
+  const fit =
+    volts === undefined
+      ? rails
+      : rails.filter(
+          (n) =>
+            closeness(volts, scene.volts(n.name) ?? Number.NaN) === 'same' ||
+            (volts.one_of !== undefined && figureEnds(volts).some((v) => Math.abs((scene.volts(n.name) ?? 0) - v) < 0.06 * v)),
+        );
+  if (volts !== undefined && fit.length === 0)
+    return [
+      unmet(`there is no rail of ${asked(volts)}; the board has ${[...new Set(rails.map((n) => amount(n.volts ?? 0, 'V')))].join(', ') || 'none'}`),
+    ];
+  const nets = fit.map((n) => n.name);
+  const set = nets.flatMap((n) => setAs(scene, n, volts));
+  const several =
+    volts?.one_of !== undefined && volts.one_of.length > new Set(fit.map((n) => n.volts)).size
+      ? [partly(`${asked(volts)}: that it can be chosen could not be checked`, { nets })]
+      : [];
+  const rest = wanted.filter((f) => f !== volts).flatMap((f) => figures(scene, { ...ask, figures: [f] }, [(s, a, g) => gives(s, a, g, nets)]));
+  return [...(volts === undefined ? [] : [met(`${amount(fit[0]?.volts ?? 0, 'V')}: ${list(nets, 3)}`, { nets })]), ...set, ...several, ...rest];
+}
+
+/** A rail that feeds something or is led out. */
+const feeds = (scene: Scene, net: string): boolean => new Set(scene.pinsOf(net).map((p) => p.ref)).size > 1;
+
+/** The divider that stands at the converter against the volts that the rail is said to have. */
+function setAs(scene: Scene, net: string, wanted: Figure | undefined): Verdict[] {
+  const set = railSettings(scene).get(net);
+  if (set === undefined || wanted === undefined || wanted.one_of !== undefined) return [];
+  const is = `${set.regulator} is set to ${amount(set.volts, 'V')} by ${list(set.refs)}`;
+  const by = { refs: [set.regulator, ...set.refs], nets: [net] };
+  return [closeness(wanted, set.volts, 0.04) === 'same' ? met(is, by) : unmet(`${is}, not ${asked(wanted)}`, by)];
+}
+
+/** Whether what makes the rail gives the current, and copper and parts carry it to where it is led out. */
+function gives(scene: Scene, ask: Ask, figure: Figure, nets: readonly string[]): Verdict | null {
+  if (figure.quantity !== 'current' && figure.quantity !== 'power') return null;
+  const makers = [...feeding(scene).stages.values()].filter(
+    (s) => nets.includes(s.to) || nets.some((n) => scene.netlist.on(n).some((x) => x.part.component.ref === s.ref)),
+  );
+  const value =
+    figure.quantity === 'power' ? (figure.value ?? figure.max ?? 0) / (scene.volts(nets[0] ?? null) ?? 1) : (figure.value ?? figure.max ?? 0);
+  const limits = makers.flatMap((s) => stageLimit(scene, s.ref) ?? []);
+  const weak = makers.find((s) => (stageLimit(scene, s.ref) ?? Number.POSITIVE_INFINITY) < value * 0.98);
+  if (weak !== undefined)
+    return unmet(`${asked(figure)} was asked for and ${weak.ref} gives ${amount(stageLimit(scene, weak.ref) ?? 0, 'A')}`, { refs: [weak.ref], nets });
+  const led = loads(scene).filter((l) => l.ask === ask.id || (l.by === 'asked' && nets.includes(l.plus.net)));
+  if (led.length > 0)
+    return wayCarries(
+      scene,
+      led.map((l) => l.ref),
+      asked(figure),
+    );
+  return limits.length > 0
+    ? met(`${list(makers.map((s) => s.ref))} gives ${amount(Math.min(...limits), 'A')}`, { refs: makers.map((s) => s.ref), nets })
+    : null;
+}
+
+/** A charger with its current. */
+export const charging: Audit = (scene, ask) =>
+  thing(scene, ask, [chargeCurrent, (_s, _a, f) => (f.quantity === 'voltage' ? sourceVolts(sources(scene), f) : null)]);

@@ -1,0 +1,84 @@
+import type { Ask } from '../../request/index.js';
+import { presence } from '../checks/presence.js';
+import { claimOf, wantedAsks } from '../claims.js';
+import { conceptOf, conceptTitle, realised } from '../instances.js';
+import { list } from '../say.js';
+import type { Scene } from '../scene.js';
+import { met, partly, unchecked, unmet } from '../verdict.js';
+import { runtime } from './life.js';
+import type { Audit } from './thing.js';
+
+const programmed = (scene: Scene): string[] =>
+  scene.parts
+    .filter(
+      (p) =>
+        p.device?.programming !== undefined ||
+        p.component.kind === 'microcontroller' ||
+        (p.component.kind === 'module' &&
+          /wi-?fi|bluetooth|microcontroller|arduino|pico|esp/i.test(`${p.device?.title ?? ''} ${p.component.purpose}`)),
+    )
+    .map((p) => p.component.ref);
+
+/** What the board is to do when it runs: by parts where the concept has some, else by the firmware of a controller that is there. */
+export const behaviour: Audit = (scene, ask) => {
+  const evidence = conceptOf(scene, ask.concept)?.evidence;
+  if (evidence !== undefined) {
+    const there = presence(scene, ask);
+    if (there.state !== 'met') return [there];
+  }
+  const timed = ask.figures.filter((f) => f.quantity === 'frequency' || f.quantity === 'time');
+  const brains = programmed(scene);
+  const subject = ask.text === '' ? conceptTitle(scene, ask.concept) : `“${ask.text}”`;
+  if (brains.length > 0) return [met(`${subject} is the firmware's, on ${list(brains, 2)}`, { refs: brains })];
+  if (evidence !== undefined && timed.length === 0) return [];
+  return [...(scene.parts.some((p) => p.component.kind === 'timer') ? fnOf(scene, ask) : [unmet(`${subject}: nothing on the board runs a program`)])];
+};
+
+/** Without a controller a timer may do it. */
+const fnOf: Audit = (_scene, ask) => (ask.figures.length === 0 ? [met('a timer does it')] : []);
+
+/** Low power and life are computed; what has no figure cannot be held against the board. */
+export const quality: Audit = (scene, ask) => {
+  const life = runtime(scene, ask);
+  if (life !== null) return [life];
+  const has = conceptOf(scene, ask.concept)?.evidence !== undefined ? realised(scene, ask.concept).instances : [];
+  if (has.length > 0) return [met(`${conceptTitle(scene, ask.concept)}: ${list(has.map((i) => i.main))}`, { refs: has.map((i) => i.main) })];
+  const { board } = scene;
+  const figure = ask.figures[0];
+  if (figure?.quantity === 'money' && board !== null && figure.value !== undefined)
+    return [
+      board.cost <= figure.value
+        ? met(`the parts cost $${board.cost.toFixed(2)}`)
+        : unmet(`the parts cost $${board.cost.toFixed(2)}, more than $${figure.value}`),
+    ];
+  const is = board === null ? '' : `; the board is ${board.width_mm} × ${board.height_mm} mm and its parts cost $${board.cost.toFixed(2)}`;
+  return [partly(`“${ask.text || conceptTitle(scene, ask.concept)}” has no figure that it could be held against${is}`)];
+};
+
+/** What is to be printed: the texts of the silkscreen. */
+export const marking: Audit = (scene, ask) => {
+  const { board } = scene;
+  const wanted = ask.label ?? ask.part ?? '';
+  if (board === null) return [unchecked(`the print “${wanted}”`)];
+  if (wanted === '') return labels(scene, ask);
+  const plain = (t: string): string => t.toLowerCase().replace(/[^a-z0-9+-]/g, '');
+  const found = board.texts.some((t) => plain(t.text).includes(plain(wanted)));
+  return [found ? met(`“${wanted}” is printed`) : unmet(`“${wanted}” is printed nowhere`)];
+};
+
+/** "Label all terminals": each connector has a text beside it that is not its designator. */
+function labels(scene: Scene, ask: Ask): ReturnType<Audit> {
+  const { board } = scene;
+  if (board === null) return [];
+  const named = wantedAsks(scene.request).length === 0 ? [] : claimOf(scene, ask).instances.map((i) => i.main);
+  const parts = board.parts.filter((p) => (named.length > 0 ? named.includes(p.ref) : p.kind === 'connector'));
+  const bare = parts
+    .filter((p) => !board.texts.some((t) => t.text !== p.ref && t.ref === null && Math.hypot(t.x - p.x, t.y - p.y) < 15))
+    .map((p) => p.ref);
+  if (parts.length === 0) return [unchecked(conceptTitle(scene, ask.concept))];
+  return [
+    bare.length === 0
+      ? met(`${list(parts.map((p) => p.ref))} have a print beside them`)
+      : unmet(`nothing is printed beside ${list(bare)}`, { refs: bare }),
+  ];
+}

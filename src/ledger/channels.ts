@@ -1,0 +1,19 @@
+import type { Scene } from './scene.js';
+
+const STEM = /^(.*?)(\d+|[A-H])([+-]?)$/;
+
+/** How many alike channels of a part are in use: the largest family of pins (OUT1, OUT2, …; A1 … A8) whose nets hold another part. At least 1. */
+export function channelsOf(scene: Scene, ref: string): number {
+  const families = new Map<string, Set<string>>();
+  for (const { pin, net } of scene.part(ref)?.pads ?? []) {
+    const stem = STEM.exec(pin);
+    if (stem === null || net === null || scene.netlist.isGround(net)) continue;
+    if (!scene.netlist.on(net).some((n) => n.part.component.ref !== ref)) continue;
+    const family = `${stem[1]}${stem[3]}`;
+    families.set(family, (families.get(family) ?? new Set()).add(pin));
+  }
+  const pairs = ['OUTP', 'OUT', 'O'];
+  const sizes = [...families].filter(([name]) => name !== '' || families.size === 1).map(([name, pins]) => ({ name, size: pins.size }));
+  const outputs = sizes.filter(({ name }) => pairs.some((p) => name.startsWith(p)));
+  return Math.max(1, ...(outputs.length > 0 ? outputs : sizes).map(({ size }) => size));
+}

@@ -1,0 +1,72 @@
+import type { Ask } from '../../request/index.js';
+import { claimOf } from '../claims.js';
+import { conceptTitle, isPart, namesOf } from '../instances.js';
+import { list } from '../say.js';
+import type { Scene } from '../scene.js';
+import { met, partly, unchecked, unmet, type Verdict } from '../verdict.js';
+
+/** Surface mount or through hole, by the pads; package; what is said of the thing ("red", "isolated"). */
+export function body(scene: Scene, ask: Ask): Verdict[] {
+  const refs = claimOf(scene, ask).instances.map((i) => i.main);
+  if (refs.length === 0) return [];
+  return [...mounting(scene, ask, refs), ...packages(scene, ask, refs), ...ask.features.flatMap((f) => feature(scene, ask, f, refs))];
+}
+
+const WORD = { smd: 'surface mount', through_hole: 'through hole' } as const;
+
+function mounting(scene: Scene, ask: Ask, refs: readonly string[]): Verdict[] {
+  const { mounting: wanted } = ask;
+  if (wanted === undefined) return [];
+  if (wanted !== 'smd' && wanted !== 'through_hole')
+    return [unchecked(`that ${list(refs)} is for ${wanted.replaceAll('_', ' ')} mounting`, { refs })];
+  const wrong = refs.filter((r) => mountOf(scene, r) !== wanted);
+  if (wrong.length === 0) return [met(`${list(refs)}: ${WORD[wanted]}`, { refs })];
+  return [
+    unmet(`${list(wrong)} ${wrong.length === 1 ? 'is' : 'are'} ${WORD[wanted === 'smd' ? 'through_hole' : 'smd']}, not ${WORD[wanted]}`, {
+      refs: wrong,
+    }),
+  ];
+}
+
+/** By the pads that carry a net: a surface mount connector may have pegs. */
+export function mountOf(scene: Scene, ref: string): 'smd' | 'through_hole' {
+  const lands = scene.part(ref)?.footprint.pads.filter((p) => p.plated !== false && p.number !== '') ?? [];
+  return lands.filter((p) => p.drill !== undefined).length * 2 > lands.length ? 'through_hole' : 'smd';
+}
+
+function packages(scene: Scene, ask: Ask, refs: readonly string[]): Verdict[] {
+  const wanted = ask.package;
+  if (wanted === undefined) return [];
+  const plain = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, '');
+  const has = (ref: string): boolean => {
+    const part = scene.part(ref);
+    return (
+      part !== undefined && [part.component.package, part.footprint.name, part.component.device ?? ''].some((p) => plain(p).includes(plain(wanted)))
+    );
+  };
+  const wrong = refs.filter((r) => !has(r));
+  if (wrong.length === 0) return [met(`${list(refs)}: ${wanted}`, { refs })];
+  const are = [...new Set(wrong.map((r) => scene.part(r)?.component.package ?? ''))].join(', ');
+  return [unmet(`${wanted} was asked for; ${list(wrong)} ${wrong.length === 1 ? 'is' : 'are'} ${are}`, { refs: wrong })];
+}
+
+function feature(scene: Scene, ask: Ask, id: string, refs: readonly string[]): Verdict[] {
+  const concept = scene.lexicon.concept(id);
+  const title = conceptTitle(scene, id);
+  if (concept?.evidence === undefined) return [unchecked(`“${title}” of ${list(refs)}`, { refs })];
+  const { evidence } = concept;
+  const shows = (ref: string): boolean => {
+    const block = scene.blockOf(ref);
+    if (block !== null && evidence.blocks?.includes(block.block)) return true;
+    const around = [ref, ...(block?.refs ?? [])].flatMap((r) => scene.part(r) ?? []);
+    return around.some(
+      (p) =>
+        isPart(scene, evidence, p) ||
+        (evidence.kinds === undefined && evidence.devices?.some((d) => namesOf(p).some((n) => new RegExp(d, 'i').test(n)))),
+    );
+  };
+  const without = refs.filter((r) => !shows(r));
+  if (without.length === 0) return [met(`${list(refs)}: ${title}`, { refs })];
+  const said = `${list(without)} ${without.length === 1 ? 'is' : 'are'} not ${title}`;
+  return [ask.optional === true ? partly(said, { refs: without }) : unmet(said, { refs: without })];
+}

@@ -1,0 +1,78 @@
+import type { Ask } from '../../request/index.js';
+import { list } from '../say.js';
+import type { Scene } from '../scene.js';
+import { met, unchecked, unmet, type Verdict } from '../verdict.js';
+
+type Wanted = NonNullable<Ask['connector']>;
+
+/** Ways, rows, pitch and gender of connectors, by their pads and names. */
+export function connectorShape(scene: Scene, refs: readonly string[], wanted: Omit<Wanted, 'words' | 'concept'>): Verdict[] {
+  const verdicts: Verdict[] = [];
+  const check = (what: string, of: (ref: string) => number | null, value: number | undefined, same: (a: number, b: number) => boolean): void => {
+    if (value === undefined || refs.length === 0) return;
+    const found = refs.map((r) => ({ ref: r, is: of(r) }));
+    const wrong = found.filter((f) => f.is === null || !same(f.is, value));
+    if (wrong.length === 0) verdicts.push(met(`${list(refs)}: ${value} ${what}`, { refs }));
+    else if (wrong.some((f) => f.is === null)) verdicts.push(unchecked(`${value} ${what} of ${list(refs)}`, { refs }));
+    else
+      verdicts.push(
+        unmet(`${list(wrong.map((f) => f.ref))} ${wrong.length === 1 ? 'has' : 'have'} ${wrong[0]?.is} ${what}, not ${value}`, {
+          refs: wrong.map((f) => f.ref),
+        }),
+      );
+  };
+  check(
+    wanted.ways === 1 ? 'pin' : 'pins',
+    (r) => waysOf(scene, r),
+    wanted.ways,
+    (a, b) => a === b,
+  );
+  check(
+    wanted.rows === 1 ? 'row' : 'rows',
+    (r) => rowsOf(scene, r),
+    wanted.rows,
+    (a, b) => a === b,
+  );
+  check(
+    'mm of pitch',
+    (r) => pitchOf(scene, r),
+    wanted.pitch_mm,
+    (a, b) => Math.abs(a - b) < 0.06 || (Math.abs(a - b) < 0.11 && b >= 5),
+  );
+  if (wanted.gender !== undefined) verdicts.push(...gender(scene, refs, wanted.gender));
+  return verdicts;
+}
+
+const contacts = (scene: Scene, ref: string) => (scene.part(ref)?.footprint.pads ?? []).filter((p) => /^\d+$/.test(p.number) && p.plated !== false);
+export const waysOf = (scene: Scene, ref: string): number | null => {
+  const numbers = new Set(contacts(scene, ref).map((p) => p.number)).size;
+  return numbers === 0 ? null : numbers;
+};
+
+function rowsOf(scene: Scene, ref: string): number | null {
+  const pads = contacts(scene, ref);
+  const distinct = (values: number[]): number => new Set(values.map((v) => Math.round(v * 10))).size;
+  return pads.length === 0 ? null : Math.min(distinct(pads.map((p) => p.x)), distinct(pads.map((p) => p.y)));
+}
+
+/** Least distance of two contacts, mm, to a hundredth. */
+function pitchOf(scene: Scene, ref: string): number | null {
+  const pads = contacts(scene, ref);
+  let least = Number.POSITIVE_INFINITY;
+  for (const [i, a] of pads.entries())
+    for (const b of pads.slice(i + 1)) if (a.number !== b.number) least = Math.min(least, Math.hypot(a.x - b.x, a.y - b.y));
+  return Number.isFinite(least) ? Math.round(least * 100) / 100 : null;
+}
+
+function gender(scene: Scene, refs: readonly string[], wanted: 'male' | 'female'): Verdict[] {
+  const of = (ref: string): 'male' | 'female' | null => {
+    const part = scene.part(ref);
+    const text = `${part?.component.device ?? ''} ${part?.device?.title ?? ''} ${part?.component.value ?? ''}`;
+    if (/female|socket|receptacle|jack/i.test(text)) return 'female';
+    return /male|header|plug/i.test(text) ? 'male' : null;
+  };
+  const wrong = refs.filter((r) => of(r) !== wanted);
+  if (wrong.length === 0) return [met(`${list(refs)}: ${wanted}`, { refs })];
+  if (wrong.some((r) => of(r) === null)) return [unchecked(`that ${list(wrong)} is ${wanted}`, { refs: wrong })];
+  return [unmet(`${list(wrong)} ${wrong.length === 1 ? 'is' : 'are'} ${wanted === 'male' ? 'female' : 'male'}, not ${wanted}`, { refs: wrong })];
+}

@@ -1,0 +1,50 @@
+import type { Ask } from '../../request/index.js';
+import { claimOf, wantedCount } from '../claims.js';
+import { conceptTitle, type Instance, matches, realised } from '../instances.js';
+import { CONNECTORS, connectorsOf, endings } from '../reach.js';
+import { counted, list } from '../say.js';
+import type { Scene } from '../scene.js';
+import { met, unchecked, unmet, type Verdict } from '../verdict.js';
+import { connectorShape } from './connector-shape.js';
+
+/** Whether the thing's signals end in the connector that was asked for: as many distinct ones as there are pieces. */
+export function connector(scene: Scene, ask: Ask): Verdict[] {
+  const { connector: wanted } = ask;
+  if (wanted === undefined) return [];
+  const { instances } = claimOf(scene, ask);
+  const title = conceptTitle(scene, wanted.concept);
+  if (instances.length === 0) return [];
+  if (realised(scene, wanted.concept).by === 'none') return [unchecked(`that ${list(instances.map((i) => i.main))} ends in a ${title}`)];
+  const served = instances.map((i) => ({ instance: i, pins: pinsAt(scene, ask, i, wanted.concept) }));
+  const distinct = new Set(served.flatMap(({ pins }) => pins.slice(0, 1)));
+  const count = Math.min(wantedCount(scene, ask) ?? instances.length, instances.length);
+  const refs = [...new Set(served.flatMap(({ pins }) => pins.map((p) => p.slice(0, p.indexOf('.')))))];
+  if (distinct.size < count) {
+    const without = served.filter(({ pins }) => pins.length === 0).map(({ instance }) => instance.main);
+    const ends = elsewhere(scene, without);
+    return [
+      unmet(`${list(without)} ${without.length === 1 ? 'ends' : 'end'} in no ${title}${ends === '' ? '' : `, but in ${ends}`}`, { refs: without }),
+    ];
+  }
+  const shape = connectorShape(scene, refs, wanted);
+  return [met(`${counted(distinct.size, 'signal')} end in ${list(refs)} (${title})`, { refs }), ...shape];
+}
+
+/** Pins of connectors of a concept in which an instance's signals end: `J2.1`. By the concept's signals where it names some. */
+function pinsAt(scene: Scene, ask: Ask, instance: Instance, concept: string): string[] {
+  const kind = new Set(connectorsOf(scene, instance, concept));
+  const own = instance.refs.filter((r) => kind.has(r));
+  const names = scene.lexicon.concept(ask.concept)?.signals ?? [];
+  const ends = endings(scene, [instance.main, ...own]).filter((e) => kind.has(e.connector.component.ref));
+  const named = ends.filter((e) => names.some((n) => matches(n, e.net) || matches(n, e.pin)));
+  const found = (named.length > 0 ? named : ends).sort((a, b) => a.steps - b.steps).map((e) => `${e.connector.component.ref}.${e.pin}`);
+  // A supply's connector carries no signal: its pin on the rail stands for it.
+  return found.length > 0 ? found : [...kind].map((ref) => `${ref}.1`);
+}
+
+function elsewhere(scene: Scene, refs: readonly string[]): string {
+  const found = endings(scene, refs).map((e) => e.connector.component);
+  const own = refs.flatMap((r) => scene.blockOf(r)?.refs ?? []).flatMap((r) => scene.part(r)?.component ?? []);
+  const all = [...found, ...own.filter((c) => CONNECTORS.has(c.kind))];
+  return list([...new Set(all.map((c) => `${c.ref} (${c.device ?? c.value})`))], 2);
+}

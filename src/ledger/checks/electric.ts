@@ -1,0 +1,106 @@
+import type { Ask } from '../../request/index.js';
+import { claimOf } from '../claims.js';
+import { closeness, figureEnds, figureValue } from '../figures.js';
+import { feeding } from '../flow/feeding.js';
+import { loads } from '../flow/loads.js';
+import { chargeAmps } from '../formulas/charge.js';
+import { overloaded, tooThin } from '../safety/currents.js';
+import { amount, asked, list } from '../say.js';
+import type { Scene } from '../scene.js';
+import { met, unchecked, unmet, type Verdict } from '../verdict.js';
+import { compared, type FigureCheck } from './figures.js';
+
+/** Nets of the ask's parts that carry a voltage. */
+export function railsOf(scene: Scene, ask: Ask): string[] {
+  const refs = claimOf(scene, ask).instances.flatMap((i) => i.refs);
+  const nets = refs.flatMap(
+    (r) => scene.part(r)?.pads.flatMap((p) => (p.net !== null && !scene.netlist.isGround(p.net) && scene.volts(p.net) !== null ? [p.net] : [])) ?? [],
+  );
+  return [...new Set(nets)];
+}
+
+/** The voltage that a thing stands at: of what it hangs on, by the rails' declared volts. */
+export const suppliedVolts: FigureCheck = (scene, ask, figure) => {
+  if (figure.quantity !== 'voltage' || figure.role === 'threshold') return null;
+  const nets = railsOf(scene, ask);
+  if (nets.length === 0) return null;
+  const fit = nets.filter(
+    (n) =>
+      figureEnds(figure).some((v) => Math.abs((scene.volts(n) ?? 0) - v) <= 0.06 * Math.abs(v)) || closeness(figure, scene.volts(n) ?? 0) === 'same',
+  );
+  if (fit.length > 0) return met(`${amount(scene.volts(fit[0] as string) ?? 0, 'V')} at ${list(fit, 3)}`, { nets: fit });
+  const are = [...new Set(nets.map((n) => amount(scene.volts(n) ?? 0, 'V')))].join(' and ');
+  return unmet(
+    `${asked(figure)} was asked for; ${list(
+      claimOf(scene, ask).instances.map((i) => i.main),
+      3,
+    )} ${claimOf(scene, ask).instances.length === 1 ? 'stands' : 'stand'} at ${are}`,
+    { nets },
+  );
+};
+
+/** The current of a load: whether the copper, the vias and the parts on its way carry it, and its source gives it. */
+export const carriedAmps: FigureCheck = (scene, ask, figure) => {
+  if (figure.quantity !== 'current' && figure.quantity !== 'power') return null;
+  if (figure.role === 'asleep' || figure.role === 'threshold' || figure.role === 'limit') return null;
+  const own = loads(scene).filter((l) => l.ask === ask.id);
+  if (own.length === 0) return null;
+  const refs = own.map((l) => l.ref);
+  const starved = own.filter((l) => feeding(scene).starved.includes(l));
+  if (starved.length > 0) return unmet(`no supply leads to ${list(starved.map((l) => l.ref))}`, { refs: starved.map((l) => l.ref) });
+  return wayCarries(scene, refs, `${asked(figure)} for ${list(refs)}`);
+};
+
+/** What is wrong on the way to some loads, or that nothing is. */
+export function wayCarries(scene: Scene, refs: readonly string[], what: string): Verdict {
+  const { nets, through } = feeding(scene);
+  const mine = new Set(refs);
+  const parts = overloaded(scene).filter((o) => through.get(o.ref)?.loads.some((l) => mine.has(l.ref)));
+  const thin = tooThin(scene).filter(
+    (c) => nets.get(c.net)?.some(({ hop }) => mine.has(hop.from.ref) || mine.has(hop.to.ref)) || passes(scene, c.net, mine),
+  );
+  const [part] = parts;
+  if (part !== undefined)
+    return unmet(`${what}: ${part.ref} would carry ${amount(part.amps, 'A')} and is made for ${amount(part.rated, 'A')}`, {
+      refs: parts.map((p) => p.ref),
+    });
+  const [net] = thin;
+  if (net !== undefined)
+    return unmet(`${what}: the copper of ${net.net} carries ${amount(net.carries, 'A')} of ${amount(net.amps, 'A')} (${net.narrow})`, {
+      refs,
+      nets: thin.map((t) => t.net),
+    });
+  if (scene.board === null) return met(`${what}: no part on its way is rated for less`, { refs });
+  return met(`${what}: copper and parts on its way carry it`, { refs });
+}
+
+/** Whether a net lies on the way of some loads: a part in series on it carries them. */
+function passes(scene: Scene, net: string, refs: ReadonlySet<string>): boolean {
+  const { through, nets } = feeding(scene);
+  return (nets.get(net) ?? []).some(({ hop }) => [hop.from.ref, hop.to.ref].some((r) => through.get(r)?.loads.some((l) => refs.has(l.ref))));
+}
+
+/** Charge current by the resistor that stands at the charger. */
+export const chargeCurrent: FigureCheck = (scene, _ask, figure) => {
+  if (figure.quantity !== 'current') return null;
+  const chargers = scene.parts.filter((p) => p.component.kind === 'charger');
+  const found = chargers.map((c) => ({ ref: c.component.ref, charge: chargeAmps(scene, c) }));
+  const [first] = found;
+  if (first === undefined) return null;
+  if (first.charge === null) return unchecked(`the charge current of ${first.ref}`, { refs: [first.ref] });
+  return compared(figure, `the charge current of ${first.ref}`, { value: first.charge.amps, refs: first.charge.refs }, 0.1);
+};
+
+/** What a supply gives is held against what is asked of it. */
+export const givenAmps: FigureCheck = (scene, ask, figure) => {
+  if (figure.quantity !== 'current') return null;
+  const refs = claimOf(scene, ask).instances.flatMap((i) => i.refs);
+  const drawn = [...feeding(scene).drawn].filter(([ref]) => refs.length === 0 || refs.includes(ref));
+  const limit = figureValue(figure);
+  if (limit === null || drawn.length === 0) return null;
+  const most = Math.max(...drawn.map(([, d]) => d.typical));
+  const by = { refs: drawn.map(([ref]) => ref) };
+  return most <= limit * 1.05
+    ? met(`the board takes ${amount(most, 'A')} of ${amount(limit, 'A')}`, by)
+    : unmet(`the board takes ${amount(most, 'A')}, more than ${amount(limit, 'A')}`, by);
+};

@@ -1,0 +1,21 @@
+import type { Ask } from '../../request/index.js';
+import { conceptTitle, realised } from '../instances.js';
+import { namedParts } from '../named.js';
+import { list } from '../say.js';
+import type { Scene } from '../scene.js';
+import { met, unchecked, unmet, type Verdict } from '../verdict.js';
+
+/** What was asked not to be there, and is not. */
+export function excluded(scene: Scene, ask: Ask): Verdict {
+  const title = ask.part ?? conceptTitle(scene, ask.concept);
+  const named = namedParts(scene, ask);
+  const { instances, nets, by } = realised(scene, ask.concept);
+  if (named !== null) {
+    const refs = named.relation === 'exact' ? named.instances.map((i) => i.main) : [];
+    return refs.length === 0 ? met(`no ${title} is on the board`) : unmet(`${title} was not to be there: ${list(refs)}`, { refs });
+  }
+  if (by !== 'own') return unchecked(`that there is no ${title}`);
+  const refs = instances.map((i) => i.main);
+  if (refs.length === 0 && nets.length === 0) return met(`no ${title} is on the board`);
+  return unmet(`${title} was not to be there: ${list(refs.length > 0 ? refs : nets)}`, { refs, nets });
+}

@@ -1,0 +1,43 @@
+import { type Ask, type Figure, QUANTITIES } from '../../request/index.js';
+import { claimOf } from '../claims.js';
+import { closeness } from '../figures.js';
+import { amount, asked, list } from '../say.js';
+import type { Scene } from '../scene.js';
+import { met, partly, unchecked, unmet, type Verdict } from '../verdict.js';
+
+/** How one figure of one ask is held against the board; null: this check knows nothing of it. */
+export type FigureCheck = (scene: Scene, ask: Ask, figure: Figure) => Verdict | null;
+
+/** Every figure of an ask by the first check that knows it; a figure that none knows was not checked. */
+export function figures(scene: Scene, ask: Ask, checks: readonly FigureCheck[]): Verdict[] {
+  return ask.figures.map((figure) => {
+    for (const check of checks) {
+      const found = check(scene, ask, figure);
+      if (found !== null) return found;
+    }
+    return unchecked(
+      `${asked(figure)}${claimOf(scene, ask).instances.length === 0 ? '' : ` of ${list(claimOf(scene, ask).instances.map((i) => i.main))}`}`,
+    );
+  });
+}
+
+interface Found {
+  readonly value: number;
+  readonly refs: readonly string[];
+  readonly nets?: readonly string[];
+}
+
+/** A computed figure against the one asked for: "charge current: 500 mA by R3, 500 mA asked for". */
+export function compared(figure: Figure, what: string, found: Found, tolerance?: number): Verdict {
+  const unit = QUANTITIES[figure.quantity];
+  const by = { refs: found.refs, nets: found.nets ?? [] };
+  const is = `${what} is ${amount(found.value, unit)}${found.refs.length === 0 ? '' : ` by ${list(found.refs)}`}`;
+  switch (closeness(figure, found.value, tolerance)) {
+    case 'same':
+      return met(is, by);
+    case 'near':
+      return partly(`${is}; ${asked(figure)} was asked for`, by);
+    case 'off':
+      return unmet(`${is}, not ${asked(figure)}`, by);
+  }
+}

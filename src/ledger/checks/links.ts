@@ -1,0 +1,65 @@
+import type { Ask } from '../../request/index.js';
+import { claimOf } from '../claims.js';
+import { endings, signalsOf } from '../reach.js';
+import { list } from '../say.js';
+import type { Scene } from '../scene.js';
+import { met, unchecked, unmet, type Verdict } from '../verdict.js';
+
+/** How the ask hangs together with others: read or switched by, through a connector, fed by. */
+export function links(scene: Scene, ask: Ask): Verdict[] {
+  return ask.links.flatMap((link) => {
+    const other = scene.asks.get(link.ask);
+    if (other === undefined || other.state === 'dropped' || other.not === true) return [];
+    switch (link.role) {
+      case 'read_by':
+      case 'driven_by':
+      case 'switched_by':
+        return [joined(scene, ask, other, link.role === 'read_by' ? 'reads' : 'drives')];
+      case 'via':
+        return via(scene, ask, other);
+      default:
+        return [];
+    }
+  });
+}
+
+/** A signal of each piece reaches the other thing, over parts in series or a transistor, a driver, an expander between them. */
+function joined(scene: Scene, ask: Ask, other: Ask, verb: string): Verdict {
+  const [own, theirs] = [claimOf(scene, ask).instances, claimOf(scene, other).instances];
+  if (own.length === 0) return met('');
+  if (theirs.length === 0) return unchecked(`what ${verb} ${list(own.map((i) => i.main))}`, { refs: own.map((i) => i.main) });
+  const brains = new Set(theirs.map((i) => i.main));
+  const cut = own.filter((i) => !i.refs.some((r) => brains.has(r)) && !reaches(scene, i.refs, brains)).map((i) => i.main);
+  const by = list([...brains], 3);
+  if (cut.length === 0) return met(`${by} ${verb} ${list(own.map((i) => i.main))}`, { refs: [...brains] });
+  return unmet(`no signal joins ${list(cut)} to ${by}`, { refs: cut });
+}
+
+/** Over at most two parts that take signals in and give them out. */
+function reaches(scene: Scene, from: readonly string[], to: ReadonlySet<string>): boolean {
+  let refs = new Set(from);
+  for (let step = 0; step < 3; step++) {
+    const nets = signalsOf(scene, [...refs]);
+    const next = new Set<string>();
+    for (const net of nets.keys()) for (const { part } of scene.netlist.on(net)) next.add(part.component.ref);
+    if ([...next].some((r) => to.has(r))) return true;
+    refs = new Set([...next].filter((r) => scene.part(r)?.component.kind !== 'connector'));
+  }
+  return false;
+}
+
+/** "Charged via USB-C", "relays through screw terminals". */
+function via(scene: Scene, ask: Ask, other: Ask): Verdict[] {
+  const own = claimOf(scene, ask).instances;
+  const ways = new Set(claimOf(scene, other).instances.flatMap((i) => i.refs));
+  if (own.length === 0 || ways.size === 0) return [];
+  const refs = own.flatMap((i) => i.refs);
+  const direct = refs.some((r) => ways.has(r)) || endings(scene, refs).some((e) => ways.has(e.connector.component.ref));
+  const fed = refs.some((r) =>
+    scene
+      .part(r)
+      ?.pads.some((p) => p.net !== null && !scene.netlist.isGround(p.net) && scene.netlist.on(p.net).some((n) => ways.has(n.part.component.ref))),
+  );
+  if (direct || fed) return [met('')];
+  return [unchecked(`that ${list(own.map((i) => i.main))} goes through ${list([...ways], 2)}`, { refs: own.map((i) => i.main) })];
+}

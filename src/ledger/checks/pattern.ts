@@ -1,0 +1,68 @@
+import type { BoardPart } from '../../board/index.js';
+import type { Ask } from '../../request/index.js';
+import { list } from '../say.js';
+import type { Scene } from '../scene.js';
+import { met, partly, unmet, type Verdict } from '../verdict.js';
+
+/** Parts off their line by more than this are in no row, mm. */
+const OFF_LINE_MM = 1;
+/** Angles of a ring and steps of a row may differ by this share of what is equal. */
+const UNEVEN = 0.12;
+
+/** How several parts stand to each other: in a row, a column, a ring of equal angles, a grid. */
+export function pattern(_scene: Scene, wanted: NonNullable<Ask['place']>, parts: readonly BoardPart[]): Verdict[] {
+  if (wanted.pattern === undefined || parts.length < 2) return [];
+  const refs = parts.map((p) => p.ref);
+  switch (wanted.pattern) {
+    case 'row':
+    case 'column':
+      return [line(parts, refs, wanted.pattern)];
+    case 'ring':
+      return [ring(parts, refs)];
+    case 'grid':
+      return [grid(parts, refs, wanted.grid ?? null)];
+    case 'spread':
+      return [partly(`that ${list(refs)} are spread evenly could not be checked`, { refs })];
+  }
+}
+
+function line(parts: readonly BoardPart[], refs: readonly string[], wanted: 'row' | 'column'): Verdict {
+  const spread = (of: (p: BoardPart) => number): number => Math.max(...parts.map(of)) - Math.min(...parts.map(of));
+  const [wide, high] = [spread((p) => p.x), spread((p) => p.y)];
+  const across = Math.min(wide, high);
+  if (across > OFF_LINE_MM) return unmet(`${list(refs)} stand in no ${wanted}: they are ${across.toFixed(1)} mm off one line`, { refs });
+  const along = parts.map((p) => (wide >= high ? p.x : p.y)).sort((a, b) => a - b);
+  const steps = along.slice(1).map((v, i) => v - (along[i] ?? 0));
+  const [least, most] = [Math.min(...steps), Math.max(...steps)];
+  if (most - least > Math.max(1, UNEVEN * most))
+    return partly(`${list(refs)} stand in a ${wanted}, ${least.toFixed(1)} to ${most.toFixed(1)} mm apart`, { refs });
+  return met(`${list(refs)}: in a ${wanted}, ${((least + most) / 2).toFixed(1)} mm apart`, { refs });
+}
+
+function ring(parts: readonly BoardPart[], refs: readonly string[]): Verdict {
+  const x = parts.reduce((sum, p) => sum + p.x, 0) / parts.length;
+  const y = parts.reduce((sum, p) => sum + p.y, 0) / parts.length;
+  const radii = parts.map((p) => Math.hypot(p.x - x, p.y - y));
+  const angles = parts.map((p) => (Math.atan2(p.y - y, p.x - x) * 180) / Math.PI).sort((a, b) => a - b);
+  const steps = angles.map((a, i) => ((angles[(i + 1) % angles.length] ?? 0) - a + 360) % 360);
+  const equal = 360 / parts.length;
+  const mean = radii.reduce((a, b) => a + b, 0) / radii.length;
+  const [least, most] = [Math.min(...steps), Math.max(...steps)];
+  if (Math.max(...radii.map((r) => Math.abs(r - mean))) > Math.max(1, 0.08 * mean) || parts.length < 3)
+    return unmet(`${list(refs)} stand on no ring`, { refs });
+  if (most - equal > UNEVEN * equal || equal - least > UNEVEN * equal)
+    return unmet(`${list(refs)} stand on a ring, ${least.toFixed(0)} to ${most.toFixed(0)}° apart and not ${equal.toFixed(0)}°`, { refs });
+  return met(`${list(refs)}: on a ring of ${(2 * mean).toFixed(1)} mm, ${equal.toFixed(0)}° apart`, { refs });
+}
+
+function grid(parts: readonly BoardPart[], refs: readonly string[], wanted: readonly [number, number] | null): Verdict {
+  const levels = (values: readonly number[]): number[] => {
+    const sorted = [...values].sort((a, b) => a - b);
+    return sorted.filter((v, i) => i === 0 || v - (sorted[i - 1] ?? v) > OFF_LINE_MM);
+  };
+  const [columns, rows] = [levels(parts.map((p) => p.x)).length, levels(parts.map((p) => p.y)).length];
+  const full = columns * rows === parts.length;
+  const fits = wanted === null || (columns === wanted[0] && rows === wanted[1]) || (columns === wanted[1] && rows === wanted[0]);
+  if (full && fits) return met(`${list(refs)}: ${columns} × ${rows}`, { refs });
+  return unmet(`${list(refs)} stand in ${columns} columns and ${rows} rows${wanted === null ? '' : `, not ${wanted[0]} × ${wanted[1]}`}`, { refs });
+}

@@ -1,0 +1,121 @@
+import type { BoardPart } from '../../board/index.js';
+import type { Ask } from '../../request/index.js';
+import { claimOf } from '../claims.js';
+import { bodyOf, boxOf, cornersOf, type Edge, edgeGaps } from '../geometry.js';
+import { list } from '../say.js';
+import type { Scene } from '../scene.js';
+import { met, partly, unchecked, unmet, type Verdict } from '../verdict.js';
+import { pattern } from './pattern.js';
+
+/** A part this near to an edge stands at it, mm. */
+const AT_EDGE_MM = 4;
+/** A hole or part this near to a corner stands in it, mm from its middle to the corner of the box. */
+const IN_CORNER_MM = 6;
+const NEAR_MM = 15;
+
+/** Edge, side, corner, middle, pattern and neighbour, by where the parts stand. Nothing before there is a board. */
+export function place(scene: Scene, ask: Ask): Verdict[] {
+  const { place: wanted } = ask;
+  const parts = claimOf(scene, ask).instances.flatMap((i) => standing(scene, ask, i.main, i.refs));
+  if (wanted === undefined || scene.board === null || parts.length === 0) return [];
+  const { edge, side, corner, centre, near } = wanted;
+  return [
+    ...(edge === undefined ? [] : [atEdge(scene, parts, edge)]),
+    ...(side === undefined ? [] : [onSide(parts, side)]),
+    ...(corner === undefined ? [] : [inCorner(scene, parts, corner)]),
+    ...(centre === undefined ? [] : [inMiddle(scene, parts)]),
+    ...(near === undefined ? [] : [nearTo(scene, parts, near)]),
+    ...pattern(scene, wanted, parts),
+  ];
+}
+
+/** Of a thing asked for at a connector, the connector stands for it at an edge. */
+function standing(scene: Scene, ask: Ask, main: string, refs: readonly string[]): BoardPart[] {
+  const connectors = refs
+    .flatMap((r) => scene.placed(r) ?? [])
+    .filter((p) => p.kind === 'connector' || p.kind === 'usb_connector' || p.kind === 'battery_connector');
+  if (ask.place?.edge !== undefined && ask.kind !== 'connector' && connectors.length > 0 && refs.length > 1) return connectors;
+  return [scene.placed(main) ?? []].flat();
+}
+
+const EDGES: readonly Edge[] = ['left', 'right', 'top', 'bottom'];
+
+function atEdge(scene: Scene, parts: readonly BoardPart[], wanted: string): Verdict {
+  const board = scene.board as NonNullable<Scene['board']>;
+  const wide = board.width_mm >= board.height_mm;
+  const allowed: readonly Edge[] =
+    wanted === 'any'
+      ? EDGES
+      : wanted === 'short'
+        ? wide
+          ? ['left', 'right']
+          : ['top', 'bottom']
+        : wanted === 'long'
+          ? wide
+            ? ['top', 'bottom']
+            : ['left', 'right']
+          : [wanted as Edge];
+  const gap = (p: BoardPart): number => Math.min(...allowed.map((e) => edgeGaps(board, p)[e]));
+  const away = parts.filter((p) => gap(p) > AT_EDGE_MM);
+  const refs = parts.map((p) => p.ref);
+  const name = wanted === 'any' ? 'an edge' : `the ${wanted} edge`;
+  if (away.length === 0) return met(`${list(refs)} ${refs.length === 1 ? 'stands' : 'stand'} at ${name}`, { refs });
+  const worst = away.reduce((a, b) => (gap(a) > gap(b) ? a : b));
+  return unmet(
+    `${list(away.map((p) => p.ref))} ${away.length === 1 ? 'does' : 'do'} not stand at ${name}: ${worst.ref} is ${gap(worst).toFixed(1)} mm from it`,
+    { refs: away.map((p) => p.ref) },
+  );
+}
+
+function onSide(parts: readonly BoardPart[], side: 'front' | 'back'): Verdict {
+  const wrong = parts.filter((p) => p.side !== side).map((p) => p.ref);
+  if (wrong.length === 0) return met(`${list(parts.map((p) => p.ref))}: on the ${side}`, { refs: parts.map((p) => p.ref) });
+  return unmet(`${list(wrong)} ${wrong.length === 1 ? 'stands' : 'stand'} on the ${side === 'front' ? 'back' : 'front'}, not on the ${side}`, {
+    refs: wrong,
+  });
+}
+
+function inCorner(scene: Scene, parts: readonly BoardPart[], wanted: string): Verdict {
+  const board = scene.board as NonNullable<Scene['board']>;
+  const corners = cornersOf(board);
+  const from = (p: BoardPart, c: { x: number; y: number }): number => Math.max(Math.abs(p.x - c.x), Math.abs(p.y - c.y));
+  const refs = parts.map((p) => p.ref);
+  if (wanted === 'each') {
+    const empty = corners.filter((c) => !parts.some((p) => from(p, c) <= IN_CORNER_MM));
+    if (empty.length === 0) return met(`one of ${list(refs)} stands in each corner`, { refs });
+    return unmet(`nothing of ${list(refs)} stands in the ${empty.map((c) => c.name).join(' and ')} corner`, { refs });
+  }
+  const allowed = wanted === 'any' ? corners : corners.filter((c) => c.name === wanted);
+  const wrong = parts.filter((p) => !allowed.some((c) => from(p, c) <= Math.max(IN_CORNER_MM, half(scene, p)))).map((p) => p.ref);
+  if (wrong.length === 0) return met(`${list(refs)}: in the ${wanted === 'any' ? '' : `${wanted} `}corner`, { refs });
+  return unmet(`${list(wrong)} ${wrong.length === 1 ? 'does' : 'do'} not stand in the ${wanted === 'any' ? '' : `${wanted} `}corner`, {
+    refs: wrong,
+  });
+}
+
+/** A large part's middle is further from the corner that it fills. */
+function half(scene: Scene, part: BoardPart): number {
+  const box = boxOf(bodyOf(scene.board as NonNullable<Scene['board']>, part));
+  return Math.max(box.maxX - box.minX, box.maxY - box.minY) / 2 + AT_EDGE_MM;
+}
+
+function inMiddle(scene: Scene, parts: readonly BoardPart[]): Verdict {
+  const { width_mm: w, height_mm: h } = scene.board as NonNullable<Scene['board']>;
+  const refs = parts.map((p) => p.ref);
+  const x = parts.reduce((sum, p) => sum + p.x, 0) / parts.length;
+  const y = parts.reduce((sum, p) => sum + p.y, 0) / parts.length;
+  const off = Math.max(Math.abs(x - w / 2) / w, Math.abs(y - h / 2) / h);
+  if (off <= 0.1) return met(`${list(refs)}: in the middle`, { refs });
+  return unmet(`${list(refs)} ${refs.length === 1 ? 'stands' : 'stand'} ${Math.hypot(x - w / 2, y - h / 2).toFixed(1)} mm from the middle`, { refs });
+}
+
+function nearTo(scene: Scene, parts: readonly BoardPart[], near: string): Verdict {
+  const ask = scene.asks.get(near);
+  const others = ask === undefined ? [] : claimOf(scene, ask).instances.flatMap((i) => scene.placed(i.main) ?? []);
+  const refs = parts.map((p) => p.ref);
+  if (others.length === 0) return unchecked(`what ${list(refs)} was to stand near`, { refs });
+  const far = parts.filter((p) => !others.some((o) => Math.hypot(p.x - o.x, p.y - o.y) <= NEAR_MM));
+  const to = list(others.map((o) => o.ref));
+  if (far.length === 0) return met(`${list(refs)}: near ${to}`, { refs });
+  return partly(`${list(far.map((p) => p.ref))}: more than ${NEAR_MM} mm from ${to}`, { refs: far.map((p) => p.ref) });
+}

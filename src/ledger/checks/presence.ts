@@ -1,0 +1,70 @@
+import type { Ask } from '../../request/index.js';
+import { channelsOf } from '../channels.js';
+import { claimOf, wantedCount } from '../claims.js';
+import { conceptOf, conceptTitle, realised } from '../instances.js';
+import { counted, list } from '../say.js';
+import type { Scene } from '../scene.js';
+import { met, partly, unchecked, unmet, type Verdict } from '../verdict.js';
+
+/** Whether what was asked for is there at all, and as often as it was asked for. */
+export function presence(scene: Scene, ask: Ask): Verdict {
+  const { instances, candidates } = claimOf(scene, ask);
+  const { nets, by } = realised(scene, ask.concept);
+  const title = conceptTitle(scene, ask.concept);
+  const wanted = wantedCount(scene, ask);
+  const named = ask.part !== undefined;
+  if (instances.length === 0 && nets.length > 0 && (wanted ?? 1) === 1) return met(`${title}: ${list(nets)}`, { nets });
+  if (by === 'none' && !named && instances.length === 0) return unknown(scene, ask, title);
+  if (instances.length === 0) return missing(scene, ask, title, candidates.length > 0);
+  const refs = instances.map((i) => i.main);
+  const have = countOf(scene, ask, refs);
+  if (wanted !== null && have < wanted)
+    return unmet(
+      `${counted(wanted, title)} ${wanted === 1 ? 'was' : 'were'} asked for and there ${have === 1 ? 'is' : 'are'} ${have}: ${list(refs)}`,
+      { refs },
+    );
+  if (by === 'parent' && !named) return partly(`${list(refs)}: that it is a ${title} could not be checked`, { refs });
+  return met(`${counted(wanted ?? have, title)}: ${list(wanted === null ? refs : refs.slice(0, wanted))}`, { refs });
+}
+
+/** Pieces, or the channels and ways that the pieces have. */
+function countOf(scene: Scene, ask: Ask, refs: readonly string[]): number {
+  switch (conceptOf(scene, ask.concept)?.counted ?? 'pieces') {
+    case 'channels':
+      return Math.max(
+        refs.length,
+        refs.reduce((sum, ref) => sum + channelsOf(scene, ref), 0),
+      );
+    case 'ways':
+      return Math.max(
+        refs.length,
+        refs.reduce(
+          (sum, ref) =>
+            sum +
+            new Set(
+              scene
+                .part(ref)
+                ?.pads.filter((p) => p.net !== null)
+                .map((p) => p.pin || p.number),
+            ).size,
+          0,
+        ),
+      );
+    case 'pieces':
+    case 'one':
+      return refs.length;
+  }
+}
+
+function missing(scene: Scene, ask: Ask, title: string, taken: boolean): Verdict {
+  const says = conceptOf(scene, ask.concept)?.says;
+  const name = ask.part ?? title;
+  const what = taken ? `there is no ${name} beside those that other wishes have` : `there is no ${name} on the board`;
+  return unmet(says === undefined || taken ? what : `${what}: ${says}`);
+}
+
+function unknown(scene: Scene, ask: Ask, title: string): Verdict {
+  const says = conceptOf(scene, ask.concept)?.says;
+  if (says !== undefined) return unmet(`${title}: ${says}`);
+  return unchecked(`${ask.text === '' ? title : `“${ask.text}”`} (nothing tells what of a board it is)`);
+}

@@ -1,0 +1,82 @@
+import { parseValue } from '../../electrical/index.js';
+import type { Figure } from '../../request/index.js';
+import { claimOf } from '../claims.js';
+import { closeness } from '../figures.js';
+import { type expectedOf, namesOf } from '../instances.js';
+import { asked, list } from '../say.js';
+import type { Scene } from '../scene.js';
+import { met, unmet } from '../verdict.js';
+import type { FigureCheck } from './figures.js';
+
+const KIND: Partial<Record<Figure['quantity'], readonly string[]>> = {
+  resistance: ['resistor', 'potentiometer', 'ferrite'],
+  capacitance: ['capacitor'],
+  inductance: ['inductor'],
+};
+const UNIT: Partial<Record<Figure['quantity'], RegExp>> = {
+  resistance: /(\d+(?:\.\d+)?)\s*([mkM]?)Ω/g,
+  frequency: /(\d+(?:\.\d+)?)\s*([kMG]?)Hz/g,
+  current: /(\d+(?:\.\d+)?)\s*([mµ]?)A\b(?!h)/g,
+  bytes: /(\d+(?:\.\d+)?)\s*([kKMG]?)B\b/g,
+  bits: /(\d+)()[ -]bits?\b/g,
+  voltage: /(\d+(?:\.\d+)?)\s*()V\b/g,
+  length: /(\d+(?:\.\d+)?)\s*()mm/g,
+  power: /(\d+(?:\.\d+)?)\s*(m?)W\b/g,
+};
+const SCALE: Readonly<Record<string, number>> = { '': 1, m: 1e-3, µ: 1e-6, k: 1e3, K: 1e3, M: 1e6, G: 1e9 };
+
+/** Values of parts: a resistor's, a pot's, a crystal's, what a device's own title says of it ("16-bit ADC", "4 MB flash"). */
+export const ownValue: FigureCheck = (scene, ask, figure) => {
+  const { instances } = claimOf(scene, ask);
+  const parts = instances.flatMap((i) => scene.part(i.main) ?? []);
+  if (parts.length === 0) return null;
+  const written = parts.flatMap((p) => {
+    const values =
+      KIND[figure.quantity]?.includes(p.component.kind) === true || (figure.quantity === 'frequency' && p.component.kind === 'crystal')
+        ? [parseValue(p.component.value)]
+        : [];
+    const said = [...namesOf(p), p.component.rating ?? ''].flatMap((name) =>
+      [...(UNIT[figure.quantity] === undefined ? [] : name.matchAll(UNIT[figure.quantity] as RegExp))].map(
+        ([, n, s = '']) => Number(n) * (SCALE[s] ?? 1),
+      ),
+    );
+    return [...values.filter((v) => v !== null), ...said].map((value) => ({ ref: p.component.ref, value }));
+  });
+  const fits = written.filter((w) => closeness(figure, w.value, 0.02) === 'same').map((w) => w.ref);
+  if (fits.length > 0) return met(`${list([...new Set(fits)])}: ${asked(figure)}`, { refs: [...new Set(fits)] });
+  const main = KIND[figure.quantity];
+  const wrong = parts.filter((p) => main?.includes(p.component.kind));
+  if (wrong.length > 0)
+    return unmet(
+      `${list(wrong.map((p) => p.component.ref))} ${wrong.length === 1 ? 'is' : 'are'} ${[...new Set(wrong.map((p) => p.component.value))].join(', ')}, not ${asked(figure)}`,
+      { refs: wrong.map((p) => p.component.ref) },
+    );
+  return beside(scene, ask, figure);
+};
+
+/** A value that a part of the same block has: a thermistor's, a bus's termination. */
+const beside: FigureCheck = (scene, ask, figure) => {
+  const kinds = KIND[figure.quantity];
+  if (kinds === undefined) return null;
+  const around = [...new Set(claimOf(scene, ask).instances.flatMap((i) => i.refs))]
+    .flatMap((r) => scene.part(r) ?? [])
+    .filter((p) => kinds.includes(p.component.kind));
+  const fits = around.filter((p) => closeness(figure, parseValue(p.component.value) ?? Number.NaN, 0.02) === 'same').map((p) => p.component.ref);
+  if (fits.length > 0) return met(`${asked(figure)}: ${list(fits)}`, { refs: fits });
+  const formula = claimOf(scene, ask).instances.flatMap((i) => (i.block === null ? [] : byFormula(scene, i.block, kinds)));
+  if (formula.length === 0) return null;
+  return unmet(
+    `${list(formula.map((p) => p.component.ref))} ${formula.length === 1 ? 'is' : 'are'} ${[...new Set(formula.map((p) => p.component.value))].join(', ')}, not ${asked(figure)}`,
+    { refs: formula.map((p) => p.component.ref) },
+  );
+};
+
+/** Parts of a block whose value is what somebody chose. */
+function byFormula(scene: Scene, block: Parameters<typeof expectedOf>[1], kinds: readonly string[]) {
+  const known = scene.blockNamed(block.block)?.parts.filter((p) => typeof p.value !== 'string' && kinds.includes(p.kind)) ?? [];
+  return known.length === 0
+    ? []
+    : block.refs
+        .flatMap((r) => scene.part(r) ?? [])
+        .filter((p) => kinds.includes(p.component.kind) && known.some((k) => p.component.purpose === k.purpose));
+}

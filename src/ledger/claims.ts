@@ -1,0 +1,94 @@
+import type { Ask, Request } from '../request/index.js';
+import { fits } from './fits.js';
+import { type Instance, realised } from './instances.js';
+import { namedParts } from './named.js';
+import type { Scene } from './scene.js';
+
+/** What each ask has for itself: of two asks of one kind no part serves both. */
+export interface Claim {
+  readonly instances: readonly Instance[];
+  /** All that would do, whoever has it. */
+  readonly candidates: readonly Instance[];
+}
+
+/** Asks that are held against the board. */
+export const wantedAsks = (request: Request): Ask[] => request.asks.filter((a) => a.state === 'wanted');
+
+/** How many are wanted: `count`, times the count of what it is `per`. null: nobody said. */
+export function wantedCount(scene: Scene, ask: Ask): number | null {
+  if (ask.count === undefined && ask.per === undefined) return null;
+  const of = ask.per === undefined ? undefined : scene.asks.get(ask.per);
+  return (ask.count ?? 1) * (of === undefined ? 1 : (wantedCount(scene, of) ?? 1));
+}
+
+/** Kinds of which one part serves several asks: a rail feeds all, a board has one outline. */
+const SHARED: ReadonlySet<Ask['kind']> = new Set([
+  'supply',
+  'rail',
+  'board',
+  'quality',
+  'behaviour',
+  'marking',
+  'interface',
+  'function',
+  'conversion',
+  'charging',
+]);
+
+/** Every ask's claim: the most units of all asks are served, the best fitting part first, earlier asks before later ones. */
+export function claims(scene: Scene): ReadonlyMap<string, Claim> {
+  return scene.once('claims', () => {
+    const asks = wantedAsks(scene.request).filter((a) => a.not !== true);
+    const candidates = new Map(asks.map((a) => [a.id, candidatesOf(scene, a)]));
+    const own = new Map<string, Instance[]>(asks.map((a) => [a.id, SHARED.has(a.kind) ? [...(candidates.get(a.id) ?? [])] : []]));
+    const kinds = [...new Set(asks.map((a) => a.kind))].filter((k) => !SHARED.has(k));
+    for (const kind of kinds) {
+      const of = asks.filter((a) => a.kind === kind);
+      for (const [id, instances] of share(scene, of, candidates)) own.set(id, instances);
+    }
+    return new Map(asks.map((a) => [a.id, { instances: own.get(a.id) ?? [], candidates: candidates.get(a.id) ?? [] }]));
+  });
+}
+
+export const claimOf = (scene: Scene, ask: Ask): Claim => claims(scene).get(ask.id) ?? { instances: [], candidates: [] };
+
+function candidatesOf(scene: Scene, ask: Ask): Instance[] {
+  const named = namedParts(scene, ask);
+  const found = named !== null && named.instances.length > 0 ? named.instances : realised(scene, ask.concept).instances;
+  return [...found]
+    .map((instance, i) => ({ instance, i, score: fits(scene, ask, instance) }))
+    .sort((a, b) => b.score - a.score || a.i - b.i)
+    .map(({ instance }) => instance);
+}
+
+/** Maximum matching of units of asks to parts (augmenting paths), then what is left over to asks that name no number. */
+function share(scene: Scene, asks: readonly Ask[], candidates: ReadonlyMap<string, readonly Instance[]>): Map<string, Instance[]> {
+  const units = asks.flatMap((a) => Array.from({ length: wantedCount(scene, a) ?? 1 }, () => a));
+  const specific = [...units].sort((a, b) => (candidates.get(a.id)?.length ?? 0) - (candidates.get(b.id)?.length ?? 0));
+  const holder = new Map<string, number>();
+  const of = (unit: number): readonly Instance[] => candidates.get(specific[unit]?.id ?? '') ?? [];
+  const place = (unit: number, seen: Set<string>): boolean => {
+    const open = of(unit).filter((i) => !seen.has(i.main));
+    const free = open.find((i) => !holder.has(i.main));
+    if (free !== undefined) {
+      holder.set(free.main, unit);
+      return true;
+    }
+    for (const instance of open) {
+      seen.add(instance.main);
+      if (!place(holder.get(instance.main) as number, seen)) continue;
+      holder.set(instance.main, unit);
+      return true;
+    }
+    return false;
+  };
+  for (let unit = 0; unit < specific.length; unit++) place(unit, new Set());
+  const got = new Map<string, Instance[]>(asks.map((a) => [a.id, []]));
+  const held = (main: string): string | undefined => specific[holder.get(main) ?? -1]?.id;
+  for (const ask of asks) {
+    const mine = (candidates.get(ask.id) ?? []).filter((i) => held(i.main) === ask.id);
+    const rest = wantedCount(scene, ask) === null ? (candidates.get(ask.id) ?? []).filter((i) => held(i.main) === undefined) : [];
+    got.set(ask.id, [...mine, ...rest]);
+  }
+  return got;
+}

@@ -1,0 +1,24 @@
+import type { Ask } from '../request/index.js';
+import { type Instance, matches, namesOf } from './instances.js';
+import { connectorsOf } from './reach.js';
+import type { Scene } from './scene.js';
+
+/** How well a part suits an ask among those of its concept: by volts, values, features, label, mounting and package. */
+export function fits(scene: Scene, ask: Ask, instance: Instance): number {
+  const parts = instance.refs.flatMap((r) => scene.part(r) ?? []);
+  const main = scene.part(instance.main);
+  if (main === undefined) return -1;
+  let score = 0;
+  const rails = new Set(parts.flatMap((p) => p.pads.flatMap((d) => scene.volts(d.net) ?? [])));
+  for (const figure of ask.figures) if (figure.quantity === 'voltage' && figure.value !== undefined && rails.has(figure.value)) score += 4;
+  for (const feature of ask.features) {
+    const evidence = scene.lexicon.concept(feature)?.evidence;
+    if (evidence?.devices?.some((d) => namesOf(main).some((n) => matches(d, n)))) score += 3;
+  }
+  if (ask.mounting !== undefined && (main.footprint.mount === 'smd') === (ask.mounting === 'smd')) score += 1;
+  if (ask.package !== undefined && namesOf(main).some((n) => n.includes(ask.package ?? ''))) score += 1;
+  if (ask.connector !== undefined && connectorsOf(scene, instance, ask.connector.concept).length > 0) score += 2;
+  // A part of its own is meant before one that came with something else.
+  if (instance.block === null || instance.refs.length <= 4) score += 0.5;
+  return score;
+}

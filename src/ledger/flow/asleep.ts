@@ -1,0 +1,83 @@
+import { netsOf, parseValue } from '../../electrical/index.js';
+import type { Scene } from '../scene.js';
+import { feeding } from './feeding.js';
+import { loads } from './loads.js';
+
+/** Something that draws while the board sleeps. */
+export interface Drain {
+  readonly ref: string;
+  /** A at the battery. */
+  readonly amps: number;
+  readonly why: string;
+}
+
+/** Own current of regulators, A, by their sheets: what the title says, else the usual of the family. */
+const QUIESCENT: readonly (readonly [RegExp, number])[] = [
+  [/AMS1117|LM1117|L78|LM317/i, 5e-3],
+  [/MCP1700/i, 1.6e-6],
+  [/HT75/i, 2.5e-6],
+  [/AP2112/i, 55e-6],
+  [/AP6320/i, 22e-6],
+  [/TPS54/i, 45e-6],
+  [/MT3608/i, 100e-6],
+  [/TPS63000/i, 50e-6],
+  [/MCP1640/i, 19e-6],
+];
+/** Sleep current of controllers, A, with the radio off and a clock running; a module with a USB bridge or LED of its own takes more. */
+const SLEEP: readonly (readonly [RegExp, number])[] = [
+  [/ESP32-?C3|ESP32-?C6/i, 8e-6],
+  [/ESP32/i, 10e-6],
+  [/ATTINY|ATMEGA/i, 6e-6],
+  [/STM32/i, 10e-6],
+  [/CH32/i, 10e-6],
+  [/MDBT50|NRF52/i, 2e-6],
+  [/RP2040/i, 180e-6],
+  [/PICO/i, 1.3e-3],
+  [/NANO|UNO|PRO-MICRO|DEVKIT|D1-MINI|FEATHER|BLUE-PILL/i, 10e-3],
+];
+
+/** What drains the battery while everything that can sleep does: regulators, sleeping controllers, lit LEDs, resistors from a rail to ground. */
+export function drains(scene: Scene): readonly Drain[] {
+  return scene.once('drains', () => {
+    const regulators = scene.parts.flatMap((p): Drain[] => {
+      if (p.component.kind !== 'regulator') return [];
+      const said = /(\d+(?:\.\d+)?)\s*µA of its own/.exec(p.device?.title ?? '')?.[1];
+      const amps = said !== undefined ? Number(said) * 1e-6 : QUIESCENT.find(([n]) => n.test(p.component.device ?? p.component.value))?.[1];
+      return amps === undefined ? [] : [{ ref: p.component.ref, amps, why: 'its own current' }];
+    });
+    const own = loads(scene).flatMap((l): Drain[] => {
+      const part = scene.part(l.ref);
+      const name = part?.component.device ?? '';
+      if (l.asleep !== null) return l.asleep > 0 ? [{ ref: l.ref, amps: l.asleep, why: 'always on' }] : [];
+      const sleeps = SLEEP.find(([n]) => n.test(name))?.[1];
+      if (sleeps !== undefined) return [{ ref: l.ref, amps: sleeps, why: 'asleep' }];
+      // Sensors and memories go to standby by themselves; what hangs on a terminal is switched off.
+      const kind = part?.component.kind;
+      if (l.by !== 'sheet' || kind === 'sensor' || kind === 'memory' || kind === 'charger' || kind === 'addressable_led')
+        return kind === 'addressable_led' ? [{ ref: l.ref, amps: 0.7e-3, why: 'its own current while dark' }] : [];
+      return [{ ref: l.ref, amps: Math.min(l.typical, 1e-3), why: 'nothing switches it off' }];
+    });
+    return [...regulators, ...own, ...bleeders(scene)].sort((a, b) => b.amps - a.amps);
+  });
+}
+
+/** Resistors through which a rail runs to ground for ever: dividers, pull-ups of contacts that are closed at rest. */
+function bleeders(scene: Scene): Drain[] {
+  const fed = new Set([...feeding(scene).drawn.keys()]);
+  if (fed.size === 0) return [];
+  return scene.parts.flatMap((part): Drain[] => {
+    if (part.component.kind !== 'resistor') return [];
+    const [a, b] = netsOf(part);
+    const ohms = parseValue(part.component.value);
+    if (a === undefined || b === undefined || ohms === null || ohms <= 0) return [];
+    const [high, low] = [scene.volts(a), scene.volts(b)];
+    const rail = high !== null && high > 0 ? { volts: high, other: b } : low !== null && low > 0 ? { volts: low, other: a } : null;
+    if (rail === null || (scene.volts(rail.other) ?? -1) > 0) return [];
+    if (scene.netlist.isGround(rail.other)) return [{ ref: part.component.ref, amps: rail.volts / ohms, why: 'from a rail to ground' }];
+    const lower = scene.netlist
+      .on(rail.other)
+      .find((n) => n.part.component.kind === 'resistor' && n.part !== part && netsOf(n.part).some((x) => scene.netlist.isGround(x)))?.part;
+    const further = lower === undefined ? null : parseValue(lower.component.value);
+    return further === null ? [] : [{ ref: part.component.ref, amps: rail.volts / (ohms + further), why: 'a divider' }];
+  });
+}

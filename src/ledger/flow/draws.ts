@@ -1,0 +1,69 @@
+import type { Ask } from '../../request/index.js';
+import { claimOf } from '../claims.js';
+import type { Scene } from '../scene.js';
+import type { Load } from './load.js';
+
+type Drawn = Pick<Load, 'typical' | 'peak' | 'asleep' | 'by' | 'ask'>;
+
+/** A switched load that nobody gave a current. */
+const SWITCHED_A = 1;
+/** What a module or a sensor on a header takes. */
+const HEADER_A = 0.02;
+/** Headers that programmers plug into take nothing while the board works. */
+const PROGRAMMERS = /prog|swd|swio|isp|updi|uart/;
+const BY_BLOCK: readonly (readonly [RegExp, number])[] = [
+  [/servo/, 0.5],
+  [/stepper/, 1],
+  [/motor/, 1],
+  [/usb_a_power/, 0.5],
+  [/addressable/, 1],
+];
+
+/** What is drawn at a connector: the figure of the ask that it serves, what its class usually takes, never nothing. */
+export function drawOf(scene: Scene, asks: readonly Ask[], ref: string, net: string, isSwitched: boolean): Drawn {
+  for (const ask of asks) {
+    const amps = askedAmps(scene, ask, scene.volts(net));
+    if (amps === null) continue;
+    const peak = ask.figures.find((f) => f.quantity === 'current' && f.role === 'peak')?.value ?? amps;
+    return { typical: amps, peak: Math.max(amps, peak), asleep: null, by: 'asked', ask: ask.id };
+  }
+  for (const ask of asks) {
+    const draws = drawsOf(scene, ask.concept);
+    if (draws !== null)
+      return { typical: draws.typical_a, peak: draws.peak_a ?? draws.typical_a, asleep: draws.asleep_a ?? null, by: 'class', ask: ask.id };
+  }
+  const block = scene.blockOf(ref)?.block ?? '';
+  const usual = BY_BLOCK.find(([name]) => name.test(block))?.[1] ?? (isSwitched ? SWITCHED_A : PROGRAMMERS.test(block) ? 0 : HEADER_A);
+  return { typical: usual, peak: usual, asleep: null, by: 'class', ask: null };
+}
+
+/** A load's current: said, or its power over its volts; of a total the share of one. */
+export function askedAmps(scene: Scene, ask: Ask, volts: number | null): number | null {
+  const figure = (quantity: string) =>
+    ask.figures.find((f) => f.quantity === quantity && f.role !== 'in' && f.role !== 'asleep' && f.role !== 'peak' && f.role !== 'threshold');
+  const pieces = Math.max(1, claimOf(scene, ask).instances.length);
+  const current = figure('current');
+  const value = current?.value ?? current?.max;
+  if (value !== undefined) return current?.role === 'total' ? value / pieces : value;
+  const power = figure('power');
+  const watts = power?.value ?? power?.max;
+  const across = figure('voltage')?.value ?? volts;
+  if (watts === undefined || across === null || across === undefined || across <= 0) return null;
+  return watts / across / (power?.role === 'total' ? pieces : 1);
+}
+
+/** What a concept, or what it is a sort of, usually draws. */
+export function drawsOf(
+  scene: Scene,
+  id: string,
+  seen: readonly string[] = [],
+): { typical_a: number; peak_a?: number | undefined; asleep_a?: number | undefined } | null {
+  const concept = scene.lexicon.concept(id);
+  if (concept === undefined || seen.includes(id)) return null;
+  if (concept.draws !== undefined) return concept.draws;
+  for (const parent of concept.parents) {
+    const found = drawsOf(scene, parent, [...seen, id]);
+    if (found !== null) return found;
+  }
+  return null;
+}

@@ -1,0 +1,141 @@
+import type { ResolvedPart } from '../../parts/index.js';
+import type { Scene } from '../scene.js';
+import type { Load } from './load.js';
+import { loads } from './loads.js';
+import { type Source, sources } from './sources.js';
+import { type At, type Hop, type Way, wayTo } from './way.js';
+
+/** What makes one rail out of another: a regulator, a load switch, an isolated converter. */
+export interface Stage {
+  readonly ref: string;
+  readonly from: string;
+  readonly to: string;
+  /** A */
+  typical: number;
+  peak: number;
+  readonly linear: boolean;
+}
+
+/** All currents of the board, from loads to sources. */
+export interface Feeding {
+  /** What each source is asked for, A, and by whom. */
+  readonly drawn: ReadonlyMap<string, { typical: number; peak: number; loads: Load[] }>;
+  readonly stages: ReadonlyMap<string, Stage>;
+  /** What parts in series carry, A. */
+  readonly through: ReadonlyMap<string, { amps: number; loads: Load[] }>;
+  /** What nets carry: between which pins how much, A. */
+  readonly nets: ReadonlyMap<string, readonly Carried[]>;
+  /** Loads to which no supply leads. */
+  readonly starved: readonly Load[];
+}
+export interface Carried {
+  readonly hop: Hop;
+  readonly amps: number;
+}
+
+const EFFICIENCY = 0.85;
+
+/** Follows every load to what feeds it, over parts in series and stages, plus and return. */
+export function feeding(scene: Scene): Feeding {
+  return scene.once('feeding', () => {
+    const sum = new Sum(scene);
+    for (const load of loads(scene)) if (load.peak > 0) sum.add(load);
+    return sum;
+  });
+}
+
+class Sum implements Feeding {
+  readonly drawn = new Map<string, { typical: number; peak: number; loads: Load[] }>();
+  readonly stages = new Map<string, Stage>();
+  readonly through = new Map<string, { amps: number; loads: Load[] }>();
+  readonly nets = new Map<string, Carried[]>();
+  readonly starved: Load[] = [];
+  readonly #sources: ReadonlyMap<string, Source>;
+  readonly #ways = new Map<string, Way | null>();
+
+  constructor(readonly scene: Scene) {
+    this.#sources = new Map(sources(scene).map((s) => [`${s.ref}.${s.pin}.${s.net}`, s]));
+  }
+
+  add(load: Load): void {
+    const start = { ref: load.ref, ...load.plus };
+    const back = load.minus === null ? null : { ref: load.ref, ...load.minus };
+    if (!this.#feed(load, start, back, load.typical, load.peak, [])) this.starved.push(load);
+  }
+
+  #feed(load: Load, start: At, back: At | null, typical: number, peak: number, above: readonly string[]): boolean {
+    const way = this.#way(start);
+    if (way === null) return false;
+    const [t, p] = [typical * way.factor, peak * way.factor];
+    this.#carry(way, load, typical, way.factor);
+    const source = this.#sources.get(`${way.end.ref}.${way.end.pin}.${way.end.net}`);
+    const minus = source === undefined ? groundOf(this.scene, way.end.ref) : source.minus.map((net) => ({ ref: way.end.ref, net }));
+    if (back !== null && minus.length > 0) {
+      const home = wayTo(this.scene, back, (at) => at.ref === way.end.ref && minus.some((m) => m.net === at.net), 'return');
+      if (home !== null) this.#carry(home, load, typical, 1);
+    }
+    if (source !== undefined) {
+      const drawn = this.drawn.get(source.ref) ?? { typical: 0, peak: 0, loads: [] };
+      this.drawn.set(source.ref, { typical: drawn.typical + t, peak: drawn.peak + p, loads: [...drawn.loads, load] });
+      return true;
+    }
+    return this.#stage(load, way.end, t, p, above);
+  }
+
+  #stage(load: Load, out: At, typical: number, peak: number, above: readonly string[]): boolean {
+    const part = this.scene.part(out.ref);
+    const input = part === undefined ? null : inputOf(this.scene, part, out.net);
+    if (part === undefined || input === null || above.includes(out.ref)) return false;
+    const [high, low] = [this.scene.volts(input.net), this.scene.volts(out.net)];
+    const linear = part.device?.dropout_v !== undefined || part.component.kind !== 'regulator';
+    const stage = this.stages.get(out.ref) ?? { ref: out.ref, from: input.net, to: out.net, typical: 0, peak: 0, linear };
+    stage.typical += typical;
+    stage.peak += peak;
+    this.stages.set(out.ref, stage);
+    const alike =
+      high === null || low === null || high === 0 || (linear && part.device?.dropout_v !== undefined) || Math.abs(high - low) < 0.05 * Math.abs(high);
+    const factor = alike ? 1 : Math.abs(low / high) / EFFICIENCY;
+    const [back] = groundOf(this.scene, out.ref);
+    return this.#feed(load, input, back === undefined ? null : { ...back, pin: '' }, typical * factor, peak * factor, [...above, out.ref]);
+  }
+
+  /** To a source or to the output of a stage. */
+  #way(start: At): Way | null {
+    const key = `${start.ref}.${start.pin}.${start.net}`;
+    const known = this.#ways.get(key);
+    if (known !== undefined) return known;
+    const feeds = (at: At): boolean => this.#sources.has(`${at.ref}.${at.pin}.${at.net}`) || (at.ref !== start.ref && makes(this.scene, at));
+    const way = wayTo(this.scene, start, feeds, 'supply');
+    this.#ways.set(key, way);
+    return way;
+  }
+
+  #carry(way: Way, load: Load, amps: number, factor: number): void {
+    for (const [i, hop] of way.hops.entries()) {
+      const here = i === way.hops.length - 1 ? amps * factor : amps;
+      this.nets.set(hop.net, [...(this.nets.get(hop.net) ?? []), { hop, amps: here }]);
+    }
+    for (const ref of [load.ref, ...way.through, way.end.ref]) {
+      const known = this.through.get(ref) ?? { amps: 0, loads: [] };
+      if (known.loads.includes(load)) continue;
+      this.through.set(ref, { amps: known.amps + amps * factor, loads: [...known.loads, load] });
+    }
+  }
+}
+
+const partPads = (scene: Scene, ref: string) => scene.part(ref)?.pads ?? [];
+const groundOf = (scene: Scene, ref: string): At[] =>
+  partPads(scene, ref).flatMap((p) => (p.net !== null && scene.netlist.isGround(p.net) ? [{ ref, pin: p.pin || p.number, net: p.net }] : []));
+
+/** The output of a part that makes a rail: a cell's charger feeds the cell, not the loads. */
+function makes(scene: Scene, at: At): boolean {
+  const part = scene.part(at.ref);
+  if (part === undefined || part.component.kind === 'charger') return false;
+  const pad = part.pads.find((p) => (p.pin || p.number) === at.pin && p.net === at.net);
+  return pad?.type === 'power_out' && inputOf(scene, part, at.net) !== null;
+}
+
+function inputOf(scene: Scene, part: ResolvedPart, out: string): At | null {
+  const pad = part.pads.find((p) => p.type === 'power_in' && p.net !== null && p.net !== out && !scene.netlist.isGround(p.net));
+  return pad === undefined || pad.net === null ? null : { ref: part.component.ref, pin: pad.pin || pad.number, net: pad.net };
+}

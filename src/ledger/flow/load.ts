@@ -1,0 +1,15 @@
+/** Something that takes current. */
+export interface Load {
+  readonly ref: string;
+  /** Its plus pin and that pin's net; its other pole where that is known. */
+  readonly plus: { readonly pin: string; readonly net: string };
+  readonly minus: { readonly pin: string; readonly net: string } | null;
+  /** A */
+  readonly typical: number;
+  readonly peak: number;
+  /** While the board sleeps, A; null: not known. */
+  readonly asleep: number | null;
+  /** Where the figure is from. */
+  readonly by: 'asked' | 'sheet' | 'class';
+  readonly ask: string | null;
+}

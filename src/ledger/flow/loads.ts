@@ -1,0 +1,186 @@
+import type { Kind } from '../../design/index.js';
+import { ledCurrent, ledString } from '../../electrical/current.js';
+import type { ResolvedPart } from '../../parts/index.js';
+import type { Ask } from '../../request/index.js';
+import { claimOf, wantedAsks } from '../claims.js';
+import { chargeAmps } from '../formulas/charge.js';
+import { CONNECTORS, isSupply } from '../reach.js';
+import type { Scene } from '../scene.js';
+import { drawOf } from './draws.js';
+import type { Load } from './load.js';
+import { sources } from './sources.js';
+
+/** What parts of a kind draw where their entry says nothing, A. A relay's coil: by its power. */
+const CLASS_A: Partial<Record<Kind, number>> = {
+  microcontroller: 0.02,
+  module: 0.1,
+  sensor: 0.001,
+  memory: 0.005,
+  transceiver: 0.01,
+  driver: 0.005,
+  timer: 0.01,
+  opamp: 0.002,
+  logic: 0.001,
+  ic: 0.005,
+  addressable_led: 0.02,
+  buzzer: 0.03,
+};
+/** Songle SRD sheet: 0.36 W at its volts. */
+const COIL_W = 0.36;
+
+/** Every load of the board: its own parts, its LEDs, what hangs on its terminals. Nothing draws 0 because nobody said. */
+export function loads(scene: Scene): readonly Load[] {
+  return scene.once('loads', () => {
+    const entering = new Set(sources(scene).map((s) => s.ref));
+    return scene.parts.flatMap((part): Load[] => {
+      const { kind, ref } = part.component;
+      if (kind === 'led') return ledLoad(scene, part);
+      if (kind === 'relay') return coil(scene, part);
+      if (kind === 'charger') return charging(scene, part);
+      if (CONNECTORS.has(kind)) return entering.has(ref) ? [] : terminal(scene, part);
+      return kind === 'regulator' ? [] : own(scene, part);
+    });
+  });
+}
+
+function own(scene: Scene, part: ResolvedPart): Load[] {
+  const { kind, ref } = part.component;
+  const pad = part.pads.find((p) => p.type === 'power_in' && p.net !== null && !scene.netlist.isGround(p.net));
+  const usual = CLASS_A[kind];
+  if (pad === undefined || (part.device?.draw_ma === undefined && usual === undefined)) return [];
+  const draw = part.device?.draw_ma;
+  const typical = draw === undefined ? (usual ?? 0) : draw.typical / 1000;
+  const peak = draw === undefined ? typical : draw.peak / 1000;
+  return [
+    {
+      ref,
+      plus: { pin: pad.pin, net: pad.net as string },
+      minus: ground(scene, part),
+      typical,
+      peak,
+      asleep: null,
+      by: draw === undefined ? 'class' : 'sheet',
+      ask: null,
+    },
+  ];
+}
+
+function ground(scene: Scene, part: ResolvedPart): Load['minus'] {
+  const pad = part.pads.find((p) => scene.netlist.isGround(p.net));
+  return pad === undefined ? null : { pin: pad.pin || pad.number, net: pad.net as string };
+}
+
+function ledLoad(scene: Scene, part: ResolvedPart): Load[] {
+  const found = ledString(scene.netlist, part)[0] === part ? ledCurrent(scene.netlist, part) : null;
+  const rail = found?.rail ?? found?.pin?.part.pads.find((p) => p.type === 'power_in' && !scene.netlist.isGround(p.net))?.net ?? null;
+  if (found === null || rail === null) return [];
+  const amps = found.ma / 1000;
+  const fixed = found.rail !== null && found.pin === null && drivesAlways(scene, part);
+  return [
+    {
+      ref: part.component.ref,
+      plus: { pin: 'A', net: rail },
+      minus: null,
+      typical: amps,
+      peak: amps,
+      asleep: fixed ? amps : 0,
+      by: 'sheet',
+      ask: null,
+    },
+  ];
+}
+
+/** Lit whenever there is a supply: its cathode ends at ground. */
+const drivesAlways = (scene: Scene, part: ResolvedPart): boolean => scene.netlist.isGround(part.pads.find((p) => p.pin === 'K')?.net ?? null);
+
+function coil(scene: Scene, part: ResolvedPart): Load[] {
+  const pads = part.pads.filter((p) => /^COIL/.test(p.pin) && p.net !== null);
+  const high =
+    pads.find((p) => scene.volts(p.net) !== null && !scene.netlist.isGround(p.net) && isSupply(scene, p.net as string)) ??
+    pads.find((p) => (scene.volts(p.net) ?? 0) > 0);
+  const low = pads.find((p) => p !== high);
+  const volts = scene.volts(high?.net ?? null);
+  if (high === undefined || volts === null || volts <= 0) return [];
+  const amps = COIL_W / volts;
+  const minus = low === undefined ? null : { pin: low.pin, net: low.net as string };
+  return [
+    {
+      ref: part.component.ref,
+      plus: { pin: high.pin, net: high.net as string },
+      minus,
+      typical: amps,
+      peak: amps,
+      asleep: 0,
+      by: 'sheet',
+      ask: null,
+    },
+  ];
+}
+
+function charging(scene: Scene, part: ResolvedPart): Load[] {
+  const pad = part.pads.find((p) => p.type === 'power_in' && p.net !== null && !scene.netlist.isGround(p.net));
+  const amps = chargeAmps(scene, part)?.amps ?? 0.5;
+  return pad === undefined
+    ? []
+    : [
+        {
+          ref: part.component.ref,
+          plus: { pin: pad.pin, net: pad.net as string },
+          minus: ground(scene, part),
+          typical: amps,
+          peak: amps,
+          asleep: 0,
+          by: 'sheet',
+          ask: null,
+        },
+      ];
+}
+
+/** What hangs on a connector that leads a supply out: as asked, else the usual of what it is. */
+function terminal(scene: Scene, part: ResolvedPart): Load[] {
+  const { ref } = part.component;
+  const supplied = part.pads.filter((p) => p.net !== null && isSupply(scene, p.net) && !scene.netlist.isGround(p.net));
+  const live = part.pads.filter(
+    (p) => p.net !== null && !supplied.includes(p) && (scene.netlist.net(p.net)?.class === 'power' || switched(scene, p.net)),
+  );
+  const [pad] = supplied.length > 0 ? supplied : live;
+  if (pad === undefined) return [];
+  const other = live.find((p) => p !== pad && p.net !== pad.net);
+  const minus = other === undefined ? ground(scene, part) : { pin: other.pin || other.number, net: other.net as string };
+  const plus = { pin: pad.pin || pad.number, net: pad.net as string };
+  const asks = wantedAsks(scene.request).filter((a) => a.not !== true && feeds(scene, a, ref, plus.net));
+  const drawn = drawOf(scene, asks, ref, plus.net, other !== undefined);
+  return [{ ref, plus, minus, ...drawn }];
+}
+
+/** A net that a transistor or a driver pulls down. */
+const switched = (scene: Scene, net: string): boolean =>
+  scene.netlist
+    .on(net)
+    .some(
+      (n) =>
+        (n.part.component.kind === 'mosfet' && n.pad.pin === 'D') ||
+        (n.part.component.kind === 'bjt' && n.pad.pin === 'C') ||
+        n.pad.type === 'open_collector',
+    );
+
+/** Whether an ask's thing hangs on a connector: the connector is its own, or it asks for the rail that the connector leads out. */
+function feeds(scene: Scene, ask: Ask, ref: string, net: string): boolean {
+  switch (ask.kind) {
+    case 'rail':
+    case 'conversion': {
+      const volts = ask.figures.find((f) => f.quantity === 'voltage' && f.role !== 'in')?.value;
+      return (
+        ask.figures.some((f) => f.quantity === 'current' && f.role !== 'in') &&
+        (volts === undefined || Math.abs((scene.volts(net) ?? Number.NaN) - volts) < 0.05 * Math.abs(volts))
+      );
+    }
+    case 'supply':
+    case 'board':
+    case 'quality':
+    case 'charging':
+      return false;
+    default:
+      return claimOf(scene, ask).instances.some((i) => i.refs.includes(ref));
+  }
+}

@@ -1,0 +1,73 @@
+import type { ResolvedPart } from '../../parts/index.js';
+
+/** Amperes of a contact by the device's name, with where they come from. */
+const CONTACTS: readonly (readonly [RegExp, number, string])[] = [
+  [/^ScrewTerminal_.*P(5\.00|5\.08|3\.50)$/, 10, 'WJ126V and WJ500V drawings: 300 V, 10 A'],
+  [/^Pluggable_/, 12, 'Phoenix MSTBA 2,5: 12 A'],
+  [/^JST_PH_/, 2, 'JST PH catalogue: 2 A with AWG 24'],
+  [/^JST_XH_/, 3, 'JST XH catalogue: 3 A with AWG 22'],
+  [/^JST_(SH|GH)_/, 1, 'JST SH and GH catalogues: 1 A with AWG 28 and 26'],
+  [/^(PinHeader|PinSocket)_\dx\d+$/, 3, 'headers of 2.54 mm: 3 A a pin'],
+  [/^(PinHeader|PinSocket).*P1\.27/, 1, 'headers of 1.27 mm: 1 A a pin'],
+  [/^IDC_/, 1, 'ribbon cable AWG 28: 1 A a wire'],
+  [/^GROVE_/, 1, 'Grove cable: 1 A'],
+  [/^FPC_0\.5/, 0.5, 'FPC of 0.5 mm: 0.5 A a contact'],
+  [/^FPC_1\.0/, 1, 'FPC of 1 mm: 1 A a contact'],
+  [/^BarrelJack_DC-005/, 2, 'DC-005 drawings: 2 A'],
+  [/^USB_C_/, 3, 'USB Type-C: 3 A over all VBUS contacts without marked cable'],
+  [/^USB_(MICRO|Micro|B_)/, 1.8, 'Micro-USB: 1.8 A on VBUS'],
+  [/^USB_A_/, 1.5, 'USB type A: 1.5 A on VBUS'],
+  [/^BatteryHolder_9V/, 1, 'clips of 9 V blocks: 1 A'],
+];
+
+const AMPERES = /(\d+(?:\.\d+)?)\s*(m?)A\b(?!h)/g;
+const FLOW: ReadonlySet<string> = new Set([
+  'mosfet',
+  'bjt',
+  'diode',
+  'schottky',
+  'inductor',
+  'fuse',
+  'connector',
+  'usb_connector',
+  'battery_connector',
+  'switch',
+  'ferrite',
+  'relay',
+]);
+
+/** What current a part may carry, A, and who says so; null: nobody does. Of an inductor the lesser of heat and saturation. */
+export function ratedAmps(part: ResolvedPart): { readonly amps: number; readonly by: string } | null {
+  const { component, device, bought } = part;
+  if (!FLOW.has(component.kind)) return null;
+  const contact = CONTACTS.find(([name]) => name.test(component.device ?? ''));
+  if (contact !== undefined) return { amps: contact[1], by: contact[2] };
+  const texts = [
+    component.rating,
+    device?.title,
+    component.kind === 'fuse' ? component.value : undefined,
+    bought === null ? undefined : component.value,
+  ];
+  for (const text of texts) {
+    const found = [...(text ?? '').matchAll(AMPERES)].map(([, n = '', milli]) => Number(n) * (milli === 'm' ? 1e-3 : 1)).filter((a) => a > 0);
+    if (found.length > 0) return { amps: Math.min(...found), by: `${text}` };
+  }
+  return null;
+}
+
+/** On-resistance of a FET, Ω, with the gate voltage that boards give it: from its title, else its sheet. */
+const CHANNELS: readonly (readonly [RegExp, number])[] = [
+  [/^AO3400/, 0.048],
+  [/^AO3401/, 0.085],
+  [/^2N700[02]/, 5],
+  [/^BSS138/, 3.5],
+  [/^FS8205/, 0.025],
+  [/^IRLZ44N/, 0.035],
+  [/^IRF9540N/, 0.117],
+];
+
+export function onResistance({ component, device }: ResolvedPart): number | null {
+  const said = /(\d+(?:\.\d+)?)\s*mΩ/.exec(device?.title ?? '')?.[1];
+  if (said !== undefined) return Number(said) / 1000;
+  return CHANNELS.find(([name]) => name.test(component.device ?? component.value))?.[1] ?? null;
+}

@@ -1,0 +1,137 @@
+import type { ResolvedPart } from '../../parts/index.js';
+import { claimOf, wantedAsks } from '../claims.js';
+import { CONNECTORS, isSupply } from '../reach.js';
+import { amount } from '../say.js';
+import type { Scene } from '../scene.js';
+
+/** Where current comes onto the board. */
+export interface Source {
+  readonly ref: string;
+  /** Its plus pin, and that pin's net. */
+  readonly pin: string;
+  readonly net: string;
+  /** Nets of its other pole. */
+  readonly minus: readonly string[];
+  readonly volts: number | null;
+  readonly sort: 'usb' | 'coin' | 'cell' | 'block' | 'dry' | 'host' | 'open';
+  /** What it surely gives, A; null: nobody says. */
+  readonly amps: number | null;
+  /** What it gives at the best, A: a USB charger more than a port. */
+  readonly most: number | null;
+  /** Why that much: "a USB port promises 500 mA". */
+  readonly why: string;
+}
+
+/** USB 2.0, 7.2.1; USB Type-C 1.3 A and 3 A are the charger's to offer; USB Battery Charging 1.2. */
+const USB_A = 0.5;
+const TYPE_C_A = 3;
+const CHARGER_A = 1.5;
+/** CR2032 sheets: pulses of 15 mA; alkaline 6LR61, LR6 and LR03 sheets. */
+const DRY: readonly (readonly [RegExp, Source['sort'], number, number, string])[] = [
+  [/CR20|3034|coin/i, 'coin', 0.015, 0.015, 'a coin cell gives pulses of 15 mA'],
+  [/_9V$|9 V block/i, 'block', 0.25, 0.5, 'a 9 V block gives some 250 mA'],
+  [/AAA/, 'dry', 0.5, 1, 'an AAA cell gives some 500 mA'],
+  [/AA/, 'dry', 1, 2, 'an AA cell gives some 1 A'],
+];
+
+/** Every source of the board, in the order of its parts. */
+export function sources(scene: Scene): readonly Source[] {
+  return scene.once('sources', () => {
+    const sure = scene.parts.flatMap((p) => sureSource(scene, p));
+    const fed = new Set(sure.map((s) => s.net));
+    return [...sure, ...scene.parts.flatMap((p) => headerSource(scene, p, fed))];
+  });
+}
+
+function sureSource(scene: Scene, part: ResolvedPart): Source[] {
+  const { component, device } = part;
+  const { kind, ref } = component;
+  const plus = (test: (pin: string) => boolean) => part.pads.find((p) => p.net !== null && !scene.netlist.isGround(p.net) && test(p.pin));
+  if (kind === 'usb_connector') {
+    const pad = plus((pin) => pin === 'VBUS');
+    return pad === undefined ? [] : [source(scene, part, pad.pin, pad.net as string, usb(scene, part))];
+  }
+  if (kind === 'battery_connector') {
+    const pad = plus((pin) => pin === '+' || pin === '1') ?? plus((pin) => pin !== 'MP' && pin !== '-');
+    return pad === undefined ? [] : [source(scene, part, pad.pin, pad.net as string, battery(part))];
+  }
+  if (kind === 'connector') {
+    const pins = givingPins(scene, ref);
+    const pad = plus((pin) => pin === 'TIP' || pins.includes(pin));
+    return pad === undefined || /_OUT$/.test(component.device ?? '') ? [] : [source(scene, part, pad.pin || pad.number, pad.net as string, OPEN)];
+  }
+  if (kind !== 'module' || device?.supplies_ma === undefined) return [];
+  const amps = device.supplies_ma / 1000;
+  const given = [...new Map(part.pads.filter((p) => p.type === 'power_out' && p.net !== null).map((p) => [p.net, p])).values()];
+  return given.map((p) => source(scene, part, p.pin, p.net as string, { sort: 'host', amps, most: amps, why: `${ref} gives ${amount(amps, 'A')}` }));
+}
+
+/** Pins of a connector at which its block says that a supply comes in. */
+function givingPins(scene: Scene, ref: string): string[] {
+  const instance = scene.blockOf(ref);
+  const block = instance === null ? null : scene.blockNamed(instance.block);
+  if (block === null) return [];
+  const ids = new Set(block.parts.filter((p) => CONNECTORS.has(p.kind)).map((p) => p.id));
+  return block.ports
+    .filter((p) => p.kind === 'power_out')
+    .flatMap((p) => block.nets[p.name] ?? [])
+    .map((pin) => pin.split('?')[0] ?? '')
+    .filter((pin) => ids.has(pin.slice(0, pin.indexOf('.'))))
+    .map((pin) => pin.slice(pin.indexOf('.') + 1));
+}
+
+/** A rail that nothing on the board makes comes in at the connector that carries it beside ground. */
+function headerSource(scene: Scene, part: ResolvedPart, fed: Set<string>): Source[] {
+  if (part.component.kind !== 'connector' || !part.pads.some((p) => scene.netlist.isGround(p.net))) return [];
+  const pads = part.pads.filter((p) => p.net !== null && isSupply(scene, p.net) && !fed.has(p.net));
+  const open = pads.filter((p) => !made(scene, p.net as string));
+  const [pad] = open;
+  if (pad === undefined) return [];
+  fed.add(pad.net as string);
+  return [source(scene, part, pad.pin || pad.number, pad.net as string, OPEN)];
+}
+
+/** Whether something on the board drives a net, or leads a supply on to it. */
+const LEADS = new Set(['ferrite', 'inductor', 'fuse', 'diode', 'schottky', 'switch', 'mosfet']);
+const made = (scene: Scene, net: string): boolean =>
+  scene.netlist.on(net).some((n) => n.pad.type === 'power_out' || (LEADS.has(n.part.component.kind) && n.pad.pin !== 'A' && n.pad.pin !== 'G'));
+
+type Limit = Pick<Source, 'sort' | 'amps' | 'most' | 'why'>;
+const OPEN: Limit = { sort: 'open', amps: null, most: null, why: '' };
+
+function source(scene: Scene, part: ResolvedPart, pin: string, net: string, limit: Limit): Source {
+  const { ref } = part.component;
+  const minus = [...new Set(part.pads.flatMap((p) => (p.net !== null && p.net !== net && scene.netlist.isGround(p.net) ? [p.net] : [])))];
+  return { ref, pin, net, minus, volts: scene.volts(net), ...(statedFor(scene, ref) ?? limit) };
+}
+
+/** "a 12 V supply of 2 A": the person says what the source gives. */
+function statedFor(scene: Scene, ref: string): Limit | null {
+  const said = wantedAsks(scene.request).filter((a) => a.kind === 'supply' && a.not !== true);
+  for (const ask of said) {
+    const amps = ask.figures.find((f) => f.quantity === 'current' && f.role !== 'out')?.value;
+    if (amps === undefined || (said.length > 1 && !claimOf(scene, ask).instances.some((i) => i.refs.includes(ref)))) continue;
+    return { sort: 'open', amps, most: amps, why: `the supply was said to give ${amount(amps, 'A')}` };
+  }
+  return null;
+}
+
+function usb(scene: Scene, part: ResolvedPart): Limit {
+  const { ref, device } = part.component;
+  const instance = scene.blockOf(ref);
+  const promised = instance === null ? undefined : scene.blockNamed(instance.block)?.ports.find((p) => p.kind === 'power_out')?.max_ma;
+  const amps = Math.max(USB_A, (promised ?? 0) / 1000);
+  const most = Math.max(amps, /USB_C/i.test(device ?? '') ? TYPE_C_A : CHARGER_A);
+  const why =
+    amps > USB_A
+      ? `the source offers ${amount(amps, 'A')} over USB Power Delivery`
+      : `a USB port promises ${amount(USB_A, 'A')}, a strong charger up to ${amount(most, 'A')}`;
+  return { sort: 'usb', amps, most, why };
+}
+
+function battery({ component, device }: ResolvedPart): Limit {
+  const name = `${component.device ?? ''} ${device?.title ?? ''} ${component.value}`;
+  const dry = DRY.find(([test]) => test.test(name));
+  if (dry === undefined) return { sort: 'cell', amps: null, most: null, why: '' };
+  return { sort: dry[1], amps: dry[2], most: dry[3], why: dry[4] };
+}

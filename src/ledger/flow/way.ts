@@ -1,0 +1,126 @@
+import type { ResolvedPart } from '../../parts/index.js';
+import type { Scene } from '../scene.js';
+
+/** A pin of a part on a net. */
+export interface At {
+  readonly ref: string;
+  readonly pin: string;
+  readonly net: string;
+}
+/** Current crosses a net from one pin to another. */
+export interface Hop {
+  readonly net: string;
+  readonly from: At;
+  readonly to: At;
+}
+export interface Way {
+  readonly hops: readonly Hop[];
+  /** Parts that it passes through, from the load to its feeder. */
+  readonly through: readonly string[];
+  /** The pin that it ends at. */
+  readonly end: At;
+  /** How much more current flows at the end than at the load: a step-up's input takes more. */
+  readonly factor: number;
+}
+
+/** Most of a shunt, Ω: a larger resistor carries no supply. */
+const SHUNT_OHM = 1;
+const EFFICIENCY = 0.85;
+
+/** Pins that a part leads on to from one of its pins, whichever way the current goes. */
+export function leadsOn(part: ResolvedPart, pin: string): string[] {
+  const others = (): string[] => part.pads.filter((p) => p.net !== null && (p.pin || p.number) !== pin).map((p) => p.pin || p.number);
+  switch (part.component.kind) {
+    case 'ferrite':
+    case 'inductor':
+    case 'fuse':
+    case 'diode':
+    case 'schottky':
+    case 'switch':
+      return others();
+    case 'resistor':
+      return ohms(part) <= SHUNT_OHM ? others() : [];
+    case 'mosfet':
+      return others().filter((p) => /^[DS]\d*$/.test(p) && /^[DS]\d*$/.test(pin));
+    case 'bjt':
+      return others().filter((p) => /^[CE]\d*$/.test(p) && /^[CE]\d*$/.test(pin));
+    case 'relay':
+      return others().filter((p) => !/^COIL/.test(p) && !/^COIL/.test(pin) && (p === 'COM' || pin === 'COM'));
+    case 'sensor':
+      return others().filter((p) => /^IP/.test(p) && /^IP/.test(pin));
+    case 'driver':
+      return darlington(part, pin);
+    default:
+      return [];
+  }
+}
+
+const ohms = (part: ResolvedPart): number => {
+  const text = part.component.value.replace(/Ω|ohms?|R$/gi, '');
+  const match = /^(\d+(?:\.\d+)?)(m?)$/.exec(text.trim()) ?? /^(\d*)R(\d+)$/.exec(part.component.value);
+  if (match === null) return Number.POSITIVE_INFINITY;
+  return match[2] === 'm' ? Number(match[1]) / 1000 : /R\d/.test(part.component.value) ? Number(`${match[1] || 0}.${match[2]}`) : Number(match[1]);
+};
+
+/** An output that pulls down leads to the ground pin of its own part. */
+function darlington(part: ResolvedPart, pin: string): string[] {
+  const pad = part.pads.find((p) => p.pin === pin);
+  if (pad?.type !== 'open_collector' && !/^(OUT|[1-8]C)\d*$/.test(pin)) return [];
+  return part.pads.filter((p) => /^(GND|E|COM-)$/.test(p.pin)).map((p) => p.pin);
+}
+
+/**
+ * The shortest way from a pin over nets and parts that carry current to a pin where `ends` holds; null: there is none. Ways over ground are for
+ * the return current: a supply's way does not lead over ground.
+ */
+export function wayTo(scene: Scene, start: At, ends: (at: At) => boolean, over: 'supply' | 'return'): Way | null {
+  const queue: { at: At; hops: Hop[]; through: string[]; factor: number }[] = [{ at: start, hops: [], through: [], factor: 1 }];
+  const seen = new Set([start.net]);
+  for (const { at, hops, through, factor } of queue) {
+    const nodes = nodesOn(scene, at.net);
+    const end = nodes.find((n) => ends(n) && !(n.ref === start.ref && n.pin === start.pin));
+    if (end !== undefined) return { hops: [...hops, { net: at.net, from: at, to: end }], through, end, factor };
+    for (const node of nodes) {
+      const part = scene.part(node.ref);
+      if (part === undefined || node.ref === start.ref || through.includes(node.ref)) continue;
+      for (const pin of leadsOn(part, node.pin)) {
+        const net = scene.netOf(node.ref, pin);
+        if (net === null || seen.has(net) || (over === 'supply' && scene.netlist.isGround(net))) continue;
+        if (over === 'supply' && backwards(part, node.pin)) continue;
+        seen.add(net);
+        const next = { ref: node.ref, pin, net };
+        queue.push({
+          at: next,
+          hops: [...hops, { net: at.net, from: at, to: node }],
+          through: [...through, node.ref],
+          factor: factor * stepUp(scene, at.net, net),
+        });
+      }
+    }
+  }
+  return null;
+}
+
+/** From the load towards the source a diode is met at its cathode. */
+const backwards = (part: ResolvedPart, met: string): boolean =>
+  (part.component.kind === 'diode' || part.component.kind === 'schottky') && met === 'A';
+
+/** A coil from a lower rail to a higher one is a step-up converter's: its input takes more than its output gives. */
+function stepUp(scene: Scene, high: string, low: string): number {
+  const [a, b] = [scene.volts(high), scene.volts(low)];
+  return a !== null && b !== null && b > 0 && a > b * 1.1 ? a / b / EFFICIENCY : 1;
+}
+
+/** One node a pin. */
+export function nodesOn(scene: Scene, net: string): readonly At[] {
+  return scene.once(`nodes ${net}`, () => {
+    const seen = new Map<string, At>();
+    for (const { part, pad } of scene.netlist.on(net)) {
+      if (!scene.stands(part.component)) continue;
+      const pin = pad.pin || pad.number;
+      const key = `${part.component.ref}.${pin}`;
+      if (!seen.has(key)) seen.set(key, { ref: part.component.ref, pin, net });
+    }
+    return [...seen.values()];
+  });
+}

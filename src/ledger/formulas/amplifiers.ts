@@ -1,0 +1,38 @@
+import type { ResolvedPart } from '../../parts/index.js';
+import type { Scene } from '../scene.js';
+import { from, toNet } from './network.js';
+
+export interface Gain {
+  /** Below 0: it inverts. */
+  readonly gain: number;
+  readonly refs: readonly string[];
+}
+
+/** Gain of every amplifier in a case by the resistors about it: 1 + Rf/Rg, −Rf/Rin, 1 for a follower. Idle amplifiers have none. */
+export function gains(scene: Scene, part: ResolvedPart): Gain[] {
+  const outs = part.pads.filter((p) => /^OUT[A-D1-4]?$/.test(p.pin) && p.net !== null);
+  return outs.flatMap((pad): Gain[] => {
+    const letter = pad.pin.slice(3);
+    const net = (pin: string): string | null => scene.netOf(part.component.ref, pin);
+    const [plus, minus, out] = [net(`IN${letter}+`), net(`IN${letter}-`), pad.net as string];
+    if (plus === null || minus === null || (minus === out && scene.netlist.isGround(plus))) return [];
+    if (minus === out) return [{ gain: 1, refs: [part.component.ref] }];
+    const all = from(scene, minus, 'resistor');
+    const [feedback] = toNet(all, out);
+    if (feedback === undefined) return [];
+    const lower = all.filter((r) => r.ref !== feedback.ref);
+    const held = (name: string): boolean => scene.netlist.isGround(name) || scene.netlist.isRail(name) || bias(name);
+    const [rest] = lower;
+    if (rest === undefined) return [{ gain: 1, refs: [part.component.ref, feedback.ref] }];
+    const refs = [part.component.ref, feedback.ref, rest.ref];
+    // The resistor towards a held net makes it non-inverting; one towards a signal with the plus input held inverts.
+    const grounded = held(rest.to) || throughCapacitor(scene, rest.to);
+    return [grounded && !held(plus) ? { gain: 1 + feedback.value / rest.value, refs } : { gain: -feedback.value / rest.value, refs }];
+  });
+}
+
+/** Half the supply, made by two resistors or an amplifier of its own. */
+const bias = (net: string): boolean => /^V?(REF|BIAS|MID|HALF)/i.test(net) || /(_|^)(VREF|BIAS|VMID)$/i.test(net);
+
+/** A capacitor from here to ground: for signals it is ground. */
+const throughCapacitor = (scene: Scene, net: string): boolean => from(scene, net, 'capacitor').some((c) => scene.netlist.isGround(c.to));

@@ -1,0 +1,35 @@
+import { type Board, type BoardPart, placePoints } from '../board/index.js';
+
+export type Edge = 'left' | 'right' | 'top' | 'bottom';
+interface At {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A part's body as it stands, mm; its pads where its land pattern is not on the board. */
+export function bodyOf(board: Board, part: BoardPart): (readonly [number, number])[] {
+  const footprint = board.footprints[part.footprint];
+  const pads = part.pads.map((p): [number, number] => [p.x, p.y]);
+  return footprint === undefined ? pads : [...placePoints(footprint.body, part), ...pads];
+}
+
+export function boxOf(points: readonly (readonly [number, number])[]): { minX: number; minY: number; maxX: number; maxY: number } {
+  const xs = points.map(([x]) => x);
+  const ys = points.map(([, y]) => y);
+  return { minX: Math.min(...xs), minY: Math.min(...ys), maxX: Math.max(...xs), maxY: Math.max(...ys) };
+}
+
+/** Distance of a part's body from each edge of the board's box, mm; below 0 where it hangs over. */
+export function edgeGaps(board: Board, part: BoardPart): Readonly<Record<Edge, number>> {
+  const box = boxOf(bodyOf(board, part));
+  return { left: box.minX, right: board.width_mm - box.maxX, top: box.minY, bottom: board.height_mm - box.maxY };
+}
+
+export function cornersOf({ width_mm: w, height_mm: h }: Board): readonly (At & { readonly name: string })[] {
+  return [
+    { name: 'top-left', x: 0, y: 0 },
+    { name: 'top-right', x: w, y: 0 },
+    { name: 'bottom-left', x: 0, y: h },
+    { name: 'bottom-right', x: w, y: h },
+  ];
+}

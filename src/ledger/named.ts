@@ -1,0 +1,65 @@
+import type { StandIn } from '../lexicon/index.js';
+import type { Ask } from '../request/index.js';
+import { type Instance, namesOf, platformDevices } from './instances.js';
+import type { Named, Scene } from './scene.js';
+
+/** The part that was named, and what stands on the board for it. */
+export interface NamedParts {
+  readonly name: string;
+  readonly instances: readonly Instance[];
+  /** `exact`: the part itself; `sibling`: another of its family; `stand_in`: what the lexicon says can take its place; `absent`: none of these. */
+  readonly relation: 'exact' | 'sibling' | 'stand_in' | 'absent';
+  readonly standIn?: StandIn;
+}
+
+const key = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9+]/g, '');
+
+/** Null: no part was named. Of several that would do, the first that stands on the board. */
+export function namedParts(scene: Scene, ask: Ask): NamedParts | null {
+  const names = [ask.part, ...(ask.parts ?? [])].filter((n) => n !== undefined);
+  if (names.length === 0) return null;
+  const all = names.map((name) => scene.once(`named ${name}`, () => lookFor(scene, name)));
+  return all.find((n) => n.relation === 'exact') ?? all.find((n) => n.relation !== 'absent') ?? (all[0] as NamedParts);
+}
+
+function lookFor(scene: Scene, name: string): NamedParts {
+  const named = scene.lexicon.part(name);
+  const itself = called(scene, name, named?.relation === 'stand_in' || named?.relation === 'sibling' ? null : named);
+  if (itself.length > 0) return { name, instances: itself, relation: 'exact' };
+  const stands = named?.stands ?? scene.lexicon.standIns.find((s) => key(s.part) === key(name));
+  if (stands !== undefined) {
+    const other = called(scene, stands.stands_in, scene.lexicon.part(stands.stands_in));
+    if (other.length > 0) return { name, instances: other, relation: 'stand_in', standIn: stands };
+  }
+  const sibling = named?.relation === 'sibling' ? called(scene, named.name, named) : [];
+  return sibling.length > 0 ? { name, instances: sibling, relation: 'sibling' } : { name, instances: [], relation: 'absent' };
+}
+
+/** Parts that go by a name: of the devices, blocks and platforms that it means, or with the name as their own. */
+function called(scene: Scene, name: string, named: Named | null): Instance[] {
+  const wanted = key(name);
+  const own = scene.parts.filter((part) => {
+    const id = part.device?.id ?? '';
+    if (
+      named?.devices.includes(id) ||
+      platformDevices(scene)
+        .get(id)
+        ?.some((p) => named?.platforms.includes(p))
+    )
+      return true;
+    return namesOf(part).some((text) => text.split(/[\s,()/]+/).some((word) => isForm(wanted, key(word))));
+  });
+  return own.map((part) => {
+    const block = scene.blockOf(part.component.ref);
+    return { main: part.component.ref, refs: [...new Set([part.component.ref, ...(block?.refs ?? [])])], block };
+  });
+}
+
+/** Whether an orderable name is a form of a written one: DRV8833PWP of DRV8833, SN74HC595N of 74HC595; not BME2801 of BME280, nor ESP32C3 of ESP32. */
+export function isForm(wanted: string, name: string): boolean {
+  if (wanted === name) return wanted !== '';
+  if (wanted.length < 4 || !/\d/.test(wanted)) return false;
+  const from = name.indexOf(wanted);
+  if (from < 0 || !/^[A-Z]{0,3}$/.test(name.slice(0, from))) return false;
+  return /^(?:[A-Z]{1,4}|[A-Z]{1,3}\d[A-Z]?\d?)$/.test(name.slice(from + wanted.length)) && !/^[A-Z]\d$/.test(name.slice(from + wanted.length));
+}

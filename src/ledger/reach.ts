@@ -1,0 +1,66 @@
+import type { Kind } from '../design/index.js';
+import { netsOf } from '../electrical/index.js';
+import type { ResolvedPart } from '../parts/index.js';
+import { type Instance, realised } from './instances.js';
+import type { Scene } from './scene.js';
+
+/** Two-net parts through which a signal is still the same signal. */
+const SERIES: ReadonlySet<Kind> = new Set(['resistor', 'ferrite', 'inductor', 'fuse', 'diode', 'schottky', 'capacitor']);
+export const CONNECTORS: ReadonlySet<Kind> = new Set(['connector', 'usb_connector', 'battery_connector']);
+
+/** A net that leads from a thing to a connector's pin. */
+export interface Ending {
+  readonly connector: ResolvedPart;
+  readonly pin: string;
+  readonly net: string;
+  /** Parts in series on the way. */
+  readonly steps: number;
+}
+
+/** Signal nets of some parts with all that hang on them in series: not over rails, not over ground. */
+export function signalsOf(scene: Scene, refs: readonly string[]): ReadonlyMap<string, number> {
+  const start = refs.flatMap((r) => scene.part(r)?.pads.flatMap((p) => p.net ?? []) ?? []);
+  const signal = (net: string): boolean => !scene.netlist.isGround(net) && !isSupply(scene, net);
+  const depth = new Map<string, number>(start.filter(signal).map((n) => [n, 0]));
+  for (const [net, steps] of depth) {
+    if (steps >= 3) continue;
+    for (const { part } of scene.netlist.on(net)) {
+      if (!SERIES.has(part.component.kind)) continue;
+      for (const next of netsOf(part)) if (!depth.has(next) && signal(next)) depth.set(next, steps + 1);
+    }
+  }
+  return depth;
+}
+
+/** A rail that feeds parts; a switched load's own net is declared with a voltage and is none. */
+export const isSupply = (scene: Scene, net: string): boolean =>
+  scene.netlist.isRail(net) &&
+  scene.netlist
+    .on(net)
+    .some(
+      (n) =>
+        n.pad.type === 'power_in' ||
+        n.pad.type === 'power_out' ||
+        n.part.component.kind === 'usb_connector' ||
+        n.part.component.kind === 'battery_connector',
+    );
+
+/** Where the signals of some parts end in connectors. */
+export function endings(scene: Scene, refs: readonly string[]): Ending[] {
+  const own = new Set(refs);
+  return [...signalsOf(scene, refs)].flatMap(([net, steps]) =>
+    scene.netlist
+      .on(net)
+      .filter((n) => CONNECTORS.has(n.part.component.kind) && scene.stands(n.part.component))
+      .map((n): Ending => ({ connector: n.part, pin: n.pad.pin || n.pad.number, net, steps: own.has(n.part.component.ref) ? 0 : steps + 1 })),
+  );
+}
+
+/** Connectors of a concept in which a thing's signals, or else its supplies, end: its own first. */
+export function connectorsOf(scene: Scene, instance: Instance, concept: string): string[] {
+  const kind = new Set(realised(scene, concept).instances.map((i) => i.main));
+  const own = instance.refs.filter((r) => kind.has(r));
+  if (own.length > 0) return own;
+  const ends = endings(scene, [instance.main]).filter((e) => kind.has(e.connector.component.ref));
+  return [...new Set(ends.sort((a, b) => a.steps - b.steps).map((e) => e.connector.component.ref))];
+}

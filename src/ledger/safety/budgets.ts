@@ -1,0 +1,60 @@
+import type { Finding } from '../../board/index.js';
+import { feeding } from '../flow/feeding.js';
+import type { Load } from '../flow/load.js';
+import { sources } from '../flow/sources.js';
+import { amount, list } from '../say.js';
+import type { Scene } from '../scene.js';
+
+const biggest = (loads: readonly Load[]): string => {
+  const sorted = [...loads].sort((a, b) => b.peak - a.peak);
+  return list(sorted.slice(0, 3).map((l) => l.ref));
+};
+
+/** Sources that are asked for more than they give: surely more is an error, more than is promised a warning. */
+export function budgetFindings(scene: Scene): Finding[] {
+  const { drawn } = feeding(scene);
+  const entries = sources(scene).flatMap((source): Finding[] => {
+    const asked = drawn.get(source.ref);
+    if (asked === undefined || source.amps === null) return [];
+    const text = `${source.net} is asked for ${amount(asked.typical, 'A')} typical, ${amount(asked.peak, 'A')} peak (most by ${biggest(asked.loads)}), and ${source.why}`;
+    const by = { refs: [source.ref], nets: [source.net] };
+    const most = source.most ?? source.amps;
+    if (asked.typical > most * 1.05 || (source.sort === 'coin' && asked.peak > most))
+      return [{ rule: 'budget', severity: 'error', ...by, message: text }];
+    if (asked.peak > source.amps * 1.05) return [{ rule: 'budget', severity: 'warning', ...by, message: text }];
+    return [];
+  });
+  return [...entries, ...stageFindings(scene)];
+}
+
+/** Regulators that are asked for more than they give. */
+function stageFindings(scene: Scene): Finding[] {
+  return [...feeding(scene).stages.values()].flatMap((stage): Finding[] => {
+    const limit = stageLimit(scene, stage.ref);
+    if (limit === null) return [];
+    const text = `${stage.to} is asked for ${amount(stage.typical, 'A')} typical, ${amount(stage.peak, 'A')} peak, and ${stage.ref} gives ${amount(limit, 'A')}`;
+    const by = { refs: [stage.ref], nets: [stage.to] };
+    if (stage.typical > limit * 1.02) return [{ rule: 'budget', severity: 'error', ...by, message: text }];
+    return stage.peak > limit * 1.02 ? [{ rule: 'budget', severity: 'warning', ...by, message: text }] : [];
+  });
+}
+
+/** What a part that makes a rail gives at the most, A: as its entry says, else as its block's output does. */
+export function stageLimit(scene: Scene, ref: string): number | null {
+  const own = scene.part(ref)?.device?.supplies_ma;
+  const instance = scene.blockOf(ref);
+  const port = instance === null ? undefined : scene.blockNamed(instance.block)?.ports.find((p) => p.kind === 'power_out')?.max_ma;
+  const limit = Math.min(own ?? Number.POSITIVE_INFINITY, port ?? Number.POSITIVE_INFINITY);
+  return Number.isFinite(limit) ? limit / 1000 : null;
+}
+
+/** Loads to which no supply leads. */
+export function starvedFindings(scene: Scene): Finding[] {
+  return feeding(scene).starved.map((load) => ({
+    rule: 'supply',
+    severity: 'error',
+    refs: [load.ref],
+    nets: [load.plus.net],
+    message: `${load.ref} takes ${amount(load.typical, 'A')} from ${load.plus.net}, and no supply leads there`,
+  }));
+}

@@ -1,0 +1,51 @@
+import type { Finding } from '../../board/index.js';
+import { type NetCapacity, netCapacity } from '../flow/copper.js';
+import { feeding } from '../flow/feeding.js';
+import { ratedAmps } from '../flow/ratings.js';
+import { amount } from '../say.js';
+import type { Scene } from '../scene.js';
+
+/** A piece that carries a little less than planned is within the figure's own uncertainty. */
+const SLACK = 0.9;
+
+/** What nets carry against what their copper carries; kept, as asks want it too. */
+export const capacities = (scene: Scene): ReadonlyMap<string, NetCapacity> =>
+  scene.once('capacities', () => {
+    const found = [...feeding(scene).nets].flatMap(([net, carried]) => netCapacity(scene, net, carried) ?? []);
+    return new Map(found.map((c) => [c.net, c]));
+  });
+
+/** Parts in series that carry more than they are rated for. */
+export function overloaded(scene: Scene): readonly { ref: string; amps: number; rated: number; by: string }[] {
+  return scene.once('overloaded', () =>
+    [...feeding(scene).through].flatMap(([ref, { amps }]) => {
+      const part = scene.part(ref);
+      const rated = part === undefined ? null : ratedAmps(part);
+      return rated === null || amps <= rated.amps * 1.02 ? [] : [{ ref, amps, rated: rated.amps, by: rated.by }];
+    }),
+  );
+}
+
+export const tooThin = (scene: Scene): readonly NetCapacity[] => [...capacities(scene).values()].filter((c) => c.carries < c.amps * SLACK);
+
+export function currentFindings(scene: Scene): Finding[] {
+  const copper = tooThin(scene).map(
+    (c): Finding => ({
+      rule: 'current',
+      severity: 'error',
+      refs: [],
+      nets: [c.net],
+      message: `${c.net} is to carry ${amount(c.amps, 'A')} and its copper carries ${amount(c.carries, 'A')} with 10 K of rise (IPC-2221): ${c.narrow}`,
+    }),
+  );
+  const parts = overloaded(scene).map(
+    (o): Finding => ({
+      rule: 'current',
+      severity: 'error',
+      refs: [o.ref],
+      nets: [],
+      message: `${o.ref} is to carry ${amount(o.amps, 'A')} and is made for ${amount(o.rated, 'A')} (${o.by})`,
+    }),
+  );
+  return [...copper, ...parts];
+}

@@ -1,0 +1,47 @@
+import type { Finding } from '../../board/index.js';
+import { shedsOf } from '../../electrical/heat.js';
+import { feeding } from '../flow/feeding.js';
+import { onResistance } from '../flow/ratings.js';
+import { amount } from '../say.js';
+import type { Scene } from '../scene.js';
+
+/** Linear regulators by what they drop, FETs by their resistance: beyond what their package sheds. */
+export function heatFindings(scene: Scene): Finding[] {
+  const { stages, through } = feeding(scene);
+  const linear = [...stages.values()].flatMap((stage): Finding[] => {
+    const part = scene.part(stage.ref);
+    const [high, low] = [scene.volts(stage.from), scene.volts(stage.to)];
+    if (part?.device?.dropout_v === undefined || high === null || low === null) return [];
+    const watts = (Math.abs(high) - Math.abs(low)) * stage.typical;
+    const sheds = shedsOf(part);
+    if (sheds === null || watts <= sheds) return [];
+    return [
+      {
+        rule: 'heat',
+        severity: 'error',
+        refs: [stage.ref],
+        nets: [stage.from, stage.to],
+        message: `${stage.ref} turns ${amount(watts, 'W')} into heat (${amount(high, 'V')} to ${amount(low, 'V')} at ${amount(stage.typical, 'A')}) and its package sheds ${amount(sheds, 'W')}`,
+      },
+    ];
+  });
+  const switches = [...through].flatMap(([ref, { amps }]): Finding[] => {
+    const part = scene.part(ref);
+    const ohms = part === undefined || part.component.kind !== 'mosfet' ? null : onResistance(part);
+    if (part === undefined || ohms === null) return [];
+    const watts = amps * amps * ohms;
+    // A FET's copper sheds about twice what a regulator in the same package does: its drain is on a wide track.
+    const sheds = (shedsOf(part) ?? Number.POSITIVE_INFINITY) * 2;
+    if (watts <= sheds) return [];
+    return [
+      {
+        rule: 'heat',
+        severity: 'error',
+        refs: [ref],
+        nets: [],
+        message: `${ref} turns ${amount(watts, 'W')} into heat (${amount(amps, 'A')} over ${amount(ohms, 'Ω')}) and its package sheds ${amount(sheds, 'W')}`,
+      },
+    ];
+  });
+  return [...linear, ...switches];
+}

@@ -1,0 +1,21 @@
+import type { Finding } from '../../board/index.js';
+import type { Scene } from '../scene.js';
+import { budgetFindings, starvedFindings } from './budgets.js';
+import { cellFindings } from './cells.js';
+import { currentFindings } from './currents.js';
+import { heatFindings } from './heat.js';
+import { mainsFindings } from './mains.js';
+import { voltageFindings } from './voltages.js';
+
+/** What must hold whoever asked for what. */
+const CHECKS: readonly ((scene: Scene) => Finding[])[] = [
+  budgetFindings,
+  starvedFindings,
+  currentFindings,
+  voltageFindings,
+  heatFindings,
+  mainsFindings,
+  cellFindings,
+];
+
+export const safety = (scene: Scene): Finding[] => CHECKS.flatMap((check) => check(scene));

@@ -1,0 +1,88 @@
+import type { Finding } from '../../board/index.js';
+import { feeding } from '../flow/feeding.js';
+import { loads } from '../flow/loads.js';
+import { railSettings } from '../formulas/rails.js';
+import { amount, list } from '../say.js';
+import type { Scene } from '../scene.js';
+
+/** Rails beyond what a pin or a block's port on them takes, and rails that their converter's resistors set to something else. */
+export function voltageFindings(scene: Scene): Finding[] {
+  return [...beyondPins(scene), ...beyondPorts(scene), ...setElse(scene), ...wrongLoads(scene)];
+}
+
+const error = (refs: readonly string[], nets: readonly string[], message: string): Finding => ({
+  rule: 'voltage',
+  severity: 'error',
+  refs: [...refs],
+  nets: [...nets],
+  message,
+});
+
+function beyondPins(scene: Scene): Finding[] {
+  return scene.design.nets.flatMap(({ name, volts }) => {
+    if (volts === undefined) return [];
+    const seen = new Set<string>();
+    return scene.netlist.on(name).flatMap(({ part, pad, pin }) => {
+      const most = pin?.volts_max;
+      const key = `${part.component.ref}.${pad.pin}`;
+      if (most === undefined || volts <= most + 1e-9 || seen.has(key) || !scene.stands(part.component)) return [];
+      seen.add(key);
+      return [error([part.component.ref], [name], `${key} takes at most ${amount(most, 'V')} and ${name} is ${amount(volts, 'V')}`)];
+    });
+  });
+}
+
+/** A block's limit holds for all of it: its FETs, its capacitors, what it was drawn for. */
+function beyondPorts(scene: Scene): Finding[] {
+  return scene.design.blocks.flatMap((instance) => {
+    const block = scene.blockNamed(instance.block);
+    if (block === null || !instance.refs.some((r) => scene.part(r) !== undefined)) return [];
+    return block.ports.flatMap((port) => {
+      const net = instance.ports[port.name];
+      const volts = scene.volts(net ?? null);
+      if (net === undefined || volts === null || port.volts_max === undefined || volts <= port.volts_max + 1e-9 || scene.netlist.isGround(net))
+        return [];
+      return [
+        error(
+          instance.refs.slice(0, 1),
+          [net],
+          `${block.title} (${list(instance.refs, 3)}) takes at most ${amount(port.volts_max, 'V')} and ${net} is ${amount(volts, 'V')}`,
+        ),
+      ];
+    });
+  });
+}
+
+function setElse(scene: Scene): Finding[] {
+  return [...railSettings(scene)].flatMap(([net, set]) => {
+    const volts = scene.volts(net);
+    if (volts === null || Math.abs(set.volts - volts) <= 0.04 * volts + 0.03) return [];
+    return [
+      error(
+        [set.regulator, ...set.refs],
+        [net],
+        `${net} is planned as ${amount(volts, 'V')} and ${list(set.refs)} set ${set.regulator} to ${amount(set.volts, 'V')}`,
+      ),
+    ];
+  });
+}
+
+/** A load that was given volts hangs on a rail of others. */
+function wrongLoads(scene: Scene): Finding[] {
+  const starved = new Set(feeding(scene).starved);
+  return loads(scene).flatMap((load) => {
+    const figure = scene.asks
+      .get(load.ask ?? '')
+      ?.figures.find((f) => f.quantity === 'voltage' && f.role !== 'in' && f.role !== 'threshold' && f.role !== 'limit');
+    const volts = scene.volts(load.plus.net);
+    if (figure?.value === undefined || volts === null || starved.has(load) || load.by !== 'asked') return [];
+    if (volts <= figure.value * 1.1) return [];
+    return [
+      error(
+        [load.ref],
+        [load.plus.net],
+        `what hangs on ${load.ref} is for ${amount(figure.value, 'V')} and ${load.plus.net} is ${amount(volts, 'V')}`,
+      ),
+    ];
+  });
+}
