@@ -7,6 +7,7 @@ import type { ResolvedDesign } from '../parts/index.js';
 import { assembleBoard } from './assemble-board.js';
 import type { PhaseClock } from './clock.js';
 import { layCopper } from './copper.js';
+import { unreachedEdges } from './edges.js';
 import { type ExternalRouter, externalNotRun } from './external.js';
 import { faults } from './faults.js';
 import { unkeptWishes } from './keep-places.js';
@@ -84,7 +85,8 @@ function narrowed({ density, rules, classes }: LayoutTask): Finding[] {
 
 function placeBoard(task: LayoutTask, problem: PlacementProblem, context: StageContext): { board: Board; findings: readonly Finding[] } {
   const placement = place(problem, context);
-  return { board: assembleBoard(task.resolved, placement, task.rules, task.classes, task.name), findings: placement.findings };
+  const board = assembleBoard(task.resolved, placement, task.rules, task.classes, task.name);
+  return { board, findings: [...placement.findings, ...unreachedEdges(board, problem.parts, task.resolved.design.constraints)] };
 }
 
 function missingLabels(board: Board): Finding[] {

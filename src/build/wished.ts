@@ -1,6 +1,6 @@
 import type { Board } from '../board/index.js';
 import type { WishedBoard } from '../design/index.js';
-import { gapsOf } from './keep-places.js';
+import { edgeGaps } from './edges.js';
 
 /** What wishes are held against, of a board as it was built. */
 export const wishedBoard = (board: Board): WishedBoard => ({
@@ -8,5 +8,5 @@ export const wishedBoard = (board: Board): WishedBoard => ({
   height_mm: board.height_mm,
   cost: board.cost,
   sides: new Set(board.parts.map((p) => p.side)).size,
-  gaps: new Map(board.parts.map((p) => [p.ref, gapsOf(p, board)])),
+  gaps: new Map(board.parts.map((p) => [p.ref, edgeGaps(p, board)])),
 });

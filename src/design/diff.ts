@@ -26,6 +26,9 @@ export interface DesignDiff {
   empty: boolean;
 }
 
+/** Whether two designs have the same parts on the same nets, whatever is said of them. */
+export const sameParts = (a: Design, b: Design): boolean => JSON.stringify([a.components, a.nets]) === JSON.stringify([b.components, b.nets]);
+
 /** `from` null: everything in `to` is new. */
 export function diffDesigns(from: Design | null, to: Design): DesignDiff {
   const components = diffComponents(from?.components ?? [], to.components);

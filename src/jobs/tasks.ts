@@ -1,12 +1,15 @@
+import { deserialize } from 'node:v8';
 import type { Board } from '../board/index.js';
 import { type Built, build, externalWords, faults, importBoard, reroute, wishedBoard } from '../build/index.js';
 import { type ModelAccess, NO_ACCESS } from '../chat/model/index.js';
-import { diffDesigns } from '../design/diff.js';
-import { brokenWishes, type Design, DesignError } from '../design/index.js';
+import { diffDesigns, sameParts } from '../design/diff.js';
+import { brokenWishes, type Design, DesignError, heldWishes, type Wish } from '../design/index.js';
 import { keepToSelection, patchOf } from '../design/patch/index.js';
 import { LibraryBook } from '../parts/book.js';
+import { describeDesign } from '../parts/describe.js';
 import type { Library } from '../parts/index.js';
 import { asRead } from './as-read.js';
+import type { ReadBoard } from './reader-worker.js';
 import { type Thinker, thinkerOf } from './thinker.js';
 import type { Task, TurnContext, TurnResult } from './turn.js';
 import { listed, paragraphs } from './words.js';
@@ -19,7 +22,7 @@ export async function runTask(task: Task, library: Library, context: TurnContext
     case 'propose':
       return propose(task, library, context, models);
     case 'build':
-      return built(task, library, context, { design: task.design, base: task.base, reply: task.design.summary });
+      return built(task, library, context, { design: decided(task.base, task.design), base: task.base, reply: task.design.summary });
     case 'import':
       return imported(task, context);
     case 'route':
@@ -36,10 +39,29 @@ async function chat(task: Of<'chat'>, library: Library, context: TurnContext, mo
   const plan = await planned(thinker, task.board);
   if (plan.kind === 'answer') return plan;
   // An edit goes the way of every patch: it is checked, and can be undone.
-  const design = task.base === null ? plan.design : patchOf(task.base, plan.design, new LibraryBook(library, task.base)).design;
+  const design =
+    task.base === null ? plan.design : patchOf(task.base, ordered(task, task.base, plan.design), new LibraryBook(library, task.base)).design;
   const done = built(task, library, context, { design, base: task.base, reply: plan.reply });
   const named = plan.renamed === undefined ? done : { ...done, renamed: plan.renamed };
   return { ...(await revised(task, named, plan.reply, thinker, library, context)), refused: plan.refused };
+}
+
+/** The design less the wishes of before that the message overrules. The builtin planner changes what it is told to; a model may do more. */
+function ordered({ chat, message }: Of<'chat' | 'propose'>, base: Design, design: Design): Design {
+  return withWishesOf(design, heldWishes(base.wishes ?? [], base, design, chat === null ? null : message), base);
+}
+
+/** A design that a person changed by hand: what they decided overrules what they wished before. */
+const decided = (base: Design | null, design: Design): Design =>
+  base === null ? design : withWishesOf(design, heldWishes(base.wishes ?? [], base, design), base);
+
+/** The design with the wishes of before that are `held`, beside its own. */
+function withWishesOf(design: Design, held: readonly Wish[], base: Design): Design {
+  const gone = new Set((base.wishes ?? []).filter((w) => !held.includes(w)).map((w) => JSON.stringify(w)));
+  if (gone.size === 0) return design;
+  const { wishes = [], ...rest } = design;
+  const left = wishes.filter((w) => !gone.has(JSON.stringify(w)));
+  return left.length === 0 ? rest : { ...rest, wishes: left };
 }
 
 /** What the message asks for. A board that was read from a file is asked about and never built: whatever would change it is refused. */
@@ -77,14 +99,15 @@ async function propose(task: Of<'propose'>, library: Library, context: TurnConte
   context.onPhase?.('think');
   const plan = await planned(thinker, task.board);
   if (plan.kind === 'answer') return plan;
-  const { design, refused } = keepToSelection(task.base, plan.design, task.selection, new LibraryBook(library, task.base));
+  const { design, refused } = keepToSelection(task.base, ordered(task, task.base, plan.design), task.selection, new LibraryBook(library, task.base));
   const all = [...new Set([...plan.refused, ...refused])];
   if (sameDesign(task.base, design)) return { kind: 'answer', reply: `Nothing of that may change: ${all.join('; ')}.`, refused: all };
   return { ...built(task, library, context, { design, base: task.base, reply: plan.reply }), refused: all };
 }
 
 function imported(task: Of<'import'>, context: TurnContext): TurnResult {
-  const { design, board, route, base } = task;
+  const { route, base } = task;
+  const { design, board } = deserialize(task.packed) as ReadBoard;
   const name = task.name ?? design.name;
   const done = importBoard({ design, board, route, seed: task.seed, name, version: task.version }, buildContext(context));
   const changes = diffDesigns(base, design).summary;
@@ -116,8 +139,11 @@ function built(
   task: Task,
   library: Library,
   context: TurnContext,
-  { design, base, reply }: { design: Design; base: Design | null; reply: string },
+  { design: wished, base, reply }: { design: Design; base: Design | null; reply: string },
 ): Done {
+  // What changed the parts and left the words of the version before has no words of its own.
+  const stale = base !== null && wished.summary === base.summary && !sameParts(base, wished);
+  const design = stale ? { ...wished, summary: describeDesign(wished, library) } : wished;
   const name = task.name ?? design.name;
   // An edit leaves where it is what it does not touch.
   const before = task.kind === 'chat' || task.kind === 'propose' ? task.board : null;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { planTurn } from '../../src/chat/builtin/index.js';
 import { costCap } from '../../src/chat/builtin/wishes.js';
-import { brokenWishes, type Design, type Wish, type WishedBoard, wishSchema, withWishes } from '../../src/design/index.js';
+import { brokenWishes, type Design, heldWishes, type Wish, type WishedBoard, wishSchema, withWishes } from '../../src/design/index.js';
 import { designOf, library, replyOf } from './support.js';
 
 const later = (design: Design, message: string): Design => {
@@ -34,6 +34,34 @@ describe('wishes', () => {
     expect(wishes(lit)).toEqual(wishes(first));
     const moved = later(lit, 'make it 50 x 50 and move the USB connector to the top edge');
     expect(wishes(moved)).toEqual(['no more than $8', '50 × 50 mm', expect.stringMatching(/on the top edge$/)]);
+  });
+
+  it('end where a newer order wants something else, and only there', () => {
+    const start = designOf('555 timer blinking an LED from a 9 V battery, 40x30 mm, no more than $8');
+    const wanted = (...orders: string[]) => wishes(orders.reduce(later, start));
+    expect(wanted('make it 60x40')).toEqual(['no more than $8', '60 × 40 mm']);
+    expect(wanted('make it as small as possible')).toEqual(['no more than $8']);
+    expect(wanted('no more than $12')).toEqual(['40 × 30 mm', 'no more than $12']);
+    expect(wanted('move the LED to the right edge').at(-1)).toMatch(/^D2 \(led\) on the right edge$/);
+    expect(wanted('move the LED to the right edge', 'move the LED to the top edge').slice(2)).toEqual([expect.stringContaining('top edge')]);
+    expect(wanted('move the LED to the right edge', 'put the LED in the centre')).toEqual(['40 × 30 mm', 'no more than $8']);
+    expect(wanted('move the LED to the right edge', 'remove the LED')).toEqual(['40 × 30 mm', 'no more than $8']);
+    expect(wanted('put all parts on one side', 'use both sides')).toEqual(['40 × 30 mm', 'no more than $8']);
+    expect(wanted('add a test point on the output')).toEqual(wishes(start));
+    const rails = later(designOf('12 V in through a barrel jack, 5 V 1 A out at a screw terminal'), 'make the output 3.3 V');
+    expect(wishes(rails)).toEqual(['a 3.3 V rail']);
+  });
+
+  it('of a person last where a model changes what nobody spoke of', () => {
+    const kept: Wish[] = [{ kind: 'size', text: '40 × 30 mm', width_mm: 40, height_mm: 30 }];
+    const part = { components: [{ ref: 'J1' }], constraints: {} };
+    const [before, grown] = [
+      { ...part, board: { width_mm: 40, height_mm: 30 } },
+      { ...part, board: { width_mm: 60, height_mm: 40 } },
+    ];
+    expect(heldWishes(kept, before, grown, 'add a second sensor')).toEqual(kept);
+    expect(heldWishes(kept, before, grown, 'make it 60 by 40')).toEqual([]);
+    expect(heldWishes(kept, before, grown)).toEqual([]);
   });
 
   it('may be all that a message holds', () => {

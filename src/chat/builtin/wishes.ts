@@ -1,4 +1,4 @@
-import { type Design, type Wish, withWishes } from '../../design/index.js';
+import { type Design, edgeOf, heldWishes, type Wish, withWishes } from '../../design/index.js';
 import type { RailWish } from './intent.js';
 
 /** "no more than $8", "under 8 dollars", "$8 or less", "a budget of $8". */
@@ -34,11 +34,9 @@ export function wishesOf(design: Design, before: Design | null, usd: number | nu
         ]
       : [];
   const edges = design.components.flatMap((c): Wish[] => {
-    const edge = design.constraints.edges?.[c.ref] ?? c.place?.edge;
-    const old = before?.components.find((b) => b.ref === c.ref);
-    const was = before?.constraints.edges?.[c.ref] ?? old?.place?.edge;
-    if (edge === undefined || edge === 'any' || edge === was) return [];
-    return [{ kind: 'edge', text: `${c.ref} (${c.value || c.kind}) on the ${edge} edge`.slice(0, 200), ref: c.ref, edge }];
+    const edge = edgeOf(design, c.ref);
+    if (edge === undefined || edge === 'any' || (before !== null && edge === edgeOf(before, c.ref))) return [];
+    return [{ kind: 'edge', text: `${c.ref} (${c.kind.replaceAll('_', ' ')}) on the ${edge} edge`, ref: c.ref, edge }];
   });
   const one = design.constraints.board?.sides === 1 && before?.constraints.board?.sides !== 1;
   return [
@@ -55,10 +53,17 @@ function sizeWords(width: number | undefined, height: number | undefined): strin
   return width === undefined ? `${height} mm high` : `${width} mm wide`;
 }
 
-/** The design with its wishes and those of the latest message. */
+/** The design with its wishes and those of the latest message, which overrule what it changes. */
 export function wishing(design: Design, before: Design | null, usd: number | null, rails: readonly RailWish[] = []): Design {
   const said = wishesOf(design, before, usd, rails).filter((w) => w.kind !== 'rail' || design.nets.some((n) => n.volts === w.volts));
-  const wishes = withWishes(before?.wishes ?? [], said).slice(0, 200);
+  const kept = before === null ? [] : heldWishes(before.wishes ?? [], before, design);
+  const wishes = withWishes(planned(kept, design, before), said).slice(0, 200);
   const { wishes: _old, ...bare } = design;
   return wishes.length === 0 ? bare : { ...bare, wishes };
+}
+
+/** A board planned anew has the rails of what is asked of it now, however it was put before. */
+function planned(kept: readonly Wish[], { wishes = [] }: Design, before: Design | null): readonly Wish[] {
+  if (before === null || wishes === before.wishes) return kept;
+  return [...kept.filter((w) => w.kind !== 'rail'), ...wishes.filter((w) => w.kind === 'rail')];
 }

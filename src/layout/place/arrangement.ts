@@ -120,6 +120,16 @@ export class Arrangement {
     return r - Math.sqrt(r * r - into * into);
   }
 
+  /** The least distance from the ends of a bent edge at which a mouth `wide` mm across still reaches the outline: further out its middle is left behind. */
+  private mouthMargin(least: number, wide: number, length: number): number {
+    const most = (length - wide) / 2;
+    for (let margin = least; margin < most; margin += GRID_MM) {
+      const middle = margin + wide / 2;
+      if (this.sag(margin, margin + wide, length) - this.sag(middle, middle, length) <= MOUTH_SAG_MM) return margin;
+    }
+    return Math.max(least, most);
+  }
+
   /** A part at an edge by one of its options, `along` being the coordinate along that edge. */
   setAtEdge(i: number, option: number, along: number): void {
     const way = this.model.edges[i]?.[option] as EdgeOption;
@@ -131,7 +141,7 @@ export class Arrangement {
     const high = yard[v + (upright ? 3 : 2)] as number;
     const clear = problem.rules.edge_clearance_mm;
     const corner = way.flush ? Math.max(clear, this.corner) : clear;
-    const margin = high - low + 2 * corner <= length ? corner : clear;
+    const margin = high - low + 2 * corner <= length ? corner : way.flush ? this.mouthMargin(clear, high - low, length) : clear;
     const t = onGrid(along, margin - low, length - margin - high);
     const far = upright ? this.width : this.height;
     const inset = roundMm(way.inset + this.sag(t + low, t + high, length));
@@ -142,6 +152,8 @@ export class Arrangement {
 
 /** Corners up to this radius, mm, are kept clear of; larger ones leave no straight edge to speak of. */
 const SMALL_CORNER_MM = 3;
+/** So far may the middle of a mouth stand behind a bent edge, mm. */
+const MOUTH_SAG_MM = 0.8;
 
 /** The grid point nearest to `value` within [low, high]; the middle of the range where it holds no grid point. */
 function onGrid(value: number, low: number, high: number): number {

@@ -1,5 +1,7 @@
+import { sameParts } from '../../../design/diff.js';
 import { type Design, DesignError } from '../../../design/index.js';
 import { checkElectrical } from '../../../electrical/index.js';
+import { describeDesign } from '../../../parts/describe.js';
 import type { Library } from '../../../parts/index.js';
 import { resolve } from '../../../parts/resolve.js';
 import type { About } from '../about.js';
@@ -120,7 +122,8 @@ export function editDesign(message: string, { design: base, board, said = [] }: 
     return { design: base, reply: 'Nothing is changed: all of it stays as it is.', renamed: null, changed: false, refused: [] };
   if (done.length + refused.length + told.length === 0) return null;
   const prompt = `${base.prompt}${base.prompt === '' ? '' : '\n'}${message}`;
-  const design = done.length === 0 || prompt.length > LONGEST_PROMPT ? editing.design : { ...editing.design, prompt };
+  const edited = done.length === 0 || prompt.length > LONGEST_PROMPT ? editing.design : { ...editing.design, prompt };
+  const design = sameParts(base, edited) ? edited : { ...edited, summary: describeDesign(edited, library) };
   return { design, reply: replyOf(editing, base), renamed: editing.renamed, changed: done.length > 0, refused: [...new Set(refused)] };
 }
 

@@ -72,7 +72,7 @@ export const size: Order = (clause, editing) => {
   };
   const constraints = design.constraints.board === undefined ? design.constraints : { ...design.constraints, board: { ...rest, ...held } };
   const words = [
-    ...(sides.length === 0 ? [] : [`The board is ${board.width_mm ?? 'as wide as it needs'} × ${board.height_mm ?? 'as high as it needs'} mm`]),
+    ...(sides.length === 0 ? [] : [`The board is to be ${board.width_mm ?? 'as wide as it needs'} × ${board.height_mm ?? 'as high as it needs'} mm`]),
     ...(corner === undefined ? [] : [corner === 0 ? 'Its corners are square' : `Its corners are rounded with ${corner} mm`]),
   ];
   editing.apply({ ...design, board, constraints }, `${words.join('. ')}.`);

@@ -39,7 +39,7 @@ export const edge: Order = (clause, editing) => {
   const things = !target.byRef && plugs.length > 0 && /\b(?:header|connector|terminal|socket|jack|plug)s?\b/i.test(phrase) ? plugs : target.things;
   const refs = things.map((t) => edgePart(t, target.byRef));
   for (const part of refs) toEdge(part, wanted, editing);
-  editing.done.push(`${refs.map((r) => r.ref).join(', ')} ${refs.length === 1 ? 'stands' : 'stand'} at the ${wanted} edge.`);
+  editing.done.push(`${refs.map((r) => r.ref).join(', ')} ${refs.length === 1 ? 'goes' : 'go'} to the ${wanted} edge.`);
   const rest = clause
     .slice(tokens[at]?.to ?? clause.length)
     .replace(/^[\s,]*(?:hand\s+)?(?:edge|side|end|border|corner|row)?(?:\s+of (?:the )?(?:board|pcb))?[\s,]*/i, '');

@@ -1,0 +1,80 @@
+import { type Board, type BoardPart, type Finding, type Footprint, placePoints } from '../board/index.js';
+import type { Constraints, Kind } from '../design/index.js';
+import { type Point, place, polygonContains, rotate } from '../geometry/index.js';
+import type { PlaceablePart } from '../layout/stage.js';
+
+/** A part this near to an edge stands at it, mm. */
+const AT_EDGE_MM = 3;
+/** So far may a mouth stand behind the board's edge before a plug cannot be pushed home, mm. */
+const MOUTH_MM = 1;
+
+const CONNECTORS: ReadonlySet<Kind> = new Set<Kind>(['connector', 'usb_connector', 'battery_connector']);
+const EDGES = ['left', 'right', 'top', 'bottom'] as const;
+type Edge = (typeof EDGES)[number];
+
+/**
+ * Connectors that do not reach the edge that they are made for or were wished to: nobody can plug into them. A part that a person pinned stands
+ * where the person wants it, which is a warning.
+ */
+export function unreachedEdges(board: Board, parts: readonly PlaceablePart[], { edges, pinned }: Constraints): Finding[] {
+  const placed = new Map(board.parts.map((p) => [p.ref, p]));
+  return parts.flatMap(({ ref, kind, hint, footprint }) => {
+    const part = placed.get(ref);
+    if (part === undefined || !CONNECTORS.has(kind)) return [];
+    const why = shortfall(board, part, footprint, edges?.[ref] ?? hint.edge);
+    if (why === null) return [];
+    const severity = pinned?.[ref] === undefined ? ('error' as const) : ('warning' as const);
+    return [{ rule: 'place.edge', severity, at: { x: part.x, y: part.y }, refs: [ref], nets: [], message: why }];
+  });
+}
+
+/** What is between a connector and its edge, as a sentence; null: it reaches it. */
+function shortfall(board: Board, part: BoardPart, footprint: Footprint, wished: Edge | 'any' | undefined): string | null {
+  const mouth = mouthOf(board, part, footprint);
+  if (mouth !== null && mouth.behind > MOUTH_MM)
+    return `the mouth of ${part.ref} stands ${mouth.behind.toFixed(1)} mm behind the board's edge: a plug cannot be pushed home`;
+  if (wished === undefined || (mouth !== null && (wished === 'any' || wished === mouth.towards))) return null;
+  const gaps = edgeGaps(part, board);
+  const gap = wished === 'any' ? Math.min(...EDGES.map((e) => gaps[e])) : gaps[wished];
+  if (gap < AT_EDGE_MM) return null;
+  return `${part.ref} was to stand at ${wished === 'any' ? 'an' : `the ${wished}`} edge and stands ${gap.toFixed(1)} mm from ${wished === 'any' ? 'the nearest' : 'it'}`;
+}
+
+/** Where a connector's mouth opens to, and how far it stands behind the board's edge there, mm; null: it is plugged from above. */
+function mouthOf(board: Board, part: BoardPart, { faces, edge_offset_mm }: Footprint): { towards: Edge; behind: number } | null {
+  if (faces === undefined || edge_offset_mm === undefined) return null;
+  const tip = place(rotate({ x: 1, y: 0 }, faces), part);
+  const out = { x: tip.x - part.x, y: tip.y - part.y };
+  const from = { x: part.x + out.x * edge_offset_mm, y: part.y + out.y * edge_offset_mm };
+  const sideways = Math.abs(out.x) > Math.abs(out.y);
+  const towards = sideways ? (out.x < 0 ? 'left' : 'right') : out.y < 0 ? 'top' : 'bottom';
+  const ring = ringOf(board);
+  return { towards, behind: polygonContains(ring, from) ? wayOut(ring, from, out) : 0 };
+}
+
+/** Distance of a part's courtyard from the outline in the direction of each edge, mm; 0 where it touches it or hangs over. */
+export function edgeGaps(part: BoardPart, board: Board): Record<Edge, number> {
+  const ring = ringOf(board);
+  const corners = placePoints(board.footprints[part.footprint]?.courtyard ?? [[0, 0]], part).map(([x, y]) => ({ x, y }));
+  const gap = (edge: Edge): number => Math.min(...corners.map((corner) => wayOut(ring, corner, OUT[edge])));
+  return { left: gap('left'), right: gap('right'), top: gap('top'), bottom: gap('bottom') };
+}
+
+const OUT: Readonly<Record<Edge, Point>> = { left: { x: -1, y: 0 }, right: { x: 1, y: 0 }, top: { x: 0, y: -1 }, bottom: { x: 0, y: 1 } };
+const ringOf = (board: Board): Point[] => board.outline.map(([x, y]) => ({ x, y }));
+
+/** How far it is from a point to where a ray leaves a ring: for the first time from inside, for good from outside; 0 past it. `along` is a unit vector. */
+function wayOut(ring: readonly Point[], from: Point, along: Point): number {
+  const ways = ring.flatMap((a, i) => {
+    const b = ring[(i + 1) % ring.length] as Point;
+    const [ex, ey] = [b.x - a.x, b.y - a.y];
+    const det = ex * along.y - ey * along.x;
+    if (Math.abs(det) < 1e-12) return [];
+    const [dx, dy] = [a.x - from.x, a.y - from.y];
+    const way = (ex * dy - ey * dx) / det;
+    const share = (along.x * dy - along.y * dx) / det;
+    return way >= 0 && share >= 0 && share <= 1 ? [way] : [];
+  });
+  if (ways.length === 0) return 0;
+  return polygonContains(ring, from) ? Math.min(...ways) : Math.max(...ways);
+}
