@@ -55,9 +55,14 @@ export function buildLexicon(data: LexiconData, library: Library): Lexicon {
   const words = new WordIndex(data.concepts, data.homonyms);
   const names = new PartNames(library, data.standIns, new Belongs(data.concepts, isA));
   const lookup = (tokens: readonly string[], from = 0, language: Language = 'en'): WordHit | null => words.lookup(tokens, from, language);
+  /** A word of the lexicon is no family of parts: XT60 is a connector before it is the XT60PW-M. */
+  const find = (text: string, whole: boolean): PartName | null => {
+    const part = names.find(text, whole);
+    return part === null || part.relation === 'exact' || part.relation === 'stand_in' || lookup([text]) === null ? part : null;
+  };
   const lookupPart = (tokens: readonly string[], from = 0): PartHit | null => {
     for (let n = Math.min(LONGEST, tokens.length - from); n >= 1; n--) {
-      const part = names.find(tokens.slice(from, from + n).join(' '), n > 1);
+      const part = find(tokens.slice(from, from + n).join(' '), n > 1);
       if (part !== null) return { part, tokens: n };
     }
     return null;
@@ -69,7 +74,7 @@ export function buildLexicon(data: LexiconData, library: Library): Lexicon {
     isA,
     sortsOf: (id) => data.concepts.filter((concept) => isA(concept.id, id)),
     lookup,
-    part: (text) => names.find(text),
+    part: (text) => find(text, false),
     lookupPart,
     isPartNumberShape: (text) => isPartNumberShape(text) && lookup([text]) === null,
     partNames: names.names,
