@@ -1,14 +1,33 @@
 import type { Concept } from '../lexicon/index.js';
 import type { MutableAsk, RequestBuilder } from './builder.js';
-import { type Draft, draftOf, isBare, type Mods, noMods, type Said, span } from './draft.js';
+import { type Draft, draftOf, isAskKind, isBare, type Mods, noMods, type Said, span } from './draft.js';
+import { takes } from './figures.js';
 import { type Heads, headsOf } from './heads.js';
-import { isFigure, type Clause, type Phrase } from './phrases.js';
+import { type Clause, isFigure, type Phrase } from './phrases.js';
 import { placeOf } from './places.js';
 
 /** Kinds that a connector said with "with", "on", "via" ends. */
-const ENDS_ON_CONNECTOR = new Set(['sensor', 'input', 'output', 'load', 'light', 'sound', 'supply', 'rail', 'charging', 'conversion', 'interface', 'display', 'function', 'protection', 'component']);
+const ENDS_ON_CONNECTOR = new Set([
+  'sensor',
+  'input',
+  'output',
+  'load',
+  'light',
+  'sound',
+  'supply',
+  'rail',
+  'charging',
+  'conversion',
+  'interface',
+  'display',
+  'function',
+  'protection',
+  'component',
+]);
 /** Kinds that stand outside the board and are served by a connector, an output or an input said before them with "for". */
 const OUTSIDE = new Set(['sensor', 'load', 'light', 'sound', 'supply', 'display', 'input', 'interface', 'controller', 'output']);
+/** Kinds that a verb's "to switch", "driving" is said of when they stand right before it. */
+const ACTS = new Set(['output', 'function', 'conversion', 'controller', 'protection', 'input']);
 const SOURCE_KINDS = new Set(['supply', 'connector', 'rail', 'interface']);
 
 /** Reads clauses into the request: what each phrase hangs on is told by its preposition and by what its words can be. */
@@ -20,10 +39,18 @@ export class Attacher {
   private pending: { draft: Mods; from: number } | null = null;
   private subject: MutableAsk | null = null;
   private corrected = false;
+  /** Figures said before the thing that they are of. */
+  private waiting: Said[] = [];
+  private mayWait = true;
   /** Voltage said last without a thing, and whether "to" or an arrow may make a conversion of it. */
   private source: { said: Said; ask: MutableAsk | null } | null = null;
 
   constructor(private readonly request: RequestBuilder) {}
+
+  /** Whether "and" and commas still add to the group. */
+  private open = true;
+  /** What stands before the bracket that is open. */
+  private bracketed: MutableAsk | undefined;
 
   get last(): MutableAsk | undefined {
     return this.clause.at(-1) ?? this.request.asks.at(-1);
@@ -43,6 +70,10 @@ export class Attacher {
 
   /** Modifiers that waited for a head which did not come. */
   private flush(): void {
+    this.mayWait = false;
+    for (const said of this.waiting.splice(0))
+      if (!this.clause.some((a) => a.figures.some((f) => f.words.from === said.item.from))) this.looseFigure(said, { joined: 'none' });
+    this.mayWait = true;
     if (this.pending === null) return;
     const { draft } = this.pending;
     this.pending = null;
@@ -61,29 +92,49 @@ export class Attacher {
         this.pending = null;
       }
     }
+    this.bracketed = phrase.lead.inside ? (this.bracketed ?? this.last) : undefined;
     this.naming(phrase, heads);
+    for (const draft of heads.beside) this.request.add(draft);
     if (phrase.lead.correction) this.corrected = true;
     if (heads.drafts.length === 0) return this.headless(phrase, heads, next);
     const made = this.attach(phrase, heads);
     if (this.corrected && made.length > 0) this.correct(made);
-    const joinsGroup = phrase.lead.joined === 'and' || phrase.lead.joined === 'comma';
-    this.group = joinsGroup ? [...this.group, ...made] : made;
-    this.clause.push(...made);
+    const joins = phrase.lead.joined === 'and' || phrase.lead.joined === 'comma';
+    this.group = joins && this.open ? [...this.group, ...made] : made;
+    this.open = joins || phrase.lead.preposition === undefined || phrase.lead.preposition === 'with';
+    this.clause.push(...made.filter((ask) => !this.clause.includes(ask)));
+    this.takeWaiting(made);
     if (heads.loose !== undefined && !isBare(heads.loose)) this.loose(heads.loose, phrase.lead);
+  }
+
+  private takeWaiting(made: readonly MutableAsk[]): void {
+    for (const said of [...this.waiting]) {
+      if (made.some((a) => a.figures.some((f) => f.words.from === said.item.from))) this.waiting = this.waiting.filter((w) => w !== said);
+      else {
+        const taker = this.request.taker(said, made);
+        if (taker === null || taker.figures.some((f) => f.quantity === said.item.quantity && f.role !== 'out')) continue;
+        this.request.figure(taker, said);
+        this.waiting = this.waiting.filter((w) => w !== said);
+      }
+    }
   }
 
   /** The first thing of the first message names the board: "plant watering controller with …", "soil station: …". */
   private naming({ words, lead }: Phrase, heads: Heads): void {
     const { request } = this;
-    if (request.purpose !== null || request.message > 0) return;
-    const named = words.filter((w) => w.kind !== 'count' && w.kind !== 'mark');
+    if (request.purpose !== null || request.message > 0 || (lead.preposition !== undefined && !/^(?:for|to|that)$/.test(lead.preposition))) return;
+    const named = words.filter((w) => w.kind === 'thing' || (w.kind === 'unread' && /NOUN|PROPN|ADJ/.test(w.speech)));
     if (named.length === 0) return;
     const { from } = named[0]!;
     const { to } = named.at(-1)!;
     const concept = heads.whole?.concept ?? heads.drafts.at(-1)?.concept;
     const own = concept === undefined ? {} : { concept: concept.id };
-    if (lead.preposition === undefined || lead.preposition === 'for')
-      request.purpose = { text: request.text.slice(from, to).replace(/\s+/g, ' ').slice(0, 400), ...own, words: span(request.message, { from, to }), heart: [] };
+    request.purpose = {
+      text: request.text.slice(from, to).replace(/\s+/g, ' ').slice(0, 400),
+      ...own,
+      words: span(request.message, { from, to }),
+      heart: [],
+    };
   }
 
   /** "no wait, make it micro usb": the last ask of the same sort was not meant. */
@@ -111,30 +162,84 @@ export class Attacher {
     return a.kind === b.kind && (lexicon.isA(a.concept, b.concept) || lexicon.isA(b.concept, a.concept) || a.kind === 'controller');
   }
 
+  /** What the board is for asks for its heart, where nobody said it in other words: a heater controller has a heater output. */
+  finish(): void {
+    const { request } = this;
+    const { purpose, lexicon } = request;
+    for (const ask of request.asks) this.asFeed(ask);
+    if (purpose?.concept === undefined || request.message > 0) return;
+    const concept = lexicon.concept(purpose.concept);
+    if (concept === undefined) return;
+    const live = request.asks.filter((a) => a.state === 'wanted' && a.not === undefined);
+    const served = (id: string): MutableAsk | undefined =>
+      live.find(
+        (a) =>
+          lexicon.isA(a.concept, id) ||
+          a.features.includes(id) ||
+          (lexicon.concept(id)?.kind === a.kind && lexicon.concept(id)?.parents.length === 0 && lexicon.concept(id)?.id === a.kind),
+      );
+    const hearts = concept.kind === 'purpose' ? (concept.heart ?? []) : [concept.id];
+    const heart = hearts.flatMap((id) => {
+      const known = served(id);
+      if (known !== undefined) return [known.id];
+      const wanted = lexicon.concept(id);
+      if (wanted === undefined || concept.kind !== 'purpose') return [];
+      return [this.made(wanted, purpose.words ?? { from: 0, to: 0 }).id];
+    });
+    request.purpose = { ...purpose, heart };
+  }
+
+  /** "Input: 9-36 V" is a supply, "output: 5 V 2 A" a rail. */
+  private asFeed(ask: MutableAsk): void {
+    const one = (ask.concept === 'input' || ask.concept === 'output') && ask.count === undefined && ask.not === undefined && !/s$/.test(ask.text);
+    if (!one || !ask.figures.some((f) => f.quantity === 'voltage') || ask.links.length > 0) return;
+    const role = ask.concept === 'input' ? ('in' as const) : ('out' as const);
+    Object.assign(ask, role === 'in' ? { concept: 'supply', kind: 'supply' } : { concept: 'rail', kind: 'rail' });
+    ask.figures = ask.figures.map((f) => (f.quantity === 'voltage' ? { ...f, role } : f));
+  }
+
   // ---- phrases without a head
 
   private headless(phrase: Phrase, heads: Heads, next: Phrase | undefined): void {
     const { lead } = phrase;
     const { loose } = heads;
+    const [heart] = heads.whole === undefined ? [] : (heads.whole.concept.heart ?? []);
+    const concept = heart === undefined ? undefined : this.request.lexicon.concept(heart);
+    // "8 channel 12 V relay board": what is said of the whole is said of its heart.
+    if (concept !== undefined && heads.whole !== undefined && (loose.count !== undefined || loose.figures.length > 0)) {
+      const { places, sides, grid, ...said } = loose;
+      this.made(concept, heads.whole, { ...said, places: [] });
+      return this.loose({ ...noMods(), places, ...(sides === undefined ? {} : { sides }), ...(grid === undefined ? {} : { grid }) }, lead);
+    }
     if (lead.preposition === 'for' && isBare(loose)) return this.purposeWords(phrase, loose);
     if (heads.whole !== undefined && isBare(loose)) return void this.leaveAll(loose);
     // "temperature and humidity sensor", "red, green and blue LEDs": the head is still to come.
-    const only = loose.figures.length === 0 && loose.sides === undefined && loose.count === undefined;
-    if (only && (loose.features.size > 0 || loose.places.length > 0) && next !== undefined && (next.lead.joined === 'and' || next.lead.joined === 'comma' || next.lead.joined === 'or') && next.lead.preposition === undefined && this.headFollows(next)) {
+    const only = lead.preposition === undefined && loose.figures.length === 0 && loose.sides === undefined && loose.count === undefined;
+    if (
+      only &&
+      (loose.features.size > 0 || loose.places.length > 0) &&
+      next !== undefined &&
+      next.lead.preposition === undefined &&
+      this.headFollows(next, lead.joined)
+    ) {
       this.pending = { draft: loose, from: phrase.from };
       return;
     }
     this.loose(loose, lead);
   }
 
-  private headFollows(next: Phrase): boolean {
-    return headsOf(next, this.request.lexicon).drafts.length > 0;
+  /** Whether the next phrase brings the head that "red, green and …" waits for. */
+  private headFollows(next: Phrase, joined: Phrase['lead']['joined']): boolean {
+    const heads = headsOf(next, this.request.lexicon).drafts.length > 0;
+    if (next.lead.joined === 'and' || next.lead.joined === 'or') return heads;
+    return next.lead.joined === 'comma' && !heads && joined !== 'comma';
   }
 
   /** "for my greenhouse", "for the kids": what it is for, not a thing. */
   private purposeWords(phrase: Phrase, loose: Mods): void {
     const { request } = this;
-    if (request.purpose === null && request.message === 0) request.purpose = { text: request.text.slice(phrase.from, phrase.to).slice(0, 400), words: span(request.message, phrase), heart: [] };
+    if (request.purpose === null && request.message === 0)
+      request.purpose = { text: request.text.slice(phrase.from, phrase.to).slice(0, 400), words: span(request.message, phrase), heart: [] };
     for (const { from, to, text } of loose.unread) request.leave(from, to, text, 'ADJ');
   }
 
@@ -152,7 +257,15 @@ export class Attacher {
     if (mods.places.length > 0) this.placeAll(mods, lead);
     if (last !== undefined) {
       for (const feature of mods.features) if (!last.features.includes(feature)) last.features.push(feature);
-      const rest: Mods = { ...noMods(), refs: mods.refs, ...(mods.package === undefined ? {} : { package: mods.package }), ...(mods.mounting === undefined ? {} : { mounting: mods.mounting }), ...(mods.label === undefined ? {} : { label: mods.label }), ...(mods.screw === undefined ? {} : { screw: mods.screw }), ...(mods.grid === undefined ? {} : { grid: mods.grid }) };
+      const rest: Mods = {
+        ...noMods(),
+        refs: mods.refs,
+        ...(mods.package === undefined ? {} : { package: mods.package }),
+        ...(mods.mounting === undefined ? {} : { mounting: mods.mounting }),
+        ...(mods.label === undefined ? {} : { label: mods.label }),
+        ...(mods.screw === undefined ? {} : { screw: mods.screw }),
+        ...(mods.grid === undefined ? {} : { grid: mods.grid }),
+      };
       if (mods.count !== undefined && mods.counted !== undefined) Object.assign(rest, { count: mods.count, counted: mods.counted });
       request.tell(last, rest);
     }
@@ -169,8 +282,9 @@ export class Attacher {
   private placeAll(mods: Mods, lead: Phrase['lead']): void {
     const place = placeOf(mods, this.request.message, lead.each === true);
     if (place === undefined) return;
-    const targets = this.group.length > 0 ? this.group : this.last === undefined ? [] : [this.last];
-    for (const ask of targets) ask.place = { ...ask.place, ...place };
+    const targets = lead.each === true && this.group.length > 0 ? this.group : this.last === undefined ? [] : [this.last];
+    for (const ask of targets)
+      ask.place = { ...ask.place, ...place, ...(place.corner === 'any' && ask.count === 4 ? { corner: 'each' as const } : {}) };
   }
 
   private looseFigure(said: Said, lead: Phrase['lead']): void {
@@ -179,16 +293,52 @@ export class Attacher {
     if (quantity === 'voltage' && this.conversion(said, lead)) return;
     if (lead.preposition === 'supply' || (lead.preposition === 'from' && quantity === 'voltage')) return void this.supplyOf(said);
     const per = lead.preposition === 'per' || lead.each === true;
-    const taker = request.taker(said, this.clause) ?? request.taker(said, request.asks);
+    const way = said.item.way ?? said.marks.find((m) => m === 'in' || m === 'out' || m === 'supply') ?? lead.named;
+    if (quantity === 'voltage' || quantity === 'current') if (way === 'in' || way === 'out' || way === 'supply') return this.directed(said, way);
+    if (this.clause.length === 0 && !per && this.mayWait && this.heartTaking(said, true) === null) {
+      this.waiting.push(said);
+      if (quantity === 'voltage') this.source = { said, ask: null };
+      return;
+    }
+    const within = this.bracketed === undefined ? [] : [this.bracketed];
+    const taker = request.taker(said, within) ?? this.heartTaking(said) ?? request.taker(said, this.clause) ?? request.taker(said, request.asks);
     if (taker !== null) {
-      if (lead.copula && quantity === 'voltage') taker.figures = taker.figures.filter((f) => f.quantity !== quantity || f.words.message === request.message);
+      if (lead.copula && quantity === 'voltage')
+        taker.figures = taker.figures.filter((f) => f.quantity !== quantity || f.words.message === request.message);
       request.figure(taker, said, per ? 'each' : undefined);
     } else if (quantity === 'voltage' || quantity === 'cells' || quantity === 'capacity') this.supplyOf(said);
     else if (quantity === 'length') request.figure(request.board('board_size', said.item), said, 'size');
-    else if (quantity === 'money' || quantity === 'time') request.figure(this.made(this.conceptOf(quantity === 'money' ? 'cost' : 'battery_life', 'quality'), said.item), said);
+    else if (quantity === 'money' || quantity === 'time')
+      request.figure(this.made(this.conceptOf(quantity === 'money' ? 'cost' : 'battery_life', 'quality'), said.item), said);
     else if (this.last !== undefined) request.figure(this.last, said);
     else request.leave(said.item.from, said.item.to, said.item.text, 'NUM');
     if (quantity === 'voltage') this.source = { said, ask: taker };
+  }
+
+  /** "heater controller, 24 V 10 A": the heart of the purpose takes what is said of it before it has a name of its own. */
+  private heartTaking(said: Said, only = false): MutableAsk | null {
+    const { request } = this;
+    if (this.clause.length > 0 || request.message > 0 || request.purpose?.concept === undefined) return null;
+    const heart = request.lexicon.concept(request.lexicon.concept(request.purpose.concept)?.heart?.[0] ?? '');
+    if (heart === undefined || !isAskKind(heart.kind) || takes({ concept: heart.id, kind: heart.kind }, said.item.quantity, request.lexicon) < 2)
+      return null;
+    return only ? (request.asks[0] ?? this.made(heart, request.purpose.words ?? said.item)) : this.made(heart, request.purpose.words ?? said.item);
+  }
+
+  /** "Vin 12 V", "5 V out", "24 V in": of the converter where there is one, else a supply or a rail. */
+  private directed(said: Said, way: 'in' | 'out' | 'supply'): void {
+    const { request } = this;
+    const conversion =
+      this.clause.findLast((a) => a.kind === 'conversion') ?? request.asks.findLast((a) => a.kind === 'conversion' && a.state === 'wanted');
+    if (conversion !== undefined && way !== 'supply') return request.figure(conversion, said, way);
+    if (way !== 'out') return void this.supplyOf(said);
+    const supply = this.clause.find((a) => a.kind === 'supply' && a.figures.some((f) => f.quantity === 'voltage') && a.connector === undefined);
+    if (supply !== undefined) {
+      Object.assign(supply, { concept: 'dcdc', kind: 'conversion', figures: supply.figures.map((f) => ({ ...f, role: 'in' as const })) });
+      return request.figure(supply, said, 'out');
+    }
+    const rail = this.clause.findLast((a) => a.kind === 'rail') ?? this.made(this.conceptOf('rail', 'rail'), said.item);
+    request.figure(rail, said, 'out');
   }
 
   /** "12 V to 5 V": the figure before is what comes in, this one what comes out. */
@@ -196,6 +346,11 @@ export class Attacher {
     const { request, source } = this;
     if (lead.preposition !== 'to' && lead.arrow === undefined) return false;
     const before = source ?? null;
+    const stands = this.clause.findLast((a) => a.kind === 'conversion');
+    if (before === null && stands !== undefined) {
+      request.figure(stands, said, 'out');
+      return true;
+    }
     if (before === null) return false;
     const shifter = this.clause.find((a) => /shifter|translator/.test(a.concept));
     const known = shifter ?? [...this.clause].reverse().find((a) => a.kind === 'conversion') ?? null;
@@ -223,21 +378,25 @@ export class Attacher {
     return this.request.lexicon.concept(id) ?? { id, kind, parents: [], title: id, words: {}, figures: [], counted: 'one' };
   }
 
-  private made(concept: Concept, at: { readonly from: number; readonly to: number }): MutableAsk {
-    const ask = this.request.add(draftOf({ kind: 'thing', concepts: [concept], plural: false, speech: 'NOUN', text: '', ...at }, concept, noMods()));
+  private made(concept: Concept, at: { readonly from: number; readonly to: number }, mods = noMods()): MutableAsk {
+    const ask = this.request.add(
+      draftOf({ kind: 'thing', concepts: [concept], plural: false, speech: 'NOUN', text: '', from: at.from, to: at.to }, concept, mods),
+    );
     this.clause.push(ask);
     return ask;
   }
 
   // ---- phrases with a head
 
-  private attach(phrase: Phrase, heads: Heads): MutableAsk[] {
+  attach(phrase: Phrase, heads: Heads): MutableAsk[] {
     const { lead } = phrase;
     const { request } = this;
     const head = heads.drafts.at(-1)!;
     const before = this.last;
     const voltage = phrase.words.find(isFigure);
-    if ((lead.preposition === 'to' || lead.arrow !== undefined) && voltage?.quantity === 'voltage' && this.source !== null) return this.convertsInto(phrase, heads, voltage);
+    if ((lead.preposition === 'to' || lead.arrow !== undefined) && voltage?.quantity === 'voltage' && this.source !== null)
+      return this.convertsInto(phrase, heads, voltage);
+    if (lead.joined === 'open' && before !== undefined && this.inBrackets(heads, before)) return [];
     switch (lead.preposition) {
       case 'supply':
       case 'from':
@@ -274,20 +433,37 @@ export class Attacher {
     return this.plain(phrase, heads, before);
   }
 
+  /** "(pulse output)", "(JST-XH)", "(BME280)": of what stands before the bracket. */
+  private inBrackets({ drafts }: Heads, before: MutableAsk): boolean {
+    const [draft] = drafts;
+    if (draft === undefined || drafts.length > 1) return false;
+    if (draft.kind === 'connector' && ENDS_ON_CONNECTOR.has(before.kind)) this.request.connect(before, draft.concept, draft, draft.ways);
+    else if (draft.part !== undefined && before.part === undefined && before.kind !== 'controller') before.part = draft.part;
+    else if ((draft.kind === 'input' || draft.kind === 'output' || draft.kind === 'interface') && draft.count === undefined)
+      before.features.push(draft.concept.id);
+    else return false;
+    this.request.tell(before, { ...noMods(), figures: draft.figures, unread: draft.unread, features: draft.features });
+    return true;
+  }
+
   /** Things of their own, linked as the verb or preposition says. */
   private plain(phrase: Phrase, heads: Heads, before: MutableAsk | undefined): MutableAsk[] {
     const { lead } = phrase;
     const { request } = this;
-    const made = heads.drafts.filter((d) => !this.repeats(d)).map((draft) => this.ask(draft));
+    const made = heads.drafts.filter((d) => !this.repeats(d) && !this.specifies(d, before, lead)).map((draft) => this.ask(draft));
     for (const ask of made) {
       if (lead.optional) ask.optional = true;
       if (lead.relation !== undefined) {
-        const by = this.subject ?? this.clause.find((a) => a.kind === 'controller') ?? before;
+        const by =
+          before !== undefined && ACTS.has(before.kind) ? before : (this.subject ?? this.clause.find((a) => a.kind === 'controller') ?? before);
         if (by !== undefined) request.link(ask, lead.relation, by);
-      } else if (lead.preposition !== undefined && before !== undefined && LINKED.has(lead.preposition) && before !== ask) request.link(before, LINKED.get(lead.preposition)!, ask);
+      } else if (lead.preposition !== undefined && before !== undefined && LINKED.has(lead.preposition) && before !== ask)
+        request.link(before, LINKED.get(lead.preposition)!, ask);
     }
     if (lead.joined === 'start' && made.length > 0) this.subject = made.find((a) => a.kind === 'controller') ?? made.at(-1)!;
-    const voltages = made.flatMap((ask) => ask.figures.filter((f) => f.quantity === 'voltage' && f.value !== undefined).map((f) => ({ ask, figure: f })));
+    const voltages = made.flatMap((ask) =>
+      ask.figures.filter((f) => f.quantity === 'voltage' && f.value !== undefined).map((f) => ({ ask, figure: f })),
+    );
     const [only] = voltages;
     const item = phrase.words.filter(isFigure).find((w) => w.quantity === 'voltage');
     if (only !== undefined && item !== undefined) this.source = { said: { item, marks: [] }, ask: only.ask };
@@ -295,13 +471,22 @@ export class Attacher {
   }
 
   private ask(draft: Draft): MutableAsk {
-    return this.request.add(this.asSupply(draft));
+    const supplies = SOURCE_KINDS.has(draft.kind)
+      ? []
+      : draft.figures.filter(
+          (f) => f.marks.includes('supply') || (draft.kind === 'controller' && f.item.quantity === 'voltage' && f.marks.includes('in')),
+        );
+    draft.figures = draft.figures.filter((f) => !supplies.includes(f));
+    const ask = this.request.add(this.asSupply(draft));
+    for (const said of supplies) this.supplyOf(said);
+    return ask;
   }
 
   /** "12 V input" is a supply, "5 V output" a rail, "USB-C powered" a supply on that connector. */
   private asSupply(draft: Draft): Draft {
     const powered = draft.features.delete('powered');
-    if (powered && (draft.kind === 'connector' || draft.kind === 'interface')) return { ...draft, concept: this.conceptOf('supply', 'supply'), kind: 'supply', connector: draft.concept, connectorAt: draft };
+    if (powered && (draft.kind === 'connector' || draft.kind === 'interface'))
+      return { ...draft, concept: this.conceptOf('supply', 'supply'), kind: 'supply', connector: draft.concept, connectorAt: draft };
     const figure = draft.figures.some((f) => f.item.quantity === 'voltage');
     if (!figure || draft.concept.parents.length > 0 || (draft.count ?? 1) > 1 || draft.plural) return draft;
     if (draft.concept.id === 'input') return { ...draft, concept: this.conceptOf('supply', 'supply'), kind: 'supply' };
@@ -320,6 +505,37 @@ export class Attacher {
     return true;
   }
 
+  /** "a humidity sensor, SHT31", "MCU: STM32F103", "each channel": what was said is told of more closely. */
+  private specifies(draft: Draft, before: MutableAsk | undefined, lead: Phrase['lead']): boolean {
+    const { request } = this;
+    const { lexicon } = request;
+    if (draft.concept.id === 'channel' && draft.count === undefined) {
+      const counted = request.asks.find((a) => a.count !== undefined && a.count > 1 && a.state === 'wanted' && a.kind !== 'mechanical');
+      if (counted === undefined) return false;
+      request.tell(counted, { ...draft, features: new Set(draft.features) });
+      this.clause.push(counted);
+      return true;
+    }
+    if (
+      before === undefined ||
+      draft.part === undefined ||
+      before.part !== undefined ||
+      before.not ||
+      lead.preposition !== undefined ||
+      lead.joined === 'and'
+    )
+      return false;
+    const kin =
+      lexicon.isA(draft.concept.id, before.concept) ||
+      lexicon.isA(before.concept, draft.concept.id) ||
+      (lead.joined === 'colon' && before.kind === draft.kind);
+    if (!kin || !(lead.joined === 'colon' || lead.joined === 'comma' || lead.joined === 'open') || draft.count !== undefined) return false;
+    before.part = draft.part;
+    if (lexicon.isA(draft.concept.id, before.concept)) before.concept = draft.concept.id;
+    request.tell(before, draft);
+    return true;
+  }
+
   /** An ask that stands already and is meant again. */
   known(draft: Pick<Draft, 'concept' | 'part'>): MutableAsk | undefined {
     const { lexicon, asks } = this.request;
@@ -328,14 +544,18 @@ export class Attacher {
     return (
       live.findLast((a) => a.concept === draft.concept.id) ??
       live.findLast((a) => lexicon.isA(a.concept, draft.concept.id)) ??
-      live.findLast((a) => a.connector?.concept === draft.concept.id)
+      live.findLast((a) => a.connector?.concept === draft.concept.id) ??
+      live.findLast((a) => (a.connector?.concept ?? a.concept).startsWith(`${draft.concept.id}_`))
     );
   }
 
   private source_(head: Draft, before: MutableAsk | undefined, linked: boolean): MutableAsk {
     const { request } = this;
     const supply = this.conceptOf('supply', 'supply');
-    const draft: Draft = head.kind === 'supply' ? head : { ...head, concept: supply, kind: 'supply', ...(head.kind === 'rail' ? {} : { connector: head.concept, connectorAt: head }) };
+    const draft: Draft =
+      head.kind === 'supply'
+        ? head
+        : { ...head, concept: supply, kind: 'supply', ...(head.kind === 'rail' ? {} : { connector: head.concept, connectorAt: head }) };
     const known = this.clause.findLast((a) => a.kind === 'supply' && a.connector === undefined && draft.connector !== undefined);
     if (known !== undefined && draft.connector !== undefined) {
       request.tell(known, draft);
@@ -349,7 +569,7 @@ export class Attacher {
   private charged(head: Draft): MutableAsk[] {
     const { request } = this;
     const battery = [...request.asks].reverse().find((a) => a.kind === 'supply' && a.state === 'wanted');
-    const ask = this.made(this.conceptOf('charger', 'charging'), head);
+    const ask = this.made(this.conceptOf('charging', 'charging'), head);
     this.clause.pop();
     if (head.kind === 'connector') request.connect(ask, head.concept, head);
     else request.link(ask, 'from', request.add(head));
@@ -383,7 +603,9 @@ export class Attacher {
   /** "a connector for the fan", "an output for a pump": one ask, of the thing outside. */
   private serves(head: Draft, before: MutableAsk): boolean {
     const { request, group } = this;
-    const generic = before.kind === 'connector' || ((before.kind === 'output' || before.kind === 'input') && request.lexicon.concept(before.concept)?.parents.length === 0);
+    const generic =
+      before.kind === 'connector' ||
+      ((before.kind === 'output' || before.kind === 'input') && request.lexicon.concept(before.concept)?.parents.length === 0);
     if (!generic || before.part !== undefined || group.length > 1) return false;
     if (before.kind === 'connector') {
       const concept = request.lexicon.concept(before.concept);
@@ -403,7 +625,8 @@ export class Attacher {
     const last = this.last;
     if (last === undefined) return;
     const figure = last.figures.at(-1);
-    if (figure !== undefined && figure.words.to > (last.words.at(-1)?.to ?? 0) - 1) last.figures = [...last.figures.slice(0, -1), { ...figure, role: 'each' }];
+    if (figure !== undefined && figure.words.to > (last.words.at(-1)?.to ?? 0) - 1)
+      last.figures = [...last.figures.slice(0, -1), { ...figure, role: 'each' }];
     else if (last.count !== undefined && of !== undefined && of !== last) last.per = of.id;
     if (of !== undefined && of !== last) request.link(last, 'per', of);
   }
@@ -416,7 +639,9 @@ export class Attacher {
     const own = head.kind === 'conversion' || head.kind === 'rail' || head.concept.id === 'output';
     if (!own) for (const draft of heads.drafts) draft.figures = draft.figures.filter((f) => f.item !== voltage);
     const made = this.plain(phrase, heads, undefined);
-    const ask = made.find((a) => a.kind === 'conversion' || /shifter/.test(a.concept)) ?? this.clause.find((a) => a.kind === 'conversion' || /shifter|translator/.test(a.concept) || a.features.some((f) => /shifter/.test(f)));
+    const ask =
+      made.find((a) => a.kind === 'conversion' || /shifter/.test(a.concept)) ??
+      this.clause.find((a) => a.kind === 'conversion' || /shifter|translator/.test(a.concept) || a.features.some((f) => /shifter/.test(f)));
     if (source === null || source === undefined) return made;
     if (ask === undefined) {
       const conversion = this.made(this.conceptOf('dcdc', 'conversion'), voltage);
@@ -436,7 +661,13 @@ export class Attacher {
     const old = source.ask;
     if (old !== null && old !== ask) {
       old.figures = old.figures.filter((f) => f.words.from !== source.said.item.from);
-      const empty = old.figures.length === 0 && old.kind === 'supply' && old.connector === undefined && old.concept === 'supply' && old.words.length === 1 && old.words[0]!.from === source.said.item.from;
+      const empty =
+        old.figures.length === 0 &&
+        old.kind === 'supply' &&
+        old.connector === undefined &&
+        old.concept === 'supply' &&
+        old.words.length === 1 &&
+        old.words[0]!.from === source.said.item.from;
       if (empty) request.asks.splice(request.asks.indexOf(old), 1);
     }
     if (old === ask) ask.figures = ask.figures.map((f) => (f.words.from === source.said.item.from ? { ...f, role: 'in' } : f));

@@ -8,9 +8,7 @@ export type MutableAsk = { -readonly [K in keyof Ask]: Ask[K] };
 type LinkRole = Ask['links'][number]['role'];
 
 /** One change that a message makes to the request. */
-export type Change =
-  | { readonly op: 'add' | 'drop' | 'set' | 'move'; readonly ask: string }
-  | { readonly op: 'undo' | 'anyway' };
+export type Change = { readonly op: 'add' | 'drop' | 'set' | 'move'; readonly ask: string } | { readonly op: 'undo' | 'anyway' };
 
 /** The request as a message is read into it. */
 export class RequestBuilder {
@@ -29,7 +27,13 @@ export class RequestBuilder {
     readonly lexicon: Lexicon,
   ) {
     const from = standing ?? EMPTY_REQUEST;
-    this.asks = from.asks.map((ask) => ({ ...ask, figures: [...ask.figures], features: [...ask.features], links: [...ask.links], words: [...ask.words] }));
+    this.asks = from.asks.map((ask) => ({
+      ...ask,
+      figures: [...ask.figures],
+      features: [...ask.features],
+      links: [...ask.links],
+      words: [...ask.words],
+    }));
     this.unread = [...from.unread];
     this.message = from.messages.length;
     this.messages = [...from.messages, text];
@@ -78,15 +82,25 @@ export class RequestBuilder {
     if (mods.sides !== undefined) this.sides(ask, mods.sides, this.spanOf(ask));
     if (mods.grid !== undefined) this.grid(ask, mods.grid);
     const place = placeOf(mods, this.message, ask.features.includes('each'));
-    if (place !== undefined) ask.place = { ...ask.place, ...place };
+    if (place !== undefined)
+      ask.place = { ...ask.place, ...place, ...(place.corner === 'any' && ask.count === 4 ? { corner: 'each' as const } : {}) };
     for (const { from, to, text, speech } of mods.unread) this.leave(from, to, text, speech);
   }
 
   figure(ask: MutableAsk, said: Said, role?: Role): void {
     const figure = figureOf(said, ask, this.message, this.lexicon);
     const { quantity, value } = said.item;
-    if (ask.kind === 'connector' && (quantity === 'length' || quantity === 'pitch') && value.value !== undefined && value.value < 15) return void ask.figures.push({ ...figure, quantity: 'pitch', role: 'size' });
-    ask.figures.push(role === undefined ? figure : { ...figure, role });
+    if (ask.kind === 'connector' && (quantity === 'length' || quantity === 'pitch') && value.value !== undefined && value.value < 15)
+      return void ask.figures.push({ ...figure, quantity: 'pitch', role: 'size' });
+    const told = role === undefined ? figure : { ...figure, role };
+    // What an earlier message said of the same is replaced; within one message both stand.
+    ask.figures = [...ask.figures.filter((f) => f.words.message === this.message || f.quantity !== told.quantity || f.role !== told.role), told];
+    if (ask.words.every((w) => w.message !== this.message)) this.changed(ask);
+  }
+
+  /** Remembers that a standing ask is said anew. */
+  changed(ask: MutableAsk, op: 'set' | 'move' = 'set'): void {
+    if (!this.changes.some((c) => 'ask' in c && c.ask === ask.id)) this.changes.push({ op, ask: ask.id });
   }
 
   private ways(ask: MutableAsk, ways: number): void {
@@ -137,7 +151,20 @@ export class RequestBuilder {
       return known;
     }
     const found = this.lexicon.concept(concept);
-    const draft: Draft = { concept: found ?? { ...UNKNOWN_PART, id: concept, kind: 'board' }, kind: 'board', from: at.from, to: at.to, known: true, plural: false, verb: false, figures: [], features: new Set(), places: [], refs: [], unread: [] };
+    const draft: Draft = {
+      concept: found ?? { ...UNKNOWN_PART, id: concept, kind: 'board' },
+      kind: 'board',
+      from: at.from,
+      to: at.to,
+      known: true,
+      plural: false,
+      verb: false,
+      figures: [],
+      features: new Set(),
+      places: [],
+      refs: [],
+      unread: [],
+    };
     return this.add(draft);
   }
 

@@ -47,7 +47,17 @@ export const noMods = (): Mods => ({ figures: [], features: new Set(), places: [
 
 /** Whether nothing but unread words is said. */
 export const isBare = (mods: Mods): boolean =>
-  mods.figures.length === 0 && mods.features.size === 0 && mods.places.length === 0 && mods.refs.length === 0 && mods.count === undefined && mods.package === undefined && mods.mounting === undefined && mods.sides === undefined && mods.screw === undefined && mods.label === undefined && mods.grid === undefined;
+  mods.figures.length === 0 &&
+  mods.features.size === 0 &&
+  mods.places.length === 0 &&
+  mods.refs.length === 0 &&
+  mods.count === undefined &&
+  mods.package === undefined &&
+  mods.mounting === undefined &&
+  mods.sides === undefined &&
+  mods.screw === undefined &&
+  mods.label === undefined &&
+  mods.grid === undefined;
 
 /** Adds to a draft or to modifiers what others say; what stands already stays. */
 export function merge(into: Mods, from: Mods): void {

@@ -14,17 +14,55 @@ const BY_KIND: Readonly<Partial<Record<AskKind, Readonly<Partial<Record<Quantity
   sound: { power: ['rated'], resistance: ['value'], frequency: ['value'], voltage: ['supply'] },
   display: { length: ['size'], number: ['size'] },
   input: { voltage: ['in'], current: ['in'], resistance: ['value'], frequency: ['limit'] },
-  sensor: { voltage: ['supply'], current: ['in'], resistance: ['value'], temperature: ['limit'], ratio: ['value'], length: ['value'], weight: ['limit'], number: ['limit'] },
+  sensor: {
+    voltage: ['supply'],
+    current: ['in'],
+    resistance: ['value'],
+    temperature: ['limit'],
+    ratio: ['value'],
+    length: ['value'],
+    weight: ['limit'],
+    number: ['limit'],
+  },
   protection: { voltage: ['limit'], current: ['limit'], power: ['rated'] },
-  component: { resistance: ['value'], capacitance: ['value'], inductance: ['value'], frequency: ['value'], voltage: ['rated'], current: ['rated'], power: ['rated'], ratio: ['value'] },
-  function: { frequency: ['value'], gain: ['value'], level: ['value'], voltage: ['supply'], current: ['rated'], power: ['rated'], resistance: ['value'], time: ['value'], order: ['value'], ratio: ['value'], bits: ['size'] },
+  component: {
+    resistance: ['value'],
+    capacitance: ['value'],
+    inductance: ['value'],
+    frequency: ['value'],
+    voltage: ['rated'],
+    current: ['rated'],
+    power: ['rated'],
+    ratio: ['value'],
+  },
+  function: {
+    frequency: ['value'],
+    gain: ['value'],
+    level: ['value'],
+    voltage: ['supply'],
+    current: ['rated'],
+    power: ['rated'],
+    resistance: ['value'],
+    time: ['value'],
+    order: ['value'],
+    ratio: ['value'],
+    bits: ['size'],
+  },
   interface: { baud: ['value'], frequency: ['value'], voltage: ['supply'], resistance: ['value'], length: ['value'], number: ['value'] },
   storage: { bytes: ['size'], bits: ['size'] },
   connector: { voltage: ['rated'], current: ['rated'], pitch: ['size'], length: ['size'], ways: ['size'] },
   mechanical: { length: ['size'] },
   board: { length: ['size'], number: ['value'], weight: ['value'] },
   quality: { time: ['value'], money: ['limit'], temperature: ['limit'], current: ['asleep'], ratio: ['value'], power: ['limit'], length: ['limit'] },
-  behaviour: { frequency: ['value'], time: ['value'], temperature: ['threshold'], voltage: ['threshold'], current: ['threshold'], ratio: ['threshold'], level: ['threshold'] },
+  behaviour: {
+    frequency: ['value'],
+    time: ['value'],
+    temperature: ['threshold'],
+    voltage: ['threshold'],
+    current: ['threshold'],
+    ratio: ['threshold'],
+    level: ['threshold'],
+  },
   controller: { frequency: ['value'], voltage: ['supply'], bytes: ['size'] },
 };
 
@@ -59,7 +97,9 @@ export function figureOf({ item, marks }: Said, ask: Pick<Ask, 'concept' | 'kind
     const bound = marked === 'max' ? { max: value.value } : { min: value.value };
     return { quantity, role: free === 'size' ? 'size' : 'limit', ...bound, ...rest };
   }
-  const role: Role = way ?? (marked === 'in' || marked === 'out' || marked === 'asleep' || marked === 'each' || marked === 'rated' || marked === 'supply' ? marked : free);
+  const role: Role =
+    way ??
+    (marked === 'in' || marked === 'out' || marked === 'asleep' || marked === 'each' || marked === 'rated' || marked === 'supply' ? marked : free);
   return { quantity, role, ...value, ...rest };
 }
 

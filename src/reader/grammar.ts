@@ -5,7 +5,24 @@ import { LANGUAGES, type Language } from '../lexicon/index.js';
 import { LINK_ROLES } from '../request/index.js';
 
 /** How a phrase hangs on the one before it. */
-export const PREPOSITIONS = ['with', 'without', 'on', 'via', 'for', 'from', 'to', 'supply', 'charge', 'of', 'per', 'at', 'along', 'opposite', 'beside', 'that'] as const;
+export const PREPOSITIONS = [
+  'with',
+  'without',
+  'on',
+  'via',
+  'for',
+  'from',
+  'to',
+  'supply',
+  'charge',
+  'of',
+  'per',
+  'at',
+  'along',
+  'opposite',
+  'beside',
+  'that',
+] as const;
 export type Preposition = (typeof PREPOSITIONS)[number];
 export const EDITS = ['add', 'remove', 'replace', 'set', 'move', 'undo', 'anyway'] as const;
 export type EditVerb = (typeof EDITS)[number];
@@ -74,13 +91,28 @@ export class Grammar {
   constructor(data: GrammarData) {
     this.language = data.language;
     this.stop = new Set(data.stop);
-    const plain = { determiner: data.determiners, about: data.about, and: data.and, or: data.or, each: data.each, correction: data.corrections, optional: data.optional, copula: data.copula, pronoun: data.pronouns, auxiliary: data.auxiliaries, filler: data.fillers } as const;
+    const plain = {
+      determiner: data.determiners,
+      about: data.about,
+      and: data.and,
+      or: data.or,
+      each: data.each,
+      correction: data.corrections,
+      optional: data.optional,
+      copula: data.copula,
+      pronoun: data.pronouns,
+      auxiliary: data.auxiliaries,
+      filler: data.fillers,
+    } as const;
     // Later ones win where a word is several: what it is by itself before what it is for want of anything better.
-    for (const kind of ['filler', 'auxiliary', 'pronoun', 'copula', 'determiner', 'each', 'and', 'or', 'about', 'optional', 'correction'] as const) for (const word of plain[kind]) this.#put(word, { plain: kind });
-    for (const [preposition, list] of Object.entries(data.prepositions)) for (const word of list) this.#put(word, { preposition: preposition as Preposition });
+    for (const kind of ['filler', 'auxiliary', 'pronoun', 'copula', 'determiner', 'each', 'and', 'or', 'about', 'optional', 'correction'] as const)
+      for (const word of plain[kind]) this.#put(word, { plain: kind });
+    for (const [preposition, list] of Object.entries(data.prepositions))
+      for (const word of list) this.#put(word, { preposition: preposition as Preposition });
     for (const [marker, list] of Object.entries(data.postpositions)) for (const word of list) this.#put(word, { marker: marker as Marker });
     for (const [named, list] of Object.entries(data.figure_names)) for (const word of list) this.#put(word, { named: named as Marker });
-    for (const [relation, list] of Object.entries(data.relations)) for (const word of list) this.#put(word, { relation: relation as (typeof LINK_ROLES)[number] });
+    for (const [relation, list] of Object.entries(data.relations))
+      for (const word of list) this.#put(word, { relation: relation as (typeof LINK_ROLES)[number] });
     for (const [edit, list] of Object.entries(data.edit)) for (const word of list) this.#put(word, { edit: edit as EditVerb });
     for (const [word, number] of Object.entries(data.numbers)) this.#put(word, { number });
     for (const [word, count] of Object.entries(data.counts)) this.#put(word, { count });
@@ -111,8 +143,9 @@ const spoken = (text: string): string => text.toLowerCase().replace(/’/g, "'")
 
 /** Reads the grammars from data/lexicon/grammar; throws where one is not of the schema. */
 export function loadGrammars(folder = join(import.meta.dirname, '../../data/lexicon/grammar')): ReadonlyMap<Language, Grammar> {
-  const files = readdirSync(folder).filter((name) => name.endsWith('.json')).sort();
+  const files = readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .sort();
   const all = files.map((name) => new Grammar(grammarSchema.parse(JSON.parse(readFileSync(join(folder, name), 'utf8')))));
   return new Map(all.map((grammar) => [grammar.language, grammar]));
 }
-

@@ -1,15 +1,17 @@
 import type { Concept, Lexicon } from '../lexicon/index.js';
-import { type Draft, draftOf, isAskKind, type Mods, merge, noMods, type Said, UNKNOWN_PART } from './draft.js';
+import { type Draft, draftOf, isAskKind, isBare, type Mods, merge, noMods, type Said, UNKNOWN_PART } from './draft.js';
 import type { Thing } from './items.js';
 import type { Mark, Phrase } from './phrases.js';
 
 /** What a phrase holds: drafts in the order said, the last one its head; or words that say something of another phrase's thing. */
 export interface Heads {
   readonly drafts: readonly Draft[];
+  /** What is said of the board besides: "small", "industrial". */
+  readonly beside: readonly Draft[];
   /** Modifiers of no head of this phrase. */
   readonly loose: Mods;
   /** A thing that is no wish but names the whole: "controller", "breakout", "board". */
-  readonly whole?: { readonly concept: Concept; readonly from: number; readonly to: number };
+  readonly whole?: { readonly concept: Concept; readonly from: number; readonly to: number; readonly figured?: boolean };
 }
 interface Head {
   readonly thing: Thing;
@@ -29,7 +31,7 @@ export function headsOf(phrase: Phrase, lexicon: Lexicon): Heads {
         if (concept.kind === 'feature') mods.features.add(concept.id);
         else if (concept.kind === 'place') mods.places.push({ concept, from: word.from, to: word.to });
         else if (concept.kind === 'mounting') mods.mounting = mountingOf(concept.id);
-        else if (concept.kind !== 'filler' || isWhole(concept)) {
+        else if ((concept.kind !== 'filler' && !PRAISE.has(concept.id)) || isWhole(concept)) {
           heads.push({ thing: word, concept, mods });
           mods = noMods();
         }
@@ -41,8 +43,9 @@ export function headsOf(phrase: Phrase, lexicon: Lexicon): Heads {
         break;
       case 'mark': {
         const last = mods.figures.at(-1) ?? heads.at(-1)?.mods.figures.at(-1);
-        if (last !== undefined && last.item.to <= word.from && followsFigure(phrase, word)) Object.assign(last, { marks: [...last.marks, word.marker] });
-        else if (word.marker === 'supply') mods.features.add('powered');
+        if (last !== undefined && last.item.to <= word.from && followsFigure(phrase, word))
+          Object.assign(last, { marks: [...last.marks, word.marker] });
+        else if (word.marker === 'supply') (heads.at(-1)?.mods ?? mods).features.add('powered');
         else marks = [...marks, word.marker];
         break;
       }
@@ -90,9 +93,14 @@ const mountingOf = (id: string): NonNullable<Mods['mounting']> => {
 };
 
 /** Words for the whole: they name the board and ask for nothing by themselves. */
-const isWhole = (concept: Concept): boolean => concept.kind === 'purpose' || (concept.kind === 'filler' && concept.id === 'board') || WHOLES.has(concept.id);
+const isWhole = (concept: Concept): boolean =>
+  concept.kind === 'purpose' || (concept.kind === 'filler' && concept.id === 'board') || WHOLES.has(concept.id);
 /** Words that stand for the board itself where a thing stands before them: "level shifter breakout". */
-const WHOLES = new Set(['breakout', 'adapter']);
+const WHOLES = new Set(['board', 'breakout', 'adapter', 'dev_board', 'module_socket']);
+/** Kinds that say something of the board and take no count or figure of the thing behind them. */
+const BESIDE = new Set(['quality', 'board', 'marking']);
+/** Praise that nothing can be held against. */
+const PRAISE = new Set(['quality', 'modern', 'simple']);
 
 /** The meaning that fits: a verb is a behaviour, figures choose what takes them, else the likeliest. */
 function meaning(thing: Thing, phrase: Phrase, mods: Mods): Concept {
@@ -109,41 +117,55 @@ function meaning(thing: Thing, phrase: Phrase, mods: Mods): Concept {
 
 /** Folds heads from the right: what stands before says what it is, through what, or is a thing of its own. */
 function fold(heads: readonly Head[], loose: Mods, lexicon: Lexicon): Heads {
+  const beside = heads.length < 2 ? [] : heads.filter((h, i) => BESIDE.has(h.concept.kind) && i < heads.length - 1 && !isWhole(h.concept));
+  if (beside.length > 0) {
+    const rest = heads.filter((h) => !beside.includes(h));
+    for (const head of beside) {
+      merge(rest.find((h) => h.thing.from > head.thing.from)?.mods ?? loose, head.mods);
+    }
+    const apart = beside.map(({ thing, concept }) => draftOf(thing, concept, noMods()));
+    const folded = fold(rest, loose, lexicon);
+    return { ...folded, beside: apart };
+  }
   const last = heads.at(-1);
-  if (last === undefined) return { drafts: [], loose };
+  if (last === undefined) return { drafts: [], beside: [], loose };
   const drafts: Draft[] = [];
   let whole: Heads['whole'];
   let head: Draft | null = null;
   for (const { thing, concept, mods } of [...heads].reverse()) {
-    if (!isAskKind(concept.kind) || (WHOLES.has(concept.id) && heads.length > 1)) {
+    if (!isAskKind(concept.kind) || (WHOLES.has(concept.id) && (heads.length > 1 || concept.id === 'board'))) {
       whole ??= { concept, from: thing.from, to: thing.to };
       // Modifiers of the whole belong to the thing before it, or to the board: "4 channel 12 V controller".
       if (head === null) merge(loose, mods);
       else merge(head, mods);
+      if (whole.concept === concept) whole = { ...whole, figured: !isBare(mods) };
       continue;
     }
     const draft = draftOf(thing, concept, mods);
     head = head === null ? draft : join(draft, head, drafts, lexicon);
   }
-  if (head === null) return { drafts, loose, ...(whole === undefined ? {} : { whole }) };
+  if (head === null) return { drafts, beside: [], loose, ...(whole === undefined ? {} : { whole }) };
   merge(head, loose);
-  return { drafts: [...drafts.reverse(), head].sort((a, b) => a.from - b.from), loose: noMods(), ...(whole === undefined ? {} : { whole }) };
+  return {
+    drafts: [...drafts.reverse(), head].sort((a, b) => a.from - b.from),
+    beside: [],
+    loose: noMods(),
+    ...(whole === undefined ? {} : { whole }),
+  };
 }
 
 /** Two heads beside each other: answers the head that goes on; what became a thing of its own is pushed. */
 function join(inner: Draft, head: Draft, apart: Draft[], lexicon: Lexicon): Draft {
+  if (inner.features.has('powered')) {
+    apart.push(inner);
+    return head;
+  }
   const kin = related(inner.concept, head.concept, lexicon);
   if (kin !== null && !(inner.part !== undefined && head.part !== undefined)) return united(inner, head, kin);
   if (inner.part !== undefined && head.part === undefined) {
     if (ACTIVE.has(head.kind)) return united(inner, head, head.concept);
     apart.push(head);
     return inner;
-  }
-  // "industrial relays": a quality says something of the board and takes nothing of the thing.
-  if (inner.kind === 'quality' || inner.kind === 'board' || inner.kind === 'marking') {
-    apart.push(draftOf({ kind: 'thing', concepts: [inner.concept], plural: false, speech: 'ADJ', text: '', from: inner.from, to: inner.to }, inner.concept, noMods()));
-    merge(head, { ...inner, features: inner.features });
-    return head;
   }
   if (inner.kind === 'connector' && head.kind !== 'connector') {
     const { count, ways, rows } = inner;
@@ -153,7 +175,10 @@ function join(inner: Draft, head: Draft, apart: Draft[], lexicon: Lexicon): Draf
     return head;
   }
   if (head.kind === 'connector') return onConnector(inner, head, apart);
-  if (head.concept.parents.length === 0 && (head.kind === 'output' || head.kind === 'input')) return united(inner, head, inner.concept, head.concept.id);
+  // "OLED I2C": over what it is reached.
+  if (head.kind === 'interface' && REACHED.has(inner.kind)) return united(inner, head, inner.concept, head.concept.id);
+  if (head.concept.parents.length === 0 && (head.kind === 'output' || head.kind === 'input'))
+    return united(inner, head, inner.concept, head.concept.id);
   if (SEPARATE.has(head.kind) || head.part !== undefined) {
     apart.push(head);
     return inner;
@@ -163,7 +188,24 @@ function join(inner: Draft, head: Draft, apart: Draft[], lexicon: Lexicon): Draf
 }
 
 /** Kinds that a named part can be the heart of: "LM358 amplifier". */
-const ACTIVE = new Set(['function', 'conversion', 'interface', 'protection', 'charging', 'output', 'storage', 'display', 'sensor', 'sound', 'component', 'input', 'light', 'load']);
+const ACTIVE = new Set([
+  'function',
+  'conversion',
+  'interface',
+  'protection',
+  'charging',
+  'output',
+  'storage',
+  'display',
+  'sensor',
+  'sound',
+  'component',
+  'input',
+  'light',
+  'load',
+]);
+/** Kinds that a bus said behind them reaches. */
+const REACHED = new Set(['display', 'sensor', 'storage']);
 /** Kinds that no noun before them turns into something else. */
 const SEPARATE = new Set(['controller', 'supply', 'board', 'mechanical', 'quality', 'behaviour', 'marking', 'rail']);
 
@@ -178,7 +220,12 @@ function united(inner: Draft, head: Draft, concept: Concept, feature?: string): 
   merge(head, inner);
   if (part !== undefined && head.part === undefined) Object.assign(head, { part, known: inner.known });
   if (feature !== undefined) head.features.add(feature);
-  return Object.assign(head, { concept, kind: isAskKind(concept.kind) ? concept.kind : head.kind, from: Math.min(inner.from, head.from), to: Math.max(inner.to, head.to) });
+  return Object.assign(head, {
+    concept,
+    kind: isAskKind(concept.kind) ? concept.kind : head.kind,
+    from: Math.min(inner.from, head.from),
+    to: Math.max(inner.to, head.to),
+  });
 }
 
 /** "motor terminals", "I2C header": the thing, on that connector. */

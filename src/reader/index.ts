@@ -1,1 +1,2 @@
+export type { Change } from './builder.js';
 export { type Read, read } from './read.js';

@@ -2,7 +2,7 @@ import type { Concept, Language, Lexicon, PartName } from '../lexicon/index.js';
 import type { Quantity } from '../request/index.js';
 import type { Counted, Grammar, GrammarHit } from './grammar.js';
 import type { Speech } from './speech.js';
-import type { Token, Value } from './tokens.js';
+import { type Token, tokenise, type Value } from './tokens.js';
 import { rounded, type Unit, unitOf } from './units.js';
 
 interface At {
@@ -24,7 +24,14 @@ export type Thing = At & {
   readonly plural: boolean;
   readonly speech: string;
 };
-export type FigureItem = At & { readonly kind: 'figure'; readonly quantity: Quantity; readonly value: Value; readonly ac?: true; readonly way?: 'in' | 'out'; readonly bare?: true };
+export type FigureItem = At & {
+  readonly kind: 'figure';
+  readonly quantity: Quantity;
+  readonly value: Value;
+  readonly ac?: true;
+  readonly way?: 'in' | 'out';
+  readonly bare?: true;
+};
 /** A message's tokens with what they mean. */
 export type Item =
   | Thing
@@ -55,9 +62,81 @@ export function itemsOf(tokens: readonly Token[], reading: Reading): Item[] {
     const { item, tokens: taken } = itemAt(pieces, texts, i, reading, items.at(-1));
     items.push(item);
     i += taken;
+    const named = item.kind === 'figure' ? nameWithFigure(pieces, texts, i - taken, reading) : null;
+    if (named !== null) {
+      items.push(named.item);
+      i += named.tokens - 1;
+    }
   }
-  return items;
+  return listed(items);
 }
+
+/** Names that begin with a figure: "9 V battery", "3.5 mm jack". The figure is said all the same. */
+const FIGURED = new Set(['supply', 'connector', 'display', 'light', 'sound']);
+function nameWithFigure(tokens: readonly Token[], texts: readonly string[], i: number, { lexicon, language }: Reading): Taken | null {
+  const run = runAt(texts, i);
+  const word = lexicon.lookup(run, 0, language);
+  if (word === null || word.tokens < 2 || !word.concepts.some((c) => FIGURED.has(c.kind))) return null;
+  const { from } = tokens[i + 1]!;
+  const { to } = tokens[i + word.tokens - 1]!;
+  return {
+    item: { kind: 'thing', from, to, text: run.slice(1, word.tokens).join(' '), concepts: word.concepts, plural: word.plural, speech: 'NOUN' },
+    tokens: word.tokens,
+  };
+}
+
+/** Numbers in a list whose unit stands once, at its end: "9, 12 or 20 V", "12 → 5 V", "1, 2.2 and 10 kΩ". */
+function listed(items: readonly Item[]): Item[] {
+  const out = [...items];
+  for (let i = 0; i < out.length; i++) {
+    const first = out[i]!;
+    if (first.kind !== 'count' || first.counted !== undefined) continue;
+    let end = i;
+    let or = false;
+    const counts = [i];
+    while (out[end + 1] !== undefined && joint(out[end + 1]!)) {
+      const joined = out[end + 1]!;
+      or ||= joined.kind === 'grammar' && joined.hit.plain === 'or';
+      // A list may have a comma and a word: "9, 12, or 20 V".
+      const next = out[end + 2] !== undefined && joint(out[end + 2]!) ? end + 3 : end + 2;
+      or ||= out[end + 2]?.kind === 'grammar' && (out[end + 2] as Item & { kind: 'grammar' }).hit.plain === 'or';
+      const value = out[next];
+      if (value?.kind !== 'count' && value?.kind !== 'figure') break;
+      end = next;
+      if (value.kind === 'figure') break;
+      counts.push(next);
+    }
+    const last = out[end]!;
+    if (last.kind !== 'figure' || last.value.value === undefined || last.text.length === 0) continue;
+    const factor = last.value.value / (Number.parseFloat(last.text.replace(',', '.')) || last.value.value);
+    const values = counts.map((k) => rounded((out[k] as Item & { kind: 'count' }).value * factor));
+    if (or)
+      out.splice(i, end - i + 1, {
+        ...last,
+        from: first.from,
+        text: `${first.text} … ${last.text}`,
+        value: { one_of: [...values, last.value.value] },
+      });
+    else
+      counts.forEach((k, n) =>
+        out.splice(k, 1, {
+          kind: 'figure',
+          quantity: last.quantity,
+          value: { value: values[n]! },
+          from: out[k]!.from,
+          to: out[k]!.to,
+          text: out[k]!.text,
+        }),
+      );
+  }
+  return out;
+}
+
+const joint = (item: Item): boolean =>
+  item.kind === 'comma' ||
+  item.kind === 'slash' ||
+  item.kind === 'arrow' ||
+  (item.kind === 'grammar' && (item.hit.plain === 'and' || item.hit.plain === 'or' || (item.hit.preposition === 'to' && item.text === 'to')));
 
 /** A hyphened or slashed word that means nothing as a whole is its pieces. */
 function piecesOf(token: Token, { lexicon, grammar }: Reading): Token[] {
@@ -65,15 +144,20 @@ function piecesOf(token: Token, { lexicon, grammar }: Reading): Token[] {
   const known = lexicon.lookup([token.text]) ?? lexicon.part(token.text) ?? grammar.lookup([token.text], 0);
   if (known !== null || lexicon.isPartNumberShape(token.text)) return [token];
   const pieces: Token[] = [];
-  for (const m of token.text.matchAll(/[^-–.+]+/g)) pieces.push({ kind: 'word', text: m[0], from: token.from + m.index, to: token.from + m.index + m[0].length });
-  return pieces.length < 2 ? [token] : pieces.map((piece) => (/^\d+$/.test(piece.text) ? { ...piece, kind: 'number', value: Number(piece.text) } : piece));
+  for (const m of token.text.matchAll(/[^-–+]+|[-–+]$/g))
+    for (const piece of tokenise(m[0])) pieces.push({ ...piece, from: piece.from + token.from + m.index, to: piece.to + token.from + m.index });
+  return pieces.length < 2 ? [token] : pieces.filter((piece) => piece.kind !== 'mark');
 }
 
 interface Taken {
   readonly item: Item;
   readonly tokens: number;
 }
-const at = (first: Token, last: Token, texts: readonly string[]): At => ({ from: first.from, to: last.to, text: texts.length === 0 ? first.text : texts.join(' ') });
+const at = (first: Token, last: Token, texts: readonly string[]): At => ({
+  from: first.from,
+  to: last.to,
+  text: texts.length === 0 ? first.text : texts.join(' '),
+});
 
 function itemAt(tokens: readonly Token[], texts: readonly string[], i: number, reading: Reading, before: Item | undefined): Taken {
   const token = tokens[i]!;
@@ -109,7 +193,20 @@ function itemAt(tokens: readonly Token[], texts: readonly string[], i: number, r
 }
 
 function markOf(here: At, before: Item | undefined): Item {
-  const kinds = { ',': 'comma', ':': 'colon', '(': 'open', '[': 'open', '{': 'open', ')': 'close', ']': 'close', '}': 'close', '/': 'slash', '|': 'comma', '–': 'comma', '—': 'comma' } as const;
+  const kinds = {
+    ',': 'comma',
+    ':': 'colon',
+    '(': 'open',
+    '[': 'open',
+    '{': 'open',
+    ')': 'close',
+    ']': 'close',
+    '}': 'close',
+    '/': 'slash',
+    '|': 'comma',
+    '–': 'comma',
+    '—': 'comma',
+  } as const;
   const kind = kinds[here.text as keyof typeof kinds];
   if (kind !== undefined) return { ...here, kind };
   if (here.text === '&' || here.text === '+') return { ...here, kind: 'grammar', hit: { tokens: 1, plain: 'and' }, speech: 'CCONJ' };
@@ -141,23 +238,44 @@ function wordAt(tokens: readonly Token[], texts: readonly string[], i: number, r
   const run = runAt(texts, i);
   const part = lexicon.lookupPart(run);
   const word = lexicon.lookup(run, 0, language) ?? (language === 'en' ? null : lexicon.lookup(run, 0, 'en'));
-  const hit = grammar.lookup(texts, i);
+  const hit = grammar.lookup(run, 0);
   const glued = GLUED_COUNT.exec(token.text);
   const counted = glued === null ? null : grammar.counted(glued[2]!);
-  if (glued !== null && counted !== null && part === null) return { item: { ...span(1), kind: 'count', value: Number(glued[1]), counted }, tokens: 1 };
+  if (glued !== null && counted !== null && part === null)
+    return { item: { ...span(1), kind: 'count', value: Number(glued[1]), counted }, tokens: 1 };
   if (part !== null && part.tokens >= (word?.tokens ?? 0) && part.tokens >= (hit?.tokens ?? 0) && isPart(part.part, word, token, before)) {
     const concepts = part.part.concepts.flatMap((id) => lexicon.concept(id) ?? []);
-    return { item: { ...span(part.tokens), kind: 'thing', concepts, part: { written: span(part.tokens).text, known: part.part }, plural: false, speech: tag }, tokens: part.tokens };
+    return {
+      item: {
+        ...span(part.tokens),
+        kind: 'thing',
+        concepts,
+        part: { written: span(part.tokens).text, known: part.part },
+        plural: false,
+        speech: tag,
+      },
+      tokens: part.tokens,
+    };
   }
   const number = numberAt(tokens, texts, i, reading, hit);
-  if (number !== null && (word === null || number.tokens >= word.tokens || token.kind === 'number')) if (word === null || token.kind !== 'number' || !wordIsName(word.word)) return number;
-  if (word !== null && (hit === null || word.tokens > hit.tokens || (word.tokens === hit.tokens && meansThing(hit, word.concepts, tag)))) {
+  if (number !== null && (word === null || number.tokens >= word.tokens || token.kind === 'number'))
+    if (word === null || token.kind !== 'number' || !wordIsName(word.word)) return number;
+  if (
+    word !== null &&
+    (hit === null ||
+      word.tokens > hit.tokens ||
+      (word.tokens === hit.tokens && meansThing(hit, word.concepts, ends(tokens[i + word.tokens]) ? 'NOUN' : tag)))
+  ) {
     return { item: { ...span(word.tokens), kind: 'thing', concepts: word.concepts, plural: word.plural, speech: tag }, tokens: word.tokens };
   }
   if (hit !== null) return { item: { ...span(hit.tokens), kind: 'grammar', hit, speech: tag }, tokens: hit.tokens };
-  if (lexicon.isPartNumberShape(token.text)) return { item: { ...span(1), kind: 'thing', concepts: [], part: { written: token.text, known: null }, plural: false, speech: tag }, tokens: 1 };
+  if (lexicon.isPartNumberShape(token.text))
+    return { item: { ...span(1), kind: 'thing', concepts: [], part: { written: token.text, known: null }, plural: false, speech: tag }, tokens: 1 };
   return { item: { ...span(1), kind: 'unread', speech: tag }, tokens: 1 };
 }
+
+/** Whether nothing follows that a verb could act on. */
+const ends = (next: Token | undefined): boolean => next === undefined || next.kind === 'break' || next.kind === 'mark';
 
 /** A name of digits alone ("555", "18650") or letters alone ("uno") is one only where it is written so in the lexicon. */
 const wordIsName = (word: string): boolean => /^\d{3,}/.test(word);
@@ -174,10 +292,11 @@ function numberAt(tokens: readonly Token[], texts: readonly string[], i: number,
   let value = token.kind === 'number' ? token.value : hit?.number;
   // "a month", "an hour": one of it.
   if (value === undefined && /^(?:an?|per)$/i.test(token.text) && unitAfter(tokens, i + 1, true) !== null) value = 1;
-  if (value === undefined && hit?.count !== undefined) return { item: { from: token.from, to: token.to, text: token.text, kind: 'count', value: hit.count }, tokens: 1 };
+  if (value === undefined && hit?.count !== undefined)
+    return { item: { from: token.from, to: token.to, text: token.text, kind: 'count', value: hit.count }, tokens: 1 };
   if (value === undefined) return null;
   let taken = 1;
-  const next = grammar.lookup(texts, i + 1)?.number;
+  const next = grammar.lookup(runAt(texts, i + 1), 0)?.number;
   if (token.kind === 'word' && next !== undefined && ((value >= 20 && value < 100 && next < 10) || next === 100)) {
     value = next === 100 ? value * 100 : value + next;
     taken = 2;
@@ -185,7 +304,14 @@ function numberAt(tokens: readonly Token[], texts: readonly string[], i: number,
   const unit = unitAfter(tokens, i + taken, false);
   if (unit !== null) {
     const end = tokens[i + taken]!.to;
-    const figure = { from: token.from, to: end, text: texts.slice(i, i + taken + 1).join(' '), kind: 'figure', quantity: unit.quantity, value: { value: rounded(value * unit.factor) } } as const;
+    const figure = {
+      from: token.from,
+      to: end,
+      text: texts.slice(i, i + taken + 1).join(' '),
+      kind: 'figure',
+      quantity: unit.quantity,
+      value: { value: rounded(value * unit.factor) },
+    } as const;
     return { item: figure, tokens: taken + 1 };
   }
   const counted = i + taken < texts.length ? grammar.counted(texts[i + taken]!) : null;
@@ -211,4 +337,3 @@ function meansThing(hit: GrammarHit, concepts: readonly Concept[], tag: string):
   if (hit.relation !== undefined || hit.edit !== undefined) return tag !== 'VERB' && concepts.some((c) => c.kind !== 'behaviour');
   return true;
 }
-

@@ -18,6 +18,8 @@ export interface Lead {
   readonly named?: Marker;
   /** "each", "per" before the noun. */
   readonly each?: true;
+  /** In brackets. */
+  readonly inside?: true;
 }
 export type Word = Exclude<Item, { kind: 'break' | 'comma' | 'open' | 'close' | 'slash' | 'colon' | 'arrow' | 'grammar' }> | Mark;
 /** A grammar word that belongs to the figure beside it. */
@@ -55,6 +57,8 @@ class Cutter {
   private words: Word[] = [];
   private lead: Open = { joined: 'start' };
   private line = false;
+  /** Inside brackets everything is said of what stands before them. */
+  private inside = false;
 
   constructor(
     private readonly items: readonly Item[],
@@ -76,8 +80,12 @@ class Cutter {
       case 'colon':
         return this.cut({ joined: 'colon' });
       case 'open':
-        return this.cut({ joined: 'open' });
+        this.cut({ joined: 'open' });
+        this.inside = true;
+        this.lead.inside = true;
+        return;
       case 'close':
+        this.inside = false;
         return this.cut({ joined: 'close' });
       case 'slash':
         // "24 V/2 A" is one supply; "red/green", "USB/battery" are two.
@@ -86,6 +94,20 @@ class Cutter {
         return this.cut({ arrow: item.both ? 'both' : 'one' });
       case 'grammar':
         return this.grammar(item, i);
+      case 'thing':
+        // "a timer blinking an LED": the verb stands between two things.
+        if (
+          (item.speech === 'VERB' || /ing$/.test(item.text)) &&
+          item.concepts[0]?.kind === 'behaviour' &&
+          this.words.some((w) => w.kind === 'thing') &&
+          !endsHere(this.items[i + 1])
+        ) {
+          this.cut({ preposition: 'that' });
+          this.words.push(item);
+          return this.cut({ preposition: 'that' });
+        }
+        this.words.push(item);
+        return;
       default:
         this.words.push(item);
     }
@@ -96,12 +118,30 @@ class Cutter {
     const after = this.items[i + 1];
     const last = this.words.at(-1);
     const mark = (marker: Mark['marker']): void => void this.words.push({ kind: 'mark', marker, from: item.from, to: item.to, text: item.text });
-    if (hit.marker !== undefined && (last?.kind === 'figure' || (last?.kind === 'thing' && (hit.marker === 'supply' || hit.marker === 'each'))) && !opensNoun(after)) return mark(hit.marker);
+    if (
+      hit.marker !== undefined &&
+      (last?.kind === 'figure' || (last?.kind === 'thing' && (hit.marker === 'supply' || hit.marker === 'each'))) &&
+      (!opensNoun(after) || POWERED.test(item.text))
+    )
+      return mark(hit.marker);
     if (hit.named !== undefined && leadsToFigure(this.items, i)) return mark(hit.named);
-    if (this.edits && hit.edit !== undefined && (this.words.length === 0 || item.speech === 'VERB') && startsOrder(this.lead, this.words)) return this.cut({ edit: hit.edit });
-    if (hit.plain === 'correction' && hit.relation === undefined && (hit.tokens > 1 || this.words.length === 0)) return this.cut({ correction: true });
+    if (this.edits && hit.edit !== undefined && (this.words.length === 0 || item.speech === 'VERB') && startsOrder(this.lead, this.words))
+      return this.cut({ edit: hit.edit });
+    if (hit.plain === 'correction' && hit.relation === undefined && (hit.tokens > 1 || this.words.length === 0))
+      return this.cut({ correction: true });
+    if (
+      hit.preposition === 'of' &&
+      this.words.length > 0 &&
+      this.words.every((w) => w.kind === 'count' || (w.kind === 'thing' && (w.concepts[0]?.kind === 'place' || w.concepts[0]?.kind === 'filler')))
+    )
+      return;
+    // "to switch the pump": the infinitive joins as a clause does.
+    if (hit.preposition === 'to' && item.text === 'to' && after?.kind === 'grammar' && after.hit.relation !== undefined) return;
     if (hit.preposition === 'that' && hit.plain === undefined) return this.cut({ preposition: 'that' });
     if (hit.relation !== undefined) return this.cut({ relation: hit.relation });
+    // "the load takes 2 A" says a figure of the load; "the board takes 24 V" names its supply.
+    if (hit.preposition === 'supply' && hit.plain === 'copula' && last?.kind === 'thing' && last.concepts[0]?.kind !== 'board')
+      return this.cut({ copula: true });
     if (hit.preposition !== undefined) return this.cut({ preposition: hit.preposition });
     switch (hit.plain) {
       case 'and':
@@ -129,10 +169,14 @@ class Cutter {
   private cut(more: Partial<Open>): void {
     if (this.words.length > 0) {
       this.push();
-      this.lead = { joined: 'none', ...more };
+      this.lead = { joined: 'none', ...(this.inside ? { inside: true } : {}), ...more };
     } else {
       const { joined } = more;
-      this.lead = { ...this.lead, ...more, joined: joined !== undefined && this.lead.joined !== 'start' && this.lead.joined !== 'colon' ? joined : this.lead.joined };
+      this.lead = {
+        ...this.lead,
+        ...more,
+        joined: joined !== undefined && this.lead.joined !== 'start' && this.lead.joined !== 'colon' ? joined : this.lead.joined,
+      };
     }
   }
 
@@ -145,12 +189,16 @@ class Cutter {
     if (this.words.length > 0) this.push();
     if (this.phrases.length > 0) this.clauses.push({ phrases: this.phrases, line: this.line });
     this.phrases = [];
+    this.inside = false;
     this.lead = { joined: 'start' };
     this.line = line;
   }
 }
 
-const opensNoun = (item: Item | undefined): boolean => item?.kind === 'thing' || (item?.kind === 'grammar' && (item.hit.plain === 'determiner' || item.hit.plain === 'each'));
+/** Said of what stands before, whatever follows: "USB powered sensor". */
+const POWERED = /^(?:powered|operated|fed|supplied)$/i;
+const opensNoun = (item: Item | undefined): boolean =>
+  item?.kind === 'thing' || (item?.kind === 'grammar' && (item.hit.plain === 'determiner' || item.hit.plain === 'each'));
 
 /** "at most 3 A", "Vin = 12 V", "max. 60 mm". */
 function leadsToFigure(items: readonly Item[], i: number): boolean {
@@ -158,10 +206,18 @@ function leadsToFigure(items: readonly Item[], i: number): boolean {
     const item = items[k];
     if (item?.kind === 'figure' || item?.kind === 'size') return true;
     if (item?.kind === 'count') continue;
-    if (!(item?.kind === 'colon' || (item?.kind === 'grammar' && (item.hit.plain !== undefined || item.hit.named !== undefined) && item.hit.plain !== 'and'))) return false;
+    if (
+      !(
+        item?.kind === 'colon' ||
+        (item?.kind === 'grammar' && (item.hit.plain !== undefined || item.hit.named !== undefined) && item.hit.plain !== 'and')
+      )
+    )
+      return false;
   }
   return false;
 }
+
+const endsHere = (item: Item | undefined): boolean => item === undefined || item.kind === 'break' || item.kind === 'comma' || item.kind === 'thing';
 
 const startsOrder = (lead: Open, words: readonly Word[]): boolean => words.length === 0 || lead.joined !== 'none';
 

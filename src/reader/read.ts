@@ -2,6 +2,7 @@ import type { Language, Lexicon } from '../lexicon/index.js';
 import type { Request } from '../request/index.js';
 import { Attacher } from './attach.js';
 import { type Change, RequestBuilder } from './builder.js';
+import { Editor } from './edit.js';
 import { loadGrammars } from './grammar.js';
 import { itemsOf } from './items.js';
 import { clausesOf } from './phrases.js';
@@ -13,13 +14,17 @@ export interface Read {
   readonly changes: readonly Change[];
 }
 
-/** Reads a message into changes of the request. `standing` null: the first message. Pure but for the grammars, which are read once. */
-export function read(message: string, standing: Request | null, lexicon: Lexicon): Read {
+/** Reads a message into changes of the request. `standing` null: the first message; `refs`: designators of the board and the ids of their asks. Pure but for the grammars, which are read once. */
+export function read(message: string, standing: Request | null, lexicon: Lexicon, refs: ReadonlyMap<string, string> = new Map()): Read {
   const language: Language = 'en';
   const grammar = grammars().get(language)!;
   const builder = new RequestBuilder(standing, message, lexicon);
   const items = itemsOf(tokenise(message), { lexicon, grammar, language, speech: speechOf(message) });
-  new Attacher(builder).read(clausesOf(items, standing !== null));
+  const attacher = new Attacher(builder);
+  const clauses = clausesOf(items, standing !== null);
+  if (standing === null) attacher.read(clauses);
+  else new Editor(builder, attacher, refs).read(clauses);
+  attacher.finish();
   return { request: builder.done(), changes: builder.changes };
 }
 

@@ -20,7 +20,14 @@ export type Token = At &
     | { readonly kind: 'number'; readonly value: number }
     /** "8x", "x4", "2 ×": so many of what follows or went before. */
     | { readonly kind: 'times'; readonly value: number }
-    | { readonly kind: 'measure'; readonly quantity: Quantity; readonly value: Value; readonly ac?: true; readonly way?: 'in' | 'out'; readonly bare?: true }
+    | {
+        readonly kind: 'measure';
+        readonly quantity: Quantity;
+        readonly value: Value;
+        readonly ac?: true;
+        readonly way?: 'in' | 'out';
+        readonly bare?: true;
+      }
     /** "60 x 40 mm", mm; two or three sides. */
     | { readonly kind: 'size'; readonly sides: number[] }
     /** "3x3", "2x20": columns and rows, or rows and ways. */
@@ -49,14 +56,21 @@ const BULLET = /(?:\n|^)[ \t]*(?:[-*•–·]|\d{1,2}[.)]|[a-z]\))[ \t]+/y;
 const LINE = /[\r\n]+/y;
 const SENTENCE = /(?:\.{2,}|…|[.!?;])(?=\s|$)/y;
 const MARK = /[,:()/+&|[\]{}–—-]|\S/y;
-const WORD = /(?:on\/off|i\/o|and\/or|n\/[oc]|up\/down|w\/o|w\/|open\/close|start\/stop)(?![\p{L}])|[\p{L}_](?:[\p{L}\p{N}_]|['’](?=\p{L})|[.+](?=\p{L}|\d)|[-–](?=[\p{L}\p{N}]))*\+?/iuy;
-const SIZE = new RegExp(String.raw`(?<a>${N})\s*(?<ua>mm|cm|in|inch|inches|")?\s*(?:x|×|\*|by|auf|par|por|per|op|mal)\s*(?<b>${N})\s*(?:(?<ub>mm|cm|inches|inch|in|")\s*)?(?:(?:x|×|\*|by)\s*(?<c>${N})\s*(?<uc>mm|cm|inches|inch|in|"))?(?![\w])`, 'iy');
+const WORD =
+  /(?:on\/off|i\/o|and\/or|n\/[oc]|up\/down|w\/o|w\/|open\/close|start\/stop)(?![\p{L}])|[\p{L}_](?:[\p{L}\p{N}_]|['’](?=\p{L})|[.+](?=\p{L}|\d)|[-–](?=[\p{L}\p{N}]))*\+?/iuy;
+const SIZE = new RegExp(
+  String.raw`(?<a>${N})\s*(?<ua>mm|cm|in|inch|inches|")?\s*(?:x|×|\*|by|auf|par|por|per|op|mal)\s*(?<b>${N})\s*(?:(?<ub>mm|cm|inches|inch|in|")\s*)?(?:(?:x|×|\*|by)\s*(?<c>${N})\s*(?<uc>mm|cm|inches|inch|in|"))?(?![\w])`,
+  'iy',
+);
 const GRID = /(?<a>\d{1,3})\s*[x×]\s*(?<b>\d{1,3})(?![\w.])/iy;
 const TIMES = /(?<n>\d{1,4})\s?[x×*](?=[\s(]|[a-z]{2}\S)|[x×](?<m>\d{1,3})(?![\w.])/iy;
-const VALUE = new RegExp(String.raw`(?<a>\d+)(?<letter>[kKMRVvnpuµ])(?<b>\d{1,3})(?:\s?(?<unit>ohms?|Ω|F|H|V)(?![\w]))?(?![\w-])`, 'y');
+const VALUE = /(?<a>\d+)(?<letter>[kKMRVvnpuµ])(?<b>\d{1,3})(?:\s?(?<unit>ohms?|Ω|F|H|V)(?![\w]))?(?![\w-])/y;
 const SIGN = String.raw`(?:±|\+/-|\+-|[+−–-](?=[\d.]))`;
 const UNIT = String.raw`[\p{L}°Ω℃µμ%"″$€×]+`;
-const RANGE = new RegExp(String.raw`(?<sign>${SIGN})?(?<a>${N})\s?(?<ua>${UNIT})?\s?(?:-|–|—|~|\.{2,3}|to|bis|à|a|tot)\s?(?<b>[+-]?(?:${N}))\s?(?<ub>${UNIT})(?![\p{L}\p{N}])`, 'uy');
+const RANGE = new RegExp(
+  String.raw`(?<sign>${SIGN})?(?<a>${N})\s?(?<ua>${UNIT})?\s?(?:-|–|—|~|\.{2,3}|to|bis|à|a|tot)\s?(?<b>[+-]?(?:${N}))\s?(?<ub>${UNIT})(?![\p{L}\p{N}])`,
+  'uy',
+);
 const MEASURE = new RegExp(String.raw`(?<sign>${SIGN})?(?<a>${N})(?<gap>[\s-]?)(?<u>${UNIT})(?<way>in|out)?(?![\p{L}\p{N}])`, 'uy');
 const MONEY = new RegExp(String.raw`(?<u>[$€])\s?(?<a>${N})(?![\w])`, 'y');
 const FRACTION = /(?<a>\d)\/(?<b>\d{1,2})\s?(?<u>W|watts?|"|inch)(?!\w)/iy;
@@ -97,7 +111,7 @@ function next(s: string, at: number): Token {
     if (numeric !== null) return numeric;
   }
   if ((m = try_(SENTENCE))) return { ...end(m), kind: 'break', strength: 'sentence' };
-  if (!within && ((m = try_(PACKAGES)) !== null)) return { ...end(m), kind: 'package' };
+  if (!within && (m = try_(PACKAGES)) !== null) return { ...end(m), kind: 'package' };
   if (!within && (m = try_(SCREW))) return { ...end(m), kind: 'screw' };
   if (!within && (m = try_(REF))) return { ...end(m), kind: 'ref' };
   if (!within && (m = try_(TIMES))) return { ...end(m), kind: 'times', value: Number(m.groups!['n'] ?? m.groups!['m']) };
@@ -114,7 +128,12 @@ function numericAt(s: string, try_: Try, end: (m: RegExpExecArray) => At): Token
   if ((m = try_(MONEY))) return { ...end(m), kind: 'measure', quantity: 'money', value: { value: numberOf(m.groups!['a']!) } };
   if ((m = try_(FRACTION))) {
     const unit = unitOf(m.groups!['u']!)!;
-    return { ...end(m), kind: 'measure', quantity: unit.quantity, value: { value: rounded((Number(m.groups!['a']) / Number(m.groups!['b'])) * unit.factor) } };
+    return {
+      ...end(m),
+      kind: 'measure',
+      quantity: unit.quantity,
+      value: { value: rounded((Number(m.groups!['a']) / Number(m.groups!['b'])) * unit.factor) },
+    };
   }
   if ((m = try_(SIZE)) && (m.groups!['ua'] ?? m.groups!['ub'] ?? m.groups!['uc']) !== undefined) {
     const unit = unitOf((m.groups!['ub'] ?? m.groups!['uc'] ?? m.groups!['ua'])!.toLowerCase().replace(/^in$/, 'inch'))!;
@@ -182,10 +201,23 @@ function measureOf(m: RegExpExecArray, at: At, s: string): Token | null {
   unit ??= bare;
   if (unit === null) return null;
   if (gap === ' ' && GLUED_ONLY.test(u) && !/^(?:s|h|m|g|S)$/.test(u)) return null;
-  if (gap === ' ' && /^[mghsS]$/.test(u) && /^\s+[\p{L}]/u.test(s.slice(at.to)) && !/^\s+(?:and|or|with|at|long|each|for|on|off)\b/.test(s.slice(at.to))) return null;
+  if (
+    gap === ' ' &&
+    /^[mghsS]$/.test(u) &&
+    /^\s+[\p{L}]/u.test(s.slice(at.to)) &&
+    !/^\s+(?:and|or|with|at|long|each|for|on|off)\b/.test(s.slice(at.to))
+  )
+    return null;
   const number = rounded(numberOf(a!) * unit.factor * (signed(sign) ? -1 : 1));
   const both = sign !== undefined && /±|\+\/?-/.test(sign);
   const value: Value = both && unit.quantity === 'voltage' ? { one_of: [number, -number] } : { value: number };
-  return { ...at, kind: 'measure', quantity: unit.quantity, value, ...(unit.ac ? { ac: true } : {}), ...(direction === undefined ? {} : { way: direction }), ...(bare === null ? {} : { bare: true }) };
+  return {
+    ...at,
+    kind: 'measure',
+    quantity: unit.quantity,
+    value,
+    ...(unit.ac ? { ac: true } : {}),
+    ...(direction === undefined ? {} : { way: direction }),
+    ...(bare === null ? {} : { bare: true }),
+  };
 }
-

@@ -127,9 +127,54 @@ const PLAIN: Readonly<Record<string, readonly [Quantity, number]>> = {
 
 /** Words of other languages for units; their plurals are theirs. */
 const FOREIGN: Readonly<Record<string, string>> = {
-  jahr: 'year', jahre: 'year', jahren: 'year', monat: 'month', monate: 'month', monaten: 'month', tag: 'day', tage: 'day', tagen: 'day', stunde: 'hour', stunden: 'hour', sekunde: 'second',
-  sekunden: 'second', minuten: 'minute', wochen: 'week', an: 'year', ans: 'year', année: 'year', années: 'year', mois: 'month', jours: 'day', heures: 'hour', secondes: 'second', años: 'year', meses: 'month', días: 'day', horas: 'hour',
-  segundos: 'second', anni: 'year', mesi: 'month', giorni: 'day', ore: 'hour', secondi: 'second', jaar: 'year', maanden: 'month', dagen: 'day', uur: 'hour', anos: 'year', dias: 'day', voltios: 'volt', amperios: 'amp', vatios: 'watt', ohmios: 'ohm', ampères: 'amp', zoll: 'inch', pouces: 'inch', pulgadas: 'inch', pollici: 'inch',
+  jahr: 'year',
+  jahre: 'year',
+  jahren: 'year',
+  monat: 'month',
+  monate: 'month',
+  monaten: 'month',
+  tag: 'day',
+  tage: 'day',
+  tagen: 'day',
+  stunde: 'hour',
+  stunden: 'hour',
+  sekunde: 'second',
+  sekunden: 'second',
+  minuten: 'minute',
+  wochen: 'week',
+  an: 'year',
+  ans: 'year',
+  année: 'year',
+  années: 'year',
+  mois: 'month',
+  jours: 'day',
+  heures: 'hour',
+  secondes: 'second',
+  años: 'year',
+  meses: 'month',
+  días: 'day',
+  horas: 'hour',
+  segundos: 'second',
+  anni: 'year',
+  mesi: 'month',
+  giorni: 'day',
+  ore: 'hour',
+  secondi: 'second',
+  jaar: 'year',
+  maanden: 'month',
+  dagen: 'day',
+  uur: 'hour',
+  anos: 'year',
+  dias: 'day',
+  voltios: 'volt',
+  amperios: 'amp',
+  vatios: 'watt',
+  ohmios: 'ohm',
+  ampères: 'amp',
+  zoll: 'inch',
+  pouces: 'inch',
+  pulgadas: 'inch',
+  pollici: 'inch',
 };
 
 const exact = new Map<string, Unit>();
@@ -148,7 +193,28 @@ exact.set('Ω', { quantity: 'resistance', factor: 1 });
 for (const [name, unit] of [...exact]) if (!folded.has(name.toLowerCase())) folded.set(name.toLowerCase(), unit);
 for (const [word, english] of Object.entries(FOREIGN)) folded.set(word, exact.get(english)!);
 // What people write in the wrong case: "12v", "3a", "10K", "2MHZ", "100UF"; a lower-case "mhz" is never millihertz, "ma" milliampere.
-for (const [wrong, right] of [['mhz', 'MHz'], ['ma', 'mA'], ['mw', 'mW'], ['mv', 'mV'], ['mah', 'mAh'], ['mb', 'MB'], ['gb', 'GB'], ['kb', 'kB'], ['ua', 'µA'], ['uf', 'µF'], ['uh', 'µH'], ['us', 'µs'], ['khz', 'kHz'], ['v', 'V'], ['a', 'A'], ['w', 'W'], ['r', 'R'], ['ohm', 'Ω'], ['db', 'dB'], ['dbm', 'dBm']] as const)
+for (const [wrong, right] of [
+  ['mhz', 'MHz'],
+  ['ma', 'mA'],
+  ['mw', 'mW'],
+  ['mv', 'mV'],
+  ['mah', 'mAh'],
+  ['mb', 'MB'],
+  ['gb', 'GB'],
+  ['kb', 'kB'],
+  ['ua', 'µA'],
+  ['uf', 'µF'],
+  ['uh', 'µH'],
+  ['us', 'µs'],
+  ['khz', 'kHz'],
+  ['v', 'V'],
+  ['a', 'A'],
+  ['w', 'W'],
+  ['r', 'R'],
+  ['ohm', 'Ω'],
+  ['db', 'dB'],
+  ['dbm', 'dBm'],
+] as const)
   folded.set(wrong, exact.get(right)!);
 
 /** The unit that a text names; `24VDC`, `230VAC`, `Vrms` too. null: it names none. */

@@ -1,0 +1,181 @@
+import type { Attacher } from './attach.js';
+import type { MutableAsk, RequestBuilder } from './builder.js';
+import { type Draft, isBare, noMods } from './draft.js';
+import { headsOf } from './heads.js';
+import type { Clause, Phrase } from './phrases.js';
+import { placeOf } from './places.js';
+
+const MORE = /\b(?:another|more|second|third|further|extra|additional|noch|weitere[rnsm]?|encore|otro|otra|altro|nog)\b/i;
+
+/** Reads orders about a request that stands: an order is a change of asks. */
+export class Editor {
+  constructor(
+    private readonly request: RequestBuilder,
+    private readonly attacher: Attacher,
+    /** Designators of the board and the asks that they stand for. */
+    private readonly refs: ReadonlyMap<string, string>,
+  ) {}
+
+  read(clauses: readonly Clause[]): void {
+    for (const clause of clauses) for (const order of ordersOf(clause)) this.order(order);
+  }
+
+  private order(phrases: readonly Phrase[]): void {
+    const [first] = phrases;
+    if (first === undefined) return;
+    const { edit, preposition } = first.lead;
+    if (edit === 'undo') return void this.request.changes.push({ op: 'undo' });
+    if (edit === 'anyway') {
+      this.request.anyway = true;
+      return void this.request.changes.push({ op: 'anyway' });
+    }
+    if (edit === 'remove' || (edit === undefined && preposition === 'without')) return this.remove(phrases);
+    if (edit === 'replace' || phrases.some(saysInstead(this.request.text))) return this.replace(phrases);
+    if (edit === 'move') return this.move(phrases);
+    if (edit === 'set' || phrases.some((p) => p.lead.copula)) return this.set(phrases);
+    this.add(phrases);
+  }
+
+  private add(phrases: readonly Phrase[]): void {
+    const [first, ...rest] = phrases;
+    const heads = headsOf(first!, this.request.lexicon);
+    const said = this.request.text.slice(Math.max(0, first!.from - 12), first!.to);
+    const known = heads.drafts.length === 1 && MORE.test(said) ? this.known(heads.drafts[0]!) : undefined;
+    if (known === undefined) return this.attacher.readClause({ phrases: phrases.map(asWish), line: false });
+    known.count = (known.count ?? 1) + (heads.drafts[0]!.count ?? 1);
+    this.request.changed(known);
+    if (rest.length > 0) this.attacher.readClause({ phrases: rest.map(asWish), line: false });
+  }
+
+  private remove(phrases: readonly Phrase[]): void {
+    for (const draft of phrases.flatMap((p) => headsOf(p, this.request.lexicon).drafts)) {
+      const known = this.known(draft);
+      if (known === undefined) {
+        const ask = this.request.add(draft);
+        ask.not = true;
+      } else if (draft.count !== undefined && known.count !== undefined && draft.count < known.count) {
+        known.count -= draft.count;
+        this.request.changed(known);
+      } else this.request.drop(known);
+    }
+  }
+
+  /** "Replace A by B", "B instead of A", "use B instead". */
+  private replace(phrases: readonly Phrase[]): void {
+    const drafts = phrases.map((phrase) => ({ phrase, drafts: [...headsOf(phrase, this.request.lexicon).drafts] }));
+    const text = this.request.text;
+    const insteadOf = drafts.find(({ phrase }) => /instead of|rather than|in place of/i.test(text.slice(Math.max(0, phrase.from - 16), phrase.from)));
+    const first = drafts[0]!;
+    const olds =
+      insteadOf ??
+      (drafts.length > 1 &&
+      first.phrase.lead.edit === 'replace' &&
+      !/\buse\b/i.test(text.slice(Math.max(0, first.phrase.from - 8), first.phrase.from))
+        ? first
+        : null);
+    const news = drafts.filter((d) => d !== olds).flatMap((d) => d.drafts.map((draft) => ({ draft, phrase: d.phrase })));
+    const old = olds?.drafts.map((draft) => this.known(draft)).find((ask) => ask !== undefined);
+    if (news.length === 0) return this.set(phrases);
+    const made = news.map(({ draft }) => this.request.add(draft));
+    for (const ask of made) {
+      const from = old ?? (olds === null ? this.alike(ask) : undefined);
+      if (from === undefined) continue;
+      this.inherit(ask, from);
+      this.request.drop(from);
+      this.request.link(ask, 'instead_of', from);
+    }
+  }
+
+  /** What was said of the old one holds for the new one, where nothing new is said. */
+  private inherit(ask: MutableAsk, from: MutableAsk): void {
+    ask.count ??= from.count;
+    if (ask.count === undefined) delete ask.count;
+    if (ask.place === undefined && from.place !== undefined) ask.place = from.place;
+    if (ask.kind !== from.kind) return;
+    if (ask.connector === undefined && from.connector !== undefined && ask.kind !== 'supply') ask.connector = from.connector;
+    for (const figure of from.figures)
+      if (!ask.figures.some((f) => f.quantity === figure.quantity) && ask.kind !== 'supply') ask.figures.push(figure);
+  }
+
+  private alike(ask: MutableAsk): MutableAsk | undefined {
+    const { lexicon, asks } = this.request;
+    const feeds = (a: MutableAsk): boolean => a.kind === 'supply' || (a.kind === 'connector' && /^usb|barrel/.test(a.concept));
+    return asks.findLast(
+      (a) =>
+        a !== ask &&
+        a.state === 'wanted' &&
+        a.not === undefined &&
+        ((feeds(a) && feeds(ask)) ||
+          (a.kind === ask.kind && (a.kind === 'controller' || lexicon.isA(a.concept, ask.concept) || lexicon.isA(ask.concept, a.concept)))),
+    );
+  }
+
+  private set(phrases: readonly Phrase[]): void {
+    const [first, ...rest] = phrases;
+    const heads = headsOf(first!, this.request.lexicon);
+    const subject = heads.drafts.at(-1);
+    const known = subject === undefined ? undefined : this.known(subject);
+    const to = rest.flatMap((p) => headsOf(p, this.request.lexicon).drafts);
+    if (known !== undefined && to.some((draft) => draft.kind === known.kind && draft.concept.id !== known.concept))
+      return this.replace([{ ...first!, lead: { ...first!.lead, edit: 'replace' } }, ...rest]);
+    if (known === undefined) return this.attacher.readClause({ phrases: phrases.map(asWish), line: false });
+    if (subject !== undefined && subject.part !== known.part && subject.part !== undefined && this.refs.get(subject.part) === undefined)
+      known.part = subject.part;
+    this.tell(known, subject ?? noMods());
+    for (const phrase of rest) {
+      const { drafts, loose } = headsOf(phrase, this.request.lexicon);
+      if (!isBare(loose)) this.tell(known, loose);
+      if (drafts.length > 0) this.attacher.readClause({ phrases: [asWish(phrase)], line: false });
+    }
+    this.request.changed(known);
+  }
+
+  private tell(known: MutableAsk, mods: Parameters<RequestBuilder['tell']>[1]): void {
+    const colours = [...mods.features].some((f) => COLOURS.has(f));
+    if (colours) known.features = known.features.filter((f) => !COLOURS.has(f));
+    this.request.tell(known, mods);
+  }
+
+  private move(phrases: readonly Phrase[]): void {
+    const heads = phrases.flatMap((p) => headsOf(p, this.request.lexicon).drafts);
+    const known = heads.flatMap((draft) => this.known(draft) ?? []);
+    const places = phrases.flatMap((p) => {
+      const { drafts, loose } = headsOf(p, this.request.lexicon);
+      return [...drafts.flatMap((d) => d.places), ...loose.places];
+    });
+    if (known.length === 0) return this.attacher.readClause({ phrases: phrases.map(asWish), line: false });
+    const [moved, near] = known;
+    const place = placeOf({ places }, this.request.message, false);
+    if (place !== undefined) moved!.place = { ...place };
+    else if (near !== undefined)
+      moved!.place = { near: near.id, words: { message: this.request.message, from: phrases[0]!.from, to: phrases.at(-1)!.to } };
+    this.request.changed(moved!, 'move');
+  }
+
+  private known(draft: Draft): MutableAsk | undefined {
+    const ref = draft.refs[0] ?? draft.part;
+    const named = ref === undefined ? undefined : this.refs.get(ref);
+    return named === undefined ? this.attacher.known(draft) : this.request.asks.find((a) => a.id === named);
+  }
+}
+
+const COLOURS = new Set(['red', 'green', 'blue', 'yellow', 'amber', 'white', 'warm_white', 'pink', 'black', 'colourful']);
+
+/** An order is a verb with what it acts on; further verbs begin further orders. */
+function ordersOf({ phrases }: Clause): Phrase[][] {
+  const orders: Phrase[][] = [];
+  for (const phrase of phrases) {
+    const begins = phrase.lead.edit !== undefined && !(phrase.lead.edit === 'replace' && orders.length > 0 && /\buse\b/i.test(phrase.lead.joined));
+    if (begins || orders.length === 0) orders.push([phrase]);
+    else orders.at(-1)!.push(phrase);
+  }
+  return orders;
+}
+
+const saysInstead =
+  (text: string) =>
+  ({ from, to }: Phrase): boolean =>
+    /\binstead\b|\brather than\b/i.test(text.slice(Math.max(0, from - 14), to + 9));
+
+/** The verb of the order is done with. */
+const asWish = ({ lead: { edit: _, ...lead }, ...phrase }: Phrase): Phrase => ({ ...phrase, lead });
