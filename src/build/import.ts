@@ -2,14 +2,15 @@ import { type Board, boardSchema, designRules, type Finding, netClasses, unroute
 import { type Design, DesignError } from '../design/index.js';
 import { importKicad } from '../inputs/kicad/index.js';
 import { checkBoard } from '../layout/drc/index.js';
-import { route } from '../layout/route/index.js';
-import { exportFiles } from '../outputs/index.js';
+import { exportFiles, type OutputFile } from '../outputs/index.js';
 import { inspectorFile } from '../outputs/inspector.js';
 import { loadFabProfile } from '../parts/load-fab.js';
 import { type BuildContext, type BuildInput, type Built, fileStem, Stopwatch } from './build.js';
 import { layCopper } from './copper.js';
 import { faults } from './faults.js';
 import { loadViewer } from './load-viewer.js';
+import { prove } from './proof.js';
+import { routeImported } from './route-imported.js';
 
 /** A KiCad board file with the shipped fab's rules for what it does not say. Throws KicadError: see `importKicad`. */
 export function readKicad(text: string, filename: string): { design: Design; board: Board } {
@@ -23,36 +24,49 @@ export interface ImportInput extends BuildInput {
   readonly route: boolean;
 }
 
-/** A board that was read becomes a version's files. Nothing is designed, resolved or priced; routed only when asked. */
+/** A board that was read becomes a version's files. Nothing is designed, resolved or priced; routed and judged only when asked. */
 export function importBoard(input: ImportInput, context: BuildContext = {}): Built {
   const clock = new Stopwatch(context);
   if (!input.route) return written(input, input.board, clock);
   checkRoutable(input.board);
-  return written(input, checked(joinedUp(input.board, input.seed, clock), clock), clock);
+  const was = checked(input.board, clock);
+  return judged(input, withWhatWas(checked(routeImported(input.board, clock.stage(input.seed), clock), clock), was), clock);
 }
 
 /**
- * The placement of a board that was read routed anew: only locked copper stays, and ground is poured as on every board. Never worse than it
- * was: where that leaves more open or breaks more rules than the copper that was there, that copper stays, what is open is joined to it,
- * and a finding says so.
+ * The placement of a board that was read routed anew: only locked copper stays, and its pours are filled anew; a board without pours gets ground
+ * poured as every board. Never worse than it was: where that leaves more open or breaks more rules than the copper that was there, that copper
+ * stays, what is open is joined to it, and a finding says so.
  */
 export function rerouteImported(input: Omit<ImportInput, 'route'>, context: BuildContext = {}): Built {
   const clock = new Stopwatch(context);
   checkRoutable(input.board);
-  const { tracks, vias } = input.board;
+  const { tracks, vias, zones, inner_layers } = input.board;
   const was = checked(input.board, clock);
-  const bare: Board = { ...input.board, tracks: tracks.filter((t) => t.fixed === true), vias: vias.filter((v) => v.fixed === true), zones: [] };
-  const anew = checked(layCopper(bare, clock.stage(input.seed), clock), clock);
-  return written(input, faults(anew) <= faults(was) ? anew : kept(was, anew, input.seed, clock), clock);
+  const bare: Board = { ...input.board, tracks: tracks.filter((t) => t.fixed === true), vias: vias.filter((v) => v.fixed === true) };
+  const stage = clock.stage(input.seed);
+  const anew = checked(zones.length === 0 && inner_layers === undefined ? layCopper(bare, stage, clock) : routeImported(bare, stage, clock), clock);
+  return judged(input, withWhatWas(faults(anew) <= faults(was) ? anew : kept(was, anew, input.seed, clock), was), clock);
 }
 
 /** The copper that was there, with tracks where it was open if that breaks no rule. */
 function kept(was: Board, anew: Board, seed: number, clock: Stopwatch): Board {
-  const joined = was.unrouted.length === 0 ? was : checked(joinedUp(was, seed, clock), clock);
+  const joined = was.unrouted.length === 0 ? was : checked(routeImported(was, clock.stage(seed), clock), clock);
   const stays = faults(joined) < faults(was) ? joined : was;
   const told: Finding = { rule: 'route.kept', severity: 'info', refs: [], nets: [], message: keptWords(was, anew) };
   return { ...stays, findings: [...stays.findings, told] };
 }
+
+/** Says how many of the errors the board had before anything was routed. */
+function withWhatWas(board: Board, was: Board): Board {
+  const before = new Set(errorsOf(was).map((f) => f.message));
+  const count = errorsOf(board).filter((f) => before.has(f.message)).length;
+  if (count === 0) return board;
+  const message = `${count} of the ${errorsOf(board).length} errors were on the board before it was routed`;
+  return { ...board, findings: [...board.findings, { rule: 'route.before', severity: 'info', refs: [], nets: [], message }] };
+}
+
+const errorsOf = ({ findings }: Board): Finding[] => findings.filter((f) => f.severity === 'error');
 
 function keptWords(was: Board, anew: Board): string {
   const words = ({ unrouted, findings }: Board): string =>
@@ -60,22 +74,11 @@ function keptWords(was: Board, anew: Board): string {
   return `routed anew it would have ${words(anew)}, with the copper that was there ${words(was)}: that copper stays`;
 }
 
-/** A board with tracks where it is open; the copper that is there stays. */
-function joinedUp(board: Board, seed: number, clock: Stopwatch): Board {
-  const routed = clock.run('route', () => route(board, { ...clock.stage(seed), pours: [], keep: true }));
-  return { ...board, tracks: [...routed.tracks], vias: [...routed.vias] };
-}
-
-/** What the router does not see it would run over. */
-function checkRoutable({ drawings, cutouts, inner_layers }: Board): void {
-  if (inner_layers !== undefined) throw new DesignError('route', 'the board has inner copper layers; it is read and written, not routed');
-  if (drawings?.some((d) => d.layer === 'copper') === true) {
-    throw new DesignError(
-      'route',
-      'there is copper on the board that is neither pad, track nor zone (a drawing or text); it cannot be routed around',
-    );
-  }
-  if ((cutouts ?? []).length > 0) throw new DesignError('route', 'the board has cut-outs; it is read and written, not routed');
+/** What cannot be filled anew cannot be routed around. */
+function checkRoutable({ zones }: Board): void {
+  const hatched = zones.find((z) => z.fill?.hatched === true);
+  if (hatched !== undefined)
+    throw new DesignError('route', `the pour of ${hatched.net} is hatched; hatched pours are read and written, not filled around new tracks`);
 }
 
 function checked(board: Board, clock: Stopwatch): Board {
@@ -92,6 +95,17 @@ function checked(board: Board, clock: Stopwatch): Board {
 const distance = (a: readonly [number, number] | undefined, b: readonly [number, number]): number =>
   a === undefined ? 0 : Math.hypot(a[0] - b[0], a[1] - b[1]);
 
+/** With its files read back and a verdict: nothing open, no error, and the files hold just this board. */
+function judged(input: Pick<BuildInput, 'design' | 'name' | 'version'>, board: Board, clock: Stopwatch): Built {
+  const { proof, findings } = clock.run('export', () => prove(board, manufacturing(input, board)));
+  const all = [...board.findings, ...findings];
+  const passed = proof.ok && board.unrouted.length === 0 && !all.some((f) => f.severity === 'error');
+  return written(input, { ...board, findings: all, proof, passed }, clock);
+}
+
+const manufacturing = ({ design, name, version }: Pick<BuildInput, 'design' | 'name' | 'version'>, board: Board): OutputFile[] =>
+  exportFiles(board, design, { stem: fileStem(name), version, created: '' });
+
 function written(input: Pick<BuildInput, 'design' | 'name' | 'version'>, read: Board, clock: Stopwatch): Built {
   const { design } = input;
   const board = boardSchema.parse(read);
@@ -99,7 +113,7 @@ function written(input: Pick<BuildInput, 'design' | 'name' | 'version'>, read: B
     { name: 'design.json', content: `${JSON.stringify(design, null, 1)}\n` },
     { name: 'board.json', content: `${JSON.stringify(board)}\n` },
     { name: 'inspector.html', content: inspectorFile(board, loadViewer()) },
-    ...exportFiles(board, design, { stem: fileStem(input.name), version: input.version, created: '' }),
+    ...manufacturing(input, board),
   ]);
   return { design, board, files, seconds: clock.seconds };
 }

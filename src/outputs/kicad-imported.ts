@@ -149,7 +149,7 @@ class ImportedWriter {
 
   private zone(zones: readonly Zone[]): string {
     const zone = zones[0] as Zone;
-    const own = zone.kicad ?? { words: '', lists: this.newZone(zone) };
+    const own = zone.kicad === undefined ? { words: '', lists: this.newZone(zone) } : { ...zone.kicad, lists: asFilled(zones, zone.kicad.lists) };
     const net: Node[] = [this.netNode(zone.net), ...(this.named ? [] : [['net_name', q(zone.net === '' ? '' : this.netName(zone.net))]])];
     // KiCad reads no line of more than a million characters, so every corner has its own.
     const fills = zones.flatMap((z) =>
@@ -178,5 +178,9 @@ class ImportedWriter {
     return nodes.map(line).join(' ');
   }
 }
+
+/** A zone that is filled says so. */
+const asFilled = (zones: readonly Zone[], lists: string): string =>
+  zones.every((z) => z.filled.length === 0) ? lists : lists.replace(/\(fill(?=\s*\()/, '(fill yes');
 
 const normal = (degrees: number): number => ((degrees % 360) + 360) % 360;

@@ -49,3 +49,9 @@ export function padPourOf(pad: List, footprint: List): BoardPad['pour'] {
   const known = Object.entries(pour).filter(([, v]) => v !== undefined);
   return known.length === 0 ? undefined : Object.fromEntries(known);
 }
+
+/** The pad joined to pours all around, whatever was said of it. */
+export function joinedSolidly(pad: BoardPad): BoardPad {
+  const lists = `${(pad.kicad?.lists ?? '').replace(/\s*\(zone_connect\s+\d+\)/g, '')} (zone_connect 2)`;
+  return { ...pad, pour: { ...pad.pour, join: 'solid' }, ...(pad.kicad === undefined ? {} : { kicad: { ...pad.kicad, lists } }) };
+}

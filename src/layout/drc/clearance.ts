@@ -1,18 +1,22 @@
-import { type Copper, type CopperLayer, type Finding, gapBetween, neighbours } from '../../board/index.js';
+import { type Board, type Copper, type CopperLayer, type Finding, gapBetween, neighbours } from '../../board/index.js';
 import { mm } from '../../geometry/index.js';
 import { type Checked, EQUAL_NM, finding, length, nameOf, spotOf } from './report.js';
 
+/** What a pour asks for beyond its net's class, nm: its own zone's clearance, or the rules' where it has no settings of its own. */
+function pourClearance(board: Board, item: Copper): number {
+  if (item.kind !== 'zone') return 0;
+  return mm(board.zones[item.index]?.fill?.clearance_mm ?? board.rules.pour_clearance_mm);
+}
+
 /** Copper of different nets that touches (`drc.short`) or comes nearer than the larger clearance of the two (`drc.clearance`). */
 export function checkClearance({ board, copper, clearanceOf }: Checked): Finding[] {
-  const pour = mm(board.rules.pour_clearance_mm);
-  const widest = copper.reduce<number>((most, item) => Math.max(most, clearanceOf(item.net)), pour);
+  const widest = copper.reduce<number>((most, item) => Math.max(most, clearanceOf(item.net), pourClearance(board, item)), 0);
   const worst = new Map<string, { a: Copper; b: Copper; gap: number; required: number }>();
   for (const [i, j] of neighbours(copper, widest)) {
     const a = copper[i] as Copper;
     const b = copper[j] as Copper;
     if (samePotential(a, b)) continue;
-    const apart = Math.max(clearanceOf(a.net), clearanceOf(b.net));
-    const required = a.kind === 'zone' || b.kind === 'zone' ? Math.max(apart, pour) : apart;
+    const required = Math.max(clearanceOf(a.net), clearanceOf(b.net), pourClearance(board, a), pourClearance(board, b));
     const gap = gapBetween(a, b, required);
     if (gap >= required - EQUAL_NM) continue;
     const key = `${identity(a)} ${identity(b)}`;

@@ -27,7 +27,9 @@ export function pour(board: Board, context: StageContext): Poured {
     context.progress?.(done, nets.length, net);
     const current: Board = { ...board, zones, vias: [...board.vias, ...stitching] };
     const islands = LAYERS.flatMap((layer) =>
-      fillLayer(current, { net, layer, within: null, fill, given: false }).map((patch): PourIsland => ({ layer, patch, region: new Region([patch.outer, ...patch.holes]) })),
+      fillLayer(current, { net, layer, within: null, fill, given: false }).map(
+        (patch): PourIsland => ({ layer, patch, region: new Region([patch.outer, ...patch.holes]) }),
+      ),
     );
     const tied = stitch(current, net, islands);
     stitching.push(...tied.vias);

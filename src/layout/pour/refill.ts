@@ -12,7 +12,7 @@ const isBrought = (zone: Zone): boolean => zone.kicad !== undefined && zone.kica
 
 export interface Refilled {
   readonly zones: readonly Zone[];
-  /** The same with the islands that no pad is joined to: where a via could still join one. */
+  /** The same, where a zone joins no pad yet with the largest of its islands: a via may join one to it. */
   readonly open: readonly Zone[];
 }
 
@@ -30,9 +30,15 @@ export function refill(board: Board, context: StageContext): Refilled {
     const above = [...filled.keys()].filter((z) => z.net === zone.net && z.layer === zone.layer && priorityOf(z) > priorityOf(zone));
     filled.set(zone, filledZone({ ...board, zones: [...filled.values()] }, zone, above));
   }
-  const open = board.zones.map((z) => filled.get(z) ?? z);
-  return { zones: withoutIslands({ ...board, zones: open }), open };
+  const all = board.zones.map((z) => filled.get(z) ?? z);
+  const zones = withoutIslands({ ...board, zones: all });
+  return { zones, open: zones.map((z, i) => (z.filled.length > 0 ? z : { ...z, filled: largest(all[i]?.filled ?? []) })) };
 }
+
+const largest = (filled: Zone['filled']): Zone['filled'] =>
+  filled.length === 0 ? [] : [filled.reduce((most, ring) => (areaOf(ring) > areaOf(most) ? ring : most))];
+/** mm² */
+const areaOf = (ring: Zone['outline']): number => Math.abs(area2(ringOf(ring))) / 2e12;
 
 const priorityOf = (zone: Zone): number => zone.fill?.priority ?? 0;
 
@@ -57,8 +63,7 @@ function withoutIslands(board: Board): Zone[] {
   return board.zones.map((zone, index) => {
     if (isBrought(zone)) return zone;
     const least = (zone.fill ?? fillByRules(board.rules)).island_mm2;
-    const stays = (ring: Zone['outline'], sub: number): boolean =>
-      !dead.has(`${index} ${sub}`) || (least !== null && Math.abs(area2(ringOf(ring))) / 2e12 >= least);
+    const stays = (ring: Zone['outline'], sub: number): boolean => !dead.has(`${index} ${sub}`) || (least !== null && areaOf(ring) >= least);
     return { ...zone, filled: zone.filled.filter(stays) };
   });
 }

@@ -10,6 +10,7 @@ import {
   holeShape,
   nm,
   type PadJoin,
+  padRing,
   padShape,
   type Solid,
   solidsOf,
@@ -31,6 +32,9 @@ export interface PourArea {
   /** The settings came with a file, and other programs fill by them: spokes are as wide as they say, or none. */
   readonly given: boolean;
 }
+
+/** Corners from which a polygon is not taken apart. */
+const MANY_CORNERS = 40;
 
 /** How pours of our own are filled. */
 export const fillByRules = (rules: DesignRules): ZoneFill => ({
@@ -139,6 +143,10 @@ function solidObstacles(board: Board, { net, layer, fill }: PourArea): Obstacle[
     return s.net !== net || (pad !== undefined && joinOf(pad, fill) === 'none');
   };
   const foreign = solidsOf(board).filter((s) => keptOff(s) && s.layers.includes(layer));
+  // A pad in many pieces is quicker as the one ring that it is.
+  const whole = (s: Solid): boolean => (padOf(s)?.polygon?.length ?? 0) > MANY_CORNERS;
+  const rings = new Map(foreign.filter(whole).map((s) => [padOf(s) as BoardPad, apart(s)]));
+  const outlines = [...rings].map(([pad, gap]) => polygonal(padRing(pad), gap));
   const holes = board.parts.flatMap((part) =>
     part.pads.flatMap((pad) => {
       const hole = pad.net === net ? null : holeShape(pad);
@@ -150,7 +158,13 @@ function solidObstacles(board: Board, { net, layer, fill }: PourArea): Obstacle[
   const vias = board.vias.filter((v) => v.net !== net && mm((v.diameter_mm - v.drill_mm) / 2) + pour < wall);
   const walls = vias.map((v) => shaped({ core: [nm(v.x, v.y)], radius: mm(v.drill_mm) / 2 }, wall));
   const drawn = drawnCopper(board).filter((d) => d.layers.includes(layer));
-  return [...foreign.map((s) => shaped(s.shape, apart(s))), ...drawn.map((d) => shaped(d.shape, pour)), ...holes, ...walls];
+  return [
+    ...foreign.filter((s) => !whole(s)).map((s) => shaped(s.shape, apart(s))),
+    ...outlines,
+    ...drawn.map((d) => shaped(d.shape, pour)),
+    ...holes,
+    ...walls,
+  ];
 }
 
 /** Keepouts, and pours of other nets that lie already. */
@@ -166,7 +180,7 @@ function polygonObstacles(board: Board, { net, layer, fill }: PourArea): Obstacl
 }
 
 /** How a pour meets a pad of its net. */
-function joinOf(pad: BoardPad, fill: ZoneFill): OwnPad['join'] {
+export function joinOf(pad: BoardPad, fill: ZoneFill): OwnPad['join'] {
   const join = pad.pour?.join ?? fill.join;
   return join !== 'thermal_holes' ? join : pad.drill === null ? 'solid' : 'thermal';
 }

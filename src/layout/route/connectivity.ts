@@ -26,6 +26,8 @@ export class Connectivity {
   readonly ofNet: readonly (readonly number[])[];
   /** Terminals that touch without tracks share a group. */
   private readonly group: readonly number[];
+  /** The same where pours do not count. */
+  private readonly bareGroup: readonly number[];
   private readonly poured: ReadonlySet<number>;
   private readonly pairs = new Map<number, Int32Array>();
   private readonly componentOf: Int32Array;
@@ -34,7 +36,7 @@ export class Connectivity {
     private readonly problem: RoutingProblem,
     private readonly routes: readonly (readonly Route[])[],
   ) {
-    const { terminals, group, poured } = terminalsOf(problem);
+    const { terminals, group, bareGroup, poured } = terminalsOf(problem);
     const ofNet: number[][] = problem.nets.map(() => []);
     terminals.forEach((t, i) => {
       ofNet[t.net]?.push(i);
@@ -42,6 +44,7 @@ export class Connectivity {
     this.terminals = terminals;
     this.componentOf = new Int32Array(terminals.length);
     this.group = group;
+    this.bareGroup = bareGroup;
     this.poured = poured;
     this.ofNet = ofNet;
   }
@@ -50,7 +53,9 @@ export class Connectivity {
     return this.terminals[i] as Terminal;
   }
 
-  components(net: number): Component[] {
+  /** `bare`: what only a pour joins is apart. */
+  components(net: number, bare = false): Component[] {
+    const group = bare ? this.bareGroup : this.group;
     const ids = this.ofNet[net] as readonly number[];
     const routes = this.routes[net] as readonly Route[];
     const parent = new Map<number | Route, number | Route>();
@@ -63,7 +68,7 @@ export class Connectivity {
       const root = find(a);
       if (root !== find(b)) parent.set(root, find(b));
     };
-    for (const id of ids) unite(id, this.group[id] as number);
+    for (const id of ids) unite(id, group[id] as number);
     for (const route of routes) for (const end of route.ends) unite(end, route);
     const byRoot = new Map<number | Route, { terminals: number[]; routes: Route[] }>();
     const of = (x: number | Route): { terminals: number[]; routes: Route[] } => {
@@ -89,7 +94,7 @@ export class Connectivity {
     if (routes.some((r) => r.vias.length > 0)) return true;
     return terminals.some((t) => {
       const { net, surface } = this.terminal(t);
-      return this.problem.nets[net]?.areas === undefined ? !surface : this.poured.has(t);
+      return this.problem.nets[net]?.known === undefined ? !surface : this.poured.has(t);
     });
   }
 

@@ -49,6 +49,8 @@ export class Connector {
   private readonly pours: PouredNodes;
   /** Times what a via costs: a clean-up goes further round than the search for a way did. */
   viaFactor = 1;
+  /** Search steps from which nothing more is begun. */
+  stopAt = Number.POSITIVE_INFINITY;
 
   constructor(
     private readonly problem: RoutingProblem,
@@ -73,7 +75,7 @@ export class Connector {
   /** Joins all that a net lacks as far as it can; the net's own routes must be out of the maps. */
   joinAll(net: number, soft: boolean, tries: number): void {
     const stuck = new Set<number>();
-    for (;;) {
+    while (this.search.expansions < this.stopAt) {
       const components = this.connectivity.components(net);
       if (components.length < 2) return;
       const source = this.connectivity.nearest(net, components, stuck);
@@ -123,7 +125,7 @@ export class Connector {
   /** Gives every component of a poured net a via, or joins it to one that has. */
   tapAll(net: number, soft: boolean, tries: number): void {
     const stuck = new Set<number>();
-    for (;;) {
+    while (this.search.expansions < this.stopAt) {
       const components = this.connectivity.components(net);
       const open = components.find((c) => !this.connectivity.isTapped(c) && !stuck.has(c.terminals[0] as number));
       if (open === undefined) return;
@@ -137,7 +139,8 @@ export class Connector {
 
   /** Joins what a pour would leave in islands to its main body, by tracks. How many islands there were. */
   joinIslands(net: number, soft: boolean, tries: number): number {
-    const components = this.connectivity.components(net).filter((c) => this.connectivity.isTapped(c));
+    const known = this.problem.nets[net]?.known !== undefined;
+    const components = this.connectivity.components(net, known).filter((c) => known || this.connectivity.isTapped(c));
     const nodes = components.map((c) => this.nodesOf(c));
     const maps = this.maps.ofNet[net] as NetMaps;
     const [main, ...islands] = pourGroups(components, nodes, net + 1, maps, this.lattice, this.problem.layers, this.pours.nodesOf(net));

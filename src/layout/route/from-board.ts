@@ -12,11 +12,12 @@ import {
   nm,
   padShape,
   padShapes,
+  type Zone,
 } from '../../board/index.js';
 import { boundsOf, distance, mm, type Point, polygonContains, type Shape, squaredSegmentDistance } from '../../geometry/index.js';
 import type { RouteOptions } from '../stage.js';
 import { planesOf } from './planes.js';
-import type { Ban, FixedCopper, PouredArea, RouteNet, RoutePin, RoutingProblem } from './problem.js';
+import type { Ban, FixedCopper, KnownPour, PouredArea, RouteNet, RoutePin, RoutingProblem } from './problem.js';
 import { convexParts } from './triangulate.js';
 
 /** Copper layers of a board by their number in the problem, front first. */
@@ -80,16 +81,23 @@ function netsOf(board: Board, options: Pick<RouteOptions, 'pours' | 'keep'>, sta
       viaDrill: mm(Math.max(rules.min_via_drill_mm, c?.via_drill_mm ?? 0)),
       rank: poured.has(net.name) ? -1 : RANK[net.class],
       pour: poured.has(net.name),
-      ...(options.keep && poured.has(net.name) ? { areas: areasOf(board, net.name, stack) } : {}),
+      ...(options.keep && poured.has(net.name) ? { known: knownPour(board, net.name, stack) } : {}),
       ...(partner < 0 ? {} : { partner }),
     };
   });
 }
 
-/** Where the pours of a net lie. */
-function areasOf(board: Board, net: string, stack: Stack): PouredArea[] {
+function knownPour(board: Board, net: string, stack: Stack): KnownPour {
+  const { rules } = board;
   const zones = board.zones.filter((z) => z.net === net);
-  return zones.flatMap((z) => z.filled.map((ring): PouredArea => ({ layer: stack(z.layer), ring: ring.map(([x, y]) => nm(x, y)) })));
+  const areaOf = (layer: CopperLayer, ring: Zone['outline']): PouredArea => ({ layer: stack(layer), ring: ring.map(([x, y]) => nm(x, y)) });
+  const settings = zones.map((z) => z.fill ?? { min_width_mm: rules.pour_min_width_mm, clearance_mm: rules.pour_clearance_mm });
+  return {
+    fills: zones.flatMap((z) => z.filled.map((ring) => areaOf(z.layer, ring))),
+    zones: zones.map((z) => areaOf(z.layer, z.outline)),
+    width: mm(Math.min(...settings.map((s) => s.min_width_mm))),
+    clearance: mm(Math.max(rules.clearance_mm, Math.min(...settings.map((s) => s.clearance_mm)))),
+  };
 }
 
 const OTHER: Readonly<Record<string, string>> = { P: 'M', M: 'P', '+': '-', '-': '+' };

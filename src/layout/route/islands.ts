@@ -17,7 +17,7 @@ export function pourGroups(
   poured: Uint8Array | null = null,
 ): Component[][] {
   const label = new Int32Array(lattice.cells * layers);
-  const { fixed, taken } = maps.wide;
+  const { fixed, taken } = maps.flow;
   const flows = (node: number): boolean =>
     label[node] === 0 && (poured === null || poured[node] === 1) && (fixed[node] === FREE || fixed[node] === code) && taken[node] === 0;
   const parent = components.map((_, i) => i);

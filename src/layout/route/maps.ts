@@ -28,6 +28,8 @@ export interface NetMaps {
   readonly wide: TrackMap;
   readonly neck: TrackMap;
   readonly via: ViaMap;
+  /** Where its pour flows. */
+  readonly flow: TrackMap;
 }
 
 /** Copper of a route as the maps and the checker see it. */
@@ -53,6 +55,7 @@ export class Maps {
       wide: this.trackMap(net.width / 2, net.clearance),
       neck: this.trackMap(net.neck / 2, net.clearance),
       via: this.viaMap(net),
+      flow: this.trackMap((net.known?.width ?? net.width) / 2, net.known?.clearance ?? net.clearance),
     }));
     const inside = cellsInside(lattice, problem.rings);
     for (const map of this.tracks) this.fillTrackMap(map, inside);

@@ -43,13 +43,24 @@ export interface RouteNet {
   readonly rank: number;
   /** A pour joins it: only via taps are laid. */
   readonly pour: boolean;
-  /** Where that pour lies, if it is known: taps stand in it, and only what touches it is joined by it. Absent: wherever a track of the net could be. */
-  readonly areas?: readonly PouredArea[];
+  /** The pour where it is known; absent: it may lie wherever a track of the net could be. */
+  readonly known?: KnownPour;
   /** Index of the other net of a differential pair, which it likes to run beside. */
   readonly partner?: number;
 }
 
-/** A filled polygon on a layer. */
+/** A pour that lies already, and is filled anew around what is laid. */
+export interface KnownPour {
+  /** Where it is copper now: taps stand there, and only what touches it is joined by it. */
+  readonly fills: readonly PouredArea[];
+  /** Where it may flow. */
+  readonly zones: readonly PouredArea[];
+  /** Its least width and what it keeps away from, nm. */
+  readonly width: number;
+  readonly clearance: number;
+}
+
+/** A polygon on a layer. */
 export interface PouredArea {
   readonly layer: number;
   readonly ring: readonly Point[];

@@ -6,7 +6,7 @@ import { Copper } from './copper.js';
 import type { Lattice } from './lattice.js';
 import { Maps } from './maps.js';
 import { latticeFor } from './origin.js';
-import type { RouteNet, RoutingProblem, Unrouted } from './problem.js';
+import type { RouteNet, RoutePin, RoutingProblem, Unrouted } from './problem.js';
 import { lengthOf, type Route } from './route.js';
 import { Search } from './search.js';
 import { Wiring } from './wiring.js';
@@ -22,6 +22,13 @@ export interface RouterOptions {
 
 /** A tap moves other routes aside only so often; the pour on its own layer may reach the pad as well. */
 const TAP_TRIES = 40;
+
+/** Search steps beyond the budget in which what is still missing is joined without moving anything. */
+const FINISH = 12e6;
+/** Search steps in which laid connections are laid again. */
+const IMPROVING = 60e6;
+/** Search steps in which missing joins are looked into. */
+const PROBING = 20e6;
 
 /** Islands that are joined may cut off others. */
 const ISLAND_ROUNDS = 4;
@@ -104,6 +111,7 @@ export class Router {
 
   /** Works off the queue; the best state on the way stays. */
   private negotiate(budget: number): void {
+    this.connector.stopAt = Math.max(budget, this.search.expansions) + FINISH;
     const total = this.queue.length;
     const rounds = 40 * total + 100;
     const stale = 6 * total + 30;
@@ -130,6 +138,7 @@ export class Router {
       this.missing[net] = this.connectivity.missing(net);
       if ((this.missing[net] as number) > 0) this.connect(net, false);
     }
+    this.connector.stopAt = Number.POSITIVE_INFINITY;
   }
 
   /** Joins by tracks what the pours would leave in islands, if nothing else is lost by it. */
@@ -161,9 +170,13 @@ export class Router {
     return keys.filter((k) => (this.missing[k.net] as number) > 0).map((k) => k.net);
   }
 
-  /** What is missing, each join with the place that holds it up and the nets in its way. */
+  /** What is missing, each join with the place that holds it up and the nets in its way, as far as they are looked into. */
   unrouted(): Unrouted[] {
-    return this.openJoins().map((join) => ({ ...join, ...this.probe(join) }));
+    const end = this.search.expansions + PROBING;
+    return this.openJoins().map((join) => {
+      const at = (this.problem.pins[join.from] as RoutePin).at;
+      return this.search.expansions > end ? { ...join, at, blockers: [] } : { ...join, ...this.probe(join) };
+    });
   }
 
   openJoins(): Pick<Unrouted, 'net' | 'from' | 'to'>[] {
@@ -202,7 +215,8 @@ export class Router {
   /** Lays each connection again with all others in place; keeps what is cheaper, a via costing `viaFactor` times as much as in the search. */
   improve(viaFactor: number): void {
     this.connector.viaFactor = viaFactor;
-    for (let net = 0; net < this.problem.nets.length; net++) {
+    const end = this.search.expansions + IMPROVING;
+    for (let net = 0; net < this.problem.nets.length && this.search.expansions < end; net++) {
       this.options.signal?.throwIfAborted();
       const own = this.wiring.of(net);
       if (own.length === 0 || (this.problem.nets[net] as RouteNet).pour) continue;

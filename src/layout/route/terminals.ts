@@ -1,12 +1,18 @@
+import { DisjointSets } from '../../board/index.js';
 import { capsule, disc, distance } from '../../geometry/index.js';
 import type { Terminal } from './access.js';
 import type { LayerShape, RoutingProblem } from './problem.js';
 
 /**
- * Everything that routes may end on, and which of them already touch (or are joined by a pour): `group[i]` is the lowest index of i's group.
- * `poured`: what a pour touches.
+ * Everything that routes may end on, and which of them already touch (or are joined by a pour): `group[i]` is the lowest index of i's group,
+ * `bareGroup[i]` that of what touches without pours; `poured`: what a pour touches.
  */
-export function terminalsOf(problem: RoutingProblem): { terminals: Terminal[]; group: number[]; poured: ReadonlySet<number> } {
+export function terminalsOf(problem: RoutingProblem): {
+  terminals: Terminal[];
+  group: number[];
+  bareGroup: number[];
+  poured: ReadonlySet<number>;
+} {
   const every = 2 ** problem.layers - 1;
   const terminals: Terminal[] = [];
   const ofPin = new Map<number, number>();
@@ -20,7 +26,13 @@ export function terminalsOf(problem: RoutingProblem): { terminals: Terminal[]; g
     if (item.net < 0) return;
     ofCopper.set(i, terminals.length);
     if (item.kind === 'via') {
-      terminals.push({ net: item.net, pin: -1, ends: [item.at], copper: [{ shape: disc(item.at, item.diameter), layers: item.layers ?? every }], surface: false });
+      terminals.push({
+        net: item.net,
+        pin: -1,
+        ends: [item.at],
+        copper: [{ shape: disc(item.at, item.diameter), layers: item.layers ?? every }],
+        surface: false,
+      });
       return;
     }
     const copper: LayerShape[] = [{ shape: capsule(item.a, item.b, item.width), layers: 1 << item.layer }];
@@ -33,7 +45,8 @@ export function terminalsOf(problem: RoutingProblem): { terminals: Terminal[]; g
     terminals.push({ net: item.net, pin: -1, ends, copper, surface: true });
   });
   const joins = joinsOf(problem, ofPin, ofCopper);
-  return { terminals, group: grouped(terminals, joins), poured: new Set(joins.flat()) };
+  const bareGroup = grouped(terminals);
+  return { terminals, group: joinedBy(bareGroup, joins), bareGroup, poured: new Set(joins.flat()) };
 }
 
 function joinsOf(problem: RoutingProblem, ofPin: ReadonlyMap<number, number>, ofCopper: ReadonlyMap<number, number>): number[][] {
@@ -42,18 +55,8 @@ function joinsOf(problem: RoutingProblem, ofPin: ReadonlyMap<number, number>, of
   );
 }
 
-function grouped(terminals: readonly Terminal[], joins: readonly (readonly number[])[]): number[] {
-  const group = terminals.map((_, i) => i);
-  const find = (i: number): number => {
-    let root = i;
-    while (group[root] !== root) root = group[root] as number;
-    return root;
-  };
-  const unite = (a: number, b: number): void => {
-    const x = find(a);
-    const y = find(b);
-    group[Math.max(x, y)] = Math.min(x, y);
-  };
+function grouped(terminals: readonly Terminal[]): number[] {
+  const sets = new DisjointSets(terminals.length);
   const byNet = new Map<number, number[]>();
   terminals.forEach((t, i) => {
     const list = byNet.get(t.net) ?? [];
@@ -62,11 +65,19 @@ function grouped(terminals: readonly Terminal[], joins: readonly (readonly numbe
   });
   for (const list of byNet.values()) {
     list.forEach((i, k) => {
-      for (const j of list.slice(k + 1)) if (touch(terminals[i] as Terminal, terminals[j] as Terminal)) unite(i, j);
+      for (const j of list.slice(k + 1)) if (touch(terminals[i] as Terminal, terminals[j] as Terminal)) sets.union(i, j);
     });
   }
-  for (const join of joins) for (const t of join) unite(join[0] as number, t);
-  return group.map((_, i) => find(i));
+  return terminals.map((_, i) => sets.find(i));
+}
+
+function joinedBy(group: readonly number[], joins: readonly (readonly number[])[]): number[] {
+  const sets = new DisjointSets(group.length);
+  group.forEach((root, i) => {
+    sets.union(root, i);
+  });
+  for (const join of joins) for (const t of join) sets.union(join[0] as number, t);
+  return group.map((_, i) => sets.find(i));
 }
 
 function touch(a: Terminal, b: Terminal): boolean {
