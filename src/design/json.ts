@@ -16,10 +16,11 @@ export class JsonRefused extends Error {
   override readonly name = 'JsonRefused';
   constructor(
     readonly problem: 'too-large' | 'invalid',
-    message: string,
-    options?: ErrorOptions,
+    readonly reason: string,
+    /** Keys and indices to where it is; '': the whole. */
+    readonly path = '',
   ) {
-    super(message, options);
+    super(path === '' ? reason : `${path}: ${reason}`);
   }
 }
 
@@ -35,12 +36,12 @@ export function parseBounded(bytes: Uint8Array, limits: JsonLimits): unknown {
   try {
     value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch (cause) {
-    throw new JsonRefused('invalid', `is not JSON: ${cause instanceof SyntaxError ? short(cause.message) : 'it is no UTF-8'}`, { cause });
+    throw new JsonRefused('invalid', `is not JSON: ${cause instanceof SyntaxError ? short(cause.message) : 'it is no UTF-8'}`);
   }
   if (limits.plainKeys === true && reachesPrototype(value)) throw new JsonRefused('invalid', 'holds a key that no document has: "__proto__"');
   const odd = oddText(value);
   if (odd === null) return value;
-  throw new JsonRefused('invalid', `${odd.path === '' ? '' : `${odd.path}: `}holds the character ${odd.character}, which no text has`);
+  throw new JsonRefused('invalid', `holds the character ${odd.character}, which no text has`, odd.path);
 }
 
 function reachesPrototype(value: unknown): boolean {

@@ -4,8 +4,9 @@ import { Hands } from '../build/index.js';
 import { type ModelAccess, ModelError } from '../chat/model/index.js';
 import { DesignError } from '../design/index.js';
 import { answerRouter, type RouterService } from './external.js';
+import { thrown } from './failures.js';
 import { BuildCrashed, type Builder, type Task, type TurnContext, type TurnResult } from './turn.js';
-import type { WorkerAnswer, WorkerFailure, WorkerNews, WorkerOrder } from './worker.js';
+import type { WorkerAnswer, WorkerNews, WorkerOrder } from './worker.js';
 import type { ThreadData } from './worker-library.js';
 
 /** A worker that has had nothing to do for this long ends; the next build starts another. */
@@ -14,14 +15,20 @@ const IDLE_MS = 60_000;
 /** From the sources (tests, development) a worker is TypeScript and needs its loader; compiled, it is plain JavaScript. */
 const FROM_SOURCE = import.meta.url.endsWith('.ts');
 
-/** A pool of threads that run `<entry>.ts` (or, compiled, `<entry>.js`) of this folder. `data`: what each thread is told. */
-export function workerPool(entry: string, threads: number, data: ThreadData, idle_ms = IDLE_MS): Piscina {
+/** A pool of threads that run `<entry>.ts` (or, compiled, `<entry>.js`) of this folder. `data`: what each thread is told. `memory_mb`: heap of each. */
+export function workerPool(
+  entry: string,
+  threads: number,
+  data: ThreadData,
+  { idle_ms = IDLE_MS, memory_mb }: { idle_ms?: number; memory_mb?: number } = {},
+): Piscina {
   const pool = new Piscina({
     filename: new URL(`./${entry}.${FROM_SOURCE ? 'ts' : 'js'}`, import.meta.url).href,
     minThreads: 0,
     maxThreads: threads,
     idleTimeout: idle_ms,
     workerData: data,
+    ...(memory_mb === undefined ? {} : { resourceLimits: { maxOldGenerationSizeMb: memory_mb } }),
     ...(FROM_SOURCE ? { execArgv: ['--import', 'tsx'] } : {}),
   });
   pool.setMaxListeners(0);
@@ -93,13 +100,4 @@ export class WorkerBuilder implements Builder {
   async close(): Promise<void> {
     await this.pool.close({ force: true });
   }
-}
-
-/** What a worker could not throw across the threads. */
-export function thrown(failure: WorkerFailure): Error {
-  if (failure.kind === 'design') return new DesignError(failure.path, failure.reason);
-  if (failure.kind === 'model') return new ModelError(failure.problem, failure.message);
-  const error = new BuildCrashed(failure.message);
-  error.stack = failure.stack;
-  return error;
 }

@@ -1,9 +1,5 @@
 import type { Board } from '../board/index.js';
-import { readKicad } from '../build/index.js';
 import type { Constraints, Design, Kind } from '../design/index.js';
-import { importCircuitJson } from '../inputs/circuit-json.js';
-import type { Element as CircuitElement } from '../inputs/circuit-json-elements.js';
-import { importNetlist, type LandFiles } from '../inputs/netlist.js';
 import { schematicFile } from '../outputs/kicad-sch.js';
 import { glbFile, partSolids } from '../outputs/models/index.js';
 import type { ExportInfo } from '../outputs/output-file.js';
@@ -16,7 +12,7 @@ import type { Library } from '../parts/library.js';
 import { resolve } from '../parts/resolve.js';
 import type { ResolvedDesign } from '../parts/resolved.js';
 import { blockRow, partRow, platformBody, platformRow, resolvePart } from '../parts/rows.js';
-import { failureOf, type WorkerFailure } from './worker.js';
+import { failureOf, type WorkerFailure } from './failures.js';
 import { threadLibrary } from './worker-library.js';
 
 interface PartSearch {
@@ -28,16 +24,6 @@ interface PartSearch {
 
 /** What the library knows, asked one question at a time. Synchronous work: runs in a thread of its own. */
 const QUESTIONS = {
-  /** Refuses a design that the build would refuse. */
-  checkResolves: (design: Design): null => {
-    resolve(design, threadLibrary());
-    return null;
-  },
-  /** A board file as its design and board; refuses what cannot be kept exactly. */
-  readKicad: (text: string, filename: string) => readKicad(text, filename),
-  /** A KiCad netlist as a design; `lands`: footprint files that it needs beside the library's. */
-  readNetlist: (text: string, filename: string, lands: LandFiles) => importNetlist(text, filename, threadLibrary(), lands),
-  readCircuitJson: (elements: readonly CircuitElement[], filename: string) => importCircuitJson(elements, filename, threadLibrary()),
   catalogue: () => {
     const { dated, size } = threadLibrary().catalogue;
     return { dated, size };

@@ -1,14 +1,17 @@
-import type { Piscina } from 'piscina';
 import { CatalogueUnavailable, type RemoteCatalogue } from '../parts/catalogue.js';
-import { runIn, thrown, workerPool } from './builder.js';
+import { BoundedPool, type PoolLimits } from './bounded-pool.js';
+import { workerPool } from './builder.js';
 import type { DeskAnswer, Question, Questions } from './desk-worker.js';
+import { thrown } from './failures.js';
+
+const LIMITS: PoolLimits = { threads: 1, waiting: 1000, seconds: 60 };
 
 type Name = keyof Questions;
 type Answer<N extends Name> = Awaited<ReturnType<Questions[N]>>;
 
 /** The parts library, blocks and platforms, asked in a thread of their own: reading them takes longer than a request may hold the others up. */
 export class LibraryDesk {
-  private readonly pool: Piscina;
+  private readonly pool: BoundedPool;
 
   /** `state`: where the parts database lies; null: in memory. `live`: a source that is asked for parts as they are today. */
   constructor(
@@ -16,7 +19,7 @@ export class LibraryDesk {
     private readonly live: RemoteCatalogue | null = null,
   ) {
     // The thread stays: whoever asked once will ask again, and the library is read only once.
-    this.pool = workerPool('desk-worker', 1, { state }, Number.POSITIVE_INFINITY);
+    this.pool = new BoundedPool(workerPool('desk-worker', 1, { state }, { idle_ms: Number.POSITIVE_INFINITY }), LIMITS);
   }
 
   /** Asks one question. Rejects with DesignError for what the library says cannot be, with CatalogueUnavailable where the live source is down. */
@@ -28,7 +31,7 @@ export class LibraryDesk {
 
   async #answer<N extends Name>(name: N, args: readonly unknown[]): Promise<Answer<N>> {
     const question: Question = { name, args };
-    const answer = (await runIn(this.pool, question)) as DeskAnswer;
+    const answer = (await this.pool.run(question)) as DeskAnswer;
     if (!answer.ok) throw thrown(answer.error);
     return answer.result as Answer<N>;
   }
@@ -61,6 +64,6 @@ export class LibraryDesk {
   }
 
   async close(): Promise<void> {
-    await this.pool.close({ force: true });
+    await this.pool.close();
   }
 }

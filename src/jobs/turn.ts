@@ -57,8 +57,8 @@ export type Task = Target &
     | {
         /** A board that was read from a file. `route`: open connections get tracks. */
         readonly kind: 'import';
-        readonly design: Design;
-        readonly board: Board;
+        /** The design and the board: a ReadBoard, as `v8.serialize` writes it. */
+        readonly packed: Uint8Array;
         readonly route: boolean;
         readonly base: Design | null;
       }

@@ -1,8 +1,7 @@
 import type { MessagePort } from 'node:worker_threads';
 import { type HandCells, Hands, ThreadCrew } from '../build/index.js';
-import { ModelError } from '../chat/model/index.js';
-import { DesignError } from '../design/index.js';
 import { RouterBridge, type RouterRequest } from './external.js';
+import { failureOf, type WorkerFailure } from './failures.js';
 import { runTask } from './tasks.js';
 import type { Phase, Task, TurnContext, TurnResult } from './turn.js';
 import { threadLibrary, threadModels } from './worker-library.js';
@@ -17,11 +16,6 @@ export interface WorkerOrder {
 
 export type WorkerNews = { phase: Phase } | { progress: { phase: Phase; done: number; total: number; what: string } } | { router: RouterRequest };
 
-/** Errors lose their class between threads, so they travel as plain words. */
-export type WorkerFailure =
-  | { kind: 'design'; path: string; reason: string }
-  | { kind: 'model'; problem: ModelError['problem']; message: string }
-  | { kind: 'crash'; message: string; stack: string };
 export type WorkerAnswer = { ok: true; result: TurnResult } | { ok: false; error: WorkerFailure };
 
 /** Progress is told at most this often, ms; phases always. */
@@ -53,11 +47,4 @@ export default async function work({ task, port, hands }: WorkerOrder): Promise<
     own.returnAll();
     port.close();
   }
-}
-
-export function failureOf(error: unknown): WorkerFailure {
-  if (error instanceof DesignError) return { kind: 'design', path: error.path, reason: error.reason };
-  if (error instanceof ModelError) return { kind: 'model', problem: error.problem, message: error.message };
-  const { message, stack } = error instanceof Error ? error : new Error(String(error));
-  return { kind: 'crash', message, stack: stack ?? '' };
 }

@@ -1,5 +1,6 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { z } from 'zod';
 import { type Draft, draftSchema } from './document.js';
 import { StoreError } from './errors.js';
 import { isMissing, replaceFile } from './files.js';
@@ -18,14 +19,18 @@ export async function readDraft(folder: string): Promise<Draft | null> {
   return parseDraft(text);
 }
 
-export function parseDraft(text: string): Draft {
-  let value: unknown;
+function parseDraft(text: string): Draft {
   try {
-    value = JSON.parse(text);
+    return draftOf(JSON.parse(text));
   } catch (cause) {
+    if (!(cause instanceof SyntaxError)) throw cause;
     throw new StoreError('broken', `${DRAFT} is not JSON`, { cause });
   }
-  const parsed = draftSchema.safeParse(value);
+}
+
+/** A draft that is parsed already. StoreError `broken` naming the field that is none of a draft's. */
+export function draftOf(value: unknown, schema: z.ZodType<Draft> = draftSchema): Draft {
+  const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   throw new StoreError('broken', `${DRAFT}: ${issue?.path.map(String).join('.') ?? ''}: ${issue?.message ?? 'invalid'}`, { cause: parsed.error });

@@ -1,5 +1,6 @@
 export { exportBundle } from './bundle/export.js';
-export { type Incoming, importBundle, LARGEST_BUNDLE } from './bundle/import.js';
+export { type Incoming, importBundle, LARGEST_BUNDLE, type Unpacker } from './bundle/import.js';
+export { unpackBundle } from './bundle/unpack.js';
 export { zipOf } from './bundle/zip-writer.js';
 export * from './constraints.js';
 export * from './document.js';

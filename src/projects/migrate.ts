@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { PROJECT_FORMAT, type ProjectDocument, projectSchema } from './document.js';
 import { StoreError } from './errors.js';
 
@@ -26,8 +27,11 @@ export interface Migrated {
  * The text of a project.json as a document of today's format. Throws StoreError `newer-format` for a newer app's project and `broken`
  * for a file that is no project.
  */
-export function readDocument(text: string, what: string): Migrated {
-  let raw = parseObject(text, what);
+export const readDocument = (text: string, what: string): Migrated => documentOf(parsed(text, what), what);
+
+/** The same for a document that is parsed already; `schema`: what is asked of one of today's format. */
+export function documentOf(document: unknown, what: string, schema: z.ZodType<ProjectDocument> = projectSchema): Migrated {
+  let raw = objectOf(document, what);
   const from = formatOf(raw, what);
   if (from > PROJECT_FORMAT) {
     throw new StoreError('newer-format', `${what} is of format ${from}, from a newer Boardwright; this one reads up to format ${PROJECT_FORMAT}`);
@@ -37,19 +41,21 @@ export function readDocument(text: string, what: string): Migrated {
     if (step === undefined) throw new StoreError('broken', `${what}: there is no way from format ${format}`);
     raw = step(raw);
   }
-  const parsed = projectSchema.safeParse(raw);
-  if (parsed.success) return { document: parsed.data, from };
-  const issue = parsed.error.issues[0];
-  throw new StoreError('broken', `${what}: ${issue?.path.map(String).join('.') ?? ''}: ${issue?.message ?? 'invalid'}`, { cause: parsed.error });
+  const read = schema.safeParse(raw);
+  if (read.success) return { document: read.data, from };
+  const issue = read.error.issues[0];
+  throw new StoreError('broken', `${what}: ${issue?.path.map(String).join('.') ?? ''}: ${issue?.message ?? 'invalid'}`, { cause: read.error });
 }
 
-function parseObject(text: string, what: string): Raw {
-  let value: unknown;
+function parsed(text: string, what: string): unknown {
   try {
-    value = JSON.parse(text);
+    return JSON.parse(text);
   } catch (cause) {
     throw new StoreError('broken', `${what} is not JSON`, { cause });
   }
+}
+
+function objectOf(value: unknown, what: string): Raw {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new StoreError('broken', `${what} is not an object`);
   return value as Raw;
 }

@@ -14,6 +14,8 @@ export interface Route<Body extends z.ZodType = z.ZodType, Query extends z.ZodTy
   readonly body?: Body;
   /** The longest body that is taken, bytes; 32 MB unless it says otherwise. */
   readonly bodyLimit?: number;
+  /** Fields of a long body that stay JSON, in UTF-8, until a reader opens them. */
+  readonly packs?: readonly string[];
   readonly query?: Query;
   /** A body that is no JSON, as OpenAPI describes it: media type → schema. */
   readonly upload?: Readonly<Record<string, unknown>>;
@@ -36,11 +38,12 @@ export function route<Body extends z.ZodType, Query extends z.ZodType>(definitio
 
 /** `elsewhere`: endpoints that are served in a scope of their own, for 405. */
 export function addRoutes(app: FastifyInstance, routes: readonly Route[], elsewhere: readonly Pick<Route, 'method' | 'url'>[]): void {
-  for (const { method, url, body, bodyLimit, query, handle } of routes) {
+  for (const { method, url, body, bodyLimit, packs, query, handle } of routes) {
     app.route({
       method,
       url,
       ...(bodyLimit === undefined ? {} : { bodyLimit }),
+      ...(packs === undefined ? {} : { config: { packs } }),
       handler: async (request, reply) => {
         const params = request.params as Record<string, string | undefined>;
         const param = (name: string): string => params[name] ?? '';

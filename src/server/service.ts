@@ -1,4 +1,4 @@
-import type { EventHub, JobQueue, LibraryDesk, Proposing, Turns } from '../jobs/index.js';
+import type { EventHub, JobQueue, LibraryDesk, Proposing, Readers, Turns } from '../jobs/index.js';
 import type { ConstraintDesk, ProjectStore, Trash, Variations } from '../projects/index.js';
 import type { BuildInfo } from './about.js';
 import type { Access } from './access/guard.js';
@@ -16,6 +16,7 @@ export interface Service {
   readonly turns: Turns;
   readonly proposing: Proposing;
   readonly desk: LibraryDesk;
+  readonly readers: Readers;
   readonly access: Access;
   readonly build: Promise<BuildInfo>;
 }

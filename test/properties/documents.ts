@@ -61,6 +61,7 @@ export function constraintsFor(refs: readonly string[], nets: readonly string[])
 
 const time = fc.double({ min: 1e8, max: 4e9, noNaN: true });
 const words = fc.string({ unit: 'grapheme', maxLength: 60 });
+const name = words.map((w) => w.trim() || 'Lamp');
 /** A field of another program: kept, whatever it is. */
 const foreign = fc
   .dictionary(fc.stringMatching(/^x_[a-z]{1,8}$/), fc.jsonValue({ maxDepth: 2 }), { maxKeys: 2, noNullPrototype: true })
@@ -97,10 +98,10 @@ const row = (id: string) =>
 /** Every project.json of today's format, with `versions` versions in its table. */
 export function projectWith(versions: number, macros: fc.Arbitrary<Constraints>): fc.Arbitrary<ProjectDocument> {
   const ids = Array.from({ length: versions }, (_, i) => `v${String(i + 1).padStart(3, '0')}`);
-  const variation = fc.record({ id: fc.stringMatching(/^[0-9a-f]{12}$/), name: words, macros: macros.map(onlyKnobs), when: time });
+  const variation = fc.record({ id: fc.stringMatching(/^[0-9a-f]{12}$/), name, macros: macros.map(onlyKnobs), when: time });
   const whole = fc.record({
     format: fc.constant(2 as const),
-    name: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }),
+    name,
     description: words,
     tags: fc.array(words, { maxLength: 5 }),
     archived: fc.boolean(),

@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { checkConstraints, knobsOf, recallKnobs } from '../../src/design/index.js';
-import { ConstraintDesk, exportBundle, importBundle, type ProjectDocument, ProjectStore } from '../../src/projects/index.js';
+import { ConstraintDesk, exportBundle, importBundle, type ProjectDocument, ProjectStore, unpackBundle } from '../../src/projects/index.js';
 import { smallDesign } from '../contract/built.js';
 import { writeFakeProject } from '../support/fake-project.js';
 import { SEED, share } from '../support/long.js';
@@ -91,7 +91,7 @@ it('a bundle carries a project away and brings it back, file by file', async () 
       if (withDraft) writeFileSync(join(root, 'sent', 'draft.json'), JSON.stringify(draft));
       const { stream } = await exportBundle(store, 'sent', { chat: true });
       const zip = await buffer(stream as Readable);
-      const slug = await importBundle(store, { stream: Readable.from([zip]), filename: 'sent.zip' });
+      const slug = await importBundle(store, { stream: Readable.from([zip]), filename: 'sent.zip' }, unpackBundle);
       const { imported, touched: _now, ...came } = onDisk(slug) as ProjectDocument;
       const { imported: _before, touched: _then, ...went } = document;
       expect(came).toEqual(went);

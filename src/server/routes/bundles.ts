@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { exportBundle, fork, importBundle, LARGEST_BUNDLE } from '../../projects/index.js';
+import { exportBundle, fork, importBundle, LARGEST_BUNDLE, type Unpacker } from '../../projects/index.js';
 import { HttpError } from '../errors.js';
 import { filenameSchema, nameSchema } from '../fields.js';
 import { parse, type Route, route } from '../route.js';
@@ -58,7 +58,8 @@ export const IMPORT: Pick<Route, 'method' | 'url' | 'summary' | 'upload' | 'quer
 /** What a form adds around its file, at most. */
 const FORM_OVERHEAD = 1024 * 1024;
 
-export async function importScope(app: FastifyInstance, { store }: Service): Promise<void> {
+export async function importScope(app: FastifyInstance, { store, readers }: Service): Promise<void> {
+  const unpack: Unpacker = (...bundle) => readers.read('unpackBundle', ...bundle);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(/^application\/(?:zip|x-zip-compressed|octet-stream)/i, (_request, payload, done) => done(null, payload));
   await app.register(multipart, { limits: { fileSize: LARGEST_BUNDLE + 1, files: 2, fields: 10, fieldSize: 10_000 } });
@@ -74,7 +75,7 @@ export async function importScope(app: FastifyInstance, { store }: Service): Pro
   async function fromBody(request: FastifyRequest): Promise<string> {
     if (!(request.body instanceof Readable)) throw new HttpError(400, 'the body is empty: send a zip');
     const { name, filename = '' } = parse(querySchema, request.query) as z.output<typeof querySchema>;
-    return importBundle(store, { stream: request.body, filename, name: async () => name });
+    return importBundle(store, { stream: request.body, filename, name: async () => name }, unpack);
   }
 
   async function fromForm(request: FastifyRequest): Promise<string> {
@@ -92,15 +93,14 @@ export async function importScope(app: FastifyInstance, { store }: Service): Pro
     };
     const sent = await nextFile();
     if (sent === null) throw new HttpError(400, 'file: the form has no zip in its field "file"');
-    return importBundle(store, {
-      stream: sent.file,
-      filename: sent.filename,
-      name: async () => {
-        if ((await nextFile()) !== null) throw new HttpError(400, 'file: one zip at a time');
-        return name;
-      },
-    });
+    const rest = async (): Promise<string | undefined> => {
+      if ((await nextFile()) !== null) throw new HttpError(400, 'file: one zip at a time');
+      return name;
+    };
+    return importBundle(store, { stream: sent.file, filename: fileName(sent.filename), name: rest }, unpack);
   }
 }
 
+/** The name that a form gives its file is for people: what of it no name may have goes. */
+const fileName = (sent: string | undefined): string => (filenameSchema.safeParse(sent).success ? (sent ?? '') : '');
 const formName = (value: unknown): string => (parse(z.object({ name: nameSchema }), { name: value }) as { name: string }).name;

@@ -1,10 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
-import type { Board } from '../../board/index.js';
-import { checkDesign, type Design, line } from '../../design/index.js';
-import { circuitElements, isCircuitJson } from '../../inputs/circuit-json-elements.js';
-import { isNetlist } from '../../inputs/netlist.js';
-import { checkMessage, type Started } from '../../jobs/index.js';
+import { line } from '../../design/index.js';
+import { checkMessage, type ReadIn, type Started } from '../../jobs/index.js';
 import { chooseBackend } from '../backends.js';
 import { HttpError } from '../errors.js';
 import { baseSchema, effortSchema, filenameSchema, footprintsSchema, modelSchema, noteSchema, seedSchema, waitSchema } from '../fields.js';
@@ -54,6 +51,7 @@ export function chatRoutes(service: Service): Route[] {
       url: `${P}/import`,
       summary: 'A design, a netlist or a board file as the next version',
       body: importSchema,
+      packs: ['design'],
       handle: async ({ param, body, reply }) => {
         await store.read(param('slug'));
         return answerTurn(service, await startImport(service, param('slug'), body), body.wait === true, reply);
@@ -81,32 +79,20 @@ export function chatRoutes(service: Service): Route[] {
 export type ImportOrder = z.output<typeof importSchema>;
 
 /** Refuses what is neither a design nor a board file (400, 422); nothing is written until the job commits. */
-export async function startImport({ turns, desk }: Service, slug: string, body: ImportOrder): Promise<Started> {
-  const order = await checkImport(desk, body);
-  if (order.board !== null) return turns.importBoard(slug, { design: order.design, board: order.board }, order.route, order.note);
-  return turns.importDesign(slug, order.design, order.note);
+export async function startImport(service: Service, slug: string, body: ImportOrder): Promise<Started> {
+  return takeIn(service, slug, await readIn(service, body), body);
 }
 
-/** What is to be imported; `board` null: a design that is still to be built. */
-export type CheckedImport = { readonly design: Design; readonly board: Board | null; readonly route: boolean; readonly note: string };
-
-export async function checkImport(desk: Service['desk'], body: ImportOrder): Promise<CheckedImport> {
-  if ((body.design === undefined) === (body.ecad === undefined)) throw new HttpError(400, 'either a design or an ecad board file is needed');
-  const rest = { route: body.route === true, note: body.note ?? '' };
-  if (body.ecad !== undefined && !isNetlist(body.ecad)) {
-    return { ...(await desk.ask('readKicad', body.ecad, body.filename ?? 'board.kicad_pcb')), ...rest };
-  }
-  const design = await designIn(desk, body);
-  await desk.ask('checkResolves', design);
-  return { design, board: null, ...rest };
+/** What is to be imported, read and found good. */
+export async function readIn({ readers }: Service, { design, ecad, filename = '', footprints }: ImportOrder): Promise<ReadIn> {
+  if ((design === undefined) === (ecad === undefined)) throw new HttpError(400, 'either a design or an ecad board file is needed');
+  const lands = footprints === undefined ? {} : { footprints };
+  return readers.read('readIn', ecad === undefined ? { design, filename } : { ecad, filename, ...lands });
 }
 
-/** A design document, or what a netlist or circuit-json says of one. */
-async function designIn(desk: Service['desk'], { design, ecad, filename, footprints }: ImportOrder): Promise<Design> {
-  if (ecad !== undefined) return desk.ask('readNetlist', ecad, filename ?? 'circuit.net', footprints ?? {});
-  if (isCircuitJson(design)) return desk.ask('readCircuitJson', circuitElements(design), filename ?? 'circuit.json');
-  return checkDesign(design);
-}
+/** Makes the next version of what was read. */
+export const takeIn = ({ turns }: Service, slug: string, read: ReadIn, { route = false, note = '' }: ImportOrder): Promise<Started> =>
+  read.kind === 'board' ? turns.importBoard(slug, read, route, note) : turns.importDesign(slug, read.design, note);
 
 /** 202 with the job, or with `wait` the finished turn. */
 export async function answerTurn(service: Service, started: Started, wait: boolean, reply: FastifyReply): Promise<unknown> {

@@ -1,0 +1,36 @@
+import { availableParallelism } from 'node:os';
+import { BoundedPool, type PoolLimits } from './bounded-pool.js';
+import { workerPool } from './builder.js';
+import { thrown } from './failures.js';
+import type { ReaderAnswer, Reading, Readings } from './reader-worker.js';
+
+/** How files and bodies from outside are read: side by side, so that a slow one keeps nobody waiting. */
+export const READER_LIMITS: PoolLimits = { threads: Math.max(4, availableParallelism()), waiting: 64, seconds: 60 };
+const MOST_MEMORY_MB = 1024;
+/** A thread that has had nothing to read for this long ends. */
+const IDLE_MS = 5 * 60_000;
+
+/** Readers of what comes from outside, in threads of their own: whatever is in a file, the service goes on answering. */
+export class Readers {
+  private readonly pool: BoundedPool;
+
+  /** `state`: where the parts database lies; null: in memory. */
+  constructor(state: string | null = null, limits: PoolLimits = READER_LIMITS) {
+    this.pool = new BoundedPool(workerPool('reader-worker', limits.threads, { state }, { idle_ms: IDLE_MS, memory_mb: MOST_MEMORY_MB }), limits);
+  }
+
+  /**
+   * Reads something. Rejects with DesignError, StoreError or JsonRefused for what is wrong with it, with TooCostly for what takes too long or too
+   * much memory, with PoolBusy while too much waits to be read.
+   */
+  async read<N extends keyof Readings>(name: N, ...args: Parameters<Readings[N]>): Promise<Awaited<ReturnType<Readings[N]>>> {
+    const reading: Reading = { name, args };
+    const answer = (await this.pool.run(reading)) as ReaderAnswer;
+    if (!answer.ok) throw thrown(answer.error);
+    return answer.result as Awaited<ReturnType<Readings[N]>>;
+  }
+
+  async close(): Promise<void> {
+    await this.pool.close();
+  }
+}
