@@ -19,6 +19,9 @@ interface Entry {
   readonly concepts: Concept[];
 }
 
+/** Where the head of a compound comes first and bends with what follows: "boutons poussoirs", "bornes de tornillo". */
+const HEAD_FIRST: ReadonlySet<Language> = new Set(['fr', 'es', 'it', 'pt']);
+
 /** Longest compound that is looked for, in tokens. */
 export const LONGEST = 5;
 
@@ -73,6 +76,8 @@ export class WordIndex {
       const entry = words.get(singular);
       if (fits(entry)) return as(entry, true);
     }
+    const bent = HEAD_FIRST.has(language) && run.length > 1 ? this.#bent(run, language) : undefined;
+    if (bent !== undefined) return as(bent, true);
     if (language === 'de' && /[aou]e/.test(key)) return this.#find([key.replace(/([aou])e/g, '$1')], language);
     if (language !== 'en') return null;
     for (const stem of verbsOf(key)) {
@@ -81,5 +86,12 @@ export class WordIndex {
         return as({ ...entry, concepts: entry.concepts.filter((c) => c.kind === 'behaviour') }, false);
     }
     return null;
+  }
+
+  #bent([head = '', ...rest]: readonly string[], language: Language): Entry | undefined {
+    const words = this.#of(language);
+    const tails = [rest.join(''), ...singularsOf(rest.join(''), language)];
+    const keys = singularsOf(head, language).flatMap((one) => tails.map((tail) => one + tail));
+    return keys.map((key) => words.get(key)).find((entry) => entry !== undefined && entry.parts >= rest.length + 1);
   }
 }

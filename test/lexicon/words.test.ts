@@ -67,3 +67,23 @@ describe('a concept', () => {
     expect(sorts).toEqual(expect.arrayContaining(['screw_terminal', 'pluggable_terminal', 'spring_terminal']));
   });
 });
+
+describe('another language', () => {
+  it.each<[Language, string, string]>([
+    ['de', 'Schraubklemmen', 'screw_terminal/1s'],
+    ['de', 'Widerstände', 'resistor/1s'],
+    ['de', 'Rueckseite', 'back/1'],
+    ['de', 'roten', 'red/1s'],
+    ['de', 'Befestigungslöcher', 'mounting_hole/1s'],
+    ['fr', 'boutons poussoirs', 'button/2s'],
+    ['fr', 'trous de fixation', 'mounting_hole/3s'],
+    ['fr', 'capteurs de température', 'temperature_sensor/3s'],
+    ['es', 'botones', 'button/1s'],
+    ['es', 'rojas', 'red/1s'],
+    ['it', 'pulsanti', 'button/1s'],
+    ['nl', 'weerstanden', 'resistor/1s'],
+    ['nl', 'knoppen', 'button/1s'],
+    ['pt', 'botões', 'button/1s'],
+    ['pt', 'relés', 'relay/1s'],
+  ])('%s: %s', (language, text, found) => expect(meant(text, language)).toBe(found));
+});
