@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { built } from './built.js';
 import { serviceForTests } from './service.js';
-import { type Entries, unzip, zipped } from './zips.js';
+import { type Entries, type RawMember, rawZip, unzip, zipped } from './zips.js';
 
 const service = serviceForTests();
 let slug = '';
@@ -198,6 +198,130 @@ describe('POST import', () => {
 
   it('is 415 for JSON', async () => {
     expect((await service().post('/api/projects/import', {})).status).toBe(415);
+  });
+});
+
+/** Members of the bundle, stored, with some put in or changed. */
+const raw = (change: (members: RawMember[]) => readonly RawMember[]): Buffer =>
+  rawZip(change(Object.entries(bundle).map(([name, content]) => ({ name, content: content as Buffer }))));
+const lying = (name: string, lie: Partial<RawMember>): Buffer => raw((members) => members.map((m) => (m.name === name ? { ...m, ...lie } : m)));
+const beside = (...more: RawMember[]): Buffer => raw((members) => [...members, ...more]);
+
+describe('POST import of a zip that is not what it says', () => {
+  const board = 'v001/board.json';
+  const refusals: [string, () => Buffer, string][] = [
+    ['a byte of project.json changed', () => lying('project.json', { crc: 1 }), 'project.json'],
+    ['a byte of a file that nobody reads changed', () => lying('v001/board.svg', { crc: 1 }), 'v001/board.svg'],
+    ['a byte of what is left out changed', () => beside({ name: '.work/x', content: 'x', crc: 1 }), '.work/x'],
+    ['another name before the bytes', () => lying(board, { local: { name: 'v001/board.jsoN' } }), board],
+    ['another size before the bytes', () => lying(board, { local: { size: 7 } }), board],
+    ['another method before the bytes', () => lying(board, { local: { method: 8 } }), board],
+    ['a size that is too small', () => lying(board, { deflate: true, size: 10 }), board],
+    ['a size that is too large', () => lying(board, { deflate: true, size: 100_000_000 }), board],
+    ['two members of the same bytes', () => beside({ name: 'v001/twice.txt', content: '', shares: true }), 'v001/twice.txt'],
+    ['a name of 290 characters', () => beside({ name: `v001/${'a'.repeat(290)}`, content: '' }), 'too long a name'],
+    ['a name of 560 bytes', () => beside({ name: `v001/${'é'.repeat(280)}`, content: '' }), 'too long a name'],
+    ['a file that is also a folder', () => beside({ name: `${board}/x`, content: '' }), 'both a file and a folder'],
+    [
+      'a folder that is also a file',
+      () => beside({ name: 'v001/models', content: '' }, { name: 'v001/models/x', content: '' }),
+      'both a file and a folder',
+    ],
+    ['an empty folder that is also a file', () => beside({ name: `${board}/`, content: '' }), 'both a file and a folder'],
+    ['folders that only case tells apart', () => beside({ name: 'v001/a/x', content: '' }, { name: 'v001/A/y', content: '' }), 'v001/A'],
+    [
+      'names that only their form tells apart',
+      () => beside({ name: 'v001/é', content: '' }, { name: 'v001/e\u0301', content: '' }),
+      'tell them apart',
+    ],
+    ['a hidden file', () => beside({ name: 'v001/.hidden', content: '' }), 'v001/.hidden'],
+    ['folders in folders', () => beside({ name: 'v001/models/a/b/c', content: '' }), 'v001/models/a/b/c'],
+    ['a device of Windows in other digits', () => beside({ name: 'v001/COM¹', content: '' }), 'COM¹'],
+    ['a name that turns its direction', () => beside({ name: 'v001/\u202egnp.html', content: '' }), 'holds a character'],
+    ['a name with a control character', () => beside({ name: 'v001/a\u009fb', content: '' }), 'holds a character'],
+  ];
+  it.each(refusals)('%s is 400 naming the member, and leaves nothing', async (_what, make, named) => {
+    const before = readdirSync(service().projects).sort();
+    const answer = await send(make());
+    expect([answer.status, answer.json.error]).toEqual([400, expect.stringContaining(named)]);
+    expect(readdirSync(service().projects).sort()).toEqual(before);
+  });
+
+  it('more members than any project has are 413, before they are looked at', async () => {
+    const many = Array.from({ length: 10_001 }, (_, n): RawMember => ({ name: `v001/${n}`, content: '' }));
+    const answer = await send(beside(...many));
+    expect([answer.status, answer.json.error]).toEqual([413, expect.stringContaining('members')]);
+  });
+
+  it('thousands of members are taken', async () => {
+    const many = Array.from({ length: 5000 }, (_, n): RawMember => ({ name: `v001/models/${n}.wrl`, content: `${n}` }));
+    const answer = await send(beside(...many));
+    expect(answer.status).toBe(201);
+    const { files } = (await service().get(`/api/projects/${answer.json.project.slug}/versions/v001/files`)).json;
+    expect(files.filter((f: { name: string }) => f.name.startsWith('models/')).length).toBeGreaterThanOrEqual(5000);
+  });
+
+  it.each([
+    ['values without end', 'v001/design.json', () => `{"a":[${'{},'.repeat(20_000_000)}{}]}`],
+    ['values without end in project.json', 'project.json', () => JSON.stringify({ ...project(), tags: Array(250_000).fill(1) })],
+    ['a deep nest', 'v001/design.json', () => `${'['.repeat(5_000_000)}${']'.repeat(5_000_000)}`],
+    [
+      'a deep nest in a field that nobody knows',
+      'project.json',
+      () => JSON.stringify(project()).replace(/^\{/, `{"x":${'['.repeat(200_000)}${']'.repeat(200_000)},`),
+    ],
+  ])('%s are 413, and the service answers meanwhile', async (_what, name, content) => {
+    const sent = send(lying(name, { content: content(), deflate: true }));
+    expect((await service().get('/api/health')).status).toBe(200);
+    const answer = await sent;
+    expect([answer.status, answer.json.error]).toEqual([413, expect.stringContaining(name)]);
+    expect(leftovers()).toEqual([]);
+  });
+});
+
+describe('POST import of a project.json past the limits of the API', () => {
+  const row = () => project().versions[0];
+  const refusals: [string, () => Record<string, unknown>, string][] = [
+    ['a name of a million characters', () => ({ name: 'x'.repeat(1_000_000) }), 'name'],
+    ['a name with control characters', () => ({ name: 'a\u0000b' }), 'name'],
+    ['a name of two lines', () => ({ name: 'a\nSet-Cookie: a=b' }), 'name'],
+    ['a name that turns its direction', () => ({ name: 'a\u202eb' }), 'name'],
+    ['half a surrogate pair', () => ({ name: '\ud800x' }), 'name'],
+    ['too many tags', () => ({ tags: Array.from({ length: 101 }, (_, n) => `t${n}`) }), 'tags'],
+    ['a long tag', () => ({ tags: ['x'.repeat(101)] }), 'tags.0'],
+    ['a description of a novel', () => ({ description: 'x'.repeat(10_001) }), 'description'],
+    ['a time without end', () => ({ created: 1e300 }), 'created'],
+    ['a time before all times', () => ({ versions: [{ ...row(), created: -1 }] }), 'versions.0.created'],
+    ['a version of a time that no calendar has', () => ({ versions: [{ ...row(), created: 1e300 }] }), 'versions.0.created'],
+    ['a label of a page', () => ({ versions: [{ ...row(), label: 'x'.repeat(1001) }] }), 'versions.0.label'],
+    ['notes with control characters', () => ({ versions: [{ ...row(), notes: 'a\u0007' }] }), 'versions.0.notes'],
+    ['a message of a book', () => ({ chat: [{ t: 1, you: 'x'.repeat(20_001), bot: '', version: '' }] }), 'chat.0.you'],
+    ['a turn of a time that no calendar has', () => ({ chat: [{ t: 1e300, you: '', bot: '', version: '' }] }), 'chat.0.t'],
+    ['a variation with a long name', () => ({ variations: [{ id: 'a', name: 'x'.repeat(201), macros: {}, when: 1 }] }), 'variations.0.name'],
+  ];
+  it.each(refusals)('%s is 400 naming the field', async (_what, change, named) => {
+    const answer = await send(changed(change()));
+    expect([answer.status, answer.json.error]).toEqual([400, expect.stringContaining(named)]);
+  });
+
+  it('keeps the last 200 turns', async () => {
+    const chat = Array.from({ length: 1000 }, (_, n) => ({ t: n, you: `${n}`, bot: '', version: '' }));
+    const answer = await send(changed({ chat, versions: project().versions }));
+    expect(answer.status).toBe(201);
+    const kept = JSON.parse(readFileSync(join(service().projects, answer.json.project.slug, 'project.json'), 'utf8')).chat;
+    expect([kept.length, kept[0].you, kept.at(-1).you]).toEqual([200, '800', '999']);
+  });
+
+  it('has line ends of one kind', async () => {
+    const answer = await send(changed({ description: 'one\r\ntwo' }));
+    expect([answer.status, answer.json.project.description]).toEqual([201, 'one\ntwo']);
+  });
+
+  it('control characters in the documents of a version are refused with their place', async () => {
+    const design = JSON.parse(String(bundle['v001/design.json']));
+    const broken = { ...design, components: [{ ...design.components[0], value: 'a\u0000' }, ...design.components.slice(1)] };
+    const answer = await send({ ...bundle, 'v001/design.json': JSON.stringify(broken) });
+    expect([answer.status, answer.json.error]).toEqual([400, expect.stringMatching(/v001\/design\.json.*components\.0\.value.*U\+0000/)]);
   });
 });
 
