@@ -1,3 +1,5 @@
+export { type Again, type SentAgain, sendAgain } from './again.js';
+export { PoolBusy, TooCostly } from './bounded-pool.js';
 export { WorkerBuilder } from './builder.js';
 export { LibraryDesk } from './desk.js';
 export { EventHub, type EventMessage, type Listener } from './events.js';
@@ -5,7 +7,11 @@ export { type Job, type JobResult, type JobStatus, jobSchema } from './job.js';
 export { JobJournal } from './journal.js';
 export { checkMessage, LONGEST_MESSAGE, MessageTooLong } from './message.js';
 export { Proposing } from './proposing.js';
-export { type BuildLock, type Ended, JobQueue, type JobStats, type NewJob, type Work } from './queue.js';
+export { type BuildLock, type Ended, JobQueue, type JobStats, type NewJob, type QueueLimits, type Work } from './queue.js';
+export type { PackedBoard, ReadIn } from './reader-worker.js';
+export { Readers } from './readers.js';
+export type { Settle } from './settling.js';
+export { JobStopped, QueueFull } from './stopped.js';
 export { findJava, freeroutingJar, routerTools, versionOf } from './tools.js';
 export * from './turn.js';
 export { boardAsRead, type FinishedTurn, readBoard, type Started, Turns } from './turns.js';

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { stepSchema } from '../projects/index.js';
 
@@ -32,6 +33,22 @@ export const jobSchema = z.strictObject({
 export type Job = z.infer<typeof jobSchema>;
 export type JobResult = z.infer<typeof jobResultSchema>;
 export type JobStatus = Job['status'];
+
+export function newJob(of: Pick<Job, 'kind' | 'project' | 'message'>, now: number): Job {
+  return {
+    id: randomBytes(9).toString('base64url'),
+    ...of,
+    created: now,
+    started: null,
+    finished: null,
+    status: 'queued',
+    phase: 'queued',
+    steps: [{ phase: 'queued', at: now, s: 0 }],
+    result: null,
+    error: null,
+    elapsed: 0,
+  };
+}
 
 /** The job as it is at `now`: the last step and `elapsed` run up to then while it is not finished. */
 export function jobAt(job: Job, now: number): Job {

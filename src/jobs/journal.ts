@@ -1,89 +1,175 @@
-import { readFileSync } from 'node:fs';
-import { mkdir, readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { z } from 'zod';
-import { codeOf, isMissing, namesIn, replaceFile } from '../projects/files.js';
 import { type Job, jobSchema } from './job.js';
+import { type DeadLog, Log } from './log.js';
+import { Orders } from './orders.js';
 
-/** Finished jobs that the journal keeps; older ones are forgotten. */
-const KEPT = 500;
+/** Ended jobs are told for a day, as long as they are not too many or too long. */
+const KEPT_S = 24 * 3600;
+const MOST_JOBS = 10_000;
+const MOST_BYTES = 64 * 1024 * 1024;
+/** The log is written anew once it is this much longer than what it still says, bytes. */
+const SLACK = 4 * 1024 * 1024;
 
-/** The process that runs a job: a pid alone may be another process by tomorrow. */
-const ownerSchema = z.strictObject({ pid: z.int(), started: z.string() });
-const entrySchema = z.strictObject({ job: jobSchema, owner: ownerSchema, recorded: z.boolean().default(true) });
-type Owner = z.infer<typeof ownerSchema>;
+const entrySchema = z.strictObject({ job: jobSchema, owed: z.boolean() });
 
-interface Entry {
+/** A job on record. */
+export interface Entry {
   readonly job: Job;
-  /** The process that ran it still does. */
-  readonly alive: boolean;
-  readonly recorded: boolean;
+  /** Its turn belongs into the conversation and is not known to stand there. */
+  readonly owed: boolean;
 }
 
-/** Jobs on disk, one file each below `<home>/.service/jobs`: what a restart tells about the jobs of a service that died. */
+/**
+ * The jobs of this service, in memory and below `<home>/.service/jobs`: what a restart tells of those of a service that stopped or died.
+ * Services on one home keep their jobs apart, each knowing those that ended before it began.
+ */
 export class JobJournal {
-  private readonly owner: Owner = { pid: process.pid, started: processStarted(process.pid) };
+  private readonly jobs = new Map<string, Entry>();
+  /** Bytes of each job's latest line in the log. */
+  private readonly lines = new Map<string, number>();
+  private bytes = 0;
+  private readonly log: Log;
+  readonly orders: Orders;
 
-  constructor(private readonly folder: string) {}
-
-  async open(): Promise<void> {
-    await mkdir(this.folder, { recursive: true, mode: 0o700 });
+  constructor(
+    folder: string,
+    /** Epoch seconds. */
+    private readonly now: () => number = () => Date.now() / 1000,
+  ) {
+    this.log = new Log(folder);
+    this.orders = new Orders(() => this.log.files);
   }
 
-  /** `recorded`: the job's turn belongs into the conversation. */
-  async write(job: Job, recorded: boolean): Promise<void> {
-    await replaceFile(this.file(job.id), `${JSON.stringify({ job, owner: this.owner, recorded })}\n`, 0o600);
+  /** Reads what services that ended have left. `settled` is told each job and answers the entry that takes its place. */
+  async open(settled: (entry: Entry) => Entry): Promise<void> {
+    const dead = await this.log.open();
+    const entries = new Map(dead.flatMap(({ lines }) => lines.flatMap(entryIn)).map((entry) => [entry.job.id, entry]));
+    const inOrder = [...entries.values()].sort((a, b) => a.job.created - b.job.created);
+    for (const entry of inOrder) this.set(settled(entry));
+    await this.forgetOld();
+    await this.rewrite();
+    for (const log of dead) await this.takeOver(log);
   }
 
-  /** Every job on record, oldest first; files that are none are left alone. */
-  async read(): Promise<Entry[]> {
-    const entries: Entry[] = [];
-    for (const name of await namesIn(this.folder)) {
-      if (!name.endsWith('.json')) continue;
-      const entry = entrySchema.safeParse(await this.parse(name));
-      if (entry.success) entries.push({ job: entry.data.job, alive: this.isAlive(entry.data.owner), recorded: entry.data.recorded });
-    }
-    return entries.sort((a, b) => a.job.created - b.job.created);
+  private async takeOver({ files, remove }: DeadLog): Promise<void> {
+    await this.orders.adopt(files, (id) => this.get(id)?.status === 'failed');
+    await remove();
   }
 
-  /** Forgets the oldest of the finished jobs. */
-  async prune(finished: readonly Job[]): Promise<string[]> {
-    const old = finished.slice(0, Math.max(0, finished.length - KEPT)).map((j) => j.id);
-    for (const id of old) await rm(this.file(id), { force: true });
-    return old;
+  get(id: string): Job | null {
+    return this.jobs.get(id)?.job ?? null;
   }
 
-  private file(id: string): string {
-    return join(this.folder, `${id}.json`);
+  entry(id: string): Entry | undefined {
+    return this.jobs.get(id);
   }
 
-  private async parse(name: string): Promise<unknown> {
+  /** Oldest first. */
+  *all(): Iterable<Entry> {
+    yield* this.jobs.values();
+  }
+
+  /** In memory; on disk with the next `keep`. */
+  set(entry: Entry): void {
+    this.jobs.set(entry.job.id, entry);
+  }
+
+  /** Changes a job in memory and answers it. */
+  change(id: string, change: (job: Job) => Job): Job {
+    const entry = this.jobs.get(id);
+    if (entry === undefined) throw new Error(`job ${id} is not on record`);
+    const job = change(entry.job);
+    this.set({ ...entry, job });
+    return job;
+  }
+
+  /** Takes a job on; resolved once the disk has it. Where it cannot have it, the job is not on record either. */
+  async add(entry: Entry, order: unknown): Promise<void> {
+    const { id } = entry.job;
+    this.set(entry);
     try {
-      return JSON.parse(await readFile(join(this.folder, name), 'utf8'));
+      if (order !== undefined) await this.orders.keep(id, order, (other) => isEnded(this.get(other)));
+      await this.keep(id);
     } catch (error) {
-      if (isMissing(error) || error instanceof SyntaxError) return null;
+      await this.forget(id);
       throw error;
     }
   }
 
-  /** True while the process that wrote the entry runs: this one, or another service on the same home. */
-  private isAlive(owner: Owner): boolean {
-    if (owner.pid === this.owner.pid) return owner.started === this.owner.started;
-    try {
-      process.kill(owner.pid, 0);
-    } catch (error) {
-      if (codeOf(error) !== 'EPERM') return false;
+  /** Writes a job as it is now; resolved once the disk has it. */
+  async keep(id: string): Promise<void> {
+    const entry = this.jobs.get(id);
+    if (entry === undefined) return;
+    const line = JSON.stringify(entry);
+    this.bytes += line.length - (this.lines.get(id) ?? 0);
+    this.lines.set(id, line.length);
+    await this.log.append(line);
+    if (isEnded(entry.job)) {
+      if (entry.job.status === 'done') await this.orders.drop(id);
+      await this.forgetOld();
+      await this.shorten();
     }
-    return processStarted(owner.pid) === owner.started;
+  }
+
+  /** Its turn stands in the conversation, or belongs nowhere: in memory; on disk with the next `keep`. */
+  paid(id: string): void {
+    const entry = this.jobs.get(id);
+    if (entry !== undefined) this.set({ ...entry, owed: false });
+  }
+
+  close(): Promise<void> {
+    return this.log.close();
+  }
+
+  private async forgetOld(): Promise<void> {
+    const before = this.now() - KEPT_S;
+    let count = this.jobs.size;
+    for (const { job } of this.jobs.values()) {
+      if (!isEnded(job)) continue;
+      if ((job.finished ?? 0) >= before && count <= MOST_JOBS && this.bytes <= MOST_BYTES) return;
+      count--;
+      await this.forget(job.id);
+    }
+  }
+
+  private async forget(id: string): Promise<void> {
+    this.jobs.delete(id);
+    this.bytes -= this.lines.get(id) ?? 0;
+    this.lines.delete(id);
+    await this.orders.drop(id);
+  }
+
+  private shortening = false;
+
+  private async shorten(): Promise<void> {
+    if (this.shortening || this.log.size <= 2 * this.bytes + SLACK) return;
+    this.shortening = true;
+    try {
+      await this.rewrite();
+    } finally {
+      this.shortening = false;
+    }
+  }
+
+  private async rewrite(): Promise<void> {
+    const lines = [...this.jobs.values()].map((entry) => [entry.job.id, JSON.stringify(entry)] as const);
+    this.bytes = 0;
+    for (const [id, line] of lines) {
+      this.bytes += line.length;
+      this.lines.set(id, line.length);
+    }
+    await this.log.rewrite(lines.map(([, line]) => line));
   }
 }
 
-/** When a process began, in the system's own words; a fixed word where the system does not tell. */
-function processStarted(pid: number): string {
+const isEnded = (job: Job | null): boolean => job === null || job.finished !== null;
+
+/** What a line says; nothing for one that was cut off by the end of its process or a full disk. */
+function entryIn(line: string): Entry[] {
   try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
-    return fields[19] ?? 'unknown';
+    const parsed = entrySchema.safeParse(JSON.parse(line));
+    return parsed.success ? [parsed.data] : [];
   } catch {
-    return 'unknown'; // No /proc on this system, or the process has ended: then the pid decides alone.
+    return []; // Half a line is no JSON.
   }
 }

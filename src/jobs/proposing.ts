@@ -1,6 +1,7 @@
 import type { ModelChoice } from '../chat/model/index.js';
 import type { Design, Selection } from '../design/index.js';
 import { baseOf, type ProjectStore, type Proposal, type Proposals, readDesign, reviewOf, reviewWords, StoreError } from '../projects/index.js';
+import type { Again } from './again.js';
 import { asRead } from './as-read.js';
 import type { JobResult } from './job.js';
 import { pastOf } from './past.js';
@@ -64,6 +65,7 @@ export class Proposing {
       base,
       before: design,
       scope: selection,
+      again: { what: 'propose', message, selection, model },
       task: { kind: 'propose', message, base: design, board: await boardIfReadable(this.store, slug, base), selection, ...thinking },
     });
   }
@@ -73,7 +75,8 @@ export class Proposing {
     const read = await boardAsRead(this.store, slug, base);
     if (read !== null) throw new StoreError('conflict', asRead(read));
     const scope = { refs: change.removed ?? [], nets: [] };
-    return this.take(slug, { message, base, before, scope, task: { kind: 'build', design: change.design, base: before }, change });
+    const again: Again = { what: 'change', message, base, change };
+    return this.take(slug, { message, base, before, scope, again, task: { kind: 'build', design: change.design, base: before }, change });
   }
 
   async finished({ job, failure }: Ended): Promise<FinishedProposal> {
@@ -136,13 +139,14 @@ export class Proposing {
 
   private take(
     slug: string,
-    order: { message: string; base: string; before: Design; scope: Selection | null; task: Untargeted; change?: ReadyChange },
+    order: { message: string; base: string; before: Design; scope: Selection | null; again: Again; task: Untargeted; change?: ReadyChange },
   ): Promise<Started> {
     const { message, base, before, scope, change } = order;
     return this.queue.submit({
       kind: 'chat',
       project: slug,
       message,
+      order: order.again,
       work: async ({ phase, signal, job }): Promise<JobResult> => {
         const [project, version, waiting] = await Promise.all([this.store.read(slug), this.store.nextVersion(slug), this.proposals.get(slug)]);
         const seed = before.constraints.rules?.seed ?? DEFAULT_SEED;

@@ -1,4 +1,4 @@
-import { type Board, boardSchema } from '../board/index.js';
+import { type Board, boardSchema, verdictOf } from '../board/index.js';
 import { externalWords } from '../build/index.js';
 import type { ModelChoice, Said } from '../chat/model/index.js';
 import { type Design, DesignError, decidesNothing, fitConstraints } from '../design/index.js';
@@ -15,10 +15,12 @@ import {
   versionId,
   versionNumber,
 } from '../projects/index.js';
+import type { Again } from './again.js';
 import { asRead } from './as-read.js';
 import type { Job, JobResult } from './job.js';
 import { pastOf } from './past.js';
 import type { Ended, JobQueue, Work } from './queue.js';
+import type { PackedBoard } from './reader-worker.js';
 import type { Builder, BuiltTurn, Task } from './turn.js';
 import { boardWords, paragraphs } from './words.js';
 
@@ -56,6 +58,8 @@ interface Order {
   readonly line: string;
   /** The app took the turn, not a person. */
   readonly note: boolean;
+  /** The same, for sending it again. */
+  readonly again: Again;
   readonly prepare: (project: ProjectDocument, version: string) => Promise<Prepared>;
 }
 
@@ -76,6 +80,7 @@ export class Turns {
       kind: 'chat',
       line: message,
       note: false,
+      again: { what: 'chat', message, model, ...(base === undefined ? {} : { base }) },
       prepare: async (_before, version) => {
         if (base !== undefined) await this.store.makeCurrent(slug, base);
         const now = await this.store.read(slug);
@@ -96,6 +101,7 @@ export class Turns {
       kind: 'import',
       line: note === '' ? `imported ${design.name}` : `imported ${note}`,
       note: true,
+      again: { what: 'design', design, note },
       prepare: async (project, version) => {
         const { constraints, preface } = await this.importedConstraints(slug, project, design);
         const base = project.current === null ? null : await this.designIfReadable(slug, project.current);
@@ -111,17 +117,18 @@ export class Turns {
   }
 
   /** A board that was read from a file as the next version, as it is; `route`: its open connections get tracks. */
-  async importBoard(slug: string, read: { design: Design; board: Board }, route: boolean, note: string): Promise<Started> {
+  async importBoard(slug: string, board: PackedBoard, route: boolean, note: string): Promise<Started> {
     await this.store.read(slug);
-    const { design, board } = read;
+    const { filename, packed } = board;
     return this.take(slug, {
       kind: 'import',
-      line: note === '' ? `imported ${board.imported?.filename ?? design.name}` : `imported ${note}`,
+      line: note === '' ? `imported ${filename}` : `imported ${note}`,
       note: true,
+      again: { what: 'board', board, route, note },
       prepare: async (project, version) => {
         const base = project.current === null ? null : await this.designIfReadable(slug, project.current);
         const target = { seed: DEFAULT_SEED, version, name: boardName(project) };
-        return { task: { kind: 'import', design, board, route, base, ...target }, parent: project.current, row: { label: note } };
+        return { task: { kind: 'import', packed, route, base, ...target }, parent: project.current, row: { label: note } };
       },
     });
   }
@@ -136,6 +143,7 @@ export class Turns {
       kind: 'chat',
       line: `rebuilt with seed ${used} from ${base}`,
       note: true,
+      again: { what: 'rebuild', base, seed: used },
       prepare: async (project, version) => {
         const [{ constraints }, draft] = await Promise.all([this.constraints.inForce(slug, base), this.constraints.draftOf(slug, base)]);
         return {
@@ -157,6 +165,7 @@ export class Turns {
       kind: 'chat',
       line: `routed again from ${base}`,
       note: true,
+      again: { what: 'route', base },
       prepare: async (project, version) => ({
         task: { kind: 'route', design, board, seed: design.constraints.rules?.seed ?? DEFAULT_SEED, version, name: boardName(project) },
         parent: base,
@@ -172,11 +181,15 @@ export class Turns {
     return { reply, changes, board, version, project: await this.store.detail(job.project) };
   }
 
-  /** For the journal: how a job of a service that died ended. Its turn stands in the conversation, or is put there as failed. */
-  async settle(job: Job, reason: string): Promise<JobResult | null> {
+  /**
+   * Keeps the turn of a job that failed in the conversation, unless it has one. Answers the result of one that had committed before its
+   * service died, else null.
+   */
+  async settle(job: Job, failure: unknown): Promise<JobResult | null> {
     try {
-      const turn = (await this.store.read(job.project)).chat.find((t) => t.job === job.id);
-      if (turn === undefined) await this.addFailure(job.project, job.message, reason, job);
+      const bot = failure instanceof DesignError ? failure.reason : failure instanceof Error ? failure.message : String(failure);
+      const { chat } = await this.store.addTurn(job.project, { you: job.message, bot, version: '', steps: job.steps, error: true, job: job.id });
+      const turn = chat.find((t) => t.job === job.id);
       if (turn === undefined || turn.error === true) return null;
       return { version: turn.version === '' ? null : turn.version, prompt: turn.you, reply: turn.bot, changes: [], decisions: [] };
     } catch (error) {
@@ -186,30 +199,19 @@ export class Turns {
   }
 
   private take(slug: string, order: Order): Promise<Started> {
-    return this.queue.submit({
-      kind: order.kind,
-      project: slug,
-      message: order.line,
-      recorded: true,
-      work: this.work(slug, order),
-      dropped: (job, reason) => this.keepFailure(slug, order.line, reason, job),
-    });
+    const { kind, line, again } = order;
+    return this.queue.submit({ kind, project: slug, message: line, recorded: true, order: again, work: this.work(slug, order) });
   }
 
   private work(slug: string, order: Order): Work {
     return async ({ phase, signal, job }) => {
-      try {
-        const project = await this.store.read(slug);
-        const prepared = await order.prepare(project, await this.store.nextVersion(slug));
-        const taken = await this.builder.run(prepared.task, { signal, onPhase: phase, work: this.store.path(slug, '.work') });
-        if (taken.kind === 'answer') return await this.keepAnswer(slug, order, taken.reply, job());
-        signal.throwIfAborted();
-        phase('commit');
-        return await this.keepVersion(slug, order, prepared, taken, job());
-      } catch (error) {
-        await this.keepFailure(slug, order.line, error, job());
-        throw error;
-      }
+      const project = await this.store.read(slug);
+      const prepared = await order.prepare(project, await this.store.nextVersion(slug));
+      const taken = await this.builder.run(prepared.task, { signal, onPhase: phase, work: this.store.path(slug, '.work') });
+      if (taken.kind === 'answer') return this.keepAnswer(slug, order, taken.reply, job());
+      signal.throwIfAborted();
+      phase('commit');
+      return this.keepVersion(slug, order, prepared, taken, job());
     };
   }
 
@@ -246,20 +248,6 @@ export class Turns {
     const row = { ...boardFacts(board), summary: design.summary, prompt: order.line, parent: prepared.parent, ...prepared.row };
     await this.store.commit(slug, { id, files, row, name });
     return id;
-  }
-
-  private async addFailure(slug: string, line: string, error: unknown, job: Job): Promise<void> {
-    const bot = error instanceof DesignError ? error.reason : error instanceof Error ? error.message : String(error);
-    await this.store.addTurn(slug, { you: line, bot, version: '', steps: job.steps, error: true, job: job.id });
-  }
-
-  private async keepFailure(slug: string, line: string, error: unknown, job: Job): Promise<void> {
-    try {
-      await this.addFailure(slug, line, error, job);
-    } catch (second) {
-      // The job's own failure is the one to tell; it may be the very reason why this could not be written.
-      if (!(second instanceof Error)) throw second;
-    }
   }
 
   private async importedConstraints(slug: string, project: ProjectDocument, design: Design) {
@@ -325,7 +313,7 @@ export function boardFacts(board: Board): Pick<NewVersion['row'], 'parts' | 'erc
     erc_errors: ercErrors(board),
     gaps: board.gaps.length,
     cost: board.cost,
-    passed: board.imported === undefined ? board.passed : null,
+    passed: verdictOf(board),
   };
 }
 

@@ -96,8 +96,16 @@ export class ProjectStore extends ProjectsRoot {
     return this.update(slug, (project) => ({ ...project, ...change(project), touched: this.now() }));
   }
 
+  /** Adds a turn to the conversation; that of a job only if the job has none there. Answers the project as it then is. */
   async addTurn(slug: string, turn: Omit<Turn, 't'>): Promise<ProjectDocument> {
-    return this.touch(slug, (project) => ({ ...withoutUnsent, chat: kept([...project.chat, { ...turn, t: this.now() } as Turn]) }));
+    return this.exclusively(slug, async (project) => {
+      const now = this.now();
+      const added = { ...turn, t: now } as Turn;
+      if (added.job !== undefined && project.chat.some((t) => t.job === added.job)) return project;
+      const changed = { ...project, ...withoutUnsent, touched: now, chat: kept([...project.chat, added]) };
+      await this.write(slug, changed);
+      return changed;
+    });
   }
 
   /** The id that the next version will have. */

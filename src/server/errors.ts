@@ -1,6 +1,6 @@
 import { ModelError } from '../chat/model/index.js';
-import { DesignError } from '../design/index.js';
-import { BuildCrashed, MessageTooLong } from '../jobs/index.js';
+import { DesignError, JsonRefused } from '../design/index.js';
+import { BuildCrashed, JobStopped, MessageTooLong, PoolBusy, QueueFull, TooCostly } from '../jobs/index.js';
 import { CatalogueUnavailable } from '../parts/catalogue.js';
 import { StoreError, type StoreProblem } from '../projects/index.js';
 
@@ -25,6 +25,7 @@ const DISK: Record<string, { status: number; error: string }> = {
   EROFS: { status: 500, error: 'the projects folder is on a read-only file system; nothing was changed' },
   EACCES: { status: 500, error: 'the service may not write to the projects folder; nothing was changed' },
   EMFILE: { status: 503, error: 'the service has too many files open; try again' },
+  ENOLCK: { status: 500, error: 'the file system of the projects folder keeps no locks; nothing was changed' },
   ENFILE: { status: 503, error: 'the machine has too many files open; try again' },
 };
 
@@ -43,6 +44,12 @@ export function answerTo(
   if (error instanceof StoreError) return { ...known(STORE[error.problem], error.message), unexpected: error.problem === 'broken' };
   if (error instanceof MessageTooLong) return known(413, error.reason);
   if (error instanceof DesignError) return error.path === 'message' ? known(400, error.reason) : known(422, error.message);
+  if (error instanceof JsonRefused)
+    return known(error.problem === 'too-large' ? 413 : 400, error.path === '' ? `the body ${error.reason}` : error.message);
+  if (error instanceof TooCostly) return known(413, error.message);
+  if (error instanceof PoolBusy) return known(503, error.message, { 'retry-after': '10' });
+  if (error instanceof QueueFull) return known(429, error.message, { 'retry-after': String(error.retry_s) });
+  if (error instanceof JobStopped) return known(error.why === 'cancelled' ? 409 : 503, error.message);
   if (error instanceof BuildCrashed) return { ...known(500, `the pipeline failed: ${error.message}`), unexpected: true };
   if (error instanceof Error) {
     const code = 'code' in error ? String(error.code) : '';
@@ -53,7 +60,6 @@ export function answerTo(
       const tooLong = code === 'FST_ERR_CTP_BODY_TOO_LARGE' ? `the body is longer than ${sizeOf(bodyLimit)}` : undefined;
       return known(error.statusCode, tooLong ?? FASTIFY[code] ?? error.message);
     }
-    if (error instanceof SyntaxError && 'statusCode' in error) return known(400, `the body is not JSON: ${error.message}`);
     // Refusals of the plugins that serve static files and read forms.
     if ('statusCode' in error && typeof error.statusCode === 'number' && error.statusCode >= 400 && error.statusCode < 500) {
       return known(error.statusCode, error.message);
@@ -64,8 +70,6 @@ export function answerTo(
 
 const FASTIFY: Record<string, string> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'the body must be JSON: send it with Content-Type: application/json',
-  FST_ERR_CTP_EMPTY_JSON_BODY: 'the body is not JSON: it is empty',
-  FST_ERR_CTP_INVALID_JSON_BODY: 'the body is not JSON',
 };
 
 const sizeOf = (bytes: number): string => (bytes < 1024 * 1024 ? `${bytes / 1024} kB` : `${bytes / 1024 / 1024} MB`);

@@ -24,6 +24,8 @@ export interface Settings {
   readonly workers: number;
   /** Builds that run at once. */
   readonly builds: number;
+  /** Builds that may wait for their turn; more are refused (429). */
+  readonly waiting: number;
   /** The access token of the environment; null: the file decides. */
   readonly token: string | null;
   readonly chat: ChatSettings;
@@ -75,6 +77,7 @@ export function readSettings(env: Environment = process.env): Settings {
     trustProxy: proxies(env),
     workers: whole(env, 'SERVICE_WORKERS', 24, 1, 10000),
     builds: whole(env, 'SERVICE_BUILDS', Math.max(1, availableParallelism()), 1, 1000),
+    waiting: whole(env, 'SERVICE_WAITING', 200, 1, 100_000),
     token: accessToken(env),
     chat: chatSettings(env),
     catalogue: catalogueSettings(env),

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import fastify, { type FastifyInstance } from 'fastify';
-import { EventHub, JobJournal, JobQueue, LibraryDesk, Proposing, Turns, WorkerBuilder } from '../jobs/index.js';
+import { EventHub, JobJournal, JobQueue, LibraryDesk, Proposing, Readers, Turns, WorkerBuilder } from '../jobs/index.js';
 import { LiveCatalogue } from '../parts/database/live.js';
 import { ConstraintDesk, ProjectStore, Proposals, Trash, Variations } from '../projects/index.js';
 import { readBuildInfo } from './about.js';
@@ -11,7 +11,7 @@ import { loginScope, sessionRoutes } from './access/login.js';
 import { Sessions } from './access/sessions.js';
 import { AccessToken } from './access/token.js';
 import { WrongTries } from './access/tries.js';
-import { takeJsonOnly } from './bodies.js';
+import { LONGEST_BODY, takeJsonOnly } from './bodies.js';
 import { answerTo } from './errors.js';
 import { openApi } from './openapi.js';
 import { addPolicies, PAGE } from './policies.js';
@@ -28,8 +28,6 @@ import { proposalRoutes } from './routes/proposals.js';
 import { versionRoutes } from './routes/versions.js';
 import type { Service } from './service.js';
 import type { Settings } from './settings.js';
-
-const LONGEST_BODY = 32 * 1024 * 1024;
 
 export interface Running {
   /** `http://127.0.0.1:8410` */
@@ -50,9 +48,10 @@ export async function startService(settings: Settings): Promise<Running> {
   const store = new ProjectStore(settings.projects, settings.version);
   await store.open();
   const events = new EventHub();
-  const queue = new JobQueue(new JobJournal(join(settings.state, 'jobs')), events, settings.builds, store.buildLock);
+  const queue = new JobQueue(new JobJournal(join(settings.state, 'jobs')), events, { slots: settings.builds, waiting: settings.waiting }, store.buildLock);
   const builder = new WorkerBuilder(settings.builds, settings.state, settings.chat.models);
   const desk = new LibraryDesk(settings.state, liveSource(settings));
+  const readers = new Readers(settings.state);
   const constraints = new ConstraintDesk(store);
   const turns = new Turns(store, constraints, queue, builder);
   await queue.open((job, reason) => turns.settle(job, reason));
@@ -67,6 +66,7 @@ export async function startService(settings: Settings): Promise<Running> {
     turns,
     proposing: new Proposing(store, new Proposals(store), queue, builder),
     desk,
+    readers,
     access,
     build: readBuildInfo(settings.code),
   };
@@ -83,7 +83,7 @@ export async function startService(settings: Settings): Promise<Running> {
       closing.abort();
       await queue.close();
       await app.close();
-      await Promise.all([builder.close(), desk.close()]);
+      await Promise.all([builder.close(), desk.close(), readers.close()]);
     },
   };
 }
@@ -110,7 +110,7 @@ async function createApp(service: Service, closing: AbortSignal): Promise<Fastif
       .headers({ ...unread, ...answer.headers })
       .send({ error: answer.error });
   });
-  takeJsonOnly(app);
+  takeJsonOnly(app, service.readers);
   await addPolicies(app, service.settings);
   guard(app, service.access);
   await app.register(fastifyStatic, { root: join(service.settings.code, 'web'), prefix: '/static/', index: false });

@@ -1,8 +1,8 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { EventHub, type EventMessage, JobJournal, JobQueue, type JobResult, type Work } from '../../src/jobs/index.js';
+import { EventHub, type EventMessage, JobJournal, JobQueue, type JobResult, JobStopped, QueueFull, type Work } from '../../src/jobs/index.js';
 
 function folder(): string {
   const path = mkdtempSync(join(tmpdir(), 'boardwright-jobs-'));
@@ -10,9 +10,9 @@ function folder(): string {
   return path;
 }
 
-async function freshQueue(slots = 1, path = folder()) {
+async function freshQueue(slots = 1, path = folder(), waiting = 200) {
   const events = new EventHub();
-  const queue = new JobQueue(new JobJournal(path), events, slots);
+  const queue = new JobQueue(new JobJournal(path), events, { slots, waiting });
   const settled: string[] = [];
   await queue.open(async (job) => {
     settled.push(job.id);
@@ -128,36 +128,101 @@ describe('the queue', () => {
     await a.started;
     await queue.close();
     for (const { ended } of [first, second]) expect((await ended).job).toMatchObject({ status: 'failed', error: expect.stringContaining('stopped') });
-    await expect(queue.submit({ kind: 'chat', project: 'c', message: '', work })).rejects.toMatchObject({ problem: 'conflict' });
+    await expect(queue.submit({ kind: 'chat', project: 'c', message: '', work })).rejects.toBeInstanceOf(JobStopped);
+  });
+
+  it('takes no more than may wait, and again once there is room', async () => {
+    const { queue } = await freshQueue(1, folder(), 2);
+    const first = held();
+    const a = await queue.submit({ kind: 'chat', project: 'a', message: '', work: first.work });
+    const taken = await Promise.allSettled(['b', 'c', 'd', 'e'].map((project) => queue.submit({ kind: 'chat', project, message: '', work })));
+    expect(taken.map((t) => t.status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'rejected']);
+    expect(taken[2]).toMatchObject({ reason: expect.any(QueueFull) });
+    expect(() => queue.mustHaveRoom()).toThrow(QueueFull);
+    expect(queue.active('d')).toBeNull();
+    first.end();
+    await a.ended;
+    for (const t of taken) if (t.status === 'fulfilled') await t.value.ended;
+    expect((await (await queue.submit({ kind: 'chat', project: 'd', message: '', work })).ended).job.status).toBe('done');
   });
 });
 
-describe('after a restart', () => {
-  it('finished jobs are still known', async () => {
-    const { queue, path } = await freshQueue();
-    const { job, ended } = await queue.submit({ kind: 'chat', project: 'a', message: 'm', work });
-    const { job: done } = await ended;
-    const { queue: next, settled } = await freshQueue(1, path);
-    expect(next.get(job.id)).toEqual(done);
-    expect(settled).toEqual([]);
+describe('cancelling', () => {
+  it('ends a job that waits before it has begun', async () => {
+    const { queue, settled } = await freshQueue(1);
+    const first = held();
+    const a = await queue.submit({ kind: 'chat', project: 'a', message: '', work: first.work });
+    let begun = false;
+    const waiting = await queue.submit({
+      kind: 'chat',
+      project: 'b',
+      message: '',
+      recorded: true,
+      work: async () => {
+        begun = true;
+        return RESULT;
+      },
+    });
+    expect(await queue.cancel(waiting.job.id)).toMatchObject({ status: 'failed', error: 'cancelled', started: null });
+    expect((await waiting.ended).failure).toMatchObject({ why: 'cancelled' });
+    expect([begun, settled, queue.active('b')]).toEqual([false, [waiting.job.id], null]);
+    first.end();
+    await a.ended;
+    expect(queue.stats()).toEqual({ queued: 0, running: 0, done: 1, failed: 1 });
   });
 
-  it('a job of a process that died is failed with the reason; one of a living process is left alone', async () => {
-    const { queue, path } = await freshQueue();
-    const a = held();
-    const { job, ended } = await queue.submit({ kind: 'chat', project: 'a', message: 'm', recorded: true, work: a.work });
-    await a.started;
-    const { queue: beside, settled: none } = await freshQueue(1, path);
-    expect([beside.get(job.id), none]).toEqual([null, []]);
+  it('stops a job that runs, and the next one begins', async () => {
+    const { queue } = await freshQueue(1);
+    const first = held();
+    const a = await queue.submit({ kind: 'chat', project: 'a', message: '', work: first.work });
+    const b = await queue.submit({ kind: 'chat', project: 'b', message: '', work });
+    await first.started;
+    expect(await queue.cancel(a.job.id)).toMatchObject({ status: 'failed', error: 'cancelled' });
+    expect((await b.ended).job.status).toBe('done');
+    await expect(queue.cancel(a.job.id)).rejects.toMatchObject({ problem: 'conflict' });
+    await expect(queue.cancel(b.job.id)).rejects.toMatchObject({ problem: 'conflict' });
+    await expect(queue.cancel('nobody')).rejects.toMatchObject({ problem: 'not-found' });
+  });
 
-    const [file = ''] = readdirSync(path);
-    const entry = JSON.parse(readFileSync(join(path, file), 'utf8')) as { owner: { pid: number; started: string } };
-    writeFileSync(join(path, file), JSON.stringify({ ...entry, owner: { ...entry.owner, started: 'another life of this pid' } }));
-    const { queue: next, settled } = await freshQueue(1, path);
-    expect(settled).toEqual([job.id]);
-    expect(next.get(job.id)).toMatchObject({ status: 'failed', error: expect.stringContaining('the service stopped'), finished: expect.any(Number) });
-    a.end();
-    await ended;
+  it('comes too late for a job that ends well all the same', async () => {
+    const { queue } = await freshQueue(1);
+    let begun = (): void => {};
+    const started = new Promise<void>((r) => (begun = r));
+    const { job, ended } = await queue.submit({
+      kind: 'chat',
+      project: 'a',
+      message: '',
+      work: async ({ signal }) => {
+        begun();
+        await new Promise((r) => signal.addEventListener('abort', r));
+        return RESULT;
+      },
+    });
+    await started;
+    await expect(queue.cancel(job.id)).rejects.toMatchObject({ problem: 'conflict' });
+    expect((await ended).job.status).toBe('done');
+  });
+});
+
+describe('what a job was asked', () => {
+  const failing: Work = () => Promise.reject(new Error('no'));
+
+  it('is kept for one that failed, over a restart, and for no other', async () => {
+    const { queue, path } = await freshQueue(2);
+    const order = { what: 'chat', packed: new Uint8Array([1, 2, 3]) };
+    const bad = await queue.submit({ kind: 'chat', project: 'a', message: '', order, work: failing });
+    const good = await queue.submit({ kind: 'chat', project: 'b', message: '', order, work });
+    await Promise.all([bad.ended, good.ended]);
+    expect((await queue.orderOf(bad.job.id)).order).toEqual(order);
+    const again = held();
+    const running = await queue.submit({ kind: 'chat', project: 'c', message: '', order, work: again.work });
+    for (const id of [good.job.id, running.job.id]) await expect(queue.orderOf(id)).rejects.toMatchObject({ problem: 'conflict' });
+    await again.started;
+    await queue.close();
+    const { queue: next } = await freshQueue(1, path);
+    for (const id of [bad.job.id, running.job.id]) expect((await next.orderOf(id)).order).toEqual(order);
+    await expect(next.orderOf(good.job.id)).rejects.toMatchObject({ problem: 'conflict' });
+    await expect(next.orderOf('nobody')).rejects.toMatchObject({ problem: 'not-found' });
   });
 });
 

@@ -7,7 +7,7 @@ import { HttpError } from '../errors.js';
 import { descriptionSchema, filenameSchema, footprintsSchema, nameSchema, noteSchema, tagsSchema, waitSchema } from '../fields.js';
 import { flag, type Route, route } from '../route.js';
 import type { Service } from '../service.js';
-import { answerTurn, checkImport } from './chat.js';
+import { answerTurn, readIn, takeIn } from './chat.js';
 
 const createSchema = z.object({
   name: nameSchema.optional(),
@@ -45,6 +45,7 @@ export function projectRoutes(service: Service): Route[] {
       url: '/api/projects',
       summary: 'A new project: blank, or built from a prompt',
       body: createSchema,
+      packs: ['design'],
       handle: async ({ body, reply }) => {
         const sources = (['prompt', 'design', 'ecad'] as const).filter((key) => body[key] !== undefined);
         if (sources.length > 1) throw new HttpError(400, `${sources.join(' and ')}: only one of them makes a project`);
@@ -52,6 +53,7 @@ export function projectRoutes(service: Service): Route[] {
         const prompt = body.prompt === undefined ? undefined : checkMessage(body.prompt);
         if (body.inline === true && prompt === undefined) throw new HttpError(400, 'prompt: there is nothing to build from');
         const model = body.inline === true ? chooseBackend({}, settings.chat) : null;
+        if (body.inline === true) queue.mustHaveRoom();
         const slug = await store.create({
           name: body.name ?? (prompt === undefined ? 'Untitled' : nameFromPrompt(prompt)),
           ...(body.description === undefined ? {} : { description: body.description }),
@@ -117,9 +119,10 @@ export function projectRoutes(service: Service): Route[] {
 
 /** A project of an imported design; nothing is made unless it is one. */
 async function createFromImport(service: Service, body: z.output<typeof createSchema>, reply: FastifyReply): Promise<unknown> {
-  const { store, turns, desk } = service;
-  const { design, board, route, note } = await checkImport(desk, body);
-  const slug = await store.create({ name: body.name ?? design.name, ...(body.description === undefined ? {} : { description: body.description }) });
-  const started = board === null ? turns.importDesign(slug, design, note) : turns.importBoard(slug, { design, board }, route, note);
-  return answerTurn(service, await started, body.wait === true, reply);
+  const { store, queue } = service;
+  const read = await readIn(service, body);
+  queue.mustHaveRoom();
+  const name = body.name ?? (read.kind === 'board' ? read.name : read.design.name);
+  const slug = await store.create({ name, ...(body.description === undefined ? {} : { description: body.description }) });
+  return answerTurn(service, await takeIn(service, slug, read, body), body.wait === true, reply);
 }
