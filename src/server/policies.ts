@@ -30,7 +30,7 @@ export async function addPolicies(app: FastifyInstance, { publicUrl }: Settings)
     referrerPolicy: { policy: 'same-origin' },
     strictTransportSecurity: publicUrl?.startsWith('https:') ? { maxAge: YEAR_S, includeSubDomains: false } : false,
   });
-  app.addHook('onRequest', async ({ url }, { raw }) => {
-    if (url.startsWith('/api')) raw.setHeader('cache-control', 'no-store');
+  app.addHook('onRequest', async ({ originalUrl }, { raw }) => {
+    if (originalUrl.startsWith('/api')) raw.setHeader('cache-control', 'no-store');
   });
 }

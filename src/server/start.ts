@@ -12,7 +12,7 @@ import { Sessions } from './access/sessions.js';
 import { AccessToken } from './access/token.js';
 import { WrongTries } from './access/tries.js';
 import { LONGEST_BODY, takeJsonOnly } from './bodies.js';
-import { answerTo } from './errors.js';
+import { answerFailures } from './failures.js';
 import { openApi } from './openapi.js';
 import { addPolicies, PAGE } from './policies.js';
 import { addRoutes, type Route, route } from './route.js';
@@ -48,7 +48,12 @@ export async function startService(settings: Settings): Promise<Running> {
   const store = new ProjectStore(settings.projects, settings.version);
   await store.open();
   const events = new EventHub();
-  const queue = new JobQueue(new JobJournal(join(settings.state, 'jobs')), events, { slots: settings.builds, waiting: settings.waiting }, store.buildLock);
+  const queue = new JobQueue(
+    new JobJournal(join(settings.state, 'jobs')),
+    events,
+    { slots: settings.builds, waiting: settings.waiting },
+    store.buildLock,
+  );
   const builder = new WorkerBuilder(settings.builds, settings.state, settings.chat.models);
   const desk = new LibraryDesk(settings.state, liveSource(settings));
   const readers = new Readers(settings.state);
@@ -100,16 +105,7 @@ async function createApp(service: Service, closing: AbortSignal): Promise<Fastif
     rewriteUrl: ({ url = '' }) => routedAs(url),
     trustProxy: service.settings.trustProxy.length === 0 ? false : [...service.settings.trustProxy],
   });
-  app.setErrorHandler((error, request, reply) => {
-    const answer = answerTo(error, request.routeOptions.bodyLimit);
-    if (answer.unexpected) process.stderr.write(`${request.method} ${request.url.split('?')[0]}: ${describe(error)}\n`);
-    // What is left of a body that was not read to its end must not be taken for the next request.
-    const unread = request.raw.complete ? {} : { connection: 'close' };
-    return reply
-      .code(answer.status)
-      .headers({ ...unread, ...answer.headers })
-      .send({ error: answer.error });
-  });
+  answerFailures(app);
   takeJsonOnly(app, service.readers);
   await addPolicies(app, service.settings);
   guard(app, service.access);
@@ -135,10 +131,4 @@ async function createApp(service: Service, closing: AbortSignal): Promise<Fastif
   const document = openApi([...routes, { ...IMPORT, handle: async () => null }], service.settings.version);
   addRoutes(app, routes, [IMPORT]);
   return app;
-}
-
-function describe(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const cause = error.cause === undefined ? '' : `\n  because: ${describe(error.cause)}`;
-  return `${error.stack ?? error.message}${cause}`;
 }

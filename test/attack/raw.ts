@@ -1,0 +1,38 @@
+import { connect, type Socket } from 'node:net';
+
+export interface RawAnswer {
+  readonly status: number;
+  readonly location: string | null;
+  readonly text: string;
+}
+
+/** Sends bytes as they are and reads the answer to its end: what a client may send that none would. */
+export async function sendRaw(host: string, port: number, lines: readonly string[], body = ''): Promise<RawAnswer> {
+  const text = await new Promise<string>((resolve, reject) => {
+    const socket = connect({ host, port });
+    let all = '';
+    socket.setEncoding('latin1');
+    socket.on('data', (chunk) => (all += chunk));
+    socket.on('error', (error: NodeJS.ErrnoException) => (all === '' && error.code !== 'ECONNRESET' ? reject(error) : resolve(all)));
+    socket.on('close', () => resolve(all));
+    socket.write(`${[...lines, 'Connection: close'].join('\r\n')}\r\n\r\n${body}`, 'latin1');
+  });
+  return {
+    status: Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1] ?? 0),
+    location: /^location: (.*)\r$/im.exec(text)?.[1] ?? null,
+    text,
+  };
+}
+
+/** A connection that has asked for something and reads nothing of the answer. */
+export async function deaf(address: string, path: string): Promise<Socket> {
+  const { hostname, port, host } = new URL(address);
+  const socket = connect({ host: hostname, port: Number(port) });
+  socket.on('error', () => {}); // The service may cut it: that is what is looked at.
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve);
+    socket.once('error', reject);
+  });
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
+  return socket;
+}
