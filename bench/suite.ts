@@ -105,7 +105,7 @@ for (const name of Object.keys(SUITE).filter((n) => n.includes(only))) {
       width_mm,
       height_mm,
       cpu_s,
-      clean: passed,
+      clean: passed === true,
       kicad: judged ? kicad.length === 0 : null,
       said,
     });

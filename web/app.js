@@ -186,11 +186,11 @@ async function boardView(slug, version, versions) {
   const at = `/api/projects/${slug}/versions/${version.id}`;
   const [{ files }, board] = await Promise.all([api('GET', `${at}/files`), api('GET', `${at}/board`)]);
   const facts = [
-    ['verdict', el('span', { class: `verdict ${version.passed ? 'yes' : 'no'}` }, version.passed ? 'passed' : 'not clean')],
+    ['verdict', verdictView(version.passed)],
     ['size', `${board.width_mm} × ${board.height_mm} mm`],
     ['parts', String(board.stats.parts)],
     ['nets', String(board.stats.nets)],
-    ['parts cost', `$${version.cost.toFixed(2)} a board`],
+    ['parts cost', board.imported === undefined ? `$${version.cost.toFixed(2)} a board` : 'not priced'],
     ...(board.order === undefined ? [] : [['order', orderWords(board.order)]]),
     ['tracks', `${board.stats.track_mm.toFixed(0)} mm`],
     ['vias', String(board.stats.vias)],
@@ -217,6 +217,12 @@ async function boardView(slug, version, versions) {
           : null,
         el('details', {}, el('summary', { class: 'quiet' }, `All ${files.length} files`), el('ul', {}, ...files.map(link)))),
       findingsView(board)));
+}
+
+/** The build's own verdict; a board that was read from a file and not routed here has none. */
+function verdictView(passed) {
+  const [kind, words] = passed === null ? ['none', 'read in, not judged'] : passed ? ['yes', 'passed'] : ['no', 'not clean'];
+  return el('span', { class: `verdict ${kind}` }, words);
 }
 
 /** An estimate, and said as one. */

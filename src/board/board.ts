@@ -59,6 +59,8 @@ export const boardPadSchema = z.strictObject({
 
 export const boardPartSchema = z.strictObject({
   ref: z.string(),
+  /** The reference in its own file, where that is none that a design can hold: what the parts list and the placement list print. */
+  designator: z.string().optional(),
   kind: kindSchema,
   value: z.string(),
   package: z.string(),
@@ -221,7 +223,7 @@ export const boardSchema = z.strictObject({
   /** The edge and its cut-outs with their true arcs; absent: the outline is all there is to say. */
   edges: z.array(edgeSchema).optional(),
   drawings: z.array(drawingSchema).optional(),
-  /** Read from a file: nothing was designed, priced or checked, and `passed` is no verdict. */
+  /** Read from a file: nothing was designed or priced. */
   imported: importedSchema.optional(),
   rules: designRulesSchema,
   classes: z.array(netClassSchema),
@@ -254,9 +256,14 @@ export const boardSchema = z.strictObject({
   order: orderSchema.optional(),
   /** What the files hold when they are read back; absent: read from a file, or built by a release that did not look. */
   proof: proofSchema.optional(),
-  passed: z.boolean(),
+  /** null: nobody has judged it (read from a file and not routed here). */
+  passed: z.boolean().nullable(),
   stats: z.strictObject({ track_mm: z.number(), vias: z.int(), parts: z.int(), nets: z.int() }),
 });
+
+/** The verdict on a board; null: nobody has judged it. Boards that were read by releases before verdicts of them say false and hold no proof. */
+export const verdictOf = ({ imported, proof, passed }: Pick<Board, 'imported' | 'proof' | 'passed'>): boolean | null =>
+  imported !== undefined && proof === undefined ? null : passed;
 
 export type Board = z.infer<typeof boardSchema>;
 export type BoardPart = z.infer<typeof boardPartSchema>;

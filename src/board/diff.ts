@@ -1,4 +1,4 @@
-import type { Board, BoardPart } from './board.js';
+import { type Board, type BoardPart, verdictOf } from './board.js';
 
 type Change = { from: unknown; to: unknown };
 /** Where a part stands. */
@@ -37,7 +37,7 @@ const factsOf = (board: Board): Record<string, unknown> => ({
   unrouted: board.unrouted.length,
   errors: board.findings.filter((f) => f.severity === 'error').length,
   cost: board.cost,
-  passed: board.imported === undefined ? board.passed : null,
+  passed: verdictOf(board),
 });
 
 const placeOf = ({ x, y, rot, side }: BoardPart): Place => ({ x, y, rot, side });

@@ -18,7 +18,8 @@ export type Finding = z.infer<typeof findingSchema>;
 
 /** Something a build could not supply or confirm. */
 export const gapSchema = z.strictObject({
-  kind: z.enum(['part', 'stock', 'price', 'pads', 'model', 'rail', 'rotation']),
+  /** `name`: called otherwise than in the file that it was read from; `format`: of a file that is newer than its reader. */
+  kind: z.enum(['part', 'stock', 'price', 'pads', 'model', 'rail', 'rotation', 'name', 'format']),
   ref: z.string().optional(),
   net: z.string().optional(),
   message: z.string(),

@@ -131,8 +131,10 @@ export class Stopwatch implements PhaseClock {
 export function fileStem(name: string): string {
   const stem = name
     .normalize('NFKD')
+    // "Café" is Cafe: an accent is no character of its own.
+    .replace(/\p{M}+/gu, '')
     .replace(/[^A-Za-z0-9_-]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 60);
+    .slice(0, 60)
+    .replace(/^-+|-+$/g, '');
   return stem === '' ? 'board' : stem;
 }

@@ -2,8 +2,10 @@ import { type Component, checkDesign, DESIGN_FORMAT, type Design, DesignError, t
 import type { Library } from '../parts/index.js';
 import type { ReadCircuit, ReadNet } from './circuit.js';
 import { PartChooser } from './circuit-parts.js';
+import { LONGEST_VALUE, readSummary } from './kicad/design.js';
 import { Refs } from './kicad/kinds.js';
 import { NetNames } from './net-names.js';
+import { oneLine, shortened } from './one-line.js';
 
 /** Most names that a refusal lists. */
 const LISTED = 20;
@@ -21,31 +23,42 @@ export function circuitDesign(circuit: ReadCircuit, library: Library): Design {
   if (circuit.nets.length > MOST_NETS) throw circuit.refuse(`it holds more than ${MOST_NETS} nets`);
   const bare = circuit.parts.filter((p) => p.footprint === '').map((p) => p.ref);
   if (bare.length > 0) throw circuit.refuse(withoutFootprint(bare));
-  const refs = new Refs(circuit.parts.map((p) => p.ref));
+  const refs = new Refs(
+    circuit.parts.map((p) => p.ref),
+    false,
+  );
+  const texts: string[] = [];
   const chooser = new PartChooser(library, circuit.lands);
   const called = new Map<string, string>();
   const components: Component[] = [];
   const wired = wiredPads(circuit);
   const words = new Map<string, string>();
-  for (const part of circuit.parts) {
+  for (const drawn of circuit.parts) {
+    const part = { ...drawn, value: oneLine(drawn.value, LONGEST_VALUE) };
+    texts.push(...[shortened(`The value of ${part.ref}`, drawn.value, LONGEST_VALUE)].flatMap((note) => note ?? []));
     if (called.has(part.ref)) throw part.refuse(`${part.ref} is there twice`);
     const pins = part.pins.map((pin) => ({ ...pin, net: wired.get(`${part.ref}.${pin.pad}`) ?? null }));
     const chosen = chooser.choose(part, pins);
-    const ref = refs.take(part.ref, chosen.component.kind);
+    const { ref } = refs.take(part.ref, chosen.component.kind, part.footprint);
     called.set(part.ref, ref);
     components.push({ ref, ...chosen.component });
     for (const [pad, word] of chosen.words) words.set(`${part.ref}.${pad}`, `${ref}.${word}`);
   }
   if (chooser.unknown.size > 0 && !chooser.anyKnown) throw circuit.refuse(unknownLands([...chooser.unknown]));
-  const notes = [...circuit.notes, ...refs.notes, ...chooser.notes];
+  const nets = netsOf(circuit.nets, words, components);
+  const renamed = nets.flatMap(({ name }, i) => {
+    const own = circuit.nets[i]?.name ?? name;
+    return own === name ? [] : [`The net ${JSON.stringify(own)} is called ${name} here.`];
+  });
+  const notes = [...circuit.notes, ...refs.notes.map((n) => n.message), ...renamed, ...texts, ...chooser.notes];
   const design: Design = {
     format: DESIGN_FORMAT,
-    name: circuit.name,
+    name: oneLine(circuit.name, 200).trim() || 'Imported circuit',
     prompt: '',
-    summary: `${components.length} parts and ${circuit.nets.length} nets, read from ${circuit.filename}.`.slice(0, 2000),
+    summary: readSummary(components.length, circuit.nets.length, circuit.filename),
     board: circuit.board,
     components,
-    nets: netsOf(circuit.nets, words, components),
+    nets,
     blocks: [],
     constraints: {},
     assumptions: notes,

@@ -4,6 +4,7 @@ import { withNecks } from '../layout/route/neck.js';
 import type { Ban, FixedCopper, LayerShape, RoutePin, RoutingProblem } from '../layout/route/problem.js';
 import { type Network, networkOf, type Padstacks, padstacksOf, ruleOf, type ViaStack } from './dsn-network.js';
 import { outlineOf } from './dsn-outline.js';
+import { checkReferences } from './dsn-references.js';
 import { moved, shapeIn } from './dsn-shapes.js';
 import { length, numeric, type Resolution, resolutionOf } from './dsn-units.js';
 import { copperOf, type Kept, keptWiring } from './dsn-wiring.js';
@@ -79,6 +80,8 @@ class DsnReader {
     }
     this.padstacks = padstacksOf(this.library, this.unit);
     const network = section(root, 'network');
+    const [placement, wiring] = [section(root, 'placement'), lists(root, 'wiring').flatMap((w) => w.slice(1))];
+    checkReferences({ structure: this.structure, placement, library: this.library, network, wiring });
     this.network = networkOf({ network, structure: this.structure, layers: this.layers.length }, this.padstacks, this.unit);
   }
 
@@ -135,7 +138,6 @@ class DsnReader {
     const rotateFirst = lists(placement, 'place_control').some((c) => words(lists(c, 'flip_style')[0])[0] === 'rotate_first');
     for (const component of lists(placement, 'component')) {
       const image = images.get(String(component[1]));
-      if (image === undefined) this.note(`no image ${String(component[1])} in the library: its parts have no pads`);
       for (const at of lists(component, 'place')) {
         const [ref = '', x, y, side, rot] = words(at);
         if (image === undefined || x === undefined || y === undefined) continue;
@@ -156,7 +158,6 @@ class DsnReader {
     const where = `the pin ${name}`;
     if (this.pins.length >= MOST_PINS) throw new DesignError('file', `it has more than ${MOST_PINS} pins`);
     const shapes = this.padstacks.get(stack);
-    if (shapes === undefined) this.note(`no padstack ${stack} in the library: its pins have no copper`);
     const rotate = words(lists(node, 'rotate')[0])[0];
     const turn = pose(length(x, this.unit, where), length(y, this.unit, where), rotate === undefined ? 0 : numeric(rotate, where), false);
     const place = (p: Point): Point => flip(to(turn(p)));

@@ -1,4 +1,4 @@
-import type { Board } from '../board/index.js';
+import { type Board, verdictOf } from '../board/index.js';
 
 /** Texts one under the other, the empty ones left out. */
 export const paragraphs = (...texts: readonly string[]): string => texts.filter((text) => text !== '').join('\n\n');
@@ -10,6 +10,39 @@ export const listed = (title: string, lines: readonly string[]): string =>
 /** "12 parts on 40 × 30 mm, passed". */
 export function boardWords(board: Board): string {
   const errors = board.findings.filter((f) => f.severity === 'error').length;
-  const verdict = board.passed ? 'passed' : `not clean (${errors} errors, ${board.unrouted.length} connections open)`;
+  const passed = verdictOf(board);
+  const verdict = passed === null ? 'not judged' : passed ? 'passed' : `not clean (${errors} errors, ${board.unrouted.length} connections open)`;
   return `${board.stats.parts} parts on ${board.width_mm} × ${board.height_mm} mm, ${verdict}`;
+}
+
+/** What of a file is called otherwise here, or could not be confirmed: the first lines, and how many more there are. */
+export function otherwise(lines: readonly string[], title: string): string {
+  const more = lines.length - MOST_TOLD;
+  return listed(title, [...lines.slice(0, MOST_TOLD), ...(more > 0 ? [`and ${more} more`] : [])]);
+}
+
+const MOST_TOLD = 20;
+
+/** Findings that a reply names. */
+const MOST_FOUND = 5;
+
+/** What reading a board came to. What is not clean is said first. */
+export function importWords(board: Board, routed: boolean): string {
+  const { parts, nets, vias } = board.stats;
+  const open = board.unrouted.length === 0 ? 'every connection is made' : `${board.unrouted.length} connections are open`;
+  const what = `${parts} parts, ${nets} nets, ${board.tracks.length} tracks, ${vias} vias and ${board.zones.length} pours`;
+  const untouched = routed
+    ? 'It was routed where it was open; nothing was priced'
+    : 'Nothing was designed, priced, checked or routed: there is no verdict';
+  const read = `Read ${board.imported?.filename ?? 'the board'} as it is: ${what}; ${open}. ${untouched}.`;
+  const names = board.gaps.filter((g) => g.kind === 'name' || g.kind === 'format').map((g) => g.message);
+  return paragraphs(routed ? faultWords(board) : '', read, otherwise(names, 'Otherwise than in the file:'));
+}
+
+/** What keeps a board from passing; '': it passes. */
+function faultWords(board: Board): string {
+  if (verdictOf(board) !== false) return '';
+  const errors = board.findings.filter((f) => f.severity === 'error').map((f) => f.message);
+  const more = errors.length > MOST_FOUND ? [`and ${errors.length - MOST_FOUND} more errors`] : [];
+  return listed(`Not clean: ${errors.length} errors, ${board.unrouted.length} connections open.`, [...errors.slice(0, MOST_FOUND), ...more]);
 }

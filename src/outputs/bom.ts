@@ -1,5 +1,5 @@
 import type { Board, BoardPart } from '../board/index.js';
-import { compareRefs, csvLine } from './csv.js';
+import { compareRefs, csvLine, designatorOf } from './csv.js';
 import { isAssembled } from './openings.js';
 
 /** Longest designator cell that JLCPCB's upload takes is about 2048 characters; a longer group goes on in another row. */
@@ -16,8 +16,8 @@ export function bomFile(board: Board): string {
     groups.set(key, [...(groups.get(key) ?? []), part]);
   }
   const rows = [...groups.values()].flatMap((parts) => {
-    const sorted = [...parts].sort((a, b) => compareRefs(a.ref, b.ref));
-    return cells(sorted.map((p) => p.ref)).map((refs) => ({ refs, part: sorted[0] as BoardPart }));
+    const sorted = [...parts].sort((a, b) => compareRefs(designatorOf(a), designatorOf(b)));
+    return cells(sorted.map(designatorOf)).map((refs) => ({ refs, part: sorted[0] as BoardPart }));
   });
   rows.sort((a, b) => compareRefs(a.refs[0] ?? '', b.refs[0] ?? ''));
   const lines = rows.map(({ refs, part }) => csvLine([part.value, refs.join(','), part.package, part.catalog_code ?? '']));

@@ -1,6 +1,6 @@
 import { type Assembly, assemblyOf, type Board, type BoardPart, padShape } from '../board/index.js';
 import { type Box, boundsOf, place, rotate, shapeBounds, toMm } from '../geometry/index.js';
-import { compareRefs, csvLine } from './csv.js';
+import { compareRefs, csvLine, designatorOf } from './csv.js';
 import { isAssembled } from './openings.js';
 
 /**
@@ -9,10 +9,12 @@ import { isAssembled } from './openings.js';
  * and KiBot, checked against the fab's viewer: (180° − KiCad's angle) + correction, where KiCad's angle of a flipped part is ours + 180°.)
  */
 export function cplFile(board: Board): string {
-  const parts = board.parts.filter((p) => isAssembled(p) && p.left_out?.includes('cpl') !== true).sort((a, b) => compareRefs(a.ref, b.ref));
+  const parts = board.parts
+    .filter((p) => isAssembled(p) && p.left_out?.includes('cpl') !== true)
+    .sort((a, b) => compareRefs(designatorOf(a), designatorOf(b)));
   const lines = parts.map((part) => {
     const at = centroid(board, part);
-    return csvLine([part.ref, rounded(at.x), rounded(-at.y), part.side === 'front' ? 'Top' : 'Bottom', assemblyAngle(board, part)]);
+    return csvLine([designatorOf(part), rounded(at.x), rounded(-at.y), part.side === 'front' ? 'Top' : 'Bottom', assemblyAngle(board, part)]);
   });
   return `${['Designator,Mid X,Mid Y,Layer,Rotation', ...lines].join('\r\n')}\r\n`;
 }

@@ -26,6 +26,21 @@ describe('a board file', () => {
     expect(file.text).toContain('(at 110 60 0)');
   });
 
+  it('is told as read in: nothing judged or priced; what is called otherwise is named', async () => {
+    const odd = BOARD.replace('reference "R1"', 'reference "r_a"').replace('(version 20211014)', '(version 20990101)');
+    const { json } = await service().post('/api/projects', { name: 'Odd', ecad: odd, filename: 'odd.kicad_pcb', wait: true });
+    expect(json.board).toMatchObject({ passed: null, parts: [{ ref: 'R1', designator: 'r_a' }, { ref: 'R2' }] });
+    expect(json.reply).toMatch(/Nothing was designed, priced, checked or routed: there is no verdict\./);
+    expect(json.reply).toMatch(
+      /Otherwise than in the file:\n- The file's format is of 20990101, newer than .*\n- "r_a" is called R\d here; the parts list and the placement list keep it\./,
+    );
+    expect(json.reply).not.toContain('$');
+    const list = await service().get('/api/projects/odd/versions/v001/files/Odd-BOM.csv');
+    expect(list.text).toContain('r_a');
+    const ready = await service().post('/api/projects/odd/chat', { message: 'ship it', wait: true });
+    expect(ready.json.reply).toContain('nobody has judged it');
+  });
+
   it('is routed when that is asked, its parts staying where they are', async () => {
     const answer = await service().post('/api/projects/read/import', { ecad: BOARD, filename: 'read.kicad_pcb', route: true, wait: true });
     expect(answer.status).toBe(200);
@@ -72,6 +87,6 @@ describe('a board file', () => {
     });
     expect([broken.status, broken.json.error]).toEqual([422, expect.stringMatching(/^ecad: line 13: the outline does not close/)]);
     expect((await service().post('/api/projects/read/import', { ecad: BOARD.slice(0, 900) })).status).toBe(422);
-    expect((await service().get('/api/projects')).json.projects).toHaveLength(1);
+    expect((await service().get('/api/projects')).json.projects).toHaveLength(2);
   });
 });

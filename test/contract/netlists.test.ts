@@ -34,6 +34,7 @@ describe('netlists and circuit-json', () => {
     expect(answer.json.board.imported).toBeUndefined();
     const { json } = await service().get(`/api/projects/${answer.json.project.slug}/versions/v001/design`);
     expect(json.summary).toBe('13 parts and 9 nets, read from timer.net.');
+    expect(answer.json.reply).toContain('13 parts and 9 nets, read from timer.net.');
   });
 
   it('circuit-json as design is built; its parts can be edited by chat afterwards', async () => {
@@ -54,6 +55,21 @@ describe('netlists and circuit-json', () => {
     expect([whole.status, whole.json.board.parts.length, whole.json.board.unrouted]).toEqual([200, 3, []]);
     const again = await service().post('/api/projects/odd/rebuild', { wait: true });
     expect([again.status, again.json.board.parts.length]).toEqual([200, 3]);
+  });
+
+  it('references and nets that a design cannot hold are told in the reply', async () => {
+    const strange = odd('Own:Odd').replaceAll('"R1"', '"r_in"').replace('(name "A")', '(name "Größe")');
+    const { json } = await service().post('/api/projects', {
+      name: 'Strange',
+      ecad: strange,
+      filename: 'odd.net',
+      footprints: { 'Own:Odd': MOD },
+      wait: true,
+    });
+    expect(json.reply).toMatch(/Noted in the design:\n- "r_in" is called R\d here\.\n- The net "Größe" is called Gr__e here\./);
+    const twins = odd('Own:Odd').replaceAll('"R2"', '"R1"');
+    const refused = await service().post('/api/projects', { ecad: twins, filename: 'odd.net', footprints: { 'Own:Odd': MOD } });
+    expect([refused.status, refused.json.error]).toEqual([422, expect.stringContaining('R1 is there twice')]);
   });
 
   it('what says too little is refused with the reason, and makes no project', async () => {

@@ -32,6 +32,9 @@ describe('a design that is hostile or broken', () => {
     ['a word for a number', design({ place: '(place R2 15000 north front 0)' }), '"north" in (place R2 …) is no number'],
     ['an infinite place', design({ place: '(place R2 1e999 0 front 0)' }), 'is no number'],
     ['a place on the moon', design({ place: '(place R2 384400000000 0 front 0)' }), 'farther than any board reaches'],
+    ['a part of no image', design({ place: ') (component Q (place Q1 1 1 front 0)' }), '(library …) has no image "Q" (named by the part Q1)'],
+    ['a pin of no padstack', design().replace('(padstack P ', '(padstack X '), '(library …) has no padstack "P" (named by the image R)'],
+    ['vias of no padstack', design().replace('(via V)', '(via V W)'), '(library …) has no padstack "W" (named by (structure (via …)))'],
     ['a pad with a broken number', design({ pad: '(rect F.Cu -400 -400 400 4OO)' }), '"4OO" in the padstack P'],
     ['two nets on one pad', design({ pins: '(net A (pins R1-1 R2-1)) (net B (pins R1-1 R2-2))' }), 'the pin R1-1 is in two nets, A and B'],
     ['no outline', design({ boundary: '' }), 'no (boundary …)'],
@@ -70,7 +73,7 @@ describe('a design that is hostile or broken', () => {
 
   it.each([
     ['a pad of no size', design({ pad: '(rect F.Cu 0 0 0 0)' }), 'the pad of R1-1 has no size'],
-    ['a pad without copper', design().replace('(padstack P (shape (rect F.Cu -400 -400 400 400)))', ''), 'no padstack P in the library'],
+    ['a pad without copper', design().replace('(padstack P (shape (rect F.Cu -400 -400 400 400)))', '(padstack P)'), 'the pin R1-1 has no copper'],
     ['a part beyond the edge', design({ place: '(place R2 35000 5000 front 0)' }), "the pin R2-1 lies outside the board's edge"],
     ['an outline that is open', design({ boundary: '(boundary (path pcb 0 0 0 20000 0 20000 10000 0 10000))' }), 'open by 10.000 mm'],
     ['an outline that crosses itself', design({ boundary: '(boundary (path pcb 0 0 0 20000 10000 20000 0 0 10000 0 0))' }), 'crosses itself'],
@@ -80,7 +83,6 @@ describe('a design that is hostile or broken', () => {
       null,
     ],
     ['no via', design().replace('(via V)', ''), 'A has no via padstack: it stays on one layer'],
-    ['a part of no image', design({ place: ') (component Q (place Q1 1 1 front 0)' }), 'no image Q in the library'],
   ])('%s: is routed as far as it goes, and told', (_, text, note) => {
     const read = readDsnDesign(text);
     if (note === null) expect(read.notes).toEqual([]);

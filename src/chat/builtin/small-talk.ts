@@ -1,3 +1,4 @@
+import { type Board, verdictOf } from '../../board/index.js';
 import type { About } from './about.js';
 
 const THANKS =
@@ -15,10 +16,21 @@ export function smallTalk(message: string, { design, board }: About): string | n
   for (let found = THANKS.exec(rest); found !== null && found[0] !== ''; found = THANKS.exec(rest)) rest = rest.slice(found[0].length).trim();
   const polite = rest === '' && message.trim() !== '';
   if (SHIP.test(message) || SHIP.test(rest))
-    return `The board is ready as it stands${board === null ? '' : board.passed === false ? ', but for its findings: ask me "does it pass the checks?"' : ', and it passes its checks'}. Gerbers, drill files, the parts list and the placement list are files of this version; gerbers.zip has them together. I order nothing myself.`;
+    return `The board is ready as it stands${board === null ? '' : verdictWords(board)}. Gerbers, drill files, the parts list and the placement list are files of this version; gerbers.zip has them together. I order nothing myself.`;
   if (NEVER_MIND.test(message) && message.trim().replace(NEVER_MIND, '') === '') return 'Nothing is changed.';
   if (polite) return `Glad that it suits. ${design.name} stays as it is; say what to change, or ask about a part, the cost or the checks.`;
   if (GREETING.test(message) || WHO.test(message.trim()))
     return `I design boards, and change this one: ${design.name}. Say for example "make the LED blue", "move the USB connector to the left edge", "add a button on GPIO4", "60 x 40 mm", "undo that"; or ask "how much current does it draw?", "what does R3 do?", "what would it cost for 20?".`;
   return null;
+}
+
+function verdictWords(board: Board): string {
+  switch (verdictOf(board)) {
+    case null:
+      return ': it was read in, and nobody has judged it';
+    case false:
+      return ', but for its findings: ask me "does it pass the checks?"';
+    case true:
+      return ', and it passes its checks';
+  }
 }

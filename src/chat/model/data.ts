@@ -1,4 +1,4 @@
-import type { Board } from '../../board/index.js';
+import { type Board, verdictOf } from '../../board/index.js';
 import { type Component, type Design, splitPin } from '../../design/index.js';
 
 /**
@@ -19,7 +19,7 @@ export function designText(design: Design, board: Board | null): string {
   const built =
     board === null
       ? 'not built yet'
-      : `built as ${board.width_mm} × ${board.height_mm} mm, ${board.passed ? 'passed' : 'not clean'}, parts $${board.cost.toFixed(2)}`;
+      : `built as ${board.width_mm} × ${board.height_mm} mm, ${board.passed ? 'passed' : verdictOf(board) === null ? 'read in, not judged' : 'not clean'}, ${board.imported === undefined ? `parts $${board.cost.toFixed(2)}` : 'parts not priced'}`;
   return [
     `name: ${design.name}`,
     `outline: ${width_mm ?? 'any'} × ${height_mm ?? 'any'} mm (${built})`,

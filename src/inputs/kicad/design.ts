@@ -1,5 +1,10 @@
 import type { Board } from '../../board/index.js';
 import { DESIGN_FORMAT, type Design } from '../../design/index.js';
+import { oneLine } from '../one-line.js';
+
+/** Longest texts of a design's part. */
+export const LONGEST_VALUE = 200;
+export const LONGEST_PACKAGE = 100;
 
 /** The design that a board's parts and nets make: nothing is added, and no device is claimed for a part. */
 export function designOf(board: Board, name: string, notes: readonly string[]): Design {
@@ -11,13 +16,13 @@ export function designOf(board: Board, name: string, notes: readonly string[]): 
     format: DESIGN_FORMAT,
     name,
     prompt: '',
-    summary: `${board.parts.length} parts and ${board.nets.length} nets, read from ${board.imported?.filename ?? 'a file'}.`.slice(0, 2000),
+    summary: readSummary(board.parts.length, board.nets.length, board.imported?.filename ?? 'a file'),
     board: { ...sizeOf(board), quantity: board.quantity },
     components: board.parts.map((part) => ({
       ref: part.ref,
       kind: part.kind,
-      value: part.value,
-      package: part.package,
+      value: oneLine(part.value, LONGEST_VALUE),
+      package: oneLine(part.package, LONGEST_PACKAGE),
       part: null,
       purpose: '',
     })),
@@ -37,3 +42,7 @@ export function designOf(board: Board, name: string, notes: readonly string[]): 
 const LARGEST = 1000;
 const sizeOf = ({ width_mm, height_mm }: Board): { width_mm?: number; height_mm?: number } =>
   width_mm <= LARGEST && height_mm <= LARGEST ? { width_mm, height_mm } : {};
+
+/** What is said of a version that was read from a file. */
+export const readSummary = (parts: number, nets: number, filename: string): string =>
+  `${parts} part${parts === 1 ? '' : 's'} and ${nets} net${nets === 1 ? '' : 's'}, read from ${oneLine(filename, 1000)}.`;

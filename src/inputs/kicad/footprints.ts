@@ -104,15 +104,16 @@ export function partOf(list: List, context: FootprintContext): ReadPart {
   const name = library.slice(library.indexOf(':') + 1) || 'unnamed';
   const [reference, value] = [textIn(list, 'reference'), textIn(list, 'value')];
   const kind = kindOf(reference, library, value, !pads.some((p) => p.layers.length > 0));
-  const ref = context.refs.take(reference, kind);
+  const { ref, designator } = context.refs.take(reference, kind, `${name} at ${roundMm(pose.x)}, ${roundMm(pose.y)} mm`);
   const { variables, ink, dashes, plotted } = context;
   const drawing = { layers, version, placed, ref, reference, value, variables, ink, dashes, plotted, onBoard: context.placed };
   const zones = list.all('zone');
   const part: BoardPart = {
     ref,
+    ...(designator === null ? {} : { designator }),
     kind,
-    value: (version < NEW_OVERBARS ? newOverbars(value) : value).slice(0, 200),
-    package: name.slice(0, 100),
+    value: version < NEW_OVERBARS ? newOverbars(value) : value,
+    package: name,
     footprint: name,
     catalog_code: null,
     mpn: null,

@@ -6,6 +6,7 @@ import {
   type DesignRules,
   type Drawing,
   type Footprint,
+  type Gap,
   islandsOf,
   type LayerSide,
   type NetClass,
@@ -16,9 +17,10 @@ import {
 } from '../../board/index.js';
 import { checkDesign, type Design, DesignError } from '../../design/index.js';
 import { roundMm } from '../../geometry/index.js';
+import { oneLine, shortened } from '../one-line.js';
 import { type CopperContext, isRuleArea, keepoutOf, onCopper, tentedSides, trackMask, trackOf, viaOf, zonesOf } from './copper.js';
 import { dashRatios } from './dashes.js';
-import { designOf } from './design.js';
+import { designOf, LONGEST_PACKAGE, LONGEST_VALUE } from './design.js';
 import { drawingsOf } from './drawings.js';
 import type { DashRatios } from './drawn.js';
 import { KicadError } from './error.js';
@@ -38,6 +40,8 @@ export { KicadError } from './error.js';
 const FIRST = 4;
 /** KiCad 9: from here on vias say themselves whether they are tented. */
 const OWN_TENTING = 20240901;
+/** The newest version whose changes this reader was tried with: KiCad 10's. */
+const NEWEST = 20251028;
 const MOST_PARTS = 5000;
 /** Strokes and areas drawn on the fabrication layers. */
 const MOST_INK = 400_000;
@@ -51,7 +55,7 @@ export interface FabRules {
 
 /**
  * A `.kicad_pcb` text as a board with its own placement, copper and drawings, and the design that follows from it. Nothing is designed,
- * resolved, priced, checked or routed: `passed` is false because there is no verdict, `unrouted` says what no copper joins. Throws
+ * resolved, priced, checked or routed: `passed` is null because there is no verdict, `unrouted` says what no copper joins. Throws
  * KicadError (line and reason) for what is no board file, is damaged, or holds what could not be kept exactly.
  */
 export function importKicad(text: string, filename: string, fab: FabRules): { design: Design; board: Board } {
@@ -132,7 +136,10 @@ class BoardReader {
       tented: this.tented(),
       viaDrill: (net) => classes.viaDrill(net),
     };
-    const refs = new Refs(this.footprints.map((f) => textIn(f, 'reference')));
+    const refs = new Refs(
+      this.footprints.map((f) => textIn(f, 'reference')),
+      true,
+    );
     const parts = this.parts({
       ...context,
       ...this.margins(),
@@ -165,7 +172,7 @@ class BoardReader {
     const copper = copperOf(board);
     // Rings that nothing joins are of no account for what is connected.
     const unrouted = unroutedOf(board, islandsOf(board, copper));
-    return this.checked({ ...withoutUnusedRings(board, unused, copper), unrouted }, refs.notes);
+    return this.checked({ ...withoutUnusedRings(board, unused, copper), unrouted }, this.otherwise(refs, board.parts));
   }
 
   private get ink() {
@@ -279,20 +286,46 @@ class BoardReader {
       constraints: {},
       cost: 0,
       quantity: QUANTITY,
-      passed: false,
+      passed: null,
       stats: { track_mm: Math.round(length * 100) / 100, vias: read.vias.length, parts: parts.length, nets: nets.length },
     };
   }
 
+  /** What is here otherwise than in the file, and a format that is newer than this reader. */
+  private otherwise(refs: Refs, parts: Board['parts']): Gap[] {
+    const texts = parts.flatMap(({ ref, value, package: name }) =>
+      [shortened(`The value of ${ref}`, value, LONGEST_VALUE), shortened(`The footprint's name of ${ref}`, name, LONGEST_PACKAGE)].flatMap(
+        (message) => (message === null ? [] : [{ kind: 'name' as const, ref, message }]),
+      ),
+    );
+    const newer: Gap[] = this.version > NEWEST ? [{ kind: 'format', message: newerWords(this.version) }] : [];
+    return [
+      ...newer,
+      ...refs.notes.map((n) => ({ kind: 'name' as const, ...n })),
+      ...this.nets.renamed.map((n) => ({ kind: 'name' as const, ...n })),
+      ...texts,
+    ];
+  }
+
   /** The last look before the board leaves this reader: what it gives must be what the rest of the program expects. */
-  private checked(read: Board, notes: readonly string[]): { design: Design; board: Board } {
+  private checked(bare: Board, gaps: readonly Gap[]): { design: Design; board: Board } {
+    const read: Board = { ...bare, gaps: [...gaps] };
     const parsed = boardSchema.safeParse(read);
     if (!parsed.success) {
       const [issue] = parsed.error.issues;
       throw new KicadError(this.root.line, `the board cannot be kept: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`);
     }
     try {
-      return { board: parsed.data, design: checkDesign(designOf(parsed.data, read.name, notes)) };
+      return {
+        board: parsed.data,
+        design: checkDesign(
+          designOf(
+            parsed.data,
+            read.name,
+            gaps.map((g) => g.message),
+          ),
+        ),
+      };
     } catch (error) {
       if (error instanceof DesignError && !(error instanceof KicadError))
         throw new KicadError(this.root.line, `the board makes no design: ${error.message}`);
@@ -301,10 +334,13 @@ class BoardReader {
   }
 }
 
+const newerWords = (version: number): string =>
+  `The file's format is of ${version}, newer than the newest that is known here (${NEWEST}): what is new in it goes out again as it came in where it is text of its own, and is not shown here.`;
+
 function nameOf(root: List, filename: string): string {
   const title = root.find('title_block')?.wordOf('title', '') ?? '';
   const stem = filename.replace(/^.*[/\\]/, '').replace(/\.(kicad|ecad)_pcb$/i, '');
-  return (title.trim() || stem.trim() || 'Imported board').slice(0, 200);
+  return oneLine(title.trim() || stem.trim(), 200).trim() || 'Imported board';
 }
 
 function lengthOf(points: readonly (readonly [number, number])[]): number {

@@ -44,6 +44,13 @@ export class Nets {
     return `${number}` === net.word(1) ? text : text.replace(net.raw, `(net ${number})`);
   };
 
+  /** The nets that the board knows by another name than the file. */
+  get renamed(): { readonly net: string; readonly message: string }[] {
+    return this.all.flatMap(({ name, kicad }) =>
+      kicad === undefined ? [] : [{ net: name, message: `The net ${JSON.stringify(kicad)} is called ${name} here; the KiCad file keeps its name.` }],
+    );
+  }
+
   get all(): BoardNet[] {
     return [...this.made.values()];
   }
