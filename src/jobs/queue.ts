@@ -57,6 +57,8 @@ interface Running {
 export class JobQueue {
   private readonly waiting: Waiting[] = [];
   private readonly running = new Map<string, Running>();
+  /** Jobs that are about to wait. */
+  private readonly coming = new Map<string, Promise<void>>();
   /** Job that each project waits for or runs. */
   private readonly byProject = new Map<string, string>();
   private settling: Settling;
@@ -89,6 +91,8 @@ export class JobQueue {
     const job = newJob({ kind, project, message }, this.now());
     this.byProject.set(project, job.id);
     let release: (() => Promise<void>) | null = null;
+    let taken = (): void => {};
+    this.coming.set(job.id, new Promise((resolve) => (taken = resolve)));
     try {
       release = await this.lock(project);
       if (release === null) throw alreadyBuilding(project, 'another process');
@@ -97,6 +101,9 @@ export class JobQueue {
       this.byProject.delete(project);
       await release?.();
       throw error;
+    } finally {
+      this.coming.delete(job.id);
+      taken();
     }
     const held = release;
     const ended = new Promise<Ended>((done) => this.waiting.push({ id: job.id, work, release: held, done }));
@@ -125,6 +132,7 @@ export class JobQueue {
    * its end meanwhile.
    */
   async cancel(id: string): Promise<Job> {
+    await this.coming.get(id);
     const cancelled = new JobStopped('cancelled');
     if (this.mustGet(id).finished !== null) throw hasEnded(this.mustGet(id));
     const running = this.running.get(id);
