@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ProjectDetail } from '../../src/projects/index.js';
+import { smallDesign } from './built.js';
+import { TestService } from './service.js';
+
+const MESSAGE = '555 timer blinking an LED from a 9 V battery';
+/** One build at once and two that wait. */
+let service: TestService;
+beforeAll(async () => {
+  service = await TestService.start({ SERVICE_BUILDS: '1', SERVICE_WAITING: '2' });
+});
+afterAll(() => service.stop());
+
+/** Takes a job on in a new project: its id and its project. */
+async function chat(name: string): Promise<{ id: string; slug: string }> {
+  const { slug } = await service.blank(name);
+  const { status, json, text } = await service.post(`/api/projects/${slug}/chat`, { message: MESSAGE });
+  expect(status, text).toBe(202);
+  return { id: json.job.id, slug };
+}
+
+async function ended(id: string) {
+  for (;;) {
+    const { json } = await service.get(`/api/jobs/${id}`);
+    if (json.finished !== null) return json;
+    await new Promise((r) => setTimeout(r, 50));
+  }
+}
+
+const detail = async (slug: string): Promise<ProjectDetail> => (await service.get(`/api/projects/${slug}`)).json;
+
+describe('DELETE /api/jobs/<id>', () => {
+  it('cancels a job that waits and one that runs: 200 {job}, failed, "cancelled"; nothing is built', async () => {
+    const [running, waiting] = [await chat('Runs'), await chat('Waits')];
+    for (const { id, slug } of [waiting, running]) {
+      const { status, json } = await service.delete(`/api/jobs/${id}`);
+      expect([status, json.job]).toMatchObject([200, { id, status: 'failed', error: 'cancelled', finished: expect.any(Number) }]);
+      expect(await detail(slug)).toMatchObject({ versions: [], chat: [{ you: MESSAGE, bot: 'cancelled', error: true, version: '' }] });
+      expect((await service.get(`/api/jobs/${id}`)).json).toMatchObject({ status: 'failed', error: 'cancelled' });
+      expect((await service.delete(`/api/projects/${slug}`)).status).toBe(200);
+    }
+  });
+
+  it('409 once it has ended, 404 for an unknown job', async () => {
+    const { id } = await chat('Ended');
+    await service.delete(`/api/jobs/${id}`);
+    expect((await service.delete(`/api/jobs/${id}`)).status).toBe(409);
+    expect((await service.delete('/api/jobs/nobody')).status).toBe(404);
+  });
+
+  it('a request that waits for the job answers 409 "cancelled"', async () => {
+    const { slug } = await service.blank('Awaited');
+    const answer = service.post(`/api/projects/${slug}/chat`, { message: MESSAGE, wait: true });
+    let active = null;
+    while (active === null) active = (await service.get(`/api/projects/${slug}/jobs`)).json.active;
+    expect((await service.delete(`/api/jobs/${(active as { id: string }).id}`)).status).toBe(200);
+    const { status, json } = await answer;
+    expect([status, json]).toEqual([409, { error: 'cancelled' }]);
+  });
+});
+
+describe('more builds than may wait', () => {
+  it('are refused with 429 and Retry-After, and nothing is written; a second build of one project stays 409', async () => {
+    const taken = [await chat('First'), await chat('Second'), await chat('Third')];
+    const { slug } = await service.blank('Fourth');
+    const before = (await service.get('/api/projects')).json.projects.length;
+    const refused = [
+      await service.post(`/api/projects/${slug}/chat`, { message: MESSAGE }),
+      await service.post('/api/projects', { prompt: MESSAGE, inline: true }),
+      await service.post('/api/projects', { design: smallDesign() }),
+    ];
+    for (const { status, headers, json } of refused) {
+      expect([status, Number(headers.get('retry-after')) > 0, json.error]).toEqual([429, true, expect.stringContaining('waiting')]);
+    }
+    expect((await service.get('/api/projects')).json.projects).toHaveLength(before);
+    expect((await detail(slug)).chat).toEqual([]);
+    expect((await service.post(`/api/projects/${taken[2]?.slug}/chat`, { message: MESSAGE })).status).toBe(409);
+    for (const { id } of taken) expect((await service.delete(`/api/jobs/${id}`)).status).toBe(200);
+    const again = await service.post(`/api/projects/${slug}/chat`, { message: MESSAGE });
+    expect(again.status).toBe(202);
+    await service.delete(`/api/jobs/${again.json.job.id}`);
+  });
+});
+
+describe('POST /api/jobs/<id>/retry', () => {
+  it('sends what a restart stopped once more: 202 {job, project}, a job of its own', async () => {
+    const [running, waiting] = [await chat('Stopped'), await chat('Waiting')];
+    await service.restart();
+    for (const { id, slug } of [running, waiting]) {
+      expect((await service.get(`/api/jobs/${id}`)).json).toMatchObject({ status: 'failed', error: expect.stringContaining('stopped') });
+      const { status, json } = await service.post(`/api/jobs/${id}/retry`);
+      expect([status, json]).toMatchObject([202, { job: { project: slug, message: MESSAGE }, project: { slug } }]);
+      expect(json.job.id).not.toBe(id);
+      expect(await ended(json.job.id)).toMatchObject({ status: 'done', result: { version: 'v001' } });
+      const { chat: turns } = await detail(slug);
+      expect(turns.map((t) => [t.you, t.error === true, t.version])).toEqual([
+        [MESSAGE, true, ''],
+        [MESSAGE, false, 'v001'],
+      ]);
+    }
+  });
+
+  it('takes imports, rebuilds, routings and proposals too, and waits when it is told to', async () => {
+    const made = await service.post('/api/projects', { name: 'Again', design: smallDesign() });
+    await service.delete(`/api/jobs/${made.json.job.id}`);
+    const { slug } = made.json.project;
+    const built = await service.post(`/api/jobs/${made.json.job.id}/retry`, { wait: true });
+    expect([built.status, built.json.version], built.text).toEqual([200, 'v001']);
+    const P = `/api/projects/${slug}`;
+    for (const [order, body, version] of [
+      [`${P}/rebuild`, { seed: 7 }, 'v002'],
+      [`${P}/route`, { base: 'v001' }, 'v003'],
+    ] as const) {
+      const job = (await service.post(order, body)).json.job;
+      await service.delete(`/api/jobs/${job.id}`);
+      const again = await service.post(`/api/jobs/${job.id}/retry`, { wait: true });
+      expect([again.status, again.json.version], again.text).toEqual([200, version]);
+    }
+    const { job } = (await service.delete(`${P}/parts`, { refs: ['R2'] })).json;
+    await service.delete(`/api/jobs/${job.id}`);
+    const proposed = await service.post(`/api/jobs/${job.id}/retry`, { wait: true });
+    expect([proposed.status, proposed.json.removed], proposed.text).toEqual([200, ['R2']]);
+  });
+
+  it('409 for a job that has not ended or has ended well, 404 for an unknown one or a project that is gone', async () => {
+    const { id, slug } = await chat('Still');
+    expect((await service.post(`/api/jobs/${id}/retry`)).status).toBe(409);
+    expect((await ended(id)).status).toBe('done');
+    expect((await service.post(`/api/jobs/${id}/retry`)).status).toBe(409);
+    expect((await service.post('/api/jobs/nobody/retry')).status).toBe(404);
+    const { job } = (await service.post(`/api/projects/${slug}/rebuild`)).json;
+    await service.delete(`/api/jobs/${job.id}`);
+    await service.delete(`/api/projects/${slug}`);
+    expect((await service.post(`/api/jobs/${job.id}/retry`)).status).toBe(404);
+  });
+});
