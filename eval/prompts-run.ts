@@ -9,8 +9,8 @@ import { flag, option, setsNamed, share } from './terms.js';
 
 /**
  * Judges a chat backend by prompts: `npm run eval -- [--build] [--continue] [--set <name>] [--only <id>] [--run <name>] [--backend <name>]
- * [--model <name>] [--effort low|medium|high]`. The backend is the configured one (SERVICE_CHAT_BACKEND), reached as the service reaches it.
- * Writes `eval/runs/<run>.json` after each prompt and, at the end, the score into `eval/results.json`; `--continue` keeps the rows that are
+ * [--model <name>] [--effort low|medium|high] [--record]`. The backend is the configured one (SERVICE_CHAT_BACKEND), reached as the service reaches it.
+ * Writes `eval/runs/<run>.json` after each prompt and, with `--record`, the score into `eval/results.json`; `--continue` keeps the rows that are
  * there and judges the rest, so that a long run (built, or by a paid model) may be stopped.
  */
 export async function runPrompts(): Promise<void> {
@@ -34,7 +34,7 @@ export async function runPrompts(): Promise<void> {
   const passed = rows.filter((r) => r.passed).length;
   process.stdout.write(`${set}: ${passed} of ${rows.length} (${share(passed, rows.length)})\n`);
   const score = { backend, set, built, catalogue: library.catalogue.dated, passed, of: rows.length };
-  if (only === undefined) record({ run, rows: [score] });
+  if (flag('record')) record({ run, rows: [score] });
 }
 
 function noteOf({ passed, expectations, erc, drc, unrouted }: Row): string {

@@ -30,7 +30,7 @@ const wish = ({ short, long, said, wants = () => true, ...rest }: Wish): Additio
   ...rest,
   of: (message, base) => {
     if (!isEnglish(message) || said.test(message) || !wants(base)) return null;
-    return isOne(message) ? `${withoutStop(message)}, ${short}` : `${message.trim()} ${long}`;
+    return isOne(message) ? `${withoutStop(message)}, ${short}` : `${withoutStop(message)}. ${long}`;
   },
 });
 
@@ -104,7 +104,7 @@ export const ADDITIONS: readonly Addition[] = [
     name: '60 x 50 mm',
     short: '60 x 50 mm',
     long: 'The board is 60 x 50 mm.',
-    said: /\d ?mm\b|\bmm\b|\d ?[x×] ?\d\d|\bcm\b|\binch|round|circular|disc|ring|L.shaped|\bL\b/i,
+    said: /\d ?mm\b|\bmm\b|\d ?(?:[x×]|by) ?\d\d|\bcm\b|\binch|round|circular|disc|ring|L.shaped|\bL\b/i,
     arrived: ({ board }) => board.width_mm === 60 && board.height_mm === 50,
     brings: [],
   }),

@@ -119,6 +119,14 @@ export const PARAPHRASES: readonly Paraphrase[] = [
   paraphrase('polite: thanks', (m) => `${withoutStop(m)}. Thanks a lot!`),
   paraphrase('greeting', (m) => (SPEAKS.test(m) ? null : `Hi! I need the following board: ${m}`)),
   paraphrase('purpose', (m) => `${withoutStop(m)}. It is for my workshop.`),
+  paraphrase('purpose that names a thing', (m, random) => {
+    const place = pick(WORDS.places, random);
+    return m.toLowerCase().includes(place.split(' ')[0] ?? '')
+      ? null
+      : isOne(m)
+        ? `${withoutStop(m)}, for my ${place}`
+        : `${withoutStop(m)}. It is for my ${place}.`;
+  }),
   paraphrase('one-letter typo', (m, random) => {
     const long = [...m.matchAll(/(?<![\w/-])[a-z]{7,}(?![\w/-])/g)];
     if (long.length === 0) return null;
@@ -142,9 +150,13 @@ export const PARAPHRASES: readonly Paraphrase[] = [
     return found === null ? null : `${found.head}:\n${found.clauses.map((c) => `- ${c}`).join('\n')}`;
   }),
   paraphrase('a sentence a line', (m) => (isOne(m) ? null : sentencesOf(m).join('\n'))),
-  // M and m are other prefixes: what stands beside a figure keeps its case.
-  paraphrase('lower case', (m) => m.replace(/\S+/g, (w) => (/[Mµ]/.test(w) && /\d|^M(?:Hz|Ω|B)/.test(w) ? w : w.toLowerCase())), false),
+  // M and m are other prefixes; "10 a" is no current and "can" no bus.
+  paraphrase(
+    'lower case',
+    (m) => m.replace(/\S+/g, (w) => ((/[Mµ]/.test(w) && /\d|^M(?:Hz|Ω|B)/.test(w)) || /^(?:A|CAN)\b/.test(w) ? w : w.toLowerCase())),
+    false,
+  ),
   paraphrase('upper case', (m) => (/\b\d[\d.]* ?[mkµun](?:[A-ZΩ]|Hz|m)?\b|\b(?:mA|mm|kHz|nF|pF|mV)\b/.test(m) ? null : m.toUpperCase()), false),
-  paraphrase('without articles', (m) => m.replace(/(?<=^|\s)(?:an?|the) (?=\w)|^(?:An?|The) /g, '')),
+  paraphrase('without articles', (m) => m.replace(/(?<=^|\s)(?:an?|the) (?!second\b|minute\b|hour\b|day\b)(?=\w)|^(?:An?|The) /g, '')),
   paraphrase('two spaces', (m) => m.replace(/ /g, '  '), false),
 ];

@@ -9,6 +9,8 @@ interface Words {
   readonly units: readonly [string, string][];
   readonly numbers: readonly string[];
   readonly tens: Readonly<Record<string, string>>;
+  /** What a board may be for, in words that name parts. */
+  readonly places: readonly string[];
   /** Converters in their plainest words, beside the sentences of eval/prompts. */
   readonly sentences: readonly string[];
 }

@@ -1,0 +1,43 @@
+import type { Lexicon } from '../../src/lexicon/index.js';
+import type { Ask } from '../../src/request/index.js';
+
+/** What a plain word of gold means in the lexicon. */
+export class Heads {
+  /** Words that the lexicon does not know. */
+  readonly unknown = new Set<string>();
+  private readonly known = new Map<string, readonly string[]>();
+
+  constructor(readonly lexicon: Lexicon) {}
+
+  /** Concepts that the word means; of several words that are no compound, those of the longest end. None: it is unknown. */
+  concepts(word: string): readonly string[] {
+    const known = this.known.get(word);
+    if (known !== undefined) return known;
+    const tokens = word.toLowerCase().split(/\s+/);
+    const from = tokens.findIndex((_, i) => this.lexicon.lookup(tokens, i)?.tokens === tokens.length - i);
+    const found = from < 0 ? [] : (this.lexicon.lookup(tokens, from)?.concepts.map((c) => c.id) ?? []);
+    if (found.length === 0 && this.lexicon.concept(word.replace(/[\s-]+/g, '_')) !== undefined) found.push(word.replace(/[\s-]+/g, '_'));
+    if (found.length === 0) this.unknown.add(word);
+    this.known.set(word, found);
+    return found;
+  }
+
+  /** The concept is what the word means, a sort of it, or what it is a sort of. */
+  means(word: string, concept: string): boolean {
+    return this.concepts(word).some((id) => this.lexicon.isA(id, concept) || this.lexicon.isA(concept, id));
+  }
+
+  /** The ask is of what the word means; of a word that nobody knows, by the words it was said in. */
+  names(word: string, ask: Ask): boolean {
+    if (this.means(word, ask.concept)) return true;
+    const last =
+      word
+        .toLowerCase()
+        .split(/[\s-]+/)
+        .at(-1) ?? '';
+    return this.concepts(word).length === 0 && last.length > 2 && ask.text.toLowerCase().includes(last);
+  }
+}
+
+/** Part numbers without what people write differently. */
+export const partKey = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '');
