@@ -18,7 +18,16 @@ export function fits(scene: Scene, ask: Ask, instance: Instance): number {
   if (ask.mounting !== undefined && (main.footprint.mount === 'smd') === (ask.mounting === 'smd')) score += 1;
   if (ask.package !== undefined && namesOf(main).some((n) => n.includes(ask.package ?? ''))) score += 1;
   if (ask.connector !== undefined && connectorsOf(scene, instance, ask.connector.concept).length > 0) score += 2;
+  score += strong(scene, ask, instance);
   // A part of its own is meant before one that came with something else.
   if (instance.block === null || instance.refs.length <= 4) score += 0.5;
   return score;
+}
+
+/** Whether the block's supply port takes what is asked: a large load goes to the large switch. */
+function strong(scene: Scene, ask: Ask, { block }: Instance): number {
+  const figure = ask.figures.find((f) => f.quantity === 'current' && f.role !== 'asleep' && f.role !== 'threshold');
+  const amps = figure?.value ?? figure?.max;
+  const limits = block === null || amps === undefined ? [] : (scene.blockNamed(block.block)?.ports.flatMap((p) => p.max_ma ?? []) ?? []);
+  return limits.length === 0 || amps === undefined ? 0 : Math.max(...limits) / 1000 >= amps ? 1 : -3;
 }

@@ -1,50 +1,47 @@
 import type { BlockInstance, Component } from '../design/index.js';
 import type { Concept, Evidence } from '../lexicon/index.js';
 import { type ExpandedPart, expandBlock, type ResolvedPart } from '../parts/index.js';
+import { offBoard, railOutlets } from './off-board.js';
+import { matches } from './pattern.js';
+import type { Instance, Realised } from './realised.js';
 import type { Scene } from './scene.js';
 
-/** One thing of the board that realises a concept: a part, or an instance of a block with its main part. */
-export interface Instance {
-  readonly main: string;
-  /** The main part, and the parts that came with it. */
-  readonly refs: readonly string[];
-  readonly block: BlockInstance | null;
-}
+export { matches } from './pattern.js';
+export type { Instance, Realised } from './realised.js';
 
-/** What realises a concept. */
-export interface Realised {
-  readonly instances: readonly Instance[];
-  /** Nets by which it is known where no part of its own does it. */
-  readonly nets: readonly string[];
-  /** `own`: by its evidence or that of a sort of it; `parent`: only what it is a sort of can be told; `none`: nothing tells. */
-  readonly by: 'own' | 'parent' | 'none';
-}
-
+/** Kinds of which a sort is realised by what realises the whole. */
+const ALIKE: ReadonlySet<string> = new Set(['load', 'input', 'output']);
 const NOTHING: Realised = { instances: [], nets: [], by: 'none' };
-const patterns = new Map<string, RegExp>();
-
-/** A whole-string, case-insensitive pattern of the lexicon. */
-export function matches(pattern: string, text: string): boolean {
-  const known = patterns.get(pattern) ?? new RegExp(`^(?:${pattern})$`, 'i');
-  patterns.set(pattern, known);
-  return known.test(text);
-}
-
 /** What of the board realises a concept; kept per scene. */
 export function realised(scene: Scene, id: string): Realised {
   return scene.once(`realised ${id}`, () => {
-    const own = evidenceOf(scene, id);
-    if (own.length > 0) return { ...found(scene, own), by: 'own' as const };
-    for (const parent of ancestors(scene, id)) {
-      const evidence = evidenceOf(scene, parent);
-      if (evidence.length > 0) return { ...found(scene, evidence), by: 'parent' as const };
+    // Its own evidence before that of its sorts: a charge LED belongs to charging and is no charger.
+    for (const sorts of [false, true]) {
+      const own = found(scene, evidenceOf(scene, id, sorts));
+      if (own.instances.length + own.nets.length > 0) return { ...own, by: 'own' as const };
     }
-    return NOTHING;
+    const outside = offBoard(scene, id);
+    if (outside.length > 0) return { instances: outside, nets: [], by: 'own' as const };
+    const concept = scene.lexicon.concept(id);
+    const led = concept?.kind === 'load' ? railOutlets(scene, concept) : [];
+    if (led.length > 0) return { instances: led, nets: [], by: 'own' as const };
+    const known = evidenceOf(scene, id).length > 0 || concept?.signals !== undefined || concept?.says !== undefined;
+    for (const parent of ancestors(scene, id)) {
+      // A pump is whatever load hangs on a switch, a measuring input an analogue one; a moisture sensor is not just any sensor.
+      const alike = scene.lexicon.concept(parent)?.kind === concept?.kind && ALIKE.has(concept?.kind ?? '');
+      if ((known && !alike) || (concept?.kind === 'load' && !alike)) continue;
+      const evidence = evidenceOf(scene, parent, false);
+      if (evidence.length > 0) return { ...found(scene, evidence), by: alike ? ('own' as const) : ('parent' as const) };
+    }
+    return { ...NOTHING, by: known ? ('own' as const) : ('none' as const) };
   });
 }
 
-const evidenceOf = (scene: Scene, id: string): Evidence[] =>
-  scene.lexicon.sortsOf(id).flatMap((c) => (c.evidence === undefined || (c.kind === 'feature' && c.id !== id) ? [] : [c.evidence]));
+/** Evidence of a concept; with that of all sorts of it, or alone. */
+const evidenceOf = (scene: Scene, id: string, sorts = true): Evidence[] =>
+  (sorts ? scene.lexicon.sortsOf(id) : [scene.lexicon.concept(id)]).flatMap((c) =>
+    c?.evidence === undefined || (c.kind === 'feature' && c.id !== id) ? [] : [c.evidence],
+  );
 
 /** What a concept is a sort of, the nearest first. */
 function ancestors(scene: Scene, id: string): string[] {
@@ -105,11 +102,11 @@ export const platformDevices = (scene: Scene): ReadonlyMap<string, readonly stri
 function instanceOf(scene: Scene, block: BlockInstance): Instance | null {
   const parts = partsOf(scene, block);
   const wanted = expectedOf(scene, block).filter((p) => p.device !== null);
-  const has = (device: string): number => parts.filter((c) => c.device === device).length;
+  const has = (kind: string): number => parts.filter((c) => c.kind === kind).length;
   if (parts.length === 0) return null;
-  if (wanted.some((p) => has(p.device ?? '') < wanted.filter((q) => q.device === p.device).length)) return null;
+  if (wanted.some((p) => has(p.kind) < wanted.filter((q) => q.kind === p.kind).length)) return null;
   const main = wanted.find((p) => p.kind !== 'connector') ?? wanted[0];
-  const ref = parts.find((c) => c.device === main?.device)?.ref ?? parts[0]?.ref ?? '';
+  const ref = (parts.find((c) => c.device === main?.device) ?? parts.find((c) => c.kind === main?.kind) ?? parts[0])?.ref ?? '';
   return { main: ref, refs: [ref, ...parts.map((c) => c.ref).filter((r) => r !== ref)], block };
 }
 

@@ -64,3 +64,16 @@ export function connectorsOf(scene: Scene, instance: Instance, concept: string):
   const ends = endings(scene, [instance.main]).filter((e) => kind.has(e.connector.component.ref));
   return [...new Set(ends.sort((a, b) => a.steps - b.steps).map((e) => e.connector.component.ref))];
 }
+
+/** Connectors at which a thing ends: its own, else those on its nets. */
+export function outletsOf(scene: Scene, instance: Instance): string[] {
+  const own = instance.refs.filter((r) => CONNECTORS.has(scene.part(r)?.component.kind ?? 'resistor'));
+  if (own.length > 0) return own;
+  return [
+    ...new Set(
+      endings(scene, instance.refs)
+        .filter((e) => e.steps <= 1)
+        .map((e) => e.connector.component.ref),
+    ),
+  ];
+}

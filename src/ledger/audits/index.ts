@@ -1,4 +1,7 @@
 import type { AskKind } from '../../request/index.js';
+import { carriedAmps, suppliedVolts } from '../checks/electric.js';
+import { inputVolts } from '../checks/input-volts.js';
+import { ownValue } from '../checks/values.js';
 import { board } from './board.js';
 import { fn } from './functions.js';
 import { mechanical } from './mechanical.js';
@@ -7,12 +10,13 @@ import { type Audit, thing } from './thing.js';
 import { behaviour, marking, quality } from './words.js';
 
 const plain: Audit = (scene, ask) => thing(scene, ask);
+const input: Audit = (scene, ask) => thing(scene, ask, [inputVolts, ownValue, suppliedVolts, carriedAmps]);
 
 /** One audit for each kind of ask. */
 export const AUDITS: Readonly<Record<AskKind, Audit>> = {
   controller: plain,
   sensor: fn,
-  input: plain,
+  input,
   output: plain,
   load: plain,
   light: plain,

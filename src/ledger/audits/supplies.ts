@@ -12,7 +12,8 @@ import { feeding } from '../flow/feeding.js';
 import { loads } from '../flow/loads.js';
 import { type Source, sources } from '../flow/sources.js';
 import { railSettings } from '../formulas/rails.js';
-import { realised } from '../instances.js';
+import { conceptTitle, realised } from '../instances.js';
+import { outletsOf } from '../reach.js';
 import { stageLimit } from '../safety/budgets.js';
 import { amount, asked, list } from '../say.js';
 import type { Scene } from '../scene.js';
@@ -21,10 +22,14 @@ import { type Audit, thing } from './thing.js';
 
 /** Where current comes in: the connector or cell is there, its rail has the volts, its budget holds. */
 export const supply: Audit = (scene, ask) => {
-  const own = realised(scene, ask.concept).by === 'own' ? presence(scene, ask) : null;
-  const refs = new Set(claimOf(scene, ask).instances.flatMap((i) => i.refs));
+  // A supply without further words is whatever brings current; a lithium cell is one.
+  const told = ask.concept !== 'supply' && scene.lexicon.sortsOf(ask.concept).some((c) => c.evidence !== undefined);
+  const own = told ? presence(scene, ask) : null;
+  const refs = new Set(!told ? [] : claimOf(scene, ask).instances.flatMap((i) => i.refs));
   const entering = sources(scene).filter((s) => refs.size === 0 || refs.has(s.ref));
-  if (own !== null && own.state === 'unmet') return [own, ...part(scene, ask)];
+  const outlet = fedFrom(scene, ask, entering);
+  if (outlet !== null) return [outlet];
+  if (own !== null && own.state === 'unmet') return [alike(scene, ask) ?? own, ...part(scene, ask)];
   if (entering.length === 0) return [unmet('no supply comes onto the board as asked')];
   const by = { refs: entering.map((s) => s.ref), nets: entering.map((s) => s.net) };
   return [
@@ -36,6 +41,34 @@ export const supply: Audit = (scene, ask) => {
     ...figures(scene, ask, [(_s, _a, f) => sourceVolts(entering, f), givenAmps, cells(entering), capacity]),
   ];
 };
+
+/** "Powered from what it measures": the source is where that ask's thing ends. Null: nothing is said of that, or it is so. */
+function fedFrom(scene: Scene, ask: Ask, entering: readonly Source[]): Verdict | null {
+  const link = ask.links.find((l) => l.role === 'from' || l.role === 'powered_by');
+  const other = scene.asks.get(link?.ask ?? '');
+  if (other === undefined || other.kind === 'supply') return null;
+  const outlets = new Set(claimOf(scene, other).instances.flatMap((i) => [...i.refs, ...outletsOf(scene, i)]));
+  if (entering.some((s) => outlets.has(s.ref))) return null;
+  const refs = entering.map((s) => s.ref);
+  return unmet(
+    `the board is fed at ${list(refs)} and not from ${conceptTitle(scene, other.concept)}${outlets.size === 0 ? '' : ` (${list([...outlets], 3)})`}`,
+    { refs },
+  );
+}
+
+/** Another battery than the one asked for, or the same at another connector. */
+function alike(scene: Scene, ask: Ask): Verdict | null {
+  const sorts = sources(scene).filter((s) => ['cell', 'dry', 'block', 'coin', 'open'].includes(s.sort) && isBattery(scene, s.ref));
+  if (!scene.lexicon.isA(ask.concept, 'battery') || sorts.length === 0) return null;
+  const refs = sorts.map((s) => s.ref);
+  const are = sorts.map((s) => `${s.ref} (${scene.part(s.ref)?.component.device ?? s.ref}${s.volts === null ? '' : `, ${amount(s.volts, 'V')}`})`);
+  const title = conceptTitle(scene, ask.concept);
+  return partly(`a battery comes in at ${are.join(' and ')}; that it is for ${/^[aeiou1]/i.test(title) ? 'an' : 'a'} ${title} could not be checked`, {
+    refs,
+  });
+}
+
+const isBattery = (scene: Scene, ref: string): boolean => realised(scene, 'battery').instances.some((i) => i.refs.includes(ref));
 
 function connectorOf(scene: Scene, ask: Ask, entering: readonly Source[]): Verdict[] {
   const wanted = ask.connector;

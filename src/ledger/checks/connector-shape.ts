@@ -43,7 +43,8 @@ export function connectorShape(scene: Scene, refs: readonly string[], wanted: Om
   return verdicts;
 }
 
-const contacts = (scene: Scene, ref: string) => (scene.part(ref)?.footprint.pads ?? []).filter((p) => /^\d+$/.test(p.number) && p.plated !== false);
+const contacts = (scene: Scene, ref: string) =>
+  (scene.part(ref)?.footprint.pads ?? []).filter((p) => /^[1-9]\d*$/.test(p.number) && p.plated !== false);
 export const waysOf = (scene: Scene, ref: string): number | null => {
   const numbers = new Set(contacts(scene, ref).map((p) => p.number)).size;
   return numbers === 0 ? null : numbers;

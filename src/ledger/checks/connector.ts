@@ -38,8 +38,18 @@ function pinsAt(scene: Scene, ask: Ask, instance: Instance, concept: string): st
   const ends = endings(scene, [instance.main, ...own]).filter((e) => kind.has(e.connector.component.ref));
   const named = ends.filter((e) => names.some((n) => matches(n, e.net) || matches(n, e.pin)));
   const found = (named.length > 0 ? named : ends).sort((a, b) => a.steps - b.steps).map((e) => `${e.connector.component.ref}.${e.pin}`);
+  if (found.length > 0) return found;
   // A supply's connector carries no signal: its pin on the rail stands for it.
-  return found.length > 0 ? found : [...kind].map((ref) => `${ref}.1`);
+  return [...kind, ...(BY_RAIL.has(ask.kind) ? onRails(scene, instance, concept) : [])].map((ref) => `${ref}.1`);
+}
+
+/** Kinds whose connector carries a rail. */
+const BY_RAIL: ReadonlySet<Ask['kind']> = new Set(['charging', 'supply', 'rail', 'conversion']);
+
+function onRails(scene: Scene, { main }: Instance, concept: string): string[] {
+  const kind = realised(scene, concept).instances.map((i) => i.main);
+  const rails = new Set(scene.part(main)?.pads.flatMap((p) => (p.net === null || scene.netlist.isGround(p.net) ? [] : [p.net])));
+  return kind.filter((ref) => scene.part(ref)?.pads.some((p) => p.net !== null && rails.has(p.net)));
 }
 
 function elsewhere(scene: Scene, refs: readonly string[]): string {

@@ -2,6 +2,7 @@ import type { Ask } from '../../request/index.js';
 import { channelsOf } from '../channels.js';
 import { claimOf, wantedCount } from '../claims.js';
 import { conceptOf, conceptTitle, realised } from '../instances.js';
+import { outletsOf } from '../reach.js';
 import { counted, list } from '../say.js';
 import type { Scene } from '../scene.js';
 import { met, partly, unchecked, unmet, type Verdict } from '../verdict.js';
@@ -17,14 +18,18 @@ export function presence(scene: Scene, ask: Ask): Verdict {
   if (by === 'none' && !named && instances.length === 0) return unknown(scene, ask, title);
   if (instances.length === 0) return missing(scene, ask, title, candidates.length > 0);
   const refs = instances.map((i) => i.main);
-  const have = countOf(scene, ask, refs);
+  const have =
+    wanted === null
+      ? refs.length
+      : Math.max(countOf(scene, ask, refs), ask.kind === 'load' ? new Set(instances.flatMap((i) => outletsOf(scene, i))).size : 0);
   if (wanted !== null && have < wanted)
     return unmet(
       `${counted(wanted, title)} ${wanted === 1 ? 'was' : 'were'} asked for and there ${have === 1 ? 'is' : 'are'} ${have}: ${list(refs)}`,
       { refs },
     );
   if (by === 'parent' && !named) return partly(`${list(refs)}: that it is a ${title} could not be checked`, { refs });
-  return met(`${counted(wanted ?? have, title)}: ${list(wanted === null ? refs : refs.slice(0, wanted))}`, { refs });
+  const one = wanted === null && conceptOf(scene, ask.concept)?.counted === 'one';
+  return met(`${one ? title : counted(wanted ?? have, title)}: ${list(wanted === null ? refs : refs.slice(0, wanted))}`, { refs });
 }
 
 /** Pieces, or the channels and ways that the pieces have. */

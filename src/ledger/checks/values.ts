@@ -1,8 +1,9 @@
+import type { BlockInstance } from '../../design/index.js';
 import { parseValue } from '../../electrical/index.js';
 import type { Figure } from '../../request/index.js';
 import { claimOf } from '../claims.js';
 import { closeness } from '../figures.js';
-import { type expectedOf, namesOf } from '../instances.js';
+import { expectedOf, namesOf } from '../instances.js';
 import { asked, list } from '../say.js';
 import type { Scene } from '../scene.js';
 import { met, unmet } from '../verdict.js';
@@ -72,11 +73,12 @@ const beside: FigureCheck = (scene, ask, figure) => {
 };
 
 /** Parts of a block whose value is what somebody chose. */
-function byFormula(scene: Scene, block: Parameters<typeof expectedOf>[1], kinds: readonly string[]) {
-  const known = scene.blockNamed(block.block)?.parts.filter((p) => typeof p.value !== 'string' && kinds.includes(p.kind)) ?? [];
-  return known.length === 0
-    ? []
-    : block.refs
-        .flatMap((r) => scene.part(r) ?? [])
-        .filter((p) => kinds.includes(p.component.kind) && known.some((k) => p.component.purpose === k.purpose));
+function byFormula(scene: Scene, block: BlockInstance, kinds: readonly string[]) {
+  const chosen =
+    scene
+      .blockNamed(block.block)
+      ?.parts.filter((p) => typeof p.value !== 'string' && kinds.includes(p.kind))
+      .map((p) => p.id) ?? [];
+  const purposes = expectedOf(scene, block).flatMap((p) => (chosen.includes(p.id) ? [p.purpose] : []));
+  return block.refs.flatMap((r) => scene.part(r) ?? []).filter((p) => kinds.includes(p.component.kind) && purposes.includes(p.component.purpose));
 }

@@ -96,7 +96,7 @@ class Sum implements Feeding {
       high === null || low === null || high === 0 || (linear && part.device?.dropout_v !== undefined) || Math.abs(high - low) < 0.05 * Math.abs(high);
     const factor = alike ? 1 : Math.abs(low / high) / EFFICIENCY;
     const [back] = groundOf(this.scene, out.ref);
-    return this.#feed(load, input, back === undefined ? null : { ...back, pin: '' }, typical * factor, peak * factor, [...above, out.ref]);
+    return this.#feed(load, input, back ?? null, typical * factor, peak * factor, [...above, out.ref]);
   }
 
   /** To a source or to the output of a stage. */
@@ -105,7 +105,7 @@ class Sum implements Feeding {
     const known = this.#ways.get(key);
     if (known !== undefined) return known;
     const feeds = (at: At): boolean => this.#sources.has(`${at.ref}.${at.pin}.${at.net}`) || (at.ref !== start.ref && makes(this.scene, at));
-    const way = wayTo(this.scene, start, feeds, 'supply');
+    const way = wayTo(this.scene, start, feeds, 'supply') ?? wayTo(this.scene, start, feeds, 'filter');
     this.#ways.set(key, way);
     return way;
   }

@@ -4,7 +4,7 @@ import type { ResolvedPart } from '../../parts/index.js';
 import type { Ask } from '../../request/index.js';
 import { claimOf, wantedAsks } from '../claims.js';
 import { chargeAmps } from '../formulas/charge.js';
-import { CONNECTORS, isSupply } from '../reach.js';
+import { CONNECTORS, isSupply, outletsOf } from '../reach.js';
 import type { Scene } from '../scene.js';
 import { drawOf } from './draws.js';
 import type { Load } from './load.js';
@@ -181,6 +181,6 @@ function feeds(scene: Scene, ask: Ask, ref: string, net: string): boolean {
     case 'charging':
       return false;
     default:
-      return claimOf(scene, ask).instances.some((i) => i.refs.includes(ref));
+      return claimOf(scene, ask).instances.some((i) => outletsOf(scene, i).includes(ref));
   }
 }

@@ -1,3 +1,4 @@
+import { parseValue } from '../../electrical/index.js';
 import type { ResolvedPart } from '../../parts/index.js';
 import type { Scene } from '../scene.js';
 
@@ -23,12 +24,13 @@ export interface Way {
   readonly factor: number;
 }
 
-/** Most of a shunt, Ω: a larger resistor carries no supply. */
+/** Most of a shunt, Ω: a larger resistor carries no supply of any size, but the few milliamperes of a part behind a filter. */
 const SHUNT_OHM = 1;
+const FILTER_OHM = 10_000;
 const EFFICIENCY = 0.85;
 
 /** Pins that a part leads on to from one of its pins, whichever way the current goes. */
-export function leadsOn(part: ResolvedPart, pin: string): string[] {
+export function leadsOn(part: ResolvedPart, pin: string, most = SHUNT_OHM): string[] {
   const others = (): string[] => part.pads.filter((p) => p.net !== null && (p.pin || p.number) !== pin).map((p) => p.pin || p.number);
   switch (part.component.kind) {
     case 'ferrite':
@@ -39,7 +41,7 @@ export function leadsOn(part: ResolvedPart, pin: string): string[] {
     case 'switch':
       return others();
     case 'resistor':
-      return ohms(part) <= SHUNT_OHM ? others() : [];
+      return ohms(part) <= most ? others() : [];
     case 'mosfet':
       return others().filter((p) => /^[DS]\d*$/.test(p) && /^[DS]\d*$/.test(pin));
     case 'bjt':
@@ -56,6 +58,8 @@ export function leadsOn(part: ResolvedPart, pin: string): string[] {
 }
 
 const ohms = (part: ResolvedPart): number => {
+  const plain = parseValue(part.component.value);
+  if (plain !== null) return plain;
   const text = part.component.value.replace(/Ω|ohms?|R$/gi, '');
   const match = /^(\d+(?:\.\d+)?)(m?)$/.exec(text.trim()) ?? /^(\d*)R(\d+)$/.exec(part.component.value);
   if (match === null) return Number.POSITIVE_INFINITY;
@@ -73,7 +77,7 @@ function darlington(part: ResolvedPart, pin: string): string[] {
  * The shortest way from a pin over nets and parts that carry current to a pin where `ends` holds; null: there is none. Ways over ground are for
  * the return current: a supply's way does not lead over ground.
  */
-export function wayTo(scene: Scene, start: At, ends: (at: At) => boolean, over: 'supply' | 'return'): Way | null {
+export function wayTo(scene: Scene, start: At, ends: (at: At) => boolean, over: 'supply' | 'return' | 'filter'): Way | null {
   const queue: { at: At; hops: Hop[]; through: string[]; factor: number }[] = [{ at: start, hops: [], through: [], factor: 1 }];
   const seen = new Set([start.net]);
   for (const { at, hops, through, factor } of queue) {
@@ -83,10 +87,10 @@ export function wayTo(scene: Scene, start: At, ends: (at: At) => boolean, over: 
     for (const node of nodes) {
       const part = scene.part(node.ref);
       if (part === undefined || node.ref === start.ref || through.includes(node.ref)) continue;
-      for (const pin of leadsOn(part, node.pin)) {
+      for (const pin of leadsOn(part, node.pin, over === 'filter' ? FILTER_OHM : SHUNT_OHM)) {
         const net = scene.netOf(node.ref, pin);
-        if (net === null || seen.has(net) || (over === 'supply' && scene.netlist.isGround(net))) continue;
-        if (over === 'supply' && backwards(part, node.pin)) continue;
+        if (net === null || seen.has(net) || (over !== 'return' && scene.netlist.isGround(net))) continue;
+        if (over !== 'return' && backwards(part, node.pin)) continue;
         seen.add(net);
         const next = { ref: node.ref, pin, net };
         queue.push({

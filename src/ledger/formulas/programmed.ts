@@ -18,7 +18,8 @@ export function programmed(scene: Scene, device: string): readonly Programmed[] 
           for (const part of block.parts) {
             if (part.kind !== 'resistor' || typeof part.value === 'string') continue;
             const { formula, args } = part.value;
-            for (const pins of Object.values(block.nets)) {
+            for (const [net, pins] of Object.entries(block.nets)) {
+              if (block.ports.some((p) => p.name === net && (p.kind === 'ground' || p.kind.startsWith('power')))) continue;
               const bare = pins.map((p) => p.split('?')[0] ?? '');
               if (!bare.some((p) => p.startsWith(`${part.id}.`))) continue;
               for (const pin of bare) {

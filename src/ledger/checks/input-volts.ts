@@ -1,0 +1,63 @@
+import { claimOf } from '../claims.js';
+import { figureEnds } from '../figures.js';
+import { from, toGround } from '../formulas/network.js';
+import { outletsOf } from '../reach.js';
+import { amount, asked, list } from '../say.js';
+import type { Scene } from '../scene.js';
+import { met, partly, unmet, type Verdict } from '../verdict.js';
+import type { FigureCheck } from './figures.js';
+
+/** Forward voltage of an optocoupler's LED; what it needs and bears, A (EL817: 5 mA for its transfer ratio, 60 mA at most). */
+const COUPLER_V = 1.2;
+const COUPLER_A = [0.001, 0.05] as const;
+/** What an analogue pin takes, V, where its supply does not say it. */
+const PIN_V = 3.3;
+
+/** The voltage that comes in at an input: through an optocoupler's resistor, or a divider before an analogue pin. */
+export const inputVolts: FigureCheck = (scene, ask, figure) => {
+  if (figure.quantity !== 'voltage' || figure.role === 'threshold' || figure.role === 'out') return null;
+  const { instances } = claimOf(scene, ask);
+  const highest = Math.max(...figureEnds(figure).map(Math.abs));
+  const verdicts = instances.flatMap(
+    (i) => coupled(scene, i.main, highest) ?? divided(scene, [i.main, ...i.refs, ...outletsOf(scene, i)], highest) ?? [],
+  );
+  const bad = verdicts.find((v) => v.state !== 'met');
+  return (
+    bad ??
+    (verdicts.length === 0 ? null : met(`${asked(figure)}: ${list(verdicts.flatMap((v) => v.refs))}`, { refs: verdicts.flatMap((v) => v.refs) }))
+  );
+};
+
+/** Null: it is no optocoupler. */
+function coupled(scene: Scene, ref: string, volts: number): Verdict | null {
+  const part = scene.part(ref);
+  const anode = scene.netOf(ref, 'A');
+  if (part === undefined || !/EL817|PC817|6N13|LTV|TLP/i.test(part.component.device ?? '') || anode === null) return null;
+  const [resistor] = from(scene, anode, 'resistor');
+  if (resistor === undefined) return unmet(`${ref} has no resistor before its LED`, { refs: [ref] });
+  const amps = (volts - COUPLER_V) / resistor.value;
+  const by = { refs: [ref] };
+  if (amps < COUPLER_A[0] || amps > COUPLER_A[1])
+    return unmet(
+      `at ${amount(volts, 'V')} ${resistor.ref} (${resistor.part.component.value}) lets ${amount(Math.max(0, amps), 'A')} through ${ref}`,
+      by,
+    );
+  return met(`${amount(volts, 'V')} drive ${amount(amps, 'A')} through ${ref}`, by);
+}
+
+/** Null: nothing divides it. */
+function divided(scene: Scene, refs: readonly string[], volts: number): Verdict | null {
+  const nets = [...new Set(refs.flatMap((r) => scene.part(r)?.pads.flatMap((p) => p.net ?? []) ?? []))].filter((n) => !scene.netlist.isGround(n));
+  for (const net of nets) {
+    for (const top of from(scene, net, 'resistor')) {
+      const [bottom] = toGround(scene, from(scene, top.to, 'resistor'));
+      if (bottom === undefined || scene.netlist.isRail(top.to)) continue;
+      const most = (volts * bottom.value) / (top.value + bottom.value);
+      const by = { refs: [top.ref, bottom.ref], nets: [top.to] };
+      const text = `${amount(volts, 'V')} become ${amount(most, 'V')} at ${top.to} by ${top.ref} and ${bottom.ref}`;
+      if (most > PIN_V * 1.03) return unmet(`${text}, more than a pin takes`, by);
+      return most < PIN_V * 0.15 ? partly(`${text}: little of the range is used`, by) : met(text, by);
+    }
+  }
+  return null;
+}

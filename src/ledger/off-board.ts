@@ -1,0 +1,62 @@
+import type { Concept } from '../lexicon/index.js';
+import type { ResolvedPart } from '../parts/index.js';
+import { matches } from './pattern.js';
+import type { Instance } from './realised.js';
+import type { Scene } from './scene.js';
+
+/** Kinds of ask whose thing may hang on a connector, and stand nowhere on the board itself. */
+const OUTSIDE: ReadonlySet<string> = new Set(['sensor', 'input', 'output', 'load', 'display', 'light', 'sound', 'function', 'interface']);
+const PROGRAMMERS = /prog|swd|swio|isp|updi/;
+
+/** Connectors at which a thing hangs that is not on the board: their nets or pins have the names that the concept's signals have, or they are made for it. */
+export function offBoard(scene: Scene, id: string): Instance[] {
+  const concept = scene.lexicon.concept(id);
+  if (concept === undefined || !OUTSIDE.has(concept.kind)) return [];
+  const names = concept.signals ?? [];
+  const words = [concept.title, ...(concept.words.en ?? [])];
+  return scene.parts
+    .filter((p) => isOutlet(scene, p) && (saysSo(p, words) || carries(scene, p, names)))
+    .map((p) => ({ main: p.component.ref, refs: [p.component.ref], block: null }));
+}
+
+/** A connector with a signal of its own: no plug of the supply, no programmer's. */
+function isOutlet(scene: Scene, part: ResolvedPart): boolean {
+  return (
+    part.component.kind === 'connector' &&
+    !PROGRAMMERS.test(scene.blockOf(part.component.ref)?.block ?? '') &&
+    part.pads.some((p) => p.net !== null && isSignal(scene, p.net))
+  );
+}
+
+const isSignal = (scene: Scene, net: string): boolean =>
+  !scene.netlist.isGround(net) &&
+  (!scene.netlist.isRail(net) || scene.netlist.on(net).some((n) => n.part.component.kind === 'mosfet' && n.pad.pin === 'D'));
+
+/** What the part itself says: its name on the sheet and its purpose. */
+function saysSo({ component }: ResolvedPart, words: readonly string[]): boolean {
+  const text = ` ${component.value} ${component.purpose} `.toLowerCase().replace(/[^a-z0-9]+/g, ' ');
+  return words.some((w) => text.includes(` ${w} `) || text.includes(` ${w}s `));
+}
+
+function carries(scene: Scene, part: ResolvedPart, names: readonly string[]): boolean {
+  return part.pads.some(
+    (p) => p.net !== null && isSignal(scene, p.net) && names.some((n) => matches(n, p.net as string) || (/[a-z]/i.test(p.pin) && matches(n, p.pin))),
+  );
+}
+
+/** Of a load that nothing switches: connectors that lead out the rail that it runs from. */
+export function railOutlets(scene: Scene, concept: Concept): Instance[] {
+  const volts = concept.figures.find((f) => f.quantity === 'voltage')?.typical;
+  if (volts === undefined || concept.evidence === undefined) return [];
+  const gives = (net: string): boolean =>
+    Math.abs((scene.volts(net) ?? 0) - volts) <= 0.06 * volts &&
+    scene.netlist.on(net).some((n) => n.pad.type === 'power_out' || n.part.component.kind === 'inductor' || n.part.component.kind === 'schottky');
+  return scene.parts
+    .filter(
+      (p) =>
+        p.component.kind === 'connector' &&
+        !PROGRAMMERS.test(scene.blockOf(p.component.ref)?.block ?? '') &&
+        p.pads.some((d) => d.net !== null && gives(d.net)),
+    )
+    .map((p) => ({ main: p.component.ref, refs: [p.component.ref], block: null }));
+}
