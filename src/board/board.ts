@@ -3,6 +3,7 @@ import { constraintsSchema, kindSchema } from '../design/index.js';
 import { findingSchema, gapSchema } from './findings.js';
 import { footprintSchema } from './footprint.js';
 import { copperLayerSchema, layerSchema, MOST_INNER } from './layers.js';
+import { ledgerSchema } from './ledger.js';
 import { orderSchema } from './order.js';
 import { proofSchema } from './proof.js';
 import { designRulesSchema, netClassSchema } from './rules.js';
@@ -248,6 +249,8 @@ export const boardSchema = z.strictObject({
   unrouted: z.array(z.strictObject({ net: z.string(), from: z.string(), to: z.string() })),
   findings: z.array(findingSchema),
   gaps: z.array(gapSchema),
+  /** What was asked, held against what was built; absent: nobody asked (a design from outside) or built by a release that did not look. */
+  ledger: ledgerSchema.optional(),
   constraints: constraintsSchema,
   /** Parts for one board, USD, at the build quantity. */
   cost: z.number(),

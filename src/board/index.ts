@@ -8,6 +8,7 @@ export * from './findings.js';
 export * from './footprint.js';
 export * from './heat.js';
 export * from './layers.js';
+export * from './ledger.js';
 export * from './order.js';
 export * from './proof.js';
 export * from './rules.js';

@@ -1,7 +1,9 @@
-import { type Board, boardSchema } from '../board/index.js';
+import { type Board, boardSchema, type Ledger } from '../board/index.js';
 import { type Design, designSchema } from '../design/index.js';
 import { checkElectrical } from '../electrical/index.js';
 import type { StageContext } from '../layout/stage.js';
+import { audit } from '../ledger/index.js';
+import { loadLexicon } from '../lexicon/load.js';
 import { exportFiles, type OutputFile } from '../outputs/index.js';
 import { inspectorFile } from '../outputs/inspector.js';
 import type { Library, ResolvedDesign } from '../parts/index.js';
@@ -9,6 +11,7 @@ import { loadPriceList } from '../parts/load-prices.js';
 import { priceBoard } from '../parts/price.js';
 import { estimateOrder } from '../parts/price-order.js';
 import { resolve } from '../parts/resolve.js';
+import { EMPTY_REQUEST } from '../request/index.js';
 import type { PhaseClock } from './clock.js';
 import { ALONE, type Crew } from './crew.js';
 import { type ExternalRouter, externalFor } from './external.js';
@@ -80,12 +83,28 @@ export function finish(input: Omit<BuildInput, 'seed'>, laid: Board, resolved: R
   const { board, files } = clock.run('export', () => {
     const made = exportFiles(laid, design, { stem: fileStem(input.name), version: input.version, created: '', models: libraryModels() });
     const { proof, findings: differences } = prove(laid, made, padNets(resolved));
-    const findings = [...laid.findings, ...differences];
+    const ledger = ledgerOf(design, laid, library);
+    const findings = [...laid.findings, ...differences, ...(ledger?.findings ?? [])];
     const clean = laid.unrouted.length === 0 && !findings.some((f) => f.severity === 'error') && !gaps.some((g) => g.kind === 'pads');
-    const board = boardSchema.parse({ ...laid, findings, gaps, cost: price.cost, order: estimate.order, proof, passed: clean });
+    const board = boardSchema.parse({
+      ...laid,
+      findings,
+      gaps,
+      ...(ledger === null ? {} : { ledger }),
+      cost: price.cost,
+      order: estimate.order,
+      proof,
+      passed: clean,
+    });
     return { board, files: [...documents(design, board), ...made] };
   });
   return { design, board, files, seconds: clock.seconds };
+}
+
+/** What was asked, held against design and board; null: the board was read from a file. A design without a request is held against what holds for every board. */
+function ledgerOf(design: Design, board: Board, library: Library): Ledger | null {
+  if (board.imported !== undefined) return null;
+  return audit({ request: design.request ?? EMPTY_REQUEST, design, board, library, lexicon: loadLexicon(library) });
 }
 
 const padNets = (resolved: ResolvedDesign): PadNets =>

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { requestSchema } from '../request/index.js';
 import { constraintsSchema } from './constraints.js';
 import { kindSchema } from './kinds.js';
 import { outlineSchema } from './outline.js';
@@ -90,6 +91,8 @@ export const designSchema = z.strictObject({
   unmet: z.array(z.string()),
   /** Devices and land patterns of parts that the library does not know; absent: it knows them all. */
   own: ownSchema.optional(),
+  /** What the person wants, ask by ask, with their words (docs/request-format.md); absent: the design came from outside. */
+  request: requestSchema.optional(),
   /** What was asked of the board, to be checked on every later version; absent: nothing that can be. */
   wishes: z.array(wishSchema).max(200).optional(),
 });

@@ -1,18 +1,20 @@
 import { deserialize } from 'node:v8';
 import type { Board } from '../board/index.js';
 import { type Built, build, externalWords, faults, importBoard, reroute, wishedBoard } from '../build/index.js';
+import { askedOf, failedByAsksAlone, heartless, questionWords, replyOf, withAsked } from '../chat/asked/index.js';
 import { type ModelAccess, NO_ACCESS } from '../chat/model/index.js';
 import { diffDesigns, sameParts } from '../design/diff.js';
 import { brokenWishes, type Design, DesignError, heldWishes, type Wish } from '../design/index.js';
 import { keepToSelection, patchOf } from '../design/patch/index.js';
+import { loadLexicon } from '../lexicon/load.js';
 import { LibraryBook } from '../parts/book.js';
 import { describeDesign } from '../parts/describe.js';
 import type { Library } from '../parts/index.js';
 import { asRead } from './as-read.js';
-import type { ReadBoard } from './reader-worker.js';
+import type { ReadBoard } from './read-in.js';
 import { type Thinker, thinkerOf } from './thinker.js';
 import type { Task, TurnContext, TurnResult } from './turn.js';
-import { listed, paragraphs } from './words.js';
+import { boardWords, importWords, listed, otherwise, paragraphs } from './words.js';
 
 /** One task of the pipeline. Runs in a worker thread: its work is synchronous but for what a chat model is waited for. */
 export async function runTask(task: Task, library: Library, context: TurnContext, models: ModelAccess = NO_ACCESS): Promise<TurnResult> {
@@ -22,7 +24,7 @@ export async function runTask(task: Task, library: Library, context: TurnContext
     case 'propose':
       return propose(task, library, context, models);
     case 'build':
-      return built(task, library, context, { design: decided(task.base, task.design), base: task.base, reply: task.design.summary });
+      return asOrdered(task, library, context);
     case 'import':
       return imported(task, context);
     case 'route':
@@ -34,16 +36,32 @@ type Of<K extends Task['kind']> = Extract<Task, { kind: K }>;
 type Done = Extract<TurnResult, { kind: 'built' }>;
 
 async function chat(task: Of<'chat'>, library: Library, context: TurnContext, models: ModelAccess): Promise<TurnResult> {
-  const thinker = thinkerOf(task, null, library, context, models);
+  const lexicon = loadLexicon(library);
+  const asked = askedOf(task, lexicon);
+  const thinker = thinkerOf({ ...task, message: asked.message }, null, library, context, models);
   context.onPhase?.('think');
   const plan = await planned(thinker, task.board);
   if (plan.kind === 'answer') return plan;
   // An edit goes the way of every patch: it is checked, and can be undone.
-  const design =
+  const changed =
     task.base === null ? plan.design : patchOf(task.base, ordered(task, task.base, plan.design), new LibraryBook(library, task.base)).design;
-  const done = built(task, library, context, { design, base: task.base, reply: plan.reply });
+  const design = withAsked(
+    asked.undone ? withRequestOf(changed, plan.design) : changed,
+    asked,
+    task.base === null && plan.renamed === undefined,
+    lexicon,
+  );
+  const heart = task.base === null && task.chat === null ? heartless(design, library, lexicon) : null;
+  if (heart !== null) return { kind: 'answer', reply: questionWords(heart), refused: plan.refused };
+  const done = built(task, library, context, { design, base: task.base, reply: task.chat === null ? '' : plan.reply });
   const named = plan.renamed === undefined ? done : { ...done, renamed: plan.renamed };
-  return { ...(await revised(task, named, plan.reply, thinker, library, context)), refused: plan.refused };
+  return { ...(await revised(task, named, task.chat === null ? '' : plan.reply, thinker, library, context)), refused: plan.refused };
+}
+
+/** A design that goes back to an earlier one wants what that one wanted. */
+function withRequestOf(design: Design, { request }: Design): Design {
+  const { request: _, ...rest } = design;
+  return request === undefined ? rest : { ...rest, request };
 }
 
 /** The design less the wishes of before that the message overrules. The builtin planner changes what it is told to; a model may do more. */
@@ -64,6 +82,13 @@ function withWishesOf(design: Design, held: readonly Wish[], base: Design): Desi
   return left.length === 0 ? rest : { ...rest, wishes: left };
 }
 
+/** A design built as it is. */
+function asOrdered(task: Of<'build'>, library: Library, context: TurnContext): Done {
+  const { base, design } = task;
+  const done = built(task, library, context, { design: decided(base, design), base, reply: design.summary });
+  return { ...done, reply: paragraphs(done.reply, otherwise(done.decisions, 'Noted in the design:')) };
+}
+
 /** What the message asks for. A board that was read from a file is asked about and never built: whatever would change it is refused. */
 async function planned(thinker: Thinker, board: Board | null): ReturnType<Thinker['plan']> {
   if (board?.imported === undefined) return thinker.plan();
@@ -82,7 +107,7 @@ async function planned(thinker: Thinker, board: Board | null): ReturnType<Thinke
 
 /** A build that is not clean goes back once with its findings. What comes of it stands beside the first where it is cleaner. */
 async function revised(task: Of<'chat'>, first: Done, words: string, thinker: Thinker, library: Library, context: TurnContext): Promise<Done> {
-  if (task.revision === null || first.board.passed) return first;
+  if (task.revision === null || first.board.passed === true || (task.chat === null && failedByAsksAlone(first.board))) return first;
   context.onPhase?.('think');
   const better = await thinker.revise(first.design, first.board);
   if (better === null) return first;
@@ -99,7 +124,10 @@ async function propose(task: Of<'propose'>, library: Library, context: TurnConte
   context.onPhase?.('think');
   const plan = await planned(thinker, task.board);
   if (plan.kind === 'answer') return plan;
-  const { design, refused } = keepToSelection(task.base, ordered(task, task.base, plan.design), task.selection, new LibraryBook(library, task.base));
+  const lexicon = loadLexicon(library);
+  const kept = keepToSelection(task.base, ordered(task, task.base, plan.design), task.selection, new LibraryBook(library, task.base));
+  const { refused } = kept;
+  const design = withAsked(kept.design, askedOf(task, lexicon), false, lexicon);
   const all = [...new Set([...plan.refused, ...refused])];
   if (sameDesign(task.base, design)) return { kind: 'answer', reply: `Nothing of that may change: ${all.join('; ')}.`, refused: all };
   return { ...built(task, library, context, { design, base: task.base, reply: plan.reply }), refused: all };
@@ -112,14 +140,6 @@ function imported(task: Of<'import'>, context: TurnContext): TurnResult {
   const done = importBoard({ design, board, route, seed: task.seed, name, version: task.version }, buildContext(context));
   const changes = diffDesigns(base, design).summary;
   return { ...shown(done, name), reply: importWords(done.board, route), decisions: [...design.assumptions], changes, refused: [] };
-}
-
-function importWords(board: Board, routed: boolean): string {
-  const { parts, nets, vias } = board.stats;
-  const open = board.unrouted.length === 0 ? 'every connection is made' : `${board.unrouted.length} connections are open`;
-  const what = `${parts} parts, ${nets} nets, ${board.tracks.length} tracks, ${vias} vias and ${board.zones.length} pours`;
-  const untouched = routed ? 'It was routed where it was open' : 'Nothing was designed, priced or routed';
-  return `Read ${board.imported?.filename ?? 'the board'} as it is: ${what}; ${open}. ${untouched}.`;
 }
 
 function routeAgain(task: Of<'route'>, library: Library, context: TurnContext): TurnResult {
@@ -150,11 +170,17 @@ function built(
   const done = build({ design, seed: task.seed, name, version: task.version, before }, library, buildContext(context));
   const decisions = [...design.assumptions, ...design.unmet];
   const lost = newlyBroken(done, base, before);
+  const changes = diffDesigns(base, design).summary;
   return {
     ...shown(done, name),
-    reply: paragraphs(reply, externalWords(done.board), listed('Not as you wished:', lost)),
+    reply: paragraphs(
+      reply,
+      task.kind === 'build' ? '' : replyOf({ design, board: done.board, changes: base === null ? [] : changes, verdict: boardWords(done.board) }),
+      externalWords(done.board),
+      listed('Not as you wished:', lost),
+    ),
     decisions,
-    changes: diffDesigns(base, design).summary,
+    changes,
     refused: [],
   };
 }

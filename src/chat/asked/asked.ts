@@ -1,0 +1,84 @@
+import type { Board } from '../../board/index.js';
+import { type Design, DesignError } from '../../design/index.js';
+import { auditDesign, type HeartUnmet, heartUnmet } from '../../ledger/index.js';
+import type { Lexicon } from '../../lexicon/index.js';
+import type { Library } from '../../parts/index.js';
+import { read } from '../../reader/index.js';
+import type { Request } from '../../request/index.js';
+
+/** A message as the request has it. */
+export interface Asked {
+  readonly request: Request;
+  /** The message goes back to an earlier version, whose own request holds. */
+  readonly undone: boolean;
+  /** What is planned: the message, or the one before it that was answered with a question and is now to be built. */
+  readonly message: string;
+}
+interface Heard {
+  readonly message: string;
+  readonly base: Design | null;
+  readonly board: Board | null;
+  readonly history: readonly { readonly you: string; readonly bot: string }[];
+  /** Build whatever is missing. */
+  readonly anyway?: boolean;
+}
+
+/** The words that every question about the heart of a wish ends with, by which its answer is known. */
+export const ANYWAY = 'Say “build anyway” to have it as it can be.';
+
+/** Reads a message into the standing request: a first message, an edit, or the answer to our question. */
+export function askedOf({ message, base, board, history, anyway }: Heard, lexicon: Lexicon): Asked {
+  const open = base === null ? openQuestion(history) : null;
+  const before = open === null ? (base?.request ?? null) : read(open, null, lexicon).request;
+  const { request, changes } = read(message, before, lexicon, refsOf(board));
+  const forced = request.anyway === true || anyway === true;
+  const undone = changes.some((c) => c.op === 'undo');
+  const said = open === null ? message : changes.every((c) => c.op === 'anyway') ? open : `${open}\n${message}`;
+  return { request: forced ? { ...request, anyway: true } : request, undone, message: said };
+}
+
+/** The message that we answered with a question last, while there is no board. */
+function openQuestion(history: Heard['history']): string | null {
+  const last = history.at(-1);
+  return last?.bot.includes(ANYWAY) === true ? last.you : null;
+}
+
+/** Designators of a board by the ask that they serve, as its ledger tells. */
+function refsOf(board: Board | null): ReadonlyMap<string, string> {
+  return new Map((board?.ledger?.entries ?? []).flatMap((entry) => entry.by.refs.map((ref) => [ref, entry.ask] as const)));
+}
+
+/** The design with what was asked; a first board is named for what it is for. */
+export function withAsked(design: Design, asked: Asked, first: boolean, lexicon: Lexicon): Design {
+  if (asked.undone) return design;
+  const { purpose } = asked.request;
+  const concept = purpose?.concept === undefined ? undefined : lexicon.concept(purpose.concept);
+  const names =
+    first &&
+    purpose !== null &&
+    (concept?.kind === 'purpose' || concept?.kind === 'function') &&
+    concept.id !== 'board' &&
+    purpose.text.length <= LONGEST_NAME;
+  return { ...design, request: asked.request, ...(names ? { name: titled(purpose.text) } : {}) };
+}
+
+const LONGEST_NAME = 40;
+const titled = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Where the heart of the wish is not in the design: what is asked back. null: it is, or nobody can say. */
+export function heartless(design: Design, library: Library, lexicon: Lexicon): HeartUnmet | null {
+  if (design.request === undefined) return null;
+  try {
+    const ledger = auditDesign({ request: design.request, design, library, lexicon });
+    return heartUnmet(ledger, design.request, lexicon);
+  } catch (error) {
+    // A design that cannot be resolved is refused by the build, with its reason.
+    if (error instanceof DesignError) return null;
+    throw error;
+  }
+}
+
+/** The question in place of a board. */
+export function questionWords({ question, ways }: HeartUnmet): string {
+  return [question, ...ways.map((way, i) => `${i + 1}. ${way.charAt(0).toUpperCase()}${way.slice(1)}.`), ANYWAY].join('\n');
+}

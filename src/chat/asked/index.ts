@@ -1,0 +1,2 @@
+export { ANYWAY, type Asked, askedOf, heartless, questionWords, withAsked } from './asked.js';
+export { failedByAsksAlone, replyOf } from './reply.js';

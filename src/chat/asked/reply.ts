@@ -1,0 +1,88 @@
+import type { Board, Entry, Finding } from '../../board/index.js';
+import type { Design } from '../../design/index.js';
+
+/** Lines of each part of a reply: a reply is at most a screen. */
+const MOST_UNMET = 8;
+const MOST_MET = 8;
+const MOST_ASSUMED = 5;
+
+interface Replied {
+  readonly design: Design;
+  readonly board: Board;
+  /** What a turn changed, in sentences; empty for a first board. */
+  readonly changes: readonly string[];
+  /** "12 parts on 40 × 30 mm, passed". */
+  readonly verdict: string;
+}
+
+/** What a turn answers, computed from design, board and ledger: first what the board does not do, then what it does, what was assumed, what is open. */
+export function replyOf({ design, board, changes, verdict }: Replied): string {
+  const { ledger } = board;
+  const mine = (ledger?.entries ?? []).filter((e) => e.source === 'person');
+  const not = mine.filter((e) => e.state === 'unmet' || e.state === 'declined');
+  const partly = mine.filter((e) => e.state === 'partly');
+  const met = mine.filter((e) => e.state === 'met');
+  const hard = board.findings.filter((f) => f.severity === 'error' && f.rule !== 'ask');
+  const told = [...not, ...partly].map((e) => e.says).join(' ');
+  const planned = design.unmet.filter((u) => !told.includes(u));
+  return [
+    block('This board does not do what was asked:', not.map(asked), MOST_UNMET),
+    block(
+      'Errors that keep it from passing:',
+      hard.map((f) => f.message),
+      MOST_UNMET,
+    ),
+    block('In part only:', partly.map(asked), MOST_UNMET),
+    (ledger?.unread.length ?? 0) === 0 ? '' : `Not understood, so nothing was done for it: ${ledger!.unread.map((u) => `“${u}”`).join(', ')}.`,
+    block('Not done:', planned, MOST_UNMET),
+    `${design.name}: ${verdict}${ledger === undefined || ledger.asks.of === 0 ? '' : `; ${ledger.asks.met} of ${ledger.asks.of} asks met`}.`,
+    block('Changed:', changes, MOST_MET),
+    changes.length > 0
+      ? ''
+      : block(
+          'It does:',
+          met.map((e) => stated(e)),
+          MOST_MET,
+        ),
+    changes.length > 0 ? '' : block('Assumed:', design.assumptions, MOST_ASSUMED),
+    gapLine(board),
+  ]
+    .filter((text) => text !== '')
+    .join('\n\n');
+}
+
+const asked = (entry: Entry): string => `“${entry.text}”: ${entry.says}${entry.ways === undefined ? '' : ` Way out: ${entry.ways[0]}.`}`;
+const stated = (entry: Entry): string => (entry.loses === undefined ? entry.says : `${entry.says} Lost: ${entry.loses.join(', ')}.`);
+
+function block(title: string, lines: readonly string[], most: number): string {
+  if (lines.length === 0) return '';
+  const unique = [...new Set(lines)];
+  const more = unique.length - most;
+  return [title, ...unique.slice(0, most).map((l) => `- ${l}`), ...(more > 0 ? [`- and ${more} more`] : [])].join('\n');
+}
+
+const GAPS: Readonly<Record<string, string>> = {
+  part: 'parts without an order code',
+  stock: 'parts out of stock',
+  price: 'parts without a price',
+  pads: 'parts without pads',
+  model: 'parts without a 3D model',
+  rail: 'rails of unknown voltage',
+  rotation: 'angles of assembly to check',
+  name: 'names changed',
+  format: 'files newer than their reader',
+};
+
+/** One line for all gaps: how many of what. */
+function gapLine({ gaps }: Board): string {
+  if (gaps.length === 0) return '';
+  const counts = new Map<string, number>();
+  for (const gap of gaps) counts.set(gap.kind, (counts.get(gap.kind) ?? 0) + 1);
+  return `Before you order, ${gaps.length} gaps: ${[...counts].map(([kind, n]) => `${n} ${GAPS[kind] ?? kind}`).join(', ')}.`;
+}
+
+/** Whether a build failed by its ledger alone: nothing that another layout could mend. */
+export const failedByAsksAlone = ({ findings, unrouted, ledger }: Pick<Board, 'findings' | 'unrouted' | 'ledger'>): boolean => {
+  const own = new Set((ledger?.findings ?? []).map((f: Finding) => f.message));
+  return unrouted.length === 0 && !findings.some((f) => f.severity === 'error' && !own.has(f.message));
+};
