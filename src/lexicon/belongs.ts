@@ -68,7 +68,10 @@ export class Belongs {
     return top.map((row) => row.id);
   }
 
+  /** Those of which no other is a sort, the most special first. */
   #special(rows: readonly Row[]): readonly string[] {
-    return rows.filter((row) => !rows.some((other) => other.id !== row.id && this.#isA(other.id, row.id))).map((row) => row.id);
+    const depth = (row: Row): number => this.#rows.filter((other) => this.#isA(row.id, other.id)).length;
+    const last = rows.filter((row) => !rows.some((other) => other.id !== row.id && this.#isA(other.id, row.id)));
+    return last.sort((a, b) => depth(b) - depth(a)).map((row) => row.id);
   }
 }

@@ -14,7 +14,7 @@ export const evidenceSchema = z.strictObject({
   platforms: z.array(z.string()).optional(),
   /** Pins or nets that stand for it, by name, where no part of its own does: a bus that a platform brings out. */
   nets: z.array(z.string()).optional(),
-  /** These parts are used for it among other things: an op-amp in a preamplifier. Naming the part does not mean the concept. */
+  /** These parts are used for it among other things: an op-amp in a preamplifier, a capacitor in a filter. Weak: such a part alone does not prove it, and naming the part does not mean the concept. */
   serves: z.literal(true).optional(),
 });
 export type Evidence = z.infer<typeof evidenceSchema>;
