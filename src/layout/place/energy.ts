@@ -43,6 +43,9 @@ export class Energy {
   private readonly edgePull: Float64Array;
   readonly antennas: readonly number[];
   private stamp = 0;
+  /** How often a place was asked about, and from when on no more is looked for: the placer's effort is bounded. */
+  tests = 0;
+  enough = Number.POSITIVE_INFINITY;
 
   constructor(
     readonly model: Model,
@@ -340,6 +343,7 @@ export class Energy {
 
   /** Whether the part stands legally among all others. */
   legal(i: number): boolean {
+    this.tests++;
     if (this.outside(i) > 1e-5) return false;
     for (let j = 0; j < this.model.count; j++) if (j !== i && this.collide(i, j)) return false;
     return true;

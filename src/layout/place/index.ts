@@ -8,10 +8,13 @@ import { spreadLamps } from './lamps.js';
 import { illegal } from './legalise.js';
 import { buildModel, type Model } from './model.js';
 import { fillOfOutline } from './notches.js';
+import { withReachableEdges } from './reachable.js';
 import { placementOf } from './report.js';
 import { areaOf, sizesToTry, stretched } from './size.js';
 import { bestOf, FULL, QUICK } from './solve.js';
 
+/** Places that are asked about, over all outlines that are tried, before the placer ends with the best that it has. */
+const MOST_TESTS = 3_000_000;
 /** Gap between courtyards that is kept where there is room, mm; on a crowded board they may touch. */
 const COMFORT_GAP_MM = 0.25;
 /** Part of an outline that courtyards may fill for repeated cells to be tried. */
@@ -80,20 +83,24 @@ function placeParts(comfortable: Model, context: StageContext): Energy {
   const { problem } = comfortable;
   const models = [comfortable, buildModel(problem, problem.rules.courtyard_gap_mm)];
   const sizes = sizesToTry(comfortable);
-  let last: Energy | null = null;
+  let best: { readonly energy: Energy; readonly bad: number } | null = null;
+  let tests = 0;
   for (const [k, size] of sizes.entries()) {
+    if (tests > MOST_TESTS) break;
     const seeded = { ...context, seed: context.seed + k * 101 };
-    for (const model of models) {
+    for (const model of models.map((m) => withReachableEdges(m, size))) {
       context.progress?.(k, sizes.length, `${size.width} × ${size.height} mm`);
       // Past the first size, only an outline that holds the parts at a glance is worth the effort.
       const hopeless = areaOf(model) > size.width * size.height * fillOfOutline(problem);
-      last = bestOf(model, size, seeded, k === 0 && !hopeless ? FULL : QUICK);
-      if (illegal(last).length > 0) continue;
-      if (k > 0 || hopeless) last = bestOf(model, size, seeded, FULL);
-      if (illegal(last).length === 0) return last;
+      let found = bestOf(model, size, seeded, k === 0 && !hopeless ? FULL : QUICK);
+      if (illegal(found).length === 0 && (k > 0 || hopeless)) found = bestOf(model, size, seeded, FULL);
+      const bad = illegal(found).length;
+      if (bad === 0) return found;
+      tests += found.tests;
+      if (best === null || bad < best.bad) best = { energy: found, bad };
     }
   }
-  return last ?? bestOf(comfortable, { width: 50, height: 50 }, context, QUICK);
+  return best?.energy ?? bestOf(comfortable, { width: 50, height: 50 }, context, QUICK);
 }
 
 /** Repeated blocks as cells, lights and controls in rows; null: there are none, or they do not fit. */

@@ -66,9 +66,14 @@ export function intrusion(keepout: PartKeepout, x0: number, y0: number, x1: numb
   return polygonContains(polygon, middle) ? half + border : Math.max(0.01, half - border);
 }
 
-function edgesCross(a: readonly Point[], b: readonly Point[]): boolean {
-  return a.some((p, i) => {
-    const q = a[(i + 1) % a.length] as Point;
-    return b.some((r, j) => segmentsIntersect(p, q, r, b[(j + 1) % b.length] as Point));
-  });
+/** Whether an edge of the polygon meets one of the box; nearly all lie on one side of it. */
+function edgesCross(rect: readonly Point[], polygon: readonly Point[]): boolean {
+  const [low, , high] = rect as readonly [Point, Point, Point];
+  for (let j = 0; j < polygon.length; j++) {
+    const r = polygon[j] as Point;
+    const s = polygon[(j + 1) % polygon.length] as Point;
+    if ((r.x < low.x && s.x < low.x) || (r.x > high.x && s.x > high.x) || (r.y < low.y && s.y < low.y) || (r.y > high.y && s.y > high.y)) continue;
+    for (let i = 0; i < 4; i++) if (segmentsIntersect(rect[i] as Point, rect[(i + 1) % 4] as Point, r, s)) return true;
+  }
+  return false;
 }

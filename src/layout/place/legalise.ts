@@ -6,12 +6,16 @@ import type { Energy } from './energy.js';
 import type { Model } from './model.js';
 import { openSpots } from './open-spots.js';
 
+/** Places that are asked about for one arrangement; boards that hold their parts take a tenth of it. */
+const MOST_TESTS = 300_000;
+
 /**
  * Moves parts that stand on each other or outside to the cheapest legal place, big parts first. True when every movable part ended
  * legal; otherwise the parts that found no place are left where they were.
  */
 export function legalise(energy: Energy, context: StageContext): boolean {
   const { at, model } = energy;
+  energy.enough = energy.tests + MOST_TESTS;
   for (let round = 0; round < 3; round++) {
     context.signal?.throwIfAborted();
     const bad = illegal(energy);
@@ -89,6 +93,7 @@ function bestFree(energy: Energy, i: number): Spot | null {
     for (const spot of openSpots(energy, i, { x, y, ...look })) {
       at.set(i, spot.x, spot.y, spot.q, -1);
       best = consider(energy, i, best);
+      if (energy.tests > energy.enough) return best;
     }
     if (best !== null) return best;
   }

@@ -1,5 +1,7 @@
 import { Clipper, ClipType, EndType, FillRule, JoinType } from 'clipper2-ts';
 import { boundsOf, clipped, mm, type Point } from '../../geometry/index.js';
+import { area2, patches } from '../pour/clip.js';
+import { keyholed } from '../pour/keyhole.js';
 import type { PlacementProblem } from '../stage.js';
 import { type PartKeepout, polygonArea } from './keepouts.js';
 
@@ -30,7 +32,10 @@ export function notches({ outline, rules }: PlacementProblem, { width, height }:
   const box: Ring = corners(mm(width), mm(height));
   const board: Ring = outline.map(([x, y]) => ({ x: mm(x * width), y: mm(y * height) }));
   const left = clipped(ClipType.Difference, FillRule.NonZero, [box], [board]);
-  return Clipper.inflatePaths(left, mm(rules.edge_clearance_mm), JoinType.Miter, EndType.Polygon, 2).map((ring) => {
+  const grown = Clipper.inflatePaths(left, mm(rules.edge_clearance_mm), JoinType.Miter, EndType.Polygon, 2);
+  // Where the outline meets its box in points only, what is left of the box goes all around it: a ring, cut open.
+  const around = grown.some((ring) => area2(ring) < 0);
+  return (around ? patches(grown).map(keyholed) : grown).map((ring) => {
     const polygon = ring.map((p) => ({ x: p.x / 1e6, y: p.y / 1e6 }));
     const bounds = boundsOf(polygon);
     const rectangular = Math.abs(polygonArea(polygon) - (bounds.maxX - bounds.minX) * (bounds.maxY - bounds.minY)) < 1e-6;

@@ -1,6 +1,7 @@
 import type { Finding } from '../../board/index.js';
 import { type Pose, roundMm } from '../../geometry/index.js';
 import type { Placement } from '../stage.js';
+import { edgeOptions } from './edge-options.js';
 import type { Energy } from './energy.js';
 import type { Model } from './model.js';
 import type { Size } from './size.js';
@@ -26,7 +27,7 @@ export function placementOf(energy: Energy, wished: Partial<Size>): Placement {
     corner_mm: at.corner,
     poses,
     estimate_mm: Math.round(costOf(energy) * 100) / 100,
-    findings: [...grown(at, wished), ...behind(model), ...full(energy, poses), ...far(energy, poses)],
+    findings: [...grown(at, wished), ...behind(model), ...offEdge(energy, poses), ...full(energy, poses), ...far(energy, poses)],
   };
 }
 
@@ -36,6 +37,17 @@ function grown(at: Size, wished: Partial<Size>): Finding[] {
   if (at.width <= wide && at.height <= tall) return [];
   const message = `the parts do not fit on ${wide} × ${tall} mm; the board has grown to ${at.width} × ${at.height} mm`;
   return [{ rule: 'place.grown', severity: 'warning', refs: [], nets: [], message }];
+}
+
+/** Parts that belong at an edge, on an outline that has none where they could stand. */
+function offEdge({ model }: Energy, poses: ReadonlyMap<string, Pose>): Finding[] {
+  if (model.problem.outline === undefined) return [];
+  return model.parts.flatMap((part, i): Finding[] => {
+    if (model.edges[i] !== null || model.pinned[i] !== null || edgeOptions(part, model.problem) === null) return [];
+    const pose = poses.get(part.ref) as Pose;
+    const message = `${part.ref} belongs at an edge, and this outline has none where it could stand`;
+    return [{ rule: 'place.edge', severity: 'warning', at: { x: pose.x, y: pose.y }, refs: [part.ref], nets: [], message }];
+  });
 }
 
 /** Parts that the placer, not the person, put on the back: both sides have to be assembled then. */
