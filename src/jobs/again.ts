@@ -4,7 +4,7 @@ import type { Design, Selection } from '../design/index.js';
 import { StoreError } from '../projects/index.js';
 import type { Job } from './job.js';
 import type { FinishedProposal, Proposing, ReadyChange } from './proposing.js';
-import type { PackedBoard } from './reader-worker.js';
+import type { PackedBoard } from './read-in.js';
 import type { FinishedTurn, Started, Turns } from './turns.js';
 
 /** What a job was asked to do, kept so that it can be asked again. */

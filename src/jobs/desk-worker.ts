@@ -1,16 +1,9 @@
-import type { Board } from '../board/index.js';
-import type { Constraints, Design, Kind } from '../design/index.js';
-import { schematicFile } from '../outputs/kicad-sch.js';
+import type { Design, Kind } from '../design/index.js';
 import { glbFile, partSolids } from '../outputs/models/index.js';
-import type { ExportInfo } from '../outputs/output-file.js';
-import { sheetOf } from '../outputs/sheet/index.js';
 import type { CataloguePart } from '../parts/catalogue.js';
 import { OverlaidCatalogue } from '../parts/database/layered.js';
 import { type AddBlock, type AddPart, addBlock, addPart } from '../parts/edit.js';
-import { resolvedFromBoard } from '../parts/from-board.js';
 import type { Library } from '../parts/library.js';
-import { resolve } from '../parts/resolve.js';
-import type { ResolvedDesign } from '../parts/resolved.js';
 import { blockRow, partRow, platformBody, platformRow, resolvePart } from '../parts/rows.js';
 import { failureOf, type WorkerFailure } from './failures.js';
 import { threadLibrary } from './worker-library.js';
@@ -56,20 +49,9 @@ const QUESTIONS = {
       partSolids({ kind: platform.mounting === 'module' ? 'module' : 'microcontroller', value: platform.name, footprint }),
     );
   },
-  /** `board`: the one that was read from a file with the design, which then knows its land patterns; null: the library knows them. */
-  sheet: (design: Design, constraints: Constraints, board: Board | null) => sheetOf(resolved(design, board), constraints),
-  /** The sheet as KiCad's schematic file. */
-  schematic: (design: Design, constraints: Constraints, board: Board | null, info: ExportInfo) =>
-    schematicFile(resolved({ ...design, constraints }, board), info),
-  /** A design with its pads, for the simulator. */
-  resolved,
   addPart: (design: Design, order: AddPart) => addPart(design, threadLibrary(), order),
   addBlock: (design: Design, order: AddBlock) => addBlock(design, threadLibrary(), order),
 };
-
-function resolved(design: Design, board: Board | null): ResolvedDesign {
-  return board === null ? resolve(design, threadLibrary()) : resolvedFromBoard(design, board);
-}
 
 function withLive(live: readonly CataloguePart[]): Library {
   const library = threadLibrary();

@@ -20,7 +20,7 @@ import { asRead } from './as-read.js';
 import type { Job, JobResult } from './job.js';
 import { pastOf } from './past.js';
 import type { Ended, JobQueue, Work } from './queue.js';
-import type { PackedBoard } from './reader-worker.js';
+import type { PackedBoard } from './read-in.js';
 import type { Builder, BuiltTurn, Task } from './turn.js';
 import { boardWords, paragraphs } from './words.js';
 

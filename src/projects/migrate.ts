@@ -67,7 +67,9 @@ function formatOf(raw: Raw, what: string): number {
   throw new StoreError('broken', `${what}: format: ${JSON.stringify(format)} is no format number`);
 }
 
-const asArray = (value: unknown): Raw[] => (Array.isArray(value) ? (value as Raw[]) : []);
+/** Rows of a table; what is no row has no fields, and is refused by the schema. */
+const asArray = (value: unknown): Raw[] =>
+  Array.isArray(value) ? value.map((row: unknown) => (typeof row === 'object' && row !== null ? (row as Raw) : {})) : [];
 
 function lastCreated(old: Raw): unknown {
   const times = asArray(old['versions']).map((row) => row['created']);

@@ -147,6 +147,7 @@ describe('POST import', () => {
     ['a wrong field', () => changed({ versions: [{ ...project().versions[0], created: 'x' }] }), 400, 'versions.0.created'],
     ['a name of the wrong type', () => changed({ name: 5 }), 400, 'name'],
     ['a newer format', () => changed({ format: 3 }), 409, 'format 3'],
+    ['an older format with rows that are none', () => changed({ format: 1, touched: undefined, versions: [null] }), 400, 'versions.0'],
     ['current outside the table', () => changed({ current: 'v009' }), 400, 'current'],
     ['a version twice', () => changed({ versions: [project().versions[0], project().versions[0]] }), 400, 'v001'],
     ['a version id that is none', () => changed({ versions: [{ ...project().versions[0], id: '../x' }], current: '../x' }), 400, '../x'],

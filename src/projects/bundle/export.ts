@@ -68,5 +68,5 @@ function withoutChat(project: ProjectDocument): ProjectDocument {
   return { ...rest, chat: [] };
 }
 
-/** Zip times begin with 1980; a project from before that is a project with a broken clock. */
-const dateOf = (seconds: number): Date => new Date(Math.min(Math.max(seconds * 1000, Date.UTC(1980, 0, 2)), Date.UTC(2100, 0, 1)));
+/** A time of a project, epoch seconds. Zip times begin with 1980; a project from before that is a project with a broken clock. */
+export const dateOf = (seconds: number): Date => new Date(Math.min(Math.max(seconds * 1000, Date.UTC(1980, 0, 2)), Date.UTC(2100, 0, 1)));

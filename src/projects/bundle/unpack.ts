@@ -1,6 +1,7 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { type JsonLimits, JsonRefused, oddText, parseBounded } from '../../design/index.js';
+import { JsonRefused, oddText, parseBounded } from '../../design/index.js';
+import { DOCUMENT_COSTS } from '../costs.js';
 import { type ProjectDocument, projectSchema } from '../document.js';
 import { DRAFT, draftOf } from '../draft.js';
 import { StoreError } from '../errors.js';
@@ -12,14 +13,6 @@ import { ZipReader } from './zip.js';
 
 const HEAD = 'project.json';
 const MB = 1024 * 1024;
-/** What the documents of a bundle may cost. The largest boards that are read have some two million values. */
-const COSTS: Readonly<Record<'project.json' | 'draft.json' | 'design.json' | 'board.json', JsonLimits>> = {
-  'project.json': { bytes: 16 * MB, depth: 32, values: 200_000 },
-  'draft.json': { bytes: 4 * MB, depth: 32, values: 200_000 },
-  'design.json': { bytes: 16 * MB, depth: 32, values: 1_000_000 },
-  'board.json': { bytes: 96 * MB, depth: 32, values: 6_000_000 },
-};
-
 export const tooLarge = (largest: number): StoreError => new StoreError('too-large', `the bundle holds more than ${Math.round(largest / MB)} MB`);
 
 /** What an imported project is told besides what its bundle says. */
@@ -75,23 +68,23 @@ function arrivedAs(project: ProjectDocument, { name, filename, at, appVersion }:
   return projectSchema.parse({ ...project, name: name ?? project.name, touched: at, imported });
 }
 
-type Document = keyof typeof COSTS;
+type Document = keyof typeof DOCUMENT_COSTS;
 
 /** The document that a member is; null: it is a file whose content nobody asks for. */
 function documentIn({ path, version }: Member): Document | null {
   const name = version === null ? path : path.slice(version.length + 1);
-  return name in COSTS ? (name as Document) : null;
+  return name in DOCUMENT_COSTS ? (name as Document) : null;
 }
 
 function checkSize(member: Member): void {
   const document = documentIn(member);
-  if (document === null || member.size <= COSTS[document].bytes) return;
-  throw new StoreError('too-large', `${JSON.stringify(member.name)}: is longer than ${COSTS[document].bytes / MB} MB`);
+  if (document === null || member.size <= DOCUMENT_COSTS[document].bytes) return;
+  throw new StoreError('too-large', `${JSON.stringify(member.name)}: is longer than ${DOCUMENT_COSTS[document].bytes / MB} MB`);
 }
 
 function parsed(member: Member, content: Uint8Array): unknown {
   try {
-    return parseBounded(content, COSTS[documentIn(member) ?? HEAD]);
+    return parseBounded(content, DOCUMENT_COSTS[documentIn(member) ?? HEAD]);
   } catch (error) {
     if (!(error instanceof JsonRefused)) throw error;
     throw new StoreError(error.problem, `${JSON.stringify(member.name)}: ${error.message}`, { cause: error });

@@ -1,11 +1,8 @@
 import { z } from 'zod';
-import { fileStem } from '../../build/index.js';
 import { checkMacros } from '../../design/index.js';
-import { boardAsRead } from '../../jobs/index.js';
-import { sheetSvg } from '../../outputs/sheet/index.js';
-import { readDesign } from '../../projects/index.js';
 import { asBadRequest, HttpError } from '../errors.js';
 import { baseSchema, nameSchema } from '../fields.js';
+import { JSON_TYPE, withTexts } from '../json-text.js';
 import { SEALED } from '../policies.js';
 import { type Route, route } from '../route.js';
 import type { Service } from '../service.js';
@@ -15,7 +12,7 @@ const P = '/api/projects/:slug';
 const baseQuery = z.object({ base: z.string().optional() });
 
 /** Constraints, their draft, and the knobs that people keep of them. */
-export function constraintRoutes({ constraints, variations, events, store, desk }: Service): Route[] {
+export function constraintRoutes({ constraints, variations, events, store, readers }: Service): Route[] {
   const changed = <T extends { base: string } | null>(slug: string, now: T): T => {
     if (now !== null) events.publish(slug, { constraints: now.base });
     return now;
@@ -35,13 +32,13 @@ export function constraintRoutes({ constraints, variations, events, store, desk 
       query: baseQuery.extend({ format: z.enum(['json', 'svg', 'kicad_sch']).optional() }),
       handle: async ({ param, query, reply }) => {
         const { base, constraints: inForce } = await constraints.inForce(param('slug'), query.base ?? null);
-        const [design, read] = await Promise.all([readDesign(store, param('slug'), base), boardAsRead(store, param('slug'), base)]);
+        const version = { folder: store.path(param('slug'), base), id: base, project: param('slug') };
         if (query.format !== 'kicad_sch') {
-          const sheet = await desk.ask('sheet', design, inForce, read);
-          if (query.format !== 'svg') return { base, sheet };
-          return reply.type('image/svg+xml').header('content-security-policy', SEALED).send(sheetSvg(sheet));
+          const sheet = await readers.read('sheet', version, inForce, query.format ?? 'json');
+          if (query.format !== 'svg') return reply.type(JSON_TYPE).send(withTexts({ base }, { sheet }));
+          return reply.type('image/svg+xml').header('content-security-policy', SEALED).send(sheet);
         }
-        const { name, content } = await desk.ask('schematic', design, inForce, read, { stem: fileStem(design.name), version: base, created: '' });
+        const { name, content } = await readers.read('schematic', version, inForce);
         return reply.type('application/x-kicad-schematic').header('content-disposition', disposition('attachment', name)).send(content);
       },
     }),

@@ -6,6 +6,7 @@ import { removeParts } from '../../parts/edit.js';
 import { chooseBackend } from '../backends.js';
 import { HttpError } from '../errors.js';
 import { effortSchema, modelSchema, waitSchema } from '../fields.js';
+import { JSON_TYPE, withTexts } from '../json-text.js';
 import { type Route, route } from '../route.js';
 import type { Service } from '../service.js';
 import { noPart } from './catalogue.js';
@@ -15,7 +16,7 @@ const connectSchema = z.record(line(100, 'the name of a pin or port'), line(100,
 
 /** Changes that are built on a copy, reviewed, and accepted or rejected as a whole. */
 export function proposalRoutes(service: Service): Route[] {
-  const { proposing, desk, store, settings, events } = service;
+  const { proposing, desk, readers, store, settings, events } = service;
   return [
     route({
       method: 'POST',
@@ -112,11 +113,12 @@ export function proposalRoutes(service: Service): Route[] {
       method: 'POST',
       url: `${P}/proposal/accept`,
       summary: 'Makes the proposal the next version',
-      handle: async ({ param }) => {
+      handle: async ({ param, reply }) => {
         const slug = param('slug');
         const version = await proposing.accept(slug);
         events.publish(slug, { version });
-        return { version, board: JSON.parse(await store.readFile(slug, version, 'board.json')), project: await store.detail(slug) };
+        const board = await readers.read('boardText', { folder: store.path(slug, version), id: version, project: slug });
+        return reply.type(JSON_TYPE).send(withTexts({ version, project: await store.detail(slug) }, { board }));
       },
     }),
     route({

@@ -1,17 +1,12 @@
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { type Board, type BoardDiff, boardSchema, diffBoards } from '../../board/index.js';
-import { type DesignDiff, diffDesigns } from '../../design/diff.js';
-import type { Design } from '../../design/index.js';
-import { boardAsRead } from '../../jobs/index.js';
+import type { StoredVersion } from '../../jobs/index.js';
 import { findEngine, type Simulated, SimulationImpossible, simulate } from '../../jobs/spice/index.js';
-import { overlayFile } from '../../outputs/overlay.js';
-import { stepFile } from '../../outputs/step.js';
-import { parseJson } from '../../projects/constraints.js';
-import { contentType, isVersionId, offeredName, openListed, readDesign, StoreError, showsInline, versionView, zipOf } from '../../projects/index.js';
+import { contentType, dateOf, isVersionId, offeredName, openListed, StoreError, showsInline, versionView, zipOf } from '../../projects/index.js';
 import { HttpError } from '../errors.js';
-import { SEALED, VIEWER } from '../policies.js';
 import { labelSchema, notesSchema } from '../fields.js';
+import { JSON_TYPE, withTexts } from '../json-text.js';
+import { SEALED, VIEWER } from '../policies.js';
 import { flag, type Input, type Route, route } from '../route.js';
 import type { Service } from '../service.js';
 import { disposition } from './downloads.js';
@@ -27,7 +22,7 @@ export function versionRoutes(service: Service): Route[] {
       method: 'GET',
       url: V,
       summary: 'One version, its files and what changed in it',
-      handle: (input) => versionDetail(service, ...at(input)),
+      handle: async (input) => input.reply.type(JSON_TYPE).send(await versionDetail(service, ...at(input))),
     }),
     route({
       method: 'PATCH',
@@ -51,7 +46,8 @@ export function versionRoutes(service: Service): Route[] {
         const [slug, vid] = at(input);
         await store.makeCurrent(slug, vid);
         service.events.publish(slug, { version: vid });
-        return { board: JSON.parse(await store.readFile(slug, vid, 'board.json')), project: await store.detail(slug), version: vid };
+        const board = await service.readers.read('boardText', stored(service, slug, vid));
+        return input.reply.type(JSON_TYPE).send(withTexts({ project: await store.detail(slug), version: vid }, { board }));
       },
     }),
     route({
@@ -61,7 +57,7 @@ export function versionRoutes(service: Service): Route[] {
       handle: async (input) => {
         const [slug, vid] = at(input);
         await store.version(slug, vid);
-        const answer = await simulated(service, await readDesign(store, slug, vid), await boardAsRead(store, slug, vid));
+        const answer = await simulated(service, slug, vid);
         await store.putSimulation(slug, vid, `${JSON.stringify(answer, null, 1)}\n`);
         return { ...answer, version: vid };
       },
@@ -83,7 +79,8 @@ export function versionRoutes(service: Service): Route[] {
         const [slug, vid] = at(input);
         const against = input.query.against ?? (await store.version(slug, vid)).parent;
         if (against !== null && !isVersionId(against)) throw new HttpError(404, `project ${slug} has no version ${JSON.stringify(against)}`);
-        return input.query.format === 'svg' ? sendOverlay(service, input.reply, slug, against, vid) : diffBetween(service, slug, against, vid);
+        if (input.query.format === 'svg') return sendOverlay(service, input.reply, slug, against, vid);
+        return input.reply.type(JSON_TYPE).send(await diffBetween(service, slug, against, vid));
       },
     }),
     route({ method: 'GET', url: `${V}/files`, summary: 'Files of a version', handle: async (input) => ({ files: await store.files(...at(input)) }) }),
@@ -110,88 +107,58 @@ export function versionRoutes(service: Service): Route[] {
   ];
 }
 
-async function versionDetail(service: Service, slug: string, vid: string): Promise<unknown> {
+/** What reads a version's documents needs to know of it. */
+const stored = ({ store }: Service, slug: string, vid: string): StoredVersion => ({ folder: store.path(slug, vid), id: vid, project: slug });
+
+/** The answer as JSON. */
+async function versionDetail(service: Service, slug: string, vid: string): Promise<string> {
   const { store } = service;
   const row = await store.version(slug, vid);
   const [project, files] = await Promise.all([store.read(slug), store.files(slug, vid)]);
-  const view = versionView(
-    row,
-    files.some((f) => f.name === 'sim.json'),
-  );
+  const simulated = files.some((f) => f.name === 'sim.json');
+  const detail = { ...versionView(row, simulated), project: slug, is_current: project.current === vid, files };
   const inside = row.parent !== null && isVersionId(row.parent);
-  return {
-    ...view,
-    project: slug,
-    is_current: project.current === vid,
-    files,
-    diff: inside ? await diffIfReadable(service, slug, row.parent, vid) : null,
-  };
+  return withTexts(detail, { diff: inside ? await diffIfReadable(service, slug, row.parent, vid) : 'null' });
 }
 
 /** null where one of the two is of another program. */
-async function diffIfReadable(service: Service, slug: string, from: string | null, to: string): Promise<Diff | null> {
+async function diffIfReadable(service: Service, slug: string, from: string | null, to: string): Promise<string> {
   try {
     return await diffBetween(service, slug, from, to);
   } catch (error) {
-    if (error instanceof StoreError && (error.problem === 'conflict' || error.problem === 'not-found')) return null;
+    if (error instanceof StoreError && (error.problem === 'conflict' || error.problem === 'not-found')) return 'null';
     throw error;
   }
 }
 
-type Diff = { from: string | null; to: string } & DesignDiff;
-
-/** `from` null: the version against nothing. */
-async function diffBetween(service: Service, slug: string, from: string | null, to: string): Promise<Diff> {
-  const [before, after] = await Promise.all([from === null ? null : readDesign(service.store, slug, from), readDesign(service.store, slug, to)]);
-  const design = diffDesigns(before, after);
-  const boards = from === null ? null : await Promise.all([boardOf(service, slug, from), boardOf(service, slug, to)]);
-  const [was, is] = boards ?? [null, null];
-  return { from, to, ...(was === null || is === null ? design : withBoards(design, diffBoards(was, is))) };
-}
-
-/** A part that stands elsewhere is a changed one: its field is `place`. */
-function withBoards(design: DesignDiff, { board, moved, summary }: BoardDiff): DesignDiff {
-  const changed = new Map(design.components.changed.map((c) => [c.ref, c]));
-  for (const { ref, from, to } of moved) changed.set(ref, { ref, fields: { ...changed.get(ref)?.fields, place: { from, to } } });
-  return {
-    ...design,
-    components: { ...design.components, changed: [...changed.values()] },
-    board: { ...design.board, ...board },
-    summary: [...design.summary, ...summary],
-    empty: design.empty && moved.length === 0 && Object.keys(board).length === 0,
-  };
-}
-
-/** null: the version's board is of a release that this one cannot read. */
-async function boardOf({ store }: Service, slug: string, vid: string): Promise<Board | null> {
-  return boardSchema.safeParse(parseJson(await store.readFile(slug, vid, 'board.json'))).data ?? null;
+/** As JSON. `from` null: the version against nothing. */
+async function diffBetween(service: Service, slug: string, from: string | null, to: string): Promise<string> {
+  for (const vid of from === null ? [to] : [from, to]) await service.store.version(slug, vid);
+  return service.readers.read('diffText', from === null ? null : stored(service, slug, from), stored(service, slug, to));
 }
 
 /** Both boards over each other. 409: there is no other, or one of them cannot be read. */
 async function sendOverlay(service: Service, reply: FastifyReply, slug: string, from: string | null, to: string): Promise<FastifyReply> {
   if (from === null) throw new HttpError(409, `version ${to} of ${slug} has no version before it: name one with "against"`);
-  const [before, after] = await Promise.all([boardOf(service, slug, from), boardOf(service, slug, to)]);
-  if (before === null || after === null) throw new HttpError(409, `the board of ${before === null ? from : to} cannot be read by this release`);
-  return reply
-    .type(contentType('diff.svg'))
-    .header('content-security-policy', SEALED)
-    .send(overlayFile(before, after, { from, to }));
+  for (const vid of [from, to]) await service.store.version(slug, vid);
+  const svg = await service.readers.read('overlay', stored(service, slug, from), stored(service, slug, to));
+  return reply.type(contentType('diff.svg')).header('content-security-policy', SEALED).send(svg);
 }
 
 /** The version's board as a STEP assembly. 409: it cannot be read. */
 async function sendStep(service: Service, reply: FastifyReply, slug: string, vid: string): Promise<FastifyReply> {
-  const [{ created }, board, { name }] = await Promise.all([service.store.version(slug, vid), boardOf(service, slug, vid), service.store.read(slug)]);
-  if (board === null) throw new HttpError(409, `the board of ${vid} cannot be read by this release`);
+  const [{ created }, { name }] = await Promise.all([service.store.version(slug, vid), service.store.read(slug)]);
+  const file = await service.readers.read('step', stored(service, slug, vid), created);
   return reply
     .type('model/step')
     .header('content-disposition', disposition('attachment', `${name}-${vid}.step`))
-    .send(stepFile(board, new Date(created * 1000).toISOString().slice(0, 19)));
+    .send(file);
 }
 
 /** 409 with the reason where there is nothing to simulate, or nothing to do it with. */
-async function simulated({ desk }: Service, design: Design, read: Board | null): Promise<Simulated> {
+async function simulated(service: Service, slug: string, vid: string): Promise<Simulated> {
   try {
-    return await simulate(await desk.ask('resolved', design, read), await findEngine(process.env['SERVICE_NGSPICE']));
+    return await simulate(await service.readers.read('resolved', stored(service, slug, vid)), await findEngine(process.env['SERVICE_NGSPICE']));
   } catch (error) {
     if (error instanceof SimulationImpossible) throw new HttpError(409, error.message);
     throw error;
@@ -215,7 +182,7 @@ async function sendZip({ store }: Service, slug: string, vid: string, reply: Fas
   const [row, files, project] = await Promise.all([store.version(slug, vid), store.files(slug, vid), store.read(slug)]);
   const wanted = files.filter((f) => f.kind === 'gerber' || f.kind === 'assembly');
   if (wanted.length === 0) throw new HttpError(409, `version ${vid} of ${slug} has no manufacturing files`);
-  const mtime = new Date(row.created * 1000);
+  const mtime = dateOf(row.created);
   const zip = await zipOf(wanted.map(({ name }) => ({ path: store.path(slug, vid, name), name, mtime })));
   return reply
     .type('application/zip')
