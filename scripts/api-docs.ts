@@ -46,6 +46,7 @@ async function write(): Promise<void> {
     'Errors are `{"error": "…"}` with their status. `GET /api/openapi.json` describes every request for machines.',
     '',
     'Operations that take long answer `202 {job, project}` at once; with `"wait": true` in the body they answer when they are done.',
+    'A project has one of them at a time (409); while `SERVICE_WAITING` of them wait (200 unless set), more are refused with 429 and `Retry-After`.',
     'Requests from the machine itself need nothing; others send `Authorization: Bearer <token>`.',
   );
   const { paths } = (await (await fetch(`${service.address}/api/openapi.json`)).json()) as {
@@ -107,6 +108,21 @@ async function* examples(): AsyncGenerator<Example> {
   const job = (last as unknown as { job: { id: string } }).job.id;
   await ended(job);
   yield { section: chat, endpoint: 'GET /api/jobs/{id}', path: `/api/jobs/${job}` };
+  const rebuilt = await fetch(`${service.address}/api/projects/second-lamp/rebuild`, { method: 'POST' });
+  const stopped = ((await rebuilt.json()) as { job: { id: string } }).job.id;
+  yield {
+    section: chat,
+    endpoint: 'DELETE /api/jobs/{id}',
+    path: `/api/jobs/${stopped}`,
+    note: '409 once it has ended. A request that waits for it (`"wait": true`) is answered 409 `cancelled`.',
+  };
+  yield {
+    section: chat,
+    endpoint: 'POST /api/jobs/{id}/retry',
+    path: `/api/jobs/${stopped}/retry`,
+    note: 'For a job that failed, was cancelled or was stopped by a restart: its request is kept for a day. 409 for one that has not ended, has ended well, or whose request is no longer kept. Takes `wait` too.',
+  };
+  await fetch(`${service.address}/api/jobs/${(last as unknown as { job: { id: string } }).job.id}`, { method: 'DELETE' });
   const design = await (await fetch(`${service.address}${v}/design`)).json();
   yield {
     section: chat,
