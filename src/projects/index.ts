@@ -1,8 +1,9 @@
-export { exportBundle } from './bundle/export.js';
+export { dateOf, exportBundle } from './bundle/export.js';
 export { type Incoming, importBundle, LARGEST_BUNDLE, type Unpacker } from './bundle/import.js';
 export { unpackBundle } from './bundle/unpack.js';
 export { zipOf } from './bundle/zip-writer.js';
 export * from './constraints.js';
+export { DOCUMENT_COSTS } from './costs.js';
 export * from './document.js';
 export * from './errors.js';
 export { fork } from './fork.js';
