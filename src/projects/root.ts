@@ -73,7 +73,8 @@ export class ProjectsRoot {
       try {
         return await work(folder);
       } finally {
-        await rm(folder, { recursive: true, force: true });
+        // A thread that was stopped in the middle of its work may finish the file that it was at.
+        await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
       }
     });
   }
