@@ -37,8 +37,11 @@ export function compare(wanted: readonly GoldAsk[], request: Request, read: read
     const [w, ask] = [wanted[i] as GoldAsk, read[j] as Ask];
     pairs.push({ wanted: w, ask, off: differences(w, ask, request, heads, partial) });
   }
-  return { pairs, missed: wanted.filter((_, i) => !taken.has(i)), extra: read.filter((_, j) => !given.has(j)) };
+  return { pairs, missed: wanted.filter((_, i) => !taken.has(i)), extra: read.filter((ask, j) => !given.has(j) && !isPlainQuality(ask)) };
 }
+
+/** "Small", "low noise": gold says these of a thing, as features, where the reader may make them wishes of their own. */
+const isPlainQuality = ({ kind, figures }: Ask): boolean => kind === 'quality' && figures.length === 0;
 
 /** 0: not the same thing at all. */
 function likeness(wanted: GoldAsk, ask: Ask, heads: Heads): number {

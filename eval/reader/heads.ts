@@ -29,7 +29,7 @@ export class Heads {
 
   /** The ask is of what the word means; of a word that nobody knows, by the words it was said in. */
   names(word: string, ask: Ask): boolean {
-    if (this.means(word, ask.concept)) return true;
+    if (this.means(word, ask.concept) || (ask.part !== undefined && partKey(ask.part) === partKey(word))) return true;
     const last =
       word
         .toLowerCase()
