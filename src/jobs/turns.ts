@@ -307,13 +307,14 @@ export async function boardAsRead(store: ProjectStore, slug: string, vid: string
 }
 
 /** The counts of a version row. */
-export function boardFacts(board: Board): Pick<NewVersion['row'], 'parts' | 'erc_errors' | 'gaps' | 'cost' | 'passed'> {
+export function boardFacts(board: Board): Pick<NewVersion['row'], 'parts' | 'erc_errors' | 'gaps' | 'cost' | 'passed' | 'asks'> {
   return {
     parts: board.stats.parts,
     erc_errors: ercErrors(board),
     gaps: board.gaps.length,
     cost: board.cost,
     passed: verdictOf(board),
+    asks: board.ledger === undefined || board.ledger.asks.of === 0 ? null : board.ledger.asks,
   };
 }
 

@@ -26,6 +26,8 @@ export const versionRowSchema = z.looseObject({
   cost: z.number().default(0),
   /** The build's own verdict; null for a version from before verdicts or read from a file. */
   passed: z.boolean().nullable().default(null),
+  /** How many of the person's asks the board meets; null: none are on record. */
+  asks: z.object({ met: z.number(), of: z.number() }).nullable().default(null),
   /** Version that an edit was built from, or `<project>/<version>` for a fork's first. */
   parent: z.string().nullable().default(null),
   app_version: z.string().default(''),
@@ -79,7 +81,7 @@ export const projectSchema = z.looseObject({
   versions: z.array(versionRowSchema).default([]),
   chat: z.array(turnSchema).default([]),
   imported: z.looseObject({ at: z.number(), from: z.string(), app_version: z.string() }).optional(),
-  /** True while the name is the prompt's first words: the first board renames the project. */
+  /** True while nobody has named the project: its boards rename it. */
   auto_named: z.boolean().optional(),
   /** A prompt that the project was made with and that nobody has sent yet. */
   unsent: z.string().optional(),

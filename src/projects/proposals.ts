@@ -43,6 +43,7 @@ export const proposalSchema = z.looseObject({
     gaps: z.number(),
     cost: z.number(),
     passed: z.boolean().nullable(),
+    asks: z.object({ met: z.number(), of: z.number() }).nullable().default(null),
   }),
   /** Ref of an added part. */
   ref: z.string().optional(),

@@ -13,7 +13,7 @@ import { detailOf, type ProjectDetail, type ProjectSummary } from './views.js';
 export interface NewProject {
   readonly name: string;
   readonly description?: string;
-  /** The name is only the prompt's first words: the first board renames the project. */
+  /** The name is only the prompt's first words: its boards rename the project until a person does. */
   readonly auto_named?: boolean;
   readonly unsent?: string;
 }
@@ -23,12 +23,13 @@ export interface NewVersion {
   /** Id that the build printed on its board; the commit is refused when another version took it meanwhile. */
   readonly id: string;
   readonly files: readonly { name: string; content: string | Uint8Array }[];
-  readonly row: Pick<VersionRow, 'summary' | 'prompt' | 'parts' | 'erc_errors' | 'gaps' | 'cost' | 'passed' | 'parent'> & {
-    label?: string;
-    notes?: string;
-    /** Id of the proposal that this was. */
-    proposal?: string;
-  };
+  readonly row: Pick<VersionRow, 'summary' | 'prompt' | 'parts' | 'erc_errors' | 'gaps' | 'cost' | 'passed' | 'parent'> &
+    Partial<Pick<VersionRow, 'asks'>> & {
+      label?: string;
+      notes?: string;
+      /** Id of the proposal that this was. */
+      proposal?: string;
+    };
   /** The conversation's entry, its `version` filled in by the commit. */
   readonly turn?: Omit<Turn, 'version' | 't'>;
   /** Name for a project that still carries its prompt's first words. */
@@ -126,8 +127,9 @@ export class ProjectStore extends ProjectsRoot {
       const row: VersionRow = { label: '', notes: '', ...made.row, id, created: now, app_version: this.appVersion };
       await this.placeVersion(slug, id, made.files);
       const turn = made.turn === undefined ? [] : [{ ...made.turn, t: now, version: id } as Turn];
-      const name = made.renamed ?? (project.auto_named === true ? made.name : undefined);
-      const named = name === undefined ? {} : { name, auto_named: false };
+      // Until a person names it, a project is called as its latest board is.
+      const unnamed = project.auto_named === true && made.name !== undefined ? { name: made.name } : {};
+      const named = made.renamed === undefined ? unnamed : { name: made.renamed, auto_named: false };
       try {
         await this.write(slug, {
           ...project,

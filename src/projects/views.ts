@@ -17,6 +17,8 @@ export interface ProjectSummary {
   gaps: number;
   cost: number;
   passed: boolean | null;
+  /** How many of the person's asks the current version meets; null: none are on record. */
+  asks: { met: number; of: number } | null;
   label: string;
   app_version: string;
   /** Address of the current version's picture; '' while there is none. */
@@ -68,6 +70,7 @@ export function summaryOf(slug: string, project: ProjectDocument): ProjectSummar
     gaps: row?.gaps ?? 0,
     cost: row?.cost ?? 0,
     passed: row?.passed ?? null,
+    asks: row?.asks ?? null,
     label: row?.label ?? '',
     app_version: row?.app_version ?? '',
     thumbnail: row === undefined ? '' : `/api/projects/${slug}/versions/${row.id}/files/board.svg`,

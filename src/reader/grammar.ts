@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { z } from 'zod';
 import { LANGUAGES, type Language } from '../lexicon/index.js';
 import { LINK_ROLES } from '../request/index.js';
@@ -140,12 +138,3 @@ export class Grammar {
 }
 
 const spoken = (text: string): string => text.toLowerCase().replace(/’/g, "'").trim();
-
-/** Reads the grammars from data/lexicon/grammar; throws where one is not of the schema. */
-export function loadGrammars(folder = join(import.meta.dirname, '../../data/lexicon/grammar')): ReadonlyMap<Language, Grammar> {
-  const files = readdirSync(folder)
-    .filter((name) => name.endsWith('.json'))
-    .sort();
-  const all = files.map((name) => new Grammar(grammarSchema.parse(JSON.parse(readFileSync(join(folder, name), 'utf8')))));
-  return new Map(all.map((grammar) => [grammar.language, grammar]));
-}

@@ -3,8 +3,9 @@ import type { Request } from '../request/index.js';
 import { Attacher } from './attach.js';
 import { type Change, RequestBuilder } from './builder.js';
 import { Editor } from './edit.js';
-import { loadGrammars } from './grammar.js';
+
 import { itemsOf } from './items.js';
+import { loadGrammars } from './load.js';
 import { clausesOf } from './phrases.js';
 import { speechOf } from './speech.js';
 import { tokenise } from './tokens.js';
@@ -17,7 +18,7 @@ export interface Read {
 /** Reads a message into changes of the request. `standing` null: the first message; `refs`: designators of the board and the ids of their asks. Pure but for the grammars, which are read once. */
 export function read(message: string, standing: Request | null, lexicon: Lexicon, refs: ReadonlyMap<string, string> = new Map()): Read {
   const language: Language = 'en';
-  const grammar = grammars().get(language)!;
+  const grammar = loadGrammars().get(language)!;
   const builder = new RequestBuilder(standing, message, lexicon);
   const items = itemsOf(tokenise(message), { lexicon, grammar, language, speech: speechOf(message) });
   const attacher = new Attacher(builder);
@@ -27,6 +28,3 @@ export function read(message: string, standing: Request | null, lexicon: Lexicon
   attacher.finish();
   return { request: builder.done(), changes: builder.changes };
 }
-
-let loaded: ReturnType<typeof loadGrammars> | null = null;
-const grammars = (): ReturnType<typeof loadGrammars> => (loaded ??= loadGrammars());

@@ -1,0 +1,21 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Language } from '../lexicon/index.js';
+import { Grammar, grammarSchema } from './grammar.js';
+
+/** Reads the grammars from data/lexicon/grammar; throws where one is not of the schema. */
+export function readGrammars(folder = join(import.meta.dirname, '../../data/lexicon/grammar')): ReadonlyMap<Language, Grammar> {
+  const files = readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .sort();
+  const all = files.map((name) => new Grammar(grammarSchema.parse(JSON.parse(readFileSync(join(folder, name), 'utf8')))));
+  return new Map(all.map((grammar) => [grammar.language, grammar]));
+}
+
+let loaded: ReadonlyMap<Language, Grammar> | null = null;
+
+/** The grammars that ship, read once. */
+export const loadGrammars = (): ReadonlyMap<Language, Grammar> => {
+  loaded ??= readGrammars();
+  return loaded;
+};
