@@ -50,11 +50,11 @@ export function answerTo(
   if (error instanceof PoolBusy) return known(503, error.message, { 'retry-after': '10' });
   if (error instanceof QueueFull) return known(429, error.message, { 'retry-after': String(error.retry_s) });
   if (error instanceof JobStopped) return known(error.why === 'cancelled' ? 409 : 503, error.message);
+  const disk = error instanceof Error ? DISK[systemCode(error)] : undefined;
+  if (disk !== undefined) return { ...known(disk.status, disk.error), unexpected: true };
   if (error instanceof BuildCrashed) return { ...known(500, `the pipeline failed: ${error.message}`), unexpected: true };
   if (error instanceof Error) {
     const code = 'code' in error ? String(error.code) : '';
-    const disk = DISK[code];
-    if (disk !== undefined) return { ...known(disk.status, disk.error), unexpected: true };
     // Fastify's own refusals: a body that is no JSON (400), too long (413) or of an unknown type (415).
     if (code.startsWith('FST_') && 'statusCode' in error && typeof error.statusCode === 'number' && error.statusCode < 500) {
       const tooLong = code === 'FST_ERR_CTP_BODY_TOO_LARGE' ? `the body is longer than ${sizeOf(bodyLimit)}` : undefined;
@@ -66,6 +66,12 @@ export function answerTo(
     }
   }
   return { ...known(500, 'the service failed; its log says why'), unexpected: true };
+}
+
+/** A system error that crossed from a worker thread has lost its code; its message still has it. */
+function systemCode(error: Error): string {
+  const code = 'code' in error ? String(error.code) : '';
+  return code in DISK ? code : (/\b(?:EMFILE|ENFILE|ENOSPC|EDQUOT)\b/.exec(error.message)?.[0] ?? '');
 }
 
 const FASTIFY: Record<string, string> = {

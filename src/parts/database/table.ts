@@ -1,8 +1,9 @@
-import Database from 'libsql';
+import type Database from 'libsql';
 import type { Catalogue } from '../catalogue.js';
 import { parseRating, splitValue } from '../quantity.js';
 import { type CatalogueRow, DIELECTRICS, genericKey } from '../row.js';
 import { readSearch, type Search, type Wanted } from '../search-words.js';
+import { openDatabase } from './open.js';
 import { type Cell, fromCells, nameKey, READ, SCHEMA } from './schema.js';
 
 type Query = Parameters<Catalogue['search']>[0];
@@ -22,7 +23,7 @@ export class TableCatalogue implements Catalogue {
   /** Opens a finished file, or takes a connection. Throws NoCatalogue. */
   constructor(from: string | Database.Database) {
     try {
-      this.#db = typeof from === 'string' ? new Database(from) : from;
+      this.#db = typeof from === 'string' ? openDatabase(from) : from;
       this.#db.exec('PRAGMA query_only = 1; PRAGMA mmap_size = 1073741824;');
       const said = this.#db.prepare('SELECT name, value FROM about').raw().all() as [string, string][];
       this.#about = new Map(said);

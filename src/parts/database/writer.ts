@@ -1,5 +1,6 @@
-import Database from 'libsql';
+import type Database from 'libsql';
 import type { CatalogueRow } from '../row.js';
+import { openDatabase } from './open.js';
 import { COLUMNS, INDEXES, SCHEMA, TABLES, toCells } from './schema.js';
 
 const MERIT = ['m0', 'm1', 'm2', 'm3', 'm4', 'm5'];
@@ -16,7 +17,7 @@ export class CatalogueWriter {
   #count = 0;
 
   constructor(path: string) {
-    this.#db = new Database(path);
+    this.#db = openDatabase(path);
     // A half-written file is thrown away, so nothing is gained by a journal.
     this.#db.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -65536;');
     this.#db.exec(TABLES);
