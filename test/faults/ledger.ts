@@ -129,3 +129,12 @@ export function remains(root: string, slug: string): string[] {
   const known = /^(project\.json|draft\.json|proposal\.json|\.proposal|\.work|v\d{3})$/;
   return [...readdirSync(folder).filter((n) => !known.test(n)), ...work];
 }
+
+/** What dead writers have left beside the projects, in them or in the trash, versions left out. */
+export function leftBeside(root: string): string[] {
+  const aside = readdirSync(root).filter((n) => /^\.(new|import|emptied)-/.test(n));
+  const trash = join(root, '.trash');
+  const folders = [root, trash].filter((f) => existsSync(f)).flatMap((f) => readdirSync(f).map((n) => join(f, n)));
+  const inside = folders.flatMap((f) => [f, join(f, '.work')]).filter((f) => existsSync(f));
+  return [...aside, ...inside.flatMap((f) => readdirSync(f)).filter((n) => n.endsWith('.tmp') || n.startsWith('new-'))];
+}

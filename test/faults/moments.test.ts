@@ -6,10 +6,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seededRandom } from '../../src/geometry/random.js';
 import { LONG, SEED, share } from '../support/long.js';
 import { compileOnce, ServiceProcess } from '../support/service-process.js';
-import { Ledger, remains } from './ledger.js';
+import { Ledger, leftBeside, remains } from './ledger.js';
 import { accepting, building, editing, importing, moving, prepare, replacing, type Scene } from './scenes.js';
 
-const MOMENTS = share(50, 6);
+const MOMENTS = share(500, 6);
 const home = mkdtempSync(join(tmpdir(), 'boardwright-faults-'));
 const root = join(home, 'projects');
 const random = seededRandom(SEED);
@@ -54,13 +54,14 @@ async function killIn(scene: Scene, moment: number): Promise<void> {
   const from = performance.now();
   expect(await ended, scene.name).toBeUndefined();
   await start();
+  expect(leftBeside(root)).toEqual([]);
   await scene.settle(service, await ledger.examine(service));
   if (LONG) console.log(`${moment} ${scene.name} after ${kill_ms.toFixed(0)} ms; examined in ${(performance.now() - from).toFixed(0)} ms`);
 }
 
 describe('a service that is killed', () => {
   it(`at ${MOMENTS} moments of builds, edits, accepts, imports, proposals and moves loses nothing that it had answered`, {
-    timeout: LONG ? 1_800_000 : 240_000,
+    timeout: LONG ? 7_200_000 : 240_000,
   }, async () => {
     for (let moment = 0; moment < MOMENTS; moment++) await killIn(scenes[moment % scenes.length] as Scene, moment);
   });

@@ -182,36 +182,59 @@ export function replacing(slug: string, random: Random): Scene {
   };
 }
 
-/** Projects made, forked, put into the trash and taken out of it. */
+const originalSlug = (entry: string): string => entry.replace(/-\d{14,17}$/, '');
+
+/** Projects made, forked, put into the trash, taken out of it and deleted there, all at once. */
 export function moving(slug: string, ledger: Ledger, random: Random): Scene {
+  /** Slugs whose project was put into the trash. */
   const gone = new Set<string>();
+  /** Emptyings that were sent, and whether one is under way: what was trashed meanwhile may be gone for ever. */
+  const emptyings = { sent: 0, going: false };
+  const make = async (service: ServiceProcess): Promise<void> => {
+    const made = await service.ask('POST', '/api/projects', { name: 'Blank' });
+    expect(made.status).toBe(201);
+    ledger.projects.add(made.json.project.slug);
+  };
+  const forkAndTrash = async (service: ServiceProcess): Promise<void> => {
+    const forked = await service.ask('POST', `/api/projects/${slug}/fork`, { name: 'Fork' });
+    expect(forked.status).toBe(201);
+    const { slug: made } = forked.json.project;
+    const before = emptyings.sent;
+    const trashed = await service.ask('DELETE', `/api/projects/${made}`);
+    expect(trashed.status, trashed.text).toBe(200);
+    if (!emptyings.going && emptyings.sent === before) gone.add(made);
+  };
+  const takeOut = async (service: ServiceProcess): Promise<void> => {
+    const { trash } = (await service.ask('GET', '/api/trash')).json as { trash: { slug: string }[] };
+    const entry = trash[Math.floor(random() * trash.length)];
+    if (entry === undefined) return;
+    gone.delete(originalSlug(entry.slug)); // It comes back under this slug or another, or the answer is cut off.
+    const { status, text, json } = await service.ask('POST', `/api/trash/${entry.slug}/restore`);
+    if (status === 404) return; // Emptied meanwhile.
+    expect(status, text).toBe(200);
+    ledger.projects.add(json.project.slug);
+  };
+  const empty = async (service: ServiceProcess): Promise<void> => {
+    await sleep(200 * random());
+    gone.clear();
+    emptyings.sent++;
+    emptyings.going = true;
+    expect((await service.ask('DELETE', '/api/trash')).status).toBe(200);
+    emptyings.going = false;
+  };
   return {
     name: 'moves',
     begin: async (service) => ({
-      kill_ms: 5 + random() * 400,
-      busy: all(
-        untilGone(async () => {
-          const made = await service.ask('POST', '/api/projects', { name: 'Blank' });
-          expect(made.status).toBe(201);
-          ledger.projects.add(made.json.project.slug);
-        }),
-        untilGone(async () => {
-          const forked = await service.ask('POST', `/api/projects/${slug}/fork`, { name: 'Fork' });
-          expect(forked.status).toBe(201);
-          const { slug: made } = forked.json.project;
-          ledger.projects.add(made);
-          ledger.projects.delete(made);
-          gone.add(made);
-          const trashed = await service.ask('DELETE', `/api/projects/${made}`);
-          expect(trashed.status, trashed.text).toBe(200);
-        }),
-      ),
+      kill_ms: 5 + random() * 600,
+      busy: all(...[make, forkAndTrash, takeOut, empty].map((move) => untilGone(() => move(service)))),
     }),
     settle: async (service, details) => {
       const { trash } = (await service.ask('GET', '/api/trash')).json as { trash: { slug: string; versions: number }[] };
-      const places = [...details.keys(), ...trash.map((t) => t.slug.replace(/-\d{14,17}$/, ''))];
-      for (const made of gone) expect(places, `${made} is neither here nor in the trash`).toContain(made);
+      emptyings.going = false;
       for (const entry of trash) expect([entry.slug, entry.versions]).toEqual([entry.slug, 1]);
+      const places = [...details.keys(), ...trash.map((t) => originalSlug(t.slug))];
+      for (const made of gone) expect(places, `${made} is neither here nor in the trash`).toContain(made);
+      for (const [made, { versions }] of details) if (made.startsWith('fork')) expect([made, versions.length]).toEqual([made, 1]);
     },
   };
 }
