@@ -40,15 +40,19 @@ export interface ReadBoard {
 const COUNTED: JsonLimits = { bytes: 64 * 1024 * 1024, depth: 100, values: 10_000_000 };
 
 /** What somebody sent to be imported. DesignError for what is no design, what the build would refuse, and a board that cannot be kept exactly. */
-export function readIn(sent: Incoming, library: () => Library): ReadIn {
+export async function readIn(sent: Incoming, library: () => Promise<Library>): Promise<ReadIn> {
   if (sent.ecad !== undefined) return readFile(sent.ecad, sent, library);
   const document = sent.design instanceof Uint8Array ? parseCounted(sent.design, COUNTED) : sent.design;
-  if (!isCircuitJson(document)) return resolves(checkDesign(document), library());
-  return resolves(importCircuitJson(circuitElements(document), sent.filename || 'circuit.json', library()), library());
+  if (!isCircuitJson(document)) return resolves(checkDesign(document), await library());
+  const shelves = await library();
+  return resolves(importCircuitJson(circuitElements(document), sent.filename || 'circuit.json', shelves), shelves);
 }
 
-function readFile(ecad: string, { filename, footprints = {} }: Incoming, library: () => Library): ReadIn {
-  if (isNetlist(ecad)) return resolves(importNetlist(ecad, filename || 'circuit.net', library(), footprints), library());
+async function readFile(ecad: string, { filename, footprints = {} }: Incoming, library: () => Promise<Library>): Promise<ReadIn> {
+  if (isNetlist(ecad)) {
+    const shelves = await library();
+    return resolves(importNetlist(ecad, filename || 'circuit.net', shelves, footprints), shelves);
+  }
   const read: ReadBoard = readKicad(ecad, filename || 'board.kicad_pcb');
   return { kind: 'board', name: read.design.name, filename: read.board.imported?.filename ?? read.design.name, packed: serialize(read) };
 }

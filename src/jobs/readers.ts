@@ -14,9 +14,9 @@ const IDLE_MS = 5 * 60_000;
 export class Readers {
   private readonly pool: BoundedPool;
 
-  /** `state`: where the parts database lies; null: in memory. */
-  constructor(state: string | null = null, limits: PoolLimits = READER_LIMITS) {
-    this.pool = new BoundedPool(workerPool('reader-worker', limits.threads, { state }, { idle_ms: IDLE_MS, memory_mb: MOST_MEMORY_MB }), limits);
+  /** `state`: where the parts database lies; null: in memory. `memory_mb`: heap of each thread. */
+  constructor(state: string | null = null, limits: PoolLimits = READER_LIMITS, memory_mb = MOST_MEMORY_MB) {
+    this.pool = new BoundedPool(workerPool('reader-worker', limits.threads, { state }, { idle_ms: IDLE_MS, memory_mb }), limits);
   }
 
   /**
