@@ -129,7 +129,7 @@ describe('a board of KiCad 5', () => {
       ['GND', 'ground', ['R1.1', 'J1.2']],
       ['~{RESET}', 'signal', ['R1.2', 'J1.1']],
     ]);
-    expect(design.assumptions).toEqual(['"J?" is called J1 here.']);
+    expect(design.assumptions).toEqual(['"J?" is called J1 here; the parts list and the placement list keep it.']);
     expect([board.cost, board.passed, board.findings, board.parts.map((p) => p.catalog_code)]).toEqual([0, false, [], [null, null]]);
   });
 

@@ -24,7 +24,19 @@ describe('values that a sentence names', () => {
     expect(resistor?.package).toBe('1206');
   });
 
+  it.each([
+    ['A red LED with a 330 ohm resistor powered from a 2-pin 5V header', '330', '9.39 mA'],
+    ['A green LED and its own 1k current limiting resistor, fed from a 2-pin 12 V header', '1k', '9.4 mA'],
+    ['A red LED with a 330 ohm series resistor on 5 V', '330', '9.39 mA'],
+  ])('fit the resistor whatever is named behind it, and tell the current: %s', (sentence, value, current) => {
+    const d = design(sentence);
+    expect(valued(d, 'resistor', value)).toHaveLength(1);
+    expect(d.assumptions.join(' ')).toMatch(new RegExp(`resistor that you named, the (?:red|green) LED gets ${current}`));
+  });
+
   it('leave the ohms of a termination to the bus', () => {
+    const both = design('CAN transceiver with an LED and a 120 ohm termination resistor, STM32F103');
+    expect(valued(both, 'resistor', '120')).toHaveLength(1);
     const d = design('STM32F103 board with CAN, a status LED, 120 ohm termination');
     expect(valued(d, 'resistor', '120')).toHaveLength(1);
   });

@@ -19,6 +19,10 @@ export function addLed(draft: Draft, level: Level, item: ItemWish, ma: number, r
   const wanted = ohms === null ? (item.amps === undefined ? ma : item.amps * 1000) : Number(((headroom / ohms) * 1000).toPrecision(3));
   if (wanted > MOST_MA)
     throw new DesignError('message', `${wanted} mA is too much for an indicator LED (${MOST_MA} mA at most); a stronger one wants a MOSFET switch`);
+  if (ohms !== null)
+    draft.assume(
+      `With the ${engineering(ohms)}${ohms < 1000 ? ' Ω' : ''} resistor that you named, the ${color} LED gets ${wanted} mA from ${volts} V.`,
+    );
   if (ohms !== null && (headroom ** 2 / ohms > COOL_W || compute('led_resistor', { color, volts, ma: wanted }) !== engineering(ohms))) {
     draft.load(rail, `${color} LED`, wanted, wanted);
     withResistor(draft, level.net, { color, ma: wanted, headroom, ohms }, item);

@@ -44,9 +44,25 @@ function boundary(tokens: readonly Token[], from: number, to: number): number {
   return at;
 }
 
+/** Words between an LED and the resistor that a person names for it: "with its own 330 Ω current limiting resistor". */
+const RESISTOR_WORDS = /^(?:with|and|plus|having|has|through|via|behind|over|in|series|its|own|an?|the|current|limiting|dropping|smd|standard)$/;
+
+/** The end of a resistor in ohms that stands right behind an LED: it is the LED's, whatever else is named after it; 0: there is none. */
+function ownResistor(tokens: readonly Token[], led: Mention | undefined, to: number): number {
+  if (led?.means.role !== 'item' || led.means.id !== 'led') return 0;
+  let ohms = false;
+  for (let i = led.to; i < to; i++) {
+    const token = tokens[i];
+    if (/^resistors?$/.test(word(token))) return ohms ? i + 1 : 0;
+    if (token?.type === 'quantity' && token.unit === 'ohm') ohms = true;
+    else if (!RESISTOR_WORDS.test(word(token)) && !(token?.type === 'break' && token.mark === '-')) return 0;
+  }
+  return 0;
+}
+
 /** The tokens that say more about each mention: [before it, after it]. */
 export function surroundings(tokens: readonly Token[], mentions: readonly Mention[]): { before: [number, number]; after: [number, number] }[] {
-  const cuts = mentions.map((m, i) => boundary(tokens, mentions[i - 1]?.to ?? 0, m.from));
+  const cuts = mentions.map((m, i) => Math.max(boundary(tokens, mentions[i - 1]?.to ?? 0, m.from), ownResistor(tokens, mentions[i - 1], m.from)));
   return mentions.map((m, i) => ({ before: [cuts[i] ?? 0, m.from], after: [m.to, cuts[i + 1] ?? tokens.length] }));
 }
 
