@@ -80,7 +80,9 @@ export function drawnCopper(board: Pick<Board, 'drawings'>): Drawn[] {
     const pen = mm(drawing.width_mm) / 2;
     const strokes = points.slice(1).map((to, i): Shape => ({ core: [points[i] ?? to, to], radius: pen }));
     const shapes = drawing.type === 'area' ? convexParts(points, pen) : strokes.length === 0 ? [{ core: points, radius: pen }] : strokes;
-    return shapes.map((shape, sub): Drawn => ({ kind: 'drawing', net: null, layers: [drawing.side], shape, index, sub, ref: drawing.ref, label: 'drawing' }));
+    return shapes.map(
+      (shape, sub): Drawn => ({ kind: 'drawing', net: null, layers: [drawing.side], shape, index, sub, ref: drawing.ref, label: 'drawing' }),
+    );
   });
 }
 

@@ -91,7 +91,7 @@ export class Connectivity {
 
   /** Whether a via or a plated hole carries a component of a poured net to every layer; where the pour is known, whether it touches it. */
   isTapped({ terminals, routes }: Component): boolean {
-    if (routes.some((r) => r.vias.length > 0)) return true;
+    if (routes.some((r) => r.vias.length > 0 || r.poured === true)) return true;
     return terminals.some((t) => {
       const { net, surface } = this.terminal(t);
       return this.problem.nets[net]?.known === undefined ? !surface : this.poured.has(t);

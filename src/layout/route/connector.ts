@@ -32,6 +32,9 @@ interface Manner {
   readonly tap: boolean;
 }
 
+/** Where a route ends: on something of its net, in a tap's via (null), or in the pour of its own layer. */
+type Finish = End | 'pour' | null;
+
 /** How far from its pad a tap may stand, nm. */
 const TAP_REACH = 3e6;
 const ATTEMPTS = 4;
@@ -218,13 +221,13 @@ export class Connector {
       }
       const nodes = search.path(end);
       const start = sources.get(nodes[0] as number) as End;
-      const finish = search.endedInTap ? null : (targets.get(end) ?? null);
+      const finish = search.endedInPour ? 'pour' : search.endedInTap ? null : (targets.get(end) ?? null);
       const { route, verdict } = this.bestOf(net, nodes, start, finish);
       if (verdict.illegal || (!how.soft && verdict.against.size > 0)) {
         for (const node of nodes) search.history[node] = Math.min(20000, (search.history[node] as number) + 200);
         continue;
       }
-      if (verdict.against.size > 0) this.remember(net, nodes, finish === null ? [start] : [start, finish]);
+      if (verdict.against.size > 0) this.remember(net, nodes, finish === null || finish === 'pour' ? [start] : [start, finish]);
       for (const other of verdict.against) this.ripped(other);
       this.wiring.keep(route, false);
       return route;
@@ -243,12 +246,13 @@ export class Connector {
       boxes: Int32Array.from(boxes),
       tap: how.tap,
       tapCells: how.tap ? this.pours.cellsOf(net) : null,
+      poured: how.tap ? this.pours.fillOf(net) : null,
       limit: how.tap ? Math.round((Math.PI * (TAP_REACH / this.lattice.pitch) ** 2) / 2) : 1 << 30,
     });
   }
 
   /** The route as wide as it should be, or with narrow legs onto its pads where the wide ones meet something. */
-  private bestOf(net: number, nodes: readonly number[], start: End, finish: End | null): { route: Route; verdict: Verdict<Route> } {
+  private bestOf(net: number, nodes: readonly number[], start: End, finish: Finish): { route: Route; verdict: Verdict<Route> } {
     const { copper } = this.wiring;
     const route = this.routeOf(net, nodes, start, finish, false);
     const verdict = copper.judge(net, route.segments, route.vias);
@@ -277,8 +281,7 @@ export class Connector {
     }
   }
 
-  /** `finish` null: the route ends in a tap. */
-  private routeOf(net: number, nodes: readonly number[], start: End, finish: End | null, narrowLegs: boolean): Route {
+  private routeOf(net: number, nodes: readonly number[], start: End, finish: Finish, narrowLegs: boolean): Route {
     const { cells } = this.lattice;
     const spec = this.problem.nets[net] as RouteNet;
     const { wide } = this.maps.ofNet[net] as NetMaps;
@@ -301,6 +304,7 @@ export class Connector {
       const width = roomy(from) && roomy(to) ? spec.width : spec.neck;
       pushSegment(segments, { layer: Math.floor(to / cells), width, a, b: this.lattice.at(to % cells) });
     }
+    if (finish === 'pour') return { net, segments, vias, ends: [start.owner], nodes, poured: true };
     if (finish === null) vias.push(this.lattice.at((nodes[nodes.length - 1] as number) % cells));
     else for (const s of leg(finish).reverse()) segments.push({ ...s, a: s.b, b: s.a });
     return { net, segments, vias, ends: finish === null ? [start.owner] : [start.owner, finish.owner], nodes };

@@ -4,6 +4,7 @@ import type { PouredArea, RoutingProblem } from './problem.js';
 /** Where on the lattice the pours of nets lie that are known; null: not known. */
 export class PouredNodes {
   private readonly flows = new Map<number, Uint8Array | null>();
+  private readonly fills = new Map<number, Uint8Array | null>();
   private readonly taps = new Map<number, Uint8Array | null>();
 
   constructor(
@@ -16,6 +17,15 @@ export class PouredNodes {
     return this.marked(this.flows, net, (known) => {
       const nodes = new Uint8Array(this.lattice.cells * this.problem.layers);
       for (const area of known.zones) this.mark(area, nodes, area.layer * this.lattice.cells);
+      return nodes;
+    });
+  }
+
+  /** Nodes marked 1 where it is copper now. */
+  fillOf(net: number): Uint8Array | null {
+    return this.marked(this.fills, net, (known) => {
+      const nodes = new Uint8Array(this.lattice.cells * this.problem.layers);
+      for (const area of known.fills) this.mark(area, nodes, area.layer * this.lattice.cells);
       return nodes;
     });
   }

@@ -8,6 +8,8 @@ export interface Route extends Laid {
   readonly ends: readonly (number | Route)[];
   /** Lattice nodes that it runs through. */
   readonly nodes: readonly number[];
+  /** It ends in a pour on its own layer. */
+  readonly poured?: boolean;
 }
 
 /** Where a route may begin or end: a terminal by one of its accesses, or another route of the net at one of its nodes. */

@@ -49,6 +49,8 @@ export interface Query {
   readonly tap: boolean;
   /** Cells marked 1 where such an end may be; null: all. */
   readonly tapCells: Uint8Array | null;
+  /** Nodes marked 1 where the pour is copper: it may also end there without a via; null: not known. */
+  readonly poured: Uint8Array | null;
   /** Give up after so many nodes. */
   readonly limit: number;
 }
@@ -100,8 +102,9 @@ export class Search {
   /** The same for vias, per cell. */
   readonly viaHistory: Uint16Array;
   expansions = 0;
-  /** Whether the last run ended in a tap's via, not at a target. */
+  /** Whether the last run ended in a tap's via, or in the pour itself, not at a target. */
   endedInTap = false;
+  endedInPour = false;
   private readonly moves: Int32Array;
 
   constructor(
@@ -130,7 +133,7 @@ export class Search {
     const { cells, nx } = this.lattice;
     const { layers, cost, mark, from, history, viaHistory, zoneMark, holeMark, pairMark, paired, zone, neckZone, moves, heads, targetMark } = this;
     let { entryNode, entryNext } = this;
-    const { code, tap, tapCells, boxes, targets, limit } = query;
+    const { code, tap, tapCells, poured, boxes, targets, limit } = query;
     const { fixed: wideFixed, taken: wideTaken } = query.maps.wide;
     const { fixed: neckFixed, taken: neckTaken } = query.maps.neck;
     const { fixed: viaFixed, taken: viaTaken } = query.maps.via;
@@ -164,6 +167,7 @@ export class Search {
 
     let bestEnd = -1;
     let endedInTap = false;
+    let endedInPour = false;
     let bestEndCost = 1 << 29;
     let count = 0;
     while (open > 0) {
@@ -192,9 +196,16 @@ export class Search {
         if (total < bestEndCost) {
           bestEndCost = total;
           bestEnd = node;
-          endedInTap = false;
+          endedInTap = endedInPour = false;
           if (total <= now) break;
         }
+      }
+      if (poured !== null && poured[node] === 1 && from[node] !== SOURCE && g < bestEndCost) {
+        bestEndCost = g;
+        bestEnd = node;
+        endedInTap = false;
+        endedInPour = true;
+        if (g <= now) break;
       }
       const owner = viaFixed[cell] as number;
       const viaAllowed = (owner === 0 || owner === code) && holeMark[cell] !== zone && (soft || viaTaken[cell] === 0);
@@ -204,6 +215,7 @@ export class Search {
           bestEndCost = total;
           bestEnd = node;
           endedInTap = true;
+          endedInPour = false;
           if (total <= now) break;
         }
       }
@@ -276,6 +288,7 @@ export class Search {
     }
     this.expansions += count;
     this.endedInTap = endedInTap;
+    this.endedInPour = endedInPour;
     return bestEnd;
   }
 
