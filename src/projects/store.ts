@@ -124,7 +124,7 @@ export class ProjectStore extends ProjectsRoot {
         throw new StoreError('conflict', `${project.current ?? 'nothing'} is current now, not ${made.onlyAfter}`);
       }
       const now = this.now();
-      const row: VersionRow = { label: '', notes: '', ...made.row, id, created: now, app_version: this.appVersion };
+      const row: VersionRow = { label: '', notes: '', asks: null, ...made.row, id, created: now, app_version: this.appVersion };
       await this.placeVersion(slug, id, made.files);
       const turn = made.turn === undefined ? [] : [{ ...made.turn, t: now, version: id } as Turn];
       // Until a person names it, a project is called as its latest board is.
