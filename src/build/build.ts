@@ -11,7 +11,6 @@ import { loadPriceList } from '../parts/load-prices.js';
 import { priceBoard } from '../parts/price.js';
 import { estimateOrder } from '../parts/price-order.js';
 import { resolve } from '../parts/resolve.js';
-import { EMPTY_REQUEST } from '../request/index.js';
 import type { PhaseClock } from './clock.js';
 import { ALONE, type Crew } from './crew.js';
 import { type ExternalRouter, externalFor } from './external.js';
@@ -101,10 +100,10 @@ export function finish(input: Omit<BuildInput, 'seed'>, laid: Board, resolved: R
   return { design, board, files, seconds: clock.seconds };
 }
 
-/** What was asked, held against design and board; null: the board was read from a file. A design without a request is held against what holds for every board. */
+/** What was asked, held against design and board; null: nobody asked, the design came from outside. */
 function ledgerOf(design: Design, board: Board, library: Library): Ledger | null {
-  if (board.imported !== undefined) return null;
-  return audit({ request: design.request ?? EMPTY_REQUEST, design, board, library, lexicon: loadLexicon(library) });
+  const { request } = design;
+  return request === undefined || board.imported !== undefined ? null : audit({ request, design, board, library, lexicon: loadLexicon(library) });
 }
 
 const padNets = (resolved: ResolvedDesign): PadNets =>
