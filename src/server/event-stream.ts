@@ -36,6 +36,7 @@ export class EventStream {
     raw.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
+      connection: 'close',
       'x-accel-buffering': 'no',
     });
     raw.write(': here\n\n');

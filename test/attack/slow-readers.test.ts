@@ -40,7 +40,7 @@ describe('listeners that never read', () => {
         await Promise.all(Array.from({ length: 20 }, async () => expect((await service().post('/api/state', state)).status).toBe(204)));
       }
       await whenFree(SLOTS);
-      // Each is cut: reading on, it comes to an end that it was not told.
+      // Each connection ends too: by the last word, or cut without it.
       for (const socket of open.splice(0)) {
         const ended = new Promise<void>((resolve) => socket.once('close', resolve));
         socket.resume();
