@@ -20,9 +20,9 @@ export function realised(scene: Scene, id: string): Realised {
       const own = found(scene, evidenceOf(scene, id, sorts));
       if (own.instances.length + own.nets.length > 0) return { ...own, by: 'own' as const };
     }
-    const outside = offBoard(scene, id);
-    if (outside.length > 0) return { instances: outside, nets: [], by: 'own' as const };
     const concept = scene.lexicon.concept(id);
+    const outside = offBoard(scene, id);
+    if (concept?.kind !== 'load' && outside.length > 0) return { instances: outside, nets: [], by: 'own' as const };
     const led = concept?.kind === 'load' ? railOutlets(scene, concept) : [];
     if (led.length > 0) return { instances: led, nets: [], by: 'own' as const };
     const known = evidenceOf(scene, id).length > 0 || concept?.signals !== undefined || concept?.says !== undefined;
@@ -31,8 +31,11 @@ export function realised(scene: Scene, id: string): Realised {
       const alike = scene.lexicon.concept(parent)?.kind === concept?.kind && ALIKE.has(concept?.kind ?? '');
       if ((known && !alike) || (concept?.kind === 'load' && !alike)) continue;
       const evidence = evidenceOf(scene, parent, false);
-      if (evidence.length > 0) return { ...found(scene, evidence), by: alike ? ('own' as const) : ('parent' as const) };
+      const there = found(scene, evidence);
+      if (evidence.length > 0 && (there.instances.length > 0 || outside.length === 0))
+        return { ...there, by: alike ? ('own' as const) : ('parent' as const) };
     }
+    if (outside.length > 0) return { instances: outside, nets: [], by: 'own' as const };
     return { ...NOTHING, by: known ? ('own' as const) : ('none' as const) };
   });
 }

@@ -31,7 +31,8 @@ export async function removeRemains(project: string): Promise<void> {
 
 async function remainsOf(project: string): Promise<string[]> {
   const work = join(project, '.work');
-  const [names, working] = await Promise.all([namesIn(project), namesIn(work)]);
+  const names = await namesIn(project);
+  const working = names.includes('.work') ? await namesIn(work) : [];
   return [
     ...names.filter((n) => n.endsWith('.tmp')).map((n) => join(project, n)),
     ...working.filter((n) => n.startsWith(HALF_WRITTEN)).map((n) => join(work, n)),

@@ -96,7 +96,23 @@ export const figureSchema = z.strictObject({
 export type Figure = z.infer<typeof figureSchema>;
 
 /** How the asks hang together, from the ask that holds the link to `ask`. */
-export const LINK_ROLES = ['via', 'of', 'per', 'powered_by', 'switched_by', 'read_by', 'driven_by', 'charges', 'for', 'beside', 'opposite', 'from', 'to', 'with', 'instead_of'] as const;
+export const LINK_ROLES = [
+  'via',
+  'of',
+  'per',
+  'powered_by',
+  'switched_by',
+  'read_by',
+  'driven_by',
+  'charges',
+  'for',
+  'beside',
+  'opposite',
+  'from',
+  'to',
+  'with',
+  'instead_of',
+] as const;
 export const linkSchema = z.strictObject({ role: z.enum(LINK_ROLES), ask: id });
 
 export const connectorSchema = z.strictObject({

@@ -6,6 +6,7 @@ import {
   copperLayers,
   drawnCopper,
   heatPad,
+  holeAt,
   holeShape,
   layersBetween,
   type NetClass,
@@ -119,7 +120,7 @@ function pinOf(part: BoardPart, pad: BoardPad, index: ReadonlyMap<string, number
   return {
     name: pinName(part, pad),
     net: pad.net === null ? -1 : (index.get(pad.net) ?? -1),
-    at: endOn(shapes, nm(pad.x, pad.y)),
+    at: endOn(shapes, nm(...holeAt(pad))),
     copper: layers === 0 ? [] : shapes.map((shape) => ({ shape, layers })),
     hole: hole === null ? null : { shape: hole, plated: pad.plated },
     thermal,

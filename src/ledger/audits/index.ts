@@ -5,7 +5,8 @@ import { ownValue } from '../checks/values.js';
 import { board } from './board.js';
 import { fn } from './functions.js';
 import { mechanical } from './mechanical.js';
-import { charging, conversion, rail, supply } from './supplies.js';
+import { charging, conversion, rail } from './rails.js';
+import { supply } from './supply.js';
 import { type Audit, thing } from './thing.js';
 import { behaviour, marking, quality } from './words.js';
 

@@ -1,0 +1,97 @@
+import type { Ask, Figure } from '../../request/index.js';
+import { body } from '../checks/body.js';
+import { chargeCurrent, givenAmps, wayCarries } from '../checks/electric.js';
+import { figures } from '../checks/figures.js';
+import { part } from '../checks/part.js';
+import { presence } from '../checks/presence.js';
+import { closeness, figureEnds } from '../figures.js';
+import { feeding } from '../flow/feeding.js';
+import { loads } from '../flow/loads.js';
+import { sources } from '../flow/sources.js';
+import { railSettings } from '../formulas/rails.js';
+import { realised } from '../instances.js';
+import { stageLimit } from '../safety/budgets.js';
+import { amount, asked, list } from '../say.js';
+import type { Scene } from '../scene.js';
+import { met, partly, unmet, type Verdict } from '../verdict.js';
+import { sourceVolts } from './supply.js';
+import { type Audit, thing } from './thing.js';
+
+/** A rail of a voltage, and what it gives. */
+export const rail: Audit = (scene, ask) => output(scene, ask, ask.figures);
+
+/** From one voltage to another, over something that makes the one out of the other. */
+export const conversion: Audit = (scene, ask) => {
+  const input = ask.figures.filter((f) => f.role === 'in' || f.role === 'supply');
+  const out = ask.figures.filter((f) => !input.includes(f));
+  const there = realised(scene, ask.concept).by === 'own' || ask.part !== undefined ? [presence(scene, ask), ...part(scene, ask)] : [];
+  const entering = input.flatMap((f) =>
+    f.quantity === 'voltage' ? [sourceVolts(sources(scene), f) ?? []].flat() : figures(scene, { ...ask, figures: [f] }, [givenAmps]),
+  );
+  return [...there, ...body(scene, ask), ...entering, ...output(scene, ask, out)];
+};
+
+function output(scene: Scene, ask: Ask, wanted: readonly Figure[]): Verdict[] {
+  const volts = wanted.find((f) => f.quantity === 'voltage');
+  const rails = scene.design.nets.filter((n) => scene.netlist.isRail(n.name) && feeds(scene, n.name));
+  const fit =
+    volts === undefined
+      ? rails
+      : rails.filter(
+          (n) =>
+            closeness(volts, scene.volts(n.name) ?? Number.NaN) === 'same' ||
+            (volts.one_of !== undefined && figureEnds(volts).some((v) => Math.abs((scene.volts(n.name) ?? 0) - v) < 0.06 * v)),
+        );
+  if (volts !== undefined && fit.length === 0)
+    return [
+      unmet(`there is no rail of ${asked(volts)}; the board has ${[...new Set(rails.map((n) => amount(n.volts ?? 0, 'V')))].join(', ') || 'none'}`),
+    ];
+  const nets = fit.map((n) => n.name);
+  const set = nets.flatMap((n) => setAs(scene, n, volts));
+  const several =
+    volts?.one_of !== undefined && volts.one_of.length > new Set(fit.map((n) => n.volts)).size
+      ? [partly(`${asked(volts)}: that it can be chosen could not be checked`, { nets })]
+      : [];
+  const rest = wanted.filter((f) => f !== volts).flatMap((f) => figures(scene, { ...ask, figures: [f] }, [(s, a, g) => gives(s, a, g, nets)]));
+  return [...(volts === undefined ? [] : [met(`${amount(fit[0]?.volts ?? 0, 'V')}: ${list(nets, 3)}`, { nets })]), ...set, ...several, ...rest];
+}
+
+/** A rail that feeds something or is led out. */
+const feeds = (scene: Scene, net: string): boolean => new Set(scene.pinsOf(net).map((p) => p.ref)).size > 1;
+
+/** The divider that stands at the converter against the volts that the rail is said to have. */
+function setAs(scene: Scene, net: string, wanted: Figure | undefined): Verdict[] {
+  const set = railSettings(scene).get(net);
+  if (set === undefined || wanted === undefined || wanted.one_of !== undefined) return [];
+  const is = `${set.regulator} is set to ${amount(set.volts, 'V')} by ${list(set.refs)}`;
+  const by = { refs: [set.regulator, ...set.refs], nets: [net] };
+  return [closeness(wanted, set.volts, 0.04) === 'same' ? met(is, by) : unmet(`${is}, not ${asked(wanted)}`, by)];
+}
+
+/** Whether what makes the rail gives the current, and copper and parts carry it to where it is led out. */
+function gives(scene: Scene, ask: Ask, figure: Figure, nets: readonly string[]): Verdict | null {
+  if (figure.quantity !== 'current' && figure.quantity !== 'power') return null;
+  const makers = [...feeding(scene).stages.values()].filter(
+    (s) => nets.includes(s.to) || nets.some((n) => scene.netlist.on(n).some((x) => x.part.component.ref === s.ref)),
+  );
+  const value =
+    figure.quantity === 'power' ? (figure.value ?? figure.max ?? 0) / (scene.volts(nets[0] ?? null) ?? 1) : (figure.value ?? figure.max ?? 0);
+  const limits = makers.flatMap((s) => stageLimit(scene, s.ref) ?? []);
+  const weak = makers.find((s) => (stageLimit(scene, s.ref) ?? Number.POSITIVE_INFINITY) < value * 0.98);
+  if (weak !== undefined)
+    return unmet(`${asked(figure)} was asked for and ${weak.ref} gives ${amount(stageLimit(scene, weak.ref) ?? 0, 'A')}`, { refs: [weak.ref], nets });
+  const led = loads(scene).filter((l) => l.ask === ask.id || (l.by === 'asked' && nets.includes(l.plus.net)));
+  if (led.length > 0)
+    return wayCarries(
+      scene,
+      led.map((l) => l.ref),
+      asked(figure),
+    );
+  return limits.length > 0
+    ? met(`${list(makers.map((s) => s.ref))} gives ${amount(Math.min(...limits), 'A')}`, { refs: makers.map((s) => s.ref), nets })
+    : null;
+}
+
+/** A charger with its current. */
+export const charging: Audit = (scene, ask) =>
+  thing(scene, ask, [chargeCurrent, (_s, _a, f) => (f.quantity === 'voltage' ? sourceVolts(sources(scene), f) : null)]);
