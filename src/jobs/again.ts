@@ -1,21 +1,9 @@
 import { z } from 'zod';
-import type { ModelChoice } from '../chat/model/index.js';
-import type { Design, Selection } from '../design/index.js';
 import { StoreError } from '../projects/index.js';
+import type { Again } from './asked-job.js';
 import type { Job } from './job.js';
-import type { FinishedProposal, Proposing, ReadyChange } from './proposing.js';
-import type { PackedBoard } from './read-in.js';
+import type { FinishedProposal, Proposing } from './proposing.js';
 import type { FinishedTurn, Started, Turns } from './turns.js';
-
-/** What a job was asked to do, kept so that it can be asked again. */
-export type Again =
-  | { readonly what: 'chat'; readonly message: string; readonly base?: string; readonly model: ModelChoice | null }
-  | { readonly what: 'design'; readonly design: Design; readonly note: string }
-  | { readonly what: 'board'; readonly board: PackedBoard; readonly route: boolean; readonly note: string }
-  | { readonly what: 'rebuild'; readonly base: string; readonly seed: number }
-  | { readonly what: 'route'; readonly base: string }
-  | { readonly what: 'propose'; readonly message: string; readonly selection: Selection | null; readonly model: ModelChoice | null }
-  | { readonly what: 'change'; readonly message: string; readonly base: string; readonly change: ReadyChange };
 
 const whatSchema = z.looseObject({ what: z.enum(['chat', 'design', 'board', 'rebuild', 'route', 'propose', 'change']) });
 

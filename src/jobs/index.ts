@@ -1,4 +1,5 @@
-export { type Again, type SentAgain, sendAgain } from './again.js';
+export { type SentAgain, sendAgain } from './again.js';
+export type { Again } from './asked-job.js';
 export { PoolBusy, TooCostly } from './bounded-pool.js';
 export { WorkerBuilder } from './builder.js';
 export { LibraryDesk } from './desk.js';

@@ -1,8 +1,8 @@
 import type { ModelChoice } from '../chat/model/index.js';
 import type { Design, Selection } from '../design/index.js';
 import { baseOf, type ProjectStore, type Proposal, type Proposals, readDesign, reviewOf, reviewWords, StoreError } from '../projects/index.js';
-import type { Again } from './again.js';
 import { asRead } from './as-read.js';
+import type { Again, ReadyChange } from './asked-job.js';
 import type { JobResult } from './job.js';
 import { pastOf } from './past.js';
 import type { Ended, JobQueue } from './queue.js';
@@ -29,15 +29,6 @@ export interface ProposalView {
   said: string[];
   base: string;
   created: number;
-}
-
-/** A change that is ready to be built: of a part or a block, made without a model. */
-export interface ReadyChange {
-  readonly design: Design;
-  /** What it did, in sentences; also the line of the conversation when it is accepted. */
-  readonly reply: string;
-  readonly ref?: string;
-  readonly removed?: string[];
 }
 
 /** Changes to a board that are built on a copy first. Nothing here writes to the project's versions until somebody accepts. */

@@ -15,8 +15,8 @@ import {
   versionId,
   versionNumber,
 } from '../projects/index.js';
-import type { Again } from './again.js';
 import { asRead } from './as-read.js';
+import type { Again } from './asked-job.js';
 import type { Job, JobResult } from './job.js';
 import { pastOf } from './past.js';
 import type { Ended, JobQueue, Work } from './queue.js';
