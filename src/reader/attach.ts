@@ -64,7 +64,7 @@ export class Attacher {
     this.clause = [];
     this.group = [];
     this.source = null;
-    clause.phrases.forEach((phrase, i) => this.phrase(phrase, clause.phrases[i + 1]));
+    for (const [i, phrase] of clause.phrases.entries()) this.phrase(phrase, clause.phrases[i + 1]);
     this.flush();
   }
 
@@ -96,7 +96,10 @@ export class Attacher {
     this.naming(phrase, heads);
     for (const draft of heads.beside) this.request.add(draft);
     if (phrase.lead.correction) this.corrected = true;
-    if (heads.drafts.length === 0) return this.headless(phrase, heads, next);
+    if (heads.drafts.length === 0) {
+      this.headless(phrase, heads, next);
+      return;
+    }
     const made = this.attach(phrase, heads);
     if (this.corrected && made.length > 0) this.correct(made);
     const joins = phrase.lead.joined === 'and' || phrase.lead.joined === 'comma';
@@ -209,9 +212,13 @@ export class Attacher {
     if (concept !== undefined && heads.whole !== undefined && (loose.count !== undefined || loose.figures.length > 0)) {
       const { places, sides, grid, ...said } = loose;
       this.made(concept, heads.whole, { ...said, places: [] });
-      return this.loose({ ...noMods(), places, ...(sides === undefined ? {} : { sides }), ...(grid === undefined ? {} : { grid }) }, lead);
+      this.loose({ ...noMods(), places, ...(sides === undefined ? {} : { sides }), ...(grid === undefined ? {} : { grid }) }, lead);
+      return;
     }
-    if (lead.preposition === 'for' && isBare(loose)) return this.purposeWords(phrase, loose);
+    if (lead.preposition === 'for' && isBare(loose)) {
+      this.purposeWords(phrase, loose);
+      return;
+    }
     if (heads.whole !== undefined && isBare(loose)) return void this.leaveAll(loose);
     // "temperature and humidity sensor", "red, green and blue LEDs": the head is still to come.
     const only = lead.preposition === undefined && loose.figures.length === 0 && loose.sides === undefined && loose.count === undefined;
@@ -294,7 +301,11 @@ export class Attacher {
     if (lead.preposition === 'supply' || (lead.preposition === 'from' && quantity === 'voltage')) return void this.supplyOf(said);
     const per = lead.preposition === 'per' || lead.each === true;
     const way = said.item.way ?? said.marks.find((m) => m === 'in' || m === 'out' || m === 'supply') ?? lead.named;
-    if (quantity === 'voltage' || quantity === 'current') if (way === 'in' || way === 'out' || way === 'supply') return this.directed(said, way);
+    if (quantity === 'voltage' || quantity === 'current')
+      if (way === 'in' || way === 'out' || way === 'supply') {
+        this.directed(said, way);
+        return;
+      }
     if (this.clause.length === 0 && !per && this.mayWait && this.heartTaking(said, true) === null) {
       this.waiting.push(said);
       if (quantity === 'voltage') this.source = { said, ask: null };
@@ -330,12 +341,16 @@ export class Attacher {
     const { request } = this;
     const conversion =
       this.clause.findLast((a) => a.kind === 'conversion') ?? request.asks.findLast((a) => a.kind === 'conversion' && a.state === 'wanted');
-    if (conversion !== undefined && way !== 'supply') return request.figure(conversion, said, way);
+    if (conversion !== undefined && way !== 'supply') {
+      request.figure(conversion, said, way);
+      return;
+    }
     if (way !== 'out') return void this.supplyOf(said);
     const supply = this.clause.find((a) => a.kind === 'supply' && a.figures.some((f) => f.quantity === 'voltage') && a.connector === undefined);
     if (supply !== undefined) {
       Object.assign(supply, { concept: 'dcdc', kind: 'conversion', figures: supply.figures.map((f) => ({ ...f, role: 'in' as const })) });
-      return request.figure(supply, said, 'out');
+      request.figure(supply, said, 'out');
+      return;
     }
     const rail = this.clause.findLast((a) => a.kind === 'rail') ?? this.made(this.conceptOf('rail', 'rail'), said.item);
     request.figure(rail, said, 'out');

@@ -29,10 +29,22 @@ export class Editor {
       this.request.anyway = true;
       return void this.request.changes.push({ op: 'anyway' });
     }
-    if (edit === 'remove' || (edit === undefined && preposition === 'without')) return this.remove(phrases);
-    if (edit === 'replace' || phrases.some(saysInstead(this.request.text))) return this.replace(phrases);
-    if (edit === 'move') return this.move(phrases);
-    if (edit === 'set' || phrases.some((p) => p.lead.copula)) return this.set(phrases);
+    if (edit === 'remove' || (edit === undefined && preposition === 'without')) {
+      this.remove(phrases);
+      return;
+    }
+    if (edit === 'replace' || phrases.some(saysInstead(this.request.text))) {
+      this.replace(phrases);
+      return;
+    }
+    if (edit === 'move') {
+      this.move(phrases);
+      return;
+    }
+    if (edit === 'set' || phrases.some((p) => p.lead.copula)) {
+      this.set(phrases);
+      return;
+    }
     this.add(phrases);
   }
 
@@ -41,7 +53,10 @@ export class Editor {
     const heads = headsOf(first!, this.request.lexicon);
     const said = this.request.text.slice(Math.max(0, first!.from - 12), first!.to);
     const known = heads.drafts.length === 1 && MORE.test(said) ? this.known(heads.drafts[0]!) : undefined;
-    if (known === undefined) return this.attacher.readClause({ phrases: phrases.map(asWish), line: false });
+    if (known === undefined) {
+      this.attacher.readClause({ phrases: phrases.map(asWish), line: false });
+      return;
+    }
     known.count = (known.count ?? 1) + (heads.drafts[0]!.count ?? 1);
     this.request.changed(known);
     if (rest.length > 0) this.attacher.readClause({ phrases: rest.map(asWish), line: false });
@@ -75,7 +90,10 @@ export class Editor {
         : null);
     const news = drafts.filter((d) => d !== olds).flatMap((d) => d.drafts.map((draft) => ({ draft, phrase: d.phrase })));
     const old = olds?.drafts.map((draft) => this.known(draft)).find((ask) => ask !== undefined);
-    if (news.length === 0) return this.set(phrases);
+    if (news.length === 0) {
+      this.set(phrases);
+      return;
+    }
     const made = news.map(({ draft }) => this.request.add(draft));
     for (const ask of made) {
       const from = old ?? (olds === null ? this.alike(ask) : undefined);
@@ -116,9 +134,14 @@ export class Editor {
     const subject = heads.drafts.at(-1);
     const known = subject === undefined ? undefined : this.known(subject);
     const to = rest.flatMap((p) => headsOf(p, this.request.lexicon).drafts);
-    if (known !== undefined && to.some((draft) => draft.kind === known.kind && draft.concept.id !== known.concept))
-      return this.replace([{ ...first!, lead: { ...first!.lead, edit: 'replace' } }, ...rest]);
-    if (known === undefined) return this.attacher.readClause({ phrases: phrases.map(asWish), line: false });
+    if (known !== undefined && to.some((draft) => draft.kind === known.kind && draft.concept.id !== known.concept)) {
+      this.replace([{ ...first!, lead: { ...first!.lead, edit: 'replace' } }, ...rest]);
+      return;
+    }
+    if (known === undefined) {
+      this.attacher.readClause({ phrases: phrases.map(asWish), line: false });
+      return;
+    }
     if (subject !== undefined && subject.part !== known.part && subject.part !== undefined && this.refs.get(subject.part) === undefined)
       known.part = subject.part;
     this.tell(known, subject ?? noMods());
@@ -143,7 +166,10 @@ export class Editor {
       const { drafts, loose } = headsOf(p, this.request.lexicon);
       return [...drafts.flatMap((d) => d.places), ...loose.places];
     });
-    if (known.length === 0) return this.attacher.readClause({ phrases: phrases.map(asWish), line: false });
+    if (known.length === 0) {
+      this.attacher.readClause({ phrases: phrases.map(asWish), line: false });
+      return;
+    }
     const [moved, near] = known;
     const place = placeOf({ places }, this.request.message, false);
     if (place !== undefined) moved!.place = { ...place };

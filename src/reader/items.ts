@@ -118,16 +118,10 @@ function listed(items: readonly Item[]): Item[] {
         value: { one_of: [...values, last.value.value] },
       });
     else
-      counts.forEach((k, n) =>
-        out.splice(k, 1, {
-          kind: 'figure',
-          quantity: last.quantity,
-          value: { value: values[n]! },
-          from: out[k]!.from,
-          to: out[k]!.to,
-          text: out[k]!.text,
-        }),
-      );
+      for (const [n, k] of counts.entries()) {
+        const { from, to, text } = out[k]!;
+        out[k] = { kind: 'figure', quantity: last.quantity, value: { value: values[n]! }, from, to, text };
+      }
   }
   return out;
 }

@@ -1,5 +1,5 @@
 import type { LINK_ROLES } from '../request/index.js';
-import type { EditVerb, Marker, Preposition } from './grammar.js';
+import type { EditVerb, GrammarHit, Marker, Preposition } from './grammar.js';
 import type { FigureItem, Item, Thing } from './items.js';
 
 /** How a phrase begins: what joins it to what went before. */
@@ -74,11 +74,14 @@ class Cutter {
   private take(item: Item, i: number): void {
     switch (item.kind) {
       case 'break':
-        return this.endClause(item.strength === 'line');
+        this.endClause(item.strength === 'line');
+        return;
       case 'comma':
-        return this.cut({ joined: 'comma' });
+        this.cut({ joined: 'comma' });
+        return;
       case 'colon':
-        return this.cut({ joined: 'colon' });
+        this.cut({ joined: 'colon' });
+        return;
       case 'open':
         this.cut({ joined: 'open' });
         this.inside = true;
@@ -86,14 +89,18 @@ class Cutter {
         return;
       case 'close':
         this.inside = false;
-        return this.cut({ joined: 'close' });
+        this.cut({ joined: 'close' });
+        return;
       case 'slash':
         // "24 V/2 A" is one supply; "red/green", "USB/battery" are two.
-        return this.words.at(-1)?.kind === 'figure' && this.items[i + 1]?.kind === 'figure' ? undefined : this.cut({ joined: 'and' });
+        if (this.words.at(-1)?.kind !== 'figure' || this.items[i + 1]?.kind !== 'figure') this.cut({ joined: 'and' });
+        return;
       case 'arrow':
-        return this.cut({ arrow: item.both ? 'both' : 'one' });
+        this.cut({ arrow: item.both ? 'both' : 'one' });
+        return;
       case 'grammar':
-        return this.grammar(item, i);
+        this.grammar(item, i);
+        return;
       case 'thing':
         // "a timer blinking an LED": the verb stands between two things.
         if (
@@ -104,7 +111,8 @@ class Cutter {
         ) {
           this.cut({ preposition: 'that' });
           this.words.push(item);
-          return this.cut({ preposition: 'that' });
+          this.cut({ preposition: 'that' });
+          return;
         }
         this.words.push(item);
         return;
@@ -114,54 +122,59 @@ class Cutter {
   }
 
   private grammar(item: Item & { kind: 'grammar' }, i: number): void {
-    const { hit } = item;
+    const said = this.markAt(item, i) ?? this.jointAt(item, i);
+    if (typeof said === 'string') this.words.push({ kind: 'mark', marker: said, from: item.from, to: item.to, text: item.text });
+    else if (said !== null) this.cut(said);
+  }
+
+  /** What a grammar word says of the figure or the thing beside it; null: it says nothing of it. */
+  private markAt({ hit, text }: Item & { kind: 'grammar' }, i: number): Mark['marker'] | null {
+    const last = this.words.at(-1);
+    const { marker, named } = hit;
+    const said = last?.kind === 'figure' || (last?.kind === 'thing' && (marker === 'supply' || marker === 'each'));
+    if (marker !== undefined && said && (!opensNoun(this.items[i + 1]) || POWERED.test(text))) return marker;
+    return named !== undefined && leadsToFigure(this.items, i) ? named : null;
+  }
+
+  /** How a grammar word joins what follows to what went before; null: it joins nothing. */
+  private jointAt(item: Item & { kind: 'grammar' }, i: number): Partial<Open> | Mark['marker'] | null {
+    const { hit, text, speech } = item;
+    const { preposition, relation, plain } = hit;
     const after = this.items[i + 1];
     const last = this.words.at(-1);
-    const mark = (marker: Mark['marker']): void => void this.words.push({ kind: 'mark', marker, from: item.from, to: item.to, text: item.text });
-    if (
-      hit.marker !== undefined &&
-      (last?.kind === 'figure' || (last?.kind === 'thing' && (hit.marker === 'supply' || hit.marker === 'each'))) &&
-      (!opensNoun(after) || POWERED.test(item.text))
-    )
-      return mark(hit.marker);
-    if (hit.named !== undefined && leadsToFigure(this.items, i)) return mark(hit.named);
-    if (this.edits && hit.edit !== undefined && (this.words.length === 0 || item.speech === 'VERB') && startsOrder(this.lead, this.words))
-      return this.cut({ edit: hit.edit });
-    if (hit.plain === 'correction' && hit.relation === undefined && (hit.tokens > 1 || this.words.length === 0))
-      return this.cut({ correction: true });
-    if (
-      hit.preposition === 'of' &&
-      this.words.length > 0 &&
-      this.words.every((w) => w.kind === 'count' || (w.kind === 'thing' && (w.concepts[0]?.kind === 'place' || w.concepts[0]?.kind === 'filler')))
-    )
-      return;
+    const begins = this.words.length === 0;
+    if (this.edits && hit.edit !== undefined && (begins || speech === 'VERB') && startsOrder(this.lead, this.words)) return { edit: hit.edit };
+    if (plain === 'correction' && relation === undefined && (hit.tokens > 1 || begins)) return { correction: true };
+    if (preposition === 'of' && !begins && this.words.every(counts)) return null;
     // "to switch the pump": the infinitive joins as a clause does.
-    if (hit.preposition === 'to' && item.text === 'to' && after?.kind === 'grammar' && after.hit.relation !== undefined) return;
-    if (hit.preposition === 'that' && hit.plain === undefined) return this.cut({ preposition: 'that' });
-    if (hit.relation !== undefined) return this.cut({ relation: hit.relation });
+    if (preposition === 'to' && text === 'to' && after?.kind === 'grammar' && after.hit.relation !== undefined) return null;
+    if (preposition === 'that' && plain === undefined) return { preposition };
+    if (relation !== undefined) return { relation };
     // "the load takes 2 A" says a figure of the load; "the board takes 24 V" names its supply.
-    if (hit.preposition === 'supply' && hit.plain === 'copula' && last?.kind === 'thing' && last.concepts[0]?.kind !== 'board')
-      return this.cut({ copula: true });
-    if (hit.preposition !== undefined) return this.cut({ preposition: hit.preposition });
-    switch (hit.plain) {
+    if (preposition === 'supply' && plain === 'copula' && last?.kind === 'thing' && last.concepts[0]?.kind !== 'board') return { copula: true };
+    if (preposition !== undefined) return { preposition };
+    return this.plainAt(hit, i);
+  }
+
+  private plainAt({ plain, marker }: GrammarHit, i: number): Partial<Open> | Mark['marker'] | null {
+    const last = this.words.at(-1);
+    const figure = last?.kind === 'figure';
+    switch (plain) {
       case 'and':
       case 'or':
-        // "9, 12 or 20 V", "1k, 2k2 and 10k" are lists of figures; they are joined where figures are read.
-        return this.cut({ joined: hit.plain });
+        return { joined: plain };
       case 'about':
-        return leadsToFigure(this.items, i) ? mark('about') : undefined;
+        return leadsToFigure(this.items, i) ? 'about' : null;
       case 'each':
-        if (last?.kind === 'figure') return mark('each');
-        this.cut({ each: true });
-        return;
+        return figure ? 'each' : { each: true };
       case 'optional':
-        if (this.words.length === 0) this.lead.optional = true;
-        else this.cut({ optional: true });
-        return;
+        if (last !== undefined) return { optional: true };
+        this.lead.optional = true;
+        return null;
       case 'copula':
-        return last === undefined ? undefined : this.cut({ copula: true });
+        return last === undefined ? null : { copula: true };
       default:
-        if (hit.marker !== undefined && last?.kind === 'figure') mark(hit.marker);
+        return marker !== undefined && figure ? marker : null;
     }
   }
 
@@ -216,6 +229,10 @@ function leadsToFigure(items: readonly Item[], i: number): boolean {
   }
   return false;
 }
+
+/** Words that count what follows "of": "a pair of", "two of". */
+const counts = (word: Word): boolean =>
+  word.kind === 'count' || (word.kind === 'thing' && (word.concepts[0]?.kind === 'place' || word.concepts[0]?.kind === 'filler'));
 
 const endsHere = (item: Item | undefined): boolean => item === undefined || item.kind === 'break' || item.kind === 'comma' || item.kind === 'thing';
 

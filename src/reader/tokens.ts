@@ -95,66 +95,89 @@ export function tokenise(message: string): Token[] {
   return tokens;
 }
 
-function next(s: string, at: number): Token {
-  const try_ = (re: RegExp): RegExpExecArray | null => {
-    re.lastIndex = at;
-    return re.exec(s);
-  };
-  const end = (m: RegExpExecArray): At => ({ from: at, to: at + m[0].length, text: m[0] });
-  let m: RegExpExecArray | null;
-  if ((m = try_(BULLET)) || (m = try_(LINE))) return { ...end(m), kind: 'break', strength: 'line' };
-  if ((m = try_(ARROW))) return { ...end(m), kind: 'arrow', both: /<|↔|⇄/.test(m[0]) };
-  if ((m = try_(QUOTED))) return { ...end(m), kind: 'quoted', inner: (m.groups!['inner'] ?? m.groups!['single'])! };
-  const within = at > 0 && /[\p{L}\p{N}]/u.test(s[at - 1]!);
-  if (/[\d.$€±+−–-]/.test(s[at]!) && !within) {
-    const numeric = numericAt(s, try_, end);
-    if (numeric !== null) return numeric;
-  }
-  if ((m = try_(SENTENCE))) return { ...end(m), kind: 'break', strength: 'sentence' };
-  if (!within && (m = try_(PACKAGES)) !== null) return { ...end(m), kind: 'package' };
-  if (!within && (m = try_(SCREW))) return { ...end(m), kind: 'screw' };
-  if (!within && (m = try_(REF))) return { ...end(m), kind: 'ref' };
-  if (!within && (m = try_(TIMES))) return { ...end(m), kind: 'times', value: Number(m.groups!['n'] ?? m.groups!['m']) };
-  if ((m = try_(WORD))) return { ...end(m), kind: 'word' };
-  m = try_(MARK)!;
-  return { ...(m === null ? { from: at, to: at + 1, text: s[at]! } : end(m)), kind: 'mark' };
+/** What may stand at a place of a message. */
+interface Here {
+  readonly message: string;
+  readonly at: number;
+  /** Inside a word: what only begins one does not begin here. */
+  readonly within: boolean;
+}
+/** A pattern and what it makes of a match; null: it is none after all. */
+type Rule = readonly [RegExp, (m: RegExpExecArray, at: At, message: string) => Token | null];
+
+const NUMERIC: readonly Rule[] = [
+  [PACKAGES, (_, at) => ({ ...at, kind: 'package' })],
+  [MONEY, (m, at) => ({ ...at, kind: 'measure', quantity: 'money', value: { value: numberOf(m.groups!['a']!) } })],
+  [FRACTION, fractionOf],
+  [SIZE, sizeOf],
+  [RANGE, rangeOf],
+  [VALUE, componentValue],
+  [MEASURE, measureOf],
+  [GRID, (m, at) => ({ ...at, kind: 'grid', columns: Number(m.groups!['a']), rows: Number(m.groups!['b']) })],
+  [TIMES, (m, at) => (m.groups!['n'] === undefined ? null : timesOf(m, at))],
+  [DIGIT_WORD, (m, at) => (/\p{L}/u.test(m[0]) ? { ...at, kind: 'word' } : null)],
+  [NUMBER, (m, at) => ({ ...at, kind: 'number', value: numberOf(m[0]) })],
+  [NEGATIVE_RAIL, (m, at) => ({ ...at, kind: 'number', value: Number(m[0].replace('−', '-').replace(',', '.')) })],
+];
+const FIRST: readonly Rule[] = [
+  [BULLET, (_, at) => ({ ...at, kind: 'break', strength: 'line' })],
+  [LINE, (_, at) => ({ ...at, kind: 'break', strength: 'line' })],
+  [ARROW, (m, at) => ({ ...at, kind: 'arrow', both: /<|↔|⇄/.test(m[0]) })],
+  [QUOTED, (m, at) => ({ ...at, kind: 'quoted', inner: (m.groups!['inner'] ?? m.groups!['single'])! })],
+];
+const SENTENCES: readonly Rule[] = [[SENTENCE, (_, at) => ({ ...at, kind: 'break', strength: 'sentence' })]];
+const NAMES: readonly Rule[] = [
+  [PACKAGES, (_, at) => ({ ...at, kind: 'package' })],
+  [SCREW, (_, at) => ({ ...at, kind: 'screw' })],
+  [REF, (_, at) => ({ ...at, kind: 'ref' })],
+  [TIMES, timesOf],
+];
+const REST: readonly Rule[] = [
+  [WORD, (_, at) => ({ ...at, kind: 'word' })],
+  [MARK, (_, at) => ({ ...at, kind: 'mark' })],
+];
+
+function next(message: string, at: number): Token {
+  const within = at > 0 && /[\p{L}\p{N}]/u.test(message[at - 1]!);
+  const here: Here = { message, at, within };
+  const numeric = /[\d.$€±+−–-]/.test(message[at]!) && !within;
+  return (
+    first(FIRST, here) ??
+    (numeric ? first(NUMERIC, here) : null) ??
+    first(SENTENCES, here) ??
+    (within ? null : first(NAMES, here)) ??
+    first(REST, here) ?? { from: at, to: at + 1, text: message[at]!, kind: 'mark' }
+  );
 }
 
-type Try = (re: RegExp) => RegExpExecArray | null;
-
-function numericAt(s: string, try_: Try, end: (m: RegExpExecArray) => At): Token | null {
-  let m: RegExpExecArray | null;
-  if ((m = try_(PACKAGES))) return { ...end(m), kind: 'package' };
-  if ((m = try_(MONEY))) return { ...end(m), kind: 'measure', quantity: 'money', value: { value: numberOf(m.groups!['a']!) } };
-  if ((m = try_(FRACTION))) {
-    const unit = unitOf(m.groups!['u']!)!;
-    return {
-      ...end(m),
-      kind: 'measure',
-      quantity: unit.quantity,
-      value: { value: rounded((Number(m.groups!['a']) / Number(m.groups!['b'])) * unit.factor) },
-    };
-  }
-  if ((m = try_(SIZE)) && (m.groups!['ua'] ?? m.groups!['ub'] ?? m.groups!['uc']) !== undefined) {
-    const unit = unitOf((m.groups!['ub'] ?? m.groups!['uc'] ?? m.groups!['ua'])!.toLowerCase().replace(/^in$/, 'inch'))!;
-    const sides = [m.groups!['a'], m.groups!['b'], m.groups!['c']].filter((x) => x !== undefined).map((x) => rounded(numberOf(x) * unit.factor));
-    return { ...end(m), kind: 'size', sides };
-  }
-  if ((m = try_(RANGE))) {
-    const token = rangeOf(m, end(m));
+function first(rules: readonly Rule[], { message, at }: Here): Token | null {
+  for (const [pattern, made] of rules) {
+    pattern.lastIndex = at;
+    const m = pattern.exec(message);
+    if (m === null) continue;
+    const token = made(m, { from: at, to: at + m[0].length, text: m[0] }, message);
     if (token !== null) return token;
   }
-  if ((m = try_(VALUE))) return valueOf(m, end(m));
-  if ((m = try_(MEASURE))) {
-    const token = measureOf(m, end(m), s);
-    if (token !== null) return token;
-  }
-  if ((m = try_(GRID))) return { ...end(m), kind: 'grid', columns: Number(m.groups!['a']), rows: Number(m.groups!['b']) };
-  if ((m = try_(TIMES)) && m.groups!['n'] !== undefined) return { ...end(m), kind: 'times', value: Number(m.groups!['n']) };
-  if ((m = try_(DIGIT_WORD)) && /\p{L}/u.test(m[0])) return { ...end(m), kind: 'word' };
-  if ((m = try_(NUMBER))) return { ...end(m), kind: 'number', value: numberOf(m[0]) };
-  if ((m = try_(NEGATIVE_RAIL))) return { ...end(m), kind: 'number', value: Number(m[0].replace('−', '-').replace(',', '.')) };
   return null;
+}
+
+function timesOf(m: RegExpExecArray, at: At): Token {
+  return { ...at, kind: 'times', value: Number(m.groups!['n'] ?? m.groups!['m']) };
+}
+
+function fractionOf(m: RegExpExecArray, at: At): Token {
+  const unit = unitOf(m.groups!['u']!)!;
+  const value = rounded((Number(m.groups!['a']) / Number(m.groups!['b'])) * unit.factor);
+  return { ...at, kind: 'measure', quantity: unit.quantity, value: { value } };
+}
+
+function sizeOf(m: RegExpExecArray, at: At): Token | null {
+  const { a, b, c, ua, ub, uc } = m.groups!;
+  const written = ub ?? uc ?? ua;
+  if (written === undefined) return null;
+  const unit = unitOf(written.toLowerCase().replace(/^in$/, 'inch'))!;
+  const sides = [a, b, c].filter((x) => x !== undefined).map((x) => rounded(numberOf(x) * unit.factor));
+  return { ...at, kind: 'size', sides };
 }
 
 const signed = (sign: string | undefined): boolean => sign !== undefined && /[−–-]$/.test(sign) && !/[+±]/.test(sign);
@@ -172,7 +195,7 @@ function rangeOf(m: RegExpExecArray, at: At): Token | null {
 }
 
 /** "4k7", "3V3", "100n" as a component's value. */
-function valueOf(m: RegExpExecArray, at: At): Token {
+function componentValue(m: RegExpExecArray, at: At): Token {
   const { a, letter, b, unit } = m.groups!;
   const number = Number(`${a}.${b}`);
   const named = unit === undefined ? null : unitOf(unit);
