@@ -1,9 +1,16 @@
 import { defineConfig } from 'vitest/config';
 
-/** `npm run test:long`: the fault and property tests at their full number of moments, writers and bodies. */
+/** `npm run test:long`: the attacks, faults and property tests at their full number of tries, moments, writers and bodies. */
 export default defineConfig({
   test: {
-    include: ['test/faults/**/*.test.ts', 'test/properties/**/*.test.ts', 'test/inputs/kicad.test.ts', 'test/inputs/hostile.test.ts', 'test/interop/suite.test.ts'],
+    include: [
+      'test/attack/**/*.test.ts',
+      'test/faults/**/*.test.ts',
+      'test/properties/**/*.test.ts',
+      'test/inputs/kicad.test.ts',
+      'test/inputs/hostile.test.ts',
+      'test/interop/suite.test.ts',
+    ],
     env: { BOARDWRIGHT_TESTS: 'long' },
     testTimeout: 1_800_000,
     hookTimeout: 300_000,

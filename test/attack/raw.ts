@@ -24,15 +24,17 @@ export async function sendRaw(host: string, port: number, lines: readonly string
   };
 }
 
-/** A connection that has asked for something and reads nothing of the answer. */
-export async function deaf(address: string, path: string): Promise<Socket> {
+/** A connection that has asked for something and reads nothing of the answer but its status, which must be 200; null: it was another. */
+export async function deaf(address: string, path: string): Promise<Socket | null> {
   const { hostname, port, host } = new URL(address);
   const socket = connect({ host: hostname, port: Number(port) });
-  socket.on('error', () => {}); // The service may cut it: that is what is looked at.
   await new Promise<void>((resolve, reject) => {
-    socket.once('connect', resolve);
+    socket.once('readable', resolve);
     socket.once('error', reject);
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
   });
-  socket.write(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
-  return socket;
+  socket.on('error', () => {}); // The service may cut it: that is what is looked at.
+  if (String(socket.read(12)) === 'HTTP/1.1 200') return socket;
+  socket.destroy();
+  return null;
 }

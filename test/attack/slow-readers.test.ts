@@ -28,10 +28,10 @@ describe('listeners that never read', () => {
     const { slug } = await service().blank('Deaf');
     for (let round = 0; round < share(10, 1); round++) {
       await whenFree(SLOTS);
-      for (let i = 0; i < SLOTS; i++) {
+      while (open.length < SLOTS) {
+        // Slots that were given back a moment ago may not be free yet.
         const socket = await deaf(service().address, `/api/events?project=${slug}`);
-        socket.pause();
-        open.push(socket);
+        if (socket !== null) open.push(socket);
       }
       await whenFree(0);
       const state = { project: slug, from: 'a device', view: 'x'.repeat(60_000) };
