@@ -202,6 +202,8 @@ export const importedSchema = z.strictObject({
   /** Our origin in the file's coordinates. */
   origin: pair,
   thickness_mm: z.number(),
+  /** Openings in the mask that are nearer to each other than this are one (`solder_mask_min_width`); absent: each stays its own. */
+  mask_web_mm: z.number().positive().optional(),
   layers: z.array(z.tuple([z.int(), z.string(), z.string(), z.string()])),
   /** KiCad's lists that this document does not hold otherwise: settings, drawings. */
   head: z.array(z.string()),

@@ -1,5 +1,5 @@
 import { boxesTouch, convexParts, distance, mm, Region, type Shape, shapeBounds } from '../geometry/index.js';
-import type { Board, BoardPad } from './board.js';
+import type { Board, BoardPad, Drawing } from './board.js';
 import { type CopperLayer, ringLayers } from './layers.js';
 import type { NetClass } from './rules.js';
 import { nm, padShapes, trackShapes, viaShape } from './shapes.js';
@@ -72,16 +72,22 @@ export function solidsOf(board: Pick<Board, 'parts' | 'tracks' | 'vias' | 'inner
   return solids;
 }
 
+/** What a drawing covers: its strokes, or its area in convex pieces with the pen around it. */
+export function drawnShapes({ type, points: at, width_mm }: Drawing): Shape[] {
+  const points = at.map(([x, y]) => nm(x, y));
+  const pen = mm(width_mm) / 2;
+  if (type === 'area') return convexParts(points, pen);
+  const strokes = points.slice(1).map((to, i): Shape => ({ core: [points[i] ?? to, to], radius: pen }));
+  return strokes.length === 0 ? [{ core: points, radius: pen }] : strokes;
+}
+
 /** Copper that a file draws outside pads, tracks and zones: strokes and areas in convex pieces, of no net. */
 export function drawnCopper(board: Pick<Board, 'drawings'>): Drawn[] {
   return (board.drawings ?? []).flatMap((drawing, index) => {
     if (drawing.layer !== 'copper') return [];
-    const points = drawing.points.map(([x, y]) => nm(x, y));
-    const pen = mm(drawing.width_mm) / 2;
-    const strokes = points.slice(1).map((to, i): Shape => ({ core: [points[i] ?? to, to], radius: pen }));
-    const shapes = drawing.type === 'area' ? convexParts(points, pen) : strokes.length === 0 ? [{ core: points, radius: pen }] : strokes;
-    return shapes.map(
-      (shape, sub): Drawn => ({ kind: 'drawing', net: null, layers: [drawing.side], shape, index, sub, ref: drawing.ref, label: 'drawing' }),
+    const { side, ref } = drawing;
+    return drawnShapes(drawing).map(
+      (shape, sub): Drawn => ({ kind: 'drawing', net: null, layers: [side], shape, index, sub, ref, label: 'drawing' }),
     );
   });
 }

@@ -15,7 +15,8 @@ import {
 import { type Point, roundedRect, mm as toNm } from '../geometry/index.js';
 import { clockwiseArc, EDGE_WIDTH, edgePieces, isStraight } from './edge.js';
 import { type Attributes, attributeValue, GerberFile } from './gerber-file.js';
-import { maskOpenings, pasteApertures } from './openings.js';
+import { maskWebs } from './mask-webs.js';
+import { maskOpenings, pasteApertures, viaOpenings } from './openings.js';
 import type { ExportInfo, OutputFile } from './output-file.js';
 import { silkInk } from './silk.js';
 
@@ -31,7 +32,12 @@ interface Layer {
 }
 
 const mask = (side: LayerSide) => (file: GerberFile, board: Board) =>
-  [drawFlashes(file, maskOpenings(board, side)), drawVias(file, board, side), drawDrawings(file, board, 'mask', side)].includes(true);
+  [
+    drawFlashes(file, maskOpenings(board, side)),
+    drawVias(file, board, side),
+    drawDrawings(file, board, 'mask', side),
+    drawWebs(file, board, side),
+  ].includes(true);
 const paste = (side: LayerSide) => (file: GerberFile, board: Board) =>
   [drawFlashes(file, pasteApertures(board, side)), drawDrawings(file, board, 'paste', side)].includes(true);
 const silk = (side: LayerSide) => (file: GerberFile, board: Board) => drawSilk(file, board, side);
@@ -168,12 +174,16 @@ function drawFlashes(file: GerberFile, flashes: ReturnType<typeof maskOpenings>)
 
 /** Vias that a file leaves without mask. */
 function drawVias(file: GerberFile, board: Board, side: LayerSide): boolean {
-  const open = board.vias.filter((v) => v.mask_on?.includes(side) === true);
-  for (const via of open) {
-    const diameter_mm = via.diameter_mm + 2 * board.rules.mask_expansion_mm;
-    file.flash(nm(via.x, via.y), viaShape({ ...via, diameter_mm }), {});
-  }
+  const open = viaOpenings(board, side);
+  for (const { at, shape } of open) file.flash(at, shape, {});
   return open.length > 0;
+}
+
+/** Mask that is too narrow to stand between two openings. */
+function drawWebs(file: GerberFile, board: Board, side: LayerSide): boolean {
+  const webs = maskWebs(board, side);
+  for (const web of webs) file.region(web, {});
+  return webs.length > 0;
 }
 
 function drawSilk(file: GerberFile, board: Board, side: LayerSide): boolean {

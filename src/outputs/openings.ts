@@ -1,5 +1,5 @@
 import type { Board, BoardPad, LayerSide } from '../board/index.js';
-import { nm, padRing, padShape, padShapes } from '../board/index.js';
+import { nm, padRing, padShape, padShapes, viaShape } from '../board/index.js';
 import { convexParts, mm, type Point, place, placeAngle, roundedRect, type Shape } from '../geometry/index.js';
 import { inflated, patches, positive } from '../layout/pour/clip.js';
 import { keyholed } from '../layout/pour/keyhole.js';
@@ -27,6 +27,12 @@ export function maskOpenings(board: Board, side: LayerSide): Flash[] {
     }),
   );
 }
+
+/** Openings over the vias that a file leaves without mask, nm. */
+export const viaOpenings = (board: Board, side: LayerSide): Pick<Flash, 'at' | 'shape'>[] =>
+  board.vias
+    .filter((v) => v.mask_on?.includes(side) === true)
+    .map((v) => ({ at: nm(v.x, v.y), shape: viaShape({ ...v, diameter_mm: v.diameter_mm + 2 * board.rules.mask_expansion_mm }) }));
 
 /**
  * Solder paste apertures of one side, nm: surface pads as they are, or the apertures that the land pattern gives instead

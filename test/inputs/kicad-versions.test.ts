@@ -214,9 +214,15 @@ describe.each([
     expect(/\(net \d/.test(text)).toBe(style !== KICAD_10);
   });
 
-  it('is not routed while it has inner layers', () => {
+  it('is joined through its plane, which is filled around holes without a ring there, and proves itself', () => {
     const { board: own, design } = read(style);
-    expect(() => importBoard({ board: own, design, seed: 1, name: 'x', version: 'v001', route: true })).toThrow(/route: .*inner copper layers/);
+    const { board: done } = importBoard({ board: own, design, seed: 1, name: 'x', version: 'v001', route: true });
+    expect([done.unrouted, done.passed, done.proof?.ok]).toEqual([[], true, true]);
+    expect(done.findings.filter((f) => f.severity === 'error')).toEqual([]);
+    expect(done.tracks.filter((t) => t.layer === 'inner1')).toEqual(own.tracks.filter((t) => t.layer === 'inner1'));
+    const inner = done.zones.find((z) => z.layer === 'inner1')?.filled.flat() ?? [];
+    // J1.2 [/sheet/SIG] has its hole of 1 mm at 10, 7.46 and no ring on this layer.
+    expect(Math.min(...inner.map(([x, y]) => Math.hypot(x - 10, y - 7.46)))).toBeGreaterThanOrEqual(0.5 + own.rules.hole_clearance_mm);
   });
 });
 

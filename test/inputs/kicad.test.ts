@@ -130,17 +130,20 @@ describe('a board of KiCad 5', () => {
       ['~{RESET}', 'signal', ['R1.2', 'J1.1']],
     ]);
     expect(design.assumptions).toEqual(['"J?" is called J1 here; the parts list and the placement list keep it.']);
-    expect([board.cost, board.passed, board.findings, board.parts.map((p) => p.catalog_code)]).toEqual([0, false, [], [null, null]]);
+    expect([board.cost, board.passed, board.findings, board.parts.map((p) => p.catalog_code)]).toEqual([0, null, [], [null, null]]);
   });
 
   it('tells what no copper joins', () => {
     expect(board.unrouted).toEqual([{ net: 'GND', from: 'R1.1', to: 'J1.2' }]);
   });
 
-  it('is written as files, and not routed while it has a cut-out', () => {
+  it('is written as files, and routed around its cut-out', () => {
     const input = { design, board, seed: 1, name: 'demo', version: 'v001' };
     expect(importBoard({ ...input, route: false }).files.map((f) => f.name)).toContain('demo.ecad_pcb');
-    expect(() => importBoard({ ...input, route: true })).toThrow(/route: the board has cut-outs/);
+    const { board: done } = importBoard({ ...input, route: true });
+    expect([done.unrouted, done.passed, done.proof?.ok, done.cutouts]).toEqual([[], true, true, board.cutouts]);
+    expect(done.tracks[0]).toEqual(board.tracks[0]);
+    expect(done.tracks.length + done.vias.length).toBeGreaterThan(board.tracks.length + board.vias.length);
   });
 
   it('is routed when that is asked, its own copper staying', () => {

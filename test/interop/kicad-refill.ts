@@ -4,11 +4,19 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PYTHON } from './tools.js';
 
+/** An entry of KiCad's report, warnings too. */
+export interface Violation {
+  readonly rule: string;
+  /** Of what it names, sorted. */
+  readonly nets: readonly string[];
+  /** "Pad 3 [GND] of U1 on F.Cu at 12.0000 mm, 3.5000 mm", sorted. */
+  readonly things: readonly string[];
+}
+
 /** What a KiCad says of a board when it has filled its zones itself. */
 export interface Refilled {
   readonly version: string;
-  /** Entries of its DRC report by rule, warnings too. */
-  readonly drc: Readonly<Record<string, number>>;
+  readonly found: readonly Violation[];
   /** Copper of all zones as the file has it and as KiCad filled it, mm². */
   readonly filled: readonly [number, number];
 }
@@ -42,10 +50,24 @@ export function refilledBy9(paths: readonly string[]): Refilled[] {
   }
 }
 
-/** Rules that a board breaks more often than another: what its routing added. */
+/** Which of two ends KiCad names where a net is open is its choice: there the net counts. Else the things themselves do. */
+const keyOf = ({ rule, nets, things }: Violation): string => [rule, ...(rule === 'unconnected_items' ? nets : things)].join(' | ');
+
+/** What a board breaks that the one before did not: a rule at things of the same name and place, or a further open connection of a net. */
 export function added(before: Refilled, after: Refilled): string[] {
-  return Object.entries(after.drc).flatMap(([rule, count]) => {
-    const was = before.drc[rule] ?? 0;
-    return count > was ? [`${rule}: ${count}, before ${was}`] : [];
+  const left = new Map<string, number>();
+  for (const violation of before.found) left.set(keyOf(violation), (left.get(keyOf(violation)) ?? 0) + 1);
+  return after.found.flatMap((violation) => {
+    const key = keyOf(violation);
+    const known = left.get(key) ?? 0;
+    left.set(key, known - 1);
+    return known > 0 ? [] : [`${violation.rule}: ${violation.things.join('; ')}`];
   });
+}
+
+/** How often each rule is broken. */
+export function byRule({ found }: Refilled): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { rule } of found) counts[rule] = (counts[rule] ?? 0) + 1;
+  return counts;
 }

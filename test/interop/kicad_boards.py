@@ -334,6 +334,26 @@ def modules(m):
     m.part("Button_Switch_SMD", "SW_SPST_TL3342", "SW1", (75, 90), 0, True, {"1": "GND"})
 
 
+def webs(m):
+    square(m)
+    m.board.GetDesignSettings().m_SolderMaskMinWidth = FromMM(0.3)
+    m.board.GetDesignSettings().m_SolderMaskMargin = FromMM(0.04)
+    m.part("Package_DFN_QFN", "QFN-56-1EP_7x7mm_P0.4mm_EP3.2x3.2mm", "U1", (60, 50), 30, False, {"57": "GND"})
+    m.part("Package_QFP", "LQFP-48_7x7mm_P0.5mm", "U2", (75, 60), 0, True, {"1": "3V3"})
+    m.part("Connector_USB", "USB_C_Receptacle_HRO_TYPE-C-31-M-12", "J1", (80, 45), 180, False, {"A1": "GND"})
+    m.polygon(((54, 62), (57, 62), (55.5, 65)), pcbnew.F_Mask)
+    m.polygon(((57.2, 62), (60, 62), (58, 65)), pcbnew.F_Mask)
+
+
+def plate(m):
+    square(m, 20, 20, 100, 100)
+    for i in range(25):
+        x, y = 25 + 19 * (i % 5), 25 + 19 * (i // 5)
+        m.rect((x, y), (x + 14, y + 14))
+    m.line((10, 10), (150, 150), pcbnew.Dwgs_User)
+    m.line((60, 60), (60, 60), pcbnew.Cmts_User)
+
+
 def large(m):
     square(m, 20, 20, 160, 120)
     for i in range(400):
@@ -393,7 +413,7 @@ def two_boards(m):
     square(m, 100, 40)
 
 
-BOARDS = (sides, arcs, cutouts, shapes, zones, texts, lettering, names, modules, large, inner, blind, open_edge, two_boards)
+BOARDS = (sides, arcs, cutouts, shapes, zones, texts, lettering, names, modules, webs, plate, large, inner, blind, open_edge, two_boards)
 for make in BOARDS:
     path = os.path.join(sys.argv[1], make.__name__ + ".kicad_pcb")
     maker = Maker()

@@ -1,10 +1,10 @@
 """KiCad's own design rule check of several boards after KiCad filled all their zones anew.
 
 usage: kicad_refill.py BOARD.kicad_pcb ...
-prints a JSON list: for each board, the KiCad version, how many entries each rule has, and the copper area of the zones in mm2,
-before and after the refill. Runs in Debian's python3 with pcbnew, and in KiCad 9's.
+prints a JSON list: for each board, the KiCad version, what it finds (rule, nets, the things it names with their places), and the copper
+area of the zones in mm2, before and after the refill. The boards are left beside as they were judged (`*.filled.kicad_pcb`). Runs in
+Debian's python3 with pcbnew, and in KiCad 9's.
 """
-import collections
 import json
 import os
 import re
@@ -22,7 +22,15 @@ def entries(board, path):
     with open(report, encoding="utf-8", errors="replace") as file:
         text = file.read()
     os.remove(report)
-    return dict(collections.Counter(re.findall(r"(?m)^\[(\w+)\]", text)))
+    found = []
+    for block in re.split(r"(?m)^(?=\[\w+\]: )", text)[1:]:
+        things = re.findall(r"(?m)^\s+@\((.*?)\): (.*)$", block)
+        found.append({
+            "rule": re.match(r"\[(\w+)\]", block).group(1),
+            "nets": sorted({net for _, thing in things for net in re.findall(r"\[([^\]]*)\]", thing)}),
+            "things": sorted(re.sub(r", length .*", "", thing) + " at " + place for place, thing in things),
+        })
+    return found
 
 
 def filled(board):
@@ -35,11 +43,12 @@ def areas(board):
     return filled(board)
 
 
-found = []
+judged = []
 for path in sys.argv[1:]:
     board = pcbnew.LoadBoard(path)
     before = areas(board)
     pcbnew.ZONE_FILLER(board).Fill(board.Zones())
     board.BuildConnectivity()
-    found.append({"version": pcbnew.GetBuildVersion(), "drc": entries(board, path), "filled": [before, areas(board)]})
-print("\n" + json.dumps(found))
+    judged.append({"version": pcbnew.GetBuildVersion(), "found": entries(board, path), "filled": [before, areas(board)]})
+    pcbnew.SaveBoard(path.replace(".kicad_pcb", ".filled.kicad_pcb"), board)
+print("\n" + json.dumps(judged))

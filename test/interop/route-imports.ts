@@ -1,10 +1,14 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import type { Board } from '../../src/board/index.js';
+import type { Board, Finding } from '../../src/board/index.js';
 import { importBoard, readKicad } from '../../src/build/index.js';
-import { kicadFile } from '../../src/outputs/index.js';
-import { added, hasKicad9, type Refilled, refilledBy6, refilledBy9 } from './kicad-refill.js';
+import { prove } from '../../src/build/proof.js';
+import type { Design } from '../../src/design/index.js';
+import { exportFiles, kicadFile } from '../../src/outputs/index.js';
+import { added, byRule, hasKicad9, type Refilled, refilledBy6, refilledBy9 } from './kicad-refill.js';
+
+export const DEMOS = process.env['KICAD_DEMOS'] ?? '/usr/share/kicad/demos';
 
 /** Debian's demos with pours. */
 export const WITH_POURS = [
@@ -22,60 +26,88 @@ export const WITH_POURS = [
   'video/video',
 ];
 
+/** Tracks and vias of every net, or of every third, are taken away. */
+export type Share = 'all' | 'third';
+
+/** A board with some copper taken away, read, routed, written, and judged against the board as it was. */
 export interface RoutedImport {
   readonly board: string;
+  readonly stripped: Share;
   readonly parts: number;
-  /** Connections that were open before and after. */
+  /** Connections that were open when it came in and when it went out. */
   readonly open: readonly [number, number];
   readonly tracks: number;
   readonly vias: number;
   readonly passed: boolean;
-  /** Whether the gerbers, read back, hold just this board. */
-  readonly proof: boolean;
   readonly seconds: number;
-  /** What KiCad says after filling all zones itself, of the stripped board and of the routed one. */
-  readonly kicad6: readonly [Refilled, Refilled];
-  readonly kicad9: readonly [Refilled, Refilled] | null;
-  /** Rules that the routed board breaks more often than the stripped one. */
+  /** Entries of KiCad's reports by rule, after it filled all zones itself: of the board as it was, and as it came back. */
+  readonly kicad6: readonly [Record<string, number>, Record<string, number>];
+  readonly kicad9: readonly [Record<string, number>, Record<string, number>] | null;
+  /** Pour copper as we filled it and as KiCad did, mm². */
+  readonly filled: Readonly<Record<string, readonly [number, number]>>;
+  /** Violations that the board did not have: by KiCad 6, by KiCad 9, and nets joined, open or otherwise than the board in the gerbers. */
   readonly added: readonly string[];
+  /** What is said of the board that does not pass. */
+  readonly errors: readonly string[];
 }
 
-/** The board without the copper of every net (`all`), or of every third net. */
-export function stripped(board: Board, all: boolean): Board {
-  const gone = new Set(board.nets.flatMap((n, i) => (all || i % 3 === 0 ? [n.name] : [])));
+/** The board without the tracks and vias of every net, or of every third. */
+export function stripped(board: Board, share: Share): Board {
+  const gone = new Set(board.nets.flatMap((n, i) => (share === 'all' || i % 3 === 0 ? [n.name] : [])));
   return { ...board, tracks: board.tracks.filter((t) => !gone.has(t.net)), vias: board.vias.filter((v) => !gone.has(v.net)) };
 }
 
-/** A board file stripped of its tracks, written, read, routed, written, and judged by every KiCad there is. */
-export function routedImport(path: string, all: boolean): RoutedImport {
-  const dir = mkdtempSync(join(tmpdir(), 'route-imports-'));
+const INFO = { stem: 'board', version: 'v001', created: '' };
+
+/** Nets that the gerbers of a board join or leave apart, whatever the board says of itself. */
+function gerberFaults(board: Board, design: Design): Finding[] {
+  const pads = board.parts.flatMap((part) => part.pads.map((pad) => [`${part.ref}.${pad.number}`, pad.net] as const));
+  return prove({ ...board, unrouted: [] }, exportFiles(board, design, INFO), new Map(pads)).findings;
+}
+
+/** What the gerbers of one board show that those of another do not. */
+function addedInGerbers(before: readonly Finding[], after: readonly Finding[]): string[] {
+  const known = new Set(before.map((f) => `${f.rule} ${f.nets.join()}`));
+  return after.filter((f) => !known.has(`${f.rule} ${f.nets.join()}`)).map((f) => f.message);
+}
+
+/** `keep`: a folder that the board files are left in. */
+export function routedImport(path: string, share: Share, keep?: string): RoutedImport {
+  const dir = keep ?? mkdtempSync(join(tmpdir(), 'route-imports-'));
+  mkdirSync(dir, { recursive: true });
   try {
     const name = basename(path);
-    const info = { stem: 'board', version: 'v001', created: '' };
-    const bare = join(dir, 'bare.kicad_pcb');
-    writeFileSync(bare, kicadFile(stripped(readKicad(readFileSync(path, 'utf8'), name).board, all), info));
-    const read = readKicad(readFileSync(bare, 'utf8'), name);
+    const [original, routed] = [join(dir, 'original.kicad_pcb'), join(dir, 'routed.kicad_pcb')];
+    // A copy without the project file that lies beside it, so that both are judged by the same rules.
+    copyFileSync(path, original);
+    const was = readKicad(readFileSync(path, 'utf8'), name);
+    const read = readKicad(kicadFile(stripped(was.board, share), INFO), name);
     const from = performance.now();
-    const { board, files } = importBoard({ ...read, route: true, seed: 1, name: 'board', version: 'v001' });
+    const { board, design, files } = importBoard({ ...read, route: true, seed: 1, name: 'board', version: 'v001' });
     const seconds = Math.round((performance.now() - from) / 100) / 10;
-    const routed = join(dir, 'routed.kicad_pcb');
     writeFileSync(routed, String(files.find((f) => f.name.endsWith('.ecad_pcb'))?.content));
-    const kicad6 = refilledBy6([bare, routed]) as [Refilled, Refilled];
-    const kicad9 = hasKicad9 ? (refilledBy9([bare, routed]) as [Refilled, Refilled]) : null;
+    const kicad6 = refilledBy6([original, routed]) as [Refilled, Refilled];
+    const kicad9 = hasKicad9 ? (refilledBy9([original, routed]) as [Refilled, Refilled]) : null;
     return {
       board: name,
+      stripped: share,
       parts: board.parts.length,
       open: [read.board.unrouted.length, board.unrouted.length],
       tracks: board.tracks.length,
       vias: board.vias.length,
       passed: board.passed === true,
-      proof: board.proof?.ok === true,
       seconds,
-      kicad6,
-      kicad9,
-      added: [...added(...kicad6).map((a) => `KiCad 6: ${a}`), ...(kicad9 === null ? [] : added(...kicad9).map((a) => `KiCad 9: ${a}`))],
+      kicad6: [byRule(kicad6[0]), byRule(kicad6[1])],
+      kicad9: kicad9 === null ? null : [byRule(kicad9[0]), byRule(kicad9[1])],
+      filled: { 'KiCad 6': kicad6[1].filled, ...(kicad9 === null ? {} : { 'KiCad 9': kicad9[1].filled }) },
+      added: [
+        ...added(...kicad6).map((a) => `KiCad 6: ${a}`),
+        ...(kicad9 === null ? [] : added(...kicad9).map((a) => `KiCad 9: ${a}`)),
+        ...addedInGerbers(gerberFaults(was.board, was.design), gerberFaults(board, design)).map((a) => `gerbers: ${a}`),
+      ],
+      errors: board.findings.filter((f) => f.severity === 'error').map((f) => f.message),
     };
   } finally {
-    rmSync(dir, { recursive: true, force: true });
+    if (keep === undefined) rmSync(dir, { recursive: true, force: true });
   }
 }

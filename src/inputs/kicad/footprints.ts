@@ -194,6 +194,9 @@ function boxOf(points: readonly Pair[]): Pair[] {
   return [[l, t], [r, t], [r, b], [l, b]]; // biome-ignore format: a box
 }
 
+/** A land has an extent, also where a file's pad has none, mm. */
+const LEAST_LAND = 0.001;
+
 function landOf(pad: BoardPad, part: BoardPart, local: (p: readonly [number, number]) => Pair): LandPad {
   const back = part.side === 'back';
   const [x, y] = local([pad.x, pad.y]);
@@ -204,8 +207,8 @@ function landOf(pad: BoardPad, part: BoardPart, local: (p: readonly [number, num
     x,
     y,
     rot: normal(back ? part.rot - pad.rot : pad.rot - part.rot),
-    w: pad.w,
-    h: pad.h,
+    w: Math.max(pad.w, LEAST_LAND),
+    h: Math.max(pad.h, LEAST_LAND),
     ...(pad.shape === 'roundrect' ? { ratio: pad.ratio } : {}),
     ...(pad.drill === null ? {} : { drill: pad.drill }),
     ...(pad.plated ? {} : { plated: false }),

@@ -214,6 +214,11 @@ class BoardReader {
     };
   }
 
+  private maskWeb(): { mask_web_mm?: number } {
+    const web = this.root.find('setup')?.numberOf('solder_mask_min_width', 0) ?? 0;
+    return web > 0 ? { mask_web_mm: web } : {};
+  }
+
   /** Parts whose land patterns are of one name but not the same get names of their own. */
   private parts(context: FootprintContext): ReadPart[] {
     const names = new Map<string, string>();
@@ -266,6 +271,7 @@ class BoardReader {
         version,
         origin: [this.origin.x, this.origin.y],
         thickness_mm: root.find('general')?.numberOf('thickness', 1.6) ?? 1.6,
+        ...this.maskWeb(),
         layers: this.layers.rows,
         head: others.filter((l) => HEAD.has(l.name)).map((l) => lifted(l, version)),
         tail: tail.map((l) => this.nets.outgoing(l, lifted(l, version))),

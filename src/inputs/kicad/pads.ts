@@ -40,7 +40,8 @@ export function padOf(pad: List, context: PadContext): BoardPad {
   const [x, y] = context.placed(own);
   const shift = offset === undefined ? { x: 0, y: 0 } : rotate({ x: offset.number(1), y: offset.number(2) }, rot);
   const names = context.layers.of(pad);
-  const bare = type === 'np_thru_hole' && drill !== null && shape.w <= drill.w && shape.h <= drill.h;
+  const nothing = isNothing(pad);
+  const bare = nothing || (type === 'np_thru_hole' && drill !== null && shape.w <= drill.w && shape.h <= drill.h);
   // What is on no copper opens mask or paste just as it is drawn.
   const copperless = context.layers.copper(pad).length === 0;
   const layers: CopperLayer[] = bare ? [] : context.layers.copper(pad);
@@ -59,8 +60,11 @@ export function padOf(pad: List, context: PadContext): BoardPad {
     plated: type !== 'np_thru_hole',
     layers,
     ...(shift.x === 0 && shift.y === 0 ? {} : { hole_at: [roundMm(x), roundMm(y)] as [number, number] }),
-    mask_on: { sides: sidesOf(names, 'Mask'), margin_mm: copperless ? 0 : pad.numberOf('solder_mask_margin', 0) || context.mask_mm },
-    paste_on: { sides: sidesOf(names, 'Paste'), margin_mm: copperless ? [0, 0] : pasteMargin(pad, shape, context) },
+    mask_on: {
+      sides: nothing && drill === null ? [] : sidesOf(names, 'Mask'),
+      margin_mm: copperless ? 0 : pad.numberOf('solder_mask_margin', 0) || context.mask_mm,
+    },
+    paste_on: { sides: nothing ? [] : sidesOf(names, 'Paste'), margin_mm: copperless ? [0, 0] : pasteMargin(pad, shape, context) },
     ...(pour === undefined ? {} : { pour }),
     kicad: {
       words: pad.words.slice(1).join(' '),
@@ -88,13 +92,18 @@ function drillOf(list: List): BoardPad['drill'] {
   return w === undefined || h === undefined ? null : { w, h };
 }
 
-function shapeOf(pad: List, drill: BoardPad['drill']): Shape {
+/** A pad of no size: a hole alone, or only a place with a number. */
+function isNothing(pad: List): boolean {
   const size = pad.need('size');
-  // A bare hole may have no copper at all.
-  const bare = drill !== null && pad.word(2) === 'np_thru_hole';
-  const [w, h] = bare && size.number(1) === 0 ? [drill.w, drill.h] : [size.positive(1), size.positive(2)];
-  const plain = { w, h, ratio: 0 };
+  return pad.word(3) !== 'custom' && (size.number(1) === 0 || size.number(2) === 0);
+}
+
+function shapeOf(pad: List, drill: BoardPad['drill']): Shape {
   const kind = pad.word(3);
+  if (isNothing(pad)) return { shape: 'circle', w: drill?.w ?? 0, h: drill?.h ?? 0, ratio: 0 };
+  const size = pad.need('size');
+  const [w, h] = [size.positive(1), size.positive(2)];
+  const plain = { w, h, ratio: 0 };
   switch (kind) {
     case 'rect':
     case 'oval':

@@ -8,10 +8,12 @@ import {
   drawnCopper,
   heatPad,
   holeShape,
+  layersBetween,
   nm,
   type PadJoin,
   padRing,
   padShape,
+  ringLayers,
   type Solid,
   solidsOf,
   type ZoneFill,
@@ -151,12 +153,17 @@ function solidObstacles(board: Board, { net, layer, fill }: PourArea): Obstacle[
     part.pads.flatMap((pad) => {
       const hole = pad.net === net ? null : holeShape(pad);
       if (hole === null) return [];
-      const copper = pad.plated ? mm(Math.min(pad.w - (pad.drill?.w ?? 0), pad.h - (pad.drill?.h ?? 0)) / 2) : 0;
-      return pad.plated && copper + pour >= wall ? [] : [shaped(hole, Math.max(wall, pour))];
+      const { plated, layers, w, h, drill } = pad;
+      const ring = plated && layers.includes(layer) ? mm(Math.min(w - (drill?.w ?? 0), h - (drill?.h ?? 0)) / 2) : 0;
+      return ring > 0 && ring + pour >= wall ? [] : [shaped(hole, Math.max(wall, pour))];
     }),
   );
-  const vias = board.vias.filter((v) => v.net !== net && mm((v.diameter_mm - v.drill_mm) / 2) + pour < wall);
-  const walls = vias.map((v) => shaped({ core: [nm(v.x, v.y)], radius: mm(v.drill_mm) / 2 }, wall));
+  const walls = board.vias.flatMap((v) => {
+    const bare = !ringLayers(board, v).includes(layer);
+    if (v.net === net || (bare && !layersBetween(board, v.span).includes(layer))) return [];
+    const ring = bare ? 0 : mm((v.diameter_mm - v.drill_mm) / 2);
+    return ring > 0 && ring + pour >= wall ? [] : [shaped({ core: [nm(v.x, v.y)], radius: mm(v.drill_mm) / 2 }, Math.max(wall, pour))];
+  });
   const drawn = drawnCopper(board).filter((d) => d.layers.includes(layer));
   return [
     ...foreign.filter((s) => !whole(s)).map((s) => shaped(s.shape, apart(s))),

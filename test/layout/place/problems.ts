@@ -1,5 +1,5 @@
 import type { Footprint } from '../../../src/board/index.js';
-import type { Constraints, Kind, PlacementHint } from '../../../src/design/index.js';
+import type { Kind, PlacementHint } from '../../../src/design/index.js';
 import type { PlaceablePart, PlacementProblem } from '../../../src/layout/stage.js';
 import { chip, dual, header, hole, RULES } from '../../support/demo-board.js';
 
@@ -88,7 +88,7 @@ const classOf = (net: string): NetClass =>
 
 export function problem(
   specs: readonly Spec[],
-  more: { width_mm?: number; height_mm?: number; constraints?: Constraints; slack?: number; corner_mm?: number } = {},
+  more: Partial<Pick<PlacementProblem, 'width_mm' | 'height_mm' | 'outline' | 'constraints' | 'slack' | 'corner_mm'>> = {},
 ): PlacementProblem {
   const names = [...new Set(specs.flatMap((s) => Object.values(s.nets)))];
   return {
