@@ -3,6 +3,7 @@
  *
  *   npx tsx scripts/api-docs.ts
  */
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,8 +20,10 @@ interface Example {
   readonly note?: string;
 }
 
+/** In force so that there is a session to show. */
+const TOKEN = randomBytes(16).toString('hex');
 const home = mkdtempSync(join(tmpdir(), 'boardwright-docs-'));
-const service = await startService(readSettings({ SERVICE_HOME: home, SERVICE_PORT: '0', PATH: process.env['PATH'] }));
+const service = await startService(readSettings({ SERVICE_HOME: home, SERVICE_PORT: '0', SERVICE_TOKEN: TOKEN, PATH: process.env['PATH'] }));
 const lines: string[] = [];
 /** Documents that have an example of their own are named only, where an answer holds them among other things. */
 const ELSEWHERE: Record<string, readonly string[]> = {
@@ -220,6 +223,17 @@ async function* examples(): AsyncGenerator<Example> {
   yield { section: trash, endpoint: 'GET /api/trash', path: '/api/trash' };
   yield { section: trash, endpoint: 'POST /api/trash/{slug}/restore', path: '/api/trash/second-lamp/restore' };
   yield { section: trash, endpoint: 'DELETE /api/trash', path: '/api/trash' };
+
+  const access = 'Access';
+  await fetch(`${service.address}/login`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'user-agent': 'Firefox' },
+    body: new URLSearchParams({ token: TOKEN }),
+  });
+  yield { section: access, endpoint: 'GET /api/sessions', path: '/api/sessions' };
+  const session = (last as unknown as { sessions: { id: string }[] }).sessions[0]?.id ?? '';
+  yield { section: access, endpoint: 'DELETE /api/sessions/{id}', path: `/api/sessions/${session}` };
 
   const events = 'Events and shared state';
   yield { section: events, endpoint: 'GET /api/events', path: '/api/events?project=lamp' };

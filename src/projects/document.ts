@@ -27,7 +27,7 @@ export const versionRowSchema = z.looseObject({
   /** The build's own verdict; null for a version from before verdicts or read from a file. */
   passed: z.boolean().nullable().default(null),
   /** How many of the person's asks the board meets; null: none are on record. */
-  asks: z.object({ met: z.number(), of: z.number() }).nullable().default(null),
+  asks: z.object({ met: z.number(), of: z.number() }).nullable().optional(),
   /** Version that an edit was built from, or `<project>/<version>` for a fork's first. */
   parent: z.string().nullable().default(null),
   app_version: z.string().default(''),

@@ -15,7 +15,7 @@ export function answerFailures(app: FastifyInstance): void {
     return reply
       .code(answer.status)
       .type('application/json; charset=utf-8')
-      .headers({ ...unread, ...answer.headers })
+      .headers({ 'cache-control': 'no-store', ...unread, ...answer.headers })
       .send({ error: answer.error });
   });
 }

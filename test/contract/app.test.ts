@@ -70,7 +70,7 @@ describe('what is not there', () => {
     const wrong = [
       ['POST', '/api/health', 'GET'],
       ['PUT', '/api/projects', 'GET, POST'],
-      ['DELETE', '/api/jobs/x', 'GET'],
+      ['PUT', '/api/jobs/x', 'GET, DELETE'],
       ['GET', '/api/state', 'POST'],
     ] as const;
     for (const [method, path, allow] of wrong) {

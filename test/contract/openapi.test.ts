@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { serviceForTests } from './service.js';
 
 const service = serviceForTests();
-/** SPEC.md's endpoint tables, in their order. */
+/** SPEC.md's endpoint tables, in their order; last what there is beside them. */
 const ENDPOINTS = `
 GET /api/health | GET /api/app | GET /api/changelog | GET /api/benchmarks | GET /api/platforms | GET /api/platforms/{pid}/mesh | GET /api/parts
 GET /api/parts/{code} | GET /api/blocks
@@ -17,6 +17,7 @@ POST P/propose | GET P/proposal | GET P/proposal/board | POST P/proposal/accept 
 GET V | PATCH V | POST V/restore | GET V/board | GET V/design | GET V/diff | GET V/files | GET V/files/{name} | GET V/gerbers.zip | GET V/inspector.html
 GET /api/trash | POST /api/trash/{slug}/restore | DELETE /api/trash
 GET /api/events | POST /api/state
+DELETE /api/jobs/{id} | POST /api/jobs/{id}/retry | GET /api/sessions | DELETE /api/sessions/{id}
 `
   .split(/[|\n]/)
   .map((e) => e.trim())
@@ -24,7 +25,7 @@ GET /api/events | POST /api/state
   .map((e) => e.replace(/ V/, ' P/versions/{vid}').replace(/ P/, ' /api/projects/{slug}'));
 
 describe('GET /api/openapi.json', () => {
-  it('describes every endpoint of SPEC.md, and no other', async () => {
+  it('describes every endpoint of SPEC.md, those of jobs and sessions, and no other', async () => {
     const { status, json } = await service().get('/api/openapi.json');
     expect([status, json.openapi]).toEqual([200, '3.1.0']);
     const described = Object.entries(json.paths as Record<string, object>).flatMap(([path, methods]) =>

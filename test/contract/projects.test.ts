@@ -8,6 +8,7 @@ const service = serviceForTests();
 const SUMMARY = [
   'app_version',
   'archived',
+  'asks',
   'cost',
   'created',
   'current',
@@ -29,6 +30,7 @@ const SUMMARY = [
 ];
 const VERSION = [
   'app_version',
+  'asks',
   'cost',
   'created',
   'erc_errors',

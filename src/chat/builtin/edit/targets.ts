@@ -66,6 +66,8 @@ const BLOCKS: Partial<Record<ItemId | SourceId, RegExp>> = {
 
 /** Kinds of parts that words mean where no block holds them. */
 const KINDS: Partial<Record<ItemId | SourceId, Component['kind']>> = {
+  led: 'led',
+  power_led: 'led',
   potentiometer: 'potentiometer',
   relay: 'relay',
   crystal: 'crystal',
