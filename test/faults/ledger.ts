@@ -69,6 +69,17 @@ export class Ledger {
     return details;
   }
 
+  /** Deletes projects that have been looked at often enough, for ever, and knows nothing of them any more. */
+  async dismiss(service: ServiceProcess, slugs: readonly string[]): Promise<void> {
+    for (const slug of slugs) {
+      const { status, text } = await service.ask('DELETE', `/api/projects/${slug}`);
+      expect(status, text).toBe(200);
+      this.projects.delete(slug);
+      for (const key of this.digests.keys()) if (key.startsWith(`${slug}/`)) this.digests.delete(key);
+    }
+    expect((await service.ask('DELETE', '/api/trash')).status).toBe(200);
+  }
+
   private async examineVersions(service: ServiceProcess, { slug, versions, current }: ProjectDetail): Promise<void> {
     const ids = versions.map((v) => v.id);
     expect(ids).toEqual(ids.map((_, i) => `v${String(i + 1).padStart(3, '0')}`));
