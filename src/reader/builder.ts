@@ -2,10 +2,17 @@ import type { Concept, Lexicon } from '../lexicon/index.js';
 import { type Ask, EMPTY_REQUEST, type Request, type Role, type Unread } from '../request/index.js';
 import { type Draft, type Mods, type Said, span, UNKNOWN_PART } from './draft.js';
 import { figureOf, takes, withFigure } from './figures.js';
+import type { Item } from './items.js';
 import { placeOf } from './places.js';
+
+/** Items that hold a number. */
+const NUMERIC = new Set<Item['kind']>(['figure', 'size', 'grid', 'count', 'package', 'screw', 'ref', 'quoted', 'unread']);
 
 export type MutableAsk = { -readonly [K in keyof Ask]: Ask[K] };
 type LinkRole = Ask['links'][number]['role'];
+
+/** "LoRa 868": a radio's band by its number, in MHz. */
+const BANDS_MHZ = new Set([315, 433, 434, 868, 915, 2400]);
 
 /** One change that a message makes to the request. */
 export type Change = { readonly op: 'add' | 'drop' | 'set' | 'move'; readonly ask: string } | { readonly op: 'undo' | 'anyway' };
@@ -20,6 +27,8 @@ export class RequestBuilder {
   anyway: boolean;
   private readonly messages: readonly string[];
   private next: number;
+  /** Where numbers stand that ended in an ask without words of their own. */
+  private readonly heard: { readonly from: number; readonly to: number }[] = [];
 
   constructor(
     standing: Request | null,
@@ -65,6 +74,7 @@ export class RequestBuilder {
 
   /** Adds to an ask what modifiers say of it. */
   tell(ask: MutableAsk, mods: Mods): void {
+    this.heard.push(...mods.heard);
     for (const said of mods.figures) this.figure(ask, said);
     if (mods.counted === 'ways') this.ways(ask, mods.count ?? 0);
     else if (mods.count !== undefined) this.count(ask, mods);
@@ -81,6 +91,7 @@ export class RequestBuilder {
     }
     if (mods.sides !== undefined) this.sides(ask, mods.sides, this.spanOf(ask));
     if (mods.grid !== undefined) this.grid(ask, mods.grid);
+    if (mods.unwanted) ask.not = true;
     const place = placeOf(mods, this.message, ask.features.includes('each'));
     if (place !== undefined)
       ask.place = { ...ask.place, ...place, ...(place.corner === 'any' && ask.count === 4 ? { corner: 'each' as const } : {}) };
@@ -116,6 +127,10 @@ export class RequestBuilder {
         else if (count !== undefined) ask.figures.push({ quantity: 'number', role: 'value', value: count, words: this.spanOf(ask) });
         return;
       }
+      if (BANDS_MHZ.has(count!) && this.lexicon.isA(ask.concept, 'radio')) {
+        ask.figures.push({ quantity: 'frequency', role: 'value', value: count! * 1e6, words: this.spanOf(ask) });
+        return;
+      }
       // A converter of sixteen channels is one part; four channels of a strip are four outputs.
       const one = counted === 'channels' && (ask.part !== undefined || this.lexicon.concept(ask.concept)?.counted === 'one');
       if (one) ask.figures.push({ quantity: 'number', role: 'size', value: count!, words: this.spanOf(ask) });
@@ -132,7 +147,9 @@ export class RequestBuilder {
   }
 
   private grid(ask: MutableAsk, [columns, rows]: readonly [number, number]): void {
-    if (ask.kind === 'connector') {
+    if (ask.kind === 'board') {
+      this.sides(ask, [columns, rows], this.spanOf(ask));
+    } else if (ask.kind === 'connector') {
       ask.connector = { concept: ask.concept, rows: Math.max(1, Math.min(columns, 4)), ways: columns * rows, words: this.spanOf(ask) };
       ask.figures = withFigure(ask.figures, { quantity: 'ways', role: 'size', value: columns * rows, words: this.spanOf(ask) });
     } else ask.figures.push({ quantity: 'number', role: 'size', one_of: [columns, rows], words: this.spanOf(ask) });
@@ -164,6 +181,7 @@ export class RequestBuilder {
       places: [],
       refs: [],
       unread: [],
+      heard: [],
     };
     return this.add(draft);
   }
@@ -196,6 +214,18 @@ export class RequestBuilder {
   leave(from: number, to: number, text: string, speech: string): void {
     const weight = /^(?:NOUN|PROPN|X|NUM)$/.test(speech) || /\d/.test(text) ? 'loud' : 'quiet';
     this.unread.push({ words: span(this.message, { from, to }), text: text.slice(0, 400), weight });
+  }
+
+  /** Leaves what holds a number, or is a word that nobody knows, and has ended nowhere: nothing is lost without a word. */
+  settle(items: readonly Item[]): void {
+    const spans = [
+      ...this.heard,
+      ...this.asks.flatMap((a) => [...a.words, ...a.figures.map((f) => f.words), a.connector?.words, a.place?.words]),
+      ...this.unread.map((u) => u.words),
+      this.purpose?.words,
+    ].filter((s) => s !== undefined && (!('message' in s) || s.message === this.message));
+    for (const { kind, from, to, text } of items)
+      if (NUMERIC.has(kind) && !spans.some((s) => s !== undefined && s.from < to && from < s.to)) this.leave(from, to, text, 'NUM');
   }
 
   spanOf(ask: MutableAsk): Ask['words'][number] {

@@ -10,6 +10,12 @@ export interface Said {
   readonly marks: readonly Mark['marker'][];
 }
 
+/** A number of a draft, by what it is there. */
+export interface Heard {
+  readonly field: 'count' | 'ways' | 'rows' | 'grid' | 'sides' | 'package' | 'screw' | 'label' | 'refs';
+  readonly from: number;
+  readonly to: number;
+}
 /** What a phrase says of one thing, before it is known what it hangs on. */
 export interface Draft {
   concept: Concept;
@@ -37,13 +43,17 @@ export interface Draft {
   places: { readonly concept: Concept; readonly from: number; readonly to: number }[];
   refs: string[];
   label?: string;
+  /** Where its numbers that are no figures stand. */
+  heard: Heard[];
+  /** "not needed" behind it. */
+  unwanted?: true;
   /** Characters of it that nothing was made of. */
   unread: { readonly from: number; readonly to: number; readonly text: string; readonly speech: string }[];
 }
 
 /** The words before or after a head that say something of it. */
 export type Mods = Omit<Draft, 'concept' | 'kind' | 'from' | 'to' | 'known' | 'plural' | 'verb' | 'part'>;
-export const noMods = (): Mods => ({ figures: [], features: new Set(), places: [], refs: [], unread: [] });
+export const noMods = (): Mods => ({ figures: [], features: new Set(), places: [], refs: [], unread: [], heard: [] });
 
 /** Whether nothing but unread words is said. */
 export const isBare = (mods: Mods): boolean =>
@@ -66,6 +76,8 @@ export function merge(into: Mods, from: Mods): void {
   into.places.push(...from.places);
   into.refs.push(...from.refs);
   into.unread.push(...from.unread);
+  into.heard.push(...from.heard.filter(({ field }) => field === 'refs' || into[field] === undefined));
+  if (from.unwanted) into.unwanted = true;
   const { count, counted, connector, connectorAt, ways, rows, grid, sides, package: pack, screw, mounting, label } = from;
   if (into.count === undefined && count !== undefined) {
     into.count = count;

@@ -1,6 +1,8 @@
 import type { Concept, Lexicon } from '../lexicon/index.js';
 import type { Ask, AskKind, Figure, Quantity, Role } from '../request/index.js';
 import type { Said } from './draft.js';
+import type { FigureItem } from './items.js';
+import { rounded } from './units.js';
 
 /** What figures a kind takes where its concept does not say, and what they are of it. */
 const BY_KIND: Readonly<Partial<Record<AskKind, Readonly<Partial<Record<Quantity, readonly Role[]>>>>>> = {
@@ -86,7 +88,7 @@ export function takes(ask: Pick<Ask, 'concept' | 'kind'>, quantity: Quantity, le
 
 /** The figure as the request keeps it, with its role: what the words beside it say, else what the concept says, else the kind. */
 export function figureOf({ item, marks }: Said, ask: Pick<Ask, 'concept' | 'kind' | 'figures'>, message: number, lexicon: Lexicon): Figure {
-  const { quantity, value, ac, way, from, to } = item;
+  const { quantity, value, ac, way, from, to } = ask.kind === 'interface' ? asRate(item) : item;
   const marked = marks.find((m) => m !== 'about');
   const words = { message, from, to };
   const rest = { ...(marks.includes('about') ? { about: true as const } : {}), ...(ac ? { ac: true as const } : {}), words };
@@ -101,6 +103,14 @@ export function figureOf({ item, marks }: Said, ask: Pick<Ask, 'concept' | 'kind
     way ??
     (marked === 'in' || marked === 'out' || marked === 'asleep' || marked === 'each' || marked === 'rated' || marked === 'supply' ? marked : free);
   return { quantity, role, ...value, ...rest };
+}
+
+/** "100 Mbit" of a network is so many bits a second, counted in tens. */
+function asRate(item: FigureItem): FigureItem {
+  const bits = item.value.value;
+  if (item.quantity !== 'bits' || bits === undefined || bits < 1024) return item;
+  const [binary, decimal] = bits >= 1_048_576 ? [1_048_576, 1e6] : [1024, 1e3];
+  return { ...item, quantity: 'baud', value: { value: rounded((bits / binary) * decimal) } };
 }
 
 /** A figure said anew takes the place of the one of its quantity and role. */

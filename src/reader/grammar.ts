@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LANGUAGES, type Language } from '../lexicon/index.js';
-import { LINK_ROLES } from '../request/index.js';
+import { LINK_ROLES, type Quantity, quantitySchema } from '../request/index.js';
 
 /** How a phrase hangs on the one before it. */
 export const PREPOSITIONS = [
@@ -50,6 +50,10 @@ export const grammarSchema = z.strictObject({
   each: words,
   corrections: words,
   optional: words,
+  /** Said behind what is not to be: "not needed". */
+  unwanted: words,
+  /** Nouns of a quantity that a bare number follows: "gain of 10". */
+  quantities: z.partialRecord(quantitySchema, words).default({}),
   relations: z.partialRecord(z.enum(LINK_ROLES), words),
   edit: z.partialRecord(z.enum(EDITS), words),
   by: words,
@@ -73,7 +77,8 @@ export interface GrammarHit {
   readonly edit?: EditVerb;
   readonly number?: number;
   readonly count?: number;
-  readonly plain?: 'determiner' | 'about' | 'and' | 'or' | 'each' | 'correction' | 'optional' | 'copula' | 'pronoun' | 'auxiliary' | 'filler';
+  readonly plain?: 'determiner' | 'about' | 'and' | 'or' | 'each' | 'correction' | 'optional' | 'copula' | 'pronoun' | 'auxiliary' | 'filler' | 'unwanted';
+  readonly quantity?: Quantity;
 }
 type Meaning = { -readonly [K in keyof Omit<GrammarHit, 'tokens'>]: GrammarHit[K] };
 
@@ -97,13 +102,14 @@ export class Grammar {
       each: data.each,
       correction: data.corrections,
       optional: data.optional,
+      unwanted: data.unwanted,
       copula: data.copula,
       pronoun: data.pronouns,
       auxiliary: data.auxiliaries,
       filler: data.fillers,
     } as const;
     // Later ones win where a word is several: what it is by itself before what it is for want of anything better.
-    for (const kind of ['filler', 'auxiliary', 'pronoun', 'copula', 'determiner', 'each', 'and', 'or', 'about', 'optional', 'correction'] as const)
+    for (const kind of ['filler', 'auxiliary', 'pronoun', 'copula', 'determiner', 'each', 'and', 'or', 'about', 'optional', 'correction', 'unwanted'] as const)
       for (const word of plain[kind]) this.#put(word, { plain: kind });
     for (const [preposition, list] of Object.entries(data.prepositions))
       for (const word of list) this.#put(word, { preposition: preposition as Preposition });
@@ -112,6 +118,7 @@ export class Grammar {
     for (const [relation, list] of Object.entries(data.relations))
       for (const word of list) this.#put(word, { relation: relation as (typeof LINK_ROLES)[number] });
     for (const [edit, list] of Object.entries(data.edit)) for (const word of list) this.#put(word, { edit: edit as EditVerb });
+    for (const [quantity, list] of Object.entries(data.quantities)) for (const word of list) this.#put(word, { quantity: quantity as Quantity });
     for (const [word, number] of Object.entries(data.numbers)) this.#put(word, { number });
     for (const [word, count] of Object.entries(data.counts)) this.#put(word, { count });
     for (const [counted, list] of Object.entries(data.counted)) for (const word of list) this.#counted.set(word, counted as Counted);

@@ -1,5 +1,5 @@
 import type { Concept, Lexicon } from '../lexicon/index.js';
-import { type Draft, draftOf, isAskKind, isBare, type Mods, merge, noMods, type Said, UNKNOWN_PART } from './draft.js';
+import { type Draft, draftOf, type Heard, isAskKind, isBare, type Mods, merge, noMods, type Said, UNKNOWN_PART } from './draft.js';
 import type { Thing } from './items.js';
 import type { Mark, Phrase } from './phrases.js';
 
@@ -42,6 +42,10 @@ export function headsOf(phrase: Phrase, lexicon: Lexicon): Heads {
         marks = [];
         break;
       case 'mark': {
+        if (word.marker === 'unwanted') {
+          (heads.at(-1)?.mods ?? mods).unwanted = true;
+          break;
+        }
         const last = mods.figures.at(-1) ?? heads.at(-1)?.mods.figures.at(-1);
         if (last !== undefined && last.item.to <= word.from && followsFigure(phrase, word))
           Object.assign(last, { marks: [...last.marks, word.marker] });
@@ -52,24 +56,32 @@ export function headsOf(phrase: Phrase, lexicon: Lexicon): Heads {
       case 'count':
         if (mods.count === undefined) Object.assign(mods, { count: word.value, ...(word.counted === undefined ? {} : { counted: word.counted }) });
         else if (word.counted === 'ways') mods.ways = word.value;
+        else break;
+        hear(mods, mods.ways === word.value ? 'ways' : 'count', word);
         break;
       case 'size':
         mods.sides = word.sides;
+        hear(mods, 'sides', word);
         break;
       case 'grid':
         mods.grid = [word.columns, word.rows];
+        hear(mods, 'grid', word);
         break;
       case 'package':
         mods.package = word.text;
+        hear(mods, 'package', word);
         break;
       case 'screw':
         mods.screw = word;
+        hear(mods, 'screw', word);
         break;
       case 'ref':
         mods.refs.push(word.text);
+        hear(mods, 'refs', word);
         break;
       case 'quoted':
         mods.label = word.inner;
+        hear(mods, 'label', word);
         break;
       case 'unread':
         mods.unread.push(word);
@@ -78,6 +90,9 @@ export function headsOf(phrase: Phrase, lexicon: Lexicon): Heads {
   }
   return fold(heads, mods, lexicon);
 }
+
+const hear = (mods: Mods, field: Heard['field'], { from, to }: { readonly from: number; readonly to: number }): void =>
+  void mods.heard.push({ field, from, to });
 
 /** Whether a mark stands right behind a figure: "12 V in", "3 A each". */
 function followsFigure(phrase: Phrase, mark: Mark): boolean {

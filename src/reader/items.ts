@@ -68,8 +68,9 @@ export function itemsOf(tokens: readonly Token[], reading: Reading): Item[] {
       i += named.tokens - 1;
     }
   }
-  return listed(items);
+  return listed(named(items));
 }
+
 
 /** Names that begin with a figure: "9 V battery", "3.5 mm jack". The figure is said all the same. */
 const FIGURED = new Set(['supply', 'connector', 'display', 'light', 'sound']);
@@ -84,6 +85,25 @@ function nameWithFigure(tokens: readonly Token[], texts: readonly string[], i: n
     tokens: word.tokens,
   };
 }
+
+/** "gain of 3", "gain: 10", "order 4": a bare number is of the quantity named before it. */
+function named(items: readonly Item[]): Item[] {
+  const out: Item[] = [];
+  for (let i = 0; i < items.length; i++) {
+    const item = items[i]!;
+    const quantity = item.kind === 'grammar' ? item.hit.quantity : undefined;
+    let k = i + 1;
+    while (quantity !== undefined && k < i + 3 && leads(items[k])) k++;
+    const value = items[k];
+    if (quantity !== undefined && value?.kind === 'count' && value.counted === undefined) {
+      out.push({ kind: 'figure', quantity, value: { value: value.value }, from: item.from, to: value.to, text: `${item.text} ${value.text}` });
+      i = k;
+    } else out.push(item);
+  }
+  return out;
+}
+const leads = (item: Item | undefined): boolean =>
+  item?.kind === 'colon' || (item?.kind === 'grammar' && (item.hit.plain === 'copula' || item.hit.preposition === 'of' || item.hit.plain === 'about'));
 
 /** Numbers in a list whose unit stands once, at its end: "9, 12 or 20 V", "12 → 5 V", "1, 2.2 and 10 kΩ". */
 function listed(items: readonly Item[]): Item[] {
@@ -159,6 +179,8 @@ function itemAt(tokens: readonly Token[], texts: readonly string[], i: number, r
   const here = { from: token.from, to: token.to, text: token.text };
   switch (token.kind) {
     case 'measure': {
+      const name = pluralName(token, reading);
+      if (name !== null) return alone(name);
       const { quantity, value, ac, way, bare } = token;
       return alone({ ...here, kind: 'figure', quantity, value, ...(ac ? { ac } : {}), ...(way ? { way } : {}), ...(bare ? { bare } : {}) });
     }
@@ -184,6 +206,15 @@ function itemAt(tokens: readonly Token[], texts: readonly string[], i: number, r
     case 'word':
       return wordAt(tokens, texts, i, reading, before);
   }
+}
+
+/** "two 555s": a name of digits in the plural, not so many seconds. */
+function pluralName({ from, to, text }: Token, { lexicon }: Reading): Item | null {
+  const digits = /^(\d{3,5})s$/.exec(text)?.[1];
+  const known = digits === undefined ? null : lexicon.lookupPart([digits]);
+  if (known === null) return null;
+  const concepts = known.part.concepts.flatMap((id) => lexicon.concept(id) ?? []);
+  return { from, to, text, kind: 'thing', concepts, part: { written: digits!, known: known.part }, plural: true, speech: 'NOUN' };
 }
 
 function markOf(here: At, before: Item | undefined): Item {
@@ -251,6 +282,7 @@ function wordAt(tokens: readonly Token[], texts: readonly string[], i: number, r
       tokens: part.tokens,
     };
   }
+  if (hit?.named !== undefined && SYMBOL.test(token.text)) return { item: { ...span(1), kind: 'grammar', hit: { ...hit, tokens: 1 }, speech: tag }, tokens: 1 };
   const number = numberAt(tokens, texts, i, reading, hit);
   if (number !== null && (word === null || number.tokens >= word.tokens || token.kind === 'number'))
     if (word === null || token.kind !== 'number' || !wordIsName(word.word)) return number;
@@ -267,6 +299,9 @@ function wordAt(tokens: readonly Token[], texts: readonly string[], i: number, r
     return { item: { ...span(1), kind: 'thing', concepts: [], part: { written: token.text, known: null }, plural: false, speech: tag }, tokens: 1 };
   return { item: { ...span(1), kind: 'unread', speech: tag }, tokens: 1 };
 }
+
+/** "Vin", "I_out": the name of a figure, whatever else it may stand for. */
+const SYMBOL = /^[vip]_?(?:in|out|max|min|s|supply)$/i;
 
 /** Whether nothing follows that a verb could act on. */
 const ends = (next: Token | undefined): boolean => next === undefined || next.kind === 'break' || next.kind === 'mark';

@@ -25,7 +25,7 @@ export type Word = Exclude<Item, { kind: 'break' | 'comma' | 'open' | 'close' | 
 /** A grammar word that belongs to the figure beside it. */
 export interface Mark {
   readonly kind: 'mark';
-  readonly marker: Marker | 'about';
+  readonly marker: Marker | 'about' | 'unwanted';
   readonly from: number;
   readonly to: number;
   readonly text: string;
@@ -167,6 +167,8 @@ class Cutter {
         return leadsToFigure(this.items, i) ? 'about' : null;
       case 'each':
         return figure ? 'each' : { each: true };
+      case 'unwanted':
+        return last === undefined ? { preposition: 'without' } : 'unwanted';
       case 'optional':
         if (last !== undefined) return { optional: true };
         this.lead.optional = true;

@@ -26,5 +26,6 @@ export function read(message: string, standing: Request | null, lexicon: Lexicon
   if (standing === null) attacher.read(clauses);
   else new Editor(builder, attacher, refs).read(clauses);
   attacher.finish();
+  builder.settle(items);
   return { request: builder.done(), changes: builder.changes };
 }

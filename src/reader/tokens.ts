@@ -62,13 +62,13 @@ const SIZE = new RegExp(
   String.raw`(?<a>${N})\s*(?<ua>mm|cm|in|inch|inches|")?\s*(?:x|×|\*|by|auf|par|por|per|op|mal)\s*(?<b>${N})\s*(?:(?<ub>mm|cm|inches|inch|in|")\s*)?(?:(?:x|×|\*|by)\s*(?<c>${N})\s*(?<uc>mm|cm|inches|inch|in|"))?(?![\w])`,
   'iy',
 );
-const GRID = /(?<a>\d{1,3})\s*[x×]\s*(?<b>\d{1,3})(?![\w.])/iy;
+const GRID = /(?<a>\d{1,3})(?:[x×]|\s+[x×]\s+)(?<b>\d{1,3})(?![\w.])/iy;
 const TIMES = /(?<n>\d{1,4})\s?[x×*](?=[\s(]|[a-z]{2}\S)|[x×](?<m>\d{1,3})(?![\w.])/iy;
 const VALUE = /(?<a>\d+)(?<letter>[kKMRVvnpuµ])(?<b>\d{1,3})(?:\s?(?<unit>ohms?|Ω|F|H|V)(?![\w]))?(?![\w-])/y;
 const SIGN = String.raw`(?:±|\+/-|\+-|[+−–-](?=[\d.]))`;
-const UNIT = String.raw`[\p{L}°Ω℃µμ%"″$€×]+`;
+const UNIT = String.raw`(?:[\p{L}°Ω℃µμ%"″$€×]+/(?:s|min|sec)(?!\p{L})|[\p{L}°Ω℃µμ%"″$€×]+)`;
 const RANGE = new RegExp(
-  String.raw`(?<sign>${SIGN})?(?<a>${N})\s?(?<ua>${UNIT})?\s?(?:-|–|—|~|\.{2,3}|to|bis|à|a|tot)\s?(?<b>[+-]?(?:${N}))\s?(?<ub>${UNIT})(?![\p{L}\p{N}])`,
+  String.raw`(?<sign>${SIGN})?(?<a>${N})\s?(?<ua>${UNIT})?\s?(?:-|–|—|~|…|\.{2,3}|to|bis|à|a|tot)\s?(?<b>[+-]?(?:${N}))\s?(?<ub>${UNIT})(?![\p{L}\p{N}])`,
   'uy',
 );
 const MEASURE = new RegExp(String.raw`(?<sign>${SIGN})?(?<a>${N})(?<gap>[\s-]?)(?<u>${UNIT})(?<way>in|out)?(?![\p{L}\p{N}])`, 'uy');

@@ -105,6 +105,14 @@ const PLAIN: Readonly<Record<string, readonly [Quantity, number]>> = {
   Mb: ['bits', 1_048_576],
   kbit: ['bits', 1024],
   kbps: ['baud', 1e3],
+  'bit/s': ['baud', 1],
+  'kbit/s': ['baud', 1e3],
+  'kb/s': ['baud', 1e3],
+  'Mbit/s': ['baud', 1e6],
+  'Mb/s': ['baud', 1e6],
+  'Gbit/s': ['baud', 1e9],
+  'l/min': ['flow', 1],
+  'L/min': ['flow', 1],
   kg: ['weight', 1],
   g: ['weight', 1e-3],
   oz: ['weight', 0.02835],
@@ -219,7 +227,7 @@ for (const [wrong, right] of [
 
 /** The unit that a text names; `24VDC`, `230VAC`, `Vrms` too. null: it names none. */
 export function unitOf(text: string): Unit | null {
-  const current = /^(k?V|m?A)(ac|dc|rms|pp)$/i.exec(text);
+  const current = /^([kmuµ]?V|[mµ]?A)(ac|dc|rms|pp?|p-p)$/i.exec(text);
   if (current !== null) {
     const unit = unitOf(current[1]!);
     return unit === null ? null : /^(ac|rms)$/i.test(current[2]!) ? { ...unit, ac: true } : unit;
