@@ -1,4 +1,5 @@
 import type { Concept } from '../lexicon/index.js';
+import type { Quantity } from '../request/index.js';
 import type { MutableAsk, RequestBuilder } from './builder.js';
 import { type Draft, draftOf, isAskKind, isBare, type Mods, noMods, type Said, span } from './draft.js';
 import { takes } from './figures.js';
@@ -28,6 +29,31 @@ const ENDS_ON_CONNECTOR = new Set([
 const OUTSIDE = new Set(['sensor', 'load', 'light', 'sound', 'supply', 'display', 'input', 'interface', 'controller', 'output']);
 /** Kinds that a verb's "to switch", "driving" is said of when they stand right before it. */
 const ACTS = new Set(['output', 'function', 'conversion', 'controller', 'protection', 'input']);
+/** Kinds whose connector carries a voltage of their own. */
+const FED = new Set(['supply', 'rail', 'conversion', 'charging', 'output', 'load', 'light', 'connector']);
+/** Kinds that take a voltage said behind a comma; others are fed by the board. */
+const DRIVEN = new Set([
+  'supply',
+  'rail',
+  'conversion',
+  'charging',
+  'output',
+  'load',
+  'light',
+  'sound',
+  'protection',
+  'connector',
+  'input',
+  'behaviour',
+  'quality',
+]);
+/** Quantities that are of the stage as a whole before they are of a part in it. */
+const WHOLE = new Set<Quantity>(['gain', 'order', 'level']);
+/** Parts that a value alone names. */
+const PASSIVES: Readonly<Partial<Record<Quantity, string>>> = { capacitance: 'capacitor', resistance: 'resistor', inductance: 'inductor' };
+/** Buses that several parts share, and the kinds of what hangs on them. */
+const BUSES = new Set(['i2c', 'spi', 'one_wire', 'smbus', 'qspi', 'i2s']);
+const REACHED = new Set(['sensor', 'display', 'storage', 'component', 'function', 'input', 'output', 'sound']);
 const SOURCE_KINDS = new Set(['supply', 'connector', 'rail', 'interface']);
 
 /** Reads clauses into the request: what each phrase hangs on is told by its preposition and by what its words can be. */
@@ -144,6 +170,15 @@ export class Attacher {
   private correct(made: readonly MutableAsk[]): void {
     this.corrected = false;
     const [first] = made;
+    const plugged =
+      first?.kind === 'connector'
+        ? this.request.asks.findLast((a) => a.connector !== undefined && a.state === 'wanted' && !made.includes(a))
+        : undefined;
+    if (plugged !== undefined && first !== undefined) {
+      plugged.connector = { concept: first.concept, words: first.words[0]! };
+      this.request.unmake(first);
+      return;
+    }
     const earlier = this.request.asks.filter((a) => !made.includes(a) && a.state === 'wanted' && a.not === undefined);
     const same = earlier.reverse().find((a) => this.alike(a, first!));
     if (same === undefined) return;
@@ -169,7 +204,10 @@ export class Attacher {
   finish(): void {
     const { request } = this;
     const { purpose, lexicon } = request;
-    for (const ask of request.asks) this.asFeed(ask);
+    for (const ask of request.asks) {
+      this.asFeed(ask);
+      this.asOutput(ask);
+    }
     if (purpose?.concept === undefined || request.message > 0) return;
     const concept = lexicon.concept(purpose.concept);
     if (concept === undefined) return;
@@ -199,6 +237,20 @@ export class Attacher {
     const role = ask.concept === 'input' ? ('in' as const) : ('out' as const);
     Object.assign(ask, role === 'in' ? { concept: 'supply', kind: 'supply' } : { concept: 'rail', kind: 'rail' });
     ask.figures = ask.figures.map((f) => (f.quantity === 'voltage' ? { ...f, role } : f));
+  }
+
+  /** "buck for 5 V 4 A", "a 3.3 V LDO": the one voltage of a converter is what it gives, unless it is called its input. */
+  private asOutput(ask: MutableAsk): void {
+    const volts = ask.figures.filter((f) => f.quantity === 'voltage');
+    const [only] = volts;
+    if (ask.kind !== 'conversion' || volts.length !== 1 || only?.role !== 'in' || only.words.message !== this.request.message) return;
+    const { text } = this.request;
+    if (
+      /^\s*(?:in\b|input|supply|source)/i.test(text.slice(only.words.to)) ||
+      /(?:\bv_?in|input|from|accepts?|takes)\W*(?:of\s+)?$/i.test(text.slice(0, only.words.from))
+    )
+      return;
+    ask.figures = ask.figures.map((f) => (f === only ? { ...f, role: 'out' } : f.quantity === 'current' ? { ...f, role: 'out' } : f));
   }
 
   // ---- phrases without a head
@@ -290,8 +342,7 @@ export class Attacher {
     const place = placeOf(mods, this.request.message, lead.each === true);
     if (place === undefined) return;
     const targets = lead.each === true && this.group.length > 0 ? this.group : this.last === undefined ? [] : [this.last];
-    for (const ask of targets)
-      ask.place = { ...ask.place, ...place, ...(place.corner === 'any' && ask.count === 4 ? { corner: 'each' as const } : {}) };
+    for (const ask of targets) this.request.place(ask, place);
   }
 
   private looseFigure(said: Said, lead: Phrase['lead']): void {
@@ -311,19 +362,40 @@ export class Attacher {
       if (quantity === 'voltage') this.source = { said, ask: null };
       return;
     }
-    const within = this.bracketed === undefined ? [] : [this.bracketed];
-    const taker = request.taker(said, within) ?? this.heartTaking(said) ?? request.taker(said, this.clause) ?? request.taker(said, request.asks);
+    const taker = this.takerOf(said, lead);
     if (taker !== null) {
       if (lead.copula && quantity === 'voltage')
         taker.figures = taker.figures.filter((f) => f.quantity !== quantity || f.words.message === request.message);
       request.figure(taker, said, per ? 'each' : undefined);
-    } else if (quantity === 'voltage' || quantity === 'cells' || quantity === 'capacity') this.supplyOf(said);
+    } else if (PASSIVES[quantity] !== undefined) request.figure(this.made(this.conceptOf(PASSIVES[quantity], 'component'), said.item), said);
+    else if (quantity === 'voltage' || quantity === 'cells' || quantity === 'capacity') this.supplyOf(said);
     else if (quantity === 'length') request.figure(request.board('board_size', said.item), said, 'size');
     else if (quantity === 'money' || quantity === 'time')
       request.figure(this.made(this.conceptOf(quantity === 'money' ? 'cost' : 'battery_life', 'quality'), said.item), said);
     else if (this.last !== undefined) request.figure(this.last, said);
     else request.leave(said.item.from, said.item.to, said.item.text, 'NUM');
     if (quantity === 'voltage') this.source = { said, ask: taker };
+  }
+
+  /** What a figure without a head is of; null: of nothing that stands. */
+  private takerOf(said: Said, { joined }: Phrase['lead']): MutableAsk | null {
+    const { request, clause } = this;
+    const { quantity } = said.item;
+    const within = request.taker(said, this.bracketed === undefined ? [] : [this.bracketed]) ?? this.heartTaking(said);
+    if (within !== null) return within;
+    // "an op-amp, ±12 V": what stands by itself feeds the board; "2 relays, 12 V" tells of what the board drives.
+    const apart =
+      quantity === 'voltage' &&
+      joined === 'comma' &&
+      !request.asks.some((a) => a.kind === 'supply' && a.figures.some((f) => f.quantity === quantity));
+    const fits = (asks: readonly MutableAsk[]): readonly MutableAsk[] => (apart ? asks.filter((a) => DRIVEN.has(a.kind)) : asks);
+    const whole = WHOLE.has(quantity)
+      ? request.taker(
+          said,
+          request.asks.filter((a) => a.kind === 'function' && a.part === undefined),
+        )
+      : null;
+    return whole ?? request.taker(said, fits(clause)) ?? request.taker(said, fits(request.asks));
   }
 
   /** "heater controller, 24 V 10 A": the heart of the purpose takes what is said of it before it has a name of its own. */
@@ -378,6 +450,7 @@ export class Attacher {
     }
     request.figure(ask, before.said, 'in');
     request.figure(ask, said, 'out');
+    this.waiting = this.waiting.filter((w) => w !== before.said);
     this.source = null;
     return true;
   }
@@ -425,6 +498,7 @@ export class Attacher {
       case 'with':
       case 'via':
       case 'at':
+        if (before !== undefined && heads.drafts.length === 1 && this.reachedBy(head, before)) return [];
         if (head.kind === 'connector' && before !== undefined && this.endsOn(head, before, phrase)) return [];
         break;
       case 'for':
@@ -598,10 +672,26 @@ export class Attacher {
     return ask;
   }
 
+  /** "three sensors on one I2C bus", "a module in sockets": how it is reached or held, not a thing of its own. */
+  private reachedBy(head: Draft, before: MutableAsk): boolean {
+    const { request } = this;
+    const group = this.group.includes(before) ? this.group : [before];
+    if (BUSES.has(head.concept.id) && head.connector === undefined && head.part === undefined && group.every((a) => REACHED.has(a.kind))) {
+      for (const ask of group) if (!ask.features.includes(head.concept.id)) ask.features.push(head.concept.id);
+      request.tell(before, { ...noMods(), figures: head.figures, heard: head.heard, unread: head.unread });
+      return true;
+    }
+    if (!/^sockets?$/i.test(request.text.slice(head.from, head.to)) || !/^(?:controller|component|storage|display|sensor)$/.test(before.kind))
+      return false;
+    before.mounting = 'socket';
+    return true;
+  }
+
   /** "… on screw terminals": what was said before ends on that connector. */
   private endsOn(head: Draft, before: MutableAsk, { lead }: Phrase): boolean {
     const { request } = this;
-    const group = this.group.length > 0 ? this.group : [before];
+    const group = this.group.includes(before) ? this.group : [before];
+    if (this.feedsOn(head, before)) return true;
     const fit = group.filter((ask) => ENDS_ON_CONNECTOR.has(ask.kind) && ask.connector === undefined && ask.not === undefined);
     if (fit.length === 0 || (lead.joined === 'comma' && lead.preposition === 'with')) return false;
     const targets = head.plural || head.features.has('each') ? fit : [fit.at(-1)!];
@@ -612,6 +702,18 @@ export class Attacher {
       for (const said of head.figures) request.figure(ask, said);
     }
     this.request.tell(targets.at(-1)!, { ...noMods(), unread: head.unread });
+    return true;
+  }
+
+  /** "a red LED on a 5 V header": the voltage is the connector's, so the board is fed there. */
+  private feedsOn(head: Draft, before: MutableAsk): boolean {
+    const volts = head.figures.filter((f) => f.item.quantity === 'voltage');
+    const { asks } = this.request;
+    if (volts.length === 0 || FED.has(before.kind) || asks.some((a) => a.kind === 'supply' && a.state === 'wanted' && a.not === undefined))
+      return false;
+    this.clause.push(
+      this.request.add({ ...head, concept: this.conceptOf('supply', 'supply'), kind: 'supply', connector: head.concept, connectorAt: head }),
+    );
     return true;
   }
 

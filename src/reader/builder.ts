@@ -93,9 +93,16 @@ export class RequestBuilder {
     if (mods.grid !== undefined) this.grid(ask, mods.grid);
     if (mods.unwanted) ask.not = true;
     const place = placeOf(mods, this.message, ask.features.includes('each'));
-    if (place !== undefined)
-      ask.place = { ...ask.place, ...place, ...(place.corner === 'any' && ask.count === 4 ? { corner: 'each' as const } : {}) };
+    if (place !== undefined) this.place(ask, place);
     for (const { from, to, text, speech } of mods.unread) this.leave(from, to, text, speech);
+  }
+
+  /** Where an ask stands; what is in "the corners" is in each of them, four unless said otherwise. */
+  place(ask: MutableAsk, place: NonNullable<Ask['place']>): void {
+    const said = this.text.slice(place.words.from, place.words.to);
+    const each = place.corner === 'any' && (ask.count === 4 || /corners|each|ecken|coins|esquinas|angoli|hoeken|cantos/i.test(said));
+    ask.place = { ...ask.place, ...place, ...(each ? { corner: 'each' as const } : {}) };
+    if (each && ask.count === undefined && ask.kind === 'mechanical') ask.count = 4;
   }
 
   figure(ask: MutableAsk, said: Said, role?: Role): void {
@@ -188,6 +195,13 @@ export class RequestBuilder {
 
   link(from: MutableAsk, role: LinkRole, to: MutableAsk): void {
     if (from !== to && !from.links.some((l) => l.role === role && l.ask === to.id)) from.links.push({ role, ask: to.id });
+  }
+
+  /** Takes back an ask of this message that turned out to be said of another one. */
+  unmake(ask: MutableAsk): void {
+    this.asks.splice(this.asks.indexOf(ask), 1);
+    const at = this.changes.findIndex((c) => c.op === 'add' && c.ask === ask.id);
+    if (at >= 0) this.changes.splice(at, 1);
   }
 
   drop(ask: MutableAsk): void {

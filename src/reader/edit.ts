@@ -1,6 +1,6 @@
 import type { Attacher } from './attach.js';
 import type { MutableAsk, RequestBuilder } from './builder.js';
-import { type Draft, isBare, noMods } from './draft.js';
+import { type Draft, draftOf, isBare, type Mods, noMods, UNKNOWN_PART } from './draft.js';
 import { headsOf } from './heads.js';
 import type { Clause, Phrase } from './phrases.js';
 import { placeOf } from './places.js';
@@ -138,6 +138,7 @@ export class Editor {
       this.replace([{ ...first!, lead: { ...first!.lead, edit: 'replace' } }, ...rest]);
       return;
     }
+    if (known === undefined && subject === undefined && this.byRef(heads.loose, rest)) return;
     if (known === undefined) {
       this.attacher.readClause({ phrases: phrases.map(asWish), line: false });
       return;
@@ -151,6 +152,28 @@ export class Editor {
       if (drafts.length > 0) this.attacher.readClause({ phrases: [asWish(phrase)], line: false });
     }
     this.request.changed(known);
+  }
+
+  /** "change R1 to 2.2k": a part of the board by its designator, whoever asked for it. */
+  private byRef(mods: Mods, rest: readonly Phrase[]): boolean {
+    const [ref] = mods.refs;
+    if (ref === undefined) return false;
+    const concept = this.request.lexicon.concept(OF_REF[/^[A-Z]+/.exec(ref)?.[0] ?? ''] ?? 'component') ?? UNKNOWN_PART;
+    const at = {
+      from: mods.heard.find((h) => h.field === 'refs')!.from,
+      to: 0,
+      text: ref,
+      kind: 'thing',
+      concepts: [concept],
+      plural: false,
+      speech: 'NOUN',
+    } as const;
+    const asked = this.refs.get(ref);
+    const ask = this.request.asks.find((a) => a.id === asked) ?? this.request.add(draftOf({ ...at, to: at.from + ref.length }, concept, mods));
+    if (asked === undefined) ask.part = ref;
+    for (const { loose } of rest.map((phrase) => headsOf(phrase, this.request.lexicon))) this.tell(ask, loose);
+    this.request.changed(ask);
+    return true;
   }
 
   private tell(known: MutableAsk, mods: Parameters<RequestBuilder['tell']>[1]): void {
@@ -184,6 +207,20 @@ export class Editor {
     return named === undefined ? this.attacher.known(draft) : this.request.asks.find((a) => a.id === named);
   }
 }
+
+/** What a designator's letters name. */
+const OF_REF: Readonly<Record<string, string>> = {
+  R: 'resistor',
+  C: 'capacitor',
+  L: 'inductor',
+  D: 'diode',
+  Q: 'transistor',
+  U: 'ic',
+  J: 'connector',
+  F: 'fuse',
+  SW: 'switch',
+  Y: 'crystal',
+};
 
 const COLOURS = new Set(['red', 'green', 'blue', 'yellow', 'amber', 'white', 'warm_white', 'pink', 'black', 'colourful']);
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LANGUAGES, type Language } from '../lexicon/index.js';
+import { fold, LANGUAGES, type Language } from '../lexicon/index.js';
 import { LINK_ROLES, type Quantity, quantitySchema } from '../request/index.js';
 
 /** How a phrase hangs on the one before it. */
@@ -77,7 +77,19 @@ export interface GrammarHit {
   readonly edit?: EditVerb;
   readonly number?: number;
   readonly count?: number;
-  readonly plain?: 'determiner' | 'about' | 'and' | 'or' | 'each' | 'correction' | 'optional' | 'copula' | 'pronoun' | 'auxiliary' | 'filler' | 'unwanted';
+  readonly plain?:
+    | 'determiner'
+    | 'about'
+    | 'and'
+    | 'or'
+    | 'each'
+    | 'correction'
+    | 'optional'
+    | 'copula'
+    | 'pronoun'
+    | 'auxiliary'
+    | 'filler'
+    | 'unwanted';
   readonly quantity?: Quantity;
 }
 type Meaning = { -readonly [K in keyof Omit<GrammarHit, 'tokens'>]: GrammarHit[K] };
@@ -85,13 +97,25 @@ type Meaning = { -readonly [K in keyof Omit<GrammarHit, 'tokens'>]: GrammarHit[K
 /** Longest grammar word, in tokens. */
 const LONGEST = 5;
 
+/** What a grammar has beneath it: the words of another language, but those that are words for things in this one. */
+export interface Beneath {
+  readonly grammar: Grammar;
+  readonly but: (word: string) => boolean;
+}
+
 export class Grammar {
   readonly language: Language;
   readonly stop: ReadonlySet<string>;
+  readonly #data: GrammarData;
+  readonly #beneath: Beneath | null;
   readonly #words = new Map<string, Meaning>();
+  /** Words as they are typed without accents, where no other word is written so. */
+  readonly #plain = new Map<string, string>();
   readonly #counted = new Map<string, Counted>();
 
-  constructor(data: GrammarData) {
+  constructor(data: GrammarData, beneath: Beneath | null = null) {
+    this.#data = data;
+    this.#beneath = beneath;
     this.language = data.language;
     this.stop = new Set(data.stop);
     const plain = {
@@ -109,7 +133,20 @@ export class Grammar {
       filler: data.fillers,
     } as const;
     // Later ones win where a word is several: what it is by itself before what it is for want of anything better.
-    for (const kind of ['filler', 'auxiliary', 'pronoun', 'copula', 'determiner', 'each', 'and', 'or', 'about', 'optional', 'correction', 'unwanted'] as const)
+    for (const kind of [
+      'filler',
+      'auxiliary',
+      'pronoun',
+      'copula',
+      'determiner',
+      'each',
+      'and',
+      'or',
+      'about',
+      'optional',
+      'correction',
+      'unwanted',
+    ] as const)
       for (const word of plain[kind]) this.#put(word, { plain: kind });
     for (const [preposition, list] of Object.entries(data.prepositions))
       for (const word of list) this.#put(word, { preposition: preposition as Preposition });
@@ -122,6 +159,12 @@ export class Grammar {
     for (const [word, number] of Object.entries(data.numbers)) this.#put(word, { number });
     for (const [word, count] of Object.entries(data.counts)) this.#put(word, { count });
     for (const [counted, list] of Object.entries(data.counted)) for (const word of list) this.#counted.set(word, counted as Counted);
+    for (const word of this.#words.keys()) for (const plain of plainly(word, this.language)) if (!this.#plain.has(plain)) this.#plain.set(plain, word);
+  }
+
+  /** This grammar with the words of another one where it has none of its own. */
+  over(beneath: Beneath): Grammar {
+    return new Grammar(this.#data, beneath);
   }
 
   #put(word: string, meaning: Meaning): void {
@@ -129,19 +172,52 @@ export class Grammar {
     this.#words.set(key, { ...this.#words.get(key), ...meaning });
   }
 
-  /** The longest grammar word that begins at `words[from]`; null: none. */
+  /** Every word of it and of its numbers, none of a grammar beneath. */
+  get words(): readonly string[] {
+    return [...this.#words.keys(), ...this.#counted.keys()];
+  }
+
+  /** The longest grammar word that begins at `words[from]`, of this language before any other; null: none. */
   lookup(words: readonly string[], from: number): GrammarHit | null {
     for (let n = Math.min(LONGEST, words.length - from); n >= 1; n--) {
-      const meaning = this.#words.get(spoken(words.slice(from, from + n).join(' ')));
+      const hit = this.#of(words.slice(from, from + n));
+      if (hit !== null) return hit;
+    }
+    return null;
+  }
+
+  /** The longest one of this language alone. */
+  own(words: readonly string[], from: number): GrammarHit | null {
+    for (let n = Math.min(LONGEST, words.length - from); n >= 1; n--) {
+      const meaning = this.#meaning(words.slice(from, from + n));
       if (meaning !== undefined) return { ...meaning, tokens: n };
     }
     return null;
   }
 
+  #meaning(run: readonly string[]): Meaning | undefined {
+    const word = spoken(run.join(' '));
+    return this.#words.get(word) ?? (this.language === 'en' ? undefined : this.#words.get(this.#plain.get(word) ?? ''));
+  }
+
+  #of(run: readonly string[]): GrammarHit | null {
+    const meaning = this.#meaning(run);
+    if (meaning !== undefined) return { ...meaning, tokens: run.length };
+    if (this.#beneath === null || this.#beneath.but(run.join(' '))) return null;
+    return this.#beneath.grammar.#of(run);
+  }
+
   /** What a word after a number counts: pins of a connector, channels. */
   counted(word: string): Counted | null {
-    return this.#counted.get(spoken(word)) ?? null;
+    return this.#counted.get(spoken(word)) ?? this.#beneath?.grammar.counted(word) ?? null;
   }
 }
 
 const spoken = (text: string): string => text.toLowerCase().replace(/’/g, "'").trim();
+
+/** How a word is typed without its accents: "für" as "fur" and "fuer", "für" itself as it is. */
+function plainly(word: string, language: Language): string[] {
+  const bare = [fold(word), ...(language === 'de' ? [word.replace(/[äöüß]/g, (letter) => UMLAUTS[letter]!)] : [])];
+  return bare.filter((plain) => plain !== word);
+}
+const UMLAUTS: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' };

@@ -71,7 +71,6 @@ export function itemsOf(tokens: readonly Token[], reading: Reading): Item[] {
   return listed(named(items));
 }
 
-
 /** Names that begin with a figure: "9 V battery", "3.5 mm jack". The figure is said all the same. */
 const FIGURED = new Set(['supply', 'connector', 'display', 'light', 'sound']);
 function nameWithFigure(tokens: readonly Token[], texts: readonly string[], i: number, { lexicon, language }: Reading): Taken | null {
@@ -103,7 +102,8 @@ function named(items: readonly Item[]): Item[] {
   return out;
 }
 const leads = (item: Item | undefined): boolean =>
-  item?.kind === 'colon' || (item?.kind === 'grammar' && (item.hit.plain === 'copula' || item.hit.preposition === 'of' || item.hit.plain === 'about'));
+  item?.kind === 'colon' ||
+  (item?.kind === 'grammar' && (item.hit.plain === 'copula' || item.hit.preposition === 'of' || item.hit.plain === 'about'));
 
 /** Numbers in a list whose unit stands once, at its end: "9, 12 or 20 V", "12 → 5 V", "1, 2.2 and 10 kΩ". */
 function listed(items: readonly Item[]): Item[] {
@@ -282,7 +282,8 @@ function wordAt(tokens: readonly Token[], texts: readonly string[], i: number, r
       tokens: part.tokens,
     };
   }
-  if (hit?.named !== undefined && SYMBOL.test(token.text)) return { item: { ...span(1), kind: 'grammar', hit: { ...hit, tokens: 1 }, speech: tag }, tokens: 1 };
+  if (hit?.named !== undefined && SYMBOL.test(token.text))
+    return { item: { ...span(1), kind: 'grammar', hit: { ...hit, tokens: 1 }, speech: tag }, tokens: 1 };
   const number = numberAt(tokens, texts, i, reading, hit);
   if (number !== null && (word === null || number.tokens >= word.tokens || token.kind === 'number'))
     if (word === null || token.kind !== 'number' || !wordIsName(word.word)) return number;

@@ -1,0 +1,40 @@
+import type { Language } from '../lexicon/index.js';
+import type { Grammar } from './grammar.js';
+import { isEnglish } from './load-dictionary.js';
+import type { Token } from './tokens.js';
+
+/**
+ * The language of a message, by its small words alone ("und", "avec", "para"): names of parts, figures, words in capitals, quoted ones and words
+ * that are usual in English too prove nothing. English where nothing is proved.
+ */
+export function languageOf(tokens: readonly Token[], grammars: ReadonlyMap<Language, Grammar>): Language {
+  const words = tokens.flatMap((token) => (token.kind === 'word' && /^\p{L}/u.test(token.text) ? [token.text] : []));
+  const shouted = words.every((word) => word === word.toUpperCase());
+  const said = words
+    .filter((word) => shouted || word.length === 1 || word !== word.toUpperCase())
+    .flatMap((word) => elided(word.toLowerCase().replace(/’/g, "'")));
+  const english = said.filter((word) => isStrictlyEnglish(word, grammars)).length;
+  const [best] = [...grammars.values()]
+    .filter((grammar) => grammar.language !== 'en')
+    .map((grammar) => ({
+      language: grammar.language,
+      strong: said.filter((word) => grammar.stop.has(word)).length,
+      known: said.filter((word) => grammar.own([word], 0) !== null).length,
+    }))
+    .sort((a, b) => b.strong - a.strong || b.known - a.known);
+  if (best === undefined || best.strong === 0 || best.strong <= english) return 'en';
+  // One small word may be a name ("Das Keyboard", "El Niño"): then most of the others must be no English.
+  const usual = said.filter((word) => isEnglish(word)).length;
+  return best.strong > 1 || usual * 2 < said.length ? best.language : 'en';
+}
+
+/** "l'entrée" is "l'" and "entrée". */
+const elided = (word: string): string[] => {
+  const cut = /^([a-zà-ÿ]{1,6}')(.{2,})$/.exec(word);
+  return cut === null ? [word] : [cut[1]!, cut[2]!];
+};
+
+function isStrictlyEnglish(word: string, grammars: ReadonlyMap<Language, Grammar>): boolean {
+  if (grammars.get('en')?.stop.has(word) !== true) return false;
+  return [...grammars.values()].every((grammar) => grammar.language === 'en' || grammar.own([word], 0) === null);
+}
