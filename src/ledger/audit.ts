@@ -6,6 +6,7 @@ import { wantedAsks } from './claims.js';
 import { conceptTitle } from './instances.js';
 import { type Entry, LEDGER_FORMAT, type Ledger } from './ledger.js';
 import { safety } from './safety/index.js';
+import { refusals } from './safety/refusals.js';
 import { sentence } from './say.js';
 import { type Audited, Scene } from './scene.js';
 import { together, unchecked, type Verdict } from './verdict.js';
@@ -31,7 +32,7 @@ export function audit(audited: Audited): Ledger {
 export const auditDesign = (audited: Omit<Audited, 'board'>): Ledger => audit({ ...audited, board: null });
 
 function entryOf(scene: Scene, ask: Ask): Entry {
-  const verdicts = ask.not === true ? [excluded(scene, ask)] : AUDITS[ask.kind](scene, ask);
+  const verdicts = ask.not === true ? [excluded(scene, ask)] : [...refusals(scene, ask), ...AUDITS[ask.kind](scene, ask)];
   const whole: Verdict = verdicts.length === 0 ? unchecked(conceptTitle(scene, ask.concept)) : together(verdicts);
   const says = whole.says === '' ? conceptTitle(scene, ask.concept) : whole.says;
   return {

@@ -33,3 +33,12 @@ export function cornersOf({ width_mm: w, height_mm: h }: Board): readonly (At & 
     { name: 'bottom-right', x: w, y: h },
   ];
 }
+
+/** All of the outline lies as far from its middle: the corners of a rounded rectangle do, the middles of its sides do not. */
+export function isRound({ outline, width_mm: w, height_mm: h }: Board): boolean {
+  const radii = outline.flatMap(([x, y], i) => {
+    const [u, v] = outline[(i + 1) % outline.length] ?? [x, y];
+    return [Math.hypot(x - w / 2, y - h / 2), Math.hypot((x + u) / 2 - w / 2, (y + v) / 2 - h / 2)];
+  });
+  return outline.length > 12 && Math.max(...radii) - Math.min(...radii) < 0.02 * Math.max(w, h);
+}

@@ -1,6 +1,7 @@
 import type { BlockInstance, Component } from '../design/index.js';
 import type { Concept, Evidence } from '../lexicon/index.js';
 import { type ExpandedPart, expandBlock, type ResolvedPart } from '../parts/index.js';
+import { shaped } from './circuits.js';
 import { offBoard, railOutlets } from './off-board.js';
 import { matches } from './pattern.js';
 import type { Instance, Realised } from './realised.js';
@@ -15,11 +16,14 @@ const NOTHING: Realised = { instances: [], nets: [], by: 'none' };
 /** What of the board realises a concept; kept per scene. */
 export function realised(scene: Scene, id: string): Realised {
   return scene.once(`realised ${id}`, () => {
+    const joined = shaped(scene, id);
+    if (joined.length > 0 && scene.lexicon.concept(id)?.evidence?.serves === true) return { instances: joined, nets: [], by: 'own' as const };
     // Its own evidence before that of its sorts: a charge LED belongs to charging and is no charger.
     for (const sorts of [false, true]) {
       const own = found(scene, evidenceOf(scene, id, sorts));
       if (own.instances.length + own.nets.length > 0) return { ...own, by: 'own' as const };
     }
+    if (joined.length > 0) return { instances: joined, nets: [], by: 'own' as const };
     const concept = scene.lexicon.concept(id);
     const outside = offBoard(scene, id);
     if (concept?.kind !== 'load' && outside.length > 0) return { instances: outside, nets: [], by: 'own' as const };
@@ -43,7 +47,9 @@ export function realised(scene: Scene, id: string): Realised {
 /** Evidence of a concept; with that of all sorts of it, or alone. */
 const evidenceOf = (scene: Scene, id: string, sorts = true): Evidence[] =>
   (sorts ? scene.lexicon.sortsOf(id) : [scene.lexicon.concept(id)]).flatMap((c) =>
-    c?.evidence === undefined || (c.kind === 'feature' && c.id !== id) ? [] : [c.evidence],
+    c?.evidence === undefined || (c.id !== id && (c.kind === 'feature' || (c.evidence.serves === true && c.evidence.blocks === undefined)))
+      ? []
+      : [c.evidence],
   );
 
 /** What a concept is a sort of, the nearest first. */

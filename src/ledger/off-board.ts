@@ -14,10 +14,24 @@ export function offBoard(scene: Scene, id: string): Instance[] {
   if (concept === undefined || !OUTSIDE.has(concept.kind)) return [];
   const names = concept.signals ?? [];
   const words = [concept.title, ...(concept.words.en ?? [])];
-  return scene.parts
-    .filter((p) => isOutlet(scene, p) && (saysSo(p, words) || carries(scene, p, names)))
-    .map((p) => ({ main: p.component.ref, refs: [p.component.ref], block: null }));
+  const found = scene.parts.filter((p) => isOutlet(scene, p) && (saysSo(p, words) || carries(scene, p, names)));
+  const all = found.length === 0 && id === 'output' ? scene.parts.filter((p) => leadsOut(scene, p)) : found;
+  return all.map((p) => ({ main: p.component.ref, refs: [p.component.ref], block: null }));
 }
+
+/** The output of a board that makes or passes on a supply: a connector with a rail that comes from a converter, a cell or a USB socket. */
+const leadsOut = (scene: Scene, part: ResolvedPart): boolean =>
+  part.component.kind === 'connector' &&
+  !PROGRAMMERS.test(scene.blockOf(part.component.ref)?.block ?? '') &&
+  part.pads.some(
+    (p) =>
+      p.net !== null &&
+      scene.netlist.isRail(p.net) &&
+      scene.netlist
+        .on(p.net)
+        .some((n) => n.pad.type === 'power_out' || GIVES.has(n.part.component.kind) || (n.part.component.kind === 'schottky' && n.pad.pin === 'K')),
+  );
+const GIVES: ReadonlySet<string> = new Set(['inductor', 'usb_connector', 'battery_connector']);
 
 /** A connector with a signal of its own: no plug of the supply, no programmer's. */
 function isOutlet(scene: Scene, part: ResolvedPart): boolean {

@@ -1,5 +1,6 @@
 import type { Board } from '../../board/index.js';
 import type { Ask, Figure } from '../../request/index.js';
+import { isRound } from '../geometry.js';
 import { conceptTitle } from '../instances.js';
 import { amount, asked } from '../say.js';
 import type { Scene } from '../scene.js';
@@ -41,12 +42,6 @@ function size(scene: Scene, lengths: readonly Figure[]): Verdict[] {
 
 const round = (scene: Scene): boolean => scene.board !== null && isRound(scene.board);
 
-/** All corners of the outline lie as far from its middle. */
-function isRound({ outline, width_mm: w, height_mm: h }: Board): boolean {
-  const radii = outline.map(([x, y]) => Math.hypot(x - w / 2, y - h / 2));
-  return outline.length > 12 && Math.max(...radii) - Math.min(...radii) < 0.02 * Math.max(w, h);
-}
-
 function other(scene: Scene, figure: Figure): Verdict {
   const { board: built } = scene;
   if (built === null) return unchecked(asked(figure));
@@ -60,7 +55,7 @@ function other(scene: Scene, figure: Figure): Verdict {
 }
 
 const SHAPES: readonly (readonly [RegExp, (b: Board) => boolean])[] = [
-  [/round_corner|rounded/, (b) => b.corner_mm > 0],
+  [/corner_radius|round_corner|rounded/, (b) => b.corner_mm > 0],
   [/round|circular|circle|disc/, isRound],
   [/square/, (b) => Math.abs(b.width_mm - b.height_mm) <= SIZE_MM],
   [/rectang/, (b) => b.outline.length > 3 && !isRound(b)],

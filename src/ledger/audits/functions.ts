@@ -2,18 +2,20 @@ import type { Ask, Figure } from '../../request/index.js';
 import { carriedAmps, chargeCurrent, suppliedVolts } from '../checks/electric.js';
 import { compared, type FigureCheck } from '../checks/figures.js';
 import { ownValue } from '../checks/values.js';
-import { claimOf } from '../claims.js';
+import { ladderOf, type Tap, taps } from '../circuits.js';
+import { claimOf, wantedAsks } from '../claims.js';
 import { closeness, figureValue } from '../figures.js';
 import { gains } from '../formulas/amplifiers.js';
 import { corners } from '../formulas/filters.js';
 import { astableHz, monostableSeconds } from '../formulas/timers.js';
-import { asked, list } from '../say.js';
+import { amount, asked, list } from '../say.js';
 import type { Scene } from '../scene.js';
 import { met, type Verdict } from '../verdict.js';
 import { type Audit, thing } from './thing.js';
 
 /** What a circuit does: filters, oscillators, timers and amplifiers by the values that stand there. */
-export const fn: Audit = (scene, ask) => thing(scene, ask, [oscillates, pulses, corner, gain, chargeCurrent, ownValue, suppliedVolts, carriedAmps]);
+export const fn: Audit = (scene, ask) =>
+  thing(scene, ask, [oscillates, pulses, corner, gain, bits, tapped, chargeCurrent, ownValue, suppliedVolts, carriedAmps]);
 
 const timers = (scene: Scene, ask: Ask) => {
   const own = claimOf(scene, ask)
@@ -50,6 +52,28 @@ export const corner: FigureCheck = (scene, _ask, figure) => {
   const all = corners(scene);
   const fit = all.find((c) => closeness(figure, c.hertz, 0.12) === 'same') ?? all[0];
   return fit === undefined ? null : compared(figure, 'the corner', { value: fit.hertz, refs: fit.refs }, 0.12);
+};
+
+/** The bits of a ladder. */
+export const bits: FigureCheck = (scene, _ask, figure) => {
+  const ladder = figure.quantity === 'bits' ? ladderOf(scene) : null;
+  return ladder === null ? null : compared(figure, 'the ladder', { value: ladder.bits, refs: ladder.refs }, 0);
+};
+
+/** A divider by its ratio: what is said to come in against what is to come out. */
+export const tapped: FigureCheck = (scene, ask, figure) => {
+  if (ask.concept !== 'divider' || figure.quantity !== 'voltage') return null;
+  const found = taps(scene);
+  const wanted = figureValue(figure) ?? 0;
+  const others = wantedAsks(scene.request)
+    .flatMap((a) => (a === ask || a.kind === 'supply' ? a.figures : []))
+    .flatMap((f) => (f !== figure && f.quantity === 'voltage' ? (figureValue(f) ?? []) : []));
+  const [other] = others;
+  if (other === undefined || found.length === 0) return null;
+  const [high, low] = [Math.max(wanted, other), Math.min(wanted, other)];
+  const fit = found.find((t) => Math.abs(t.ratio * high - low) <= 0.05 * low) ?? (found[0] as Tap);
+  const by = { value: fit.ratio * high, refs: [fit.top, fit.bottom], nets: [fit.node] };
+  return compared({ ...figure, role: 'out', value: low }, `${fit.node} with ${amount(high, 'V')} in`, by);
 };
 
 export const gain: FigureCheck = (scene, ask, figure) => {

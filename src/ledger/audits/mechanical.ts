@@ -5,7 +5,7 @@ import { part } from '../checks/part.js';
 import { place } from '../checks/place.js';
 import { presence } from '../checks/presence.js';
 import { claimOf } from '../claims.js';
-import { cornersOf } from '../geometry.js';
+import { cornersOf, isRound } from '../geometry.js';
 import { asked, list } from '../say.js';
 import type { Scene } from '../scene.js';
 import { met, unmet, type Verdict } from '../verdict.js';
@@ -50,7 +50,7 @@ const drillOf = (scene: Scene, ref: string): number =>
 /** Four holes of which nothing else is said belong into the four corners. */
 function corners(scene: Scene, ask: Ask, refs: readonly string[]): Verdict[] {
   const { board } = scene;
-  if (board === null || ask.place !== undefined || refs.length !== 4 || board.outline.length > 12) return [];
+  if (board === null || ask.place !== undefined || refs.length !== 4 || isRound(board)) return [];
   const placed = refs.flatMap((r) => scene.placed(r) ?? []);
   const empty = cornersOf(board).filter((c) => !placed.some((p) => Math.max(Math.abs(p.x - c.x), Math.abs(p.y - c.y)) <= IN_CORNER_MM));
   if (empty.length === 0) return [met('one in each corner', { refs })];

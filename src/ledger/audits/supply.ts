@@ -26,7 +26,7 @@ export const supply: Audit = (scene, ask) => {
   const outlet = fedFrom(scene, ask, entering);
   if (outlet !== null) return [outlet];
   if (own !== null && own.state === 'unmet') return [alike(scene, ask) ?? own, ...part(scene, ask)];
-  if (entering.length === 0) return [unmet('no supply comes onto the board as asked')];
+  if (entering.length === 0) return [throughSignal(scene) ?? unmet('no supply comes onto the board as asked')];
   const by = { refs: entering.map((s) => s.ref), nets: entering.map((s) => s.net) };
   return [
     own ?? met(`${list(by.refs)} ${by.refs.length === 1 ? 'brings' : 'bring'} the supply`, by),
@@ -37,6 +37,16 @@ export const supply: Audit = (scene, ask) => {
     ...figures(scene, ask, [(_s, _a, f) => sourceVolts(entering, f), givenAmps, cells(entering), capacity]),
   ];
 };
+
+/** A board of which no part is supplied (a divider, an attenuator): the voltage is what comes in at its input. */
+function throughSignal(scene: Scene): Verdict | null {
+  if (scene.design.nets.some((n) => scene.netlist.isRail(n.name))) return null;
+  const inputs = scene.parts.filter(
+    (p) => p.component.kind === 'connector' && p.pads.some((d) => d.net !== null && /^(V?IN|INPUT|SIG)/i.test(d.net)),
+  );
+  const refs = inputs.map((p) => p.component.ref);
+  return refs.length === 0 ? null : met(`it comes in at ${list(refs)}; no part of the board takes a supply`, { refs });
+}
 
 /** "Powered from what it measures": the source is where that ask's thing ends. Null: nothing is said of that, or it is so. */
 function fedFrom(scene: Scene, ask: Ask, entering: readonly Source[]): Verdict | null {

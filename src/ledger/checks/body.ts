@@ -9,7 +9,7 @@ import { met, partly, unchecked, unmet, type Verdict } from '../verdict.js';
 export function body(scene: Scene, ask: Ask): Verdict[] {
   const refs = claimOf(scene, ask).instances.map((i) => i.main);
   if (refs.length === 0) return [];
-  return [...mounting(scene, ask, refs), ...packages(scene, ask, refs), ...ask.features.flatMap((f) => feature(scene, ask, f, refs))];
+  return [...mounting(scene, ask, refs), ...packages(scene, ask, refs), ...said(scene, ask, refs)];
 }
 
 const WORD = { smd: 'surface mount', through_hole: 'through hole' } as const;
@@ -50,7 +50,37 @@ function packages(scene: Scene, ask: Ask, refs: readonly string[]): Verdict[] {
   return [unmet(`${wanted} was asked for; ${list(wrong)} ${wrong.length === 1 ? 'is' : 'are'} ${are}`, { refs: wrong })];
 }
 
+const COLOURS: ReadonlySet<string> = new Set(['red', 'green', 'blue', 'yellow', 'amber', 'white', 'warm_white', 'pink']);
+/** "Level", "voltage": they name what a figure is of and say nothing of the thing. */
+const NAMES = /_word$/;
+
+function said(scene: Scene, ask: Ask, refs: readonly string[]): Verdict[] {
+  const colours = ask.features.filter((f) => COLOURS.has(f));
+  const rest = ask.features.filter((f) => !NAMES.test(f) && !(colours.length > 1 && COLOURS.has(f)));
+  return [...(colours.length > 1 ? several(scene, ask, colours, refs) : []), ...rest.flatMap((f) => feature(scene, ask, f, refs))];
+}
+
+/** "Red, yellow and green": each colour is that of one of them. */
+function several(scene: Scene, ask: Ask, colours: readonly string[], refs: readonly string[]): Verdict[] {
+  const lacking = colours.filter((c) => refs.every((r) => feature(scene, ask, c, [r]).some((v) => v.state !== 'met')));
+  const names = (ids: readonly string[]): string => list(ids.map((c) => conceptTitle(scene, c)));
+  if (lacking.length === 0) return [met(`${list(refs)}: ${names(colours)}`, { refs })];
+  return [unmet(`none of ${list(refs)} is ${names(lacking)}`, { refs })];
+}
+
+const ACTIVE: ReadonlySet<string> = new Set(['opamp', 'bjt', 'mosfet', 'ic', 'timer', 'logic', 'driver', 'microcontroller']);
+
+/** Whether an amplifier or a transistor takes part; null: the word says nothing of that. */
+function active(scene: Scene, id: string, refs: readonly string[]): Verdict | null {
+  if (id !== 'passive_kind' && id !== 'active_kind') return null;
+  const has = refs.flatMap((r) => [r, ...(scene.blockOf(r)?.refs ?? [])]).filter((r) => ACTIVE.has(scene.part(r)?.component.kind ?? ''));
+  if (id === 'passive_kind') return has.length === 0 ? met('no active part takes part', { refs }) : unmet(`${list(has)} is active`, { refs: has });
+  return has.length > 0 ? met(`${list(has)} is active`, { refs: has }) : unmet(`${list(refs)} is passive`, { refs });
+}
+
 function feature(scene: Scene, ask: Ask, id: string, refs: readonly string[]): Verdict[] {
+  const known = active(scene, id, refs);
+  if (known !== null) return [known];
   const concept = scene.lexicon.concept(id);
   const title = conceptTitle(scene, id);
   if (concept?.evidence === undefined) return [unchecked(`“${title}” of ${list(refs)}`, { refs })];

@@ -1,7 +1,10 @@
 import type { Ask } from '../../request/index.js';
+import { claimOf } from '../claims.js';
+import { CONNECTORS } from '../reach.js';
 import { list } from '../say.js';
 import type { Scene } from '../scene.js';
-import { met, unchecked, unmet, type Verdict } from '../verdict.js';
+import { met, together, unchecked, unmet, type Verdict } from '../verdict.js';
+import type { FigureCheck } from './figures.js';
 
 type Wanted = NonNullable<Ask['connector']>;
 
@@ -42,6 +45,16 @@ export function connectorShape(scene: Scene, refs: readonly string[], wanted: Om
   if (wanted.gender !== undefined) verdicts.push(...gender(scene, refs, wanted.gender));
   return verdicts;
 }
+
+/** "A header of 10 pins", "2.54 mm": of the connectors of the ask itself. */
+export const contactFigures: FigureCheck = (scene, ask, figure) => {
+  if ((figure.quantity !== 'ways' && figure.quantity !== 'pitch') || figure.value === undefined) return null;
+  const refs = claimOf(scene, ask)
+    .instances.map((i) => i.main)
+    .filter((r) => CONNECTORS.has(scene.part(r)?.component.kind ?? 'resistor'));
+  if (refs.length === 0) return null;
+  return together(connectorShape(scene, refs, figure.quantity === 'ways' ? { ways: figure.value } : { pitch_mm: figure.value }));
+};
 
 const contacts = (scene: Scene, ref: string) =>
   (scene.part(ref)?.footprint.pads ?? []).filter((p) => /^[1-9]\d*$/.test(p.number) && p.plated !== false);

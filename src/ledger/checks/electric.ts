@@ -19,9 +19,23 @@ export function railsOf(scene: Scene, ask: Ask): string[] {
   return [...new Set(nets)];
 }
 
+/** Relays of a load or a relay ask whose contacts are on no rail: the voltage is that of whatever is connected there, not the coil's. */
+function dryContacts(scene: Scene, ask: Ask): string[] {
+  if (ask.kind !== 'load' && ask.kind !== 'output') return [];
+  const mains = claimOf(scene, ask).instances.map((i) => i.main);
+  const contacts = (ref: string) => scene.part(ref)?.pads.filter((p) => p.net !== null && /^(COM|NO|NC)/.test(p.pin)) ?? [];
+  const dry = mains.filter((r) => scene.part(r)?.component.kind === 'relay' && contacts(r).every((p) => scene.volts(p.net) === null));
+  return dry.length === mains.length ? dry : [];
+}
+
 /** The voltage that a thing stands at: of what it hangs on, by the rails' declared volts. */
 export const suppliedVolts: FigureCheck = (scene, ask, figure) => {
   if (figure.quantity !== 'voltage' || figure.role === 'threshold') return null;
+  const dry = dryContacts(scene, ask);
+  if (dry.length > 0)
+    return met(`${list(dry)} ${dry.length === 1 ? 'switches' : 'switch'} it with ${dry.length === 1 ? 'a contact' : 'contacts'} of no supply`, {
+      refs: dry,
+    });
   const nets = railsOf(scene, ask);
   if (nets.length === 0) return null;
   const fit = nets.filter(

@@ -34,6 +34,8 @@ export interface Carried {
 }
 
 const EFFICIENCY = 0.85;
+/** Pins of a converter's own switch. */
+const SWITCH = /^(SW|LX|L)\d*$/;
 
 /** Follows every load to what feeds it, over parts in series and stages, plus and return. */
 export function feeding(scene: Scene): Feeding {
@@ -67,12 +69,13 @@ class Sum implements Feeding {
     const way = this.#way(start);
     if (way === null) return false;
     const [t, p] = [typical * way.factor, peak * way.factor];
-    this.#carry(way, load, typical, way.factor);
+    this.#carry(way, load, typical);
+    this.#stepUp(way, typical, peak);
     const source = this.#sources.get(`${way.end.ref}.${way.end.pin}.${way.end.net}`);
     const minus = source === undefined ? groundOf(this.scene, way.end.ref) : source.minus.map((net) => ({ ref: way.end.ref, net }));
     if (back !== null && minus.length > 0) {
       const home = wayTo(this.scene, back, (at) => at.ref === way.end.ref && minus.some((m) => m.net === at.net), 'return');
-      if (home !== null) this.#carry(home, load, typical, 1);
+      if (home !== null) this.#carry(home, load, typical);
     }
     if (source !== undefined) {
       const drawn = this.drawn.get(source.ref) ?? { typical: 0, peak: 0, loads: [] };
@@ -99,6 +102,20 @@ class Sum implements Feeding {
     return this.#feed(load, input, back ?? null, typical * factor, peak * factor, [...above, out.ref]);
   }
 
+  /** A step-up converter is passed over its coil and diode: it stands where its switch pulls the net between them. */
+  #stepUp(way: Way, typical: number, peak: number): void {
+    for (const [i, { net }] of way.hops.entries()) {
+      const part = this.scene.netlist.on(net).find((n) => n.part.component.kind === 'regulator' && SWITCH.test(n.pad.pin))?.part;
+      const [to, from] = [way.hops[i - 1]?.net, way.hops[i + 1]?.net];
+      if (part === undefined || to === undefined || from === undefined || (this.scene.volts(to) ?? 0) <= (this.scene.volts(from) ?? 0)) continue;
+      const { ref } = part.component;
+      const stage = this.stages.get(ref) ?? { ref, from, to, typical: 0, peak: 0, linear: false };
+      stage.typical += typical;
+      stage.peak += peak;
+      this.stages.set(ref, stage);
+    }
+  }
+
   /** To a source or to the output of a stage. */
   #way(start: At): Way | null {
     const key = `${start.ref}.${start.pin}.${start.net}`;
@@ -110,15 +127,13 @@ class Sum implements Feeding {
     return way;
   }
 
-  #carry(way: Way, load: Load, amps: number, factor: number): void {
-    for (const [i, hop] of way.hops.entries()) {
-      const here = i === way.hops.length - 1 ? amps * factor : amps;
-      this.nets.set(hop.net, [...(this.nets.get(hop.net) ?? []), { hop, amps: here }]);
-    }
-    for (const ref of [load.ref, ...way.through, way.end.ref]) {
+  #carry(way: Way, load: Load, amps: number): void {
+    for (const [i, hop] of way.hops.entries())
+      this.nets.set(hop.net, [...(this.nets.get(hop.net) ?? []), { hop, amps: amps * (way.factors[i] ?? 1) }]);
+    for (const [i, ref] of [load.ref, ...way.through, way.end.ref].entries()) {
       const known = this.through.get(ref) ?? { amps: 0, loads: [] };
       if (known.loads.includes(load)) continue;
-      this.through.set(ref, { amps: known.amps + amps * factor, loads: [...known.loads, load] });
+      this.through.set(ref, { amps: known.amps + amps * (way.factors[i] ?? way.factor), loads: [...known.loads, load] });
     }
   }
 }

@@ -1,6 +1,6 @@
 import type { ResolvedPart } from '../../parts/index.js';
 import { claimOf, wantedAsks } from '../claims.js';
-import { CONNECTORS, isSupply } from '../reach.js';
+import { CONNECTORS } from '../reach.js';
 import { amount } from '../say.js';
 import type { Scene } from '../scene.js';
 
@@ -80,21 +80,32 @@ function givingPins(scene: Scene, ref: string): string[] {
     .map((pin) => pin.slice(pin.indexOf('.') + 1));
 }
 
-/** A rail that nothing on the board makes comes in at the connector that carries it beside ground. */
+/** A rail that nothing on the board makes comes in at the connector that carries it; of several, at one with ground beside it. */
 function headerSource(scene: Scene, part: ResolvedPart, fed: Set<string>): Source[] {
-  if (part.component.kind !== 'connector' || !part.pads.some((p) => scene.netlist.isGround(p.net))) return [];
-  const pads = part.pads.filter((p) => p.net !== null && isSupply(scene, p.net) && !fed.has(p.net));
-  const open = pads.filter((p) => !made(scene, p.net as string));
-  const [pad] = open;
-  if (pad === undefined) return [];
-  fed.add(pad.net as string);
-  return [source(scene, part, pad.pin || pad.number, pad.net as string, OPEN)];
+  if (part.component.kind !== 'connector') return [];
+  const grounded = (p: ResolvedPart): boolean => p.pads.some((d) => scene.netlist.isGround(d.net));
+  const alone = (net: string): boolean =>
+    grounded(part) || !scene.netlist.on(net).some((n) => n.part.component.kind === 'connector' && scene.stands(n.part.component) && grounded(n.part));
+  const open = [...new Map(part.pads.filter((p) => p.net !== null).map((p) => [p.net as string, p])).values()].filter(
+    (p) => scene.netlist.isRail(p.net) && !fed.has(p.net as string) && !made(scene, p.net as string) && alone(p.net as string),
+  );
+  return open.map((pad) => {
+    fed.add(pad.net as string);
+    return source(scene, part, pad.pin || pad.number, pad.net as string, OPEN);
+  });
 }
 
-/** Whether something on the board drives a net, or leads a supply on to it. */
+/** Whether something on the board drives a net, leads a supply on to it or pulls it down. */
 const LEADS = new Set(['ferrite', 'inductor', 'fuse', 'diode', 'schottky', 'switch', 'mosfet']);
 const made = (scene: Scene, net: string): boolean =>
-  scene.netlist.on(net).some((n) => n.pad.type === 'power_out' || (LEADS.has(n.part.component.kind) && n.pad.pin !== 'A' && n.pad.pin !== 'G'));
+  scene.netlist.on(net).some(({ part, pad }) => {
+    const { kind } = part.component;
+    if (pad.type === 'power_out' || pad.type === 'open_collector' || pad.type === 'output') return true;
+    if (kind === 'relay') return !/^COIL/.test(pad.pin);
+    if (kind === 'bjt') return pad.pin === 'C' || pad.pin === 'E';
+    // A level shifter's gate is held on a rail, and neither end of its channel is one that it makes.
+    return LEADS.has(kind) && pad.pin !== 'A' && pad.pin !== 'G';
+  });
 
 type Limit = Pick<Source, 'sort' | 'amps' | 'most' | 'why'>;
 const OPEN: Limit = { sort: 'open', amps: null, most: null, why: '' };

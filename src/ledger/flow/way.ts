@@ -22,6 +22,8 @@ export interface Way {
   readonly end: At;
   /** How much more current flows at the end than at the load: a step-up's input takes more. */
   readonly factor: number;
+  /** The same for each hop. */
+  readonly factors: readonly number[];
 }
 
 /** Most of a shunt, Ω: a larger resistor carries no supply of any size, but the few milliamperes of a part behind a filter. */
@@ -78,12 +80,13 @@ function darlington(part: ResolvedPart, pin: string): string[] {
  * the return current: a supply's way does not lead over ground.
  */
 export function wayTo(scene: Scene, start: At, ends: (at: At) => boolean, over: 'supply' | 'return' | 'filter'): Way | null {
-  const queue: { at: At; hops: Hop[]; through: string[]; factor: number }[] = [{ at: start, hops: [], through: [], factor: 1 }];
+  const queue: { at: At; hops: Hop[]; through: string[]; factors: number[] }[] = [{ at: start, hops: [], through: [], factors: [1] }];
   const seen = new Set([start.net]);
-  for (const { at, hops, through, factor } of queue) {
+  for (const { at, hops, through, factors } of queue) {
+    const factor = factors.at(-1) ?? 1;
     const nodes = nodesOn(scene, at.net);
     const end = nodes.find((n) => ends(n) && !(n.ref === start.ref && n.pin === start.pin));
-    if (end !== undefined) return { hops: [...hops, { net: at.net, from: at, to: end }], through, end, factor };
+    if (end !== undefined) return { hops: [...hops, { net: at.net, from: at, to: end }], through, end, factor, factors };
     for (const node of nodes) {
       const part = scene.part(node.ref);
       if (part === undefined || node.ref === start.ref || through.includes(node.ref)) continue;
@@ -97,7 +100,7 @@ export function wayTo(scene: Scene, start: At, ends: (at: At) => boolean, over: 
           at: next,
           hops: [...hops, { net: at.net, from: at, to: node }],
           through: [...through, node.ref],
-          factor: factor * stepUp(scene, at.net, net),
+          factors: [...factors, factor * stepUp(scene, at.net, net)],
         });
       }
     }

@@ -1,5 +1,6 @@
 import { type Board, type Copper, copperOf, type Finding, gapBetween } from '../../board/index.js';
 import { mm, toMm } from '../../geometry/index.js';
+import type { Ask } from '../../request/index.js';
 import { wantedAsks } from '../claims.js';
 import { amount, list } from '../say.js';
 import type { Scene } from '../scene.js';
@@ -9,15 +10,15 @@ const DANGEROUS_V = 60;
 /** Reinforced insulation at 250 V, pollution degree 2, material III: creepage 5 mm on a bare board, clearance 3 mm; 6 mm is asked for between mains and what may be touched (IEC 62368-1). */
 const APART_MM = 6;
 
+/** Whether a voltage that may not be touched is said of an ask. */
+export const isDangerous = (ask: Ask): boolean =>
+  ask.figures.some(
+    (f) => f.quantity === 'voltage' && f.role !== 'limit' && Math.max(f.value ?? 0, f.max ?? 0) * (f.ac === true ? Math.SQRT2 : 1) > DANGEROUS_V,
+  );
+
 /** Mains and other contacts above 60 V: their nets stand apart from all others, or the board is not to be plugged in. */
 export function mainsFindings(scene: Scene): Finding[] {
-  const asks = wantedAsks(scene.request).filter(
-    (a) =>
-      a.not !== true &&
-      a.figures.some(
-        (f) => f.quantity === 'voltage' && f.role !== 'limit' && Math.max(f.value ?? 0, f.max ?? 0) * (f.ac === true ? 1.41 : 1) > DANGEROUS_V,
-      ),
-  );
+  const asks = wantedAsks(scene.request).filter((a) => a.not !== true && isDangerous(a));
   const declared = scene.design.nets.filter((n) => Math.abs(n.volts ?? 0) > DANGEROUS_V).map((n) => n.name);
   if (asks.length === 0 && declared.length === 0) return [];
   const nets = new Set([...declared, ...contacts(scene)]);

@@ -1,0 +1,62 @@
+import { corners } from './formulas/filters.js';
+import { from, toGround } from './formulas/network.js';
+import type { Instance } from './realised.js';
+import type { Scene } from './scene.js';
+
+const instance = (scene: Scene, refs: readonly string[]): Instance => ({
+  main: refs[0] ?? '',
+  refs,
+  block: scene.blockOf(refs[0] ?? ''),
+});
+
+/** Two resistors from a signal to ground with something taken between them: the upper one, the lower one, the node. */
+export interface Tap {
+  readonly top: string;
+  readonly bottom: string;
+  readonly node: string;
+  /** Of the voltage above, at the node. */
+  readonly ratio: number;
+}
+
+export function taps(scene: Scene): readonly Tap[] {
+  return scene.once('taps', () =>
+    scene.design.nets.flatMap(({ name: node }) => {
+      if (scene.netlist.isGround(node) || scene.netlist.isRail(node)) return [];
+      const all = from(scene, node, 'resistor');
+      const [bottom] = toGround(scene, all);
+      const [top] = all.filter((r) => r !== bottom && !scene.netlist.isGround(r.to));
+      return bottom === undefined || top === undefined || all.length > 2
+        ? []
+        : [{ top: top.ref, bottom: bottom.ref, node, ratio: bottom.value / (top.value + bottom.value) }];
+    }),
+  );
+}
+
+/** The bits of an R-2R ladder: resistors of twice the commonest value that lead from a node to a pin. */
+export function ladderOf(scene: Scene): { readonly bits: number; readonly refs: readonly string[] } | null {
+  return scene.once('ladder', () => {
+    const all = scene.parts.filter((p) => p.component.kind === 'resistor').map((p) => p.component.ref);
+    const between = scene.design.nets.flatMap(({ name }) => from(scene, name, 'resistor'));
+    const values = new Map(between.map((b) => [b.ref, b.value]));
+    const low = Math.min(...values.values());
+    const wide = all.filter((r) => Math.abs((values.get(r) ?? 0) - 2 * low) < 0.03 * low);
+    const steps = all.filter((r) => values.get(r) === low);
+    const fed = wide.filter((r) => scene.part(r)?.pads.every((p) => !scene.netlist.isGround(p.net)));
+    return fed.length >= 3 && steps.length === fed.length - 1 ? { bits: fed.length, refs: [...wide, ...steps] } : null;
+  });
+}
+
+/** Circuits that no part is by itself, and that are known by how parts are joined. */
+const SHAPES: Readonly<Record<string, (scene: Scene) => readonly (readonly string[])[]>> = {
+  ladder: (scene) => [ladderOf(scene)?.refs ?? []],
+  dac: (scene) => [ladderOf(scene)?.refs ?? []],
+  divider: (scene) => taps(scene).map((t) => [t.top, t.bottom]),
+  attenuator: (scene) => taps(scene).map((t) => [t.top, t.bottom]),
+  low_pass: (scene) => corners(scene).flatMap((c) => (c.sort === 'low' ? [c.refs] : [])),
+  high_pass: (scene) => corners(scene).flatMap((c) => (c.sort === 'high' ? [c.refs] : [])),
+  rc_filter: (scene) => corners(scene).map((c) => c.refs),
+};
+
+/** What of the board has the shape of a concept's circuit; none where it has no such shape. */
+export const shaped = (scene: Scene, id: string): Instance[] =>
+  (SHAPES[id]?.(scene) ?? []).filter((refs) => refs.length > 0).map((refs) => instance(scene, refs));

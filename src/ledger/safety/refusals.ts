@@ -1,0 +1,47 @@
+import type { Ask } from '../../request/index.js';
+import { claimOf } from '../claims.js';
+import { conceptTitle } from '../instances.js';
+import { asked, list } from '../say.js';
+import type { Scene } from '../scene.js';
+import { declined, type Verdict } from '../verdict.js';
+import { inParallel } from './cells.js';
+import { isDangerous, mainsFindings } from './mains.js';
+
+/** What is not done because somebody could be hurt by it, with its reason and ways out. None: nothing speaks against it. */
+export const refusals = (scene: Scene, ask: Ask): Verdict[] => [...mains(scene, ask), ...parallel(scene, ask)];
+
+/** Mains onto the board, and contacts that switch it without the distance that mains wants. */
+function mains(scene: Scene, ask: Ask): Verdict[] {
+  if (!isDangerous(ask) && !scene.lexicon.isA(ask.concept, 'mains')) return [];
+  const volts = ask.figures.find((f) => f.quantity === 'voltage');
+  const said = volts === undefined ? conceptTitle(scene, ask.concept) : asked(volts);
+  if (ask.kind === 'supply' || ask.kind === 'conversion')
+    return [
+      declined(`${said} on the board: it wants insulation and approval, which nobody checks here`, {
+        ways: ['a finished, approved supply (a plug-in or DIN rail supply) outside the board, its low voltage on a terminal', 'USB or a battery'],
+      }),
+    ];
+  const [found] = mainsFindings(scene);
+  if (found === undefined) return [];
+  return [
+    declined(`${said}: ${found.message}`, {
+      refs: found.refs,
+      nets: found.nets,
+      ways: ['a relay or solid-state relay module with its own insulation, driven from a low-voltage output of the board', 'a load of low voltage'],
+    }),
+  ];
+}
+
+/** Packs side by side with nothing between them. */
+function parallel(scene: Scene, ask: Ask): Verdict[] {
+  if (ask.kind !== 'supply') return [];
+  const own = new Set(claimOf(scene, ask).instances.flatMap((i) => i.refs));
+  const refs = inParallel(scene).find((all) => all.filter((r) => own.has(r)).length > 1);
+  if (refs === undefined) return [];
+  return [
+    declined(`${list(refs)} are in parallel with nothing between them: the fuller pack charges the other without limit`, {
+      refs,
+      ways: ['one pack of the cells, joined and protected by its maker', 'an ideal diode at each pack', 'a charger and a protection for each pack'],
+    }),
+  ];
+}
