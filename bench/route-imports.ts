@@ -20,13 +20,18 @@ const wanted = (board: string, share: Share): boolean =>
   (names.length === 0 || names.some((n) => basename(board).includes(n))) && (shares.length === 0 || shares.includes(share));
 
 const keep = process.env['KEEP'];
-const known = existsSync(TABLE) ? (JSON.parse(readFileSync(TABLE, 'utf8')) as { boards: Row[] }).boards : [];
-const rows = new Map(known.map((row) => [`${row.board} ${row.stripped}`, row]));
+/** Read anew each time: boards may be measured side by side. */
+const rowsOfTable = (): Map<string, Row> => {
+  const known = existsSync(TABLE) ? (JSON.parse(readFileSync(TABLE, 'utf8')) as { boards: Row[] }).boards : [];
+  return new Map(known.map((row) => [`${row.board} ${row.stripped}`, row]));
+};
+
 for (const board of WITH_POURS) {
   for (const share of ['all', 'third'] as const) {
     if (!wanted(board, share)) continue;
     const name = `${basename(board)}.kicad_pcb`;
     const made = routedImport(join(DEMOS, `${board}.kicad_pcb`), share, keep === undefined ? undefined : join(keep, `${basename(board)}-${share}`));
+    const rows = rowsOfTable();
     rows.set(`${name} ${share}`, { ...made, added: made.added.length, first_added: made.added.slice(0, 5), errors: made.errors.length });
     console.log(`${name} ${share}: ${made.seconds} s, open ${made.open.join(' → ')}, passed ${made.passed}, added ${made.added.length}`);
     for (const line of [...made.added.slice(0, 20), ...made.errors.slice(0, 5).map((e) => `said: ${e}`)]) console.log(`   ${line}`);

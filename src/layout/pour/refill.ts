@@ -14,6 +14,8 @@ export interface Refilled {
   readonly zones: readonly Zone[];
   /** The same, where a zone joins no pad yet with the largest of its islands: a via may join one to it. */
   readonly open: readonly Zone[];
+  /** The same with all their islands. */
+  readonly whole: readonly Zone[];
 }
 
 /**
@@ -32,7 +34,7 @@ export function refill(board: Board, context: StageContext): Refilled {
   }
   const all = board.zones.map((z) => filled.get(z) ?? z);
   const zones = withoutIslands({ ...board, zones: all });
-  return { zones, open: zones.map((z, i) => (z.filled.length > 0 ? z : { ...z, filled: largest(all[i]?.filled ?? []) })) };
+  return { zones, whole: all, open: zones.map((z, i) => (z.filled.length > 0 ? z : { ...z, filled: largest(all[i]?.filled ?? []) })) };
 }
 
 const largest = (filled: Zone['filled']): Zone['filled'] =>

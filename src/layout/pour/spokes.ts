@@ -1,4 +1,4 @@
-import type { Board } from '../../board/index.js';
+import type { Board, ZoneFill } from '../../board/index.js';
 import { mm, type Point, type Region, rotate, type Shape } from '../../geometry/index.js';
 import { ARC_NM, type Ring } from './clip.js';
 import { MARGIN_NM, type OwnPad, type Surroundings } from './setup.js';
@@ -20,9 +20,7 @@ export function spokesOf(board: Board, own: OwnPad, around: Surroundings, reache
   const { fill, given } = around.area;
   const widths = given ? [own.spoke_mm] : [own.spoke_mm, fill.min_width_mm, Math.max(rules.min_track_mm, NARROWEST_MM)];
   const least = given ? fill.min_width_mm : rules.min_track_mm;
-  const { pad } = own;
-  return DIRECTIONS.map((d) => (pad.shape === 'circle' ? d + 45 : d)).flatMap((turn) => {
-    const [along, across] = turn % 180 === 0 ? [pad.w, pad.h] : [pad.h, pad.w];
+  return directionsOf(own).flatMap(({ turn, along, across }) => {
     for (const width of new Set(widths.map((w) => Math.min(w, across)))) {
       if (mm(width) < mm(least)) continue;
       const spoke = new Spoke(mm(fill.min_width_mm) / 2, own, turn, mm(along) / 2, mm(width));
@@ -31,6 +29,27 @@ export function spokesOf(board: Board, own: OwnPad, around: Surroundings, reache
     return [];
   });
 }
+
+/** How far off its end copper still counts as under a spoke, nm: programs differ by their arcs. */
+const NEARLY_NM = mm(0.05);
+
+/**
+ * Spokes that another program may lay where ours lays none: it asks only whether copper lies under the middle of a spoke's end, and cuts off
+ * afterwards what is too near to something. `pour`: the copper as it lies.
+ */
+export function possibleSpokes(own: OwnPad, { min_width_mm }: Pick<ZoneFill, 'min_width_mm'>, pour: Region): number {
+  return directionsOf(own).filter(({ turn, along }) => {
+    const spoke = new Spoke(mm(min_width_mm) / 2, own, turn, mm(along) / 2, mm(own.spoke_mm));
+    return pour.gap({ core: [spoke.end], radius: 0 }, NEARLY_NM) <= NEARLY_NM;
+  }).length;
+}
+
+/** Where spokes lead to from a pad, and its own size that way. */
+const directionsOf = ({ pad }: OwnPad): { turn: number; along: number; across: number }[] =>
+  DIRECTIONS.map((d) => {
+    const [along, across] = d % 180 === 0 ? [pad.w, pad.h] : [pad.h, pad.w];
+    return { turn: pad.shape === 'circle' ? d + 45 : d, along, across };
+  });
 
 /** A bar from just inside a pad, across its relief, into the pour. */
 class Spoke {
@@ -51,6 +70,10 @@ class Spoke {
     // Starts half its width inside the pad, so that it meets round ends and corners in full.
     this.#start = edge - Math.min(this.#half, edge);
     this.#end = edge + own.gap + MARGIN_NM + ARC_NM + this.#least + LANDING_NM;
+  }
+
+  get end(): Point {
+    return this.#at(this.#end, 0);
   }
 
   get ring(): Ring {
