@@ -30,7 +30,7 @@ const OUTSIDE = new Set(['sensor', 'load', 'light', 'sound', 'supply', 'display'
 /** Kinds that a verb's "to switch", "driving" is said of when they stand right before it. */
 const ACTS = new Set(['output', 'function', 'conversion', 'controller', 'protection', 'input']);
 /** Kinds whose connector carries a voltage of their own. */
-const FED = new Set(['supply', 'rail', 'conversion', 'charging', 'output', 'load', 'light', 'connector']);
+const FED = new Set(['supply', 'rail', 'conversion', 'charging', 'output', 'load', 'connector']);
 /** Kinds that take a voltage said behind a comma; others are fed by the board. */
 const DRIVEN = new Set([
   'supply',
@@ -54,6 +54,8 @@ const PASSIVES: Readonly<Partial<Record<Quantity, string>>> = { capacitance: 'ca
 /** Buses that several parts share, and the kinds of what hangs on them. */
 const BUSES = new Set(['i2c', 'spi', 'one_wire', 'smbus', 'qspi', 'i2s']);
 const REACHED = new Set(['sensor', 'display', 'storage', 'component', 'function', 'input', 'output', 'sound']);
+/** Words for one of several, whatever they are. */
+const COUNTED = new Set(['channel', 'output', 'input', 'port', 'connector', 'switched_output', 'zone']);
 const SOURCE_KINDS = new Set(['supply', 'connector', 'rail', 'interface']);
 
 /** Reads clauses into the request: what each phrase hangs on is told by its preposition and by what its words can be. */
@@ -73,6 +75,8 @@ export class Attacher {
 
   constructor(private readonly request: RequestBuilder) {}
 
+  /** What the rest of the clause is there once for each of. */
+  private perOf: MutableAsk | null = null;
   /** Whether "and" and commas still add to the group. */
   private open = true;
   /** What stands before the bracket that is open. */
@@ -90,6 +94,7 @@ export class Attacher {
     this.clause = [];
     this.group = [];
     this.source = null;
+    this.perOf = null;
     for (const [i, phrase] of clause.phrases.entries()) this.phrase(phrase, clause.phrases[i + 1]);
     this.flush();
   }
@@ -122,11 +127,13 @@ export class Attacher {
     this.naming(phrase, heads);
     for (const draft of heads.beside) this.request.add(draft);
     if (phrase.lead.correction) this.corrected = true;
+    if (this.distributes(phrase, heads)) return;
     if (heads.drafts.length === 0) {
       this.headless(phrase, heads, next);
       return;
     }
     const made = this.attach(phrase, heads);
+    if (this.perOf !== null) this.spread(made, this.perOf);
     if (this.corrected && made.length > 0) this.correct(made);
     const joins = phrase.lead.joined === 'and' || phrase.lead.joined === 'comma';
     this.group = joins && this.open ? [...this.group, ...made] : made;
@@ -134,6 +141,37 @@ export class Attacher {
     this.clause.push(...made.filter((ask) => !this.clause.includes(ask)));
     this.takeWaiting(made);
     if (heads.loose !== undefined && !isBare(heads.loose)) this.loose(heads.loose, phrase.lead);
+  }
+
+  /** ", per channel an LED and a fuse", "each port 500 mA with its own limiter": what follows is there once for each. */
+  private distributes({ lead }: Phrase, { drafts }: Heads): boolean {
+    const [head] = drafts;
+    if (head === undefined || drafts.length > 1 || !(lead.preposition === 'per' || lead.each) || lead.joined === 'none') return false;
+    if (head.count !== undefined || head.part !== undefined) return false;
+    const { asks } = this.request;
+    const several = (ask: MutableAsk | undefined): boolean => ask?.count !== undefined && ask.count > 1;
+    const named = this.known(head);
+    const of = several(named)
+      ? named
+      : COUNTED.has(head.concept.id)
+        ? asks.find((a) => several(a) && a.kind !== 'mechanical' && a.state === 'wanted')
+        : undefined;
+    if (of === undefined) return false;
+    const { count: _, ...said } = head;
+    this.request.tell(of, said);
+    this.request.each(of, head.figures);
+    this.perOf = of;
+    this.clause.push(of);
+    this.group = [of];
+    return true;
+  }
+
+  private spread(made: readonly MutableAsk[], of: MutableAsk): void {
+    for (const ask of made) {
+      if (ask === of || (ask.count ?? 1) > 1 || ask.words.some((w) => w.message !== this.request.message)) continue;
+      ask.per = of.id;
+      this.request.link(ask, 'per', of);
+    }
   }
 
   private takeWaiting(made: readonly MutableAsk[]): void {
@@ -699,7 +737,7 @@ export class Attacher {
       request.connect(ask, head.concept, head, head.counted === 'ways' ? head.count : head.ways);
       const place = placeOf(head, request.message, false);
       if (place !== undefined) ask.place = { ...ask.place, ...place };
-      for (const said of head.figures) request.figure(ask, said);
+      for (const said of head.figures) request.plug(ask, said);
     }
     this.request.tell(targets.at(-1)!, { ...noMods(), unread: head.unread });
     return true;
@@ -709,7 +747,12 @@ export class Attacher {
   private feedsOn(head: Draft, before: MutableAsk): boolean {
     const volts = head.figures.filter((f) => f.item.quantity === 'voltage');
     const { asks } = this.request;
-    if (volts.length === 0 || FED.has(before.kind) || asks.some((a) => a.kind === 'supply' && a.state === 'wanted' && a.not === undefined))
+    if (
+      volts.length === 0 ||
+      FED.has(before.kind) ||
+      /strip/.test(before.concept) ||
+      asks.some((a) => a.kind === 'supply' && a.state === 'wanted' && a.not === undefined)
+    )
       return false;
     this.clause.push(
       this.request.add({ ...head, concept: this.conceptOf('supply', 'supply'), kind: 'supply', connector: head.concept, connectorAt: head }),

@@ -11,6 +11,8 @@ const NUMERIC = new Set<Item['kind']>(['figure', 'size', 'grid', 'count', 'packa
 export type MutableAsk = { -readonly [K in keyof Ask]: Ask[K] };
 type LinkRole = Ask['links'][number]['role'];
 
+/** Longer ones are sizes. */
+const MOST_PITCH_MM = 15;
 /** "LoRa 868": a radio's band by its number, in MHz. */
 const BANDS_MHZ = new Set([315, 433, 434, 868, 915, 2400]);
 
@@ -105,10 +107,27 @@ export class RequestBuilder {
     if (each && ask.count === undefined && ask.kind === 'mechanical') ask.count = 4;
   }
 
+  /** A figure of the connector that an ask ends on: its pitch, else a figure of the ask. */
+  plug(ask: MutableAsk, said: Said): void {
+    const { quantity, value, from, to } = said.item;
+    const pitch = (quantity === 'length' || quantity === 'pitch') && value.value !== undefined && value.value < MOST_PITCH_MM;
+    if (!pitch || ask.connector === undefined) this.figure(ask, said);
+    else {
+      ask.connector = { ...ask.connector, pitch_mm: value.value! };
+      this.heard.push({ from, to });
+    }
+  }
+
+  /** What was said of each of several. */
+  each(ask: MutableAsk, figures: readonly Said[]): void {
+    const from = new Set(figures.map((f) => f.item.from));
+    ask.figures = ask.figures.map((f) => (f.words.message === this.message && from.has(f.words.from) ? { ...f, role: 'each' } : f));
+  }
+
   figure(ask: MutableAsk, said: Said, role?: Role): void {
     const figure = figureOf(said, ask, this.message, this.lexicon);
     const { quantity, value } = said.item;
-    if (ask.kind === 'connector' && (quantity === 'length' || quantity === 'pitch') && value.value !== undefined && value.value < 15)
+    if (ask.kind === 'connector' && (quantity === 'length' || quantity === 'pitch') && value.value !== undefined && value.value < MOST_PITCH_MM)
       return void ask.figures.push({ ...figure, quantity: 'pitch', role: 'size' });
     const told = role === undefined ? figure : { ...figure, role };
     // What an earlier message said of the same is replaced; within one message both stand.

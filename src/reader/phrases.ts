@@ -153,6 +153,8 @@ class Cutter {
     // "the load takes 2 A" says a figure of the load; "the board takes 24 V" names its supply.
     if (preposition === 'supply' && plain === 'copula' && last?.kind === 'thing' && last.concepts[0]?.kind !== 'board') return { copula: true };
     if (preposition !== undefined) return { preposition };
+    // "per channel an LED": of what there is one for each is told behind it.
+    if (plain === 'determiner' && last?.kind === 'thing' && (this.lead.preposition === 'per' || this.lead.each)) return { joined: 'none' };
     return this.plainAt(hit, i);
   }
 

@@ -58,7 +58,9 @@ export class Typos {
     for (const distance of [1, 2])
       for (const form of forms) {
         if (distance === 2 && form.length < (sure ? LONG : LONG_UNSURE)) continue;
-        const near = this.#near(form, distance).filter((n) => n.distance === distance && (sure || isLikely(form, n.word)) && isMended(form, n.word, sure));
+        const near = this.#near(form, distance).filter(
+          (n) => n.distance === distance && (sure || isLikely(form, n.word)) && isMended(form, n.word, sure),
+        );
         const meanings = new Set(near.map((n) => this.#meaning(n.word)));
         if (meanings.size === 1) return this.#bent(near[0]!.word, word.slice(form.length));
         if (meanings.size > 1) return null;
