@@ -25,9 +25,9 @@ export class ServiceProcess {
     private readonly said: () => string,
   ) {}
 
-  /** Answers when it listens. Rejects with what it said when it ends before that. */
-  static start(environment: Record<string, string>): Promise<ServiceProcess> {
-    const child = spawn(process.execPath, [join(ROOT, 'bin', 'boardwright.mjs'), 'serve'], {
+  /** Answers when it listens. Rejects with what it said when it ends before that. `program`: another checkout of it, compiled. */
+  static start(environment: Record<string, string>, program = ROOT): Promise<ServiceProcess> {
+    const child = spawn(process.execPath, [join(program, 'bin', 'boardwright.mjs'), 'serve'], {
       env: { PATH: process.env['PATH'], SERVICE_PORT: '0', SERVICE_BUILDS: '2', ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
