@@ -56,6 +56,28 @@ const BUSES = new Set(['i2c', 'spi', 'one_wire', 'smbus', 'qspi', 'i2s']);
 const REACHED = new Set(['sensor', 'display', 'storage', 'component', 'function', 'input', 'output', 'sound']);
 /** Words for one of several, whatever they are. */
 const COUNTED = new Set(['channel', 'output', 'input', 'port', 'connector', 'switched_output', 'zone']);
+/** Columns and rows that can only be millimetres. */
+const isBoardSize = ([columns, rows]: readonly [number, number]): boolean => columns >= 15 && rows >= 15;
+/** Times from a day on are how long a battery lasts. */
+const DAY_S = 86_400;
+/** Colours that one light has one of. */
+export const COLOURS = new Set(['red', 'green', 'blue', 'yellow', 'amber', 'white', 'warm_white', 'pink', 'black', 'colourful']);
+/** Longest title, in words, and kinds of things whose names say what a board is about. */
+const MOST_TITLE = 5;
+const TITLE = new Set([
+  'load',
+  'supply',
+  'input',
+  'output',
+  'behaviour',
+  'mechanical',
+  'board',
+  'component',
+  'sound',
+  'marking',
+  'quality',
+  'interface',
+]);
 const SOURCE_KINDS = new Set(['supply', 'connector', 'rail', 'interface']);
 
 /** Reads clauses into the request: what each phrase hangs on is told by its preposition and by what its words can be. */
@@ -67,6 +89,8 @@ export class Attacher {
   private pending: { draft: Mods; from: number } | null = null;
   private subject: MutableAsk | null = null;
   private corrected = false;
+  /** More is said behind the clause that is read. */
+  private titled = false;
   /** Figures said before the thing that they are of. */
   private waiting: Said[] = [];
   private mayWait = true;
@@ -87,7 +111,10 @@ export class Attacher {
   }
 
   read(clauses: readonly Clause[]): void {
-    for (const clause of clauses) this.readClause(clause);
+    for (const [i, clause] of clauses.entries()) {
+      this.titled = clauses[i + 1] !== undefined;
+      this.readClause(clause);
+    }
   }
 
   readClause(clause: Clause): void {
@@ -95,8 +122,24 @@ export class Attacher {
     this.group = [];
     this.source = null;
     this.perOf = null;
-    for (const [i, phrase] of clause.phrases.entries()) this.phrase(phrase, clause.phrases[i + 1]);
+    for (const [i, phrase] of clause.phrases.entries())
+      if (!this.title(phrase, clause.phrases[i + 1], clause.phrases.length)) this.phrase(phrase, clause.phrases[i + 1]);
     this.flush();
+  }
+
+  /** "Motor board: …", a line of its own before a list: the title names the board and asks for none of its words. */
+  private title(phrase: Phrase, next: Phrase | undefined, phrases: number): boolean {
+    const { request } = this;
+    const { lead, words } = phrase;
+    const first =
+      request.message === 0 && request.asks.length === 0 && request.purpose === null && lead.joined === 'start' && lead.preposition === undefined;
+    const ends = next?.lead.joined === 'colon' || (phrases === 1 && this.titled);
+    if (!first || !ends || words.length > MOST_TITLE || words.some((w) => w.kind === 'count' || w.kind === 'figure' || w.kind === 'size'))
+      return false;
+    const heads = headsOf(phrase, request.lexicon);
+    if (heads.drafts.some((d) => !TITLE.has(d.kind) || d.part !== undefined || d.features.size > 0)) return false;
+    this.naming(phrase, heads);
+    return request.purpose !== null;
   }
 
   /** Modifiers that waited for a head which did not come. */
@@ -118,8 +161,12 @@ export class Attacher {
       const first = heads.drafts.at(-1);
       if (first === undefined) this.flush();
       else {
-        for (const feature of this.pending.draft.features) first.features.add(feature);
-        first.places.push(...this.pending.draft.places);
+        const { features, places } = this.pending.draft;
+        if (first.kind === 'light' && features.size > 0 && [...features].every((f) => COLOURS.has(f)) && first.count === undefined)
+          for (const colour of features)
+            this.clause.push(this.request.add({ ...first, figures: [], places: [], unread: [], features: new Set([colour]) }));
+        else for (const feature of features) first.features.add(feature);
+        first.places.push(...places);
         this.pending = null;
       }
     }
@@ -134,6 +181,7 @@ export class Attacher {
     }
     const made = this.attach(phrase, heads);
     if (this.perOf !== null) this.spread(made, this.perOf);
+    if (phrase.lead.inside && made.length > 0) this.bracketed = made.at(-1);
     if (this.corrected && made.length > 0) this.correct(made);
     const joins = phrase.lead.joined === 'and' || phrase.lead.joined === 'comma';
     this.group = joins && this.open ? [...this.group, ...made] : made;
@@ -322,7 +370,7 @@ export class Attacher {
       this.pending = { draft: loose, from: phrase.from };
       return;
     }
-    this.loose(loose, lead);
+    this.loose(loose, lead, heads.whole?.concept.id === 'board');
   }
 
   /** Whether the next phrase brings the head that "red, green and …" waits for. */
@@ -345,10 +393,15 @@ export class Attacher {
   }
 
   /** Figures, places and features that stand alone: to the ask that takes them. */
-  private loose(mods: Mods, lead: Phrase['lead']): void {
+  private loose(said: Mods, lead: Phrase['lead'], boards = false): void {
     const { request } = this;
+    const mods = this.holes(said);
     this.leaveAll(mods);
     if (mods.sides !== undefined) this.size(mods, lead);
+    else if (mods.grid !== undefined && isBoardSize(mods.grid) && (boards || (mods.count === undefined && mods.figures.length === 0))) {
+      this.size({ ...mods, sides: mods.grid }, lead);
+      delete mods.grid;
+    }
     for (const said of mods.figures) this.looseFigure(said, lead);
     const last = this.last;
     if (mods.places.length > 0) this.placeAll(mods, lead);
@@ -364,16 +417,42 @@ export class Attacher {
         ...(mods.grid === undefined ? {} : { grid: mods.grid }),
       };
       if (mods.count !== undefined && mods.counted !== undefined) Object.assign(rest, { count: mods.count, counted: mods.counted });
+      else if (mods.count !== undefined) this.countAlone(mods);
       request.tell(last, rest);
     }
   }
 
-  private size({ sides = [] }: Mods, lead: Phrase['lead']): void {
+  /** "4x M3": screws by themselves are the holes for them. */
+  private holes(mods: Mods): Mods {
+    const { screw, count, counted, places, grid, ...rest } = mods;
+    if (screw === undefined || counted !== undefined || this.last?.kind === 'mechanical') return mods;
+    const told = {
+      ...noMods(),
+      screw,
+      places,
+      heard: mods.heard.filter((h) => h.field === 'screw' || h.field === 'count'),
+      ...(count === undefined ? {} : { count }),
+    };
+    this.made(this.conceptOf('mounting_hole', 'mechanical'), screw, told);
+    return { ...rest, places: [], heard: mods.heard.filter((h) => !told.heard.includes(h)), ...(grid === undefined ? {} : { grid }) };
+  }
+
+  private size({ sides = [], heard }: Mods, lead: Phrase['lead']): void {
     const { request } = this;
     const at = { from: request.text.length, to: request.text.length };
     const board = request.board('board_size', at);
-    request.sides(board, sides, { message: request.message, from: 0, to: request.text.length });
+    request.sides(board, sides, span(request.message, heard.find((h) => h.field === 'sides' || h.field === 'grid') ?? at));
     if (lead.named === 'max' || lead.about) board.features.push('about');
+  }
+
+  /** "relays, 7 of them": the nearest thing in the plural that has no count yet. */
+  private countAlone({ count, heard }: Mods): void {
+    const { request } = this;
+    const of = [...this.clause]
+      .reverse()
+      .find((a) => a.count === undefined && a.kind !== 'connector' && a.kind !== 'board' && /[^s]s$/i.test(a.text));
+    const whole = Number.isInteger(count) && count! > 1 && count! <= 200;
+    if (of !== undefined && whole) request.tell(of, { ...noMods(), count: count!, heard: heard.filter((h) => h.field === 'count') });
   }
 
   private placeAll(mods: Mods, lead: Phrase['lead']): void {
@@ -418,7 +497,8 @@ export class Attacher {
   /** What a figure without a head is of; null: of nothing that stands. */
   private takerOf(said: Said, { joined }: Phrase['lead']): MutableAsk | null {
     const { request, clause } = this;
-    const { quantity } = said.item;
+    const { quantity, value } = said.item;
+    if (quantity === 'time' && (value.value ?? value.min ?? value.max ?? 0) >= DAY_S) return null;
     const within = request.taker(said, this.bracketed === undefined ? [] : [this.bracketed]) ?? this.heartTaking(said);
     if (within !== null) return within;
     // "an op-amp, ±12 V": what stands by itself feeds the board; "2 relays, 12 V" tells of what the board drives.
@@ -636,6 +716,11 @@ export class Attacher {
   private specifies(draft: Draft, before: MutableAsk | undefined, lead: Phrase['lead']): boolean {
     const { request } = this;
     const { lexicon } = request;
+    if (lead.joined === 'or' && before?.part !== undefined && draft.part !== undefined && before.kind === draft.kind && before.not === undefined) {
+      before.parts = [...(before.parts ?? []), draft.part];
+      before.words = [...before.words, span(request.message, draft)];
+      return true;
+    }
     if (draft.concept.id === 'channel' && draft.count === undefined) {
       const counted = request.asks.find((a) => a.count !== undefined && a.count > 1 && a.state === 'wanted' && a.kind !== 'mechanical');
       if (counted === undefined) return false;
@@ -647,6 +732,7 @@ export class Attacher {
       before === undefined ||
       draft.part === undefined ||
       before.part !== undefined ||
+      (draft.mounting !== undefined && draft.mounting !== before.mounting) ||
       before.not ||
       lead.preposition !== undefined ||
       lead.joined === 'and'

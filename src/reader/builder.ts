@@ -153,7 +153,7 @@ export class RequestBuilder {
         else if (count !== undefined) ask.figures.push({ quantity: 'number', role: 'value', value: count, words: this.spanOf(ask) });
         return;
       }
-      if (BANDS_MHZ.has(count!) && this.lexicon.isA(ask.concept, 'radio')) {
+      if (BANDS_MHZ.has(count!) && this.lexicon.isA(ask.concept, 'wireless')) {
         ask.figures.push({ quantity: 'frequency', role: 'value', value: count! * 1e6, words: this.spanOf(ask) });
         return;
       }
@@ -182,6 +182,7 @@ export class RequestBuilder {
   }
 
   sides(ask: MutableAsk, sides: readonly number[], words: Ask['words'][number]): void {
+    ask.figures = ask.figures.filter((f) => f.words.message === this.message || f.quantity !== 'length');
     for (const value of sides) ask.figures.push({ quantity: 'length', role: 'size', value, words });
   }
 

@@ -1,4 +1,4 @@
-import type { Attacher } from './attach.js';
+import { type Attacher, COLOURS } from './attach.js';
 import type { MutableAsk, RequestBuilder } from './builder.js';
 import { type Draft, draftOf, isBare, type Mods, noMods, UNKNOWN_PART } from './draft.js';
 import { headsOf } from './heads.js';
@@ -17,14 +17,18 @@ export class Editor {
   ) {}
 
   read(clauses: readonly Clause[]): void {
-    for (const clause of clauses) for (const order of ordersOf(clause)) this.order(order);
+    for (const clause of clauses) for (const order of ordersOf(clause, this.request.text)) this.order(order);
   }
 
   private order(phrases: readonly Phrase[]): void {
     const [first] = phrases;
     if (first === undefined) return;
     const { edit, preposition } = first.lead;
-    if (edit === 'undo') return void this.request.changes.push({ op: 'undo' });
+    if (edit === 'undo') {
+      if (phrases.some((p) => headsOf(p, this.request.lexicon).drafts.some((d) => this.known(d) !== undefined))) this.remove(phrases);
+      else this.request.changes.push({ op: 'undo' });
+      return;
+    }
     if (edit === 'anyway') {
       this.request.anyway = true;
       return void this.request.changes.push({ op: 'anyway' });
@@ -90,6 +94,7 @@ export class Editor {
         : null);
     const news = drafts.filter((d) => d !== olds).flatMap((d) => d.drafts.map((draft) => ({ draft, phrase: d.phrase })));
     const old = olds?.drafts.map((draft) => this.known(draft)).find((ask) => ask !== undefined);
+    if (this.dresses(first.phrase, phrases.slice(1)) || (insteadOf !== undefined && insteadOf.drafts.length === 0 && this.recounts(news))) return;
     if (news.length === 0) {
       this.set(phrases);
       return;
@@ -102,6 +107,28 @@ export class Editor {
       this.request.drop(from);
       this.request.link(ask, 'instead_of', from);
     }
+  }
+
+  /** "use 0603 for all resistors": not another thing, but how the ones that stand are to be. */
+  private dresses(first: Phrase, rest: readonly Phrase[]): boolean {
+    const { drafts, loose } = headsOf(first, this.request.lexicon);
+    const [of] = rest.flatMap((p) => headsOf(p, this.request.lexicon).drafts);
+    if (drafts.length > 0 || of === undefined || (loose.package === undefined && loose.mounting === undefined)) return false;
+    const known = this.known(of) ?? this.request.add(of);
+    this.tell(known, loose);
+    this.request.changed(known);
+    return true;
+  }
+
+  /** "twelve keys instead of six": the same things, so many. */
+  private recounts(news: readonly { readonly draft: Draft }[]): boolean {
+    const [one, ...more] = news;
+    const known = one === undefined || more.length > 0 || one.draft.count === undefined ? undefined : this.known(one.draft);
+    if (known === undefined) return false;
+    known.count = one!.draft.count!;
+    this.tell(known, { ...one!.draft, figures: one!.draft.figures });
+    this.request.changed(known);
+    return true;
   }
 
   /** What was said of the old one holds for the new one, where nothing new is said. */
@@ -196,8 +223,10 @@ export class Editor {
     const [moved, near] = known;
     const place = placeOf({ places }, this.request.message, false);
     if (place !== undefined) moved!.place = { ...place };
-    else if (near !== undefined)
+    else if (near !== undefined) {
+      this.request.link(moved!, 'beside', near);
       moved!.place = { near: near.id, words: { message: this.request.message, from: phrases[0]!.from, to: phrases.at(-1)!.to } };
+    }
     this.request.changed(moved!, 'move');
   }
 
@@ -222,13 +251,13 @@ const OF_REF: Readonly<Record<string, string>> = {
   Y: 'crystal',
 };
 
-const COLOURS = new Set(['red', 'green', 'blue', 'yellow', 'amber', 'white', 'warm_white', 'pink', 'black', 'colourful']);
-
 /** An order is a verb with what it acts on; further verbs begin further orders. */
-function ordersOf({ phrases }: Clause): Phrase[][] {
+function ordersOf({ phrases }: Clause, text: string): Phrase[][] {
   const orders: Phrase[][] = [];
   for (const phrase of phrases) {
-    const begins = phrase.lead.edit !== undefined && !(phrase.lead.edit === 'replace' && orders.length > 0 && /\buse\b/i.test(phrase.lead.joined));
+    const apart = phrase.lead.preposition === 'without' && !/\b(?:instead of|rather than)\s*(?:\w+\s*)?$/i.test(text.slice(0, phrase.from));
+    const begins =
+      apart || (phrase.lead.edit !== undefined && !(phrase.lead.edit === 'replace' && orders.length > 0 && /\buse\b/i.test(phrase.lead.joined)));
     if (begins || orders.length === 0) orders.push([phrase]);
     else orders.at(-1)!.push(phrase);
   }

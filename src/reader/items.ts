@@ -90,6 +90,27 @@ function named(items: readonly Item[]): Item[] {
   const out: Item[] = [];
   for (let i = 0; i < items.length; i++) {
     const item = items[i]!;
+    const next = items[i + 1];
+    const order = /^(\d)(?:st|nd|rd|th)$/i.exec(item.text)?.[1];
+    if (order !== undefined && next?.kind === 'grammar' && next.hit.quantity === 'order') {
+      out.push({
+        kind: 'figure',
+        quantity: 'order',
+        value: { value: Number(order) },
+        from: item.from,
+        to: next.to,
+        text: `${item.text} ${next.text}`,
+      });
+      i++;
+      continue;
+    }
+    // "twice a second", "4 per minute": so often.
+    if (item.kind === 'count' && next?.kind === 'figure' && next.quantity === 'time' && /^(?:an?|per|each|every)\b/i.test(next.text)) {
+      const value = { value: rounded(item.value / (next.value.value ?? 1)) };
+      out.push({ kind: 'figure', quantity: 'frequency', value, from: item.from, to: next.to, text: `${item.text} ${next.text}` });
+      i++;
+      continue;
+    }
     const quantity = item.kind === 'grammar' ? item.hit.quantity : undefined;
     let k = i + 1;
     while (quantity !== undefined && k < i + 3 && leads(items[k])) k++;
@@ -260,6 +281,8 @@ function wordAt(tokens: readonly Token[], texts: readonly string[], i: number, r
   const { lexicon, grammar, language, speech } = reading;
   const tag = speech(token.from, token.to);
   const span = (n: number): At => at(token, tokens[i + n - 1]!, texts.slice(i, i + n));
+  const passive = tokens[i + 1]?.text === '=' ? lexicon.concept(PASSIVE[token.text] ?? '') : undefined;
+  if (passive !== undefined) return { item: { ...span(1), kind: 'thing', concepts: [passive], plural: false, speech: 'NOUN' }, tokens: 1 };
   const run = runAt(texts, i);
   const part = lexicon.lookupPart(run);
   const word = lexicon.lookup(run, 0, language) ?? (language === 'en' ? null : lexicon.lookup(run, 0, 'en'));
@@ -301,6 +324,8 @@ function wordAt(tokens: readonly Token[], texts: readonly string[], i: number, r
   return { item: { ...span(1), kind: 'unread', speech: tag }, tokens: 1 };
 }
 
+/** "R = 10k": a passive part by its letter. */
+const PASSIVE: Readonly<Record<string, string>> = { R: 'resistor', C: 'capacitor', L: 'inductor' };
 /** "Vin", "I_out": the name of a figure, whatever else it may stand for. */
 const SYMBOL = /^[vip]_?(?:in|out|max|min|s|supply)$/i;
 
@@ -331,6 +356,7 @@ function numberAt(tokens: readonly Token[], texts: readonly string[], i: number,
     value = next === 100 ? value * 100 : value + next;
     taken = 2;
   }
+  if (value === 0.5 && /^an?$/i.test(texts[i + taken] ?? '') && unitAfter(tokens, i + taken + 1, false) !== null) taken++;
   const unit = unitAfter(tokens, i + taken, false);
   if (unit !== null) {
     const end = tokens[i + taken]!.to;

@@ -59,7 +59,7 @@ const MARK = /[,:()/+&|[\]{}–—-]|\S/y;
 const WORD =
   /(?:on\/off|i\/o|and\/or|n\/[oc]|up\/down|w\/o|w\/|open\/close|start\/stop)(?![\p{L}])|[\p{L}_](?:[\p{L}\p{N}_]|['’](?=\p{L})|[.+](?=\p{L}|\d)|[-–](?=[\p{L}\p{N}]))*\+?/iuy;
 const SIZE = new RegExp(
-  String.raw`(?<a>${N})\s*(?<ua>mm|cm|in|inch|inches|")?\s*(?:x|×|\*|by|auf|par|por|per|op|mal)\s*(?<b>${N})\s*(?:(?<ub>mm|cm|inches|inch|in|")\s*)?(?:(?:x|×|\*|by)\s*(?<c>${N})\s*(?<uc>mm|cm|inches|inch|in|"))?(?![\w])`,
+  String.raw`(?<a>${N})\s*(?<ua>mm|cm|in|inch|inches|")?\s*(?:x|×|\*|by|auf|par|por|per|op|mal)\s*(?<b>${N})\s*(?:(?<ub>mm|cm|inches|inch|in(?!\s+(?:an?|the|my|one|each|its)\b)|")\s*)?(?:(?:x|×|\*|by)\s*(?<c>${N})\s*(?<uc>mm|cm|inches|inch|in|"))?(?![\w])`,
   'iy',
 );
 const GRID = /(?<a>\d{1,3})(?:[x×]|\s+[x×]\s+)(?<b>\d{1,3})(?![\w.])/iy;
