@@ -78,6 +78,8 @@ const TITLE = new Set([
   'quality',
   'interface',
 ]);
+const SENSES = new Set(['sensor', 'input', 'interface', 'storage', 'supply', 'connector']);
+const SIDES = new Set(['input', 'output', 'supply']);
 const SOURCE_KINDS = new Set(['supply', 'connector', 'rail', 'interface']);
 
 /** Reads clauses into the request: what each phrase hangs on is told by its preposition and by what its words can be. */
@@ -306,11 +308,13 @@ export class Attacher {
           (lexicon.concept(id)?.kind === a.kind && lexicon.concept(id)?.parents.length === 0 && lexicon.concept(id)?.id === a.kind),
       );
     const hearts = concept.kind === 'purpose' ? (concept.heart ?? []) : [concept.id];
+    const some = hearts.some((id) => served(id) !== undefined);
     const heart = hearts.flatMap((id) => {
       const known = served(id);
       if (known !== undefined) return [known.id];
       const wanted = lexicon.concept(id);
-      if (wanted === undefined || concept.kind !== 'purpose') return [];
+      // What a board does is asked for whatever else is said; what it measures only where nothing of its purpose is.
+      if (wanted === undefined || concept.kind !== 'purpose' || (some && SENSES.has(wanted.kind))) return [];
       return [this.made(wanted, purpose.words ?? { from: 0, to: 0 }).id];
     });
     request.purpose = { ...purpose, heart };
@@ -616,7 +620,7 @@ export class Attacher {
       case 'with':
       case 'via':
       case 'at':
-        if (before !== undefined && heads.drafts.length === 1 && this.reachedBy(head, before)) return [];
+        if (before !== undefined && heads.drafts.length === 1 && (this.sideOf(head, before) || this.reachedBy(head, before))) return [];
         if (head.kind === 'connector' && before !== undefined && this.endsOn(head, before, phrase)) return [];
         break;
       case 'for':
@@ -660,7 +664,9 @@ export class Attacher {
     const made = heads.drafts.filter((d) => !this.repeats(d) && !this.specifies(d, before, lead)).map((draft) => this.ask(draft));
     for (const ask of made) {
       if (lead.optional) ask.optional = true;
-      if (lead.relation !== undefined) {
+      if (lead.relation !== undefined && lead.passive) {
+        if (before !== undefined) request.link(before, lead.relation, ask);
+      } else if (lead.relation !== undefined) {
         const by =
           before !== undefined && ACTS.has(before.kind) ? before : (this.subject ?? this.clause.find((a) => a.kind === 'controller') ?? before);
         if (by !== undefined) request.link(ask, lead.relation, by);
@@ -691,7 +697,9 @@ export class Attacher {
 
   /** "12 V input" is a supply, "5 V output" a rail, "USB-C powered" a supply on that connector. */
   private asSupply(draft: Draft): Draft {
-    const powered = draft.features.delete('powered');
+    const fed =
+      draft.kind === 'connector' && draft.features.has('input') && !this.request.asks.some((a) => a.kind === 'supply' && a.state === 'wanted');
+    const powered = draft.features.delete('powered') || fed;
     if (powered && (draft.kind === 'connector' || draft.kind === 'interface'))
       return { ...draft, concept: this.conceptOf('supply', 'supply'), kind: 'supply', connector: draft.concept, connectorAt: draft };
     const figure = draft.figures.some((f) => f.item.quantity === 'voltage');
@@ -796,6 +804,15 @@ export class Attacher {
     return ask;
   }
 
+  /** "a fuse on the input": which side of the board it is on, not another input. */
+  private sideOf(head: Draft, before: MutableAsk): boolean {
+    const { text } = this.request;
+    const named = /\b(?:the|its|each)\s+(?:\w+\s)?$/i.test(text.slice(0, head.from));
+    if (!named || !SIDES.has(head.concept.id) || head.figures.length > 0 || head.count !== undefined || head.connector !== undefined) return false;
+    if (!before.features.includes(head.concept.id)) before.features.push(head.concept.id);
+    return true;
+  }
+
   /** "three sensors on one I2C bus", "a module in sockets": how it is reached or held, not a thing of its own. */
   private reachedBy(head: Draft, before: MutableAsk): boolean {
     const { request } = this;
@@ -825,7 +842,7 @@ export class Attacher {
       if (place !== undefined) ask.place = { ...ask.place, ...place };
       for (const said of head.figures) request.plug(ask, said);
     }
-    this.request.tell(targets.at(-1)!, { ...noMods(), unread: head.unread });
+    this.request.tell(targets.at(-1)!, { ...noMods(), unread: head.unread, heard: head.heard });
     return true;
   }
 

@@ -49,6 +49,8 @@ export function headsOf(phrase: Phrase, lexicon: Lexicon): Heads {
         const last = mods.figures.at(-1) ?? heads.at(-1)?.mods.figures.at(-1);
         if (last !== undefined && last.item.to <= word.from && followsFigure(phrase, word))
           Object.assign(last, { marks: [...last.marks, word.marker] });
+        else if ((word.marker === 'in' || word.marker === 'out') && heads.at(-1)?.concept.kind === 'connector')
+          heads.at(-1)!.mods.features.add(word.marker === 'in' ? 'input' : 'output');
         else if (word.marker === 'supply') (heads.at(-1)?.mods ?? mods).features.add('powered');
         else marks = [...marks, word.marker];
         break;
@@ -177,6 +179,10 @@ function join(inner: Draft, head: Draft, apart: Draft[], lexicon: Lexicon): Draf
   }
   const kin = related(inner.concept, head.concept, lexicon);
   if (kin !== null && !(inner.part !== undefined && head.part !== undefined)) return united(inner, head, kin);
+  if (inner.part !== undefined && inner.kind === 'controller' && head.kind !== 'controller' && head.kind !== 'connector') {
+    apart.push(inner);
+    return head;
+  }
   if (inner.part !== undefined && head.part === undefined) {
     if (ACTIVE.has(head.kind)) return united(inner, head, head.concept);
     apart.push(head);

@@ -314,6 +314,7 @@ function wordAt(tokens: readonly Token[], texts: readonly string[], i: number, r
     word !== null &&
     (hit === null ||
       word.tokens > hit.tokens ||
+      (word.tokens === hit.tokens && /^[A-Z]{2,}$/.test(token.text) && !isShouted(texts)) ||
       (word.tokens === hit.tokens && meansThing(hit, word.concepts, ends(tokens[i + word.tokens]) ? 'NOUN' : tag)))
   ) {
     return { item: { ...span(word.tokens), kind: 'thing', concepts: word.concepts, plural: word.plural, speech: tag }, tokens: word.tokens };
@@ -328,6 +329,9 @@ function wordAt(tokens: readonly Token[], texts: readonly string[], i: number, r
 const PASSIVE: Readonly<Record<string, string>> = { R: 'resistor', C: 'capacitor', L: 'inductor' };
 /** "Vin", "I_out": the name of a figure, whatever else it may stand for. */
 const SYMBOL = /^[vip]_?(?:in|out|max|min|s|supply)$/i;
+
+/** Whether capitals mean nothing: everything is written in them. */
+const isShouted = (texts: readonly string[]): boolean => !texts.some((t) => /\p{Ll}{2}/u.test(t));
 
 /** Whether nothing follows that a verb could act on. */
 const ends = (next: Token | undefined): boolean => next === undefined || next.kind === 'break' || next.kind === 'mark';
@@ -358,7 +362,11 @@ function numberAt(tokens: readonly Token[], texts: readonly string[], i: number,
   }
   if (value === 0.5 && /^an?$/i.test(texts[i + taken] ?? '') && unitAfter(tokens, i + taken + 1, false) !== null) taken++;
   const unit = unitAfter(tokens, i + taken, false);
-  if (unit !== null) {
+  // "a second relay" is one more, "a second" a time.
+  if (
+    unit !== null &&
+    !(/^an?$/i.test(token.text) && /^second$/i.test(texts[i + 1] ?? '') && tokens[i + 2]?.kind === 'word' && grammar.lookup(texts, i + 2) === null)
+  ) {
     const end = tokens[i + taken]!.to;
     const figure = {
       from: token.from,

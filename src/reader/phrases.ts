@@ -7,6 +7,8 @@ export interface Lead {
   readonly joined: 'start' | 'comma' | 'and' | 'or' | 'none' | 'colon' | 'open' | 'close';
   readonly preposition?: Preposition;
   readonly relation?: (typeof LINK_ROLES)[number];
+  /** "driven by": what follows acts on what stands before. */
+  readonly passive?: true;
   readonly edit?: EditVerb;
   readonly arrow?: 'one' | 'both';
   /** "is", "takes": what follows is said of the phrase before. */
@@ -131,7 +133,9 @@ class Cutter {
   private markAt({ hit, text }: Item & { kind: 'grammar' }, i: number): Mark['marker'] | null {
     const last = this.words.at(-1);
     const { marker, named } = hit;
-    const said = last?.kind === 'figure' || (last?.kind === 'thing' && (marker === 'supply' || marker === 'each'));
+    const plug =
+      last?.kind === 'thing' && last.concepts[0]?.kind === 'connector' && (marker === 'in' || marker === 'out') && endsHere(this.items[i + 1]);
+    const said = plug || last?.kind === 'figure' || (last?.kind === 'thing' && (marker === 'supply' || marker === 'each'));
     if (marker !== undefined && said && (!opensNoun(this.items[i + 1]) || POWERED.test(text))) return marker;
     return named !== undefined && leadsToFigure(this.items, i) ? named : null;
   }
@@ -149,7 +153,7 @@ class Cutter {
     // "to switch the pump": the infinitive joins as a clause does.
     if (preposition === 'to' && text === 'to' && after?.kind === 'grammar' && after.hit.relation !== undefined) return null;
     if (preposition === 'that' && plain === undefined) return { preposition };
-    if (relation !== undefined) return { relation };
+    if (relation !== undefined) return { relation, ...(PASSIVE.test(text) ? { passive: true as const } : {}) };
     // "the load takes 2 A" says a figure of the load; "the board takes 24 V" names its supply.
     if (preposition === 'supply' && plain === 'copula' && last?.kind === 'thing' && last.concepts[0]?.kind !== 'board') return { copula: true };
     if (preposition !== undefined) return { preposition };
@@ -212,6 +216,7 @@ class Cutter {
   }
 }
 
+const PASSIVE = /\bby$/i;
 /** Said of what stands before, whatever follows: "USB powered sensor". */
 const POWERED = /^(?:powered|operated|fed|supplied)$/i;
 const opensNoun = (item: Item | undefined): boolean =>
