@@ -64,20 +64,7 @@ const DAY_S = 86_400;
 export const COLOURS = new Set(['red', 'green', 'blue', 'yellow', 'amber', 'white', 'warm_white', 'pink', 'black', 'colourful']);
 /** Longest title, in words, and kinds of things whose names say what a board is about. */
 const MOST_TITLE = 5;
-const TITLE = new Set([
-  'load',
-  'supply',
-  'input',
-  'output',
-  'behaviour',
-  'mechanical',
-  'board',
-  'component',
-  'sound',
-  'marking',
-  'quality',
-  'interface',
-]);
+const TITLE = new Set(['load', 'supply', 'input', 'output', 'behaviour', 'board', 'component', 'sound', 'marking', 'quality', 'interface']);
 const SENSES = new Set(['sensor', 'input', 'interface', 'storage', 'supply', 'connector']);
 const SIDES = new Set(['input', 'output', 'supply']);
 const SOURCE_KINDS = new Set(['supply', 'connector', 'rail', 'interface']);
@@ -139,7 +126,7 @@ export class Attacher {
     if (!first || !ends || words.length > MOST_TITLE || words.some((w) => w.kind === 'count' || w.kind === 'figure' || w.kind === 'size'))
       return false;
     const heads = headsOf(phrase, request.lexicon);
-    if (heads.drafts.some((d) => !TITLE.has(d.kind) || d.part !== undefined || d.features.size > 0)) return false;
+    if (heads.drafts.some((d) => !(TITLE.has(d.kind) || d.concept.id === 'enclosure') || d.part !== undefined || d.features.size > 0)) return false;
     this.naming(phrase, heads);
     return request.purpose !== null;
   }
@@ -348,6 +335,16 @@ export class Attacher {
   private headless(phrase: Phrase, heads: Heads, next: Phrase | undefined): void {
     const { lead } = phrase;
     const { loose } = heads;
+    const fed = next?.lead.preposition === 'from' || next?.lead.preposition === 'supply';
+    if (fed && lead.preposition === undefined && loose.figures.length > 0 && loose.figures.every((f) => f.item.quantity === 'voltage')) {
+      for (const said of loose.figures) this.supplyOf(said);
+      return;
+    }
+    const value = loose.figures.find((f) => f.item.quantity === 'capacitance' || f.item.quantity === 'inductance');
+    if (value !== undefined && (loose.count !== undefined || loose.figures.length > 1)) {
+      this.made(this.conceptOf(PASSIVES[value.item.quantity]!, 'component'), value.item, loose);
+      return;
+    }
     const [heart] = heads.whole === undefined ? [] : (heads.whole.concept.heart ?? []);
     const concept = heart === undefined ? undefined : this.request.lexicon.concept(heart);
     // "8 channel 12 V relay board": what is said of the whole is said of its heart.
@@ -410,7 +407,8 @@ export class Attacher {
     const last = this.last;
     if (mods.places.length > 0) this.placeAll(mods, lead);
     if (last !== undefined) {
-      for (const feature of mods.features) if (!last.features.includes(feature)) last.features.push(feature);
+      const alike = lead.each ? this.clause.filter((ask) => ask.kind === last.kind) : [last];
+      for (const ask of alike) for (const feature of mods.features) if (!ask.features.includes(feature)) ask.features.push(feature);
       const rest: Mods = {
         ...noMods(),
         refs: mods.refs,
@@ -491,6 +489,7 @@ export class Attacher {
     } else if (PASSIVES[quantity] !== undefined) request.figure(this.made(this.conceptOf(PASSIVES[quantity], 'component'), said.item), said);
     else if (quantity === 'voltage' || quantity === 'cells' || quantity === 'capacity') this.supplyOf(said);
     else if (quantity === 'length') request.figure(request.board('board_size', said.item), said, 'size');
+    else if (quantity === 'temperature') request.figure(this.made(this.conceptOf('temperature_range', 'quality'), said.item), said);
     else if (quantity === 'money' || quantity === 'time')
       request.figure(this.made(this.conceptOf(quantity === 'money' ? 'cost' : 'battery_life', 'quality'), said.item), said);
     else if (this.last !== undefined) request.figure(this.last, said);
@@ -502,10 +501,12 @@ export class Attacher {
   private takerOf(said: Said, { joined }: Phrase['lead']): MutableAsk | null {
     const { request, clause } = this;
     const { quantity, value } = said.item;
+    if (quantity === 'temperature' && value.min !== undefined && value.max !== undefined && value.min <= 0) return null;
     if (quantity === 'time' && (value.value ?? value.min ?? value.max ?? 0) >= DAY_S) return null;
     const within = request.taker(said, this.bracketed === undefined ? [] : [this.bracketed]) ?? this.heartTaking(said);
     if (within !== null) return within;
     // "an op-amp, ±12 V": what stands by itself feeds the board; "2 relays, 12 V" tells of what the board drives.
+    if (quantity === 'voltage' && joined === 'comma' && value.one_of?.length === 2 && value.one_of[0] === -value.one_of[1]!) return null;
     const apart =
       quantity === 'voltage' &&
       joined === 'comma' &&
@@ -607,6 +608,7 @@ export class Attacher {
     if ((lead.preposition === 'to' || lead.arrow !== undefined) && voltage?.quantity === 'voltage' && this.source !== null)
       return this.convertsInto(phrase, heads, voltage);
     if (lead.joined === 'open' && before !== undefined && this.inBrackets(heads, before)) return [];
+    if (lead.each && lead.preposition === undefined && heads.drafts.length === 1 && this.allOn(head)) return [];
     switch (lead.preposition) {
       case 'supply':
       case 'from':
@@ -644,6 +646,15 @@ export class Attacher {
     return this.plain(phrase, heads, before);
   }
 
+  /** "…, all RJ11": everything said before ends on that connector. */
+  private allOn(head: Draft): boolean {
+    const open = this.clause.filter((ask) => ENDS_ON_CONNECTOR.has(ask.kind) && ask.connector === undefined && ask.not === undefined);
+    if (head.kind !== 'connector' || head.count !== undefined || open.length < 2) return false;
+    for (const ask of open) this.request.connect(ask, head.concept, head, head.ways);
+    this.request.tell(open.at(-1)!, { ...noMods(), unread: head.unread, heard: head.heard });
+    return true;
+  }
+
   /** "(pulse output)", "(JST-XH)", "(BME280)": of what stands before the bracket. */
   private inBrackets({ drafts }: Heads, before: MutableAsk): boolean {
     const [draft] = drafts;
@@ -664,6 +675,8 @@ export class Attacher {
     const made = heads.drafts.filter((d) => !this.repeats(d) && !this.specifies(d, before, lead)).map((draft) => this.ask(draft));
     for (const ask of made) {
       if (lead.optional) ask.optional = true;
+      if (lead.each && lead.preposition !== undefined && before?.count !== undefined && before.count > 1 && ask.count === undefined)
+        ask.per = before.id;
       if (lead.relation !== undefined && lead.passive) {
         if (before !== undefined) request.link(before, lead.relation, ask);
       } else if (lead.relation !== undefined) {
@@ -890,8 +903,10 @@ export class Attacher {
     const figure = last.figures.at(-1);
     if (figure !== undefined && figure.words.to > (last.words.at(-1)?.to ?? 0) - 1)
       last.figures = [...last.figures.slice(0, -1), { ...figure, role: 'each' }];
-    else if (last.count !== undefined && of !== undefined && of !== last) last.per = of.id;
-    if (of !== undefined && of !== last) request.link(last, 'per', of);
+    if (of === undefined || of === last) return;
+    const named = figure === undefined || last.words.some((w) => w.from === figure.words.from) || last.figures.every((f) => f.role !== 'each');
+    if (named && last.count === undefined) last.per = of.id;
+    request.link(last, 'per', of);
   }
 
   /** "24 V to 5 V 3 A buck", "9 V to a 5 V rail". */

@@ -259,7 +259,7 @@ export class RequestBuilder {
       this.purpose?.words,
     ].filter((s) => s !== undefined && (!('message' in s) || s.message === this.message));
     for (const { kind, from, to, text } of items)
-      if (NUMERIC.has(kind) && !spans.some((s) => s !== undefined && s.from < to && from < s.to)) this.leave(from, to, text, 'NUM');
+      if ((NUMERIC.has(kind) || (kind === 'thing' && /\d/.test(text))) && !spans.some((s) => s !== undefined && s.from < to && from < s.to)) this.leave(from, to, text, 'NUM');
   }
 
   spanOf(ask: MutableAsk): Ask['words'][number] {

@@ -125,7 +125,10 @@ function meaning(thing: Thing, phrase: Phrase, mods: Mods): Concept {
   if (concepts.length === 0) return UNKNOWN_PART;
   if (concepts.length === 1) return concepts[0]!;
   const verb = concepts.find((c) => c.kind === 'behaviour');
-  if (verb !== undefined && thing.speech === 'VERB') return verb;
+  const measured = concepts.find(
+    (c) => c.kind === 'quality' && phrase.words.some((w) => w.kind === 'figure' && c.figures.some((f) => f.quantity === w.quantity)),
+  );
+  if (verb !== undefined && thing.speech === 'VERB') return measured ?? verb;
   const nouns = thing.speech === 'VERB' ? concepts : concepts.filter((c) => c.kind !== 'behaviour');
   const figures = [...mods.figures.map((f) => f.item.quantity), ...phrase.words.flatMap((w) => (w.kind === 'figure' ? [w.quantity] : []))];
   const taking = nouns.find((c) => figures.length > 0 && figures.every((q) => c.figures.some((f) => f.quantity === q)));
