@@ -1,0 +1,65 @@
+import type { Concept } from '../lexicon/index.js';
+import type { MutableAsk, RequestBuilder } from './builder.js';
+import { type Draft, draftOf, type Mods, noMods, type Said } from './draft.js';
+
+/** What is known while a clause is read, and how an ask comes of it. */
+export abstract class ClauseState {
+  /** Asks of this clause, in order. */
+  protected clause: MutableAsk[] = [];
+  /** Asks that "and" joined to the last one. */
+  protected group: MutableAsk[] = [];
+  protected pending: { draft: Mods; from: number } | null = null;
+  protected subject: MutableAsk | null = null;
+  protected corrected = false;
+  /** More is said behind the clause that is read. */
+  protected titled = false;
+  /** Figures said before the thing that they are of. */
+  protected waiting: Said[] = [];
+  protected mayWait = true;
+  /** Voltage said last without a thing, and whether "to" or an arrow may make a conversion of it. */
+  protected source: { said: Said; ask: MutableAsk | null } | null = null;
+  /** What the rest of the clause is there once for each of. */
+  protected perOf: MutableAsk | null = null;
+  /** Whether "and" and commas still add to the group. */
+  protected open = true;
+  /** What stands before the bracket that is open. */
+  protected bracketed: MutableAsk | undefined;
+
+  constructor(protected readonly request: RequestBuilder) {}
+
+  get last(): MutableAsk | undefined {
+    return this.clause.at(-1) ?? this.request.asks.at(-1);
+  }
+
+  protected supplyOf(said: Said): MutableAsk {
+    const known = this.clause.findLast((a) => a.kind === 'supply' && !a.figures.some((f) => f.quantity === said.item.quantity)) ?? null;
+    const ask = known ?? this.made(this.conceptOf('supply', 'supply'), said.item);
+    this.request.figure(ask, said);
+    return ask;
+  }
+
+  protected conceptOf(id: string, kind: Concept['kind']): Concept {
+    return this.request.lexicon.concept(id) ?? { id, kind, parents: [], title: id, words: {}, figures: [], counted: 'one' };
+  }
+
+  protected made(concept: Concept, at: { readonly from: number; readonly to: number }, mods = noMods()): MutableAsk {
+    const ask = this.request.add(
+      draftOf({ kind: 'thing', concepts: [concept], plural: false, speech: 'NOUN', text: '', from: at.from, to: at.to }, concept, mods),
+    );
+    this.clause.push(ask);
+    return ask;
+  }
+
+  /** An ask that stands already and is meant again. */
+  known(draft: Pick<Draft, 'concept' | 'part'>): MutableAsk | undefined {
+    const { lexicon, asks } = this.request;
+    const live = asks.filter((a) => a.state === 'wanted' && a.not === undefined);
+    if (draft.part !== undefined) return live.find((a) => a.part?.toLowerCase() === draft.part?.toLowerCase());
+    return (
+      live.findLast((a) => a.concept === draft.concept.id) ??
+      live.findLast((a) => lexicon.isA(a.concept, draft.concept.id)) ??
+      live.findLast((a) => a.connector?.concept === draft.concept.id) ??
+      live.findLast((a) => (a.connector?.concept ?? a.concept).startsWith(`${draft.concept.id}_`))
+    );
+  }
+}

@@ -1,0 +1,392 @@
+import type { MutableAsk } from './builder.js';
+import type { ClauseState } from './clause-state.js';
+import { type Draft, noMods, type Said, span } from './draft.js';
+import type { Heads } from './heads.js';
+import { LooseReader } from './loose.js';
+import { isFigure, type Phrase } from './phrases.js';
+import { placeOf } from './places.js';
+
+/** Kinds that a connector said with "with", "on", "via" ends. */
+const ENDS_ON_CONNECTOR = new Set([
+  'sensor',
+  'input',
+  'output',
+  'load',
+  'light',
+  'sound',
+  'supply',
+  'rail',
+  'charging',
+  'conversion',
+  'interface',
+  'display',
+  'function',
+  'protection',
+  'component',
+]);
+/** Kinds that stand outside the board and are served by a connector, an output or an input said before them with "for". */
+const OUTSIDE = new Set(['sensor', 'load', 'light', 'sound', 'supply', 'display', 'input', 'interface', 'controller', 'output']);
+/** Kinds that a verb's "to switch", "driving" is said of when they stand right before it. */
+const ACTS = new Set(['output', 'function', 'conversion', 'controller', 'protection', 'input']);
+/** Kinds whose connector carries a voltage of their own. */
+const FED = new Set(['supply', 'rail', 'conversion', 'charging', 'output', 'load', 'connector']);
+/** Buses that several parts share, and the kinds of what hangs on them. */
+const BUSES = new Set(['i2c', 'spi', 'one_wire', 'smbus', 'qspi', 'i2s']);
+const REACHED = new Set(['sensor', 'display', 'storage', 'component', 'function', 'input', 'output', 'sound']);
+const SIDES = new Set(['input', 'output', 'supply']);
+const SOURCE_KINDS = new Set(['supply', 'connector', 'rail', 'interface']);
+
+/** Prepositions that link what stands before them to what follows. */
+const LINKED = new Map([
+  ['via', 'via'],
+  ['for', 'for'],
+  ['from', 'from'],
+  ['to', 'to'],
+  ['of', 'of'],
+  ['beside', 'beside'],
+  ['opposite', 'opposite'],
+] as const) as ReadonlyMap<string, 'via' | 'for' | 'from' | 'to' | 'of' | 'beside' | 'opposite'>;
+
+/** Phrases with a head: what each hangs on is told by its preposition and by what its words can be. */
+export abstract class HeadReader extends LooseReader {
+  attach(phrase: Phrase, heads: Heads): MutableAsk[] {
+    const { lead } = phrase;
+    const { request } = this;
+    const head = heads.drafts.at(-1)!;
+    const before = this.last;
+    const voltage = phrase.words.find(isFigure);
+    if ((lead.preposition === 'to' || lead.arrow !== undefined) && voltage?.quantity === 'voltage' && this.source !== null)
+      return this.convertsInto(phrase, heads, voltage);
+    if (lead.joined === 'open' && before !== undefined && this.inBrackets(heads, before)) return [];
+    if (lead.each && lead.preposition === undefined && heads.drafts.length === 1 && this.allOn(head)) return [];
+    switch (lead.preposition) {
+      case 'supply':
+      case 'from':
+        if (SOURCE_KINDS.has(head.kind)) return [this.source_(head, before, lead.preposition === 'from')];
+        break;
+      case 'charge':
+        return this.charged(head);
+      case 'without':
+        return heads.drafts.map((draft) => this.excluded(draft));
+      case 'on':
+      case 'with':
+      case 'via':
+      case 'at':
+        if (before !== undefined && heads.drafts.length === 1 && (this.sideOf(head, before) || this.reachedBy(head, before))) return [];
+        if (head.kind === 'connector' && before !== undefined && this.endsOn(head, before, phrase)) return [];
+        break;
+      case 'for':
+        if (before !== undefined && OUTSIDE.has(head.kind) && this.serves(head, before)) return [before];
+        break;
+      case 'per':
+        this.perEach(head);
+        return [];
+      case 'beside':
+      case 'opposite':
+      case 'along': {
+        const near = this.known(head);
+        if (before !== undefined && near !== undefined && near !== before) {
+          before.place = { ...before.place, near: near.id, words: span(request.message, phrase) };
+          request.link(before, lead.preposition === 'opposite' ? 'opposite' : 'beside', near);
+          return [];
+        }
+        break;
+      }
+    }
+    return this.plain(phrase, heads, before);
+  }
+
+  /** "…, all RJ11": everything said before ends on that connector. */
+  protected allOn(head: Draft): boolean {
+    const open = this.clause.filter((ask) => ENDS_ON_CONNECTOR.has(ask.kind) && ask.connector === undefined && ask.not === undefined);
+    if (head.kind !== 'connector' || head.count !== undefined || open.length < 2) return false;
+    for (const ask of open) this.request.connect(ask, head.concept, head, head.ways);
+    this.request.tell(open.at(-1)!, { ...noMods(), unread: head.unread, heard: head.heard });
+    return true;
+  }
+
+  /** "(pulse output)", "(JST-XH)", "(BME280)": of what stands before the bracket. */
+  protected inBrackets({ drafts }: Heads, before: MutableAsk): boolean {
+    const [draft] = drafts;
+    if (draft === undefined || drafts.length > 1) return false;
+    if (draft.kind === 'connector' && ENDS_ON_CONNECTOR.has(before.kind)) this.request.connect(before, draft.concept, draft, draft.ways);
+    else if (draft.part !== undefined && before.part === undefined && before.kind !== 'controller') before.part = draft.part;
+    else if ((draft.kind === 'input' || draft.kind === 'output' || draft.kind === 'interface') && draft.count === undefined)
+      before.features.push(draft.concept.id);
+    else return false;
+    this.request.tell(before, { ...noMods(), figures: draft.figures, unread: draft.unread, features: draft.features });
+    return true;
+  }
+
+  /** Things of their own, linked as the verb or preposition says. */
+  protected plain(phrase: Phrase, heads: Heads, before: MutableAsk | undefined): MutableAsk[] {
+    const { lead } = phrase;
+    const { request } = this;
+    const made = heads.drafts.filter((d) => !this.repeats(d) && !this.specifies(d, before, lead)).map((draft) => this.ask(draft));
+    for (const ask of made) {
+      if (lead.optional) ask.optional = true;
+      if (lead.each && lead.preposition !== undefined && before?.count !== undefined && before.count > 1 && ask.count === undefined)
+        ask.per = before.id;
+      if (lead.relation !== undefined && lead.passive) {
+        if (before !== undefined) request.link(before, lead.relation, ask);
+      } else if (lead.relation !== undefined) {
+        const by =
+          before !== undefined && ACTS.has(before.kind) ? before : (this.subject ?? this.clause.find((a) => a.kind === 'controller') ?? before);
+        if (by !== undefined) request.link(ask, lead.relation, by);
+      } else if (lead.preposition !== undefined && before !== undefined && LINKED.has(lead.preposition) && before !== ask)
+        request.link(before, LINKED.get(lead.preposition)!, ask);
+    }
+    if (lead.joined === 'start' && made.length > 0) this.subject = made.find((a) => a.kind === 'controller') ?? made.at(-1)!;
+    const voltages = made.flatMap((ask) =>
+      ask.figures.filter((f) => f.quantity === 'voltage' && f.value !== undefined).map((f) => ({ ask, figure: f })),
+    );
+    const [only] = voltages;
+    const item = phrase.words.filter(isFigure).find((w) => w.quantity === 'voltage');
+    if (only !== undefined && item !== undefined) this.source = { said: { item, marks: [] }, ask: only.ask };
+    return made;
+  }
+
+  protected ask(draft: Draft): MutableAsk {
+    const supplies = SOURCE_KINDS.has(draft.kind)
+      ? []
+      : draft.figures.filter(
+          (f) => f.marks.includes('supply') || (draft.kind === 'controller' && f.item.quantity === 'voltage' && f.marks.includes('in')),
+        );
+    draft.figures = draft.figures.filter((f) => !supplies.includes(f));
+    const ask = this.request.add(this.asSupply(draft));
+    for (const said of supplies) this.supplyOf(said);
+    return ask;
+  }
+
+  /** "12 V input" is a supply, "5 V output" a rail, "USB-C powered" a supply on that connector. */
+  protected asSupply(draft: Draft): Draft {
+    const fed =
+      draft.kind === 'connector' && draft.features.has('input') && !this.request.asks.some((a) => a.kind === 'supply' && a.state === 'wanted');
+    const powered = draft.features.delete('powered') || fed;
+    if (powered && (draft.kind === 'connector' || draft.kind === 'interface'))
+      return { ...draft, concept: this.conceptOf('supply', 'supply'), kind: 'supply', connector: draft.concept, connectorAt: draft };
+    const figure = draft.figures.some((f) => f.item.quantity === 'voltage');
+    if (!figure || draft.concept.parents.length > 0 || (draft.count ?? 1) > 1 || draft.plural) return draft;
+    if (draft.concept.id === 'input') return { ...draft, concept: this.conceptOf('supply', 'supply'), kind: 'supply' };
+    return draft.concept.id === 'output' ? { ...draft, concept: this.conceptOf('rail', 'rail'), kind: 'rail' } : draft;
+  }
+
+  /** The same thing named again adds nothing: "the ESP32 reads …", "the relays are …". */
+  protected repeats(draft: Draft): boolean {
+    const known = this.known(draft);
+    if (known === undefined || draft.count !== undefined || draft.verb) return false;
+    const said = this.request.text.slice(Math.max(0, draft.from - 8), draft.from);
+    if (!/\b(?:the|these|those|its|this|that|der|die|das|le|la|les|el|los|las|il|gli|de|het)\s+(?:\w+\s)?$/i.test(said)) return false;
+    this.request.tell(known, draft);
+    this.clause.push(known);
+    this.subject = known;
+    return true;
+  }
+
+  /** "a humidity sensor, SHT31", "MCU: STM32F103", "each channel": what was said is told of more closely. */
+  protected specifies(draft: Draft, before: MutableAsk | undefined, lead: Phrase['lead']): boolean {
+    const { request } = this;
+    const { lexicon } = request;
+    if (lead.joined === 'or' && before?.part !== undefined && draft.part !== undefined && before.kind === draft.kind && before.not === undefined) {
+      before.parts = [...(before.parts ?? []), draft.part];
+      before.words = [...before.words, span(request.message, draft)];
+      return true;
+    }
+    if (draft.concept.id === 'channel' && draft.count === undefined) {
+      const counted = request.asks.find((a) => a.count !== undefined && a.count > 1 && a.state === 'wanted' && a.kind !== 'mechanical');
+      if (counted === undefined) return false;
+      request.tell(counted, { ...draft, features: new Set(draft.features) });
+      this.clause.push(counted);
+      return true;
+    }
+    if (
+      before === undefined ||
+      draft.part === undefined ||
+      before.part !== undefined ||
+      (draft.mounting !== undefined && draft.mounting !== before.mounting) ||
+      before.not ||
+      lead.preposition !== undefined ||
+      lead.joined === 'and'
+    )
+      return false;
+    const kin =
+      lexicon.isA(draft.concept.id, before.concept) ||
+      lexicon.isA(before.concept, draft.concept.id) ||
+      (lead.joined === 'colon' && before.kind === draft.kind);
+    if (!kin || !(lead.joined === 'colon' || lead.joined === 'comma' || lead.joined === 'open') || draft.count !== undefined) return false;
+    before.part = draft.part;
+    if (lexicon.isA(draft.concept.id, before.concept)) before.concept = draft.concept.id;
+    request.tell(before, draft);
+    return true;
+  }
+
+  protected source_(head: Draft, before: MutableAsk | undefined, linked: boolean): MutableAsk {
+    const { request } = this;
+    const supply = this.conceptOf('supply', 'supply');
+    const draft: Draft =
+      head.kind === 'supply'
+        ? head
+        : { ...head, concept: supply, kind: 'supply', ...(head.kind === 'rail' ? {} : { connector: head.concept, connectorAt: head }) };
+    const known = this.clause.findLast((a) => a.kind === 'supply' && a.connector === undefined && draft.connector !== undefined);
+    if (known !== undefined && draft.connector !== undefined) {
+      request.tell(known, draft);
+      return known;
+    }
+    const ask = request.add(draft);
+    if (linked && before !== undefined && before !== ask) request.link(before, 'from', ask);
+    return ask;
+  }
+
+  protected charged(head: Draft): MutableAsk[] {
+    const { request } = this;
+    const battery = [...request.asks].reverse().find((a) => a.kind === 'supply' && a.state === 'wanted');
+    const ask = this.made(this.conceptOf('charging', 'charging'), head);
+    this.clause.pop();
+    if (head.kind === 'connector') request.connect(ask, head.concept, head);
+    else request.link(ask, 'from', request.add(head));
+    if (battery !== undefined) request.link(ask, 'charges', battery);
+    return [ask];
+  }
+
+  protected excluded(draft: Draft): MutableAsk {
+    const ask = this.request.add(draft);
+    ask.not = true;
+    return ask;
+  }
+
+  /** "a fuse on the input": which side of the board it is on, not another input. */
+  protected sideOf(head: Draft, before: MutableAsk): boolean {
+    const { text } = this.request;
+    const named = /\b(?:the|its|each)\s+(?:\w+\s)?$/i.test(text.slice(0, head.from));
+    if (!named || !SIDES.has(head.concept.id) || head.figures.length > 0 || head.count !== undefined || head.connector !== undefined) return false;
+    if (!before.features.includes(head.concept.id)) before.features.push(head.concept.id);
+    return true;
+  }
+
+  /** "three sensors on one I2C bus", "a module in sockets": how it is reached or held, not a thing of its own. */
+  protected reachedBy(head: Draft, before: MutableAsk): boolean {
+    const { request } = this;
+    const group = this.group.includes(before) ? this.group : [before];
+    if (BUSES.has(head.concept.id) && head.connector === undefined && head.part === undefined && group.every((a) => REACHED.has(a.kind))) {
+      for (const ask of group) if (!ask.features.includes(head.concept.id)) ask.features.push(head.concept.id);
+      request.tell(before, { ...noMods(), figures: head.figures, heard: head.heard, unread: head.unread });
+      return true;
+    }
+    if (!/^sockets?$/i.test(request.text.slice(head.from, head.to)) || !/^(?:controller|component|storage|display|sensor)$/.test(before.kind))
+      return false;
+    before.mounting = 'socket';
+    return true;
+  }
+
+  /** "… on screw terminals": what was said before ends on that connector. */
+  protected endsOn(head: Draft, before: MutableAsk, { lead }: Phrase): boolean {
+    const { request } = this;
+    const group = this.group.includes(before) ? this.group : [before];
+    if (this.feedsOn(head, before)) return true;
+    const fit = group.filter((ask) => ENDS_ON_CONNECTOR.has(ask.kind) && ask.connector === undefined && ask.not === undefined);
+    if (fit.length === 0 || (lead.joined === 'comma' && lead.preposition === 'with')) return false;
+    const targets = head.plural || head.features.has('each') ? fit : [fit.at(-1)!];
+    for (const ask of targets) {
+      request.connect(ask, head.concept, head, head.counted === 'ways' ? head.count : head.ways);
+      const place = placeOf(head, request.message, false);
+      if (place !== undefined) ask.place = { ...ask.place, ...place };
+      for (const said of head.figures) request.plug(ask, said);
+    }
+    this.request.tell(targets.at(-1)!, { ...noMods(), unread: head.unread, heard: head.heard });
+    return true;
+  }
+
+  /** "a red LED on a 5 V header": the voltage is the connector's, so the board is fed there. */
+  protected feedsOn(head: Draft, before: MutableAsk): boolean {
+    const volts = head.figures.filter((f) => f.item.quantity === 'voltage');
+    const { asks } = this.request;
+    if (
+      volts.length === 0 ||
+      FED.has(before.kind) ||
+      /strip/.test(before.concept) ||
+      asks.some((a) => a.kind === 'supply' && a.state === 'wanted' && a.not === undefined)
+    )
+      return false;
+    this.clause.push(
+      this.request.add({ ...head, concept: this.conceptOf('supply', 'supply'), kind: 'supply', connector: head.concept, connectorAt: head }),
+    );
+    return true;
+  }
+
+  /** "a connector for the fan", "an output for a pump": one ask, of the thing outside. */
+  protected serves(head: Draft, before: MutableAsk): boolean {
+    const { request, group } = this;
+    const generic =
+      before.kind === 'connector' ||
+      ((before.kind === 'output' || before.kind === 'input') && request.lexicon.concept(before.concept)?.parents.length === 0);
+    if (!generic || before.part !== undefined || group.length > 1) return false;
+    if (before.kind === 'connector') {
+      const concept = request.lexicon.concept(before.concept);
+      if (concept !== undefined) request.connect(before, concept, before.words[0]!, before.figures.find((f) => f.quantity === 'ways')?.value);
+    } else before.features.push(before.concept);
+    Object.assign(before, { concept: head.concept.id, kind: head.kind });
+    before.words = [...before.words, span(request.message, head)];
+    if (head.part !== undefined) before.part = head.part;
+    request.tell(before, before.count === undefined ? head : { ...head, ...(head.count === undefined ? {} : { count: before.count }) });
+    return true;
+  }
+
+  /** "3 A per channel": what was said last is of each one. */
+  protected perEach(head: Draft): void {
+    const { request } = this;
+    const of = this.known(head) ?? request.asks.find((a) => a.count !== undefined && a.kind !== 'mechanical');
+    const last = this.last;
+    if (last === undefined) return;
+    const figure = last.figures.at(-1);
+    if (figure !== undefined && figure.words.to > (last.words.at(-1)?.to ?? 0) - 1)
+      last.figures = [...last.figures.slice(0, -1), { ...figure, role: 'each' }];
+    if (of === undefined || of === last) return;
+    const named = figure === undefined || last.words.some((w) => w.from === figure.words.from) || last.figures.every((f) => f.role !== 'each');
+    if (named && last.count === undefined) last.per = of.id;
+    request.link(last, 'per', of);
+  }
+
+  /** "24 V to 5 V 3 A buck", "9 V to a 5 V rail". */
+  protected convertsInto(phrase: Phrase, heads: Heads, voltage: Said['item']): MutableAsk[] {
+    const { request, source } = this;
+    const head = heads.drafts.at(-1)!;
+    // The voltage stands first and belongs to the conversion, unless the head is what converts or is the voltage's own.
+    const own = head.kind === 'conversion' || head.kind === 'rail' || head.concept.id === 'output';
+    if (!own) for (const draft of heads.drafts) draft.figures = draft.figures.filter((f) => f.item !== voltage);
+    const made = this.plain(phrase, heads, undefined);
+    const ask =
+      made.find((a) => a.kind === 'conversion' || /shifter/.test(a.concept)) ??
+      this.clause.find((a) => a.kind === 'conversion' || /shifter|translator/.test(a.concept) || a.features.some((f) => /shifter/.test(f)));
+    if (source === null || source === undefined) return made;
+    if (ask === undefined) {
+      const conversion = this.made(this.conceptOf('dcdc', 'conversion'), voltage);
+      this.clause.pop();
+      request.figure(conversion, { item: voltage, marks: [] }, 'out');
+      this.takeOver(conversion, source);
+      return [...made, conversion];
+    }
+    if (own && made.includes(ask)) ask.figures = ask.figures.map((f) => (f.words.from === voltage.from ? { ...f, role: 'out' } : f));
+    else request.figure(ask, { item: voltage, marks: [] }, 'out');
+    this.takeOver(ask, source);
+    return made;
+  }
+
+  protected takeOver(ask: MutableAsk, source: NonNullable<ClauseState['source']>): void {
+    const { request } = this;
+    const old = source.ask;
+    if (old !== null && old !== ask) {
+      old.figures = old.figures.filter((f) => f.words.from !== source.said.item.from);
+      const empty =
+        old.figures.length === 0 &&
+        old.kind === 'supply' &&
+        old.connector === undefined &&
+        old.concept === 'supply' &&
+        old.words.length === 1 &&
+        old.words[0]!.from === source.said.item.from;
+      if (empty) request.asks.splice(request.asks.indexOf(old), 1);
+    }
+    if (old === ask) ask.figures = ask.figures.map((f) => (f.words.from === source.said.item.from ? { ...f, role: 'in' } : f));
+    else request.figure(ask, source.said, 'in');
+    this.source = null;
+  }
+}

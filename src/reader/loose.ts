@@ -1,0 +1,282 @@
+import type { Quantity } from '../request/index.js';
+import type { MutableAsk } from './builder.js';
+import { ClauseState } from './clause-state.js';
+import { isAskKind, isBare, type Mods, noMods, type Said, span } from './draft.js';
+import { takes } from './figures.js';
+import { type Heads, headsOf } from './heads.js';
+import type { Phrase } from './phrases.js';
+import { placeOf } from './places.js';
+
+/** Kinds that take a voltage said behind a comma; others are fed by the board. */
+const DRIVEN = new Set([
+  'supply',
+  'rail',
+  'conversion',
+  'charging',
+  'output',
+  'load',
+  'light',
+  'sound',
+  'protection',
+  'connector',
+  'input',
+  'behaviour',
+  'quality',
+]);
+/** Quantities that are of the stage as a whole before they are of a part in it. */
+const WHOLE = new Set<Quantity>(['gain', 'order', 'level']);
+/** Parts that a value alone names. */
+const PASSIVES: Readonly<Partial<Record<Quantity, string>>> = { capacitance: 'capacitor', resistance: 'resistor', inductance: 'inductor' };
+/** Columns and rows that can only be millimetres. */
+const isBoardSize = ([columns, rows]: readonly [number, number]): boolean => columns >= 15 && rows >= 15;
+/** Times from a day on are how long a battery lasts. */
+const DAY_S = 86_400;
+
+/** Phrases without a head: figures, places and features go to the ask that takes them. */
+export abstract class LooseReader extends ClauseState {
+  protected headless(phrase: Phrase, heads: Heads, next: Phrase | undefined): void {
+    const { lead } = phrase;
+    const { loose } = heads;
+    const fed = next?.lead.preposition === 'from' || next?.lead.preposition === 'supply';
+    if (fed && lead.preposition === undefined && loose.figures.length > 0 && loose.figures.every((f) => f.item.quantity === 'voltage')) {
+      for (const said of loose.figures) this.supplyOf(said);
+      return;
+    }
+    const value = loose.figures.find((f) => f.item.quantity === 'capacitance' || f.item.quantity === 'inductance');
+    if (value !== undefined && (loose.count !== undefined || loose.figures.length > 1)) {
+      this.made(this.conceptOf(PASSIVES[value.item.quantity]!, 'component'), value.item, loose);
+      return;
+    }
+    const [heart] = heads.whole === undefined ? [] : (heads.whole.concept.heart ?? []);
+    const concept = heart === undefined ? undefined : this.request.lexicon.concept(heart);
+    // "8 channel 12 V relay board": what is said of the whole is said of its heart.
+    if (concept !== undefined && heads.whole !== undefined && (loose.count !== undefined || loose.figures.length > 0)) {
+      const { places, sides, grid, ...said } = loose;
+      this.made(concept, heads.whole, { ...said, places: [] });
+      this.loose({ ...noMods(), places, ...(sides === undefined ? {} : { sides }), ...(grid === undefined ? {} : { grid }) }, lead);
+      return;
+    }
+    if (lead.preposition === 'for' && isBare(loose)) {
+      this.purposeWords(phrase, loose);
+      return;
+    }
+    if (heads.whole !== undefined && isBare(loose)) return void this.leaveAll(loose);
+    // "temperature and humidity sensor", "red, green and blue LEDs": the head is still to come.
+    const only = lead.preposition === undefined && loose.figures.length === 0 && loose.sides === undefined && loose.count === undefined;
+    if (
+      only &&
+      (loose.features.size > 0 || loose.places.length > 0) &&
+      next !== undefined &&
+      next.lead.preposition === undefined &&
+      this.headFollows(next, lead.joined)
+    ) {
+      this.pending = { draft: loose, from: phrase.from };
+      return;
+    }
+    this.loose(loose, lead, heads.whole?.concept.id === 'board');
+  }
+
+  /** Whether the next phrase brings the head that "red, green and …" waits for. */
+  protected headFollows(next: Phrase, joined: Phrase['lead']['joined']): boolean {
+    const heads = headsOf(next, this.request.lexicon).drafts.length > 0;
+    if (next.lead.joined === 'and' || next.lead.joined === 'or') return heads;
+    return next.lead.joined === 'comma' && !heads && joined !== 'comma';
+  }
+
+  /** "for my greenhouse", "for the kids": what it is for, not a thing. */
+  protected purposeWords(phrase: Phrase, loose: Mods): void {
+    const { request } = this;
+    if (request.purpose === null && request.message === 0)
+      request.purpose = { text: request.text.slice(phrase.from, phrase.to).slice(0, 400), words: span(request.message, phrase), heart: [] };
+    for (const { from, to, text } of loose.unread) request.leave(from, to, text, 'ADJ');
+  }
+
+  protected leaveAll({ unread }: Mods): void {
+    for (const { from, to, text, speech } of unread) this.request.leave(from, to, text, speech);
+  }
+
+  /** Figures, places and features that stand alone: to the ask that takes them. */
+  protected loose(said: Mods, lead: Phrase['lead'], boards = false): void {
+    const { request } = this;
+    const mods = this.holes(said);
+    this.leaveAll(mods);
+    if (mods.sides !== undefined) this.size(mods, lead);
+    else if (mods.grid !== undefined && isBoardSize(mods.grid) && (boards || (mods.count === undefined && mods.figures.length === 0))) {
+      this.size({ ...mods, sides: mods.grid }, lead);
+      delete mods.grid;
+    }
+    for (const said of mods.figures) this.looseFigure(said, lead);
+    const last = this.last;
+    if (mods.places.length > 0) this.placeAll(mods, lead);
+    if (last !== undefined) {
+      const alike = lead.each ? this.clause.filter((ask) => ask.kind === last.kind) : [last];
+      for (const ask of alike) for (const feature of mods.features) if (!ask.features.includes(feature)) ask.features.push(feature);
+      const rest: Mods = {
+        ...noMods(),
+        refs: mods.refs,
+        ...(mods.package === undefined ? {} : { package: mods.package }),
+        ...(mods.mounting === undefined ? {} : { mounting: mods.mounting }),
+        ...(mods.label === undefined ? {} : { label: mods.label }),
+        ...(mods.screw === undefined ? {} : { screw: mods.screw }),
+        ...(mods.grid === undefined ? {} : { grid: mods.grid }),
+      };
+      if (mods.count !== undefined && mods.counted !== undefined) Object.assign(rest, { count: mods.count, counted: mods.counted });
+      else if (mods.count !== undefined) this.countAlone(mods);
+      request.tell(last, rest);
+    }
+  }
+
+  /** "4x M3": screws by themselves are the holes for them. */
+  protected holes(mods: Mods): Mods {
+    const { screw, count, counted, places, grid, ...rest } = mods;
+    if (screw === undefined || counted !== undefined || this.last?.kind === 'mechanical') return mods;
+    const told = {
+      ...noMods(),
+      screw,
+      places,
+      heard: mods.heard.filter((h) => h.field === 'screw' || h.field === 'count'),
+      ...(count === undefined ? {} : { count }),
+    };
+    this.made(this.conceptOf('mounting_hole', 'mechanical'), screw, told);
+    return { ...rest, places: [], heard: mods.heard.filter((h) => !told.heard.includes(h)), ...(grid === undefined ? {} : { grid }) };
+  }
+
+  protected size({ sides = [], heard }: Mods, lead: Phrase['lead']): void {
+    const { request } = this;
+    const at = { from: request.text.length, to: request.text.length };
+    const board = request.board('board_size', at);
+    request.sides(board, sides, span(request.message, heard.find((h) => h.field === 'sides' || h.field === 'grid') ?? at));
+    if (lead.named === 'max' || lead.about) board.features.push('about');
+  }
+
+  /** "relays, 7 of them": the nearest thing in the plural that has no count yet. */
+  protected countAlone({ count, heard }: Mods): void {
+    const { request } = this;
+    const of = [...this.clause]
+      .reverse()
+      .find((a) => a.count === undefined && a.kind !== 'connector' && a.kind !== 'board' && /[^s]s$/i.test(a.text));
+    const whole = Number.isInteger(count) && count! > 1 && count! <= 200;
+    if (of !== undefined && whole) request.tell(of, { ...noMods(), count: count!, heard: heard.filter((h) => h.field === 'count') });
+  }
+
+  protected placeAll(mods: Mods, lead: Phrase['lead']): void {
+    const place = placeOf(mods, this.request.message, lead.each === true);
+    if (place === undefined) return;
+    const targets = lead.each === true && this.group.length > 0 ? this.group : this.last === undefined ? [] : [this.last];
+    for (const ask of targets) this.request.place(ask, place);
+  }
+
+  protected looseFigure(said: Said, lead: Phrase['lead']): void {
+    const { request } = this;
+    const { quantity } = said.item;
+    if (quantity === 'voltage' && this.conversion(said, lead)) return;
+    if (lead.preposition === 'supply' || (lead.preposition === 'from' && quantity === 'voltage')) return void this.supplyOf(said);
+    const per = lead.preposition === 'per' || lead.each === true;
+    const way = said.item.way ?? said.marks.find((m) => m === 'in' || m === 'out' || m === 'supply') ?? lead.named;
+    if (quantity === 'voltage' || quantity === 'current')
+      if (way === 'in' || way === 'out' || way === 'supply') {
+        this.directed(said, way);
+        return;
+      }
+    if (this.clause.length === 0 && !per && this.mayWait && this.heartTaking(said, true) === null) {
+      this.waiting.push(said);
+      if (quantity === 'voltage') this.source = { said, ask: null };
+      return;
+    }
+    const taker = this.takerOf(said, lead);
+    if (taker !== null) {
+      if (lead.copula && quantity === 'voltage')
+        taker.figures = taker.figures.filter((f) => f.quantity !== quantity || f.words.message === request.message);
+      request.figure(taker, said, per ? 'each' : undefined);
+    } else if (PASSIVES[quantity] !== undefined) request.figure(this.made(this.conceptOf(PASSIVES[quantity], 'component'), said.item), said);
+    else if (quantity === 'voltage' || quantity === 'cells' || quantity === 'capacity') this.supplyOf(said);
+    else if (quantity === 'length') request.figure(request.board('board_size', said.item), said, 'size');
+    else if (quantity === 'temperature') request.figure(this.made(this.conceptOf('temperature_range', 'quality'), said.item), said);
+    else if (quantity === 'money' || quantity === 'time')
+      request.figure(this.made(this.conceptOf(quantity === 'money' ? 'cost' : 'battery_life', 'quality'), said.item), said);
+    else if (this.last !== undefined) request.figure(this.last, said);
+    else request.leave(said.item.from, said.item.to, said.item.text, 'NUM');
+    if (quantity === 'voltage') this.source = { said, ask: taker };
+  }
+
+  /** What a figure without a head is of; null: of nothing that stands. */
+  protected takerOf(said: Said, { joined }: Phrase['lead']): MutableAsk | null {
+    const { request, clause } = this;
+    const { quantity, value } = said.item;
+    if (quantity === 'temperature' && value.min !== undefined && value.max !== undefined && value.min <= 0) return null;
+    if (quantity === 'time' && (value.value ?? value.min ?? value.max ?? 0) >= DAY_S) return null;
+    const within = request.taker(said, this.bracketed === undefined ? [] : [this.bracketed]) ?? this.heartTaking(said);
+    if (within !== null) return within;
+    // "an op-amp, ±12 V": what stands by itself feeds the board; "2 relays, 12 V" tells of what the board drives.
+    if (quantity === 'voltage' && joined === 'comma' && value.one_of?.length === 2 && value.one_of[0] === -value.one_of[1]!) return null;
+    const apart =
+      quantity === 'voltage' &&
+      joined === 'comma' &&
+      !request.asks.some((a) => a.kind === 'supply' && a.figures.some((f) => f.quantity === quantity));
+    const fits = (asks: readonly MutableAsk[]): readonly MutableAsk[] => (apart ? asks.filter((a) => DRIVEN.has(a.kind)) : asks);
+    const whole = WHOLE.has(quantity)
+      ? request.taker(
+          said,
+          request.asks.filter((a) => a.kind === 'function' && a.part === undefined),
+        )
+      : null;
+    return whole ?? request.taker(said, fits(clause)) ?? request.taker(said, fits(request.asks));
+  }
+
+  /** "heater controller, 24 V 10 A": the heart of the purpose takes what is said of it before it has a name of its own. */
+  protected heartTaking(said: Said, only = false): MutableAsk | null {
+    const { request } = this;
+    if (this.clause.length > 0 || request.message > 0 || request.purpose?.concept === undefined) return null;
+    const heart = request.lexicon.concept(request.lexicon.concept(request.purpose.concept)?.heart?.[0] ?? '');
+    if (heart === undefined || !isAskKind(heart.kind) || takes({ concept: heart.id, kind: heart.kind }, said.item.quantity, request.lexicon) < 2)
+      return null;
+    return only ? (request.asks[0] ?? this.made(heart, request.purpose.words ?? said.item)) : this.made(heart, request.purpose.words ?? said.item);
+  }
+
+  /** "Vin 12 V", "5 V out", "24 V in": of the converter where there is one, else a supply or a rail. */
+  protected directed(said: Said, way: 'in' | 'out' | 'supply'): void {
+    const { request } = this;
+    const conversion =
+      this.clause.findLast((a) => a.kind === 'conversion') ?? request.asks.findLast((a) => a.kind === 'conversion' && a.state === 'wanted');
+    if (conversion !== undefined && way !== 'supply') {
+      request.figure(conversion, said, way);
+      return;
+    }
+    if (way !== 'out') return void this.supplyOf(said);
+    const supply = this.clause.find((a) => a.kind === 'supply' && a.figures.some((f) => f.quantity === 'voltage') && a.connector === undefined);
+    if (supply !== undefined) {
+      Object.assign(supply, { concept: 'dcdc', kind: 'conversion', figures: supply.figures.map((f) => ({ ...f, role: 'in' as const })) });
+      request.figure(supply, said, 'out');
+      return;
+    }
+    const rail = this.clause.findLast((a) => a.kind === 'rail') ?? this.made(this.conceptOf('rail', 'rail'), said.item);
+    request.figure(rail, said, 'out');
+  }
+
+  /** "12 V to 5 V": the figure before is what comes in, this one what comes out. */
+  protected conversion(said: Said, lead: Phrase['lead']): boolean {
+    const { request, source } = this;
+    if (lead.preposition !== 'to' && lead.arrow === undefined) return false;
+    const before = source ?? null;
+    const stands = this.clause.findLast((a) => a.kind === 'conversion');
+    if (before === null && stands !== undefined) {
+      request.figure(stands, said, 'out');
+      return true;
+    }
+    if (before === null) return false;
+    const shifter = this.clause.find((a) => /shifter|translator/.test(a.concept));
+    const known = shifter ?? [...this.clause].reverse().find((a) => a.kind === 'conversion') ?? null;
+    const ask = known ?? this.made(this.conceptOf('dcdc', 'conversion'), said.item);
+    const old = before.ask;
+    const figure = old?.figures.find((f) => f.words.from === before.said.item.from && f.words.message === request.message);
+    if (old !== null && figure !== undefined) {
+      old.figures = old.figures.filter((f) => f !== figure);
+      // A supply that only held this voltage was the converter's input.
+    }
+    request.figure(ask, before.said, 'in');
+    request.figure(ask, said, 'out');
+    this.waiting = this.waiting.filter((w) => w !== before.said);
+    this.source = null;
+    return true;
+  }
+}
