@@ -14,4 +14,4 @@ export { buildLexicon, type Lexicon, type LexiconData, type PartHit } from './le
 export { nameKey, type PartName, type Relation } from './part-names.js';
 export { isPartNumberShape } from './part-shape.js';
 export type { WordHit } from './word-index.js';
-export { fold, keyOf } from './words.js';
+export { fold, keyOf, singularsOf } from './words.js';

@@ -57,6 +57,8 @@ export const grammarSchema = z.strictObject({
   relations: z.partialRecord(z.enum(LINK_ROLES), words),
   edit: z.partialRecord(z.enum(EDITS), words),
   by: words,
+  /** "statt", "au lieu de": what follows is the old thing. */
+  instead: words,
   copula: words,
   pronouns: words,
   auxiliaries: words,
@@ -77,6 +79,8 @@ export interface GrammarHit {
   readonly edit?: EditVerb;
   readonly number?: number;
   readonly count?: number;
+  /** What follows is not wanted any more: "instead of". */
+  readonly instead?: true;
   readonly plain?:
     | 'determiner'
     | 'about'
@@ -150,6 +154,7 @@ export class Grammar {
       for (const word of plain[kind]) this.#put(word, { plain: kind });
     for (const [preposition, list] of Object.entries(data.prepositions))
       for (const word of list) this.#put(word, { preposition: preposition as Preposition });
+    for (const word of data.instead) this.#put(word, { preposition: 'without', instead: true });
     for (const [marker, list] of Object.entries(data.postpositions)) for (const word of list) this.#put(word, { marker: marker as Marker });
     for (const [named, list] of Object.entries(data.figure_names)) for (const word of list) this.#put(word, { named: named as Marker });
     for (const [relation, list] of Object.entries(data.relations))

@@ -5,9 +5,9 @@ import type { Token } from './tokens.js';
 
 /**
  * The language of a message, by its small words alone ("und", "avec", "para"): names of parts, figures, words in capitals, quoted ones and words
- * that are usual in English too prove nothing. English where nothing is proved.
+ * that are usual in English too prove nothing. Where nothing is proved it is the language of the messages before, of the first one English.
  */
-export function languageOf(tokens: readonly Token[], grammars: ReadonlyMap<Language, Grammar>): Language {
+export function languageOf(tokens: readonly Token[], grammars: ReadonlyMap<Language, Grammar>, before: Language = 'en'): Language {
   const words = tokens.flatMap((token) => (token.kind === 'word' && /^\p{L}/u.test(token.text) ? [token.text] : []));
   const shouted = words.every((word) => word === word.toUpperCase());
   const said = words
@@ -22,6 +22,7 @@ export function languageOf(tokens: readonly Token[], grammars: ReadonlyMap<Langu
       known: said.filter((word) => grammar.own([word], 0) !== null).length,
     }))
     .sort((a, b) => b.strong - a.strong || b.known - a.known);
+  if (before !== 'en' && english === 0 && (best === undefined || best.strong < 2)) return before;
   if (best === undefined || best.strong === 0 || best.strong <= english) return 'en';
   // One small word may be a name ("Das Keyboard", "El Niño"): then most of the others must be no English.
   const usual = said.filter((word) => isEnglish(word)).length;

@@ -1,14 +1,18 @@
-import type { Language, Lexicon } from '../lexicon/index.js';
+import type { Lexicon } from '../lexicon/index.js';
 import type { Request } from '../request/index.js';
 import { Attacher } from './attach.js';
 import { type Change, RequestBuilder } from './builder.js';
 import { Editor } from './edit.js';
-
+import type { Grammar } from './grammar.js';
 import { itemsOf } from './items.js';
+import { languageOf } from './language.js';
 import { loadGrammars } from './load.js';
+import { ordered } from './order.js';
 import { clausesOf } from './phrases.js';
-import { speechOf } from './speech.js';
-import { tokenise } from './tokens.js';
+import { speechIn, speechOf } from './speech.js';
+import { type Token, tokenise } from './tokens.js';
+import { Typos } from './typos.js';
+import { lexiconOf, mended, type Tongue } from './words.js';
 
 export interface Read {
   readonly request: Request;
@@ -17,10 +21,12 @@ export interface Read {
 
 /** Reads a message into changes of the request. `standing` null: the first message; `refs`: designators of the board and the ids of their asks. Pure but for the grammars, which are read once. */
 export function read(message: string, standing: Request | null, lexicon: Lexicon, refs: ReadonlyMap<string, string> = new Map()): Read {
-  const language: Language = 'en';
-  const grammar = loadGrammars().get(language)!;
+  const written = tokenise(message);
+  const tongue = tongueOf(written, standing?.messages ?? [], lexicon);
   const builder = new RequestBuilder(standing, message, lexicon);
-  const items = itemsOf(tokenise(message), { lexicon, grammar, language, speech: speechOf(message) });
+  const tokens = ordered(mended(written, tongue), tongue, standing !== null);
+  const speech = tongue.language === 'en' ? speechOf(message) : speechIn(tokens, tongue);
+  const items = itemsOf(tokens, { ...tongue, speech });
   const attacher = new Attacher(builder);
   const clauses = clausesOf(items, standing !== null);
   if (standing === null) attacher.read(clauses);
@@ -28,4 +34,29 @@ export function read(message: string, standing: Request | null, lexicon: Lexicon
   attacher.finish();
   builder.settle(items);
   return { request: builder.done(), changes: builder.changes };
+}
+
+const tongues = new WeakMap<Lexicon, Map<Grammar, Tongue>>();
+
+/** Grammar, words and typing mistakes of the message's language, made once for each. */
+function tongueOf(tokens: readonly Token[], before: readonly string[], lexicon: Lexicon): Tongue {
+  const grammars = loadGrammars();
+  const english = grammars.get('en')!;
+  const spoken = before.length === 0 ? 'en' : languageOf(tokenise(before.join('\n')), grammars);
+  const language = languageOf(tokens, grammars, spoken);
+  const own = grammars.get(language) ?? english;
+  const known = tongues.get(lexicon) ?? new Map<Grammar, Tongue>();
+  tongues.set(lexicon, known);
+  const tongue: Tongue = known.get(own) ?? {
+    language,
+    typos: new Typos(lexicon, own),
+    ...(own === english
+      ? { lexicon, grammar: own }
+      : {
+          lexicon: lexiconOf(lexicon, own),
+          grammar: own.over({ grammar: english, but: (word) => lexicon.lookup([word], 0, language) !== null }),
+        }),
+  };
+  known.set(own, tongue);
+  return tongue;
 }

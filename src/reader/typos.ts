@@ -54,6 +54,7 @@ export class Typos {
     const sure = this.#language === 'en';
     if (!/^\p{L}+$/u.test(written) || word.length < SHORTEST_SWAPPED || isEnglish(word) || unitOf(written) !== null) return null;
     if (written.length > 3 && written === written.toUpperCase()) return null;
+    if (this.#has(word)) return null;
     const forms = [word, ...singularsOf(word, this.#language).filter((form) => word.startsWith(form))];
     for (const distance of [1, 2])
       for (const form of forms) {
@@ -66,6 +67,12 @@ export class Typos {
         if (meanings.size > 1) return null;
       }
     return null;
+  }
+
+  #has(word: string): boolean {
+    let node: Node | undefined = this.#root;
+    for (const letter of word) node = node?.next.get(letter);
+    return node !== undefined && node.word !== null;
   }
 
   /** Words that mean the same are one. */

@@ -1,4 +1,4 @@
-import { isEnglish } from './dictionary.js';
+import { isEnglish } from '../../../reader/load-dictionary.js';
 import type { Token } from './lexer.js';
 import { correct } from './spelling.js';
 import { ENTRIES, type Entry, type Meaning } from './vocabulary.js';

@@ -1,4 +1,4 @@
-import { isEnglish } from './dictionary.js';
+import { isEnglish } from '../../../reader/load-dictionary.js';
 import { STOPWORDS } from './stopwords.js';
 
 /** Words shorter than this are too close to too many others. */
