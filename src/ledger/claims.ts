@@ -35,15 +35,19 @@ const SHARED: ReadonlySet<Ask['kind']> = new Set([
   'charging',
 ]);
 
+const WHOLES: ReadonlySet<string> = new Set(['night_light', 'led_ring', 'led_matrix', 'led_bar', 'key_matrix']);
+
 /** Every ask's claim: the most units of all asks are served, the best fitting part first, earlier asks before later ones. */
 export function claims(scene: Scene): ReadonlyMap<string, Claim> {
   return scene.once('claims', () => {
     const asks = wantedAsks(scene.request).filter((a) => a.not !== true);
     const candidates = new Map(asks.map((a) => [a.id, candidatesOf(scene, a)]));
-    const own = new Map<string, Instance[]>(asks.map((a) => [a.id, SHARED.has(a.kind) ? [...(candidates.get(a.id) ?? [])] : []]));
+    // What the board is for is no part beside those that it consists of: a night-light is its LEDs.
+    const whole = (a: Ask): boolean => SHARED.has(a.kind) || a.concept === scene.request.purpose?.concept || WHOLES.has(a.concept);
+    const own = new Map<string, Instance[]>(asks.map((a) => [a.id, whole(a) ? [...(candidates.get(a.id) ?? [])] : []]));
     const kinds = [...new Set(asks.map((a) => a.kind))].filter((k) => !SHARED.has(k));
     for (const kind of kinds) {
-      const of = asks.filter((a) => a.kind === kind);
+      const of = asks.filter((a) => a.kind === kind && !whole(a));
       for (const [id, instances] of share(scene, of, candidates)) own.set(id, instances);
     }
     return new Map(asks.map((a) => [a.id, { instances: own.get(a.id) ?? [], candidates: candidates.get(a.id) ?? [] }]));
@@ -87,7 +91,11 @@ function share(scene: Scene, asks: readonly Ask[], candidates: ReadonlyMap<strin
   const held = (main: string): string | undefined => specific[holder.get(main) ?? -1]?.id;
   for (const ask of asks) {
     const mine = (candidates.get(ask.id) ?? []).filter((i) => held(i.main) === ask.id);
-    const rest = wantedCount(scene, ask) === null ? (candidates.get(ask.id) ?? []).filter((i) => held(i.main) === undefined) : [];
+    // "The yellow LEDs" are those that are yellow.
+    const rest =
+      wantedCount(scene, ask) === null && (mine.length === 0 || ask.features.length === 0)
+        ? (candidates.get(ask.id) ?? []).filter((i) => held(i.main) === undefined)
+        : [];
     got.set(ask.id, [...mine, ...rest]);
   }
   return got;

@@ -1,4 +1,5 @@
 import type { Ask } from '../request/index.js';
+import { AT_EDGE_MM, edgeGaps } from './geometry.js';
 import { type Instance, matches, namesOf } from './instances.js';
 import { connectorsOf } from './reach.js';
 import type { Scene } from './scene.js';
@@ -18,10 +19,19 @@ export function fits(scene: Scene, ask: Ask, instance: Instance): number {
   if (ask.mounting !== undefined && (main.footprint.mount === 'smd') === (ask.mounting === 'smd')) score += 1;
   if (ask.package !== undefined && namesOf(main).some((n) => n.includes(ask.package ?? ''))) score += 1;
   if (ask.connector !== undefined && connectorsOf(scene, instance, ask.connector.concept).length > 0) score += 2;
-  score += strong(scene, ask, instance);
+  score += strong(scene, ask, instance) + placedWell(scene, ask, instance);
   // A part of its own is meant before one that came with something else.
   if (instance.block === null || instance.refs.length <= 4) score += 0.5;
   return score;
+}
+
+/** The one that stands where it was asked for is the one that is meant. */
+function placedWell(scene: Scene, { place }: Ask, { main }: Instance): number {
+  const part = scene.placed(main);
+  if (place === undefined || part === undefined || scene.board === null) return 0;
+  const gaps = edgeGaps(scene.board, part);
+  const edge = place.edge === 'left' || place.edge === 'right' || place.edge === 'top' || place.edge === 'bottom' ? gaps[place.edge] : null;
+  return (edge !== null && edge <= AT_EDGE_MM ? 1 : 0) + (place.side === part.side ? 1 : 0);
 }
 
 /** Whether the block's supply port takes what is asked: a large load goes to the large switch. */

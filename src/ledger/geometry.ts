@@ -1,6 +1,8 @@
 import { type Board, type BoardPart, placePoints } from '../board/index.js';
 
 export type Edge = 'left' | 'right' | 'top' | 'bottom';
+/** A part this near to an edge stands at it, mm. */
+export const AT_EDGE_MM = 4;
 interface At {
   readonly x: number;
   readonly y: number;

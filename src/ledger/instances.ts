@@ -37,7 +37,7 @@ export function realised(scene: Scene, id: string): Realised {
       const evidence = evidenceOf(scene, parent, false);
       const there = found(scene, evidence);
       if (evidence.length > 0 && (there.instances.length > 0 || outside.length === 0))
-        return { ...there, by: alike ? ('own' as const) : ('parent' as const) };
+        return { ...there, by: alike && concept?.says === undefined ? ('own' as const) : ('parent' as const) };
     }
     if (outside.length > 0) return { instances: outside, nets: [], by: 'own' as const };
     return { ...NOTHING, by: known ? ('own' as const) : ('none' as const) };

@@ -49,7 +49,9 @@ function called(scene: Scene, name: string, named: Named | null): Instance[] {
       return true;
     return namesOf(part).some((text) => text.split(/[\s,()/]+/).some((word) => isForm(wanted, key(word))));
   });
-  return own.map((part) => {
+  // A header that bears a chip's name is for a module with it: it counts where the chip itself is not there.
+  const chips = own.filter((part) => part.component.kind !== 'connector');
+  return (chips.length > 0 ? chips : own).map((part) => {
     const block = scene.blockOf(part.component.ref);
     return { main: part.component.ref, refs: [...new Set([part.component.ref, ...(block?.refs ?? [])])], block };
   });

@@ -14,7 +14,10 @@ export function offBoard(scene: Scene, id: string): Instance[] {
   if (concept === undefined || !OUTSIDE.has(concept.kind)) return [];
   const names = concept.signals ?? [];
   const words = [concept.title, ...(concept.words.en ?? [])];
-  const found = scene.parts.filter((p) => isOutlet(scene, p) && (saysSo(p, words) || carries(scene, p, names)));
+  const outlets = scene.parts.filter((p) => isOutlet(scene, p));
+  // What bears its name before what only shares a bus with it.
+  const named = outlets.filter((p) => saysSo(p, words));
+  const found = named.length > 0 ? named : outlets.filter((p) => carries(scene, p, names));
   const all = found.length === 0 && id === 'output' ? scene.parts.filter((p) => leadsOut(scene, p)) : found;
   return all.map((p) => ({ main: p.component.ref, refs: [p.component.ref], block: null }));
 }

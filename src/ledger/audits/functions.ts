@@ -1,4 +1,5 @@
-import type { Ask, Figure } from '../../request/index.js';
+import type { ResolvedPart } from '../../parts/index.js';
+import { type Ask, type Figure, QUANTITIES } from '../../request/index.js';
 import { carriedAmps, chargeCurrent, suppliedVolts } from '../checks/electric.js';
 import { compared, type FigureCheck } from '../checks/figures.js';
 import { ownValue } from '../checks/values.js';
@@ -7,15 +8,30 @@ import { claimOf, wantedAsks } from '../claims.js';
 import { closeness, figureValue } from '../figures.js';
 import { gains } from '../formulas/amplifiers.js';
 import { corners } from '../formulas/filters.js';
+import { from, toNet } from '../formulas/network.js';
 import { astableHz, monostableSeconds } from '../formulas/timers.js';
 import { amount, asked, list } from '../say.js';
 import type { Scene } from '../scene.js';
-import { met, type Verdict } from '../verdict.js';
+import { met, unmet, type Verdict } from '../verdict.js';
 import { type Audit, thing } from './thing.js';
 
 /** What a circuit does: filters, oscillators, timers and amplifiers by the values that stand there. */
 export const fn: Audit = (scene, ask) =>
-  thing(scene, ask, [oscillates, pulses, corner, gain, bits, tapped, chargeCurrent, ownValue, suppliedVolts, carriedAmps]);
+  thing(scene, ask, [
+    oscillates,
+    pulses,
+    corner,
+    gain,
+    feedback,
+    bits,
+    driven,
+    loudness,
+    tapped,
+    chargeCurrent,
+    ownValue,
+    suppliedVolts,
+    carriedAmps,
+  ]);
 
 const timers = (scene: Scene, ask: Ask) => {
   const own = claimOf(scene, ask)
@@ -29,8 +45,14 @@ const timers = (scene: Scene, ask: Ask) => {
 function turned(figure: Figure, what: string, found: { least: number; most: number; refs: readonly string[] }): Verdict {
   const wanted = figureValue(figure) ?? 0;
   const knob = found.most > found.least * 1.01;
+  if (figure.min !== undefined && figure.max !== undefined) {
+    const unit = QUANTITIES[figure.quantity];
+    const runs = knob ? `${what} runs from ${amount(found.least, unit)} to ${amount(found.most, unit)}` : `${what} is ${amount(found.least, unit)}`;
+    const covers = found.least <= figure.min * 1.15 && found.most >= figure.max * 0.87;
+    return covers ? met(runs, { refs: found.refs }) : unmet(`${runs}, not ${asked(figure)}`, { refs: found.refs });
+  }
   const inside = wanted >= found.least * 0.95 && wanted <= found.most * 1.05;
-  if (knob && inside && figure.min === undefined) return met(`${what} is set within ${list(found.refs)} to ${asked(figure)}`, { refs: found.refs });
+  if (knob && inside) return met(`${what} is set within ${list(found.refs)} to ${asked(figure)}`, { refs: found.refs });
   const nearest = Math.min(Math.max(wanted, found.least), found.most);
   return compared(figure, what, { value: nearest, refs: found.refs }, 0.12);
 }
@@ -52,6 +74,57 @@ export const corner: FigureCheck = (scene, _ask, figure) => {
   const all = corners(scene);
   const fit = all.find((c) => closeness(figure, c.hertz, 0.12) === 'same') ?? all[0];
   return fit === undefined ? null : compared(figure, 'the corner', { value: fit.hertz, refs: fit.refs }, 0.12);
+};
+
+/** The resistor about an amplifier: "1 MΩ of feedback". */
+export const feedback: FigureCheck = (scene, ask, figure) => {
+  if (figure.quantity !== 'resistance') return null;
+  const own = claimOf(scene, ask).instances.flatMap((i) => scene.part(i.main) ?? []);
+  const about = own.filter((p) => p.component.kind === 'opamp').flatMap((p) => feedbackOf(scene, p));
+  const fit = about.find((r) => closeness(figure, r.value, 0.02) === 'same') ?? about[0];
+  return fit === undefined ? null : compared(figure, 'the feedback', { value: fit.value, refs: [fit.ref] }, 0.02);
+};
+
+const feedbackOf = (scene: Scene, { component, pads }: ResolvedPart) =>
+  pads.flatMap((p) => {
+    const [, letter] = /^OUT([A-D]?)$/.exec(p.pin) ?? [];
+    return letter === undefined ? [] : toNet(from(scene, scene.netOf(component.ref, `IN${letter}-`), 'resistor'), p.net);
+  });
+
+/** Reference at the sense pin of LED drivers, V, by their sheets. */
+const SENSE_V: readonly (readonly [RegExp, number])[] = [
+  [/^PT4115/, 0.1],
+  [/^AL8860/, 0.1],
+  [/^CAT4101/, 0.5],
+];
+
+/** The current of an LED driver: its reference over the resistor between its sense pin and its supply. */
+export const driven: FigureCheck = (scene, ask, figure) => {
+  if (figure.quantity !== 'current') return null;
+  for (const part of claimOf(scene, ask).instances.flatMap((i) => scene.part(i.main) ?? [])) {
+    const volts = SENSE_V.find(([name]) => name.test(part.component.device ?? ''))?.[1];
+    const [resistor] = toNet(senses(scene, part), scene.netOf(part.component.ref, 'VIN'));
+    if (volts !== undefined && resistor !== undefined)
+      return compared(figure, `the current of ${part.component.ref}`, { value: volts / resistor.value, refs: [resistor.ref] }, 0.08);
+  }
+  return null;
+};
+
+const senses = (scene: Scene, { component }: ResolvedPart) => from(scene, scene.netOf(component.ref, 'CSN'), 'resistor');
+
+/** What an amplifier gives to its speaker, W: what its title says of it. */
+export const loudness: FigureCheck = (scene, ask, figure) => {
+  if (figure.quantity !== 'power') return null;
+  const found = claimOf(scene, ask).instances.flatMap((i) => {
+    const part = scene.part(i.main);
+    const said = /(\d+(?:\.\d+)?) W\b/.exec(part?.device?.title ?? '')?.[1];
+    return said === undefined || !/amplifier/i.test(part?.device?.title ?? '') ? [] : [{ ref: i.main, watts: Number(said) }];
+  });
+  const [best] = found.sort((a, b) => b.watts - a.watts);
+  const wanted = figureValue(figure) ?? 0;
+  if (best === undefined) return null;
+  const is = `${best.ref} gives ${amount(best.watts, 'W')}`;
+  return best.watts >= wanted * 0.9 ? met(is, { refs: [best.ref] }) : unmet(`${is}, not ${asked(figure)}`, { refs: [best.ref] });
 };
 
 /** The bits of a ladder. */

@@ -2,6 +2,8 @@ import type { Ask } from '../../request/index.js';
 import { drains } from '../flow/asleep.js';
 import { batteries } from '../flow/capacity.js';
 import { feeding } from '../flow/feeding.js';
+import { buffered } from '../flow/sources.js';
+import { PULSE_A } from '../safety/budgets.js';
 import { amount, duration, list } from '../say.js';
 import type { Scene } from '../scene.js';
 import { declined, met, partly, unmet, type Verdict } from '../verdict.js';
@@ -34,7 +36,7 @@ function lasts(scene: Scene, seconds: number, amps: number, refs: readonly strin
   const [cell] = batteries(scene);
   if (cell === undefined) return unmet(`no battery is on the board that could last ${duration(seconds)}`);
   const drawn = feeding(scene).drawn.get(cell.source.ref);
-  if (cell.source.sort === 'coin' && drawn !== undefined && drawn.peak > 0.03) {
+  if (cell.source.sort === 'coin' && drawn !== undefined && drawn.peak > 0.03 && !(drawn.peak <= PULSE_A && buffered(scene, cell.source.net))) {
     const by = drawn.loads.reduce((a, b) => (a.peak >= b.peak ? a : b));
     const ways = [
       'a radio made for coin cells (nRF52840: Bluetooth LE, Thread, Zigbee)',

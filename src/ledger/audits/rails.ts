@@ -14,6 +14,7 @@ import { stageLimit } from '../safety/budgets.js';
 import { amount, asked, list } from '../say.js';
 import type { Scene } from '../scene.js';
 import { met, partly, unmet, type Verdict } from '../verdict.js';
+import { driven } from './functions.js';
 import { sourceVolts } from './supply.js';
 import { type Audit, thing } from './thing.js';
 
@@ -52,7 +53,9 @@ function output(scene: Scene, ask: Ask, wanted: readonly Figure[]): Verdict[] {
     volts?.one_of !== undefined && volts.one_of.length > new Set(fit.map((n) => n.volts)).size
       ? [partly(`${asked(volts)}: that it can be chosen could not be checked`, { nets })]
       : [];
-  const rest = wanted.filter((f) => f !== volts).flatMap((f) => figures(scene, { ...ask, figures: [f] }, [(s, a, g) => gives(s, a, g, nets)]));
+  const rest = wanted
+    .filter((f) => f !== volts)
+    .flatMap((f) => figures(scene, { ...ask, figures: [f] }, [driven, (s, a, g) => gives(s, a, g, nets)]));
   return [...(volts === undefined ? [] : [met(`${amount(fit[0]?.volts ?? 0, 'V')}: ${list(nets, 3)}`, { nets })]), ...set, ...several, ...rest];
 }
 

@@ -6,7 +6,7 @@ import { type FigureCheck, figures } from '../checks/figures.js';
 import { part } from '../checks/part.js';
 import { place } from '../checks/place.js';
 import { presence } from '../checks/presence.js';
-import { claimOf } from '../claims.js';
+import { claimOf, wantedAsks } from '../claims.js';
 import { closeness, figureEnds } from '../figures.js';
 import { type Source, sources } from '../flow/sources.js';
 import { conceptTitle, realised } from '../instances.js';
@@ -20,6 +20,8 @@ import type { Audit } from './thing.js';
 export const supply: Audit = (scene, ask) => {
   // A supply without further words is whatever brings current; a lithium cell is one.
   const told = ask.concept !== 'supply' && scene.lexicon.sortsOf(ask.concept).some((c) => c.evidence !== undefined);
+  const { says, signals } = scene.lexicon.concept(ask.concept) ?? {};
+  if (!told && says !== undefined && signals === undefined) return [unmet(`${conceptTitle(scene, ask.concept)}: ${says}`)];
   const own = told ? presence(scene, ask) : null;
   const refs = new Set(!told ? [] : claimOf(scene, ask).instances.flatMap((i) => i.refs));
   const entering = sources(scene).filter((s) => refs.size === 0 || refs.has(s.ref));
@@ -40,7 +42,8 @@ export const supply: Audit = (scene, ask) => {
 
 /** A board of which no part is supplied (a divider, an attenuator): the voltage is what comes in at its input. */
 function throughSignal(scene: Scene): Verdict | null {
-  if (scene.design.nets.some((n) => scene.netlist.isRail(n.name))) return null;
+  const passive = wantedAsks(scene.request).some((a) => a.concept === 'divider' || a.concept === 'attenuator');
+  if (!passive || scene.design.nets.some((n) => scene.netlist.isRail(n.name))) return null;
   const inputs = scene.parts.filter(
     (p) => p.component.kind === 'connector' && p.pads.some((d) => d.net !== null && /^(V?IN|INPUT|SIG)/i.test(d.net)),
   );
@@ -96,6 +99,10 @@ const SPREAD = 0.15;
 
 export function sourceVolts(entering: readonly Source[], figure: Figure): Verdict | null {
   if (figure.quantity !== 'voltage') return null;
+  if (figure.ac === true && !entering.some((s) => s.rectified))
+    return unmet(`${asked(figure)} alternating was asked for, and nothing behind ${list(entering.map((s) => s.ref))} rectifies it`, {
+      refs: entering.map((s) => s.ref),
+    });
   const known = entering.filter((s) => s.volts !== null);
   const spread = (s: Source): number => (s.sort === 'cell' ? SPREAD : 0.05);
   const fit = known.filter(

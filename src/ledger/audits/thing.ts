@@ -2,6 +2,7 @@ import type { Ask } from '../../request/index.js';
 import { body } from '../checks/body.js';
 import { connector } from '../checks/connector.js';
 import { contactFigures } from '../checks/connector-shape.js';
+import { contactAmps } from '../checks/contacts.js';
 import { carriedAmps, suppliedVolts } from '../checks/electric.js';
 import { type FigureCheck, figures } from '../checks/figures.js';
 import { links } from '../checks/links.js';
@@ -15,7 +16,11 @@ import type { Verdict } from '../verdict.js';
 export type Audit = (scene: Scene, ask: Ask) => Verdict[];
 
 /** Something that stands on the board: there, as often as asked, the named part, at its connector and place, with its figures. */
-export function thing(scene: Scene, ask: Ask, checks: readonly FigureCheck[] = [contactFigures, ownValue, suppliedVolts, carriedAmps]): Verdict[] {
+export function thing(
+  scene: Scene,
+  ask: Ask,
+  checks: readonly FigureCheck[] = [contactFigures, contactAmps, ownValue, suppliedVolts, carriedAmps],
+): Verdict[] {
   const there = presence(scene, ask);
   const named = part(scene, ask);
   if (there.state === 'unmet' && there.refs.length === 0) return named.some((v) => v.state === 'unmet') ? named : [there];

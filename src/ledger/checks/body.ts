@@ -1,6 +1,8 @@
 import type { Ask } from '../../request/index.js';
 import { claimOf } from '../claims.js';
-import { conceptTitle, isPart, namesOf } from '../instances.js';
+import { corners } from '../formulas/filters.js';
+import { conceptTitle, isPart, matches, namesOf } from '../instances.js';
+import { signalsOf } from '../reach.js';
 import { list } from '../say.js';
 import type { Scene } from '../scene.js';
 import { met, partly, unchecked, unmet, type Verdict } from '../verdict.js';
@@ -78,11 +80,59 @@ function active(scene: Scene, id: string, refs: readonly string[]): Verdict | nu
   return has.length > 0 ? met(`${list(has)} is active`, { refs: has }) : unmet(`${list(refs)} is passive`, { refs });
 }
 
+/** Parts that drive a light which stands elsewhere. */
+const LIGHTS_BY: ReadonlySet<string> = new Set(['driver', 'ic', 'mosfet', 'connector', 'regulator']);
+
+/** What the nets of a connector tell: both lines of a balanced pair carry a signal, the pole of a barrel jack. Null: the word is none of these. */
+function wired(scene: Scene, id: string, refs: readonly string[]): Verdict | null {
+  const net = (ref: string, pin: string): string | null => scene.netOf(ref, pin);
+  if (id === 'balanced') {
+    const single = refs.filter(
+      (r) => new Set(scene.part(r)?.pads.flatMap((p) => (p.net === null || scene.netlist.isGround(p.net) ? [] : [p.net]))).size < 2,
+    );
+    return single.length === 0
+      ? met(`${list(refs)}: balanced`, { refs })
+      : unmet(`${list(single)} has one line with a signal and is not balanced`, { refs: single });
+  }
+  if (id === 'second_order' || id === 'first_order') return orderOf(scene, id, refs);
+  if (id !== 'center_negative' && id !== 'center_positive') return null;
+  const negative = refs.filter((r) => scene.netlist.isGround(net(r, 'TIP')));
+  const right = id === 'center_negative' ? negative.length === refs.length : negative.length === 0;
+  const is = `the pin of ${list(refs)} is ${negative.length > 0 ? 'minus' : 'plus'}`;
+  return right ? met(is, { refs }) : unmet(is, { refs });
+}
+
+/** Order of a filter by its sections: a second-order one has two resistors and two capacitors. */
+function orderOf(scene: Scene, id: string, refs: readonly string[]): Verdict | null {
+  const found = corners(scene).find((c) => c.refs.length === 4) ?? corners(scene)[0];
+  if (found === undefined) return null;
+  const order = found.refs.length === 4 ? 2 : 1;
+  const says = `${list(found.refs)}: of ${order === 2 ? 'second' : 'first'} order`;
+  return (id === 'second_order') === (order === 2) ? met(says, { refs }) : unmet(says, { refs });
+}
+
+/** A bus that a thing is to speak: its pins are on that bus's nets. Null: the word is no bus. */
+function spoken(scene: Scene, id: string, refs: readonly string[]): Verdict | null {
+  const concept = scene.lexicon.concept(id);
+  const names = [...(concept?.signals ?? []), ...(concept?.evidence?.nets ?? [])];
+  if (concept?.kind !== 'interface' || names.length === 0) return null;
+  const on = (ref: string): boolean =>
+    [ref, ...(scene.blockOf(ref)?.refs ?? [])].some((r) =>
+      scene.part(r)?.pads.some((p) => p.net !== null && names.some((n) => matches(n, p.net as string) || matches(n, p.pin))),
+    );
+  const off = refs.filter((r) => !on(r));
+  return off.length === 0
+    ? met(`${list(refs)}: over ${concept.title}`, { refs })
+    : unchecked(`that ${list(off)} speaks ${concept.title}`, { refs: off });
+}
+
 function feature(scene: Scene, ask: Ask, id: string, refs: readonly string[]): Verdict[] {
-  const known = active(scene, id, refs);
+  const known = active(scene, id, refs) ?? wired(scene, id, refs) ?? spoken(scene, id, refs);
   if (known !== null) return [known];
   const concept = scene.lexicon.concept(id);
   const title = conceptTitle(scene, id);
+  if (COLOURS.has(id) && refs.every((r) => LIGHTS_BY.has(scene.part(r)?.component.kind ?? '')))
+    return [unchecked(`that what hangs at ${list(refs)} is ${title}`, { refs })];
   if (concept?.evidence === undefined) return [unchecked(`“${title}” of ${list(refs)}`, { refs })];
   const { evidence } = concept;
   const shows = (ref: string): boolean => {
@@ -95,7 +145,11 @@ function feature(scene: Scene, ask: Ask, id: string, refs: readonly string[]): V
         (evidence.kinds === undefined && evidence.devices?.some((d) => namesOf(p).some((n) => new RegExp(d, 'i').test(n)))),
     );
   };
-  const without = refs.filter((r) => !shows(r));
+  // Of a bus one of its parts will do: the isolator in its lines.
+  const bus =
+    ask.kind === 'interface' &&
+    refs.flatMap((r) => [...signalsOf(scene, [r]).keys()]).some((n) => scene.netlist.on(n).some((x) => shows(x.part.component.ref)));
+  const without = bus ? [] : refs.filter((r) => !shows(r));
   if (without.length === 0) return [met(`${list(refs)}: ${title}`, { refs })];
   const said = `${list(without)} ${without.length === 1 ? 'is' : 'are'} not ${title}`;
   return [ask.optional === true ? partly(said, { refs: without }) : unmet(said, { refs: without })];

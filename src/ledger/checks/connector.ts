@@ -1,7 +1,7 @@
 import type { Ask } from '../../request/index.js';
 import { claimOf, wantedCount } from '../claims.js';
 import { conceptTitle, type Instance, matches, realised } from '../instances.js';
-import { CONNECTORS, connectorsOf, endings } from '../reach.js';
+import { CONNECTORS, connectorsOf, type Ending, endings } from '../reach.js';
 import { counted, list } from '../say.js';
 import type { Scene } from '../scene.js';
 import { met, unchecked, unmet, type Verdict } from '../verdict.js';
@@ -30,6 +30,9 @@ export function connector(scene: Scene, ask: Ask): Verdict[] {
   return [met(`${counted(distinct.size, 'signal')} end in ${list(refs)} (${title})`, { refs }), ...shape];
 }
 
+/** The thing's own connector before another on the same bus, then the nearest. */
+const rank = ({ refs }: Instance, { connector, steps }: Ending): number => (refs.includes(connector.component.ref) ? -1 : steps);
+
 /** Pins of connectors of a concept in which an instance's signals end: `J2.1`. By the concept's signals where it names some. */
 function pinsAt(scene: Scene, ask: Ask, instance: Instance, concept: string): string[] {
   const kind = new Set(connectorsOf(scene, instance, concept));
@@ -37,7 +40,9 @@ function pinsAt(scene: Scene, ask: Ask, instance: Instance, concept: string): st
   const names = scene.lexicon.concept(ask.concept)?.signals ?? [];
   const ends = endings(scene, [instance.main, ...own]).filter((e) => kind.has(e.connector.component.ref));
   const named = ends.filter((e) => names.some((n) => matches(n, e.net) || matches(n, e.pin)));
-  const found = (named.length > 0 ? named : ends).sort((a, b) => a.steps - b.steps).map((e) => `${e.connector.component.ref}.${e.pin}`);
+  const found = (named.length > 0 ? named : ends)
+    .sort((a, b) => rank(instance, a) - rank(instance, b))
+    .map((e) => `${e.connector.component.ref}.${e.pin}`);
   if (found.length > 0) return found;
   // A supply's connector carries no signal: its pin on the rail stands for it.
   return [...kind, ...(BY_RAIL.has(ask.kind) ? onRails(scene, instance, concept) : [])].map((ref) => `${ref}.1`);

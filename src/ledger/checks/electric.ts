@@ -38,6 +38,10 @@ export const suppliedVolts: FigureCheck = (scene, ask, figure) => {
     });
   const nets = railsOf(scene, ask);
   if (nets.length === 0) return null;
+  if (figure.ac === true)
+    return unmet(`${asked(figure)} alternating was asked for; ${list(nets, 3)} ${nets.length === 1 ? 'is a rail' : 'are rails'} of direct current`, {
+      nets,
+    });
   const fit = nets.filter(
     (n) =>
       figureEnds(figure).some((v) => Math.abs((scene.volts(n) ?? 0) - v) <= 0.06 * Math.abs(v)) || closeness(figure, scene.volts(n) ?? 0) === 'same',

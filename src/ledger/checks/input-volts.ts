@@ -19,7 +19,11 @@ export const inputVolts: FigureCheck = (scene, ask, figure) => {
   const { instances } = claimOf(scene, ask);
   const highest = Math.max(...figureEnds(figure).map(Math.abs));
   const verdicts = instances.flatMap(
-    (i) => coupled(scene, i.main, highest) ?? divided(scene, [i.main, ...i.refs, ...outletsOf(scene, i)], highest) ?? [],
+    (i) =>
+      coupled(scene, i.main, highest) ??
+      divided(scene, [i.main, ...i.refs, ...outletsOf(scene, i)], highest) ??
+      switching(scene, i.main, highest) ??
+      [],
   );
   const bad = verdicts.find((v) => v.state !== 'met');
   return (
@@ -43,6 +47,28 @@ function coupled(scene: Scene, ref: string, volts: number): Verdict | null {
       by,
     );
   return met(`${amount(volts, 'V')} drive ${amount(amps, 'A')} through ${ref}`, by);
+}
+
+/** A logic signal that switches a transistor: the base through its resistor, a gate with enough volts. Null: none is there. */
+function switching(scene: Scene, ref: string, volts: number): Verdict | null {
+  const nets =
+    scene.part(ref)?.pads.flatMap((p) => (p.net === null || scene.netlist.isGround(p.net) || scene.netlist.isRail(p.net) ? [] : [p.net])) ?? [];
+  for (const net of nets) {
+    const ends = [{ to: net, ref: '', value: 0 }, ...from(scene, net, 'resistor')];
+    for (const end of ends) {
+      const node = scene.netlist
+        .on(end.to)
+        .find((n) => (n.part.component.kind === 'bjt' && n.pad.pin === 'B') || (n.part.component.kind === 'mosfet' && n.pad.pin === 'G'));
+      if (node === undefined) continue;
+      const { ref: transistor, kind } = node.part.component;
+      const by = { refs: [ref, transistor], nets: [net] };
+      const enough = kind === 'bjt' ? volts > 1 : volts >= 2.5;
+      return enough
+        ? met(`${amount(volts, 'V')} at ${ref} switch ${transistor}`, by)
+        : unmet(`${amount(volts, 'V')} at ${ref} do not switch ${transistor}`, by);
+    }
+  }
+  return null;
 }
 
 /** Null: nothing divides it. */

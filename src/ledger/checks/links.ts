@@ -1,6 +1,7 @@
 import type { Ask } from '../../request/index.js';
 import { claimOf } from '../claims.js';
-import { endings, signalsOf } from '../reach.js';
+import { feeding } from '../flow/feeding.js';
+import { endings, outletsOf, signalsOf } from '../reach.js';
 import { list } from '../say.js';
 import type { Scene } from '../scene.js';
 import { met, unchecked, unmet, type Verdict } from '../verdict.js';
@@ -17,6 +18,8 @@ export function links(scene: Scene, ask: Ask): Verdict[] {
         return [joined(scene, ask, other, link.role === 'read_by' ? 'reads' : 'drives')];
       case 'via':
         return via(scene, ask, other);
+      case 'powered_by':
+        return fedBy(scene, ask, other);
       default:
         return [];
     }
@@ -35,6 +38,30 @@ function joined(scene: Scene, ask: Ask, other: Ask, verb: string): Verdict {
   return unmet(`no signal joins ${list(cut)} to ${by}`, { refs: cut });
 }
 
+/** What a signal does not go through: a connector, and a controller that takes it in for itself. */
+const ENDS: ReadonlySet<string> = new Set(['connector', 'microcontroller']);
+const isController = (scene: Scene, ref: string): boolean => {
+  const part = scene.part(ref);
+  return (
+    part?.device?.programming !== undefined ||
+    (part?.component.kind === 'module' && /wi-?fi|bluetooth|microcontroller/i.test(part.device?.title ?? ''))
+  );
+};
+
+/** A load that is to run from a named supply: its way ends there. */
+function fedBy(scene: Scene, ask: Ask, other: Ask): Verdict[] {
+  if (other.kind !== 'supply') return [];
+  const own = new Set(claimOf(scene, ask).instances.flatMap((i) => [...i.refs, ...outletsOf(scene, i)]));
+  const theirs = new Set(claimOf(scene, other).instances.flatMap((i) => i.refs));
+  const feeders = [...feeding(scene).drawn].filter(([, d]) => d.loads.some((l) => own.has(l.ref))).map(([ref]) => ref);
+  if (feeders.length === 0 || theirs.size === 0 || feeders.some((r) => theirs.has(r))) return [];
+  return [
+    unmet(`${list(claimOf(scene, ask).instances.map((i) => i.main))}: fed at ${list(feeders)}, not from ${list([...theirs].slice(0, 1))}`, {
+      refs: feeders,
+    }),
+  ];
+}
+
 /** Over at most two parts that take signals in and give them out. */
 function reaches(scene: Scene, from: readonly string[], to: ReadonlySet<string>): boolean {
   let refs = new Set(from);
@@ -43,7 +70,7 @@ function reaches(scene: Scene, from: readonly string[], to: ReadonlySet<string>)
     const next = new Set<string>();
     for (const net of nets.keys()) for (const { part } of scene.netlist.on(net)) next.add(part.component.ref);
     if ([...next].some((r) => to.has(r))) return true;
-    refs = new Set([...next].filter((r) => scene.part(r)?.component.kind !== 'connector'));
+    refs = new Set([...next].filter((r) => !ENDS.has(scene.part(r)?.component.kind ?? '') && !isController(scene, r)));
   }
   return false;
 }

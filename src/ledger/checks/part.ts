@@ -1,6 +1,7 @@
 import type { Ask } from '../../request/index.js';
 import { realised } from '../instances.js';
 import { namedParts } from '../named.js';
+import { CONNECTORS } from '../reach.js';
 import { list } from '../say.js';
 import type { Scene } from '../scene.js';
 import { met, partly, unmet, type Verdict } from '../verdict.js';
@@ -13,6 +14,13 @@ export function part(scene: Scene, ask: Ask): Verdict[] {
   const devices = [...new Set(refs.map((r) => deviceOf(scene, r)))].join(' and ');
   switch (named.relation) {
     case 'exact':
+      if (onHeader(scene, ask, refs))
+        return [
+          partly(
+            `${list(refs)} ${refs.length === 1 ? 'is a header' : 'are headers'} for a ${named.name} on a board of its own; the chip is not on this one`,
+            { refs },
+          ),
+        ];
       return [met(`${list(refs)} ${refs.length === 1 ? 'is' : 'are'} ${devices}`, { refs })];
     case 'stand_in': {
       const { says, loses, relation } = named.standIn ?? { says: '', loses: [], relation: 'lesser' };
@@ -29,6 +37,15 @@ export function part(scene: Scene, ask: Ask): Verdict[] {
     case 'absent': {
       const instead = realised(scene, ask.concept).instances.map((i) => i.main);
       if (instead.length === 0) return [unmet(`there is no ${named.name} on the board`)];
+      const concept = scene.lexicon.concept(ask.concept);
+      if (OUTSIDE.has(ask.kind) && instead.every((r) => CONNECTORS.has(scene.part(r)?.component.kind ?? 'resistor')))
+        return /connector/.test(concept?.title ?? '')
+          ? [met(`${list(instead, 4)}: for a ${named.name}`, { refs: instead })]
+          : [
+              partly(`${named.name} is not on the board; ${list(instead, 3)} ${instead.length === 1 ? 'is' : 'are'} for one outside`, {
+                refs: instead,
+              }),
+            ];
       const values = [...new Set(instead.map((r) => deviceOf(scene, r)))].slice(0, 3).join(', ');
       return [
         unmet(`${named.name} was named and is not on the board; ${list(instead, 3)} ${instead.length === 1 ? 'is' : 'are'} ${values}`, {
@@ -38,6 +55,15 @@ export function part(scene: Scene, ask: Ask): Verdict[] {
     }
   }
 }
+
+const OUTSIDE: ReadonlySet<Ask['kind']> = new Set(['sensor', 'input', 'display', 'sound', 'load', 'light']);
+
+/** A chip that was named, of which only a header bears the name. Displays and players are modules by nature. */
+const onHeader = (scene: Scene, ask: Ask, refs: readonly string[]): boolean =>
+  ask.kind === 'sensor' &&
+  !/connector/.test(scene.lexicon.concept(ask.concept)?.title ?? '') &&
+  refs.length > 0 &&
+  refs.every((r) => scene.part(r)?.component.kind === 'connector');
 
 const deviceOf = (scene: Scene, ref: string): string => {
   const component = scene.part(ref)?.component;

@@ -39,9 +39,20 @@ function line(parts: readonly BoardPart[], refs: readonly string[], wanted: 'row
   return met(`${list(refs)}: in a ${wanted}, ${((least + most) / 2).toFixed(1)} mm apart`, { refs });
 }
 
+/** Middle of the circle that fits best (Kåsa): least squares of x² + y² = 2ax + 2by + c. */
+function circleThrough(parts: readonly BoardPart[]): { x: number; y: number } {
+  const n = parts.length;
+  const mean = (of: (p: BoardPart) => number): number => parts.reduce((sum, p) => sum + of(p), 0) / n;
+  const [mx, my] = [mean((p) => p.x), mean((p) => p.y)];
+  const [uu, vv, uv] = [mean((p) => (p.x - mx) ** 2), mean((p) => (p.y - my) ** 2), mean((p) => (p.x - mx) * (p.y - my))];
+  const square = (p: BoardPart): number => (p.x - mx) ** 2 + (p.y - my) ** 2;
+  const [a, b] = [mean((p) => (p.x - mx) * square(p)) / 2, mean((p) => (p.y - my) * square(p)) / 2];
+  const det = uu * vv - uv * uv;
+  return Math.abs(det) < 1e-6 ? { x: mx, y: my } : { x: mx + (a * vv - b * uv) / det, y: my + (b * uu - a * uv) / det };
+}
+
 function ring(parts: readonly BoardPart[], refs: readonly string[]): Verdict {
-  const x = parts.reduce((sum, p) => sum + p.x, 0) / parts.length;
-  const y = parts.reduce((sum, p) => sum + p.y, 0) / parts.length;
+  const { x, y } = circleThrough(parts);
   const radii = parts.map((p) => Math.hypot(p.x - x, p.y - y));
   const angles = parts.map((p) => (Math.atan2(p.y - y, p.x - x) * 180) / Math.PI).sort((a, b) => a - b);
   const steps = angles.map((a, i) => ((angles[(i + 1) % angles.length] ?? 0) - a + 360) % 360);

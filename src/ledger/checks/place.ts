@@ -1,14 +1,12 @@
 import type { BoardPart } from '../../board/index.js';
 import type { Ask } from '../../request/index.js';
 import { claimOf } from '../claims.js';
-import { bodyOf, boxOf, cornersOf, type Edge, edgeGaps } from '../geometry.js';
+import { AT_EDGE_MM, bodyOf, boxOf, cornersOf, type Edge, edgeGaps } from '../geometry.js';
 import { list } from '../say.js';
 import type { Scene } from '../scene.js';
 import { met, partly, unchecked, unmet, type Verdict } from '../verdict.js';
 import { pattern } from './pattern.js';
 
-/** A part this near to an edge stands at it, mm. */
-const AT_EDGE_MM = 4;
 /** A hole or part this near to a corner stands in it, mm from its middle to the corner of the box. */
 const IN_CORNER_MM = 6;
 const NEAR_MM = 15;

@@ -22,6 +22,12 @@ export function presence(scene: Scene, ask: Ask): Verdict {
     wanted === null
       ? refs.length
       : Math.max(countOf(scene, ask, refs), ask.kind === 'load' ? new Set(instances.flatMap((i) => outletsOf(scene, i))).size : 0);
+  // How many lights hang in a string outside is the person's to choose.
+  if (wanted !== null && have < wanted && ask.kind === 'light' && instances.every((i) => scene.part(i.main)?.component.kind === 'driver'))
+    return partly(
+      `${list(refs)} drives a string at ${list(instances.flatMap((i) => outletsOf(scene, i)))}; its ${counted(wanted, title)} stand elsewhere`,
+      { refs },
+    );
   if (wanted !== null && have < wanted)
     return unmet(
       `${counted(wanted, title)} ${wanted === 1 ? 'was' : 'were'} asked for and there ${have === 1 ? 'is' : 'are'} ${have}: ${list(refs)}`,

@@ -28,6 +28,7 @@ const SCALE: Readonly<Record<string, number>> = { '': 1, m: 1e-3, µ: 1e-6, k: 1
 
 /** Values of parts: a resistor's, a pot's, a crystal's, what a device's own title says of it ("16-bit ADC", "4 MB flash"). */
 export const ownValue: FigureCheck = (scene, ask, figure) => {
+  if (ask.kind === 'sensor' && figure.quantity === 'current') return reachOf(scene, ask, figure);
   const { instances } = claimOf(scene, ask);
   const parts = instances.flatMap((i) => scene.part(i.main) ?? []);
   if (parts.length === 0) return null;
@@ -53,6 +54,19 @@ export const ownValue: FigureCheck = (scene, ask, figure) => {
       { refs: wrong.map((p) => p.component.ref) },
     );
   return beside(scene, ask, figure);
+};
+
+/** How much a current sensor measures, by its title: what it is asked for is the most that comes. Null: nothing says it. */
+const reachOf: FigureCheck = (scene, ask, figure) => {
+  const wanted = figure.value ?? figure.max;
+  const found = claimOf(scene, ask).instances.flatMap((i) => {
+    const said = [...(scene.part(i.main)?.device?.title ?? '').matchAll(/±?(\d+(?:\.\d+)?) A\b/g)].map(([, n]) => Number(n));
+    return said.length === 0 ? [] : [{ ref: i.main, amps: Math.max(...said) }];
+  });
+  const [first] = found;
+  if (wanted === undefined || first === undefined) return null;
+  const is = `${first.ref} measures up to ${first.amps} A`;
+  return first.amps >= wanted * 0.95 ? met(is, { refs: [first.ref] }) : unmet(`${is}, not ${asked(figure)}`, { refs: [first.ref] });
 };
 
 /** A value that a part of the same block has: a thermistor's, a bus's termination. */

@@ -23,11 +23,11 @@ const QUIESCENT: readonly (readonly [RegExp, number])[] = [
   [/TPS63000/i, 50e-6],
   [/MCP1640/i, 19e-6],
 ];
-/** Sleep current of controllers, A, with the radio off and a clock running; a module with a USB bridge or LED of its own takes more. */
-const SLEEP: readonly (readonly [RegExp, number])[] = [
+/** Sleep current of controllers, A, with the radio off and a clock running, and where a button wakes them without one; a module with a USB bridge or LED of its own takes more. */
+const SLEEP: readonly (readonly [RegExp, number, number?])[] = [
   [/ESP32-?C3|ESP32-?C6/i, 8e-6],
   [/ESP32/i, 10e-6],
-  [/ATTINY|ATMEGA/i, 6e-6],
+  [/ATTINY|ATMEGA/i, 6e-6, 0.2e-6],
   [/STM32/i, 10e-6],
   [/CH32/i, 10e-6],
   [/MDBT50|NRF52/i, 2e-6],
@@ -49,7 +49,8 @@ export function drains(scene: Scene): readonly Drain[] {
       const part = scene.part(l.ref);
       const name = part?.component.device ?? '';
       if (l.asleep !== null) return l.asleep > 0 ? [{ ref: l.ref, amps: l.asleep, why: 'always on' }] : [];
-      const sleeps = SLEEP.find(([n]) => n.test(name))?.[1];
+      const [, clocked, still = clocked] = SLEEP.find(([n]) => n.test(name)) ?? [];
+      const sleeps = scene.parts.some((p) => p.component.kind === 'button') ? still : clocked;
       if (sleeps !== undefined) return [{ ref: l.ref, amps: sleeps, why: 'asleep' }];
       // Sensors and memories go to standby by themselves; what hangs on a terminal is switched off.
       const kind = part?.component.kind;

@@ -9,7 +9,7 @@ type Drawn = Pick<Load, 'typical' | 'peak' | 'asleep' | 'by' | 'ask'>;
 const SWITCHED_A = 1;
 /** What a module or a sensor on a header takes. */
 const HEADER_A = 0.02;
-/** Headers that programmers plug into take nothing while the board works. */
+/** Headers that programmers plug into take nothing while the board works; a row of free pins takes what somebody says. */
 const PROGRAMMERS = /prog|swd|swio|isp|updi|uart/;
 const BY_BLOCK: readonly (readonly [RegExp, number])[] = [
   [/servo/, 0.5],
@@ -21,6 +21,10 @@ const BY_BLOCK: readonly (readonly [RegExp, number])[] = [
 
 /** What is drawn at a connector: the figure of the ask that it serves, what its class usually takes, never nothing. */
 export function drawOf(scene: Scene, asks: readonly Ask[], ref: string, net: string, isSwitched: boolean): Drawn {
+  const made = scene.blockOf(ref)?.block ?? '';
+  const component = scene.part(ref)?.component;
+  if (PROGRAMMERS.test(made) || (asks.length === 0 && /^GPIO/i.test(component?.value ?? '')))
+    return { typical: 0, peak: 0, asleep: 0, by: 'class', ask: null };
   for (const ask of asks) {
     const amps = askedAmps(scene, ask, scene.volts(net));
     if (amps === null) continue;
@@ -32,8 +36,7 @@ export function drawOf(scene: Scene, asks: readonly Ask[], ref: string, net: str
     if (draws !== null)
       return { typical: draws.typical_a, peak: draws.peak_a ?? draws.typical_a, asleep: draws.asleep_a ?? null, by: 'class', ask: ask.id };
   }
-  const block = scene.blockOf(ref)?.block ?? '';
-  const usual = BY_BLOCK.find(([name]) => name.test(block))?.[1] ?? (isSwitched ? SWITCHED_A : PROGRAMMERS.test(block) ? 0 : HEADER_A);
+  const usual = BY_BLOCK.find(([name]) => name.test(made))?.[1] ?? (isSwitched ? SWITCHED_A : HEADER_A);
   return { typical: usual, peak: usual, asleep: null, by: 'class', ask: null };
 }
 

@@ -2,6 +2,7 @@ import type { Kind } from '../../design/index.js';
 import { ledCurrent, ledString } from '../../electrical/current.js';
 import type { ResolvedPart } from '../../parts/index.js';
 import { chargeAmps } from '../formulas/charge.js';
+import { from } from '../formulas/network.js';
 import { CONNECTORS, isSupply } from '../reach.js';
 import type { Scene } from '../scene.js';
 import type { Load } from './load.js';
@@ -67,6 +68,8 @@ function ledLoad(scene: Scene, part: ResolvedPart): Load[] {
   const found = ledString(scene.netlist, part)[0] === part ? ledCurrent(scene.netlist, part) : null;
   const rail = found?.rail ?? found?.pin?.part.pads.find((p) => p.type === 'power_in' && !scene.netlist.isGround(p.net))?.net ?? null;
   if (found === null || rail === null) return [];
+  // Of LEDs between pins that drive both ways one is lit at a time.
+  if (multiplexed(scene, part) && scene.parts.find((p) => p.component.kind === 'led' && multiplexed(scene, p)) !== part) return [];
   const amps = found.ma / 1000;
   const fixed = found.rail !== null && found.pin === null && drivesAlways(scene, part);
   return [
@@ -81,6 +84,17 @@ function ledLoad(scene: Scene, part: ResolvedPart): Load[] {
       ask: null,
     },
   ];
+}
+
+/** Charlieplexed: both of its ends lead to pins that drive either way. */
+function multiplexed(scene: Scene, part: ResolvedPart): boolean {
+  const driven = (name: string): boolean => {
+    const net = part.pads.find((p) => p.pin === name)?.net ?? null;
+    if (net === null || scene.netlist.isGround(net) || scene.netlist.isRail(net)) return false;
+    const nets = [net, ...from(scene, net, 'resistor').map((r) => r.to)];
+    return nets.some((n) => scene.netlist.on(n).some((x) => x.pad.type === 'bidirectional'));
+  };
+  return driven('A') && driven('K');
 }
 
 /** Lit whenever there is a supply: its cathode ends at ground. */

@@ -1,3 +1,4 @@
+import { parseValue } from '../../electrical/index.js';
 import type { ResolvedPart } from '../../parts/index.js';
 import { claimOf, wantedAsks } from '../claims.js';
 import { CONNECTORS } from '../reach.js';
@@ -18,6 +19,8 @@ export interface Source {
   readonly amps: number | null;
   /** What it gives at the best, A: a USB charger more than a port. */
   readonly most: number | null;
+  /** Four diodes stand behind it. */
+  readonly rectified: boolean;
   /** Why that much: "a USB port promises 500 mA". */
   readonly why: string;
 }
@@ -61,9 +64,12 @@ function sureSource(scene: Scene, part: ResolvedPart): Source[] {
     return pad === undefined || /_OUT$/.test(component.device ?? '') ? [] : [source(scene, part, pad.pin || pad.number, pad.net as string, OPEN)];
   }
   if (kind !== 'module' || device?.supplies_ma === undefined) return [];
-  const amps = device.supplies_ma / 1000;
   const given = [...new Map(part.pads.filter((p) => p.type === 'power_out' && p.net !== null).map((p) => [p.net, p])).values()];
-  return given.map((p) => source(scene, part, p.pin, p.net as string, { sort: 'host', amps, most: amps, why: `${ref} gives ${amount(amps, 'A')}` }));
+  return given.map((p) => {
+    // What the entry says is its regulator's; on its 5 V pin is the USB port's.
+    const amps = /^(5V|VBUS|VUSB)/.test(p.pin) ? Math.max(USB_A, (device.supplies_ma ?? 0) / 1000) : (device.supplies_ma ?? 0) / 1000;
+    return source(scene, part, p.pin, p.net as string, { sort: 'host', amps, most: amps, why: `${ref} gives ${amount(amps, 'A')}` });
+  });
 }
 
 /** Pins of a connector at which its block says that a supply comes in. */
@@ -113,8 +119,19 @@ const OPEN: Limit = { sort: 'open', amps: null, most: null, why: '' };
 function source(scene: Scene, part: ResolvedPart, pin: string, net: string, limit: Limit): Source {
   const { ref } = part.component;
   const minus = [...new Set(part.pads.flatMap((p) => (p.net !== null && p.net !== net && scene.netlist.isGround(p.net) ? [p.net] : [])))];
-  return { ref, pin, net, minus, volts: scene.volts(net), ...(statedFor(scene, ref) ?? limit) };
+  return { ref, pin, net, minus, volts: scene.volts(net), rectified: bridged(scene, net), ...(statedFor(scene, ref) ?? limit) };
 }
+
+/** Capacity on a coin cell's net that gives a radio's pulses in its place, F: 47 µF falls by 0.1 V in 0.5 ms at 10 mA. */
+const BUFFER_F = 40e-6;
+export const buffered = (scene: Scene, net: string): boolean =>
+  scene.netlist.on(net).reduce((sum, { part }) => sum + (part.component.kind === 'capacitor' ? (parseValue(part.component.value) ?? 0) : 0), 0) >=
+  BUFFER_F;
+
+const bridged = (scene: Scene, net: string): boolean => {
+  const diodes = scene.netlist.on(net).filter((n) => n.part.component.kind === 'diode' || n.part.component.kind === 'schottky');
+  return diodes.some((n) => n.pad.pin === 'A') && diodes.some((n) => n.pad.pin === 'K');
+};
 
 /** "a 12 V supply of 2 A": the person says what the source gives. */
 function statedFor(scene: Scene, ref: string): Limit | null {

@@ -1,6 +1,7 @@
 import type { ResolvedPart } from '../../parts/index.js';
 import type { Ask } from '../../request/index.js';
 import { claimOf, wantedAsks } from '../claims.js';
+import { figureEnds } from '../figures.js';
 import { isSupply, outletsOf } from '../reach.js';
 import type { Scene } from '../scene.js';
 import { drawOf } from './draws.js';
@@ -21,12 +22,35 @@ export function terminal(scene: Scene, part: ResolvedPart): Load[] {
   );
   const [pad] = supplied.length > 0 ? supplied : live;
   if (pad === undefined) return [];
+  const driver = supplied.length === 0 ? driverOf(scene, ref, pad.net as string) : null;
+  if (driver !== null) return [{ ...driver, ...drawOf(scene, asksAt(scene, ref, driver.plus.net, part), ref, driver.plus.net, true) }];
   const other = live.find((p) => p !== pad && p.net !== pad.net);
   const minus = other === undefined ? ground(scene, part) : { pin: other.pin || other.number, net: other.net as string };
   const plus = { pin: pad.pin || pad.number, net: pad.net as string };
-  const asks = wantedAsks(scene.request).filter((a) => a.not !== true && feeds(scene, a, ref, plus.net));
-  const drawn = drawOf(scene, asks, ref, plus.net, other !== undefined);
+  // A rail without any way back is a strap for a jumper.
+  if (minus === null && part.pads.some((p) => p.net !== null && !supplied.includes(p))) return [];
+  const drawn = drawOf(scene, asksAt(scene, ref, plus.net, part), ref, plus.net, other !== undefined);
   return [{ ref, plus, minus, ...drawn }];
+}
+
+/** Kinds of ask whose thing takes its current on the board, wherever its signals are led out. */
+const INSIDE: ReadonlySet<Ask['kind']> = new Set(['controller', 'interface', 'storage', 'component', 'mechanical', 'behaviour', 'marking']);
+
+const asksAt = (scene: Scene, ref: string, net: string, part: ResolvedPart): Ask[] =>
+  wantedAsks(scene.request).filter((a) => a.not !== true && !INSIDE.has(a.kind) && feeds(scene, a, ref, net, part));
+
+/** What drives a motor's terminal: the load hangs on the driver's own supply of the highest voltage. */
+function driverOf(scene: Scene, ref: string, net: string): Pick<Load, 'ref' | 'plus' | 'minus'> | null {
+  const part = scene.netlist
+    .on(net)
+    .find((n) => n.part.component.ref !== ref && n.pad.type === 'output' && n.part.component.kind !== 'regulator')?.part;
+  const inputs = part?.pads.filter((p) => p.type === 'power_in' && p.net !== null && !scene.netlist.isGround(p.net)) ?? [];
+  const pad = inputs.reduce<(typeof inputs)[number] | null>(
+    (a, b) => (a !== null && (scene.volts(a.net) ?? 0) >= (scene.volts(b.net) ?? 0) ? a : b),
+    null,
+  );
+  if (part === undefined || pad === null) return null;
+  return { ref: part.component.ref, plus: { pin: pad.pin || pad.number, net: pad.net as string }, minus: ground(scene, part) };
 }
 
 /** A net that a transistor or a driver pulls down. */
@@ -41,14 +65,19 @@ const switched = (scene: Scene, net: string): boolean =>
     );
 
 /** Whether an ask's thing hangs on a connector: the connector is its own, or it asks for the rail that the connector leads out. */
-function feeds(scene: Scene, ask: Ask, ref: string, net: string): boolean {
+function feeds(scene: Scene, ask: Ask, ref: string, net: string, part: ResolvedPart): boolean {
   switch (ask.kind) {
     case 'rail':
     case 'conversion': {
-      const volts = ask.figures.find((f) => f.quantity === 'voltage' && f.role !== 'in')?.value;
+      const volts = ask.figures.find((f) => f.quantity === 'voltage' && f.role !== 'in');
+      const is = scene.volts(net) ?? Number.NaN;
+      // A bus's header leads its rail out too, and is no output of a converter.
+      const plain = part.pads.every((p) => p.net === null || scene.netlist.isGround(p.net) || scene.netlist.isRail(p.net));
       return (
+        (plain || part.component.kind === 'usb_connector') &&
         ask.figures.some((f) => f.quantity === 'current' && f.role !== 'in') &&
-        (volts === undefined || Math.abs((scene.volts(net) ?? Number.NaN) - volts) < 0.05 * Math.abs(volts))
+        (volts === undefined ||
+          (volts.min !== undefined && volts.value === undefined ? false : figureEnds(volts).some((v) => Math.abs(is - v) < 0.05 * Math.abs(v))))
       );
     }
     case 'supply':
@@ -57,6 +86,7 @@ function feeds(scene: Scene, ask: Ask, ref: string, net: string): boolean {
     case 'charging':
       return false;
     default:
+      if (claimOf(scene, ask).instances.every((i) => scene.part(i.main)?.component.kind === 'led')) return false;
       return claimOf(scene, ask).instances.some((i) => outletsOf(scene, i).includes(ref));
   }
 }

@@ -16,9 +16,30 @@ export function corners(scene: Scene): readonly Corner[] {
       const nets = [...new Set(filter.refs.flatMap((r) => scene.part(r)?.pads.flatMap((p) => p.net ?? []) ?? []))].filter(
         (n) => !scene.netlist.isGround(n),
       );
-      return nets.flatMap((net) => section(scene, net, inside));
+      const second = nets.flatMap((net) => sallenKey(scene, net, inside));
+      return second.length > 0 ? second : nets.flatMap((net) => section(scene, net, inside));
     }),
   );
+}
+
+/** Second order about an amplifier: two resistors in series to its input with a capacitor from between them to its output and one from its input to ground, or resistors and capacitors the other way round: 1 / (2π √(R1 R2 C1 C2)). TI SLOA024. */
+function sallenKey(scene: Scene, input: string, inside: ReadonlySet<string>): Corner[] {
+  const amplifier = scene.netlist.on(input).find((n) => n.part.component.kind === 'opamp' && /^IN[A-D]?\+$/.test(n.pad.pin));
+  if (amplifier === undefined) return [];
+  const out = scene.netOf(amplifier.part.component.ref, `OUT${amplifier.pad.pin.slice(2, -1)}`);
+  const find = (series: 'resistor' | 'capacitor', shunt: 'resistor' | 'capacitor', sort: Corner['sort']): Corner[] => {
+    const [down] = toGround(scene, from(scene, input, shunt));
+    return from(scene, input, series).flatMap((near): Corner[] => {
+      const back = from(scene, near.to, shunt).find((b) => b.to === out);
+      const [far] = from(scene, near.to, series).filter((s) => s.ref !== near.ref && s.to !== out);
+      if (down === undefined || back === undefined || far === undefined || ![near, far, back, down].every((p) => inside.has(p.ref))) return [];
+      const [r1, r2, c1, c2] = series === 'resistor' ? [near, far, back, down] : [back, down, near, far];
+      return [
+        { hertz: 1 / (2 * Math.PI * Math.sqrt(r1.value * r2.value * c1.value * c2.value)), sort, refs: [far.ref, near.ref, back.ref, down.ref] },
+      ];
+    });
+  };
+  return [...find('resistor', 'capacitor', 'low'), ...find('capacitor', 'resistor', 'high')];
 }
 
 function section(scene: Scene, net: string, inside: ReadonlySet<string>): Corner[] {
