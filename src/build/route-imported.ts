@@ -1,4 +1,15 @@
-import { type Board, type Finding, padLabel, unroutedOf, type Zone } from '../board/index.js';
+import {
+  type Board,
+  type BoardKeepout,
+  type BoardPad,
+  copperLayers,
+  type Finding,
+  holeShape,
+  padLabel,
+  unroutedOf,
+  type Zone,
+} from '../board/index.js';
+import { grown, mm, outline, toMm } from '../geometry/index.js';
 import { joinedSolidly } from '../inputs/kicad/pours.js';
 import { refill } from '../layout/pour/refill.js';
 import { starvedPads } from '../layout/pour/starved.js';
@@ -6,11 +17,13 @@ import { route } from '../layout/route/index.js';
 import type { StageContext } from '../layout/stage.js';
 import type { PhaseClock } from './clock.js';
 
-/** Rounds of laying tracks and filling the pours around them. */
-const ROUNDS = 4;
-/** How long the router may search in the first round and in later ones, of what it may on a board of our own. */
-const EFFORT = 0.7;
-const LATER_EFFORT = 0.2;
+/** How long the router may search in each round, of what it may on a board of our own. */
+const EFFORTS = [0.7, 0.2, 0.3, 0.2];
+/** In the first rounds new copper stays so far from the edge: what KiCad asks where a file does not say otherwise, mm. */
+const EDGE_MM = 0.5;
+const FROM_EDGE_ROUNDS = 2;
+/** Chords of what stands around a hole, mm. */
+const ROUND_MM = 0.01;
 
 /**
  * A board that was read with tracks where it is open; the copper that is there stays, and its pours are filled anew around the new copper. What
@@ -21,19 +34,29 @@ export function routeImported(read: Board, context: StageContext, clock: PhaseCl
   const before = refilled(read, context, clock);
   let best = before;
   let laid: Board = read;
-  for (let round = 0; round < ROUNDS && best.board.unrouted.length > 0; round++) {
+  for (let round = 0; round < EFFORTS.length && best.board.unrouted.length > 0; round++) {
     // Vias into pours first, then tracks between what the pours leave apart.
     const tapped = round % 2 === 0 && pours.length > 0;
     const start = tapped ? open(laid, context, clock) : refilled(laid, context, clock).board;
-    const found = clock.run('route', () =>
-      route(start, { ...context, pours: tapped ? pours : [], keep: true, effort: round === 0 ? EFFORT : LATER_EFFORT }),
-    );
-    if (found.tracks.length === laid.tracks.length && found.vias.length === laid.vias.length && round > 0) break;
+    const kept = round < FROM_EDGE_ROUNDS ? farFromEdge(start) : start;
+    const found = clock.run('route', () => route(kept, { ...context, pours: tapped ? pours : [], keep: true, effort: EFFORTS[round] ?? 0 }));
+    if (found.tracks.length === laid.tracks.length && found.vias.length === laid.vias.length && round > FROM_EDGE_ROUNDS) break;
     laid = { ...laid, tracks: [...found.tracks], vias: [...found.vias] };
     const full = refilled(laid, context, clock);
     if (full.board.unrouted.length < best.board.unrouted.length) best = full;
   }
   return withoutStarved(best, before, context, clock);
+}
+
+/** The board for laying copper away from its edge and from unplated holes, which KiCad takes for edges. */
+function farFromEdge(board: Board): Board {
+  const holes = board.parts.flatMap((part) => part.pads.flatMap((pad) => (pad.plated ? [] : (holeShape(pad) ?? []))));
+  const around = holes.map((hole): BoardKeepout => {
+    const points = outline(grown(hole, mm(EDGE_MM)), mm(ROUND_MM), true).map(({ x, y }): [number, number] => [toMm(x), toMm(y)]);
+    return { name: 'hole', ref: null, points, layers: copperLayers(board), bans: ['tracks', 'vias'] };
+  });
+  const rules = { ...board.rules, edge_clearance_mm: Math.max(EDGE_MM, board.rules.edge_clearance_mm) };
+  return { ...board, rules, keepouts: [...board.keepouts, ...around] };
 }
 
 /** A board with its zones filled anew, and these zones with all their islands. */
@@ -59,20 +82,25 @@ const RELIEF_ROUNDS = 3;
 
 /** Pads of which the new copper left too few spokes are joined to their pour all around, and a finding names them. */
 function withoutStarved(full: Full, before: Full, context: StageContext, clock: PhaseClock): Board {
-  const known = starvedPads(before.board, before.islands);
+  const was = starvedPads(before.board, before.islands);
+  // A net that was open had tracks in mind that may have made up for its spokes.
+  const open = new Set(before.board.unrouted.map((u) => u.net));
+  const wasSo = (pad: BoardPad, name: string): boolean => was.has(name) && !open.has(pad.net ?? '');
   const named = new Set<string>();
   let made = full;
   for (let round = 0; round < RELIEF_ROUNDS; round++) {
-    const starved = new Set([...starvedPads(made.board, made.islands)].filter((pad) => !known.has(pad)));
-    if (starved.size === 0) break;
+    const starved = starvedPads(made.board, made.islands);
+    const count = named.size;
     const parts = made.board.parts.map((part, i) => ({
       ...part,
       pads: part.pads.map((pad, k) => {
-        if (!starved.has(`${i}.${k}`)) return pad;
+        const name = `${i}.${k}`;
+        if (!starved.has(name) || wasSo(pad, name)) return pad;
         named.add(padLabel(part.ref, pad));
         return joinedSolidly(pad);
       }),
     }));
+    if (named.size === count) break;
     made = refilled({ ...made.board, parts }, context, clock);
   }
   const { board } = made;

@@ -53,11 +53,21 @@ export function refilledBy9(paths: readonly string[]): Refilled[] {
 /** Which of two ends KiCad names where a net is open is its choice: there the net counts. Else the things themselves do. */
 const keyOf = ({ rule, nets, things }: Violation): string => [rule, ...(rule === 'unconnected_items' ? nets : things)].join(' | ');
 
-/** What a board breaks that the one before did not: a rule at things of the same name and place, or a further open connection of a net. */
-export function added(before: Refilled, after: Refilled): string[] {
+/** "at 12.0000 mm, 3.5000 mm", the place at the end of a thing's name. */
+export const placeOf = (x: number, y: number): string => `at ${x.toFixed(4)} mm, ${y.toFixed(4)} mm`;
+
+/**
+ * What a board breaks that the one before did not: a rule at things of the same name and place, or a further open connection of a net. Pads, texts
+ * and the edge stand where they stood, and so do tracks and vias at places that are `old`: what is wrong between them was so before, also where KiCad
+ * names another pair of it (it tells one per track).
+ */
+export function added(before: Refilled, after: Refilled, old: ReadonlySet<string>): string[] {
+  const isNew = (thing: string): boolean =>
+    /^(Zone|Rule)\b/.test(thing) || (/^(Track|Segment|Via|Arc|Blind|Micro)/.test(thing) && !old.has(thing.slice(thing.lastIndexOf('at '))));
+  const touched = ({ rule, things }: Violation): boolean => rule === 'unconnected_items' || things.some(isNew);
   const left = new Map<string, number>();
   for (const violation of before.found) left.set(keyOf(violation), (left.get(keyOf(violation)) ?? 0) + 1);
-  return after.found.flatMap((violation) => {
+  return after.found.filter(touched).flatMap((violation) => {
     const key = keyOf(violation);
     const known = left.get(key) ?? 0;
     left.set(key, known - 1);

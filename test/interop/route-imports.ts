@@ -6,7 +6,7 @@ import { importBoard, readKicad } from '../../src/build/index.js';
 import { prove } from '../../src/build/proof.js';
 import type { Design } from '../../src/design/index.js';
 import { exportFiles, kicadFile } from '../../src/outputs/index.js';
-import { added, byRule, hasKicad9, type Refilled, refilledBy6, refilledBy9 } from './kicad-refill.js';
+import { added, byRule, hasKicad9, placeOf, type Refilled, refilledBy6, refilledBy9 } from './kicad-refill.js';
 
 export const DEMOS = process.env['KICAD_DEMOS'] ?? '/usr/share/kicad/demos';
 
@@ -57,6 +57,12 @@ export function stripped(board: Board, share: Share): Board {
   return { ...board, tracks: board.tracks.filter((t) => !gone.has(t.net)), vias: board.vias.filter((v) => !gone.has(v.net)) };
 }
 
+/** Where a board's tracks and vias begin and end in its own file. */
+function placesOf({ tracks, vias, imported }: Board): Set<string> {
+  const [ox, oy] = imported?.origin ?? [0, 0];
+  return new Set([...tracks.flatMap((t) => t.points), ...vias.map((v) => [v.x, v.y] as const)].map(([x, y]) => placeOf(x + ox, y + oy)));
+}
+
 const INFO = { stem: 'board', version: 'v001', created: '' };
 
 /** Nets that the gerbers of a board join or leave apart, whatever the board says of itself. */
@@ -88,6 +94,7 @@ export function routedImport(path: string, share: Share, keep?: string): RoutedI
     writeFileSync(routed, String(files.find((f) => f.name.endsWith('.ecad_pcb'))?.content));
     const kicad6 = refilledBy6([original, routed]) as [Refilled, Refilled];
     const kicad9 = hasKicad9 ? (refilledBy9([original, routed]) as [Refilled, Refilled]) : null;
+    const old = placesOf(read.board);
     return {
       board: name,
       stripped: share,
@@ -101,8 +108,8 @@ export function routedImport(path: string, share: Share, keep?: string): RoutedI
       kicad9: kicad9 === null ? null : [byRule(kicad9[0]), byRule(kicad9[1])],
       filled: { 'KiCad 6': kicad6[1].filled, ...(kicad9 === null ? {} : { 'KiCad 9': kicad9[1].filled }) },
       added: [
-        ...added(...kicad6).map((a) => `KiCad 6: ${a}`),
-        ...(kicad9 === null ? [] : added(...kicad9).map((a) => `KiCad 9: ${a}`)),
+        ...added(...kicad6, old).map((a) => `KiCad 6: ${a}`),
+        ...(kicad9 === null ? [] : added(...kicad9, old).map((a) => `KiCad 9: ${a}`)),
         ...addedInGerbers(gerberFaults(was.board, was.design), gerberFaults(board, design)).map((a) => `gerbers: ${a}`),
       ],
       errors: board.findings.filter((f) => f.severity === 'error').map((f) => f.message),

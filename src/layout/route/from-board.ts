@@ -5,6 +5,7 @@ import {
   type CopperLayer,
   copperLayers,
   drawnCopper,
+  drawnShapes,
   heatPad,
   holeAt,
   holeShape,
@@ -140,7 +141,7 @@ function endOn(shapes: readonly Shape[], at: Point): Point {
   return { x: Math.round(sum.x / core.length), y: Math.round(sum.y / core.length) };
 }
 
-/** What copper may not enter: keepouts, planes, what a file draws on copper, and fills that a footprint brings with it. */
+/** What copper may not enter: keepouts, planes, what a file draws on copper or opens in the mask, and fills that a footprint brings with it. */
 function bansOf(board: Board, stack: Stack): Ban[] {
   const keepouts = board.keepouts.flatMap((keepout): Ban[] => {
     const tracks = keepout.bans.includes('tracks');
@@ -158,6 +159,8 @@ function bansOf(board: Board, stack: Stack): Ban[] {
     clearance: apart,
   });
   const drawn = drawnCopper(board).map((d) => keptOff(d.shape, d.layers));
+  // Copper under an opening that is drawn in the mask would be bare.
+  const bare = (board.drawings ?? []).flatMap((d) => (d.layer === 'mask' ? drawnShapes(d).map((shape) => keptOff(shape, [d.side])) : []));
   const brought = board.zones.filter((z) => z.kicad !== undefined && z.kicad.group < 0);
   const fills = brought.flatMap((z) =>
     z.filled.flatMap((ring) => convexParts(ring.map(([x, y]) => nm(x, y))).map((shape) => keptOff(shape, [z.layer]))),
@@ -172,7 +175,7 @@ function bansOf(board: Board, stack: Stack): Ban[] {
   const planes = planesOf(board).map((layer): Ban => {
     return { shape: { core: whole, radius: 0 }, layers: 1 << stack(layer), tracks: true, vias: false, clearance: 0 };
   });
-  return [...keepouts, ...drawn, ...fills, ...planes];
+  return [...keepouts, ...drawn, ...bare, ...fills, ...planes];
 }
 
 /** Copper that stays: everything when `keep`, else what is `fixed`. */
