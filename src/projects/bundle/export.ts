@@ -50,16 +50,19 @@ async function atOneMoment(store: ProjectStore, slug: string): Promise<{ project
 }
 
 async function filesOf(store: ProjectStore, slug: string, vid: string) {
-  const lacking = (what: string): StoreError =>
-    new StoreError('conflict', `${slug} cannot be exported: its table names ${vid}, and the disk lacks ${what}`);
+  /** Looks again first: a project that has just gone to the trash lacks nothing, it is not there. */
+  const lacking = async (what: string): Promise<never> => {
+    await store.version(slug, vid);
+    throw new StoreError('conflict', `${slug} cannot be exported: its table names ${vid}, and the disk lacks ${what}`);
+  };
   let files: Awaited<ReturnType<typeof listFiles>>;
   try {
     files = await listFiles(store.path(slug, vid));
   } catch (error) {
-    if (isMissing(error)) throw lacking('it');
+    if (isMissing(error)) return lacking('it');
     throw error;
   }
-  for (const name of ['design.json', 'board.json']) if (!files.some((f) => f.name === name)) throw lacking(`its ${name}`);
+  for (const name of ['design.json', 'board.json']) if (!files.some((f) => f.name === name)) return lacking(`its ${name}`);
   return files;
 }
 
