@@ -10,9 +10,7 @@ import type { Token } from './tokens.js';
 export function languageOf(tokens: readonly Token[], grammars: ReadonlyMap<Language, Grammar>, before: Language = 'en'): Language {
   const words = tokens.flatMap((token) => (token.kind === 'word' && /^\p{L}/u.test(token.text) ? [token.text] : []));
   const shouted = words.every((word) => word === word.toUpperCase());
-  const said = words
-    .filter((word) => shouted || word.length === 1 || word !== word.toUpperCase())
-    .flatMap((word) => elided(word.toLowerCase().replace(/’/g, "'")));
+  const said = words.filter((word) => shouted || word !== word.toUpperCase()).flatMap((word) => elided(word.toLowerCase().replace(/’/g, "'")));
   const english = said.filter((word) => isStrictlyEnglish(word, grammars)).length;
   const [best] = [...grammars.values()]
     .filter((grammar) => grammar.language !== 'en')

@@ -20,7 +20,11 @@ export function ordered(tokens: readonly Token[], tongue: Tongue, edits: boolean
   return clauses.flatMap((clause) => {
     const verbs = VERB_LAST.has(tongue.language) ? verbsFirst(clause, tongue, edits) : [...clause];
     const nouns = HEAD_FIRST.has(tongue.language) ? nounsLast(verbs, tongue) : verbs;
-    const steps = nouns.map((token, i) => (isStepTo(nouns, i, tongue) ? { ...token, text: 'to' } : token));
+    const steps = nouns.map((token, i) => {
+      if (isStepTo(nouns, i, tongue)) return { ...token, text: 'to' };
+      // "ventole da 12 V" are of 12 V, not from there.
+      return tongue.language === 'it' && /^da$/i.test(token.text) && nouns[i + 1]?.kind === 'measure' ? { ...token, text: 'di' } : token;
+    });
     return edits ? oldFirst(steps, tongue) : steps;
   });
 }

@@ -53,7 +53,8 @@ export class Typos {
     const word = fold(written);
     const sure = this.#language === 'en';
     if (!/^\p{L}+$/u.test(written) || word.length < SHORTEST_SWAPPED || isEnglish(word) || unitOf(written) !== null) return null;
-    if (written.length > 3 && written === written.toUpperCase()) return null;
+    // "SPDIF", "onGround": names, not words.
+    if (/\p{Ll}\p{Lu}/u.test(written) || written === written.toUpperCase()) return null;
     if (this.#has(word)) return null;
     const forms = [word, ...singularsOf(word, this.#language).filter((form) => word.startsWith(form))];
     for (const distance of [1, 2])
