@@ -64,7 +64,11 @@ export class Attacher extends HeadReader {
     const heads = headsOf(phrase, lexicon);
     if (this.pending !== null) {
       const first = heads.drafts.at(-1);
-      if (first === undefined) this.flush();
+      const { draft } = this.pending;
+      if (first === undefined && heads.loose.features.size > 0 && heads.loose.figures.length === 0) {
+        heads.loose.features = new Set([...draft.features, ...heads.loose.features]);
+        this.pending = null;
+      } else if (first === undefined) this.flush();
       else {
         const { features, places } = this.pending.draft;
         if (first.kind === 'light' && features.size > 0 && [...features].every((f) => COLOURS.has(f)) && first.count === undefined)

@@ -74,6 +74,11 @@ export class RequestBuilder {
     return ask;
   }
 
+  /** Characters that ended in an ask which has other words of its own. */
+  hear({ from, to }: { readonly from: number; readonly to: number }): void {
+    this.heard.push({ from, to });
+  }
+
   /** Adds to an ask what modifiers say of it. */
   tell(ask: MutableAsk, mods: Mods): void {
     this.heard.push(...mods.heard);
@@ -94,6 +99,7 @@ export class RequestBuilder {
     if (mods.sides !== undefined) this.sides(ask, mods.sides, this.spanOf(ask));
     if (mods.grid !== undefined) this.grid(ask, mods.grid);
     if (mods.unwanted) ask.not = true;
+    if (mods.optional) ask.optional = true;
     const place = placeOf(mods, this.message, ask.features.includes('each'));
     if (place !== undefined) this.place(ask, place);
     for (const { from, to, text, speech } of mods.unread) this.leave(from, to, text, speech);
@@ -256,10 +262,13 @@ export class RequestBuilder {
       ...this.heard,
       ...this.asks.flatMap((a) => [...a.words, ...a.figures.map((f) => f.words), a.connector?.words, a.place?.words]),
       ...this.unread.map((u) => u.words),
-      this.purpose?.words,
     ].filter((s) => s !== undefined && (!('message' in s) || s.message === this.message));
-    for (const { kind, from, to, text } of items)
-      if ((NUMERIC.has(kind) || (kind === 'thing' && /\d/.test(text))) && !spans.some((s) => s !== undefined && s.from < to && from < s.to)) this.leave(from, to, text, 'NUM');
+    const named = this.purpose?.words;
+    for (const { kind, from, to, text } of items) {
+      if (kind === 'unread' && named !== undefined && named.message === this.message && named.from < to && from < named.to) continue;
+      if ((NUMERIC.has(kind) || (kind === 'thing' && /\d/.test(text))) && !spans.some((s) => s !== undefined && s.from < to && from < s.to))
+        this.leave(from, to, text, 'NUM');
+    }
   }
 
   spanOf(ask: MutableAsk): Ask['words'][number] {

@@ -47,6 +47,8 @@ export interface Draft {
   heard: Heard[];
   /** "not needed" behind it. */
   unwanted?: true;
+  /** "if possible" behind it. */
+  optional?: true;
   /** Characters of it that nothing was made of. */
   unread: { readonly from: number; readonly to: number; readonly text: string; readonly speech: string }[];
 }
@@ -78,6 +80,7 @@ export function merge(into: Mods, from: Mods): void {
   into.unread.push(...from.unread);
   into.heard.push(...from.heard.filter(({ field }) => field === 'refs' || into[field] === undefined));
   if (from.unwanted) into.unwanted = true;
+  if (from.optional) into.optional = true;
   const { count, counted, connector, connectorAt, ways, rows, grid, sides, package: pack, screw, mounting, label } = from;
   if (into.count === undefined && count !== undefined) {
     into.count = count;

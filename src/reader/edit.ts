@@ -69,6 +69,7 @@ export class Editor {
   private remove(phrases: readonly Phrase[]): void {
     for (const draft of phrases.flatMap((p) => headsOf(p, this.request.lexicon).drafts)) {
       const known = this.known(draft);
+      this.request.hear(draft);
       if (known === undefined) {
         const ask = this.request.add(draft);
         ask.not = true;
@@ -93,12 +94,14 @@ export class Editor {
         ? first
         : null);
     const news = drafts.filter((d) => d !== olds).flatMap((d) => d.drafts.map((draft) => ({ draft, phrase: d.phrase })));
+    if (insteadOf !== undefined) for (const heard of headsOf(insteadOf.phrase, this.request.lexicon).loose.heard) this.request.hear(heard);
     const old = olds?.drafts.map((draft) => this.known(draft)).find((ask) => ask !== undefined);
     if (this.dresses(first.phrase, phrases.slice(1)) || (insteadOf !== undefined && insteadOf.drafts.length === 0 && this.recounts(news))) return;
     if (news.length === 0) {
       this.set(phrases);
       return;
     }
+    for (const draft of olds?.drafts ?? []) this.request.hear(draft);
     const made = news.map(({ draft }) => this.request.add(draft));
     for (const ask of made) {
       const from = old ?? (olds === null ? this.alike(ask) : undefined);

@@ -270,6 +270,7 @@ export abstract class HeadReader extends LooseReader {
     if (BUSES.has(head.concept.id) && head.connector === undefined && head.part === undefined && group.every((a) => REACHED.has(a.kind))) {
       for (const ask of group) if (!ask.features.includes(head.concept.id)) ask.features.push(head.concept.id);
       request.tell(before, { ...noMods(), figures: head.figures, heard: head.heard, unread: head.unread });
+      request.hear(head);
       return true;
     }
     if (!/^sockets?$/i.test(request.text.slice(head.from, head.to)) || !/^(?:controller|component|storage|display|sensor)$/.test(before.kind))

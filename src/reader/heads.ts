@@ -42,8 +42,8 @@ export function headsOf(phrase: Phrase, lexicon: Lexicon): Heads {
         marks = [];
         break;
       case 'mark': {
-        if (word.marker === 'unwanted') {
-          (heads.at(-1)?.mods ?? mods).unwanted = true;
+        if (word.marker === 'unwanted' || word.marker === 'optional') {
+          (heads.at(-1)?.mods ?? mods)[word.marker] = true;
           break;
         }
         const last = mods.figures.at(-1) ?? heads.at(-1)?.mods.figures.at(-1);

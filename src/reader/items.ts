@@ -307,6 +307,8 @@ function wordAt(tokens: readonly Token[], texts: readonly string[], i: number, r
   }
   if (hit?.named !== undefined && SYMBOL.test(token.text))
     return { item: { ...span(1), kind: 'grammar', hit: { ...hit, tokens: 1 }, speech: tag }, tokens: 1 };
+  if (hit?.edit !== undefined && hit.preposition === undefined && startsOrder(before) && (word?.tokens ?? 0) <= hit.tokens && isVerb(word, tag))
+    return { item: { ...span(hit.tokens), kind: 'grammar', hit, speech: 'VERB' }, tokens: hit.tokens };
   const number = numberAt(tokens, texts, i, reading, hit);
   if (number !== null && (word === null || number.tokens >= word.tokens || token.kind === 'number'))
     if (word === null || token.kind !== 'number' || !wordIsName(word.word)) return number;
@@ -330,6 +332,16 @@ const PASSIVE: Readonly<Record<string, string>> = { R: 'resistor', C: 'capacitor
 /** "Vin", "I_out": the name of a figure, whatever else it may stand for. */
 const SYMBOL = /^[vip]_?(?:in|out|max|min|s|supply)$/i;
 
+/** An order begins the message, a sentence, or what "and" or a comma joins. */
+const startsOrder = (before: Item | undefined): boolean =>
+  before === undefined ||
+  before.kind === 'break' ||
+  before.kind === 'comma' ||
+  (before.kind === 'grammar' && before.hit.plain !== 'determiner' && before.hit.preposition === undefined);
+/** "make", "put", "set" are things to nobody; "display" and "light" are things unless the sentence has them as verbs. */
+const isVerb = (word: { readonly concepts: readonly Concept[] } | null, tag: string): boolean =>
+  tag === 'VERB' || word === null || word.concepts.every((c) => c.kind === 'filler' || c.kind === 'behaviour' || c.kind === 'feature');
+
 /** Whether capitals mean nothing: everything is written in them. */
 const isShouted = (texts: readonly string[]): boolean => !texts.some((t) => /\p{Ll}{2}/u.test(t));
 
@@ -350,7 +362,8 @@ function numberAt(tokens: readonly Token[], texts: readonly string[], i: number,
   const token = tokens[i]!;
   let value = token.kind === 'number' ? token.value : hit?.number;
   // "a month", "an hour": one of it.
-  if (value === undefined && /^(?:an?|per)$/i.test(token.text) && unitAfter(tokens, i + 1, true) !== null) value = 1;
+  const ordinal = /^second$/i.test(texts[i + 1] ?? '') && tokens[i + 2]?.kind === 'word' && grammar.lookup(texts, i + 2) === null;
+  if (value === undefined && /^(?:an?|per)$/i.test(token.text) && !ordinal && unitAfter(tokens, i + 1, true) !== null) value = 1;
   if (value === undefined && hit?.count !== undefined)
     return { item: { from: token.from, to: token.to, text: token.text, kind: 'count', value: hit.count }, tokens: 1 };
   if (value === undefined) return null;

@@ -108,6 +108,7 @@ export abstract class LooseReader extends ClauseState {
     for (const said of mods.figures) this.looseFigure(said, lead);
     const last = this.last;
     if (mods.places.length > 0) this.placeAll(mods, lead);
+    if (mods.mounting !== undefined && lead.each) for (const ask of this.clause) ask.mounting ??= mods.mounting;
     if (last !== undefined) {
       const alike = lead.each ? this.clause.filter((ask) => ask.kind === last.kind) : [last];
       for (const ask of alike) for (const feature of mods.features) if (!ask.features.includes(feature)) ask.features.push(feature);

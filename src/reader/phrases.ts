@@ -27,7 +27,7 @@ export type Word = Exclude<Item, { kind: 'break' | 'comma' | 'open' | 'close' | 
 /** A grammar word that belongs to the figure beside it. */
 export interface Mark {
   readonly kind: 'mark';
-  readonly marker: Marker | 'about' | 'unwanted';
+  readonly marker: Marker | 'about' | 'unwanted' | 'optional';
   readonly from: number;
   readonly to: number;
   readonly text: string;
@@ -176,7 +176,7 @@ class Cutter {
       case 'unwanted':
         return last === undefined ? { preposition: 'without' } : 'unwanted';
       case 'optional':
-        if (last !== undefined) return { optional: true };
+        if (last !== undefined) return endsHere(this.items[i + 1]) ? 'optional' : { optional: true };
         this.lead.optional = true;
         return null;
       case 'copula':
