@@ -6,6 +6,7 @@ export default defineConfig({
     include: [
       'test/attack/**/*.test.ts',
       'test/faults/**/*.test.ts',
+      'test/ledger/replies.test.ts',
       'test/properties/**/*.test.ts',
       'test/inputs/kicad.test.ts',
       'test/inputs/hostile.test.ts',

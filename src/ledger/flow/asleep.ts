@@ -31,6 +31,7 @@ const SLEEP: readonly (readonly [RegExp, number, number?])[] = [
   [/STM32/i, 10e-6],
   [/CH32/i, 10e-6],
   [/MDBT50|NRF52/i, 2e-6],
+  [/RFM9|RFM69|RA-0|SX127|NRF24|CC1101/i, 0.2e-6],
   [/RP2040/i, 180e-6],
   [/PICO/i, 1.3e-3],
   [/NANO|UNO|PRO-MICRO|DEVKIT|D1-MINI|FEATHER|BLUE-PILL/i, 10e-3],
