@@ -187,6 +187,7 @@ async function boardView(slug, version, versions) {
   const [{ files }, board] = await Promise.all([api('GET', `${at}/files`), api('GET', `${at}/board`)]);
   const facts = [
     ['verdict', verdictView(version.passed)],
+    ...((version.asks ?? null) === null ? [] : [['asked', `${version.asks.met} of ${version.asks.of} met`]]),
     ['size', `${board.width_mm} × ${board.height_mm} mm`],
     ['parts', String(board.stats.parts)],
     ['nets', String(board.stats.nets)],
@@ -216,6 +217,7 @@ async function boardView(slug, version, versions) {
           ? el('a', { class: 'button plain', href: `${at}/diff?against=${version.parent}&format=svg`, target: '_blank', rel: 'noopener' }, `What changed since ${version.parent}`)
           : null,
         el('details', {}, el('summary', { class: 'quiet' }, `All ${files.length} files`), el('ul', {}, ...files.map(link)))),
+      asksView(board),
       findingsView(board)));
 }
 
@@ -229,6 +231,17 @@ function verdictView(passed) {
 function orderWords({ quantity, assembly, total_usd, complete, dated }) {
   const made = assembly === 'none' ? 'bare' : `${assembly} assembly`;
   return `about $${total_usd.toFixed(2)} for ${quantity} boards (${made}${complete ? '' : ', some prices not known'}${dated === null ? '' : `, oldest price of ${dated}`})`;
+}
+
+/** What was asked, ask by ask: what is not met first. */
+function asksView({ ledger }) {
+  const asked = (ledger?.entries ?? []).filter((e) => e.source === 'person');
+  if (asked.length === 0) return null;
+  const rank = ['unmet', 'declined', 'partly', 'met'];
+  const lines = [...asked].sort((a, b) => rank.indexOf(a.state) - rank.indexOf(b.state)).map((e) =>
+    el('li', { class: e.state === 'met' ? 'met' : e.state === 'partly' ? 'warning' : 'error' }, el('q', {}, e.text), ` ${e.says}`));
+  return el('details', { class: 'card', open: asked.some((e) => e.state !== 'met') },
+    el('summary', {}, `What was asked: ${ledger.asks.met} of ${ledger.asks.of} met`), el('ul', { class: 'findings' }, ...lines));
 }
 
 function findingsView({ findings, gaps, unrouted }) {

@@ -13,6 +13,8 @@ export interface DesignOrder {
   readonly out: string | null;
   readonly seed: number;
   readonly json: boolean;
+  /** Build whatever is missing of the wish. */
+  readonly anyway: boolean;
   /** Private state of the service: its imported parts list is used here too. */
   readonly state: string;
 }
@@ -25,7 +27,19 @@ export async function designCommand(order: DesignOrder): Promise<number> {
   try {
     const message = checkMessage(order.sentence);
     taken = await builder.run(
-      { kind: 'chat', message, seed: order.seed, version: 'v001', revision: 'v001', name: null, base: null, board: null, chat: null, history: [] },
+      {
+        kind: 'chat',
+        message,
+        anyway: order.anyway,
+        seed: order.seed,
+        version: 'v001',
+        revision: 'v001',
+        name: null,
+        base: null,
+        board: null,
+        chat: null,
+        history: [],
+      },
       { onPhase: (phase) => lines.enter(phase), onProgress: (_phase, done, total, what) => lines.progress(done, total, what) },
     );
   } catch (error) {

@@ -26,9 +26,17 @@ export async function main(args: readonly string[]): Promise<number> {
     .option('-o, --out <folder>', 'where the files go (default: out/<name>)')
     .option('-s, --seed <number>', 'whole number 0–10000; the same sentence and seed give the same files', parseSeed, 1)
     .option('--json', 'print one JSON document instead of the table', false)
-    .action(async (sentence: string, options: { out?: string; seed: number; json: boolean }) => {
+    .option('--anyway', 'build it even where the heart of the wish cannot be served', false)
+    .action(async (sentence: string, options: { out?: string; seed: number; json: boolean; anyway: boolean }) => {
       const { designCommand } = await import('./design.js');
-      code = await designCommand({ sentence, out: options.out ?? null, seed: options.seed, json: options.json, state: readSettings().state });
+      code = await designCommand({
+        sentence,
+        out: options.out ?? null,
+        seed: options.seed,
+        json: options.json,
+        anyway: options.anyway,
+        state: readSettings().state,
+      });
     });
   program
     .command('route')

@@ -12,6 +12,7 @@ export function jsonReport(built: Built, folder: string): Record<string, unknown
     reply: built.reply,
     decisions: built.decisions,
     passed: board.passed,
+    asks: board.ledger?.asks ?? null,
     parts: board.stats.parts,
     nets: board.stats.nets,
     width_mm: board.width_mm,
@@ -42,6 +43,7 @@ export function tableReport(built: Built, folder: string): string {
     ['tracks', `${board.stats.track_mm.toFixed(0)} mm`],
     ['vias', String(board.stats.vias)],
     ['findings', findingCounts(board)],
+    ...(board.ledger === undefined || board.ledger.asks.of === 0 ? [] : [['asked', `${board.ledger.asks.met} of ${board.ledger.asks.of} met`]]),
     ['files', `${built.files.length} in ${folder}`],
     ['verdict', board.passed ? 'passed' : 'NOT CLEAN'],
   );

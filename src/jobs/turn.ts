@@ -34,6 +34,8 @@ export type Task = Target &
         /** A sentence, about the board `base` when there is one. */
         readonly kind: 'chat';
         readonly message: string;
+        /** Build whatever is missing of the wish. */
+        readonly anyway?: boolean;
         readonly base: Design | null;
         /** The board of `base` as it was built; null where nobody can read it. */
         readonly board: Board | null;

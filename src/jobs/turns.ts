@@ -63,6 +63,15 @@ interface Order {
   readonly prepare: (project: ProjectDocument, version: string) => Promise<Prepared>;
 }
 
+/** Something said about a board. `anyway`: build whatever is missing of the wish. */
+export interface Saying {
+  readonly message: string;
+  /** Version that becomes current first. */
+  readonly base?: string;
+  readonly model?: ModelChoice | null;
+  readonly anyway?: boolean;
+}
+
 /** Everything that ends in a version, as jobs: build in a worker, commit, keep the conversation, whatever happens. */
 export class Turns {
   constructor(
@@ -73,14 +82,14 @@ export class Turns {
   ) {}
 
   /** A message. `base` is the version that is edited; it becomes current first. `model` null: the builtin planner takes it. */
-  async chat(slug: string, { message, base, model = null }: { message: string; base?: string; model?: ModelChoice | null }): Promise<Started> {
+  async chat(slug: string, { message, base, model = null, anyway = false }: Saying): Promise<Started> {
     const project = await this.store.read(slug);
     if (base !== undefined) baseOf(slug, project, base);
     return this.take(slug, {
       kind: 'chat',
       line: message,
       note: false,
-      again: { what: 'chat', message, model, ...(base === undefined ? {} : { base }) },
+      again: { what: 'chat', message, model, anyway, ...(base === undefined ? {} : { base }) },
       prepare: async (_before, version) => {
         if (base !== undefined) await this.store.makeCurrent(slug, base);
         const now = await this.store.read(slug);
@@ -89,7 +98,7 @@ export class Turns {
         const target = { seed: about?.constraints.rules?.seed ?? DEFAULT_SEED, version, name: boardName(now) };
         const thinking = { chat: model, history: saidBefore(now), ...(await pastOf(this.store, slug, now, message)) };
         const revision = versionId(versionNumber(version) + 1);
-        return { task: { kind: 'chat', message, base: about, board, revision, ...thinking, ...target }, parent: now.current };
+        return { task: { kind: 'chat', message, anyway, base: about, board, revision, ...thinking, ...target }, parent: now.current };
       },
     });
   }

@@ -12,6 +12,8 @@ const P = '/api/projects/:slug';
 
 const chatSchema = z.object({
   message: z.string('a message is needed'),
+  /** Build whatever is missing of the wish. */
+  anyway: z.boolean().optional(),
   base: baseSchema,
   backend: line(40, 'a backend').optional(),
   model: modelSchema,
@@ -42,7 +44,12 @@ export function chatRoutes(service: Service): Route[] {
         await store.read(param('slug'));
         const message = checkMessage(body.message);
         const model = chooseBackend(body, settings.chat);
-        const started = await turns.chat(param('slug'), { message, model, ...(body.base === undefined ? {} : { base: body.base }) });
+        const started = await turns.chat(param('slug'), {
+          message,
+          model,
+          anyway: body.anyway === true,
+          ...(body.base === undefined ? {} : { base: body.base }),
+        });
         return answerTurn(service, started, body.wait === true, reply);
       },
     }),
