@@ -110,8 +110,10 @@ export abstract class HeadReader extends LooseReader {
     const [draft] = drafts;
     if (draft === undefined || drafts.length > 1) return false;
     if (draft.kind === 'connector' && ENDS_ON_CONNECTOR.has(before.kind)) this.request.connect(before, draft.concept, draft, draft.ways);
-    else if (draft.part !== undefined && before.part === undefined && before.kind !== 'controller') before.part = draft.part;
-    else if ((draft.kind === 'input' || draft.kind === 'output' || draft.kind === 'interface') && draft.count === undefined)
+    else if (draft.part !== undefined && before.part === undefined && before.kind !== 'controller') {
+      before.part = draft.part;
+      this.request.hear(draft);
+    } else if ((draft.kind === 'input' || draft.kind === 'output' || draft.kind === 'interface') && draft.count === undefined)
       before.features.push(draft.concept.id);
     else return false;
     this.request.tell(before, { ...noMods(), figures: draft.figures, unread: draft.unread, features: draft.features });
@@ -205,7 +207,7 @@ export abstract class HeadReader extends LooseReader {
       before.part !== undefined ||
       (draft.mounting !== undefined && draft.mounting !== before.mounting) ||
       before.not ||
-      lead.preposition !== undefined ||
+      !(lead.preposition === undefined || ((lead.preposition === 'with' || lead.preposition === 'via') && before === this.clause.at(-1))) ||
       lead.joined === 'and'
     )
       return false;
@@ -213,8 +215,10 @@ export abstract class HeadReader extends LooseReader {
       lexicon.isA(draft.concept.id, before.concept) ||
       lexicon.isA(before.concept, draft.concept.id) ||
       (lead.joined === 'colon' && before.kind === draft.kind);
-    if (!kin || !(lead.joined === 'colon' || lead.joined === 'comma' || lead.joined === 'open') || draft.count !== undefined) return false;
+    const closer = lead.preposition !== undefined || lead.joined === 'colon' || lead.joined === 'comma' || lead.joined === 'open';
+    if (!kin || !closer || draft.count !== undefined) return false;
     before.part = draft.part;
+    request.hear(draft);
     if (lexicon.isA(draft.concept.id, before.concept)) before.concept = draft.concept.id;
     request.tell(before, draft);
     return true;
