@@ -194,6 +194,7 @@ function factsOf({ design, board, request, library, stands }: Files): Record<str
       ...asked('length'),
       ...asked('pitch'),
       2.54,
+      ...devices.flatMap((d) => library.footprints.get(d.footprint)?.pads.flatMap((p) => p.drill?.w ?? []) ?? []),
       6,
       15,
       ...(board === null ? [design.board.width_mm ?? 0, design.board.height_mm ?? 0] : lengths(board)),

@@ -1,5 +1,6 @@
 import type { Ask } from '../../request/index.js';
 import { claimOf } from '../claims.js';
+import { figureValue } from '../figures.js';
 import { conceptTitle } from '../instances.js';
 import { asked, list } from '../say.js';
 import type { Scene } from '../scene.js';
@@ -13,7 +14,7 @@ export const refusals = (scene: Scene, ask: Ask): Verdict[] => [...mains(scene, 
 /** Mains onto the board, and contacts that switch it without the distance that mains wants. */
 function mains(scene: Scene, ask: Ask): Verdict[] {
   if (!isDangerous(ask) && !scene.lexicon.isA(ask.concept, 'mains')) return [];
-  const volts = ask.figures.find((f) => f.quantity === 'voltage');
+  const [volts] = ask.figures.filter((f) => f.quantity === 'voltage').sort((x, y) => (figureValue(y) ?? 0) - (figureValue(x) ?? 0));
   const said = volts === undefined ? conceptTitle(scene, ask.concept) : asked(volts);
   if (ask.kind === 'supply' || ask.kind === 'conversion')
     return [
