@@ -3,6 +3,7 @@ import {
   type BoardKeepout,
   type BoardPad,
   copperLayers,
+  copperOf,
   type Finding,
   holeShape,
   padLabel,
@@ -11,6 +12,7 @@ import {
 } from '../board/index.js';
 import { grown, mm, outline, toMm } from '../geometry/index.js';
 import { joinedSolidly } from '../inputs/kicad/pours.js';
+import { looseEnds } from '../layout/drc/connected.js';
 import { refill } from '../layout/pour/refill.js';
 import { starvedPads } from '../layout/pour/starved.js';
 import { route } from '../layout/route/index.js';
@@ -45,7 +47,7 @@ export function routeImported(read: Board, context: StageContext, clock: PhaseCl
     const full = refilled(laid, context, clock);
     if (full.board.unrouted.length < best.board.unrouted.length) best = full;
   }
-  return withoutStarved(best, before, context, clock);
+  return withoutStarved(withoutLooseEnds(best, read, context, clock), before, context, clock);
 }
 
 /** The board for laying copper away from its edge and from unplated holes, which KiCad takes for edges. */
@@ -76,6 +78,27 @@ const open = (board: Board, context: StageContext, clock: PhaseClock): Board => 
   ...board,
   zones: [...clock.run('pour', () => refill(board, context)).open],
 });
+
+/** How often what ends at nothing is taken away: that may leave other ends. */
+const LOOSE_ROUNDS = 5;
+
+/** What was laid and leads nowhere, because a way was not found to its end or the pour went from under it, is taken away where nothing hangs on it. */
+function withoutLooseEnds(full: Full, read: Board, context: StageContext, clock: PhaseClock): Full {
+  let made = full;
+  for (let round = 0; round < LOOSE_ROUNDS; round++) {
+    const { board } = made;
+    const loose = looseEnds({ board, copper: copperOf(board) }).map(({ item }) => item);
+    const gone = (kind: 'track' | 'via', from: number): Set<number> =>
+      new Set(loose.filter((item) => item.kind === kind && item.index >= from).map((item) => item.index));
+    const [tracks, vias] = [gone('track', read.tracks.length), gone('via', read.vias.length)];
+    if (tracks.size + vias.size === 0) break;
+    const fewer = { tracks: board.tracks.filter((_, i) => !tracks.has(i)), vias: board.vias.filter((_, i) => !vias.has(i)) };
+    const less = refilled({ ...board, ...fewer }, context, clock);
+    if (less.board.unrouted.length > board.unrouted.length) break;
+    made = less;
+  }
+  return made;
+}
 
 /** How often pads are looked for that the pours no longer join well: filled all around one, a pour may leave another. */
 const RELIEF_ROUNDS = 3;

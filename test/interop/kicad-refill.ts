@@ -59,11 +59,11 @@ export const placeOf = (x: number, y: number): string => `at ${x.toFixed(4)} mm,
 /**
  * What a board breaks that the one before did not: a rule at things of the same name and place, or a further open connection of a net. Pads, texts
  * and the edge stand where they stood, and so do tracks and vias at places that are `old`: what is wrong between them was so before, also where KiCad
- * names another pair of it (it tells one per track).
+ * names another pair of it (it tells one per track); arcs are never laid.
  */
 export function added(before: Refilled, after: Refilled, old: ReadonlySet<string>): string[] {
   const isNew = (thing: string): boolean =>
-    /^(Zone|Rule)\b/.test(thing) || (/^(Track|Segment|Via|Arc|Blind|Micro)/.test(thing) && !old.has(thing.slice(thing.lastIndexOf('at '))));
+    /^(Zone|Rule)\b/.test(thing) || (/^(Track (?!\(arc\))|Segment|Via|Blind|Micro)/.test(thing) && !old.has(thing.slice(thing.lastIndexOf('at '))));
   const touched = ({ rule, things }: Violation): boolean => rule === 'unconnected_items' || things.some(isNew);
   const left = new Map<string, number>();
   for (const violation of before.found) left.set(keyOf(violation), (left.get(keyOf(violation)) ?? 0) + 1);

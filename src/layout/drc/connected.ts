@@ -34,24 +34,34 @@ export function checkConnections({ board, copper }: Checked): Finding[] {
 const refOf = (pad: string): string => pad.split('.')[0] as string;
 
 /** Ends of tracks that touch no other copper of their net; vias that have copper on one layer only. Warnings: they carry no current. */
-function dangling({ board, copper }: Pick<Checked, 'board' | 'copper'>): Finding[] {
+function dangling(checked: Pick<Checked, 'board' | 'copper'>): Finding[] {
+  return looseEnds(checked).map(({ item, end }) => {
+    if (end !== null) return danglingEnd(item, end);
+    const message = `via [${item.net}] joins nothing on one of its layers`;
+    return finding({ rule: 'dangling_via', severity: 'warning', at: spotOf(item), nets: item.net === null ? [] : [item.net], message });
+  });
+}
+
+interface LooseEnd {
+  readonly item: Copper;
+  readonly end: Point | null;
+}
+
+/** The segments of tracks that end at nothing of their net, with that end, nm, and the vias that have copper on one layer only (null). */
+export function looseEnds({ board, copper }: Pick<Checked, 'board' | 'copper'>): LooseEnd[] {
   const touching = new Map<number, number[]>();
   for (const [i, j] of neighbours(copper, 0)) {
     if (!joins(copper[i] as Copper, copper[j] as Copper)) continue;
     touching.set(i, [...(touching.get(i) ?? []), j]);
     touching.set(j, [...(touching.get(j) ?? []), i]);
   }
-  return copper.flatMap((item, i) => {
+  return copper.flatMap((item, i): LooseEnd[] => {
     const others = (touching.get(i) ?? []).map((j) => copper[j] as Copper);
-    if (item.kind === 'via') {
-      const layers = new Set(others.flatMap((o) => o.layers));
-      const message = `via [${item.net}] joins nothing on one of its layers`;
-      return layers.size > 1 ? [] : [finding({ rule: 'dangling_via', severity: 'warning', at: spotOf(item), nets: [item.net], message })];
-    }
+    if (item.kind === 'via') return new Set(others.flatMap((o) => o.layers)).size > 1 ? [] : [{ item, end: null }];
     if (item.kind !== 'track') return [];
     const points = board.tracks[item.index]?.points.length ?? 2;
     const ends = [item.sub === 0 ? item.shape.core[0] : undefined, item.sub === points - 2 ? item.shape.core.at(-1) : undefined];
-    return ends.flatMap((end) => (end === undefined || reaches(end, others) ? [] : [danglingEnd(item, end)]));
+    return ends.flatMap((end) => (end === undefined || reaches(end, others) ? [] : [{ item, end }]));
   });
 }
 
