@@ -1,4 +1,4 @@
-import type { Language } from '../lexicon/index.js';
+import type { Language, Lexicon } from '../lexicon/index.js';
 import type { Grammar } from './grammar.js';
 import { isEnglish } from './load-dictionary.js';
 import type { Token } from './tokens.js';
@@ -7,7 +7,7 @@ import type { Token } from './tokens.js';
  * The language of a message, by its small words alone ("und", "avec", "para"): names of parts, figures, words in capitals, quoted ones and words
  * that are usual in English too prove nothing. Where nothing is proved it is the language of the messages before, of the first one English.
  */
-export function languageOf(tokens: readonly Token[], grammars: ReadonlyMap<Language, Grammar>, before: Language = 'en'): Language {
+export function languageOf(tokens: readonly Token[], grammars: ReadonlyMap<Language, Grammar>, lexicon: Lexicon, before: Language = 'en'): Language {
   const words = tokens.flatMap((token) => (token.kind === 'word' && /^\p{L}/u.test(token.text) ? [token.text] : []));
   const shouted = words.every((word) => word === word.toUpperCase());
   const said = words.filter((word) => shouted || word !== word.toUpperCase()).flatMap((word) => elided(word.toLowerCase().replace(/’/g, "'")));
@@ -21,10 +21,23 @@ export function languageOf(tokens: readonly Token[], grammars: ReadonlyMap<Langu
     }))
     .sort((a, b) => b.strong - a.strong || b.known - a.known);
   if (before !== 'en' && english === 0 && (best === undefined || best.strong < 2)) return before;
+  if (english === 0 && (best === undefined || best.strong < 2)) {
+    const terse = [...grammars.values()].find((grammar) => isTerse(said, grammar, grammars.get('en')!, lexicon));
+    if (terse !== undefined) return terse.language;
+  }
   if (best === undefined || best.strong === 0 || best.strong <= english) return 'en';
   // One small word may be a name ("Das Keyboard", "El Niño"): then most of the others must be no English.
   const usual = said.filter((word) => isEnglish(word)).length;
   return best.strong > 1 || usual * 2 < said.length ? best.language : 'en';
+}
+
+/** "un convertidor de 12 V con fusible": no word of English grammar, small words and a thing of the other language that English has not. */
+function isTerse(said: readonly string[], grammar: Grammar, english: Grammar, lexicon: Lexicon): boolean {
+  const { language } = grammar;
+  if (language === 'en') return false;
+  const small = said.filter((word) => grammar.own([word], 0) !== null && english.own([word], 0) === null).length;
+  const things = said.filter((word) => !isEnglish(word) && lexicon.lookup([word], 0, language) !== null && lexicon.lookup([word], 0, 'en') === null);
+  return small >= 2 && things.length >= 1 && small + things.length > said.length / 2;
 }
 
 /** "l'entrée" is "l'" and "entrée". */

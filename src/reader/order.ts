@@ -19,7 +19,7 @@ export function ordered(tokens: readonly Token[], tongue: Tongue, edits: boolean
   const clauses = sections(tokens, (token) => token.kind === 'break');
   return clauses.flatMap((clause) => {
     const verbs = VERB_LAST.has(tongue.language) ? verbsFirst(clause, tongue, edits) : [...clause];
-    const nouns = HEAD_FIRST.has(tongue.language) ? nounsLast(verbs, tongue) : verbs;
+    const nouns = HEAD_FIRST.has(tongue.language) ? adjectivesFirst(nounsLast(verbs, tongue), tongue) : verbs;
     const steps = nouns.map((token, i) => {
       if (isStepTo(nouns, i, tongue)) return { ...token, text: 'to' };
       // "ventole da 12 V" are of 12 V, not from there.
@@ -127,6 +127,26 @@ function nounsLast(tokens: readonly Token[], tongue: Tongue): Token[] {
     const swapped = [...out.slice(of, of + told.tokens), ...out.slice(i, i + head.tokens)].map((token) => ({ ...token, from, to }));
     out.splice(i, all.length, ...swapped);
     i += swapped.length - 1;
+  }
+  return out;
+}
+
+/** "un LED verde lo indica": what is said of a noun stands before it, lest it be taken for the next one's. */
+function adjectivesFirst(tokens: readonly Token[], tongue: Tongue): Token[] {
+  const out = [...tokens];
+  for (let i = 0; i < out.length; i++) {
+    const noun = thingAt(out, i, tongue);
+    if (noun === null || noun.kind === 'feature') continue;
+    const at = i + noun.tokens;
+    const said = thingAt(out, at, tongue);
+    let next = at + (said?.tokens ?? 0);
+    while (/^(?:pronoun|determiner)$/.test(hitOf(out[next], tongue)?.plain ?? '')) next++;
+    if (said?.kind === 'feature' && thingAt(out, next, tongue)?.kind === 'behaviour') {
+      const all = out.slice(i, at + said.tokens);
+      const [from, to] = [all[0]!.from, all.at(-1)!.to];
+      out.splice(i, all.length, ...[...out.slice(at, at + said.tokens), ...out.slice(i, at)].map((token) => ({ ...token, from, to })));
+    }
+    i = Math.max(i, at - 1);
   }
   return out;
 }

@@ -42,8 +42,8 @@ const tongues = new WeakMap<Lexicon, Map<Grammar, Tongue>>();
 function tongueOf(tokens: readonly Token[], before: readonly string[], lexicon: Lexicon): Tongue {
   const grammars = loadGrammars();
   const english = grammars.get('en')!;
-  const spoken = before.length === 0 ? 'en' : languageOf(tokenise(before.join('\n')), grammars);
-  const language = languageOf(tokens, grammars, spoken);
+  const spoken = before.length === 0 ? 'en' : languageOf(tokenise(before.join('\n')), grammars, lexicon);
+  const language = languageOf(tokens, grammars, lexicon, spoken);
   const own = grammars.get(language) ?? english;
   const known = tongues.get(lexicon) ?? new Map<Grammar, Tongue>();
   tongues.set(lexicon, known);
