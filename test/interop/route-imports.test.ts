@@ -36,4 +36,6 @@ describe.skipIf(!hasKicad || !hasDemos)('a demo of KiCad without its tracks, rou
 });
 
 const isOpen = (said: string): boolean =>
-  /^KiCad \d: (unconnected_items|track_dangling): /.test(said) || /^gerbers: in the gerbers .* are apart$/.test(said) || /more differences of this kind$/.test(said);
+  /^KiCad \d: (unconnected_items|track_dangling): /.test(said) ||
+  /^gerbers: in the gerbers .* are apart$/.test(said) ||
+  /more differences of this kind$/.test(said);
