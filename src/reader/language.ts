@@ -19,10 +19,13 @@ export function languageOf(tokens: readonly Token[], grammars: ReadonlyMap<Langu
       strong: said.filter((word) => grammar.stop.has(word)).length,
       known: said.filter((word) => grammar.own([word], 0) !== null).length,
     }))
-    .sort((a, b) => b.strong - a.strong || b.known - a.known);
+    .sort((a, b) => b.strong + b.known - a.strong - a.known);
   if (before !== 'en' && english === 0 && (best === undefined || best.strong < 2)) return before;
   if (english === 0 && (best === undefined || best.strong < 2)) {
-    const terse = [...grammars.values()].find((grammar) => isTerse(said, grammar, grammars.get('en')!, lexicon));
+    const [terse] = [...grammars.values()]
+      .map((grammar) => ({ language: grammar.language, words: tersely(said, grammar, grammars.get('en')!, lexicon) }))
+      .filter(({ words }) => words > said.length / 2)
+      .sort((x, y) => y.words - x.words);
     if (terse !== undefined) return terse.language;
   }
   if (best === undefined || best.strong === 0 || best.strong <= english) return 'en';
@@ -32,12 +35,12 @@ export function languageOf(tokens: readonly Token[], grammars: ReadonlyMap<Langu
 }
 
 /** "un convertidor de 12 V con fusible": no word of English grammar, small words and a thing of the other language that English has not. */
-function isTerse(said: readonly string[], grammar: Grammar, english: Grammar, lexicon: Lexicon): boolean {
+function tersely(said: readonly string[], grammar: Grammar, english: Grammar, lexicon: Lexicon): number {
   const { language } = grammar;
-  if (language === 'en') return false;
+  if (language === 'en') return 0;
   const small = said.filter((word) => grammar.own([word], 0) !== null && english.own([word], 0) === null).length;
   const things = said.filter((word) => !isEnglish(word) && lexicon.lookup([word], 0, language) !== null && lexicon.lookup([word], 0, 'en') === null);
-  return small >= 2 && things.length >= 1 && small + things.length > said.length / 2;
+  return small < 2 || things.length === 0 ? 0 : small + things.length;
 }
 
 /** "l'entrée" is "l'" and "entrée". */

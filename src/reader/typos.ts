@@ -56,7 +56,7 @@ export class Typos {
     // "SPDIF", "onGround": names, not words.
     if (/\p{Ll}\p{Lu}/u.test(written) || written === written.toUpperCase()) return null;
     if (this.#has(word)) return null;
-    const forms = [word, ...singularsOf(word, this.#language).filter((form) => word.startsWith(form))];
+    const forms = [word, ...singularsOf(word, this.#language).filter((form) => word.startsWith(form) || form.length === word.length)];
     for (const distance of [1, 2])
       for (const form of forms) {
         if (distance === 2 && form.length < (sure ? LONG : LONG_UNSURE)) continue;
@@ -100,11 +100,13 @@ export class Typos {
       }
       const distance = here[word.length]!;
       if (node.word !== null && distance <= most) found.push({ word: node.word, distance });
-      if (Math.min(...here) > most) return;
+      if (here.every((d) => d > most)) return;
       for (const [next, child] of node.next) walk(child, next, letter, here, row);
     };
     const first = Array.from({ length: word.length + 1 }, (_, i) => i);
-    for (const [letter, child] of this.#root.next) walk(child, letter, '', first, null);
+    // Fingers rarely miss the first letter, and with two mistakes never.
+    const begins = most > 1 ? word.slice(0, 2) : null;
+    for (const [letter, child] of this.#root.next) if (begins?.includes(letter) ?? true) walk(child, letter, '', first, null);
     return found;
   }
 }
