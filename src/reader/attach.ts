@@ -1,5 +1,5 @@
 import type { MutableAsk } from './builder.js';
-import { isBare, span } from './draft.js';
+import { isBare, noMods, span } from './draft.js';
 import { HeadReader } from './hang.js';
 import { type Heads, headsOf } from './heads.js';
 import type { Clause, Phrase } from './phrases.js';
@@ -27,6 +27,7 @@ export class Attacher extends HeadReader {
     this.group = [];
     this.source = null;
     this.perOf = null;
+    this.rowCount = null;
     for (const [i, phrase] of clause.phrases.entries())
       if (!this.title(phrase, clause.phrases[i + 1], clause.phrases.length)) this.phrase(phrase, clause.phrases[i + 1]);
     this.flush();
@@ -89,6 +90,10 @@ export class Attacher extends HeadReader {
       return;
     }
     const made = this.attach(phrase, heads);
+    if (this.rowCount !== null && made[0] !== undefined) {
+      if (made[0].count === undefined) this.request.tell(made[0], { ...noMods(), ...this.rowCount });
+      this.rowCount = null;
+    }
     if (this.perOf !== null) this.spread(made, this.perOf);
     if (phrase.lead.inside && made.length > 0) this.bracketed = made.at(-1);
     if (this.corrected && made.length > 0) this.correct(made);

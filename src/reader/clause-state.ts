@@ -2,6 +2,9 @@ import type { Concept } from '../lexicon/index.js';
 import type { MutableAsk, RequestBuilder } from './builder.js';
 import { type Draft, draftOf, type Mods, noMods, type Said } from './draft.js';
 
+/** Letters by which a part is called that was ordered by its whole number: "the AMS1117" of AMS1117-3.3. */
+const SHORTEST_FAMILY = 5;
+
 /** What is known while a clause is read, and how an ask comes of it. */
 export abstract class ClauseState {
   /** Asks of this clause, in order. */
@@ -20,6 +23,8 @@ export abstract class ClauseState {
   protected source: { said: Said; ask: MutableAsk | null } | null = null;
   /** What the rest of the clause is there once for each of. */
   protected perOf: MutableAsk | null = null;
+  /** Count of the row of a table whose thing is still to come. */
+  protected rowCount: { readonly count: number; readonly heard: Mods['heard'] } | null = null;
   /** Whether "and" and commas still add to the group. */
   protected open = true;
   /** What stands before the bracket that is open. */
@@ -54,7 +59,13 @@ export abstract class ClauseState {
   known(draft: Pick<Draft, 'concept' | 'part'>): MutableAsk | undefined {
     const { lexicon, asks } = this.request;
     const live = asks.filter((a) => a.state === 'wanted' && a.not === undefined);
-    if (draft.part !== undefined) return live.find((a) => a.part?.toLowerCase() === draft.part?.toLowerCase());
+    if (draft.part !== undefined) {
+      const named = draft.part.toLowerCase();
+      return (
+        live.find((a) => a.part?.toLowerCase() === named) ??
+        live.find((a) => named.length >= SHORTEST_FAMILY && a.part?.toLowerCase().startsWith(named))
+      );
+    }
     return (
       live.findLast((a) => a.concept === draft.concept.id) ??
       live.findLast((a) => lexicon.isA(a.concept, draft.concept.id)) ??

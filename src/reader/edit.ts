@@ -56,12 +56,21 @@ export class Editor {
     const [first, ...rest] = phrases;
     const heads = headsOf(first!, this.request.lexicon);
     const said = this.request.text.slice(Math.max(0, first!.from - 12), first!.to);
+    const again =
+      heads.drafts.length === 1 &&
+      heads.drafts[0]!.count !== undefined &&
+      /\bmake (?:it|that|them|those)\s*$/i.test(this.request.text.slice(0, first!.from));
+    if (again && this.recounts([{ draft: heads.drafts[0]! }])) {
+      if (rest.length > 0) this.attacher.readClause({ phrases: rest.map(asWish), line: false });
+      return;
+    }
     const known = heads.drafts.length === 1 && MORE.test(said) ? this.known(heads.drafts[0]!) : undefined;
     if (known === undefined) {
       this.attacher.readClause({ phrases: phrases.map(asWish), line: false });
       return;
     }
     known.count = (known.count ?? 1) + (heads.drafts[0]!.count ?? 1);
+    for (const at of [heads.drafts[0]!, ...heads.drafts[0]!.heard]) this.request.hear(at);
     this.request.changed(known);
     if (rest.length > 0) this.attacher.readClause({ phrases: rest.map(asWish), line: false });
   }
@@ -103,6 +112,10 @@ export class Editor {
     }
     for (const draft of olds?.drafts ?? []) this.request.hear(draft);
     const made = news.map(({ draft }) => this.request.add(draft));
+    for (const { phrase } of drafts) {
+      const { drafts: heads, loose } = headsOf(phrase, this.request.lexicon);
+      if (heads.length === 0 && made.length > 0) this.tell(made.at(-1)!, loose);
+    }
     for (const ask of made) {
       const from = old ?? (olds === null ? this.alike(ask) : undefined);
       if (from === undefined) continue;

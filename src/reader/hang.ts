@@ -347,7 +347,7 @@ export abstract class HeadReader extends LooseReader {
       last.figures = [...last.figures.slice(0, -1), { ...figure, role: 'each' }];
     if (of === undefined || of === last) return;
     const named = figure === undefined || last.words.some((w) => w.from === figure.words.from) || last.figures.every((f) => f.role !== 'each');
-    if (named && last.count === undefined) last.per = of.id;
+    if (named && (last.count ?? 1) === 1) last.per = of.id;
     request.link(last, 'per', of);
   }
 

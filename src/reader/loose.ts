@@ -109,6 +109,7 @@ export abstract class LooseReader extends ClauseState {
     const last = this.last;
     if (mods.places.length > 0) this.placeAll(mods, lead);
     if (mods.mounting !== undefined && lead.each) for (const ask of this.clause) ask.mounting ??= mods.mounting;
+    if (last === undefined && mods.count !== undefined && mods.counted === undefined) this.countAlone(mods);
     if (last !== undefined) {
       const alike = lead.each ? this.clause.filter((ask) => ask.kind === last.kind) : [last];
       for (const ask of alike) for (const feature of mods.features) if (!ask.features.includes(feature)) ask.features.push(feature);
@@ -153,11 +154,24 @@ export abstract class LooseReader extends ClauseState {
   /** "relays, 7 of them": the nearest thing in the plural that has no count yet. */
   protected countAlone({ count, heard }: Mods): void {
     const { request } = this;
+    if (this.inTable(heard) && Number.isInteger(count)) {
+      const [row] = this.clause;
+      if (row === undefined) this.rowCount = { count: count!, heard };
+      else if (row.count === undefined) request.tell(row, { ...noMods(), count: count!, heard });
+      return;
+    }
     const of = [...this.clause]
       .reverse()
       .find((a) => a.count === undefined && a.kind !== 'connector' && a.kind !== 'board' && /[^s]s$/i.test(a.text));
     const whole = Number.isInteger(count) && count! > 1 && count! <= 200;
     if (of !== undefined && whole) request.tell(of, { ...noMods(), count: count!, heard: heard.filter((h) => h.field === 'count') });
+  }
+
+  /** Whether a number stands alone in a cell of a table. */
+  private inTable(heard: Mods['heard']): boolean {
+    const at = heard.find((h) => h.field === 'count');
+    const { text } = this.request;
+    return at !== undefined && /\|\s*$/.test(text.slice(0, at.from)) && /^\s*\|/.test(text.slice(at.to));
   }
 
   protected placeAll(mods: Mods, lead: Phrase['lead']): void {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { loadGrammars } from '../../src/reader/load.js';
 import { isEnglish } from '../../src/reader/load-dictionary.js';
-import { after as requestOf, told } from './told.js';
+import { requestOf, told } from './told.js';
 
 const FIRST: Readonly<Record<string, readonly (readonly [message: string, asks: readonly string[]])[]>> = {
   de: [

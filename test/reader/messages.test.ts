@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { read } from '../../src/reader/index.js';
-import { after, lexicon, told, unread } from './told.js';
+import { lexicon, requestOf, told, unread } from './told.js';
 
 /** Messages of our own, turn by turn; the asks that an engineer reads in them; what is left unread and said so. */
 const MESSAGES: readonly (readonly [turns: readonly string[], asks: readonly string[], loud: readonly string[]])[] = [
@@ -91,13 +91,13 @@ const MESSAGES: readonly (readonly [turns: readonly string[], asks: readonly str
 
 describe('a message is read as an engineer reads it', () => {
   it.each(MESSAGES)('%s', (turns, asks, loud) => {
-    const request = after(...turns);
+    const request = requestOf(...turns);
     expect(told(request)).toEqual(asks);
     expect(unread(request)).toEqual(loud);
   });
 
   it('ends every number in an ask or leaves it, loudly', () => {
-    const request = after('flurbs 41, 7 grommets of 3 and x9 wobbles with 12 V');
+    const request = requestOf('flurbs 41, 7 grommets of 3 and x9 wobbles with 12 V');
     const spans = [...request.asks.flatMap((a) => [...a.words, ...a.figures.map((f) => f.words)]), ...request.unread.map((u) => u.words)];
     for (const { index, 0: digits } of request.messages[0]!.matchAll(/\d+/g))
       expect([
@@ -107,9 +107,9 @@ describe('a message is read as an engineer reads it', () => {
   });
 
   it('reads the same whatever was read before', () => {
-    const first = after('four pumps 12 V 2 A each');
-    after('a servo', 'remove it');
-    expect(after('four pumps 12 V 2 A each')).toEqual(first);
+    const first = requestOf('four pumps 12 V 2 A each');
+    requestOf('a servo', 'remove it');
+    expect(requestOf('four pumps 12 V 2 A each')).toEqual(first);
   });
 
   it('takes any text', () => {

@@ -6,7 +6,7 @@ import type { Ask, Request } from '../../src/request/index.js';
 export const lexicon = loadLexicon(loadLibrary());
 
 /** The request after these messages, one turn each. */
-export function after(...messages: readonly string[]): Request {
+export function requestOf(...messages: readonly string[]): Request {
   let request: Request | null = null;
   for (const message of messages) request = read(message, request, lexicon).request;
   return request!;

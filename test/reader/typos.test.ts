@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { read } from '../../src/reader/index.js';
-import { lexicon, after as requestOf, told, unread } from './told.js';
+import { lexicon, requestOf, told, unread } from './told.js';
 
 const MISTYPED: readonly (readonly [message: string, asks: readonly string[]])[] = [
   ['a board with four buttosn, an accelerometr and a red LED', ['4 button', 'accelerometer', 'led red']],
