@@ -222,9 +222,11 @@ export class Attacher extends HeadReader {
     const hearts = concept.kind === 'purpose' ? (concept.heart ?? []) : [concept.id];
     const some = hearts.some((id) => served(id) !== undefined);
     const heart = hearts.flatMap((id) => {
-      const known = served(id);
-      if (known !== undefined) return [known.id];
       const wanted = lexicon.concept(id);
+      // Probes of a soil station, the inputs of a logger: what it measures with, by whatever name.
+      const measures = wanted?.kind === 'sensor' ? live.find((a) => a.kind === 'sensor' || a.kind === 'input') : undefined;
+      const known = served(id) ?? measures;
+      if (known !== undefined) return [known.id];
       // What a board does is asked for whatever else is said; what it measures only where nothing of its purpose is.
       if (wanted === undefined || concept.kind !== 'purpose' || (some && SENSES.has(wanted.kind))) return [];
       return [this.made(wanted, purpose.words ?? { from: 0, to: 0 }).id];
