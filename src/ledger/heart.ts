@@ -1,4 +1,4 @@
-import type { Ask, Request } from '../request/index.js';
+import type { Ask, AskKind, Request } from '../request/index.js';
 import type { Entry, Ledger } from './ledger.js';
 import type { Knowledge } from './scene.js';
 
@@ -11,14 +11,42 @@ export interface HeartUnmet {
   readonly ways: readonly string[];
 }
 
+/** Kinds that a board is for; what only carries or connects them, or cannot be a thing on it, is no reason to ask back. */
+const HEARTS: ReadonlySet<AskKind> = new Set([
+  'output',
+  'load',
+  'light',
+  'display',
+  'sound',
+  'sensor',
+  'charging',
+  'conversion',
+  'function',
+  'storage',
+  'protection',
+]);
+
+/**
+ * Whether a board without this ask is of no use: it is declined, or nothing at all stands for it, nothing else of its kind is there and no chip that
+ * the person named does its work. What stands there and only differs in a figure is built, and said.
+ */
+function lacks(entry: Entry, ask: Ask | undefined, there: readonly Ask[]): boolean {
+  if (entry.state === 'declined') return true;
+  if (ask === undefined || entry.state !== 'unmet' || !HEARTS.has(ask.kind)) return false;
+  return (
+    entry.by.refs.length === 0 && !there.some((a) => a.kind === ask.kind || (a.part !== undefined && a.kind !== 'controller' && HEARTS.has(a.kind)))
+  );
+}
+
 /** The asks without which the wish makes no sense, where they are not met; null: there are none, or the person wants the board anyway. */
 export function heartUnmet(ledger: Ledger, request: Request, lexicon: Pick<Knowledge, 'concept'>): HeartUnmet | null {
   const heart = new Set(request.purpose?.heart ?? []);
   if (request.anyway === true || heart.size === 0) return null;
-  const entries = ledger.entries.filter((e) => heart.has(e.ask) && (e.state === 'unmet' || e.state === 'declined'));
+  const asks = new Map(request.asks.map((a) => [a.id, a]));
+  const there = ledger.entries.flatMap((e) => (e.state === 'met' || e.state === 'partly' || e.by.refs.length > 0 ? (asks.get(e.ask) ?? []) : []));
+  const entries = ledger.entries.filter((e) => heart.has(e.ask) && lacks(e, asks.get(e.ask), there));
   const [first] = entries;
   if (first === undefined) return null;
-  const asks = new Map(request.asks.map((a) => [a.id, a]));
   const found = entries.flatMap((e) => ways(e, asks.get(e.ask), lexicon));
   const purpose = request.purpose?.text ?? '';
   const question = `${purpose === '' ? 'The board' : `The ${purpose}`} would be without its heart: ${first.says} Which way shall I go?`;

@@ -127,6 +127,11 @@ export abstract class HeadReader extends LooseReader {
     const made = heads.drafts.filter((d) => !this.repeats(d) && !this.specifies(d, before, lead)).map((draft) => this.ask(draft));
     for (const ask of made) {
       if (lead.optional) ask.optional = true;
+      // "BNC or SMA": neither is asked for by itself.
+      if (lead.joined === 'or' && before !== undefined && before.kind === ask.kind && before.not === undefined && !made.includes(before)) {
+        before.optional = true;
+        ask.optional = true;
+      }
       if (lead.each && lead.preposition !== undefined && before?.count !== undefined && before.count > 1 && ask.count === undefined)
         ask.per = before.id;
       if (lead.relation !== undefined && lead.passive) {
@@ -290,7 +295,8 @@ export abstract class HeadReader extends LooseReader {
     if (this.feedsOn(head, before)) return true;
     const fit = group.filter((ask) => ENDS_ON_CONNECTOR.has(ask.kind) && ask.connector === undefined && ask.not === undefined);
     if (fit.length === 0 || (lead.joined === 'comma' && lead.preposition === 'with')) return false;
-    const targets = head.plural || head.features.has('each') ? fit : [fit.at(-1)!];
+    // In the plural they are of all that are of one kind: "a knob, two speakers on terminals" leaves the knob alone.
+    const targets = head.plural || head.features.has('each') ? fit.filter((ask) => ask.kind === fit.at(-1)!.kind) : [fit.at(-1)!];
     for (const ask of targets) {
       request.connect(ask, head.concept, head, head.counted === 'ways' ? head.count : head.ways);
       const place = placeOf(head, request.message, false);

@@ -31,6 +31,7 @@ export function headsOf(phrase: Phrase, lexicon: Lexicon): Heads {
         if (concept.kind === 'feature') mods.features.add(concept.id);
         else if (concept.kind === 'place') mods.places.push({ concept, from: word.from, to: word.to });
         else if (concept.kind === 'mounting') mods.mounting = mountingOf(concept.id);
+        else if (isVerbForm(word, concept)) mods.unread.push({ from: word.from, to: word.to, text: word.text, speech: 'VERB' });
         else if ((concept.kind !== 'filler' && !PRAISE.has(concept.id)) || isWhole(concept)) {
           heads.push({ thing: word, concept, mods });
           mods = noMods();
@@ -95,6 +96,13 @@ export function headsOf(phrase: Phrase, lexicon: Lexicon): Heads {
 
 const hear = (mods: Mods, field: Heard['field'], { from, to }: { readonly from: number; readonly to: number }): void =>
   void mods.heard.push({ field, from, to });
+
+/** "an LED that flashes", "what matters": a verb that happens to be spelt like a thing. */
+const isVerbForm = ({ speech, text, part }: Thing, { kind }: Concept): boolean =>
+  speech === 'VERB' &&
+  part === undefined &&
+  /(?:[a-z]s|ed)$/i.test(text) &&
+  (kind === 'component' || kind === 'storage' || kind === 'mechanical' || kind === 'connector');
 
 /** Whether a mark stands right behind a figure: "12 V in", "3 A each". */
 function followsFigure(phrase: Phrase, mark: Mark): boolean {

@@ -62,7 +62,11 @@ export abstract class LooseReader extends ClauseState {
     }
     if (heads.whole !== undefined && isBare(loose)) return void this.leaveAll(loose);
     // "temperature and humidity sensor", "red, green and blue LEDs": the head is still to come.
-    const only = lead.preposition === undefined && loose.figures.length === 0 && loose.sides === undefined && loose.count === undefined;
+    const only =
+      (lead.preposition === undefined || lead.preposition === 'with') &&
+      loose.figures.length === 0 &&
+      loose.sides === undefined &&
+      loose.count === undefined;
     if (
       only &&
       (loose.features.size > 0 || loose.places.length > 0) &&

@@ -47,6 +47,9 @@ export function part(scene: Scene, ask: Ask): Verdict[] {
               }),
             ];
       const values = [...new Set(instead.map((r) => deviceOf(scene, r)))].slice(0, 3).join(', ');
+      // "an ATtiny": a family, of which any will do.
+      if (instead.every((r) => keyOf(deviceOf(scene, r)).startsWith(keyOf(named.name))))
+        return [met(`${list(instead, 3)}: ${values}`, { refs: instead })];
       return [
         unmet(`${named.name} was named and is not on the board; ${list(instead, 3)} ${instead.length === 1 ? 'is' : 'are'} ${values}`, {
           refs: instead,
@@ -64,6 +67,8 @@ const onHeader = (scene: Scene, ask: Ask, refs: readonly string[]): boolean =>
   !/connector/.test(scene.lexicon.concept(ask.concept)?.title ?? '') &&
   refs.length > 0 &&
   refs.every((r) => scene.part(r)?.component.kind === 'connector');
+
+const keyOf = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '');
 
 const deviceOf = (scene: Scene, ref: string): string => {
   const component = scene.part(ref)?.component;
