@@ -120,8 +120,12 @@ export function mentioned({ means }: Mention, { design, library }: Standing): Th
   if (means.role === 'item' && means.id === 'microcontroller') return things.filter((t) => isController(t, library));
   const pattern = BLOCKS[means.id];
   const part = means.role === 'item' && means.id === 'sensor' ? means.part : undefined;
-  const matches = pattern === undefined ? [] : things.filter((t) => !isController(t, library) && pattern.test(t.block?.block ?? faceOf(t).purpose));
-  if (matches.length === 0 && KINDS[means.id] !== undefined) return things.filter((t) => t.block === null && faceOf(t).kind === KINDS[means.id]);
+  const kind = KINDS[means.id];
+  // A part that stands alone is what its kind says: the resistor of an LED is no LED.
+  const isSuch = (t: Thing): boolean => t.block !== null || kind === undefined || faceOf(t).kind === kind;
+  const matches =
+    pattern === undefined ? [] : things.filter((t) => !isController(t, library) && isSuch(t) && pattern.test(t.block?.block ?? faceOf(t).purpose));
+  if (matches.length === 0 && kind !== undefined) return things.filter((t) => t.block === null && faceOf(t).kind === kind);
   const exact = part === undefined ? [] : matches.filter((t) => t.block?.block === `i2c_sensor_${part}`);
   const kept = exact.length > 0 ? exact : matches;
   if (means.id !== 'led' && means.id !== 'power_led') return kept;
