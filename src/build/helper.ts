@@ -1,6 +1,7 @@
 import { workerData } from 'node:worker_threads';
 import type { Board } from '../board/index.js';
 import { attemptLayout, isEnough, type LayoutOrder } from './attempt.js';
+import { stepBack } from './behind.js';
 import { SharedOrders } from './shared-orders.js';
 import type { HelperData, HelperNews } from './thread-crew.js';
 
@@ -8,6 +9,8 @@ import type { HelperData, HelperNews } from './thread-crew.js';
 const { orders, cells, port } = workerData as HelperData;
 const shared = new SharedOrders(cells);
 const UNTIMED = { run: <T>(_phase: string, work: () => T): T => work() };
+
+stepBack();
 
 /** null: no longer wanted, or it failed; where it is wanted it is made again, and fails there to be told. */
 function attempt(order: LayoutOrder, index: number): Board | null {

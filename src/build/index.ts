@@ -1,3 +1,4 @@
+export { stepBack } from './behind.js';
 export { type BuildContext, type BuildInput, type BuildPhase, type Built, build, fileStem } from './build.js';
 export type { Crew } from './crew.js';
 export { type ExternalRouter, ExternalRouterError, externalWords } from './external.js';

@@ -1,5 +1,5 @@
 import type { MessagePort } from 'node:worker_threads';
-import { type HandCells, Hands, ThreadCrew } from '../build/index.js';
+import { type HandCells, Hands, stepBack, ThreadCrew } from '../build/index.js';
 import { RouterBridge, type RouterRequest } from './external.js';
 import { failureOf, type WorkerFailure } from './failures.js';
 import { runTask } from './tasks.js';
@@ -20,6 +20,8 @@ export type WorkerAnswer = { ok: true; result: TurnResult } | { ok: false; error
 
 /** Progress is told at most this often, ms; phases always. */
 const PROGRESS_EVERY_MS = 100;
+
+stepBack();
 
 /** Entry of the worker threads. */
 export default async function work({ task, port, hands }: WorkerOrder): Promise<WorkerAnswer> {

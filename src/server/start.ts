@@ -83,7 +83,10 @@ export async function startService(settings: Settings): Promise<Running> {
     address,
     madeToken: token.made,
     // A library that cannot be read is told to whoever asks for it.
-    warmUp: () => void desk.ask('catalogue').catch(() => {}),
+    warmUp: () => {
+      void desk.ask('catalogue').catch(() => {});
+      void readers.read('parseLong', { bytes: Buffer.from('{}'), limits: { bytes: 100, depth: 1, values: 1 }, packs: [], values: 1 }).catch(() => {});
+    },
     close: async () => {
       closing.abort();
       await queue.close();
