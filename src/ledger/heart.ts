@@ -26,6 +26,9 @@ const HEARTS: ReadonlySet<AskKind> = new Set([
   'protection',
 ]);
 
+/** A lamp is a light or a load, by who speaks. */
+const alike = (kind: AskKind): string => (kind === 'light' || kind === 'load' || kind === 'output' ? 'driven' : kind);
+
 /**
  * Whether a board without this ask is of no use: it is declined, or nothing at all stands for it, nothing else of its kind is there and no chip that
  * the person named does its work. What stands there and only differs in a figure is built, and said.
@@ -34,7 +37,8 @@ function lacks(entry: Entry, ask: Ask | undefined, there: readonly Ask[]): boole
   if (entry.state === 'declined') return true;
   if (ask === undefined || entry.state !== 'unmet' || !HEARTS.has(ask.kind)) return false;
   return (
-    entry.by.refs.length === 0 && !there.some((a) => a.kind === ask.kind || (a.part !== undefined && a.kind !== 'controller' && HEARTS.has(a.kind)))
+    entry.by.refs.length === 0 &&
+    !there.some((a) => alike(a.kind) === alike(ask.kind) || (a.part !== undefined && a.kind !== 'controller' && HEARTS.has(a.kind)))
   );
 }
 

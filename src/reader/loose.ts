@@ -17,12 +17,12 @@ const DRIVEN = new Set([
   'load',
   'light',
   'sound',
-  'protection',
   'connector',
   'input',
   'behaviour',
   'quality',
 ]);
+const FED_BY = new Set(['supply', 'rail', 'conversion', 'charging', 'output', 'load', 'light', 'sound', 'behaviour', 'quality']);
 /** Quantities that are of the stage as a whole before they are of a part in it. */
 const WHOLE = new Set<Quantity>(['gain', 'order', 'level']);
 /** Parts that a value alone names. */
@@ -239,7 +239,9 @@ export abstract class LooseReader extends ClauseState {
           request.asks.filter((a) => a.kind === 'function' && a.part === undefined),
         )
       : null;
-    return whole ?? request.taker(said, fits(clause)) ?? request.taker(said, fits(request.asks));
+    // From sentence to sentence a voltage is of what is fed or feeds, not of a fuse on the way.
+    const before = quantity === 'voltage' ? request.asks.filter((a) => FED_BY.has(a.kind)) : request.asks;
+    return whole ?? request.taker(said, fits(clause)) ?? request.taker(said, fits(before));
   }
 
   /** "heater controller, 24 V 10 A": the heart of the purpose takes what is said of it before it has a name of its own. */
