@@ -7,7 +7,8 @@ import { Sessions } from '../../../src/server/access/sessions.js';
 const YEAR_S = 365 * 24 * 3600;
 function stateFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'boardwright-sessions-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  // When a session was last seen is written without anybody waiting for it.
+  onTestFinished(() => rmSync(folder, { recursive: true, maxRetries: 10, retryDelay: 20 }));
   return folder;
 }
 
