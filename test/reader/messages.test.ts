@@ -106,6 +106,14 @@ describe('a message is read as an engineer reads it', () => {
       ]).toEqual([digits, true]);
   });
 
+  it.each(['build anyway', 'Build it anyway.', 'just build it'])('is told to build whatever is missing: %s', (message) => {
+    expect(requestOf('a tracker with a GPS receiver', message).anyway).toBe(true);
+  });
+
+  it('goes back where it is told to', () => {
+    expect(read('undo', requestOf('an LED'), lexicon).changes).toEqual([{ op: 'undo' }]);
+  });
+
   it('reads the same whatever was read before', () => {
     const first = requestOf('four pumps 12 V 2 A each');
     requestOf('a servo', 'remove it');
