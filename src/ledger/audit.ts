@@ -15,7 +15,10 @@ import { together, unchecked, type Verdict } from './verdict.js';
 export function audit(audited: Audited): Ledger {
   const scene = new Scene(audited);
   const asks = wantedAsks(scene.request);
-  const entries = asks.map((ask) => entryOf(scene, ask));
+  const entries = eitherOf(
+    scene,
+    asks.map((ask) => entryOf(scene, ask)),
+  );
   const mine = entries.filter((e) => e.source === 'person' && scene.asks.get(e.ask)?.optional !== true);
   const optional = entries.filter((e) => e.source === 'person' && scene.asks.get(e.ask)?.optional === true && e.state === 'met');
   const counted = [...mine, ...optional];
@@ -26,6 +29,23 @@ export function audit(audited: Audited): Ledger {
     findings: [...entries.flatMap((e) => askFinding(scene, e)), ...unread(scene), ...safety(scene)],
     asks: { met: counted.filter((e) => e.state === 'met').length, of: counted.length },
   };
+}
+
+/** Of things of which either will do, what is missing is served by the one that is there. */
+function eitherOf(scene: Scene, entries: readonly Entry[]): Entry[] {
+  const byAsk = new Map(entries.map((e) => [e.ask, e]));
+  const others = (id: string): Entry[] =>
+    [...scene.asks.values()]
+      .flatMap((ask) =>
+        ask.links.flatMap(({ role, ask: to }) => (role !== 'or' ? [] : ask.id === id ? [byAsk.get(to)] : to === id ? [byAsk.get(ask.id)] : [])),
+      )
+      .filter((e) => e !== undefined);
+  return entries.map((entry) => {
+    const there = entry.state === 'unmet' ? others(entry.ask).find((e) => e.state === 'met') : undefined;
+    return there === undefined
+      ? entry
+      : { ...entry, state: 'met', by: there.by, says: sentence(`either was asked for, and “${there.text}” is there`) };
+  });
 }
 
 /** The same before there is a board: places, sizes and copper are not looked at. */

@@ -26,29 +26,29 @@ const HEARTS: ReadonlySet<AskKind> = new Set([
   'protection',
 ]);
 
-/** A lamp is a light or a load, by who speaks. */
-const alike = (kind: AskKind): string => (kind === 'light' || kind === 'load' || kind === 'output' ? 'driven' : kind);
+/** Kinds that one named chip may be all of. */
+const CHIPS: ReadonlySet<AskKind> = new Set(['function', 'conversion', 'charging']);
 
 /**
- * Whether a board without this ask is of no use: it is declined, or nothing at all stands for it, nothing else of its kind is there and no chip that
- * the person named does its work. What stands there and only differs in a figure is built, and said.
+ * Whether a board without this ask is of no use: it is declined, or nothing at all stands for it. A lamp is lit by lights by any name, and the work of
+ * an amplifier or a converter may be a chip's that the person named. What stands there and only differs in a figure is built, and said.
  */
-function lacks(entry: Entry, ask: Ask | undefined, there: readonly Ask[]): boolean {
+function lacks(entry: Entry, ask: Ask | undefined, there: readonly Ask[], { isA }: Pick<Knowledge, 'isA'>): boolean {
   if (entry.state === 'declined') return true;
-  if (ask === undefined || entry.state !== 'unmet' || !HEARTS.has(ask.kind)) return false;
-  return (
-    entry.by.refs.length === 0 &&
-    !there.some((a) => alike(a.kind) === alike(ask.kind) || (a.part !== undefined && a.kind !== 'controller' && HEARTS.has(a.kind)))
-  );
+  if (ask === undefined || entry.state !== 'unmet' || !HEARTS.has(ask.kind) || entry.by.refs.length > 0) return false;
+  const lit = isA(ask.concept, LAMP) && there.some((a) => a.kind === 'light');
+  const done = CHIPS.has(ask.kind) && there.some((a) => a.part !== undefined && a.kind !== 'controller' && HEARTS.has(a.kind));
+  return !lit && !done;
 }
+const LAMP = 'lamp';
 
 /** The asks without which the wish makes no sense, where they are not met; null: there are none, or the person wants the board anyway. */
-export function heartUnmet(ledger: Ledger, request: Request, lexicon: Pick<Knowledge, 'concept'>): HeartUnmet | null {
+export function heartUnmet(ledger: Ledger, request: Request, lexicon: Pick<Knowledge, 'concept' | 'isA'>): HeartUnmet | null {
   const heart = new Set(request.purpose?.heart ?? []);
   if (request.anyway === true || heart.size === 0) return null;
   const asks = new Map(request.asks.map((a) => [a.id, a]));
   const there = ledger.entries.flatMap((e) => (e.state === 'met' || e.state === 'partly' || e.by.refs.length > 0 ? (asks.get(e.ask) ?? []) : []));
-  const entries = ledger.entries.filter((e) => heart.has(e.ask) && lacks(e, asks.get(e.ask), there));
+  const entries = ledger.entries.filter((e) => heart.has(e.ask) && lacks(e, asks.get(e.ask), there, lexicon));
   const [first] = entries;
   if (first === undefined) return null;
   const found = entries.flatMap((e) => ways(e, asks.get(e.ask), lexicon));

@@ -11,6 +11,9 @@ export const COLOURS = new Set(['red', 'green', 'blue', 'yellow', 'amber', 'whit
 /** Longest title, in words, and kinds of things whose names say what a board is about. */
 const MOST_TITLE = 5;
 const TITLE = new Set(['load', 'supply', 'input', 'output', 'behaviour', 'board', 'component', 'sound', 'marking', 'quality', 'interface']);
+/** Inputs for a sensor that is not named. */
+const ANY_SENSOR = ['sensor_input', 'analog_input'];
+/** Kinds that a purpose brings only where nothing of it is said. */
 const SENSES = new Set(['sensor', 'input', 'interface', 'storage', 'supply', 'connector']);
 
 /** Reads clauses into the request, phrase by phrase; names the board and completes what was said at the end. */
@@ -223,8 +226,9 @@ export class Attacher extends HeadReader {
     const some = hearts.some((id) => served(id) !== undefined);
     const heart = hearts.flatMap((id) => {
       const wanted = lexicon.concept(id);
-      // Probes of a soil station, the inputs of a logger: what it measures with, by whatever name.
-      const measures = wanted?.kind === 'sensor' ? live.find((a) => a.kind === 'sensor' || a.kind === 'input') : undefined;
+      // Probes and plain sensors: what it measures with, by another name.
+      const measures =
+        wanted?.kind === 'sensor' ? live.find((a) => a.concept === 'sensor' || ANY_SENSOR.some((any) => lexicon.isA(a.concept, any))) : undefined;
       const known = served(id) ?? measures;
       if (known !== undefined) return [known.id];
       // What a board does is asked for whatever else is said; what it measures only where nothing of its purpose is.

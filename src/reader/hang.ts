@@ -127,11 +127,9 @@ export abstract class HeadReader extends LooseReader {
     const made = heads.drafts.filter((d) => !this.repeats(d) && !this.specifies(d, before, lead)).map((draft) => this.ask(draft));
     for (const ask of made) {
       if (lead.optional) ask.optional = true;
-      // "BNC or SMA": neither is asked for by itself.
-      if (lead.joined === 'or' && before !== undefined && before.kind === ask.kind && before.not === undefined && !made.includes(before)) {
-        before.optional = true;
-        ask.optional = true;
-      }
+      // Either of two sorts: one of them is enough.
+      if (lead.joined === 'or' && before !== undefined && before.kind === ask.kind && before.not === undefined && !made.includes(before))
+        request.link(ask, 'or', before);
       if (lead.each && lead.preposition !== undefined && before?.count !== undefined && before.count > 1 && ask.count === undefined)
         ask.per = before.id;
       if (lead.relation !== undefined && lead.passive) {

@@ -112,6 +112,8 @@ export const LINK_ROLES = [
   'to',
   'with',
   'instead_of',
+  /** Either will do. */
+  'or',
 ] as const;
 export const linkSchema = z.strictObject({ role: z.enum(LINK_ROLES), ask: id });
 

@@ -31,11 +31,7 @@ export const behaviour: Audit = (scene, ask) => {
   const subject = ask.text === '' ? conceptTitle(scene, ask.concept) : `“${ask.text}”`;
   if (brains.length > 0) return [met(`${subject} is the firmware's, on ${list(brains, 2)}`, { refs: brains })];
   if (evidence !== undefined && timed.length === 0) return [];
-  return [
-    ...(scene.parts.some((p) => p.component.kind === 'timer')
-      ? fnOf(scene, ask)
-      : [partly(`${subject}: nothing on the board runs a program, so it was not checked`)]),
-  ];
+  return [...(scene.parts.some((p) => p.component.kind === 'timer') ? fnOf(scene, ask) : [unmet(`${subject}: nothing on the board runs a program`)])];
 };
 
 /** Without a controller a timer may do it. */

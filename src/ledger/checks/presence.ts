@@ -16,11 +16,6 @@ export function presence(scene: Scene, ask: Ask): Verdict {
   const named = ask.part !== undefined;
   if (instances.length === 0 && nets.length > 0 && (wanted ?? 1) === 1) return met(`${title}: ${list(nets)}`, { nets });
   if (by === 'none' && !named && instances.length === 0) return unknown(scene, ask, title);
-  // Named again in passing, it is what another wish has already.
-  if (instances.length === 0 && candidates.length > 0 && !named && ask.connector === undefined && ask.figures.length === 0 && isAgain(scene, ask)) {
-    const shared = candidates.map((i) => i.main);
-    return met(`${title}: ${list(shared)}`, { refs: shared });
-  }
   if (instances.length === 0) return missing(scene, ask, title, candidates.length > 0);
   const refs = instances.map((i) => i.main);
   const have =
@@ -41,15 +36,6 @@ export function presence(scene: Scene, ask: Ask): Verdict {
   if (by === 'parent' && !named) return partly(`${list(refs)}: that it is a ${title} could not be checked`, { refs });
   const one = wanted === null && conceptOf(scene, ask.concept)?.counted === 'one';
   return met(`${one ? title : counted(wanted ?? have, title)}: ${list(wanted === null ? refs : refs.slice(0, wanted))}`, { refs });
-}
-
-/** Whether a thing is spoken of that was named before: neither a number nor "a", "another" stands before it. */
-function isAgain(scene: Scene, ask: Ask): boolean {
-  const [first] = ask.words;
-  const before = first === undefined ? '' : (scene.request.messages[first.message] ?? '').slice(Math.max(0, first.from - 30), first.from);
-  return (
-    ask.count === undefined && first !== undefined && !/\b(?:an?|one|another|second|extra|more|plus|add|\d+)[\s-]+(?:[\w-]+\s+){0,2}$/i.test(before)
-  );
 }
 
 /** Pieces, or the channels and ways that the pieces have. */
