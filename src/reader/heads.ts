@@ -31,7 +31,7 @@ export function headsOf(phrase: Phrase, lexicon: Lexicon): Heads {
         if (concept.kind === 'feature') mods.features.add(concept.id);
         else if (concept.kind === 'place') mods.places.push({ concept, from: word.from, to: word.to });
         else if (concept.kind === 'mounting') mods.mounting = mountingOf(concept.id);
-        else if (isVerbForm(word, concept)) mods.unread.push({ from: word.from, to: word.to, text: word.text, speech: 'VERB' });
+        else if (isVerbForm(word, concept)) mods.unread.push({ from: word.from, to: word.to, text: word.text, speech: 'X' });
         else if ((concept.kind !== 'filler' && !PRAISE.has(concept.id)) || isWhole(concept)) {
           heads.push({ thing: word, concept, mods });
           mods = noMods();
@@ -97,7 +97,7 @@ export function headsOf(phrase: Phrase, lexicon: Lexicon): Heads {
 const hear = (mods: Mods, field: Heard['field'], { from, to }: { readonly from: number; readonly to: number }): void =>
   void mods.heard.push({ field, from, to });
 
-/** "an LED that flashes", "what matters": a verb that happens to be spelt like a thing. */
+/** A verb that is spelt like a thing ("it flashes"): the thing is not asked for, and the verb is said to be unread. */
 const isVerbForm = ({ speech, text, part }: Thing, { kind }: Concept): boolean =>
   speech === 'VERB' &&
   part === undefined &&
@@ -162,7 +162,7 @@ function fold(heads: readonly Head[], loose: Mods, lexicon: Lexicon): Heads {
   let head: Draft | null = null;
   for (const { thing, concept, mods } of [...heads].reverse()) {
     if (!isAskKind(concept.kind) || (WHOLES.has(concept.id) && (heads.length > 1 || concept.id === 'board'))) {
-      whole ??= { concept, from: thing.from, to: thing.to };
+      if (whole === undefined || (concept.kind === 'purpose' && whole.concept.kind !== 'purpose')) whole = { concept, from: thing.from, to: thing.to };
       // Modifiers of the whole belong to the thing before it, or to the board: "4 channel 12 V controller".
       if (head === null) merge(loose, mods);
       else merge(head, mods);

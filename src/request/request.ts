@@ -190,7 +190,7 @@ export type Unread = z.infer<typeof unreadSchema>;
 export const requestSchema = z.strictObject({
   format: z.literal(REQUEST_FORMAT),
   /** What was said, oldest first; spans point into these. Questions and undone orders stay out. */
-  messages: z.array(z.string().max(20_000)).max(200),
+  messages: z.array(z.string().max(20_000)).max(10_000),
   /** What the board is for: it names the board. `heart`: the asks without which the wish makes no sense. */
   purpose: z.strictObject({ text, concept: conceptId.optional(), words: spanSchema.optional(), heart: z.array(id).max(20) }).nullable(),
   asks: z.array(askSchema).max(2000),

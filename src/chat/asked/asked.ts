@@ -4,7 +4,7 @@ import { auditDesign, type HeartUnmet, heartUnmet } from '../../ledger/index.js'
 import type { Lexicon } from '../../lexicon/index.js';
 import type { Library } from '../../parts/index.js';
 import { read } from '../../reader/index.js';
-import type { Request } from '../../request/index.js';
+import { type Request, requestSchema } from '../../request/index.js';
 
 /** A message as the request has it. */
 export interface Asked {
@@ -31,10 +31,19 @@ export function askedOf({ message, base, board, history, anyway }: Heard, lexico
   const open = base === null ? openQuestion(history) : null;
   const before = open === null ? (base?.request ?? null) : read(open, null, lexicon).request;
   const { request, changes } = read(message, before, lexicon, refsOf(board));
+  holdable(request);
   const forced = request.anyway === true || anyway === true;
   const undone = changes.some((c) => c.op === 'undo');
   const said = open === null ? message : changes.every((c) => c.op === 'anyway') ? open : `${open}\n${message}`;
   return { request: forced ? { ...request, anyway: true } : request, undone, message: said };
+}
+
+/** Refuses what a request cannot hold, before anything is planned or written. Throws DesignError at `message`. */
+function holdable(request: Request): void {
+  const [issue] = requestSchema.safeParse(request).error?.issues ?? [];
+  if (issue === undefined) return;
+  const most = issue.code === 'too_big' ? ` (at most ${issue.maximum})` : '';
+  throw new DesignError('message', `it asks for more than one board can be held against: ${issue.path.join('.')}${most}`);
 }
 
 /** The message that we answered with a question last, while there is no board. */
