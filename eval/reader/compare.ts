@@ -37,7 +37,10 @@ export function compare(wanted: readonly GoldAsk[], request: Request, read: read
     const [w, ask] = [wanted[i] as GoldAsk, read[j] as Ask];
     pairs.push({ wanted: w, ask, off: differences(w, ask, request, heads, partial) });
   }
-  return { pairs, missed: wanted.filter((_, i) => !taken.has(i)), extra: read.filter((ask, j) => !given.has(j) && !isPlainQuality(ask)) };
+  // What another ask took the place of is one change with it.
+  const replaced = new Set(read.flatMap((ask) => ask.links.flatMap((l) => (l.role === 'instead_of' ? [l.ask] : []))));
+  const extra = read.filter((ask, j) => !given.has(j) && !isPlainQuality(ask) && !(partial && ask.state === 'dropped' && replaced.has(ask.id)));
+  return { pairs, missed: wanted.filter((_, i) => !taken.has(i)), extra };
 }
 
 /** "Small", "low noise": gold says these of a thing, as features, where the reader may make them wishes of their own. */
@@ -45,7 +48,7 @@ const isPlainQuality = ({ kind, figures }: Ask): boolean => kind === 'quality' &
 
 /** 0: not the same thing at all. */
 function likeness(wanted: GoldAsk, ask: Ask, heads: Heads): number {
-  const named = heads.names(wanted.head, ask) ? 3 : 0;
+  const named = heads.names(wanted.head, ask) ? 3 : heads.says(wanted.head, ask) ? 1.5 : 0;
   const part =
     wanted.part !== undefined && [ask.part, ...(ask.parts ?? [])].some((p) => p !== undefined && partKey(p) === partKey(wanted.part as string))
       ? 3
@@ -61,8 +64,9 @@ function likeness(wanted: GoldAsk, ask: Ask, heads: Heads): number {
   const shared = numbers.length - lacking(numbers, saidNumbers(ask)).length;
   const flags = ((wanted.not === true) === (ask.not === true) ? 0.5 : 0) + ((wanted.count ?? 1) === (ask.count ?? 1) ? 0.3 : 0);
   const exact = heads.concepts(wanted.head).includes(ask.concept) ? 0.5 : 0;
+  const way = (wanted.links ?? []).some((l) => /^(?:in|out)put$/.test(l.head) && ask.features.includes(l.head)) ? 0.4 : 0;
   const place = wanted.place?.edge !== undefined && wanted.place.edge === ask.place?.edge ? 0.4 : 0;
-  return named + part + plug + shared + flags + exact + place;
+  return named + part + plug + shared + flags + exact + place + way;
 }
 
 function differences(wanted: GoldAsk, ask: Ask, request: Request, heads: Heads, partial: boolean): Map<Field, string> {
@@ -73,7 +77,7 @@ function differences(wanted: GoldAsk, ask: Ask, request: Request, heads: Heads, 
   const [want, said] = [wantedNumbers(wanted), saidNumbers(ask)];
   const channels = want.filter((n) => n.quantity === 'number').map((n) => n.value);
   const counted = (wanted.count ?? 1) === (ask.count ?? 1) || (wanted.count === undefined && channels.includes(ask.count ?? 1));
-  const third = partial && wanted.do === 'add' && ask.count !== undefined;
+  const third = partial && ask.count !== undefined && (wanted.do === 'add' || wanted.count === undefined);
   differ(
     'count',
     (counted || third) && (wanted.per === undefined || ask.per !== undefined),

@@ -3,12 +3,13 @@ import type { GoldAsk } from './gold.js';
 
 /** Quantities that say the same of a thing in another form. */
 const ALIKE: readonly (readonly string[])[] = [
-  ['length', 'pitch'],
-  ['number', 'ways', 'order', 'bits', 'cells', 'concentration', 'pressure', 'weight'],
+  ['length', 'pitch', 'diameter', 'diagonal', 'spacing', 'distance', 'thickness', 'copper thickness', 'height', 'width', 'screw'],
+  ['number', 'ways', 'order', 'bits', 'cells', 'concentration', 'pressure', 'weight', 'digits', 'layers', 'positions', 'channels'],
   ['gain', 'level', 'number'],
   ['baud', 'data rate', 'frequency', 'bits'],
   ['tolerance', 'ratio', 'number'],
   ['capacity', 'energy'],
+  ['time', 'duration'],
 ];
 const alike = (a: string, b: string): boolean => a === b || ALIKE.some((group) => group.includes(a) && group.includes(b));
 

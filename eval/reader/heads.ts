@@ -1,6 +1,16 @@
 import type { Lexicon } from '../../src/lexicon/index.js';
 import type { Ask } from '../../src/request/index.js';
 
+/** Gold's words for what the request says more closely: kinds of ask and concepts. */
+const ROUGH: Readonly<Record<string, readonly string[]>> = {
+  'supply output': ['rail', 'output', 'conversion'],
+  regulator: ['conversion', 'rail'],
+  channel: ['output', 'input', 'function'],
+  assembly: ['discrete'],
+  passive: ['discrete'],
+  board: ['board'],
+};
+
 /** What a plain word of gold means in the lexicon. */
 export class Heads {
   /** Words that the lexicon does not know. */
@@ -25,6 +35,20 @@ export class Heads {
   /** The concept is what the word means, a sort of it, or what it is a sort of. */
   means(word: string, concept: string): boolean {
     return this.concepts(word).some((id) => this.lexicon.isA(id, concept) || this.lexicon.isA(concept, id));
+  }
+
+  /** The ask was said in the word's own last word ("18650 holder" for a battery holder), or is of what the word says roughly. */
+  says(word: string, ask: Ask): boolean {
+    const last =
+      word
+        .toLowerCase()
+        .split(/[\s-]+/)
+        .at(-1) ?? '';
+    const said = ask.text.toLowerCase().split(/[^\p{L}\d]+/u);
+    return (
+      (last.length > 3 && said.some((w) => w === last || w === `${last}s`)) ||
+      (ROUGH[word]?.some((of) => of === ask.kind || of === ask.concept) ?? false)
+    );
   }
 
   /** The ask is of what the word means; of a word that nobody knows, by the words it was said in. */

@@ -12,10 +12,10 @@ import { loadViewer } from './load-viewer.js';
 import { prove } from './proof.js';
 import { routeImported } from './route-imported.js';
 
-/** A KiCad board file with the shipped fab's rules for what it does not say. Throws KicadError: see `importKicad`. */
-export function readKicad(text: string, filename: string): { design: Design; board: Board } {
+/** A KiCad board file, and the project beside it, with the shipped fab's rules for what they do not say. Throws KicadError: see `importKicad`. */
+export function readKicad(text: string, filename: string, project: string | null = null): { design: Design; board: Board } {
   const profile = loadFabProfile();
-  return importKicad(text, filename, { rules: designRules(profile, {}), classes: netClasses(profile, {}) });
+  return importKicad(text, filename, { rules: designRules(profile, {}), classes: netClasses(profile, {}) }, project);
 }
 
 export interface ImportInput extends BuildInput {

@@ -162,7 +162,8 @@ function fold(heads: readonly Head[], loose: Mods, lexicon: Lexicon): Heads {
   let head: Draft | null = null;
   for (const { thing, concept, mods } of [...heads].reverse()) {
     if (!isAskKind(concept.kind) || (WHOLES.has(concept.id) && (heads.length > 1 || concept.id === 'board'))) {
-      if (whole === undefined || (concept.kind === 'purpose' && whole.concept.kind !== 'purpose')) whole = { concept, from: thing.from, to: thing.to };
+      if (whole === undefined || (concept.kind === 'purpose' && whole.concept.kind !== 'purpose'))
+        whole = { concept, from: thing.from, to: thing.to };
       // Modifiers of the whole belong to the thing before it, or to the board: "4 channel 12 V controller".
       if (head === null) merge(loose, mods);
       else merge(head, mods);

@@ -3,13 +3,11 @@ import {
   type Board,
   boardSchema,
   copperOf,
-  type DesignRules,
   type Drawing,
   type Footprint,
   type Gap,
   islandsOf,
   type LayerSide,
-  type NetClass,
   type Track,
   unroutedOf,
   type Via,
@@ -18,6 +16,7 @@ import {
 import { checkDesign, type Design, DesignError } from '../../design/index.js';
 import { roundMm } from '../../geometry/index.js';
 import { oneLine, shortened } from '../one-line.js';
+import { boardRules, drillOf, type FabRules, fileRules, type KicadRules } from './classes.js';
 import { type CopperContext, isRuleArea, keepoutOf, onCopper, tentedSides, trackMask, trackOf, viaOf, zonesOf } from './copper.js';
 import { dashRatios } from './dashes.js';
 import { designOf, LONGEST_PACKAGE, LONGEST_VALUE } from './design.js';
@@ -30,6 +29,7 @@ import { Layers, withOwnLayerNames } from './layers.js';
 import { lifted } from './lift.js';
 import { Nets } from './nets.js';
 import { edgeOf, type Outline, outlineOf, type Piece, piecesOf } from './outline.js';
+import { projectRules } from './project.js';
 import { type List, readLists, type Xy } from './reader.js';
 import { type Unused, withoutUnusedRings } from './rings.js';
 import { variablesOf } from './texts.js';
@@ -47,18 +47,13 @@ const MOST_PARTS = 5000;
 const MOST_INK = 400_000;
 const QUANTITY = 5;
 
-/** Rules and classes for what the file does not say. */
-export interface FabRules {
-  readonly rules: DesignRules;
-  readonly classes: NetClass[];
-}
-
 /**
- * A `.kicad_pcb` text as a board with its own placement, copper and drawings, and the design that follows from it. Nothing is designed,
- * resolved, priced, checked or routed: `passed` is null because there is no verdict, `unrouted` says what no copper joins. Throws
- * KicadError (line and reason) for what is no board file, is damaged, or holds what could not be kept exactly.
+ * A `.kicad_pcb` text as a board with its own placement, copper and drawings, and the design that follows from it; `project`: the text of the
+ * `.kicad_pro` beside it, which holds its rules since KiCad 6. Nothing is designed, resolved, priced, checked or routed: `passed` is null because
+ * there is no verdict, `unrouted` says what no copper joins. Throws KicadError (line and reason) for what is no board file, is damaged, or holds
+ * what could not be kept exactly.
  */
-export function importKicad(text: string, filename: string, fab: FabRules): { design: Design; board: Board } {
+export function importKicad(text: string, filename: string, fab: FabRules, project: string | null = null): { design: Design; board: Board } {
   const root = readLists(text);
   if (root.name !== 'kicad_pcb') root.fail('it is no KiCad board: it does not begin with (kicad_pcb');
   const version = Number(root.need('version').word(1));
@@ -66,7 +61,8 @@ export function importKicad(text: string, filename: string, fab: FabRules): { de
   if (version < FIRST)
     root.fail(`its format is of ${version}; boards of KiCad 4 (${FIRST}) and later are read (open and save it with a newer KiCad)`);
   const renamed = withOwnLayerNames(text, root, version);
-  return new BoardReader(renamed === null ? root : readLists(renamed), version, filename, fab).read();
+  const own = project === null ? fileRules(root) : projectRules(project);
+  return new BoardReader(renamed === null ? root : readLists(renamed), version, filename, fab, own).read();
 }
 
 const DRAWING = /^gr_(line|arc|circle|rect|poly|curve)$/;
@@ -103,6 +99,7 @@ class BoardReader {
     private readonly version: number,
     private readonly filename: string,
     private readonly fab: FabRules,
+    private readonly own: KicadRules | null,
   ) {
     this.layers = new Layers(root.need('layers'), version);
     this.nets = new Nets(root, version);
@@ -124,7 +121,6 @@ class BoardReader {
 
   read(): { design: Design; board: Board } {
     const { root, version, layers } = this;
-    const classes = new FileClasses(root);
     const netOf = (item: List): string => {
       const net = item.find('net');
       return net === undefined ? '' : this.nets.nameOf(net);
@@ -134,7 +130,7 @@ class BoardReader {
     const context: CopperContext = {
       ...{ layers, version, placed: this.placed, netOf, unused, mask_mm, outgoing: this.nets.outgoing },
       tented: this.tented(),
-      viaDrill: (net) => classes.viaDrill(net),
+      viaDrill: (net) => drillOf(this.own, net),
     };
     const refs = new Refs(
       this.footprints.map((f) => textIn(f, 'reference')),
@@ -167,7 +163,7 @@ class BoardReader {
         ...parts.flatMap((p) => p.drawings),
         ...tracks.flatMap(({ list, track }) => trackMask(list, track, context)),
       ],
-      rules: classes.rules(this.fab, this.margins().mask_mm),
+      rules: boardRules(this.own, this.fab, this.nets.all, this.margins().mask_mm),
     });
     const copper = copperOf(board);
     // Rings that nothing joins are of no account for what is connected.
@@ -245,7 +241,7 @@ class BoardReader {
     zones: Zone[];
     keepouts: Board['keepouts'];
     drawings: Drawing[];
-    rules: FabRules;
+    rules: ReturnType<typeof boardRules>;
   }): Board {
     const { root, outline, version } = this;
     const box = outline.box;
@@ -253,7 +249,7 @@ class BoardReader {
     const parts = read.parts.map((p) => p.part);
     const others = root.lists.filter((l) => !MODELLED.has(l.name) && !this.isEdge(l));
     const tail = [...others.filter((l) => !HEAD.has(l.name)), ...root.all('zone').filter((l) => !onCopper(l, this.layers))];
-    const nets = this.nets.all;
+    const { rules, classes, nets } = read.rules;
     const length = read.tracks.reduce((sum, t) => sum + lengthOf(t.points), 0);
     return {
       format: BOARD_FORMAT,
@@ -276,8 +272,8 @@ class BoardReader {
         head: others.filter((l) => HEAD.has(l.name)).map((l) => lifted(l, version)),
         tail: tail.map((l) => this.nets.outgoing(l, lifted(l, version))),
       },
-      rules: read.rules.rules,
-      classes: read.rules.classes,
+      rules,
+      classes,
       nets,
       footprints,
       parts,
@@ -351,36 +347,4 @@ function nameOf(root: List, filename: string): string {
 
 function lengthOf(points: readonly (readonly [number, number])[]): number {
   return points.slice(1).reduce((sum, [x, y], i) => sum + Math.hypot(x - (points[i]?.[0] ?? x), y - (points[i]?.[1] ?? y)), 0);
-}
-
-/** The net classes that a file of KiCad 5 holds; later ones keep them in the project beside it. */
-class FileClasses {
-  private readonly standard: List | undefined;
-  private readonly ofNet = new Map<string, List>();
-
-  constructor(root: List) {
-    const classes = root.all('net_class');
-    this.standard = classes.find((c) => c.words[0] === 'Default') ?? classes[0];
-    for (const list of classes) for (const net of list.all('add_net')) if (net.items.length > 1) this.ofNet.set(net.word(1), list);
-  }
-
-  viaDrill(net: string): number {
-    return (this.ofNet.get(net) ?? this.standard)?.numberOf('via_drill', 0.4) ?? 0.4;
-  }
-
-  rules({ rules, classes }: FabRules, mask_expansion_mm: number): FabRules {
-    const own = this.standard;
-    if (own === undefined) return { rules: { ...rules, mask_expansion_mm }, classes };
-    const positive = (name: string, otherwise: number): number => Math.max(0.05, own.numberOf(name, otherwise));
-    return {
-      rules: { ...rules, mask_expansion_mm, clearance_mm: positive('clearance', rules.clearance_mm) },
-      classes: classes.map((c) => ({
-        ...c,
-        track_mm: c.name === 'signal' ? positive('trace_width', c.track_mm) : Math.max(c.track_mm, positive('trace_width', c.track_mm)),
-        clearance_mm: positive('clearance', c.clearance_mm),
-        via_diameter_mm: positive('via_dia', c.via_diameter_mm),
-        via_drill_mm: positive('via_drill', c.via_drill_mm),
-      })),
-    };
-  }
 }

@@ -1,0 +1,90 @@
+import type { Board, DesignRules, NetClass } from '../../board/index.js';
+import type { List } from './reader.js';
+
+/** Rules and classes for what the file does not say. */
+export interface FabRules {
+  readonly rules: DesignRules;
+  readonly classes: NetClass[];
+}
+
+/** A net class of KiCad, mm; what is absent is as in the default class, and there as the fab has it. */
+export interface KicadClass {
+  readonly clearance?: number | undefined;
+  readonly track?: number | undefined;
+  readonly via?: number | undefined;
+  readonly drill?: number | undefined;
+}
+
+/** The rules that a board's author set: KiCad 5 keeps them in the board file, later ones in the project beside it. */
+export interface KicadRules {
+  readonly standard: KicadClass;
+  /** The class of a net by the file's name of it, where that is not the default one. */
+  readonly ofNet: (net: string) => KicadClass | undefined;
+  /** Least values that hold for everything, mm; 0: not set. */
+  readonly least: { readonly clearance: number; readonly track: number; readonly edge: number; readonly holes: number };
+}
+
+/** No rule is finer than this, mm. */
+const FINEST = 0.05;
+const KICAD_DRILL = 0.4;
+
+/** The net classes that a file of KiCad 5 holds; null: it has none. */
+export function fileRules(root: List): KicadRules | null {
+  const lists = root.all('net_class');
+  const standard = lists.find((c) => c.words[0] === 'Default') ?? lists[0];
+  if (standard === undefined) return null;
+  const ofNet = new Map<string, KicadClass>();
+  for (const list of lists) {
+    if (list === standard) continue;
+    const made = classOf(list);
+    for (const net of list.all('add_net')) if (net.items.length > 1) ofNet.set(net.word(1), made);
+  }
+  return { standard: classOf(standard), ofNet: (net) => ofNet.get(net), least: { clearance: 0, track: 0, edge: 0, holes: 0 } };
+}
+
+function classOf(list: List): KicadClass {
+  const figure = (name: string): number | undefined => (list.find(name) === undefined ? undefined : list.numberOf(name, 0));
+  return { clearance: figure('clearance'), track: figure('trace_width'), via: figure('via_dia'), drill: figure('via_drill') };
+}
+
+/** The drill of a via that does not say its own. */
+export const drillOf = (own: KicadRules | null, net: string): number => own?.ofNet(net)?.drill ?? own?.standard.drill ?? KICAD_DRILL;
+
+/**
+ * The board's rules: its author's where there are any, else the fab's. What keeps copper and holes from edges and holes is never less than the
+ * fab asks. A class of ours has the widest gap and the largest via of the KiCad classes that its nets are in; widths are kept by net.
+ */
+export function boardRules(own: KicadRules | null, fab: FabRules, nets: Board['nets'], mask_expansion_mm: number): FabRules & { nets: Board['nets'] } {
+  const rules = { ...fab.rules, mask_expansion_mm };
+  if (own === null) return { rules, classes: fab.classes, nets };
+  const { standard, least } = own;
+  const figure = (value: number | undefined, otherwise: number, floor = 0): number => Math.max(FINEST, floor, value ?? otherwise);
+  const kicadOf = (net: Board['nets'][number]): KicadClass => own.ofNet(net.kicad ?? net.name) ?? standard;
+  const classes = fab.classes.map((c): NetClass => {
+    const inIt = [standard, ...nets.filter((n) => n.class === c.name).map(kicadOf)];
+    const most = (of: (k: KicadClass) => number | undefined, otherwise: number): number =>
+      Math.max(...inIt.map((k) => figure(of(k) ?? of(standard), otherwise)));
+    return {
+      name: c.name,
+      track_mm: figure(standard.track, c.track_mm, least.track),
+      clearance_mm: Math.max(least.clearance, most((k) => k.clearance, c.clearance_mm)),
+      via_diameter_mm: most((k) => k.via, c.via_diameter_mm),
+      via_drill_mm: most((k) => k.drill, c.via_drill_mm),
+    };
+  });
+  return {
+    rules: {
+      ...rules,
+      clearance_mm: figure(standard.clearance, rules.clearance_mm, least.clearance),
+      min_track_mm: least.track > 0 ? figure(least.track, 0) : rules.min_track_mm,
+      min_via_diameter_mm: Math.min(rules.min_via_diameter_mm, figure(standard.via, rules.min_via_diameter_mm)),
+      edge_clearance_mm: Math.max(rules.edge_clearance_mm, least.edge),
+      hole_to_hole_mm: Math.max(rules.hole_to_hole_mm, least.holes),
+    },
+    classes,
+    nets: nets.map((net) => {
+      const { track } = own.ofNet(net.kicad ?? net.name) ?? {};
+      return track === undefined || track === standard.track ? net : { ...net, track_mm: figure(track, track, least.track) };
+    }),
+  };
+}
