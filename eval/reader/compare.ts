@@ -43,8 +43,9 @@ export function compare(wanted: readonly GoldAsk[], request: Request, read: read
   return { pairs, missed: wanted.filter((_, i) => !taken.has(i)), extra };
 }
 
-/** "Small", "low noise": gold says these of a thing, as features, where the reader may make them wishes of their own. */
-const isPlainQuality = ({ kind, figures }: Ask): boolean => kind === 'quality' && figures.length === 0;
+/** "Small", "low noise", "it beeps": gold says these of a thing, as features and links, where the reader may make them wishes of their own. */
+const isPlainQuality = ({ kind, concept, figures }: Ask): boolean =>
+  (kind === 'quality' || kind === 'behaviour' || concept === 'small_size') && figures.length === 0;
 
 /** 0: not the same thing at all. */
 function likeness(wanted: GoldAsk, ask: Ask, heads: Heads): number {
@@ -75,7 +76,7 @@ function differences(wanted: GoldAsk, ask: Ask, request: Request, heads: Heads, 
     if (!holds) off.set(field, say());
   };
   const [want, said] = [wantedNumbers(wanted), saidNumbers(ask)];
-  const channels = want.filter((n) => n.quantity === 'number').map((n) => n.value);
+  const channels = want.filter((n) => /^(?:number|layers|digits|channels|positions)$/.test(n.quantity)).map((n) => n.value);
   const counted = (wanted.count ?? 1) === (ask.count ?? 1) || (wanted.count === undefined && channels.includes(ask.count ?? 1));
   const third = partial && ask.count !== undefined && (wanted.do === 'add' || wanted.count === undefined);
   differ(

@@ -30,13 +30,15 @@ export class Attacher extends HeadReader {
     this.group = [];
     this.source = null;
     this.perOf = null;
+    this.giving = false;
+    this.told = null;
     this.rowCount = null;
     for (const [i, phrase] of clause.phrases.entries())
       if (!this.title(phrase, clause.phrases[i + 1], clause.phrases.length)) this.phrase(phrase, clause.phrases[i + 1]);
     this.flush();
   }
 
-  /** "Motor board: …", a line of its own before a list: the title names the board and asks for none of its words. */
+  /** A title before a colon, or a line of its own before a list, names the board and asks for none of its words. */
   protected title(phrase: Phrase, next: Phrase | undefined, phrases: number): boolean {
     const { request } = this;
     const { lead, words } = phrase;
@@ -83,7 +85,7 @@ export class Attacher extends HeadReader {
         this.pending = null;
       }
     }
-    this.bracketed = phrase.lead.inside ? (this.bracketed ?? this.last) : undefined;
+    this.bracketed = phrase.lead.inside ? (this.bracketed ?? this.last) : phrase.lead.cell ? this.clause[0] : undefined;
     this.naming(phrase, heads);
     for (const draft of heads.beside) this.request.add(draft);
     if (phrase.lead.correction) this.corrected = true;
@@ -108,7 +110,7 @@ export class Attacher extends HeadReader {
     if (heads.loose !== undefined && !isBare(heads.loose)) this.loose(heads.loose, phrase.lead);
   }
 
-  /** ", per channel an LED and a fuse", "each port 500 mA with its own limiter": what follows is there once for each. */
+  /** "per" or "each" before one of several things: what follows is there once for each. */
   protected distributes({ lead }: Phrase, { drafts }: Heads): boolean {
     const [head] = drafts;
     if (head === undefined || drafts.length > 1 || !(lead.preposition === 'per' || lead.each) || lead.joined === 'none') return false;
@@ -151,7 +153,7 @@ export class Attacher extends HeadReader {
     }
   }
 
-  /** The first thing of the first message names the board: "plant watering controller with …", "soil station: …". */
+  /** The first thing of the first message names the board: "soil station: …". */
   protected naming({ words, lead }: Phrase, heads: Heads): void {
     const { request } = this;
     if (request.purpose !== null || request.message > 0 || (lead.preposition !== undefined && !/^(?:for|to|that)$/.test(lead.preposition))) return;
@@ -169,7 +171,7 @@ export class Attacher extends HeadReader {
     };
   }
 
-  /** "no wait, make it micro usb": the last ask of the same sort was not meant. */
+  /** After a correction, the last ask of the same sort was not meant. */
   protected correct(made: readonly MutableAsk[]): void {
     this.corrected = false;
     const [first] = made;
@@ -211,6 +213,7 @@ export class Attacher extends HeadReader {
       this.asFeed(ask);
       this.asOutput(ask);
     }
+    for (const ask of request.asks.filter((a) => this.saysNothing(a))) request.unmake(ask);
     if (purpose?.concept === undefined || request.message > 0) return;
     const concept = lexicon.concept(purpose.concept);
     if (concept === undefined) return;
@@ -232,13 +235,32 @@ export class Attacher extends HeadReader {
       const known = served(id) ?? measures;
       if (known !== undefined) return [known.id];
       // What a board does is asked for whatever else is said; what it measures only where nothing of its purpose is.
-      if (wanted === undefined || concept.kind !== 'purpose' || (some && SENSES.has(wanted.kind))) return [];
+      const radio = concept.kind === 'interface';
+      if (wanted === undefined || (concept.kind !== 'purpose' && !radio) || (some && SENSES.has(wanted.kind))) return [];
       return [this.made(wanted, purpose.words ?? { from: 0, to: 0 }).id];
     });
     request.purpose = { ...purpose, heart };
   }
 
-  /** "Input: 9-36 V" is a supply, "output: 5 V 2 A" a rail. */
+  /** "Power" alone, where something else feeds the board, and "the parts" of which nothing is said, are no wishes. */
+  protected saysNothing(ask: MutableAsk): boolean {
+    const { request } = this;
+    const here = ask.words.every((w) => w.message === request.message) && ask.state === 'wanted' && ask.not === undefined;
+    const bare =
+      ask.figures.length === 0 &&
+      ask.connector === undefined &&
+      ask.place === undefined &&
+      ask.part === undefined &&
+      ask.mounting === undefined &&
+      ask.package === undefined &&
+      ask.count === undefined;
+    if (!here || !bare) return false;
+    if (ask.concept === 'discrete') return true;
+    const feeds = (a: MutableAsk): boolean => a !== ask && (a.kind === 'supply' || /^usb/.test(a.connector?.concept ?? a.concept));
+    return ask.concept === 'supply' && ask.text.split(' ').length === 1 && ask.features.length === 0 && request.asks.some(feeds);
+  }
+
+  /** One input with a voltage is a supply, one output a rail. */
   protected asFeed(ask: MutableAsk): void {
     const one = (ask.concept === 'input' || ask.concept === 'output') && ask.count === undefined && ask.not === undefined && !/s$/.test(ask.text);
     if (!one || !ask.figures.some((f) => f.quantity === 'voltage') || ask.links.length > 0) return;
@@ -247,10 +269,18 @@ export class Attacher extends HeadReader {
     ask.figures = ask.figures.map((f) => (f.quantity === 'voltage' ? { ...f, role } : f));
   }
 
-  /** "buck for 5 V 4 A", "a 3.3 V LDO": the one voltage of a converter is what it gives, unless it is called its input. */
+  /** The one voltage of a converter is what it gives, unless it is called its input. */
   protected asOutput(ask: MutableAsk): void {
     const volts = ask.figures.filter((f) => f.quantity === 'voltage');
     const [only] = volts;
+    const [up, down] = only?.one_of ?? [];
+    const fed = this.request.asks.some((a) => (a.kind === 'supply' || a.kind === 'conversion') && a.state === 'wanted');
+    // Two rails of opposite sign with nothing that makes them feed the board.
+    if (ask.kind === 'rail' && up !== undefined && up === -(down ?? 0) && !fed) {
+      Object.assign(ask, { concept: 'supply', kind: 'supply' });
+      ask.figures = ask.figures.map((f) => ({ ...f, role: 'in' as const }));
+      return;
+    }
     if (ask.kind !== 'conversion' || volts.length !== 1 || only?.role !== 'in' || only.words.message !== this.request.message) return;
     const { text } = this.request;
     if (

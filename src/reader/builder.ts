@@ -2,7 +2,7 @@ import type { Concept, Lexicon } from '../lexicon/index.js';
 import { type Ask, EMPTY_REQUEST, type Request, type Role, type Unread } from '../request/index.js';
 import { type Draft, type Mods, type Said, span, UNKNOWN_PART } from './draft.js';
 import { figureOf, takes, withFigure } from './figures.js';
-import type { Item } from './items.js';
+import type { Item } from './item.js';
 import { placeOf } from './places.js';
 
 /** Items that hold a number. */
@@ -135,6 +135,10 @@ export class RequestBuilder {
     const { quantity, value } = said.item;
     if (ask.kind === 'connector' && (quantity === 'length' || quantity === 'pitch') && value.value !== undefined && value.value < MOST_PITCH_MM)
       return void ask.figures.push({ ...figure, quantity: 'pitch', role: 'size' });
+    if (quantity === 'pitch' && ask.connector !== undefined && value.value !== undefined) {
+      ask.connector = { ...ask.connector, pitch_mm: value.value };
+      return void this.heard.push(said.item);
+    }
     const told = role === undefined ? figure : { ...figure, role };
     // What an earlier message said of the same is replaced; within one message both stand.
     ask.figures = [...ask.figures.filter((f) => f.words.message === this.message || f.quantity !== told.quantity || f.role !== told.role), told];
@@ -226,6 +230,8 @@ export class RequestBuilder {
   /** Takes back an ask of this message that turned out to be said of another one. */
   unmake(ask: MutableAsk): void {
     this.asks.splice(this.asks.indexOf(ask), 1);
+    for (const other of this.asks) other.links = other.links.filter((l) => l.ask !== ask.id);
+    this.heard.push(...ask.words);
     const at = this.changes.findIndex((c) => c.op === 'add' && c.ask === ask.id);
     if (at >= 0) this.changes.splice(at, 1);
   }

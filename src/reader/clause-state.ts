@@ -23,6 +23,10 @@ export abstract class ClauseState {
   protected source: { said: Said; ask: MutableAsk | null } | null = null;
   /** What the rest of the clause is there once for each of. */
   protected perOf: MutableAsk | null = null;
+  /** Things that were counted before a colon and are told one by one behind it. */
+  protected told: { ask: MutableAsk; left: number } | null = null;
+  /** What a supply gives is being told, voltage by voltage. */
+  protected giving = false;
   /** Count of the row of a table whose thing is still to come. */
   protected rowCount: { readonly count: number; readonly heard: Mods['heard'] } | null = null;
   /** Whether "and" and commas still add to the group. */

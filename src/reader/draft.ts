@@ -1,7 +1,7 @@
 import type { Concept } from '../lexicon/index.js';
 import type { Ask, AskKind, Figure, Span } from '../request/index.js';
 import type { Counted } from './grammar.js';
-import type { FigureItem, Thing } from './items.js';
+import type { FigureItem, Thing } from './item.js';
 import type { Mark } from './phrases.js';
 
 /** A figure with what the words beside it say of it. */
@@ -45,6 +45,8 @@ export interface Draft {
   label?: string;
   /** Where its numbers that are no figures stand. */
   heard: Heard[];
+  /** "each" behind it. */
+  each?: true;
   /** "not needed" behind it. */
   unwanted?: true;
   /** "if possible" behind it. */
@@ -79,6 +81,7 @@ export function merge(into: Mods, from: Mods): void {
   into.refs.push(...from.refs);
   into.unread.push(...from.unread);
   into.heard.push(...from.heard.filter(({ field }) => field === 'refs' || into[field] === undefined));
+  if (from.each) into.each = true;
   if (from.unwanted) into.unwanted = true;
   if (from.optional) into.optional = true;
   const { count, counted, connector, connectorAt, ways, rows, grid, sides, package: pack, screw, mounting, label } = from;

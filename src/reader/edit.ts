@@ -125,7 +125,7 @@ export class Editor {
     }
   }
 
-  /** "use 0603 for all resistors": not another thing, but how the ones that stand are to be. */
+  /** A package or mounting "for" things that stand: not another thing, but how those are to be. */
   private dresses(first: Phrase, rest: readonly Phrase[]): boolean {
     const { drafts, loose } = headsOf(first, this.request.lexicon);
     const [of] = rest.flatMap((p) => headsOf(p, this.request.lexicon).drafts);
@@ -136,7 +136,7 @@ export class Editor {
     return true;
   }
 
-  /** "twelve keys instead of six": the same things, so many. */
+  /** A count in place of a count: the same things, so many. */
   private recounts(news: readonly { readonly draft: Draft }[]): boolean {
     const [one, ...more] = news;
     const known = one === undefined || more.length > 0 || one.draft.count === undefined ? undefined : this.known(one.draft);

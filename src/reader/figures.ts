@@ -1,7 +1,7 @@
 import type { Concept, Lexicon } from '../lexicon/index.js';
 import type { Ask, AskKind, Figure, Quantity, Role } from '../request/index.js';
 import type { Said } from './draft.js';
-import type { FigureItem } from './items.js';
+import type { FigureItem } from './item.js';
 import { rounded } from './units.js';
 
 /** What figures a kind takes where its concept does not say, and what they are of it. */

@@ -1,6 +1,5 @@
 import type { MutableAsk } from './builder.js';
-import type { ClauseState } from './clause-state.js';
-import { type Draft, noMods, type Said, span } from './draft.js';
+import { type Draft, noMods, span } from './draft.js';
 import type { Heads } from './heads.js';
 import { LooseReader } from './loose.js';
 import { isFigure, type Phrase } from './phrases.js';
@@ -46,6 +45,9 @@ const LINKED = new Map([
   ['beside', 'beside'],
   ['opposite', 'opposite'],
 ] as const) as ReadonlyMap<string, 'via' | 'for' | 'from' | 'to' | 'of' | 'beside' | 'opposite'>;
+
+/** Whether features say that others are meant: "green LEDs" after "red LEDs". */
+const isToldApart = ({ features }: Draft, known: MutableAsk): boolean => features.size > 0 && known.features.some((f) => !features.has(f));
 
 /** Phrases with a head: what each hangs on is told by its preposition and by what its words can be. */
 export abstract class HeadReader extends LooseReader {
@@ -96,7 +98,7 @@ export abstract class HeadReader extends LooseReader {
     return this.plain(phrase, heads, before);
   }
 
-  /** "…, all RJ11": everything said before ends on that connector. */
+  /** "all" before a connector at the end: everything said before ends on it. */
   protected allOn(head: Draft): boolean {
     const open = this.clause.filter((ask) => ENDS_ON_CONNECTOR.has(ask.kind) && ask.connector === undefined && ask.not === undefined);
     if (head.kind !== 'connector' || head.count !== undefined || open.length < 2) return false;
@@ -109,14 +111,15 @@ export abstract class HeadReader extends LooseReader {
   protected inBrackets({ drafts }: Heads, before: MutableAsk): boolean {
     const [draft] = drafts;
     if (draft === undefined || drafts.length > 1) return false;
-    if (draft.kind === 'connector' && ENDS_ON_CONNECTOR.has(before.kind)) this.request.connect(before, draft.concept, draft, draft.ways);
+    if (draft.kind === 'connector' && ENDS_ON_CONNECTOR.has(before.kind))
+      this.request.connect(before, draft.concept, draft, draft.counted === 'ways' ? draft.count : draft.ways);
     else if (draft.part !== undefined && before.part === undefined && before.kind !== 'controller') {
       before.part = draft.part;
       this.request.hear(draft);
     } else if ((draft.kind === 'input' || draft.kind === 'output' || draft.kind === 'interface') && draft.count === undefined)
       before.features.push(draft.concept.id);
     else return false;
-    this.request.tell(before, { ...noMods(), figures: draft.figures, unread: draft.unread, features: draft.features });
+    this.request.tell(before, { ...noMods(), figures: draft.figures, unread: draft.unread, features: draft.features, heard: draft.heard });
     return true;
   }
 
@@ -130,8 +133,12 @@ export abstract class HeadReader extends LooseReader {
       // Either of two sorts: one of them is enough.
       if (lead.joined === 'or' && before !== undefined && before.kind === ask.kind && before.not === undefined && !made.includes(before))
         request.link(ask, 'or', before);
-      if (lead.each && lead.preposition !== undefined && before?.count !== undefined && before.count > 1 && ask.count === undefined)
+      const each = (lead.each && lead.preposition !== undefined) || heads.drafts.some((d) => d.each);
+      if (each && before?.count !== undefined && before.count > 1) this.perOf = before;
+      if (each && before?.count !== undefined && before.count > 1 && (ask.count ?? 1) === 1) {
         ask.per = before.id;
+        request.link(ask, 'per', before);
+      }
       if (lead.relation !== undefined && lead.passive) {
         if (before !== undefined) request.link(before, lead.relation, ask);
       } else if (lead.relation !== undefined) {
@@ -158,9 +165,33 @@ export abstract class HeadReader extends LooseReader {
           (f) => f.marks.includes('supply') || (draft.kind === 'controller' && f.item.quantity === 'voltage' && f.marks.includes('in')),
         );
     draft.figures = draft.figures.filter((f) => !supplies.includes(f));
-    const ask = this.request.add(this.asSupply(draft));
+    const ask = this.titled_(draft) ?? this.request.add(this.asSupply(draft));
     for (const said of supplies) this.supplyOf(said);
     return ask;
+  }
+
+  /** What the title named, told with its count or part: the same thing. */
+  protected titled_(draft: Draft): MutableAsk | null {
+    const { purpose, asks, lexicon, message } = this.request;
+    if (purpose?.words === undefined || (draft.count === undefined && draft.part === undefined)) return null;
+    const { from, to } = purpose.words;
+    const named = asks.find(
+      (a) =>
+        a.state === 'wanted' &&
+        a.count === undefined &&
+        a.part === undefined &&
+        a.figures.length === 0 &&
+        a.connector === undefined &&
+        a.words.every((w) => w.message === message && w.from >= from && w.to <= to) &&
+        (lexicon.isA(a.concept, draft.concept.id) || lexicon.isA(draft.concept.id, a.concept)),
+    );
+    if (named === undefined || draft.kind !== named.kind) return null;
+    if (lexicon.isA(draft.concept.id, named.concept)) named.concept = draft.concept.id;
+    named.text = this.request.text.slice(draft.from, draft.to);
+    if (draft.part !== undefined) named.part = draft.part;
+    named.words = [...named.words, span(message, draft)];
+    this.request.tell(named, draft);
+    return named;
   }
 
   /** "12 V input" is a supply, "5 V output" a rail, "USB-C powered" a supply on that connector. */
@@ -181,14 +212,17 @@ export abstract class HeadReader extends LooseReader {
     const known = this.known(draft);
     if (known === undefined || draft.count !== undefined || draft.verb) return false;
     const said = this.request.text.slice(Math.max(0, draft.from - 8), draft.from);
-    if (!/\b(?:the|these|those|its|this|that|der|die|das|le|la|les|el|los|las|il|gli|de|het)\s+(?:\w+\s)?$/i.test(said)) return false;
+    // Several that were counted, named again without a count: "… LEDs on the front edge".
+    const counted =
+      draft.plural && (known.count ?? 1) > 1 && known.concept === draft.concept.id && draft.part === undefined && !isToldApart(draft, known);
+    if (!counted && !/\b(?:the|these|those|its|this|that|der|die|das|le|la|les|el|los|las|il|gli|de|het)\s+(?:\w+\s)?$/i.test(said)) return false;
     this.request.tell(known, draft);
     this.clause.push(known);
     this.subject = known;
     return true;
   }
 
-  /** "a humidity sensor, SHT31", "MCU: STM32F103", "each channel": what was said is told of more closely. */
+  /** A part number, or "each channel", behind what it is: what was said is told of more closely. */
   protected specifies(draft: Draft, before: MutableAsk | undefined, lead: Phrase['lead']): boolean {
     const { request } = this;
     const { lexicon } = request;
@@ -270,7 +304,7 @@ export abstract class HeadReader extends LooseReader {
     return true;
   }
 
-  /** "three sensors on one I2C bus", "a module in sockets": how it is reached or held, not a thing of its own. */
+  /** A bus, or sockets, behind "on" and "in": how a thing is reached or held, not a thing of its own. */
   protected reachedBy(head: Draft, before: MutableAsk): boolean {
     const { request } = this;
     const group = this.group.includes(before) ? this.group : [before];
@@ -293,7 +327,7 @@ export abstract class HeadReader extends LooseReader {
     if (this.feedsOn(head, before)) return true;
     const fit = group.filter((ask) => ENDS_ON_CONNECTOR.has(ask.kind) && ask.connector === undefined && ask.not === undefined);
     if (fit.length === 0 || (lead.joined === 'comma' && lead.preposition === 'with')) return false;
-    // In the plural they are of all that are of one kind: "a knob, two speakers on terminals" leaves the knob alone.
+    // In the plural they are of all that are of one kind; what is of another kind stays alone.
     const targets = head.plural || head.features.has('each') ? fit.filter((ask) => ask.kind === fit.at(-1)!.kind) : [fit.at(-1)!];
     for (const ask of targets) {
       request.connect(ask, head.concept, head, head.counted === 'ways' ? head.count : head.ways);
@@ -328,7 +362,7 @@ export abstract class HeadReader extends LooseReader {
     const generic =
       before.kind === 'connector' ||
       ((before.kind === 'output' || before.kind === 'input') && request.lexicon.concept(before.concept)?.parents.length === 0);
-    if (!generic || before.part !== undefined || group.length > 1) return false;
+    if (!generic || before.part !== undefined || group.filter((ask) => ask.kind === before.kind).length > 1) return false;
     if (before.kind === 'connector') {
       const concept = request.lexicon.concept(before.concept);
       if (concept !== undefined) request.connect(before, concept, before.words[0]!, before.figures.find((f) => f.quantity === 'ways')?.value);
@@ -353,49 +387,5 @@ export abstract class HeadReader extends LooseReader {
     const named = figure === undefined || last.words.some((w) => w.from === figure.words.from) || last.figures.every((f) => f.role !== 'each');
     if (named && (last.count ?? 1) === 1) last.per = of.id;
     request.link(last, 'per', of);
-  }
-
-  /** "24 V to 5 V 3 A buck", "9 V to a 5 V rail". */
-  protected convertsInto(phrase: Phrase, heads: Heads, voltage: Said['item']): MutableAsk[] {
-    const { request, source } = this;
-    const head = heads.drafts.at(-1)!;
-    // The voltage stands first and belongs to the conversion, unless the head is what converts or is the voltage's own.
-    const own = head.kind === 'conversion' || head.kind === 'rail' || head.concept.id === 'output';
-    if (!own) for (const draft of heads.drafts) draft.figures = draft.figures.filter((f) => f.item !== voltage);
-    const made = this.plain(phrase, heads, undefined);
-    const ask =
-      made.find((a) => a.kind === 'conversion' || /shifter/.test(a.concept)) ??
-      this.clause.find((a) => a.kind === 'conversion' || /shifter|translator/.test(a.concept) || a.features.some((f) => /shifter/.test(f)));
-    if (source === null || source === undefined) return made;
-    if (ask === undefined) {
-      const conversion = this.made(this.conceptOf('dcdc', 'conversion'), voltage);
-      this.clause.pop();
-      request.figure(conversion, { item: voltage, marks: [] }, 'out');
-      this.takeOver(conversion, source);
-      return [...made, conversion];
-    }
-    if (own && made.includes(ask)) ask.figures = ask.figures.map((f) => (f.words.from === voltage.from ? { ...f, role: 'out' } : f));
-    else request.figure(ask, { item: voltage, marks: [] }, 'out');
-    this.takeOver(ask, source);
-    return made;
-  }
-
-  protected takeOver(ask: MutableAsk, source: NonNullable<ClauseState['source']>): void {
-    const { request } = this;
-    const old = source.ask;
-    if (old !== null && old !== ask) {
-      old.figures = old.figures.filter((f) => f.words.from !== source.said.item.from);
-      const empty =
-        old.figures.length === 0 &&
-        old.kind === 'supply' &&
-        old.connector === undefined &&
-        old.concept === 'supply' &&
-        old.words.length === 1 &&
-        old.words[0]!.from === source.said.item.from;
-      if (empty) request.asks.splice(request.asks.indexOf(old), 1);
-    }
-    if (old === ask) ask.figures = ask.figures.map((f) => (f.words.from === source.said.item.from ? { ...f, role: 'in' } : f));
-    else request.figure(ask, source.said, 'in');
-    this.source = null;
   }
 }

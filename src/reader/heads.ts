@@ -1,6 +1,6 @@
 import type { Concept, Lexicon } from '../lexicon/index.js';
 import { type Draft, draftOf, type Heard, isAskKind, isBare, type Mods, merge, noMods, type Said, UNKNOWN_PART } from './draft.js';
-import type { Thing } from './items.js';
+import type { Thing } from './item.js';
 import type { Mark, Phrase } from './phrases.js';
 
 /** What a phrase holds: drafts in the order said, the last one its head; or words that say something of another phrase's thing. */
@@ -48,8 +48,11 @@ export function headsOf(phrase: Phrase, lexicon: Lexicon): Heads {
           break;
         }
         const last = mods.figures.at(-1) ?? heads.at(-1)?.mods.figures.at(-1);
-        if (last !== undefined && last.item.to <= word.from && followsFigure(phrase, word))
-          Object.assign(last, { marks: [...last.marks, word.marker] });
+        if (last !== undefined && last.item.to <= word.from && followsFigure(phrase, word)) {
+          const run = word.marker === 'in' || word.marker === 'out' ? runBefore(phrase, word) : [last.item];
+          for (const said of [...mods.figures, ...(heads.at(-1)?.mods.figures ?? [])])
+            if (run.includes(said.item)) Object.assign(said, { marks: [...said.marks, word.marker] });
+        } else if (word.marker === 'each' && heads.length > 0 && mods.figures.length === 0) heads.at(-1)!.mods.each = true;
         else if ((word.marker === 'in' || word.marker === 'out') && heads.at(-1)?.concept.kind === 'connector')
           heads.at(-1)!.mods.features.add(word.marker === 'in' ? 'input' : 'output');
         else if (word.marker === 'supply') (heads.at(-1)?.mods ?? mods).features.add('powered');
@@ -110,6 +113,14 @@ function followsFigure(phrase: Phrase, mark: Mark): boolean {
   return phrase.words[at - 1]?.kind === 'figure' && mark.marker !== 'about';
 }
 
+/** The figures right before a mark, without a word between them: "12 V 2 A in". */
+function runBefore({ words }: Phrase, mark: Mark): readonly Phrase['words'][number][] {
+  let from = words.indexOf(mark);
+  const to = from;
+  while (from > 0 && words[from - 1]?.kind === 'figure') from--;
+  return words.slice(from, to);
+}
+
 const mountingOf = (id: string): NonNullable<Mods['mounting']> => {
   if (/through|dip|tht/.test(id)) return 'through_hole';
   if (/panel/.test(id)) return 'panel';
@@ -132,6 +143,10 @@ function meaning(thing: Thing, phrase: Phrase, mods: Mods): Concept {
   const { concepts } = thing;
   if (concepts.length === 0) return UNKNOWN_PART;
   if (concepts.length === 1) return concepts[0]!;
+  const told = concepts.find(
+    (c) => c.kind === 'feature' && c.figures.some((f) => phrase.words.some((w) => w.kind === 'figure' && w.quantity === f.quantity)),
+  );
+  if (told !== undefined) return told;
   const verb = concepts.find((c) => c.kind === 'behaviour');
   const measured = concepts.find(
     (c) => c.kind === 'quality' && phrase.words.some((w) => w.kind === 'figure' && c.figures.some((f) => f.quantity === w.quantity)),
@@ -164,7 +179,7 @@ function fold(heads: readonly Head[], loose: Mods, lexicon: Lexicon): Heads {
     if (!isAskKind(concept.kind) || (WHOLES.has(concept.id) && (heads.length > 1 || concept.id === 'board'))) {
       if (whole === undefined || (concept.kind === 'purpose' && whole.concept.kind !== 'purpose'))
         whole = { concept, from: thing.from, to: thing.to };
-      // Modifiers of the whole belong to the thing before it, or to the board: "4 channel 12 V controller".
+      // Modifiers of the whole belong to the thing before it, or to the board.
       if (head === null) merge(loose, mods);
       else merge(head, mods);
       if (whole.concept === concept) whole = { ...whole, figured: !isBare(mods) };

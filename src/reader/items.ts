@@ -1,50 +1,10 @@
 import type { Concept, Language, Lexicon, PartName } from '../lexicon/index.js';
-import type { Quantity } from '../request/index.js';
-import type { Counted, Grammar, GrammarHit } from './grammar.js';
+import type { Grammar, GrammarHit } from './grammar.js';
+import type { At, Item } from './item.js';
+import { bodyOf, listed, named } from './lists.js';
 import type { Speech } from './speech.js';
-import { type Token, tokenise, type Value } from './tokens.js';
+import { type Token, tokenise } from './tokens.js';
 import { rounded, type Unit, unitOf } from './units.js';
-
-interface At {
-  readonly from: number;
-  readonly to: number;
-  readonly text: string;
-}
-export interface NamedPart {
-  /** As the person wrote it. */
-  readonly written: string;
-  /** null: it looks like a part number and nobody knows it. */
-  readonly known: PartName | null;
-}
-export type Thing = At & {
-  readonly kind: 'thing';
-  /** What it can mean, the likeliest first; empty for a part that nobody knows. */
-  readonly concepts: readonly Concept[];
-  readonly part?: NamedPart;
-  readonly plural: boolean;
-  readonly speech: string;
-};
-export type FigureItem = At & {
-  readonly kind: 'figure';
-  readonly quantity: Quantity;
-  readonly value: Value;
-  readonly ac?: true;
-  readonly way?: 'in' | 'out';
-  readonly bare?: true;
-};
-/** A message's tokens with what they mean. */
-export type Item =
-  | Thing
-  | FigureItem
-  | (At & { readonly kind: 'size'; readonly sides: readonly number[] })
-  | (At & { readonly kind: 'grid'; readonly columns: number; readonly rows: number })
-  | (At & { readonly kind: 'count'; readonly value: number; readonly counted?: Counted })
-  | (At & { readonly kind: 'package' | 'screw' | 'ref' | 'open' | 'close' | 'comma' | 'slash' | 'colon' })
-  | (At & { readonly kind: 'quoted'; readonly inner: string })
-  | (At & { readonly kind: 'arrow'; readonly both: boolean })
-  | (At & { readonly kind: 'break'; readonly strength: 'sentence' | 'line' })
-  | (At & { readonly kind: 'grammar'; readonly hit: GrammarHit; readonly speech: string })
-  | (At & { readonly kind: 'unread'; readonly speech: string });
 
 export interface Reading {
   readonly lexicon: Lexicon;
@@ -68,7 +28,7 @@ export function itemsOf(tokens: readonly Token[], reading: Reading): Item[] {
       i += named.tokens - 1;
     }
   }
-  return listed(named(items));
+  return listed(named(bodyOf(items)));
 }
 
 /** Names that begin with a figure: "9 V battery", "3.5 mm jack". The figure is said all the same. */
@@ -84,94 +44,6 @@ function nameWithFigure(tokens: readonly Token[], texts: readonly string[], i: n
     tokens: word.tokens,
   };
 }
-
-/** "gain of 3", "gain: 10", "order 4": a bare number is of the quantity named before it. */
-function named(items: readonly Item[]): Item[] {
-  const out: Item[] = [];
-  for (let i = 0; i < items.length; i++) {
-    const item = items[i]!;
-    const next = items[i + 1];
-    const order = /^(\d)(?:st|nd|rd|th)$/i.exec(item.text)?.[1];
-    if (order !== undefined && next?.kind === 'grammar' && next.hit.quantity === 'order') {
-      out.push({
-        kind: 'figure',
-        quantity: 'order',
-        value: { value: Number(order) },
-        from: item.from,
-        to: next.to,
-        text: `${item.text} ${next.text}`,
-      });
-      i++;
-      continue;
-    }
-    // "twice a second", "4 per minute": so often.
-    if (item.kind === 'count' && next?.kind === 'figure' && next.quantity === 'time' && /^(?:an?|per|each|every)\b/i.test(next.text)) {
-      const value = { value: rounded(item.value / (next.value.value ?? 1)) };
-      out.push({ kind: 'figure', quantity: 'frequency', value, from: item.from, to: next.to, text: `${item.text} ${next.text}` });
-      i++;
-      continue;
-    }
-    const quantity = item.kind === 'grammar' ? item.hit.quantity : undefined;
-    let k = i + 1;
-    while (quantity !== undefined && k < i + 3 && leads(items[k])) k++;
-    const value = items[k];
-    if (quantity !== undefined && value?.kind === 'count' && value.counted === undefined) {
-      out.push({ kind: 'figure', quantity, value: { value: value.value }, from: item.from, to: value.to, text: `${item.text} ${value.text}` });
-      i = k;
-    } else out.push(item);
-  }
-  return out;
-}
-const leads = (item: Item | undefined): boolean =>
-  item?.kind === 'colon' ||
-  (item?.kind === 'grammar' && (item.hit.plain === 'copula' || item.hit.preposition === 'of' || item.hit.plain === 'about'));
-
-/** Numbers in a list whose unit stands once, at its end: "9, 12 or 20 V", "12 → 5 V", "1, 2.2 and 10 kΩ". */
-function listed(items: readonly Item[]): Item[] {
-  const out = [...items];
-  for (let i = 0; i < out.length; i++) {
-    const first = out[i]!;
-    if (first.kind !== 'count' || first.counted !== undefined) continue;
-    let end = i;
-    let or = false;
-    const counts = [i];
-    while (out[end + 1] !== undefined && joint(out[end + 1]!)) {
-      const joined = out[end + 1]!;
-      or ||= joined.kind === 'grammar' && joined.hit.plain === 'or';
-      // A list may have a comma and a word: "9, 12, or 20 V".
-      const next = out[end + 2] !== undefined && joint(out[end + 2]!) ? end + 3 : end + 2;
-      or ||= out[end + 2]?.kind === 'grammar' && (out[end + 2] as Item & { kind: 'grammar' }).hit.plain === 'or';
-      const value = out[next];
-      if (value?.kind !== 'count' && value?.kind !== 'figure') break;
-      end = next;
-      if (value.kind === 'figure') break;
-      counts.push(next);
-    }
-    const last = out[end]!;
-    if (last.kind !== 'figure' || last.value.value === undefined || last.text.length === 0) continue;
-    const factor = last.value.value / (Number.parseFloat(last.text.replace(',', '.')) || last.value.value);
-    const values = counts.map((k) => rounded((out[k] as Item & { kind: 'count' }).value * factor));
-    if (or)
-      out.splice(i, end - i + 1, {
-        ...last,
-        from: first.from,
-        text: `${first.text} … ${last.text}`,
-        value: { one_of: [...values, last.value.value] },
-      });
-    else
-      for (const [n, k] of counts.entries()) {
-        const { from, to, text } = out[k]!;
-        out[k] = { kind: 'figure', quantity: last.quantity, value: { value: values[n]! }, from, to, text };
-      }
-  }
-  return out;
-}
-
-const joint = (item: Item): boolean =>
-  item.kind === 'comma' ||
-  item.kind === 'slash' ||
-  item.kind === 'arrow' ||
-  (item.kind === 'grammar' && (item.hit.plain === 'and' || item.hit.plain === 'or' || (item.hit.preposition === 'to' && item.text === 'to')));
 
 /** A hyphened or slashed word that means nothing as a whole is its pieces. */
 function piecesOf(token: Token, { lexicon, grammar }: Reading): Token[] {
@@ -229,7 +101,7 @@ function itemAt(tokens: readonly Token[], texts: readonly string[], i: number, r
   }
 }
 
-/** "two 555s": a name of digits in the plural, not so many seconds. */
+/** A name of digits in the plural is not so many seconds. */
 function pluralName({ from, to, text }: Token, { lexicon }: Reading): Item | null {
   const digits = /^(\d{3,5})s$/.exec(text)?.[1];
   const known = digits === undefined ? null : lexicon.lookupPart([digits]);
@@ -291,8 +163,14 @@ function wordAt(tokens: readonly Token[], texts: readonly string[], i: number, r
   const counted = glued === null ? null : grammar.counted(glued[2]!);
   if (glued !== null && counted !== null && part === null)
     return { item: { ...span(1), kind: 'count', value: Number(glued[1]), counted }, tokens: 1 };
-  if (part !== null && part.tokens >= (word?.tokens ?? 0) && part.tokens >= (hit?.tokens ?? 0) && isPart(part.part, word, token, before)) {
-    const concepts = part.part.concepts.flatMap((id) => lexicon.concept(id) ?? []);
+  if (
+    part !== null &&
+    part.tokens >= (word?.tokens ?? 0) &&
+    part.tokens >= (hit?.tokens ?? 0) &&
+    isPart(part.part, word, token, before, lexicon.isPartNumberShape(token.text))
+  ) {
+    const named = part.part.concepts.flatMap((id) => lexicon.concept(id) ?? []);
+    const concepts = part.part.relation === 'catalogue' && word?.tokens === part.tokens ? word.concepts : named;
     return {
       item: {
         ...span(part.tokens),
@@ -351,9 +229,10 @@ const ends = (next: Token | undefined): boolean => next === undefined || next.ki
 /** A name of digits alone ("555", "18650") or letters alone ("uno") is one only where it is written so in the lexicon. */
 const wordIsName = (word: string): boolean => /^\d{3,}/.test(word);
 
-function isPart(part: PartName, word: { readonly tokens: number } | null, token: Token, before: Item | undefined): boolean {
+/** Whether the name is the part's here; `numbered`: it is written as makers number parts, though the lexicon has a word for its sort. */
+function isPart(part: PartName, word: { readonly tokens: number } | null, token: Token, before: Item | undefined, numbered: boolean): boolean {
   if (token.kind === 'number' && !/\d{4}/.test(token.text)) return false;
-  if (word !== null && part.relation === 'catalogue') return false;
+  if (word !== null && part.relation === 'catalogue' && !numbered) return false;
   return !(before?.kind === 'count' && token.kind === 'number');
 }
 
@@ -361,6 +240,9 @@ function isPart(part: PartName, word: { readonly tokens: number } | null, token:
 function numberAt(tokens: readonly Token[], texts: readonly string[], i: number, { grammar }: Reading, hit: GrammarHit | null): Taken | null {
   const token = tokens[i]!;
   let value = token.kind === 'number' ? token.value : hit?.number;
+  // "Half a volt" is a figure, half of something is none.
+  if (token.kind === 'word' && value === 0.5 && unitAfter(tokens, i + 1, false) === null && unitAfter(tokens, i + 2, false) === null)
+    return { item: { from: token.from, to: token.to, text: token.text, kind: 'unread', speech: 'ADJ' }, tokens: 1 };
   // "a month", "an hour": one of it.
   const ordinal = /^second$/i.test(texts[i + 1] ?? '') && tokens[i + 2]?.kind === 'word' && grammar.lookup(texts, i + 2) === null;
   if (value === undefined && /^(?:an?|per)$/i.test(token.text) && !ordinal && unitAfter(tokens, i + 1, true) !== null) value = 1;

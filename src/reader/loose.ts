@@ -1,6 +1,6 @@
 import type { Quantity } from '../request/index.js';
 import type { MutableAsk } from './builder.js';
-import { ClauseState } from './clause-state.js';
+import { ConversionReader } from './conversions.js';
 import { isAskKind, isBare, type Mods, noMods, type Said, span } from './draft.js';
 import { takes } from './figures.js';
 import { type Heads, headsOf } from './heads.js';
@@ -29,14 +29,17 @@ const WHOLE = new Set<Quantity>(['gain', 'order', 'level']);
 const PASSIVES: Readonly<Partial<Record<Quantity, string>>> = { capacitance: 'capacitor', resistance: 'resistor', inductance: 'inductor' };
 /** Columns and rows that can only be millimetres. */
 const isBoardSize = ([columns, rows]: readonly [number, number]): boolean => columns >= 15 && rows >= 15;
+/** Most things that are told one by one behind a colon. */
+const MOST_TOLD = 12;
 /** Times from a day on are how long a battery lasts. */
 const DAY_S = 86_400;
 
 /** Phrases without a head: figures, places and features go to the ask that takes them. */
-export abstract class LooseReader extends ClauseState {
+export abstract class LooseReader extends ConversionReader {
   protected headless(phrase: Phrase, heads: Heads, next: Phrase | undefined): void {
     const { lead } = phrase;
     const { loose } = heads;
+    if (this.recount(loose) || this.enumerates(phrase, loose)) return;
     const fed = next?.lead.preposition === 'from' || next?.lead.preposition === 'supply';
     if (fed && lead.preposition === undefined && loose.figures.length > 0 && loose.figures.every((f) => f.item.quantity === 'voltage')) {
       for (const said of loose.figures) this.supplyOf(said);
@@ -49,7 +52,7 @@ export abstract class LooseReader extends ClauseState {
     }
     const [heart] = heads.whole === undefined ? [] : (heads.whole.concept.heart ?? []);
     const concept = heart === undefined ? undefined : this.request.lexicon.concept(heart);
-    // "8 channel 12 V relay board": what is said of the whole is said of its heart.
+    // What is said of the whole is said of its heart.
     if (concept !== undefined && heads.whole !== undefined && (loose.count !== undefined || loose.figures.length > 0)) {
       const { places, sides, grid, ...said } = loose;
       this.made(concept, heads.whole, { ...said, places: [] });
@@ -61,7 +64,7 @@ export abstract class LooseReader extends ClauseState {
       return;
     }
     if (heads.whole !== undefined && isBare(loose)) return void this.leaveAll(loose);
-    // "temperature and humidity sensor", "red, green and blue LEDs": the head is still to come.
+    // "temperature and humidity sensor": the head is still to come.
     const only =
       (lead.preposition === undefined || lead.preposition === 'with') &&
       loose.figures.length === 0 &&
@@ -78,6 +81,40 @@ export abstract class LooseReader extends ClauseState {
       return;
     }
     this.loose(loose, lead, heads.whole?.concept.id === 'board');
+  }
+
+  /** "three pots: 100k for gain, 10k for volume, …": each of what was counted, in turn. */
+  protected enumerates({ lead }: Phrase, loose: Mods): boolean {
+    const { request } = this;
+    const first = lead.joined === 'colon' ? this.clause.at(-1) : undefined;
+    if (first?.count !== undefined && first.count > 1 && first.count <= MOST_TOLD && first.part === undefined && first.figures.length === 0)
+      this.told = { ask: first, left: first.count };
+    else if (lead.joined !== 'comma' && lead.joined !== 'and') this.told = lead.preposition === 'for' ? this.told : null;
+    if (this.told === null || lead.preposition !== undefined || isBare(loose) || loose.count !== undefined || loose.sides !== undefined) return false;
+    const { ask, left } = this.told;
+    if (left === 0) return false;
+    this.told.left--;
+    if (left === ask.count) {
+      this.told.ask = { ...ask, count: ask.count };
+      ask.count = 1;
+      request.tell(ask, loose);
+      return true;
+    }
+    const concept = request.lexicon.concept(ask.concept);
+    if (concept === undefined) return false;
+    const at = { from: loose.figures[0]?.item.from ?? loose.heard[0]?.from ?? 0, to: loose.figures.at(-1)?.item.to ?? loose.heard.at(-1)?.to ?? 0 };
+    this.made(concept, at, loose);
+    return true;
+  }
+
+  /** After a correction, a count alone is that of what was counted last. */
+  protected recount({ count, heard, figures }: Mods): boolean {
+    const counted = this.request.asks.findLast((a) => a.count !== undefined && a.count > 1 && a.state === 'wanted');
+    if (!this.corrected || count === undefined || !Number.isInteger(count) || figures.length > 0 || counted === undefined) return false;
+    this.corrected = false;
+    counted.count = count;
+    for (const at of heard) this.request.hear(at);
+    return true;
   }
 
   /** Whether the next phrase brings the head that "red, green and …" waits for. */
@@ -104,12 +141,13 @@ export abstract class LooseReader extends ClauseState {
     const { request } = this;
     const mods = this.holes(said);
     this.leaveAll(mods);
+    if (this.assembly(mods, lead)) return;
     if (mods.sides !== undefined) this.size(mods, lead);
     else if (mods.grid !== undefined && isBoardSize(mods.grid) && (boards || (mods.count === undefined && mods.figures.length === 0))) {
       this.size({ ...mods, sides: mods.grid }, lead);
       delete mods.grid;
     }
-    for (const said of mods.figures) this.looseFigure(said, lead);
+    if (!this.gives(mods, lead)) for (const said of mods.figures) this.looseFigure(said, lead);
     const last = this.last;
     if (mods.places.length > 0) this.placeAll(mods, lead);
     if (mods.mounting !== undefined && lead.each) for (const ask of this.clause) ask.mounting ??= mods.mounting;
@@ -120,6 +158,7 @@ export abstract class LooseReader extends ClauseState {
       const rest: Mods = {
         ...noMods(),
         refs: mods.refs,
+        heard: mods.heard.filter(({ field }) => field !== 'count' && field !== 'sides'),
         ...(mods.package === undefined ? {} : { package: mods.package }),
         ...(mods.mounting === undefined ? {} : { mounting: mods.mounting }),
         ...(mods.label === undefined ? {} : { label: mods.label }),
@@ -132,7 +171,17 @@ export abstract class LooseReader extends ClauseState {
     }
   }
 
-  /** "4x M3": screws by themselves are the holes for them. */
+  /** "SMD only", "no through-hole": how every part is fitted, where nothing before it is meant. */
+  protected assembly({ mounting, heard, ...mods }: Mods, { preposition, joined, each }: Phrase['lead']): boolean {
+    if ((mounting !== 'smd' && mounting !== 'through_hole') || !isBare({ ...mods, heard })) return false;
+    if (preposition !== 'without' && !(joined === 'start' || (each && this.clause.length === 0))) return false;
+    const other = mounting === 'smd' ? 'through_hole' : 'smd';
+    const at = { from: this.request.text.length, to: this.request.text.length };
+    this.made(this.conceptOf('discrete', 'component'), heard[0] ?? at, { ...noMods(), mounting: preposition === 'without' ? other : mounting });
+    return true;
+  }
+
+  /** Screws by themselves are the holes for them. */
   protected holes(mods: Mods): Mods {
     const { screw, count, counted, places, grid, ...rest } = mods;
     if (screw === undefined || counted !== undefined || this.last?.kind === 'mechanical') return mods;
@@ -155,7 +204,7 @@ export abstract class LooseReader extends ClauseState {
     if (lead.named === 'max' || lead.about) board.features.push('about');
   }
 
-  /** "relays, 7 of them": the nearest thing in the plural that has no count yet. */
+  /** A count behind its things: the nearest thing in the plural that has none yet. */
   protected countAlone({ count, heard }: Mods): void {
     const { request } = this;
     if (this.inTable(heard) && Number.isInteger(count)) {
@@ -226,7 +275,7 @@ export abstract class LooseReader extends ClauseState {
     if (quantity === 'time' && (value.value ?? value.min ?? value.max ?? 0) >= DAY_S) return null;
     const within = request.taker(said, this.bracketed === undefined ? [] : [this.bracketed]) ?? this.heartTaking(said);
     if (within !== null) return within;
-    // "an op-amp, ±12 V": what stands by itself feeds the board; "2 relays, 12 V" tells of what the board drives.
+    // Two rails that stand by themselves feed the board; one voltage behind what the board drives is told of that.
     if (quantity === 'voltage' && joined === 'comma' && value.one_of?.length === 2 && value.one_of[0] === -value.one_of[1]!) return null;
     const apart =
       quantity === 'voltage' &&
@@ -244,7 +293,7 @@ export abstract class LooseReader extends ClauseState {
     return whole ?? request.taker(said, fits(clause)) ?? request.taker(said, fits(before));
   }
 
-  /** "heater controller, 24 V 10 A": the heart of the purpose takes what is said of it before it has a name of its own. */
+  /** The heart of the purpose takes what is said of it before it has a name of its own. */
   protected heartTaking(said: Said, only = false): MutableAsk | null {
     const { request } = this;
     if (this.clause.length > 0 || request.message > 0 || request.purpose?.concept === undefined) return null;
@@ -252,52 +301,5 @@ export abstract class LooseReader extends ClauseState {
     if (heart === undefined || !isAskKind(heart.kind) || takes({ concept: heart.id, kind: heart.kind }, said.item.quantity, request.lexicon) < 2)
       return null;
     return only ? (request.asks[0] ?? this.made(heart, request.purpose.words ?? said.item)) : this.made(heart, request.purpose.words ?? said.item);
-  }
-
-  /** "Vin 12 V", "5 V out", "24 V in": of the converter where there is one, else a supply or a rail. */
-  protected directed(said: Said, way: 'in' | 'out' | 'supply'): void {
-    const { request } = this;
-    const conversion =
-      this.clause.findLast((a) => a.kind === 'conversion') ?? request.asks.findLast((a) => a.kind === 'conversion' && a.state === 'wanted');
-    if (conversion !== undefined && way !== 'supply') {
-      request.figure(conversion, said, way);
-      return;
-    }
-    if (way !== 'out') return void this.supplyOf(said);
-    const supply = this.clause.find((a) => a.kind === 'supply' && a.figures.some((f) => f.quantity === 'voltage') && a.connector === undefined);
-    if (supply !== undefined) {
-      Object.assign(supply, { concept: 'dcdc', kind: 'conversion', figures: supply.figures.map((f) => ({ ...f, role: 'in' as const })) });
-      request.figure(supply, said, 'out');
-      return;
-    }
-    const rail = this.clause.findLast((a) => a.kind === 'rail') ?? this.made(this.conceptOf('rail', 'rail'), said.item);
-    request.figure(rail, said, 'out');
-  }
-
-  /** "12 V to 5 V": the figure before is what comes in, this one what comes out. */
-  protected conversion(said: Said, lead: Phrase['lead']): boolean {
-    const { request, source } = this;
-    if (lead.preposition !== 'to' && lead.arrow === undefined) return false;
-    const before = source ?? null;
-    const stands = this.clause.findLast((a) => a.kind === 'conversion');
-    if (before === null && stands !== undefined) {
-      request.figure(stands, said, 'out');
-      return true;
-    }
-    if (before === null) return false;
-    const shifter = this.clause.find((a) => /shifter|translator/.test(a.concept));
-    const known = shifter ?? [...this.clause].reverse().find((a) => a.kind === 'conversion') ?? null;
-    const ask = known ?? this.made(this.conceptOf('dcdc', 'conversion'), said.item);
-    const old = before.ask;
-    const figure = old?.figures.find((f) => f.words.from === before.said.item.from && f.words.message === request.message);
-    if (old !== null && figure !== undefined) {
-      old.figures = old.figures.filter((f) => f !== figure);
-      // A supply that only held this voltage was the converter's input.
-    }
-    request.figure(ask, before.said, 'in');
-    request.figure(ask, said, 'out');
-    this.waiting = this.waiting.filter((w) => w !== before.said);
-    this.source = null;
-    return true;
   }
 }

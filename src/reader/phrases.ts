@@ -1,6 +1,6 @@
 import type { LINK_ROLES } from '../request/index.js';
 import type { EditVerb, GrammarHit, Marker, Preposition } from './grammar.js';
-import type { FigureItem, Item, Thing } from './items.js';
+import type { FigureItem, Item, Thing } from './item.js';
 
 /** How a phrase begins: what joins it to what went before. */
 export interface Lead {
@@ -22,6 +22,8 @@ export interface Lead {
   readonly each?: true;
   /** In brackets. */
   readonly inside?: true;
+  /** A further cell of a table's row: it is said of the first one. */
+  readonly cell?: true;
 }
 export type Word = Exclude<Item, { kind: 'break' | 'comma' | 'open' | 'close' | 'slash' | 'colon' | 'arrow' | 'grammar' }> | Mark;
 /** A grammar word that belongs to the figure beside it. */
@@ -79,7 +81,7 @@ class Cutter {
         this.endClause(item.strength === 'line');
         return;
       case 'comma':
-        this.cut({ joined: 'comma' });
+        this.cut(item.text === '|' ? { joined: 'comma', cell: true } : { joined: 'comma' });
         return;
       case 'colon':
         this.cut({ joined: 'colon' });

@@ -1,0 +1,118 @@
+import type { MutableAsk } from './builder.js';
+import { ClauseState } from './clause-state.js';
+import type { Mods, Said } from './draft.js';
+import type { Heads } from './heads.js';
+import type { Phrase } from './phrases.js';
+
+/** Volts that go in and come out: which of them a converter, a supply and a rail have. */
+export abstract class ConversionReader extends ClauseState {
+  /** Things of their own, linked as the verb or preposition says. */
+  protected abstract plain(phrase: Phrase, heads: Heads, before: MutableAsk | undefined): MutableAsk[];
+
+  /** "gives 5 V 2 A and 3.3 V 500 mA": a rail for each voltage, where nothing before it is converted. */
+  protected gives({ figures }: Pick<Mods, 'figures'>, { preposition, joined }: Phrase['lead']): boolean {
+    const { request } = this;
+    const goes = this.giving && (joined === 'and' || joined === 'comma') && (preposition === undefined || preposition === 'to');
+    const begins = preposition === 'to' && this.source === null && !this.clause.some((a) => a.kind === 'conversion');
+    const volts = figures[0]?.item.quantity === 'voltage' && figures[0].item.value.min === undefined;
+    this.giving = (goes || begins) && volts && !figures[0]!.marks.includes('in');
+    if (!this.giving) return false;
+    let rail: MutableAsk | null = null;
+    for (const said of figures) {
+      if (said.item.quantity === 'voltage') rail = this.made(this.conceptOf('rail', 'rail'), said.item);
+      if (rail !== null) request.figure(rail, said, said.item.quantity === 'voltage' ? 'out' : undefined);
+    }
+    return true;
+  }
+
+  /** "Vin 12 V", "5 V out", "24 V in": of the converter where there is one, else a supply or a rail. */
+  protected directed(said: Said, way: 'in' | 'out' | 'supply'): void {
+    const { request } = this;
+    const conversion =
+      this.clause.findLast((a) => a.kind === 'conversion') ?? request.asks.findLast((a) => a.kind === 'conversion' && a.state === 'wanted');
+    if (conversion !== undefined && way !== 'supply') {
+      request.figure(conversion, said, way);
+      return;
+    }
+    if (way !== 'out') return void this.supplyOf(said);
+    const supply = this.clause.find((a) => a.kind === 'supply' && a.figures.some((f) => f.quantity === 'voltage') && a.connector === undefined);
+    if (supply !== undefined) {
+      Object.assign(supply, { concept: 'dcdc', kind: 'conversion', figures: supply.figures.map((f) => ({ ...f, role: 'in' as const })) });
+      request.figure(supply, said, 'out');
+      return;
+    }
+    const rail = this.clause.findLast((a) => a.kind === 'rail') ?? this.made(this.conceptOf('rail', 'rail'), said.item);
+    request.figure(rail, said, 'out');
+  }
+
+  /** "12 V to 5 V": the figure before is what comes in, this one what comes out. */
+  protected conversion(said: Said, lead: Phrase['lead']): boolean {
+    const { request, source } = this;
+    if (lead.preposition !== 'to' && lead.arrow === undefined) return false;
+    const before = source ?? null;
+    const stands = this.clause.findLast((a) => a.kind === 'conversion');
+    if (before === null && stands !== undefined) {
+      request.figure(stands, said, 'out');
+      return true;
+    }
+    if (before === null) return false;
+    const shifter = this.clause.find((a) => /shifter|translator/.test(a.concept));
+    const known = shifter ?? [...this.clause].reverse().find((a) => a.kind === 'conversion') ?? null;
+    const ask = known ?? this.made(this.conceptOf('dcdc', 'conversion'), said.item);
+    const old = before.ask;
+    const figure = old?.figures.find((f) => f.words.from === before.said.item.from && f.words.message === request.message);
+    if (old !== null && figure !== undefined) {
+      old.figures = old.figures.filter((f) => f !== figure);
+      // A supply that only held this voltage was the converter's input.
+    }
+    request.figure(ask, before.said, 'in');
+    request.figure(ask, said, 'out');
+    this.waiting = this.waiting.filter((w) => w !== before.said);
+    this.source = null;
+    return true;
+  }
+
+  /** A phrase with a head behind "to" or an arrow: its voltage is what comes out. */
+  protected convertsInto(phrase: Phrase, heads: Heads, voltage: Said['item']): MutableAsk[] {
+    const { request, source } = this;
+    const head = heads.drafts.at(-1)!;
+    // The voltage stands first and belongs to the conversion, unless the head is what converts or is the voltage's own.
+    const own = head.kind === 'conversion' || head.kind === 'rail' || head.concept.id === 'output';
+    if (!own) for (const draft of heads.drafts) draft.figures = draft.figures.filter((f) => f.item !== voltage);
+    const made = this.plain(phrase, heads, undefined);
+    const ask =
+      made.find((a) => a.kind === 'conversion' || /shifter/.test(a.concept)) ??
+      this.clause.find((a) => a.kind === 'conversion' || /shifter|translator/.test(a.concept) || a.features.some((f) => /shifter/.test(f)));
+    if (source === null || source === undefined) return made;
+    if (ask === undefined) {
+      const conversion = this.made(this.conceptOf('dcdc', 'conversion'), voltage);
+      this.clause.pop();
+      request.figure(conversion, { item: voltage, marks: [] }, 'out');
+      this.takeOver(conversion, source);
+      return [...made, conversion];
+    }
+    if (own && made.includes(ask)) ask.figures = ask.figures.map((f) => (f.words.from === voltage.from ? { ...f, role: 'out' } : f));
+    else request.figure(ask, { item: voltage, marks: [] }, 'out');
+    this.takeOver(ask, source);
+    return made;
+  }
+
+  protected takeOver(ask: MutableAsk, source: NonNullable<ClauseState['source']>): void {
+    const { request } = this;
+    const old = source.ask;
+    if (old !== null && old !== ask) {
+      old.figures = old.figures.filter((f) => f.words.from !== source.said.item.from);
+      const empty =
+        old.figures.length === 0 &&
+        old.kind === 'supply' &&
+        old.connector === undefined &&
+        old.concept === 'supply' &&
+        old.words.length === 1 &&
+        old.words[0]!.from === source.said.item.from;
+      if (empty) request.asks.splice(request.asks.indexOf(old), 1);
+    }
+    if (old === ask) ask.figures = ask.figures.map((f) => (f.words.from === source.said.item.from ? { ...f, role: 'in' } : f));
+    else request.figure(ask, source.said, 'in');
+    this.source = null;
+  }
+}

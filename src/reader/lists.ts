@@ -1,0 +1,134 @@
+import type { Item } from './item.js';
+import { rounded } from './units.js';
+
+/** A table without its head and the rule below it: what a column is called is no wish. */
+export function bodyOf(items: readonly Item[]): Item[] {
+  const out: Item[] = [];
+  let line: Item[] = [];
+  const end = (): void => {
+    if (line.some((item) => item.text === '|') && line.filter((item) => item.text === '-').length > 2 && line.every(isRule)) {
+      while (out.length > 0 && out.at(-1)!.kind === 'break') out.pop();
+      while (out.length > 0 && out.at(-1)!.kind !== 'break') out.pop();
+    } else out.push(...line);
+    line = [];
+  };
+  for (const item of items) {
+    if (item.kind === 'break') {
+      end();
+      out.push(item);
+    } else line.push(item);
+  }
+  end();
+  return out;
+}
+const isRule = ({ text }: Item): boolean => /^[|:\-–—]+$/.test(text);
+
+/** "gain of 3", "gain: 10", "order 4": a bare number is of the quantity named before it. */
+export function named(items: readonly Item[]): Item[] {
+  const out: Item[] = [];
+  for (let i = 0; i < items.length; i++) {
+    const item = items[i]!;
+    const next = items[i + 1];
+    const order = /^(\d)(?:st|nd|rd|th)$/i.exec(item.text)?.[1];
+    if (order !== undefined && next?.kind === 'grammar' && next.hit.quantity === 'order') {
+      out.push({
+        kind: 'figure',
+        quantity: 'order',
+        value: { value: Number(order) },
+        from: item.from,
+        to: next.to,
+        text: `${item.text} ${next.text}`,
+      });
+      i++;
+      continue;
+    }
+    // "twice a second", "4 per minute": so often.
+    if (item.kind === 'count' && next?.kind === 'figure' && next.quantity === 'time' && /^(?:an?|per|each|every)\b/i.test(next.text)) {
+      const value = { value: rounded(item.value / (next.value.value ?? 1)) };
+      out.push({ kind: 'figure', quantity: 'frequency', value, from: item.from, to: next.to, text: `${item.text} ${next.text}` });
+      i++;
+      continue;
+    }
+    const quantity = item.kind === 'grammar' ? item.hit.quantity : undefined;
+    let k = i + 1;
+    while (quantity !== undefined && k < i + 3 && leads(items[k])) k++;
+    const value = items[k];
+    const behind = next?.kind === 'grammar' && next.hit.quantity === 'pitch' && !isLength(items[i + 2]) ? pitchOf(item, next) : null;
+    if (behind !== null) {
+      out.push(behind);
+      i++;
+      continue;
+    }
+    const before = quantity === 'pitch' && isLength(value) ? pitchOf(value, item) : null;
+    if (before !== null) {
+      out.push(before);
+      i = k;
+      continue;
+    }
+    if (quantity !== undefined && value?.kind === 'count' && value.counted === undefined) {
+      out.push({ kind: 'figure', quantity, value: { value: value.value }, from: item.from, to: value.to, text: `${item.text} ${value.text}` });
+      i = k;
+    } else out.push(item);
+  }
+  return out;
+}
+/** "5 mm pitch", "pitch 2.54": a length that is told as a pitch, in millimetres where no unit stands. */
+function pitchOf(value: Item, name: Item): Item | null {
+  if (!isLength(value)) return null;
+  const mm = value.kind === 'figure' ? value.value : { value: value.value };
+  const [from, to] = [Math.min(value.from, name.from), Math.max(value.to, name.to)];
+  return { kind: 'figure', quantity: 'pitch', value: mm, from, to, text: value.text };
+}
+const isLength = (item: Item | undefined): item is (Item & { kind: 'figure' }) | (Item & { kind: 'count' }) =>
+  (item?.kind === 'figure' && item.quantity === 'length') || (item?.kind === 'count' && item.counted === undefined);
+
+const leads = (item: Item | undefined): boolean =>
+  item?.kind === 'colon' ||
+  (item?.kind === 'grammar' && (item.hit.plain === 'copula' || item.hit.preposition === 'of' || item.hit.plain === 'about'));
+
+/** Numbers in a list whose unit stands once, at its end: "9, 12 or 20 V", "12 → 5 V", "1, 2.2 and 10 kΩ". */
+export function listed(items: readonly Item[]): Item[] {
+  const out = [...items];
+  for (let i = 0; i < out.length; i++) {
+    const first = out[i]!;
+    if (first.kind !== 'count' || first.counted !== undefined) continue;
+    let end = i;
+    let or = false;
+    const counts = [i];
+    while (out[end + 1] !== undefined && joint(out[end + 1]!)) {
+      const joined = out[end + 1]!;
+      or ||= joined.kind === 'grammar' && joined.hit.plain === 'or';
+      // A list may have a comma and a word: "9, 12, or 20 V".
+      const next = out[end + 2] !== undefined && joint(out[end + 2]!) ? end + 3 : end + 2;
+      or ||= out[end + 2]?.kind === 'grammar' && (out[end + 2] as Item & { kind: 'grammar' }).hit.plain === 'or';
+      const value = out[next];
+      if (value?.kind !== 'count' && value?.kind !== 'figure') break;
+      end = next;
+      if (value.kind === 'figure') break;
+      counts.push(next);
+    }
+    const last = out[end]!;
+    if (last.kind !== 'figure' || last.value.value === undefined || last.text.length === 0) continue;
+    const factor = last.value.value / (Number.parseFloat(last.text.replace(',', '.')) || last.value.value);
+    const values = counts.map((k) => rounded((out[k] as Item & { kind: 'count' }).value * factor));
+    if (or)
+      out.splice(i, end - i + 1, {
+        ...last,
+        from: first.from,
+        text: `${first.text} … ${last.text}`,
+        value: { one_of: [...values, last.value.value] },
+      });
+    else
+      for (const [n, k] of counts.entries()) {
+        const { from, to, text } = out[k]!;
+        out[k] = { kind: 'figure', quantity: last.quantity, value: { value: values[n]! }, from, to, text };
+      }
+  }
+  return out;
+}
+
+const joint = (item: Item): boolean =>
+  item.kind === 'comma' ||
+  item.kind === 'slash' ||
+  item.kind === 'arrow' ||
+  (item.kind === 'grammar' && (item.hit.plain === 'and' || item.hit.plain === 'or' || (item.hit.preposition === 'to' && item.text === 'to')));
