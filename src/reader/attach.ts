@@ -6,8 +6,6 @@ import type { Clause, Phrase } from './phrases.js';
 
 /** Words for one of several, whatever they are. */
 const COUNTED = new Set(['channel', 'output', 'input', 'port', 'connector', 'switched_output', 'zone']);
-/** Colours that one light has one of. */
-export const COLOURS = new Set(['red', 'green', 'blue', 'yellow', 'amber', 'white', 'warm_white', 'pink', 'black', 'colourful']);
 /** Longest title, in words, and kinds of things whose names say what a board is about. */
 const MOST_TITLE = 5;
 const TITLE = new Set(['load', 'supply', 'input', 'output', 'behaviour', 'board', 'component', 'sound', 'marking', 'quality', 'interface']);
@@ -77,7 +75,7 @@ export class Attacher extends HeadReader {
       } else if (first === undefined) this.flush();
       else {
         const { features, places } = this.pending.draft;
-        if (first.kind === 'light' && features.size > 0 && [...features].every((f) => COLOURS.has(f)) && first.count === undefined)
+        if (first.kind === 'light' && features.size > 0 && [...features].every((f) => lexicon.isA(f, 'colour')) && first.count === undefined)
           for (const colour of features)
             this.clause.push(this.request.add({ ...first, figures: [], places: [], unread: [], features: new Set([colour]) }));
         else for (const feature of features) first.features.add(feature);
@@ -193,14 +191,18 @@ export class Attacher extends HeadReader {
   }
 
   /** A connector that the board is fed through. */
-  protected becomesSupply(ask: MutableAsk): void {
+  becomesSupply(ask: MutableAsk): void {
     ask.connector = { concept: ask.concept, words: ask.words[0]! };
     Object.assign(ask, { concept: 'supply', kind: 'supply' });
   }
 
-  protected alike(a: MutableAsk, b: MutableAsk): boolean {
-    const source = (ask: MutableAsk): boolean => ask.kind === 'supply' || (ask.kind === 'connector' && /^usb|barrel/.test(ask.concept));
-    if (source(a) && source(b)) return true;
+  /** Whether it can feed the board: a supply, or a connector that brings one. */
+  readonly feeds = (ask: Pick<MutableAsk, 'kind' | 'concept'>): boolean =>
+    ask.kind === 'supply' || (ask.kind === 'connector' && /^usb|barrel/.test(ask.concept));
+
+  /** Whether one may stand in the other's place. */
+  alike(a: Pick<MutableAsk, 'kind' | 'concept'>, b: Pick<MutableAsk, 'kind' | 'concept'>): boolean {
+    if (this.feeds(a) && this.feeds(b)) return true;
     const { lexicon } = this.request;
     return a.kind === b.kind && (lexicon.isA(a.concept, b.concept) || lexicon.isA(b.concept, a.concept) || a.kind === 'controller');
   }

@@ -1,6 +1,6 @@
 import type { Concept, Lexicon } from '../lexicon/index.js';
 import { type Ask, EMPTY_REQUEST, type Request, type Role, type Unread } from '../request/index.js';
-import { type Draft, type Mods, type Said, span, UNKNOWN_PART } from './draft.js';
+import { type Draft, isBare, type Mods, type Said, span, UNKNOWN_PART } from './draft.js';
 import { figureOf, takes, withFigure } from './figures.js';
 import type { Item } from './item.js';
 import { placeOf } from './places.js';
@@ -81,6 +81,7 @@ export class RequestBuilder {
 
   /** Adds to an ask what modifiers say of it. */
   tell(ask: MutableAsk, mods: Mods): void {
+    if (!isBare(mods) || mods.unwanted) this.touch(ask);
     this.heard.push(...mods.heard);
     for (const said of mods.figures) this.figure(ask, said);
     if (mods.counted === 'ways') this.ways(ask, mods.count ?? 0);
@@ -98,7 +99,8 @@ export class RequestBuilder {
     }
     if (mods.sides !== undefined) this.sides(ask, mods.sides, this.spanOf(ask));
     if (mods.grid !== undefined) this.grid(ask, mods.grid);
-    if (mods.unwanted) ask.not = true;
+    if (mods.unwanted && ask.words.every((w) => w.message < this.message)) this.drop(ask);
+    else if (mods.unwanted) ask.not = true;
     if (mods.optional) ask.optional = true;
     const place = placeOf(mods, this.message, ask.features.includes('each'));
     if (place !== undefined) this.place(ask, place);
@@ -109,6 +111,7 @@ export class RequestBuilder {
   place(ask: MutableAsk, place: NonNullable<Ask['place']>): void {
     const said = this.text.slice(place.words.from, place.words.to);
     const each = place.corner === 'any' && (ask.count === 4 || /corners|each|ecken|coins|esquinas|angoli|hoeken|cantos/i.test(said));
+    this.touch(ask);
     ask.place = { ...ask.place, ...place, ...(each ? { corner: 'each' as const } : {}) };
     if (each && ask.count === undefined && ask.kind === 'mechanical') ask.count = 4;
   }
@@ -142,6 +145,11 @@ export class RequestBuilder {
     const told = role === undefined ? figure : { ...figure, role };
     // What an earlier message said of the same is replaced; within one message both stand.
     ask.figures = [...ask.figures.filter((f) => f.words.message === this.message || f.quantity !== told.quantity || f.role !== told.role), told];
+    if (ask.words.every((w) => w.message !== this.message)) this.changed(ask);
+  }
+
+  /** A standing ask of which something is said. */
+  private touch(ask: MutableAsk): void {
     if (ask.words.every((w) => w.message !== this.message)) this.changed(ask);
   }
 
@@ -179,6 +187,7 @@ export class RequestBuilder {
 
   /** Ends the ask on a connector. */
   connect(ask: MutableAsk, connector: Concept, at: { readonly from: number; readonly to: number }, ways?: number): void {
+    this.touch(ask);
     ask.connector = { concept: connector.id, words: span(this.message, at), ...(ways === undefined ? {} : { ways }) };
   }
 
@@ -200,7 +209,7 @@ export class RequestBuilder {
   board(concept: string, at: { readonly from: number; readonly to: number }): MutableAsk {
     const known = this.asks.find((a) => a.concept === concept && a.kind === 'board' && a.state === 'wanted');
     if (known !== undefined) {
-      if (known.words.every((w) => w.message !== this.message)) known.figures = [];
+      this.touch(known);
       known.words = [...known.words, span(this.message, at)];
       return known;
     }

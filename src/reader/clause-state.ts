@@ -27,6 +27,8 @@ export abstract class ClauseState {
   protected told: { ask: MutableAsk; left: number } | null = null;
   /** What a supply gives is being told, voltage by voltage. */
   protected giving = false;
+  /** An order that is no "add": a thing that stands already is meant. */
+  telling = false;
   /** Count of the row of a table whose thing is still to come. */
   protected rowCount: { readonly count: number; readonly heard: Mods['heard'] } | null = null;
   /** Whether "and" and commas still add to the group. */

@@ -45,6 +45,8 @@ export interface Draft {
   label?: string;
   /** Where its numbers that are no figures stand. */
   heard: Heard[];
+  /** One more of what there is. */
+  more?: true;
   /** "each" behind it. */
   each?: true;
   /** "not needed" behind it. */
@@ -82,6 +84,7 @@ export function merge(into: Mods, from: Mods): void {
   into.unread.push(...from.unread);
   into.heard.push(...from.heard.filter(({ field }) => field === 'refs' || into[field] === undefined));
   if (from.each) into.each = true;
+  if (from.more) into.more = true;
   if (from.unwanted) into.unwanted = true;
   if (from.optional) into.optional = true;
   const { count, counted, connector, connectorAt, ways, rows, grid, sides, package: pack, screw, mounting, label } = from;

@@ -1,11 +1,15 @@
-import { type Attacher, COLOURS } from './attach.js';
+import type { Attacher } from './attach.js';
 import type { MutableAsk, RequestBuilder } from './builder.js';
-import { type Draft, draftOf, isBare, type Mods, noMods, UNKNOWN_PART } from './draft.js';
-import { headsOf } from './heads.js';
+import { type Draft, draftOf, isBare, type Mods, noMods, type Said, span, UNKNOWN_PART } from './draft.js';
+import { type Heads, headsOf } from './heads.js';
 import type { Clause, Phrase } from './phrases.js';
 import { placeOf } from './places.js';
 
-const MORE = /\b(?:another|more|second|third|further|extra|additional|noch|weitere[rnsm]?|encore|otro|otra|altro|nog)\b/i;
+/** A phrase with what it holds. */
+interface Part {
+  readonly phrase: Phrase;
+  readonly heads: Heads;
+}
 
 /** Reads orders about a request that stands: an order is a change of asks. */
 export class Editor {
@@ -17,66 +21,77 @@ export class Editor {
   ) {}
 
   read(clauses: readonly Clause[]): void {
-    for (const clause of clauses) for (const order of ordersOf(clause, this.request.text)) this.order(order);
+    for (const clause of clauses) for (const order of ordersOf(clause)) this.order(order.map((phrase) => this.part(phrase)));
   }
 
-  private order(phrases: readonly Phrase[]): void {
-    const [first] = phrases;
+  private part(phrase: Phrase): Part {
+    return { phrase, heads: headsOf(phrase, this.request.lexicon) };
+  }
+
+  private order(parts: readonly Part[]): void {
+    const [first] = parts;
     if (first === undefined) return;
-    const { edit, preposition } = first.lead;
+    const { edit, preposition } = first.phrase.lead;
     if (edit === 'undo') {
-      if (phrases.some((p) => headsOf(p, this.request.lexicon).drafts.some((d) => this.known(d) !== undefined))) this.remove(phrases);
+      if (parts.some((p) => p.heads.drafts.some((d) => this.known(d) !== undefined))) this.remove(parts);
       else this.request.changes.push({ op: 'undo' });
-      return;
-    }
-    if (edit === 'anyway') {
+    } else if (edit === 'anyway') {
       this.request.anyway = true;
-      return void this.request.changes.push({ op: 'anyway' });
-    }
-    if (edit === 'remove' || (edit === undefined && preposition === 'without')) {
-      this.remove(phrases);
-      return;
-    }
-    if (edit === 'replace' || phrases.some(saysInstead(this.request.text))) {
-      this.replace(phrases);
-      return;
-    }
-    if (edit === 'move') {
-      this.move(phrases);
-      return;
-    }
-    if (edit === 'set' || phrases.some((p) => p.lead.copula)) {
-      this.set(phrases);
-      return;
-    }
-    this.add(phrases);
+      this.request.changes.push({ op: 'anyway' });
+    } else if (edit === 'name') this.rename(parts);
+    else if (this.corrects(parts)) return;
+    else if (parts.some((p) => p.phrase.lead.instead || p.phrase.lead.swap) || edit === 'replace') this.replace(parts);
+    else if (edit === 'remove' || (edit === undefined && preposition === 'without')) this.remove(parts);
+    else if (edit === 'use') this.use(parts);
+    else if (edit === 'move') this.move(parts);
+    else if (edit === 'set' || parts.some((p) => p.phrase.lead.copula)) this.set(parts);
+    else this.tellOrAdd(parts, edit === 'add');
   }
 
-  private add(phrases: readonly Phrase[]): void {
-    const [first, ...rest] = phrases;
-    const heads = headsOf(first!, this.request.lexicon);
-    const said = this.request.text.slice(Math.max(0, first!.from - 12), first!.to);
-    const again =
-      heads.drafts.length === 1 &&
-      heads.drafts[0]!.count !== undefined &&
-      /\bmake (?:it|that|them|those)\s*$/i.test(this.request.text.slice(0, first!.from));
-    if (again && this.recounts([{ draft: heads.drafts[0]! }])) {
-      if (rest.length > 0) this.attacher.readClause({ phrases: rest.map(asWish), line: false });
-      return;
+  /** What stands already is told more, unless one more of it is said; everything else is added. */
+  private tellOrAdd(parts: readonly Part[], adds: boolean): void {
+    const rest: Phrase[] = [];
+    for (const { phrase, heads } of parts) {
+      const [draft] = heads.drafts;
+      const named = heads.drafts.length === 1 && draft?.more ? this.known(draft) : undefined;
+      const known = named !== undefined && (named.concept === draft!.concept.id || named.part !== undefined) ? named : undefined;
+      const apart =
+        draft !== undefined &&
+        ((parts.length > 1 && figured(parts[parts.findIndex((p) => p.phrase === phrase) + 1])) ||
+          draft.figures.length > 0 ||
+          draft.part !== undefined ||
+          draft.connector !== undefined);
+      if (known === undefined || apart || rest.length > 0) {
+        rest.push(asWish(phrase));
+        continue;
+      }
+      known.count = (known.count ?? 1) + (draft!.count ?? 1);
+      for (const at of [draft!, ...draft!.heard]) this.request.hear(at);
+      this.request.changed(known);
     }
-    const known = heads.drafts.length === 1 && MORE.test(said) ? this.known(heads.drafts[0]!) : undefined;
-    if (known === undefined) {
-      this.attacher.readClause({ phrases: phrases.map(asWish), line: false });
-      return;
-    }
-    known.count = (known.count ?? 1) + (heads.drafts[0]!.count ?? 1);
-    for (const at of [heads.drafts[0]!, ...heads.drafts[0]!.heard]) this.request.hear(at);
-    this.request.changed(known);
-    if (rest.length > 0) this.attacher.readClause({ phrases: rest.map(asWish), line: false });
+    this.readAs(rest, !adds);
   }
 
-  private remove(phrases: readonly Phrase[]): void {
-    for (const draft of phrases.flatMap((p) => headsOf(p, this.request.lexicon).drafts)) {
+  /** Reads phrases as wishes; `telling`: a thing that stands is meant. */
+  private readAs(phrases: readonly Phrase[], telling: boolean): void {
+    if (phrases.length === 0) return;
+    this.attacher.telling = telling;
+    this.attacher.readClause({ phrases, line: false });
+    this.attacher.telling = false;
+  }
+
+  private remove(parts: readonly Part[]): void {
+    const kept = parts
+      .slice(1)
+      .filter((p) => p.phrase.lead.preposition === 'without')
+      .flatMap((p) => p.heads.drafts);
+    for (const draft of parts.flatMap((p) => p.heads.drafts)) {
+      if (kept.includes(draft)) continue;
+      if (draft.concept.id === 'discrete' && kept.length > 0) {
+        const stay = kept.flatMap((d) => this.known(d) ?? []);
+        for (const ask of this.live) if (!stay.includes(ask) && ask.kind !== 'board' && ask.kind !== 'mechanical') this.request.drop(ask);
+        continue;
+      }
       const known = this.known(draft);
       this.request.hear(draft);
       if (known === undefined) {
@@ -87,48 +102,73 @@ export class Editor {
         this.request.changed(known);
       } else this.request.drop(known);
     }
+    for (const { heads } of parts) for (const heard of heads.loose.heard) this.request.hear(heard);
   }
 
-  /** "Replace A by B", "B instead of A", "use B instead". */
-  private replace(phrases: readonly Phrase[]): void {
-    const drafts = phrases.map((phrase) => ({ phrase, drafts: [...headsOf(phrase, this.request.lexicon).drafts] }));
-    const text = this.request.text;
-    const insteadOf = drafts.find(({ phrase }) => /instead of|rather than|in place of/i.test(text.slice(Math.max(0, phrase.from - 16), phrase.from)));
-    const first = drafts[0]!;
-    const olds =
-      insteadOf ??
-      (drafts.length > 1 &&
-      first.phrase.lead.edit === 'replace' &&
-      !/\buse\b/i.test(text.slice(Math.max(0, first.phrase.from - 8), first.phrase.from))
-        ? first
-        : null);
-    const news = drafts.filter((d) => d !== olds).flatMap((d) => d.drafts.map((draft) => ({ draft, phrase: d.phrase })));
-    if (insteadOf !== undefined) for (const heard of headsOf(insteadOf.phrase, this.request.lexicon).loose.heard) this.request.hear(heard);
-    const old = olds?.drafts.map((draft) => this.known(draft)).find((ask) => ask !== undefined);
-    if (this.dresses(first.phrase, phrases.slice(1)) || (insteadOf !== undefined && insteadOf.drafts.length === 0 && this.recounts(news))) return;
+  /** "not 5 A but 8 A": the ask that has the first figure gets the second. */
+  private corrects(parts: readonly Part[]): boolean {
+    const [first, second] = parts;
+    if (first?.phrase.lead.preposition !== 'without' || first.heads.drafts.length > 0 || second === undefined) return false;
+    const [old, now] = [first.heads.loose.figures[0], second.heads.loose.figures[0] ?? second.heads.drafts[0]?.figures[0]];
+    if (old === undefined || now === undefined || old.item.quantity !== now.item.quantity) return false;
+    const has = (ask: MutableAsk): boolean => ask.figures.some((f) => f.quantity === old.item.quantity && f.value === old.item.value.value);
+    const ask = this.live.findLast(has) ?? this.request.taker(now, this.live);
+    if (ask === null || ask === undefined) return false;
+    this.request.hear(old.item);
+    const at = ask.figures.findIndex((f) => f.quantity === old.item.quantity && f.value === old.item.value.value);
+    const role = ask.figures[at]?.role;
+    ask.figures = ask.figures.filter((_, i) => i !== at);
+    this.request.figure(ask, now, role);
+    this.request.changed(ask);
+    const rest = parts.slice(2);
+    if (rest.length > 0) this.order(rest);
+    return true;
+  }
+
+  /** "Replace A by B", "B instead of A", "instead of A use B", "use B instead". */
+  private replace(parts: readonly Part[]): void {
+    const [first, ...rest] = parts;
+    const insteadOf = parts.find((p) => p.phrase.lead.instead);
+    const olds = insteadOf ?? (parts.length > 1 && first!.phrase.lead.edit === 'replace' ? first! : null);
+    const news = parts.filter((p) => p !== olds).flatMap((p) => p.heads.drafts);
+    for (const { heads } of olds === null ? [] : [olds]) for (const heard of heads.loose.heard) this.request.hear(heard);
+    const old = olds?.heads.drafts.map((draft) => this.known(draft)).find((ask) => ask !== undefined);
+    if (this.dresses(first!, rest)) return;
+    if (insteadOf !== undefined && insteadOf.heads.drafts.length === 0 && (this.recounts(news) || this.redresses(parts, insteadOf))) return;
     if (news.length === 0) {
-      this.set(phrases);
+      this.set(parts);
       return;
     }
-    for (const draft of olds?.drafts ?? []) this.request.hear(draft);
-    const made = news.map(({ draft }) => this.request.add(draft));
-    for (const { phrase } of drafts) {
-      const { drafts: heads, loose } = headsOf(phrase, this.request.lexicon);
-      if (heads.length === 0 && made.length > 0) this.tell(made.at(-1)!, loose);
-    }
+    for (const draft of olds?.heads.drafts ?? []) this.request.hear(draft);
+    const made = news.map((draft) => this.request.add(this.attacher.asSupply(draft)));
+    for (const { heads } of parts)
+      if (heads.drafts.length === 0 && made.length > 0 && heads !== insteadOf?.heads) this.tell(made.at(-1)!, heads.loose);
     for (const ask of made) {
       const from = old ?? (olds === null ? this.alike(ask) : undefined);
       if (from === undefined) continue;
       this.inherit(ask, from);
-      this.request.drop(from);
+      if (from.state === 'wanted') this.request.drop(from);
       this.request.link(ask, 'instead_of', from);
     }
   }
 
+  /** "Use B": in place of what is alike, or one more thing; "use 0805 for the resistors". */
+  private use(parts: readonly Part[]): void {
+    const [first, ...rest] = parts;
+    if (this.dresses(first!, rest)) return;
+    const [draft] = first!.heads.drafts;
+    const stands = draft === undefined ? undefined : this.known(draft);
+    if (draft === undefined || (stands !== undefined && draft.part === stands.part))
+      this.readAs(
+        parts.map((p) => asWish(p.phrase)),
+        true,
+      );
+    else this.replace(parts);
+  }
+
   /** A package or mounting "for" things that stand: not another thing, but how those are to be. */
-  private dresses(first: Phrase, rest: readonly Phrase[]): boolean {
-    const { drafts, loose } = headsOf(first, this.request.lexicon);
-    const [of] = rest.flatMap((p) => headsOf(p, this.request.lexicon).drafts);
+  private dresses({ heads: { drafts, loose } }: Part, rest: readonly Part[]): boolean {
+    const [of] = rest.flatMap((p) => p.heads.drafts);
     if (drafts.length > 0 || of === undefined || (loose.package === undefined && loose.mounting === undefined)) return false;
     const known = this.known(of) ?? this.request.add(of);
     this.tell(known, loose);
@@ -136,13 +176,25 @@ export class Editor {
     return true;
   }
 
+  /** "Parts 0805 instead of 0603": the same things, in another package, mounting or figure. */
+  private redresses(parts: readonly Part[], insteadOf: Part): boolean {
+    const { loose } = insteadOf.heads;
+    const news = parts.filter((p) => p !== insteadOf);
+    if (loose.package === undefined && loose.mounting === undefined && loose.figures.length === 0) return false;
+    for (const heard of [...loose.heard, ...loose.figures.map((f) => f.item)]) this.request.hear(heard);
+    this.readAs(
+      news.map((p) => asWish(p.phrase)),
+      true,
+    );
+    return true;
+  }
+
   /** A count in place of a count: the same things, so many. */
-  private recounts(news: readonly { readonly draft: Draft }[]): boolean {
-    const [one, ...more] = news;
-    const known = one === undefined || more.length > 0 || one.draft.count === undefined ? undefined : this.known(one.draft);
+  private recounts([one, ...more]: readonly Draft[]): boolean {
+    const known = one === undefined || more.length > 0 || one.count === undefined ? undefined : this.known(one);
     if (known === undefined) return false;
-    known.count = one!.draft.count!;
-    this.tell(known, { ...one!.draft, figures: one!.draft.figures });
+    this.tell(known, one!);
+    this.request.hear(one!);
     this.request.changed(known);
     return true;
   }
@@ -152,98 +204,187 @@ export class Editor {
     ask.count ??= from.count;
     if (ask.count === undefined) delete ask.count;
     if (ask.place === undefined && from.place !== undefined) ask.place = from.place;
+    if (this.attacher.feeds(from) && ask.kind === 'connector' && from.kind === 'supply') this.attacher.becomesSupply(ask);
     if (ask.kind !== from.kind) return;
     if (ask.connector === undefined && from.connector !== undefined && ask.kind !== 'supply') ask.connector = from.connector;
     for (const figure of from.figures)
-      if (!ask.figures.some((f) => f.quantity === figure.quantity) && ask.kind !== 'supply') ask.figures.push(figure);
+      if (!ask.figures.some((f) => f.quantity === figure.quantity) && (ask.kind !== 'supply' || ask.connector !== undefined))
+        ask.figures.push(figure);
   }
 
   private alike(ask: MutableAsk): MutableAsk | undefined {
-    const { lexicon, asks } = this.request;
-    const feeds = (a: MutableAsk): boolean => a.kind === 'supply' || (a.kind === 'connector' && /^usb|barrel/.test(a.concept));
-    return asks.findLast(
-      (a) =>
-        a !== ask &&
-        a.state === 'wanted' &&
-        a.not === undefined &&
-        ((feeds(a) && feeds(ask)) ||
-          (a.kind === ask.kind && (a.kind === 'controller' || lexicon.isA(a.concept, ask.concept) || lexicon.isA(ask.concept, a.concept)))),
-    );
+    return this.live.findLast((a) => a !== ask && this.attacher.alike(a, ask));
   }
 
-  private set(phrases: readonly Phrase[]): void {
-    const [first, ...rest] = phrases;
-    const heads = headsOf(first!, this.request.lexicon);
-    const subject = heads.drafts.at(-1);
+  private get live(): readonly MutableAsk[] {
+    return this.request.asks.filter((a) => a.state === 'wanted' && a.not === undefined);
+  }
+
+  private set(parts: readonly Part[]): void {
+    const [first, ...rest] = parts;
+    const { drafts, loose } = first!.heads;
+    const subject = drafts.at(-1);
     const known = subject === undefined ? undefined : this.known(subject);
-    const to = rest.flatMap((p) => headsOf(p, this.request.lexicon).drafts);
+    const to = rest.flatMap((p) => p.heads.drafts);
     if (known !== undefined && to.some((draft) => draft.kind === known.kind && draft.concept.id !== known.concept)) {
-      this.replace([{ ...first!, lead: { ...first!.lead, edit: 'replace' } }, ...rest]);
+      this.replace([{ ...first!, phrase: { ...first!.phrase, lead: { ...first!.phrase.lead, edit: 'replace' } } }, ...rest]);
       return;
     }
-    if (known === undefined && subject === undefined && this.byRef(heads.loose, rest)) return;
+    if (subject !== undefined && this.side(subject, parts)) return;
+    if (
+      known === undefined &&
+      (subject === undefined ? this.byRef(loose, rest) || this.channels(loose) : CHANNELS.has(subject.concept.id) && this.channels(subject))
+    ) {
+      if (rest.some((p) => p.heads.drafts.length > 0))
+        this.readAs(
+          rest.map((p) => asWish(p.phrase)),
+          true,
+        );
+      return;
+    }
+    // "make it an SHT31": what is alike was meant.
+    const other =
+      known === undefined && subject !== undefined && first!.phrase.lead.edit === 'set' && rest.length === 0 && subject.figures.length === 0;
+    if (
+      other &&
+      this.live.some((a) => a.kind === subject.kind && this.attacher.alike(a, { ...a, concept: subject.concept.id, kind: subject.kind }))
+    ) {
+      this.replace(parts);
+      return;
+    }
     if (known === undefined) {
-      this.attacher.readClause({ phrases: phrases.map(asWish), line: false });
+      this.readAs(
+        parts.map((p) => asWish(p.phrase)),
+        true,
+      );
       return;
     }
     if (subject !== undefined && subject.part !== known.part && subject.part !== undefined && this.refs.get(subject.part) === undefined)
       known.part = subject.part;
     this.tell(known, subject ?? noMods());
-    for (const phrase of rest) {
-      const { drafts, loose } = headsOf(phrase, this.request.lexicon);
-      if (!isBare(loose)) this.tell(known, loose);
-      if (drafts.length > 0) this.attacher.readClause({ phrases: [asWish(phrase)], line: false });
+    if (drafts.length > 1) for (const draft of drafts.slice(0, -1)) this.request.add(draft);
+    for (const { phrase, heads } of rest) {
+      if (heads.drafts.length > 0) this.readAs([asWish(phrase)], true);
+      else if (!isBare(heads.loose)) this.tell(known, heads.loose);
     }
     this.request.changed(known);
   }
 
-  /** "change R1 to 2.2k": a part of the board by its designator, whoever asked for it. */
-  private byRef(mods: Mods, rest: readonly Phrase[]): boolean {
-    const [ref] = mods.refs;
-    if (ref === undefined) return false;
-    const concept = this.request.lexicon.concept(OF_REF[/^[A-Z]+/.exec(ref)?.[0] ?? ''] ?? 'component') ?? UNKNOWN_PART;
-    const at = {
-      from: mods.heard.find((h) => h.field === 'refs')!.from,
-      to: 0,
-      text: ref,
-      kind: 'thing',
-      concepts: [concept],
-      plural: false,
-      speech: 'NOUN',
-    } as const;
-    const asked = this.refs.get(ref);
-    const ask = this.request.asks.find((a) => a.id === asked) ?? this.request.add(draftOf({ ...at, to: at.from + ref.length }, concept, mods));
-    if (asked === undefined) ask.part = ref;
-    for (const { loose } of rest.map((phrase) => headsOf(phrase, this.request.lexicon))) this.tell(ask, loose);
+  /** "the input is 9 V", "the output should be 3.3 V 1 A": of the converter or the supply that stands. */
+  private side(subject: Draft, parts: readonly Part[]): boolean {
+    const { id } = subject.concept;
+    const way = id === 'input' || id === 'supply' ? 'in' : id === 'output' || id === 'rail' ? 'out' : null;
+    if (way === null || subject.count !== undefined || subject.connector !== undefined) return false;
+    const figures: Said[] = [...subject.figures, ...parts.flatMap((p) => (p.heads.drafts.includes(subject) ? [] : p.heads.loose.figures))];
+    const electric = figures.filter((f) => f.item.quantity === 'voltage' || f.item.quantity === 'current');
+    const converts = this.live.findLast((a) => a.kind === 'conversion');
+    const ask = converts ?? (way === 'in' ? this.live.findLast((a) => a.kind === 'supply') : this.live.findLast((a) => a.kind === 'rail'));
+    if (ask === undefined || electric.length === 0 || parts.slice(1).some((p) => p.heads.drafts.length > 0)) return false;
+    for (const said of electric) {
+      const role = converts !== undefined && said.item.quantity === 'current' ? 'out' : converts !== undefined ? way : undefined;
+      ask.figures = ask.figures.filter((f) => f.quantity !== said.item.quantity || (role !== undefined && f.role !== role && f.role !== 'rated'));
+      this.request.figure(ask, said, role);
+    }
     this.request.changed(ask);
     return true;
   }
 
+  /** "make it eight channels": so many of what the board is for, or of what was counted. */
+  private channels({ count, counted, heard, figures }: Mods): boolean {
+    if (count === undefined || !Number.isInteger(count) || figures.length > 0 || (counted !== undefined && counted !== 'channels')) return false;
+    const heart = this.request.purpose?.heart ?? [];
+    const several = this.live.filter((a) => (a.count ?? 1) > 1 && a.kind !== 'mechanical');
+    const ask = several.find((a) => heart.includes(a.id)) ?? several[0] ?? this.live.find((a) => heart.includes(a.id));
+    if (ask === undefined) return false;
+    ask.count = count;
+    for (const at of heard) this.request.hear(at);
+    this.request.changed(ask);
+    return true;
+  }
+
+  /** "change R1 to 2.2k": a part of the board by its designator, whoever asked for it. */
+  private byRef(mods: Mods, rest: readonly Part[]): boolean {
+    const [ref] = mods.refs;
+    if (ref === undefined) return false;
+    const concept = this.request.lexicon.concept(OF_REF[/^[A-Z]+/.exec(ref)?.[0] ?? ''] ?? 'component') ?? UNKNOWN_PART;
+    const { from } = mods.heard.find((h) => h.field === 'refs')!;
+    const at = { from, to: from + ref.length, text: ref, kind: 'thing', concepts: [concept], plural: false, speech: 'NOUN' } as const;
+    const asked = this.refs.get(ref);
+    const ask = this.request.asks.find((a) => a.id === asked) ?? this.request.add(draftOf(at, concept, mods));
+    if (asked === undefined) ask.part = ref;
+    for (const { heads } of rest) this.tell(ask, heads.loose);
+    this.request.changed(ask);
+    return true;
+  }
+
+  /** "rename the board Node 7": the name is the purpose, and is printed. */
+  private rename(parts: readonly Part[]): void {
+    const { request } = this;
+    const label = parts.flatMap((p) => [p.heads.loose.label, ...p.heads.drafts.map((d) => d.label)]).find((l) => l !== undefined);
+    const [from, to] = [parts[0]!.phrase.from, parts.at(-1)!.phrase.to];
+    const said = parts.at(-1)!.phrase;
+    const name = label ?? request.text.slice(said.from, said.to);
+    const concept = request.lexicon.concept('board_name') ?? UNKNOWN_PART;
+    const at = { from, to, text: name, kind: 'thing', concepts: [concept], plural: false, speech: 'NOUN' } as const;
+    const ask = request.add(draftOf(at, concept, { ...noMods(), label: name }));
+    request.purpose = { ...(request.purpose ?? { heart: [] }), text: name.slice(0, 400), words: span(request.message, { from, to }) };
+    request.changed(ask);
+  }
+
   private tell(known: MutableAsk, mods: Parameters<RequestBuilder['tell']>[1]): void {
-    const colours = [...mods.features].some((f) => COLOURS.has(f));
-    if (colours) known.features = known.features.filter((f) => !COLOURS.has(f));
+    const { lexicon } = this.request;
+    const isColour = (id: string): boolean => lexicon.isA(id, 'colour');
+    if ([...mods.features].some(isColour)) known.features = known.features.filter((f) => !isColour(f));
     this.request.tell(known, mods);
   }
 
-  private move(phrases: readonly Phrase[]): void {
-    const heads = phrases.flatMap((p) => headsOf(p, this.request.lexicon).drafts);
-    const known = heads.flatMap((draft) => this.known(draft) ?? []);
-    const places = phrases.flatMap((p) => {
-      const { drafts, loose } = headsOf(p, this.request.lexicon);
-      return [...drafts.flatMap((d) => d.places), ...loose.places];
-    });
-    if (known.length === 0) {
-      this.attacher.readClause({ phrases: phrases.map(asWish), line: false });
+  /** "put the relays at the top and the terminals on the left": each thing to the place said behind it. */
+  private move(parts: readonly Part[]): void {
+    const becomes = parts.find(
+      (p) => p.phrase.lead.preposition === 'to' && p.heads.drafts.length > 0 && p.heads.drafts.every((d) => this.known(d) === undefined),
+    );
+    if (becomes !== undefined && parts.every((p) => placesOf(p).length === 0)) {
+      this.replace([{ ...parts[0]!, phrase: { ...parts[0]!.phrase, lead: { ...parts[0]!.phrase.lead, edit: 'replace' } } }, ...parts.slice(1)]);
       return;
     }
-    const [moved, near] = known;
-    const place = placeOf({ places }, this.request.message, false);
-    if (place !== undefined) moved!.place = { ...place };
-    else if (near !== undefined) {
-      this.request.link(moved!, 'beside', near);
-      moved!.place = { near: near.id, words: { message: this.request.message, from: phrases[0]!.from, to: phrases.at(-1)!.to } };
+    const moves: { asks: MutableAsk[]; parts: Part[] }[] = [];
+    for (const part of parts) {
+      const asks = part.heads.drafts.flatMap((draft) => this.known(draft) ?? []);
+      const placed = (moves.at(-1)?.parts ?? []).some((p) => placesOf(p).length > 0);
+      const { joined, preposition } = part.phrase.lead;
+      const begins = asks.length > 0 && preposition === undefined && (moves.length === 0 || placed);
+      if (begins || moves.length === 0) moves.push({ asks: [], parts: [] });
+      const now = moves.at(-1)!;
+      now.parts.push(part);
+      if (preposition === undefined || joined === 'start') now.asks.push(...asks);
+      for (const draft of part.heads.drafts) this.request.hear(draft);
     }
-    this.request.changed(moved!, 'move');
+    for (const { asks, parts: said } of moves) this.moveOne(asks, said);
+  }
+
+  private moveOne(asks: readonly MutableAsk[], parts: readonly Part[]): void {
+    if (asks.length === 0) {
+      this.readAs(
+        parts.map((p) => asWish(p.phrase)),
+        true,
+      );
+      return;
+    }
+    const place = placeOf({ places: parts.flatMap(placesOf) }, this.request.message, false);
+    const near = parts
+      .filter((p) => p.phrase.lead.preposition !== undefined)
+      .flatMap((p) => p.heads.drafts.flatMap((d) => this.known(d) ?? []))
+      .find((a) => !asks.includes(a));
+    for (const ask of asks) {
+      if (place !== undefined) ask.place = { ...place };
+      else if (near !== undefined) {
+        this.request.link(ask, 'beside', near);
+        ask.place = { near: near.id, words: span(this.request.message, { from: parts[0]!.phrase.from, to: parts.at(-1)!.phrase.to }) };
+      }
+      this.request.changed(ask, 'move');
+    }
+    const features = parts.flatMap((p) => (p.heads.drafts.length === 0 ? [...p.heads.loose.features] : []));
+    for (const ask of asks) ask.features.push(...features.filter((f) => !ask.features.includes(f)));
   }
 
   private known(draft: Draft): MutableAsk | undefined {
@@ -252,6 +393,12 @@ export class Editor {
     return named === undefined ? this.attacher.known(draft) : this.request.asks.find((a) => a.id === named);
   }
 }
+
+const placesOf = ({ heads: { drafts, loose } }: Part): Mods['places'] => [...drafts.flatMap((d) => d.places), ...loose.places];
+
+/** Figures of their own say what the one before is: another than what stands. */
+const figured = (part: Part | undefined): boolean =>
+  part !== undefined && part.heads.drafts.length === 0 && part.heads.loose.figures.length > 0 && part.phrase.lead.joined === 'none';
 
 /** What a designator's letters name. */
 const OF_REF: Readonly<Record<string, string>> = {
@@ -267,23 +414,24 @@ const OF_REF: Readonly<Record<string, string>> = {
   Y: 'crystal',
 };
 
-/** An order is a verb with what it acts on; further verbs begin further orders. */
-function ordersOf({ phrases }: Clause, text: string): Phrase[][] {
+/** Words for one of several, whatever they are. */
+const CHANNELS = new Set(['channel', 'zone']);
+
+/** An order is a verb with what it acts on; further verbs, and "no …", begin further orders. */
+function ordersOf({ phrases }: Clause): Phrase[][] {
   const orders: Phrase[][] = [];
   for (const phrase of phrases) {
-    const apart = phrase.lead.preposition === 'without' && !/\b(?:instead of|rather than)\s*(?:\w+\s*)?$/i.test(text.slice(0, phrase.from));
-    const begins =
-      apart || (phrase.lead.edit !== undefined && !(phrase.lead.edit === 'replace' && orders.length > 0 && /\buse\b/i.test(phrase.lead.joined)));
-    if (begins || orders.length === 0) orders.push([phrase]);
+    const { edit, preposition, instead } = phrase.lead;
+    // "everything except the relays" is one order.
+    const apart = preposition === 'without' && !instead && orders.at(-1)?.[0]?.lead.edit !== 'remove';
+    // "instead of A use B" is one order.
+    const ends = edit === 'use' && orders.at(-1)?.every((p) => p.lead.instead) === true;
+    if ((apart || edit !== undefined) && !ends) orders.push([phrase]);
+    else if (orders.length === 0) orders.push([phrase]);
     else orders.at(-1)!.push(phrase);
   }
   return orders;
 }
-
-const saysInstead =
-  (text: string) =>
-  ({ from, to }: Phrase): boolean =>
-    /\binstead\b|\brather than\b/i.test(text.slice(Math.max(0, from - 14), to + 9));
 
 /** The verb of the order is done with. */
 const asWish = ({ lead: { edit: _, ...lead }, ...phrase }: Phrase): Phrase => ({ ...phrase, lead });

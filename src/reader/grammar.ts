@@ -22,7 +22,7 @@ export const PREPOSITIONS = [
   'that',
 ] as const;
 export type Preposition = (typeof PREPOSITIONS)[number];
-export const EDITS = ['add', 'remove', 'replace', 'set', 'move', 'undo', 'anyway'] as const;
+export const EDITS = ['add', 'remove', 'replace', 'use', 'set', 'move', 'name', 'undo', 'anyway'] as const;
 export type EditVerb = (typeof EDITS)[number];
 export const MARKERS = ['in', 'out', 'max', 'min', 'asleep', 'rated', 'each', 'supply'] as const;
 export type Marker = (typeof MARKERS)[number];
@@ -59,6 +59,10 @@ export const grammarSchema = z.strictObject({
   by: words,
   /** "statt", "au lieu de": what follows is the old thing. */
   instead: words,
+  /** "stattdessen", "à la place": what stands beside it is the new thing. */
+  swap: words,
+  /** Words for one more of what there is: "another", "second". */
+  more: words,
   copula: words,
   pronouns: words,
   auxiliaries: words,
@@ -81,6 +85,8 @@ export interface GrammarHit {
   readonly count?: number;
   /** What follows is not wanted any more: "instead of". */
   readonly instead?: true;
+  /** One more of what there is. */
+  readonly more?: true;
   readonly plain?:
     | 'determiner'
     | 'about'
@@ -93,7 +99,8 @@ export interface GrammarHit {
     | 'pronoun'
     | 'auxiliary'
     | 'filler'
-    | 'unwanted';
+    | 'unwanted'
+    | 'swap';
   readonly quantity?: Quantity;
 }
 type Meaning = { -readonly [K in keyof Omit<GrammarHit, 'tokens'>]: GrammarHit[K] };
@@ -131,6 +138,7 @@ export class Grammar {
       correction: data.corrections,
       optional: data.optional,
       unwanted: data.unwanted,
+      swap: data.swap,
       copula: data.copula,
       pronoun: data.pronouns,
       auxiliary: data.auxiliaries,
@@ -150,10 +158,12 @@ export class Grammar {
       'optional',
       'correction',
       'unwanted',
+      'swap',
     ] as const)
       for (const word of plain[kind]) this.#put(word, { plain: kind });
     for (const [preposition, list] of Object.entries(data.prepositions))
       for (const word of list) this.#put(word, { preposition: preposition as Preposition });
+    for (const word of data.more) this.#put(word, { more: true });
     for (const word of data.instead) this.#put(word, { preposition: 'without', instead: true });
     for (const [marker, list] of Object.entries(data.postpositions)) for (const word of list) this.#put(word, { marker: marker as Marker });
     for (const [named, list] of Object.entries(data.figure_names)) for (const word of list) this.#put(word, { named: named as Marker });

@@ -165,6 +165,16 @@ export abstract class HeadReader extends LooseReader {
           (f) => f.marks.includes('supply') || (draft.kind === 'controller' && f.item.quantity === 'voltage' && f.marks.includes('in')),
         );
     draft.figures = draft.figures.filter((f) => !supplies.includes(f));
+    const stands = this.telling && !draft.more ? this.known(draft) : undefined;
+    if (
+      stands !== undefined &&
+      stands.words.every((w) => w.message !== this.request.message) &&
+      (draft.part === undefined || draft.part === stands.part)
+    ) {
+      this.request.tell(stands, draft);
+      for (const said of supplies) this.supplyOf(said);
+      return stands;
+    }
     const ask = this.titled_(draft) ?? this.request.add(this.asSupply(draft));
     for (const said of supplies) this.supplyOf(said);
     return ask;
@@ -173,7 +183,7 @@ export abstract class HeadReader extends LooseReader {
   /** What the title named, told with its count or part: the same thing. */
   protected titled_(draft: Draft): MutableAsk | null {
     const { purpose, asks, lexicon, message } = this.request;
-    if (purpose?.words === undefined || (draft.count === undefined && draft.part === undefined)) return null;
+    if (purpose?.words === undefined || draft.more || (draft.count === undefined && draft.part === undefined)) return null;
     const { from, to } = purpose.words;
     const named = asks.find(
       (a) =>
@@ -195,7 +205,7 @@ export abstract class HeadReader extends LooseReader {
   }
 
   /** "12 V input" is a supply, "5 V output" a rail, "USB-C powered" a supply on that connector. */
-  protected asSupply(draft: Draft): Draft {
+  asSupply(draft: Draft): Draft {
     const fed =
       draft.kind === 'connector' && draft.features.has('input') && !this.request.asks.some((a) => a.kind === 'supply' && a.state === 'wanted');
     const powered = draft.features.delete('powered') || fed;
@@ -210,7 +220,7 @@ export abstract class HeadReader extends LooseReader {
   /** The same thing named again adds nothing: "the ESP32 reads …", "the relays are …". */
   protected repeats(draft: Draft): boolean {
     const known = this.known(draft);
-    if (known === undefined || draft.count !== undefined || draft.verb) return false;
+    if (known === undefined || draft.count !== undefined || draft.verb || draft.more) return false;
     const said = this.request.text.slice(Math.max(0, draft.from - 8), draft.from);
     // Several that were counted, named again without a count: "… LEDs on the front edge".
     const counted =

@@ -43,6 +43,10 @@ export function headsOf(phrase: Phrase, lexicon: Lexicon): Heads {
         marks = [];
         break;
       case 'mark': {
+        if (word.marker === 'more') {
+          mods.more = true;
+          break;
+        }
         if (word.marker === 'unwanted' || word.marker === 'optional') {
           (heads.at(-1)?.mods ?? mods)[word.marker] = true;
           break;
@@ -60,6 +64,17 @@ export function headsOf(phrase: Phrase, lexicon: Lexicon): Heads {
         break;
       }
       case 'count':
+        // "Output 1", "relay 2": which one it is, not how many.
+        if (
+          word.counted === undefined &&
+          /^\d+$/.test(word.text) &&
+          heads.length > 0 &&
+          isBare(mods) &&
+          !heads.at(-1)!.thing.plural &&
+          heads.at(-1)!.thing.part === undefined &&
+          isLast(phrase, word)
+        )
+          break;
         if (mods.count === undefined) Object.assign(mods, { count: word.value, ...(word.counted === undefined ? {} : { counted: word.counted }) });
         else if (word.counted === 'ways') mods.ways = word.value;
         else break;
@@ -112,6 +127,9 @@ function followsFigure(phrase: Phrase, mark: Mark): boolean {
   const at = phrase.words.indexOf(mark);
   return phrase.words[at - 1]?.kind === 'figure' && mark.marker !== 'about';
 }
+
+/** Whether no further thing follows in the phrase. */
+const isLast = ({ words }: Phrase, word: Phrase['words'][number]): boolean => !words.slice(words.indexOf(word) + 1).some((w) => w.kind === 'thing');
 
 /** The figures right before a mark, without a word between them: "12 V 2 A in". */
 function runBefore({ words }: Phrase, mark: Mark): readonly Phrase['words'][number][] {

@@ -244,7 +244,8 @@ function numberAt(tokens: readonly Token[], texts: readonly string[], i: number,
   if (token.kind === 'word' && value === 0.5 && unitAfter(tokens, i + 1, false) === null && unitAfter(tokens, i + 2, false) === null)
     return { item: { from: token.from, to: token.to, text: token.text, kind: 'unread', speech: 'ADJ' }, tokens: 1 };
   // "a month", "an hour": one of it.
-  const ordinal = /^second$/i.test(texts[i + 1] ?? '') && tokens[i + 2]?.kind === 'word' && grammar.lookup(texts, i + 2) === null;
+  const often = i > 0 && (tokens[i - 1]!.kind === 'number' || tokens[i - 1]!.kind === 'times' || grammar.lookup(texts, i - 1)?.count !== undefined);
+  const ordinal = /^second$/i.test(texts[i + 1] ?? '') && tokens[i + 2]?.kind === 'word' && !often;
   if (value === undefined && /^(?:an?|per)$/i.test(token.text) && !ordinal && unitAfter(tokens, i + 1, true) !== null) value = 1;
   if (value === undefined && hit?.count !== undefined)
     return { item: { from: token.from, to: token.to, text: token.text, kind: 'count', value: hit.count }, tokens: 1 };
@@ -257,11 +258,8 @@ function numberAt(tokens: readonly Token[], texts: readonly string[], i: number,
   }
   if (value === 0.5 && /^an?$/i.test(texts[i + taken] ?? '') && unitAfter(tokens, i + taken + 1, false) !== null) taken++;
   const unit = unitAfter(tokens, i + taken, false);
-  // "a second relay" is one more, "a second" a time.
-  if (
-    unit !== null &&
-    !(/^an?$/i.test(token.text) && /^second$/i.test(texts[i + 1] ?? '') && tokens[i + 2]?.kind === 'word' && grammar.lookup(texts, i + 2) === null)
-  ) {
+  // "a second relay" is one more, "twice a second" a time.
+  if (unit !== null && !(/^an?$/i.test(token.text) && ordinal)) {
     const end = tokens[i + taken]!.to;
     const figure = {
       from: token.from,

@@ -113,6 +113,7 @@ export abstract class LooseReader extends ConversionReader {
     if (!this.corrected || count === undefined || !Number.isInteger(count) || figures.length > 0 || counted === undefined) return false;
     this.corrected = false;
     counted.count = count;
+    if (counted.words.every((w) => w.message !== this.request.message)) this.request.changed(counted);
     for (const at of heard) this.request.hear(at);
     return true;
   }

@@ -10,6 +10,10 @@ export interface Lead {
   /** "driven by": what follows acts on what stands before. */
   readonly passive?: true;
   readonly edit?: EditVerb;
+  /** "instead of": what follows is the old thing. */
+  readonly instead?: true;
+  /** "instead": this is the new thing. */
+  readonly swap?: true;
   readonly arrow?: 'one' | 'both';
   /** "is", "takes": what follows is said of the phrase before. */
   readonly copula?: true;
@@ -29,7 +33,7 @@ export type Word = Exclude<Item, { kind: 'break' | 'comma' | 'open' | 'close' | 
 /** A grammar word that belongs to the figure beside it. */
 export interface Mark {
   readonly kind: 'mark';
-  readonly marker: Marker | 'about' | 'unwanted' | 'optional';
+  readonly marker: Marker | 'about' | 'unwanted' | 'optional' | 'more';
   readonly from: number;
   readonly to: number;
   readonly text: string;
@@ -158,7 +162,8 @@ class Cutter {
     if (relation !== undefined) return { relation, ...(PASSIVE.test(text) ? { passive: true as const } : {}) };
     // "the load takes 2 A" says a figure of the load; "the board takes 24 V" names its supply.
     if (preposition === 'supply' && plain === 'copula' && last?.kind === 'thing' && last.concepts[0]?.kind !== 'board') return { copula: true };
-    if (preposition !== undefined) return { preposition };
+    if (preposition !== undefined) return { preposition, ...(hit.instead ? { instead: true as const } : {}) };
+    if (hit.more && opensMore(this.items, i)) return 'more';
     // "per channel an LED": of what there is one for each is told behind it.
     if (plain === 'determiner' && last?.kind === 'thing' && (this.lead.preposition === 'per' || this.lead.each)) return { joined: 'none' };
     return this.plainAt(hit, i);
@@ -180,6 +185,9 @@ class Cutter {
       case 'optional':
         if (last !== undefined) return endsHere(this.items[i + 1]) ? 'optional' : { optional: true };
         this.lead.optional = true;
+        return null;
+      case 'swap':
+        this.lead.swap = true;
         return null;
       case 'copula':
         return last === undefined ? null : { copula: true };
@@ -218,6 +226,12 @@ class Cutter {
     this.lead = { joined: 'start' };
     this.line = line;
   }
+}
+
+/** "two more relays", "a second one": a thing follows, perhaps behind its count. */
+function opensMore(items: readonly Item[], i: number): boolean {
+  const next = items[i + 1]?.kind === 'count' || items[i + 1]?.kind === 'figure' ? items[i + 2] : items[i + 1];
+  return next?.kind === 'thing' || (next?.kind === 'grammar' && next.hit.plain === 'pronoun');
 }
 
 const PASSIVE = /\bby$/i;

@@ -44,6 +44,7 @@ const PLAIN_TAGS = {
   auxiliary: 'AUX',
   filler: 'ADV',
   unwanted: 'ADJ',
+  swap: 'ADV',
 } as const;
 const QUALITIES = new Set(['feature', 'place', 'quality', 'mounting']);
 
