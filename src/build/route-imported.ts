@@ -10,12 +10,12 @@ import {
   unroutedOf,
   type Zone,
 } from '../board/index.js';
-import { grown, mm, outline, toMm } from '../geometry/index.js';
+import { grown, mm, outline, seededRandom, toMm } from '../geometry/index.js';
 import { joinedSolidly } from '../inputs/kicad/pours.js';
 import { looseEnds } from '../layout/drc/connected.js';
 import { refill } from '../layout/pour/refill.js';
 import { starvedPads } from '../layout/pour/starved.js';
-import { route } from '../layout/route/index.js';
+import { bridges, route } from '../layout/route/index.js';
 import type { StageContext } from '../layout/stage.js';
 import type { PhaseClock } from './clock.js';
 
@@ -43,11 +43,75 @@ export function routeImported(read: Board, context: StageContext, clock: PhaseCl
     const kept = round < FROM_EDGE_ROUNDS ? farFromEdge(start) : start;
     const found = clock.run('route', () => route(kept, { ...context, pours: tapped ? pours : [], keep: true, effort: EFFORTS[round] ?? 0 }));
     if (found.tracks.length === laid.tracks.length && found.vias.length === laid.vias.length && round > FROM_EDGE_ROUNDS) break;
-    laid = { ...laid, tracks: [...found.tracks], vias: [...found.vias] };
-    const full = refilled(laid, context, clock);
+    const full = bridged({ ...laid, tracks: [...found.tracks], vias: [...found.vias] }, context, clock);
+    laid = { ...laid, tracks: full.board.tracks, vias: full.board.vias };
     if (full.board.unrouted.length < best.board.unrouted.length) best = full;
   }
-  return withoutStarved(withoutLooseEnds(best, read, context, clock), before, context, clock);
+  const freed = loosened(best, read, context, clock);
+  return withoutStarved(withoutLooseEnds(freed, read, context, clock), before, context, clock);
+}
+
+/** How often what was laid around an open connection is taken up and laid anew, and how often in a row to no avail. */
+const LOOSENINGS = 60;
+const IDLE_LOOSENINGS = 25;
+/** Boards with more open connections want more room, not patience. */
+const MOST_OPEN = 40;
+/** Half sides of the squares in which copper is taken up: from this to eight times as much, mm. */
+const LEAST_HALF_MM = 1.5;
+const LOOSE_EFFORT = 0.2;
+
+/**
+ * Frees what is still open: about one end of it, the copper that was laid here is taken up, what hangs open is routed with that connection's
+ * surroundings empty, and the pours are filled again. What leaves no more open than before stays, so that a knot may also wander to where it comes loose.
+ */
+function loosened(full: Full, read: Board, context: StageContext, clock: PhaseClock): Full {
+  const random = seededRandom(context.seed);
+  let best = full;
+  let idle = 0;
+  for (let round = 0; round < LOOSENINGS && idle < IDLE_LOOSENINGS; round++) {
+    const { unrouted } = best.board;
+    if (unrouted.length === 0 || unrouted.length > MOST_OPEN) break;
+    const join = unrouted[Math.floor(random() * unrouted.length)] as Board['unrouted'][number];
+    const at = placeOfPad(best.board, random() < 0.5 ? join.from : join.to);
+    const half = LEAST_HALF_MM * 8 ** random();
+    if (at === null) break;
+    const bare = withoutOwnAbout(best.board, read, at, half);
+    const made = joinedAgain(bare, { ...context, seed: context.seed + round }, clock, random() < 0.5);
+    idle = made.board.unrouted.length < unrouted.length ? 0 : idle + 1;
+    if (made.board.unrouted.length <= unrouted.length) best = made;
+  }
+  return best;
+}
+
+/** Vias into pours, then tracks; or tracks at once, which join also what is in islands of pours. */
+function joinedAgain(bare: Board, context: StageContext, clock: PhaseClock, taps: boolean): Full {
+  const pours = [...new Set(bare.zones.map((z) => z.net))].filter((net) => net !== '');
+  let laid = bare;
+  for (const tapped of taps && pours.length > 0 ? [true, false] : [false]) {
+    const start = tapped ? open(laid, context, clock) : refilled(laid, context, clock).board;
+    if (start.unrouted.length === 0) break;
+    const found = clock.run('route', () => route(start, { ...context, pours: tapped ? pours : [], keep: true, effort: LOOSE_EFFORT }));
+    laid = { ...laid, tracks: [...found.tracks], vias: [...found.vias] };
+  }
+  return bridged(laid, context, clock);
+}
+
+type Place = readonly [number, number];
+
+function placeOfPad(board: Board, label: string): Place | null {
+  for (const part of board.parts) for (const pad of part.pads) if (padLabel(part.ref, pad) === label) return [pad.x, pad.y];
+  return null;
+}
+
+/** Without the tracks and vias that were laid here and come into a square. */
+function withoutOwnAbout(board: Board, read: Board, [x, y]: Place, half: number): Board {
+  const meets = ([ax, ay]: Place, [bx, by]: Place): boolean =>
+    Math.min(ax, bx) <= x + half && Math.max(ax, bx) >= x - half && Math.min(ay, by) <= y + half && Math.max(ay, by) >= y - half;
+  return {
+    ...board,
+    tracks: board.tracks.filter((t, i) => i < read.tracks.length || !t.points.slice(1).some((p, k) => meets(t.points[k] as Place, p))),
+    vias: board.vias.filter((v, i) => i < read.vias.length || !meets([v.x, v.y], [v.x, v.y])),
+  };
 }
 
 /** The board for laying copper away from its edge and from unplated holes, which KiCad takes for edges. */
@@ -71,6 +135,23 @@ function refilled(board: Board, context: StageContext, clock: PhaseClock): Full 
   const { zones, whole } = clock.run('pour', () => refill(board, context));
   const full = { ...board, zones: [...zones] };
   return { board: { ...full, unrouted: unroutedOf(full) }, islands: whole };
+}
+
+/** How often islands of pours are joined by vias: filled around those, others come apart. */
+const BRIDGE_ROUNDS = 3;
+
+/** Refilled, and with vias where islands of a pour that nothing joins lie over each other. */
+function bridged(board: Board, context: StageContext, clock: PhaseClock): Full {
+  let made = refilled(board, context, clock);
+  for (let round = 0; round < BRIDGE_ROUNDS && made.board.unrouted.length > 0; round++) {
+    const { board: open, islands } = made;
+    const vias = clock.run('route', () => bridges({ ...open, zones: [...islands] }));
+    if (vias.length === 0) break;
+    const next = refilled({ ...open, vias: [...open.vias, ...vias] }, context, clock);
+    if (next.board.unrouted.length >= open.unrouted.length) break;
+    made = next;
+  }
+  return made;
 }
 
 /** With the islands that a via could still join to the rest. */

@@ -26,7 +26,7 @@ export function audit(audited: Audited): Ledger {
     format: LEDGER_FORMAT,
     entries,
     unread: scene.request.unread.filter((u) => u.weight === 'loud').map((u) => u.text),
-    findings: [...entries.flatMap((e) => askFinding(scene, e)), ...unread(scene), ...safety(scene)],
+    findings: [...entries.flatMap((e) => askFinding(scene, e)), ...admitted(scene, entries), ...unread(scene), ...safety(scene)],
     asks: { met: counted.filter((e) => e.state === 'met').length, of: counted.length },
   };
 }
@@ -67,10 +67,10 @@ function entryOf(scene: Scene, ask: Ask): Entry {
   };
 }
 
-/** What the person asked for and has not: an error where it is not there, a warning where it is partly. */
+/** What the person asked for and has not: an error where it is not there or something of it is lost, a warning where it is partly. */
 function askFinding(scene: Scene, entry: Entry): Finding[] {
   if (entry.source !== 'person' || entry.state === 'met') return [];
-  const hard = entry.state !== 'partly' && scene.asks.get(entry.ask)?.optional !== true;
+  const hard = (entry.state !== 'partly' || (entry.loses?.length ?? 0) > 0) && scene.asks.get(entry.ask)?.optional !== true;
   const severity = hard ? 'error' : 'warning';
   return [
     {
@@ -81,6 +81,31 @@ function askFinding(scene: Scene, entry: Entry): Finding[] {
       message: entry.text === '' ? entry.says : `“${entry.text}”: ${entry.says}`,
     },
   ];
+}
+
+/** What the design says of itself that it does not do, unless the board shows otherwise or the wish was dropped: an error that no audit has to find. */
+function admitted({ design, request, lexicon }: Scene, entries: readonly Entry[]): Finding[] {
+  const plain = (text: string): string =>
+    text
+      .toLowerCase()
+      .replace(/^[\d\s×x]+(?=[a-z])/, '')
+      .replace(/[^a-z0-9]+/g, '')
+      .replace(/s$/, '');
+  const asks = new Map(request.asks.map((a) => [a.id, a]));
+  const settled = [
+    ...entries.flatMap((e) => (e.state === 'met' ? (asks.get(e.ask) ?? []) : [])),
+    ...request.asks.filter((a) => a.state === 'dropped'),
+  ].flatMap((a) => [
+    a.text,
+    a.part ?? '',
+    ...(a.parts ?? []),
+    lexicon.concept(a.concept)?.title ?? '',
+    ...(lexicon.concept(a.concept)?.words.en ?? []),
+  ]);
+  const known = new Set(settled.map(plain).filter((t) => t !== ''));
+  return design.unmet
+    .filter((line) => !known.has(plain(line.split(':')[0] ?? line)))
+    .map((message) => ({ rule: 'ask', severity: 'error', refs: [], nets: [], message }));
 }
 
 const unread = (scene: Scene): Finding[] =>

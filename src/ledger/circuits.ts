@@ -1,5 +1,6 @@
 import { corners } from './formulas/filters.js';
 import { from, toGround } from './formulas/network.js';
+import { twoPort } from './formulas/two-port.js';
 import type { Instance } from './realised.js';
 import type { Scene } from './scene.js';
 
@@ -32,6 +33,24 @@ export function taps(scene: Scene): readonly Tap[] {
   );
 }
 
+/** A resistor from a rail to a signal that a connector leads to something outside: the other half hangs there. */
+const halves = (scene: Scene): string[][] =>
+  scene.design.nets.flatMap(({ name }) => {
+    if (scene.netlist.isGround(name) || scene.netlist.isRail(name)) return [];
+    const kinds = scene.netlist.on(name).map((n) => n.part.component.kind);
+    if (!kinds.includes('connector') || !kinds.some((k) => TAKES.has(k))) return [];
+    return from(scene, name, 'resistor').flatMap((r) => (scene.netlist.isRail(r.to) || scene.netlist.isGround(r.to) ? [[r.ref]] : []));
+  });
+const TAKES: ReadonlySet<string> = new Set(['opamp', 'microcontroller', 'module', 'ic']);
+
+/** A ladder of coils and capacitors between two connectors is one filter: coils in series let the low through. */
+function ladders(scene: Scene, series: 'inductor' | 'capacitor'): string[][] {
+  const port = twoPort(scene);
+  if (port === null || !port.elements.some((e) => e.kind === 'inductor')) return [];
+  const along = port.elements.filter((e) => e.ends[0] !== null && e.ends[1] !== null && e.kind !== 'resistor');
+  return along.length > 0 && along.every((e) => e.kind === series) ? [[...port.refs]] : [];
+}
+
 /** The bits of an R-2R ladder: resistors of twice the commonest value that lead from a node to a pin. */
 export function ladderOf(scene: Scene): { readonly bits: number; readonly refs: readonly string[] } | null {
   return scene.once('ladder', () => {
@@ -46,16 +65,27 @@ export function ladderOf(scene: Scene): { readonly bits: number; readonly refs: 
   });
 }
 
+/** Resistors alone between two connectors. */
+const pad = (scene: Scene): string[][] => {
+  const port = twoPort(scene);
+  return port?.elements.every((e) => e.kind === 'resistor') === true && port.elements.length > 1 ? [[...port.refs]] : [];
+};
+
 /** Circuits that no part is by itself, and that are known by how parts are joined. */
 const SHAPES: Readonly<Record<string, (scene: Scene) => readonly (readonly string[])[]>> = {
   ladder: (scene) => [ladderOf(scene)?.refs ?? []],
   dac: (scene) => [ladderOf(scene)?.refs ?? []],
-  divider: (scene) => taps(scene).map((t) => [t.top, t.bottom]),
-  attenuator: (scene) => taps(scene).map((t) => [t.top, t.bottom]),
-  low_pass: (scene) => corners(scene).flatMap((c) => (c.sort === 'low' ? [c.refs] : [])),
-  high_pass: (scene) => corners(scene).flatMap((c) => (c.sort === 'high' ? [c.refs] : [])),
+  divider: (scene) => (taps(scene).length > 0 ? taps(scene).map((t) => [t.top, t.bottom]) : halves(scene)),
+  attenuator: (scene) => (pad(scene).length > 0 ? pad(scene) : taps(scene).map((t) => [t.top, t.bottom])),
+  low_pass: (scene) => [...corners(scene).flatMap((c) => (c.sort === 'low' ? [c.refs] : [])), ...ladders(scene, 'inductor')],
+  high_pass: (scene) => [...corners(scene).flatMap((c) => (c.sort === 'high' ? [c.refs] : [])), ...ladders(scene, 'capacitor')],
+  lc_filter: (scene) => [...ladders(scene, 'inductor'), ...ladders(scene, 'capacitor')],
   rc_filter: (scene) => corners(scene).map((c) => c.refs),
 };
+
+/** Circuits that are nothing without their shape: one resistor of the board is no divider. */
+const ONLY: ReadonlySet<string> = new Set(['divider', 'attenuator', 'ladder', 'rc_filter']);
+export const onlyShaped = (id: string): boolean => ONLY.has(id);
 
 /** What of the board has the shape of a concept's circuit; none where it has no such shape. */
 export const shaped = (scene: Scene, id: string): Instance[] =>

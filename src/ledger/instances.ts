@@ -1,10 +1,12 @@
 import type { BlockInstance, Component } from '../design/index.js';
 import type { Concept, Evidence } from '../lexicon/index.js';
 import { type ExpandedPart, expandBlock, type ResolvedPart } from '../parts/index.js';
-import { shaped } from './circuits.js';
+import { onlyShaped, shaped } from './circuits.js';
+import { from } from './formulas/network.js';
 import { offBoard, railOutlets } from './off-board.js';
 import { matches } from './pattern.js';
 import type { Instance, Realised } from './realised.js';
+import { roleOf } from './roles.js';
 import type { Scene } from './scene.js';
 
 export { matches } from './pattern.js';
@@ -16,7 +18,19 @@ const NOTHING: Realised = { instances: [], nets: [], by: 'none' };
 /** What of the board realises a concept; kept per scene. */
 export function realised(scene: Scene, id: string): Realised {
   return scene.once(`realised ${id}`, () => {
+    const own = roleOf(scene, id);
+    if (own !== null) return { instances: together(scene, own, evidenceOf(scene, id, false)), nets: [], by: 'own' as const };
     const joined = shaped(scene, id);
+    if (onlyShaped(id))
+      return {
+        instances: together(
+          scene,
+          joined.map((i) => i.refs),
+          evidenceOf(scene, id, false),
+        ),
+        nets: [],
+        by: 'own' as const,
+      };
     if (joined.length > 0 && scene.lexicon.concept(id)?.evidence?.serves === true) return { instances: joined, nets: [], by: 'own' as const };
     // Its own evidence before that of its sorts: a charge LED belongs to charging and is no charger.
     for (const sorts of [false, true]) {
@@ -44,13 +58,23 @@ export function realised(scene: Scene, id: string): Realised {
   });
 }
 
-/** Evidence of a concept; with that of all sorts of it, or alone. */
+/** Evidence of a concept; with that of all sorts of it, or alone. A net's name tells of the sort that it was written for and no other. */
 const evidenceOf = (scene: Scene, id: string, sorts = true): Evidence[] =>
-  (sorts ? scene.lexicon.sortsOf(id) : [scene.lexicon.concept(id)]).flatMap((c) =>
-    c?.evidence === undefined || (c.id !== id && (c.kind === 'feature' || (c.evidence.serves === true && c.evidence.blocks === undefined)))
-      ? []
-      : [c.evidence],
-  );
+  (sorts ? scene.lexicon.sortsOf(id) : [scene.lexicon.concept(id)]).flatMap((c) => {
+    if (c?.evidence === undefined) return [];
+    if (c.id === id) return [c.evidence];
+    if (c.kind === 'feature' || (c.evidence.serves === true && c.evidence.blocks === undefined)) return [];
+    const { nets, ...rest } = c.evidence;
+    return nets === undefined || rest.kinds === undefined ? [c.evidence] : [rest];
+  });
+
+/** Parts that do a concept's work with the blocks that are made for it. */
+function together(scene: Scene, roles: readonly (readonly string[])[], evidence: readonly Evidence[]): Instance[] {
+  const done = roles.map((refs): Instance => ({ main: refs[0] ?? '', refs: [...refs], block: scene.blockOf(refs[0] ?? '') }));
+  const blocks = evidence.flatMap((e) => (e.blocks === undefined ? [] : [{ blocks: e.blocks }]));
+  const inside = new Set(done.flatMap((i) => i.block?.id ?? []));
+  return [...done, ...found(scene, blocks).instances.filter((i) => !inside.has(i.block?.id ?? ''))];
+}
 
 /** What a concept is a sort of, the nearest first. */
 function ancestors(scene: Scene, id: string): string[] {
@@ -65,7 +89,7 @@ function ancestors(scene: Scene, id: string): string[] {
 }
 
 function found(scene: Scene, evidence: readonly Evidence[]): Omit<Realised, 'by'> {
-  const parts = scene.parts.filter((p) => evidence.some((e) => isPart(scene, e, p)));
+  const parts = scene.parts.filter((p) => evidence.some((e) => isPart(scene, e, p) && onIts(scene, e, p)));
   const blocks = new Set(evidence.flatMap((e) => e.blocks ?? []));
   const inside = new Set(parts.map((p) => p.component.block));
   const whole = scene.design.blocks.filter((b) => blocks.has(b.block) && !inside.has(b.id)).flatMap((b) => instanceOf(scene, b) ?? []);
@@ -77,6 +101,18 @@ function found(scene: Scene, evidence: readonly Evidence[]): Omit<Realised, 'by'
   const nets = names.length === 0 ? [] : netsCalled(scene, names);
   return { instances: [...single, ...whole].sort((a, b) => order(scene, a.main) - order(scene, b.main)), nets };
 }
+
+/** Of a kind of part that also nets tell of, those on such a net, or over a resistor from it: a reset button is one that leads to the reset. */
+function onIts(scene: Scene, { kinds, nets }: Evidence, part: ResolvedPart): boolean {
+  if (kinds === undefined || nets === undefined) return true;
+  const named = scene.once(`signals ${nets.join(' ')}`, () => {
+    const own = netsCalled(scene, nets);
+    return new Set([...own, ...own.flatMap((n) => from(scene, n, 'resistor').flatMap((r) => (isSignal(scene, r.to) ? [r.to] : [])))]);
+  });
+  return part.pads.some((p) => p.net !== null && named.has(p.net));
+}
+
+const isSignal = (scene: Scene, net: string): boolean => !scene.netlist.isGround(net) && !scene.netlist.isRail(net);
 
 const order = (scene: Scene, ref: string): number =>
   scene.once('order', () => new Map(scene.parts.map((p, i) => [p.component.ref, i]))).get(ref) ?? -1;
@@ -144,7 +180,7 @@ function netsCalled(scene: Scene, names: readonly string[]): string[] {
   const hit = (text: string): boolean => names.some((pattern) => matches(pattern, text));
   return scene.design.nets.flatMap((n) => {
     const pins = scene.pinsOf(n.name).filter(({ ref }) => scene.parts.some((p) => p.component.ref === ref));
-    return pins.length > 0 && (hit(n.name) || (pins.length > 1 && pins.some(({ pin }) => hit(pin)))) ? [n.name] : [];
+    return pins.length > 0 && (hit(n.name) || (pins.length > 1 && isSignal(scene, n.name) && pins.some(({ pin }) => hit(pin)))) ? [n.name] : [];
   });
 }
 

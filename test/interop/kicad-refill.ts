@@ -34,6 +34,9 @@ function run(command: string, args: readonly string[]): Refilled[] {
   return JSON.parse(done.stdout.slice(at)) as Refilled[];
 }
 
+/** The project file of a board; where it is there, KiCad judges by its rules. */
+export const projectOf = (board: string): string => board.replace(/\.kicad_pcb$/, '.kicad_pro');
+
 /** Boards (paths of files) as Debian's KiCad fills and judges them. */
 export const refilledBy6 = (paths: readonly string[]): Refilled[] => run(PYTHON, [SCRIPT, ...paths]);
 
@@ -43,7 +46,7 @@ export function refilledBy9(paths: readonly string[]): Refilled[] {
   const dir = mkdtempSync(join(root, 'tmp', 'boardwright-'));
   try {
     const inside = (name: string): string => join('/tmp', basename(dir), name);
-    for (const path of [SCRIPT, ...paths]) copyFileSync(path, join(dir, basename(path)));
+    for (const path of [SCRIPT, ...paths, ...paths.map(projectOf).filter((p) => existsSync(p))]) copyFileSync(path, join(dir, basename(path)));
     return run('chroot', [root, '/usr/bin/python3', inside(basename(SCRIPT)), ...paths.map((p) => inside(basename(p)))]);
   } finally {
     rmSync(dir, { recursive: true, force: true });

@@ -6,7 +6,7 @@ import { importBoard, readKicad } from '../../src/build/index.js';
 import { prove } from '../../src/build/proof.js';
 import type { Design } from '../../src/design/index.js';
 import { exportFiles, kicadFile } from '../../src/outputs/index.js';
-import { added, byRule, hasKicad9, placeOf, type Refilled, refilledBy6, refilledBy9 } from './kicad-refill.js';
+import { added, byRule, hasKicad9, placeOf, projectOf, type Refilled, refilledBy6, refilledBy9 } from './kicad-refill.js';
 
 export const DEMOS = process.env['KICAD_DEMOS'] ?? '/usr/share/kicad/demos';
 
@@ -84,10 +84,12 @@ export function routedImport(path: string, share: Share, keep?: string): RoutedI
   try {
     const name = basename(path);
     const [original, routed] = [join(dir, 'original.kicad_pcb'), join(dir, 'routed.kicad_pcb')];
-    // A copy without the project file that lies beside it, so that both are judged by the same rules.
+    // Read and judged by the rules of the project beside it.
+    const project = readFileSync(path.replace(/\.kicad_pcb$/, '.kicad_pro'), 'utf8');
     copyFileSync(path, original);
-    const was = readKicad(readFileSync(path, 'utf8'), name);
-    const read = readKicad(kicadFile(stripped(was.board, share), INFO), name);
+    for (const file of [original, routed]) writeFileSync(projectOf(file), project);
+    const was = readKicad(readFileSync(path, 'utf8'), name, project);
+    const read = readKicad(kicadFile(stripped(was.board, share), INFO), name, project);
     const from = performance.now();
     const { board, design, files } = importBoard({ ...read, route: true, seed: 1, name: 'board', version: 'v001' });
     const seconds = Math.round((performance.now() - from) / 100) / 10;

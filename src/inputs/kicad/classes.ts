@@ -20,8 +20,20 @@ export interface KicadRules {
   readonly standard: KicadClass;
   /** The class of a net by the file's name of it, where that is not the default one. */
   readonly ofNet: (net: string) => KicadClass | undefined;
-  /** Least values that hold for everything, mm; 0: not set. */
-  readonly least: { readonly clearance: number; readonly track: number; readonly edge: number; readonly holes: number };
+  /** What holds for everything; empty for KiCad 5, whose figures for it nobody set. */
+  readonly least: KicadLeast;
+}
+
+/** Least values, mm; absent: not set. */
+export interface KicadLeast {
+  readonly clearance?: number | undefined;
+  readonly track?: number | undefined;
+  readonly edge?: number | undefined;
+  readonly via?: number | undefined;
+  readonly ring?: number | undefined;
+  readonly hole?: number | undefined;
+  readonly holeToHole?: number | undefined;
+  readonly holeToCopper?: number | undefined;
 }
 
 /** No rule is finer than this, mm. */
@@ -39,7 +51,7 @@ export function fileRules(root: List): KicadRules | null {
     const made = classOf(list);
     for (const net of list.all('add_net')) if (net.items.length > 1) ofNet.set(net.word(1), made);
   }
-  return { standard: classOf(standard), ofNet: (net) => ofNet.get(net), least: { clearance: 0, track: 0, edge: 0, holes: 0 } };
+  return { standard: classOf(standard), ofNet: (net) => ofNet.get(net), least: {} };
 }
 
 function classOf(list: List): KicadClass {
@@ -51,40 +63,45 @@ function classOf(list: List): KicadClass {
 export const drillOf = (own: KicadRules | null, net: string): number => own?.ofNet(net)?.drill ?? own?.standard.drill ?? KICAD_DRILL;
 
 /**
- * The board's rules: its author's where there are any, else the fab's. What keeps copper and holes from edges and holes is never less than the
- * fab asks. A class of ours has the widest gap and the largest via of the KiCad classes that its nets are in; widths are kept by net.
+ * The board's rules: its author's where they say anything, else the fab's. A class of ours has the widest gap and the largest via of the KiCad
+ * classes that its nets are in; widths are kept by net.
  */
 export function boardRules(own: KicadRules | null, fab: FabRules, nets: Board['nets'], mask_expansion_mm: number): FabRules & { nets: Board['nets'] } {
   const rules = { ...fab.rules, mask_expansion_mm };
   if (own === null) return { rules, classes: fab.classes, nets };
   const { standard, least } = own;
   const figure = (value: number | undefined, otherwise: number, floor = 0): number => Math.max(FINEST, floor, value ?? otherwise);
-  const kicadOf = (net: Board['nets'][number]): KicadClass => own.ofNet(net.kicad ?? net.name) ?? standard;
   const classes = fab.classes.map((c): NetClass => {
-    const inIt = [standard, ...nets.filter((n) => n.class === c.name).map(kicadOf)];
-    const most = (of: (k: KicadClass) => number | undefined, otherwise: number): number =>
-      Math.max(...inIt.map((k) => figure(of(k) ?? of(standard), otherwise)));
+    const inIt = nets.filter((n) => n.class === c.name).map((n) => own.ofNet(fileName(n)) ?? standard);
+    const most = (of: (k: KicadClass) => number | undefined, otherwise: number, floor?: number): number =>
+      Math.max(...[standard, ...inIt].map((k) => figure(of(k) ?? of(standard), otherwise, floor)));
     return {
       name: c.name,
       track_mm: figure(standard.track, c.track_mm, least.track),
-      clearance_mm: Math.max(least.clearance, most((k) => k.clearance, c.clearance_mm)),
-      via_diameter_mm: most((k) => k.via, c.via_diameter_mm),
-      via_drill_mm: most((k) => k.drill, c.via_drill_mm),
+      clearance_mm: most((k) => k.clearance, c.clearance_mm, least.clearance),
+      via_diameter_mm: most((k) => k.via, c.via_diameter_mm, least.via),
+      via_drill_mm: most((k) => k.drill, c.via_drill_mm, least.hole),
     };
   });
   return {
     rules: {
       ...rules,
       clearance_mm: figure(standard.clearance, rules.clearance_mm, least.clearance),
-      min_track_mm: least.track > 0 ? figure(least.track, 0) : rules.min_track_mm,
-      min_via_diameter_mm: Math.min(rules.min_via_diameter_mm, figure(standard.via, rules.min_via_diameter_mm)),
-      edge_clearance_mm: Math.max(rules.edge_clearance_mm, least.edge),
-      hole_to_hole_mm: Math.max(rules.hole_to_hole_mm, least.holes),
+      min_track_mm: figure(least.track, rules.min_track_mm),
+      min_via_diameter_mm: figure(least.via, rules.min_via_diameter_mm),
+      min_annular_mm: figure(least.ring, rules.min_annular_mm),
+      min_hole_mm: figure(least.hole, rules.min_hole_mm),
+      min_via_drill_mm: figure(least.hole, rules.min_via_drill_mm),
+      edge_clearance_mm: figure(least.edge, rules.edge_clearance_mm),
+      hole_to_hole_mm: figure(least.holeToHole, rules.hole_to_hole_mm),
+      hole_clearance_mm: figure(least.holeToCopper, rules.hole_clearance_mm),
     },
     classes,
     nets: nets.map((net) => {
-      const { track } = own.ofNet(net.kicad ?? net.name) ?? {};
+      const { track } = own.ofNet(fileName(net)) ?? {};
       return track === undefined || track === standard.track ? net : { ...net, track_mm: figure(track, track, least.track) };
     }),
   };
 }
+
+const fileName = ({ name, kicad }: Board['nets'][number]): string => kicad ?? name;

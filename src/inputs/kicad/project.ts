@@ -40,7 +40,11 @@ const projectSchema = z.object({
               min_clearance: length.nullish(),
               min_track_width: length.nullish(),
               min_copper_edge_clearance: length.nullish(),
+              min_via_diameter: length.nullish(),
+              min_via_annular_width: length.nullish(),
+              min_through_hole_diameter: length.nullish(),
               min_hole_to_hole: length.nullish(),
+              min_hole_clearance: length.nullish(),
             })
             .nullish(),
         })
@@ -70,10 +74,14 @@ export function projectRules(text: string): KicadRules {
     standard: classes.get('Default') ?? {},
     ofNet: (net) => byName.get(net) ?? classes.get(patterns.find(({ pattern }) => matches(pattern, net))?.netclass ?? ''),
     least: {
-      clearance: least?.min_clearance ?? 0,
-      track: least?.min_track_width ?? 0,
-      edge: least?.min_copper_edge_clearance ?? 0,
-      holes: least?.min_hole_to_hole ?? 0,
+      clearance: set(least?.min_clearance),
+      track: set(least?.min_track_width),
+      edge: set(least?.min_copper_edge_clearance),
+      via: set(least?.min_via_diameter),
+      ring: set(least?.min_via_annular_width),
+      hole: set(least?.min_through_hole_diameter),
+      holeToHole: set(least?.min_hole_to_hole),
+      holeToCopper: set(least?.min_hole_clearance),
     },
   };
 }
@@ -90,9 +98,11 @@ function parsed(text: string): z.output<typeof projectSchema> {
   }
 }
 
+/** KiCad writes 0 for what is not set, and 0.01 for the edge of boards that knew no such rule. */
+const UNSET = 0.01;
+const set = (value: number | null | undefined): number | undefined => (value == null || value <= UNSET ? undefined : value);
+
 function classOf({ clearance, track_width, via_diameter, via_drill }: z.output<typeof classSchema>): KicadClass {
-  // KiCad writes 0 for what is not set.
-  const set = (value: number | null | undefined): number | undefined => (value === null || value === 0 ? undefined : value);
   return { clearance: set(clearance), track: set(track_width), via: set(via_diameter), drill: set(via_drill) };
 }
 

@@ -7,6 +7,7 @@ import type { FixedCopper, RoutedNet, RouteNet, RoutingProblem, Segment } from '
 import { solve } from './solve.js';
 import { thermalVias } from './thermal.js';
 
+export { bridges } from './bridges.js';
 export { fromBoard } from './from-board.js';
 export type { RoutedNet, RoutingProblem, RoutingResult, Unrouted } from './problem.js';
 export { type SolveOptions, solve } from './solve.js';

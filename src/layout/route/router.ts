@@ -17,6 +17,8 @@ export interface RouterOptions {
   readonly progress?: (done: number, total: number, what: string) => void;
   /** Search steps in all; the router ends with the best it has. */
   readonly budget: number;
+  /** Of the steps that finishing and cleaning up may take, 1 being all. */
+  readonly effort: number;
   readonly tuning: Tuning;
 }
 
@@ -111,7 +113,7 @@ export class Router {
 
   /** Works off the queue; the best state on the way stays. */
   private negotiate(budget: number): void {
-    this.connector.stopAt = Math.max(budget, this.search.expansions) + FINISH;
+    this.connector.stopAt = Math.max(budget, this.search.expansions) + FINISH * this.options.effort;
     const total = this.queue.length;
     const rounds = 40 * total + 100;
     const stale = 6 * total + 30;
@@ -172,7 +174,7 @@ export class Router {
 
   /** What is missing, each join with the place that holds it up and the nets in its way, as far as they are looked into. */
   unrouted(): Unrouted[] {
-    const end = this.search.expansions + PROBING;
+    const end = this.search.expansions + PROBING * this.options.effort;
     return this.openJoins().map((join) => {
       const at = (this.problem.pins[join.from] as RoutePin).at;
       return this.search.expansions > end ? { ...join, at, blockers: [] } : { ...join, ...this.probe(join) };
@@ -215,7 +217,7 @@ export class Router {
   /** Lays each connection again with all others in place; keeps what is cheaper, a via costing `viaFactor` times as much as in the search. */
   improve(viaFactor: number): void {
     this.connector.viaFactor = viaFactor;
-    const end = this.search.expansions + IMPROVING;
+    const end = this.search.expansions + IMPROVING * this.options.effort;
     for (let net = 0; net < this.problem.nets.length && this.search.expansions < end; net++) {
       this.options.signal?.throwIfAborted();
       const own = this.wiring.of(net);

@@ -68,7 +68,7 @@ function isHopeless(open: readonly Unrouted[]): boolean {
 }
 
 function attempt(problem: RoutingProblem, context: SolveOptions, plan: Plan): Router {
-  const router = new Router(problem, { ...context, ...plan });
+  const router = new Router(problem, { ...context, ...plan, effort: Math.min(1, context.effort ?? 1) });
   router.run();
   cleanUp(router);
   return router;

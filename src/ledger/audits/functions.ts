@@ -6,10 +6,11 @@ import { ownValue } from '../checks/values.js';
 import { ladderOf, type Tap, taps } from '../circuits.js';
 import { claimOf, wantedAsks } from '../claims.js';
 import { closeness, figureValue } from '../figures.js';
-import { gains } from '../formulas/amplifiers.js';
+import { gains, instrumentationGain } from '../formulas/amplifiers.js';
 import { corners } from '../formulas/filters.js';
 import { from, toNet } from '../formulas/network.js';
 import { astableHz, monostableSeconds } from '../formulas/timers.js';
+import { cutoff, response, twoPort } from '../formulas/two-port.js';
 import { amount, asked, list } from '../say.js';
 import type { Scene } from '../scene.js';
 import { met, unmet, type Verdict } from '../verdict.js';
@@ -18,6 +19,7 @@ import { type Audit, thing } from './thing.js';
 /** What a circuit does: filters, oscillators, timers and amplifiers by the values that stand there. */
 export const fn: Audit = (scene, ask) =>
   thing(scene, ask, [
+    passive,
     oscillates,
     pulses,
     corner,
@@ -75,6 +77,36 @@ export const corner: FigureCheck = (scene, _ask, figure) => {
   const fit = all.find((c) => closeness(figure, c.hertz, 0.12) === 'same') ?? all[0];
   return fit === undefined ? null : compared(figure, 'the corner', { value: fit.hertz, refs: fit.refs }, 0.12);
 };
+
+/** What a pad or a ladder between two connectors does: its loss, its cut-off, its order, and what a source looks into. */
+export const passive: FigureCheck = (scene, ask, figure) => {
+  const port = NETWORKS.has(ask.concept) ? twoPort(scene) : null;
+  const wanted = figureValue(figure);
+  if (port === null || wanted === null) return null;
+  const { refs } = port;
+  const ohms = ask.figures.find((f) => f.quantity === 'resistance');
+  const z = (ohms === undefined ? null : figureValue(ohms)) ?? 50;
+  const pad = port.elements.every((e) => e.kind === 'resistor');
+  if (!pad && !port.elements.some((e) => e.kind === 'inductor')) return null;
+  const near = ask.figures.find((f) => f.quantity === 'frequency');
+  const passed = (near === undefined ? null : figureValue(near)) ?? 0;
+  if (figure.quantity === 'resistance') {
+    const value = pad ? response(port, wanted, 0).ohms : response(port, wanted, passed / 10).ohms;
+    return compared(figure, 'what a source looks into', { value, refs }, 0.1);
+  }
+  if (pad && figure.quantity === 'level')
+    return compared({ ...figure, value: Math.abs(wanted) }, 'the loss', { value: response(port, z, 0).loss, refs }, 0.05);
+  if (!pad && figure.quantity === 'frequency' && ask.concept !== 'high_pass') {
+    const value = cutoff(port, z, wanted);
+    return value === null ? null : compared(figure, `the cut-off between ${amount(z, 'Ω')}`, { value, refs }, 0.2);
+  }
+  if (!pad && figure.quantity === 'order') {
+    const value = port.elements.filter((e) => e.kind !== 'resistor').length;
+    return compared(figure, 'the order', { value, refs }, 0);
+  }
+  return null;
+};
+const NETWORKS: ReadonlySet<string> = new Set(['attenuator', 'low_pass', 'high_pass', 'lc_filter', 'filter']);
 
 /** The resistor about an amplifier: "1 MΩ of feedback". */
 export const feedback: FigureCheck = (scene, ask, figure) => {
@@ -159,6 +191,11 @@ export const gain: FigureCheck = (scene, ask, figure) => {
     .flatMap((p) => gains(scene, p))
     .map((g) => ({ ...g, value: figure.quantity === 'level' ? 20 * Math.log10(Math.abs(g.gain)) : Math.abs(g.gain) }));
   const wanted: Figure = figure.value === undefined ? figure : { ...figure, value: Math.abs(figure.value) };
+  const three = ask.concept === 'instrumentation_amplifier' ? instrumentationGain(scene) : null;
+  if (three !== null) {
+    const value = figure.quantity === 'level' ? 20 * Math.log10(three.gain) : three.gain;
+    return compared(wanted, 'the gain', { value, refs: three.refs }, 0.08);
+  }
   const whole = found.reduce((product, g) => product * Math.abs(g.gain), 1);
   const fit = found.find((g) => closeness(wanted, g.value, 0.08) === 'same');
   if (fit !== undefined) return compared(wanted, 'the gain', { value: fit.value, refs: fit.refs }, 0.08);

@@ -35,7 +35,7 @@ export const mechanical: Audit = (scene, ask) => {
 /** The screw by the hole that is drilled: "M3" as part, package, feature or concept. */
 function screw(scene: Scene, ask: Ask, refs: readonly string[]): Verdict[] {
   const size = [ask.part, ask.package, ...ask.features, ask.concept]
-    .map((t) => /\bm(2|2[._]5|3|4|5)\b/i.exec((t ?? '').replaceAll('_', ' ').replace(/(m2) 5/i, '$1.5'))?.[0]?.toUpperCase())
+    .map((t) => /\bm(2[._]5|2|3|4|5)\b/i.exec((t ?? '').replaceAll('_', ' ').replace(/(m2) 5/i, '$1.5'))?.[0]?.toUpperCase())
     .find((t) => t !== undefined);
   if (size === undefined) return refs.length === 0 ? part(scene, ask) : [];
   const wanted = CLEARANCE_MM[size] ?? 0;

@@ -9,7 +9,7 @@ import { feeding } from '../flow/feeding.js';
 import { loads } from '../flow/loads.js';
 import { sources } from '../flow/sources.js';
 import { railSettings } from '../formulas/rails.js';
-import { realised } from '../instances.js';
+import { conceptTitle, realised } from '../instances.js';
 import { stageLimit } from '../safety/budgets.js';
 import { amount, asked, list } from '../say.js';
 import type { Scene } from '../scene.js';
@@ -18,8 +18,33 @@ import { driven } from './functions.js';
 import { sourceVolts } from './supply.js';
 import { type Audit, thing } from './thing.js';
 
-/** A rail of a voltage, and what it gives. */
-export const rail: Audit = (scene, ask) => output(scene, ask, ask.figures);
+/** A rail of a voltage, and what it gives; a ground. */
+export const rail: Audit = (scene, ask) => {
+  if (scene.lexicon.isA(ask.concept, 'ground')) return grounds(scene, ask);
+  const named = realised(scene, ask.concept);
+  const there = named.instances.length + named.nets.length > 0 && ask.figures.length === 0 ? [presence(scene, ask)] : [];
+  return [...there, ...output(scene, ask, ask.figures)];
+};
+
+/** A ground is there; one of its own beside the first is another net. */
+function grounds(scene: Scene, ask: Ask): Verdict[] {
+  const nets = scene.design.nets.flatMap((n) => (scene.netlist.isGround(n.name) ? [n.name] : []));
+  const own = ask.concept !== 'ground' || OWN_GROUND.some((f) => ask.features.includes(f));
+  const title = conceptTitle(scene, ask.concept);
+  if (nets.length === 0) return [unmet('the board has no ground')];
+  if (own && nets.length < 2) return [unmet(`the board has one ground (${nets[0]}), and no ${title} beside it`, { nets })];
+  return [met(`${title}: ${list(nets, 3)}`, { nets }), ...atConnector(scene, ask, nets)];
+}
+const OWN_GROUND = ['isolated', 'individual', 'analog_kind'];
+
+/** "GND on the terminal": a connector of that kind has a pin on it. */
+function atConnector(scene: Scene, ask: Ask, nets: readonly string[]): Verdict[] {
+  if (ask.connector === undefined) return [];
+  const kind = realised(scene, ask.connector.concept).instances.map((i) => i.main);
+  const on = kind.filter((r) => scene.part(r)?.pads.some((p) => p.net !== null && nets.includes(p.net)));
+  const what = conceptTitle(scene, ask.connector.concept);
+  return [on.length > 0 ? met(`at ${list(on, 3)}`, { refs: on }) : unmet(`no ${what} has it`)];
+}
 
 /** From one voltage to another, over something that makes the one out of the other. */
 export const conversion: Audit = (scene, ask) => {
@@ -56,6 +81,7 @@ function output(scene: Scene, ask: Ask, wanted: readonly Figure[]): Verdict[] {
   const rest = wanted
     .filter((f) => f !== volts)
     .flatMap((f) => figures(scene, { ...ask, figures: [f] }, [driven, (s, a, g) => gives(s, a, g, nets)]));
+  if (volts === undefined && rest.length === 0 && rails.length > 0) return [met(`rails: ${list(nets, 4)}`, { nets: nets.slice(0, 4) })];
   return [...(volts === undefined ? [] : [met(`${amount(fit[0]?.volts ?? 0, 'V')}: ${list(nets, 3)}`, { nets })]), ...set, ...several, ...rest];
 }
 

@@ -36,7 +36,7 @@ export const supply: Audit = (scene, ask) => {
     ...connectorOf(scene, ask, entering),
     ...body(scene, ask),
     ...place(scene, ask),
-    ...figures(scene, ask, [(_s, _a, f) => sourceVolts(entering, f), givenAmps, cells(entering), capacity]),
+    ...figures(scene, ask, [(s, a, f) => sourceVolts(entering, f, isStored(s, a)), givenAmps, cells(entering), capacity]),
   ];
 };
 
@@ -94,10 +94,26 @@ function connectorOf(scene: Scene, ask: Ask, entering: readonly Source[]): Verdi
   return [met(`the supply comes in at ${list(fit)}`, { refs: fit }), ...connectorShape(scene, fit, wanted)];
 }
 
+/** A pack is named by its middle voltage and planned for its full one, or the other way round: lithium 3.6 to 3.7 and 4.2 V a cell, LiFePO4 3.2 and 3.6, lead 2 and 2.4. */
+const CELLS_V: readonly (readonly [number, number])[] = [
+  [3.7, 4.2],
+  [3.6, 4.2],
+  [3.2, 3.65],
+  [2, 2.4],
+];
+function isCharge(a: number, b: number): boolean {
+  const [low, high] = [Math.min(a, b), Math.max(a, b)];
+  return CELLS_V.some(([mid, full]) => {
+    const cells = Math.round(low / mid);
+    return cells > 0 && Math.abs(low - cells * mid) <= 0.03 * low && high <= cells * full * 1.01;
+  });
+}
+const isStored = (scene: Scene, ask: Ask): boolean => scene.lexicon.isA(ask.concept, 'battery');
+
 /** Cells of lithium rise to 4.2 V and fall to 3 V about their 3.7 V. */
 const SPREAD = 0.15;
 
-export function sourceVolts(entering: readonly Source[], figure: Figure): Verdict | null {
+export function sourceVolts(entering: readonly Source[], figure: Figure, stored = false): Verdict | null {
   if (figure.quantity !== 'voltage') return null;
   if (figure.ac === true && !entering.some((s) => s.rectified))
     return unmet(`${asked(figure)} alternating was asked for, and nothing behind ${list(entering.map((s) => s.ref))} rectifies it`, {
@@ -106,7 +122,9 @@ export function sourceVolts(entering: readonly Source[], figure: Figure): Verdic
   const known = entering.filter((s) => s.volts !== null);
   const spread = (s: Source): number => (s.sort === 'cell' ? SPREAD : 0.05);
   const fit = known.filter(
-    (s) => figureEnds(figure).some((v) => Math.abs((s.volts ?? 0) - v) <= spread(s) * Math.abs(v)) || closeness(figure, s.volts ?? 0) === 'same',
+    (s) =>
+      figureEnds(figure).some((v) => Math.abs((s.volts ?? 0) - v) <= spread(s) * Math.abs(v) || (stored && isCharge(v, s.volts ?? 0))) ||
+      closeness(figure, s.volts ?? 0) === 'same',
   );
   const by = { refs: entering.map((s) => s.ref), nets: entering.map((s) => s.net) };
   if (fit.length === 0)

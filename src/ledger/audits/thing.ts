@@ -3,10 +3,12 @@ import { body } from '../checks/body.js';
 import { connector } from '../checks/connector.js';
 import { contactFigures } from '../checks/connector-shape.js';
 import { contactAmps } from '../checks/contacts.js';
-import { carriedAmps, suppliedVolts } from '../checks/electric.js';
+import { carriedAmps, coilVolts, suppliedVolts } from '../checks/electric.js';
 import { type FigureCheck, figures } from '../checks/figures.js';
+import { form } from '../checks/form.js';
 import { links } from '../checks/links.js';
 import { part } from '../checks/part.js';
+import { freePins } from '../checks/pins.js';
 import { place } from '../checks/place.js';
 import { presence } from '../checks/presence.js';
 import { ownValue } from '../checks/values.js';
@@ -19,10 +21,20 @@ export type Audit = (scene: Scene, ask: Ask) => Verdict[];
 export function thing(
   scene: Scene,
   ask: Ask,
-  checks: readonly FigureCheck[] = [contactFigures, contactAmps, ownValue, suppliedVolts, carriedAmps],
+  checks: readonly FigureCheck[] = [contactFigures, contactAmps, coilVolts, ownValue, suppliedVolts, carriedAmps],
 ): Verdict[] {
   const there = presence(scene, ask);
   const named = part(scene, ask);
   if (there.state === 'unmet' && there.refs.length === 0) return named.some((v) => v.state === 'unmet') ? named : [there];
-  return [there, ...named, ...connector(scene, ask), ...body(scene, ask), ...place(scene, ask), ...figures(scene, ask, checks), ...links(scene, ask)];
+  return [
+    there,
+    ...named,
+    ...form(scene, ask),
+    ...freePins(scene, ask),
+    ...connector(scene, ask),
+    ...body(scene, ask),
+    ...place(scene, ask),
+    ...figures(scene, ask, checks),
+    ...links(scene, ask),
+  ];
 }

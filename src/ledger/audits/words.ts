@@ -61,8 +61,13 @@ export const marking: Audit = (scene, ask) => {
   const wanted = ask.label ?? ask.part ?? '';
   if (board === null) return [unchecked(`the print “${wanted}”`)];
   if (wanted === '') return labels(scene, ask);
-  const plain = (t: string): string => t.toLowerCase().replace(/[^a-z0-9+-]/g, '');
-  const found = board.texts.some((t) => plain(t.text).includes(plain(wanted)));
+  // Whole words: "Rev B" is not printed by "l-revb".
+  const words = (t: string): string =>
+    ` ${t
+      .toLowerCase()
+      .replace(/[^a-z0-9+-]+/g, ' ')
+      .trim()} `;
+  const found = board.texts.some((t) => words(t.text).includes(words(wanted)));
   return [found ? met(`“${wanted}” is printed`) : unmet(`“${wanted}” is printed nowhere`)];
 };
 

@@ -58,7 +58,9 @@ const NAMES = /_word$/;
 
 function said(scene: Scene, ask: Ask, refs: readonly string[]): Verdict[] {
   const colours = ask.features.filter((f) => COLOURS.has(f));
-  const rest = ask.features.filter((f) => !NAMES.test(f) && !(colours.length > 1 && COLOURS.has(f)));
+  const rest = ask.features.filter(
+    (f) => !NAMES.test(f) && !(f === 'series_connected' && ask.links.length > 0) && !(colours.length > 1 && COLOURS.has(f)),
+  );
   return [...(colours.length > 1 ? several(scene, ask, colours, refs) : []), ...rest.flatMap((f) => feature(scene, ask, f, refs))];
 }
 

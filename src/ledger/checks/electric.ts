@@ -28,6 +28,29 @@ function dryContacts(scene: Scene, ask: Ask): string[] {
   return dry.length === mains.length ? dry : [];
 }
 
+/** The voltage of a relay's own coil, where that was asked for: what it is made for, and the rail that it hangs on. */
+export const coilVolts: FigureCheck = (scene, ask, figure) => {
+  if (figure.quantity !== 'voltage' || (figure.role !== 'supply' && !ask.features.includes('coil_word'))) return null;
+  const refs = claimOf(scene, ask)
+    .instances.map((i) => i.main)
+    .filter((r) => scene.part(r)?.component.kind === 'relay');
+  if (refs.length === 0 || !scene.lexicon.isA(ask.concept, 'relay')) return null;
+  const coils = refs.map((ref) => {
+    const part = scene.part(ref);
+    const rated = /(\d+)\s*VDC/i.exec(part?.component.device ?? part?.component.value ?? '')?.[1];
+    const rails = part?.pads.flatMap((p) => (/^COIL/.test(p.pin) ? (scene.volts(p.net) ?? []) : [])) ?? [];
+    return { ref, volts: rated === undefined ? Math.max(0, ...rails) : Number(rated) };
+  });
+  const wrong = coils.filter((c) => !figureEnds(figure).some((v) => Math.abs(c.volts - v) <= 0.06 * Math.abs(v)));
+  if (wrong.length === 0) return met(`${list(refs)}: coils for ${asked(figure)}`, { refs });
+  return unmet(
+    `${list(wrong.map((c) => c.ref))}: ${wrong.length === 1 ? 'its coil is' : 'their coils are'} for ${amount(wrong[0]?.volts ?? 0, 'V')}, not ${asked(figure)}`,
+    {
+      refs: wrong.map((c) => c.ref),
+    },
+  );
+};
+
 /** The voltage that a thing stands at: of what it hangs on, by the rails' declared volts. */
 export const suppliedVolts: FigureCheck = (scene, ask, figure) => {
   if (figure.quantity !== 'voltage' || figure.role === 'threshold') return null;
@@ -118,7 +141,13 @@ export const givenAmps: FigureCheck = (scene, ask, figure) => {
   if (limit === null || drawn.length === 0) return null;
   const most = Math.max(...drawn.map(([, d]) => d.typical));
   const by = { refs: drawn.map(([ref]) => ref) };
-  return most <= limit * 1.05
-    ? met(`the board takes ${amount(most, 'A')} of ${amount(limit, 'A')}`, by)
-    : unmet(`the board takes ${amount(most, 'A')}, more than ${amount(limit, 'A')}`, by);
+  if (most > limit * 1.05) return unmet(`the board takes ${amount(most, 'A')}, more than ${amount(limit, 'A')}`, by);
+  const passed = loads(scene).filter((l) => l.by === 'asked' && l.ask === ask.id);
+  if (passed.length > 0)
+    return wayCarries(
+      scene,
+      passed.map((l) => l.ref),
+      `${amount(limit, 'A')} to ${list(passed.map((l) => l.ref))}`,
+    );
+  return met(`the board takes ${amount(most, 'A')} of ${amount(limit, 'A')}`, by);
 };

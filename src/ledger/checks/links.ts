@@ -5,25 +5,31 @@ import { endings, outletsOf, signalsOf } from '../reach.js';
 import { list } from '../say.js';
 import type { Scene } from '../scene.js';
 import { met, unchecked, unmet, type Verdict } from '../verdict.js';
+import { inSeries } from './series.js';
 
 /** How the ask hangs together with others: read or switched by, through a connector, fed by. */
 export function links(scene: Scene, ask: Ask): Verdict[] {
-  return ask.links.flatMap((link) => {
-    const other = scene.asks.get(link.ask);
-    if (other === undefined || other.state === 'dropped' || other.not === true) return [];
-    switch (link.role) {
-      case 'read_by':
-      case 'driven_by':
-      case 'switched_by':
-        return [joined(scene, ask, other, link.role === 'read_by' ? 'reads' : 'drives')];
-      case 'via':
-        return via(scene, ask, other);
-      case 'powered_by':
-        return fedBy(scene, ask, other);
-      default:
-        return [];
-    }
-  });
+  const mains = claimOf(scene, ask).instances.map((i) => i.main);
+  const series = ask.features.includes(SERIES) && mains.length > 0 ? inSeries(scene, ask, mains) : null;
+  return [...(series === null ? [] : [series]), ...ask.links.flatMap((link) => linked(scene, ask, link))];
+}
+const SERIES = 'series_connected';
+
+function linked(scene: Scene, ask: Ask, link: Ask['links'][number]): Verdict[] {
+  const other = scene.asks.get(link.ask);
+  if (other === undefined || other.state === 'dropped' || other.not === true) return [];
+  switch (link.role) {
+    case 'read_by':
+    case 'driven_by':
+    case 'switched_by':
+      return [joined(scene, ask, other, link.role === 'read_by' ? 'reads' : 'drives')];
+    case 'via':
+      return via(scene, ask, other);
+    case 'powered_by':
+      return fedBy(scene, ask, other);
+    default:
+      return [];
+  }
 }
 
 /** A signal of each piece reaches the other thing, over parts in series or a transistor, a driver, an expander between them. */

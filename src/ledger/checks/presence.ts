@@ -33,6 +33,9 @@ export function presence(scene: Scene, ask: Ask): Verdict {
       `${counted(wanted, title)} ${wanted === 1 ? 'was' : 'were'} asked for and there ${have === 1 ? 'is' : 'are'} ${have}: ${list(refs)}`,
       { refs },
     );
+  const each = ask.per === undefined ? undefined : scene.asks.get(ask.per);
+  if (each !== undefined && each.state === 'wanted' && claimOf(scene, each).instances.length === 0)
+    return partly(`${list(refs)}: there is no ${conceptTitle(scene, each.concept)} that ${refs.length === 1 ? 'it' : 'they'} could be for`, { refs });
   if (by === 'parent' && !named) return partly(`${list(refs)}: that it is a ${title} could not be checked`, { refs });
   const one = wanted === null && conceptOf(scene, ask.concept)?.counted === 'one';
   return met(`${one ? title : counted(wanted ?? have, title)}: ${list(wanted === null ? refs : refs.slice(0, wanted))}`, { refs });

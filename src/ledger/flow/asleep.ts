@@ -1,4 +1,7 @@
 import { netsOf, parseValue } from '../../electrical/index.js';
+import { claimOf, wantedAsks } from '../claims.js';
+import { from } from '../formulas/network.js';
+import { outletsOf } from '../reach.js';
 import type { Scene } from '../scene.js';
 import { feeding } from './feeding.js';
 import { loads } from './loads.js';
@@ -59,8 +62,28 @@ export function drains(scene: Scene): readonly Drain[] {
         return kind === 'addressable_led' ? [{ ref: l.ref, amps: 0.7e-3, why: 'its own current while dark' }] : [];
       return [{ ref: l.ref, amps: Math.min(l.typical, 1e-3), why: 'nothing switches it off' }];
     });
-    return [...regulators, ...own, ...bleeders(scene)].sort((a, b) => b.amps - a.amps);
+    return [...regulators, ...own, ...bleeders(scene), ...contacts(scene)].sort((a, b) => b.amps - a.amps);
   });
+}
+
+/** Contacts that are closed while nothing happens (a reed at a shut door): what holds their line runs through them to ground. */
+function contacts(scene: Scene): Drain[] {
+  const closed = wantedAsks(scene.request).filter(
+    (a) => a.not !== true && !a.features.includes('normally_open') && scene.lexicon.isA(a.concept, 'reed_switch'),
+  );
+  return closed
+    .flatMap((ask) => claimOf(scene, ask).instances.flatMap((i) => outletsOf(scene, i)))
+    .flatMap((ref) => scene.part(ref)?.pads.flatMap((p) => p.net ?? []) ?? [])
+    .filter((net) => !scene.netlist.isGround(net) && !scene.netlist.isRail(net))
+    .flatMap((net): Drain[] => {
+      const near = from(scene, net, 'resistor');
+      const ways = [
+        ...near.map((r) => ({ ...r, ohms: r.value })),
+        ...near.flatMap((s) => from(scene, s.to, 'resistor').map((r) => ({ ...r, ohms: r.value + s.value }))),
+      ];
+      const [up] = ways.filter((r) => scene.netlist.isRail(r.to)).sort((a, b) => a.ohms - b.ohms);
+      return up === undefined ? [] : [{ ref: up.ref, amps: (scene.volts(up.to) ?? 0) / up.ohms, why: 'its contact is closed at rest' }];
+    });
 }
 
 /** Resistors through which a rail runs to ground for ever: dividers, pull-ups of contacts that are closed at rest. */

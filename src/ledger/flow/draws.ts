@@ -1,5 +1,5 @@
 import type { Ask } from '../../request/index.js';
-import { claimOf } from '../claims.js';
+import { claimOf, wantedAsks } from '../claims.js';
 import type { Scene } from '../scene.js';
 import type { Load } from './load.js';
 
@@ -36,9 +36,33 @@ export function drawOf(scene: Scene, asks: readonly Ask[], ref: string, net: str
     if (draws !== null)
       return { typical: draws.typical_a, peak: draws.peak_a ?? draws.typical_a, asleep: draws.asleep_a ?? null, by: 'class', ask: ask.id };
   }
+  const passed = isSwitched ? null : passedOn(scene, ref, net);
+  if (passed !== null) return { typical: passed.amps, peak: passed.amps, asleep: null, by: 'asked', ask: passed.ask };
   const usual = BY_BLOCK.find(([name]) => name.test(made))?.[1] ?? (isSwitched ? SWITCHED_A : HEADER_A);
   return { typical: usual, peak: usual, asleep: null, by: 'class', ask: null };
 }
+
+/** Of a board that only passes a supply on: what the supply was said to give, shared by the terminals that lead it out. null: the board does more, or nobody said. */
+function passedOn(scene: Scene, ref: string, net: string): { readonly amps: number; readonly ask: string } | null {
+  const asks = wantedAsks(scene.request).filter((a) => a.not !== true);
+  const said = asks
+    .filter((a) => a.kind === 'supply')
+    .map((a) => ({ ask: a.id, amps: a.figures.find((f) => f.quantity === 'current' && f.role !== 'asleep' && f.role !== 'limit')?.value }));
+  const [supply] = said.filter((s) => s.amps !== undefined);
+  const busy =
+    scene.parts.some((p) => BUSY.has(p.component.kind)) || asks.some((a) => a.kind !== 'supply' && a.figures.some((f) => f.quantity === 'current'));
+  if (supply?.amps === undefined || busy) return null;
+  const plain = scene.parts.filter(
+    (p) =>
+      p.component.kind === 'connector' &&
+      p.pads.some((d) => d.net === net) &&
+      p.pads.every((d) => d.net === null || scene.netlist.isRail(d.net) || scene.netlist.isGround(d.net)),
+  );
+  if (!plain.some((p) => p.component.ref === ref)) return null;
+  return { amps: supply.amps / plain.length, ask: supply.ask };
+}
+/** What does something with a supply but pass it on. */
+const BUSY: ReadonlySet<string> = new Set(['microcontroller', 'module', 'regulator', 'relay', 'driver', 'charger']);
 
 /** A load's current: said, or its power over its volts; of a total the share of one. */
 export function askedAmps(scene: Scene, ask: Ask, volts: number | null): number | null {

@@ -24,8 +24,10 @@ export function terminal(scene: Scene, part: ResolvedPart): Load[] {
   if (pad === undefined) return [];
   const driver = supplied.length === 0 ? driverOf(scene, ref, pad.net as string) : null;
   if (driver !== null) return [{ ...driver, ...drawOf(scene, asksAt(scene, ref, driver.plus.net, part), ref, driver.plus.net, true) }];
-  const other = live.find((p) => p !== pad && p.net !== pad.net);
-  const minus = other === undefined ? ground(scene, part) : { pin: other.pin || other.number, net: other.net as string };
+  // Beside a ground a pin that is pulled down is a signal: a fan's speed wire.
+  const own = ground(scene, part);
+  const other = live.find((p) => p !== pad && p.net !== pad.net && (own === null || scene.volts(p.net) !== null));
+  const minus = other === undefined ? own : { pin: other.pin || other.number, net: other.net as string };
   const plus = { pin: pad.pin || pad.number, net: pad.net as string };
   // A rail without any way back is a strap for a jumper.
   if (minus === null && part.pads.some((p) => p.net !== null && !supplied.includes(p))) return [];

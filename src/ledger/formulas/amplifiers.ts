@@ -31,6 +31,34 @@ export function gains(scene: Scene, part: ResolvedPart): Gain[] {
   });
 }
 
+/** Three amplifiers: (1 + 2 R / Rg) · R3 / R2, R from each output to its inverting input, Rg between these. */
+export function instrumentationGain(scene: Scene): Gain | null {
+  const stages = scene.parts
+    .filter((p) => p.component.kind === 'opamp')
+    .flatMap((p) =>
+      p.pads.flatMap((pad) => {
+        const letter = /^OUT([A-D]?)$/.exec(pad.pin)?.[1];
+        const minus = letter === undefined ? null : scene.netOf(p.component.ref, `IN${letter}-`);
+        return pad.net === null || minus === null ? [] : [{ ref: p.component.ref, minus, out: pad.net }];
+      }),
+    );
+  for (const a of stages) {
+    for (const b of stages) {
+      const [rg] = toNet(from(scene, a.minus, 'resistor'), b.minus);
+      const [ra] = toNet(from(scene, a.minus, 'resistor'), a.out);
+      const [rb] = toNet(from(scene, b.minus, 'resistor'), b.out);
+      if (a === b || rg === undefined || ra === undefined || rb === undefined) continue;
+      const last = stages.find((s) => s !== a && s !== b && from(scene, s.minus, 'resistor').some((r) => r.to === a.out || r.to === b.out));
+      const into = last === undefined ? undefined : from(scene, last.minus, 'resistor').find((r) => r.to === a.out || r.to === b.out);
+      const [back] = last === undefined ? [] : toNet(from(scene, last.minus, 'resistor'), last.out);
+      const second = into === undefined || back === undefined ? 1 : back.value / into.value;
+      const refs = [a.ref, ra.ref, rb.ref, rg.ref, ...(into === undefined || back === undefined ? [] : [into.ref, back.ref])];
+      return { gain: (1 + (ra.value + rb.value) / rg.value) * second, refs: [...new Set(refs)] };
+    }
+  }
+  return null;
+}
+
 /** Half the supply, made by two resistors or an amplifier of its own. */
 const bias = (net: string): boolean => /^V?(REF|BIAS|MID|HALF)/i.test(net) || /(_|^)(VREF|BIAS|VMID)$/i.test(net);
 

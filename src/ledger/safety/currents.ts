@@ -21,7 +21,7 @@ export function overloaded(scene: Scene): readonly { ref: string; amps: number; 
     [...feeding(scene).through].flatMap(([ref, { amps }]) => {
       const part = scene.part(ref);
       const rated = part === undefined ? null : ratedAmps(part);
-      return rated === null || amps <= rated.amps * 1.02 ? [] : [{ ref, amps, rated: rated.amps, by: rated.by }];
+      return rated === null || amps <= rated.amps / SLACK ? [] : [{ ref, amps, rated: rated.amps, by: rated.by }];
     }),
   );
 }

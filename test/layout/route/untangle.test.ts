@@ -9,7 +9,7 @@ import { problemViolations } from './problem-violations.js';
 
 /** A router that had to stop far too early. */
 function stopped(problem: RoutingProblem): Router {
-  const router = new Router(problem, { seed: 1, budget: 1, tuning: tuningFor(problem, 0.2e6) });
+  const router = new Router(problem, { seed: 1, budget: 1, effort: 1, tuning: tuningFor(problem, 0.2e6) });
   router.run();
   return router;
 }

@@ -1,0 +1,44 @@
+import type { Ask } from '../../request/index.js';
+import { claimOf } from '../claims.js';
+import { conceptTitle, namesOf } from '../instances.js';
+import { CONNECTORS } from '../reach.js';
+import { list } from '../say.js';
+import type { Scene } from '../scene.js';
+import { partly, unmet, type Verdict } from '../verdict.js';
+
+/** Turned with a screwdriver. */
+const TRIMMER = /trimm|trimpot|3296|3362|3386/i;
+/** Small parts that stand on a board; where only a header for one stands there, it is not on the board. */
+const SMALL: ReadonlySet<string> = new Set(['ldr', 'photodiode', 'light_sensor']);
+/** Words by which somebody asks for the place where it is connected, and not for the thing. */
+const OUTSIDE = /header|connector|terminal|input|probe|jack|plug|socket|from outside|external|cable|wire/i;
+
+/** Whether the part has the form that its name promises: a knob that a hand turns, a sensor that is there and not only its header. */
+export function form(scene: Scene, ask: Ask): Verdict[] {
+  const refs = claimOf(scene, ask).instances.map((i) => i.main);
+  return refs.length === 0 ? [] : [...turned(scene, ask, refs), ...onHeader(scene, ask, refs)];
+}
+
+function turned(scene: Scene, ask: Ask, refs: readonly string[]): Verdict[] {
+  const trimmers = refs.filter((r) => {
+    const part = scene.part(r);
+    return part?.component.kind === 'potentiometer' && namesOf(part).some((n) => TRIMMER.test(n));
+  });
+  if (trimmers.length === 0) return [];
+  const is = `${list(trimmers)} ${trimmers.length === 1 ? 'is a trimmer' : 'are trimmers'} for a screwdriver`;
+  if (ask.concept === 'slider') return [unmet(`${is}, no slider`, { refs: trimmers })];
+  return ask.concept === 'knob' ? [partly(`${is}`, { refs: trimmers, loses: ['a shaft that a hand turns'] })] : [];
+}
+
+function onHeader(scene: Scene, ask: Ask, refs: readonly string[]): Verdict[] {
+  if (!SMALL.has(ask.concept) || ask.connector !== undefined || OUTSIDE.test(ask.text) || ask.features.includes('external')) return [];
+  if (ask.links.some((l) => l.role === 'via' || l.role === 'to')) return [];
+  if (!refs.every((r) => CONNECTORS.has(scene.part(r)?.component.kind ?? 'resistor'))) return [];
+  const title = conceptTitle(scene, ask.concept);
+  return [
+    partly(`${list(refs)} ${refs.length === 1 ? 'is a connector' : 'are connectors'} for it: the ${title} itself is not on the board`, {
+      refs,
+      loses: [],
+    }),
+  ];
+}

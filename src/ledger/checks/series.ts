@@ -1,0 +1,40 @@
+import type { Ask } from '../../request/index.js';
+import { claimOf } from '../claims.js';
+import { feeding } from '../flow/feeding.js';
+import { outletsOf } from '../reach.js';
+import { list } from '../say.js';
+import type { Scene } from '../scene.js';
+import { met, unmet, type Verdict } from '../verdict.js';
+
+/** "A fuse in series with the contact": it has a net in common with what it is in series with, or what feeds that runs through it. */
+export function inSeries(scene: Scene, ask: Ask, refs: readonly string[]): Verdict | null {
+  const other = ask.links.map((l) => scene.asks.get(l.ask)).find((a) => a !== undefined && a.not !== true && a.kind !== 'supply');
+  const theirs = other === undefined ? [] : claimOf(scene, other).instances;
+  if (other === undefined || theirs.length === 0) return null;
+  const ends = new Set(theirs.flatMap((i) => [...currentNets(scene, i.main), ...outletsOf(scene, i).flatMap((r) => currentNets(scene, r))]));
+  const fed = new Set([...theirs.map((i) => i.main), ...theirs.flatMap((i) => outletsOf(scene, i))]);
+  const beside = refs.filter((ref) => {
+    const nets = scene.part(ref)?.pads.flatMap((p) => p.net ?? []) ?? [];
+    return (
+      nets.some((n) => ends.has(n)) ||
+      (feeding(scene)
+        .through.get(ref)
+        ?.loads.some((l) => fed.has(l.ref) && isCoil(scene, l.ref) === false) ??
+        false)
+    );
+  });
+  const what = list([...new Set(theirs.map((i) => i.main))], 3);
+  const away = refs.filter((r) => !beside.includes(r));
+  if (away.length === 0) return met(`${list(refs)}: in series with ${what}`, { refs: [...refs] });
+  return unmet(`${list(away)} ${away.length === 1 ? 'stands' : 'stand'} elsewhere and not in series with ${what}`, { refs: away });
+}
+
+const isCoil = (scene: Scene, ref: string): boolean => scene.part(ref)?.component.kind === 'relay';
+
+/** Of a relay the nets of its contacts, of all else those that are not ground. */
+function currentNets(scene: Scene, ref: string): string[] {
+  const part = scene.part(ref);
+  return (part?.pads ?? []).flatMap((p) =>
+    p.net === null || scene.netlist.isGround(p.net) || (part?.component.kind === 'relay' && !/^(COM|NO|NC)/.test(p.pin)) ? [] : [p.net],
+  );
+}
