@@ -40,7 +40,10 @@ export function compare(wanted: readonly GoldAsk[], request: Request, read: read
   // What another ask took the place of is one change with it.
   const replaced = new Set(read.flatMap((ask) => ask.links.flatMap((l) => (l.role === 'instead_of' ? [l.ask] : []))));
   const extra = read.filter((ask, j) => !given.has(j) && !isPlainQuality(ask) && !(partial && ask.state === 'dropped' && replaced.has(ask.id)));
-  return { pairs, missed: wanted.filter((_, i) => !taken.has(i)), extra };
+  // "A or B": the other one is kept as what would do as well.
+  const other = (w: GoldAsk): boolean =>
+    w.optional === true && w.part !== undefined && read.some((a) => a.parts?.some((p) => partKey(p) === partKey(w.part as string)));
+  return { pairs, missed: wanted.filter((w, i) => !taken.has(i) && !other(w)), extra };
 }
 
 /** "Small", "low noise", "it beeps": gold says these of a thing, as features and links, where the reader may make them wishes of their own. */
@@ -149,7 +152,8 @@ function linked(link: { role: string; head: string }, ask: Ask, request: Request
     ...(ask.per === undefined ? [] : [of(ask.per)]),
     ...request.asks.filter((a) => a.links.some((l) => l.ask === ask.id)),
   ];
-  if (ends.some((end) => end !== undefined && heads.names(link.head, end))) return true;
+  const plugged = (end: Ask): boolean => end.connector !== undefined && heads.means(link.head, end.connector.concept);
+  if (ends.some((end) => end !== undefined && (heads.names(link.head, end) || plugged(end)))) return true;
   if (link.head === 'input' || link.head === 'output') {
     const way = link.head === 'input' ? 'in' : 'out';
     return (

@@ -25,7 +25,13 @@ export class Heads {
     if (known !== undefined) return known;
     const tokens = word.toLowerCase().split(/\s+/);
     const from = tokens.findIndex((_, i) => this.lexicon.lookup(tokens, i)?.tokens === tokens.length - i);
-    const found = from < 0 ? [] : (this.lexicon.lookup(tokens, from)?.concepts.map((c) => c.id) ?? []);
+    const hit = from < 0 ? null : this.lexicon.lookup(tokens, from);
+    const found = hit?.concepts.map((c) => c.id) ?? [];
+    // "microsd socket", "battery holder": the thing, by what holds it.
+    if (from > 0 && hit?.concepts.some((c) => c.kind === 'connector')) {
+      const held = this.lexicon.lookup(tokens.slice(0, from), 0);
+      if (held?.tokens === from) found.push(...held.concepts.map((c) => c.id));
+    }
     if (found.length === 0 && this.lexicon.concept(word.replace(/[\s-]+/g, '_')) !== undefined) found.push(word.replace(/[\s-]+/g, '_'));
     if (found.length === 0) this.unknown.add(word);
     this.known.set(word, found);

@@ -74,6 +74,7 @@ export abstract class HeadReader extends LooseReader {
       case 'with':
       case 'via':
       case 'at':
+        if (before?.kind === 'rail' && head.kind === 'conversion' && this.regulates(head, before)) return [];
         if (before !== undefined && heads.drafts.length === 1 && (this.sideOf(head, before) || this.reachedBy(head, before))) return [];
         if (head.kind === 'connector' && before !== undefined && this.endsOn(head, before, phrase)) return [];
         break;
@@ -120,6 +121,18 @@ export abstract class HeadReader extends LooseReader {
       before.features.push(draft.concept.id);
     else return false;
     this.request.tell(before, { ...noMods(), figures: draft.figures, unread: draft.unread, features: draft.features, heard: draft.heard });
+    return true;
+  }
+
+  /** "to 5 V with a 7805": what makes the rail that was said. */
+  protected regulates(head: Draft, rail: MutableAsk): boolean {
+    const open = rail.part === undefined && rail.connector === undefined && rail.count === undefined && rail.concept === 'rail';
+    if (!open || head.count !== undefined || head.figures.some((f) => f.item.quantity === 'voltage')) return false;
+    Object.assign(rail, { concept: head.concept.id, kind: head.kind, text: this.request.text.slice(head.from, head.to) });
+    rail.words = [...rail.words, span(this.request.message, head)];
+    if (head.part !== undefined) rail.part = head.part;
+    rail.figures = rail.figures.map((f) => ({ ...f, role: 'out' as const }));
+    this.request.tell(rail, head);
     return true;
   }
 
@@ -175,7 +188,14 @@ export abstract class HeadReader extends LooseReader {
       for (const said of supplies) this.supplyOf(said);
       return stands;
     }
-    const ask = this.titled_(draft) ?? this.request.add(this.asSupply(draft));
+    // "jacks in and out": one for each way.
+    const both = draft.kind === 'connector' && draft.features.has('input') && draft.features.has('output');
+    if (both) {
+      draft.features.delete('output');
+      if (draft.count === 2) delete draft.count;
+      this.clause.push(this.request.add({ ...draft, features: new Set([...draft.features].map((f) => (f === 'input' ? 'output' : f))), unread: [] }));
+    }
+    const ask = this.titled_(draft) ?? this.request.add(both ? draft : this.asSupply(draft));
     for (const said of supplies) this.supplyOf(said);
     return ask;
   }

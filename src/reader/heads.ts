@@ -67,7 +67,7 @@ export function headsOf(phrase: Phrase, lexicon: Lexicon): Heads {
         // "Output 1", "relay 2": which one it is, not how many.
         if (
           word.counted === undefined &&
-          /^\d+$/.test(word.text) &&
+          /^\d{1,2}$/.test(word.text) &&
           heads.length > 0 &&
           isBare(mods) &&
           !heads.at(-1)!.thing.plural &&

@@ -72,7 +72,7 @@ function itemAt(tokens: readonly Token[], texts: readonly string[], i: number, r
   const here = { from: token.from, to: token.to, text: token.text };
   switch (token.kind) {
     case 'measure': {
-      const name = pluralName(token, reading);
+      const name = pluralName(token, reading) ?? measuredName(token, tokens[i + 1], reading);
       if (name !== null) return alone(name);
       const { quantity, value, ac, way, bare } = token;
       return alone({ ...here, kind: 'figure', quantity, value, ...(ac ? { ac } : {}), ...(way ? { way } : {}), ...(bare ? { bare } : {}) });
@@ -108,6 +108,14 @@ function pluralName({ from, to, text }: Token, { lexicon }: Reading): Item | nul
   if (known === null) return null;
   const concepts = known.part.concepts.flatMap((id) => lexicon.concept(id) ?? []);
   return { from, to, text, kind: 'thing', concepts, part: { written: digits!, known: known.part }, plural: true, speech: 'NOUN' };
+}
+
+/** A jack called by its diameter: "3.5mm in", "3.5 mm and …", where no thing follows. */
+function measuredName({ from, to, text }: Token, next: Token | undefined, { lexicon, grammar }: Reading): Item | null {
+  const word = lexicon.lookup([text.replace(/\s/g, '')]);
+  const way = next?.kind === 'word' ? grammar.lookup([next.text], 0)?.marker : undefined;
+  if (word === null || (way !== 'in' && way !== 'out')) return null;
+  return { from, to, text, kind: 'thing', concepts: word.concepts, plural: false, speech: 'NOUN' };
 }
 
 function markOf(here: At, before: Item | undefined): Item {
@@ -197,7 +205,11 @@ function wordAt(tokens: readonly Token[], texts: readonly string[], i: number, r
       (word.tokens === hit.tokens && /^[A-Z]{2,}$/.test(token.text) && !isShouted(texts)) ||
       (word.tokens === hit.tokens && meansThing(hit, word.concepts, ends(tokens[i + word.tokens]) ? 'NOUN' : tag)))
   ) {
-    return { item: { ...span(word.tokens), kind: 'thing', concepts: word.concepts, plural: word.plural, speech: tag }, tokens: word.tokens };
+    // A number that makers print is a part that was named, though the lexicon knows what sort it is.
+    const numbered =
+      word.tokens === 1 && lexicon.isPartNumberShape(token.text) && !word.concepts.some((c) => c.kind === 'connector' || c.kind === 'supply');
+    const part = numbered ? { part: { written: token.text, known: null } } : {};
+    return { item: { ...span(word.tokens), kind: 'thing', concepts: word.concepts, plural: word.plural, speech: tag, ...part }, tokens: word.tokens };
   }
   if (hit !== null) return { item: { ...span(hit.tokens), kind: 'grammar', hit, speech: tag }, tokens: hit.tokens };
   if (lexicon.isPartNumberShape(token.text))

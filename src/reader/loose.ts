@@ -159,7 +159,7 @@ export abstract class LooseReader extends ConversionReader {
       const rest: Mods = {
         ...noMods(),
         refs: mods.refs,
-        heard: mods.heard.filter(({ field }) => field !== 'count' && field !== 'sides'),
+        heard: mods.heard.filter(({ field }) => (field !== 'count' || mods.counted !== undefined) && field !== 'sides'),
         ...(mods.package === undefined ? {} : { package: mods.package }),
         ...(mods.mounting === undefined ? {} : { mounting: mods.mounting }),
         ...(mods.label === undefined ? {} : { label: mods.label }),

@@ -130,17 +130,29 @@ class Cutter {
   }
 
   private grammar(item: Item & { kind: 'grammar' }, i: number): void {
+    if (item.hit.plain === 'and' && this.bothWays(i)) return;
     const said = this.markAt(item, i) ?? this.jointAt(item, i);
     if (typeof said === 'string') this.words.push({ kind: 'mark', marker: said, from: item.from, to: item.to, text: item.text });
     else if (said !== null) this.cut(said);
   }
 
+  /** "in and out" behind a connector: it is there for both. */
+  private bothWays(i: number): boolean {
+    const last = this.words.at(-1);
+    const next = this.items[i + 1];
+    const way = next?.kind === 'grammar' ? next.hit.marker : undefined;
+    return last?.kind === 'mark' && (last.marker === 'in' || last.marker === 'out') && (way === 'in' || way === 'out') && way !== last.marker;
+  }
+
   /** What a grammar word says of the figure or the thing beside it; null: it says nothing of it. */
   private markAt({ hit, text }: Item & { kind: 'grammar' }, i: number): Mark['marker'] | null {
-    const last = this.words.at(-1);
+    const last = this.words.findLast((w) => w.kind !== 'mark') ?? this.words.at(-1);
     const { marker, named } = hit;
     const plug =
-      last?.kind === 'thing' && last.concepts[0]?.kind === 'connector' && (marker === 'in' || marker === 'out') && endsHere(this.items[i + 1]);
+      last?.kind === 'thing' &&
+      last.concepts[0]?.kind === 'connector' &&
+      (marker === 'in' || marker === 'out') &&
+      (endsHere(this.items[i + 1]) || opensPlace(this.items[i + 1]));
     const said = plug || last?.kind === 'figure' || (last?.kind === 'thing' && (marker === 'supply' || marker === 'each'));
     if (marker !== undefined && said && (!opensNoun(this.items[i + 1]) || POWERED.test(text))) return marker;
     return named !== undefined && leadsToFigure(this.items, i) ? named : null;
@@ -260,6 +272,10 @@ function leadsToFigure(items: readonly Item[], i: number): boolean {
 /** Words that count what follows "of": "a pair of", "two of". */
 const counts = (word: Word): boolean =>
   word.kind === 'count' || (word.kind === 'thing' && (word.concepts[0]?.kind === 'place' || word.concepts[0]?.kind === 'filler'));
+
+/** A place, a joint or a bracket: "jack in on the top edge", "in and out", "in (4)". */
+const opensPlace = (item: Item | undefined): boolean =>
+  item?.kind === 'open' || (item?.kind === 'grammar' && (item.hit.plain === 'and' || item.hit.preposition === 'on' || item.hit.preposition === 'at'));
 
 const endsHere = (item: Item | undefined): boolean => item === undefined || item.kind === 'break' || item.kind === 'comma' || item.kind === 'thing';
 
