@@ -1,5 +1,5 @@
 import type { Ask, Request } from '../../src/request/index.js';
-import { lacking, saidNumbers, screwsOf, told, wantedNumbers } from './figures.js';
+import { gridsOf, lacking, saidNumbers, screwsOf, told, wantedNumbers } from './figures.js';
 import type { GoldAsk } from './gold.js';
 import { type Heads, partKey } from './heads.js';
 
@@ -88,7 +88,12 @@ function differences(wanted: GoldAsk, ask: Ask, request: Request, heads: Heads, 
     () => `${wanted.count ?? 1}${per(wanted.per)}, read ${ask.count ?? 1}${per(ask.per)}`,
   );
   const open = lacking(want, ask.count === undefined ? said : [...said, { quantity: 'number', value: ask.count }]);
-  const implied = [...want, ...screwsOf(wanted), ...(wanted.count === undefined ? [] : [{ quantity: 'number', value: wanted.count }])];
+  const implied = [
+    ...want,
+    ...screwsOf(wanted),
+    ...gridsOf(wanted),
+    ...(wanted.count === undefined ? [] : [{ quantity: 'number', value: wanted.count }]),
+  ];
   const beyond = partial ? [] : lacking(said, implied);
   differ('figures', open.length + beyond.length === 0, () =>
     [...open.map((n) => `lacks ${told(n)}`), ...beyond.map((n) => `has ${told(n)}`)].join(', '),

@@ -45,6 +45,10 @@ export const saidNumbers = ({ figures, connector, place }: Ask): Amount[] => [
 export const screwsOf = ({ features = [] }: GoldAsk): Amount[] =>
   features.flatMap((f) => (/^m\d/i.test(f) ? [{ quantity: 'length', value: Number(f.slice(1)) }] : []));
 
+/** "16x2", "128x32": characters or dots of a display. */
+export const gridsOf = ({ features = [] }: GoldAsk): Amount[] =>
+  features.flatMap((f) => (/^\d+x\d+$/.test(f) ? f.split('x').map((n) => ({ quantity: 'number', value: Number(n) })) : []));
+
 /** Within a hundredth, tolerances as a share or in per cent; bytes by thousands or by 1024. */
 function equal(a: Amount, b: Amount): boolean {
   if (!alike(a.quantity, b.quantity)) return false;

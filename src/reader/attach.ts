@@ -6,6 +6,8 @@ import type { Clause, Phrase } from './phrases.js';
 
 /** Words for one of several, whatever they are. */
 const COUNTED = new Set(['channel', 'output', 'input', 'port', 'connector', 'switched_output', 'zone']);
+/** Letters of a word that may name a board by itself. */
+const SHORTEST_NAME = 4;
 /** Longest title, in words, and kinds of things whose names say what a board is about. */
 const MOST_TITLE = 5;
 const TITLE = new Set(['load', 'supply', 'input', 'output', 'behaviour', 'board', 'component', 'sound', 'marking', 'quality', 'interface']);
@@ -155,8 +157,9 @@ export class Attacher extends HeadReader {
   protected naming({ words, lead }: Phrase, heads: Heads): void {
     const { request } = this;
     if (request.purpose !== null || request.message > 0 || (lead.preposition !== undefined && !/^(?:for|to|that)$/.test(lead.preposition))) return;
+    const things = words.filter((w) => w.kind === 'thing');
     const named = words.filter((w) => w.kind === 'thing' || (w.kind === 'unread' && /NOUN|PROPN|ADJ/.test(w.speech)));
-    if (named.length === 0) return;
+    if (named.length === 0 || (things.length === 0 && words.every((w) => w.text.length < SHORTEST_NAME))) return;
     const { from } = named[0]!;
     const { to } = named.at(-1)!;
     const concept = heads.whole?.concept ?? heads.drafts.at(-1)?.concept;

@@ -4,6 +4,7 @@ import { type Draft, isBare, type Mods, type Said, span, UNKNOWN_PART } from './
 import { figureOf, takes, withFigure } from './figures.js';
 import type { Item } from './item.js';
 import { placeOf } from './places.js';
+import { rounded } from './units.js';
 
 /** Items that hold a number. */
 const NUMERIC = new Set<Item['kind']>(['figure', 'size', 'grid', 'count', 'package', 'screw', 'ref', 'quoted', 'unread']);
@@ -11,6 +12,10 @@ const NUMERIC = new Set<Item['kind']>(['figure', 'size', 'grid', 'count', 'packa
 export type MutableAsk = { -readonly [K in keyof Ask]: Ask[K] };
 type LinkRole = Ask['links'][number]['role'];
 
+/** A display's diagonal without a unit is in inches, up to here. */
+const MOST_INCHES = 32;
+/** Kinds of things that stand in rows and columns. */
+const GRIDDED = new Set(['input', 'light', 'output', 'sensor']);
 /** Longer ones are sizes. */
 const MOST_PITCH_MM = 15;
 /** "LoRa 868": a radio's band by its number, in MHz. */
@@ -167,7 +172,10 @@ export class RequestBuilder {
     const whole = Number.isInteger(count) && count! >= 1 && count! <= 10_000;
     if (counted === undefined || counted === 'channels') {
       if (!whole) {
-        if (ask.kind === 'connector' && count! > 0) ask.figures.push({ quantity: 'pitch', role: 'size', value: count!, words: this.spanOf(ask) });
+        if (ask.kind === 'display' && count! > 0 && count! < MOST_INCHES)
+          ask.figures.push({ quantity: 'length', role: 'size', value: rounded(count! * 25.4), words: this.spanOf(ask) });
+        else if (ask.kind === 'connector' && count! > 0)
+          ask.figures.push({ quantity: 'pitch', role: 'size', value: count!, words: this.spanOf(ask) });
         else if (count !== undefined) ask.figures.push({ quantity: 'number', role: 'value', value: count, words: this.spanOf(ask) });
         return;
       }
@@ -197,6 +205,9 @@ export class RequestBuilder {
     } else if (ask.kind === 'connector') {
       ask.connector = { concept: ask.concept, rows: Math.max(1, Math.min(columns, 4)), ways: columns * rows, words: this.spanOf(ask) };
       ask.figures = withFigure(ask.figures, { quantity: 'ways', role: 'size', value: columns * rows, words: this.spanOf(ask) });
+    } else if (GRIDDED.has(ask.kind) && ask.count === undefined && columns * rows <= 10_000) {
+      ask.count = columns * rows;
+      ask.place = { ...ask.place, pattern: 'grid', grid: [columns, rows], words: this.spanOf(ask) };
     } else ask.figures.push({ quantity: 'number', role: 'size', one_of: [columns, rows], words: this.spanOf(ask) });
   }
 

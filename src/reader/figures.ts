@@ -88,7 +88,7 @@ export function takes(ask: Pick<Ask, 'concept' | 'kind'>, quantity: Quantity, le
 
 /** The figure as the request keeps it, with its role: what the words beside it say, else what the concept says, else the kind. */
 export function figureOf({ item, marks }: Said, ask: Pick<Ask, 'concept' | 'kind' | 'figures'>, message: number, lexicon: Lexicon): Figure {
-  const { quantity, value, ac, way, from, to } = ask.kind === 'interface' ? asRate(item) : item;
+  const { quantity, value, ac, way, from, to } = ask.kind === 'interface' ? asRate(item) : item.bare ? asBare(item, ask, lexicon) : item;
   const marked = marks.find((m) => m !== 'about');
   const words = { message, from, to };
   const rest = { ...(marks.includes('about') ? { about: true as const } : {}), ...(ac ? { ac: true as const } : {}), words };
@@ -103,6 +103,17 @@ export function figureOf({ item, marks }: Said, ask: Pick<Ask, 'concept' | 'kind
     way ??
     (marked === 'in' || marked === 'out' || marked === 'asleep' || marked === 'each' || marked === 'rated' || marked === 'supply' ? marked : free);
   return { quantity, role, ...value, ...rest };
+}
+
+/** "32k" of a memory are bytes, of a crystal hertz. */
+function asBare(item: FigureItem, ask: Pick<Ask, 'concept' | 'kind'>, lexicon: Lexicon): FigureItem {
+  const value = item.value.value;
+  if (value === undefined || item.quantity !== 'resistance') return item;
+  if (ask.kind === 'storage') return { ...item, quantity: 'bytes', value: { value: rounded((value / 1000) * 1024) } };
+  const clock =
+    rolesOf(lexicon.concept(ask.concept), 'frequency', lexicon).length > 0 &&
+    rolesOf(lexicon.concept(ask.concept), 'resistance', lexicon).length === 0;
+  return clock ? { ...item, quantity: 'frequency' } : item;
 }
 
 /** "100 Mbit" of a network is so many bits a second, counted in tens. */

@@ -35,6 +35,9 @@ const REACHED = new Set(['sensor', 'display', 'storage', 'component', 'function'
 const SIDES = new Set(['input', 'output', 'supply']);
 const SOURCE_KINDS = new Set(['supply', 'connector', 'rail', 'interface']);
 
+/** Kinds that a part nobody knows may be what makes them: "a preamp with an …". */
+const REALISED = new Set(['function', 'conversion', 'charging', 'interface', 'storage', 'sound', 'protection', 'display']);
+
 /** Prepositions that link what stands before them to what follows. */
 const LINKED = new Map([
   ['via', 'via'],
@@ -278,7 +281,13 @@ export abstract class HeadReader extends LooseReader {
       lead.joined === 'and'
     )
       return false;
+    const unknown =
+      draft.concept.id === 'unknown_part' &&
+      lead.preposition !== undefined &&
+      REALISED.has(before.kind) &&
+      before.words.every((w) => w.message === request.message);
     const kin =
+      unknown ||
       lexicon.isA(draft.concept.id, before.concept) ||
       lexicon.isA(before.concept, draft.concept.id) ||
       (lead.joined === 'colon' && before.kind === draft.kind);
@@ -287,6 +296,7 @@ export abstract class HeadReader extends LooseReader {
     before.part = draft.part;
     request.hear(draft);
     if (lexicon.isA(draft.concept.id, before.concept)) before.concept = draft.concept.id;
+    before.words = [...before.words, span(request.message, draft)];
     request.tell(before, draft);
     return true;
   }

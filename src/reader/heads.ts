@@ -53,7 +53,7 @@ export function headsOf(phrase: Phrase, lexicon: Lexicon): Heads {
         }
         const last = mods.figures.at(-1) ?? heads.at(-1)?.mods.figures.at(-1);
         if (last !== undefined && last.item.to <= word.from && followsFigure(phrase, word)) {
-          const run = word.marker === 'in' || word.marker === 'out' ? runBefore(phrase, word) : [last.item];
+          const run = word.marker === 'in' || word.marker === 'out' || word.marker === 'supply' ? runBefore(phrase, word) : [last.item];
           for (const said of [...mods.figures, ...(heads.at(-1)?.mods.figures ?? [])])
             if (run.includes(said.item)) Object.assign(said, { marks: [...said.marks, word.marker] });
         } else if (word.marker === 'each' && heads.length > 0 && mods.figures.length === 0) heads.at(-1)!.mods.each = true;

@@ -91,6 +91,8 @@ export function listed(items: readonly Item[]): Item[] {
   const out = [...items];
   for (let i = 0; i < out.length; i++) {
     const first = out[i]!;
+    const either = eitherOf(out, i);
+    if (either !== null) out.splice(i, 3, either);
     if (first.kind !== 'count' || first.counted !== undefined) continue;
     let end = i;
     let or = false;
@@ -127,8 +129,21 @@ export function listed(items: readonly Item[]): Item[] {
   return out;
 }
 
+/** "3.3 V or 5 V", "3.3/5 V": one of two values. */
+function eitherOf(items: readonly Item[], i: number): Item | null {
+  const [a, mark, b] = [items[i], items[i + 1], items[i + 2]];
+  if (b?.kind !== 'figure' || b.quantity !== 'voltage' || b.value.value === undefined || a === undefined || mark === undefined) return null;
+  const or = mark.kind === 'grammar' && mark.hit.plain === 'or';
+  const first = a.kind === 'figure' && a.quantity === 'voltage' ? a.value.value : a.kind === 'count' && a.counted === undefined ? a.value : undefined;
+  if (first === undefined || first === b.value.value || (a.kind === 'figure' ? !or : mark.kind !== 'slash' || first > b.value.value * MOST_APART))
+    return null;
+  return { ...b, from: a.from, text: `${a.text} … ${b.text}`, value: { one_of: [first, b.value.value] } };
+}
+/** Values that are chosen between are of one order. */
+const MOST_APART = 10;
+
 const joint = (item: Item): boolean =>
-  item.kind === 'comma' ||
+  (item.kind === 'comma' && item.text !== '|') ||
   item.kind === 'slash' ||
   item.kind === 'arrow' ||
   (item.kind === 'grammar' && (item.hit.plain === 'and' || item.hit.plain === 'or' || (item.hit.preposition === 'to' && item.text === 'to')));
