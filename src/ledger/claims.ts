@@ -50,8 +50,22 @@ export function claims(scene: Scene): ReadonlyMap<string, Claim> {
       const of = asks.filter((a) => a.kind === kind && !whole(a));
       for (const [id, instances] of share(scene, of, candidates)) own.set(id, instances);
     }
+    for (const ask of asks.filter((a) => a.kind === 'sensor' && own.get(a.id)?.length === 0))
+      own.set(ask.id, measuredBeside(asks, ask, own, candidates));
     return new Map(asks.map((a) => [a.id, { instances: own.get(a.id) ?? [], candidates: candidates.get(a.id) ?? [] }]));
   });
+}
+
+/** One chip measures several quantities: a second one that was asked for by its own name is served by the part that serves the first. */
+function measuredBeside(
+  asks: readonly Ask[],
+  ask: Ask,
+  own: ReadonlyMap<string, readonly Instance[]>,
+  candidates: ReadonlyMap<string, readonly Instance[]>,
+): Instance[] {
+  if ((ask.count ?? 1) > 1 || ask.per !== undefined || ask.part !== undefined) return [];
+  const held = new Set(asks.flatMap((a) => (a.kind === 'sensor' && a.concept !== ask.concept ? (own.get(a.id) ?? []) : [])).map((i) => i.main));
+  return (candidates.get(ask.id) ?? []).filter((i) => held.has(i.main)).slice(0, 1);
 }
 
 export const claimOf = (scene: Scene, ask: Ask): Claim => claims(scene).get(ask.id) ?? { instances: [], candidates: [] };

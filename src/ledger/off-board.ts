@@ -18,7 +18,14 @@ export function offBoard(scene: Scene, id: string): Instance[] {
   // What bears its name before what only shares a bus with it.
   const named = outlets.filter((p) => saysSo(p, words));
   const found = named.length > 0 ? named : outlets.filter((p) => carries(scene, p, names));
-  const all = found.length === 0 && id === 'output' ? scene.parts.filter((p) => leadsOut(scene, p)) : found;
+  const all =
+    found.length > 0
+      ? found
+      : id === 'output'
+        ? scene.parts.filter((p) => leadsOut(scene, p))
+        : id === 'input'
+          ? scene.parts.filter((p) => leadsIn(p))
+          : [];
   return all.map((p) => ({ main: p.component.ref, refs: [p.component.ref], block: null }));
 }
 
@@ -35,6 +42,11 @@ const leadsOut = (scene: Scene, part: ResolvedPart): boolean =>
         .some((n) => n.pad.type === 'power_out' || GIVES.has(n.part.component.kind) || (n.part.component.kind === 'schottky' && n.pad.pin === 'K')),
   );
 const GIVES: ReadonlySet<string> = new Set(['inductor', 'usb_connector', 'battery_connector']);
+
+/** The input of a board that passes something on: a connector that is called so. */
+const leadsIn = (part: ResolvedPart): boolean =>
+  part.component.kind === 'connector' &&
+  (/\bin\b|input/i.test(`${part.component.value} ${part.component.purpose}`) || part.pads.some((p) => /^V?IN\d*(_|$)/i.test(p.net ?? '')));
 
 /** A connector with a signal of its own: no plug of the supply, no programmer's. */
 function isOutlet(scene: Scene, part: ResolvedPart): boolean {

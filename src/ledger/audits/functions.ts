@@ -112,10 +112,14 @@ const NETWORKS: ReadonlySet<string> = new Set(['attenuator', 'low_pass', 'high_p
 export const feedback: FigureCheck = (scene, ask, figure) => {
   if (figure.quantity !== 'resistance') return null;
   const own = claimOf(scene, ask).instances.flatMap((i) => scene.part(i.main) ?? []);
-  const about = own.filter((p) => p.component.kind === 'opamp').flatMap((p) => feedbackOf(scene, p));
+  const about = own.filter((p) => p.component.kind === 'opamp').flatMap((p) => [...feedbackOf(scene, p), ...besideFeedback(scene, p)]);
   const fit = about.find((r) => closeness(figure, r.value, 0.02) === 'same') ?? about[0];
   return fit === undefined ? null : compared(figure, 'the feedback', { value: fit.value, refs: [fit.ref] }, 0.02);
 };
+
+/** What else leads to the inverting inputs: with the feedback it makes the gain. */
+const besideFeedback = (scene: Scene, { pads }: ResolvedPart) =>
+  pads.flatMap((p) => (/^IN[A-D]?-$/.test(p.pin) && p.net !== null ? from(scene, p.net, 'resistor') : []));
 
 const feedbackOf = (scene: Scene, { component, pads }: ResolvedPart) =>
   pads.flatMap((p) => {

@@ -4,6 +4,8 @@ import { chargeCurrent, givenAmps, wayCarries } from '../checks/electric.js';
 import { figures } from '../checks/figures.js';
 import { part } from '../checks/part.js';
 import { presence } from '../checks/presence.js';
+import { taps } from '../circuits.js';
+import { wantedAsks } from '../claims.js';
 import { closeness, figureEnds } from '../figures.js';
 import { feeding } from '../flow/feeding.js';
 import { loads } from '../flow/loads.js';
@@ -68,6 +70,8 @@ function output(scene: Scene, ask: Ask, wanted: readonly Figure[]): Verdict[] {
             closeness(volts, scene.volts(n.name) ?? Number.NaN) === 'same' ||
             (volts.one_of !== undefined && figureEnds(volts).some((v) => Math.abs((scene.volts(n.name) ?? 0) - v) < 0.06 * v)),
         );
+  const tap = volts === undefined || rails.length > 0 ? null : divided(scene, ask, volts);
+  if (tap !== null) return [tap];
   if (volts !== undefined && fit.length === 0)
     return [
       unmet(`there is no rail of ${asked(volts)}; the board has ${[...new Set(rails.map((n) => amount(n.volts ?? 0, 'V')))].join(', ') || 'none'}`),
@@ -83,6 +87,21 @@ function output(scene: Scene, ask: Ask, wanted: readonly Figure[]): Verdict[] {
     .flatMap((f) => figures(scene, { ...ask, figures: [f] }, [driven, (s, a, g) => gives(s, a, g, nets)]));
   if (volts === undefined && rest.length === 0 && rails.length > 0) return [met(`rails: ${list(nets, 4)}`, { nets: nets.slice(0, 4) })];
   return [...(volts === undefined ? [] : [met(`${amount(fit[0]?.volts ?? 0, 'V')}: ${list(nets, 3)}`, { nets })]), ...set, ...several, ...rest];
+}
+
+/** Of a board without a supply of its own: what a divider makes of the voltage that is said to come in. */
+function divided(scene: Scene, ask: Ask, volts: Figure): Verdict | null {
+  const wanted = figureEnds(volts).at(-1);
+  const others = wantedAsks(scene.request).flatMap((a) => a.figures.flatMap((f) => (f !== volts && f.quantity === 'voltage' ? figureEnds(f) : [])));
+  if (wanted === undefined || ask.figures.length === 0) return null;
+  for (const tap of taps(scene))
+    for (const high of others)
+      if (Math.abs(tap.ratio * high - wanted) <= 0.05 * wanted)
+        return met(`${amount(high, 'V')} become ${amount(tap.ratio * high, 'V')} at ${tap.node} by ${list([tap.top, tap.bottom])}`, {
+          refs: [tap.top, tap.bottom],
+          nets: [tap.node],
+        });
+  return null;
 }
 
 /** A rail that feeds something or is led out. */

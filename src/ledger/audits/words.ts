@@ -31,8 +31,14 @@ export const behaviour: Audit = (scene, ask) => {
   const subject = ask.text === '' ? conceptTitle(scene, ask.concept) : `“${ask.text}”`;
   if (brains.length > 0) return [met(`${subject} is the firmware's, on ${list(brains, 2)}`, { refs: brains })];
   if (evidence !== undefined && timed.length === 0) return [];
-  return [...(scene.parts.some((p) => p.component.kind === 'timer') ? fnOf(scene, ask) : [unmet(`${subject}: nothing on the board runs a program`)])];
+  if (scene.parts.some((p) => p.component.kind === 'timer')) return fnOf(scene, ask);
+  const says = `${subject}: nothing on the board runs a program`;
+  return [timed.length > 0 || PROGRAMS.has(ask.concept) ? unmet(says) : partly(`${says}; whether its circuit does it could not be checked`)];
 };
+/** What no circuit does without a program. */
+const PROGRAMS: ReadonlySet<string> = new Set(
+  'log send receive count_events firmware home_assistant esphome kmk micropython grbl web_page schedule pid calibrate sequence alarm'.split(' '),
+);
 
 /** Without a controller a timer may do it. */
 const fnOf: Audit = (_scene, ask) => (ask.figures.length === 0 ? [met('a timer does it')] : []);

@@ -1,7 +1,7 @@
 import type { Ask } from '../../request/index.js';
 import { claimOf } from '../claims.js';
 import { corners } from '../formulas/filters.js';
-import { conceptTitle, isPart, matches, namesOf } from '../instances.js';
+import { conceptTitle, isPart, matches, namesOf, realised } from '../instances.js';
 import { signalsOf } from '../reach.js';
 import { list } from '../say.js';
 import type { Scene } from '../scene.js';
@@ -153,6 +153,13 @@ function feature(scene: Scene, ask: Ask, id: string, refs: readonly string[]): V
     refs.flatMap((r) => [...signalsOf(scene, [r]).keys()]).some((n) => scene.netlist.on(n).some((x) => shows(x.part.component.ref)));
   const without = bus ? [] : refs.filter((r) => !shows(r));
   if (without.length === 0) return [met(`${list(refs)}: ${title}`, { refs })];
+  // "A battery node", "a LiPo charger": a thing beside it that the board has, and no property of the part.
+  if (concept.kind !== 'feature') {
+    const beside = realised(scene, id);
+    const there = [...beside.instances.map((i) => i.main), ...beside.nets];
+    if (there.length > 0) return [met(`${title}: ${list(there, 3)}`, { refs: beside.instances.map((i) => i.main) })];
+    return [unchecked(`“${title}” of ${list(refs)}`, { refs })];
+  }
   const said = `${list(without)} ${without.length === 1 ? 'is' : 'are'} not ${title}`;
   return [ask.optional === true ? partly(said, { refs: without }) : unmet(said, { refs: without })];
 }

@@ -16,18 +16,38 @@ export function connector(scene: Scene, ask: Ask): Verdict[] {
   if (instances.length === 0) return [];
   if (realised(scene, wanted.concept).by === 'none') return [unchecked(`that ${list(instances.map((i) => i.main))} ends in a ${title}`)];
   const served = instances.map((i) => ({ instance: i, pins: pinsAt(scene, ask, i, wanted.concept) }));
-  const distinct = new Set(served.flatMap(({ pins }) => pins.slice(0, 1)));
+  const distinct = assigned(served.map(({ pins }) => pins));
   const count = Math.min(wantedCount(scene, ask) ?? instances.length, instances.length);
   const refs = [...new Set(served.flatMap(({ pins }) => pins.map((p) => p.slice(0, p.indexOf('.')))))];
   if (distinct.size < count) {
     const without = served.filter(({ pins }) => pins.length === 0).map(({ instance }) => instance.main);
     const ends = elsewhere(scene, without);
+    if (without.length === 0)
+      return [
+        unmet(`${counted(distinct.size, 'signal')} of ${list(instances.map((i) => i.main))} end in ${list(refs)} (${title}), not ${count}`, { refs }),
+      ];
     return [
       unmet(`${list(without)} ${without.length === 1 ? 'ends' : 'end'} in no ${title}${ends === '' ? '' : `, but in ${ends}`}`, { refs: without }),
     ];
   }
   const shape = connectorShape(scene, refs, wanted);
   return [met(`${counted(distinct.size, 'signal')} end in ${list(refs)} (${title})`, { refs }), ...shape];
+}
+
+/** A pin for each piece, none for two (augmenting paths). */
+function assigned(all: readonly (readonly string[])[]): ReadonlySet<string> {
+  const holder = new Map<string, number>();
+  const place = (i: number, seen: Set<string>): boolean =>
+    (all[i] ?? []).some((pin) => {
+      if (seen.has(pin)) return false;
+      seen.add(pin);
+      const other = holder.get(pin);
+      if (other !== undefined && !place(other, seen)) return false;
+      holder.set(pin, i);
+      return true;
+    });
+  for (const i of all.keys()) place(i, new Set());
+  return new Set(holder.keys());
 }
 
 /** The thing's own connector before another on the same bus, then the nearest. */

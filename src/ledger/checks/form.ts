@@ -38,7 +38,7 @@ function onHeader(scene: Scene, ask: Ask, refs: readonly string[]): Verdict[] {
   return [
     partly(`${list(refs)} ${refs.length === 1 ? 'is a connector' : 'are connectors'} for it: the ${title} itself is not on the board`, {
       refs,
-      loses: [],
+      loses: [`the ${title} itself`],
     }),
   ];
 }

@@ -30,7 +30,9 @@ const SCALE: Readonly<Record<string, number>> = { '': 1, m: 1e-3, µ: 1e-6, k: 1
 export const ownValue: FigureCheck = (scene, ask, figure) => {
   if (ask.kind === 'sensor' && figure.quantity === 'current') return reachOf(scene, ask, figure);
   const { instances } = claimOf(scene, ask);
-  const parts = instances.flatMap((i) => scene.part(i.main) ?? []);
+  // Of a network (a ladder, a divider) any of its parts may have the value.
+  const all = instances.flatMap((i) => (i.block === null && i.refs.length > 1 ? i.refs : [i.main]));
+  const parts = [...new Set(all)].flatMap((r) => scene.part(r) ?? []);
   if (parts.length === 0) return null;
   const written = parts.flatMap((p) => {
     const values =
