@@ -44,3 +44,13 @@ export function isRound({ outline, width_mm: w, height_mm: h }: Board): boolean 
   });
   return outline.length > 12 && Math.max(...radii) - Math.min(...radii) < 0.02 * Math.max(w, h);
 }
+
+/** Whether a text bears these words, whole: "Rev B" is not printed by "revb". */
+export function isPrinted({ texts }: Board, wanted: string): boolean {
+  const words = (t: string): string =>
+    ` ${t
+      .toLowerCase()
+      .replace(/[^a-z0-9+-]+/g, ' ')
+      .trim()} `;
+  return texts.some((t) => words(t.text).includes(words(wanted)));
+}

@@ -46,6 +46,7 @@ const GIVES: ReadonlySet<string> = new Set(['inductor', 'usb_connector', 'batter
 /** The input of a board that passes something on: a connector that is called so. */
 const leadsIn = (part: ResolvedPart): boolean =>
   part.component.kind === 'connector' &&
+  !/\d\s?V\b|supply/i.test(`${part.component.value} ${part.component.purpose}`) &&
   (/\bin\b|input/i.test(`${part.component.value} ${part.component.purpose}`) || part.pads.some((p) => /^V?IN\d*(_|$)/i.test(p.net ?? '')));
 
 /** A connector with a signal of its own: no plug of the supply, no programmer's. */

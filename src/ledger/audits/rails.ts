@@ -56,7 +56,7 @@ export const conversion: Audit = (scene, ask) => {
   const entering = input.flatMap((f) =>
     f.quantity === 'voltage' ? [sourceVolts(sources(scene), f) ?? []].flat() : figures(scene, { ...ask, figures: [f] }, [givenAmps]),
   );
-  return [...there, ...body(scene, ask), ...entering, ...output(scene, ask, out)];
+  return [...there, ...body(scene, ask), ...entering, ...output(scene, ask, out), ...ends(scene, ask)];
 };
 
 function output(scene: Scene, ask: Ask, wanted: readonly Figure[]): Verdict[] {
@@ -106,6 +106,25 @@ function divided(scene: Scene, ask: Ask, volts: Figure): Verdict | null {
 
 /** A rail that feeds something or is led out. */
 const feeds = (scene: Scene, net: string): boolean => new Set(scene.pinsOf(net).map((p) => p.ref)).size > 1;
+
+/** "In and out on headers": what comes in and what leads out does so at connectors of that kind, where the word is in the plural; else at one of them. */
+function ends(scene: Scene, ask: Ask): Verdict[] {
+  const { connector } = ask;
+  if (connector === undefined) return [];
+  const kind = new Set(realised(scene, connector.concept).instances.map((i) => i.main));
+  const title = conceptTitle(scene, connector.concept);
+  const entering = sources(scene).map((s) => s.ref);
+  const leaving = loads(scene).flatMap((l) => (scene.part(l.ref)?.component.kind === 'connector' ? [l.ref] : []));
+  const all = [...new Set([...entering, ...leaving])];
+  if (all.length === 0) return [];
+  const other = all.filter((r) => !kind.has(r));
+  const words = scene.request.messages[connector.words.message]?.slice(connector.words.from, connector.words.to) ?? '';
+  if (other.length === all.length || (/[a-z]s$/i.test(words) && other.length > 0 && all.length <= 2))
+    return [
+      unmet(`${list(other)} (${[...new Set(other.map((r) => scene.part(r)?.component.device ?? r))].join(', ')}): no ${title}`, { refs: other }),
+    ];
+  return [met('')];
+}
 
 /** The divider that stands at the converter against the volts that the rail is said to have. */
 function setAs(scene: Scene, net: string, wanted: Figure | undefined): Verdict[] {

@@ -12,10 +12,17 @@ import { freePins } from '../checks/pins.js';
 import { place } from '../checks/place.js';
 import { presence } from '../checks/presence.js';
 import { ownValue } from '../checks/values.js';
+import { isPrinted } from '../geometry.js';
 import type { Scene } from '../scene.js';
-import type { Verdict } from '../verdict.js';
+import { met, unmet, type Verdict } from '../verdict.js';
 
 export type Audit = (scene: Scene, ask: Ask) => Verdict[];
+
+/** "A terminal labelled PUMP": the words are printed somewhere on the board. */
+function labelled(scene: Scene, { label }: Ask): Verdict[] {
+  if (label === undefined || scene.board === null) return [];
+  return [isPrinted(scene.board, label) ? met(`“${label}” is printed`) : unmet(`“${label}” is printed nowhere`)];
+}
 
 /** Something that stands on the board: there, as often as asked, the named part, at its connector and place, with its figures. */
 export function thing(
@@ -36,5 +43,6 @@ export function thing(
     ...place(scene, ask),
     ...figures(scene, ask, checks),
     ...links(scene, ask),
+    ...labelled(scene, ask),
   ];
 }

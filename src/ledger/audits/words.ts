@@ -1,6 +1,7 @@
 import type { Ask } from '../../request/index.js';
 import { presence } from '../checks/presence.js';
 import { claimOf, wantedAsks } from '../claims.js';
+import { isPrinted } from '../geometry.js';
 import { conceptOf, conceptTitle, realised } from '../instances.js';
 import { list } from '../say.js';
 import type { Scene } from '../scene.js';
@@ -67,14 +68,7 @@ export const marking: Audit = (scene, ask) => {
   const wanted = ask.label ?? ask.part ?? '';
   if (board === null) return [unchecked(`the print “${wanted}”`)];
   if (wanted === '') return labels(scene, ask);
-  // Whole words: "Rev B" is not printed by "l-revb".
-  const words = (t: string): string =>
-    ` ${t
-      .toLowerCase()
-      .replace(/[^a-z0-9+-]+/g, ' ')
-      .trim()} `;
-  const found = board.texts.some((t) => words(t.text).includes(words(wanted)));
-  return [found ? met(`“${wanted}” is printed`) : unmet(`“${wanted}” is printed nowhere`)];
+  return [isPrinted(board, wanted) ? met(`“${wanted}” is printed`) : unmet(`“${wanted}” is printed nowhere`)];
 };
 
 /** "Label all terminals": each connector has a text beside it that is not its designator. */

@@ -11,6 +11,8 @@ export type FigureCheck = (scene: Scene, ask: Ask, figure: Figure) => Verdict | 
 /** Every figure of an ask by the first check that knows it; a figure that none knows was not checked. */
 export function figures(scene: Scene, ask: Ask, checks: readonly FigureCheck[]): Verdict[] {
   return ask.figures.map((figure) => {
+    const sized = outline(scene, ask, figure);
+    if (sized !== null) return sized;
     for (const check of checks) {
       const found = check(scene, ask, figure);
       if (found !== null) return found;
@@ -20,6 +22,18 @@ export function figures(scene: Scene, ask: Ask, checks: readonly FigureCheck[]):
     );
   });
 }
+
+/** Two lengths beside a part that has no size to choose are those of the board that it stands on. */
+function outline(scene: Scene, ask: Ask, figure: Figure): Verdict | null {
+  const lengths = ask.figures.filter((f) => f.quantity === 'length' && f.role === 'size');
+  if (!SIZELESS.has(ask.kind) || lengths.length !== 2 || !lengths.includes(figure) || scene.board === null) return null;
+  const { width_mm: w, height_mm: h } = scene.board;
+  const fits = [w, h].some((side) => Math.abs(side - (figure.value ?? figure.max ?? side)) < OUTLINE_MM);
+  const is = `the board is ${w} × ${h} mm`;
+  return fits ? met(is) : unmet(`${is}, not ${lengths.map(asked).join(' × ')}`);
+}
+const SIZELESS: ReadonlySet<Ask['kind']> = new Set(['controller', 'sensor', 'interface', 'function', 'conversion', 'charging', 'storage', 'supply']);
+const OUTLINE_MM = 0.15;
 
 interface Found {
   readonly value: number;

@@ -2,9 +2,10 @@ import type { Ask } from '../../request/index.js';
 import { claimOf } from '../claims.js';
 import { conceptTitle, namesOf } from '../instances.js';
 import { CONNECTORS } from '../reach.js';
+import { roleOf } from '../roles.js';
 import { list } from '../say.js';
 import type { Scene } from '../scene.js';
-import { partly, unmet, type Verdict } from '../verdict.js';
+import { met, partly, unmet, type Verdict } from '../verdict.js';
 
 /** Turned with a screwdriver. */
 const TRIMMER = /trimm|trimpot|3296|3362|3386/i;
@@ -16,7 +17,7 @@ const OUTSIDE = /header|connector|terminal|input|probe|jack|plug|socket|from out
 /** Whether the part has the form that its name promises: a knob that a hand turns, a sensor that is there and not only its header. */
 export function form(scene: Scene, ask: Ask): Verdict[] {
   const refs = claimOf(scene, ask).instances.map((i) => i.main);
-  return refs.length === 0 ? [] : [...turned(scene, ask, refs), ...onHeader(scene, ask, refs)];
+  return refs.length === 0 ? [] : [...turned(scene, ask, refs), ...onHeader(scene, ask, refs), ...alone(scene, ask, refs)];
 }
 
 function turned(scene: Scene, ask: Ask, refs: readonly string[]): Verdict[] {
@@ -27,8 +28,18 @@ function turned(scene: Scene, ask: Ask, refs: readonly string[]): Verdict[] {
   if (trimmers.length === 0) return [];
   const is = `${list(trimmers)} ${trimmers.length === 1 ? 'is a trimmer' : 'are trimmers'} for a screwdriver`;
   if (ask.concept === 'slider') return [unmet(`${is}, no slider`, { refs: trimmers })];
-  return ask.concept === 'knob' ? [partly(`${is}`, { refs: trimmers, loses: ['a shaft that a hand turns'] })] : [];
+  if (ask.concept === 'potentiometer') return [met(is, { refs: trimmers })];
+  return ask.concept === 'knob' ? [partly(is, { refs: trimmers, loses: ['a shaft that a hand turns'] })] : [];
 }
+
+/** "A num-lock LED" is one LED and no row of them. */
+function alone(scene: Scene, ask: Ask, refs: readonly string[]): Verdict[] {
+  if (ask.kind !== 'light' || !ONE_LIGHT.has(ask.concept) || ask.count !== undefined || ask.per !== undefined || !/[^s]$/i.test(ask.text)) return [];
+  const own = refs.filter((r) => !(roleOf(scene, 'charge_led') ?? []).some((l) => l.includes(r)));
+  if (own.length < 4 || ask.features.length > 1) return [];
+  return [partly(`${list(own)} are ${own.length} where one was asked for`, { refs: own, loses: ['one of its own'] })];
+}
+const ONE_LIGHT: ReadonlySet<string> = new Set(['led', 'status_led', 'power_led']);
 
 function onHeader(scene: Scene, ask: Ask, refs: readonly string[]): Verdict[] {
   if (!SMALL.has(ask.concept) || ask.connector !== undefined || OUTSIDE.test(ask.text) || ask.features.includes('external')) return [];

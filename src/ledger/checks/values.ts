@@ -29,6 +29,7 @@ const SCALE: Readonly<Record<string, number>> = { '': 1, m: 1e-3, µ: 1e-6, k: 1
 /** Values of parts: a resistor's, a pot's, a crystal's, what a device's own title says of it ("16-bit ADC", "4 MB flash"). */
 export const ownValue: FigureCheck = (scene, ask, figure) => {
   if (ask.kind === 'sensor' && figure.quantity === 'current') return reachOf(scene, ask, figure);
+  if (ask.kind === 'protection' && figure.quantity === 'current') return blowsAt(scene, ask, figure);
   const { instances } = claimOf(scene, ask);
   // Of a network (a ladder, a divider) any of its parts may have the value.
   const all = instances.flatMap((i) => (i.block === null && i.refs.length > 1 ? i.refs : [i.main]));
@@ -56,6 +57,20 @@ export const ownValue: FigureCheck = (scene, ask, figure) => {
       { refs: wrong.map((p) => p.component.ref) },
     );
   return beside(scene, ask, figure);
+};
+
+/** At what current a fuse parts, by its value. Null: it is no fuse. */
+const blowsAt: FigureCheck = (scene, ask, figure) => {
+  const fuses = claimOf(scene, ask).instances.flatMap((i) => {
+    const part = scene.part(i.main);
+    const said = part?.component.kind === 'fuse' ? /(\d+(?:\.\d+)?)\s*(m?)A/.exec(part.component.value) : null;
+    return said === null || said === undefined ? [] : [{ ref: i.main, amps: Number(said[1]) * (said[2] === 'm' ? 1e-3 : 1) }];
+  });
+  const plain = { ...figure, role: 'rated' as const };
+  const wrong = fuses.filter((f) => closeness(plain, f.amps, 0.1) !== 'same');
+  if (fuses.length === 0) return null;
+  if (wrong.length === 0) return met(`${list(fuses.map((f) => f.ref))}: ${asked(figure)}`, { refs: fuses.map((f) => f.ref) });
+  return unmet(`${list(wrong.map((f) => f.ref))}: ${wrong[0]?.amps} A, not ${asked(figure)}`, { refs: wrong.map((f) => f.ref) });
 };
 
 /** How much a current sensor measures, by its title: what it is asked for is the most that comes. Null: nothing says it. */
