@@ -118,10 +118,10 @@ function showStart() {
   ask.text.focus();
 }
 
-/** Files that make a project: a KiCad board or netlist (with the footprint files that it needs), circuit-json, a design document. */
+/** Files that make a project: a KiCad board (with its project) or netlist (with the footprint files that it needs), circuit-json, a design document. */
 function fileBox() {
   const problem = el('p', { class: 'problem', role: 'alert', hidden: true });
-  const input = el('input', { type: 'file', id: 'import', multiple: true, accept: '.kicad_pcb,.ecad_pcb,.net,.json,.kicad_mod' });
+  const input = el('input', { type: 'file', id: 'import', multiple: true, accept: '.kicad_pcb,.ecad_pcb,.net,.json,.kicad_mod,.kicad_pro' });
   input.addEventListener('change', async () => {
     input.disabled = true;
     problem.hidden = true;
@@ -141,8 +141,12 @@ function fileBox() {
 
 async function importOf(files) {
   const isLand = (file) => file.name.endsWith('.kicad_mod');
-  const main = files.filter((file) => !isLand(file));
-  if (main.length !== 1) throw new Error('Choose one board, netlist or design; footprint files (.kicad_mod) may stand beside a netlist.');
+  const isProject = (file) => file.name.endsWith('.kicad_pro');
+  const main = files.filter((file) => !isLand(file) && !isProject(file));
+  const beside = files.filter(isProject);
+  if (main.length !== 1 || beside.length > 1) {
+    throw new Error('Choose one board, netlist or design; footprint files (.kicad_mod) may stand beside a netlist, its project (.kicad_pro) beside a board.');
+  }
   const [file] = main;
   const text = await file.text();
   if (/\.json$/i.test(file.name)) {
@@ -154,7 +158,8 @@ async function importOf(files) {
   }
   // A netlist names a footprint by its library too; the file only by its own name.
   const lands = await Promise.all(files.filter(isLand).map(async (land) => [land.name.replace(/\.kicad_mod$/, ''), await land.text()]));
-  return { ecad: text, filename: file.name, ...(lands.length === 0 ? {} : { footprints: Object.fromEntries(lands) }) };
+  const project = beside.length === 0 ? {} : { ecad_project: await beside[0].text() };
+  return { ecad: text, filename: file.name, ...project, ...(lands.length === 0 ? {} : { footprints: Object.fromEntries(lands) }) };
 }
 
 async function showProject(slug) {

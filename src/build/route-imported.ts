@@ -52,13 +52,13 @@ export function routeImported(read: Board, context: StageContext, clock: PhaseCl
 }
 
 /** How often what was laid around an open connection is taken up and laid anew, and how often in a row to no avail. */
-const LOOSENINGS = 60;
-const IDLE_LOOSENINGS = 25;
+const LOOSENINGS = 40;
+const IDLE_LOOSENINGS = 16;
 /** Boards with more open connections want more room, not patience. */
 const MOST_OPEN = 40;
 /** Half sides of the squares in which copper is taken up: from this to eight times as much, mm. */
 const LEAST_HALF_MM = 1.5;
-const LOOSE_EFFORT = 0.2;
+const LOOSE_EFFORT = 0.1;
 
 /**
  * Frees what is still open: about one end of it, the copper that was laid here is taken up, what hangs open is routed with that connection's

@@ -1,7 +1,7 @@
 import { serialize } from 'node:v8';
 import type { Board } from '../board/index.js';
 import { readKicad } from '../build/index.js';
-import { checkDesign, type Design, type JsonLimits, parseCounted } from '../design/index.js';
+import { checkDesign, type Design, DesignError, type JsonLimits, parseCounted } from '../design/index.js';
 import { importCircuitJson } from '../inputs/circuit-json.js';
 import { circuitElements, isCircuitJson } from '../inputs/circuit-json-elements.js';
 import { importNetlist, isNetlist, type LandFiles } from '../inputs/netlist.js';
@@ -15,6 +15,8 @@ export interface Incoming {
   readonly design?: unknown;
   /** What the file is called; '' where nobody said. */
   readonly filename: string;
+  /** The KiCad project beside a board, as text: its rules. */
+  readonly project?: string;
   /** Land patterns that a netlist needs beside the library's. */
   readonly footprints?: LandFiles;
 }
@@ -48,12 +50,13 @@ export async function readIn(sent: Incoming, library: () => Promise<Library>): P
   return resolves(importCircuitJson(circuitElements(document), sent.filename || 'circuit.json', shelves), shelves);
 }
 
-async function readFile(ecad: string, { filename, footprints = {} }: Incoming, library: () => Promise<Library>): Promise<ReadIn> {
+async function readFile(ecad: string, { filename, project, footprints = {} }: Incoming, library: () => Promise<Library>): Promise<ReadIn> {
   if (isNetlist(ecad)) {
+    if (project !== undefined) throw new DesignError('ecad_project', 'a netlist has no project beside it; a board has');
     const shelves = await library();
     return resolves(importNetlist(ecad, filename || 'circuit.net', shelves, footprints), shelves);
   }
-  const read: ReadBoard = readKicad(ecad, filename || 'board.kicad_pcb');
+  const read: ReadBoard = readKicad(ecad, filename || 'board.kicad_pcb', project ?? null);
   return { kind: 'board', name: read.design.name, filename: read.board.imported?.filename ?? read.design.name, packed: serialize(read) };
 }
 

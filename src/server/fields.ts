@@ -32,6 +32,8 @@ export const seedSchema = z
 export const modelSchema = line(200, 'a model name').optional();
 export const effortSchema = z.enum(['low', 'medium', 'high'], 'low, medium or high').optional();
 /** Footprint files (`.kicad_mod`) by the name that a netlist has for them. */
+/** The text of the `.kicad_pro` beside a board: its rules. */
+export const projectFileSchema = z.string('the text of a .kicad_pro file').max(4_000_000).optional();
 export const footprintsSchema = z
   .record(line(200, 'the name of a land pattern').min(1), z.string('the text of a footprint file').max(4_000_000))
   .optional();

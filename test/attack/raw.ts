@@ -1,5 +1,17 @@
 import { connect, type Socket } from 'node:net';
 
+/** Method and path, as the OpenAPI document names it: `/api/projects/{slug}`. */
+export interface Endpoint {
+  readonly method: string;
+  readonly path: string;
+}
+
+/** All that a service offers, by its own OpenAPI document. */
+export async function endpointsOf(service: { get(path: string): Promise<{ readonly json: unknown }> }): Promise<Endpoint[]> {
+  const { paths } = (await service.get('/api/openapi.json')).json as { paths: Record<string, Record<string, unknown>> };
+  return Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => ({ method: method.toUpperCase(), path })));
+}
+
 export interface RawAnswer {
   readonly status: number;
   readonly location: string | null;

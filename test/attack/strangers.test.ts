@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { seededRandom } from '../../src/geometry/random.js';
 import { serviceForTests } from '../contract/service.js';
 import { SEED, share } from '../support/long.js';
-import { sendRaw } from './raw.js';
+import { type Endpoint, endpointsOf, sendRaw } from './raw.js';
 
 /** A stranger: no token, and either another address of this machine or, where it has none, a proxy's header. */
 const TOKEN = 'a-token-of-the-environment';
@@ -16,16 +16,11 @@ const ROUTES: [string, string][] = [
   ['through a proxy', '127.0.0.1'],
 ];
 
-interface Endpoint {
-  readonly method: string;
-  readonly path: string;
-}
 let endpoints: Endpoint[] = [];
 let slug = '';
 beforeAll(async () => {
   slug = (await service().blank('Secret')).slug;
-  const { paths } = (await service().get('/api/openapi.json')).json as { paths: Record<string, Record<string, unknown>> };
-  endpoints = Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => ({ method: method.toUpperCase(), path })));
+  endpoints = await endpointsOf(service());
 });
 
 const ask = (host: string, { method, path }: Endpoint) => {

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { smallDesign } from '../contract/built.js';
 import { serviceForTests } from '../contract/service.js';
 import { LONG, share } from '../support/long.js';
-import { sendRaw } from './raw.js';
+import { type Endpoint, endpointsOf, sendRaw } from './raw.js';
 
 const service = serviceForTests();
 
@@ -19,17 +19,12 @@ const PLAIN = [
 ]; // biome-ignore format: a table
 const WORDS = [...PLAIN, ...UPS.flatMap((up) => GOALS.flatMap((goal) => [1, 4, 9].map((n) => up.repeat(n) + goal)))];
 
-interface Endpoint {
-  readonly method: string;
-  readonly path: string;
-}
 let endpoints: Endpoint[] = [];
 let slug = '';
 beforeAll(async () => {
   const made = await service().post('/api/projects', { name: 'Secret', design: smallDesign(), wait: true });
   slug = made.json.project.slug;
-  const { paths } = (await service().get('/api/openapi.json')).json as { paths: Record<string, Record<string, unknown>> };
-  endpoints = Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => ({ method: method.toUpperCase(), path })));
+  endpoints = await endpointsOf(service());
 });
 
 const ask = ({ method, path }: Endpoint, body = '{}') => {

@@ -51,6 +51,28 @@ describe('a board file', () => {
     ]);
   });
 
+  it('is routed by the rules of the project that came along', async () => {
+    const classes = [{ name: 'Default', clearance: 0.3, track_width: 0.7, via_diameter: 0.9, via_drill: 0.4 }];
+    const ecad_project = JSON.stringify({ net_settings: { classes } });
+    const { status, json } = await service().post('/api/projects', {
+      name: 'Ruled',
+      ecad: BOARD,
+      filename: 'x.kicad_pcb',
+      ecad_project,
+      route: true,
+      wait: true,
+    });
+    expect([status, json.board.unrouted, json.board.rules.clearance_mm]).toEqual([200, [], 0.3]);
+    expect(new Set(json.board.tracks.map((t: { width_mm: number }) => t.width_mm))).toContain(0.7);
+  });
+
+  it('is refused with a project that is none, naming the field, and a project without a board is', async () => {
+    const odd = await service().post('/api/projects/read/import', { ecad: BOARD, ecad_project: '{"net_settings": 1}', wait: true });
+    expect([odd.status, odd.json.error]).toEqual([422, expect.stringContaining('ecad_project: net_settings')]);
+    const alone = await service().post('/api/projects/read/import', { design: {}, ecad_project: '{}', wait: true });
+    expect([alone.status, alone.json.error]).toEqual([400, expect.stringContaining('ecad_project')]);
+  });
+
   it('can be routed again', async () => {
     const answer = await service().post('/api/projects/read/route', { base: 'v001', wait: true });
     expect([answer.status, answer.json.board?.unrouted]).toEqual([200, []]);

@@ -66,7 +66,12 @@ export const drillOf = (own: KicadRules | null, net: string): number => own?.ofN
  * The board's rules: its author's where they say anything, else the fab's. A class of ours has the widest gap and the largest via of the KiCad
  * classes that its nets are in; widths are kept by net.
  */
-export function boardRules(own: KicadRules | null, fab: FabRules, nets: Board['nets'], mask_expansion_mm: number): FabRules & { nets: Board['nets'] } {
+export function boardRules(
+  own: KicadRules | null,
+  fab: FabRules,
+  nets: Board['nets'],
+  mask_expansion_mm: number,
+): FabRules & { nets: Board['nets'] } {
   const rules = { ...fab.rules, mask_expansion_mm };
   if (own === null) return { rules, classes: fab.classes, nets };
   const { standard, least } = own;

@@ -81,10 +81,12 @@ function joined(parts: readonly Part[], layers: readonly string[], take: (at: Po
 
 function withoutDeadEnds(made: readonly Bridge[], parts: readonly Part[]): Bridge[] {
   const dead = parts.findIndex(({ live }, i) => !live && made.filter((b) => b.from === i || b.to === i).length === 1);
-  return dead < 0 ? [...made] : withoutDeadEnds(
-    made.filter((b) => b.from !== dead && b.to !== dead),
-    parts,
-  );
+  return dead < 0
+    ? [...made]
+    : withoutDeadEnds(
+        made.filter((b) => b.from !== dead && b.to !== dead),
+        parts,
+      );
 }
 
 const extent = ({ fills }: Part): number => fills.reduce((sum, { region: { box } }) => sum + (box.maxX - box.minX) * (box.maxY - box.minY), 0);

@@ -4,7 +4,17 @@ import { line } from '../../design/index.js';
 import { checkMessage, type ReadIn, type Started } from '../../jobs/index.js';
 import { chooseBackend } from '../backends.js';
 import { HttpError } from '../errors.js';
-import { baseSchema, effortSchema, filenameSchema, footprintsSchema, modelSchema, noteSchema, seedSchema, waitSchema } from '../fields.js';
+import {
+  baseSchema,
+  effortSchema,
+  filenameSchema,
+  footprintsSchema,
+  modelSchema,
+  noteSchema,
+  projectFileSchema,
+  seedSchema,
+  waitSchema,
+} from '../fields.js';
 import { type Route, route } from '../route.js';
 import type { Service } from '../service.js';
 
@@ -25,6 +35,7 @@ const importSchema = z.object({
   design: z.unknown().optional(),
   ecad: z.string('the text of a board file or a netlist').optional(),
   filename: filenameSchema.optional(),
+  ecad_project: projectFileSchema,
   footprints: footprintsSchema,
   route: z.boolean().optional(),
   note: noteSchema.optional(),
@@ -91,10 +102,12 @@ export async function startImport(service: Service, slug: string, body: ImportOr
 }
 
 /** What is to be imported, read and found good. */
-export async function readIn({ readers }: Service, { design, ecad, filename = '', footprints }: ImportOrder): Promise<ReadIn> {
+export async function readIn({ readers }: Service, { design, ecad, ecad_project, filename = '', footprints }: ImportOrder): Promise<ReadIn> {
   if ((design === undefined) === (ecad === undefined)) throw new HttpError(400, 'either a design or an ecad board file is needed');
+  if (ecad === undefined && ecad_project !== undefined) throw new HttpError(400, 'ecad_project: there is no board that it could stand beside');
   const lands = footprints === undefined ? {} : { footprints };
-  return readers.read('readIn', ecad === undefined ? { design, filename } : { ecad, filename, ...lands });
+  const project = ecad_project === undefined ? {} : { project: ecad_project };
+  return readers.read('readIn', ecad === undefined ? { design, filename } : { ecad, filename, ...project, ...lands });
 }
 
 /** Makes the next version of what was read. */

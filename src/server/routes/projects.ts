@@ -4,7 +4,7 @@ import { checkMessage } from '../../jobs/index.js';
 import { nameFromPrompt } from '../../projects/index.js';
 import { chooseBackend } from '../backends.js';
 import { HttpError } from '../errors.js';
-import { descriptionSchema, filenameSchema, footprintsSchema, nameSchema, noteSchema, tagsSchema, waitSchema } from '../fields.js';
+import { descriptionSchema, filenameSchema, footprintsSchema, nameSchema, noteSchema, projectFileSchema, tagsSchema, waitSchema } from '../fields.js';
 import { flag, type Route, route } from '../route.js';
 import type { Service } from '../service.js';
 import { answerTurn, readIn, takeIn } from './chat.js';
@@ -17,6 +17,7 @@ const createSchema = z.object({
   design: z.unknown().optional(),
   ecad: z.string().optional(),
   filename: filenameSchema.optional(),
+  ecad_project: projectFileSchema,
   footprints: footprintsSchema,
   route: z.boolean().optional(),
   note: noteSchema.optional(),
