@@ -2,6 +2,7 @@ import type { Ask, Figure } from '../../request/index.js';
 import { body } from '../checks/body.js';
 import { chargeCurrent, givenAmps, wayCarries } from '../checks/electric.js';
 import { figures } from '../checks/figures.js';
+import { loadSupply } from '../checks/load-supply.js';
 import { part } from '../checks/part.js';
 import { presence } from '../checks/presence.js';
 import { taps } from '../circuits.js';
@@ -84,7 +85,7 @@ function output(scene: Scene, ask: Ask, wanted: readonly Figure[]): Verdict[] {
       : [];
   const rest = wanted
     .filter((f) => f !== volts)
-    .flatMap((f) => figures(scene, { ...ask, figures: [f] }, [driven, (s, a, g) => gives(s, a, g, nets)]));
+    .flatMap((f) => figures(scene, { ...ask, figures: [f] }, [driven, loadSupply, (s, a, g) => gives(s, a, g, nets)]));
   if (volts === undefined && rest.length === 0 && rails.length > 0) return [met(`rails: ${list(nets, 4)}`, { nets: nets.slice(0, 4) })];
   return [...(volts === undefined ? [] : [met(`${amount(fit[0]?.volts ?? 0, 'V')}: ${list(nets, 3)}`, { nets })]), ...set, ...several, ...rest];
 }

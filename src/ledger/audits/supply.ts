@@ -8,8 +8,6 @@ import { place } from '../checks/place.js';
 import { presence } from '../checks/presence.js';
 import { claimOf, wantedAsks } from '../claims.js';
 import { closeness, figureEnds } from '../figures.js';
-import { netCapacity } from '../flow/copper.js';
-import { feeding } from '../flow/feeding.js';
 import { type Source, sources } from '../flow/sources.js';
 import { conceptTitle, realised } from '../instances.js';
 import { outletsOf } from '../reach.js';
@@ -38,7 +36,7 @@ export const supply: Audit = (scene, ask) => {
     ...connectorOf(scene, ask, entering),
     ...body(scene, ask),
     ...place(scene, ask),
-    ...figures(scene, ask, [(s, a, f) => sourceVolts(entering, f, isStored(s, a)), led(entering), givenAmps, cells(entering), capacity]),
+    ...figures(scene, ask, [(s, a, f) => sourceVolts(entering, f, isStored(s, a)), givenAmps, cells(entering), capacity]),
   ];
 };
 
@@ -152,34 +150,6 @@ const cells =
       : unmet(
           `${figure.value} cells were asked for; the board is planned for ${entering.map((s) => (s.volts === null ? 'an unknown voltage' : amount(s.volts, 'V'))).join(' and ')}`,
         );
-  };
-
-/** "Servo power, 5 V 4 A": what a supply is to give to its loads in all, whatever each is thought to draw, crosses the copper on their way. */
-const led =
-  (entering: readonly Source[]): FigureCheck =>
-  (scene, ask, figure) => {
-    const amps = figure.quantity === 'current' ? (figure.value ?? figure.max) : undefined;
-    if (ask.concept !== 'load_supply' || amps === undefined) return null;
-    const { drawn, nets } = feeding(scene);
-    const volts = ask.figures.find((f) => f.quantity === 'voltage');
-    const source = entering.find((s) => drawn.has(s.ref) && (volts === undefined || closeness(volts, s.volts ?? Number.NaN) === 'same'));
-    const total = source === undefined ? 0 : (drawn.get(source.ref)?.typical ?? 0);
-    if (source === undefined || total <= 0) return null;
-    const thin = [...nets].flatMap(([net, carried]) => {
-      if (scene.volts(net) !== source.volts) return [];
-      const found = netCapacity(
-        scene,
-        net,
-        carried.map((c) => ({ ...c, amps: (c.amps * amps) / total })),
-      );
-      return found !== null && found.carries < found.amps * 0.9 ? [found] : [];
-    });
-    const [worst] = thin;
-    if (worst === undefined) return met(`${amount(amps, 'A')} from ${source.ref}: its copper carries them`, { refs: [source.ref] });
-    return unmet(`${amount(amps, 'A')} from ${source.ref}: the copper of ${worst.net} carries ${amount(worst.carries, 'A')} (${worst.narrow})`, {
-      refs: [source.ref],
-      nets: thin.map((t) => t.net),
-    });
   };
 
 /** What a cell holds is the buyer's to choose. */

@@ -1,5 +1,5 @@
 import type { Ask } from '../../request/index.js';
-import { claimOf } from '../claims.js';
+import { claimOf, wantedAsks } from '../claims.js';
 import { conceptTitle, namesOf } from '../instances.js';
 import { CONNECTORS } from '../reach.js';
 import { roleOf } from '../roles.js';
@@ -35,8 +35,10 @@ function turned(scene: Scene, ask: Ask, refs: readonly string[]): Verdict[] {
 /** "A num-lock LED" is one LED and no row of them. */
 function alone(scene: Scene, ask: Ask, refs: readonly string[]): Verdict[] {
   if (ask.kind !== 'light' || !ONE_LIGHT.has(ask.concept) || ask.count !== undefined || ask.per !== undefined || !/[^s]$/i.test(ask.text)) return [];
-  const own = refs.filter((r) => !(roleOf(scene, 'charge_led') ?? []).some((l) => l.includes(r)));
-  if (own.length < 4 || ask.features.length > 1) return [];
+  if (wantedAsks(scene.request).some((a) => a !== ask && a.kind === 'light')) return [];
+  const charging = new Set((roleOf(scene, 'charge_led') ?? []).flat());
+  const own = claimOf(scene, ask).candidates.flatMap((i) => (charging.has(i.main) ? [] : [i.main]));
+  if (own.length < 4 || refs.length === 0) return [];
   return [partly(`${list(own)} are ${own.length} where one was asked for`, { refs: own, loses: ['one of its own'] })];
 }
 const ONE_LIGHT: ReadonlySet<string> = new Set(['led', 'status_led', 'power_led']);

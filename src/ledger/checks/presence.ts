@@ -15,6 +15,13 @@ export function presence(scene: Scene, ask: Ask): Verdict {
   const wanted = wantedCount(scene, ask);
   const named = ask.part !== undefined;
   if (instances.length === 0 && nets.length > 0 && (wanted ?? 1) === 1) return met(`${title}: ${list(nets)}`, { nets });
+  // A matrix is known by its lines; how many were asked for are its keys.
+  if (instances.length === 0 && nets.length > 0 && wanted !== null) {
+    const keys = new Set(nets.flatMap((n) => scene.netlist.on(n).flatMap(({ part: p }) => (KEYS.has(p.component.kind) ? [p.component.ref] : []))));
+    if (keys.size >= wanted) return met(`${title}: ${list([...keys])}`, { refs: [...keys], nets });
+    if (keys.size > 0)
+      return unmet(`${counted(wanted, 'key')} were asked for and there are ${keys.size}: ${list([...keys])}`, { refs: [...keys], nets });
+  }
   if (by === 'none' && !named && instances.length === 0) return unknown(scene, ask, title);
   if (instances.length === 0) return missing(scene, ask, title, candidates.length > 0);
   const refs = instances.map((i) => i.main);
@@ -40,6 +47,8 @@ export function presence(scene: Scene, ask: Ask): Verdict {
   const one = wanted === null && conceptOf(scene, ask.concept)?.counted === 'one';
   return met(`${one ? title : counted(wanted ?? have, title)}: ${list(wanted === null ? refs : refs.slice(0, wanted))}`, { refs });
 }
+
+const KEYS: ReadonlySet<string> = new Set(['button', 'switch']);
 
 /** Pieces, or the channels and ways that the pieces have. */
 function countOf(scene: Scene, ask: Ask, refs: readonly string[]): number {
