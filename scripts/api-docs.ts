@@ -89,7 +89,7 @@ async function* examples(): AsyncGenerator<Example> {
     endpoint: 'POST /api/projects',
     path: '/api/projects',
     body: { name: 'Lamp', prompt: '555 timer blinking an LED from a 9 V battery', inline: true, wait: true },
-    note: 'Without `wait`: 202 with the job. Without `prompt`: a blank project, 201. `design` instead of `prompt` imports a design document or circuit-json, `ecad` with `filename` a KiCad board or netlist: see [importing.md](importing.md).',
+    note: 'Without `wait`: 202 with the job. Without `prompt`: a blank project, 201. `design` instead of `prompt` imports a design document or circuit-json, `ecad` with `filename` a KiCad board (`ecad_project`: the project beside it) or netlist: see [importing.md](importing.md).',
   };
   yield { section: projects, endpoint: 'GET /api/projects', path: '/api/projects', note: '`?archived=1` lists the archived ones.' };
   yield { section: projects, endpoint: `GET ${P}`, path: p };

@@ -54,8 +54,7 @@ describe('a board file', () => {
   it('is routed by the rules of the project that came along', async () => {
     const classes = [{ name: 'Default', clearance: 0.3, track_width: 0.7, via_diameter: 0.9, via_drill: 0.4 }];
     const ecad_project = JSON.stringify({ net_settings: { classes } });
-    const { status, json } = await service().post('/api/projects', {
-      name: 'Ruled',
+    const { status, json } = await service().post('/api/projects/read/import', {
       ecad: BOARD,
       filename: 'x.kicad_pcb',
       ecad_project,
