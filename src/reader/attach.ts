@@ -11,6 +11,8 @@ const SHORTEST_NAME = 4;
 /** Longest title, in words, and kinds of things whose names say what a board is about. */
 const MOST_TITLE = 5;
 const TITLE = new Set(['load', 'supply', 'input', 'output', 'behaviour', 'board', 'component', 'sound', 'marking', 'quality', 'interface']);
+/** Kinds of things that a title asks for by naming them. */
+const NAMED: ReadonlySet<string> = new Set(['interface', 'sound', 'light', 'display', 'function', 'conversion', 'output', 'input', 'sensor']);
 /** Inputs for a sensor that is not named. */
 const ANY_SENSOR = ['sensor_input', 'analog_input'];
 /** Kinds that a purpose brings only where nothing of it is said. */
@@ -219,6 +221,7 @@ export class Attacher extends HeadReader {
       this.asOutput(ask);
     }
     for (const ask of request.asks.filter((a) => this.saysNothing(a))) request.unmake(ask);
+    this.connectorFeeds();
     if (purpose?.concept === undefined || request.message > 0) return;
     const concept = lexicon.concept(purpose.concept);
     if (concept === undefined) return;
@@ -240,11 +243,37 @@ export class Attacher extends HeadReader {
       const known = served(id) ?? measures;
       if (known !== undefined) return [known.id];
       // What a board does is asked for whatever else is said; what it measures only where nothing of its purpose is.
-      const radio = concept.kind === 'interface';
-      if (wanted === undefined || (concept.kind !== 'purpose' && !radio) || (some && SENSES.has(wanted.kind))) return [];
+      // A title that names a thing asks for it, where nothing said is it.
+      const thing = NAMED.has(concept.kind);
+      if (wanted === undefined || (concept.kind !== 'purpose' && !thing) || (some && SENSES.has(wanted.kind))) return [];
       return [this.made(wanted, purpose.words ?? { from: 0, to: 0 }).id];
     });
     request.purpose = { ...purpose, heart };
+  }
+
+  /** A connector with a voltage, where nothing else feeds the board, brings its supply. */
+  protected connectorFeeds(): void {
+    const { request } = this;
+    const live = request.asks.filter((a) => a.state === 'wanted' && a.not === undefined);
+    const made = ['supply', 'conversion', 'rail', 'charging'];
+    const volts = live.filter((a) => a.kind === 'connector' && a.figures.some((f) => f.quantity === 'voltage'));
+    const [only] = volts;
+    if (
+      only === undefined ||
+      volts.length > 1 ||
+      (only.count ?? 1) > 1 ||
+      only.features.includes('output') ||
+      !only.words.some((w) => w.message === request.message)
+    )
+      return;
+    if (live.some((a) => a !== only && (made.includes(a.kind) || this.feeds(a)))) return;
+    const tied = live.some((a) => a.links.some((l) => l.ask === only.id)) || only.links.some((l) => l.role !== 'beside' && l.role !== 'opposite');
+    if (tied || live.every((a) => a === only || a.kind === 'connector' || a.kind === 'mechanical' || a.kind === 'board')) return;
+    only.figures = only.figures.map((f) => (f.quantity === 'voltage' ? { ...f, role: 'in' as const } : f));
+    this.becomesSupply(only);
+    const ways = only.figures.find((f) => f.quantity === 'ways')?.value;
+    if (ways !== undefined && only.connector !== undefined) only.connector = { ...only.connector, ways };
+    only.figures = only.figures.filter((f) => f.quantity !== 'ways');
   }
 
   /** "Power" alone, where something else feeds the board, and "the parts" of which nothing is said, are no wishes. */

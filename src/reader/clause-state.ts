@@ -43,7 +43,8 @@ export abstract class ClauseState {
   }
 
   protected supplyOf(said: Said): MutableAsk {
-    const known = this.clause.findLast((a) => a.kind === 'supply' && !a.figures.some((f) => f.quantity === said.item.quantity)) ?? null;
+    const standing = this.telling ? this.request.asks.findLast((a) => a.kind === 'supply' && a.state === 'wanted' && a.not === undefined) : undefined;
+    const known = this.clause.findLast((a) => a.kind === 'supply' && !a.figures.some((f) => f.quantity === said.item.quantity)) ?? standing ?? null;
     const ask = known ?? this.made(this.conceptOf('supply', 'supply'), said.item);
     this.request.figure(ask, said);
     return ask;

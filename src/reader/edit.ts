@@ -1,15 +1,10 @@
 import type { Attacher } from './attach.js';
 import type { MutableAsk, RequestBuilder } from './builder.js';
 import { type Draft, draftOf, isBare, type Mods, noMods, type Said, span, UNKNOWN_PART } from './draft.js';
-import { type Heads, headsOf } from './heads.js';
+import { headsOf } from './heads.js';
+import { asWish, CHANNELS, figured, OF_REF, ordersOf, type Part, placesOf } from './orders.js';
 import type { Clause, Phrase } from './phrases.js';
 import { placeOf } from './places.js';
-
-/** A phrase with what it holds. */
-interface Part {
-  readonly phrase: Phrase;
-  readonly heads: Heads;
-}
 
 /** Reads orders about a request that stands: an order is a change of asks. */
 export class Editor {
@@ -24,9 +19,7 @@ export class Editor {
     for (const clause of clauses) for (const order of ordersOf(clause)) this.order(order.map((phrase) => this.part(phrase)));
   }
 
-  private part(phrase: Phrase): Part {
-    return { phrase, heads: headsOf(phrase, this.request.lexicon) };
-  }
+  private readonly part = (phrase: Phrase): Part => ({ phrase, heads: headsOf(phrase, this.request.lexicon) });
 
   private order(parts: readonly Part[]): void {
     const [first] = parts;
@@ -38,14 +31,26 @@ export class Editor {
     } else if (edit === 'anyway') {
       this.request.anyway = true;
       this.request.changes.push({ op: 'anyway' });
-    } else if (edit === 'name') this.rename(parts);
+    } else if (edit === 'keep') this.keep(parts);
+    else if (edit === 'name') this.rename(parts);
     else if (this.corrects(parts)) return;
+    else if (edit === 'set' && parts.every((p) => !p.phrase.lead.instead) && parts.flatMap((p) => p.heads.drafts).length < 2) this.set(parts);
     else if (parts.some((p) => p.phrase.lead.instead || p.phrase.lead.swap) || edit === 'replace') this.replace(parts);
     else if (edit === 'remove' || (edit === undefined && preposition === 'without')) this.remove(parts);
     else if (edit === 'use') this.use(parts);
     else if (edit === 'move') this.move(parts);
     else if (edit === 'set' || parts.some((p) => p.phrase.lead.copula)) this.set(parts);
     else this.tellOrAdd(parts, edit === 'add');
+  }
+
+  /** "Keep the relays", "leave the rest": nothing changes, but what is told behind it. */
+  private keep(parts: readonly Part[]): void {
+    const told = parts.filter((p) => p.heads.drafts.some((d) => this.known(d) === undefined && d.concept.id !== 'discrete'));
+    for (const { heads } of parts) for (const said of [...heads.drafts, ...heads.loose.heard]) this.request.hear(said);
+    this.readAs(
+      told.map((p) => asWish(p.phrase)),
+      true,
+    );
   }
 
   /** What stands already is told more, unless one more of it is said; everything else is added. */
@@ -393,45 +398,3 @@ export class Editor {
     return named === undefined ? this.attacher.known(draft) : this.request.asks.find((a) => a.id === named);
   }
 }
-
-const placesOf = ({ heads: { drafts, loose } }: Part): Mods['places'] => [...drafts.flatMap((d) => d.places), ...loose.places];
-
-/** Figures of their own say what the one before is: another than what stands. */
-const figured = (part: Part | undefined): boolean =>
-  part !== undefined && part.heads.drafts.length === 0 && part.heads.loose.figures.length > 0 && part.phrase.lead.joined === 'none';
-
-/** What a designator's letters name. */
-const OF_REF: Readonly<Record<string, string>> = {
-  R: 'resistor',
-  C: 'capacitor',
-  L: 'inductor',
-  D: 'diode',
-  Q: 'transistor',
-  U: 'ic',
-  J: 'connector',
-  F: 'fuse',
-  SW: 'switch',
-  Y: 'crystal',
-};
-
-/** Words for one of several, whatever they are. */
-const CHANNELS = new Set(['channel', 'zone']);
-
-/** An order is a verb with what it acts on; further verbs, and "no …", begin further orders. */
-function ordersOf({ phrases }: Clause): Phrase[][] {
-  const orders: Phrase[][] = [];
-  for (const phrase of phrases) {
-    const { edit, preposition, instead } = phrase.lead;
-    // "everything except the relays" is one order.
-    const apart = preposition === 'without' && !instead && orders.at(-1)?.[0]?.lead.edit !== 'remove';
-    // "instead of A use B" is one order.
-    const ends = edit === 'use' && orders.at(-1)?.every((p) => p.lead.instead) === true;
-    if ((apart || edit !== undefined) && !ends) orders.push([phrase]);
-    else if (orders.length === 0) orders.push([phrase]);
-    else orders.at(-1)!.push(phrase);
-  }
-  return orders;
-}
-
-/** The verb of the order is done with. */
-const asWish = ({ lead: { edit: _, ...lead }, ...phrase }: Phrase): Phrase => ({ ...phrase, lead });

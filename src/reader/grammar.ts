@@ -22,7 +22,7 @@ export const PREPOSITIONS = [
   'that',
 ] as const;
 export type Preposition = (typeof PREPOSITIONS)[number];
-export const EDITS = ['add', 'remove', 'replace', 'use', 'set', 'move', 'name', 'undo', 'anyway'] as const;
+export const EDITS = ['add', 'remove', 'replace', 'use', 'set', 'move', 'name', 'keep', 'undo', 'anyway'] as const;
 export type EditVerb = (typeof EDITS)[number];
 export const MARKERS = ['in', 'out', 'max', 'min', 'asleep', 'rated', 'each', 'supply'] as const;
 export type Marker = (typeof MARKERS)[number];

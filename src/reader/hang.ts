@@ -1,7 +1,7 @@
 import type { MutableAsk } from './builder.js';
 import { type Draft, noMods, span } from './draft.js';
+import { FeedReader } from './feeding.js';
 import type { Heads } from './heads.js';
-import { LooseReader } from './loose.js';
 import { isFigure, type Phrase } from './phrases.js';
 import { placeOf } from './places.js';
 
@@ -27,8 +27,6 @@ const ENDS_ON_CONNECTOR = new Set([
 const OUTSIDE = new Set(['sensor', 'load', 'light', 'sound', 'supply', 'display', 'input', 'interface', 'controller', 'output']);
 /** Kinds that a verb's "to switch", "driving" is said of when they stand right before it. */
 const ACTS = new Set(['output', 'function', 'conversion', 'controller', 'protection', 'input']);
-/** Kinds whose connector carries a voltage of their own. */
-const FED = new Set(['supply', 'rail', 'conversion', 'charging', 'output', 'load', 'connector']);
 /** Buses that several parts share, and the kinds of what hangs on them. */
 const BUSES = new Set(['i2c', 'spi', 'one_wire', 'smbus', 'qspi', 'i2s']);
 const REACHED = new Set(['sensor', 'display', 'storage', 'component', 'function', 'input', 'output', 'sound']);
@@ -53,7 +51,7 @@ const LINKED = new Map([
 const isToldApart = ({ features }: Draft, known: MutableAsk): boolean => features.size > 0 && known.features.some((f) => !features.has(f));
 
 /** Phrases with a head: what each hangs on is told by its preposition and by what its words can be. */
-export abstract class HeadReader extends LooseReader {
+export abstract class HeadReader extends FeedReader {
   attach(phrase: Phrase, heads: Heads): MutableAsk[] {
     const { lead } = phrase;
     const { request } = this;
@@ -127,30 +125,18 @@ export abstract class HeadReader extends LooseReader {
     return true;
   }
 
-  /** "to 5 V with a 7805": what makes the rail that was said. */
-  protected regulates(head: Draft, rail: MutableAsk): boolean {
-    const open = rail.part === undefined && rail.connector === undefined && rail.count === undefined && rail.concept === 'rail';
-    if (!open || head.count !== undefined || head.figures.some((f) => f.item.quantity === 'voltage')) return false;
-    Object.assign(rail, { concept: head.concept.id, kind: head.kind, text: this.request.text.slice(head.from, head.to) });
-    rail.words = [...rail.words, span(this.request.message, head)];
-    if (head.part !== undefined) rail.part = head.part;
-    rail.figures = rail.figures.map((f) => ({ ...f, role: 'out' as const }));
-    this.request.tell(rail, head);
-    return true;
-  }
-
   /** Things of their own, linked as the verb or preposition says. */
   protected plain(phrase: Phrase, heads: Heads, before: MutableAsk | undefined): MutableAsk[] {
     const { lead } = phrase;
     const { request } = this;
+    const each = (lead.each && lead.preposition !== undefined) || heads.drafts.some((d) => d.each);
+    if (each && before?.count !== undefined && before.count > 1) this.perOf = before;
     const made = heads.drafts.filter((d) => !this.repeats(d) && !this.specifies(d, before, lead)).map((draft) => this.ask(draft));
     for (const ask of made) {
       if (lead.optional) ask.optional = true;
       // Either of two sorts: one of them is enough.
       if (lead.joined === 'or' && before !== undefined && before.kind === ask.kind && before.not === undefined && !made.includes(before))
         request.link(ask, 'or', before);
-      const each = (lead.each && lead.preposition !== undefined) || heads.drafts.some((d) => d.each);
-      if (each && before?.count !== undefined && before.count > 1) this.perOf = before;
       if (each && before?.count !== undefined && before.count > 1 && (ask.count ?? 1) === 1) {
         ask.per = before.id;
         request.link(ask, 'per', before);
@@ -227,19 +213,6 @@ export abstract class HeadReader extends LooseReader {
     return named;
   }
 
-  /** "12 V input" is a supply, "5 V output" a rail, "USB-C powered" a supply on that connector. */
-  asSupply(draft: Draft): Draft {
-    const fed =
-      draft.kind === 'connector' && draft.features.has('input') && !this.request.asks.some((a) => a.kind === 'supply' && a.state === 'wanted');
-    const powered = draft.features.delete('powered') || fed;
-    if (powered && (draft.kind === 'connector' || draft.kind === 'interface'))
-      return { ...draft, concept: this.conceptOf('supply', 'supply'), kind: 'supply', connector: draft.concept, connectorAt: draft };
-    const figure = draft.figures.some((f) => f.item.quantity === 'voltage');
-    if (!figure || draft.concept.parents.length > 0 || (draft.count ?? 1) > 1 || draft.plural) return draft;
-    if (draft.concept.id === 'input') return { ...draft, concept: this.conceptOf('supply', 'supply'), kind: 'supply' };
-    return draft.concept.id === 'output' ? { ...draft, concept: this.conceptOf('rail', 'rail'), kind: 'rail' } : draft;
-  }
-
   /** The same thing named again adds nothing: "the ESP32 reads …", "the relays are …". */
   protected repeats(draft: Draft): boolean {
     const known = this.known(draft);
@@ -301,34 +274,6 @@ export abstract class HeadReader extends LooseReader {
     return true;
   }
 
-  protected source_(head: Draft, before: MutableAsk | undefined, linked: boolean): MutableAsk {
-    const { request } = this;
-    const supply = this.conceptOf('supply', 'supply');
-    const draft: Draft =
-      head.kind === 'supply'
-        ? head
-        : { ...head, concept: supply, kind: 'supply', ...(head.kind === 'rail' ? {} : { connector: head.concept, connectorAt: head }) };
-    const known = this.clause.findLast((a) => a.kind === 'supply' && a.connector === undefined && draft.connector !== undefined);
-    if (known !== undefined && draft.connector !== undefined) {
-      request.tell(known, draft);
-      return known;
-    }
-    const ask = request.add(draft);
-    if (linked && before !== undefined && before !== ask) request.link(before, 'from', ask);
-    return ask;
-  }
-
-  protected charged(head: Draft): MutableAsk[] {
-    const { request } = this;
-    const battery = [...request.asks].reverse().find((a) => a.kind === 'supply' && a.state === 'wanted');
-    const ask = this.made(this.conceptOf('charging', 'charging'), head);
-    this.clause.pop();
-    if (head.kind === 'connector') request.connect(ask, head.concept, head);
-    else request.link(ask, 'from', request.add(head));
-    if (battery !== undefined) request.link(ask, 'charges', battery);
-    return [ask];
-  }
-
   protected excluded(draft: Draft): MutableAsk {
     const ask = this.request.add(draft);
     ask.not = true;
@@ -376,23 +321,6 @@ export abstract class HeadReader extends LooseReader {
       for (const said of head.figures) request.plug(ask, said);
     }
     this.request.tell(targets.at(-1)!, { ...noMods(), unread: head.unread, heard: head.heard });
-    return true;
-  }
-
-  /** "a red LED on a 5 V header": the voltage is the connector's, so the board is fed there. */
-  protected feedsOn(head: Draft, before: MutableAsk): boolean {
-    const volts = head.figures.filter((f) => f.item.quantity === 'voltage');
-    const { asks } = this.request;
-    if (
-      volts.length === 0 ||
-      FED.has(before.kind) ||
-      /strip/.test(before.concept) ||
-      asks.some((a) => a.kind === 'supply' && a.state === 'wanted' && a.not === undefined)
-    )
-      return false;
-    this.clause.push(
-      this.request.add({ ...head, concept: this.conceptOf('supply', 'supply'), kind: 'supply', connector: head.concept, connectorAt: head }),
-    );
     return true;
   }
 

@@ -164,6 +164,16 @@ function wordAt(tokens: readonly Token[], texts: readonly string[], i: number, r
   const passive = tokens[i + 1]?.text === '=' ? lexicon.concept(PASSIVE[token.text] ?? '') : undefined;
   if (passive !== undefined) return { item: { ...span(1), kind: 'thing', concepts: [passive], plural: false, speech: 'NOUN' }, tokens: 1 };
   const run = runAt(texts, i);
+  // "DRV8871s": several of a part.
+  const several = /^[A-Z][A-Z\d-]*\d[A-Z\d]*s$/.test(token.text) ? token.text.slice(0, -1) : null;
+  if (several !== null && lexicon.isPartNumberShape(several)) {
+    const known = lexicon.lookupPart([several]);
+    const concepts = known?.part.concepts.flatMap((id) => lexicon.concept(id) ?? []) ?? lexicon.lookup([several])?.concepts ?? [];
+    return {
+      item: { ...span(1), kind: 'thing', concepts, part: { written: several, known: known?.part ?? null }, plural: true, speech: 'NOUN' },
+      tokens: 1,
+    };
+  }
   const part = lexicon.lookupPart(run);
   const word = lexicon.lookup(run, 0, language) ?? (language === 'en' ? null : lexicon.lookup(run, 0, 'en'));
   const hit = grammar.lookup(run, 0);
@@ -243,7 +253,9 @@ const wordIsName = (word: string): boolean => /^\d{3,}/.test(word);
 
 /** Whether the name is the part's here; `numbered`: it is written as makers number parts, though the lexicon has a word for its sort. */
 function isPart(part: PartName, word: { readonly tokens: number } | null, token: Token, before: Item | undefined, numbered: boolean): boolean {
-  if (token.kind === 'number' && !/\d{4}/.test(token.text)) return false;
+  // "a 555": a name of three digits only where it cannot count what follows.
+  const alone = before?.kind === 'grammar' && (before.hit.plain === 'determiner' || before.hit.preposition !== undefined);
+  if (token.kind === 'number' && !/\d{4}/.test(token.text) && !(alone && /^\d{3}$/.test(token.text) && part.relation !== 'catalogue')) return false;
   if (word !== null && part.relation === 'catalogue' && !numbered) return false;
   return !(before?.kind === 'count' && token.kind === 'number');
 }
@@ -257,7 +269,7 @@ function numberAt(tokens: readonly Token[], texts: readonly string[], i: number,
     return { item: { from: token.from, to: token.to, text: token.text, kind: 'unread', speech: 'ADJ' }, tokens: 1 };
   // "a month", "an hour": one of it.
   const often = i > 0 && (tokens[i - 1]!.kind === 'number' || tokens[i - 1]!.kind === 'times' || grammar.lookup(texts, i - 1)?.count !== undefined);
-  const ordinal = /^second$/i.test(texts[i + 1] ?? '') && tokens[i + 2]?.kind === 'word' && !often;
+  const ordinal = /^second$/i.test(texts[i + 1] ?? '') && /^(?:word|number|measure)$/.test(tokens[i + 2]?.kind ?? '') && !often;
   if (value === undefined && /^(?:an?|per)$/i.test(token.text) && !ordinal && unitAfter(tokens, i + 1, true) !== null) value = 1;
   if (value === undefined && hit?.count !== undefined)
     return { item: { from: token.from, to: token.to, text: token.text, kind: 'count', value: hit.count }, tokens: 1 };

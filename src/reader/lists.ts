@@ -42,6 +42,18 @@ export function named(items: readonly Item[]): Item[] {
       i++;
       continue;
     }
+    const grid = gridAt(items, i);
+    if (grid !== null) {
+      out.push(grid.item);
+      i += grid.items - 1;
+      continue;
+    }
+    const range = rangeAt(items, i);
+    if (range !== null) {
+      out.push(range);
+      i += RANGE_ITEMS - 1;
+      continue;
+    }
     // "twice a second", "4 per minute": so often.
     if (item.kind === 'count' && next?.kind === 'figure' && next.quantity === 'time' && /^(?:an?|per|each|every)\b/i.test(next.text)) {
       const value = { value: rounded(item.value / (next.value.value ?? 1)) };
@@ -72,6 +84,31 @@ export function named(items: readonly Item[]): Item[] {
   }
   return out;
 }
+/** "4 rows by 12 columns", "5 columns, 3 rows". */
+function gridAt(items: readonly Item[], i: number): { readonly item: Item; readonly items: number } | null {
+  const [a, first, ...rest] = items.slice(i, i + 6);
+  const joints = rest.findIndex((item) => item.kind === 'count');
+  const [b, second] = [rest[joints], rest[joints + 1]];
+  const named = (item: Item | undefined): string =>
+    item?.kind === 'thing' ? (item.concepts.find((c) => c.id === 'row' || c.id === 'column')?.id ?? '') : '';
+  const between = rest.slice(0, Math.max(0, joints)).every((item) => joint(item) || item.kind === 'grammar' || item.text === 'x');
+  if (a?.kind !== 'count' || b?.kind !== 'count' || joints < 0 || !between || [named(first), named(second)].sort().join() !== 'column,row')
+    return null;
+  const [rows, columns] = named(first) === 'row' ? [a.value, b.value] : [b.value, a.value];
+  if (!Number.isInteger(rows) || !Number.isInteger(columns)) return null;
+  return { item: { kind: 'grid', columns, rows, from: a.from, to: second!.to, text: `${a.text} x ${b.text}` }, items: joints + 4 };
+}
+
+/** Items of "48 V (36 to 60)": the figure, its bracket, the ends of the range. */
+const RANGE_ITEMS = 6;
+function rangeAt(items: readonly Item[], i: number): Item | null {
+  const [of, open, low, to, high, close] = items.slice(i, i + RANGE_ITEMS);
+  if (of?.kind !== 'figure' || open?.kind !== 'open' || low?.kind !== 'count' || high?.kind !== 'count' || close?.kind !== 'close') return null;
+  const ranges = to?.kind === 'comma' || (to?.kind === 'grammar' && to.hit.preposition === 'to');
+  if (!ranges || low.value >= high.value || of.value.value === undefined || of.value.value < low.value || of.value.value > high.value) return null;
+  return { ...of, to: close.to, value: { min: low.value, max: high.value } };
+}
+
 /** "5 mm pitch", "pitch 2.54": a length that is told as a pitch, in millimetres where no unit stands. */
 function pitchOf(value: Item, name: Item): Item | null {
   if (!isLength(value)) return null;

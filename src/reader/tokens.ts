@@ -53,6 +53,8 @@ const REF = /(?:R|C|L|D|U|Q|J|K|Y|F|H|SW|TP|FB|RV|BZ|BT)\d{1,3}(?![\w-])/y;
 const QUOTED = /["“”«](?<inner>[^"“”«»\n]{1,60})["”»]|(?<![\w])'(?<single>[^'\n]{2,40})'(?![\w])/y;
 const ARROW = /<-+>|<=+>|[↔⇄]|-+>|=+>|[→⇒]/y;
 const BULLET = /(?:\n|^)[ \t]*(?:[-*•–·]|\d{1,2}[.)]|[a-z]\))[ \t]+/y;
+/** "(1) …, (2) …": items of a list in a sentence. */
+const NUMBERED = /(?<=[.:,;]\s|^)\((?:\d{1,2}|[a-z])\)\s+/iy;
 const LINE = /[\r\n]+/y;
 const SENTENCE = /(?:\.{2,}|…|[.!?;])(?=\s|$)/y;
 const MARK = /[,:()/+&|[\]{}–—-]|\S/y;
@@ -62,7 +64,7 @@ const SIZE = new RegExp(
   String.raw`(?<a>${N})\s*(?<ua>mm|cm|in|inch|inches|")?\s*(?:x|×|\*|by|auf|par|por|per|op|mal)\s*(?<b>${N})\s*(?:(?<ub>mm|cm|inches|inch|in(?!\s+(?:an?|the|my|one|each|its)\b)|")\s*)?(?:(?:x|×|\*|by)\s*(?<c>${N})\s*(?<uc>mm|cm|inches|inch|in|"))?(?![\w])`,
   'iy',
 );
-const GRID = /(?<a>[1-9]\d{0,2})(?:[x×]|\s+[x×]\s+)(?<b>\d{1,3})(?![\w.]|\s?[VAW]\b)/iy;
+const GRID = /(?<a>[1-9]\d{0,2})(?:[x×]|\s+(?:[x×]|by|auf|par|por|per|op)\s+)(?<b>\d{1,3})(?![\w.]|\s?[VAW]\b)/iy;
 const TIMES = /(?<n>\d{1,4})\s?[x×*](?=[\s(]|[a-z]{2}\S)|[x×](?<m>\d{1,3})(?![\w.])/iy;
 const VALUE = /(?<a>\d+)(?<letter>[kKMRVvnpuµ])(?<b>\d{1,3})(?:\s?(?<unit>ohms?|Ω|F|H|V)(?![\w]))?(?![\w-])/y;
 const SIGN = String.raw`(?:±|\+/-|\+-|[+−–-](?=[\d.]))`;
@@ -121,6 +123,7 @@ const NUMERIC: readonly Rule[] = [
 ];
 const FIRST: readonly Rule[] = [
   [BULLET, (_, at) => ({ ...at, kind: 'break', strength: 'line' })],
+  [NUMBERED, (_, at) => ({ ...at, kind: 'break', strength: 'line' })],
   [LINE, (_, at) => ({ ...at, kind: 'break', strength: 'line' })],
   [ARROW, (m, at) => ({ ...at, kind: 'arrow', both: /<|↔|⇄/.test(m[0]) })],
   [QUOTED, (m, at) => ({ ...at, kind: 'quoted', inner: (m.groups!['inner'] ?? m.groups!['single'])! })],

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { serviceForTests } from './service.js';
 
 const service = serviceForTests();
-const TRACKER = 'asset tracker: STM32, GPS receiver, LTE modem, LiPo over USB-C';
+const TRACKER = 'bicycle tracker: RP2040, GPS receiver, 12 V screw terminal';
 
 it('a wish whose heart is missing is a question; “build anyway” builds it, and it is not passed', async () => {
   const { slug } = await service().blank('Tracker');

@@ -2,6 +2,35 @@ import { describe, expect, it } from 'vitest';
 import { read } from '../../src/reader/index.js';
 import { lexicon, requestOf, told, unread } from './told.js';
 
+/** Orders about a board that stands, and what is asked for after them. */
+const STANDING = 'ATmega328P board with three relays, a BMP280, a buzzer and a 12 V screw terminal, 60 x 40 mm';
+const REST = [
+  'arduino (ATmega328P)',
+  '3 relay',
+  'temperature_sensor (BMP280)',
+  'buzzer',
+  'supply voltage:in=12 @screw_terminal',
+  'board_size length:size=60 length:size=40',
+];
+const but = (at: number, ...asks: readonly string[]): string[] => REST.flatMap((ask, i) => (i === at ? asks : [ask]));
+const EDITS: readonly (readonly [edit: string, asks: readonly string[]])[] = [
+  ['the buzzer can go', but(3)],
+  ['five relays please', but(1, '5 relay')],
+  ['make it five channels', but(1, '5 relay')],
+  ['two more relays', but(1, '5 relay')],
+  ['not 12 V but 24 V', but(4, 'supply voltage:in=24 @screw_terminal')],
+  ['the input is 9 V', but(4, 'supply voltage:in=9 @screw_terminal')],
+  ['instead of relays use MOSFETs', [...but(1), '3 mosfet instead_of relay']],
+  ['give each relay an LED', [...REST, 'led per relay']],
+  [
+    'move the buzzer to the back and the relays to the left edge',
+    but(1, '3 relay place:edge=left').map((ask) => (ask === 'buzzer' ? 'buzzer place:side=back' : ask)),
+  ],
+  ['turn the buzzer into a speaker', [...but(3), 'speaker instead_of buzzer']],
+  ['add a second rail of 3.3 V', [...REST, 'rail voltage:out=3.3']],
+  ['keep the relays', REST],
+];
+
 /** Messages of our own, turn by turn; the asks that an engineer reads in them; what is left unread and said so. */
 const MESSAGES: readonly (readonly [turns: readonly string[], asks: readonly string[], loud: readonly string[]])[] = [
   [['a red LED on a 5 V header'], ['led red', 'supply voltage:in=5 @pin_header'], []],
@@ -10,40 +39,44 @@ const MESSAGES: readonly (readonly [turns: readonly string[], asks: readonly str
     ['4 valve voltage:supply=12 current:each=0.5 @screw_terminal', '2 dht', 'rs485'],
     [],
   ],
-  [['step-down converter: Vin = 18…32 V, Vout = 5.0 V, Iout = 3 A continuous'], ['buck voltage:in=18..32 voltage:out=5 current:rated=3'], []],
-  [['turns twelve volts into five volts, three amps'], ['dcdc voltage:in=12 voltage:out=5 current:rated=3'], []],
-  [['six 0805 LEDs, powered from 5V on a 2.54mm header'], ['6 led 0805', 'supply voltage:in=5 @pin_header'], []],
+  [['step-up converter: Vin = 3…4.2 V, Vout = 9.0 V, Iout = 0.4 A continuous'], ['boost voltage:in=3..4.2 voltage:out=9 current:rated=0.4'], []],
+  [['turns twenty-four volts into nine volts, two amps'], ['dcdc voltage:in=24 voltage:out=9 current:rated=2'], []],
+  [['five 1206 LEDs, powered from 9V on a 2.54mm header'], ['5 led 1206', 'supply voltage:in=9 @pin_header'], []],
   [
-    ['4 relays, per channel an LED, a flyback diode and a 3-way pluggable terminal'],
-    ['4 relay', 'led per relay', 'flyback_diode per relay', 'pluggable_terminal ways:size=3 per relay'],
+    ['6 valves, per valve a MOSFET, a flyback diode and a 2-way pluggable terminal'],
+    ['6 valve', 'mosfet per valve', 'flyback_diode per valve', 'pluggable_terminal ways:size=2 per valve'],
     [],
   ],
   [['8 mosfet outputs, 2A per channel, a fuse per output'], ['8 low_side_switch current:each=2', 'fuse per low_side_switch'], []],
-  [['level shifter, 2x 10 pin headers'], ['level_shifter', '2 pin_header ways:size=10'], []],
-  [['3x INA226 on one I2C bus'], ['3 power_monitor (INA226) i2c'], []],
-  [['an ESP32, CAN, buck for 5 V 4 A, Ethernet is not needed'], ['esp (ESP32)', 'can', 'buck voltage:out=5 current:out=4', 'not ethernet'], []],
+  [['a shield with 2x 8 pin headers'], ['shield', '2 pin_header ways:size=8'], []],
+  [['4x TMP117 on one I2C bus'], ['4 temperature_sensor (TMP117) i2c'], []],
+  [
+    ['an STM32G0, LIN, buck for 3.3 V 1 A, Ethernet is not needed'],
+    ['stm (STM32G0)', 'lin', 'buck voltage:out=3.3 current:out=1', 'not ethernet'],
+    [],
+  ],
   [
     ['RP2040 macro pad 3x3 keys, M3 holes in the corners'],
-    ['arm_controller (RP2040)', 'key number:size=3|3', '4 mounting_hole length:size=3 place:corner=each'],
+    ['arm_controller (RP2040)', '9 key place:pattern=grid place:grid=3,3', '4 mounting_hole length:size=3 place:corner=each'],
     [],
   ],
   [['arduino nano in sockets, 5 buttons on the left edge'], ['arduino (arduino nano) socket', '5 button place:edge=left'], []],
-  [['12V in on a barrel jack, no wait, make that a screw terminal'], ['supply voltage:in=12 @screw_terminal'], []],
-  [['a red, a yellow and a green LED'], ['led red', 'led yellow', 'led green'], []],
+  [['9 V in on a screw terminal, no wait, make that a barrel jack'], ['supply voltage:in=9 @barrel_jack'], []],
+  [['a white, a blue and an amber LED'], ['led white', 'led blue', 'led amber'], []],
   [['ATtiny85 or ATtiny45 with a buzzer'], ['attiny (ATtiny85 or ATtiny45)', 'buzzer'], []],
   [['amplifier, gain of 3, ±12V, BNC output'], ['amplifier gain:value=3', 'supply voltage:in=12|-12', 'output @bnc'], []],
   [['half an amp, 24 V fan on a screw terminal'], ['fan voltage:supply=24 current:rated=0.5 @screw_terminal'], []],
-  [['LoRa 868 node with an STM32L0, two 555s'], ['lora frequency:value=868000000', 'stm (STM32L0)', '2 timer (555)'], []],
+  [['LoRa 433 beacon with an STM32L0, three 555s'], ['lora frequency:value=433000000', 'stm (STM32L0)', '3 timer (555)'], []],
   [['blink an LED twice a second'], ['led frequency:value=2 blink'], []],
   [
     ['battery powered sensor node that sleeps below 10 uA and runs a year on two AA cells'],
-    ['battery', 'low_power current:limit=..0.00001', 'battery_life time:limit=31557600', '2 primary_battery', 'sensor'],
+    ['2 primary_battery', 'low_power current:limit=..0.00001', 'battery_life time:limit=31557600', 'sensor'],
     [],
   ],
-  [['100 x 72 board, board thickness 1.6 mm'], ['board_size length:size=100 length:size=72', 'board_thickness length:size=1.6'], []],
+  [['90 x 55 board, board thickness 1 mm'], ['board_size length:size=90 length:size=55', 'board_thickness length:size=1'], []],
   [
-    ['a board with BME280 and 2 relays', 'swap the BME280 for an SHT40 and make the board 70 x 50'],
-    ['2 relay', 'temperature_humidity_sensor (SHT40) instead_of environment_sensor', 'board_size length:size=70 length:size=50'],
+    ['a board with an SHT31 and 2 relays', 'swap the SHT31 for a BMP280 and make the board 90 x 35'],
+    ['2 relay', 'temperature_sensor (BMP280) instead_of temperature_humidity_sensor', 'board_size length:size=90 length:size=35'],
     [],
   ],
   [
@@ -51,7 +84,7 @@ const MESSAGES: readonly (readonly [turns: readonly string[], asks: readonly str
     ['2 led green', '2 relay', 'not buzzer'],
     [],
   ],
-  [['an ESP32 with 6 buttons', 'twelve buttons instead of six, and no display'], ['esp (ESP32)', '12 button', 'not display'], []],
+  [['an ESP32 with 3 buttons', 'seven buttons instead of three, and no display'], ['esp (ESP32)', '7 button', 'not display'], []],
   [['a thing with a relay', 'put the relay on the left edge'], ['relay place:edge=left'], []],
   [['frobnicator 77 wibbles'], [], ['frobnicator', 'wibbles', '77']],
   [
@@ -74,7 +107,7 @@ const MESSAGES: readonly (readonly [turns: readonly string[], asks: readonly str
     ['servo_driver', 'capacitor capacitance:value=0.001 voltage:limit=16', 'fuse input'],
     [],
   ],
-  [['anemometer, wind vane, rain gauge, all RJ11'], ['wind_sensor @rj11', 'wind_vane @rj11', 'rain_gauge @rj11'], []],
+  [['flow sensor, float switch, tilt switch, all JST-XH'], ['flow_sensor @jst_xh', 'float_switch @jst_xh', 'tilt_sensor @jst_xh'], []],
   [
     ['12V to 5V buck 3A, screw terminal in, two USB-A ports out'],
     ['buck voltage:out=5 current:rated=3 voltage:in=12', 'supply input @screw_terminal', '2 usb_a output'],
@@ -87,6 +120,25 @@ const MESSAGES: readonly (readonly [turns: readonly string[], asks: readonly str
     ['not battery', 'not usb', 'arduino (ATmega328P) frequency:value=8000000', 'supply voltage:limit=..20'],
     [],
   ],
+  [['| what | how many |\n|---|---|\n| push button | 3 |\n| M3 holes | 2 |'], ['3 button', '2 mounting_hole length:size=3'], []],
+  [
+    ['two pots: 22k for left, 47k for right'],
+    ['1 potentiometer resistance:value=22000 place:edge=left', 'potentiometer resistance:value=47000 place:edge=right'],
+    [],
+  ],
+  [
+    ['power supply, 10 to 30 V in, gives 5 V 1 A and 3.3 V 200 mA'],
+    ['supply voltage:in=10..30', 'rail voltage:out=5 current:rated=1', 'rail voltage:out=3.3 current:rated=0.2'],
+    [],
+  ],
+  [['two motor outputs, each with a BTN8982 and a fuse'], ['2 motor_driver (BTN8982)', 'fuse per motor_driver'], []],
+  [['a sounder. SMD only'], ['discrete smd', 'buzzer'], []],
+  [['screw terminals, 3.81 mm pitch'], ['screw_terminal pitch:size=3.81'], []],
+  [['an SPS30 on a JST-ZH'], ['dust_sensor @jst_zh'], []],
+  [['BNC jacks in and out'], ['bnc output', 'bnc input'], []],
+  [['10 relays, no wait, 6 is enough'], ['6 relay'], []],
+  [['a jumper for 3.3 V or 5 V'], ['jumper voltage:rated=3.3|5'], []],
+  ...EDITS.map(([edit, asks]): readonly [readonly string[], readonly string[], readonly string[]] => [[STANDING, edit], asks, []]),
 ];
 
 describe('a message is read as an engineer reads it', () => {

@@ -1,0 +1,79 @@
+import type { MutableAsk } from './builder.js';
+import { type Draft, span } from './draft.js';
+import { LooseReader } from './loose.js';
+
+/** Kinds whose connector carries a voltage of their own. */
+const FED = new Set(['supply', 'rail', 'conversion', 'charging', 'output', 'load', 'connector']);
+
+/** What feeds the board, and through what: supplies, batteries that are charged, converters of a rail. */
+export abstract class FeedReader extends LooseReader {
+  protected source_(head: Draft, before: MutableAsk | undefined, linked: boolean): MutableAsk {
+    const { request } = this;
+    const supply = this.conceptOf('supply', 'supply');
+    const draft: Draft =
+      head.kind === 'supply'
+        ? head
+        : { ...head, concept: supply, kind: 'supply', ...(head.kind === 'rail' ? {} : { connector: head.concept, connectorAt: head }) };
+    const known = this.clause.findLast((a) => a.kind === 'supply' && a.connector === undefined && draft.connector !== undefined);
+    if (known !== undefined && draft.connector !== undefined) {
+      request.tell(known, draft);
+      return known;
+    }
+    const ask = request.add(draft);
+    if (linked && before !== undefined && before !== ask) request.link(before, 'from', ask);
+    return ask;
+  }
+
+  protected charged(head: Draft): MutableAsk[] {
+    const { request } = this;
+    const battery = [...request.asks].reverse().find((a) => a.kind === 'supply' && a.state === 'wanted');
+    const ask = this.made(this.conceptOf('charging', 'charging'), head);
+    this.clause.pop();
+    if (head.kind === 'connector') request.connect(ask, head.concept, head);
+    else request.link(ask, 'from', request.add(head));
+    if (battery !== undefined) request.link(ask, 'charges', battery);
+    return [ask];
+  }
+
+  /** "a red LED on a 5 V header": the voltage is the connector's, so the board is fed there. */
+  protected feedsOn(head: Draft, before: MutableAsk): boolean {
+    const volts = head.figures.filter((f) => f.item.quantity === 'voltage');
+    const { asks } = this.request;
+    if (
+      volts.length === 0 ||
+      FED.has(before.kind) ||
+      /strip/.test(before.concept) ||
+      asks.some((a) => a.kind === 'supply' && a.state === 'wanted' && a.not === undefined)
+    )
+      return false;
+    this.clause.push(
+      this.request.add({ ...head, concept: this.conceptOf('supply', 'supply'), kind: 'supply', connector: head.concept, connectorAt: head }),
+    );
+    return true;
+  }
+
+  /** "to 5 V with a 7805": what makes the rail that was said. */
+  protected regulates(head: Draft, rail: MutableAsk): boolean {
+    const open = rail.part === undefined && rail.connector === undefined && rail.count === undefined && rail.concept === 'rail';
+    if (!open || head.count !== undefined || head.figures.some((f) => f.item.quantity === 'voltage')) return false;
+    Object.assign(rail, { concept: head.concept.id, kind: head.kind, text: this.request.text.slice(head.from, head.to) });
+    rail.words = [...rail.words, span(this.request.message, head)];
+    if (head.part !== undefined) rail.part = head.part;
+    rail.figures = rail.figures.map((f) => ({ ...f, role: 'out' as const }));
+    this.request.tell(rail, head);
+    return true;
+  }
+
+  /** "12 V input" is a supply, "5 V output" a rail, "USB-C powered" a supply on that connector. */
+  asSupply(draft: Draft): Draft {
+    const fed =
+      draft.kind === 'connector' && draft.features.has('input') && !this.request.asks.some((a) => a.kind === 'supply' && a.state === 'wanted');
+    const powered = draft.features.delete('powered') || fed;
+    if (powered && (draft.kind === 'connector' || draft.kind === 'interface'))
+      return { ...draft, concept: this.conceptOf('supply', 'supply'), kind: 'supply', connector: draft.concept, connectorAt: draft };
+    const figure = draft.figures.some((f) => f.item.quantity === 'voltage');
+    if (!figure || draft.concept.parents.length > 0 || (draft.count ?? 1) > 1 || draft.plural) return draft;
+    if (draft.concept.id === 'input') return { ...draft, concept: this.conceptOf('supply', 'supply'), kind: 'supply' };
+    return draft.concept.id === 'output' ? { ...draft, concept: this.conceptOf('rail', 'rail'), kind: 'rail' } : draft;
+  }
+}

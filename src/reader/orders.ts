@@ -1,0 +1,51 @@
+import type { Mods } from './draft.js';
+import type { Heads } from './heads.js';
+import type { Clause, Phrase } from './phrases.js';
+
+/** A phrase with what it holds. */
+export interface Part {
+  readonly phrase: Phrase;
+  readonly heads: Heads;
+}
+
+export const placesOf = ({ heads: { drafts, loose } }: Part): Mods['places'] => [...drafts.flatMap((d) => d.places), ...loose.places];
+
+/** Figures of their own say what the one before is: another than what stands. */
+export const figured = (part: Part | undefined): boolean =>
+  part !== undefined && part.heads.drafts.length === 0 && part.heads.loose.figures.length > 0 && part.phrase.lead.joined === 'none';
+
+/** What a designator's letters name. */
+export const OF_REF: Readonly<Record<string, string>> = {
+  R: 'resistor',
+  C: 'capacitor',
+  L: 'inductor',
+  D: 'diode',
+  Q: 'transistor',
+  U: 'ic',
+  J: 'connector',
+  F: 'fuse',
+  SW: 'switch',
+  Y: 'crystal',
+};
+
+/** Words for one of several, whatever they are. */
+export const CHANNELS = new Set(['channel', 'zone']);
+
+/** An order is a verb with what it acts on; further verbs, and "no …", begin further orders. */
+export function ordersOf({ phrases }: Clause): Phrase[][] {
+  const orders: Phrase[][] = [];
+  for (const phrase of phrases) {
+    const { edit, preposition, instead } = phrase.lead;
+    // "everything except the relays" is one order.
+    const apart = preposition === 'without' && !instead && orders.at(-1)?.[0]?.lead.edit !== 'remove';
+    // "instead of A use B" is one order.
+    const ends = edit === 'use' && orders.at(-1)?.every((p) => p.lead.instead) === true;
+    if ((apart || edit !== undefined) && !ends) orders.push([phrase]);
+    else if (orders.length === 0) orders.push([phrase]);
+    else orders.at(-1)!.push(phrase);
+  }
+  return orders;
+}
+
+/** The verb of the order is done with. */
+export const asWish = ({ lead: { edit: _, ...lead }, ...phrase }: Phrase): Phrase => ({ ...phrase, lead });
