@@ -112,7 +112,8 @@ async function createApp(service: Service, closing: AbortSignal): Promise<Fastif
   takeJsonOnly(app, service.readers);
   await addPolicies(app, service.settings);
   guard(app, service.access);
-  await app.register(fastifyStatic, { root: join(service.settings.code, 'web'), prefix: '/static/', index: false });
+  const root = join(service.settings.code, 'web');
+  await app.register(fastifyStatic, { root, prefix: '/static/', index: false, allowedPath: (path) => !path.endsWith('/') });
   app.get('/', (_request, reply) => reply.headers({ 'cache-control': 'no-cache', 'content-security-policy': PAGE }).sendFile('index.html'));
   app.get('/manifest.webmanifest', (_request, reply) => reply.type('application/manifest+json').sendFile('manifest.webmanifest'));
   const routes: Route[] = [

@@ -145,7 +145,7 @@ describe.each(ROUTES)('a stranger %s', (_how, host) => {
       const asked = { method: random() < 0.5 ? 'GET' : 'DELETE', path };
       const answer = await ask(host, asked);
       const plain = path.split('?')[0] ?? '';
-      if (['/login', '/manifest.webmanifest', '/api/health'].includes(plain) && asked.method === 'GET') continue;
+      if (['/login', '/manifest.webmanifest', '/static/manifest.webmanifest', '/api/health'].includes(plain) && asked.method === 'GET') continue;
       expectRefused(asked, answer);
     }
   });

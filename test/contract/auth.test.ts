@@ -65,6 +65,11 @@ describe.each(ELSEWHERE)('requests from elsewhere, by %s', (_how, headers) => {
     expect((await s.plain('/api/projects', { ...headers(s), cookie: `service_token=${TOKEN}` })).status).toBe(401);
   });
 
+  it.each(['/static/', '/static/inspector', '/static/inspector/'])('find nothing at %s: a folder is no file', async (path) => {
+    const s = guarded();
+    expect((await s.plain(path, headers(s))).status).toBe(404);
+  });
+
   it('find health, the login, the manifest and the static files open', async () => {
     const s = guarded();
     for (const path of ['/api/health', '/login', '/manifest.webmanifest', '/static/style.css']) {
