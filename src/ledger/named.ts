@@ -25,12 +25,15 @@ export function namedParts(scene: Scene, ask: Ask): NamedParts | null {
 function lookFor(scene: Scene, name: string): NamedParts {
   const named = scene.lexicon.part(name);
   const itself = called(scene, name, named?.relation === 'stand_in' || named?.relation === 'sibling' ? null : named);
-  if (itself.length > 0) return { name, instances: itself, relation: 'exact' };
+  // A header that bears the name beside the part that stands in is that part's.
+  const bearsOnly = itself.every((i) => scene.part(i.main)?.component.kind === 'connector');
+  if (itself.length > 0 && !bearsOnly) return { name, instances: itself, relation: 'exact' };
   const stands = named?.stands ?? scene.lexicon.standIns.find((s) => key(s.part) === key(name));
   if (stands !== undefined) {
     const other = called(scene, stands.stands_in, scene.lexicon.part(stands.stands_in));
     if (other.length > 0) return { name, instances: other, relation: 'stand_in', standIn: stands };
   }
+  if (itself.length > 0) return { name, instances: itself, relation: 'exact' };
   const sibling = named?.relation === 'sibling' ? called(scene, named.name, named) : [];
   return sibling.length > 0 ? { name, instances: sibling, relation: 'sibling' } : { name, instances: [], relation: 'absent' };
 }

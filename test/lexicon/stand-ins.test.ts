@@ -46,11 +46,12 @@ describe('stand-ins', () => {
   });
 });
 
-/** A stand-in, or the block's own part, or another part that the library has. */
+/** A stand-in for the block's own part, or that part in one of its cases: a block is not called by the name of another part. */
 function known(token: string, own: ReadonlySet<string | undefined>): boolean {
   const found = lexicon.part(token);
-  if (found === null || found.relation === 'catalogue') return false;
   return (
-    found.relation === 'stand_in' || found.devices.some((device) => own.has(device)) || found.relation === 'exact' || found.relation === 'family'
+    found !== null &&
+    found.relation !== 'catalogue' &&
+    (found.relation === 'stand_in' || found.devices.some((device) => [...own].some((id) => id?.startsWith(device))))
   );
 }

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { requestOf } from '../../eval/ledger/cases.js';
+import type { Board } from '../../src/board/index.js';
+import { replyOf } from '../../src/chat/asked/index.js';
+import { planTurn } from '../../src/chat/builtin/index.js';
+import { DesignError } from '../../src/design/index.js';
+import { auditDesign } from '../../src/ledger/index.js';
+import { lexicon, library } from './support.js';
+
+/** A board with the part, as the planner makes it; null: it makes none. */
+function planned(part: string) {
+  try {
+    const plan = planTurn(`ESP32 board with a ${part}`, null, library);
+    return plan.kind === 'design' ? plan.design : null;
+  } catch (error) {
+    if (error instanceof DesignError) return null;
+    throw error;
+  }
+}
+
+describe('a part in the place of another', () => {
+  for (const { part, stands_in, relation, says } of lexicon.standIns) {
+    it(`${part}: told, or not met`, () => {
+      const design = planned(part);
+      if (design === null) return;
+      const message = `ESP32 board with a ${part}`;
+      const request = requestOf({ id: part, message, asks: [{ concept: 'ic', part, is: 'partly' }] }, lexicon);
+      const ledger = auditDesign({ request, design, library, lexicon });
+      const [entry] = ledger.entries;
+      const takes = design.components.some((c) => c.device === lexicon.part(stands_in)?.devices[0]);
+      const itself = design.components.some((c) => c.value.toUpperCase() === part.toUpperCase());
+      const errors = ledger.findings.filter((f) => f.rule === 'ask' && f.severity === 'error');
+      const board = { findings: ledger.findings, gaps: [], ledger } as unknown as Board;
+      const reply = replyOf({ design, board, changes: [], verdict: 'planned' });
+      if (!takes) {
+        expect(itself || entry?.state === 'unmet', `${part} is neither there nor stood in for by ${stands_in}: ${entry?.says}`).toBe(true);
+        return;
+      }
+      expect(entry?.state).toBe(relation === 'equal' ? 'met' : 'partly');
+      // What loses nothing is told by its name at least.
+      const told = relation === 'equal' ? stands_in : says.replace(/\.$/, '');
+      expect(entry?.says).toContain(told);
+      expect(reply).toContain(told);
+      // What loses something does not pass; what loses nothing does.
+      expect(errors.length > 0).toBe(relation === 'lesser');
+    });
+  }
+});
