@@ -39,7 +39,9 @@ export function compare(wanted: readonly GoldAsk[], request: Request, read: read
   }
   // What another ask took the place of is one change with it.
   const replaced = new Set(read.flatMap((ask) => ask.links.flatMap((l) => (l.role === 'instead_of' ? [l.ask] : []))));
-  const extra = read.filter((ask, j) => !given.has(j) && !isPlainQuality(ask) && !(partial && ask.state === 'dropped' && replaced.has(ask.id)));
+  const extra = read.filter(
+    (ask, j) => !given.has(j) && !isPlainQuality(ask) && !isPurpose(ask, request) && !(partial && ask.state === 'dropped' && replaced.has(ask.id)),
+  );
   // "A or B": the other one is kept as what would do as well.
   const other = (w: GoldAsk): boolean =>
     w.optional === true && w.part !== undefined && read.some((a) => a.parts?.some((p) => partKey(p) === partKey(w.part as string)));
@@ -49,6 +51,14 @@ export function compare(wanted: readonly GoldAsk[], request: Request, read: read
 /** "Small", "low noise", "it beeps": gold says these of a thing, as features and links, where the reader may make them wishes of their own. */
 const isPlainQuality = ({ kind, concept, figures }: Ask): boolean =>
   (kind === 'quality' || kind === 'behaviour' || concept === 'small_size') && figures.length === 0;
+
+/** What the board is for, which gold says as its purpose. */
+const isPurpose = (ask: Ask, { purpose }: Request): boolean =>
+  purpose?.words !== undefined &&
+  ask.figures.length === 0 &&
+  ask.part === undefined &&
+  ask.count === undefined &&
+  ask.words.every((w) => w.message === purpose.words!.message && w.from >= purpose.words!.from && w.to <= purpose.words!.to);
 
 /** 0: not the same thing at all. */
 function likeness(wanted: GoldAsk, ask: Ask, heads: Heads): number {

@@ -13,6 +13,8 @@ const MOST_TITLE = 5;
 const TITLE = new Set(['load', 'supply', 'input', 'output', 'behaviour', 'board', 'component', 'sound', 'marking', 'quality', 'interface']);
 /** Kinds of things that a title asks for by naming them. */
 const NAMED: ReadonlySet<string> = new Set(['interface', 'sound', 'light', 'display', 'function', 'conversion', 'output', 'input', 'sensor']);
+/** Kinds of things that one part makes. */
+const MADE: ReadonlySet<string> = new Set(['function', 'conversion', 'charging', 'sensor', 'sound', 'protection']);
 /** Inputs for a sensor that is not named. */
 const ANY_SENSOR = ['sensor_input', 'analog_input'];
 /** Kinds that a purpose brings only where nothing of it is said. */
@@ -220,9 +222,10 @@ export class Attacher extends HeadReader {
       this.asFeed(ask);
       this.asOutput(ask);
     }
-    for (const ask of request.asks.filter((a) => this.saysNothing(a))) request.unmake(ask);
+    for (const ask of request.asks.filter((a) => this.saysNothing(a) || this.saidCloser(a))) request.unmake(ask);
     this.connectorFeeds();
     if (purpose?.concept === undefined || request.message > 0) return;
+    this.realises();
     const concept = lexicon.concept(purpose.concept);
     if (concept === undefined) return;
     const live = request.asks.filter((a) => a.state === 'wanted' && a.not === undefined);
@@ -274,6 +277,36 @@ export class Attacher extends HeadReader {
     const ways = only.figures.find((f) => f.quantity === 'ways')?.value;
     if (ways !== undefined && only.connector !== undefined) only.connector = { ...only.connector, ways };
     only.figures = only.figures.filter((f) => f.quantity !== 'ways');
+  }
+
+  /** "A temperature sensor" beside a named one: what was said in general was said of it. */
+  protected saidCloser(ask: MutableAsk): boolean {
+    const { asks, lexicon, message } = this.request;
+    const here = ask.words.every((w) => w.message === message) && ask.state === 'wanted' && ask.not === undefined && ask.optional === undefined;
+    const bare = ask.figures.length === 0 && ask.part === undefined && ask.count === undefined && ask.connector === undefined;
+    if (!here || !bare || ask.kind !== 'sensor' || ask.place !== undefined) return false;
+    return asks.some((a) => a !== ask && a.part !== undefined && a.state === 'wanted' && a.not === undefined && lexicon.isA(a.concept, ask.concept));
+  }
+
+  /** The one part that nobody knows is what makes the one thing that the board is for. */
+  protected realises(): void {
+    const { request } = this;
+    const { purpose, asks } = request;
+    const unknown = asks.filter((a) => a.concept === 'unknown_part' && a.state === 'wanted' && a.not === undefined);
+    const heart = asks.find(
+      (a) =>
+        a.state === 'wanted' &&
+        purpose?.words !== undefined &&
+        a.words.some((w) => w.message === 0 && w.from >= purpose.words!.from && w.to <= purpose.words!.to),
+    );
+    const [part] = unknown;
+    if (part?.part === undefined || heart === undefined || heart === part || unknown.length > 1 || !MADE.has(heart.kind) || heart.part !== undefined)
+      return;
+    if (part.count !== undefined || part.figures.length > 0 || part.connector !== undefined || part.links.length > 0) return;
+    if (asks.some((a) => a.links.some((l) => l.ask === part.id)) || (heart.count ?? 1) > 1) return;
+    heart.part = part.part;
+    heart.words = [...heart.words, ...part.words];
+    request.unmake(part);
   }
 
   /** "Power" alone, where something else feeds the board, and "the parts" of which nothing is said, are no wishes. */

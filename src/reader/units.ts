@@ -43,7 +43,6 @@ const PLAIN: Readonly<Record<string, readonly [Quantity, number]>> = {
   kohm: ['resistance', 1e3],
   kiloohm: ['resistance', 1e3],
   kilohm: ['resistance', 1e3],
-  mohm: ['resistance', 1e6],
   megohm: ['resistance', 1e6],
   milliohm: ['resistance', 1e-3],
   microfarad: ['capacitance', 1e-6],
@@ -203,6 +202,13 @@ exact.set('inches', exact.get('inch')!);
 exact.set('feet', exact.get('foot')!);
 exact.set('henry', { quantity: 'inductance', factor: 1 });
 exact.set('R', { quantity: 'resistance', factor: 1 });
+// SI tells milliohm from megohm by the case of one letter.
+for (const [prefix, factor] of [
+  ['m', 1e-3],
+  ['M', 1e6],
+  ['k', 1e3],
+] as const)
+  for (const name of ['Ohm', 'Ohms', 'ohm', 'ohms']) exact.set(prefix + name, { quantity: 'resistance', factor });
 exact.set('Ω', { quantity: 'resistance', factor: 1 });
 for (const [name, unit] of [...exact]) if (!folded.has(name.toLowerCase())) folded.set(name.toLowerCase(), unit);
 for (const [word, english] of Object.entries(FOREIGN)) folded.set(word, exact.get(english)!);
@@ -238,7 +244,8 @@ export function unitOf(text: string): Unit | null {
     const unit = unitOf(current[1]!);
     return unit === null ? null : /^(ac|rms)$/i.test(current[2]!) ? { ...unit, ac: true } : unit;
   }
-  return exact.get(text) ?? folded.get(text.toLowerCase()) ?? null;
+  // "60 UV LEDs" are not sixty microvolts.
+  return exact.get(text) ?? (text === 'UV' ? null : (folded.get(text.toLowerCase()) ?? null));
 }
 
 /** What the letter after a bare number means as a component's value: "10k", "4k7", "100n", "2M2", "0R1". */
