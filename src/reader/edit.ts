@@ -2,7 +2,7 @@ import type { Attacher } from './attach.js';
 import type { MutableAsk, RequestBuilder } from './builder.js';
 import { type Draft, draftOf, isBare, type Mods, noMods, type Said, span, UNKNOWN_PART } from './draft.js';
 import { headsOf } from './heads.js';
-import { asWish, CHANNELS, figured, OF_REF, ordersOf, type Part, placesOf } from './orders.js';
+import { asWish, CHANNELS, figured, newsOf, OF_REF, ordersOf, type Part, placesOf } from './orders.js';
 import type { Clause, Phrase } from './phrases.js';
 import { placeOf } from './places.js';
 
@@ -135,7 +135,7 @@ export class Editor {
     const [first, ...rest] = parts;
     const insteadOf = parts.find((p) => p.phrase.lead.instead);
     const olds = insteadOf ?? (parts.length > 1 && first!.phrase.lead.edit === 'replace' ? first! : null);
-    const news = parts.filter((p) => p !== olds).flatMap((p) => p.heads.drafts);
+    const news = newsOf(parts.filter((p) => p !== olds));
     for (const { heads } of olds === null ? [] : [olds]) for (const heard of heads.loose.heard) this.request.hear(heard);
     const old = olds?.heads.drafts.map((draft) => this.known(draft)).find((ask) => ask !== undefined);
     if (this.dresses(first!, rest)) return;

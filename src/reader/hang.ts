@@ -36,6 +36,9 @@ const SOURCE_KINDS = new Set(['supply', 'connector', 'rail', 'interface']);
 /** Kinds that a part nobody knows may be what makes them: "a preamp with an …". */
 const REALISED = new Set(['function', 'conversion', 'charging', 'interface', 'storage', 'sound', 'protection', 'display']);
 
+/** Letters by which a family of parts is called: "PIC16" of PIC16F1825. */
+const SHORTEST_FAMILY = 4;
+
 /** Prepositions that link what stands before them to what follows. */
 const LINKED = new Map([
   ['via', 'via'],
@@ -228,6 +231,12 @@ export abstract class HeadReader extends FeedReader {
     return true;
   }
 
+  /** "A gate driver, TC4420": the part right behind the comma. */
+  protected apposed(draft: Draft, before: MutableAsk, { joined }: Phrase['lead']): boolean {
+    const end = Math.max(0, ...before.words.filter((w) => w.message === this.request.message).map((w) => w.to));
+    return (joined === 'comma' || joined === 'open') && before === this.clause.at(-1) && /^[\s,(:]*$/.test(this.request.text.slice(end, draft.from));
+  }
+
   /** A part number, or "each channel", behind what it is: what was said is told of more closely. */
   protected specifies(draft: Draft, before: MutableAsk | undefined, lead: Phrase['lead']): boolean {
     const { request } = this;
@@ -254,11 +263,10 @@ export abstract class HeadReader extends FeedReader {
       lead.joined === 'and'
     )
       return false;
-    const unknown =
-      draft.concept.id === 'unknown_part' &&
-      lead.preposition !== undefined &&
-      REALISED.has(before.kind) &&
-      before.words.every((w) => w.message === request.message);
+    const named = lead.preposition !== undefined || this.apposed(draft, before, lead);
+    const here = before.words.every((w) => w.message === request.message);
+    const family = draft.part.toLowerCase().startsWith(before.text.toLowerCase()) && before.text.length >= SHORTEST_FAMILY;
+    const unknown = draft.concept.id === 'unknown_part' && named && here && (family || REALISED.has(before.kind));
     const kin =
       unknown ||
       lexicon.isA(draft.concept.id, before.concept) ||

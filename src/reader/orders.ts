@@ -1,4 +1,4 @@
-import type { Mods } from './draft.js';
+import type { Draft, Mods } from './draft.js';
 import type { Heads } from './heads.js';
 import type { Clause, Phrase } from './phrases.js';
 
@@ -13,6 +13,18 @@ export const placesOf = ({ heads: { drafts, loose } }: Part): Mods['places'] => 
 /** Figures of their own say what the one before is: another than what stands. */
 export const figured = (part: Part | undefined): boolean =>
   part !== undefined && part.heads.drafts.length === 0 && part.heads.loose.figures.length > 0 && part.phrase.lead.joined === 'none';
+
+/** The new things of an order; a part in brackets is of what stands before it: "a hall sensor (DRV5032)". */
+export function newsOf(parts: readonly Part[]): Draft[] {
+  const news: Draft[] = [];
+  for (const { phrase, heads } of parts)
+    for (const draft of heads.drafts) {
+      const of = news.at(-1);
+      if (phrase.lead.inside && of !== undefined && of.part === undefined && draft.part !== undefined) of.part = draft.part;
+      else news.push(draft);
+    }
+  return news;
+}
 
 /** What a designator's letters name. */
 export const OF_REF: Readonly<Record<string, string>> = {

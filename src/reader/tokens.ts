@@ -57,6 +57,8 @@ const BULLET = /(?:\n|^)[ \t]*(?:[-*•–·]|\d{1,2}[.)]|[a-z]\))[ \t]+/y;
 const NUMBERED = /(?<=[.:,;]\s|^)\((?:\d{1,2}|[a-z])\)\s+/iy;
 const LINE = /[\r\n]+/y;
 const SENTENCE = /(?:\.{2,}|…|[.!?;])(?=\s|$)/y;
+/** What a full stop behind it does not end: "e.g.", "approx.". */
+const SHORT = /(?:^|[^\p{L}])(?:e\.?g|i\.?e|approx|incl|ca|z\.?\s?b|bzw|evtl|resp|vs|nom|cont|typ|p\.\s?ex|par ex|p\.\s?ej|p\.\s?es|bijv|bv)$/iu;
 const MARK = /[,:()/+&|[\]{}–—-]|\S/y;
 const WORD =
   /(?:on\/off|i\/o|and\/or|n\/[oc]|up\/down|w\/o|w\/|open\/close|start\/stop)(?![\p{L}])|[\p{L}_](?:[\p{L}\p{N}_]|['’](?=\p{L})|[.+](?=\p{L}|\d)|[-–](?=[\p{L}\p{N}]))*\+?/iuy;
@@ -128,7 +130,15 @@ const FIRST: readonly Rule[] = [
   [ARROW, (m, at) => ({ ...at, kind: 'arrow', both: /<|↔|⇄/.test(m[0]) })],
   [QUOTED, (m, at) => ({ ...at, kind: 'quoted', inner: (m.groups!['inner'] ?? m.groups!['single'])! })],
 ];
-const SENTENCES: readonly Rule[] = [[SENTENCE, (_, at) => ({ ...at, kind: 'break', strength: 'sentence' })]];
+const SENTENCES: readonly Rule[] = [
+  [
+    SENTENCE,
+    (_, at, message) =>
+      at.text === '.' && at.to < message.length && SHORT.test(message.slice(Math.max(0, at.from - 10), at.from))
+        ? { ...at, kind: 'mark' }
+        : { ...at, kind: 'break', strength: 'sentence' },
+  ],
+];
 const NAMES: readonly Rule[] = [
   [PACKAGES, (_, at) => ({ ...at, kind: 'package' })],
   [SCREW, (_, at) => ({ ...at, kind: 'screw' })],
