@@ -67,7 +67,15 @@ export class Proposing {
     if (read !== null) throw new StoreError('conflict', asRead(read));
     const scope = { refs: change.removed ?? [], nets: [] };
     const again: Again = { what: 'change', message, base, change };
-    return this.take(slug, { message, base, before, scope, again, task: { kind: 'build', design: change.design, base: before }, change });
+    return this.take(slug, {
+      message,
+      base,
+      before,
+      scope,
+      again,
+      task: { kind: 'build', design: change.design, base: before, ...scopedTo(change) },
+      change,
+    });
   }
 
   async finished({ job, failure }: Ended): Promise<FinishedProposal> {
@@ -155,7 +163,7 @@ export class Proposing {
         phase('commit');
         const sides = [{ design: before, board: await readBoard(this.store, slug, base) }, taken] as const;
         const review = reviewOf(...sides);
-        const words = reply(change?.reply ?? taken.reply);
+        const words = reply([change?.reply ?? taken.reply, takenBackWords(taken.takenBack ?? [])].filter((t) => t !== '').join(' '));
         const said = reviewWords(review, ...sides);
         const kept = await this.proposals.put(
           slug,
@@ -183,6 +191,12 @@ export class Proposing {
     });
   }
 }
+
+const scopedTo = ({ removed }: ReadyChange) => (removed === undefined ? {} : { removed });
+
+/** What goes with the parts that were asked for. */
+const takenBackWords = (words: readonly string[]): string =>
+  words.length === 0 ? '' : `What was asked for with ${words.length === 1 ? 'it' : 'them'} is taken back: ${words.map((w) => `“${w}”`).join(', ')}.`;
 
 /** A task before it knows its version, seed and name. */
 type Untargeted = { [K in Task['kind']]: Omit<Extract<Task, { kind: K }>, 'seed' | 'version' | 'name'> }[Task['kind']];

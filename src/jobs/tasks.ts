@@ -1,7 +1,7 @@
 import { deserialize } from 'node:v8';
 import type { Board } from '../board/index.js';
 import { type Built, build, externalWords, faults, importBoard, reroute, wishedBoard } from '../build/index.js';
-import { askedOf, failedByAsksAlone, heartless, questionWords, replyOf, withAsked } from '../chat/asked/index.js';
+import { askedOf, failedByAsksAlone, heartless, questionWords, replyOf, takenBack, withAsked } from '../chat/asked/index.js';
 import { type ModelAccess, NO_ACCESS } from '../chat/model/index.js';
 import { diffDesigns, sameParts } from '../design/diff.js';
 import { brokenWishes, type Design, DesignError, heldWishes, type Wish } from '../design/index.js';
@@ -84,9 +84,14 @@ function withWishesOf(design: Design, held: readonly Wish[], base: Design): Desi
 
 /** A design built as it is. */
 function asOrdered(task: Of<'build'>, library: Library, context: TurnContext): Done {
-  const { base, design } = task;
+  const { base, removed = [] } = task;
+  const { design, words } = base === null ? { design: task.design, words: [] } : takenBack(base, task.design, removed, library, loadLexicon(library));
   const done = built(task, library, context, { design: decided(base, design), base, reply: design.summary });
-  return { ...done, reply: paragraphs(done.reply, otherwise(done.decisions, 'Noted in the design:')) };
+  return {
+    ...done,
+    ...(words.length === 0 ? {} : { takenBack: words }),
+    reply: paragraphs(done.reply, otherwise(done.decisions, 'Noted in the design:')),
+  };
 }
 
 /** What the message asks for. A board that was read from a file is asked about and never built: whatever would change it is refused. */

@@ -55,6 +55,8 @@ export type Task = Target &
         readonly kind: 'build';
         readonly design: Design;
         readonly base: Design | null;
+        /** Parts of the base that a person removed: what was asked for with them is taken back. */
+        readonly removed?: readonly string[];
       }
     | {
         /** A board that was read from a file. `route`: open connections get tracks. */
@@ -84,6 +86,8 @@ export type TurnResult =
       /** What was asked and not done because it lies outside the selection, by name. */
       readonly refused: string[];
       readonly name: string;
+      /** What was asked for and is taken back with the parts that were removed. */
+      readonly takenBack?: readonly string[];
       /** The name that the message gives the project. */
       readonly renamed?: string;
       readonly design: Design;

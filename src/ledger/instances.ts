@@ -90,9 +90,12 @@ function ancestors(scene: Scene, id: string): string[] {
 
 function found(scene: Scene, evidence: readonly Evidence[]): Omit<Realised, 'by'> {
   const parts = scene.parts.filter((p) => evidence.some((e) => isPart(scene, e, p) && onIts(scene, e, p)));
-  const blocks = new Set(evidence.flatMap((e) => e.blocks ?? []));
   const inside = new Set(parts.map((p) => p.component.block));
-  const whole = scene.design.blocks.filter((b) => blocks.has(b.block) && !inside.has(b.id)).flatMap((b) => instanceOf(scene, b) ?? []);
+  // A block that has a part of the kind is there by that part: without its LED it is no light.
+  const byPart = (e: Evidence, b: BlockInstance): boolean =>
+    e.devices === undefined && expectedOf(scene, b).some((p) => e.kinds?.includes(p.kind) === true);
+  const stands = (b: BlockInstance): boolean => evidence.some((e) => e.blocks?.includes(b.block) === true && !byPart(e, b));
+  const whole = scene.design.blocks.filter((b) => !inside.has(b.id) && stands(b)).flatMap((b) => instanceOf(scene, b) ?? []);
   const single = parts.map((p): Instance => {
     const block = scene.blockOf(p.component.ref);
     return { main: p.component.ref, refs: block === null ? [p.component.ref] : [...new Set([p.component.ref, ...block.refs])], block };

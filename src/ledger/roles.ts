@@ -3,8 +3,8 @@ import { netsOf, parseValue } from '../electrical/index.js';
 import type { ResolvedPart } from '../parts/index.js';
 import { gains } from './formulas/amplifiers.js';
 import { from } from './formulas/network.js';
-import { signalsOf } from './reach.js';
 import type { Scene } from './scene.js';
+import { signalsOf } from './signals.js';
 
 type Role = (scene: Scene) => readonly (readonly string[])[];
 

@@ -53,6 +53,19 @@ describe('boardwright design', () => {
     expect(told).toContain(`${names.length} in ${out}`);
   });
 
+  it('builds what was forbidden all the same: exit 1, the ask named first, the files written', () => {
+    const out = join(folder(), 'board');
+    const { code, out: told } = command('design', 'ATtiny85 with a red LED and no resistors', '--out', out, '--json');
+    const report = JSON.parse(told);
+    expect(code).toBe(1);
+    expect(report).toMatchObject({ passed: false, unrouted: [] });
+    expect(report.asks.met).toBe(report.asks.of - 1);
+    expect(report.reply).toMatch(/^This board does not do what was asked:\n- “resistors”/);
+    const errors = report.findings.filter((f: { severity: string }) => f.severity === 'error');
+    expect(errors.map((f: { rule: string }) => f.rule)).toEqual(['ask']);
+    expect(filesIn(out)).toEqual(expect.arrayContaining(['board.json', 'design.json']));
+  });
+
   it('gives the same bytes for the same sentence and seed, and prints one JSON document with --json', () => {
     const [a, b] = [folder(), folder()];
     const first = command('design', SENTENCE, '--seed', '3', '--out', a, '--json');

@@ -1,2 +1,3 @@
 export { ANYWAY, type Asked, askedOf, heartless, questionWords, withAsked } from './asked.js';
 export { failedByAsksAlone, replyOf } from './reply.js';
+export { type TakenBack, takenBack } from './taken-back.js';

@@ -2,9 +2,9 @@ import type { Ask } from '../../request/index.js';
 import { claimOf } from '../claims.js';
 import { corners } from '../formulas/filters.js';
 import { conceptTitle, isPart, matches, namesOf, realised } from '../instances.js';
-import { signalsOf } from '../reach.js';
 import { list } from '../say.js';
 import type { Scene } from '../scene.js';
+import { signalsOf } from '../signals.js';
 import { met, partly, unchecked, unmet, type Verdict } from '../verdict.js';
 
 /** Surface mount or through hole, by the pads; package; what is said of the thing ("red", "isolated"). */

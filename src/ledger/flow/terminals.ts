@@ -2,8 +2,9 @@ import type { ResolvedPart } from '../../parts/index.js';
 import type { Ask } from '../../request/index.js';
 import { claimOf, wantedAsks } from '../claims.js';
 import { figureEnds } from '../figures.js';
-import { isSupply, outletsOf } from '../reach.js';
+import { outletsOf } from '../reach.js';
 import type { Scene } from '../scene.js';
+import { isSupply } from '../signals.js';
 import { drawOf } from './draws.js';
 import type { Load } from './load.js';
 
