@@ -89,8 +89,9 @@ class NetlistReader {
         .all('net')
         .flatMap((net) => this.net(net, left) ?? []),
       lands: [...drawn].flatMap((name) => {
-        const text = this.lands[name] ?? this.lands[name.replace(/^[^:]*:/, '')];
-        return text === undefined ? [] : [readLandFile(name, text)];
+        // By own keys only: a footprint may be called as what every object has.
+        const known = [name, name.replace(/^[^:]*:/, '')].find((n) => Object.hasOwn(this.lands, n));
+        return known === undefined ? [] : [readLandFile(name, this.lands[known] as string)];
       }),
       notes: kept.flatMap((comp) =>
         propertyOf(comp, 'dnp') === null

@@ -43,6 +43,8 @@ describe('texts of a file', () => {
   it('show characters that stand for themselves, variables of the part, and nothing of an unknown name', () => {
     const strokes = (words: string): number => silk(file(text(words))).length;
     expect([strokes('{slash}'), strokes('{backslash}{lt}'), strokes('I{return}I')]).toEqual([1, 2, 2]);
+    // No character is called so, though every object has one of that name: it stays as it is.
+    expect(strokes('{constructor}')).toBe(strokes('{konstructor}') - strokes('k') + strokes('c'));
     const user = (words: string): number =>
       silk(file(part(`(fp_text user "${words}" (at 0 0) (layer "F.SilkS") ${UUID} ${FONT})`))).length - silk(file(part(''))).length;
     expect(user('%R')).toBe(strokes('U7'));

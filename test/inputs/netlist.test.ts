@@ -250,6 +250,10 @@ describe('land patterns that nobody knows', () => {
   });
 });
 
+it.each(['__proto__', 'constructor', 'Own:toString'])('a footprint called %s is one that nobody knows, not what every object has', (name) => {
+  expect(errorOf(netlist(comp('V1', 'x', name), '')).reason).toContain(`none of its footprints is known here (${name})`);
+});
+
 describe('what cannot be read is refused with its line', () => {
   it.each([
     ['(export (version "E"))', 1, 'has no (components'],

@@ -158,18 +158,19 @@ function upright(rot: number, list: List, version: number): number {
 }
 
 /** Characters that KiCad writes by name where its files could not hold them as they are. */
-const NAMED: Readonly<Record<string, string>> = {
-  '': '{',
-  ...{ dblquote: '"', quote: "'", lt: '<', gt: '>', backslash: '\\', slash: '/', bar: '|', colon: ':' },
-  ...{ space: ' ', tab: '\t', return: '\n', brace: '{' },
-};
+const NAMED: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    ...{ '': '{', dblquote: '"', quote: "'", lt: '<', gt: '>', backslash: '\\', slash: '/', bar: '|', colon: ':' },
+    ...{ space: ' ', tab: '\t', return: '\n', brace: '{' },
+  }),
+);
 
 /** A text as it is shown: variables filled in where they are known, characters by name. */
 function shown(text: string, { ref, reference, value, variables }: DrawingContext): string {
   const own = ref === null ? variables : new Map([...variables, ['REFERENCE', reference], ['VALUE', value]]);
   return (ref === null ? text : text.replaceAll('%R', reference).replaceAll('%V', value))
     .replace(/\$\{([^}]*)\}/g, (whole, name: string) => own.get(name) ?? whole)
-    .replace(/(?<![$~^_])\{(\w*)\}/g, (whole, name: string) => NAMED[name] ?? whole);
+    .replace(/(?<![$~^_])\{(\w*)\}/g, (whole, name: string) => NAMED.get(name) ?? whole);
 }
 
 const TITLE_FIELDS: Readonly<Record<string, string>> = { title: 'TITLE', date: 'ISSUE_DATE', rev: 'REVISION', company: 'COMPANY' };

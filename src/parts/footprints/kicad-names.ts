@@ -334,7 +334,7 @@ const patterns = Object.entries(KICAD_NAMES)
 
 /** KiCad's name of one of our land patterns; undefined where it has none. */
 export function kicadName(name: string): string | undefined {
-  if (KICAD_NAMES[name] !== undefined) return KICAD_NAMES[name];
+  if (Object.hasOwn(KICAD_NAMES, name)) return KICAD_NAMES[name];
   for (const { ours, theirs } of patterns) {
     const count = ours.exec(name)?.[1];
     if (count !== undefined) return theirs.replaceAll('{n}', String(Number(count)).padStart(2, '0')).replaceAll('{d}', String(Number(count)));
