@@ -28,11 +28,12 @@ export function netCapacity(scene: Scene, net: string, carried: readonly Carried
   if (scene.board === null || amps < LEAST_A) return null;
   const board = onlyNet(scene.board, net);
   const copper = copperOf(board).filter((c) => c.net === net);
-  const pieces = capacities(board, copper, amps);
+  const joints = [...touching(copper)];
+  const pieces = capacities(board, copper, joints, amps);
   const flow = new Flow(copper.length * 2 + 2);
   const [source, sink] = [copper.length * 2, copper.length * 2 + 1];
   for (const [i, capacity] of pieces.entries()) flow.edge(2 * i, 2 * i + 1, capacity);
-  for (const [i, j] of touching(copper)) {
+  for (const [i, j] of joints) {
     flow.edge(2 * i + 1, 2 * j, Number.POSITIVE_INFINITY);
     flow.edge(2 * j + 1, 2 * i, Number.POSITIVE_INFINITY);
   }
@@ -82,21 +83,24 @@ function pinOf(board: Board, copper: Copper): string {
   return `${part?.ref}.${pad?.pin || pad?.number}`;
 }
 
-/** The board with the tracks, vias and pours of one net only. */
+type Joint = readonly [number, number];
+
+/** The board with the tracks, vias, pours and parts of one net only. */
 const onlyNet = (board: Board, net: string): Board => ({
   ...board,
+  parts: board.parts.filter((p) => p.pads.some((d) => d.net === net)),
   tracks: board.tracks.filter((t) => t.net === net),
   vias: board.vias.filter((v) => v.net === net),
   zones: board.zones.filter((z) => z.net === net),
 });
 
-function* touching(copper: readonly Copper[]): Generator<readonly [number, number]> {
+function* touching(copper: readonly Copper[]): Generator<Joint> {
   for (const [i, j] of neighbours(copper, 0)) if (joins(copper[i] as Copper, copper[j] as Copper)) yield [i, j];
 }
 
 /** What each piece carries, A: pads and pours all, tracks by IPC-2221 or as necks, vias by their barrel. */
-function capacities(board: Board, copper: readonly Copper[], amps: number): number[] {
-  const necks = neckLengths(board, copper, amps);
+function capacities(board: Board, copper: readonly Copper[], joints: readonly Joint[], amps: number): number[] {
+  const necks = neckLengths(board, copper, joints, amps);
   return copper.map((c, i) => {
     if (c.kind === 'via') {
       const drill = board.vias[c.index]?.drill_mm ?? 0;
@@ -110,7 +114,7 @@ function capacities(board: Board, copper: readonly Copper[], amps: number): numb
 }
 
 /** Length of the run of thin track that a piece belongs to, mm: pieces that carry less than is asked for and touch each other. */
-function neckLengths(board: Board, copper: readonly Copper[], amps: number): Map<number, number> {
+function neckLengths(board: Board, copper: readonly Copper[], joints: readonly Joint[], amps: number): Map<number, number> {
   const thin = copper.flatMap((c, i) => (c.kind === 'track' && trackCapacity(board.tracks[c.index]?.width_mm ?? 0) < amps ? [i] : []));
   const parent = new Map(thin.map((i) => [i, i]));
   const root = (i: number): number => {
@@ -118,7 +122,7 @@ function neckLengths(board: Board, copper: readonly Copper[], amps: number): Map
     while (parent.get(at) !== at) at = parent.get(at) as number;
     return at;
   };
-  for (const [i, j] of touching(copper)) if (parent.has(i) && parent.has(j)) parent.set(Math.max(root(i), root(j)), Math.min(root(i), root(j)));
+  for (const [i, j] of joints) if (parent.has(i) && parent.has(j)) parent.set(Math.max(root(i), root(j)), Math.min(root(i), root(j)));
   const length = (i: number): number => {
     const c = copper[i] as Copper;
     const points = board.tracks[c.index]?.points ?? [];

@@ -24,7 +24,7 @@ export class Flow {
   most(source: number, sink: number): number {
     let flow = 0;
     for (let turn = 0; turn < 5000; turn++) {
-      const by = this.#reach(source);
+      const by = this.#reach(source, sink);
       if (by[sink] === undefined || by[sink] === -1) return flow;
       let least = Number.POSITIVE_INFINITY;
       for (let at = sink; at !== source; at = this.#to[(by[at] as number) ^ 1] as number)
@@ -47,8 +47,8 @@ export class Flow {
     return this.#heads.flatMap((_, node) => (node % 2 === 0 && reached(node) && !reached(node + 1) && node < source ? [node / 2] : []));
   }
 
-  /** Per node the edge that it was reached by; −1: not reached. */
-  #reach(source: number): number[] {
+  /** Per node the edge that it was reached by; −1: not reached, or not before `sink`. */
+  #reach(source: number, sink = -1): number[] {
     const by = new Array<number>(this.#heads.length).fill(-1);
     const queue = [source];
     const seen = new Set(queue);
@@ -58,6 +58,7 @@ export class Flow {
         if (seen.has(to) || (this.#left[edge] as number) < 1e-9) continue;
         seen.add(to);
         by[to] = edge;
+        if (to === sink) return by;
         queue.push(to);
       }
     }
