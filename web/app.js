@@ -223,7 +223,7 @@ async function boardView(slug, version, versions) {
           : null,
         el('details', {}, el('summary', { class: 'quiet' }, `All ${files.length} files`), el('ul', {}, ...files.map(link)))),
       asksView(board),
-      findingsView(board)));
+      findingsView(board), gapsView(board)));
 }
 
 /** The build's own verdict; a board that was read from a file and not routed here has none. */
@@ -249,15 +249,23 @@ function asksView({ ledger }) {
     el('summary', {}, `What was asked: ${ledger.asks.met} of ${ledger.asks.of} met`), el('ul', { class: 'findings' }, ...lines));
 }
 
-function findingsView({ findings, gaps, unrouted }) {
+/** What is wrong with the board; what was asked and is not there stands in a list of its own. */
+function findingsView({ findings, unrouted }) {
   const lines = [
-    ...findings.filter((f) => f.severity !== 'info').map((f) => el('li', { class: f.severity }, f.message)),
+    ...findings.filter((f) => f.severity !== 'info' && f.rule !== 'ask').map((f) => el('li', { class: f.severity }, f.message)),
     ...unrouted.map((u) => el('li', { class: 'error' }, `${u.net}: ${u.from} to ${u.to} is not routed`)),
-    ...gaps.map((g) => el('li', { class: 'quiet' }, g.message)),
   ];
   if (lines.length === 0) return null;
-  return el('details', { class: 'card', open: findings.some((f) => f.severity === 'error') || unrouted.length > 0 },
+  return el('details', { class: 'card', open: findings.some((f) => f.severity === 'error' && f.rule !== 'ask') || unrouted.length > 0 },
     el('summary', {}, lines.length === 1 ? '1 remark' : `${lines.length} remarks`), el('ul', { class: 'findings' }, ...lines));
+}
+
+/** What to look at before the order, closed until somebody wants it. */
+function gapsView({ gaps }) {
+  if (gaps.length === 0) return null;
+  return el('details', { class: 'card' },
+    el('summary', {}, `Before you order: ${gaps.length === 1 ? '1 gap' : `${gaps.length} gaps`}`),
+    el('ul', { class: 'findings' }, ...gaps.map((g) => el('li', { class: 'quiet' }, g.message))));
 }
 
 const turnView = (turn) => el('article', { class: `turn ${turn.error ? 'error' : ''} ${turn.kind ?? ''}` },

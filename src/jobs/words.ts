@@ -7,11 +7,15 @@ export const paragraphs = (...texts: readonly string[]): string => texts.filter(
 export const listed = (title: string, lines: readonly string[]): string =>
   lines.length === 0 ? '' : [title, ...lines.map((l) => `- ${l}`)].join('\n');
 
+/** "1 error, 2 connections open". */
+const faults = (errors: number, open: number): string =>
+  `${errors} ${errors === 1 ? 'error' : 'errors'}, ${open} ${open === 1 ? 'connection' : 'connections'} open`;
+
 /** "12 parts on 40 × 30 mm, passed". */
 export function boardWords(board: Board): string {
   const errors = board.findings.filter((f) => f.severity === 'error').length;
   const passed = verdictOf(board);
-  const verdict = passed === null ? 'not judged' : passed ? 'passed' : `not clean (${errors} errors, ${board.unrouted.length} connections open)`;
+  const verdict = passed === null ? 'not judged' : passed ? 'passed' : `not clean (${faults(errors, board.unrouted.length)})`;
   return `${board.stats.parts} parts on ${board.width_mm} × ${board.height_mm} mm, ${verdict}`;
 }
 
@@ -44,5 +48,5 @@ function faultWords(board: Board): string {
   if (verdictOf(board) !== false) return '';
   const errors = board.findings.filter((f) => f.severity === 'error').map((f) => f.message);
   const more = errors.length > MOST_FOUND ? [`and ${errors.length - MOST_FOUND} more errors`] : [];
-  return listed(`Not clean: ${errors.length} errors, ${board.unrouted.length} connections open.`, [...errors.slice(0, MOST_FOUND), ...more]);
+  return listed(`Not clean: ${faults(errors.length, board.unrouted.length)}.`, [...errors.slice(0, MOST_FOUND), ...more]);
 }

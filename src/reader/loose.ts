@@ -200,8 +200,9 @@ export abstract class LooseReader extends ConversionReader {
   protected size({ sides = [], heard }: Mods, lead: Phrase['lead']): void {
     const { request } = this;
     const at = { from: request.text.length, to: request.text.length };
-    const board = request.board('board_size', at);
-    request.sides(board, sides, span(request.message, heard.find((h) => h.field === 'sides' || h.field === 'grid') ?? at));
+    const said = heard.find((h) => h.field === 'sides' || h.field === 'grid') ?? at;
+    const board = request.board('board_size', said);
+    request.sides(board, sides, span(request.message, said));
     if (lead.named === 'max' || lead.about) board.features.push('about');
   }
 
