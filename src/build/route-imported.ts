@@ -19,8 +19,8 @@ import { bridges, route } from '../layout/route/index.js';
 import type { StageContext } from '../layout/stage.js';
 import type { PhaseClock } from './clock.js';
 
-/** How long the router may search in each round, of what it may on a board of our own. */
-const EFFORTS = [0.7, 0.2, 0.3, 0.2];
+/** How long the router may search in each round, of what it may on a board of our own: nobody lays such a board out again where it does not end. */
+const EFFORTS = [2, 0.2, 0.3, 0.2];
 /** In the first rounds new copper stays so far from the edge: what KiCad asks where a file does not say otherwise, mm. */
 const EDGE_MM = 0.5;
 const FROM_EDGE_ROUNDS = 2;
@@ -55,7 +55,7 @@ export function routeImported(read: Board, context: StageContext, clock: PhaseCl
 const LOOSENINGS = 40;
 const IDLE_LOOSENINGS = 16;
 /** Boards with more open connections want more room, not patience. */
-const MOST_OPEN = 40;
+const MOST_OPEN = 60;
 /** Half sides of the squares in which copper is taken up: from this to eight times as much, mm. */
 const LEAST_HALF_MM = 1.5;
 const LOOSE_EFFORT = 0.1;

@@ -11,6 +11,11 @@ export class PoolBusy extends Error {
   override readonly name = 'PoolBusy';
 }
 
+/** Whoever asked for it has gone: it was ended, or never begun. */
+export class GivenUp extends Error {
+  override readonly name = 'GivenUp';
+}
+
 export interface PoolLimits {
   readonly threads: number;
   /** Tasks that may wait for a thread. */
@@ -29,14 +34,25 @@ export class BoundedPool {
     private readonly limits: PoolLimits,
   ) {}
 
-  /** Runs a task; rejects with TooCostly or PoolBusy besides what the task rejects with. */
-  async run(task: unknown): Promise<unknown> {
-    await this.enter();
+  /** Tasks that run and that wait. */
+  get counts(): { readonly running: number; readonly waiting: number } {
+    return { running: this.running, waiting: this.waiting.length };
+  }
+
+  /**
+   * Runs a task; rejects with TooCostly or PoolBusy besides what the task rejects with, and with GivenUp once `gone` is aborted: its thread is ended,
+   * or its place among those that wait given away.
+   */
+  async run(task: unknown, gone?: AbortSignal): Promise<unknown> {
+    await this.enter(gone);
     const stop = new AbortController();
     const late = setTimeout(() => stop.abort(), this.limits.seconds * 1000);
+    const end = (): void => stop.abort();
+    gone?.addEventListener('abort', end);
     try {
       return await runIn(this.pool, task, { signal: stop.signal });
     } catch (error) {
+      if (gone?.aborted === true) throw new GivenUp('whoever asked for it has gone', { cause: error });
       if (stop.signal.aborted) throw new TooCostly(`it takes longer than ${this.limits.seconds} s to read`, { cause: error });
       if (error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY') {
         throw new TooCostly('it takes too much memory to read', { cause: error });
@@ -44,17 +60,30 @@ export class BoundedPool {
       throw error;
     } finally {
       clearTimeout(late);
+      gone?.removeEventListener('abort', end);
       this.leave();
     }
   }
 
-  private async enter(): Promise<void> {
+  private async enter(gone?: AbortSignal): Promise<void> {
+    if (gone?.aborted === true) throw new GivenUp('whoever asked for it has gone');
     if (this.running < this.limits.threads) {
       this.running++;
       return;
     }
     if (this.waiting.length >= this.limits.waiting) throw new PoolBusy('the service is reading as much as it can; try again');
-    await new Promise<void>((resolve) => this.waiting.push(resolve));
+    await new Promise<void>((resolve, reject) => {
+      const begin = (): void => {
+        gone?.removeEventListener('abort', drop);
+        resolve();
+      };
+      const drop = (): void => {
+        this.waiting.splice(this.waiting.indexOf(begin), 1);
+        reject(new GivenUp('whoever asked for it has gone'));
+      };
+      gone?.addEventListener('abort', drop, { once: true });
+      this.waiting.push(begin);
+    });
   }
 
   /** Hands the thread to who has waited longest. */

@@ -1,6 +1,6 @@
 export { type SentAgain, sendAgain } from './again.js';
 export type { Again } from './asked-job.js';
-export { PoolBusy, TooCostly } from './bounded-pool.js';
+export { GivenUp, PoolBusy, TooCostly } from './bounded-pool.js';
 export { WorkerBuilder } from './builder.js';
 export { LibraryDesk } from './desk.js';
 export { EventHub, type EventMessage, type Listener } from './events.js';

@@ -23,9 +23,23 @@ export class Readers {
    * Reads something. Rejects with DesignError, StoreError or JsonRefused for what is wrong with it, with TooCostly for what takes too long or too
    * much memory, with PoolBusy while too much waits to be read.
    */
-  async read<N extends keyof Readings>(name: N, ...args: Parameters<Readings[N]>): Promise<Awaited<ReturnType<Readings[N]>>> {
+  read<N extends keyof Readings>(name: N, ...args: Parameters<Readings[N]>): Promise<Awaited<ReturnType<Readings[N]>>> {
+    return this.readFor(undefined, name, ...args);
+  }
+
+  /** Readings that run and that wait. */
+  get counts(): { readonly running: number; readonly waiting: number } {
+    return this.pool.counts;
+  }
+
+  /** The same for somebody who may go: the reading ends then (GivenUp). */
+  async readFor<N extends keyof Readings>(
+    gone: AbortSignal | undefined,
+    name: N,
+    ...args: Parameters<Readings[N]>
+  ): Promise<Awaited<ReturnType<Readings[N]>>> {
     const reading: Reading = { name, args };
-    const answer = (await this.pool.run(reading)) as ReaderAnswer;
+    const answer = (await this.pool.run(reading, gone)) as ReaderAnswer;
     if (!answer.ok) throw thrown(answer.error);
     return answer.result as Awaited<ReturnType<Readings[N]>>;
   }

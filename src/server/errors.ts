@@ -1,6 +1,6 @@
 import { ModelError } from '../chat/model/index.js';
 import { DesignError, JsonRefused } from '../design/index.js';
-import { BuildCrashed, JobStopped, MessageTooLong, PoolBusy, QueueFull, TooCostly } from '../jobs/index.js';
+import { BuildCrashed, GivenUp, JobStopped, MessageTooLong, PoolBusy, QueueFull, TooCostly } from '../jobs/index.js';
 import { CatalogueUnavailable } from '../parts/catalogue.js';
 import { StoreError, type StoreProblem } from '../projects/index.js';
 
@@ -47,6 +47,7 @@ export function answerTo(
   if (error instanceof JsonRefused)
     return known(error.problem === 'too-large' ? 413 : 400, error.path === '' ? `the body ${error.reason}` : error.message);
   if (error instanceof TooCostly) return known(413, error.message);
+  if (error instanceof GivenUp) return known(400, error.message);
   if (error instanceof PoolBusy) return known(503, error.message, { 'retry-after': '10' });
   if (error instanceof QueueFull) return known(429, error.message, { 'retry-after': String(error.retry_s) });
   if (error instanceof JobStopped) return known(error.why === 'cancelled' ? 409 : 503, error.message);

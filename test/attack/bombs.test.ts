@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { smallDesign } from '../contract/built.js';
 import { type RawMember, rawZip, unzip } from '../contract/zips.js';
 import { LONG, share } from '../support/long.js';
@@ -171,6 +171,20 @@ describe('a body that costs more than it says', () => {
     const answer = await watched(what, () => service.send(path, { method: 'POST', body, headers: { 'content-type': 'application/json' } }));
     expect(statuses, answer.text.slice(0, 300)).toContain(answer.status);
   });
+});
+
+it('what nobody waits for any more is not read to its end', async () => {
+  const reading = async (): Promise<unknown> => (await service.ask('GET', '/api/app')).json.reading;
+  const gone = new AbortController();
+  const body = zipWith(...Array.from({ length: 4000 }, (_, n): RawMember => ({ name: `v001/models/${n}.wrl`, content: 'x'.repeat(20_000) })));
+  const headers = { 'content-type': 'application/zip' };
+  const sent = service.send('/api/projects/import', { method: 'POST', body: new Uint8Array(body), headers, signal: gone.signal });
+  sent.catch(() => {});
+  await vi.waitFor(async () => expect(await reading()).toMatchObject({ running: 1 }), { timeout: 60_000, interval: 5 });
+  gone.abort();
+  await expect(sent).rejects.toThrow(/abort/i);
+  await vi.waitFor(async () => expect(await reading()).toEqual({ running: 0, waiting: 0 }), { timeout: 2000, interval: 20 });
+  await vi.waitFor(() => expect(readdirSync(join(home, 'projects')).filter((name) => name.startsWith('.import'))).toEqual([]), { timeout: 5000 });
 });
 
 it('no fault of the program was met', async () => {

@@ -30,6 +30,7 @@ describe('GET /api/app', () => {
       projects: { active: 0, archived: 0, trash: 0 },
       data_dir: service().projects,
       jobs: { queued: 0, running: 0, done: 0, failed: 0 },
+      reading: { running: 0, waiting: 0 },
       auth: false,
     });
     expect(Object.keys(json.build).sort()).toEqual(['commit', 'dirty', 'tag']);

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { JsonRefused } from '../../src/design/index.js';
 import type { PoolLimits } from '../../src/jobs/bounded-pool.js';
-import { PoolBusy, Readers, TooCostly } from '../../src/jobs/index.js';
+import { GivenUp, PoolBusy, Readers, TooCostly } from '../../src/jobs/index.js';
 
 const started: Readers[] = [];
 function readers(limits: Partial<PoolLimits> = {}, memory_mb?: number): Readers {
@@ -43,6 +43,24 @@ describe('readers', () => {
   it('refuse what would come back too large, and say why across the threads', async () => {
     const refused = readers().read('parseLong', body(`{"tags":[${'1,'.repeat(5000)}1]}`));
     await expect(refused).rejects.toEqual(new JsonRefused('too-large', 'holds more than 1,000 values'));
+  });
+
+  it('end a reading, running or waiting, that nobody waits for any more, and go on with the next', async () => {
+    const pool = readers({ threads: 1 });
+    await begun(pool);
+    const [first, second] = [new AbortController(), new AbortController()];
+    const runs = pool.readFor(first.signal, 'parseLong', body(SLOW));
+    const waits = pool.readFor(second.signal, 'parseLong', body('{"a":2}'));
+    const next = pool.read('parseLong', body('{"a":3}'));
+    expect(pool.counts).toEqual({ running: 1, waiting: 2 });
+    second.abort();
+    await expect(waits).rejects.toBeInstanceOf(GivenUp);
+    expect(pool.counts).toEqual({ running: 1, waiting: 1 });
+    first.abort();
+    await expect(runs).rejects.toBeInstanceOf(GivenUp);
+    expect(await next).toEqual({ a: 3 });
+    await expect(pool.readFor(first.signal, 'parseLong', body('{}'))).rejects.toBeInstanceOf(GivenUp);
+    expect(pool.counts).toEqual({ running: 0, waiting: 0 });
   });
 
   it('end a reading that takes too long, and go on with the next', async () => {

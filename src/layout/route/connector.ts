@@ -148,6 +148,7 @@ export class Connector {
     const maps = this.maps.ofNet[net] as NetMaps;
     const [main, ...islands] = pourGroups(components, nodes, net + 1, maps, this.lattice, this.problem.layers, this.pours.nodesOf(net));
     for (const island of islands) {
+      if (this.search.expansions >= this.stopAt) break;
       const from = island[0];
       if (main !== undefined && from !== undefined) this.join(net, from, [...main, from], soft, tries);
     }

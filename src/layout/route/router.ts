@@ -32,6 +32,8 @@ const IMPROVING = 60e6;
 /** Search steps in which missing joins are looked into. */
 const PROBING = 20e6;
 
+/** Search steps of a round in which islands of pours are joined. */
+const SETTLING = 40e6;
 /** Islands that are joined may cut off others. */
 const ISLAND_ROUNDS = 4;
 
@@ -149,14 +151,16 @@ export class Router {
       const before = this.total();
       const saved = this.wiring.snapshot();
       let islands = 0;
+      this.connector.stopAt = this.search.expansions + SETTLING * this.options.effort;
       for (let net = 0; net < this.problem.nets.length; net++) {
         if (!(this.problem.nets[net] as RouteNet).pour) continue;
         islands += this.wiring.without(net, () => this.connector.joinIslands(net, true, round));
       }
-      if (islands === 0) return;
+      if (islands === 0) break;
       this.negotiate(this.options.budget);
       if (this.total() > before) this.wiring.restore(saved);
     }
+    this.connector.stopAt = Number.POSITIVE_INFINITY;
   }
 
   /** Nets with something missing: by rank, small ones first. */

@@ -42,6 +42,7 @@ export function appRoutes(service: Service): Route[] {
           projects: { active: active.length, archived: archived.length, trash: inTrash },
           data_dir: settings.projects,
           jobs: queue.stats(),
+          reading: service.readers.counts,
           auth: access.token.inForce,
         };
       },

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { exportBundle, fork, importBundle, LARGEST_BUNDLE, type Unpacker } from '../../projects/index.js';
 import { HttpError } from '../errors.js';
 import { filenameSchema, nameSchema } from '../fields.js';
+import { goneWith } from '../gone.js';
 import { parse, type Route, route } from '../route.js';
 import type { Service } from '../service.js';
 import { disposition } from './downloads.js';
@@ -59,7 +60,6 @@ export const IMPORT: Pick<Route, 'method' | 'url' | 'summary' | 'upload' | 'quer
 const FORM_OVERHEAD = 1024 * 1024;
 
 export async function importScope(app: FastifyInstance, { store, readers }: Service): Promise<void> {
-  const unpack: Unpacker = (...bundle) => readers.read('unpackBundle', ...bundle);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(/^application\/(?:zip|x-zip-compressed|octet-stream)/i, (_request, payload, done) => done(null, payload));
   await app.register(multipart, { limits: { fileSize: LARGEST_BUNDLE + 1, files: 2, fields: 10, fieldSize: 10_000 } });
@@ -68,17 +68,19 @@ export async function importScope(app: FastifyInstance, { store, readers }: Serv
     if (Number(request.headers['content-length'] ?? 0) > LARGEST_BUNDLE + FORM_OVERHEAD) {
       throw new HttpError(413, 'the bundle holds more than 256 MB', { connection: 'close' });
     }
-    const slug = request.isMultipart() ? await fromForm(request) : await fromBody(request);
+    const gone = goneWith(reply);
+    const unpack: Unpacker = (...bundle) => readers.readFor(gone, 'unpackBundle', ...bundle);
+    const slug = request.isMultipart() ? await fromForm(request, unpack) : await fromBody(request, unpack);
     return reply.code(201).send({ project: await store.detail(slug) });
   });
 
-  async function fromBody(request: FastifyRequest): Promise<string> {
+  async function fromBody(request: FastifyRequest, unpack: Unpacker): Promise<string> {
     if (!(request.body instanceof Readable)) throw new HttpError(400, 'the body is empty: send a zip');
     const { name, filename = '' } = parse(querySchema, request.query) as z.output<typeof querySchema>;
     return importBundle(store, { stream: request.body, filename, name: async () => name }, unpack);
   }
 
-  async function fromForm(request: FastifyRequest): Promise<string> {
+  async function fromForm(request: FastifyRequest, unpack: Unpacker): Promise<string> {
     const parts = request.parts()[Symbol.asyncIterator]();
     let name: string | undefined;
     /** Reads on to the next file of the form; null at its end. */

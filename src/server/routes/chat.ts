@@ -15,6 +15,7 @@ import {
   seedSchema,
   waitSchema,
 } from '../fields.js';
+import { goneWith } from '../gone.js';
 import { type Route, route } from '../route.js';
 import type { Service } from '../service.js';
 
@@ -72,7 +73,7 @@ export function chatRoutes(service: Service): Route[] {
       packs: ['design'],
       handle: async ({ param, body, reply }) => {
         await store.read(param('slug'));
-        return answerTurn(service, await startImport(service, param('slug'), body), body.wait === true, reply);
+        return answerTurn(service, await startImport(service, param('slug'), body, goneWith(reply)), body.wait === true, reply);
       },
     }),
     route({
@@ -97,17 +98,18 @@ export function chatRoutes(service: Service): Route[] {
 export type ImportOrder = z.output<typeof importSchema>;
 
 /** Refuses what is neither a design nor a board file (400, 422); nothing is written until the job commits. */
-export async function startImport(service: Service, slug: string, body: ImportOrder): Promise<Started> {
-  return takeIn(service, slug, await readIn(service, body), body);
+export async function startImport(service: Service, slug: string, body: ImportOrder, gone: AbortSignal): Promise<Started> {
+  return takeIn(service, slug, await readIn(service, body, gone), body);
 }
 
-/** What is to be imported, read and found good. */
-export async function readIn({ readers }: Service, { design, ecad, ecad_project, filename = '', footprints }: ImportOrder): Promise<ReadIn> {
+/** What is to be imported, read and found good; `gone`: when nobody waits for it any more. */
+export async function readIn({ readers }: Service, order: ImportOrder, gone: AbortSignal): Promise<ReadIn> {
+  const { design, ecad, ecad_project, filename = '', footprints } = order;
   if ((design === undefined) === (ecad === undefined)) throw new HttpError(400, 'either a design or an ecad board file is needed');
   if (ecad === undefined && ecad_project !== undefined) throw new HttpError(400, 'ecad_project: there is no board that it could stand beside');
   const lands = footprints === undefined ? {} : { footprints };
   const project = ecad_project === undefined ? {} : { project: ecad_project };
-  return readers.read('readIn', ecad === undefined ? { design, filename } : { ecad, filename, ...project, ...lands });
+  return readers.readFor(gone, 'readIn', ecad === undefined ? { design, filename } : { ecad, filename, ...project, ...lands });
 }
 
 /** Makes the next version of what was read. */

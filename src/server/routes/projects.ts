@@ -5,6 +5,7 @@ import { nameFromPrompt } from '../../projects/index.js';
 import { chooseBackend } from '../backends.js';
 import { HttpError } from '../errors.js';
 import { descriptionSchema, filenameSchema, footprintsSchema, nameSchema, noteSchema, projectFileSchema, tagsSchema, waitSchema } from '../fields.js';
+import { goneWith } from '../gone.js';
 import { flag, type Route, route } from '../route.js';
 import type { Service } from '../service.js';
 import { answerTurn, readIn, takeIn } from './chat.js';
@@ -121,7 +122,7 @@ export function projectRoutes(service: Service): Route[] {
 /** A project of an imported design; nothing is made unless it is one. */
 async function createFromImport(service: Service, body: z.output<typeof createSchema>, reply: FastifyReply): Promise<unknown> {
   const { store, queue } = service;
-  const read = await readIn(service, body);
+  const read = await readIn(service, body, goneWith(reply));
   queue.mustHaveRoom();
   const name = body.name ?? (read.kind === 'board' ? read.name : read.design.name);
   const slug = await store.create({ name, ...(body.description === undefined ? {} : { description: body.description }) });
