@@ -65,6 +65,15 @@ export const blockSchema = z.strictObject({
   /** Datasheets and figures that it follows. */
   follows: z.array(z.string()).min(1),
   ports: z.array(blockPortSchema),
+  /** Of a block that makes one voltage of another: what it costs its supply. `sheds_w`: heat that a linear regulator's package sheds. */
+  converts: z
+    .strictObject({
+      topology: z.enum(['linear', 'buck', 'boost', 'buck_boost']),
+      efficiency: z.number().positive().max(1),
+      sheds_w: z.number().positive().optional(),
+      source: z.string(),
+    })
+    .optional(),
   params: z.record(
     z.string(),
     z.strictObject({

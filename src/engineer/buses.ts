@@ -1,0 +1,158 @@
+import type { Platform } from '../parts/index.js';
+import type { Minutes } from './decision.js';
+import type { Knowledge } from './knowledge.js';
+import { type Lines, Pins, type Signal } from './pins.js';
+import { roleOf } from './ports.js';
+import type { Unit } from './units.js';
+
+/** Nets of a unit's signal ports. */
+export type Wiring = Map<string, string>;
+
+export interface Wired {
+  readonly wiring: ReadonlyMap<Unit, Wiring>;
+  /** Controller pin → net. */
+  readonly pins: ReadonlyMap<string, string>;
+  /** Parameters that the buses settle: addresses. */
+  readonly params: ReadonlyMap<Unit, Readonly<Record<string, string | number | boolean>>>;
+  readonly dropped: ReadonlySet<Unit>;
+  /** Signals that no controller answers: they go to a header. */
+  readonly loose: readonly string[];
+  readonly i2c: boolean;
+  readonly pool: Pins | null;
+}
+
+interface Demand {
+  readonly unit: Unit;
+  readonly port: string;
+  readonly signal: Signal;
+}
+
+/** Joins every signal port: buses first, in groups that the platform has, then single pins by matching. */
+export function wire(know: Knowledge, platform: Platform | null, units: readonly Unit[], program: boolean, minutes: Minutes): Wired {
+  const pool = platform === null ? null : new Pins(platform);
+  const wiring = new Map<Unit, Wiring>(units.map((u) => [u, new Map()]));
+  const pins = new Map<string, string>();
+  const params = new Map<Unit, Record<string, string | number | boolean>>();
+  const dropped = new Set<Unit>();
+  const demands: Demand[] = [];
+  const take = (groups: readonly Lines[], nets: Lines): boolean => {
+    const got = pool?.group(groups, nets) ?? null;
+    if (got !== null) for (const [role, net] of Object.entries(nets)) pins.set(got[role] ?? '', net);
+    return got !== null;
+  };
+  const names = new Names();
+  if (program && platform !== null) take(pool?.uart ?? [], { tx: 'UART_TX', rx: 'UART_RX' });
+  const speaks = (u: Unit, to: string): boolean => u.block.ports.some((p) => roleOf(p, u.block).to === to);
+  const live = (): Unit[] => units.filter((u) => !dropped.has(u));
+  const drop = (u: Unit, why: string): void => {
+    dropped.add(u);
+    minutes.cannot(u.ask.id, why);
+  };
+
+  const taken = new Map<string, Unit>();
+  for (const u of live().filter((x) => speaks(x, 'i2c'))) address(know, u, taken, params, drop);
+  const onI2c = live().filter((u) => speaks(u, 'i2c'));
+  if (onI2c.length > 0 && platform !== null && !take(pool?.i2c ?? [], { sda: 'SDA', scl: 'SCL' }))
+    for (const u of onI2c) drop(u, `the ${platform.name} has no pins left for I²C`);
+  if (live().some((u) => speaks(u, 'spi')) && platform !== null && !take(pool?.spi ?? [], { sck: 'SCK', mosi: 'MOSI', miso: 'MISO' }))
+    for (const u of live().filter((x) => speaks(x, 'spi'))) drop(u, `the ${platform.name} has no pins left for SPI`);
+  for (const u of live().filter((x) => speaks(x, 'can'))) {
+    const nets = { tx: names.next('CAN_TX'), rx: names.next('CAN_RX') };
+    if (platform !== null && !take(platform.functions.can, nets)) drop(u, `the ${platform.name} has no CAN controller to spare`);
+    else for (const p of u.block.ports) lineOf(u, p.name, 'can', nets, wiring);
+  }
+  for (const u of live().filter((x) => speaks(x, 'uart'))) {
+    const stem = names.next('SERIAL');
+    const nets = { tx: `${stem}_TX`, rx: `${stem}_RX` };
+    if (platform !== null && !take([...(pool?.uart ?? [])].reverse(), nets)) drop(u, `the ${platform.name} has no serial port left`);
+    else for (const p of u.block.ports) lineOf(u, p.name, 'uart', nets, wiring);
+  }
+  const shared = { sda: 'SDA', scl: 'SCL', sck: 'SCK', mosi: 'MOSI', miso: 'MISO' };
+  for (const u of live()) {
+    for (const p of u.block.ports) {
+      lineOf(u, p.name, 'i2c', shared, wiring);
+      lineOf(u, p.name, 'spi', shared, wiring);
+    }
+    demands.push(...signalsOf(u, names, wiring));
+  }
+  const matched = pool?.match(demands.map((d) => d.signal)) ?? [];
+  const short = new Map<Unit, string>();
+  if (platform !== null)
+    demands.forEach((d, i) => {
+      const pin = matched[i] ?? null;
+      if (pin !== null) pins.set(pin, d.signal.net);
+      else short.set(d.unit, d.signal.can === 'adc' ? 'analogue input' : 'signal');
+    });
+  for (const [u, what] of short) {
+    drop(u, `the ${platform?.name ?? ''} has no pin left for a further ${what}`);
+    for (const [pin, net] of [...pins]) if (demands.some((d) => d.unit === u && d.signal.net === net)) pins.delete(pin);
+  }
+  for (const [pin, net] of pins) minutes.decide(null, `${net} on ${pin}`, 'the first pin that can do it and that no bus wants');
+  const loose = platform === null ? [...new Set(live().flatMap((u) => [...(wiring.get(u)?.values() ?? [])]))] : [];
+  return { wiring, pins, params, dropped, loose, i2c: live().some((u) => speaks(u, 'i2c')), pool };
+}
+
+/** Names of nets, numbered from the second on. */
+class Names {
+  readonly #counts = new Map<string, number>();
+  next(stem: string): string {
+    const n = (this.#counts.get(stem) ?? 0) + 1;
+    this.#counts.set(stem, n);
+    return n === 1 ? stem : `${stem}${n}`;
+  }
+}
+
+function lineOf(u: Unit, port: string, bus: string, nets: Lines, wiring: Map<Unit, Wiring>): void {
+  const found = u.block.ports.find((p) => p.name === port);
+  const role = found === undefined ? null : roleOf(found, u.block);
+  if (role === null || role.to !== bus || !('line' in role)) return;
+  const net = nets[role.line];
+  if (net !== undefined) wiring.get(u)?.set(port, net);
+}
+
+/** Nets of the ports that want a pin of their own. Of a chain of like blocks only the first has one. */
+function signalsOf(u: Unit, names: Names, wiring: Map<Unit, Wiring>): Demand[] {
+  const ports = u.block.ports.flatMap((p) => {
+    const { to } = roleOf(p, u.block);
+    return to === 'pin' || to === 'adc' ? [{ name: p.name, to }] : [];
+  });
+  if (ports.length === 0) return [];
+  const chained = u.block.ports.some((p) => p.name === 'DOUT') && ports.some((p) => p.name === 'DIN');
+  const stem = stemOf(u.title);
+  if (chained && u.nth > 1) {
+    wiring.get(u)?.set('DIN', `${stem}_IN`);
+    return [];
+  }
+  const base = names.next(stem);
+  return ports.map(({ name, to }) => {
+    const net = ports.length === 1 ? base : `${base}_${name}`;
+    wiring.get(u)?.set(name, net);
+    return { unit: u, port: name, signal: { net, can: to === 'adc' ? 'adc' : 'gpio' } };
+  });
+}
+
+/** A net's name out of a title: capitals, digits and underscores. */
+export const stemOf = (title: string): string =>
+  title
+    .toUpperCase()
+    .replace(/[^A-Z0-9]+/g, '_')
+    .replace(/^_+|_+$/g, '')
+    .slice(0, 30);
+
+/** Each address of a bus once. A part whose addresses are all taken is not put on it. */
+function address(
+  know: Knowledge,
+  u: Unit,
+  taken: Map<string, Unit>,
+  params: Map<Unit, Record<string, string | number | boolean>>,
+  drop: (u: Unit, why: string) => void,
+): void {
+  const choices = u.block.params['address']?.choices?.map(String);
+  const device = u.block.parts.map((p) => know.library.devices.get(p.device ?? '')?.i2c_addresses).find((a) => a !== undefined);
+  const known = choices ?? (device === undefined ? [] : [String(device[0])]);
+  if (known.length === 0) return;
+  const free = known.find((a) => !taken.has(String(Number(a))));
+  if (free === undefined) return drop(u, `its I²C ${known.length === 1 ? 'address is' : 'addresses are'} taken: ${known.join(', ')}`);
+  taken.set(String(Number(free)), u);
+  if (choices !== undefined) params.set(u, { address: free });
+}

@@ -1,0 +1,217 @@
+import { DesignError } from '../design/index.js';
+import { type Block, type BlockPort, DesignAssembler, innerNet, type Platform } from '../parts/index.js';
+import type { Ask } from '../request/index.js';
+import type { Wired } from './buses.js';
+import type { Minutes } from './decision.js';
+import { type Knowledge, portsOf, railName } from './knowledge.js';
+import { hostNet, type Power } from './plan.js';
+import { roleOf } from './ports.js';
+import type { Entry } from './sources.js';
+import { same } from './supplies.js';
+import type { Unit } from './units.js';
+
+const CONNECTORS: ReadonlySet<string> = new Set(['connector', 'usb_connector', 'battery_connector']);
+/** Parts that bear what they are for on the board. */
+const TITLED: ReadonlySet<string> = new Set(['connector', 'button', 'switch']);
+/** Pins of one row of a header. */
+const ROW = 20;
+
+/** Puts what was decided onto a design: blocks, rails made when the first part wants them, pins. */
+export class Composer {
+  readonly assembler: DesignAssembler;
+  /** Refs by the ask that they were put there for. */
+  readonly refs = new Map<string, string[]>();
+  readonly #counts = new Map<string, number>();
+  readonly #made = new Set<number>();
+
+  constructor(
+    readonly know: Knowledge,
+    readonly platform: Platform | null,
+    readonly power: Power,
+    readonly minutes: Minutes,
+  ) {
+    this.assembler = new DesignAssembler(know.library);
+    this.assembler.net('GND', { class: 'ground' });
+  }
+
+  instance(name: string): string {
+    const count = (this.#counts.get(name) ?? 0) + 1;
+    this.#counts.set(name, count);
+    return count === 1 ? name : `${name}_${count}`;
+  }
+
+  /** Adds a block; parameters that it does not have are left out. The refs are noted for its ask. */
+  block(
+    name: string,
+    ask: string | null,
+    ports: Readonly<Record<string, string>>,
+    params: Readonly<Record<string, string | number | boolean>> = {},
+  ): { id: string; refs: readonly string[] } {
+    const block = this.know.library.blocks.get(name);
+    const known = Object.fromEntries(Object.entries(params).filter(([key]) => block?.params[key] !== undefined));
+    const added = this.assembler.block(name, this.instance(name), ports, known);
+    this.#note(ask, added.refs);
+    return { id: added.id, refs: added.refs };
+  }
+
+  #note(ask: string | null, refs: readonly string[]): void {
+    if (ask !== null) this.refs.set(ask, [...(this.refs.get(ask) ?? []), ...refs]);
+  }
+
+  /** The net of a rail, made with its converter where it is not there yet. */
+  rail(volts: number): string {
+    const source = this.power.sources.find((s) => same(s.volts, volts));
+    if (source !== undefined) return source.net;
+    const rail = this.power.tree.rails.find((r) => same(r.volts, volts));
+    if (rail === undefined) throw new DesignError('nets', `no rail of ${volts} V was planned`);
+    const net = railName(rail.volts);
+    if (this.#made.has(rail.volts)) return net;
+    this.#made.add(rail.volts);
+    const parent = Number(rail.from);
+    const from = Number.isFinite(parent) && !this.power.sources.some((s) => s.net === rail.from) ? this.rail(parent) : rail.from;
+    this.assembler.net(net, { class: 'power', volts: rail.volts, amps: rounded(rail.peak) });
+    const block = this.know.library.blocks.get(rail.block);
+    const [vin, vout] = [portsOf(block as Block, 'power_in')[0]?.name ?? 'VIN', portsOf(block as Block, 'power_out')[0]?.name ?? 'VOUT'];
+    this.block(rail.block, null, { [vin]: from, [vout]: net, GND: 'GND' }, { out_volts: rail.volts });
+    return net;
+  }
+
+  /** A source, with what stands in series between it and the board. */
+  source(entry: Entry, series: readonly { ask: Ask | null; block: Block }[], usb: boolean): void {
+    const drawn = this.power.tree.drawn.find((d) => d.net === entry.net)?.peak ?? 0;
+    const amps = drawn > 0 ? { amps: rounded(drawn) } : {};
+    const stages = [...series.map((_, i) => (i === 0 ? `${entry.net}_RAW` : `${entry.net}_${i}`)), entry.net];
+    for (const net of stages) this.assembler.net(net, { class: 'power', volts: entry.volts, ...amps });
+    const out = portsOf(entry.block, 'power_out')[0]?.name ?? 'VOUT';
+    const lines = usb && entry.block.ports.some((p) => p.kind === 'usb_dp') ? { DP: 'USB_DP', DM: 'USB_DM' } : {};
+    const open = entry.block.ports.some((p) => p.kind === 'usb_dp' && p.required) && !usb ? { DP: 'USB_DP', DM: 'USB_DM' } : {};
+    const added = this.block(entry.block.name, entry.ask?.id ?? null, { [out]: stages[0] ?? entry.net, GND: 'GND', ...lines, ...open }, entry.params);
+    if (entry.ask !== null) this.#dress(entry.ask, entry.block, added.refs, `${entry.volts} V`, null);
+    series.forEach(({ ask, block }, i) => {
+      const [from, to] = [portsOf(block, 'power_in')[0]?.name ?? 'VIN', portsOf(block, 'power_out')[0]?.name ?? 'VOUT'];
+      this.block(block.name, ask?.id ?? null, { [from]: stages[i] ?? '', [to]: stages[i + 1] ?? '', GND: 'GND' }, { volts: entry.volts });
+    });
+  }
+
+  /** Ports of a unit by what they are joined to, and the block itself. */
+  unit(unit: Unit, wired: Wired): void {
+    const { block, ask, load } = unit;
+    const ports: Record<string, string> = {};
+    const outlets: string[] = [];
+    const headers: BlockPort[] = [];
+    for (const port of block.ports) {
+      const role = roleOf(port, block);
+      const feed = this.power.feeds.find((f) => f.unit === unit && f.port === port.name);
+      const net = wired.wiring.get(unit)?.get(port.name);
+      if (role.to === 'ground') ports[port.name] = 'GND';
+      else if (feed !== undefined) ports[port.name] = this.rail(feed.volts);
+      else if (role.to === 'usb') ports[port.name] = `USB_${role.line.toUpperCase()}`;
+      else if (net !== undefined) ports[port.name] = net;
+      else if (role.to === 'made' || role.to === 'outlet') outlets.push(port.name);
+      else if (role.to === 'header') headers.push(port);
+    }
+    const id = this.instance(block.name);
+    for (const port of [...outlets, ...headers.map((h) => h.name)]) ports[port] = innerNet(id, port);
+    if (outlets.length > 0 && load?.volts != null)
+      for (const o of outlets) this.assembler.net(ports[o] ?? '', { class: 'power', volts: load.volts, amps: load.amps ?? 1 });
+    const chain = block.ports.some((p) => p.name === 'DOUT') && unit.of > unit.nth;
+    if (chain) ports['DOUT'] = `${this.#stem(unit, 1)}_IN`;
+    const params = this.#params(unit, wired);
+    const added = this.assembler.block(block.name, id, ports, params);
+    this.#note(ask.id, added.refs);
+    if (load?.amps != null && load.volts != null && block.nets['LOAD'] !== undefined && !block.ports.some((p) => p.name === 'LOAD'))
+      this.assembler.net(innerNet(id, 'LOAD'), { class: 'power', volts: load.volts, amps: load.amps });
+    this.#dress(ask, block, added.refs, unit.title, ask.label ?? null);
+    const rails = load === null ? [] : [ports[load.port] ?? ''].filter((n) => n !== '');
+    if (outlets.length > 0)
+      this.plug(
+        ask,
+        unit.title,
+        block.ports.some((p) => p.kind === 'power_out')
+          ? [...outlets.map((o) => ports[o] ?? ''), 'GND']
+          : [...rails, ...outlets.map((o) => ports[o] ?? '')],
+        'ScrewTerminal',
+      );
+    if (headers.length > 0)
+      this.plug(ask, unit.title, [...headers.map((h) => ports[h.name] ?? ''), 'GND'], ask.connector === undefined ? 'PinHeader' : 'ScrewTerminal');
+  }
+
+  #stem = (unit: Unit, step: number): string => {
+    const next = unit.title.replace(String(unit.nth), String(unit.nth + step));
+    return next
+      .toUpperCase()
+      .replace(/[^A-Z0-9]+/g, '_')
+      .replace(/^_+|_+$/g, '')
+      .slice(0, 30);
+  };
+
+  #params(unit: Unit, wired: Wired): Record<string, string | number | boolean> {
+    const all: Record<string, string | number | boolean> = { ...unit.params, ...wired.params.get(unit) };
+    const { params } = unit.block;
+    const logic = this.power.logic;
+    for (const name of ['volts', 'logic_volts', 'vref']) {
+      if (params[name] === undefined || all[name] !== undefined) continue;
+      const choices = params[name]?.choices?.map(Number);
+      all[name] = choices === undefined ? logic : choices.reduce((a, b) => (Math.abs(b - logic) < Math.abs(a - logic) ? b : a));
+    }
+    return all;
+  }
+
+  /** A row of contacts that leads nets off the board. */
+  plug(ask: Ask | null, title: string, nets: readonly string[], family: 'PinHeader' | 'ScrewTerminal'): void {
+    const screw = family === 'ScrewTerminal' && nets.length >= 2 && nets.length <= 8;
+    for (let from = 0; from < nets.length; from += ROW) {
+      const part = nets.slice(from, from + ROW);
+      const ways = String(Math.max(2, part.length)).padStart(2, '0');
+      const id = screw ? `ScrewTerminal_1x${ways}_P5.00` : `PinHeader_1x${ways}`;
+      const pins = Object.fromEntries(part.map((net, i) => [String(i + 1), net]));
+      const added = this.assembler.device(id, { purpose: `${title}: ${part.join(', ')}`.slice(0, 400), pins, value: title, place: { edge: 'any' } });
+      this.#note(ask?.id ?? null, [added.ref]);
+      if (ask !== null) this.#dress(ask, null, [added.ref], title, ask.label ?? null);
+    }
+  }
+
+  /** The connector's family and edge, and the name, that an ask says. */
+  #dress(ask: Ask, block: Block | null, refs: readonly string[], title: string, label: string | null): void {
+    const devices = this.know.library.devices;
+    const kindOf = (ref: string): string => devices.get(this.assembler.deviceOf(ref) ?? '')?.kind ?? '';
+    const shown = refs.filter((r) => TITLED.has(kindOf(r)));
+    for (const ref of shown) this.assembler.title(ref, label ?? title);
+    const plugs = refs.filter((r) => CONNECTORS.has(kindOf(r)));
+    const wanted = ask.connector === undefined ? [] : (this.know.lexicon.concept(ask.connector.concept)?.evidence?.devices ?? []);
+    for (const ref of plugs) this.#exchange(ask, ref, wanted);
+    const main = plugs[0] ?? (block === null ? undefined : refs.find((r) => kindOf(r) !== ''));
+    const edge = ask.place?.edge;
+    if (edge === undefined || main === undefined) return;
+    if (edge === 'short' || edge === 'long') this.assembler.hint(main, { edge: 'any' });
+    else for (const ref of plugs.length > 0 ? plugs : [main]) this.assembler.hint(ref, { edge });
+  }
+
+  #exchange(ask: Ask, ref: string, patterns: readonly string[]): void {
+    if (patterns.length === 0) return;
+    const own = this.assembler.deviceOf(ref) ?? '';
+    const is = (id: string): boolean => patterns.some((p) => new RegExp(`^(?:${p})$`, 'i').test(id));
+    if (is(own)) return;
+    const devices = [...this.know.library.devices.values()];
+    const pins = devices.find((d) => d.id === own)?.pins.map((p) => p.name) ?? [];
+    const fits = devices.filter((d) => CONNECTORS.has(d.kind) && is(d.id) && pins.every((p) => d.pins.some((q) => q.name === p)));
+    fits.sort((a, b) => a.pins.length - b.pins.length || a.id.localeCompare(b.id));
+    const device = fits[0];
+    if (device === undefined || device.pins.length > pins.length + 2) {
+      this.minutes.cannot(ask.id, `the library has no such connector with ${pins.length} contacts`);
+      return;
+    }
+    try {
+      this.assembler.exchange(ref, device.id);
+    } catch (cause) {
+      if (!(cause instanceof DesignError)) throw cause;
+      this.minutes.cannot(ask.id, cause.reason);
+    }
+  }
+
+  hostSupplies(): void {
+    for (const g of this.platform?.host?.gives ?? []) this.assembler.net(hostNet(this.platform, g.port), { class: 'power', volts: g.volts });
+  }
+}
+
+const rounded = (amps: number): number => Math.max(0.01, Math.round(amps * 100) / 100);

@@ -1,0 +1,68 @@
+import type { Platform } from '../parts/index.js';
+import type { Ask } from '../request/index.js';
+import type { Minutes } from './decision.js';
+import { evidenceOf, type Knowledge } from './knowledge.js';
+
+/** What the board wants of its controller. */
+export interface PinDemand {
+  readonly gpio: number;
+  readonly adc: number;
+  readonly buses: ReadonlySet<string>;
+  /** Radios and the like that only some platforms have. */
+  readonly platforms: readonly ReadonlySet<string>[];
+  /** Somebody wants to plug a USB cable in. */
+  readonly usb: boolean;
+}
+
+export interface Controller {
+  readonly platform: Platform;
+  readonly ask: string | null;
+}
+
+const PRICE_OF_SOCKET = 200;
+const PRICE_OF_NO_USB = 15;
+const PRICE_OF_WANT = 1000;
+
+/** The platform that an ask names, or the cheapest of its concept that can do what the board wants. null: nobody asked for one, or there is none. */
+export function chooseController(know: Knowledge, asks: readonly Ask[], demand: PinDemand, minutes: Minutes): Controller | null {
+  const own = asks.filter((a) => a.kind === 'controller' && platformsOf(know, a).length > 0);
+  const unknown = own.filter((a) => a.part !== undefined && (know.lexicon.part(a.part)?.platforms.length ?? 0) === 0);
+  for (const ask of unknown) minutes.cannot(ask.id, `the library has no platform for ${ask.part ?? ''}`);
+  const ask = own.find((a) => a.part !== undefined && !unknown.includes(a)) ?? own.find((a) => !unknown.includes(a)) ?? own[0];
+  if (ask === undefined) return null;
+  const candidates = platformsOf(know, ask).flatMap((id) => know.library.platforms.get(id) ?? []);
+  const priced = candidates.map((platform) => ({ platform, price: priceOf(platform, demand) }));
+  const best = priced.reduce((a, b) => (b.price < a.price ? b : a));
+  const named = ask.part === undefined ? null : know.lexicon.part(ask.part);
+  minutes.decide(
+    ask.id,
+    best.platform.id,
+    named === null ? `the least of ${candidates.length} platforms that has the pins for what was asked` : `it was named (${named.relation})`,
+  );
+  if (named?.stands !== undefined && named.stands.relation === 'lesser') minutes.cannot(ask.id, named.stands.says);
+  for (const other of own)
+    if (other !== ask && !serves(know, other, best.platform)) minutes.cannot(other.id, `one controller was taken, the ${best.platform.name}`);
+  return { platform: best.platform, ask: ask.id };
+}
+
+function platformsOf(know: Knowledge, ask: Ask): string[] {
+  const named = ask.part === undefined ? undefined : know.lexicon.part(ask.part)?.platforms;
+  const sort = evidenceOf(know, ask.concept).flatMap((e) => e.platforms ?? []);
+  if (named === undefined || named.length === 0) return sort;
+  const both = named.filter((p) => sort.includes(p));
+  return both.length > 0 ? both : [...named];
+}
+
+const serves = (know: Knowledge, ask: Ask, platform: Platform): boolean => platformsOf(know, ask).includes(platform.id);
+
+/** Money in parts, and far more for what the board wants and the platform has not. */
+function priceOf(p: Platform, demand: PinDemand): number {
+  const f = p.functions;
+  const lacks =
+    Math.max(0, demand.gpio + demand.adc - f.gpio.length) +
+    Math.max(0, demand.adc - f.adc.length) +
+    [...demand.buses].filter((bus) => ((f as unknown as Record<string, readonly unknown[]>)[bus]?.length ?? 0) === 0).length +
+    demand.platforms.filter((set) => !set.has(p.id)).length * 10;
+  const usb = f.usb === null && p.host === undefined ? PRICE_OF_NO_USB * (demand.usb ? 3 : 1) : 0;
+  return lacks * PRICE_OF_WANT + (p.mounting === 'socket' ? PRICE_OF_SOCKET : 0) + usb + p.core.parts.length + f.gpio.length / 20;
+}

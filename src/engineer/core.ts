@@ -1,0 +1,151 @@
+import type { Platform } from '../parts/index.js';
+import type { Ask } from '../request/index.js';
+import type { Wired } from './buses.js';
+import type { Composer } from './compose.js';
+import type { Minutes } from './decision.js';
+import { evidenceOf, type Knowledge } from './knowledge.js';
+import { hostNet } from './plan.js';
+
+/** How a platform gets its program. */
+export type Programming = 'header' | 'usb' | 'serial' | 'own';
+
+export function programmingOf(platform: Platform, usb: boolean): Programming {
+  if (platform.host !== undefined) return 'own';
+  if (platform.programming !== null) return 'header';
+  return platform.functions.usb !== null && usb ? 'usb' : 'serial';
+}
+
+/** Puts the controller on the board with its pins joined, its programming and the buttons and lights that are its own. Returns what it answered. */
+export function placeCore(
+  composer: Composer,
+  know: Knowledge,
+  platform: Platform,
+  wired: Wired,
+  how: {
+    readonly usb: boolean;
+    readonly programming: Programming;
+    readonly ask: string | null;
+    readonly aspects: readonly Ask[];
+    readonly parts: readonly Ask[];
+  },
+  minutes: Minutes,
+): ReadonlySet<string> {
+  const answered = new Set<string>();
+  const { core } = platform;
+  const rail = platform.rails[0]?.port ?? '';
+  const ports: Record<string, string> = { GND: 'GND' };
+  if (platform.host === undefined) ports[rail] = composer.rail(composer.power.logic);
+  else {
+    for (const g of platform.host.gives) ports[g.port] = hostNet(platform, g.port);
+    const fed = composer.power.feeds.find((f) => f.unit === null && f.port === platform.host?.fed?.port);
+    if (fed !== undefined) ports[fed.port] = composer.rail(fed.volts);
+  }
+  if (how.usb && platform.functions.usb !== null) {
+    for (const [kind, net] of [
+      ['usb_dp', 'USB_DP'],
+      ['usb_dm', 'USB_DM'],
+    ] as const) {
+      const port = core.ports.find((p) => p.kind === kind);
+      if (port !== undefined) ports[port.name] = net;
+    }
+    if (core.ports.some((p) => p.name === 'VBUS')) ports['VBUS'] = 'VBUS';
+  }
+  const reset = portAt(platform, platform.reset);
+  const boot = portAt(platform, platform.boot?.pin ?? null);
+  const serial = how.programming === 'serial';
+  const wants = (concept: string): Ask | undefined => how.aspects.find((a) => a.concept === concept);
+  if (reset !== null && (serial || wants('reset_button') !== undefined || how.programming === 'header')) ports[reset] = reset;
+  if (boot !== null && (serial || wants('boot_button') !== undefined)) ports[boot] = boot;
+  const crystal = how.parts.find((a) => evidenceOf(know, a.concept).some((e) => e.kinds?.includes('crystal')));
+  const params = crystal !== undefined && core.params['crystal'] !== undefined ? { crystal: true } : {};
+  const { mcu } = composer.assembler.platform(platform.id, 'mcu', ports, params);
+  if (how.ask !== null) composer.refs.set(how.ask, [mcu]);
+  if (platform.functions.usb !== null && how.usb)
+    for (const [line, net] of [
+      ['dp', 'USB_DP'],
+      ['dm', 'USB_DM'],
+    ] as const)
+      if (!core.ports.some((p) => p.kind === `usb_${line}`)) composer.assembler.connect(net, `${mcu}.${platform.functions.usb[line]}`);
+  for (const [pin, net] of wired.pins) composer.assembler.connect(net, `${mcu}.${pin}`);
+  program(composer, platform, mcu, how.programming, { reset, boot });
+  for (const ask of how.aspects) {
+    const why = aspect(composer, know, platform, ask, mcu, { reset, boot }, how.programming);
+    if (why === null) answered.add(ask.id);
+    else minutes.cannot(ask.id, why);
+  }
+  return answered;
+}
+
+/** Port of the core that leads to this pin of the controller. */
+function portAt({ core, mcu }: Platform, pin: string | null): string | null {
+  if (pin === null) return null;
+  return core.ports.find((p) => (core.nets[p.name] ?? []).some((x) => x.split('?')[0] === `${mcu}.${pin}`))?.name ?? null;
+}
+
+interface Ends {
+  readonly reset: string | null;
+  readonly boot: string | null;
+}
+
+/** The header that its program comes through; lines that serve the board too share their nets. */
+function program(composer: Composer, platform: Platform, mcu: string, how: Programming, { reset, boot }: Ends): void {
+  const vcc = { VCC: composer.rail(composer.power.logic), GND: 'GND' };
+  if (how === 'serial') {
+    const lines = { TX: 'UART_TX', RX: 'UART_RX', ...(reset === null ? {} : { EN: reset }), ...(boot === null ? {} : { BOOT: boot }) };
+    composer.block('uart_prog_header', null, { ...vcc, ...lines });
+  }
+  if (how !== 'header' || platform.programming === null) return;
+  const { block, ports } = platform.programming;
+  const entries = Object.entries(ports).map(([port, pin]) => {
+    const net = composer.assembler.netOf(`${mcu}.${pin}`) ?? port;
+    if (composer.assembler.netOf(`${mcu}.${pin}`) === null) composer.assembler.connect(net, `${mcu}.${pin}`);
+    return [port, net] as const;
+  });
+  const known = composer.know.library.blocks.get(block)?.ports.map((p) => p.name) ?? [];
+  composer.block(block, null, Object.fromEntries([...Object.entries(vcc), ...entries].filter(([port]) => known.includes(port))));
+}
+
+/** What an ask about the controller itself gets; null: it is there, else why not. */
+function aspect(
+  composer: Composer,
+  know: Knowledge,
+  platform: Platform,
+  ask: Ask,
+  mcu: string,
+  { reset, boot }: Ends,
+  how: Programming,
+): string | null {
+  const evidence = evidenceOf(know, ask.concept);
+  switch (ask.concept) {
+    case 'reset_button': {
+      const net = reset ?? (platform.reset === null ? null : composer.assembler.netOf(`${mcu}.${platform.reset}`));
+      if (net === null) return `the ${platform.name} has no reset line for a button`;
+      const { refs } = composer.block('reset_button', ask.id, { RST: net, GND: 'GND' });
+      composer.assembler.title(refs[0] ?? '', 'RESET');
+      return null;
+    }
+    case 'boot_button': {
+      if (platform.core.params['boot_button'] !== undefined) return null;
+      if (boot === null) return `the ${platform.name} has no boot pin for a button`;
+      const { refs } = composer.block('button', ask.id, { SIG: boot, GND: 'GND' }, { pullup: false, debounce: false });
+      composer.assembler.title(refs[0] ?? '', 'BOOT');
+      return null;
+    }
+    case 'power_led': {
+      const volts = composer.power.logic;
+      composer.block('status_led', ask.id, { SIG: composer.rail(volts), GND: 'GND' }, { volts, ...colour(know, ask) });
+      return null;
+    }
+    default: {
+      const header = how === 'header' ? platform.programming?.block : how === 'serial' ? 'uart_prog_header' : 'usb_c_data';
+      const there = evidence.some((e) => e.blocks?.includes(header ?? '') === true || e.nets !== undefined);
+      return there ? null : `the ${platform.name} is programmed otherwise`;
+    }
+  }
+}
+
+function colour(know: Knowledge, ask: Ask): Record<string, string> {
+  const choices = know.library.blocks.get('status_led')?.params['color']?.choices ?? [];
+  const said = ask.features.find((f) => choices.includes(f));
+  return said === undefined ? {} : { color: said };
+}

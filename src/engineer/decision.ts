@@ -1,0 +1,28 @@
+/** What the engineer decided, and why. */
+export interface Decision {
+  /** Id of the ask that it serves; null: nobody asked for it, it was needed. */
+  readonly ask: string | null;
+  /** What was chosen: a block, a pin, a rail. */
+  readonly what: string;
+  readonly why: string;
+}
+
+/** An ask of which something is missing on the board. */
+export interface Unmet {
+  readonly ask: string;
+  readonly why: string;
+}
+
+/** Keeps what was decided and what was not met, in the order in which it was found. */
+export class Minutes {
+  readonly decisions: Decision[] = [];
+  readonly unmet: Unmet[] = [];
+
+  decide(ask: string | null, what: string, why: string): void {
+    this.decisions.push({ ask, what, why });
+  }
+
+  cannot(ask: string, why: string): void {
+    if (!this.unmet.some((u) => u.ask === ask && u.why === why)) this.unmet.push({ ask, why });
+  }
+}

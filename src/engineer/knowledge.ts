@@ -1,0 +1,87 @@
+import type { Concept, Evidence, Lexicon } from '../lexicon/index.js';
+import type { Block, BlockPort, Library } from '../parts/index.js';
+import type { Ask, Figure, Quantity, Role } from '../request/index.js';
+
+/** What the engineer knows: the parts and what words mean. */
+export interface Knowledge {
+  readonly library: Library;
+  readonly lexicon: Lexicon;
+}
+
+/** Kinds whose sorts are realised by what realises the whole: a pump is a load. */
+const ALIKE: ReadonlySet<string> = new Set(['load', 'input', 'output', 'light', 'charging']);
+
+/** A concept with what it is a sort of, the nearest first. */
+export function ancestry({ lexicon }: Knowledge, id: string): Concept[] {
+  const order = [id];
+  for (const next of order) for (const parent of lexicon.concept(next)?.parents ?? []) if (!order.includes(parent)) order.push(parent);
+  return order.flatMap((name) => lexicon.concept(name) ?? []);
+}
+
+/** What realises a concept: its own evidence, that of its sorts, or of the whole that it is like. */
+export function evidenceOf(know: Knowledge, id: string): Evidence[] {
+  const own = know.lexicon.concept(id);
+  if (own === undefined) return [];
+  if (own.evidence !== undefined) return [own.evidence];
+  const sorts = know.lexicon.sortsOf(id).flatMap((c) => (c.kind === own.kind && c.evidence?.blocks !== undefined ? [c.evidence] : []));
+  if (sorts.length > 0) return sorts;
+  for (const above of ancestry(know, id).slice(1))
+    if (ALIKE.has(own.kind) && above.kind === own.kind && above.evidence !== undefined) return [above.evidence];
+  return [];
+}
+
+/** Blocks that realise a concept, in the order of its evidence. */
+export const blocksFor = (know: Knowledge, id: string): string[] => [...new Set(evidenceOf(know, id).flatMap((e) => e.blocks ?? []))];
+
+/** The value of the first figure of a quantity in one of these roles, the roles in order of preference. */
+export function figure(ask: Ask, quantity: Quantity, roles: readonly Role[]): number | null {
+  for (const role of roles) {
+    const found = ask.figures.find((f) => f.quantity === quantity && f.role === role);
+    const value = found === undefined ? undefined : valueOf(found);
+    if (value !== undefined) return value;
+  }
+  return null;
+}
+
+/** A range counts by what must be borne: its upper end. */
+const valueOf = (f: Figure): number | undefined => f.value ?? f.max ?? f.min ?? f.one_of?.at(-1);
+
+/** Volts of which a thing is fed. */
+export const supplyVolts = (ask: Ask): number | null => figure(ask, 'voltage', ['supply', 'in', 'rated', 'value', 'out', 'limit']);
+
+/** What one of an ask's things draws, A: said, from its power, or null. */
+export function saidAmps(ask: Ask, volts: number | null): number | null {
+  const each = figure(ask, 'current', ['each', 'rated', 'supply', 'limit', 'value', 'peak', 'out']);
+  if (each !== null) return each;
+  const total = figure(ask, 'current', ['total']);
+  if (total !== null) return total / (ask.count ?? 1);
+  const watts = figure(ask, 'power', ['each', 'rated', 'value']);
+  return watts === null || volts === null || volts <= 0 ? null : watts / volts;
+}
+
+/** What a concept draws when nobody says, A; from the nearest concept that knows. */
+export const classDraws = (know: Knowledge, id: string): Concept['draws'] => ancestry(know, id).find((c) => c.draws !== undefined)?.draws;
+
+export const isA = (know: Knowledge, ask: Ask, concept: string): boolean => know.lexicon.isA(ask.concept, concept);
+
+export const portsOf = (block: Block, ...kinds: BlockPort['kind'][]): BlockPort[] => block.ports.filter((p) => kinds.includes(p.kind));
+
+/** Whether a port takes these volts. */
+export function takes(port: Pick<BlockPort, 'volts' | 'volts_min' | 'volts_max'>, volts: number): boolean {
+  const low = port.volts ?? port.volts_min ?? 0;
+  const high = port.volts ?? port.volts_max ?? Number.POSITIVE_INFINITY;
+  return volts >= low - 1e-6 && volts <= high + 1e-6;
+}
+
+/** Supply current of a block's own parts, A. */
+export function ownDraw({ library }: Knowledge, block: Block): { typical: number; peak: number } {
+  const draws = block.parts.flatMap((p) => (p.when === undefined ? (library.devices.get(p.device ?? '')?.draw_ma ?? []) : []));
+  const sum = (pick: (d: { typical: number; peak: number }) => number): number => draws.reduce((s, d) => s + pick(d), 0) / 1000;
+  return { typical: sum((d) => d.typical), peak: sum((d) => d.peak) };
+}
+
+/** How a rail is called: 3V3, 5V, 12V. */
+export const railName = (volts: number): string => {
+  const [whole = '0', part] = String(Math.round(volts * 100) / 100).split('.');
+  return `${whole}V${part ?? ''}`;
+};

@@ -1,0 +1,90 @@
+import type { Platform } from '../parts/index.js';
+
+/** A signal that wants a pin of the controller. */
+export interface Signal {
+  readonly net: string;
+  readonly can: 'gpio' | 'adc';
+}
+
+/** Lines of a bus by their role: sda, scl, tx, rx, sck … */
+export type Lines = Readonly<Record<string, string>>;
+
+/**
+ * The controller's pins: buses take their groups first, then signals are matched to pins, each in the order of asking. A signal moves to another
+ * pin only where a later one would have none otherwise (an augmenting path), so that a further ask leaves the earlier ones where they are.
+ */
+export class Pins {
+  readonly #taken = new Map<string, string>();
+  readonly #platform: Platform;
+  /** Later in line: pins that a bus, a converter's input or a programmer could use. */
+  readonly #order: readonly string[];
+
+  constructor(platform: Platform) {
+    this.#platform = platform;
+    const { functions: f, programming } = platform;
+    const wanted = [f.i2c[0], f.spi[0], f.uart[0]].flatMap((g) => (g === undefined ? [] : Object.values(g)));
+    const dear = (pin: string): number =>
+      (wanted.includes(pin) ? 2 : 0) + (f.adc.includes(pin) ? 1 : 0) + (Object.values(programming?.ports ?? {}).includes(pin) ? 4 : 0);
+    const usable = f.gpio.filter((p) => platform.strapping[p] === undefined);
+    this.#order = usable
+      .map((pin, i) => ({ pin, i }))
+      .sort((a, b) => dear(a.pin) - dear(b.pin) || a.i - b.i)
+      .map(({ pin }) => pin);
+  }
+
+  /** The first group of pins of which none is taken; null: there is none. `nets` by role. */
+  group(groups: readonly Lines[], nets: Lines): Lines | null {
+    const free = groups.find((g) => Object.keys(nets).every((role) => g[role] !== undefined && !this.#taken.has(g[role] ?? '')));
+    if (free === undefined) return null;
+    for (const [role, net] of Object.entries(nets)) this.#taken.set(free[role] ?? '', net);
+    return free;
+  }
+
+  get i2c(): readonly Lines[] {
+    return this.#platform.functions.i2c;
+  }
+
+  get uart(): readonly Lines[] {
+    return this.#platform.functions.uart;
+  }
+
+  get spi(): readonly Lines[] {
+    return this.#platform.functions.spi.map(({ cs: _, ...lines }) => lines as Lines);
+  }
+
+  /** Pin of each signal; null: none is left that can do it. */
+  match(signals: readonly Signal[]): (string | null)[] {
+    const owner = new Map<string, number>();
+    const able = signals.map(({ can }) => {
+      const adc = this.#platform.functions.adc.filter((p) => this.#platform.strapping[p] === undefined);
+      return (can === 'adc' ? adc : this.#order).filter((p) => !this.#taken.has(p));
+    });
+    const place = (i: number, seen: Set<string>): boolean => {
+      const free = able[i]?.find((p) => !owner.has(p));
+      if (free !== undefined) {
+        owner.set(free, i);
+        return true;
+      }
+      for (const pin of able[i] ?? []) {
+        if (seen.has(pin)) continue;
+        seen.add(pin);
+        const other = owner.get(pin);
+        if (other === undefined || !place(other, seen)) continue;
+        owner.set(pin, i);
+        return true;
+      }
+      return false;
+    };
+    const whose = (i: number): string | null => [...owner].find(([, n]) => n === i)?.[0] ?? null;
+    signals.forEach((_, i) => {
+      place(i, new Set());
+    });
+    // A moved signal holds its new pin only: the old one is another's.
+    return signals.map((_, i) => whose(i));
+  }
+
+  /** Free pins that are left after `used`, in the order of the platform. */
+  spare(used: ReadonlySet<string>): string[] {
+    return this.#platform.functions.gpio.filter((p) => !this.#taken.has(p) && !used.has(p) && this.#platform.strapping[p] === undefined);
+  }
+}

@@ -1,0 +1,140 @@
+import type { Platform } from '../parts/index.js';
+import type { Minutes } from './decision.js';
+import { classDraws, type Knowledge, ownDraw, takes } from './knowledge.js';
+import { roleOf } from './ports.js';
+import type { Entry } from './sources.js';
+import { type Need, planSupplies, type Source, type Tree } from './supplies.js';
+import type { Unit } from './units.js';
+
+/** A supply port of the board and the voltage that it hangs on. */
+export interface Feed {
+  readonly unit: Unit | null;
+  readonly port: string;
+  readonly volts: number;
+}
+export interface Power {
+  readonly tree: Tree;
+  readonly sources: readonly Source[];
+  readonly feeds: readonly Feed[];
+  /** Units that nothing can feed. */
+  readonly unfed: readonly Unit[];
+  readonly logic: number;
+}
+
+/** What a block on a rail takes where neither its parts nor its concept say, A. */
+const LITTLE_A = 0.005;
+
+/** Voltage of the logic: the rail that every part on the controller's pins can share, a source's own where that suits. */
+export function logicVolts(platform: Platform | null, units: readonly Unit[], sources: readonly Source[]): number {
+  const port = platform?.core.ports.find((p) => p.name === platform.rails[0]?.port);
+  const own = platform?.rails[0]?.volts ?? 3.3;
+  if (platform?.host !== undefined) return own;
+  const sharing = units.flatMap((u) => {
+    const joined = u.block.ports.some((p) => ['i2c', 'spi', 'uart', 'can', 'adc'].includes(roleOf(p, u.block).to));
+    const ports = u.block.ports.filter((p) => p.kind === 'power_in' && p.name !== u.load?.port);
+    return joined ? ports : [];
+  });
+  const suits = (v: number): boolean => (port === undefined || takes(port, v)) && sharing.every((p) => takes(p, v));
+  const direct = sources.map((s) => s.volts).find(suits);
+  return [direct, own, 3.3, 5].find((v) => v !== undefined && suits(v)) ?? own;
+}
+
+/** Feeds every supply port: needs from the units and the controller, then one search for the tree. */
+export function planPower(
+  know: Knowledge,
+  platform: Platform | null,
+  units: readonly Unit[],
+  entries: readonly Entry[],
+  rails: readonly { readonly volts: number; readonly amps: number; readonly ask: string }[],
+  wish: { readonly forbidden: ReadonlySet<string>; readonly preferred: ReadonlySet<string> },
+): Power {
+  const sources: Source[] = entries.map((e) => ({ net: e.net, volts: e.volts, amps: e.amps }));
+  const given = (platform?.host?.gives ?? []).map((g) => ({ net: hostNet(platform, g.port), volts: g.volts, amps: g.max_ma / 1000 }));
+  const all = [...sources, ...given.filter((g) => !sources.some((s) => Math.abs(s.volts - g.volts) < 0.05))];
+  const logic = logicVolts(platform, units, all);
+  const main = all[0]?.volts ?? logic;
+  const wants: { feed: Omit<Feed, 'volts'>; need: Need }[] = [];
+  const core = platform === null || platform.host !== undefined ? null : coreNeed(know, platform, logic);
+  if (core !== null) wants.push({ feed: { unit: null, port: platform?.rails[0]?.port ?? '' }, need: core });
+  const fed = platform?.host?.fed;
+  if (fed !== undefined && entries.length > 0) {
+    const best = [...sources.map((s) => s.volts), 5].find((v) => v >= fed.volts_min && v <= fed.volts_max);
+    const need = { who: 'host', low: fed.volts_min, high: fed.volts_max, typical: 0.1, peak: 0.3, ...(best === undefined ? {} : { best }) };
+    wants.push({ feed: { unit: null, port: fed.port }, need });
+  }
+  for (const unit of units) wants.push(...unitNeeds(know, unit, logic, main));
+  for (const r of rails)
+    wants.push({
+      feed: { unit: null, port: '' },
+      need: { who: r.ask, low: r.volts, high: r.volts, typical: r.amps * 0.6, peak: r.amps, best: r.volts },
+    });
+  const tree = planSupplies(
+    wants.map((w) => w.need),
+    all,
+    know.library,
+    wish,
+  );
+  const feeds = wants.flatMap(({ feed }, i) => {
+    const volts = tree.fed[i];
+    return volts === null || volts === undefined ? [] : [{ ...feed, volts }];
+  });
+  const unfed = [...new Set(wants.flatMap(({ feed }, i) => (tree.fed[i] === null && feed.unit !== null ? [feed.unit] : [])))];
+  return { tree, sources: all, feeds, unfed, logic };
+}
+
+export const hostNet = (platform: Platform | null, port: string): string =>
+  port === platform?.rails[0]?.port ? (platform?.rails[0]?.net ?? port) : `${port}_HOST`;
+
+function coreNeed(know: Knowledge, platform: Platform, logic: number): Need {
+  const port = platform.core.ports.find((p) => p.name === platform.rails[0]?.port);
+  const own = ownDraw(know, platform.core);
+  const peak = Math.max(own.peak, (platform.rails[0]?.max_ma ?? 100) / 1000);
+  return {
+    who: platform.name,
+    low: port?.volts_min ?? logic,
+    high: port?.volts_max ?? logic,
+    typical: own.typical > 0 ? own.typical : peak * 0.4,
+    peak,
+    best: logic,
+  };
+}
+
+function unitNeeds(know: Knowledge, unit: Unit, logic: number, main: number): { feed: Omit<Feed, 'volts'>; need: Need }[] {
+  const { block, load } = unit;
+  const draws = classDraws(know, unit.ask.concept);
+  const own = ownDraw(know, block);
+  return block.ports.flatMap((port) => {
+    if (port.kind !== 'power_in' || (!port.required && !takes(port, logic))) return [];
+    const isLoad = load?.port === port.name;
+    const low = port.volts ?? port.volts_min ?? 1.8;
+    const high = port.volts ?? port.volts_max ?? 30;
+    const wanted = isLoad ? [load.volts, main, logic] : [logic, main];
+    const best = wanted.find((v) => v !== null && takes(port, v)) ?? undefined;
+    const amps = isLoad && load.amps !== null ? load.amps : null;
+    const typical = amps ?? (own.typical > 0 ? own.typical : (draws?.typical_a ?? LITTLE_A));
+    const peak = amps ?? Math.max(own.peak, draws?.peak_a ?? typical);
+    return [
+      {
+        feed: { unit, port: port.name },
+        need: { who: unit.title, low, high, typical, peak, ...(best === null || best === undefined ? {} : { best }) },
+      },
+    ];
+  });
+}
+
+/** Says what the tree is, and which budgets do not hold. */
+export function tellPower({ tree, sources }: Power, entries: readonly Entry[], asks: readonly { id: string }[], minutes: Minutes): void {
+  for (const r of tree.rails)
+    minutes.decide(
+      null,
+      `${r.volts} V by ${r.block} from ${r.from}`,
+      `${Math.round(r.typical * 1000)} mA typical, ${Math.round(r.peak * 1000)} mA at most, ${r.heat_w.toFixed(2)} W of heat; ${tree.nodes} trees looked at`,
+    );
+  for (const net of tree.over) {
+    const drawn = tree.drawn.find((d) => d.net === net);
+    const gives = sources.find((s) => s.net === net)?.amps ?? 0;
+    const ask = entries.find((e) => e.net === net)?.ask?.id ?? asks[0]?.id;
+    if (ask !== undefined)
+      minutes.cannot(ask, `${net} gives ${Math.round(gives * 1000)} mA for sure and ${Math.round((drawn?.typical ?? 0) * 1000)} mA are drawn`);
+  }
+}

@@ -1,0 +1,44 @@
+import type { Block } from '../parts/index.js';
+import type { Ask } from '../request/index.js';
+import { blocksFor, evidenceOf, type Knowledge } from './knowledge.js';
+import type { Unit } from './units.js';
+
+/** Signals by which a thing from outside is known to speak a bus, and the header that carries it. */
+const HEADERS: readonly (readonly [signal: string, block: string])[] = [
+  ['SDA', 'i2c_header'],
+  ['SCK', 'spi_header'],
+  ['TX', 'uart_header'],
+];
+const ANALOGUE: ReadonlySet<string> = new Set(['sensor', 'input']);
+
+/** Units of a thing that stays off the board: a header with its signals. null: the library has a block of its own, or nobody knows its signals. */
+export function plugIns(know: Knowledge, ask: Ask): Unit[] | null {
+  const concept = know.lexicon.concept(ask.concept);
+  const known = ask.part === undefined ? null : know.lexicon.part(ask.part);
+  if (concept?.signals === undefined || concept.says !== undefined || blocksFor(know, ask.concept).length > 0 || (known?.blocks.length ?? 0) > 0)
+    return null;
+  if (evidenceOf(know, ask.concept).some((e) => e.blocks !== undefined) || !['sensor', 'display', 'input', 'interface'].includes(ask.kind))
+    return null;
+  const says = (signal: string): boolean => (concept.signals ?? []).some((p) => new RegExp(`^(?:${p})$`, 'i').test(signal));
+  const header = HEADERS.find(([signal]) => says(signal))?.[1];
+  const block =
+    header === undefined
+      ? know.library.blocks.get(ANALOGUE.has(ask.kind) && !digital(know, ask) ? 'analog_header' : 'signal_header')
+      : know.library.blocks.get(header);
+  if (block === undefined) return null;
+  const count = Math.min(ask.count ?? 1, 32);
+  return Array.from({ length: count }, (_, i): Unit => unit(ask, block, i, count, concept.title));
+}
+
+const unit = (ask: Ask, block: Block, i: number, count: number, title: string): Unit => ({
+  ask,
+  block,
+  nth: i + 1,
+  of: count,
+  params: {},
+  load: null,
+  title: count === 1 ? title : `${title} ${i + 1}`,
+});
+
+const digital = (know: Knowledge, ask: Ask): boolean =>
+  know.lexicon.isA(ask.concept, 'digital_input') || ask.features.includes('one_wire_temperature') || ask.concept === 'one_wire_temperature';

@@ -1,0 +1,61 @@
+import type { Block, BlockPort } from '../parts/index.js';
+
+/** Where a port of a block goes beside a controller. */
+export type PortRole =
+  | { readonly to: 'ground' | 'supply' | 'made' | 'pin' | 'adc' | 'header' | 'outlet' | 'open' }
+  | { readonly to: 'i2c' | 'spi' | 'uart' | 'can' | 'usb'; readonly line: string };
+
+const SPI = { SCK: 'sck', MOSI: 'mosi', MISO: 'miso' } as const;
+/** Lines of a transceiver between a serial port and a pair of wires. */
+const SERIAL = { DI: 'tx', RO: 'rx' } as const;
+const CAN = { TXD: 'tx', RXD: 'rx' } as const;
+
+const has = (block: Block, ...names: string[]): boolean => names.every((n) => block.ports.some((p) => p.name === n));
+const named = <T extends Record<string, string>>(table: T, name: string): string | undefined => (table as Record<string, string>)[name];
+
+/** Whether a block is nothing but connectors and passives: its TX is the controller's, a chip's goes to the controller's RX. */
+export const isHeader = (block: Block): boolean => block.parts.every((p) => ['connector', 'resistor', 'capacitor'].includes(p.kind));
+
+/** What a port asks for; optional ports stay open unless the block says where they go. */
+export function roleOf(port: BlockPort, block: Block): PortRole {
+  switch (port.kind) {
+    case 'ground':
+      return { to: 'ground' };
+    case 'power_in':
+      return { to: port.required || port.joins === 'pin' ? 'supply' : 'open' };
+    case 'power_out':
+      return { to: port.required ? 'made' : 'open' };
+    case 'i2c_sda':
+      return { to: 'i2c', line: 'sda' };
+    case 'i2c_scl':
+      return { to: 'i2c', line: 'scl' };
+    case 'usb_dp':
+      return { to: 'usb', line: 'dp' };
+    case 'usb_dm':
+      return { to: 'usb', line: 'dm' };
+    case 'uart_tx':
+    case 'uart_rx':
+      return port.required ? { to: 'uart', line: (port.kind === 'uart_tx') === isHeader(block) ? 'tx' : 'rx' } : { to: 'open' };
+    case 'input':
+    case 'output':
+    case 'bidirectional':
+    case 'passive':
+      return signalRole(port, block);
+    default:
+      return port.kind satisfies never;
+  }
+}
+
+function signalRole(port: BlockPort, block: Block): PortRole {
+  const spi = named(SPI, port.name);
+  if (spi !== undefined && has(block, 'SCK', 'CS')) return { to: 'spi', line: spi };
+  const serial = named(SERIAL, port.name);
+  if (serial !== undefined && has(block, 'DI', 'RO')) return { to: 'uart', line: serial };
+  const can = named(CAN, port.name);
+  if (can !== undefined && port.kind !== 'passive') return { to: 'can', line: can };
+  if (port.joins !== undefined) return { to: port.joins };
+  if (!port.required) return { to: 'open' };
+  if (port.kind === 'passive') return { to: 'outlet' };
+  // The far side of a transceiver has its terminal within the block.
+  return { to: port.kind === 'bidirectional' ? 'open' : 'pin' };
+}

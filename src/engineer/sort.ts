@@ -1,0 +1,153 @@
+import type { Block, Platform } from '../parts/index.js';
+import type { Ask, Request } from '../request/index.js';
+import type { Minutes } from './decision.js';
+import { ancestry, blocksFor, evidenceOf, type Knowledge, portsOf } from './knowledge.js';
+import { isSource } from './sources.js';
+
+/** The asks of a request by what the engineer does for them. */
+export interface Sorted {
+  readonly all: readonly Ask[];
+  readonly controllers: readonly Ask[];
+  readonly sources: readonly Ask[];
+  readonly charging: readonly Ask[];
+  /** Converters that were asked for by name or sort: the search prefers their blocks. */
+  readonly converters: readonly Ask[];
+  /** What stands between the source and the board: a switch, a protection. */
+  readonly series: readonly { readonly ask: Ask; readonly block: Block }[];
+  readonly rails: readonly Ask[];
+  readonly holes: readonly Ask[];
+  /** Outputs, sensors, lights …: what becomes a block of its own. `serves`: the load that an output switches. */
+  readonly things: readonly { readonly ask: Ask; readonly serves: Ask | null }[];
+  /** Lines and buttons of the controller itself. */
+  readonly aspects: readonly Ask[];
+  /** Headers that bring free pins out. */
+  readonly pins: readonly Ask[];
+  /** Parts that another block brings along: looked for when the board is composed. */
+  readonly parts: readonly Ask[];
+  readonly excluded: readonly Ask[];
+}
+
+/** Kinds that no part answers: the audit looks at the whole board for them. */
+const WORDS: ReadonlySet<string> = new Set(['quality', 'behaviour', 'marking', 'board']);
+const ASPECTS: ReadonlySet<string> = new Set(['reset_button', 'boot_button', 'power_led']);
+
+export function sorted(know: Knowledge, request: Request, minutes: Minutes): Sorted {
+  const wanted = request.asks.filter((a) => a.state === 'wanted');
+  const all = distinct(
+    know,
+    wanted.filter((a) => a.not !== true),
+    minutes,
+  );
+  const loads = servedLoads(know, all);
+  const served = new Set(loads.values());
+  const out = { controllers: [], sources: [], charging: [], converters: [], rails: [], holes: [], aspects: [], pins: [], parts: [] } as Record<
+    string,
+    Ask[]
+  >;
+  const series: { ask: Ask; block: Block }[] = [];
+  const things: { ask: Ask; serves: Ask | null }[] = [];
+  const put = (where: string, ask: Ask): void => void out[where]?.push(ask);
+  for (const ask of all) {
+    const between = seriesBlock(know, ask);
+    if (WORDS.has(ask.kind)) continue;
+    else if (served.has(ask)) minutes.decide(ask.id, 'a load', `it hangs on “${[...loads].find(([, l]) => l === ask)?.[0].text ?? ''}”`);
+    else if (ask.kind === 'controller') put(evidenceOf(know, ask.concept).some((e) => e.platforms !== undefined) ? 'controllers' : 'aspects', ask);
+    else if (ASPECTS.has(ask.concept)) put('aspects', ask);
+    else if (ask.kind === 'charging') put('charging', ask);
+    else if (ask.kind === 'conversion' && blocksFor(know, ask.concept).some((b) => know.library.blocks.get(b)?.converts !== undefined))
+      put('converters', ask);
+    else if (ask.kind === 'rail') put('rails', ask);
+    else if (evidenceOf(know, ask.concept).some((e) => e.kinds?.includes('mounting_hole'))) put('holes', ask);
+    else if (between !== null) series.push({ ask, block: between });
+    else if (isSource(know, ask)) put('sources', ask);
+    else if (bringsPinsOut(ask)) put('pins', ask);
+    else if (ask.kind === 'component' || ask.kind === 'connector' || onlyThere(know, ask)) put('parts', ask);
+    else things.push({ ask, serves: loads.get(ask) ?? null });
+  }
+  return { all, series, things, excluded: wanted.filter((a) => a.not === true), ...out } as unknown as Sorted;
+}
+
+const bringsPinsOut = (ask: Ask): boolean =>
+  ask.concept === 'gpio' || (ask.concept === 'pin_header' && ask.figures.some((f) => f.quantity === 'ways'));
+
+/** What is answered by nets and platforms alone: a debug line, Wi-Fi. */
+function onlyThere(know: Knowledge, ask: Ask): boolean {
+  const evidence = evidenceOf(know, ask.concept);
+  const blocks = evidence.flatMap((e) => e.blocks ?? []);
+  return blocks.length === 0 && evidence.some((e) => e.nets !== undefined || e.platforms !== undefined);
+}
+
+/** A thing said twice is one: the same concept once with its part and once without, or either of two. */
+function distinct(know: Knowledge, asks: readonly Ask[], minutes: Minutes): Ask[] {
+  const gone = new Set<Ask>();
+  for (const ask of asks) {
+    const instead = ask.links.find((l) => l.role === 'or');
+    const other = asks.find((a) => a.id === instead?.ask);
+    if (other !== undefined && !gone.has(other)) {
+      gone.add(ask);
+      minutes.decide(ask.id, other.text, 'either would do; the one that was said first was taken');
+      continue;
+    }
+    const twin = asks.find((a) => a !== ask && !gone.has(a) && a.concept === ask.concept && a.part !== undefined && ask.part === undefined);
+    if (twin !== undefined && (ask.count ?? 1) === (twin.count ?? 1) && ask.figures.length === 0 && know.lexicon.concept(ask.concept) !== undefined) {
+      gone.add(ask);
+      minutes.decide(ask.id, twin.text, 'it is the same thing, named by its part');
+    }
+  }
+  return asks.filter((a) => !gone.has(a));
+}
+
+const SERVING: ReadonlySet<string> = new Set(['switched_by', 'driven_by', 'for', 'of', 'with', 'via', 'to']);
+
+/** Output → the load that hangs on it: joined by a link, or of a sort that the load is realised by. Each load once. */
+function servedLoads(know: Knowledge, asks: readonly Ask[]): Map<Ask, Ask> {
+  const pairs = new Map<Ask, Ask>();
+  const outputs = asks.filter((a) => (a.kind === 'output' || a.kind === 'function') && blocksFor(know, a.concept).length > 0);
+  for (const load of asks) {
+    if (load.kind !== 'load') continue;
+    const joined = (o: Ask): boolean =>
+      load.links.some((l) => SERVING.has(l.role) && l.ask === o.id) || o.links.some((l) => SERVING.has(l.role) && l.ask === load.id);
+    const alike = (o: Ask): boolean => {
+      const able = ancestry(know, load.concept).flatMap((c) => c.evidence?.blocks ?? []);
+      const own = know.lexicon.concept(load.concept)?.evidence?.blocks ?? [];
+      const mine = o.part === undefined ? blocksFor(know, o.concept) : (know.lexicon.part(o.part)?.blocks ?? []);
+      return (own.length > 0 ? own : able).some((b) => mine.includes(b));
+    };
+    const output = outputs.find((o) => !pairs.has(o) && joined(o)) ?? outputs.find((o) => !pairs.has(o) && alike(o));
+    if (output !== undefined) pairs.set(output, load);
+  }
+  return pairs;
+}
+
+/** The block of an ask that stands in series with the supply, or null. */
+function seriesBlock(know: Knowledge, ask: Ask): Block | null {
+  if (ask.kind !== 'protection' && ask.kind !== 'input') return null;
+  const names = (ask.part === undefined ? undefined : know.lexicon.part(ask.part)?.blocks) ?? blocksFor(know, ask.concept);
+  const blocks = names.flatMap((n) => know.library.blocks.get(n) ?? []);
+  const fits = blocks.filter((b) => {
+    const required = b.ports.filter((p) => p.required);
+    return (
+      portsOf(b, 'power_out').length === 1 && required.every((p) => ['power_in', 'power_out', 'ground'].includes(p.kind)) && required.length === 3
+    );
+  });
+  return fits[0] ?? null;
+}
+
+/** Whether a part of one of these blocks, or of the platform, answers an ask. */
+export function broughtBy(know: Knowledge, ask: Ask, blocks: readonly Block[], platform: Platform | null): boolean {
+  const evidence = evidenceOf(know, ask.concept);
+  const cores = platform === null ? blocks : [platform.core, ...blocks];
+  if (evidence.some((e) => e.blocks?.some((b) => blocks.some((x) => x.name === b)))) return true;
+  if (platform !== null && evidence.some((e) => e.platforms?.includes(platform.id))) return true;
+  const named = ask.part === undefined ? null : know.lexicon.part(ask.part);
+  const parts = cores.flatMap((b) => b.parts);
+  if (named !== null && named.devices.length > 0) return parts.some((p) => named.devices.includes(p.device ?? ''));
+  const patterns = evidence.flatMap((e) => e.devices ?? []);
+  const kinds = evidence.flatMap((e) => e.kinds ?? []);
+  const nets = evidence.flatMap((e) => e.nets ?? []);
+  return (
+    parts.some((p) => patterns.some((d) => new RegExp(`^(?:${d})$`, 'i').test(p.device ?? ''))) ||
+    (patterns.length === 0 && nets.length === 0 && parts.some((p) => kinds.includes(p.kind))) ||
+    (kinds.length === 0 && cores.some((b) => [...Object.keys(b.nets)].some((n) => nets.some((x) => new RegExp(`^(?:${x})$`, 'i').test(n)))))
+  );
+}

@@ -1,0 +1,123 @@
+import type { Block } from '../parts/index.js';
+import type { Ask } from '../request/index.js';
+import type { Minutes } from './decision.js';
+import { blocksFor, figure, type Knowledge, portsOf, saidAmps, supplyVolts } from './knowledge.js';
+
+/** A source of the board: a connector or a cell. */
+export interface Entry {
+  readonly ask: Ask | null;
+  readonly block: Block;
+  readonly params: Readonly<Record<string, string | number | boolean>>;
+  readonly net: string;
+  readonly volts: number;
+  readonly amps: number;
+  readonly sort: 'usb' | 'battery' | 'open';
+}
+
+/** What a source gives where its block does not say, A. */
+const OPEN_A = 2;
+const BATTERY: ReadonlySet<string> = new Set(['battery_connector']);
+/** A voltage that somebody wants of a source, against one that its block gives anyway. */
+const PRICE_OF_OTHER_VOLTS = 100;
+
+export const isSource = (know: Knowledge, ask: Ask): boolean =>
+  (ask.kind === 'supply' || ask.kind === 'connector' || ask.kind === 'interface') && entryBlocks(know, ask).length > 0;
+
+/** Blocks that bring a supply for this ask: those of its connector, else of its concept. */
+function entryBlocks(know: Knowledge, ask: Ask): Block[] {
+  const made = (names: readonly string[]): Block[] =>
+    names.flatMap((n) => know.library.blocks.get(n) ?? []).filter((b) => isEntry(b) && !portsOf(b, 'power_in').some((p) => p.required));
+  const connector = ask.connector === undefined ? [] : made(blocksFor(know, ask.connector.concept));
+  if (connector.length > 0 || ask.kind === 'supply') return connector.length > 0 ? connector : made(blocksFor(know, ask.concept));
+  // Of connectors and interfaces only those that are a plug of their own: USB, a jack.
+  const own = made(blocksFor(know, ask.concept));
+  return ask.concept === 'screw_terminal' || ask.concept === 'connector' ? [] : own;
+}
+
+const isEntry = (block: Block): boolean => portsOf(block, 'power_out').some((p) => p.required) && block.parts.some((p) => ENTRY_KINDS.has(p.kind));
+const ENTRY_KINDS: ReadonlySet<string> = new Set(['connector', 'usb_connector', 'battery_connector']);
+
+/** Sources of the asks, one for each connector; `data`: somebody takes the USB data lines. */
+export function entriesOf(know: Knowledge, asks: readonly Ask[], data: boolean, minutes: Minutes): Entry[] {
+  const entries: Entry[] = [];
+  for (const ask of asks) {
+    const volts = supplyVolts(ask) ?? lexiconVolts(know, ask);
+    const priced = entryBlocks(know, ask).map((block, i) => ({ block, price: priceOf(block, volts, data) + i + (holderFor(block, ask) ? 0 : 0) }));
+    priced.sort((a, b) => a.price - b.price);
+    const block = priced[0]?.block;
+    if (block === undefined) continue;
+    const sort = sortOf(know, block);
+    // A connector that another ask brought already is the same one.
+    const same = entries.find((e) => e.block.name === block.name || (sort === 'usb' && e.sort === 'usb') || (sort === 'open' && e.sort === 'open'));
+    if (same !== undefined) {
+      minutes.decide(ask.id, same.block.name, 'the same connector as another ask');
+      continue;
+    }
+    entries.push(entry(know, ask, block, volts, sort, entries));
+    minutes.decide(ask.id, block.name, volts === null ? 'it brings the supply that was asked for' : `it brings ${volts} V`);
+  }
+  return entries;
+}
+
+/** The source that a board gets of which nobody said how it is fed. */
+export function assumedEntry(know: Knowledge, data: boolean, minutes: Minutes): Entry | null {
+  const block = know.library.blocks.get(data ? 'usb_c_data' : 'usb_c_power');
+  if (block === undefined) return null;
+  minutes.decide(null, block.name, 'nobody said how the board is fed: USB-C');
+  return entry(know, null, block, null, 'usb', []);
+}
+
+function entry(know: Knowledge, ask: Ask | null, block: Block, volts: number | null, sort: Entry['sort'], others: readonly Entry[]): Entry {
+  const out = portsOf(block, 'power_out')[0];
+  const holder = ask === null ? null : holderOf(know, block, ask);
+  const given = out?.volts ?? holder?.volts ?? volts ?? Number(block.params['volts']?.default ?? 5);
+  const params = {
+    ...(block.params['volts'] === undefined ? {} : { volts: given }),
+    ...(holder === null ? {} : { holder: holder.device, cells: holder.cells }),
+  };
+  const name = sort === 'usb' ? 'VBUS' : sort === 'battery' ? 'VBAT' : 'VIN';
+  const said = ask === null ? null : saidAmps(ask, given);
+  const amps = said ?? (out?.max_ma === undefined ? OPEN_A : out.max_ma / 1000);
+  return { ask, block, params, net: others.some((e) => e.net === name) ? `${name}${others.length + 1}` : name, volts: given, amps, sort };
+}
+
+const sortOf = (know: Knowledge, block: Block): Entry['sort'] => {
+  if (block.parts.some((p) => p.kind === 'usb_connector')) return 'usb';
+  const kinds = block.parts.flatMap((p) => [p.kind, know.library.devices.get(p.device ?? '')?.kind ?? '']);
+  return kinds.some((k) => BATTERY.has(k)) || portsOf(block, 'power_out')[0]?.name === 'VBAT' ? 'battery' : 'open';
+};
+
+const holderFor = (block: Block, ask: Ask): boolean => block.params['holder'] !== undefined && ask.kind === 'supply';
+
+/** The holder of so many cells of the concept that was asked for: the device by the concept's evidence and the count in its name. */
+function holderOf(know: Knowledge, block: Block, ask: Ask): { device: string; cells: string; volts: number } | null {
+  if (block.params['holder'] === undefined) return null;
+  const wanted = ask.count ?? 1;
+  const devices = [...know.library.devices.values()].filter((d) => d.kind === 'battery_connector' && d.id.startsWith('BatteryHolder_'));
+  const patterns = know.lexicon.concept(ask.concept)?.evidence?.devices ?? [];
+  const fits = devices.filter((d) => patterns.some((p) => new RegExp(`^(?:${p})$`, 'i').test(d.id)));
+  const device = fits.find((d) => d.id.includes(`_${wanted}x`)) ?? fits[0];
+  if (device === undefined) return null;
+  const cells = device.id.slice('BatteryHolder_'.length);
+  const number = Number.parseInt(cells, 10);
+  const each = lexiconVolts(know, ask);
+  const dry = Number.isFinite(number) && cells.includes('x');
+  return { device: device.id, cells, volts: dry ? number * 1.5 : (each ?? 3.7) };
+}
+
+function priceOf(block: Block, volts: number | null, data: boolean): number {
+  const out = portsOf(block, 'power_out')[0];
+  const lines = block.ports.some((p) => p.kind === 'usb_dp');
+  const fixed = out?.volts ?? (block.params['volts']?.choices === undefined ? null : undefined);
+  const choices = block.params['volts']?.choices;
+  const wrong =
+    volts !== null && ((typeof fixed === 'number' && Math.abs(fixed - volts) > 0.3) || (choices !== undefined && !choices.includes(volts)));
+  // A source that negotiates its voltage is for those who want one.
+  const idle = volts === null && (choices !== undefined || (out?.volts === undefined && out?.volts_max !== undefined));
+  return (wrong || idle ? PRICE_OF_OTHER_VOLTS : 0) + (lines === data ? 0 : 20) + block.parts.length;
+}
+
+const lexiconVolts = (know: Knowledge, ask: Ask): number | null =>
+  figure(ask, 'voltage', ['in', 'supply', 'rated', 'value']) ??
+  know.lexicon.concept(ask.concept)?.figures.find((f) => f.quantity === 'voltage')?.typical ??
+  null;

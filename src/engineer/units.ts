@@ -1,0 +1,147 @@
+import type { Block } from '../parts/index.js';
+import type { Ask } from '../request/index.js';
+import type { Minutes } from './decision.js';
+import { blocksFor, figure, isA, type Knowledge, portsOf, saidAmps, supplyVolts, takes } from './knowledge.js';
+import { isHeader, roleOf } from './ports.js';
+
+/** One block that goes onto the board for an ask. */
+export interface Unit {
+  readonly ask: Ask;
+  readonly block: Block;
+  /** 1, 2 … of the ask's. */
+  readonly nth: number;
+  readonly of: number;
+  readonly params: Readonly<Record<string, string | number | boolean>>;
+  /** The port that carries what is switched or driven, where there is one. */
+  readonly load: { readonly port: string; readonly volts: number | null; readonly amps: number | null } | null;
+  /** What stands beside it on the board. */
+  readonly title: string;
+}
+
+/** A block is taken for parts, for its place in the evidence, and last for a supply that is not there. */
+const PRICE_OF_PART = 2;
+const PRICE_OF_RAIL = 12;
+const LOADS: ReadonlySet<string> = new Set(['load', 'output', 'light', 'function', 'sound']);
+
+/** How many of an ask's things there are to be. */
+export function countOf(ask: Ask, asks: readonly Ask[], depth = 0): number {
+  const each = ask.per === undefined || depth > 3 ? undefined : asks.find((a) => a.id === ask.per);
+  return (ask.count ?? 1) * (each === undefined ? 1 : countOf(each, asks, depth + 1));
+}
+
+/** Blocks that can realise an ask, the best first, with why each other one was left. */
+export function candidates(know: Knowledge, ask: Ask, rails: readonly number[]): { fits: Block[]; why: string } {
+  const named = ask.part === undefined ? null : know.lexicon.part(ask.part);
+  if (ask.part !== undefined && (named === null || named.blocks.length === 0)) {
+    const sort = know.lexicon.concept(ask.concept)?.evidence;
+    const header = named === null || named.relation === 'catalogue' || named.devices.length === 0;
+    // A part that plugs in (a display) is realised by its header.
+    const headers = (sort?.blocks ?? []).flatMap((b) => know.library.blocks.get(b) ?? []).filter(isHeader);
+    if (headers.length === 0) return { fits: [], why: header ? `the library has no ${ask.part}` : `the library has no circuit for ${ask.part}` };
+    return { fits: headers, why: '' };
+  }
+  const names = named?.blocks.length ? named.blocks : blocksFor(know, ask.concept);
+  const all = names.flatMap((n) => know.library.blocks.get(n) ?? []);
+  const featured = ask.features.map((f) => know.lexicon.concept(f)?.evidence?.blocks).filter((b) => b !== undefined);
+  const wanted = featured.reduce<Block[]>((left, set) => {
+    const both = left.filter((b) => set.includes(b.name));
+    return both.length > 0 ? both : left;
+  }, all);
+  const whole = wanted.filter(isWhole);
+  const volts = supplyVolts(ask);
+  const amps = saidAmps(ask, volts);
+  const able = whole.filter((b) => bears(b, ask, volts, amps));
+  const priced = able.map((block, i) => ({ block, price: block.parts.length * PRICE_OF_PART + i + railPrice(block, rails, volts) }));
+  priced.sort((a, b) => a.price - b.price);
+  const why =
+    all.length === 0 ? 'the library has no block for it' : whole.length === 0 ? 'its blocks need more around them' : 'no block bears its figures';
+  return { fits: priced.map((p) => p.block), why };
+}
+
+/** A block that a pin can drive and that nobody else has to complete: it knows ground, and whatever it makes goes out again. */
+const isWhole = (block: Block): boolean => portsOf(block, 'ground').some((p) => p.required) && block.converts === undefined;
+
+/** The port whose current is the load's. */
+export function loadPort(block: Block): ReturnType<typeof portsOf>[number] | null {
+  const inputs = portsOf(block, 'power_in').filter((p) => p.required);
+  if (inputs.length === 0 || !block.ports.some((p) => ['pin', 'outlet'].includes(roleOf(p, block).to))) return null;
+  return inputs.reduce((a, b) => ((b.volts_max ?? 0) > (a.volts_max ?? 0) ? b : a));
+}
+
+function bears(block: Block, ask: Ask, volts: number | null, amps: number | null): boolean {
+  if (!LOADS.has(ask.kind)) return true;
+  const port = loadPort(block);
+  if (port === null) return true;
+  const contacts = Math.min(...Object.entries(block.net_amps ?? {}).flatMap(([net, a]) => (block.ports.some((p) => p.name === net) ? [] : [a])));
+  const relay = block.parts.some((p) => p.kind === 'relay');
+  // The contacts of a relay are free of its coil's supply.
+  const most = relay ? contacts : Math.min((port.max_ma ?? Number.POSITIVE_INFINITY) / 1000, contacts);
+  return (relay || volts === null || takes(port, volts)) && (amps === null || amps <= most + 1e-9);
+}
+
+function railPrice(block: Block, rails: readonly number[], volts: number | null): number {
+  const inputs = portsOf(block, 'power_in').filter((p) => p.required);
+  return inputs.filter((p) => ![...rails, ...(volts === null ? [] : [volts])].some((v) => takes(p, v))).length * PRICE_OF_RAIL;
+}
+
+/** The units of an ask; nothing, with the reason kept, where it cannot be done. `served`: the load that this output serves. */
+export function unitsOf(know: Knowledge, ask: Ask, asks: readonly Ask[], rails: readonly number[], served: Ask | null, minutes: Minutes): Unit[] {
+  const whole: Ask = served === null ? ask : { ...ask, figures: [...ask.figures, ...served.figures] };
+  const { fits, why } = candidates(know, whole, rails);
+  const block = fits[0];
+  if (block === undefined) {
+    minutes.cannot(ask.id, know.lexicon.concept(ask.concept)?.says ?? why);
+    return [];
+  }
+  const count = Math.max(countOf(ask, asks), served === null ? 1 : countOf(served, asks));
+  const port = LOADS.has(ask.kind) ? loadPort(block) : null;
+  const relay = block.parts.some((p) => p.kind === 'relay');
+  const volts = relay ? null : (supplyVolts(whole) ?? typicalVolts(know, served ?? ask));
+  const amps = relay ? null : (saidAmps(whole, volts) ?? know.lexicon.concept((served ?? ask).concept)?.draws?.typical_a ?? null);
+  const per = channelsOf(block);
+  const blocks = Math.ceil(count / per);
+  if (blocks > MOST) {
+    minutes.cannot(ask.id, `${count} are more than the ${MOST} that one board is made for`);
+    return [];
+  }
+  minutes.decide(
+    ask.id,
+    `${blocks} × ${block.name}`,
+    fits.length === 1 ? 'the only block that does it' : `the least of ${fits.length} blocks that do it`,
+  );
+  const title = know.lexicon.concept((served ?? ask).concept)?.title ?? ask.concept;
+  return Array.from({ length: blocks }, (_, i) => ({
+    ask,
+    block,
+    nth: i + 1,
+    of: blocks,
+    params: paramsOf(know, block, whole),
+    load: port === null ? null : { port: port.name, volts, amps },
+    title: blocks === 1 ? title : `${title} ${i + 1}`,
+  }));
+}
+
+const MOST = 64;
+
+/** Two motors hang on a dual bridge: a block with its two halves' signals by letter counts twice. */
+function channelsOf(block: Block): number {
+  if (!block.parts.some((p) => p.kind === 'driver')) return 1;
+  return ['AIN1', 'BIN1'].every((n) => block.ports.some((p) => p.name === n)) ? 2 : 1;
+}
+
+const typicalVolts = (know: Knowledge, ask: Ask): number | null =>
+  know.lexicon.concept(ask.concept)?.figures.find((f) => f.quantity === 'voltage' && f.role === 'supply')?.typical ?? null;
+
+/** Parameters that the ask's features and figures say. */
+function paramsOf(know: Knowledge, block: Block, ask: Ask): Unit['params'] {
+  const params: Record<string, string | number | boolean> = {};
+  for (const feature of ask.features) {
+    for (const [name, { choices }] of Object.entries(block.params)) if (choices?.includes(feature) === true) params[name] = feature;
+    if (block.params[feature] !== undefined) params[feature] = true;
+  }
+  const gain = figure(ask, 'gain', ['value', 'rated']);
+  if (gain !== null && block.params['gain'] !== undefined) params['gain'] = gain;
+  const volts = figure(ask, 'voltage', ['in', 'limit', 'rated', 'value']);
+  if (block.params['vin_max'] !== undefined && volts !== null && isA(know, ask, 'input')) params['vin_max'] = volts;
+  return params;
+}
