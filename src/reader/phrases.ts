@@ -271,7 +271,9 @@ function leadsToFigure(items: readonly Item[], i: number): boolean {
 
 /** Words that count what follows "of": "a pair of", "two of". */
 const counts = (word: Word): boolean =>
-  word.kind === 'count' || (word.kind === 'thing' && (word.concepts[0]?.kind === 'place' || word.concepts[0]?.kind === 'filler'));
+  word.kind === 'count' ||
+  (word.kind === 'figure' && word.bare === true) ||
+  (word.kind === 'thing' && (word.concepts[0]?.kind === 'place' || word.concepts[0]?.kind === 'filler'));
 
 /** A place, a joint or a bracket: "jack in on the top edge", "in and out", "in (4)". */
 const opensPlace = (item: Item | undefined): boolean =>

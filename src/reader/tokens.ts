@@ -186,7 +186,8 @@ function fractionOf(m: RegExpExecArray, at: At): Token {
 
 function sizeOf(m: RegExpExecArray, at: At): Token | null {
   const { a, b, c, ua, ub, uc } = m.groups!;
-  const written = ub ?? uc ?? ua;
+  // Halves and tenths without a unit are millimetres.
+  const written = ub ?? uc ?? ua ?? ([a, b].every((n) => /\d[.,]\d/.test(n!)) ? 'mm' : undefined);
   if (written === undefined) return null;
   const unit = unitOf(written.toLowerCase().replace(/^in$/, 'inch'))!;
   const sides = [a, b, c].filter((x) => x !== undefined).map((x) => rounded(numberOf(x) * unit.factor));

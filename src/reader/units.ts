@@ -199,6 +199,7 @@ for (const [word, [quantity, factor]] of Object.entries(PLAIN)) {
   if (/^[a-z]{2,}$/.test(word)) exact.set(`${word}s`, { quantity, factor });
 }
 exact.set('inches', exact.get('inch')!);
+exact.set('in', exact.get('inch')!);
 exact.set('feet', exact.get('foot')!);
 exact.set('henry', { quantity: 'inductance', factor: 1 });
 exact.set('R', { quantity: 'resistance', factor: 1 });
