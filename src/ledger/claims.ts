@@ -72,7 +72,10 @@ export const claimOf = (scene: Scene, ask: Ask): Claim => claims(scene).get(ask.
 
 function candidatesOf(scene: Scene, ask: Ask): Instance[] {
   const named = namedParts(scene, ask);
-  const found = named !== null && named.instances.length > 0 ? named.instances : realised(scene, ask.concept).instances;
+  const own = named !== null && named.instances.length > 0 ? named.instances : realised(scene, ask.concept).instances;
+  // A board that is a lamp is lit by its lights.
+  const lit = own.length === 0 && ask.figures.length === 0 && scene.lexicon.isA(ask.concept, 'lamp');
+  const found = lit ? [...realised(scene, 'led').instances, ...realised(scene, 'addressable_led').instances] : own;
   return [...found]
     .map((instance, i) => ({ instance, i, score: fits(scene, ask, instance) }))
     .sort((a, b) => b.score - a.score || a.i - b.i)

@@ -1,8 +1,12 @@
+import { parseValue } from '../electrical/index.js';
 import type { Ask } from '../request/index.js';
+import { closeness } from './figures.js';
 import { AT_EDGE_MM, edgeGaps } from './geometry.js';
 import { type Instance, matches, namesOf } from './instances.js';
 import { connectorsOf } from './reach.js';
 import type { Scene } from './scene.js';
+
+const VALUES: ReadonlySet<string> = new Set(['resistance', 'capacitance', 'inductance']);
 
 /** How well a part suits an ask among those of its concept: by volts, values, features, label, mounting and package. */
 export function fits(scene: Scene, ask: Ask, instance: Instance): number {
@@ -12,6 +16,7 @@ export function fits(scene: Scene, ask: Ask, instance: Instance): number {
   let score = 0;
   const rails = new Set(parts.flatMap((p) => p.pads.flatMap((d) => scene.volts(d.net) ?? [])));
   for (const figure of ask.figures) if (figure.quantity === 'voltage' && figure.value !== undefined && rails.has(figure.value)) score += 4;
+  if (ask.figures.some((f) => VALUES.has(f.quantity) && closeness(f, parseValue(main.component.value) ?? Number.NaN, 0.02) === 'same')) score += 4;
   for (const feature of ask.features) {
     const evidence = scene.lexicon.concept(feature)?.evidence;
     if (evidence?.devices?.some((d) => namesOf(main).some((n) => matches(d, n)))) score += 3;

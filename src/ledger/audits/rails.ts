@@ -53,9 +53,12 @@ function atConnector(scene: Scene, ask: Ask, nets: readonly string[]): Verdict[]
 export const conversion: Audit = (scene, ask) => {
   const input = ask.figures.filter((f) => f.role === 'in' || f.role === 'supply');
   const out = ask.figures.filter((f) => !input.includes(f));
-  const there = realised(scene, ask.concept).by === 'own' || ask.part !== undefined ? [presence(scene, ask), ...part(scene, ask)] : [];
+  // "5 V down to 3.3 V": whatever makes the one of the other, a divider too.
+  const plain = ask.part === undefined && /^[\d\s.,+-]*(V|volts?)?$/i.test(ask.text);
+  const there = !plain && (realised(scene, ask.concept).by === 'own' || ask.part !== undefined) ? [presence(scene, ask), ...part(scene, ask)] : [];
+  const passive = sources(scene).length === 0 && taps(scene).length > 0;
   const entering = input.flatMap((f) =>
-    f.quantity === 'voltage' ? [sourceVolts(sources(scene), f) ?? []].flat() : figures(scene, { ...ask, figures: [f] }, [givenAmps]),
+    f.quantity === 'voltage' ? (passive ? [] : [sourceVolts(sources(scene), f) ?? []].flat()) : figures(scene, { ...ask, figures: [f] }, [givenAmps]),
   );
   return [...there, ...body(scene, ask), ...entering, ...output(scene, ask, out), ...ends(scene, ask)];
 };

@@ -17,7 +17,7 @@ export function connector(scene: Scene, ask: Ask): Verdict[] {
   if (realised(scene, wanted.concept).by === 'none') return [unchecked(`that ${list(instances.map((i) => i.main))} ends in a ${title}`)];
   const served = instances.map((i) => ({ instance: i, pins: pinsAt(scene, ask, i, wanted.concept) }));
   const distinct = assigned(served.map(({ pins }) => pins));
-  const count = Math.min(wantedCount(scene, ask) ?? instances.length, instances.length);
+  const count = Math.min(wantedCount(scene, ask) ?? (CIRCUITS.has(ask.kind) ? 1 : instances.length), instances.length);
   const refs = [...new Set(served.flatMap(({ pins }) => pins.map((p) => p.slice(0, p.indexOf('.')))))];
   if (distinct.size < count) {
     const without = served.filter(({ pins }) => pins.length === 0).map(({ instance }) => instance.main);
@@ -33,6 +33,11 @@ export function connector(scene: Scene, ask: Ask): Verdict[] {
   const shape = connectorShape(scene, refs, wanted);
   return [met(`${counted(distinct.size, 'signal')} end in ${list(refs)} (${title})`, { refs }), ...shape];
 }
+
+const SWITCHES: ReadonlySet<string> = new Set(['relay', 'mosfet', 'bjt']);
+
+/** Kinds of which several parts make one thing. */
+const CIRCUITS: ReadonlySet<Ask['kind']> = new Set(['function', 'conversion', 'protection', 'interface', 'charging']);
 
 /** A pin for each piece, none for two (augmenting paths). */
 function assigned(all: readonly (readonly string[])[]): ReadonlySet<string> {
@@ -55,10 +60,15 @@ const rank = ({ refs }: Instance, { connector, steps }: Ending): number => (refs
 
 /** Pins of connectors of a concept in which an instance's signals end: `J2.1`. By the concept's signals where it names some. */
 function pinsAt(scene: Scene, ask: Ask, instance: Instance, concept: string): string[] {
-  const kind = new Set(connectorsOf(scene, instance, concept));
+  const near = connectorsOf(scene, instance, concept);
+  // What drives a relay may stand at another connector than its contacts.
+  const isSwitch = SWITCHES.has(scene.part(instance.main)?.component.kind ?? '');
+  const far = isSwitch ? realised(scene, concept).instances.map((i) => i.main) : [];
+  const kind = new Set(near.length > 0 ? near : far);
   const own = instance.refs.filter((r) => kind.has(r));
   const names = scene.lexicon.concept(ask.concept)?.signals ?? [];
-  const ends = endings(scene, [instance.main, ...own]).filter((e) => kind.has(e.connector.component.ref));
+  const driven = isSwitch ? endings(scene, instance.refs) : [];
+  const ends = [...endings(scene, [instance.main, ...own]), ...driven].filter((e) => kind.has(e.connector.component.ref));
   const named = ends.filter((e) => names.some((n) => matches(n, e.net) || matches(n, e.pin)));
   const found = (named.length > 0 ? named : ends)
     .sort((a, b) => rank(instance, a) - rank(instance, b))

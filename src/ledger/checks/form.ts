@@ -1,5 +1,5 @@
 import type { Ask } from '../../request/index.js';
-import { claimOf, wantedAsks } from '../claims.js';
+import { claimOf, wantedAsks, wantedCount } from '../claims.js';
 import { conceptTitle, namesOf } from '../instances.js';
 import { CONNECTORS } from '../reach.js';
 import { roleOf } from '../roles.js';
@@ -38,7 +38,9 @@ function alone(scene: Scene, ask: Ask, refs: readonly string[]): Verdict[] {
   if (wantedAsks(scene.request).some((a) => a !== ask && a.kind === 'light')) return [];
   const charging = new Set((roleOf(scene, 'charge_led') ?? []).flat());
   const own = claimOf(scene, ask).candidates.flatMap((i) => (charging.has(i.main) ? [] : [i.main]));
-  if (own.length < 4 || refs.length === 0) return [];
+  // "Outputs, each with a LED": as many as there are of something else.
+  const many = ask.features.length === 0 && wantedAsks(scene.request).some((a) => wantedCount(scene, a) === own.length);
+  if (own.length < 4 || refs.length === 0 || many) return [];
   return [partly(`${list(own)} are ${own.length} where one was asked for`, { refs: own, loses: ['one of its own'] })];
 }
 const ONE_LIGHT: ReadonlySet<string> = new Set(['led', 'status_led', 'power_led']);

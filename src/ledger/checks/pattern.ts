@@ -30,6 +30,9 @@ function line(parts: readonly BoardPart[], refs: readonly string[], wanted: 'row
   const spread = (of: (p: BoardPart) => number): number => Math.max(...parts.map(of)) - Math.min(...parts.map(of));
   const [wide, high] = [spread((p) => p.x), spread((p) => p.y)];
   const across = Math.min(wide, high);
+  // "Two rows of pins": each of the two headers is a row.
+  if (across > OFF_LINE_MM && parts.length === 2 && parts.every((p) => p.kind === 'connector') && new Set(parts.map((p) => p.rot % 180)).size === 1)
+    return met(`${list(refs)}: two rows`, { refs });
   if (across > OFF_LINE_MM) return unmet(`${list(refs)} stand in no ${wanted}: they are ${across.toFixed(1)} mm off one line`, { refs });
   const along = parts.map((p) => (wide >= high ? p.x : p.y)).sort((a, b) => a - b);
   const steps = along.slice(1).map((v, i) => v - (along[i] ?? 0));

@@ -29,6 +29,7 @@ const SCALE: Readonly<Record<string, number>> = { '': 1, m: 1e-3, µ: 1e-6, k: 1
 /** Values of parts: a resistor's, a pot's, a crystal's, what a device's own title says of it ("16-bit ADC", "4 MB flash"). */
 export const ownValue: FigureCheck = (scene, ask, figure) => {
   if (ask.kind === 'sensor' && figure.quantity === 'current') return reachOf(scene, ask, figure);
+  if (figure.quantity === 'bytes') return holds(scene, ask, figure);
   if (ask.kind === 'protection' && figure.quantity === 'current') return blowsAt(scene, ask, figure);
   const { instances } = claimOf(scene, ask);
   // Of a network (a ladder, a divider) any of its parts may have the value.
@@ -57,6 +58,23 @@ export const ownValue: FigureCheck = (scene, ask, figure) => {
       { refs: wrong.map((p) => p.component.ref) },
     );
   return beside(scene, ask, figure);
+};
+
+/** What a memory holds, by its title in bytes or bits: as much as was asked for, or more. Null: nothing says it. */
+const holds: FigureCheck = (scene, ask, figure) => {
+  const wanted = figure.value ?? figure.min;
+  const found = claimOf(scene, ask).instances.flatMap((i) => {
+    const part = scene.part(i.main);
+    const said = /(\d+(?:\.\d+)?)\s*([kKMG]?)\s?(B|bit)\b/.exec(part === undefined ? '' : namesOf(part).join(' '));
+    const scale = { k: 1024, K: 1024, M: 1024 ** 2, G: 1024 ** 3 }[said?.[2] ?? ''] ?? 1;
+    return said === null ? [] : [{ ref: i.main, bytes: (Number(said[1]) * scale) / (said[3] === 'bit' ? 8 : 1), text: said[0] }];
+  });
+  if (wanted === undefined || found.length === 0) return null;
+  const small = found.filter((f) => f.bytes < wanted * 0.97);
+  const refs = (small.length > 0 ? small : found).map((f) => f.ref);
+  return small.length > 0
+    ? unmet(`${list(refs)}: ${small[0]?.text}, less than ${asked(figure)}`, { refs })
+    : met(`${list(refs)}: ${found[0]?.text}`, { refs });
 };
 
 /** At what current a fuse parts, by its value. Null: it is no fuse. */
