@@ -3,7 +3,6 @@ import {
   type BoardKeepout,
   type BoardPad,
   copperLayers,
-  copperOf,
   type Finding,
   holeShape,
   padLabel,
@@ -12,12 +11,12 @@ import {
 } from '../board/index.js';
 import { grown, mm, outline, seededRandom, toMm } from '../geometry/index.js';
 import { joinedSolidly } from '../inputs/kicad/pours.js';
-import { looseEnds } from '../layout/drc/connected.js';
 import { refill } from '../layout/pour/refill.js';
 import { starvedPads } from '../layout/pour/starved.js';
 import { bridges, route } from '../layout/route/index.js';
 import type { StageContext } from '../layout/stage.js';
 import type { PhaseClock } from './clock.js';
+import { withoutLooseEnds } from './loose-ends.js';
 
 /** How long the router may search in each round, of what it may on a board of our own: nobody lays such a board out again where it does not end. */
 const EFFORTS = [2, 0.2, 0.3, 0.2];
@@ -48,7 +47,7 @@ export function routeImported(read: Board, context: StageContext, clock: PhaseCl
     if (full.board.unrouted.length < best.board.unrouted.length) best = full;
   }
   const freed = loosened(best, read, context, clock);
-  return withoutStarved(withoutLooseEnds(freed, read, context, clock), before, context, clock);
+  return withoutStarved(trimmed(freed, read, context, clock), before, context, clock);
 }
 
 /** How often what was laid around an open connection is taken up and laid anew, and how often in a row to no avail. */
@@ -160,21 +159,17 @@ const open = (board: Board, context: StageContext, clock: PhaseClock): Board => 
   zones: [...clock.run('pour', () => refill(board, context)).open],
 });
 
-/** How often what ends at nothing is taken away: that may leave other ends. */
-const LOOSE_ROUNDS = 5;
+/** How often that is tried: where pours flow anew, other ends may come loose. */
+const TRIM_ROUNDS = 3;
 
-/** What was laid and leads nowhere, because a way was not found to its end or the pour went from under it, is taken away where nothing hangs on it. */
-function withoutLooseEnds(full: Full, read: Board, context: StageContext, clock: PhaseClock): Full {
+/** What was laid and leads nowhere, because a way was not found to its end or the pour went from under it, is taken back where nothing hangs on it. */
+function trimmed(full: Full, read: Board, context: StageContext, clock: PhaseClock): Full {
   let made = full;
-  for (let round = 0; round < LOOSE_ROUNDS; round++) {
+  for (let round = 0; round < TRIM_ROUNDS; round++) {
     const { board } = made;
-    const loose = looseEnds({ board, copper: copperOf(board) }).map(({ item }) => item);
-    const gone = (kind: 'track' | 'via', from: number): Set<number> =>
-      new Set(loose.filter((item) => item.kind === kind && item.index >= from).map((item) => item.index));
-    const [tracks, vias] = [gone('track', read.tracks.length), gone('via', read.vias.length)];
-    if (tracks.size + vias.size === 0) break;
-    const fewer = { tracks: board.tracks.filter((_, i) => !tracks.has(i)), vias: board.vias.filter((_, i) => !vias.has(i)) };
-    const less = refilled({ ...board, ...fewer }, context, clock);
+    const left = clock.run('route', () => withoutLooseEnds(board, { tracks: read.tracks.length, vias: read.vias.length }));
+    if (left === board) break;
+    const less = refilled(left, context, clock);
     if (less.board.unrouted.length > board.unrouted.length) break;
     made = less;
   }
