@@ -120,7 +120,7 @@ function signalsOf(u: Unit, names: Names, wiring: Map<Unit, Wiring>): Demand[] {
   const chained = u.block.ports.some((p) => p.name === 'DOUT') && ports.some((p) => p.name === 'DIN');
   const stem = stemOf(u.title);
   if (chained && u.nth > 1) {
-    wiring.get(u)?.set('DIN', `${stem}_IN`);
+    wiring.get(u)?.set('DIN', chainNet(u, u.nth));
     return [];
   }
   const base = names.next(stem);
@@ -130,6 +130,9 @@ function signalsOf(u: Unit, names: Names, wiring: Map<Unit, Wiring>): Demand[] {
     return { unit: u, port: name, signal: { net, can: to === 'adc' ? 'adc' : 'gpio' } };
   });
 }
+
+/** The line into the nth of a chain. */
+export const chainNet = (u: Unit, nth: number): string => `${stemOf(u.ask.concept)}_${u.ask.id.toUpperCase()}_IN${nth}`;
 
 /** A net's name out of a title: capitals, digits and underscores. */
 export const stemOf = (title: string): string =>
@@ -152,7 +155,10 @@ function address(
   const known = choices ?? (device === undefined ? [] : [String(device[0])]);
   if (known.length === 0) return;
   const free = known.find((a) => !taken.has(String(Number(a))));
-  if (free === undefined) return drop(u, `its I²C ${known.length === 1 ? 'address is' : 'addresses are'} taken: ${known.join(', ')}`);
+  if (free === undefined) {
+    drop(u, `its I²C ${known.length === 1 ? 'address is' : 'addresses are'} taken: ${known.join(', ')}`);
+    return;
+  }
   taken.set(String(Number(free)), u);
   if (choices !== undefined) params.set(u, { address: free });
 }

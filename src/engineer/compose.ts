@@ -1,7 +1,7 @@
 import { DesignError } from '../design/index.js';
 import { type Block, type BlockPort, DesignAssembler, innerNet, type Platform } from '../parts/index.js';
 import type { Ask } from '../request/index.js';
-import type { Wired } from './buses.js';
+import { chainNet, type Wired } from './buses.js';
 import type { Minutes } from './decision.js';
 import { type Knowledge, portsOf, railName } from './knowledge.js';
 import { hostNet, type Power } from './plan.js';
@@ -29,6 +29,8 @@ export class Composer {
     readonly platform: Platform | null,
     readonly power: Power,
     readonly minutes: Minutes,
+    /** What signals without a connector of their own end in. */
+    readonly loose: 'PinHeader' | 'ScrewTerminal' = 'PinHeader',
   ) {
     this.assembler = new DesignAssembler(know.library);
     this.assembler.net('GND', { class: 'ground' });
@@ -99,6 +101,7 @@ export class Composer {
     const ports: Record<string, string> = {};
     const outlets: string[] = [];
     const headers: BlockPort[] = [];
+    const wires: string[] = [];
     for (const port of block.ports) {
       const role = roleOf(port, block);
       const feed = this.power.feeds.find((f) => f.unit === unit && f.port === port.name);
@@ -109,41 +112,29 @@ export class Composer {
       else if (net !== undefined) ports[port.name] = net;
       else if (role.to === 'made' || role.to === 'outlet') outlets.push(port.name);
       else if (role.to === 'header') headers.push(port);
+      else if (role.to === 'wire') wires.push(port.name);
     }
     const id = this.instance(block.name);
-    for (const port of [...outlets, ...headers.map((h) => h.name)]) ports[port] = innerNet(id, port);
+    for (const port of [...outlets, ...wires, ...headers.map((h) => h.name)]) ports[port] = innerNet(id, port);
     if (outlets.length > 0 && load?.volts != null)
       for (const o of outlets) this.assembler.net(ports[o] ?? '', { class: 'power', volts: load.volts, amps: load.amps ?? 1 });
     const chain = block.ports.some((p) => p.name === 'DOUT') && unit.of > unit.nth;
-    if (chain) ports['DOUT'] = `${this.#stem(unit, 1)}_IN`;
+    if (chain) ports['DOUT'] = chainNet(unit, unit.nth + 1);
     const params = this.#params(unit, wired);
     const added = this.assembler.block(block.name, id, ports, params);
     this.#note(ask.id, added.refs);
     if (load?.amps != null && load.volts != null && block.nets['LOAD'] !== undefined && !block.ports.some((p) => p.name === 'LOAD'))
       this.assembler.net(innerNet(id, 'LOAD'), { class: 'power', volts: load.volts, amps: load.amps });
     this.#dress(ask, block, added.refs, unit.title, ask.label ?? null);
-    const rails = load === null ? [] : [ports[load.port] ?? ''].filter((n) => n !== '');
-    if (outlets.length > 0)
-      this.plug(
-        ask,
-        unit.title,
-        block.ports.some((p) => p.kind === 'power_out')
-          ? [...outlets.map((o) => ports[o] ?? ''), 'GND']
-          : [...rails, ...outlets.map((o) => ports[o] ?? '')],
-        'ScrewTerminal',
-      );
-    if (headers.length > 0)
-      this.plug(ask, unit.title, [...headers.map((h) => ports[h.name] ?? ''), 'GND'], ask.connector === undefined ? 'PinHeader' : 'ScrewTerminal');
+    const netsOf = (names: readonly string[]): string[] => names.map((n) => ports[n] ?? '');
+    const supply = load === null ? [] : netsOf([load.port]);
+    const makes = block.ports.some((p) => p.kind === 'power_out');
+    if (outlets.length > 0) this.plug(ask, unit.title, makes ? [...netsOf(outlets), 'GND'] : [...supply, ...netsOf(outlets)], 'ScrewTerminal');
+    const ended = block.parts.some((p) => p.kind === 'connector' && p.when === undefined);
+    if (wires.length > 0 && !ended) this.plug(ask, unit.title, [...netsOf(wires), 'GND'], 'ScrewTerminal');
+    const off = headers.map((h) => h.name);
+    if (off.length > 0) this.plug(ask, unit.title, [...netsOf(off), 'GND'], ask.connector === undefined ? this.loose : 'ScrewTerminal');
   }
-
-  #stem = (unit: Unit, step: number): string => {
-    const next = unit.title.replace(String(unit.nth), String(unit.nth + step));
-    return next
-      .toUpperCase()
-      .replace(/[^A-Z0-9]+/g, '_')
-      .replace(/^_+|_+$/g, '')
-      .slice(0, 30);
-  };
 
   #params(unit: Unit, wired: Wired): Record<string, string | number | boolean> {
     const all: Record<string, string | number | boolean> = { ...unit.params, ...wired.params.get(unit) };

@@ -22,13 +22,18 @@ export interface Controller {
 const PRICE_OF_SOCKET = 200;
 const PRICE_OF_NO_USB = 15;
 const PRICE_OF_WANT = 1000;
+/** Pins that nobody uses cost as well. */
+const PRICE_OF_PIN = 0.3;
 
 /** The platform that an ask names, or the cheapest of its concept that can do what the board wants. null: nobody asked for one, or there is none. */
 export function chooseController(know: Knowledge, asks: readonly Ask[], demand: PinDemand, minutes: Minutes): Controller | null {
   const own = asks.filter((a) => a.kind === 'controller' && platformsOf(know, a).length > 0);
   const unknown = own.filter((a) => a.part !== undefined && (know.lexicon.part(a.part)?.platforms.length ?? 0) === 0);
   for (const ask of unknown) minutes.cannot(ask.id, `the library has no platform for ${ask.part ?? ''}`);
-  const ask = own.find((a) => a.part !== undefined && !unknown.includes(a)) ?? own.find((a) => !unknown.includes(a)) ?? own[0];
+  const known = own.filter((a) => !unknown.includes(a));
+  // The one that was named, else the most special sort.
+  const ask =
+    known.find((a) => a.part !== undefined) ?? [...known].sort((a, b) => platformsOf(know, a).length - platformsOf(know, b).length)[0] ?? own[0];
   if (ask === undefined) return null;
   const candidates = platformsOf(know, ask).flatMap((id) => know.library.platforms.get(id) ?? []);
   const priced = candidates.map((platform) => ({ platform, price: priceOf(platform, demand) }));
@@ -46,12 +51,20 @@ export function chooseController(know: Knowledge, asks: readonly Ask[], demand: 
 }
 
 function platformsOf(know: Knowledge, ask: Ask): string[] {
-  const named = ask.part === undefined ? undefined : know.lexicon.part(ask.part)?.platforms;
+  const named = ask.part === undefined ? undefined : (know.lexicon.part(ask.part)?.platforms ?? byStem(know, ask.part));
   const sort = evidenceOf(know, ask.concept).flatMap((e) => e.platforms ?? []);
   if (named === undefined || named.length === 0) return sort;
   const both = named.filter((p) => sort.includes(p));
   return both.length > 0 ? both : [...named];
 }
+
+/** The platform whose name begins the part's: an orderable form of it. */
+function byStem({ library }: Knowledge, part: string): string[] {
+  const key = plain(part);
+  const fits = [...library.platforms.keys()].filter((id) => key.startsWith(plain(id)));
+  return fits.sort((a, b) => b.length - a.length).slice(0, 1);
+}
+const plain = (name: string): string => name.toLowerCase().replaceAll('-', '');
 
 const serves = (know: Knowledge, ask: Ask, platform: Platform): boolean => platformsOf(know, ask).includes(platform.id);
 
@@ -64,5 +77,5 @@ function priceOf(p: Platform, demand: PinDemand): number {
     [...demand.buses].filter((bus) => ((f as unknown as Record<string, readonly unknown[]>)[bus]?.length ?? 0) === 0).length +
     demand.platforms.filter((set) => !set.has(p.id)).length * 10;
   const usb = f.usb === null && p.host === undefined ? PRICE_OF_NO_USB * (demand.usb ? 3 : 1) : 0;
-  return lacks * PRICE_OF_WANT + (p.mounting === 'socket' ? PRICE_OF_SOCKET : 0) + usb + p.core.parts.length + f.gpio.length / 20;
+  return lacks * PRICE_OF_WANT + (p.mounting === 'socket' ? PRICE_OF_SOCKET : 0) + usb + p.core.parts.length + f.gpio.length * PRICE_OF_PIN;
 }

@@ -8,7 +8,7 @@ import { chooseController, type PinDemand } from './controller.js';
 import { placeCore, programmingOf } from './core.js';
 import { type Decision, Minutes, type Unmet } from './decision.js';
 import { blocksFor, evidenceOf, figure, type Knowledge, portsOf, saidAmps, supplyVolts } from './knowledge.js';
-import { hostNet, type Power, planPower, tellPower } from './plan.js';
+import { type Power, planPower, tellPower } from './plan.js';
 import { plugIns } from './plug-ins.js';
 import { roleOf } from './ports.js';
 import { broughtBy, type Sorted, sorted } from './sort.js';
@@ -22,6 +22,10 @@ export interface Engineered {
   readonly unmet: readonly Unmet[];
 }
 
+/** A header of fewer ways is so many rows: all free pins come out. */
+const LEAST_WAYS = 3;
+/** What a USB port gives. */
+const USB_V = 5;
 /** Tries of the supply search after asks that nothing can feed were left out. */
 const TRIES = 4;
 /** A FET against wrong polarity carries so much. */
@@ -37,8 +41,9 @@ export function engineer(request: Request, know: Knowledge): Engineered {
   let units = sort.things.flatMap(({ ask, serves }) => plugIns(know, ask) ?? unitsOf(know, ask, sort.all, voltsAbout(sort), serves, minutes));
   const controller = chooseController(know, sort.controllers, demandOf(know, sort, units), minutes);
   const platform = controller?.platform ?? null;
+  units = units.filter((u) => !ownPart(u, platform, minutes));
   const bridged = units.some((u) => u.block.ports.some((p) => p.kind === 'usb_dp'));
-  const { entries, charger } = supplies(know, sort, platform, bridged, minutes);
+  const { entries, charger } = supplies(know, sort, platform, units, bridged, minutes);
   const plugged =
     entries.some((e) => e.block.ports.some((p) => p.kind === 'usb_dp')) || charger?.from.block.ports.some((p) => p.kind === 'usb_dp') === true;
   const usb = plugged && (bridged || (platform?.functions.usb ?? null) !== null) && platform?.host === undefined;
@@ -59,7 +64,13 @@ export function engineer(request: Request, know: Knowledge): Engineered {
   const wired = wire(know, platform, units, programming === 'serial' && !bridged, minutes);
   units = units.filter((u) => !wired.dropped.has(u));
   try {
-    const composer = new Composer(know, platform, power, minutes);
+    const composer = new Composer(
+      know,
+      platform,
+      power,
+      minutes,
+      sort.parts.some((a) => a.concept === 'screw_terminal') ? 'ScrewTerminal' : 'PinHeader',
+    );
     const done = compose(
       composer,
       know,
@@ -93,6 +104,14 @@ export function engineer(request: Request, know: Knowledge): Engineered {
   }
 }
 
+/** Memory and the like that the controller's own circuit has already. */
+function ownPart({ ask, block }: Unit, platform: Platform | null, minutes: Minutes): boolean {
+  const main = block.parts.find((p) => p.device !== undefined && p.kind !== 'connector');
+  const there = ask.kind === 'storage' && platform?.core.parts.some((p) => p.kind === main?.kind) === true;
+  if (there) minutes.decide(ask.id, platform.name, 'its own circuit has it');
+  return there;
+}
+
 /** Voltages that the board probably has: those of its sources and of its logic. */
 const voltsAbout = ({ sources, rails }: Sorted): number[] => [3.3, 5, ...[...sources, ...rails].flatMap((a) => supplyVolts(a) ?? [])];
 
@@ -119,6 +138,7 @@ function supplies(
   know: Knowledge,
   sort: Sorted,
   platform: Platform | null,
+  units: readonly Unit[],
   bridged: boolean,
   minutes: Minutes,
 ): { entries: Entry[]; charger: Charger | null } {
@@ -127,7 +147,17 @@ function supplies(
   // The plug of a board on sockets is its own.
   const asks = own ? sort.sources.filter((a) => a.kind === 'supply' && a.connector === undefined) : sort.sources;
   for (const a of sort.sources) if (!asks.includes(a)) minutes.decide(a.id, platform?.name ?? '', 'the controller board has a plug of its own');
-  const entries = entriesOf(know, asks, data, minutes);
+  const kept = asks.filter((a) => {
+    const within =
+      a.kind === 'supply' &&
+      a.concept !== 'supply' &&
+      know.lexicon.isA(a.concept, 'battery') &&
+      units.some((u) => broughtBy(know, a, [u.block], null));
+    if (within) minutes.decide(a.id, 'a holder', 'it belongs to a block that keeps running on it');
+    return !within;
+  });
+  const high = Math.max(0, ...units.map((u) => u.load?.volts ?? 0));
+  const entries = entriesOf(know, kept, data, minutes, high > 0 ? high : null);
   const charging = sort.charging[0];
   if (charging !== undefined) {
     const cell = entries.find((e) => e.sort === 'battery') ?? cellEntry(know, charging, minutes);
@@ -143,7 +173,7 @@ function supplies(
     }
   }
   if (entries.length > 0 || own) return { entries, charger: null };
-  const assumed = assumedEntry(know, data, minutes);
+  const assumed = assumedEntry(know, data, minutes, high > USB_V ? high : null);
   return { entries: assumed === null ? [] : [assumed], charger: null };
 }
 
@@ -206,12 +236,12 @@ function compose(composer: Composer, know: Knowledge, sort: Sorted, plan: Plan, 
     const volts = composer.power.feeds.length > 0 ? [composer.rail(composer.power.feeds[0]?.volts ?? composer.power.logic)] : [];
     composer.plug(null, 'Signals', [...volts, ...wired.loose, 'GND'], 'PinHeader');
   }
-  for (const r of sort.rails) railOf(composer, know, r, minutes);
+  for (const r of sort.rails) railOf(composer, r, minutes);
   const used = new Set(wired.pins.keys());
   for (const ask of sort.pins) {
     const free = wired.pool?.spare(used) ?? [];
     const wanted = figure(ask, 'ways', ['size', 'value', 'rated']) ?? ask.connector?.ways ?? null;
-    const pins = free.slice(0, wanted === null || wanted < 3 ? 8 : Math.max(1, wanted - 2));
+    const pins = wanted === null || wanted < LEAST_WAYS ? free : free.slice(0, Math.max(1, wanted - 2));
     const mcu = composer.refs.get(plan.ask ?? '')?.[0];
     if (pins.length === 0 || mcu === undefined) {
       minutes.cannot(ask.id, 'no pin of the controller is free');
@@ -240,7 +270,7 @@ function between(know: Knowledge, sort: Sorted, entry: Entry, composer: Composer
 }
 
 /** A rail that was asked for ends where it was said to, in a terminal. */
-function railOf(composer: Composer, know: Knowledge, ask: Ask, minutes: Minutes): void {
+function railOf(composer: Composer, ask: Ask, minutes: Minutes): void {
   const volts = figure(ask, 'voltage', ['out', 'rated', 'supply', 'value', 'in']);
   if (volts === null) return;
   if (!composer.power.feeds.some((f) => Math.abs(f.volts - volts) < 0.05)) {
@@ -250,7 +280,6 @@ function railOf(composer: Composer, know: Knowledge, ask: Ask, minutes: Minutes)
   const net = composer.rail(volts);
   minutes.decide(ask.id, net, 'the rail is made');
   if (ask.connector !== undefined || saidAmps(ask, volts) !== null) composer.plug(ask, net, [net, 'GND'], 'ScrewTerminal');
-  void know;
 }
 
 /** A part that was named and that another block has to bring along. */
@@ -265,7 +294,9 @@ function partOf(
 ): void {
   const names = composer.assembler.build({ name: 'x', prompt: '', summary: '', board: {}, assumptions: [], unmet: [] }).blocks.map((b) => b.block);
   const blocks = [...units.map((u) => u.block), ...entries.map((e) => e.block), ...names.flatMap((n) => know.library.blocks.get(n) ?? [])];
-  if (broughtBy(know, ask, blocks, platform)) minutes.decide(ask.id, 'brought along', 'a block of the board has it');
+  const devices = composer.assembler.refs.map((r) => composer.assembler.deviceOf(r) ?? '');
+  const patterns = evidenceOf(know, ask.concept).flatMap((e) => e.devices ?? []);
+  const there = devices.some((d) => patterns.some((p) => new RegExp(`^(?:${p})$`, 'i').test(d)));
+  if (there || broughtBy(know, ask, blocks, platform)) minutes.decide(ask.id, 'brought along', 'a block of the board has it');
   else minutes.cannot(ask.id, know.lexicon.concept(ask.concept)?.says ?? 'nothing on the board says what it is to be joined to');
-  void hostNet;
 }

@@ -9,7 +9,7 @@ export interface Knowledge {
 }
 
 /** Kinds whose sorts are realised by what realises the whole: a pump is a load. */
-const ALIKE: ReadonlySet<string> = new Set(['load', 'input', 'output', 'light', 'charging']);
+const ALIKE: ReadonlySet<string> = new Set(['load', 'input', 'output', 'light', 'charging', 'supply']);
 
 /** A concept with what it is a sort of, the nearest first. */
 export function ancestry({ lexicon }: Knowledge, id: string): Concept[] {
@@ -37,14 +37,14 @@ export const blocksFor = (know: Knowledge, id: string): string[] => [...new Set(
 export function figure(ask: Ask, quantity: Quantity, roles: readonly Role[]): number | null {
   for (const role of roles) {
     const found = ask.figures.find((f) => f.quantity === quantity && f.role === role);
-    const value = found === undefined ? undefined : valueOf(found);
+    const value = found === undefined ? undefined : atMost(found);
     if (value !== undefined) return value;
   }
   return null;
 }
 
 /** A range counts by what must be borne: its upper end. */
-const valueOf = (f: Figure): number | undefined => f.value ?? f.max ?? f.min ?? f.one_of?.at(-1);
+const atMost = (f: Figure): number | undefined => f.value ?? f.max ?? f.min ?? f.one_of?.at(-1);
 
 /** Volts of which a thing is fed. */
 export const supplyVolts = (ask: Ask): number | null => figure(ask, 'voltage', ['supply', 'in', 'rated', 'value', 'out', 'limit']);

@@ -2,7 +2,7 @@ import type { Block, BlockPort } from '../parts/index.js';
 
 /** Where a port of a block goes beside a controller. */
 export type PortRole =
-  | { readonly to: 'ground' | 'supply' | 'made' | 'pin' | 'adc' | 'header' | 'outlet' | 'open' }
+  | { readonly to: 'ground' | 'supply' | 'made' | 'pin' | 'adc' | 'header' | 'outlet' | 'wire' | 'open' }
   | { readonly to: 'i2c' | 'spi' | 'uart' | 'can' | 'usb'; readonly line: string };
 
 const SPI = { SCK: 'sck', MOSI: 'mosi', MISO: 'miso' } as const;
@@ -56,6 +56,6 @@ function signalRole(port: BlockPort, block: Block): PortRole {
   if (port.joins !== undefined) return { to: port.joins };
   if (!port.required) return { to: 'open' };
   if (port.kind === 'passive') return { to: 'outlet' };
-  // The far side of a transceiver has its terminal within the block.
-  return { to: port.kind === 'bidirectional' ? 'open' : 'pin' };
+  // The far side of a transceiver.
+  return { to: port.kind === 'bidirectional' ? 'wire' : 'pin' };
 }

@@ -2,7 +2,9 @@ import type { Block, Platform } from '../parts/index.js';
 import type { Ask, Request } from '../request/index.js';
 import type { Minutes } from './decision.js';
 import { ancestry, blocksFor, evidenceOf, type Knowledge, portsOf } from './knowledge.js';
+import { roleOf } from './ports.js';
 import { isSource } from './sources.js';
+import { isWhole } from './units.js';
 
 /** The asks of a request by what the engineer does for them. */
 export interface Sorted {
@@ -34,7 +36,6 @@ const ASPECTS: ReadonlySet<string> = new Set(['reset_button', 'boot_button', 'po
 export function sorted(know: Knowledge, request: Request, minutes: Minutes): Sorted {
   const wanted = request.asks.filter((a) => a.state === 'wanted');
   const all = distinct(
-    know,
     wanted.filter((a) => a.not !== true),
     minutes,
   );
@@ -52,7 +53,7 @@ export function sorted(know: Knowledge, request: Request, minutes: Minutes): Sor
     if (WORDS.has(ask.kind)) continue;
     else if (served.has(ask)) minutes.decide(ask.id, 'a load', `it hangs on “${[...loads].find(([, l]) => l === ask)?.[0].text ?? ''}”`);
     else if (ask.kind === 'controller') put(evidenceOf(know, ask.concept).some((e) => e.platforms !== undefined) ? 'controllers' : 'aspects', ask);
-    else if (ASPECTS.has(ask.concept)) put('aspects', ask);
+    else if (ASPECTS.has(ask.concept) || programs(know, ask)) put('aspects', ask);
     else if (ask.kind === 'charging') put('charging', ask);
     else if (ask.kind === 'conversion' && blocksFor(know, ask.concept).some((b) => know.library.blocks.get(b)?.converts !== undefined))
       put('converters', ask);
@@ -61,7 +62,7 @@ export function sorted(know: Knowledge, request: Request, minutes: Minutes): Sor
     else if (between !== null) series.push({ ask, block: between });
     else if (isSource(know, ask)) put('sources', ask);
     else if (bringsPinsOut(ask)) put('pins', ask);
-    else if (ask.kind === 'component' || ask.kind === 'connector' || onlyThere(know, ask)) put('parts', ask);
+    else if (ask.kind === 'component' || (ask.kind === 'connector' && !hasCircuit(know, ask, all)) || onlyThere(know, ask)) put('parts', ask);
     else things.push({ ask, serves: loads.get(ask) ?? null });
   }
   return { all, series, things, excluded: wanted.filter((a) => a.not === true), ...out } as unknown as Sorted;
@@ -70,6 +71,18 @@ export function sorted(know: Knowledge, request: Request, minutes: Minutes): Sor
 const bringsPinsOut = (ask: Ask): boolean =>
   ask.concept === 'gpio' || (ask.concept === 'pin_header' && ask.figures.some((f) => f.quantity === 'ways'));
 
+/** Whether a header of this sort is what platforms are programmed by. */
+const programs = (know: Knowledge, ask: Ask): boolean =>
+  ask.kind === 'connector' && [...know.library.platforms.values()].some((p) => blocksFor(know, ask.concept).includes(p.programming?.block ?? ''));
+
+/** A connector that is a circuit of its own (a card socket, a bus header) and that no other ask brings. */
+function hasCircuit(know: Knowledge, ask: Ask, all: readonly Ask[]): boolean {
+  const own = blocksFor(know, ask.concept);
+  const blocks = own.flatMap((n) => know.library.blocks.get(n) ?? []);
+  const joined = blocks.some((b) => isWhole(b) && b.ports.some((p) => ['i2c', 'spi', 'uart', 'pin'].includes(roleOf(p, b).to)));
+  return joined && !all.some((a) => a !== ask && a.kind !== 'connector' && blocksFor(know, a.concept).some((b) => own.includes(b)));
+}
+
 /** What is answered by nets and platforms alone: a debug line, Wi-Fi. */
 function onlyThere(know: Knowledge, ask: Ask): boolean {
   const evidence = evidenceOf(know, ask.concept);
@@ -77,8 +90,11 @@ function onlyThere(know: Knowledge, ask: Ask): boolean {
   return blocks.length === 0 && evidence.some((e) => e.nets !== undefined || e.platforms !== undefined);
 }
 
+/** How much is said of an ask beyond that it is wanted. */
+const says = (a: Ask): number => (a.part === undefined ? 0 : 4) + a.features.length + (a.connector === undefined ? 0 : 1) + a.figures.length;
+
 /** A thing said twice is one: the same concept once with its part and once without, or either of two. */
-function distinct(know: Knowledge, asks: readonly Ask[], minutes: Minutes): Ask[] {
+function distinct(asks: readonly Ask[], minutes: Minutes): Ask[] {
   const gone = new Set<Ask>();
   for (const ask of asks) {
     const instead = ask.links.find((l) => l.role === 'or');
@@ -88,10 +104,16 @@ function distinct(know: Knowledge, asks: readonly Ask[], minutes: Minutes): Ask[
       minutes.decide(ask.id, other.text, 'either would do; the one that was said first was taken');
       continue;
     }
-    const twin = asks.find((a) => a !== ask && !gone.has(a) && a.concept === ask.concept && a.part !== undefined && ask.part === undefined);
-    if (twin !== undefined && (ask.count ?? 1) === (twin.count ?? 1) && ask.figures.length === 0 && know.lexicon.concept(ask.concept) !== undefined) {
+    const twin = asks.find((a) => a !== ask && !gone.has(a) && a.concept === ask.concept && says(a) > says(ask));
+    if (
+      twin !== undefined &&
+      ask.part === undefined &&
+      (ask.count ?? 1) === (twin.count ?? 1) &&
+      ask.figures.length === 0 &&
+      ask.kind !== 'connector'
+    ) {
       gone.add(ask);
-      minutes.decide(ask.id, twin.text, 'it is the same thing, named by its part');
+      minutes.decide(ask.id, twin.text, 'it is the same thing, of which more is said there');
     }
   }
   return asks.filter((a) => !gone.has(a));

@@ -38,11 +38,11 @@ const isEntry = (block: Block): boolean => portsOf(block, 'power_out').some((p) 
 const ENTRY_KINDS: ReadonlySet<string> = new Set(['connector', 'usb_connector', 'battery_connector']);
 
 /** Sources of the asks, one for each connector; `data`: somebody takes the USB data lines. */
-export function entriesOf(know: Knowledge, asks: readonly Ask[], data: boolean, minutes: Minutes): Entry[] {
+export function entriesOf(know: Knowledge, asks: readonly Ask[], data: boolean, minutes: Minutes, hint: number | null = null): Entry[] {
   const entries: Entry[] = [];
   for (const ask of asks) {
     const volts = supplyVolts(ask) ?? lexiconVolts(know, ask);
-    const priced = entryBlocks(know, ask).map((block, i) => ({ block, price: priceOf(block, volts, data) + i + (holderFor(block, ask) ? 0 : 0) }));
+    const priced = entryBlocks(know, ask).map((block, i) => ({ block, price: priceOf(block, volts, data) + i }));
     priced.sort((a, b) => a.price - b.price);
     const block = priced[0]?.block;
     if (block === undefined) continue;
@@ -53,14 +53,21 @@ export function entriesOf(know: Knowledge, asks: readonly Ask[], data: boolean, 
       minutes.decide(ask.id, same.block.name, 'the same connector as another ask');
       continue;
     }
-    entries.push(entry(know, ask, block, volts, sort, entries));
+    // Of a terminal or a jack of which nobody says the voltage it is that of what it drives.
+    const free = sort === 'open' || block.name === 'battery_terminal';
+    entries.push(entry(know, ask, block, volts ?? (free ? hint : null), sort, entries));
     minutes.decide(ask.id, block.name, volts === null ? 'it brings the supply that was asked for' : `it brings ${volts} V`);
   }
   return entries;
 }
 
 /** The source that a board gets of which nobody said how it is fed. */
-export function assumedEntry(know: Knowledge, data: boolean, minutes: Minutes): Entry | null {
+export function assumedEntry(know: Knowledge, data: boolean, minutes: Minutes, volts: number | null = null): Entry | null {
+  const terminal = know.library.blocks.get('screw_terminal_power');
+  if (volts !== null && terminal !== undefined) {
+    minutes.decide(null, terminal.name, `nobody said how the board is fed, and what it drives wants ${volts} V`);
+    return entry(know, null, terminal, volts, 'open', []);
+  }
   const block = know.library.blocks.get(data ? 'usb_c_data' : 'usb_c_power');
   if (block === undefined) return null;
   minutes.decide(null, block.name, 'nobody said how the board is fed: USB-C');
@@ -87,8 +94,6 @@ const sortOf = (know: Knowledge, block: Block): Entry['sort'] => {
   return kinds.some((k) => BATTERY.has(k)) || portsOf(block, 'power_out')[0]?.name === 'VBAT' ? 'battery' : 'open';
 };
 
-const holderFor = (block: Block, ask: Ask): boolean => block.params['holder'] !== undefined && ask.kind === 'supply';
-
 /** The holder of so many cells of the concept that was asked for: the device by the concept's evidence and the count in its name. */
 function holderOf(know: Knowledge, block: Block, ask: Ask): { device: string; cells: string; volts: number } | null {
   if (block.params['holder'] === undefined) return null;
@@ -108,12 +113,11 @@ function holderOf(know: Knowledge, block: Block, ask: Ask): { device: string; ce
 function priceOf(block: Block, volts: number | null, data: boolean): number {
   const out = portsOf(block, 'power_out')[0];
   const lines = block.ports.some((p) => p.kind === 'usb_dp');
-  const fixed = out?.volts ?? (block.params['volts']?.choices === undefined ? null : undefined);
   const choices = block.params['volts']?.choices;
-  const wrong =
-    volts !== null && ((typeof fixed === 'number' && Math.abs(fixed - volts) > 0.3) || (choices !== undefined && !choices.includes(volts)));
+  // A fixed source of more volts has a converter behind it; of fewer it is the wrong one.
+  const wrong = volts !== null && ((out?.volts !== undefined && volts > out.volts + 0.3) || (choices !== undefined && !choices.includes(volts)));
   // A source that negotiates its voltage is for those who want one.
-  const idle = volts === null && (choices !== undefined || (out?.volts === undefined && out?.volts_max !== undefined));
+  const idle = (volts === null && choices !== undefined) || (out?.volts === undefined && block.params['volts'] === undefined);
   return (wrong || idle ? PRICE_OF_OTHER_VOLTS : 0) + (lines === data ? 0 : 20) + block.parts.length;
 }
 

@@ -20,7 +20,9 @@ export interface Unit {
 
 /** A block is taken for parts, for its place in the evidence, and last for a supply that is not there. */
 const PRICE_OF_PART = 2;
+const PRICE_OF_PLACE = 1.5;
 const PRICE_OF_RAIL = 12;
+const PRICE_OF_PIN = 3;
 const LOADS: ReadonlySet<string> = new Set(['load', 'output', 'light', 'function', 'sound']);
 
 /** How many of an ask's things there are to be. */
@@ -50,16 +52,27 @@ export function candidates(know: Knowledge, ask: Ask, rails: readonly number[]):
   const whole = wanted.filter(isWhole);
   const volts = supplyVolts(ask);
   const amps = saidAmps(ask, volts);
-  const able = whole.filter((b) => bears(b, ask, volts, amps));
-  const priced = able.map((block, i) => ({ block, price: block.parts.length * PRICE_OF_PART + i + railPrice(block, rails, volts) }));
+  const able = whole.filter(
+    (b) => bears(b, ask, volts, amps) && (ask.kind !== 'output' || pinsOf(b) > 0 || b.ports.some((p) => p.kind === 'i2c_sda')),
+  );
+  const priced = able.map((block, i) => ({
+    block,
+    price:
+      block.parts.filter((p) => p.when === undefined).length * PRICE_OF_PART +
+      i * PRICE_OF_PLACE +
+      pinsOf(block) * PRICE_OF_PIN +
+      railPrice(block, rails, volts),
+  }));
   priced.sort((a, b) => a.price - b.price);
   const why =
     all.length === 0 ? 'the library has no block for it' : whole.length === 0 ? 'its blocks need more around them' : 'no block bears its figures';
   return { fits: priced.map((p) => p.block), why };
 }
 
+const pinsOf = (block: Block): number => block.ports.filter((p) => roleOf(p, block).to === 'pin').length;
+
 /** A block that a pin can drive and that nobody else has to complete: it knows ground, and whatever it makes goes out again. */
-const isWhole = (block: Block): boolean => portsOf(block, 'ground').some((p) => p.required) && block.converts === undefined;
+export const isWhole = (block: Block): boolean => portsOf(block, 'ground').some((p) => p.required) && block.converts === undefined;
 
 /** The port whose current is the load's. */
 export function loadPort(block: Block): ReturnType<typeof portsOf>[number] | null {
@@ -86,7 +99,17 @@ function railPrice(block: Block, rails: readonly number[], volts: number | null)
 
 /** The units of an ask; nothing, with the reason kept, where it cannot be done. `served`: the load that this output serves. */
 export function unitsOf(know: Knowledge, ask: Ask, asks: readonly Ask[], rails: readonly number[], served: Ask | null, minutes: Minutes): Unit[] {
-  const whole: Ask = served === null ? ask : { ...ask, figures: [...ask.figures, ...served.figures] };
+  const connector = ask.connector ?? served?.connector;
+  const place = ask.place ?? served?.place;
+  const whole: Ask =
+    served === null
+      ? ask
+      : {
+          ...ask,
+          figures: [...ask.figures, ...served.figures],
+          ...(connector === undefined ? {} : { connector }),
+          ...(place === undefined ? {} : { place }),
+        };
   const { fits, why } = candidates(know, whole, rails);
   const block = fits[0];
   if (block === undefined) {
@@ -111,7 +134,7 @@ export function unitsOf(know: Knowledge, ask: Ask, asks: readonly Ask[], rails: 
   );
   const title = know.lexicon.concept((served ?? ask).concept)?.title ?? ask.concept;
   return Array.from({ length: blocks }, (_, i) => ({
-    ask,
+    ask: whole,
     block,
     nth: i + 1,
     of: blocks,
