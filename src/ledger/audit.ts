@@ -93,7 +93,9 @@ function admitted({ design, request, lexicon }: Scene, entries: readonly Entry[]
       .replace(/s$/, '');
   const asks = new Map(request.asks.map((a) => [a.id, a]));
   const settled = [
-    ...entries.flatMap((e) => (e.state === 'met' ? (asks.get(e.ask) ?? []) : [])),
+    ...entries.flatMap((e) =>
+      e.state === 'met' || (e.state === 'partly' && e.loses === undefined && e.by.refs.length > 0) ? (asks.get(e.ask) ?? []) : [],
+    ),
     ...request.asks.filter((a) => a.state === 'dropped'),
   ].flatMap((a) => [
     a.text,
