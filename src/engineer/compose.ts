@@ -200,6 +200,20 @@ export class Composer {
     }
   }
 
+  /** Fits a device of these names in the place of a connector of the same pins. */
+  swap(refs: readonly string[], patterns: readonly string[]): boolean {
+    const all = [...this.know.library.devices.values()].filter((d) => patterns.some((p) => new RegExp(`^(?:${p})$`, 'i').test(d.id)));
+    for (const ref of refs) {
+      const own = this.know.library.devices.get(this.assembler.deviceOf(ref) ?? '');
+      if (own?.kind !== 'connector') continue;
+      const fit = all.find((d) => d.id === own.id) ?? all.find((d) => own.pins.every((p) => d.pins.some((q) => q.name === p.name)));
+      if (fit === undefined) continue;
+      if (fit.id !== own.id) this.assembler.exchange(ref, fit.id);
+      return true;
+    }
+    return false;
+  }
+
   hostSupplies(): void {
     for (const g of this.platform?.host?.gives ?? []) this.assembler.net(hostNet(this.platform, g.port), { class: 'power', volts: g.volts });
   }

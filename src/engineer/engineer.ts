@@ -1,5 +1,5 @@
 import { type Design, DesignError } from '../design/index.js';
-import type { Block, Platform } from '../parts/index.js';
+import type { Platform } from '../parts/index.js';
 import type { Ask, Request } from '../request/index.js';
 import { boardOf, drill } from './board.js';
 import { type Wired, wire } from './buses.js';
@@ -7,12 +7,13 @@ import { Composer } from './compose.js';
 import { chooseController, type PinDemand } from './controller.js';
 import { placeCore, programmingOf } from './core.js';
 import { type Decision, Minutes, type Unmet } from './decision.js';
-import { blocksFor, evidenceOf, figure, type Knowledge, portsOf, saidAmps, supplyVolts } from './knowledge.js';
+import { between, type Charger, feedingEntries, supplies, USB_V, wishOf } from './feeding.js';
+import { blocksFor, evidenceOf, figure, type Knowledge, saidAmps, supplyVolts } from './knowledge.js';
 import { type Power, planPower, tellPower } from './plan.js';
 import { plugIns } from './plug-ins.js';
 import { roleOf } from './ports.js';
 import { broughtBy, type Sorted, sorted } from './sort.js';
-import { assumedEntry, type Entry, entriesOf } from './sources.js';
+import type { Entry } from './sources.js';
 import { type Unit, unitsOf } from './units.js';
 
 export interface Engineered {
@@ -24,12 +25,8 @@ export interface Engineered {
 
 /** A header of fewer ways is so many rows: all free pins come out. */
 const LEAST_WAYS = 3;
-/** What a USB port gives. */
-const USB_V = 5;
 /** Tries of the supply search after asks that nothing can feed were left out. */
 const TRIES = 4;
-/** A FET against wrong polarity carries so much. */
-const POLARITY_A = 3;
 
 /**
  * Request → design: blocks for the asks, one search for the supply tree, buses and pins by matching, then the board. Pure and bounded; reads no
@@ -38,7 +35,7 @@ const POLARITY_A = 3;
 export function engineer(request: Request, know: Knowledge): Engineered {
   const minutes = new Minutes();
   const sort = sorted(know, request, minutes);
-  let units = sort.things.flatMap(({ ask, serves }) => plugIns(know, ask) ?? unitsOf(know, ask, sort.all, voltsAbout(sort), serves, minutes));
+  let units = sort.things.flatMap(({ ask, serves }) => plugIns(know, ask) ?? unitsOf(know, ask, sort.all, voltsAbout(know, sort), serves, minutes));
   const controller = chooseController(know, sort.controllers, demandOf(know, sort, units), minutes);
   const platform = controller?.platform ?? null;
   units = units.filter((u) => !ownPart(u, platform, minutes));
@@ -96,7 +93,7 @@ export function engineer(request: Request, know: Knowledge): Engineered {
       assumptions: minutes.decisions.filter((d) => d.ask === null && !d.what.includes(' on ')).map((d) => `${d.what}: ${d.why}.`),
       unmet: minutes.unmet.map((u) => `${said(u.ask)}: ${u.why}.`),
     });
-    return { design: { ...design, request }, decisions: minutes.decisions, unmet: minutes.unmet };
+    return { design: { ...sized(know, design, sort.all), request }, decisions: minutes.decisions, unmet: minutes.unmet };
   } catch (cause) {
     if (!(cause instanceof DesignError)) throw cause;
     for (const ask of sort.all) minutes.cannot(ask.id, `the board could not be composed: ${cause.path}: ${cause.reason}`);
@@ -113,7 +110,10 @@ function ownPart({ ask, block }: Unit, platform: Platform | null, minutes: Minut
 }
 
 /** Voltages that the board probably has: those of its sources and of its logic. */
-const voltsAbout = ({ sources, rails }: Sorted): number[] => [3.3, 5, ...[...sources, ...rails].flatMap((a) => supplyVolts(a) ?? [])];
+const voltsAbout = (know: Knowledge, { sources, rails }: Sorted): number[] => {
+  const usb = sources.length === 0 || sources.some((a) => blocksFor(know, a.connector?.concept ?? a.concept).some((b) => b.startsWith('usb')));
+  return [3.3, ...(usb ? [USB_V] : []), ...[...sources, ...rails].flatMap((a) => supplyVolts(a) ?? [])];
+};
 
 function demandOf(know: Knowledge, sort: Sorted, units: readonly Unit[]): PinDemand {
   const roles = units.flatMap((u) => u.block.ports.map((p) => roleOf(p, u.block).to));
@@ -124,85 +124,6 @@ function demandOf(know: Knowledge, sort: Sorted, units: readonly Unit[]): PinDem
   });
   const buses = new Set((['i2c', 'spi', 'uart', 'can'] as const).filter((b) => roles.includes(b)));
   return { gpio: roles.filter((r) => r === 'pin').length, adc: roles.filter((r) => r === 'adc').length, buses, platforms, usb };
-}
-
-interface Charger {
-  readonly ask: Ask;
-  readonly block: Block;
-  readonly from: Entry;
-  readonly cell: Entry;
-}
-
-/** Sources of the board and the charger between two of them. */
-function supplies(
-  know: Knowledge,
-  sort: Sorted,
-  platform: Platform | null,
-  units: readonly Unit[],
-  bridged: boolean,
-  minutes: Minutes,
-): { entries: Entry[]; charger: Charger | null } {
-  const data = bridged || (platform?.functions.usb ?? null) !== null;
-  const own = platform?.host !== undefined;
-  // The plug of a board on sockets is its own.
-  const asks = own ? sort.sources.filter((a) => a.kind === 'supply' && a.connector === undefined) : sort.sources;
-  for (const a of sort.sources) if (!asks.includes(a)) minutes.decide(a.id, platform?.name ?? '', 'the controller board has a plug of its own');
-  const kept = asks.filter((a) => {
-    const within =
-      a.kind === 'supply' &&
-      a.concept !== 'supply' &&
-      know.lexicon.isA(a.concept, 'battery') &&
-      units.some((u) => broughtBy(know, a, [u.block], null));
-    if (within) minutes.decide(a.id, 'a holder', 'it belongs to a block that keeps running on it');
-    return !within;
-  });
-  const high = Math.max(0, ...units.map((u) => u.load?.volts ?? 0));
-  const entries = entriesOf(know, kept, data, minutes, high > 0 ? high : null);
-  const charging = sort.charging[0];
-  if (charging !== undefined) {
-    const cell = entries.find((e) => e.sort === 'battery') ?? cellEntry(know, charging, minutes);
-    const from = entries.find((e) => e.sort === 'usb') ?? assumedEntry(know, data, minutes);
-    const name = blocksFor(know, charging.concept)[0];
-    const block = charging.part === undefined ? name : (know.lexicon.part(charging.part)?.blocks[0] ?? name);
-    const made = know.library.blocks.get(block ?? '');
-    if (cell === null || from === null || made === undefined) minutes.cannot(charging.id, 'the library has no charger for it');
-    else {
-      minutes.decide(charging.id, made.name, `it charges ${cell.net} from ${from.net}`);
-      for (const other of sort.charging.slice(1)) minutes.decide(other.id, made.name, 'the same charger as another ask');
-      return { entries: [...new Set([from, cell, ...entries])], charger: { ask: charging, block: made, from, cell } };
-    }
-  }
-  if (entries.length > 0 || own) return { entries, charger: null };
-  const assumed = assumedEntry(know, data, minutes, high > USB_V ? high : null);
-  return { entries: assumed === null ? [] : [assumed], charger: null };
-}
-
-function cellEntry(know: Knowledge, charging: Ask, minutes: Minutes): Entry | null {
-  const block = know.library.blocks.get('battery_jst');
-  if (block === undefined) return null;
-  minutes.decide(charging.id, block.name, 'a charger wants a cell: it plugs in');
-  return {
-    ask: null,
-    block,
-    params: { volts: 3.7 },
-    net: 'VBAT',
-    volts: 3.7,
-    amps: (portsOf(block, 'power_out')[0]?.max_ma ?? 2000) / 1000,
-    sort: 'battery',
-  };
-}
-
-/** The source that feeds the board: a cell before a terminal before a USB port, which then brings data or charges. */
-function feedingEntries(entries: readonly Entry[], charger: Charger | null): Entry[] {
-  if (charger !== null) return [charger.cell];
-  const main = entries.find((e) => e.sort === 'battery') ?? entries.find((e) => e.sort === 'open') ?? entries[0];
-  return main === undefined ? [] : [main];
-}
-
-/** Converters that were asked for are preferred, those that were excluded are left out. */
-function wishOf(know: Knowledge, { converters, excluded }: Sorted): { forbidden: ReadonlySet<string>; preferred: ReadonlySet<string> } {
-  const blocks = (a: Ask): readonly string[] => (a.part === undefined ? blocksFor(know, a.concept) : (know.lexicon.part(a.part)?.blocks ?? []));
-  return { forbidden: new Set(excluded.filter((a) => a.kind === 'conversion').flatMap(blocks)), preferred: new Set(converters.flatMap(blocks)) };
 }
 
 interface Plan {
@@ -255,20 +176,6 @@ function compose(composer: Composer, know: Knowledge, sort: Sorted, plan: Plan, 
   return answered;
 }
 
-/** What stands between the source and the board: what was asked for, and on loose wires a FET against wrong polarity. */
-function between(know: Knowledge, sort: Sorted, entry: Entry, composer: Composer, minutes: Minutes): { ask: Ask | null; block: Block }[] {
-  const asked: { ask: Ask | null; block: Block }[] = [...sort.series];
-  for (const { ask, block } of sort.series) minutes.decide(ask.id, block.name, `in series with ${entry.net}`);
-  const guard = know.library.blocks.get('reverse_polarity');
-  const peak = composer.power.tree.drawn.find((d) => d.net === entry.net)?.peak ?? 0;
-  const port = guard === undefined ? undefined : portsOf(guard, 'power_in')[0];
-  const guarded = asked.some(({ block }) => block.name === 'reverse_polarity' || block.name === 'ideal_diode');
-  const off = sort.excluded.some((a) => a.kind === 'protection');
-  if (guard === undefined || entry.sort !== 'open' || guarded || off || peak > POLARITY_A || entry.volts > (port?.volts_max ?? 0)) return asked;
-  minutes.decide(null, guard.name, 'a terminal or a jack can be wired the wrong way round');
-  return [{ ask: null, block: guard }, ...asked];
-}
-
 /** A rail that was asked for ends where it was said to, in a terminal. */
 function railOf(composer: Composer, ask: Ask, minutes: Minutes): void {
   const volts = figure(ask, 'voltage', ['out', 'rated', 'supply', 'value', 'in']);
@@ -294,9 +201,30 @@ function partOf(
 ): void {
   const names = composer.assembler.build({ name: 'x', prompt: '', summary: '', board: {}, assumptions: [], unmet: [] }).blocks.map((b) => b.block);
   const blocks = [...units.map((u) => u.block), ...entries.map((e) => e.block), ...names.flatMap((n) => know.library.blocks.get(n) ?? [])];
+  if (antenna(know, ask, composer, units)) {
+    minutes.decide(ask.id, 'an antenna connector', 'it takes the place of the module’s own');
+    return;
+  }
   const devices = composer.assembler.refs.map((r) => composer.assembler.deviceOf(r) ?? '');
   const patterns = evidenceOf(know, ask.concept).flatMap((e) => e.devices ?? []);
   const there = devices.some((d) => patterns.some((p) => new RegExp(`^(?:${p})$`, 'i').test(d)));
   if (there || broughtBy(know, ask, blocks, platform)) minutes.decide(ask.id, 'brought along', 'a block of the board has it');
   else minutes.cannot(ask.id, know.lexicon.concept(ask.concept)?.says ?? 'nothing on the board says what it is to be joined to');
+}
+
+/** An antenna connector that was asked for takes the place of the one that a radio brings. */
+function antenna(know: Knowledge, ask: Ask, composer: Composer, units: readonly Unit[]): boolean {
+  const radio = units.find((u) => Object.values(u.block.net_classes ?? {}).includes('rf'));
+  const patterns = evidenceOf(know, ask.concept).flatMap((e) => e.devices ?? []);
+  return ask.kind === 'connector' && radio !== undefined && patterns.length > 0 && composer.swap(composer.refs.get(radio.ask.id) ?? [], patterns);
+}
+
+/** Sizes of passives and lights that were asked for as such: "0805 resistors". */
+function sized(know: Knowledge, design: Design, asks: readonly Ask[]): Design {
+  const wanted = asks.filter((a) => a.package !== undefined && (a.kind === 'component' || a.kind === 'light'));
+  const components = design.components.map((c) => {
+    const ask = wanted.find((a) => c.device === undefined && evidenceOf(know, a.concept).some((e) => e.kinds?.includes(c.kind)));
+    return ask?.package === undefined ? c : { ...c, package: ask.package, part: null };
+  });
+  return { ...design, components };
 }

@@ -60,6 +60,8 @@ export function sorted(know: Knowledge, request: Request, minutes: Minutes): Sor
     else if (ask.kind === 'rail') put('rails', ask);
     else if (evidenceOf(know, ask.concept).some((e) => e.kinds?.includes('mounting_hole'))) put('holes', ask);
     else if (between !== null) series.push({ ask, block: between });
+    else if (ask.kind === 'supply' && know.lexicon.concept(ask.concept)?.says !== undefined)
+      minutes.cannot(ask.id, know.lexicon.concept(ask.concept)?.says ?? '');
     else if (isSource(know, ask)) put('sources', ask);
     else if (bringsPinsOut(ask)) put('pins', ask);
     else if (ask.kind === 'component' || (ask.kind === 'connector' && !hasCircuit(know, ask, all)) || onlyThere(know, ask)) put('parts', ask);

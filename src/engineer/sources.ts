@@ -1,7 +1,7 @@
 import type { Block } from '../parts/index.js';
 import type { Ask } from '../request/index.js';
 import type { Minutes } from './decision.js';
-import { blocksFor, figure, type Knowledge, portsOf, saidAmps, supplyVolts } from './knowledge.js';
+import { ancestry, blocksFor, figure, type Knowledge, portsOf, saidAmps, supplyVolts } from './knowledge.js';
 
 /** A source of the board: a connector or a cell. */
 export interface Entry {
@@ -27,7 +27,9 @@ export const isSource = (know: Knowledge, ask: Ask): boolean =>
 function entryBlocks(know: Knowledge, ask: Ask): Block[] {
   const made = (names: readonly string[]): Block[] =>
     names.flatMap((n) => know.library.blocks.get(n) ?? []).filter((b) => isEntry(b) && !portsOf(b, 'power_in').some((p) => p.required));
-  const connector = ask.connector === undefined ? [] : made(blocksFor(know, ask.connector.concept));
+  // A pluggable terminal is a terminal: the block is that of the sort, its connector is exchanged.
+  const sorts = ask.connector === undefined ? [] : ancestry(know, ask.connector.concept).filter((c) => c.id !== 'connector');
+  const connector = sorts.map((c) => made(c.evidence?.blocks ?? [])).find((b) => b.length > 0) ?? [];
   if (connector.length > 0 || ask.kind === 'supply') return connector.length > 0 ? connector : made(blocksFor(know, ask.concept));
   // Of connectors and interfaces only those that are a plug of their own: USB, a jack.
   const own = made(blocksFor(know, ask.concept));
@@ -42,7 +44,10 @@ export function entriesOf(know: Knowledge, asks: readonly Ask[], data: boolean, 
   const entries: Entry[] = [];
   for (const ask of asks) {
     const volts = supplyVolts(ask) ?? lexiconVolts(know, ask);
-    const priced = entryBlocks(know, ask).map((block, i) => ({ block, price: priceOf(block, volts, data) + i }));
+    const priced = entryBlocks(know, ask).map((block, i) => ({
+      block,
+      price: priceOf(block, volts, data) + i + holderPrice(know, block, ask, volts ?? hint),
+    }));
     priced.sort((a, b) => a.price - b.price);
     const block = priced[0]?.block;
     if (block === undefined) continue;
@@ -54,7 +59,7 @@ export function entriesOf(know: Knowledge, asks: readonly Ask[], data: boolean, 
       continue;
     }
     // Of a terminal or a jack of which nobody says the voltage it is that of what it drives.
-    const free = sort === 'open' || block.name === 'battery_terminal';
+    const free = sort === 'open' || (sort === 'battery' && (ask.kind === 'connector' || block.name === 'battery_terminal'));
     entries.push(entry(know, ask, block, volts ?? (free ? hint : null), sort, entries));
     minutes.decide(ask.id, block.name, volts === null ? 'it brings the supply that was asked for' : `it brings ${volts} V`);
   }
@@ -119,6 +124,13 @@ function priceOf(block: Block, volts: number | null, data: boolean): number {
   // A source that negotiates its voltage is for those who want one.
   const idle = (volts === null && choices !== undefined) || (out?.volts === undefined && block.params['volts'] === undefined);
   return (wrong || idle ? PRICE_OF_OTHER_VOLTS : 0) + (lines === data ? 0 : 20) + block.parts.length;
+}
+
+/** A holder is for cells, and only where they make the voltage. */
+function holderPrice(know: Knowledge, block: Block, ask: Ask, volts: number | null): number {
+  if (block.params['holder'] === undefined) return 0;
+  const held = holderOf(know, block, ask);
+  return held === null || (volts !== null && Math.abs(held.volts - volts) > 1) ? PRICE_OF_OTHER_VOLTS : 0;
 }
 
 const lexiconVolts = (know: Knowledge, ask: Ask): number | null =>

@@ -59,7 +59,7 @@ interface Choice {
 }
 
 /** The search looks at no more partial trees than this; what it has then is the answer. */
-const NODES = 20_000;
+const NODES = 5_000;
 const SAME = 0.05;
 /** Prices in the same unit: a switching converter has a coil and more capacitors; each stage more loses twice; a watt of heat wants copper. */
 const PRICE = { linear: 1, buck: 3, boost: 4, buck_boost: 5 } as const;
@@ -173,7 +173,9 @@ class Search {
   }
 
   #descend(at: number, price: number): void {
-    if (++this.#nodes > NODES || (this.#best !== null && price >= this.#best.price)) return;
+    if (this.#nodes >= NODES) return;
+    this.#nodes++;
+    if (this.#best !== null && price >= this.#best.price) return;
     if (at === this.wanted.length) {
       this.#settle(price);
       return;

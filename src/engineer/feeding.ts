@@ -1,0 +1,112 @@
+import type { Block, Platform } from '../parts/index.js';
+import type { Ask } from '../request/index.js';
+import type { Composer } from './compose.js';
+import type { Minutes } from './decision.js';
+import { blocksFor, type Knowledge, portsOf, takes } from './knowledge.js';
+import { broughtBy, type Sorted } from './sort.js';
+import { assumedEntry, type Entry, entriesOf } from './sources.js';
+import type { Unit } from './units.js';
+
+/** What a USB port gives. */
+export const USB_V = 5;
+/** A FET against wrong polarity carries so much. */
+const POLARITY_A = 3;
+
+export interface Charger {
+  readonly ask: Ask;
+  readonly block: Block;
+  readonly from: Entry;
+  readonly cell: Entry;
+}
+
+/** Sources of the board and the charger between two of them. */
+export function supplies(
+  know: Knowledge,
+  sort: Sorted,
+  platform: Platform | null,
+  units: readonly Unit[],
+  bridged: boolean,
+  minutes: Minutes,
+): { entries: Entry[]; charger: Charger | null } {
+  const data = bridged || (platform?.functions.usb ?? null) !== null;
+  const own = platform?.host !== undefined;
+  // The plug of a board on sockets is its own.
+  const asks = own ? sort.sources.filter((a) => a.kind === 'supply' && a.connector === undefined) : sort.sources;
+  for (const a of sort.sources) if (!asks.includes(a)) minutes.decide(a.id, platform?.name ?? '', 'the controller board has a plug of its own');
+  const kept = asks.filter((a) => {
+    const within =
+      a.kind === 'supply' &&
+      a.concept !== 'supply' &&
+      know.lexicon.isA(a.concept, 'battery') &&
+      units.some((u) => broughtBy(know, a, [u.block], null));
+    if (within) minutes.decide(a.id, 'a holder', 'it belongs to a block that keeps running on it');
+    return !within;
+  });
+  const high = Math.max(0, ...units.map((u) => u.load?.volts ?? 0));
+  const entries = entriesOf(know, kept, data, minutes, high > 0 ? high : null);
+  const charging = sort.charging[0];
+  if (charging !== undefined) {
+    const cell = entries.find((e) => e.sort === 'battery') ?? cellEntry(know, charging, minutes);
+    const from = entries.find((e) => e.sort === 'usb') ?? assumedEntry(know, data, minutes);
+    const name = blocksFor(know, charging.concept)[0];
+    const block = charging.part === undefined ? name : (know.lexicon.part(charging.part)?.blocks[0] ?? name);
+    const made = know.library.blocks.get(block ?? '');
+    if (cell === null || from === null || made === undefined) minutes.cannot(charging.id, 'the library has no charger for it');
+    else {
+      minutes.decide(charging.id, made.name, `it charges ${cell.net} from ${from.net}`);
+      for (const other of sort.charging.slice(1)) minutes.decide(other.id, made.name, 'the same charger as another ask');
+      return { entries: [...new Set([from, cell, ...entries])], charger: { ask: charging, block: made, from, cell } };
+    }
+  }
+  if (entries.length > 0 || own) return { entries, charger: null };
+  const assumed = assumedEntry(know, data, minutes, high > USB_V ? high : null);
+  return { entries: assumed === null ? [] : [assumed], charger: null };
+}
+
+function cellEntry(know: Knowledge, charging: Ask, minutes: Minutes): Entry | null {
+  const block = know.library.blocks.get('battery_jst');
+  if (block === undefined) return null;
+  minutes.decide(charging.id, block.name, 'a charger wants a cell: it plugs in');
+  return {
+    ask: null,
+    block,
+    params: { volts: 3.7 },
+    net: 'VBAT',
+    volts: 3.7,
+    amps: (portsOf(block, 'power_out')[0]?.max_ma ?? 2000) / 1000,
+    sort: 'battery',
+  };
+}
+
+/** The source that feeds the board: a cell before a terminal before a USB port, which then brings data or charges. */
+export function feedingEntries(entries: readonly Entry[], charger: Charger | null): Entry[] {
+  if (charger !== null) return [charger.cell];
+  const main = entries.find((e) => e.sort === 'battery') ?? entries.find((e) => e.sort === 'open') ?? entries[0];
+  return main === undefined ? [] : [main];
+}
+
+/** Converters that were asked for are preferred, those that were excluded are left out. */
+export function wishOf(know: Knowledge, { converters, excluded }: Sorted): { forbidden: ReadonlySet<string>; preferred: ReadonlySet<string> } {
+  const blocks = (a: Ask): readonly string[] => (a.part === undefined ? blocksFor(know, a.concept) : (know.lexicon.part(a.part)?.blocks ?? []));
+  return { forbidden: new Set(excluded.filter((a) => a.kind === 'conversion').flatMap(blocks)), preferred: new Set(converters.flatMap(blocks)) };
+}
+
+/** What stands between the source and the board: what was asked for, and on loose wires a FET against wrong polarity. */
+export function between(know: Knowledge, sort: Sorted, entry: Entry, composer: Composer, minutes: Minutes): { ask: Ask | null; block: Block }[] {
+  const asked: { ask: Ask | null; block: Block }[] = [];
+  for (const { ask, block } of sort.series) {
+    const port = portsOf(block, 'power_in')[0];
+    if (port !== undefined && takes(port, entry.volts)) {
+      asked.push({ ask, block });
+      minutes.decide(ask.id, block.name, `in series with ${entry.net}`);
+    } else minutes.cannot(ask.id, `${block.name} does not take ${entry.volts} V`);
+  }
+  const guard = know.library.blocks.get('reverse_polarity');
+  const peak = composer.power.tree.drawn.find((d) => d.net === entry.net)?.peak ?? 0;
+  const port = guard === undefined ? undefined : portsOf(guard, 'power_in')[0];
+  const guarded = asked.some(({ block }) => block.name === 'reverse_polarity' || block.name === 'ideal_diode');
+  const off = sort.excluded.some((a) => a.kind === 'protection');
+  if (guard === undefined || entry.sort !== 'open' || guarded || off || peak > POLARITY_A || entry.volts > (port?.volts_max ?? 0)) return asked;
+  minutes.decide(null, guard.name, 'a terminal or a jack can be wired the wrong way round');
+  return [{ ask: null, block: guard }, ...asked];
+}
