@@ -43,7 +43,8 @@ export function supplies(
     return !within;
   });
   const high = Math.max(0, ...units.map((u) => u.load?.volts ?? 0));
-  const entries = entriesOf(know, kept, data, minutes, high > 0 ? high : null);
+  const amps = units.reduce((s, u) => s + (u.load?.amps ?? 0), 0);
+  const entries = entriesOf(know, kept, data, minutes, { volts: high > 0 ? high : null, amps });
   const charging = sort.charging[0];
   if (charging !== undefined) {
     const cell = entries.find((e) => e.sort === 'battery') ?? cellEntry(know, charging, minutes);

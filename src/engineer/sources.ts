@@ -28,7 +28,7 @@ function entryBlocks(know: Knowledge, ask: Ask): Block[] {
   const made = (names: readonly string[]): Block[] =>
     names.flatMap((n) => know.library.blocks.get(n) ?? []).filter((b) => isEntry(b) && !portsOf(b, 'power_in').some((p) => p.required));
   // A pluggable terminal is a terminal: the block is that of the sort, its connector is exchanged.
-  const sorts = ask.connector === undefined ? [] : ancestry(know, ask.connector.concept).filter((c) => c.id !== 'connector');
+  const sorts = ask.connector === undefined || ask.kind !== 'supply' ? [] : ancestry(know, ask.connector.concept).filter((c) => c.id !== 'connector');
   const connector = sorts.map((c) => made(c.evidence?.blocks ?? [])).find((b) => b.length > 0) ?? [];
   if (connector.length > 0 || ask.kind === 'supply') return connector.length > 0 ? connector : made(blocksFor(know, ask.concept));
   // Of connectors and interfaces only those that are a plug of their own: USB, a jack.
@@ -40,13 +40,23 @@ const isEntry = (block: Block): boolean => portsOf(block, 'power_out').some((p) 
 const ENTRY_KINDS: ReadonlySet<string> = new Set(['connector', 'usb_connector', 'battery_connector']);
 
 /** Sources of the asks, one for each connector; `data`: somebody takes the USB data lines. */
-export function entriesOf(know: Knowledge, asks: readonly Ask[], data: boolean, minutes: Minutes, hint: number | null = null): Entry[] {
+export function entriesOf(
+  know: Knowledge,
+  asks: readonly Ask[],
+  data: boolean,
+  minutes: Minutes,
+  hint: { readonly volts: number | null; readonly amps: number },
+): Entry[] {
   const entries: Entry[] = [];
-  for (const ask of asks) {
-    const volts = supplyVolts(ask) ?? lexiconVolts(know, ask);
-    const priced = entryBlocks(know, ask).map((block, i) => ({
+  // What leaves least choice first: “USB” is whatever USB connector another ask names.
+  const order = asks.map((ask) => ({ ask, blocks: entryBlocks(know, ask) })).sort((a, b) => a.blocks.length - b.blocks.length);
+  for (const { ask, blocks } of order) {
+    const cells = figure(ask, 'cells', ['size', 'value', 'rated', 'in', 'supply', 'each', 'total']) ?? 1;
+    const each = lexiconVolts(know, ask);
+    const volts = supplyVolts(ask) ?? (each === null ? null : each * cells);
+    const priced = blocks.map((block, i) => ({
       block,
-      price: priceOf(block, volts, data) + i + holderPrice(know, block, ask, volts ?? hint),
+      price: priceOf(block, volts, data) + i + holderPrice(know, block, ask, volts ?? hint.volts) + weakness(block, hint.amps),
     }));
     priced.sort((a, b) => a.price - b.price);
     const block = priced[0]?.block;
@@ -60,7 +70,7 @@ export function entriesOf(know: Knowledge, asks: readonly Ask[], data: boolean, 
     }
     // Of a terminal or a jack of which nobody says the voltage it is that of what it drives.
     const free = sort === 'open' || (sort === 'battery' && (ask.kind === 'connector' || block.name === 'battery_terminal'));
-    entries.push(entry(know, ask, block, volts ?? (free ? hint : null), sort, entries));
+    entries.push(entry(know, ask, block, volts ?? (free ? hint.volts : null), sort, entries));
     minutes.decide(ask.id, block.name, volts === null ? 'it brings the supply that was asked for' : `it brings ${volts} V`);
   }
   return entries;
@@ -124,6 +134,12 @@ function priceOf(block: Block, volts: number | null, data: boolean): number {
   // A source that negotiates its voltage is for those who want one.
   const idle = (volts === null && choices !== undefined) || (out?.volts === undefined && block.params['volts'] === undefined);
   return (wrong || idle ? PRICE_OF_OTHER_VOLTS : 0) + (lines === data ? 0 : 20) + block.parts.length;
+}
+
+/** A connector that bears less than the loads draw. */
+function weakness(block: Block, amps: number): number {
+  const most = (portsOf(block, 'power_out')[0]?.max_ma ?? Number.POSITIVE_INFINITY) / 1000;
+  return amps > most ? PRICE_OF_OTHER_VOLTS / 2 : 0;
 }
 
 /** A holder is for cells, and only where they make the voltage. */

@@ -66,6 +66,8 @@ const PRICE = { linear: 1, buck: 3, boost: 4, buck_boost: 5 } as const;
 const PRICE_OF_STAGE = 4;
 const PRICE_OF_WATT = 3;
 const PRICE_OF_OVERLOAD = 100;
+/** A step-up converter's switch bears so many times what its entry promises at the output. */
+const OF_SWITCH = 3;
 /** A step-down converter wants so much more at its input. */
 const HEADROOM = 0.8;
 /** Voltages that rails usually have: preferred where an interval leaves the choice. */
@@ -101,7 +103,12 @@ export function planSupplies(
     .sort((a, b) => b - a);
   const converters = [...library.blocks.values()].flatMap((b) => (wish.forbidden?.has(b.name) ? [] : converterOf(b, library)));
   const parents = [...sources.map((s) => s.volts), ...wanted];
-  const options = wanted.map((v) => choicesFor(v, parents, converters));
+  const options = wanted.map((v) => {
+    const own = needs.filter((_, i) => same(volts[i] ?? 0, v));
+    const load = { typical: own.reduce((s, n) => s + n.typical, 0), peak: own.reduce((s, n) => s + n.peak, 0) };
+    const fits = choicesFor(v, parents, converters).filter((c) => bears(c, v, load));
+    return fits.sort((a, b) => PRICE[a.converter.topology] - PRICE[b.converter.topology] || a.converter.amps - b.converter.amps);
+  });
   const search = new Search(wanted, options, needs, volts, sources, wish.preferred ?? new Set());
   return search.run();
 }
@@ -150,6 +157,17 @@ function steps(topology: Converter['topology'], from: number, to: number): boole
     default:
       return topology satisfies never;
   }
+}
+
+const heatOf = ({ converter, from }: Choice, volts: number, amps: number): number =>
+  converter.topology === 'linear' ? (from - volts) * amps : amps * volts * (1 / converter.efficiency - 1);
+
+/** A converter that gives the peak and sheds the heat of the typical load. What a step-up converter gives falls as it lifts more: its switch bears so much. */
+function bears(choice: Choice, volts: number, load: { readonly typical: number; readonly peak: number }): boolean {
+  const { converter, from } = choice;
+  const switched = (converter.amps * OF_SWITCH * from * converter.efficiency) / volts;
+  const gives = converter.topology === 'boost' ? Math.min(converter.amps, switched) : converter.amps;
+  return load.peak <= gives + 1e-9 && heatOf(choice, volts, load.typical) <= converter.sheds;
 }
 
 class Search {
@@ -231,12 +249,9 @@ class Search {
       if (choice === null || choice === undefined) continue;
       const { typical, peak } = at(volts);
       const { converter, from } = choice;
+      if (!bears(choice, volts, { typical, peak })) return;
       const ratio = converter.topology === 'linear' ? 1 : volts / (from * converter.efficiency);
-      const burnt = converter.topology === 'linear' ? (from - volts) * typical : typical * volts * (1 / converter.efficiency - 1);
-      // A step-up converter is rated for its switch: what it gives falls as it lifts more.
-      const gives =
-        converter.topology === 'boost' ? Math.min(converter.amps, (converter.amps * 3 * from * converter.efficiency) / volts) : converter.amps;
-      if (peak > gives + 1e-9 || burnt > converter.sheds) return;
+      const burnt = heatOf(choice, volts, typical);
       heat += burnt;
       const parent = at(from);
       parent.typical += typical * ratio;

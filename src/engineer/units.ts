@@ -61,6 +61,7 @@ export function candidates(know: Knowledge, ask: Ask, rails: readonly number[]):
       block.parts.filter((p) => p.when === undefined).length * PRICE_OF_PART +
       i * PRICE_OF_PLACE +
       pinsOf(block) * PRICE_OF_PIN +
+      idle(block) +
       railPrice(block, rails, volts),
   }));
   priced.sort((a, b) => a.price - b.price);
@@ -69,6 +70,8 @@ export function candidates(know: Knowledge, ask: Ask, rails: readonly number[]):
   return { fits: priced.map((p) => p.block), why };
 }
 
+/** Channels that go to a header whether or not anybody asked for so many. */
+const idle = (block: Block): number => block.ports.filter((p) => roleOf(p, block).to === 'header').length;
 const pinsOf = (block: Block): number => block.ports.filter((p) => roleOf(p, block).to === 'pin').length;
 
 /** A block that a pin can drive and that nobody else has to complete: it knows ground, and whatever it makes goes out again. */

@@ -118,6 +118,13 @@ describe('the engineer', () => {
     expect(regulator?.ports['VIN']).toBe(charger?.ports['VBAT']);
   });
 
+  it('takes a bus that ends in a terminal for a bus, not for a supply', () => {
+    const at = { concept: 'pluggable_terminal', words: WORDS };
+    const { design } = engineer(request(...BASE, { concept: 'rs485', connector: at }), know);
+    expect(design?.blocks.map((b) => b.block)).toContain('rs485_transceiver');
+    expect(design?.blocks.map((b) => b.block)).not.toContain('screw_terminal_power');
+  });
+
   it('keeps the reason of every choice', () => {
     const { decisions } = engineer(request(...BASE), know);
     for (const ask of ['a1', 'a2', 'a3', 'a4'])
