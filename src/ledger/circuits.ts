@@ -79,12 +79,13 @@ const SHAPES: Readonly<Record<string, (scene: Scene) => readonly (readonly strin
   attenuator: (scene) => (pad(scene).length > 0 ? pad(scene) : taps(scene).map((t) => [t.top, t.bottom])),
   low_pass: (scene) => [...corners(scene).flatMap((c) => (c.sort === 'low' ? [c.refs] : [])), ...ladders(scene, 'inductor')],
   high_pass: (scene) => [...corners(scene).flatMap((c) => (c.sort === 'high' ? [c.refs] : [])), ...ladders(scene, 'capacitor')],
+  filter: (scene) => [...corners(scene).map((c) => c.refs), ...ladders(scene, 'inductor'), ...ladders(scene, 'capacitor')],
   lc_filter: (scene) => [...ladders(scene, 'inductor'), ...ladders(scene, 'capacitor')],
   rc_filter: (scene) => corners(scene).map((c) => c.refs),
 };
 
 /** Circuits that are nothing without their shape: one resistor of the board is no divider. */
-const ONLY: ReadonlySet<string> = new Set(['divider', 'attenuator', 'ladder', 'rc_filter']);
+const ONLY: ReadonlySet<string> = new Set(['divider', 'attenuator', 'ladder', 'rc_filter', 'filter']);
 export const onlyShaped = (id: string): boolean => ONLY.has(id);
 
 /** What of the board has the shape of a concept's circuit; none where it has no such shape. */

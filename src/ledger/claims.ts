@@ -76,11 +76,21 @@ function candidatesOf(scene: Scene, ask: Ask): Instance[] {
   // A board that is a lamp is lit by its lights.
   const lit = own.length === 0 && ask.figures.length === 0 && scene.lexicon.isA(ask.concept, 'lamp');
   const found = lit ? [...realised(scene, 'led').instances, ...realised(scene, 'addressable_led').instances] : own;
-  return [...found]
+  return found
+    .filter((i) => !isService(scene, ask, i))
     .map((instance, i) => ({ instance, i, score: fits(scene, ask, instance) }))
     .sort((a, b) => b.score - a.score || a.i - b.i)
     .map(({ instance }) => instance);
 }
+
+/** A boot or reset button is nobody's user button or switch. */
+const SERVICE = /^(boot\w*|reset|n?rst|run)$/i;
+const isService = (scene: Scene, { concept, text }: Ask, { main }: Instance): boolean =>
+  (scene.lexicon.isA(concept, 'button') || scene.lexicon.isA(concept, 'switch')) &&
+  concept !== 'reset_button' &&
+  concept !== 'boot_button' &&
+  !/boot|reset|rst|run/i.test(text) &&
+  SERVICE.test(scene.part(main)?.component.value ?? '');
 
 /** Maximum matching of units of asks to parts (augmenting paths), then what is left over to asks that name no number. */
 function share(scene: Scene, asks: readonly Ask[], candidates: ReadonlyMap<string, readonly Instance[]>): Map<string, Instance[]> {

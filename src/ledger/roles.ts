@@ -30,11 +30,18 @@ const ROLES: Readonly<Record<string, Role>> = {
   instrumentation_amplifier: (scene) => [...each(scene, 'opamp', (p) => IN_AMPS.test(nameOf(p))), ...joinedInputs(scene)],
   transimpedance_amplifier: (scene) => each(scene, 'opamp', (p) => takesCurrent(scene, p)),
   current_mirror: (scene) => mirrors(scene),
+  oscillator: (scene) => [
+    ...each(scene, 'timer', () => true),
+    ...(brained(scene) ? [] : [...each(scene, 'logic', () => true), ...each(scene, 'opamp', () => true)]),
+  ],
 };
 
 /** What does a concept's work on the board; null: the concept is known by its parts alone. */
 export const roleOf = (scene: Scene, id: string): readonly (readonly string[])[] | null =>
   ROLES[id] === undefined ? null : scene.once(`role ${id}`, () => (ROLES[id] as Role)(scene));
+
+/** A controller's own crystal is no oscillator that somebody asked for. */
+const brained = (scene: Scene): boolean => scene.parts.some((p) => p.component.kind === 'microcontroller' || p.device?.programming !== undefined);
 
 const BULK_F = 4.6e-6;
 const IN_AMPS = /^(INA1\d\d|INA8\d\d|INA33\d|AD62\d|AD822\d)/i;

@@ -3,7 +3,7 @@ import { body } from '../checks/body.js';
 import { connector } from '../checks/connector.js';
 import { contactFigures } from '../checks/connector-shape.js';
 import { contactAmps } from '../checks/contacts.js';
-import { carriedAmps, coilVolts, suppliedVolts } from '../checks/electric.js';
+import { carriedAmps, coilVolts, litAmps, suppliedVolts } from '../checks/electric.js';
 import { type FigureCheck, figures } from '../checks/figures.js';
 import { form } from '../checks/form.js';
 import { links } from '../checks/links.js';
@@ -28,7 +28,7 @@ function labelled(scene: Scene, { label }: Ask): Verdict[] {
 export function thing(
   scene: Scene,
   ask: Ask,
-  checks: readonly FigureCheck[] = [contactFigures, contactAmps, coilVolts, ownValue, suppliedVolts, carriedAmps],
+  checks: readonly FigureCheck[] = [contactFigures, contactAmps, coilVolts, litAmps, ownValue, suppliedVolts, carriedAmps],
 ): Verdict[] {
   const there = presence(scene, ask);
   const named = part(scene, ask);

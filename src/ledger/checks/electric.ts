@@ -1,3 +1,4 @@
+import { ledCurrent } from '../../electrical/current.js';
 import type { Ask } from '../../request/index.js';
 import { claimOf } from '../claims.js';
 import { closeness, figureEnds, figureValue } from '../figures.js';
@@ -92,14 +93,18 @@ export const carriedAmps: FigureCheck = (scene, ask, figure) => {
   return wayCarries(scene, refs, `${asked(figure)} for ${list(refs)}`);
 };
 
+const OWN_SHARE = 0.25;
+
 /** What is wrong on the way to some loads, or that nothing is. */
 export function wayCarries(scene: Scene, refs: readonly string[], what: string): Verdict {
   const { nets, through } = feeding(scene);
   const mine = new Set(refs);
   const parts = overloaded(scene).filter((o) => through.get(o.ref)?.loads.some((l) => mine.has(l.ref)));
-  const thin = tooThin(scene).filter(
-    (c) => nets.get(c.net)?.some(({ hop }) => mine.has(hop.from.ref) || mine.has(hop.to.ref)) || passes(scene, c.net, mine),
-  );
+  // What is too thin by what others draw is no fault of this load: it is an error of its own.
+  const own = loads(scene).reduce((sum, l) => sum + (mine.has(l.ref) ? l.typical : 0), 0);
+  const onWay = (net: string): boolean =>
+    nets.get(net)?.some(({ hop }) => mine.has(hop.from.ref) || mine.has(hop.to.ref)) === true || passes(scene, net, mine);
+  const thin = tooThin(scene).filter((c) => own >= OWN_SHARE * c.amps && onWay(c.net));
   const [part] = parts;
   if (part !== undefined)
     return unmet(`${what}: ${part.ref} would carry ${amount(part.amps, 'A')} and is made for ${amount(part.rated, 'A')}`, {
@@ -120,6 +125,18 @@ function passes(scene: Scene, net: string, refs: ReadonlySet<string>): boolean {
   const { through, nets } = feeding(scene);
   return (nets.get(net) ?? []).some(({ hop }) => [hop.from.ref, hop.to.ref].some((r) => through.get(r)?.loads.some((l) => refs.has(l.ref))));
 }
+
+/** The current of LEDs that stand on the board, by their resistors. */
+export const litAmps: FigureCheck = (scene, ask, figure) => {
+  if (figure.quantity !== 'current' || ask.kind !== 'light' || figure.role === 'total' || figure.role === 'limit') return null;
+  const found = claimOf(scene, ask).instances.flatMap((i) => {
+    const part = scene.part(i.main);
+    const lit = part?.component.kind === 'led' ? ledCurrent(scene.netlist, part) : null;
+    return lit === null ? [] : [{ ref: i.main, amps: lit.ma / 1000 }];
+  });
+  const worst = found.sort((a, b) => Math.abs(b.amps - (figureValue(figure) ?? 0)) - Math.abs(a.amps - (figureValue(figure) ?? 0)))[0];
+  return worst === undefined ? null : compared(figure, `the current of ${worst.ref}`, { value: worst.amps, refs: found.map((f) => f.ref) }, 0.2);
+};
 
 /** Charge current by the resistor that stands at the charger. */
 export const chargeCurrent: FigureCheck = (scene, _ask, figure) => {

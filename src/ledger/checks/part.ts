@@ -61,9 +61,11 @@ export function part(scene: Scene, ask: Ask): Verdict[] {
 
 const OUTSIDE: ReadonlySet<Ask['kind']> = new Set(['sensor', 'input', 'display', 'sound', 'load', 'light']);
 
+const CHIPS: ReadonlySet<Ask['kind']> = new Set(['sensor', 'function', 'conversion', 'storage', 'component']);
+
 /** A chip that was named, of which only a header bears the name. Displays and players are modules by nature. */
 const onHeader = (scene: Scene, ask: Ask, refs: readonly string[]): boolean =>
-  ask.kind === 'sensor' &&
+  CHIPS.has(ask.kind) &&
   !/connector/.test(scene.lexicon.concept(ask.concept)?.title ?? '') &&
   refs.length > 0 &&
   refs.every((r) => scene.part(r)?.component.kind === 'connector');
