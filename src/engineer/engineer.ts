@@ -26,7 +26,7 @@ export interface Engineered {
 /** A header of fewer ways is so many rows: all free pins come out. */
 const LEAST_WAYS = 3;
 /** Tries of the supply search after asks that nothing can feed were left out. */
-const TRIES = 4;
+const TRIES = 8;
 
 /**
  * Request → design: blocks for the asks, one search for the supply tree, buses and pins by matching, then the board. Pure and bounded; reads no
@@ -52,8 +52,10 @@ export function engineer(request: Request, know: Knowledge): Engineered {
   const feeding = feedingEntries(entries, charger);
   let power: Power = planPower(know, platform, units, feeding, rails, wish);
   for (let i = 0; i < TRIES && power.unfed.length > 0; i++) {
-    for (const u of power.unfed) minutes.cannot(u.ask.id, `no supply of the board can feed ${u.block.name}`);
-    units = units.filter((u) => !power.unfed.includes(u));
+    // The heaviest ask goes first: what is left may then be fed.
+    const heaviest = power.unfed.reduce((a, b) => (weight(b, units) > weight(a, units) ? b : a)).ask.id;
+    minutes.cannot(heaviest, 'no supply of the board can feed it');
+    units = units.filter((u) => u.ask.id !== heaviest);
     power = planPower(know, platform, units, feeding, rails, wish);
   }
   tellPower(power, feeding, sort.all, minutes);
@@ -101,6 +103,9 @@ export function engineer(request: Request, know: Knowledge): Engineered {
   }
 }
 
+/** What the units of an ask draw together, A. */
+const weight = (unit: Unit, units: readonly Unit[]): number => units.filter((u) => u.ask.id === unit.ask.id).length * (unit.load?.amps ?? 0);
+
 /** Memory and the like that the controller's own circuit has already. */
 function ownPart({ ask, block }: Unit, platform: Platform | null, minutes: Minutes): boolean {
   const main = block.parts.find((p) => p.device !== undefined && p.kind !== 'connector');
@@ -110,9 +115,14 @@ function ownPart({ ask, block }: Unit, platform: Platform | null, minutes: Minut
 }
 
 /** Voltages that the board probably has: those of its sources and of its logic. */
-const voltsAbout = (know: Knowledge, { sources, rails }: Sorted): number[] => {
+const voltsAbout = (know: Knowledge, { sources, rails, converters }: Sorted): number[] => {
   const usb = sources.length === 0 || sources.some((a) => blocksFor(know, a.connector?.concept ?? a.concept).some((b) => b.startsWith('usb')));
-  return [3.3, ...(usb ? [USB_V] : []), ...[...sources, ...rails].flatMap((a) => supplyVolts(a) ?? [])];
+  return [
+    3.3,
+    ...(usb ? [USB_V] : []),
+    ...[...sources, ...rails].flatMap((a) => supplyVolts(a) ?? []),
+    ...converters.flatMap((a) => figure(a, 'voltage', ['out']) ?? []),
+  ];
 };
 
 function demandOf(know: Knowledge, sort: Sorted, units: readonly Unit[]): PinDemand {

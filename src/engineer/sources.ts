@@ -16,6 +16,8 @@ export interface Entry {
 
 /** What a source gives where its block does not say, A. */
 const OPEN_A = 2;
+/** A lithium cell's nominal voltage. */
+const CELL_V = 3.7;
 const BATTERY: ReadonlySet<string> = new Set(['battery_connector']);
 /** A voltage that somebody wants of a source, against one that its block gives anyway. */
 const PRICE_OF_OTHER_VOLTS = 100;
@@ -51,9 +53,9 @@ export function entriesOf(
   // What leaves least choice first: “USB” is whatever USB connector another ask names.
   const order = asks.map((ask) => ({ ask, blocks: entryBlocks(know, ask) })).sort((a, b) => a.blocks.length - b.blocks.length);
   for (const { ask, blocks } of order) {
-    const cells = figure(ask, 'cells', ['size', 'value', 'rated', 'in', 'supply', 'each', 'total']) ?? 1;
-    const each = lexiconVolts(know, ask);
-    const volts = supplyVolts(ask) ?? (each === null ? null : each * cells);
+    const cells = figure(ask, 'cells', ['size', 'value', 'rated', 'in', 'supply', 'each', 'total']);
+    const each = lexiconVolts(know, ask) ?? (cells === null ? null : CELL_V);
+    const volts = supplyVolts(ask) ?? (each === null ? null : Math.round(each * (cells ?? 1) * 100) / 100);
     const priced = blocks.map((block, i) => ({
       block,
       price: priceOf(block, volts, data) + i + holderPrice(know, block, ask, volts ?? hint.volts) + weakness(block, hint.amps),
@@ -122,7 +124,7 @@ function holderOf(know: Knowledge, block: Block, ask: Ask): { device: string; ce
   const number = Number.parseInt(cells, 10);
   const each = lexiconVolts(know, ask);
   const dry = Number.isFinite(number) && cells.includes('x');
-  return { device: device.id, cells, volts: dry ? number * 1.5 : (each ?? 3.7) };
+  return { device: device.id, cells, volts: dry ? number * 1.5 : (each ?? CELL_V) };
 }
 
 function priceOf(block: Block, volts: number | null, data: boolean): number {

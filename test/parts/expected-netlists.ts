@@ -319,6 +319,7 @@ export const BLOCK_NETLISTS: Readonly<Record<string, readonly string[]>> = {
     'SCK: NRF24L01_MODULE.SCK',
     'VCC: C100nF C10uF NRF24L01_MODULE.VCC',
   ],
+  analog_header: ['-AIN: PinHeader_1x03.3 R1k', 'GND: C100nF PinHeader_1x03.2', 'OUT: C100nF R1k', 'VCC: PinHeader_1x03.1'],
   audio_amplifier_pam8403: [
     '-INL_G: PAM8403.INL R10k',
     '-INR_G: PAM8403.INR R10k',
@@ -668,6 +669,7 @@ export const BLOCK_NETLISTS: Readonly<Record<string, readonly string[]>> = {
     'VCC: PinHeader_1x05.2 R10k R10k R10k',
   ],
   servo_header: ['-LINE: PinHeader_1x03.1 R330', 'GND: C100nF C47uF PinHeader_1x03.3', 'SIG: R330', 'VCC: C100nF C47uF PinHeader_1x03.2'],
+  signal_header: ['GND: C100nF PinHeader_1x03.2', 'SIG: PinHeader_1x03.3 R4.7k', 'VCC: C100nF PinHeader_1x03.1 R4.7k'],
   shift_register: [
     'GND: 74HC595.GND 74HC595.OE C100nF',
     "NEXT: 74HC595.QH'",
