@@ -16,6 +16,8 @@ type LinkRole = Ask['links'][number]['role'];
 const MOST_INCHES = 32;
 /** Kinds of things that stand in rows and columns. */
 const GRIDDED = new Set(['input', 'light', 'output', 'sensor']);
+/** Kinds of things whose two sides are the board's. */
+const BOARDED = new Set(['controller', 'function', 'conversion', 'charging', 'interface']);
 /** Longer ones are sizes. */
 const MOST_PITCH_MM = 15;
 /** "LoRa 868": a radio's band by its number, in MHz. */
@@ -102,7 +104,11 @@ export class RequestBuilder {
       const mm = Number(/[\d.]+/.exec(mods.screw.text)?.[0] ?? 0);
       ask.figures.push({ quantity: 'length', role: 'size', value: mm, words: span(this.message, mods.screw) });
     }
-    if (mods.sides !== undefined) this.sides(ask, mods.sides, this.spanOf(ask));
+    if (mods.sides !== undefined && BOARDED.has(ask.kind)) {
+      // "a 30 x 20 mm ESP32 node": the size of the board.
+      const at = mods.heard.find((h) => h.field === 'sides') ?? this.spanOf(ask);
+      this.sides(this.board('board_size', at), mods.sides, span(this.message, at));
+    } else if (mods.sides !== undefined) this.sides(ask, mods.sides, this.spanOf(ask));
     if (mods.grid !== undefined) this.grid(ask, mods.grid);
     if (mods.unwanted && ask.words.every((w) => w.message < this.message)) this.drop(ask);
     else if (mods.unwanted) ask.not = true;

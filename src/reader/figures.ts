@@ -111,6 +111,7 @@ function asBare(item: FigureItem, ask: Pick<Ask, 'concept' | 'kind'>, lexicon: L
   if (value === undefined || item.quantity !== 'resistance') return item;
   if (ask.kind === 'storage') return { ...item, quantity: 'bytes', value: { value: rounded((value / 1000) * 1024) } };
   const clock =
+    ask.kind === 'component' &&
     rolesOf(lexicon.concept(ask.concept), 'frequency', lexicon).length > 0 &&
     rolesOf(lexicon.concept(ask.concept), 'resistance', lexicon).length === 0;
   return clock ? { ...item, quantity: 'frequency' } : item;

@@ -181,10 +181,10 @@ function fold(heads: readonly Head[], loose: Mods, lexicon: Lexicon): Heads {
   const beside = heads.length < 2 ? [] : heads.filter((h, i) => BESIDE.has(h.concept.kind) && i < heads.length - 1 && !isWhole(h.concept));
   if (beside.length > 0) {
     const rest = heads.filter((h) => !beside.includes(h));
-    for (const head of beside) {
+    for (const head of beside.filter((h) => h.concept.id !== 'layers')) {
       merge(rest.find((h) => h.thing.from > head.thing.from)?.mods ?? loose, head.mods);
     }
-    const apart = beside.map(({ thing, concept }) => draftOf(thing, concept, noMods()));
+    const apart = beside.map(({ thing, concept, mods }) => draftOf(thing, concept, concept.id === 'layers' ? mods : noMods()));
     const folded = fold(rest, loose, lexicon);
     return { ...folded, beside: apart };
   }

@@ -40,7 +40,7 @@ export abstract class LooseReader extends ConversionReader {
     const { lead } = phrase;
     const { loose } = heads;
     if (this.recount(loose) || this.enumerates(phrase, loose)) return;
-    const fed = next?.lead.preposition === 'from' || next?.lead.preposition === 'supply';
+    const fed = next?.lead.preposition === 'from' || next?.lead.preposition === 'supply' || this.comesOn(phrase, loose, next);
     if (fed && lead.preposition === undefined && loose.figures.length > 0 && loose.figures.every((f) => f.item.quantity === 'voltage')) {
       for (const said of loose.figures) this.supplyOf(said);
       return;
@@ -116,6 +116,22 @@ export abstract class LooseReader extends ConversionReader {
     if (counted.words.every((w) => w.message !== this.request.message)) this.request.changed(counted);
     for (const at of heard) this.request.hear(at);
     return true;
+  }
+
+  /** ", 5 V on a screw terminal", where nothing feeds the board yet: its supply, not a figure of what stands before. */
+  protected comesOn({ lead }: Phrase, loose: Mods, next: Phrase | undefined): boolean {
+    const apart = lead.joined === 'comma' || lead.joined === 'start';
+    if (!apart || next === undefined || !/^(?:on|via|at)$/.test(next.lead.preposition ?? '') || next.lead.joined !== 'none') return false;
+    const [head, ...more] = headsOf(next, this.request.lexicon).drafts;
+    const fed = this.request.asks.some((a) => (a.kind === 'supply' || a.kind === 'conversion') && a.state === 'wanted' && a.not === undefined);
+    return (
+      head?.kind === 'connector' &&
+      !head.plural &&
+      more.length === 0 &&
+      !fed &&
+      loose.count === undefined &&
+      loose.figures.every((f) => !f.marks.includes('out'))
+    );
   }
 
   /** Whether the next phrase brings the head that "red, green and …" waits for. */

@@ -100,7 +100,11 @@ class Cutter {
         this.cut({ joined: 'close' });
         return;
       case 'slash':
-        // "24 V/2 A" is one supply; "red/green", "USB/battery" are two.
+        // "24 V/2 A" is one supply; "red/green", "USB/battery" are two; of two part numbers either will do.
+        if (isNamed(this.words.at(-1)) && isNamed(this.items[i + 1])) {
+          this.cut({ joined: 'or' });
+          return;
+        }
         if (this.words.at(-1)?.kind !== 'figure' || this.items[i + 1]?.kind !== 'figure') this.cut({ joined: 'and' });
         return;
       case 'arrow':
@@ -174,6 +178,9 @@ class Cutter {
     if (relation !== undefined) return { relation, ...(PASSIVE.test(text) ? { passive: true as const } : {}) };
     // "the load takes 2 A" says a figure of the load; "the board takes 24 V" names its supply.
     if (preposition === 'supply' && plain === 'copula' && last?.kind === 'thing' && last.concepts[0]?.kind !== 'board') return { copula: true };
+    // "12 V out on a terminal": it goes out, on that.
+    if (preposition === 'on' && OUT_ON.test(text) && last?.kind === 'figure')
+      this.words.push({ kind: 'mark', marker: 'out', from: item.from, to: item.to, text });
     if (preposition !== undefined) return { preposition, ...(hit.instead ? { instead: true as const } : {}) };
     if (hit.more && opensMore(this.items, i)) return 'more';
     // "per channel an LED": of what there is one for each is told behind it.
@@ -246,7 +253,10 @@ function opensMore(items: readonly Item[], i: number): boolean {
   return next?.kind === 'thing' || (next?.kind === 'grammar' && next.hit.plain === 'pronoun');
 }
 
+const isNamed = (item: Item | Word | undefined): boolean => item?.kind === 'thing' && item.part !== undefined;
+
 const PASSIVE = /\bby$/i;
+const OUT_ON = /^out\s/i;
 /** Said of what stands before, whatever follows: "USB powered sensor". */
 const POWERED = /^(?:powered|operated|fed|supplied)$/i;
 const opensNoun = (item: Item | undefined): boolean =>
