@@ -7,7 +7,7 @@ const FED = new Set(['supply', 'rail', 'conversion', 'charging', 'output', 'load
 
 /** What feeds the board, and through what: supplies, batteries that are charged, converters of a rail. */
 export abstract class FeedReader extends LooseReader {
-  protected source_(head: Draft, before: MutableAsk | undefined, linked: boolean): MutableAsk {
+  protected fedFrom(head: Draft, before: MutableAsk | undefined, linked: boolean): MutableAsk {
     const { request } = this;
     const supply = this.conceptOf('supply', 'supply');
     const draft: Draft =

@@ -68,7 +68,7 @@ export abstract class HeadReader extends FeedReader {
     switch (lead.preposition) {
       case 'supply':
       case 'from':
-        if (SOURCE_KINDS.has(head.kind)) return [this.source_(head, before, lead.preposition === 'from')];
+        if (SOURCE_KINDS.has(head.kind)) return [this.fedFrom(head, before, lead.preposition === 'from')];
         break;
       case 'charge':
         return this.charged(head);
@@ -187,13 +187,13 @@ export abstract class HeadReader extends FeedReader {
       if (draft.count === 2) delete draft.count;
       this.clause.push(this.request.add({ ...draft, features: new Set([...draft.features].map((f) => (f === 'input' ? 'output' : f))), unread: [] }));
     }
-    const ask = this.titled_(draft) ?? this.request.add(both ? draft : this.asSupply(draft));
+    const ask = this.titledAs(draft) ?? this.request.add(both ? draft : this.asSupply(draft));
     for (const said of supplies) this.supplyOf(said);
     return ask;
   }
 
   /** What the title named, told with its count or part: the same thing. */
-  protected titled_(draft: Draft): MutableAsk | null {
+  protected titledAs(draft: Draft): MutableAsk | null {
     const { purpose, asks, lexicon, message } = this.request;
     if (purpose?.words === undefined || draft.more || (draft.count === undefined && draft.part === undefined)) return null;
     const { from, to } = purpose.words;
