@@ -41,16 +41,16 @@ export class BoundedPool {
 
   /**
    * Runs a task; rejects with TooCostly or PoolBusy besides what the task rejects with, and with GivenUp once `gone` is aborted: its thread is ended,
-   * or its place among those that wait given away.
+   * or its place among those that wait given away. `given`: memory that goes to the thread instead of a copy, and is empty here then.
    */
-  async run(task: unknown, gone?: AbortSignal): Promise<unknown> {
+  async run(task: unknown, gone?: AbortSignal, given: readonly ArrayBuffer[] = []): Promise<unknown> {
     await this.enter(gone);
     const stop = new AbortController();
     const late = setTimeout(() => stop.abort(), this.limits.seconds * 1000);
     const end = (): void => stop.abort();
     gone?.addEventListener('abort', end);
     try {
-      return await runIn(this.pool, task, { signal: stop.signal });
+      return await runIn(this.pool, task, { signal: stop.signal, transferList: [...given] });
     } catch (error) {
       if (gone?.aborted === true) throw new GivenUp('whoever asked for it has gone', { cause: error });
       if (stop.signal.aborted) throw new TooCostly(`it takes longer than ${this.limits.seconds} s to read`, { cause: error });

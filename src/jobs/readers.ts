@@ -39,7 +39,7 @@ export class Readers {
     ...args: Parameters<Readings[N]>
   ): Promise<Awaited<ReturnType<Readings[N]>>> {
     const reading: Reading = { name, args };
-    const answer = (await this.pool.run(reading, gone)) as ReaderAnswer;
+    const answer = (await this.pool.run(reading, gone, name === 'parseLong' ? owned(args) : [])) as ReaderAnswer;
     if (!answer.ok) throw thrown(answer.error);
     return answer.result as Awaited<ReturnType<Readings[N]>>;
   }
@@ -47,4 +47,12 @@ export class Readers {
   async close(): Promise<void> {
     await this.pool.close();
   }
+}
+
+/** Memory that is all of one buffer of the arguments: a body of megabytes need not be copied for its thread. */
+function owned(args: readonly unknown[]): ArrayBuffer[] {
+  const buffers = args.flatMap((arg) => (typeof arg === 'object' && arg !== null ? Object.values(arg) : []));
+  return buffers.flatMap((b: unknown) =>
+    b instanceof Uint8Array && b.buffer instanceof ArrayBuffer && b.byteLength === b.buffer.byteLength ? [b.buffer] : [],
+  );
 }
