@@ -249,14 +249,16 @@ function asksView({ ledger }) {
     el('summary', {}, `What was asked: ${ledger.asks.met} of ${ledger.asks.of} met`), el('ul', { class: 'findings' }, ...lines));
 }
 
-/** What is wrong with the board; what was asked and is not there stands in a list of its own. */
-function findingsView({ findings, unrouted }) {
+/** What is wrong with the board, but for what the list of asks says already. */
+function findingsView({ findings, unrouted, ledger }) {
+  const told = new Set((ledger?.entries ?? []).map((e) => `“${e.text}”: ${e.says}`));
+  const open = findings.filter((f) => f.severity !== 'info' && !(f.rule === 'ask' && told.has(f.message)));
   const lines = [
-    ...findings.filter((f) => f.severity !== 'info' && f.rule !== 'ask').map((f) => el('li', { class: f.severity }, f.message)),
+    ...open.map((f) => el('li', { class: f.severity }, f.message)),
     ...unrouted.map((u) => el('li', { class: 'error' }, `${u.net}: ${u.from} to ${u.to} is not routed`)),
   ];
   if (lines.length === 0) return null;
-  return el('details', { class: 'card', open: findings.some((f) => f.severity === 'error' && f.rule !== 'ask') || unrouted.length > 0 },
+  return el('details', { class: 'card', open: open.some((f) => f.severity === 'error') || unrouted.length > 0 },
     el('summary', {}, lines.length === 1 ? '1 remark' : `${lines.length} remarks`), el('ul', { class: 'findings' }, ...lines));
 }
 
