@@ -251,7 +251,7 @@ function asksView({ ledger }) {
 
 /** What is wrong with the board, but for what the list of asks says already. */
 function findingsView({ findings, unrouted, ledger }) {
-  const told = new Set((ledger?.entries ?? []).map((e) => `“${e.text}”: ${e.says}`));
+  const told = new Set((ledger?.entries ?? []).map((e) => (e.text === '' ? e.says : `“${e.text}”: ${e.says}`)));
   const open = findings.filter((f) => f.severity !== 'info' && !(f.rule === 'ask' && told.has(f.message)));
   const lines = [
     ...open.map((f) => el('li', { class: f.severity }, f.message)),

@@ -7,7 +7,7 @@ export const paragraphs = (...texts: readonly string[]): string => texts.filter(
 export const listed = (title: string, lines: readonly string[]): string =>
   lines.length === 0 ? '' : [title, ...lines.map((l) => `- ${l}`)].join('\n');
 
-/** "1 error, 2 connections open". */
+/** How many errors and open connections there are. */
 const faults = (errors: number, open: number): string =>
   `${errors} ${errors === 1 ? 'error' : 'errors'}, ${open} ${open === 1 ? 'connection' : 'connections'} open`;
 

@@ -279,7 +279,7 @@ export class Attacher extends HeadReader {
     only.figures = only.figures.filter((f) => f.quantity !== 'ways');
   }
 
-  /** "A temperature sensor" beside a named one: what was said in general was said of it. */
+  /** A sensor said in general beside a named one of its sort is that one. */
   protected saidCloser(ask: MutableAsk): boolean {
     const { asks, lexicon, message } = this.request;
     const here = ask.words.every((w) => w.message === message) && ask.state === 'wanted' && ask.not === undefined && ask.optional === undefined;
@@ -309,7 +309,7 @@ export class Attacher extends HeadReader {
     request.unmake(part);
   }
 
-  /** "Power" alone, where something else feeds the board, and "the parts" of which nothing is said, are no wishes. */
+  /** The bare word for a supply where something else feeds the board, and parts in general of which nothing is said, are no wishes. */
   protected saysNothing(ask: MutableAsk): boolean {
     const { request } = this;
     const here = ask.words.every((w) => w.message === request.message) && ask.state === 'wanted' && ask.not === undefined;

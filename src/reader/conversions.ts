@@ -9,7 +9,7 @@ export abstract class ConversionReader extends ClauseState {
   /** Things of their own, linked as the verb or preposition says. */
   protected abstract plain(phrase: Phrase, heads: Heads, before: MutableAsk | undefined): MutableAsk[];
 
-  /** "gives 5 V 2 A and 3.3 V 500 mA": a rail for each voltage, where nothing before it is converted. */
+  /** Voltages that are given, one after the other: a rail for each, where nothing before it is converted. */
   protected gives({ figures }: Pick<Mods, 'figures'>, { preposition, joined }: Phrase['lead']): boolean {
     const { request } = this;
     const goes = this.giving && (joined === 'and' || joined === 'comma') && (preposition === undefined || preposition === 'to');

@@ -110,7 +110,7 @@ export class Editor {
     for (const { heads } of parts) for (const heard of heads.loose.heard) this.request.hear(heard);
   }
 
-  /** "not 5 A but 8 A": the ask that has the first figure gets the second. */
+  /** A figure that is not meant and one that is: the ask that has the first gets the second. */
   private corrects(parts: readonly Part[]): boolean {
     const [first, second] = parts;
     if (first?.phrase.lead.preposition !== 'without' || first.heads.drafts.length > 0 || second === undefined) return false;
@@ -157,7 +157,7 @@ export class Editor {
     }
   }
 
-  /** "Use B": in place of what is alike, or one more thing; "use 0805 for the resistors". */
+  /** What is to be used: in place of what is alike, or one more thing; or how things that stand are to be fitted. */
   private use(parts: readonly Part[]): void {
     const [first, ...rest] = parts;
     if (this.dresses(first!, rest)) return;
@@ -181,7 +181,7 @@ export class Editor {
     return true;
   }
 
-  /** "Parts 0805 instead of 0603": the same things, in another package, mounting or figure. */
+  /** A package, mounting or figure in place of another: the same things. */
   private redresses(parts: readonly Part[], insteadOf: Part): boolean {
     const { loose } = insteadOf.heads;
     const news = parts.filter((p) => p !== insteadOf);
@@ -247,7 +247,7 @@ export class Editor {
         );
       return;
     }
-    // "make it an SHT31": what is alike was meant.
+    // A thing that "it" is to be: what is alike was meant.
     const other =
       known === undefined && subject !== undefined && first!.phrase.lead.edit === 'set' && rest.length === 0 && subject.figures.length === 0;
     if (
@@ -294,7 +294,7 @@ export class Editor {
     return true;
   }
 
-  /** "make it eight channels": so many of what the board is for, or of what was counted. */
+  /** A count of channels: so many of what the board is for, or of what was counted. */
   private channels({ count, counted, heard, figures }: Mods): boolean {
     if (count === undefined || !Number.isInteger(count) || figures.length > 0 || (counted !== undefined && counted !== 'channels')) return false;
     const heart = this.request.purpose?.heart ?? [];
@@ -322,7 +322,7 @@ export class Editor {
     return true;
   }
 
-  /** "rename the board Node 7": the name is the purpose, and is printed. */
+  /** A name for the board is its purpose, and is printed. */
   private rename(parts: readonly Part[]): void {
     const { request } = this;
     const label = parts.flatMap((p) => [p.heads.loose.label, ...p.heads.drafts.map((d) => d.label)]).find((l) => l !== undefined);

@@ -35,7 +35,7 @@ export abstract class FeedReader extends LooseReader {
     return [ask];
   }
 
-  /** "a red LED on a 5 V header": the voltage is the connector's, so the board is fed there. */
+  /** A voltage of the connector that a thing without a supply stands on: the board is fed there. */
   protected feedsOn(head: Draft, before: MutableAsk): boolean {
     const volts = head.figures.filter((f) => f.item.quantity === 'voltage');
     const { asks } = this.request;
@@ -52,7 +52,7 @@ export abstract class FeedReader extends LooseReader {
     return true;
   }
 
-  /** "to 5 V with a 7805": what makes the rail that was said. */
+  /** A converter said behind the rail that it makes. */
   protected regulates(head: Draft, rail: MutableAsk): boolean {
     const open = rail.part === undefined && rail.connector === undefined && rail.count === undefined && rail.concept === 'rail';
     if (!open || head.count !== undefined || head.figures.some((f) => f.item.quantity === 'voltage')) return false;

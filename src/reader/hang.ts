@@ -36,7 +36,7 @@ const SOURCE_KINDS = new Set(['supply', 'connector', 'rail', 'interface']);
 /** Kinds that a part nobody knows may be what makes them: "a preamp with an …". */
 const REALISED = new Set(['function', 'conversion', 'charging', 'interface', 'storage', 'sound', 'protection', 'display']);
 
-/** Letters by which a family of parts is called: "PIC16" of PIC16F1825. */
+/** Letters by which a family of parts is called. */
 const SHORTEST_FAMILY = 4;
 
 /** Prepositions that link what stands before them to what follows. */
@@ -221,7 +221,7 @@ export abstract class HeadReader extends FeedReader {
     const known = this.known(draft);
     if (known === undefined || draft.count !== undefined || draft.verb || draft.more) return false;
     const said = this.request.text.slice(Math.max(0, draft.from - 8), draft.from);
-    // Several that were counted, named again without a count: "… LEDs on the front edge".
+    // Several that were counted, named again without a count.
     const counted =
       draft.plural && (known.count ?? 1) > 1 && known.concept === draft.concept.id && draft.part === undefined && !isToldApart(draft, known);
     if (!counted && !/\b(?:the|these|those|its|this|that|der|die|das|le|la|les|el|los|las|il|gli|de|het)\s+(?:\w+\s)?$/i.test(said)) return false;
@@ -231,7 +231,7 @@ export abstract class HeadReader extends FeedReader {
     return true;
   }
 
-  /** "A gate driver, TC4420": the part right behind the comma. */
+  /** The part right behind the comma or bracket. */
   protected apposed(draft: Draft, before: MutableAsk, { joined }: Phrase['lead']): boolean {
     const end = Math.max(0, ...before.words.filter((w) => w.message === this.request.message).map((w) => w.to));
     return (joined === 'comma' || joined === 'open') && before === this.clause.at(-1) && /^[\s,(:]*$/.test(this.request.text.slice(end, draft.from));

@@ -164,7 +164,7 @@ function wordAt(tokens: readonly Token[], texts: readonly string[], i: number, r
   const passive = tokens[i + 1]?.text === '=' ? lexicon.concept(PASSIVE[token.text] ?? '') : undefined;
   if (passive !== undefined) return { item: { ...span(1), kind: 'thing', concepts: [passive], plural: false, speech: 'NOUN' }, tokens: 1 };
   const run = runAt(texts, i);
-  // "DRV8871s": several of a part.
+  // A part number with the "s" of the plural.
   const several = /^[A-Z][A-Z\d-]*\d[A-Z\d]*s$/.test(token.text) ? token.text.slice(0, -1) : null;
   if (several !== null && lexicon.isPartNumberShape(several)) {
     const known = lexicon.lookupPart([several]);

@@ -23,7 +23,7 @@ export function bodyOf(items: readonly Item[]): Item[] {
 }
 const isRule = ({ text }: Item): boolean => /^[|:\-–—]+$/.test(text);
 
-/** "gain of 3", "gain: 10", "order 4": a bare number is of the quantity named before it. */
+/** "gain: 10", "order 4": a bare number is of the quantity named before it. */
 export function named(items: readonly Item[]): Item[] {
   const out: Item[] = [];
   for (let i = 0; i < items.length; i++) {
@@ -84,7 +84,7 @@ export function named(items: readonly Item[]): Item[] {
   }
   return out;
 }
-/** "4 rows by 12 columns", "5 columns, 3 rows". */
+/** Rows and columns, each with its count, in either order. */
 function gridAt(items: readonly Item[], i: number): { readonly item: Item; readonly items: number } | null {
   const [a, first, ...rest] = items.slice(i, i + 6);
   const joints = rest.findIndex((item) => item.kind === 'count');
@@ -99,7 +99,7 @@ function gridAt(items: readonly Item[], i: number): { readonly item: Item; reado
   return { item: { kind: 'grid', columns, rows, from: a.from, to: second!.to, text: `${a.text} x ${b.text}` }, items: joints + 4 };
 }
 
-/** Items of "48 V (36 to 60)": the figure, its bracket, the ends of the range. */
+/** Items of a figure with its range in brackets: the figure, the bracket, the two ends. */
 const RANGE_ITEMS = 6;
 function rangeAt(items: readonly Item[], i: number): Item | null {
   const [of, open, low, to, high, close] = items.slice(i, i + RANGE_ITEMS);

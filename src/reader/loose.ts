@@ -83,7 +83,7 @@ export abstract class LooseReader extends ConversionReader {
     this.loose(loose, lead, heads.whole?.concept.id === 'board');
   }
 
-  /** "three pots: 100k for gain, 10k for volume, …": each of what was counted, in turn. */
+  /** Things that were counted before a colon, told one by one behind it. */
   protected enumerates({ lead }: Phrase, loose: Mods): boolean {
     const { request } = this;
     const first = lead.joined === 'colon' ? this.clause.at(-1) : undefined;
@@ -118,7 +118,7 @@ export abstract class LooseReader extends ConversionReader {
     return true;
   }
 
-  /** ", 5 V on a screw terminal", where nothing feeds the board yet: its supply, not a figure of what stands before. */
+  /** A voltage by itself and the connector that it comes on, where nothing feeds the board yet: its supply, not a figure of what stands before. */
   protected comesOn({ lead }: Phrase, loose: Mods, next: Phrase | undefined): boolean {
     const apart = lead.joined === 'comma' || lead.joined === 'start';
     if (!apart || next === undefined || !/^(?:on|via|at)$/.test(next.lead.preposition ?? '') || next.lead.joined !== 'none') return false;

@@ -14,7 +14,7 @@ export const placesOf = ({ heads: { drafts, loose } }: Part): Mods['places'] => 
 export const figured = (part: Part | undefined): boolean =>
   part !== undefined && part.heads.drafts.length === 0 && part.heads.loose.figures.length > 0 && part.phrase.lead.joined === 'none';
 
-/** The new things of an order; a part in brackets is of what stands before it: "a hall sensor (DRV5032)". */
+/** The new things of an order; a part in brackets is of what stands before it. */
 export function newsOf(parts: readonly Part[]): Draft[] {
   const news: Draft[] = [];
   for (const { phrase, heads } of parts)

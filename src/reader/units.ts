@@ -245,7 +245,7 @@ export function unitOf(text: string): Unit | null {
     const unit = unitOf(current[1]!);
     return unit === null ? null : /^(ac|rms)$/i.test(current[2]!) ? { ...unit, ac: true } : unit;
   }
-  // "60 UV LEDs" are not sixty microvolts.
+  // Ultraviolet is no voltage.
   return exact.get(text) ?? (text === 'UV' ? null : (folded.get(text.toLowerCase()) ?? null));
 }
 

@@ -134,9 +134,9 @@ const MESSAGES: readonly (readonly [turns: readonly string[], asks: readonly str
   [['two motor outputs, each with a BTN8982 and a fuse'], ['2 motor_driver (BTN8982)', 'fuse per motor_driver'], []],
   [['a sounder. SMD only'], ['discrete smd', 'buzzer'], []],
   [['screw terminals, 3.81 mm pitch'], ['screw_terminal pitch:size=3.81'], []],
-  [['an SPS30 on a JST-ZH'], ['dust_sensor @jst_zh'], []],
-  [['BNC jacks in and out'], ['bnc output', 'bnc input'], []],
-  [['10 relays, no wait, 6 is enough'], ['6 relay'], []],
+  [['a buzzer on a JST-ZH'], ['buzzer @jst_zh'], []],
+  [['SMA plugs in and out'], ['sma output', 'sma input'], []],
+  [['eight fans, no wait, 5'], ['5 fan'], []],
   [['a jumper for 3.3 V or 5 V'], ['jumper voltage:rated=3.3|5'], []],
   ...EDITS.map(([edit, asks]): readonly [readonly string[], readonly string[], readonly string[]] => [[STANDING, edit], asks, []]),
 ];

@@ -9,7 +9,7 @@ import type { FigureCheck } from './figures.js';
 /** A piece that carries a little less than planned is within the figure's own uncertainty. */
 const SLACK = 0.9;
 
-/** "Servo power, 5 V 4 A": what a supply is to give to its loads in all, whatever each is thought to draw, crosses the copper on their way. */
+/** What a supply is to give to its loads in all, whatever each is thought to draw, crosses the copper on their way. */
 export const loadSupply: FigureCheck = (scene, ask, figure) => {
   const amps = figure.quantity === 'current' ? (figure.value ?? figure.max) : undefined;
   if (ask.concept !== 'load_supply' || amps === undefined) return null;

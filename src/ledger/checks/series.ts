@@ -6,7 +6,7 @@ import { list } from '../say.js';
 import type { Scene } from '../scene.js';
 import { met, unmet, type Verdict } from '../verdict.js';
 
-/** "A fuse in series with the contact": it has a net in common with what it is in series with, or what feeds that runs through it. */
+/** What is in series with something has a net in common with it, or what feeds that runs through it. */
 export function inSeries(scene: Scene, ask: Ask, refs: readonly string[]): Verdict | null {
   const other = ask.links.map((l) => scene.asks.get(l.ask)).find((a) => a !== undefined && a.not !== true && a.kind !== 'supply');
   const theirs = other === undefined ? [] : claimOf(scene, other).instances;
