@@ -32,7 +32,7 @@ const ROLES: Readonly<Record<string, Role>> = {
   current_mirror: (scene) => mirrors(scene),
   oscillator: (scene) => [
     ...each(scene, 'timer', () => true),
-    ...(brained(scene) ? [] : [...each(scene, 'logic', () => true), ...each(scene, 'opamp', () => true)]),
+    ...(brained(scene) ? [] : ['logic', 'opamp'].flatMap((kind) => each(scene, kind, (p) => oscillates(scene, p)))),
   ],
 };
 
@@ -42,6 +42,15 @@ export const roleOf = (scene: Scene, id: string): readonly (readonly string[])[]
 
 /** A controller's own crystal is no oscillator that somebody asked for. */
 const brained = (scene: Scene): boolean => scene.parts.some((p) => p.component.kind === 'microcontroller' || p.device?.programming !== undefined);
+
+/** An input that a capacitor holds to ground and a resistor charges from the part's own output. */
+const oscillates = (scene: Scene, part: ResolvedPart): boolean =>
+  netsOf(part).some(
+    (net) =>
+      isSignal(scene, net) &&
+      from(scene, net, 'capacitor').some((c) => scene.netlist.isGround(c.to)) &&
+      from(scene, net, 'resistor').some((r) => isSignal(scene, r.to) && netsOf(part).includes(r.to)),
+  );
 
 const BULK_F = 4.6e-6;
 const IN_AMPS = /^(INA1\d\d|INA8\d\d|INA33\d|AD62\d|AD822\d)/i;

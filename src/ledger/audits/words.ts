@@ -20,7 +20,7 @@ const programmed = (scene: Scene): string[] =>
     )
     .map((p) => p.component.ref);
 
-/** What the board is to do when it runs: by parts where the concept has some, else by the firmware of a controller that is there. */
+/** What the board is to do when it runs; what is a sort of firmware no circuit does without a program: by parts where the concept has some, else by the firmware of a controller that is there. */
 export const behaviour: Audit = (scene, ask) => {
   const evidence = conceptOf(scene, ask.concept)?.evidence;
   if (evidence !== undefined) {
@@ -34,13 +34,12 @@ export const behaviour: Audit = (scene, ask) => {
   if (evidence !== undefined && timed.length === 0) return [];
   if (scene.parts.some((p) => p.component.kind === 'timer')) return fnOf(scene, ask);
   const says = `${subject}: nothing on the board runs a program`;
-  return [timed.length > 0 || PROGRAMS.has(ask.concept) ? unmet(says) : partly(`${says}; whether its circuit does it could not be checked`)];
+  return [
+    timed.length > 0 || scene.lexicon.isA(ask.concept, 'firmware')
+      ? unmet(says)
+      : partly(`${says}; whether its circuit does it could not be checked`),
+  ];
 };
-/** What no circuit does without a program. */
-const PROGRAMS: ReadonlySet<string> = new Set(
-  'log send receive count_events firmware home_assistant esphome kmk micropython grbl web_page schedule pid calibrate sequence alarm'.split(' '),
-);
-
 /** Without a controller a timer may do it. */
 const fnOf: Audit = (_scene, ask) => (ask.figures.length === 0 ? [met('a timer does it')] : []);
 

@@ -52,14 +52,13 @@ function packages(scene: Scene, ask: Ask, refs: readonly string[]): Verdict[] {
   return [unmet(`${wanted} was asked for; ${list(wrong)} ${wrong.length === 1 ? 'is' : 'are'} ${are}`, { refs: wrong })];
 }
 
-const COLOURS: ReadonlySet<string> = new Set(['red', 'green', 'blue', 'yellow', 'amber', 'white', 'warm_white', 'pink']);
 /** "Level", "voltage": they name what a figure is of and say nothing of the thing. */
 const NAMES = /_word$/;
 
 function said(scene: Scene, ask: Ask, refs: readonly string[]): Verdict[] {
-  const colours = ask.features.filter((f) => COLOURS.has(f));
+  const colours = ask.features.filter((f) => scene.lexicon.isA(f, 'colour'));
   const rest = ask.features.filter(
-    (f) => !NAMES.test(f) && !(f === 'series_connected' && ask.links.length > 0) && !(colours.length > 1 && COLOURS.has(f)),
+    (f) => !NAMES.test(f) && !(f === 'series_connected' && ask.links.length > 0) && !(colours.length > 1 && scene.lexicon.isA(f, 'colour')),
   );
   return [...(colours.length > 1 ? several(scene, ask, colours, refs) : []), ...rest.flatMap((f) => feature(scene, ask, f, refs))];
 }
@@ -133,7 +132,7 @@ function feature(scene: Scene, ask: Ask, id: string, refs: readonly string[]): V
   if (known !== null) return [known];
   const concept = scene.lexicon.concept(id);
   const title = conceptTitle(scene, id);
-  if (COLOURS.has(id) && refs.every((r) => LIGHTS_BY.has(scene.part(r)?.component.kind ?? '')))
+  if (scene.lexicon.isA(id, 'colour') && refs.every((r) => LIGHTS_BY.has(scene.part(r)?.component.kind ?? '')))
     return [unchecked(`that what hangs at ${list(refs)} is ${title}`, { refs })];
   if (concept?.evidence === undefined) return [unchecked(`“${title}” of ${list(refs)}`, { refs })];
   const { evidence } = concept;
