@@ -1,3 +1,5 @@
+import type { Ask } from '../request/index.js';
+
 /** What the engineer decided, and why. */
 export interface Decision {
   /** Id of the ask that it serves; null: nobody asked for it, it was needed. */
@@ -24,5 +26,15 @@ export class Minutes {
 
   cannot(ask: string, why: string): void {
     if (!this.unmet.some((u) => u.ask === ask && u.why === why)) this.unmet.push({ ask, why });
+  }
+}
+
+/** Every ask ends in a decision or is not met: what nothing was chosen by is said. */
+export function account(asks: readonly Ask[], programmed: boolean, minutes: Minutes): void {
+  const told = new Set([...minutes.decisions.flatMap((d) => d.ask ?? []), ...minutes.unmet.map((u) => u.ask)]);
+  for (const ask of asks) {
+    if (told.has(ask.id)) continue;
+    if (ask.kind === 'behaviour' && programmed) minutes.decide(ask.id, 'a program', 'the controller can run one');
+    else minutes.cannot(ask.id, 'nothing on the board was chosen by it');
   }
 }

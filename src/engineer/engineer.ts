@@ -6,7 +6,7 @@ import { type Wired, wire } from './buses.js';
 import { Composer } from './compose.js';
 import { chooseController, type PinDemand } from './controller.js';
 import { placeCore, programmingOf } from './core.js';
-import { type Decision, Minutes, type Unmet } from './decision.js';
+import { account, type Decision, Minutes, type Unmet } from './decision.js';
 import { between, type Charger, feedingEntries, supplies, USB_V, wishOf } from './feeding.js';
 import { blocksFor, evidenceOf, figure, type Knowledge, saidAmps, supplyVolts } from './knowledge.js';
 import { type Power, planPower, tellPower } from './plan.js';
@@ -81,6 +81,7 @@ export function engineer(request: Request, know: Knowledge): Engineered {
     const { board, constraints } = boardOf(know, sort.all, minutes);
     drill(composer, sort.holes, minutes);
     if (composer.assembler.refs.length === 0) return { design: null, decisions: minutes.decisions, unmet: minutes.unmet };
+    account(sort.all, platform !== null, minutes);
     const said = (id: string): string => sort.all.find((a) => a.id === id)?.text ?? id;
     const design = composer.assembler.build({
       name: (request.purpose?.text ?? platform?.name ?? 'Board').slice(0, 100) || 'Board',

@@ -40,6 +40,15 @@ const BASE = [
 ];
 
 describe('the engineer', () => {
+  it('leaves no ask without a word: what nothing was chosen by is not met', () => {
+    const made = request(...BASE, { concept: 'log' }, { concept: 'low_noise' }, { concept: 'logo' }, { concept: 'layers', count: 4 });
+    const { decisions, unmet } = engineer(made, know);
+    const told = new Set([...decisions.flatMap((d) => d.ask ?? []), ...unmet.map((u) => u.ask)]);
+    expect(made.asks.map((a) => a.id).filter((id) => !told.has(id))).toEqual([]);
+    expect(unmet.map((u) => u.ask)).toEqual(expect.arrayContaining(['a6', 'a7', 'a8']));
+    expect(unmet.map((u) => u.ask)).not.toContain('a5');
+  });
+
   it('gives the same design for the same request', () => {
     const made = request(...BASE, { concept: 'relay', count: 2 });
     expect(engineer(made, know)).toEqual(engineer(structuredClone(made), know));
