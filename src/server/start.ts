@@ -91,7 +91,7 @@ export async function startService(settings: Settings): Promise<Running> {
       closing.abort();
       await queue.close();
       await app.close();
-      await Promise.all([builder.close(), desk.close(), readers.close()]);
+      await Promise.all([builder.close(), desk.close(), readers.close(), access.sessions.settled()]);
     },
   };
 }

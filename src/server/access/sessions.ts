@@ -116,6 +116,11 @@ export class Sessions {
       }));
   }
 
+  /** Ends when everything that was to be written has been, or was refused. */
+  async settled(): Promise<void> {
+    await this.saving;
+  }
+
   private isOver({ created }: Session): boolean {
     return this.now() > created + YEAR_S;
   }
