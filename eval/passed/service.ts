@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import type { Board, Ledger } from '../../src/board/index.js';
 import { build } from '../../src/build/index.js';
-import { askedOf, heartless, questionWords, replyOf, withAsked } from '../../src/chat/asked/index.js';
+import { askedOf, chosenOf, heartless, questionWords, replyOf, withAsked } from '../../src/chat/asked/index.js';
 import { planTurn } from '../../src/chat/builtin/index.js';
 import { type Design, DesignError } from '../../src/design/index.js';
 import { boardWords } from '../../src/jobs/words.js';
@@ -23,7 +23,7 @@ export function serve(message: string, library: Library, lexicon: Lexicon): Serv
     const asked = askedOf({ message, base: null, board: null, history: [] }, lexicon);
     const plan = planTurn(asked.message, null, library);
     if (plan.kind === 'answer') return { kind: 'answered', reply: plan.reply };
-    const design = withAsked(plan.design, asked, true, lexicon);
+    const design = withAsked(chosenOf(plan.design, asked, library, lexicon).design, asked, true, lexicon);
     const heart = heartless(design, library, lexicon);
     if (heart !== null) return { kind: 'asked back', reply: questionWords(heart) };
     const planned = auditDesign({ request: asked.request, design, library, lexicon });

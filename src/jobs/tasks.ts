@@ -1,7 +1,7 @@
 import { deserialize } from 'node:v8';
 import type { Board } from '../board/index.js';
 import { type Built, build, externalWords, faults, importBoard, reroute, wishedBoard } from '../build/index.js';
-import { askedOf, failedByAsksAlone, heartless, questionWords, replyOf, takenBack, withAsked } from '../chat/asked/index.js';
+import { askedOf, chosenOf, failedByAsksAlone, heartless, questionWords, replyOf, takenBack, withAsked } from '../chat/asked/index.js';
 import { type ModelAccess, NO_ACCESS } from '../chat/model/index.js';
 import { diffDesigns, sameParts } from '../design/diff.js';
 import { brokenWishes, type Design, DesignError, heldWishes, type Wish } from '../design/index.js';
@@ -44,7 +44,11 @@ async function chat(task: Of<'chat'>, library: Library, context: TurnContext, mo
   if (plan.kind === 'answer') return plan;
   // An edit goes the way of every patch: it is checked, and can be undone.
   const changed =
-    task.base === null ? plan.design : patchOf(task.base, ordered(task, task.base, plan.design), new LibraryBook(library, task.base)).design;
+    task.base === null
+      ? task.chat === null
+        ? chosenOf(plan.design, asked, library, lexicon).design
+        : plan.design
+      : patchOf(task.base, ordered(task, task.base, plan.design), new LibraryBook(library, task.base)).design;
   const design = withAsked(
     asked.undone ? withRequestOf(changed, plan.design) : changed,
     asked,
