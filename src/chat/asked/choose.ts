@@ -13,6 +13,9 @@ export interface Chosen {
   readonly by: 'planner' | 'engineer';
 }
 
+/** So many times the parts are more than another choice of circuits explains. */
+const MUCH = 1.25;
+
 /** What speaks for a design and against it, before it is laid out. */
 interface Worth {
   readonly errors: number;
@@ -21,15 +24,27 @@ interface Worth {
 
 /**
  * The planner's design and the engineer's of the same message, held against what was asked: the one with fewer errors, of equals the one that
- * meets more asks, of equals the planner's. What a message says beside the board (its words, wishes that every version keeps) stays the planner's.
+ * meets more asks, of equals the planner's. Only where both stand on the same controller: the engineer has no circuits of its own yet for boards
+ * without one; and not where its board has a good deal more parts: what was read wrongly adds circuits. What a message says beside the circuit (its words, outline, wishes that every version keeps) stays the planner's.
  */
 export function chosenOf(planned: Design, asked: Asked, library: Library, lexicon: Lexicon): Chosen {
   const made = engineer(asked.request, { library, lexicon }).design;
-  const theirs = made === null ? null : worthOf(made, asked, library, lexicon);
+  const alike = made !== null && sameController(planned, made, library) && made.components.length <= MUCH * planned.components.length;
+  const theirs = !alike ? null : worthOf(made, asked, library, lexicon);
   const ours = worthOf(planned, asked, library, lexicon);
   if (made === null || theirs === null || (ours !== null && !exceeds(theirs, ours))) return { design: planned, by: 'planner' };
   const { wishes: _, request: __, ...circuit } = made;
-  return { design: { ...circuit, prompt: planned.prompt, ...(planned.wishes === undefined ? {} : { wishes: planned.wishes }) }, by: 'engineer' };
+  const board = { ...planned.board, ...made.board };
+  return {
+    design: { ...circuit, board, prompt: planned.prompt, ...(planned.wishes === undefined ? {} : { wishes: planned.wishes }) },
+    by: 'engineer',
+  };
+}
+
+function sameController(a: Design, b: Design, library: Library): boolean {
+  const cores = new Set([...library.platforms.values()].map((p) => p.core.name));
+  const [ours, theirs] = [a, b].map((d) => d.blocks.flatMap((x) => (cores.has(x.block) ? [x.block] : [])).sort());
+  return ours !== undefined && ours.length > 0 && ours.join() === theirs?.join();
 }
 
 const exceeds = (a: Worth, b: Worth): boolean => a.errors < b.errors || (a.errors === b.errors && a.met > b.met);
