@@ -64,10 +64,13 @@ export abstract class FeedReader extends LooseReader {
     return true;
   }
 
-  /** "12 V input" is a supply, "5 V output" a rail, "USB-C powered" a supply on that connector. */
+  /** "12 V input" is a supply, "5 V output" a rail, "USB-C powered" a supply on that connector; a socket for signals brings none. */
   asSupply(draft: Draft): Draft {
     const fed =
-      draft.kind === 'connector' && draft.features.has('input') && !this.request.asks.some((a) => a.kind === 'supply' && a.state === 'wanted');
+      draft.kind === 'connector' &&
+      draft.features.has('input') &&
+      !this.request.lexicon.isA(draft.concept.id, 'signal_connector') &&
+      !this.request.asks.some((a) => a.kind === 'supply' && a.state === 'wanted');
     const powered = draft.features.delete('powered') || fed;
     if (powered && (draft.kind === 'connector' || draft.kind === 'interface'))
       return { ...draft, concept: this.conceptOf('supply', 'supply'), kind: 'supply', connector: draft.concept, connectorAt: draft };

@@ -32,6 +32,7 @@ const UNNAMED: Readonly<Record<string, string>> = {
   'SRD-24VDC-SL-C': 'as SRD-05VDC-SL-C',
   'SRD-05VDC-SL-C': 'the symbol draws the contacts: 1 common, 2 and 5 coil, 3 normally open, 4 normally closed',
   POT_3296W_10k: 'numbers: 1 and 3 the ends, 2 the wiper',
+  POT_RK09K_10k: 'as POT_3296W_10k; MP the lugs',
   'ABM8-272-T3': 'numbers: 1 and 3 the crystal, 2 and 4 the lid',
   X322512MSB4SI: 'numbers: 1 and 3 the crystal, 2 and 4 the lid',
   X322516MLB4SI: 'numbers: 1 and 3 the crystal, 2 and 4 the lid',

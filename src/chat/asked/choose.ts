@@ -6,6 +6,7 @@ import type { Lexicon } from '../../lexicon/index.js';
 import type { Library } from '../../parts/index.js';
 import { resolve } from '../../parts/resolve.js';
 import type { Asked } from './asked.js';
+import { turnedByHand } from './by-hand.js';
 
 /** A first board as it was planned, by whichever of the two roads. */
 export interface Chosen {
@@ -27,13 +28,14 @@ interface Worth {
  * meets more asks, of equals the planner's. Only where both stand on the same controller: the engineer has no circuits of its own yet for boards
  * without one; and not where its board has a good deal more parts: what was read wrongly adds circuits. What a message says beside the circuit (its words, outline, wishes that every version keeps) stays the planner's.
  */
-export function chosenOf(planned: Design, asked: Asked, library: Library, lexicon: Lexicon): Chosen {
+export function chosenOf(first: Design, asked: Asked, library: Library, lexicon: Lexicon): Chosen {
+  const { request: _asked, ...planned } = turnedByHand({ ...first, request: asked.request }, library, lexicon);
   const made = engineer(asked.request, { library, lexicon }).design;
   const alike = made !== null && sameController(planned, made, library) && made.components.length <= MUCH * planned.components.length;
   const theirs = !alike ? null : worthOf(made, asked, library, lexicon);
   const ours = worthOf(planned, asked, library, lexicon);
   if (made === null || theirs === null || (ours !== null && !exceeds(theirs, ours))) return { design: planned, by: 'planner' };
-  const { wishes: _, request: __, ...circuit } = made;
+  const { wishes: _wishes, request: _request, ...circuit } = made;
   const board = { ...planned.board, ...made.board };
   return {
     design: { ...circuit, board, prompt: planned.prompt, ...(planned.wishes === undefined ? {} : { wishes: planned.wishes }) },
