@@ -51,6 +51,17 @@ function ladders(scene: Scene, series: 'inductor' | 'capacitor'): string[][] {
   return along.length > 0 && along.every((e) => e.kind === series) ? [[...port.refs]] : [];
 }
 
+/** Coils and capacitors on a board without anything that amplifies or switches, however many connectors they lead to: a crossover, a filter of a supply. */
+function passives(scene: Scene): string[][] {
+  const still = scene.parts.every((p) => PASSIVE.has(p.component.kind));
+  const series = scene.parts.some((p) => p.component.kind === 'inductor' && p.pads.every((d) => !scene.netlist.isGround(d.net)));
+  if (!still || !series) return [];
+  return [scene.parts.flatMap((p) => (p.component.kind === 'inductor' || p.component.kind === 'capacitor' ? [p.component.ref] : []))];
+}
+const PASSIVE: ReadonlySet<string> = new Set(['inductor', 'capacitor', 'resistor', 'connector', 'fuse', 'tvs', 'mounting_hole', 'test_point', 'led']);
+
+const orElse = (found: string[][], other: () => string[][]): string[][] => (found.length > 0 ? found : other());
+
 /** The bits of an R-2R ladder: resistors of twice the commonest value that lead from a node to a pin. */
 export function ladderOf(scene: Scene): { readonly bits: number; readonly refs: readonly string[] } | null {
   return scene.once('ladder', () => {
@@ -79,8 +90,9 @@ const SHAPES: Readonly<Record<string, (scene: Scene) => readonly (readonly strin
   attenuator: (scene) => (pad(scene).length > 0 ? pad(scene) : taps(scene).map((t) => [t.top, t.bottom])),
   low_pass: (scene) => [...corners(scene).flatMap((c) => (c.sort === 'low' ? [c.refs] : [])), ...ladders(scene, 'inductor')],
   high_pass: (scene) => [...corners(scene).flatMap((c) => (c.sort === 'high' ? [c.refs] : [])), ...ladders(scene, 'capacitor')],
-  filter: (scene) => [...corners(scene).map((c) => c.refs), ...ladders(scene, 'inductor'), ...ladders(scene, 'capacitor')],
-  lc_filter: (scene) => [...ladders(scene, 'inductor'), ...ladders(scene, 'capacitor')],
+  filter: (scene) =>
+    orElse([...corners(scene).map((c) => [...c.refs]), ...ladders(scene, 'inductor'), ...ladders(scene, 'capacitor')], () => passives(scene)),
+  lc_filter: (scene) => orElse([...ladders(scene, 'inductor'), ...ladders(scene, 'capacitor')], () => passives(scene)),
   rc_filter: (scene) => corners(scene).map((c) => c.refs),
 };
 

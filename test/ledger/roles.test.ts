@@ -57,6 +57,27 @@ describe('parts that stand on every board are known by what they do', () => {
     expect(entryOf(planned('NE555 blinking an LED at 3 Hz from 5 V'), { concept: 'button' }).state).toBe('unmet');
   });
 
+  it('coils and capacitors between connectors are a filter; those of a converter are none', () => {
+    const crossover = planned('passive loudspeaker crossover, second order at 2 kHz for 4 ohm, screw terminals');
+    const { state, by } = entryOf(crossover, { concept: 'filter' });
+    expect(state).toBe('met');
+    expect(by.refs).toContain('L1');
+    expect(entryOf(planned('12 V to 5 V step-down at 2 A, screw terminals'), { concept: 'filter' }).state).toBe('unmet');
+  });
+
+  it('a timer is a program where a controller runs one, and a circuit where none does', () => {
+    expect(entryOf(planned('ATtiny85 with a buzzer and two buttons, coin cell'), { concept: 'timer' })).toMatchObject({
+      state: 'met',
+      by: { refs: ['U1'] },
+    });
+    expect(entryOf(planned('two buttons and an LED on a 5 V screw terminal'), { concept: 'timer' }).state).toBe('unmet');
+  });
+
+  it('an isolated transceiver isolates', () => {
+    const bus = planned('isolated CAN transceiver for a 3.3 V controller, screw terminal for the bus');
+    expect(entryOf(bus, { concept: 'isolator' }).state).toBe('met');
+  });
+
   it('one resistor is no divider, one op-amp no instrumentation amplifier', () => {
     expect(entryOf(can, { concept: 'divider' }).state).toBe('unmet');
     const amplifier = planned('non-inverting amplifier with a gain of 5 from 5 V');

@@ -15,9 +15,11 @@ import { amount, asked, list } from '../say.js';
 import type { Scene } from '../scene.js';
 import { met, unmet, type Verdict } from '../verdict.js';
 import { type Audit, thing } from './thing.js';
+import { programmed } from './words.js';
 
 /** What a circuit does: filters, oscillators, timers and amplifiers by the values that stand there. */
 export const fn: Audit = (scene, ask) =>
+  byProgram(scene, ask) ??
   thing(scene, ask, [
     passive,
     oscillates,
@@ -34,6 +36,13 @@ export const fn: Audit = (scene, ask) =>
     suppliedVolts,
     carriedAmps,
   ]);
+
+/** What a program can do as well as a circuit (a timer): the controller's, where no part is there for it. */
+const byProgram = (scene: Scene, ask: Ask): Verdict[] | null => {
+  if (ask.part !== undefined || !scene.lexicon.isA(ask.concept, 'firmware') || claimOf(scene, ask).instances.length > 0) return null;
+  const brains = programmed(scene);
+  return brains.length === 0 ? null : [met(`“${ask.text}” is the firmware's, on ${list(brains, 2)}`, { refs: brains })];
+};
 
 const timers = (scene: Scene, ask: Ask) => {
   const own = claimOf(scene, ask)

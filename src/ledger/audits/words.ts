@@ -9,7 +9,8 @@ import { met, partly, unchecked, unmet } from '../verdict.js';
 import { runtime } from './life.js';
 import type { Audit } from './thing.js';
 
-const programmed = (scene: Scene): string[] =>
+/** Parts that run a program of ours. */
+export const programmed = (scene: Scene): string[] =>
   scene.parts
     .filter(
       (p) =>
