@@ -1,6 +1,7 @@
 import type { Lexicon } from '../lexicon/index.js';
 import type { Request } from '../request/index.js';
 import { Attacher } from './attach.js';
+import { feedBeyond } from './beyond.js';
 import { type Change, RequestBuilder } from './builder.js';
 import { Editor } from './edit.js';
 import type { Grammar } from './grammar.js';
@@ -32,6 +33,7 @@ export function read(message: string, standing: Request | null, lexicon: Lexicon
   if (standing === null) attacher.read(clauses);
   else new Editor(builder, attacher, refs).read(clauses);
   attacher.finish();
+  feedBeyond(builder);
   builder.settle(items);
   return { request: builder.done(), changes: builder.changes };
 }

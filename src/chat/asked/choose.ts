@@ -14,8 +14,9 @@ export interface Chosen {
   readonly by: 'planner' | 'engineer';
 }
 
-/** So many times the parts are more than another choice of circuits explains. */
+/** Parts beyond what another choice of circuits explains: so many times those of the other board, and a few. */
 const MUCH = 1.25;
+const FEW = 3;
 
 /** What speaks for a design and against it, before it is laid out. */
 interface Worth {
@@ -31,7 +32,7 @@ interface Worth {
 export function chosenOf(first: Design, asked: Asked, library: Library, lexicon: Lexicon): Chosen {
   const { request: _asked, ...planned } = turnedByHand({ ...first, request: asked.request }, library, lexicon);
   const made = engineer(asked.request, { library, lexicon }).design;
-  const alike = made !== null && sameController(planned, made, library) && made.components.length <= MUCH * planned.components.length;
+  const alike = made !== null && sameController(planned, made, library) && made.components.length <= MUCH * planned.components.length + FEW;
   const theirs = !alike ? null : worthOf(made, asked, library, lexicon);
   const ours = worthOf(planned, asked, library, lexicon);
   if (made === null || theirs === null || (ours !== null && !exceeds(theirs, ours))) return { design: planned, by: 'planner' };

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { requestOf, told } from './told.js';
+
+it.each([
+  ['an STM32G030 on 12 V with one relay', ['stm (STM32G030)', '1 relay', 'supply voltage:supply=12']],
+  ['ein ESP32 an 24 V mit zwei Relais', ['esp (ESP32)', '2 relay', 'supply voltage:supply=24']],
+  ['an RP2040 at 3.3 V with a buzzer', ['arm_controller voltage:supply=3.3 (RP2040)', 'buzzer']],
+  ['an ESP32 at 24 V, screw terminal for the supply', ['esp (ESP32)', 'supply voltage:supply=24 @screw_terminal']],
+])('%s: a controller takes no more than its pins bear, the board does', (message, asks) => {
+  expect(told(requestOf(message)).map((t) => t.split(' ').sort())).toEqual(asks.map((t) => t.split(' ').sort()));
+});
