@@ -153,8 +153,9 @@ function placed({ place }: GoldAsk, ask: Ask): boolean {
   if (edge === 'opposite') return ask.place !== undefined || ask.links.some((l) => l.role === 'opposite');
   const said = ask.place;
   if (edge !== undefined && said?.edge !== edge) return false;
-  if (corner !== undefined && said?.corner !== (CLOSE.get(corner) ?? corner)) return false;
+  if (corner !== undefined && said?.corner !== (CLOSE.get(corner) ?? corner.replace(' ', '-'))) return false;
   if (side !== undefined && side !== 'off board' && said?.side !== side) return false;
+  if (pattern === 'corners') return said?.corner !== undefined;
   if (pattern === 'center') return said?.centre === true;
   return pattern === undefined || said?.pattern === (CLOSE.get(pattern) ?? pattern);
 }

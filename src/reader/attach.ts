@@ -203,10 +203,6 @@ export class Attacher extends HeadReader {
     Object.assign(ask, { concept: 'supply', kind: 'supply' });
   }
 
-  /** Whether it can feed the board: a supply, or a connector that brings one. */
-  readonly feeds = (ask: Pick<MutableAsk, 'kind' | 'concept'>): boolean =>
-    ask.kind === 'supply' || (ask.kind === 'connector' && /^usb|barrel/.test(ask.concept));
-
   /** Whether one may stand in the other's place. */
   alike(a: Pick<MutableAsk, 'kind' | 'concept'>, b: Pick<MutableAsk, 'kind' | 'concept'>): boolean {
     if (this.feeds(a) && this.feeds(b)) return true;

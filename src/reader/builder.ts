@@ -89,7 +89,8 @@ export class RequestBuilder {
   /** Adds to an ask what modifiers say of it. */
   tell(ask: MutableAsk, mods: Mods): void {
     if (!isBare(mods) || mods.unwanted) this.touch(ask);
-    this.heard.push(...mods.heard);
+    const standing = this.message > 0;
+    this.heard.push(...(standing ? mods.heard : mods.heard.filter((h) => h.field !== 'refs')));
     for (const said of mods.figures) this.figure(ask, said);
     if (mods.counted === 'ways') this.ways(ask, mods.count ?? 0);
     else if (mods.count !== undefined) this.count(ask, mods);
@@ -99,7 +100,9 @@ export class RequestBuilder {
     if (mods.mounting !== undefined) ask.mounting = mods.mounting;
     if (mods.package !== undefined) ask.package = mods.package;
     if (mods.label !== undefined) ask.label = mods.label.slice(0, 100);
-    if (mods.refs.length > 0 && ask.part === undefined) ask.part = mods.refs[0]!;
+    // Designators are of a board that stands; before it they are pins, which nobody reads yet.
+    if (standing && mods.refs.length > 0 && ask.part === undefined) ask.part = mods.refs[0]!;
+    for (const line of mods.pins ?? []) if (!ask.features.includes(line)) ask.features.push(line);
     if (mods.screw !== undefined) {
       const mm = Number(/[\d.]+/.exec(mods.screw.text)?.[0] ?? 0);
       ask.figures.push({ quantity: 'length', role: 'size', value: mm, words: span(this.message, mods.screw) });

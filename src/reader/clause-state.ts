@@ -62,6 +62,11 @@ export abstract class ClauseState {
     return ask;
   }
 
+  /** Whether it can feed the board: a supply, or a connector that brings one. */
+  feeds({ kind, concept }: Pick<MutableAsk, 'kind' | 'concept'>): boolean {
+    return kind === 'supply' || (kind === 'connector' && /^usb|barrel/.test(concept));
+  }
+
   /** An ask that stands already and is meant again. */
   known(draft: Pick<Draft, 'concept' | 'part'>): MutableAsk | undefined {
     const { lexicon, asks } = this.request;

@@ -42,6 +42,8 @@ export interface Draft {
   mounting?: Ask['mounting'];
   places: { readonly concept: Concept; readonly from: number; readonly to: number }[];
   refs: string[];
+  /** Lines that its connector carries. */
+  pins?: readonly string[];
   label?: string;
   /** Where its numbers that are no figures stand. */
   heard: Heard[];
@@ -83,6 +85,7 @@ export function merge(into: Mods, from: Mods): void {
   into.refs.push(...from.refs);
   into.unread.push(...from.unread);
   into.heard.push(...from.heard.filter(({ field }) => field === 'refs' || into[field] === undefined));
+  if (from.pins !== undefined) into.pins = [...(into.pins ?? []), ...from.pins];
   if (from.each) into.each = true;
   if (from.more) into.more = true;
   if (from.unwanted) into.unwanted = true;

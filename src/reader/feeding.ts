@@ -5,10 +5,29 @@ import { LooseReader } from './loose.js';
 /** Kinds whose connector carries a voltage of their own. */
 const FED = new Set(['supply', 'rail', 'conversion', 'charging', 'output', 'load', 'connector']);
 
+/** Buses that bring a supply. */
+const FEEDING = ['usb', 'vbus', 'poe', 'usb_pd'];
+
 /** What feeds the board, and through what: supplies, batteries that are charged, converters of a rail. */
 export abstract class FeedReader extends LooseReader {
+  /** Whether what stands behind "from" can bring a supply: no socket for signals, no pin of a controller, not what an adapter begins with. */
+  protected canFeed(head: Draft, before: MutableAsk | undefined): boolean {
+    const { lexicon, asks } = this.request;
+    const { id } = head.concept;
+    if (before?.concept === 'breakout' && head.kind === 'connector') return head.figures.some((f) => f.item.quantity === 'voltage');
+    if (head.kind === 'interface') return FEEDING.some((bus) => lexicon.isA(id, bus)) && !(id === 'vbus' && asks.some((a) => this.feeds(a)));
+    const nameless = id === 'connector' && head.figures.length === 0 && asks.some((a) => a.kind === 'connector' || a.connector !== undefined);
+    return !lexicon.isA(id, 'signal_connector') && !lexicon.isA(id, 'jumper') && !nameless;
+  }
+
   protected fedFrom(head: Draft, before: MutableAsk | undefined, linked: boolean): MutableAsk {
     const { request } = this;
+    // "charged from USB-C at 1 A": so much goes into the cell.
+    if (before?.kind === 'charging' && before.figures.every((f) => f.quantity !== 'current')) {
+      const amps = head.figures.filter((f) => f.item.quantity === 'current');
+      for (const said of amps) request.figure(before, said);
+      head.figures = head.figures.filter((f) => !amps.includes(f));
+    }
     const supply = this.conceptOf('supply', 'supply');
     const draft: Draft =
       head.kind === 'supply'
@@ -69,7 +88,7 @@ export abstract class FeedReader extends LooseReader {
     const fed =
       draft.kind === 'connector' &&
       draft.features.has('input') &&
-      !this.request.lexicon.isA(draft.concept.id, 'signal_connector') &&
+      this.canFeed(draft, undefined) &&
       !this.request.asks.some((a) => a.kind === 'supply' && a.state === 'wanted');
     const powered = draft.features.delete('powered') || fed;
     if (powered && (draft.kind === 'connector' || draft.kind === 'interface'))

@@ -20,6 +20,7 @@ export const PREPOSITIONS = [
   'opposite',
   'beside',
   'that',
+  'as',
 ] as const;
 export type Preposition = (typeof PREPOSITIONS)[number];
 export const EDITS = ['add', 'remove', 'replace', 'use', 'set', 'move', 'name', 'keep', 'undo', 'anyway'] as const;

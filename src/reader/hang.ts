@@ -1,9 +1,9 @@
 import type { MutableAsk } from './builder.js';
 import { type Draft, noMods, span } from './draft.js';
-import { FeedReader } from './feeding.js';
 import type { Heads } from './heads.js';
 import { isFigure, type Phrase } from './phrases.js';
 import { placeOf } from './places.js';
+import { SameReader } from './same.js';
 
 /** Kinds that a connector said with "with", "on", "via" ends. */
 const ENDS_ON_CONNECTOR = new Set([
@@ -33,12 +33,6 @@ const REACHED = new Set(['sensor', 'display', 'storage', 'component', 'function'
 const SIDES = new Set(['input', 'output', 'supply']);
 const SOURCE_KINDS = new Set(['supply', 'connector', 'rail', 'interface']);
 
-/** Kinds that a part nobody knows may be what makes them: "a preamp with an …". */
-const REALISED = new Set(['function', 'conversion', 'charging', 'interface', 'storage', 'sound', 'protection', 'display']);
-
-/** Letters by which a family of parts is called. */
-const SHORTEST_FAMILY = 4;
-
 /** Prepositions that link what stands before them to what follows. */
 const LINKED = new Map([
   ['via', 'via'],
@@ -50,11 +44,8 @@ const LINKED = new Map([
   ['opposite', 'opposite'],
 ] as const) as ReadonlyMap<string, 'via' | 'for' | 'from' | 'to' | 'of' | 'beside' | 'opposite'>;
 
-/** Whether features say that others are meant: "green LEDs" after "red LEDs". */
-const isToldApart = ({ features }: Draft, known: MutableAsk): boolean => features.size > 0 && known.features.some((f) => !features.has(f));
-
 /** Phrases with a head: what each hangs on is told by its preposition and by what its words can be. */
-export abstract class HeadReader extends FeedReader {
+export abstract class HeadReader extends SameReader {
   attach(phrase: Phrase, heads: Heads): MutableAsk[] {
     const { lead } = phrase;
     const { request } = this;
@@ -64,11 +55,15 @@ export abstract class HeadReader extends FeedReader {
     if ((lead.preposition === 'to' || lead.arrow !== undefined) && voltage?.quantity === 'voltage' && this.source !== null)
       return this.convertsInto(phrase, heads, voltage);
     if (lead.joined === 'open' && before !== undefined && this.inBrackets(heads, before)) return [];
+    const row = lead.cell && head.part !== undefined ? this.clause[0] : undefined;
+    if (row !== undefined && this.inBrackets(heads, row)) return [];
     if (lead.each && lead.preposition === undefined && heads.drafts.length === 1 && this.allOn(head)) return [];
+    const commands = lead.preposition === 'from' || lead.passive === true;
+    if (commands && request.lexicon.isA(head.concept.id, 'gpio')) return this.commanded(head, before, lead.relation ?? 'driven_by');
     switch (lead.preposition) {
       case 'supply':
       case 'from':
-        if (SOURCE_KINDS.has(head.kind)) return [this.fedFrom(head, before, lead.preposition === 'from')];
+        if (SOURCE_KINDS.has(head.kind) && this.canFeed(head, before)) return [this.fedFrom(head, before, lead.preposition === 'from')];
         break;
       case 'charge':
         return this.charged(head);
@@ -84,6 +79,9 @@ export abstract class HeadReader extends FeedReader {
         break;
       case 'for':
         if (before !== undefined && OUTSIDE.has(head.kind) && this.serves(head, before)) return [before];
+        break;
+      case 'as':
+        if (before !== undefined && heads.drafts.length === 1 && this.servesAs(head, before)) return [];
         break;
       case 'per':
         this.perEach(head);
@@ -118,9 +116,13 @@ export abstract class HeadReader extends FeedReader {
     if (draft === undefined || drafts.length > 1) return false;
     if (draft.kind === 'connector' && ENDS_ON_CONNECTOR.has(before.kind))
       this.request.connect(before, draft.concept, draft, draft.counted === 'ways' ? draft.count : draft.ways);
-    else if (draft.part !== undefined && before.part === undefined && before.kind !== 'controller') {
+    else if (draft.part !== undefined && before.part === undefined && (before.kind !== 'controller' || draft.kind === 'controller' || !draft.known)) {
       before.part = draft.part;
+      if (this.request.lexicon.isA(draft.concept.id, before.concept)) before.concept = draft.concept.id;
       this.request.hear(draft);
+    } else if (draft.count === undefined && draft.kind === before.kind && this.kin(draft, before)) {
+      this.becomes(before, draft);
+      return true;
     } else if ((draft.kind === 'input' || draft.kind === 'output' || draft.kind === 'interface') && draft.count === undefined)
       before.features.push(draft.concept.id);
     else return false;
@@ -192,94 +194,16 @@ export abstract class HeadReader extends FeedReader {
     return ask;
   }
 
-  /** What the title named, told with its count or part: the same thing. */
-  protected titledAs(draft: Draft): MutableAsk | null {
-    const { purpose, asks, lexicon, message } = this.request;
-    if (purpose?.words === undefined || draft.more || (draft.count === undefined && draft.part === undefined)) return null;
-    const { from, to } = purpose.words;
-    const named = asks.find(
-      (a) =>
-        a.state === 'wanted' &&
-        a.count === undefined &&
-        a.part === undefined &&
-        a.figures.length === 0 &&
-        a.connector === undefined &&
-        a.words.every((w) => w.message === message && w.from >= from && w.to <= to) &&
-        (lexicon.isA(a.concept, draft.concept.id) || lexicon.isA(draft.concept.id, a.concept)),
-    );
-    if (named === undefined || draft.kind !== named.kind) return null;
-    if (lexicon.isA(draft.concept.id, named.concept)) named.concept = draft.concept.id;
-    named.text = this.request.text.slice(draft.from, draft.to);
-    if (draft.part !== undefined) named.part = draft.part;
-    named.words = [...named.words, span(message, draft)];
-    this.request.tell(named, draft);
-    return named;
-  }
-
-  /** The same thing named again adds nothing: "the ESP32 reads …", "the relays are …". */
-  protected repeats(draft: Draft): boolean {
-    const known = this.known(draft);
-    if (known === undefined || draft.count !== undefined || draft.verb || draft.more) return false;
-    const said = this.request.text.slice(Math.max(0, draft.from - 8), draft.from);
-    // Several that were counted, named again without a count.
-    const counted =
-      draft.plural && (known.count ?? 1) > 1 && known.concept === draft.concept.id && draft.part === undefined && !isToldApart(draft, known);
-    if (!counted && !/\b(?:the|these|those|its|this|that|der|die|das|le|la|les|el|los|las|il|gli|de|het)\s+(?:\w+\s)?$/i.test(said)) return false;
-    this.request.tell(known, draft);
-    this.clause.push(known);
-    this.subject = known;
-    return true;
-  }
-
-  /** The part right behind the comma or bracket. */
-  protected apposed(draft: Draft, before: MutableAsk, { joined }: Phrase['lead']): boolean {
-    const end = Math.max(0, ...before.words.filter((w) => w.message === this.request.message).map((w) => w.to));
-    return (joined === 'comma' || joined === 'open') && before === this.clause.at(-1) && /^[\s,(:]*$/.test(this.request.text.slice(end, draft.from));
-  }
-
-  /** A part number, or "each channel", behind what it is: what was said is told of more closely. */
-  protected specifies(draft: Draft, before: MutableAsk | undefined, lead: Phrase['lead']): boolean {
+  /** "from a 3.3 V GPIO": a pin of the board's controller, else an input that is commanded from outside. */
+  protected commanded(head: Draft, before: MutableAsk | undefined, relation: NonNullable<Phrase['lead']['relation']>): MutableAsk[] {
     const { request } = this;
-    const { lexicon } = request;
-    if (lead.joined === 'or' && before?.part !== undefined && draft.part !== undefined && before.kind === draft.kind && before.not === undefined) {
-      before.parts = [...(before.parts ?? []), draft.part];
-      before.words = [...before.words, span(request.message, draft)];
-      return true;
-    }
-    if (draft.concept.id === 'channel' && draft.count === undefined) {
-      const counted = request.asks.find((a) => a.count !== undefined && a.count > 1 && a.state === 'wanted' && a.kind !== 'mechanical');
-      if (counted === undefined) return false;
-      request.tell(counted, { ...draft, features: new Set(draft.features) });
-      this.clause.push(counted);
-      return true;
-    }
-    if (
-      before === undefined ||
-      draft.part === undefined ||
-      before.part !== undefined ||
-      (draft.mounting !== undefined && draft.mounting !== before.mounting) ||
-      before.not ||
-      !(lead.preposition === undefined || ((lead.preposition === 'with' || lead.preposition === 'via') && before === this.clause.at(-1))) ||
-      lead.joined === 'and'
-    )
-      return false;
-    const named = lead.preposition !== undefined || this.apposed(draft, before, lead);
-    const here = before.words.every((w) => w.message === request.message);
-    const family = draft.part.toLowerCase().startsWith(before.text.toLowerCase()) && before.text.length >= SHORTEST_FAMILY;
-    const unknown = draft.concept.id === 'unknown_part' && named && here && (family || REALISED.has(before.kind));
-    const kin =
-      unknown ||
-      lexicon.isA(draft.concept.id, before.concept) ||
-      lexicon.isA(before.concept, draft.concept.id) ||
-      (lead.joined === 'colon' && before.kind === draft.kind);
-    const closer = lead.preposition !== undefined || lead.joined === 'colon' || lead.joined === 'comma' || lead.joined === 'open';
-    if (!kin || !closer || draft.count !== undefined) return false;
-    before.part = draft.part;
-    request.hear(draft);
-    if (lexicon.isA(draft.concept.id, before.concept)) before.concept = draft.concept.id;
-    before.words = [...before.words, span(request.message, draft)];
-    request.tell(before, draft);
-    return true;
+    const by = request.asks.find((a) => a.kind === 'controller' && a.state === 'wanted' && a.not === undefined);
+    const on = by ?? request.add({ ...head, concept: this.conceptOf('digital_input', 'input'), kind: 'input' });
+    if (before !== undefined) request.link(before, relation, on);
+    if (by === undefined) return [on];
+    request.tell(by, { ...noMods(), unread: head.unread });
+    request.hear(head);
+    return [];
   }
 
   protected excluded(draft: Draft): MutableAsk {

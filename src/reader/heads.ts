@@ -31,6 +31,7 @@ export function headsOf(phrase: Phrase, lexicon: Lexicon): Heads {
         if (concept.kind === 'feature') mods.features.add(concept.id);
         else if (concept.kind === 'place') mods.places.push({ concept, from: word.from, to: word.to });
         else if (concept.kind === 'mounting') mods.mounting = mountingOf(concept.id);
+        else if (concept.id === 'layers' && !/\s/.test(word.text) && isBare(mods)) break;
         else if (isVerbForm(word, concept)) mods.unread.push({ from: word.from, to: word.to, text: word.text, speech: 'X' });
         else if ((concept.kind !== 'filler' && !PRAISE.has(concept.id)) || isWhole(concept)) {
           heads.push({ thing: word, concept, mods });
@@ -104,12 +105,15 @@ export function headsOf(phrase: Phrase, lexicon: Lexicon): Heads {
         mods.label = word.inner;
         hear(mods, 'label', word);
         break;
+      case 'pins':
+        mods.pins = [...(mods.pins ?? []), ...word.lines];
+        break;
       case 'unread':
         mods.unread.push(word);
         break;
     }
   }
-  return fold(heads, mods, lexicon);
+  return fold(heads, mods, lexicon, phrase.lead.joined === 'start' && phrase.lead.preposition === undefined);
 }
 
 const hear = (mods: Mods, field: Heard['field'], { from, to }: { readonly from: number; readonly to: number }): void =>
@@ -153,6 +157,8 @@ const isWhole = (concept: Concept): boolean =>
 const WHOLES = new Set(['board', 'breakout', 'adapter', 'dev_board', 'module_socket']);
 /** Kinds that say something of the board and take no count or figure of the thing behind them. */
 const BESIDE = new Set(['quality', 'board', 'marking']);
+/** How large a thing is, which is a wish of the board alone. */
+const SIZES = new Set(['small_size', 'large_size']);
 /** Praise that nothing can be held against. */
 const PRAISE = new Set(['quality', 'modern', 'simple']);
 
@@ -169,23 +175,28 @@ function meaning(thing: Thing, phrase: Phrase, mods: Mods): Concept {
   const measured = concepts.find(
     (c) => c.kind === 'quality' && phrase.words.some((w) => w.kind === 'figure' && c.figures.some((f) => f.quantity === w.quantity)),
   );
-  if (verb !== undefined && thing.speech === 'VERB') return measured ?? verb;
+  if (verb !== undefined && isSaidOf(thing, phrase)) return measured ?? verb;
   const nouns = thing.speech === 'VERB' ? concepts : concepts.filter((c) => c.kind !== 'behaviour');
   const figures = [...mods.figures.map((f) => f.item.quantity), ...phrase.words.flatMap((w) => (w.kind === 'figure' ? [w.quantity] : []))];
   const taking = nouns.find((c) => figures.length > 0 && figures.every((q) => c.figures.some((f) => f.quantity === q)));
   return taking ?? nouns[0] ?? concepts[0]!;
 }
 
+/** A verb, or what stands first in "that flashes …". */
+const isSaidOf = (thing: Thing, { lead, words }: Phrase): boolean => thing.speech === 'VERB' || (lead.preposition === 'that' && words[0] === thing);
+
 /** Folds heads from the right: what stands before says what it is, through what, or is a thing of its own. */
-function fold(heads: readonly Head[], loose: Mods, lexicon: Lexicon): Heads {
+function fold(heads: readonly Head[], loose: Mods, lexicon: Lexicon, begins: boolean): Heads {
   const beside = heads.length < 2 ? [] : heads.filter((h, i) => BESIDE.has(h.concept.kind) && i < heads.length - 1 && !isWhole(h.concept));
   if (beside.length > 0) {
     const rest = heads.filter((h) => !beside.includes(h));
     for (const head of beside.filter((h) => h.concept.id !== 'layers')) {
       merge(rest.find((h) => h.thing.from > head.thing.from)?.mods ?? loose, head.mods);
     }
-    const apart = beside.map(({ thing, concept, mods }) => draftOf(thing, concept, concept.id === 'layers' ? mods : noMods()));
-    const folded = fold(rest, loose, lexicon);
+    // "a small OLED": of the thing, where no board is spoken of.
+    const said = beside.filter((h) => !SIZES.has(h.concept.id) || begins || rest.some((r) => isWhole(r.concept)));
+    const apart = said.map(({ thing, concept, mods }) => draftOf(thing, concept, concept.id === 'layers' ? mods : noMods()));
+    const folded = fold(rest, loose, lexicon, begins);
     return { ...folded, beside: apart };
   }
   const last = heads.at(-1);
@@ -245,6 +256,12 @@ function join(inner: Draft, head: Draft, apart: Draft[], lexicon: Lexicon): Draf
   if (head.kind === 'interface' && REACHED.has(inner.kind)) return united(inner, head, inner.concept, head.concept.id);
   if (head.concept.parents.length === 0 && (head.kind === 'output' || head.kind === 'input'))
     return united(inner, head, inner.concept, head.concept.id);
+  // "encoder AS5047": the number of what stands right before it.
+  const numbered = !head.known && head.part !== undefined && inner.part === undefined && head.count === undefined && ACTIVE.has(inner.kind);
+  if (numbered && head.from - inner.to < 2) {
+    merge(inner, head);
+    return Object.assign(inner, { part: head.part, known: false, to: head.to });
+  }
   if (SEPARATE.has(head.kind) || head.part !== undefined) {
     apart.push(head);
     return inner;

@@ -36,6 +36,8 @@ export type Item =
   | FigureItem
   | (At & { readonly kind: 'size'; readonly sides: readonly number[] })
   | (At & { readonly kind: 'grid'; readonly columns: number; readonly rows: number })
+  /** Names of the pins of a connector: concepts of their lines. */
+  | (At & { readonly kind: 'pins'; readonly lines: readonly string[] })
   | (At & { readonly kind: 'count'; readonly value: number; readonly counted?: Counted })
   | (At & { readonly kind: 'package' | 'screw' | 'ref' | 'open' | 'close' | 'comma' | 'slash' | 'colon' })
   | (At & { readonly kind: 'quoted'; readonly inner: string })

@@ -1,7 +1,8 @@
 import type { Concept, Language, Lexicon, PartName } from '../lexicon/index.js';
 import type { Grammar, GrammarHit } from './grammar.js';
 import type { At, Item } from './item.js';
-import { bodyOf, listed, named } from './lists.js';
+import { bodyOf, either, listed, named } from './lists.js';
+import { pinned } from './pins.js';
 import type { Speech } from './speech.js';
 import { type Token, tokenise } from './tokens.js';
 import { rounded, type Unit, unitOf } from './units.js';
@@ -28,7 +29,7 @@ export function itemsOf(tokens: readonly Token[], reading: Reading): Item[] {
       i += named.tokens - 1;
     }
   }
-  return listed(named(bodyOf(items)));
+  return pinned(either(listed(named(bodyOf(items)))));
 }
 
 /** Names that begin with a figure: "9 V battery", "3.5 mm jack". The figure is said all the same. */

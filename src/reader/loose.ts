@@ -45,6 +45,7 @@ export abstract class LooseReader extends ConversionReader {
       for (const said of loose.figures) this.supplyOf(said);
       return;
     }
+    this.outward(loose, next);
     const value = loose.figures.find((f) => f.item.quantity === 'capacitance' || f.item.quantity === 'inductance');
     if (value !== undefined && (loose.count !== undefined || loose.figures.length > 1)) {
       this.made(this.conceptOf(PASSIVES[value.item.quantity]!, 'component'), value.item, loose);
@@ -81,6 +82,15 @@ export abstract class LooseReader extends ConversionReader {
       return;
     }
     this.loose(loose, lead, heads.whole?.concept.id === 'board');
+  }
+
+  /** "3.3 V at 1 A out": what goes out is told behind both. */
+  protected outward({ figures }: Mods, next: Phrase | undefined): void {
+    const [first] = next?.lead.preposition === 'at' && next.lead.joined === 'none' ? next.words : [];
+    const out = first?.kind === 'figure' && (first.way === 'out' || next!.words.some((w) => w.kind === 'mark' && w.marker === 'out'));
+    if (!out) return;
+    for (const said of figures)
+      if (said.item.quantity === 'voltage' && !said.marks.includes('in')) Object.assign(said, { marks: [...said.marks, 'out'] });
   }
 
   /** Things that were counted before a colon, told one by one behind it. */
@@ -175,6 +185,7 @@ export abstract class LooseReader extends ConversionReader {
       const rest: Mods = {
         ...noMods(),
         refs: mods.refs,
+        ...(mods.pins === undefined ? {} : { pins: mods.pins }),
         heard: mods.heard.filter(({ field }) => (field !== 'count' || mods.counted !== undefined) && field !== 'sides'),
         ...(mods.package === undefined ? {} : { package: mods.package }),
         ...(mods.mounting === undefined ? {} : { mounting: mods.mounting }),

@@ -174,7 +174,7 @@ class Cutter {
     if (preposition === 'of' && !begins && this.words.every(counts)) return null;
     // "to switch the pump": the infinitive joins as a clause does.
     if (preposition === 'to' && text === 'to' && after?.kind === 'grammar' && after.hit.relation !== undefined) return null;
-    if (preposition === 'that' && plain === undefined) return { preposition };
+    if ((preposition === 'that' || preposition === 'as') && plain === undefined) return { preposition };
     if (relation !== undefined) return { relation, ...(PASSIVE.test(text) ? { passive: true as const } : {}) };
     // "the load takes 2 A" says a figure of the load; "the board takes 24 V" names its supply.
     if (preposition === 'supply' && plain === 'copula' && last?.kind === 'thing' && last.concepts[0]?.kind !== 'board') return { copula: true };
@@ -255,7 +255,7 @@ function opensMore(items: readonly Item[], i: number): boolean {
 
 const isNamed = (item: Item | Word | undefined): boolean => item?.kind === 'thing' && item.part !== undefined;
 
-const PASSIVE = /\bby$/i;
+const PASSIVE = /\b(?:by|from|off)$/i;
 const OUT_ON = /^out\s/i;
 /** Said of what stands before, whatever follows: "USB powered sensor". */
 const POWERED = /^(?:powered|operated|fed|supplied)$/i;

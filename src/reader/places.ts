@@ -23,7 +23,7 @@ export function placeOf(draft: Pick<Draft, 'places' | 'grid'>, message: number, 
   const place: Mutable = { words: { message, from, to } };
   if (/back|underside|bottom_side|solder_side/.test(ids)) place.side = 'back';
   else if (/front|top_side|component_side/.test(ids)) place.side = 'front';
-  if (/corner/.test(ids)) {
+  if (/corner|(?:top|bottom)_(?:left|right)/.test(ids)) {
     const rows = /top|upper/.test(ids) ? 'top' : /bottom|lower/.test(ids) ? 'bottom' : null;
     const columns = /left/.test(ids) ? 'left' : /right/.test(ids) ? 'right' : null;
     place.corner = rows !== null && columns !== null ? `${rows}-${columns}` : each || /each|four|all|corners/.test(ids) ? 'each' : 'any';

@@ -138,6 +138,22 @@ const MESSAGES: readonly (readonly [turns: readonly string[], asks: readonly str
   [['SMA plugs in and out'], ['sma output', 'sma input'], []],
   [['eight fans, no wait, 5'], ['5 fan'], []],
   [['a jumper for 3.3 V or 5 V'], ['jumper voltage:rated=3.3|5'], []],
+  [['an encoder at the bottom left corner'], ['rotary_encoder place:corner=bottom-left'], []],
+  [['the ADC is an MCP3424'], ['adc (MCP3424)'], []],
+  [['a hall sensor (AH3503) and an MIC5504 as the regulator'], ['hall_sensor (AH3503)', 'regulator (MIC5504)'], []],
+  [['motor driver: DRV8833, TB6612FNG or similar'], ['motor_driver (DRV8833 or TB6612FNG)'], []],
+  [['thermistor, 4-pin header VCC GND OUT EN'], ['thermistor', 'pin_header ways:size=4 ground'], []],
+  [['a UART with a 6-way header (VCC, GND, TXD, RXD, DTR)'], ['uart ground uart_line @pin_header/6'], []],
+  [['an ATtiny85 with a tiny OLED'], ['attiny (ATtiny85)', 'oled'], []],
+  [['amplifier, signal from a BNC, 12 V in'], ['amplifier from bnc', 'bnc', 'supply voltage:in=12'], ['signal']],
+  [
+    ['9 V barrel jack in, 1.8 V at 2 A out on a header'],
+    ['supply voltage:in=9 input @barrel_jack', 'rail voltage:out=1.8 current:out=2 @pin_header'],
+    [],
+  ],
+  [['LiPo cell, charged from USB-C at 300 mA'], ['lipo', 'charging current:rated=0.3 @usb_c charges lipo'], []],
+  [['a 24 V pump switched from a 3.3 V GPIO'], ['pump voltage:supply=24 switched_by digital_input', 'digital_input voltage:in=3.3'], []],
+  [['ESP32-C3 and a green LED on D4'], ['esp (ESP32-C3)', 'led green'], ['D4']],
   ...EDITS.map(([edit, asks]): readonly [readonly string[], readonly string[], readonly string[]] => [[STANDING, edit], asks, []]),
 ];
 

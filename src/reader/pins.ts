@@ -1,0 +1,74 @@
+import type { Concept } from '../lexicon/index.js';
+import type { Item } from './item.js';
+
+/** Names of pins by which a run of them is known. */
+const isLine = ({ id }: Concept): boolean => id === 'ground' || id === 'vbus' || (/_line$/.test(id) && id !== 'power_line');
+/** "VCC", "DE", "IO0": what may be a pin among others that surely are. */
+const MARKED = /^[A-Z][A-Z0-9_+#]{0,6}$/;
+/** Fewest names of a run that stands in no bracket and behind no colon. */
+const FEWEST = 3;
+
+/** "header (VCC, GND, TX, RX)", "VCC GND OUT": names of a connector's pins are said of it and are no things of their own. */
+export function pinned(items: readonly Item[]): Item[] {
+  const out: Item[] = [];
+  for (let i = 0; i < items.length; ) {
+    const run = runAt(items, i);
+    if (run === null) {
+      out.push(items[i]!);
+      i++;
+      continue;
+    }
+    const [first, last] = [items[i]!, items[run.end - 1]!];
+    const at = { from: first.from, to: last.to, text: `${first.text} … ${last.text}` };
+    const line = run.lines.find((c) => c.id !== 'ground') ?? run.lines[0]!;
+    if (endsOn(items, run.end)) out.push({ ...at, kind: 'thing', concepts: [line], plural: false, speech: 'NOUN' });
+    else out.push({ ...at, kind: 'pins', lines: [...new Set(run.lines.map((c) => c.id))] });
+    i = run.end;
+  }
+  return out;
+}
+
+function runAt(items: readonly Item[], start: number): { readonly end: number; readonly lines: Concept[] } | null {
+  const before = items[start - 1];
+  if (!mayBe(items[start]) || !items.slice(0, start).some((item) => item.kind === 'thing')) return null;
+  const lines: Concept[] = [];
+  let names = 0;
+  let end = start;
+  for (let i = start; i < items.length; i++) {
+    const item = items[i]!;
+    if (mayBe(item)) {
+      lines.push(...sure(item));
+      names++;
+      end = i + 1;
+    } else if (!joins(item) || i !== end) break;
+  }
+  const told = before?.kind === 'open' || before?.kind === 'colon';
+  // "TX and RX LEDs": what they are of follows.
+  if (lines.length === 0 || names < (told || lines.length === names ? 2 : FEWEST) || items[end]?.kind === 'thing') return null;
+  return { end, lines };
+}
+
+/** What surely names a line. */
+const sure = (item: Item): Concept[] => (item.kind === 'thing' && item.part === undefined ? item.concepts.filter(isLine).slice(0, 1) : []);
+
+const mayBe = (item: Item | undefined): boolean =>
+  item !== undefined &&
+  (sure(item).length > 0 ||
+    (item.kind === 'figure' && item.quantity === 'voltage' && item.value.value !== undefined) ||
+    item.kind === 'ref' ||
+    ((item.kind === 'unread' || item.kind === 'grammar' || isRail(item)) && MARKED.test(item.text)) ||
+    (item.kind === 'grammar' && (item.hit.marker === 'in' || item.hit.marker === 'out')));
+
+const isRail = (item: Item): boolean => item.kind === 'thing' && item.part === undefined && item.concepts[0]?.kind === 'supply';
+
+const joins = (item: Item): boolean =>
+  (item.kind === 'comma' && item.text !== '|') ||
+  item.kind === 'slash' ||
+  (item.kind === 'grammar' && (item.hit.plain === 'and' || (item.hit.preposition === 'to' && item.text === 'to')));
+
+/** Whether "on a header" follows: the lines end there. */
+function endsOn(items: readonly Item[], end: number): boolean {
+  const on = items[end];
+  return on?.kind === 'grammar' && (on.hit.preposition === 'on' || on.hit.preposition === 'via') && items.slice(end, end + 5).some(isPlug);
+}
+const isPlug = (item: Item): boolean => item.kind === 'thing' && item.concepts[0]?.kind === 'connector';

@@ -1,0 +1,153 @@
+import { isPartNumberShape } from '../lexicon/index.js';
+import type { MutableAsk } from './builder.js';
+import { type Draft, span } from './draft.js';
+import { FeedReader } from './feeding.js';
+import type { Phrase } from './phrases.js';
+
+/** Kinds that a part nobody knows may be what makes them: "a preamp with an …". */
+const REALISED = new Set(['function', 'conversion', 'charging', 'interface', 'storage', 'sound', 'protection', 'display']);
+
+/** Kinds of things that a part number may name more closely. */
+const NAMEABLE = new Set([...REALISED, 'controller', 'sensor', 'component']);
+
+/** Letters by which a family of parts is called. */
+const SHORTEST_FAMILY = 4;
+
+/** Whether features say that others are meant: "green LEDs" after "red LEDs". */
+const isToldApart = ({ features }: Draft, known: MutableAsk): boolean => features.size > 0 && known.features.some((f) => !features.has(f));
+
+/** What stands already, said again or more closely: a title's thing with its count, "the relays", the part number behind what it is. */
+export abstract class SameReader extends FeedReader {
+  /** What the title named, told with its count or part: the same thing. */
+  protected titledAs(draft: Draft): MutableAsk | null {
+    const { purpose, asks, lexicon, message } = this.request;
+    if (purpose?.words === undefined || draft.more || (draft.count === undefined && draft.part === undefined)) return null;
+    const { from, to } = purpose.words;
+    const named = asks.find(
+      (a) =>
+        a.state === 'wanted' &&
+        a.count === undefined &&
+        a.part === undefined &&
+        a.figures.length === 0 &&
+        a.connector === undefined &&
+        a.words.every((w) => w.message === message && w.from >= from && w.to <= to) &&
+        (lexicon.isA(a.concept, draft.concept.id) || lexicon.isA(draft.concept.id, a.concept)),
+    );
+    if (named === undefined || draft.kind !== named.kind) return null;
+    if (lexicon.isA(draft.concept.id, named.concept)) named.concept = draft.concept.id;
+    named.text = this.request.text.slice(draft.from, draft.to);
+    if (draft.part !== undefined) named.part = draft.part;
+    named.words = [...named.words, span(message, draft)];
+    this.request.tell(named, draft);
+    return named;
+  }
+
+  /** The same thing named again adds nothing: "the ESP32 reads …", "the relays are …". */
+  protected repeats(draft: Draft): boolean {
+    const known = this.known(draft);
+    if (known === undefined || draft.count !== undefined || draft.verb || draft.more) return false;
+    const said = this.request.text.slice(Math.max(0, draft.from - 8), draft.from);
+    // Several that were counted, named again without a count.
+    const counted =
+      draft.plural && (known.count ?? 1) > 1 && known.concept === draft.concept.id && draft.part === undefined && !isToldApart(draft, known);
+    if (!counted && !/\b(?:the|these|those|its|this|that|der|die|das|le|la|les|el|los|las|il|gli|de|het)\s+(?:\w+\s)?$/i.test(said)) return false;
+    this.request.tell(known, draft);
+    this.clause.push(known);
+    this.subject = known;
+    return true;
+  }
+
+  /** The part right behind the comma or bracket. */
+  protected apposed(draft: Draft, before: MutableAsk, { joined }: Phrase['lead']): boolean {
+    const end = Math.max(0, ...before.words.filter((w) => w.message === this.request.message).map((w) => w.to));
+    return (joined === 'comma' || joined === 'open') && before === this.clause.at(-1) && /^[\s,(:]*$/.test(this.request.text.slice(end, draft.from));
+  }
+
+  /** A part number, or "each channel", behind what it is: what was said is told of more closely. */
+  protected specifies(draft: Draft, before: MutableAsk | undefined, lead: Phrase['lead']): boolean {
+    const { request } = this;
+    const { lexicon } = request;
+    if (before !== undefined && this.eitherPart(draft, before, lead)) return true;
+    if (draft.concept.id === 'channel' && draft.count === undefined) {
+      const counted = request.asks.find((a) => a.count !== undefined && a.count > 1 && a.state === 'wanted' && a.kind !== 'mechanical');
+      if (counted === undefined) return false;
+      request.tell(counted, { ...draft, features: new Set(draft.features) });
+      this.clause.push(counted);
+      return true;
+    }
+    if (before !== undefined && this.isNamed(draft, before, lead)) return true;
+    if (
+      before === undefined ||
+      draft.part === undefined ||
+      before.part !== undefined ||
+      (draft.mounting !== undefined && draft.mounting !== before.mounting) ||
+      before.not ||
+      !(lead.preposition === undefined || ((lead.preposition === 'with' || lead.preposition === 'via') && before === this.clause.at(-1))) ||
+      lead.joined === 'and'
+    )
+      return false;
+    const named = lead.preposition !== undefined || this.apposed(draft, before, lead);
+    const here = before.words.every((w) => w.message === request.message);
+    const family = draft.part.toLowerCase().startsWith(before.text.toLowerCase()) && before.text.length >= SHORTEST_FAMILY;
+    const unknown = draft.concept.id === 'unknown_part' && named && here && (family || REALISED.has(before.kind));
+    const kin =
+      unknown ||
+      lexicon.isA(draft.concept.id, before.concept) ||
+      lexicon.isA(before.concept, draft.concept.id) ||
+      (lead.joined === 'colon' && before.kind === draft.kind);
+    const closer = lead.preposition !== undefined || lead.joined === 'colon' || lead.joined === 'comma' || lead.joined === 'open';
+    if (!kin || !closer || draft.count !== undefined) return false;
+    before.part = draft.part;
+    request.hear(draft);
+    if (lexicon.isA(draft.concept.id, before.concept)) before.concept = draft.concept.id;
+    before.words = [...before.words, span(request.message, draft)];
+    request.tell(before, draft);
+    return true;
+  }
+
+  /** "A or B", two part numbers: either will do. */
+  protected eitherPart(draft: Draft, before: MutableAsk, { joined }: Phrase['lead']): boolean {
+    const alike = before.kind === draft.kind || draft.concept.id === 'unknown_part';
+    if (joined !== 'or' || before.part === undefined || draft.part === undefined || !alike || before.not) return false;
+    before.parts = [...(before.parts ?? []), draft.part];
+    before.words = [...before.words, span(this.request.message, draft)];
+    return true;
+  }
+
+  /** "The ADC is an ADS1115": what was said in general is that part. */
+  protected isNamed(draft: Draft, before: MutableAsk, { copula, joined }: Phrase['lead']): boolean {
+    const general = before.part === undefined && before.not === undefined && before === this.clause.at(-1);
+    if (copula !== true || joined === 'and' || !general || draft.count !== undefined) return false;
+    if (before.count !== undefined || (!this.kin(draft, before) && (draft.part === undefined || !NAMEABLE.has(before.kind)))) return false;
+    this.becomes(before, draft);
+    return true;
+  }
+
+  /** "An OPA2134 as the buffer": what the part does. */
+  protected servesAs(head: Draft, before: MutableAsk): boolean {
+    if (before.part === undefined || head.part !== undefined || head.count !== undefined || !NAMEABLE.has(head.kind) || before.not) return false;
+    if (before.concept !== 'unknown_part' && !this.kin(head, before)) return false;
+    if (!this.request.lexicon.isA(before.concept, head.concept.id)) Object.assign(before, { concept: head.concept.id, kind: head.kind });
+    before.words = [...before.words, span(this.request.message, head)];
+    this.request.tell(before, head);
+    return true;
+  }
+
+  /** Whether one is a sort of the other. */
+  protected kin({ concept }: Draft, before: MutableAsk): boolean {
+    const { lexicon } = this.request;
+    return lexicon.isA(concept.id, before.concept) || lexicon.isA(before.concept, concept.id);
+  }
+
+  /** What stands is told of more closely by a draft: its part, its sort, what is said of it. */
+  protected becomes(ask: MutableAsk, draft: Draft): void {
+    const { request } = this;
+    const { from, to } = draft;
+    const written = request.text.slice(from, to);
+    const part = draft.part ?? (isPartNumberShape(written) ? written : undefined);
+    if (part !== undefined && ask.part === undefined) ask.part = part;
+    if (request.lexicon.isA(draft.concept.id, ask.concept)) ask.concept = draft.concept.id;
+    ask.words = [...ask.words, span(request.message, draft)];
+    request.tell(ask, draft);
+  }
+}
