@@ -74,7 +74,7 @@ export const claimOf = (scene: Scene, ask: Ask): Claim => claims(scene).get(ask.
 
 function candidatesOf(scene: Scene, ask: Ask): Instance[] {
   const named = namedParts(scene, ask);
-  const own = named !== null && named.instances.length > 0 ? named.instances : realised(scene, ask.concept).instances;
+  const own = named !== null && named.instances.length > 0 ? named.instances : (measured(scene, ask) ?? realised(scene, ask.concept).instances);
   // A board that is a lamp is lit by its lights.
   const lit = own.length === 0 && ask.figures.length === 0 && scene.lexicon.isA(ask.concept, 'lamp');
   const found = lit ? [...realised(scene, 'led').instances, ...realised(scene, 'addressable_led').instances] : own;
@@ -83,6 +83,14 @@ function candidatesOf(scene: Scene, ask: Ask): Instance[] {
     .map((instance, i) => ({ instance, i, score: fits(scene, ask, instance) }))
     .sort((a, b) => b.score - a.score || a.i - b.i)
     .map(({ instance }) => instance);
+}
+
+/** A probe or an input that is said of a sensor ("DS18B20 probe") is where that sensor hangs. */
+function measured(scene: Scene, ask: Ask): readonly Instance[] | null {
+  if (!scene.lexicon.isA(ask.concept, 'sensor_input')) return null;
+  const sensors = ask.features.filter((f) => scene.lexicon.concept(f)?.kind === 'sensor');
+  const found = sensors.flatMap((f) => realised(scene, f).instances);
+  return found.length === 0 ? null : found;
 }
 
 /** A boot or reset button is nobody's user button or switch. */

@@ -24,7 +24,10 @@ export function offBoard(scene: Scene, id: string): Instance[] {
       : id === 'output'
         ? scene.parts.filter((p) => leadsOut(scene, p))
         : id === 'input'
-          ? scene.parts.filter((p) => leadsIn(p))
+          ? orElse(
+              scene.parts.filter((p) => leadsIn(p)),
+              outlets.filter((p) => undriven(scene, p)),
+            )
           : [];
   return all.map((p) => ({ main: p.component.ref, refs: [p.component.ref], block: null }));
 }
@@ -48,6 +51,15 @@ const leadsIn = (part: ResolvedPart): boolean =>
   part.component.kind === 'connector' &&
   !/\d\s?V\b|supply/i.test(`${part.component.value} ${part.component.purpose}`) &&
   (/\bin\b|input/i.test(`${part.component.value} ${part.component.purpose}`) || part.pads.some((p) => /^V?IN\d*(_|$)/i.test(p.net ?? '')));
+
+const orElse = <T>(first: readonly T[], other: readonly T[]): readonly T[] => (first.length > 0 ? first : other);
+
+/** A connector with signals that nothing on the board drives. */
+const undriven = (scene: Scene, part: ResolvedPart): boolean =>
+  part.pads.some(
+    (p) => p.net !== null && isSignal(scene, p.net) && scene.netlist.on(p.net).every((n) => n.part === part || !DRIVES.has(n.pad.type ?? 'passive')),
+  );
+const DRIVES: ReadonlySet<string> = new Set(['output', 'power_out', 'bidirectional', 'open_collector']);
 
 /** A connector with a signal of its own: no plug of the supply, no programmer's. */
 function isOutlet(scene: Scene, part: ResolvedPart): boolean {
