@@ -18,18 +18,22 @@ export function offBoard(scene: Scene, id: string): Instance[] {
   // What bears its name before what only shares a bus with it.
   const named = outlets.filter((p) => saysSo(p, words));
   const found = named.length > 0 ? named : outlets.filter((p) => carries(scene, p, names));
-  const all =
-    found.length > 0
-      ? found
-      : id === 'output'
-        ? scene.parts.filter((p) => leadsOut(scene, p))
-        : id === 'input'
-          ? orElse(
-              scene.parts.filter((p) => leadsIn(p)),
-              outlets.filter((p) => undriven(scene, p)),
-            )
-          : [];
+  const all = found.length > 0 ? found : ofAnySort(scene, concept, outlets);
   return all.map((p) => ({ main: p.component.ref, refs: [p.component.ref], block: null }));
+}
+
+/** Outputs, inputs and lines of which nothing is said but that they are: connectors that lead out what the board makes, or bring in what it does not. */
+function ofAnySort(scene: Scene, concept: Concept, outlets: readonly ResolvedPart[]): readonly ResolvedPart[] {
+  const brought = outlets.filter((p) => undriven(scene, p));
+  if (concept.id === 'output') return scene.parts.filter((p) => leadsOut(scene, p));
+  if (concept.id === 'input')
+    return orElse(
+      scene.parts.filter((p) => leadsIn(p)),
+      brought,
+    );
+  if (concept.id === 'digital_input') return brought;
+  const line = concept.kind === 'interface' && concept.evidence === undefined && concept.says === undefined;
+  return line ? orElse(brought, outlets) : [];
 }
 
 /** The output of a board that makes or passes on a supply: a connector with a rail that comes from a converter, a cell or a USB socket. */
