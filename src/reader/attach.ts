@@ -2,6 +2,7 @@ import type { MutableAsk } from './builder.js';
 import { isBare, noMods, span } from './draft.js';
 import { HeadReader } from './hang.js';
 import { type Heads, headsOf } from './heads.js';
+import { joinNamed, leaveOutside } from './outside.js';
 import type { Clause, Phrase } from './phrases.js';
 
 /** Words for one of several, whatever they are. */
@@ -137,14 +138,6 @@ export class Attacher extends HeadReader {
     return true;
   }
 
-  protected spread(made: readonly MutableAsk[], of: MutableAsk): void {
-    for (const ask of made) {
-      if (ask === of || (ask.count ?? 1) > 1 || ask.words.some((w) => w.message !== this.request.message)) continue;
-      ask.per = of.id;
-      this.request.link(ask, 'per', of);
-    }
-  }
-
   protected takeWaiting(made: readonly MutableAsk[]): void {
     for (const said of [...this.waiting]) {
       if (made.some((a) => a.figures.some((f) => f.words.from === said.item.from))) this.waiting = this.waiting.filter((w) => w !== said);
@@ -219,6 +212,8 @@ export class Attacher extends HeadReader {
       this.asOutput(ask);
     }
     for (const ask of request.asks.filter((a) => this.saysNothing(a) || this.saidCloser(a))) request.unmake(ask);
+    joinNamed(request);
+    leaveOutside(request);
     this.connectorFeeds();
     if (purpose?.concept === undefined || request.message > 0) return;
     this.realises();
@@ -318,7 +313,7 @@ export class Attacher extends HeadReader {
       ask.package === undefined &&
       ask.count === undefined;
     if (!here || !bare) return false;
-    if (ask.concept === 'discrete') return true;
+    if (ask.concept === 'discrete' || ask.concept === 'ic') return true;
     const feeds = (a: MutableAsk): boolean => a !== ask && (a.kind === 'supply' || /^usb/.test(a.connector?.concept ?? a.concept));
     return ask.concept === 'supply' && ask.text.split(' ').length === 1 && ask.features.length === 0 && request.asks.some(feeds);
   }

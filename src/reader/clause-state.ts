@@ -44,7 +44,10 @@ export abstract class ClauseState {
 
   protected supplyOf(said: Said): MutableAsk {
     const standing = this.telling ? this.request.asks.findLast((a) => a.kind === 'supply' && a.state === 'wanted' && a.not === undefined) : undefined;
-    const known = this.clause.findLast((a) => a.kind === 'supply' && !a.figures.some((f) => f.quantity === said.item.quantity)) ?? standing ?? null;
+    const { lexicon } = this.request;
+    const open = (a: MutableAsk): boolean =>
+      a.kind === 'supply' && !lexicon.isA(a.concept, 'coin_cell') && !a.figures.some((f) => f.quantity === said.item.quantity);
+    const known = this.clause.findLast(open) ?? standing ?? null;
     const ask = known ?? this.made(this.conceptOf('supply', 'supply'), said.item);
     this.request.figure(ask, said);
     return ask;

@@ -4,6 +4,9 @@ import type { Mods, Said } from './draft.js';
 import type { Heads } from './heads.js';
 import type { Phrase } from './phrases.js';
 
+/** Kinds of things that are joined to a voltage that is there. */
+const TIED = new Set(['component', 'interface', 'input', 'light']);
+
 /** Volts that go in and come out: which of them a converter, a supply and a rail have. */
 export abstract class ConversionReader extends ClauseState {
   /** Things of their own, linked as the verb or preposition says. */
@@ -13,7 +16,9 @@ export abstract class ConversionReader extends ClauseState {
   protected gives({ figures }: Pick<Mods, 'figures'>, { preposition, joined }: Phrase['lead']): boolean {
     const { request } = this;
     const goes = this.giving && (joined === 'and' || joined === 'comma') && (preposition === undefined || preposition === 'to');
-    const begins = preposition === 'to' && this.source === null && !this.clause.some((a) => a.kind === 'conversion');
+    // "pull-ups to 3.3 V": where it is joined to, no rail of its own.
+    const tied = this.last !== undefined && TIED.has(this.last.kind) && this.clause.length > 0;
+    const begins = preposition === 'to' && !tied && this.source === null && !this.clause.some((a) => a.kind === 'conversion');
     const volts = figures[0]?.item.quantity === 'voltage' && figures[0].item.value.min === undefined;
     this.giving = (goes || begins) && volts && !figures[0]!.marks.includes('in');
     if (!this.giving) return false;

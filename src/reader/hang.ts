@@ -135,16 +135,24 @@ export abstract class HeadReader extends SameReader {
     const { lead } = phrase;
     const { request } = this;
     const each = (lead.each && lead.preposition !== undefined) || heads.drafts.some((d) => d.each);
-    if (each && before?.count !== undefined && before.count > 1) this.perOf = before;
-    const made = heads.drafts.filter((d) => !this.repeats(d) && !this.specifies(d, before, lead)).map((draft) => this.ask(draft));
+    const several = (a: MutableAsk | undefined): a is MutableAsk => a?.count !== undefined && a.count > 1 && a.kind !== 'mechanical';
+    const of = !each ? undefined : several(before) ? before : this.clause.findLast(several);
+    if (of !== undefined) {
+      if (lead.each) this.perOf = of;
+      // "a fuse and an LED on each"
+      if (of !== before && before !== undefined && lead.joined === 'and' && before.count === undefined) this.spread([before], of);
+    }
+    const made = heads.drafts
+      .filter((d) => !this.isItsUse(d, lead) && !this.repeats(d) && !this.specifies(d, before, lead))
+      .map((draft) => this.ask(draft));
     for (const ask of made) {
       if (lead.optional) ask.optional = true;
       // Either of two sorts: one of them is enough.
       if (lead.joined === 'or' && before !== undefined && before.kind === ask.kind && before.not === undefined && !made.includes(before))
         request.link(ask, 'or', before);
-      if (each && before?.count !== undefined && before.count > 1 && (ask.count ?? 1) === 1) {
-        ask.per = before.id;
-        request.link(ask, 'per', before);
+      if (of !== undefined && ask !== of && (ask.count ?? 1) === 1) {
+        ask.per = of.id;
+        request.link(ask, 'per', of);
       }
       if (lead.relation !== undefined && lead.passive) {
         if (before !== undefined) request.link(before, lead.relation, ask);
@@ -242,7 +250,8 @@ export abstract class HeadReader extends SameReader {
     const { request } = this;
     const group = this.group.includes(before) ? this.group : [before];
     if (this.feedsOn(head, before)) return true;
-    const fit = group.filter((ask) => ENDS_ON_CONNECTOR.has(ask.kind) && ask.connector === undefined && ask.not === undefined);
+    const ends = (ask: MutableAsk): boolean => ENDS_ON_CONNECTOR.has(ask.kind) || ask.concept === 'antenna' || ask.concept === 'bootloader_access';
+    const fit = group.filter((ask) => ends(ask) && ask.connector === undefined && ask.not === undefined);
     if (fit.length === 0 || (lead.joined === 'comma' && lead.preposition === 'with')) return false;
     // In the plural they are of all that are of one kind; what is of another kind stays alone.
     const targets = head.plural || head.features.has('each') ? fit.filter((ask) => ask.kind === fit.at(-1)!.kind) : [fit.at(-1)!];
@@ -285,7 +294,10 @@ export abstract class HeadReader extends SameReader {
       last.figures = [...last.figures.slice(0, -1), { ...figure, role: 'each' }];
     if (of === undefined || of === last) return;
     const named = figure === undefined || last.words.some((w) => w.from === figure.words.from) || last.figures.every((f) => f.role !== 'each');
-    if (named && (last.count ?? 1) === 1) last.per = of.id;
-    request.link(last, 'per', of);
+    const pair = this.group.length === 2 && this.group.includes(last) && figure === undefined ? this.group.filter((a) => a !== of) : [last];
+    for (const ask of pair) {
+      if (named) ask.per = of.id;
+      request.link(ask, 'per', of);
+    }
   }
 }

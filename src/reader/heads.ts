@@ -31,6 +31,7 @@ export function headsOf(phrase: Phrase, lexicon: Lexicon): Heads {
         if (concept.kind === 'feature') mods.features.add(concept.id);
         else if (concept.kind === 'place') mods.places.push({ concept, from: word.from, to: word.to });
         else if (concept.kind === 'mounting') mods.mounting = mountingOf(concept.id);
+        else if (concept.id === 'large_size' && !phrase.words.some((w) => w.kind === 'thing' && w.concepts.some(isWhole))) break;
         else if (concept.id === 'layers' && !/\s/.test(word.text) && isBare(mods)) break;
         else if (isVerbForm(word, concept)) mods.unread.push({ from: word.from, to: word.to, text: word.text, speech: 'X' });
         else if ((concept.kind !== 'filler' && !PRAISE.has(concept.id)) || isWhole(concept)) {

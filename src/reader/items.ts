@@ -1,5 +1,6 @@
 import type { Concept, Language, Lexicon, PartName } from '../lexicon/index.js';
 import type { Grammar, GrammarHit } from './grammar.js';
+import { grouped } from './groups.js';
 import type { At, Item } from './item.js';
 import { bodyOf, either, listed, named } from './lists.js';
 import { pinned } from './pins.js';
@@ -29,7 +30,7 @@ export function itemsOf(tokens: readonly Token[], reading: Reading): Item[] {
       i += named.tokens - 1;
     }
   }
-  return pinned(either(listed(named(bodyOf(items)))));
+  return grouped(pinned(either(listed(named(bodyOf(items))))), reading.lexicon.concept('channel'));
 }
 
 /** Names that begin with a figure: "9 V battery", "3.5 mm jack". The figure is said all the same. */
@@ -272,6 +273,7 @@ function numberAt(tokens: readonly Token[], texts: readonly string[], i: number,
   const often = i > 0 && (tokens[i - 1]!.kind === 'number' || tokens[i - 1]!.kind === 'times' || grammar.lookup(texts, i - 1)?.count !== undefined);
   const ordinal = /^second$/i.test(texts[i + 1] ?? '') && /^(?:word|number|measure)$/.test(tokens[i + 2]?.kind ?? '') && !often;
   if (value === undefined && /^(?:an?|per)$/i.test(token.text) && !ordinal && unitAfter(tokens, i + 1, true) !== null) value = 1;
+  if (value === undefined && isOneOf(tokens, texts, i, grammar)) value = 1;
   if (value === undefined && hit?.count !== undefined)
     return { item: { from: token.from, to: token.to, text: token.text, kind: 'count', value: hit.count }, tokens: 1 };
   if (value === undefined) return null;
@@ -300,6 +302,14 @@ function numberAt(tokens: readonly Token[], texts: readonly string[], i: number,
   const span = { from: token.from, to: tokens[i + taken - 1]!.to, text: texts.slice(i, i + taken).join(' ') };
   if (counted === null) return { item: { ...span, kind: 'count', value }, tokens: taken };
   return { item: { ...span, to: tokens[i + taken]!.to, kind: 'count', value, counted }, tokens: taken + 1 };
+}
+
+/** "About an amp", "an amp or so": one of a unit that is a thing by its name too. */
+function isOneOf(tokens: readonly Token[], texts: readonly string[], i: number, grammar: Grammar): boolean {
+  if (!/^an?$/i.test(tokens[i]!.text) || unitAfter(tokens, i + 1, false) === null) return false;
+  const before = i === 0 ? null : grammar.lookup(texts, i - 1);
+  const behind = grammar.lookup(runAt(texts, i + 2), 0);
+  return before?.plain === 'about' || before?.named !== undefined || behind?.plain === 'about';
 }
 
 /** A unit written as a word: "twelve volts", "a month". */

@@ -42,6 +42,12 @@ export function named(items: readonly Item[]): Item[] {
       i++;
       continue;
     }
+    const strings = stringsAt(items, i);
+    if (strings !== null) {
+      out.push(...strings);
+      i += STRING_ITEMS - 1;
+      continue;
+    }
     const grid = gridAt(items, i);
     if (grid !== null) {
       out.push(grid.item);
@@ -92,11 +98,25 @@ function gridAt(items: readonly Item[], i: number): { readonly item: Item; reado
   const named = (item: Item | undefined): string =>
     item?.kind === 'thing' ? (item.concepts.find((c) => c.id === 'row' || c.id === 'column')?.id ?? '') : '';
   const between = rest.slice(0, Math.max(0, joints)).every((item) => joint(item) || item.kind === 'grammar' || item.text === 'x');
+  // "3 rows of 4": the other side needs no name.
+  const of = rest[0]?.kind === 'grammar' && rest[0].hit.preposition === 'of' ? rest[1] : undefined;
+  if (a?.kind === 'count' && named(first) === 'row' && of?.kind === 'count' && of.counted === undefined && named(rest[2]) === '')
+    return { item: { kind: 'grid', columns: of.value, rows: a.value, from: a.from, to: of.to, text: `${a.text} x ${of.text}` }, items: 4 };
   if (a?.kind !== 'count' || b?.kind !== 'count' || joints < 0 || !between || [named(first), named(second)].sort().join() !== 'column,row')
     return null;
   const [rows, columns] = named(first) === 'row' ? [a.value, b.value] : [b.value, a.value];
   if (!Number.isInteger(rows) || !Number.isInteger(columns)) return null;
   return { item: { kind: 'grid', columns, rows, from: a.from, to: second!.to, text: `${a.text} x ${b.text}` }, items: joints + 4 };
+}
+
+/** Items of "two strings of three". */
+const STRING_ITEMS = 4;
+/** Strings of so many in series each: so many in all, in series. */
+function stringsAt(items: readonly Item[], i: number): Item[] | null {
+  const [many, string, of, each] = items.slice(i, i + STRING_ITEMS);
+  const said = string?.kind === 'thing' && string.concepts.some((c) => c.id === 'series_connected');
+  if (many?.kind !== 'count' || !said || of?.kind !== 'grammar' || of.hit.preposition !== 'of' || each?.kind !== 'count') return null;
+  return [string, { ...each, from: many.from, text: `${many.text} … ${each.text}`, value: many.value * each.value }];
 }
 
 /** Items of a figure with its range in brackets: the figure, the bracket, the two ends. */

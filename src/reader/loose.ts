@@ -33,6 +33,8 @@ const isBoardSize = ([columns, rows]: readonly [number, number]): boolean => col
 const MOST_TOLD = 12;
 /** Times from a day on are how long a battery lasts. */
 const DAY_S = 86_400;
+/** Shorter ones are of what a board does. */
+const HOUR_S = 3600;
 
 /** Phrases without a head: figures, places and features go to the ask that takes them. */
 export abstract class LooseReader extends ConversionReader {
@@ -58,6 +60,16 @@ export abstract class LooseReader extends ConversionReader {
       const { places, sides, grid, ...said } = loose;
       this.made(concept, heads.whole, { ...said, places: [] });
       this.loose({ ...noMods(), places, ...(sides === undefined ? {} : { sides }), ...(grid === undefined ? {} : { grid }) }, lead);
+      return;
+    }
+    if (
+      loose.counted === 'channels' &&
+      lead.joined === 'start' &&
+      lead.preposition === undefined &&
+      (loose.count ?? 0) > 1 &&
+      heads.whole === undefined
+    ) {
+      this.made(this.conceptOf('channel', 'output'), loose.heard[0] ?? phrase, loose);
       return;
     }
     if (lead.preposition === 'for' && isBare(loose)) {
@@ -133,7 +145,10 @@ export abstract class LooseReader extends ConversionReader {
     const apart = lead.joined === 'comma' || lead.joined === 'start';
     if (!apart || next === undefined || !/^(?:on|via|at)$/.test(next.lead.preposition ?? '') || next.lead.joined !== 'none') return false;
     const [head, ...more] = headsOf(next, this.request.lexicon).drafts;
-    const fed = this.request.asks.some((a) => (a.kind === 'supply' || a.kind === 'conversion') && a.state === 'wanted' && a.not === undefined);
+    const { lexicon } = this.request;
+    // A cell behind a clock feeds no board.
+    const feeds = (a: MutableAsk): boolean => a.kind === 'conversion' || (a.kind === 'supply' && !lexicon.isA(a.concept, 'coin_cell'));
+    const fed = this.request.asks.some((a) => feeds(a) && a.state === 'wanted' && a.not === undefined);
     return (
       head?.kind === 'connector' &&
       !head.plural &&
@@ -275,6 +290,12 @@ export abstract class LooseReader extends ConversionReader {
         this.directed(said, way);
         return;
       }
+    const asleep = lead.named === 'asleep' || said.marks.includes('asleep');
+    if (quantity === 'current' && asleep) {
+      const low = request.asks.find((a) => a.concept === 'low_power' && a.state === 'wanted' && !a.figures.some((f) => f.quantity === quantity));
+      request.figure(low ?? this.made(this.conceptOf('low_power', 'quality'), said.item), said);
+      return;
+    }
     if (this.clause.length === 0 && !per && this.mayWait && this.heartTaking(said, true) === null) {
       this.waiting.push(said);
       if (quantity === 'voltage') this.source = { said, ask: null };
@@ -289,7 +310,7 @@ export abstract class LooseReader extends ConversionReader {
     else if (quantity === 'voltage' || quantity === 'cells' || quantity === 'capacity') this.supplyOf(said);
     else if (quantity === 'length') request.figure(request.board('board_size', said.item), said, 'size');
     else if (quantity === 'temperature') request.figure(this.made(this.conceptOf('temperature_range', 'quality'), said.item), said);
-    else if (quantity === 'money' || quantity === 'time')
+    else if (quantity === 'money' || (quantity === 'time' && (said.item.value.value ?? said.item.value.min ?? said.item.value.max ?? 0) >= HOUR_S))
       request.figure(this.made(this.conceptOf(quantity === 'money' ? 'cost' : 'battery_life', 'quality'), said.item), said);
     else if (this.last !== undefined) request.figure(this.last, said);
     else request.leave(said.item.from, said.item.to, said.item.text, 'NUM');

@@ -181,6 +181,13 @@ class Cutter {
     // "12 V out on a terminal": it goes out, on that.
     if (preposition === 'on' && OUT_ON.test(text) && last?.kind === 'figure')
       this.words.push({ kind: 'mark', marker: 'out', from: item.from, to: item.to, text });
+    // "an LED on each": of what was counted before.
+    if (
+      preposition === 'per' &&
+      last?.kind === 'thing' &&
+      (after === undefined || after.kind === 'break' || after.kind === 'comma' || after.kind === 'close')
+    )
+      return 'each';
     if (preposition !== undefined) return { preposition, ...(hit.instead ? { instead: true as const } : {}) };
     if (hit.more && opensMore(this.items, i)) return 'more';
     // "per channel an LED": of what there is one for each is told behind it.

@@ -56,6 +56,7 @@ const mayBe = (item: Item | undefined): boolean =>
   (sure(item).length > 0 ||
     (item.kind === 'figure' && item.quantity === 'voltage' && item.value.value !== undefined) ||
     item.kind === 'ref' ||
+    (item.kind === 'thing' && item.part === undefined && /^[A-Z]{2}$/.test(item.text)) ||
     ((item.kind === 'unread' || item.kind === 'grammar' || isRail(item)) && MARKED.test(item.text)) ||
     (item.kind === 'grammar' && (item.hit.marker === 'in' || item.hit.marker === 'out')));
 

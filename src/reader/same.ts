@@ -105,6 +105,34 @@ export abstract class SameReader extends FeedReader {
     return true;
   }
 
+  /** What is there once for each of several. */
+  protected spread(made: readonly MutableAsk[], of: MutableAsk): void {
+    for (const ask of made) {
+      if (ask === of || ask.words.some((w) => w.message !== this.request.message)) continue;
+      ask.per = of.id;
+      this.request.link(ask, 'per', of);
+    }
+  }
+
+  /** "SHT31 for humidity", "DW01A for protection": what a part that stands is there for. */
+  protected isItsUse(draft: Draft, { preposition }: Phrase['lead']): boolean {
+    const bare =
+      draft.part === undefined && draft.count === undefined && draft.connector === undefined && draft.figures.length === 0 && !draft.plural;
+    const by = this.clause.at(-1);
+    if (
+      preposition !== 'for' ||
+      !bare ||
+      by === undefined ||
+      !(by.part !== undefined || isPartNumberShape(by.text)) ||
+      by.kind !== draft.kind ||
+      !this.kin(draft, by)
+    )
+      return false;
+    by.words = [...by.words, span(this.request.message, draft)];
+    this.request.tell(by, draft);
+    return true;
+  }
+
   /** "A or B", two part numbers: either will do. */
   protected eitherPart(draft: Draft, before: MutableAsk, { joined }: Phrase['lead']): boolean {
     const alike = before.kind === draft.kind || draft.concept.id === 'unknown_part';

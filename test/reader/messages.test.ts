@@ -154,6 +154,23 @@ const MESSAGES: readonly (readonly [turns: readonly string[], asks: readonly str
   [['LiPo cell, charged from USB-C at 300 mA'], ['lipo', 'charging current:rated=0.3 @usb_c charges lipo'], []],
   [['a 24 V pump switched from a 3.3 V GPIO'], ['pump voltage:supply=24 switched_by digital_input', 'digital_input voltage:in=3.3'], []],
   [['ESP32-C3 and a green LED on D4'], ['esp (ESP32-C3)', 'led green'], ['D4']],
+  [
+    ['Five channels; every channel has a 22k pot and an output'],
+    ['5 channel', 'potentiometer resistance:value=22000 per channel', 'output per channel'],
+    [],
+  ],
+  [['three aquaria, per aquaria a pump and two float switches'], ['3 channel', 'pump per channel', '2 float_switch per channel'], []],
+  [['six fans, an LED and a fuse on each'], ['6 fan', 'led per fan', 'fuse per fan'], []],
+  [['two strings of four green LEDs'], ['8 led series_connected green'], []],
+  [['4 rows of 6 keys'], ['24 key place:pattern=grid place:grid=6,4'], []],
+  [['LED driver, 500 mA, 24 V in, AL8860'], ['led_driver (AL8860) current:out=0.5 voltage:in=24'], []],
+  [['9 V supply for a Raspberry Pi with a fuse'], ['supply voltage:in=9', 'fuse'], []],
+  [['buttons with pull-ups to 3.3 V'], ['button', 'pullup voltage:supply=3.3'], []],
+  [['antenna on an SMA, debug port on a Tag-Connect'], ['antenna @sma', 'bootloader_access @tag_connect'], []],
+  [['ATmega328P, standby current below 5 uA'], ['arduino (ATmega328P)', 'low_power current:limit=..0.000005'], []],
+  [['BME280 for humidity and an OPT3001 for ambient light'], ['environment_sensor (BME280)', 'light_sensor (OPT3001)'], []],
+  [['a fuse good for about an amp'], ['fuse current:limit=1'], []],
+  [['an RTC with a coin cell, 12 V on a screw terminal'], ['rtc', 'coin_cell', 'supply voltage:in=12 @screw_terminal'], []],
   ...EDITS.map(([edit, asks]): readonly [readonly string[], readonly string[], readonly string[]] => [[STANDING, edit], asks, []]),
 ];
 

@@ -1,0 +1,55 @@
+import type { MutableAsk, RequestBuilder } from './builder.js';
+
+/** Kinds of what a board that only feeds something is made of. */
+const FEEDING = new Set([
+  'supply',
+  'conversion',
+  'rail',
+  'charging',
+  'connector',
+  'protection',
+  'mechanical',
+  'board',
+  'quality',
+  'component',
+  'behaviour',
+  'marking',
+  'light',
+  'input',
+  'output',
+]);
+const GIVES = new Set(['supply', 'conversion', 'rail', 'charging', 'output']);
+/** Kinds of things that a part makes. */
+const MADE = new Set(['function', 'conversion', 'charging', 'interface', 'storage', 'display', 'sound', 'protection', 'controller']);
+
+/** "A 5 V supply for a Raspberry Pi": what a board that does nothing but feed is for stands outside, and is no wish. */
+export function leaveOutside(request: RequestBuilder): void {
+  const live = request.asks.filter((a) => a.state === 'wanted' && a.not === undefined);
+  const served = live.filter((a) => !FEEDING.has(a.kind) && a.kind !== 'interface');
+  const [only] = served;
+  if (request.message > 0 || only === undefined || served.length > 1 || !isBare(only) || live.some((a) => a.kind === 'interface')) return;
+  const fed = live.some((a) => GIVES.has(a.kind) && a.links.some((l) => l.ask === only.id && (l.role === 'for' || l.role === 'to')));
+  if (fed) request.unmake(only);
+}
+
+const isBare = (ask: MutableAsk): boolean =>
+  ask.figures.length === 0 && ask.connector === undefined && ask.place === undefined && (ask.count ?? 1) === 1 && ask.links.length === 0;
+
+/** "An LED driver at 350 mA, …, PT4115": a part said by itself names the one thing of its sort that was said in general. */
+export function joinNamed(request: RequestBuilder): void {
+  const { lexicon, message } = request;
+  const here = (a: MutableAsk): boolean =>
+    a.state === 'wanted' && a.not === undefined && a.optional === undefined && a.words.every((w) => w.message === message);
+  const general = request.asks.filter((a) => here(a) && a.part === undefined && a.count === undefined && MADE.has(a.kind));
+  for (const ask of general) {
+    const parts = request.asks.filter((a) => here(a) && a.part !== undefined && a.kind === ask.kind && lexicon.isA(a.concept, ask.concept));
+    const others = general.filter((a) => a !== ask && parts.some((p) => lexicon.isA(p.concept, a.concept)));
+    const [part] = parts;
+    if (part === undefined || parts.length > 1 || others.length > 0 || !isBare(part) || part.count !== undefined || part.features.length > 0)
+      continue;
+    if (request.asks.some((a) => a.links.some((l) => l.ask === part.id && l.role !== 'per'))) continue;
+    Object.assign(ask, { part: part.part, concept: part.concept, ...(part.parts === undefined ? {} : { parts: part.parts }) });
+    ask.words = [...ask.words, ...part.words];
+    request.unmake(part);
+  }
+}
