@@ -52,6 +52,8 @@ export function sorted(know: Knowledge, request: Request, minutes: Minutes): Sor
     const between = seriesBlock(know, ask);
     if (WORDS.has(ask.kind)) continue;
     else if (served.has(ask)) minutes.decide(ask.id, 'a load', `it hangs on “${[...loads].find(([, l]) => l === ask)?.[0].text ?? ''}”`);
+    else if (ask.kind === 'controller' && ask.features.includes('external'))
+      minutes.decide(ask.id, 'a header', 'it stays outside: its lines come in there');
     else if (ask.kind === 'controller') put(evidenceOf(know, ask.concept).some((e) => e.platforms !== undefined) ? 'controllers' : 'aspects', ask);
     else if (ASPECTS.has(ask.concept) || programs(know, ask)) put('aspects', ask);
     else if (ask.kind === 'charging') put('charging', ask);

@@ -15,6 +15,25 @@ export function feedBeyond(request: RequestBuilder): void {
   }
 }
 
+/** What works for a controller that is named for its sake only ("a level shifter for a Pico"): that controller is somewhere else. */
+export function keepOutside(request: RequestBuilder): void {
+  const mine = request.asks.filter((a) => a.state === 'wanted' && a.not !== true);
+  for (const ask of mine) {
+    if (ask.kind !== 'controller' || ask.part === undefined || ask.words.length > 1 || ask.figures.length > 0 || ask.connector !== undefined)
+      continue;
+    const served = mine.filter((a) => a.links.some((l) => l.ask === ask.id));
+    const [only] = served;
+    const forIt = only?.links.some((l) => l.role === 'for' && l.ask === ask.id) === true && SERVES.has(only.kind);
+    const first = only !== undefined && (only.words[0]?.from ?? 0) < (ask.words[0]?.from ?? 0);
+    const wired = mine.some((a) => a !== ask && a.kind === 'controller' && a.part !== undefined);
+    if (served.length === 1 && forIt && first && !wired && ask.links.length === 0 && !ask.features.includes(OUTSIDE))
+      ask.features = [...ask.features, OUTSIDE];
+  }
+}
+const OUTSIDE = 'external';
+/** Kinds of things that a whole board may be, made for a controller elsewhere. */
+const SERVES: ReadonlySet<string> = new Set(['function', 'interface', 'protection', 'conversion', 'charging', 'output']);
+
 /** A supply that somebody asked for and that nobody said the voltage of. */
 const openSupply = ({ asks, lexicon }: RequestBuilder): MutableAsk | undefined =>
   asks.find(

@@ -182,3 +182,17 @@ describe('what a design says of itself that it does not do', () => {
     expect(errors(dropped)).toEqual([]);
   });
 });
+
+describe('a controller that stays outside', () => {
+  const outside = { concept: 'esp', part: 'ESP32', text: 'ESP32', features: ['external'] };
+
+  it('is met by a connector that brings its lines, and not by one on the board', () => {
+    const transceiver = planned('RS485 transceiver at 3.3 V, logic on a header, bus on a screw terminal');
+    expect(entryOf(transceiver, outside).state).toBe('met');
+    expect(entryOf(planned('ESP32 with USB-C and an RS485 transceiver'), outside)).toMatchObject({
+      state: 'unmet',
+      says: expect.stringMatching(/outside/),
+    });
+    expect(entryOf(planned('12 V to 5 V step-down at 2 A, screw terminals'), outside).state).toBe('unmet');
+  });
+});

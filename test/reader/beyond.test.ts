@@ -9,3 +9,13 @@ it.each([
 ])('%s: a controller takes no more than its pins bear, the board does', (message, asks) => {
   expect(told(requestOf(message)).map((t) => t.split(' ').sort())).toEqual(asks.map((t) => t.split(' ').sort()));
 });
+
+it.each([
+  ['a level shifter for an Arduino Uno', true],
+  ['an isolated CAN transceiver for a Teensy 4.0', true],
+  ['an ESP32-C3 with a level shifter for WS2812 LEDs', false],
+  ['an RP2040 board with a CAN transceiver for the RP2040', false],
+])('%s: a controller named for what serves it stays outside (%s)', (message, outside) => {
+  const controllers = requestOf(message).asks.filter((a) => a.kind === 'controller');
+  expect(controllers.map((a) => a.features.includes('external'))).toEqual([outside]);
+});

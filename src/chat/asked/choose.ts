@@ -32,7 +32,9 @@ interface Worth {
 export function chosenOf(first: Design, asked: Asked, library: Library, lexicon: Lexicon): Chosen {
   const { request: _asked, ...planned } = turnedByHand({ ...first, request: asked.request }, library, lexicon);
   const made = engineer(asked.request, { library, lexicon }).design;
-  const alike = made !== null && sameController(planned, made, library) && made.components.length <= MUCH * planned.components.length + FEW;
+  const outside = asked.request.asks.some((a) => a.kind === 'controller' && a.state === 'wanted' && a.features.includes('external'));
+  const alike =
+    made !== null && (outside || sameController(planned, made, library)) && made.components.length <= MUCH * planned.components.length + FEW;
   const theirs = !alike ? null : worthOf(made, asked, library, lexicon);
   const ours = worthOf(planned, asked, library, lexicon);
   if (made === null || theirs === null || (ours !== null && !exceeds(theirs, ours))) return { design: planned, by: 'planner' };

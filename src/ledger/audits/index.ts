@@ -2,6 +2,9 @@ import type { AskKind } from '../../request/index.js';
 import { carriedAmps, suppliedVolts } from '../checks/electric.js';
 import { inputVolts } from '../checks/input-volts.js';
 import { ownValue } from '../checks/values.js';
+import { list } from '../say.js';
+import type { Scene } from '../scene.js';
+import { met, unmet } from '../verdict.js';
 import { board } from './board.js';
 import { fn } from './functions.js';
 import { mechanical } from './mechanical.js';
@@ -13,9 +16,22 @@ import { behaviour, marking, quality } from './words.js';
 const plain: Audit = (scene, ask) => thing(scene, ask);
 const input: Audit = (scene, ask) => thing(scene, ask, [inputVolts, ownValue, suppliedVolts, carriedAmps]);
 
+/** A controller that stays outside is none of the board's: its lines come in at a connector. */
+const controller: Audit = (scene, ask) => {
+  if (!ask.features.includes('external')) return thing(scene, ask);
+  const own = scene.design.blocks.flatMap((b) => (scene.cores.has(b.block) ? b.refs.slice(0, 1) : []));
+  if (own.length > 0)
+    return [unmet(`${ask.text} was to be outside, and ${list(own)} ${own.length === 1 ? 'stands' : 'stand'} on the board`, { refs: own })];
+  const ways = scene.parts.flatMap((p) => (p.component.kind === 'connector' && p.pads.some((d) => isLine(scene, d.net)) ? [p.component.ref] : []));
+  return [
+    ways.length === 0 ? unmet(`no connector has a line for ${ask.text}`) : met(`${ask.text} stays outside, at ${list(ways, 4)}`, { refs: ways }),
+  ];
+};
+const isLine = (scene: Scene, net: string | null): boolean => net !== null && !scene.netlist.isGround(net) && !scene.netlist.isRail(net);
+
 /** One audit for each kind of ask. */
 export const AUDITS: Readonly<Record<AskKind, Audit>> = {
-  controller: plain,
+  controller,
   sensor: fn,
   input,
   output: plain,

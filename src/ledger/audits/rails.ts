@@ -13,6 +13,7 @@ import { loads } from '../flow/loads.js';
 import { sources } from '../flow/sources.js';
 import { railSettings } from '../formulas/rails.js';
 import { conceptTitle, realised } from '../instances.js';
+import { CONNECTORS } from '../reach.js';
 import { stageLimit } from '../safety/budgets.js';
 import { amount, asked, list } from '../say.js';
 import type { Scene } from '../scene.js';
@@ -118,7 +119,7 @@ function ends(scene: Scene, ask: Ask): Verdict[] {
   const kind = new Set(realised(scene, connector.concept).instances.map((i) => i.main));
   const title = conceptTitle(scene, connector.concept);
   const entering = sources(scene).map((s) => s.ref);
-  const leaving = loads(scene).flatMap((l) => (scene.part(l.ref)?.component.kind === 'connector' ? [l.ref] : []));
+  const leaving = loads(scene).flatMap((l) => (CONNECTORS.has(scene.part(l.ref)?.component.kind ?? 'resistor') ? [l.ref] : []));
   const all = [...new Set([...entering, ...leaving])];
   if (all.length === 0) return [];
   const other = all.filter((r) => !kind.has(r));

@@ -20,10 +20,10 @@ function chosen(message: string) {
 
 describe('of the planner and the engineer', () => {
   it('the one is taken that leaves less of the wish open', () => {
-    const { by, design, errors, plannedErrors } = chosen('an ESP32-C3 fed over USB-C with two relays, a BME280 and a DS18B20 probe connector');
+    const { by, design, errors, plannedErrors } = chosen('an RS485 transceiver for an Arduino Uno');
     expect([by, errors < plannedErrors]).toEqual(['engineer', true]);
-    expect(design.blocks.map((b) => b.block)).toContain('signal_header');
-    expect(design.prompt).toContain('DS18B20');
+    expect(design.blocks.map((b) => b.block)).toContain('rs485_transceiver');
+    expect(design.prompt).toContain('Arduino');
   });
 
   it('the planner is, where both do as much', () => {
@@ -37,9 +37,9 @@ describe('of the planner and the engineer', () => {
   });
 
   it('what was said of the outline stays', () => {
-    const { by, design } = chosen('an ESP32-C3 fed over USB-C with two relays, a BME280 and a DS18B20 probe connector, 80 x 60 mm');
+    const { by, design } = chosen('an isolated CAN transceiver for an ESP32-C3, 50 x 40 mm');
     expect(by).toBe('engineer');
-    expect(design.board).toMatchObject({ width_mm: 80, height_mm: 60 });
+    expect(design.board).toMatchObject({ width_mm: 50, height_mm: 40 });
   });
 
   it('a knob is turned by a hand, a trimmer with a screwdriver', () => {
