@@ -5,6 +5,10 @@ import { type Draft, draftOf, type Mods, noMods, type Said } from './draft.js';
 /** Letters by which a part is called that was ordered by its whole number: "the AMS1117" of AMS1117-3.3. */
 const SHORTEST_FAMILY = 5;
 
+/** Whether it is said what a supply brings, or through what. */
+export const isFed = (ask: MutableAsk): boolean =>
+  ask.connector !== undefined || ask.figures.some((f) => f.quantity === 'voltage' || f.quantity === 'cells') || ask.concept !== 'bench_supply';
+
 /** What is known while a clause is read, and how an ask comes of it. */
 export abstract class ClauseState {
   /** Asks of this clause, in order. */

@@ -27,6 +27,8 @@ export interface Draft {
   plural: boolean;
   /** Words of the thing are a verb. */
   verb: boolean;
+  /** An article or a number stands before it. */
+  article?: true;
   count?: number;
   counted?: Counted;
   figures: Said[];
@@ -60,7 +62,7 @@ export interface Draft {
 }
 
 /** The words before or after a head that say something of it. */
-export type Mods = Omit<Draft, 'concept' | 'kind' | 'from' | 'to' | 'known' | 'plural' | 'verb' | 'part'>;
+export type Mods = Omit<Draft, 'concept' | 'kind' | 'from' | 'to' | 'known' | 'plural' | 'verb' | 'part' | 'article'>;
 export const noMods = (): Mods => ({ figures: [], features: new Set(), places: [], refs: [], unread: [], heard: [] });
 
 /** Whether nothing but unread words is said. */
@@ -113,6 +115,7 @@ export function draftOf(thing: Thing, concept: Concept, mods: Mods): Draft {
     known: thing.part === undefined || thing.part.known !== null,
     plural: thing.plural,
     verb: thing.speech === 'VERB',
+    ...(thing.article ? { article: true as const } : {}),
     ...(thing.part === undefined ? {} : { part: thing.part.written }),
     ...mods,
   };

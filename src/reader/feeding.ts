@@ -1,4 +1,5 @@
 import type { MutableAsk } from './builder.js';
+import { isFed } from './clause-state.js';
 import { type Draft, span } from './draft.js';
 import { LooseReader } from './loose.js';
 
@@ -89,7 +90,7 @@ export abstract class FeedReader extends LooseReader {
       draft.kind === 'connector' &&
       draft.features.has('input') &&
       this.canFeed(draft, undefined) &&
-      !this.request.asks.some((a) => a.kind === 'supply' && a.state === 'wanted');
+      !this.request.asks.some((a) => a.kind === 'supply' && a.state === 'wanted' && isFed(a));
     const powered = draft.features.delete('powered') || fed;
     if (powered && (draft.kind === 'connector' || draft.kind === 'interface'))
       return { ...draft, concept: this.conceptOf('supply', 'supply'), kind: 'supply', connector: draft.concept, connectorAt: draft };

@@ -64,6 +64,8 @@ export const grammarSchema = z.strictObject({
   swap: words,
   /** Words for one more of what there is: "another", "second". */
   more: words,
+  /** "style", "like": what stands before is only likened to. */
+  like: words,
   copula: words,
   pronouns: words,
   auxiliaries: words,
@@ -88,6 +90,8 @@ export interface GrammarHit {
   readonly instead?: true;
   /** One more of what there is. */
   readonly more?: true;
+  /** What stands before is only likened to. */
+  readonly like?: true;
   readonly plain?:
     | 'determiner'
     | 'about'
@@ -165,6 +169,7 @@ export class Grammar {
     for (const [preposition, list] of Object.entries(data.prepositions))
       for (const word of list) this.#put(word, { preposition: preposition as Preposition });
     for (const word of data.more) this.#put(word, { more: true });
+    for (const word of data.like) this.#put(word, { like: true });
     for (const word of data.instead) this.#put(word, { preposition: 'without', instead: true });
     for (const [marker, list] of Object.entries(data.postpositions)) for (const word of list) this.#put(word, { marker: marker as Marker });
     for (const [named, list] of Object.entries(data.figure_names)) for (const word of list) this.#put(word, { named: named as Marker });

@@ -30,6 +30,8 @@ const ACTS = new Set(['output', 'function', 'conversion', 'controller', 'protect
 /** Buses that several parts share, and the kinds of what hangs on them. */
 const BUSES = new Set(['i2c', 'spi', 'one_wire', 'smbus', 'qspi', 'i2s']);
 const REACHED = new Set(['sensor', 'display', 'storage', 'component', 'function', 'input', 'output', 'sound']);
+/** Kinds that hang on a pin of the controller. */
+const PINNED = new Set(['light', 'input', 'sound', 'output']);
 const SIDES = new Set(['input', 'output', 'supply']);
 const SOURCE_KINDS = new Set(['supply', 'connector', 'rail', 'interface']);
 
@@ -58,7 +60,9 @@ export abstract class HeadReader extends SameReader {
     const row = lead.cell && head.part !== undefined ? this.clause[0] : undefined;
     if (row !== undefined && this.inBrackets(heads, row)) return [];
     if (lead.each && lead.preposition === undefined && heads.drafts.length === 1 && this.allOn(head)) return [];
-    const commands = lead.preposition === 'from' || lead.passive === true;
+    const driven =
+      before !== undefined && (lead.preposition === 'on' || lead.preposition === 'to') && PINNED.has(before.kind) && head.count === undefined;
+    const commands = lead.preposition === 'from' || lead.passive === true || (driven && request.asks.some((a) => a.kind === 'controller'));
     if (commands && request.lexicon.isA(head.concept.id, 'gpio')) return this.commanded(head, before, lead.relation ?? 'driven_by');
     switch (lead.preposition) {
       case 'supply':
@@ -143,12 +147,13 @@ export abstract class HeadReader extends SameReader {
       if (of !== before && before !== undefined && lead.joined === 'and' && before.count === undefined) this.spread([before], of);
     }
     const made = heads.drafts
-      .filter((d) => !this.isItsUse(d, lead) && !this.repeats(d) && !this.specifies(d, before, lead))
+      .filter((d) => !this.isItsUse(d, lead) && !this.isHost(d, lead) && !this.repeats(d) && !this.specifies(d, before, lead))
       .map((draft) => this.ask(draft));
     for (const ask of made) {
       if (lead.optional) ask.optional = true;
       // Either of two sorts: one of them is enough.
-      if (lead.joined === 'or' && before !== undefined && before.kind === ask.kind && before.not === undefined && !made.includes(before))
+      const alike = before?.kind === ask.kind || (lead.preposition === undefined && before === this.clause.at(-1));
+      if (lead.joined === 'or' && before !== undefined && alike && before.not === undefined && !made.includes(before))
         request.link(ask, 'or', before);
       if (of !== undefined && ask !== of && (ask.count ?? 1) === 1) {
         ask.per = of.id;
@@ -250,6 +255,7 @@ export abstract class HeadReader extends SameReader {
     const { request } = this;
     const group = this.group.includes(before) ? this.group : [before];
     if (this.feedsOn(head, before)) return true;
+    if (request.lexicon.isA(head.concept.id, 'jumper')) return false;
     const ends = (ask: MutableAsk): boolean => ENDS_ON_CONNECTOR.has(ask.kind) || ask.concept === 'antenna' || ask.concept === 'bootloader_access';
     const fit = group.filter((ask) => ends(ask) && ask.connector === undefined && ask.not === undefined);
     if (fit.length === 0 || (lead.joined === 'comma' && lead.preposition === 'with')) return false;

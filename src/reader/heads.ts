@@ -234,6 +234,11 @@ function join(inner: Draft, head: Draft, apart: Draft[], lexicon: Lexicon): Draf
     apart.push(inner);
     return head;
   }
+  // "MAX31855 chips"
+  if (head.concept.id === 'ic' && inner.part !== undefined) {
+    merge(inner, head);
+    return Object.assign(inner, { to: Math.max(inner.to, head.to), plural: head.plural });
+  }
   const kin = related(inner.concept, head.concept, lexicon);
   if (kin !== null && !(inner.part !== undefined && head.part !== undefined)) return united(inner, head, kin);
   if (inner.part !== undefined && inner.kind === 'controller' && head.kind !== 'controller' && head.kind !== 'connector') {

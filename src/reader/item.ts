@@ -21,6 +21,7 @@ export type Thing = At & {
   readonly part?: NamedPart;
   readonly plural: boolean;
   readonly speech: string;
+  readonly article?: true;
 };
 export type FigureItem = At & {
   readonly kind: 'figure';

@@ -2,7 +2,7 @@ import type { Concept, Language, Lexicon, PartName } from '../lexicon/index.js';
 import type { Grammar, GrammarHit } from './grammar.js';
 import { grouped } from './groups.js';
 import type { At, Item } from './item.js';
-import { bodyOf, either, listed, named } from './lists.js';
+import { articled, bodyOf, either, likened, listed, named } from './lists.js';
 import { pinned } from './pins.js';
 import type { Speech } from './speech.js';
 import { type Token, tokenise } from './tokens.js';
@@ -30,7 +30,7 @@ export function itemsOf(tokens: readonly Token[], reading: Reading): Item[] {
       i += named.tokens - 1;
     }
   }
-  return grouped(pinned(either(listed(named(bodyOf(items))))), reading.lexicon.concept('channel'));
+  return grouped(pinned(either(articled(listed(named(bodyOf(likened(items))))))), reading.lexicon.concept('channel'));
 }
 
 /** Names that begin with a figure: "9 V battery", "3.5 mm jack". The figure is said all the same. */
@@ -51,6 +51,15 @@ function nameWithFigure(tokens: readonly Token[], texts: readonly string[], i: n
 function piecesOf(token: Token, { lexicon, grammar }: Reading): Token[] {
   if (token.kind !== 'word' || !/[-–.+]/.test(token.text.slice(1))) return [token];
   const known = lexicon.lookup([token.text]) ?? lexicon.part(token.text) ?? grammar.lookup([token.text], 0);
+  // "RP2040-based"
+  const [, name, rest] = /^(.+)[-–](\p{Ll}{4,})$/u.exec(token.text) ?? [];
+  if (name !== undefined && (lexicon.part(name) !== null || lexicon.isPartNumberShape(name)) && grammar.lookup([rest!], 0)?.plain === 'filler') {
+    const at = token.to - rest!.length;
+    return [
+      { ...token, to: at - 1, text: name },
+      { kind: 'word', from: at, to: token.to, text: rest! },
+    ];
+  }
   if (known !== null || lexicon.isPartNumberShape(token.text)) return [token];
   const pieces: Token[] = [];
   for (const m of token.text.matchAll(/[^-–+]+|[-–+]$/g))
@@ -256,7 +265,8 @@ const wordIsName = (word: string): boolean => /^\d{3,}/.test(word);
 /** Whether the name is the part's here; `numbered`: it is written as makers number parts, though the lexicon has a word for its sort. */
 function isPart(part: PartName, word: { readonly tokens: number } | null, token: Token, before: Item | undefined, numbered: boolean): boolean {
   // "a 555": a name of three digits only where it cannot count what follows.
-  const alone = before?.kind === 'grammar' && (before.hit.plain === 'determiner' || before.hit.preposition !== undefined);
+  const opens = before === undefined || before.kind === 'break' || before.kind === 'comma' || before.kind === 'open';
+  const alone = opens || (before.kind === 'grammar' && (before.hit.plain === 'determiner' || before.hit.preposition !== undefined));
   if (token.kind === 'number' && !/\d{4}/.test(token.text) && !(alone && /^\d{3}$/.test(token.text) && part.relation !== 'catalogue')) return false;
   if (word !== null && part.relation === 'catalogue' && !numbered) return false;
   return !(before?.kind === 'count' && token.kind === 'number');

@@ -199,6 +199,23 @@ function eitherOf(items: readonly Item[], i: number): Item | null {
 /** Values that are chosen between are of one order. */
 const MOST_APART = 10;
 
+/** Marks things before which an article or a number stands, what is said of them between. */
+export function articled(items: readonly Item[]): Item[] {
+  return items.map((item, i) => {
+    let k = i - 1;
+    while (items[k]?.kind === 'thing' || items[k]?.kind === 'unread' || items[k]?.kind === 'figure') k--;
+    const before = items[k];
+    const said = before?.kind === 'count' || (before?.kind === 'grammar' && (before.hit.plain === 'determiner' || before.hit.more === true));
+    return item.kind === 'thing' && said ? { ...item, article: true } : item;
+  });
+}
+
+/** "LM2596 style": what is only like a part names none. */
+export function likened(items: readonly Item[]): Item[] {
+  const like = (item: Item | undefined): boolean => item?.kind === 'grammar' && item.hit.like === true;
+  return items.filter((item, i) => !(item.kind === 'thing' && item.part !== undefined && like(items[i + 1])));
+}
+
 /** "A, B or C", "A, B or similar" of one sort: each of them will do. */
 export function either(items: readonly Item[]): Item[] {
   const out = [...items];

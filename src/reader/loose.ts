@@ -1,5 +1,6 @@
 import type { Quantity } from '../request/index.js';
 import type { MutableAsk } from './builder.js';
+import { isFed } from './clause-state.js';
 import { ConversionReader } from './conversions.js';
 import { isAskKind, isBare, type Mods, noMods, type Said, span } from './draft.js';
 import { takes } from './figures.js';
@@ -31,6 +32,8 @@ const PASSIVES: Readonly<Partial<Record<Quantity, string>>> = { capacitance: 'ca
 const isBoardSize = ([columns, rows]: readonly [number, number]): boolean => columns >= 15 && rows >= 15;
 /** Most things that are told one by one behind a colon. */
 const MOST_TOLD = 12;
+/** More than a light draws that is told in milliamperes. */
+const LIGHT_A = 0.1;
 /** Times from a day on are how long a battery lasts. */
 const DAY_S = 86_400;
 /** Shorter ones are of what a board does. */
@@ -47,6 +50,7 @@ export abstract class LooseReader extends ConversionReader {
       for (const said of loose.figures) this.supplyOf(said);
       return;
     }
+    if (this.railFor(loose, lead, next)) return;
     this.outward(loose, next);
     const value = loose.figures.find((f) => f.item.quantity === 'capacitance' || f.item.quantity === 'inductance');
     if (value !== undefined && (loose.count !== undefined || loose.figures.length > 1)) {
@@ -94,6 +98,18 @@ export abstract class LooseReader extends ConversionReader {
       return;
     }
     this.loose(loose, lead, heads.whole?.concept.id === 'board');
+  }
+
+  /** "…, 5 V for the sensors": a voltage that is made on a board which is fed already. */
+  protected railFor({ figures, count }: Mods, { preposition, joined }: Phrase['lead'], next: Phrase | undefined): boolean {
+    const [volts, ...more] = figures;
+    const told =
+      (joined === 'comma' || joined === 'and') && preposition === undefined && next?.lead.preposition === 'for' && next.lead.joined === 'none';
+    if (!told || volts?.item.quantity !== 'voltage' || more.length > 0 || count !== undefined || volts.marks.length > 0) return false;
+    const { request } = this;
+    if (!request.asks.some((a) => a.kind === 'supply' && a.state === 'wanted' && a.not === undefined && this.source?.ask !== a)) return false;
+    request.figure(this.made(this.conceptOf('rail', 'rail'), volts.item), volts, 'out');
+    return true;
   }
 
   /** "3.3 V at 1 A out": what goes out is told behind both. */
@@ -147,7 +163,10 @@ export abstract class LooseReader extends ConversionReader {
     const [head, ...more] = headsOf(next, this.request.lexicon).drafts;
     const { lexicon } = this.request;
     // A cell behind a clock feeds no board.
-    const feeds = (a: MutableAsk): boolean => a.kind === 'conversion' || (a.kind === 'supply' && !lexicon.isA(a.concept, 'coin_cell'));
+    const said = loose.figures[0]?.item.value.value ?? 0;
+    const gives = (a: MutableAsk): boolean => a.figures.some((f) => f.role === 'in') || a.figures.every((f) => (f.max ?? f.value ?? said) >= said);
+    const feeds = (a: MutableAsk): boolean =>
+      (a.kind === 'conversion' && gives(a)) || (a.kind === 'supply' && !lexicon.isA(a.concept, 'coin_cell') && isFed(a));
     const fed = this.request.asks.some((a) => feeds(a) && a.state === 'wanted' && a.not === undefined);
     return (
       head?.kind === 'connector' &&
@@ -323,6 +342,13 @@ export abstract class LooseReader extends ConversionReader {
     const { quantity, value } = said.item;
     if (quantity === 'temperature' && value.min !== undefined && value.max !== undefined && value.min <= 0) return null;
     if (quantity === 'time' && (value.value ?? value.min ?? value.max ?? 0) >= DAY_S) return null;
+    // "charge it from USB-C at 500 mA": into the cell, not out of the socket.
+    const last = this.clause.at(-1);
+    const charger =
+      quantity === 'current' && last?.kind === 'supply'
+        ? this.clause.find((a) => a.kind === 'charging' && a.links.some((l) => l.ask === last.id))
+        : undefined;
+    if (charger !== undefined && charger.figures.every((f) => f.quantity !== 'current')) return charger;
     const within = request.taker(said, this.bracketed === undefined ? [] : [this.bracketed]) ?? this.heartTaking(said);
     if (within !== null) return within;
     // Two rails that stand by themselves feed the board; one voltage behind what the board drives is told of that.
@@ -331,7 +357,10 @@ export abstract class LooseReader extends ConversionReader {
       quantity === 'voltage' &&
       joined === 'comma' &&
       !request.asks.some((a) => a.kind === 'supply' && a.figures.some((f) => f.quantity === quantity));
-    const fits = (asks: readonly MutableAsk[]): readonly MutableAsk[] => (apart ? asks.filter((a) => DRIVEN.has(a.kind)) : asks);
+    // A few milliamperes are of the lights and not all that feeds them.
+    const few = quantity === 'current' && !said.marks.includes('max') && (value.value ?? 1) < LIGHT_A && request.asks.some((a) => a.kind === 'light');
+    const fits = (asks: readonly MutableAsk[]): readonly MutableAsk[] =>
+      apart ? asks.filter((a) => DRIVEN.has(a.kind)) : few ? asks.filter((a) => a.kind !== 'supply') : asks;
     const whole = WHOLE.has(quantity)
       ? request.taker(
           said,

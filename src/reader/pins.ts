@@ -21,7 +21,7 @@ export function pinned(items: readonly Item[]): Item[] {
     const [first, last] = [items[i]!, items[run.end - 1]!];
     const at = { from: first.from, to: last.to, text: `${first.text} … ${last.text}` };
     const line = run.lines.find((c) => c.id !== 'ground') ?? run.lines[0]!;
-    if (endsOn(items, run.end)) out.push({ ...at, kind: 'thing', concepts: [line], plural: false, speech: 'NOUN' });
+    if (endsOn(items, run.end) && line.id !== 'ground') out.push({ ...at, kind: 'thing', concepts: [line], plural: false, speech: 'NOUN' });
     else out.push({ ...at, kind: 'pins', lines: [...new Set(run.lines.map((c) => c.id))] });
     i = run.end;
   }

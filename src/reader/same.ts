@@ -10,6 +10,11 @@ const REALISED = new Set(['function', 'conversion', 'charging', 'interface', 'st
 /** Kinds of things that a part number may name more closely. */
 const NAMEABLE = new Set([...REALISED, 'controller', 'sensor', 'component']);
 
+/** Kinds of things of which there is one where nobody counts them. */
+const AGAIN = new Set(['load', 'sound', 'display']);
+const isPlain = (draft: Draft): boolean =>
+  draft.figures.length === 0 && draft.features.size === 0 && draft.part === undefined && draft.connector === undefined;
+
 /** Letters by which a family of parts is called. */
 const SHORTEST_FAMILY = 4;
 
@@ -50,9 +55,22 @@ export abstract class SameReader extends FeedReader {
     // Several that were counted, named again without a count.
     const counted =
       draft.plural && (known.count ?? 1) > 1 && known.concept === draft.concept.id && draft.part === undefined && !isToldApart(draft, known);
-    if (!counted && !/\b(?:the|these|those|its|this|that|der|die|das|le|la|les|el|los|las|il|gli|de|het)\s+(?:\w+\s)?$/i.test(said)) return false;
+    // "a pump …, pump on a terminal": said again without an article.
+    const again =
+      AGAIN.has(draft.kind) && !draft.article && known.concept === draft.concept.id && (known.count ?? 1) === 1 && !draft.plural && isPlain(draft);
+    // "17 keys, MX switches": of which sort the counted ones are.
+    const sorted =
+      (known.count ?? 1) > 1 && draft.kind === 'input' && known.kind === 'input' && draft.plural && isPlain(draft) && this.clause.includes(known);
+    if (
+      !counted &&
+      !again &&
+      !sorted &&
+      !/\b(?:the|these|those|its|this|that|der|die|das|le|la|les|el|los|las|il|gli|de|het)\s+(?:\w+\s)?$/i.test(said)
+    )
+      return false;
     this.request.tell(known, draft);
     this.clause.push(known);
+    if (again) this.open = false;
     this.subject = known;
     return true;
   }
@@ -115,10 +133,17 @@ export abstract class SameReader extends FeedReader {
   }
 
   /** "SHT31 for humidity", "DW01A for protection": what a part that stands is there for. */
-  protected isItsUse(draft: Draft, { preposition }: Phrase['lead']): boolean {
+  protected isItsUse(draft: Draft, { preposition, joined }: Phrase['lead']): boolean {
     const bare =
       draft.part === undefined && draft.count === undefined && draft.connector === undefined && draft.figures.length === 0 && !draft.plural;
     const by = this.clause.at(-1);
+    // "USB-C for power and data": lines of the plug.
+    const plugged = by !== undefined && /^usb/.test(by.connector?.concept ?? by.concept) && this.request.lexicon.isA(draft.concept.id, 'signal_line');
+    if (by !== undefined && bare && plugged && (preposition === 'for' || (preposition === undefined && joined === 'and'))) {
+      by.words = [...by.words, span(this.request.message, draft)];
+      this.request.tell(by, { ...draft, features: new Set([...draft.features, draft.concept.id]) });
+      return true;
+    }
     if (
       preposition !== 'for' ||
       !bare ||
@@ -130,6 +155,18 @@ export abstract class SameReader extends FeedReader {
       return false;
     by.words = [...by.words, span(this.request.message, draft)];
     this.request.tell(by, draft);
+    return true;
+  }
+
+  /** "An interface for an Arduino": a ready-made board that stands beside this one. */
+  protected isHost(draft: Draft, { preposition }: Phrase['lead']): boolean {
+    const { lexicon, message, asks } = this.request;
+    const { id } = draft.concept;
+    const board = lexicon.isA(id, 'dev_board') || (lexicon.isA(id, 'arduino') && !/\d{3}/.test(draft.part ?? ''));
+    const beside = preposition === 'beside' || (preposition === 'for' && draft.part === undefined);
+    if (!beside || !board || message > 0 || draft.count !== undefined || draft.mounting !== undefined || asks.length === 0) return false;
+    if (this.known(draft) !== undefined || this.clause.at(-1)?.kind === 'connector') return false;
+    this.request.hear(draft);
     return true;
   }
 

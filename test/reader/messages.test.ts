@@ -171,6 +171,19 @@ const MESSAGES: readonly (readonly [turns: readonly string[], asks: readonly str
   [['BME280 for humidity and an OPT3001 for ambient light'], ['environment_sensor (BME280)', 'light_sensor (OPT3001)'], []],
   [['a fuse good for about an amp'], ['fuse current:limit=1'], []],
   [['an RTC with a coin cell, 12 V on a screw terminal'], ['rtc', 'coin_cell', 'supply voltage:in=12 @screw_terminal'], []],
+  [
+    ['24 V on a barrel jack, a TVS, 5 V for the sensors, 3.3 V for the radio chip'],
+    ['supply voltage:in=24 @barrel_jack', 'surge_protection', 'rail voltage:out=5', 'rail voltage:out=3.3'],
+    [],
+  ],
+  [['12 V on a terminal, 5 LEDs, 8 mA'], ['supply voltage:in=12 @screw_terminal', '5 led current:rated=0.008'], []],
+  [['a LiPo on a JST-PH, charge it from USB-C at 200 mA'], ['lipo @jst_ph', 'charging current:rated=0.2 from supply', 'supply @usb_c'], []],
+  [['a buzzer on a JST or screw terminal'], ['buzzer @jst', 'screw_terminal or buzzer'], []],
+  [['ATmega32U4-based board with 9 keys, MX switches, Feather style'], ['arduino (ATmega32U4)', '9 key'], []],
+  [['a fan for 12 V, a fuse, fan on a JST-XH'], ['fan voltage:supply=12 @jst_xh', 'fuse'], []],
+  [['ESP32 with an LED on a port pin'], ['esp (ESP32)', 'led driven_by esp'], []],
+  [['8 ohm drivers on screw terminals'], ['speaker resistance:rated=8 @screw_terminal'], []],
+  [['USB-C for power and data, ATtiny85'], ['supply signal_line @usb_c', 'attiny (ATtiny85)'], []],
   ...EDITS.map(([edit, asks]): readonly [readonly string[], readonly string[], readonly string[]] => [[STANDING, edit], asks, []]),
 ];
 
