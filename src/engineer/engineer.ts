@@ -23,6 +23,8 @@ export interface Engineered {
   readonly unmet: readonly Unmet[];
 }
 
+/** What a controller would have pins for. */
+const LINES: ReadonlySet<string> = new Set(['pin', 'adc', 'i2c', 'spi', 'uart', 'can']);
 /** A header of fewer ways is so many rows: all free pins come out. */
 const LEAST_WAYS = 3;
 /** Tries of the supply search after asks that nothing can feed were left out. */
@@ -40,7 +42,9 @@ export function engineer(request: Request, know: Knowledge): Engineered {
   const platform = controller?.platform ?? null;
   units = units.filter((u) => !ownPart(u, platform, minutes));
   const bridged = units.some((u) => u.block.ports.some((p) => p.kind === 'usb_dp'));
-  const { entries, charger } = supplies(know, sort, platform, units, bridged, minutes);
+  const outside = platform === null && !bridged && units.some((u) => u.block.ports.some((p) => LINES.has(roleOf(p, u.block).to)));
+  const { entries, charger } = supplies(know, sort, platform, units, bridged, outside, minutes);
+  const brought = outside && entries.length === 0 && charger === null ? givenOutside(know, sort.all) : null;
   const plugged =
     entries.some((e) => e.block.ports.some((p) => p.kind === 'usb_dp')) || charger?.from.block.ports.some((p) => p.kind === 'usb_dp') === true;
   const usb = plugged && (bridged || (platform?.functions.usb ?? null) !== null) && platform?.host === undefined;
@@ -50,13 +54,13 @@ export function engineer(request: Request, know: Knowledge): Engineered {
     return volts === null || volts <= 0 ? [] : [{ volts, amps: saidAmps(a, volts) ?? 0, ask: a.id }];
   });
   const feeding = feedingEntries(entries, charger);
-  let power: Power = planPower(know, platform, units, feeding, rails, wish);
+  let power: Power = planPower(know, platform, units, feeding, rails, wish, brought);
   for (let i = 0; i < TRIES && power.unfed.length > 0; i++) {
     // The heaviest ask goes first: what is left may then be fed.
     const heaviest = power.unfed.reduce((a, b) => (weight(b, units) > weight(a, units) ? b : a)).ask.id;
     minutes.cannot(heaviest, 'no supply of the board can feed it');
     units = units.filter((u) => u.ask.id !== heaviest);
-    power = planPower(know, platform, units, feeding, rails, wish);
+    power = planPower(know, platform, units, feeding, rails, wish, brought);
   }
   tellPower(power, feeding, sort.all, minutes);
   const programming = platform === null ? 'own' : programmingOf(platform, usb && !bridged);
@@ -104,6 +108,18 @@ export function engineer(request: Request, know: Knowledge): Engineered {
   }
 }
 
+/** Volts that a controller which stays outside has at its pins, that of its logic first; a 3.3 V board hands on its 5 V too. Empty: nobody names one. */
+function givenOutside(know: Knowledge, asks: readonly Ask[]): number[] {
+  const outside = asks.find((a) => a.kind === 'controller' && a.features.includes('external'));
+  const platforms = outside?.part === undefined ? [] : (know.lexicon.part(outside.part)?.platforms ?? []);
+  const logic = platforms.flatMap((id) => know.library.platforms.get(id)?.rails[0]?.volts ?? [])[0];
+  return logic === undefined ? [] : [...new Set([logic, USB_V])];
+}
+
+/** Sources that something on the board is fed from. */
+const usedOf = ({ sources, feeds, tree }: Power): Power['sources'] =>
+  sources.filter((s) => feeds.some((f) => Math.abs(f.volts - s.volts) < 0.05) || tree.rails.some((r) => r.from === s.net));
+
 /** What the units of an ask draw together, A. */
 const weight = (unit: Unit, units: readonly Unit[]): number => units.filter((u) => u.ask.id === unit.ask.id).length * (unit.load?.amps ?? 0);
 
@@ -116,7 +132,9 @@ function ownPart({ ask, block }: Unit, platform: Platform | null, minutes: Minut
 }
 
 /** Voltages that the board probably has: those of its sources and of its logic. */
-const voltsAbout = (know: Knowledge, { sources, rails, converters }: Sorted): number[] => {
+const voltsAbout = (know: Knowledge, { all, sources, rails, converters }: Sorted): number[] => {
+  const given = sources.length === 0 ? givenOutside(know, all) : [];
+  if (given.length > 0) return given;
   const usb = sources.length === 0 || sources.some((a) => blocksFor(know, a.connector?.concept ?? a.concept).some((b) => b.startsWith('usb')));
   return [
     3.3,
@@ -152,6 +170,8 @@ interface Plan {
 function compose(composer: Composer, know: Knowledge, sort: Sorted, plan: Plan, minutes: Minutes): ReadonlySet<string> {
   const { platform, wired, units, entries, charger } = plan;
   composer.hostSupplies();
+  const brought = entries.length === 0 && platform === null ? usedOf(composer.power) : [];
+  for (const s of brought) composer.assembler.net(s.net, { class: 'power', volts: s.volts });
   const main = feedingEntries(entries, charger)[0];
   for (const entry of entries)
     composer.source(entry, entry === main ? between(know, sort, entry, composer, minutes) : [], plan.usb && entry.sort === 'usb');
@@ -165,7 +185,8 @@ function compose(composer: Composer, know: Knowledge, sort: Sorted, plan: Plan, 
   for (const unit of units) composer.unit(unit, wired);
   if (wired.loose.length > 0) {
     minutes.decide(null, 'a header', 'no controller is on the board: its signals come in from outside');
-    const volts = composer.power.feeds.length > 0 ? [composer.rail(composer.power.feeds[0]?.volts ?? composer.power.logic)] : [];
+    const own = composer.power.feeds.length > 0 ? [composer.rail(composer.power.feeds[0]?.volts ?? composer.power.logic)] : [];
+    const volts = brought.length > 0 ? brought.map((s) => s.net) : own;
     composer.plug(null, 'Signals', [...volts, ...wired.loose, 'GND'], 'PinHeader');
   }
   for (const r of sort.rails) railOf(composer, r, minutes);

@@ -26,6 +26,8 @@ export function supplies(
   platform: Platform | null,
   units: readonly Unit[],
   bridged: boolean,
+  /** The signals come in at a header from outside: so may the supply. */
+  brought: boolean,
   minutes: Minutes,
 ): { entries: Entry[]; charger: Charger | null } {
   const data = bridged || (platform?.functions.usb ?? null) !== null;
@@ -60,6 +62,10 @@ export function supplies(
     }
   }
   if (entries.length > 0 || own) return { entries, charger: null };
+  if (brought && high === 0) {
+    minutes.decide(null, 'the supply of the header', 'nobody said how the board is fed, and its signals come in at a header');
+    return { entries, charger: null };
+  }
   const assumed = assumedEntry(know, data, minutes, high > USB_V ? high : null);
   return { entries: assumed === null ? [] : [assumed], charger: null };
 }

@@ -1,6 +1,6 @@
 import type { Platform } from '../parts/index.js';
 import type { Minutes } from './decision.js';
-import { classDraws, type Knowledge, ownDraw, takes } from './knowledge.js';
+import { classDraws, type Knowledge, ownDraw, railName, takes } from './knowledge.js';
 import { roleOf } from './ports.js';
 import type { Entry } from './sources.js';
 import { type Need, planSupplies, type Source, type Tree } from './supplies.js';
@@ -21,6 +21,8 @@ export interface Power {
   readonly logic: number;
 }
 
+/** What a controller elsewhere spares for a board at its pins, A. */
+const BROUGHT_A = 0.3;
 /** What a block on a rail takes where neither its parts nor its concept say, A. */
 const LITTLE_A = 0.005;
 
@@ -47,11 +49,17 @@ export function planPower(
   entries: readonly Entry[],
   rails: readonly { readonly volts: number; readonly amps: number; readonly ask: string }[],
   wish: { readonly forbidden: ReadonlySet<string>; readonly preferred: ReadonlySet<string> },
+  /** The supply comes in at the header of the signals: what the controller outside gives there, that of its logic first, V; empty: nobody knows. null: the board has its own. */
+  brought: readonly number[] | null,
 ): Power {
   const sources: Source[] = entries.map((e) => ({ net: e.net, volts: e.volts, amps: e.amps }));
+  if (brought !== null) {
+    const volts = brought.length > 0 ? brought : [logicVolts(platform, units, [])];
+    sources.push(...volts.map((v) => ({ net: railName(v), volts: v, amps: BROUGHT_A })));
+  }
   const given = (platform?.host?.gives ?? []).map((g) => ({ net: hostNet(platform, g.port), volts: g.volts, amps: g.max_ma / 1000 }));
   const all = [...sources, ...given.filter((g) => !sources.some((s) => Math.abs(s.volts - g.volts) < 0.05))];
-  const logic = logicVolts(platform, units, all);
+  const logic = brought?.[0] ?? logicVolts(platform, units, all);
   const main = all[0]?.volts ?? logic;
   const wants: { feed: Omit<Feed, 'volts'>; need: Need }[] = [];
   const core = platform === null || platform.host !== undefined ? null : coreNeed(know, platform, logic);

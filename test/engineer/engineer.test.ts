@@ -131,7 +131,7 @@ describe('the engineer', () => {
     const at = { concept: 'pluggable_terminal', words: WORDS };
     const { design } = engineer(request(...BASE, { concept: 'rs485', connector: at }), know);
     expect(design?.blocks.map((b) => b.block)).toContain('rs485_transceiver');
-    expect(design?.blocks.map((b) => b.block)).not.toContain('screw_terminal_power');
+    expect(design?.blocks.map((b) => b.block)).not.toContain('barrel_jack');
   });
 
   it('keeps the reason of every choice', () => {
@@ -141,5 +141,29 @@ describe('the engineer', () => {
         decisions.some((d) => d.ask === ask && d.why !== ''),
         ask,
       ).toBe(true);
+  });
+});
+
+describe('a controller that stays outside', () => {
+  const fed = (part: string, concept: string, ...asks: Parameters<typeof request>) => {
+    const { design } = engineer(request(...asks, { concept, part, features: ['external'] }), know);
+    const header = design?.components.find((c) => c.kind === 'connector' && c.device?.startsWith('PinHeader'))?.ref ?? '';
+    const rails = (design?.nets ?? []).flatMap((n) => (n.volts !== undefined && n.pins.some((p) => p.startsWith(`${header}.`)) ? [n.volts] : []));
+    return { blocks: design?.blocks.map((b) => b.block) ?? [], rails };
+  };
+
+  it('gives what it has at its pins, and its logic decides of the circuits', () => {
+    expect(fed('Arduino Uno', 'arduino', { concept: 'rs485' })).toEqual({ blocks: ['rs485_transceiver_5v'], rails: [5] });
+    expect(fed('ESP32-C3', 'esp', { concept: 'rs485' })).toEqual({ blocks: ['rs485_transceiver'], rails: [3.3] });
+    expect(fed('ESP32-C3', 'esp', { concept: 'can', features: ['isolated'] })).toEqual({ blocks: ['can_isolated'], rails: [3.3, 5] });
+  });
+
+  it('is on no board of its own', () => {
+    expect(fed('ESP32', 'esp', { concept: 'relay', count: 2 }).blocks).not.toContain('esp32_core');
+  });
+
+  it('a supply that was asked for is the one that feeds', () => {
+    const { blocks } = fed('Arduino Uno', 'arduino', { concept: 'rs485' }, { concept: 'supply', figures: [volts(12)] });
+    expect(blocks).toContain('barrel_jack');
   });
 });

@@ -22,7 +22,7 @@ describe('of the planner and the engineer', () => {
   it('the one is taken that leaves less of the wish open', () => {
     const { by, design, errors, plannedErrors } = chosen('an RS485 transceiver for an Arduino Uno');
     expect([by, errors < plannedErrors]).toEqual(['engineer', true]);
-    expect(design.blocks.map((b) => b.block)).toContain('rs485_transceiver');
+    expect(design.blocks.map((b) => b.block)).toContain('rs485_transceiver_5v');
     expect(design.prompt).toContain('Arduino');
   });
 
