@@ -2,7 +2,7 @@ import type { MutableAsk } from './builder.js';
 import { isBare, noMods, span } from './draft.js';
 import { HeadReader } from './hang.js';
 import { type Heads, headsOf } from './heads.js';
-import { joinNamed, leaveOutside } from './outside.js';
+import { joinNamed, joinSupplies, leaveOutside } from './outside.js';
 import type { Clause, Phrase } from './phrases.js';
 
 /** Words for one of several, whatever they are. */
@@ -213,6 +213,7 @@ export class Attacher extends HeadReader {
     }
     for (const ask of request.asks.filter((a) => this.saysNothing(a) || this.saidCloser(a))) request.unmake(ask);
     joinNamed(request);
+    joinSupplies(request);
     leaveOutside(request);
     this.connectorFeeds();
     if (purpose?.concept === undefined || request.message > 0) return;
@@ -234,7 +235,11 @@ export class Attacher extends HeadReader {
       // Probes and plain sensors: what it measures with, by another name.
       const measures =
         wanted?.kind === 'sensor' ? live.find((a) => a.concept === 'sensor' || ANY_SENSOR.some((any) => lexicon.isA(a.concept, any))) : undefined;
-      const known = served(id) ?? measures;
+      const { words } = purpose;
+      // The title's own words have become an ask already, of whatever sort.
+      const own = (ask: MutableAsk): boolean =>
+        ask.words.some((w) => words !== undefined && w.message === 0 && w.from < words.to && words.from < w.to);
+      const known = served(id) ?? measures ?? (concept.kind === 'purpose' ? undefined : live.find(own));
       if (known !== undefined) return [known.id];
       // What a board does is asked for whatever else is said; what it measures only where nothing of its purpose is.
       // A title that names a thing asks for it, where nothing said is it.

@@ -214,6 +214,11 @@ function wordAt(tokens: readonly Token[], texts: readonly string[], i: number, r
   }
   if (hit?.named !== undefined && SYMBOL.test(token.text))
     return { item: { ...span(1), kind: 'grammar', hit: { ...hit, tokens: 1 }, speech: tag }, tokens: 1 };
+  // "log pots", "10k log": what is said of a part is no verb beside it.
+  const said = word?.tokens === 1 ? word.concepts.find((c) => c.kind === 'feature') : undefined;
+  const follows = lexicon.lookup(runAt(texts, i + 1), 0, language)?.concepts[0]?.kind;
+  if (said !== undefined && hit?.relation !== undefined && (follows === 'input' || (before?.kind === 'figure' && before.quantity === 'resistance')))
+    return { item: { ...span(1), kind: 'thing', concepts: [said], plural: false, speech: 'ADJ' }, tokens: 1 };
   if (hit?.edit !== undefined && hit.preposition === undefined && startsOrder(before) && (word?.tokens ?? 0) <= hit.tokens && isVerb(word, tag))
     return { item: { ...span(hit.tokens), kind: 'grammar', hit, speech: 'VERB' }, tokens: hit.tokens };
   const number = numberAt(tokens, texts, i, reading, hit);

@@ -1,52 +1,33 @@
 import type { Quantity } from '../request/index.js';
 import type { MutableAsk } from './builder.js';
 import { isFed } from './clause-state.js';
-import { ConversionReader } from './conversions.js';
-import { isAskKind, isBare, type Mods, noMods, type Said, span } from './draft.js';
-import { takes } from './figures.js';
+import { isBare, type Mods, noMods, span } from './draft.js';
 import { type Heads, headsOf } from './heads.js';
 import type { Phrase } from './phrases.js';
 import { placeOf } from './places.js';
+import { PASSIVES, PlacingReader } from './placing.js';
 
-/** Kinds that take a voltage said behind a comma; others are fed by the board. */
-const DRIVEN = new Set([
-  'supply',
-  'rail',
-  'conversion',
-  'charging',
-  'output',
-  'load',
-  'light',
-  'sound',
-  'connector',
-  'input',
-  'behaviour',
-  'quality',
-]);
-const FED_BY = new Set(['supply', 'rail', 'conversion', 'charging', 'output', 'load', 'light', 'sound', 'behaviour', 'quality']);
-/** Quantities that are of the stage as a whole before they are of a part in it. */
-const WHOLE = new Set<Quantity>(['gain', 'order', 'level']);
-/** Parts that a value alone names. */
-const PASSIVES: Readonly<Partial<Record<Quantity, string>>> = { capacitance: 'capacitor', resistance: 'resistor', inductance: 'inductor' };
 /** Columns and rows that can only be millimetres. */
 const isBoardSize = ([columns, rows]: readonly [number, number]): boolean => columns >= 15 && rows >= 15;
+/** What is said of a supply. */
+const FEEDS = new Set<Quantity>(['voltage', 'current', 'power']);
 /** Most things that are told one by one behind a colon. */
 const MOST_TOLD = 12;
-/** More than a light draws that is told in milliamperes. */
-const LIGHT_A = 0.1;
-/** Times from a day on are how long a battery lasts. */
-const DAY_S = 86_400;
-/** Shorter ones are of what a board does. */
-const HOUR_S = 3600;
 
 /** Phrases without a head: figures, places and features go to the ask that takes them. */
-export abstract class LooseReader extends ConversionReader {
+export abstract class LooseReader extends PlacingReader {
   protected headless(phrase: Phrase, heads: Heads, next: Phrase | undefined): void {
     const { lead } = phrase;
     const { loose } = heads;
     if (this.recount(loose) || this.enumerates(phrase, loose)) return;
     const fed = next?.lead.preposition === 'from' || next?.lead.preposition === 'supply' || this.comesOn(phrase, loose, next);
-    if (fed && lead.preposition === undefined && loose.figures.length > 0 && loose.figures.every((f) => f.item.quantity === 'voltage')) {
+    if (
+      fed &&
+      lead.preposition === undefined &&
+      loose.figures.length > 0 &&
+      loose.figures.every((f) => FEEDS.has(f.item.quantity)) &&
+      loose.figures.some((f) => f.item.quantity === 'voltage')
+    ) {
       for (const said of loose.figures) this.supplyOf(said);
       return;
     }
@@ -208,7 +189,7 @@ export abstract class LooseReader extends ConversionReader {
       this.size({ ...mods, sides: mods.grid }, lead);
       delete mods.grid;
     }
-    if (!this.gives(mods, lead)) for (const said of mods.figures) this.looseFigure(said, lead);
+    if (!this.gives(mods, lead)) this.looseFigures(mods.figures, lead);
     const last = this.last;
     if (mods.places.length > 0) this.placeAll(mods, lead);
     if (mods.mounting !== undefined && lead.each) for (const ask of this.clause) ask.mounting ??= mods.mounting;
@@ -295,90 +276,5 @@ export abstract class LooseReader extends ConversionReader {
     if (place === undefined) return;
     const targets = lead.each === true && this.group.length > 0 ? this.group : this.last === undefined ? [] : [this.last];
     for (const ask of targets) this.request.place(ask, place);
-  }
-
-  protected looseFigure(said: Said, lead: Phrase['lead']): void {
-    const { request } = this;
-    const { quantity } = said.item;
-    if (quantity === 'voltage' && this.conversion(said, lead)) return;
-    if (lead.preposition === 'supply' || (lead.preposition === 'from' && quantity === 'voltage')) return void this.supplyOf(said);
-    const per = lead.preposition === 'per' || lead.each === true;
-    const way = said.item.way ?? said.marks.find((m) => m === 'in' || m === 'out' || m === 'supply') ?? lead.named;
-    if (quantity === 'voltage' || quantity === 'current')
-      if (way === 'in' || way === 'out' || way === 'supply') {
-        this.directed(said, way);
-        return;
-      }
-    const asleep = lead.named === 'asleep' || said.marks.includes('asleep');
-    if (quantity === 'current' && asleep) {
-      const low = request.asks.find((a) => a.concept === 'low_power' && a.state === 'wanted' && !a.figures.some((f) => f.quantity === quantity));
-      request.figure(low ?? this.made(this.conceptOf('low_power', 'quality'), said.item), said);
-      return;
-    }
-    if (this.clause.length === 0 && !per && this.mayWait && this.heartTaking(said, true) === null) {
-      this.waiting.push(said);
-      if (quantity === 'voltage') this.source = { said, ask: null };
-      return;
-    }
-    const taker = this.takerOf(said, lead);
-    if (taker !== null) {
-      if (lead.copula && quantity === 'voltage')
-        taker.figures = taker.figures.filter((f) => f.quantity !== quantity || f.words.message === request.message);
-      request.figure(taker, said, per ? 'each' : undefined);
-    } else if (PASSIVES[quantity] !== undefined) request.figure(this.made(this.conceptOf(PASSIVES[quantity], 'component'), said.item), said);
-    else if (quantity === 'voltage' || quantity === 'cells' || quantity === 'capacity') this.supplyOf(said);
-    else if (quantity === 'length') request.figure(request.board('board_size', said.item), said, 'size');
-    else if (quantity === 'temperature') request.figure(this.made(this.conceptOf('temperature_range', 'quality'), said.item), said);
-    else if (quantity === 'money' || (quantity === 'time' && (said.item.value.value ?? said.item.value.min ?? said.item.value.max ?? 0) >= HOUR_S))
-      request.figure(this.made(this.conceptOf(quantity === 'money' ? 'cost' : 'battery_life', 'quality'), said.item), said);
-    else if (this.last !== undefined) request.figure(this.last, said);
-    else request.leave(said.item.from, said.item.to, said.item.text, 'NUM');
-    if (quantity === 'voltage') this.source = { said, ask: taker };
-  }
-
-  /** What a figure without a head is of; null: of nothing that stands. */
-  protected takerOf(said: Said, { joined }: Phrase['lead']): MutableAsk | null {
-    const { request, clause } = this;
-    const { quantity, value } = said.item;
-    if (quantity === 'temperature' && value.min !== undefined && value.max !== undefined && value.min <= 0) return null;
-    if (quantity === 'time' && (value.value ?? value.min ?? value.max ?? 0) >= DAY_S) return null;
-    // "charge it from USB-C at 500 mA": into the cell, not out of the socket.
-    const last = this.clause.at(-1);
-    const charger =
-      quantity === 'current' && last?.kind === 'supply'
-        ? this.clause.find((a) => a.kind === 'charging' && a.links.some((l) => l.ask === last.id))
-        : undefined;
-    if (charger !== undefined && charger.figures.every((f) => f.quantity !== 'current')) return charger;
-    const within = request.taker(said, this.bracketed === undefined ? [] : [this.bracketed]) ?? this.heartTaking(said);
-    if (within !== null) return within;
-    // Two rails that stand by themselves feed the board; one voltage behind what the board drives is told of that.
-    if (quantity === 'voltage' && joined === 'comma' && value.one_of?.length === 2 && value.one_of[0] === -value.one_of[1]!) return null;
-    const apart =
-      quantity === 'voltage' &&
-      joined === 'comma' &&
-      !request.asks.some((a) => a.kind === 'supply' && a.figures.some((f) => f.quantity === quantity));
-    // A few milliamperes are of the lights and not all that feeds them.
-    const few = quantity === 'current' && !said.marks.includes('max') && (value.value ?? 1) < LIGHT_A && request.asks.some((a) => a.kind === 'light');
-    const fits = (asks: readonly MutableAsk[]): readonly MutableAsk[] =>
-      apart ? asks.filter((a) => DRIVEN.has(a.kind)) : few ? asks.filter((a) => a.kind !== 'supply') : asks;
-    const whole = WHOLE.has(quantity)
-      ? request.taker(
-          said,
-          request.asks.filter((a) => a.kind === 'function' && a.part === undefined),
-        )
-      : null;
-    // From sentence to sentence a voltage is of what is fed or feeds, not of a fuse on the way.
-    const before = quantity === 'voltage' ? request.asks.filter((a) => FED_BY.has(a.kind)) : request.asks;
-    return whole ?? request.taker(said, fits(clause)) ?? request.taker(said, fits(before));
-  }
-
-  /** The heart of the purpose takes what is said of it before it has a name of its own. */
-  protected heartTaking(said: Said, only = false): MutableAsk | null {
-    const { request } = this;
-    if (this.clause.length > 0 || request.message > 0 || request.purpose?.concept === undefined) return null;
-    const heart = request.lexicon.concept(request.lexicon.concept(request.purpose.concept)?.heart?.[0] ?? '');
-    if (heart === undefined || !isAskKind(heart.kind) || takes({ concept: heart.id, kind: heart.kind }, said.item.quantity, request.lexicon) < 2)
-      return null;
-    return only ? (request.asks[0] ?? this.made(heart, request.purpose.words ?? said.item)) : this.made(heart, request.purpose.words ?? said.item);
   }
 }

@@ -53,3 +53,24 @@ export function joinNamed(request: RequestBuilder): void {
     request.unmake(part);
   }
 }
+
+/** "6 to 9 V, …, power on a header": a connector for the supply whose voltage was said before. */
+export function joinSupplies(request: RequestBuilder): void {
+  const here = (a: MutableAsk): boolean =>
+    a.state === 'wanted' &&
+    a.not === undefined &&
+    a.concept === 'supply' &&
+    (a.count ?? 1) === 1 &&
+    a.words.every((w) => w.message === request.message);
+  const [plug, ...plugs] = request.asks.filter(
+    (a) => here(a) && a.connector !== undefined && a.figures.every((f) => f.quantity === 'ways') && a.features.length === 0,
+  );
+  const [volts, ...more] = request.asks.filter((a) => here(a) && a.connector === undefined && a.figures.some((f) => f.quantity === 'voltage'));
+  const others = request.asks.some((a) => a.kind === 'supply' && a !== plug && a !== volts && a.state === 'wanted');
+  if (plug === undefined || volts === undefined || plugs.length > 0 || more.length > 0 || others) return;
+  if (plug.links.length > 0 || request.asks.some((a) => a.links.some((l) => l.ask === plug.id)) || /^usb/.test(plug.connector?.concept ?? '')) return;
+  volts.connector = plug.connector!;
+  volts.words = [...volts.words, ...plug.words];
+  if (plug.place !== undefined && volts.place === undefined) volts.place = plug.place;
+  request.unmake(plug);
+}

@@ -184,6 +184,10 @@ const MESSAGES: readonly (readonly [turns: readonly string[], asks: readonly str
   [['ESP32 with an LED on a port pin'], ['esp (ESP32)', 'led driven_by esp'], []],
   [['8 ohm drivers on screw terminals'], ['speaker resistance:rated=8 @screw_terminal'], []],
   [['USB-C for power and data, ATtiny85'], ['supply signal_line @usb_c', 'attiny (ATtiny85)'], []],
+  [['two log pots 47k'], ['2 potentiometer resistance:value=47000 log_taper'], []],
+  [['8-14V input, power on a 3 pin header'], ['supply voltage:in=8..14 @pin_header/3'], []],
+  [['five servo headers, 7V/3A supply via XT60'], ['5 servo', 'supply voltage:in=7 current:limit=3 @xt60'], []],
+  [['a motor at 18 V 4 A continuous 9 A peak'], ['motor voltage:supply=18 current:rated=4 current:limit=..9'], []],
   ...EDITS.map(([edit, asks]): readonly [readonly string[], readonly string[], readonly string[]] => [[STANDING, edit], asks, []]),
 ];
 
