@@ -95,6 +95,7 @@ export class Attacher extends HeadReader {
     for (const draft of heads.beside) this.request.add(draft);
     if (phrase.lead.correction) this.corrected = true;
     if (this.distributes(phrase, heads)) return;
+    this.madeFrom(phrase, heads);
     if (heads.drafts.length === 0) {
       this.headless(phrase, heads, next);
       return;
@@ -320,7 +321,9 @@ export class Attacher extends HeadReader {
     if (!here || !bare) return false;
     if (ask.concept === 'discrete' || ask.concept === 'ic') return true;
     const feeds = (a: MutableAsk): boolean => a !== ask && (a.kind === 'supply' || /^usb/.test(a.connector?.concept ?? a.concept));
-    return ask.concept === 'supply' && ask.text.split(' ').length === 1 && ask.features.length === 0 && request.asks.some(feeds);
+    const converts = request.asks.some((a) => a.kind === 'conversion' && a.state === 'wanted' && a.figures.some((f) => f.role === 'in'));
+    const said = ask.concept === 'supply' && ask.features.length === 0;
+    return said && (converts || (ask.text.split(' ').length === 1 && request.asks.some(feeds)));
   }
 
   /** One input with a voltage is a supply, one output a rail. */

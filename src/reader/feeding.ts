@@ -1,13 +1,21 @@
+import type { Concept } from '../lexicon/index.js';
 import type { MutableAsk } from './builder.js';
 import { isFed } from './clause-state.js';
 import { type Draft, span } from './draft.js';
+import type { Heads } from './heads.js';
 import { LooseReader } from './loose.js';
+import type { Phrase } from './phrases.js';
+import type { Value } from './tokens.js';
 
 /** Kinds whose connector carries a voltage of their own. */
 const FED = new Set(['supply', 'rail', 'conversion', 'charging', 'output', 'load', 'connector']);
 
 /** Buses that bring a supply. */
 const FEEDING = ['usb', 'vbus', 'poe', 'usb_pd'];
+/** What USB gives unasked, V. */
+const USB_V = 5;
+/** Voltages of a source that are further apart than this share are not the same. */
+const SAME_SHARE = 0.2;
 
 /** What feeds the board, and through what: supplies, batteries that are charged, converters of a rail. */
 export abstract class FeedReader extends LooseReader {
@@ -19,6 +27,36 @@ export abstract class FeedReader extends LooseReader {
     if (head.kind === 'interface') return FEEDING.some((bus) => lexicon.isA(id, bus)) && !(id === 'vbus' && asks.some((a) => this.feeds(a)));
     const nameless = id === 'connector' && head.figures.length === 0 && asks.some((a) => a.kind === 'connector' || a.connector !== undefined);
     return !lexicon.isA(id, 'signal_connector') && !lexicon.isA(id, 'jumper') && !nameless;
+  }
+
+  /** "A 6 V supply from 15 V": what is called a supply and has a source of another voltage is a converter, and what was said is what it gives. */
+  protected madeFrom({ lead, words }: Phrase, { drafts }: Heads): void {
+    const last = this.clause.at(-1);
+    // "… for a Raspberry Pi from 24 V"
+    const before = this.clause.find((a) => a.links.some((l) => l.role === 'for' && l.ask === last?.id)) ?? last;
+    if (lead.preposition !== 'from' || (lead.joined !== 'none' && lead.joined !== 'comma') || drafts.length > 1) return;
+    if (before === undefined || !/^(?:supply|rail)$/.test(before.concept) || before.connector !== undefined || before.not) return;
+    if (before.words.some((w) => w.message !== this.request.message)) return;
+    const given = before.figures.find((f) => f.quantity === 'voltage')?.value;
+    const said = words.find((w) => w.kind === 'figure' && w.quantity === 'voltage');
+    const source = said?.kind === 'figure' ? said.value : this.voltsOf(drafts[0]);
+    const [least, most] = [source.min ?? source.value, source.max ?? source.value];
+    if (given === undefined || least === undefined || most === undefined) return;
+    if (given >= least * (1 - SAME_SHARE) && given <= most * (1 + SAME_SHARE)) return;
+    Object.assign(before, { concept: 'dcdc', kind: 'conversion' });
+    this.clause = [...this.clause.filter((a) => a !== before), before];
+    const { purpose } = this.request;
+    if (purpose?.concept === 'supply') this.request.purpose = { ...purpose, concept: 'dcdc' };
+    before.figures = before.figures.map((f) => ({ ...f, role: 'out' as const }));
+  }
+
+  /** What a source gives where nobody says. */
+  private voltsOf(draft: Draft | undefined): Value {
+    const { lexicon } = this.request;
+    if (draft === undefined) return {};
+    if (FEEDING.some((bus) => lexicon.isA(draft.concept.id, bus)) || /^usb/.test(draft.concept.id)) return { value: USB_V };
+    const typical = lexicon.isA(draft.concept.id, 'wall_adapter') ? undefined : typicalVolts(draft.concept);
+    return typical === undefined ? {} : { value: typical * (draft.count ?? 1) };
   }
 
   protected fedFrom(head: Draft, before: MutableAsk | undefined, linked: boolean): MutableAsk {
@@ -100,3 +138,5 @@ export abstract class FeedReader extends LooseReader {
     return draft.concept.id === 'output' ? { ...draft, concept: this.conceptOf('rail', 'rail'), kind: 'rail' } : draft;
   }
 }
+
+const typicalVolts = ({ figures }: Concept): number | undefined => figures.find((f) => f.quantity === 'voltage' && f.typical !== undefined)?.typical;

@@ -181,6 +181,11 @@ class Cutter {
     // "12 V out on a terminal": it goes out, on that.
     if (preposition === 'on' && OUT_ON.test(text) && last?.kind === 'figure')
       this.words.push({ kind: 'mark', marker: 'out', from: item.from, to: item.to, text });
+    // "a 5 V supply from …": what it is called, and where it comes from.
+    if (preposition === 'supply' && SUPPLY_FROM.test(text) && last?.kind === 'figure') {
+      this.words.push({ kind: 'mark', marker: 'supply', from: item.from, to: item.to, text });
+      return { preposition: 'from' };
+    }
     // "an LED on each": of what was counted before.
     if (
       preposition === 'per' &&
@@ -263,6 +268,7 @@ function opensMore(items: readonly Item[], i: number): boolean {
 const isNamed = (item: Item | Word | undefined): boolean => item?.kind === 'thing' && item.part !== undefined;
 
 const PASSIVE = /\b(?:by|from|off)$/i;
+const SUPPLY_FROM = /^supply from$/i;
 const OUT_ON = /^out\s/i;
 /** Said of what stands before, whatever follows: "USB powered sensor". */
 const POWERED = /^(?:powered|operated|fed|supplied)$/i;
