@@ -29,6 +29,12 @@ export function trackCapacity(width_mm: number, kind: TrackKind = {}): number {
   return factor(kind) * area ** 0.725;
 }
 
+/** IPC-6012 class 2 asks for 20 µm in the barrel on average. */
+const PLATING_MM = 0.02;
+
+/** Current in A that the barrel of a via carries under the same rule, as a track of its cross-section: 0.3 mm carry 1.6 A. */
+export const viaCapacity = (drill_mm: number): number => trackCapacity((Math.PI * (drill_mm + PLATING_MM) * PLATING_MM) / COPPER_MM);
+
 /** Resistivity of copper at 20 °C, Ω·mm (1.72 · 10⁻⁸ Ω·m, IEC 60028). */
 const COPPER_OHM_MM = 1.72e-5;
 

@@ -68,6 +68,8 @@ export interface RouteOptions extends StageContext {
   readonly pours: readonly string[];
   /** Copper already in `board.tracks`/`vias` stays as it is and only what is missing is added. Otherwise only `fixed` copper stays. */
   readonly keep: boolean;
+  /** Tracks may run through inner layers that pours fill, at twice their cost; else those stay whole. */
+  readonly crossPlanes?: boolean;
   /** How long the router may search, as a factor of the usual; 1 where absent. */
   readonly effort?: number;
   /** Which of its tries at the whole board the router makes, from one up to but not including another; absent: all. */

@@ -1,8 +1,9 @@
 import { type Board, type BoardPad, heatPad, type LayerSide, padShape, type Zone } from '../../board/index.js';
 import { mm, Region, shapeBounds } from '../../geometry/index.js';
-import { inMm, intersection, type Patch, type Ring } from './clip.js';
+import { difference, inMm, intersection, type Patch, patches, type Ring } from './clip.js';
 import { fillLayer } from './fill.js';
 import { keyholed } from './keyhole.js';
+import { returnRings } from './returns.js';
 import { fillByRules, insetOutline } from './setup.js';
 
 /** How far the copper of a tab reaches about it, mm: some 150 mm², from where more helps little (AMS1117's sheet, θJA by copper area). */
@@ -19,13 +20,14 @@ export function heatZones(board: Board, grounds: readonly string[]): Zone[] {
     const pad = heatPad(part);
     const layer = pad?.layers.find((l) => l === 'front' || l === 'back');
     if (pad === null || layer === undefined || pad.net === null || grounds.includes(pad.net) || chopped.has(pad.net)) continue;
-    const zone = zoneAbout({ ...board, zones }, pad, pad.net, layer);
+    const zone = zoneAbout({ ...board, zones: [...board.zones, ...zones] }, pad, layer, returnRings(board, grounds, layer));
     if (zone !== null) zones.push(zone);
   }
   return zones;
 }
 
-function zoneAbout(board: Board, pad: BoardPad, net: string, layer: LayerSide): Zone | null {
+function zoneAbout(board: Board, pad: BoardPad, layer: LayerSide, free: readonly Ring[]): Zone | null {
+  const net = pad.net as string;
   const { minX, minY, maxX, maxY } = shapeBounds(padShape(pad));
   const r = mm(REACH_MM);
   const box: Ring = [
@@ -34,10 +36,13 @@ function zoneAbout(board: Board, pad: BoardPad, net: string, layer: LayerSide): 
     { x: maxX + r, y: maxY + r },
     { x: minX - r, y: maxY + r },
   ];
-  const held = fillLayer(board, { net, layer, within: [box], fill: fillByRules(board.rules), given: false }).filter((patch) => joins(patch, pad));
+  const own = patches(difference([box], free)).find((patch) => joins(patch, pad));
+  if (own === undefined) return null;
+  const within = [own.outer, ...own.holes];
+  const held = fillLayer(board, { net, layer, within, fill: fillByRules(board.rules), given: false }).filter((patch) => joins(patch, pad));
   if (held.length === 0) return null;
-  const inside = intersection(insetOutline(board, mm(board.rules.edge_clearance_mm)), [box]);
-  const outline = inside.length === 1 ? (inside[0] as Ring) : box;
+  const inside = patches(intersection(insetOutline(board, mm(board.rules.edge_clearance_mm)), within));
+  const outline = inside.length === 1 ? keyholed(inside[0] as Patch) : keyholed(own);
   return { net, layer, outline: inMm(outline), filled: held.map((patch) => inMm(keyholed(patch))) };
 }
 

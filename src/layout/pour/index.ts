@@ -5,6 +5,7 @@ import { inMm, type Ring } from './clip.js';
 import { fillLayer } from './fill.js';
 import { heatZones } from './heat.js';
 import { keyholed } from './keyhole.js';
+import { powerPours, returns } from './power.js';
 import { fillByRules, insetOutline } from './setup.js';
 import type { PourIsland } from './sites.js';
 import { stitch } from './stitch.js';
@@ -20,8 +21,10 @@ export function pour(board: Board, context: StageContext): Poured {
   if (board.constraints.rules?.pour === false) return { zones: [], stitching: [] };
   const nets = groundNets(board);
   const fill = fillByRules(board.rules);
-  const zones: Zone[] = heatZones(board, nets);
-  const stitching: Via[] = [];
+  const power = powerPours(board, nets);
+  const zones: Zone[] = [...power.zones];
+  const stitching: Via[] = [...power.vias];
+  zones.push(...heatZones({ ...board, zones, vias: [...board.vias, ...stitching] }, nets));
   for (const [done, net] of nets.entries()) {
     context.signal?.throwIfAborted();
     context.progress?.(done, nets.length, net);
@@ -32,7 +35,7 @@ export function pour(board: Board, context: StageContext): Poured {
       ),
     );
     const tied = stitch(current, net, islands);
-    stitching.push(...tied.vias);
+    stitching.push(...tied.vias, ...returns({ ...current, vias: [...current.vias, ...tied.vias] }, net, tied.islands));
     zones.push(...LAYERS.map((layer) => zoneOf(board, net, layer, tied.islands)).filter((z) => z.filled.length > 0));
   }
   context.progress?.(nets.length, nets.length, 'pour');

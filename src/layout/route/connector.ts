@@ -202,6 +202,7 @@ export class Connector {
       tap: Math.round(tapCost * perNm),
       conflict: soft ? Math.round(conflictFactor * STEP * grown) : Infinity,
       bias,
+      dear: this.problem.dear ?? 0,
     };
   }
 

@@ -35,8 +35,8 @@ const NECK_MM = 0.2;
 const VIA_TO_PAD_MM = 0.1;
 const RANK: Record<NetClass['name'], number> = { usb: 0, rf: 1, power: 2, ground: 3, signal: 4 };
 
-/** Routing problem of a board document. Inner layers that a pour fills are planes: no track runs through them. */
-export function fromBoard(board: Board, options: Pick<RouteOptions, 'pours' | 'keep'>): RoutingProblem {
+/** Routing problem of a board document. Inner layers that a pour fills are planes: no track runs through them, unless they may be crossed. */
+export function fromBoard(board: Board, options: Pick<RouteOptions, 'pours' | 'keep' | 'crossPlanes'>): RoutingProblem {
   const { rules } = board;
   const stack = stackOf(board);
   const nets = netsOf(board, options, stack);
@@ -46,6 +46,8 @@ export function fromBoard(board: Board, options: Pick<RouteOptions, 'pours' | 'k
     return part.pads.map((pad) => pinOf(part, pad, index, pad === heated, stack));
   });
   const copper = copperOf(board, options.keep, index, stack);
+  const planes = planesOf(board);
+  const crossed = options.crossPlanes === true;
   return {
     layers: copperLayers(board).length,
     rings: [board.outline, ...(board.cutouts ?? [])].map((ring) => ring.map(([x, y]) => nm(x, y))),
@@ -59,7 +61,8 @@ export function fromBoard(board: Board, options: Pick<RouteOptions, 'pours' | 'k
     },
     nets,
     pins,
-    bans: bansOf(board, stack),
+    bans: bansOf(board, stack, crossed ? [] : planes),
+    ...(crossed ? { dear: maskOf(stack, planes) } : {}),
     copper,
     joined: options.keep ? joinedByPours(board, pins, copper, index, stack) : [],
   };
@@ -142,7 +145,7 @@ function endOn(shapes: readonly Shape[], at: Point): Point {
 }
 
 /** What copper may not enter: keepouts, planes, what a file draws on copper or opens in the mask, and fills that a footprint brings with it. */
-function bansOf(board: Board, stack: Stack): Ban[] {
+function bansOf(board: Board, stack: Stack, closed: readonly CopperLayer[]): Ban[] {
   const keepouts = board.keepouts.flatMap((keepout): Ban[] => {
     const tracks = keepout.bans.includes('tracks');
     const vias = keepout.bans.includes('vias');
@@ -172,7 +175,7 @@ function bansOf(board: Board, stack: Stack): Ban[] {
     { x: box.maxX, y: box.maxY },
     { x: box.minX, y: box.maxY },
   ];
-  const planes = planesOf(board).map((layer): Ban => {
+  const planes = closed.map((layer): Ban => {
     return { shape: { core: whole, radius: 0 }, layers: 1 << stack(layer), tracks: true, vias: false, clearance: 0 };
   });
   return [...keepouts, ...drawn, ...bare, ...fills, ...planes];

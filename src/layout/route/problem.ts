@@ -13,6 +13,8 @@ export interface RoutingProblem {
   readonly pins: readonly RoutePin[];
   /** Shapes that copper or vias may not enter, with no clearance of their own beyond `clearance`. */
   readonly bans: readonly Ban[];
+  /** Layers that cost twice as much to run along, bits as in LayerShape; absent: none. */
+  readonly dear?: number;
   /** Copper that stays as it is. */
   readonly copper: readonly FixedCopper[];
   /** Things that join pins without tracks (pours): pin indices, fixed copper indices that one island touches. */

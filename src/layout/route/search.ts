@@ -9,6 +9,8 @@ const TURN_90 = 24;
 const NARROW = 6;
 /** Per step away from the other net of a pair. */
 const ASTRAY = 5;
+/** Per step along a dear layer. */
+const TOLL = 10;
 /** A step can never cost more than this, so that the circular bucket queue holds every open cost. */
 const MAX_STEP = 30000;
 const BUCKETS = 1 << 15;
@@ -27,6 +29,8 @@ export interface Costs {
   readonly conflict: number;
   /** Percent added to steps against a layer's direction (0: none). Layer 0 runs along x. */
   readonly bias: number;
+  /** Layers whose steps cost `TOLL` more, one bit each. */
+  readonly dear: number;
 }
 
 /** What an end of a path adds to its cost; null: nothing. */
@@ -138,7 +142,7 @@ export class Search {
     const { fixed: neckFixed, taken: neckTaken } = query.maps.neck;
     const { fixed: viaFixed, taken: viaTaken } = query.maps.via;
     const hasNeck = query.maps.wide !== query.maps.neck;
-    const { via: viaCost, tap: tapCost, conflict, bias } = query.costs;
+    const { via: viaCost, tap: tapCost, conflict, bias, dear } = query.costs;
     const soft = Number.isFinite(conflict);
     heads.fill(-1);
     let entries = 0;
@@ -223,6 +227,7 @@ export class Search {
 
       const arrived = from[node] as number;
       const across = (layer & 1) === 1;
+      const toll = (dear >> layer) & 1 ? TOLL : 0;
       for (let d = 0; d < 8; d++) {
         let turn = 0;
         if (arrived < 8) {
@@ -233,7 +238,7 @@ export class Search {
         const next = node + (moves[d] as number);
         const known = mark[next] as number;
         if (known === done) continue;
-        let extra = turn === 0 ? 0 : turn === 1 ? TURN_45 : TURN_90;
+        let extra = toll + (turn === 0 ? 0 : turn === 1 ? TURN_45 : TURN_90);
         const wide = wideFixed[next] as number;
         const open1 = wide === 0 || wide === code;
         if (!open1 || wideTaken[next] !== 0) {

@@ -1,4 +1,4 @@
-import { type Board, type Copper, copperOf, joins, neighbours, trackCapacity } from '../../board/index.js';
+import { type Board, type Copper, copperOf, joins, neighbours, trackCapacity, viaCapacity } from '../../board/index.js';
 import type { Scene } from '../scene.js';
 import type { Carried } from './feeding.js';
 import { Flow } from './max-flow.js';
@@ -17,8 +17,6 @@ export interface NetCapacity {
 /** √(8 k ΔT / ρ) of copper at 10 K, A·m/m² in mm: a short neck sheds its heat into the copper at its ends (k 390 W/mK, ρ 1.72·10⁻⁸ Ωm). */
 const NECK = 1347;
 const COPPER_MM = 0.035;
-/** IPC-6012 class 2 asks for 20 µm in the barrel on average. */
-const PLATING_MM = 0.02;
 /** Everything carries so much, A: a track of 0.2 mm. */
 export const LEAST_A = 0.7;
 
@@ -104,7 +102,7 @@ function capacities(board: Board, copper: readonly Copper[], joints: readonly Jo
   return copper.map((c, i) => {
     if (c.kind === 'via') {
       const drill = board.vias[c.index]?.drill_mm ?? 0;
-      return trackCapacity((Math.PI * (drill + PLATING_MM) * PLATING_MM) / COPPER_MM);
+      return viaCapacity(drill);
     }
     if (c.kind !== 'track') return Number.POSITIVE_INFINITY;
     const width = board.tracks[c.index]?.width_mm ?? 0;

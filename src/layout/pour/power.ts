@@ -1,0 +1,150 @@
+import {
+  type Board,
+  type LayerSide,
+  nm,
+  solidsOf,
+  trackCapacity,
+  trackShapes,
+  type Via,
+  viaCapacity,
+  viaShape,
+  type Zone,
+} from '../../board/index.js';
+import { grown, mm, outline, type Point, Region, roundMm } from '../../geometry/index.js';
+import { ARC_NM, difference, inMm, intersection, patches, positive, type Ring } from './clip.js';
+import { fillLayer } from './fill.js';
+import { keyholed } from './keyhole.js';
+import { FROM_MM, returnRings, returnsOf } from './returns.js';
+import { fillByRules, insetOutline } from './setup.js';
+import { type PourIsland, ViaSites } from './sites.js';
+
+const LAYERS = ['front', 'back'] as const;
+/** How far the copper goes beside a track, mm. */
+const REACH_MM = 2.5;
+/** Vias about each one that the router laid: at these distances, in so many directions. */
+const ABOUT_MM = [0.8, 1.1, 1.4, 1.8, 2.2] as const;
+const DIRECTIONS = 16;
+/** Vias beside a pad, this far from its edge; and how far off one still counts as its own, mm. */
+const BESIDE_MM = [0.5, 0.8, 1.1, 1.5, 2, 2.5, 3, 3.5] as const;
+const NEAR_MM = 3;
+/** The widest track stands for whatever more it is to carry: so many vias in a group there. */
+const MOST_VIAS = 8;
+/** Width of a track that is as wide as tracks get, mm. */
+const WIDEST_MM = 2;
+
+export interface PowerPours {
+  readonly zones: readonly Zone[];
+  readonly vias: readonly Via[];
+}
+
+/**
+ * Copper beside the tracks of supplies that carry much, on the layers where they run, and groups of vias where they change layers. What
+ * another net holds keeps its clearance. Switching nodes (no voltage of their own) are left as they are: larger they would radiate.
+ */
+export function powerPours(board: Board, grounds: readonly string[]): PowerPours {
+  const wide = board.nets.filter((n) => n.volts !== null && !grounds.includes(n.name) && (n.track_mm ?? 0) >= FROM_MM);
+  const zones: Zone[] = [];
+  const vias: Via[] = [];
+  for (const { name, track_mm = 0 } of [...wide].sort((a, b) => (b.track_mm ?? 0) - (a.track_mm ?? 0) || (a.name < b.name ? -1 : 1))) {
+    const now: Board = { ...board, zones, vias: [...board.vias, ...vias] };
+    const islands = LAYERS.flatMap((layer) => beside(now, name, layer, returnRings(board, grounds, layer)));
+    for (const { layer, patch, area } of islands) zones.push({ net: name, layer, outline: inMm(area), filled: [inMm(keyholed(patch))] });
+    vias.push(...grouped(now, name, track_mm, islands));
+  }
+  return { zones, vias };
+}
+
+interface Beside extends PourIsland {
+  /** The outline of the zone that it fills. */
+  readonly area: Ring;
+}
+
+/** What is free about a net's tracks on a layer, as far as it touches them. */
+function beside(board: Board, net: string, layer: LayerSide, free: readonly Ring[]): Beside[] {
+  const tracks = board.tracks.filter((t) => t.net === net && t.layer === layer);
+  if (tracks.length === 0) return [];
+  const shapes = [...tracks.flatMap((t) => trackShapes(t)), ...board.vias.flatMap((v) => (v.net === net ? [viaShape(v)] : []))];
+  const about = patches(shapes.map((s) => positive(outline(grown(s, mm(REACH_MM)), ARC_NM, true)))).map((p) => p.outer);
+  const inside = insetOutline(board, mm(board.rules.edge_clearance_mm));
+  const own = solidsOf(board).filter((s) => s.net === net && s.layers.includes(layer) && s.kind !== 'via');
+  return about
+    .flatMap((ring) => patches(difference(intersection(inside, [ring]), free)))
+    .flatMap(({ outer, holes }) => {
+      const area = keyholed({ outer, holes });
+      return fillLayer(board, { net, layer, within: [outer, ...holes], fill: fillByRules(board.rules), given: false }).flatMap((patch): Beside[] => {
+        const region = new Region([patch.outer, ...patch.holes]);
+        return own.some((s) => region.gap(s.shape, 1) === 0) ? [{ layer, patch, region, area }] : [];
+      });
+    });
+}
+
+/** Further vias about those of a net, as many as its current wants, where both layers have room. */
+function grouped(board: Board, net: string, track_mm: number, islands: readonly PourIsland[]): Via[] {
+  const group = new Group(board, net, islands);
+  for (const via of board.vias.filter((v) => v.net === net)) group.about(via, group.wanted(track_mm) - 1, ABOUT_MM);
+  return group.made;
+}
+
+/**
+ * Vias beside the pads of a ground net that take the current of a wide supply through their part: without them a pad on one layer hangs on
+ * the one via that joins its island to the other layer.
+ */
+export function returns(board: Board, net: string, islands: readonly PourIsland[]): Via[] {
+  const group = new Group(board, net, islands);
+  for (const { pads, track_mm } of returnsOf(board, net)) {
+    // What stands there already counts; the pads of a part share its current.
+    const near = board.vias.filter((v) => v.net === net && pads.some((p) => Math.hypot(v.x - p.x, v.y - p.y) <= Math.hypot(p.w, p.h) / 2 + NEAR_MM));
+    const each = Math.ceil((group.wanted(track_mm) - near.length) / pads.length);
+    for (const pad of pads) {
+      const least = Math.min(pad.w, pad.h) / 2;
+      group.about(
+        pad,
+        each,
+        BESIDE_MM.map((r) => r + least),
+      );
+    }
+  }
+  return group.made;
+}
+
+/** Vias of a net that are added about given places, each on copper of both layers and clear of the others. */
+class Group {
+  readonly made: Via[] = [];
+  readonly #sites: ViaSites;
+  readonly #apart: number;
+
+  constructor(
+    board: Board,
+    net: string,
+    private readonly islands: readonly PourIsland[],
+  ) {
+    this.#sites = new ViaSites(board, net);
+    this.#apart = this.#sites.drill_mm + board.rules.hole_to_hole_mm;
+  }
+
+  /** Vias that carry what a track of this width does. */
+  wanted(track_mm: number): number {
+    return track_mm >= WIDEST_MM ? MOST_VIAS : Math.ceil(trackCapacity(track_mm) / viaCapacity(this.#sites.drill_mm));
+  }
+
+  /** Adds up to `count` about a place, nearest first. */
+  about(centre: { readonly x: number; readonly y: number }, count: number, radii: readonly number[]): void {
+    let left = count;
+    for (const radius of radii) {
+      for (let i = 0; i < DIRECTIONS && left > 0; i++) {
+        const angle = (2 * Math.PI * i) / DIRECTIONS;
+        const [x, y] = [roundMm(centre.x + radius * Math.cos(angle)), roundMm(centre.y + radius * Math.sin(angle))];
+        if (this.made.some((v) => Math.hypot(v.x - x, v.y - y) < this.#apart)) continue;
+        const at = nm(x, y);
+        const [front, back] = [this.#on('front', at), this.#on('back', at)];
+        if (front === undefined || back === undefined || this.#sites.room(at, front, back, 1) < 0) continue;
+        this.made.push(this.#sites.via({ x: mm(x), y: mm(y) }));
+        left--;
+      }
+    }
+  }
+
+  #on(layer: LayerSide, at: Point): PourIsland | undefined {
+    return this.islands.find((i) => i.layer === layer && i.region.contains(at));
+  }
+}

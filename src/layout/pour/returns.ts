@@ -1,0 +1,34 @@
+import { type Board, type BoardPad, type BoardPart, type LayerSide, padShape } from '../../board/index.js';
+import { grown, mm, outline } from '../../geometry/index.js';
+import { ARC_NM, positive, type Ring } from './clip.js';
+
+/** Tracks from this width on get copper beside them, mm: 2.5 A on 1 oz outside with 10 K (IPC-2221). */
+export const FROM_MM = 1.05;
+/** Room for two rows of vias about the pad by which such a current returns, mm. */
+const ROOM_MM = 2.2;
+
+/** Pads of one layer by which a part returns what it takes or gives through a wide supply. */
+export interface Return {
+  readonly part: BoardPart;
+  /** The widest track that ends in the part, mm. */
+  readonly track_mm: number;
+  readonly pads: readonly BoardPad[];
+}
+
+/** The returns into a ground net: pads without a hole, which carry into their own layer only. */
+export function returnsOf(board: Board, ground: string): Return[] {
+  const width = new Map(board.nets.map((n) => [n.name, n.track_mm ?? 0]));
+  return board.parts.flatMap((part): Return[] => {
+    const track_mm = Math.max(0, ...part.pads.map((p) => (p.net === null || p.net === ground ? 0 : (width.get(p.net) ?? 0))));
+    const pads = part.pads.filter((p) => p.net === ground && p.drill === null && p.plated);
+    return track_mm < FROM_MM || pads.length === 0 || part.kind === 'capacitor' ? [] : [{ part, track_mm, pads }];
+  });
+}
+
+/** What other copper leaves free on a layer, so that returns reach the ground beside them. */
+export function returnRings(board: Board, grounds: readonly string[], layer: LayerSide): Ring[] {
+  return grounds
+    .flatMap((ground) => returnsOf(board, ground).flatMap(({ pads }) => pads))
+    .filter((p) => p.layers.includes(layer))
+    .map((p) => positive(outline(grown(padShape(p), mm(ROOM_MM)), ARC_NM, true)));
+}

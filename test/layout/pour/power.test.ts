@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { type Board, viaCapacity } from '../../../src/board/index.js';
+import { layCopper } from '../../../src/build/copper.js';
+import { checkBoard } from '../../../src/layout/drc/index.js';
+import { loadLibrary } from '../../../src/parts/load.js';
+import { boardOf, type Standing } from '../../support/demo-board.js';
+import { inside, type Pair } from './measure.js';
+
+const { footprints } = loadLibrary();
+const clock = { run: <T>(_: string, work: () => T): T => work() };
+const standing = (ref: string, kind: Standing['kind'], land: string, x: number, y: number, rot: number, nets: Record<string, string>): Standing => {
+  const footprint = footprints.get(land);
+  if (footprint === undefined) throw new Error(`no footprint ${land}`);
+  return { ref, kind, footprint, at: { x, y, rot, side: 'front' }, nets };
+};
+
+/** A switch of `track_mm` from one terminal to another: VIN to the load, the load's other end by a FET to ground. */
+function switched(track_mm: number): Board {
+  const bare = boardOf(50, 40, [
+    standing('J1', 'connector', 'ScrewTerminal_1x02_P5.00', 8, 10, 90, { 1: 'VIN', 2: 'GND' }),
+    standing('J2', 'connector', 'ScrewTerminal_1x02_P5.00', 42, 10, 270, { 1: 'VIN', 2: 'LOAD' }),
+    standing('Q1', 'mosfet', 'TO-252-2', 26, 22, 0, { 1: 'GATE', 2: 'LOAD', 3: 'GND' }),
+    standing('R1', 'resistor', 'R_0603', 14, 30, 0, { 1: 'GATE', 2: 'GND' }),
+  ]);
+  const wide = new Set(['VIN', 'LOAD']);
+  const nets = bare.nets.map((n) =>
+    wide.has(n.name) ? { ...n, class: 'power', volts: 12, track_mm } : n.name === 'GND' ? { ...n, class: 'ground' } : n,
+  );
+  return layCopper({ ...bare, nets }, { seed: 1 }, clock);
+}
+/** Points every 0.1 mm along a track. */
+const along = (points: readonly (readonly number[])[]): Pair[] =>
+  points.slice(1).flatMap(([x = 0, y = 0], i) => {
+    const [x0 = 0, y0 = 0] = points[i] as readonly number[];
+    const steps = Math.ceil(Math.hypot(x - x0, y - y0) / 0.1);
+    return Array.from({ length: steps + 1 }, (_, k): Pair => [x0 + ((x - x0) * k) / steps, y0 + ((y - y0) * k) / steps]);
+  });
+const zonesOf = (board: Board, net: string) => board.zones.filter((z) => z.net === net);
+const errors = (board: Board) => checkBoard(board).filter((f) => f.severity === 'error');
+
+describe('copper of supplies', () => {
+  it('lies beside tracks of 1.05 mm and more, every clearance kept', () => {
+    const board = switched(2);
+    expect(zonesOf(board, 'VIN').length).toBeGreaterThan(0);
+    expect(zonesOf(board, 'LOAD').length).toBeGreaterThan(0);
+    expect(errors(board)).toEqual([]);
+    expect(board.unrouted).toEqual([]);
+    // Each piece holds some of its net's pads or tracks: none floats.
+    for (const zone of [...zonesOf(board, 'VIN'), ...zonesOf(board, 'LOAD')])
+      for (const filled of zone.filled) {
+        const pads = board.parts.flatMap((p) => p.pads.filter((d) => d.net === zone.net).map((d): Pair => [d.x, d.y]));
+        const tracks = board.tracks.filter((t) => t.net === zone.net && t.layer === zone.layer).flatMap((t) => along(t.points));
+        expect([...pads, ...tracks].some((p) => inside(p, filled))).toBe(true);
+      }
+  });
+
+  it('is not laid beside thinner ones', () => {
+    const board = switched(0.5);
+    expect(zonesOf(board, 'VIN')).toEqual([]);
+    expect(errors(board)).toEqual([]);
+  });
+
+  it('leaves the pad by which the current returns room for vias that carry it', () => {
+    const board = switched(2);
+    const pad = board.parts.find((p) => p.ref === 'Q1')?.pads.find((p) => p.net === 'GND');
+    if (pad === undefined) throw new Error('Q1 has no ground');
+    const near = board.vias.filter((v) => v.net === 'GND' && Math.hypot(v.x - pad.x, v.y - pad.y) < 5);
+    expect(near.reduce((sum, v) => sum + viaCapacity(v.drill_mm), 0)).toBeGreaterThan(5);
+    for (const layer of ['front', 'back'] as const) {
+      const one = zonesOf(board, 'GND').filter((z) => z.layer === layer);
+      expect(near.filter((v) => one.some((z) => z.filled.some((f) => inside([v.x, v.y], f)))).length).toBe(near.length);
+    }
+  });
+
+  it('a barrel of 0.3 mm carries 1.6 A with 10 K of rise', () => {
+    // IPC-2221: I = 0.048 · ΔT^0.44 · A^0.725, A in mil²: π (0.3 + 0.02) · 0.02 mm² = 31.2 mil².
+    expect(viaCapacity(0.3)).toBeCloseTo(0.048 * 10 ** 0.44 * 31.16 ** 0.725, 1);
+  });
+});
