@@ -70,6 +70,8 @@ export interface RouteOptions extends StageContext {
   readonly keep: boolean;
   /** Tracks may run through inner layers that pours fill, at twice their cost; else those stay whole. */
   readonly crossPlanes?: boolean;
+  /** A place that lines of its lattice run through, mm: the middle of a way that is just wide enough. */
+  readonly through?: readonly [number, number];
   /** How long the router may search, as a factor of the usual; 1 where absent. */
   readonly effort?: number;
   /** Which of its tries at the whole board the router makes, from one up to but not including another; absent: all. */

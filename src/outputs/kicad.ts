@@ -1,5 +1,5 @@
 import { type Board, type BoardKeepout, copperName, type LayerSide, type Track, type Via, type Zone } from '../board/index.js';
-import { boundsOf, boxesTouch } from '../geometry/index.js';
+import { type Box, boundsOf, boxesTouch } from '../geometry/index.js';
 import { EDGE_WIDTH, edgePieces } from './edge.js';
 import { footprintNode } from './kicad-footprint.js';
 import { importedFile } from './kicad-imported.js';
@@ -11,6 +11,7 @@ import { type Ink, silkInk } from './silk.js';
 /** KiCad's board file, syntax 20211014 (KiCad 6): every later version reads it. Fills are written, so nothing needs a refill. */
 export function kicadFile(board: Board, info: ExportInfo): string {
   if (board.imported !== undefined) return importedFile(board, board.imported);
+  const ranks = ranksOf(board);
   const netNumber = new Map(board.nets.map((net, i) => [net.name, i + 1]));
   const net = (name: string): number => netNumber.get(name) ?? 0;
   const inks = { front: silkInk(board, 'front'), back: silkInk(board, 'back') };
@@ -33,7 +34,7 @@ export function kicadFile(board: Board, info: ExportInfo): string {
     ...texts,
     ...board.tracks.flatMap((track, i) => trackNodes(track, net(track.net), i)),
     ...board.vias.map((via, i) => viaNode(via, net(via.net), i)),
-    ...board.zones.map((zone, i) => zoneNode(board, zone, net(zone.net), i)),
+    ...board.zones.map((zone, i) => zoneNode(board, zone, net(zone.net), i, ranks[i] ?? 0)),
     ...board.keepouts.map(keepoutNode),
   ];
   const deep = new Set<Node | undefined>(['footprint', 'zone', 'setup']);
@@ -163,19 +164,24 @@ function viaNode(via: Via, net: number, index: number): Node[] {
   return ['via', ...size, ['layers', q('F.Cu'), q('B.Cu')], ['net', net], ['tstamp', uuidOf(`via ${index}`)]];
 }
 
-/** Pours that were made later in the same area and had to give way: KiCad takes two of one rank there for an error. */
-function rankOf(board: Board, zone: Zone): number {
-  const box = boundsOf(zone.outline.map(([x, y]) => ({ x, y })));
-  const later = board.zones.slice(board.zones.indexOf(zone) + 1).filter((other) => other.layer === zone.layer && other.net !== zone.net);
-  return new Set(later.filter((other) => boxesTouch(box, boundsOf(other.outline.map(([x, y]) => ({ x, y }))))).map((other) => other.net)).size;
+/** Ranks of the zones: each above all that were made later in its area and had to give way. KiCad takes two of one rank there for an error. */
+function ranksOf({ zones }: Board): number[] {
+  const boxes = zones.map((z) => boundsOf(z.outline.map(([x, y]) => ({ x, y }))));
+  const ranks = zones.map(() => 0);
+  for (const [i, zone] of [...zones.entries()].reverse()) {
+    for (const [k, other] of [...zones.entries()].slice(i + 1)) {
+      if (other.layer !== zone.layer || other.net === zone.net || !boxesTouch(boxes[i] as Box, boxes[k] as Box)) continue;
+      ranks[i] = Math.max(ranks[i] as number, (ranks[k] as number) + 1);
+    }
+  }
+  return ranks;
 }
 
 const points = (list: readonly (readonly [number, number])[]): Node[] => ['pts', ...list.map(([x, y]) => ['xy', x, y])];
 
 /** A pour with the numbers it was made by, so that a refill in KiCad keeps its gaps and spokes; the net that was poured first goes first there too. */
-function zoneNode(board: Board, zone: Zone, net: number, index: number): Node[] {
+function zoneNode(board: Board, zone: Zone, net: number, index: number, priority: number): Node[] {
   const { pour_clearance_mm, pour_min_width_mm, thermal_gap_mm, thermal_spoke_mm } = board.rules;
-  const priority = rankOf(board, zone);
   return [
     'zone',
     ['net', net],

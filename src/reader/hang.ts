@@ -82,7 +82,7 @@ export abstract class HeadReader extends SameReader {
         if (head.kind === 'connector' && before !== undefined && this.endsOn(head, before, phrase)) return [];
         break;
       case 'for':
-        if (before !== undefined && OUTSIDE.has(head.kind) && this.serves(head, before)) return [before];
+        if (before !== undefined && OUTSIDE.has(head.kind) && this.serves(head, before)) return [this.last ?? before];
         break;
       case 'as':
         if (before !== undefined && heads.drafts.length === 1 && this.servesAs(head, before)) return [];
@@ -274,6 +274,7 @@ export abstract class HeadReader extends SameReader {
   /** "a connector for the fan", "an output for a pump": one ask, of the thing outside. */
   protected serves(head: Draft, before: MutableAsk): boolean {
     const { request, group } = this;
+    if (this.plugsIn(head, before)) return true;
     const generic =
       before.kind === 'connector' ||
       ((before.kind === 'output' || before.kind === 'input') && request.lexicon.concept(before.concept)?.parents.length === 0);
@@ -286,6 +287,30 @@ export abstract class HeadReader extends SameReader {
     before.words = [...before.words, span(request.message, head)];
     if (head.part !== undefined) before.part = head.part;
     request.tell(before, before.count === undefined ? head : { ...head, ...(head.count === undefined ? {} : { count: before.count }) });
+    return true;
+  }
+
+  /** "terminals for the pumps": the connector of what is asked for already. */
+  protected plugsIn(head: Draft, before: MutableAsk): boolean {
+    const { request } = this;
+    const stands = this.known(head);
+    const concept = request.lexicon.concept(before.concept);
+    if (before.kind !== 'connector' || before.part !== undefined || concept === undefined || stands === undefined || stands === before) return false;
+    const plain =
+      (head.part === undefined || head.part === stands.part) &&
+      head.count === undefined &&
+      head.figures.length === 0 &&
+      head.features.size === 0 &&
+      !head.more;
+    const here = stands.connector === undefined && ENDS_ON_CONNECTOR.has(stands.kind) && stands.kind !== 'supply';
+    const again = /\b(?:the|its|these|those)\s+(?:\w+\s)?$/i.test(request.text.slice(0, head.from)) || !head.article;
+    if (!plain || !here || !again || before.words.some((w) => w.message !== request.message)) return false;
+    request.connect(stands, concept, before.words[0]!, before.figures.find((f) => f.quantity === 'ways')?.value);
+    if (before.place !== undefined) request.place(stands, before.place);
+    request.tell(stands, { ...noMods(), places: head.places, unread: head.unread, heard: head.heard });
+    stands.words = [...stands.words, span(request.message, head)];
+    request.unmake(before);
+    this.clause = [...this.clause.filter((a) => a !== before && a !== stands), stands];
     return true;
   }
 

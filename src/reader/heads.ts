@@ -2,6 +2,7 @@ import type { Concept, Lexicon } from '../lexicon/index.js';
 import { type Draft, draftOf, type Heard, isAskKind, isBare, type Mods, merge, noMods, type Said, UNKNOWN_PART } from './draft.js';
 import type { Thing } from './item.js';
 import type { Mark, Phrase } from './phrases.js';
+import { controlledStrip, countedStrip, stripOf } from './strips.js';
 
 /** What a phrase holds: drafts in the order said, the last one its head; or words that say something of another phrase's thing. */
 export interface Heads {
@@ -218,6 +219,8 @@ function fold(heads: readonly Head[], loose: Mods, lexicon: Lexicon, begins: boo
     const draft = draftOf(thing, concept, mods);
     head = head === null ? draft : join(draft, head, drafts, lexicon);
   }
+  if (head !== null) countedStrip(head, lexicon);
+  if (head !== null && whole?.concept.id === 'controller_board' && whole.from > head.from) controlledStrip(head, lexicon);
   if (head === null) return { drafts, beside: [], loose, ...(whole === undefined ? {} : { whole }) };
   merge(head, loose);
   return {
@@ -234,6 +237,8 @@ function join(inner: Draft, head: Draft, apart: Draft[], lexicon: Lexicon): Draf
     apart.push(inner);
     return head;
   }
+  const strip = stripOf(inner, head, lexicon);
+  if (strip !== null) return strip;
   // "MAX31855 chips"
   if (head.concept.id === 'ic' && inner.part !== undefined) {
     merge(inner, head);

@@ -229,6 +229,7 @@ function wordAt(tokens: readonly Token[], texts: readonly string[], i: number, r
     (hit === null ||
       word.tokens > hit.tokens ||
       (word.tokens === hit.tokens && /^[A-Z]{2,}$/.test(token.text) && !isShouted(texts)) ||
+      (word.tokens === hit.tokens && word.plural && before?.kind === 'count' && before.counted === undefined) ||
       (word.tokens === hit.tokens && meansThing(hit, word.concepts, ends(tokens[i + word.tokens]) ? 'NOUN' : tag)))
   ) {
     // A number that makers print is a part that was named, though the lexicon knows what sort it is.

@@ -3,6 +3,7 @@ import type { MutableAsk } from './builder.js';
 import { type Draft, span } from './draft.js';
 import { FeedReader } from './feeding.js';
 import type { Phrase } from './phrases.js';
+import { saidOfStrip } from './strips.js';
 
 /** Kinds that a part nobody knows may be what makes them: "a preamp with an …". */
 const REALISED = new Set(['function', 'conversion', 'charging', 'interface', 'storage', 'sound', 'protection', 'display']);
@@ -49,6 +50,11 @@ export abstract class SameReader extends FeedReader {
 
   /** The same thing named again adds nothing: "the ESP32 reads …", "the relays are …". */
   protected repeats(draft: Draft): boolean {
+    const strip = saidOfStrip(draft, this.request);
+    if (strip !== null) {
+      this.clause = [...this.clause.filter((a) => a !== strip), strip];
+      return true;
+    }
     const known = this.known(draft);
     if (known === undefined || draft.count !== undefined || draft.verb || draft.more) return false;
     const said = this.request.text.slice(Math.max(0, draft.from - 8), draft.from);

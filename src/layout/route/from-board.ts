@@ -36,7 +36,7 @@ const VIA_TO_PAD_MM = 0.1;
 const RANK: Record<NetClass['name'], number> = { usb: 0, rf: 1, power: 2, ground: 3, signal: 4 };
 
 /** Routing problem of a board document. Inner layers that a pour fills are planes: no track runs through them, unless they may be crossed. */
-export function fromBoard(board: Board, options: Pick<RouteOptions, 'pours' | 'keep' | 'crossPlanes'>): RoutingProblem {
+export function fromBoard(board: Board, options: Pick<RouteOptions, 'pours' | 'keep' | 'crossPlanes' | 'through'>): RoutingProblem {
   const { rules } = board;
   const stack = stackOf(board);
   const nets = netsOf(board, options, stack);
@@ -63,6 +63,7 @@ export function fromBoard(board: Board, options: Pick<RouteOptions, 'pours' | 'k
     pins,
     bans: bansOf(board, stack, crossed ? [] : planes),
     ...(crossed ? { dear: maskOf(stack, planes) } : {}),
+    ...(options.through === undefined ? {} : { through: nm(...options.through) }),
     copper,
     joined: options.keep ? joinedByPours(board, pins, copper, index, stack) : [],
   };

@@ -15,6 +15,8 @@ export interface RoutingProblem {
   readonly bans: readonly Ban[];
   /** Layers that cost twice as much to run along, bits as in LayerShape; absent: none. */
   readonly dear?: number;
+  /** Where lines of the lattice cross, nm; absent: where most pins lie on them. */
+  readonly through?: Point;
   /** Copper that stays as it is. */
   readonly copper: readonly FixedCopper[];
   /** Things that join pins without tracks (pours): pin indices, fixed copper indices that one island touches. */
