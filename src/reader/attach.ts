@@ -237,10 +237,13 @@ export class Attacher extends HeadReader {
       const measures =
         wanted?.kind === 'sensor' ? live.find((a) => a.concept === 'sensor' || ANY_SENSOR.some((any) => lexicon.isA(a.concept, any))) : undefined;
       const { words } = purpose;
+      // Outputs that are only counted are of the sort that the board is named for.
+      const drives = wanted?.kind === 'output' && !some ? live.find((a) => a.concept === 'output' || a.concept === 'channel') : undefined;
+      if (drives !== undefined && wanted !== undefined) drives.concept = wanted.id;
       // The title's own words have become an ask already, of whatever sort.
       const own = (ask: MutableAsk): boolean =>
         ask.words.some((w) => words !== undefined && w.message === 0 && w.from < words.to && words.from < w.to);
-      const known = served(id) ?? measures ?? (concept.kind === 'purpose' ? undefined : live.find(own));
+      const known = served(id) ?? measures ?? drives ?? (concept.kind === 'purpose' ? undefined : live.find(own));
       if (known !== undefined) return [known.id];
       // What a board does is asked for whatever else is said; what it measures only where nothing of its purpose is.
       // A title that names a thing asks for it, where nothing said is it.

@@ -303,6 +303,8 @@ export abstract class HeadReader extends SameReader {
       head.features.size === 0 &&
       !head.more;
     const here = stands.connector === undefined && ENDS_ON_CONNECTOR.has(stands.kind) && stands.kind !== 'supply';
+    // "for the PT100" behind the chip that reads it: the probe, not the chip.
+    if (stands.part !== undefined && head.part === undefined && head.concept.parents.length > 0) return false;
     const again = /\b(?:the|its|these|those)\s+(?:\w+\s)?$/i.test(request.text.slice(0, head.from)) || !head.article;
     if (!plain || !here || !again || before.words.some((w) => w.message !== request.message)) return false;
     request.connect(stands, concept, before.words[0]!, before.figures.find((f) => f.quantity === 'ways')?.value);

@@ -1,0 +1,80 @@
+import type { Lexicon } from '../lexicon/index.js';
+import type { MutableAsk, RequestBuilder } from './builder.js';
+import { type Draft, merge, span } from './draft.js';
+
+/** Strips that light as a whole, and those whose lights are told one by one. */
+const [PLAIN, ADDRESSED] = ['led_strip', 'addressable_led_strip'] as const;
+/** More strips than a board is likely to have outputs for: so many lights of one. */
+const MOST_STRIPS = 8;
+
+const isStrip = (concept: string, lexicon: Lexicon): boolean => lexicon.isA(concept, PLAIN) || lexicon.isA(concept, ADDRESSED);
+const isLights = ({ concept, part, figures }: Draft, lexicon: Lexicon): boolean =>
+  part === undefined &&
+  figures.length === 0 &&
+  (concept.id === 'led' || concept.id === 'addressable_led' || concept.id === 'rgb_led') &&
+  !isStrip(concept.id, lexicon);
+
+/** So many lights of a strip: a figure of it. */
+function lights(of: Draft, count: number, { from, to }: { readonly from: number; readonly to: number }): void {
+  of.figures.push({ item: { kind: 'figure', quantity: 'number', value: { value: count }, from, to, text: String(count) }, marks: [] });
+}
+
+/** "A strip 60 LEDs", "150 LED pixel strip": the strip, with the number of its lights; null: it is something else. */
+export function stripOf(inner: Draft, head: Draft, lexicon: Lexicon): Draft | null {
+  // "a strip driver": what is driven stands outside.
+  if (head.concept.id === 'driver' && head.part === undefined && isStrip(inner.concept.id, lexicon)) {
+    merge(inner, head);
+    return Object.assign(inner, { to: head.to });
+  }
+  const [strip, other] = isStrip(inner.concept.id, lexicon) ? [inner, head] : [head, inner];
+  if (!isStrip(strip.concept.id, lexicon) || !isLights(other, lexicon)) return null;
+  const { count } = other;
+  if (count !== undefined) lights(strip, count, other);
+  strip.heard.push(...other.heard);
+  for (const feature of other.features) strip.features.add(feature);
+  const addressed = lexicon.concept(ADDRESSED);
+  if (lexicon.isA(other.concept.id, 'addressable_led') && addressed !== undefined) strip.concept = addressed;
+  return Object.assign(strip, { from: Math.min(inner.from, head.from), to: Math.max(inner.to, head.to) });
+}
+
+/** "A 90 LED strip": one strip of so many lights. */
+export function countedStrip(draft: Draft, lexicon: Lexicon): void {
+  const { count, plural, counted, heard } = draft;
+  if (!isStrip(draft.concept.id, lexicon) || plural || counted !== undefined || count === undefined || count <= MOST_STRIPS) return;
+  const at = heard.find((h) => h.field === 'count');
+  lights(draft, count, at ?? draft);
+  delete draft.count;
+}
+
+/** "A WS2812 controller": what is controlled is a strip of them outside the board. */
+export function controlledStrip(draft: Draft, lexicon: Lexicon): void {
+  const addressed = lexicon.concept(ADDRESSED);
+  if (addressed === undefined || draft.count !== undefined || !lexicon.isA(draft.concept.id, 'addressable_led') || draft.connector !== undefined)
+    return;
+  delete draft.part;
+  Object.assign(draft, { concept: addressed, kind: 'load', known: true });
+}
+
+/** "A strip of 60 LEDs", "one strip output", "the strip, WS2812": said of the strip that is asked for already. */
+export function saidOfStrip(draft: Draft, request: RequestBuilder): MutableAsk | null {
+  const { lexicon, message } = request;
+  const strips = request.asks.filter(
+    (a) => isStrip(a.concept, lexicon) && a.state === 'wanted' && a.not === undefined && a.words.every((w) => w.message === message),
+  );
+  const [strip] = strips;
+  if (strip === undefined || strips.length > 1 || draft.more) return null;
+  const one = (strip.count ?? 1) === 1;
+  const counted = isLights(draft, lexicon) && (draft.count ?? 1) > MOST_STRIPS && !strip.figures.some((f) => f.quantity === 'number');
+  const outputs = draft.concept.id === 'output' && draft.part === undefined && draft.plural && draft.count !== undefined && strip.count === undefined;
+  const again =
+    one && draft.concept.id === PLAIN && draft.part === undefined && (draft.count ?? 1) === 1 && !draft.plural && draft.features.size <= 1;
+  const sort = one && lexicon.isA(draft.concept.id, 'addressable_led') && draft.count === undefined && strip.concept === PLAIN;
+  if (!counted && !again && !sort && !outputs) return null;
+  const { count, part: _, ...said } = draft;
+  if (outputs) strip.count = count!;
+  if (counted) lights(said, count!, draft.heard.find((h) => h.field === 'count') ?? draft);
+  if (sort) strip.concept = ADDRESSED;
+  strip.words = [...strip.words, span(message, draft)];
+  request.tell(strip, { ...said, ...(strip.connector === undefined ? {} : { unread: [] }) });
+  return strip;
+}
