@@ -68,10 +68,12 @@ export interface RouteOptions extends StageContext {
   readonly pours: readonly string[];
   /** Copper already in `board.tracks`/`vias` stays as it is and only what is missing is added. Otherwise only `fixed` copper stays. */
   readonly keep: boolean;
-  /** Tracks may run through inner layers that pours fill, at twice their cost; else those stay whole. */
+  /** Tracks may run through inner layers that pours fill, at twice their cost; else only where some do already. */
   readonly crossPlanes?: boolean;
   /** A place that lines of its lattice run through, mm: the middle of a way that is just wide enough. */
   readonly through?: readonly [number, number];
+  /** Only what lies in this part of the board is looked at: least and greatest x and y, mm. */
+  readonly within?: { readonly minX: number; readonly minY: number; readonly maxX: number; readonly maxY: number };
   /** How long the router may search, as a factor of the usual; 1 where absent. */
   readonly effort?: number;
   /** Which of its tries at the whole board the router makes, from one up to but not including another; absent: all. */

@@ -21,6 +21,7 @@ import { type PourIsland, ViaSites } from './sites.js';
 const LAYERS = ['front', 'back'] as const;
 /** How far the copper goes beside a track, mm. */
 const REACH_MM = 2.5;
+const CHOPPED_REACH_MM = 1.5;
 /** Vias about each one that the router laid: at these distances, in so many directions. */
 const ABOUT_MM = [0.8, 1.1, 1.4, 1.8, 2.2] as const;
 const DIRECTIONS = 16;
@@ -39,19 +40,36 @@ export interface PowerPours {
 
 /**
  * Copper beside the tracks of supplies that carry much, on the layers where they run, and groups of vias where they change layers. What
- * another net holds keeps its clearance. Switching nodes (no voltage of their own) are left as they are: larger they would radiate.
+ * another net holds keeps its clearance. Switching nodes get some where the widest track is too narrow, and no more: larger they would radiate.
  */
 export function powerPours(board: Board, grounds: readonly string[]): PowerPours {
-  const wide = board.nets.filter((n) => n.volts !== null && !grounds.includes(n.name) && (n.track_mm ?? 0) >= FROM_MM);
+  const wide = board.nets.filter((n) => {
+    const { name, track_mm = 0 } = n;
+    return !grounds.includes(name) && track_mm >= FROM_MM && (isChopped(board, name, grounds) ? track_mm >= WIDEST_MM : n.volts !== null);
+  });
   const zones: Zone[] = [];
   const vias: Via[] = [];
   for (const { name, track_mm = 0 } of [...wide].sort((a, b) => (b.track_mm ?? 0) - (a.track_mm ?? 0) || (a.name < b.name ? -1 : 1))) {
     const now: Board = { ...board, zones, vias: [...board.vias, ...vias] };
-    const islands = LAYERS.flatMap((layer) => beside(now, name, layer, returnRings(board, grounds, layer)));
+    const reach = isChopped(board, name, grounds) ? CHOPPED_REACH_MM : REACH_MM;
+    const islands = LAYERS.flatMap((layer) => beside(now, { name, layer, reach }, returnRings(board, grounds, layer)));
     for (const { layer, patch, area } of islands) zones.push({ net: name, layer, outline: inMm(area), filled: [inMm(keyholed(patch))] });
     vias.push(...grouped(now, name, track_mm, islands));
   }
   return { zones, vias };
+}
+
+/** Whether a net jumps from one voltage to another: an inductor hangs on it, and nothing holds it to ground. */
+function isChopped(board: Board, net: string, grounds: readonly string[]): boolean {
+  const at = (kind: string) => board.parts.filter((p) => p.kind === kind && p.pads.some((d) => d.net === net));
+  return at('inductor').length > 0 && !at('capacitor').some((c) => c.pads.some((d) => d.net !== null && grounds.includes(d.net)));
+}
+
+/** A net on a layer, and how far its copper goes beside its tracks, mm. */
+interface About {
+  readonly name: string;
+  readonly layer: LayerSide;
+  readonly reach: number;
 }
 
 interface Beside extends PourIsland {
@@ -60,14 +78,15 @@ interface Beside extends PourIsland {
 }
 
 /** What is free about a net's tracks on a layer, as far as it touches them. */
-function beside(board: Board, net: string, layer: LayerSide, free: readonly Ring[]): Beside[] {
+function beside(board: Board, about: About, free: readonly Ring[]): Beside[] {
+  const { name: net, layer } = about;
   const tracks = board.tracks.filter((t) => t.net === net && t.layer === layer);
   if (tracks.length === 0) return [];
   const shapes = [...tracks.flatMap((t) => trackShapes(t)), ...board.vias.flatMap((v) => (v.net === net ? [viaShape(v)] : []))];
-  const about = patches(shapes.map((s) => positive(outline(grown(s, mm(REACH_MM)), ARC_NM, true)))).map((p) => p.outer);
+  const areas = patches(shapes.map((s) => positive(outline(grown(s, mm(about.reach)), ARC_NM, true)))).map((p) => p.outer);
   const inside = insetOutline(board, mm(board.rules.edge_clearance_mm));
   const own = solidsOf(board).filter((s) => s.net === net && s.layers.includes(layer) && s.kind !== 'via');
-  return about
+  return areas
     .flatMap((ring) => patches(difference(intersection(inside, [ring]), free)))
     .flatMap(({ outer, holes }) => {
       const area = keyholed({ outer, holes });

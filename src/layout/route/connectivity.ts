@@ -1,4 +1,4 @@
-import { type Box, boundsOf, distance } from '../../geometry/index.js';
+import { type Box, boundsOf, distance, type Point } from '../../geometry/index.js';
 import type { Terminal } from './access.js';
 import type { RouteNet, RoutingProblem } from './problem.js';
 import type { Route } from './route.js';
@@ -18,6 +18,8 @@ const BESIDE = 24;
 const GAP_STEP = 100;
 /** More places than a list of pairs has. */
 const PLACES = 2 ** 26;
+
+const holds = ({ minX, minY, maxX, maxY }: Box, { x, y }: Point): boolean => x >= minX && x <= maxX && y >= minY && y <= maxY;
 
 /** What is joined and what is missing. */
 export class Connectivity {
@@ -53,7 +55,7 @@ export class Connectivity {
     return this.terminals[i] as Terminal;
   }
 
-  /** `bare`: what only a pour joins is apart. */
+  /** Those that come into the part of the board that is worked on. `bare`: what only a pour joins is apart. */
   components(net: number, bare = false): Component[] {
     const group = bare ? this.bareGroup : this.group;
     const ids = this.ofNet[net] as readonly number[];
@@ -79,7 +81,9 @@ export class Connectivity {
     };
     for (const id of ids) of(id).terminals.push(id);
     for (const route of routes) of(route).routes.push(route);
-    return [...byRoot.values()].map((c) => ({ ...c, box: boundsOf(c.terminals.flatMap((t) => this.terminal(t).ends)) }));
+    const all = [...byRoot.values()].map((c) => ({ ...c, box: boundsOf(c.terminals.flatMap((t) => this.terminal(t).ends)) }));
+    const { within } = this.problem;
+    return within === undefined ? all : all.filter((c) => c.terminals.some((t) => this.terminal(t).ends.some((p) => holds(within, p))));
   }
 
   /** Joins that a net lacks; for a poured net, components without a via. */

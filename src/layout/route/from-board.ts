@@ -18,7 +18,7 @@ import {
 } from '../../board/index.js';
 import { boundsOf, distance, mm, type Point, polygonContains, type Shape, squaredSegmentDistance } from '../../geometry/index.js';
 import type { RouteOptions } from '../stage.js';
-import { planesOf } from './planes.js';
+import { planesOf, wholePlanes } from './planes.js';
 import type { Ban, FixedCopper, KnownPour, PouredArea, RouteNet, RoutePin, RoutingProblem } from './problem.js';
 import { convexParts } from './triangulate.js';
 
@@ -35,8 +35,8 @@ const NECK_MM = 0.2;
 const VIA_TO_PAD_MM = 0.1;
 const RANK: Record<NetClass['name'], number> = { usb: 0, rf: 1, power: 2, ground: 3, signal: 4 };
 
-/** Routing problem of a board document. Inner layers that a pour fills are planes: no track runs through them, unless they may be crossed. */
-export function fromBoard(board: Board, options: Pick<RouteOptions, 'pours' | 'keep' | 'crossPlanes' | 'through'>): RoutingProblem {
+/** Routing problem of a board document. Inner layers that a pour fills are planes: no track runs through them, unless some do or may. */
+export function fromBoard(board: Board, options: Pick<RouteOptions, 'pours' | 'keep' | 'crossPlanes' | 'through' | 'within'>): RoutingProblem {
   const { rules } = board;
   const stack = stackOf(board);
   const nets = netsOf(board, options, stack);
@@ -47,7 +47,8 @@ export function fromBoard(board: Board, options: Pick<RouteOptions, 'pours' | 'k
   });
   const copper = copperOf(board, options.keep, index, stack);
   const planes = planesOf(board);
-  const crossed = options.crossPlanes === true;
+  const closed = options.crossPlanes === true ? [] : wholePlanes(board, options.keep);
+  const { within } = options;
   return {
     layers: copperLayers(board).length,
     rings: [board.outline, ...(board.cutouts ?? [])].map((ring) => ring.map(([x, y]) => nm(x, y))),
@@ -61,8 +62,12 @@ export function fromBoard(board: Board, options: Pick<RouteOptions, 'pours' | 'k
     },
     nets,
     pins,
-    bans: bansOf(board, stack, crossed ? [] : planes),
-    ...(crossed ? { dear: maskOf(stack, planes) } : {}),
+    bans: bansOf(board, stack, closed),
+    dear: maskOf(
+      stack,
+      planes.filter((layer) => !closed.includes(layer)),
+    ),
+    ...(within === undefined ? {} : { within: boundsOf([nm(within.minX, within.minY), nm(within.maxX, within.maxY)]) }),
     ...(options.through === undefined ? {} : { through: nm(...options.through) }),
     copper,
     joined: options.keep ? joinedByPours(board, pins, copper, index, stack) : [],

@@ -9,6 +9,7 @@ import { thermalVias } from './thermal.js';
 
 export { bridges } from './bridges.js';
 export { fromBoard } from './from-board.js';
+export { wholePlanes } from './planes.js';
 export type { RoutedNet, RoutingProblem, RoutingResult, Unrouted } from './problem.js';
 export { type SolveOptions, solve } from './solve.js';
 

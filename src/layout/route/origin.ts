@@ -1,6 +1,14 @@
-import { type Box, shapeBounds } from '../../geometry/index.js';
+import { type Box, boundsOf, shapeBounds } from '../../geometry/index.js';
 import { Lattice } from './lattice.js';
 import type { RoutingProblem } from './problem.js';
+
+/** The part of the board that is worked on. */
+export function fieldOf({ rings, within }: RoutingProblem): Box {
+  const box = boundsOf(rings.flat());
+  if (within === undefined) return box;
+  const { minX, minY, maxX, maxY } = within;
+  return { minX: Math.max(box.minX, minX), minY: Math.max(box.minY, minY), maxX: Math.min(box.maxX, maxX), maxY: Math.min(box.maxY, maxY) };
+}
 
 /**
  * A lattice over the board whose lines run through the centres of as many pins as possible, fine-pitch ones first: a pad's vote

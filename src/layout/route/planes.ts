@@ -15,6 +15,10 @@ export function planesOf(board: Board): CopperLayer[] {
   });
 }
 
+/** Planes that no track runs through; `kept`: tracks stay that are there. */
+export const wholePlanes = (board: Board, kept: boolean): CopperLayer[] =>
+  planesOf(board).filter((layer) => !board.tracks.some((t) => t.layer === layer && (kept || t.fixed === true)));
+
 function areaOf(ring: Board['outline']): number {
   let sum = 0;
   ring.forEach(([ax, ay], i) => {

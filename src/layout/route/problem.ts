@@ -1,4 +1,4 @@
-import type { Point, Shape } from '../../geometry/index.js';
+import type { Box, Point, Shape } from '../../geometry/index.js';
 
 /**
  * What the router works on: shapes in nm on numbered copper layers (0 = front, last = back), free of any document. `fromBoard`
@@ -17,6 +17,8 @@ export interface RoutingProblem {
   readonly dear?: number;
   /** Where lines of the lattice cross, nm; absent: where most pins lie on them. */
   readonly through?: Point;
+  /** The part of the board that it works on; what of a net lies outside is not missed. Absent: all. */
+  readonly within?: Box;
   /** Copper that stays as it is. */
   readonly copper: readonly FixedCopper[];
   /** Things that join pins without tracks (pours): pin indices, fixed copper indices that one island touches. */

@@ -5,7 +5,7 @@ import { Connector, type Tuning } from './connector.js';
 import { Copper } from './copper.js';
 import type { Lattice } from './lattice.js';
 import { Maps } from './maps.js';
-import { latticeFor } from './origin.js';
+import { fieldOf, latticeFor } from './origin.js';
 import type { RouteNet, RoutePin, RoutingProblem, Unrouted } from './problem.js';
 import { lengthOf, type Route } from './route.js';
 import { Search } from './search.js';
@@ -54,7 +54,7 @@ export class Router {
     readonly options: RouterOptions,
   ) {
     const box = boundsOf(problem.rings.flat());
-    this.lattice = latticeFor(box, options.tuning.pitch, problem);
+    this.lattice = latticeFor(fieldOf(problem), options.tuning.pitch, problem);
     const maps = new Maps(problem, this.lattice);
     this.search = new Search(this.lattice, problem.layers);
     this.wiring = new Wiring(problem, maps, new Copper<Route>(problem, box));

@@ -1,7 +1,7 @@
-import { boundsOf } from '../../geometry/index.js';
 import type { StageContext } from '../stage.js';
 import type { Tuning } from './connector.js';
 import { narrowSide } from './neck.js';
+import { fieldOf } from './origin.js';
 import type { RoutingProblem, RoutingResult, Unrouted } from './problem.js';
 import { Router } from './router.js';
 import { tidy } from './tidy.js';
@@ -146,6 +146,6 @@ function pitchFor(problem: RoutingProblem, wished: number): number {
 }
 
 function areaOf(problem: RoutingProblem): number {
-  const box = boundsOf(problem.rings.flat());
+  const box = fieldOf(problem);
   return (box.maxX - box.minX) * (box.maxY - box.minY);
 }

@@ -1,4 +1,4 @@
-import { type Board, type Copper, copperOf, joins, neighbours, trackCapacity, viaCapacity } from '../../board/index.js';
+import { type Board, type Copper, copperOf, joins, neighbours, nm, trackCapacity, viaCapacity } from '../../board/index.js';
 import type { Scene } from '../scene.js';
 import type { Carried } from './feeding.js';
 import { Flow } from './max-flow.js';
@@ -17,6 +17,8 @@ export interface NetCapacity {
 /** √(8 k ΔT / ρ) of copper at 10 K, A·m/m² in mm: a short neck sheds its heat into the copper at its ends (k 390 W/mK, ρ 1.72·10⁻⁸ Ωm). */
 const NECK = 1347;
 const COPPER_MM = 0.035;
+/** A track is looked at so often for a pour over it, mm. */
+const STEP_MM = 0.1;
 /** Everything carries so much, A: a track of 0.2 mm. */
 export const LEAST_A = 0.7;
 
@@ -111,7 +113,10 @@ function capacities(board: Board, copper: readonly Copper[], joints: readonly Jo
   });
 }
 
-/** Length of the run of thin track that a piece belongs to, mm: pieces that carry less than is asked for and touch each other. */
+/**
+ * Length of the run of thin track that a piece belongs to, mm: pieces that carry less than is asked for and touch each other, where no pour
+ * of their net lies over them.
+ */
 function neckLengths(board: Board, copper: readonly Copper[], joints: readonly Joint[], amps: number): Map<number, number> {
   const thin = copper.flatMap((c, i) => (c.kind === 'track' && trackCapacity(board.tracks[c.index]?.width_mm ?? 0) < amps ? [i] : []));
   const parent = new Map(thin.map((i) => [i, i]));
@@ -121,11 +126,21 @@ function neckLengths(board: Board, copper: readonly Copper[], joints: readonly J
     return at;
   };
   for (const [i, j] of joints) if (parent.has(i) && parent.has(j)) parent.set(Math.max(root(i), root(j)), Math.min(root(i), root(j)));
+  const pours = copper.filter((c) => c.kind === 'zone');
   const length = (i: number): number => {
     const c = copper[i] as Copper;
     const points = board.tracks[c.index]?.points ?? [];
     const [a, b] = [points[c.sub], points[c.sub + 1]];
-    return a === undefined || b === undefined ? 0 : Math.hypot(b[0] - a[0], b[1] - a[1]);
+    if (a === undefined || b === undefined) return 0;
+    const whole = Math.hypot(b[0] - a[0], b[1] - a[1]);
+    const over = pours.filter((p) => p.layers.some((l) => c.layers.includes(l)));
+    if (over.length === 0) return whole;
+    const steps = Math.max(1, Math.ceil(whole / STEP_MM));
+    const bare = Array.from({ length: steps }, (_, k) => (k + 0.5) / steps).filter((t) => {
+      const at = nm(a[0] + t * (b[0] - a[0]), a[1] + t * (b[1] - a[1]));
+      return !over.some((p) => p.region.contains(at));
+    });
+    return (whole * bare.length) / steps;
   };
   const total = new Map<number, number>();
   for (const i of thin) total.set(root(i), (total.get(root(i)) ?? 0) + length(i));

@@ -24,7 +24,7 @@ function switched(track_mm: number): Board {
   ]);
   const wide = new Set(['VIN', 'LOAD']);
   const nets = bare.nets.map((n) =>
-    wide.has(n.name) ? { ...n, class: 'power', volts: 12, track_mm } : n.name === 'GND' ? { ...n, class: 'ground' } : n,
+    wide.has(n.name) ? { ...n, class: 'power' as const, volts: 12, track_mm } : n.name === 'GND' ? { ...n, class: 'ground' as const } : n,
   );
   return layCopper({ ...bare, nets }, { seed: 1 }, clock);
 }
