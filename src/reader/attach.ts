@@ -296,12 +296,12 @@ export class Attacher extends HeadReader {
     const heart = asks.find(
       (a) =>
         a.state === 'wanted' &&
+        MADE.has(a.kind) &&
         purpose?.words !== undefined &&
         a.words.some((w) => w.message === 0 && w.from >= purpose.words!.from && w.to <= purpose.words!.to),
     );
     const [part] = unknown;
-    if (part?.part === undefined || heart === undefined || heart === part || unknown.length > 1 || !MADE.has(heart.kind) || heart.part !== undefined)
-      return;
+    if (part?.part === undefined || heart === undefined || heart === part || unknown.length > 1 || heart.part !== undefined) return;
     if (part.count !== undefined || part.figures.length > 0 || part.connector !== undefined || part.links.length > 0) return;
     if (asks.some((a) => a.links.some((l) => l.ask === part.id)) || (heart.count ?? 1) > 1) return;
     heart.part = part.part;

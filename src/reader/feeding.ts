@@ -72,7 +72,8 @@ export abstract class FeedReader extends LooseReader {
       head.kind === 'supply'
         ? head
         : { ...head, concept: supply, kind: 'supply', ...(head.kind === 'rail' ? {} : { connector: head.concept, connectorAt: head }) };
-    const known = this.clause.findLast((a) => a.kind === 'supply' && a.connector === undefined && draft.connector !== undefined);
+    const charged = (a: MutableAsk): boolean => before?.kind === 'charging' && request.lexicon.isA(a.concept, 'battery');
+    const known = this.clause.findLast((a) => a.kind === 'supply' && a.connector === undefined && draft.connector !== undefined && !charged(a));
     if (known !== undefined && draft.connector !== undefined) {
       request.tell(known, draft);
       return known;
@@ -85,8 +86,13 @@ export abstract class FeedReader extends LooseReader {
   protected charged(head: Draft): MutableAsk[] {
     const { request } = this;
     const battery = [...request.asks].reverse().find((a) => a.kind === 'supply' && a.state === 'wanted');
-    const ask = this.made(this.conceptOf('charging', 'charging'), head);
-    this.clause.pop();
+    // "charged with a TP4056": what charges is named.
+    const ask = head.kind === 'charging' ? request.add(head) : this.made(this.conceptOf('charging', 'charging'), head);
+    if (head.kind !== 'charging') this.clause.pop();
+    if (head.kind === 'charging') {
+      if (battery !== undefined) request.link(ask, 'charges', battery);
+      return [ask];
+    }
     if (head.kind === 'connector') request.connect(ask, head.concept, head);
     else request.link(ask, 'from', request.add(head));
     if (battery !== undefined) request.link(ask, 'charges', battery);

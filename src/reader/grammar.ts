@@ -66,6 +66,8 @@ export const grammarSchema = z.strictObject({
   more: words,
   /** "style", "like": what stands before is only likened to. */
   like: words,
+  /** "similar to", "compatible with": what follows is only likened to. */
+  like_to: words,
   copula: words,
   pronouns: words,
   auxiliaries: words,
@@ -92,6 +94,8 @@ export interface GrammarHit {
   readonly more?: true;
   /** What stands before is only likened to. */
   readonly like?: true;
+  /** What follows is only likened to. */
+  readonly like_to?: true;
   readonly plain?:
     | 'determiner'
     | 'about'
@@ -170,6 +174,7 @@ export class Grammar {
       for (const word of list) this.#put(word, { preposition: preposition as Preposition });
     for (const word of data.more) this.#put(word, { more: true });
     for (const word of data.like) this.#put(word, { like: true });
+    for (const word of data.like_to) this.#put(word, { like_to: true });
     for (const word of data.instead) this.#put(word, { preposition: 'without', instead: true });
     for (const [marker, list] of Object.entries(data.postpositions)) for (const word of list) this.#put(word, { marker: marker as Marker });
     for (const [named, list] of Object.entries(data.figure_names)) for (const word of list) this.#put(word, { named: named as Marker });

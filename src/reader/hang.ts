@@ -149,6 +149,13 @@ export abstract class HeadReader extends SameReader {
     const made = heads.drafts
       .filter((d) => !this.isItsUse(d, lead) && !this.isHost(d, lead) && !this.repeats(d) && !this.specifies(d, before, lead))
       .map((draft) => this.ask(draft));
+    // "charge a LiPo over …": what is said next is of the charging.
+    const charger = made.find((a) => a.kind === 'charging');
+    const cell = made.find((a) => request.lexicon.isA(a.concept, 'battery'));
+    if (charger !== undefined && cell !== undefined && made.length === 2) {
+      request.link(charger, 'charges', cell);
+      made.splice(0, 2, cell, charger);
+    }
     for (const ask of made) {
       if (lead.optional) ask.optional = true;
       // Either of two sorts: one of them is enough.
@@ -164,7 +171,8 @@ export abstract class HeadReader extends SameReader {
       } else if (lead.relation !== undefined) {
         const by =
           before !== undefined && ACTS.has(before.kind) ? before : (this.subject ?? this.clause.find((a) => a.kind === 'controller') ?? before);
-        if (by !== undefined) request.link(ask, lead.relation, by);
+        if (by !== undefined && lead.relation === 'charges') request.link(by, lead.relation, ask);
+        else if (by !== undefined) request.link(ask, lead.relation, by);
       } else if (lead.preposition !== undefined && before !== undefined && LINKED.has(lead.preposition) && before !== ask)
         request.link(before, LINKED.get(lead.preposition)!, ask);
     }

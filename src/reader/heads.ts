@@ -224,11 +224,25 @@ function fold(heads: readonly Head[], loose: Mods, lexicon: Lexicon, begins: boo
   if (head === null) return { drafts, beside: [], loose, ...(whole === undefined ? {} : { whole }) };
   merge(head, loose);
   return {
-    drafts: [...drafts.reverse(), head].sort((a, b) => a.from - b.from),
+    drafts: numbered([...drafts.reverse(), head].sort((a, b) => a.from - b.from)),
     beside: [],
     loose: noMods(),
     ...(whole === undefined ? {} : { whole }),
   };
+}
+
+/** "strain gauge amplifier NAU7802": the number of what stands right before it and of which it is said. */
+function numbered(drafts: readonly Draft[]): Draft[] {
+  const out: Draft[] = [];
+  for (const draft of drafts) {
+    const before = out.at(-1);
+    const its = before?.part === undefined && before?.features.has(draft.concept.id) && draft.from - before.to < 2;
+    if (its && before !== undefined && draft.part !== undefined && draft.count === undefined) {
+      merge(before, draft);
+      Object.assign(before, { part: draft.part, known: draft.known, to: draft.to });
+    } else out.push(draft);
+  }
+  return out;
 }
 
 /** Two heads beside each other: answers the head that goes on; what became a thing of its own is pushed. */

@@ -1,4 +1,4 @@
-import type { Concept, Language, Lexicon, PartName } from '../lexicon/index.js';
+import { type Concept, isPartNumberShape, type Language, type Lexicon, type PartName } from '../lexicon/index.js';
 import type { Grammar, GrammarHit } from './grammar.js';
 import { grouped } from './groups.js';
 import type { At, Item } from './item.js';
@@ -221,6 +221,10 @@ function wordAt(tokens: readonly Token[], texts: readonly string[], i: number, r
     return { item: { ...span(1), kind: 'thing', concepts: [said], plural: false, speech: 'ADJ' }, tokens: 1 };
   if (hit?.edit !== undefined && hit.preposition === undefined && startsOrder(before) && (word?.tokens ?? 0) <= hit.tokens && isVerb(word, tag))
     return { item: { ...span(hit.tokens), kind: 'grammar', hit, speech: 'VERB' }, tokens: hit.tokens };
+  const acts = hit?.relation === 'charges' ? charges(tokens, texts, i, reading, before) : null;
+  if (acts === true) return { item: { ...span(hit!.tokens), kind: 'grammar', hit: hit!, speech: 'VERB' }, tokens: hit!.tokens };
+  if (acts === false && word !== null)
+    return { item: { ...span(word.tokens), kind: 'thing', concepts: word.concepts, plural: false, speech: 'NOUN' }, tokens: word.tokens };
   const number = numberAt(tokens, texts, i, reading, hit);
   if (number !== null && (word === null || number.tokens >= word.tokens || token.kind === 'number'))
     if (word === null || token.kind !== 'number' || !wordIsName(word.word)) return number;
@@ -233,8 +237,7 @@ function wordAt(tokens: readonly Token[], texts: readonly string[], i: number, r
       (word.tokens === hit.tokens && meansThing(hit, word.concepts, ends(tokens[i + word.tokens]) ? 'NOUN' : tag)))
   ) {
     // A number that makers print is a part that was named, though the lexicon knows what sort it is.
-    const numbered =
-      word.tokens === 1 && lexicon.isPartNumberShape(token.text) && !word.concepts.some((c) => c.kind === 'connector' || c.kind === 'supply');
+    const numbered = word.tokens === 1 && isPartNumberShape(token.text) && word.concepts.every(isNumbered);
     const part = numbered ? { part: { written: token.text, known: null } } : {};
     return { item: { ...span(word.tokens), kind: 'thing', concepts: word.concepts, plural: word.plural, speech: tag, ...part }, tokens: word.tokens };
   }
@@ -242,6 +245,17 @@ function wordAt(tokens: readonly Token[], texts: readonly string[], i: number, r
   if (lexicon.isPartNumberShape(token.text))
     return { item: { ...span(1), kind: 'thing', concepts: [], part: { written: token.text, known: null }, plural: false, speech: tag }, tokens: 1 };
   return { item: { ...span(1), kind: 'unread', speech: tag }, tokens: 1 };
+}
+
+/** "a panel charges the cell" is a verb, "USB charging at 1 A" a thing; null: neither for sure. */
+function charges(tokens: readonly Token[], texts: readonly string[], i: number, { lexicon, grammar, language }: Reading, before: Item | undefined) {
+  const next = tokens[i + 1];
+  const after = next === undefined ? null : grammar.lookup(runAt(texts, i + 1), 0);
+  const object = after?.plain === 'determiner' || after?.number !== undefined || next?.kind === 'number';
+  if (/s$/i.test(tokens[i]!.text) && (before?.kind === 'thing' || before?.kind === 'figure') && object) return true;
+  const follows = lexicon.lookup(runAt(texts, i + 1), 0, language) ?? lexicon.lookupPart(runAt(texts, i + 1));
+  const plug = before?.kind === 'thing' && /^(?:connector|interface|supply)$/.test(before.concepts[0]?.kind ?? '');
+  return plug && !object && (follows === null || after?.preposition !== undefined) && /ing$/i.test(tokens[i]!.text) ? false : null;
 }
 
 /** "R = 10k": a passive part by its letter. */
@@ -264,6 +278,10 @@ const isShouted = (texts: readonly string[]): boolean => !texts.some((t) => /\p{
 
 /** Whether nothing follows that a verb could act on. */
 const ends = (next: Token | undefined): boolean => next === undefined || next.kind === 'break' || next.kind === 'mark';
+
+/** Whether a word may be the number that a maker prints: of what the library has no circuit of its own for. */
+const isNumbered = ({ kind, evidence }: Concept): boolean => kind === 'display' || (NUMBERED.has(kind) && evidence?.blocks === undefined);
+const NUMBERED: ReadonlySet<string> = new Set(['sensor', 'function', 'storage', 'charging', 'conversion', 'component']);
 
 /** A name of digits alone ("555", "18650") or letters alone ("uno") is one only where it is written so in the lexicon. */
 const wordIsName = (word: string): boolean => /^\d{3,}/.test(word);

@@ -48,6 +48,12 @@ export function named(items: readonly Item[]): Item[] {
       i += STRING_ITEMS - 1;
       continue;
     }
+    const cells = cellsAt(items, i);
+    if (cells !== null) {
+      out.push(cells);
+      i++;
+      continue;
+    }
     const grid = gridAt(items, i);
     if (grid !== null) {
       out.push(grid.item);
@@ -108,6 +114,17 @@ function gridAt(items: readonly Item[], i: number): { readonly item: Item; reado
   if (!Number.isInteger(rows) || !Number.isInteger(columns)) return null;
   return { item: { kind: 'grid', columns, rows, from: a.from, to: second!.to, text: `${a.text} x ${b.text}` }, items: joints + 4 };
 }
+
+/** "3-cell LiPo", "2 cell charger": so many cells in series. */
+function cellsAt(items: readonly Item[], i: number): Item | null {
+  const [count, cell, of] = [items[i], items[i + 1], items[i + 2]];
+  if (count?.kind !== 'count' || count.counted !== undefined || cell?.kind !== 'thing' || cell.plural || of?.kind !== 'thing') return null;
+  const named = cell.part === undefined && cell.concepts[0]?.id === 'battery' && CELLED.has(of.concepts[0]?.kind ?? '');
+  if (!named || !Number.isInteger(count.value)) return null;
+  return { kind: 'figure', quantity: 'cells', value: { value: count.value }, from: count.from, to: cell.to, text: `${count.text} ${cell.text}` };
+}
+/** Kinds of things that are told by their cells. */
+const CELLED: ReadonlySet<string> = new Set(['supply', 'charging', 'protection']);
 
 /** Items of "two strings of three". */
 const STRING_ITEMS = 4;
@@ -210,11 +227,23 @@ export function articled(items: readonly Item[]): Item[] {
   });
 }
 
-/** "LM2596 style": what is only like a part names none. */
+/** "LM2596 style", "an ATmega board similar to an Uno": what is only likened to is no part; a board alone, where nothing else is its controller, is. */
 export function likened(items: readonly Item[]): Item[] {
-  const like = (item: Item | undefined): boolean => item?.kind === 'grammar' && item.hit.like === true;
-  return items.filter((item, i) => !(item.kind === 'thing' && item.part !== undefined && like(items[i + 1])));
+  const board = (item: Item | undefined): boolean => item?.kind === 'thing' && item.concepts[0]?.kind === 'controller';
+  const says = (item: Item | undefined, of: 'like' | 'like_to'): boolean => item?.kind === 'grammar' && item.hit[of] === true;
+  const behind = (i: number): boolean => says(items[i - 1], 'like_to') || (says(items[i - 2], 'like_to') && isArticle(items[i - 1]));
+  const only = (i: number): boolean => says(items[i + 1], 'like') || behind(i) || (board(items[i]) && LIKE.test(items[i]!.text));
+  const named = (i: number): boolean =>
+    items.some((item, k) => k !== i && board(item) && item.kind === 'thing' && item.part !== undefined && !only(k));
+  return items.filter((item, i) => {
+    if (item.kind !== 'thing' || !only(i)) return true;
+    if (board(item)) return !named(i);
+    return item.part === undefined || !says(items[i + 1], 'like');
+  });
 }
+/** Words for a whole sort of boards: "arduino compatible". */
+const LIKE = /(?:compatible|style|clone)$/i;
+const isArticle = (item: Item | undefined): boolean => item?.kind === 'grammar' && item.hit.plain === 'determiner';
 
 /** "A, B or C", "A, B or similar" of one sort: each of them will do. */
 export function either(items: readonly Item[]): Item[] {

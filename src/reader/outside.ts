@@ -1,3 +1,4 @@
+import type { Lexicon } from '../lexicon/index.js';
 import type { MutableAsk, RequestBuilder } from './builder.js';
 
 /** Kinds of what a board that only feeds something is made of. */
@@ -40,9 +41,17 @@ export function joinNamed(request: RequestBuilder): void {
   const { lexicon, message } = request;
   const here = (a: MutableAsk): boolean =>
     a.state === 'wanted' && a.not === undefined && a.optional === undefined && a.words.every((w) => w.message === message);
-  const general = request.asks.filter((a) => here(a) && a.part === undefined && a.count === undefined && MADE.has(a.kind));
+  const { purpose } = request;
+  const isHeart = (a: MutableAsk): boolean =>
+    a.kind === 'sensor' &&
+    isBare(a) &&
+    a.words.every((w) => purpose?.words !== undefined && w.from >= purpose.words.from && w.to <= purpose.words.to);
+  const general = request.asks.filter((a) => here(a) && a.part === undefined && a.count === undefined && (MADE.has(a.kind) || isHeart(a)));
   for (const ask of general) {
-    const parts = request.asks.filter((a) => here(a) && a.part !== undefined && a.kind === ask.kind && lexicon.isA(a.concept, ask.concept));
+    const parts = request.asks.filter(
+      (a) =>
+        here(a) && a.part !== undefined && a.kind === ask.kind && (lexicon.isA(a.concept, ask.concept) || (isHeart(ask) && areKin(a, ask, lexicon))),
+    );
     const others = general.filter((a) => a !== ask && parts.some((p) => lexicon.isA(p.concept, a.concept)));
     const [part] = parts;
     if (part === undefined || parts.length > 1 || others.length > 0 || !isBare(part) || part.count !== undefined || part.features.length > 0)
@@ -52,6 +61,12 @@ export function joinNamed(request: RequestBuilder): void {
     ask.words = [...ask.words, ...part.words];
     request.unmake(part);
   }
+}
+
+/** Whether two sorts of things are of one sort that says more than its kind: a power monitor and a battery monitor both measure volts. */
+function areKin(a: MutableAsk, b: MutableAsk, lexicon: Lexicon): boolean {
+  const parents = lexicon.concept(a.concept)?.parents ?? [];
+  return parents.some((id) => (lexicon.concept(id)?.parents.length ?? 0) > 0 && lexicon.isA(b.concept, id));
 }
 
 /** "6 to 9 V, …, power on a header": a connector for the supply whose voltage was said before. */

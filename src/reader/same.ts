@@ -118,6 +118,7 @@ export abstract class SameReader extends FeedReader {
       unknown ||
       lexicon.isA(draft.concept.id, before.concept) ||
       lexicon.isA(before.concept, draft.concept.id) ||
+      before.features.includes(draft.concept.id) ||
       (lead.joined === 'colon' && before.kind === draft.kind);
     const closer = lead.preposition !== undefined || lead.joined === 'colon' || lead.joined === 'comma' || lead.joined === 'open';
     if (!kin || !closer || draft.count !== undefined) return false;

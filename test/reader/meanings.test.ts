@@ -25,9 +25,32 @@ const OUTSIDE: typeof SOURCES = [
   ['relay board with 3 outputs', ['3 relay']],
 ];
 
+/** What names a thing more closely, and what it is only likened to. */
+const NAMES: typeof SOURCES = [
+  ['Arduino Uno compatible ATmega328P', ['arduino (ATmega328P)']],
+  ['ESP32 board pin-compatible with a Wemos D1 mini', ['esp (ESP32)']],
+  ['RP2040 clone of a Raspberry Pi Pico with a buzzer', ['arm_controller (RP2040)', 'buzzer']],
+  ['Arduino Nano compatible board', ['arduino (Arduino Nano)']],
+  ['battery monitor with an INA226', ['power_monitor (INA226)']],
+  ['load cell amplifier with an HX711', ['amplifier (HX711) load_cell']],
+  ['CO2 meter with an SCD40', ['co2_sensor (SCD40)']],
+  ['low noise preamp, gain 26 dB, OPA1678', ['low_noise', 'preamplifier (OPA1678) level:value=26']],
+  ['heater pad 12 V 3 A', ['heater voltage:supply=12 current:rated=3']],
+];
+/** What is said of charging is of the charger, not of the socket or the cell. */
+const CHARGED: typeof SOURCES = [
+  ['charge a LiPo over USB-C at 300 mA', ['charging current:rated=0.3 @usb_c charges lipo', 'lipo']],
+  ['LiPo charged with an MCP73831', ['lipo', 'charging (MCP73831) charges lipo']],
+  ['micro USB charging at 400 mA for a LiPo', ['charging current:rated=0.4 @usb_micro for lipo', 'lipo']],
+  ['3-cell LiPo with a BMS', ['lipo cells:size=3', 'bms']],
+  ['two 18650 cells', ['2 cell_18650']],
+];
+
 describe.each([
   ['what a supply comes from', SOURCES],
   ['what stands outside', OUTSIDE],
+  ['what a thing is called', NAMES],
+  ['what is charged', CHARGED],
 ])('%s', (_, messages) => {
   it.each(messages)('%s', (message, asks) => {
     expect(told(requestOf(message))).toEqual(asks);

@@ -36,7 +36,7 @@ const MESSAGES: readonly (readonly [turns: readonly string[], asks: readonly str
   [['a red LED on a 5 V header'], ['led red', 'supply voltage:in=5 @pin_header'], []],
   [
     ['four 12 V solenoid valves (0.5 A each) on screw terminals, two DHT22 and RS-485'],
-    ['4 valve voltage:supply=12 current:each=0.5 @screw_terminal', '2 dht', 'rs485'],
+    ['4 valve voltage:supply=12 current:each=0.5 @screw_terminal', '2 dht (DHT22)', 'rs485'],
     [],
   ],
   [['step-up converter: Vin = 3…4.2 V, Vout = 9.0 V, Iout = 0.4 A continuous'], ['boost voltage:in=3..4.2 voltage:out=9 current:rated=0.4'], []],
