@@ -81,6 +81,13 @@ export abstract class HeadReader extends SameReader {
         if (before !== undefined && heads.drafts.length === 1 && (this.sideOf(head, before) || this.reachedBy(head, before))) return [];
         if (head.kind === 'connector' && before !== undefined && this.endsOn(head, before, phrase)) return [];
         break;
+      case 'of':
+        // "sondas de temperatura": of what sort they are.
+        if (before !== undefined && heads.drafts.length === 1 && this.isSortOf(head, before)) {
+          this.becomes(before, head);
+          return [];
+        }
+        break;
       case 'for':
         if (before !== undefined && OUTSIDE.has(head.kind) && this.serves(head, before)) return [this.last ?? before];
         break;
@@ -103,6 +110,12 @@ export abstract class HeadReader extends SameReader {
       }
     }
     return this.plain(phrase, heads, before);
+  }
+
+  /** Whether a noun behind "of" says of which sort the thing before it is. */
+  protected isSortOf(head: Draft, before: MutableAsk): boolean {
+    const open = before.part === undefined && before.not === undefined && before === this.clause.at(-1) && head.count === undefined;
+    return open && head.kind === before.kind && head.concept.id !== before.concept && this.request.lexicon.isA(head.concept.id, before.concept);
   }
 
   /** "all" before a connector at the end: everything said before ends on it. */

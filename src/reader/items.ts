@@ -4,6 +4,7 @@ import { grouped } from './groups.js';
 import type { At, Item } from './item.js';
 import { articled, bodyOf, either, likened, listed, named } from './lists.js';
 import { pinned } from './pins.js';
+import { isWayed, sensed } from './senses.js';
 import type { Speech } from './speech.js';
 import { type Token, tokenise } from './tokens.js';
 import { rounded, type Unit, unitOf } from './units.js';
@@ -30,7 +31,7 @@ export function itemsOf(tokens: readonly Token[], reading: Reading): Item[] {
       i += named.tokens - 1;
     }
   }
-  return grouped(pinned(either(articled(listed(named(bodyOf(likened(items))))))), reading.lexicon.concept('channel'));
+  return grouped(pinned(either(articled(listed(named(bodyOf(likened(sensed(items)))))))), reading.lexicon.concept('channel'));
 }
 
 /** Names that begin with a figure: "9 V battery", "3.5 mm jack". The figure is said all the same. */
@@ -221,6 +222,8 @@ function wordAt(tokens: readonly Token[], texts: readonly string[], i: number, r
     return { item: { ...span(1), kind: 'thing', concepts: [said], plural: false, speech: 'ADJ' }, tokens: 1 };
   if (hit?.edit !== undefined && hit.preposition === undefined && startsOrder(before) && (word?.tokens ?? 0) <= hit.tokens && isVerb(word, tag))
     return { item: { ...span(hit.tokens), kind: 'grammar', hit, speech: 'VERB' }, tokens: hit.tokens };
+  const ways = word === null ? null : waysAt(tokens, texts, i, reading, word.tokens);
+  if (ways !== null && word !== null) return { item: { ...span(word.tokens), kind: 'count', value: ways, counted: 'ways' }, tokens: word.tokens };
   const acts = hit?.relation === 'charges' ? charges(tokens, texts, i, reading, before) : null;
   if (acts === true) return { item: { ...span(hit!.tokens), kind: 'grammar', hit: hit!, speech: 'VERB' }, tokens: hit!.tokens };
   if (acts === false && word !== null)
@@ -245,6 +248,24 @@ function wordAt(tokens: readonly Token[], texts: readonly string[], i: number, r
   if (lexicon.isPartNumberShape(token.text))
     return { item: { ...span(1), kind: 'thing', concepts: [], part: { written: token.text, known: null }, plural: false, speech: tag }, tokens: 1 };
   return { item: { ...span(1), kind: 'unread', speech: tag }, tokens: 1 };
+}
+
+/** "two-way" before a connector is how many lines it has, whatever it says of other things. */
+function waysAt(
+  tokens: readonly Token[],
+  texts: readonly string[],
+  i: number,
+  { lexicon, grammar, language }: Reading,
+  taken: number,
+): number | null {
+  const [first, last] = texts
+    .slice(i, i + taken)
+    .join(' ')
+    .split(/[\s-]+/);
+  const number = grammar.lookup([first ?? ''], 0)?.number;
+  if (number === undefined || last === undefined || grammar.counted(last) !== 'ways') return null;
+  const wayed = (at: number): boolean => lexicon.lookup(runAt(texts, at), 0, language)?.concepts.some(isWayed) === true;
+  return tokens[i + taken] !== undefined && (wayed(i + taken) || wayed(i + taken + 1)) ? number : null;
 }
 
 /** "a panel charges the cell" is a verb, "USB charging at 1 A" a thing; null: neither for sure. */

@@ -46,11 +46,23 @@ const CHARGED: typeof SOURCES = [
   ['two 18650 cells', ['2 cell_18650']],
 ];
 
+/** Words of several meanings. */
+const SENSES: typeof SOURCES = [
+  ['ATtiny13 with an LED that flashes 3 times per second', ['attiny (ATtiny13)', 'led', 'blink frequency:value=3']],
+  ['RP2040, 8 MB flash, LED flashing at 4 Hz', ['arm_controller (RP2040)', 'spi_flash bytes:size=8388608', 'led', 'blink frequency:value=4']],
+  ['two-way terminal block for the fan', ['fan ways:size=2 @screw_terminal/2']],
+  ['two-way level shifter', ['level_shifter bidirectional']],
+  ['four-way DIP switch', ['dip_switch ways:size=4']],
+  ['off-grid solar charger', ['solar_charging off_grid']],
+  ['Placa con tres sensores de temperatura DS18B20 y un LED', ['3 one_wire_temperature (DS18B20)', 'led']],
+];
+
 describe.each([
   ['what a supply comes from', SOURCES],
   ['what stands outside', OUTSIDE],
   ['what a thing is called', NAMES],
   ['what is charged', CHARGED],
+  ['words of several meanings', SENSES],
 ])('%s', (_, messages) => {
   it.each(messages)('%s', (message, asks) => {
     expect(told(requestOf(message))).toEqual(asks);
