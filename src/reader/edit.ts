@@ -98,7 +98,7 @@ export class Editor {
         continue;
       }
       const known = this.known(draft);
-      this.request.hear(draft);
+      for (const at of [draft, ...draft.heard]) this.request.hear(at);
       if (known === undefined) {
         const ask = this.request.add(draft);
         ask.not = true;

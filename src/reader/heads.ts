@@ -36,6 +36,7 @@ export function headsOf(phrase: Phrase, lexicon: Lexicon): Heads {
         else if (concept.id === 'layers' && !/\s/.test(word.text) && isBare(mods)) break;
         else if (isVerbForm(word, concept)) mods.unread.push({ from: word.from, to: word.to, text: word.text, speech: 'X' });
         else if ((concept.kind !== 'filler' && !PRAISE.has(concept.id)) || isWhole(concept)) {
+          ganged(word, concept, phrase, mods, lexicon);
           heads.push({ thing: word, concept, mods });
           mods = noMods();
         }
@@ -116,6 +117,17 @@ export function headsOf(phrase: Phrase, lexicon: Lexicon): Heads {
     }
   }
   return fold(heads, mods, lexicon, phrase.lead.joined === 'start' && phrase.lead.preposition === undefined);
+}
+
+/** "a dual pot", "a quad op amp": what one part has several of. */
+function ganged(thing: Thing, { kind, id }: Concept, { words }: Phrase, mods: Mods, lexicon: Lexicon): void {
+  const count = words.find((w) => w.kind === 'count' && w.value === mods.count && /^[a-z]+$/i.test(w.text));
+  const one = kind === 'component' || kind === 'input' || lexicon.isA(id, 'opamp');
+  const said = count === undefined || thing.plural || !one ? null : lexicon.lookup([count.text]);
+  const feature = said?.concepts.find((c) => c.kind === 'feature');
+  if (feature === undefined) return;
+  mods.features.add(feature.id);
+  delete mods.count;
 }
 
 const hear = (mods: Mods, field: Heard['field'], { from, to }: { readonly from: number; readonly to: number }): void =>

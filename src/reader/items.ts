@@ -1,20 +1,13 @@
-import { type Concept, isPartNumberShape, type Language, type Lexicon, type PartName } from '../lexicon/index.js';
+import { type Concept, isPartNumberShape, type PartName } from '../lexicon/index.js';
 import type { Grammar, GrammarHit } from './grammar.js';
 import { grouped } from './groups.js';
 import type { At, Item } from './item.js';
 import { articled, bodyOf, either, likened, listed, named } from './lists.js';
 import { pinned } from './pins.js';
-import { isWayed, sensed } from './senses.js';
-import type { Speech } from './speech.js';
+import { BREAK, isVerbHere, type Reading, runAt, waysAt } from './runs.js';
+import { sensed } from './senses.js';
 import { type Token, tokenise } from './tokens.js';
 import { rounded, type Unit, unitOf } from './units.js';
-
-export interface Reading {
-  readonly lexicon: Lexicon;
-  readonly grammar: Grammar;
-  readonly language: Language;
-  readonly speech: Speech;
-}
 
 /** Gives each token its meaning: the longest of part name, word of the lexicon, grammar word. */
 export function itemsOf(tokens: readonly Token[], reading: Reading): Item[] {
@@ -31,7 +24,9 @@ export function itemsOf(tokens: readonly Token[], reading: Reading): Item[] {
       i += named.tokens - 1;
     }
   }
-  return grouped(pinned(either(articled(listed(named(bodyOf(likened(sensed(items)))))))), reading.lexicon.concept('channel'));
+  const { lexicon } = reading;
+  const told = likened(sensed(items, lexicon.concept('quantity')));
+  return grouped(pinned(either(articled(listed(named(bodyOf(told)))))), lexicon.concept('channel'));
 }
 
 /** Names that begin with a figure: "9 V battery", "3.5 mm jack". The figure is said all the same. */
@@ -157,15 +152,6 @@ function markOf(here: At, before: Item | undefined): Item {
   return { ...here, kind: 'grammar', hit: { tokens: 1, plain: 'filler' }, speech: 'PUNCT' };
 }
 
-/** Words up to the next mark, as many as the longest name has. */
-function runAt(texts: readonly string[], i: number): string[] {
-  const run = texts.slice(i, i + 6);
-  const end = run.indexOf(BREAK);
-  return end < 0 ? run : run.slice(0, end);
-}
-/** Stands for what no word goes over. */
-const BREAK = '\n';
-
 const GLUED_COUNT = /^(\d{1,3})-?([a-z]+)$/i;
 
 function wordAt(tokens: readonly Token[], texts: readonly string[], i: number, reading: Reading, before: Item | undefined): Taken {
@@ -224,7 +210,7 @@ function wordAt(tokens: readonly Token[], texts: readonly string[], i: number, r
     return { item: { ...span(hit.tokens), kind: 'grammar', hit, speech: 'VERB' }, tokens: hit.tokens };
   const ways = word === null ? null : waysAt(tokens, texts, i, reading, word.tokens);
   if (ways !== null && word !== null) return { item: { ...span(word.tokens), kind: 'count', value: ways, counted: 'ways' }, tokens: word.tokens };
-  const acts = hit?.relation === 'charges' ? charges(tokens, texts, i, reading, before) : null;
+  const acts = hit?.relation !== undefined && hit.tokens === 1 ? isVerbHere(hit.relation === 'charges', tokens, texts, i, reading, before) : null;
   if (acts === true) return { item: { ...span(hit!.tokens), kind: 'grammar', hit: hit!, speech: 'VERB' }, tokens: hit!.tokens };
   if (acts === false && word !== null)
     return { item: { ...span(word.tokens), kind: 'thing', concepts: word.concepts, plural: false, speech: 'NOUN' }, tokens: word.tokens };
@@ -248,35 +234,6 @@ function wordAt(tokens: readonly Token[], texts: readonly string[], i: number, r
   if (lexicon.isPartNumberShape(token.text))
     return { item: { ...span(1), kind: 'thing', concepts: [], part: { written: token.text, known: null }, plural: false, speech: tag }, tokens: 1 };
   return { item: { ...span(1), kind: 'unread', speech: tag }, tokens: 1 };
-}
-
-/** "two-way" before a connector is how many lines it has, whatever it says of other things. */
-function waysAt(
-  tokens: readonly Token[],
-  texts: readonly string[],
-  i: number,
-  { lexicon, grammar, language }: Reading,
-  taken: number,
-): number | null {
-  const [first, last] = texts
-    .slice(i, i + taken)
-    .join(' ')
-    .split(/[\s-]+/);
-  const number = grammar.lookup([first ?? ''], 0)?.number;
-  if (number === undefined || last === undefined || grammar.counted(last) !== 'ways') return null;
-  const wayed = (at: number): boolean => lexicon.lookup(runAt(texts, at), 0, language)?.concepts.some(isWayed) === true;
-  return tokens[i + taken] !== undefined && (wayed(i + taken) || wayed(i + taken + 1)) ? number : null;
-}
-
-/** "a panel charges the cell" is a verb, "USB charging at 1 A" a thing; null: neither for sure. */
-function charges(tokens: readonly Token[], texts: readonly string[], i: number, { lexicon, grammar, language }: Reading, before: Item | undefined) {
-  const next = tokens[i + 1];
-  const after = next === undefined ? null : grammar.lookup(runAt(texts, i + 1), 0);
-  const object = after?.plain === 'determiner' || after?.number !== undefined || next?.kind === 'number';
-  if (/s$/i.test(tokens[i]!.text) && (before?.kind === 'thing' || before?.kind === 'figure') && object) return true;
-  const follows = lexicon.lookup(runAt(texts, i + 1), 0, language) ?? lexicon.lookupPart(runAt(texts, i + 1));
-  const plug = before?.kind === 'thing' && /^(?:connector|interface|supply)$/.test(before.concepts[0]?.kind ?? '');
-  return plug && !object && (follows === null || after?.preposition !== undefined) && /ing$/i.test(tokens[i]!.text) ? false : null;
 }
 
 /** "R = 10k": a passive part by its letter. */

@@ -212,12 +212,13 @@ export function listed(items: readonly Item[]): Item[] {
   return out;
 }
 
-/** "3.3 V or 5 V", "3.3/5 V": one of two values. */
+/** "3.3 V or 5 V", "3.3/5 V", "6 dB or 14 dB": one of two values. */
 function eitherOf(items: readonly Item[], i: number): Item | null {
   const [a, mark, b] = [items[i], items[i + 1], items[i + 2]];
-  if (b?.kind !== 'figure' || b.quantity !== 'voltage' || b.value.value === undefined || a === undefined || mark === undefined) return null;
+  if (b?.kind !== 'figure' || b.value.value === undefined || a === undefined || mark === undefined) return null;
   const or = mark.kind === 'grammar' && mark.hit.plain === 'or';
-  const first = a.kind === 'figure' && a.quantity === 'voltage' ? a.value.value : a.kind === 'count' && a.counted === undefined ? a.value : undefined;
+  const count = a.kind === 'count' && a.counted === undefined && b.quantity === 'voltage' ? a.value : undefined;
+  const first = a.kind === 'figure' && a.quantity === b.quantity ? a.value.value : count;
   if (first === undefined || first === b.value.value || (a.kind === 'figure' ? !or : mark.kind !== 'slash' || first > b.value.value * MOST_APART))
     return null;
   return { ...b, from: a.from, text: `${a.text} … ${b.text}`, value: { one_of: [first, b.value.value] } };

@@ -19,7 +19,7 @@ export abstract class LooseReader extends PlacingReader {
   protected headless(phrase: Phrase, heads: Heads, next: Phrase | undefined): void {
     const { lead } = phrase;
     const { loose } = heads;
-    if (this.recount(loose) || this.enumerates(phrase, loose)) return;
+    if (this.recount(loose) || this.enumerates(phrase, loose) || this.refused(loose, lead)) return;
     const fed = next?.lead.preposition === 'from' || next?.lead.preposition === 'supply' || this.comesOn(phrase, loose, next);
     if (
       fed &&
@@ -126,9 +126,21 @@ export abstract class LooseReader extends PlacingReader {
     return true;
   }
 
+  /** "…, not 500 mA": a figure that is not meant, where its quantity was told just now. */
+  protected refused({ figures, count }: Mods, { preposition }: Phrase['lead']): boolean {
+    const { asks, message } = this.request;
+    if (preposition !== 'without' || count !== undefined || figures.length === 0 || message === 0) return false;
+    const told = (quantity: Quantity): boolean => asks.some((a) => a.figures.some((f) => f.words.message === message && f.quantity === quantity));
+    if (!figures.every((f) => told(f.item.quantity))) return false;
+    for (const { item } of figures) this.request.hear(item);
+    return true;
+  }
+
   /** After a correction, a count alone is that of what was counted last. */
   protected recount({ count, heard, figures }: Mods): boolean {
-    const counted = this.request.asks.findLast((a) => a.count !== undefined && a.count > 1 && a.state === 'wanted');
+    const several = (a: MutableAsk | undefined): boolean => a?.count !== undefined && a.count > 1 && a.state === 'wanted';
+    const last = this.request.changes.flatMap((c) => ('ask' in c ? (this.request.asks.find((a) => a.id === c.ask) ?? []) : [])).findLast(several);
+    const counted = last ?? this.request.asks.findLast(several);
     if (!this.corrected || count === undefined || !Number.isInteger(count) || figures.length > 0 || counted === undefined) return false;
     this.corrected = false;
     counted.count = count;

@@ -23,6 +23,8 @@ const DRIVEN = new Set([
 const FED_BY = new Set(['supply', 'rail', 'conversion', 'charging', 'output', 'load', 'light', 'sound', 'behaviour', 'quality']);
 /** Quantities that are of the stage as a whole before they are of a part in it. */
 const WHOLE = new Set<Quantity>(['gain', 'order', 'level']);
+/** What is told of a supply behind "runs from". */
+const FED = new Set<Quantity>(['voltage', 'current', 'power', 'cells', 'capacity', 'energy', 'ratio', 'frequency']);
 /** Parts that a value alone names. */
 export const PASSIVES: Readonly<Partial<Record<Quantity, string>>> = { capacitance: 'capacitor', resistance: 'resistor', inductance: 'inductor' };
 /** More than a light draws that is told in milliamperes. */
@@ -52,7 +54,8 @@ export abstract class PlacingReader extends ConversionReader {
     const { request } = this;
     const { quantity } = said.item;
     if (quantity === 'voltage' && this.conversion(said, lead)) return;
-    if (lead.preposition === 'supply' || (lead.preposition === 'from' && quantity === 'voltage')) return void this.supplyOf(said);
+    if ((lead.preposition === 'supply' && FED.has(quantity)) || (lead.preposition === 'from' && quantity === 'voltage'))
+      return void this.supplyOf(said);
     const per = lead.preposition === 'per' || lead.each === true;
     const way = said.item.way ?? said.marks.find((m) => m === 'in' || m === 'out' || m === 'supply') ?? lead.named;
     if (quantity === 'voltage' || quantity === 'current')

@@ -4,9 +4,9 @@ import type { Item, Thing } from './item.js';
 /** How far behind a word its figure stands: "flash at about 2 Hz". */
 const REACH = 4;
 
-/** Words of several meanings, told apart by what stands beside them: "an LED that flashes twice a second", "the flash, 16 MB". */
-export function sensed(items: readonly Item[]): Item[] {
-  return items.map((item, i) => {
+/** `quantity`: what a number of boards is. Words of several meanings, told apart by what stands beside them: "an LED that flashes twice a second", "the flash, 16 MB". */
+export function sensed(items: readonly Item[], quantity: Concept | undefined): Item[] {
+  return degreed(pieced(items, quantity)).map((item, i) => {
     if (item.kind !== 'thing' || item.part !== undefined) return item;
     const memory = item.concepts.find((c) => c.kind === 'storage');
     const verb = item.concepts.find((c) => c.kind === 'behaviour');
@@ -32,6 +32,42 @@ function acts(items: readonly Item[], i: number): boolean {
   return light || word.speech === 'VERB' || /ing$/i.test(word.text);
 }
 
-/** Connectors and switches that are told by how many ways they have. */
-const WAYED = new Set(['dip_switch', 'rotary_switch', 'ffc_connector']);
-export const isWayed = ({ kind, id }: Concept): boolean => kind === 'connector' || WAYED.has(id);
+/** What turns, so that degrees of it are an angle. */
+const TURNS = /servo|stepper|motor|encoder|angle|tilt|rotat|potentiometer|compass|gimbal|accelero|imu|hall/;
+const turns = (item: Item): boolean => item.kind === 'thing' && item.concepts.some((c) => TURNS.test(c.id));
+
+/** "-10 to 50 degrees", "85 degrees C": how warm it is, where nothing said turns. */
+function degreed(items: readonly Item[]): Item[] {
+  const out: Item[] = [];
+  const angles = items.some(turns);
+  items.forEach((item, i) => {
+    const before = items[i - 1];
+    const isScale = (of: Item | undefined): boolean => of?.kind === 'unread' && /^(?:c|celsius|centigrade)$/i.test(of.text);
+    const word = (of: Item | undefined): of is Item & { kind: 'figure' } =>
+      of?.kind === 'figure' && of.quantity === 'angle' && /degrees?$/i.test(of.text);
+    if (isScale(item) && word(before)) return;
+    const warm = word(item) && (isScale(items[i + 1]) || (item.value.min ?? 0) < 0 || !angles);
+    out.push(warm ? { ...item, quantity: 'temperature' } : item);
+  });
+  return out;
+}
+
+/** Fewest pieces that are an order and not a count of things. */
+const FEWEST_PIECES = 5;
+const PIECES = /^(?:pcs\.?|pieces|boards|stück|exemplaires|pezzi|piezas|stuks|peças)$/i;
+
+/** "we need 50 pieces": how many boards there are to be. */
+function pieced(items: readonly Item[], quantity: Concept | undefined): Item[] {
+  const isOrder = (i: number): boolean => {
+    const [count, pieces, after] = [items[i], items[i + 1], items[i + 2]];
+    const ends = after === undefined || /^(?:break|comma|close|grammar)$/.test(after.kind);
+    const counts = count?.kind === 'count' && count.counted === undefined && Number.isInteger(count.value) && count.value >= FEWEST_PIECES;
+    return counts && pieces !== undefined && PIECES.test(pieces.text) && ends;
+  };
+  if (quantity === undefined) return [...items];
+  return items.map((item, i) => {
+    const { from, to, text } = item;
+    if (item.kind === 'count' && isOrder(i)) return { kind: 'figure', quantity: 'number', value: { value: item.value }, from, to, text };
+    return isOrder(i - 1) ? { kind: 'thing', concepts: [quantity], plural: true, speech: 'NOUN', from, to, text } : item;
+  });
+}

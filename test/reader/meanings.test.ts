@@ -53,8 +53,22 @@ const SENSES: typeof SOURCES = [
   ['two-way terminal block for the fan', ['fan ways:size=2 @screw_terminal/2']],
   ['two-way level shifter', ['level_shifter bidirectional']],
   ['four-way DIP switch', ['dip_switch ways:size=4']],
+  ['a dual 47k potentiometer', ['potentiometer resistance:value=47000 dual']],
+  ['preamp, gain of 12 dB or 18 dB', ['preamplifier level:value=12|18']],
+  ['a timer switches two 9 V lamps', ['timer', '2 lamp voltage:supply=9 switched_by timer']],
+  ['an LED, works from -30 to 70 degrees', ['led', 'temperature_range temperature:limit=-30..70']],
+  ['an LED, and we need 40 pieces', ['led', 'quantity number:size=40']],
   ['off-grid solar charger', ['solar_charging off_grid']],
   ['Placa con tres sensores de temperatura DS18B20 y un LED', ['3 one_wire_temperature (DS18B20)', 'led']],
+];
+
+const BOARD = 'RP2040 board with five relays, an OLED and two 74HC595';
+/** Orders about a board that stands. */
+const ORDERS: readonly (readonly [order: string, asks: readonly string[]])[] = [
+  ['use eight relays... sorry, six is enough', ['arm_controller (RP2040)', '6 relay', 'oled', '2 shift_register (74HC595)']],
+  ['forget about the OLED', ['arm_controller (RP2040)', '5 relay', '2 shift_register (74HC595)']],
+  ['add a buzzer n drop the oled', ['arm_controller (RP2040)', '5 relay', '2 shift_register (74HC595)', 'buzzer']],
+  ['drop two of the relays', ['arm_controller (RP2040)', '3 relay', 'oled', '2 shift_register (74HC595)']],
 ];
 
 describe.each([
@@ -66,5 +80,11 @@ describe.each([
 ])('%s', (_, messages) => {
   it.each(messages)('%s', (message, asks) => {
     expect(told(requestOf(message))).toEqual(asks);
+  });
+});
+
+describe('orders about a board that stands', () => {
+  it.each(ORDERS)('%s', (order, asks) => {
+    expect(told(requestOf(BOARD, order))).toEqual(asks);
   });
 });

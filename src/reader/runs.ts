@@ -1,0 +1,63 @@
+import type { Concept, Language, Lexicon } from '../lexicon/index.js';
+import type { Grammar } from './grammar.js';
+import type { Item } from './item.js';
+import type { Speech } from './speech.js';
+import type { Token } from './tokens.js';
+
+/** What words are read with. */
+export interface Reading {
+  readonly lexicon: Lexicon;
+  readonly grammar: Grammar;
+  readonly language: Language;
+  readonly speech: Speech;
+}
+
+/** Words up to the next mark, as many as the longest name has. */
+export function runAt(texts: readonly string[], i: number): string[] {
+  const run = texts.slice(i, i + 6);
+  const end = run.indexOf(BREAK);
+  return end < 0 ? run : run.slice(0, end);
+}
+/** Stands for what no word goes over. */
+export const BREAK = '\n';
+
+/** Connectors and switches that are told by how many ways they have. */
+const WAYED = new Set(['dip_switch', 'rotary_switch', 'ffc_connector']);
+const isWayed = ({ kind, id }: Concept): boolean => kind === 'connector' || WAYED.has(id);
+
+/** "two-way" before a connector is how many lines it has, whatever it says of other things. */
+export function waysAt(
+  tokens: readonly Token[],
+  texts: readonly string[],
+  i: number,
+  { lexicon, grammar, language }: Reading,
+  taken: number,
+): number | null {
+  const [first, last] = texts
+    .slice(i, i + taken)
+    .join(' ')
+    .split(/[\s-]+/);
+  const number = grammar.lookup([first ?? ''], 0)?.number;
+  if (number === undefined || last === undefined || grammar.counted(last) !== 'ways') return null;
+  const wayed = (at: number): boolean => lexicon.lookup(runAt(texts, at), 0, language)?.concepts.some(isWayed) === true;
+  return tokens[i + taken] !== undefined && (wayed(i + taken) || wayed(i + taken + 1)) ? number : null;
+}
+
+/** "a panel charges the cell", "a timer switches a lamp" is a verb, "USB charging at 1 A" a thing; null: neither for sure. */
+export function isVerbHere(
+  charges: boolean,
+  tokens: readonly Token[],
+  texts: readonly string[],
+  i: number,
+  { lexicon, grammar, language }: Reading,
+  before: Item | undefined,
+) {
+  const next = tokens[i + 1];
+  const after = next === undefined ? null : grammar.lookup(runAt(texts, i + 1), 0);
+  const object = after?.plain === 'determiner' || after?.number !== undefined || next?.kind === 'number';
+  if (/s$/i.test(tokens[i]!.text) && ((before?.kind === 'thing' && !before.plural) || (charges && before?.kind === 'figure')) && object) return true;
+  if (!charges) return null;
+  const follows = lexicon.lookup(runAt(texts, i + 1), 0, language) ?? lexicon.lookupPart(runAt(texts, i + 1));
+  const plug = before?.kind === 'thing' && /^(?:connector|interface|supply)$/.test(before.concepts[0]?.kind ?? '');
+  return plug && !object && (follows === null || after?.preposition !== undefined) && /ing$/i.test(tokens[i]!.text) ? false : null;
+}
