@@ -1,4 +1,4 @@
-import type { MutableAsk, RequestBuilder } from './builder.js';
+import { BANDS_MHZ, type MutableAsk, type RequestBuilder } from './builder.js';
 import { UNKNOWN_PART } from './draft.js';
 
 /** More than any controller takes at its own pins, V. */
@@ -12,6 +12,18 @@ export function feedBeyond(request: RequestBuilder): void {
     ask.figures = ask.figures.filter((f) => !over.includes(f));
     const supply = openSupply(request) ?? request.add(bare(request, over[0].words));
     supply.figures = [...supply.figures, ...over];
+  }
+}
+
+/** "A LoRa node: STM32, 868 MHz": a band is the radio's where no radio of the board has one. */
+export function tuneRadios({ asks, lexicon }: RequestBuilder): void {
+  const mine = asks.filter((a) => a.state === 'wanted' && a.not !== true);
+  for (const ask of mine.filter((a) => a.kind === 'controller')) {
+    const band = ask.figures.find((f) => f.quantity === 'frequency' && BANDS_MHZ.has((f.value ?? 0) / 1e6));
+    const radio = mine.find((a) => lexicon.isA(a.concept, 'wireless') && a.figures.every((f) => f.quantity !== 'frequency'));
+    if (band === undefined || radio === undefined) continue;
+    ask.figures = ask.figures.filter((f) => f !== band);
+    radio.figures = [...radio.figures, { ...band, role: 'value' }];
   }
 }
 

@@ -21,7 +21,7 @@ const BOARDED = new Set(['controller', 'function', 'conversion', 'charging', 'in
 /** Longer ones are sizes. */
 const MOST_PITCH_MM = 15;
 /** "LoRa 868": a radio's band by its number, in MHz. */
-const BANDS_MHZ = new Set([315, 433, 434, 868, 915, 2400]);
+export const BANDS_MHZ = new Set([315, 433, 434, 868, 915, 2400]);
 
 /** One change that a message makes to the request. */
 export type Change = { readonly op: 'add' | 'drop' | 'set' | 'move'; readonly ask: string } | { readonly op: 'undo' | 'anyway' };
@@ -134,7 +134,13 @@ export class RequestBuilder {
   plug(ask: MutableAsk, said: Said): void {
     const { quantity, value, from, to } = said.item;
     const pitch = (quantity === 'length' || quantity === 'pitch') && value.value !== undefined && value.value < MOST_PITCH_MM;
-    if (!pitch || ask.connector === undefined) this.figure(ask, said);
+    // A jack that is called by its size has no pitch.
+    if (pitch && quantity === 'length' && ask.connector?.concept === 'big_jack')
+      ask.connector = {
+        ...ask.connector,
+        words: { ...ask.connector.words, from: Math.min(from, ask.connector.words.from), to: Math.max(to, ask.connector.words.to) },
+      };
+    else if (!pitch || ask.connector === undefined) this.figure(ask, said);
     else {
       ask.connector = { ...ask.connector, pitch_mm: value.value! };
       this.heard.push({ from, to });

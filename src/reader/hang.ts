@@ -35,6 +35,8 @@ const PINNED = new Set(['light', 'input', 'sound', 'output']);
 const SIDES = new Set(['input', 'output', 'supply']);
 const SOURCE_KINDS = new Set(['supply', 'connector', 'rail', 'interface']);
 
+const isPlug = ({ kind, concept, plural }: Draft): boolean => !plural && (kind === 'connector' || /^usb/.test(concept.id));
+
 /** Prepositions that link what stands before them to what follows. */
 const LINKED = new Map([
   ['via', 'via'],
@@ -95,6 +97,8 @@ export abstract class HeadReader extends SameReader {
         if (before !== undefined && heads.drafts.length === 1 && this.servesAs(head, before)) return [];
         break;
       case 'per':
+        // "por USB": through it, where nothing of that name was counted.
+        if (before !== undefined && isPlug(head) && this.known(head) === undefined && this.endsOn(head, before, phrase)) return [];
         this.perEach(head);
         return [];
       case 'beside':
@@ -265,7 +269,10 @@ export abstract class HeadReader extends SameReader {
       request.hear(head);
       return true;
     }
-    if (!/^sockets?$/i.test(request.text.slice(head.from, head.to)) || !/^(?:controller|component|storage|display|sensor)$/.test(before.kind))
+    if (
+      !(head.concept.id === 'ic_socket' || /^sockets?$/i.test(request.text.slice(head.from, head.to))) ||
+      !/^(?:controller|component|storage|display|sensor)$/.test(before.kind)
+    )
       return false;
     before.mounting = 'socket';
     return true;
@@ -276,6 +283,8 @@ export abstract class HeadReader extends SameReader {
     const { request } = this;
     const group = this.group.includes(before) ? this.group : [before];
     if (this.feedsOn(head, before)) return true;
+    // "a mixer with RCA in": a socket of its own.
+    if (before.kind === 'function' && (head.features.has('input') || head.features.has('output'))) return false;
     if (request.lexicon.isA(head.concept.id, 'jumper')) return false;
     const ends = (ask: MutableAsk): boolean => ENDS_ON_CONNECTOR.has(ask.kind) || ask.concept === 'antenna' || ask.concept === 'bootloader_access';
     const fit = group.filter((ask) => ends(ask) && ask.connector === undefined && ask.not === undefined);
@@ -296,6 +305,7 @@ export abstract class HeadReader extends SameReader {
   protected serves(head: Draft, before: MutableAsk): boolean {
     const { request, group } = this;
     if (this.plugsIn(head, before)) return true;
+    if (before.kind === 'input' && before.figures.length > 0) return false;
     const generic =
       before.kind === 'connector' ||
       ((before.kind === 'output' || before.kind === 'input') && request.lexicon.concept(before.concept)?.parents.length === 0);

@@ -13,13 +13,15 @@ const isBoardSize = ([columns, rows]: readonly [number, number]): boolean => col
 const FEEDS = new Set<Quantity>(['voltage', 'current', 'power']);
 /** Most things that are told one by one behind a colon. */
 const MOST_TOLD = 12;
+/** More in a bracket are a number of another sort. */
+const MOST_COUNTED = 200;
 
 /** Phrases without a head: figures, places and features go to the ask that takes them. */
 export abstract class LooseReader extends PlacingReader {
   protected headless(phrase: Phrase, heads: Heads, next: Phrase | undefined): void {
     const { lead } = phrase;
     const { loose } = heads;
-    if (this.recount(loose) || this.enumerates(phrase, loose) || this.refused(loose, lead)) return;
+    if (this.counts(loose, lead, next) || this.recount(loose) || this.enumerates(phrase, loose) || this.refused(loose, lead)) return;
     const fed = next?.lead.preposition === 'from' || next?.lead.preposition === 'supply' || this.comesOn(phrase, loose, next);
     if (
       fed &&
@@ -123,6 +125,17 @@ export abstract class LooseReader extends PlacingReader {
     if (concept === undefined) return false;
     const at = { from: loose.figures[0]?.item.from ?? loose.heard[0]?.from ?? 0, to: loose.figures.at(-1)?.item.to ?? loose.heard.at(-1)?.to ?? 0 };
     this.made(concept, at, loose);
+    return true;
+  }
+
+  /** "RCA (4)": how many of what stands before the bracket. */
+  protected counts(loose: Mods, { joined }: Phrase['lead'], next: Phrase | undefined): boolean {
+    const ends = next?.lead.inside !== true;
+    const of = joined === 'open' && ends ? this.clause.at(-1) : undefined;
+    const { count, counted, heard, ...rest } = loose;
+    if (of === undefined || count === undefined || counted !== undefined || of.count !== undefined || !isBare(rest as Mods)) return false;
+    if (!Number.isInteger(count) || count > MOST_COUNTED || of.part !== undefined) return false;
+    this.request.tell(of, { ...noMods(), count, heard });
     return true;
   }
 

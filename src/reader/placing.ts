@@ -25,6 +25,8 @@ const FED_BY = new Set(['supply', 'rail', 'conversion', 'charging', 'output', 'l
 const WHOLE = new Set<Quantity>(['gain', 'order', 'level']);
 /** What is told of a supply behind "runs from". */
 const FED = new Set<Quantity>(['voltage', 'current', 'power', 'cells', 'capacity', 'energy', 'ratio', 'frequency']);
+/** Kinds of things that have an input and an output of their own. */
+const ENDED = new Set(['sensor', 'input', 'function', 'component']);
 /** Parts that a value alone names. */
 export const PASSIVES: Readonly<Partial<Record<Quantity, string>>> = { capacitance: 'capacitor', resistance: 'resistor', inductance: 'inductor' };
 /** More than a light draws that is told in milliamperes. */
@@ -58,6 +60,13 @@ export abstract class PlacingReader extends ConversionReader {
       return void this.supplyOf(said);
     const per = lead.preposition === 'per' || lead.each === true;
     const way = said.item.way ?? said.marks.find((m) => m === 'in' || m === 'out' || m === 'supply') ?? lead.named;
+    // "(…, 1 V out)": of what stands before the bracket.
+    const inside = lead.inside === true && this.bracketed !== undefined && ENDED.has(this.bracketed.kind);
+    if (inside && (way === 'in' || way === 'out')) return void request.figure(this.bracketed!, said, way);
+    // "pull-downs of 10k"
+    const of = lead.preposition === 'of' && lead.joined === 'none' ? this.clause.at(-1) : undefined;
+    if (of !== undefined && takes(of, quantity, request.lexicon) > 0 && of.figures.every((f) => f.quantity !== quantity))
+      return void request.figure(of, said);
     if (quantity === 'voltage' || quantity === 'current')
       if (way === 'in' || way === 'out' || way === 'supply') {
         this.directed(said, way);

@@ -1,7 +1,7 @@
 import type { Lexicon } from '../lexicon/index.js';
 import type { Request } from '../request/index.js';
 import { Attacher } from './attach.js';
-import { feedBeyond, keepOutside } from './beyond.js';
+import { feedBeyond, keepOutside, tuneRadios } from './beyond.js';
 import { type Change, RequestBuilder } from './builder.js';
 import { Editor } from './edit.js';
 import type { Grammar } from './grammar.js';
@@ -34,6 +34,7 @@ export function read(message: string, standing: Request | null, lexicon: Lexicon
   else new Editor(builder, attacher, refs).read(clauses);
   attacher.finish();
   feedBeyond(builder);
+  tuneRadios(builder);
   if (standing === null) keepOutside(builder);
   builder.settle(items);
   return { request: builder.done(), changes: builder.changes };

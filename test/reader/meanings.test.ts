@@ -62,6 +62,17 @@ const SENSES: typeof SOURCES = [
   ['Placa con tres sensores de temperatura DS18B20 y un LED', ['3 one_wire_temperature (DS18B20)', 'led']],
 ];
 
+/** Figures and counts that go to what they stand with. */
+const NEAR: typeof SOURCES = [
+  ['mixer with RCA in (6) and RCA out (2)', ['mixer', '6 rca input', '2 rca output']],
+  ['a rotary switch, pull-downs of 22k', ['rotary_switch', 'pull_down resistance:value=22000']],
+  ['an ultrasonic sensor (6 m, 3 V out) on a terminal', ['ultrasonic_sensor length:value=6000 voltage:out=3 @screw_terminal']],
+  ['LoRa node: STM32L0, 433 MHz', ['stm (STM32L0)', 'lora frequency:value=433000000']],
+  ['amplifier with output on a 6.35 mm jack', ['amplifier', 'output @big_jack']],
+  ['Placa con un ATmega328P en zócalo, alimentada con 5 V por USB-C', ['arduino (ATmega328P) socket', 'supply voltage:in=5 @usb_c']],
+  ['an ATtiny85, mains stays off this board', ['attiny (ATtiny85)', 'not mains']],
+];
+
 const BOARD = 'RP2040 board with five relays, an OLED and two 74HC595';
 /** Orders about a board that stands. */
 const ORDERS: readonly (readonly [order: string, asks: readonly string[]])[] = [
@@ -77,6 +88,7 @@ describe.each([
   ['what a thing is called', NAMES],
   ['what is charged', CHARGED],
   ['words of several meanings', SENSES],
+  ['what stands near', NEAR],
 ])('%s', (_, messages) => {
   it.each(messages)('%s', (message, asks) => {
     expect(told(requestOf(message))).toEqual(asks);
