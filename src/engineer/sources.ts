@@ -65,7 +65,9 @@ export function entriesOf(
     if (block === undefined) continue;
     const sort = sortOf(know, block);
     // A connector that another ask brought already is the same one.
-    const same = entries.find((e) => e.block.name === block.name || (sort === 'usb' && e.sort === 'usb') || (sort === 'open' && e.sort === 'open'));
+    const same = entries.find(
+      (e) => e.block.name === block.name || (sort === e.sort && sort !== 'battery') || (sort === 'battery' && isSameBattery(know, e, ask, volts)),
+    );
     if (same !== undefined) {
       minutes.decide(ask.id, same.block.name, 'the same connector as another ask');
       continue;
@@ -76,6 +78,12 @@ export function entriesOf(
     minutes.decide(ask.id, block.name, volts === null ? 'it brings the supply that was asked for' : `it brings ${volts} V`);
   }
   return entries;
+}
+
+/** "A battery" beside one that was named already is that one. */
+function isSameBattery(know: Knowledge, known: Entry, ask: Ask, volts: number | null): boolean {
+  if (known.sort !== 'battery' || known.ask === null || ask.connector !== undefined) return false;
+  return (volts === null || volts === known.volts) && ancestry(know, known.ask.concept).some((c) => c.id === ask.concept);
 }
 
 /** The source that a board gets of which nobody said how it is fed. */

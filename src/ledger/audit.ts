@@ -4,6 +4,7 @@ import { AUDITS } from './audits/index.js';
 import { excluded } from './checks/excluded.js';
 import { wantedAsks } from './claims.js';
 import { conceptTitle } from './instances.js';
+import { invented } from './invented.js';
 import { type Entry, LEDGER_FORMAT, type Ledger } from './ledger.js';
 import { safety } from './safety/index.js';
 import { refusals } from './safety/refusals.js';
@@ -26,7 +27,13 @@ export function audit(audited: Audited): Ledger {
     format: LEDGER_FORMAT,
     entries,
     unread: scene.request.unread.filter((u) => u.weight === 'loud').map((u) => u.text),
-    findings: [...entries.flatMap((e) => askFinding(scene, e)), ...admitted(scene, entries), ...unread(scene), ...safety(scene)],
+    findings: [
+      ...entries.flatMap((e) => askFinding(scene, e)),
+      ...admitted(scene, entries),
+      ...invented(scene, entries),
+      ...unread(scene),
+      ...safety(scene),
+    ],
     asks: { met: counted.filter((e) => e.state === 'met').length, of: counted.length },
   };
 }

@@ -39,6 +39,31 @@ describe('a fault behind the planner’s back is found', () => {
     expect(entry.says).toContain('BMP280');
   });
 
+  it('a part that nobody asked for', () => {
+    const added: Fault = {
+      design: (design) => {
+        const known = design.components.find((c) => c.kind === 'resistor');
+        if (known === undefined) throw new Error('no resistor');
+        const { block: _block, ...plain } = structuredClone(known);
+        design.components.push({ ...plain, ref: 'BZ90', kind: 'buzzer', device: 'PS1240P02BT', value: 'PS1240' });
+      },
+    };
+    expect(errorsOf(designLedgerOf('c3relay', {}), 'ask').join()).not.toContain('nobody asked for');
+    expect(errorsOf(designLedgerOf('c3relay', added), 'ask').join()).toContain('BZ90 (PS1240P02BT) is on the board, and nobody asked for it');
+  });
+
+  it('a supply that leads nowhere', () => {
+    expect(stateOf('ldo', 'supply', {})).toBe('met');
+    const cut: Fault = {
+      design: (design) => {
+        const fed = design.nets.find((n) => n.volts === 12 && n.pins.some((p) => p.startsWith('J1.')));
+        if (fed === undefined) throw new Error('J1 feeds nothing');
+        fed.pins = fed.pins.filter((p) => p.startsWith('J1.'));
+      },
+    };
+    expect(saysOf('ldo', 'supply', cut)).toMatch(/nothing on the board is joined to J\d/i);
+  });
+
   it('a wrong resistor at the charger', () => {
     expect(stateOf('charger', 'charging', {})).toBe('met');
     expect(stateOf('charger', 'charging', revalue('R3', '1.2k'))).toBe('unmet');

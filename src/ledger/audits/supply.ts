@@ -30,6 +30,8 @@ export const supply: Audit = (scene, ask) => {
   if (own !== null && own.state === 'unmet') return [alike(scene, ask) ?? own, ...part(scene, ask)];
   if (entering.length === 0) return [throughSignal(scene) ?? unmet('no supply comes onto the board as asked')];
   const by = { refs: entering.map((s) => s.ref), nets: entering.map((s) => s.net) };
+  const idle = entering.filter((s) => leadsNowhere(scene, s)).map((s) => s.ref);
+  if (idle.length > 0) return [unmet(`nothing on the board is joined to ${list(idle)}`, { refs: idle })];
   return [
     own ?? met(`${list(by.refs)} ${by.refs.length === 1 ? 'brings' : 'bring'} the supply`, by),
     ...part(scene, ask),
@@ -39,6 +41,9 @@ export const supply: Audit = (scene, ask) => {
     ...figures(scene, ask, [(s, a, f) => sourceVolts(entering, f, isStored(s, a)), givenAmps, cells(entering), capacity]),
   ];
 };
+
+const leadsNowhere = (scene: Scene, { ref, net }: Source): boolean =>
+  !scene.parts.some((p) => p.component.ref !== ref && p.pads.some((d) => d.net === net));
 
 /** A board of which no part is supplied (a divider, an attenuator): the voltage is what comes in at its input. */
 function throughSignal(scene: Scene): Verdict | null {
