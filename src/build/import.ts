@@ -86,7 +86,7 @@ function checked(board: Board, clock: Stopwatch): Board {
   const length = board.tracks.reduce((sum, t) => sum + t.points.slice(1).reduce((s, p, i) => s + distance(t.points[i], p), 0), 0);
   return {
     ...board,
-    findings: [...board.findings.filter((f) => f.rule === 'route.solid'), ...findings],
+    findings: [...board.findings.filter((f) => f.rule === 'route.solid' || f.rule === 'route.planes'), ...findings],
     unrouted: unroutedOf(board),
     stats: { ...board.stats, track_mm: Math.round(length * 100) / 100, vias: board.vias.length },
   };

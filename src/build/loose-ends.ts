@@ -9,16 +9,21 @@ const ROUNDS = 60;
 
 /**
  * Without the copper from `laid` on (tracks and vias that were laid here, by their number) that leads nowhere: tracks are taken back to the last
- * place where something joins them, vias that join nothing go. The copper that came in stays as it is.
+ * place where something joins them, vias that join nothing go. The copper that came in stays as it is, and so do the nets in `held`.
  */
-export function withoutLooseEnds(board: Board, laid: { readonly tracks: number; readonly vias: number }): Board {
+export function withoutLooseEnds(
+  board: Board,
+  laid: { readonly tracks: number; readonly vias: number },
+  held: ReadonlySet<string> = new Set(),
+): Board {
   const came = board.tracks.slice(0, laid.tracks);
+  const isHeld = ({ net }: { readonly net: string | null }): boolean => held.has(net ?? '');
   const own = board.tracks.slice(laid.tracks).flatMap((track, chain) => pieces(track, board).map((piece) => ({ ...piece, chain })));
   let vias = board.vias;
   let left = own;
   for (let round = 0; round < ROUNDS; round++) {
     const now: Board = { ...board, tracks: [...came, ...left.map((p) => p.track)], vias };
-    const loose = looseEnds({ board: now, copper: copperOf(now) }).map(({ item }) => item);
+    const loose = looseEnds({ board: now, copper: copperOf(now) }).flatMap(({ item }) => (isHeld(item) ? [] : [item]));
     const gone = new Set(loose.flatMap((i) => (i.kind === 'track' && i.index >= came.length ? [i.index - came.length] : [])));
     const idle = new Set(loose.flatMap((i) => (i.kind === 'via' && i.index >= laid.vias ? [i.index] : [])));
     if (gone.size + idle.size === 0) {
@@ -54,15 +59,33 @@ function pieces(track: Track, board: Board): { track: Track }[] {
   return all.slice(1).map((to, i) => ({ track: { ...track, points: [[...(all[i] as Place)], [...to]] } }));
 }
 
-/** Ends of tracks, vias and pads of the same net on the layer, and how near they must come to touch. */
-function touching({ net, layer, width_mm }: Track, board: Board): { at: Place; reach: number }[] {
+/** Ends of tracks, crossings with them, vias and pads of the same net on the layer, and how near they must come to touch. */
+function touching(track: Track, board: Board): { at: Place; reach: number }[] {
+  const { net, layer, width_mm } = track;
   const half = width_mm / 2;
-  const ends = board.tracks
-    .filter((t) => t.net === net && t.layer === layer)
-    .flatMap((t) => [t.points[0] as Place, t.points.at(-1) as Place].map((at) => ({ at, reach: half + t.width_mm / 2 })));
+  const others = board.tracks.filter((t) => t !== track && t.net === net && t.layer === layer);
+  const crossed = others.flatMap((other) => crossings(track.points, other.points)).map((at) => ({ at, reach: half }));
+  const ends = [...others, track].flatMap((t) =>
+    [t.points[0] as Place, t.points.at(-1) as Place].map((at) => ({ at, reach: half + t.width_mm / 2 })),
+  );
   const vias = board.vias.filter((v) => v.net === net).map((v) => ({ at: [v.x, v.y] as const, reach: half + v.diameter_mm / 2 }));
   const pads = board.parts.flatMap((part) => part.pads.filter((pad) => pad.net === net && pad.layers.includes(layer)));
-  return [...ends, ...vias, ...pads.map((pad) => ({ at: [pad.x, pad.y] as const, reach: half + Math.min(pad.w, pad.h) / 2 }))];
+  return [...ends, ...crossed, ...vias, ...pads.map((pad) => ({ at: [pad.x, pad.y] as const, reach: half + Math.min(pad.w, pad.h) / 2 }))];
+}
+
+/** Where two lines of points cross. */
+function crossings(one: readonly Place[], other: readonly Place[]): Place[] {
+  return one.slice(1).flatMap((b, i) =>
+    other.slice(1).flatMap((d, k) => {
+      const [a, c] = [one[i] as Place, other[k] as Place];
+      const [ux, uy, vx, vy] = [b[0] - a[0], b[1] - a[1], d[0] - c[0], d[1] - c[1]];
+      const turn = ux * vy - uy * vx;
+      if (turn === 0) return [];
+      const t = ((c[0] - a[0]) * vy - (c[1] - a[1]) * vx) / turn;
+      const u = ((c[0] - a[0]) * uy - (c[1] - a[1]) * ux) / turn;
+      return t < 0 || t > 1 || u < 0 || u > 1 ? [] : [[a[0] + t * ux, a[1] + t * uy] as const];
+    }),
+  );
 }
 
 const same = (a: Place, b: Place): boolean => a[0] === b[0] && a[1] === b[1];

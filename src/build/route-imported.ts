@@ -2,21 +2,23 @@ import {
   type Board,
   type BoardKeepout,
   type BoardPad,
+  type CopperLayer,
   copperLayers,
   type Finding,
   holeShape,
+  nm,
   padLabel,
-  unroutedOf,
-  type Zone,
+  padShapes,
 } from '../board/index.js';
-import { grown, mm, outline, seededRandom, toMm } from '../geometry/index.js';
+import { disc, distance, grown, mm, outline, toMm } from '../geometry/index.js';
 import { joinedSolidly } from '../inputs/kicad/pours.js';
-import { refill } from '../layout/pour/refill.js';
 import { starvedPads } from '../layout/pour/starved.js';
-import { bridges, route } from '../layout/route/index.js';
+import { route, VIA_TO_PAD_MM, wholePlanes } from '../layout/route/index.js';
 import type { StageContext } from '../layout/stage.js';
 import type { PhaseClock } from './clock.js';
+import { bridged, type Full, pouredNets, refilled, withOpenIslands } from './filled.js';
 import { withoutLooseEnds } from './loose-ends.js';
+import { type Leave, loosened } from './loosened.js';
 
 /** How long the router may search in each round, of what it may on a board of our own: nobody lays such a board out again where it does not end. */
 const EFFORTS = [2, 0.2, 0.3, 0.2];
@@ -26,91 +28,64 @@ const FROM_EDGE_ROUNDS = 2;
 /** Chords of what stands around a hole, mm. */
 const ROUND_MM = 0.01;
 
+/** With more connections open it is laid anew across its planes, where it has some; with fewer those are freed one by one first. */
+const FEW_OPEN = 12;
+
 /**
- * A board that was read with tracks where it is open; the copper that is there stays, and its pours are filled anew around the new copper. What
- * a pour can join gets a via into it, what the pours leave apart is joined by tracks; the round that leaves least open counts.
+ * A board that was read with tracks where it is open; the copper that is there stays, and its pours are filled anew around the new copper. Inner
+ * layers that pours fill stay whole while that finishes the board; else tracks run through them too.
  */
 export function routeImported(read: Board, context: StageContext, clock: PhaseClock): Board {
-  const pours = [...new Set(read.zones.map((z) => z.net))].filter((net) => net !== '');
   const before = refilled(read, context, clock);
+  const planes = wholePlanes(read, true);
+  const whole: Leave = { crossPlanes: false, viaToPad_mm: viaToPadOf(read) };
+  const cutting: Leave = { ...whole, crossPlanes: true };
+  let best = laid(read, before, whole, planes.length > 0 ? FEW_OPEN : Number.POSITIVE_INFINITY, context, clock);
+  const many = best.board.unrouted.length > FEW_OPEN;
+  if (planes.length === 0 || !many) best = loosened(best, read, whole, context, clock);
+  if (planes.length > 0 && best.board.unrouted.length > 0) {
+    const across = many ? laid(read, before, cutting, Number.POSITIVE_INFINITY, context, clock) : best;
+    const freed = loosened(across, read, cutting, context, clock);
+    if (freed.board.unrouted.length < best.board.unrouted.length) best = freed;
+  }
+  const board = withoutStarved(trimmed(best, read, context, clock), before, context, clock);
+  const cut = planes.filter((layer) => board.tracks.some((t) => t.layer === layer));
+  return cut.length === 0 ? board : { ...board, findings: [...board.findings, cutWords(cut)] };
+}
+
+function cutWords(planes: readonly CopperLayer[]): Finding {
+  const message = `tracks run through the pours of ${planes.join(' and ')}: with them whole, more would be open`;
+  return { rule: 'route.planes', severity: 'info', refs: [], nets: [], message };
+}
+
+/** Vias may come as near to surface pads of their net as those that are there, mm. */
+function viaToPadOf({ parts, vias }: Board): number {
+  const pads = parts.flatMap((part) => part.pads.filter((pad) => pad.net !== null && holeShape(pad) === null && pad.layers.length > 0));
+  const gaps = pads.flatMap((pad) =>
+    vias.filter((v) => v.net === pad.net).flatMap((v) => padShapes(pad).map((shape) => distance(shape, disc(nm(v.x, v.y), mm(v.diameter_mm))))),
+  );
+  return Math.min(VIA_TO_PAD_MM, ...gaps.map((gap) => toMm(gap)));
+}
+
+/** What a pour can join gets a via into it, what the pours leave apart is joined by tracks; the round that leaves least open counts. `most`: with more open after a round it is given up. */
+function laid(read: Board, before: Full, leave: Leave, most: number, context: StageContext, clock: PhaseClock): Full {
+  const pours = pouredNets(read);
   let best = before;
-  let laid: Board = read;
+  let now = read;
   for (let round = 0; round < EFFORTS.length && best.board.unrouted.length > 0; round++) {
     // Vias into pours first, then tracks between what the pours leave apart.
     const tapped = round % 2 === 0 && pours.length > 0;
-    const start = tapped ? open(laid, context, clock) : refilled(laid, context, clock).board;
+    const start = tapped ? withOpenIslands(now, context, clock) : refilled(now, context, clock).board;
     const kept = round < FROM_EDGE_ROUNDS ? farFromEdge(start) : start;
-    const found = clock.run('route', () => route(kept, { ...context, pours: tapped ? pours : [], keep: true, effort: EFFORTS[round] ?? 0 }));
-    if (found.tracks.length === laid.tracks.length && found.vias.length === laid.vias.length && round > FROM_EDGE_ROUNDS) break;
-    const full = bridged({ ...laid, tracks: [...found.tracks], vias: [...found.vias] }, context, clock);
-    laid = { ...laid, tracks: full.board.tracks, vias: full.board.vias };
+    const options = { ...context, pours: tapped ? pours : [], keep: true, ...leave, effort: EFFORTS[round] ?? 0 };
+    const found = clock.run('route', () => route(kept, options));
+    if (found.tracks.length === now.tracks.length && found.vias.length === now.vias.length && round > FROM_EDGE_ROUNDS) break;
+    const full = bridged({ ...now, tracks: [...found.tracks], vias: [...found.vias] }, context, clock);
+    now = { ...now, tracks: full.board.tracks, vias: full.board.vias };
     if (full.board.unrouted.length < best.board.unrouted.length) best = full;
-  }
-  const freed = loosened(best, read, context, clock);
-  return withoutStarved(trimmed(freed, read, context, clock), before, context, clock);
-}
-
-/** How often what was laid around an open connection is taken up and laid anew, and how often in a row to no avail. */
-const LOOSENINGS = 40;
-const IDLE_LOOSENINGS = 16;
-/** Boards with more open connections want more room, not patience. */
-const MOST_OPEN = 60;
-/** Half sides of the squares in which copper is taken up: from this to eight times as much, mm. */
-const LEAST_HALF_MM = 1.5;
-const LOOSE_EFFORT = 0.1;
-
-/**
- * Frees what is still open: about one end of it, the copper that was laid here is taken up, what hangs open is routed with that connection's
- * surroundings empty, and the pours are filled again. What leaves no more open than before stays, so that a knot may also wander to where it comes loose.
- */
-function loosened(full: Full, read: Board, context: StageContext, clock: PhaseClock): Full {
-  const random = seededRandom(context.seed);
-  let best = full;
-  let idle = 0;
-  for (let round = 0; round < LOOSENINGS && idle < IDLE_LOOSENINGS; round++) {
-    const { unrouted } = best.board;
-    if (unrouted.length === 0 || unrouted.length > MOST_OPEN) break;
-    const join = unrouted[Math.floor(random() * unrouted.length)] as Board['unrouted'][number];
-    const at = placeOfPad(best.board, random() < 0.5 ? join.from : join.to);
-    const half = LEAST_HALF_MM * 8 ** random();
-    if (at === null) break;
-    const bare = withoutOwnAbout(best.board, read, at, half);
-    const made = joinedAgain(bare, { ...context, seed: context.seed + round }, clock, random() < 0.5);
-    idle = made.board.unrouted.length < unrouted.length ? 0 : idle + 1;
-    if (made.board.unrouted.length <= unrouted.length) best = made;
+    if (full.board.unrouted.length > most) break;
   }
   return best;
-}
-
-/** Vias into pours, then tracks; or tracks at once, which join also what is in islands of pours. */
-function joinedAgain(bare: Board, context: StageContext, clock: PhaseClock, taps: boolean): Full {
-  const pours = [...new Set(bare.zones.map((z) => z.net))].filter((net) => net !== '');
-  let laid = bare;
-  for (const tapped of taps && pours.length > 0 ? [true, false] : [false]) {
-    const start = tapped ? open(laid, context, clock) : refilled(laid, context, clock).board;
-    if (start.unrouted.length === 0) break;
-    const found = clock.run('route', () => route(start, { ...context, pours: tapped ? pours : [], keep: true, effort: LOOSE_EFFORT }));
-    laid = { ...laid, tracks: [...found.tracks], vias: [...found.vias] };
-  }
-  return bridged(laid, context, clock);
-}
-
-type Place = readonly [number, number];
-
-function placeOfPad(board: Board, label: string): Place | null {
-  for (const part of board.parts) for (const pad of part.pads) if (padLabel(part.ref, pad) === label) return [pad.x, pad.y];
-  return null;
-}
-
-/** Without the tracks and vias that were laid here and come into a square. */
-function withoutOwnAbout(board: Board, read: Board, [x, y]: Place, half: number): Board {
-  const meets = ([ax, ay]: Place, [bx, by]: Place): boolean =>
-    Math.min(ax, bx) <= x + half && Math.max(ax, bx) >= x - half && Math.min(ay, by) <= y + half && Math.max(ay, by) >= y - half;
-  return {
-    ...board,
-    tracks: board.tracks.filter((t, i) => i < read.tracks.length || !t.points.slice(1).some((p, k) => meets(t.points[k] as Place, p))),
-    vias: board.vias.filter((v, i) => i < read.vias.length || !meets([v.x, v.y], [v.x, v.y])),
-  };
 }
 
 /** The board for laying copper away from its edge and from unplated holes, which KiCad takes for edges. */
@@ -124,56 +99,29 @@ function farFromEdge(board: Board): Board {
   return { ...board, rules, keepouts: [...board.keepouts, ...around] };
 }
 
-/** A board with its zones filled anew, and these zones with all their islands. */
-interface Full {
-  readonly board: Board;
-  readonly islands: readonly Zone[];
-}
-
-function refilled(board: Board, context: StageContext, clock: PhaseClock): Full {
-  const { zones, whole } = clock.run('pour', () => refill(board, context));
-  const full = { ...board, zones: [...zones] };
-  return { board: { ...full, unrouted: unroutedOf(full) }, islands: whole };
-}
-
-/** How often islands of pours are joined by vias: filled around those, others come apart. */
-const BRIDGE_ROUNDS = 3;
-
-/** Refilled, and with vias where islands of a pour that nothing joins lie over each other. */
-function bridged(board: Board, context: StageContext, clock: PhaseClock): Full {
-  let made = refilled(board, context, clock);
-  for (let round = 0; round < BRIDGE_ROUNDS && made.board.unrouted.length > 0; round++) {
-    const { board: open, islands } = made;
-    const vias = clock.run('route', () => bridges({ ...open, zones: [...islands] }));
-    if (vias.length === 0) break;
-    const next = refilled({ ...open, vias: [...open.vias, ...vias] }, context, clock);
-    if (next.board.unrouted.length >= open.unrouted.length) break;
-    made = next;
-  }
-  return made;
-}
-
-/** With the islands that a via could still join to the rest. */
-const open = (board: Board, context: StageContext, clock: PhaseClock): Board => ({
-  ...board,
-  zones: [...clock.run('pour', () => refill(board, context)).open],
-});
-
 /** How often that is tried: where pours flow anew, other ends may come loose. */
-const TRIM_ROUNDS = 3;
+const TRIM_ROUNDS = 6;
 
 /** What was laid and leads nowhere, because a way was not found to its end or the pour went from under it, is taken back where nothing hangs on it. */
 function trimmed(full: Full, read: Board, context: StageContext, clock: PhaseClock): Full {
+  const held = new Set<string>();
   let made = full;
   for (let round = 0; round < TRIM_ROUNDS; round++) {
     const { board } = made;
-    const left = clock.run('route', () => withoutLooseEnds(board, { tracks: read.tracks.length, vias: read.vias.length }));
+    const left = clock.run('route', () => withoutLooseEnds(board, { tracks: read.tracks.length, vias: read.vias.length }, held));
     if (left === board) break;
     const less = refilled(left, context, clock);
-    if (less.board.unrouted.length > board.unrouted.length) break;
-    made = less;
+    const opened = openedNets(board, less.board);
+    for (const net of opened) held.add(net);
+    if (opened.length === 0) made = less;
   }
   return made;
+}
+
+/** Nets with more connections open than before. */
+function openedNets(before: Board, after: Board): string[] {
+  const count = (board: Board, net: string): number => board.unrouted.filter((u) => u.net === net).length;
+  return [...new Set(after.unrouted.map((u) => u.net))].filter((net) => count(after, net) > count(before, net));
 }
 
 /** How often pads are looked for that the pours no longer join well: filled all around one, a pour may leave another. */

@@ -70,8 +70,8 @@ export interface RouteOptions extends StageContext {
   readonly keep: boolean;
   /** Tracks may run through inner layers that pours fill, at twice their cost; else only where some do already. */
   readonly crossPlanes?: boolean;
-  /** A place that lines of its lattice run through, mm: the middle of a way that is just wide enough. */
-  readonly through?: readonly [number, number];
+  /** Room between a via and a surface pad of its own net, mm; absent: as much as keeps solder out of the hole. */
+  readonly viaToPad_mm?: number;
   /** Only what lies in this part of the board is looked at: least and greatest x and y, mm. */
   readonly within?: { readonly minX: number; readonly minY: number; readonly maxX: number; readonly maxY: number };
   /** How long the router may search, as a factor of the usual; 1 where absent. */

@@ -8,7 +8,6 @@ const service = serviceForTests();
 /** How long the most awkward message may be thought about, s, besides ten times what a plain one takes on this machine. */
 const MOST_S = share(5, 10);
 let plain_s = 0;
-const T0 = performance.now();
 beforeAll(async () => {
   const { slug } = await service().blank('Plain');
   await thought(slug, 'hello?'); // The thread that thinks has begun, and has read the library.
@@ -67,7 +66,6 @@ describe('a message of one piece again and again', () => {
       const asked = stood === null ? service().post('/api/projects', { name: 'Message' }) : service().post(`/api/projects/${stood.slug}/fork`);
       const { slug } = (await asked).json.project;
       const took = await thought(slug, text);
-      if (process.env['TIMES']) (await import('node:fs')).appendFileSync(process.env['TIMES'], `${_how}\t${took.toFixed(2)}\t${((performance.now()-T0)/1000).toFixed(0)}\t${JSON.stringify(message)}\n`);
       if (took > slowest[0]) slowest = [took, `${message.head}${message.unit}`];
     }
     if (LONG) console.log(`${chosen.length} messages, the slowest ${slowest[0].toFixed(1)} s: ${JSON.stringify(slowest[1])}`);

@@ -35,6 +35,17 @@ describe('what was laid and leads nowhere', () => {
     expect(made.tracks.map((t) => t.points)).toEqual([[[5, 10], [15, 10]]]); // biome-ignore format: one line
   });
 
+  it('is taken back to where another track crosses it', () => {
+    const made = trimmed(board([[[5, 10], [5, 4], [15, 4], [15, 2]], [[10, 2], [10, 12], [15, 10]]])); // biome-ignore format: one line
+    expect(unroutedOf(made)).toHaveLength(1);
+    expect(made.tracks.map((t) => t.points)).toEqual([[[5, 10], [5, 4], [10, 4]], [[10, 4], [10, 12], [15, 10]]]); // biome-ignore format: one line
+  });
+
+  it('stays where its net is held', () => {
+    const whole = board([[[5, 10], [15, 10], [15, 16], [20, 16]]]); // biome-ignore format: one line
+    expect(withoutLooseEnds(whole, { tracks: 0, vias: 0 }, new Set(['A']))).toBe(whole);
+  });
+
   it('is taken back to where another track branches off within a piece', () => {
     const made = trimmed(board([[[5, 10], [5, 4], [29, 4]], [[15, 10], [15, 4]]])); // biome-ignore format: one line
     expect(unroutedOf(made)).toHaveLength(1);

@@ -99,7 +99,7 @@ export function boardRules(
       min_via_drill_mm: figure(least.hole, rules.min_via_drill_mm),
       edge_clearance_mm: figure(least.edge, rules.edge_clearance_mm),
       hole_to_hole_mm: figure(least.holeToHole, rules.hole_to_hole_mm),
-      hole_clearance_mm: figure(least.holeToCopper, rules.hole_clearance_mm),
+      hole_clearance_mm: figure(least.holeToCopper, Math.min(rules.hole_clearance_mm, wallOf(standard, least.clearance))),
     },
     classes,
     nets: nets.map((net) => {
@@ -107,6 +107,13 @@ export function boardRules(
       return track === undefined || track === standard.track ? net : { ...net, track_mm: figure(track, track, least.track) };
     }),
   };
+}
+
+/** How far a project that says nothing of holes has copper from the wall of its own vias: their ring and its clearance. */
+function wallOf({ via, drill, clearance }: KicadClass, least = 0): number {
+  return via === undefined || drill === undefined || clearance === undefined
+    ? Number.POSITIVE_INFINITY
+    : (via - drill) / 2 + Math.max(clearance, least);
 }
 
 const fileName = ({ name, kicad }: Board['nets'][number]): string => kicad ?? name;

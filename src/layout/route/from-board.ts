@@ -32,11 +32,11 @@ const maskOf = (stack: Stack, layers: readonly CopperLayer[]): number => layers.
 /** A power track may be this narrow on its last millimetre into a small pad. */
 const NECK_MM = 0.2;
 /** Between a via and a surface pad of its own net: no solder is drawn into the hole. */
-const VIA_TO_PAD_MM = 0.1;
+export const VIA_TO_PAD_MM = 0.1;
 const RANK: Record<NetClass['name'], number> = { usb: 0, rf: 1, power: 2, ground: 3, signal: 4 };
 
 /** Routing problem of a board document. Inner layers that a pour fills are planes: no track runs through them, unless some do or may. */
-export function fromBoard(board: Board, options: Pick<RouteOptions, 'pours' | 'keep' | 'crossPlanes' | 'through' | 'within'>): RoutingProblem {
+export function fromBoard(board: Board, options: Pick<RouteOptions, 'pours' | 'keep' | 'crossPlanes' | 'viaToPad_mm' | 'within'>): RoutingProblem {
   const { rules } = board;
   const stack = stackOf(board);
   const nets = netsOf(board, options, stack);
@@ -58,7 +58,7 @@ export function fromBoard(board: Board, options: Pick<RouteOptions, 'pours' | 'k
       holeClearance: mm(rules.hole_clearance_mm),
       holeToHole: mm(rules.hole_to_hole_mm),
       holeToEdge: mm(rules.hole_to_edge_mm),
-      viaToPad: mm(VIA_TO_PAD_MM),
+      viaToPad: mm(options.viaToPad_mm ?? VIA_TO_PAD_MM),
     },
     nets,
     pins,
@@ -68,7 +68,6 @@ export function fromBoard(board: Board, options: Pick<RouteOptions, 'pours' | 'k
       planes.filter((layer) => !closed.includes(layer)),
     ),
     ...(within === undefined ? {} : { within: boundsOf([nm(within.minX, within.minY), nm(within.maxX, within.maxY)]) }),
-    ...(options.through === undefined ? {} : { through: nm(...options.through) }),
     copper,
     joined: options.keep ? joinedByPours(board, pins, copper, index, stack) : [],
   };

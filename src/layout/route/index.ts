@@ -8,7 +8,7 @@ import { solve } from './solve.js';
 import { thermalVias } from './thermal.js';
 
 export { bridges } from './bridges.js';
-export { fromBoard } from './from-board.js';
+export { fromBoard, VIA_TO_PAD_MM } from './from-board.js';
 export { wholePlanes } from './planes.js';
 export type { RoutedNet, RoutingProblem, RoutingResult, Unrouted } from './problem.js';
 export { type SolveOptions, solve } from './solve.js';

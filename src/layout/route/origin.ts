@@ -26,7 +26,8 @@ export function latticeFor(box: Box, pitch: number, problem: RoutingProblem): La
     if (w <= h) vote(votesX, pin.at.x, pitch, w);
     if (h <= w) vote(votesY, pin.at.y, pitch, h);
   }
-  const { x, y } = problem.through ?? { x: winner(votesX), y: winner(votesY) };
+  const x = winner(votesX);
+  const y = winner(votesY);
   const originX = Math.floor((box.minX - x) / pitch) * pitch + x - 2 * pitch;
   const originY = Math.floor((box.minY - y) / pitch) * pitch + y - 2 * pitch;
   const nx = Math.ceil((box.maxX - originX) / pitch) + 3;

@@ -15,8 +15,6 @@ export interface RoutingProblem {
   readonly bans: readonly Ban[];
   /** Layers that cost twice as much to run along, bits as in LayerShape; absent: none. */
   readonly dear?: number;
-  /** Where lines of the lattice cross, nm; absent: where most pins lie on them. */
-  readonly through?: Point;
   /** The part of the board that it works on; what of a net lies outside is not missed. Absent: all. */
   readonly within?: Box;
   /** Copper that stays as it is. */

@@ -1,0 +1,165 @@
+import { type Board, copperOf, islandsOf, nm, padLabel, type Track } from '../board/index.js';
+import { type Point, roundMm, seededRandom, toMm } from '../geometry/index.js';
+import { route } from '../layout/route/index.js';
+import type { StageContext } from '../layout/stage.js';
+import type { PhaseClock } from './clock.js';
+import { bridged, type Full, pouredNets, refilled, withOpenIslands } from './filled.js';
+
+type Place = readonly [number, number];
+type Join = Board['unrouted'][number];
+/** mm */
+interface Box {
+  readonly minX: number;
+  readonly minY: number;
+  readonly maxX: number;
+  readonly maxY: number;
+}
+
+/** How often what was laid around an open connection is taken up and laid anew, and how often in a row to no avail. */
+const LOOSENINGS = 120;
+const IDLE_LOOSENINGS = 24;
+/** Boards with more open connections want more room, not patience. */
+const MOST_OPEN = 60;
+/** Half sides of the squares in which copper is taken up: from this to eight times as much, mm. */
+const LEAST_HALF_MM = 1.5;
+const LOOSE_EFFORT = 0.1;
+/** Room about what was taken up in which it may be laid again, mm. */
+const AROUND_MM = 2;
+
+/**
+ * Frees what is still open: about one end of it, the copper that was laid here is taken up, what hangs open there is routed with that connection's
+ * surroundings empty, and the pours are filled again. What leaves no more open than before stays, so that a knot may also wander to where it comes loose.
+ */
+export function loosened(full: Full, read: Board, leave: Leave, context: StageContext, clock: PhaseClock): Full {
+  const random = seededRandom(context.seed);
+  let best = full;
+  let idle = 0;
+  for (let round = 0; round < LOOSENINGS && idle < IDLE_LOOSENINGS; round++) {
+    const { unrouted } = best.board;
+    if (unrouted.length === 0 || unrouted.length > MOST_OPEN) break;
+    const join = unrouted[Math.floor(random() * unrouted.length)] as Join;
+    const label = random() < 0.5 ? join.from : join.to;
+    const at = placeOfPad(best.board, label);
+    const half = LEAST_HALF_MM * 8 ** random();
+    if (at === null) break;
+    const square = boxAround([at], half);
+    const bare = withoutOwnIn(best.board, read, square);
+    const within = boxAround([...cornersOf(square), nearestApart(best.board, join.net, label, at)], AROUND_MM);
+    const taps = random() < 0.5;
+    const made = joinedAgain(bare, { ...context, seed: context.seed + round, ...leave, within }, clock, taps);
+    idle = made.board.unrouted.length < unrouted.length ? 0 : idle + 1;
+    if (made.board.unrouted.length <= unrouted.length) best = made;
+  }
+  return best;
+}
+
+/** What new copper may do on a board that came in. */
+export interface Leave {
+  readonly crossPlanes: boolean;
+  readonly viaToPad_mm: number;
+}
+
+interface Manner extends StageContext, Leave {
+  readonly within: Box;
+}
+
+/** Vias into pours, then tracks; or tracks at once, which join also what is in islands of pours. */
+function joinedAgain(bare: Board, manner: Manner, clock: PhaseClock, taps: boolean): Full {
+  const pours = pouredNets(bare);
+  let laid = bare;
+  for (const tapped of taps && pours.length > 0 ? [true, false] : [false]) {
+    const start = tapped ? withOpenIslands(laid, manner, clock) : refilled(laid, manner, clock).board;
+    if (!tapped && start.unrouted.length === 0) break;
+    const found = clock.run('route', () => route(start, { ...manner, pours: tapped ? pours : [], keep: true, effort: LOOSE_EFFORT }));
+    laid = { ...laid, tracks: [...found.tracks], vias: [...found.vias] };
+  }
+  return bridged(laid, manner, clock);
+}
+
+function placeOfPad(board: Board, label: string): Place | null {
+  for (const part of board.parts) for (const pad of part.pads) if (padLabel(part.ref, pad) === label) return [pad.x, pad.y];
+  return null;
+}
+
+/** The place nearest to a pad where copper of its net lies that it is not joined with; the pad itself where a pour passes it. */
+function nearestApart(board: Board, net: string, label: string, [x, y]: Place): Place {
+  const own = copperOf(board).filter((c) => c.net === net);
+  const at = nm(x, y);
+  const apart = islandsOf(board, own).filter(({ items }) => !items.some((i) => i.kind === 'pad' && i.label === label));
+  let best: { gap: number; place: Point } = { gap: Number.POSITIVE_INFINITY, place: at };
+  for (const item of apart.flatMap((island) => island.items)) {
+    const place = item.kind === 'zone' ? (item.region.contains(at) ? at : null) : nearestOn(item.shape.core, at);
+    if (place === null) continue;
+    const gap = Math.hypot(place.x - at.x, place.y - at.y);
+    if (gap < best.gap) best = { gap, place };
+  }
+  return [toMm(best.place.x), toMm(best.place.y)];
+}
+
+function nearestOn(core: readonly Point[], at: Point): Point {
+  const [a, b] = core as [Point, Point | undefined];
+  if (b === undefined) return a;
+  const length2 = (b.x - a.x) ** 2 + (b.y - a.y) ** 2;
+  const t = length2 === 0 ? 0 : Math.max(0, Math.min(1, ((at.x - a.x) * (b.x - a.x) + (at.y - a.y) * (b.y - a.y)) / length2));
+  return { x: a.x + t * (b.x - a.x), y: a.y + t * (b.y - a.y) };
+}
+
+/** Without what was laid here in a part of the board; tracks are cut at its edge. */
+function withoutOwnIn(board: Board, read: Board, box: Box): Board {
+  return {
+    ...board,
+    tracks: board.tracks.flatMap((t, i) => (i < read.tracks.length ? [t] : outside(t, box))),
+    vias: board.vias.filter((v, i) => i < read.vias.length || v.x < box.minX || v.x > box.maxX || v.y < box.minY || v.y > box.maxY),
+  };
+}
+
+/** What of a track runs outside a box. */
+function outside(track: Track, box: Box): Track[] {
+  const runs: Place[][] = [];
+  let run: Place[] = [];
+  track.points.slice(1).forEach((b, i) => {
+    const a = track.points[i] as Place;
+    if (run.length === 0) run.push(a);
+    const inside = spanWithin(a, b, box);
+    if (inside === null) {
+      run.push(b);
+      return;
+    }
+    const at = (t: number): Place => [roundMm(a[0] + t * (b[0] - a[0])), roundMm(a[1] + t * (b[1] - a[1]))];
+    runs.push(inside[0] > 0 ? [...run, at(inside[0])] : run);
+    run = inside[1] < 1 ? [at(inside[1]), b] : [b];
+  });
+  const left = [...runs, run].filter((points) => points.length > 1);
+  return left.length === 1 && left[0]?.length === track.points.length
+    ? [track]
+    : left.map((points) => ({ ...track, points: points.map(([x, y]) => [x, y]) }));
+}
+
+/** From where to where on its way a straight line is within a box, 0 to 1; null: nowhere. */
+function spanWithin([ax, ay]: Place, [bx, by]: Place, { minX, minY, maxX, maxY }: Box): [number, number] | null {
+  let [from, to] = [0, 1];
+  for (const [at, along, least, most] of [
+    [ax, bx - ax, minX, maxX],
+    [ay, by - ay, minY, maxY],
+  ] as const) {
+    if (along === 0) {
+      if (at < least || at > most) return null;
+      continue;
+    }
+    const [t, u] = [(least - at) / along, (most - at) / along];
+    from = Math.max(from, Math.min(t, u));
+    to = Math.min(to, Math.max(t, u));
+  }
+  return from < to ? [from, to] : null;
+}
+
+const cornersOf = ({ minX, minY, maxX, maxY }: Box): Place[] => [
+  [minX, minY],
+  [maxX, maxY],
+];
+
+function boxAround(places: readonly Place[], room: number): Box {
+  const xs = places.map((p) => p[0]);
+  const ys = places.map((p) => p[1]);
+  return { minX: Math.min(...xs) - room, minY: Math.min(...ys) - room, maxX: Math.max(...xs) + room, maxY: Math.max(...ys) + room };
+}
