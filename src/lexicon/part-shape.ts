@@ -1,5 +1,6 @@
 /** Letters and digits as makers print them: TXS0108E, TPA3116D2, 74HC595, 2N7002, STM32F103C8T6, MCP2515-I/SO, NEO-M8N. */
-const NUMBER = /^(?:[A-Z]{3,5}-[A-Z]{1,2}\d{1,2}[A-Z]{0,2}|[A-Z]{1,6}[-.]?\d{2,}[A-Z0-9]*|\d{1,3}[A-Z]{1,5}\d{2,}[A-Z0-9]*|[A-Z]{1,6}\d[A-Z]{1,3}\d[A-Z0-9]*)(?:[-/+.#,][A-Z0-9]+)*[+]?$/i;
+const NUMBER =
+  /^(?:[A-Z]{3,5}-[A-Z]{1,2}\d{1,2}[A-Z]{0,2}|[A-Z]{1,6}[-.]?\d{2,}[A-Z0-9]*|\d{1,3}[A-Z]{1,5}\d{2,}[A-Z0-9]*|[A-Z]{1,6}\d[A-Z]{1,3}\d[A-Z0-9]*)(?:[-/+.#,][A-Z0-9]+)*[+]?$/i;
 
 /** Names that have the shape and are none: packages, screws, buses, connectors, cells, standards, pins, designators. */
 const OTHERS: readonly RegExp[] = [
