@@ -23,6 +23,7 @@ const PRICE_OF_PART = 2;
 const PRICE_OF_PLACE = 1.5;
 const PRICE_OF_RAIL = 12;
 const PRICE_OF_PIN = 3;
+const DRIVES: ReadonlySet<string> = new Set(['driver', 'module']);
 const LOADS: ReadonlySet<string> = new Set(['load', 'output', 'light', 'function', 'sound']);
 
 /** How many of an ask's things there are to be. */
@@ -62,7 +63,8 @@ export function candidates(know: Knowledge, ask: Ask, rails: readonly number[]):
       i * PRICE_OF_PLACE +
       pinsOf(block) * PRICE_OF_PIN +
       idle(block) +
-      railPrice(block, rails, volts),
+      railPrice(block, rails, volts) +
+      drivenPrice(block, ask, rails, volts),
   }));
   priced.sort((a, b) => a.price - b.price);
   const why =
@@ -98,6 +100,13 @@ function bears(block: Block, ask: Ask, volts: number | null, amps: number | null
 function railPrice(block: Block, rails: readonly number[], volts: number | null): number {
   const inputs = portsOf(block, 'power_in').filter((p) => p.required);
   return inputs.filter((p) => ![...rails, ...(volts === null ? [] : [volts])].some((v) => takes(p, v))).length * PRICE_OF_RAIL;
+}
+
+/** What a driver drives hangs on the highest supply that the board has, where nobody said another voltage. */
+function drivenPrice(block: Block, ask: Ask, rails: readonly number[], volts: number | null): number {
+  const port = loadPort(block);
+  if (volts !== null || port === null || ask.kind !== 'function' || !block.parts.some((p) => DRIVES.has(p.kind))) return 0;
+  return takes(port, Math.max(...rails)) ? 0 : 2 * PRICE_OF_RAIL;
 }
 
 /** The units of an ask; nothing, with the reason kept, where it cannot be done. `served`: the load that this output serves. */

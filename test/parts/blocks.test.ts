@@ -63,6 +63,8 @@ const NO_CODE: ReadonlySet<string> = new Set([
   'MPR121',
   'MCP23S17',
   'ACS712-20A',
+  'H11L1',
+  'AudioJack_3.5mm',
 ]);
 
 describe('the blocks', () => {

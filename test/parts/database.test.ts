@@ -232,6 +232,7 @@ describe('the codes of data/devices', () => {
       'CRYSTAL_HC49-SMD': /HC-49/,
       'HTSSOP-16': /HTSSOP-16-EP/,
       'Buzzer_D12_P7.60': /^Plugin,D=12mm$/,
+      'QFN-28_5x5_P0.5': /^QFN-28(-EP)?\(5x5\)/,
       'TDFN-8_2x2_P0.5_EP': /^TDFN-8$/,
       'TSSOP-14': /^TSSOP-14_4\.4x5/,
       LED_WS2812B_5050: /5050-4P/,

@@ -93,6 +93,12 @@ const SECOND_SOURCE: Readonly<Record<string, { source: string; pads: string }>> 
   AOD4184A: { source: 'KiCad Transistor_FET:SUD19P06-60, a FET in TO-252', pads: 'G D S' },
   AOD4185: { source: 'KiCad Transistor_FET:SUD19P06-60, a P-channel FET in TO-252', pads: 'G D S' },
   PT4115: { source: 'pin labels of a tscircuit part with C84512', pads: 'SW GND DIM CSN VIN' },
+  TMC2209: {
+    source: 'SamacSys part type TMC2209-LA (QFN50P500X500X90-29N)',
+    pads:
+      'OB2 ENN GND CPO CPI VCP SPREAD 5VOUT MS1_AD0 MS2_AD1 DIAG INDEX CLK PDN_UART ' +
+      'VCC_IO STEP VREF GND DIR STDBY OA2 VS BRA OA1 . OB1 BRB VS GND',
+  },
   DW01A: { source: 'EasyEDA symbol of C351410 (pin 2 is VM there), symbol of a public board with C351410', pads: 'OD CS OC . VCC GND' },
   FS8205A: { source: 'review of a public board with C2830320: sources 1 and 3, gates 6 and 4, drains 2 and 5', pads: 'S1 D1 S2 G2 D2 G1' },
   TPS22965: { source: 'schematic generator of a public board with C122837', pads: 'VIN VIN ON VBIAS GND CT VOUT VOUT GND' },
