@@ -172,11 +172,13 @@ const leads = (item: Item | undefined): boolean =>
 /** Numbers in a list whose unit stands once, at its end: "9, 12 or 20 V", "12 → 5 V", "1, 2.2 and 10 kΩ". */
 export function listed(items: readonly Item[]): Item[] {
   const out = [...items];
+  /** Up to here a list without a unit goes: what starts within it has none either. */
+  let bare = -1;
   for (let i = 0; i < out.length; i++) {
     const first = out[i]!;
     const either = eitherOf(out, i);
     if (either !== null) out.splice(i, 3, either);
-    if (first.kind !== 'count' || first.counted !== undefined) continue;
+    if (first.kind !== 'count' || first.counted !== undefined || (either === null && i <= bare)) continue;
     let end = i;
     let or = false;
     const counts = [i];
@@ -193,6 +195,7 @@ export function listed(items: readonly Item[]): Item[] {
       counts.push(next);
     }
     const last = out[end]!;
+    bare = last.kind === 'figure' ? -1 : end;
     if (last.kind !== 'figure' || last.value.value === undefined || last.text.length === 0) continue;
     const factor = last.value.value / (Number.parseFloat(last.text.replace(',', '.')) || last.value.value);
     const values = counts.map((k) => rounded((out[k] as Item & { kind: 'count' }).value * factor));
