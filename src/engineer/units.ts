@@ -87,6 +87,10 @@ export function loadPort(block: Block): ReturnType<typeof portsOf>[number] | nul
 }
 
 function bears(block: Block, ask: Ask, volts: number | null, amps: number | null): boolean {
+  if (ask.kind === 'protection') {
+    const most = Math.min(...portsOf(block, 'power_out').map((p) => p.max_ma ?? Number.POSITIVE_INFINITY)) / 1000;
+    return amps === null || amps <= most + 1e-9;
+  }
   if (!LOADS.has(ask.kind)) return true;
   const port = loadPort(block);
   if (port === null) return true;

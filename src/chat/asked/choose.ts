@@ -5,7 +5,7 @@ import { auditDesign } from '../../ledger/index.js';
 import type { Lexicon } from '../../lexicon/index.js';
 import type { Library } from '../../parts/index.js';
 import { resolve } from '../../parts/resolve.js';
-import type { Asked } from './asked.js';
+import { type Asked, heartless } from './asked.js';
 import { turnedByHand } from './by-hand.js';
 
 /** A first board as it was planned, by whichever of the two roads. */
@@ -27,14 +27,18 @@ interface Worth {
 /**
  * The planner's design and the engineer's of the same message, held against what was asked: the one with fewer errors, of equals the one that
  * meets more asks, of equals the planner's. Only where both stand on the same controller: the engineer has no circuits of its own yet for boards
- * without one; and not where its board has a good deal more parts: what was read wrongly adds circuits. What a message says beside the circuit (its words, outline, wishes that every version keeps) stays the planner's.
+ * without one; and not where its board has a good deal more parts: what was read wrongly adds circuits –
+ * unless the planner's lacks the heart of what was asked. What a message says beside the circuit (its words, outline, wishes that every version keeps) stays the planner's.
  */
 export function chosenOf(first: Design, asked: Asked, library: Library, lexicon: Lexicon): Chosen {
   const { request: _asked, ...planned } = turnedByHand({ ...first, request: asked.request }, library, lexicon);
   const made = engineer(asked.request, { library, lexicon }).design;
   const outside = asked.request.asks.some((a) => a.kind === 'controller' && a.state === 'wanted' && a.features.includes('external'));
+  const size = made?.components.length ?? 0;
   const alike =
-    made !== null && (outside || sameController(planned, made, library)) && made.components.length <= MUCH * planned.components.length + FEW;
+    made !== null &&
+    (outside || sameController(planned, made, library)) &&
+    (size <= MUCH * planned.components.length + FEW || heartless({ ...planned, request: asked.request }, library, lexicon) !== null);
   const theirs = !alike ? null : worthOf(made, asked, library, lexicon);
   const ours = worthOf(planned, asked, library, lexicon);
   if (made === null || theirs === null || (ours !== null && !exceeds(theirs, ours))) return { design: planned, by: 'planner' };
