@@ -64,6 +64,10 @@ export const classDraws = (know: Knowledge, id: string): Concept['draws'] => anc
 
 export const isA = (know: Knowledge, ask: Ask, concept: string): boolean => know.lexicon.isA(ask.concept, concept);
 
+/** What a block in series with a supply carries, A. */
+export const carries = (block: Block): number =>
+  Math.min(...portsOf(block, 'power_in', 'power_out').map((p) => p.max_ma ?? Number.POSITIVE_INFINITY)) / 1000;
+
 export const portsOf = (block: Block, ...kinds: BlockPort['kind'][]): BlockPort[] => block.ports.filter((p) => kinds.includes(p.kind));
 
 /** Whether a port takes these volts. */

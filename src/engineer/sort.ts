@@ -1,7 +1,7 @@
 import type { Block, Platform } from '../parts/index.js';
 import type { Ask, Request } from '../request/index.js';
 import type { Minutes } from './decision.js';
-import { ancestry, blocksFor, evidenceOf, type Knowledge, portsOf } from './knowledge.js';
+import { ancestry, blocksFor, carries, evidenceOf, type Knowledge, portsOf, saidAmps, supplyVolts } from './knowledge.js';
 import { roleOf } from './ports.js';
 import { isSource } from './sources.js';
 import { isWhole } from './units.js';
@@ -156,7 +156,8 @@ function seriesBlock(know: Knowledge, ask: Ask): Block | null {
       portsOf(b, 'power_out').length === 1 && required.every((p) => ['power_in', 'power_out', 'ground'].includes(p.kind)) && required.length === 3
     );
   });
-  return fits[0] ?? null;
+  const amps = saidAmps(ask, supplyVolts(ask)) ?? 0;
+  return fits.find((b) => amps <= carries(b)) ?? fits[0] ?? null;
 }
 
 /** Whether a part of one of these blocks, or of the platform, answers an ask. */

@@ -1,7 +1,7 @@
 import type { Block } from '../parts/index.js';
 import type { Ask } from '../request/index.js';
 import type { Minutes } from './decision.js';
-import { blocksFor, figure, isA, type Knowledge, portsOf, saidAmps, supplyVolts, takes } from './knowledge.js';
+import { blocksFor, carries, figure, isA, type Knowledge, portsOf, saidAmps, supplyVolts, takes } from './knowledge.js';
 import { isHeader, roleOf } from './ports.js';
 
 /** One block that goes onto the board for an ask. */
@@ -87,10 +87,7 @@ export function loadPort(block: Block): ReturnType<typeof portsOf>[number] | nul
 }
 
 function bears(block: Block, ask: Ask, volts: number | null, amps: number | null): boolean {
-  if (ask.kind === 'protection') {
-    const most = Math.min(...portsOf(block, 'power_out').map((p) => p.max_ma ?? Number.POSITIVE_INFINITY)) / 1000;
-    return amps === null || amps <= most + 1e-9;
-  }
+  if (ask.kind === 'protection') return amps === null || amps <= carries(block) + 1e-9;
   if (!LOADS.has(ask.kind)) return true;
   const port = loadPort(block);
   if (port === null) return true;

@@ -264,4 +264,4 @@ function planIdealDiode(draft: Draft, { intent, main }: Brief): boolean {
   return true;
 }
 
-const IDEAL_A = 5;
+const IDEAL_A = 10;

@@ -219,7 +219,7 @@ export class PowerTree implements Supplies {
     if (!turned) return this.#limited(this.#surged(rail));
     if (leadsOf(this.draft.intent.sentence) === 'all') return this.#limited(this.#surged(this.#diode(rail, name)));
     addReverse(this.draft, rail, name);
-    this.draft.assume('A P-channel FET protects the board against reversed polarity at its supply.');
+    this.draft.assume('A FET protects the board against reversed polarity at its supply.');
     this.draft.feed(name, rail.net);
     return this.#limited(this.#surged(this.draft.rail({ ...rail, net: name })));
   }

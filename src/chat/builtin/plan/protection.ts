@@ -33,8 +33,17 @@ export const chargedOf = (volts: number, sentence: string): { charged?: number }
 /** From here on the protection against reversed polarity has its own surge diode, V. */
 const CLAMPED_FROM_V = 10;
 
-/** A P-channel FET that keeps a reversed supply off `net`. */
+/** The controller of an ideal diode starts from here on, V. */
+const LEAST_IDEAL_V = 5;
+
+/** A FET that keeps a reversed supply off `net`: the smallest block that carries what its supply gives. */
 export function addReverse(draft: Draft, rail: Rail, net: string): void {
+  const small = draft.library.blocks.get('reverse_polarity')?.ports.find((p) => p.kind === 'power_in')?.max_ma ?? Number.POSITIVE_INFINITY;
+  if ((rail.limit_ma ?? 0) > small && rail.volts >= LEAST_IDEAL_V) {
+    draft.block('ideal_diode', 'Reverse-polarity protection', { VIN: rail.net, VOUT: net, GND: 'GND' }, { volts: rail.volts });
+    draft.clamped.add(net);
+    return;
+  }
   const charged = chargedOf(rail.volts, draft.intent.sentence);
   draft.block('reverse_polarity', 'Reverse-polarity protection', { VIN: rail.net, VOUT: net, GND: 'GND' }, charged);
   if (rail.volts > CLAMPED_FROM_V) draft.clamped.add(net);

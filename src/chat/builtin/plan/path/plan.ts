@@ -191,7 +191,7 @@ function reversible(draft: Draft, wish: PathWish, rail: Rail, port: PathPort, am
   if (blocked) return rail;
   if (rail.volts > FET_MAX_V && rail.volts <= DOWN_MAX_V && amps <= SERIES_A) return seriesDiode(draft, rail);
   if (rail.volts < 2.5 || rail.volts > FET_MAX_V || amps > SMALL_REVERSE_A) {
-    if (wish.reverse && rail.volts >= 4.5 && rail.volts <= FET_MAX_V && amps <= LARGE_FET_A)
+    if (wish.reverse && rail.volts >= 4.5 && rail.volts <= FET_MAX_V && amps <= IDEAL_A)
       return ideal(draft, rail, 'Reverse-polarity protection', `${rail.net.replace(/_FUSED$/, '')}_OK`);
     const why = amps > SMALL_REVERSE_A ? `at ${round(amps)} A my FETs would grow too hot` : `my FETs stand ${FET_MAX_V} V`;
     if (wish.reverse) draft.cannot(`Reverse-polarity protection for ${rail.volts} V, ${round(amps)} A: ${why}; it is not on the board.`);
@@ -202,7 +202,7 @@ function reversible(draft: Draft, wish: PathWish, rail: Rail, port: PathPort, am
   addReverse(draft, rail, net);
   draft.feed(net, rail.net);
   if (wish.reverse) draft.put('reverse-polarity protection (P-channel FET)');
-  else draft.assume('A P-channel FET protects the board against reversed polarity at its supply.');
+  else draft.assume('A FET protects the board against reversed polarity at its supply.');
   return draft.rail({ ...rail, net });
 }
 
@@ -225,7 +225,7 @@ function ideal(draft: Draft, rail: Rail, label: string, net: string): Rail {
   draft.put(`${label.toLowerCase()}: ideal diode (LM74700 with an N-channel FET), ${rail.volts} V`);
   return draft.rail({ ...rail, net, limit_ma: Math.min(rail.limit_ma ?? IDEAL_A * 1000, IDEAL_A * 1000) });
 }
-const IDEAL_A = 5;
+const IDEAL_A = 10;
 const IDEAL_V = [4.5, 24] as const;
 const SCHOTTKY = [
   { device: 'SS34', amps: 3 },
