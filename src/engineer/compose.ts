@@ -1,5 +1,5 @@
 import { DesignError } from '../design/index.js';
-import { type Block, type BlockPort, DesignAssembler, innerNet, type Platform } from '../parts/index.js';
+import { type Block, type BlockPort, DesignAssembler, type Device, innerNet, type Platform } from '../parts/index.js';
 import type { Ask } from '../request/index.js';
 import { chainNet, type Wired } from './buses.js';
 import type { Minutes } from './decision.js';
@@ -13,6 +13,8 @@ import type { Unit } from './units.js';
 const CONNECTORS: ReadonlySet<string> = new Set(['connector', 'usb_connector', 'battery_connector']);
 /** Parts that bear what they are for on the board. */
 const TITLED: ReadonlySet<string> = new Set(['connector', 'button', 'switch']);
+/** Contacts that may stay free: two wires on a telephone jack of six. */
+const SPARE = 4;
 /** Pins of one row of a header. */
 const ROW = 20;
 
@@ -184,11 +186,17 @@ export class Composer {
     const is = (id: string): boolean => patterns.some((p) => new RegExp(`^(?:${p})$`, 'i').test(id));
     if (is(own)) return;
     const devices = [...this.know.library.devices.values()];
-    const pins = devices.find((d) => d.id === own)?.pins.map((p) => p.name) ?? [];
+    const before = devices.find((d) => d.id === own);
+    const pins = before?.pins.map((p) => p.name) ?? [];
     const fits = devices.filter((d) => CONNECTORS.has(d.kind) && is(d.id) && pins.every((p) => d.pins.some((q) => q.name === p)));
-    fits.sort((a, b) => a.pins.length - b.pins.length || a.id.localeCompare(b.id));
+    // The pitch that was said, else the one nearest to that of the connector in whose place it comes.
+    const pitch = ask.connector?.pitch_mm ?? (before === undefined ? null : pitchOf(before));
+    const off = (d: Device): number => (pitch === null ? 0 : Math.abs((pitchOf(d) ?? pitch) - pitch));
+    const said = ask.connector?.ways ?? 0;
+    const short = (d: Device): number => (d.pins.length < said ? 1 : 0);
+    fits.sort((a, b) => short(a) - short(b) || a.pins.length - b.pins.length || off(a) - off(b) || a.id.localeCompare(b.id));
     const device = fits[0];
-    if (device === undefined || device.pins.length > pins.length + 2) {
+    if (device === undefined || device.pins.length > pins.length + SPARE) {
       this.minutes.cannot(ask.id, `the library has no such connector with ${pins.length} contacts`);
       return;
     }
@@ -219,4 +227,5 @@ export class Composer {
   }
 }
 
+const pitchOf = (device: Device): number | null => Number(/\bP=([\d.]+)mm/.exec(device.package)?.[1] ?? Number.NaN) || null;
 const rounded = (amps: number): number => Math.max(0.01, Math.round(amps * 100) / 100);

@@ -120,7 +120,7 @@ describe.each(named)('%s', (_name, f) => {
 
 describe('marks', () => {
   const symmetric =
-    /^(R|C|L|FB|F)_\d{4}$|^(R_Axial|C_Disc|C_Film)_|^L_|^CRYSTAL_(HC49|.*-2P$)|^MountingHole|^SW_MX_SOCKET$|^Fiducial|^TestPoint|^SMA_THT_Vertical$|^BNC_Vertical$|^Jack_|^DSUB-9_|^Banana_|^RJ45_54602$|^Buzzer_D12.2_/;
+    /^(R|C|L|FB|F)_\d{4}$|^(R_Axial|C_Disc|C_Film)_|^L_|^CRYSTAL_(HC49|.*-2P$)|^MountingHole|^SW_MX_SOCKET$|^Fiducial|^TestPoint|^SMA_THT_Vertical$|^BNC_Vertical$|^Jack_|^DSUB-|^MonoJack_|^FuseHolder_5x20$|^Banana_|^RJ45_54602$|^Buzzer_D12.2_/;
   const polar = /^(LED_(\d{4}|[35]mm)$|D_|CP_|Buzzer_D12_)/;
 
   it.each(named.filter(([name]) => !symmetric.test(name) && !polar.test(name)))('%s has one dot, at its first pad', (_name, f) => {
@@ -187,7 +187,7 @@ describe('parts at a board edge', () => {
   const boards = /^(ARDUINO_NANO|D1_MINI|FEATHER|DEVKITC_38|XIAO|TEENSY_40|BLUE_PILL|PRO_MICRO|RASPBERRY-PI-PICO)$/;
 
   it('are the connectors that a plug or wire enters from the side, the boards with a USB socket and the modules with an antenna', () => {
-    const sideways = /^(USB_|RJ45|DSUB|Jack_|XT[36]0|Pluggable|BarrelJack|FPC_|NRF24|JST_.._SM?\d+B|ScrewTerminal|microSD|ESP|MDBT50Q)/;
+    const sideways = /^(USB_|RJ45|RJ12|DSUB|Jack_|XT[36]0|Pluggable|BarrelJack|FPC_|NRF24|JST_.._SM?\d+B|ScrewTerminal|microSD|ESP|MDBT50Q)/;
     expect(edged.map(([name]) => name)).toEqual(named.map(([name]) => name).filter((name) => sideways.test(name) || boards.test(name)));
   });
 

@@ -3,9 +3,12 @@ import type { ResolvedPart } from '../../parts/index.js';
 /** Amperes of a contact by the device's name, with where they come from. */
 const CONTACTS: readonly (readonly [RegExp, number, string])[] = [
   [/^ScrewTerminal_.*P(5\.00|5\.08|3\.50)$/, 10, 'WJ126V and WJ500V drawings: 300 V, 10 A'],
+  [/^Pluggable_.*P3\./, 8, 'Phoenix MC 1,5: 8 A'],
   [/^Pluggable_/, 12, 'Phoenix MSTBA 2,5: 12 A'],
   [/^JST_PH_/, 2, 'JST PH catalogue: 2 A with AWG 24'],
   [/^JST_XH_/, 3, 'JST XH catalogue: 3 A with AWG 22'],
+  [/^JST_EH_/, 3, 'JST EH catalogue: 3 A with AWG 22'],
+  [/^JST_VH_/, 10, 'JST VH catalogue: 10 A with AWG 16'],
   [/^JST_(SH|GH)_/, 1, 'JST SH and GH catalogues: 1 A with AWG 28 and 26'],
   [/^(PinHeader|PinSocket)_\dx\d+$/, 3, 'headers of 2.54 mm: 3 A a pin'],
   [/^(PinHeader|PinSocket).*P1\.27/, 1, 'headers of 1.27 mm: 1 A a pin'],

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { askedOf } from '../../src/chat/asked/index.js';
+import { engineer } from '../../src/engineer/index.js';
+import { loadLexicon } from '../../src/lexicon/load.js';
+import { loadLibrary } from '../../src/parts/load.js';
+
+const library = loadLibrary();
+const lexicon = loadLexicon(library);
+
+/** Devices of the board that the engineer makes of a message. */
+function devicesOf(message: string): readonly string[] {
+  const { request } = askedOf({ message, base: null, board: null, history: [] }, lexicon);
+  const { design } = engineer(request, { library, lexicon });
+  return (design?.components ?? []).flatMap((c) => c.device ?? []);
+}
+
+describe('connectors that a message names', () => {
+  it.each([
+    ['24 V in on a pluggable terminal, to 5 V', 'Pluggable_1x02_P5.08'],
+    ['24 V in on a 3.81 mm pluggable terminal, to 5 V', 'Pluggable_1x02_P3.81'],
+    ['12 V in, to 5 V on a 4-way Molex KK connector', 'Molex_KK254_1x04'],
+    ['24 V in, to 5 V on JST VH', 'JST_VH_B2P-VH'],
+    ['a relay on RJ11 with an ESP32', 'RJ12_1x06'],
+  ])('%s: %s', (message, device) => {
+    expect(devicesOf(message)).toContain(device);
+  });
+});
