@@ -94,7 +94,7 @@ const SECOND_SOURCE: Readonly<Record<string, { source: string; pads: string }>> 
   AOD4185: { source: 'KiCad Transistor_FET:SUD19P06-60, a P-channel FET in TO-252', pads: 'G D S' },
   PT4115: { source: 'pin labels of a tscircuit part with C84512', pads: 'SW GND DIM CSN VIN' },
   TMC2209: {
-    source: 'SamacSys part type TMC2209-LA (QFN50P500X500X90-29N)',
+    source: 'SamacSys part type TMC2209-LA (QFN50P500X500X90-29N): the only one read so far, the datasheet is still to be held against it',
     pads:
       'OB2 ENN GND CPO CPI VCP SPREAD 5VOUT MS1_AD0 MS2_AD1 DIAG INDEX CLK PDN_UART ' +
       'VCC_IO STEP VREF GND DIR STDBY OA2 VS BRA OA1 . OB1 BRB VS GND',
