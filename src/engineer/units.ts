@@ -88,6 +88,7 @@ export function loadPort(block: Block): ReturnType<typeof portsOf>[number] | nul
 
 function bears(block: Block, ask: Ask, volts: number | null, amps: number | null): boolean {
   if (ask.kind === 'protection') return amps === null || amps <= carries(block) + 1e-9;
+  if (tooSmall(block, ask)) return false;
   if (!LOADS.has(ask.kind)) return true;
   const port = loadPort(block);
   if (port === null) return true;
@@ -97,6 +98,10 @@ function bears(block: Block, ask: Ask, volts: number | null, amps: number | null
   const most = relay ? contacts : Math.min((port.max_ma ?? Number.POSITIVE_INFINITY) / 1000, contacts);
   return (relay || volts === null || takes(port, volts)) && (amps === null || amps <= most + 1e-9);
 }
+
+/** A block of so many ways or digits, which its parameter says, is none for more. */
+const tooSmall = (block: Block, ask: Ask): boolean =>
+  (['ways', 'number'] as const).some((size) => (figure(ask, size, ['size']) ?? 0) > Number(block.params[size]?.default ?? Number.POSITIVE_INFINITY));
 
 function railPrice(block: Block, rails: readonly number[], volts: number | null): number {
   const inputs = portsOf(block, 'power_in').filter((p) => p.required);

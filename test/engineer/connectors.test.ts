@@ -25,3 +25,15 @@ describe('connectors that a message names', () => {
     expect(devicesOf(message)).toContain(device);
   });
 });
+
+describe('blocks of a size', () => {
+  it.each([
+    ['ESP32 with a 7-segment display', 'SC39-11EWA'],
+    ['ESP32 with 4-digit 7-segment display', 'CC56-12EWA'],
+    ['RP2040 with a 2-way DIP switch', 'SW_DIP_x02'],
+    ['RP2040 with a 4-way DIP switch', 'SW_DIP_x04'],
+    ['RP2040 with a 6-way DIP switch', 'SW_DIP_x08'],
+  ])('%s: %s', (message, device) => {
+    expect(devicesOf(message)).toContain(device);
+  });
+});

@@ -21,6 +21,11 @@ const lines = (name: string, params: Params, ...nets: string[]): string[] =>
 
 /** Devices whose catalogue code could not be verified by two sources: boards with them tell the gap. */
 const NO_CODE: ReadonlySet<string> = new Set([
+  'CC56-12EWA',
+  'SC39-11EWA',
+  'SW_DIP_x02',
+  'SW_DIP_x04',
+  'SW_DIP_x08',
   'POT_3296W_100k',
   'FC-135_7PF',
   'APA102',

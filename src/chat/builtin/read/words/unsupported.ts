@@ -69,7 +69,7 @@ export const UNSUPPORTED: readonly Entry[] = [
   unsupported(
     NOT_IN_LIBRARY,
     `
-    rotary encoder, encoder, joystick, seven segment display, 7 segment display, 7 segment, seven segment, touch sensor, capacitive touch, touch pad,
+    rotary encoder, encoder, joystick, touch sensor, capacitive touch, touch pad,
     touch button`,
   ),
   unsupported(
