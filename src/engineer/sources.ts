@@ -1,7 +1,7 @@
 import type { Block } from '../parts/index.js';
 import type { Ask } from '../request/index.js';
 import type { Minutes } from './decision.js';
-import { ancestry, blocksFor, figure, type Knowledge, portsOf, saidAmps, supplyVolts } from './knowledge.js';
+import { ancestry, blocksFor, figure, isA, type Knowledge, portsOf, saidAmps, supplyVolts } from './knowledge.js';
 
 /** A source of the board: a connector or a cell. */
 export interface Entry {
@@ -32,7 +32,11 @@ function entryBlocks(know: Knowledge, ask: Ask): Block[] {
   // A pluggable terminal is a terminal: the block is that of the sort, its connector is exchanged.
   const sorts = ask.connector === undefined || ask.kind !== 'supply' ? [] : ancestry(know, ask.connector.concept).filter((c) => c.id !== 'connector');
   const connector = sorts.map((c) => made(c.evidence?.blocks ?? [])).find((b) => b.length > 0) ?? [];
-  if (connector.length > 0 || ask.kind === 'supply') return connector.length > 0 ? connector : made(blocksFor(know, ask.concept));
+  if (connector.length > 0) return connector;
+  // A plug without a block of its own takes the place of a terminal; a battery has connectors of its own.
+  if (!isA(know, ask, 'battery') && sorts[0]?.evidence?.devices !== undefined && sorts[0].evidence.blocks === undefined)
+    return made(['screw_terminal_power']);
+  if (ask.kind === 'supply') return made(blocksFor(know, ask.concept));
   // Of connectors and interfaces only those that are a plug of their own: USB, a jack.
   const own = made(blocksFor(know, ask.concept));
   return ask.concept === 'screw_terminal' || ask.concept === 'connector' ? [] : own;

@@ -19,6 +19,8 @@ describe('connectors that a message names', () => {
     ['24 V in on a pluggable terminal, to 5 V', 'Pluggable_1x02_P5.08'],
     ['24 V in on a 3.81 mm pluggable terminal, to 5 V', 'Pluggable_1x02_P3.81'],
     ['12 V in, to 5 V on a 4-way Molex KK connector', 'Molex_KK254_1x04'],
+    ['12 V in on XT60 to 5 V 3 A on screw terminals', 'XT60PW-M'],
+    ['9 V in on a 2-pin Molex KK, to 3.3 V', 'Molex_KK254_1x02'],
     ['24 V in, to 5 V on JST VH', 'JST_VH_B2P-VH'],
     ['a relay on RJ11 with an ESP32', 'RJ12_1x06'],
   ])('%s: %s', (message, device) => {
