@@ -27,7 +27,8 @@ describe('the project beside a board', () => {
     const { rules, classes } = read(project({ classes: [fine] }));
     expect(rules).toEqual({
       ...plain.rules,
-      ...{ clearance_mm: 0.15, min_track_mm: 0.14, hole_to_hole_mm: 0.25, min_annular_mm: 0.1 },
+      // The ring of its own vias (0.1 mm) and its gap are what its holes keep.
+      ...{ clearance_mm: 0.15, min_track_mm: 0.14, hole_to_hole_mm: 0.25, min_annular_mm: 0.1, hole_clearance_mm: 0.25 },
     });
     for (const c of classes) expect(c).toEqual({ name: c.name, track_mm: 0.16, clearance_mm: 0.15, via_diameter_mm: 0.5, via_drill_mm: 0.3 });
   });
