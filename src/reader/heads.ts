@@ -121,9 +121,9 @@ export function headsOf(phrase: Phrase, lexicon: Lexicon): Heads {
 
 /** "a dual pot", "a quad op amp": what one part has several of. */
 function ganged(thing: Thing, { kind, id }: Concept, { words }: Phrase, mods: Mods, lexicon: Lexicon): void {
+  if (mods.count === undefined || thing.plural || !(kind === 'component' || kind === 'input' || lexicon.isA(id, 'opamp'))) return;
   const count = words.find((w) => w.kind === 'count' && w.value === mods.count && /^[a-z]+$/i.test(w.text));
-  const one = kind === 'component' || kind === 'input' || lexicon.isA(id, 'opamp');
-  const said = count === undefined || thing.plural || !one ? null : lexicon.lookup([count.text]);
+  const said = count === undefined ? null : lexicon.lookup([count.text]);
   const feature = said?.concepts.find((c) => c.kind === 'feature');
   if (feature === undefined) return;
   mods.features.add(feature.id);

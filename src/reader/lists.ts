@@ -231,12 +231,12 @@ const MOST_APART = 10;
 
 /** Marks things before which an article or a number stands, what is said of them between. */
 export function articled(items: readonly Item[]): Item[] {
-  return items.map((item, i) => {
-    let k = i - 1;
-    while (items[k]?.kind === 'thing' || items[k]?.kind === 'unread' || items[k]?.kind === 'figure') k--;
-    const before = items[k];
-    const said = before?.kind === 'count' || (before?.kind === 'grammar' && (before.hit.plain === 'determiner' || before.hit.more === true));
-    return item.kind === 'thing' && said ? { ...item, article: true } : item;
+  let said = false;
+  return items.map((item) => {
+    if (item.kind === 'thing') return said ? { ...item, article: true } : item;
+    if (item.kind !== 'unread' && item.kind !== 'figure')
+      said = item.kind === 'count' || (item.kind === 'grammar' && (item.hit.plain === 'determiner' || item.hit.more === true));
+    return item;
   });
 }
 
