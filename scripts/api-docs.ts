@@ -46,7 +46,7 @@ async function write(): Promise<void> {
     '# The HTTP API',
     '',
     'Every endpoint with an example that was run against the service (`npx tsx scripts/api-docs.ts` runs them again). Long answers are cut: `…`.',
-    'Errors are `{"error": "…"}` with their status. `GET /api/openapi.json` describes every request for machines.',
+    'Errors are `{"error": "…"}` with their status. `GET /api/openapi.json` describes every request and answer for machines, `GET /api/docs` shows the same on a page.',
     '',
     'Operations that take long answer `202 {job, project}` at once; with `"wait": true` in the body they answer when they are done.',
     'A project has one of them at a time (409); while `SERVICE_WAITING` of them wait (200 unless set), more are refused with 429 and `Retry-After`.',
@@ -68,6 +68,68 @@ async function write(): Promise<void> {
   if (summaries.size > 0) throw new Error(`without an example: ${[...summaries.keys()].join(', ')}`);
 }
 
+/** Your own devices and land patterns. */
+function* ownLibrary() {
+  const section = 'Your own parts';
+  const land = {
+    name: 'SOIC-8-wide-pads',
+    description: 'SOIC-8 for hand soldering',
+    source: 'TI SLVS839, page 32',
+    height_mm: 1.75,
+    family: 'dual',
+    parameters: { pitch: 1.27, places: 4, body: { w: 3.9, h: 4.9 }, land: { span: 5.4, length: 2.2, width: 0.6 } },
+  };
+  const pins = ['BOOT', 'VIN', 'EN', 'SS', 'VSENSE', 'COMP', 'GND', 'PH'].map((name, i) => ({
+    name,
+    pads: [String(i + 1)],
+    type: ['VIN', 'GND'].includes(name) ? 'power_in' : name === 'PH' ? 'output' : 'passive',
+    ...(name === 'VIN' ? { note: '10 µF and 10 nF to GND' } : {}),
+  }));
+  const device = {
+    id: 'TPS54331',
+    title: 'Buck converter, 3 A',
+    kind: 'regulator',
+    mpn: 'TPS54331DR',
+    catalog_code: 'C9865',
+    package: 'SOIC-8',
+    footprint: land.name,
+    source: 'TI SLVS839, page 3',
+    pins,
+  };
+  const note = 'See [own-parts.md](own-parts.md).';
+  for (const [url, body, name] of [
+    ['/api/library/land-patterns', land, land.name],
+    ['/api/library/devices', device, device.id],
+  ] as const) {
+    yield { section, endpoint: `POST ${url}`, path: url, body, note };
+    yield { section, endpoint: `GET ${url}`, path: url };
+    yield { section, endpoint: `GET ${url}/{name}`, path: `${url}/${name}` };
+    yield { section, endpoint: `PUT ${url}/{name}`, path: `${url}/${name}`, body };
+    yield { section, endpoint: `POST ${url}/{name}/confirm`, path: `${url}/${name}/confirm`, body: { by: 'Ada' } };
+  }
+  yield {
+    section,
+    endpoint: 'POST /api/library/import',
+    path: '/api/library/import',
+    body: {
+      files: [
+        {
+          name: 'Mine.kicad_mod',
+          text: '(footprint "Mine" (layer "F.Cu") (pad "1" smd rect (at -1 0) (size 1 1) (layers "F.Cu" "F.Paste" "F.Mask")) (pad "2" smd rect (at 1 0) (size 1 1) (layers "F.Cu" "F.Paste" "F.Mask")))',
+        },
+      ],
+    },
+    note: 'KiCad files as text, or a form with any number of them in `file`. `only` takes some of their symbols and footprints, `footprint` is the land pattern of symbols that name none, `replace` writes over entries.',
+  };
+  const picture = '/api/library/land-patterns/{name}/picture.svg';
+  yield { section, endpoint: `GET ${picture}`, path: `${picture.replace('{name}', land.name)}?device=${device.id}` };
+  for (const [url, name] of [
+    ['/api/library/devices', device.id],
+    ['/api/library/land-patterns', land.name],
+  ] as const)
+    yield { section, endpoint: `DELETE ${url}/{name}`, path: `${url}/${name}` };
+}
+
 async function* examples(): AsyncGenerator<Example> {
   const P = '/api/projects/{slug}';
   const V = `${P}/versions/{vid}`;
@@ -82,6 +144,7 @@ async function* examples(): AsyncGenerator<Example> {
   yield { section: app, endpoint: 'GET /api/parts/{code}', path: `/api/parts/${code}` };
   yield { section: app, endpoint: 'GET /api/blocks', path: '/api/blocks?q=status_led' };
   yield { section: app, endpoint: 'GET /api/openapi.json', path: '/api/openapi.json' };
+  yield* ownLibrary();
 
   const projects = 'Projects';
   yield {
@@ -175,6 +238,7 @@ async function* examples(): AsyncGenerator<Example> {
   };
   yield { section: proposals, endpoint: `GET ${P}/proposal`, path: `${p}/proposal` };
   yield { section: proposals, endpoint: `GET ${P}/proposal/board`, path: `${p}/proposal/board` };
+  yield { section: proposals, endpoint: `GET ${P}/proposal/view`, path: `${p}/proposal/view` };
   yield { section: proposals, endpoint: `POST ${P}/proposal/reject`, path: `${p}/proposal/reject` };
   yield {
     section: proposals,
@@ -201,6 +265,7 @@ async function* examples(): AsyncGenerator<Example> {
     path: `${v}/board`,
     note: '`format=step` answers `model/step` (ISO 10303-21, AP214): an assembly in mm, each part named by its designator.',
   };
+  yield { section: versions, endpoint: `GET ${V}/view`, path: `${v}/view` };
   yield { section: versions, endpoint: `GET ${V}/design`, path: `${v}/design` };
   yield {
     section: versions,

@@ -1,6 +1,6 @@
 /**
  * What `npm start` and `npm test` do first: install the locked dependencies when they are missing or stale, then compile src/ to dist/
- * and bundle the inspector when they are newer. Uses nothing but Node itself, and does nothing (in some 50 ms) when all is in place.
+ * and bundle the inspector, the studio and the packages of which we need little when they are newer. Uses nothing but Node itself, and does nothing (in some 50 ms) when all is in place.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const at = (...parts) => join(root, ...parts);
 const STAMP = at('dist', '.built');
+const BUNDLES = ['bundle-inspector.mjs', 'bundle-studio.mjs', 'bundle-vendor.mjs'].map((name) => join('scripts', name));
 
 setUp();
 
@@ -18,6 +19,7 @@ function setUp() {
   if (major < 20) fail(`Boardwright needs Node 20 or newer; this is ${process.version}.`);
   if (existsSync(at('package-lock.json')) && existsSync(at('src'))) {
     if (!installed()) install();
+    if (process.argv.includes('--clean')) rmSync(at('dist'), { recursive: true, force: true }); // A package holds nothing of sources that are gone.
     if (!built()) compile();
   } else if (!existsSync(at('dist'))) {
     fail('This copy holds neither the sources nor the compiled program.');
@@ -58,8 +60,8 @@ function install() {
 function built() {
   if (!existsSync(STAMP)) return false;
   const since = statSync(STAMP).mtimeMs;
-  const files = ['package-lock.json', 'tsconfig.json', 'tsconfig.build.json', join('scripts', 'bundle-inspector.mjs')];
-  return newest(at('src')) <= since && newest(at('web', 'inspector')) <= since && files.every((f) => statSync(at(f)).mtimeMs <= since);
+  const files = ['package-lock.json', 'tsconfig.json', 'tsconfig.build.json', ...BUNDLES];
+  return newest(at('src')) <= since && newest(at('web')) <= since && files.every((f) => statSync(at(f)).mtimeMs <= since);
 }
 
 /** Latest change below a folder, folders included (so that a removed file counts too). */
@@ -79,8 +81,10 @@ function compile() {
   const tsc = at('node_modules', 'typescript', 'bin', 'tsc');
   const done = spawnSync(process.execPath, [tsc, '-p', at('tsconfig.build.json')], { cwd: root, stdio: ['ignore', 2, 2] });
   if (done.status !== 0) fail('The program could not be compiled; see above.');
-  const bundled = spawnSync(process.execPath, [at('scripts', 'bundle-inspector.mjs')], { cwd: root, stdio: ['ignore', 2, 2] });
-  if (bundled.status !== 0) fail('The inspector could not be bundled; see above.');
+  for (const bundle of BUNDLES) {
+    const bundled = spawnSync(process.execPath, [at(bundle)], { cwd: root, stdio: ['ignore', 2, 2] });
+    if (bundled.status !== 0) fail(`${bundle} failed; see above.`);
+  }
   // The stamp tells when compiling began: what was saved meanwhile is compiled next time.
   writeFileSync(STAMP, `${started.toISOString()}\n`);
   utimesSync(STAMP, started, started);

@@ -1,7 +1,8 @@
-import { board, copperLayers, inOrder, type Line, layerTitle, lines, padsOn, partOf, shortened } from './board.js';
-import { layerColour } from './draw.js';
+import { inOrder, type Line, layerTitle, shortened } from '../canvas/board.js';
+import { layerColour } from '../canvas/draw.js';
+import { SHOWN, type Shown } from '../canvas/state.js';
 import { el, fill } from './element.js';
-import { SHOWN, type Shown, state } from './state.js';
+import { board, copperLayers, lines, padsOn, partOf, state } from './shown.js';
 
 /** Parts that are on the board already, while it is assembled by hand. Kept for this board where the browser lets us. */
 const KEY = `placed ${board.name} ${board.width}x${board.height}`;
@@ -138,7 +139,7 @@ export function showLayers(): void {
   fill(
     'layers',
     el('h2', {}, 'Copper'),
-    ...copperLayers.map((l) => box(layerTitle(l), state.layers, l, layerColour(l))),
+    ...copperLayers.map((l) => box(layerTitle(l), state.layers, l, layerColour(l, copperLayers))),
     el('h2', {}, 'Shown'),
     ...SHOWN.map((s) => box(TITLES[s], state.shown as Set<string>, s)),
   );

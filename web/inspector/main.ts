@@ -1,17 +1,17 @@
-import { board, lines, type Point, partOf } from './board.js';
-import { facePicture } from './draw.js';
+import type { Point } from '../canvas/board.js';
+import { facePicture } from '../canvas/draw.js';
+import { FlatView } from '../canvas/flat.js';
+import { SolidView } from '../canvas/solid.js';
 import { byId, el, fill } from './element.js';
-import { FlatView } from './flat.js';
 import { found, nextLine, search, showAbout, showLayers, showNets, showParts, showRemarks } from './lists.js';
-import { SolidView } from './solid.js';
-import { state } from './state.js';
+import { board, lines, partOf, scene, state } from './shown.js';
 
 const canvas = byId('board');
 const space = byId<HTMLCanvasElement>('space');
 const say = (text: string): void => {
   byId('said').textContent = text;
 };
-const flat = new FlatView(canvas, say);
+const flat = new FlatView(canvas, scene, { say });
 let solid: SolidView | null = null;
 
 const pressed = (id: string, on: boolean): void => byId(id).setAttribute('aria-pressed', String(on));
@@ -22,7 +22,7 @@ function show(view: 'flat' | 'solid'): void {
   space.hidden = view !== 'solid';
   if (view === 'solid' && solid === null) {
     try {
-      solid = new SolidView(space);
+      solid = new SolidView(space, scene, board.meshes);
     } catch (error) {
       show('flat');
       say(`No 3D here: ${error instanceof Error ? error.message : String(error)}`);
@@ -72,7 +72,7 @@ function help(): void {
 /** Both sides and the list of parts, for paper. */
 function toPaper(): void {
   const image = (side: 'front' | 'back'): HTMLElement =>
-    el('img', { src: facePicture(side, 1600, side === 'back').toDataURL('image/png'), alt: `the ${side}` });
+    el('img', { src: facePicture(scene, side, 1600, side === 'back').toDataURL('image/png'), alt: `the ${side}` });
   const head = el('tr', {}, ...['', 'Count', 'Parts', 'Value', 'Package', 'Code', 'Side'].map((t) => el('th', {}, t)));
   const rows = lines.map(({ refs, part }) =>
     el(

@@ -1,0 +1,135 @@
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { t } from '../../web/studio/strings.js';
+import { built } from '../contract/built.js';
+import { CHROMIUM } from './browser.js';
+import { studioForTests } from './studio.js';
+
+const ORDER = '555 timer blinking an LED from a 9 V battery';
+
+/** A port of its own: the service comes back where it was. */
+const PORT = await new Promise<number>((found) => {
+  const probe = createServer().listen(0, '127.0.0.1', () => {
+    const address = probe.address();
+    probe.close(() => found(typeof address === 'object' && address !== null ? address.port : 0));
+  });
+});
+
+describe.skipIf(CHROMIUM === null && process.env['CI'] !== 'true')('the conversation in the studio', () => {
+  const studio = studioForTests({ SERVICE_PORT: String(PORT) });
+  let page: Page;
+  let slug = '';
+  let timer = '';
+  beforeAll(async () => {
+    await built(studio().service);
+    page = await studio().open('/', {}, true);
+    // A whole sentence is built here.
+    page.setDefaultTimeout(60_000);
+  });
+  const detail = async () => (await studio().service.get(`/api/projects/${slug}`)).json;
+  const composer = () => page.locator('.composer textarea');
+  const say = async (words: string): Promise<void> => {
+    await composer().fill(words);
+    await page.keyboard.press('Enter');
+  };
+
+  it('begins with a sentence on the start page, and finds the build again after a reload', async () => {
+    await page.getByRole('button', { name: ORDER }).click();
+    await page.getByRole('button', { name: t.home.submit }).click();
+    await page.waitForURL(/\/p\/.+/);
+    slug = timer = new URL(page.url()).pathname.split('/')[2] ?? '';
+    await page.locator('.working').waitFor();
+    await page.reload();
+    await page.locator('.working, .version').first().waitFor();
+    await page.locator('.version', { hasText: 'v001' }).waitFor();
+    await page.waitForSelector('[data-testid="canvas"][data-place]');
+    expect(await page.locator('.turn .you').textContent()).toContain(ORDER);
+  });
+
+  it('strikes off what was asked, and leads to its parts', async () => {
+    const { ledger } = (await studio().service.get(`/api/projects/${slug}/versions/v001/board`)).json;
+    await page.getByText(t.asks.of(ledger.asks.met, ledger.asks.of)).waitFor();
+    const led = page.locator('.ask.met', { hasText: 'LED' });
+    expect(await led.locator('s').count()).toBe(1);
+    await led.getByRole('button').click();
+    await page.getByRole('complementary', { name: t.part.title }).getByText('D2', { exact: true }).waitFor();
+  });
+
+  it('answers a question without building', async () => {
+    slug = 'lamp';
+    await page.goto(`${studio().service.address}/p/lamp`);
+    await page.locator('.version', { hasText: 'v001' }).waitFor();
+    await say('what does it cost?');
+    await page.locator('.turn', { hasText: 'what does it cost?' }).locator('.reply').waitFor();
+    expect((await detail()).versions).toHaveLength(1);
+    expect(await composer().inputValue()).toBe('');
+  });
+
+  it('changes the board, and undoes that at a press', async () => {
+    await say('make D1 blue');
+    await page.locator('.version', { hasText: 'v002' }).waitFor();
+    await page.locator('.turn', { hasText: 'make D1 blue' }).getByRole('button', { name: t.undo }).click();
+    await page.locator('.version', { hasText: 'v001' }).getByText(t.versions.current).waitFor();
+    expect((await detail()).current).toBe('v001');
+  });
+
+  it('takes a message back into the box, and sends it again from where it began', async () => {
+    const turn = page.locator('.turn', { hasText: 'make D1 blue' });
+    await turn.getByRole('button', { name: t.chat.resend }).click();
+    expect(await composer().inputValue()).toBe('make D1 blue');
+    await page.getByText(t.chat.undo('v001')).waitFor();
+    await composer().fill('make D1 green');
+    await page.getByRole('button', { name: t.chat.send, exact: true }).click();
+    await page.locator('.version', { hasText: 'v003' }).waitFor();
+    expect((await detail()).versions[2]).toMatchObject({ id: 'v003', parent: 'v001' });
+  });
+
+  it('sends a backend and an effort with the words, and tells why it cannot', async () => {
+    await page.getByRole('button', { name: t.chat.options }).click();
+    await page.getByLabel(t.chat.backend).selectOption('anthropic');
+    await page.getByRole('combobox', { name: t.chat.effort }).selectOption('low');
+    await say('make D1 red');
+    await page.locator('.toast.bad', { hasText: 'ANTHROPIC_API_KEY' }).waitFor();
+    expect(await composer().inputValue()).toBe('make D1 red');
+    await page.getByLabel(t.chat.backend).selectOption('');
+    await page.getByRole('combobox', { name: t.chat.effort }).selectOption('');
+  });
+
+  it('stops a build, tells so, and sends it once more', async () => {
+    await page.goto(`${studio().service.address}/p/${timer}`);
+    await say('make D2 yellow');
+    await page.getByRole('button', { name: t.chat.stop }).click();
+    const failed = page.locator('.turn.failed', { hasText: 'make D2 yellow' });
+    await failed.waitFor();
+    await failed.getByRole('button', { name: t.chat.again, exact: true }).click();
+    await page.locator('.version', { hasText: 'v002' }).waitFor();
+  });
+
+  it('simulates the timer, with plots that leave as CSV', async () => {
+    await page.getByRole('link', { name: t.project.tabs.simulation }).click();
+    await page.getByRole('button', { name: t.sim.run }).click();
+    const [csv] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: `OUT ${t.sim.csv}` }).click()]);
+    expect(readFileSync(await csv.path(), 'utf8')).toMatch(/^t_s,OUT_V\n[\d.e-]+,/);
+  });
+
+  it('goes on by itself after the service was gone for a while', async () => {
+    await studio().service.restart();
+    slug = timer;
+    await say('how big is it?');
+    await page.locator('.turn', { hasText: 'how big is it?' }).locator('.reply').waitFor();
+    const { chat } = await detail();
+    expect(chat.filter((turn: { you: string }) => turn.you === 'how big is it?')).toHaveLength(1);
+  });
+
+  it('says what it needs where a sentence names nothing that it could build', async () => {
+    const own = await studio().open('/', {}, true);
+    await own.getByRole('textbox', { name: t.home.title }).fill('a cat');
+    await own.getByRole('button', { name: t.home.submit }).click();
+    await own.waitForURL(/\/p\/.+/);
+    await own.locator('.turn .reply').waitFor();
+    await own.getByText(t.project.empty).waitFor();
+    await own.context().close();
+  });
+});

@@ -1,0 +1,90 @@
+import { type JSX, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { isTyping } from '../app.js';
+import { ProposalReview } from '../panels/proposal-review.js';
+import { useOpen } from '../project/context.js';
+import { useJobs } from '../queries.js';
+import { t } from '../strings.js';
+import { Asks } from './asks.js';
+import { Composer } from './composer.js';
+import { Phases } from './phases.js';
+import { Turn } from './turn.js';
+
+/** The right side: what was asked, what was said, what is proposed, and the prompt. */
+export function Conversation(): JSX.Element {
+  const { slug, detail, version, busy, proposal } = useOpen();
+  const { data: jobs } = useJobs(slug, busy);
+  const [text, setText] = useState(detail.unsent ?? '');
+  const [base, setBase] = useState<string | null>(null);
+  const box = useRef<HTMLTextAreaElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const active = jobs?.active ?? null;
+  const turns = detail.chat;
+
+  // The newest is in sight: after a turn, and when a build begins.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is about when they change
+  useLayoutEffect(() => {
+    const node = list.current;
+    if (node !== null) node.scrollTop = node.scrollHeight;
+  }, [turns.length, active?.id, proposal?.created]);
+
+  useEffect(() => {
+    const press = (e: KeyboardEvent): void => {
+      if (e.key !== 'c' || e.ctrlKey || e.metaKey || e.altKey || isTyping(e.target)) return;
+      e.preventDefault();
+      box.current?.focus();
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, []);
+
+  return (
+    <div className="conversation">
+      <Asks />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys */}
+      <div className="turns" ref={list} tabIndex={0} role="log" aria-label={t.chat.title}>
+        {turns.length === 0 && active === null ? <p className="quiet center">{t.chat.hello}</p> : null}
+        {turns.map((turn, i) => (
+          <Turn
+            key={`${turn.t} ${turn.version}`}
+            turn={turn}
+            last={i === turns.length - 1}
+            recent={jobs?.recent ?? []}
+            onEdit={(message, parent) => {
+              setText(message);
+              setBase(parent);
+              box.current?.focus();
+            }}
+          />
+        ))}
+        {active === null ? null : (
+          <article className="turn active" aria-label={t.project.building}>
+            {active.message === '' ? null : (
+              <div className="you">
+                <p>{active.message}</p>
+              </div>
+            )}
+            <Phases job={active} />
+          </article>
+        )}
+        <ProposalReview />
+        {version !== null && turns.length < 3 && active === null ? (
+          <div className="suggestions">
+            {t.chat.suggestions.map((s) => (
+              <button
+                key={s}
+                type="button"
+                onClick={() => {
+                  setText(s);
+                  box.current?.focus();
+                }}
+              >
+                {s}
+              </button>
+            ))}
+          </div>
+        ) : null}
+      </div>
+      <Composer text={text} setText={setText} base={base} clearBase={() => setBase(null)} box={box} />
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { ApiError, api, at, type Job, type Started } from '../api.js';
+import { client, keys, refresh } from '../queries.js';
+
+/** What a message may say beside its words. */
+export interface Manner {
+  readonly backend?: string;
+  readonly model?: string;
+  readonly effort?: 'low' | 'medium' | 'high';
+}
+const AGAIN_MS = 2000;
+const TRIES = 15;
+/** Clocks of browser and service may differ by so much, s. */
+const SKEW_S = 120;
+
+/** Sends a message; the job is on the page at once. A connection that breaks meanwhile is mended first and asked whether it arrived: nothing is sent twice. */
+export async function send(slug: string, message: string, more: Manner & { base?: string } = {}): Promise<void> {
+  await start(slug, message, () => api<Started>('POST', `${at.project(slug)}/chat`, { message, ...more }));
+}
+
+/** The same for a change that is built on a copy. `selection`: what may be changed. */
+export async function propose(slug: string, message: string, selection: { refs: string[]; nets: string[] } | null, manner: Manner): Promise<void> {
+  await start(slug, message, () =>
+    api<Started>('POST', `${at.project(slug)}/propose`, { message, ...(selection === null ? {} : { selection }), ...manner }),
+  );
+}
+
+/** Starts any job and shows it. */
+export async function start(slug: string, message: string, ask: () => Promise<Started>): Promise<void> {
+  const since = Date.now() / 1000;
+  try {
+    const { job } = await ask();
+    client.setQueryData(keys.jobs(slug), (known: { active: Job | null; recent: Job[] } | undefined) => ({
+      recent: known?.recent ?? [],
+      active: job,
+    }));
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 0 || !(await arrived(slug, message, since))) throw error;
+  }
+  await refresh(slug);
+}
+
+/** Whether a message whose answer was lost is in work, or done. */
+async function arrived(slug: string, message: string, since: number): Promise<boolean> {
+  for (let i = 0; i < TRIES; i++) {
+    await new Promise((wake) => setTimeout(wake, AGAIN_MS));
+    try {
+      const { active, recent } = await api<{ active: Job | null; recent: Job[] }>('GET', `${at.project(slug)}/jobs`);
+      return [...(active === null ? [] : [active]), ...recent].some((j) => j.message === message && j.created > since - SKEW_S);
+    } catch {
+      // Not back yet: asked again.
+    }
+  }
+  return false;
+}

@@ -1,0 +1,85 @@
+import { useEffect } from 'react';
+import type { Job } from './api.js';
+import { client, keys, refresh } from './queries.js';
+
+/** How long after a stream ended, or was refused, it is asked for again, ms. */
+const AGAIN_MS = 1000;
+const REFUSED_MS = 10_000;
+
+/** What another device on the project shows. */
+export interface Elsewhere {
+  readonly from: string;
+  readonly sel?: readonly string[];
+  readonly net?: string | null;
+}
+type Message = Readonly<Record<string, unknown>>;
+
+const strings = (value: unknown): readonly string[] => (Array.isArray(value) ? value.filter((v) => typeof v === 'string') : []);
+
+/** Follows the event stream of a project, or of all jobs; answers how to stop. A stream that ends is asked for again, and what was missed is read. */
+function follow(slug: string | null, told: (message: Message) => void, again: () => void): () => void {
+  let stream: EventSource | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let before = false;
+  const open = (): void => {
+    stream = new EventSource(`/api/events${slug === null ? '' : `?project=${encodeURIComponent(slug)}`}`);
+    stream.onopen = () => {
+      if (before) again();
+      before = true;
+    };
+    stream.onmessage = ({ data }) => told(JSON.parse(String(data)) as Message);
+    stream.addEventListener('bye', () => later(AGAIN_MS));
+    stream.onerror = () => later(stream?.readyState === EventSource.CLOSED ? REFUSED_MS : AGAIN_MS);
+  };
+  const later = (ms: number): void => {
+    stream?.close();
+    clearTimeout(timer);
+    timer = setTimeout(open, ms);
+  };
+  open();
+  return () => {
+    clearTimeout(timer);
+    stream?.close();
+  };
+}
+
+/** Keeps what is known of a project true; `elsewhere` hears what other devices show. */
+export function useProjectEvents(slug: string, elsewhere: (other: Elsewhere) => void): void {
+  useEffect(() => {
+    const told = (message: Message): void => {
+      if (typeof message['job'] === 'string' || typeof message['phase'] === 'string') jobTold(slug, message);
+      if ('version' in message || 'constraints' in message) void refresh(slug);
+      if (typeof message['from'] === 'string') {
+        const net = message['net'];
+        elsewhere({ from: message['from'], sel: strings(message['sel']), net: typeof net === 'string' ? net : null });
+      }
+    };
+    return follow(slug, told, () => void refresh(slug));
+  }, [slug, elsewhere]);
+}
+
+function jobTold(slug: string, { status, phase, at }: Message): void {
+  if (status === 'done' || status === 'failed') {
+    void refresh(slug);
+    return;
+  }
+  const known = client.getQueryData<{ active: Job | null; recent: Job[] }>(keys.jobs(slug));
+  if (known?.active === null || known === undefined || typeof phase !== 'string') {
+    void client.invalidateQueries({ queryKey: keys.jobs(slug) });
+    return;
+  }
+  const { active } = known;
+  if (active.phase === phase && active.status === 'running') return;
+  const begun = typeof at === 'number' ? at : Date.now() / 1000;
+  const steps = active.steps.map((s, i) => (i === active.steps.length - 1 ? { ...s, s: Math.max(0, begun - s.at) } : s));
+  const next: Job = { ...active, status: 'running', phase, steps: [...steps, { phase, at: begun, s: 0 }] };
+  client.setQueryData(keys.jobs(slug), { ...known, active: next });
+}
+
+/** Keeps the list of projects true while jobs run. */
+export function useJobEvents(): void {
+  useEffect(() => {
+    const again = (): void => void client.invalidateQueries({ queryKey: ['projects'] });
+    return follow(null, ({ status }) => (status === 'done' || status === 'failed' || status === 'queued' ? again() : undefined), again);
+  }, []);
+}

@@ -1,0 +1,170 @@
+import { type FormEvent, type JSX, useRef, useState } from 'react';
+import { api, type ProjectSummary, type Started } from '../api.js';
+import { useJobEvents } from '../events.js';
+import { client, useProjects } from '../queries.js';
+import { go, projectRoute } from '../route.js';
+import { t } from '../strings.js';
+import { Icon } from '../ui/icons.js';
+import { attempt, tellError } from '../ui/toast.js';
+import { openAndGo } from './file-drop.js';
+import { ACCEPTED } from './open-files.js';
+import { ProjectCard } from './project-card.js';
+import { BrandLink, CornerMenu, Link, type Shell } from './shell.js';
+import { SORTS, type Sort, sorted } from './sorting.js';
+
+/** The start: a sentence, a file, or a project that is there. */
+export function Home(shell: Shell): JSX.Element {
+  useJobEvents();
+  return (
+    <div className="home">
+      <header className="top">
+        <BrandLink />
+        <span className="grow" />
+        <Link to={{ page: 'about' }} className="quiet-link">
+          {t.about.title}
+        </Link>
+        <CornerMenu {...shell} />
+      </header>
+      <main>
+        <Start />
+        <Gallery />
+      </main>
+    </div>
+  );
+}
+
+function Start(): JSX.Element {
+  const [text, setText] = useState('');
+  const [busy, setBusy] = useState(false);
+  const box = useRef<HTMLTextAreaElement>(null);
+  const file = useRef<HTMLInputElement>(null);
+  const send = (e?: FormEvent): void => {
+    e?.preventDefault();
+    if (busy || text.trim() === '') return;
+    setBusy(true);
+    api<Started>('POST', '/api/projects', { prompt: text, inline: true }).then(
+      ({ project }) => go(projectRoute(project.slug)),
+      (error: unknown) => {
+        setBusy(false);
+        tellError(error);
+      },
+    );
+  };
+  const blank = (): void =>
+    attempt(async () => {
+      const { project } = await api<{ project: ProjectSummary }>('POST', '/api/projects', { name: t.home.blankName });
+      void client.invalidateQueries({ queryKey: ['projects'] });
+      go(projectRoute(project.slug));
+    });
+  return (
+    <section className="start" aria-labelledby="start-title">
+      <h1 id="start-title">{t.home.title}</h1>
+      <p className="quiet">{t.home.lead}</p>
+      <form className="prompt" onSubmit={send}>
+        <textarea
+          ref={box}
+          value={text}
+          aria-label={t.home.title}
+          placeholder={t.home.placeholder}
+          maxLength={20_000}
+          rows={3}
+          onChange={(e) => setText(e.target.value)}
+          onKeyDown={(e) => e.key === 'Enter' && (e.ctrlKey || e.metaKey) && send()}
+        />
+        <footer>
+          <button type="button" className="ghost" onClick={() => file.current?.click()}>
+            <Icon name="file" /> {t.home.open}
+          </button>
+          <input
+            ref={file}
+            type="file"
+            hidden
+            multiple
+            accept={ACCEPTED}
+            aria-label={t.home.open}
+            onChange={(e) => openAndGo([...(e.target.files ?? [])])}
+          />
+          <button type="button" className="ghost" onClick={blank}>
+            <Icon name="plus" /> {t.home.blank}
+          </button>
+          <span className="grow" />
+          <kbd>{t.home.keys}</kbd>
+          <button type="submit" className="primary" disabled={busy || text.trim() === ''}>
+            {t.home.submit}
+          </button>
+        </footer>
+      </form>
+      <div className="examples" role="group" aria-label={t.home.examples}>
+        {t.home.prompts.map((example) => (
+          <button
+            key={example}
+            type="button"
+            onClick={() => {
+              setText(example);
+              box.current?.focus();
+            }}
+          >
+            {example}
+          </button>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Gallery(): JSX.Element {
+  const [archived, setArchived] = useState(false);
+  const [q, setQ] = useState('');
+  const [sort, setSort] = useState<Sort>('touched');
+  const { data } = useProjects(archived);
+  if (data === undefined) return <p className="quiet center">{t.loading}</p>;
+  const shown = sorted(data.projects, q, sort);
+  return (
+    <section className="gallery" aria-labelledby="gallery-title">
+      <header>
+        <h2 id="gallery-title">{archived ? t.home.archived : t.home.projects}</h2>
+        <label className="search">
+          <Icon name="search" />
+          <input type="search" value={q} placeholder={t.home.search} aria-label={t.home.search} onChange={(e) => setQ(e.target.value)} />
+        </label>
+        <select value={sort} aria-label={t.home.sort} onChange={(e) => setSort(SORTS.find((s) => s === e.target.value) ?? 'touched')}>
+          {SORTS.map((s) => (
+            <option key={s} value={s}>
+              {t.home.sorts[s]}
+            </option>
+          ))}
+        </select>
+        <button type="button" className="ghost" aria-pressed={archived} onClick={() => setArchived(!archived)}>
+          <Icon name="archive" /> {archived ? t.home.showActive : t.home.showArchived}
+        </button>
+        <Link to={{ page: 'trash' }} className="button ghost">
+          <Icon name="trash" /> {t.home.trash(data.trash)}
+        </Link>
+      </header>
+      {data.projects.length === 0 && !archived ? <FirstSteps /> : null}
+      {shown.length === 0 && data.projects.length > 0 ? <p className="quiet">{t.home.noMatch(q)}</p> : null}
+      {data.projects.length === 0 && archived ? <p className="quiet">{t.home.nothing}</p> : null}
+      <ul className="cards">
+        {shown.map((project) => (
+          <ProjectCard key={project.slug} project={project} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function FirstSteps(): JSX.Element {
+  return (
+    <>
+      <ol className="first-steps">
+        {t.home.steps.map(([title, words]) => (
+          <li key={title}>
+            <strong>{title}</strong>
+            <span>{words}</span>
+          </li>
+        ))}
+      </ol>
+      <p className="quiet center">{t.home.drop}</p>
+    </>
+  );
+}

@@ -1,0 +1,138 @@
+import { type FormEvent, type JSX, useDeferredValue, useState } from 'react';
+import { api, at, type PartRow, type ResolvedPart, type Started } from '../api.js';
+import { start } from '../chat/sending.js';
+import { useOpen } from '../project/context.js';
+import { useParts, useResolved } from '../queries.js';
+import { t } from '../strings.js';
+import { Dialog } from '../ui/dialog.js';
+import { usd } from '../ui/time.js';
+import { attempt, tell } from '../ui/toast.js';
+import { NetPicker } from './net-picker.js';
+
+/** The catalogue: a part is looked for, its pins are joined to nets, and it is proposed. */
+export function AddPart({ onClose }: { onClose: () => void }): JSX.Element {
+  const [q, setQ] = useState('');
+  const [size, setSize] = useState('');
+  const [inStock, setInStock] = useState(true);
+  const [picked, setPicked] = useState<PartRow | null>(null);
+  const words = useDeferredValue(q);
+  const { data, error, isFetching } = useParts(words, useDeferredValue(size), !inStock);
+  const rows = data?.parts ?? [];
+  return (
+    <Dialog title={t.parts.title} onClose={onClose} wide>
+      <div className="picker">
+        <div className="picker-list">
+          <input type="search" value={q} data-first placeholder={t.parts.search} aria-label={t.parts.search} onChange={(e) => setQ(e.target.value)} />
+          <div className="inline-form">
+            <input value={size} placeholder={t.parts.package} aria-label={t.parts.package} onChange={(e) => setSize(e.target.value)} />
+            <label>
+              <input type="checkbox" checked={inStock} onChange={(e) => setInStock(e.target.checked)} /> {t.parts.stock}
+            </label>
+          </div>
+          {error === null ? null : <p className="bad">{error.message}</p>}
+          {words.trim() === '' ? (
+            <p className="quiet">{t.parts.hint}</p>
+          ) : rows.length === 0 && !isFetching ? (
+            <p className="quiet">{t.parts.nothing}</p>
+          ) : null}
+          <ul aria-label={t.parts.results}>
+            {rows.map((row) => (
+              <li key={row.catalog_code}>
+                <button type="button" className="row" aria-pressed={picked?.catalog_code === row.catalog_code} onClick={() => setPicked(row)}>
+                  <strong>{row.mfr}</strong>
+                  <span>{[row.package, row.catalog_code].join(' · ')}</span>
+                  <small>{row.description}</small>
+                  <small>
+                    {row.price === null ? t.parts.noPrice : usd(row.price)} · {row.stock > 0 ? t.parts.inStock(row.stock) : t.parts.outOfStock}
+                    {row.basic ? ` · ${t.parts.basic}` : ''}
+                  </small>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </div>
+        {picked === null ? null : <Joining key={picked.catalog_code} row={picked} onClose={onClose} />}
+      </div>
+    </Dialog>
+  );
+}
+
+function Joining({ row, onClose }: { row: PartRow; onClose: () => void }): JSX.Element {
+  const { slug } = useOpen();
+  const [kind, setKind] = useState(row.kind);
+  const { data, error } = useResolved(row.catalog_code, kind);
+  const [connect, setConnect] = useState<Readonly<Record<string, string>>>({});
+  const send = (e: FormEvent<HTMLFormElement>): void => {
+    e.preventDefault();
+    const form = new FormData(e.currentTarget);
+    const text = (key: string): string => String(form.get(key) ?? '').trim();
+    const joined = Object.fromEntries(Object.entries(connect).filter(([, net]) => net !== ''));
+    const order = {
+      catalog_code: row.catalog_code,
+      kind,
+      connect: joined,
+      ...(text('value') === '' ? {} : { value: text('value') }),
+      ...(text('purpose') === '' ? {} : { purpose: text('purpose') }),
+    };
+    attempt(async () => {
+      await start(slug, '', () => api<Started>('POST', `${at.project(slug)}/parts`, order));
+      tell(t.proposal.sent);
+      onClose();
+    });
+  };
+  return (
+    <form className="picker-form form" onSubmit={send}>
+      <h3>{row.mfr}</h3>
+      <p className="quiet">{row.description}</p>
+      <label>
+        {t.parts.kind}
+        <input value={kind} required title={t.parts.kindHint} onChange={(e) => setKind(e.target.value)} />
+      </label>
+      <label>
+        {t.parts.value}
+        <input name="value" maxLength={200} />
+      </label>
+      <label>
+        {t.parts.purpose}
+        <input name="purpose" maxLength={500} />
+      </label>
+      {error === null ? null : <p className="bad">{error.message}</p>}
+      <Pins pins={data?.pins ?? []} connect={connect} setConnect={setConnect} />
+      {(data?.notes ?? []).map((note) => (
+        <p key={note} className="quiet">
+          {note}
+        </p>
+      ))}
+      <footer>
+        <button type="submit" className="primary" disabled={kind === ''}>
+          {t.parts.add}
+        </button>
+      </footer>
+    </form>
+  );
+}
+
+function Pins(props: {
+  pins: ResolvedPart['pins'];
+  connect: Readonly<Record<string, string>>;
+  setConnect: (connect: Readonly<Record<string, string>>) => void;
+}): JSX.Element {
+  const { pins, connect, setConnect } = props;
+  return (
+    <fieldset>
+      <legend>{t.parts.connect}</legend>
+      {pins.map(({ pin, pad, name, why }) => (
+        <div key={pad} className="pin-row">
+          <span>
+            <strong>{pad}</strong> {name === pad ? '' : name}
+          </span>
+          {pin === '' ? (
+            <span className="quiet">{why}</span>
+          ) : (
+            <NetPicker label={name} value={connect[pin] ?? ''} onChange={(net) => setConnect({ ...connect, [pin]: net })} />
+          )}
+        </div>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,103 @@
+import { type FormEvent, type JSX, useSyncExternalStore } from 'react';
+import type { Constraints } from '../api.js';
+import type { Editor } from '../canvas/editor.js';
+import { useOpen } from '../project/context.js';
+import { t } from '../strings.js';
+import { Dialog } from '../ui/dialog.js';
+
+/** Size, sides and rules: what the knobs of the constraints block are. Empty fields are as the service has them. */
+export function BoardSetup({ editor, onClose }: { editor: Editor; onClose: () => void }): JSX.Element {
+  const { draft, board } = useOpen();
+  useSyncExternalStore(draft.listen, () => draft.version);
+  const { board: size = {}, rules = {} } = draft.constraints;
+  const send = (e: FormEvent<HTMLFormElement>): void => {
+    e.preventDefault();
+    const form = new FormData(e.currentTarget);
+    draft.edit((c) => withKnobs(c, form));
+    onClose();
+  };
+  const now = editor.size;
+  return (
+    <Dialog title={t.setup.title} onClose={onClose}>
+      <form className="form two" onSubmit={send}>
+        <Field name="width_mm" label={t.setup.width} value={size.width_mm} hint={now.width} least={3} most={1000} step={0.1} />
+        <Field name="height_mm" label={t.setup.height} value={size.height_mm} hint={now.height} least={3} most={1000} step={0.1} />
+        <Field name="corner_mm" label={t.setup.corner} value={size.corner_mm} hint={board?.corner_mm ?? 1} least={0} most={500} step={0.1} />
+        <label>
+          {t.setup.sides}
+          <select name="sides" defaultValue={String(size.sides ?? 2)}>
+            <option value="2">{t.setup.twoSides}</option>
+            <option value="1">{t.setup.oneSide}</option>
+          </select>
+        </label>
+        <Check name="fixed" label={t.setup.fixed} value={size.fixed ?? false} hint={t.setup.fixedHint} />
+        <label>
+          {t.setup.router}
+          <select name="router" defaultValue={rules.router ?? 'krt'}>
+            <option value="krt">{t.setup.routers.krt}</option>
+            <option value="freerouting">{t.setup.routers.freerouting}</option>
+          </select>
+        </label>
+        <Field name="seed" label={t.setup.seed} value={rules.seed} hint={1} least={0} most={10_000} step={1} />
+        <Field name="min_track_mm" label={t.setup.minTrack} value={rules.min_track_mm} hint={0.2} least={0.05} most={20} step={0.01} />
+        <Check name="pour" label={t.setup.pour} value={rules.pour ?? true} />
+        <Check name="precedent" label={t.setup.precedent} value={rules.precedent ?? true} />
+        <footer>
+          <button type="button" onClick={onClose}>
+            {t.cancel}
+          </button>
+          <button type="submit" className="primary">
+            {t.save}
+          </button>
+        </footer>
+      </form>
+    </Dialog>
+  );
+}
+
+function Field(props: {
+  name: string;
+  label: string;
+  value: number | undefined;
+  hint: number;
+  least: number;
+  most: number;
+  step: number;
+}): JSX.Element {
+  const { name, label, value, hint, least, most, step } = props;
+  return (
+    <label>
+      {label}
+      <input name={name} type="number" min={least} max={most} step={step} defaultValue={value ?? ''} placeholder={String(hint)} />
+    </label>
+  );
+}
+
+function Check({ name, label, value, hint }: { name: string; label: string; value: boolean; hint?: string }): JSX.Element {
+  return (
+    <label className="check" title={hint}>
+      <input name={name} type="checkbox" defaultChecked={value} /> {label}
+    </label>
+  );
+}
+
+/** The block with what a form says; a field that is empty, or as it is anyway, is left out. */
+function withKnobs(c: Constraints, form: FormData): Constraints {
+  const number = (key: string): Record<string, number> => (form.get(key) === '' ? {} : { [key]: Number(form.get(key)) });
+  const flag = (key: string, otherwise: boolean): Record<string, boolean> => ((form.get(key) !== null) === otherwise ? {} : { [key]: !otherwise });
+  const board = {
+    ...number('width_mm'),
+    ...number('height_mm'),
+    ...number('corner_mm'),
+    ...flag('fixed', false),
+    ...(form.get('sides') === '1' ? { sides: 1 as const } : {}),
+  };
+  const rules = {
+    ...number('seed'),
+    ...number('min_track_mm'),
+    ...flag('pour', true),
+    ...flag('precedent', true),
+    ...(form.get('router') === 'freerouting' ? { router: 'freerouting' as const } : {}),
+  };
+  return { ...c, board, rules };
+}

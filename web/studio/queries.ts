@@ -1,0 +1,118 @@
+import { QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import {
+  type AppInfo,
+  api,
+  at,
+  type BlockRow,
+  type FileEntry,
+  type InForce,
+  type Job,
+  type PartRow,
+  type Platform,
+  type ProjectDetail,
+  type ProjectSummary,
+  type Proposal,
+  type Release,
+  type ResolvedPart,
+  type Sheet,
+  type StudioBoard,
+  type TrashEntry,
+  type Variation,
+} from './api.js';
+
+export const client = new QueryClient({
+  defaultOptions: { queries: { retry: (count, error) => count < 3 && 'status' in error && error.status === 0, staleTime: 5000 } },
+});
+
+/** Names of what is kept; the event stream makes them stale. */
+export const keys = {
+  projects: (archived: boolean): readonly unknown[] => ['projects', archived],
+  project: (slug: string): readonly unknown[] => ['project', slug],
+  jobs: (slug: string): readonly unknown[] => ['jobs', slug],
+  constraints: (slug: string): readonly unknown[] => ['constraints', slug],
+  proposal: (slug: string): readonly unknown[] => ['proposal', slug],
+  variations: (slug: string): readonly unknown[] => ['variations', slug],
+};
+
+/** What of a project may be different after something happened to it. */
+export async function refresh(slug: string): Promise<void> {
+  const own = [keys.project(slug), keys.jobs(slug), keys.constraints(slug), keys.proposal(slug), keys.variations(slug), ['sheet', slug]];
+  await Promise.all([...own, ['projects']].map((queryKey) => client.invalidateQueries({ queryKey })));
+}
+
+export const useProjects = (archived: boolean): UseQueryResult<{ projects: ProjectSummary[]; trash: number }> =>
+  useQuery({ queryKey: keys.projects(archived), queryFn: () => api('GET', `/api/projects${archived ? '?archived=1' : ''}`) });
+
+export const useProject = (slug: string): UseQueryResult<ProjectDetail> =>
+  useQuery({ queryKey: keys.project(slug), queryFn: () => api('GET', at.project(slug)) });
+
+export const useJobs = (slug: string, often: boolean): UseQueryResult<{ active: Job | null; recent: Job[] }> =>
+  useQuery({ queryKey: keys.jobs(slug), queryFn: () => api('GET', `${at.project(slug)}/jobs`), refetchInterval: often ? 1000 : false });
+
+/** A version never changes: it is asked for once. */
+export const useBoard = (slug: string, vid: string | null): UseQueryResult<StudioBoard> =>
+  useQuery({
+    queryKey: ['board', slug, vid],
+    queryFn: () => api('GET', `${at.version(slug, vid ?? '')}/view`),
+    enabled: vid !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+export const useConstraints = (slug: string, built: boolean): UseQueryResult<InForce> =>
+  useQuery({ queryKey: keys.constraints(slug), queryFn: () => api('GET', `${at.project(slug)}/constraints`), enabled: built });
+
+export const useProposal = (slug: string, built: boolean): UseQueryResult<{ proposal: Proposal | null }> =>
+  useQuery({ queryKey: keys.proposal(slug), queryFn: () => api('GET', `${at.project(slug)}/proposal`), enabled: built });
+
+export const useProposalBoard = (slug: string, proposal: Proposal | null): UseQueryResult<StudioBoard> =>
+  useQuery({
+    queryKey: ['proposal-board', slug, proposal?.created],
+    queryFn: () => api('GET', `${at.project(slug)}/proposal/view`),
+    enabled: proposal !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+export const useVariations = (slug: string): UseQueryResult<{ variations: Variation[] }> =>
+  useQuery({ queryKey: keys.variations(slug), queryFn: () => api('GET', `${at.project(slug)}/variations`) });
+
+export const useFiles = (slug: string, vid: string): UseQueryResult<{ files: FileEntry[] }> =>
+  useQuery({ queryKey: ['files', slug, vid], queryFn: () => api('GET', `${at.version(slug, vid)}/files`) });
+
+export const useText = (address: string | null): UseQueryResult<string> =>
+  useQuery({
+    queryKey: ['text', address],
+    queryFn: async () => (await fetch(address ?? '')).text(),
+    enabled: address !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+export const useSheet = (slug: string, vid: string): UseQueryResult<{ base: string; sheet: Sheet }> =>
+  useQuery({ queryKey: ['sheet', slug, vid], queryFn: () => api('GET', `${at.project(slug)}/sheet?base=${vid}`) });
+
+export const useParts = (q: string, size: string, all: boolean): UseQueryResult<{ parts: PartRow[] }> =>
+  useQuery({
+    queryKey: ['parts', q, size, all],
+    queryFn: () =>
+      api(
+        'GET',
+        `/api/parts?limit=40&q=${encodeURIComponent(q)}${size === '' ? '' : `&package=${encodeURIComponent(size)}`}${all ? '&stock=0' : ''}`,
+      ),
+    enabled: q.trim() !== '',
+  });
+
+export const useResolved = (code: string | null, kind: string): UseQueryResult<ResolvedPart> =>
+  useQuery({
+    queryKey: ['part', code, kind],
+    queryFn: () => api('GET', `/api/parts/${encodeURIComponent(code ?? '')}${kind === '' ? '' : `?kind=${kind}`}`),
+    enabled: code !== null,
+  });
+
+export const useBlocks = (q: string): UseQueryResult<{ blocks: BlockRow[]; total: number }> =>
+  useQuery({ queryKey: ['blocks', q], queryFn: () => api('GET', `/api/blocks?q=${encodeURIComponent(q)}`) });
+
+export const useApp = (): UseQueryResult<AppInfo> => useQuery({ queryKey: ['app'], queryFn: () => api('GET', '/api/app'), staleTime: 60_000 });
+export const usePlatforms = (): UseQueryResult<{ platforms: Platform[] }> =>
+  useQuery({ queryKey: ['platforms'], queryFn: () => api('GET', '/api/platforms') });
+export const useChangelog = (): UseQueryResult<{ releases: Release[] }> =>
+  useQuery({ queryKey: ['changelog'], queryFn: () => api('GET', '/api/changelog') });
+export const useTrash = (): UseQueryResult<{ trash: TrashEntry[] }> => useQuery({ queryKey: ['trash'], queryFn: () => api('GET', '/api/trash') });

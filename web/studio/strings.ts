@@ -1,0 +1,6 @@
+import { board } from './strings/board.js';
+import { project } from './strings/project.js';
+import { start } from './strings/start.js';
+
+/** Every word of the studio: nothing that people read stands anywhere else. */
+export const t = { ...start, ...project, ...board };

@@ -1,0 +1,80 @@
+import type { JSX } from 'react';
+import type { Sheet, SheetSymbol } from '../api.js';
+
+/** 100 mil, mm: src/outputs/sheet draws by it. */
+const U = 2.54;
+/** Width of a letter, of that. */
+const LETTER_U = 0.32;
+
+const list = (points: readonly (readonly [number, number])[]): string => points.map((p) => p.join()).join(' ');
+
+export function SymbolShape({ symbol: s, lit }: { symbol: SheetSymbol; lit: boolean }): JSX.Element {
+  return (
+    <g data-ref={s.ref} className={lit ? 'symbol lit' : 'symbol'}>
+      <polygon className={s.texts.some((x) => x.role === 'pin') ? 'body' : 'body clear'} points={list(s.body)} />
+      {s.art.map(({ points, fill }) => (
+        <polyline key={list(points)} className={fill === true ? 'art solid' : 'art'} points={list(points)} />
+      ))}
+      {s.pins
+        .filter((p) => p.net === null)
+        .map(({ x, y, pin }) => (
+          <path key={pin} className="open" d={`M${x - 0.5} ${y - 0.5}l1 1m0 -1l-1 1`} />
+        ))}
+      {s.texts.map(({ text, x, y, anchor, upright, role }) => {
+        const turned = role === 'pin' && upright === true;
+        return (
+          <text
+            key={`${role} ${text} ${x} ${y}`}
+            className={role}
+            x={turned ? x + 0.4 : x}
+            y={role === 'pin' && !turned ? y + 0.4 : y}
+            textAnchor={anchor}
+            transform={turned ? `rotate(-90 ${x + 0.4} ${y})` : undefined}
+          >
+            {text}
+          </text>
+        );
+      })}
+    </g>
+  );
+}
+
+export function Label({ label: { net, x, y, kind, dir }, lit }: { label: Sheet['labels'][number]; lit: boolean }): JSX.Element {
+  const className = lit ? 'label lit' : 'label';
+  if (kind === 'ground') {
+    const s = dir === 'up' ? -1 : 1;
+    const bars = (
+      [
+        [0.5, 0.4],
+        [0.3, 0.6],
+        [0.12, 0.8],
+      ] as const
+    )
+      .map(([w, d]) => `M${x - w * U} ${y + s * d * U}h${2 * w * U}`)
+      .join('');
+    return <path data-net={net} className={`art ${className}`} d={`M${x} ${y}v${s * 0.4 * U}${bars}`} />;
+  }
+  if (kind === 'power') {
+    const s = dir === 'down' ? 1 : -1;
+    return (
+      <g data-net={net} className={className}>
+        <path className="art" d={`M${x} ${y}v${s * 0.5 * U}M${x - 0.5 * U} ${y + s * 0.5 * U}h${U}`} />
+        <text className="power" x={x} y={s < 0 ? y - 0.7 * U : y + 1.15 * U} textAnchor="middle">
+          {net}
+        </text>
+      </g>
+    );
+  }
+  const back = dir === 'left' || dir === 'down';
+  const long = (net.length * LETTER_U + 0.5) * U * (back ? -1 : 1);
+  const tip = back ? -0.6 : 0.6;
+  const half = 0.38 * U;
+  return (
+    <g data-net={net} className={className} transform={`translate(${x} ${y}) rotate(${dir === 'up' || dir === 'down' ? -90 : 0})`}>
+      <path className="flag" d={`M0 0l${tip} ${-half}h${long - tip}v${2 * half}h${tip - long}z`} />
+      <text className="name" x={back ? -0.8 : 0.8} y={0.45} textAnchor={back ? 'end' : 'start'}>
+        {net}
+      </text>
+    </g>
+  );
+}
