@@ -53,6 +53,9 @@ export function answerTo(
   if (error instanceof JobStopped) return known(error.why === 'cancelled' ? 409 : 503, error.message);
   const disk = error instanceof Error ? DISK[systemCode(error)] : undefined;
   if (disk !== undefined) return { ...known(disk.status, disk.error), unexpected: true };
+  // A file that could not be opened or read while it was on its way.
+  if (error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE')
+    return { ...known(503, 'the file could not be read; try again'), unexpected: true };
   if (error instanceof BuildCrashed) return { ...known(500, `the pipeline failed: ${error.message}`), unexpected: true };
   if (error instanceof Error) {
     const code = 'code' in error ? String(error.code) : '';

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { answerTo } from './errors.js';
+import { whereOf } from './logs.js';
 
 /** What a route has already said about a file that then could not be sent. */
 const OF_THE_FILE = ['content-length', 'content-disposition', 'content-encoding', 'cache-control', 'etag', 'last-modified', 'accept-ranges'];
@@ -8,7 +9,7 @@ const OF_THE_FILE = ['content-length', 'content-disposition', 'content-encoding'
 export function answerFailures(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const answer = answerTo(error, request.routeOptions.bodyLimit);
-    if (answer.unexpected) process.stderr.write(`${request.method} ${request.url.split('?')[0]}: ${describe(error)}\n`);
+    if (answer.unexpected) request.log.error({ ...whereOf(request), fault: describe(error) }, 'fault');
     for (const name of OF_THE_FILE) reply.removeHeader(name);
     // What is left of a body that was not read to its end must not be taken for the next request.
     const unread = request.raw.complete ? {} : { connection: 'close' };

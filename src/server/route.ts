@@ -5,11 +5,28 @@ import { HttpError } from './errors.js';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** One endpoint: what it takes, how it answers. The list of them is also the list behind 405 and the OpenAPI document. */
-export interface Route<Body extends z.ZodType = z.ZodType, Query extends z.ZodType = z.ZodType> {
+/** An answer that is no JSON of a schema: its media types, as OpenAPI describes them; null: JSON whose shape is its own. */
+export interface Media {
+  readonly media: Readonly<Record<string, Readonly<Record<string, unknown>> | z.ZodType>>;
+}
+/** By status; null: no body. */
+export type Answers = Readonly<Record<number, z.ZodType | Media | null>>;
+
+/** What a handler hands over that has sent its answer itself. */
+const SENT: unique symbol = Symbol('sent');
+export type Sent = typeof SENT;
+/** Marks an answer that is a text already, a file or a stream; all others are values, typed by the route's `answers`. */
+export const sent = (_reply: FastifyReply): Sent => SENT;
+
+type Told<A extends Answers> = { [K in keyof A]: A[K] extends z.ZodType ? z.output<A[K]> : never }[keyof A] | Sent;
+
+/** One endpoint: what it takes, how it answers. The list of them is also the list behind 405, the OpenAPI document and the client's types. */
+export interface Route<Body extends z.ZodType = z.ZodType, Query extends z.ZodType = z.ZodType, A extends Answers = Answers> {
   readonly method: Method;
   /** Fastify's notation: `/api/projects/:slug`. */
   readonly url: string;
+  /** What clients call it: `listProjects`. */
+  readonly id: string;
   readonly summary: string;
   readonly body?: Body;
   /** The longest body that is taken, bytes; 32 MB unless it says otherwise. */
@@ -19,7 +36,11 @@ export interface Route<Body extends z.ZodType = z.ZodType, Query extends z.ZodTy
   readonly query?: Query;
   /** A body that is no JSON, as OpenAPI describes it: media type → schema. */
   readonly upload?: Readonly<Record<string, unknown>>;
-  readonly handle: (input: Input<z.output<Body>, z.output<Query>>) => Promise<unknown>;
+  /** Its answers where it does what was asked. */
+  readonly answers: A;
+  /** Statuses of its refusals beside those that any route may answer. */
+  readonly refuses?: readonly number[];
+  readonly handle: (input: Input<z.output<Body>, z.output<Query>>) => Promise<Told<A>>;
 }
 
 export interface Input<Body, Query> {
@@ -32,7 +53,7 @@ export interface Input<Body, Query> {
 }
 
 /** Gives a route its types; routes of every body live in one list. */
-export function route<Body extends z.ZodType, Query extends z.ZodType>(definition: Route<Body, Query>): Route {
+export function route<Body extends z.ZodType, Query extends z.ZodType, const A extends Answers>(definition: Route<Body, Query, A>): Route {
   return definition as unknown as Route;
 }
 
@@ -55,7 +76,7 @@ export function addRoutes(app: FastifyInstance, routes: readonly Route[], elsewh
           reply,
         };
         const answer = await handle(input);
-        return reply.sent ? reply : answer;
+        return answer === SENT ? reply : answer;
       },
     });
   }

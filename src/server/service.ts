@@ -1,7 +1,9 @@
+import type { Logger } from 'pino';
 import type { EventHub, JobQueue, LibraryDesk, Proposing, Readers, Turns } from '../jobs/index.js';
 import type { ConstraintDesk, ProjectStore, Trash, Variations } from '../projects/index.js';
 import type { BuildInfo } from './about.js';
 import type { Access } from './access/guard.js';
+import type { Metrics } from './metrics.js';
 import type { Settings } from './settings.js';
 
 /** Everything that the routes work with. */
@@ -18,5 +20,7 @@ export interface Service {
   readonly desk: LibraryDesk;
   readonly readers: Readers;
   readonly access: Access;
+  readonly metrics: Metrics;
+  readonly log: Logger;
   readonly build: Promise<BuildInfo>;
 }

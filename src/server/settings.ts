@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
-import { availableParallelism } from 'node:os';
+import { homedir } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { MODEL_BACKENDS, type ModelAccess, VARIABLE } from '../chat/model/index.js';
+import { type Reading, SETTINGS, type SettingName } from './setting-table.js';
 
 /** What the environment decides: DECISIONS.md §1. */
 export interface Settings {
@@ -11,6 +12,8 @@ export interface Settings {
   readonly code: string;
   readonly home: string;
   readonly projects: string;
+  /** The user's own devices and land patterns. */
+  readonly library: string;
   /** Private state, mode 0700. */
   readonly state: string;
   readonly host: string;
@@ -30,7 +33,14 @@ export interface Settings {
   readonly token: string | null;
   readonly chat: ChatSettings;
   readonly catalogue: CatalogueSettings;
+  readonly logs: LogSettings;
   readonly version: string;
+}
+
+export interface LogSettings {
+  readonly level: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  /** For people; else one JSON object a line. */
+  readonly pretty: boolean;
 }
 
 export interface CatalogueSettings {
@@ -61,28 +71,37 @@ export class SettingError extends Error {
   override readonly name = 'SettingError';
 }
 
-type Environment = Readonly<Record<string, string | undefined>>;
+export type Environment = Readonly<Record<string, string | undefined>>;
 
 export function readSettings(env: Environment = process.env): Settings {
   const code = fileURLToPath(new URL('../../', import.meta.url)).replace(/[/\\]$/, '');
-  const home = env['SERVICE_HOME'] ? absolute(env['SERVICE_HOME']) : code;
+  const home = env['SERVICE_HOME'] ? absolute(env['SERVICE_HOME']) : usualHome(code, env);
   return {
     code,
     home,
     projects: env['SERVICE_PROJECTS'] ? absolute(env['SERVICE_PROJECTS']) : join(home, 'projects'),
+    library: join(home, 'library'),
     state: join(home, '.service'),
     host: env['SERVICE_HOST'] || '127.0.0.1',
-    port: whole(env, 'SERVICE_PORT', 8410, 0, 65535),
+    port: whole(env, 'SERVICE_PORT'),
     publicUrl: publicUrl(env),
     trustProxy: proxies(env),
-    workers: whole(env, 'SERVICE_WORKERS', 24, 1, 10000),
-    builds: whole(env, 'SERVICE_BUILDS', Math.max(1, availableParallelism()), 1, 1000),
-    waiting: whole(env, 'SERVICE_WAITING', 200, 1, 100_000),
+    workers: whole(env, 'SERVICE_WORKERS'),
+    builds: whole(env, 'SERVICE_BUILDS'),
+    waiting: whole(env, 'SERVICE_WAITING'),
     token: accessToken(env),
     chat: chatSettings(env),
     catalogue: catalogueSettings(env),
+    logs: logSettings(env),
     version: packageVersion(code),
   };
+}
+
+/** A checkout keeps its own; what a package manager has installed it may remove again, so people's boards lie in their own data folder. */
+function usualHome(code: string, env: Environment): string {
+  if (existsSync(join(code, 'src')) && !/[/\\]node_modules[/\\]/.test(code)) return code;
+  const data = env['XDG_DATA_HOME'];
+  return join(data && isAbsolute(data) ? data : join(env['HOME'] || homedir(), '.local', 'share'), 'boardwright');
 }
 
 export function packageVersion(code: string): string {
@@ -122,9 +141,7 @@ function proxies(env: Environment): string[] {
 }
 
 function chatSettings(env: Environment): ChatSettings {
-  const wanted = env['SERVICE_CHAT_BACKEND'] || 'builtin';
-  const backend = CHAT_BACKENDS.find((b) => b === wanted);
-  if (backend === undefined) throw new SettingError(`SERVICE_CHAT_BACKEND: ${JSON.stringify(wanted)} is none of ${CHAT_BACKENDS.join(', ')}`);
+  const backend: ChatBackend = word(env, 'SERVICE_CHAT_BACKEND');
   const unless = (name: string): string | null => (env[name] ? null : name);
   return {
     backend,
@@ -149,7 +166,7 @@ function modelAccess(env: Environment): ModelAccess {
       openai: { key: env[VARIABLE.openai] || null, base: openai !== null && new URL(openai).pathname === '/' ? versioned(openai) : openai, api },
       ollama: { key: null, base: versioned(address(env, 'OLLAMA_HOST', 11434)), api: 'chat' },
     },
-    patience_s: whole(env, 'SERVICE_CHAT_PATIENCE', 120, 1, 3600),
+    patience_s: whole(env, 'SERVICE_CHAT_PATIENCE'),
   };
 }
 
@@ -166,25 +183,44 @@ function address(env: Environment, name: string, port?: number): string | null {
 const versioned = (base: string | null): string | null => (base === null || /\/v\d+$/.test(base) ? base : `${base}/v1`);
 
 function catalogueSettings(env: Environment): CatalogueSettings {
-  const source = env['SERVICE_CATALOGUE'] || 'snapshot';
+  const source = word(env, 'SERVICE_CATALOGUE');
   const times = {
-    timeout_ms: whole(env, 'SERVICE_CATALOGUE_TIMEOUT_MS', 8000, 1, 600_000),
-    keep_ms: 1000 * whole(env, 'SERVICE_CATALOGUE_KEEP_S', 900, 0, 1_000_000),
+    timeout_ms: whole(env, 'SERVICE_CATALOGUE_TIMEOUT_MS'),
+    keep_ms: 1000 * whole(env, 'SERVICE_CATALOGUE_KEEP_S'),
   };
   if (source === 'snapshot') return { source, why: '', url: null, ...times };
-  if (source !== 'live') throw new SettingError(`SERVICE_CATALOGUE: ${JSON.stringify(source)} is neither snapshot nor live`);
   const url = env['SERVICE_CATALOGUE_URL'] || null;
   if (url === null) return { source, why: 'set SERVICE_CATALOGUE_URL to its address, or SERVICE_CATALOGUE=snapshot', url, ...times };
   if (!/^https?:\/\/./.test(url) || !URL.canParse(url)) throw new SettingError(`SERVICE_CATALOGUE_URL: ${JSON.stringify(url)} is no http address`);
   return { source, why: '', url, ...times };
 }
 
-function whole(env: Environment, name: string, fallback: number, least: number, most: number): number {
+/** A whole number as its row of the table says. */
+function whole(env: Environment, name: WholeSetting): number {
+  const { unless, least, most } = SETTINGS[name].reading;
   const text = env[name];
-  if (!text) return fallback;
+  if (!text) return unless;
   const value = Number(text);
   if (Number.isInteger(value) && value >= least && value <= most) return value;
   throw new SettingError(`${name}: ${JSON.stringify(text)} is no whole number from ${least} to ${most}`);
+}
+
+/** One of the words that its row of the table has; the first unless it is set. */
+function word<N extends WordSetting>(env: Environment, name: N): (typeof SETTINGS)[N]['reading']['of'][number] {
+  const { of } = SETTINGS[name].reading;
+  const text = env[name] || of[0];
+  const found = of.find((each) => each === text);
+  if (found !== undefined) return found;
+  throw new SettingError(`${name}: ${JSON.stringify(text)} is none of ${of.join(', ')}`);
+}
+
+type Read<As extends Reading['as']> = { [N in SettingName]: (typeof SETTINGS)[N]['reading']['as'] extends As ? N : never }[SettingName];
+type WholeSetting = Read<'whole'>;
+type WordSetting = Read<'one of'>;
+
+function logSettings(env: Environment): LogSettings {
+  const format = word(env, 'SERVICE_LOG_FORMAT');
+  return { level: word(env, 'SERVICE_LOG_LEVEL'), pretty: format === 'auto' ? process.stderr.isTTY === true : format === 'pretty' };
 }
 
 const absolute = (path: string): string => (isAbsolute(path) ? path : resolve(path));

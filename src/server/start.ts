@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { EventHub, JobJournal, JobQueue, LibraryDesk, Proposing, Readers, Turns, WorkerBuilder } from '../jobs/index.js';
 import { LiveCatalogue } from '../parts/database/live.js';
 import { ConstraintDesk, ProjectStore, Proposals, Trash, Variations } from '../projects/index.js';
@@ -13,21 +15,27 @@ import { AccessToken } from './access/token.js';
 import { WrongTries } from './access/tries.js';
 import { LONGEST_BODY, takeJsonOnly } from './bodies.js';
 import { answerFailures } from './failures.js';
+import { logJobs, logRequests, openLog } from './logs.js';
+import { Metrics } from './metrics.js';
 import { openApi } from './openapi.js';
 import { addPolicies, PAGE } from './policies.js';
-import { addRoutes, type Route, route } from './route.js';
+import { addRoutes, type Route } from './route.js';
 import { appRoutes } from './routes/app.js';
 import { bundleRoutes, IMPORT, importScope } from './routes/bundles.js';
 import { catalogueRoutes } from './routes/catalogue.js';
 import { chatRoutes } from './routes/chat.js';
 import { constraintRoutes } from './routes/constraints.js';
+import { documentRoutes } from './routes/documents.js';
 import { eventRoutes } from './routes/events.js';
 import { jobRoutes } from './routes/jobs.js';
+import { libraryRoutes } from './routes/library.js';
+import { LIBRARY_IMPORT, libraryImportScope } from './routes/library-import.js';
 import { projectRoutes } from './routes/projects.js';
 import { proposalRoutes } from './routes/proposals.js';
 import { versionRoutes } from './routes/versions.js';
 import type { Service } from './service.js';
 import type { Settings } from './settings.js';
+import { addTransfer } from './transfer.js';
 
 export interface Running {
   /** `http://127.0.0.1:8410` */
@@ -48,15 +56,17 @@ export async function startService(settings: Settings): Promise<Running> {
   const store = new ProjectStore(settings.projects, settings.version);
   await store.open();
   const events = new EventHub();
+  const log = openLog(settings.logs);
+  logJobs(log, events);
   const queue = new JobQueue(
     new JobJournal(join(settings.state, 'jobs')),
     events,
     { slots: settings.builds, waiting: settings.waiting },
     store.buildLock,
   );
-  const builder = new WorkerBuilder(settings.builds, settings.state, settings.chat.models);
-  const desk = new LibraryDesk(settings.state, liveSource(settings));
-  const readers = new Readers(settings.state);
+  const builder = new WorkerBuilder(settings.builds, settings.state, settings.chat.models, settings.library);
+  const desk = new LibraryDesk(settings.state, liveSource(settings), settings.library);
+  const readers = new Readers(settings.state, undefined, undefined, settings.library);
   const constraints = new ConstraintDesk(store);
   const turns = new Turns(store, constraints, queue, builder);
   await queue.open((job, reason) => turns.settle(job, reason));
@@ -73,6 +83,8 @@ export async function startService(settings: Settings): Promise<Running> {
     desk,
     readers,
     access,
+    metrics: new Metrics(queue, events),
+    log,
     build: readBuildInfo(settings.code),
   };
 
@@ -101,7 +113,12 @@ function liveSource({ catalogue: { url, timeout_ms, keep_ms } }: Settings): Live
 }
 
 async function createApp(service: Service, closing: AbortSignal): Promise<FastifyInstance> {
+  const loggerInstance: FastifyBaseLogger = service.log;
   const app = fastify({
+    loggerInstance,
+    // A line for each answer is ours (logs.ts).
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomBytes(6).toString('base64url'),
     bodyLimit: LONGEST_BODY,
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 500 },
@@ -109,21 +126,40 @@ async function createApp(service: Service, closing: AbortSignal): Promise<Fastif
     trustProxy: service.settings.trustProxy.length === 0 ? false : [...service.settings.trustProxy],
   });
   answerFailures(app);
+  logRequests(app);
+  service.metrics.count(app);
   takeJsonOnly(app, service.readers);
   await addPolicies(app, service.settings);
+  await addTransfer(app);
   guard(app, service.access);
-  const root = join(service.settings.code, 'web');
-  await app.register(fastifyStatic, { root, prefix: '/static/', index: false, allowedPath: (path) => !path.endsWith('/') });
-  app.get('/', (_request, reply) => reply.headers({ 'cache-control': 'no-cache', 'content-security-policy': PAGE }).sendFile('index.html'));
+  const root = join(service.settings.code, 'dist', 'studio');
+  await app.register(fastifyStatic, {
+    root,
+    prefix: '/static/',
+    index: false,
+    allowedPath: (path) => !path.endsWith('/'),
+    setHeaders: (response, path) => {
+      // The name of a chunk tells its content.
+      if (/part-[\w-]+-[A-Z0-9]{8}\.js$/.test(path)) response.setHeader('cache-control', 'public, max-age=31536000, immutable');
+    },
+  });
+  // Every address of the page is answered with the page: it reads the rest of the address itself.
+  const page = readFileSync(join(root, 'index.html'), 'utf8');
+  for (const url of ['/', '/p/*', '/trash', '/about']) {
+    app.get(url, (_request, reply) =>
+      reply.headers({ 'cache-control': 'no-cache', 'content-security-policy': PAGE }).type('text/html; charset=utf-8').send(page),
+    );
+  }
   app.get('/manifest.webmanifest', (_request, reply) => reply.type('application/manifest+json').sendFile('manifest.webmanifest'));
   const routes: Route[] = [
-    ...appRoutes(service),
+    ...appRoutes(service, closing),
     ...projectRoutes(service),
     ...jobRoutes(service),
     ...bundleRoutes(service),
     ...chatRoutes(service),
     ...constraintRoutes(service),
     ...catalogueRoutes(service),
+    ...libraryRoutes(service),
     ...proposalRoutes(service),
     ...versionRoutes(service),
     ...eventRoutes(service, closing),
@@ -131,8 +167,9 @@ async function createApp(service: Service, closing: AbortSignal): Promise<Fastif
   ];
   await app.register((scope) => loginScope(scope, service.access));
   await app.register((scope) => importScope(scope, service));
-  routes.push(route({ method: 'GET', url: '/api/openapi.json', summary: 'This API, for machines', handle: async () => document }));
-  const document = openApi([...routes, { ...IMPORT, handle: async () => null }], service.settings.version);
-  addRoutes(app, routes, [IMPORT]);
+  await app.register((scope) => libraryImportScope(scope, service));
+  routes.push(...documentRoutes(() => document));
+  const document = openApi([...routes, IMPORT, LIBRARY_IMPORT], service.settings.version, service.settings.publicUrl ?? '/');
+  addRoutes(app, routes, [IMPORT, LIBRARY_IMPORT]);
   return app;
 }

@@ -72,7 +72,7 @@ describe.each(ELSEWHERE)('requests from elsewhere, by %s', (_how, headers) => {
 
   it('find health, the login, the manifest and the static files open', async () => {
     const s = guarded();
-    for (const path of ['/api/health', '/login', '/manifest.webmanifest', '/static/style.css']) {
+    for (const path of ['/api/health', '/login', '/manifest.webmanifest', '/static/login.css']) {
       expect([path, (await s.plain(path, headers(s))).status]).toEqual([path, 200]);
     }
   });

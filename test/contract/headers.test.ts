@@ -20,7 +20,7 @@ describe('every answer', () => {
       '/',
       '/login',
       '/manifest.webmanifest',
-      '/static/app.js',
+      '/static/studio.js',
       '/static/none',
       '/none',
       '/api/none',

@@ -38,7 +38,7 @@ async function mine(...files: string[]): Promise<{ code: number; out: string; er
   try {
     const { home, projects } = service();
     return {
-      code: await mineCommand({ projects, state: join(home, '.service'), version: '0.1.0', files, json: true }),
+      code: await mineCommand({ projects, state: join(home, '.service'), library: join(home, 'library'), version: '0.1.0', files, json: true }),
       out: out.join(''),
       err: err.join(''),
     };

@@ -155,7 +155,10 @@ export const RULES: Readonly<Record<string, readonly [file: string, title: strin
   'body not JSON 400': ['contract/app.test.ts', 'that are no JSON are 400'],
   'media type 415': ['contract/app.test.ts', 'of an unknown or missing media type are 415'],
   'JSON body over 32 MB 413': ['contract/app.test.ts', 'longer than 32 MB are 413'],
-  OpenAPI: ['contract/openapi.test.ts', 'describes every endpoint of SPEC.md, those of jobs and sessions, and no other'],
+  OpenAPI: [
+    'contract/openapi.test.ts',
+    'describes every endpoint of SPEC.md, those of jobs, sessions, the studio and the user’s library, and no other',
+  ],
   // Limits and outages
   'one build per project': ['jobs/queue.test.ts', 'refuses a second build of a project, and lets others wait for a slot'],
   'one build per project, between processes': ['faults/writers.test.ts', 'a project that one process builds is 409 in the other'],

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { type ProjectDetail, ProjectStore } from '../../src/projects/index.js';
 import { type Running, readSettings, startService } from '../../src/server/index.js';
+import { checkAnswer } from './described.js';
 
 export interface Answer {
   readonly status: number;
@@ -33,7 +34,14 @@ export class TestService {
   async restart(): Promise<void> {
     await this.running?.close();
     this.running = await startService(
-      readSettings({ SERVICE_HOME: this.home, SERVICE_PORT: '0', SERVICE_BUILDS: '2', PATH: process.env['PATH'], ...this.environment }),
+      readSettings({
+        SERVICE_HOME: this.home,
+        SERVICE_PORT: '0',
+        SERVICE_BUILDS: '2',
+        SERVICE_LOG_LEVEL: 'error',
+        PATH: process.env['PATH'],
+        ...this.environment,
+      }),
     );
   }
 
@@ -69,6 +77,7 @@ export class TestService {
   async raw(path: string, init: RequestInit): Promise<Answer> {
     const response = await fetch(this.address + path, { redirect: 'manual', ...init });
     const text = await response.text();
+    await checkAnswer(this.address, init.method ?? 'GET', path, { status: response.status, type: response.headers.get('content-type') ?? '', text });
     return {
       status: response.status,
       headers: response.headers,

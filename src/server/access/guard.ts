@@ -39,7 +39,7 @@ export function guard(app: FastifyInstance, access: Access): void {
     const [bearer, session] = [bearerOf(request), sessionOf(request)];
     if (isMachineItself(request) || access.token.accepts(bearer) || (session !== '' && access.sessions.accepts(session))) return;
     if (`${token}${bearer}${session}` !== '') access.wrong.count(request.ip);
-    if (request.method === 'GET' && !pathOf(request.url).startsWith('/api') && access.token.inForce) return reply.redirect('/login', 303);
+    if (request.method === 'GET' && !/^\/(api|metrics)/.test(pathOf(request.url)) && access.token.inForce) return reply.redirect('/login', 303);
     throw new HttpError(401, 'the access token is missing or wrong', { 'www-authenticate': 'Bearer' });
   });
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { sessions as sessionList } from '../answers/app.js';
 import { HttpError } from '../errors.js';
 import { PAGE } from '../policies.js';
 import { type Route, route } from '../route.js';
@@ -40,13 +41,18 @@ export function sessionRoutes({ sessions }: Access): Route[] {
     route({
       method: 'GET',
       url: '/api/sessions',
+      id: 'listSessions',
       summary: 'Who is logged in, the latest first',
+      answers: { 200: sessionList },
       handle: async ({ request }) => ({ sessions: sessions.list(sessionOf(request)) }),
     }),
     route({
       method: 'DELETE',
       url: '/api/sessions/:id',
+      id: 'endSession',
       summary: 'Logs one of them out',
+      answers: { 200: sessionList },
+      refuses: [404, 507],
       handle: async ({ param, request }) => {
         if (!(await sessions.end(param('id')))) throw new HttpError(404, `there is no session ${JSON.stringify(param('id'))}`);
         return { sessions: sessions.list(sessionOf(request)) };
@@ -61,7 +67,7 @@ function tokenIn(body: unknown): string {
 }
 
 const LOGIN_PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>Boardwright: log in</title><link rel="stylesheet" href="/static/style.css">
+<title>Boardwright: log in</title><link rel="stylesheet" href="/static/login.css">
 <main class="login"><h1>Boardwright</h1><form method="post" action="/login"><label for="token">Access token</label>
 <input id="token" name="token" type="password" autocomplete="current-password" autofocus required><button>Log in</button></form></main></html>
 `;

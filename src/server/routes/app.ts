@@ -1,26 +1,62 @@
+import { constants } from 'node:fs';
+import { access } from 'node:fs/promises';
 import { routerTools } from '../../jobs/index.js';
 import { simulatorInfo } from '../../jobs/spice/index.js';
 import { PROJECT_FORMAT } from '../../projects/index.js';
 import { readChangelog } from '../about.js';
+import { app, benchmarks, changelog, health, ready } from '../answers/app.js';
 import { modelOf, whyUnavailable } from '../backends.js';
 import { readBenchmarks } from '../benchmarks.js';
-import { type Route, route } from '../route.js';
+import { HttpError } from '../errors.js';
+import { type Route, route, sent } from '../route.js';
 import type { Service } from '../service.js';
 
 /** Health, app info, changelog. */
-export function appRoutes(service: Service): Route[] {
-  const { settings, store, trash, queue, access, build } = service;
+export function appRoutes(service: Service, closing: AbortSignal): Route[] {
+  const { settings, store, trash, queue, access: guarded, build } = service;
   return [
     route({
       method: 'GET',
       url: '/api/health',
+      id: 'health',
       summary: 'Is the service up; touches no disk',
+      answers: { 200: health },
       handle: async () => ({ ok: true, version: settings.version, uptime: process.uptime(), jobs: queue.stats() }),
     }),
     route({
       method: 'GET',
+      url: '/api/ready',
+      id: 'ready',
+      summary: 'Whether the service takes work now: 503 says why not',
+      answers: { 200: ready },
+      handle: async () => {
+        const why = await notReady(service, closing);
+        if (why !== null) throw new HttpError(503, why, { 'retry-after': '10' });
+        return { ready: true };
+      },
+    }),
+    route({
+      method: 'GET',
+      url: '/metrics',
+      id: 'metrics',
+      summary: 'What the service counts, as Prometheus reads it',
+      answers: { 200: { media: { 'text/plain': { type: 'string' } } } },
+      handle: async ({ reply }) => {
+        const { registry } = service.metrics;
+        return sent(
+          reply
+            .header('cache-control', 'no-store')
+            .type(registry.contentType)
+            .send(await registry.metrics()),
+        );
+      },
+    }),
+    route({
+      method: 'GET',
       url: '/api/app',
+      id: 'app',
       summary: 'What this service is and what it can do',
+      answers: { 200: app },
       handle: async () => {
         const { backend } = settings.chat;
         const model = modelOf(backend, settings.chat);
@@ -43,23 +79,35 @@ export function appRoutes(service: Service): Route[] {
           data_dir: settings.projects,
           jobs: queue.stats(),
           reading: service.readers.counts,
-          auth: access.token.inForce,
+          auth: guarded.token.inForce,
         };
       },
     }),
     route({
       method: 'GET',
       url: '/api/changelog',
+      id: 'changelog',
       summary: 'The releases of this program',
+      answers: { 200: changelog },
       handle: async () => ({ releases: await readChangelog(settings.code) }),
     }),
     route({
       method: 'GET',
       url: '/api/benchmarks',
+      id: 'benchmarks',
       summary: 'Figures on disk: nothing is measured for this',
+      answers: { 200: benchmarks },
       handle: () => readBenchmarks(settings.code),
     }),
   ];
+}
+
+/** Why nothing should be sent here now; null: all is well. */
+async function notReady({ settings, queue }: Service, closing: AbortSignal): Promise<string | null> {
+  if (closing.aborted) return 'the service ends';
+  if (queue.stats().queued >= settings.waiting) return `${settings.waiting} builds wait already`;
+  const problem = await access(settings.projects, constants.W_OK).catch((error: unknown) => error);
+  return problem === undefined ? null : 'the projects folder may not be written to';
 }
 
 async function catalogueInfo({ settings: { catalogue }, desk }: Service) {

@@ -3,12 +3,15 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { exportBundle, fork, importBundle, LARGEST_BUNDLE, type Unpacker } from '../../projects/index.js';
+import { projectAnswer } from '../answers/projects.js';
 import { HttpError } from '../errors.js';
 import { filenameSchema, nameSchema } from '../fields.js';
 import { goneWith } from '../gone.js';
-import { parse, type Route, route } from '../route.js';
+import { parse, type Route, route, sent } from '../route.js';
 import type { Service } from '../service.js';
 import { disposition } from './downloads.js';
+
+const ZIP = { type: 'string', format: 'binary' };
 
 /** Projects as files, and copies of them. */
 export function bundleRoutes({ store }: Service): Route[] {
@@ -16,26 +19,33 @@ export function bundleRoutes({ store }: Service): Route[] {
     route({
       method: 'POST',
       url: '/api/projects/:slug/fork',
+      id: 'forkProject',
       summary: 'A new project from one version of this',
+      answers: { 201: projectAnswer },
       body: z.object({ name: nameSchema.optional(), version: z.string().optional() }),
       handle: async ({ param, body, reply }) => {
         const { name, version } = body;
         const slug = await fork(store, param('slug'), { ...(name === undefined ? {} : { name }), ...(version === undefined ? {} : { version }) });
-        return reply.code(201).send({ project: await store.detail(slug) });
+        reply.code(201);
+        return { project: await store.detail(slug) };
       },
     }),
     route({
       method: 'GET',
       url: '/api/projects/:slug/export.zip',
+      id: 'exportProject',
       summary: 'The whole project as a zip',
+      answers: { 200: { media: { 'application/zip': ZIP } } },
       query: z.object({ chat: z.enum(['0', '1', 'true', 'false']).optional() }),
       handle: async ({ param, query, reply }) => {
         const { filename, stream } = await exportBundle(store, param('slug'), { chat: query.chat !== '0' && query.chat !== 'false' });
-        return reply
-          .type('application/zip')
-          .header('content-disposition', disposition('attachment', filename))
-          .header('cache-control', 'no-store')
-          .send(stream);
+        return sent(
+          reply
+            .type('application/zip')
+            .header('content-disposition', disposition('attachment', filename))
+            .header('cache-control', 'no-store')
+            .send(stream),
+        );
       },
     }),
   ];
@@ -44,16 +54,18 @@ export function bundleRoutes({ store }: Service): Route[] {
 const querySchema = z.object({ name: nameSchema.optional(), filename: filenameSchema.optional() });
 
 /** POST /api/projects/import: its body is a zip, or a form with one, and never JSON; so it lives in a scope of its own. */
-const ZIP = { type: 'string', format: 'binary' };
-export const IMPORT: Pick<Route, 'method' | 'url' | 'summary' | 'upload' | 'query'> = {
+export const IMPORT: Omit<Route, 'handle'> = {
   method: 'POST',
   url: '/api/projects/import',
+  id: 'importProject',
   summary: 'A project from a zip: the body itself, or the field "file" of a form',
   query: querySchema,
   upload: {
     'application/zip': { schema: ZIP },
     'multipart/form-data': { schema: { type: 'object', properties: { file: ZIP, name: { type: 'string' } }, required: ['file'] } },
   },
+  answers: { 201: projectAnswer },
+  refuses: [409, 413, 415],
 };
 
 /** What a form adds around its file, at most. */

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { kindSchema } from '../../design/index.js';
+import { blocks, parts, platforms, resolvedPart } from '../answers/app.js';
 import { HttpError } from '../errors.js';
-import { type Route, route } from '../route.js';
+import { type Route, route, sent } from '../route.js';
 import type { Service } from '../service.js';
 
 const MOST_PARTS = 200;
@@ -24,23 +25,30 @@ export function catalogueRoutes({ desk, settings }: Service): Route[] {
     route({
       method: 'GET',
       url: '/api/platforms',
+      id: 'listPlatforms',
       summary: 'Curated microcontrollers',
+      answers: { 200: platforms },
       handle: async () => ({ platforms: await desk.ask('platforms') }),
     }),
     route({
       method: 'GET',
       url: '/api/platforms/:pid/mesh',
+      id: 'platformMesh',
       summary: 'The 3D model of one platform, binary glTF',
+      answers: { 200: { media: { 'model/gltf-binary': { type: 'string', format: 'binary' } } } },
+      refuses: [404],
       handle: async ({ param, reply }) => {
         const mesh = await desk.ask('platformMesh', param('pid'));
         if (mesh === null) throw new HttpError(404, `there is no platform ${JSON.stringify(param('pid'))}`);
-        return reply.type('model/gltf-binary').send(Buffer.from(mesh));
+        return sent(reply.type('model/gltf-binary').send(Buffer.from(mesh)));
       },
     }),
     route({
       method: 'GET',
       url: '/api/parts',
+      id: 'searchParts',
       summary: "Searches the fab's catalogue",
+      answers: { 200: parts },
       query: z.object({
         q: z.string().max(500).optional(),
         package: z.string().max(100).optional(),
@@ -50,19 +58,22 @@ export function catalogueRoutes({ desk, settings }: Service): Route[] {
       handle: async ({ query }) => {
         mustAnswer();
         const q = query.q?.trim() ?? '';
-        const parts = await desk.ask('searchParts', {
+        const found = await desk.ask('searchParts', {
           q,
           limit: Math.min(query.limit ?? DEFAULT_PARTS, MOST_PARTS),
           inStockOnly: query.stock !== '0',
           ...(query.package === undefined || query.package === '' ? {} : { package: query.package }),
         });
-        return { query: q, parts };
+        return { query: q, parts: found };
       },
     }),
     route({
       method: 'GET',
       url: '/api/parts/:code',
+      id: 'getPart',
       summary: 'One part with its pins as a net may name them',
+      answers: { 200: resolvedPart },
+      refuses: [404],
       query: z.object({ kind: kindSchema.optional(), value: z.string().max(200).optional() }),
       handle: async ({ param, query }) => {
         mustAnswer();
@@ -75,7 +86,9 @@ export function catalogueRoutes({ desk, settings }: Service): Route[] {
     route({
       method: 'GET',
       url: '/api/blocks',
+      id: 'listBlocks',
       summary: 'Proven sub-circuits',
+      answers: { 200: blocks },
       query: z.object({ q: z.string().max(500).optional() }),
       handle: async ({ query }) => {
         const all = await desk.ask('blocks');
@@ -83,8 +96,8 @@ export function catalogueRoutes({ desk, settings }: Service): Route[] {
           .toLowerCase()
           .split(/\s+/)
           .filter((w) => w !== '');
-        const blocks = all.filter((b) => words.every((w) => `${b.name} ${b.named}`.toLowerCase().includes(w)));
-        return { blocks, total: all.length };
+        const fitting = all.filter((b) => words.every((w) => `${b.name} ${b.named}`.toLowerCase().includes(w)));
+        return { blocks: fitting, total: all.length };
       },
     }),
   ];

@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { line } from '../../design/index.js';
 import { checkMessage, type ReadIn, type Started } from '../../jobs/index.js';
+import { finished, started } from '../answers/projects.js';
 import { chooseBackend } from '../backends.js';
 import { HttpError } from '../errors.js';
 import {
@@ -50,25 +51,31 @@ export function chatRoutes(service: Service): Route[] {
     route({
       method: 'POST',
       url: `${P}/chat`,
+      id: 'chat',
       summary: 'Says something about the board; builds when that is an order',
+      answers: { 200: finished, 202: started },
+      refuses: [413, 422, 502, 507],
       body: chatSchema,
       handle: async ({ param, body, reply }) => {
         await store.read(param('slug'));
         const message = checkMessage(body.message);
         const model = chooseBackend(body, settings.chat);
-        const started = await turns.chat(param('slug'), {
+        const taken = await turns.chat(param('slug'), {
           message,
           model,
           anyway: body.anyway === true,
           ...(body.base === undefined ? {} : { base: body.base }),
         });
-        return answerTurn(service, started, body.wait === true, reply);
+        return answerTurn(service, taken, body.wait === true, reply);
       },
     }),
     route({
       method: 'POST',
       url: `${P}/import`,
+      id: 'importVersion',
       summary: 'A design, a netlist or a board file as the next version',
+      answers: { 200: finished, 202: started },
+      refuses: [413, 422, 502, 507],
       body: importSchema,
       packs: ['design'],
       handle: async ({ param, body, reply }) => {
@@ -79,7 +86,10 @@ export function chatRoutes(service: Service): Route[] {
     route({
       method: 'POST',
       url: `${P}/rebuild`,
+      id: 'rebuild',
       summary: 'Builds the design again against the constraints in force',
+      answers: { 200: finished, 202: started },
+      refuses: [413, 422, 502, 507],
       body: z.object({ base: baseSchema, seed: seedSchema, wait: waitSchema }),
       handle: async ({ param, body, reply }) =>
         answerTurn(service, await turns.rebuild(param('slug'), body.base ?? null, body.seed ?? null), body.wait === true, reply),
@@ -87,7 +97,10 @@ export function chatRoutes(service: Service): Route[] {
     route({
       method: 'POST',
       url: `${P}/route`,
+      id: 'routeAgain',
       summary: "Routes a version's placement again",
+      answers: { 200: finished, 202: started },
+      refuses: [413, 422, 502, 507],
       body: z.object({ base: baseSchema, wait: waitSchema }),
       handle: async ({ param, body, reply }) =>
         answerTurn(service, await turns.routeAgain(param('slug'), body.base ?? null), body.wait === true, reply),
@@ -117,7 +130,13 @@ export const takeIn = ({ turns }: Service, slug: string, read: ReadIn, { route =
   read.kind === 'board' ? turns.importBoard(slug, read, route, note) : turns.importDesign(slug, read.design, note);
 
 /** 202 with the job, or with `wait` the finished turn. */
-export async function answerTurn(service: Service, started: Started, wait: boolean, reply: FastifyReply): Promise<unknown> {
-  if (wait) return service.turns.finished(await started.ended);
-  return reply.code(202).send({ job: started.job, project: await service.store.detail(started.job.project) });
+export async function answerTurn(
+  { turns, store }: Service,
+  { job, ended }: Started,
+  wait: boolean,
+  reply: FastifyReply,
+): Promise<z.output<typeof finished> | z.output<typeof started>> {
+  if (wait) return turns.finished(await ended);
+  reply.code(202);
+  return { job, project: await store.detail(job.project) };
 }

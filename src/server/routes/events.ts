@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { HttpError } from '../errors.js';
 import { EventStream } from '../event-stream.js';
-import { type Route, route } from '../route.js';
+import { type Route, route, sent } from '../route.js';
 import type { Service } from '../service.js';
 
 /** What devices tell each other is a view and a selection. */
@@ -15,7 +15,10 @@ export function eventRoutes({ store, events, settings }: Service, closing: Abort
     route({
       method: 'GET',
       url: '/api/events',
+      id: 'events',
       summary: 'Server-sent events of one project, or the jobs of all',
+      answers: { 200: { media: { 'text/event-stream': { type: 'string' } } } },
+      refuses: [404],
       query: z.object({ project: z.string().optional() }),
       handle: async ({ query, reply }) => {
         const project = query.project ?? null;
@@ -31,13 +34,16 @@ export function eventRoutes({ store, events, settings }: Service, closing: Abort
         const unsubscribe = events.subscribe(project, (message) => stream.send(message));
         const stop = (): void => stream.bye('shutdown');
         closing.addEventListener('abort', stop, { once: true });
-        return reply;
+        return sent(reply);
       },
     }),
     route({
       method: 'POST',
       url: '/api/state',
+      id: 'tellState',
       summary: 'Tells the other devices on a project what this one shows',
+      answers: { 204: null },
+      refuses: [404, 413],
       body: z.looseObject({ project: z.string(), from: z.string() }),
       bodyLimit: LONGEST_STATE,
       handle: async ({ body, reply }) => {
@@ -45,7 +51,7 @@ export function eventRoutes({ store, events, settings }: Service, closing: Abort
         await store.read(project);
         const shown = Object.fromEntries(['view', 'orbit', 'sel', 'net', 'qty'].filter((k) => k in rest).map((k) => [k, rest[k]]));
         events.publish(project, { from, ...shown });
-        return reply.code(204).send();
+        return sent(reply.code(204).send());
       },
     }),
   ];

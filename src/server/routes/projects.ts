@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { checkMessage } from '../../jobs/index.js';
 import { nameFromPrompt } from '../../projects/index.js';
+import { detail, emptied, finished, projectAnswer, projectList, started, trashed, trashList } from '../answers/projects.js';
 import { chooseBackend } from '../backends.js';
 import { HttpError } from '../errors.js';
 import { descriptionSchema, filenameSchema, footprintsSchema, nameSchema, noteSchema, projectFileSchema, tagsSchema, waitSchema } from '../fields.js';
@@ -38,14 +39,19 @@ export function projectRoutes(service: Service): Route[] {
     route({
       method: 'GET',
       url: '/api/projects',
+      id: 'listProjects',
       summary: 'Projects, most recently touched first',
+      answers: { 200: projectList },
       query: z.object({ archived: flag }),
       handle: async ({ query }) => ({ projects: await store.list(query.archived), trash: await trash.count() }),
     }),
     route({
       method: 'POST',
       url: '/api/projects',
+      id: 'createProject',
       summary: 'A new project: blank, or built from a prompt',
+      answers: { 200: finished, 201: projectAnswer, 202: started },
+      refuses: [404, 409, 413, 422, 502, 507],
       body: createSchema,
       packs: ['design'],
       handle: async ({ body, reply }) => {
@@ -62,20 +68,27 @@ export function projectRoutes(service: Service): Route[] {
           ...(body.name === undefined && prompt !== undefined ? { auto_named: true } : {}),
           ...(prompt === undefined || body.inline === true ? {} : { unsent: prompt }),
         });
-        if (prompt === undefined || body.inline !== true) return reply.code(201).send({ project: await store.detail(slug) });
+        if (prompt === undefined || body.inline !== true) {
+          reply.code(201);
+          return { project: await store.detail(slug) };
+        }
         return answerTurn(service, await turns.chat(slug, { message: prompt, model }), body.wait === true, reply);
       },
     }),
     route({
       method: 'GET',
       url: '/api/projects/:slug',
+      id: 'getProject',
       summary: 'One project with its versions and its conversation',
+      answers: { 200: detail },
       handle: ({ param }) => store.detail(param('slug')),
     }),
     route({
       method: 'PATCH',
       url: '/api/projects/:slug',
+      id: 'patchProject',
       summary: 'Name, description, tags, archived',
+      answers: { 200: projectAnswer },
       body: patchSchema,
       handle: async ({ param, body }) => {
         const { name, description, tags, archived } = body;
@@ -91,7 +104,9 @@ export function projectRoutes(service: Service): Route[] {
     route({
       method: 'DELETE',
       url: '/api/projects/:slug',
+      id: 'trashProject',
       summary: 'Moves a project to the trash',
+      answers: { 200: trashed },
       handle: async ({ param }) => {
         const slug = param('slug');
         await store.read(slug);
@@ -103,24 +118,35 @@ export function projectRoutes(service: Service): Route[] {
         }
       },
     }),
-    route({ method: 'GET', url: '/api/trash', summary: 'Trashed projects', handle: async () => ({ trash: await trash.list() }) }),
+    route({
+      method: 'GET',
+      url: '/api/trash',
+      id: 'listTrash',
+      summary: 'Trashed projects',
+      answers: { 200: trashList },
+      handle: async () => ({ trash: await trash.list() }),
+    }),
     route({
       method: 'POST',
       url: '/api/trash/:slug/restore',
+      id: 'restoreProject',
       summary: 'Takes a project out of the trash',
+      answers: { 200: projectAnswer },
       handle: async ({ param }) => ({ project: await store.detail(await trash.restore(param('slug'))) }),
     }),
     route({
       method: 'DELETE',
       url: '/api/trash',
+      id: 'emptyTrash',
       summary: 'Deletes for ever what is in the trash',
-      handle: async () => ({ emptied: await trash.empty(), trash: [] }),
+      answers: { 200: emptied },
+      handle: async () => ({ emptied: await trash.empty(), trash: [] as never[] }),
     }),
   ];
 }
 
 /** A project of an imported design; nothing is made unless it is one. */
-async function createFromImport(service: Service, body: z.output<typeof createSchema>, reply: FastifyReply): Promise<unknown> {
+async function createFromImport(service: Service, body: z.output<typeof createSchema>, reply: FastifyReply): ReturnType<typeof answerTurn> {
   const { store, queue } = service;
   const read = await readIn(service, body, goneWith(reply));
   queue.mustHaveRoom();

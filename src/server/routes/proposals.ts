@@ -3,11 +3,13 @@ import { z } from 'zod';
 import { checkSelection, kindSchema, line, selectionSchema } from '../../design/index.js';
 import { checkMessage, type Started } from '../../jobs/index.js';
 import { removeParts } from '../../parts/edit.js';
+import { board, started } from '../answers/projects.js';
+import { accepted, boardView, proposalAnswer, proposed, rejected } from '../answers/versions.js';
 import { chooseBackend } from '../backends.js';
 import { HttpError } from '../errors.js';
 import { effortSchema, modelSchema, waitSchema } from '../fields.js';
 import { JSON_TYPE, withTexts } from '../json-text.js';
-import { type Route, route } from '../route.js';
+import { type Route, route, sent } from '../route.js';
 import type { Service } from '../service.js';
 import { noPart } from './catalogue.js';
 
@@ -21,7 +23,10 @@ export function proposalRoutes(service: Service): Route[] {
     route({
       method: 'POST',
       url: `${P}/parts`,
+      id: 'proposePart',
       summary: 'Proposes a part',
+      answers: { 200: proposed, 202: started },
+      refuses: [413, 422, 502],
       body: z.object({
         catalog_code: line(100, 'a part is needed: its catalogue code').trim().min(1, 'a part is needed: its catalogue code'),
         kind: kindSchema,
@@ -47,7 +52,10 @@ export function proposalRoutes(service: Service): Route[] {
     route({
       method: 'DELETE',
       url: `${P}/parts`,
+      id: 'proposeRemoval',
       summary: 'Proposes to remove parts',
+      answers: { 200: proposed, 202: started },
+      refuses: [413, 422, 502],
       body: z.object({
         refs: z.array(line(40, 'a reference designator'), 'refs: name the parts to remove').min(1, 'name at least one part to remove').max(5000),
         wait: waitSchema,
@@ -66,7 +74,10 @@ export function proposalRoutes(service: Service): Route[] {
     route({
       method: 'POST',
       url: `${P}/blocks`,
+      id: 'proposeBlock',
       summary: 'Proposes a block',
+      answers: { 200: proposed, 202: started },
+      refuses: [413, 422, 502],
       body: z.object({ block: line(100, 'a block is needed').trim().min(1, 'a block is needed'), connect: connectSchema, wait: waitSchema }),
       handle: async ({ param, body, reply }) => {
         const { base, design } = await proposing.currentDesign(param('slug'));
@@ -78,7 +89,10 @@ export function proposalRoutes(service: Service): Route[] {
     route({
       method: 'POST',
       url: `${P}/propose`,
+      id: 'propose',
       summary: 'Asks the chat for a change within a selection',
+      answers: { 200: proposed, 202: started },
+      refuses: [413, 422, 502],
       body: z.object({
         message: z.string('a message is needed'),
         selection: selectionSchema.optional(),
@@ -99,32 +113,53 @@ export function proposalRoutes(service: Service): Route[] {
     route({
       method: 'GET',
       url: `${P}/proposal`,
+      id: 'getProposal',
       summary: 'What is proposed',
+      answers: { 200: proposalAnswer },
       handle: async ({ param }) => ({ proposal: await proposing.view(param('slug')) }),
     }),
     route({
       method: 'GET',
       url: `${P}/proposal/board`,
+      id: 'getProposalBoard',
       summary: "The proposal's board",
-      handle: async ({ param, reply }) =>
-        reply.type('application/json; charset=utf-8').send(await proposing.proposals.readFile(param('slug'), 'board.json')),
+      answers: { 200: board },
+      handle: async ({ param, reply }) => sent(reply.type(JSON_TYPE).send(await proposing.proposals.readFile(param('slug'), 'board.json'))),
+    }),
+    route({
+      method: 'GET',
+      url: `${P}/proposal/view`,
+      id: 'getProposalView',
+      summary: "The proposal's board as the studio draws it",
+      answers: { 200: boardView },
+      refuses: [413],
+      handle: async ({ param, reply }) => {
+        const slug = param('slug');
+        const built = { folder: await proposing.proposals.place(slug), id: 'proposal', project: slug };
+        return sent(reply.type(JSON_TYPE).send(await readers.read('boardView', built)));
+      },
     }),
     route({
       method: 'POST',
       url: `${P}/proposal/accept`,
+      id: 'acceptProposal',
       summary: 'Makes the proposal the next version',
+      answers: { 200: accepted },
+      refuses: [507],
       handle: async ({ param, reply }) => {
         const slug = param('slug');
         const version = await proposing.accept(slug);
         events.publish(slug, { version });
-        const board = await readers.read('boardText', { folder: store.path(slug, version), id: version, project: slug });
-        return reply.type(JSON_TYPE).send(withTexts({ version, project: await store.detail(slug) }, { board }));
+        const text = await readers.read('boardText', { folder: store.path(slug, version), id: version, project: slug });
+        return sent(reply.type(JSON_TYPE).send(withTexts({ version, project: await store.detail(slug) }, { board: text })));
       },
     }),
     route({
       method: 'POST',
       url: `${P}/proposal/reject`,
+      id: 'rejectProposal',
       summary: 'Forgets the proposal',
+      answers: { 200: rejected },
       handle: async ({ param }) => {
         await proposing.proposals.reject(param('slug'));
         return { proposal: null, project: await store.detail(param('slug')) };
@@ -134,9 +169,15 @@ export function proposalRoutes(service: Service): Route[] {
 }
 
 /** 202 with the job, or with `wait` the proposal. */
-async function answer({ proposing, store }: Service, started: Started, wait: boolean | undefined, reply: FastifyReply): Promise<unknown> {
-  if (wait === true) return proposing.finished(await started.ended);
-  return reply.code(202).send({ job: started.job, project: await store.detail(started.job.project) });
+async function answer(
+  { proposing, store }: Service,
+  { job, ended }: Started,
+  wait: boolean | undefined,
+  reply: FastifyReply,
+): Promise<z.output<typeof proposed> | z.output<typeof started>> {
+  if (wait === true) return proposing.finished(await ended);
+  reply.code(202);
+  return { job, project: await store.detail(job.project) };
 }
 
 type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> };

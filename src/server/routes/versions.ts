@@ -3,11 +3,13 @@ import { z } from 'zod';
 import type { StoredVersion } from '../../jobs/index.js';
 import { findEngine, type Simulated, SimulationImpossible, simulate } from '../../jobs/spice/index.js';
 import { contentType, dateOf, isVersionId, offeredName, openListed, StoreError, showsInline, versionView, zipOf } from '../../projects/index.js';
+import { board, design, projectAnswer } from '../answers/projects.js';
+import { boardView, versionDetail as detail, diff, files, restored, simulated as simulation } from '../answers/versions.js';
 import { HttpError } from '../errors.js';
 import { labelSchema, notesSchema } from '../fields.js';
 import { JSON_TYPE, withTexts } from '../json-text.js';
 import { SEALED, VIEWER } from '../policies.js';
-import { flag, type Input, type Route, route } from '../route.js';
+import { flag, type Input, type Route, route, type Sent, sent } from '../route.js';
 import type { Service } from '../service.js';
 import { disposition } from './downloads.js';
 
@@ -21,13 +23,17 @@ export function versionRoutes(service: Service): Route[] {
     route({
       method: 'GET',
       url: V,
+      id: 'getVersion',
       summary: 'One version, its files and what changed in it',
-      handle: async (input) => input.reply.type(JSON_TYPE).send(await versionDetail(service, ...at(input))),
+      answers: { 200: detail },
+      handle: async (input) => sent(input.reply.type(JSON_TYPE).send(await versionDetail(service, ...at(input)))),
     }),
     route({
       method: 'PATCH',
       url: V,
+      id: 'patchVersion',
       summary: 'Label and notes of a version',
+      answers: { 200: projectAnswer },
       body: z.object({ label: labelSchema.optional(), notes: notesSchema.optional() }),
       handle: async (input) => {
         const [slug, vid] = at(input);
@@ -41,19 +47,24 @@ export function versionRoutes(service: Service): Route[] {
     route({
       method: 'POST',
       url: `${V}/restore`,
+      id: 'restoreVersion',
       summary: 'Makes a version the current one',
+      answers: { 200: restored },
       handle: async (input) => {
         const [slug, vid] = at(input);
         await store.makeCurrent(slug, vid);
         service.events.publish(slug, { version: vid });
-        const board = await service.readers.read('boardText', stored(service, slug, vid));
-        return input.reply.type(JSON_TYPE).send(withTexts({ project: await store.detail(slug), version: vid }, { board }));
+        const text = await service.readers.read('boardText', stored(service, slug, vid));
+        return sent(input.reply.type(JSON_TYPE).send(withTexts({ project: await store.detail(slug), version: vid }, { board: text })));
       },
     }),
     route({
       method: 'POST',
       url: `${V}/simulate`,
+      id: 'simulate',
       summary: "Runs the circuit simulator on the version's netlist",
+      answers: { 200: simulation },
+      refuses: [422],
       handle: async (input) => {
         const [slug, vid] = at(input);
         await store.version(slug, vid);
@@ -65,43 +76,83 @@ export function versionRoutes(service: Service): Route[] {
     route({
       method: 'GET',
       url: `${V}/board`,
+      id: 'getBoard',
       summary: 'board.json; `format=step`: the board with its parts in three dimensions, for enclosures',
       query: z.object({ format: z.enum(['json', 'step']).optional() }),
+      answers: { 200: { media: { 'application/json': board, 'model/step': { type: 'string' } } } },
+      refuses: [413],
       handle: (input) => (input.query.format === 'step' ? sendStep(service, input.reply, ...at(input)) : sendFile(service, input, 'board.json')),
     }),
-    route({ method: 'GET', url: `${V}/design`, summary: 'design.json', handle: (input) => sendFile(service, input, 'design.json') }),
+    route({
+      method: 'GET',
+      url: `${V}/view`,
+      id: 'getBoardView',
+      summary: 'The board as the studio draws it, with what is to be said of it',
+      answers: { 200: boardView },
+      refuses: [413],
+      handle: async (input) => {
+        const [slug, vid] = at(input);
+        await store.version(slug, vid);
+        const view = await service.readers.read('boardView', stored(service, slug, vid));
+        return sent(input.reply.type(JSON_TYPE).header('cache-control', `private, max-age=${DAY_S}`).send(view));
+      },
+    }),
+    route({
+      method: 'GET',
+      url: `${V}/design`,
+      id: 'getDesign',
+      summary: 'design.json',
+      answers: { 200: design },
+      handle: (input) => sendFile(service, input, 'design.json'),
+    }),
     route({
       method: 'GET',
       url: `${V}/diff`,
+      id: 'getDiff',
       summary: 'What is different from another version',
+      answers: { 200: { media: { 'application/json': diff, 'image/svg+xml': { type: 'string' } } } },
+      refuses: [413],
       query: z.object({ against: z.string().optional(), format: z.enum(['json', 'svg']).optional() }),
       handle: async (input) => {
         const [slug, vid] = at(input);
         const against = input.query.against ?? (await store.version(slug, vid)).parent;
         if (against !== null && !isVersionId(against)) throw new HttpError(404, `project ${slug} has no version ${JSON.stringify(against)}`);
         if (input.query.format === 'svg') return sendOverlay(service, input.reply, slug, against, vid);
-        return input.reply.type(JSON_TYPE).send(await diffBetween(service, slug, against, vid));
+        return sent(input.reply.type(JSON_TYPE).send(await diffBetween(service, slug, against, vid)));
       },
     }),
-    route({ method: 'GET', url: `${V}/files`, summary: 'Files of a version', handle: async (input) => ({ files: await store.files(...at(input)) }) }),
+    route({
+      method: 'GET',
+      url: `${V}/files`,
+      id: 'listFiles',
+      summary: 'Files of a version',
+      answers: { 200: files },
+      handle: async (input) => ({ files: await store.files(...at(input)) }),
+    }),
     route({
       method: 'GET',
       url: `${V}/files/*`,
+      id: 'getFile',
       summary: 'One file of a version',
+      answers: { 200: { media: { '*/*': { type: 'string', format: 'binary' } } } },
       query: z.object({ dl: flag }),
       handle: (input) => sendFile(service, input, input.param('*'), input.query.dl),
     }),
     route({
       method: 'GET',
       url: `${V}/inspector.html`,
+      id: 'getInspector',
       summary: 'The standalone viewer',
+      answers: { 200: { media: { 'text/html': { type: 'string' } } } },
       query: z.object({ dl: flag }),
       handle: (input) => sendFile(service, input, 'inspector.html', input.query.dl),
     }),
     route({
       method: 'GET',
       url: `${V}/gerbers.zip`,
+      id: 'getGerbers',
       summary: 'Gerbers, drill, bill of materials and placement list',
+      answers: { 200: { media: { 'application/zip': { type: 'string', format: 'binary' } } } },
       handle: (input) => sendZip(service, ...at(input), input.reply),
     }),
   ];
@@ -138,21 +189,23 @@ async function diffBetween(service: Service, slug: string, from: string | null, 
 }
 
 /** Both boards over each other. 409: there is no other, or one of them cannot be read. */
-async function sendOverlay(service: Service, reply: FastifyReply, slug: string, from: string | null, to: string): Promise<FastifyReply> {
+async function sendOverlay(service: Service, reply: FastifyReply, slug: string, from: string | null, to: string): Promise<Sent> {
   if (from === null) throw new HttpError(409, `version ${to} of ${slug} has no version before it: name one with "against"`);
   for (const vid of [from, to]) await service.store.version(slug, vid);
   const svg = await service.readers.read('overlay', stored(service, slug, from), stored(service, slug, to));
-  return reply.type(contentType('diff.svg')).header('content-security-policy', SEALED).send(svg);
+  return sent(reply.type(contentType('diff.svg')).header('content-security-policy', SEALED).send(svg));
 }
 
 /** The version's board as a STEP assembly. 409: it cannot be read. */
-async function sendStep(service: Service, reply: FastifyReply, slug: string, vid: string): Promise<FastifyReply> {
+async function sendStep(service: Service, reply: FastifyReply, slug: string, vid: string): Promise<Sent> {
   const [{ created }, { name }] = await Promise.all([service.store.version(slug, vid), service.store.read(slug)]);
   const file = await service.readers.read('step', stored(service, slug, vid), created);
-  return reply
-    .type('model/step')
-    .header('content-disposition', disposition('attachment', `${name}-${vid}.step`))
-    .send(file);
+  return sent(
+    reply
+      .type('model/step')
+      .header('content-disposition', disposition('attachment', `${name}-${vid}.step`))
+      .send(file),
+  );
 }
 
 /** 409 with the reason where there is nothing to simulate, or nothing to do it with. */
@@ -165,28 +218,33 @@ async function simulated(service: Service, slug: string, vid: string): Promise<S
   }
 }
 
-async function sendFile({ store }: Service, { param, reply }: Input<unknown, unknown>, name: string, download = false): Promise<FastifyReply> {
+async function sendFile({ store }: Service, { param, reply }: Input<unknown, unknown>, name: string, download = false): Promise<Sent> {
   const { path } = await store.file(param('slug'), param('vid'), name);
-  const { size, stream } = await openListed(path, name);
+  const { size, changed_ms, stream } = await openListed(path, name);
   const inline = showsInline(name) && !download;
-  return reply
-    .type(contentType(name))
-    .header('content-length', size)
-    .header('content-disposition', disposition(inline ? 'inline' : 'attachment', offeredName(name)))
-    .header('cache-control', `private, max-age=${DAY_S}`)
-    .header('content-security-policy', name.endsWith('.html') ? VIEWER : SEALED)
-    .send(stream);
+  return sent(
+    reply
+      .type(contentType(name))
+      .header('content-length', size)
+      .header('etag', `W/"${size.toString(36)}-${Math.round(changed_ms).toString(36)}"`)
+      .header('content-disposition', disposition(inline ? 'inline' : 'attachment', offeredName(name)))
+      .header('cache-control', `private, max-age=${DAY_S}`)
+      .header('content-security-policy', name.endsWith('.html') ? VIEWER : SEALED)
+      .send(stream),
+  );
 }
 
-async function sendZip({ store }: Service, slug: string, vid: string, reply: FastifyReply): Promise<FastifyReply> {
-  const [row, files, project] = await Promise.all([store.version(slug, vid), store.files(slug, vid), store.read(slug)]);
-  const wanted = files.filter((f) => f.kind === 'gerber' || f.kind === 'assembly');
+async function sendZip({ store }: Service, slug: string, vid: string, reply: FastifyReply): Promise<Sent> {
+  const [row, listed, project] = await Promise.all([store.version(slug, vid), store.files(slug, vid), store.read(slug)]);
+  const wanted = listed.filter((f) => f.kind === 'gerber' || f.kind === 'assembly');
   if (wanted.length === 0) throw new HttpError(409, `version ${vid} of ${slug} has no manufacturing files`);
   const mtime = dateOf(row.created);
   const zip = await zipOf(wanted.map(({ name }) => ({ path: store.path(slug, vid, name), name, mtime })));
-  return reply
-    .type('application/zip')
-    .header('content-disposition', disposition('attachment', `${project.name}-${vid}-gerbers.zip`))
-    .header('cache-control', `private, max-age=${DAY_S}`)
-    .send(zip);
+  return sent(
+    reply
+      .type('application/zip')
+      .header('content-disposition', disposition('attachment', `${project.name}-${vid}-gerbers.zip`))
+      .header('cache-control', `private, max-age=${DAY_S}`)
+      .send(zip),
+  );
 }

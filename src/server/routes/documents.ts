@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { type ApiDocument, DOCS_POLICY, docsPage } from '../docs-page.js';
+import { type Route, route, sent } from '../route.js';
+
+/** The API told of itself, for machines and for people. `document`: known once every route is. */
+export function documentRoutes(document: () => Readonly<Record<string, unknown>>): Route[] {
+  let page: string | null = null;
+  return [
+    route({
+      method: 'GET',
+      url: '/api/openapi.json',
+      id: 'openapi',
+      summary: 'This API, for machines',
+      answers: { 200: z.record(z.string(), z.unknown()) },
+      handle: async () => document(),
+    }),
+    route({
+      method: 'GET',
+      url: '/api/docs',
+      id: 'docs',
+      summary: 'This API, for people: a page without a script',
+      answers: { 200: { media: { 'text/html': { type: 'string' } } } },
+      handle: async ({ reply }) => {
+        page ??= docsPage(document() as unknown as ApiDocument);
+        return sent(reply.type('text/html; charset=utf-8').header('content-security-policy', DOCS_POLICY).send(page));
+      },
+    }),
+  ];
+}
