@@ -14,6 +14,8 @@ export interface MineOrder {
   readonly projects: string;
   /** Private state of the service, which then offers what was found. */
   readonly state: string;
+  /** The user's own library. */
+  readonly library: string;
   readonly version: string;
   /** Further boards: KiCad board files and design documents. */
   readonly files: readonly string[];
@@ -37,7 +39,7 @@ export async function mineCommand(order: MineOrder): Promise<number> {
       return refuse(order, `${file}: ${error.path === 'file' || error.path === 'ecad' ? error.reason : error.message}`);
     }
   }
-  const mined = mineBlocks(boards, loadLibrary(undefined, order.state));
+  const mined = mineBlocks(boards, loadLibrary(undefined, order.state, order.library));
   await mkdir(order.state, { recursive: true, mode: 0o700 });
   await replaceFile(minedFile(order.state), minedText(mined.blocks), 0o600);
   const told = { boards: boards.length, blocks: mined.blocks.map(rowOf), passed_over: mined.passedOver, unread };

@@ -47,7 +47,7 @@ export class PhaseLines {
   private draw(): void {
     if (this.timer === null || this.phase === null) return;
     this.frame = (this.frame + 1) % SPINNER.length;
-    this.out.write(`\r\x1b[2K${SPINNER[this.frame]} ${this.line()} ${this.word}`.slice(0, (this.out.columns ?? 80) + 4));
+    this.out.write(`\r\x1b[2K${SPINNER[this.frame]} ${this.line()} ${this.word}`.slice(0, (this.out.columns || 80) + 4));
   }
 
   private line(): string {

@@ -1,6 +1,7 @@
 import Table from 'cli-table3';
 import type { Board, OrderLine } from '../board/index.js';
 import type { TurnResult } from '../jobs/index.js';
+import { CLOSE, paint } from './colour.js';
 
 type Built = Extract<TurnResult, { kind: 'built' }>;
 
@@ -33,7 +34,7 @@ export function jsonReport(built: Built, folder: string): Record<string, unknown
 /** What `design` prints: the reply, the figures, the findings, the files. */
 export function tableReport(built: Built, folder: string): string {
   const { board } = built;
-  const table = new Table({ style: { head: [], border: [] } });
+  const table = new Table({ style: { head: [], border: [] }, chars: CLOSE });
   table.push(
     ['parts', String(board.stats.parts)],
     ['nets', String(board.stats.nets)],
@@ -45,7 +46,7 @@ export function tableReport(built: Built, folder: string): string {
     ['findings', findingCounts(board)],
     ...(board.ledger === undefined || board.ledger.asks.of === 0 ? [] : [['asked', `${board.ledger.asks.met} of ${board.ledger.asks.of} met`]]),
     ['files', `${built.files.length} in ${folder}`],
-    ['verdict', board.passed ? 'passed' : 'NOT CLEAN'],
+    ['verdict', board.passed ? paint('green', 'passed') : paint('red', 'NOT CLEAN')],
   );
   return `\n${built.reply.trim()}\n\n${table.toString()}\n${findingLines(board)}`;
 }

@@ -1,9 +1,10 @@
-import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import Table from 'cli-table3';
 import { type DsnSummary, routeDsn } from '../build/route-dsn.js';
 import { DesignError } from '../design/index.js';
-import { codeOf, replaceFile } from '../projects/files.js';
+import { replaceFile } from '../projects/files.js';
+import { CLOSE } from './colour.js';
+import { fileProblem, mustBeFolder, Refusal, readInput } from './refusal.js';
 
 export interface RouteOrder {
   readonly dsn: string;
@@ -15,8 +16,6 @@ export interface RouteOrder {
   readonly json: boolean;
 }
 
-/** Larger files are no boards, bytes. */
-const LARGEST = 128 * 1024 * 1024;
 /** Progress is drawn at most this often, ms. */
 const TICK_MS = 100;
 /** Connections that are named in the table. */
@@ -24,40 +23,36 @@ const NAMED = 20;
 
 /** A Specctra design to a session. Exit code: 0 every connection made, 1 some are open (the session holds the others), 2 bad input. */
 export async function routeCommand(order: RouteOrder): Promise<number> {
-  const out = resolve(order.out ?? `${order.dsn.replace(/\.dsn$/i, '')}.ses`);
+  const toStdout = order.out === '-' || (order.out === null && order.dsn === '-');
+  const out = toStdout ? '-' : resolve(order.out ?? `${order.dsn.replace(/\.dsn$/i, '')}.ses`);
   const line = new ProgressLine(process.stderr);
   const from = performance.now();
   let done: ReturnType<typeof routeDsn>;
   try {
-    if (out === resolve(order.dsn)) throw new DesignError('out', 'the session would be written over the design');
-    const text = await readDesign(order.dsn);
+    if (order.dsn !== '-' && out === resolve(order.dsn)) throw new DesignError('out', 'the session would be written over the design');
+    if (!toStdout) await mustBeFolder(dirname(out));
+    const text = await readInput(order.dsn);
     done = routeDsn(text, { seed: order.seed, effort: order.effort, progress: (at, total, what) => line.show(at, total, what) });
   } catch (error) {
     line.clear();
+    if (error instanceof Refusal) return refuse(order, error.message);
     if (!(error instanceof DesignError)) throw error;
     return refuse(order, error.path === 'file' ? `${order.dsn}: ${error.reason}` : error.reason);
   }
   line.clear();
   const seconds = Math.round(performance.now() - from) / 1000;
+  const { summary } = done;
+  if (toStdout) {
+    process.stdout.write(done.ses);
+    return summary.complete ? 0 : 1;
+  }
   try {
     await replaceFile(out, done.ses);
   } catch (error) {
-    return refuse(order, `${out} cannot be written: ${codeOf(error) || String(error)} (is ${dirname(out)} there?)`);
+    return refuse(order, `the session cannot be written: ${fileProblem(error, out) ?? String(error)}`);
   }
-  const { summary } = done;
   process.stdout.write(order.json ? `${JSON.stringify({ ...summary, seconds, file: out }, null, 1)}\n` : tableOf(summary, seconds, out));
   return summary.complete ? 0 : 1;
-}
-
-async function readDesign(path: string): Promise<string> {
-  try {
-    const bytes = await readFile(path);
-    if (bytes.length > LARGEST) throw new DesignError('file', `it is larger than ${LARGEST / 1024 / 1024} MB`);
-    return bytes.toString('utf8');
-  } catch (error) {
-    if (error instanceof DesignError) throw error;
-    throw new DesignError('file', `it cannot be read: ${codeOf(error) || String(error)}`);
-  }
 }
 
 function refuse(order: RouteOrder, reason: string): number {
@@ -68,7 +63,7 @@ function refuse(order: RouteOrder, reason: string): number {
 
 function tableOf(summary: DsnSummary, seconds: number, out: string): string {
   const { completed, connections, unrouted, notes } = summary;
-  const table = new Table({ style: { head: [], border: [] } });
+  const table = new Table({ style: { head: [], border: [] }, chars: CLOSE });
   table.push(
     ['connections', `${completed} of ${connections} made`],
     ['vias', String(summary.vias)],
@@ -94,7 +89,7 @@ class ProgressLine {
     if (this.out.isTTY !== true || now - this.last < TICK_MS) return;
     this.last = now;
     this.shown = true;
-    this.out.write(`\r\x1b[2K${`route ${done}/${total} ${what}`.slice(0, (this.out.columns ?? 80) - 1)}`);
+    this.out.write(`\r\x1b[2K${`route ${done}/${total} ${what}`.slice(0, (this.out.columns || 80) - 1)}`);
   }
 
   clear(): void {

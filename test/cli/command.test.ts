@@ -141,7 +141,7 @@ describe('boardwright route', () => {
     expect([code, out]).toEqual([1, expect.stringContaining('not joined: R1-1 and R2-1 [A]')]);
     const broken = command('route', write(DSN.replace('20000 0', '20000 NaN')), '--json');
     expect([broken.code, JSON.parse(broken.out)]).toEqual([2, { error: expect.stringContaining('"NaN" in (boundary …) is no number') }]);
-    expect(command('route', 'nowhere.dsn').err).toContain('it cannot be read: ENOENT');
+    expect(command('route', 'nowhere.dsn').err).toContain('there is no such file');
     expect(command('route', write(DSN), '--effort', 'much').code).toBe(2);
   });
 });
@@ -153,7 +153,7 @@ describe('boardwright doctor', () => {
     const { checks } = JSON.parse(out) as { checks: { tool: string; found: boolean; what: string; use: string }[] };
     expect(checks.map((c) => c.tool)).toEqual(['java', 'freerouting', 'ngspice', 'chat key', 'KiCad', 'KiCad 3D']);
     for (const check of checks) expect([typeof check.found, check.what !== '', check.use !== '']).toEqual(['boolean', true, true]);
-    expect(command('doctor').out).toContain('Everything above is optional');
+    expect(command('doctor').out).toContain('Everything in the second table is optional');
   });
 });
 

@@ -1,0 +1,66 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { main } from '../../src/cli/main.js';
+import { DEVICE, LAND } from '../contract/own-entries.js';
+
+const home = mkdtempSync(join(tmpdir(), 'boardwright-part-'));
+afterAll(() => rmSync(home, { recursive: true, force: true }));
+
+async function part(...args: string[]): Promise<{ code: number; out: string; err: string }> {
+  vi.stubEnv('SERVICE_HOME', home);
+  const [out, err]: [string[], string[]] = [[], []];
+  const stdout = vi.spyOn(process.stdout, 'write').mockImplementation((text) => out.push(String(text)) > 0);
+  const stderr = vi.spyOn(process.stderr, 'write').mockImplementation((text) => err.push(String(text)) > 0);
+  try {
+    return { code: await main(['part', ...args]), out: out.join(''), err: err.join('') };
+  } finally {
+    stdout.mockRestore();
+    stderr.mockRestore();
+    vi.unstubAllEnvs();
+  }
+}
+function file(name: string, content: unknown): string {
+  const path = join(home, name);
+  writeFileSync(path, JSON.stringify(content));
+  return path;
+}
+
+describe('boardwright part', () => {
+  it('enters, lists, shows, confirms and removes entries', async () => {
+    const added = await part('add', file('amp.json', [LAND, DEVICE]));
+    expect([added.code, added.err]).toEqual([0, '']);
+    expect(added.out).toContain('TPA3116D2 entered, not confirmed yet');
+    expect((await part('list')).out).toMatch(/1 devices and 1 land patterns[\s\S]*TPA3116D2/);
+    const picture = join(home, 'amp.svg');
+    const shown = JSON.parse((await part('show', 'TPA3116D2', '--picture', picture, '--json')).out);
+    expect(shown.entry.checked).toBeNull();
+    expect([existsSync(picture), readFileSync(picture, 'utf8').includes('>18 PVCC<')]).toEqual([true, true]);
+    expect((await part('confirm', 'TPA3116D2', '--by', 'Ada')).code).toBe(0);
+    expect(JSON.parse((await part('show', 'TPA3116D2', '--json')).out).entry.checked.by).toBe('Ada');
+    expect((await part('remove', LAND.name)).err).toContain('TPA3116D2 of your library stand on');
+    expect((await part('remove', 'TPA3116D2')).code).toBe(0);
+    expect((await part('show', 'TPA3116D2')).code).toBe(2);
+  });
+
+  it('takes a folder of KiCad files, and follows no link', async () => {
+    const mine = join(home, 'mine.pretty');
+    mkdirSync(mine);
+    writeFileSync(
+      join(mine, 'TWO.kicad_mod'),
+      '(footprint "TWO" (layer "F.Cu") (pad "1" smd rect (at 0 0) (size 1 1) (layers "F.Cu")) (pad "2" smd rect (at 2 0) (size 1 1) (layers "F.Cu")))',
+    );
+    symlinkSync(mine, join(mine, 'round.pretty'));
+    const { code, out } = await part('add', mine, '--json');
+    expect([code, JSON.parse(out).added.map((a: { name: string }) => a.name)]).toEqual([0, ['TWO']]);
+  });
+
+  it('says what an entry lacks, by its field', async () => {
+    const { source: _source, ...without } = DEVICE;
+    expect(await part('add', file('bare.json', without))).toMatchObject({ code: 2, err: expect.stringContaining('source: ') });
+    expect(await part('add', join(home, 'none.json'))).toMatchObject({ code: 2, err: expect.stringContaining('ENOENT') });
+    const wrong = await part('add', file('wrong.json', { ...DEVICE, id: 'WRONG', footprint: 'NOWHERE' }));
+    expect([wrong.code, wrong.out]).toEqual([1, expect.stringContaining('error: no land pattern NOWHERE')]);
+  });
+});
