@@ -1,5 +1,6 @@
 /** The floors of the house, ground floor first. A floor imports itself and what lies below it, never what lies above. */
 const FLOORS = [
+  'client',
   'geometry',
   'request',
   'design',
@@ -17,6 +18,7 @@ const FLOORS = [
   'chat',
   'projects',
   'jobs',
+  'core',
   'server',
   'cli',
 ];

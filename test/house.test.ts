@@ -26,8 +26,8 @@ describe('the house', () => {
     expect(status, said).toBe(0);
   });
 
-  it('is typed in the inspector too, which runs in a browser', () => {
-    const { status, said } = run('typescript/bin/tsc', ['--noEmit', '-p', 'web/inspector/tsconfig.json']);
+  it.each(['inspector', 'studio'])('is typed in the %s too, which runs in a browser', (page) => {
+    const { status, said } = run('typescript/bin/tsc', ['--noEmit', '-p', `web/${page}/tsconfig.json`]);
     expect(status, said).toBe(0);
   });
 

@@ -29,6 +29,9 @@ export function trackCapacity(width_mm: number, kind: TrackKind = {}): number {
   return factor(kind) * area ** 0.725;
 }
 
+/** Tracks are no wider than this, mm, whatever they carry: pours beside them take the rest. */
+export const WIDEST_TRACK_MM = 2;
+
 /** IPC-6012 class 2 asks for 20 µm in the barrel on average. */
 const PLATING_MM = 0.02;
 

@@ -18,8 +18,8 @@ export type Finding = z.infer<typeof findingSchema>;
 
 /** Something a build could not supply or confirm. */
 export const gapSchema = z.strictObject({
-  /** `name`: called otherwise than in the file that it was read from; `format`: of a file that is newer than its reader. */
-  kind: z.enum(['part', 'stock', 'price', 'pads', 'model', 'rail', 'rotation', 'name', 'format']),
+  /** `unverified`: an entry of the user's own that nobody has confirmed; `name`: called otherwise than in the file that it was read from; `format`: of a file that is newer than its reader. */
+  kind: z.enum(['part', 'stock', 'price', 'pads', 'model', 'rail', 'rotation', 'name', 'format', 'unverified']),
   ref: z.string().optional(),
   net: z.string().optional(),
   message: z.string(),

@@ -9,6 +9,7 @@ import {
   placePads,
   placePoints,
   trackWidthFor,
+  WIDEST_TRACK_MM,
 } from '../board/index.js';
 import type { Constraints, Net } from '../design/index.js';
 import { type Pose, roundMm } from '../geometry/index.js';
@@ -77,9 +78,6 @@ export function assembleBoard(resolved: ResolvedDesign, placement: Placement, ru
     stats: { track_mm: 0, vias: 0, parts: parts.length, nets: resolved.nets.length },
   };
 }
-
-/** Tracks are no wider than this: what carries more wants a plane. */
-const WIDEST_TRACK_MM = 2;
 
 /** The width that a net's current asks for, where its class has less. The ground returns through the pour. */
 function widthOf(net: Net, classes: readonly NetClass[]): { track_mm?: number } {

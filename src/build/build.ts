@@ -11,6 +11,7 @@ import { loadPriceList } from '../parts/load-prices.js';
 import { priceBoard } from '../parts/price.js';
 import { estimateOrder } from '../parts/price-order.js';
 import { resolve } from '../parts/resolve.js';
+import { carried } from '../parts/users.js';
 import type { PhaseClock } from './clock.js';
 import { ALONE, type Crew } from './crew.js';
 import { type ExternalRouter, externalFor } from './external.js';
@@ -58,7 +59,8 @@ export interface Built {
  * A design becomes a board and its manufacturing files. Throws DesignError for a design that cannot be resolved; a board that is not
  * clean is no error: it comes back with its findings and `passed: false`.
  */
-export function build(input: BuildInput, library: Library, context: BuildContext = {}): Built {
+export function build(order: BuildInput, library: Library, context: BuildContext = {}): Built {
+  const input = { ...order, design: carried(order.design, library) };
   const external = externalFor(input.design.constraints, context.external);
   const clock = new Stopwatch(context);
   const resolved = clock.run('resolve', () => resolve(input.design, library));

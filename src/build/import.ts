@@ -34,6 +34,15 @@ export function importBoard(input: ImportInput, context: BuildContext = {}): Bui
 }
 
 /**
+ * A board that was read, judged as it is: every design rule, what is open, and its files written and read back. Nothing of it is changed; `passed` is
+ * the verdict. Prices, parts and the circuit are not looked at.
+ */
+export function judge(input: Omit<ImportInput, 'route' | 'seed'>, context: BuildContext = {}): Built {
+  const clock = new Stopwatch(context);
+  return judged(input, checked(input.board, clock), clock);
+}
+
+/**
  * The placement of a board that was read routed anew: only locked copper stays, and its pours are filled anew; a board without pours gets ground
  * poured as every board. Never worse than it was: where that leaves more open or breaks more rules than the copper that was there, that copper
  * stays, what is open is joined to it, and a finding says so.

@@ -4,7 +4,7 @@ export type { Crew } from './crew.js';
 export { type ExternalRouter, ExternalRouterError, externalWords } from './external.js';
 export { faults } from './faults.js';
 export { type HandCells, Hands } from './hands.js';
-export { type ImportInput, importBoard, readKicad } from './import.js';
+export { type ImportInput, importBoard, judge, readKicad } from './import.js';
 export { type ModelFolder, modelFolder } from './load-models.js';
 export { type RerouteInput, reroute } from './reroute.js';
 export { ThreadCrew } from './thread-crew.js';

@@ -4,7 +4,7 @@ import { DesignError } from './errors.js';
 import { oddText } from './text.js';
 
 /** Fields of a design that are sentences; all others are one line. */
-const PROSE: ReadonlySet<string> = new Set(['prompt', 'summary', 'purpose', 'assumptions', 'unmet']);
+const PROSE: ReadonlySet<string> = new Set(['prompt', 'summary', 'purpose', 'assumptions', 'unmet', 'messages', 'text']);
 
 /**
  * A design from outside. DesignError names the first wrong field (`design.components.3.kind`); a malformed constraints block is named by its

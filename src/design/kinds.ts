@@ -85,3 +85,20 @@ export const REF_PREFIX: Record<Kind, string> = {
   fiducial: 'FID',
   test_point: 'TP',
 };
+
+/** Kinds whose supply pins want a capacitor beside them, and which drive what they are wired to. */
+export const INTEGRATED: ReadonlySet<Kind> = new Set([
+  'regulator',
+  'charger',
+  'microcontroller',
+  'module',
+  'sensor',
+  'memory',
+  'transceiver',
+  'driver',
+  'timer',
+  'opamp',
+  'logic',
+  'ic',
+  'addressable_led',
+]);

@@ -25,7 +25,7 @@ export function boardOf(know: Knowledge, asks: readonly Ask[], minutes: Minutes)
   for (const ask of asks.filter((a) => a.kind === 'board')) {
     const sides = ask.figures.filter((f) => f.quantity === 'length' && f.role === 'size').flatMap((f) => f.value ?? f.max ?? []);
     if (ask.concept === 'corner_radius') board.corner_mm = figure(ask, 'length', ['size', 'value']) ?? 3;
-    else if (isA(know, ask, 'shape') && ask.concept !== 'rectangle') minutes.cannot(ask.id, 'only rectangular outlines are drawn so far');
+    else if (isA(know, ask, 'shape') && ask.concept !== 'rectangle') continue;
     else if (isA(know, ask, 'quantity') || ask.concept === 'quantity')
       board.quantity = Math.max(1, Math.round(figure(ask, 'number', ['size', 'value', 'rated']) ?? ask.count ?? 1));
     else if (sides[0] !== undefined && isA(know, ask, 'board_size')) {

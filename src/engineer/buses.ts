@@ -87,7 +87,7 @@ export function wire(know: Knowledge, platform: Platform | null, units: readonly
     drop(u, `the ${platform?.name ?? ''} has no pin left for a further ${what}`);
     for (const [pin, net] of [...pins]) if (demands.some((d) => d.unit === u && d.signal.net === net)) pins.delete(pin);
   }
-  for (const [pin, net] of pins) minutes.decide(null, `${net} on ${pin}`, 'the first pin that can do it and that no bus wants');
+  for (const [pin, net] of pins) minutes.detail(`${net} on ${pin}`, 'the first pin that can do it and that no bus wants');
   const loose = platform === null ? [...new Set(live().flatMap((u) => [...(wiring.get(u)?.values() ?? [])]))] : [];
   return { wiring, pins, params, dropped, loose, i2c: live().some((u) => speaks(u, 'i2c')), pool };
 }

@@ -1,22 +1,26 @@
 import { DesignError } from '../design/index.js';
-import { type Block, type BlockPort, DesignAssembler, type Device, innerNet, type Platform } from '../parts/index.js';
+import { type Block, type BlockPort, DesignAssembler, innerNet, type Platform } from '../parts/index.js';
 import type { Ask } from '../request/index.js';
 import { chainNet, type Wired } from './buses.js';
+import { connectorsFor, type End, onContacts, pitchOf } from './contacts.js';
 import type { Minutes } from './decision.js';
-import { type Knowledge, portsOf, railName } from './knowledge.js';
+import { ancestry, CONNECTORS, type Knowledge, portsOf, railName } from './knowledge.js';
 import { hostNet, type Power } from './plan.js';
 import { roleOf } from './ports.js';
 import type { Entry } from './sources.js';
 import { same } from './supplies.js';
 import type { Unit } from './units.js';
 
-const CONNECTORS: ReadonlySet<string> = new Set(['connector', 'usb_connector', 'battery_connector']);
 /** Parts that bear what they are for on the board. */
 const TITLED: ReadonlySet<string> = new Set(['connector', 'button', 'switch']);
-/** Contacts that may stay free: two wires on a telephone jack of six. */
-const SPARE = 4;
+/** Contacts of the longest screw terminal. */
+const TERMINALS = 8;
 /** Pins of one row of a header. */
 const ROW = 20;
+
+export const GROUND: End = { port: 'GND', net: 'GND' };
+/** Nets that leave the board by their names. */
+export const endsBy = (nets: readonly string[]): End[] => nets.map((net) => ({ port: net, net }));
 
 /** Puts what was decided onto a design: blocks, rails made when the first part wants them, pins. */
 export class Composer {
@@ -128,14 +132,14 @@ export class Composer {
     if (load?.amps != null && load.volts != null && block.nets['LOAD'] !== undefined && !block.ports.some((p) => p.name === 'LOAD'))
       this.assembler.net(innerNet(id, 'LOAD'), { class: 'power', volts: load.volts, amps: load.amps });
     this.#dress(ask, block, added.refs, unit.title, ask.label ?? null);
-    const netsOf = (names: readonly string[]): string[] => names.map((n) => ports[n] ?? '');
-    const supply = load === null ? [] : netsOf([load.port]);
+    const endsOf = (names: readonly string[]): End[] => names.map((port) => ({ port, net: ports[port] ?? '' }));
+    const supply = load === null ? [] : endsOf([load.port]);
     const makes = block.ports.some((p) => p.kind === 'power_out');
-    if (outlets.length > 0) this.plug(ask, unit.title, makes ? [...netsOf(outlets), 'GND'] : [...supply, ...netsOf(outlets)], 'ScrewTerminal');
+    if (outlets.length > 0) this.plug(ask, unit.title, makes ? [...endsOf(outlets), GROUND] : [...supply, ...endsOf(outlets)], 'ScrewTerminal');
     const ended = block.parts.some((p) => p.kind === 'connector' && p.when === undefined);
-    if (wires.length > 0 && !ended) this.plug(ask, unit.title, [...netsOf(wires), 'GND'], 'ScrewTerminal');
+    if (wires.length > 0 && !ended) this.plug(ask, unit.title, [...endsOf(wires), GROUND], 'ScrewTerminal');
     const off = headers.map((h) => h.name);
-    if (off.length > 0) this.plug(ask, unit.title, [...netsOf(off), 'GND'], ask.connector === undefined ? this.loose : 'ScrewTerminal');
+    if (off.length > 0) this.plug(ask, unit.title, [...endsOf(off), GROUND], ask.connector === undefined ? this.loose : 'ScrewTerminal');
   }
 
   #params(unit: Unit, wired: Wired): Record<string, string | number | boolean> {
@@ -150,18 +154,30 @@ export class Composer {
     return all;
   }
 
-  /** A row of contacts that leads nets off the board. */
-  plug(ask: Ask | null, title: string, nets: readonly string[], family: 'PinHeader' | 'ScrewTerminal'): void {
-    const screw = family === 'ScrewTerminal' && nets.length >= 2 && nets.length <= 8;
-    for (let from = 0; from < nets.length; from += ROW) {
-      const part = nets.slice(from, from + ROW);
+  /** Contacts that lead nets off the board: the connector that the ask names, else a row of the family. */
+  plug(ask: Ask | null, title: string, ends: readonly End[], family: 'PinHeader' | 'ScrewTerminal'): void {
+    const named = ask?.connector === undefined ? undefined : connectorsFor(this.know, ask.connector, ends.length, null)[0];
+    const pins = named === undefined || ask === null ? null : onContacts(this.know, ask, named, ends);
+    if (pins !== null) {
+      this.#led(ask, title, named?.id ?? '', pins);
+      return;
+    }
+    if (named !== undefined) this.minutes.cannot(ask?.id ?? '', `which contact of the ${named.title} each line has is not known`);
+    const screw = family === 'ScrewTerminal' && ends.length >= 2;
+    const row = screw ? TERMINALS : ROW;
+    for (let from = 0; from < ends.length; from += row) {
+      const part = ends.slice(from, from + row);
       const ways = String(Math.max(2, part.length)).padStart(2, '0');
       const id = screw ? `ScrewTerminal_1x${ways}_P5.00` : `PinHeader_1x${ways}`;
-      const pins = Object.fromEntries(part.map((net, i) => [String(i + 1), net]));
-      const added = this.assembler.device(id, { purpose: `${title}: ${part.join(', ')}`.slice(0, 400), pins, value: title, place: { edge: 'any' } });
-      this.#note(ask?.id ?? null, [added.ref]);
-      if (ask !== null) this.#dress(ask, null, [added.ref], title, ask.label ?? null);
+      this.#led(ask, title, id, Object.fromEntries(part.map((end, i) => [String(i + 1), end.net])));
     }
+  }
+
+  #led(ask: Ask | null, title: string, device: string, pins: Readonly<Record<string, string>>): void {
+    const purpose = `${title}: ${Object.values(pins).join(', ')}`.slice(0, 400);
+    const added = this.assembler.device(device, { purpose, pins, value: title, place: { edge: 'any' } });
+    this.#note(ask?.id ?? null, [added.ref]);
+    if (ask !== null) this.#dress(ask, null, [added.ref], title, ask.label ?? null);
   }
 
   /** The connector's family and edge, and the name, that an ask says. */
@@ -171,8 +187,7 @@ export class Composer {
     const shown = refs.filter((r) => TITLED.has(kindOf(r)));
     for (const ref of shown) this.assembler.title(ref, label ?? title);
     const plugs = refs.filter((r) => CONNECTORS.has(kindOf(r)));
-    const wanted = ask.connector === undefined ? [] : (this.know.lexicon.concept(ask.connector.concept)?.evidence?.devices ?? []);
-    for (const ref of plugs) this.#exchange(ask, ref, wanted);
+    if (ask.connector !== undefined) for (const ref of plugs) this.#exchange(ask, ref, ask.connector);
     const main = plugs[0] ?? (block === null ? undefined : refs.find((r) => kindOf(r) !== ''));
     const edge = ask.place?.edge;
     if (edge === undefined || main === undefined) return;
@@ -180,28 +195,34 @@ export class Composer {
     else for (const ref of plugs.length > 0 ? plugs : [main]) this.assembler.hint(ref, { edge });
   }
 
-  #exchange(ask: Ask, ref: string, patterns: readonly string[]): void {
-    if (patterns.length === 0) return;
-    const own = this.assembler.deviceOf(ref) ?? '';
-    const is = (id: string): boolean => patterns.some((p) => new RegExp(`^(?:${p})$`, 'i').test(id));
-    if (is(own)) return;
-    const devices = [...this.know.library.devices.values()];
-    const before = devices.find((d) => d.id === own);
-    const pins = before?.pins.map((p) => p.name) ?? [];
-    const fits = devices.filter((d) => CONNECTORS.has(d.kind) && is(d.id) && pins.every((p) => d.pins.some((q) => q.name === p)));
-    // The pitch that was said, else the one nearest to that of the connector in whose place it comes.
-    const pitch = ask.connector?.pitch_mm ?? (before === undefined ? null : pitchOf(before));
-    const off = (d: Device): number => (pitch === null ? 0 : Math.abs((pitchOf(d) ?? pitch) - pitch));
-    const said = ask.connector?.ways ?? 0;
-    const short = (d: Device): number => (d.pins.length < said ? 1 : 0);
-    fits.sort((a, b) => short(a) - short(b) || a.pins.length - b.pins.length || off(a) - off(b) || a.id.localeCompare(b.id));
-    const device = fits[0];
-    if (device === undefined || device.pins.length > pins.length + SPARE) {
-      this.minutes.cannot(ask.id, `the library has no such connector with ${pins.length} contacts`);
+  /** Fits the connector that an ask names in the place of a block's own, its nets on the contacts that they have there. */
+  #exchange(ask: Ask, ref: string, wanted: NonNullable<Ask['connector']>): void {
+    const patterns = this.know.lexicon.concept(wanted.concept)?.evidence?.devices ?? [];
+    const own = this.know.library.devices.get(this.assembler.deviceOf(ref) ?? '');
+    if (own === undefined || patterns.length === 0 || patterns.some((p) => new RegExp(`^(?:${p})$`, 'i').test(own.id))) return;
+    const ends = own.pins.flatMap((p): End[] => {
+      const net = this.assembler.netOf(`${ref}.${p.name}`);
+      return net === null ? [] : [{ port: p.name, net }];
+    });
+    const device = connectorsFor(this.know, wanted, ends.length, pitchOf(own))[0];
+    if (device === undefined) {
+      this.minutes.cannot(ask.id, `the library has no such connector with ${own.pins.length} contacts`);
       return;
     }
+    // Numbered contacts keep their numbers, unless the bus has its own on this connector.
+    const standard = ancestry(this.know, ask.concept).some((c) => c.pinouts !== undefined);
+    const alike = !standard && own.pins.every((p) => device.pins.some((q) => q.name === p.name));
     try {
-      this.assembler.exchange(ref, device.id);
+      if (alike) this.assembler.exchange(ref, device.id);
+      else {
+        const on = onContacts(this.know, ask, device, ends);
+        if (on === null) {
+          this.minutes.cannot(ask.id, `which contact of the ${device.title} each line has is not known`);
+          return;
+        }
+        const from = Object.fromEntries(Object.entries(on).map(([contact, net]) => [contact, ends.find((e) => e.net === net)?.port ?? '']));
+        this.assembler.rewire(ref, device.id, from, device.title);
+      }
     } catch (cause) {
       if (!(cause instanceof DesignError)) throw cause;
       this.minutes.cannot(ask.id, cause.reason);
@@ -227,5 +248,4 @@ export class Composer {
   }
 }
 
-const pitchOf = (device: Device): number | null => Number(/\bP=([\d.]+)mm/.exec(device.package)?.[1] ?? Number.NaN) || null;
 const rounded = (amps: number): number => Math.max(0.01, Math.round(amps * 100) / 100);

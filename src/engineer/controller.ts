@@ -12,6 +12,10 @@ export interface PinDemand {
   readonly platforms: readonly ReadonlySet<string>[];
   /** Somebody wants to plug a USB cable in. */
   readonly usb: boolean;
+  /** What the weakest source gives in pulses, A. */
+  readonly source_a: number;
+  /** Nobody named a controller, and the board wants one. */
+  readonly program: boolean;
 }
 
 export interface Controller {
@@ -19,11 +23,16 @@ export interface Controller {
   readonly ask: string | null;
 }
 
+/** Pins that a bus takes. */
+const LINES_OF: Readonly<Record<string, number>> = { i2c: 2, spi: 3, uart: 2, can: 2 };
 const PRICE_OF_SOCKET = 200;
 const PRICE_OF_NO_USB = 15;
 const PRICE_OF_WANT = 1000;
 /** Pins that nobody uses cost as well. */
 const PRICE_OF_PIN = 0.3;
+/** The lexicon names the platforms of a sort in the order in which one is taken. */
+const PRICE_OF_PLACE = 4;
+const PRICE_OF_HUNGER = 500;
 
 /** The platform that an ask names, or the cheapest of its concept that can do what the board wants. null: nobody asked for one, or there is none. */
 export function chooseController(know: Knowledge, asks: readonly Ask[], demand: PinDemand, minutes: Minutes): Controller | null {
@@ -34,10 +43,9 @@ export function chooseController(know: Knowledge, asks: readonly Ask[], demand: 
   // The one that was named, else the most special sort.
   const ask =
     known.find((a) => a.part !== undefined) ?? [...known].sort((a, b) => platformsOf(know, a).length - platformsOf(know, b).length)[0] ?? own[0];
-  if (ask === undefined) return null;
+  if (ask === undefined) return demand.program ? assumed(know, demand, minutes) : null;
   const candidates = platformsOf(know, ask).flatMap((id) => know.library.platforms.get(id) ?? []);
-  const priced = candidates.map((platform) => ({ platform, price: priceOf(platform, demand) }));
-  const best = priced.reduce((a, b) => (b.price < a.price ? b : a));
+  const best = cheapest(candidates, demand);
   const named = ask.part === undefined ? null : know.lexicon.part(ask.part);
   minutes.decide(
     ask.id,
@@ -48,6 +56,22 @@ export function chooseController(know: Knowledge, asks: readonly Ask[], demand: 
   for (const other of own)
     if (other !== ask && !serves(know, other, best.platform)) minutes.cannot(other.id, `one controller was taken, the ${best.platform.name}`);
   return { platform: best.platform, ask: ask.id };
+}
+
+/** The platform of a board that cannot do without one and for which nobody named any. */
+function assumed(know: Knowledge, demand: PinDemand, minutes: Minutes): Controller {
+  const all = evidenceOf(know, 'microcontroller').flatMap((e) => e.platforms ?? []);
+  const best = cheapest(
+    all.flatMap((id) => know.library.platforms.get(id) ?? []),
+    demand,
+  );
+  minutes.decide(null, best.platform.name, 'the board wants a program, and nobody named a controller');
+  return { platform: best.platform, ask: null };
+}
+
+function cheapest(candidates: readonly Platform[], demand: PinDemand): { platform: Platform; price: number } {
+  const priced = candidates.map((platform, i) => ({ platform, price: priceOf(platform, demand) + i * PRICE_OF_PLACE }));
+  return priced.reduce((a, b) => (b.price < a.price ? b : a));
 }
 
 function platformsOf(know: Knowledge, ask: Ask): string[] {
@@ -72,10 +96,11 @@ const serves = (know: Knowledge, ask: Ask, platform: Platform): boolean => platf
 function priceOf(p: Platform, demand: PinDemand): number {
   const f = p.functions;
   const lacks =
-    Math.max(0, demand.gpio + demand.adc - f.gpio.length) +
+    Math.max(0, demand.gpio + demand.adc + [...demand.buses].reduce((sum, bus) => sum + (LINES_OF[bus] ?? 0), 0) - f.gpio.length) +
     Math.max(0, demand.adc - f.adc.length) +
     [...demand.buses].filter((bus) => ((f as unknown as Record<string, readonly unknown[]>)[bus]?.length ?? 0) === 0).length +
     demand.platforms.filter((set) => !set.has(p.id)).length * 10;
   const usb = f.usb === null && p.host === undefined ? PRICE_OF_NO_USB * (demand.usb ? 3 : 1) : 0;
-  return lacks * PRICE_OF_WANT + (p.mounting === 'socket' ? PRICE_OF_SOCKET : 0) + usb + p.core.parts.length + f.gpio.length * PRICE_OF_PIN;
+  const hungry = (p.rails[0]?.max_ma ?? 0) / 1000 > demand.source_a ? PRICE_OF_HUNGER : 0;
+  return hungry + lacks * PRICE_OF_WANT + (p.mounting === 'socket' ? PRICE_OF_SOCKET : 0) + usb + p.core.parts.length + f.gpio.length * PRICE_OF_PIN;
 }

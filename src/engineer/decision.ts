@@ -7,6 +7,8 @@ export interface Decision {
   /** What was chosen: a block, a pin, a rail. */
   readonly what: string;
   readonly why: string;
+  /** Told where somebody asks, and not with the board: which pin a signal has. */
+  readonly detail?: true;
 }
 
 /** An ask of which something is missing on the board. */
@@ -24,10 +26,17 @@ export class Minutes {
     this.decisions.push({ ask, what, why });
   }
 
+  detail(what: string, why: string): void {
+    this.decisions.push({ ask: null, what, why, detail: true });
+  }
+
   cannot(ask: string, why: string): void {
     if (!this.unmet.some((u) => u.ask === ask && u.why === why)) this.unmet.push({ ask, why });
   }
 }
+
+/** What no circuit answers: it is looked at on the finished board. */
+const LOOKED_AT: ReadonlySet<Ask['kind']> = new Set(['quality', 'marking', 'board', 'mechanical']);
 
 /** Every ask ends in a decision or is not met: what nothing was chosen by is said. */
 export function account(asks: readonly Ask[], programmed: boolean, minutes: Minutes): void {
@@ -35,6 +44,7 @@ export function account(asks: readonly Ask[], programmed: boolean, minutes: Minu
   for (const ask of asks) {
     if (told.has(ask.id)) continue;
     if (ask.kind === 'behaviour' && programmed) minutes.decide(ask.id, 'a program', 'the controller can run one');
+    else if (LOOKED_AT.has(ask.kind)) minutes.decide(ask.id, 'the finished board', 'no circuit answers it');
     else minutes.cannot(ask.id, 'nothing on the board was chosen by it');
   }
 }

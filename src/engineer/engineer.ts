@@ -3,17 +3,19 @@ import type { Platform } from '../parts/index.js';
 import type { Ask, Request } from '../request/index.js';
 import { boardOf, drill } from './board.js';
 import { type Wired, wire } from './buses.js';
-import { Composer } from './compose.js';
+import { Composer, endsBy } from './compose.js';
 import { chooseController, type PinDemand } from './controller.js';
 import { placeCore, programmingOf } from './core.js';
 import { account, type Decision, Minutes, type Unmet } from './decision.js';
+import { withEnds } from './ends.js';
 import { between, type Charger, feedingEntries, supplies, USB_V, wishOf } from './feeding.js';
-import { blocksFor, evidenceOf, figure, type Knowledge, saidAmps, supplyVolts } from './knowledge.js';
+import { blocksFor, evidenceOf, figure, isA, type Knowledge, saidAmps, supplyVolts } from './knowledge.js';
 import { type Power, planPower, tellPower } from './plan.js';
 import { plugIns } from './plug-ins.js';
 import { roleOf } from './ports.js';
+import { wantsProgram } from './program.js';
 import { broughtBy, type Sorted, sorted } from './sort.js';
-import type { Entry } from './sources.js';
+import { type Entry, givesAtMost } from './sources.js';
 import { type Unit, unitsOf } from './units.js';
 
 export interface Engineered {
@@ -37,10 +39,22 @@ const TRIES = 8;
 export function engineer(request: Request, know: Knowledge): Engineered {
   const minutes = new Minutes();
   const sort = sorted(know, request, minutes);
-  let units = sort.things.flatMap(({ ask, serves }) => plugIns(know, ask) ?? unitsOf(know, ask, sort.all, voltsAbout(know, sort), serves, minutes));
-  const controller = chooseController(know, sort.controllers, demandOf(know, sort, units), minutes);
+  const unitsFor = (things: Sorted['things']): Unit[] =>
+    things.flatMap(({ ask, serves }) => plugIns(know, ask) ?? unitsOf(know, ask, sort.all, voltsAbout(know, sort), serves, minutes));
+  // A timer of which no more is said is a program's work where there is a program.
+  const inSoftware = sort.things.filter(({ ask }) => isA(know, ask, 'firmware') && ask.part === undefined && ask.figures.length === 0);
+  let units = unitsFor(sort.things.filter((t) => !inSoftware.includes(t)));
+  const controller = chooseController(know, sort.controllers, demandOf(know, request, sort, units), minutes);
   const platform = controller?.platform ?? null;
-  units = units.filter((u) => !ownPart(u, platform, minutes));
+  if (platform === null) units.push(...unitsFor(inSoftware));
+  else for (const { ask } of inSoftware) minutes.decide(ask.id, 'a program', `the ${platform.name} runs it`);
+  const { units: dressed, ended } = withEnds(
+    know,
+    units.filter((u) => !ownPart(u, platform, minutes)),
+    sort.parts,
+    minutes,
+  );
+  units = dressed;
   const bridged = units.some((u) => u.block.ports.some((p) => p.kind === 'usb_dp'));
   const outside = platform === null && !bridged && units.some((u) => u.block.ports.some((p) => LINES.has(roleOf(p, u.block).to)));
   const { entries, charger } = supplies(know, sort, platform, units, bridged, outside, minutes);
@@ -62,18 +76,12 @@ export function engineer(request: Request, know: Knowledge): Engineered {
     units = units.filter((u) => u.ask.id !== heaviest);
     power = planPower(know, platform, units, feeding, rails, wish, brought);
   }
-  tellPower(power, feeding, sort.all, minutes);
+  tellPower(know, power, feeding, sort.all, minutes);
   const programming = platform === null ? 'own' : programmingOf(platform, usb && !bridged);
   const wired = wire(know, platform, units, programming === 'serial' && !bridged, minutes);
   units = units.filter((u) => !wired.dropped.has(u));
   try {
-    const composer = new Composer(
-      know,
-      platform,
-      power,
-      minutes,
-      sort.parts.some((a) => a.concept === 'screw_terminal') ? 'ScrewTerminal' : 'PinHeader',
-    );
+    const composer = new Composer(know, platform, power, minutes, terminals(know, sort) ? 'ScrewTerminal' : 'PinHeader');
     const done = compose(
       composer,
       know,
@@ -81,7 +89,8 @@ export function engineer(request: Request, know: Knowledge): Engineered {
       { platform, ask: controller?.ask ?? null, units, wired, entries, charger, usb, programming, bridged },
       minutes,
     );
-    for (const ask of sort.parts) if (!done.has(ask.id)) partOf(know, ask, composer, units, entries, platform, minutes);
+    for (const [plug, host] of ended) composer.refs.set(plug, composer.refs.get(host) ?? []);
+    for (const ask of sort.parts) if (!done.has(ask.id) && !ended.has(ask.id)) partOf(know, ask, composer, units, entries, platform, minutes);
     const { board, constraints } = boardOf(know, sort.all, minutes);
     drill(composer, sort.holes, minutes);
     if (composer.assembler.refs.length === 0) return { design: null, decisions: minutes.decisions, unmet: minutes.unmet };
@@ -97,7 +106,7 @@ export function engineer(request: Request, know: Knowledge): Engineered {
         .slice(0, 1900),
       board,
       constraints,
-      assumptions: minutes.decisions.filter((d) => d.ask === null && !d.what.includes(' on ')).map((d) => `${d.what}: ${d.why}.`),
+      assumptions: minutes.decisions.filter((d) => d.ask === null && d.detail !== true).map((d) => `${d.what} (${d.why}).`),
       unmet: minutes.unmet.map((u) => `${said(u.ask)}: ${u.why}.`),
     });
     return { design: { ...sized(know, design, sort.all), request }, decisions: minutes.decisions, unmet: minutes.unmet };
@@ -107,6 +116,11 @@ export function engineer(request: Request, know: Knowledge): Engineered {
     return { design: null, decisions: minutes.decisions, unmet: minutes.unmet };
   }
 }
+
+/** Whether what has no connector of its own ends in terminals: some were asked for, or no pins were to be there. */
+const terminals = (know: Knowledge, { all, excluded }: Sorted): boolean =>
+  all.some((a) => a.concept === 'screw_terminal' || (a.connector !== undefined && isA(know, { concept: a.connector.concept }, 'screw_terminal'))) ||
+  excluded.some((a) => a.concept === 'pin_header');
 
 /** Volts that a controller which stays outside has at its pins, that of its logic first; a 3.3 V board hands on its 5 V too. Empty: nobody names one. */
 function givenOutside(know: Knowledge, asks: readonly Ask[]): number[] {
@@ -144,7 +158,7 @@ const voltsAbout = (know: Knowledge, { all, sources, rails, converters }: Sorted
   ];
 };
 
-function demandOf(know: Knowledge, sort: Sorted, units: readonly Unit[]): PinDemand {
+function demandOf(know: Knowledge, request: Request, sort: Sorted, units: readonly Unit[]): PinDemand {
   const roles = units.flatMap((u) => u.block.ports.map((p) => roleOf(p, u.block).to));
   const usb = sort.sources.some((a) => blocksFor(know, a.concept).some((b) => b.startsWith('usb')));
   const platforms = sort.parts.flatMap((a) => {
@@ -152,7 +166,15 @@ function demandOf(know: Knowledge, sort: Sorted, units: readonly Unit[]): PinDem
     return set.length === 0 || a.kind === 'connector' ? [] : [new Set(set)];
   });
   const buses = new Set((['i2c', 'spi', 'uart', 'can'] as const).filter((b) => roles.includes(b)));
-  return { gpio: roles.filter((r) => r === 'pin').length, adc: roles.filter((r) => r === 'adc').length, buses, platforms, usb };
+  return {
+    gpio: roles.filter((r) => r === 'pin').length,
+    adc: roles.filter((r) => r === 'adc').length,
+    buses,
+    platforms,
+    usb,
+    source_a: Math.min(...sort.sources.map((a) => givesAtMost(know, a)), Number.POSITIVE_INFINITY),
+    program: wantsProgram(know, request, sort, units),
+  };
 }
 
 interface Plan {
@@ -187,7 +209,7 @@ function compose(composer: Composer, know: Knowledge, sort: Sorted, plan: Plan, 
     minutes.decide(null, 'a header', 'no controller is on the board: its signals come in from outside');
     const own = composer.power.feeds.length > 0 ? [composer.rail(composer.power.feeds[0]?.volts ?? composer.power.logic)] : [];
     const volts = brought.length > 0 ? brought.map((s) => s.net) : own;
-    composer.plug(null, 'Signals', [...volts, ...wired.loose, 'GND'], 'PinHeader');
+    composer.plug(null, 'Signals', endsBy([...volts, ...wired.loose, 'GND']), composer.loose);
   }
   for (const r of sort.rails) railOf(composer, r, minutes);
   const used = new Set(wired.pins.keys());
@@ -202,7 +224,7 @@ function compose(composer: Composer, know: Knowledge, sort: Sorted, plan: Plan, 
     }
     for (const pin of pins) composer.assembler.connect(pin, `${mcu}.${pin}`);
     for (const pin of pins) used.add(pin);
-    composer.plug(ask, 'GPIO', [composer.rail(composer.power.logic), 'GND', ...pins], 'PinHeader');
+    composer.plug(ask, 'GPIO', endsBy([composer.rail(composer.power.logic), 'GND', ...pins]), 'PinHeader');
     minutes.decide(ask.id, pins.join(', '), 'pins that nothing else wants, with the supply');
   }
   return answered;
@@ -218,7 +240,7 @@ function railOf(composer: Composer, ask: Ask, minutes: Minutes): void {
   }
   const net = composer.rail(volts);
   minutes.decide(ask.id, net, 'the rail is made');
-  if (ask.connector !== undefined || saidAmps(ask, volts) !== null) composer.plug(ask, net, [net, 'GND'], 'ScrewTerminal');
+  if (ask.connector !== undefined || saidAmps(ask, volts) !== null) composer.plug(ask, net, endsBy([net, 'GND']), 'ScrewTerminal');
 }
 
 /** A part that was named and that another block has to bring along. */

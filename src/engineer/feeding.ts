@@ -2,15 +2,13 @@ import type { Block, Platform } from '../parts/index.js';
 import type { Ask } from '../request/index.js';
 import type { Composer } from './compose.js';
 import type { Minutes } from './decision.js';
-import { blocksFor, type Knowledge, portsOf, takes } from './knowledge.js';
+import { blocksFor, carries, type Knowledge, portsOf, takes } from './knowledge.js';
 import { broughtBy, type Sorted } from './sort.js';
 import { assumedEntry, type Entry, entriesOf } from './sources.js';
 import type { Unit } from './units.js';
 
 /** What a USB port gives. */
 export const USB_V = 5;
-/** A FET against wrong polarity carries so much. */
-const POLARITY_A = 3;
 
 export interface Charger {
   readonly ask: Ask;
@@ -50,7 +48,8 @@ export function supplies(
   const charging = sort.charging[0];
   if (charging !== undefined) {
     const cell = entries.find((e) => e.sort === 'battery') ?? cellEntry(know, charging, minutes);
-    const from = entries.find((e) => e.sort === 'usb') ?? assumedEntry(know, data, minutes);
+    const plug = charging.connector === undefined ? [] : entriesOf(know, [{ ...charging, kind: 'supply' }], data, minutes, { volts: USB_V, amps: 0 });
+    const from = entries.find((e) => e.sort === 'usb') ?? plug[0] ?? assumedEntry(know, data, minutes, { volts: null, amps: 0 });
     const name = blocksFor(know, charging.concept)[0];
     const block = charging.part === undefined ? name : (know.lexicon.part(charging.part)?.blocks[0] ?? name);
     const made = know.library.blocks.get(block ?? '');
@@ -66,7 +65,7 @@ export function supplies(
     minutes.decide(null, 'the supply of the header', 'nobody said how the board is fed, and its signals come in at a header');
     return { entries, charger: null };
   }
-  const assumed = assumedEntry(know, data, minutes, high > USB_V ? high : null);
+  const assumed = assumedEntry(know, data, minutes, { volts: high > USB_V ? high : null, amps });
   return { entries: assumed === null ? [] : [assumed], charger: null };
 }
 
@@ -113,7 +112,7 @@ export function between(know: Knowledge, sort: Sorted, entry: Entry, composer: C
   const port = guard === undefined ? undefined : portsOf(guard, 'power_in')[0];
   const guarded = asked.some(({ block }) => block.name === 'reverse_polarity' || block.name === 'ideal_diode');
   const off = sort.excluded.some((a) => a.kind === 'protection');
-  if (guard === undefined || entry.sort !== 'open' || guarded || off || peak > POLARITY_A || entry.volts > (port?.volts_max ?? 0)) return asked;
-  minutes.decide(null, guard.name, 'a terminal or a jack can be wired the wrong way round');
+  if (guard === undefined || entry.sort !== 'open' || guarded || off || peak > carries(guard) || entry.volts > (port?.volts_max ?? 0)) return asked;
+  minutes.decide(null, guard.title, 'a terminal or a jack can be wired the wrong way round');
   return [{ ask: null, block: guard }, ...asked];
 }

@@ -62,7 +62,10 @@ export function saidAmps(ask: Ask, volts: number | null): number | null {
 /** What a concept draws when nobody says, A; from the nearest concept that knows. */
 export const classDraws = (know: Knowledge, id: string): Concept['draws'] => ancestry(know, id).find((c) => c.draws !== undefined)?.draws;
 
-export const isA = (know: Knowledge, ask: Ask, concept: string): boolean => know.lexicon.isA(ask.concept, concept);
+export const isA = (know: Knowledge, ask: Pick<Ask, 'concept'>, concept: string): boolean => know.lexicon.isA(ask.concept, concept);
+
+/** Kinds of parts that cables plug into. */
+export const CONNECTORS: ReadonlySet<string> = new Set(['connector', 'usb_connector', 'battery_connector']);
 
 /** What a block in series with a supply carries, A. */
 export const carries = (block: Block): number =>

@@ -131,12 +131,18 @@ function unitNeeds(know: Knowledge, unit: Unit, logic: number, main: number): { 
 }
 
 /** Says what the tree is, and which budgets do not hold. */
-export function tellPower({ tree, sources }: Power, entries: readonly Entry[], asks: readonly { id: string }[], minutes: Minutes): void {
+export function tellPower(
+  know: Knowledge,
+  { tree, sources }: Power,
+  entries: readonly Entry[],
+  asks: readonly { id: string }[],
+  minutes: Minutes,
+): void {
   for (const r of tree.rails)
     minutes.decide(
       null,
-      `${r.volts} V by ${r.block} from ${r.from}`,
-      `${Math.round(r.typical * 1000)} mA typical, ${Math.round(r.peak * 1000)} mA at most, ${r.heat_w.toFixed(2)} W of heat; ${tree.nodes} trees looked at`,
+      `${r.volts} V from ${r.from}: ${know.library.blocks.get(r.block)?.title ?? r.block}`,
+      `${Math.round(r.typical * 1000)} mA typical, ${Math.round(r.peak * 1000)} mA at most, ${r.heat_w.toFixed(2)} W of heat`,
     );
   for (const net of tree.over) {
     const drawn = tree.drawn.find((d) => d.net === net);

@@ -61,6 +61,7 @@ export function sorted(know: Knowledge, request: Request, minutes: Minutes): Sor
       put('converters', ask);
     else if (ask.kind === 'rail') put('rails', ask);
     else if (evidenceOf(know, ask.concept).some((e) => e.kinds?.includes('mounting_hole'))) put('holes', ask);
+    else if (ask.kind === 'mechanical' && know.lexicon.concept(ask.concept)?.says === undefined) continue;
     else if (between !== null) series.push({ ask, block: between });
     else if (ask.kind === 'supply' && know.lexicon.concept(ask.concept)?.says !== undefined)
       minutes.cannot(ask.id, know.lexicon.concept(ask.concept)?.says ?? '');

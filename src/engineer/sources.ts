@@ -1,7 +1,7 @@
 import type { Block } from '../parts/index.js';
 import type { Ask } from '../request/index.js';
 import type { Minutes } from './decision.js';
-import { ancestry, blocksFor, figure, isA, type Knowledge, portsOf, saidAmps, supplyVolts } from './knowledge.js';
+import { ancestry, blocksFor, CONNECTORS, figure, isA, type Knowledge, portsOf, saidAmps, supplyVolts } from './knowledge.js';
 
 /** A source of the board: a connector or a cell. */
 export interface Entry {
@@ -42,8 +42,13 @@ function entryBlocks(know: Knowledge, ask: Ask): Block[] {
   return ask.concept === 'screw_terminal' || ask.concept === 'connector' ? [] : own;
 }
 
-const isEntry = (block: Block): boolean => portsOf(block, 'power_out').some((p) => p.required) && block.parts.some((p) => ENTRY_KINDS.has(p.kind));
-const ENTRY_KINDS: ReadonlySet<string> = new Set(['connector', 'usb_connector', 'battery_connector']);
+/** The most that a source of this sort gives, A; infinite where no block says. */
+export function givesAtMost(know: Knowledge, ask: Ask): number {
+  const most = entryBlocks(know, ask).map((b) => (portsOf(b, 'power_out')[0]?.max_ma ?? Number.POSITIVE_INFINITY) / 1000);
+  return most.length === 0 ? Number.POSITIVE_INFINITY : Math.max(...most);
+}
+
+const isEntry = (block: Block): boolean => portsOf(block, 'power_out').some((p) => p.required) && block.parts.some((p) => CONNECTORS.has(p.kind));
 
 /** Sources of the asks, one for each connector; `data`: somebody takes the USB data lines. */
 export function entriesOf(
@@ -91,16 +96,24 @@ function isSameBattery(know: Knowledge, known: Entry, ask: Ask, volts: number | 
 }
 
 /** The source that a board gets of which nobody said how it is fed. */
-export function assumedEntry(know: Knowledge, data: boolean, minutes: Minutes, volts: number | null = null): Entry | null {
+export function assumedEntry(
+  know: Knowledge,
+  data: boolean,
+  minutes: Minutes,
+  /** What it drives: at a voltage of its own, null: any; and how much that takes. */
+  drives: { readonly volts: number | null; readonly amps: number },
+): Entry | null {
   const terminal = know.library.blocks.get('screw_terminal_power');
+  const port = know.library.blocks.get(data ? 'usb_c_data' : 'usb_c_power');
+  const usb = port === undefined ? null : entry(know, null, port, null, 'usb', []);
+  // More than a USB port gives comes in at a terminal.
+  const volts = drives.volts ?? (usb !== null && drives.amps > usb.amps ? usb.volts : null);
   if (volts !== null && terminal !== undefined) {
-    minutes.decide(null, terminal.name, `nobody said how the board is fed, and what it drives wants ${volts} V`);
+    minutes.decide(null, terminal.title, `nobody said how the board is fed, and what it drives wants ${volts} V`);
     return entry(know, null, terminal, volts, 'open', []);
   }
-  const block = know.library.blocks.get(data ? 'usb_c_data' : 'usb_c_power');
-  if (block === undefined) return null;
-  minutes.decide(null, block.name, 'nobody said how the board is fed: USB-C');
-  return entry(know, null, block, null, 'usb', []);
+  if (usb !== null) minutes.decide(null, usb.block.title, 'nobody said how the board is fed');
+  return usb;
 }
 
 function entry(know: Knowledge, ask: Ask | null, block: Block, volts: number | null, sort: Entry['sort'], others: readonly Entry[]): Entry {

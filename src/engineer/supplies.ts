@@ -107,7 +107,11 @@ export function planSupplies(
     const own = needs.filter((_, i) => same(volts[i] ?? 0, v));
     const load = { typical: own.reduce((s, n) => s + n.typical, 0), peak: own.reduce((s, n) => s + n.peak, 0) };
     const fits = choicesFor(v, parents, converters).filter((c) => bears(c, v, load));
-    return fits.sort((a, b) => PRICE[a.converter.topology] - PRICE[b.converter.topology] || a.converter.amps - b.converter.amps);
+    // From a source first: the first tree that is looked at then holds, however many converters there are to choose from.
+    const first = (c: Choice): number => (sources.some((s) => same(s.volts, c.from)) ? 0 : 1);
+    return fits.sort(
+      (a, b) => first(a) - first(b) || PRICE[a.converter.topology] - PRICE[b.converter.topology] || a.converter.amps - b.converter.amps,
+    );
   });
   const search = new Search(wanted, options, needs, volts, sources, wish.preferred ?? new Set());
   return search.run();

@@ -26,10 +26,14 @@ const PRICE_OF_PIN = 3;
 const DRIVES: ReadonlySet<string> = new Set(['driver', 'module']);
 const LOADS: ReadonlySet<string> = new Set(['load', 'output', 'light', 'function', 'sound']);
 
+/** Of things in the plural without a number there are so many. */
+const FEWEST_OF_SEVERAL = 2;
+
 /** How many of an ask's things there are to be. */
 export function countOf(ask: Ask, asks: readonly Ask[], depth = 0): number {
   const each = ask.per === undefined || depth > 3 ? undefined : asks.find((a) => a.id === ask.per);
-  return (ask.count ?? 1) * (each === undefined ? 1 : countOf(each, asks, depth + 1));
+  const own = ask.count ?? (ask.several === true && each === undefined ? FEWEST_OF_SEVERAL : 1);
+  return own * (each === undefined ? 1 : countOf(each, asks, depth + 1));
 }
 
 /** Blocks that can realise an ask, the best first, with why each other one was left. */

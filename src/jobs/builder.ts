@@ -55,13 +55,17 @@ export class WorkerBuilder implements Builder {
   private readonly pool: Piscina;
   private readonly hands = Hands.ofMachine();
 
-  /** `threads`: builds that run at once. `state`: where the parts database lies; null: in memory. `models`: how chat models are reached. */
+  /**
+   * `threads`: builds that run at once. `state`: where the parts database lies; null: in memory. `models`: how chat models are reached. `library`: the
+   * user's own library; null: there is none.
+   */
   constructor(
     threads: number,
     private readonly state: string | null = null,
     models?: ModelAccess,
+    library: string | null = null,
   ) {
-    this.pool = workerPool('worker', threads, { state, ...(models === undefined ? {} : { models }) });
+    this.pool = workerPool('worker', threads, { state, library, ...(models === undefined ? {} : { models }) });
   }
 
   async run(task: Task, context: TurnContext = {}): Promise<TurnResult> {

@@ -1,12 +1,16 @@
 import type { Design, Kind } from '../design/index.js';
+import { landPicture } from '../outputs/land-picture.js';
 import { glbFile, partSolids } from '../outputs/models/index.js';
 import type { CataloguePart } from '../parts/catalogue.js';
 import { OverlaidCatalogue } from '../parts/database/layered.js';
 import { type AddBlock, type AddPart, addBlock, addPart } from '../parts/edit.js';
 import type { Library } from '../parts/library.js';
+import { type OwnLibrary, readOwnLibrary } from '../parts/load-own.js';
+import { type DeviceView, deviceView, type LandView, landView } from '../parts/own-view.js';
+import { searchParts } from '../parts/part-search.js';
 import { blockRow, partRow, platformBody, platformRow, resolvePart } from '../parts/rows.js';
 import { failureOf, type WorkerFailure } from './failures.js';
-import { threadLibrary } from './worker-library.js';
+import { threadHome, threadLibrary } from './worker-library.js';
 
 interface PartSearch {
   readonly q: string;
@@ -24,7 +28,8 @@ const QUESTIONS = {
   /** `live`: what a live source found; absent: the parts table is asked. */
   searchParts: (query: PartSearch, live?: readonly CataloguePart[]) => {
     const library = withLive(live ?? []);
-    const found = live === undefined ? library.catalogue.search(query) : live.map((part) => library.catalogue.byCode(part.catalog_code) ?? part);
+    const found =
+      live === undefined ? searchParts(query, library).map((f) => f.part) : live.map((part) => library.catalogue.byCode(part.catalog_code) ?? part);
     return found.map((part) => partRow(part, library));
   },
   /** `live`: what a live source says of the code; `drawing`: the vendor's drawing of it. */
@@ -49,9 +54,26 @@ const QUESTIONS = {
       partSolids({ kind: platform.mounting === 'module' ? 'module' : 'microcontroller', value: platform.name, footprint }),
     );
   },
+  /** A device of somebody's own with what its checks find. DesignError naming the field that is wrong. */
+  deviceEntry: (raw: unknown): DeviceView => deviceView(raw, threadLibrary()),
+  landEntry: (raw: unknown): LandView => landView(raw, threadLibrary()),
+  /** The user's own library as it lies on the disk. */
+  ownLibrary: (): OwnLibrary => {
+    const home = threadHome();
+    return home === null ? { devices: [], lands: [], broken: [] } : readOwnLibrary(home);
+  },
+  /** A land pattern with its numbers, and with the names of a device's pins; null: there is none of that name. */
+  landPicture: (name: string, device: string | null): string | null => pictureOf(threadLibrary(), name, device),
   addPart: (design: Design, order: AddPart) => addPart(design, threadLibrary(), order),
   addBlock: (design: Design, order: AddBlock) => addBlock(design, threadLibrary(), order),
 };
+
+function pictureOf(library: Library, name: string, id: string | null): string | null {
+  const footprint = library.footprints.get(name);
+  if (footprint === undefined) return null;
+  const pins = (id === null ? undefined : library.devices.get(id))?.pins ?? [];
+  return landPicture(footprint, new Map(pins.flatMap((pin) => pin.pads.map((pad) => [pad, pin.name] as const))));
+}
 
 function withLive(live: readonly CataloguePart[]): Library {
   const library = threadLibrary();

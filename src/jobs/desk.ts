@@ -13,13 +13,14 @@ type Answer<N extends Name> = Awaited<ReturnType<Questions[N]>>;
 export class LibraryDesk {
   private readonly pool: BoundedPool;
 
-  /** `state`: where the parts database lies; null: in memory. `live`: a source that is asked for parts as they are today. */
+  /** `state`: where the parts database lies; null: in memory. `live`: a source that is asked for parts as they are today. `library`: the user's own. */
   constructor(
     state: string | null = null,
     private readonly live: RemoteCatalogue | null = null,
+    library: string | null = null,
   ) {
     // The thread stays: whoever asked once will ask again, and the library is read only once.
-    this.pool = new BoundedPool(workerPool('desk-worker', 1, { state }, { idle_ms: Number.POSITIVE_INFINITY }), LIMITS);
+    this.pool = new BoundedPool(workerPool('desk-worker', 1, { state, library }, { idle_ms: Number.POSITIVE_INFINITY }), LIMITS);
   }
 
   /** Asks one question. Rejects with DesignError for what the library says cannot be, with CatalogueUnavailable where the live source is down. */

@@ -4,16 +4,21 @@ export type Listener = (message: EventMessage) => void;
 
 /** Tells listeners of one project, or of all, what happens. Messages to the listeners of all name their project. */
 export class EventHub {
-  private readonly listeners = new Map<Listener, string | null>();
+  private readonly listeners = new Map<Listener, { readonly wanted: string | null; readonly own: boolean }>();
 
-  /** `project` null: every project. Answers how to stop. */
-  subscribe(project: string | null, listener: Listener): () => void {
-    this.listeners.set(listener, project);
+  /** Listeners from outside. */
+  get streams(): number {
+    return [...this.listeners.values()].filter((l) => !l.own).length;
+  }
+
+  /** `project` null: every project. `own`: the service itself listens. Answers how to stop. */
+  subscribe(project: string | null, listener: Listener, own = false): () => void {
+    this.listeners.set(listener, { wanted: project, own });
     return () => this.listeners.delete(listener);
   }
 
   publish(project: string, message: EventMessage): void {
-    for (const [listener, wanted] of this.listeners) {
+    for (const [listener, { wanted }] of this.listeners) {
       if (wanted === null) {
         if ('job' in message) listener({ ...message, project });
       } else if (wanted === project) listener(message);

@@ -9,6 +9,7 @@ import type { OutputFile } from '../outputs/output-file.js';
 import { overlayFile } from '../outputs/overlay.js';
 import { sheetOf, sheetSvg } from '../outputs/sheet/index.js';
 import { stepFile } from '../outputs/step.js';
+import { studioBoard } from '../outputs/viewed.js';
 import { resolvedFromBoard } from '../parts/from-board.js';
 import type { Library } from '../parts/index.js';
 import { resolve } from '../parts/resolve.js';
@@ -88,6 +89,9 @@ export function resolvedVersion(version: StoredVersion, library: Library, constr
 
 /** board.json as it is, as a text that is JSON for sure. */
 export const boardText = (version: StoredVersion): string => new TextDecoder().decode(documentOf(version, 'board.json').bytes);
+
+/** The board as the studio shows it, as JSON. StoreError `conflict`: it cannot be read. */
+export const boardView = (version: StoredVersion): string => JSON.stringify(studioBoard(mustBoard(version)));
 
 /** The sheet under these constraints, as JSON or as a picture. */
 export async function sheetText(version: StoredVersion, constraints: Constraints, format: 'json' | 'svg', library: Library): Promise<string> {

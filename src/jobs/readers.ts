@@ -14,9 +14,9 @@ const IDLE_MS = 5 * 60_000;
 export class Readers {
   private readonly pool: BoundedPool;
 
-  /** `state`: where the parts database lies; null: in memory. `memory_mb`: heap of each thread. */
-  constructor(state: string | null = null, limits: PoolLimits = READER_LIMITS, memory_mb = MOST_MEMORY_MB) {
-    this.pool = new BoundedPool(workerPool('reader-worker', limits.threads, { state }, { idle_ms: IDLE_MS, memory_mb }), limits);
+  /** `state`: where the parts database lies; null: in memory. `memory_mb`: heap of each thread. `library`: the user's own; null: there is none. */
+  constructor(state: string | null = null, limits: PoolLimits = READER_LIMITS, memory_mb = MOST_MEMORY_MB, library: string | null = null) {
+    this.pool = new BoundedPool(workerPool('reader-worker', limits.threads, { state, library }, { idle_ms: IDLE_MS, memory_mb }), limits);
   }
 
   /**

@@ -1,10 +1,10 @@
 import { deserialize } from 'node:v8';
 import type { Board } from '../board/index.js';
 import { type Built, build, externalWords, faults, importBoard, reroute, wishedBoard } from '../build/index.js';
-import { askedOf, chosenOf, failedByAsksAlone, heartless, questionWords, replyOf, takenBack, withAsked } from '../chat/asked/index.js';
+import { askedOf, chosenOf, engineered, failedByAsksAlone, heartless, questionWords, replyOf, takenBack, withAsked } from '../chat/asked/index.js';
 import { type ModelAccess, NO_ACCESS } from '../chat/model/index.js';
 import { diffDesigns, sameParts } from '../design/diff.js';
-import { brokenWishes, type Design, DesignError, heldWishes, type Wish } from '../design/index.js';
+import { brokenWishes, checkConstraints, type Design, DesignError, heldWishes, knownIn, type Wish } from '../design/index.js';
 import { keepToSelection, patchOf } from '../design/patch/index.js';
 import { loadLexicon } from '../lexicon/load.js';
 import { LibraryBook } from '../parts/book.js';
@@ -36,17 +36,43 @@ type Of<K extends Task['kind']> = Extract<Task, { kind: K }>;
 type Done = Extract<TurnResult, { kind: 'built' }>;
 
 async function chat(task: Of<'chat'>, library: Library, context: TurnContext, models: ModelAccess): Promise<TurnResult> {
+  const thought = await thinkOver(task, library, context, models);
+  if (thought.kind === 'answer') return thought;
+  const { design, plan, thinker } = thought;
+  const done = built(task, library, context, { design, base: task.base, reply: task.chat === null ? '' : plan.reply });
+  const named = plan.renamed === undefined ? done : { ...done, renamed: plan.renamed };
+  return { ...(await revised(task, named, task.chat === null ? '' : plan.reply, thinker, library, context)), refused: plan.refused };
+}
+
+type Planned = Awaited<ReturnType<Thinker['plan']>>;
+/** What the words of a chat task come to, before anything is built. */
+export interface Thought {
+  readonly kind: 'design';
+  readonly design: Design;
+  readonly plan: Exclude<Planned, { readonly kind: 'answer' }>;
+  readonly thinker: Thinker;
+}
+
+/** The first half of a chat task: the design that its words make; an answer where they make none. */
+export async function thinkOver(
+  task: Of<'chat'>,
+  library: Library,
+  context: TurnContext = {},
+  models: ModelAccess = NO_ACCESS,
+): Promise<Thought | Extract<TurnResult, { kind: 'answer' }>> {
   const lexicon = loadLexicon(library);
   const asked = askedOf(task, lexicon);
   const thinker = thinkerOf({ ...task, message: asked.message }, null, library, context, models);
   context.onPhase?.('think');
-  const plan = await planned(thinker, task.board);
+  const thought = await planned(thinker, task.board);
+  const own = thought.kind === 'answer' && thought.unplanned === true && task.base === null ? engineered(asked, library, lexicon) : null;
+  const plan: typeof thought = own === null ? thought : { kind: 'design', design: own, reply: '', refused: [] };
   if (plan.kind === 'answer') return plan;
   // An edit goes the way of every patch: it is checked, and can be undone.
   const changed =
     task.base === null
       ? task.chat === null
-        ? chosenOf(plan.design, asked, library, lexicon).design
+        ? (own ?? chosenOf(plan.design, asked, library, lexicon).design)
         : plan.design
       : patchOf(task.base, ordered(task, task.base, plan.design), new LibraryBook(library, task.base)).design;
   const design = withAsked(
@@ -57,9 +83,25 @@ async function chat(task: Of<'chat'>, library: Library, context: TurnContext, mo
   );
   const heart = task.base === null && task.chat === null ? heartless(design, library, lexicon) : null;
   if (heart !== null) return { kind: 'answer', reply: questionWords(heart), refused: plan.refused };
-  const done = built(task, library, context, { design, base: task.base, reply: task.chat === null ? '' : plan.reply });
-  const named = plan.renamed === undefined ? done : { ...done, renamed: plan.renamed };
-  return { ...(await revised(task, named, task.chat === null ? '' : plan.reply, thinker, library, context)), refused: plan.refused };
+  return { kind: 'design', design: withHeld(design, task), plan, thinker };
+}
+
+/** What a person decided beside the words: it stands over what they say. */
+function withHeld(design: Design, { held }: Of<'chat'>): Design {
+  if (held === undefined) return design;
+  const { quantity, constraints = {} } = held;
+  const { board, rules, ...rest } = constraints;
+  const over: Design['constraints'] = {
+    ...design.constraints,
+    ...rest,
+    ...(board === undefined ? {} : { board: { ...design.constraints.board, ...board } }),
+    ...(rules === undefined ? {} : { rules: { ...design.constraints.rules, ...rules } }),
+  };
+  return {
+    ...design,
+    constraints: checkConstraints(over, knownIn(design)),
+    board: { ...design.board, ...(quantity === undefined ? {} : { quantity }) },
+  };
 }
 
 /** A design that goes back to an earlier one wants what that one wanted. */

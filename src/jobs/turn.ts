@@ -2,7 +2,7 @@ import type { Board } from '../board/index.js';
 import type { BuildPhase, Built, Crew, ExternalRouter } from '../build/index.js';
 import type { PastVersion } from '../chat/builtin/index.js';
 import type { ModelChoice, Said } from '../chat/model/index.js';
-import type { Design, Selection } from '../design/index.js';
+import type { Constraints, Design, Selection } from '../design/index.js';
 
 /** Where a job stands: DECISIONS.md §7. */
 export type Phase = 'queued' | 'think' | BuildPhase | 'commit';
@@ -39,6 +39,8 @@ export type Task = Target &
         readonly base: Design | null;
         /** The board of `base` as it was built; null where nobody can read it. */
         readonly board: Board | null;
+        /** What a person decided beside the words. */
+        readonly held?: { readonly quantity?: number; readonly constraints?: Constraints };
         /** Id that the revision of a build that is not clean will have; null: nothing is revised. */
         readonly revision: string | null;
       })

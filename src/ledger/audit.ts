@@ -1,11 +1,12 @@
 import type { Finding } from '../board/index.js';
-import type { Ask } from '../request/index.js';
+import type { Ask, Request } from '../request/index.js';
 import { AUDITS } from './audits/index.js';
 import { excluded } from './checks/excluded.js';
 import { wantedAsks } from './claims.js';
 import { conceptTitle } from './instances.js';
 import { invented } from './invented.js';
 import { type Entry, LEDGER_FORMAT, type Ledger } from './ledger.js';
+import { purposeful } from './purposeful.js';
 import { safety } from './safety/index.js';
 import { refusals } from './safety/refusals.js';
 import { sentence } from './say.js';
@@ -26,11 +27,12 @@ export function audit(audited: Audited): Ledger {
   return {
     format: LEDGER_FORMAT,
     entries,
-    unread: scene.request.unread.filter((u) => u.weight === 'loud').map((u) => u.text),
+    unread: unheard(scene).map((u) => u.text),
     findings: [
       ...entries.flatMap((e) => askFinding(scene, e)),
       ...admitted(scene, entries),
       ...invented(scene, entries),
+      ...purposeful(scene),
       ...unread(scene),
       ...safety(scene),
     ],
@@ -90,7 +92,10 @@ function askFinding(scene: Scene, entry: Entry): Finding[] {
   ];
 }
 
-/** What the design says of itself that it does not do, unless the board shows otherwise or the wish was dropped: an error that no audit has to find. */
+/**
+ * What the design says of itself that it does not do, unless the board shows otherwise or the wish was dropped: an error that no audit has to find.
+ * Of what a program is to do, and of what is named in the purpose and was asked for nowhere, it is a remark.
+ */
 function admitted({ design, request, lexicon }: Scene, entries: readonly Entry[]): Finding[] {
   const plain = (text: string): string =>
     text
@@ -99,31 +104,41 @@ function admitted({ design, request, lexicon }: Scene, entries: readonly Entry[]
       .replace(/[^a-z0-9]+/g, '')
       .replace(/s$/, '');
   const asks = new Map(request.asks.map((a) => [a.id, a]));
-  const settled = [
-    ...entries.flatMap((e) =>
-      e.state === 'met' || (e.state === 'partly' && e.loses === undefined && e.by.refs.length > 0) ? (asks.get(e.ask) ?? []) : [],
-    ),
+  const names = (all: readonly Ask[]): Set<string> => {
+    const words = all.flatMap((a) => {
+      const concept = lexicon.concept(a.concept);
+      return [a.text, a.part ?? '', ...(a.parts ?? []), concept?.title ?? '', ...(concept?.words.en ?? [])];
+    });
+    return new Set(words.map(plain).filter((t) => t !== ''));
+  };
+  const isSettled = (e: Entry): boolean => e.state === 'met' || (e.state === 'partly' && e.loses === undefined && e.by.refs.length > 0);
+  const settled = names([
+    ...entries.flatMap((e) => (isSettled(e) ? (asks.get(e.ask) ?? []) : [])),
     ...request.asks.filter((a) => a.state === 'dropped'),
-  ].flatMap((a) => [
-    a.text,
-    a.part ?? '',
-    ...(a.parts ?? []),
-    lexicon.concept(a.concept)?.title ?? '',
-    ...(lexicon.concept(a.concept)?.words.en ?? []),
   ]);
-  const known = new Set(settled.map(plain).filter((t) => t !== ''));
-  return design.unmet
-    .filter((line) => !known.has(plain(line.split(':')[0] ?? line)))
-    .map((message) => ({ rule: 'ask', severity: 'error', refs: [], nets: [], message }));
+  const wanted = request.asks.filter((a) => a.state === 'wanted');
+  const soft = names(wanted.filter((a) => a.kind === 'behaviour'));
+  const asked = new Set(wanted.flatMap((a) => a.text.split(/\s+/).map(plain)));
+  for (const word of request.purpose?.text.split(/\s+/).map(plain) ?? []) if (!asked.has(word)) soft.add(word);
+  return design.unmet.flatMap((message): Finding[] => {
+    const subject = plain(message.split(':')[0] ?? message);
+    if (settled.has(subject)) return [];
+    return [{ rule: 'ask', severity: soft.has(subject) ? 'warning' : 'error', refs: [], nets: [], message }];
+  });
 }
 
+/** What was not understood and is loud; a designator of the board is the part that it names. */
+const unheard = ({ request, design }: Scene): Request['unread'] =>
+  request.unread.filter((u) => u.weight === 'loud' && !design.components.some((c) => c.ref === u.text.toUpperCase()));
+
+export const notUnderstood = (text: string): string => `“${text}” was not understood: nothing of the board was held against it`;
+
+/** What was not understood: a number of it may be a count, a size or a limit, of which nobody can say that the board keeps it. */
 const unread = (scene: Scene): Finding[] =>
-  scene.request.unread
-    .filter((u) => u.weight === 'loud')
-    .map((u) => ({
-      rule: 'ask',
-      severity: 'warning',
-      refs: [],
-      nets: [],
-      message: `“${u.text}” was not understood: nothing of the board was held against it`,
-    }));
+  unheard(scene).map((u) => ({
+    rule: 'ask',
+    severity: u.number === true ? 'error' : 'warning',
+    refs: [],
+    nets: [],
+    message: notUnderstood(u.text),
+  }));

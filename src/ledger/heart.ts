@@ -9,6 +9,8 @@ export interface HeartUnmet {
   readonly question: string;
   /** Up to three ways out, the first is what we would do. */
   readonly ways: readonly string[];
+  /** It is a refusal: nothing that is answered builds it. */
+  readonly final?: true;
 }
 
 /** Kinds that a board is for; what only carries or connects them, or cannot be a thing on it, is no reason to ask back. */
@@ -44,6 +46,8 @@ const LAMP = 'lamp';
 
 /** The asks without which the wish makes no sense, where they are not met; null: there are none, or the person wants the board anyway. */
 export function heartUnmet(ledger: Ledger, request: Request, lexicon: Pick<Knowledge, 'concept' | 'isA'>): HeartUnmet | null {
+  const forbidden = forbiddenIn(ledger, request, lexicon);
+  if (forbidden !== null) return forbidden;
   const heart = new Set(request.purpose?.heart ?? []);
   if (request.anyway === true || heart.size === 0) return null;
   const asks = new Map(request.asks.map((a) => [a.id, a]));
@@ -55,6 +59,16 @@ export function heartUnmet(ledger: Ledger, request: Request, lexicon: Pick<Knowl
   const purpose = request.purpose?.text ?? '';
   const question = `${purpose === '' ? 'The board' : `The ${purpose}`} would be without its heart: ${first.says} Which way shall I go?`;
   return { entries, question, ways: [...new Set([...found, 'build it anyway, without that'])].slice(0, 3) };
+}
+
+/** What is designed for nobody, "build anyway" or not; null: nothing of it was asked for. */
+function forbiddenIn(ledger: Ledger, request: Request, lexicon: Pick<Knowledge, 'concept'>): HeartUnmet | null {
+  const purpose = request.purpose?.concept === undefined ? undefined : lexicon.concept(request.purpose.concept);
+  const isNever = (id: string): boolean => lexicon.concept(id)?.never === true;
+  const asked = request.asks.filter((a) => a.state === 'wanted' && a.not !== true && isNever(a.concept));
+  const why = purpose?.never === true ? purpose.says : asked[0] === undefined ? undefined : lexicon.concept(asked[0].concept)?.says;
+  if (why === undefined) return null;
+  return { entries: ledger.entries.filter((e) => asked.some((a) => a.id === e.ask)), question: `No board is built. ${why}`, ways: [], final: true };
 }
 
 /** Ways out of one entry: its own, the nearest thing that the library has, a connector for it. */

@@ -1,5 +1,5 @@
 /** What was asked, held against what was built. Knows nothing of who built it. */
-export { audit, auditDesign } from './audit.js';
+export { audit, auditDesign, notUnderstood } from './audit.js';
 export { type HeartUnmet, heartUnmet, ways } from './heart.js';
 export { type AskState, type Entry, entrySchema, type Ledger, ledgerSchema } from './ledger.js';
 export type { Audited, Knowledge } from './scene.js';

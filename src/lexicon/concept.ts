@@ -44,10 +44,20 @@ export const conceptSchema = z.strictObject({
   evidence: evidenceSchema.optional(),
   /** Signals by which a connector or terminal that serves it is known: patterns of net names or pin names. */
   signals: z.array(z.string()).optional(),
+  /** Of a connector: its contacts in the order in which signals are put on them, ground last. Absent: as they are numbered. */
+  contacts: z.array(z.string()).min(1).optional(),
+  /** Of a bus: the contacts that it has on connectors by a standard, contact by signal. */
+  pinouts: z.array(z.strictObject({ connector: z.string(), contacts: z.record(z.string(), z.string()), source: z.string() })).optional(),
   /** What it draws when it works and nobody says, A at its supply; asleep, A. */
   draws: z.strictObject({ typical_a: z.number(), peak_a: z.number().optional(), asleep_a: z.number().optional() }).optional(),
   /** Concepts that are its heart: a heater controller without a heater output is none. */
   heart: z.array(z.string()).optional(),
+  /** A purpose that others command: a relay board has no controller of its own unless one is asked for. */
+  commanded: z.literal(true).optional(),
+  /** What it does follows from something that the board senses or is told: an alarm, a tester. */
+  senses: z.literal(true).optional(),
+  /** It is not designed here, whatever else is said: somebody would be hurt by it, or it is forbidden. `says` tells why. */
+  never: z.literal(true).optional(),
   /** What to say where the library has nothing that realises it. */
   says: z.string().optional(),
   source: z.string().optional(),

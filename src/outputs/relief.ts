@@ -1,5 +1,5 @@
 import type { Board, BoardPad } from '../board/index.js';
-import { mm, Region } from '../geometry/index.js';
+import { mm, type Point, Region } from '../geometry/index.js';
 import { LEAST_SPOKES, spokeCount } from '../layout/pour/spoke-count.js';
 
 /** The pours of a board, to ask how pads are joined to them. */
@@ -9,9 +9,13 @@ export class Reliefs {
 
   constructor(board: Board) {
     this.#gap = board.rules.thermal_gap_mm;
-    for (const zone of board.zones) {
-      this.#poured.set(`${zone.layer} ${zone.net}`, new Region(zone.filled.map((ring) => ring.map(([x, y]) => ({ x: mm(x), y: mm(y) })))));
+    // A net may have several pours on a layer, and one may have come in unfilled.
+    const rings = new Map<string, Point[][]>();
+    for (const { layer, net, filled } of board.zones) {
+      const key = `${layer} ${net}`;
+      rings.set(key, [...(rings.get(key) ?? []), ...filled.map((ring) => ring.map(([x, y]) => ({ x: mm(x), y: mm(y) })))]);
     }
+    for (const [key, list] of rings) if (list.length > 0) this.#poured.set(key, new Region(list));
   }
 
   /** Whether a pad has no thermal relief in a pour of its net, or a relief of one spoke: KiCad is told to join it solidly. */

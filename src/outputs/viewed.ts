@@ -42,6 +42,35 @@ export interface Viewed {
 }
 
 export function viewed(board: Board): Viewed {
+  return { ...drawn(board), gaps: board.gaps.map((g) => g.message), meshes: boardMeshes(board) };
+}
+
+/** The board as the studio shows it: what its canvas draws, and what is to be said of it. */
+export type StudioBoard = Omit<Viewed, 'meshes' | 'findings' | 'gaps' | 'parts'> &
+  Pick<Board, 'findings' | 'gaps' | 'ledger' | 'order' | 'stats' | 'cost' | 'quantity' | 'passed' | 'keepouts' | 'corner_mm'> & {
+    readonly parts: readonly (ViewedPart & { readonly courtyard: readonly Pair[]; readonly locked: boolean })[];
+    /** Name of the file that it was read from; null: designed here. */
+    readonly imported: string | null;
+  };
+
+export function studioBoard(board: Board): StudioBoard {
+  const { findings: _findings, ...rest } = drawn(board);
+  const { findings, gaps, ledger, order, stats, cost, quantity, passed, keepouts, corner_mm, imported } = board;
+  const parts = board.parts.map((part) => ({
+    ...viewedPart(board, part),
+    courtyard: board.footprints[part.footprint]?.courtyard ?? [],
+    locked: part.locked === true,
+  }));
+  return {
+    ...rest,
+    ...{ parts, findings, gaps, stats, cost, quantity, passed, keepouts, corner_mm },
+    ...(ledger === undefined ? {} : { ledger }),
+    ...(order === undefined ? {} : { order }),
+    imported: imported?.filename ?? null,
+  };
+}
+
+function drawn(board: Board): Omit<Viewed, 'meshes' | 'gaps'> {
   return {
     name: board.name,
     width: board.width_mm,
@@ -61,8 +90,6 @@ export function viewed(board: Board): Viewed {
     unrouted: board.unrouted,
     nets: board.nets.map(({ name, class: kind, volts }) => ({ name, class: kind, volts })),
     findings: board.findings.map(({ severity, message, refs, nets }) => ({ severity, message, refs, nets })),
-    gaps: board.gaps.map((g) => g.message),
-    meshes: boardMeshes(board),
   };
 }
 

@@ -2,12 +2,14 @@ import { type Component, type Design, DesignError } from '../design/index.js';
 import type { PartBook, PartOrder } from '../design/patch/index.js';
 import type { OperationOf } from '../design/patch/operations.js';
 import { DesignAssembler } from './assemble.js';
+import type { CataloguePart } from './catalogue.js';
 import { kindOfCategory } from './category.js';
 import type { Library } from './library.js';
 import { withOwn } from './own.js';
+import { choosePassive } from './passives.js';
 import { findPin, isGeneric, pinNames } from './pins.js';
-import { landPattern } from './resolve.js';
-import { componentOf, deviceByCode, listedPart } from './rows.js';
+import { landPattern, packagePattern } from './resolve.js';
+import { componentOf, deviceOfPart, listedPart } from './rows.js';
 
 /** What patches ask of the library. */
 export class LibraryBook implements PartBook {
@@ -61,24 +63,23 @@ export class LibraryBook implements PartBook {
   #bare(order: PartOrder): Omit<Component, 'ref'> {
     if (order.catalog_code !== undefined) return this.#byCode(order.catalog_code, order);
     if (order.device !== undefined) return this.#device(order.device, order);
-    const { kind, value, package: size = '0603', rating } = order;
+    const { kind, value, package: size, rating } = order;
     if (kind === undefined || value === undefined) throw new DesignError('kind', 'name a catalog_code, a device, or a kind with its value');
     if (!isGeneric(kind)) throw new DesignError('kind', `a ${kind} needs a catalog_code or a device: its value does not say what its pins are`);
-    if (landPattern(kind, size, this.library) === null) throw new DesignError('package', `no land pattern is known for a ${kind} in ${size}`);
-    const part = this.library.catalogue.generic({ kind, value, package: size, ...(rating === undefined ? {} : { rating }) })[0];
-    const bought = part === undefined ? null : { catalog_code: part.catalog_code, mpn: part.mpn, manufacturer: part.manufacturer };
-    return { kind, value, package: size, part: bought, purpose: '' };
+    const { package: chosen, part } = choosePassive({ kind, value, package: size, rating }, this.library);
+    const bought = part === null ? null : { catalog_code: part.catalog_code, mpn: part.mpn, manufacturer: part.manufacturer };
+    return { kind, value, package: chosen, part: bought, purpose: '' };
   }
 
   #byCode(code: string, { kind: wanted, value }: PartOrder): Omit<Component, 'ref'> {
     const listed = listedPart(this.library, code);
     if (listed === null) throw new DesignError('catalog_code', `the catalogue does not list ${code}`);
-    const device = deviceByCode(this.library, code);
+    const device = deviceOfPart(listed, this.library);
     const told = kindOfCategory(listed.category);
     const kind = wanted ?? device?.kind ?? (told === '' ? undefined : told);
     if (kind === undefined) throw new DesignError('kind', `name the kind of ${code} (${listed.mpn})`);
     if (device === null && (!isGeneric(kind) || landPattern(kind, listed.package, this.library) === null)) {
-      throw new DesignError('catalog_code', `nobody knows the pads of ${code} (${listed.mpn}, ${listed.package || 'no package named'})`);
+      throw new DesignError('catalog_code', unusable(listed, this.library));
     }
     return componentOf(listed, device, kind, value);
   }
@@ -90,4 +91,12 @@ export class LibraryBook implements PartBook {
     const part = device.catalog_code === null ? null : { catalog_code: device.catalog_code, mpn: device.mpn, manufacturer: device.manufacturer };
     return { kind: device.kind, value: value ?? device.mpn, package: device.package, device: id, part, purpose: '' };
   }
+}
+
+/** What is missing before a catalogue part can be used, and what to do about it. */
+function unusable({ catalog_code: code, mpn, package: size }: CataloguePart, library: Library): string {
+  const land = packagePattern(size, library);
+  const named = `${code} (${mpn}, ${size || 'no package named'})`;
+  if (land === null) return `nobody knows the pads of ${named}: define its land pattern and its device, or take another part`;
+  return `the pads of ${named} are known (${land.name}), its pins are not: define a device on ${land.name} with its pins, or take another part`;
 }

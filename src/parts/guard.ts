@@ -1,11 +1,12 @@
 import type { Finding, Footprint } from '../board/index.js';
 import type { Component, Kind } from '../design/index.js';
-import type { Catalogue } from './catalogue.js';
 import { kindOfCategory } from './category.js';
 import type { Device } from './device.js';
+import type { Library } from './library.js';
 import { outlinesOf, packageKey } from './package.js';
 import { isGeneric } from './pins.js';
 import { type CatalogueRow, genericKey, genericKind, keyOfRow } from './row.js';
+import { variantOf } from './variants.js';
 
 /** A component as resolve has it. */
 export interface Guarded {
@@ -21,10 +22,10 @@ type Problem = readonly [rule: 'part.code' | 'part.kind' | 'part.mpn' | 'part.va
  * for the fab would fit another part than the board was drawn for; what nobody can tell (a code that the catalogue does not list, a package
  * name that says no outline) is not one.
  */
-export function guard({ component, device, footprint }: Guarded, catalogue: Catalogue): Finding[] {
+export function guard({ component, device, footprint }: Guarded, library: Pick<Library, 'catalogue' | 'devices' | 'variants'>): Finding[] {
   const { ref, part } = component;
   if (part === null || part.catalog_code === '') return [];
-  return problems({ component, device, footprint }, part, catalogue).map(([rule, message]) => ({
+  return problems({ component, device, footprint }, part, library).map(([rule, message]) => ({
     rule,
     severity: 'error',
     refs: [ref],
@@ -33,10 +34,10 @@ export function guard({ component, device, footprint }: Guarded, catalogue: Cata
   }));
 }
 
-function problems(guarded: Guarded, part: NonNullable<Component['part']>, catalogue: Catalogue): Problem[] {
+function problems(guarded: Guarded, part: NonNullable<Component['part']>, library: Parameters<typeof guard>[1]): Problem[] {
   const code = part.catalog_code;
   if (!/^C[1-9]\d*$/.test(code)) return [['part.code', `${JSON.stringify(code)} is no catalogue code: such a code is C and a number`]];
-  const row = catalogue.byCode(code);
+  const row = library.catalogue.byCode(code);
   if (row === null) return [];
   const sold: CatalogueRow = { attributes: {}, ...row };
   const { component, device, footprint } = guarded;
@@ -44,7 +45,7 @@ function problems(guarded: Guarded, part: NonNullable<Component['part']>, catalo
   // Of a part of another kind, nothing else is worth saying.
   if (kind !== null) return [kind];
   return [
-    wrongName(part.mpn, device, sold),
+    wrongName(part.mpn, device !== null && variantOf(row, library)?.id === device.id ? null : device, sold),
     device === null ? wrongValue(component, sold) : null,
     wrongPackage(component, device, sold) ?? wrongPins(component, footprint, sold),
   ].filter((p) => p !== null);

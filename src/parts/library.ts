@@ -1,7 +1,9 @@
 import type { Footprint } from '../board/index.js';
+import type { Own } from '../design/index.js';
 import type { Block, Platform } from './block.js';
 import type { Catalogue } from './catalogue.js';
 import type { Device } from './device.js';
+import type { Variant } from './variant.js';
 
 /** What the boards say of a mined block. */
 export interface MinedFacts {
@@ -24,4 +26,10 @@ export interface Library {
   /** Where the mined ones among `blocks` were found, by name. */
   readonly mined: ReadonlyMap<string, MinedFacts>;
   readonly catalogue: Catalogue;
+  /** What else people and catalogues call the same, by its word in lower case: tried where that finds too little. An empty list: the word asks for nothing. */
+  readonly synonyms?: Readonly<Record<string, readonly string[]>>;
+  /** What other catalogue parts the devices stand for; absent: none. */
+  readonly variants?: readonly Variant[];
+  /** Entries of the user's own library, which are among `devices` and `footprints` too; absent: there are none. */
+  readonly users?: Own;
 }

@@ -13,7 +13,10 @@ import { deviceSchema } from './device.js';
 import { type Buildable, FootprintShelf, footprintEntrySchema, footprintsOf } from './footprints/index.js';
 import type { Library } from './library.js';
 import { minedMark, readMined } from './load-mined.js';
+import { ownMark, ownOf, readOwnLibrary } from './load-own.js';
 import type { MinedBlock } from './mine/mine.js';
+import { withUsers } from './users.js';
+import { type Variant, variantSchema } from './variant.js';
 
 export { DataError } from './database/errors.js';
 
@@ -23,6 +26,8 @@ interface Loaded {
   /** Which imported list and which mined blocks the library has. */
   list: string;
   mined: string;
+  /** State of the user's own library. */
+  entries: string;
   /** What is under `data/`, without the mined blocks. */
   readonly own: Omit<Library, 'catalogue' | 'mined'>;
 }
@@ -34,19 +39,22 @@ const loaded = new Map<string, Loaded>();
  *
  * `state`, the service's private state, keeps the parts tables as a database file, so that they are read once and not by every thread; an
  * imported parts list and mined blocks lie there too, and newer ones are used from the next call on. null: everything in memory, no list.
+ * `home`: the folder of the user's own library, whose entries stand beside the shipped ones; null: there is none.
  */
-export function loadLibrary(dataDir: string = packagedData(), state: string | null = null): Library {
-  const key = `${dataDir}\n${state ?? ''}`;
+export function loadLibrary(dataDir: string = packagedData(), state: string | null = null, home: string | null = null): Library {
+  const key = `${dataDir}\n${state ?? ''}\n${home ?? ''}`;
   const known = loaded.get(key);
   const list = state === null ? '' : fabListMark(state);
   const found = state === null ? '' : minedMark(state);
-  if (known?.list === list && known.mined === found) return known.library;
+  const entries = home === null ? '' : ownMark(home);
+  if (known?.list === list && known.mined === found && known.entries === entries) return known.library;
   const shipped = known?.shipped ?? openShipped(dataDir, state);
   const imported = state === null || list === '' ? null : openFabList(state);
   const catalogue = imported === null ? shipped : new LayeredCatalogue(shipped, imported);
   const own = known?.own ?? readLibrary(dataDir);
-  const library: Library = { ...own, catalogue, ...withMined(own.blocks, state === null ? [] : readMined(state)) };
-  loaded.set(key, { library, shipped, list, mined: found, own });
+  const plain: Library = { ...own, catalogue, ...withMined(own.blocks, state === null ? [] : readMined(state)) };
+  const library = home === null ? plain : withUsers(plain, ownOf(readOwnLibrary(home)));
+  loaded.set(key, { library, shipped, list, mined: found, entries, own });
   return library;
 }
 
@@ -64,8 +72,20 @@ function readLibrary(dataDir: string): Loaded['own'] {
     footprints: loadFootprints(dataDir),
     devices: index(lists(dataDir, 'devices', deviceSchema), (d) => d.id),
     blocks: index(singles(dataDir, 'blocks', blockSchema), (b) => b.name),
+    variants: readVariants(dataDir),
+    synonyms: readSynonyms(dataDir),
     platforms: index(singles(dataDir, 'platforms', platformSchema), (p) => p.id),
   };
+}
+
+function readVariants(dataDir: string): readonly Variant[] {
+  const file = join(dataDir, 'variants.json');
+  return existsSync(file) ? check(z.array(variantSchema), readJson(file), file) : [];
+}
+
+function readSynonyms(dataDir: string): Readonly<Record<string, readonly string[]>> {
+  const file = join(dataDir, 'synonyms.json');
+  return existsSync(file) ? check(z.record(z.string(), z.array(z.string().min(1))), readJson(file), file) : {};
 }
 
 interface Found<T> {

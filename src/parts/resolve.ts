@@ -8,6 +8,7 @@ import { withOwn } from './own.js';
 import { landsCalled, packageKey } from './package.js';
 import { findPin, isGeneric, pinNames } from './pins.js';
 import { type CatalogueFacts, isBought, type ResolvedDesign, type ResolvedPad, type ResolvedPart } from './resolved.js';
+import { unconfirmed } from './unconfirmed.js';
 
 /** Beginning of the land pattern's name for parts that are chosen by value and package. */
 const LAND_PREFIX: Partial<Record<Kind, string>> = {
@@ -33,8 +34,12 @@ export function resolve(design: Design, shipped: Library): ResolvedDesign {
   keepAnglesOf(found);
   const wired = wire(design, found);
   const parts = [...found.values()].flatMap((part) => resolvedPart(part, wired.get(part.component.ref), library) ?? []);
-  const gaps = [...withoutLand(found), ...parts.flatMap((part) => partGaps(part, library)), ...railGaps(design)];
-  return { design, parts, nets: design.nets, gaps, findings: parts.flatMap((part) => guard(part, library.catalogue)) };
+  const gaps = [
+    ...withoutLand(found),
+    ...parts.flatMap((part) => [...partGaps(part, library), ...unverified(part, design, library)]),
+    ...railGaps(design),
+  ];
+  return { design, parts, nets: design.nets, gaps, findings: parts.flatMap((part) => guard(part, library)) };
 }
 
 /** Parts of the design's own whose land pattern nobody knows are not on the board; a gap names each. */
@@ -136,9 +141,12 @@ export function packagePattern(size: string, library: Library): Footprint | null
   return name === null ? null : (library.footprints.get(name) ?? null);
 }
 
-function namesByPackage({ footprints }: Library): Map<string, string | null> {
+function namesByPackage({ footprints, users }: Library): Map<string, string | null> {
   const names = new Map<string, string | null>();
-  for (const name of footprints.keys()) names.set(packageKey(name), names.has(packageKey(name)) ? null : name);
+  const own = new Set(users?.lands.map((land) => land.name));
+  for (const name of footprints.keys()) if (!own.has(name)) names.set(packageKey(name), names.has(packageKey(name)) ? null : name);
+  // The user's own stand in only where nothing that ships has that name.
+  for (const name of own) if (!names.has(packageKey(name))) names.set(packageKey(name), name);
   return names;
 }
 
@@ -242,6 +250,13 @@ function partGaps(part: ResolvedPart, library: Library): Gap[] {
     gaps.push({ kind: 'rotation', ref, message: `${ref}: the fab's angle for ${facts.catalog_code} is not known: check it in the order's preview` });
   }
   return gaps;
+}
+
+/** Entries of somebody's own that nobody has held against their source. */
+function unverified({ component: { ref, device }, footprint }: ResolvedPart, design: Design, library: Library): Gap[] {
+  const open = unconfirmed(design, library, { device, land: footprint.name });
+  if (open.length === 0) return [];
+  return [{ kind: 'unverified', ref, message: `${ref}: nobody has confirmed ${open.join(' and ')}: hold it against the datasheet` }];
 }
 
 function railGaps(design: Design): Gap[] {

@@ -9,6 +9,7 @@ import { DrawingError, easyEdaFootprint, easyEdaPinNames } from './footprints/in
 import type { Library } from './library.js';
 import { findPin, isGeneric } from './pins.js';
 import { landPattern, packagePattern } from './resolve.js';
+import { variantOf, variantSource } from './variants.js';
 
 /** One line of a part search. */
 export interface PartRow {
@@ -28,14 +29,32 @@ export interface PartRow {
   footprint: string;
 }
 
+const coded = new WeakMap<Library['devices'], ReadonlyMap<string, Device>>();
+
+/** The first device of each code. */
+function codesOf(devices: Library['devices']): ReadonlyMap<string, Device> {
+  const codes = new Map<string, Device>();
+  for (const device of devices.values()) if (device.catalog_code !== null && !codes.has(device.catalog_code)) codes.set(device.catalog_code, device);
+  return codes;
+}
+
 /** The device that is bought under a code; null: none is described. */
 export function deviceByCode(library: Library, code: string): Device | null {
-  for (const device of library.devices.values()) if (device.catalog_code === code) return device;
-  return null;
+  const known = coded.get(library.devices) ?? codesOf(library.devices);
+  coded.set(library.devices, known);
+  return known.get(code) ?? null;
+}
+
+/** The device that a catalogue part is: bought under its code, or a variant of one, which then goes by the part's own number. null: none is described. */
+export function deviceOfPart(part: CataloguePart, library: Library): Device | null {
+  const device = deviceByCode(library, part.catalog_code);
+  if (device !== null) return device;
+  const like = variantOf(part, library);
+  return like === null ? null : { ...like, mpn: part.mpn, manufacturer: part.manufacturer, catalog_code: part.catalog_code };
 }
 
 export function partRow(part: CataloguePart, library: Library, drawn: Footprint | null = null): PartRow {
-  const device = deviceByCode(library, part.catalog_code);
+  const device = deviceOfPart(part, library);
   const kind = device?.kind ?? kindOfCategory(part.category);
   const own = footprintFor(part, device, kind, library);
   const footprint = own ?? drawn;
@@ -85,7 +104,7 @@ export function resolvePart(
 ): ResolvedPartView | null {
   const listed = listedPart(library, code);
   if (listed === null) return null;
-  const device = deviceByCode(library, code);
+  const device = deviceOfPart(listed, library);
   const kind = wanted.kind ?? device?.kind ?? kindOfCategory(listed.category);
   const footprint = footprintFor(listed, device, kind, library);
   const drawn = footprint !== null || drawing === null ? null : readDrawing(drawing, code);
@@ -105,9 +124,15 @@ export function resolvePart(
     symbol: device?.kicad_symbol ?? '',
     component: { ref: `${REF_PREFIX[component.kind]}1`, ...component },
     pins: footprint !== null ? pinsOf(footprint, device, kind) : (drawn?.pins ?? []),
-    notes: (device?.pins ?? []).flatMap((p) => (p.note === undefined ? [] : [`${p.name}: ${p.note}`])),
+    notes: [...(device?.pins ?? []).flatMap((p) => (p.note === undefined ? [] : [`${p.name}: ${p.note}`])), ...variantNote(listed, device, library)],
     gaps,
   };
+}
+
+/** Says whose pins they are, where they are not the part's own. */
+function variantNote(part: CataloguePart, device: Device | null, library: Library): string[] {
+  if (device === null || deviceByCode(library, part.catalog_code) !== null) return [];
+  return [`its pins and pads are those of ${device.id}: ${variantSource(part, library)}`];
 }
 
 /** The catalogue's word on a code; for a code that only a device names, what the device says. */

@@ -8,6 +8,7 @@ export * from './document.js';
 export * from './errors.js';
 export { fork } from './fork.js';
 export { isSlug, isVersionId, nameFromPrompt, slugOf, versionId, versionNumber } from './names.js';
+export { noEntry, OwnShelf } from './own-library.js';
 export * from './proposals.js';
 export * from './review.js';
 export * from './store.js';

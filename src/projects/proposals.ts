@@ -97,6 +97,13 @@ export class Proposals {
     return stillThere(slug, () => readFile(join(this.folder(slug, proposal), name), 'utf8'));
   }
 
+  /** The folder that the proposal was built in. StoreError `not-found` when nothing is proposed. */
+  async place(slug: string): Promise<string> {
+    const proposal = await this.get(slug);
+    if (proposal === null) throw noProposal(slug, 'not-found');
+    return this.folder(slug, proposal);
+  }
+
   /** What accepting would commit. StoreError `conflict` when nothing is proposed, or its base is no longer current. */
   async acceptable(slug: string): Promise<Proposal> {
     const project = await this.store.read(slug);

@@ -61,13 +61,13 @@ export async function listFiles(folder: string): Promise<FileEntry[]> {
 }
 
 /** Opens a file that was listed a moment ago, never a link. StoreError `not-found` when it is gone since. */
-export async function openListed(path: string, name: string): Promise<{ size: number; stream: ReadStream }> {
+export async function openListed(path: string, name: string): Promise<{ size: number; changed_ms: number; stream: ReadStream }> {
   const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW).catch((error: unknown) => {
     throw isMissing(error) ? new StoreError('not-found', `${name} is gone: its project was moved or deleted meanwhile`) : error;
   });
   try {
-    const { size } = await file.stat();
-    return { size, stream: file.createReadStream() };
+    const { size, mtimeMs } = await file.stat();
+    return { size, changed_ms: mtimeMs, stream: file.createReadStream() };
   } catch (error) {
     await file.close();
     throw error;

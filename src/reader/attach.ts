@@ -2,8 +2,9 @@ import type { MutableAsk } from './builder.js';
 import { isBare, noMods, span } from './draft.js';
 import { HeadReader } from './hang.js';
 import { type Heads, headsOf } from './heads.js';
-import { joinNamed, joinSupplies, leaveOutside } from './outside.js';
+import { joinCounted, joinNamed, joinSupplies, leaveOutside } from './outside.js';
 import type { Clause, Phrase } from './phrases.js';
+import { lightLoads } from './strips.js';
 
 /** Words for one of several, whatever they are. */
 const COUNTED = new Set(['channel', 'output', 'input', 'port', 'connector', 'switched_output', 'zone']);
@@ -213,6 +214,8 @@ export class Attacher extends HeadReader {
       this.asOutput(ask);
     }
     for (const ask of request.asks.filter((a) => this.saysNothing(a) || this.saidCloser(a))) request.unmake(ask);
+    lightLoads(request);
+    joinCounted(request);
     joinNamed(request);
     joinSupplies(request);
     leaveOutside(request);

@@ -15,7 +15,7 @@ export function feedBeyond(request: RequestBuilder): void {
   }
 }
 
-/** "A LoRa node: STM32, 868 MHz": a band is the radio's where no radio of the board has one. */
+/** A radio band that stands at the controller is the radio's, where that has none of its own. */
 export function tuneRadios({ asks, lexicon }: RequestBuilder): void {
   const mine = asks.filter((a) => a.state === 'wanted' && a.not !== true);
   for (const ask of mine.filter((a) => a.kind === 'controller')) {
@@ -25,6 +25,19 @@ export function tuneRadios({ asks, lexicon }: RequestBuilder): void {
     ask.figures = ask.figures.filter((f) => f !== band);
     radio.figures = [...radio.figures, { ...band, role: 'value' }];
   }
+}
+
+/** Motors of which nobody says that they turn one way only. */
+const TURNING = new Set(['motor', 'linear_actuator', 'curtain_motor']);
+
+/** Two end switches stop what runs both ways: its motor is turned round, and wants a bridge. */
+export function turnBothWays({ asks, lexicon }: RequestBuilder): void {
+  const mine = asks.filter((a) => a.state === 'wanted' && a.not !== true);
+  const ends = mine.filter((a) => lexicon.isA(a.concept, 'limit_switch')).reduce((sum, a) => sum + (a.count ?? (a.several ? 2 : 1)), 0);
+  const motors = mine.filter((a) => TURNING.has(a.concept));
+  const [motor] = motors;
+  if (motor === undefined || motors.length > 1 || (motor.count ?? 1) > 1 || ends !== 2 || motor.features.includes('bidirectional')) return;
+  motor.features = [...motor.features, 'bidirectional'];
 }
 
 /** What works for a controller that is named for its sake only ("a level shifter for a Pico"): that controller is somewhere else. */

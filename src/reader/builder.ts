@@ -78,6 +78,8 @@ export class RequestBuilder {
     this.asks.push(ask);
     this.changes.push({ op: 'add', ask: ask.id });
     this.tell(ask, draft);
+    if (draft.plural && ask.count === undefined && draft.concept.counted === 'pieces' && (GRIDDED.has(ask.kind) || ask.kind === 'load'))
+      ask.several = true;
     return ask;
   }
 
@@ -293,8 +295,11 @@ export class RequestBuilder {
   }
 
   leave(from: number, to: number, text: string, speech: string): void {
-    const weight = /^(?:NOUN|PROPN|X|NUM)$/.test(speech) || /\d/.test(text) ? 'loud' : 'quiet';
-    this.unread.push({ words: span(this.message, { from, to }), text: text.slice(0, 400), weight });
+    // An ordinal counts nothing.
+    const number = /\d/.test(text) && !/^\d+(?:st|nd|rd|th)$/i.test(text);
+    const weight = /^(?:NOUN|PROPN|X|NUM)$/.test(speech) || number ? 'loud' : 'quiet';
+    const words = span(this.message, { from, to });
+    this.unread.push({ words, text: text.slice(0, 400), weight, ...(number ? { number: true as const } : {}) });
   }
 
   /** Leaves what holds a number, or is a word that nobody knows, and has ended nowhere: nothing is lost without a word. */
@@ -316,11 +321,20 @@ export class RequestBuilder {
     return ask.words.at(-1) ?? { message: this.message, from: 0, to: 0 };
   }
 
+  /** The purpose, and whether its last word, which says what it is, meant nothing. */
+  private named(): Request['purpose'] {
+    const { purpose, unread } = this;
+    const { words } = purpose ?? {};
+    if (purpose === null || words === undefined || purpose.concept !== undefined || words.message !== this.message) return purpose;
+    const strange = unread.some((u) => u.weight === 'loud' && u.words.message === words.message && u.words.to === words.to);
+    return strange ? { ...purpose, strange } : purpose;
+  }
+
   done(): Request {
     return {
       format: EMPTY_REQUEST.format,
       messages: [...this.messages],
-      purpose: this.purpose,
+      purpose: this.named(),
       asks: this.asks.map((ask) => ({ ...ask })),
       unread: this.unread,
       ...(this.anyway ? { anyway: true as const } : {}),

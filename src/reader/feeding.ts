@@ -32,7 +32,7 @@ export abstract class FeedReader extends LooseReader {
   /** "A 6 V supply from 15 V": what is called a supply and has a source of another voltage is a converter, and what was said is what it gives. */
   protected madeFrom({ lead, words }: Phrase, { drafts }: Heads): void {
     const last = this.clause.at(-1);
-    // "… for a Raspberry Pi from 24 V"
+    // What the supply is for may stand between it and its source.
     const before = this.clause.find((a) => a.links.some((l) => l.role === 'for' && l.ask === last?.id)) ?? last;
     if (lead.preposition !== 'from' || (lead.joined !== 'none' && lead.joined !== 'comma') || drafts.length > 1) return;
     if (before === undefined || !/^(?:supply|rail)$/.test(before.concept) || before.connector !== undefined || before.not) return;

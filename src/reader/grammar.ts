@@ -73,6 +73,10 @@ export const grammarSchema = z.strictObject({
   auxiliaries: words,
   fillers: words,
   counted: z.partialRecord(z.enum(COUNTED), words).default({}),
+  /** What boards are called where so many are ordered: "50 pieces". */
+  pieces: words.default([]),
+  /** What stands behind somebody's age: "years old". */
+  aged: words.default([]),
   /** Words by which the language is told from others. */
   stop: words,
 });
@@ -132,6 +136,8 @@ export class Grammar {
   /** Words as they are typed without accents, where no other word is written so. */
   readonly #plain = new Map<string, string>();
   readonly #counted = new Map<string, Counted>();
+  readonly #pieces: ReadonlySet<string>;
+  readonly #aged: ReadonlySet<string>;
 
   constructor(data: GrammarData, beneath: Beneath | null = null) {
     this.#data = data;
@@ -184,6 +190,8 @@ export class Grammar {
     for (const [quantity, list] of Object.entries(data.quantities)) for (const word of list) this.#put(word, { quantity: quantity as Quantity });
     for (const [word, number] of Object.entries(data.numbers)) this.#put(word, { number });
     for (const [word, count] of Object.entries(data.counts)) this.#put(word, { count });
+    this.#pieces = new Set(data.pieces);
+    this.#aged = new Set(data.aged);
     for (const [counted, list] of Object.entries(data.counted)) for (const word of list) this.#counted.set(word, counted as Counted);
     for (const word of this.#words.keys())
       for (const plain of plainly(word, this.language)) if (!this.#plain.has(plain)) this.#plain.set(plain, word);
@@ -232,6 +240,16 @@ export class Grammar {
     if (meaning !== undefined) return { ...meaning, tokens: run.length };
     if (this.#beneath === null || this.#beneath.but(run.join(' '))) return null;
     return this.#beneath.grammar.#of(run);
+  }
+
+  /** Whether so many of these are so many boards. */
+  isPieces(word: string): boolean {
+    return this.#pieces.has(spoken(word)) || (this.#beneath?.grammar.isPieces(word) ?? false);
+  }
+
+  /** Whether a time before this word is an age. */
+  isAged(word: string): boolean {
+    return this.#aged.has(spoken(word)) || (this.#beneath?.grammar.isAged(word) ?? false);
   }
 
   /** What a word after a number counts: pins of a connector, channels. */

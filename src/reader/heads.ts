@@ -243,7 +243,7 @@ function fold(heads: readonly Head[], loose: Mods, lexicon: Lexicon, begins: boo
   };
 }
 
-/** "strain gauge amplifier NAU7802": the number of what stands right before it and of which it is said. */
+/** A part number right behind what the part is, and of which that is said, is its number and no second thing. */
 function numbered(drafts: readonly Draft[]): Draft[] {
   const out: Draft[] = [];
   for (const draft of drafts) {

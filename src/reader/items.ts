@@ -25,7 +25,7 @@ export function itemsOf(tokens: readonly Token[], reading: Reading): Item[] {
     }
   }
   const { lexicon } = reading;
-  const told = likened(sensed(items, lexicon.concept('quantity')));
+  const told = likened(sensed(items, lexicon.concept('quantity'), reading.grammar));
   return grouped(pinned(either(articled(listed(named(bodyOf(told)))))), lexicon.concept('channel'));
 }
 
@@ -275,7 +275,13 @@ function isPart(part: PartName, word: { readonly tokens: number } | null, token:
 }
 
 /** A number, alone or with the word that says what it counts: "4 pins", "twelve", "twenty five", "half a". */
-function numberAt(tokens: readonly Token[], texts: readonly string[], i: number, { grammar }: Reading, hit: GrammarHit | null): Taken | null {
+function numberAt(
+  tokens: readonly Token[],
+  texts: readonly string[],
+  i: number,
+  { grammar, lexicon }: Reading,
+  hit: GrammarHit | null,
+): Taken | null {
   const token = tokens[i]!;
   let value = token.kind === 'number' ? token.value : hit?.number;
   // "Half a volt" is a figure, half of something is none.
@@ -296,7 +302,9 @@ function numberAt(tokens: readonly Token[], texts: readonly string[], i: number,
     taken = 2;
   }
   if (value === 0.5 && /^an?$/i.test(texts[i + taken] ?? '') && unitAfter(tokens, i + taken + 1, false) !== null) taken++;
-  const unit = unitAfter(tokens, i + taken, false);
+  // The unit's word may begin the name of a thing: a foot switch, a watt meter.
+  const names = (lexicon.lookup(runAt(texts, i + taken), 0)?.tokens ?? 0) > 1;
+  const unit = names ? null : unitAfter(tokens, i + taken, false);
   // "a second relay" is one more, "twice a second" a time.
   if (unit !== null && !(/^an?$/i.test(token.text) && ordinal)) {
     const end = tokens[i + taken]!.to;

@@ -240,7 +240,7 @@ export function articled(items: readonly Item[]): Item[] {
   });
 }
 
-/** "LM2596 style", "an ATmega board similar to an Uno": what is only likened to is no part; a board alone, where nothing else is its controller, is. */
+/** What a thing is only likened to is no part of the board; a board that is likened to stands where nothing else is the controller. */
 export function likened(items: readonly Item[]): Item[] {
   const board = (item: Item | undefined): boolean => item?.kind === 'thing' && item.concepts[0]?.kind === 'controller';
   const says = (item: Item | undefined, of: 'like' | 'like_to'): boolean => item?.kind === 'grammar' && item.hit[of] === true;

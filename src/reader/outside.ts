@@ -69,7 +69,7 @@ function areKin(a: MutableAsk, b: MutableAsk, lexicon: Lexicon): boolean {
   return parents.some((id) => (lexicon.concept(id)?.parents.length ?? 0) > 0 && lexicon.isA(b.concept, id));
 }
 
-/** "6 to 9 V, …, power on a header": a connector for the supply whose voltage was said before. */
+/** The one connector for power that has no voltage is that of the one supply of which a voltage was said. */
 export function joinSupplies(request: RequestBuilder): void {
   const here = (a: MutableAsk): boolean =>
     a.state === 'wanted' &&
@@ -89,3 +89,27 @@ export function joinSupplies(request: RequestBuilder): void {
   if (plug.place !== undefined && volts.place === undefined) volts.place = plug.place;
   request.unmake(plug);
 }
+
+/** What a board is named for, and is then counted: the counted ones are those. */
+export function joinCounted(request: RequestBuilder): void {
+  const { purpose, asks, lexicon } = request;
+  const words = purpose?.words;
+  if (words === undefined || request.message > 0) return;
+  const inName = (a: MutableAsk): boolean => a.words.every((w) => w.message === words.message && w.from >= words.from && w.to <= words.to);
+  for (const ask of asks.filter((a) => a.state === 'wanted' && a.not === undefined && COUNTED.has(a.kind) && inName(a))) {
+    const counted = asks.find(
+      (a) =>
+        a !== ask &&
+        a.state === 'wanted' &&
+        a.not === undefined &&
+        (a.count ?? 1) > 1 &&
+        a.per === undefined &&
+        (a.concept === ask.concept || lexicon.isA(a.concept, ask.concept)),
+    );
+    if (counted === undefined || ask.count !== undefined || ask.part !== undefined) continue;
+    counted.figures.push(...ask.figures.filter((f) => !counted.figures.some((g) => g.quantity === f.quantity)));
+    for (const feature of ask.features) if (!counted.features.includes(feature)) counted.features = [...counted.features, feature];
+    request.unmake(ask);
+  }
+}
+const COUNTED = new Set(['load', 'output', 'light', 'sensor', 'input']);

@@ -1,7 +1,7 @@
 import type { Lexicon } from '../lexicon/index.js';
 import type { Request } from '../request/index.js';
 import { Attacher } from './attach.js';
-import { feedBeyond, keepOutside, tuneRadios } from './beyond.js';
+import { feedBeyond, keepOutside, tuneRadios, turnBothWays } from './beyond.js';
 import { type Change, RequestBuilder } from './builder.js';
 import { Editor } from './edit.js';
 import type { Grammar } from './grammar.js';
@@ -35,6 +35,7 @@ export function read(message: string, standing: Request | null, lexicon: Lexicon
   attacher.finish();
   feedBeyond(builder);
   tuneRadios(builder);
+  turnBothWays(builder);
   if (standing === null) keepOutside(builder);
   builder.settle(items);
   return { request: builder.done(), changes: builder.changes };

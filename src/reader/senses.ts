@@ -1,18 +1,52 @@
 import type { Concept } from '../lexicon/index.js';
+import type { Grammar } from './grammar.js';
 import type { Item, Thing } from './item.js';
 
 /** How far behind a word its figure stands: "flash at about 2 Hz". */
 const REACH = 4;
 
-/** `quantity`: what a number of boards is. Words of several meanings, told apart by what stands beside them: "an LED that flashes twice a second", "the flash, 16 MB". */
-export function sensed(items: readonly Item[], quantity: Concept | undefined): Item[] {
-  return degreed(pieced(items, quantity)).map((item, i) => {
+/** Words of several meanings, told apart by what stands beside them: flash is a memory beside bytes and what a light does beside a time. `quantity`: the concept of how many boards there are to be. */
+export function sensed(all: readonly Item[], quantity: Concept | undefined, grammar: Grammar): Item[] {
+  const items = degreed(pieced(all, quantity, grammar));
+  return items.map((item, i) => {
+    if (isAge(items, i, grammar))
+      return { from: item.from, to: item.to, text: item.text, kind: 'grammar', hit: { tokens: 1, plain: 'filler' }, speech: 'ADJ' };
     if (item.kind !== 'thing' || item.part !== undefined) return item;
+    if (isWeight(items, i)) return { from: item.from, to: item.to, text: item.text, kind: 'unread', speech: 'ADJ' };
+    const sense = besideIts(items, i);
+    if (sense !== null) return { ...item, concepts: [sense] };
     const memory = item.concepts.find((c) => c.kind === 'storage');
     const verb = item.concepts.find((c) => c.kind === 'behaviour');
     if (memory === undefined || verb === undefined) return item;
     return { ...item, concepts: [acts(items, i) ? verb : memory], speech: acts(items, i) ? 'VERB' : 'NOUN' };
   });
+}
+
+/** Somebody's age is nothing of a board. */
+const isAge = (items: readonly Item[], i: number, grammar: Grammar): boolean => {
+  const [item, after] = [items[i], items[i + 1]];
+  return item?.kind === 'figure' && item.quantity === 'time' && after !== undefined && grammar.isAged(after.text);
+};
+
+/** Light as an adjective with no thing behind it says how heavy a board is. */
+function isWeight(items: readonly Item[], i: number): boolean {
+  const [word, after] = [items[i] as Thing, items[i + 1]];
+  return word.speech === 'ADJ' && !word.plural && word.concepts[0]?.id === 'light_output' && after?.kind !== 'thing';
+}
+
+/** Kinds that switch one way or the other. */
+const SWITCHING = new Set(['input', 'output', 'sensor']);
+
+/** Of a component that may also say how something switches, or heat, the one that its neighbours tell; null: it has one meaning. */
+function besideIts(items: readonly Item[], i: number): Concept | null {
+  const { concepts } = items[i] as Thing;
+  const [part, other] = concepts;
+  if (part?.kind !== 'component' || other === undefined) return null;
+  const near = [...items.slice(Math.max(0, i - REACH), i), ...items.slice(i + 1, i + 1 + REACH)];
+  if (other.kind === 'feature') return near.some((n) => n.kind === 'thing' && SWITCHING.has(n.concepts[0]?.kind ?? '')) ? other : part;
+  const behind = items.slice(i + 1, i + 1 + REACH);
+  const heats = (n: Item): boolean => n.kind === 'figure' && (n.quantity === 'voltage' || n.quantity === 'current' || n.quantity === 'power');
+  return other.kind === 'load' && behind.some(heats) ? other : part;
 }
 
 /** Whether the word is what a light does. */
@@ -54,15 +88,14 @@ function degreed(items: readonly Item[]): Item[] {
 
 /** Fewest pieces that are an order and not a count of things. */
 const FEWEST_PIECES = 5;
-const PIECES = /^(?:pcs\.?|pieces|boards|stück|exemplaires|pezzi|piezas|stuks|peças)$/i;
 
 /** "we need 50 pieces": how many boards there are to be. */
-function pieced(items: readonly Item[], quantity: Concept | undefined): Item[] {
+function pieced(items: readonly Item[], quantity: Concept | undefined, grammar: Grammar): Item[] {
   const isOrder = (i: number): boolean => {
     const [count, pieces, after] = [items[i], items[i + 1], items[i + 2]];
     const ends = after === undefined || /^(?:break|comma|close|grammar)$/.test(after.kind);
     const counts = count?.kind === 'count' && count.counted === undefined && Number.isInteger(count.value) && count.value >= FEWEST_PIECES;
-    return counts && pieces !== undefined && PIECES.test(pieces.text) && ends;
+    return counts && pieces !== undefined && grammar.isPieces(pieces.text) && ends;
   };
   if (quantity === undefined) return [...items];
   return items.map((item, i) => {

@@ -55,6 +55,19 @@ export function controlledStrip(draft: Draft, lexicon: Lexicon): void {
   Object.assign(draft, { concept: addressed, kind: 'load', known: true });
 }
 
+/** More than an indicator on the board takes, A. */
+const LAMP_A = 0.05;
+
+/** Lights that take more than a light on the board does, at a voltage that is theirs, hang on outputs. */
+export function lightLoads({ asks, lexicon }: RequestBuilder): void {
+  const lamp = lexicon.concept('led_lighting');
+  for (const ask of asks.filter((a) => a.kind === 'light' && a.concept === 'led' && a.state === 'wanted' && a.part === undefined)) {
+    const most = Math.max(0, ...ask.figures.flatMap((f) => (f.quantity === 'current' ? (f.value ?? f.max ?? 0) : [])));
+    if (lamp !== undefined && most > LAMP_A && ask.figures.some((f) => f.quantity === 'voltage'))
+      Object.assign(ask, { concept: lamp.id, kind: 'load' });
+  }
+}
+
 /** "A strip of 60 LEDs", "one strip output", "the strip, WS2812": said of the strip that is asked for already. */
 export function saidOfStrip(draft: Draft, request: RequestBuilder): MutableAsk | null {
   const { lexicon, message } = request;

@@ -150,6 +150,8 @@ export const askSchema = z.strictObject({
   text,
   /** How many; absent: one, or as many as the thing has by itself. */
   count: z.int().min(1).max(10000).optional(),
+  /** Said in the plural without a number: two at least. */
+  several: z.literal(true).optional(),
   /** `count` is for each of that ask. */
   per: id.optional(),
   /** The part that was named, as the person wrote it. */
@@ -184,6 +186,8 @@ export const unreadSchema = z.strictObject({
   text,
   /** `loud`: a noun, a part number or a figure, which may be the heart of the wish; `quiet`: a verb or an adjective. */
   weight: z.enum(['loud', 'quiet']),
+  /** It holds a number, which may be a count, a size or a limit. */
+  number: z.literal(true).optional(),
 });
 export type Unread = z.infer<typeof unreadSchema>;
 
@@ -191,8 +195,16 @@ export const requestSchema = z.strictObject({
   format: z.literal(REQUEST_FORMAT),
   /** What was said, oldest first; spans point into these. Questions and undone orders stay out. */
   messages: z.array(z.string().max(20_000)).max(10_000),
-  /** What the board is for: it names the board. `heart`: the asks without which the wish makes no sense. */
-  purpose: z.strictObject({ text, concept: conceptId.optional(), words: spanSchema.optional(), heart: z.array(id).max(20) }).nullable(),
+  /** What the board is for: it names the board. `heart`: the asks without which the wish makes no sense. `strange`: nobody here knows what is called so. */
+  purpose: z
+    .strictObject({
+      text,
+      concept: conceptId.optional(),
+      words: spanSchema.optional(),
+      heart: z.array(id).max(20),
+      strange: z.literal(true).optional(),
+    })
+    .nullable(),
   asks: z.array(askSchema).max(2000),
   unread: z.array(unreadSchema).max(5000),
   /** The person said to build it whatever is missing. */

@@ -59,7 +59,7 @@ describe.skipIf(!mayBrowse)('a page of another site', () => {
         await element('iframe', service + '/');
         return {
           picture: await element('img', at + '/versions/v001/files/board.svg'),
-          script: await element('script', service + '/static/app.js'),
+          script: await element('script', service + '/static/studio.js'),
           streams: await Promise.all(Array.from({ length: 6 }, stream)),
           text: await fetch(at, { mode: 'cors' }).then((r) => r.text(), () => 'refused'),
           change: await fetch(service + '/api/projects', { method: 'POST', mode: 'no-cors', body: '{"name":"Made elsewhere"}' }).then((r) => r.type, () => 'refused'),

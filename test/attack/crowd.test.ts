@@ -57,7 +57,7 @@ function asked(random: () => number): Ask {
     '/api/trash',
     '/api/parts?q=10k',
     '/',
-    '/static/app.js',
+    '/static/studio.js',
   ];
   const writes: Ask[] = [
     ['PATCH', at, { description: `${random()}` }],

@@ -121,7 +121,7 @@ describe.skipIf(!HAS_PRLIMIT)('too few files', () => {
       ...['/export.zip', '/versions/v001/gerbers.zip', '/versions/v001/files', `/versions/v001/files/${slug}-2.gtl`, '', '/sheet'].map(
         (rest): [string, string] => ['GET', at + rest],
       ),
-      ...['/api/projects', '/api/trash', '/api/app', '/', '/static/app.js', '/api/blocks', '/api/parts?q=10k'].map((path): [string, string] => [
+      ...['/api/projects', '/api/trash', '/api/app', '/', '/static/studio.js', '/api/blocks', '/api/parts?q=10k'].map((path): [string, string] => [
         'GET',
         path,
       ]),

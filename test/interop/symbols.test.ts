@@ -24,8 +24,37 @@ const symbolNames = (name: string): string[] => [name, ...name.split(/[/()]/), .
 
 const ourNames = (pin: DevicePin): string[] => [pin.name, ...(pin.aliases ?? [])].map(plainName);
 
+/** Their symbols draw gates: which pad is in and which out is held by the types. */
+const GATES = [
+  '74HC00 74HC02 74HC08 74HC32 74HC86 74HC04 74HC14 SN74HC00N SN74HC02N SN74HC04N SN74HC08N SN74HC14N SN74HC32N SN74HC86N',
+  '74HC10 74HC11 74HC20 74HC21 74HC27 74HC30 74HC132 74HC125 SN74HC10N SN74HC11N SN74HC20N SN74HC21N SN74HC27N SN74HC132N',
+  'SN74HC125N CD4001 CD4001BE CD4002 CD4002BE CD4011 CD4011BE CD4012 CD4012BE CD4023 CD4023BE CD4025 CD4025BE CD4070',
+  'CD4070BE CD4071 CD4071BE CD4072 CD4072BE CD4075 CD4075BE CD4077 CD4077BE CD4081 CD4081BE CD4093 CD4093BE CD40106',
+  'CD40106BE CD4049 CD4049UBE CD4050 CD4050BE CD4069 CD4069UBE',
+].flatMap((line) => line.split(' '));
+
+/** Their symbols call every pin -, + or ~, or both ends of the balance alike: which pad is in and which out is held by the types. */
+const AMPLIFIERS = [
+  'TL071 TL071CP TL081 TL081CP TL082 TL082CP TL084 TL084CN OPA2134 OPA2134PA OPA1678 RC4558 RC4558P NJM4558 NJM4558D',
+  'OPAMP_SOT-23-5_OUT1 OPAMP_SOT-23-5_OUT4',
+  'LM4562 LM4562NA/NOPB NE5534 NE5534P LM741 OP07 OP07CP LM13700 LM13700N/NOPB LM311 LM311P',
+].flatMap((line) => line.split(' '));
+
 /** Symbols whose pins carry no name, only a number: the meaning of each pad is held elsewhere, as said. */
 const UNNAMED: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(AMPLIFIERS.map((id) => [id, 'the symbol draws the amplifiers'])),
+  ...Object.fromEntries(GATES.map((id) => [id, 'the symbol draws the gates'])),
+  ...Object.fromEntries(
+    ['74HC4066', 'CD74HC4066E', 'CD4016', 'CD4016BE', 'CD4066', 'CD4066BE'].map((id) => [
+      id,
+      'the symbol draws the switches: 13, 5, 6 and 12 switch them',
+    ]),
+  ),
+  QRE1113: 'the symbol draws the transistor: 3 collector, 4 emitter',
+  QRE1113GR: 'as QRE1113',
+  'ITR9608-F': 'the symbol draws the LED and the transistor: 1 anode, 2 cathode, 3 collector, 4 emitter',
+  CD4043: 'the symbol draws the latches: which pad is in and which out is held by their types',
+  CD4043BE: 'as CD4043',
   'BarrelJack_DC-005': 'the symbol draws the contacts: 1 centre pin, 2 sleeve, 3 switch',
   'BarrelJack_DC-005_OUT': 'as BarrelJack_DC-005',
   'SRD-12VDC-SL-C': 'as SRD-05VDC-SL-C',
@@ -75,20 +104,6 @@ const UNNAMED: Readonly<Record<string, string>> = {
   TL074: 'the symbol draws the amplifiers: 1, 7, 8 and 14 out, 2, 6, 9 and 13 inverting, 3, 5, 10 and 12 not',
   LM324N: 'the symbol draws the amplifiers: 1, 7, 8 and 14 out, 2, 6, 9 and 13 inverting, 3, 5, 10 and 12 not',
   TL074CN: 'the symbol draws the amplifiers: 1, 7, 8 and 14 out, 2, 6, 9 and 13 inverting, 3, 5, 10 and 12 not',
-  '74HC00': 'the symbol draws the gates: which pad is in and which out is held by their types',
-  '74HC02': 'the symbol draws the gates: which pad is in and which out is held by their types',
-  '74HC08': 'the symbol draws the gates: which pad is in and which out is held by their types',
-  '74HC32': 'the symbol draws the gates: which pad is in and which out is held by their types',
-  '74HC86': 'the symbol draws the gates: which pad is in and which out is held by their types',
-  '74HC04': 'the symbol draws the gates: which pad is in and which out is held by their types',
-  '74HC14': 'the symbol draws the gates: which pad is in and which out is held by their types',
-  SN74HC00N: 'the symbol draws the gates: which pad is in and which out is held by their types',
-  SN74HC02N: 'the symbol draws the gates: which pad is in and which out is held by their types',
-  SN74HC04N: 'the symbol draws the gates: which pad is in and which out is held by their types',
-  SN74HC08N: 'the symbol draws the gates: which pad is in and which out is held by their types',
-  SN74HC14N: 'the symbol draws the gates: which pad is in and which out is held by their types',
-  SN74HC32N: 'the symbol draws the gates: which pad is in and which out is held by their types',
-  SN74HC86N: 'the symbol draws the gates: which pad is in and which out is held by their types',
   BAT54S: 'the symbol draws two diodes in a row: 1 the anode end, 2 the cathode end, 3 between them',
   'LM386N-1': 'as LM386',
   LM393P: 'as LM393',
@@ -152,6 +167,14 @@ const OTHER_TYPE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   SN65HVD230: { '5': 'Vref may stay open and drives nothing here' },
   NE555: { '7': 'DISCH is an open collector (SLFS022, functional block diagram)' },
   NE555P: { '7': 'as NE555' },
+  TLC555: { '7': 'as NE555' },
+  TLC555CP: { '7': 'as NE555' },
+  LMC555: { '7': 'as NE555' },
+  LMC555CN: { '7': 'as NE555' },
+  ICM7555: { '7': 'as NE555' },
+  ICM7555IPA: { '7': 'as NE555' },
+  NE556: { '1': 'as NE555', '13': 'as NE555' },
+  NE556N: { '1': 'as NE555', '13': 'as NE555' },
   '2N3904': { '2': 'a base is an input, as the library has it of the 2N3906' },
   'ESP32-WROOM-32E': {
     '17': 'the symbol is of the WROOM-32D, which brings its flash out: no connection on the 32E (datasheet v1.6, table 3)',
@@ -165,11 +188,33 @@ const OTHER_TYPE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   USB_MICRO_10118194: { '1': 'a socket supplies what is plugged in: its block says which rail that is', '5': 'as pad 1' },
   STM32F411CEU6: { '22': 'VCAP1 is the internal regulator, brought out for its capacitor only (DS10314, 6.3.2)' },
   ADM3053: { '14': 'VREF is an output for the split termination (data sheet, table 9)' },
+  ...Object.fromEntries(
+    ['QRE1113', 'QRE1113GR', 'CNY70', 'ITR9608-F'].map((id) => [id, { '3': 'a phototransistor sinks or sources as it is wired', '4': 'as pad 3' }]),
+  ),
+  CD4043: { '8': 'the symbol calls the supply an input', '16': 'as pad 8' },
+  CD4043BE: { '8': 'as CD4043', '16': 'as CD4043' },
+  CD4046BE: { '4': 'the oscillator drives (SCHS043, terminal assignment)', '15': 'the Zener diode’s cathode drives nothing' },
   RP2040: { '21': 'XOUT drives the crystal', '24': 'SWCLK is clocked by the probe and may stay open (RP2040 datasheet 2.4.2)' },
+};
+
+/** Pads without connection inside that the symbol does not draw. */
+const OPEN_INSIDE: Readonly<Record<string, string>> = {
+  '74HC20 SN74HC20N 74HC21 SN74HC21N': '3 11',
+  '74HC30': '9 10 13',
+  'LM4040-2.5 LM4040-4.096 LM4040-5.0': '3',
+  TMP36: '2 3 6 7',
+  'CD4002 CD4002BE CD4012 CD4012BE CD4072 CD4072BE': '6 8',
+  'CD4043 CD4043BE': '13',
+  'CD4049 CD4049UBE CD4050 CD4050BE': '13 16',
 };
 
 /** Pads that a symbol leaves out, and why. */
 const UNDRAWN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  ...Object.fromEntries(
+    Object.entries(OPEN_INSIDE).flatMap(([ids, pads]) =>
+      ids.split(' ').map((id) => [id, Object.fromEntries(pads.split(' ').map((pad) => [pad, 'not connected inside']))]),
+    ),
+  ),
   EC11: { MP: 'the mounting lugs, which the symbol does not draw' },
   MAX31855K: { '8': 'DNC: must stay open, the symbol does not draw it' },
 };
@@ -189,7 +234,7 @@ function differences(device: Device, seen: readonly SymbolPin[]): string[] {
     }
     // Pins that the symbol gives one name are numbered by us.
     const twins = seen.some((p) => p.pad !== pad.pad && p.name === pad.name);
-    const ours = [...ourNames(pin), ...(twins ? [plainName(pin.name).replace(/\d+$/, '')] : [])];
+    const ours = [...ourNames(pin), ...(twins ? ourNames(pin).flatMap((n) => [n.replace(/\d+$/, ''), n.replace(/^\d+/, '')]) : [])];
     const named = symbolNames(pad.name).some((n) => ours.includes(n)) || pin.type === 'no_connect';
     if (!named && UNNAMED[device.id] === undefined) found.push(`pad ${pad.pad} is ${pin.name}, KiCad has ${pad.name}`);
     const agrees = (AGREES[pad.type] ?? []).includes(pin.type) || stacked(pin, seen, pad) || OTHER_TYPE[device.id]?.[pad.pad] !== undefined;

@@ -21,7 +21,7 @@ const bar = (x0: number, y0: number, x1: number, y1: number): [number, number][]
 ];
 
 function connection(filled: Zone['filled'], zones: readonly string[] = ['GND']): unknown {
-  const bare = boardOf(10, 10, [{ ...part, nets: { ...part.nets } }]);
+  const bare = { ...boardOf(10, 10, [part]), tracks: [], vias: [] };
   const board: Board = { ...bare, zones: zones.map((net) => ({ net, layer: 'front', outline: bar(0, 0, 10, 10), filled })) };
   const tree = readTree(kicadFile(board, INFO));
   const pad = children(children(tree, 'footprint')[0], 'pad').find((p) => p[1] === '1');
@@ -39,8 +39,14 @@ describe('a pour in KiCad’s file', () => {
     expect(connection([bar(1, 1, 2, 2)])).toMatchObject({ zone_connect: undefined });
   });
 
-  it('ranks two grounds as they were poured', () => {
+  it('ranks pours as they were made', () => {
     expect(connection([bar(1, 1, 2, 2)], ['GND', 'AGND'])).toMatchObject({ priorities: ['1', undefined] });
     expect(connection([bar(1, 1, 2, 2)])).toMatchObject({ priorities: [undefined] });
+    // The first meets the last only, the second meets it too: each is above what came later where they meet.
+    const bare = { ...boardOf(10, 10, [part]), tracks: [], vias: [] };
+    const areas = { A: bar(0, 0, 3, 10), B: bar(2, 0, 6, 10), GND: bar(0, 0, 10, 10), AGND: bar(5, 0, 10, 10) };
+    const zones = Object.entries(areas).map(([net, outline]): Zone => ({ net, layer: 'front', outline, filled: [] }));
+    const tree = readTree(kicadFile({ ...bare, zones }, INFO));
+    expect(children(tree, 'zone').map((z) => Number(children(z, 'priority')[0]?.[1] ?? 0))).toEqual([3, 2, 1, 0]);
   });
 });

@@ -70,6 +70,10 @@ const NO_CODE: ReadonlySet<string> = new Set([
   'ACS712-20A',
   'H11L1',
   'AudioJack_3.5mm',
+  ...`L7805 L7809 L7812 TLC555 LM311 LM3914N LM3915N LM3916N TMP36 LM35
+    DRV5023 DRV5055A1 A3144 SS49E BPW85C TSAL6200 QRE1113GR CNY70 ITR9608-F BatteryHolder_CR1220 BatteryHolder_CR2450
+    74HC00 74HC02 74HC32 74HC86 74HC132 74HC125 74HC164 74HC393 74HC4040 74HC4052 74HC4053 74HC4066
+    CD4001 CD4011 CD4013 CD4040 CD4053 CD4066 CD4069 CD4070 CD4071 CD4081 CD4093 CD40106`.split(/\s+/),
 ]);
 
 describe('the blocks', () => {
@@ -140,7 +144,7 @@ describe.each(blocks.map((b) => [b.name, b] as const))('%s', (name, block) => {
     const netOf = (id: string, pin: string): string | undefined => nets.find((n) => n.pins.some(([i, p]) => i === id && p === pin))?.name;
     for (const part of parts) {
       const device = part.device === null ? null : library.devices.get(part.device);
-      for (const pin of device?.pins.filter((p) => p.type === 'power_in' && !/^((?:[ADP]|CP)?GND|A?VSS|VEE|-Vin)/.test(p.name)) ?? []) {
+      for (const pin of device?.pins.filter((p) => p.type === 'power_in' && !/^((?:[ADP]|CP)?GND|A?VSS|VEE|-Vin|V-$)/.test(p.name)) ?? []) {
         const close = parts.filter((c) => c.kind === 'capacitor' && c.near.some((n) => n.to === `${part.id}.${pin.name}` && n.within_mm <= 3));
         expect(
           close.some((c) => /(^|_)GND2?$/.test(netOf(c.id, '2') ?? '') && netOf(c.id, '1') === netOf(part.id, pin.name)),

@@ -53,7 +53,7 @@ describe('connectors, switches, passives and modules that were added by hand', (
     const component = { ref: 'X1', ...componentOf(part, null, kind === '' ? 'ic' : kind) };
     // For most of them there is no land pattern: there are no pads then to count the pins against.
     const land = library.footprints.get(footprint);
-    const findings = guard({ component, device: null, footprint: land ?? anyLand }, library.catalogue);
+    const findings = guard({ component, device: null, footprint: land ?? anyLand }, library);
     expect(findings.filter((f) => land !== undefined || f.rule !== 'part.pins')).toEqual([]);
   });
 });

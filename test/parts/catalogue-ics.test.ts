@@ -58,7 +58,7 @@ describe('parts that were added by hand', () => {
     const component: Component = { ref: 'U1', ...componentOf(part, null, kind === '' ? 'ic' : kind) };
     const land = library.footprints.get(footprint);
     const rules = (changed: Partial<Component>): string[] =>
-      guard({ component: { ...component, ...changed }, device: null, footprint: land ?? NO_PADS }, library.catalogue)
+      guard({ component: { ...component, ...changed }, device: null, footprint: land ?? NO_PADS }, library)
         .map((finding) => finding.rule)
         .filter((rule) => land !== undefined || rule !== 'part.pins');
     expect(rules({})).toEqual([]);
@@ -75,7 +75,7 @@ describe('parts that were added by hand', () => {
       const footprint = library.footprints.get(device.footprint);
       if (part === null || footprint === undefined) throw new Error(`${device.id} cannot be bought or drawn`);
       const component = { ref: 'U1', ...componentOf(part, device, device.kind) };
-      expect(guard({ component, device, footprint }, library.catalogue)).toEqual([]);
+      expect(guard({ component, device, footprint }, library)).toEqual([]);
     },
   );
 });

@@ -236,6 +236,7 @@ describe('the codes of data/devices', () => {
       'TDFN-8_2x2_P0.5_EP': /^TDFN-8$/,
       'TSSOP-14': /^TSSOP-14_4\.4x5/,
       LED_WS2812B_5050: /5050-4P/,
+      SCD4x: /^SMD-20,10\.1x10\.1/,
       'SW_TS-1187A': /5\.1x5\.1/,
       D_SMA: /SMA/,
       'D_SOD-123': /^SOD-123$/,

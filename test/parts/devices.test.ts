@@ -83,6 +83,16 @@ describe.each(bought.map((d) => [d.id, d] as const))('%s in the catalogue', (_, 
  * "." is a pad without connection; the last name holds for the rest.
  */
 const SECOND_SOURCE: Readonly<Record<string, { source: string; pads: string }>> = {
+  CD4026BE: {
+    source: 'pin table of a teaching page on the 4026 (f, g, then d, a, e, b, c)',
+    pads: 'CLK INH DEI DEO CO F G VSS D A E B C UCS RESET VDD',
+  },
+  '74HC4060': { source: 'onsemi MC14060B and HC4060 pages of two teaching sites', pads: 'Q11 Q12 Q13 Q5 Q4 Q6 Q3 GND CTC RTC RS MR Q8 Q7 Q9 VCC' },
+  CD4060: { source: 'onsemi MC14060B data sheet: stages 4 to 10 and 12 to 14', pads: 'Q12 Q13 Q14 Q6 Q5 Q7 Q4 VSS CTC RTC RS MR Q9 Q8 Q10 VDD' },
+  CD4094: {
+    source: 'Motorola MC14094B, pin assignment: strobe, data, clock, Q1 to Q4; QS and QS not; Q8 to Q5, output enable',
+    pads: 'STR D CP QP0 QP1 QP2 QP3 VSS QS1 QS2 QP7 QP6 QP5 QP4 OE VDD',
+  },
   BH1750FVI: { source: 'symbol of C78960 as two makers of breakout boards wire it', pads: 'VCC ADDR GND SDA DVI SCL EP' },
   VEML7700: { source: "land pattern and pins of a published library after a breakout board's files", pads: 'SCL VDD GND SDA' },
   Banana_4mm: { source: 'one contact', pads: '1' },

@@ -1,6 +1,9 @@
+import { ANALOGUE_NETLISTS } from './expected-netlists-analogue.js';
 import { BUS_NETLISTS } from './expected-netlists-buses.js';
+import { CHIP_NETLISTS } from './expected-netlists-chips.js';
 import { DIGIT_NETLISTS } from './expected-netlists-digits.js';
 import { MOTOR_NETLISTS } from './expected-netlists-motors.js';
+import { SENSOR_NETLISTS } from './expected-netlists-sensors.js';
 
 /**
  * What each block is meant to be, written down from the datasheets that it `follows` and read part by part: nets as "NET: part.pin part.pin …",
@@ -10,6 +13,9 @@ export const BLOCK_NETLISTS: Readonly<Record<string, readonly string[]>> = {
   ...BUS_NETLISTS,
   ...MOTOR_NETLISTS,
   ...DIGIT_NETLISTS,
+  ...CHIP_NETLISTS,
+  ...ANALOGUE_NETLISTS,
+  ...SENSOR_NETLISTS,
   buzzer_active: ['-BASE: R1k S8050.B', '-OUT: 1N4148W.A S8050.C TMB12A05.-', 'CTRL: R10k R1k', 'GND: R10k S8050.E', 'VCC: 1N4148W.K TMB12A05.+'],
   buzzer_piezo: ['-BASE: R1k S8050.B', '-OUT: PS1240P02BT.2 R1k S8050.C', 'CTRL: R10k R1k', 'GND: R10k S8050.E', 'VCC: PS1240P02BT.1 R1k'],
   darlington_driver_8: [

@@ -120,7 +120,7 @@ describe.each(named)('%s', (_name, f) => {
 
 describe('marks', () => {
   const symmetric =
-    /^(R|C|L|FB|F)_\d{4}$|^(R_Axial|C_Disc|C_Film)_|^L_|^CRYSTAL_(HC49|.*-2P$)|^MountingHole|^SW_MX_SOCKET$|^Fiducial|^TestPoint|^SMA_THT_Vertical$|^BNC_Vertical$|^Jack_|^DSUB-|^MonoJack_|^FuseHolder_5x20$|^Banana_|^RJ45_54602$|^Buzzer_D12.2_/;
+    /^(R|C|L|FB|F)_\d{4}$|^(R_Axial|C_Disc|C_Film)_|^L_|^CRYSTAL_(HC49|.*-2P$)|^MountingHole|^SW_MX_SOCKET$|^Fiducial|^TestPoint|^SMA_THT_Vertical$|^BNC_Vertical$|^Jack_|^DSUB-|^MonoJack_|^FuseHolder_(5x20|Blade_ATO)$|^Banana_|^RJ45_|^SpeakON_|^SolderJumper_2$|^Buzzer_D12.2_/;
   const polar = /^(LED_(\d{4}|[35]mm)$|D_|CP_|Buzzer_D12_)/;
 
   it.each(named.filter(([name]) => !symmetric.test(name) && !polar.test(name)))('%s has one dot, at its first pad', (_name, f) => {

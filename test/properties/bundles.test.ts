@@ -129,8 +129,9 @@ async function askAll(slug: string): Promise<void> {
     ...versions.flatMap((v) => inside.map((p) => `/versions/${v.id}${p}`)),
   ];
   for (const path of paths) {
-    const { status, text } = await service.raw(at + path, {});
-    expect([at + path, status < 500, status], text.slice(0, 300)).toEqual([at + path, true, status]);
+    // Documents are handed on as they lie in the project, wrong or not: held is that they are answered.
+    const { status, bytes } = await service.bytes(at + path);
+    expect([at + path, status < 500, status], bytes.toString('utf8', 0, 300)).toEqual([at + path, true, status]);
   }
 }
 

@@ -23,6 +23,7 @@ const OUTSIDE: typeof SOURCES = [
   ['two WS2812B strips of 30 LEDs each', ['2 addressable_led_strip number:size=30']],
   ['8 WS2812 LEDs in a row', ['8 addressable_led place:pattern=row']],
   ['relay board with 3 outputs', ['3 relay']],
+  ['fan controller, three fans', ['3 fan']],
 ];
 
 /** What names a thing more closely, and what it is only likened to. */
@@ -34,7 +35,7 @@ const NAMES: typeof SOURCES = [
   ['battery monitor with an INA226', ['power_monitor (INA226)']],
   ['load cell amplifier with an HX711', ['amplifier (HX711) load_cell']],
   ['CO2 meter with an SCD40', ['co2_sensor (SCD40)']],
-  ['low noise preamp, gain 26 dB, OPA1678', ['low_noise', 'preamplifier (OPA1678) level:value=26']],
+  ['low noise preamp, gain 26 dB, OPA1678', ['low_noise', 'preamplifier level:value=26', 'opamp (OPA1678)']],
   ['heater pad 12 V 3 A', ['heater voltage:supply=12 current:rated=3']],
 ];
 /** What is said of charging is of the charger, not of the socket or the cell. */
@@ -48,6 +49,14 @@ const CHARGED: typeof SOURCES = [
 
 /** Words of several meanings. */
 const SENSES: typeof SOURCES = [
+  ['RP2040, a 12 V motor, two limit switches', ['arm_controller (RP2040)', 'motor voltage:supply=12 bidirectional', '2 limit_switch']],
+  ['blinky for a school, pupils are 11 years old, four LEDs', ['blink', '4 led']],
+  ['ESP32 with two foot switches', ['esp (ESP32)', '2 foot_switch']],
+  ['STM32 with six NPN inputs at 24 V', ['stm (STM32)', '6 input voltage:in=24 sinking']],
+  ['an NPN transistor in SOT-23', ['bjt SOT-23']],
+  ['una resistencia de 12 V 3 A', ['heater voltage:supply=12 current:rated=3']],
+  ['RP2040 with two 12 V LEDs at 2 A each', ['arm_controller (RP2040)', '2 led_lighting voltage:supply=12 current:each=2']],
+  ['RP2040 with two LEDs at 2 mA each', ['arm_controller (RP2040)', '2 led current:each=0.002']],
   ['ATtiny13 with an LED that flashes 3 times per second', ['attiny (ATtiny13)', 'led', 'blink frequency:value=3']],
   ['RP2040, 8 MB flash, LED flashing at 4 Hz', ['arm_controller (RP2040)', 'spi_flash bytes:size=8388608', 'led', 'blink frequency:value=4']],
   ['two-way terminal block for the fan', ['fan ways:size=2 @screw_terminal/2']],

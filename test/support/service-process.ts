@@ -49,9 +49,13 @@ export class ServiceProcess {
     return this.child.pid ?? 0;
   }
 
-  /** What it wrote to stderr: faults of the program. */
+  /** Faults of the program: what it wrote to stderr less the lines of its log that tell of no error. */
   get log(): string {
-    return this.said();
+    const isQuiet = (line: string): boolean => /^\{"level":"(?:debug|info|warn)",/.test(line);
+    return this.said()
+      .split('\n')
+      .filter((line) => !isQuiet(line))
+      .join('\n');
   }
 
   async ask(method: string, path: string, body?: unknown): Promise<Reply> {

@@ -17,6 +17,8 @@ export interface Chosen {
 /** Parts beyond what another choice of circuits explains: so many times those of the other board, and a few. */
 const MUCH = 1.25;
 const FEW = 3;
+/** So many errors fewer are no chance. */
+const CLEARLY = 2;
 
 /** What speaks for a design and against it, before it is laid out. */
 interface Worth {
@@ -26,21 +28,21 @@ interface Worth {
 
 /**
  * The planner's design and the engineer's of the same message, held against what was asked: the one with fewer errors, of equals the one that
- * meets more asks, of equals the planner's. Only where both stand on the same controller: the engineer has no circuits of its own yet for boards
- * without one; and not where its board has a good deal more parts: what was read wrongly adds circuits –
- * unless the planner's lacks the heart of what was asked. What a message says beside the circuit (its words, outline, wishes that every version keeps) stays the planner's.
+ * meets more asks, of equals the planner's. The engineer's is taken on another controller or with a good deal more parts only where it stands
+ * without an error or with clearly fewer, or the planner's lacks the heart of what was asked: what was read wrongly adds circuits.
+ * What a message says beside the circuit (its words, outline, wishes that every version keeps) stays the planner's.
  */
 export function chosenOf(first: Design, asked: Asked, library: Library, lexicon: Lexicon): Chosen {
   const { request: _asked, ...planned } = turnedByHand({ ...first, request: asked.request }, library, lexicon);
   const made = engineer(asked.request, { library, lexicon }).design;
   const outside = asked.request.asks.some((a) => a.kind === 'controller' && a.state === 'wanted' && a.features.includes('external'));
   const size = made?.components.length ?? 0;
-  const alike =
-    made !== null &&
-    (outside || sameController(planned, made, library)) &&
-    (size <= MUCH * planned.components.length + FEW || heartless({ ...planned, request: asked.request }, library, lexicon) !== null);
-  const theirs = !alike ? null : worthOf(made, asked, library, lexicon);
+  const alike = made !== null && (outside || sameController(planned, made, library)) && size <= MUCH * planned.components.length + FEW;
+  const worth = made === null ? null : worthOf(made, asked, library, lexicon);
   const ours = worthOf(planned, asked, library, lexicon);
+  const clearly = worth !== null && ours !== null && worth.errors <= ours.errors - CLEARLY;
+  const free = worth?.errors === 0 || clearly || heartless({ ...planned, request: asked.request }, library, lexicon) !== null;
+  const theirs = alike || free ? worth : null;
   if (made === null || theirs === null || (ours !== null && !exceeds(theirs, ours))) return { design: planned, by: 'planner' };
   const { wishes: _wishes, request: _request, ...circuit } = made;
   const board = { ...planned.board, ...made.board };
@@ -48,6 +50,14 @@ export function chosenOf(first: Design, asked: Asked, library: Library, lexicon:
     design: { ...circuit, board, prompt: planned.prompt, ...(planned.wishes === undefined ? {} : { wishes: planned.wishes }) },
     by: 'engineer',
   };
+}
+
+/** The engineer's board of a message that the planner can make nothing of; null: something of it was not understood, or would be wrong or missing. */
+export function engineered(asked: Asked, library: Library, lexicon: Lexicon): Design | null {
+  if (asked.request.unread.some((u) => u.weight === 'loud')) return null;
+  const { design } = engineer(asked.request, { library, lexicon });
+  const worth = design === null ? null : worthOf(design, asked, library, lexicon);
+  return design !== null && worth?.errors === 0 && worth.met > 0 && heartless(design, library, lexicon) === null ? design : null;
 }
 
 function sameController(a: Design, b: Design, library: Library): boolean {

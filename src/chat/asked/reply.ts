@@ -1,5 +1,6 @@
 import type { Board, Entry, Finding } from '../../board/index.js';
 import type { Design } from '../../design/index.js';
+import { notUnderstood } from '../../ledger/index.js';
 
 /** Lines of each part of a reply: a reply is at most a screen. */
 const MOST_UNMET = 8;
@@ -28,7 +29,7 @@ export function replyOf({ design, board, changes, verdict }: Replied): string {
   const open = (line: string): boolean => ledger === undefined || ledger.findings.some((f) => f.message === line);
   const planned = design.unmet.filter((u) => !told.includes(u) && open(u));
   return [
-    block('This board does not do what was asked:', not.map(asked), MOST_UNMET),
+    block('This board does not do what was asked:', [...not.map(asked), ...loose(board, design)], MOST_UNMET),
     block(
       'Errors that keep it from passing:',
       hard.map((f) => f.message),
@@ -53,6 +54,16 @@ export function replyOf({ design, board, changes, verdict }: Replied): string {
     .join('\n\n');
 }
 
+/** What keeps the board from passing and is of no ask: parts that nobody asked for, a purpose that nothing serves. */
+function loose({ ledger }: Board, design: Design): string[] {
+  const told = new Set([
+    ...(ledger?.entries ?? []).map((e) => (e.text === '' ? e.says : `“${e.text}”: ${e.says}`)),
+    ...(ledger?.unread ?? []).map((text) => notUnderstood(text)),
+    ...design.unmet,
+  ]);
+  return (ledger?.findings ?? []).flatMap((f) => (f.rule === 'ask' && f.severity === 'error' && !told.has(f.message) ? [f.message] : []));
+}
+
 const asked = (entry: Entry): string => `“${entry.text}”: ${entry.says}${entry.ways === undefined ? '' : ` Way out: ${entry.ways[0]}.`}`;
 const stated = (entry: Entry): string => (entry.loses === undefined ? entry.says : `${entry.says} Lost: ${entry.loses.join(', ')}.`);
 
@@ -70,6 +81,7 @@ const GAPS: Readonly<Record<string, string>> = {
   pads: 'parts without pads',
   model: 'parts without a 3D model',
   rail: 'rails of unknown voltage',
+  unverified: 'parts of your own that nobody has confirmed',
   rotation: 'angles of assembly to check',
   name: 'names changed',
   format: 'files newer than their reader',

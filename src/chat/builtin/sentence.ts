@@ -35,7 +35,13 @@ export type Plan =
       /** What was asked and could not be done, each by name with its reason; absent: nothing. */
       readonly refused?: readonly string[];
     }
-  | { readonly kind: 'answer'; readonly reply: string; readonly refused?: readonly string[] };
+  | {
+      readonly kind: 'answer';
+      readonly reply: string;
+      readonly refused?: readonly string[];
+      /** A board was wished for, and nothing of it could be planned. */
+      readonly unplanned?: true;
+    };
 
 /** Longest sentence, in characters. */
 export const LONGEST_SENTENCE = 20_000;
@@ -51,11 +57,11 @@ export function planSentence(sentence: string, library: Library): Plan {
   const beyond = tokenise(normalise(plain)).find((t) => t.type === 'quantity' && t.unit === 'A' && t.value > MOST_A);
   if (beyond !== undefined) return { kind: 'answer', reply: `${beyond.text}: no board of mine carries more than ${MOST_A} A. Say what it is to be.` };
   const intent = looping(isolating({ ...readIntent(cap === null ? plain : plainText(cap.rest), wordsOf(library)), sentence: plain }));
-  if (!namesSomething(intent)) return { kind: 'answer', reply: questionOf(intent) };
+  if (!namesSomething(intent)) return { kind: 'answer', reply: questionOf(intent), unplanned: true };
   const lacking = mainPartLacking(intent);
-  if (lacking !== null) return { kind: 'answer', reply: lacking };
+  if (lacking !== null) return { kind: 'answer', reply: lacking, unplanned: true };
   const planned = sized(planIntent(intent, library), sentence, library);
-  if (planned.idle) return { kind: 'answer', reply: `${planned.design.unmet.join(' ')} ${questionOf(intent)}`.trim() };
+  if (planned.idle) return { kind: 'answer', reply: `${planned.design.unmet.join(' ')} ${questionOf(intent)}`.trim(), unplanned: true };
   const design = { ...planned.design, prompt: sentence };
   return { kind: 'design', design: wishing(design, null, cap?.usd ?? null, intent.rails), reply: replyOf(intent, planned) };
 }

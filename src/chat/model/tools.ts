@@ -1,27 +1,50 @@
 import type { ToolSet } from 'ai';
 import { z } from 'zod';
 import { DesignError, kindSchema, wishSchema } from '../../design/index.js';
-import { operationSchema } from '../../design/patch/index.js';
+import type { Library } from '../../parts/library.js';
+import { type FoundPart, searchParts } from '../../parts/part-search.js';
 import { blockRow, partRow, platformRow, resolvePart } from '../../parts/rows.js';
 import { asData, designText, partOfDesign } from './data.js';
 import type { Sdk } from './sdk.js';
 import { OFFERED, type Session } from './session.js';
+import { operationLines, signature } from './signatures.js';
 
 /** Most lines that a list answers. */
 const LISTED = 40;
 
-/** Every operation that a model may send, as JSON Schema; each is validated on its own, so that one wrong one does not cost the others. */
+/** Most devices that a search names beside catalogue parts. */
+const DEVICES_TOLD = 6;
+
+/** A found part without what is not known of it. */
+function toldPart({ part, usable, missed }: FoundPart, library: Library): object {
+  const row = partRow(part, library);
+  const lacks = usable ? '' : row.pads > 0 ? `pins (its pads are known: ${row.footprint})` : 'land pattern and pins';
+  const told = Object.entries({ ...row, basic: row.basic || null, pads: row.pads || null }).filter(([, v]) => v !== null && v !== '');
+  return { ...Object.fromEntries(told), usable, ...(lacks === '' ? {} : { lacks }), ...(missed.length === 0 ? {} : { misses: missed.join(' ') }) };
+}
+
+/** Devices of the library that a part may name, by their words: connectors, sockets and the user's own have no catalogue row. */
+function devicesCalled(q: string, { devices }: Library): string[] {
+  const words = q
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}.]+/u)
+    .filter((w) => w.length > 1);
+  const found: string[] = [];
+  for (const { id, title, mpn, kind } of devices.values()) {
+    const text = `${id} ${mpn} ${kind} ${title}`.toLowerCase();
+    if (words.length > 0 && words.every((w) => text.includes(w))) found.push(`${id}: ${title}`);
+    if (found.length >= DEVICES_TOLD) break;
+  }
+  return found;
+}
+
+/** A list of operations, each told by a line of the tool's description and validated on its own, so that one wrong one does not cost the others. */
 const patchSchema = ({ ai }: Sdk) =>
   ai.jsonSchema<{ operations: unknown[] }>(
     () => {
-      const { options } = operationSchema;
-      const offered = options.filter((o) => OFFERED.has(o.shape.op.value)).map((o) => z.toJSONSchema(o, { io: 'input' }));
-      const items = offered.map(({ $schema: _schema, ...rest }) => withoutSettled(rest));
-      return {
-        type: 'object',
-        properties: { operations: { type: 'array', minItems: 1, items: { anyOf: items } } },
-        required: ['operations'],
-      } as never;
+      const op = { type: 'string', enum: [...OFFERED] };
+      const items = { type: 'object', properties: { op }, required: ['op'], additionalProperties: true };
+      return { type: 'object', properties: { operations: { type: 'array', minItems: 1, items } }, required: ['operations'] } as never;
     },
     {
       validate: (value) => {
@@ -32,11 +55,22 @@ const patchSchema = ({ ai }: Sdk) =>
     },
   );
 
-/** Without the field that takes a part as written. */
-function withoutSettled({ properties = {}, ...rest }: Pick<z.core.JSONSchema.BaseSchema, 'properties'>): object {
-  const { as: _as, ...offered } = properties;
-  return { ...rest, properties: offered };
-}
+const keptSchema = z.object({ wishes: z.array(wishSchema).min(1).max(50) });
+const wishLine = signature(z.toJSONSchema(wishSchema, { io: 'input' }) as Parameters<typeof signature>[0]);
+
+/** Wishes, told in a line as operations are; each is checked by its own schema. */
+const wishesSchema = ({ ai }: Sdk) =>
+  ai.jsonSchema<z.output<typeof keptSchema>>(
+    () => ({ type: 'object', properties: { wishes: { type: 'array', minItems: 1, items: { type: 'object' } } }, required: ['wishes'] }) as never,
+    {
+      validate: (value) => {
+        const parsed = keptSchema.safeParse(value);
+        if (parsed.success) return { success: true, value: parsed.data };
+        const issue = parsed.error.issues[0];
+        return { success: false, error: new Error(`${issue?.path.map(String).join('.') ?? ''}: ${issue?.message ?? 'is no wish'}`) };
+      },
+    },
+  );
 
 /** What a model may do. Every tool answers text; a refusal names what is wrong. */
 export function toolsFor(session: Session, sdk: Sdk): ToolSet {
@@ -45,14 +79,12 @@ export function toolsFor(session: Session, sdk: Sdk): ToolSet {
   const names = (all: Iterable<string>): string => [...all].join(', ');
   return {
     search_parts: tool({
-      description: 'Searches the parts catalogue by words, values ("100nF 16V"), packages ("SOT-23-5") and pin counts.',
+      description:
+        'Searches catalogue and device library by words, values ("100nF 16V", "3A buck 5V", "under 50 mΩ"), packages, pin counts. usable: it can be added as it is; else lacks says what is missing.',
       inputSchema: z.object({ q: z.string().min(1).max(200), package: z.string().max(60).optional(), limit: z.int().min(1).max(20).optional() }),
       execute: ({ q, package: size, limit = 8 }) => {
         const query = { q, limit, inStockOnly: false, ...(size === undefined ? {} : { package: size }) };
-        return asData(
-          'parts catalogue',
-          library.catalogue.search(query).map((p) => partRow(p, library)),
-        );
+        return asData('parts catalogue', { parts: searchParts(query, library).map((f) => toldPart(f, library)), devices: devicesCalled(q, library) });
       },
     }),
     resolve_part: tool({
@@ -112,14 +144,13 @@ export function toolsFor(session: Session, sdk: Sdk): ToolSet {
       execute: () => asData('electrical check', session.check()),
     }),
     apply_patch: tool({
-      description:
-        'Changes the design by typed operations, carried out in order. What is refused is told by number with the reason; the others stand.',
+      description: `Changes the design by typed operations, carried out in order. What is refused is told by number with the reason; the others stand. Fields beside op:\n${operationLines()}`,
       inputSchema: patchSchema(sdk),
       execute: ({ operations }) => asData('patch', session.patch(operations)),
     }),
     keep_wishes: tool({
-      description: 'Keeps what the person asked of the board (size, edge, rail, cost cap, one side) so that later versions are checked against it.',
-      inputSchema: z.object({ wishes: z.array(wishSchema).min(1).max(50) }),
+      description: `Keeps what the person asked of the board (size, edge, rail, cost cap, one side) so that later versions are checked against it: ${wishLine}`,
+      inputSchema: wishesSchema(sdk),
       execute: ({ wishes }) => {
         try {
           session.keep(wishes);

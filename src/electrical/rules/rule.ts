@@ -12,22 +12,7 @@ export interface ErcRule {
   readonly check: (netlist: Netlist) => Found[];
 }
 
-/** Kinds whose supply pins want a capacitor beside them, and which drive what they are wired to. */
-export const INTEGRATED: ReadonlySet<Kind> = new Set([
-  'regulator',
-  'charger',
-  'microcontroller',
-  'module',
-  'sensor',
-  'memory',
-  'transceiver',
-  'driver',
-  'timer',
-  'opamp',
-  'logic',
-  'ic',
-  'addressable_led',
-]);
+export { INTEGRATED } from '../../design/index.js';
 
 /** Kinds that run a program. */
 export const PROGRAMMED: ReadonlySet<Kind> = new Set(['microcontroller', 'module']);

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { type SpiceAnswer, type SpiceEngine, TIMEOUT_MS, trouble } from './engine.js';
 
@@ -9,16 +9,24 @@ interface EnginePackage {
   readonly url: string;
 }
 
-/** The engine's package, as it is installed. */
+/** Where the build has put the engine beside the compiled program; the sources have none there. */
+const VENDORED = new URL('../../vendor/eecircuit-engine.json', import.meta.url);
+
+/** The engine that came with the compiled program, else its package, as it is installed. */
 function findPackage(): EnginePackage | null {
   const require = createRequire(import.meta.url);
-  for (const folder of require.resolve.paths('eecircuit-engine') ?? []) {
+  const known = (file: string): { version: string; module: string } | null => {
     try {
-      const { version, module } = require(`${folder}/eecircuit-engine/package.json`) as { version: string; module: string };
-      return { version, url: pathToFileURL(`${folder}/eecircuit-engine/${module}`).href };
+      return require(file) as { version: string; module: string };
     } catch {
-      // Not in this node_modules folder: the next one up is asked.
+      return null; // Not in this folder: the next one is asked.
     }
+  };
+  const vendored = known(fileURLToPath(VENDORED));
+  if (vendored !== null) return { version: vendored.version, url: new URL('./eecircuit-engine.mjs', VENDORED).href };
+  for (const folder of require.resolve.paths('eecircuit-engine') ?? []) {
+    const found = known(`${folder}/eecircuit-engine/package.json`);
+    if (found !== null) return { version: found.version, url: pathToFileURL(`${folder}/eecircuit-engine/${found.module}`).href };
   }
   return null;
 }

@@ -21,7 +21,7 @@ export function pour(board: Board, context: StageContext): Poured {
   if (board.constraints.rules?.pour === false) return { zones: [], stitching: [] };
   const nets = groundNets(board);
   const fill = fillByRules(board.rules);
-  const power = powerPours(board, nets);
+  const power = powerPours(board, nets, context);
   const zones: Zone[] = [...power.zones];
   const stitching: Via[] = [...power.vias];
   zones.push(...heatZones({ ...board, zones, vias: [...board.vias, ...stitching] }, nets));

@@ -8,9 +8,11 @@ import {
   type Via,
   viaCapacity,
   viaShape,
+  WIDEST_TRACK_MM,
   type Zone,
 } from '../../board/index.js';
 import { grown, mm, outline, type Point, Region, roundMm } from '../../geometry/index.js';
+import type { StageContext } from '../stage.js';
 import { ARC_NM, difference, inMm, intersection, patches, positive, type Ring } from './clip.js';
 import { fillLayer } from './fill.js';
 import { keyholed } from './keyhole.js';
@@ -30,8 +32,6 @@ const BESIDE_MM = [0.5, 0.8, 1.1, 1.5, 2, 2.5, 3, 3.5] as const;
 const NEAR_MM = 3;
 /** The widest track stands for whatever more it is to carry: so many vias in a group there. */
 const MOST_VIAS = 8;
-/** Width of a track that is as wide as tracks get, mm. */
-const WIDEST_MM = 2;
 
 export interface PowerPours {
   readonly zones: readonly Zone[];
@@ -42,14 +42,15 @@ export interface PowerPours {
  * Copper beside the tracks of supplies that carry much, on the layers where they run, and groups of vias where they change layers. What
  * another net holds keeps its clearance. Switching nodes get some where the widest track is too narrow, and no more: larger they would radiate.
  */
-export function powerPours(board: Board, grounds: readonly string[]): PowerPours {
+export function powerPours(board: Board, grounds: readonly string[], { signal }: Pick<StageContext, 'signal'>): PowerPours {
   const wide = board.nets.filter((n) => {
     const { name, track_mm = 0 } = n;
-    return !grounds.includes(name) && track_mm >= FROM_MM && (isChopped(board, name, grounds) ? track_mm >= WIDEST_MM : n.volts !== null);
+    return !grounds.includes(name) && track_mm >= FROM_MM && (isChopped(board, name, grounds) ? track_mm >= WIDEST_TRACK_MM : n.volts !== null);
   });
   const zones: Zone[] = [];
   const vias: Via[] = [];
   for (const { name, track_mm = 0 } of [...wide].sort((a, b) => (b.track_mm ?? 0) - (a.track_mm ?? 0) || (a.name < b.name ? -1 : 1))) {
+    signal?.throwIfAborted();
     const now: Board = { ...board, zones, vias: [...board.vias, ...vias] };
     const reach = isChopped(board, name, grounds) ? CHOPPED_REACH_MM : REACH_MM;
     const islands = LAYERS.flatMap((layer) => beside(now, { name, layer, reach }, returnRings(board, grounds, layer)));
@@ -143,7 +144,7 @@ class Group {
 
   /** Vias that carry what a track of this width does. */
   wanted(track_mm: number): number {
-    return track_mm >= WIDEST_MM ? MOST_VIAS : Math.ceil(trackCapacity(track_mm) / viaCapacity(this.#sites.drill_mm));
+    return track_mm >= WIDEST_TRACK_MM ? MOST_VIAS : Math.ceil(trackCapacity(track_mm) / viaCapacity(this.#sites.drill_mm));
   }
 
   /** Adds up to `count` about a place, nearest first. */

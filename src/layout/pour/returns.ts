@@ -1,4 +1,4 @@
-import { type Board, type BoardPad, type BoardPart, type LayerSide, padShape } from '../../board/index.js';
+import { type Board, type BoardPad, type LayerSide, padShape } from '../../board/index.js';
 import { grown, mm, outline } from '../../geometry/index.js';
 import { ARC_NM, positive, type Ring } from './clip.js';
 
@@ -7,21 +7,20 @@ export const FROM_MM = 1.05;
 /** Room for two rows of vias about the pad by which such a current returns, mm. */
 const ROOM_MM = 2.2;
 
-/** Pads of one layer by which a part returns what it takes or gives through a wide supply. */
+/** Pads without a hole by which a part returns what it takes or gives through a wide supply. */
 export interface Return {
-  readonly part: BoardPart;
   /** The widest track that ends in the part, mm. */
   readonly track_mm: number;
   readonly pads: readonly BoardPad[];
 }
 
-/** The returns into a ground net: pads without a hole, which carry into their own layer only. */
+/** The returns into a ground net that carry into their own layer only. Capacitors take ripple alone and are left out. */
 export function returnsOf(board: Board, ground: string): Return[] {
   const width = new Map(board.nets.map((n) => [n.name, n.track_mm ?? 0]));
   return board.parts.flatMap((part): Return[] => {
     const track_mm = Math.max(0, ...part.pads.map((p) => (p.net === null || p.net === ground ? 0 : (width.get(p.net) ?? 0))));
     const pads = part.pads.filter((p) => p.net === ground && p.drill === null && p.plated);
-    return track_mm < FROM_MM || pads.length === 0 || part.kind === 'capacitor' ? [] : [{ part, track_mm, pads }];
+    return track_mm < FROM_MM || pads.length === 0 || part.kind === 'capacitor' ? [] : [{ track_mm, pads }];
   });
 }
 

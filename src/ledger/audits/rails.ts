@@ -27,8 +27,15 @@ export const rail: Audit = (scene, ask) => {
   if (scene.lexicon.isA(ask.concept, 'ground')) return grounds(scene, ask);
   const named = realised(scene, ask.concept);
   const there = named.instances.length + named.nets.length > 0 && ask.figures.length === 0 ? [presence(scene, ask)] : [];
-  return [...there, ...output(scene, ask, ask.figures)];
+  return [...there, ...output(scene, ask, ask.figures), ...atConnector(scene, ask, netsOf(scene, ask))];
 };
+
+/** Nets of the voltage that was said. */
+function netsOf(scene: Scene, { figures: said }: Ask): string[] {
+  const volts = said.find((f) => f.quantity === 'voltage');
+  if (volts === undefined) return [];
+  return scene.design.nets.flatMap((n) => (closeness(volts, scene.volts(n.name) ?? Number.NaN) === 'same' ? [n.name] : []));
+}
 
 /** A ground is there; one of its own beside the first is another net. */
 function grounds(scene: Scene, ask: Ask): Verdict[] {
@@ -43,7 +50,7 @@ const OWN_GROUND = ['isolated', 'individual', 'analog_kind'];
 
 /** "GND on the terminal": a connector of that kind has a pin on it. */
 function atConnector(scene: Scene, ask: Ask, nets: readonly string[]): Verdict[] {
-  if (ask.connector === undefined) return [];
+  if (ask.connector === undefined || nets.length === 0) return [];
   const kind = realised(scene, ask.connector.concept).instances.map((i) => i.main);
   const on = kind.filter((r) => scene.part(r)?.pads.some((p) => p.net !== null && nets.includes(p.net)));
   const what = conceptTitle(scene, ask.connector.concept);
@@ -120,7 +127,14 @@ function ends(scene: Scene, ask: Ask): Verdict[] {
   const title = conceptTitle(scene, connector.concept);
   const entering = sources(scene).map((s) => s.ref);
   const leaving = loads(scene).flatMap((l) => (CONNECTORS.has(scene.part(l.ref)?.component.kind ?? 'resistor') ? [l.ref] : []));
-  const all = [...new Set([...entering, ...leaving])];
+  // What another wish has a connector of its own for is not of this one.
+  const named = new Set(
+    wantedAsks(scene.request).flatMap((a) => {
+      const sort = a === ask ? undefined : a.kind === 'connector' ? a.concept : a.connector?.concept;
+      return sort === undefined || sort === connector.concept ? [] : realised(scene, sort).instances.map((i) => i.main);
+    }),
+  );
+  const all = [...new Set([...entering, ...leaving])].filter((r) => !named.has(r) || kind.has(r));
   if (all.length === 0) return [];
   const other = all.filter((r) => !kind.has(r));
   const words = scene.request.messages[connector.words.message]?.slice(connector.words.from, connector.words.to) ?? '';

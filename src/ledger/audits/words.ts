@@ -3,6 +3,7 @@ import { presence } from '../checks/presence.js';
 import { claimOf, wantedAsks } from '../claims.js';
 import { isPrinted } from '../geometry.js';
 import { conceptOf, conceptTitle, realised } from '../instances.js';
+import { senses } from '../purposeful.js';
 import { list } from '../say.js';
 import type { Scene } from '../scene.js';
 import { met, partly, unchecked, unmet } from '../verdict.js';
@@ -31,6 +32,7 @@ export const behaviour: Audit = (scene, ask) => {
   const timed = ask.figures.filter((f) => f.quantity === 'frequency' || f.quantity === 'time');
   const brains = programmed(scene);
   const subject = ask.text === '' ? conceptTitle(scene, ask.concept) : `“${ask.text}”`;
+  if (conceptOf(scene, ask.concept)?.senses === true && !senses(scene)) return [unmet(`${subject}: nothing that was asked for tells it when`)];
   if (brains.length > 0) return [met(`${subject} is the firmware's, on ${list(brains, 2)}`, { refs: brains })];
   if (evidence !== undefined && timed.length === 0) return [];
   if (scene.parts.some((p) => p.component.kind === 'timer')) return fnOf(scene, ask);

@@ -13,7 +13,7 @@ export function connector(scene: Scene, ask: Ask): Verdict[] {
   if (wanted === undefined) return [];
   const { instances } = claimOf(scene, ask);
   const title = conceptTitle(scene, wanted.concept);
-  if (instances.length === 0) return [];
+  if (instances.length === 0) return anywhere(scene, wanted);
   if (realised(scene, wanted.concept).by === 'none') return [unchecked(`that ${list(instances.map((i) => i.main))} ends in a ${title}`)];
   const served = instances.map((i) => ({ instance: i, pins: pinsAt(scene, ask, i, wanted.concept) }));
   const distinct = assigned(served.map(({ pins }) => pins));
@@ -32,6 +32,15 @@ export function connector(scene: Scene, ask: Ask): Verdict[] {
   }
   const shape = connectorShape(scene, refs, wanted);
   return [met(`${counted(distinct.size, 'signal')} end in ${list(refs)} (${title})`, { refs }), ...shape];
+}
+
+/** A connector of so many contacts that is said of something nobody can point at is on the board at all. */
+function anywhere(scene: Scene, { concept, ways }: NonNullable<Ask['connector']>): Verdict[] {
+  if (ways === undefined) return [];
+  const sort = realised(scene, concept).instances.map((i) => i.main);
+  const all = scene.parts.filter((p) => CONNECTORS.has(p.component.kind) && (sort.length === 0 || sort.includes(p.component.ref)));
+  const fits = all.filter((p) => p.pads.length >= ways).map((p) => p.component.ref);
+  return fits.length > 0 ? [] : [unmet(`no connector of the board has ${ways} contacts`)];
 }
 
 const SWITCHES: ReadonlySet<string> = new Set(['relay', 'mosfet', 'bjt']);

@@ -40,6 +40,14 @@ export function presence(scene: Scene, ask: Ask): Verdict {
       `${counted(wanted, title)} ${wanted === 1 ? 'was' : 'were'} asked for and there ${have === 1 ? 'is' : 'are'} ${have}: ${list(refs)}`,
       { refs },
     );
+  if (
+    ask.several === true &&
+    wanted === null &&
+    refs.length < 2 &&
+    countOf(scene, ask, refs) < 2 &&
+    instances.every((i) => outletsOf(scene, i).length < 2)
+  )
+    return unmet(`several were asked for and there is one ${title}: ${list(refs)}`, { refs });
   const each = ask.per === undefined ? undefined : scene.asks.get(ask.per);
   if (each !== undefined && each.state === 'wanted' && claimOf(scene, each).instances.length === 0)
     return partly(`${list(refs)}: there is no ${conceptTitle(scene, each.concept)} that ${refs.length === 1 ? 'it' : 'they'} could be for`, { refs });

@@ -9,7 +9,13 @@ import { inParallel } from './cells.js';
 import { isDangerous, mainsFindings } from './mains.js';
 
 /** What is not done because somebody could be hurt by it, with its reason and ways out. None: nothing speaks against it. */
-export const refusals = (scene: Scene, ask: Ask): Verdict[] => [...mains(scene, ask), ...parallel(scene, ask)];
+export const refusals = (scene: Scene, ask: Ask): Verdict[] => [...never(scene, ask), ...mains(scene, ask), ...parallel(scene, ask)];
+
+/** What is designed for nobody. */
+function never(scene: Scene, ask: Ask): Verdict[] {
+  const concept = scene.lexicon.concept(ask.concept);
+  return concept?.never === true ? [declined(concept.says ?? `${concept.title} is not designed here`)] : [];
+}
 
 /** Mains onto the board, and contacts that switch it without the distance that mains wants. */
 function mains(scene: Scene, ask: Ask): Verdict[] {

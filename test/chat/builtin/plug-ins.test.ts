@@ -44,10 +44,10 @@ describe('modules that plug into a row', () => {
   });
 
   it('stand in for a chip on I²C that the library has not, and say so', () => {
-    const { design, reply } = made('ESP32-C3 with an SCD41 and a TCS34725');
-    expect(row(design, /SCD41/)).toEqual(['3V3', 'GND', 'SCL', 'SDA']);
+    const { design, reply } = made('ESP32-C3 with an SGP40 and a TCS34725');
+    expect(row(design, /SGP40/)).toEqual(['3V3', 'GND', 'SCL', 'SDA']);
     expect(row(design, /TCS34725/)).toEqual(['3V3', 'GND', 'SCL', 'SDA']);
-    expect(reply).toMatch(/SCD41: there is no such chip in my library/);
+    expect(reply).toMatch(/SGP40: there is no such chip in my library/);
   });
 
   it('are as many as are counted', () => {

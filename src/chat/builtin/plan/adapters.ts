@@ -3,6 +3,7 @@ import type { Intent, ItemWish } from '../intent.js';
 import type { Draft, Rail } from './draft.js';
 import { addPowerLed } from './leds.js';
 import { outletFuse } from './outlets.js';
+import { seriesLimits } from './protection.js';
 import type { Brief } from './settle.js';
 
 /** Boards that only bring one connector out on others: FPC breakouts, USB-C breakouts and splitters, ideal diodes. */
@@ -246,22 +247,21 @@ function planUsbBreakout(draft: Draft, { usb }: Brief): boolean {
 /** An ideal diode between two terminals. */
 function planIdealDiode(draft: Draft, { intent, main }: Brief): boolean {
   const volts = main?.volts ?? intent.rails[0]?.volts ?? intent.items.find((i) => i.volts !== undefined)?.volts ?? 12;
-  if (volts < 4.5 || volts > 24) {
-    draft.cannot(`An ideal diode at ${volts} V: mine stands 4.5 to 24 V.`);
+  const diode = seriesLimits(draft, 'ideal_diode');
+  if (volts < diode.least || volts > diode.most) {
+    draft.cannot(`An ideal diode at ${volts} V: mine stands ${diode.least} to ${diode.most} V.`);
     return true;
   }
   const amps = main?.amps ?? intent.rails[0]?.amps ?? intent.items.find((i) => i.amps !== undefined)?.amps;
-  if (amps !== undefined && amps > IDEAL_A) draft.cannot(`${amps} A through the ideal diode: its tracks carry ${IDEAL_A} A here.`);
+  if (amps !== undefined && amps > diode.amps) draft.cannot(`${amps} A through the ideal diode: it carries ${diode.amps} A here.`);
   draft.rail({ net: 'VIN', volts, limit_ma: null, from: `the ${volts} V screw terminal` });
   draft.block('screw_terminal_power', 'Input', { VOUT: 'VIN', GND: 'GND' }, { volts });
   draft.block('ideal_diode', 'Ideal diode', { VIN: 'VIN', VOUT: 'VOUT', GND: 'GND' }, { volts });
   draft.feed('VOUT', 'VIN');
-  draft.rail({ net: 'VOUT', volts, limit_ma: IDEAL_A * 1000, from: 'the ideal diode' });
+  draft.rail({ net: 'VOUT', volts, limit_ma: diode.amps * 1000, from: 'the ideal diode' });
   draft.block('screw_terminal_2', 'Output', { P1: 'VOUT', P2: 'GND' });
-  const ma = Math.min(IDEAL_A, amps ?? 3) * 1000;
+  const ma = Math.min(diode.amps, amps ?? 3) * 1000;
   draft.load('VOUT', 'the output', ma, ma);
   draft.put(`ideal diode (LM74700 with an N-channel FET) between two screw terminals, ${volts} V`);
   return true;
 }
-
-const IDEAL_A = 10;

@@ -16,8 +16,42 @@ const CHIPS = /\bdips?\b(?![- ]?switch)|\bdip-?\d+\b|\bpdip\b|\bat(?:mega|tiny)\
 export const leadsOf = (sentence: string): Leads =>
   DENIED.test(sentence) ? 'none' : ALL.test(sentence) ? 'all' : CHIPS.test(sentence) ? 'chips' : 'none';
 
+/** 74HC and 4000 chips whose kin with leads is called after them: SN74HC00N, CD4001BE. */
+const HC = '10 11 20 21 27 132 125 74 139 151 153 157 161 163 164 174 175 193 240 244 273 373 374 393 541 574 4040 4060 165 245'.split(' ');
+const CD = [
+  '4001 4002 4011 4012 4013 4015 4016 4020 4021 4023 4025 4027 4028 4029 4040 4043 4047 4050 4051 4052 4053 4060 4066 4070 4071 4072 4075 4077 4081 4093',
+  '4094 40106 4511 4514 4518 4520',
+].flatMap((line) => line.split(' '));
+
 /** Chips and transistors by their kin with leads: the same pin names. */
 const KIN: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(HC.map((n) => [`74HC${n}`, `SN74HC${n}N`])),
+  ...Object.fromEntries(CD.map((n) => [`CD${n}`, `CD${n}BE`])),
+  '74HC173': 'CD74HC173E',
+  '74HC573': 'SN74HC573AN',
+  '74HC4052': 'CD74HC4052E',
+  '74HC4053': 'CD74HC4053E',
+  '74HC4066': 'CD74HC4066E',
+  '74HC4051': 'CD74HC4051E',
+  SN74HC138: 'SN74HC138N',
+  CD4049: 'CD4049UBE',
+  CD4069: 'CD4069UBE',
+  CD4538: 'CD14538BE',
+  TL071: 'TL071CP',
+  TL081: 'TL081CP',
+  TL082: 'TL082CP',
+  TL084: 'TL084CN',
+  OPA2134: 'OPA2134PA',
+  RC4558: 'RC4558P',
+  NJM4558: 'NJM4558D',
+  LM4562: 'LM4562NA/NOPB',
+  NE5534: 'NE5534P',
+  OP07: 'OP07CP',
+  LM13700: 'LM13700N/NOPB',
+  LM311: 'LM311P',
+  TLC555: 'TLC555CP',
+  LMC555: 'LMC555CN',
+  NE556: 'NE556N',
   NE555: 'NE555P',
   LM358: 'LM358P',
   TL072: 'TL072CP',

@@ -218,8 +218,8 @@ export class PowerTree implements Supplies {
     const rail = this.#guarded(this.draft.rail({ net: raw, volts, limit_ma, from: `the ${describe(source, volts)}` }));
     if (!turned) return this.#limited(this.#surged(rail));
     if (leadsOf(this.draft.intent.sentence) === 'all') return this.#limited(this.#surged(this.#diode(rail, name)));
-    addReverse(this.draft, rail, name);
-    this.draft.assume('A FET protects the board against reversed polarity at its supply.');
+    const by = addReverse(this.draft, rail, name);
+    this.draft.assume(`Reversed polarity at the board's supply does it no harm: ${by}.`);
     this.draft.feed(name, rail.net);
     return this.#limited(this.#surged(this.draft.rail({ ...rail, net: name })));
   }

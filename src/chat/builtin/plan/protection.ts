@@ -33,20 +33,26 @@ export const chargedOf = (volts: number, sentence: string): { charged?: number }
 /** From here on the protection against reversed polarity has its own surge diode, V. */
 const CLAMPED_FROM_V = 10;
 
-/** The controller of an ideal diode starts from here on, V. */
-const LEAST_IDEAL_V = 5;
+/** What a block in series with a supply stands, V, and carries, A, by its entry. */
+export function seriesLimits({ library }: Draft, name: string): { readonly least: number; readonly most: number; readonly amps: number } {
+  const ports = library.blocks.get(name)?.ports ?? [];
+  const into = ports.find((p) => p.kind === 'power_in');
+  const ma = Math.min(...ports.map((p) => (p.kind === 'power_in' || p.kind === 'power_out' ? (p.max_ma ?? Infinity) : Infinity)));
+  return { least: into?.volts_min ?? 0, most: into?.volts_max ?? Infinity, amps: ma / 1000 };
+}
 
-/** A FET that keeps a reversed supply off `net`: the smallest block that carries what its supply gives. */
-export function addReverse(draft: Draft, rail: Rail, net: string): void {
-  const small = draft.library.blocks.get('reverse_polarity')?.ports.find((p) => p.kind === 'power_in')?.max_ma ?? Number.POSITIVE_INFINITY;
-  if ((rail.limit_ma ?? 0) > small && rail.volts >= LEAST_IDEAL_V) {
+/** A FET that keeps a reversed supply off `net`: the smallest block that carries what its supply gives. Answers what it is. */
+export function addReverse(draft: Draft, rail: Rail, net: string): string {
+  const ideal = seriesLimits(draft, 'ideal_diode');
+  if ((rail.limit_ma ?? 0) / 1000 > seriesLimits(draft, 'reverse_polarity').amps && rail.volts >= ideal.least && rail.volts <= ideal.most) {
     draft.block('ideal_diode', 'Reverse-polarity protection', { VIN: rail.net, VOUT: net, GND: 'GND' }, { volts: rail.volts });
     draft.clamped.add(net);
-    return;
+    return 'ideal diode';
   }
   const charged = chargedOf(rail.volts, draft.intent.sentence);
   draft.block('reverse_polarity', 'Reverse-polarity protection', { VIN: rail.net, VOUT: net, GND: 'GND' }, charged);
   if (rail.volts > CLAMPED_FROM_V) draft.clamped.add(net);
+  return 'P-channel FET';
 }
 
 /** Clamps surges on a rail; behind what keeps a reversed supply off, which the diode would short. */

@@ -1,7 +1,7 @@
 import { DesignError } from '../../../../design/index.js';
 import type { Draft, Rail } from '../draft.js';
 import { addPowerLed } from '../leds.js';
-import { addReverse, addSurge } from '../protection.js';
+import { addReverse, addSurge, seriesLimits } from '../protection.js';
 import { addRegulator, canEnable, DOWN_MAX_V, isFrugal, type Method, methodOf, type RegulatorWish, railName } from '../regulators.js';
 import { bulkCapacitor } from './bulk.js';
 import { atEdge, edgesOf } from './edges.js';
@@ -21,7 +21,6 @@ const FET_MAX_V = 24;
 const SMALL_FET_A = 3;
 const LARGE_FET_A = 5;
 const LARGE_FET_LEAST_V = 8;
-const SMALL_REVERSE_A = 3.2;
 
 /** Plans a board that brings power from one end to the other; false: the sentence is of another board. */
 export function planPath(draft: Draft): boolean {
@@ -190,19 +189,20 @@ function reversible(draft: Draft, wish: PathWish, rail: Rail, port: PathPort, am
   if (draft.intent.excluded.has('reverse_protection') || (!wish.reverse && (!loose || port.source === 'lipo' || port.source === 'coin'))) return rail;
   if (blocked) return rail;
   if (rail.volts > FET_MAX_V && rail.volts <= DOWN_MAX_V && amps <= SERIES_A) return seriesDiode(draft, rail);
-  if (rail.volts < 2.5 || rail.volts > FET_MAX_V || amps > SMALL_REVERSE_A) {
-    if (wish.reverse && rail.volts >= 4.5 && rail.volts <= FET_MAX_V && amps <= IDEAL_A)
+  const [fet, diode] = [seriesLimits(draft, 'reverse_polarity'), seriesLimits(draft, 'ideal_diode')];
+  if (rail.volts < fet.least || rail.volts > fet.most || amps > fet.amps) {
+    if (wish.reverse && rail.volts >= diode.least && rail.volts <= diode.most && amps <= diode.amps)
       return ideal(draft, rail, 'Reverse-polarity protection', `${rail.net.replace(/_FUSED$/, '')}_OK`);
-    const why = amps > SMALL_REVERSE_A ? `at ${round(amps)} A my FETs would grow too hot` : `my FETs stand ${FET_MAX_V} V`;
+    const why = amps > fet.amps ? `at ${round(amps)} A my FETs would grow too hot` : `my FETs stand ${fet.most} V`;
     if (wish.reverse) draft.cannot(`Reverse-polarity protection for ${rail.volts} V, ${round(amps)} A: ${why}; it is not on the board.`);
     else draft.assume(`Nothing protects the board against a supply the wrong way round: ${why}.`);
     return rail;
   }
   const net = `${rail.net.replace(/_FUSED$/, '')}_OK`;
-  addReverse(draft, rail, net);
+  const by = addReverse(draft, rail, net);
   draft.feed(net, rail.net);
-  if (wish.reverse) draft.put('reverse-polarity protection (P-channel FET)');
-  else draft.assume('A FET protects the board against reversed polarity at its supply.');
+  if (wish.reverse) draft.put(`reverse-polarity protection (${by})`);
+  else draft.assume(`Reversed polarity at the board's supply does it no harm: ${by}.`);
   return draft.rail({ ...rail, net });
 }
 
@@ -223,10 +223,9 @@ function ideal(draft: Draft, rail: Rail, label: string, net: string): Rail {
   draft.block('ideal_diode', label, { VIN: rail.net, VOUT: net, GND: 'GND' }, { volts: rail.volts });
   draft.feed(net, rail.net);
   draft.put(`${label.toLowerCase()}: ideal diode (LM74700 with an N-channel FET), ${rail.volts} V`);
-  return draft.rail({ ...rail, net, limit_ma: Math.min(rail.limit_ma ?? IDEAL_A * 1000, IDEAL_A * 1000) });
+  const most_ma = seriesLimits(draft, 'ideal_diode').amps * 1000;
+  return draft.rail({ ...rail, net, limit_ma: Math.min(rail.limit_ma ?? most_ma, most_ma) });
 }
-const IDEAL_A = 10;
-const IDEAL_V = [4.5, 24] as const;
 const SCHOTTKY = [
   { device: 'SS34', amps: 3 },
   { device: 'SS54', amps: 5 },
@@ -235,22 +234,23 @@ const SCHOTTKY_V = 0.4;
 
 /** Each input through its own diode, so that none feeds another. */
 function join(draft: Draft, wish: PathWish, ends: readonly Rail[], amps: number): Rail {
-  const fits = ends.every((e) => e.volts >= IDEAL_V[0] && e.volts <= IDEAL_V[1]);
+  const limits = seriesLimits(draft, 'ideal_diode');
+  const fits = ends.every((e) => e.volts >= limits.least && e.volts <= limits.most);
   if (wish.ideal && !fits)
     draft.cannot(
-      `An ideal diode at ${ends.map((e) => e.volts).join(' and ')} V: mine stands ${IDEAL_V[0]} to ${IDEAL_V[1]} V${wish.joined ? '; Schottky diodes take its place' : ', it is not on the board'}.`,
+      `An ideal diode at ${ends.map((e) => e.volts).join(' and ')} V: mine stands ${limits.least} to ${limits.most} V${wish.joined ? '; Schottky diodes take its place' : ', it is not on the board'}.`,
     );
   if (wish.ideal && !fits && !wish.joined) return ends[0] as Rail;
   const net = 'VJOINED';
   const volts = Math.max(...ends.map((e) => e.volts));
   const from = ends.map((e) => e.from).join(' or ');
   if (wish.ideal && fits) {
-    if (amps > IDEAL_A) draft.cannot(`${round(amps)} A through an ideal diode: it carries no more than ${IDEAL_A} A here.`);
+    if (amps > limits.amps) draft.cannot(`${round(amps)} A through an ideal diode: it carries no more than ${limits.amps} A here.`);
     const out = ends.length === 1 ? 'VOUT' : net;
     for (const end of ends) draft.block('ideal_diode', 'Ideal diode', { VIN: end.net, VOUT: out, GND: 'GND' }, { volts: end.volts });
     draft.put(`${ends.length > 1 ? `${ends.length} × ` : ''}ideal diode (LM74700 with an N-channel FET)`);
     draft.feed(out, ...ends.map((e) => e.net));
-    return draft.rail({ net: out, volts, limit_ma: IDEAL_A * 1000, from });
+    return draft.rail({ net: out, volts, limit_ma: limits.amps * 1000, from });
   }
   const diode = SCHOTTKY.find((d) => d.amps >= amps) ?? SCHOTTKY[1];
   if (diode.amps < amps) draft.cannot(`${round(amps)} A through a Schottky diode: the ${diode.device} carries ${diode.amps} A.`);
@@ -258,7 +258,7 @@ function join(draft: Draft, wish: PathWish, ends: readonly Rail[], amps: number)
   draft.put(`${ends.length} inputs joined by Schottky diodes (${diode.device})`);
   draft.assume('The higher of the supplies feeds the output; the diodes take about 0.4 V.');
   draft.feed(net, ...ends.map((e) => e.net));
-  return draft.rail({ net, volts: round(volts - SCHOTTKY_V), limit_ma: diode.amps * 1000, from });
+  return draft.rail({ net, volts: round(volts - SCHOTTKY_V), limit_ma: limits.amps * 1000, from });
 }
 
 /** "Limit 3 A", "3 A current limit". */

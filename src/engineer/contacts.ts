@@ -1,0 +1,63 @@
+import type { Device } from '../parts/index.js';
+import type { Ask } from '../request/index.js';
+import { ancestry, CONNECTORS, type Knowledge } from './knowledge.js';
+
+/** A signal that leaves the board: the port that it is of, and its net. */
+export interface End {
+  readonly port: string;
+  readonly net: string;
+}
+
+/** Contacts that may stay free: two wires on a telephone jack of six. */
+const SPARE = 4;
+/** Contacts that are no signal's: a shell, and springs that a plug lifts. */
+const IDLE = /^(?:SHELL|G|[TRS]N)$/;
+
+/** Devices of a connector's sort, the best for so many contacts first. `near_mm`: the pitch of what it comes in place of. */
+export function connectorsFor(know: Knowledge, wanted: NonNullable<Ask['connector']>, contacts: number, near_mm: number | null): Device[] {
+  const patterns = know.lexicon.concept(wanted.concept)?.evidence?.devices ?? [];
+  const is = (id: string): boolean => patterns.some((p) => new RegExp(`^(?:${p})$`, 'i').test(id));
+  const pitch = wanted.pitch_mm ?? near_mm;
+  const off = (d: Device): number => (pitch === null ? 0 : Math.abs((pitchOf(d) ?? pitch) - pitch));
+  const said = wanted.ways ?? 0;
+  const short = (d: Device): number => (d.pins.length < said ? 1 : 0);
+  const fits = [...know.library.devices.values()].filter(
+    (d) => CONNECTORS.has(d.kind) && is(d.id) && contactsOf(know, wanted.concept, d).length >= contacts,
+  );
+  const order = fits.sort((a, b) => short(a) - short(b) || a.pins.length - b.pins.length || off(a) - off(b) || a.id.localeCompare(b.id));
+  // A row of contacts is made as long as it has to be; a plug of a sort of its own comes as it is.
+  return order.filter((d) => pitchOf(d) === null || d.pins.length <= Math.max(contacts, said) + SPARE);
+}
+
+/** The contacts of a connector in the order in which signals are put on it, ground last where it has a place of its own. */
+function contactsOf(know: Knowledge, concept: string, device: Device): string[] {
+  const names = device.pins.map((p) => p.name).filter((n) => !IDLE.test(n));
+  const told = ancestry(know, concept).find((c) => c.contacts !== undefined)?.contacts ?? [];
+  return told.some((n) => names.includes(n)) ? told.filter((n) => names.includes(n)) : names;
+}
+
+/**
+ * Contact → net: by the standard of the bus where it has one for this connector, else the signals from the first contact and ground on the last one
+ * told. null: there is a standard, and not all that leaves the board is of it.
+ */
+export function onContacts(know: Knowledge, ask: Ask, device: Device, ends: readonly End[]): Record<string, string> | null {
+  const concept = ask.connector?.concept ?? '';
+  const sorts = ancestry(know, concept);
+  const pinouts = ancestry(know, ask.concept).flatMap((c) => c.pinouts ?? []);
+  const standard = pinouts.find((p) => sorts.some((c) => c.id === p.connector));
+  if (standard !== undefined) {
+    const found = Object.entries(standard.contacts).flatMap(([contact, signal]) =>
+      ends.flatMap((e) => (isSignal(e, signal) ? [[contact, e.net]] : [])),
+    );
+    return found.length === ends.length ? Object.fromEntries(found) : null;
+  }
+  const contacts = contactsOf(know, concept, device);
+  const ground = sorts.some((c) => c.contacts !== undefined) ? ends.find((e) => e.net === 'GND') : undefined;
+  const pins = ends.filter((e) => e !== ground).map((e, i) => [contacts[i] ?? '', e.net]);
+  return Object.fromEntries(ground === undefined ? pins : [...pins, [contacts.at(-1) ?? '', ground.net]]);
+}
+
+/** A block's own connector knows its signals by their nets, which end in the signal's name. */
+const isSignal = ({ port, net }: End, signal: string): boolean => port === signal || net === signal || net.endsWith(`_${signal}`);
+
+export const pitchOf = (device: Device): number | null => Number(/\bP=([\d.]+)mm/.exec(device.package)?.[1] ?? Number.NaN) || null;

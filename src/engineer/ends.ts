@@ -1,0 +1,60 @@
+import type { Ask } from '../request/index.js';
+import type { Minutes } from './decision.js';
+import { evidenceOf, type Knowledge } from './knowledge.js';
+import { roleOf } from './ports.js';
+import type { Unit } from './units.js';
+
+/** Kinds whose lines come in, and those whose lines go out. */
+const INWARD: ReadonlySet<Ask['kind']> = new Set(['input', 'sensor']);
+const OUTWARD: ReadonlySet<Ask['kind']> = new Set(['output', 'load', 'sound', 'function', 'light']);
+
+/** Whether something of a block leaves the board. */
+const leaves = ({ block }: Unit): boolean =>
+  block.parts.some((p) => p.kind === 'connector') || block.ports.some((p) => ['outlet', 'wire', 'header'].includes(roleOf(p, block).to));
+
+/**
+ * Connectors that were asked for beside the things whose lines they carry: each goes to the thing that it is linked to, else to the one of its
+ * count or its direction, else to the only one that is left. Returns the units with their connectors, and which asks were answered so.
+ */
+export function withEnds(
+  know: Knowledge,
+  units: readonly Unit[],
+  parts: readonly Ask[],
+  minutes: Minutes,
+): { units: Unit[]; ended: ReadonlyMap<string, string> } {
+  const ended = new Map<string, string>();
+  const taken = new Map<string, NonNullable<Ask['connector']>>();
+  const plugs = parts.filter((a) => a.kind === 'connector' && evidenceOf(know, a.concept).some((e) => e.devices !== undefined));
+  for (const plug of plugs) {
+    const open = units.filter((u) => leaves(u) && u.ask.connector === undefined && !taken.has(u.ask.id));
+    const host = hostOf(plug, open);
+    const words = plug.words[0];
+    if (host === null || words === undefined) continue;
+    const ways = plug.figures.find((f) => f.quantity === 'ways')?.value;
+    const pitch = plug.figures.find((f) => f.quantity === 'pitch')?.value;
+    taken.set(host.ask.id, {
+      concept: plug.concept,
+      words,
+      ...(ways === undefined ? {} : { ways: Math.round(ways) }),
+      ...(pitch === undefined ? {} : { pitch_mm: pitch }),
+    });
+    ended.set(plug.id, host.ask.id);
+    minutes.decide(plug.id, host.ask.text, 'its lines end there');
+  }
+  const dressed = units.map((u) => {
+    const connector = taken.get(u.ask.id);
+    return connector === undefined ? u : { ...u, ask: { ...u.ask, connector } };
+  });
+  return { units: dressed, ended };
+}
+
+function hostOf(plug: Ask, open: readonly Unit[]): Unit | null {
+  const linked = open.find((u) => plug.links.some((l) => l.ask === u.ask.id) || u.ask.links.some((l) => l.ask === plug.id));
+  if (linked !== undefined) return linked;
+  const way = plug.features.includes('input') ? INWARD : plug.features.includes('output') ? OUTWARD : null;
+  const fits = open.filter((u) => way === null || way.has(u.ask.kind));
+  const count = plug.count ?? 1;
+  const sorts = [...new Map(fits.map((u) => [u.ask.id, u])).values()];
+  const counted = sorts.filter((u) => u.of === count);
+  return (count > 1 || sorts.length > 1) && counted.length === 1 ? (counted[0] ?? null) : sorts.length === 1 ? (sorts[0] ?? null) : null;
+}

@@ -1,0 +1,29 @@
+import type { AskKind, Request } from '../request/index.js';
+import { evidenceOf, isA, type Knowledge } from './knowledge.js';
+import { roleOf } from './ports.js';
+import type { Sorted } from './sort.js';
+import type { Unit } from './units.js';
+
+const SIGNALS: ReadonlySet<string> = new Set(['pin', 'adc', 'i2c', 'spi', 'uart', 'can']);
+const SENSING: ReadonlySet<AskKind> = new Set(['sensor', 'input']);
+const ACTING: ReadonlySet<AskKind> = new Set(['output', 'load', 'light', 'display', 'sound', 'storage']);
+
+/**
+ * Whether a board for which nobody named a controller has one nevertheless: it is to do something that a program does, has a radio that is a
+ * controller's, or senses and acts. A module that others command (a relay board, a driver, a breakout) has none, nor what is to do without.
+ */
+export function wantsProgram(know: Knowledge, { purpose }: Request, sort: Sorted, units: readonly Unit[]): boolean {
+  const without = sort.excluded.some((a) => a.kind === 'controller' || isA(know, a, 'firmware'));
+  const outside = sort.all.some((a) => a.kind === 'controller');
+  const bridged = units.some((u) => u.block.ports.some((p) => p.kind === 'usb_dp'));
+  const signals = units.some((u) => u.block.ports.some((p) => SIGNALS.has(roleOf(p, u.block).to)));
+  const module = sort.all.some((a) => a.features.includes('as_module') || a.concept === 'breakout');
+  if (without || outside || bridged || module) return false;
+  if (sort.parts.some((a) => a.kind === 'interface' && evidenceOf(know, a.concept).some((e) => e.platforms !== undefined))) return true;
+  if (!signals) return false;
+  if (sort.all.some((a) => a.kind === 'behaviour' && isA(know, a, 'firmware'))) return true;
+  const concept = purpose?.concept === undefined ? undefined : know.lexicon.concept(purpose.concept);
+  if (concept?.kind === 'purpose' && concept.commanded !== true) return true;
+  const kinds = sort.all.map((a) => a.kind);
+  return kinds.some((k) => SENSING.has(k)) && kinds.some((k) => ACTING.has(k));
+}

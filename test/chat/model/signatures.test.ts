@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { SYSTEM } from '../../../src/chat/model/prompt.js';
+import { loadSdk } from '../../../src/chat/model/sdk.js';
+import { OFFERED, Session } from '../../../src/chat/model/session.js';
+import { operationLines, signature } from '../../../src/chat/model/signatures.js';
+import { toolsFor } from '../../../src/chat/model/tools.js';
+import { operationSchema } from '../../../src/design/patch/index.js';
+import { loadLibrary } from '../../../src/parts/load.js';
+
+describe('what a model is told of the operations', () => {
+  it('names each with all its fields, and none that is not for models', () => {
+    const lines = operationLines().split('\n');
+    expect(lines.slice(0, -1).map((line) => line.slice(0, line.indexOf('{')))).toEqual([...OFFERED]);
+    for (const option of operationSchema.options) {
+      const line = lines.find((l) => l.startsWith(`${option.shape.op.value}{`)) ?? '';
+      const fields = OFFERED.has(option.shape.op.value) ? Object.keys(option.shape).filter((f) => f !== 'op' && f !== 'as') : [];
+      for (const field of fields) expect(line, option.shape.op.value).toMatch(new RegExp(`[{,]${field}\\??:`));
+    }
+    expect(lines.find((l) => l.startsWith('set_net{'))).toBe(
+      'set_net{net:string,class?:"signal"|"power"|"ground"|"usb"|"rf",volts?:number|null,amps?:number|null}',
+    );
+    expect(signature({ type: 'object', additionalProperties: { type: 'string' } })).toBe('{name:string}');
+  });
+
+  it('costs at most 10,000 characters in every request, the system prompt with it', async () => {
+    const sdk = await loadSdk();
+    const session = new Session({ base: null, board: null, library: loadLibrary(), selection: null });
+    const told = await Promise.all(
+      Object.entries(toolsFor(session, sdk)).map(async ([name, tool]) => {
+        const schema = await sdk.ai.asSchema(tool.inputSchema as never).jsonSchema;
+        return `${name}${tool.description}${JSON.stringify(schema)}`.length;
+      }),
+    );
+    expect(told.reduce((sum, n) => sum + n, SYSTEM.length)).toBeLessThanOrEqual(10_000);
+  });
+});

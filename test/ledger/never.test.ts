@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { ANYWAY, askedOf, heartless, questionWords, withAsked } from '../../src/chat/asked/index.js';
+import { planTurn } from '../../src/chat/builtin/index.js';
+import { loadLexicon } from '../../src/lexicon/load.js';
+import { loadLibrary } from '../../src/parts/load.js';
+
+const library = loadLibrary();
+const lexicon = loadLexicon(library);
+
+/** What a message is answered with in place of a board; null: it is built. */
+function refusalOf(message: string, anyway = false): string | null {
+  const asked = askedOf({ message, base: null, board: null, history: [], anyway }, lexicon);
+  const plan = planTurn(asked.message, null, library);
+  if (plan.kind === 'answer') return plan.reply;
+  const heart = heartless(withAsked(plan.design, asked, true, lexicon), library, lexicon);
+  return heart === null ? null : questionWords(heart);
+}
+
+describe('what is designed for nobody', () => {
+  it.each([
+    ['an ESP32-C3 board with a GPS jammer', /forbidden/],
+    ['ATmega328P, two electrodes and a muscle stimulator', /through a body/],
+    ['a pacemaker with an ATtiny85', /life hangs/],
+  ])('%s', (message, reason) => {
+    expect(refusalOf(message)).toMatch(reason);
+    expect(refusalOf(message, true)).toMatch(reason);
+    expect(refusalOf(message)).not.toContain(ANYWAY);
+  });
+
+  it('what only sounds like it is built', () => {
+    expect(refusalOf('an ESP32-C3 with a GPS module')).toBeNull();
+    expect(refusalOf('an ESP32-C3 with a terminal block and a shock sensor')).toBeNull();
+  });
+});
