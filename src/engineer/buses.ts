@@ -1,6 +1,6 @@
 import type { Platform } from '../parts/index.js';
 import type { Minutes } from './decision.js';
-import type { Knowledge } from './knowledge.js';
+import { figure, type Knowledge } from './knowledge.js';
 import { type Lines, Pins, type Signal } from './pins.js';
 import { roleOf } from './ports.js';
 import type { Unit } from './units.js';
@@ -154,7 +154,9 @@ function address(
   const device = u.block.parts.map((p) => know.library.devices.get(p.device ?? '')?.i2c_addresses).find((a) => a !== undefined);
   const known = choices ?? (device === undefined ? [] : [String(device[0])]);
   if (known.length === 0) return;
-  const free = known.find((a) => !taken.has(String(Number(a))));
+  const wanted = u.nth === 1 ? figure(u.ask, 'address', ['value']) : null;
+  const said = known.find((a) => Number(a) === wanted && !taken.has(String(wanted)));
+  const free = said ?? known.find((a) => !taken.has(String(Number(a))));
   if (free === undefined) {
     drop(u, `its I²C ${known.length === 1 ? 'address is' : 'addresses are'} taken: ${known.join(', ')}`);
     return;

@@ -78,7 +78,8 @@ function platformsOf(know: Knowledge, ask: Ask): string[] {
   const named = ask.part === undefined ? undefined : (know.lexicon.part(ask.part)?.platforms ?? byStem(know, ask.part));
   const sort = evidenceOf(know, ask.concept).flatMap((e) => e.platforms ?? []);
   if (named === undefined || named.length === 0) return sort;
-  const both = named.filter((p) => sort.includes(p));
+  const itself = named.filter((p) => plain(p) === plain(ask.part ?? ''));
+  const both = itself.length > 0 ? itself : named.filter((p) => sort.includes(p));
   return both.length > 0 ? both : [...named];
 }
 
@@ -88,7 +89,7 @@ function byStem({ library }: Knowledge, part: string): string[] {
   const fits = [...library.platforms.keys()].filter((id) => key.startsWith(plain(id)));
   return fits.sort((a, b) => b.length - a.length).slice(0, 1);
 }
-const plain = (name: string): string => name.toLowerCase().replaceAll('-', '');
+const plain = (name: string): string => name.toLowerCase().replaceAll(/[-\s]/g, '');
 
 const serves = (know: Knowledge, ask: Ask, platform: Platform): boolean => platformsOf(know, ask).includes(platform.id);
 

@@ -64,8 +64,7 @@ export async function thinkOver(
   const asked = askedOf(task, lexicon);
   const thinker = thinkerOf({ ...task, message: asked.message }, null, library, context, models);
   context.onPhase?.('think');
-  const thought = await planned(thinker, task.board);
-  const own = thought.kind === 'answer' && thought.unplanned === true && task.base === null ? engineered(asked, library, lexicon) : null;
+  const { thought, own } = await firstOrPlanned(thinker, task, () => engineered(asked, library, lexicon));
   const plan: typeof thought = own === null ? thought : { kind: 'design', design: own, reply: '', refused: [] };
   if (plan.kind === 'answer') return plan;
   // An edit goes the way of every patch: it is checked, and can be undone.
@@ -84,6 +83,22 @@ export async function thinkOver(
   const heart = task.base === null && task.chat === null ? heartless(design, library, lexicon) : null;
   if (heart !== null) return { kind: 'answer', reply: questionWords(heart), refused: plan.refused };
   return { kind: 'design', design: withHeld(design, task), plan, thinker };
+}
+
+/** What was thought of a message; `own`: the engineer's board of a first one that the planner can make nothing of, or refuses. */
+async function firstOrPlanned(
+  thinker: Thinker,
+  { base, chat: model, board }: Of<'chat'>,
+  made: () => Design | null,
+): Promise<{ thought: Planned; own: Design | null }> {
+  try {
+    const thought = await planned(thinker, board);
+    return { thought, own: thought.kind === 'answer' && thought.unplanned === true && base === null ? made() : null };
+  } catch (cause) {
+    const own = base === null && model === null && cause instanceof DesignError ? made() : null;
+    if (own === null) throw cause;
+    return { thought: { kind: 'design', design: own, reply: '', refused: [] }, own };
+  }
 }
 
 /** What a person decided beside the words: it stands over what they say. */

@@ -41,6 +41,7 @@ export function duration(seconds: number): string {
 /** A figure as it was asked: "9 to 12 V", "3.3 or 5 V", "2 Hz". */
 export function asked(figure: Figure): string {
   const unit = QUANTITIES[figure.quantity];
+  if (figure.quantity === 'address' && figure.value !== undefined) return `0x${figure.value.toString(16)}`;
   if (figure.one_of !== undefined && figure.one_of.length > 0) return figure.one_of.map((v) => amount(v, unit)).join(' or ');
   if (figure.value !== undefined) return amount(figure.value, unit);
   if (figure.min !== undefined && figure.max !== undefined) return `${amount(figure.min, unit)} to ${amount(figure.max, unit)}`;

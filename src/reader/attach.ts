@@ -219,6 +219,7 @@ export class Attacher extends HeadReader {
     joinNamed(request);
     joinSupplies(request);
     leaveOutside(request);
+    this.givesRails();
     this.connectorFeeds();
     if (purpose?.concept === undefined || request.message > 0) return;
     this.realises();
@@ -230,6 +231,7 @@ export class Attacher extends HeadReader {
         (a) =>
           lexicon.isA(a.concept, id) ||
           a.features.includes(id) ||
+          (a.kind === 'conversion' && lexicon.concept(id)?.kind === 'rail') ||
           (lexicon.concept(id)?.kind === a.kind && lexicon.concept(id)?.parents.length === 0 && lexicon.concept(id)?.id === a.kind),
       );
     const hearts = concept.kind === 'purpose' ? (concept.heart ?? []) : [concept.id];
@@ -255,6 +257,22 @@ export class Attacher extends HeadReader {
       return [this.made(wanted, purpose.words ?? { from: 0, to: 0 }).id];
     });
     request.purpose = { ...purpose, heart };
+  }
+
+  /** Voltages behind the socket of a board that is named for what it gives: a rail each; what comes in through the socket nobody said. */
+  protected givesRails(): void {
+    const { request } = this;
+    const { purpose, lexicon } = request;
+    if (request.message > 0 || purpose?.concept === undefined || lexicon.concept(purpose.concept)?.heart?.includes('rail') !== true) return;
+    const live = request.asks.filter((a) => a.state === 'wanted' && a.not === undefined);
+    const volts = (a: MutableAsk): MutableAsk['figures'] => a.figures.filter((f) => f.quantity === 'voltage');
+    const plugs = live.filter((a) => a.kind === 'connector' && !a.features.includes('output'));
+    const [plug] = plugs;
+    if (plug === undefined || plugs.length > 1 || volts(plug).length < 2 || live.some((a) => a.kind === 'rail' && volts(a).length > 0)) return;
+    const given = volts(plug);
+    plug.figures = plug.figures.filter((f) => !given.includes(f));
+    for (const f of given) this.made(this.conceptOf('rail', 'rail'), f.words).figures.push({ ...f, role: 'out' });
+    if (!live.some((a) => a.kind === 'supply')) this.becomesSupply(plug);
   }
 
   /** A connector with a voltage, where nothing else feeds the board, brings its supply. */

@@ -44,10 +44,15 @@ export function turnBothWays({ asks, lexicon }: RequestBuilder): void {
 export function keepOutside(request: RequestBuilder): void {
   const mine = request.asks.filter((a) => a.state === 'wanted' && a.not !== true);
   for (const ask of mine) {
-    if (ask.kind !== 'controller' || ask.part === undefined || ask.words.length > 1 || ask.figures.length > 0 || ask.connector !== undefined)
+    if (ask.kind !== 'controller' || ask.features.includes(OUTSIDE) || ask.words.length > 1 || ask.figures.length > 0 || ask.connector !== undefined)
       continue;
     const served = mine.filter((a) => a.links.some((l) => l.ask === ask.id));
     const [only] = served;
+    if (tellsFrom(request, ask, mine)) {
+      ask.features = [...ask.features, OUTSIDE];
+      continue;
+    }
+    if (ask.part === undefined) continue;
     const forIt = only?.links.some((l) => l.role === 'for' && l.ask === ask.id) === true && SERVES.has(only.kind);
     const first = only !== undefined && (only.words[0]?.from ?? 0) < (ask.words[0]?.from ?? 0);
     const wired = mine.some((a) => a !== ask && a.kind === 'controller' && a.part !== undefined);
@@ -56,6 +61,22 @@ export function keepOutside(request: RequestBuilder): void {
   }
 }
 const OUTSIDE = 'external';
+
+/**
+ * A controller that only commands or reads what is on the board ("driven by an Arduino", "outputs to a Nano") is somewhere else: a sort that
+ * nobody named a part of, or a ready-made board that signals come from and go to. What a program alone does (a clock, a log) brings it back.
+ */
+function tellsFrom({ lexicon }: RequestBuilder, ask: MutableAsk, mine: readonly MutableAsk[]): boolean {
+  const host = ask.concept === 'arduino' || lexicon.isA(ask.concept, 'dev_board') || (ask.part === undefined && ask.concept === 'microcontroller');
+  if (!host || lexicon.isA(ask.concept, 'single_board_computer') || lexicon.isA(ask.concept, 'shield')) return false;
+  if (ask.links.length > 0 || (ask.count ?? 1) > 1 || mine.some((a) => a !== ask && (a.kind === 'controller' || RUNS.has(a.kind)))) return false;
+  const by = mine.flatMap((a) => a.links.flatMap((l) => (l.ask === ask.id ? [l.role] : [])));
+  return by.length > 0 && by.every((role) => (ask.part === undefined ? COMMANDS : WIRES).has(role));
+}
+const COMMANDS: ReadonlySet<string> = new Set(['driven_by', 'read_by', 'switched_by', 'from', 'to', 'for', 'of']);
+const WIRES: ReadonlySet<string> = new Set(['from', 'to', 'for', 'of']);
+/** Kinds of what only a program does. */
+const RUNS: ReadonlySet<string> = new Set(['display', 'storage', 'behaviour']);
 /** Kinds of things that a whole board may be, made for a controller elsewhere. */
 const SERVES: ReadonlySet<string> = new Set(['function', 'interface', 'protection', 'conversion', 'charging', 'output']);
 

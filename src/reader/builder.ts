@@ -93,12 +93,12 @@ export class RequestBuilder {
     if (!isBare(mods) || mods.unwanted) this.touch(ask);
     const standing = this.message > 0;
     this.heard.push(...(standing ? mods.heard : mods.heard.filter((h) => h.field !== 'refs')));
+    if (mods.connector !== undefined) this.connect(ask, mods.connector, mods.connectorAt ?? { from: 0, to: 0 });
     for (const said of mods.figures) this.figure(ask, said);
     if (mods.counted === 'ways') this.ways(ask, mods.count ?? 0);
     else if (mods.count !== undefined) this.count(ask, mods);
     if (mods.ways !== undefined) this.ways(ask, mods.ways);
     for (const feature of mods.features) if (!ask.features.includes(feature)) ask.features.push(feature);
-    if (mods.connector !== undefined) this.connect(ask, mods.connector, mods.connectorAt ?? { from: 0, to: 0 });
     if (mods.mounting !== undefined) ask.mounting = mods.mounting;
     if (mods.package !== undefined) ask.package = mods.package;
     if (mods.label !== undefined) ask.label = mods.label.slice(0, 100);

@@ -14,8 +14,8 @@ const BY_KIND: Readonly<Partial<Record<AskKind, Readonly<Partial<Record<Quantity
   output: { voltage: ['supply'], current: ['rated'], power: ['rated'], frequency: ['value'], resistance: ['value'] },
   light: { voltage: ['supply'], current: ['rated'], power: ['rated'], length: ['size'], temperature: ['value'] },
   sound: { power: ['rated'], resistance: ['value'], frequency: ['value'], voltage: ['supply'] },
-  display: { length: ['size'], number: ['size'] },
-  input: { voltage: ['in'], current: ['in'], resistance: ['value'], frequency: ['limit'] },
+  display: { length: ['size'], number: ['size'], address: ['value'] },
+  input: { voltage: ['in'], current: ['in'], resistance: ['value'], frequency: ['limit'], address: ['value'] },
   sensor: {
     voltage: ['supply'],
     current: ['in'],
@@ -25,6 +25,7 @@ const BY_KIND: Readonly<Partial<Record<AskKind, Readonly<Partial<Record<Quantity
     length: ['value'],
     weight: ['limit'],
     number: ['limit'],
+    address: ['value'],
   },
   protection: { voltage: ['limit'], current: ['limit'], power: ['rated'] },
   component: {
@@ -36,8 +37,10 @@ const BY_KIND: Readonly<Partial<Record<AskKind, Readonly<Partial<Record<Quantity
     current: ['rated'],
     power: ['rated'],
     ratio: ['value'],
+    address: ['value'],
   },
   function: {
+    address: ['value'],
     frequency: ['value'],
     gain: ['value'],
     level: ['value'],
@@ -51,7 +54,7 @@ const BY_KIND: Readonly<Partial<Record<AskKind, Readonly<Partial<Record<Quantity
     bits: ['size'],
   },
   interface: { baud: ['value'], frequency: ['value'], voltage: ['supply'], resistance: ['value'], length: ['value'], number: ['value'] },
-  storage: { bytes: ['size'], bits: ['size'] },
+  storage: { bytes: ['size'], bits: ['size'], address: ['value'] },
   connector: { voltage: ['rated'], current: ['rated'], pitch: ['size'], length: ['size'], ways: ['size'] },
   mechanical: { length: ['size'] },
   board: { length: ['size'], number: ['value'], weight: ['value'] },
@@ -65,7 +68,7 @@ const BY_KIND: Readonly<Partial<Record<AskKind, Readonly<Partial<Record<Quantity
     ratio: ['threshold'],
     level: ['threshold'],
   },
-  controller: { frequency: ['value'], voltage: ['supply'], bytes: ['size'] },
+  controller: { frequency: ['value'], voltage: ['supply'], bytes: ['size'], address: ['value'] },
 };
 
 /** What a concept says that a quantity is of it; its ancestors' word where it says nothing. */

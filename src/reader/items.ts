@@ -161,6 +161,8 @@ function wordAt(tokens: readonly Token[], texts: readonly string[], i: number, r
   const span = (n: number): At => at(token, tokens[i + n - 1]!, texts.slice(i, i + n));
   const passive = tokens[i + 1]?.text === '=' ? lexicon.concept(PASSIVE[token.text] ?? '') : undefined;
   if (passive !== undefined) return { item: { ...span(1), kind: 'thing', concepts: [passive], plural: false, speech: 'NOUN' }, tokens: 1 };
+  if (/^0x[\da-f]{1,2}$/i.test(token.text))
+    return { item: { ...span(1), kind: 'figure', quantity: 'address', value: { value: Number(token.text) } }, tokens: 1 };
   const run = runAt(texts, i);
   // A part number with the "s" of the plural.
   const several = /^[A-Z][A-Z\d-]*\d[A-Z\d]*s$/.test(token.text) ? token.text.slice(0, -1) : null;

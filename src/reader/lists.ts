@@ -82,6 +82,17 @@ export function named(items: readonly Item[]): Item[] {
       i++;
       continue;
     }
+    if (isBarePitch(items, i)) {
+      out.push({
+        kind: 'figure',
+        quantity: 'pitch',
+        value: { value: (item as Item & { kind: 'count' }).value },
+        from: item.from,
+        to: item.to,
+        text: item.text,
+      });
+      continue;
+    }
     const quantity = item.kind === 'grammar' ? item.hit.quantity : undefined;
     let k = i + 1;
     while (quantity !== undefined && k < i + 3 && leads(items[k])) k++;
@@ -162,6 +173,20 @@ function pitchOf(value: Item, name: Item): Item | null {
   const [from, to] = [Math.min(value.from, name.from), Math.max(value.to, name.to)];
   return { kind: 'figure', quantity: 'pitch', value: mm, from, to, text: value.text };
 }
+/** Pitches of connectors that no other number is taken for, and those that are one only right before or behind a connector, mm. */
+const PITCHES_MM: ReadonlySet<number> = new Set([1.27, 2.54, 3.81, 3.96, 5.08, 7.62]);
+const LIKELY_MM: ReadonlySet<number> = new Set([1, 1.25, 1.5, 2, 2.5, 3.5, 5, 7.5]);
+/** Items between a pitch and its connector. */
+const PITCH_REACH = 3;
+/** "a 4 pin 2.54 header", "pluggable 3.81": a number without a unit that is a pitch of the field. */
+function isBarePitch(items: readonly Item[], i: number): boolean {
+  const item = items[i];
+  if (item?.kind !== 'count' || item.counted !== undefined || !/^\d+[.,]\d+$/.test(item.text)) return false;
+  if (PITCHES_MM.has(item.value)) return true;
+  const near = [...items.slice(i + 1, i + 1 + PITCH_REACH), ...items.slice(Math.max(0, i - 1), i)];
+  return LIKELY_MM.has(item.value) && near.some((n) => n.kind === 'thing' && n.concepts[0]?.kind === 'connector');
+}
+
 const isLength = (item: Item | undefined): item is (Item & { kind: 'figure' }) | (Item & { kind: 'count' }) =>
   (item?.kind === 'figure' && item.quantity === 'length') || (item?.kind === 'count' && item.counted === undefined);
 

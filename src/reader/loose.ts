@@ -45,7 +45,13 @@ export abstract class LooseReader extends PlacingReader {
     // What is said of the whole is said of its heart.
     if (concept !== undefined && heads.whole !== undefined && (loose.count !== undefined || loose.figures.length > 0)) {
       const { places, sides, grid, ...said } = loose;
-      this.made(concept, heads.whole, { ...said, places: [] });
+      const converts = concept.kind === 'rail' && this.source !== null && (lead.preposition === 'to' || lead.arrow !== undefined);
+      const made = this.made(converts ? this.conceptOf('dcdc', 'conversion') : concept, heads.whole, { ...said, places: [] });
+      if (converts) {
+        made.figures = made.figures.map((f) => (f.quantity === 'voltage' ? { ...f, role: 'out' } : f));
+        this.takeOver(made, this.source!);
+        this.waiting = this.waiting.filter((w) => !made.figures.some((f) => f.words.from === w.item.from));
+      }
       this.loose({ ...noMods(), places, ...(sides === undefined ? {} : { sides }), ...(grid === undefined ? {} : { grid }) }, lead);
       return;
     }

@@ -66,8 +66,9 @@ const SIZE = new RegExp(
   String.raw`(?<a>${N})\s*(?<ua>mm|cm|in|inch|inches|")?\s*(?:x|×|\*|by|auf|par|por|per|op|mal)\s*(?<b>${N})\s*(?:(?<ub>mm|cm|inches|inch|in(?!\s+(?:an?|the|my|one|each|its)\b)|")\s*)?(?:(?:x|×|\*|by)\s*(?<c>${N})\s*(?<uc>mm|cm|inches|inch|in|"))?(?![\w])`,
   'iy',
 );
-const GRID = /(?<a>[1-9]\d{0,2})(?:[x×]|\s+(?:[x×]|by|auf|par|por|per|op)\s+)(?<b>\d{1,3})(?![\w.]|\s?[VAW](?:AC|DC)?\b)/iy;
+const GRID = /(?<a>[1-9]\d{0,2})(?:[x×]|\s+(?:[x×]|by|auf|par|por|per|op)\s+)(?<b>\d{1,3})(?!\w|[.,]\d|\s?[VAW](?:AC|DC)?\b)/iy;
 const TIMES = /(?<n>\d{1,4})\s?[x×*](?=[\s(]|[a-z]{2}\S|\d+(?:[.,]\d+)?\s?[mkµ]?(?:V|A|W|Hz|F|H)(?:AC|DC|h)?(?![p{L}]))|[x×](?<m>\d{1,3})(?![\w.])/iy;
+const HEX = /0x[\da-f]{1,8}(?!\w)/iy;
 const VALUE = /(?<a>\d+)(?<letter>[kKMRVvnpuµ])(?<b>\d{1,3})(?:\s?(?<unit>ohms?|Ω|F|H|V)(?![\w]))?(?![\w-])/y;
 const SIGN = String.raw`(?:±|\+/-|\+-|[+−–-](?=[\d.]))`;
 const UNIT = String.raw`(?:[\p{L}°Ω℃µμ%"″$€×]+/(?:s|min|sec)(?!\p{L})|[\p{L}°Ω℃µμ%"″$€×]+)`;
@@ -110,6 +111,7 @@ interface Here {
 type Rule = readonly [RegExp, (m: RegExpExecArray, at: At, message: string) => Token | null];
 
 const NUMERIC: readonly Rule[] = [
+  [HEX, (_, at) => ({ ...at, kind: 'word' })],
   [PACKAGES, (_, at) => ({ ...at, kind: 'package' })],
   [MONEY, (m, at) => ({ ...at, kind: 'measure', quantity: 'money', value: { value: numberOf(m.groups!['a']!) } })],
   [FRACTION, fractionOf],

@@ -61,6 +61,8 @@ export const QUANTITIES = {
   wire: 'AWG',
   cells: 'S',
   flow: 'l/min',
+  /** On a bus that has addresses. */
+  address: '',
   number: '',
 } as const;
 export type Quantity = keyof typeof QUANTITIES;

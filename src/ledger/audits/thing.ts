@@ -1,4 +1,5 @@
 import type { Ask } from '../../request/index.js';
+import { busAddress } from '../checks/address.js';
 import { body } from '../checks/body.js';
 import { connector } from '../checks/connector.js';
 import { contactFigures } from '../checks/connector-shape.js';
@@ -28,7 +29,7 @@ function labelled(scene: Scene, { label }: Ask): Verdict[] {
 export function thing(
   scene: Scene,
   ask: Ask,
-  checks: readonly FigureCheck[] = [contactFigures, contactAmps, coilVolts, litAmps, ownValue, suppliedVolts, carriedAmps],
+  checks: readonly FigureCheck[] = [busAddress, contactFigures, contactAmps, coilVolts, litAmps, ownValue, suppliedVolts, carriedAmps],
 ): Verdict[] {
   const there = presence(scene, ask);
   const named = part(scene, ask);
