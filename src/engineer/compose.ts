@@ -22,6 +22,13 @@ export const GROUND: End = { port: 'GND', net: 'GND' };
 /** Nets that leave the board by their names. */
 export const endsBy = (nets: readonly string[]): End[] => nets.map((net) => ({ port: net, net }));
 
+/** A block in series with a supply, and the ask that it is there for. */
+export interface Stage {
+  readonly ask: Ask | null;
+  readonly block: Block;
+  readonly params?: Readonly<Record<string, string>>;
+}
+
 /** Puts what was decided onto a design: blocks, rails made when the first part wants them, pins. */
 export class Composer {
   readonly assembler: DesignAssembler;
@@ -85,7 +92,7 @@ export class Composer {
   }
 
   /** A source, with what stands in series between it and the board. */
-  source(entry: Entry, series: readonly { ask: Ask | null; block: Block }[], usb: boolean): void {
+  source(entry: Entry, series: readonly Stage[], usb: boolean): void {
     const drawn = this.power.tree.drawn.find((d) => d.net === entry.net)?.peak ?? 0;
     const amps = drawn > 0 ? { amps: rounded(drawn) } : {};
     const stages = [...series.map((_, i) => (i === 0 ? `${entry.net}_RAW` : `${entry.net}_${i}`)), entry.net];
@@ -95,9 +102,10 @@ export class Composer {
     const open = entry.block.ports.some((p) => p.kind === 'usb_dp' && p.required) && !usb ? { DP: 'USB_DP', DM: 'USB_DM' } : {};
     const added = this.block(entry.block.name, entry.ask?.id ?? null, { [out]: stages[0] ?? entry.net, GND: 'GND', ...lines, ...open }, entry.params);
     if (entry.ask !== null) this.#dress(entry.ask, entry.block, added.refs, `${entry.volts} V`, null);
-    series.forEach(({ ask, block }, i) => {
+    series.forEach(({ ask, block, params }, i) => {
       const [from, to] = [portsOf(block, 'power_in')[0]?.name ?? 'VIN', portsOf(block, 'power_out')[0]?.name ?? 'VOUT'];
-      this.block(block.name, ask?.id ?? null, { [from]: stages[i] ?? '', [to]: stages[i + 1] ?? '', GND: 'GND' }, { volts: entry.volts });
+      const ground = block.ports.some((p) => p.kind === 'ground') ? { GND: 'GND' } : {};
+      this.block(block.name, ask?.id ?? null, { [from]: stages[i] ?? '', [to]: stages[i + 1] ?? '', ...ground }, { volts: entry.volts, ...params });
     });
   }
 

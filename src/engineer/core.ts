@@ -131,17 +131,21 @@ function aspect(
       composer.assembler.title(refs[0] ?? '', 'BOOT');
       return null;
     }
-    case 'power_led': {
-      const volts = composer.power.logic;
-      composer.block('status_led', ask.id, { SIG: composer.rail(volts), GND: 'GND' }, { volts, ...colour(know, ask) });
+    case 'power_led':
+      powerLed(composer, know, ask, composer.power.logic);
       return null;
-    }
     default: {
       const header = how === 'header' ? platform.programming?.block : how === 'serial' ? 'uart_prog_header' : 'usb_c_data';
       const there = evidence.some((e) => e.blocks?.includes(header ?? '') === true || e.nets !== undefined);
       return there ? null : `the ${platform.name} is programmed otherwise`;
     }
   }
+}
+
+/** A light at a supply. */
+export function powerLed(composer: Composer, know: Knowledge, ask: Ask, volts: number): void {
+  composer.minutes.decide(ask.id, 'status_led', `it shows ${composer.rail(volts)}`);
+  composer.block('status_led', ask.id, { SIG: composer.rail(volts), GND: 'GND' }, { volts, ...colour(know, ask) });
 }
 
 function colour(know: Knowledge, ask: Ask): Record<string, string> {

@@ -5,11 +5,12 @@ import { boardOf, drill } from './board.js';
 import { type Wired, wire } from './buses.js';
 import { Composer, endsBy } from './compose.js';
 import { chooseController, type PinDemand } from './controller.js';
-import { placeCore, programmingOf } from './core.js';
+import { placeCore, powerLed, programmingOf } from './core.js';
 import { account, type Decision, Minutes, type Unmet } from './decision.js';
 import { withEnds } from './ends.js';
 import { between, type Charger, feedingEntries, supplies, USB_V, wishOf } from './feeding.js';
-import { blocksFor, evidenceOf, figure, isA, type Knowledge, saidAmps, supplyVolts } from './knowledge.js';
+import { blocksFor, evidenceOf, figure, isA, type Knowledge, supplyVolts } from './knowledge.js';
+import { type Outlet, outletsOf, powerPlugs } from './outlets.js';
 import { type Power, planPower, tellPower } from './plan.js';
 import { plugIns } from './plug-ins.js';
 import { roleOf } from './ports.js';
@@ -59,15 +60,16 @@ export function engineer(request: Request, know: Knowledge): Engineered {
   const outside = platform === null && !bridged && units.some((u) => u.block.ports.some((p) => LINES.has(roleOf(p, u.block).to)));
   const { entries, charger } = supplies(know, sort, platform, units, bridged, outside, minutes);
   const brought = outside && entries.length === 0 && charger === null ? givenOutside(know, sort.all) : null;
-  const plugged =
+  const withUsb =
     entries.some((e) => e.block.ports.some((p) => p.kind === 'usb_dp')) || charger?.from.block.ports.some((p) => p.kind === 'usb_dp') === true;
-  const usb = plugged && (bridged || (platform?.functions.usb ?? null) !== null) && platform?.host === undefined;
+  const usb = withUsb && (bridged || (platform?.functions.usb ?? null) !== null) && platform?.host === undefined;
   const wish = wishOf(know, sort);
-  const rails = sort.rails.flatMap((a) => {
-    const volts = figure(a, 'voltage', ['out', 'rated', 'supply', 'value', 'in']);
-    return volts === null || volts <= 0 ? [] : [{ volts, amps: saidAmps(a, volts) ?? 0, ask: a.id }];
-  });
   const feeding = feedingEntries(entries, charger);
+  const made = outletsOf(sort, units, feeding, platform !== null, minutes);
+  const plugs = powerPlugs(know, sort, units, feeding, ended, made);
+  // What a plug gives of an outlet leaves the board there.
+  const outlets = made.map((o) => (plugs.some((p) => Math.abs(p.volts - o.volts) < 0.05) ? { ...o, leaves: false } : o));
+  const rails = [...outlets, ...plugs].map(({ ask, volts, amps }) => ({ volts, amps, ask: ask.id }));
   let power: Power = planPower(know, platform, units, feeding, rails, wish, brought);
   for (let i = 0; i < TRIES && power.unfed.length > 0; i++) {
     // The heaviest ask goes first: what is left may then be fed.
@@ -86,14 +88,19 @@ export function engineer(request: Request, know: Knowledge): Engineered {
       composer,
       know,
       sort,
-      { platform, ask: controller?.ask ?? null, units, wired, entries, charger, usb, programming, bridged },
+      { platform, ask: controller?.ask ?? null, units, wired, entries, charger, usb, programming, bridged, outlets: [...outlets, ...plugs] },
       minutes,
     );
     for (const [plug, host] of ended) composer.refs.set(plug, composer.refs.get(host) ?? []);
-    for (const ask of sort.parts) if (!done.has(ask.id) && !ended.has(ask.id)) partOf(know, ask, composer, units, entries, platform, minutes);
+    const plugged = new Set(plugs.map((o) => o.ask.id));
+    for (const ask of sort.parts)
+      if (!done.has(ask.id) && !ended.has(ask.id) && !plugged.has(ask.id)) partOf(know, ask, composer, units, entries, platform, minutes);
     const { board, constraints } = boardOf(know, sort.all, minutes);
     drill(composer, sort.holes, minutes);
     if (composer.assembler.refs.length === 0) return { design: null, decisions: minutes.decisions, unmet: minutes.unmet };
+    for (const ask of sort.all)
+      if (ask.concept === 'breakout' && platform === null && wired.loose.length > 0)
+        minutes.decide(ask.id, 'the header of the signals', 'everything that it breaks out ends there');
     account(sort.all, platform !== null, minutes);
     const said = (id: string): string => sort.all.find((a) => a.id === id)?.text ?? id;
     const design = composer.assembler.build({
@@ -125,10 +132,18 @@ const terminals = (know: Knowledge, { all, excluded }: Sorted): boolean =>
 /** Volts that a controller which stays outside has at its pins, that of its logic first; a 3.3 V board hands on its 5 V too. Empty: nobody names one. */
 function givenOutside(know: Knowledge, asks: readonly Ask[]): number[] {
   const outside = asks.find((a) => a.kind === 'controller' && a.features.includes('external'));
+  // What is regulated on the board comes in higher.
+  const regulated = asks.filter((a) => a.kind === 'conversion' && figure(a, 'voltage', ['out']) !== null);
+  if (regulated.length > 0) return [Math.max(...regulated.map((a) => figure(a, 'voltage', ['in']) ?? USB_V))];
+  const said = outside === undefined ? null : figure(outside, 'voltage', ['supply', 'value', 'rated']);
+  if (said !== null) return [said];
   const platforms = outside?.part === undefined ? [] : (know.lexicon.part(outside.part)?.platforms ?? []);
   const logic = platforms.flatMap((id) => know.library.platforms.get(id)?.rails[0]?.volts ?? [])[0];
   return logic === undefined ? [] : [...new Set([logic, USB_V])];
 }
+
+/** The voltage that a power light stands at: of what the board makes, else of what comes in. */
+const litVolts = ({ tree, sources }: Power): number | null => tree.rails[0]?.volts ?? sources[0]?.volts ?? null;
 
 /** Sources that something on the board is fed from. */
 const usedOf = ({ sources, feeds, tree }: Power): Power['sources'] =>
@@ -187,6 +202,7 @@ interface Plan {
   readonly usb: boolean;
   readonly programming: ReturnType<typeof programmingOf>;
   readonly bridged: boolean;
+  readonly outlets: readonly Outlet[];
 }
 
 function compose(composer: Composer, know: Knowledge, sort: Sorted, plan: Plan, minutes: Minutes): ReadonlySet<string> {
@@ -202,7 +218,12 @@ function compose(composer: Composer, know: Knowledge, sort: Sorted, plan: Plan, 
   const programming = plan.bridged && plan.programming === 'serial' ? 'own' : plan.programming;
   if (platform !== null)
     answered = placeCore(composer, know, platform, wired, { ...plan, programming, aspects: sort.aspects, parts: sort.parts }, minutes);
-  else for (const ask of sort.aspects) minutes.cannot(ask.id, 'there is no controller that it could belong to');
+  else
+    for (const ask of sort.aspects) {
+      const volts = ask.concept === 'power_led' ? litVolts(composer.power) : null;
+      if (volts === null) minutes.cannot(ask.id, 'there is no controller that it could belong to');
+      else powerLed(composer, know, ask, volts);
+    }
   if (wired.i2c) composer.block('i2c_pullups', null, { VCC: composer.rail(composer.power.logic), SDA: 'SDA', SCL: 'SCL' });
   for (const unit of units) composer.unit(unit, wired);
   if (wired.loose.length > 0) {
@@ -211,9 +232,13 @@ function compose(composer: Composer, know: Knowledge, sort: Sorted, plan: Plan, 
     const volts = brought.length > 0 ? brought.map((s) => s.net) : own;
     composer.plug(null, 'Signals', endsBy([...volts, ...wired.loose, 'GND']), composer.loose);
   }
-  for (const r of sort.rails) railOf(composer, r, minutes);
+  for (const outlet of plan.outlets) giveOut(composer, outlet, minutes);
   const used = new Set(wired.pins.keys());
   for (const ask of sort.pins) {
+    if (platform === null && wired.loose.length > 0) {
+      minutes.decide(ask.id, 'the header of the signals', 'the board’s own lines end there');
+      continue;
+    }
     const free = wired.pool?.spare(used) ?? [];
     const wanted = figure(ask, 'ways', ['size', 'value', 'rated']) ?? ask.connector?.ways ?? null;
     const pins = wanted === null || wanted < LEAST_WAYS ? free : free.slice(0, Math.max(1, wanted - 2));
@@ -230,18 +255,21 @@ function compose(composer: Composer, know: Knowledge, sort: Sorted, plan: Plan, 
   return answered;
 }
 
-/** A rail that was asked for ends where it was said to, in a terminal. */
-function railOf(composer: Composer, ask: Ask, minutes: Minutes): void {
-  const volts = figure(ask, 'voltage', ['out', 'rated', 'supply', 'value', 'in']);
-  if (volts === null) return;
-  if (!composer.power.feeds.some((f) => Math.abs(f.volts - volts) < 0.05)) {
+/** A voltage that was asked for is made, and leaves by the connector that was said, else by a terminal. */
+function giveOut(composer: Composer, { ask, volts, leaves }: Outlet, minutes: Minutes): void {
+  const { feeds, sources } = composer.power;
+  if (!feeds.some((f) => Math.abs(f.volts - volts) < 0.05) && !sources.some((s) => Math.abs(s.volts - volts) < 0.05)) {
     minutes.cannot(ask.id, `no supply of the board can make ${volts} V`);
     return;
   }
   const net = composer.rail(volts);
-  minutes.decide(ask.id, net, 'the rail is made');
-  if (ask.connector !== undefined || saidAmps(ask, volts) !== null) composer.plug(ask, net, endsBy([net, 'GND']), 'ScrewTerminal');
+  minutes.decide(ask.id, net, leaves ? 'it leaves the board there' : 'the rail is made');
+  const count = ask.kind === 'connector' ? (ask.count ?? 1) : 1;
+  const named: Ask = ask.kind === 'connector' ? { ...ask, connector: ask.connector ?? { concept: ask.concept, words: ask.words[0]! } } : ask;
+  for (let i = 0; leaves && i < Math.min(count, MOST_PLUGS); i++)
+    composer.plug(named, ask.label ?? `${volts} V`, endsBy([net, 'GND']), 'ScrewTerminal');
 }
+const MOST_PLUGS = 32;
 
 /** A part that was named and that another block has to bring along. */
 function partOf(

@@ -1,8 +1,9 @@
 import type { Block, Platform } from '../parts/index.js';
 import type { Ask } from '../request/index.js';
-import type { Composer } from './compose.js';
+import type { Composer, Stage } from './compose.js';
 import type { Minutes } from './decision.js';
-import { blocksFor, carries, type Knowledge, portsOf, takes } from './knowledge.js';
+import { blocksFor, carries, figure, isA, type Knowledge, portsOf, takes } from './knowledge.js';
+import { convertedFrom } from './outlets.js';
 import { broughtBy, type Sorted } from './sort.js';
 import { assumedEntry, type Entry, entriesOf } from './sources.js';
 import type { Unit } from './units.js';
@@ -42,7 +43,7 @@ export function supplies(
     if (within) minutes.decide(a.id, 'a holder', 'it belongs to a block that keeps running on it');
     return !within;
   });
-  const high = Math.max(0, ...units.map((u) => u.load?.volts ?? 0));
+  const high = Math.max(0, convertedFrom(sort) ?? 0, ...units.map((u) => u.load?.volts ?? 0));
   const amps = units.reduce((s, u) => s + (u.load?.amps ?? 0), 0);
   const entries = entriesOf(know, kept, data, minutes, { volts: high > 0 ? high : null, amps });
   const charging = sort.charging[0];
@@ -65,7 +66,8 @@ export function supplies(
     minutes.decide(null, 'the supply of the header', 'nobody said how the board is fed, and its signals come in at a header');
     return { entries, charger: null };
   }
-  const assumed = assumedEntry(know, data, minutes, { volts: high > USB_V ? high : null, amps });
+  const from = convertedFrom(sort);
+  const assumed = assumedEntry(know, data, minutes, { volts: high > USB_V ? high : from, amps });
   return { entries: assumed === null ? [] : [assumed], charger: null };
 }
 
@@ -98,21 +100,49 @@ export function wishOf(know: Knowledge, { converters, excluded }: Sorted): { for
 }
 
 /** What stands between the source and the board: what was asked for, and on loose wires a FET against wrong polarity. */
-export function between(know: Knowledge, sort: Sorted, entry: Entry, composer: Composer, minutes: Minutes): { ask: Ask | null; block: Block }[] {
-  const asked: { ask: Ask | null; block: Block }[] = [];
-  for (const { ask, block } of sort.series) {
+export function between(know: Knowledge, sort: Sorted, entry: Entry, composer: Composer, minutes: Minutes): Stage[] {
+  const asked: Stage[] = [];
+  const peak = composer.power.tree.drawn.find((d) => d.net === entry.net)?.peak ?? 0;
+  for (const { ask, block: first } of sort.series) {
+    const block = strongEnough(know, ask, first, entry.volts, peak);
     const port = portsOf(block, 'power_in')[0];
     if (port !== undefined && takes(port, entry.volts)) {
-      asked.push({ ask, block });
+      const params = ratingOf(know, ask, block, peak);
+      // A fuse comes before all that it protects.
+      if (isA(know, ask, 'fuse')) asked.unshift({ ask, block, params });
+      else asked.push({ ask, block, params });
       minutes.decide(ask.id, block.name, `in series with ${entry.net}`);
     } else minutes.cannot(ask.id, `${block.name} does not take ${entry.volts} V`);
   }
-  const guard = know.library.blocks.get('reverse_polarity');
-  const peak = composer.power.tree.drawn.find((d) => d.net === entry.net)?.peak ?? 0;
+  const guard = GUARDS.flatMap((name) => know.library.blocks.get(name) ?? []).find((b) => peak <= carries(b));
   const port = guard === undefined ? undefined : portsOf(guard, 'power_in')[0];
-  const guarded = asked.some(({ block }) => block.name === 'reverse_polarity' || block.name === 'ideal_diode');
+  const guarded = asked.some(({ block }) => GUARDS.includes(block.name));
   const off = sort.excluded.some((a) => a.kind === 'protection');
-  if (guard === undefined || entry.sort !== 'open' || guarded || off || peak > carries(guard) || entry.volts > (port?.volts_max ?? 0)) return asked;
+  if (guard === undefined || entry.sort !== 'open' || guarded || off || entry.volts > (port?.volts_max ?? 0)) return asked;
   minutes.decide(null, guard.title, 'a terminal or a jack can be wired the wrong way round');
-  return [{ ask: null, block: guard }, ...asked];
+  const fuses = asked.filter((s) => s.ask !== null && isA(know, s.ask, 'fuse'));
+  return [...fuses, { ask: null, block: guard }, ...asked.filter((s) => !fuses.includes(s))];
+}
+
+/** Blocks against reversed polarity, the lesser first. */
+const GUARDS: readonly string[] = ['reverse_polarity', 'ideal_diode'];
+
+/** Of the blocks that do it the first that carries what is drawn. */
+function strongEnough(know: Knowledge, ask: Ask, first: Block, volts: number, amps: number): Block {
+  if (ask.part !== undefined || carries(first) >= amps) return first;
+  const others = blocksFor(know, ask.concept).flatMap((n) => know.library.blocks.get(n) ?? []);
+  const able = (b: Block): boolean => carries(b) >= amps && portsOf(b, 'power_out').length > 0 && portsOf(b, 'power_in').some((p) => takes(p, volts));
+  return others.find(able) ?? first;
+}
+
+/** A fuse is loaded with no more than three quarters of what it holds. */
+const MARGIN = 1.35;
+
+/** The rating of a fuse: what was said, else the next above what it carries. */
+function ratingOf(know: Knowledge, ask: Ask, block: Block, peak: number): Record<string, string> {
+  const choices = block.params['rating']?.choices?.map(String) ?? [];
+  const wanted = figure(ask, 'current', ['limit', 'rated', 'value', 'each', 'out']) ?? peak * MARGIN;
+  const ampsOf = (choice: string): number => Number.parseFloat(choice) / (choice.endsWith('mA') ? 1000 : 1);
+  const fit = choices.find((c) => ampsOf(c) >= wanted - 1e-6) ?? choices.at(-1);
+  return fit === undefined || !isA(know, ask, 'fuse') ? {} : { rating: fit };
 }

@@ -31,12 +31,11 @@ export function logicVolts(platform: Platform | null, units: readonly Unit[], so
   const port = platform?.core.ports.find((p) => p.name === platform.rails[0]?.port);
   const own = platform?.rails[0]?.volts ?? 3.3;
   if (platform?.host !== undefined) return own;
-  const sharing = units.flatMap((u) => {
+  const shared = units.flatMap((u) => {
     const joined = u.block.ports.some((p) => ['i2c', 'spi', 'uart', 'can', 'adc'].includes(roleOf(p, u.block).to));
-    const ports = u.block.ports.filter((p) => p.kind === 'power_in' && p.name !== u.load?.port);
-    return joined ? ports : [];
+    return joined ? u.block.ports.filter((p) => p.kind === 'power_in' && p.name !== u.load?.port) : [];
   });
-  const suits = (v: number): boolean => (port === undefined || takes(port, v)) && sharing.every((p) => takes(p, v));
+  const suits = (v: number): boolean => (port === undefined || takes(port, v)) && shared.every((p) => takes(p, v));
   const direct = sources.map((s) => s.volts).find(suits);
   return [direct, own, 3.3, 5].find((v) => v !== undefined && suits(v)) ?? own;
 }
@@ -59,7 +58,8 @@ export function planPower(
   }
   const given = (platform?.host?.gives ?? []).map((g) => ({ net: hostNet(platform, g.port), volts: g.volts, amps: g.max_ma / 1000 }));
   const all = [...sources, ...given.filter((g) => !sources.some((s) => Math.abs(s.volts - g.volts) < 0.05))];
-  const logic = brought?.[0] ?? logicVolts(platform, units, all);
+  const outside = brought?.[0];
+  const logic = outside === undefined || rails.some((r) => r.volts < outside) ? logicVolts(platform, units, all) : outside;
   const main = all[0]?.volts ?? logic;
   const wants: { feed: Omit<Feed, 'volts'>; need: Need }[] = [];
   const core = platform === null || platform.host !== undefined ? null : coreNeed(know, platform, logic);

@@ -1,7 +1,7 @@
 import type { Block, Platform } from '../parts/index.js';
 import type { Ask, Request } from '../request/index.js';
 import type { Minutes } from './decision.js';
-import { ancestry, blocksFor, carries, evidenceOf, type Knowledge, portsOf, saidAmps, supplyVolts } from './knowledge.js';
+import { ancestry, blocksFor, carries, evidenceOf, type Knowledge, saidAmps, supplyVolts } from './knowledge.js';
 import { roleOf } from './ports.js';
 import { isSource } from './sources.js';
 import { isWhole } from './units.js';
@@ -48,7 +48,8 @@ export function sorted(know: Knowledge, request: Request, minutes: Minutes): Sor
   const series: { ask: Ask; block: Block }[] = [];
   const things: { ask: Ask; serves: Ask | null }[] = [];
   const put = (where: string, ask: Ask): void => void out[where]?.push(ask);
-  for (const ask of all) {
+  for (const said of all) {
+    const ask = givenAt(said, all);
     const between = seriesBlock(know, ask);
     if (WORDS.has(ask.kind)) continue;
     else if (served.has(ask)) minutes.decide(ask.id, 'a load', `it hangs on “${[...loads].find(([, l]) => l === ask)?.[0].text ?? ''}”`);
@@ -72,6 +73,16 @@ export function sorted(know: Knowledge, request: Request, minutes: Minutes): Sor
   }
   return { all, series, things, excluded: wanted.filter((a) => a.not === true), ...out } as unknown as Sorted;
 }
+
+/** "The output" of a board that only feeds something is a connector, no switch. */
+function givenAt(ask: Ask, all: readonly Ask[]): Ask {
+  if (ask.concept !== 'output' || ask.part !== undefined || all.some((a) => a.kind === 'controller' || a.kind === 'load')) return ask;
+  if (!all.some((a) => GIVING.has(a.kind)) || all.some((a) => SWITCHING.has(a.kind) && a !== ask)) return ask;
+  const features = ask.features.includes('output') ? ask.features : [...ask.features, 'output'];
+  return { ...ask, kind: 'connector', concept: ask.connector?.concept ?? 'screw_terminal', features };
+}
+const GIVING: ReadonlySet<string> = new Set(['supply', 'conversion', 'rail', 'charging']);
+const SWITCHING: ReadonlySet<string> = new Set(['function', 'output', 'input', 'sensor', 'behaviour']);
 
 const bringsPinsOut = (ask: Ask): boolean =>
   ask.concept === 'gpio' || (ask.concept === 'pin_header' && ask.figures.some((f) => f.quantity === 'ways'));
@@ -153,9 +164,8 @@ function seriesBlock(know: Knowledge, ask: Ask): Block | null {
   const blocks = names.flatMap((n) => know.library.blocks.get(n) ?? []);
   const fits = blocks.filter((b) => {
     const required = b.ports.filter((p) => p.required);
-    return (
-      portsOf(b, 'power_out').length === 1 && required.every((p) => ['power_in', 'power_out', 'ground'].includes(p.kind)) && required.length === 3
-    );
+    const through = ['power_in', 'power_out', 'ground'].map((kind) => required.filter((p) => p.kind === kind).length);
+    return through[0] === 1 && through[1] === 1 && (through[2] ?? 0) <= 1 && required.length === 2 + (through[2] ?? 0);
   });
   const amps = saidAmps(ask, supplyVolts(ask)) ?? 0;
   return fits.find((b) => amps <= carries(b)) ?? fits[0] ?? null;

@@ -1,10 +1,10 @@
 import type { MutableAsk } from './builder.js';
 import { isBare, noMods, span } from './draft.js';
-import { HeadReader } from './hang.js';
 import { type Heads, headsOf } from './heads.js';
 import { joinCounted, joinNamed, joinSupplies, leaveOutside } from './outside.js';
 import type { Clause, Phrase } from './phrases.js';
 import { lightLoads } from './strips.js';
+import { SupplyReader } from './supply.js';
 
 /** Words for one of several, whatever they are. */
 const COUNTED = new Set(['channel', 'output', 'input', 'port', 'connector', 'switched_output', 'zone']);
@@ -23,7 +23,7 @@ const ANY_SENSOR = ['sensor_input', 'analog_input'];
 const SENSES = new Set(['sensor', 'input', 'interface', 'storage', 'supply', 'connector']);
 
 /** Reads clauses into the request, phrase by phrase; names the board and completes what was said at the end. */
-export class Attacher extends HeadReader {
+export class Attacher extends SupplyReader {
   read(clauses: readonly Clause[]): void {
     for (const [i, clause] of clauses.entries()) {
       this.titled = clauses[i + 1] !== undefined;
@@ -192,12 +192,6 @@ export class Attacher extends HeadReader {
     if (same.kind === 'supply' && first!.kind === 'connector') this.becomesSupply(first!);
   }
 
-  /** A connector that the board is fed through. */
-  becomesSupply(ask: MutableAsk): void {
-    ask.connector = { concept: ask.concept, words: ask.words[0]! };
-    Object.assign(ask, { concept: 'supply', kind: 'supply' });
-  }
-
   /** Whether one may stand in the other's place. */
   alike(a: Pick<MutableAsk, 'kind' | 'concept'>, b: Pick<MutableAsk, 'kind' | 'concept'>): boolean {
     if (this.feeds(a) && this.feeds(b)) return true;
@@ -219,6 +213,8 @@ export class Attacher extends HeadReader {
     joinNamed(request);
     joinSupplies(request);
     leaveOutside(request);
+    this.endsOfSupply();
+    this.protectsSupply();
     this.givesRails();
     this.connectorFeeds();
     if (purpose?.concept === undefined || request.message > 0) return;
@@ -257,47 +253,6 @@ export class Attacher extends HeadReader {
       return [this.made(wanted, purpose.words ?? { from: 0, to: 0 }).id];
     });
     request.purpose = { ...purpose, heart };
-  }
-
-  /** Voltages behind the socket of a board that is named for what it gives: a rail each; what comes in through the socket nobody said. */
-  protected givesRails(): void {
-    const { request } = this;
-    const { purpose, lexicon } = request;
-    if (request.message > 0 || purpose?.concept === undefined || lexicon.concept(purpose.concept)?.heart?.includes('rail') !== true) return;
-    const live = request.asks.filter((a) => a.state === 'wanted' && a.not === undefined);
-    const volts = (a: MutableAsk): MutableAsk['figures'] => a.figures.filter((f) => f.quantity === 'voltage');
-    const plugs = live.filter((a) => a.kind === 'connector' && !a.features.includes('output'));
-    const [plug] = plugs;
-    if (plug === undefined || plugs.length > 1 || volts(plug).length < 2 || live.some((a) => a.kind === 'rail' && volts(a).length > 0)) return;
-    const given = volts(plug);
-    plug.figures = plug.figures.filter((f) => !given.includes(f));
-    for (const f of given) this.made(this.conceptOf('rail', 'rail'), f.words).figures.push({ ...f, role: 'out' });
-    if (!live.some((a) => a.kind === 'supply')) this.becomesSupply(plug);
-  }
-
-  /** A connector with a voltage, where nothing else feeds the board, brings its supply. */
-  protected connectorFeeds(): void {
-    const { request } = this;
-    const live = request.asks.filter((a) => a.state === 'wanted' && a.not === undefined);
-    const made = ['supply', 'conversion', 'rail', 'charging'];
-    const volts = live.filter((a) => a.kind === 'connector' && a.figures.some((f) => f.quantity === 'voltage'));
-    const [only] = volts;
-    if (
-      only === undefined ||
-      volts.length > 1 ||
-      (only.count ?? 1) > 1 ||
-      only.features.includes('output') ||
-      !only.words.some((w) => w.message === request.message)
-    )
-      return;
-    if (live.some((a) => a !== only && (made.includes(a.kind) || this.feeds(a)))) return;
-    const tied = live.some((a) => a.links.some((l) => l.ask === only.id)) || only.links.some((l) => l.role !== 'beside' && l.role !== 'opposite');
-    if (tied || live.every((a) => a === only || a.kind === 'connector' || a.kind === 'mechanical' || a.kind === 'board')) return;
-    only.figures = only.figures.map((f) => (f.quantity === 'voltage' ? { ...f, role: 'in' as const } : f));
-    this.becomesSupply(only);
-    const ways = only.figures.find((f) => f.quantity === 'ways')?.value;
-    if (ways !== undefined && only.connector !== undefined) only.connector = { ...only.connector, ways };
-    only.figures = only.figures.filter((f) => f.quantity !== 'ways');
   }
 
   /** A sensor said in general beside a named one of its sort is that one. */

@@ -236,7 +236,8 @@ export abstract class HeadReader extends SameReader {
   protected commanded(head: Draft, before: MutableAsk | undefined, relation: NonNullable<Phrase['lead']['relation']>): MutableAsk[] {
     const { request } = this;
     const by = request.asks.find((a) => a.kind === 'controller' && a.state === 'wanted' && a.not === undefined);
-    const on = by ?? request.add({ ...head, concept: this.conceptOf('digital_input', 'input'), kind: 'input' });
+    const on =
+      by ?? request.add({ ...head, concept: this.conceptOf('microcontroller', 'controller'), kind: 'controller', features: new Set(['external']) });
     if (before !== undefined) request.link(before, relation, on);
     if (by === undefined) return [on];
     request.tell(by, { ...noMods(), unread: head.unread });

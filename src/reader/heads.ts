@@ -137,6 +137,7 @@ const hear = (mods: Mods, field: Heard['field'], { from, to }: { readonly from: 
 const isVerbForm = ({ speech, text, part }: Thing, { kind }: Concept): boolean =>
   speech === 'VERB' &&
   part === undefined &&
+  !/\s/.test(text) &&
   /(?:[a-z]s|ed)$/i.test(text) &&
   (kind === 'component' || kind === 'storage' || kind === 'mechanical' || kind === 'connector');
 

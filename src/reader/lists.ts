@@ -82,6 +82,18 @@ export function named(items: readonly Item[]): Item[] {
       i++;
       continue;
     }
+    // "2x 10 LEDs": so many times so many.
+    if (
+      item.kind === 'count' &&
+      next?.kind === 'count' &&
+      /^\d{1,2}\s?[x×]$/.test(item.text) &&
+      next.counted === undefined &&
+      isPlural(items[i + 2])
+    ) {
+      out.push({ ...next, value: item.value * next.value, from: item.from, text: `${item.text} ${next.text}` });
+      i++;
+      continue;
+    }
     if (isBarePitch(items, i)) {
       out.push({
         kind: 'figure',
@@ -173,6 +185,8 @@ function pitchOf(value: Item, name: Item): Item | null {
   const [from, to] = [Math.min(value.from, name.from), Math.max(value.to, name.to)];
   return { kind: 'figure', quantity: 'pitch', value: mm, from, to, text: value.text };
 }
+const isPlural = (item: Item | undefined): boolean => item?.kind === 'thing' && item.plural;
+
 /** Pitches of connectors that no other number is taken for, and those that are one only right before or behind a connector, mm. */
 const PITCHES_MM: ReadonlySet<number> = new Set([1.27, 2.54, 3.81, 3.96, 5.08, 7.62]);
 const LIKELY_MM: ReadonlySet<number> = new Set([1, 1.25, 1.5, 2, 2.5, 3.5, 5, 7.5]);

@@ -48,6 +48,18 @@ export abstract class SameReader extends FeedReader {
     return named;
   }
 
+  /** "10 A contacts" behind a relay are its own, no inputs. */
+  protected isOfRelay(draft: Draft): boolean {
+    const { request } = this;
+    if (draft.concept.id !== 'contact_input' || draft.figures.length === 0 || draft.count !== undefined) return false;
+    const relay = request.asks.findLast((a) => a.state === 'wanted' && a.not === undefined && request.lexicon.isA(a.concept, 'relay'));
+    if (relay === undefined) return false;
+    for (const said of draft.figures) request.figure(relay, said, 'rated');
+    request.hear(draft);
+    this.clause.push(relay);
+    return true;
+  }
+
   /** The same thing named again adds nothing: "the ESP32 reads …", "the relays are …". */
   protected repeats(draft: Draft): boolean {
     const strip = saidOfStrip(draft, this.request);
@@ -99,6 +111,7 @@ export abstract class SameReader extends FeedReader {
       this.clause.push(counted);
       return true;
     }
+    if (this.isOfRelay(draft)) return true;
     if (before !== undefined && this.isNamed(draft, before, lead)) return true;
     if (
       before === undefined ||

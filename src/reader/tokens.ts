@@ -66,7 +66,8 @@ const SIZE = new RegExp(
   String.raw`(?<a>${N})\s*(?<ua>mm|cm|in|inch|inches|")?\s*(?:x|×|\*|by|auf|par|por|per|op|mal)\s*(?<b>${N})\s*(?:(?<ub>mm|cm|inches|inch|in(?!\s+(?:an?|the|my|one|each|its)\b)|")\s*)?(?:(?:x|×|\*|by)\s*(?<c>${N})\s*(?<uc>mm|cm|inches|inch|in|"))?(?![\w])`,
   'iy',
 );
-const GRID = /(?<a>[1-9]\d{0,2})(?:[x×]|\s+(?:[x×]|by|auf|par|por|per|op)\s+)(?<b>\d{1,3})(?!\w|[.,]\d|\s?[VAW](?:AC|DC)?\b)/iy;
+const GRID =
+  /(?<a>[1-9]\d{0,2})(?:[x×]|\s+(?:[x×]|by|auf|par|por|per|op)\s+)(?<b>\d{1,3})(?!\w|[.,]\d|[\s-]?(?:pins?|pol|pole|ways?|channels?|ch)\b|\s?[VAW](?:AC|DC)?\b)/iy;
 const TIMES = /(?<n>\d{1,4})\s?[x×*](?=[\s(]|[a-z]{2}\S|\d+(?:[.,]\d+)?\s?[mkµ]?(?:V|A|W|Hz|F|H)(?:AC|DC|h)?(?![p{L}]))|[x×](?<m>\d{1,3})(?![\w.])/iy;
 const HEX = /0x[\da-f]{1,8}(?!\w)/iy;
 const VALUE = /(?<a>\d+)(?<letter>[kKMRVvnpuµ])(?<b>\d{1,3})(?:\s?(?<unit>ohms?|Ω|F|H|V)(?![\w]))?(?![\w-])/y;
@@ -77,6 +78,8 @@ const RANGE = new RegExp(
   'uy',
 );
 const MEASURE = new RegExp(String.raw`(?<sign>${SIGN})?(?<a>${N})(?<gap>[\s-]?)(?<u>${UNIT})(?<way>in|out)?(?![\p{L}\p{N}])`, 'uy');
+/** "9/12/15 V": any of them. */
+const EITHER = new RegExp(String.raw`(?<list>(?:${N})(?:/(?:${N})){1,7})\s?(?<u>${UNIT})(?![\p{L}\p{N}/])`, 'uy');
 const MONEY = new RegExp(String.raw`(?<u>[$€])\s?(?<a>${N})(?![\w])`, 'y');
 const FRACTION = /(?<a>\d)\/(?<b>\d{1,2})\s?(?<u>W|watts?|"|inch)(?!\w)/iy;
 const NUMBER = new RegExp(String.raw`(?:${N})(?![\p{L}])`, 'uy');
@@ -115,6 +118,7 @@ const NUMERIC: readonly Rule[] = [
   [PACKAGES, (_, at) => ({ ...at, kind: 'package' })],
   [MONEY, (m, at) => ({ ...at, kind: 'measure', quantity: 'money', value: { value: numberOf(m.groups!['a']!) } })],
   [FRACTION, fractionOf],
+  [EITHER, eitherOf],
   [SIZE, sizeOf],
   [RANGE, rangeOf],
   [VALUE, componentValue],
@@ -176,6 +180,13 @@ function first(rules: readonly Rule[], { message, at }: Here): Token | null {
   return null;
 }
 
+function eitherOf(m: RegExpExecArray, at: At): Token | null {
+  const unit = unitOf(m.groups!['u']!);
+  if (unit === null) return null;
+  const values = m.groups!['list']!.split('/').map((n) => rounded(numberOf(n) * unit.factor));
+  return { ...at, kind: 'measure', quantity: unit.quantity, value: { one_of: values } };
+}
+
 function timesOf(m: RegExpExecArray, at: At): Token {
   return { ...at, kind: 'times', value: Number(m.groups!['n'] ?? m.groups!['m']) };
 }
@@ -221,7 +232,7 @@ function componentValue(m: RegExpExecArray, at: At): Token {
 }
 
 /** Units of one letter that are words of their own when a space stands before them. */
-const GLUED_ONLY = /^(?:a|g|m|h|s|S|R|×|in|min|mil|sec|bar|deg|day|bit)$/;
+const GLUED_ONLY = /^(?:a|g|m|h|s|S|R|×|in|min|mil|bar|bit)$/;
 
 function measureOf(m: RegExpExecArray, at: At, s: string): Token | null {
   const { sign, a, gap, way } = m.groups!;
@@ -239,7 +250,7 @@ function measureOf(m: RegExpExecArray, at: At, s: string): Token | null {
   const bare = unit === null && (gap === '' || /^[kK]$/.test(u)) ? (VALUE_LETTERS[u] ?? null) : null;
   unit ??= bare;
   if (unit === null) return null;
-  if (gap === ' ' && GLUED_ONLY.test(u) && !/^(?:s|h|m|g|S)$/.test(u)) return null;
+  if (gap === ' ' && GLUED_ONLY.test(u) && !/^(?:s|h|m|g|S)$/.test(u) && !(u === 'min' && !/^.{0,12}\bmax/i.test(s.slice(at.to)))) return null;
   if (
     gap === ' ' &&
     /^[mghsS]$/.test(u) &&

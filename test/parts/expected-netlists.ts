@@ -614,6 +614,8 @@ export const BLOCK_NETLISTS: Readonly<Record<string, readonly string[]>> = {
     'VLOAD: C100nF ULN2003A.COM',
   ],
   esp_auto_reset: ['-B1: R10k S8050.B', '-B2: R10k S8050.B', 'BOOT: S8050.C', 'DTR: R10k S8050.E', 'EN: S8050.C', 'RTS: R10k S8050.E'],
+  fuse_blade: ['VIN: FUSEHOLDER_MINI_3568.1', 'VOUT: FUSEHOLDER_MINI_3568.2'],
+  fuse_resettable: ['VIN: fuse 1A.1', 'VOUT: fuse 1A.2'],
   ferrite_filter: ['GND: C100nF C10uF', 'VIN: ferrite 600R@100MHz.1', 'VOUT: C100nF C10uF ferrite 600R@100MHz.2'],
   high_side_switch: [
     '-DRIVE: 2N7002.G R100',

@@ -77,11 +77,23 @@ function alike(scene: Scene, ask: Ask): Verdict | null {
   const refs = sorts.map((s) => s.ref);
   const are = sorts.map((s) => `${s.ref} (${scene.part(s.ref)?.component.device ?? s.ref}${s.volts === null ? '' : `, ${amount(s.volts, 'V')}`})`);
   const title = conceptTitle(scene, ask.concept);
+  const own = scene.lexicon.concept(ask.concept)?.figures.find((f) => f.quantity === 'voltage')?.typical;
+  const said = ask.figures.some((f) => f.quantity === 'voltage' || f.quantity === 'cells');
+  if (
+    own !== undefined &&
+    !said &&
+    sorts.every((s) => s.volts !== null && Math.abs(s.volts - own) > OTHER_CELL * own && s.volts % own > OTHER_CELL * own)
+  )
+    return unmet(`a battery comes in at ${are.join(' and ')}, and ${/^[aeiou1]/i.test(title) ? 'an' : 'a'} ${title} has ${amount(own, 'V')}`, {
+      refs,
+    });
   return partly(`a battery comes in at ${are.join(' and ')}; that it is for ${/^[aeiou1]/i.test(title) ? 'an' : 'a'} ${title} could not be checked`, {
     refs,
   });
 }
 
+/** By so much of its own voltage another battery is none of its sort; so many in series are. */
+const OTHER_CELL = 0.2;
 const isBattery = (scene: Scene, ref: string): boolean => realised(scene, 'battery').instances.some((i) => i.refs.includes(ref));
 
 function connectorOf(scene: Scene, ask: Ask, entering: readonly Source[]): Verdict[] {

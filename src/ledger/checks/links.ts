@@ -1,7 +1,7 @@
 import type { Ask } from '../../request/index.js';
 import { claimOf } from '../claims.js';
 import { feeding } from '../flow/feeding.js';
-import { endings, outletsOf } from '../reach.js';
+import { CONNECTORS, endings, outletsOf } from '../reach.js';
 import { list } from '../say.js';
 import type { Scene } from '../scene.js';
 import { signalsOf } from '../signals.js';
@@ -28,6 +28,8 @@ function linked(scene: Scene, ask: Ask, link: Ask['links'][number]): Verdict[] {
       return via(scene, ask, other);
     case 'powered_by':
       return fedBy(scene, ask, other);
+    case 'to':
+      return into(scene, ask, other);
     default:
       return [];
   }
@@ -44,6 +46,15 @@ function joined(scene: Scene, ask: Ask, other: Ask, verb: string): Verdict {
   if (cut.length === 0) return met(`${by} ${verb} ${list(own.map((i) => i.main))}`, { refs: [...brains] });
   return unmet(`no signal joins ${list(cut)} to ${by}`, { refs: cut });
 }
+
+/** Sensors and inputs "into" a chip that was named: what they give reaches it. */
+function into(scene: Scene, ask: Ask, other: Ask): Verdict[] {
+  if (!GIVE.has(ask.kind) || other.part === undefined || !TAKE.has(other.kind)) return [];
+  const theirs = claimOf(scene, other).instances.filter((i) => !CONNECTORS.has(scene.part(i.main)?.component.kind ?? 'connector'));
+  return theirs.length === 0 ? [] : [joined(scene, ask, other, 'takes')];
+}
+const GIVE: ReadonlySet<Ask['kind']> = new Set(['sensor', 'input']);
+const TAKE: ReadonlySet<Ask['kind']> = new Set(['function', 'component']);
 
 /** What a signal does not go through: a connector, and a controller that takes it in for itself. */
 const ENDS: ReadonlySet<string> = new Set(['connector', 'microcontroller']);

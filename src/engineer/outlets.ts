@@ -1,0 +1,84 @@
+import type { Ask } from '../request/index.js';
+import type { Minutes } from './decision.js';
+import { evidenceOf, figure, type Knowledge, saidAmps } from './knowledge.js';
+import type { Sorted } from './sort.js';
+import type { Entry } from './sources.js';
+import { same } from './supplies.js';
+import type { Unit } from './units.js';
+
+/** A voltage that the board gives: on its own parts, and where `leaves` by a connector. */
+export interface Outlet {
+  readonly ask: Ask;
+  readonly volts: number;
+  /** What is to be had there beyond what the board's own parts draw, A. */
+  readonly amps: number;
+  readonly leaves: boolean;
+}
+
+/** What a rail gives of which nobody said how much, and on which nothing of the board hangs, A. */
+const UNSAID_A = 0.5;
+const OUT = ['out', 'rated', 'supply', 'value', 'in'] as const;
+
+/** Rails and converters that were asked for, each with its voltage; those that feed nothing on the board leave it. */
+export function outletsOf(
+  { all, rails, converters, series }: Sorted,
+  units: readonly Unit[],
+  entries: readonly Entry[],
+  platform: boolean,
+  minutes: Minutes,
+): Outlet[] {
+  const loaded = platform || units.some((u) => u.block.ports.some((p) => p.kind === 'power_in'));
+  const asks = [...rails.map((ask) => ({ ask, volts: figure(ask, 'voltage', OUT) })), ...converters.map((ask) => ({ ask, volts: outOf(ask) }))];
+  const main = entries[0];
+  const [through] = series;
+  // Protections alone are for what hangs behind them.
+  if (asks.length === 0 && !platform && main !== undefined && through !== undefined && units.every((u) => GUARDS.has(u.ask.kind))) {
+    const amps = all.map((a) => saidAmps(a, main.volts)).find((a) => a !== null);
+    return [{ ask: through.ask, volts: main.volts, amps: amps ?? UNSAID_A, leaves: true }];
+  }
+  return asks.flatMap(({ ask, volts }) => {
+    if (volts === null || volts <= 0) return [];
+    const said = saidAmps(ask, volts);
+    const leaves = !loaded || ask.connector !== undefined || (said !== null && ask.kind === 'rail');
+    if (said === null && !loaded) minutes.decide(null, `${volts} V, ${UNSAID_A} A`, `nobody said how much “${ask.text}” is to give`);
+    return [{ ask, volts, amps: said ?? (loaded ? 0 : UNSAID_A), leaves }];
+  });
+}
+
+/** Kinds of what a supply only passes. */
+const GUARDS: ReadonlySet<string> = new Set(['light', 'protection']);
+const outOf = (ask: Ask): number | null => figure(ask, 'voltage', ['out']);
+
+/** The voltage that is to come in, where it is told of a converter; the upper end of a range. null: nobody said. */
+export const convertedFrom = ({ converters }: Sorted): number | null => {
+  const volts = converters.flatMap((a) => figure(a, 'voltage', ['in']) ?? []);
+  return volts.length === 0 ? null : Math.max(...volts);
+};
+
+/**
+ * Connectors that nothing ends in and that the supply leaves the board by: those behind an arrow or "to" from a source, those said to be outputs, and
+ * on a board that does nothing but feed all that are left.
+ */
+export function powerPlugs(
+  know: Knowledge,
+  sort: Sorted,
+  units: readonly Unit[],
+  entries: readonly Entry[],
+  ended: ReadonlyMap<string, string>,
+  outlets: readonly Outlet[],
+): Outlet[] {
+  const feeds = units.every((u) => GUARDS.has(u.ask.kind));
+  const sources = new Set(entries.flatMap((e) => e.ask?.id ?? []));
+  const main = entries[0]?.volts ?? null;
+  return sort.parts.flatMap((ask) => {
+    if (ask.kind !== 'connector' || ended.has(ask.id) || !evidenceOf(know, ask.concept).some((e) => e.devices !== undefined)) return [];
+    if (ask.features.includes('input')) return [];
+    const from = sort.all.some((a) => sources.has(a.id) && a.links.some((l) => l.ask === ask.id && (l.role === 'to' || l.role === 'for')));
+    const out = ask.features.includes('output') && !units.some((u) => u.ask.kind === 'output' || u.ask.kind === 'load');
+    const said = figure(ask, 'voltage', ['rated', 'out', 'value', 'supply']);
+    const own = outlets.find((o) => said === null || same(o.volts, said));
+    const volts = own?.volts ?? said ?? main;
+    if (volts === null || !(from || out || feeds)) return [];
+    return [{ ask, volts, amps: own !== undefined ? 0 : (saidAmps(ask, volts) ?? UNSAID_A), leaves: true }];
+  });
+}

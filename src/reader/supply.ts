@@ -1,0 +1,102 @@
+import type { MutableAsk } from './builder.js';
+import { HeadReader } from './hang.js';
+
+/** Kinds of what gives the board, or something behind it, a voltage. */
+const GIVES: ReadonlySet<string> = new Set(['supply', 'rail', 'conversion', 'charging']);
+
+const FEEDS: ReadonlySet<string> = new Set(['supply', 'conversion', 'rail', 'protection']);
+/** Kinds of what may stand beside a supply without using it. */
+const BESIDE: ReadonlySet<string> = new Set(['connector', 'mechanical', 'board', 'quality', 'marking', 'light', 'component']);
+const isBare = (a: MutableAsk): boolean =>
+  a.part === undefined && a.count === undefined && a.links.length === 0 && a.figures.every((f) => f.quantity !== 'voltage');
+
+/** Supplies that nobody called so: a socket with its voltage, the voltage of a protection, what a supply board gives. */
+export abstract class SupplyReader extends HeadReader {
+  /** "Screw terminals on input and output" of a board that only feeds: the connectors of its supply and of what it gives, no switches. */
+  protected endsOfSupply(): void {
+    const { request } = this;
+    const live = request.asks.filter((a) => a.state === 'wanted' && a.not === undefined);
+    const side = (id: string): MutableAsk | undefined => live.find((a) => a.concept === id && isBare(a));
+    const [input, output] = [side('input'), side('output')];
+    if (request.message > 0 || (input === undefined && output === undefined) || !live.some((a) => FEEDS.has(a.kind))) return;
+    if (live.some((a) => a !== input && a !== output && !BESIDE.has(a.kind) && !FEEDS.has(a.kind))) return;
+    const plugs = live.filter((a) => a.kind === 'connector' && (a.count ?? 1) <= 2 && !a.features.includes('output'));
+    const plug = plugs.length === 1 ? plugs[0] : undefined;
+    const supply = live.find((a) => a.kind === 'supply' && a.connector === undefined && !request.lexicon.isA(a.concept, 'battery'));
+    if (input !== undefined) {
+      const connector = input.connector ?? (plug === undefined ? undefined : { concept: plug.concept, words: plug.words[0]! });
+      if (supply !== undefined && connector !== undefined) supply.connector = connector;
+      request.unmake(input);
+    }
+    if (output === undefined) return;
+    if (plug !== undefined && output.connector === undefined) {
+      plug.features = [...plug.features, 'output'];
+      if (plug.count === 2 && input !== undefined) delete plug.count;
+      request.unmake(output);
+    } else
+      Object.assign(output, { kind: 'connector', concept: output.connector?.concept ?? 'screw_terminal', features: [...output.features, 'output'] });
+  }
+
+  /** A voltage said of what protects a supply that nobody named is the supply's. */
+  protected protectsSupply(): void {
+    const { request } = this;
+    const live = request.asks.filter((a) => a.state === 'wanted' && a.not === undefined);
+    if (request.message > 0 || live.some((a) => GIVES.has(a.kind) || this.feeds(a))) return;
+    const guards = live.filter((a) => a.kind === 'protection' && a.figures.some((f) => f.quantity === 'voltage'));
+    const [guard] = guards;
+    if (guard === undefined || live.some((a) => a.kind === 'controller')) return;
+    const [volts] = guard.figures.filter((f) => f.quantity === 'voltage');
+    guard.figures = guard.figures.filter((f) => f !== volts);
+    const supply = this.made(this.conceptOf('supply', 'supply'), volts!.words);
+    supply.figures.push({ ...volts!, role: 'in' });
+    const plug = guard.connector ?? live.find((a) => a.kind === 'protection' && a.connector !== undefined)?.connector;
+    if (plug !== undefined) supply.connector = plug;
+  }
+
+  /** Voltages behind the socket of a board that is named for what it gives: a rail each; what comes in through the socket nobody said. */
+  protected givesRails(): void {
+    const { request } = this;
+    const { purpose, lexicon } = request;
+    if (request.message > 0 || purpose?.concept === undefined || lexicon.concept(purpose.concept)?.heart?.includes('rail') !== true) return;
+    const live = request.asks.filter((a) => a.state === 'wanted' && a.not === undefined);
+    const volts = (a: MutableAsk): MutableAsk['figures'] => a.figures.filter((f) => f.quantity === 'voltage');
+    const plugs = live.filter((a) => a.kind === 'connector' && !a.features.includes('output'));
+    const [plug] = plugs;
+    if (plug === undefined || plugs.length > 1 || volts(plug).length < 2 || live.some((a) => a.kind === 'rail' && volts(a).length > 0)) return;
+    const given = volts(plug);
+    plug.figures = plug.figures.filter((f) => !given.includes(f));
+    for (const f of given) this.made(this.conceptOf('rail', 'rail'), f.words).figures.push({ ...f, role: 'out' });
+    if (!live.some((a) => a.kind === 'supply')) this.becomesSupply(plug);
+  }
+
+  /** A connector with a voltage, where nothing else feeds the board, brings its supply. */
+  protected connectorFeeds(): void {
+    const { request } = this;
+    const live = request.asks.filter((a) => a.state === 'wanted' && a.not === undefined);
+    const made = ['supply', 'conversion', 'rail', 'charging'];
+    const volts = live.filter((a) => a.kind === 'connector' && a.figures.some((f) => f.quantity === 'voltage'));
+    const [only] = volts;
+    if (
+      only === undefined ||
+      volts.length > 1 ||
+      (only.count ?? 1) > 1 ||
+      only.features.includes('output') ||
+      !only.words.some((w) => w.message === request.message)
+    )
+      return;
+    if (live.some((a) => a !== only && (made.includes(a.kind) || this.feeds(a)))) return;
+    const tied = live.some((a) => a.links.some((l) => l.ask === only.id)) || only.links.some((l) => l.role !== 'beside' && l.role !== 'opposite');
+    if (tied || live.every((a) => a === only || a.kind === 'connector' || a.kind === 'mechanical' || a.kind === 'board')) return;
+    only.figures = only.figures.map((f) => (f.quantity === 'voltage' ? { ...f, role: 'in' as const } : f));
+    this.becomesSupply(only);
+    const ways = only.figures.find((f) => f.quantity === 'ways')?.value;
+    if (ways !== undefined && only.connector !== undefined) only.connector = { ...only.connector, ways };
+    only.figures = only.figures.filter((f) => f.quantity !== 'ways');
+  }
+
+  /** A connector that the board is fed through. */
+  becomesSupply(ask: MutableAsk): void {
+    ask.connector = { concept: ask.concept, words: ask.words[0]! };
+    Object.assign(ask, { concept: 'supply', kind: 'supply' });
+  }
+}
