@@ -184,6 +184,11 @@ function paramsOf(know: Knowledge, block: Block, ask: Ask): Unit['params'] {
     for (const [name, { choices }] of Object.entries(block.params)) if (choices?.includes(feature) === true) params[name] = feature;
     if (block.params[feature] !== undefined) params[feature] = true;
   }
+  const named = ask.part === undefined ? [] : (know.lexicon.part(ask.part)?.devices ?? []);
+  for (const [name, { choices }] of Object.entries(block.params)) {
+    const device = named.find((d) => choices?.includes(d) === true);
+    if (device !== undefined) params[name] = device;
+  }
   const gain = figure(ask, 'gain', ['value', 'rated']);
   if (gain !== null && block.params['gain'] !== undefined) params['gain'] = gain;
   const volts = figure(ask, 'voltage', ['in', 'limit', 'rated', 'value']);

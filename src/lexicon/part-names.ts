@@ -152,12 +152,13 @@ function namesOfDevice(id: string, mpn: string): string[] {
   );
 }
 
-/** Device → blocks whose first known part it is. */
+/** Device → blocks whose first known part it is, or can be by a parameter. */
 function mainBlocks(library: Library): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const block of library.blocks.values()) {
     const main = block.parts.find((part) => part.device !== undefined && part.kind !== 'connector')?.device;
-    if (main !== undefined) found.set(main, [...(found.get(main) ?? []), block.name]);
+    const mains = main?.startsWith('$') === true ? (block.params[main.slice(1)]?.choices?.map(String) ?? []) : main === undefined ? [] : [main];
+    for (const one of mains) found.set(one, [...(found.get(one) ?? []), block.name]);
   }
   return found;
 }

@@ -1,11 +1,11 @@
 /** A logic chip with its pins on a header: supplies and decoupling, each signal on its own net, by the terminal names of the datasheets. */
-function chip(device: string, supply: 'VCC/GND' | 'VDD/VSS', signals: string, low: readonly string[] = []): readonly string[] {
+export function chip(device: string, supply: 'VCC/GND' | 'VDD/VSS', signals: string, low: readonly string[] = []): readonly string[] {
   const [high = '', ground = ''] = supply.split('/');
   const wired = [ground, ...low].map((pin) => `${device}.${pin}`).sort();
   return [
     `VCC: ${[`${device}.${high}`, 'C100nF'].sort().join(' ')}`,
     `GND: ${[...wired, 'C100nF'].sort().join(' ')}`,
-    ...signals.split(' ').map((signal) => `${signal}: ${device}.${signal.replace('NQ', 'Q#')}`),
+    ...signals.split(' ').map((signal) => `${signal}: ${device}.${signal.replace(/N([QY])/, '$1#').replace(/^([BU])D$/, '$1/D')}`),
   ].sort();
 }
 

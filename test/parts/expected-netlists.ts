@@ -2,6 +2,7 @@ import { ANALOGUE_NETLISTS } from './expected-netlists-analogue.js';
 import { BUS_NETLISTS } from './expected-netlists-buses.js';
 import { CHIP_NETLISTS } from './expected-netlists-chips.js';
 import { DIGIT_NETLISTS } from './expected-netlists-digits.js';
+import { LOGIC_NETLISTS } from './expected-netlists-logic.js';
 import { MOTOR_NETLISTS } from './expected-netlists-motors.js';
 import { SENSOR_NETLISTS } from './expected-netlists-sensors.js';
 
@@ -14,6 +15,7 @@ export const BLOCK_NETLISTS: Readonly<Record<string, readonly string[]>> = {
   ...MOTOR_NETLISTS,
   ...DIGIT_NETLISTS,
   ...CHIP_NETLISTS,
+  ...LOGIC_NETLISTS,
   ...ANALOGUE_NETLISTS,
   ...SENSOR_NETLISTS,
   buzzer_active: ['-BASE: R1k S8050.B', '-OUT: 1N4148W.A S8050.C TMB12A05.-', 'CTRL: R10k R1k', 'GND: R10k S8050.E', 'VCC: 1N4148W.K TMB12A05.+'],
