@@ -1,6 +1,7 @@
 import { ANALOGUE_NETLISTS } from './expected-netlists-analogue.js';
 import { BUS_NETLISTS } from './expected-netlists-buses.js';
 import { CHIP_NETLISTS } from './expected-netlists-chips.js';
+import { CIRCUIT_NETLISTS } from './expected-netlists-circuits.js';
 import { DIGIT_NETLISTS } from './expected-netlists-digits.js';
 import { LOGIC_NETLISTS } from './expected-netlists-logic.js';
 import { MOTOR_NETLISTS } from './expected-netlists-motors.js';
@@ -15,6 +16,7 @@ export const BLOCK_NETLISTS: Readonly<Record<string, readonly string[]>> = {
   ...MOTOR_NETLISTS,
   ...DIGIT_NETLISTS,
   ...CHIP_NETLISTS,
+  ...CIRCUIT_NETLISTS,
   ...LOGIC_NETLISTS,
   ...ANALOGUE_NETLISTS,
   ...SENSOR_NETLISTS,
