@@ -193,7 +193,7 @@ const OTHER_TYPE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   ...Object.fromEntries(
     ['QRE1113', 'QRE1113GR', 'CNY70', 'ITR9608-F'].map((id) => [id, { '3': 'a phototransistor sinks or sources as it is wired', '4': 'as pad 3' }]),
   ),
-  W5500: { '34': 'MISO drives while it is selected (W5500 datasheet, pin descriptions)', '36': 'INT is an output (as above)' },
+  W5500: { '36': 'INT is an output (W5500 datasheet, pin descriptions)' },
   CD4043: { '8': 'the symbol calls the supply an input', '16': 'as pad 8' },
   CD4043BE: { '8': 'as CD4043', '16': 'as CD4043' },
   CD4046BE: { '4': 'the oscillator drives (SCHS043, terminal assignment)', '15': 'the Zener diode’s cathode drives nothing' },
