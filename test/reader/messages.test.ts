@@ -152,7 +152,11 @@ const MESSAGES: readonly (readonly [turns: readonly string[], asks: readonly str
     [],
   ],
   [['LiPo cell, charged from USB-C at 300 mA'], ['lipo', 'charging current:rated=0.3 @usb_c charges lipo'], []],
-  [['a 24 V pump switched from a 3.3 V GPIO'], ['pump voltage:supply=24 switched_by microcontroller', 'microcontroller voltage:supply=3.3 external'], []],
+  [
+    ['a 24 V pump switched from a 3.3 V GPIO'],
+    ['pump voltage:supply=24 switched_by microcontroller', 'microcontroller voltage:supply=3.3 external'],
+    [],
+  ],
   [['ESP32-C3 and a green LED on D4'], ['esp (ESP32-C3)', 'led green'], ['D4']],
   [
     ['Five channels; every channel has a 22k pot and an output'],
