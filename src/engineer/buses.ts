@@ -1,7 +1,9 @@
 import type { Platform } from '../parts/index.js';
+import { Channels, type Demand } from './channels.js';
 import type { Minutes } from './decision.js';
 import { figure, type Knowledge } from './knowledge.js';
-import { type Lines, Pins, type Signal } from './pins.js';
+import { stemOf } from './names.js';
+import { type Lines, Pins } from './pins.js';
 import { roleOf } from './ports.js';
 import type { Unit } from './units.js';
 
@@ -19,12 +21,6 @@ export interface Wired {
   readonly loose: readonly string[];
   readonly i2c: boolean;
   readonly pool: Pins | null;
-}
-
-interface Demand {
-  readonly unit: Unit;
-  readonly port: string;
-  readonly signal: Signal;
 }
 
 /** Joins every signal port: buses first, in groups that the platform has, then single pins by matching. */
@@ -75,20 +71,25 @@ export function wire(know: Knowledge, platform: Platform | null, units: readonly
     }
     demands.push(...signalsOf(u, names, wiring));
   }
-  const matched = pool?.match(demands.map((d) => d.signal)) ?? [];
+  // Without a controller a converter that was asked for takes what there is to convert.
+  const channels = new Channels(live());
+  const joined = new Set(demands.filter((d) => channels.join(d, platform === null, wiring)));
+  const open = demands.filter((d) => !joined.has(d));
+  const matched = pool?.match(open.map((d) => d.signal)) ?? [];
   const short = new Map<Unit, string>();
   if (platform !== null)
-    demands.forEach((d, i) => {
+    open.forEach((d, i) => {
       const pin = matched[i] ?? null;
       if (pin !== null) pins.set(pin, d.signal.net);
-      else short.set(d.unit, d.signal.can === 'adc' ? 'analogue input' : 'signal');
+      else if (!channels.join(d, true, wiring)) short.set(d.unit, d.signal.can === 'adc' ? 'analogue input' : 'signal');
     });
   for (const [u, what] of short) {
     drop(u, `the ${platform?.name ?? ''} has no pin left for a further ${what}`);
     for (const [pin, net] of [...pins]) if (demands.some((d) => d.unit === u && d.signal.net === net)) pins.delete(pin);
   }
   for (const [pin, net] of pins) minutes.detail(`${net} on ${pin}`, 'the first pin that can do it and that no bus wants');
-  const loose = platform === null ? [...new Set(live().flatMap((u) => [...(wiring.get(u)?.values() ?? [])]))] : [];
+  const loose =
+    platform === null ? [...new Set(live().flatMap((u) => [...(wiring.get(u)?.values() ?? [])]))].filter((n) => !channels.nets.has(n)) : [];
   return { wiring, pins, params, dropped, loose, i2c: live().some((u) => speaks(u, 'i2c')), pool };
 }
 
@@ -133,14 +134,6 @@ function signalsOf(u: Unit, names: Names, wiring: Map<Unit, Wiring>): Demand[] {
 
 /** The line into the nth of a chain. */
 export const chainNet = (u: Unit, nth: number): string => `${stemOf(u.ask.concept)}_${u.ask.id.toUpperCase()}_IN${nth}`;
-
-/** A net's name out of a title: capitals, digits and underscores. */
-export const stemOf = (title: string): string =>
-  title
-    .toUpperCase()
-    .replace(/[^A-Z0-9]+/g, '_')
-    .replace(/^_+|_+$/g, '')
-    .slice(0, 30);
 
 /** Each address of a bus once. A part whose addresses are all taken is not put on it. */
 function address(

@@ -19,12 +19,15 @@ export function connectorsFor(know: Knowledge, wanted: NonNullable<Ask['connecto
   const is = (id: string): boolean => patterns.some((p) => new RegExp(`^(?:${p})$`, 'i').test(id));
   const pitch = wanted.pitch_mm ?? near_mm;
   const off = (d: Device): number => (pitch === null ? 0 : Math.abs((pitchOf(d) ?? pitch) - pitch));
+  const rank = (d: Device): number => patterns.findIndex((p) => new RegExp(`^(?:${p})$`, 'i').test(d.id));
   const said = wanted.ways ?? 0;
   const short = (d: Device): number => (d.pins.length < said ? 1 : 0);
   const fits = [...know.library.devices.values()].filter(
     (d) => CONNECTORS.has(d.kind) && is(d.id) && contactsOf(know, wanted.concept, d).length >= contacts,
   );
-  const order = fits.sort((a, b) => short(a) - short(b) || a.pins.length - b.pins.length || off(a) - off(b) || a.id.localeCompare(b.id));
+  const order = fits.sort(
+    (a, b) => short(a) - short(b) || a.pins.length - b.pins.length || off(a) - off(b) || rank(a) - rank(b) || a.id.localeCompare(b.id),
+  );
   // A row of contacts is made as long as it has to be; a plug of a sort of its own comes as it is.
   return order.filter((d) => pitchOf(d) === null || d.pins.length <= Math.max(contacts, said) + SPARE);
 }

@@ -2,6 +2,7 @@ import { type Design, DesignError } from '../design/index.js';
 import type { Platform } from '../parts/index.js';
 import type { Ask, Request } from '../request/index.js';
 import { boardOf, drill } from './board.js';
+import { BREAKOUT, breakOut, brokenOut } from './breakout.js';
 import { type Wired, wire } from './buses.js';
 import { Composer, endsBy } from './compose.js';
 import { chooseController, type PinDemand } from './controller.js';
@@ -41,10 +42,15 @@ export function engineer(request: Request, know: Knowledge): Engineered {
   const minutes = new Minutes();
   const sort = sorted(know, request, minutes);
   const unitsFor = (things: Sorted['things']): Unit[] =>
-    things.flatMap(({ ask, serves }) => plugIns(know, ask) ?? unitsOf(know, ask, sort.all, voltsAbout(know, sort), serves, minutes));
+    things.flatMap(({ ask, serves }) => plugIns(know, ask, minutes) ?? unitsOf(know, ask, sort.all, voltsAbout(know, sort), serves, minutes));
   // A timer of which no more is said is a program's work where there is a program.
   const inSoftware = sort.things.filter(({ ask }) => isA(know, ask, 'firmware') && ask.part === undefined && ask.figures.length === 0);
-  let units = unitsFor(sort.things.filter((t) => !inSoftware.includes(t)));
+  const chips = sort.things.flatMap(({ ask }) => {
+    const device = brokenOut(know, ask, sort.all);
+    return device === null ? [] : [{ ask, device }];
+  });
+  const apart = new Set(chips.map((c) => c.ask));
+  let units = unitsFor(sort.things.filter((t) => !inSoftware.includes(t) && !apart.has(t.ask)));
   const controller = chooseController(know, sort.controllers, demandOf(know, request, sort, units), minutes);
   const platform = controller?.platform ?? null;
   if (platform === null) units.push(...unitsFor(inSoftware));
@@ -57,7 +63,8 @@ export function engineer(request: Request, know: Knowledge): Engineered {
   );
   units = dressed;
   const bridged = units.some((u) => u.block.ports.some((p) => p.kind === 'usb_dp'));
-  const outside = platform === null && !bridged && units.some((u) => u.block.ports.some((p) => LINES.has(roleOf(p, u.block).to)));
+  const outside =
+    platform === null && !bridged && (chips.length > 0 || units.some((u) => u.block.ports.some((p) => LINES.has(roleOf(p, u.block).to))));
   const { entries, charger } = supplies(know, sort, platform, units, bridged, outside, minutes);
   const brought = outside && entries.length === 0 && charger === null ? givenOutside(know, sort.all) : null;
   const withUsb =
@@ -88,9 +95,22 @@ export function engineer(request: Request, know: Knowledge): Engineered {
       composer,
       know,
       sort,
-      { platform, ask: controller?.ask ?? null, units, wired, entries, charger, usb, programming, bridged, outlets: [...outlets, ...plugs] },
+      {
+        platform,
+        ask: controller?.ask ?? null,
+        units,
+        wired,
+        entries,
+        charger,
+        usb,
+        programming,
+        bridged,
+        outlets: [...outlets, ...plugs],
+        broken: chips.length > 0,
+      },
       minutes,
     );
+    for (const { ask, device } of chips) breakOut(composer, ask, device, minutes);
     for (const [plug, host] of ended) composer.refs.set(plug, composer.refs.get(host) ?? []);
     const plugged = new Set(plugs.map((o) => o.ask.id));
     for (const ask of sort.parts)
@@ -99,7 +119,7 @@ export function engineer(request: Request, know: Knowledge): Engineered {
     drill(composer, sort.holes, minutes);
     if (composer.assembler.refs.length === 0) return { design: null, decisions: minutes.decisions, unmet: minutes.unmet };
     for (const ask of sort.all)
-      if (ask.concept === 'breakout' && platform === null && wired.loose.length > 0)
+      if (ask.concept === BREAKOUT && platform === null && (wired.loose.length > 0 || chips.length > 0))
         minutes.decide(ask.id, 'the header of the signals', 'everything that it breaks out ends there');
     account(sort.all, platform !== null, minutes);
     const said = (id: string): string => sort.all.find((a) => a.id === id)?.text ?? id;
@@ -203,6 +223,8 @@ interface Plan {
   readonly programming: ReturnType<typeof programmingOf>;
   readonly bridged: boolean;
   readonly outlets: readonly Outlet[];
+  /** Chips come out at headers of their own. */
+  readonly broken: boolean;
 }
 
 function compose(composer: Composer, know: Knowledge, sort: Sorted, plan: Plan, minutes: Minutes): ReadonlySet<string> {
@@ -235,7 +257,7 @@ function compose(composer: Composer, know: Knowledge, sort: Sorted, plan: Plan, 
   for (const outlet of plan.outlets) giveOut(composer, outlet, minutes);
   const used = new Set(wired.pins.keys());
   for (const ask of sort.pins) {
-    if (platform === null && wired.loose.length > 0) {
+    if (platform === null && (wired.loose.length > 0 || plan.broken)) {
       minutes.decide(ask.id, 'the header of the signals', 'the board’s own lines end there');
       continue;
     }

@@ -1,5 +1,6 @@
 import type { Block } from '../parts/index.js';
 import type { Ask } from '../request/index.js';
+import type { Minutes } from './decision.js';
 import { blocksFor, evidenceOf, type Knowledge } from './knowledge.js';
 import type { Unit } from './units.js';
 
@@ -12,7 +13,7 @@ const HEADERS: readonly (readonly [signal: string, block: string])[] = [
 const ANALOGUE: ReadonlySet<string> = new Set(['sensor', 'input']);
 
 /** Units of a thing that stays off the board: a header with its signals. null: the library has a block of its own, or nobody knows its signals. */
-export function plugIns(know: Knowledge, ask: Ask): Unit[] | null {
+export function plugIns(know: Knowledge, ask: Ask, minutes: Minutes): Unit[] | null {
   const concept = know.lexicon.concept(ask.concept);
   const known = ask.part === undefined ? null : know.lexicon.part(ask.part);
   if (concept?.signals === undefined || concept.says !== undefined || blocksFor(know, ask.concept).length > 0 || (known?.blocks.length ?? 0) > 0)
@@ -27,6 +28,7 @@ export function plugIns(know: Knowledge, ask: Ask): Unit[] | null {
       : know.library.blocks.get(header);
   if (block === undefined) return null;
   const count = Math.min(ask.count ?? 1, 32);
+  minutes.decide(ask.id, `${count} × ${block.name}`, 'it stays off the board and plugs in');
   return Array.from({ length: count }, (_, i): Unit => unit(ask, block, i, count, concept.title));
 }
 

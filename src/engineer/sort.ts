@@ -51,7 +51,7 @@ export function sorted(know: Knowledge, request: Request, minutes: Minutes): Sor
   for (const said of all) {
     const ask = givenAt(said, all);
     const between = seriesBlock(know, ask);
-    if (WORDS.has(ask.kind)) continue;
+    if (WORDS.has(ask.kind) || (ask.concept === 'breakout' && ask.part === undefined)) continue;
     else if (served.has(ask)) minutes.decide(ask.id, 'a load', `it hangs on “${[...loads].find(([, l]) => l === ask)?.[0].text ?? ''}”`);
     else if (ask.kind === 'controller' && ask.features.includes('external'))
       minutes.decide(ask.id, 'a header', 'it stays outside: its lines come in there');

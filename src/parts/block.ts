@@ -74,6 +74,8 @@ export const blockSchema = z.strictObject({
       source: z.string(),
     })
     .optional(),
+  /** Ports by which it stands in for a controller's pins: what they can do, and their names as a whole-string pattern. */
+  channels: z.strictObject({ can: z.enum(['adc', 'input', 'output', 'gpio']), ports: z.string() }).optional(),
   params: z.record(
     z.string(),
     z.strictObject({

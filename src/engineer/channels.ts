@@ -1,0 +1,45 @@
+import type { Ask } from '../request/index.js';
+import type { Signal } from './pins.js';
+import type { Unit } from './units.js';
+
+/** A signal of a unit's port that wants a pin. */
+export interface Demand {
+  readonly unit: Unit;
+  readonly port: string;
+  readonly signal: Signal;
+}
+
+/** Roles by which a thing is said to end in a chip, or a chip to serve it. */
+const SERVES: ReadonlySet<string> = new Set(['to', 'via', 'read_by', 'driven_by', 'switched_by', 'for', 'of', 'from', 'with']);
+
+/** Channels of chips (converters, expanders, drivers) that stand in for pins of a controller; each is taken once. */
+export class Channels {
+  readonly #free: { readonly unit: Unit; readonly port: string; readonly can: string }[];
+  /** Nets that end in a channel. */
+  readonly nets = new Set<string>();
+
+  constructor(units: readonly Unit[]) {
+    this.#free = units.flatMap((unit) => {
+      const { channels, ports } = unit.block;
+      if (channels === undefined) return [];
+      const named = new RegExp(`^(?:${channels.ports})$`);
+      return ports.flatMap((p) => (named.test(p.name) ? [{ unit, port: p.name, can: channels.can }] : []));
+    });
+  }
+
+  /** Joins a signal to a free channel: of a chip that its thing is linked to, or with `any` of whichever can do it. Returns whether it did. */
+  join({ unit, port, signal }: Demand, any: boolean, wiring: ReadonlyMap<Unit, Map<string, string>>): boolean {
+    const kind = unit.block.ports.find((p) => p.name === port)?.kind;
+    const able = (can: string): boolean =>
+      can === 'adc' ? signal.can === 'adc' : signal.can === 'gpio' && (can === 'gpio' || (can === 'output' ? kind === 'input' : kind === 'output'));
+    const at = this.#free.findIndex((c) => c.unit !== unit && able(c.can) && (any || linked(unit.ask, c.unit.ask)));
+    const [taken] = at < 0 ? [] : this.#free.splice(at, 1);
+    if (taken === undefined) return false;
+    wiring.get(taken.unit)?.set(taken.port, signal.net);
+    this.nets.add(signal.net);
+    return true;
+  }
+}
+
+const linked = (a: Ask, b: Ask): boolean =>
+  a.links.some((l) => l.ask === b.id && SERVES.has(l.role)) || b.links.some((l) => l.ask === a.id && SERVES.has(l.role));
