@@ -1,0 +1,138 @@
+import { type Board, type BoardPart, type Finding, verdictOf } from '../board/index.js';
+
+/** What of a board is to be read; both absent: all of it in short. */
+export interface BoardAbout {
+  readonly refs?: readonly string[];
+  readonly nets?: readonly string[];
+}
+
+/** Lines of each list; the rest is counted. */
+const PARTS_TOLD = 300;
+const NETS_TOLD = 60;
+const FINDINGS_TOLD = 60;
+const RANK = { error: 0, warning: 1, info: 2 } as const;
+
+/**
+ * A built board in lines that a model or a person reads: verdict, outline, where parts stand, nets by the length of their tracks, what is open, findings
+ * (errors first), gaps and the asks. Millimetres, y down from the top-left corner. With `refs` or `nets`: these parts with their pads, and these nets.
+ */
+export function boardText(board: Board, { refs = [], nets = [] }: BoardAbout = {}): string {
+  const some = refs.length + nets.length > 0;
+  return (some ? [head(board), ...chosen(board, refs, nets)] : whole(board)).join('\n');
+}
+
+const head = (board: Board): string => {
+  const { name, width_mm: w, height_mm: h, cost, imported } = board;
+  const verdict = verdictOf(board);
+  const judged = verdict === null ? 'read in, not judged' : verdict ? 'passed' : 'not clean';
+  return `${name}: ${judged}; ${w} × ${h} mm; ${imported === undefined ? `parts $${cost.toFixed(2)} a board` : 'not priced'}`;
+};
+
+function whole(board: Board): string[] {
+  const lengths = lengthsOf(board);
+  const { parts, unrouted, findings, gaps, ledger, stats, order } = board;
+  return [
+    head(board),
+    `${stats.parts} parts cover ${courtyards(board).toFixed(0)} mm² of ${(board.width_mm * board.height_mm).toFixed(0)}; ${stats.track_mm.toFixed(0)} mm of tracks, ${stats.vias} vias${order === undefined ? '' : `; order of ${order.quantity}: $${order.total_usd.toFixed(2)}`}`,
+    'parts (ref value package @ x,y rotation side):',
+    ...limited(parts, PARTS_TOLD, partLine),
+    'nets by track length:',
+    ...limited(lengths, NETS_TOLD, ([net, { mm, vias, pads }]) => `  ${net}: ${mm.toFixed(1)} mm, ${vias} vias, ${pads} pads`),
+    ...section(
+      'open connections:',
+      unrouted.map((u) => `  ${u.net}: ${u.from} to ${u.to}`),
+    ),
+    ...section('findings:', findingLines(findings)),
+    ...section(
+      'gaps:',
+      gaps.map((g) => `  ${g.kind}: ${g.message}`),
+    ),
+    ...(ledger === undefined
+      ? []
+      : [
+          `asks: ${ledger.asks.met} of ${ledger.asks.of} met`,
+          ...ledger.entries.filter((e) => e.source === 'person' || e.state !== 'met').map((e) => `  ${e.state}: “${e.text}” ${e.says}`),
+          ...section(
+            'not understood:',
+            ledger.unread.map((words) => `  ${words}`),
+          ),
+        ]),
+  ];
+}
+
+function chosen(board: Board, refs: readonly string[], nets: readonly string[]): string[] {
+  const lengths = new Map(lengthsOf(board));
+  const parts = board.parts.filter((p) => refs.includes(p.ref));
+  const about = (f: Finding): boolean => f.refs.some((r) => refs.includes(r)) || f.nets.some((n) => nets.includes(n));
+  return [
+    ...parts.flatMap((part) => [
+      partLine(part),
+      ...part.pads.map((p) => `    ${p.number}${p.pin === '' ? '' : ` ${p.pin}`} @ ${p.x},${p.y} ${p.w} × ${p.h}: ${p.net ?? 'not connected'}`),
+    ]),
+    ...refs.filter((r) => parts.every((p) => p.ref !== r)).map((r) => `  ${r}: not on this board`),
+    ...nets.map((net) => {
+      const length = lengths.get(net);
+      if (length === undefined) return `  ${net}: not on this board`;
+      const widths = board.tracks.filter((t) => t.net === net).map((t) => t.width_mm);
+      const span = widths.length === 0 ? 'poured or not routed' : `${Math.min(...widths)} to ${Math.max(...widths)} mm wide`;
+      const ends = board.parts.flatMap((p) => p.pads.filter((d) => d.net === net).map((d) => `${p.ref}.${d.number}`));
+      return `  ${net}: ${length.mm.toFixed(1)} mm of tracks, ${span}, ${length.vias} vias; ${ends.slice(0, 100).join(' ')}`;
+    }),
+    ...section('findings:', findingLines(board.findings.filter(about))),
+  ];
+}
+
+const partLine = ({ ref, value, package: size, x, y, rot, side, price }: BoardPart): string =>
+  `  ${ref} ${value} ${size} @ ${x},${y} ${rot}° ${side}${price === null ? '' : ` $${price.toFixed(3)}`}`;
+
+function findingLines(findings: readonly Finding[]): string[] {
+  const sorted = [...findings].sort((a, b) => RANK[a.severity] - RANK[b.severity]);
+  return limited(
+    sorted,
+    FINDINGS_TOLD,
+    ({ severity, rule, message, at }) => `  ${severity} ${rule}: ${message}${at === undefined ? '' : ` (at ${at.x.toFixed(1)},${at.y.toFixed(1)})`}`,
+  );
+}
+
+function limited<T>(all: readonly T[], most: number, line: (one: T) => string): string[] {
+  return [...all.slice(0, most).map(line), ...(all.length > most ? [`  … ${all.length - most} more`] : [])];
+}
+
+const section = (title: string, lines: readonly string[]): string[] => (lines.length === 0 ? [] : [title, ...lines.slice(0, PARTS_TOLD)]);
+
+interface Length {
+  mm: number;
+  vias: number;
+  pads: number;
+}
+
+/** Each net with the length of its tracks, the longest first. */
+function lengthsOf({ nets, tracks, vias, parts }: Board): [string, Length][] {
+  const lengths = new Map<string, Length>(nets.map((n) => [n.name, { mm: 0, vias: 0, pads: 0 }]));
+  const add = (net: string, change: (length: Length) => void): void => {
+    const length = lengths.get(net);
+    if (length !== undefined) change(length);
+  };
+  for (const { net, points } of tracks) {
+    add(net, (l) => {
+      for (let i = 1; i < points.length; i++) {
+        const [[ax, ay], [bx, by]] = [points[i - 1] as [number, number], points[i] as [number, number]];
+        l.mm += Math.hypot(bx - ax, by - ay);
+      }
+    });
+  }
+  for (const { net } of vias) add(net, (l) => l.vias++);
+  for (const { pads } of parts) for (const { net } of pads) if (net !== null) add(net, (l) => l.pads++);
+  return [...lengths].sort(([a, x], [b, y]) => y.mm - x.mm || (a < b ? -1 : 1));
+}
+
+/** Area of the parts' courtyards, mm². */
+const courtyards = ({ parts, footprints }: Board): number => parts.reduce((sum, p) => sum + areaOf(footprints[p.footprint]?.courtyard ?? []), 0);
+
+const areaOf = (ring: readonly (readonly [number, number])[]): number =>
+  Math.abs(
+    ring.reduce((sum, [x, y], i) => {
+      const [nx, ny] = ring[(i + 1) % ring.length] as readonly [number, number];
+      return sum + x * ny - nx * y;
+    }, 0),
+  ) / 2;

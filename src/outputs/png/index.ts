@@ -1,0 +1,3 @@
+export { type BoardLook, boardPng } from './board.js';
+export { landPng } from './land.js';
+export { sheetPng } from './sheet.js';
