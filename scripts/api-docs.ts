@@ -20,6 +20,7 @@ interface Example {
   readonly note?: string;
 }
 
+const LINES_SHOWN = 8;
 /** In force so that there is a session to show. */
 const TOKEN = randomBytes(16).toString('hex');
 const home = mkdtempSync(join(tmpdir(), 'boardwright-docs-'));
@@ -30,6 +31,8 @@ const ELSEWHERE: Record<string, readonly string[]> = {
   project: ['name', 'slug', 'current'],
   board: ['format', 'name', 'width_mm', 'height_mm', 'passed'],
   design: ['format', 'name'],
+  paths: ['/api/health'],
+  components: ['securitySchemes'],
 };
 /** The JSON that was answered last: later examples name what earlier ones made. */
 let last: Record<string, never> = {};
@@ -121,8 +124,10 @@ function* ownLibrary() {
     },
     note: 'KiCad files as text, or a form with any number of them in `file`. `only` takes some of their symbols and footprints, `footprint` is the land pattern of symbols that name none, `replace` writes over entries.',
   };
-  const picture = '/api/library/land-patterns/{name}/picture.svg';
-  yield { section, endpoint: `GET ${picture}`, path: `${picture.replace('{name}', land.name)}?device=${device.id}` };
+  for (const file of ['picture.svg', 'picture.png']) {
+    const picture = `/api/library/land-patterns/{name}/${file}`;
+    yield { section, endpoint: `GET ${picture}`, path: `${picture.replace('{name}', land.name)}?device=${device.id}` };
+  }
   for (const [url, name] of [
     ['/api/library/devices', device.id],
     ['/api/library/land-patterns', land.name],
@@ -136,14 +141,17 @@ async function* examples(): AsyncGenerator<Example> {
   const p = '/api/projects/lamp';
   const v = `${p}/versions/v001`;
   const app = 'App and catalogue';
-  for (const path of ['health', 'app', 'changelog', 'benchmarks', 'platforms'])
+  for (const path of ['health', 'ready', 'app', 'changelog', 'benchmarks', 'platforms'])
     yield { section: app, endpoint: `GET /api/${path}`, path: `/api/${path}` };
   yield { section: app, endpoint: 'GET /api/platforms/{pid}/mesh', path: '/api/platforms/esp32-c3/mesh' };
   yield { section: app, endpoint: 'GET /api/parts', path: '/api/parts?q=4.7k&package=0603&limit=1&stock=0' };
   const code = (last as unknown as { parts: { catalog_code: string }[] }).parts[0]?.catalog_code ?? '';
   yield { section: app, endpoint: 'GET /api/parts/{code}', path: `/api/parts/${code}` };
   yield { section: app, endpoint: 'GET /api/blocks', path: '/api/blocks?q=status_led' };
+  yield { section: app, endpoint: 'GET /api/blocks/{name}', path: '/api/blocks/status_led' };
   yield { section: app, endpoint: 'GET /api/openapi.json', path: '/api/openapi.json' };
+  yield { section: app, endpoint: 'GET /api/docs', path: '/api/docs' };
+  yield { section: app, endpoint: 'GET /metrics', path: '/metrics' };
   yield* ownLibrary();
 
   const projects = 'Projects';
@@ -239,6 +247,8 @@ async function* examples(): AsyncGenerator<Example> {
   yield { section: proposals, endpoint: `GET ${P}/proposal`, path: `${p}/proposal` };
   yield { section: proposals, endpoint: `GET ${P}/proposal/board`, path: `${p}/proposal/board` };
   yield { section: proposals, endpoint: `GET ${P}/proposal/view`, path: `${p}/proposal/view` };
+  yield { section: proposals, endpoint: `GET ${P}/proposal/board.txt`, path: `${p}/proposal/board.txt?refs=R1` };
+  yield { section: proposals, endpoint: `GET ${P}/proposal/board.png`, path: `${p}/proposal/board.png` };
   yield { section: proposals, endpoint: `POST ${P}/proposal/reject`, path: `${p}/proposal/reject` };
   yield {
     section: proposals,
@@ -247,6 +257,13 @@ async function* examples(): AsyncGenerator<Example> {
     body: { block: 'status_led', connect: { SIG: 'VBAT' }, wait: true },
   };
   yield { section: proposals, endpoint: `POST ${P}/proposal/accept`, path: `${p}/proposal/accept` };
+  yield {
+    section: proposals,
+    endpoint: `POST ${P}/patch`,
+    path: `${p}/patch`,
+    body: { operations: [{ op: 'set_value', ref: 'R1', value: '1k' }], try: true },
+    note: 'The operations of [patches.md](patches.md), all or none (422 names those that cannot be). Without `try` they are built as a proposal, or as the first version of a blank project.',
+  };
   yield { section: proposals, endpoint: `DELETE ${P}/parts`, path: `${p}/parts`, body: { refs: ['R1'], wait: true } };
   yield {
     section: proposals,
@@ -265,6 +282,9 @@ async function* examples(): AsyncGenerator<Example> {
     path: `${v}/board`,
     note: '`format=step` answers `model/step` (ISO 10303-21, AP214): an assembly in mm, each part named by its designator.',
   };
+  yield { section: versions, endpoint: `GET ${V}/board.txt`, path: `${v}/board.txt` };
+  yield { section: versions, endpoint: `GET ${V}/board.png`, path: `${v}/board.png?side=back` };
+  yield { section: versions, endpoint: `GET ${V}/design.txt`, path: `${v}/design.txt?refs=R1` };
   yield { section: versions, endpoint: `GET ${V}/view`, path: `${v}/view` };
   yield { section: versions, endpoint: `GET ${V}/design`, path: `${v}/design` };
   yield {
@@ -349,8 +369,8 @@ async function told(response: Response, type: string): Promise<string> {
     return `${head}\n\n${pretty(shortened(last))}`;
   }
   const bytes = await response.arrayBuffer();
-  return type.startsWith('text/csv')
-    ? `${head}\n\n${new TextDecoder().decode(bytes).split('\n').slice(0, 4).join('\n')}\n…`
+  return /^text\/(csv|plain)/.test(type)
+    ? `${head}\n\n${new TextDecoder().decode(bytes).trim().split('\n').slice(0, LINES_SHOWN).join('\n')}\n…`
     : `${head}\n\n<${bytes.byteLength} bytes>`;
 }
 

@@ -26,10 +26,12 @@ export type Platform = { id: string; name: string; catalog_code: string | null; 
 export type PartRow = { catalog_code: string; mfr: string; description: string; package: string; category: string; stock: number | null; price: number | null; basic: boolean; pads: number; kind: Kind | ""; footprint: string };
 export type ResolvedPart = { part: PartRow; kind: Kind | ""; package: string; symbol: string; component: { ref: string; kind: Kind; value: string; package: string; device?: string; part: { catalog_code: string; mpn: string; manufacturer: string } | null; rating?: string; purpose: string; block?: string; place?: { edge?: "left" | "right" | "top" | "bottom" | "any"; near?: { pin: string; to: string; within_mm: number }[]; corner?: "top-left" | "top-right" | "bottom-left" | "bottom-right" }; fitted?: false }; pins: { pin: string; pad: string; name: string; why: string }[]; notes: string[]; gaps: string[] };
 export type BlockRow = { name: string; boards: string[]; source: "authored" | "mined"; instances: number; agreed: number; named: string; ports: { name: string; kind: string; net?: string; required: boolean }[]; parts: ({ ref: string; kind: Kind; value: string; package: string; catalog_code: string | null })[]; checked: { against: string; on: string } | null };
+export type BlockDetail = { name: string; named: string; ports: { name: string; kind: string; net?: string; required: boolean }[]; parts: ({ ref: string; kind: Kind; value: string; package: string; catalog_code: string | null })[]; checked: { against: string; on: string } | null; params: Record<string, unknown>; platform?: Record<string, unknown> };
 export type DeviceEntry = { id: string; title: string; footprint: string; pins: ({ name: string; pads: string[]; type: "power_in" | "power_out" | "input" | "output" | "bidirectional" | "tri_state" | "passive" | "open_collector" | "open_emitter" | "no_connect" | "unspecified"; aliases?: string[]; volts_min?: number; volts_max?: number; required?: boolean; note?: string })[]; kind: Kind; mpn: string; manufacturer?: string; catalog_code?: string | null; package?: string; draw_ma?: { typical: number; peak: number }; supplies_ma?: number; source: string; checked: { by: string; on: string } | null };
 export type EntryFault = { rule: string; severity: "error" | "warning" | "info"; message: string; pads: string[] };
 export type LandEntry = { name: string; pads: ({ number: string; shape: "rect" | "roundrect" | "oval" | "circle" | "polygon"; ratio?: number; polygon?: [number, number][]; x: number; y: number; rot: number; w: number; h: number; drill?: { w: number; h: number }; plated?: boolean; paste?: "none" | "windows" })[]; description?: string; source: string; courtyard?: [number, number][]; body?: [number, number][]; height_mm: number; faces?: 0 | 90 | 180 | 270; edge_offset_mm?: number; mark?: "dot" | "cathode" | "plus" | "none"; checked: { by: string; on: string } | null } | { checked: { by: string; on: string } | null; name: string; description: string; source: string; height_mm: number; family: "two_pad"; parameters: { span?: number; pad?: { w: number; h: number }; terminals?: { style: "chip" | "melf" | "gull_wing"; span: [number, number]; foot: [number, number]; width: [number, number] }; body: { w: number; h: number }; polarity: "none" | "cathode" | "plus" } } | { checked: { by: string; on: string } | null; name: string; description: string; source: string; height_mm: number; family: "dual"; parameters: { pitch: number; places: number; left?: number[]; right?: number[]; body: { w: number; h: number }; lead?: { span: [number, number]; foot: [number, number]; width: [number, number] }; terminal?: { span: [number, number]; foot: [number, number]; width: [number, number] }; land?: { span: number; length: number; width: number }; exposed?: { number: string; w: number; h: number } } } | { checked: { by: string; on: string } | null; name: string; description: string; source: string; height_mm: number; family: "quad"; parameters: { pins: number; pitch: number; body: { w: number; h: number }; lead?: { span: [number, number]; foot: [number, number]; width: [number, number] }; terminal?: { span: [number, number]; foot: [number, number]; width: [number, number] }; land?: { span: number; length: number; width: number }; exposed?: { number: string; w: number; h: number } } } | { checked: { by: string; on: string } | null; name: string; description: string; source: string; height_mm: number; family: "ball_grid"; parameters: { rows: number; columns: number; pitch: number; pad: number; body: { w: number; h: number }; without?: string[] } } | { checked: { by: string; on: string } | null; name: string; description: string; source: string; height_mm: number; family: "header"; parameters: { columns: 1 | 2; rows: [number, number]; without?: number[]; pitch: number; pad: number; drill: number; shroud?: { x: number; y: number } } } | { checked: { by: string; on: string } | null; name: string; description: string; source: string; height_mm: number; family: "dip"; parameters: { counts: number[]; pitch: number; apart: number; pad: { w: number; h: number }; drill: number; body_w: number; beyond?: number } } | { checked: { by: string; on: string } | null; name: string; description: string; source: string; height_mm: number; family: "row"; parameters: { counts: number[]; pitch: number; origin: "pin" | "centre"; y: number; pad: { w: number; h: number }; drill?: number; shape?: "circle" | "oval"; hold?: { w: number; h: number; beyond: number; y: number }; body: { beyond: number; y1: number; y2: number }; faces?: 0 | 90 | 180 | 270; edge_offset_mm?: number } } | { checked: { by: string; on: string } | null; name: string; description: string; source: string; height_mm: number; family: "explicit"; parameters: { pads: ({ number: number | string; count?: number; dx?: number; dy?: number; shape?: "rect" | "roundrect" | "oval" | "circle"; x: number; y: number; w: number; h: number; drill?: number | { w: number; h: number }; plated?: boolean; paste?: "none" | "windows" })[]; body: { x1: number; y1: number; x2: number; y2: number }; mark: "dot" | "none" | "cathode" | "plus"; marked?: string; silk: "body" | "none"; margin?: number; faces?: 0 | 90 | 180 | 270; edge_offset_mm?: number; antenna_keepout?: { x1: number; y1: number; x2: number; y2: number } } } | { checked: { by: string; on: string } | null; name: string; description: string; source: string; height_mm: number; family: "hole"; parameters: { drill: number; keep: number } };
 export type BoardView = { name: string; width: number; height: number; layers: string[]; outline: [number, number][]; parts: ({ ref: string; x: number; y: number; rot: number; side: "front" | "back"; pads: ({ number: string; net: string | null; x: number; y: number } & Record<string, unknown>)[] } & Record<string, unknown>)[]; imported: string | null } & Record<string, unknown>;
+export type TriedPatch = { applied: string[]; refused: { operation: number; op: string; reason: string }[]; check: { errors: string[]; warnings: string[]; gaps: string[]; rails: string[] } };
 export type VersionDetail = { id: string; created: number; when: number; summary: string; prompt: string; parts: number; erc_errors: number; gaps: number; cost: number; passed: boolean | null; asks: { met: number; of: number } | null; parent: string | null; app_version: string; label: string; notes: string; sim: boolean; project: string; is_current: boolean; files: VersionFile[]; diff: Diff | null } & Record<string, unknown>;
 export type VersionFile = { name: string; size: number; kind: "gerber" | "assembly" | "router" | "ecad" | "preview" | "app" | "other" };
 export type Diff = { from: string | null; to: string; components: { added: ComponentLine[]; removed: ComponentLine[]; changed: { ref: string; fields: Record<string, Change> }[] }; nets: { added: { name: string; pins: string[] }[]; removed: { name: string; pins: string[] }[]; changed: { name: string; added: string[]; removed: string[] }[] }; board: Record<string, Change>; summary: string[]; empty: boolean };
@@ -94,8 +96,8 @@ export interface Operations {
   putConstraints: { input: { slug: string; body?: { base?: string | null; constraints?: unknown } }; answer: ConstraintsInForce };
   /** Discards unbuilt constraint edits. */
   discardConstraints: { input: { slug: string }; answer: ConstraintsInForce };
-  /** The schematic sheet under the constraints in force, as JSON, as a picture or as a KiCad schematic. */
-  getSheet: { input: { slug: string; query?: { base?: string | number; format?: "json" | "svg" | "kicad_sch" } }; answer: { base: string; sheet: Sheet } | Response };
+  /** The schematic sheet under the constraints in force, as JSON, as a picture (svg, png) or as a KiCad schematic. */
+  getSheet: { input: { slug: string; query?: { base?: string | number; format?: "json" | "svg" | "png" | "kicad_sch"; pixels?: string | number } }; answer: { base: string; sheet: Sheet } | Response };
   /** Knobs kept under names. */
   listVariations: { input: { slug: string }; answer: { variations: Variation[] } };
   /** Keeps knobs under a name: those given, or those in force. */
@@ -116,6 +118,8 @@ export interface Operations {
   getPart: { input: { code: string; query?: { kind?: "resistor" | "capacitor" | "inductor" | "ferrite" | "diode" | "schottky" | "zener" | "tvs" | "led" | "addressable_led" | "bjt" | "mosfet" | "regulator" | "charger" | "microcontroller" | "module" | "sensor" | "memory" | "transceiver" | "driver" | "timer" | "opamp" | "logic" | "crystal" | "connector" | "usb_connector" | "battery_connector" | "button" | "switch" | "relay" | "potentiometer" | "buzzer" | "fuse" | "esd" | "ic" | "mounting_hole" | "fiducial" | "test_point"; value?: string | number } }; answer: ResolvedPart };
   /** Proven sub-circuits. */
   listBlocks: { input: { query?: { q?: string | number } }; answer: { blocks: BlockRow[]; total: number } };
+  /** One block, or the core of a platform, with its ports, parameters and parts. */
+  getBlock: { input: { name: string }; answer: BlockDetail };
   /** The devices of your own library. */
   listDevices: { input: Record<never, never>; answer: { devices: ({ id: string; title: string; kind: Kind; mpn: string; manufacturer?: string; catalog_code: string | null; package: string; footprint: string; pins: number; source: string; checked: { by: string; on: string } | null })[]; broken: { file: string; why: string }[] } };
   /** Enters a device; nobody has confirmed it yet. */
@@ -142,6 +146,8 @@ export interface Operations {
   confirmLandPattern: { input: { name: string; body?: { by?: string; confirmed?: boolean } }; answer: { land_pattern: LandEntry; checks: EntryFault[]; picture: string } };
   /** A land pattern with its pad numbers, of your library or a shipped one; with ?device= the names of its pins. */
   landPatternPicture: { input: { name: string; query?: { device?: string | number } }; answer: Response };
+  /** The same as a PNG. */
+  landPatternPng: { input: { name: string; query?: { device?: string | number } }; answer: Response };
   /** Proposes a part. */
   proposePart: { input: { slug: string; body: { catalog_code: string; kind: "resistor" | "capacitor" | "inductor" | "ferrite" | "diode" | "schottky" | "zener" | "tvs" | "led" | "addressable_led" | "bjt" | "mosfet" | "regulator" | "charger" | "microcontroller" | "module" | "sensor" | "memory" | "transceiver" | "driver" | "timer" | "opamp" | "logic" | "crystal" | "connector" | "usb_connector" | "battery_connector" | "button" | "switch" | "relay" | "potentiometer" | "buzzer" | "fuse" | "esd" | "ic" | "mounting_hole" | "fiducial" | "test_point"; value?: string; purpose?: string; connect?: Record<string, string>; wait?: boolean } }; answer: FinishedProposal | Started };
   /** Proposes to remove parts. */
@@ -154,12 +160,18 @@ export interface Operations {
   getProposal: { input: { slug: string }; answer: { proposal: Proposal | null } };
   /** The proposal's board. */
   getProposalBoard: { input: { slug: string }; answer: Board };
+  /** The board in lines: where parts stand, nets by track length, findings, gaps, asks; or the parts and nets that are named (with commas). */
+  getProposalText: { input: { slug: string; query?: { refs?: string | number; nets?: string | number } }; answer: Response };
+  /** One side of the board as a picture, errors ringed; `nets` (with commas) are painted blue, `pixels` is its longer side. */
+  getProposalPicture: { input: { slug: string; query?: { nets?: string | number; side?: "front" | "back"; pixels?: string | number } }; answer: Response };
   /** The proposal's board as the studio draws it. */
   getProposalView: { input: { slug: string }; answer: BoardView };
   /** Makes the proposal the next version. */
   acceptProposal: { input: { slug: string }; answer: { version: string; project: Project; board: Board } };
   /** Forgets the proposal. */
   rejectProposal: { input: { slug: string }; answer: { proposal: null; project: Project } };
+  /** Changes the design by typed operations: a proposal, or the first version where there is none; `try` only says what they would do. */
+  patchDesign: { input: { slug: string; body: { operations: ({ op: string } & Record<string, unknown>)[]; message?: string; try?: boolean; wait?: boolean } }; answer: FinishedTurn | FinishedProposal | TriedPatch | Started };
   /** One version, its files and what changed in it. */
   getVersion: { input: { slug: string; vid: string }; answer: VersionDetail };
   /** Label and notes of a version. */
@@ -170,6 +182,12 @@ export interface Operations {
   simulate: { input: { slug: string; vid: string }; answer: Simulated };
   /** board.json; `format=step`: the board with its parts in three dimensions, for enclosures. */
   getBoard: { input: { slug: string; vid: string; query?: { format?: "json" | "step" } }; answer: Board | Response };
+  /** The board in lines: where parts stand, nets by track length, findings, gaps, asks; or the parts and nets that are named (with commas). */
+  getBoardText: { input: { slug: string; vid: string; query?: { refs?: string | number; nets?: string | number } }; answer: Response };
+  /** One side of the board as a picture, errors ringed; `nets` (with commas) are painted blue, `pixels` is its longer side. */
+  getBoardPicture: { input: { slug: string; vid: string; query?: { nets?: string | number; side?: "front" | "back"; pixels?: string | number } }; answer: Response };
+  /** Parts, nets and blocks of the design in lines: all of them, or those that are named (with commas). */
+  getDesignText: { input: { slug: string; vid: string; query?: { refs?: string | number; nets?: string | number } }; answer: Response };
   /** The board as the studio draws it, with what is to be said of it. */
   getBoardView: { input: { slug: string; vid: string }; answer: BoardView };
   /** design.json. */
@@ -241,6 +259,7 @@ export const OPERATIONS = {
   searchParts: ['GET', '/api/parts', 'json'],
   getPart: ['GET', '/api/parts/{code}', 'json'],
   listBlocks: ['GET', '/api/blocks', 'json'],
+  getBlock: ['GET', '/api/blocks/{name}', 'json'],
   listDevices: ['GET', '/api/library/devices', 'json'],
   enterDevice: ['POST', '/api/library/devices', 'json'],
   getDevice: ['GET', '/api/library/devices/{name}', 'json'],
@@ -254,20 +273,27 @@ export const OPERATIONS = {
   deleteLandPattern: ['DELETE', '/api/library/land-patterns/{name}', 'json'],
   confirmLandPattern: ['POST', '/api/library/land-patterns/{name}/confirm', 'json'],
   landPatternPicture: ['GET', '/api/library/land-patterns/{name}/picture.svg', 'file'],
+  landPatternPng: ['GET', '/api/library/land-patterns/{name}/picture.png', 'file'],
   proposePart: ['POST', '/api/projects/{slug}/parts', 'json'],
   proposeRemoval: ['DELETE', '/api/projects/{slug}/parts', 'json'],
   proposeBlock: ['POST', '/api/projects/{slug}/blocks', 'json'],
   propose: ['POST', '/api/projects/{slug}/propose', 'json'],
   getProposal: ['GET', '/api/projects/{slug}/proposal', 'json'],
   getProposalBoard: ['GET', '/api/projects/{slug}/proposal/board', 'json'],
+  getProposalText: ['GET', '/api/projects/{slug}/proposal/board.txt', 'file'],
+  getProposalPicture: ['GET', '/api/projects/{slug}/proposal/board.png', 'file'],
   getProposalView: ['GET', '/api/projects/{slug}/proposal/view', 'json'],
   acceptProposal: ['POST', '/api/projects/{slug}/proposal/accept', 'json'],
   rejectProposal: ['POST', '/api/projects/{slug}/proposal/reject', 'json'],
+  patchDesign: ['POST', '/api/projects/{slug}/patch', 'json'],
   getVersion: ['GET', '/api/projects/{slug}/versions/{vid}', 'json'],
   patchVersion: ['PATCH', '/api/projects/{slug}/versions/{vid}', 'json'],
   restoreVersion: ['POST', '/api/projects/{slug}/versions/{vid}/restore', 'json'],
   simulate: ['POST', '/api/projects/{slug}/versions/{vid}/simulate', 'json'],
   getBoard: ['GET', '/api/projects/{slug}/versions/{vid}/board', 'either'],
+  getBoardText: ['GET', '/api/projects/{slug}/versions/{vid}/board.txt', 'file'],
+  getBoardPicture: ['GET', '/api/projects/{slug}/versions/{vid}/board.png', 'file'],
+  getDesignText: ['GET', '/api/projects/{slug}/versions/{vid}/design.txt', 'file'],
   getBoardView: ['GET', '/api/projects/{slug}/versions/{vid}/view', 'json'],
   getDesign: ['GET', '/api/projects/{slug}/versions/{vid}/design', 'json'],
   getDiff: ['GET', '/api/projects/{slug}/versions/{vid}/diff', 'either'],

@@ -1,6 +1,9 @@
+import type { Footprint } from '../board/index.js';
+import { type DesignCheck, type PatchReport, Session } from '../chat/model/session.js';
 import type { Design, Kind } from '../design/index.js';
 import { landPicture } from '../outputs/land-picture.js';
 import { glbFile, partSolids } from '../outputs/models/index.js';
+import { landPng } from '../outputs/png/index.js';
 import type { CataloguePart } from '../parts/catalogue.js';
 import { OverlaidCatalogue } from '../parts/database/layered.js';
 import { type AddBlock, type AddPart, addBlock, addPart } from '../parts/edit.js';
@@ -8,7 +11,7 @@ import type { Library } from '../parts/library.js';
 import { type OwnLibrary, readOwnLibrary } from '../parts/load-own.js';
 import { type DeviceView, deviceView, type LandView, landView } from '../parts/own-view.js';
 import { searchParts } from '../parts/part-search.js';
-import { blockRow, partRow, platformBody, platformRow, resolvePart } from '../parts/rows.js';
+import { blockRow, blockView, partRow, platformBody, platformRow, resolvePart } from '../parts/rows.js';
 import { failureOf, type WorkerFailure } from './failures.js';
 import { threadHome, threadLibrary } from './worker-library.js';
 
@@ -39,6 +42,8 @@ const QUESTIONS = {
     const library = threadLibrary();
     return [...library.blocks.values()].map((block) => blockRow(block, library));
   },
+  /** One block or platform as `add_block` takes it; null: there is none of that name. */
+  block: (name: string) => blockView(name, threadLibrary()),
   platforms: () => {
     const library = threadLibrary();
     return [...library.platforms.values()].map((platform) => platformRow(platform, library));
@@ -63,16 +68,37 @@ const QUESTIONS = {
     return home === null ? { devices: [], lands: [], broken: [] } : readOwnLibrary(home);
   },
   /** A land pattern with its numbers, and with the names of a device's pins; null: there is none of that name. */
-  landPicture: (name: string, device: string | null): string | null => pictureOf(threadLibrary(), name, device),
+  landPicture: (name: string, device: string | null): string | null => drawnLand(threadLibrary(), name, device, landPicture),
+  landPng: (name: string, device: string | null): Uint8Array | null => drawnLand(threadLibrary(), name, device, landPng),
   addPart: (design: Design, order: AddPart) => addPart(design, threadLibrary(), order),
   addBlock: (design: Design, order: AddBlock) => addBlock(design, threadLibrary(), order),
+  patch: (design: Design | null, operations: readonly unknown[]) => patched(design, operations, threadLibrary()),
 };
 
-function pictureOf(library: Library, name: string, id: string | null): string | null {
+export interface PatchedDesign extends PatchReport {
+  readonly design: Design;
+  readonly changed: boolean;
+  /** What the electrical rules find in the design as it is then. */
+  readonly check: DesignCheck;
+}
+
+/** A design after operations, each taken or refused on its own. null: there is no design yet. */
+function patched(base: Design | null, operations: readonly unknown[], library: Library): PatchedDesign {
+  const session = new Session({ base, board: null, library, selection: null });
+  const report = session.patch(operations);
+  return { ...report, design: session.design, changed: session.changed, check: session.check() };
+}
+
+function drawnLand<T>(
+  library: Library,
+  name: string,
+  id: string | null,
+  draw: (footprint: Footprint, pins: ReadonlyMap<string, string>) => T,
+): T | null {
   const footprint = library.footprints.get(name);
   if (footprint === undefined) return null;
   const pins = (id === null ? undefined : library.devices.get(id))?.pins ?? [];
-  return landPicture(footprint, new Map(pins.flatMap((pin) => pin.pads.map((pad) => [pad, pin.name] as const))));
+  return draw(footprint, new Map(pins.flatMap((pin) => pin.pads.map((pad) => [pad, pin.name] as const))));
 }
 
 function withLive(live: readonly CataloguePart[]): Library {

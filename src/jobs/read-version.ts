@@ -2,11 +2,14 @@ import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Board, type BoardDiff, boardSchema, diffBoards } from '../board/index.js';
 import { fileStem } from '../build/index.js';
+import { designText, partOfDesign } from '../chat/model/data.js';
 import { type DesignDiff, diffDesigns } from '../design/diff.js';
 import { type Constraints, type Design, designSchema, type JsonLimits, JsonRefused, parseCounted } from '../design/index.js';
+import { type BoardAbout, boardText } from '../outputs/board-text.js';
 import { schematicFile } from '../outputs/kicad-sch.js';
 import type { OutputFile } from '../outputs/output-file.js';
 import { overlayFile } from '../outputs/overlay.js';
+import { type BoardLook, boardPng, sheetPng } from '../outputs/png/index.js';
 import { sheetOf, sheetSvg } from '../outputs/sheet/index.js';
 import { stepFile } from '../outputs/step.js';
 import { studioBoard } from '../outputs/viewed.js';
@@ -88,7 +91,7 @@ export function resolvedVersion(version: StoredVersion, library: Library, constr
 }
 
 /** board.json as it is, as a text that is JSON for sure. */
-export const boardText = (version: StoredVersion): string => new TextDecoder().decode(documentOf(version, 'board.json').bytes);
+export const boardJson = (version: StoredVersion): string => new TextDecoder().decode(documentOf(version, 'board.json').bytes);
 
 /** The board as the studio shows it, as JSON. StoreError `conflict`: it cannot be read. */
 export const boardView = (version: StoredVersion): string => JSON.stringify(studioBoard(mustBoard(version)));
@@ -97,6 +100,23 @@ export const boardView = (version: StoredVersion): string => JSON.stringify(stud
 export async function sheetText(version: StoredVersion, constraints: Constraints, format: 'json' | 'svg', library: Library): Promise<string> {
   const sheet = await sheetOf(resolvedVersion(version, library), constraints);
   return format === 'svg' ? sheetSvg(sheet) : JSON.stringify(sheet);
+}
+
+/** The same sheet as a PNG, its longer side `pixels` long. */
+export async function sheetPicture(version: StoredVersion, constraints: Constraints, pixels: number, library: Library): Promise<Uint8Array> {
+  return sheetPng(await sheetOf(resolvedVersion(version, library), constraints), pixels);
+}
+
+/** The board in lines, for models and people. StoreError `conflict`: it cannot be read. */
+export const boardLines = (version: StoredVersion, about: BoardAbout): string => boardText(mustBoard(version), about);
+
+/** One side of the board as a PNG. StoreError `conflict`: it cannot be read. */
+export const boardPicture = (version: StoredVersion, look: BoardLook): Uint8Array => boardPng(mustBoard(version), look);
+
+/** The design in lines, for models and people: all of it, or what some parts and nets are about. */
+export function designLines(version: StoredVersion, { refs = [], nets = [] }: BoardAbout): string {
+  const design = designOf(version);
+  return designText(refs.length + nets.length === 0 ? design : partOfDesign(design, refs, nets), boardOf(version));
 }
 
 /** The sheet as KiCad's schematic file. */

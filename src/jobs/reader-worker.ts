@@ -1,11 +1,27 @@
 import type { Constraints } from '../design/index.js';
 import type { PartFile, Wanted } from '../inputs/kicad-library/index.js';
+import type { BoardAbout } from '../outputs/board-text.js';
+import type { BoardLook } from '../outputs/png/index.js';
 import { unpackBundle } from '../projects/bundle/unpack.js';
 import { failureOf, type WorkerFailure } from './failures.js';
 import { parseLong } from './long-body.js';
 import { type Incoming, readIn } from './read-in.js';
 import { readParts } from './read-parts.js';
-import { boardText, boardView, diffText, overlay, resolvedVersion, type StoredVersion, schematic, sheetText, step } from './read-version.js';
+import {
+  boardJson,
+  boardLines,
+  boardPicture,
+  boardView,
+  designLines,
+  diffText,
+  overlay,
+  resolvedVersion,
+  type StoredVersion,
+  schematic,
+  sheetPicture,
+  sheetText,
+  step,
+} from './read-version.js';
 import { threadLibrary } from './worker-library.js';
 
 /** What is read for others: files and bodies from outside, documents of versions. How long that takes is bounded by the pool that asks. */
@@ -13,12 +29,16 @@ const READINGS = {
   parseLong,
   unpackBundle,
   readIn: (sent: Incoming) => readIn(sent, async () => threadLibrary()),
-  boardText: (version: StoredVersion) => boardText(version),
+  boardText: (version: StoredVersion) => boardJson(version),
+  boardLines: (version: StoredVersion, about: BoardAbout) => boardLines(version, about),
+  boardPicture: (version: StoredVersion, look: BoardLook) => boardPicture(version, look),
+  designLines: (version: StoredVersion, about: BoardAbout) => designLines(version, about),
   boardView: (version: StoredVersion) => boardView(version),
   diffText: (from: StoredVersion | null, to: StoredVersion) => diffText(from, to),
   overlay: (from: StoredVersion, to: StoredVersion) => overlay(from, to),
   step: (version: StoredVersion, created: number) => step(version, created),
   sheet: (version: StoredVersion, constraints: Constraints, format: 'json' | 'svg') => sheetText(version, constraints, format, threadLibrary()),
+  sheetPicture: (version: StoredVersion, constraints: Constraints, pixels: number) => sheetPicture(version, constraints, pixels, threadLibrary()),
   schematic: (version: StoredVersion, constraints: Constraints) => schematic(version, constraints, threadLibrary()),
   /** Library files as entries of the user's own library. */
   readParts: (files: readonly PartFile[], wanted: Wanted) => readParts(files, wanted, threadLibrary()),

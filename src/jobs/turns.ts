@@ -103,12 +103,17 @@ export class Turns {
     });
   }
 
-  /** A design from outside as the next version. Its constraints hold when the project has none in force. */
-  async importDesign(slug: string, design: Design, note: string): Promise<Started> {
+  /** A design from outside as the next version; `line`: what the conversation says of it. Its constraints hold when the project has none in force. */
+  async importDesign(
+    slug: string,
+    design: Design,
+    note: string,
+    line = note === '' ? `imported ${design.name}` : `imported ${note}`,
+  ): Promise<Started> {
     await this.store.read(slug);
     return this.take(slug, {
       kind: 'import',
-      line: note === '' ? `imported ${design.name}` : `imported ${note}`,
+      line,
       note: true,
       again: { what: 'design', design, note },
       prepare: async (project, version) => {

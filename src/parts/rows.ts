@@ -307,3 +307,21 @@ export function platformBody(platform: Platform, library: Library): { device: De
     throw new Error(`the platform ${platform.id} lacks its device ${id} or that one's land pattern`);
   return { device, footprint };
 }
+
+/** A block, or a platform with what its pins can do, as `add_block` takes it: SPEC.md's row with its parameters. */
+export type BlockView = Pick<BlockRow, 'name' | 'named' | 'ports' | 'parts' | 'checked'> & {
+  readonly params: Block['params'];
+  readonly platform?: Pick<Platform, 'rails' | 'functions' | 'strapping' | 'boot'>;
+};
+
+/** null: there is neither a block nor a platform of that name. */
+export function blockView(name: string, library: Library): BlockView | null {
+  const platform = library.platforms.get(name);
+  const block = platform?.core ?? library.blocks.get(name);
+  if (block === undefined) return null;
+  const { ports, parts, checked } = blockRow(block, library);
+  const view = { name, named: platform?.name ?? block.title, ports, params: block.params, parts, checked };
+  if (platform === undefined) return view;
+  const { rails, functions, strapping, boot } = platform;
+  return { ...view, platform: { rails, functions, strapping, boot } };
+}

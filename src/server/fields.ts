@@ -28,6 +28,24 @@ export const seedSchema = z
   .min(0, 'a whole number from 0 to 10000')
   .max(10000, 'a whole number from 0 to 10000')
   .optional();
+/** Of pictures: their longer side, pixels. */
+export const pixelsSchema = z
+  .string()
+  .regex(/^\d{1,4}$/, 'a whole number')
+  .transform(Number)
+  .pipe(z.number().min(100, 'at least 100').max(2400, 'at most 2400'))
+  .optional();
+/** Names in an address, with commas between them. */
+export const namesQuery = z
+  .string()
+  .max(4000)
+  .optional()
+  .transform((text) =>
+    (text ?? '')
+      .split(',')
+      .map((name) => name.trim())
+      .filter((name) => name !== ''),
+  );
 /** Name of a chat model. */
 export const modelSchema = line(200, 'a model name').optional();
 export const effortSchema = z.enum(['low', 'medium', 'high'], 'low, medium or high').optional();

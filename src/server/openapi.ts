@@ -16,7 +16,7 @@ const TAGS: readonly (readonly [RegExp, string])[] = [
   [/^\/api\/(events|state)/, 'Events'],
   [/\/jobs/, 'Jobs'],
   [/\/(variations)/, 'Variations'],
-  [/\/(propose|proposal|parts|blocks)/, 'Proposals'],
+  [/\/(propose|proposal|parts|blocks|patch)/, 'Proposals'],
   [/\/(constraints|sheet)/, 'Constraints'],
   [/\/(chat|import|rebuild|route)$/, 'Turns'],
   [/\/versions/, 'Versions'],

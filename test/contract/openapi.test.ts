@@ -17,10 +17,11 @@ POST P/parts | DELETE P/parts | POST P/blocks
 POST P/propose | GET P/proposal | GET P/proposal/board | POST P/proposal/accept | POST P/proposal/reject
 GET V | PATCH V | POST V/restore | GET V/board | GET V/design | GET V/diff | GET V/files | GET V/files/{name} | GET V/gerbers.zip | GET V/inspector.html
 GET V/view | GET P/proposal/view
+GET V/board.txt | GET V/board.png | GET V/design.txt | GET P/proposal/board.txt | GET P/proposal/board.png | POST P/patch | GET /api/blocks/{name}
 GET /api/trash | POST /api/trash/{slug}/restore | DELETE /api/trash
 GET /api/events | POST /api/state
 DELETE /api/jobs/{id} | POST /api/jobs/{id}/retry | GET /api/sessions | DELETE /api/sessions/{id}
-GET L | POST L | GET L/{name} | PUT L/{name} | DELETE L/{name} | POST L/{name}/confirm | GET /api/library/land-patterns/{name}/picture.svg | POST /api/library/import
+GET L | POST L | GET L/{name} | PUT L/{name} | DELETE L/{name} | POST L/{name}/confirm | GET /api/library/land-patterns/{name}/picture.svg | GET /api/library/land-patterns/{name}/picture.png | POST /api/library/import
 `
   .split(/[|\n]/)
   .map((e) => e.trim())

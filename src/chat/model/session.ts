@@ -22,6 +22,15 @@ export interface PatchReport {
   readonly refused: { readonly operation: number; readonly op: string; readonly reason: string }[];
 }
 
+/** What the electrical rules say of a design, in sentences. */
+export interface DesignCheck {
+  readonly errors: string[];
+  readonly warnings: string[];
+  readonly gaps: string[];
+  /** What each rail carries. */
+  readonly rails: string[];
+}
+
 /** What a model works on within a turn: the design as its patches make it. */
 export class Session {
   design: Design;
@@ -91,7 +100,7 @@ export class Session {
   }
 
   /** Electrical findings, gaps and the load of each rail. */
-  check(): { errors: string[]; warnings: string[]; gaps: string[]; rails: string[] } {
+  check(): DesignCheck {
     const resolved = resolve(this.design, this.library);
     const findings = [...(resolved.findings ?? []), ...checkElectrical(resolved)];
     const of = (severity: string): string[] => findings.filter((f) => f.severity === severity).map((f) => f.message);

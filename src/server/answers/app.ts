@@ -101,6 +101,16 @@ const blockRow = named(
 );
 export const blocks = z.object({ blocks: z.array(blockRow), total: z.number() });
 
+export const blockDetail = named(
+  'BlockDetail',
+  blockRow.pick({ name: true, named: true, ports: true, parts: true, checked: true }).extend({
+    /** By name: what each may be, and what it is unless said. */
+    params: z.record(z.string(), z.unknown()),
+    /** Of a microcontroller platform: its rails, pins by function, straps, how it boots. */
+    platform: z.looseObject({}).optional(),
+  }),
+);
+
 const platform = named(
   'Platform',
   z.object({

@@ -97,6 +97,16 @@ export const proposed = named(
   }),
 );
 
+/** What operations would do, without a build. */
+export const tried = named(
+  'TriedPatch',
+  z.object({
+    applied: names,
+    refused: z.array(z.object({ operation: z.number(), op: z.string(), reason: z.string() })),
+    check: z.object({ errors: names, warnings: names, gaps: names, rails: names }),
+  }),
+);
+
 const point = z.tuple([z.number(), z.number()]);
 const side = z.enum(['left', 'right', 'up', 'down']);
 export const sheet = named(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { kindSchema } from '../../design/index.js';
-import { blocks, parts, platforms, resolvedPart } from '../answers/app.js';
+import { blockDetail, blocks, parts, platforms, resolvedPart } from '../answers/app.js';
 import { HttpError } from '../errors.js';
 import { type Route, route, sent } from '../route.js';
 import type { Service } from '../service.js';
@@ -98,6 +98,19 @@ export function catalogueRoutes({ desk, settings }: Service): Route[] {
           .filter((w) => w !== '');
         const fitting = all.filter((b) => words.every((w) => `${b.name} ${b.named}`.toLowerCase().includes(w)));
         return { blocks: fitting, total: all.length };
+      },
+    }),
+    route({
+      method: 'GET',
+      url: '/api/blocks/:name',
+      id: 'getBlock',
+      summary: 'One block, or the core of a platform, with its ports, parameters and parts',
+      answers: { 200: blockDetail },
+      refuses: [404],
+      handle: async ({ param }) => {
+        const found = await desk.ask('block', param('name'));
+        if (found === null) throw new HttpError(404, `there is no block ${JSON.stringify(param('name'))}`);
+        return { ...found, params: { ...found.params }, ...(found.platform === undefined ? {} : { platform: { ...found.platform } }) };
       },
     }),
   ];

@@ -3,14 +3,16 @@ import { checkMacros } from '../../design/index.js';
 import { inForce, variationAnswer, variations as variationList } from '../answers/projects.js';
 import { sheetAnswer } from '../answers/versions.js';
 import { asBadRequest, HttpError } from '../errors.js';
-import { baseSchema, nameSchema } from '../fields.js';
+import { baseSchema, nameSchema, pixelsSchema } from '../fields.js';
 import { JSON_TYPE, withTexts } from '../json-text.js';
 import { SEALED } from '../policies.js';
 import { type Route, route, sent } from '../route.js';
 import type { Service } from '../service.js';
 import { disposition } from './downloads.js';
+import { sendPicture } from './look.js';
 
 const P = '/api/projects/:slug';
+const SHEET_PIXELS = 1600;
 const baseQuery = z.object({ base: z.string().optional() });
 
 /** Constraints, their draft, and the knobs that people keep of them. */
@@ -33,15 +35,23 @@ export function constraintRoutes({ constraints, variations, events, store, reade
       method: 'GET',
       url: `${P}/sheet`,
       id: 'getSheet',
-      summary: 'The schematic sheet under the constraints in force, as JSON, as a picture or as a KiCad schematic',
+      summary: 'The schematic sheet under the constraints in force, as JSON, as a picture (svg, png) or as a KiCad schematic',
       answers: {
-        200: { media: { 'application/json': sheetAnswer, 'image/svg+xml': { type: 'string' }, 'application/x-kicad-schematic': { type: 'string' } } },
+        200: {
+          media: {
+            'application/json': sheetAnswer,
+            'image/svg+xml': { type: 'string' },
+            'image/png': { type: 'string', format: 'binary' },
+            'application/x-kicad-schematic': { type: 'string' },
+          },
+        },
       },
       refuses: [413, 422],
-      query: baseQuery.extend({ format: z.enum(['json', 'svg', 'kicad_sch']).optional() }),
+      query: baseQuery.extend({ format: z.enum(['json', 'svg', 'png', 'kicad_sch']).optional(), pixels: pixelsSchema }),
       handle: async ({ param, query, reply }) => {
         const { base, constraints: held } = await constraints.inForce(param('slug'), query.base ?? null);
         const version = { folder: store.path(param('slug'), base), id: base, project: param('slug') };
+        if (query.format === 'png') return sendPicture(reply, await readers.read('sheetPicture', version, held, query.pixels ?? SHEET_PIXELS));
         if (query.format !== 'kicad_sch') {
           const sheet = await readers.read('sheet', version, held, query.format ?? 'json');
           if (query.format !== 'svg') return sent(reply.type(JSON_TYPE).send(withTexts({ base }, { sheet })));

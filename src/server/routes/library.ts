@@ -8,6 +8,7 @@ import { deleted, deviceAnswer, deviceList, landAnswer, landList } from '../answ
 import { HttpError } from '../errors.js';
 import { type Route, route, sent } from '../route.js';
 import type { Service } from '../service.js';
+import { sendPicture } from './look.js';
 
 type Entry = DeviceEntry | LandEntry;
 
@@ -101,6 +102,20 @@ export function libraryRoutes(service: Service): Route[] {
         const picture = await service.desk.ask('landPicture', param('name'), query.device ?? null);
         if (picture === null) throw new HttpError(404, `there is no land pattern ${JSON.stringify(param('name'))}`);
         return sent(reply.type('image/svg+xml').header('cache-control', 'no-store').send(picture));
+      },
+    }),
+    route({
+      method: 'GET',
+      url: '/api/library/land-patterns/:name/picture.png',
+      id: 'landPatternPng',
+      answers: { 200: { media: { 'image/png': { type: 'string', format: 'binary' } } } },
+      refuses: [404, 422],
+      summary: 'The same as a PNG',
+      query: z.object({ device: z.string().max(200).optional() }),
+      handle: async ({ param, query, reply }) => {
+        const png = await service.desk.ask('landPng', param('name'), query.device ?? null);
+        if (png === null) throw new HttpError(404, `there is no land pattern ${JSON.stringify(param('name'))}`);
+        return sendPicture(reply.header('cache-control', 'no-store'), png);
       },
     }),
   ];

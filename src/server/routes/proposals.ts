@@ -12,6 +12,7 @@ import { JSON_TYPE, withTexts } from '../json-text.js';
 import { type Route, route, sent } from '../route.js';
 import type { Service } from '../service.js';
 import { noPart } from './catalogue.js';
+import { lookRoutes } from './look.js';
 
 const P = '/api/projects/:slug';
 const connectSchema = z.record(line(100, 'the name of a pin or port'), line(100, 'the name of a net')).optional();
@@ -41,7 +42,7 @@ export function proposalRoutes(service: Service): Route[] {
         const order = { catalog_code, kind, ...defined({ value, purpose, connect }) };
         const change = await desk.ask('addPart', design, order);
         if (change === null) throw noPart(catalog_code);
-        return answer(
+        return answerProposal(
           service,
           await proposing.proposeChange(param('slug'), `add ${catalog_code} as ${change.ref}`, base, design, change),
           wait,
@@ -63,7 +64,7 @@ export function proposalRoutes(service: Service): Route[] {
       handle: async ({ param, body, reply }) => {
         const { base, design } = await proposing.currentDesign(param('slug'));
         const change = removeParts(design, body.refs);
-        return answer(
+        return answerProposal(
           service,
           await proposing.proposeChange(param('slug'), `remove ${change.removed.join(', ')}`, base, design, change),
           body.wait,
@@ -83,7 +84,12 @@ export function proposalRoutes(service: Service): Route[] {
         const { base, design } = await proposing.currentDesign(param('slug'));
         const change = await desk.ask('addBlock', design, { block: body.block, ...defined({ connect: body.connect }) });
         if (change === null) throw new HttpError(404, `there is no block ${JSON.stringify(body.block)}`);
-        return answer(service, await proposing.proposeChange(param('slug'), `add block ${body.block}`, base, design, change), body.wait, reply);
+        return answerProposal(
+          service,
+          await proposing.proposeChange(param('slug'), `add block ${body.block}`, base, design, change),
+          body.wait,
+          reply,
+        );
       },
     }),
     route({
@@ -107,7 +113,7 @@ export function proposalRoutes(service: Service): Route[] {
         const model = chooseBackend(body, settings.chat);
         const { design } = await proposing.currentDesign(param('slug'));
         if (body.selection !== undefined) checkSelection(body.selection, design);
-        return answer(service, await proposing.propose(param('slug'), message, body.selection ?? null, model), body.wait, reply);
+        return answerProposal(service, await proposing.propose(param('slug'), message, body.selection ?? null, model), body.wait, reply);
       },
     }),
     route({
@@ -126,6 +132,12 @@ export function proposalRoutes(service: Service): Route[] {
       answers: { 200: board },
       handle: async ({ param, reply }) => sent(reply.type(JSON_TYPE).send(await proposing.proposals.readFile(param('slug'), 'board.json'))),
     }),
+    ...lookRoutes(
+      service,
+      `${P}/proposal`,
+      async (param) => ({ folder: await proposing.proposals.place(param('slug')), id: 'proposal', project: param('slug') }),
+      ['getProposalText', 'getProposalPicture'],
+    ),
     route({
       method: 'GET',
       url: `${P}/proposal/view`,
@@ -169,7 +181,7 @@ export function proposalRoutes(service: Service): Route[] {
 }
 
 /** 202 with the job, or with `wait` the proposal. */
-async function answer(
+export async function answerProposal(
   { proposing, store }: Service,
   { job, ended }: Started,
   wait: boolean | undefined,

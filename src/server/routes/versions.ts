@@ -6,12 +6,13 @@ import { contentType, dateOf, isVersionId, offeredName, openListed, StoreError, 
 import { board, design, projectAnswer } from '../answers/projects.js';
 import { boardView, versionDetail as detail, diff, files, restored, simulated as simulation } from '../answers/versions.js';
 import { HttpError } from '../errors.js';
-import { labelSchema, notesSchema } from '../fields.js';
+import { labelSchema, namesQuery, notesSchema } from '../fields.js';
 import { JSON_TYPE, withTexts } from '../json-text.js';
 import { SEALED, VIEWER } from '../policies.js';
 import { flag, type Input, type Route, route, type Sent, sent } from '../route.js';
 import type { Service } from '../service.js';
 import { disposition } from './downloads.js';
+import { lookRoutes, PLAIN } from './look.js';
 
 const DAY_S = 24 * 3600;
 const V = '/api/projects/:slug/versions/:vid';
@@ -82,6 +83,25 @@ export function versionRoutes(service: Service): Route[] {
       answers: { 200: { media: { 'application/json': board, 'model/step': { type: 'string' } } } },
       refuses: [413],
       handle: (input) => (input.query.format === 'step' ? sendStep(service, input.reply, ...at(input)) : sendFile(service, input, 'board.json')),
+    }),
+    ...lookRoutes(service, V, async (param) => {
+      const [slug, vid] = at({ param });
+      await store.version(slug, vid);
+      return stored(service, slug, vid);
+    }),
+    route({
+      method: 'GET',
+      url: `${V}/design.txt`,
+      id: 'getDesignText',
+      summary: 'Parts, nets and blocks of the design in lines: all of them, or those that are named (with commas)',
+      query: z.object({ refs: namesQuery, nets: namesQuery }),
+      answers: { 200: { media: { 'text/plain': { type: 'string' } } } },
+      refuses: [413],
+      handle: async (input) => {
+        const [slug, vid] = at(input);
+        await store.version(slug, vid);
+        return sent(input.reply.type(PLAIN).send(await service.readers.read('designLines', stored(service, slug, vid), input.query)));
+      },
     }),
     route({
       method: 'GET',
