@@ -19,6 +19,7 @@ const FLOORS = [
   'projects',
   'jobs',
   'core',
+  'mcp',
   'server',
   'cli',
 ];

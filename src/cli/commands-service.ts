@@ -20,6 +20,22 @@ export function serviceCommands(program: Command, ended: Ended): void {
     const { serve } = await import('./serve.js');
     ended(await serve(settingsOf(options)));
   });
+  helped(
+    withVariables(
+      program.command('mcp').description('serve agents on stdin and stdout (Model Context Protocol; docs/mcp.md)'),
+      'home',
+      'projects',
+      'backend',
+      'model',
+    )
+      .option('--server <url>', 'a service that runs elsewhere; its token is taken from BOARDWRIGHT_TOKEN')
+      .option('--out <folder>', 'where files that are exported are put; else they are told as links'),
+    ['mcp', 'mcp --out ~/boards', 'mcp --server https://boards.example'],
+    { 0: 'the client has closed the connection', 1: 'it could not start', 2: 'a setting cannot be used' },
+  ).action(async (options: VariableOptions & { server?: string; out?: string }) => {
+    const { mcpCommand } = await import('./mcp.js');
+    ended(await mcpCommand({ ...orderOf({ ...options, json: false }), out: options.out ?? null }));
+  });
   projectCommands(program, ended);
   const block = program.command('block').description('the library of proven sub-circuits');
   helped(ofService(block.command('list').description('blocks by words').argument('[words...]', 'what it is called or does')), [

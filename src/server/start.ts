@@ -13,6 +13,7 @@ import { loginScope, sessionRoutes } from './access/login.js';
 import { Sessions } from './access/sessions.js';
 import { AccessToken } from './access/token.js';
 import { WrongTries } from './access/tries.js';
+import { AGENTS, agentRoute } from './agents.js';
 import { LONGEST_BODY, takeJsonOnly } from './bodies.js';
 import { answerFailures } from './failures.js';
 import { logJobs, logRequests, openLog } from './logs.js';
@@ -30,6 +31,7 @@ import { eventRoutes } from './routes/events.js';
 import { jobRoutes } from './routes/jobs.js';
 import { libraryRoutes } from './routes/library.js';
 import { LIBRARY_IMPORT, libraryImportScope } from './routes/library-import.js';
+import { patchRoutes } from './routes/patch.js';
 import { projectRoutes } from './routes/projects.js';
 import { proposalRoutes } from './routes/proposals.js';
 import { versionRoutes } from './routes/versions.js';
@@ -161,6 +163,7 @@ async function createApp(service: Service, closing: AbortSignal): Promise<Fastif
     ...catalogueRoutes(service),
     ...libraryRoutes(service),
     ...proposalRoutes(service),
+    ...patchRoutes(service),
     ...versionRoutes(service),
     ...eventRoutes(service, closing),
     ...sessionRoutes(service.access),
@@ -170,6 +173,7 @@ async function createApp(service: Service, closing: AbortSignal): Promise<Fastif
   await app.register((scope) => libraryImportScope(scope, service));
   routes.push(...documentRoutes(() => document));
   const document = openApi([...routes, IMPORT, LIBRARY_IMPORT], service.settings.version, service.settings.publicUrl ?? '/');
-  addRoutes(app, routes, [IMPORT, LIBRARY_IMPORT]);
+  agentRoute(app, service);
+  addRoutes(app, routes, [IMPORT, LIBRARY_IMPORT, AGENTS]);
   return app;
 }

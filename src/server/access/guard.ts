@@ -20,6 +20,9 @@ export interface Access {
 /** Routes that are open to everybody, as they were registered: what is let in is what is served. */
 const OPEN: ReadonlySet<string | undefined> = new Set(['/api/health', '/login', '/logout', '/manifest.webmanifest', '/static/*']);
 
+/** Addresses that no person opens in a browser: they are refused, not led to the login. */
+const FOR_PROGRAMS = /^\/(api|metrics|mcp|\.well-known)\b/;
+
 /** Where the router is sent with an address that is refused: nothing is there. */
 const NOWHERE = '/nowhere';
 
@@ -39,7 +42,7 @@ export function guard(app: FastifyInstance, access: Access): void {
     const [bearer, session] = [bearerOf(request), sessionOf(request)];
     if (isMachineItself(request) || access.token.accepts(bearer) || (session !== '' && access.sessions.accepts(session))) return;
     if (`${token}${bearer}${session}` !== '') access.wrong.count(request.ip);
-    if (request.method === 'GET' && !/^\/(api|metrics)/.test(pathOf(request.url)) && access.token.inForce) return reply.redirect('/login', 303);
+    if (request.method === 'GET' && !FOR_PROGRAMS.test(pathOf(request.url)) && access.token.inForce) return reply.redirect('/login', 303);
     throw new HttpError(401, 'the access token is missing or wrong', { 'www-authenticate': 'Bearer' });
   });
 }

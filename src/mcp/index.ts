@@ -1,0 +1,2 @@
+export { type AgentDoor, agentServer } from './server.js';
+export { listedTools, TOOLS } from './table.js';
