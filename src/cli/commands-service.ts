@@ -12,7 +12,21 @@ export function serviceCommands(program: Command, ended: Ended): void {
   helped(
     withVariables(
       program.command('serve').description('serve the API and the page; the command without any other'),
-      ...(['host', 'port', 'home', 'projects', 'publicUrl', 'trustProxy', 'builds', 'logLevel', 'logFormat', 'backend', 'model'] as const),
+      ...([
+        'host',
+        'port',
+        'home',
+        'projects',
+        'publicUrl',
+        'trustProxy',
+        'builds',
+        'queue',
+        'blobs',
+        'logLevel',
+        'logFormat',
+        'backend',
+        'model',
+      ] as const),
     ),
     ['serve', 'serve --port 0', 'serve --host 0.0.0.0 --public-url https://boards.example --trust-proxy 127.0.0.1'],
     { 0: 'told to stop (SIGINT, SIGTERM)', 1: 'it could not start, or failed', 2: 'a setting cannot be used' },
@@ -35,6 +49,21 @@ export function serviceCommands(program: Command, ended: Ended): void {
   ).action(async (options: VariableOptions & { server?: string; out?: string }) => {
     const { mcpCommand } = await import('./mcp.js');
     ended(await mcpCommand({ ...orderOf({ ...options, json: false }), out: options.out ?? null }));
+  });
+  helped(
+    withVariables(
+      program.command('worker').description('take builds from the queue of a service that runs here or elsewhere (see docs/scale.md)'),
+      ...(['queue', 'blobs', 'home', 'builds', 'logLevel', 'logFormat'] as const),
+    ),
+    ['worker --queue redis://queue.example:6379 --blobs /mnt/boards/blobs', 'worker --builds 2'],
+    {
+      0: 'told to stop (SIGINT, SIGTERM); what it was at went back into the queue',
+      1: 'it failed',
+      2: 'no queue is named, or a setting cannot be used',
+    },
+  ).action(async (options: VariableOptions) => {
+    const { work } = await import('./worker.js');
+    ended(await work(settingsOf(options)));
   });
   projectCommands(program, ended);
   const block = program.command('block').description('the library of proven sub-circuits');

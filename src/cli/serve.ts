@@ -32,7 +32,7 @@ export async function serve(settings: Settings): Promise<number> {
   return 0;
 }
 
-function toldToStop(): Promise<void> {
+export function toldToStop(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
   });

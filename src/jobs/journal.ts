@@ -40,20 +40,43 @@ export class JobJournal {
     this.orders = new Orders(() => this.log.files);
   }
 
+  /** Names this process among those that keep their jobs here. */
+  get owner(): string {
+    return this.log.id;
+  }
+
   /** Reads what services that ended have left. `settled` is told each job and answers the entry that takes its place. */
   async open(settled: (entry: Entry) => Entry): Promise<void> {
-    const dead = await this.log.open();
-    const entries = new Map(dead.flatMap(({ lines }) => lines.flatMap(entryIn)).map((entry) => [entry.job.id, entry]));
-    const inOrder = [...entries.values()].sort((a, b) => a.job.created - b.job.created);
-    for (const entry of inOrder) this.set(settled(entry));
+    await this.takeAll(await this.log.open(), settled);
+  }
+
+  /** The same for services that have ended since. Answers the jobs that came from them, with whose they were. */
+  async adopt(settled: (entry: Entry) => Entry): Promise<{ id: string; from: string }[]> {
+    const dead = await this.log.dead();
+    return dead.length === 0 ? [] : this.takeAll(dead, settled);
+  }
+
+  private async takeAll(dead: readonly DeadLog[], settled: (entry: Entry) => Entry): Promise<{ id: string; from: string }[]> {
+    const lines = dead.flatMap(({ id: from, lines }) => lines.flatMap(entryIn).map((entry) => ({ entry, from })));
+    const latest = new Map(lines.map((line) => [line.entry.job.id, line]));
+    // What this process has taken over from one that slept is its own.
+    const strange = [...latest.values()].filter(({ entry: { job } }) => !this.jobs.has(job.id));
+    const inOrder = strange.sort((a, b) => a.entry.job.created - b.entry.job.created);
+    for (const { entry } of inOrder) this.set(settled(entry));
     await this.forgetOld();
     await this.rewrite();
     for (const log of dead) await this.takeOver(log);
+    return inOrder.map(({ entry, from }) => ({ id: entry.job.id, from }));
   }
 
   private async takeOver({ files, remove }: DeadLog): Promise<void> {
-    await this.orders.adopt(files, (id) => this.get(id)?.status === 'failed');
+    await this.orders.adopt(files, (id) => (this.get(id)?.status ?? 'done') !== 'done');
     await remove();
+  }
+
+  /** What a job of another process was asked; undefined: it is not kept. */
+  orderOf(owner: string, id: string): Promise<unknown> {
+    return this.orders.readIn(this.log.filesOf(owner), id);
   }
 
   get(id: string): Job | null {
@@ -109,6 +132,15 @@ export class JobJournal {
       await this.forgetOld();
       await this.shorten();
     }
+  }
+
+  /** Forgets a job that another process has taken over, also for those that read this log when this process has ended. */
+  async drop(id: string): Promise<void> {
+    const entry = this.jobs.get(id);
+    if (entry === undefined) return;
+    const job = { ...entry.job, status: 'failed' as const, finished: this.now(), error: 'taken over' };
+    await this.log.append(JSON.stringify({ job, owed: false } satisfies Entry)).catch(() => {}); // The fence keeps it from being built twice.
+    await this.forget(id);
   }
 
   /** Its turn stands in the conversation, or belongs nowhere: in memory; on disk with the next `keep`. */

@@ -6,6 +6,7 @@ import { type Release, takeFile } from '../projects/lock.js';
 
 /** A log whose process has ended, held so that no other process takes it over too. */
 export interface DeadLog {
+  readonly id: string;
   readonly lines: string[];
   /** Its folder for files beside the log. */
   readonly files: string;
@@ -26,7 +27,7 @@ interface Pending {
  * same time shares one wait for the disk.
  */
 export class Log {
-  private readonly id = randomBytes(8).toString('hex');
+  readonly id = randomBytes(8).toString('hex');
   private file: FileHandle | null = null;
   private release: Release | null = null;
   private readonly pending: Pending[] = [];
@@ -40,7 +41,12 @@ export class Log {
 
   /** Folder for files beside the log, of the same life. */
   get files(): string {
-    return join(this.folder, `${this.id}.files`);
+    return this.filesOf(this.id);
+  }
+
+  /** The same of another process's log. */
+  filesOf(id: string): string {
+    return join(this.folder, `${id}.files`);
   }
 
   /** Begins an empty log of this process and answers the logs of those that ended. */
@@ -49,6 +55,11 @@ export class Log {
     this.release = await takeFile(this.lockOf(this.id));
     await mkdir(this.files, { mode: 0o700 });
     await this.rewrite([]);
+    return this.dead();
+  }
+
+  /** The logs of processes that have ended. */
+  async dead(): Promise<DeadLog[]> {
     const ids = (await namesIn(this.folder)).flatMap((n) => /^([0-9a-f]{16})\.(?:jsonl|files)$/.exec(n)?.[1] ?? []);
     const dead = await Promise.all([...new Set(ids)].filter((id) => id !== this.id).map((id) => this.takeDead(id)));
     return dead.filter((log) => log !== null);
@@ -121,8 +132,9 @@ export class Log {
   private async takeDead(id: string): Promise<DeadLog | null> {
     const release = await takeFile(this.lockOf(id));
     if (release === null) return null;
-    const files = join(this.folder, `${id}.files`);
+    const files = this.filesOf(id);
     return {
+      id,
       lines: await this.linesOf(id),
       files,
       remove: async () => {

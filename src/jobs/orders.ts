@@ -28,9 +28,14 @@ export class Orders {
   }
 
   /** undefined: it is not kept. */
-  async read(id: string): Promise<unknown> {
+  read(id: string): Promise<unknown> {
+    return this.readIn(this.folder(), id);
+  }
+
+  /** The same from the folder of another process. */
+  async readIn(folder: string, id: string): Promise<unknown> {
     try {
-      return deserialize(await readFile(this.path(id)));
+      return deserialize(await readFile(join(folder, id)));
     } catch (error) {
       if (isMissing(error)) return undefined;
       throw error;

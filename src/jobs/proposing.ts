@@ -5,9 +5,9 @@ import { asRead } from './as-read.js';
 import type { Again, ReadyChange } from './asked-job.js';
 import type { JobResult } from './job.js';
 import { pastOf } from './past.js';
-import type { Ended, JobQueue } from './queue.js';
+import type { Ended } from './queue.js';
 import type { Builder, BuiltTurn, Task } from './turn.js';
-import { boardAsRead, boardFacts, boardIfReadable, boardName, DEFAULT_SEED, readBoard, type Started, saidBefore } from './turns.js';
+import { boardAsRead, boardFacts, boardIfReadable, boardName, DEFAULT_SEED, readBoard, type Started, type Submits, saidBefore } from './turns.js';
 
 /** What `wait: true` answers to a proposal. */
 export interface FinishedProposal {
@@ -36,7 +36,7 @@ export class Proposing {
   constructor(
     private readonly store: ProjectStore,
     readonly proposals: Proposals,
-    private readonly queue: JobQueue,
+    private readonly queue: Submits,
     private readonly builder: Builder,
   ) {}
 
@@ -146,10 +146,11 @@ export class Proposing {
       project: slug,
       message,
       order: order.again,
-      work: async ({ phase, signal, job }): Promise<JobResult> => {
+      work: async ({ phase, signal, job, fence }): Promise<JobResult> => {
         const [project, version, waiting] = await Promise.all([this.store.read(slug), this.store.nextVersion(slug), this.proposals.get(slug)]);
         const seed = before.constraints.rules?.seed ?? DEFAULT_SEED;
         const taken = await this.builder.run({ ...order.task, seed, version, name: boardName(project) } as Task, {
+          id: job().id,
           signal,
           onPhase: phase,
           work: this.store.path(slug, '.work'),
@@ -184,6 +185,7 @@ export class Proposing {
             ...(change?.removed === undefined ? {} : { removed: change.removed }),
           },
           taken.files,
+          fence,
         );
         this.told.set(job().id, { id: kept.id, refused: taken.refused });
         return { version: null, prompt: message, reply: words, changes: taken.changes, decisions: taken.decisions };

@@ -1,12 +1,12 @@
-import { StoreError } from '../projects/index.js';
+import { type Fence, StaleFence, StoreError } from '../projects/index.js';
 import type { EventHub } from './events.js';
 import { enterPhase, finish, type Job, type JobResult, jobAt, newJob } from './job.js';
 import type { JobJournal } from './journal.js';
 import { type Settle, Settling } from './settling.js';
 import { JobStopped, QueueFull } from './stopped.js';
 
-/** What a job does: tells its phases, answers its result, fails by throwing. */
-export type Work = (told: { phase: (name: string) => void; signal: AbortSignal; job: () => Job }) => Promise<JobResult>;
+/** What a job does: tells its phases, answers its result, fails by throwing. `fence`: what it writes into the project with; null: its lock is enough. */
+export type Work = (told: { phase: (name: string) => void; signal: AbortSignal; job: () => Job; fence: Fence | null }) => Promise<JobResult>;
 
 export interface NewJob {
   readonly kind: Job['kind'];
@@ -23,6 +23,12 @@ export interface NewJob {
 export type BuildLock = (project: string) => Promise<(() => Promise<void>) | null>;
 const NO_LOCK: BuildLock = async () => async () => {};
 
+/** A project that is this job's to build. */
+export interface Claim {
+  readonly release: () => Promise<void>;
+  readonly fence: Fence | null;
+}
+
 /** How a job ended: its record, and what it threw (null when it did not). */
 export interface Ended {
   readonly job: Job;
@@ -36,15 +42,17 @@ export interface QueueLimits {
   readonly slots: number;
   /** Jobs that wait at once; more are refused with QueueFull. */
   readonly waiting?: number;
+  /** When a job counts as running: with its slot, or (its work waits for a worker elsewhere) with its first phase. */
+  readonly begin?: 'slot' | 'phase';
 }
 const MOST_WAITING = 200;
 /** Jobs that the list of a project tells, newest first. */
-const RECENT = 20;
+export const RECENT = 20;
 
 interface Waiting {
   readonly id: string;
   readonly work: Work;
-  readonly release: () => Promise<void>;
+  readonly claim: Claim;
   readonly done: (ended: Ended) => void;
 }
 
@@ -56,21 +64,21 @@ interface Running {
 /** Runs jobs, some at once and one per project; the others wait their turn in order. */
 export class JobQueue {
   private readonly waiting: Waiting[] = [];
-  private readonly running = new Map<string, Running>();
+  protected readonly running = new Map<string, Running>();
   /** Jobs that are about to wait. */
   private readonly coming = new Map<string, Promise<void>>();
   /** Job that each project waits for or runs. */
-  private readonly byProject = new Map<string, string>();
-  private settling: Settling;
-  private closing = false;
+  protected readonly byProject = new Map<string, string>();
+  protected settling: Settling;
+  protected closing = false;
 
   constructor(
-    private readonly journal: JobJournal,
+    protected readonly journal: JobJournal,
     private readonly events: EventHub,
-    private readonly limits: QueueLimits,
-    private readonly lock: BuildLock = NO_LOCK,
+    protected readonly limits: QueueLimits,
+    protected readonly lock: BuildLock = NO_LOCK,
     /** Epoch seconds. */
-    private readonly now: () => number = () => Date.now() / 1000,
+    protected readonly now: () => number = () => Date.now() / 1000,
   ) {
     this.settling = new Settling(journal, async () => null);
   }
@@ -84,46 +92,64 @@ export class JobQueue {
   }
 
   /** Takes a job on and answers it and its end. Throws StoreError `conflict` while the project has another, QueueFull while too many wait. */
-  async submit({ kind, project, message, recorded = false, order, work }: NewJob): Promise<{ job: Job; ended: Promise<Ended> }> {
+  async submit(asked: NewJob): Promise<{ job: Job; ended: Promise<Ended> }> {
+    return this.take(asked, null);
+  }
+
+  /** `resumed`: a job on record that this goes on with; null: a new one. */
+  protected async take(
+    { kind, project, message, recorded = false, order, work }: NewJob,
+    resumed: Job | null,
+  ): Promise<{ job: Job; ended: Promise<Ended> }> {
     if (this.closing) throw new JobStopped('stopping');
     this.mustBeFree(project);
-    this.mustHaveRoom();
-    const job = newJob({ kind, project, message }, this.now());
+    if (resumed === null) this.mustHaveRoom();
+    const job = resumed ?? newJob({ kind, project, message }, this.now());
     this.byProject.set(project, job.id);
-    let release: (() => Promise<void>) | null = null;
+    let claim: Claim | null = null;
     let taken = (): void => {};
     this.coming.set(job.id, new Promise((resolve) => (taken = resolve)));
     try {
-      release = await this.lock(project);
-      if (release === null) throw alreadyBuilding(project, 'another process');
-      await this.journal.add({ job, owed: recorded }, order);
+      claim = await this.claim(project, job.id, resumed !== null);
+      if (resumed === null) await this.journal.add({ job, owed: recorded }, order);
     } catch (error) {
       this.byProject.delete(project);
-      await release?.();
+      await claim?.release();
       throw error;
     } finally {
       this.coming.delete(job.id);
       taken();
     }
-    const held = release;
-    const ended = new Promise<Ended>((done) => this.waiting.push({ id: job.id, work, release: held, done }));
+    const held = claim;
+    const ended = new Promise<Ended>((done) => this.waiting.push({ id: job.id, work, claim: held, done }));
     this.announce(job);
     this.startNext();
     return { job: this.get(job.id) ?? job, ended };
   }
 
+  /** Makes a project this job's to build. Throws AlreadyBuilding. */
+  protected async claim(project: string, _job: string, _resumed: boolean): Promise<Claim> {
+    const release = await this.lock(project);
+    if (release === null) throw new AlreadyBuilding(project, 'another process');
+    return { release, fence: null };
+  }
+
   /** Throws QueueFull while as many jobs wait as may. */
   mustHaveRoom(): void {
-    // Those that are being taken on count too.
-    const unfinished = this.byProject.size - this.running.size;
+    const unfinished = this.countWaiting();
     if (unfinished >= (this.limits.waiting ?? MOST_WAITING)) throw new QueueFull(unfinished);
+  }
+
+  /** Jobs that wait, and those that are being taken on. */
+  protected countWaiting(): number {
+    return this.byProject.size - this.running.size;
   }
 
   /** Keeps a project from building while something short is done to it; answers how to let go. Throws StoreError `conflict` while it builds. */
   async reserve(project: string): Promise<() => Promise<void>> {
     this.mustBeFree(project);
     const release = await this.lock(project);
-    if (release === null) throw alreadyBuilding(project, 'another process');
+    if (release === null) throw new AlreadyBuilding(project, 'another process');
     return release;
   }
 
@@ -149,6 +175,12 @@ export class JobQueue {
     return job;
   }
 
+  /** A job of any process that works on these projects; null: there is none. */
+  async find(id: string): Promise<Job | null> {
+    return this.get(id);
+  }
+
+  /** A job of this process. */
   get(id: string): Job | null {
     const job = this.journal.get(id);
     return job === null ? null : jobAt(job, this.now());
@@ -157,11 +189,16 @@ export class JobQueue {
   /** What a job that has failed was asked to do. StoreErrors: `not-found`; `conflict` for one that has not failed or whose order is not kept. */
   async orderOf(id: string): Promise<{ job: Job; order: unknown }> {
     const job = this.mustGet(id);
+    return { job, order: await this.orderIn(job, () => this.journal.orders.read(id)) };
+  }
+
+  protected async orderIn(job: Job, read: () => Promise<unknown>): Promise<unknown> {
+    const { id } = job;
     if (job.finished === null) throw new StoreError('conflict', `job ${id} has not ended yet`);
     if (job.status === 'done') throw new StoreError('conflict', `job ${id} has ended well; there is nothing to send again`);
-    const order = await this.journal.orders.read(id);
+    const order = await read();
     if (order === undefined) throw new StoreError('conflict', `what job ${id} was asked is no longer kept; send it anew`);
-    return { job, order };
+    return order;
   }
 
   /** The project's queued or running job. */
@@ -170,12 +207,18 @@ export class JobQueue {
     return id === undefined ? null : this.get(id);
   }
 
-  forProject(project: string): { active: Job | null; recent: Job[] } {
+  async forProject(project: string): Promise<{ active: Job | null; recent: Job[] }> {
     const ended = [...this.journal.all()].map(({ job }) => job).filter((job) => job.project === project && job.finished !== null);
     return { active: this.active(project), recent: ended.sort((a, b) => b.created - a.created).slice(0, RECENT) };
   }
 
+  /** Jobs of the last day in all processes that work on these projects. */
   stats(): JobStats {
+    return this.ownStats();
+  }
+
+  /** Those of this process. */
+  ownStats(): JobStats {
     const stats: JobStats = { queued: 0, running: 0, done: 0, failed: 0 };
     for (const { job } of this.journal.all()) stats[job.status]++;
     return stats;
@@ -206,12 +249,14 @@ export class JobQueue {
   }
 
   private async run(entry: Waiting, { signal }: AbortController): Promise<void> {
-    const started = this.journal.change(entry.id, (job) => ({ ...job, status: 'running', started: this.now() }));
-    this.announce(started);
-    // Only that it had begun is lost where this cannot be written.
-    this.journal.keep(entry.id).catch(() => {});
+    if (this.limits.begin !== 'phase') this.begin(entry.id);
     try {
-      const result = await entry.work({ phase: (name) => this.enter(entry.id, name), signal, job: () => this.mustGet(entry.id) });
+      const result = await entry.work({
+        phase: (name) => this.enter(entry.id, name),
+        signal,
+        job: () => this.mustGet(entry.id),
+        fence: entry.claim.fence,
+      });
       await this.end(entry, { result }, null);
     } catch (failure) {
       await this.fail(entry, failure);
@@ -220,7 +265,14 @@ export class JobQueue {
     }
   }
 
+  private begin(id: string): void {
+    this.announce(this.journal.change(id, (job) => ({ ...job, status: 'running', started: this.now() })));
+    // Only that it had begun is lost where this cannot be written.
+    this.journal.keep(id).catch(() => {});
+  }
+
   private enter(id: string, phase: string): void {
+    if (this.mustGet(id).started === null) this.begin(id);
     const before = this.mustGet(id);
     const job = this.journal.change(id, (j) => enterPhase(j, phase, this.now()));
     if (job === before) return;
@@ -231,14 +283,26 @@ export class JobQueue {
 
   /** Ends a job that failed; its turn is put into the conversation first, for those who look there when they are told. */
   private async fail(entry: Waiting, failure: unknown): Promise<void> {
+    if (isElsewhere(failure)) return this.leave(entry, failure);
     let result: JobResult | null = null;
     try {
-      result = await this.settling.one(entry.id, failure);
-    } catch {
+      result = await this.settling.one(entry.id, failure, entry.claim.fence);
+    } catch (error) {
+      if (isElsewhere(error)) return this.leave(entry, error);
       // The job's own failure is the one to tell; it may be the very reason why this could not be written. The next start tries again.
     }
     if (result !== null) return this.end(entry, { result }, null);
     await this.end(entry, { error: failure instanceof Error ? failure.message : String(failure) }, failure);
+  }
+
+  /** Lets go of a job that goes on in another process. What this process was asked about it is answered there. */
+  private async leave(entry: Waiting, failure: unknown): Promise<void> {
+    const job = this.mustGet(entry.id);
+    if (!(failure instanceof JobStopped && failure.why === 'left')) await this.journal.drop(entry.id);
+    this.running.delete(entry.id);
+    this.byProject.delete(job.project);
+    await entry.claim.release();
+    entry.done({ job, failure });
   }
 
   private async end(entry: Waiting, outcome: { result: JobResult } | { error: string }, failure: unknown): Promise<void> {
@@ -252,29 +316,37 @@ export class JobQueue {
     }
     this.running.delete(id);
     this.byProject.delete(job.project);
-    await entry.release();
+    await entry.claim.release();
     const version = job.result?.version;
     this.announce(job, { ...(typeof version === 'string' ? { version } : {}), ...(job.error === null ? {} : { error: job.error }) });
     if (typeof version === 'string') this.events.publish(job.project, { version });
     entry.done({ job, failure });
   }
 
-  private announce(job: Job, more: Record<string, unknown> = {}): void {
+  protected announce(job: Job, more: Record<string, unknown> = {}): void {
     this.events.publish(job.project, { job: job.id, status: job.status, kind: job.kind, ...more });
   }
 
   private mustBeFree(project: string): void {
     const busy = this.byProject.get(project);
-    if (busy !== undefined) throw alreadyBuilding(project, `job ${busy}`);
+    if (busy !== undefined) throw new AlreadyBuilding(project, `job ${busy}`);
   }
 
-  private mustGet(id: string): Job {
+  protected mustGet(id: string): Job {
     const job = this.journal.get(id);
     if (job === null) throw new StoreError('not-found', `there is no job ${JSON.stringify(id)}`);
     return job;
   }
 }
 
-const alreadyBuilding = (project: string, who: string): StoreError =>
-  new StoreError('conflict', `${project} is already building (${who}); wait until it has finished`);
-const hasEnded = ({ id, status }: Job): StoreError => new StoreError('conflict', `job ${id} cannot be cancelled: it is ${status}`);
+/** Another job builds the project. */
+export class AlreadyBuilding extends StoreError {
+  constructor(project: string, who: string) {
+    super('conflict', `${project} is already building (${who}); wait until it has finished`);
+  }
+}
+
+/** True where a job did not fail: another process goes on with it. */
+const isElsewhere = (failure: unknown): boolean =>
+  failure instanceof StaleFence || (failure instanceof JobStopped && (failure.why === 'left' || failure.why === 'taken'));
+export const hasEnded = ({ id, status }: Job): StoreError => new StoreError('conflict', `job ${id} cannot be cancelled: it is ${status}`);

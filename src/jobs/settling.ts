@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { codeOf } from '../projects/files.js';
-import { StoreError } from '../projects/index.js';
+import { type Fence, StoreError } from '../projects/index.js';
 import { finish, type Job, type JobResult } from './job.js';
 import type { Entry, JobJournal } from './journal.js';
 
 /**
  * Puts the turn of a job that failed into its conversation, unless it stands there. Answers the result of one that had committed before its
- * service died, else null.
+ * service died, else null. `fence`: of the attempt that failed.
  */
-export type Settle = (job: Job, failure: unknown) => Promise<JobResult | null>;
+export type Settle = (job: Job, failure: unknown, fence?: Fence | null) => Promise<JobResult | null>;
 
 /** How long a start or an end waits until the conversations know what happened, ms; what is left is told later, or by the next start. */
 const PATIENCE_MS = 2000;
@@ -24,10 +24,10 @@ export class Settling {
   ) {}
 
   /** Answers the result where the job had committed all the same, else null. */
-  async one(id: string, failure: unknown): Promise<JobResult | null> {
+  async one(id: string, failure: unknown, fence: Fence | null = null): Promise<JobResult | null> {
     const entry = this.journal.entry(id);
     if (entry?.owed !== true) return null;
-    const result = await this.settle(entry.job, failure);
+    const result = await this.settle(entry.job, failure, fence);
     this.journal.paid(id);
     return result;
   }

@@ -2,6 +2,8 @@ const WORDS = {
   cancelled: 'cancelled',
   stopped: 'the service was stopped before this had ended; nothing was changed',
   died: 'the service stopped unexpectedly while this ran; nothing was changed',
+  left: 'this process of the service stops; another one goes on with the job: ask for it again',
+  taken: 'another process of the service goes on with the job: ask for it again',
   stopping: 'the service is stopping',
 } as const;
 

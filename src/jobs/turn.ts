@@ -101,6 +101,10 @@ export type TurnResult =
 export type BuiltTurn = Extract<TurnResult, { kind: 'built' }>;
 
 export interface TurnContext {
+  /** The job that it is for; absent: none. */
+  readonly id?: string;
+  /** Who asked for it, for a fair share of the workers; absent: nobody by name. */
+  readonly user?: string;
   readonly signal?: AbortSignal;
   readonly onPhase?: (phase: Phase) => void;
   readonly onProgress?: (phase: Phase, done: number, total: number, what: string) => void;

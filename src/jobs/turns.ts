@@ -5,12 +5,14 @@ import { type Design, DesignError, decidesNothing, fitConstraints } from '../des
 import {
   baseOf,
   type ConstraintDesk,
+  type Fence,
   type NewVersion,
   type ProjectDetail,
   type ProjectDocument,
   type ProjectStore,
   parseJson,
   readDesign,
+  StaleFence,
   StoreError,
   versionId,
   versionNumber,
@@ -19,7 +21,7 @@ import { asRead } from './as-read.js';
 import type { Again } from './asked-job.js';
 import type { Job, JobResult } from './job.js';
 import { pastOf } from './past.js';
-import type { Ended, JobQueue, Work } from './queue.js';
+import type { Ended, NewJob, Work } from './queue.js';
 import type { PackedBoard } from './read-in.js';
 import type { Builder, BuiltTurn, Task } from './turn.js';
 import { boardWords, paragraphs } from './words.js';
@@ -36,6 +38,13 @@ export interface FinishedTurn {
 export interface Started {
   readonly job: Job;
   readonly ended: Promise<Ended>;
+}
+
+/** Where jobs are handed in. */
+export interface Submits {
+  submit(job: NewJob): Promise<Started>;
+  /** Keeps a project from building for a moment; answers how to let go. */
+  reserve(project: string): Promise<() => Promise<void>>;
 }
 
 export const DEFAULT_SEED = 1;
@@ -77,7 +86,7 @@ export class Turns {
   constructor(
     private readonly store: ProjectStore,
     private readonly constraints: ConstraintDesk,
-    private readonly queue: JobQueue,
+    private readonly queue: Submits,
     private readonly builder: Builder,
   ) {}
 
@@ -199,14 +208,13 @@ export class Turns {
    * Keeps the turn of a job that failed in the conversation, unless it has one. Answers the result of one that had committed before its
    * service died, else null.
    */
-  async settle(job: Job, failure: unknown): Promise<JobResult | null> {
+  async settle(job: Job, failure: unknown, fence: Fence | null = null): Promise<JobResult | null> {
     try {
       const bot = failure instanceof DesignError ? failure.reason : failure instanceof Error ? failure.message : String(failure);
-      const { chat } = await this.store.addTurn(job.project, { you: job.message, bot, version: '', steps: job.steps, error: true, job: job.id });
-      const turn = chat.find((t) => t.job === job.id);
-      if (turn === undefined || turn.error === true) return null;
-      return { version: turn.version === '' ? null : turn.version, prompt: turn.you, reply: turn.bot, changes: [], decisions: [] };
+      const turn = { you: job.message, bot, version: '', steps: job.steps, error: true, job: job.id };
+      return outcomeIn(await this.store.addTurn(job.project, turn, fence), job.id);
     } catch (error) {
+      if (error instanceof StaleFence) throw error;
       if (error instanceof StoreError && error.problem !== 'conflict') return null; // The project is gone: nobody's conversation to keep it in.
       throw error;
     }
@@ -218,25 +226,28 @@ export class Turns {
   }
 
   private work(slug: string, order: Order): Work {
-    return async ({ phase, signal, job }) => {
+    return async ({ phase, signal, job, fence }) => {
       const project = await this.store.read(slug);
+      // An attempt before this one may have come to its end all the same, and told nobody.
+      const kept = outcomeIn(project, job().id);
+      if (kept !== null) return kept;
       const prepared = await order.prepare(project, await this.store.nextVersion(slug));
-      const taken = await this.builder.run(prepared.task, { signal, onPhase: phase, work: this.store.path(slug, '.work') });
-      if (taken.kind === 'answer') return this.keepAnswer(slug, order, taken.reply, job());
+      const taken = await this.builder.run(prepared.task, { id: job().id, signal, onPhase: phase, work: this.store.path(slug, '.work') });
+      if (taken.kind === 'answer') return this.keepAnswer(slug, order, taken.reply, job(), fence);
       signal.throwIfAborted();
       phase('commit');
-      return this.keepVersion(slug, order, prepared, taken, job());
+      return this.keepVersion(slug, order, prepared, taken, job(), fence);
     };
   }
 
-  private async keepAnswer(slug: string, order: Order, reply: string, job: Job): Promise<JobResult> {
-    await this.store.addTurn(slug, { you: order.line, bot: reply, version: '', steps: job.steps, job: job.id, ...kindOf(order) });
+  private async keepAnswer(slug: string, order: Order, reply: string, job: Job, fence: Fence | null): Promise<JobResult> {
+    await this.store.addTurn(slug, { you: order.line, bot: reply, version: '', steps: job.steps, job: job.id, ...kindOf(order) }, fence);
     return { version: null, prompt: order.line, reply, changes: [], decisions: [] };
   }
 
-  private async keepVersion(slug: string, order: Order, prepared: Prepared, built: BuiltTurn, job: Job): Promise<JobResult> {
+  private async keepVersion(slug: string, order: Order, prepared: Prepared, built: BuiltTurn, job: Job, fence: Fence | null): Promise<JobResult> {
     const reply = paragraphs(...(prepared.preface ?? []), prepared.reply?.(built) ?? built.reply);
-    const first = built.first === undefined ? null : await this.keepFirst(slug, order, prepared, built.first, built);
+    const first = built.first === undefined ? null : await this.keepFirst(slug, order, prepared, built.first, built, fence);
     const id = first === null ? prepared.task.version : await this.store.nextVersion(slug);
     await this.store.commit(slug, {
       id,
@@ -244,6 +255,7 @@ export class Turns {
       row: { ...boardFacts(built.board), summary: built.design.summary, prompt: order.line, parent: first ?? prepared.parent, ...prepared.row },
       turn: { you: order.line, bot: reply, steps: job.steps, job: job.id, ...(first === null ? {} : { first }), ...kindOf(order) },
       name: built.name,
+      fence,
       ...(built.renamed === undefined ? {} : { renamed: built.renamed }),
       ...(prepared.bakes === undefined ? {} : { bakes: prepared.bakes }),
     });
@@ -257,10 +269,11 @@ export class Turns {
     prepared: Prepared,
     { design, board, files }: NonNullable<BuiltTurn['first']>,
     { name }: BuiltTurn,
+    fence: Fence | null,
   ): Promise<string> {
     const id = prepared.task.version;
     const row = { ...boardFacts(board), summary: design.summary, prompt: order.line, parent: prepared.parent, ...prepared.row };
-    await this.store.commit(slug, { id, files, row, name });
+    await this.store.commit(slug, { id, files, row, name, fence });
     return id;
   }
 
@@ -291,6 +304,13 @@ export const saidBefore = ({ chat }: ProjectDocument): Said[] =>
     .filter((t) => t.error !== true && t.bot !== '')
     .map(({ you, bot }) => ({ you, bot }))
     .slice(-10);
+
+/** What a job has come to by the conversation; null: nothing yet, or it failed. */
+function outcomeIn({ chat }: ProjectDocument, job: string): JobResult | null {
+  const turn = chat.find((t) => t.job === job);
+  if (turn === undefined || turn.error === true) return null;
+  return { version: turn.version === '' ? null : turn.version, prompt: turn.you, reply: turn.bot, changes: [], decisions: [] };
+}
 
 const kindOf = (order: Order): { kind?: 'note' } => (order.note ? { kind: 'note' } : {});
 

@@ -6,6 +6,7 @@ export * from './constraints.js';
 export { DOCUMENT_COSTS } from './costs.js';
 export * from './document.js';
 export * from './errors.js';
+export { type Fence, StaleFence } from './fence.js';
 export { fork } from './fork.js';
 export { isSlug, isVersionId, nameFromPrompt, slugOf, versionId, versionNumber } from './names.js';
 export { noEntry, OwnShelf } from './own-library.js';

@@ -6,6 +6,7 @@ import { selectionSchema } from '../design/index.js';
 import type { ProjectDocument, VersionRow } from './document.js';
 import { stepSchema } from './document.js';
 import { StoreError } from './errors.js';
+import type { Fence } from './fence.js';
 import { isMissing, namesIn, replaceFile, syncFolder, writeFolder } from './files.js';
 import { reviewSchema } from './review.js';
 import type { NewVersion, ProjectStore } from './store.js';
@@ -57,26 +58,30 @@ export class Proposals {
   constructor(private readonly store: ProjectStore) {}
 
   /** Keeps a proposal in place of the one before, which stands until `proposal.json` names the new one. */
-  async put(slug: string, proposal: Omit<Proposal, 'id' | 'created'>, files: NewVersion['files']): Promise<Proposal> {
+  async put(slug: string, proposal: Omit<Proposal, 'id' | 'created'>, files: NewVersion['files'], fence: Fence | null = null): Promise<Proposal> {
     const kept = proposalSchema.parse({ ...proposal, id: randomBytes(9).toString('base64url'), created: this.store.now() });
-    await this.store.exclusively(slug, async () => {
-      const aside = this.store.halfWritten(slug, 'proposal');
-      const folder = this.folder(slug, kept);
-      try {
-        await writeFolder(aside, files);
-        await mkdir(this.store.path(slug, FOLDER), { recursive: true });
-        await rename(aside, folder);
-        await syncFolder(this.store.path(slug, FOLDER));
-        await replaceFile(this.store.path(slug, FILE), `${JSON.stringify(kept, null, 1)}\n`);
-      } catch (error) {
-        await rm(aside, { recursive: true, force: true });
-        await rm(folder, { recursive: true, force: true });
-        throw error;
-      }
-      for (const other of await namesIn(this.store.path(slug, FOLDER))) {
-        if (other !== kept.id) await rm(this.store.path(slug, FOLDER, other), { recursive: true, force: true });
-      }
-    });
+    await this.store.exclusively(
+      slug,
+      async () => {
+        const aside = this.store.halfWritten(slug, 'proposal');
+        const folder = this.folder(slug, kept);
+        try {
+          await writeFolder(aside, files);
+          await mkdir(this.store.path(slug, FOLDER), { recursive: true });
+          await rename(aside, folder);
+          await syncFolder(this.store.path(slug, FOLDER));
+          await replaceFile(this.store.path(slug, FILE), `${JSON.stringify(kept, null, 1)}\n`);
+        } catch (error) {
+          await rm(aside, { recursive: true, force: true });
+          await rm(folder, { recursive: true, force: true });
+          throw error;
+        }
+        for (const other of await namesIn(this.store.path(slug, FOLDER))) {
+          if (other !== kept.id) await rm(this.store.path(slug, FOLDER, other), { recursive: true, force: true });
+        }
+      },
+      fence,
+    );
     return kept;
   }
 

@@ -3,6 +3,7 @@ import { mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PROJECT_FORMAT, type ProjectDocument, projectSchema } from './document.js';
 import { noProject } from './errors.js';
+import { type Fence, holdsFence, nextFence, StaleFence } from './fence.js';
 import { codeOf, exists, isMissing, namesIn, replaceFile, syncFolder } from './files.js';
 import { Locks, type Release } from './lock.js';
 import { type Migrated, readDocument } from './migrate.js';
@@ -98,11 +99,15 @@ export class ProjectsRoot {
     }
   }
 
-  /** Runs `work` with the project's lock held, its document read afresh, and what dead processes left in its folder removed. */
-  async exclusively<T>(slug: string, work: (project: ProjectDocument) => Promise<T>): Promise<T> {
+  /**
+   * Runs `work` with the project's lock held, its document read afresh, and what dead processes left in its folder removed. StaleFence when
+   * another attempt than that of `fence` has begun.
+   */
+  async exclusively<T>(slug: string, work: (project: ProjectDocument) => Promise<T>, fence: Fence | null = null): Promise<T> {
     this.path(slug);
     await this.text(slug);
     return this.locks.hold(slug, async () => {
+      if (fence !== null && !(await holdsFence(this.path(slug), fence))) throw new StaleFence(slug);
       const { document, from } = await this.stored(slug);
       await removeRemains(this.path(slug));
       if (from !== PROJECT_FORMAT) {
@@ -111,6 +116,11 @@ export class ProjectsRoot {
       }
       return work(document);
     });
+  }
+
+  /** Begins another attempt at a build of the project: those that began before it can write nothing any more. */
+  async takeFence(slug: string, job: string): Promise<Fence> {
+    return this.exclusively(slug, () => nextFence(this.path(slug), job));
   }
 
   /** Runs `work` as the only one who moves projects into the trash, out of it, or deletes them there. */

@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { type Draft, PROJECT_FORMAT, type ProjectDocument, projectSchema, TURNS_KEPT, type Turn, type VersionRow } from './document.js';
 import { DRAFT, readDraft } from './draft.js';
 import { noVersion, StoreError } from './errors.js';
+import type { Fence } from './fence.js';
 import { exists, isMissing, namesIn, syncFolder, writeDurably, writeFolder } from './files.js';
 import { isSlug, isVersionId, slugOf, versionId, versionNumber } from './names.js';
 import { DOCUMENT, ProjectsRoot, serialise } from './root.js';
@@ -40,6 +41,8 @@ export interface NewVersion {
   readonly onlyAfter?: string;
   /** The draft that this build has baked in: it goes, unless somebody has edited it since. */
   readonly bakes?: Draft;
+  /** The commit is refused (StaleFence) unless this attempt is the latest; null: whoever holds the lock may commit. */
+  readonly fence?: Fence | null;
 }
 
 /**
@@ -98,15 +101,19 @@ export class ProjectStore extends ProjectsRoot {
   }
 
   /** Adds a turn to the conversation; that of a job only if the job has none there. Answers the project as it then is. */
-  async addTurn(slug: string, turn: Omit<Turn, 't'>): Promise<ProjectDocument> {
-    return this.exclusively(slug, async (project) => {
-      const now = this.now();
-      const added = { ...turn, t: now } as Turn;
-      if (added.job !== undefined && project.chat.some((t) => t.job === added.job)) return project;
-      const changed = { ...project, ...withoutUnsent, touched: now, chat: kept([...project.chat, added]) };
-      await this.write(slug, changed);
-      return changed;
-    });
+  async addTurn(slug: string, turn: Omit<Turn, 't'>, fence: Fence | null = null): Promise<ProjectDocument> {
+    return this.exclusively(
+      slug,
+      async (project) => {
+        const now = this.now();
+        const added = { ...turn, t: now } as Turn;
+        if (added.job !== undefined && project.chat.some((t) => t.job === added.job)) return project;
+        const changed = { ...project, ...withoutUnsent, touched: now, chat: kept([...project.chat, added]) };
+        await this.write(slug, changed);
+        return changed;
+      },
+      fence,
+    );
   }
 
   /** The id that the next version will have. */
@@ -116,38 +123,42 @@ export class ProjectStore extends ProjectsRoot {
 
   /** Makes a finished build the project's next and current version. */
   async commit(slug: string, made: NewVersion): Promise<VersionRow> {
-    return this.exclusively(slug, async (project) => {
-      const id = nextId(project);
-      if (made.id !== id)
-        throw new StoreError('conflict', `another build made ${project.current ?? 'a version'} while ${made.id} was built; ask again`);
-      if (made.onlyAfter !== undefined && project.current !== made.onlyAfter) {
-        throw new StoreError('conflict', `${project.current ?? 'nothing'} is current now, not ${made.onlyAfter}`);
-      }
-      const now = this.now();
-      const row: VersionRow = { label: '', notes: '', asks: null, ...made.row, id, created: now, app_version: this.appVersion };
-      await this.placeVersion(slug, id, made.files);
-      const turn = made.turn === undefined ? [] : [{ ...made.turn, t: now, version: id } as Turn];
-      // Until a person names it, a project is called as its latest board is.
-      const unnamed = project.auto_named === true && made.name !== undefined ? { name: made.name } : {};
-      const named = made.renamed === undefined ? unnamed : { name: made.renamed, auto_named: false };
-      try {
-        await this.write(slug, {
-          ...project,
-          ...named,
-          ...withoutUnsent,
-          touched: now,
-          current: id,
-          versions: [...project.versions, row],
-          chat: kept([...project.chat, ...turn]),
-        });
-      } catch (error) {
-        // Unless the table names the version already, and only making that durable has failed.
-        if ((await this.stored(slug)).document.current !== id) await rm(this.path(slug, id), { recursive: true, force: true });
-        throw error;
-      }
-      if (made.bakes !== undefined) await this.dropDraft(slug, made.bakes);
-      return row;
-    });
+    return this.exclusively(
+      slug,
+      async (project) => {
+        const id = nextId(project);
+        if (made.id !== id)
+          throw new StoreError('conflict', `another build made ${project.current ?? 'a version'} while ${made.id} was built; ask again`);
+        if (made.onlyAfter !== undefined && project.current !== made.onlyAfter) {
+          throw new StoreError('conflict', `${project.current ?? 'nothing'} is current now, not ${made.onlyAfter}`);
+        }
+        const now = this.now();
+        const row: VersionRow = { label: '', notes: '', asks: null, ...made.row, id, created: now, app_version: this.appVersion };
+        await this.placeVersion(slug, id, made.files);
+        const turn = made.turn === undefined ? [] : [{ ...made.turn, t: now, version: id } as Turn];
+        // Until a person names it, a project is called as its latest board is.
+        const unnamed = project.auto_named === true && made.name !== undefined ? { name: made.name } : {};
+        const named = made.renamed === undefined ? unnamed : { name: made.renamed, auto_named: false };
+        try {
+          await this.write(slug, {
+            ...project,
+            ...named,
+            ...withoutUnsent,
+            touched: now,
+            current: id,
+            versions: [...project.versions, row],
+            chat: kept([...project.chat, ...turn]),
+          });
+        } catch (error) {
+          // Unless the table names the version already, and only making that durable has failed.
+          if ((await this.stored(slug)).document.current !== id) await rm(this.path(slug, id), { recursive: true, force: true });
+          throw error;
+        }
+        if (made.bakes !== undefined) await this.dropDraft(slug, made.bakes);
+        return row;
+      },
+      made.fence ?? null,
+    );
   }
 
   /** Removes the draft if it still is the one that was built. Call with the lock held. */

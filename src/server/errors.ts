@@ -1,6 +1,6 @@
 import { ModelError } from '../chat/model/index.js';
 import { DesignError, JsonRefused } from '../design/index.js';
-import { BuildCrashed, GivenUp, JobStopped, MessageTooLong, PoolBusy, QueueFull, TooCostly } from '../jobs/index.js';
+import { BuildCrashed, GivenUp, JobStopped, MessageTooLong, PoolBusy, QueueFull, QueueUnavailable, TooCostly } from '../jobs/index.js';
 import { CatalogueUnavailable } from '../parts/catalogue.js';
 import { StoreError, type StoreProblem } from '../projects/index.js';
 
@@ -50,6 +50,7 @@ export function answerTo(
   if (error instanceof GivenUp) return known(400, error.message);
   if (error instanceof PoolBusy) return known(503, error.message, { 'retry-after': '10' });
   if (error instanceof QueueFull) return known(429, error.message, { 'retry-after': String(error.retry_s) });
+  if (error instanceof QueueUnavailable) return known(503, error.message, { 'retry-after': String(error.retry_s) });
   if (error instanceof JobStopped) return known(error.why === 'cancelled' ? 409 : 503, error.message);
   const disk = error instanceof Error ? DISK[systemCode(error)] : undefined;
   if (disk !== undefined) return { ...known(disk.status, disk.error), unexpected: true };

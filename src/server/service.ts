@@ -5,6 +5,7 @@ import type { BuildInfo } from './about.js';
 import type { Access } from './access/guard.js';
 import type { Metrics } from './metrics.js';
 import type { Settings } from './settings.js';
+import type { Shared } from './work.js';
 
 /** Everything that the routes work with. */
 export interface Service {
@@ -14,6 +15,8 @@ export interface Service {
   readonly constraints: ConstraintDesk;
   readonly variations: Variations;
   readonly queue: JobQueue;
+  /** null: builds run in this process. */
+  readonly shared: Shared | null;
   readonly events: EventHub;
   readonly turns: Turns;
   readonly proposing: Proposing;

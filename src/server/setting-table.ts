@@ -5,14 +5,15 @@ export type Reading =
   | { readonly as: 'text' }
   | { readonly as: 'whole'; readonly unless: number; readonly least: number; readonly most: number }
   | { readonly as: 'one of'; readonly of: readonly [string, ...string[]] }
-  | { readonly as: 'address' };
+  | { readonly as: 'address' }
+  | { readonly as: 'redis' };
 
 export interface Setting {
   /** Sentences of the page of settings, without a full stop at the end. */
   readonly what: string;
   /** What holds unless it is set. */
   readonly unless: string;
-  readonly group: 'Places' | 'Address and access' | 'Work' | 'Logs' | 'Chat' | 'Catalogue' | 'Tools';
+  readonly group: 'Places' | 'Address and access' | 'Work' | 'Many machines' | 'Logs' | 'Chat' | 'Catalogue' | 'Tools';
   readonly reading: Reading;
   /** Never shown. */
   readonly secret?: boolean;
@@ -66,6 +67,25 @@ export const SETTINGS = {
   },
   SERVICE_WAITING: { group: 'Work', what: 'builds that may wait; more are refused (429)', unless: '200', reading: whole(200, 1, 100_000) },
   SERVICE_WORKERS: { group: 'Work', what: 'requests at once; a third of it may be event streams', unless: '24', reading: whole(24, 1, 10_000) },
+  SERVICE_QUEUE: {
+    group: 'Many machines',
+    what: 'a Redis, `redis://[user:password@]host[:port][/database]` (`rediss://` with TLS), that builds wait in for `boardwright worker`; one database for each home, see [scale.md](scale.md)',
+    unless: 'builds run in the service itself',
+    reading: { as: 'redis' },
+    secret: true,
+  },
+  SERVICE_BLOBS: {
+    group: 'Many machines',
+    what: 'a folder on a file system that the service and all workers share: what builds are made from, and what came of them',
+    unless: '`<home>/.service/blobs`',
+    reading: text,
+  },
+  SERVICE_QUEUE_LEASE: {
+    group: 'Many machines',
+    what: 'seconds after which a worker or a service that is not heard of loses what it is at to another',
+    unless: '15',
+    reading: whole(15, 1, 600),
+  },
   SERVICE_LOG_LEVEL: {
     group: 'Logs',
     what: 'what is written to stderr: `info` has a line for each request and job, `warn` refusals and faults only',

@@ -29,12 +29,22 @@ export interface Settings {
   readonly builds: number;
   /** Builds that may wait for their turn; more are refused (429). */
   readonly waiting: number;
+  /** Where builds wait for workers elsewhere; null: they run here. */
+  readonly queue: QueueSettings | null;
   /** The access token of the environment; null: the file decides. */
   readonly token: string | null;
   readonly chat: ChatSettings;
   readonly catalogue: CatalogueSettings;
   readonly logs: LogSettings;
   readonly version: string;
+}
+
+export interface QueueSettings {
+  /** Address of the Redis, with its password. */
+  readonly url: string;
+  /** Folder that the service and all workers share. */
+  readonly blobs: string;
+  readonly lease_ms: number;
 }
 
 export interface LogSettings {
@@ -89,6 +99,7 @@ export function readSettings(env: Environment = process.env): Settings {
     workers: whole(env, 'SERVICE_WORKERS'),
     builds: whole(env, 'SERVICE_BUILDS'),
     waiting: whole(env, 'SERVICE_WAITING'),
+    queue: queueSettings(env, home),
     token: accessToken(env),
     chat: chatSettings(env),
     catalogue: catalogueSettings(env),
@@ -107,6 +118,16 @@ function usualHome(code: string, env: Environment): string {
 export function packageVersion(code: string): string {
   const { version } = JSON.parse(readFileSync(join(code, 'package.json'), 'utf8')) as { version: string };
   return version;
+}
+
+function queueSettings(env: Environment, home: string): QueueSettings | null {
+  const lease_ms = 1000 * whole(env, 'SERVICE_QUEUE_LEASE');
+  const url = env['SERVICE_QUEUE'];
+  if (!url) return null;
+  // The address may hold a password, and is not repeated.
+  if (!/^rediss?:\/\/./.test(url) || !URL.canParse(url))
+    throw new SettingError('SERVICE_QUEUE: that is no address of a Redis ("redis://host:6379/0")');
+  return { url, blobs: env['SERVICE_BLOBS'] ? absolute(env['SERVICE_BLOBS']) : join(home, '.service', 'blobs'), lease_ms };
 }
 
 /** Fewer characters are a word that can be tried out. */

@@ -4,7 +4,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { EventHub, JobJournal, JobQueue, LibraryDesk, Proposing, Readers, Turns, WorkerBuilder } from '../jobs/index.js';
+import { EventHub, LibraryDesk, Proposing, Readers, Turns } from '../jobs/index.js';
 import { LiveCatalogue } from '../parts/database/live.js';
 import { ConstraintDesk, ProjectStore, Proposals, Trash, Variations } from '../projects/index.js';
 import { readBuildInfo } from './about.js';
@@ -38,6 +38,7 @@ import { versionRoutes } from './routes/versions.js';
 import type { Service } from './service.js';
 import type { Settings } from './settings.js';
 import { addTransfer } from './transfer.js';
+import { openWork } from './work.js';
 
 export interface Running {
   /** `http://127.0.0.1:8410` */
@@ -60,18 +61,14 @@ export async function startService(settings: Settings): Promise<Running> {
   const events = new EventHub();
   const log = openLog(settings.logs);
   logJobs(log, events);
-  const queue = new JobQueue(
-    new JobJournal(join(settings.state, 'jobs')),
-    events,
-    { slots: settings.builds, waiting: settings.waiting },
-    store.buildLock,
-  );
-  const builder = new WorkerBuilder(settings.builds, settings.state, settings.chat.models, settings.library);
+  const work = await openWork(settings, store, events);
+  const { queue, builder, shared } = work;
   const desk = new LibraryDesk(settings.state, liveSource(settings), settings.library);
   const readers = new Readers(settings.state, undefined, undefined, settings.library);
   const constraints = new ConstraintDesk(store);
   const turns = new Turns(store, constraints, queue, builder);
-  await queue.open((job, reason) => turns.settle(job, reason));
+  const proposals = new Proposals(store);
+  await work.open(turns, { constraints, proposals });
   const service: Service = {
     settings,
     store,
@@ -79,13 +76,14 @@ export async function startService(settings: Settings): Promise<Running> {
     constraints,
     variations: new Variations(store),
     queue,
+    shared,
     events,
     turns,
-    proposing: new Proposing(store, new Proposals(store), queue, builder),
+    proposing: new Proposing(store, proposals, queue, builder),
     desk,
     readers,
     access,
-    metrics: new Metrics(queue, events),
+    metrics: new Metrics(queue, events, shared),
     log,
     build: readBuildInfo(settings.code),
   };
@@ -105,7 +103,7 @@ export async function startService(settings: Settings): Promise<Running> {
       closing.abort();
       await queue.close();
       await app.close();
-      await Promise.all([builder.close(), desk.close(), readers.close(), access.sessions.settled()]);
+      await Promise.all([work.close(), desk.close(), readers.close(), access.sessions.settled()]);
     },
   };
 }

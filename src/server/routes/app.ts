@@ -103,8 +103,9 @@ export function appRoutes(service: Service, closing: AbortSignal): Route[] {
 }
 
 /** Why nothing should be sent here now; null: all is well. */
-async function notReady({ settings, queue }: Service, closing: AbortSignal): Promise<string | null> {
+async function notReady({ settings, queue, shared }: Service, closing: AbortSignal): Promise<string | null> {
   if (closing.aborted) return 'the service ends';
+  if (shared?.connected === false) return 'the queue (SERVICE_QUEUE) does not answer';
   if (queue.stats().queued >= settings.waiting) return `${settings.waiting} builds wait already`;
   const problem = await access(settings.projects, constants.W_OK).catch((error: unknown) => error);
   return problem === undefined ? null : 'the projects folder may not be written to';

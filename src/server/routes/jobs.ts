@@ -8,8 +8,8 @@ import { type Route, route } from '../route.js';
 import type { Service } from '../service.js';
 
 export function jobRoutes({ store, queue, turns, proposing }: Service): Route[] {
-  const mustGet = (id: string): Job => {
-    const found = queue.get(id);
+  const mustGet = async (id: string): Promise<Job> => {
+    const found = await queue.find(id);
     if (found === null) throw new HttpError(404, `there is no job ${JSON.stringify(id)}`);
     return found;
   };
@@ -30,7 +30,7 @@ export function jobRoutes({ store, queue, turns, proposing }: Service): Route[] 
       summary: 'Cancels a job that waits or runs',
       answers: { 200: jobAnswer },
       refuses: [404, 409],
-      handle: async ({ param }) => ({ job: await queue.cancel(mustGet(param('id')).id) }),
+      handle: async ({ param }) => ({ job: await queue.cancel((await mustGet(param('id'))).id) }),
     }),
     route({
       method: 'POST',
@@ -41,7 +41,7 @@ export function jobRoutes({ store, queue, turns, proposing }: Service): Route[] 
       refuses: [404, 409, 413, 422, 502],
       body: z.object({ wait: waitSchema }),
       handle: async ({ param, body, reply }) => {
-        const { job: failed, order } = await queue.orderOf(mustGet(param('id')).id);
+        const { job: failed, order } = await queue.orderOf((await mustGet(param('id'))).id);
         const again = await sendAgain({ turns, proposing }, failed, order);
         if (body.wait === true) return again.finished();
         reply.code(202);
