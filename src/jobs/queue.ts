@@ -49,7 +49,7 @@ const MOST_WAITING = 200;
 /** Jobs that the list of a project tells, newest first. */
 export const RECENT = 20;
 
-interface Waiting {
+export interface Waiting {
   readonly id: string;
   readonly work: Work;
   readonly claim: Claim;
@@ -296,7 +296,7 @@ export class JobQueue {
   }
 
   /** Lets go of a job that goes on in another process. What this process was asked about it is answered there. */
-  private async leave(entry: Waiting, failure: unknown): Promise<void> {
+  protected async leave(entry: Waiting, failure: unknown): Promise<void> {
     const job = this.mustGet(entry.id);
     if (!(failure instanceof JobStopped && failure.why === 'left')) await this.journal.drop(entry.id);
     this.running.delete(entry.id);

@@ -13,7 +13,7 @@ import {
   QUEUE_PREFIX,
   queueName,
 } from './orders.js';
-import { connect, connectPatiently, type Redis } from './redis.js';
+import { answered, connect, connectPatiently, type Redis } from './redis.js';
 
 /** How often a worker asks whether a build of it was cancelled. */
 const CANCEL_LOOK_MS = 500;
@@ -77,7 +77,8 @@ export class BuildWorker {
   async close(): Promise<void> {
     this.stopping = true;
     for (const stop of this.running.values()) stop.abort(new HandedBack());
-    await this.worker.close();
+    // It does not end by itself while Redis is away; what it was at is given out again when its lease has run out.
+    await answered(() => this.worker.close()).catch(() => {});
     this.redis.disconnect();
     this.patient.disconnect();
   }

@@ -2,7 +2,7 @@ import { Redis } from 'ioredis';
 import { QueueUnavailable } from './unavailable.js';
 
 const SLOWEST_RETRY_MS = 1000;
-const COMMAND_MS = 5000;
+const COMMAND_MS = 2000;
 
 const retryStrategy = (times: number): number => Math.min(100 * times, SLOWEST_RETRY_MS);
 
@@ -34,12 +34,19 @@ export function ready(redis: Redis, patience_ms: number): Promise<void> {
   });
 }
 
-/** Runs commands; QueueUnavailable where Redis does not answer them. */
+/** Runs commands; QueueUnavailable where Redis does not answer them in time. */
 export async function answered<T>(work: () => Promise<T>): Promise<T> {
+  let late: NodeJS.Timeout | undefined;
   try {
-    return await work();
+    const silence = new Promise<never>((_, reject) => {
+      late = setTimeout(() => reject(new Error(`no answer in ${COMMAND_MS / 1000} s`)), COMMAND_MS);
+    });
+    // BullMQ waits for its first connection however long that takes.
+    return await Promise.race([work(), silence]);
   } catch (cause) {
     throw new QueueUnavailable(cause);
+  } finally {
+    clearTimeout(late);
   }
 }
 

@@ -21,6 +21,21 @@ const leaseKey = (owner: string): string => `${KEY}:lease:${owner}`;
 const UNFINISHED = `${KEY}:unfinished`;
 const OWNERS = `${KEY}:owners`;
 
+/** Whose record it is decides, in one step. */
+const PUT = `
+local known = redis.call('GET', KEYS[1])
+if known and ARGV[6] == '0' and cjson.decode(known).owner ~= ARGV[1] then return 0 end
+redis.call('SET', KEYS[1], ARGV[2], 'EX', ARGV[7])
+redis.call('ZADD', KEYS[3], ARGV[4], ARGV[3])
+redis.call('ZREMRANGEBYRANK', KEYS[3], 0, ARGV[8])
+redis.call('EXPIRE', KEYS[3], ARGV[7])
+if ARGV[5] == '1' then redis.call('HDEL', KEYS[2], ARGV[3]) else redis.call('HSET', KEYS[2], ARGV[3], ARGV[1]) end
+return 1`;
+const DISOWN = `
+local known = redis.call('GET', KEYS[1])
+if known and cjson.decode(known).owner == ARGV[1] then redis.call('DEL', KEYS[1]) end
+if redis.call('HGET', KEYS[2], ARGV[2]) == ARGV[1] then redis.call('HDEL', KEYS[2], ARGV[2]) end`;
+
 /**
  * What the processes of a service know of each other's jobs, in Redis: records, who has which, and who is alive. All of it can be lost: each process writes its own
  * jobs again. Methods throw QueueUnavailable while Redis is away.
@@ -33,18 +48,17 @@ export class JobRegistry {
     private readonly lease_ms: number,
   ) {}
 
-  /** Writes a job of this process as it is now. `mine`: also that it has become this process's. */
-  async put({ job, owed }: Entry, mine: 'kept' | 'taken' = 'kept'): Promise<void> {
-    const write = this.redis
-      .multi()
-      .set(recordKey(job.id), JSON.stringify({ owner: this.me, owed, job } satisfies JobRecord), 'EX', KEPT_S)
-      .zadd(projectKey(job.project), job.created, job.id)
-      .zremrangebyrank(projectKey(job.project), 0, -MOST_OF_PROJECT - 1)
-      .expire(projectKey(job.project), KEPT_S);
-    if (job.finished !== null) write.hdel(UNFINISHED, job.id);
-    else if (mine === 'taken') write.hset(UNFINISHED, job.id, this.me);
-    else write.hsetnx(UNFINISHED, job.id, this.me);
-    await answered(() => write.exec());
+  /** Writes a job of this process as it is now. `taken`: it has become this process's. False: it is another's by now, and nothing was written. */
+  async put({ job, owed }: Entry, how: 'kept' | 'taken' = 'kept'): Promise<boolean> {
+    const record = JSON.stringify({ owner: this.me, owed, job } satisfies JobRecord);
+    const keys = [recordKey(job.id), UNFINISHED, projectKey(job.project)];
+    const values = [this.me, record, job.id, job.created, job.finished === null ? 0 : 1, how === 'taken' ? 1 : 0, KEPT_S, -MOST_OF_PROJECT - 1];
+    return (await answered(() => this.redis.eval(PUT, keys.length, ...keys, ...values))) === 1;
+  }
+
+  /** Forgets a job that this process had, unless it is another's. */
+  async disown(id: string): Promise<void> {
+    await answered(() => this.redis.eval(DISOWN, 2, recordKey(id), UNFINISHED, this.me, id));
   }
 
   /** null: nobody has told of it, or no longer. */
@@ -59,9 +73,10 @@ export class JobRegistry {
     return texts.flatMap((text) => recordIn(text) ?? []);
   }
 
-  /** Says that this process lives, and what it has; answers what the others have. */
-  async beat(stats: JobStats): Promise<JobStats> {
-    await answered(() => this.redis.multi().set(leaseKey(this.me), JSON.stringify(stats), 'PX', this.lease_ms).sadd(OWNERS, this.me).exec());
+  /** Says that this process lives, and what it has; answers what the others have, and whether Redis knew of this process no more. */
+  async beat(stats: JobStats): Promise<{ others: JobStats; forgotten: boolean }> {
+    await answered(() => this.redis.set(leaseKey(this.me), JSON.stringify(stats), 'PX', this.lease_ms));
+    const forgotten = (await answered(() => this.redis.sadd(OWNERS, this.me))) === 1;
     const others = (await answered(() => this.redis.smembers(OWNERS))).filter((owner) => owner !== this.me);
     const told = others.length === 0 ? [] : await answered(() => this.redis.mget(others.map(leaseKey)));
     const sum: JobStats = { queued: 0, running: 0, done: 0, failed: 0 };
@@ -69,7 +84,7 @@ export class JobRegistry {
       const theirs = text === null ? null : statsSchema.parse(JSON.parse(text));
       if (theirs !== null) for (const status of ['queued', 'running', 'done', 'failed'] as const) sum[status] += theirs[status];
     }
-    return sum;
+    return { others: sum, forgotten };
   }
 
   /** This process ends. */

@@ -102,7 +102,8 @@ export class RemoteBuilder implements Builder {
   }
 
   async close(): Promise<void> {
-    await Promise.allSettled([this.queue.close(), this.events.close()]);
+    // Neither ends by itself while Redis is away.
+    await answered(() => Promise.allSettled([this.queue.close(), this.events.close()])).catch(() => {});
     this.redis.disconnect();
     this.patient.disconnect();
   }
@@ -152,9 +153,11 @@ export class RemoteBuilder implements Builder {
     let job: BullJob<BuildOrder, BuildAnswer> | undefined;
     let state: string;
     try {
-      job = await this.queue.getJob(id);
-      state = job === undefined ? 'unknown' : await job.getState();
-      if (state === 'unknown') await this.queue.add('build', order, { ...ADDED, jobId: id, priority });
+      [job, state] = await answered(async () => {
+        const known = await this.queue.getJob(id);
+        return [known, known === undefined ? 'unknown' : await known.getState()];
+      });
+      if (state === 'unknown') await answered(() => this.queue.add('build', order, { ...ADDED, jobId: id, priority }));
     } catch {
       return null; // Redis is away: the build waits here until it is back.
     }

@@ -3,7 +3,7 @@ import { type ProjectStore, StoreError } from '../../projects/index.js';
 import type { EventHub } from '../events.js';
 import { finish, type Job, jobAt } from '../job.js';
 import type { JobJournal } from '../journal.js';
-import { AlreadyBuilding, type Claim, hasEnded, JobQueue, type JobStats, RECENT } from '../queue.js';
+import { AlreadyBuilding, type Claim, hasEnded, JobQueue, type JobStats, RECENT, type Waiting } from '../queue.js';
 import { type Settle, Settling } from '../settling.js';
 import { JobStopped } from '../stopped.js';
 import type { Started, Submits } from '../turns.js';
@@ -69,7 +69,6 @@ export class SharedQueue extends JobQueue {
     await this.settling.all();
     await ready(this.redis, START_MS);
     this.channel = new Channel(this.plan.url, this.redis, this.registry.me, this.hub, (id) => void super.cancel(id).catch(() => {}));
-    for (const { job } of this.journal.all()) this.untold.add(job.id);
     await this.beat();
     const again = (): void => {
       this.beating = setTimeout(() => {
@@ -174,11 +173,21 @@ export class SharedQueue extends JobQueue {
     super.announce(job, more);
   }
 
+  protected override async leave(entry: Waiting, failure: unknown): Promise<void> {
+    await super.leave(entry, failure);
+    if (this.journal.get(entry.id) === null) await this.registry.disown(entry.id).catch(() => {}); // Whoever has it tells of it.
+  }
+
   private tell(id: string): void {
     const entry = this.journal.entry(id);
     this.untold.delete(id);
     if (entry === undefined) return;
-    this.registry.put(entry).catch(() => this.untold.add(id)); // Told with the next beat.
+    this.registry.put(entry).then(
+      (mine) => {
+        if (!mine) this.running.get(id)?.stop.abort(new JobStopped('taken'));
+      },
+      () => this.untold.add(id), // Told with the next beat.
+    );
   }
 
   /** Tells and hears what has changed; takes over what others have left. */
@@ -186,8 +195,10 @@ export class SharedQueue extends JobQueue {
     try {
       const adopted = await this.adoption.ofTheDead(this.now());
       for (const id of adopted) this.untold.add(id);
-      this.others = await this.registry.beat(this.ownStats());
+      const { others, forgotten } = await this.registry.beat(this.ownStats());
+      this.others = others;
       this.up = true;
+      if (forgotten) for (const { job } of this.journal.all()) this.untold.add(job.id);
       await this.keepMine();
       for (const id of [...this.untold]) this.tell(id);
       if (!this.closing) for (const id of await this.adoption.ofTheSilent()) this.untold.add(id);
