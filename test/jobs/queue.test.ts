@@ -95,11 +95,11 @@ describe('the queue', () => {
     await first.started;
     expect(queue.get(a.job.id)?.status).toBe('running');
     expect(queue.get(b.job.id)?.status).toBe('queued');
-    expect(queue.forProject('a')).toMatchObject({ active: { id: a.job.id }, recent: [] });
+    expect(await queue.forProject('a')).toMatchObject({ active: { id: a.job.id }, recent: [] });
     first.end();
     await a.ended;
     await b.ended;
-    expect(queue.forProject('a')).toMatchObject({ active: null, recent: [{ id: a.job.id, status: 'done' }] });
+    expect(await queue.forProject('a')).toMatchObject({ active: null, recent: [{ id: a.job.id, status: 'done' }] });
     const again = await queue.submit({ kind: 'chat', project: 'a', message: '', work });
     await again.ended;
   });

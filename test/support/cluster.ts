@@ -26,6 +26,10 @@ export class WorkerProcess {
     });
   }
 
+  get pid(): number {
+    return this.child.pid ?? 0;
+  }
+
   signal(signal: NodeJS.Signals): void {
     this.child.kill(signal);
   }
