@@ -251,8 +251,18 @@ export class Composer {
     return false;
   }
 
+  /** Supplies of a controller board that something else hangs on. */
+  given(): NonNullable<Platform['host']>['gives'] {
+    const { feeds, tree, sources, logic } = this.power;
+    const used = (volts: number): boolean =>
+      same(volts, logic) ||
+      feeds.some((f) => f.unit !== null && same(f.volts, volts)) ||
+      tree.rails.some((r) => sources.some((s) => s.net === r.from && same(s.volts, volts)));
+    return (this.platform?.host?.gives ?? []).filter((g) => used(g.volts) || this.platform?.core.ports.some((p) => p.name === g.port && p.required));
+  }
+
   hostSupplies(): void {
-    for (const g of this.platform?.host?.gives ?? []) this.assembler.net(hostNet(this.platform, g.port), { class: 'power', volts: g.volts });
+    for (const g of this.given()) this.assembler.net(hostNet(this.platform, g.port), { class: 'power', volts: g.volts });
   }
 }
 

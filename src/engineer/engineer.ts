@@ -19,6 +19,7 @@ import { wantsProgram } from './program.js';
 import { broughtBy, type Sorted, sorted } from './sort.js';
 import { type Entry, givesAtMost } from './sources.js';
 import { type Unit, unitsOf } from './units.js';
+import { sized, withValues } from './values.js';
 
 export interface Engineered {
   /** null: nothing of the request can be put onto a board. */
@@ -51,6 +52,8 @@ export function engineer(request: Request, know: Knowledge): Engineered {
   });
   const apart = new Set(chips.map((c) => c.ask));
   let units = unitsFor(sort.things.filter((t) => !inSoftware.includes(t) && !apart.has(t.ask)));
+  const valued = withValues(know, units, sort.parts, minutes);
+  units = valued.units;
   const controller = chooseController(know, sort.controllers, demandOf(know, request, sort, units), minutes);
   const platform = controller?.platform ?? null;
   if (platform === null) units.push(...unitsFor(inSoftware));
@@ -114,7 +117,8 @@ export function engineer(request: Request, know: Knowledge): Engineered {
     for (const [plug, host] of ended) composer.refs.set(plug, composer.refs.get(host) ?? []);
     const plugged = new Set(plugs.map((o) => o.ask.id));
     for (const ask of sort.parts)
-      if (!done.has(ask.id) && !ended.has(ask.id) && !plugged.has(ask.id)) partOf(know, ask, composer, units, entries, platform, minutes);
+      if (!done.has(ask.id) && !ended.has(ask.id) && !plugged.has(ask.id) && !valued.told.has(ask.id))
+        partOf(know, ask, composer, units, entries, platform, minutes);
     const { board, constraints } = boardOf(know, sort.all, minutes);
     drill(composer, sort.holes, minutes);
     if (composer.assembler.refs.length === 0) return { design: null, decisions: minutes.decisions, unmet: minutes.unmet };
@@ -321,14 +325,4 @@ function antenna(know: Knowledge, ask: Ask, composer: Composer, units: readonly 
   const radio = units.find((u) => Object.values(u.block.net_classes ?? {}).includes('rf'));
   const patterns = evidenceOf(know, ask.concept).flatMap((e) => e.devices ?? []);
   return ask.kind === 'connector' && radio !== undefined && patterns.length > 0 && composer.swap(composer.refs.get(radio.ask.id) ?? [], patterns);
-}
-
-/** Sizes of passives and lights that were asked for as such: "0805 resistors". */
-function sized(know: Knowledge, design: Design, asks: readonly Ask[]): Design {
-  const wanted = asks.filter((a) => a.package !== undefined && (a.kind === 'component' || a.kind === 'light'));
-  const components = design.components.map((c) => {
-    const ask = wanted.find((a) => c.device === undefined && evidenceOf(know, a.concept).some((e) => e.kinds?.includes(c.kind)));
-    return ask?.package === undefined ? c : { ...c, package: ask.package, part: null };
-  });
-  return { ...design, components };
 }

@@ -1,5 +1,5 @@
 import type { AskKind, Request } from '../request/index.js';
-import { evidenceOf, isA, type Knowledge } from './knowledge.js';
+import { ancestry, evidenceOf, isA, type Knowledge } from './knowledge.js';
 import { roleOf } from './ports.js';
 import type { Sorted } from './sort.js';
 import type { Unit } from './units.js';
@@ -18,7 +18,10 @@ export function wantsProgram(know: Knowledge, { purpose }: Request, sort: Sorted
   const bridged = units.some((u) => u.block.ports.some((p) => p.kind === 'usb_dp'));
   const signals = units.some((u) => u.block.ports.some((p) => SIGNALS.has(roleOf(p, u.block).to)));
   const module = sort.all.some((a) => a.features.includes('as_module') || a.concept === 'breakout');
-  if (without || outside || bridged || module) return false;
+  const alone = sort.all.some(
+    (a) => ancestry(know, a.concept).some((c) => c.by_itself === true) && (a.part !== undefined || !isA(know, a, 'firmware')),
+  );
+  if (without || outside || bridged || module || alone) return false;
   if (sort.parts.some((a) => a.kind === 'interface' && evidenceOf(know, a.concept).some((e) => e.platforms !== undefined))) return true;
   if (!signals) return false;
   if (sort.all.some((a) => a.kind === 'behaviour' && isA(know, a, 'firmware'))) return true;

@@ -177,6 +177,9 @@ function channelsOf(block: Block): number {
 const typicalVolts = (know: Knowledge, ask: Ask): number | null =>
   know.lexicon.concept(ask.concept)?.figures.find((f) => f.quantity === 'voltage' && f.role === 'supply')?.typical ?? null;
 
+/** Across a shunt at its full current, mV. */
+const SHUNT_MV = 80;
+
 /** Parameters that the ask's features and figures say. */
 function paramsOf(know: Knowledge, block: Block, ask: Ask): Unit['params'] {
   const params: Record<string, string | number | boolean> = {};
@@ -189,6 +192,10 @@ function paramsOf(know: Knowledge, block: Block, ask: Ask): Unit['params'] {
     const device = named.find((d) => choices?.includes(d) === true);
     if (device !== undefined) params[name] = device;
   }
+  const through = figure(ask, 'current', ['limit', 'in', 'rated', 'value']);
+  const shunts = block.params['shunt']?.choices?.map(String) ?? [];
+  if (through !== null && shunts.length > 0)
+    params['shunt'] = shunts.filter((s) => Number.parseFloat(s) * through <= SHUNT_MV).at(-1) ?? shunts[0] ?? '';
   const gain = figure(ask, 'gain', ['value', 'rated']);
   if (gain !== null && block.params['gain'] !== undefined) params['gain'] = gain;
   const volts = figure(ask, 'voltage', ['in', 'limit', 'rated', 'value']);

@@ -54,6 +54,8 @@ export const conceptSchema = z.strictObject({
   heart: z.array(z.string()).optional(),
   /** A purpose that others command: a relay board has no controller of its own unless one is asked for. */
   commanded: z.literal(true).optional(),
+  /** It works without a program: a board with it has no controller that nobody asked for. */
+  by_itself: z.literal(true).optional(),
   /** What it does follows from something that the board senses or is told: an alarm, a tester. */
   senses: z.literal(true).optional(),
   /** It is not designed here, whatever else is said: somebody would be hurt by it, or it is forbidden. `says` tells why. */

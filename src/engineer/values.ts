@@ -1,0 +1,68 @@
+import type { Design } from '../design/index.js';
+import type { Ask } from '../request/index.js';
+import type { Minutes } from './decision.js';
+import { evidenceOf, type Knowledge } from './knowledge.js';
+import type { Unit } from './units.js';
+
+/** Quantities of parts that are told by their value, each with its letter in a value's text. */
+const VALUES = { resistance: '', capacitance: 'F', inductance: 'H' } as const;
+const PREFIXES = [
+  [1e6, 'M'],
+  [1e3, 'k'],
+  [1, ''],
+  [1e-3, 'm'],
+  [1e-6, 'u'],
+  [1e-9, 'n'],
+  [1e-12, 'p'],
+] as const;
+
+/**
+ * Values that were said of a part which a block has by the name of its concept ("a 10 mΩ shunt" beside a current monitor): the block's parameter
+ * of that name, where it allows the value. Returns the units with them, and which asks were answered so.
+ */
+export function withValues(
+  know: Knowledge,
+  units: readonly Unit[],
+  parts: readonly Ask[],
+  minutes: Minutes,
+): { units: Unit[]; told: ReadonlySet<string> } {
+  const told = new Set<string>();
+  let out = [...units];
+  for (const ask of parts) {
+    const value = valueOf(ask);
+    const host = out.find((u) => u.block.params[ask.concept] !== undefined);
+    if (host === undefined || know.lexicon.concept(ask.concept) === undefined) continue;
+    const choices = host.block.params[ask.concept]?.choices?.map(String);
+    if (value !== null && choices !== undefined && !choices.includes(value)) {
+      minutes.cannot(ask.id, `${host.block.title} takes ${choices.join(', ')}`);
+      continue;
+    }
+    told.add(ask.id);
+    minutes.decide(ask.id, value ?? ask.concept, `it belongs to ${host.title}`);
+    if (value !== null) out = out.map((u) => (u.ask === host.ask ? { ...u, params: { ...u.params, [ask.concept]: value } } : u));
+  }
+  return { units: out, told };
+}
+
+/** "10m", "4.7k", "100nF". */
+function valueOf(ask: Ask): string | null {
+  for (const [quantity, unit] of Object.entries(VALUES)) {
+    const value = ask.figures.find((f) => f.quantity === quantity && f.value !== undefined)?.value;
+    if (value === undefined) continue;
+    const [factor, prefix] = PREFIXES.find(([f]) => value >= f * 0.999) ?? [1, ''];
+    return `${Number((value / factor).toPrecision(6))}${prefix}${unit}`;
+  }
+  return null;
+}
+
+/** Sizes of passives and lights that were asked for as such: "0805 resistors". */
+export function sized(know: Knowledge, design: Design, asks: readonly Ask[]): Design {
+  const wanted = asks.filter((a) => a.package !== undefined && (a.kind === 'component' || a.kind === 'light'));
+  const components = design.components.map((c) => {
+    const ask = wanted.find(
+      (a) => c.device === undefined && [null, c.value].includes(valueOf(a)) && evidenceOf(know, a.concept).some((e) => e.kinds?.includes(c.kind)),
+    );
+    return ask?.package === undefined ? c : { ...c, package: ask.package, part: null };
+  });
+  return { ...design, components };
+}
