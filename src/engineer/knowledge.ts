@@ -23,6 +23,8 @@ export function evidenceOf(know: Knowledge, id: string): Evidence[] {
   const own = know.lexicon.concept(id);
   if (own === undefined) return [];
   if (own.evidence !== undefined) return [own.evidence];
+  // A sensor by its signals alone plugs in: none of its sorts is it.
+  if (own.kind === 'sensor' && own.signals !== undefined) return [];
   const sorts = know.lexicon.sortsOf(id).flatMap((c) => (c.kind === own.kind && c.evidence?.blocks !== undefined ? [c.evidence] : []));
   if (sorts.length > 0) return sorts;
   for (const above of ancestry(know, id).slice(1))

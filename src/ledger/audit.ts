@@ -11,6 +11,7 @@ import { safety } from './safety/index.js';
 import { refusals } from './safety/refusals.js';
 import { sentence } from './say.js';
 import { type Audited, Scene } from './scene.js';
+import { undriven } from './undriven.js';
 import { together, unchecked, type Verdict } from './verdict.js';
 
 /** Everything that was asked, held against design and board. Pure; the same documents give the same ledger. Throws DesignError where the design cannot be resolved. */
@@ -33,6 +34,7 @@ export function audit(audited: Audited): Ledger {
       ...admitted(scene, entries),
       ...invented(scene, entries),
       ...purposeful(scene),
+      ...undriven(scene),
       ...unread(scene),
       ...safety(scene),
     ],

@@ -1,0 +1,69 @@
+import type { Finding } from '../board/index.js';
+import type { Ask, AskKind } from '../request/index.js';
+import { claimOf, wantedAsks } from './claims.js';
+import { CONNECTORS } from './reach.js';
+import { list } from './say.js';
+import type { Scene } from './scene.js';
+import { signalsOf } from './signals.js';
+
+const SENSING: ReadonlySet<AskKind> = new Set(['sensor', 'input', 'function']);
+const ACTING: ReadonlySet<AskKind> = new Set(['output', 'load', 'sound']);
+/** Parts that a signal is followed through: so many that take it in and give it out. */
+const STEPS = 4;
+
+/**
+ * A board that senses and acts without a program: what acts is reached by a signal of what senses, of a circuit or of a button. Where a controller is
+ * on the board or elsewhere, or others command the board, it is theirs.
+ */
+export function undriven(scene: Scene): Finding[] {
+  const asks = wantedAsks(scene.request);
+  const purpose = scene.request.purpose?.concept;
+  const commanded = purpose !== undefined && scene.lexicon.concept(purpose)?.commanded === true;
+  const told = asks.some(
+    (a) => a.kind === 'controller' || a.kind === 'interface' || a.links.some((l) => l.role === 'driven_by' && a.kind !== 'load'),
+  );
+  const programmed = scene.parts.some(
+    (p) => p.device?.programming !== undefined || p.component.kind === 'microcontroller' || p.component.kind === 'module',
+  );
+  const sensing = asks.filter((a) => SENSING.has(a.kind) && a.concept !== 'breakout');
+  if (commanded || told || programmed || sensing.length === 0) return [];
+  const tells = new Set(sensing.flatMap((a) => refsOf(scene, a)));
+  if (tells.size === 0) return [];
+  const cut = asks.filter((a) => ACTING.has(a.kind) && isCut(scene, a, tells));
+  return cut.map((a) => {
+    const refs = claimOf(scene, a).instances.map((i) => i.main);
+    return {
+      rule: 'ask',
+      severity: 'error',
+      refs,
+      nets: [],
+      message: `“${a.text}”: no signal of the board reaches ${list(refs)}: nothing tells it when`,
+    };
+  });
+}
+
+/** Parts of what senses; a header that carries the lines of other things as well is none of it. */
+const refsOf = (scene: Scene, ask: Ask): string[] =>
+  claimOf(scene, ask)
+    .instances.flatMap((i) => i.refs)
+    .filter((r) => !CONNECTORS.has(scene.part(r)?.component.kind ?? 'connector') || signalsOf(scene, [r]).size <= OWN_LINES);
+const OWN_LINES = 2;
+
+/** Whether a thing has a line that it is switched by, and that line comes from nothing that senses. */
+function isCut(scene: Scene, ask: Ask, tells: ReadonlySet<string>): boolean {
+  const { instances } = claimOf(scene, ask);
+  if (instances.length === 0 || instances.some((i) => i.refs.some((r) => tells.has(r)))) return false;
+  return instances.every((i) => {
+    let refs = new Set(i.refs);
+    const seen = new Set(refs);
+    for (let step = 0; step < STEPS; step++) {
+      const next = new Set<string>();
+      for (const net of signalsOf(scene, [...refs]).keys()) for (const { part } of scene.netlist.on(net)) next.add(part.component.ref);
+      if ([...next].some((r) => tells.has(r) || scene.part(r)?.component.kind === 'button' || scene.part(r)?.component.kind === 'switch'))
+        return false;
+      refs = new Set([...next].filter((r) => !seen.has(r) && !CONNECTORS.has(scene.part(r)?.component.kind ?? 'connector')));
+      for (const r of refs) seen.add(r);
+    }
+    return true;
+  });
+}
