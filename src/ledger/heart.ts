@@ -48,6 +48,8 @@ const LAMP = 'lamp';
 export function heartUnmet(ledger: Ledger, request: Request, lexicon: Pick<Knowledge, 'concept' | 'isA'>): HeartUnmet | null {
   const forbidden = forbiddenIn(ledger, request, lexicon);
   if (forbidden !== null) return forbidden;
+  const undecided = request.anyway === true ? null : undecidedIn(ledger, request, lexicon);
+  if (undecided !== null) return undecided;
   const heart = new Set(request.purpose?.heart ?? []);
   if (request.anyway === true || heart.size === 0) return null;
   const asks = new Map(request.asks.map((a) => [a.id, a]));
@@ -59,6 +61,21 @@ export function heartUnmet(ledger: Ledger, request: Request, lexicon: Pick<Knowl
   const purpose = request.purpose?.text ?? '';
   const question = `${purpose === '' ? 'The board' : `The ${purpose}`} would be without its heart: ${first.says} Which way shall I go?`;
   return { entries, question, ways: [...new Set([...found, 'build it anyway, without that'])].slice(0, 3) };
+}
+
+/** The figure that decides the whole board and that nobody said; null: it was said, or a part or a source decides it. */
+function undecidedIn(ledger: Ledger, request: Request, lexicon: Pick<Knowledge, 'concept'>): HeartUnmet | null {
+  const { purpose } = request;
+  const decisive = purpose?.concept === undefined ? undefined : lexicon.concept(purpose.concept)?.decisive;
+  if (purpose === null || decisive === undefined) return null;
+  const wanted = request.asks.filter((a) => a.state === 'wanted' && a.not !== true);
+  const said = wanted.some((a) => a.figures.some((f) => decisive.includes(f.quantity)));
+  const decided =
+    said || wanted.some((a) => (a.part !== undefined && a.kind !== 'controller') || a.kind === 'supply' || a.connector?.concept === 'usb_c');
+  if (decided) return null;
+  const question = `What ${decisive.join(' and ')} does the ${purpose.text} work with? Everything on it follows from that.`;
+  const ways = ['say the figures, as “12 V, 2 A each”', 'name the driver or the load by its number', 'build it with the smallest of its sort'];
+  return { entries: ledger.entries.filter((e) => purpose.heart.includes(e.ask)), question, ways };
 }
 
 /** What is designed for nobody, "build anyway" or not; null: nothing of it was asked for. */

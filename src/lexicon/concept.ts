@@ -54,6 +54,8 @@ export const conceptSchema = z.strictObject({
   heart: z.array(z.string()).optional(),
   /** A purpose that others command: a relay board has no controller of its own unless one is asked for. */
   commanded: z.literal(true).optional(),
+  /** A purpose of which nobody can do the work who does not know these quantities: it is asked back where none of them was said and no part named. */
+  decisive: z.array(quantitySchema).min(1).optional(),
   /** It works without a program: a board with it has no controller that nobody asked for. */
   by_itself: z.literal(true).optional(),
   /** What it does follows from something that the board senses or is told: an alarm, a tester. */

@@ -289,6 +289,9 @@ function join(inner: Draft, head: Draft, apart: Draft[], lexicon: Lexicon): Draf
     Object.assign(head, ways === undefined ? {} : { ways }, rows === undefined ? {} : { rows }, { from: inner.from });
     return head;
   }
+  // "USB-C power jack": the one connector by two words.
+  if (head.kind === 'connector' && inner.kind === 'connector' && /^usb/.test(inner.concept.id) && head.concept.id === 'barrel_jack')
+    return united(inner, head, inner.concept);
   if (head.kind === 'connector') return onConnector(inner, head, apart);
   // "OLED I2C": over what it is reached.
   if (head.kind === 'interface' && REACHED.has(inner.kind)) return united(inner, head, inner.concept, head.concept.id);
