@@ -310,7 +310,9 @@ export class RequestBuilder {
       ...this.unread.map((u) => u.words),
     ].filter((s) => s !== undefined && (!('message' in s) || s.message === this.message));
     const named = this.purpose?.words;
-    for (const { kind, from, to, text } of items) {
+    for (const item of items) {
+      const { kind, from, to, text } = item;
+      if (item.kind === 'thing' && item.concepts[0]?.kind === 'feature') continue;
       if (kind === 'unread' && named !== undefined && named.message === this.message && named.from < to && from < named.to) continue;
       if ((NUMERIC.has(kind) || (kind === 'thing' && /\d/.test(text))) && !spans.some((s) => s !== undefined && s.from < to && from < s.to))
         this.leave(from, to, text, 'NUM');

@@ -1,3 +1,4 @@
+import type { Quantity } from '../request/index.js';
 import type { Item } from './item.js';
 import { rounded } from './units.js';
 
@@ -106,6 +107,12 @@ export function named(items: readonly Item[]): Item[] {
       continue;
     }
     const quantity = item.kind === 'grammar' ? item.hit.quantity : undefined;
+    const ends = quantity === undefined ? null : endsAt(items, i, quantity);
+    if (ends !== null) {
+      out.push(...ends.items);
+      i = ends.last;
+      continue;
+    }
     let k = i + 1;
     while (quantity !== undefined && k < i + 3 && leads(items[k])) k++;
     const value = items[k];
@@ -128,6 +135,31 @@ export function named(items: readonly Item[]): Item[] {
   }
   return out;
 }
+/** "gain switchable between 20 and 200": both ends of what is named before, or either of two. */
+function endsAt(items: readonly Item[], i: number, quantity: Quantity): { readonly items: Item[]; readonly last: number } | null {
+  for (let k = i + 1; k < i + ENDS_REACH; k++) {
+    const [low, to, high] = items.slice(k, k + 3);
+    const stops = low === undefined || low.kind === 'comma' || low.kind === 'break' || low.kind === 'figure';
+    if (stops) return null;
+    const joins = to?.kind === 'grammar' && (to.hit.plain === 'and' || to.hit.plain === 'or' || to.hit.preposition === 'to');
+    if (low.kind !== 'count' || low.counted !== undefined || !joins || high?.kind !== 'count' || high.counted !== undefined) continue;
+    if (k === i + 1 || low.value >= high.value) return null;
+    const name = items[i]!;
+    const figure: Item = {
+      kind: 'figure',
+      quantity,
+      value: { min: low.value, max: high.value },
+      from: low.from,
+      to: high.to,
+      text: `${low.text} ${high.text}`,
+    };
+    return { items: [{ ...figure, from: name.from }], last: k + 2 };
+  }
+  return null;
+}
+/** Words between what is named and its two ends. */
+const ENDS_REACH = 5;
+
 /** Rows and columns, each with its count, in either order. */
 function gridAt(items: readonly Item[], i: number): { readonly item: Item; readonly items: number } | null {
   const [a, first, ...rest] = items.slice(i, i + 6);

@@ -43,8 +43,14 @@ export abstract class LooseReader extends PlacingReader {
     const [heart] = heads.whole === undefined ? [] : (heads.whole.concept.heart ?? []);
     const concept = heart === undefined ? undefined : this.request.lexicon.concept(heart);
     // What is said of the whole is said of its heart.
-    if (concept !== undefined && heads.whole !== undefined && (loose.count !== undefined || loose.figures.length > 0)) {
-      const { places, sides, grid, ...said } = loose;
+    if (
+      concept !== undefined &&
+      heads.whole !== undefined &&
+      (loose.count !== undefined || loose.figures.length > 0 || (loose.grid !== undefined && concept.kind === 'input'))
+    ) {
+      const { places, sides, grid: rows, ...rest } = loose;
+      const grid = concept.kind === 'input' ? undefined : rows;
+      const said = concept.kind === 'input' && rows !== undefined ? { ...rest, grid: rows } : rest;
       const converts = concept.kind === 'rail' && this.source !== null && (lead.preposition === 'to' || lead.arrow !== undefined);
       const made = this.made(converts ? this.conceptOf('dcdc', 'conversion') : concept, heads.whole, { ...said, places: [] });
       if (converts) {

@@ -48,7 +48,7 @@ const numberOf = (text: string): number => Number(/^\d{1,3}(?:,\d{3})+(?!\d)/.te
 
 const PACKAGES =
   /(?:(?:0201|0402|0603|0805|1206|1210|1812|2010|2512|3528|5050|2835)(?!\d|[.,]\d|\s*(?:mm|v|a|w|hz)\b)|SOT-?\d{2,3}(?:-\d)?|SOD-?\d{3}|[TMVS]?SSOP-?\d{1,2}|S?SOIC-?\d{1,2}|SOP-?\d{1,2}|T?QFP-?\d{2,3}|LQFP-?\d{2,3}|[UVW]?QFN-?\d{1,2}|DFN-?\d{1,2}|TO-?\d{2,3}(?:AB|-\d)?|D2?-?PAK|P?DFN\s?\d(?:[x×]\d)?|DIP-?\d{1,2}|SMA(?=\s+(?:diode|package))|DO-?214\w*|BGA-?\d+|WLCSP-?\d+)(?![\w-])/iy;
-const SCREW = /(?:M(?:1\.6|2\.5|2|3|4|5)|#\d-\d\d|\d-40)(?![\w.])/iy;
+const SCREW = /(?:M(?:1\.6|2\.5|2|3|4|5)|#\d-\d\d|\d-40)(?!\w|\.\d)/iy;
 const REF = /(?:R|C|L|D|U|Q|J|K|Y|F|H|SW|TP|FB|RV|BZ|BT)\d{1,3}(?![\w-])/y;
 const QUOTED = /["“”«](?<inner>[^"“”«»\n]{1,60})["”»]|(?<![\w])'(?<single>[^'\n]{2,40})'(?![\w])/y;
 const ARROW = /<-+>|<=+>|[↔⇄]|-+>|=+>|[→⇒]/y;
@@ -69,6 +69,7 @@ const SIZE = new RegExp(
 const GRID =
   /(?<a>[1-9]\d{0,2})(?:[x×]|\s+(?:[x×]|by|auf|par|por|per|op)\s+)(?<b>\d{1,3})(?!\w|[.,]\d|-(?:pins?|pol|pole|ways?|channels?|ch)\b|\s?[VAW](?:AC|DC)?\b)/iy;
 const TIMES = /(?<n>\d{1,4})\s?[x×*](?=[\s(]|[a-z]{2}\S|\d+(?:[.,]\d+)?\s?[mkµ]?(?:V|A|W|Hz|F|H)(?:AC|DC|h)?(?![p{L}]))|[x×](?<m>\d{1,3})(?![\w.])/iy;
+const ONE_TO_ONE = /1:1(?![\d:]|\.\d)/y;
 const HEX = /0x[\da-f]{1,8}(?!\w)/iy;
 const VALUE = /(?<a>\d+)(?<letter>[kKMRVvnpuµ])(?<b>\d{1,3})(?:\s?(?<unit>ohms?|Ω|F|H|V)(?![\w]))?(?![\w-])/y;
 const SIGN = String.raw`(?:±|\+/-|\+-|[+−–-](?=[\d.]))`;
@@ -115,6 +116,7 @@ type Rule = readonly [RegExp, (m: RegExpExecArray, at: At, message: string) => T
 
 const NUMERIC: readonly Rule[] = [
   [HEX, (_, at) => ({ ...at, kind: 'word' })],
+  [ONE_TO_ONE, (_, at) => ({ ...at, kind: 'word' })],
   [PACKAGES, (_, at) => ({ ...at, kind: 'package' })],
   [MONEY, (m, at) => ({ ...at, kind: 'measure', quantity: 'money', value: { value: numberOf(m.groups!['a']!) } })],
   [FRACTION, fractionOf],

@@ -88,6 +88,7 @@ const PLAIN: Readonly<Record<string, readonly [Quantity, number]>> = {
   ft: ['length', 304.8],
   foot: ['length', 304.8],
   '°C': ['temperature', 1],
+  C: ['temperature', 1],
   '℃': ['temperature', 1],
   degc: ['temperature', 1],
   celsius: ['temperature', 1],
@@ -211,7 +212,7 @@ for (const [prefix, factor] of [
 ] as const)
   for (const name of ['Ohm', 'Ohms', 'ohm', 'ohms']) exact.set(prefix + name, { quantity: 'resistance', factor });
 exact.set('Ω', { quantity: 'resistance', factor: 1 });
-for (const [name, unit] of [...exact]) if (!folded.has(name.toLowerCase())) folded.set(name.toLowerCase(), unit);
+for (const [name, unit] of [...exact]) if (name !== 'C' && !folded.has(name.toLowerCase())) folded.set(name.toLowerCase(), unit);
 for (const [word, english] of Object.entries(FOREIGN)) folded.set(word, exact.get(english)!);
 // What people write in the wrong case: "12v", "3a", "10K", "2MHZ", "100UF"; a lower-case "mhz" is never millihertz, "ma" milliampere.
 for (const [wrong, right] of [
