@@ -1,6 +1,6 @@
 import { INTEGRATED } from '../design/index.js';
 import type { Device } from '../parts/index.js';
-import type { Ask } from '../request/index.js';
+import type { Ask, Request } from '../request/index.js';
 import type { Composer } from './compose.js';
 import type { Minutes } from './decision.js';
 import { type Knowledge, railName } from './knowledge.js';
@@ -16,8 +16,9 @@ const SPLIT_V = 12;
 const DECOUPLING = '100nF';
 
 /** The chip that an ask wants broken out and that no circuit of the library is for; null: it is none, or there is one. */
-export function brokenOut(know: Knowledge, ask: Ask, all: readonly Ask[]): Device | null {
-  const wanted = all.some((a) => a.concept === BREAKOUT && (a.links.some((l) => l.ask === ask.id) || a.part === ask.part));
+export function brokenOut(know: Knowledge, ask: Ask, { purpose, asks: all }: Request): Device | null {
+  const itself = purpose?.concept === BREAKOUT && purpose.heart.includes(ask.id);
+  const wanted = itself || all.some((a) => a.concept === BREAKOUT && (a.links.some((l) => l.ask === ask.id) || a.part === ask.part));
   const named = ask.part === undefined ? null : know.lexicon.part(ask.part);
   if (!wanted || named === null || named.blocks.length > 0 || named.platforms.length > 0 || named.stands !== undefined) return null;
   const device = named.devices.map((id) => know.library.devices.get(id)).find((d) => d !== undefined && INTEGRATED.has(d.kind));

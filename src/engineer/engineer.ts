@@ -47,7 +47,7 @@ export function engineer(request: Request, know: Knowledge): Engineered {
   // A timer of which no more is said is a program's work where there is a program.
   const inSoftware = sort.things.filter(({ ask }) => isA(know, ask, 'firmware') && ask.part === undefined && ask.figures.length === 0);
   const chips = sort.things.flatMap(({ ask }) => {
-    const device = brokenOut(know, ask, sort.all);
+    const device = brokenOut(know, ask, request);
     return device === null ? [] : [{ ask, device }];
   });
   const apart = new Set(chips.map((c) => c.ask));

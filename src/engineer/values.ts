@@ -29,7 +29,7 @@ export function withValues(
   const told = new Set<string>();
   let out = [...units];
   for (const ask of parts) {
-    const value = valueOf(ask);
+    const value = partValue(ask);
     const host = out.find((u) => u.block.params[ask.concept] !== undefined);
     if (host === undefined || know.lexicon.concept(ask.concept) === undefined) continue;
     const choices = host.block.params[ask.concept]?.choices?.map(String);
@@ -45,7 +45,7 @@ export function withValues(
 }
 
 /** "10m", "4.7k", "100nF". */
-function valueOf(ask: Ask): string | null {
+function partValue(ask: Ask): string | null {
   for (const [quantity, unit] of Object.entries(VALUES)) {
     const value = ask.figures.find((f) => f.quantity === quantity && f.value !== undefined)?.value;
     if (value === undefined) continue;
@@ -60,7 +60,7 @@ export function sized(know: Knowledge, design: Design, asks: readonly Ask[]): De
   const wanted = asks.filter((a) => a.package !== undefined && (a.kind === 'component' || a.kind === 'light'));
   const components = design.components.map((c) => {
     const ask = wanted.find(
-      (a) => c.device === undefined && [null, c.value].includes(valueOf(a)) && evidenceOf(know, a.concept).some((e) => e.kinds?.includes(c.kind)),
+      (a) => c.device === undefined && [null, c.value].includes(partValue(a)) && evidenceOf(know, a.concept).some((e) => e.kinds?.includes(c.kind)),
     );
     return ask?.package === undefined ? c : { ...c, package: ask.package, part: null };
   });

@@ -1,7 +1,18 @@
 import { deserialize } from 'node:v8';
 import type { Board } from '../board/index.js';
 import { type Built, build, externalWords, faults, importBoard, reroute, wishedBoard } from '../build/index.js';
-import { askedOf, chosenOf, engineered, failedByAsksAlone, heartless, questionWords, replyOf, takenBack, withAsked } from '../chat/asked/index.js';
+import {
+  afterRefusal,
+  askedOf,
+  chosenOf,
+  engineered,
+  failedByAsksAlone,
+  heartless,
+  questionWords,
+  replyOf,
+  takenBack,
+  withAsked,
+} from '../chat/asked/index.js';
 import { type ModelAccess, NO_ACCESS } from '../chat/model/index.js';
 import { diffDesigns, sameParts } from '../design/diff.js';
 import { brokenWishes, checkConstraints, type Design, DesignError, heldWishes, knownIn, type Wish } from '../design/index.js';
@@ -64,7 +75,10 @@ export async function thinkOver(
   const asked = askedOf(task, lexicon);
   const thinker = thinkerOf({ ...task, message: asked.message }, null, library, context, models);
   context.onPhase?.('think');
-  const { thought, own } = await firstOrPlanned(thinker, task, () => engineered(asked, library, lexicon));
+  const { thought, own } = await firstOrPlanned(thinker, task, {
+    unplanned: () => engineered(asked, library, lexicon),
+    refused: () => afterRefusal(asked, library, lexicon),
+  });
   const plan: typeof thought = own === null ? thought : { kind: 'design', design: own, reply: '', refused: [] };
   if (plan.kind === 'answer') return plan;
   // An edit goes the way of every patch: it is checked, and can be undone.
@@ -89,13 +103,13 @@ export async function thinkOver(
 async function firstOrPlanned(
   thinker: Thinker,
   { base, chat: model, board }: Of<'chat'>,
-  made: () => Design | null,
+  made: { readonly unplanned: () => Design | null; readonly refused: () => Design | null },
 ): Promise<{ thought: Planned; own: Design | null }> {
   try {
     const thought = await planned(thinker, board);
-    return { thought, own: thought.kind === 'answer' && thought.unplanned === true && base === null ? made() : null };
+    return { thought, own: thought.kind === 'answer' && thought.unplanned === true && base === null ? made.unplanned() : null };
   } catch (cause) {
-    const own = base === null && model === null && cause instanceof DesignError ? made() : null;
+    const own = base === null && model === null && cause instanceof DesignError ? made.refused() : null;
     if (own === null) throw cause;
     return { thought: { kind: 'design', design: own, reply: '', refused: [] }, own };
   }

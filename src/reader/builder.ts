@@ -18,6 +18,8 @@ const MOST_INCHES = 32;
 const GRIDDED = new Set(['input', 'light', 'output', 'sensor']);
 /** Kinds of things whose two sides are the board's. */
 const BOARDED = new Set(['controller', 'function', 'conversion', 'charging', 'interface']);
+/** No connector has more contacts. */
+const MOST_WAYS = 400;
 /** Longer ones are sizes. */
 const MOST_PITCH_MM = 15;
 /** "LoRa 868": a radio's band by its number, in MHz. */
@@ -181,6 +183,7 @@ export class RequestBuilder {
   }
 
   private ways(ask: MutableAsk, ways: number): void {
+    if (ways > MOST_WAYS) return;
     if (ask.connector !== undefined && ask.kind !== 'connector') ask.connector = { ...ask.connector, ways };
     else ask.figures = withFigure(ask.figures, { quantity: 'ways', role: 'size', value: ways, words: this.spanOf(ask) });
   }
@@ -213,13 +216,13 @@ export class RequestBuilder {
   /** Ends the ask on a connector. */
   connect(ask: MutableAsk, connector: Concept, at: { readonly from: number; readonly to: number }, ways?: number): void {
     this.touch(ask);
-    ask.connector = { concept: connector.id, words: span(this.message, at), ...(ways === undefined ? {} : { ways }) };
+    ask.connector = { concept: connector.id, words: span(this.message, at), ...(ways === undefined || ways > MOST_WAYS ? {} : { ways }) };
   }
 
   private grid(ask: MutableAsk, [columns, rows]: readonly [number, number]): void {
     if (ask.kind === 'board') {
       this.sides(ask, [columns, rows], this.spanOf(ask));
-    } else if (ask.kind === 'connector') {
+    } else if (ask.kind === 'connector' && columns * rows <= MOST_WAYS) {
       ask.connector = { concept: ask.concept, rows: Math.max(1, Math.min(columns, rows, 4)), ways: columns * rows, words: this.spanOf(ask) };
       ask.figures = withFigure(ask.figures, { quantity: 'ways', role: 'size', value: columns * rows, words: this.spanOf(ask) });
     } else if (GRIDDED.has(ask.kind) && ask.count === undefined && columns * rows <= 10_000) {

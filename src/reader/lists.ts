@@ -89,7 +89,7 @@ export function named(items: readonly Item[]): Item[] {
       next?.kind === 'count' &&
       /^\d{1,2}\s?[x×]$/.test(item.text) &&
       next.counted === undefined &&
-      isPlural(items[i + 2])
+      (isPlural(items[i + 2]) || isPlural(items[i + 3]))
     ) {
       out.push({ ...next, value: item.value * next.value, from: item.from, text: `${item.text} ${next.text}` });
       i++;

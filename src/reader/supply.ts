@@ -49,6 +49,12 @@ export abstract class SupplyReader extends HeadReader {
     guard.figures = guard.figures.filter((f) => f !== volts);
     const supply = this.made(this.conceptOf('supply', 'supply'), volts!.words);
     supply.figures.push({ ...volts!, role: 'in' });
+    const way = live.find((a) => a.kind === 'connector' && a.features.includes('input'));
+    if (way !== undefined) {
+      supply.connector = { concept: way.concept, words: way.words[0]! };
+      request.unmake(way);
+      return;
+    }
     const plug = guard.connector ?? live.find((a) => a.kind === 'protection' && a.connector !== undefined)?.connector;
     if (plug !== undefined) supply.connector = plug;
   }

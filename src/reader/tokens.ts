@@ -260,6 +260,8 @@ function measureOf(m: RegExpExecArray, at: At, s: string): Token | null {
     !/^\s+(?:and|or|with|at|long|each|for|on|off)\b/.test(s.slice(at.to))
   )
     return null;
+  // "8205A": a part's number, no current.
+  if (unit.quantity === 'current' && gap === '' && /^\d{4,}$/.test(a!)) return null;
   const number = rounded(numberOf(a!) * unit.factor * (signed(sign) ? -1 : 1));
   const both = sign !== undefined && /±|\+\/?-/.test(sign);
   const value: Value = both && unit.quantity === 'voltage' ? { one_of: [number, -number] } : { value: number };

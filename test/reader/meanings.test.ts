@@ -82,6 +82,21 @@ const NEAR: typeof SOURCES = [
   ['an ATtiny85, mains stays off this board', ['attiny (ATtiny85)', 'not mains']],
 ];
 
+/** Numbers that need no unit, and what they are of. */
+const NUMBERS: typeof SOURCES = [
+  ['two 4 pin 2.54 headers', ['2 pin_header pitch:size=2.54 ways:size=4']],
+  ['buzzer on a 3 way 5.08 terminal', ['buzzer @screw_terminal/3']],
+  ['HTU21D at 0x40', ['temperature_humidity_sensor (HTU21D) address:value=64']],
+  ['ESP32-C3, 80 x 55. Two buttons', ['esp (ESP32-C3)', 'board_size length:size=80 length:size=55', '2 button']],
+  ['four mounting holes, M3.', ['4 mounting_hole length:size=3']],
+  ['2x 12 red LEDs', ['24 led red']],
+  ['relay on for 20 sec', ['relay time:value=20']],
+];
+/** A controller that commands or reads what is on the board is somewhere else. */
+const ELSEWHERE: typeof SOURCES = [
+  ['H-bridge for a motor, driven by an Arduino', ['motor_driver for motor', 'motor driven_by arduino', 'arduino external']],
+  ['divider so an Arduino can read 30 V', ['divider voltage:in=30']],
+];
 const BOARD = 'RP2040 board with five relays, an OLED and two 74HC595';
 /** Orders about a board that stands. */
 const ORDERS: readonly (readonly [order: string, asks: readonly string[]])[] = [
@@ -98,6 +113,8 @@ describe.each([
   ['what is charged', CHARGED],
   ['words of several meanings', SENSES],
   ['what stands near', NEAR],
+  ['numbers without a unit', NUMBERS],
+  ['controllers elsewhere', ELSEWHERE],
 ])('%s', (_, messages) => {
   it.each(messages)('%s', (message, asks) => {
     expect(told(requestOf(message))).toEqual(asks);

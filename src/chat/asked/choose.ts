@@ -52,6 +52,19 @@ export function chosenOf(first: Design, asked: Asked, library: Library, lexicon:
   };
 }
 
+/**
+ * The engineer's board of a message that the planner refuses: what it lacks is told with it. null: its heart is missing, or hardly anything of the
+ * message was understood.
+ */
+export function afterRefusal(asked: Asked, library: Library, lexicon: Lexicon): Design | null {
+  const { design } = engineer(asked.request, { library, lexicon });
+  const worth = design === null ? null : worthOf(design, asked, library, lexicon);
+  const wanted = asked.request.asks.filter((a) => a.state === 'wanted' && a.not !== true).length;
+  return design !== null && worth !== null && worth.met * LEAST_MET >= wanted && heartless(design, library, lexicon) === null ? design : null;
+}
+/** One ask in so many is met, or the refusal stands. */
+const LEAST_MET = 3;
+
 /** The engineer's board of a message that the planner can make nothing of; null: something of it was not understood, or would be wrong or missing. */
 export function engineered(asked: Asked, library: Library, lexicon: Lexicon): Design | null {
   if (asked.request.unread.some((u) => u.weight === 'loud')) return null;

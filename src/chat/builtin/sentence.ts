@@ -55,7 +55,8 @@ export function planSentence(sentence: string, library: Library): Plan {
   const cap = costCap(sentence);
   const plain = plainText(sentence);
   const beyond = tokenise(normalise(plain)).find((t) => t.type === 'quantity' && t.unit === 'A' && t.value > MOST_A);
-  if (beyond !== undefined) return { kind: 'answer', reply: `${beyond.text}: no board of mine carries more than ${MOST_A} A. Say what it is to be.` };
+  if (beyond !== undefined)
+    return { kind: 'answer', reply: `${beyond.text}: no board of mine carries more than ${MOST_A} A. Say what it is to be.`, unplanned: true };
   const intent = looping(isolating({ ...readIntent(cap === null ? plain : plainText(cap.rest), wordsOf(library)), sentence: plain }));
   if (!namesSomething(intent)) return { kind: 'answer', reply: questionOf(intent), unplanned: true };
   const lacking = mainPartLacking(intent);

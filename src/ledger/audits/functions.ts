@@ -1,5 +1,6 @@
 import type { ResolvedPart } from '../../parts/index.js';
 import { type Ask, type Figure, QUANTITIES } from '../../request/index.js';
+import { busAddress } from '../checks/address.js';
 import { carriedAmps, chargeCurrent, suppliedVolts } from '../checks/electric.js';
 import { compared, type FigureCheck } from '../checks/figures.js';
 import { ownValue } from '../checks/values.js';
@@ -21,6 +22,7 @@ import { programmed } from './words.js';
 export const fn: Audit = (scene, ask) =>
   byProgram(scene, ask) ??
   thing(scene, ask, [
+    busAddress,
     passive,
     oscillates,
     pulses,

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import type { Design } from '../../src/design/index.js';
+import { engineer } from '../../src/engineer/index.js';
+import { loadLexicon } from '../../src/lexicon/load.js';
+import { loadLibrary } from '../../src/parts/load.js';
+import { read } from '../../src/reader/index.js';
+
+const library = loadLibrary();
+const lexicon = loadLexicon(library);
+function designOf(message: string): Design {
+  const { design } = engineer(read(message, null, lexicon).request, { library, lexicon });
+  if (design === null) throw new Error('no board');
+  return design;
+}
+const refOf = (design: Design, device: RegExp): string => design.components.find((c) => device.test(c.device ?? c.value))?.ref ?? '';
+/** Refs that hang on a pin's net. */
+const on = (design: Design, pin: string): string[] =>
+  design.nets.find((n) => n.pins.includes(pin))?.pins.flatMap((p) => (p === pin ? [] : [p.split('.')[0] ?? ''])) ?? [];
+
+describe('channels of chips stand in for pins of a controller', () => {
+  it('a converter that was asked for takes what there is to convert, where there is no controller', () => {
+    const design = designOf('three thermistors into an ADS1115');
+    const adc = refOf(design, /^ADS1115$/);
+    for (const pin of ['AIN0', 'AIN1', 'AIN2']) expect(on(design, `${adc}.${pin}`).some((r) => r.startsWith('R'))).toBe(true);
+  });
+
+  it('an expander takes what the controller has no pin left for', () => {
+    const { design, unmet } = engineer(read('ATtiny85 with an MCP23017 and nine buttons', null, lexicon).request, { library, lexicon });
+    if (design === null) throw new Error('no board');
+    const expander = refOf(design, /^MCP23017/);
+    const pins = design.nets.flatMap((n) =>
+      n.pins.some((p) => p.startsWith(`${expander}.GP`)) && n.pins.some((p) => p.startsWith('SW')) ? [n.name] : [],
+    );
+    expect(pins.length).toBeGreaterThan(4);
+    expect(unmet.filter((u) => /no pin left/.test(u.why))).toEqual([]);
+  });
+
+  it('an address that was said is the one that is strapped', () => {
+    const design = designOf('ESP32-C3 with a BME280 at 0x77');
+    expect(design.blocks.find((b) => b.block === 'i2c_sensor_bme280')?.params?.['address']).toBe('0x77');
+  });
+});
+
+describe('a chip that no circuit is for', () => {
+  it('comes out whole at a header, with a capacitor at its supply', () => {
+    const design = designOf('breakout for a CD4046');
+    const chip = refOf(design, /^CD4046/);
+    const device = library.devices.get('CD4046BE');
+    const open = device?.pins.filter((p) => p.type !== 'no_connect' && !on(design, `${chip}.${p.name}`).some((r) => r.startsWith('J')));
+    expect(open?.map((p) => p.name)).toEqual([]);
+    expect(design.components.filter((c) => c.kind === 'capacitor')).toHaveLength(1);
+    expect(design.assumptions.join(' ')).toMatch(/nothing else/);
+  });
+
+  it('of an op-amp both supplies come out', () => {
+    const design = designOf('OPA2134 breakout board');
+    expect(design.nets.filter((n) => n.class === 'power').map((n) => n.volts)).toEqual(expect.arrayContaining([12, -12]));
+  });
+});
+
+describe('values said of what a block has', () => {
+  it('a shunt is the monitor’s', () => {
+    const design = designOf('INA226 current monitor with a 2 mΩ shunt');
+    expect(design.blocks.find((b) => b.block === 'current_monitor_ina226')?.params?.['shunt']).toBe('2m');
+    expect(blocksNamed(design, /current_monitor/)).toHaveLength(1);
+  });
+
+  it('a shunt that nobody said fits the current', () => {
+    const design = designOf('ESP32-C3 with an INA219 for 15 A');
+    expect(design.blocks.find((b) => b.block === 'current_monitor_ina219')?.params?.['shunt']).toBe('5m');
+  });
+});
+const blocksNamed = (design: Design, name: RegExp): string[] => design.blocks.flatMap((b) => (name.test(b.block) ? [b.block] : []));
