@@ -319,6 +319,10 @@ async function* examples(): AsyncGenerator<Example> {
   yield { section: access, endpoint: 'GET /api/sessions', path: '/api/sessions' };
   const session = (last as unknown as { sessions: { id: string }[] }).sessions[0]?.id ?? '';
   yield { section: access, endpoint: 'DELETE /api/sessions/{id}', path: `/api/sessions/${session}` };
+  yield { section: access, endpoint: 'POST /api/tokens', path: '/api/tokens', body: { name: 'anna', role: 'view' } };
+  yield { section: access, endpoint: 'GET /api/tokens', path: '/api/tokens' };
+  yield { section: access, endpoint: 'DELETE /api/tokens/{name}', path: '/api/tokens/anna' };
+  yield { section: access, endpoint: 'GET /api/audit', path: '/api/audit?limit=1' };
 
   const events = 'Events and shared state';
   yield { section: events, endpoint: 'GET /api/events', path: '/api/events?project=lamp' };

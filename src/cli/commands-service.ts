@@ -65,6 +65,7 @@ export function serviceCommands(program: Command, ended: Ended): void {
     const { work } = await import('./worker.js');
     ended(await work(settingsOf(options)));
   });
+  tokenCommands(program, ended);
   projectCommands(program, ended);
   const block = program.command('block').description('the library of proven sub-circuits');
   helped(ofService(block.command('list').description('blocks by words').argument('[words...]', 'what it is called or does')), [
@@ -138,6 +139,26 @@ export function serviceCommands(program: Command, ended: Ended): void {
     const { completion } = await import('./completion.js');
     process.stdout.write(completion(program, shell));
   });
+}
+
+function tokenCommands(program: Command, ended: Ended): void {
+  const token = program.command('token').description('named tokens of the service on this home: who may view, edit or administer');
+  helped(withVariables(token.command('list').description('the tokens with their roles'), 'home').option('--json', 'print one JSON document', false), [
+    'token list',
+  ]).action(async (options: VariableOptions & { json: boolean }) =>
+    ended((await import('./token.js')).listTokens(settingsOf(options).state, options.json)),
+  );
+  helped(
+    withVariables(token.command('add').description('make a token, which is printed this once').argument('<name>', 'whose it is'), 'home').addOption(
+      new Option('--role <role>', 'what it may').choices(['view', 'edit', 'admin']).default('edit'),
+    ),
+    ['token add anna --role view'],
+  ).action(async (name: string, options: VariableOptions & { role: string }) =>
+    ended(await (await import('./token.js')).addToken(settingsOf(options).state, name, options.role)),
+  );
+  helped(withVariables(token.command('remove').description('take a token back; its sessions end').argument('<name>'), 'home'), [
+    'token remove anna',
+  ]).action(async (name: string, options: VariableOptions) => ended(await (await import('./token.js')).removeToken(settingsOf(options).state, name)));
 }
 
 function projectCommands(program: Command, ended: Ended): void {

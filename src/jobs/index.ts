@@ -1,5 +1,6 @@
 export { type SentAgain, sendAgain } from './again.js';
 export type { Again } from './asked-job.js';
+export { asker } from './asker.js';
 export { GivenUp, PoolBusy, TooCostly } from './bounded-pool.js';
 export { WorkerBuilder } from './builder.js';
 export { LibraryDesk } from './desk.js';

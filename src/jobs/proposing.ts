@@ -146,11 +146,12 @@ export class Proposing {
       project: slug,
       message,
       order: order.again,
-      work: async ({ phase, signal, job, fence }): Promise<JobResult> => {
+      work: async ({ phase, signal, job, fence, user }): Promise<JobResult> => {
         const [project, version, waiting] = await Promise.all([this.store.read(slug), this.store.nextVersion(slug), this.proposals.get(slug)]);
         const seed = before.constraints.rules?.seed ?? DEFAULT_SEED;
         const taken = await this.builder.run({ ...order.task, seed, version, name: boardName(project) } as Task, {
           id: job().id,
+          user,
           signal,
           onPhase: phase,
           work: this.store.path(slug, '.work'),

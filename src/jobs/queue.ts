@@ -1,4 +1,5 @@
 import { type Fence, StaleFence, StoreError } from '../projects/index.js';
+import { asker } from './asker.js';
 import type { EventHub } from './events.js';
 import { enterPhase, finish, type Job, type JobResult, jobAt, newJob } from './job.js';
 import type { JobJournal } from './journal.js';
@@ -6,7 +7,13 @@ import { type Settle, Settling } from './settling.js';
 import { JobStopped, QueueFull } from './stopped.js';
 
 /** What a job does: tells its phases, answers its result, fails by throwing. `fence`: what it writes into the project with; null: its lock is enough. */
-export type Work = (told: { phase: (name: string) => void; signal: AbortSignal; job: () => Job; fence: Fence | null }) => Promise<JobResult>;
+export type Work = (told: {
+  phase: (name: string) => void;
+  signal: AbortSignal;
+  job: () => Job;
+  fence: Fence | null;
+  user: string;
+}) => Promise<JobResult>;
 
 export interface NewJob {
   readonly kind: Job['kind'];
@@ -51,12 +58,15 @@ export const RECENT = 20;
 
 export interface Waiting {
   readonly id: string;
+  /** Who asked for it; '' nobody by name. */
+  readonly user: string;
   readonly work: Work;
   readonly claim: Claim;
   readonly done: (ended: Ended) => void;
 }
 
 interface Running {
+  readonly user: string;
   readonly stop: AbortController;
   readonly ended: Promise<unknown>;
 }
@@ -120,8 +130,8 @@ export class JobQueue {
       this.coming.delete(job.id);
       taken();
     }
-    const held = claim;
-    const ended = new Promise<Ended>((done) => this.waiting.push({ id: job.id, work, claim: held, done }));
+    const [held, user] = [claim, asker.getStore() ?? ''];
+    const ended = new Promise<Ended>((done) => this.waiting.push({ id: job.id, user, work, claim: held, done }));
     this.announce(job);
     this.startNext();
     return { job: this.get(job.id) ?? job, ended };
@@ -238,14 +248,23 @@ export class JobQueue {
 
   private startNext(): void {
     while (!this.closing && this.running.size < this.limits.slots) {
-      const next = this.waiting.shift();
+      const next = this.nextInTurn();
       if (next === undefined) return;
       const stop = new AbortController();
       let finished = (): void => {};
       const ended = new Promise<void>((resolve) => (finished = resolve));
-      this.running.set(next.id, { stop, ended });
+      this.running.set(next.id, { user: next.user, stop, ended });
       void this.run(next, stop).finally(finished);
     }
+  }
+
+  /** Of those that wait, the first whose user has the fewest running. */
+  private nextInTurn(): Waiting | undefined {
+    const running = (user: string): number => [...this.running.values()].filter((r) => r.user === user).length;
+    const counts = new Map([...new Set(this.waiting.map((w) => w.user))].map((user) => [user, running(user)]));
+    const fewest = Math.min(...counts.values());
+    const at = this.waiting.findIndex((w) => counts.get(w.user) === fewest);
+    return at < 0 ? undefined : this.waiting.splice(at, 1)[0];
   }
 
   private async run(entry: Waiting, { signal }: AbortController): Promise<void> {
@@ -256,6 +275,7 @@ export class JobQueue {
         signal,
         job: () => this.mustGet(entry.id),
         fence: entry.claim.fence,
+        user: entry.user,
       });
       await this.end(entry, { result }, null);
     } catch (failure) {

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import type { FastifyInstance, FastifyReply, FastifyRequest, InjectOptions } from 'fastify';
 import { createClient } from '../client/index.js';
+import { queryOf } from './access/address.js';
 import { HttpError } from './errors.js';
 import { goneWith } from './gone.js';
 import { whereOf } from './logs.js';
@@ -20,7 +21,6 @@ const MOST_MESSAGES = 20;
  * DELETE (405). It is behind the guard as every address is, and its tools are calls of the routes, made here without the network.
  */
 export function agentRoute(app: FastifyInstance, { settings, log }: Service): void {
-  const client = createClient({ base: 'http://localhost', fetch: injected(app) });
   let running = 0;
   app.post(AGENTS.url, { bodyLimit: LONGEST_BODY, compress: false }, async (request, reply) => {
     if (Array.isArray(request.body) && request.body.length > MOST_MESSAGES) throw new HttpError(400, `at most ${MOST_MESSAGES} messages at once`);
@@ -31,6 +31,8 @@ export function agentRoute(app: FastifyInstance, { settings, log }: Service): vo
       import('../mcp/index.js'),
       import('@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'),
     ]);
+    // Whoever the agent speaks for, its calls are judged as theirs.
+    const client = createClient({ base: 'http://localhost', fetch: injected(app, shownBy(request)) });
     const server = agentServer({
       client,
       version: settings.version,
@@ -46,6 +48,14 @@ export function agentRoute(app: FastifyInstance, { settings, log }: Service): vo
   });
 }
 
+/** By what the request was let in. */
+function shownBy({ headers, originalUrl }: FastifyRequest): Record<string, string> {
+  const token = queryOf(originalUrl).get('token') ?? '';
+  if (token !== '') return { authorization: `Bearer ${token}` };
+  const { authorization, cookie } = headers;
+  return { ...(authorization === undefined ? {} : { authorization }), ...(cookie === undefined ? {} : { cookie }) };
+}
+
 function webRequest({ headers }: FastifyRequest): Request {
   const kept = Object.entries(headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as [string, string]] : []));
   return new Request(`http://localhost${AGENTS.url}`, { method: AGENTS.method, headers: kept });
@@ -58,14 +68,14 @@ function answered(reply: FastifyReply, { status, headers, body }: Response): Fas
 }
 
 /** The service's own routes as `fetch` knows addresses. What asks was let in by the guard already; to the routes it is this machine. */
-export function injected(app: FastifyInstance): typeof fetch {
+export function injected(app: FastifyInstance, shown: Readonly<Record<string, string>> = {}): typeof fetch {
   return async (input, init = {}) => {
     const { pathname, search } = new URL(String(input));
     const { method = 'GET', headers, body } = init;
     const given: InjectOptions = {
       method: method as NonNullable<InjectOptions['method']>,
       url: `${pathname}${search}`,
-      headers: Object.fromEntries(new Headers(headers)),
+      headers: { ...Object.fromEntries(new Headers(headers)), ...shown },
       ...(typeof body === 'string' ? { payload: body } : {}),
     };
     const { statusCode, headers: told, rawPayload } = await app.inject(given);

@@ -10,10 +10,13 @@ import { ConstraintDesk, ProjectStore, Proposals, Trash, Variations } from '../p
 import { readBuildInfo } from './about.js';
 import { type Access, guard, routedAs } from './access/guard.js';
 import { loginScope, sessionRoutes } from './access/login.js';
+import { NamedTokens } from './access/named-tokens.js';
 import { Sessions } from './access/sessions.js';
 import { AccessToken } from './access/token.js';
+import { tokenRoutes } from './access/token-routes.js';
 import { WrongTries } from './access/tries.js';
 import { AGENTS, agentRoute } from './agents.js';
+import { AuditLog } from './audit.js';
 import { LONGEST_BODY, takeJsonOnly } from './bodies.js';
 import { answerFailures } from './failures.js';
 import { logJobs, logRequests, openLog } from './logs.js';
@@ -55,7 +58,13 @@ export interface Running {
 export async function startService(settings: Settings): Promise<Running> {
   await mkdir(settings.state, { recursive: true, mode: 0o700 });
   const token = await AccessToken.read(settings);
-  const access: Access = { token, sessions: await Sessions.open(settings.state, token.text), wrong: new WrongTries(), publicUrl: settings.publicUrl };
+  const access: Access = {
+    token,
+    named: new NamedTokens(settings.state),
+    sessions: await Sessions.open(settings.state, token.text),
+    wrong: new WrongTries(),
+    publicUrl: settings.publicUrl,
+  };
   const store = new ProjectStore(settings.projects, settings.version);
   await store.open();
   const events = new EventHub();
@@ -131,6 +140,8 @@ async function createApp(service: Service, closing: AbortSignal): Promise<Fastif
   takeJsonOnly(app, service.readers);
   await addPolicies(app, service.settings);
   await addTransfer(app);
+  const audit = new AuditLog(service.settings.state, service.log);
+  audit.record(app);
   guard(app, service.access);
   const root = join(service.settings.code, 'dist', 'studio');
   await app.register(fastifyStatic, {
@@ -165,6 +176,7 @@ async function createApp(service: Service, closing: AbortSignal): Promise<Fastif
     ...versionRoutes(service),
     ...eventRoutes(service, closing),
     ...sessionRoutes(service.access),
+    ...tokenRoutes(service.access, audit),
   ];
   await app.register((scope) => loginScope(scope, service.access));
   await app.register((scope) => importScope(scope, service));

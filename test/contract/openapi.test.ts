@@ -21,6 +21,7 @@ GET V/board.txt | GET V/board.png | GET V/design.txt | GET P/proposal/board.txt 
 GET /api/trash | POST /api/trash/{slug}/restore | DELETE /api/trash
 GET /api/events | POST /api/state
 DELETE /api/jobs/{id} | POST /api/jobs/{id}/retry | GET /api/sessions | DELETE /api/sessions/{id}
+GET /api/tokens | POST /api/tokens | DELETE /api/tokens/{name} | GET /api/audit
 GET L | POST L | GET L/{name} | PUT L/{name} | DELETE L/{name} | POST L/{name}/confirm | GET /api/library/land-patterns/{name}/picture.svg | GET /api/library/land-patterns/{name}/picture.png | POST /api/library/import
 `
   .split(/[|\n]/)
@@ -30,7 +31,7 @@ GET L | POST L | GET L/{name} | PUT L/{name} | DELETE L/{name} | POST L/{name}/c
   .map((e) => e.replace(/ V/, ' P/versions/{vid}').replace(/ P/, ' /api/projects/{slug}'));
 
 describe('GET /api/openapi.json', () => {
-  it('describes every endpoint of SPEC.md, those of jobs, sessions, the studio and the user’s library, and no other', async () => {
+  it('describes every endpoint of SPEC.md, those of jobs, sessions, tokens, the studio and the user’s library, and no other', async () => {
     const { status, json } = await service().get('/api/openapi.json');
     expect([status, json.openapi]).toEqual([200, '3.1.0']);
     const described = Object.entries(json.paths as Record<string, object>).flatMap(([path, methods]) =>

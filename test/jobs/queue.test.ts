@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { EventHub, type EventMessage, JobJournal, JobQueue, type JobResult, JobStopped, QueueFull, type Work } from '../../src/jobs/index.js';
+import { asker, EventHub, type EventMessage, JobJournal, JobQueue, type JobResult, JobStopped, QueueFull, type Work } from '../../src/jobs/index.js';
 
 function folder(): string {
   const path = mkdtempSync(join(tmpdir(), 'boardwright-jobs-'));
@@ -144,6 +144,37 @@ describe('the queue', () => {
     await a.ended;
     for (const t of taken) if (t.status === 'fulfilled') await t.value.ended;
     expect((await (await queue.submit({ kind: 'chat', project: 'd', message: '', work })).ended).job.status).toBe('done');
+  });
+});
+
+describe('the slots', () => {
+  it('go to whoever has the fewest running, and in order among those', async () => {
+    const { queue } = await freshQueue(1);
+    const first = held();
+    const began: string[] = [];
+    const submit = (user: string, project: string, job: Work) =>
+      asker.run(user, () => queue.submit({ kind: 'chat', project, message: '', work: job }));
+    const tell =
+      (name: string): Work =>
+      async () => {
+        began.push(name);
+        return RESULT;
+      };
+    const { queue: two } = await freshQueue(2);
+    const [a, b] = [held(), held()];
+    const onTwo = (user: string, project: string, job: Work) => asker.run(user, () => two.submit({ kind: 'chat', project, message: '', work: job }));
+    await onTwo('anna', 'one', a.work);
+    await onTwo('anna', 'two', b.work);
+    const waiting = [await onTwo('anna', 'three', tell('anna')), await onTwo('ben', 'four', tell('ben'))];
+    a.end();
+    await Promise.all(waiting.map(({ ended }) => ended));
+    expect(began).toEqual(['ben', 'anna']);
+    b.end();
+    await submit('anna', 'a', first.work);
+    const inOrder = [await submit('anna', 'b', tell('2')), await submit('anna', 'c', tell('3'))];
+    first.end();
+    await Promise.all(inOrder.map(({ ended }) => ended));
+    expect(began).toEqual(['ben', 'anna', '2', '3']);
   });
 });
 

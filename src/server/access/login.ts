@@ -4,7 +4,7 @@ import { HttpError } from '../errors.js';
 import { PAGE } from '../policies.js';
 import { type Route, route } from '../route.js';
 import { cookie, sessionOf } from './client.js';
-import { type Access, isSecure, logIn } from './guard.js';
+import { type Access, callerOf, isOn, isSecure, logIn } from './guard.js';
 
 /** What somebody who is not let in yet may send, and how long that may take. */
 const LONGEST_BODY = 16 * 1024;
@@ -23,9 +23,10 @@ export async function loginScope(app: FastifyInstance, access: Access): Promise<
     reply.type('text/html; charset=utf-8').headers({ 'cache-control': 'no-store', 'content-security-policy': PAGE }).send(LOGIN_PAGE),
   );
   app.post('/login', { bodyLimit: LONGEST_BODY }, async (request, reply) => {
-    if (!access.token.accepts(tokenIn(request.body))) {
+    request.caller = callerOf(access, tokenIn(request.body));
+    if (request.caller === null) {
       access.wrong.count(request.ip);
-      throw new HttpError(401, access.token.inForce ? 'that is not the access token' : 'no access token is in force here');
+      throw new HttpError(401, isOn(access) ? 'that is not the access token' : 'no access token is in force here');
     }
     await logIn(access, request, reply);
     return reply.redirect('/', 303);

@@ -1,8 +1,9 @@
 import { createHash, randomBytes, scryptSync } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { isMissing, replaceFile } from '../../projects/files.js';
+import { Locks } from '../../projects/lock.js';
 
 const YEAR_S = 365 * 24 * 3600;
 const HOUR_S = 3600;
@@ -16,6 +17,8 @@ const sessionSchema = z.object({
   seen: z.number(),
   agent: z.string(),
   address: z.string(),
+  /** Name of the token that it began with. */
+  who: z.string().default('token'),
 });
 type Session = z.output<typeof sessionSchema>;
 
@@ -33,6 +36,8 @@ export interface SessionView {
   readonly agent: string;
   /** The address that it logged in from. */
   readonly address: string;
+  /** The name of the token that it began with; `token`: the access token. */
+  readonly who: string;
   /** It is the one that asks. */
   readonly current: boolean;
 }
@@ -44,31 +49,42 @@ export interface SessionView {
 export class Sessions {
   private saving: Promise<unknown> = Promise.resolve();
   private readonly byHash: Map<string, Session>;
+  /** Hashes on the disk, when it was looked at last. */
+  private known: ReadonlySet<string>;
+  /** Hashes that ended here. */
+  private readonly ended = new Set<string>();
+  /** State of the file, when it was looked at last. */
+  private mark = '';
+  private readonly locks: Locks;
 
   private constructor(
     private readonly path: string,
-    private readonly madeWith: { readonly salt: string; readonly token: string },
+    private readonly token: string | null,
+    private madeWith: { readonly salt: string; readonly token: string },
     sessions: readonly Session[],
     /** Epoch seconds. */
     private readonly now: () => number,
   ) {
     this.byHash = new Map(sessions.map((s) => [s.hash, s]));
+    this.known = new Set(this.byHash.keys());
+    this.mark = markOf(path);
+    this.locks = new Locks(join(dirname(path), 'locks'));
   }
 
   /** Reads those that were made with this access token. `token` null: none is in force, and nobody logs in. */
   static async open(state: string, token: string | null, now: () => number = () => Date.now() / 1000): Promise<Sessions> {
     const path = join(state, 'sessions.json');
-    const kept = token === null ? null : await read(path);
-    if (token !== null && kept !== null && fingerprint(token, kept.salt) === kept.token) return new Sessions(path, kept, kept.sessions, now);
+    const kept = token === null ? null : read(path);
+    if (token !== null && kept !== null && fingerprint(token, kept.salt) === kept.token) return new Sessions(path, token, kept, kept.sessions, now);
     const salt = randomBytes(16).toString('hex');
-    return new Sessions(path, { salt, token: fingerprint(token ?? '', salt) }, [], now);
+    return new Sessions(path, token, { salt, token: fingerprint(token ?? '', salt) }, [], now);
   }
 
   /** Begins a session and answers its secret. Beyond 200, the one that was not seen for longest ends. */
-  async begin(agent: string, address: string): Promise<string> {
+  async begin(agent: string, address: string, who = 'token'): Promise<string> {
     const secret = randomBytes(32).toString('base64url');
     const now = this.now();
-    const session = { hash: hashOf(secret), created: now, seen: now, agent: agent.slice(0, 200), address };
+    const session = { hash: hashOf(secret), created: now, seen: now, agent: agent.slice(0, 200), address, who };
     for (const each of this.byHash.values()) if (this.isOver(each)) this.byHash.delete(each.hash);
     if (this.byHash.size >= MOST) {
       const [idle] = [...this.byHash.values()].sort((a, b) => a.seen - b.seen);
@@ -80,13 +96,19 @@ export class Sessions {
   }
 
   accepts(secret: string): boolean {
+    return this.whose(secret) !== null;
+  }
+
+  /** The name of the token that the session of that secret began with; null: there is no such session. */
+  whose(secret: string): string | null {
+    this.look();
     const session = this.byHash.get(hashOf(secret));
-    if (session === undefined || this.isOver(session)) return false;
+    if (session === undefined || this.isOver(session)) return null;
     if (this.now() - session.seen > HOUR_S) {
       session.seen = this.now();
       this.save(() => {}).catch(() => {}); // When it was last seen is not on the disk; the session is.
     }
-    return true;
+    return session.who;
   }
 
   /** Ends the session of that secret, where there is one. */
@@ -96,11 +118,13 @@ export class Sessions {
 
   /** Ends the session of that id. False: there is none. */
   async end(id: string): Promise<boolean> {
+    this.look();
     return this.remove([...this.byHash.values()].find((s) => idOf(s) === id));
   }
 
   /** The one that began last comes first. `secret`: of whoever asks. */
   list(secret: string): SessionView[] {
+    this.look();
     const mine = hashOf(secret);
     return [...this.byHash.values()]
       .filter((s) => !this.isOver(s))
@@ -112,6 +136,7 @@ export class Sessions {
         ends: s.created + YEAR_S,
         agent: s.agent,
         address: s.address,
+        who: s.who,
         current: s.hash === mine,
       }));
   }
@@ -121,6 +146,23 @@ export class Sessions {
     await this.saving;
   }
 
+  /** Takes in what other processes on this home have begun and ended. A file that was made with another token is none of ours. */
+  private look(): void {
+    const mark = markOf(this.path);
+    if (mark === this.mark || this.token === null) return;
+    this.mark = mark;
+    const found = read(this.path);
+    const ours = found !== null && (found.salt === this.madeWith.salt || fingerprint(this.token, found.salt) === found.token);
+    if (found === null || !ours) return;
+    this.madeWith = { salt: found.salt, token: found.token };
+    const there = new Set(found.sessions.map((s) => s.hash));
+    for (const session of found.sessions) {
+      if (!this.byHash.has(session.hash) && !this.ended.has(session.hash)) this.byHash.set(session.hash, session);
+    }
+    for (const hash of this.known) if (!there.has(hash)) this.byHash.delete(hash);
+    this.known = there;
+  }
+
   private isOver({ created }: Session): boolean {
     return this.now() > created + YEAR_S;
   }
@@ -128,17 +170,29 @@ export class Sessions {
   private async remove(session: Session | undefined): Promise<boolean> {
     if (session === undefined) return false;
     this.byHash.delete(session.hash);
-    await this.save(() => this.byHash.set(session.hash, session));
+    this.ended.add(session.hash);
+    await this.save(() => {
+      this.ended.delete(session.hash);
+      this.byHash.set(session.hash, session);
+    });
     return true;
   }
 
   /** Writes all of them, one writer after another. `undo` is called where the disk refuses. */
   private async save(undo: () => void): Promise<void> {
     const before = this.saving;
-    const write = async (): Promise<void> => {
-      await before;
+    const replace = async (): Promise<void> => {
+      this.look();
       const text = JSON.stringify({ format: 1, ...this.madeWith, sessions: [...this.byHash.values()] } satisfies z.input<typeof fileSchema>, null, 1);
       await replaceFile(this.path, `${text}\n`, 0o600);
+      this.known = new Set(this.byHash.keys());
+      this.mark = markOf(this.path);
+    };
+    const write = async (): Promise<void> => {
+      await before;
+      // A folder that is not there is the disk's to refuse.
+      if (existsSync(dirname(this.path))) await this.locks.hold('sessions', replace);
+      else await replace();
     };
     const written = write();
     this.saving = written.catch(() => {}); // Whoever asked for that write is told; the next one is another.
@@ -151,10 +205,16 @@ export class Sessions {
   }
 }
 
+/** Changes when the file does; '' where there is none. */
+function markOf(path: string): string {
+  const there = statSync(path, { throwIfNoEntry: false, bigint: true });
+  return there === undefined ? '' : `${there.ino}-${there.mtimeNs}-${there.size}`;
+}
+
 /** null: there is no such file, or it is none of ours: everybody logs in again. */
-async function read(path: string): Promise<z.output<typeof fileSchema> | null> {
+function read(path: string): z.output<typeof fileSchema> | null {
   try {
-    return fileSchema.parse(JSON.parse(await readFile(path, 'utf8')));
+    return fileSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
   } catch (error) {
     if (isMissing(error) || error instanceof SyntaxError || error instanceof z.ZodError) return null;
     throw error;

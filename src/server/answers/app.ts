@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { componentSchema, kindSchema } from '../../design/index.js';
+import { roleSchema } from '../access/named-tokens.js';
+import { auditSchema } from '../audit.js';
 import { named, names, time } from './names.js';
 
 named('Kind', kindSchema);
@@ -129,8 +131,13 @@ const platform = named(
 );
 export const platforms = z.object({ platforms: z.array(platform) });
 
+const token = named('NamedToken', z.object({ name: z.string(), role: roleSchema, created: time }));
+export const tokenList = z.object({ tokens: z.array(token) });
+export const tokenMade = z.object({ token: z.string(), tokens: z.array(token) });
+export const auditList = z.object({ lines: z.array(named('AuditLine', auditSchema)) });
+
 const session = named(
   'Session',
-  z.object({ id: z.string(), created: time, seen: time, ends: time, agent: z.string(), address: z.string(), current: z.boolean() }),
+  z.object({ id: z.string(), created: time, seen: time, ends: time, agent: z.string(), address: z.string(), who: z.string(), current: z.boolean() }),
 );
 export const sessions = z.object({ sessions: z.array(session) });

@@ -4,6 +4,7 @@ import { routerTools } from '../../jobs/index.js';
 import { simulatorInfo } from '../../jobs/spice/index.js';
 import { PROJECT_FORMAT } from '../../projects/index.js';
 import { readChangelog } from '../about.js';
+import { isOn } from '../access/guard.js';
 import { app, benchmarks, changelog, health, ready } from '../answers/app.js';
 import { modelOf, whyUnavailable } from '../backends.js';
 import { readBenchmarks } from '../benchmarks.js';
@@ -79,7 +80,7 @@ export function appRoutes(service: Service, closing: AbortSignal): Route[] {
           data_dir: settings.projects,
           jobs: queue.stats(),
           reading: service.readers.counts,
-          auth: guarded.token.inForce,
+          auth: isOn(guarded),
         };
       },
     }),
