@@ -73,7 +73,12 @@ export async function thinkOver(
 ): Promise<Thought | Extract<TurnResult, { kind: 'answer' }>> {
   const lexicon = loadLexicon(library);
   const asked = askedOf(task, lexicon);
-  const thinker = thinkerOf({ ...task, message: asked.message }, null, library, context, models);
+  const trial = (design: Design): Board => {
+    const wished = withHeld(withAsked(design, asked, task.base === null, lexicon), task);
+    const { seed, version, board: before } = task;
+    return build({ design: wished, seed, name: task.name ?? wished.name, version, before }, library, buildContext(context)).board;
+  };
+  const thinker = thinkerOf({ ...task, message: asked.message }, null, library, context, models, trial);
   context.onPhase?.('think');
   const { thought, own } = await firstOrPlanned(thinker, task, {
     unplanned: () => engineered(asked, library, lexicon),

@@ -1,6 +1,6 @@
 import type { Board } from '../board/index.js';
 import { type Plan, planTurn, revise } from '../chat/builtin/index.js';
-import { type ModelAccess, ModelChat, ModelError } from '../chat/model/index.js';
+import { type ModelAccess, ModelChat, ModelError, type Trial } from '../chat/model/index.js';
 import type { Design, Selection } from '../design/index.js';
 import type { Library } from '../parts/index.js';
 import type { Task, TurnContext } from './turn.js';
@@ -14,7 +14,14 @@ export interface Thinker {
   revise(design: Design, board: Board): Promise<{ readonly design: Design; readonly said: readonly string[] } | null>;
 }
 
-export function thinkerOf(task: Thought, selection: Selection | null, library: Library, context: TurnContext, models: ModelAccess): Thinker {
+export function thinkerOf(
+  task: Thought,
+  selection: Selection | null,
+  library: Library,
+  context: TurnContext,
+  models: ModelAccess,
+  trial: Trial | null = null,
+): Thinker {
   const { message, base, board, chat } = task;
   if (chat === null) {
     const past = task.past === undefined ? {} : { past: task.past.versions, version: task.past.at };
@@ -28,7 +35,7 @@ export function thinkerOf(task: Thought, selection: Selection | null, library: L
       revise: async (design, built) => revise(design, built, library),
     };
   }
-  const model = new ModelChat(chat, models, { message, history: task.history, base, board, selection }, library);
+  const model = new ModelChat(chat, models, { message, history: task.history, base, board, selection }, library, trial);
   const told = {
     ...(context.signal === undefined ? {} : { signal: context.signal }),
     onStep: (step: number, most: number) => context.onProgress?.('think', step, most, `${chat.backend} ${chat.model}`),

@@ -1,11 +1,14 @@
-import { type Component, type Design, DesignError } from '../design/index.js';
+import { type Component, type Design, DesignError, type OwnDevice, type OwnLand } from '../design/index.js';
 import type { PartBook, PartOrder } from '../design/patch/index.js';
 import type { OperationOf } from '../design/patch/operations.js';
 import { DesignAssembler } from './assemble.js';
 import type { CataloguePart } from './catalogue.js';
 import { kindOfCategory } from './category.js';
 import type { Library } from './library.js';
-import { withOwn } from './own.js';
+import { usersNames, withOwn } from './own.js';
+import { landOfEntry } from './own-entry.js';
+import type { EntryFault } from './own-fault.js';
+import { deviceView, landView } from './own-view.js';
 import { choosePassive } from './passives.js';
 import { findPin, isGeneric, pinNames } from './pins.js';
 import { landPattern, packagePattern } from './resolve.js';
@@ -14,10 +17,42 @@ import { componentOf, deviceOfPart, listedPart } from './rows.js';
 /** What patches ask of the library. */
 export class LibraryBook implements PartBook {
   private readonly library: Library;
+  private readonly own: Design['own'];
+  /** The book of the design that was asked for last. */
+  private latest: LibraryBook | null = null;
 
   /** `design`: whose own devices count too; null: there is none yet. */
-  constructor(library: Library, design: Design | null = null) {
-    this.library = design === null ? library : withOwn(library, design);
+  constructor(
+    private readonly given: Library,
+    design: Design | null = null,
+  ) {
+    this.library = design === null ? given : withOwn(given, design);
+    this.own = design?.own;
+  }
+
+  within(design: Design): LibraryBook {
+    if (design.own === this.own) return this;
+    if (this.latest === null || this.latest.own !== design.own) this.latest = new LibraryBook(this.given, design);
+    return this.latest;
+  }
+
+  device(raw: unknown): { entry: OwnDevice; faults: string[] } {
+    const { entry, checks } = deviceView(raw, this.library);
+    if (this.#ships('devices', entry.id))
+      throw new DesignError('device.id', `the library has a device ${entry.id}: name that, or give yours another id`);
+    return { entry, faults: told(checks) };
+  }
+
+  land(raw: unknown): { entry: OwnLand; faults: string[] } {
+    const { entry, checks } = landView(raw, this.library);
+    if (this.#ships('footprints', entry.name))
+      throw new DesignError('land_pattern.name', `the library has a land pattern ${entry.name}: name that, or give yours another name`);
+    return { entry: landOfEntry(entry), faults: told(checks) };
+  }
+
+  #ships(shelf: 'devices' | 'footprints', name: string): boolean {
+    const users = usersNames(this.given);
+    return this.given[shelf].has(name) && !(shelf === 'devices' ? users.devices : users.lands).has(name);
   }
 
   component(order: PartOrder): Omit<Component, 'ref'> {
@@ -92,6 +127,9 @@ export class LibraryBook implements PartBook {
     return { kind: device.kind, value: value ?? device.mpn, package: device.package, device: id, part, purpose: '' };
   }
 }
+
+/** Faults for a sentence, the worst first. */
+const told = (faults: readonly EntryFault[]): string[] => faults.filter((f) => f.severity !== 'info').map((f) => f.message);
 
 /** What is missing before a catalogue part can be used, and what to do about it. */
 function unusable({ catalog_code: code, mpn, package: size }: CataloguePart, library: Library): string {

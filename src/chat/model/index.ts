@@ -10,3 +10,4 @@ export {
 } from './access.js';
 export { ModelError } from './model-error.js';
 export { ModelChat, type ModelPlan, type Said } from './run.js';
+export type { Trial } from './session.js';

@@ -10,7 +10,7 @@ import { ModelError } from './model-error.js';
 import { promptWith, revisionOf, SYSTEM } from './prompt.js';
 import { languageModel } from './provider.js';
 import { loadSdk } from './sdk.js';
-import { Session } from './session.js';
+import { Session, type Trial } from './session.js';
 import { toolsFor } from './tools.js';
 
 /** A turn of the conversation that came before. */
@@ -56,9 +56,10 @@ export class ModelChat {
     private readonly access: ModelAccess,
     private readonly turn: ModelTurn,
     library: Library,
+    trial: Trial | null = null,
   ) {
     const { base, board, selection } = turn;
-    this.session = new Session({ base, board, library, selection });
+    this.session = new Session({ base, board, library, selection, trial });
   }
 
   async plan(context: ModelContext = {}): Promise<ModelPlan> {

@@ -17,6 +17,12 @@ export type Ending =
   | { readonly kind: 'answer'; readonly reply: string }
   | { readonly kind: 'finish'; readonly reply: string; readonly head: Partial<Pick<Design, 'name' | 'summary' | 'assumptions' | 'unmet'>> };
 
+/** Most builds of one turn beside the one that ends it. */
+const MOST_TRIALS = 3;
+
+/** Builds a design in the middle of a turn, as its end would. */
+export type Trial = (design: Design) => Board;
+
 export interface PatchReport {
   readonly applied: string[];
   readonly refused: { readonly operation: number; readonly op: string; readonly reason: string }[];
@@ -38,19 +44,23 @@ export class Session {
   /** What lay outside the selection, by name. */
   readonly outside: string[] = [];
   readonly library: Library;
-  readonly board: Board | null;
+  /** The board that is looked at: of the turn's own last build, else of the version that it is about. */
+  board: Board | null;
+  private readonly trial: Trial | null;
+  private trials = 0;
   private readonly base: Design;
   private readonly selection: Selection | null;
   private readonly book: PartBook;
   /** Times that a finish was sent back because of electrical errors. */
   private sentBack = 0;
 
-  constructor(about: { base: Design | null; board: Board | null; library: Library; selection: Selection | null }) {
+  constructor(about: { base: Design | null; board: Board | null; library: Library; selection: Selection | null; trial?: Trial | null }) {
     this.base = about.base ?? EMPTY;
     this.design = this.base;
     this.board = about.board;
     this.library = about.library;
     this.selection = about.selection;
+    this.trial = about.trial ?? null;
     this.book = new LibraryBook(about.library, about.base);
   }
 
@@ -97,6 +107,21 @@ export class Session {
     const unknown = wishes.find((w) => w.kind === 'edge' && !this.design.components.some((c) => c.ref === w.ref));
     if (unknown?.kind === 'edge') throw new DesignError('wishes', `the board has no part ${unknown.ref}`);
     this.design = { ...this.design, wishes: withWishes(this.design.wishes ?? [], wishes) };
+  }
+
+  /** The design as it stands, built; why it is not, in a sentence. */
+  build(): Board | string {
+    if (this.trial === null) return 'Nothing can be built in the middle of this turn: end it with finish.';
+    if (this.design.components.length === 0) return 'There is no part on the board.';
+    if (this.trials >= MOST_TRIALS) return `This turn has built ${MOST_TRIALS} times: mend what is left and end it with finish.`;
+    this.trials++;
+    try {
+      this.board = this.trial(this.design);
+    } catch (error) {
+      if (!(error instanceof DesignError)) throw error;
+      return `Not built: ${error.message}.`;
+    }
+    return this.board;
   }
 
   /** Electrical findings, gaps and the load of each rail. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { KINDS } from '../../design/index.js';
+import { KINDS, pinTypeSchema } from '../../design/index.js';
 import { operationSchema } from '../../design/patch/index.js';
 import { OFFERED } from './session.js';
 
@@ -17,12 +17,17 @@ interface Json {
   readonly additionalProperties?: Json | boolean;
 }
 
-const KIND = JSON.stringify(KINDS);
+/** Lists that are told once, at the end, by the word that stands for them in the lines. */
+const WORDS: readonly (readonly [string, readonly string[]])[] = [
+  ['kind', KINDS],
+  ['pintype', pinTypeSchema.options],
+];
+const WORD = new Map(WORDS.map(([word, all]) => [JSON.stringify(all), word]));
 
 /** A schema in one short line: `{ref?:string,pins:[string]}`, an optional field with a question mark, a record by `name`. */
 export function signature(schema: Json): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const);
-  if (schema.enum !== undefined) return JSON.stringify(schema.enum) === KIND ? 'kind' : schema.enum.map((v) => JSON.stringify(v)).join('|');
+  if (schema.enum !== undefined) return WORD.get(JSON.stringify(schema.enum)) ?? schema.enum.map((v) => JSON.stringify(v)).join('|');
   const either = schema.anyOf ?? schema.oneOf;
   if (either !== undefined) return either.map(signature).join('|');
   if (schema.type === 'array') return `[${(schema.prefixItems ?? [schema.items ?? {}]).map(signature).join(',')}]`;
@@ -45,5 +50,5 @@ export function operationLines(): string {
     const { op: _op, as: _as, ...fields } = properties;
     return [`${op}${signature({ ...rest, type: 'object', properties: fields })}`];
   });
-  return [...lines, `kind: ${KINDS.join(' ')}`].join('\n');
+  return [...lines, ...WORDS.map(([word, all]) => `${word}: ${all.join(' ')}`)].join('\n');
 }

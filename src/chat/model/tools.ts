@@ -1,13 +1,14 @@
 import type { ToolSet } from 'ai';
 import { z } from 'zod';
 import { DesignError, kindSchema, wishSchema } from '../../design/index.js';
+import { boardText } from '../../outputs/board-text.js';
 import type { Library } from '../../parts/library.js';
 import { type FoundPart, searchParts } from '../../parts/part-search.js';
 import { blockRow, partRow, platformRow, resolvePart } from '../../parts/rows.js';
 import { asData, designText, partOfDesign } from './data.js';
 import type { Sdk } from './sdk.js';
 import { OFFERED, type Session } from './session.js';
-import { operationLines, signature } from './signatures.js';
+import { operationLines } from './signatures.js';
 
 /** Most lines that a list answers. */
 const LISTED = 40;
@@ -56,7 +57,6 @@ const patchSchema = ({ ai }: Sdk) =>
   );
 
 const keptSchema = z.object({ wishes: z.array(wishSchema).min(1).max(50) });
-const wishLine = signature(z.toJSONSchema(wishSchema, { io: 'input' }) as Parameters<typeof signature>[0]);
 
 /** Wishes, told in a line as operations are; each is checked by its own schema. */
 const wishesSchema = ({ ai }: Sdk) =>
@@ -72,16 +72,30 @@ const wishesSchema = ({ ai }: Sdk) =>
     },
   );
 
+/** A tool's input without what JSON Schema says of itself: the same in every tool of every request. */
+function bare<T extends z.ZodObject>(schema: T, { ai }: Sdk) {
+  const { $schema: _, additionalProperties: __, ...json } = z.toJSONSchema(schema, { io: 'input' });
+  return ai.jsonSchema<z.output<T>>(json as never, {
+    validate: (value) => {
+      const parsed = schema.safeParse(value);
+      return parsed.success ? { success: true, value: parsed.data } : { success: false, error: parsed.error };
+    },
+  });
+}
+
 /** What a model may do. Every tool answers text; a refusal names what is wrong. */
 export function toolsFor(session: Session, sdk: Sdk): ToolSet {
   const { library } = session;
   const { tool } = sdk.ai;
+  const input = <T extends z.ZodObject>(schema: T) => bare(schema, sdk);
   const names = (all: Iterable<string>): string => [...all].join(', ');
   return {
     search_parts: tool({
       description:
         'Searches catalogue and device library by words, values ("100nF 16V", "3A buck 5V", "under 50 mΩ"), packages, pin counts. usable: it can be added as it is; else lacks says what is missing.',
-      inputSchema: z.object({ q: z.string().min(1).max(200), package: z.string().max(60).optional(), limit: z.int().min(1).max(20).optional() }),
+      inputSchema: input(
+        z.object({ q: z.string().min(1).max(200), package: z.string().max(60).optional(), limit: z.int().min(1).max(20).optional() }),
+      ),
       execute: ({ q, package: size, limit = 8 }) => {
         const query = { q, limit, inStockOnly: false, ...(size === undefined ? {} : { package: size }) };
         return asData('parts catalogue', { parts: searchParts(query, library).map((f) => toldPart(f, library)), devices: devicesCalled(q, library) });
@@ -89,7 +103,7 @@ export function toolsFor(session: Session, sdk: Sdk): ToolSet {
     }),
     resolve_part: tool({
       description: 'A catalogue part with the pin names that a net may use, and what is not known of it.',
-      inputSchema: z.object({ catalog_code: z.string().max(40), kind: kindSchema.optional() }),
+      inputSchema: input(z.object({ catalog_code: z.string().max(40), kind: kindSchema.optional() })),
       execute: ({ catalog_code, kind }) => {
         const part = resolvePart(library, catalog_code, kind === undefined ? {} : { kind });
         return part === null ? `The catalogue does not list ${catalog_code}.` : asData('parts catalogue', part);
@@ -97,7 +111,7 @@ export function toolsFor(session: Session, sdk: Sdk): ToolSet {
     }),
     list_blocks: tool({
       description: 'Proven sub-circuits and platforms (microcontrollers with all that they need to start). Prefer them to loose parts.',
-      inputSchema: z.object({ q: z.string().max(100).optional() }),
+      inputSchema: input(z.object({ q: z.string().max(100).optional() })),
       execute: ({ q = '' }) => {
         const words = q
           .toLowerCase()
@@ -111,7 +125,7 @@ export function toolsFor(session: Session, sdk: Sdk): ToolSet {
     }),
     read_block: tool({
       description: 'Ports, parameters and parts of a block.',
-      inputSchema: z.object({ name: z.string().max(100) }),
+      inputSchema: input(z.object({ name: z.string().max(100) })),
       execute: ({ name }) => {
         const block = library.blocks.get(name);
         if (block === undefined) return `There is no block ${name}.`;
@@ -121,7 +135,7 @@ export function toolsFor(session: Session, sdk: Sdk): ToolSet {
     }),
     read_platform: tool({
       description: 'Ports, rails, pins by function and straps of a microcontroller platform. It is added with add_block under its id.',
-      inputSchema: z.object({ id: z.string().max(100) }),
+      inputSchema: input(z.object({ id: z.string().max(100) })),
       execute: ({ id }) => {
         const platform = library.platforms.get(id);
         if (platform === undefined) return `There is no platform ${id}; there are ${names(library.platforms.keys())}.`;
@@ -132,7 +146,7 @@ export function toolsFor(session: Session, sdk: Sdk): ToolSet {
     }),
     read_design: tool({
       description: 'The design as it stands now; with refs or nets only what they are about.',
-      inputSchema: z.object({ refs: z.array(z.string()).optional(), nets: z.array(z.string()).optional() }),
+      inputSchema: input(z.object({ refs: z.array(z.string()).optional(), nets: z.array(z.string()).optional() })),
       execute: ({ refs = [], nets = [] }) => {
         const { design, board } = session;
         return asData('design', designText(refs.length + nets.length === 0 ? design : partOfDesign(design, refs, nets), board));
@@ -140,8 +154,22 @@ export function toolsFor(session: Session, sdk: Sdk): ToolSet {
     }),
     check_design: tool({
       description: 'Electrical errors and warnings, gaps, and what each rail carries.',
-      inputSchema: z.object({}),
+      inputSchema: input(z.object({})),
       execute: () => asData('electrical check', session.check()),
+    }),
+    read_board: tool({
+      description: 'The board as built last: where parts stand, nets by track length, what is open, findings, gaps, asks; or some refs and nets.',
+      inputSchema: input(z.object({ refs: z.array(z.string()).optional(), nets: z.array(z.string()).optional() })),
+      execute: ({ refs = [], nets = [] }) =>
+        session.board === null ? 'No board is built yet.' : asData('board', boardText(session.board, { refs, nets })),
+    }),
+    build: tool({
+      description: 'Builds the design as it stands, at most 3 times a turn, and tells what read_board does: mend what it finds, then finish.',
+      inputSchema: input(z.object({})),
+      execute: () => {
+        const built = session.build();
+        return typeof built === 'string' ? built : asData('board', boardText(built));
+      },
     }),
     apply_patch: tool({
       description: `Changes the design by typed operations, carried out in order. What is refused is told by number with the reason; the others stand. Fields beside op:\n${operationLines()}`,
@@ -149,7 +177,7 @@ export function toolsFor(session: Session, sdk: Sdk): ToolSet {
       execute: ({ operations }) => asData('patch', session.patch(operations)),
     }),
     keep_wishes: tool({
-      description: `Keeps what the person asked of the board (size, edge, rail, cost cap, one side) so that later versions are checked against it: ${wishLine}`,
+      description: `Keeps what the person asked of the board (size, edge, rail, cost cap, one side) so that later versions are checked against it, each as the wishes of describe.`,
       inputSchema: wishesSchema(sdk),
       execute: ({ wishes }) => {
         try {
@@ -163,18 +191,20 @@ export function toolsFor(session: Session, sdk: Sdk): ToolSet {
     }),
     finish: tool({
       description: 'Ends the turn: the patched design is built next. The reply tells the person in plain words what was made and what could not be.',
-      inputSchema: z.object({
-        reply: z.string().min(1).max(10_000),
-        name: z.string().min(1).max(60).optional(),
-        summary: z.string().max(1000).optional(),
-        assumptions: z.array(z.string().max(500)).max(50).optional(),
-        unmet: z.array(z.string().max(500)).max(50).optional(),
-      }),
+      inputSchema: input(
+        z.object({
+          reply: z.string().min(1).max(10_000),
+          name: z.string().min(1).max(60).optional(),
+          summary: z.string().max(1000).optional(),
+          assumptions: z.array(z.string().max(500)).max(50).optional(),
+          unmet: z.array(z.string().max(500)).max(50).optional(),
+        }),
+      ),
       execute: ({ reply, ...head }) => session.finish(reply, Object.fromEntries(Object.entries(head).filter(([, v]) => v !== undefined))),
     }),
     answer: tool({
       description: 'Ends the turn without a build: the answer to a question, or a question back to the person.',
-      inputSchema: z.object({ reply: z.string().min(1).max(20_000) }),
+      inputSchema: input(z.object({ reply: z.string().min(1).max(20_000) })),
       execute: ({ reply }) => {
         session.answer(reply);
         return 'Told.';

@@ -5,6 +5,7 @@ import { operationsBetween } from './between.js';
 import { addBlock, removeBlock, setBlock } from './blocks.js';
 import { pinPart, setBoard, setConstraints, setEdge, setKeepout, setKnob } from './board.js';
 import type { PartBook } from './book.js';
+import { defineDevice, defineLandPattern } from './define.js';
 import { connect, disconnect, mergeNets, renameNet, type Step, setNet, wantedPin } from './nets.js';
 import type { Operation } from './operations.js';
 import { addPart, removePart, replacePart, setFitted, setPlace, setValue } from './parts.js';
@@ -50,7 +51,7 @@ export function patchOf(base: Design, wanted: Design, book: PartBook): Patched &
 
 /** One operation. DesignError (`path`: its field) where it cannot be carried out. */
 export function applyOperation(design: Design, operation: Operation, book: PartBook): Step {
-  const step = carryOut(design, operation, book);
+  const step = carryOut(design, operation, book.within(design));
   checkDesign(step.design);
   return step;
 }
@@ -102,26 +103,32 @@ function carryOut(design: Design, operation: Operation, book: PartBook): Step {
       const given = Object.fromEntries(Object.entries(head).filter(([, v]) => v !== undefined)) as Partial<Design>;
       return { design: { ...design, ...given }, said: `Described: ${Object.keys(given).join(', ')}.` };
     }
+    case 'define_device':
+    case 'define_land_pattern': {
+      const step = operation.op === 'define_device' ? defineDevice(design, operation, book) : defineLandPattern(design, operation, book);
+      checkPins(step.design, book.within(step.design), 'device.pins');
+      return step;
+    }
     case 'restore': {
       const before = restored(design, operation);
-      checkPins(before, book);
+      checkPins(before, book.within(before), 'restore.nets');
       return { design: before, said: 'Undid the change.' };
     }
   }
 }
 
 /** Every pin on a net is one of a part's, and no pad is on two nets. */
-function checkPins(design: Design, book: PartBook): void {
+function checkPins(design: Design, book: PartBook, path: string): void {
   const parts = new Map(design.components.map((c) => [c.ref, c]));
   const taken = new Map<string, string>();
   for (const net of design.nets) {
     for (const written of net.pins) {
       const { ref, pin } = splitPin(written);
       const part = parts.get(ref);
-      if (part === undefined) throw new DesignError('restore.nets', `${net.name} names ${written}, and the design has no part ${ref}`);
+      if (part === undefined) throw new DesignError(path, `${net.name} names ${written}, and the design has no part ${ref}`);
       for (const pad of wantedPin(part, pin, book).pads) {
         const other = taken.get(`${ref} ${pad}`);
-        if (other !== undefined && other !== net.name) throw new DesignError('restore.nets', `${written} would be on ${other} and on ${net.name}`);
+        if (other !== undefined && other !== net.name) throw new DesignError(path, `${written} would be on ${other} and on ${net.name}`);
         taken.set(`${ref} ${pad}`, net.name);
       }
     }

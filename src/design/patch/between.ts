@@ -3,6 +3,18 @@ import type { Operation, OperationOf } from './operations.js';
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
+/** What `wanted` brings along and `base` does not, before parts name it. */
+function broughtAlong({ own: was }: Design, { own: now }: Design): Operation[] {
+  if (now === undefined || same(was, now)) return [];
+  const { devices = [], lands = [] } = was ?? {};
+  const kept = <T>(old: readonly T[], all: readonly T[], key: (one: T) => string): T[] => [
+    ...old.filter((o) => !all.some((a) => key(a) === key(o))),
+    ...all,
+  ];
+  const own = { devices: kept(devices, now.devices, (d) => d.id), lands: kept(lands, now.lands, (l) => l.name) };
+  return [{ op: 'restore', head: { own } }];
+}
+
 /**
  * The operations that make `wanted` of `base`, for an edit that was made on the design itself: so it is checked, kept to a selection and undone as a
  * chat model's patch is. Parts are known by their refs, nets by their names, blocks by their ids. What only the order of lists tells is left out.
@@ -13,6 +25,7 @@ export function operationsBetween(base: Design, wanted: Design): Operation[] {
   const after = new Map(wanted.components.map((c) => [c.ref, c]));
   const gone = old.components.filter((c) => !after.has(c.ref)).map((c) => c.ref);
   return [
+    ...broughtAlong(base, wanted),
     ...renames,
     ...partingBlocks(old, wanted),
     ...leaving(old, wanted, new Set(gone)),

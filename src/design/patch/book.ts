@@ -1,8 +1,14 @@
 import type { Component, Design } from '../design.js';
+import type { OwnDevice, OwnLand } from '../own.js';
 import type { OperationOf, PartOrder } from './operations.js';
 
 /** What operations ask of the library: src/parts/book.ts is the one implementation. */
 export interface PartBook {
+  /** The same for a design with what it brings along. DesignError where that has a name of the library's. */
+  within(design: Design): PartBook;
+  /** A device, or a land pattern, as a design carries it, with what the checks of such entries find. DesignError naming the field that is wrong. */
+  device(entry: OperationOf<'define_device'>['device']): { readonly entry: OwnDevice; readonly faults: readonly string[] };
+  land(entry: OperationOf<'define_land_pattern'>['land_pattern']): { readonly entry: OwnLand; readonly faults: readonly string[] };
   /** The part of an order. DesignError for a code, device or value that nobody knows, and for a part whose pads nobody knows. */
   component(order: PartOrder): Omit<Component, 'ref'>;
   /** A pin by name, alias or pad number: the name that nets carry, and its pads; null where the part has no such pin. */

@@ -4,6 +4,7 @@ import { blockInstanceSchema, componentSchema, designSchema, netNameSchema, netS
 import { kindSchema } from '../kinds.js';
 import { macrosSchema } from '../knobs.js';
 import { outlineSchema } from '../outline.js';
+import { ownDeviceSchema, ownLandSchema, ownSchema } from '../own.js';
 import { wishSchema } from '../wishes.js';
 
 /** Typed operations on a design: the one way in which a chat model, an edit or a proposal changes a board. Docs: docs/patches.md. */
@@ -27,6 +28,20 @@ export type PartOrder = z.infer<typeof partOrderSchema>;
 
 /** A part that somebody has settled already: it stands as written, and the library is not asked for it. */
 const settled = componentSchema.omit({ ref: true });
+
+/** A device from its datasheet; nobody has confirmed it. */
+const definedDevice = ownDeviceSchema
+  .omit({ checked: true })
+  .extend({ kind: kindSchema, mpn: ownDeviceSchema.shape.mpn.unwrap(), source: ownDeviceSchema.shape.source.unwrap() });
+/** A land pattern by its pads, or by a family of packages with its dimensions (docs/adding-a-footprint.md). */
+const definedLand = z.strictObject({
+  ...ownLandSchema.pick({ name: true, description: true, body: true, mark: true }).shape,
+  source: ownLandSchema.shape.source.unwrap(),
+  height_mm: ownLandSchema.shape.height_mm.unwrap(),
+  family: z.string().max(40).optional(),
+  parameters: z.record(z.string(), z.unknown()).optional(),
+  pads: ownLandSchema.shape.pads.optional(),
+});
 
 const clearable = <T extends z.ZodType>(schema: T) => schema.nullable().optional();
 const knobs = { ...macrosSchema.shape.rules.unwrap().shape, ...macrosSchema.shape.board.unwrap().shape };
@@ -128,6 +143,10 @@ export const operationSchema = z.discriminatedUnion('op', [
     unmet: unmet.optional(),
     wishes: z.array(wishSchema).max(200).optional(),
   }),
+  /** A device that the library lacks, for parts of this design to name; one of the same id is replaced. */
+  z.strictObject({ op: z.literal('define_device'), device: definedDevice }),
+  /** A land pattern that the library lacks; one of the same name is replaced. */
+  z.strictObject({ op: z.literal('define_land_pattern'), land_pattern: definedLand }),
   /** Undoes a patch: the parts, nets and blocks in `order` as they were, with the `records` that were different. */
   z.strictObject({
     op: z.literal('restore'),
@@ -135,7 +154,17 @@ export const operationSchema = z.discriminatedUnion('op', [
     nets: keyed(netSchema).optional(),
     blocks: keyed(blockInstanceSchema).optional(),
     head: z
-      .strictObject({ name, prompt, summary, board, constraints, assumptions, unmet, wishes: z.array(wishSchema).max(200).nullable() })
+      .strictObject({
+        name,
+        prompt,
+        summary,
+        board,
+        constraints,
+        assumptions,
+        unmet,
+        wishes: z.array(wishSchema).max(200).nullable(),
+        own: ownSchema.nullable(),
+      })
       .partial()
       .optional(),
   }),

@@ -8,7 +8,7 @@ interface Keyed<T> {
   records: T[];
 }
 
-const HEAD = ['name', 'prompt', 'summary', 'board', 'constraints', 'assumptions', 'unmet', 'wishes'] as const;
+const HEAD = ['name', 'prompt', 'summary', 'board', 'constraints', 'assumptions', 'unmet', 'wishes', 'own'] as const;
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
@@ -36,7 +36,7 @@ function changed<T>(after: readonly T[], before: readonly T[], key: (item: T) =>
 
 /** DesignError where the design lacks what the operation does not bring along. */
 export function restored(design: Design, { components, nets, blocks, head = {} }: Restore): Design {
-  const { wishes, ...rest } = head;
+  const { wishes, own, ...rest } = head;
   const next: Design = {
     ...design,
     components: put(design.components, components, (c) => c.ref, 'components'),
@@ -44,9 +44,14 @@ export function restored(design: Design, { components, nets, blocks, head = {} }
     blocks: put(design.blocks, blocks, (b) => b.id, 'blocks'),
     ...(rest as Partial<Design>),
   };
-  if (wishes === undefined) return next;
-  const { wishes: _old, ...bare } = next;
-  return wishes === null ? bare : { ...bare, wishes };
+  return withOptional(withOptional(next, 'wishes', wishes), 'own', own);
+}
+
+/** undefined: as it is; null: the field goes. */
+function withOptional<K extends 'wishes' | 'own'>(design: Design, key: K, value: Design[K] | null): Design {
+  if (value === undefined) return design;
+  const { [key]: _old, ...bare } = design;
+  return (value === null ? bare : { ...bare, [key]: value }) as Design;
 }
 
 function put<T>(now: T[], keyed: Keyed<T> | undefined, key: (item: T) => string, field: string): T[] {

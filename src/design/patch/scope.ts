@@ -29,6 +29,8 @@ export function outsideSelection(operation: Operation, base: Design, now: Design
     case 'connect':
     case 'describe':
     case 'set_block':
+    case 'define_device':
+    case 'define_land_pattern':
       return null;
     case 'remove_part':
       return parts(operation.refs);
@@ -61,9 +63,13 @@ export function outsideSelection(operation: Operation, base: Design, now: Design
       return held.length === 0 ? null : `${held.join(', ')}: what holds for the whole board is not selected`;
     }
     case 'restore':
-      return 'a change is undone as a whole, not within a selection';
+      return bringsAlong(operation) ? null : 'a change is undone as a whole, not within a selection';
   }
 }
+
+/** Devices and land patterns that parts of the design may name, and nothing else. */
+const bringsAlong = ({ op: _, head, ...rest }: Extract<Operation, { op: 'restore' }>): boolean =>
+  Object.keys(rest).length === 0 && Object.keys(head ?? {}).join() === 'own';
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 

@@ -111,6 +111,16 @@ const operations: Record<Exclude<Operation['op'], 'restore'>, fc.Arbitrary<Opera
   set_knob: fc
     .tuple(fc.constantFrom('seed' as const, 'sides' as const, 'pour' as const), fc.option(fc.constantFrom<number | boolean>(1, 2, 77, true, false)))
     .map(([knob, value]) => ({ op: 'set_knob', knob, value })),
+  define_device: fc
+    .tuple(fc.constantFrom('MINE-1', 'BME280'), fc.constantFrom('SOT-23', 'MY-LAND'), fc.constantFrom('1', '2'))
+    .map(([id, footprint, pad]) => ({
+      op: 'define_device',
+      device: { id, title: 'x', kind: 'ic', mpn: id, source: 'a datasheet, page 3', footprint, pins: [{ name: 'A', pads: [pad], type: 'passive' }] },
+    })),
+  define_land_pattern: fc.constantFrom('MY-LAND', 'SOT-23').map((name) => ({
+    op: 'define_land_pattern',
+    land_pattern: { name, source: 'a datasheet, page 9', height_mm: 1, pads: [{ number: '1', shape: 'rect', x: 0, y: 0, rot: 0, w: 1, h: 1 }] },
+  })),
   describe: fc.constantFrom<Operation>(
     { op: 'describe', name: 'Other', summary: 'Another.' },
     { op: 'describe', wishes: [{ kind: 'cost', text: 'no more than $8', usd: 8 }] },

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { build } from '../../../src/build/index.js';
+import { type ModelAccess, ModelChat, NO_ACCESS, type Trial } from '../../../src/chat/model/index.js';
+import { loadLibrary } from '../../../src/parts/load.js';
+import { ModelServer, type Scripted } from '../../support/model-server.js';
+
+const library = loadLibrary();
+let model: ModelServer;
+beforeAll(async () => {
+  model = await ModelServer.start();
+});
+afterAll(() => model.stop());
+
+const REF = {
+  id: 'XR431',
+  title: 'Shunt reference',
+  kind: 'ic',
+  mpn: 'XR431',
+  source: 'X datasheet, page 3',
+  footprint: 'XR-SOT',
+  pins: [
+    { name: 'REF', pads: ['1'], type: 'input' },
+    { name: 'K', pads: ['2'], type: 'passive' },
+    { name: 'A', pads: ['3'], type: 'passive' },
+  ],
+};
+const pad = (number: string, x: number, y: number) => ({ number, shape: 'rect', x, y, rot: 0, w: 0.9, h: 0.6 });
+const LAND = { name: 'XR-SOT', source: 'X datasheet, page 9', height_mm: 1.1, pads: [pad('1', -1, -0.95), pad('2', -1, 0.95), pad('3', 1, 0)] };
+const patch = (...operations: object[]): Scripted => ({ calls: [{ name: 'apply_patch', input: { operations } }] });
+const FINISH: Scripted = { calls: [{ name: 'finish', input: { reply: 'A reference.' } }] };
+const WIRING: readonly object[] = [
+  { op: 'define_land_pattern', land_pattern: LAND },
+  { op: 'define_device', device: REF },
+  { op: 'add_part', device: 'PinHeader_1x03', purpose: 'in and out', connect: { 1: '5V', 2: 'VREF', 3: 'GND' } },
+  { op: 'set_net', net: '5V', volts: 5 },
+  { op: 'add_part', kind: 'resistor', value: '1k', package: '0603', purpose: 'bias', connect: { 1: '5V', 2: 'VREF' } },
+  { op: 'add_part', device: 'XR431', purpose: 'reference', connect: { REF: 'VREF', K: 'VREF', A: 'GND' } },
+];
+
+const PATHS = { anthropic: '/v1/messages', openai: '/v1/chat/completions', ollama: '/v1/chat/completions' } as const;
+
+function chat(backend: keyof typeof PATHS, trial: Trial | null, patience_s = 60): ModelChat {
+  const reached = { key: 'sk-very-secret-0123456789', base: `http://${model.host}/v1` };
+  const access = {
+    ...NO_ACCESS,
+    patience_s,
+    backends: { ...NO_ACCESS.backends, [backend]: { ...NO_ACCESS.backends[backend], ...reached, api: 'chat' } },
+  } as ModelAccess;
+  const turn = { message: 'a shunt reference on a header', history: [], base: null, board: null, selection: null };
+  return new ModelChat({ backend, model: 'scripted', effort: 'low' }, access, turn, library, trial);
+}
+
+const trial: Trial = (design) => build({ design, seed: 1, name: 'Reference', version: 'v001' }, library).board;
+const shown = (n: number): string => (model.asked[n]?.text ?? '').replaceAll('\\"', '"').replaceAll('\\\\n', '\n').replaceAll('\\n', '\n');
+
+describe.each(['anthropic', 'openai'] as const)('%s', (backend) => {
+  it('wires a part that only the model has defined, sees the board built in the turn, mends it and sees it again', async () => {
+    const small = [
+      { op: 'set_board', width_mm: 6, height_mm: 5 },
+      { op: 'set_knob', knob: 'fixed', value: true },
+    ];
+    model.says(
+      patch(...WIRING, ...small),
+      { calls: [{ name: 'build', input: {} }] },
+      patch({ op: 'set_knob', knob: 'fixed', value: null }, { op: 'set_board', width_mm: null, height_mm: null }),
+      { calls: [{ name: 'build', input: {} }] },
+      { calls: [{ name: 'read_board', input: { refs: ['U1'] } }] },
+      FINISH,
+    );
+    const plan = await chat(backend, trial).plan();
+    expect(shown(1)).toContain('Device XR431 on XR-SOT: 3 pins; nobody has confirmed it.');
+    expect(shown(2)).toMatch(/not clean; 6 × 5 mm/);
+    expect(shown(4)).toMatch(/: passed; /);
+    expect(shown(4)).toContain('unverified: ');
+    expect(shown(5)).toMatch(/2 K @ .*: VREF/);
+    expect(plan.kind).toBe('design');
+    if (plan.kind !== 'design') return;
+    expect(plan.design.own?.devices.map((d) => [d.id, d.checked])).toEqual([['XR431', null]]);
+    expect(model.asked.every((a) => a.path === PATHS[backend])).toBe(true);
+  });
+
+  it('builds three times in a turn, and then says so', async () => {
+    let built = 0;
+    const counted: Trial = (design) => {
+      built++;
+      return trial(design);
+    };
+    const again = { calls: [{ name: 'build', input: {} }] };
+    const apart = (n: number): Scripted => patch({ op: 'describe', summary: `${n}` });
+    model.says(patch(...WIRING), again, apart(1), again, apart(2), again, apart(3), again, FINISH);
+    expect((await chat(backend, counted).plan()).kind).toBe('design');
+    expect([built, shown(8).includes('This turn has built 3 times')]).toEqual([3, true]);
+  });
+});
+
+describe('a build in the middle of a turn', () => {
+  it('is no silence of the model, however long it takes', async () => {
+    const slow: Trial = (design) => {
+      const until = Date.now() + 2500;
+      while (Date.now() < until);
+      return trial(design);
+    };
+    model.says(patch(...WIRING), { calls: [{ name: 'build', input: {} }] }, FINISH);
+    expect((await chat('openai', slow, 1).plan()).kind).toBe('design');
+  });
+
+  it('is told where there is nothing to build, and where nothing can be built', async () => {
+    const build = { calls: [{ name: 'build', input: {} }] };
+    model.says(build, { calls: [{ name: 'answer', input: { reply: 'Nothing.' } }] });
+    expect((await chat('openai', trial).plan()).kind).toBe('answer');
+    expect(shown(1)).toContain('There is no part on the board.');
+    model.says(build, { calls: [{ name: 'answer', input: { reply: 'Nothing.' } }] });
+    await chat('openai', null).plan();
+    expect(shown(1)).toContain('end it with finish');
+  });
+});
