@@ -26,7 +26,7 @@ export const endsBy = (nets: readonly string[]): End[] => nets.map((net) => ({ p
 export interface Stage {
   readonly ask: Ask | null;
   readonly block: Block;
-  readonly params?: Readonly<Record<string, string>>;
+  readonly params?: Readonly<Record<string, string | number>>;
 }
 
 /** Puts what was decided onto a design: blocks, rails made when the first part wants them, pins. */
@@ -154,6 +154,9 @@ export class Composer {
     const all: Record<string, string | number | boolean> = { ...unit.params, ...wired.params.get(unit) };
     const { params } = unit.block;
     const logic = this.power.logic;
+    // What a block is fed with is its own voltage, whatever the logic's.
+    const fed = this.power.feeds.find((f) => f.unit === unit)?.volts;
+    if (fed !== undefined && params['volts'] !== undefined && params['volts'].choices === undefined) all['volts'] ??= fed;
     for (const name of ['volts', 'logic_volts', 'vref']) {
       if (params[name] === undefined || all[name] !== undefined) continue;
       const choices = params[name]?.choices?.map(Number);

@@ -60,7 +60,7 @@ export function engineer(request: Request, know: Knowledge): Engineered {
   else for (const { ask } of inSoftware) minutes.decide(ask.id, 'a program', `the ${platform.name} runs it`);
   const { units: dressed, ended } = withEnds(
     know,
-    units.filter((u) => !ownPart(u, platform, minutes)),
+    withLights(know, units, minutes).filter((u) => !ownPart(u, platform, minutes)),
     sort.parts,
     minutes,
   );
@@ -182,6 +182,22 @@ function ownPart({ ask, block }: Unit, platform: Platform | null, minutes: Minut
   const there = ask.kind === 'storage' && platform?.core.parts.some((p) => p.kind === main?.kind) === true;
   if (there) minutes.decide(ask.id, platform.name, 'its own circuit has it');
   return there;
+}
+
+/** LEDs that a circuit brings (a flasher's) are no LEDs of their own; what is said of them is said of the circuit's. */
+function withLights(know: Knowledge, units: readonly Unit[], minutes: Minutes): Unit[] {
+  let left = [...units];
+  for (const host of units) {
+    const brings = host.block.parts.filter((p) => p.kind === 'led' && p.when === undefined).length;
+    if (brings < 2 || host.ask.kind === 'light' || host.block.ports.some((p) => roleOf(p, host.block).to === 'pin')) continue;
+    const lights = left.find((u) => isA(know, u.ask, 'led') && u.of === brings && u.ask.place === undefined)?.ask;
+    if (lights === undefined) continue;
+    minutes.decide(lights.id, host.block.name, 'its circuit has them');
+    const colour = lights.features.find((f) => host.block.params['color']?.choices?.includes(f) === true);
+    const own = colour === undefined ? host : { ...host, params: { ...host.params, color: colour } };
+    left = left.filter((u) => u.ask.id !== lights.id).map((u) => (u === host ? own : u));
+  }
+  return left;
 }
 
 /** Voltages that the board probably has: those of its sources and of its logic. */

@@ -104,10 +104,10 @@ export function between(know: Knowledge, sort: Sorted, entry: Entry, composer: C
   const asked: Stage[] = [];
   const peak = composer.power.tree.drawn.find((d) => d.net === entry.net)?.peak ?? 0;
   for (const { ask, block: first } of sort.series) {
-    const block = strongEnough(know, ask, first, entry.volts, peak);
+    const block = strongEnough(know, ask, narrowest(know, ask, first, entry.volts), entry.volts, peak);
     const port = portsOf(block, 'power_in')[0];
     if (port !== undefined && takes(port, entry.volts)) {
-      const params = ratingOf(know, ask, block, peak);
+      const params = { ...ratingOf(know, ask, block, peak), ...cutoffOf(know, ask, block, entry.volts) };
       // A fuse comes before all that it protects.
       if (isA(know, ask, 'fuse')) asked.unshift({ ask, block, params });
       else asked.push({ ask, block, params });
@@ -118,7 +118,7 @@ export function between(know: Knowledge, sort: Sorted, entry: Entry, composer: C
   const port = guard === undefined ? undefined : portsOf(guard, 'power_in')[0];
   const guarded = asked.some(({ block }) => GUARDS.includes(block.name));
   const off = sort.excluded.some((a) => a.kind === 'protection');
-  if (guard === undefined || entry.sort !== 'open' || guarded || off || entry.volts > (port?.volts_max ?? 0)) return asked;
+  if (guard === undefined || entry.sort !== 'open' || entry.block.params['ac_volts'] !== undefined || guarded || off || entry.volts > (port?.volts_max ?? 0)) return asked;
   minutes.decide(null, guard.title, 'a terminal or a jack can be wired the wrong way round');
   const fuses = asked.filter((s) => s.ask !== null && isA(know, s.ask, 'fuse'));
   return [...fuses, { ask: null, block: guard }, ...asked.filter((s) => !fuses.includes(s))];
@@ -133,6 +133,27 @@ function strongEnough(know: Knowledge, ask: Ask, first: Block, volts: number, am
   const others = blocksFor(know, ask.concept).flatMap((n) => know.library.blocks.get(n) ?? []);
   const able = (b: Block): boolean => carries(b) >= amps && portsOf(b, 'power_out').length > 0 && portsOf(b, 'power_in').some((p) => takes(p, volts));
   return others.find(able) ?? first;
+}
+
+/** Of several cut-offs the one that is made for the voltage. */
+function narrowest(know: Knowledge, ask: Ask, first: Block, volts: number): Block {
+  if (first.params['cutoff_volts'] === undefined) return first;
+  const width = (b: Block): number => portsOf(b, 'power_in').reduce((w, p) => w + (p.volts_max ?? 100) - (p.volts_min ?? 0), 0);
+  const all = blocksFor(know, ask.concept).flatMap((n) => know.library.blocks.get(n) ?? []);
+  const able = all.filter((b) => b.params['cutoff_volts'] !== undefined && portsOf(b, 'power_in').some((p) => takes(p, volts)));
+  return able.sort((a, b) => width(a) - width(b))[0] ?? first;
+}
+
+/** A battery of which no more is said is empty at this share of its voltage. */
+const EMPTY = 0.88;
+
+/** Where a cut-off falls off: as said, else where its block is made for, or a little under the battery's voltage. */
+function cutoffOf(know: Knowledge, ask: Ask, block: Block, volts: number): Record<string, number> {
+  if (block.params['cutoff_volts'] === undefined) return {};
+  const said = figure(ask, 'voltage', ['threshold', 'limit', 'out', 'value', 'rated']);
+  if (said !== null && said < volts) return { cutoff_volts: said };
+  const own = know.library.blocks.get(block.name)?.params['cutoff_volts']?.default;
+  return Number(own) > volts / 2 && Number(own) < volts ? {} : { cutoff_volts: Math.round(volts * EMPTY * 10) / 10 };
 }
 
 /** A fuse is loaded with no more than three quarters of what it holds. */

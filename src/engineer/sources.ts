@@ -19,16 +19,21 @@ const OPEN_A = 2;
 /** A lithium cell's nominal voltage. */
 const CELL_V = 3.7;
 const BATTERY: ReadonlySet<string> = new Set(['battery_connector']);
+/** The highest winding that a board is made for, V. */
+const MOST_AC_V = 24;
+/** The peak of a winding's voltage, to which its capacitor charges. */
+const PEAK = Math.SQRT2;
 /** A voltage that somebody wants of a source, against one that its block gives anyway. */
 const PRICE_OF_OTHER_VOLTS = 100;
 
 export const isSource = (know: Knowledge, ask: Ask): boolean =>
-  (ask.kind === 'supply' || ask.kind === 'connector' || ask.kind === 'interface') && entryBlocks(know, ask).length > 0;
+  (ask.kind === 'supply' || ask.kind === 'connector' || ask.kind === 'interface' || ask.kind === 'conversion') && entryBlocks(know, ask).length > 0;
 
 /** Blocks that bring a supply for this ask: those of its connector, else of its concept. */
 function entryBlocks(know: Knowledge, ask: Ask): Block[] {
   const made = (names: readonly string[]): Block[] =>
     names.flatMap((n) => know.library.blocks.get(n) ?? []).filter((b) => isEntry(b) && !portsOf(b, 'power_in').some((p) => p.required));
+  if (isAlternating(ask)) return made([...know.library.blocks.values()].filter((b) => b.params['ac_volts'] !== undefined).map((b) => b.name));
   // A pluggable terminal is a terminal: the block is that of the sort, its connector is exchanged.
   const sorts = ask.connector === undefined || ask.kind !== 'supply' ? [] : ancestry(know, ask.connector.concept).filter((c) => c.id !== 'connector');
   const connector = sorts.map((c) => made(c.evidence?.blocks ?? [])).find((b) => b.length > 0) ?? [];
@@ -41,6 +46,10 @@ function entryBlocks(know: Knowledge, ask: Ask): Block[] {
   const own = made(blocksFor(know, ask.concept));
   return ask.concept === 'screw_terminal' || ask.concept === 'connector' ? [] : own;
 }
+
+/** A winding of a transformer, of so many volts at most. */
+const isAlternating = (ask: Ask): boolean =>
+  ask.kind === 'supply' && ask.figures.some((f) => f.quantity === 'voltage' && f.ac === true && (f.value ?? f.max ?? 0) <= MOST_AC_V);
 
 /** The most that a source of this sort gives, A; infinite where no block says. */
 export function givesAtMost(know: Knowledge, ask: Ask): number {
@@ -119,8 +128,11 @@ export function assumedEntry(
 function entry(know: Knowledge, ask: Ask | null, block: Block, volts: number | null, sort: Entry['sort'], others: readonly Entry[]): Entry {
   const out = portsOf(block, 'power_out')[0];
   const holder = ask === null ? null : holderOf(know, block, ask);
-  const given = out?.volts ?? holder?.volts ?? volts ?? Number(block.params['volts']?.default ?? 5);
+  const winding = block.params['ac_volts'] === undefined ? null : (volts ?? Number(block.params['ac_volts'].default));
+  const peak = winding === null ? null : Math.round(winding * PEAK * 10) / 10;
+  const given = out?.volts ?? holder?.volts ?? peak ?? volts ?? Number(block.params['volts']?.default ?? 5);
   const params = {
+    ...(winding === null ? {} : { ac_volts: winding }),
     ...(block.params['volts'] === undefined ? {} : { volts: given }),
     ...(holder === null ? {} : { holder: holder.device, cells: holder.cells }),
   };

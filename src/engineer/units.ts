@@ -143,7 +143,9 @@ export function unitsOf(know: Knowledge, ask: Ask, asks: readonly Ask[], rails: 
   const relay = block.parts.some((p) => p.kind === 'relay');
   const volts = relay ? null : (supplyVolts(whole) ?? typicalVolts(know, served ?? ask));
   const amps = relay ? null : (saidAmps(whole, volts) ?? know.lexicon.concept((served ?? ask).concept)?.draws?.typical_a ?? null);
-  const per = channelsOf(block);
+  const most = channelsOf(block);
+  // “Two TXB0108” are two chips, “eight channels of TXB0108” are one.
+  const per = ask.part !== undefined && count % most !== 0 ? 1 : most;
   const blocks = Math.ceil(count / per);
   if (blocks > MOST) {
     minutes.cannot(ask.id, `${count} are more than the ${MOST} that one board is made for`);
@@ -170,6 +172,7 @@ const MOST = 64;
 
 /** Two motors hang on a dual bridge: a block with its two halves' signals by letter counts twice. */
 function channelsOf(block: Block): number {
+  if (block.serves !== undefined) return block.serves;
   if (!block.parts.some((p) => p.kind === 'driver')) return 1;
   return ['AIN1', 'BIN1'].every((n) => block.ports.some((p) => p.name === n)) ? 2 : 1;
 }
@@ -198,6 +201,13 @@ function paramsOf(know: Knowledge, block: Block, ask: Ask): Unit['params'] {
     params['shunt'] = shunts.filter((s) => Number.parseFloat(s) * through <= SHUNT_MV).at(-1) ?? shunts[0] ?? '';
   const gain = figure(ask, 'gain', ['value', 'rated']);
   if (gain !== null && block.params['gain'] !== undefined) params['gain'] = gain;
+  const rate = figure(ask, 'frequency', ['value', 'rated', 'out']);
+  const period = figure(ask, 'time', ['value', 'rated', 'each']);
+  if (block.params['freq_hz'] !== undefined && block.params['freq_hz'].choices === undefined) {
+    if (rate !== null) params['freq_hz'] = rate;
+    else if (period !== null && period > 0) params['freq_hz'] = Number((1 / period).toPrecision(3));
+  }
+  if (block.params['pulse_s'] !== undefined && period !== null) params['pulse_s'] = period;
   const volts = figure(ask, 'voltage', ['in', 'limit', 'rated', 'value']);
   if (block.params['vin_max'] !== undefined && volts !== null && isA(know, ask, 'input')) params['vin_max'] = volts;
   return params;

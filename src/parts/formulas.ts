@@ -177,6 +177,22 @@ function knobFarads(args: FormulaArgs): string {
   return engineering([...TIMING_CAPS].sort((a, b) => off(a) - off(b))[0] ?? 1e-6, 'F');
 }
 
+/** Timing capacitors of a multivibrator of transistors: 22 µF for slow ones. */
+const FLIPFLOP_CAPS = [1e-9, 1e-8, 1e-7, 1e-6, 1e-5, 2.2e-5] as const;
+/** Base resistors: the transistor, of a gain of 100, still saturates with its LED. */
+const FLIPFLOP_OHMS: readonly [number, number] = [1e4, 1e5];
+
+/** Base resistor and capacitor of a multivibrator of two transistors: each half period is ln 2 · R C. The smallest capacitor that does. */
+export function flipflop(freqHz: number): { r: number; c: number } {
+  for (const c of FLIPFLOP_CAPS) {
+    const r = eSeries(1 / (2 * Math.LN2 * freqHz * c), 'nearest', E12);
+    if (r >= FLIPFLOP_OHMS[0] && r <= FLIPFLOP_OHMS[1]) return { r, c };
+  }
+  throw new DesignError('freq_hz', `a multivibrator of two transistors flashes at 0.33 Hz to 70 kHz here, not ${freqHz} Hz`);
+}
+
+const flipflopOf = (args: FormulaArgs): { r: number; c: number } => flipflop(positive(args, 'freq_hz'));
+
 /** Resistor of an RC low-pass: 1 / (2π f C), nearest of E24 in stock. args: cutoff_hz (Hz), farads (F). */
 function rcOhms(args: FormulaArgs): string {
   const ohms = 1 / (2 * Math.PI * positive(args, 'cutoff_hz') * positive(args, 'farads'));
@@ -270,6 +286,8 @@ const FORMULAS: Readonly<Record<string, (args: FormulaArgs) => string>> = {
   rc_ohms: rcOhms,
   mono_ohms: (args) => engineering(monostableOf(args).r),
   mono_farads: (args) => engineering(monostableOf(args).c, 'F'),
+  flipflop_ohms: (args) => engineering(flipflopOf(args).r),
+  flipflop_farads: (args) => engineering(flipflopOf(args).c, 'F'),
   gain_ohms: gainOhms,
   feedback_top: feedbackTop,
   feedback_pair_top: (args) => engineering(pairOf(args).top),

@@ -157,6 +157,13 @@ describe('filters, one-shots and gains', () => {
     expect(() => compute('mono_ohms', { pulse_s: 3600 })).toThrow(/3600 s/);
   });
 
+  it.each([0.35, 0.5, 1, 2, 10, 400])('two transistors at %d Hz come within 15 percent', (freq_hz) => {
+    const farads = parseQuantity(compute('flipflop_farads', { freq_hz }))?.value ?? 0;
+    const hertz = 1 / (2 * Math.LN2 * ohms(compute('flipflop_ohms', { freq_hz })) * farads);
+    expect(Math.abs(hertz / freq_hz - 1)).toBeLessThan(0.15);
+    expect(() => compute('flipflop_ohms', { freq_hz: 0.01 })).toThrow(/0.01 Hz/);
+  });
+
   it.each([1.1, 2, 5, 11, 48])('a gain of %d comes within 10 percent', (gain) => {
     const made = 1 + ohms(compute('gain_ohms', { gain, bottom: 10000 })) / 10000;
     expect(Math.abs(made / gain - 1)).toBeLessThan(0.1);

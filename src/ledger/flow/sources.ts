@@ -109,6 +109,8 @@ const made = (scene: Scene, net: string): boolean =>
     if (pad.type === 'power_out' || pad.type === 'open_collector' || pad.type === 'output') return true;
     if (kind === 'relay') return !/^COIL/.test(pad.pin);
     if (kind === 'bjt') return pad.pin === 'C' || pad.pin === 'E';
+    // The lower diodes of a bridge, and what clamps, lead nothing on.
+    if (pad.pin === 'K' && part.pads.some((p) => p.pin === 'A' && scene.netlist.isGround(p.net))) return false;
     // A level shifter's gate is held on a rail, and neither end of its channel is one that it makes.
     return LEADS.has(kind) && pad.pin !== 'A' && pad.pin !== 'G';
   });

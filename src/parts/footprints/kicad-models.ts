@@ -15,6 +15,8 @@ const OTHERWISE: Readonly<Record<string, Partial<KicadModel> | null>> = {
   GROVE_1x04: null,
   'MonoJack_3.5mm_Vertical': { file: 'Connector_Audio.3dshapes/Jack_3.5mm_QingPu_WQP-PJ398SM_Vertical' },
   Banana_4mm: null,
+  // Its library writes the name so.
+  'APDS-9960': { file: 'Sensor.3dshapes/Avago_ADPS-9960' },
   'U.FL_U.FL-R-SMT-1': { offset: [0.475, 0] },
   'HTSSOP-16': { file: 'Package_SO.3dshapes/HTSSOP-16-1EP_4.4x5mm_P0.65mm_EP3.4x5mm_Mask2.46x2.31mm' },
   'SOT-223': { file: 'Package_TO_SOT_SMD.3dshapes/SOT-223' },
