@@ -50,8 +50,12 @@ export function wire(know: Knowledge, platform: Platform | null, units: readonly
   const onI2c = live().filter((u) => speaks(u, 'i2c'));
   if (onI2c.length > 0 && platform !== null && !take(pool?.i2c ?? [], { sda: 'SDA', scl: 'SCL' }))
     for (const u of onI2c) drop(u, `the ${platform.name} has no pins left for I²C`);
-  if (live().some((u) => speaks(u, 'spi')) && platform !== null && !take(pool?.spi ?? [], { sck: 'SCK', mosi: 'MOSI', miso: 'MISO' }))
-    for (const u of live().filter((x) => speaks(x, 'spi'))) drop(u, `the ${platform.name} has no pins left for SPI`);
+  const onSpi = live().filter((u) => speaks(u, 'spi'));
+  // What only listens takes no pin for an answer.
+  const answered = onSpi.some((u) => u.block.ports.some((p) => p.name === 'MISO'));
+  const lines: Lines = { sck: 'SCK', mosi: 'MOSI', ...(answered ? { miso: 'MISO' } : {}) };
+  if (onSpi.length > 0 && platform !== null && !take(pool?.spi ?? [], lines))
+    for (const u of onSpi) drop(u, `the ${platform.name} has no pins left for SPI`);
   for (const u of live().filter((x) => speaks(x, 'can'))) {
     const nets = { tx: names.next('CAN_TX'), rx: names.next('CAN_RX') };
     if (platform !== null && !take(platform.functions.can, nets)) drop(u, `the ${platform.name} has no CAN controller to spare`);

@@ -60,7 +60,7 @@ export function engineer(request: Request, know: Knowledge): Engineered {
   else for (const { ask } of inSoftware) minutes.decide(ask.id, 'a program', `the ${platform.name} runs it`);
   const { units: dressed, ended } = withEnds(
     know,
-    withLights(know, units, minutes).filter((u) => !ownPart(u, platform, minutes)),
+    withBrought(know, units, minutes).filter((u) => !ownPart(u, platform, minutes)),
     sort.parts,
     minutes,
   );
@@ -184,10 +184,21 @@ function ownPart({ ask, block }: Unit, platform: Platform | null, minutes: Minut
   return there;
 }
 
-/** LEDs that a circuit brings (a flasher's) are no LEDs of their own; what is said of them is said of the circuit's. */
-function withLights(know: Knowledge, units: readonly Unit[], minutes: Minutes): Unit[] {
-  let left = [...units];
-  for (const host of units) {
+/**
+ * LEDs that a circuit brings (a flasher's) are no LEDs of their own, and what is said of them is said of the circuit's; a loudspeaker hangs on the
+ * amplifier that was asked for.
+ */
+function withBrought(know: Knowledge, units: readonly Unit[], minutes: Minutes): Unit[] {
+  const amplified = (u: Unit): Unit | undefined =>
+    u.ask.kind !== 'sound' || u.ask.part !== undefined
+      ? undefined
+      : units.find((v) => v !== u && v.ask.kind === 'function' && v.of === u.of && blocksFor(know, u.ask.concept).includes(v.block.name));
+  for (const u of units) {
+    const host = amplified(u);
+    if (host !== undefined) minutes.decide(u.ask.id, host.block.name, 'it hangs on the amplifier');
+  }
+  let left = units.filter((u) => amplified(u) === undefined);
+  for (const host of left) {
     const brings = host.block.parts.filter((p) => p.kind === 'led' && p.when === undefined).length;
     if (brings < 2 || host.ask.kind === 'light' || host.block.ports.some((p) => roleOf(p, host.block).to === 'pin')) continue;
     const lights = left.find((u) => isA(know, u.ask, 'led') && u.of === brings && u.ask.place === undefined)?.ask;

@@ -118,7 +118,15 @@ export function between(know: Knowledge, sort: Sorted, entry: Entry, composer: C
   const port = guard === undefined ? undefined : portsOf(guard, 'power_in')[0];
   const guarded = asked.some(({ block }) => GUARDS.includes(block.name));
   const off = sort.excluded.some((a) => a.kind === 'protection');
-  if (guard === undefined || entry.sort !== 'open' || entry.block.params['ac_volts'] !== undefined || guarded || off || entry.volts > (port?.volts_max ?? 0)) return asked;
+  if (
+    guard === undefined ||
+    entry.sort !== 'open' ||
+    entry.block.params['ac_volts'] !== undefined ||
+    guarded ||
+    off ||
+    entry.volts > (port?.volts_max ?? 0)
+  )
+    return asked;
   minutes.decide(null, guard.title, 'a terminal or a jack can be wired the wrong way round');
   const fuses = asked.filter((s) => s.ask !== null && isA(know, s.ask, 'fuse'));
   return [...fuses, { ask: null, block: guard }, ...asked.filter((s) => !fuses.includes(s))];

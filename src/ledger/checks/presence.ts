@@ -58,13 +58,19 @@ export function presence(scene: Scene, ask: Ask): Verdict {
 
 const KEYS: ReadonlySet<string> = new Set(['button', 'switch']);
 
+/** How many of what it is for hang on the circuit whose main part this is. */
+function servedBy(scene: Scene, ref: string): number {
+  const instance = scene.blockOf(ref);
+  return instance === null ? 1 : (scene.blockNamed(instance.block)?.serves ?? 1);
+}
+
 /** Pieces, or the channels and ways that the pieces have. */
 function countOf(scene: Scene, ask: Ask, refs: readonly string[]): number {
   switch (conceptOf(scene, ask.concept)?.counted ?? 'pieces') {
     case 'channels':
       return Math.max(
         refs.length,
-        refs.reduce((sum, ref) => sum + channelsOf(scene, ref), 0),
+        refs.reduce((sum, ref) => sum + Math.max(servedBy(scene, ref), channelsOf(scene, ref)), 0),
       );
     case 'ways':
       return Math.max(
