@@ -67,9 +67,10 @@ export function placeCore(
     ] as const)
       if (!core.ports.some((p) => p.kind === `usb_${line}`)) composer.assembler.connect(net, `${mcu}.${platform.functions.usb[line]}`);
   for (const [pin, net] of wired.pins) composer.assembler.connect(net, `${mcu}.${pin}`);
-  program(composer, platform, mcu, how.programming, { reset, boot });
+  const header = headerOf(know, platform, how.aspects);
+  program(composer, platform, mcu, how.programming, { reset, boot }, header);
   for (const ask of how.aspects) {
-    const why = aspect(composer, know, platform, ask, mcu, { reset, boot }, how.programming);
+    const why = aspect(composer, know, platform, ask, mcu, { reset, boot }, how.programming, header);
     if (why === null) answered.add(ask.id);
     else minutes.cannot(ask.id, why);
   }
@@ -87,15 +88,26 @@ interface Ends {
   readonly boot: string | null;
 }
 
+/** The block of the header that its program comes through: the one that was asked for where it has the lines, else the platform's own. */
+function headerOf({ lexicon, library }: Knowledge, platform: Platform, aspects: readonly Ask[]): string {
+  const own = platform.programming;
+  const asked = aspects.flatMap((a) => lexicon.concept(a.concept)?.evidence?.blocks ?? []);
+  const fits = (name: string): boolean => {
+    const ports = library.blocks.get(name)?.ports.map((p) => p.name) ?? [];
+    return own !== null && Object.keys(own.ports).every((port) => ports.includes(port));
+  };
+  return asked.includes(own?.block ?? '') ? (own?.block ?? '') : (asked.find(fits) ?? own?.block ?? '');
+}
+
 /** The header that its program comes through; lines that serve the board too share their nets. */
-function program(composer: Composer, platform: Platform, mcu: string, how: Programming, { reset, boot }: Ends): void {
+function program(composer: Composer, platform: Platform, mcu: string, how: Programming, { reset, boot }: Ends, block: string): void {
   const vcc = { VCC: composer.rail(composer.power.logic), GND: 'GND' };
   if (how === 'serial') {
     const lines = { TX: 'UART_TX', RX: 'UART_RX', ...(reset === null ? {} : { EN: reset }), ...(boot === null ? {} : { BOOT: boot }) };
     composer.block('uart_prog_header', null, { ...vcc, ...lines });
   }
   if (how !== 'header' || platform.programming === null) return;
-  const { block, ports } = platform.programming;
+  const { ports } = platform.programming;
   const entries = Object.entries(ports).map(([port, pin]) => {
     const net = composer.assembler.netOf(`${mcu}.${pin}`) ?? port;
     if (composer.assembler.netOf(`${mcu}.${pin}`) === null) composer.assembler.connect(net, `${mcu}.${pin}`);
@@ -114,6 +126,7 @@ function aspect(
   mcu: string,
   { reset, boot }: Ends,
   how: Programming,
+  programmer: string,
 ): string | null {
   const evidence = evidenceOf(know, ask.concept);
   switch (ask.concept) {
@@ -135,7 +148,7 @@ function aspect(
       powerLed(composer, know, ask, composer.power.logic);
       return null;
     default: {
-      const header = how === 'header' ? platform.programming?.block : how === 'serial' ? 'uart_prog_header' : 'usb_c_data';
+      const header = how === 'header' ? programmer : how === 'serial' ? 'uart_prog_header' : 'usb_c_data';
       const there = evidence.some((e) => e.blocks?.includes(header ?? '') === true || e.nets !== undefined);
       return there ? null : `the ${platform.name} is programmed otherwise`;
     }

@@ -89,7 +89,9 @@ const bringsPinsOut = (ask: Ask): boolean =>
 
 /** Whether a header of this sort is what platforms are programmed by. */
 const programs = (know: Knowledge, ask: Ask): boolean =>
-  ask.kind === 'connector' && [...know.library.platforms.values()].some((p) => blocksFor(know, ask.concept).includes(p.programming?.block ?? ''));
+  ask.kind === 'connector' &&
+  (know.lexicon.isA(ask.concept, 'swd_header') ||
+    [...know.library.platforms.values()].some((p) => blocksFor(know, ask.concept).includes(p.programming?.block ?? '')));
 
 /** A connector that is a circuit of its own (a card socket, a bus header) and that no other ask brings. */
 function hasCircuit(know: Knowledge, ask: Ask, all: readonly Ask[]): boolean {

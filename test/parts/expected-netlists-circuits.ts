@@ -70,6 +70,13 @@ export const CIRCUIT_NETLISTS: Readonly<Record<string, readonly string[]>> = {
     'VIN: AOD4185.S R39k R4.7k',
     'VOUT: AOD4185.D R390k',
   ],
+  swd_header_cortex: [
+    'GND: PinHeader_2x05_P1.27.3 PinHeader_2x05_P1.27.5 PinHeader_2x05_P1.27.9',
+    'NRST: PinHeader_2x05_P1.27.10',
+    'SWCLK: PinHeader_2x05_P1.27.4',
+    'SWDIO: PinHeader_2x05_P1.27.2',
+    'VCC: PinHeader_2x05_P1.27.1',
+  ],
   ac_input: [
     '-AC1: ScrewTerminal_1x02_P5.00.1 diode M7.A diode M7.K',
     '-AC2: ScrewTerminal_1x02_P5.00.2 diode M7.A diode M7.K',
