@@ -1,4 +1,4 @@
-import { DesignError } from '../design/index.js';
+import { type Design, DesignError } from '../design/index.js';
 import { type Block, type BlockPort, DesignAssembler, innerNet, type Platform } from '../parts/index.js';
 import type { Ask } from '../request/index.js';
 import { chainNet, type Wired } from './buses.js';
@@ -254,19 +254,18 @@ export class Composer {
     return false;
   }
 
-  /** Supplies of a controller board that something else hangs on. */
-  given(): NonNullable<Platform['host']>['gives'] {
-    const { feeds, tree, sources, logic } = this.power;
-    const used = (volts: number): boolean =>
-      same(volts, logic) ||
-      feeds.some((f) => f.unit !== null && same(f.volts, volts)) ||
-      tree.rails.some((r) => sources.some((s) => s.net === r.from && same(s.volts, volts)));
-    return (this.platform?.host?.gives ?? []).filter((g) => used(g.volts) || this.platform?.core.ports.some((p) => p.name === g.port && p.required));
-  }
-
   hostSupplies(): void {
-    for (const g of this.given()) this.assembler.net(hostNet(this.platform, g.port), { class: 'power', volts: g.volts });
+    for (const g of this.platform?.host?.gives ?? []) this.assembler.net(hostNet(this.platform, g.port), { class: 'power', volts: g.volts });
   }
 }
 
 const rounded = (amps: number): number => Math.max(0.01, Math.round(amps * 100) / 100);
+
+/** The design without the supplies of a controller board that nothing hangs on: those pins stay open. */
+export function withoutIdle(design: Design, platform: Platform | null): Design {
+  const given = new Set((platform?.host?.gives ?? []).map((g) => hostNet(platform, g.port)));
+  const idle = new Set(design.nets.flatMap((n) => (given.has(n.name) && n.pins.length === 1 ? [n.name] : [])));
+  if (idle.size === 0) return design;
+  const blocks = design.blocks.map((b) => ({ ...b, ports: Object.fromEntries(Object.entries(b.ports).filter(([, net]) => !idle.has(net))) }));
+  return { ...design, blocks, nets: design.nets.filter((n) => !idle.has(n.name)) };
+}

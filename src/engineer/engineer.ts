@@ -4,7 +4,7 @@ import type { Ask, Request } from '../request/index.js';
 import { boardOf, drill } from './board.js';
 import { BREAKOUT, breakOut, brokenOut } from './breakout.js';
 import { type Wired, wire } from './buses.js';
-import { Composer, endsBy } from './compose.js';
+import { Composer, endsBy, withoutIdle } from './compose.js';
 import { chooseController, type PinDemand } from './controller.js';
 import { placeCore, powerLed, programmingOf } from './core.js';
 import { account, type Decision, Minutes, type Unmet } from './decision.js';
@@ -140,7 +140,7 @@ export function engineer(request: Request, know: Knowledge): Engineered {
       assumptions: minutes.decisions.filter((d) => d.ask === null && d.detail !== true).map((d) => `${d.what} (${d.why}).`),
       unmet: minutes.unmet.map((u) => `${said(u.ask)}: ${u.why}.`),
     });
-    return { design: { ...sized(know, design, sort.all), request }, decisions: minutes.decisions, unmet: minutes.unmet };
+    return { design: { ...withoutIdle(sized(know, design, sort.all), platform), request }, decisions: minutes.decisions, unmet: minutes.unmet };
   } catch (cause) {
     if (!(cause instanceof DesignError)) throw cause;
     for (const ask of sort.all) minutes.cannot(ask.id, `the board could not be composed: ${cause.path}: ${cause.reason}`);

@@ -1,7 +1,7 @@
 import type { MutableAsk } from './builder.js';
 import { isBare, noMods, span } from './draft.js';
 import { type Heads, headsOf } from './heads.js';
-import { joinCounted, joinNamed, joinSupplies, leaveOutside } from './outside.js';
+import { joinCounted, joinKeys, joinNamed, joinSupplies, leaveOutside } from './outside.js';
 import type { Clause, Phrase } from './phrases.js';
 import { lightLoads } from './strips.js';
 import { SupplyReader } from './supply.js';
@@ -210,6 +210,7 @@ export class Attacher extends SupplyReader {
     for (const ask of request.asks.filter((a) => this.saysNothing(a) || this.saidCloser(a))) request.unmake(ask);
     lightLoads(request);
     joinCounted(request);
+    joinKeys({ asks: request.asks, lexicon, unmake: (ask) => request.unmake(ask) });
     joinNamed(request);
     joinSupplies(request);
     leaveOutside(request);

@@ -18,6 +18,8 @@ const MOST_INCHES = 32;
 const GRIDDED = new Set(['input', 'light', 'output', 'sensor']);
 /** Kinds of things whose two sides are the board's. */
 const BOARDED = new Set(['controller', 'function', 'conversion', 'charging', 'interface']);
+/** The jack that guitars have, by its diameter. */
+const BIG_JACK_MM = 6.35;
 /** No connector has more contacts. */
 const MOST_WAYS = 400;
 /** Longer ones are sizes. */
@@ -160,6 +162,13 @@ export class RequestBuilder {
   figure(ask: MutableAsk, said: Said, role?: Role): void {
     const figure = figureOf(said, ask, this.message, this.lexicon);
     const { quantity, value } = said.item;
+    if (
+      quantity === 'length' &&
+      value.value !== undefined &&
+      Math.abs(value.value - BIG_JACK_MM) < 0.2 &&
+      this.lexicon.isA(ask.concept, 'audio_jack')
+    )
+      ask.concept = 'big_jack';
     if (ask.kind === 'connector' && (quantity === 'length' || quantity === 'pitch') && value.value !== undefined && value.value < MOST_PITCH_MM)
       return void ask.figures.push({ ...figure, quantity: 'pitch', role: 'size' });
     if (quantity === 'pitch' && ask.connector !== undefined && value.value !== undefined) {

@@ -112,4 +112,20 @@ export function joinCounted(request: RequestBuilder): void {
     request.unmake(ask);
   }
 }
+/** "4 switch macropad …, MX switches": counted switches and the sort that they are of. */
+export function joinKeys({
+  asks,
+  lexicon,
+  ...request
+}: Pick<RequestBuilder, 'asks' | 'lexicon'> & { readonly unmake: (ask: MutableAsk) => void }): void {
+  const mine = asks.filter((a) => a.state === 'wanted' && a.not === undefined);
+  const counted = mine.filter((a) => a.concept === 'switch' && (a.count ?? 1) > 1 && a.part === undefined && a.connector === undefined);
+  const keys = mine.filter((a) => lexicon.isA(a.concept, 'key_switch') && a.count === undefined);
+  const [plain, sort] = [counted[0], keys[0]];
+  if (plain === undefined || sort === undefined || counted.length > 1 || keys.length > 1) return;
+  sort.count = plain.count!;
+  delete sort.several;
+  sort.words = [...plain.words, ...sort.words];
+  request.unmake(plain);
+}
 const COUNTED = new Set(['load', 'output', 'light', 'sensor', 'input']);

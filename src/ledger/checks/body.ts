@@ -1,3 +1,4 @@
+import { parseValue } from '../../electrical/index.js';
 import type { Ask } from '../../request/index.js';
 import { claimOf } from '../claims.js';
 import { corners } from '../formulas/filters.js';
@@ -36,9 +37,17 @@ export function mountOf(scene: Scene, ref: string): 'smd' | 'through_hole' {
   return lands.filter((p) => p.drill !== undefined).length * 2 > lands.length ? 'through_hole' : 'smd';
 }
 
-function packages(scene: Scene, ask: Ask, refs: readonly string[]): Verdict[] {
+/** Of a part that was asked for by its value those that have it, where some do. */
+function ofValue(scene: Scene, ask: Ask, refs: readonly string[]): readonly string[] {
+  const figure = ask.kind === 'component' ? ask.figures.find((f) => f.quantity === 'resistance' && f.value !== undefined) : undefined;
+  const own = refs.filter((r) => figure?.value !== undefined && parseValue(scene.part(r)?.component.value ?? '') === figure.value);
+  return own.length > 0 ? own : refs;
+}
+
+function packages(scene: Scene, ask: Ask, all: readonly string[]): Verdict[] {
   const wanted = ask.package;
   if (wanted === undefined) return [];
+  const refs = ofValue(scene, ask, all);
   const plain = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, '');
   const has = (ref: string): boolean => {
     const part = scene.part(ref);
