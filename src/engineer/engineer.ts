@@ -166,6 +166,10 @@ function givenOutside(know: Knowledge, asks: readonly Ask[]): number[] {
   return logic === undefined ? [] : [...new Set([logic, USB_V])];
 }
 
+/** What the lines of the I²C bus are pulled to: the logic, or less where a part on the bus stands lower. */
+const pulledTo = ({ logic, feeds }: Power): number =>
+  Math.min(logic, ...feeds.flatMap((f) => (f.unit?.block.ports.some((p) => p.kind === 'i2c_sda') === true ? [f.volts] : [])));
+
 /** The voltage that a power light stands at: of what the board makes, else of what comes in. */
 const litVolts = ({ tree, sources }: Power): number | null => tree.rails[0]?.volts ?? sources[0]?.volts ?? null;
 
@@ -277,7 +281,7 @@ function compose(composer: Composer, know: Knowledge, sort: Sorted, plan: Plan, 
       if (volts === null) minutes.cannot(ask.id, 'there is no controller that it could belong to');
       else powerLed(composer, know, ask, volts);
     }
-  if (wired.i2c) composer.block('i2c_pullups', null, { VCC: composer.rail(composer.power.logic), SDA: 'SDA', SCL: 'SCL' });
+  if (wired.i2c) composer.block('i2c_pullups', null, { VCC: composer.rail(pulledTo(composer.power)), SDA: 'SDA', SCL: 'SCL' });
   for (const unit of units) composer.unit(unit, wired);
   if (wired.loose.length > 0) {
     minutes.decide(null, 'a header', 'no controller is on the board: its signals come in from outside');

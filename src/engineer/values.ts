@@ -17,7 +17,7 @@ const PREFIXES = [
 ] as const;
 
 /**
- * Values that were said of a part which a block has by the name of its concept ("a 10 mΩ shunt" beside a current monitor): the block's parameter
+ * Values that were said of a part which a block has by the name of its concept ("a 5 mΩ shunt" beside a current monitor): the block's parameter
  * of that name, where it allows the value. Returns the units with them, and which asks were answered so.
  */
 export function withValues(

@@ -83,7 +83,7 @@ export function named(items: readonly Item[]): Item[] {
       i++;
       continue;
     }
-    // "2x 10 LEDs": so many times so many.
+    // "3x 8 LEDs": so many times so many.
     if (
       item.kind === 'count' &&
       next?.kind === 'count' &&
@@ -135,7 +135,7 @@ export function named(items: readonly Item[]): Item[] {
   }
   return out;
 }
-/** "gain switchable between 20 and 200": both ends of what is named before, or either of two. */
+/** "gain adjustable between 5 and 50": both ends of what is named before, or either of two. */
 function endsAt(items: readonly Item[], i: number, quantity: Quantity): { readonly items: Item[]; readonly last: number } | null {
   for (let k = i + 1; k < i + ENDS_REACH; k++) {
     const [low, to, high] = items.slice(k, k + 3);
@@ -224,7 +224,7 @@ const PITCHES_MM: ReadonlySet<number> = new Set([1.27, 2.54, 3.81, 3.96, 5.08, 7
 const LIKELY_MM: ReadonlySet<number> = new Set([1, 1.25, 1.5, 2, 2.5, 3.5, 5, 7.5]);
 /** Items between a pitch and its connector. */
 const PITCH_REACH = 3;
-/** "a 4 pin 2.54 header", "pluggable 3.81": a number without a unit that is a pitch of the field. */
+/** "a 6 pin 2.54 row", "pluggable 3.81": a number without a unit that is a pitch of the field. */
 function isBarePitch(items: readonly Item[], i: number): boolean {
   const item = items[i];
   if (item?.kind !== 'count' || item.counted !== undefined || !/^\d+[.,]\d+$/.test(item.text)) return false;

@@ -112,7 +112,7 @@ export function joinCounted(request: RequestBuilder): void {
     request.unmake(ask);
   }
 }
-/** "4 switch macropad …, MX switches": counted switches and the sort that they are of. */
+/** "Six switches … of the low-profile sort": counted switches and the sort that they are of. */
 export function joinKeys({
   asks,
   lexicon,

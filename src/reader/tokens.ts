@@ -79,7 +79,7 @@ const RANGE = new RegExp(
   'uy',
 );
 const MEASURE = new RegExp(String.raw`(?<sign>${SIGN})?(?<a>${N})(?<gap>[\s-]?)(?<u>${UNIT})(?<way>in|out)?(?![\p{L}\p{N}])`, 'uy');
-/** "9/12/15 V": any of them. */
+/** "5/9/12 V": any of them. */
 const EITHER = new RegExp(String.raw`(?<list>(?:${N})(?:/(?:${N})){1,7})\s?(?<u>${UNIT})(?![\p{L}\p{N}/])`, 'uy');
 const MONEY = new RegExp(String.raw`(?<u>[$€])\s?(?<a>${N})(?![\w])`, 'y');
 const FRACTION = /(?<a>\d)\/(?<b>\d{1,2})\s?(?<u>W|watts?|"|inch)(?!\w)/iy;
@@ -260,7 +260,7 @@ function measureOf(m: RegExpExecArray, at: At, s: string): Token | null {
     !/^\s+(?:and|or|with|at|long|each|for|on|off)\b/.test(s.slice(at.to))
   )
     return null;
-  // "8205A": a part's number, no current.
+  // "4435A": a part's number, no current.
   if (unit.quantity === 'current' && gap === '' && /^\d{4,}$/.test(a!)) return null;
   const number = rounded(numberOf(a!) * unit.factor * (signed(sign) ? -1 : 1));
   const both = sign !== undefined && /±|\+\/?-/.test(sign);

@@ -19,7 +19,7 @@ const on = (design: Design, pin: string): string[] =>
 
 describe('channels of chips stand in for pins of a controller', () => {
   it('a converter that was asked for takes what there is to convert, where there is no controller', () => {
-    const design = designOf('three thermistors into an ADS1115');
+    const design = designOf('three photoresistors into an ADS1115');
     const adc = refOf(design, /^ADS1115$/);
     for (const pin of ['AIN0', 'AIN1', 'AIN2']) expect(on(design, `${adc}.${pin}`).some((r) => r.startsWith('R'))).toBe(true);
   });

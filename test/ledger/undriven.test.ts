@@ -39,7 +39,7 @@ describe('a board without a program', () => {
 
 describe('what goes into a chip', () => {
   it('reaches it', () => {
-    const message = 'two thermistors into an ADS1115';
+    const message = 'two photoresistors into an ADS1115';
     const { design } = engineer(read(message, null, lexicon).request, { library, lexicon });
     if (design === null) throw new Error('no board');
     expect(errorsOf(message, design)).toEqual([]);

@@ -20,6 +20,8 @@ export interface Stage {
 export interface Feeding {
   /** What each source is asked for, A, and by whom. */
   readonly drawn: ReadonlyMap<string, { typical: number; peak: number; loads: Load[] }>;
+  /** The same by the net as well, as `sourceKey` has it: a controller board gives two voltages. */
+  readonly drawnAt: ReadonlyMap<string, { typical: number; peak: number; loads: Load[] }>;
   readonly stages: ReadonlyMap<string, Stage>;
   /** What parts in series carry, A. */
   readonly through: ReadonlyMap<string, { amps: number; loads: Load[] }>;
@@ -28,6 +30,9 @@ export interface Feeding {
   /** Loads to which no supply leads. */
   readonly starved: readonly Load[];
 }
+/** Where a source gives its current: its part and its net. */
+export const sourceKey = ({ ref, net }: Pick<Source, 'ref' | 'net'>): string => `${ref} ${net}`;
+
 export interface Carried {
   readonly hop: Hop;
   readonly amps: number;
@@ -48,6 +53,7 @@ export function feeding(scene: Scene): Feeding {
 
 class Sum implements Feeding {
   readonly drawn = new Map<string, { typical: number; peak: number; loads: Load[] }>();
+  readonly drawnAt = new Map<string, { typical: number; peak: number; loads: Load[] }>();
   readonly stages = new Map<string, Stage>();
   readonly through = new Map<string, { amps: number; loads: Load[] }>();
   readonly nets = new Map<string, Carried[]>();
@@ -78,8 +84,13 @@ class Sum implements Feeding {
       if (home !== null) this.#carry(home, load, typical);
     }
     if (source !== undefined) {
-      const drawn = this.drawn.get(source.ref) ?? { typical: 0, peak: 0, loads: [] };
-      this.drawn.set(source.ref, { typical: drawn.typical + t, peak: drawn.peak + p, loads: [...drawn.loads, load] });
+      for (const [map, key] of [
+        [this.drawn, source.ref],
+        [this.drawnAt, sourceKey(source)],
+      ] as const) {
+        const drawn = map.get(key) ?? { typical: 0, peak: 0, loads: [] };
+        map.set(key, { typical: drawn.typical + t, peak: drawn.peak + p, loads: [...drawn.loads, load] });
+      }
       return true;
     }
     return this.#stage(load, way.end, t, p, above);

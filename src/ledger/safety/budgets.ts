@@ -1,5 +1,5 @@
 import type { Finding } from '../../board/index.js';
-import { feeding } from '../flow/feeding.js';
+import { feeding, sourceKey } from '../flow/feeding.js';
 import type { Load } from '../flow/load.js';
 import { buffered, sources } from '../flow/sources.js';
 import { amount, list } from '../say.js';
@@ -15,9 +15,9 @@ export const PULSE_A = 0.1;
 
 /** Sources that are asked for more than they give: surely more is an error, more than is promised a warning. */
 export function budgetFindings(scene: Scene): Finding[] {
-  const { drawn } = feeding(scene);
+  const { drawnAt } = feeding(scene);
   const entries = sources(scene).flatMap((source): Finding[] => {
-    const asked = drawn.get(source.ref);
+    const asked = drawnAt.get(sourceKey(source));
     if (asked === undefined || source.amps === null) return [];
     const text = `${source.net} is asked for ${amount(asked.typical, 'A')} typical, ${amount(asked.peak, 'A')} peak (most by ${biggest(asked.loads)}), and ${source.why}`;
     const by = { refs: [source.ref], nets: [source.net] };
