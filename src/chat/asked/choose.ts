@@ -5,6 +5,7 @@ import { auditDesign } from '../../ledger/index.js';
 import type { Lexicon } from '../../lexicon/index.js';
 import type { Library } from '../../parts/index.js';
 import { resolve } from '../../parts/resolve.js';
+import { checkOutline } from '../builtin/index.js';
 import { type Asked, heartless } from './asked.js';
 import { turnedByHand } from './by-hand.js';
 
@@ -60,8 +61,20 @@ export function afterRefusal(asked: Asked, library: Library, lexicon: Lexicon): 
   const { design } = engineer(asked.request, { library, lexicon });
   const worth = design === null ? null : worthOf(design, asked, library, lexicon);
   const wanted = asked.request.asks.filter((a) => a.state === 'wanted' && a.not !== true).length;
-  return design !== null && worth !== null && worth.met * LEAST_MET >= wanted && heartless(design, library, lexicon) === null ? design : null;
+  if (design === null || !hasRoom(design, library)) return null;
+  return worth !== null && worth.met * LEAST_MET >= wanted && heartless(design, library, lexicon) === null ? design : null;
 }
+/** Whether the outline that was asked for can be made, and the parts can stand on it. */
+function hasRoom(design: Design, library: Library): boolean {
+  try {
+    checkOutline(design, library);
+    return true;
+  } catch (error) {
+    if (error instanceof DesignError) return false;
+    throw error;
+  }
+}
+
 /** One ask in so many is met, or the refusal stands. */
 const LEAST_MET = 3;
 

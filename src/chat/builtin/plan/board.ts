@@ -81,15 +81,8 @@ function courtyardArea({ courtyard }: Footprint): number {
 export function checkRoom(design: Design, library: Library, draft: Draft): void {
   const { width_mm, height_mm } = design.board;
   if (width_mm === undefined || height_mm === undefined) return;
-  const { need, front } = roomOf(design, library);
-  const room = width_mm * height_mm * (design.board.outline === undefined ? 1 : fillOf(design.board.outline));
+  const { need, front, room } = checkOutline(design, library);
   const fixed = design.constraints.board?.fixed === true;
-  if (front > (fixed ? 1 : ABSURD) * room) {
-    throw new DesignError(
-      'message',
-      `the ${design.components.length} parts need at least ${square(need)} of board, and ${width_mm} × ${height_mm} mm is ${square(room)}`,
-    );
-  }
   if (need > COMFORTABLE * room) {
     const back = front < need ? 'small passives may go to the back, ' : '';
     const grows = front > room ? 'the board grows' : 'the board grows if it must';
@@ -97,6 +90,21 @@ export function checkRoom(design: Design, library: Library, draft: Draft): void 
       `${width_mm} × ${height_mm} mm is ${front > room ? 'too small' : 'tight'}: the parts take ${square(need)} of ${square(room)}; ${back}${fixed ? 'the size is held as you asked' : grows}.`,
     );
   }
+}
+
+/** Refuses an outline that no fab makes or that the parts of a design can never stand on, with the areas, mm². Throws DesignError at `message`. */
+export function checkOutline(design: Design, library: Library): { need: number; front: number; room: number } {
+  const { width_mm, height_mm, outline } = design.board;
+  checkSize(width_mm, height_mm);
+  const { need, front } = roomOf(design, library);
+  if (width_mm === undefined || height_mm === undefined) return { need, front, room: Number.POSITIVE_INFINITY };
+  const room = width_mm * height_mm * (outline === undefined ? 1 : fillOf(outline));
+  if (front > (design.constraints.board?.fixed === true ? 1 : ABSURD) * room)
+    throw new DesignError(
+      'message',
+      `the ${design.components.length} parts need at least ${square(need)} of board, and ${width_mm} × ${height_mm} mm is ${square(room)}`,
+    );
+  return { need, front, room };
 }
 
 /** Kinds whose two-pad surface-mount parts the placer may turn to the back. */
