@@ -157,7 +157,7 @@ export const RULES: Readonly<Record<string, readonly [file: string, title: strin
   'JSON body over 32 MB 413': ['contract/app.test.ts', 'longer than 32 MB are 413'],
   OpenAPI: [
     'contract/openapi.test.ts',
-    'describes every endpoint of SPEC.md, those of jobs, sessions, the studio and the user’s library, and no other',
+    'describes every endpoint of SPEC.md, those of jobs, sessions, tokens, the studio and the user’s library, and no other',
   ],
   // Limits and outages
   'one build per project': ['jobs/queue.test.ts', 'refuses a second build of a project, and lets others wait for a slot'],

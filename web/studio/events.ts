@@ -20,13 +20,10 @@ const strings = (value: unknown): readonly string[] => (Array.isArray(value) ? v
 function follow(slug: string | null, told: (message: Message) => void, again: () => void): () => void {
   let stream: EventSource | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let before = false;
   const open = (): void => {
     stream = new EventSource(`/api/events${slug === null ? '' : `?project=${encodeURIComponent(slug)}`}`);
-    stream.onopen = () => {
-      if (before) again();
-      before = true;
-    };
+    // What happened before the stream stood is read, at its first opening too: a quick answer comes before it.
+    stream.onopen = again;
     stream.onmessage = ({ data }) => told(JSON.parse(String(data)) as Message);
     stream.addEventListener('bye', () => later(AGAIN_MS));
     stream.onerror = () => later(stream?.readyState === EventSource.CLOSED ? REFUSED_MS : AGAIN_MS);
