@@ -107,7 +107,7 @@ export function between(know: Knowledge, sort: Sorted, entry: Entry, composer: C
     const block = strongEnough(know, ask, narrowest(know, ask, first, entry.volts), entry.volts, peak);
     const port = portsOf(block, 'power_in')[0];
     if (port !== undefined && takes(port, entry.volts)) {
-      const params = { ...ratingOf(know, ask, block, peak), ...cutoffOf(know, ask, block, entry.volts) };
+      const params = { ...ratingOf(know, ask, block, peak, minutes), ...cutoffOf(know, ask, block, entry.volts) };
       // A fuse comes before all that it protects.
       if (isA(know, ask, 'fuse')) asked.unshift({ ask, block, params });
       else asked.push({ ask, block, params });
@@ -168,10 +168,13 @@ function cutoffOf(know: Knowledge, ask: Ask, block: Block, volts: number): Recor
 const MARGIN = 1.35;
 
 /** The rating of a fuse: what was said, else the next above what it carries. */
-function ratingOf(know: Knowledge, ask: Ask, block: Block, peak: number): Record<string, string> {
+function ratingOf(know: Knowledge, ask: Ask, block: Block, peak: number, minutes: Minutes): Record<string, string> {
   const choices = block.params['rating']?.choices?.map(String) ?? [];
   const wanted = figure(ask, 'current', ['limit', 'rated', 'value', 'each', 'out']) ?? peak * MARGIN;
   const ampsOf = (choice: string): number => Number.parseFloat(choice) / (choice.endsWith('mA') ? 1000 : 1);
-  const fit = choices.find((c) => ampsOf(c) >= wanted - 1e-6) ?? choices.at(-1);
-  return fit === undefined || !isA(know, ask, 'fuse') ? {} : { rating: fit };
+  const most = choices.at(-1);
+  if (most === undefined || !isA(know, ask, 'fuse')) return {};
+  const fit = choices.find((c) => ampsOf(c) >= wanted - 1e-6);
+  if (fit === undefined) minutes.cannot(ask.id, `${Math.round(wanted * 100) / 100} A are wanted, and ${most} is the most of “${block.title}”`);
+  return { rating: fit ?? most };
 }

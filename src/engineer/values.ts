@@ -1,4 +1,5 @@
 import type { Design } from '../design/index.js';
+import { engineering } from '../parts/formulas.js';
 import type { Ask } from '../request/index.js';
 import type { Minutes } from './decision.js';
 import { evidenceOf, type Knowledge } from './knowledge.js';
@@ -6,15 +7,6 @@ import type { Unit } from './units.js';
 
 /** Quantities of parts that are told by their value, each with its letter in a value's text. */
 const VALUES = { resistance: '', capacitance: 'F', inductance: 'H' } as const;
-const PREFIXES = [
-  [1e6, 'M'],
-  [1e3, 'k'],
-  [1, ''],
-  [1e-3, 'm'],
-  [1e-6, 'u'],
-  [1e-9, 'n'],
-  [1e-12, 'p'],
-] as const;
 
 /**
  * Values that were said of a part which a block has by the name of its concept ("a 5 mΩ shunt" beside a current monitor): the block's parameter
@@ -49,8 +41,7 @@ function partValue(ask: Ask): string | null {
   for (const [quantity, unit] of Object.entries(VALUES)) {
     const value = ask.figures.find((f) => f.quantity === quantity && f.value !== undefined)?.value;
     if (value === undefined) continue;
-    const [factor, prefix] = PREFIXES.find(([f]) => value >= f * 0.999) ?? [1, ''];
-    return `${Number((value / factor).toPrecision(6))}${prefix}${unit}`;
+    return engineering(value, unit);
   }
   return null;
 }

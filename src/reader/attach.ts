@@ -210,7 +210,7 @@ export class Attacher extends SupplyReader {
     for (const ask of request.asks.filter((a) => this.saysNothing(a) || this.saidCloser(a))) request.unmake(ask);
     lightLoads(request);
     joinCounted(request);
-    joinKeys({ asks: request.asks, lexicon, unmake: (ask) => request.unmake(ask) });
+    joinKeys(request);
     joinNamed(request);
     joinSupplies(request);
     leaveOutside(request);

@@ -112,12 +112,9 @@ export function joinCounted(request: RequestBuilder): void {
     request.unmake(ask);
   }
 }
-/** "Six switches … of the low-profile sort": counted switches and the sort that they are of. */
-export function joinKeys({
-  asks,
-  lexicon,
-  ...request
-}: Pick<RequestBuilder, 'asks' | 'lexicon'> & { readonly unmake: (ask: MutableAsk) => void }): void {
+/** Switches that are counted, and the sort of key switch that is told elsewhere: the counted ones are those. */
+export function joinKeys(request: RequestBuilder): void {
+  const { asks, lexicon } = request;
   const mine = asks.filter((a) => a.state === 'wanted' && a.not === undefined);
   const counted = mine.filter((a) => a.concept === 'switch' && (a.count ?? 1) > 1 && a.part === undefined && a.connector === undefined);
   const keys = mine.filter((a) => lexicon.isA(a.concept, 'key_switch') && a.count === undefined);

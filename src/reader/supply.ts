@@ -12,7 +12,7 @@ const isBare = (a: MutableAsk): boolean =>
 
 /** Supplies that nobody called so: a socket with its voltage, the voltage of a protection, what a supply board gives. */
 export abstract class SupplyReader extends HeadReader {
-  /** "Screw terminals on input and output" of a board that only feeds: the connectors of its supply and of what it gives, no switches. */
+  /** "Input" and "output" of a board that only feeds are the connectors of its supply and of what it gives, no switches. */
   protected endsOfSupply(): void {
     const { request } = this;
     const live = request.asks.filter((a) => a.state === 'wanted' && a.not === undefined);

@@ -1,4 +1,4 @@
-import { appendFile, mkdir, readFile } from 'node:fs/promises';
+import { appendFile, mkdir, open } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -55,7 +55,7 @@ export class AuditLog {
       // Every host writes its own file of a month.
       if (lines.length >= count && !name.startsWith(month)) break;
       month = name.slice(0, 7);
-      const text = await readFile(join(this.folder, name), 'utf8');
+      const text = await endOf(join(this.folder, name));
       lines.push(...text.split('\n').flatMap(lineIn));
     }
     return lines.sort((a, b) => (a.time < b.time ? 1 : -1)).slice(0, count);
@@ -69,6 +69,22 @@ export class AuditLog {
     } catch (error) {
       this.log.error({ ...line, fault: String(error) }, 'the audit log cannot be written');
     }
+  }
+}
+
+/** Bytes of a file that are read for its latest lines: some 20,000 of them. */
+const END_BYTES = 4 * 1024 * 1024;
+
+/** The end of a file, however long it has become; a line that it cuts is none. */
+async function endOf(path: string): Promise<string> {
+  const file = await open(path, 'r');
+  try {
+    const { size } = await file.stat();
+    const from = Math.max(0, size - END_BYTES);
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(size - from), 0, size - from, from);
+    return buffer.toString('utf8', 0, bytesRead);
+  } finally {
+    await file.close();
   }
 }
 
