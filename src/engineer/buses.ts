@@ -25,14 +25,16 @@ export interface Wired {
 
 /** Joins every signal port: buses first, in groups that the platform has, then single pins by matching. */
 export function wire(know: Knowledge, platform: Platform | null, units: readonly Unit[], program: boolean, minutes: Minutes): Wired {
-  const pool = platform === null ? null : new Pins(platform);
+  const said = platform === null ? new Map<string, readonly string[]>() : pinsAsked(platform, units, minutes);
+  const pool = platform === null ? null : new Pins(platform, new Set([...said.values()].flat()));
+  const askedOf = (us: readonly Unit[]): string[] => us.flatMap((u) => said.get(u.ask.id) ?? []);
   const wiring = new Map<Unit, Wiring>(units.map((u) => [u, new Map()]));
   const pins = new Map<string, string>();
   const params = new Map<Unit, Record<string, string | number | boolean>>();
   const dropped = new Set<Unit>();
   const demands: Demand[] = [];
-  const take = (groups: readonly Lines[], nets: Lines): boolean => {
-    const got = pool?.group(groups, nets) ?? null;
+  const take = (groups: readonly Lines[], nets: Lines, asked: readonly string[] = []): boolean => {
+    const got = pool?.group(groups, nets, asked) ?? null;
     if (got !== null) for (const [role, net] of Object.entries(nets)) pins.set(got[role] ?? '', net);
     return got !== null;
   };
@@ -48,23 +50,23 @@ export function wire(know: Knowledge, platform: Platform | null, units: readonly
   const taken = new Map<string, Unit>();
   for (const u of live().filter((x) => speaks(x, 'i2c'))) address(know, u, taken, params, drop);
   const onI2c = live().filter((u) => speaks(u, 'i2c'));
-  if (onI2c.length > 0 && platform !== null && !take(pool?.i2c ?? [], { sda: 'SDA', scl: 'SCL' }))
+  if (onI2c.length > 0 && platform !== null && !take(pool?.i2c ?? [], { sda: 'SDA', scl: 'SCL' }, askedOf(onI2c)))
     for (const u of onI2c) drop(u, `the ${platform.name} has no pins left for I²C`);
   const onSpi = live().filter((u) => speaks(u, 'spi'));
   // What only listens takes no pin for an answer.
   const answered = onSpi.some((u) => u.block.ports.some((p) => p.name === 'MISO'));
   const lines: Lines = { sck: 'SCK', mosi: 'MOSI', ...(answered ? { miso: 'MISO' } : {}) };
-  if (onSpi.length > 0 && platform !== null && !take(pool?.spi ?? [], lines))
+  if (onSpi.length > 0 && platform !== null && !take(pool?.spi ?? [], lines, askedOf(onSpi)))
     for (const u of onSpi) drop(u, `the ${platform.name} has no pins left for SPI`);
   for (const u of live().filter((x) => speaks(x, 'can'))) {
     const nets = { tx: names.next('CAN_TX'), rx: names.next('CAN_RX') };
-    if (platform !== null && !take(platform.functions.can, nets)) drop(u, `the ${platform.name} has no CAN controller to spare`);
+    if (platform !== null && !take(platform.functions.can, nets, askedOf([u]))) drop(u, `the ${platform.name} has no CAN controller to spare`);
     else for (const p of u.block.ports) lineOf(u, p.name, 'can', nets, wiring);
   }
   for (const u of live().filter((x) => speaks(x, 'uart'))) {
     const stem = names.next('SERIAL');
     const nets = { tx: `${stem}_TX`, rx: `${stem}_RX` };
-    if (platform !== null && !take([...(pool?.uart ?? [])].reverse(), nets)) drop(u, `the ${platform.name} has no serial port left`);
+    if (platform !== null && !take([...(pool?.uart ?? [])].reverse(), nets, askedOf([u]))) drop(u, `the ${platform.name} has no serial port left`);
     else for (const p of u.block.ports) lineOf(u, p.name, 'uart', nets, wiring);
   }
   const shared = { sda: 'SDA', scl: 'SCL', sck: 'SCK', mosi: 'MOSI', miso: 'MISO' };
@@ -73,7 +75,7 @@ export function wire(know: Knowledge, platform: Platform | null, units: readonly
       lineOf(u, p.name, 'i2c', shared, wiring);
       lineOf(u, p.name, 'spi', shared, wiring);
     }
-    demands.push(...signalsOf(u, names, wiring));
+    demands.push(...signalsOf(u, names, wiring, said.get(u.ask.id) ?? []));
   }
   // Without a controller a converter that was asked for takes what there is to convert.
   const channels = new Channels(live());
@@ -97,6 +99,21 @@ export function wire(know: Knowledge, platform: Platform | null, units: readonly
   return { wiring, pins, params, dropped, loose, i2c: live().some((u) => speaks(u, 'i2c')), pool };
 }
 
+/** The controller's pins that were asked for, by the ask; a pin that it has not is told. */
+function pinsAsked(platform: Platform, units: readonly Unit[], minutes: Minutes): Map<string, readonly string[]> {
+  const asked = new Map<string, readonly string[]>();
+  for (const { ask } of units) {
+    if (ask.pins === undefined || asked.has(ask.id)) continue;
+    const found = ask.pins.map((p) => ({ p, pin: Pins.named(platform, p) }));
+    for (const { p, pin } of found) if (pin === null) minutes.cannot(ask.id, `the ${platform.name} has no pin ${p} to spare`);
+    asked.set(
+      ask.id,
+      found.flatMap(({ pin }) => pin ?? []),
+    );
+  }
+  return asked;
+}
+
 /** Names of nets, numbered from the second on. */
 class Names {
   readonly #counts = new Map<string, number>();
@@ -116,7 +133,7 @@ function lineOf(u: Unit, port: string, bus: string, nets: Lines, wiring: Map<Uni
 }
 
 /** Nets of the ports that want a pin of their own. Of a chain of like blocks only the first has one. */
-function signalsOf(u: Unit, names: Names, wiring: Map<Unit, Wiring>): Demand[] {
+function signalsOf(u: Unit, names: Names, wiring: Map<Unit, Wiring>, asked: readonly string[]): Demand[] {
   const ports = u.block.ports.flatMap((p) => {
     const { to } = roleOf(p, u.block);
     return to === 'pin' || to === 'adc' ? [{ name: p.name, to }] : [];
@@ -129,10 +146,13 @@ function signalsOf(u: Unit, names: Names, wiring: Map<Unit, Wiring>): Demand[] {
     return [];
   }
   const base = names.next(stem);
-  return ports.map(({ name, to }) => {
+  // One pin for each signal of each, else one for each.
+  const per = asked.length >= u.of * ports.length ? ports.length : 1;
+  return ports.map(({ name, to }, i) => {
     const net = ports.length === 1 ? base : `${base}_${name}`;
     wiring.get(u)?.set(name, net);
-    return { unit: u, port: name, signal: { net, can: to === 'adc' ? 'adc' : 'gpio' } };
+    const at = i < per ? asked[(u.nth - 1) * per + i] : undefined;
+    return { unit: u, port: name, signal: { net, can: to === 'adc' ? 'adc' : 'gpio', ...(at === undefined ? {} : { at }) } };
   });
 }
 

@@ -1,9 +1,11 @@
-import type { Platform } from '../parts/index.js';
+import { type Platform, pinCalled } from '../parts/index.js';
 
 /** A signal that wants a pin of the controller. */
 export interface Signal {
   readonly net: string;
   readonly can: 'gpio' | 'adc';
+  /** The controller's pin that was asked for. */
+  readonly at?: string;
 }
 
 /** Lines of a bus by their role: sda, scl, tx, rx, sck … */
@@ -18,9 +20,12 @@ export class Pins {
   readonly #platform: Platform;
   /** Later in line: pins that a bus, a converter's input or a programmer could use. */
   readonly #order: readonly string[];
+  /** Pins that were asked for by name: nothing else takes them. */
+  readonly #kept: ReadonlySet<string>;
 
-  constructor(platform: Platform) {
+  constructor(platform: Platform, kept: ReadonlySet<string> = new Set()) {
     this.#platform = platform;
+    this.#kept = kept;
     const { functions: f, programming } = platform;
     const wanted = [f.i2c[0], f.spi[0], f.uart[0]].flatMap((g) => (g === undefined ? [] : Object.values(g)));
     const dear = (pin: string): number =>
@@ -32,9 +37,12 @@ export class Pins {
       .map(({ pin }) => pin);
   }
 
-  /** The first group of pins of which none is taken; null: there is none. `nets` by role. */
-  group(groups: readonly Lines[], nets: Lines): Lines | null {
-    const free = groups.find((g) => Object.keys(nets).every((role) => g[role] !== undefined && !this.#taken.has(g[role] ?? '')));
+  /** The first group of pins of which none is taken, of those with the pins that were asked for; null: there is none. `nets` by role. */
+  group(groups: readonly Lines[], nets: Lines, asked: readonly string[] = []): Lines | null {
+    const whole = groups.filter((g) => Object.keys(nets).every((role) => g[role] !== undefined && !this.#taken.has(g[role] ?? '')));
+    const has = (g: Lines): boolean => asked.every((pin) => Object.values(g).includes(pin));
+    const spares = (g: Lines): boolean => Object.keys(nets).every((role) => !this.#kept.has(g[role] ?? '') || asked.includes(g[role] ?? ''));
+    const free = whole.find((g) => asked.length > 0 && has(g)) ?? whole.find(spares) ?? whole[0];
     if (free === undefined) return null;
     for (const [role, net] of Object.entries(nets)) this.#taken.set(free[role] ?? '', net);
     return free;
@@ -57,8 +65,12 @@ export class Pins {
     const owner = new Map<string, number>();
     const able = signals.map(({ can }) => {
       const adc = this.#platform.functions.adc.filter((p) => this.#platform.strapping[p] === undefined);
-      return (can === 'adc' ? adc : this.#order).filter((p) => !this.#taken.has(p));
+      return (can === 'adc' ? adc : this.#order).filter((p) => !this.#taken.has(p) && !this.#kept.has(p));
     });
+    signals.forEach(({ at }, i) => {
+      if (at !== undefined && !this.#taken.has(at) && !owner.has(at)) owner.set(at, i);
+    });
+    const fixed = new Set(owner.values());
     const place = (i: number, seen: Set<string>): boolean => {
       const free = able[i]?.find((p) => !owner.has(p));
       if (free !== undefined) {
@@ -77,14 +89,22 @@ export class Pins {
     };
     const whose = (i: number): string | null => [...owner].find(([, n]) => n === i)?.[0] ?? null;
     signals.forEach((_, i) => {
-      place(i, new Set());
+      if (!fixed.has(i)) place(i, new Set());
     });
     // A moved signal holds its new pin only: the old one is another's.
     return signals.map((_, i) => whose(i));
   }
 
+  /** Pins of the controller by the names that were asked for, each with what it may be; null: it has no such pin. */
+  static named({ functions: f, strapping }: Platform, said: string): string | null {
+    const groups = [...f.i2c, ...f.spi, ...f.uart, ...f.can].flatMap((g) => Object.values(g).flatMap((pin) => pin ?? []));
+    return pinCalled([...new Set([...f.gpio, ...f.adc, ...groups, ...Object.keys(strapping)])], said);
+  }
+
   /** Free pins that are left after `used`, in the order of the platform. */
   spare(used: ReadonlySet<string>): string[] {
-    return this.#platform.functions.gpio.filter((p) => !this.#taken.has(p) && !used.has(p) && this.#platform.strapping[p] === undefined);
+    return this.#platform.functions.gpio.filter(
+      (p) => !this.#taken.has(p) && !this.#kept.has(p) && !used.has(p) && this.#platform.strapping[p] === undefined,
+    );
   }
 }

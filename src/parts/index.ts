@@ -4,5 +4,6 @@ export * from './catalogue.js';
 export * from './device.js';
 export * from './expand.js';
 export * from './library.js';
+export { pinCalled } from './pin-names.js';
 export * from './pins.js';
 export * from './resolved.js';

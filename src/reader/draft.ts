@@ -12,7 +12,7 @@ export interface Said {
 
 /** A number of a draft, by what it is there. */
 export interface Heard {
-  readonly field: 'count' | 'ways' | 'rows' | 'grid' | 'sides' | 'package' | 'screw' | 'label' | 'refs';
+  readonly field: 'count' | 'ways' | 'rows' | 'grid' | 'sides' | 'package' | 'screw' | 'label' | 'refs' | 'on_pins';
   readonly from: number;
   readonly to: number;
 }
@@ -46,6 +46,8 @@ export interface Draft {
   refs: string[];
   /** Lines that its connector carries. */
   pins?: readonly string[];
+  /** Pins of the controller that it is to be on, as written. */
+  onPins?: readonly string[];
   label?: string;
   /** Where its numbers that are no figures stand. */
   heard: Heard[];
@@ -75,6 +77,7 @@ export const isBare = (mods: Mods): boolean =>
   mods.package === undefined &&
   mods.mounting === undefined &&
   mods.sides === undefined &&
+  mods.onPins === undefined &&
   mods.screw === undefined &&
   mods.label === undefined &&
   mods.grid === undefined;
@@ -86,8 +89,9 @@ export function merge(into: Mods, from: Mods): void {
   into.places.push(...from.places);
   into.refs.push(...from.refs);
   into.unread.push(...from.unread);
-  into.heard.push(...from.heard.filter(({ field }) => field === 'refs' || into[field] === undefined));
+  into.heard.push(...from.heard.filter(({ field }) => field === 'refs' || field === 'on_pins' || into[field] === undefined));
   if (from.pins !== undefined) into.pins = [...(into.pins ?? []), ...from.pins];
+  if (from.onPins !== undefined) into.onPins = [...(into.onPins ?? []), ...from.onPins];
   if (from.each) into.each = true;
   if (from.more) into.more = true;
   if (from.unwanted) into.unwanted = true;

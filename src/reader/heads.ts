@@ -111,6 +111,10 @@ export function headsOf(phrase: Phrase, lexicon: Lexicon): Heads {
       case 'pins':
         mods.pins = [...(mods.pins ?? []), ...word.lines];
         break;
+      case 'on_pins':
+        mods.onPins = [...(mods.onPins ?? []), ...word.pins];
+        hear(mods, 'on_pins', word);
+        break;
       case 'unread':
         mods.unread.push(word);
         break;

@@ -39,6 +39,8 @@ export type Item =
   | (At & { readonly kind: 'grid'; readonly columns: number; readonly rows: number })
   /** Names of the pins of a connector: concepts of their lines. */
   | (At & { readonly kind: 'pins'; readonly lines: readonly string[] })
+  /** Pins of the controller that the thing before them is to be on. */
+  | (At & { readonly kind: 'on_pins'; readonly pins: readonly string[] })
   | (At & { readonly kind: 'count'; readonly value: number; readonly counted?: Counted })
   | (At & { readonly kind: 'package' | 'screw' | 'ref' | 'open' | 'close' | 'comma' | 'slash' | 'colon' })
   | (At & { readonly kind: 'quoted'; readonly inner: string })

@@ -1,4 +1,5 @@
 import { type Concept, isPartNumberShape, type PartName } from '../lexicon/index.js';
+import { onPins } from './controller-pins.js';
 import type { Grammar, GrammarHit } from './grammar.js';
 import { grouped } from './groups.js';
 import type { At, Item } from './item.js';
@@ -25,7 +26,7 @@ export function itemsOf(tokens: readonly Token[], reading: Reading): Item[] {
     }
   }
   const { lexicon } = reading;
-  const told = likened(sensed(items, lexicon.concept('quantity'), reading.grammar));
+  const told = likened(sensed(onPins(items), lexicon.concept('quantity'), reading.grammar));
   return grouped(pinned(either(articled(listed(named(bodyOf(told)))))), lexicon.concept('channel'));
 }
 

@@ -157,7 +157,7 @@ const MESSAGES: readonly (readonly [turns: readonly string[], asks: readonly str
     ['pump voltage:supply=24 switched_by microcontroller', 'microcontroller voltage:supply=3.3 external'],
     [],
   ],
-  [['ESP32-C3 and a green LED on D4'], ['esp (ESP32-C3)', 'led green'], ['D4']],
+  [['ESP32-C3 and a green LED on D4'], ['esp (ESP32-C3)', 'led green'], []],
   [
     ['Five channels; every channel has a 22k pot and an output'],
     ['5 channel', 'potentiometer resistance:value=22000 per channel', 'output per channel'],

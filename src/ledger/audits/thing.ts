@@ -8,6 +8,7 @@ import { carriedAmps, coilVolts, litAmps, suppliedVolts } from '../checks/electr
 import { type FigureCheck, figures } from '../checks/figures.js';
 import { form } from '../checks/form.js';
 import { links } from '../checks/links.js';
+import { onPins } from '../checks/on-pins.js';
 import { part } from '../checks/part.js';
 import { freePins } from '../checks/pins.js';
 import { place } from '../checks/place.js';
@@ -39,6 +40,7 @@ export function thing(
     ...named,
     ...form(scene, ask),
     ...freePins(scene, ask),
+    ...onPins(scene, ask),
     ...connector(scene, ask),
     ...body(scene, ask),
     ...place(scene, ask),
