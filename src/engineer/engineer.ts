@@ -11,7 +11,7 @@ import { account, type Decision, Minutes, type Unmet } from './decision.js';
 import { withEnds } from './ends.js';
 import { between, type Charger, feedingEntries, supplies, USB_V, wishOf } from './feeding.js';
 import { blocksFor, evidenceOf, figure, isA, type Knowledge, supplyVolts } from './knowledge.js';
-import { type Outlet, outletsOf, powerPlugs } from './outlets.js';
+import { fixedVolts, type Outlet, outletsOf, powerPlugs } from './outlets.js';
 import { type Power, planPower, tellPower } from './plan.js';
 import { plugIns } from './plug-ins.js';
 import { roleOf } from './ports.js';
@@ -75,7 +75,7 @@ export function engineer(request: Request, know: Knowledge): Engineered {
   const usb = withUsb && (bridged || (platform?.functions.usb ?? null) !== null) && platform?.host === undefined;
   const wish = wishOf(know, sort);
   const feeding = feedingEntries(entries, charger);
-  const made = outletsOf(sort, units, feeding, platform !== null, minutes);
+  const made = outletsOf(know, sort, units, feeding, platform !== null, minutes);
   const plugs = powerPlugs(know, sort, units, feeding, ended, made);
   // What a plug gives of an outlet leaves the board there.
   const outlets = made.map((o) => (plugs.some((p) => Math.abs(p.volts - o.volts) < 0.05) ? { ...o, leaves: false } : o));
@@ -224,7 +224,7 @@ const voltsAbout = (know: Knowledge, { all, sources, rails, converters }: Sorted
     3.3,
     ...(usb ? [USB_V] : []),
     ...[...sources, ...rails].flatMap((a) => supplyVolts(a) ?? []),
-    ...converters.flatMap((a) => figure(a, 'voltage', ['out']) ?? []),
+    ...converters.flatMap((a) => figure(a, 'voltage', ['out']) ?? fixedVolts(know, a) ?? []),
   ];
 };
 

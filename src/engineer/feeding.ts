@@ -61,7 +61,10 @@ export function supplies(
       return { entries: [...new Set([from, cell, ...entries])], charger: { ask: charging, block: made, from, cell } };
     }
   }
-  if (entries.length > 0 || own) return { entries, charger: null };
+  // What its own plug cannot give comes in at a terminal.
+  const gives = platform?.host?.gives ?? [];
+  const beyond = high > Math.max(0, ...gives.map((g) => g.volts)) || amps > Math.max(0, ...gives.map((g) => g.max_ma)) / 1000;
+  if (entries.length > 0 || (own && (!beyond || high === 0))) return { entries, charger: null };
   if (brought && high === 0) {
     minutes.decide(null, 'the supply of the header', 'nobody said how the board is fed, and its signals come in at a header');
     return { entries, charger: null };
@@ -95,7 +98,10 @@ export function feedingEntries(entries: readonly Entry[], charger: Charger | nul
 
 /** Converters that were asked for are preferred, those that were excluded are left out. */
 export function wishOf(know: Knowledge, { converters, excluded }: Sorted): { forbidden: ReadonlySet<string>; preferred: ReadonlySet<string> } {
-  const blocks = (a: Ask): readonly string[] => (a.part === undefined ? blocksFor(know, a.concept) : (know.lexicon.part(a.part)?.blocks ?? []));
+  const blocks = (a: Ask): readonly string[] =>
+    a.part === undefined
+      ? blocksFor(know, a.concept).filter((b) => know.library.blocks.get(b)?.by_name === undefined)
+      : (know.lexicon.part(a.part)?.blocks ?? []);
   return { forbidden: new Set(excluded.filter((a) => a.kind === 'conversion').flatMap(blocks)), preferred: new Set(converters.flatMap(blocks)) };
 }
 
@@ -116,7 +122,8 @@ export function between(know: Knowledge, sort: Sorted, entry: Entry, composer: C
   }
   const guard = GUARDS.flatMap((name) => know.library.blocks.get(name) ?? []).find((b) => peak <= carries(b));
   const port = guard === undefined ? undefined : portsOf(guard, 'power_in')[0];
-  const guarded = asked.some(({ block }) => GUARDS.includes(block.name));
+  const against = new Set([...GUARDS, ...blocksFor(know, 'reverse_polarity')]);
+  const guarded = asked.some(({ block }) => against.has(block.name));
   const off = sort.excluded.some((a) => a.kind === 'protection');
   if (
     guard === undefined ||

@@ -1,6 +1,7 @@
+import type { Block } from '../parts/index.js';
 import type { Ask } from '../request/index.js';
 import type { Minutes } from './decision.js';
-import { evidenceOf, figure, type Knowledge, saidAmps } from './knowledge.js';
+import { evidenceOf, figure, type Knowledge, portsOf, saidAmps, takes } from './knowledge.js';
 import type { Sorted } from './sort.js';
 import type { Entry } from './sources.js';
 import { same } from './supplies.js';
@@ -21,6 +22,7 @@ const OUT = ['out', 'rated', 'supply', 'value', 'in'] as const;
 
 /** Rails and converters that were asked for, each with its voltage; those that feed nothing on the board leave it. */
 export function outletsOf(
+  know: Knowledge,
   { all, rails, converters, series }: Sorted,
   units: readonly Unit[],
   entries: readonly Entry[],
@@ -28,7 +30,10 @@ export function outletsOf(
   minutes: Minutes,
 ): Outlet[] {
   const loaded = platform || units.some((u) => u.block.ports.some((p) => p.kind === 'power_in'));
-  const asks = [...rails.map((ask) => ({ ask, volts: figure(ask, 'voltage', OUT) })), ...converters.map((ask) => ({ ask, volts: outOf(ask) }))];
+  const asks = [
+    ...rails.map((ask) => ({ ask, volts: figure(ask, 'voltage', OUT) })),
+    ...converters.map((ask) => ({ ask, volts: outOf(ask) ?? fixedVolts(know, ask) })),
+  ];
   const main = entries[0];
   const [through] = series;
   // Protections alone are for what hangs behind them.
@@ -40,14 +45,43 @@ export function outletsOf(
     if (volts === null || volts <= 0) return [];
     const said = saidAmps(ask, volts);
     const leaves = !loaded || ask.connector !== undefined || (said !== null && ask.kind === 'rail');
-    if (said === null && !loaded) minutes.decide(null, `${volts} V, ${UNSAID_A} A`, `nobody said how much “${ask.text}” is to give`);
-    return [{ ask, volts, amps: said ?? (loaded ? 0 : UNSAID_A), leaves }];
+    const unsaid = Math.min(UNSAID_A, givesAtMost(know, ask, main?.volts ?? null, volts));
+    if (said === null && !loaded) minutes.decide(null, `${volts} V, ${unsaid} A`, `nobody said how much “${ask.text}” is to give`);
+    return [{ ask, volts, amps: said ?? (loaded ? 0 : unsaid), leaves }];
   });
 }
 
 /** Kinds of what a supply only passes. */
 const GUARDS: ReadonlySet<string> = new Set(['light', 'protection']);
 const outOf = (ask: Ask): number | null => figure(ask, 'voltage', ['out']);
+
+/** Blocks of a converter that was named by its part. */
+const namedBlocks = (know: Knowledge, ask: Ask): Block[] =>
+  ask.part === undefined ? [] : (know.lexicon.part(ask.part)?.blocks ?? []).flatMap((n) => know.library.blocks.get(n) ?? []);
+
+/** What a converter makes that was named by its part and makes one voltage only; null: it can be set, or none was named. */
+export function fixedVolts(know: Knowledge, ask: Ask): number | null {
+  const made = namedBlocks(know, ask).flatMap((b) => (b.converts === undefined ? [] : [portsOf(b, 'power_out')[0]?.volts ?? null]));
+  return made.length > 0 && made.every((v) => v !== null && v === made[0]) ? (made[0] ?? null) : null;
+}
+
+/** Share of the peak that a load takes typically: a linear regulator sheds the heat of that. */
+const TYPICAL = 0.6;
+
+/** What a named converter surely gives from one voltage to another, A, by its port and by the heat that it sheds; infinite where none was named. */
+function givesAtMost(know: Knowledge, ask: Ask, from: number | null, to: number): number {
+  const able = namedBlocks(know, ask).filter(
+    (b) => b.converts !== undefined && (from === null || portsOf(b, 'power_in').some((p) => takes(p, from))),
+  );
+  const each = able.map((b) => {
+    const most = (portsOf(b, 'power_out')[0]?.max_ma ?? Number.POSITIVE_INFINITY) / 1000;
+    const { topology, sheds_w: sheds } = b.converts ?? {};
+    if (topology === 'boost' && from !== null) return Math.min(most, (most * from) / to);
+    return topology !== 'linear' || sheds === undefined || from === null || from <= to ? most : Math.min(most, sheds / (from - to) / TYPICAL);
+  });
+  const least = Math.min(Number.POSITIVE_INFINITY, ...(each.length === 0 ? [] : [Math.max(...each)]));
+  return least >= 0.1 ? Math.floor(least * 100) / 100 : Math.floor(least * 1000) / 1000;
+}
 
 /** The voltage that is to come in, where it is told of a converter; the upper end of a range. null: nobody said. */
 export const convertedFrom = ({ converters }: Sorted): number | null => {

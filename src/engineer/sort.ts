@@ -1,10 +1,10 @@
 import type { Block, Platform } from '../parts/index.js';
 import type { Ask, Request } from '../request/index.js';
 import type { Minutes } from './decision.js';
-import { ancestry, blocksFor, carries, evidenceOf, type Knowledge, saidAmps, supplyVolts } from './knowledge.js';
+import { ancestry, blocksFor, carries, evidenceOf, isA, type Knowledge, saidAmps, supplyVolts } from './knowledge.js';
 import { roleOf } from './ports.js';
 import { isSource } from './sources.js';
-import { isWhole } from './units.js';
+import { isWhole, loadPort } from './units.js';
 
 /** The asks of a request by what the engineer does for them. */
 export interface Sorted {
@@ -48,6 +48,7 @@ export function sorted(know: Knowledge, request: Request, minutes: Minutes): Sor
   const series: { ask: Ask; block: Block }[] = [];
   const things: { ask: Ask; serves: Ask | null }[] = [];
   const put = (where: string, ask: Ask): void => void out[where]?.push(ask);
+  const switching = new Set([...loads.keys()].filter((a) => a.kind === 'component'));
   for (const said of all) {
     const ask = givenAt(said, all);
     const between = seriesBlock(know, ask);
@@ -63,12 +64,19 @@ export function sorted(know: Knowledge, request: Request, minutes: Minutes): Sor
     else if (ask.kind === 'rail') put('rails', ask);
     else if (evidenceOf(know, ask.concept).some((e) => e.kinds?.includes('mounting_hole'))) put('holes', ask);
     else if (ask.kind === 'mechanical' && know.lexicon.concept(ask.concept)?.says === undefined) continue;
+    else if (switching.has(said)) things.push({ ask: { ...ask, kind: 'output' }, serves: loads.get(said) ?? null });
     else if (between !== null) series.push({ ask, block: between });
     else if (ask.kind === 'supply' && know.lexicon.concept(ask.concept)?.says !== undefined)
       minutes.cannot(ask.id, know.lexicon.concept(ask.concept)?.says ?? '');
     else if (isSource(know, ask)) put('sources', ask);
     else if (bringsPinsOut(ask)) put('pins', ask);
-    else if (ask.kind === 'component' || (ask.kind === 'connector' && !hasCircuit(know, ask, all)) || onlyThere(know, ask)) put('parts', ask);
+    else if (
+      ask.kind === 'component' ||
+      isA(know, ask, 'flyback_diode') ||
+      (ask.kind === 'connector' && !hasCircuit(know, ask, all)) ||
+      onlyThere(know, ask)
+    )
+      put('parts', ask);
     else things.push({ ask, serves: loads.get(ask) ?? null });
   }
   return { all, series, things, excluded: wanted.filter((a) => a.not === true), ...out } as unknown as Sorted;
@@ -142,7 +150,7 @@ const SERVING: ReadonlySet<string> = new Set(['switched_by', 'driven_by', 'for',
 /** Output → the load that hangs on it: joined by a link, or of a sort that the load is realised by. Each load once. */
 function servedLoads(know: Knowledge, asks: readonly Ask[]): Map<Ask, Ask> {
   const pairs = new Map<Ask, Ask>();
-  const outputs = asks.filter((a) => (a.kind === 'output' || a.kind === 'function') && blocksFor(know, a.concept).length > 0);
+  const outputs = asks.filter((a) => ((a.kind === 'output' || a.kind === 'function') && blocksFor(know, a.concept).length > 0) || switches(know, a));
   for (const load of asks) {
     if (load.kind !== 'load') continue;
     const joined = (o: Ask): boolean =>
@@ -158,6 +166,15 @@ function servedLoads(know: Knowledge, asks: readonly Ask[]): Map<Ask, Ask> {
   }
   return pairs;
 }
+
+/** Whether an ask names a transistor that the library has a switch with: it is one where a load hangs on it. */
+const switches = (know: Knowledge, ask: Ask): boolean =>
+  ask.kind === 'component' &&
+  ask.part !== undefined &&
+  (know.lexicon.part(ask.part)?.blocks ?? []).some((name) => {
+    const block = know.library.blocks.get(name);
+    return block !== undefined && isWhole(block) && loadPort(block) !== null && block.ports.some((p) => roleOf(p, block).to === 'pin');
+  });
 
 /** The block of an ask that stands in series with the supply, or null. */
 function seriesBlock(know: Knowledge, ask: Ask): Block | null {

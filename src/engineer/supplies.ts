@@ -101,7 +101,7 @@ export function planSupplies(
   const wanted = [...new Set(volts.map((v) => Math.round(v * 100) / 100))]
     .filter((v) => !sources.some((s) => same(s.volts, v)))
     .sort((a, b) => b - a);
-  const converters = [...library.blocks.values()].flatMap((b) => (wish.forbidden?.has(b.name) ? [] : converterOf(b, library)));
+  const converters = [...library.blocks.values()].flatMap((b) => (isOffered(b, wish) ? converterOf(b, library) : []));
   const parents = [...sources.map((s) => s.volts), ...wanted];
   const options = wanted.map((v) => {
     const own = needs.filter((_, i) => same(volts[i] ?? 0, v));
@@ -116,6 +116,10 @@ export function planSupplies(
   const search = new Search(wanted, options, needs, volts, sources, wish.preferred ?? new Set());
   return search.run();
 }
+
+/** Whether a converter may be taken: one that is taken by its name only where it was named. */
+const isOffered = (block: Block, wish: { readonly forbidden?: ReadonlySet<string>; readonly preferred?: ReadonlySet<string> }): boolean =>
+  wish.forbidden?.has(block.name) !== true && (block.by_name === undefined || wish.preferred?.has(block.name) === true);
 
 function converterOf(block: Block, library: Library): Converter[] {
   const made = portsOf(block, 'power_out')[0];

@@ -37,7 +37,13 @@ export function countOf(ask: Ask, asks: readonly Ask[], depth = 0): number {
 }
 
 /** Blocks that can realise an ask, the best first, with why each other one was left. */
-export function candidates(know: Knowledge, ask: Ask, rails: readonly number[]): { fits: Block[]; why: string } {
+export function candidates(
+  know: Knowledge,
+  ask: Ask,
+  rails: readonly number[],
+  /** Devices that were named beside it as what serves it: the transistor of a relay. */
+  beside: readonly string[] = [],
+): { fits: Block[]; why: string } {
   const named = ask.part === undefined ? null : know.lexicon.part(ask.part);
   if (ask.part !== undefined && (named === null || named.blocks.length === 0)) {
     const sort = know.lexicon.concept(ask.concept)?.evidence;
@@ -47,8 +53,13 @@ export function candidates(know: Knowledge, ask: Ask, rails: readonly number[]):
     if (headers.length === 0) return { fits: [], why: header ? `the library has no ${ask.part}` : `the library has no circuit for ${ask.part}` };
     return { fits: headers, why: '' };
   }
-  const names = named?.blocks.length ? named.blocks : blocksFor(know, ask.concept);
-  const all = names.flatMap((n) => know.library.blocks.get(n) ?? []);
+  // A part that serves in several circuits: in that of the sort that was asked for.
+  const sorts = blocksFor(know, ask.concept);
+  const both = named?.blocks.filter((b) => sorts.includes(b)) ?? [];
+  const names = both.length > 0 ? both : named?.blocks.length ? named.blocks : sorts;
+  const known = names.flatMap((n) => know.library.blocks.get(n) ?? []);
+  const holding = known.filter((b) => holds(b, beside));
+  const all = holding.length > 0 ? holding : known.filter((b) => named !== null || b.by_name === undefined);
   const featured = ask.features.map((f) => know.lexicon.concept(f)?.evidence?.blocks).filter((b) => b !== undefined);
   const wanted = featured.reduce<Block[]>((left, set) => {
     const both = left.filter((b) => set.includes(b.name));
@@ -97,7 +108,7 @@ function bears(block: Block, ask: Ask, volts: number | null, amps: number | null
   const port = loadPort(block);
   if (port === null) return true;
   const contacts = Math.min(...Object.entries(block.net_amps ?? {}).flatMap(([net, a]) => (block.ports.some((p) => p.name === net) ? [] : [a])));
-  const relay = block.parts.some((p) => p.kind === 'relay');
+  const relay = hasRelay(block);
   // The contacts of a relay are free of its coil's supply.
   const most = relay ? contacts : Math.min((port.max_ma ?? Number.POSITIVE_INFINITY) / 1000, contacts);
   return (relay || volts === null || takes(port, volts)) && (amps === null || amps <= most + 1e-9);
@@ -132,16 +143,18 @@ export function unitsOf(know: Knowledge, ask: Ask, asks: readonly Ask[], rails: 
           ...(connector === undefined ? {} : { connector }),
           ...(place === undefined ? {} : { place }),
         };
-  const { fits, why } = candidates(know, whole, rails);
-  const block = fits[0];
+  const { fits, why } = candidates(know, whole, rails, besideOf(know, ask, asks));
+  // What is said of a relay itself is its coil's.
+  const coil = figure(ask, 'voltage', ['supply']);
+  const block = fits.find((b) => coil === null || !hasRelay(b) || takesCoil(b, coil)) ?? fits[0];
   if (block === undefined) {
     minutes.cannot(ask.id, know.lexicon.concept(ask.concept)?.says ?? why);
     return [];
   }
   const count = Math.max(countOf(ask, asks), served === null ? 1 : countOf(served, asks));
   const port = LOADS.has(ask.kind) ? loadPort(block) : null;
-  const relay = block.parts.some((p) => p.kind === 'relay');
-  const volts = relay ? null : (supplyVolts(whole) ?? typicalVolts(know, served ?? ask));
+  const relay = hasRelay(block);
+  const volts = relay ? (coil !== null && takesCoil(block, coil) ? coil : null) : (supplyVolts(whole) ?? typicalVolts(know, served ?? ask));
   const amps = relay ? null : (saidAmps(whole, volts) ?? know.lexicon.concept((served ?? ask).concept)?.draws?.typical_a ?? null);
   const most = channelsOf(block);
   // “Two TXB0108” are two chips, “eight channels of TXB0108” are one.
@@ -169,6 +182,19 @@ export function unitsOf(know: Knowledge, ask: Ask, asks: readonly Ask[], rails: 
 }
 
 const MOST = 64;
+
+/** Whether a block has one of these devices, or takes it by a parameter. */
+const holds = ({ parts, params }: Block, devices: readonly string[]): boolean =>
+  parts.some(({ device = '' }) => devices.includes(device) || (params[device.slice(1)]?.choices?.some((c) => devices.includes(String(c))) ?? false));
+
+/** Devices of the parts that were named as what drives or switches a thing. */
+const besideOf = (know: Knowledge, ask: Ask, asks: readonly Ask[]): string[] =>
+  asks.flatMap((a) =>
+    a.kind === 'component' && a.part !== undefined && ask.links.some((l) => l.ask === a.id) ? (know.lexicon.part(a.part)?.devices ?? []) : [],
+  );
+
+const hasRelay = (block: Block): boolean => block.parts.some((p) => p.kind === 'relay');
+const takesCoil = (block: Block, volts: number): boolean => portsOf(block, 'power_in').some((p) => p.required && takes(p, volts));
 
 /** Two motors hang on a dual bridge: a block with its two halves' signals by letter counts twice. */
 function channelsOf(block: Block): number {

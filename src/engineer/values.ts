@@ -21,6 +21,13 @@ export function withValues(
   const told = new Set<string>();
   let out = [...units];
   for (const ask of parts) {
+    const chosen = chosenPart(know, ask, out);
+    if (chosen !== null) {
+      told.add(ask.id);
+      minutes.decide(ask.id, chosen.device, `it stands in ${chosen.host.title}`);
+      out = out.map((u) => (u.ask === chosen.host.ask ? { ...u, params: { ...u.params, [chosen.param]: chosen.device } } : u));
+      continue;
+    }
     const value = partValue(ask);
     const host = out.find((u) => u.block.params[ask.concept] !== undefined);
     if (host === undefined || know.lexicon.concept(ask.concept) === undefined) continue;
@@ -34,6 +41,19 @@ export function withValues(
     if (value !== null) out = out.map((u) => (u.ask === host.ask ? { ...u, params: { ...u.params, [ask.concept]: value } } : u));
   }
   return { units: out, told };
+}
+
+/** The block that has a named part among the choices of a parameter: one that is linked to it before any other. null: there is none. */
+function chosenPart(know: Knowledge, ask: Ask, units: readonly Unit[]): { host: Unit; param: string; device: string } | null {
+  const devices = ask.part === undefined ? [] : (know.lexicon.part(ask.part)?.devices ?? []);
+  if (devices.length === 0) return null;
+  const linked = (u: Unit): boolean => u.ask.links.some((l) => l.ask === ask.id) || ask.links.some((l) => l.ask === u.ask.id);
+  for (const host of [...units.filter(linked), ...units.filter((u) => !linked(u))])
+    for (const [param, { choices }] of Object.entries(host.block.params)) {
+      const device = devices.find((d) => choices?.includes(d) === true);
+      if (device !== undefined && host.block.parts.some((p) => p.device === `$${param}`)) return { host, param, device };
+    }
+  return null;
 }
 
 /** "10m", "4.7k", "100nF". */

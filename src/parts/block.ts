@@ -74,6 +74,8 @@ export const blockSchema = z.strictObject({
       source: z.string(),
     })
     .optional(),
+  /** Taken only where a part of it is named: for what was not named the library has a better one. */
+  by_name: z.literal(true).optional(),
   /** Ports by which it stands in for a controller's pins: what they can do, and their names as a whole-string pattern. */
   channels: z.strictObject({ can: z.enum(['adc', 'input', 'output', 'gpio']), ports: z.string() }).optional(),
   params: z.record(

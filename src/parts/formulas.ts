@@ -238,6 +238,14 @@ function feedbackTop(args: FormulaArgs): string {
   return engineering(eSeries((volts / reference - 1) * positive(args, 'bottom'), 'nearest', STOCK));
 }
 
+/** Lower resistor of a regulator whose reference stands over the upper one (LM317): top · (volts / reference − 1), nearest in stock. args: volts, reference (V), top (Ω). */
+function adjustBottom(args: FormulaArgs): string {
+  const [volts, reference] = [positive(args, 'volts'), positive(args, 'reference')];
+  if (volts < reference * 1.1 || volts > 37)
+    throw new DesignError('volts', `the regulator makes ${(reference * 1.1).toFixed(1)} to 37 V, not ${volts} V`);
+  return engineering(eSeries((volts / reference - 1) * positive(args, 'top'), 'nearest', STOCK));
+}
+
 /** What a feedback divider's upper resistor may be, Ω: enough current to be quiet, little enough to save. */
 const UPPER_OHM: readonly [number, number] = [40_000, 100_000];
 
@@ -290,6 +298,7 @@ const FORMULAS: Readonly<Record<string, (args: FormulaArgs) => string>> = {
   flipflop_farads: (args) => engineering(flipflopOf(args).c, 'F'),
   gain_ohms: gainOhms,
   feedback_top: feedbackTop,
+  adjust_bottom: adjustBottom,
   feedback_pair_top: (args) => engineering(pairOf(args).top),
   feedback_pair_bottom: (args) => engineering(pairOf(args).bottom),
   ohms: (args) => engineering(positive(args, 'value')),

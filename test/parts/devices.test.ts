@@ -99,6 +99,8 @@ const SECOND_SOURCE: Readonly<Record<string, { source: string; pads: string }>> 
   'AudioJack_6.35mm_Mono': { source: 'KiCad footprint Jack_6.35mm_Neutrik_NMJ4HFD2_Horizontal: pads by name', pads: '' },
   'AudioJack_6.35mm_Stereo': { source: 'KiCad footprint Jack_6.35mm_Neutrik_NMJ6HFD2_Horizontal: pads by name', pads: '' },
   CH224K: { source: 'pin labels of a tscircuit board with C970725', pads: 'VDD CFG2 CFG3 DP DM CC2 CC1 VBUS CFG1 PG GND' },
+  IRFZ44N: { source: 'KiCad Transistor_FET:IRF540N, a FET in TO-220', pads: 'G D S' },
+  IRF520N: { source: 'KiCad Transistor_FET:IRF540N, a FET in TO-220', pads: 'G D S' },
   AO4407A: { source: 'KiCad Transistor_FET:FDS9435A, a P-channel FET in SOIC-8', pads: 'S S S G D D D D' },
   AOD4184A: { source: 'KiCad Transistor_FET:SUD19P06-60, a FET in TO-252', pads: 'G D S' },
   AOD4185: { source: 'KiCad Transistor_FET:SUD19P06-60, a P-channel FET in TO-252', pads: 'G D S' },

@@ -5,6 +5,10 @@ import { CIRCUIT_NETLISTS } from './expected-netlists-circuits.js';
 import { DIGIT_NETLISTS } from './expected-netlists-digits.js';
 import { LOGIC_NETLISTS } from './expected-netlists-logic.js';
 import { MOTOR_NETLISTS } from './expected-netlists-motors.js';
+import { NAMED_CHIP_NETLISTS } from './expected-netlists-named-chips.js';
+import { POWER_NETLISTS } from './expected-netlists-named-power.js';
+import { NAMED_SENSOR_NETLISTS } from './expected-netlists-named-sensors.js';
+import { SWITCH_NETLISTS } from './expected-netlists-named-switches.js';
 import { SENSOR_NETLISTS } from './expected-netlists-sensors.js';
 
 /**
@@ -20,6 +24,10 @@ export const BLOCK_NETLISTS: Readonly<Record<string, readonly string[]>> = {
   ...LOGIC_NETLISTS,
   ...ANALOGUE_NETLISTS,
   ...SENSOR_NETLISTS,
+  ...NAMED_CHIP_NETLISTS,
+  ...POWER_NETLISTS,
+  ...NAMED_SENSOR_NETLISTS,
+  ...SWITCH_NETLISTS,
   buzzer_active: ['-BASE: R1k S8050.B', '-OUT: 1N4148W.A S8050.C TMB12A05.-', 'CTRL: R10k R1k', 'GND: R10k S8050.E', 'VCC: 1N4148W.K TMB12A05.+'],
   buzzer_piezo: ['-BASE: R1k S8050.B', '-OUT: PS1240P02BT.2 R1k S8050.C', 'CTRL: R10k R1k', 'GND: R10k S8050.E', 'VCC: PS1240P02BT.1 R1k'],
   darlington_driver_8: [
@@ -503,11 +511,11 @@ export const BLOCK_NETLISTS: Readonly<Record<string, readonly string[]>> = {
     'VS: C100nF C22uF LM386.VS',
   ],
   boost: [
-    '-FB: MT3608.FB R10k R75k',
+    '-FB: MT3608.FB R56k R7.5k',
     '-SW: MT3608.SW SS34.A SWPA4030S4R7MT.2',
-    'GND: C10uF C10uF C22uF MT3608.GND R10k',
+    'GND: C10uF C10uF C22uF MT3608.GND R7.5k',
     'VIN: C22uF MT3608.EN MT3608.VIN SWPA4030S4R7MT.1',
-    'VOUT: C10uF C10uF R75k SS34.K',
+    'VOUT: C10uF C10uF R56k SS34.K',
   ],
   buck_3v3: [
     '-BST: AP63203WU.BST C100nF',

@@ -62,7 +62,7 @@ function otherRegulator(design: Design, thing: Thing, library: Library): Revised
   if (own === undefined || thing.block === null || volts === undefined) return null;
   const before = errorsOf(design, library);
   for (const block of library.blocks.values()) {
-    const ports = block.name === own.name ? null : portMap(own, block);
+    const ports = block.name === own.name || block.by_name !== undefined ? null : portMap(own, block);
     if (ports === null || block.ports.find((p) => p.kind === 'power_out')?.volts !== volts) continue;
     const wired = Object.fromEntries(
       [...ports].flatMap(([to, from]) => (thing.block?.ports[from] === undefined ? [] : [[to, thing.block.ports[from]]])),

@@ -25,8 +25,11 @@ export function programmed(scene: Scene, device: string): readonly Programmed[] 
               for (const pin of bare) {
                 const other = block.parts.find((p) => pin.startsWith(`${p.id}.`) && p.device !== undefined && p.kind !== 'connector');
                 if (other?.device === undefined) continue;
-                const list = all.get(other.device) ?? [];
-                all.set(other.device, [...list, { pin: pin.slice(other.id.length + 1), formula, args }]);
+                const chosen = other.device.startsWith('$') ? block.params[other.device.slice(1)]?.choices?.map(String) : [other.device];
+                for (const device of chosen ?? []) {
+                  const list = all.get(device) ?? [];
+                  all.set(device, [...list, { pin: pin.slice(other.id.length + 1), formula, args }]);
+                }
               }
             }
           }

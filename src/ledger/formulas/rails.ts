@@ -8,9 +8,12 @@ export interface RailVolts {
   readonly refs: readonly string[];
 }
 
-/** What a converter's divider sets, from the resistors that stand there: Vref · (1 + Rtop / Rbottom). null: it has none, or nobody knows its reference. */
+/**
+ * What a converter's divider sets, from the resistors that stand there: Vref · (1 + Rtop / Rbottom), or the other way round where the reference
+ * stands over the upper one. null: it has none, or nobody knows its reference.
+ */
 export function setVolts(scene: Scene, regulator: ResolvedPart, rail: string): RailVolts | null {
-  const formula = programmedBy(scene, regulator, /^feedback_/);
+  const formula = programmedBy(scene, regulator, /^(?:feedback|adjust)_/);
   const reference = Number(formula?.args['reference'] ?? Number.NaN);
   if (formula === undefined || !Number.isFinite(reference)) return null;
   const all = from(scene, scene.netOf(regulator.component.ref, formula.pin), 'resistor');
@@ -18,7 +21,8 @@ export function setVolts(scene: Scene, regulator: ResolvedPart, rail: string): R
   const bottom = toGround(scene, all);
   const [high, low] = [parallel(top.map((r) => r.value)), parallel(bottom.map((r) => r.value))];
   if (high === null || low === null) return null;
-  return { volts: reference * (1 + high / low), refs: [...top, ...bottom].map((r) => r.ref) };
+  const ratio = formula.formula.startsWith('adjust_') ? low / high : high / low;
+  return { volts: reference * (1 + ratio), refs: [...top, ...bottom].map((r) => r.ref) };
 }
 
 /** Every rail whose converter's resistors say what it is. */

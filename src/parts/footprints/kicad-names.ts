@@ -191,6 +191,7 @@ export const KICAD_NAMES: Readonly<Record<string, string>> = {
   'TO-263-5': 'Package_TO_SOT_SMD:TO-263-5_TabPin3',
   'TO-220-3': 'Package_TO_SOT_THT:TO-220-3_Vertical',
   'TO-92': 'Package_TO_SOT_THT:TO-92_Inline_Wide',
+  'TO-126-3': 'Package_TO_SOT_THT:TO-126-3_Vertical',
   LED_SK6812MINI: 'LED_SMD:LED_SK6812MINI_PLCC4_3.5x3.5mm_P1.75mm',
   'LED_RGB_5050-6': 'LED_SMD:LED_RGB_5050-6',
   'LED_WS2812B-2020': 'LED_SMD:LED_WS2812B-2020_PLCC4_2.0x2.0mm',

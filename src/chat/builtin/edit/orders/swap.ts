@@ -62,7 +62,7 @@ export const swap: Order = (clause, editing) => {
     const out = outOf(editing.library.blocks.get(thing.block?.block ?? '') ?? NO_PORTS)?.volts;
     // Another voltage on the rail is another rail for all that hangs on it: that is planned anew.
     if (wanted.length === 0 && amps === null && volts?.type === 'quantity' && out !== undefined && Math.abs(out - volts.value) > 0.05) return false;
-    const candidates = wanted.length > 0 ? wanted : [...editing.library.blocks.values()];
+    const candidates = wanted.length > 0 ? wanted : [...editing.library.blocks.values()].filter((b) => b.by_name === undefined);
     replaceWith(thing, candidates, { amps, volts: volts?.type === 'quantity' ? volts.value : null, named: wanted.length > 0, words: next }, editing);
   }
   return true;
@@ -122,7 +122,7 @@ function stronger(clause: string, editing: Editing): boolean {
   if (thing === undefined) return false;
   const better = amps === null ? namedBlocks(clause.replace(/\b(?:the|an?|linear) (?:ldo|regulator)\b/i, ' '), thing, editing) : [];
   if (amps === null && better.length === 0) return false;
-  const candidates = amps === null ? better : [...editing.library.blocks.values()];
+  const candidates = amps === null ? better : [...editing.library.blocks.values()].filter((b) => b.by_name === undefined);
   replaceWith(thing, candidates, { amps, volts: null, named: amps === null, words: clause }, editing);
   return true;
 }

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { askedOf } from '../../src/chat/asked/index.js';
+import { engineer } from '../../src/engineer/index.js';
+import { auditDesign } from '../../src/ledger/index.js';
+import { loadLexicon } from '../../src/lexicon/load.js';
+import { loadLibrary } from '../../src/parts/load.js';
+
+const library = loadLibrary();
+const lexicon = loadLexicon(library);
+
+interface Made {
+  readonly devices: readonly string[];
+  readonly blocks: readonly string[];
+  /** What the ledger says is wrong. */
+  readonly wrong: readonly string[];
+}
+
+function made(message: string): Made {
+  const { request } = askedOf({ message, base: null, board: null, history: [] }, lexicon);
+  const { design } = engineer(request, { library, lexicon });
+  if (design === null) return { devices: [], blocks: [], wrong: ['no board'] };
+  const wrong = auditDesign({ request, design, library, lexicon }).findings.filter((f) => f.severity === 'error');
+  return {
+    devices: design.components.flatMap((c) => c.device ?? []),
+    blocks: design.blocks.map((b) => b.block),
+    wrong: wrong.map((f) => f.message),
+  };
+}
+
+/** A short sentence that names a part, the part on the board, and the circuit about it. */
+const NAMED: readonly (readonly [message: string, device: string, block: string])[] = [
+  ['an IRLB8721 switches a 12 V 2 A heater, ESP32-C3', 'IRLB8721', 'mosfet_switch_tht'],
+  ['an IRFZ44N switches a 24 V 2 A lamp, Arduino Uno', 'IRFZ44N', 'mosfet_switch_10v'],
+  ['a TIP122 drives a 12 V 800 mA valve, Arduino Nano', 'TIP122', 'darlington_switch'],
+  ['a BD139 drives a 12 V 400 mA motor, Arduino Nano', 'BD139', 'darlington_pair_switch'],
+  ['a 5 V relay driven by a BC337, Arduino Nano', 'BC337', 'relay_driver'],
+  ['a 12 V relay driven by a 2N7002, ESP32-C3', '2N7002', 'relay_driver_fet_12v'],
+  ['an LM7809 from a 15 V jack', 'L7809', 'linear_7809'],
+  ['an LM317 from 9 V to 5 V', 'LM317_TO-252', 'linear_lm317'],
+  ['an AMS1117-3.3 from a 5 V jack', 'AMS1117-3.3', 'ldo_3v3'],
+];
+
+describe('a part that is named', () => {
+  it.each(NAMED)('%s', (message, device, block) => {
+    const board = made(message);
+    expect(board.devices).toContain(device);
+    expect(board.blocks).toContain(block);
+    expect(board.wrong).toEqual([]);
+  });
+
+  it('a circuit that is taken by name only stands on no board that names nothing of it', () => {
+    const byName = [...library.blocks.values()].filter((b) => b.by_name === true).map((b) => b.name);
+    for (const message of ['a 12 V 2 A heater on an ESP32-C3', '24 V to 5 V at 2 A', 'a 12 V relay on an ESP32-C3'])
+      expect(made(message).blocks.filter((b) => byName.includes(b))).toEqual([]);
+  });
+
+  it('what a load of a controller board needs beyond its plug comes in at a terminal', () => {
+    expect(made('Arduino Nano with a 12 V 1 A pump').blocks).toContain('screw_terminal_power');
+  });
+});
