@@ -54,8 +54,8 @@ export function wire(know: Knowledge, platform: Platform | null, units: readonly
     for (const u of onI2c) drop(u, `the ${platform.name} has no pins left for I²C`);
   const onSpi = live().filter((u) => speaks(u, 'spi'));
   // What only listens takes no pin for an answer.
-  const answered = onSpi.some((u) => u.block.ports.some((p) => p.name === 'MISO'));
-  const lines: Lines = { sck: 'SCK', mosi: 'MOSI', ...(answered ? { miso: 'MISO' } : {}) };
+  const has = (line: string): boolean => onSpi.some((u) => u.block.ports.some((p) => p.name === line));
+  const lines: Lines = { sck: 'SCK', ...(has('MOSI') ? { mosi: 'MOSI' } : {}), ...(has('MISO') ? { miso: 'MISO' } : {}) };
   if (onSpi.length > 0 && platform !== null && !take(pool?.spi ?? [], lines, askedOf(onSpi)))
     for (const u of onSpi) drop(u, `the ${platform.name} has no pins left for SPI`);
   for (const u of live().filter((x) => speaks(x, 'can'))) {

@@ -69,6 +69,11 @@ export class Composer {
     return { id: added.id, refs: added.refs };
   }
 
+  /** A passive part by its value. */
+  generic(ask: string | null, wanted: Parameters<DesignAssembler['generic']>[0]): void {
+    this.#note(ask, [this.assembler.generic(wanted).ref]);
+  }
+
   #note(ask: string | null, refs: readonly string[]): void {
     if (ask !== null) this.refs.set(ask, [...(this.refs.get(ask) ?? []), ...refs]);
   }

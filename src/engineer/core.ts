@@ -7,12 +7,13 @@ import { evidenceOf, type Knowledge } from './knowledge.js';
 import { hostNet } from './plan.js';
 
 /** How a platform gets its program. */
-export type Programming = 'header' | 'usb' | 'serial' | 'own';
+export type Programming = 'header' | 'usb' | 'debug' | 'serial' | 'own';
 
 export function programmingOf(platform: Platform, usb: boolean): Programming {
   if (platform.host !== undefined) return 'own';
   if (platform.programming !== null) return 'header';
-  return platform.functions.usb !== null && usb ? 'usb' : 'serial';
+  if (platform.functions.usb !== null && usb) return 'usb';
+  return platform.debug === undefined ? 'serial' : 'debug';
 }
 
 /** Puts the controller on the board with its pins joined, its programming and the buttons and lights that are its own. Returns what it answered. */
@@ -68,7 +69,8 @@ export function placeCore(
       if (!core.ports.some((p) => p.kind === `usb_${line}`)) composer.assembler.connect(net, `${mcu}.${platform.functions.usb[line]}`);
   for (const [pin, net] of wired.pins) composer.assembler.connect(net, `${mcu}.${pin}`);
   const header = headerOf(know, platform, how.aspects);
-  program(composer, platform, mcu, how.programming, { reset, boot }, header);
+  const debugged = how.programming === 'usb' && platform.debug !== undefined && how.aspects.some((a) => serves(know, a, header));
+  program(composer, platform, mcu, debugged ? 'debug' : how.programming, { reset, boot }, header);
   for (const ask of how.aspects) {
     const why = aspect(composer, know, platform, ask, mcu, { reset, boot }, how.programming, header);
     if (why === null) answered.add(ask.id);
@@ -90,7 +92,7 @@ interface Ends {
 
 /** The block of the header that its program comes through: the one that was asked for where it has the lines, else the platform's own. */
 function headerOf({ lexicon, library }: Knowledge, platform: Platform, aspects: readonly Ask[]): string {
-  const own = platform.programming;
+  const own = platform.programming ?? platform.debug ?? null;
   const asked = aspects.flatMap((a) => lexicon.concept(a.concept)?.evidence?.blocks ?? []);
   const fits = (name: string): boolean => {
     const ports = library.blocks.get(name)?.ports.map((p) => p.name) ?? [];
@@ -99,6 +101,9 @@ function headerOf({ lexicon, library }: Knowledge, platform: Platform, aspects: 
   return asked.includes(own?.block ?? '') ? (own?.block ?? '') : (asked.find(fits) ?? own?.block ?? '');
 }
 
+/** Whether a block is what an ask is for. */
+const serves = (know: Knowledge, ask: Ask, block: string): boolean => evidenceOf(know, ask.concept).some((e) => e.blocks?.includes(block) === true);
+
 /** The header that its program comes through; lines that serve the board too share their nets. */
 function program(composer: Composer, platform: Platform, mcu: string, how: Programming, { reset, boot }: Ends, block: string): void {
   const vcc = { VCC: composer.rail(composer.power.logic), GND: 'GND' };
@@ -106,8 +111,9 @@ function program(composer: Composer, platform: Platform, mcu: string, how: Progr
     const lines = { TX: 'UART_TX', RX: 'UART_RX', ...(reset === null ? {} : { EN: reset }), ...(boot === null ? {} : { BOOT: boot }) };
     composer.block('uart_prog_header', null, { ...vcc, ...lines });
   }
-  if (how !== 'header' || platform.programming === null) return;
-  const { ports } = platform.programming;
+  const wires = how === 'header' ? platform.programming : how === 'debug' ? platform.debug : undefined;
+  if (wires === null || wires === undefined) return;
+  const { ports } = wires;
   const entries = Object.entries(ports).map(([port, pin]) => {
     const net = composer.assembler.netOf(`${mcu}.${pin}`) ?? port;
     if (composer.assembler.netOf(`${mcu}.${pin}`) === null) composer.assembler.connect(net, `${mcu}.${pin}`);
@@ -148,8 +154,9 @@ function aspect(
       powerLed(composer, know, ask, composer.power.logic);
       return null;
     default: {
-      const header = how === 'header' ? programmer : how === 'serial' ? 'uart_prog_header' : 'usb_c_data';
-      const there = evidence.some((e) => e.blocks?.includes(header ?? '') === true || e.nets !== undefined);
+      const header = how === 'header' || how === 'debug' ? programmer : how === 'serial' ? 'uart_prog_header' : 'usb_c_data';
+      const there =
+        serves(know, ask, header) || evidence.some((e) => e.nets !== undefined) || (platform.debug !== undefined && serves(know, ask, programmer));
       return there ? null : `the ${platform.name} is programmed otherwise`;
     }
   }

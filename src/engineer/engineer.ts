@@ -3,6 +3,7 @@ import type { Platform } from '../parts/index.js';
 import type { Ask, Request } from '../request/index.js';
 import { boardOf, drill } from './board.js';
 import { BREAKOUT, breakOut, brokenOut } from './breakout.js';
+import { bulk } from './bulk.js';
 import { type Wired, wire } from './buses.js';
 import { Composer, endsBy, withoutIdle } from './compose.js';
 import { chooseController, type PinDemand } from './controller.js';
@@ -10,7 +11,7 @@ import { placeCore, powerLed, programmingOf } from './core.js';
 import { account, type Decision, Minutes, type Unmet } from './decision.js';
 import { withEnds } from './ends.js';
 import { between, type Charger, feedingEntries, supplies, USB_V, wishOf } from './feeding.js';
-import { blocksFor, evidenceOf, figure, isA, type Knowledge, supplyVolts } from './knowledge.js';
+import { blocksFor, evidenceOf, figure, isA, type Knowledge, supplyVolts, takes } from './knowledge.js';
 import { fixedVolts, type Outlet, outletsOf, powerPlugs } from './outlets.js';
 import { type Power, planPower, tellPower } from './plan.js';
 import { plugIns } from './plug-ins.js';
@@ -26,6 +27,16 @@ export interface Engineered {
   readonly design: Design | null;
   readonly decisions: readonly Decision[];
   readonly unmet: readonly Unmet[];
+}
+
+/** Loads of which nobody said the voltage run on the supply that was said to be theirs. */
+function atTheirSupply(units: readonly Unit[], { sources }: Sorted): Unit[] {
+  const volts = sources.flatMap((a) => (a.concept === 'load_supply' ? (supplyVolts(a) ?? []) : []))[0];
+  return units.map((u) => {
+    const port = u.block.ports.find((p) => p.name === u.load?.port);
+    if (volts === undefined || u.load === null || port === undefined || supplyVolts(u.ask) !== null || !takes(port, volts)) return u;
+    return { ...u, load: { ...u.load, volts } };
+  });
 }
 
 /** What a controller would have pins for. */
@@ -52,6 +63,7 @@ export function engineer(request: Request, know: Knowledge): Engineered {
   });
   const apart = new Set(chips.map((c) => c.ask));
   let units = unitsFor(sort.things.filter((t) => !inSoftware.includes(t) && !apart.has(t.ask)));
+  units = atTheirSupply(units, sort);
   const valued = withValues(know, units, sort.parts, minutes);
   units = valued.units;
   const controller = chooseController(know, sort.controllers, demandOf(know, request, sort, units), minutes);
@@ -80,13 +92,15 @@ export function engineer(request: Request, know: Knowledge): Engineered {
   // What a plug gives of an outlet leaves the board there.
   const outlets = made.map((o) => (plugs.some((p) => Math.abs(p.volts - o.volts) < 0.05) ? { ...o, leaves: false } : o));
   const rails = [...outlets, ...plugs].map(({ ask, volts, amps }) => ({ volts, amps, ask: ask.id }));
-  let power: Power = planPower(know, platform, units, feeding, rails, wish, brought);
+  const asked = controller?.ask === null || controller === null ? null : (sort.all.find((a) => a.id === controller.ask) ?? null);
+  const volts = asked === null ? null : figure(asked, 'voltage', ['supply', 'value', 'rated']);
+  let power: Power = planPower(know, platform, units, feeding, rails, wish, brought, volts);
   for (let i = 0; i < TRIES && power.unfed.length > 0; i++) {
     // The heaviest ask goes first: what is left may then be fed.
     const heaviest = power.unfed.reduce((a, b) => (weight(b, units) > weight(a, units) ? b : a)).ask.id;
     minutes.cannot(heaviest, 'no supply of the board can feed it');
     units = units.filter((u) => u.ask.id !== heaviest);
-    power = planPower(know, platform, units, feeding, rails, wish, brought);
+    power = planPower(know, platform, units, feeding, rails, wish, brought, volts);
   }
   tellPower(know, power, feeding, sort.all, minutes);
   const programming = platform === null ? 'own' : programmingOf(platform, usb && !bridged);
@@ -118,7 +132,7 @@ export function engineer(request: Request, know: Knowledge): Engineered {
     const plugged = new Set(plugs.map((o) => o.ask.id));
     for (const ask of sort.parts)
       if (!done.has(ask.id) && !ended.has(ask.id) && !plugged.has(ask.id) && !valued.told.has(ask.id))
-        partOf(know, ask, composer, units, entries, platform, minutes);
+        partOf(know, ask, composer, units, entries, platform, sort.all, minutes);
     const { board, constraints } = boardOf(know, sort.all, minutes);
     drill(composer, sort.holes, minutes);
     if (composer.assembler.refs.length === 0) return { design: null, decisions: minutes.decisions, unmet: minutes.unmet };
@@ -149,9 +163,10 @@ export function engineer(request: Request, know: Knowledge): Engineered {
 }
 
 /** Whether what has no connector of its own ends in terminals: some were asked for, or no pins were to be there. */
-const terminals = (know: Knowledge, { all, excluded }: Sorted): boolean =>
-  all.some((a) => a.concept === 'screw_terminal' || (a.connector !== undefined && isA(know, { concept: a.connector.concept }, 'screw_terminal'))) ||
-  excluded.some((a) => a.concept === 'pin_header');
+const terminals = (know: Knowledge, { all, excluded, pins }: Sorted): boolean =>
+  !pins.some((a) => (a.connector?.concept ?? a.concept) === 'pin_header') &&
+  (all.some((a) => a.concept === 'screw_terminal' || (a.connector !== undefined && isA(know, { concept: a.connector.concept }, 'screw_terminal'))) ||
+    excluded.some((a) => a.concept === 'pin_header'));
 
 /** Volts that a controller which stays outside has at its pins, that of its logic first; a 3.3 V board hands on its 5 V too. Empty: nobody names one. */
 function givenOutside(know: Knowledge, asks: readonly Ask[]): number[] {
@@ -270,7 +285,8 @@ function compose(composer: Composer, know: Knowledge, sort: Sorted, plan: Plan, 
   const main = feedingEntries(entries, charger)[0];
   for (const entry of entries)
     composer.source(entry, entry === main ? between(know, sort, entry, composer, minutes) : [], plan.usb && entry.sort === 'usb');
-  if (charger !== null) composer.block(charger.block.name, charger.ask.id, { VIN: charger.from.net, VBAT: charger.cell.net, GND: 'GND' });
+  if (charger !== null)
+    composer.block(charger.block.name, charger.ask.id, { VIN: charger.from.net, VBAT: charger.cell.net, GND: 'GND' }, charger.params);
   let answered: ReadonlySet<string> = new Set();
   const programming = plan.bridged && plan.programming === 'serial' ? 'own' : plan.programming;
   if (platform !== null)
@@ -323,8 +339,13 @@ function giveOut(composer: Composer, { ask, volts, leaves }: Outlet, minutes: Mi
   minutes.decide(ask.id, net, leaves ? 'it leaves the board there' : 'the rail is made');
   const count = ask.kind === 'connector' ? (ask.count ?? 1) : 1;
   const named: Ask = ask.kind === 'connector' ? { ...ask, connector: ask.connector ?? { concept: ask.concept, words: ask.words[0]! } } : ask;
+  const socket =
+    named.connector === undefined ? [] : blocksFor(composer.know, named.connector.concept).flatMap((b) => composer.know.library.blocks.get(b) ?? []);
+  const [block] = socket.filter((b) => b.ports.every((p) => p.kind === 'ground' || (p.kind === 'power_in' && takes(p, volts))));
   for (let i = 0; leaves && i < Math.min(count, MOST_PLUGS); i++)
-    composer.plug(named, ask.label ?? `${volts} V`, endsBy([net, 'GND']), 'ScrewTerminal');
+    if (block !== undefined)
+      composer.block(block.name, ask.id, Object.fromEntries(block.ports.map((p) => [p.name, p.kind === 'ground' ? 'GND' : net])));
+    else composer.plug(named, ask.label ?? `${volts} V`, endsBy([net, 'GND']), 'ScrewTerminal');
 }
 const MOST_PLUGS = 32;
 
@@ -336,10 +357,12 @@ function partOf(
   units: readonly Unit[],
   entries: readonly Entry[],
   platform: Platform | null,
+  asks: readonly Ask[],
   minutes: Minutes,
 ): void {
   const names = composer.assembler.build({ name: 'x', prompt: '', summary: '', board: {}, assumptions: [], unmet: [] }).blocks.map((b) => b.block);
   const blocks = [...units.map((u) => u.block), ...entries.map((e) => e.block), ...names.flatMap((n) => know.library.blocks.get(n) ?? [])];
+  if (bulk(know, ask, composer, units, asks, minutes)) return;
   if (antenna(know, ask, composer, units)) {
     minutes.decide(ask.id, 'an antenna connector', 'it takes the place of the module’s own');
     return;

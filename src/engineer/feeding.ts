@@ -16,6 +16,7 @@ export interface Charger {
   readonly block: Block;
   readonly from: Entry;
   readonly cell: Entry;
+  readonly params: Readonly<Record<string, number>>;
 }
 
 /** Sources of the board and the charger between two of them. */
@@ -32,7 +33,8 @@ export function supplies(
   const data = bridged || (platform?.functions.usb ?? null) !== null;
   const own = platform?.host !== undefined;
   // The plug of a board on sockets is its own.
-  const asks = own ? sort.sources.filter((a) => a.kind === 'supply' && a.connector === undefined) : sort.sources;
+  const usb = (a: Ask): boolean => blocksFor(know, a.connector?.concept ?? a.concept).some((b) => b.startsWith('usb'));
+  const asks = own ? sort.sources.filter((a) => a.kind === 'supply' && !usb(a)) : sort.sources;
   for (const a of sort.sources) if (!asks.includes(a)) minutes.decide(a.id, platform?.name ?? '', 'the controller board has a plug of its own');
   const kept = asks.filter((a) => {
     const within =
@@ -58,7 +60,10 @@ export function supplies(
     else {
       minutes.decide(charging.id, made.name, `it charges ${cell.net} from ${from.net}`);
       for (const other of sort.charging.slice(1)) minutes.decide(other.id, made.name, 'the same charger as another ask');
-      return { entries: [...new Set([from, cell, ...entries])], charger: { ask: charging, block: made, from, cell } };
+      return {
+        entries: [...new Set([from, cell, ...entries])],
+        charger: { ask: charging, block: made, from, cell, params: chargeOf(made, sort.charging, minutes) },
+      };
     }
   }
   // What its own plug cannot give comes in at a terminal.
@@ -72,6 +77,21 @@ export function supplies(
   const from = convertedFrom(sort);
   const assumed = assumedEntry(know, data, minutes, { volts: high > USB_V ? high : from, amps });
   return { entries: assumed === null ? [] : [assumed], charger: null };
+}
+
+/** The charge current that was asked for, within what the charger's resistor can set. */
+function chargeOf(block: Block, asks: readonly Ask[], minutes: Minutes): Record<string, number> {
+  if (block.params['charge_ma'] === undefined) return {};
+  for (const ask of asks) {
+    const amps = figure(ask, 'current', ['limit', 'rated', 'value', 'out']);
+    if (amps === null) continue;
+    const set = block.parts.flatMap((p) => (typeof p.value === 'object' && p.value.args['charge_ma'] !== undefined ? [p.value.args] : []))[0];
+    const wanted = Math.round(amps * 1000);
+    const fit = Math.min(Number(set?.['max_ma'] ?? wanted), Math.max(Number(set?.['min_ma'] ?? wanted), wanted));
+    if (fit !== wanted) minutes.cannot(ask.id, `${block.title} charges with ${set?.['min_ma']} to ${set?.['max_ma']} mA; it is set to ${fit} mA`);
+    return { charge_ma: fit };
+  }
+  return {};
 }
 
 function cellEntry(know: Knowledge, charging: Ask, minutes: Minutes): Entry | null {
@@ -127,7 +147,7 @@ export function between(know: Knowledge, sort: Sorted, entry: Entry, composer: C
   const off = sort.excluded.some((a) => a.kind === 'protection');
   if (
     guard === undefined ||
-    entry.sort !== 'open' ||
+    !isLoose(entry) ||
     entry.block.params['ac_volts'] !== undefined ||
     guarded ||
     off ||
@@ -138,6 +158,9 @@ export function between(know: Knowledge, sort: Sorted, entry: Entry, composer: C
   const fuses = asked.filter((s) => s.ask !== null && isA(know, s.ask, 'fuse'));
   return [...fuses, { ask: null, block: guard }, ...asked.filter((s) => !fuses.includes(s))];
 }
+
+/** Whether its wires can be joined the wrong way round. */
+const isLoose = ({ sort, block }: Entry): boolean => sort === 'open' || block.parts.some((p) => p.device?.startsWith('ScrewTerminal') === true);
 
 /** Blocks against reversed polarity, the lesser first. */
 const GUARDS: readonly string[] = ['reverse_polarity', 'ideal_diode'];

@@ -23,11 +23,13 @@ export interface Power {
 
 /** What a controller elsewhere spares for a board at its pins, A. */
 const BROUGHT_A = 0.3;
+/** Voltages that a board elsewhere usually has, V. */
+const OUTSIDE_V = [5, 3.3, 12, 24] as const;
 /** What a block on a rail takes where neither its parts nor its concept say, A. */
 const LITTLE_A = 0.005;
 
 /** Voltage of the logic: the rail that every part on the controller's pins can share, a source's own where that suits. */
-export function logicVolts(platform: Platform | null, units: readonly Unit[], sources: readonly Source[]): number {
+export function logicVolts(platform: Platform | null, units: readonly Unit[], sources: readonly Source[], asked: number | null = null): number {
   const port = platform?.core.ports.find((p) => p.name === platform.rails[0]?.port);
   const own = platform?.rails[0]?.volts ?? 3.3;
   if (platform?.host !== undefined) return own;
@@ -37,7 +39,7 @@ export function logicVolts(platform: Platform | null, units: readonly Unit[], so
   });
   const suits = (v: number): boolean => (port === undefined || takes(port, v)) && shared.every((p) => takes(p, v));
   const direct = sources.map((s) => s.volts).find(suits);
-  return [direct, own, 3.3, 5].find((v) => v !== undefined && suits(v)) ?? own;
+  return [asked, direct, own, 3.3, 5].find((v) => v !== null && v !== undefined && suits(v)) ?? own;
 }
 
 /** Feeds every supply port: needs from the units and the controller, then one search for the tree. */
@@ -50,16 +52,21 @@ export function planPower(
   wish: { readonly forbidden: ReadonlySet<string>; readonly preferred: ReadonlySet<string> },
   /** The supply comes in at the header of the signals: what the controller outside gives there, that of its logic first, V; empty: nobody knows. null: the board has its own. */
   brought: readonly number[] | null,
+  /** What the controller is to be fed with, V; null: nobody said. */
+  asked: number | null = null,
 ): Power {
   const sources: Source[] = entries.map((e) => ({ net: e.net, volts: e.volts, amps: e.amps }));
   if (brought !== null) {
-    const volts = brought.length > 0 ? brought : [logicVolts(platform, units, [])];
+    const volts = brought.length > 0 ? [...brought] : [logicVolts(platform, units, [])];
+    // A coil or a strip of one voltage gets it from outside too.
+    for (const port of units.flatMap((u) => u.block.ports.filter((p) => p.kind === 'power_in' && p.required)))
+      if (!volts.some((v) => takes(port, v))) volts.push(...OUTSIDE_V.filter((v) => takes(port, v)).slice(0, 1));
     sources.push(...volts.map((v) => ({ net: railName(v), volts: v, amps: BROUGHT_A })));
   }
   const given = (platform?.host?.gives ?? []).map((g) => ({ net: hostNet(platform, g.port), volts: g.volts, amps: g.max_ma / 1000 }));
   const all = [...sources, ...given.filter((g) => !sources.some((s) => Math.abs(s.volts - g.volts) < 0.05))];
   const outside = brought?.[0];
-  const logic = outside === undefined || rails.some((r) => r.volts < outside) ? logicVolts(platform, units, all) : outside;
+  const logic = outside === undefined || rails.some((r) => r.volts < outside) ? logicVolts(platform, units, all, asked) : outside;
   const main = all[0]?.volts ?? logic;
   const wants: { feed: Omit<Feed, 'volts'>; need: Need }[] = [];
   const core = platform === null || platform.host !== undefined ? null : coreNeed(know, platform, logic);

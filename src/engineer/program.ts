@@ -27,6 +27,6 @@ export function wantsProgram(know: Knowledge, { purpose }: Request, sort: Sorted
   if (sort.all.some((a) => a.kind === 'behaviour' && isA(know, a, 'firmware'))) return true;
   const concept = purpose?.concept === undefined ? undefined : know.lexicon.concept(purpose.concept);
   if (concept?.kind === 'purpose' && concept.commanded !== true) return true;
-  const kinds = sort.all.map((a) => a.kind);
+  const kinds = sort.all.filter((a) => !sort.pins.includes(a)).map((a) => a.kind);
   return kinds.some((k) => SENSING.has(k)) && kinds.some((k) => ACTING.has(k));
 }

@@ -61,6 +61,7 @@ export function sorted(know: Knowledge, request: Request, minutes: Minutes): Sor
     else if (ask.kind === 'charging') put('charging', ask);
     else if (ask.kind === 'conversion' && blocksFor(know, ask.concept).some((b) => know.library.blocks.get(b)?.converts !== undefined))
       put('converters', ask);
+    else if (isSupplyOfLoads(ask)) put('sources', { ...ask, kind: 'supply' });
     else if (ask.kind === 'rail') put('rails', ask);
     else if (evidenceOf(know, ask.concept).some((e) => e.kinds?.includes('mounting_hole'))) put('holes', ask);
     else if (ask.kind === 'mechanical' && know.lexicon.concept(ask.concept)?.says === undefined) continue;
@@ -69,7 +70,7 @@ export function sorted(know: Knowledge, request: Request, minutes: Minutes): Sor
     else if (ask.kind === 'supply' && know.lexicon.concept(ask.concept)?.says !== undefined)
       minutes.cannot(ask.id, know.lexicon.concept(ask.concept)?.says ?? '');
     else if (isSource(know, ask)) put('sources', ask);
-    else if (bringsPinsOut(ask)) put('pins', ask);
+    else if (bringsPinsOut(ask) || commands(ask, all)) put('pins', ask);
     else if (
       ask.kind === 'component' ||
       isA(know, ask, 'flyback_diode') ||
@@ -81,6 +82,9 @@ export function sorted(know: Knowledge, request: Request, minutes: Minutes): Sor
   }
   return { all, series, things, excluded: wanted.filter((a) => a.not === true), ...out } as unknown as Sorted;
 }
+
+/** What loads run on, brought by a connector of its own. */
+const isSupplyOfLoads = (ask: Ask): boolean => ask.concept === 'load_supply' && ask.connector !== undefined;
 
 /** "The output" of a board that only feeds something is a connector, no switch. */
 function givenAt(ask: Ask, all: readonly Ask[]): Ask {
@@ -94,6 +98,16 @@ const SWITCHING: ReadonlySet<string> = new Set(['function', 'output', 'input', '
 
 const bringsPinsOut = (ask: Ask): boolean =>
   ask.concept === 'gpio' || (ask.concept === 'pin_header' && ask.figures.some((f) => f.quantity === 'ways'));
+
+/** "The input" of a board that only switches something is where it is told to from outside. */
+const commands = (ask: Ask, all: readonly Ask[]): boolean =>
+  ask.concept === 'input' &&
+  ask.part === undefined &&
+  ask.features.length === 0 &&
+  ask.figures.every((f) => f.quantity === 'voltage') &&
+  all.some((a) => a.kind === 'output') &&
+  !all.some((a) => a.kind === 'controller' || (a !== ask && DECIDES.has(a.kind)));
+const DECIDES: ReadonlySet<string> = new Set(['input', 'sensor', 'function', 'behaviour', 'storage', 'display']);
 
 /** Whether a header of this sort is what platforms are programmed by. */
 const programs = (know: Knowledge, ask: Ask): boolean =>

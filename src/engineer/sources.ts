@@ -37,14 +37,18 @@ function entryBlocks(know: Knowledge, ask: Ask): Block[] {
   // A pluggable terminal is a terminal: the block is that of the sort, its connector is exchanged.
   const sorts = ask.connector === undefined || ask.kind !== 'supply' ? [] : ancestry(know, ask.connector.concept).filter((c) => c.id !== 'connector');
   const connector = sorts.map((c) => made(c.evidence?.blocks ?? [])).find((b) => b.length > 0) ?? [];
+  const ends = sorts.flatMap((c) => c.evidence?.devices ?? []);
+  const own = ask.kind === 'supply' && isA(know, ask, 'battery') ? made(blocksFor(know, ask.concept)) : [];
+  const plugged = own.filter((b) => b.parts.some((p) => ends.some((e) => new RegExp(`^(?:${e})$`, 'i').test(p.device ?? ''))));
+  if (plugged.length > 0) return plugged;
   if (connector.length > 0) return connector;
   // A plug without a block of its own takes the place of a terminal; a battery has connectors of its own.
   if (!isA(know, ask, 'battery') && sorts[0]?.evidence?.devices !== undefined && sorts[0].evidence.blocks === undefined)
     return made(['screw_terminal_power']);
   if (ask.kind === 'supply') return made(blocksFor(know, ask.concept));
   // Of connectors and interfaces only those that are a plug of their own: USB, a jack.
-  const own = made(blocksFor(know, ask.concept));
-  return ask.concept === 'screw_terminal' || ask.concept === 'connector' ? [] : own;
+  const plugs = made(blocksFor(know, ask.concept));
+  return ask.concept === 'screw_terminal' || ask.concept === 'connector' ? [] : plugs;
 }
 
 /** A winding of a transformer, of so many volts at most. */
@@ -138,7 +142,10 @@ function entry(know: Knowledge, ask: Ask | null, block: Block, volts: number | n
   };
   const name = sort === 'usb' ? 'VBUS' : sort === 'battery' ? 'VBAT' : 'VIN';
   const said = ask === null ? null : saidAmps(ask, given);
-  const amps = said ?? (out?.max_ma === undefined ? OPEN_A : out.max_ma / 1000);
+  // What a block says that its battery gives is that of the battery which it is made for.
+  const other =
+    out?.volts === undefined && block.params['volts'] !== undefined && Math.abs(given - Number(block.params['volts'].default ?? given)) > 1;
+  const amps = said ?? (out?.max_ma === undefined || other ? OPEN_A : out.max_ma / 1000);
   return { ask, block, params, net: others.some((e) => e.net === name) ? `${name}${others.length + 1}` : name, volts: given, amps, sort };
 }
 

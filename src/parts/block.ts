@@ -134,6 +134,8 @@ export const platformSchema = z.strictObject({
   reset: z.string().nullable(),
   /** Block and port→MCU pin map that programs it: {block: "swd_header", ports: {SWDIO: "PA13", …}}. null: programmed over USB. */
   programming: z.strictObject({ block: z.string(), ports: z.record(z.string(), z.string()) }).nullable(),
+  /** Debug lines of a chip that is programmed over USB: the header where USB is not wired, or where it is asked for. */
+  debug: z.strictObject({ block: z.string(), ports: z.record(z.string(), z.string()) }).optional(),
   /** Boot button: pin that is pulled low at reset to enter the boot loader. */
   boot: z.strictObject({ pin: z.string(), active: z.enum(['low', 'high']) }).nullable(),
   /** A board of its own, on sockets or under a shield: it has its own plug and regulator, and gives their supplies. */

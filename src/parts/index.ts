@@ -2,6 +2,7 @@ export * from './assemble.js';
 export * from './block.js';
 export * from './catalogue.js';
 export * from './device.js';
+export { electrolyticFor } from './electrolytics.js';
 export * from './expand.js';
 export * from './library.js';
 export { pinCalled } from './pin-names.js';

@@ -3,7 +3,7 @@ import { onPins } from './controller-pins.js';
 import type { Grammar, GrammarHit } from './grammar.js';
 import { grouped } from './groups.js';
 import type { At, Item } from './item.js';
-import { articled, bodyOf, either, likened, listed, named } from './lists.js';
+import { articled, bodyOf, either, elided, likened, listed, named } from './lists.js';
 import { pinned } from './pins.js';
 import { BREAK, isVerbHere, type Reading, runAt, waysAt } from './runs.js';
 import { sensed } from './senses.js';
@@ -26,7 +26,13 @@ export function itemsOf(tokens: readonly Token[], reading: Reading): Item[] {
     }
   }
   const { lexicon } = reading;
-  const told = likened(sensed(onPins(items), lexicon.concept('quantity'), reading.grammar));
+  const told = likened(
+    sensed(
+      elided(onPins(items), (name) => lexicon.lookupPart([name])?.part ?? null),
+      lexicon.concept('quantity'),
+      reading.grammar,
+    ),
+  );
   return grouped(pinned(either(articled(listed(named(bodyOf(told)))))), lexicon.concept('channel'));
 }
 

@@ -1,7 +1,7 @@
 import type { Lexicon } from '../lexicon/index.js';
 import type { Request } from '../request/index.js';
 import { Attacher } from './attach.js';
-import { feedBeyond, keepOutside, tuneRadios, turnBothWays } from './beyond.js';
+import { feedBeyond, keepOutside, oneOfEach, tuneRadios, turnBothWays } from './beyond.js';
 import { type Change, RequestBuilder } from './builder.js';
 import { Editor } from './edit.js';
 import type { Grammar } from './grammar.js';
@@ -33,6 +33,7 @@ export function read(message: string, standing: Request | null, lexicon: Lexicon
   if (standing === null) attacher.read(clauses);
   else new Editor(builder, attacher, refs).read(clauses);
   attacher.finish();
+  oneOfEach(builder);
   feedBeyond(builder);
   tuneRadios(builder);
   turnBothWays(builder);

@@ -1,6 +1,6 @@
 import { isPartNumberShape } from '../lexicon/index.js';
 import type { MutableAsk } from './builder.js';
-import { type Draft, span } from './draft.js';
+import { type Draft, noMods, span } from './draft.js';
 import { FeedReader } from './feeding.js';
 import type { Phrase } from './phrases.js';
 import { saidOfStrip } from './strips.js';
@@ -15,6 +15,9 @@ const NAMEABLE = new Set([...REALISED, 'controller', 'sensor', 'component']);
 const AGAIN = new Set(['load', 'sound', 'display']);
 const isPlain = (draft: Draft): boolean =>
   draft.figures.length === 0 && draft.features.size === 0 && draft.part === undefined && draft.connector === undefined;
+
+/** What is said of the contacts of a relay. */
+const SWITCHED = new Set(['changeover', 'normally_open', 'normally_closed']);
 
 /** Letters by which a family of parts is called. */
 const SHORTEST_FAMILY = 4;
@@ -48,13 +51,24 @@ export abstract class SameReader extends FeedReader {
     return named;
   }
 
-  /** "10 A contacts" behind a relay are its own, no inputs. */
+  /** "10 A contacts", "changeover contacts on a terminal" behind a relay are its own, no inputs. */
   protected isOfRelay(draft: Draft): boolean {
     const { request } = this;
-    if (draft.concept.id !== 'contact_input' || draft.figures.length === 0 || draft.count !== undefined) return false;
+    const switched = [...draft.features].some((f) => SWITCHED.has(f)) || /^contacts?$/i.test(request.text.slice(draft.from, draft.to));
+    if (draft.concept.id !== 'contact_input' || (draft.figures.length === 0 && !switched)) return false;
+    if (draft.figures.length > 0 && draft.count !== undefined) return false;
     const relay = request.asks.findLast((a) => a.state === 'wanted' && a.not === undefined && request.lexicon.isA(a.concept, 'relay'));
     if (relay === undefined) return false;
     for (const said of draft.figures) request.figure(relay, said, 'rated');
+    const { connector, connectorAt, ways, features, places, heard } = draft;
+    request.tell(relay, {
+      ...noMods(),
+      features,
+      places,
+      heard,
+      ...(connector === undefined || relay.connector !== undefined ? {} : { connector, ...(connectorAt === undefined ? {} : { connectorAt }) }),
+      ...(ways === undefined ? {} : { ways }),
+    });
     request.hear(draft);
     this.clause.push(relay);
     return true;

@@ -63,7 +63,7 @@ const MARK = /[,:()/+&|[\]{}–—-]|\S/y;
 const WORD =
   /(?:on\/off|i\/o|and\/or|n\/[oc]|up\/down|w\/o|w\/|open\/close|start\/stop)(?![\p{L}])|[\p{L}_](?:[\p{L}\p{N}_]|['’](?=\p{L})|[.+](?=\p{L}|\d)|[-–](?=[\p{L}\p{N}]))*\+?/iuy;
 const SIZE = new RegExp(
-  String.raw`(?<a>${N})\s*(?<ua>mm|cm|in|inch|inches|")?\s*(?:x|×|\*|by|auf|par|por|per|op|mal)\s*(?<b>${N})\s*(?:(?<ub>mm|cm|inches|inch|in(?!\s+(?:an?|the|my|one|each|its)\b)|")\s*)?(?:(?:x|×|\*|by)\s*(?<c>${N})\s*(?<uc>mm|cm|inches|inch|in|"))?(?![\w])`,
+  String.raw`(?<a>${N})\s*(?<ua>mm|cm|mils?|in|inch|inches|")?\s*(?:x|×|\*|by|auf|par|por|per|op|mal)\s*(?<b>${N})\s*(?:(?<ub>mm|cm|mils?|inches|inch|in(?!\s+(?:an?|the|my|one|each|its)\b)|")\s*)?(?:(?:x|×|\*|by)\s*(?<c>${N})\s*(?<uc>mm|cm|mils?|inches|inch|in|"))?(?![\w])`,
   'iy',
 );
 const GRID =
@@ -204,7 +204,12 @@ function sizeOf(m: RegExpExecArray, at: At): Token | null {
   // Halves and tenths without a unit are millimetres.
   const written = ub ?? uc ?? ua ?? ([a, b].every((n) => /\d[.,]\d/.test(n!)) ? 'mm' : undefined);
   if (written === undefined) return null;
-  const unit = unitOf(written.toLowerCase().replace(/^in$/, 'inch'))!;
+  const unit = unitOf(
+    written
+      .toLowerCase()
+      .replace(/^in$/, 'inch')
+      .replace(/^mils$/, 'mil'),
+  )!;
   const sides = [a, b, c].filter((x) => x !== undefined).map((x) => rounded(numberOf(x) * unit.factor));
   return { ...at, kind: 'size', sides };
 }

@@ -111,9 +111,18 @@ const made = (scene: Scene, net: string): boolean =>
     if (kind === 'bjt') return pad.pin === 'C' || pad.pin === 'E';
     // The lower diodes of a bridge, and what clamps, lead nothing on.
     if (pad.pin === 'K' && part.pads.some((p) => p.pin === 'A' && scene.netlist.isGround(p.net))) return false;
+    if (pad.pin === 'K' && frees(scene, part, net)) return false;
     // A level shifter's gate is held on a rail, and neither end of its channel is one that it makes.
     return LEADS.has(kind) && pad.pin !== 'A' && pad.pin !== 'G';
   });
+
+/** A diode beside a coil or a load, which stands between the same two nets: it takes the coil's current over and leads no supply on. */
+function frees(scene: Scene, diode: ResolvedPart, net: string): boolean {
+  const from = diode.pads.find((p) => p.pin === 'A')?.net ?? null;
+  const coil = (p: ResolvedPart): boolean => p !== diode && COILS.has(p.component.kind) && [net, from].every((n) => p.pads.some((d) => d.net === n));
+  return from !== null && scene.netlist.on(net).some((n) => coil(n.part));
+}
+const COILS = new Set(['relay', 'connector', 'inductor', 'buzzer']);
 
 type Limit = Pick<Source, 'sort' | 'amps' | 'most' | 'why'>;
 const OPEN: Limit = { sort: 'open', amps: null, most: null, why: '' };

@@ -1,32 +1,6 @@
+import { electrolyticFor } from '../../../../parts/index.js';
 import type { Draft, Rail } from '../draft.js';
 
-interface Can {
-  readonly uf: number;
-  readonly volts: number;
-  readonly package: string;
-}
-
-/** Electrolytics as they are sold, the catalogue's surface-mount ones first: capacitance, rating, case (makers' series of 105 °C). */
-const CANS: readonly Can[] = [
-  { uf: 100, volts: 16, package: 'SMD,D6.3xL5.4mm' },
-  { uf: 100, volts: 35, package: 'SMD,D6.3xL7.7mm' },
-  { uf: 470, volts: 10, package: 'SMD,D6.3xL7.7mm' },
-  { uf: 100, volts: 63, package: 'CP_Radial_D10.0_P5.00' },
-  { uf: 220, volts: 16, package: 'CP_Radial_D6.3_P2.50' },
-  { uf: 220, volts: 35, package: 'CP_Radial_D8.0_P3.50' },
-  { uf: 220, volts: 63, package: 'CP_Radial_D10.0_P5.00' },
-  { uf: 330, volts: 16, package: 'CP_Radial_D8.0_P3.50' },
-  { uf: 330, volts: 35, package: 'CP_Radial_D10.0_P5.00' },
-  { uf: 470, volts: 16, package: 'CP_Radial_D8.0_P3.50' },
-  { uf: 470, volts: 35, package: 'CP_Radial_D10.0_P5.00' },
-  { uf: 470, volts: 63, package: 'CP_Radial_D12.5_P5.00' },
-  { uf: 1000, volts: 16, package: 'CP_Radial_D10.0_P5.00' },
-  { uf: 1000, volts: 35, package: 'CP_Radial_D12.5_P5.00' },
-  { uf: 2200, volts: 10, package: 'CP_Radial_D10.0_P5.00' },
-  { uf: 2200, volts: 25, package: 'CP_Radial_D12.5_P5.00' },
-];
-/** An electrolytic stands a fifth more than its rail. */
-const MARGIN = 1.2;
 /** Up to here a ceramic capacitor does it, µF. */
 const CERAMIC_UF = 47;
 
@@ -52,10 +26,8 @@ function ceramic(draft: Draft, rail: Rail, uf: number, count: number, purpose: s
 }
 
 function electrolytic(draft: Draft, rail: Rail, uf: number, count: number, purpose: string): void {
-  const stands = CANS.filter((c) => c.volts >= rail.volts * MARGIN - 0.01);
-  const can =
-    stands.find((c) => c.uf === uf) ?? stands.filter((c) => c.uf > uf).sort((a, b) => a.uf - b.uf)[0] ?? stands.sort((a, b) => b.uf - a.uf)[0];
-  if (can === undefined) {
+  const can = electrolyticFor(uf, rail.volts);
+  if (can === null) {
     draft.cannot(`A capacitor of ${uf} µF at ${rail.volts} V: my electrolytics stand 63 V; it is not on the board.`);
     return;
   }

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import type { Design } from '../../src/design/index.js';
+import { checkElectrical } from '../../src/electrical/index.js';
+import { engineer } from '../../src/engineer/index.js';
+import { auditDesign } from '../../src/ledger/index.js';
+import { loadLexicon } from '../../src/lexicon/load.js';
+import { loadLibrary } from '../../src/parts/load.js';
+import { resolve } from '../../src/parts/resolve.js';
+import { read } from '../../src/reader/index.js';
+
+const library = loadLibrary();
+const lexicon = loadLexicon(library);
+function built(message: string): { design: Design; errors: string[]; blocks: string[] } {
+  const { request } = read(message, null, lexicon);
+  const { design } = engineer(request, { library, lexicon });
+  if (design === null) throw new Error('no board');
+  const found = [...auditDesign({ request, design, library, lexicon }).findings, ...checkElectrical(resolve(design, library))];
+  return { design, errors: found.filter((f) => f.severity === 'error').map((f) => f.message), blocks: design.blocks.map((b) => b.block) };
+}
+
+describe('what is said of a supply is done', () => {
+  it.each([
+    [
+      'an RP2040 without USB is programmed by its debug lines',
+      'an RP2040 rover, DRV8833 for two motors, 6 V pack on a terminal',
+      ['swd_header', 'reverse_polarity'],
+    ],
+    ['a charger gives the current that was asked for', 'Li-ion charger for 800 mA from USB-C, the cell on a JST', ['liion_charger']],
+    ['a controller stands at the voltage that was asked for', 'an ATmega328P at 3.3 V from a Li-ion cell, and an nRF24L01', ['ldo_3v3_micropower']],
+    ['a socket that gives a supply out is wired whole', 'a LiPo charged over USB-C and boosted to 5 V 500 mA on a USB-A socket', ['usb_a_power']],
+    [
+      'loads beside a plug-in board have a supply of their own',
+      'an Arduino Nano, four servos, servo power 5 V 3 A on a screw terminal',
+      ['screw_terminal_power'],
+    ],
+    ['a bus has the lines that something on it uses', 'an ESP32 with three MAX31855 thermocouple chips', ['thermocouple_max31855']],
+    ['of colours that share a noun there is one light each', 'an STM32G030 with white, blue and red LEDs', ['status_led']],
+  ])('%s', (_, message, blocks) => {
+    const board = built(message);
+    expect(board.errors).toEqual([]);
+    expect(board.blocks).toEqual(expect.arrayContaining(blocks));
+  });
+
+  it('a charger beyond what its resistor sets is told', () => {
+    const { request } = read('Li-ion charger for 3 A from USB-C', null, lexicon);
+    expect(
+      engineer(request, { library, lexicon })
+        .unmet.map((u) => u.why)
+        .join(),
+    ).toMatch(/it is set to 1000 mA/);
+  });
+
+  it('a large capacitor stands across what draws most, in a size that is sold', () => {
+    const { design } = built('an Arduino Nano, four servos, servo power 6 V 3 A on a screw terminal, 470 uF bulk capacitor');
+    const capacitor = design.components.find((c) => c.value === '470uF');
+    expect(capacitor?.rating).toBe('10V');
+    const net = design.nets.find((n) => n.pins.includes(`${capacitor?.ref}.1`))?.name;
+    const servo = design.nets.find((n) => n.name === net)?.pins.filter((p) => /^J\d/.test(p));
+    expect(servo?.length).toBe(4);
+    const { request } = read('an Arduino Nano, a servo, 1 F bulk capacitor', null, lexicon);
+    expect(
+      engineer(request, { library, lexicon })
+        .unmet.map((u) => u.why)
+        .join(),
+    ).toMatch(/no capacitor of 1000000 µF/);
+  });
+
+  it('what a coil needs comes in at the header of a board that nothing else feeds', () => {
+    const { design } = built('a 5 V relay board, changeover contact on a screw terminal, input on a pin header');
+    expect(design.nets.find((n) => n.name === '5V')?.pins.some((p) => p.startsWith('J'))).toBe(true);
+  });
+});
+
+describe('read as they are meant', () => {
+  const asks = (message: string): string[] =>
+    read(message, null, lexicon).request.asks.map((a) =>
+      [a.concept, a.part ?? '', ...(a.features ?? []), a.connector?.concept ?? ''].filter((x) => x !== '').join(' '),
+    );
+  it('the contacts of a relay are its own', () => {
+    expect(asks('an ESP32 and a relay, changeover contacts on a screw terminal')).toEqual(['esp ESP32', 'relay changeover screw_terminal']);
+    expect(asks('an ESP32 with a relay and two door contacts')).not.toEqual(['esp ESP32', 'relay']);
+  });
+  it('a second part that leaves its family out', () => {
+    expect(read('an ATmega328P or 32U4 board', null, lexicon).request.unread).toEqual([]);
+    expect(asks('a 74HC14 or 04 inverter, one will do').join(' ')).toContain('74HC04');
+  });
+  it('sides in thousandths of an inch', () => {
+    const { request } = read('a 555 blinker, 2000 x 1500 mil', null, lexicon);
+    expect(request.unread).toEqual([]);
+    expect(request.asks.find((a) => a.concept === 'board_size')?.figures.map((f) => f.value)).toEqual([50.8, 38.1]);
+  });
+});
