@@ -1,9 +1,10 @@
 import type { Platform } from '../parts/index.js';
+import type { Ask } from '../request/index.js';
 import { Channels, type Demand } from './channels.js';
 import type { Minutes } from './decision.js';
 import { figure, type Knowledge } from './knowledge.js';
 import { stemOf } from './names.js';
-import { type Lines, Pins } from './pins.js';
+import { type Lines, Pins, type Signal } from './pins.js';
 import { roleOf } from './ports.js';
 import type { Unit } from './units.js';
 
@@ -17,14 +18,29 @@ export interface Wired {
   /** Parameters that the buses settle: addresses. */
   readonly params: ReadonlyMap<Unit, Readonly<Record<string, string | number | boolean>>>;
   readonly dropped: ReadonlySet<Unit>;
+  /** Bundles that the controller has no pins for. */
+  readonly cramped: ReadonlySet<Bundle>;
   /** Signals that no controller answers: they go to a header. */
   readonly loose: readonly string[];
   readonly i2c: boolean;
   readonly pool: Pins | null;
 }
 
-/** Joins every signal port: buses first, in groups that the platform has, then single pins by matching. */
-export function wire(know: Knowledge, platform: Platform | null, units: readonly Unit[], program: boolean, minutes: Minutes): Wired {
+/** Lines of a structure over pins (a key matrix, LEDs that share lines), each of which wants one. */
+export interface Bundle {
+  readonly asks: readonly Ask[];
+  readonly lines: readonly string[];
+}
+
+/** Joins every signal port: buses first, in groups that the platform has, then single pins by matching, those of `bundles` last. */
+export function wire(
+  know: Knowledge,
+  platform: Platform | null,
+  units: readonly Unit[],
+  program: boolean,
+  bundles: readonly Bundle[],
+  minutes: Minutes,
+): Wired {
   const said = platform === null ? new Map<string, readonly string[]>() : pinsAsked(platform, units, minutes);
   const pool = platform === null ? null : new Pins(platform, new Set([...said.values()].flat()));
   const askedOf = (us: readonly Unit[]): string[] => us.flatMap((u) => said.get(u.ask.id) ?? []);
@@ -55,8 +71,8 @@ export function wire(know: Knowledge, platform: Platform | null, units: readonly
   const onSpi = live().filter((u) => speaks(u, 'spi'));
   // What only listens takes no pin for an answer.
   const has = (line: string): boolean => onSpi.some((u) => u.block.ports.some((p) => p.name === line));
-  const lines: Lines = { sck: 'SCK', ...(has('MOSI') ? { mosi: 'MOSI' } : {}), ...(has('MISO') ? { miso: 'MISO' } : {}) };
-  if (onSpi.length > 0 && platform !== null && !take(pool?.spi ?? [], lines, askedOf(onSpi)))
+  const spi: Lines = { sck: 'SCK', ...(has('MOSI') ? { mosi: 'MOSI' } : {}), ...(has('MISO') ? { miso: 'MISO' } : {}) };
+  if (onSpi.length > 0 && platform !== null && !take(pool?.spi ?? [], spi, askedOf(onSpi)))
     for (const u of onSpi) drop(u, `the ${platform.name} has no pins left for SPI`);
   for (const u of live().filter((x) => speaks(x, 'can'))) {
     const nets = { tx: names.next('CAN_TX'), rx: names.next('CAN_RX') };
@@ -81,7 +97,8 @@ export function wire(know: Knowledge, platform: Platform | null, units: readonly
   const channels = new Channels(live());
   const joined = new Set(demands.filter((d) => channels.join(d, platform === null, wiring)));
   const open = demands.filter((d) => !joined.has(d));
-  const matched = pool?.match(open.map((d) => d.signal)) ?? [];
+  const lines = bundles.flatMap((b) => b.lines.map((net): Signal => ({ net, can: 'gpio' })));
+  const matched = pool?.match([...open.map((d) => d.signal), ...lines]) ?? [];
   const short = new Map<Unit, string>();
   if (platform !== null)
     open.forEach((d, i) => {
@@ -89,14 +106,28 @@ export function wire(know: Knowledge, platform: Platform | null, units: readonly
       if (pin !== null) pins.set(pin, d.signal.net);
       else if (!channels.join(d, true, wiring)) short.set(d.unit, d.signal.can === 'adc' ? 'analogue input' : 'signal');
     });
+  lines.forEach(({ net }, i) => {
+    const pin = matched[open.length + i] ?? null;
+    if (pin !== null) pins.set(pin, net);
+  });
+  const held = new Set(pins.values());
+  const cramped = platform === null ? [] : bundles.filter((b) => b.lines.some((net) => !held.has(net)));
+  for (const b of cramped) {
+    for (const { id } of b.asks) minutes.cannot(id, `it takes ${b.lines.length} pins, and the ${platform?.name ?? ''} has not so many left`);
+    for (const [pin, net] of [...pins]) if (b.lines.includes(net)) pins.delete(pin);
+  }
   for (const [u, what] of short) {
     drop(u, `the ${platform?.name ?? ''} has no pin left for a further ${what}`);
     for (const [pin, net] of [...pins]) if (demands.some((d) => d.unit === u && d.signal.net === net)) pins.delete(pin);
   }
   for (const [pin, net] of pins) minutes.detail(`${net} on ${pin}`, 'the first pin that can do it and that no bus wants');
   const loose =
-    platform === null ? [...new Set(live().flatMap((u) => [...(wiring.get(u)?.values() ?? [])]))].filter((n) => !channels.nets.has(n)) : [];
-  return { wiring, pins, params, dropped, loose, i2c: live().some((u) => speaks(u, 'i2c')), pool };
+    platform === null
+      ? [...new Set([...live().flatMap((u) => [...(wiring.get(u)?.values() ?? [])]), ...lines.map((l) => l.net)])].filter(
+          (n) => !channels.nets.has(n),
+        )
+      : [];
+  return { wiring, pins, params, dropped, cramped: new Set(cramped), loose, i2c: live().some((u) => speaks(u, 'i2c')), pool };
 }
 
 /** The controller's pins that were asked for, by the ask; a pin that it has not is told. */

@@ -205,10 +205,15 @@ export class Composer {
     const plugs = refs.filter((r) => CONNECTORS.has(kindOf(r)));
     if (ask.connector !== undefined) for (const ref of plugs) this.#exchange(ask, ref, ask.connector);
     const main = plugs[0] ?? (block === null ? undefined : refs.find((r) => kindOf(r) !== ''));
-    const edge = ask.place?.edge;
-    if (edge === undefined || main === undefined) return;
-    if (edge === 'short' || edge === 'long') this.assembler.hint(main, { edge: 'any' });
-    else for (const ref of plugs.length > 0 ? plugs : [main]) this.assembler.hint(ref, { edge });
+    if (main !== undefined) this.stand(ask, plugs.length > 0 ? plugs : [main]);
+  }
+
+  /** Stands parts at the edge that an ask says. */
+  stand({ place }: Ask, refs: readonly string[]): void {
+    const edge = place?.edge;
+    if (edge === undefined) return;
+    if (edge === 'short' || edge === 'long') this.assembler.hint(refs[0] ?? '', { edge: 'any' });
+    else for (const ref of refs) this.assembler.hint(ref, { edge });
   }
 
   /** Fits the connector that an ask names in the place of a block's own, its nets on the contacts that they have there. */

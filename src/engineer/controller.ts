@@ -12,6 +12,8 @@ export interface PinDemand {
   readonly platforms: readonly ReadonlySet<string>[];
   /** Somebody wants to plug a USB cable in. */
   readonly usb: boolean;
+  /** Keys that a computer reads over USB. */
+  readonly typed: boolean;
   /** What the weakest source gives in pulses, A. */
   readonly source_a: number;
   /** Nobody named a controller, and the board wants one. */
@@ -53,6 +55,8 @@ export function chooseController(know: Knowledge, asks: readonly Ask[], demand: 
     named === null ? `the least of ${candidates.length} platforms that has the pins for what was asked` : `it was named (${named.relation})`,
   );
   if (named?.stands !== undefined && named.stands.relation === 'lesser') minutes.cannot(ask.id, named.stands.says);
+  if (demand.typed && best.platform.functions.usb?.serial_only === true)
+    minutes.decide(null, 'the keys are a serial port to a computer', `the USB of the ${best.platform.name} can be no keyboard; its radio can`);
   for (const other of own)
     if (other !== ask && !serves(know, other, best.platform)) minutes.cannot(other.id, `one controller was taken, the ${best.platform.name}`);
   return { platform: best.platform, ask: ask.id };
@@ -101,7 +105,8 @@ function priceOf(p: Platform, demand: PinDemand): number {
     Math.max(0, demand.adc - f.adc.length) +
     [...demand.buses].filter((bus) => ((f as unknown as Record<string, readonly unknown[]>)[bus]?.length ?? 0) === 0).length +
     demand.platforms.filter((set) => !set.has(p.id)).length * 10;
-  const usb = f.usb === null && p.host === undefined ? PRICE_OF_NO_USB * (demand.usb ? 3 : 1) : 0;
+  const plug = f.usb !== null || p.host !== undefined;
+  const usb = (plug ? 0 : PRICE_OF_NO_USB * (demand.usb ? 3 : 1)) + (demand.typed && (!plug || f.usb?.serial_only === true) ? PRICE_OF_WANT : 0);
   const hungry = (p.rails[0]?.max_ma ?? 0) / 1000 > demand.source_a ? PRICE_OF_HUNGER : 0;
   return hungry + lacks * PRICE_OF_WANT + (p.mounting === 'socket' ? PRICE_OF_SOCKET : 0) + usb + p.core.parts.length + f.gpio.length * PRICE_OF_PIN;
 }

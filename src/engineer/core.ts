@@ -68,6 +68,14 @@ export function placeCore(
     ] as const)
       if (!core.ports.some((p) => p.kind === `usb_${line}`)) composer.assembler.connect(net, `${mcu}.${platform.functions.usb[line]}`);
   for (const [pin, net] of wired.pins) composer.assembler.connect(net, `${mcu}.${pin}`);
+  if (platform.host !== undefined && Object.values(ports).length > 1)
+    composer.assembler.generic({
+      kind: 'capacitor',
+      value: '100nF',
+      rating: '16V',
+      purpose: 'Decoupling where the supply comes in',
+      pins: { '1': composer.rail(composer.power.logic), '2': 'GND' },
+    });
   const header = headerOf(know, platform, how.aspects);
   const debugged = how.programming === 'usb' && platform.debug !== undefined && how.aspects.some((a) => serves(know, a, header));
   program(composer, platform, mcu, debugged ? 'debug' : how.programming, { reset, boot }, header);

@@ -3,8 +3,8 @@ import type { Platform } from '../parts/index.js';
 import type { Ask, Request } from '../request/index.js';
 import { boardOf, drill } from './board.js';
 import { BREAKOUT, breakOut, brokenOut } from './breakout.js';
-import { bulk } from './bulk.js';
 import { type Wired, wire } from './buses.js';
+import { type Plexed, placePlexed, plexed } from './charlieplex.js';
 import { Composer, endsBy, withoutIdle } from './compose.js';
 import { chooseController, type PinDemand } from './controller.js';
 import { placeCore, powerLed, programmingOf } from './core.js';
@@ -12,12 +12,15 @@ import { account, type Decision, Minutes, type Unmet } from './decision.js';
 import { withEnds } from './ends.js';
 import { between, type Charger, feedingEntries, supplies, USB_V, wishOf } from './feeding.js';
 import { blocksFor, evidenceOf, figure, isA, type Knowledge, supplyVolts, takes } from './knowledge.js';
+import { crossKeys, type KeyField, keyField, placeKeys, singleKeys } from './matrix.js';
 import { fixedVolts, type Outlet, outletsOf, powerPlugs } from './outlets.js';
+import { partOf } from './parts.js';
 import { type Power, planPower, tellPower } from './plan.js';
 import { plugIns } from './plug-ins.js';
+import { giveOut, isPlug, plugOf } from './plugs.js';
 import { roleOf } from './ports.js';
 import { wantsProgram } from './program.js';
-import { broughtBy, type Sorted, sorted } from './sort.js';
+import { type Sorted, sorted } from './sort.js';
 import { type Entry, givesAtMost } from './sources.js';
 import { type Unit, unitsOf } from './units.js';
 import { sized, withValues } from './values.js';
@@ -61,12 +64,14 @@ export function engineer(request: Request, know: Knowledge): Engineered {
     const device = brokenOut(know, ask, request);
     return device === null ? [] : [{ ask, device }];
   });
-  const apart = new Set(chips.map((c) => c.ask));
+  const field = keyField(know, request, sort, minutes);
+  const apart = new Set([...chips.map((c) => c.ask), ...(field?.asks ?? [])]);
   let units = unitsFor(sort.things.filter((t) => !inSoftware.includes(t) && !apart.has(t.ask)));
   units = atTheirSupply(units, sort);
+  if (field !== null) units.push(...singleKeys(know, field, minutes));
   const valued = withValues(know, units, sort.parts, minutes);
   units = valued.units;
-  const controller = chooseController(know, sort.controllers, demandOf(know, request, sort, units), minutes);
+  const controller = chooseController(know, sort.controllers, demandOf(know, request, sort, units, field), minutes);
   const platform = controller?.platform ?? null;
   if (platform === null) units.push(...unitsFor(inSoftware));
   else for (const { ask } of inSoftware) minutes.decide(ask.id, 'a program', `the ${platform.name} runs it`);
@@ -80,7 +85,11 @@ export function engineer(request: Request, know: Knowledge): Engineered {
   const bridged = units.some((u) => u.block.ports.some((p) => p.kind === 'usb_dp'));
   const outside =
     platform === null && !bridged && (chips.length > 0 || units.some((u) => u.block.ports.some((p) => LINES.has(roleOf(p, u.block).to))));
-  const { entries, charger } = supplies(know, sort, platform, units, bridged, outside, minutes);
+  const still = platform === null && isPassive(sort, units);
+  // What reads switches elsewhere has its own pull-ups.
+  if (still)
+    units = units.map((u) => (u.block.params['pullup'] === undefined ? u : { ...u, params: { ...u.params, pullup: false, debounce: false } }));
+  const { entries, charger } = supplies(know, sort, platform, units, bridged, outside || still, minutes);
   const brought = outside && entries.length === 0 && charger === null ? givenOutside(know, sort.all) : null;
   const withUsb =
     entries.some((e) => e.block.ports.some((p) => p.kind === 'usb_dp')) || charger?.from.block.ports.some((p) => p.kind === 'usb_dp') === true;
@@ -104,11 +113,17 @@ export function engineer(request: Request, know: Knowledge): Engineered {
   }
   tellPower(know, power, feeding, sort.all, minutes);
   const programming = platform === null ? 'own' : programmingOf(platform, usb && !bridged);
-  const wired = wire(know, platform, units, programming === 'serial' && !bridged, minutes);
+  const programmed = programming === 'serial' && !bridged;
+  const keys = field === null || field.lines.length === 0 ? [] : [field];
+  const short = platform !== null && wire(know, platform, units, programmed, keys, new Minutes()).dropped.size > 0;
+  const lights = plexed(know, units, short);
+  if (lights !== null) units = units.filter((u) => !lights.units.includes(u));
+  const wired = wire(know, platform, units, programmed, lights === null ? keys : [...keys, lights], minutes);
   units = units.filter((u) => !wired.dropped.has(u));
   try {
     const composer = new Composer(know, platform, power, minutes, terminals(know, sort) ? 'ScrewTerminal' : 'PinHeader');
-    const done = compose(
+    const header = [...sort.pins, ...sort.parts].find((a) => platform === null && isPlug(know, a) && !ended.has(a.id)) ?? null;
+    const { done, keys: keyed } = compose(
       composer,
       know,
       sort,
@@ -124,6 +139,9 @@ export function engineer(request: Request, know: Knowledge): Engineered {
         bridged,
         outlets: [...outlets, ...plugs],
         broken: chips.length > 0,
+        header,
+        field,
+        lights,
       },
       minutes,
     );
@@ -131,9 +149,11 @@ export function engineer(request: Request, know: Knowledge): Engineered {
     for (const [plug, host] of ended) composer.refs.set(plug, composer.refs.get(host) ?? []);
     const plugged = new Set(plugs.map((o) => o.ask.id));
     for (const ask of sort.parts)
-      if (!done.has(ask.id) && !ended.has(ask.id) && !plugged.has(ask.id) && !valued.told.has(ask.id))
+      if (!done.has(ask.id) && !ended.has(ask.id) && !plugged.has(ask.id) && !valued.told.has(ask.id) && !apart.has(ask))
         partOf(know, ask, composer, units, entries, platform, sort.all, minutes);
-    const { board, constraints } = boardOf(know, sort.all, minutes);
+    const { board: outline, constraints: bounds } = boardOf(know, sort.all, minutes);
+    const { board, pinned } = field === null ? { board: outline } : placeKeys(field, keyed, platform !== null, outline, minutes);
+    const constraints = pinned === undefined ? bounds : { ...bounds, pinned };
     drill(composer, sort.holes, minutes);
     if (composer.assembler.refs.length === 0) return { design: null, decisions: minutes.decisions, unmet: minutes.unmet };
     for (const ask of sort.all)
@@ -167,6 +187,12 @@ const terminals = (know: Knowledge, { all, excluded, pins }: Sorted): boolean =>
   !pins.some((a) => (a.connector?.concept ?? a.concept) === 'pin_header') &&
   (all.some((a) => a.concept === 'screw_terminal' || (a.connector !== undefined && isA(know, { concept: a.connector.concept }, 'screw_terminal'))) ||
     excluded.some((a) => a.concept === 'pin_header'));
+
+/** Whether nothing of the board takes, makes or passes on a supply. */
+const isPassive = ({ sources, rails, converters, charging, series, aspects }: Sorted, units: readonly Unit[]): boolean =>
+  [sources, rails, converters, charging, series].every((asks) => asks.length === 0) &&
+  aspects.every((a) => a.concept !== 'power_led') &&
+  units.every((u) => !u.block.ports.some((p) => roleOf(p, u.block).to === 'supply'));
 
 /** Volts that a controller which stays outside has at its pins, that of its logic first; a 3.3 V board hands on its 5 V too. Empty: nobody names one. */
 function givenOutside(know: Knowledge, asks: readonly Ask[]): number[] {
@@ -243,22 +269,25 @@ const voltsAbout = (know: Knowledge, { all, sources, rails, converters }: Sorted
   ];
 };
 
-function demandOf(know: Knowledge, request: Request, sort: Sorted, units: readonly Unit[]): PinDemand {
+function demandOf(know: Knowledge, request: Request, sort: Sorted, units: readonly Unit[], field: KeyField | null): PinDemand {
   const roles = units.flatMap((u) => u.block.ports.map((p) => roleOf(p, u.block).to));
   const usb = sort.sources.some((a) => blocksFor(know, a.concept).some((b) => b.startsWith('usb')));
   const platforms = sort.parts.flatMap((a) => {
     const set = evidenceOf(know, a.concept).flatMap((e) => e.platforms ?? []);
     return set.length === 0 || a.kind === 'connector' ? [] : [new Set(set)];
   });
+  // Keys are read by what the firmware of keyboards runs on.
+  const typing = field?.typed === true ? evidenceOf(know, 'macro_pad').flatMap((e) => e.platforms ?? []) : [];
   const buses = new Set((['i2c', 'spi', 'uart', 'can'] as const).filter((b) => roles.includes(b)));
   return {
-    gpio: roles.filter((r) => r === 'pin').length,
+    gpio: roles.filter((r) => r === 'pin').length + (field?.lines.length ?? 0),
     adc: roles.filter((r) => r === 'adc').length,
     buses,
-    platforms,
-    usb,
+    platforms: typing.length === 0 ? platforms : [...platforms, new Set(typing)],
+    usb: usb || field?.typed === true,
+    typed: field?.typed === true,
     source_a: Math.min(...sort.sources.map((a) => givesAtMost(know, a)), Number.POSITIVE_INFINITY),
-    program: wantsProgram(know, request, sort, units),
+    program: wantsProgram(know, request, sort, units, field?.typed === true),
   };
 }
 
@@ -275,9 +304,20 @@ interface Plan {
   readonly outlets: readonly Outlet[];
   /** Chips come out at headers of their own. */
   readonly broken: boolean;
+  /** The connector that was asked for and that signals without a controller end in. */
+  readonly header: Ask | null;
+  readonly field: KeyField | null;
+  readonly lights: Plexed | null;
 }
 
-function compose(composer: Composer, know: Knowledge, sort: Sorted, plan: Plan, minutes: Minutes): ReadonlySet<string> {
+/** Puts everything onto the board. Returns what of the controller's own asks was answered, and its keys in their order. */
+function compose(
+  composer: Composer,
+  know: Knowledge,
+  sort: Sorted,
+  plan: Plan,
+  minutes: Minutes,
+): { done: ReadonlySet<string>; keys: readonly string[] } {
   const { platform, wired, units, entries, charger } = plan;
   composer.hostSupplies();
   const brought = entries.length === 0 && platform === null ? usedOf(composer.power) : [];
@@ -299,11 +339,18 @@ function compose(composer: Composer, know: Knowledge, sort: Sorted, plan: Plan, 
     }
   if (wired.i2c) composer.block('i2c_pullups', null, { VCC: composer.rail(pulledTo(composer.power)), SDA: 'SDA', SCL: 'SCL' });
   for (const unit of units) composer.unit(unit, wired);
+  const { lights, field } = plan;
+  if (lights !== null && !wired.cramped.has(lights)) placePlexed(composer, lights, platform, minutes);
+  const keys = field === null || wired.cramped.has(field) ? [] : crossKeys(composer, field, minutes);
   if (wired.loose.length > 0) {
     minutes.decide(null, 'a header', 'no controller is on the board: its signals come in from outside');
     const own = composer.power.feeds.length > 0 ? [composer.rail(composer.power.feeds[0]?.volts ?? composer.power.logic)] : [];
     const volts = brought.length > 0 ? brought.map((s) => s.net) : own;
-    composer.plug(null, 'Signals', endsBy([...volts, ...wired.loose, 'GND']), composer.loose);
+    const ground = volts.length > 0 || units.some((u) => u.block.ports.some((p) => p.kind === 'ground'));
+    const ends = endsBy([...volts, ...wired.loose, ...(ground ? ['GND'] : [])]);
+    const { header } = plan;
+    if (header !== null) minutes.decide(header.id, 'a connector for the signals', 'they come in from outside there');
+    composer.plug(header === null ? null : plugOf(header), field === null ? 'Signals' : 'Keys', ends, composer.loose);
   }
   for (const outlet of plan.outlets) giveOut(composer, outlet, minutes);
   const used = new Set(wired.pins.keys());
@@ -325,58 +372,5 @@ function compose(composer: Composer, know: Knowledge, sort: Sorted, plan: Plan, 
     composer.plug(ask, 'GPIO', endsBy([composer.rail(composer.power.logic), 'GND', ...pins]), 'PinHeader');
     minutes.decide(ask.id, pins.join(', '), 'pins that nothing else wants, with the supply');
   }
-  return answered;
-}
-
-/** A voltage that was asked for is made, and leaves by the connector that was said, else by a terminal. */
-function giveOut(composer: Composer, { ask, volts, leaves }: Outlet, minutes: Minutes): void {
-  const { feeds, sources } = composer.power;
-  if (!feeds.some((f) => Math.abs(f.volts - volts) < 0.05) && !sources.some((s) => Math.abs(s.volts - volts) < 0.05)) {
-    minutes.cannot(ask.id, `no supply of the board can make ${volts} V`);
-    return;
-  }
-  const net = composer.rail(volts);
-  minutes.decide(ask.id, net, leaves ? 'it leaves the board there' : 'the rail is made');
-  const count = ask.kind === 'connector' ? (ask.count ?? 1) : 1;
-  const named: Ask = ask.kind === 'connector' ? { ...ask, connector: ask.connector ?? { concept: ask.concept, words: ask.words[0]! } } : ask;
-  const socket =
-    named.connector === undefined ? [] : blocksFor(composer.know, named.connector.concept).flatMap((b) => composer.know.library.blocks.get(b) ?? []);
-  const [block] = socket.filter((b) => b.ports.every((p) => p.kind === 'ground' || (p.kind === 'power_in' && takes(p, volts))));
-  for (let i = 0; leaves && i < Math.min(count, MOST_PLUGS); i++)
-    if (block !== undefined)
-      composer.block(block.name, ask.id, Object.fromEntries(block.ports.map((p) => [p.name, p.kind === 'ground' ? 'GND' : net])));
-    else composer.plug(named, ask.label ?? `${volts} V`, endsBy([net, 'GND']), 'ScrewTerminal');
-}
-const MOST_PLUGS = 32;
-
-/** A part that was named and that another block has to bring along. */
-function partOf(
-  know: Knowledge,
-  ask: Ask,
-  composer: Composer,
-  units: readonly Unit[],
-  entries: readonly Entry[],
-  platform: Platform | null,
-  asks: readonly Ask[],
-  minutes: Minutes,
-): void {
-  const names = composer.assembler.build({ name: 'x', prompt: '', summary: '', board: {}, assumptions: [], unmet: [] }).blocks.map((b) => b.block);
-  const blocks = [...units.map((u) => u.block), ...entries.map((e) => e.block), ...names.flatMap((n) => know.library.blocks.get(n) ?? [])];
-  if (bulk(know, ask, composer, units, asks, minutes)) return;
-  if (antenna(know, ask, composer, units)) {
-    minutes.decide(ask.id, 'an antenna connector', 'it takes the place of the module’s own');
-    return;
-  }
-  const devices = composer.assembler.refs.map((r) => composer.assembler.deviceOf(r) ?? '');
-  const patterns = evidenceOf(know, ask.concept).flatMap((e) => e.devices ?? []);
-  const there = devices.some((d) => patterns.some((p) => new RegExp(`^(?:${p})$`, 'i').test(d)));
-  if (there || broughtBy(know, ask, blocks, platform)) minutes.decide(ask.id, 'brought along', 'a block of the board has it');
-  else minutes.cannot(ask.id, know.lexicon.concept(ask.concept)?.says ?? 'nothing on the board says what it is to be joined to');
-}
-
-/** An antenna connector that was asked for takes the place of the one that a radio brings. */
-function antenna(know: Knowledge, ask: Ask, composer: Composer, units: readonly Unit[]): boolean {
-  const radio = units.find((u) => Object.values(u.block.net_classes ?? {}).includes('rf'));
-  const patterns = evidenceOf(know, ask.concept).flatMap((e) => e.devices ?? []);
-  return ask.kind === 'connector' && radio !== undefined && patterns.length > 0 && composer.swap(composer.refs.get(radio.ask.id) ?? [], patterns);
+  return { done: answered, keys };
 }

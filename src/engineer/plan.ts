@@ -119,7 +119,7 @@ function unitNeeds(know: Knowledge, unit: Unit, logic: number, main: number): { 
   const draws = classDraws(know, unit.ask.concept);
   const own = ownDraw(know, block);
   return block.ports.flatMap((port) => {
-    if (port.kind !== 'power_in' || (!port.required && !takes(port, logic))) return [];
+    if (port.kind !== 'power_in' || (!port.required && (!takes(port, logic) || leadsNowhere(unit, port.name)))) return [];
     const isLoad = load?.port === port.name;
     const low = port.volts ?? port.volts_min ?? 1.8;
     const high = port.volts ?? port.volts_max ?? 30;
@@ -135,6 +135,14 @@ function unitNeeds(know: Knowledge, unit: Unit, logic: number, main: number): { 
       },
     ];
   });
+}
+
+/** Whether all that hangs on a port is left out by a parameter: a pull-up that the pin has itself. */
+function leadsNowhere({ block, params }: Unit, port: string): boolean {
+  const off = (when: string | undefined): boolean =>
+    when !== undefined && block.params[when] !== undefined && (params[when] ?? block.params[when]?.default) === false;
+  const parts = (block.nets[port] ?? []).map((pin) => block.parts.find((p) => p.id === pin.split('.')[0]));
+  return parts.length > 0 && parts.every((p) => off(p?.when));
 }
 
 /** Says what the tree is, and which budgets do not hold. */

@@ -12,7 +12,14 @@ const ACTING: ReadonlySet<AskKind> = new Set(['output', 'load', 'light', 'displa
  * Whether a board for which nobody named a controller has one nevertheless: it is to do something that a program does, has a radio that is a
  * controller's, or senses and acts. A module that others command (a relay board, a driver, a breakout) has none, nor what is to do without.
  */
-export function wantsProgram(know: Knowledge, { purpose }: Request, sort: Sorted, units: readonly Unit[]): boolean {
+export function wantsProgram(
+  know: Knowledge,
+  { purpose }: Request,
+  sort: Sorted,
+  units: readonly Unit[],
+  /** Keys that a computer reads over USB are on the board. */
+  typed: boolean,
+): boolean {
   const without = sort.excluded.some((a) => a.kind === 'controller' || isA(know, a, 'firmware'));
   const outside = sort.all.some((a) => a.kind === 'controller');
   const bridged = units.some((u) => u.block.ports.some((p) => p.kind === 'usb_dp'));
@@ -23,6 +30,7 @@ export function wantsProgram(know: Knowledge, { purpose }: Request, sort: Sorted
   );
   if (without || outside || bridged || module || alone) return false;
   if (sort.parts.some((a) => a.kind === 'interface' && evidenceOf(know, a.concept).some((e) => e.platforms !== undefined))) return true;
+  if (typed) return true;
   if (!signals) return false;
   if (sort.all.some((a) => a.kind === 'behaviour' && isA(know, a, 'firmware'))) return true;
   const concept = purpose?.concept === undefined ? undefined : know.lexicon.concept(purpose.concept);

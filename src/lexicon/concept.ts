@@ -23,6 +23,8 @@ export type Evidence = z.infer<typeof evidenceSchema>;
 export const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
+const capSchema = z.union([z.number(), z.tuple([z.number().positive(), z.number().positive()])]);
+
 /**
  * One thing that can be meant. `data/lexicon/<topic>.json` holds arrays of these. Names of parts (BME280, ESP32-C3) are no entries: the library
  * gives them by itself, each with the concept its entry or kind belongs to.
@@ -50,6 +52,11 @@ export const conceptSchema = z.strictObject({
   pinouts: z.array(z.strictObject({ connector: z.string(), contacts: z.record(z.string(), z.string()), source: z.string() })).optional(),
   /** What it draws when it works and nobody says, A at its supply; asleep, A. */
   draws: z.strictObject({ typical_a: z.number(), peak_a: z.number().optional(), asleep_a: z.number().optional() }).optional(),
+  /**
+   * Of keys: how they stand by a layout that keyboards are sold in, row by row from the top. A number is the width of a cap in units of 19.05 mm, a
+   * pair its width and height, a negative number a gap. `apart`: the gap under the first row, units. `percent`: by how much of a full keyboard it is called.
+   */
+  keys: z.strictObject({ percent: z.number().optional(), rows: z.array(z.array(capSchema).min(1)).min(1), apart: z.number().default(0) }).optional(),
   /** Concepts that are its heart: a heater controller without a heater output is none. */
   heart: z.array(z.string()).optional(),
   /** A purpose that others command: a relay board has no controller of its own unless one is asked for. */

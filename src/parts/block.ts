@@ -127,7 +127,8 @@ export const platformSchema = z.strictObject({
     spi: z.array(z.strictObject({ sck: z.string(), mosi: z.string(), miso: z.string(), cs: z.string() })),
     uart: z.array(z.strictObject({ tx: z.string(), rx: z.string() })),
     can: z.array(z.strictObject({ tx: z.string(), rx: z.string() })),
-    usb: z.strictObject({ dp: z.string(), dm: z.string() }).nullable(),
+    /** `serial_only`: its USB is a serial port and a debugger, and can be no keyboard. */
+    usb: z.strictObject({ dp: z.string(), dm: z.string(), serial_only: z.literal(true).optional() }).nullable(),
   }),
   /** Pins that need care, with the reason. */
   strapping: z.record(z.string(), z.string()),

@@ -23,6 +23,8 @@ const ENDS_ON_CONNECTOR = new Set([
   'protection',
   'component',
 ]);
+/** Kinds of those that lead to pins of the board and to no USB plug. */
+const WIRED_ONLY = new Set(['component', 'input']);
 /** Kinds that stand outside the board and are served by a connector, an output or an input said before them with "for". */
 const OUTSIDE = new Set(['sensor', 'load', 'light', 'sound', 'supply', 'display', 'input', 'interface', 'controller', 'output']);
 /** Kinds that a verb's "to switch", "driving" is said of when they stand right before it. */
@@ -99,8 +101,7 @@ export abstract class HeadReader extends SameReader {
       case 'per':
         // "por USB": through it, where nothing of that name was counted.
         if (before !== undefined && isPlug(head) && this.known(head) === undefined && this.endsOn(head, before, phrase)) return [];
-        this.perEach(head);
-        return [];
+        return this.eachHas(heads.drafts) ?? this.perEach(head);
       case 'beside':
       case 'opposite':
       case 'along': {
@@ -288,7 +289,13 @@ export abstract class HeadReader extends SameReader {
     if (before.kind === 'function' && (head.features.has('input') || head.features.has('output'))) return false;
     if (request.lexicon.isA(head.concept.id, 'jumper')) return false;
     const ends = (ask: MutableAsk): boolean => ENDS_ON_CONNECTOR.has(ask.kind) || ask.concept === 'antenna' || ask.concept === 'bootloader_access';
-    const fit = group.filter((ask) => ends(ask) && ask.connector === undefined && ask.not === undefined);
+    // Diodes and keys have no USB.
+    const usb = head.concept.evidence?.kinds?.includes('usb_connector') === true;
+    const open = group.filter((ask) => ends(ask) && ask.connector === undefined && ask.not === undefined && !(usb && WIRED_ONLY.has(ask.kind)));
+    // "a keypad with diodes on a header": the keypad is.
+    const diodes = open.every((ask) => request.lexicon.isA(ask.concept, 'diode'));
+    const keypad = diodes ? this.clause.filter((ask) => ask.kind === 'input' && ends(ask) && ask.connector === undefined) : [];
+    const fit = keypad.length > 0 ? keypad : open;
     if (fit.length === 0 || (lead.joined === 'comma' && lead.preposition === 'with')) return false;
     // In the plural they are of all that are of one kind; what is of another kind stays alone.
     const targets = head.plural || head.features.has('each') ? fit.filter((ask) => ask.kind === fit.at(-1)!.kind) : [fit.at(-1)!];
@@ -348,21 +355,37 @@ export abstract class HeadReader extends SameReader {
     return true;
   }
 
+  /** "per-key LEDs": what stands behind the counted thing is there once for each of it. null: nothing does. */
+  protected eachHas([head, ...rest]: readonly Draft[]): MutableAsk[] | null {
+    const of = head === undefined ? undefined : this.known(head);
+    if (of === undefined || rest.length === 0) return null;
+    const made = rest.map((draft) => this.ask(draft));
+    for (const ask of made) {
+      ask.per = of.id;
+      this.request.link(ask, 'per', of);
+    }
+    return made;
+  }
+
   /** "3 A per channel": what was said last is of each one. */
-  protected perEach(head: Draft): void {
+  protected perEach(head: Draft): MutableAsk[] {
     const { request } = this;
     const of = this.known(head) ?? request.asks.find((a) => a.count !== undefined && a.kind !== 'mechanical');
     const last = this.last;
-    if (last === undefined) return;
+    if (last === undefined) return [];
     const figure = last.figures.at(-1);
     if (figure !== undefined && figure.words.to > (last.words.at(-1)?.to ?? 0) - 1)
       last.figures = [...last.figures.slice(0, -1), { ...figure, role: 'each' }];
-    if (of === undefined || of === last) return;
+    if (of === undefined || of === last) return [];
     const named = figure === undefined || last.words.some((w) => w.from === figure.words.from) || last.figures.every((f) => f.role !== 'each');
-    const pair = this.group.length === 2 && this.group.includes(last) && figure === undefined ? this.group.filter((a) => a !== of) : [last];
+    const pair =
+      this.group.length === 2 && this.group.includes(last) && figure === undefined
+        ? this.group.filter((a) => a !== of && (a === last || a.kind !== 'controller'))
+        : [last];
     for (const ask of pair) {
       if (named) ask.per = of.id;
       request.link(ask, 'per', of);
     }
+    return [];
   }
 }

@@ -227,7 +227,7 @@ export abstract class LooseReader extends PlacingReader {
       delete mods.grid;
     }
     if (!this.gives(mods, lead)) this.looseFigures(mods.figures, lead);
-    const last = this.last;
+    const last = this.last ?? this.heartIn(mods);
     if (mods.places.length > 0) this.placeAll(mods, lead);
     if (mods.mounting !== undefined && lead.each) for (const ask of this.clause) ask.mounting ??= mods.mounting;
     if (last === undefined && mods.count !== undefined && mods.counted === undefined) this.countAlone(mods);
@@ -250,6 +250,14 @@ export abstract class LooseReader extends PlacingReader {
       else if (mods.count !== undefined) this.countAlone(mods);
       request.tell(last, rest);
     }
+  }
+
+  /** Rows and columns right behind the title: those of its heart, which is made by them. */
+  private heartIn({ grid }: Mods): MutableAsk | undefined {
+    const { purpose, lexicon } = this.request;
+    const heart = lexicon.concept(lexicon.concept(purpose?.concept ?? '')?.heart?.[0] ?? '');
+    if (grid === undefined || purpose?.words === undefined || heart?.kind !== 'input') return undefined;
+    return this.made(heart, purpose.words, noMods());
   }
 
   /** "SMD only", "no through-hole": how every part is fitted, where nothing before it is meant. */

@@ -112,17 +112,44 @@ export function joinCounted(request: RequestBuilder): void {
     request.unmake(ask);
   }
 }
-/** Switches that are counted, and the sort of key switch that is told elsewhere: the counted ones are those. */
+/** Switches that are counted, and the sort of key switch that is told elsewhere: the counted ones are those. Keys named again are the same keys. */
 export function joinKeys(request: RequestBuilder): void {
   const { asks, lexicon } = request;
   const mine = asks.filter((a) => a.state === 'wanted' && a.not === undefined);
   const counted = mine.filter((a) => a.concept === 'switch' && (a.count ?? 1) > 1 && a.part === undefined && a.connector === undefined);
-  const keys = mine.filter((a) => lexicon.isA(a.concept, 'key_switch') && a.count === undefined);
-  const [plain, sort] = [counted[0], keys[0]];
-  if (plain === undefined || sort === undefined || counted.length > 1 || keys.length > 1) return;
-  sort.count = plain.count!;
-  delete sort.several;
-  sort.words = [...plain.words, ...sort.words];
-  request.unmake(plain);
+  const keys = mine.filter((a) => lexicon.isA(a.concept, 'key_switch'));
+  const sorts = keys.filter((a) => a.count === undefined);
+  const [plain, sort] = [counted[0], sorts[0]];
+  if (plain !== undefined && sort !== undefined && counted.length === 1 && sorts.length === 1) {
+    sort.count = plain.count!;
+    delete sort.several;
+    sort.words = [...plain.words, ...sort.words];
+    request.unmake(plain);
+  }
+  const main = keys.find((a) => a.count !== undefined) ?? keys[0];
+  for (const key of keys) {
+    if (main === undefined || key === main || key.part !== undefined || (key.count !== undefined && key.count !== main.count)) continue;
+    if (key.concept === 'key_switch') main.concept = key.concept;
+    main.features = [...new Set([...main.features, ...key.features])];
+    main.words = [...main.words, ...key.words];
+    const { place, mounting } = key;
+    if (place !== undefined) main.place = { ...place, ...main.place };
+    if (mounting !== undefined) main.mounting ??= mounting;
+    for (const other of asks) {
+      if (other.per === key.id) other.per = main.id;
+      other.links = other.links.map((l) => (l.ask === key.id ? { ...l, ask: main.id } : l));
+    }
+    request.unmake(key);
+  }
+  const matrices = mine.filter((a) => a.concept === 'key_matrix' && a.count === undefined).map((a) => a.id);
+  for (const light of mine) {
+    if (main === undefined || light.kind !== 'light' || light.count !== undefined) continue;
+    // A light for each crossing of the matrix is one for each key.
+    if (matrices.includes(light.per ?? '')) light.per = main.id;
+    if (light.concept !== 'backlight') continue;
+    Object.assign(light, { concept: 'led', per: main.id });
+    delete light.several;
+    request.link(light, 'per', main);
+  }
 }
 const COUNTED = new Set(['load', 'output', 'light', 'sensor', 'input']);

@@ -95,6 +95,10 @@ export const CIRCUIT_NETLISTS: Readonly<Record<string, readonly string[]>> = {
   ],
   fan_3pin: ['-SENSE: FAN_3PIN.TACH R10k R1k', 'GND: C10uF FAN_3PIN.GND', 'TACH: R1k', 'VCC: R10k', 'VFAN: C10uF FAN_3PIN.12V'],
   key_switch: ['GND: CHERRY_MX.2', 'SIG: CHERRY_MX.1'],
+  charlieplex_led: ['A: LED red.A', 'K: LED red.K'],
+  charlieplex_line: ['LINE: R150', 'PIN: R150'],
+  matrix_key: ['-KEY: 1N4148W.A CHERRY_MX.2', 'COL: CHERRY_MX.1', 'ROW: 1N4148W.K'],
+  split_link: ['DATA2: PJ-320D.R2', 'DATA: PJ-320D.R1', 'GND: PJ-320D.S', 'VCC: PJ-320D.T'],
   key_switch_hotswap: ['GND: KAILH_MX_SOCKET.2', 'SIG: KAILH_MX_SOCKET.1'],
   load_cell_half_bridges_hx711: [
     '-RING1: PinHeader_1x03.1 PinHeader_1x03.1',

@@ -19,7 +19,7 @@ export function connector(scene: Scene, ask: Ask): Verdict[] {
   const distinct = assigned(served.map(({ pins }) => pins));
   const count = Math.min(wantedCount(scene, ask) ?? (CIRCUITS.has(ask.kind) ? 1 : instances.length), instances.length);
   const refs = [...new Set(served.flatMap(({ pins }) => pins.map((p) => p.slice(0, p.indexOf('.')))))];
-  if (distinct.size < count) {
+  if (distinct.size < count && !toldApart(served.map(({ pins }) => pins))) {
     const without = served.filter(({ pins }) => pins.length === 0).map(({ instance }) => instance.main);
     const ends = elsewhere(scene, without);
     if (without.length === 0)
@@ -32,6 +32,12 @@ export function connector(scene: Scene, ask: Ask): Verdict[] {
   }
   const shape = connectorShape(scene, refs, wanted);
   return [met(`${counted(distinct.size, 'signal')} end in ${list(refs)} (${title})`, { refs }), ...shape];
+}
+
+/** Whether each of several stands between lines of its own, however many share a line: keys of a matrix, LEDs that are charlieplexed. */
+function toldApart(all: readonly (readonly string[])[]): boolean {
+  const pairs = all.map((pins) => [...new Set(pins)].join(' '));
+  return all.length > 1 && all.every((pins) => new Set(pins).size > 1) && new Set(pairs).size === all.length;
 }
 
 /** A connector of so many contacts that is said of something nobody can point at is on the board at all. */

@@ -86,17 +86,6 @@ describe('adapters', () => {
 describe('lights', () => {
   it('are as many as are said beside them', () => {
     expect(devices(design('WS2812 lamp with 16 LEDs and USB-C'), 'WS2812B')).toHaveLength(16);
-    expect(devices(design('3x3 macropad, RP2040, per-key WS2812'), 'WS2812B')).toHaveLength(9);
-  });
-
-  it('are charlieplexed where they are more than the pins', () => {
-    const d = design('ATtiny85, CR2032, six LEDs and a button');
-    const leds = d.components.filter((c) => c.kind === 'led');
-    const pairs = leds.map((c) => `${netOf(d, `${c.ref}.A`)}>${netOf(d, `${c.ref}.K`)}`);
-    expect(leds).toHaveLength(6);
-    expect(new Set(pairs).size).toBe(6);
-    expect(d.components.filter((c) => c.kind === 'button')).toHaveLength(1);
-    expect(errors(d)).toEqual([]);
   });
 
   it('hand their data and clock on to the next board', () => {

@@ -1,7 +1,5 @@
 import type { Library, Platform } from '../../../parts/index.js';
 import type { Intent } from '../intent.js';
-import { bearsCaps } from './keys/lay.js';
-import { layoutOf } from './keys/layout.js';
 import { NEEDS } from './needs.js';
 import { asksOf } from './ports.js';
 import { busOf, ownPins } from './wires/plug-ins.js';
@@ -83,7 +81,7 @@ function chooseUnnamed(intent: Intent, library: Library): Choice | null {
     const analogue = intent.items.reduce((sum, i) => sum + (NEEDS[i.id].function === 'adc' ? i.count : 0), 0);
     return p.functions.gpio.length >= pins && p.functions.adc.length >= analogue && intent.items.every((i) => offers(p, NEEDS[i.id].function));
   };
-  const order = [...keyboardChips(intent), ...DEFAULTS].flatMap((id) => library.platforms.get(id) ?? []);
+  const order = DEFAULTS.flatMap((id) => library.platforms.get(id) ?? []);
   const isp = intent.items.some((i) => i.id === 'isp');
   const swd = intent.items.some((i) => i.id === 'swd');
   const preferred = [
@@ -93,15 +91,6 @@ function chooseUnnamed(intent: Intent, library: Library): Choice | null {
   const platform = preferred.find(fits) ?? preferred.find((p) => !wireless || WITH_RADIO.has(p.id));
   if (platform === undefined) return null;
   return { platform, assumptions: [`You named no microcontroller: I chose the ${platform.name}.`], unmet: [] };
-}
-
-/** Keys from which a board is so large that a chip with wide pins is routed in a fraction of the time. */
-const LARGE_KEYS = 40;
-
-/** Chips for keys that a computer reads over USB: a USB device with any function, which the ESP32-C3's USB is not. */
-function keyboardChips({ items, sentence }: Intent): readonly string[] {
-  if (!items.some((i) => i.id === 'key_matrix') || !bearsCaps(sentence)) return [];
-  return layoutOf(sentence).keys.length > LARGE_KEYS ? ['atmega32u4', 'rp2040'] : ['rp2040'];
 }
 
 function offers(platform: Platform, wanted: (typeof NEEDS)[keyof typeof NEEDS]['function']): boolean {
@@ -121,6 +110,5 @@ export function pinsWanted(intent: Intent, library: Library): number {
     ...circuits.flatMap((c) => [...c.buses]),
   ]);
   const cost = { i2c: 2, spi: 4, uart: 2, can: 2, adc: 0 } as const;
-  const keys = intent.items.some((i) => i.id === 'key_matrix') ? layoutOf(intent.sentence) : { rows: 0, columns: 0 };
-  return single + keys.rows + keys.columns + [...buses].reduce((sum, b) => sum + cost[b], 0);
+  return single + [...buses].reduce((sum, b) => sum + cost[b], 0);
 }

@@ -32,8 +32,6 @@ import { isInterconnect, planInterconnect } from './interconnect.js';
 import { isIsolatedSupply, planIsolatedSupply } from './isolated-supply.js';
 import { isIsolated, parted } from './isolation.js';
 import { jigSupply } from './jig-supply.js';
-import { planKeypad } from './keys/keypad.js';
-import { splitLink, wantsSplitLink } from './keys/split-link.js';
 import { withLampFeed, withLooseColors } from './lamp-feed.js';
 import { isBackpack, planBackpack } from './lcd-backpack.js';
 import { leadsOf, withLeads } from './leaded.js';
@@ -67,7 +65,6 @@ import { planTester } from './testers.js';
 import { withoutTitleLamp } from './title-lamp.js';
 import { withUsbSide } from './usb-bus.js';
 import { withUsbSerial } from './usb-serial.js';
-import { charlieplex } from './wires/charlieplex.js';
 import { gpioHeader } from './wires/headers.js';
 import { type Context, WIRES } from './wires/index.js';
 import { busOf, standsLow } from './wires/plug-ins.js';
@@ -95,10 +92,7 @@ export function planIntent(wished: Intent, library: Library): PlannedBoard {
   if (wished.unread.some(isLooseAmps) && !intent.unread.some(isLooseAmps)) draft.heededToo.push(/^\d+(?:[.,]\d+)? ?m?A$/i);
   const leads = leadsOf(intent.sentence);
   for (const { text, why } of intent.unsupported.filter(
-    (u) =>
-      !(/^trrs/i.test(u.text) && wantsSplitLink(intent)) &&
-      !(namesPassive(intent.sentence) && /^dac$/i.test(u.text)) &&
-      !(leads !== 'none' && LEADS.test(u.text)),
+    (u) => !(namesPassive(intent.sentence) && /^dac$/i.test(u.text)) && !(leads !== 'none' && LEADS.test(u.text)),
   ))
     draft.cannot(`${text}: ${why}.`);
   for (const other of intent.otherPlatforms)
@@ -166,7 +160,6 @@ export function planIntent(wished: Intent, library: Library): PlannedBoard {
   }
   const brief = withUsbSerial(withUsbSide(settle(intent, draft)));
   if ((!brief.controlled || isTrimmedBridge(intent)) && planPassive(draft)) return finished(draft, { ...brief, controlled: false }, intent, library);
-  if (planKeypad(draft)) return finished(draft, { ...brief, controlled: false }, intent, library);
   if (planStraight(draft, (five) => jigSupply(draft, brief, five))) return finished(draft, brief, intent, library);
   if (planPixelChain(draft, brief)) return finished(draft, brief, intent, library);
   if (planAdapter(draft, brief)) return finished(draft, brief, intent, library);
@@ -394,10 +387,8 @@ function wire(c: Controller, brief: Brief): void {
   const context: Context = { c, bus: new I2cBus(c, i2c), loadVolts: brief.loadVolts };
   const onBus = i2c.some((i) => i.id !== 'i2c_bus');
   const items = brief.items.filter((i) => !(i.id === 'i2c_bus' && onBus));
-  const plexed = charlieplex(c, items);
-  for (const item of items.filter((i) => !plexed.has(i)).sort((a, b) => turn(a) - turn(b))) wireAll(context, item, brief);
+  for (const item of [...items].sort((a, b) => turn(a) - turn(b))) wireAll(context, item, brief);
   wishedRails(c.draft, c.power);
-  splitLink(c);
   probeRow(c);
   if (!usesPins(brief) && !NOTHING_MORE.test(c.draft.intent.sentence)) spareHeader(c);
   c.translate();

@@ -3,8 +3,6 @@ import { type ItemId, NUMBER_WORDS } from '../read/vocabulary.js';
 import { onBand } from './band.js';
 import { withoutBusOf } from './bus-said.js';
 import type { Draft } from './draft.js';
-import { layoutOf } from './keys/layout.js';
-import { isKeyLight, keyLights } from './keys/lights.js';
 import { latched } from './latch.js';
 import { analogRgb, sameLoads } from './loads-said.js';
 import { monitored } from './monitored.js';
@@ -93,7 +91,6 @@ export function settle(wished: Intent, draft: Draft): Brief {
     absorbBlink,
     spreadEach,
     (items: ItemWish[]) => plainColours(items, intent, draft),
-    (items: ItemWish[]) => keyLights(items, intent.sentence),
   ].reduce<ItemWish[]>(
     (items, step) => step(items),
     mergeDefinite(
@@ -200,7 +197,6 @@ function shifting(intent: Intent): Intent {
 }
 
 function settleCount(item: ItemWish, draft: Draft): ItemWish {
-  if (isKeyLight(item, draft.intent)) return item;
   if (SINGLE.has(item.id) && item.count > 1) {
     // The number of its keys is read with the matrix.
     if (item.id !== 'key_matrix') draft.cannot(`${item.count} ${item.text}: a board of mine has one.`);
@@ -491,10 +487,7 @@ function pixelsCounted(items: ItemWish[], sentence: string): ItemWish[] {
   );
   const same = more.filter((i) => !i.counted && i.part === first.part);
   const counted = [...plain, ...pixels].find((i) => i.counted);
-  const each =
-    first.each === true || /\b(?:per[- ]key|(?:each|every) key|under (?:each|every|the) (?:key|switch)|key (?:back)?light)/i.test(sentence);
-  const keys = each && items.some((i) => i.id === 'key_matrix') ? layoutOf(sentence).keys.length : null;
-  const count = first.counted ? first.count : (keys ?? counted?.count ?? gridOf(items, sentence));
+  const count = first.counted ? first.count : (counted?.count ?? gridOf(items, sentence));
   const whole = count === undefined ? first : { ...first, count, counted: true };
   const gone = (i: ItemWish): boolean => same.includes(i) || (i !== first && plain.includes(i) && (!first.counted || !i.counted)) || isLampOf(i);
   return items.filter((i) => !gone(i)).map((i) => (i === first ? whole : i));

@@ -5,7 +5,6 @@ import { gpioHeader, i2cOutlet, oneWire, shifter, spiFlash, spiHeader, terminalO
 import { wireLatch } from './latch.js';
 import { led, pixels, powerLed, strip } from './lights.js';
 import { buzzer, mosfet, motors, relay, servo } from './loads.js';
-import { keyMatrix } from './matrix.js';
 import { plugIn } from './plug-ins.js';
 import { button, converter, divider, eeprom, lightSensor, potentiometer, sensor } from './sensing.js';
 import { can, rs485, uartHeader, usbBridge } from './serial.js';
@@ -44,7 +43,7 @@ export const WIRES: Readonly<Record<ItemId, Wire>> = {
   circuit,
   ws2812: ({ c }, item, pin) => pixels(c, item, pin),
   led_strip_output: strip,
-  key_matrix: keyMatrix,
+  key_matrix: ({ c }, item) => c.draft.cannot(`${item.text}: I could not tell how it is meant beside the other wishes.`),
   onewire: oneWire,
   level_shifter: shifter,
   gpio_header: gpioHeader,

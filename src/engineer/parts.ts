@@ -1,0 +1,41 @@
+import type { Platform } from '../parts/index.js';
+import type { Ask } from '../request/index.js';
+import { bulk } from './bulk.js';
+import type { Composer } from './compose.js';
+import type { Minutes } from './decision.js';
+import { evidenceOf, type Knowledge } from './knowledge.js';
+import { broughtBy } from './sort.js';
+import type { Entry } from './sources.js';
+import type { Unit } from './units.js';
+
+/** A part that was named and that another block has to bring along. */
+export function partOf(
+  know: Knowledge,
+  ask: Ask,
+  composer: Composer,
+  units: readonly Unit[],
+  entries: readonly Entry[],
+  platform: Platform | null,
+  asks: readonly Ask[],
+  minutes: Minutes,
+): void {
+  const names = composer.assembler.build({ name: 'x', prompt: '', summary: '', board: {}, assumptions: [], unmet: [] }).blocks.map((b) => b.block);
+  const blocks = [...units.map((u) => u.block), ...entries.map((e) => e.block), ...names.flatMap((n) => know.library.blocks.get(n) ?? [])];
+  if (bulk(know, ask, composer, units, asks, minutes)) return;
+  if (antenna(know, ask, composer, units)) {
+    minutes.decide(ask.id, 'an antenna connector', 'it takes the place of the module’s own');
+    return;
+  }
+  const devices = composer.assembler.refs.map((r) => composer.assembler.deviceOf(r) ?? '');
+  const patterns = evidenceOf(know, ask.concept).flatMap((e) => e.devices ?? []);
+  const there = devices.some((d) => patterns.some((p) => new RegExp(`^(?:${p})$`, 'i').test(d)));
+  if (there || broughtBy(know, ask, blocks, platform)) minutes.decide(ask.id, 'brought along', 'a block of the board has it');
+  else minutes.cannot(ask.id, know.lexicon.concept(ask.concept)?.says ?? 'nothing on the board says what it is to be joined to');
+}
+
+/** An antenna connector that was asked for takes the place of the one that a radio brings. */
+function antenna(know: Knowledge, ask: Ask, composer: Composer, units: readonly Unit[]): boolean {
+  const radio = units.find((u) => Object.values(u.block.net_classes ?? {}).includes('rf'));
+  const patterns = evidenceOf(know, ask.concept).flatMap((e) => e.devices ?? []);
+  return ask.kind === 'connector' && radio !== undefined && patterns.length > 0 && composer.swap(composer.refs.get(radio.ask.id) ?? [], patterns);
+}
