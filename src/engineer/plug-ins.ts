@@ -4,11 +4,11 @@ import type { Minutes } from './decision.js';
 import { blocksFor, evidenceOf, type Knowledge } from './knowledge.js';
 import type { Unit } from './units.js';
 
-/** Signals by which a thing from outside is known to speak a bus, and the header that carries it. */
-const HEADERS: readonly (readonly [signal: string, block: string])[] = [
-  ['SDA', 'i2c_header'],
-  ['SCK', 'spi_header'],
-  ['TX', 'uart_header'],
+/** Signals by which a thing from outside is known to speak a bus, the header that carries it, and what goes with the first. */
+const HEADERS: readonly (readonly [signal: string, block: string, beside: readonly string[]])[] = [
+  ['SDA', 'i2c_header', ['SCL']],
+  ['SCK', 'spi_header', []],
+  ['TX', 'uart_header', ['RX']],
 ];
 const ANALOGUE: ReadonlySet<string> = new Set(['sensor', 'input']);
 
@@ -16,12 +16,13 @@ const ANALOGUE: ReadonlySet<string> = new Set(['sensor', 'input']);
 export function plugIns(know: Knowledge, ask: Ask, minutes: Minutes): Unit[] | null {
   const concept = know.lexicon.concept(ask.concept);
   const known = ask.part === undefined ? null : know.lexicon.part(ask.part);
-  if (concept?.signals === undefined || concept.says !== undefined || blocksFor(know, ask.concept).length > 0 || (known?.blocks.length ?? 0) > 0)
-    return null;
+  if (concept?.signals === undefined || blocksFor(know, ask.concept).length > 0 || (known?.blocks.length ?? 0) > 0) return null;
   if (evidenceOf(know, ask.concept).some((e) => e.blocks !== undefined) || !['sensor', 'display', 'input', 'interface'].includes(ask.kind))
     return null;
   const says = (signal: string): boolean => (concept.signals ?? []).some((p) => new RegExp(`^(?:${p})$`, 'i').test(signal));
-  const header = HEADERS.find(([signal]) => says(signal))?.[1];
+  const header = HEADERS.find(([signal, , beside]) => says(signal) && beside.every(says))?.[1];
+  // What the library has nothing for plugs in by its bus alone.
+  if (concept.says !== undefined && header === undefined) return null;
   const block =
     header === undefined
       ? know.library.blocks.get(ANALOGUE.has(ask.kind) && !digital(know, ask) ? 'analog_header' : 'signal_header')

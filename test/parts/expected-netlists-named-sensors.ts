@@ -1,2 +1,27 @@
 /** Netlists of sensors that people name, as in expected-netlists.ts. */
-export const NAMED_SENSOR_NETLISTS: Readonly<Record<string, readonly string[]>> = {};
+export const NAMED_SENSOR_NETLISTS: Readonly<Record<string, readonly string[]>> = {
+  i2c_sensor_bme680: [
+    'GND: BME680.GND BME680.SDO C100nF C100nF',
+    'SCL: BME680.SCL',
+    'SDA: BME680.SDA',
+    'VCC: BME680.CSB BME680.VDD BME680.VDDIO C100nF C100nF',
+  ],
+  i2c_sensor_lis3mdl: [
+    '-C1: C100nF LIS3MDL.C1',
+    'GND: C100nF C100nF C100nF LIS3MDL.GND LIS3MDL.SA1',
+    'SCL: LIS3MDL.SCL',
+    'SDA: LIS3MDL.SDA',
+    'VCC: C100nF C100nF LIS3MDL.CS LIS3MDL.VDD LIS3MDL.VDDIO',
+  ],
+  i2c_sensor_sht41: ['GND: C100nF SHT41-AD1B.VSS', 'SCL: SHT41-AD1B.SCL', 'SDA: SHT41-AD1B.SDA', 'VCC: C100nF SHT41-AD1B.VDD'],
+  i2c_sensor_sht45: ['GND: C100nF SHT45-AD1B.VSS', 'SCL: SHT45-AD1B.SCL', 'SDA: SHT45-AD1B.SDA', 'VCC: C100nF SHT45-AD1B.VDD'],
+  i2c_sensor_si7021: ['GND: C100nF SI7021-A20.EP SI7021-A20.GND', 'SCL: SI7021-A20.SCL', 'SDA: SI7021-A20.SDA', 'VCC: C100nF SI7021-A20.VDD'],
+  i2c_sensor_vl53l1x: [
+    '-XSHUT: R10k VL53L1X.XSHUT',
+    'GND: C100nF C100nF C10uF VL53L1X.AVSSVCSEL VL53L1X.GND',
+    'SCL: VL53L1X.SCL',
+    'SDA: VL53L1X.SDA',
+    'VCC: C100nF C100nF C10uF R10k VL53L1X.AVDD VL53L1X.AVDDVCSEL',
+  ],
+  temperature_mcp9700: ['GND: C100nF MCP9700.GND', 'OUT: MCP9700.VOUT', 'VCC: C100nF MCP9700.VDD'],
+};

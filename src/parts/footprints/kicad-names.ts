@@ -191,6 +191,8 @@ export const KICAD_NAMES: Readonly<Record<string, string>> = {
   'TO-263-5': 'Package_TO_SOT_SMD:TO-263-5_TabPin3',
   'TO-220-3': 'Package_TO_SOT_THT:TO-220-3_Vertical',
   'TO-92': 'Package_TO_SOT_THT:TO-92_Inline_Wide',
+  'LGA-8_3x3_P0.8': 'Package_LGA:Bosch_LGA-8_3x3mm_P0.8mm_ClockwisePinNumbering',
+  'DFN-6_3x3_P1.0_EP': 'Package_DFN_QFN:DFN-6-1EP_3x3mm_P1mm_EP1.5x2.4mm',
   'TO-126-3': 'Package_TO_SOT_THT:TO-126-3_Vertical',
   LED_SK6812MINI: 'LED_SMD:LED_SK6812MINI_PLCC4_3.5x3.5mm_P1.75mm',
   'LED_RGB_5050-6': 'LED_SMD:LED_RGB_5050-6',
