@@ -10,6 +10,8 @@ import type { Unit } from './units.js';
 
 /** What a USB port gives. */
 export const USB_V = 5;
+/** What a board elsewhere spares at its pins, A. */
+const BROUGHT_A = 0.3;
 
 export interface Charger {
   readonly ask: Ask;
@@ -70,7 +72,7 @@ export function supplies(
   const gives = platform?.host?.gives ?? [];
   const beyond = high > Math.max(0, ...gives.map((g) => g.volts)) || amps > Math.max(0, ...gives.map((g) => g.max_ma)) / 1000;
   if (entries.length > 0 || (own && (!beyond || high === 0))) return { entries, charger: null };
-  if (brought && high === 0) {
+  if (brought && (high === 0 || (high <= USB_V && amps <= BROUGHT_A))) {
     minutes.decide(null, 'the supply of the header', 'nobody said how the board is fed, and its signals come in at a header');
     return { entries, charger: null };
   }
