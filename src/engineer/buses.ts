@@ -198,7 +198,7 @@ function address(
   params: Map<Unit, Record<string, string | number | boolean>>,
   drop: (u: Unit, why: string) => void,
 ): void {
-  const choices = u.block.params['address']?.choices?.map(String);
+  const choices = u.block.params['address']?.choices?.map(String).filter((a) => Number.isFinite(Number(a)));
   const device = u.block.parts.map((p) => know.library.devices.get(p.device ?? '')?.i2c_addresses).find((a) => a !== undefined);
   const known = choices ?? (device === undefined ? [] : [String(device[0])]);
   if (known.length === 0) return;
@@ -210,5 +210,6 @@ function address(
     return;
   }
   taken.set(String(Number(free)), u);
-  if (choices !== undefined) params.set(u, { address: free });
+  // One that jumpers choose starts at its lowest.
+  if (choices !== undefined && u.params['address'] === undefined) params.set(u, { address: free });
 }

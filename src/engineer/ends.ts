@@ -1,6 +1,6 @@
 import type { Ask } from '../request/index.js';
 import type { Minutes } from './decision.js';
-import { evidenceOf, type Knowledge } from './knowledge.js';
+import { evidenceOf, isA, type Knowledge } from './knowledge.js';
 import { roleOf } from './ports.js';
 import type { Unit } from './units.js';
 
@@ -24,7 +24,9 @@ export function withEnds(
 ): { units: Unit[]; ended: ReadonlyMap<string, string> } {
   const ended = new Map<string, string>();
   const taken = new Map<string, NonNullable<Ask['connector']>>();
-  const plugs = parts.filter((a) => a.kind === 'connector' && evidenceOf(know, a.concept).some((e) => e.devices !== undefined));
+  const plugs = parts.filter(
+    (a) => a.kind === 'connector' && !isA(know, a, 'jumper') && evidenceOf(know, a.concept).some((e) => e.devices !== undefined),
+  );
   for (const plug of plugs) {
     const open = units.filter((u) => leaves(u) && u.ask.connector === undefined && !taken.has(u.ask.id));
     const host = hostOf(plug, open);

@@ -11,6 +11,7 @@ import { placeCore, powerLed, programmingOf } from './core.js';
 import { account, type Decision, Minutes, type Unmet } from './decision.js';
 import { withEnds } from './ends.js';
 import { between, type Charger, feedingEntries, supplies, USB_V, wishOf } from './feeding.js';
+import { ofSources, solder, withJumpers } from './jumpers.js';
 import { blocksFor, evidenceOf, figure, isA, type Knowledge, supplyVolts, takes } from './knowledge.js';
 import { crossKeys, type KeyField, keyField, placeKeys, singleKeys } from './matrix.js';
 import { fixedVolts, type Outlet, outletsOf, powerPlugs } from './outlets.js';
@@ -71,6 +72,8 @@ export function engineer(request: Request, know: Knowledge): Engineered {
   if (field !== null) units.push(...singleKeys(know, field, minutes));
   const valued = withValues(know, units, sort.parts, minutes);
   units = valued.units;
+  const jumpered = withJumpers(know, units, sort.all, minutes);
+  units = jumpered.units;
   const controller = chooseController(know, sort.controllers, demandOf(know, request, sort, units, field), minutes);
   const platform = controller?.platform ?? null;
   if (platform === null) units.push(...unitsFor(inSoftware));
@@ -89,7 +92,9 @@ export function engineer(request: Request, know: Knowledge): Engineered {
   // What reads switches elsewhere has its own pull-ups.
   if (still)
     units = units.map((u) => (u.block.params['pullup'] === undefined ? u : { ...u, params: { ...u.params, pullup: false, debounce: false } }));
-  const { entries, charger } = supplies(know, sort, platform, units, bridged, outside || still, minutes);
+  const fed = supplies(know, sort, platform, units, bridged, outside || still, minutes);
+  const { charger } = fed;
+  const entries = ofSources(know, fed.entries, sort.all, jumpered.told, minutes);
   const brought = outside && entries.length === 0 && charger === null ? givenOutside(know, sort.all) : null;
   const withUsb =
     entries.some((e) => e.block.ports.some((p) => p.kind === 'usb_dp')) || charger?.from.block.ports.some((p) => p.kind === 'usb_dp') === true;
@@ -145,11 +150,12 @@ export function engineer(request: Request, know: Knowledge): Engineered {
       },
       minutes,
     );
+    solder(composer, jumpered.soldered);
     for (const { ask, device } of chips) breakOut(composer, ask, device, minutes);
     for (const [plug, host] of ended) composer.refs.set(plug, composer.refs.get(host) ?? []);
     const plugged = new Set(plugs.map((o) => o.ask.id));
     for (const ask of sort.parts)
-      if (!done.has(ask.id) && !ended.has(ask.id) && !plugged.has(ask.id) && !valued.told.has(ask.id) && !apart.has(ask))
+      if (![done, ended, plugged, valued.told, jumpered.told].some((known) => known.has(ask.id)) && !apart.has(ask))
         partOf(know, ask, composer, units, entries, platform, sort.all, minutes);
     const { board: outline, constraints: bounds } = boardOf(know, sort.all, minutes);
     const { board, pinned } = field === null ? { board: outline } : placeKeys(field, keyed, platform !== null, outline, minutes);

@@ -50,7 +50,7 @@ export function sorted(know: Knowledge, request: Request, minutes: Minutes): Sor
   const put = (where: string, ask: Ask): void => void out[where]?.push(ask);
   const switching = new Set([...loads.keys()].filter((a) => a.kind === 'component'));
   for (const said of all) {
-    const ask = givenAt(said, all);
+    const ask = selectable(know, givenAt(said, all), all);
     const between = seriesBlock(know, ask);
     if (WORDS.has(ask.kind) || (ask.concept === 'breakout' && ask.part === undefined)) continue;
     else if (served.has(ask)) minutes.decide(ask.id, 'a load', `it hangs on “${[...loads].find(([, l]) => l === ask)?.[0].text ?? ''}”`);
@@ -81,6 +81,14 @@ export function sorted(know: Knowledge, request: Request, minutes: Minutes): Sor
     else things.push({ ask, serves: loads.get(ask) ?? null });
   }
   return { all, series, things, excluded: wanted.filter((a) => a.not === true), ...out } as unknown as Sorted;
+}
+
+/** A supply whose voltage jumpers choose, or of which several are said, is one that can be set. */
+function selectable(know: Knowledge, ask: Ask, all: readonly Ask[]): Ask {
+  const chosen = ask.links.some((l) => all.some((a) => a.id === l.ask && isA(know, a, 'jumper')));
+  const several = ask.figures.some((f) => f.quantity === 'voltage' && (f.one_of?.length ?? 0) > 1);
+  if (ask.kind !== 'supply' || ask.features.includes('switchable') || !(chosen || several)) return ask;
+  return { ...ask, features: [...ask.features, 'switchable'] };
 }
 
 /** What loads run on, brought by a connector of its own. */

@@ -80,7 +80,11 @@ export function entriesOf(
     const volts = supplyVolts(ask) ?? (each === null ? null : Math.round(each * (cells ?? 1) * 100) / 100);
     const priced = blocks.map((block, i) => ({
       block,
-      price: priceOf(block, volts, data) + i + holderPrice(know, block, ask, volts ?? hint.volts) + weakness(block, hint.amps),
+      price:
+        priceOf(block, volts, data, ask.features.includes('switchable')) +
+        i +
+        holderPrice(know, block, ask, volts ?? hint.volts) +
+        weakness(block, hint.amps),
     }));
     priced.sort((a, b) => a.price - b.price);
     const block = priced[0]?.block;
@@ -134,7 +138,9 @@ function entry(know: Knowledge, ask: Ask | null, block: Block, volts: number | n
   const holder = ask === null ? null : holderOf(know, block, ask);
   const winding = block.params['ac_volts'] === undefined ? null : (volts ?? Number(block.params['ac_volts'].default));
   const peak = winding === null ? null : Math.round(winding * PEAK * 10) / 10;
-  const given = out?.volts ?? holder?.volts ?? peak ?? volts ?? Number(block.params['volts']?.default ?? 5);
+  // What is set on the board may be the highest.
+  const most = block.params['volts'] === undefined && winding === null ? out?.volts_max : undefined;
+  const given = out?.volts ?? most ?? holder?.volts ?? peak ?? volts ?? Number(block.params['volts']?.default ?? 5);
   const params = {
     ...(winding === null ? {} : { ac_volts: winding }),
     ...(block.params['volts'] === undefined ? {} : { volts: given }),
@@ -171,7 +177,7 @@ function holderOf(know: Knowledge, block: Block, ask: Ask): { device: string; ce
   return { device: device.id, cells, volts: dry ? number * 1.5 : (each ?? CELL_V) };
 }
 
-function priceOf(block: Block, volts: number | null, data: boolean): number {
+function priceOf(block: Block, volts: number | null, data: boolean, set: boolean): number {
   const out = portsOf(block, 'power_out')[0];
   const lines = block.ports.some((p) => p.kind === 'usb_dp');
   const choices = block.params['volts']?.choices;
@@ -179,6 +185,8 @@ function priceOf(block: Block, volts: number | null, data: boolean): number {
   const wrong = volts !== null && ((out?.volts !== undefined && volts > out.volts + 0.3) || (choices !== undefined && !choices.includes(volts)));
   // A source that negotiates its voltage is for those who want one.
   const idle = (volts === null && choices !== undefined) || (out?.volts === undefined && block.params['volts'] === undefined);
+  // One that somebody sets on the board has no parameter for it.
+  if (set) return (out?.volts === undefined && block.params['volts'] === undefined ? 0 : PRICE_OF_OTHER_VOLTS) + block.parts.length;
   return (wrong || idle ? PRICE_OF_OTHER_VOLTS : 0) + (lines === data ? 0 : 20) + block.parts.length;
 }
 

@@ -119,7 +119,7 @@ function lineBehind(scene: Scene, net: string, but: ResolvedPart): string | null
   }
   return null;
 }
-const STEPS: ReadonlySet<string> = new Set(['switch', 'connector', 'capacitor', 'relay']);
+const STEPS: ReadonlySet<string> = new Set(['test_point', 'switch', 'connector', 'capacitor', 'relay']);
 
 const sharePart = (scene: Scene, a: string, b: string): boolean => {
   const refs = new Set(scene.netlist.on(a).flatMap(({ part }) => (part.component.kind === 'resistor' ? [] : [part.component.ref])));

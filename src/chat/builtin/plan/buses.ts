@@ -57,7 +57,7 @@ export class I2cBus {
 
   /** An address of the block's choice that nobody on the bus has; null where all are taken. */
   address(block: string, wanted?: number): string | null {
-    const choices = (this.c.draft.library.blocks.get(block)?.params['address']?.choices ?? []).map(String);
+    const choices = (this.c.draft.library.blocks.get(block)?.params['address']?.choices ?? []).map(String).filter((a) => Number.isFinite(Number(a)));
     const asked = choices.find((a) => wanted !== undefined && Number(a) === wanted && !this.#addresses.has(a));
     if (wanted !== undefined && asked === undefined) {
       this.c.draft.cannot(
