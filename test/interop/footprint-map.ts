@@ -29,6 +29,8 @@ export const NOT_IN_KICAD: readonly string[] = [
   'DEVKITC_38',
   'XIAO',
   'TEENSY_40',
+  'TEENSY_41',
+  'SUPERMINI_C3',
   'BLUE_PILL',
   'PRO_MICRO',
   'ARDUINO_UNO',

@@ -192,6 +192,9 @@ const OTHER_TYPE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     '21': 'as pad 17',
     '22': 'as pad 17',
   },
+  'ESP-12F': Object.fromEntries(
+    ['9', '10', '11', '12', '13', '14'].map((pad) => [pad, 'the flash of the module: no connection of a board (Ai-Thinker ESP-12F specification)']),
+  ),
   USB_A_67643: { '1': 'the socket hands on what its block feeds it', '4': 'as pad 1' },
   USB_MICRO_10118194: { '1': 'a socket supplies what is plugged in: its block says which rail that is', '5': 'as pad 1' },
   STM32F411CEU6: { '22': 'VCAP1 is the internal regulator, brought out for its capacitor only (DS10314, 6.3.2)' },

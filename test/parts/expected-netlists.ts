@@ -939,6 +939,31 @@ export const BLOCK_NETLISTS: Readonly<Record<string, readonly string[]>> = {
 
 /** The same for the cores of the platforms, every port wired. */
 export const PLATFORM_NETLISTS: Readonly<Record<string, readonly string[]>> = {
+  esp8266: [
+    '-CH_PD: ESP-12F.EN R10k',
+    '-IO15: ESP-12F.IO15 R10k',
+    '-IO2: ESP-12F.IO2 R10k',
+    '3V3: C100nF C22uF ESP-12F.VCC R10k R10k R10k R10k',
+    'BOOT: ESP-12F.IO0 R10k',
+    'EN: ESP-12F.RST R10k',
+    'GND: C100nF C22uF ESP-12F.GND R10k',
+  ],
+  attiny13: ['GND: ATTINY13A.GND C100nF', 'RESET: ATTINY13A.PB5 R10k', 'VCC: ATTINY13A.VCC C100nF R10k'],
+  atmega2560: [
+    '-AREF: ATMEGA2560.AREF C100nF',
+    '-X1: ATMEGA2560.XTAL1 C8.2pF X322516MLB4SI.X1',
+    '-X2: ATMEGA2560.XTAL2 C8.2pF X322516MLB4SI.X2',
+    'GND: ATMEGA2560.GND C100nF C100nF C100nF C100nF C100nF C100nF C10uF C8.2pF C8.2pF X322516MLB4SI.GND',
+    'RESET: ATMEGA2560.RESET R10k',
+    'VCC: ATMEGA2560.AVCC ATMEGA2560.VCC C100nF C100nF C100nF C100nF C100nF C10uF R10k',
+  ],
+  'esp32-c3-supermini': [
+    '3V3: ESP32-C3-SUPERMINI.3V3',
+    '5V: C10uF ESP32-C3-SUPERMINI.5V SS34.K',
+    'FEED: SS34.A',
+    'GND: C10uF ESP32-C3-SUPERMINI.GND',
+  ],
+  'teensy-41': ['3V3: TEENSY-41.3V3', '5V: C10uF SS34.K TEENSY-41.5V', 'FEED: SS34.A', 'GND: C10uF TEENSY-41.GND'],
   esp32: [
     '3V3: C100nF C22uF ESP32-WROOM-32E.3V3 R10k R10k',
     'BOOT: ESP32-WROOM-32E.IO0 R10k',

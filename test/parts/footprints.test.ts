@@ -184,7 +184,7 @@ describe('parts at a board edge', () => {
   const edged = named.filter(([, f]) => f.faces !== undefined);
 
   /** Whole boards on sockets: their USB socket is entered from the side, their pins stand about the middle. */
-  const boards = /^(ARDUINO_NANO|D1_MINI|FEATHER|DEVKITC_38|XIAO|TEENSY_40|BLUE_PILL|PRO_MICRO|RASPBERRY-PI-PICO)$/;
+  const boards = /^(ARDUINO_NANO|D1_MINI|FEATHER|DEVKITC_38|XIAO|TEENSY_4[01]|SUPERMINI_C3|BLUE_PILL|PRO_MICRO|RASPBERRY-PI-PICO)$/;
 
   it('are the connectors that a plug or wire enters from the side, the boards with a USB socket and the modules with an antenna', () => {
     const sideways = /^(USB_|RJ45|RJ12|DSUB|Jack_|XT[36]0|Pluggable|BarrelJack|FPC_|NRF24|JST_.._SM?\d+B|ScrewTerminal|microSD|ESP|MDBT50Q)/;
