@@ -17,7 +17,11 @@ const IDLE = /^(?:SHELL|G|[TRS]N)$/;
 export function connectorsFor(know: Knowledge, wanted: NonNullable<Ask['connector']>, contacts: number, near_mm: number | null): Device[] {
   const patterns = know.lexicon.concept(wanted.concept)?.evidence?.devices ?? [];
   const is = (id: string): boolean => patterns.some((p) => new RegExp(`^(?:${p})$`, 'i').test(id));
-  const pitch = wanted.pitch_mm ?? near_mm;
+  const usual =
+    ancestry(know, wanted.concept)
+      .flatMap((c) => c.figures)
+      .find((f) => f.quantity === 'pitch')?.typical ?? null;
+  const pitch = wanted.pitch_mm ?? near_mm ?? usual;
   const off = (d: Device): number => (pitch === null ? 0 : Math.abs((pitchOf(d) ?? pitch) - pitch));
   const rank = (d: Device): number => patterns.findIndex((p) => new RegExp(`^(?:${p})$`, 'i').test(d.id));
   const said = wanted.ways ?? 0;
@@ -33,7 +37,7 @@ export function connectorsFor(know: Knowledge, wanted: NonNullable<Ask['connecto
 }
 
 /** The contacts of a connector in the order in which signals are put on it, ground last where it has a place of its own. */
-function contactsOf(know: Knowledge, concept: string, device: Device): string[] {
+export function contactsOf(know: Knowledge, concept: string, device: Device): string[] {
   const names = device.pins.map((p) => p.name).filter((n) => !IDLE.test(n));
   const told = ancestry(know, concept).find((c) => c.contacts !== undefined)?.contacts ?? [];
   return told.some((n) => names.includes(n)) ? told.filter((n) => names.includes(n)) : names;
@@ -63,4 +67,39 @@ export function onContacts(know: Knowledge, ask: Ask, device: Device, ends: read
 /** A block's own connector knows its signals by their nets, which end in the signal's name. */
 const isSignal = ({ port, net }: End, signal: string): boolean => port === signal || net === signal || net.endsWith(`_${signal}`);
 
-export const pitchOf = (device: Device): number | null => Number(/\bP=([\d.]+)mm/.exec(device.package)?.[1] ?? Number.NaN) || null;
+export const pitchOf = (device: Device | undefined): number | null =>
+  Number(/\bP=([\d.]+)mm/.exec(device?.package ?? '')?.[1] ?? /_P(\d\.\d+)$/.exec(device?.id ?? '')?.[1] ?? Number.NaN) || null;
+
+/** Numbers of a connector's contacts. */
+export const numbered = (device: Device): string[] => device.pins.map((p) => p.name).filter((n) => /^\d+$/.test(n));
+
+/** What is said of how a connector is made; null: nothing. */
+export interface Shape {
+  readonly rows: number | null;
+  readonly pitch_mm: number | null;
+  readonly gender: 'male' | 'female' | null;
+}
+/** A pitch that is said is met within this, mm; 5 and 5.08 are one to those who say it. */
+const SAME_MM = 0.06;
+const ANY: Shape = { rows: null, pitch_mm: null, gender: null };
+
+/** Devices of a sort of connector with just so many contacts and so made, the usual first. `ways` null: of any number. */
+export function connectorsNamed(know: Knowledge, concept: string, ways: number | null = null, shape: Shape = ANY): Device[] {
+  const sorts = ancestry(know, concept);
+  const patterns = sorts.find((c) => c.evidence?.devices !== undefined)?.evidence?.devices ?? [];
+  const rank = (d: Device): number => patterns.findIndex((p) => new RegExp(`^(?:${p})$`, 'i').test(d.id));
+  const usual = sorts.flatMap((c) => c.figures).find((f) => f.quantity === 'pitch')?.typical ?? null;
+  const rowsOf = (d: Device): number => (/_2x\d/.test(d.id) ? 2 : 1);
+  const sexOf = (d: Device): 'male' | 'female' | null => (/female|socket/i.test(d.id) ? 'female' : /male/i.test(d.id) ? 'male' : null);
+  const off = (d: Device): number => (usual === null ? 0 : Math.abs((pitchOf(d) ?? usual) - usual));
+  return [...know.library.devices.values()]
+    .filter((d) => {
+      if (!(CONNECTORS.has(d.kind) || d.kind === 'test_point') || rank(d) < 0) return false;
+      const contacts = numbered(d).length;
+      const pitch = pitchOf(d);
+      const near = shape.pitch_mm === null || pitch === null || Math.abs(pitch - shape.pitch_mm) < (shape.pitch_mm >= 5 ? 0.11 : SAME_MM);
+      const alike = shape.gender === null || sexOf(d) === null || sexOf(d) === shape.gender;
+      return (ways === null || contacts === 0 || contacts === ways) && near && alike && (shape.rows === null || rowsOf(d) === shape.rows);
+    })
+    .sort((a, b) => off(a) - off(b) || rank(a) - rank(b) || rowsOf(a) - rowsOf(b) || a.pins.length - b.pins.length || a.id.localeCompare(b.id));
+}

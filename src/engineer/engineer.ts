@@ -13,7 +13,7 @@ import { withEnds } from './ends.js';
 import { between, type Charger, feedingEntries, supplies, USB_V, wishOf } from './feeding.js';
 import { ofSources, solder, withJumpers } from './jumpers.js';
 import { blocksFor, evidenceOf, figure, isA, type Knowledge, supplyVolts, takes } from './knowledge.js';
-import { crossKeys, type KeyField, keyField, placeKeys, singleKeys } from './matrix.js';
+import { crossKeys, type KeyField, keyField, otherHalf, placeKeys, singleKeys } from './matrix.js';
 import { fixedVolts, type Outlet, outletsOf, powerPlugs } from './outlets.js';
 import { partOf } from './parts.js';
 import { type Power, planPower, tellPower } from './plan.js';
@@ -21,8 +21,9 @@ import { plugIns } from './plug-ins.js';
 import { giveOut, isPlug, plugOf } from './plugs.js';
 import { roleOf } from './ports.js';
 import { wantsProgram } from './program.js';
-import { type Sorted, sorted } from './sort.js';
+import { type Sorted, sorted, withoutAsks } from './sort.js';
 import { type Entry, givesAtMost } from './sources.js';
+import { placeStraight, straightOf } from './straight.js';
 import { type Unit, unitsOf } from './units.js';
 import { sized, withValues } from './values.js';
 
@@ -56,7 +57,7 @@ const TRIES = 8;
  */
 export function engineer(request: Request, know: Knowledge): Engineered {
   const minutes = new Minutes();
-  const sort = sorted(know, request, minutes);
+  let sort = sorted(know, request, minutes);
   const unitsFor = (things: Sorted['things']): Unit[] =>
     things.flatMap(({ ask, serves }) => plugIns(know, ask, minutes) ?? unitsOf(know, ask, sort.all, voltsAbout(know, sort), serves, minutes));
   // A timer of which no more is said is a program's work where there is a program.
@@ -65,11 +66,13 @@ export function engineer(request: Request, know: Knowledge): Engineered {
     const device = brokenOut(know, ask, request);
     return device === null ? [] : [{ ask, device }];
   });
+  const straight = straightOf(know, request, sort);
+  if (straight !== null) sort = withoutAsks(sort, straight.asks);
   const field = keyField(know, request, sort, minutes);
   const apart = new Set([...chips.map((c) => c.ask), ...(field?.asks ?? [])]);
   let units = unitsFor(sort.things.filter((t) => !inSoftware.includes(t) && !apart.has(t.ask)));
   units = atTheirSupply(units, sort);
-  if (field !== null) units.push(...singleKeys(know, field, minutes));
+  if (field !== null) units.push(...singleKeys(know, field, minutes), ...otherHalf(know, field, sort, minutes));
   const valued = withValues(know, units, sort.parts, minutes);
   units = valued.units;
   const jumpered = withJumpers(know, units, sort.all, minutes);
@@ -158,6 +161,7 @@ export function engineer(request: Request, know: Knowledge): Engineered {
       if (![done, ended, plugged, valued.told, jumpered.told].some((known) => known.has(ask.id)) && !apart.has(ask))
         partOf(know, ask, composer, units, entries, platform, sort.all, minutes);
     const { board: outline, constraints: bounds } = boardOf(know, sort.all, minutes);
+    if (straight !== null) placeStraight(composer, straight, outline, minutes);
     const { board, pinned } = field === null ? { board: outline } : placeKeys(field, keyed, platform !== null, outline, minutes);
     const constraints = pinned === undefined ? bounds : { ...bounds, pinned };
     drill(composer, sort.holes, minutes);

@@ -91,6 +91,15 @@ export function singleKeys(know: Knowledge, { asks, layout, sort, crossed }: Key
   return layout.keys.map((_, i) => ({ ask, block, nth: i + 1, of, params: { pullup: false }, load: null, title: `Key ${i + 1}` }));
 }
 
+/** The other half of a keyboard hangs on a jack of four contacts. */
+export function otherHalf(know: Knowledge, { typed }: KeyField, { parts }: Sorted, minutes: Minutes): Unit[] {
+  const jack = parts.find((a) => a.concept === 'trrs_jack');
+  const block = know.library.blocks.get('split_link');
+  if (!typed || jack === undefined || block === undefined) return [];
+  minutes.decide(jack.id, block.name, 'tip supply, rings data, sleeve ground; the halves are joined before they are powered');
+  return [{ ask: jack, block, nth: 1, of: 1, params: {}, load: null, title: 'Other half' }];
+}
+
 /** Puts the keys of a matrix onto their lines. Returns their refs in the order of the layout. */
 export function crossKeys(composer: Composer, field: KeyField, minutes: Minutes): string[] {
   const { asks, layout, sort, diodes, crossed } = field;

@@ -52,7 +52,7 @@ export function sorted(know: Knowledge, request: Request, minutes: Minutes): Sor
   for (const said of all) {
     const ask = selectable(know, givenAt(said, all), all);
     const between = seriesBlock(know, ask);
-    if (WORDS.has(ask.kind) || (ask.concept === 'breakout' && ask.part === undefined)) continue;
+    if (WORDS.has(ask.kind) || (know.lexicon.isA(ask.concept, 'breakout') && ask.part === undefined)) continue;
     else if (served.has(ask)) minutes.decide(ask.id, 'a load', `it hangs on “${[...loads].find(([, l]) => l === ask)?.[0].text ?? ''}”`);
     else if (ask.kind === 'controller' && ask.features.includes('external'))
       minutes.decide(ask.id, 'a header', 'it stays outside: its lines come in there');
@@ -93,6 +93,14 @@ function selectable(know: Knowledge, ask: Ask, all: readonly Ask[]): Ask {
 
 /** What loads run on, brought by a connector of its own. */
 const isSupplyOfLoads = (ask: Ask): boolean => ask.concept === 'load_supply' && ask.connector !== undefined;
+
+/** The rest, where something else answers these asks. */
+export function withoutAsks(sort: Sorted, gone: readonly Ask[]): Sorted {
+  const lists = ['controllers', 'sources', 'charging', 'converters', 'rails', 'holes', 'aspects', 'pins', 'parts'] as const;
+  const left = Object.fromEntries(lists.map((name) => [name, sort[name].filter((a) => !gone.includes(a))]));
+  const free = <T extends { readonly ask: Ask }>(things: readonly T[]): T[] => things.filter(({ ask }) => !gone.includes(ask));
+  return { ...sort, ...left, series: free(sort.series), things: free(sort.things) };
+}
 
 /** "The output" of a board that only feeds something is a connector, no switch. */
 function givenAt(ask: Ask, all: readonly Ask[]): Ask {

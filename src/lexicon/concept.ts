@@ -49,7 +49,19 @@ export const conceptSchema = z.strictObject({
   /** Of a connector: its contacts in the order in which signals are put on them, ground last. Absent: as they are numbered. */
   contacts: z.array(z.string()).min(1).optional(),
   /** Of a bus: the contacts that it has on connectors by a standard, contact by signal. */
-  pinouts: z.array(z.strictObject({ connector: z.string(), contacts: z.record(z.string(), z.string()), source: z.string() })).optional(),
+  pinouts: z
+    .array(
+      z.strictObject({
+        connector: z.string(),
+        /** Of a connector that comes with several numbers of contacts: the one that this is of. */
+        ways: z.int().positive().optional(),
+        /** The device that the standard names. */
+        device: z.string().optional(),
+        contacts: z.record(z.string(), z.string()),
+        source: z.string(),
+      }),
+    )
+    .optional(),
   /** What it draws when it works and nobody says, A at its supply; asleep, A. */
   draws: z.strictObject({ typical_a: z.number(), peak_a: z.number().optional(), asleep_a: z.number().optional() }).optional(),
   /**

@@ -3,6 +3,7 @@ import { isBare, noMods, span } from './draft.js';
 import { type Heads, headsOf } from './heads.js';
 import { joinCounted, joinKeys, joinNamed, joinSupplies, leaveOutside } from './outside.js';
 import type { Clause, Phrase } from './phrases.js';
+import { joinPlugs } from './plugs.js';
 import { lightLoads } from './strips.js';
 import { SupplyReader } from './supply.js';
 
@@ -211,6 +212,7 @@ export class Attacher extends SupplyReader {
     lightLoads(request);
     joinCounted(request);
     joinKeys(request);
+    joinPlugs(request);
     joinNamed(request);
     joinSupplies(request);
     leaveOutside(request);

@@ -38,6 +38,8 @@ export class RequestBuilder {
   readonly message: number;
   purpose: Request['purpose'];
   anyway: boolean;
+  /** A package that was said before the adapter that it is for. */
+  ahead: { readonly text: string; readonly from: number; readonly to: number } | null = null;
   private readonly messages: readonly string[];
   private next: number;
   /** Where numbers stand that ended in an ask without words of their own. */
@@ -87,6 +89,18 @@ export class RequestBuilder {
     return ask;
   }
 
+  /** The package that a chip comes in; of an adapter DIP is what its pins are. */
+  private pack(ask: MutableAsk, said: string | undefined): void {
+    const adapts = this.lexicon.isA(ask.concept, 'breakout');
+    const dip = adapts ? Number(/^P?DI[PL]-?(\d+)$/i.exec(said ?? '')?.[1] ?? 0) : 0;
+    if (dip > 0) ask.connector = { concept: 'dip_pins', ways: dip, words: this.spanOf(ask) };
+    else if (said !== undefined) ask.package = said;
+    if (!adapts || ask.package !== undefined || this.ahead === null) return;
+    ask.package = this.ahead.text;
+    this.hear(this.ahead);
+    this.ahead = null;
+  }
+
   /** Characters that ended in an ask which has other words of its own. */
   hear({ from, to }: { readonly from: number; readonly to: number }): void {
     this.heard.push({ from, to });
@@ -104,7 +118,7 @@ export class RequestBuilder {
     if (mods.ways !== undefined) this.ways(ask, mods.ways);
     for (const feature of mods.features) if (!ask.features.includes(feature)) ask.features.push(feature);
     if (mods.mounting !== undefined) ask.mounting = mods.mounting;
-    if (mods.package !== undefined) ask.package = mods.package;
+    this.pack(ask, mods.package);
     if (mods.label !== undefined) ask.label = mods.label.slice(0, 100);
     // Designators are of a board that stands; before it they are pins, which nobody reads yet.
     if (standing && mods.refs.length > 0 && ask.part === undefined) ask.part = mods.refs[0]!;

@@ -293,7 +293,7 @@ export abstract class HeadReader extends SameReader {
     const usb = head.concept.evidence?.kinds?.includes('usb_connector') === true;
     const open = group.filter((ask) => ends(ask) && ask.connector === undefined && ask.not === undefined && !(usb && WIRED_ONLY.has(ask.kind)));
     // "a keypad with diodes on a header": the keypad is.
-    const diodes = open.every((ask) => request.lexicon.isA(ask.concept, 'diode'));
+    const diodes = open.length > 0 && open.every((ask) => request.lexicon.isA(ask.concept, 'diode'));
     const keypad = diodes ? this.clause.filter((ask) => ask.kind === 'input' && ends(ask) && ask.connector === undefined) : [];
     const fit = keypad.length > 0 ? keypad : open;
     if (fit.length === 0 || (lead.joined === 'comma' && lead.preposition === 'with')) return false;

@@ -228,6 +228,8 @@ export abstract class LooseReader extends PlacingReader {
     }
     if (!this.gives(mods, lead)) this.looseFigures(mods.figures, lead);
     const last = this.last ?? this.heartIn(mods);
+    const packed = mods.heard.find(({ field }) => field === 'package');
+    if (last === undefined && mods.package !== undefined && packed !== undefined) request.ahead = { ...packed, text: mods.package };
     if (mods.places.length > 0) this.placeAll(mods, lead);
     if (mods.mounting !== undefined && lead.each) for (const ask of this.clause) ask.mounting ??= mods.mounting;
     if (last === undefined && mods.count !== undefined && mods.counted === undefined) this.countAlone(mods);

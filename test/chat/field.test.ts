@@ -46,33 +46,10 @@ describe('USB Power Delivery', () => {
 });
 
 describe('adapters', () => {
-  it('brings every contact of an FPC to a header, odd ones to one, even ones to the other', () => {
-    const design = designOf('24-pin 0.5 mm FPC breakout to 2.54 mm pin headers');
-    const fpc = part(design, 'FPC_0.5_1x24').ref;
-    for (let n = 1; n <= 24; n++) {
-      const pins = net(design, `P${n}`).pins;
-      expect(pins).toContain(`${fpc}.${n}`);
-      expect(pins).toHaveLength(2);
-    }
-    expect(devices(design, 'PinHeader_1x12')).toBe(2);
-    expect(errors('24-pin 0.5 mm FPC breakout to 2.54 mm pin headers')).toEqual([]);
-  });
-
-  it('knows the pitch, and which counts there are', () => {
-    expect(devices(designOf('FPC breakout board 1.0 mm pitch 10 pins to a pin header'), 'FPC_1.0_1x10')).toBe(1);
-    expect(replyOf('39 pin 0.5 mm FPC breakout')).toContain('my library has 6, 8, 10');
-  });
-
   it('splits USB-C to as many terminals as were asked for', () => {
     const design = designOf('USB-C power splitter: one USB-C input to four screw terminals with 5 V');
     expect(devices(design, 'ScrewTerminal_1x02_P5.00')).toBe(4);
     expect(devices(design, 'USB_C_TYPE-C-31-M-12')).toBe(1);
-  });
-
-  it('brings the lines of USB-C out, with Rd', () => {
-    const design = designOf('USB-C breakout board: VBUS, GND, D+, D- and both CC lines on a pin header');
-    expect(devices(design, 'PinHeader_1x06')).toBe(1);
-    expect(design.components.filter((c) => c.value === '5.1k')).toHaveLength(2);
   });
 
   it('puts an ideal diode between two terminals', () => {

@@ -73,6 +73,7 @@ describe('rows and columns of keys', () => {
 
   it('have a light each where that is said', () => {
     expect(devices(made('RP2040 macro pad, 2x4 keys, per-key WS2812').design, 'WS2812B')).toHaveLength(8);
+    expect(made('RP2040 macro pad, 2x4 keys in hot-swap sockets, per-key LEDs').design.components.filter((c) => c.kind === 'led')).toHaveLength(8);
   });
 
   it('lead to the other half over a jack of four contacts', () => {

@@ -80,9 +80,12 @@ const LEAST_MET = 3;
 
 /** The engineer's board of a message that the planner can make nothing of; null: something of it was not understood, or would be wrong or missing. */
 export function engineered(asked: Asked, library: Library, lexicon: Lexicon): Design | null {
-  if (asked.request.unread.some((u) => u.weight === 'loud')) return null;
   const { design } = engineer(asked.request, { library, lexicon });
   const worth = design === null ? null : worthOf(design, asked, library, lexicon);
+  const { asks, unread } = asked.request;
+  // What was not understood may be the heart, unless all that was understood is there.
+  const wanted = asks.filter((a) => a.state === 'wanted').length;
+  if (unread.some((u) => u.weight === 'loud') && worth?.met !== wanted) return null;
   return design !== null && worth?.errors === 0 && worth.met > 0 && heartless(design, library, lexicon) === null ? design : null;
 }
 

@@ -6,7 +6,6 @@ import { namesAdapter } from './plan/adapters.js';
 import { namesAnalogue } from './plan/analogue/index.js';
 import { isFixture } from './plan/fixture.js';
 import { type PlannedBoard, planIntent } from './plan/index.js';
-import { isInterconnect } from './plan/interconnect.js';
 import { isolating } from './plan/isolation.js';
 import { mainPartLacking } from './plan/lacking.js';
 import { looping } from './plan/loop-input.js';
@@ -101,7 +100,6 @@ const namesSomething = (intent: Intent): boolean =>
   namesPassive(intent.sentence) ||
   namesAnalogue(intent) ||
   namesAdapter(intent) ||
-  isInterconnect(intent) ||
   isFixture(intent) ||
   isPath(intent) ||
   namesMains(intent.sentence) ||

@@ -55,8 +55,10 @@ function packages(scene: Scene, ask: Ask, all: readonly string[]): Verdict[] {
       part !== undefined && [part.component.package, part.footprint.name, part.component.device ?? ''].some((p) => plain(p).includes(plain(wanted)))
     );
   };
-  const wrong = refs.filter((r) => !has(r));
-  if (wrong.length === 0) return [met(`${list(refs)}: ${wanted}`, { refs })];
+  // Of an adapter it is the package that is broken out, whatever its pins are.
+  const broken = scene.lexicon.isA(ask.concept, 'breakout') ? scene.parts.map((p) => p.component.ref).filter(has) : [];
+  const wrong = broken.length > 0 ? [] : refs.filter((r) => !has(r));
+  if (wrong.length === 0) return [met(`${list(broken.length > 0 ? broken : refs)}: ${wanted}`, { refs })];
   const are = [...new Set(wrong.map((r) => scene.part(r)?.component.package ?? ''))].join(', ');
   return [unmet(`${wanted} was asked for; ${list(wrong)} ${wrong.length === 1 ? 'is' : 'are'} ${are}`, { refs: wrong })];
 }
@@ -105,11 +107,28 @@ function wired(scene: Scene, id: string, refs: readonly string[]): Verdict | nul
       : unmet(`${list(single)} has one line with a signal and is not balanced`, { refs: single });
   }
   if (id === 'second_order' || id === 'first_order') return orderOf(scene, id, refs);
+  if (id === 'straight_through') return straight(scene, refs);
   if (id !== 'center_negative' && id !== 'center_positive') return null;
   const negative = refs.filter((r) => scene.netlist.isGround(net(r, 'TIP')));
   const right = id === 'center_negative' ? negative.length === refs.length : negative.length === 0;
   const is = `the pin of ${list(refs)} is ${negative.length > 0 ? 'minus' : 'plus'}`;
   return right ? met(is, { refs }) : unmet(is, { refs });
+}
+
+/** Contact n of a connector is on the net of contact n of another one. Null: it has no numbered contacts. */
+function straight(scene: Scene, refs: readonly string[]): Verdict | null {
+  const plugs = scene.parts.filter((p) => p.component.kind === 'connector');
+  const netsOf = (ref: string): Map<string, string | null> =>
+    new Map((scene.part(ref)?.pads ?? []).flatMap((d) => (/^\d+$/.test(d.pin || d.number) ? [[d.pin || d.number, d.net] as const] : [])));
+  for (const ref of refs) {
+    const own = netsOf(ref);
+    if (own.size < 2) return null;
+    const others = plugs.filter((p) => p.component.ref !== ref).map((p) => netsOf(p.component.ref));
+    const astray = [...own].filter(([n, net]) => net === null || !others.some((o) => o.get(n) === net)).map(([n]) => n);
+    if (astray.length === own.size) return null;
+    if (astray.length > 0) return unmet(`contact ${list(astray)} of ${ref} leads to no contact of the same number`, { refs: [ref] });
+  }
+  return met(`${list(refs)}: contact to contact`, { refs });
 }
 
 /** Order of a filter by its sections: a second-order one has two resistors and two capacitors. */

@@ -6,6 +6,7 @@ import { outletsOf } from '../reach.js';
 import { counted, list } from '../say.js';
 import type { Scene } from '../scene.js';
 import { met, partly, unchecked, unmet, type Verdict } from '../verdict.js';
+import { waysOf } from './connector-shape.js';
 
 /** Whether what was asked for is there at all, and as often as it was asked for. */
 export function presence(scene: Scene, ask: Ask): Verdict {
@@ -89,8 +90,16 @@ function countOf(scene: Scene, ask: Ask, refs: readonly string[]): number {
       );
     case 'pieces':
     case 'one':
-      return refs.length;
+      return Math.max(refs.length, contactsOf(scene, ask, refs));
   }
+}
+
+/** "Eight screw terminals", where nobody said how many contacts each has: one for each of eight wires. */
+function contactsOf(scene: Scene, ask: Ask, refs: readonly string[]): number {
+  const said = ask.connector?.ways ?? ask.figures.find((f) => f.quantity === 'ways')?.value;
+  if (ask.kind !== 'connector' || said !== undefined || !scene.lexicon.isA(ask.concept, 'screw_terminal')) return 0;
+  const contacts = refs.reduce((sum, ref) => sum + (waysOf(scene, ref) ?? 0), 0);
+  return contacts === ask.count ? contacts : 0;
 }
 
 function missing(scene: Scene, ask: Ask, title: string, taken: boolean): Verdict {

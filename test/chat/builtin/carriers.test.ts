@@ -65,22 +65,6 @@ describe('adapters', () => {
     expect(netOf(d, `${first}.10`)).toBe(netOf(d, `${wide}.10`));
     expect(netOf(d, `${second}.1`)).toBe(netOf(d, `${wide}.11`));
   });
-
-  it('join I²C families by function', () => {
-    const d = design('Qwiic to Grove adapter');
-    const [qwiic] = devices(d, 'JST_SH_SM04B-SRSS-TB');
-    const [grove] = devices(d, 'GROVE_1x04');
-    expect([1, 2, 3, 4].map((n) => netOf(d, `${qwiic}.${n}`))).toEqual(['GND', '3V3', 'SDA', 'SCL']);
-    expect([1, 2, 3, 4].map((n) => netOf(d, `${grove}.${n}`))).toEqual(['SCL', 'SDA', '3V3', 'GND']);
-  });
-
-  it('bring a foil out on two rows, pin for pin, whatever it is of', () => {
-    const d = design('Break a 30-pin 0.5mm FFC (TFT display) out to a 2x15 header, pin for pin');
-    const [header] = devices(d, 'PinHeader_2x15');
-    const [foil] = devices(d, 'FPC_0.5_1x30');
-    expect(d.components).toHaveLength(2);
-    expect(netOf(d, `${header}.17`)).toBe(netOf(d, `${foil}.17`));
-  });
 });
 
 describe('lights', () => {

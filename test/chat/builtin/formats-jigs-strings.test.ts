@@ -49,11 +49,4 @@ describe('strings of LEDs behind a MOSFET', () => {
     expect(count(design, (c) => c.device === 'AO3400A')).toBe(3);
     expect(count(design, (c) => c.kind === 'led')).toBe(15);
   });
-
-  it('light a key each', () => {
-    const { design, reply } = made('3x3 macropad with per-key LEDs, RP2040, hot-swap sockets');
-    expect(count(design, (c) => c.kind === 'led')).toBe(9);
-    expect(reply).toMatch(/hot-swap sockets .* are soldered to the back/);
-    expect(count(design, (c) => c.device === 'KAILH_MX_SOCKET')).toBe(9);
-  });
 });

@@ -8,16 +8,11 @@ import type { Brief } from './settle.js';
 
 /** Boards that only bring one connector out on others: FPC breakouts, USB-C breakouts and splitters, ideal diodes. */
 const ADAPTERS: readonly { readonly fits: (intent: Intent) => boolean; readonly plan: (draft: Draft, brief: Brief) => boolean }[] = [
-  { fits: ({ items }) => items.some((i) => i.id === 'fpc'), plan: planFpc },
   { fits: ({ sentence }) => /\bideal[- ]diode|\bor-?ing controller|\blm74700/i.test(sentence), plan: planIdealDiode },
   {
     fits: ({ sentence, sources }) =>
       /\busb\b|\btype[- ]?c\b/i.test(sentence) && /\bsplit\w*|\bdistribut\w*|\bfan[- ]?out/i.test(sentence) && sources.some((s) => s.id === 'usb'),
     plan: planUsbSplitter,
-  },
-  {
-    fits: ({ sentence, sources }) => /\bbreak[- ]?out|\bbrought out|\bbring\w* out/i.test(sentence) && sources.some((s) => s.id === 'usb'),
-    plan: planUsbBreakout,
   },
 ];
 
@@ -59,90 +54,7 @@ const isOutput = ({ text, volts }: ItemWish): boolean => volts === undefined && 
 const HEEDED =
   /^(?:break|out|extend\w*|extension|couplers?|short ends?|flat flex|panel|male|female|foil|contacts? \w+|pin|vbus|gnd|cc\d?|sbu\d?|d ?[+-]?|split\w*|distribut\w*|ideal|diode|lm74700|lines?|contacts?|pitch|[\d.]+ ?mm(?: pitch)?|pitch [\d.]+ ?mm|brought|bring|brings)$/i;
 
-/** Pins of one row of header at the most; more are shared by two rows. */
-const ROW = 12;
 const MOST_ROW = 20;
-
-/** Contacts of the FPC connector, and their pitch, mm. */
-function fpcOf(draft: Draft, item: ItemWish): { ways: number; pitch: '0.5' | '1.0' } {
-  const { sentence } = draft.intent;
-  const said = /(\d{1,2})\s*-?\s*(?:pins?|ways?|positions?|contacts?|conductors?|p)\b/i.exec(sentence)?.[1];
-  const ways = item.ways ?? (said === undefined ? undefined : Number(said));
-  const pitch = /\b1(?:[.,]0+)?\s*-?\s*mm/i.test(sentence) ? '1.0' : '0.5';
-  if (ways === undefined) draft.assume('You named no number of contacts: I took 24.');
-  if (!/\b(?:0?[.,]5|1(?:[.,]0+)?)\s*-?\s*mm/i.test(sentence)) draft.assume('You named no pitch of the FPC: I took 0.5 mm.');
-  return { ways: ways ?? 24, pitch };
-}
-
-function planFpc(draft: Draft): boolean {
-  const item = draft.intent.items.find((i) => i.id === 'fpc');
-  if (item === undefined) return false;
-  const { ways, pitch } = fpcOf(draft, item);
-  const id = `FPC_${pitch}_1x${String(ways).padStart(2, '0')}`;
-  if (!draft.library.devices.has(id)) {
-    const counts = [...draft.library.devices.keys()].flatMap((d) => (d.startsWith(`FPC_${pitch}_1x`) ? [Number(d.slice(-2))] : []));
-    draft.cannot(`An FPC connector of ${ways} contacts at ${pitch} mm: my library has ${counts.sort((a, b) => a - b).join(', ')}.`);
-    return true;
-  }
-  const nets = Array.from({ length: ways }, (_, i) => `P${i + 1}`);
-  if (extends_(draft)) return planExtender(draft, id, nets, pitch);
-  for (let n = 0; n < Math.min(2, item.count); n++)
-    draft.device(id, `FPC, ${ways} contacts, ${pitch} mm`, Object.fromEntries(nets.map((net, i) => [String(i + 1), net])), {
-      edge: item.edge ?? 'any',
-      value: `FPC ${ways}`,
-    });
-  const wished =
-    draft.intent.items.find((i) => i.id === 'gpio_header' && i.rows === 2) ??
-    (/\b(?:dual|double|two)[- ]row|\b2 ?x ?\d{1,2}\b/i.test(draft.intent.sentence)
-      ? draft.intent.items.find((i) => i.id === 'gpio_header')
-      : undefined);
-  if (wished !== undefined && twoRows(draft, nets, wished)) {
-    draft.assume(
-      `Contact 1 of the FPC is pin 1 of the header, contact 2 its pin 2, and so on. Its contacts are ${pitch === '1.0' ? 'above' : 'below'} the foil.`,
-    );
-    draft.put(`${ways}-contact FPC connector, ${pitch} mm, on a header of two rows, pin for pin`);
-    return true;
-  }
-  const rows = ways <= ROW ? [nets] : [nets.filter((_, i) => i % 2 === 0), nets.filter((_, i) => i % 2 === 1)];
-  for (const row of rows) header(draft, 'Contacts', row);
-  draft.assume(
-    `Contact 1 of the FPC is P1${rows.length > 1 ? '; odd contacts go to one header, even ones to the other' : ''}. Its contacts are ${pitch === '1.0' ? 'above' : 'below'} the foil.`,
-  );
-  draft.put(`${ways}-contact FPC connector, ${pitch} mm, on ${rows.length === 1 ? 'a pin header' : 'two pin headers'}`);
-  return true;
-}
-
-const EXTENDS =
-  /\bextend\w*|\bextension\b|\bcoupl\w*|\bjoin\w*|\bto (?:the )?(?:another|other|second|same) (?:f[pf]c|connector)|\bf[pf]c[- ]to[- ]f[pf]c\b/i;
-
-/** "FFC extender": one foil goes on in another, no header between. */
-const extends_ = ({ intent }: Draft): boolean =>
-  EXTENDS.test(intent.sentence) && !intent.items.some((i) => i.id === 'gpio_header' || i.id === 'terminal_out');
-
-/** Two foil sockets back to back at opposite edges, contact to contact. */
-function planExtender(draft: Draft, id: string, nets: readonly string[], pitch: '0.5' | '1.0'): boolean {
-  const tall = (draft.intent.board.height_mm ?? 0) > (draft.intent.board.width_mm ?? 0);
-  for (const edge of tall ? (['top', 'bottom'] as const) : (['left', 'right'] as const))
-    draft.device(id, `FPC, ${nets.length} contacts, ${pitch} mm`, Object.fromEntries(nets.map((net, i) => [String(i + 1), net])), {
-      edge,
-      value: `FPC ${nets.length}`,
-    });
-  draft.assume(`Contact n goes to contact n. Both sockets have their contacts ${pitch === '1.0' ? 'above' : 'below'} the foil.`);
-  draft.put(`two ${nets.length}-contact FPC connectors, ${pitch} mm, at opposite edges, contact to contact`);
-  return true;
-}
-
-/** All contacts on one header of two rows, pin for pin; what it has more of stays open. */
-function twoRows(draft: Draft, nets: readonly string[], { ways = nets.length, edge }: ItemWish): boolean {
-  const pins = Math.max(ways, nets.length);
-  const id = `PinHeader_2x${String(Math.ceil(pins / 2)).padStart(2, '0')}`;
-  if (!draft.library.devices.has(id)) return false;
-  draft.device(id, `Header 2x${Math.ceil(pins / 2)}: contacts, pin for pin`, Object.fromEntries(nets.map((net, i) => [String(i + 1), net])), {
-    edge: edge ?? 'any',
-    value: 'Contacts',
-  });
-  return true;
-}
 
 function header(draft: Draft, purpose: string, nets: readonly string[], edge: ItemWish['edge'] | 'any' = 'any'): void {
   if (nets.length > MOST_ROW) {
@@ -209,39 +121,6 @@ function ownOf({ items, sentence }: Intent): { fuse: ItemWish | undefined; led: 
     fuse: fuse !== undefined && (fuse.each === true || has('(?:poly)?fuses?|ptcs?|resettable')) ? fuse : undefined,
     led: led !== undefined && (led.each === true || has('leds?')) ? led : undefined,
   };
-}
-
-const USB_LINES: readonly (readonly [RegExp, string, string])[] = [
-  [/\bd ?[+]|\bd ?p\b|\bdata\b|\bd ?[-]|\bd\+|\bdm\b/i, 'DP', 'D+'],
-  [/\bd ?[+]|\bd ?p\b|\bdata\b|\bd ?[-]|\bd\+|\bdm\b/i, 'DM', 'D-'],
-  [/\bcc\b|\bcc ?[12]\b|\bcc lines?\b/i, 'CC1', 'CC1'],
-  [/\bcc\b|\bcc ?[12]\b|\bcc lines?\b/i, 'CC2', 'CC2'],
-  [/\bsbu/i, 'SBU1', 'SBU1'],
-  [/\bsbu/i, 'SBU2', 'SBU2'],
-];
-
-/** A USB-C socket with its lines on a header; Rd on each CC, so that a source gives its 5 V. */
-function planUsbBreakout(draft: Draft, { usb }: Brief): boolean {
-  const { sentence } = draft.intent;
-  const named = USB_LINES.filter(([words]) => words.test(sentence));
-  const lines = named.length === 0 ? USB_LINES.filter(([, pin]) => !pin.startsWith('SBU')) : named;
-  const nets: Record<string, string> = {
-    VBUS: 'VBUS',
-    GND: 'GND',
-    SHIELD: 'GND',
-    CC1: 'CC1',
-    CC2: 'CC2',
-    ...Object.fromEntries(lines.map(([, pin, net]) => [pin, net])),
-  };
-  draft.device('USB_C_TYPE-C-31-M-12', 'USB-C receptacle', nets, { edge: usb?.edge ?? 'any', value: 'USB-C' });
-  draft.rail({ net: 'VBUS', volts: 5, limit_ma: 3000, from: 'USB-C' });
-  for (const cc of ['CC1', 'CC2'])
-    draft.generic({ kind: 'resistor', value: '5.1k', purpose: `Rd on ${cc}: asks the source for 5 V`, pins: { '1': cc, '2': 'GND' } });
-  for (const [, pin, net] of lines) if (pin === 'DP' || pin === 'DM') draft.assembler.net(net, { class: 'usb' });
-  header(draft, 'USB', ['VBUS', 'GND', ...lines.map(([, , net]) => net)]);
-  draft.assume('5.1 kΩ on each CC line ask the source for 5 V: leave them out where the header goes to a USB Power Delivery controller.');
-  draft.put(`USB-C socket with VBUS, GND, ${lines.map(([, , net]) => net).join(', ')} on a pin header`);
-  return true;
 }
 
 /** An ideal diode between two terminals. */

@@ -20,7 +20,6 @@ import { withCountedChips } from './counted-chips.js';
 import { withCrystal } from './crystal.js';
 import { isCurrentMonitor, planCurrentMonitor } from './current-monitor.js';
 import { busesOnDsub, withDsub } from './d-sub.js';
-import { isDebugAdapter, planDebugAdapter } from './debug-adapter.js';
 import { Draft } from './draft.js';
 import { isFixture, planFixture } from './fixture.js';
 import { withFurtherLamps } from './further-lamps.js';
@@ -28,7 +27,6 @@ import { HostSupplies, standAs } from './host.js';
 import { isMuxBoard, planMuxBoard } from './i2c-mux.js';
 import { withoutIdleSupplies } from './idle-supply.js';
 import { innerRails } from './inner-rails.js';
-import { isInterconnect, planInterconnect } from './interconnect.js';
 import { isIsolatedSupply, planIsolatedSupply } from './isolated-supply.js';
 import { isIsolated, parted } from './isolation.js';
 import { jigSupply } from './jig-supply.js';
@@ -137,14 +135,6 @@ export function planIntent(wished: Intent, library: Library): PlannedBoard {
   if (isMuxBoard(intent)) {
     const wished = { ...settle(intent, new Draft(intent, library)), controlled: false, main: null };
     if (planMuxBoard(draft)) return finished(draft, wished, intent, library);
-  }
-  if (isDebugAdapter(intent)) {
-    const wished = { ...settle(intent, new Draft(intent, library)), controlled: false, main: null };
-    if (planDebugAdapter(draft)) return finished(draft, wished, intent, library);
-  }
-  if (isInterconnect(intent)) {
-    const wished = { ...settle(intent, new Draft(intent, library)), controlled: false, main: null };
-    if (planInterconnect(draft)) return finished(draft, wished, intent, library);
   }
   if (isPath(intent)) {
     const wished = { ...settle(intent, new Draft(intent, library)), controlled: false, main: null };

@@ -2,7 +2,6 @@ import type { Intent, ItemWish } from '../intent.js';
 import { namesAdapter } from './adapters.js';
 import { namesAnalogue } from './analogue/index.js';
 import { isFixture } from './fixture.js';
-import { isInterconnect } from './interconnect.js';
 import { namesMains } from './outlets.js';
 import { namesPassive } from './passive/index.js';
 import { isPath } from './path/index.js';
@@ -29,7 +28,6 @@ const isOther = (intent: Intent): boolean =>
   namesPassive(intent.sentence) ||
   namesAnalogue(intent) ||
   namesAdapter(intent) ||
-  isInterconnect(intent) ||
   isFixture(intent) ||
   isStraight(intent) ||
   namesTester(intent) ||

@@ -2,7 +2,6 @@ import type { Library } from '../../../parts/index.js';
 import type { Intent, ItemWish } from '../intent.js';
 import type { ItemId } from '../read/vocabulary.js';
 import { isFixture } from './fixture.js';
-import { isInterconnect } from './interconnect.js';
 import { wantsController } from './ports.js';
 import { isStepperBoard } from './stepper-board.js';
 import { isStraight } from './straight.js';
@@ -193,7 +192,7 @@ export function needsMicrocontroller(intent: Intent, library: Library): boolean 
   // What a jig programs is another board's.
   if (intent.platform !== null && !isStraight(intent)) return true;
   const { items, sentence } = intent;
-  if (isFedChain(intent) || isStraight(intent) || isInterconnect(intent) || isFixture(intent) || isStepperBoard(intent)) return false;
+  if (isFedChain(intent) || isStraight(intent) || isFixture(intent) || isStepperBoard(intent)) return false;
   const has = (id: ItemId): boolean => items.some((i) => i.id === id);
   if (has('timer_555') || items.some((i) => i.part?.startsWith('timer_555') === true)) return false;
   const thinks = THINKS.test(sentence.replace(/\b(?:motor|fan|led|speed|charge|relay) controller/gi, ' '));

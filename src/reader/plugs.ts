@@ -1,0 +1,79 @@
+import type { MutableAsk, RequestBuilder } from './builder.js';
+
+/** Kinds of things whose contacts may be inputs. */
+const READS: ReadonlySet<MutableAsk['kind']> = new Set(['controller', 'output', 'load', 'function', 'sensor', 'sound']);
+
+/** "An FFC (LCD panel)": what the foil belongs to stands elsewhere; what was said to come behind it is what the foil goes to. */
+function bracketed(request: RequestBuilder, ask: MutableAsk, plugs: readonly MutableAsk[]): void {
+  const [at] = ask.words;
+  const before = at === undefined ? '' : request.text.slice(0, at.from);
+  const told = plugs.some((p) => p.words.some((w) => /^\W*\(\s*$/.test(before.slice(w.to))));
+  if ((ask.kind !== 'light' && ask.kind !== 'display') || ask.count !== undefined || ask.part !== undefined || !told) return;
+  if (ask.connector === undefined) request.unmake(ask);
+  else {
+    Object.assign(ask, {
+      kind: 'connector',
+      concept: ask.connector.concept,
+      text: request.text.slice(ask.connector.words.from, ask.connector.words.to),
+    });
+    ask.features = ask.features.filter((f) => f === 'straight_through');
+    delete ask.mounting;
+  }
+}
+
+/** The longest distance of two contacts in a row, and of two rows of a DIP, mm. */
+const PITCH_MM = 2.54;
+const ROWS_MM = 15.24;
+
+/** "0.5 mm" behind the contacts of a connector is their pitch, "0.3 inch" of an adapter how far its rows are apart: no board is so small. */
+function misread(request: RequestBuilder, live: readonly MutableAsk[]): void {
+  const adapter = live.find((a) => request.lexicon.isA(a.concept, 'breakout'));
+  const pitched = (a: MutableAsk): boolean => a.connector?.pitch_mm !== undefined || a.figures.some((f) => f.quantity === 'pitch');
+  const plug = live.find((a) => (a.kind === 'connector' || a.connector !== undefined) && !pitched(a));
+  for (const size of live.filter((a) => a.concept === 'board_size')) {
+    const [figure, ...more] = size.figures;
+    const mm = figure?.quantity === 'length' ? figure.value : undefined;
+    if (figure === undefined || mm === undefined || more.length > 0) continue;
+    if (mm <= PITCH_MM && plug !== undefined) {
+      if (plug.connector !== undefined) plug.connector = { ...plug.connector, pitch_mm: mm };
+      else plug.figures.push({ ...figure, quantity: 'pitch' });
+    } else if (mm <= ROWS_MM && adapter !== undefined) adapter.figures.push({ ...figure, role: 'value' });
+    else continue;
+    request.unmake(size);
+  }
+}
+
+/**
+ * Boards of connectors alone: two names of one sort ("FFC/FPC") are one connector, and the contacts that are told of are those of the connectors,
+ * no inputs.
+ */
+export function joinPlugs(request: RequestBuilder): void {
+  const { lexicon, message } = request;
+  const live = request.asks.filter((a) => a.state === 'wanted' && a.not === undefined && a.words.every((w) => w.message === message));
+  const plugs = live.filter((a) => a.kind === 'connector');
+  for (const [i, plug] of plugs.entries()) {
+    const next = plugs[i + 1];
+    const [a, b] = [plug.words[0], next?.words[0]];
+    if (next === undefined || a === undefined || b === undefined || plug.concept !== next.concept) continue;
+    if (!/^\s*\/\s*$/.test(request.text.slice(a.to, b.from)) || next.count !== undefined || next.part !== undefined) continue;
+    plug.links = [...plug.links, ...next.links];
+    plug.figures = [...plug.figures, ...next.figures.filter((f) => !plug.figures.some((g) => g.quantity === f.quantity))];
+    plug.features = [...new Set([...plug.features, ...next.features])];
+    plug.words = [...plug.words, ...next.words];
+    request.unmake(next);
+  }
+  for (const ask of live) bracketed(request, ask, plugs);
+  misread(request, live);
+  const others = live.filter((a) => READS.has(a.kind) && !lexicon.isA(a.concept, 'breakout'));
+  if (plugs.length === 0 || others.length > 0) return;
+  for (const ask of live) {
+    if (ask.concept !== 'contact_input' || ask.count !== undefined || ask.part !== undefined || ask.figures.length > 0) continue;
+    if (!/^contacts?$/i.test(ask.text)) continue;
+    const [plug] = plugs;
+    if (plug !== undefined) {
+      plug.features = [...new Set([...plug.features, ...ask.features])];
+      plug.links = [...plug.links, ...ask.links.filter((l) => l.ask !== plug.id && !plug.links.some((k) => k.ask === l.ask))];
+    }
+    request.unmake(ask);
+  }
+}
