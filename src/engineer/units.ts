@@ -1,7 +1,7 @@
 import type { Block } from '../parts/index.js';
 import type { Ask } from '../request/index.js';
 import type { Minutes } from './decision.js';
-import { blocksFor, carries, figure, isA, type Knowledge, portsOf, saidAmps, supplyVolts, takes } from './knowledge.js';
+import { blocksFor, CONNECTORS, carries, figure, isA, type Knowledge, portsOf, saidAmps, supplyVolts, takes } from './knowledge.js';
 import { isHeader, roleOf } from './ports.js';
 
 /** One block that goes onto the board for an ask. */
@@ -130,6 +130,14 @@ function drivenPrice(block: Block, ask: Ask, rails: readonly number[], volts: nu
   return takes(port, Math.max(...rails)) ? 0 : 2 * PRICE_OF_RAIL;
 }
 
+/** A button or switch of which its connector is said stands elsewhere: its wires come in there. */
+function atConnector(know: Knowledge, ask: Ask, block: Block | undefined): Block | undefined {
+  const wired = know.library.blocks.get('contact_input');
+  const onBoard = block?.parts.some((p) => p.kind === 'button' || p.kind === 'switch') === true;
+  const ends = block?.parts.some((p) => CONNECTORS.has(p.kind)) === true;
+  return ask.kind === 'input' && ask.connector !== undefined && onBoard && !ends && wired !== undefined ? wired : block;
+}
+
 /** The units of an ask; nothing, with the reason kept, where it cannot be done. `served`: the load that this output serves. */
 export function unitsOf(know: Knowledge, ask: Ask, asks: readonly Ask[], rails: readonly number[], served: Ask | null, minutes: Minutes): Unit[] {
   const connector = ask.connector ?? served?.connector;
@@ -146,7 +154,7 @@ export function unitsOf(know: Knowledge, ask: Ask, asks: readonly Ask[], rails: 
   const { fits, why } = candidates(know, whole, rails, besideOf(know, ask, asks));
   // What is said of a relay itself is its coil's.
   const coil = figure(ask, 'voltage', ['supply']);
-  const block = fits.find((b) => coil === null || !hasRelay(b) || takesCoil(b, coil)) ?? fits[0];
+  const block = atConnector(know, whole, fits.find((b) => coil === null || !hasRelay(b) || takesCoil(b, coil)) ?? fits[0]);
   if (block === undefined) {
     minutes.cannot(ask.id, know.lexicon.concept(ask.concept)?.says ?? why);
     return [];

@@ -19,6 +19,8 @@ export interface PartName {
   readonly devices: readonly string[];
   readonly blocks: readonly string[];
   readonly platforms: readonly string[];
+  /** Chips of a ready-made controller board, as people name them. */
+  readonly carries?: readonly string[];
   readonly stands?: StandIn;
   readonly part?: CataloguePart;
 }
@@ -91,7 +93,8 @@ export class PartNames {
       platforms.length > 0
         ? platforms.flatMap((p) => this.#belongs.platform(p))
         : devices.flatMap((d) => this.#belongs.device(this.#library, d, blocks));
-    return { ...found, relation, concepts: [...new Set(concepts)] };
+    const carries = platforms.flatMap((p) => this.#library.platforms.get(p)?.chip ?? []);
+    return { ...found, relation, concepts: [...new Set(concepts)], ...(carries.length === 0 ? {} : { carries }) };
   }
 
   /** The part that this text names; null: none. `whole`: no family, suffix or catalogue, as for a name spread over several tokens. */

@@ -112,6 +112,8 @@ export const platformSchema = z.strictObject({
   words: z.array(z.string()),
   mounting: z.enum(['chip', 'module', 'socket']),
   symbol: z.string(),
+  /** The chip of a ready-made board, by the names that people give it. */
+  chip: z.array(z.string()).optional(),
   /** Supply rails by port name of the block. */
   rails: z.array(z.strictObject({ net: z.string(), port: z.string(), volts: z.number(), max_ma: z.number() })),
   /** The MCU, its decoupling, boot straps, reset; its ports include GND, the rail ports and the pins brought out. */

@@ -27,13 +27,6 @@ export function tuneRadios({ asks, lexicon }: RequestBuilder): void {
   }
 }
 
-/** "Red, green and yellow LEDs": of several sorts that share their noun there is one each, where nobody says more. */
-export function oneOfEach({ asks }: RequestBuilder): void {
-  const at = (ask: MutableAsk): string => JSON.stringify(ask.words[0] ?? null);
-  const shared = asks.filter((ask) => ask.several === true && asks.some((a) => a !== ask && a.several === true && at(a) === at(ask)));
-  for (const ask of shared) delete ask.several;
-}
-
 /** Motors of which nobody says that they turn one way only. */
 const TURNING = new Set(['motor', 'linear_actuator', 'curtain_motor']);
 

@@ -101,6 +101,13 @@ export class RequestBuilder {
     this.ahead = null;
   }
 
+  /** One more like an ask, which differs in its features. */
+  again(ask: MutableAsk, features: readonly string[]): void {
+    const more: MutableAsk = { ...ask, id: `a${this.next++}`, features: [...features], figures: [...ask.figures], links: [...ask.links] };
+    this.asks.splice(this.asks.indexOf(ask) + 1, 0, more);
+    this.changes.push({ op: 'add', ask: more.id });
+  }
+
   /** Characters that ended in an ask which has other words of its own. */
   hear({ from, to }: { readonly from: number; readonly to: number }): void {
     this.heard.push({ from, to });

@@ -224,7 +224,7 @@ function fold(heads: readonly Head[], loose: Mods, lexicon: Lexicon, begins: boo
   let whole: Heads['whole'];
   let head: Draft | null = null;
   for (const { thing, concept, mods } of [...heads].reverse()) {
-    if (!isAskKind(concept.kind) || (WHOLES.has(concept.id) && (heads.length > 1 || concept.id === 'board'))) {
+    if (!isAskKind(concept.kind) || (WHOLES.has(concept.id) && thing.part === undefined && (heads.length > 1 || concept.id === 'board'))) {
       if (whole === undefined || (concept.kind === 'purpose' && whole.concept.kind !== 'purpose'))
         whole = { concept, from: thing.from, to: thing.to };
       // Modifiers of the whole belong to the thing before it, or to the board.
@@ -275,6 +275,9 @@ function join(inner: Draft, head: Draft, apart: Draft[], lexicon: Lexicon): Draf
     merge(inner, head);
     return Object.assign(inner, { to: Math.max(inner.to, head.to), plural: head.plural });
   }
+  // "D1 mini shield": the board that it is for.
+  if (head.concept.id === 'shield' && inner.kind === 'controller' && inner.part !== undefined && head.part === undefined)
+    return united(inner, head, inner.concept);
   const kin = related(inner.concept, head.concept, lexicon);
   if (kin !== null && !(inner.part !== undefined && head.part !== undefined)) return united(inner, head, kin);
   if (inner.part !== undefined && inner.kind === 'controller' && head.kind !== 'controller' && head.kind !== 'connector') {

@@ -103,9 +103,12 @@ function itemAt(tokens: readonly Token[], texts: readonly string[], i: number, r
       return alone({ ...here, kind: 'arrow', both: token.both });
     case 'break':
       return alone({ ...here, kind: 'break', strength: token.strength });
+    case 'ref':
+      // "D1 mini": a name of several words.
+      if ((reading.lexicon.lookupPart(runAt(texts, i))?.tokens ?? 0) > 1) return wordAt(tokens, texts, i, reading, before);
+      return alone({ ...here, kind: 'ref' });
     case 'package':
     case 'screw':
-    case 'ref':
       return alone({ ...here, kind: token.kind });
     case 'mark':
       return alone(markOf(here, before));
@@ -327,11 +330,17 @@ function numberAt(
     } as const;
     return { item: figure, tokens: taken + 1 };
   }
+  // "the 3.3 side": no more than that is said of a logic voltage.
+  if (LOGIC_V.has(value) && taken === 1)
+    return { item: { from: token.from, to: token.to, text: token.text, kind: 'figure', quantity: 'voltage', value: { value } }, tokens: 1 };
   const counted = i + taken < texts.length ? grammar.counted(texts[i + taken]!) : null;
   const span = { from: token.from, to: tokens[i + taken - 1]!.to, text: texts.slice(i, i + taken).join(' ') };
   if (counted === null) return { item: { ...span, kind: 'count', value }, tokens: taken };
   return { item: { ...span, to: tokens[i + taken]!.to, kind: 'count', value, counted }, tokens: taken + 1 };
 }
+
+/** Numbers with a fraction that are volts wherever they stand alone. */
+const LOGIC_V: ReadonlySet<number> = new Set([1.8, 3.3]);
 
 /** "About an amp", "an amp or so": one of a unit that is a thing by its name too. */
 function isOneOf(tokens: readonly Token[], texts: readonly string[], i: number, grammar: Grammar): boolean {

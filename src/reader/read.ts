@@ -1,13 +1,14 @@
 import type { Lexicon } from '../lexicon/index.js';
 import type { Request } from '../request/index.js';
 import { Attacher } from './attach.js';
-import { feedBeyond, keepOutside, oneOfEach, tuneRadios, turnBothWays } from './beyond.js';
+import { feedBeyond, keepOutside, tuneRadios, turnBothWays } from './beyond.js';
 import { type Change, RequestBuilder } from './builder.js';
 import { Editor } from './edit.js';
 import type { Grammar } from './grammar.js';
 import { itemsOf } from './items.js';
 import { languageOf } from './language.js';
 import { loadGrammars } from './load.js';
+import { merged } from './merging.js';
 import { ordered } from './order.js';
 import { clausesOf } from './phrases.js';
 import { speechIn, speechOf } from './speech.js';
@@ -33,7 +34,7 @@ export function read(message: string, standing: Request | null, lexicon: Lexicon
   if (standing === null) attacher.read(clauses);
   else new Editor(builder, attacher, refs).read(clauses);
   attacher.finish();
-  oneOfEach(builder);
+  merged(builder);
   feedBeyond(builder);
   tuneRadios(builder);
   turnBothWays(builder);

@@ -17,7 +17,7 @@ const OUTSIDE: typeof SOURCES = [
     ['arm_controller (RP2040)', 'valve voltage:supply=24 current:rated=3 switch @screw_terminal'],
   ],
   ['two pumps and a fan, screw terminals for the pumps', ['2 pump @screw_terminal', 'fan']],
-  ['STM32 with a BME680, header for the BME680', ['stm (STM32)', 'environment_sensor (BME680) @pin_header']],
+  ['STM32 with a BME680, header for the BME680', ['stm (STM32)', 'bme68x (BME680) @pin_header']],
   ['SK6812 strip 90 LEDs controller', ['addressable_led_strip number:size=90']],
   ['neopixel controller with an ESP8266, one strip output', ['addressable_led_strip output', 'esp (ESP8266)']],
   ['two WS2812B strips of 30 LEDs each', ['2 addressable_led_strip number:size=30']],

@@ -1,0 +1,84 @@
+import type { MutableAsk, RequestBuilder } from './builder.js';
+
+/** Asks that are one thing, or several, once the whole message is known. */
+export function merged(request: RequestBuilder): void {
+  oneOfEach(request);
+  eachColour(request);
+  boardOfChip(request);
+  readAgain(request);
+}
+
+const wanted = (asks: readonly MutableAsk[]): MutableAsk[] => asks.filter((a) => a.state === 'wanted' && a.not !== true);
+
+/** "Red, green and yellow LEDs": of several sorts that share their noun there is one each, where nobody says more. */
+function oneOfEach({ asks }: RequestBuilder): void {
+  const at = (ask: MutableAsk): string => JSON.stringify(ask.words[0] ?? null);
+  const shared = asks.filter((ask) => ask.several === true && asks.some((a) => a !== ask && a.several === true && at(a) === at(ask)));
+  for (const ask of shared) delete ask.several;
+}
+
+/** "3 LEDs (green, yellow, red)", "two lamps, one red and one green": one of each colour. */
+function eachColour(request: RequestBuilder): void {
+  const { lexicon, message, text } = request;
+  for (const ask of wanted(request.asks)) {
+    const colours = ask.features.filter((f) => lexicon.isA(f, 'colour'));
+    const here = ask.words.every((w) => w.message === message);
+    if (!here || colours.length < 2 || !(ask.several === true || ask.count === colours.length)) continue;
+    const rest = ask.features.filter((f) => !colours.includes(f));
+    delete ask.several;
+    delete ask.count;
+    ask.features = [...rest, ...colours.slice(0, 1)];
+    for (const colour of colours.slice(1).reverse()) request.again(ask, [...rest, colour]);
+    // "one red and one green": the numbers are told with it.
+    const start = ask.words[0]?.from ?? 0;
+    for (const one of text.slice(start).matchAll(ONE))
+      if (lexicon.lookup([one[2] ?? ''])?.concepts.some((c) => colours.includes(c.id)) === true)
+        request.hear({ from: start + one.index, to: start + one.index + (one[1]?.length ?? 0) });
+  }
+}
+const ONE = /(?<!\p{L})(one|1|eine?|une?|uno|una|een|uma?)\s+(\p{L}+)/giu;
+
+/** "An RP2040 on a Pico", "a shield for a D1 mini": the board that carries the chip, or that the shield is for, is the one controller. */
+function boardOfChip(request: RequestBuilder): void {
+  const { asks, lexicon } = request;
+  const controllers = wanted(asks).filter((a) => a.kind === 'controller');
+  for (const board of controllers) {
+    const carried = board.part === undefined ? [] : (lexicon.part(board.part)?.carries ?? []);
+    for (const other of controllers) {
+      const chip = other.part !== undefined && carried.some((c) => c.toLowerCase().startsWith((other.part ?? '').toLowerCase()));
+      const shield = other.part === undefined && other.concept === 'shield' && carried.length > 0;
+      if (other !== board && (chip || shield)) unite(request, board, other);
+    }
+  }
+}
+
+/** "HX711, load cell on a terminal": what a chip that was named reads, said again with where it is joined. */
+function readAgain(request: RequestBuilder): void {
+  const sensors = wanted(request.asks).filter((a) => a.kind === 'sensor');
+  for (const again of sensors) {
+    if (again.part !== undefined || again.connector === undefined || (again.count ?? 1) > 1 || again.several === true) continue;
+    const chip = sensors.filter((a) => a !== again && a.part !== undefined && a.concept === again.concept);
+    if (chip.length === 1 && chip[0] !== undefined && chip[0].connector === undefined) unite(request, chip[0], again);
+  }
+}
+
+/** Takes an ask into another: they are one thing. */
+function unite(request: RequestBuilder, into: MutableAsk, from: MutableAsk): void {
+  const { asks, changes, purpose } = request;
+  into.words = [...into.words, ...from.words];
+  into.figures = [...into.figures, ...from.figures];
+  into.features = [...new Set([...into.features, ...from.features])];
+  if (from.connector !== undefined) into.connector ??= from.connector;
+  if (from.place !== undefined) into.place ??= from.place;
+  if (from.pins !== undefined) into.pins ??= from.pins;
+  into.links = [...into.links, ...from.links].filter((l) => l.ask !== into.id && l.ask !== from.id);
+  for (const ask of asks) {
+    ask.links = ask.links.map((l) => (l.ask === from.id ? { ...l, ask: into.id } : l)).filter((l) => l.ask !== ask.id);
+    if (ask.per === from.id) ask.per = into.id;
+  }
+  if (purpose?.heart.includes(from.id) === true)
+    request.purpose = { ...purpose, heart: [...new Set(purpose.heart.map((h) => (h === from.id ? into.id : h)))] };
+  asks.splice(asks.indexOf(from), 1);
+  const gone = changes.findIndex((c) => 'ask' in c && c.ask === from.id);
+  if (gone >= 0) changes.splice(gone, 1);
+}

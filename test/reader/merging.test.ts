@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { loadLexicon } from '../../src/lexicon/load.js';
+import { loadLibrary } from '../../src/parts/load.js';
+import { read } from '../../src/reader/index.js';
+import { told, unread } from './told.js';
+
+const lexicon = loadLexicon(loadLibrary());
+
+describe('asks that are one thing, or several', () => {
+  it.each([
+    ['an ESP32 with 2 status LEDs (blue, white)', ['esp (ESP32)', 'status_led blue', 'status_led white']],
+    ['an ATmega328P, LEDs: blue and yellow', ['arduino (ATmega328P)', 'led blue', 'led yellow']],
+    ['an STM32F103 on a blue pill, a relay', ['dev_board (blue pill)', 'relay']],
+    ['a shield for a D1 mini with two servos', null],
+    ['MAX31855, thermocouple on a 2-way screw terminal', ['thermocouple (MAX31855) @screw_terminal/2']],
+    ['MAX31855 and a DS18B20 on a JST-XH', ['thermocouple (MAX31855)', 'one_wire_temperature (DS18B20) @jst_xh']],
+  ])('%s', (message, asks) => {
+    const { request } = read(message, null, lexicon);
+    if (asks !== null) expect(told(request)).toEqual(asks);
+    expect(unread(request)).toEqual([]);
+    expect(request.asks.filter((a) => a.kind === 'controller').length).toBeLessThanOrEqual(1);
+    // Every link and count leads to an ask that is there.
+    const ids = new Set(request.asks.map((a) => a.id));
+    expect(ids.size).toBe(request.asks.length);
+    for (const ask of request.asks)
+      for (const id of [...ask.links.map((l) => l.ask), ...(ask.per === undefined ? [] : [ask.per])]) expect(ids.has(id)).toBe(true);
+  });
+
+  it('a number with a fraction that stands alone is a logic voltage', () => {
+    const { request } = read('a level shifter from the 1.8 side to the 3.3 side', null, lexicon);
+    expect(request.unread.filter((u) => u.number === true)).toEqual([]);
+  });
+});
