@@ -30,7 +30,7 @@ interface Worth {
 /**
  * The planner's design and the engineer's of the same message, held against what was asked: the one with fewer errors, of equals the one that
  * meets more asks, of equals the planner's. The engineer's is taken on another controller or with a good deal more parts only where it stands
- * without an error or with clearly fewer, or the planner's lacks the heart of what was asked: what was read wrongly adds circuits.
+ * without an error, with clearly fewer or with fewer and no ask less that is met, or the planner's lacks the heart of what was asked: what was read wrongly adds circuits.
  * What a message says beside the circuit (its words, outline, wishes that every version keeps) stays the planner's.
  */
 export function chosenOf(first: Design, asked: Asked, library: Library, lexicon: Lexicon): Chosen {
@@ -41,7 +41,7 @@ export function chosenOf(first: Design, asked: Asked, library: Library, lexicon:
   const alike = made !== null && (outside || sameController(planned, made, library)) && size <= MUCH * planned.components.length + FEW;
   const worth = made === null ? null : worthOf(made, asked, library, lexicon);
   const ours = worthOf(planned, asked, library, lexicon);
-  const clearly = worth !== null && ours !== null && worth.errors <= ours.errors - CLEARLY;
+  const clearly = worth !== null && ours !== null && (worth.errors <= ours.errors - CLEARLY || (worth.errors < ours.errors && worth.met >= ours.met));
   const free = worth?.errors === 0 || clearly || heartless({ ...planned, request: asked.request }, library, lexicon) !== null;
   const theirs = alike || free ? worth : null;
   if (made === null || theirs === null || (ours !== null && !exceeds(theirs, ours))) return { design: planned, by: 'planner' };
