@@ -34,6 +34,8 @@ export class Composer {
   readonly assembler: DesignAssembler;
   /** Refs by the ask that they were put there for. */
   readonly refs = new Map<string, string[]>();
+  /** Parameters of converters' blocks that a part's name says: which of several chips. */
+  readonly named = new Map<string, Readonly<Record<string, string>>>();
   readonly #counts = new Map<string, number>();
   readonly #made = new Set<number>();
 
@@ -92,7 +94,7 @@ export class Composer {
     this.assembler.net(net, { class: 'power', volts: rail.volts, amps: rounded(rail.peak) });
     const block = this.know.library.blocks.get(rail.block);
     const [vin, vout] = [portsOf(block as Block, 'power_in')[0]?.name ?? 'VIN', portsOf(block as Block, 'power_out')[0]?.name ?? 'VOUT'];
-    this.block(rail.block, null, { [vin]: from, [vout]: net, GND: 'GND' }, { out_volts: rail.volts });
+    this.block(rail.block, null, { [vin]: from, [vout]: net, GND: 'GND' }, { ...this.named.get(rail.block), out_volts: rail.volts });
     return net;
   }
 
@@ -121,11 +123,13 @@ export class Composer {
     const outlets: string[] = [];
     const headers: BlockPort[] = [];
     const wires: string[] = [];
+    const apart: string[] = [];
     for (const port of block.ports) {
       const role = roleOf(port, block);
       const feed = this.power.feeds.find((f) => f.unit === unit && f.port === port.name);
       const net = wired.wiring.get(unit)?.get(port.name);
-      if (role.to === 'ground') ports[port.name] = 'GND';
+      if (role.to === 'ground' && isIsolated(block, port)) apart.push(port.name);
+      else if (role.to === 'ground') ports[port.name] = 'GND';
       else if (feed !== undefined) ports[port.name] = this.rail(feed.volts);
       else if (role.to === 'usb') ports[port.name] = `USB_${role.line.toUpperCase()}`;
       else if (net !== undefined) ports[port.name] = net;
@@ -134,7 +138,8 @@ export class Composer {
       else if (role.to === 'wire') wires.push(port.name);
     }
     const id = this.instance(block.name);
-    for (const port of [...outlets, ...wires, ...headers.map((h) => h.name)]) ports[port] = innerNet(id, port);
+    for (const port of [...outlets, ...wires, ...apart, ...headers.map((h) => h.name)]) ports[port] = innerNet(id, port);
+    for (const port of apart) this.assembler.net(ports[port] ?? '', { class: 'ground' });
     if (outlets.length > 0 && load?.volts != null)
       for (const o of outlets) this.assembler.net(ports[o] ?? '', { class: 'power', volts: load.volts, amps: load.amps ?? 1 });
     const chain = block.ports.some((p) => p.name === 'DOUT') && unit.of > unit.nth;
@@ -148,7 +153,13 @@ export class Composer {
     const endsOf = (names: readonly string[]): End[] => names.map((port) => ({ port, net: ports[port] ?? '' }));
     const supply = load === null ? [] : endsOf([load.port]);
     const makes = block.ports.some((p) => p.kind === 'power_out');
-    if (outlets.length > 0) this.plug(ask, unit.title, makes ? [...endsOf(outlets), GROUND] : [...supply, ...endsOf(outlets)], 'ScrewTerminal');
+    if (outlets.length > 0)
+      this.plug(
+        ask,
+        unit.title,
+        makes ? [...endsOf(outlets), ...(apart.length > 0 ? endsOf(apart) : [GROUND])] : [...supply, ...endsOf(outlets)],
+        'ScrewTerminal',
+      );
     const ended = block.parts.some((p) => p.kind === 'connector' && p.when === undefined);
     if (wires.length > 0 && !ended) this.plug(ask, unit.title, [...endsOf(wires), GROUND], 'ScrewTerminal');
     const off = headers.map((h) => h.name);
@@ -268,6 +279,10 @@ export class Composer {
     for (const g of this.platform?.host?.gives ?? []) this.assembler.net(hostNet(this.platform, g.port), { class: 'power', volts: g.volts });
   }
 }
+
+/** The ground of a side that a converter isolates: another one than that of its input. */
+const isIsolated = (block: Block, port: BlockPort): boolean =>
+  port.name !== 'GND' && block.ports.some((p) => p.name === 'GND') && portsOf(block, 'power_out').length > 0 && block.converts === undefined;
 
 const rounded = (amps: number): number => Math.max(0.01, Math.round(amps * 100) / 100);
 

@@ -14,7 +14,7 @@ import { between, type Charger, feedingEntries, supplies, USB_V, wishOf } from '
 import { ofSources, solder, withJumpers } from './jumpers.js';
 import { blocksFor, evidenceOf, figure, isA, type Knowledge, supplyVolts, takes } from './knowledge.js';
 import { crossKeys, type KeyField, keyField, otherHalf, placeKeys, singleKeys } from './matrix.js';
-import { fixedVolts, type Outlet, outletsOf, powerPlugs } from './outlets.js';
+import { fixedVolts, namedConverters, type Outlet, outletsOf, powerPlugs } from './outlets.js';
 import { partOf } from './parts.js';
 import { type Power, planPower, tellPower } from './plan.js';
 import { plugIns } from './plug-ins.js';
@@ -130,6 +130,7 @@ export function engineer(request: Request, know: Knowledge): Engineered {
   units = units.filter((u) => !wired.dropped.has(u));
   try {
     const composer = new Composer(know, platform, power, minutes, terminals(know, sort) ? 'ScrewTerminal' : 'PinHeader');
+    for (const [block, params] of namedConverters(know, sort.converters)) composer.named.set(block, params);
     const header = [...sort.pins, ...sort.parts].find((a) => platform === null && isPlug(know, a) && !ended.has(a.id)) ?? null;
     const { done, keys: keyed } = compose(
       composer,

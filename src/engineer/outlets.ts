@@ -65,6 +65,20 @@ export function fixedVolts(know: Knowledge, ask: Ask): number | null {
   return made.length > 0 && made.every((v) => v !== null && v === made[0]) ? (made[0] ?? null) : null;
 }
 
+/** Of blocks that several chips fit, the one that a converter was named by: block → parameters. */
+export function namedConverters(know: Knowledge, converters: readonly Ask[]): Map<string, Record<string, string>> {
+  const found = new Map<string, Record<string, string>>();
+  for (const ask of converters) {
+    const devices = ask.part === undefined ? [] : (know.lexicon.part(ask.part)?.devices ?? []);
+    for (const block of namedBlocks(know, ask))
+      for (const [name, { choices }] of Object.entries(block.params)) {
+        const device = devices.find((d) => choices?.includes(d) === true);
+        if (device !== undefined) found.set(block.name, { ...found.get(block.name), [name]: device });
+      }
+  }
+  return found;
+}
+
 /** Share of the peak that a load takes typically: a linear regulator sheds the heat of that. */
 const TYPICAL = 0.6;
 

@@ -233,6 +233,10 @@ function paramsOf(know: Knowledge, block: Block, ask: Ask): Unit['params'] {
   const shunts = block.params['shunt']?.choices?.map(String) ?? [];
   if (through !== null && shunts.length > 0)
     params['shunt'] = shunts.filter((s) => Number.parseFloat(s) * through <= SHUNT_MV).at(-1) ?? shunts[0] ?? '';
+  const made = figure(ask, 'voltage', ['out']);
+  if (made !== null && block.params['out_volts'] !== undefined) params['out_volts'] = made;
+  const light = figure(ask, 'current', ['out', 'rated', 'each', 'limit', 'value']);
+  if (light !== null && block.params['led_ma'] !== undefined) params['led_ma'] = Math.round(light * 1000);
   const gain = figure(ask, 'gain', ['value', 'rated']);
   if (gain !== null && block.params['gain'] !== undefined) params['gain'] = gain;
   const rate = figure(ask, 'frequency', ['value', 'rated', 'out']);

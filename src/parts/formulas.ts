@@ -249,13 +249,14 @@ function adjustBottom(args: FormulaArgs): string {
 /** What a feedback divider's upper resistor may be, Ω: enough current to be quiet, little enough to save. */
 const UPPER_OHM: readonly [number, number] = [40_000, 100_000];
 
-/** Feedback resistors of a converter that come nearest to a voltage, both in stock: volts = reference · (1 + top / bottom). */
-export function feedbackPair(volts: number, reference: number): { readonly top: number; readonly bottom: number } {
+/** Feedback resistors of a converter that come nearest to a voltage, both in stock: volts = reference · (1 + top / bottom). `scale`: of the usual size, 0.1 where the chip wants more current in them. */
+export function feedbackPair(volts: number, reference: number, scale = 1): { readonly top: number; readonly bottom: number } {
   if (volts < reference * 1.2 || volts > 28)
     throw new DesignError('volts', `the converter makes ${(reference * 1.2).toFixed(1)} to 28 V, not ${volts} V`);
   const tops = STOCK.map((step) => step * 1000)
     .concat(100_000)
-    .filter((ohms) => ohms >= UPPER_OHM[0] && ohms <= UPPER_OHM[1]);
+    .filter((ohms) => ohms >= UPPER_OHM[0] && ohms <= UPPER_OHM[1])
+    .map((ohms) => ohms * scale);
   const pairs = tops.map((top) => ({ top, bottom: eSeries(top / (volts / reference - 1), 'nearest', STOCK) }));
   const off = ({ top, bottom }: { top: number; bottom: number }): number => Math.abs(Math.log((reference * (1 + top / bottom)) / volts));
   return pairs.reduce((best, pair) => (off(pair) < off(best) - 1e-9 ? pair : best));
@@ -277,7 +278,8 @@ function compensationOhms(args: FormulaArgs): string {
   return engineering(eSeries((output * volts) / (positive(args, 'reference') * positive(args, 'error_siemens')), 'nearest', STOCK));
 }
 
-const pairOf = (args: FormulaArgs): { top: number; bottom: number } => feedbackPair(positive(args, 'volts'), positive(args, 'reference'));
+const pairOf = (args: FormulaArgs): { top: number; bottom: number } =>
+  feedbackPair(positive(args, 'volts'), positive(args, 'reference'), args['scale'] === undefined ? 1 : positive(args, 'scale'));
 
 const astableOf = (args: FormulaArgs): Astable => astable(positive(args, 'freq_hz'), number(args, 'duty'));
 

@@ -47,6 +47,13 @@ const NAMED: readonly (readonly [message: string, device: string, block: string]
   ['an MCP4131 on an ESP32-C3, USB-C', 'MCP4131', 'pot_digital_mcp41'],
   ['a DS1302 on an ESP32-C3, USB-C', 'DS1302', 'rtc_ds1302'],
   ['an LM7809 from a 15 V jack', 'L7809', 'linear_7809'],
+  ['an ATmega328P-PU with three LEDs, 5 V jack', 'ATMEGA328P-PU', 'isp_header'],
+  ['an LM7815 from a 20 V jack', 'L7815', 'linear_7815'],
+  ['an LM2596 from 30 V to 9 V at 1 A', 'LM2596S-ADJ', 'buck_lm2596_adj'],
+  ['a TPS61023 makes 5 V 500 mA from a lipo', 'TPS61023', 'boost_tps61023'],
+  ['an SY8089 from 5 V to 1.8 V at 1 A', 'SY8089', 'buck_low_voltage'],
+  ['an XL6009 from 6 V to 15 V at 300 mA', 'XL6009', 'boost_xl6009'],
+  ['a PT4115 LED driver for 350 mA from 24 V', 'PT4115', 'led_driver'],
   ['an LM317 from 9 V to 5 V', 'LM317_TO-252', 'linear_lm317'],
   ['an AMS1117-3.3 from a 5 V jack', 'AMS1117-3.3', 'ldo_3v3'],
 ];
@@ -57,6 +64,14 @@ describe('a part that is named', () => {
     expect(board.devices).toContain(device);
     expect(board.blocks).toContain(block);
     expect(board.wrong).toEqual([]);
+  });
+
+  it('the other side of an isolated converter has a ground of its own', () => {
+    const { request } = askedOf({ message: 'an isolated 5 V with a B0505S', base: null, board: null, history: [] }, lexicon);
+    const { design } = engineer(request, { library, lexicon });
+    const nets = (design?.nets ?? []).filter((n) => n.class === 'ground');
+    expect(nets).toHaveLength(2);
+    expect(nets.map((n) => n.pins.some((pin) => pin.startsWith('U1.')))).toEqual([true, true]);
   });
 
   it('a circuit that is taken by name only stands on no board that names nothing of it', () => {

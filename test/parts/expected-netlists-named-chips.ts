@@ -13,6 +13,13 @@ export const NAMED_CHIP_NETLISTS: Readonly<Record<string, readonly string[]>> = 
     'SCK: ADS1220.SCLK',
     'VCC: ADS1220.AVDD ADS1220.DVDD C100nF C100nF',
   ],
+  charge_pump_icl7660: [
+    '-CAPM: C10uF ICL7660.CAP-',
+    '-CAPP: C10uF ICL7660.CAP+',
+    'GND: C100nF C10uF C10uF ICL7660.GND',
+    'VIN: C100nF C10uF ICL7660.V+',
+    'VNEG: C10uF ICL7660.VOUT',
+  ],
   clock_si5351: [
     '-XA: SI5351A.XA X322525MOB4SI.X1',
     '-XB: SI5351A.XB X322525MOB4SI.X2',
@@ -53,6 +60,7 @@ export const NAMED_CHIP_NETLISTS: Readonly<Record<string, readonly string[]>> = 
     'SCK: MCP4922.SCK',
     'VCC: C100nF C10uF MCP4922.SHDN MCP4922.VDD MCP4922.VREFA MCP4922.VREFB',
   ],
+  ideal_diode_lm66100: ['GND: C1uF C1uF LM66100.GND', 'VIN: C1uF LM66100.VIN', 'VOUT: C1uF LM66100.CE LM66100.VOUT'],
   opto_input_6n137: [
     '-INM: 1N4148W.A 6N137.K ScrewTerminal_1x02_P5.00.2',
     '-INP: R390 ScrewTerminal_1x02_P5.00.1',

@@ -29,6 +29,14 @@ export const SWITCH_NETLISTS: Readonly<Record<string, readonly string[]>> = {
     'GND: C10uF R10k TIP120.E',
     'VLOAD: C10uF SS34.K ScrewTerminal_1x02_P5.00.1',
   ],
+  led_driver_al8805: [
+    '-SW: AL8805.SW SS34.A XAL6060-333.2',
+    'DIM: AL8805.DIM',
+    'GND: AL8805.GND C100nF C10uF C10uF',
+    'LEDN: XAL6060-333.1',
+    'LEDP: AL8805.CSN R100m',
+    'VIN: AL8805.VIN C100nF C10uF C10uF R100m SS34.K',
+  ],
   led_transistor: ['-ANODE: LED red.A R300', '-BASE: BC547.B R4.7k', '-LED: BC547.C LED red.K', 'GND: BC547.E R47k', 'SIG: R4.7k R47k', 'VCC: R300'],
   mosfet_switch_100ma: [
     '-GATE: 2N7000.G R100',

@@ -939,6 +939,16 @@ export const BLOCK_NETLISTS: Readonly<Record<string, readonly string[]>> = {
 
 /** The same for the cores of the platforms, every port wired. */
 export const PLATFORM_NETLISTS: Readonly<Record<string, readonly string[]>> = {
+  'atmega328p-dip': [
+    '-AREF: ATMEGA328P-PU.AREF C100nF',
+    '-XTAL1: ATMEGA328P-PU.PB6 C8.2pF X322516MLB4SI.X1',
+    '-XTAL2: ATMEGA328P-PU.PB7 C8.2pF X322516MLB4SI.X2',
+    'DTR: C100nF',
+    'GND: ATMEGA328P-PU.GND C100nF C100nF C100nF C10uF C8.2pF C8.2pF X322516MLB4SI.GND',
+    'RESET: ATMEGA328P-PU.PC6 C100nF R10k',
+    'VCC: ATMEGA328P-PU.AVCC ATMEGA328P-PU.VCC C100nF C100nF C10uF R10k',
+  ],
+  'attiny85-dip': ['GND: ATTINY85-20PU.GND C100nF', 'RESET: ATTINY85-20PU.PB5 R10k', 'VCC: ATTINY85-20PU.VCC C100nF R10k'],
   esp8266: [
     '-CH_PD: ESP-12F.EN R10k',
     '-IO15: ESP-12F.IO15 R10k',

@@ -341,6 +341,24 @@ const ALTERNATE: Readonly<Record<string, { source: string; pins: Readonly<Record
       pwm: 'PE3 PE4 PE5 PH3 PH4 PH5 PH6 PB4 PB5 PB6 PB7 PL3 PL4 PL5 PG5',
     },
   },
+  'atmega328p-dip': {
+    source: 'Microchip DS40002061B, alternate functions; figure 1-1 for the DIP',
+    pins: {
+      sda: 'PC4',
+      scl: 'PC5',
+      tx: 'PD1',
+      rx: 'PD0',
+      sck: 'PB5',
+      mosi: 'PB3',
+      miso: 'PB4',
+      adc: 'PC0 PC1 PC2 PC3 PC4 PC5',
+      pwm: 'PD3 PD5 PD6 PB1 PB2 PB3',
+    },
+  },
+  'attiny85-dip': {
+    source: 'Microchip 2586Q, alternate functions of port B',
+    pins: { sda: 'PB0', scl: 'PB2', adc: 'PB2 PB3 PB4 PB5', pwm: 'PB0 PB1 PB4' },
+  },
   xiao: {
     source: 'Seeed XIAO series pinout',
     pins: { sda: 'D4', scl: 'D5', tx: 'D6', rx: 'D7', sck: 'D8', mosi: 'D10', miso: 'D9', adc: 'D0 D1 D2 D3' },
