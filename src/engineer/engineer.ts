@@ -18,7 +18,7 @@ import { fixedVolts, namedConverters, type Outlet, outletsOf, powerPlugs } from 
 import { partOf } from './parts.js';
 import { type Power, planPower, tellPower } from './plan.js';
 import { plugIns } from './plug-ins.js';
-import { giveOut, isPlug, plugOf } from './plugs.js';
+import { giveOut, isPlug, type Own, ownOf, plugOf } from './plugs.js';
 import { roleOf } from './ports.js';
 import { wantsProgram } from './program.js';
 import { type Sorted, sorted, withoutAsks } from './sort.js';
@@ -48,6 +48,7 @@ function atTheirSupply(units: readonly Unit[], { sources }: Sorted): Unit[] {
 const LINES: ReadonlySet<string> = new Set(['pin', 'adc', 'i2c', 'spi', 'uart', 'can']);
 /** A header of fewer ways is so many rows: all free pins come out. */
 const LEAST_WAYS = 3;
+const NOTHING: Own = { fuse: null, light: null };
 /** Tries of the supply search after asks that nothing can feed were left out. */
 const TRIES = 8;
 
@@ -68,6 +69,11 @@ export function engineer(request: Request, know: Knowledge): Engineered {
   });
   const straight = straightOf(know, request, sort);
   if (straight !== null) sort = withoutAsks(sort, straight.asks);
+  const owns = new Map(sort.parts.map((a) => [a.id, ownOf(know, sort, a)]));
+  sort = withoutAsks(
+    sort,
+    [...owns.values()].flatMap((o) => [...(o.fuse === null ? [] : [o.fuse.ask]), ...(o.light === null ? [] : [o.light])]),
+  );
   const field = keyField(know, request, sort, minutes);
   const apart = new Set([...chips.map((c) => c.ask), ...(field?.asks ?? [])]);
   let units = unitsFor(sort.things.filter((t) => !inSoftware.includes(t) && !apart.has(t.ask)));
@@ -95,7 +101,7 @@ export function engineer(request: Request, know: Knowledge): Engineered {
   // What reads switches elsewhere has its own pull-ups.
   if (still)
     units = units.map((u) => (u.block.params['pullup'] === undefined ? u : { ...u, params: { ...u.params, pullup: false, debounce: false } }));
-  const fed = supplies(know, sort, platform, units, bridged, outside || still, minutes);
+  const fed = supplies(know, sort, platform, units, bridged, outside || still, still ? new Minutes() : minutes);
   const { charger } = fed;
   const entries = ofSources(know, fed.entries, sort.all, jumpered.told, minutes);
   const brought = outside && entries.length === 0 && charger === null ? givenOutside(know, sort.all) : null;
@@ -151,6 +157,7 @@ export function engineer(request: Request, know: Knowledge): Engineered {
         header,
         field,
         lights,
+        owns,
       },
       minutes,
     );
@@ -319,6 +326,8 @@ interface Plan {
   readonly header: Ask | null;
   readonly field: KeyField | null;
   readonly lights: Plexed | null;
+  /** What each outlet of an ask has for itself. */
+  readonly owns: ReadonlyMap<string, Own>;
 }
 
 /** Puts everything onto the board. Returns what of the controller's own asks was answered, and its keys in their order. */
@@ -363,7 +372,7 @@ function compose(
     if (header !== null) minutes.decide(header.id, 'a connector for the signals', 'they come in from outside there');
     composer.plug(header === null ? null : plugOf(header), field === null ? 'Signals' : 'Keys', ends, composer.loose);
   }
-  for (const outlet of plan.outlets) giveOut(composer, outlet, minutes);
+  for (const outlet of plan.outlets) giveOut(composer, outlet, plan.owns.get(outlet.ask.id) ?? NOTHING, minutes);
   const used = new Set(wired.pins.keys());
   for (const ask of sort.pins) {
     if (platform === null && (wired.loose.length > 0 || plan.broken)) {

@@ -1,11 +1,39 @@
+import type { Block } from '../parts/index.js';
 import type { Ask } from '../request/index.js';
 import { type Composer, endsBy } from './compose.js';
 import type { Minutes } from './decision.js';
-import { blocksFor, evidenceOf, figure, type Knowledge, takes } from './knowledge.js';
+import { blocksFor, evidenceOf, figure, isA, type Knowledge, takes } from './knowledge.js';
 import type { Outlet } from './outlets.js';
+import type { Sorted } from './sort.js';
+
+/** What each of several outlets has for itself. */
+export interface Own {
+  readonly fuse: { readonly ask: Ask; readonly block: Block } | null;
+  readonly light: Ask | null;
+}
+
+/** The fuse and the light that every outlet of an ask has: said of each of them, or a fuse of its own where only one sort of outlet is counted. */
+export function ownOf(know: Knowledge, { all, series, things }: Sorted, ask: Pick<Ask, 'id'>): Own {
+  const counted = all.filter((a) => (a.kind === 'connector' || a.kind === 'output') && (a.count ?? 1) > 1);
+  const lone = counted.length === 1 && counted[0]?.id === ask.id;
+  const of = (a: Ask): boolean => a.per === ask.id || (lone && a.features.includes('individual'));
+  return {
+    fuse: series.find((s) => isA(know, s.ask, 'fuse') && of(s.ask)) ?? null,
+    light: things.find((t) => isA(know, t.ask, 'led') && t.ask.per === ask.id)?.ask ?? null,
+  };
+}
+
+/** What an outlet is fused with: the rating that was said, else the least that the block has for its current. */
+function rated(fuse: NonNullable<Own['fuse']>, amps: number): Record<string, string> {
+  const choices = fuse.block.params['rating']?.choices?.map(String) ?? [];
+  const ampsOf = (choice: string): number => Number.parseFloat(choice) / (choice.endsWith('mA') ? 1000 : 1);
+  const wanted = figure(fuse.ask, 'current', ['limit', 'rated', 'value', 'each', 'out']) ?? amps;
+  const fit = choices.find((c) => ampsOf(c) >= wanted - 1e-6) ?? choices.at(-1);
+  return fit === undefined ? {} : { rating: fit };
+}
 
 /** A voltage that was asked for is made, and leaves by the connector that was said, else by a terminal. */
-export function giveOut(composer: Composer, { ask, volts, leaves }: Outlet, minutes: Minutes): void {
+export function giveOut(composer: Composer, { ask, volts, amps, leaves }: Outlet, own: Own, minutes: Minutes): void {
   const { feeds, sources } = composer.power;
   if (!feeds.some((f) => Math.abs(f.volts - volts) < 0.05) && !sources.some((s) => Math.abs(s.volts - volts) < 0.05)) {
     minutes.cannot(ask.id, `no supply of the board can make ${volts} V`);
@@ -18,10 +46,17 @@ export function giveOut(composer: Composer, { ask, volts, leaves }: Outlet, minu
   const socket =
     named.connector === undefined ? [] : blocksFor(composer.know, named.connector.concept).flatMap((b) => composer.know.library.blocks.get(b) ?? []);
   const [block] = socket.filter((b) => b.ports.every((p) => p.kind === 'ground' || (p.kind === 'power_in' && takes(p, volts))));
-  for (let i = 0; leaves && i < Math.min(count, MOST_PLUGS); i++)
+  for (let i = 0; leaves && i < Math.min(count, MOST_PLUGS); i++) {
+    const out = own.fuse === null ? net : composer.assembler.net(`${net}_OUT${i + 1}`, { class: 'power', volts });
+    if (own.fuse !== null) composer.block(own.fuse.block.name, own.fuse.ask.id, { VIN: net, VOUT: out }, rated(own.fuse, amps));
     if (block !== undefined)
-      composer.block(block.name, ask.id, Object.fromEntries(block.ports.map((p) => [p.name, p.kind === 'ground' ? 'GND' : net])));
-    else composer.plug(named, ask.label ?? `${volts} V`, endsBy([net, 'GND']), 'ScrewTerminal');
+      composer.block(block.name, ask.id, Object.fromEntries(block.ports.map((p) => [p.name, p.kind === 'ground' ? 'GND' : out])));
+    else composer.plug(named, ask.label ?? `${volts} V`, endsBy([out, 'GND']), 'ScrewTerminal');
+    const colour = own.light?.features.find((f) => composer.know.library.blocks.get('status_led')?.params['color']?.choices?.includes(f) === true);
+    if (own.light !== null)
+      composer.block('status_led', own.light.id, { SIG: out, GND: 'GND' }, { volts, ...(colour === undefined ? {} : { color: colour }) });
+  }
+  for (const a of [own.fuse?.ask, own.light]) if (a != null) minutes.decide(a.id, `${count} of them`, 'one at each outlet');
 }
 const MOST_PLUGS = 32;
 

@@ -50,8 +50,9 @@ export function sorted(know: Knowledge, request: Request, minutes: Minutes): Sor
   const put = (where: string, ask: Ask): void => void out[where]?.push(ask);
   const switching = new Set([...loads.keys()].filter((a) => a.kind === 'component'));
   for (const said of all) {
-    const ask = selectable(know, givenAt(said, all), all);
+    const ask = selectable(know, givenAt(know, said, all), all);
     const between = seriesBlock(know, ask);
+    if (isA(know, ask, 'splitter')) minutes.decide(ask.id, 'the outlets', 'they hang on one supply, whose limit they share');
     if (WORDS.has(ask.kind) || (know.lexicon.isA(ask.concept, 'breakout') && ask.part === undefined)) continue;
     else if (served.has(ask)) minutes.decide(ask.id, 'a load', `it hangs on “${[...loads].find(([, l]) => l === ask)?.[0].text ?? ''}”`);
     else if (ask.kind === 'controller' && ask.features.includes('external'))
@@ -103,9 +104,13 @@ export function withoutAsks(sort: Sorted, gone: readonly Ask[]): Sorted {
 }
 
 /** "The output" of a board that only feeds something is a connector, no switch. */
-function givenAt(ask: Ask, all: readonly Ask[]): Ask {
+function givenAt(know: Knowledge, ask: Ask, all: readonly Ask[]): Ask {
+  const splits = (a: Ask): boolean => know.lexicon.isA(a.concept, 'splitter');
+  // "A USB-C splitter": what it splits comes in there.
+  if (splits(ask) && ask.connector !== undefined && blocksFor(know, ask.connector.concept).length > 0 && !all.some((a) => a.kind === 'supply'))
+    return { ...ask, kind: 'supply', concept: 'supply', figures: ask.figures.map((f) => (f.role === 'supply' ? { ...f, role: 'in' } : f)) };
   if (ask.concept !== 'output' || ask.part !== undefined || all.some((a) => a.kind === 'controller' || a.kind === 'load')) return ask;
-  if (!all.some((a) => GIVING.has(a.kind)) || all.some((a) => SWITCHING.has(a.kind) && a !== ask)) return ask;
+  if (!all.some((a) => GIVING.has(a.kind) || splits(a)) || all.some((a) => SWITCHING.has(a.kind) && a !== ask && !splits(a))) return ask;
   const features = ask.features.includes('output') ? ask.features : [...ask.features, 'output'];
   return { ...ask, kind: 'connector', concept: ask.connector?.concept ?? 'screw_terminal', features };
 }

@@ -46,12 +46,6 @@ describe('USB Power Delivery', () => {
 });
 
 describe('adapters', () => {
-  it('splits USB-C to as many terminals as were asked for', () => {
-    const design = designOf('USB-C power splitter: one USB-C input to four screw terminals with 5 V');
-    expect(devices(design, 'ScrewTerminal_1x02_P5.00')).toBe(4);
-    expect(devices(design, 'USB_C_TYPE-C-31-M-12')).toBe(1);
-  });
-
   it('puts an ideal diode between two terminals', () => {
     const design = designOf('ideal diode for 12 V 5 A between two screw terminals');
     expect(blocks(design)).toEqual(['screw_terminal_power', 'ideal_diode', 'screw_terminal_2']);

@@ -113,6 +113,21 @@ describe('a null modem', () => {
   });
 });
 
+describe('a supply that is split', () => {
+  it.each([
+    ['USB-C splitter with five 2-pin JST XH outlets of 5 V', 'JST_XH_B2B-XH-A', 5, 0, 0],
+    ['5 V splitter, one USB-C socket in, three 2-pin JST XH out, each output with a 500 mA polyfuse and a green LED', 'JST_XH_B2B-XH-A', 3, 3, 3],
+    ['USB-C in, two USB-A sockets out, a resettable fuse for each', 'USB_A_67643', 2, 2, 0],
+    ['USB-C power splitter: one USB-C input to six screw terminals with 5 V', 'ScrewTerminal_1x02_P5.00', 6, 0, 0],
+  ])('%s', (message, device, outlets, fuses, lights) => {
+    const { design, errors } = made(message);
+    const count = (kind: string): number => design.components.filter((c) => c.kind === kind).length;
+    expect(design.components.filter((c) => c.device === device)).toHaveLength(outlets);
+    expect([count('fuse'), count('led')]).toEqual([fuses, lights]);
+    expect(errors).toEqual([]);
+  });
+});
+
 describe('boards that are of more than connectors', () => {
   it.each(['12 V in on a barrel jack to 5 V on a screw terminal', 'ESP32 with a 10-pin FPC'])('%s', (message) => {
     const { request } = askedOf({ message, base: null, board: null, history: [] }, lexicon);

@@ -2,9 +2,9 @@ import { type Component, type Design, DesignError } from '../../design/index.js'
 import type { Library } from '../../parts/index.js';
 import { inPackage } from './edit/package.js';
 import type { Intent } from './intent.js';
-import { namesAdapter } from './plan/adapters.js';
 import { namesAnalogue } from './plan/analogue/index.js';
 import { isFixture } from './plan/fixture.js';
+import { namesIdealDiode } from './plan/ideal-diode.js';
 import { type PlannedBoard, planIntent } from './plan/index.js';
 import { isolating } from './plan/isolation.js';
 import { mainPartLacking } from './plan/lacking.js';
@@ -99,7 +99,7 @@ const NO_BOARD = new Set(['mounting_hole', 'pullups', 'reverse_protection', 'res
 const namesSomething = (intent: Intent): boolean =>
   namesPassive(intent.sentence) ||
   namesAnalogue(intent) ||
-  namesAdapter(intent) ||
+  namesIdealDiode(intent) ||
   isFixture(intent) ||
   isPath(intent) ||
   namesMains(intent.sentence) ||

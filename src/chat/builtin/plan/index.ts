@@ -1,7 +1,6 @@
 import { type Design, DesignError } from '../../../design/index.js';
 import type { Host, Library, Platform } from '../../../parts/index.js';
 import { EMPTY_ATTRIBUTES, type Intent, type ItemWish } from '../intent.js';
-import { planAdapter } from './adapters.js';
 import { namesAnalogue, planAnalogue } from './analogue/index.js';
 import { refusesLinear } from './analogue/limits.js';
 import { antennaJack } from './antenna.js';
@@ -25,6 +24,7 @@ import { isFixture, planFixture } from './fixture.js';
 import { withFurtherLamps } from './further-lamps.js';
 import { HostSupplies, standAs } from './host.js';
 import { isMuxBoard, planMuxBoard } from './i2c-mux.js';
+import { planIdealDiode } from './ideal-diode.js';
 import { withoutIdleSupplies } from './idle-supply.js';
 import { innerRails } from './inner-rails.js';
 import { isIsolatedSupply, planIsolatedSupply } from './isolated-supply.js';
@@ -152,7 +152,7 @@ export function planIntent(wished: Intent, library: Library): PlannedBoard {
   if ((!brief.controlled || isTrimmedBridge(intent)) && planPassive(draft)) return finished(draft, { ...brief, controlled: false }, intent, library);
   if (planStraight(draft, (five) => jigSupply(draft, brief, five))) return finished(draft, brief, intent, library);
   if (planPixelChain(draft, brief)) return finished(draft, brief, intent, library);
-  if (planAdapter(draft, brief)) return finished(draft, brief, intent, library);
+  if (planIdealDiode(draft, brief)) return finished(draft, brief, intent, library);
   const breakout = !brief.controlled && isBreakout(brief);
   if (breakout) planBreakout(draft, brief);
   else if (brief.controlled) planControlled(draft, brief);

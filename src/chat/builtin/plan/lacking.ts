@@ -1,7 +1,7 @@
 import type { Intent, ItemWish } from '../intent.js';
-import { namesAdapter } from './adapters.js';
 import { namesAnalogue } from './analogue/index.js';
 import { isFixture } from './fixture.js';
+import { namesIdealDiode } from './ideal-diode.js';
 import { namesMains } from './outlets.js';
 import { namesPassive } from './passive/index.js';
 import { isPath } from './path/index.js';
@@ -27,7 +27,7 @@ const NOT_IN_LIBRARY = /not in my parts library/;
 const isOther = (intent: Intent): boolean =>
   namesPassive(intent.sentence) ||
   namesAnalogue(intent) ||
-  namesAdapter(intent) ||
+  namesIdealDiode(intent) ||
   isFixture(intent) ||
   isStraight(intent) ||
   namesTester(intent) ||

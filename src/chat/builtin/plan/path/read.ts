@@ -1,6 +1,6 @@
 import type { Intent, ItemWish } from '../../intent.js';
 import { NUMBER_WORDS } from '../../read/vocabulary.js';
-import { namesAdapter } from '../adapters.js';
+import { namesIdealDiode } from '../ideal-diode.js';
 import { namesPassive } from '../passive/index.js';
 import { ampsOf, type Clause, clausesOf, sourceOf, voltsOf } from './clauses.js';
 import type { PathFuse, PathPort, PathWish } from './wish.js';
@@ -46,7 +46,7 @@ export function isPath(intent: Intent): boolean {
     !/\bbarrel|\bdc (?:power )?(?:jack|plug|socket)/i.test(sentence)
   )
     return false;
-  const adapter = !gives && namesAdapter(intent) && !/\bideal\b|\bor-?ing\b/i.test(sentence);
+  const adapter = !gives && namesIdealDiode(intent) && !/\bideal\b|\bor-?ing\b/i.test(sentence);
   if (
     platform !== null ||
     adapter ||
