@@ -17,12 +17,12 @@ export function plugIns(know: Knowledge, ask: Ask, minutes: Minutes): Unit[] | n
   const concept = know.lexicon.concept(ask.concept);
   const known = ask.part === undefined ? null : know.lexicon.part(ask.part);
   if (concept?.signals === undefined || blocksFor(know, ask.concept).length > 0 || (known?.blocks.length ?? 0) > 0) return null;
-  if (evidenceOf(know, ask.concept).some((e) => e.blocks !== undefined) || !['sensor', 'display', 'input', 'interface'].includes(ask.kind))
+  if (evidenceOf(know, ask.concept).some((e) => e.blocks !== undefined) || !['sensor', 'display', 'input', 'interface', 'sound'].includes(ask.kind))
     return null;
   const says = (signal: string): boolean => (concept.signals ?? []).some((p) => new RegExp(`^(?:${p})$`, 'i').test(signal));
   const header = HEADERS.find(([signal, , beside]) => says(signal) && beside.every(says))?.[1];
   // What the library has nothing for plugs in by its bus alone.
-  if (concept.says !== undefined && header === undefined) return null;
+  if ((concept.says !== undefined || ask.kind === 'sound') && header === undefined) return null;
   const block =
     header === undefined
       ? know.library.blocks.get(ANALOGUE.has(ask.kind) && !digital(know, ask) ? 'analog_header' : 'signal_header')

@@ -60,6 +60,7 @@ export const NAMED_CHIP_NETLISTS: Readonly<Record<string, readonly string[]>> = 
     'SCK: MCP4922.SCK',
     'VCC: C100nF C10uF MCP4922.SHDN MCP4922.VDD MCP4922.VREFA MCP4922.VREFB',
   ],
+  display_tm1637: ['CLK: PinHeader_1x04.1', 'DIO: PinHeader_1x04.2', 'GND: PinHeader_1x04.4', 'VCC: PinHeader_1x04.3'],
   ideal_diode_lm66100: ['GND: C1uF C1uF LM66100.GND', 'VIN: C1uF LM66100.VIN', 'VOUT: C1uF LM66100.CE LM66100.VOUT'],
   opto_input_6n137: [
     '-INM: 1N4148W.A 6N137.K ScrewTerminal_1x02_P5.00.2',
