@@ -39,3 +39,23 @@ describe('blocks of a size', () => {
     expect(devicesOf(message)).toContain(device);
   });
 });
+
+describe('buses on connectors that a standard fills', () => {
+  it.each([
+    ['STM32F103 with CAN on RJ45', 'RJ45_1x08', { '1': 'CANH', '2': 'CANL', '3': 'GND' }],
+    ['ATmega328P with Modbus on an RJ45 jack', 'RJ45_1x08', { '4': 'A', '5': 'B', '8': 'GND' }],
+    ['DMX receiver with an RP2040 on RJ45', 'RJ45_1x08', { '1': 'A', '2': 'B', '7': 'GND' }],
+    ['ESP32 with Modbus on a DB9', 'DSUB_9_Female', { '5': 'A', '9': 'B', '1': 'GND' }],
+  ])('%s', (message, device, lines) => {
+    const { request } = askedOf({ message, base: null, board: null, history: [] }, lexicon);
+    const { design } = engineer(request, { library, lexicon });
+    const plug = design?.components.find((c) => c.device === device)?.ref ?? '';
+    for (const [contact, line] of Object.entries(lines))
+      expect(
+        design?.nets
+          .find((n) => n.pins.includes(`${plug}.${contact}`))
+          ?.name.split('_')
+          .at(-1),
+      ).toBe(line);
+  });
+});

@@ -106,10 +106,3 @@ export const jackOf = (id: string): Jack | undefined => JACKS.find((j) => j.id =
 
 /** Lines of a jack, each once, in the order of its contacts. */
 export const linesOf = ({ contacts }: Jack): string[] => [...new Set(contacts.map(([, line]) => line))];
-
-/** A line of one kind of jack by what another calls it: hot is the signal of an unbalanced one. */
-export const sameLine = (line: string, lines: readonly string[]): string | null => {
-  if (lines.includes(line)) return line;
-  if (line === 'HOT' || line === 'SIG') return lines.find((l) => l === 'HOT' || l === 'SIG') ?? null;
-  return null;
-};
