@@ -40,11 +40,14 @@ export function wire(
   program: boolean,
   bundles: readonly Bundle[],
   minutes: Minutes,
+  /** Ports that a signal's path has joined already. */
+  path: ReadonlyMap<Unit, ReadonlyMap<string, string>> = new Map(),
 ): Wired {
   const said = platform === null ? new Map<string, readonly string[]>() : pinsAsked(platform, units, minutes);
   const pool = platform === null ? null : new Pins(platform, new Set([...said.values()].flat()));
   const askedOf = (us: readonly Unit[]): string[] => us.flatMap((u) => said.get(u.ask.id) ?? []);
-  const wiring = new Map<Unit, Wiring>(units.map((u) => [u, new Map()]));
+  const wiring = new Map<Unit, Wiring>(units.map((u) => [u, new Map(path.get(u))]));
+  const isOnPath = (u: Unit, net: string): boolean => [...(path.get(u)?.values() ?? [])].includes(net);
   const pins = new Map<string, string>();
   const params = new Map<Unit, Record<string, string | number | boolean>>();
   const dropped = new Set<Unit>();
@@ -123,9 +126,9 @@ export function wire(
   for (const [pin, net] of pins) minutes.detail(`${net} on ${pin}`, 'the first pin that can do it and that no bus wants');
   const loose =
     platform === null
-      ? [...new Set([...live().flatMap((u) => [...(wiring.get(u)?.values() ?? [])]), ...lines.map((l) => l.net)])].filter(
-          (n) => !channels.nets.has(n),
-        )
+      ? [
+          ...new Set([...live().flatMap((u) => [...(wiring.get(u)?.values() ?? [])].filter((n) => !isOnPath(u, n))), ...lines.map((l) => l.net)]),
+        ].filter((n) => !channels.nets.has(n))
       : [];
   return { wiring, pins, params, dropped, cramped: new Set(cramped), loose, i2c: live().some((u) => speaks(u, 'i2c')), pool };
 }
@@ -167,7 +170,7 @@ function lineOf(u: Unit, port: string, bus: string, nets: Lines, wiring: Map<Uni
 function signalsOf(u: Unit, names: Names, wiring: Map<Unit, Wiring>, asked: readonly string[]): Demand[] {
   const ports = u.block.ports.flatMap((p) => {
     const { to } = roleOf(p, u.block);
-    return to === 'pin' || to === 'adc' ? [{ name: p.name, to }] : [];
+    return (to === 'pin' || to === 'adc') && wiring.get(u)?.has(p.name) !== true ? [{ name: p.name, to }] : [];
   });
   if (ports.length === 0) return [];
   const chained = u.block.ports.some((p) => p.name === 'DOUT') && ports.some((p) => p.name === 'DIN');

@@ -22,6 +22,8 @@ export const GROUND: End = { port: 'GND', net: 'GND' };
 /** Nets that leave the board by their names. */
 export const endsBy = (nets: readonly string[]): End[] => nets.map((net) => ({ port: net, net }));
 
+type Edge = 'left' | 'right' | 'top' | 'bottom' | 'any';
+
 /** A block in series with a supply, and the ask that it is there for. */
 export interface Stage {
   readonly ask: Ask | null;
@@ -182,11 +184,11 @@ export class Composer {
   }
 
   /** Contacts that lead nets off the board: the connector that the ask names, else a row of the family. */
-  plug(ask: Ask | null, title: string, ends: readonly End[], family: 'PinHeader' | 'ScrewTerminal'): void {
+  plug(ask: Ask | null, title: string, ends: readonly End[], family: 'PinHeader' | 'ScrewTerminal', edge: Edge = 'any'): void {
     const named = ask?.connector === undefined ? undefined : connectorsFor(this.know, ask.connector, ends.length, null)[0];
     const pins = named === undefined || ask === null ? null : onContacts(this.know, ask, named, ends);
     if (pins !== null) {
-      this.#led(ask, title, named?.id ?? '', pins);
+      this.#led(ask, title, named?.id ?? '', pins, edge);
       return;
     }
     if (named !== undefined) this.minutes.cannot(ask?.id ?? '', `which contact of the ${named.title} each line has is not known`);
@@ -196,13 +198,13 @@ export class Composer {
       const part = ends.slice(from, from + row);
       const ways = String(Math.max(2, part.length)).padStart(2, '0');
       const id = screw ? `ScrewTerminal_1x${ways}_P5.00` : `PinHeader_1x${ways}`;
-      this.#led(ask, title, id, Object.fromEntries(part.map((end, i) => [String(i + 1), end.net])));
+      this.#led(ask, title, id, Object.fromEntries(part.map((end, i) => [String(i + 1), end.net])), edge);
     }
   }
 
-  #led(ask: Ask | null, title: string, device: string, pins: Readonly<Record<string, string>>): void {
+  #led(ask: Ask | null, title: string, device: string, pins: Readonly<Record<string, string>>, edge: Edge): void {
     const purpose = `${title}: ${Object.values(pins).join(', ')}`.slice(0, 400);
-    const added = this.assembler.device(device, { purpose, pins, value: title, place: { edge: 'any' } });
+    const added = this.assembler.device(device, { purpose, pins, value: title, place: { edge } });
     this.#note(ask?.id ?? null, [added.ref]);
     if (ask !== null) this.#dress(ask, null, [added.ref], title, ask.label ?? null);
   }

@@ -10,17 +10,19 @@ import { chooseController, type PinDemand } from './controller.js';
 import { placeCore, powerLed, programmingOf } from './core.js';
 import { account, type Decision, Minutes, type Unmet } from './decision.js';
 import { withEnds } from './ends.js';
-import { between, type Charger, feedingEntries, supplies, USB_V, wishOf } from './feeding.js';
+import { between, type Charger, feedingEntries, isPassive, supplies, USB_V, wishOf } from './feeding.js';
 import { ofSources, solder, withJumpers } from './jumpers.js';
 import { blocksFor, evidenceOf, figure, isA, type Knowledge, supplyVolts, takes } from './knowledge.js';
 import { crossKeys, type KeyField, keyField, otherHalf, placeKeys, singleKeys } from './matrix.js';
 import { fixedVolts, namedConverters, type Outlet, outletsOf, powerPlugs } from './outlets.js';
 import { partOf } from './parts.js';
-import { type Power, planPower, tellPower } from './plan.js';
+import { plugEnds } from './path-ends.js';
+import { litVolts, type Power, planPower, pulledTo, tellPower, usedOf } from './plan.js';
 import { plugIns } from './plug-ins.js';
 import { giveOut, isPlug, type Own, ownOf, plugOf } from './plugs.js';
 import { roleOf } from './ports.js';
 import { wantsProgram } from './program.js';
+import { signalPath } from './signal-path.js';
 import { type Sorted, sorted, withoutAsks } from './sort.js';
 import { type Entry, givesAtMost } from './sources.js';
 import { placeStraight, straightOf } from './straight.js';
@@ -32,6 +34,8 @@ export interface Engineered {
   readonly design: Design | null;
   readonly decisions: readonly Decision[];
   readonly unmet: readonly Unmet[];
+  /** A signal's way from connector to connector, which no other planner does. */
+  readonly alone: boolean;
 }
 
 /** Loads of which nobody said the voltage run on the supply that was said to be theirs. */
@@ -58,7 +62,12 @@ const TRIES = 8;
  */
 export function engineer(request: Request, know: Knowledge): Engineered {
   const minutes = new Minutes();
-  let sort = sorted(know, request, minutes);
+  const all = sorted(know, request, minutes);
+  const path = signalPath(know, all, voltsAbout(know, all), minutes);
+  let sort = withoutAsks(
+    all,
+    all.all.filter((a) => path?.told.has(a.id) === true),
+  );
   const unitsFor = (things: Sorted['things']): Unit[] =>
     things.flatMap(({ ask, serves }) => plugIns(know, ask, minutes) ?? unitsOf(know, ask, sort.all, voltsAbout(know, sort), serves, minutes));
   // A timer of which no more is said is a program's work where there is a program.
@@ -93,10 +102,13 @@ export function engineer(request: Request, know: Knowledge): Engineered {
     sort.parts,
     minutes,
   );
-  units = dressed;
+  units = [...dressed, ...(path?.units ?? [])];
+  const onPath = (u: Unit, port: string): boolean => path?.wiring.get(u)?.has(port) === true;
   const bridged = units.some((u) => u.block.ports.some((p) => p.kind === 'usb_dp'));
   const outside =
-    platform === null && !bridged && (chips.length > 0 || units.some((u) => u.block.ports.some((p) => LINES.has(roleOf(p, u.block).to))));
+    platform === null &&
+    !bridged &&
+    (chips.length > 0 || units.some((u) => u.block.ports.some((p) => LINES.has(roleOf(p, u.block).to) && !onPath(u, p.name))));
   const still = platform === null && isPassive(sort, units);
   // What reads switches elsewhere has its own pull-ups.
   if (still)
@@ -129,10 +141,10 @@ export function engineer(request: Request, know: Knowledge): Engineered {
   const programming = platform === null ? 'own' : programmingOf(platform, usb && !bridged);
   const programmed = programming === 'serial' && !bridged;
   const keys = field === null || field.lines.length === 0 ? [] : [field];
-  const short = platform !== null && wire(know, platform, units, programmed, keys, new Minutes()).dropped.size > 0;
+  const short = platform !== null && wire(know, platform, units, programmed, keys, new Minutes(), path?.wiring).dropped.size > 0;
   const lights = plexed(know, units, short);
   if (lights !== null) units = units.filter((u) => !lights.units.includes(u));
-  const wired = wire(know, platform, units, programmed, lights === null ? keys : [...keys, lights], minutes);
+  const wired = wire(know, platform, units, programmed, lights === null ? keys : [...keys, lights], minutes, path?.wiring);
   units = units.filter((u) => !wired.dropped.has(u));
   try {
     const composer = new Composer(know, platform, power, minutes, terminals(know, sort) ? 'ScrewTerminal' : 'PinHeader');
@@ -163,6 +175,7 @@ export function engineer(request: Request, know: Knowledge): Engineered {
     );
     solder(composer, jumpered.soldered);
     for (const { ask, device } of chips) breakOut(composer, ask, device, minutes);
+    plugEnds(composer, path?.ends ?? []);
     for (const [plug, host] of ended) composer.refs.set(plug, composer.refs.get(host) ?? []);
     const plugged = new Set(plugs.map((o) => o.ask.id));
     for (const ask of sort.parts)
@@ -173,7 +186,7 @@ export function engineer(request: Request, know: Knowledge): Engineered {
     const { board, pinned } = field === null ? { board: outline } : placeKeys(field, keyed, platform !== null, outline, minutes);
     const constraints = pinned === undefined ? bounds : { ...bounds, pinned };
     drill(composer, sort.holes, minutes);
-    if (composer.assembler.refs.length === 0) return { design: null, decisions: minutes.decisions, unmet: minutes.unmet };
+    if (composer.assembler.refs.length === 0) return { design: null, decisions: minutes.decisions, unmet: minutes.unmet, alone: false };
     for (const ask of sort.all)
       if (ask.concept === BREAKOUT && platform === null && (wired.loose.length > 0 || chips.length > 0))
         minutes.decide(ask.id, 'the header of the signals', 'everything that it breaks out ends there');
@@ -192,11 +205,16 @@ export function engineer(request: Request, know: Knowledge): Engineered {
       assumptions: minutes.decisions.filter((d) => d.ask === null && d.detail !== true).map((d) => `${d.what} (${d.why}).`),
       unmet: minutes.unmet.map((u) => `${said(u.ask)}: ${u.why}.`),
     });
-    return { design: { ...withoutIdle(sized(know, design, sort.all), platform), request }, decisions: minutes.decisions, unmet: minutes.unmet };
+    return {
+      design: { ...withoutIdle(sized(know, design, sort.all), platform), request },
+      decisions: minutes.decisions,
+      unmet: minutes.unmet,
+      alone: path?.passive === true && still && entries.length === 0 && units.every((u) => path.units.includes(u)),
+    };
   } catch (cause) {
     if (!(cause instanceof DesignError)) throw cause;
     for (const ask of sort.all) minutes.cannot(ask.id, `the board could not be composed: ${cause.path}: ${cause.reason}`);
-    return { design: null, decisions: minutes.decisions, unmet: minutes.unmet };
+    return { design: null, decisions: minutes.decisions, unmet: minutes.unmet, alone: false };
   }
 }
 
@@ -205,12 +223,6 @@ const terminals = (know: Knowledge, { all, excluded, pins }: Sorted): boolean =>
   !pins.some((a) => (a.connector?.concept ?? a.concept) === 'pin_header') &&
   (all.some((a) => a.concept === 'screw_terminal' || (a.connector !== undefined && isA(know, { concept: a.connector.concept }, 'screw_terminal'))) ||
     excluded.some((a) => a.concept === 'pin_header'));
-
-/** Whether nothing of the board takes, makes or passes on a supply. */
-const isPassive = ({ sources, rails, converters, charging, series, aspects }: Sorted, units: readonly Unit[]): boolean =>
-  [sources, rails, converters, charging, series].every((asks) => asks.length === 0) &&
-  aspects.every((a) => a.concept !== 'power_led') &&
-  units.every((u) => !u.block.ports.some((p) => roleOf(p, u.block).to === 'supply'));
 
 /** Volts that a controller which stays outside has at its pins, that of its logic first; a 3.3 V board hands on its 5 V too. Empty: nobody names one. */
 function givenOutside(know: Knowledge, asks: readonly Ask[]): number[] {
@@ -224,17 +236,6 @@ function givenOutside(know: Knowledge, asks: readonly Ask[]): number[] {
   const logic = platforms.flatMap((id) => know.library.platforms.get(id)?.rails[0]?.volts ?? [])[0];
   return logic === undefined ? [] : [...new Set([logic, USB_V])];
 }
-
-/** What the lines of the I²C bus are pulled to: the logic, or less where a part on the bus stands lower. */
-const pulledTo = ({ logic, feeds }: Power): number =>
-  Math.min(logic, ...feeds.flatMap((f) => (f.unit?.block.ports.some((p) => p.kind === 'i2c_sda') === true ? [f.volts] : [])));
-
-/** The voltage that a power light stands at: of what the board makes, else of what comes in. */
-const litVolts = ({ tree, sources }: Power): number | null => tree.rails[0]?.volts ?? sources[0]?.volts ?? null;
-
-/** Sources that something on the board is fed from. */
-const usedOf = ({ sources, feeds, tree }: Power): Power['sources'] =>
-  sources.filter((s) => feeds.some((f) => Math.abs(f.volts - s.volts) < 0.05) || tree.rails.some((r) => r.from === s.net));
 
 /** What the units of an ask draw together, A. */
 const weight = (unit: Unit, units: readonly Unit[]): number => units.filter((u) => u.ask.id === unit.ask.id).length * (unit.load?.amps ?? 0);

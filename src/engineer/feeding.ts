@@ -4,6 +4,7 @@ import type { Composer, Stage } from './compose.js';
 import type { Minutes } from './decision.js';
 import { blocksFor, carries, figure, isA, type Knowledge, portsOf, takes } from './knowledge.js';
 import { convertedFrom } from './outlets.js';
+import { roleOf } from './ports.js';
 import { broughtBy, type Sorted } from './sort.js';
 import { assumedEntry, type Entry, entriesOf } from './sources.js';
 import type { Unit } from './units.js';
@@ -210,3 +211,9 @@ function ratingOf(know: Knowledge, ask: Ask, block: Block, peak: number, minutes
   if (fit === undefined) minutes.cannot(ask.id, `${Math.round(wanted * 100) / 100} A are wanted, and ${most} is the most of “${block.title}”`);
   return { rating: fit ?? most };
 }
+
+/** Whether nothing of the board takes, makes or passes on a supply. */
+export const isPassive = ({ sources, rails, converters, charging, series, aspects }: Sorted, units: readonly Unit[]): boolean =>
+  [sources, rails, converters, charging, series].every((asks) => asks.length === 0) &&
+  aspects.every((a) => a.concept !== 'power_led') &&
+  units.every((u) => !u.block.ports.some((p) => roleOf(p, u.block).to === 'supply'));

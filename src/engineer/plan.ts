@@ -167,3 +167,14 @@ export function tellPower(
       minutes.cannot(ask, `${net} gives ${Math.round(gives * 1000)} mA for sure and ${Math.round((drawn?.typical ?? 0) * 1000)} mA are drawn`);
   }
 }
+
+/** What the lines of the I²C bus are pulled to: the logic, or less where a part on the bus stands lower. */
+export const pulledTo = ({ logic, feeds }: Power): number =>
+  Math.min(logic, ...feeds.flatMap((f) => (f.unit?.block.ports.some((p) => p.kind === 'i2c_sda') === true ? [f.volts] : [])));
+
+/** The voltage that a power light stands at: of what the board makes, else of what comes in. */
+export const litVolts = ({ tree, sources }: Power): number | null => tree.rails[0]?.volts ?? sources[0]?.volts ?? null;
+
+/** Sources that something on the board is fed from. */
+export const usedOf = ({ sources, feeds, tree }: Power): Power['sources'] =>
+  sources.filter((s) => feeds.some((f) => Math.abs(f.volts - s.volts) < 0.05) || tree.rails.some((r) => r.from === s.net));

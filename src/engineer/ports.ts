@@ -53,6 +53,9 @@ function signalRole(port: BlockPort, block: Block): PortRole {
   if (serial !== undefined && has(block, 'DI', 'RO')) return { to: 'uart', line: serial };
   const can = named(CAN, port.name);
   if (can !== undefined && port.kind !== 'passive') return { to: 'can', line: can };
+  // Off a path a stage takes its signal at a header and gives it to the controller.
+  if (port.joins === 'signal_in') return { to: 'header' };
+  if (port.joins === 'signal_out') return { to: 'adc' };
   if (port.joins !== undefined) return { to: port.joins };
   if (!port.required) return { to: 'open' };
   if (port.kind === 'passive') return { to: 'outlet' };

@@ -96,10 +96,11 @@ function selectable(know: Knowledge, ask: Ask, all: readonly Ask[]): Ask {
 const isSupplyOfLoads = (ask: Ask): boolean => ask.concept === 'load_supply' && ask.connector !== undefined;
 
 /** The rest, where something else answers these asks. */
-export function withoutAsks(sort: Sorted, gone: readonly Ask[]): Sorted {
+export function withoutAsks(sort: Sorted, asks: readonly Pick<Ask, 'id'>[]): Sorted {
+  const gone = new Set(asks.map((a) => a.id));
   const lists = ['controllers', 'sources', 'charging', 'converters', 'rails', 'holes', 'aspects', 'pins', 'parts'] as const;
-  const left = Object.fromEntries(lists.map((name) => [name, sort[name].filter((a) => !gone.includes(a))]));
-  const free = <T extends { readonly ask: Ask }>(things: readonly T[]): T[] => things.filter(({ ask }) => !gone.includes(ask));
+  const left = Object.fromEntries(lists.map((name) => [name, sort[name].filter((a) => !gone.has(a.id))]));
+  const free = <T extends { readonly ask: Ask }>(things: readonly T[]): T[] => things.filter(({ ask }) => !gone.has(ask.id));
   return { ...sort, ...left, series: free(sort.series), things: free(sort.things) };
 }
 

@@ -1,7 +1,8 @@
-import type { Block } from '../parts/index.js';
+import { type Block, unrolled } from '../parts/index.js';
 import type { Ask } from '../request/index.js';
 import type { Minutes } from './decision.js';
 import { blocksFor, CONNECTORS, carries, figure, isA, type Knowledge, portsOf, saidAmps, supplyVolts, takes } from './knowledge.js';
+import { takenBy } from './path-values.js';
 import { isHeader, roleOf } from './ports.js';
 
 /** One block that goes onto the board for an ask. */
@@ -74,7 +75,7 @@ export function candidates(
   const priced = able.map((block, i) => ({
     block,
     price:
-      block.parts.filter((p) => p.when === undefined).length * PRICE_OF_PART +
+      unrolled(block).parts.filter((p) => p.when === undefined).length * PRICE_OF_PART +
       i * PRICE_OF_PLACE +
       pinsOf(block) * PRICE_OF_PIN +
       idle(block) +
@@ -178,12 +179,14 @@ export function unitsOf(know: Knowledge, ask: Ask, asks: readonly Ask[], rails: 
     fits.length === 1 ? 'the only block that does it' : `the least of ${fits.length} blocks that do it`,
   );
   const title = know.lexicon.concept((served ?? ask).concept)?.title ?? ask.concept;
+  const params = paramsOf(know, block, whole);
+  const own = unrolled(block, params);
   return Array.from({ length: blocks }, (_, i) => ({
     ask: whole,
-    block,
+    block: own,
     nth: i + 1,
     of: blocks,
-    params: paramsOf(know, block, whole),
+    params,
     load: port === null ? null : { port: port.name, volts, amps },
     title: blocks === 1 ? title : `${title} ${i + 1}`,
   }));
@@ -219,7 +222,7 @@ const SHUNT_MV = 80;
 
 /** Parameters that the ask's features and figures say. */
 function paramsOf(know: Knowledge, block: Block, ask: Ask): Unit['params'] {
-  const params: Record<string, string | number | boolean> = {};
+  const params: Record<string, string | number | boolean> = { ...takenBy(know, block, ask, []).params };
   for (const feature of ask.features) {
     for (const [name, { choices }] of Object.entries(block.params)) if (choices?.includes(feature) === true) params[name] = feature;
     if (block.params[feature] !== undefined) params[feature] = true;

@@ -8,6 +8,7 @@ import {
   engineered,
   failedByAsksAlone,
   heartless,
+  ownRoad,
   questionWords,
   replyOf,
   takenBack,
@@ -81,6 +82,7 @@ export async function thinkOver(
   const thinker = thinkerOf({ ...task, message: asked.message }, null, library, context, models, trial);
   context.onPhase?.('think');
   const { thought, own } = await firstOrPlanned(thinker, task, {
+    alone: () => ownRoad(asked, library, lexicon),
     unplanned: () => engineered(asked, library, lexicon),
     refused: () => afterRefusal(asked, library, lexicon),
   });
@@ -108,8 +110,10 @@ export async function thinkOver(
 async function firstOrPlanned(
   thinker: Thinker,
   { base, chat: model, board }: Of<'chat'>,
-  made: { readonly unplanned: () => Design | null; readonly refused: () => Design | null },
+  made: { readonly alone: () => Design | null; readonly unplanned: () => Design | null; readonly refused: () => Design | null },
 ): Promise<{ thought: Planned; own: Design | null }> {
+  const alone = base === null && model === null && board === null ? made.alone() : null;
+  if (alone !== null) return { thought: { kind: 'design', design: alone, reply: '', refused: [] }, own: alone };
   try {
     const thought = await planned(thinker, board);
     return { thought, own: thought.kind === 'answer' && thought.unplanned === true && base === null ? made.unplanned() : null };

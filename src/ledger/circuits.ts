@@ -94,10 +94,11 @@ const SHAPES: Readonly<Record<string, (scene: Scene) => readonly (readonly strin
     orElse([...corners(scene).map((c) => [...c.refs]), ...ladders(scene, 'inductor'), ...ladders(scene, 'capacitor')], () => passives(scene)),
   lc_filter: (scene) => orElse([...ladders(scene, 'inductor'), ...ladders(scene, 'capacitor')], () => passives(scene)),
   rc_filter: (scene) => corners(scene).map((c) => c.refs),
+  crossover: (scene) => passives(scene),
 };
 
 /** Circuits that are nothing without their shape: one resistor of the board is no divider. */
-const ONLY: ReadonlySet<string> = new Set(['divider', 'attenuator', 'ladder', 'rc_filter', 'filter']);
+const ONLY: ReadonlySet<string> = new Set(['divider', 'attenuator', 'ladder', 'rc_filter', 'filter', 'crossover']);
 export const onlyShaped = (id: string): boolean => ONLY.has(id);
 
 /** What of the board has the shape of a concept's circuit; none where it has no such shape. */

@@ -19,6 +19,7 @@ import type { Device } from './device.js';
 import { type ExpandedPart, expandBlock, type Params } from './expand.js';
 import type { Library } from './library.js';
 import { NetTable } from './nets.js';
+import { choosePassive } from './passives.js';
 import { findPin, isGeneric, type PinPads, pinNames } from './pins.js';
 
 export interface NetOptions {
@@ -119,7 +120,7 @@ export class DesignAssembler {
     block?: string;
   }): Component {
     if (!isGeneric(wanted.kind)) throw new DesignError('components', `a ${wanted.kind} needs a device of the library`);
-    const size = wanted.package ?? '0603';
+    const size = wanted.package ?? this.#sizeOf(wanted.kind, wanted.value, wanted.rating);
     const component = this.#component(wanted.kind, {
       value: wanted.value,
       package: size,
@@ -350,11 +351,24 @@ export class DesignAssembler {
     return device;
   }
 
+  /** The usual size where the catalogue has the value in it, else one that it has. */
+  #sizeOf(kind: Kind, value: string, rating: string | undefined): string {
+    if (this.#generic(kind, value, USUAL_SIZE, rating) !== null) return USUAL_SIZE;
+    try {
+      return choosePassive({ kind, value, rating }, this.library).package;
+    } catch (cause) {
+      if (!(cause instanceof DesignError)) throw cause;
+      return USUAL_SIZE;
+    }
+  }
+
   #generic(kind: Kind, value: string, size: string, rating: string | undefined): Component['part'] {
     const part = this.library.catalogue.generic({ kind, value, package: size, ...(rating === undefined ? {} : { rating }) })[0];
     return part === undefined ? null : { catalog_code: part.catalog_code, mpn: part.mpn, manufacturer: part.manufacturer };
   }
 }
+
+const USUAL_SIZE = '0603';
 
 const bought = (device: Device): Component['part'] =>
   device.catalog_code === null ? null : { catalog_code: device.catalog_code, mpn: device.mpn, manufacturer: device.manufacturer };

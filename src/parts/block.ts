@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { kindSchema } from '../design/index.js';
+import { quantitySchema } from '../request/index.js';
 
 /** A value that is written down, or computed by a named formula (src/parts/formulas.ts) from parameters and numbers. */
 export const blockValueSchema = z.union([
@@ -49,10 +50,38 @@ export const blockPortSchema = z.strictObject({
   max_ma: z.number().optional(),
   required: z.boolean(),
   /**
-   * Where the built-in planner takes the port beside a microcontroller, where kind and `required` do not say it: a pin, an analogue pin, a
-   * header off the board, nowhere.
+   * Where the port goes, where kind and `required` do not say it: a pin, an analogue pin, a header off the board, nowhere. `signal_in` and
+   * `signal_out` are the ends of a stage that a signal passes: it comes from the stage before or a connector, and goes on to the next one, a
+   * connector or an analogue pin.
    */
-  joins: z.enum(['pin', 'adc', 'header', 'open']).optional(),
+  joins: z.enum(['pin', 'adc', 'header', 'open', 'signal_in', 'signal_out']).optional(),
+});
+
+/**
+ * Which figure of a request sets a parameter: of several the first, the second, the least or the greatest; `all` of them, the greatest first, as a text;
+ * or how many there are beside the greatest.
+ */
+export const paramFigureSchema = z.strictObject({
+  quantity: quantitySchema,
+  pick: z.enum(['first', 'second', 'least', 'most', 'all', 'further']).optional(),
+  /** What such a figure usually is for this circuit, from and to: of two circuits the one is taken for which it is. */
+  usual: z.tuple([z.number(), z.number()]).optional(),
+});
+
+/**
+ * Parts, ports and nets that a block has as often as a parameter says: the bits of a ladder, the stages of a filter. In their texts `{i}` is the
+ * number of the copy, from 1; `{i-1}`, `{2i}`, `{n}`, `{n-i}` are computed. A net's copies count from 0; pins of parts that are not there are dropped.
+ */
+export const blockRepeatSchema = z.strictObject({
+  by: z.string(),
+  least: z.int().min(1),
+  most: z.int().max(64),
+  /** `times`: how many copies of n there are of a part, where it is not n. */
+  parts: z.array(blockPartSchema.extend({ times: z.enum(['half_up', 'half_down', 'one_less', 'one_more']).optional() })).min(1),
+  ports: z.array(blockPortSchema).optional(),
+  nets: z.record(z.string(), z.array(z.string())),
+  /** What the first and the last of a net's copies are called: the ends of a chain. */
+  chain: z.strictObject({ net: z.string(), first: z.string().optional(), last: z.string().optional() }).optional(),
 });
 
 /** A proven sub-circuit. One entry in data/blocks. Every net is named by a port or by an inner name. */
@@ -86,9 +115,13 @@ export const blockSchema = z.strictObject({
       unit: z.string().optional(),
       /** The only values allowed; absent: any. */
       choices: z.array(z.union([z.string(), z.number(), z.boolean()])).optional(),
+      /** The figure of the request that sets it. */
+      figure: paramFigureSchema.optional(),
     }),
   ),
-  parts: z.array(blockPartSchema).min(1),
+  parts: z.array(blockPartSchema),
+  /** What it has several times; whoever looks at its parts or ports asks `unrolled` (src/parts/repeat.ts). */
+  repeat: blockRepeatSchema.optional(),
   /** Port or inner net name → pins, "U.VDD", or under a condition, "U.SDO?address=0x77". Pins of a part left out by `when` are dropped. */
   nets: z.record(z.string(), z.array(z.string())),
   /** So many of what it is for hang on one: eight lines on a translator, four cells on a bridge. Absent: one. */

@@ -11,6 +11,7 @@ import type { EntryFault } from './own-fault.js';
 import { deviceView, landView } from './own-view.js';
 import { choosePassive } from './passives.js';
 import { findPin, isGeneric, pinNames } from './pins.js';
+import { unrolled } from './repeat.js';
 import { landPattern, packagePattern } from './resolve.js';
 import { componentOf, deviceOfPart, listedPart } from './rows.js';
 
@@ -72,8 +73,9 @@ export class LibraryBook implements PartBook {
 
   block({ block: name, ports = {}, params = {} }: OperationOf<'add_block'>, id: string, into: Design): Design {
     const platform = this.library.platforms.get(name);
-    const block = platform?.core ?? this.library.blocks.get(name);
-    if (block === undefined) throw new DesignError('block', `there is no block ${name}`);
+    const template = platform?.core ?? this.library.blocks.get(name);
+    if (template === undefined) throw new DesignError('block', `there is no block ${name}`);
+    const block = unrolled(template, params);
     const unknown = Object.keys(ports).find((port) => !block.ports.some((p) => p.name === port));
     if (unknown !== undefined) {
       throw new DesignError(`ports.${unknown}`, `${block.name} has no such port; it has ${block.ports.map((p) => p.name).join(', ')}`);

@@ -3,6 +3,7 @@ import { addBlock as addBlockOperation } from '../design/patch/blocks.js';
 import { addPart as addPartOperation, removePart } from '../design/patch/parts.js';
 import { LibraryBook } from './book.js';
 import type { Library } from './library.js';
+import { unrolled } from './repeat.js';
 import { listedPart } from './rows.js';
 
 /** What the routes for parts and blocks order: patch operations on nets that the board has already. */
@@ -62,8 +63,9 @@ export interface AddBlock {
  * its own. null: there is no such block. DesignError for a net or a port that does not exist.
  */
 export function addBlock(design: Design, library: Library, { block: name, connect = {} }: AddBlock): Edited | null {
-  const block = library.blocks.get(name);
-  if (block === undefined) return null;
+  const template = library.blocks.get(name);
+  if (template === undefined) return null;
+  const block = unrolled(template);
   const unknown = Object.keys(connect).find((port) => !block.ports.some((p) => p.name === port));
   if (unknown !== undefined) {
     throw new DesignError(`connect.${unknown}`, `${block.name} has no such port; it has ${block.ports.map((p) => p.name).join(', ')}`);

@@ -1,6 +1,7 @@
 import { DesignError, type Kind, type Net } from '../design/index.js';
 import type { Block, BlockPart, BlockPort } from './block.js';
 import { compute } from './formulas.js';
+import { unrolled } from './repeat.js';
 
 export type ParamValue = string | number | boolean;
 export type Params = Readonly<Record<string, ParamValue>>;
@@ -43,9 +44,10 @@ export interface Expansion {
  * Puts parameters and ports into a block. Net names: the caller's for a port, `<INSTANCE>_<NAME>` for an inner net or a port left
  * open. Throws DesignError `blocks.<instance>…` for an unknown port or parameter, a missing port, a value without a solution.
  */
-export function expandBlock(block: Block, instance: string, ports: Readonly<Record<string, string>>, given: Params = {}): Expansion {
+export function expandBlock(template: Block, instance: string, ports: Readonly<Record<string, string>>, given: Params = {}): Expansion {
   const path = `blocks.${instance}`;
-  const params = settleParams(block, given, `${path}.params`);
+  const params = settleParams(template, given, `${path}.params`);
+  const block = within(`${path}.params`, () => unrolled(template, params));
   for (const name of Object.keys(ports)) {
     if (!block.ports.some((p) => p.name === name)) {
       throw new DesignError(`${path}.ports.${name}`, `${block.name} has no such port; it has ${block.ports.map((p) => p.name).join(', ')}`);
@@ -141,10 +143,15 @@ function expandPart(part: BlockPart, params: Params, path: string): ExpandedPart
 function expandValue({ value }: BlockPart, params: Params, path: string): string {
   if (typeof value === 'string') return substitute(value, params);
   const args = Object.fromEntries(Object.entries(value.args).map(([k, v]) => [k, typeof v === 'string' ? substitute(v, params) : v]));
+  return within(`${path}.params`, () => compute(value.formula, args));
+}
+
+/** What is wrong with a parameter is told with the block's name before it. */
+function within<T>(path: string, run: () => T): T {
   try {
-    return compute(value.formula, args);
+    return run();
   } catch (cause) {
-    if (cause instanceof DesignError) throw new DesignError(`${path}.params.${cause.path}`, cause.reason, { cause });
+    if (cause instanceof DesignError) throw new DesignError(`${path}.${cause.path}`, cause.reason, { cause });
     throw cause;
   }
 }

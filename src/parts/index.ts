@@ -7,4 +7,5 @@ export * from './expand.js';
 export * from './library.js';
 export { pinCalled } from './pin-names.js';
 export * from './pins.js';
+export { unrolled } from './repeat.js';
 export * from './resolved.js';

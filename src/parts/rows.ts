@@ -8,6 +8,7 @@ import { expandBlock } from './expand.js';
 import { DrawingError, easyEdaFootprint, easyEdaPinNames } from './footprints/index.js';
 import type { Library } from './library.js';
 import { findPin, isGeneric } from './pins.js';
+import { unrolled } from './repeat.js';
 import { landPattern, packagePattern } from './resolve.js';
 import { variantOf, variantSource } from './variants.js';
 
@@ -228,7 +229,7 @@ export function blockRow(block: Block, library: Library): BlockRow {
     instances: mined?.instances ?? 0,
     agreed: mined?.agreed ?? 1,
     named: block.title,
-    ports: block.ports.map(({ name, kind, required }) => {
+    ports: unrolled(block).ports.map(({ name, kind, required }) => {
       const net = mined?.nets[name];
       return { name, kind, ...(net === undefined ? {} : { net }), required };
     }),
@@ -238,7 +239,7 @@ export function blockRow(block: Block, library: Library): BlockRow {
 }
 
 function blockParts(block: Block, library: Library): BlockRow['parts'] {
-  const ports = Object.fromEntries(block.ports.map((p) => [p.name, p.name]));
+  const ports = Object.fromEntries(unrolled(block).ports.map((p) => [p.name, p.name]));
   return expandBlock(block, 'x', ports).parts.map((part) => {
     const device = part.device === null ? null : (library.devices.get(part.device) ?? null);
     const size = device?.package ?? part.package ?? '0603';

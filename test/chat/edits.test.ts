@@ -165,14 +165,7 @@ describe('questions about a design', () => {
   });
 });
 
-describe('passive circuits and matrices', () => {
-  it('makes an RC low-pass of the cut-off that is named', () => {
-    const design = designOf('RC low-pass filter at 1 kHz with screw terminals');
-    const [r, c] = ['resistor', 'capacitor'].map((kind) => design.components.find((p) => p.kind === kind)?.value);
-    expect([r, c]).toEqual(['16k', '10nF']);
-    expect(errors(design)).toEqual([]);
-  });
-
+describe('matrices', () => {
   it('puts a diode at every key of a matrix', () => {
     const design = designOf('RP2040 macropad with a 3x4 key matrix');
     expect(design.components.filter((c) => c.device === '1N4148W')).toHaveLength(12);

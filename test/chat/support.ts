@@ -3,8 +3,11 @@ import type { Intent } from '../../src/chat/builtin/intent.js';
 import { readIntent } from '../../src/chat/builtin/read/index.js';
 import type { Component, Design, Kind, Net } from '../../src/design/index.js';
 import { checkElectrical } from '../../src/electrical/index.js';
+import { engineer } from '../../src/engineer/index.js';
+import { loadLexicon } from '../../src/lexicon/load.js';
 import { loadLibrary } from '../../src/parts/load.js';
 import { resolve } from '../../src/parts/resolve.js';
+import { read } from '../../src/reader/index.js';
 
 export const library = loadLibrary();
 
@@ -17,6 +20,14 @@ export function designOf(sentence: string): Design {
   const plan = planOf(sentence);
   if (plan.kind !== 'design') throw new Error(`answered instead of designing: ${plan.reply}`);
   return plan.design;
+}
+
+/** The engineer's design of a sentence: of circuits that no other planner does. */
+export function engineeredOf(sentence: string): Design {
+  const lexicon = loadLexicon(library);
+  const { design } = engineer(read(sentence, null, lexicon).request, { library, lexicon });
+  if (design === null) throw new Error(`no board: ${sentence}`);
+  return design;
 }
 
 export const replyOf = (sentence: string): string => planOf(sentence).reply;

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { type Case, requestOf } from '../../eval/ledger/cases.js';
 import { planTurn } from '../../src/chat/builtin/index.js';
 import type { Design } from '../../src/design/index.js';
+import { engineer } from '../../src/engineer/index.js';
 import { auditDesign, type Entry, type Ledger } from '../../src/ledger/index.js';
+import { read } from '../../src/reader/index.js';
 import { lexicon, library } from './support.js';
 
 type Asks = Omit<Case['asks'][number], 'is'>[];
@@ -11,6 +13,13 @@ function planned(message: string): Design {
   const plan = planTurn(message, null, library);
   if (plan.kind !== 'design') throw new Error(plan.reply);
   return plan.design;
+}
+
+/** What the engineer makes of a message. */
+function engineered(message: string): Design {
+  const { design } = engineer(read(message, null, lexicon).request, { library, lexicon });
+  if (design === null) throw new Error('no board');
+  return design;
 }
 
 function ledgerOf(design: Design, asks: Asks, change: (request: ReturnType<typeof requestOf>) => void = () => {}): Ledger {
@@ -91,7 +100,7 @@ describe('parts that stand on every board are known by what they do', () => {
 
 describe('networks of resistors, coils and capacitors are computed', () => {
   it('the loss and the impedance of a pad', () => {
-    const pad = planned('6 dB attenuator for 50 ohms with SMA jacks');
+    const pad = engineered('6 dB attenuator for 50 ohms with SMA jacks');
     const asked = (db: number, ohms: number): Asks[number] => ({
       concept: 'attenuator',
       figures: [
@@ -105,7 +114,7 @@ describe('networks of resistors, coils and capacitors are computed', () => {
   });
 
   it('the cut-off and the order of a ladder', () => {
-    const ladder = planned('third order Butterworth LC low pass, 20 MHz cut-off, 50 ohms in and out, SMA');
+    const ladder = engineered('third order Butterworth LC low pass, 20 MHz cut-off, 50 ohms in and out, SMA');
     const at = (hertz: number): Asks[number] => ({ concept: 'low_pass', figures: [{ quantity: 'frequency', value: hertz }] });
     expect(entryOf(ladder, at(20e6)).state).toBe('met');
     expect(entryOf(ladder, at(60e6)).state).toBe('unmet');

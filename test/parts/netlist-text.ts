@@ -3,6 +3,7 @@ import { DesignAssembler } from '../../src/parts/assemble.js';
 import type { Block } from '../../src/parts/block.js';
 import type { Params } from '../../src/parts/expand.js';
 import type { Library } from '../../src/parts/library.js';
+import { unrolled } from '../../src/parts/repeat.js';
 
 const LETTER: Partial<Record<Component['kind'], string>> = { resistor: 'R', capacitor: 'C', inductor: 'L', led: 'LED', zener: 'Z' };
 
@@ -10,7 +11,13 @@ const LETTER: Partial<Record<Component['kind'], string>> = { resistor: 'R', capa
 const label = (c: Component): string => c.device ?? `${LETTER[c.kind] ?? c.kind} ${c.value}`.replace(/^([RC]) /, '$1');
 
 /** A board that holds one block, every port on a net of the port's name unless `ports` says which are wired. */
-export function alone(library: Library, block: Block, params: Params = {}, ports: readonly string[] = block.ports.map((p) => p.name)): Design {
+export function alone(
+  library: Library,
+  template: Block,
+  params: Params = {},
+  ports: readonly string[] = unrolled(template, params).ports.map((p) => p.name),
+): Design {
+  const block = unrolled(template, params);
   const assembler = new DesignAssembler(library);
   for (const port of block.ports) {
     const volts = port.kind === 'power_in' ? (port.volts ?? (port.volts_max === undefined ? 3.3 : Math.min(port.volts_max, 3.3))) : undefined;

@@ -78,6 +78,13 @@ function hasRoom(design: Design, library: Library): boolean {
 /** One ask in so many is met, or the refusal stands. */
 const LEAST_MET = 3;
 
+/** The engineer's board of a message whose circuit no other planner does; null: it is another one, or its heart is missing. */
+export function ownRoad(asked: Asked, library: Library, lexicon: Lexicon): Design | null {
+  const { design, alone } = engineer(asked.request, { library, lexicon });
+  if (design === null || !alone || !hasRoom(design, library)) return null;
+  return heartless(design, library, lexicon) === null ? design : null;
+}
+
 /** The engineer's board of a message that the planner can make nothing of; null: something of it was not understood, or would be wrong or missing. */
 export function engineered(asked: Asked, library: Library, lexicon: Lexicon): Design | null {
   const { design } = engineer(asked.request, { library, lexicon });

@@ -1,4 +1,4 @@
 export { ANYWAY, type Asked, askedOf, heartless, questionWords, withAsked } from './asked.js';
-export { afterRefusal, type Chosen, chosenOf, engineered } from './choose.js';
+export { afterRefusal, type Chosen, chosenOf, engineered, ownRoad } from './choose.js';
 export { failedByAsksAlone, replyOf } from './reply.js';
 export { type TakenBack, takenBack } from './taken-back.js';

@@ -10,7 +10,6 @@ import { isolating } from './plan/isolation.js';
 import { mainPartLacking } from './plan/lacking.js';
 import { looping } from './plan/loop-input.js';
 import { namesMains } from './plan/outlets.js';
-import { namesPassive } from './plan/passive/index.js';
 import { isPath } from './plan/path/index.js';
 import { withoutAsides, withoutGaps } from './read/asides.js';
 import { ofFamily } from './read/families.js';
@@ -97,7 +96,6 @@ const isControl = (character: string): boolean => /\p{Cc}/u.test(character) && c
 
 const NO_BOARD = new Set(['mounting_hole', 'pullups', 'reverse_protection', 'reset_button', 'boot_button', 'crystal', 'blink']);
 const namesSomething = (intent: Intent): boolean =>
-  namesPassive(intent.sentence) ||
   namesAnalogue(intent) ||
   namesIdealDiode(intent) ||
   isFixture(intent) ||

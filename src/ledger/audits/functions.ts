@@ -91,7 +91,7 @@ export const corner: FigureCheck = (scene, _ask, figure) => {
 
 /** What a pad or a ladder between two connectors does: its loss, its cut-off, its order, and what a source looks into. */
 export const passive: FigureCheck = (scene, ask, figure) => {
-  const port = NETWORKS.has(ask.concept) ? twoPort(scene) : null;
+  const port = NETWORKS.some((n) => scene.lexicon.isA(ask.concept, n)) ? twoPort(scene) : null;
   const wanted = figureValue(figure);
   if (port === null || wanted === null) return null;
   const { refs } = port;
@@ -117,7 +117,7 @@ export const passive: FigureCheck = (scene, ask, figure) => {
   }
   return null;
 };
-const NETWORKS: ReadonlySet<string> = new Set(['attenuator', 'low_pass', 'high_pass', 'lc_filter', 'filter']);
+const NETWORKS = ['attenuator', 'low_pass', 'high_pass', 'lc_filter', 'filter'] as const;
 
 /** The resistor about an amplifier: "1 MΩ of feedback". */
 export const feedback: FigureCheck = (scene, ask, figure) => {

@@ -6,7 +6,7 @@ import { type FigureCheck, figures } from '../checks/figures.js';
 import { part } from '../checks/part.js';
 import { place } from '../checks/place.js';
 import { presence } from '../checks/presence.js';
-import { claimOf, wantedAsks } from '../claims.js';
+import { claimOf } from '../claims.js';
 import { closeness, figureEnds } from '../figures.js';
 import { type Source, sources } from '../flow/sources.js';
 import { conceptTitle, realised } from '../instances.js';
@@ -45,10 +45,12 @@ export const supply: Audit = (scene, ask) => {
 const leadsNowhere = (scene: Scene, { ref, net }: Source): boolean =>
   !scene.parts.some((p) => p.component.ref !== ref && p.pads.some((d) => d.net === net));
 
-/** A board of which no part is supplied (a divider, an attenuator): the voltage is what comes in at its input. */
+const UNFED: ReadonlySet<string> = new Set(['resistor', 'capacitor', 'inductor', 'connector', 'mounting_hole', 'test_point']);
+
+/** A board of which no part is supplied (a divider, a filter): the voltage is what comes in at its input. */
 function throughSignal(scene: Scene): Verdict | null {
-  const passive = wantedAsks(scene.request).some((a) => a.concept === 'divider' || a.concept === 'attenuator');
-  if (!passive || scene.design.nets.some((n) => scene.netlist.isRail(n.name))) return null;
+  const passive = scene.parts.some((p) => p.component.kind === 'resistor' || p.component.kind === 'inductor');
+  if (!passive || !scene.parts.every((p) => UNFED.has(p.component.kind)) || scene.design.nets.some((n) => scene.netlist.isRail(n.name))) return null;
   const inputs = scene.parts.filter(
     (p) => p.component.kind === 'connector' && p.pads.some((d) => d.net !== null && /^(V?IN|INPUT|SIG)/i.test(d.net)),
   );

@@ -26,6 +26,9 @@ const UNIT: Partial<Record<Figure['quantity'], RegExp>> = {
 };
 const SCALE: Readonly<Record<string, number>> = { '': 1, m: 1e-3, µ: 1e-6, k: 1e3, K: 1e3, M: 1e6, G: 1e9 };
 
+/** What a network is made of. */
+const PLAIN: ReadonlySet<string> = new Set(['resistor', 'capacitor', 'inductor']);
+
 /** Values of parts: a resistor's, a pot's, a crystal's, what a device's own title says of it ("16-bit ADC", "4 MB flash"). */
 export const ownValue: FigureCheck = (scene, ask, figure) => {
   if (ask.kind === 'sensor' && figure.quantity === 'current') return reachOf(scene, ask, figure);
@@ -33,9 +36,12 @@ export const ownValue: FigureCheck = (scene, ask, figure) => {
   if (ask.kind === 'protection' && figure.quantity === 'current') return blowsAt(scene, ask, figure);
   const { instances } = claimOf(scene, ask);
   // Of a network (a ladder, a divider) any of its parts may have the value.
-  const all = instances.flatMap((i) => (i.block === null && i.refs.length > 1 ? i.refs : [i.main]));
+  const plain = (refs: readonly string[]): boolean => refs.every((r) => PLAIN.has(scene.part(r)?.component.kind ?? ''));
+  const all = instances.flatMap((i) => (i.refs.length > 1 && (i.block === null || plain(i.refs)) ? i.refs : [i.main]));
   const parts = [...new Set(all)].flatMap((r) => scene.part(r) ?? []);
   if (parts.length === 0) return null;
+  // The resistance of a line is no part's of the network in it.
+  if (figure.quantity === 'resistance' && figure.role === 'rated' && parts.length > 1 && plain(all)) return null;
   const written = parts.flatMap((p) => {
     const values =
       KIND[figure.quantity]?.includes(p.component.kind) === true || (figure.quantity === 'frequency' && p.component.kind === 'crystal')

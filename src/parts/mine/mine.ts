@@ -4,6 +4,7 @@ import type { Device } from '../device.js';
 import { expandBlock } from '../expand.js';
 import type { Library, MinedFacts } from '../library.js';
 import { isGeneric } from '../pins.js';
+import { unrolled } from '../repeat.js';
 import { blockOf } from './block-of.js';
 import { type Cluster, clustersAround, type Sighting } from './surroundings.js';
 import { valueKey } from './value-key.js';
@@ -144,7 +145,7 @@ function authoredTwin(block: Block, library: Library): string | null {
 }
 
 function partsKey(block: Block): string {
-  const ports = Object.fromEntries(block.ports.map((p) => [p.name, p.name]));
+  const ports = Object.fromEntries(unrolled(block).ports.map((p) => [p.name, p.name]));
   const parts = expandBlock(block, 'x', ports).parts.map((p) => p.device ?? `${p.kind} ${valueKey(p.kind, p.value)}`);
   return parts.sort().join('\n');
 }

@@ -51,30 +51,6 @@ describe('LED boards without a chip', () => {
   });
 });
 
-describe('passive networks', () => {
-  it('compute a Chebyshev ladder (Matthaei: 1.1468, 1.3712, 1.9750 at 0.1 dB)', () => {
-    const { design } = made('5th order 0.1 dB Chebyshev low-pass at 30 MHz, 50 ohm, SMA at both ends');
-    expect(values(design, 'capacitor')).toEqual(['120pF', '200pF', '120pF']);
-    expect(values(design, 'inductor')).toEqual(['390nH', '390nH']);
-  });
-
-  it('bring out the taps of a divider on one header', () => {
-    const { design } = made('Resistor divider with taps at 1 V, 2 V and 3 V from 5 V, on a 5-pin header');
-    expect(values(design, 'resistor')).toEqual(['3.9k', '2k', '2k', '2k']);
-    expect(of(design, 'connector').map((c) => c.device)).toEqual(['PinHeader_1x05']);
-  });
-
-  it('give each of several pads its own decibels', () => {
-    const { design } = made('Three attenuators of 3, 6 and 10 dB, 50 ohm, SMA for each');
-    const series = design.components.filter((c) => c.purpose.endsWith('Pad, in series')).map((c) => c.value);
-    expect(series).toEqual(['18', '36', '68']);
-  });
-
-  it('stand between as many connectors as are counted', () => {
-    expect(of(made('RC low-pass 1 kHz between two BNC connectors').design, 'connector').map((c) => c.device)).toEqual(['BNC_1478204', 'BNC_1478204']);
-  });
-});
-
 describe('what stands behind a stage', () => {
   it('is the RC filter that the sentence wishes, behind a difference amplifier too', () => {
     const { design } = made('op-amp difference amplifier gain 10, MCP6002, 5 V, with a 1 kHz RC low-pass filter on its output');

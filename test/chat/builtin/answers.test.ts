@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { planTurn } from '../../../src/chat/builtin/turn.js';
-import { designOf, library } from '../support.js';
+import { designOf, engineeredOf, library } from '../support.js';
 
 const FILTER = 'RC low pass filter, 4.7k and 10nF, SMA in and out';
 const DIVIDER = 'Voltage divider 12V to 3V with 30k and 10k, 3 pin header';
 const TIMER = '555 timer blinking an LED at 2 Hz, 9V battery';
 const AMPLIFIER = 'non-inverting op amp with gain 11, MCP6002, 5V, input and output on screw terminals';
 const RELAYS = 'CAN node with STM32F103, 12 V in, 2 relays on GPIO, 80x60 mm with M3 holes';
+
+const PASSIVE = new Set([FILTER, DIVIDER]);
 
 describe('questions that a board is calculated for', () => {
   it.each([
@@ -27,7 +29,7 @@ describe('questions that a board is calculated for', () => {
     ['does it have wifi?', RELAYS, /^No: the STM32F103C8/],
     ['how many parts are through-hole?', RELAYS, /through-hole: J1/],
   ])('%s', (question, sentence, expected) => {
-    const plan = planTurn(question, { design: designOf(sentence), board: null }, library);
+    const plan = planTurn(question, { design: PASSIVE.has(sentence) ? engineeredOf(sentence) : designOf(sentence), board: null }, library);
     expect([plan.kind, plan.reply]).toEqual(['answer', expect.stringMatching(expected)]);
   });
 

@@ -79,7 +79,6 @@ export class Draft {
   /** What the board is, where no list of its parts says it well. */
   title: string | null = null;
   /** Which of several equal passive circuits is being wired, and the nets that each side's connector has so far; null: there is one. */
-  copy: { readonly nth: number; readonly of: number; readonly ports: Map<string, string[]>; readonly sentence: string } | null = null;
   /** Loads that wait for their driver array. */
   readonly channels: ArrayChannel[] = [];
   /** Rails that have a surge diode already. */

@@ -41,7 +41,6 @@ import { blockOf, drawOf, NEEDS, platformDraw } from './needs.js';
 import { MAINS_REFUSED, namesMains, supplyTerminal, wishedRails } from './outlets.js';
 import { shapeOf } from './outline.js';
 import { placePairs } from './pairs.js';
-import { isTrimmedBridge, namesPassive, planPassive } from './passive/index.js';
 import { isPath, planPath } from './path/index.js';
 import { pitched } from './pitch.js';
 import { planPixelChain } from './pixel-chain.js';
@@ -89,10 +88,7 @@ export function planIntent(wished: Intent, library: Library): PlannedBoard {
   // A load took the current that stood by itself.
   if (wished.unread.some(isLooseAmps) && !intent.unread.some(isLooseAmps)) draft.heededToo.push(/^\d+(?:[.,]\d+)? ?m?A$/i);
   const leads = leadsOf(intent.sentence);
-  for (const { text, why } of intent.unsupported.filter(
-    (u) => !(namesPassive(intent.sentence) && /^dac$/i.test(u.text)) && !(leads !== 'none' && LEADS.test(u.text)),
-  ))
-    draft.cannot(`${text}: ${why}.`);
+  for (const { text, why } of intent.unsupported.filter((u) => !(leads !== 'none' && LEADS.test(u.text)))) draft.cannot(`${text}: ${why}.`);
   for (const other of intent.otherPlatforms)
     draft.cannot(`${other.text}: one microcontroller per board; I used ${intent.platform?.text ?? 'the other'}.`);
   {
@@ -149,7 +145,6 @@ export function planIntent(wished: Intent, library: Library): PlannedBoard {
     if (planServos(draft, wished)) return finished(draft, wished, intent, library);
   }
   const brief = withUsbSerial(withUsbSide(settle(intent, draft)));
-  if ((!brief.controlled || isTrimmedBridge(intent)) && planPassive(draft)) return finished(draft, { ...brief, controlled: false }, intent, library);
   if (planStraight(draft, (five) => jigSupply(draft, brief, five))) return finished(draft, brief, intent, library);
   if (planPixelChain(draft, brief)) return finished(draft, brief, intent, library);
   if (planIdealDiode(draft, brief)) return finished(draft, brief, intent, library);

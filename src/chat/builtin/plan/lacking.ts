@@ -3,7 +3,6 @@ import { namesAnalogue } from './analogue/index.js';
 import { isFixture } from './fixture.js';
 import { namesIdealDiode } from './ideal-diode.js';
 import { namesMains } from './outlets.js';
-import { namesPassive } from './passive/index.js';
 import { isPath } from './path/index.js';
 import { isStraight } from './straight.js';
 import { namesTester } from './testers.js';
@@ -25,13 +24,7 @@ const NOT_IN_LIBRARY = /not in my parts library/;
 
 /** Whether other boards than one about a microcontroller or a block are meant: those say themselves what they lack. */
 const isOther = (intent: Intent): boolean =>
-  namesPassive(intent.sentence) ||
-  namesAnalogue(intent) ||
-  namesIdealDiode(intent) ||
-  isFixture(intent) ||
-  isStraight(intent) ||
-  namesTester(intent) ||
-  namesMains(intent.sentence);
+  namesAnalogue(intent) || namesIdealDiode(intent) || isFixture(intent) || isStraight(intent) || namesTester(intent) || namesMains(intent.sentence);
 
 /**
  * "RJ45 jack broken out to a screw terminal", "I2S DAC with its header": where the part that a board is about is lacking and nothing else but

@@ -4,7 +4,7 @@ import type { Draft, Rail } from './draft.js';
 import { connectorDevice, FAMILY_NAMES } from './families.js';
 import { addPowerLed } from './leds.js';
 import { isFedChain } from './needs.js';
-import { quantities } from './passive/index.js';
+import { quantities } from './quantities.js';
 import type { Brief } from './settle.js';
 
 const VOLTS = 5;

@@ -15,6 +15,8 @@ export function roleOf(port: BlockPort, block: Pick<Block, 'ports'>): PortRole {
   if (port.kind === 'i2c_sda' || port.kind === 'i2c_scl') return 'i2c';
   if (port.kind === 'uart_tx' || port.kind === 'uart_rx') return port.required ? 'uart' : 'open';
   if (speaksSpi(block) && SPI_PORTS.has(port.name)) return 'spi';
+  if (port.joins === 'signal_in') return 'header';
+  if (port.joins === 'signal_out') return 'adc';
   if (port.joins !== undefined) return port.joins;
   if (!port.required || port.kind === 'power_out') return 'open';
   return port.kind === 'passive' ? 'adc' : 'pin';

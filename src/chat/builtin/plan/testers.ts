@@ -5,9 +5,9 @@ import { NUMBER_WORDS } from '../read/vocabulary.js';
 import type { Draft, Rail } from './draft.js';
 import { jackOf } from './jacks.js';
 import { addLed, addPowerLed } from './leds.js';
-import { quantities } from './passive/index.js';
 import { type Plug, plugDevice, plugsOf, plugTitle, plugWays } from './plugs.js';
 import { PowerTree } from './power.js';
+import { quantities } from './quantities.js';
 import type { Brief } from './settle.js';
 import { withSupply } from './supply.js';
 

@@ -1,6 +1,6 @@
 import { eSeries } from '../../../../parts/formulas.js';
-import { orderOf } from '../passive/filter.js';
 import { Amps } from './amps.js';
+import { orderOf } from './order.js';
 import { values } from './read.js';
 import { couple, decoupleOut, round } from './stages.js';
 import { IN_WORDS, OUT_WORDS, type Work } from './work.js';

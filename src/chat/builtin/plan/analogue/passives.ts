@@ -1,6 +1,6 @@
 import { engineering, eSeries } from '../../../../parts/formulas.js';
-import { orderOf } from '../passive/filter.js';
 import type { Bench } from './bench.js';
+import { orderOf } from './order.js';
 import { said, values } from './read.js';
 import { ohmsText, round } from './stages.js';
 import { IN_WORDS, OUT_WORDS, type Work } from './work.js';

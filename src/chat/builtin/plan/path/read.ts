@@ -1,7 +1,6 @@
 import type { Intent, ItemWish } from '../../intent.js';
 import { NUMBER_WORDS } from '../../read/vocabulary.js';
 import { namesIdealDiode } from '../ideal-diode.js';
-import { namesPassive } from '../passive/index.js';
 import { ampsOf, type Clause, clausesOf, sourceOf, voltsOf } from './clauses.js';
 import type { PathFuse, PathPort, PathWish } from './wish.js';
 
@@ -47,15 +46,7 @@ export function isPath(intent: Intent): boolean {
   )
     return false;
   const adapter = !gives && namesIdealDiode(intent) && !/\bideal\b|\bor-?ing\b/i.test(sentence);
-  if (
-    platform !== null ||
-    adapter ||
-    (!gives && namesPassive(sentence)) ||
-    OTHER.test(sentence.replace(PURPOSE, ' ')) ||
-    !WORDS.test(sentence) ||
-    (charges && !gives)
-  )
-    return false;
+  if (platform !== null || adapter || OTHER.test(sentence.replace(PURPOSE, ' ')) || !WORDS.test(sentence) || (charges && !gives)) return false;
   const own = (i: ItemWish): boolean =>
     ON_PATHS.has(i.id) ||
     (gives && i.id === 'charger') ||

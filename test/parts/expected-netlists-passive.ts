@@ -1,0 +1,32 @@
+/** Netlists of networks of resistors, capacitors and coils, as in expected-netlists.ts. */
+export const PASSIVE_NETLISTS: Readonly<Record<string, readonly string[]>> = {
+  rc_low_pass: ['GND: C10nF', 'IN: R15k', 'OUT: C10nF R15k'],
+  rc_high_pass: ['GND: R15k', 'IN: C10nF', 'OUT: C10nF R15k'],
+  rc_band_pass: ['-MID: C510nF R10k R1k', 'GND: C5.1nF R1k', 'IN: C510nF', 'OUT: C5.1nF R10k'],
+  lc_low_pass_pi: ['GND: C3.3nF C3.3nF', 'IN: C3.3nF L 15uH.1', 'OUT: C3.3nF L 15uH.2'],
+  lc_low_pass_tee: ['-S1: C6.2nF L 8.2uH.1 L 8.2uH.2', 'GND: C6.2nF', 'IN: L 8.2uH.1', 'OUT: L 8.2uH.2'],
+  lc_high_pass_pi: ['GND: L 8.2uH.2 L 8.2uH.2', 'IN: C1.6nF L 8.2uH.1', 'OUT: C1.6nF L 8.2uH.1'],
+  lc_high_pass_tee: ['-S1: C3.3nF C3.3nF L 3.9uH.1', 'GND: L 3.9uH.2', 'IN: C3.3nF', 'OUT: C3.3nF'],
+  twin_t_notch: [
+    '-TC: C100nF C100nF R33k R33k',
+    '-TR: C100nF C100nF R33k R33k',
+    'GND: C100nF C100nF R33k R33k',
+    'IN: C100nF R33k',
+    'OUT: C100nF R33k',
+  ],
+  attenuator_pi: ['GND: R100 R100', 'IN: R100 R68', 'OUT: R100 R68'],
+  attenuator_tee: ['-MID: R27 R27 R36', 'GND: R36', 'IN: R27', 'OUT: R27'],
+  attenuator_balanced: ['IN_N: R100 R36', 'IN_P: R100 R36', 'OUT_N: R100 R36', 'OUT_P: R100 R36'],
+  matching_pad: ['GND: R91', 'IN: R43', 'OUT: R43 R91'],
+  resistor_divider: ['GND: R10k', 'IN: R10k', 'OUT: R10k R10k'],
+  tapped_divider: ['GND: R24k', 'IN: R24k', 'TAP1: R24k R24k', 'TAP2: R24k R24k', 'TAP3: R24k R24k'],
+  r2r_ladder: [
+    '-N1: R10k R20k R20k',
+    ...[2, 3, 4, 5, 6, 7].map((i) => `-N${i}: R10k R10k R20k`),
+    ...[0, 1, 2, 3, 4, 5, 6, 7].map((i) => `D${i}: R20k`),
+    'GND: R20k',
+    'OUT: R10k R20k',
+  ],
+  wheatstone_bridge: ['EXC: R1k R1k', 'GND: R1k R1k', 'S_N: R1k R1k', 'S_P: R1k R1k'],
+  crossover_two_way: ['AMP: C6.8uF L 430uH.1', 'TWEETER: C6.8uF', 'WOOFER: L 430uH.2'],
+};
