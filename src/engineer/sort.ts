@@ -51,7 +51,7 @@ export function sorted(know: Knowledge, request: Request, minutes: Minutes): Sor
   const switching = new Set([...loads.keys()].filter((a) => a.kind === 'component'));
   for (const said of all) {
     const ask = selectable(know, givenAt(know, said, all), all);
-    const between = seriesBlock(know, ask);
+    const between = seriesBlock(know, isMainSwitch(know, ask, all) ? { ...ask, concept: MAIN_SWITCH } : ask);
     if (isA(know, ask, 'splitter')) minutes.decide(ask.id, 'the outlets', 'they hang on one supply, whose limit they share');
     if (WORDS.has(ask.kind) || (know.lexicon.isA(ask.concept, 'breakout') && ask.part === undefined)) continue;
     else if (served.has(ask)) minutes.decide(ask.id, 'a load', `it hangs on “${[...loads].find(([, l]) => l === ask)?.[0].text ?? ''}”`);
@@ -91,6 +91,17 @@ function selectable(know: Knowledge, ask: Ask, all: readonly Ask[]): Ask {
   if (ask.kind !== 'supply' || ask.features.includes('switchable') || !(chosen || several)) return ask;
   return { ...ask, features: [...ask.features, 'switchable'] };
 }
+
+/** Of a board on a battery "a switch" is the one that turns it off. */
+const isMainSwitch = (know: Knowledge, ask: Ask, all: readonly Ask[]): boolean =>
+  ask.concept === 'switch' &&
+  ask.features.length === 0 &&
+  ask.connector === undefined &&
+  (ask.count ?? 1) === 1 &&
+  ask.several !== true &&
+  all.some((a) => a.kind === 'supply' && know.lexicon.isA(a.concept, 'battery')) &&
+  !all.some((a) => a.concept === MAIN_SWITCH);
+const MAIN_SWITCH = 'power_switch';
 
 /** What loads run on, brought by a connector of its own. */
 const isSupplyOfLoads = (ask: Ask): boolean => ask.concept === 'load_supply' && ask.connector !== undefined;

@@ -39,7 +39,7 @@ export function part(scene: Scene, ask: Ask): Verdict[] {
       if (instead.length === 0) return [unmet(`there is no ${named.name} on the board`)];
       const concept = scene.lexicon.concept(ask.concept);
       const broken = [...scene.asks.values()].some((a) => a.concept === 'breakout' && a.state === 'wanted' && a.links.some((l) => l.ask === ask.id));
-      if (broken) return [unmet(`${named.name} is not on the board that was to break it out`, { refs: instead })];
+      if (broken && ask.kind !== 'display') return [unmet(`${named.name} is not on the board that was to break it out`, { refs: instead })];
       if (OUTSIDE.has(ask.kind) && instead.every((r) => CONNECTORS.has(scene.part(r)?.component.kind ?? 'resistor')))
         return /connector/.test(concept?.title ?? '')
           ? [met(`${list(instead, 4)}: for a ${named.name}`, { refs: instead })]
