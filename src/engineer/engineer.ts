@@ -22,6 +22,7 @@ import { plugIns } from './plug-ins.js';
 import { giveOut, isPlug, type Own, ownOf, plugOf } from './plugs.js';
 import { roleOf } from './ports.js';
 import { wantsProgram } from './program.js';
+import { type ShiftedBus, shift, shiftedBus } from './shifting.js';
 import { signalPath } from './signal-path.js';
 import { type Sorted, sorted, withoutAsks } from './sort.js';
 import { type Entry, givesAtMost } from './sources.js';
@@ -104,6 +105,8 @@ export function engineer(request: Request, know: Knowledge): Engineered {
   );
   units = [...dressed, ...(path?.units ?? [])];
   const onPath = (u: Unit, port: string): boolean => path?.wiring.get(u)?.has(port) === true;
+  const bus = platform === null ? shiftedBus(know, units, sort.all, givenOutside(know, sort.all)) : null;
+  units = units.filter((u) => bus?.asks.some((a) => a.id === u.ask.id) !== true);
   const bridged = units.some((u) => u.block.ports.some((p) => p.kind === 'usb_dp'));
   const outside =
     platform === null &&
@@ -166,6 +169,7 @@ export function engineer(request: Request, know: Knowledge): Engineered {
         bridged,
         outlets: [...outlets, ...plugs],
         broken: chips.length > 0,
+        bus,
         header,
         field,
         lights,
@@ -321,6 +325,8 @@ interface Plan {
   readonly programming: ReturnType<typeof programmingOf>;
   readonly bridged: boolean;
   readonly outlets: readonly Outlet[];
+  /** The bus is shifted where it leaves the board. */
+  readonly bus: ShiftedBus | null;
   /** Chips come out at headers of their own. */
   readonly broken: boolean;
   /** The connector that was asked for and that signals without a controller end in. */
@@ -358,7 +364,8 @@ function compose(
       if (volts === null) minutes.cannot(ask.id, 'there is no controller that it could belong to');
       else powerLed(composer, know, ask, volts);
     }
-  if (wired.i2c) composer.block('i2c_pullups', null, { VCC: composer.rail(pulledTo(composer.power)), SDA: 'SDA', SCL: 'SCL' });
+  const shifted = plan.bus !== null && wired.i2c ? shift(composer, plan.bus, pulledTo(composer.power), minutes) : null;
+  if (wired.i2c && shifted === null) composer.block('i2c_pullups', null, { VCC: composer.rail(pulledTo(composer.power)), SDA: 'SDA', SCL: 'SCL' });
   for (const unit of units) composer.unit(unit, wired);
   const { lights, field } = plan;
   if (lights !== null && !wired.cramped.has(lights)) placePlexed(composer, lights, platform, minutes);
@@ -368,7 +375,7 @@ function compose(
     const own = composer.power.feeds.length > 0 ? [composer.rail(composer.power.feeds[0]?.volts ?? composer.power.logic)] : [];
     const volts = brought.length > 0 ? brought.map((s) => s.net) : own;
     const ground = volts.length > 0 || units.some((u) => u.block.ports.some((p) => p.kind === 'ground'));
-    const ends = endsBy([...volts, ...wired.loose, ...(ground ? ['GND'] : [])]);
+    const ends = endsBy([...volts, ...wired.loose.map((n) => shifted?.get(n) ?? n), ...(ground ? ['GND'] : [])]);
     const { header } = plan;
     if (header !== null) minutes.decide(header.id, 'a connector for the signals', 'they come in from outside there');
     composer.plug(header === null ? null : plugOf(header), field === null ? 'Signals' : 'Keys', ends, composer.loose);

@@ -59,7 +59,7 @@ export function planPower(
   if (brought !== null) {
     const volts = brought.length > 0 ? [...brought] : [logicVolts(platform, units, [])];
     // A coil or a strip of one voltage gets it from outside too.
-    for (const port of units.flatMap((u) => u.block.ports.filter((p) => p.kind === 'power_in' && p.required)))
+    for (const port of brought.length > 0 ? [] : units.flatMap((u) => u.block.ports.filter((p) => p.kind === 'power_in' && p.required)))
       if (!volts.some((v) => takes(port, v))) volts.push(...OUTSIDE_V.filter((v) => takes(port, v)).slice(0, 1));
     sources.push(...volts.map((v) => ({ net: railName(v), volts: v, amps: BROUGHT_A })));
   }
