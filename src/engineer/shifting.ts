@@ -26,7 +26,7 @@ export function shiftedBus(know: Knowledge, units: readonly Unit[], asks: readon
   const weak = onBus.some((u) => u.block.ports.some((p) => p.kind === 'power_in' && p.required && !takes(p, FIVE)));
   const asked = asks.filter((a) => isA(know, a, 'level_shifter') && a.part === undefined && (a.count ?? 1) <= 1);
   const read = asks.some((a) => a.kind === 'controller' && a.features.includes('external'));
-  const volts = Math.max(0, ...(read ? outside : []), ...asked.flatMap((a) => supplyVolts(a) ?? []));
+  const volts = Math.max(0, ...(read ? outside.slice(0, 1) : []), ...asked.flatMap((a) => supplyVolts(a) ?? []));
   if (!weak || (asked.length === 0 && volts < FIVE - 0.5)) return null;
   return { asks: asked, volts: volts < FIVE - 0.5 ? FIVE : volts };
 }

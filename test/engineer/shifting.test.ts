@@ -20,7 +20,7 @@ function built(message: string): { blocks: string[]; nets: Record<string, string
 
 describe('a bus that is read at another voltage than its parts bear', () => {
   it('is shifted where it leaves the board, and its supply made from the higher one', () => {
-    const { blocks, nets, errors } = built('SHT31 breakout with a 3.3 V regulator and a level shifter, for an Arduino Nano');
+    const { blocks, nets, errors } = built('BMP280 breakout with a 3.3 V regulator and a level shifter, for an Arduino Nano');
     expect(errors).toEqual([]);
     expect(blocks).toContain('level_shifter_i2c');
     expect(blocks).not.toContain('i2c_pullups');
@@ -32,9 +32,9 @@ describe('a bus that is read at another voltage than its parts bear', () => {
   });
 
   it.each([
-    ['the board that reads it works at its voltage', 'SHT31 breakout for a Raspberry Pi Pico'],
-    ['nobody says what reads it', 'SHT31 breakout with a 3.3 V LDO'],
-    ['its controller is on the board', 'an RP2040 with an SHT31'],
+    ['the board that reads it works at its voltage', 'BMP280 breakout for a Raspberry Pi Pico'],
+    ['nobody says what reads it', 'BMP280 breakout with a 3.3 V LDO'],
+    ['its controller is on the board', 'an RP2040 with an BMP280'],
   ])('is joined as it is where %s', (_, message) => {
     const { blocks, errors } = built(message);
     expect(errors).toEqual([]);
