@@ -1,0 +1,40 @@
+import type { Platform } from '../parts/index.js';
+import type { Minutes } from './decision.js';
+import { blocksFor, isA, type Knowledge } from './knowledge.js';
+import { roleOf } from './ports.js';
+import type { Unit } from './units.js';
+
+/** Memory and the like that the controller's own circuit has already. */
+export function ownPart({ ask, block }: Unit, platform: Platform | null, minutes: Minutes): boolean {
+  const main = block.parts.find((p) => p.device !== undefined && p.kind !== 'connector');
+  const there = ask.kind === 'storage' && platform?.core.parts.some((p) => p.kind === main?.kind) === true;
+  if (there) minutes.decide(ask.id, platform.name, 'its own circuit has it');
+  return there;
+}
+
+/**
+ * LEDs that a circuit brings (a flasher's) are no LEDs of their own, and what is said of them is said of the circuit's; a loudspeaker hangs on the
+ * amplifier that was asked for.
+ */
+export function withBrought(know: Knowledge, units: readonly Unit[], minutes: Minutes): Unit[] {
+  const amplified = (u: Unit): Unit | undefined =>
+    u.ask.kind !== 'sound' || u.ask.part !== undefined
+      ? undefined
+      : units.find((v) => v !== u && v.ask.kind === 'function' && v.of === u.of && blocksFor(know, u.ask.concept).includes(v.block.name));
+  for (const u of units) {
+    const host = amplified(u);
+    if (host !== undefined) minutes.decide(u.ask.id, host.block.name, 'it hangs on the amplifier');
+  }
+  let left = units.filter((u) => amplified(u) === undefined);
+  for (const host of left) {
+    const brings = host.block.parts.filter((p) => p.kind === 'led' && p.when === undefined).length;
+    if (brings < 2 || host.ask.kind === 'light' || host.block.ports.some((p) => roleOf(p, host.block).to === 'pin')) continue;
+    const lights = left.find((u) => isA(know, u.ask, 'led') && u.of === brings && u.ask.place === undefined)?.ask;
+    if (lights === undefined) continue;
+    minutes.decide(lights.id, host.block.name, 'its circuit has them');
+    const colour = lights.features.find((f) => host.block.params['color']?.choices?.includes(f) === true);
+    const own = colour === undefined ? host : { ...host, params: { ...host.params, color: colour } };
+    left = left.filter((u) => u.ask.id !== lights.id).map((u) => (u === host ? own : u));
+  }
+  return left;
+}
