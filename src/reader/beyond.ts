@@ -44,7 +44,13 @@ export function turnBothWays({ asks, lexicon }: RequestBuilder): void {
 export function keepOutside(request: RequestBuilder): void {
   const mine = request.asks.filter((a) => a.state === 'wanted' && a.not !== true);
   for (const ask of mine) {
-    if (ask.kind !== 'controller' || ask.features.includes(OUTSIDE) || ask.words.length > 1 || ask.figures.some((f) => f.quantity !== 'voltage') || ask.connector !== undefined)
+    if (
+      ask.kind !== 'controller' ||
+      ask.features.includes(OUTSIDE) ||
+      ask.words.length > 1 ||
+      ask.figures.some((f) => f.quantity !== 'voltage') ||
+      ask.connector !== undefined
+    )
       continue;
     const served = mine.filter((a) => a.links.some((l) => l.ask === ask.id));
     const [only] = served;
