@@ -268,6 +268,11 @@ function join(inner: Draft, head: Draft, apart: Draft[], lexicon: Lexicon): Draf
     apart.push(inner);
     return head;
   }
+  // "1 lamp 2 switches": each has its number.
+  if (inner.count !== undefined && head.count !== undefined && inner.counted === undefined && head.counted === undefined) {
+    apart.push(inner);
+    return head;
+  }
   const strip = stripOf(inner, head, lexicon);
   if (strip !== null) return strip;
   // "MAX31855 chips"
