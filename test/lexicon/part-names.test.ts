@@ -52,7 +52,7 @@ describe('a part name', () => {
   it('may be spread over tokens where it is whole', () => {
     expect(lexicon.lookupPart(['mpu', '6050', 'header'])).toMatchObject({ tokens: 2, part: { name: 'MPU-6050' } });
     expect(lexicon.lookupPart(['ESP32', '8', 'relays'])?.tokens).toBe(1);
-    expect(lexicon.lookupPart(['raspberry', 'pi', 'pico'])?.part.platforms).toContain('rp2040');
+    expect(lexicon.lookupPart(['raspberry', 'pi', 'pico'])?.part.platforms).toContain('pico');
   });
 });
 

@@ -75,6 +75,8 @@ export function legends(board: Board): ReadonlyMap<string, string> {
 
 /** Whether the names of the pins say it already. */
 function repeats(board: Board, part: BoardPart, text: string): boolean {
+  // Pads of a jumper bear no names.
+  if (part.kind === 'test_point') return false;
   const pins = [...pinNames(part.pads).values()];
   return !isPlugged(board, part) && text.split(' ').every((word) => pins.includes(word));
 }
@@ -87,6 +89,9 @@ function legendOf(board: Board, part: BoardPart): string | null {
     case 'button':
     case 'switch':
       return worded(part.value) ?? controlName(part);
+    case 'test_point':
+      // A jumper of two pads or more: what it chooses when it is bridged.
+      return part.pads.length > 1 ? worded(part.value) : null;
     case 'led':
       return lightName(part);
     case 'potentiometer':

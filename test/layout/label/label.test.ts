@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type BoardPart, type Footprint, padShape, placePoints, printable, type SilkText, textSize, textStrokes } from '../../../src/board/index.js';
 import { capsule, disc, distance, mm, roundedRect, type Shape } from '../../../src/geometry/index.js';
 import { label } from '../../../src/layout/label/index.js';
-import { pinNames } from '../../../src/layout/label/names.js';
+import { legends, pinNames } from '../../../src/layout/label/names.js';
 import { boardOf, chip, demoBoard } from '../../support/demo-board.js';
 
 describe('label', () => {
@@ -19,6 +19,14 @@ describe('label', () => {
   });
 
   it('prints the name and version of the board', () => expect(texts.some((t) => t.text === 'blinker v001')).toBe(true));
+
+  it('says at a jumper of two pads what it chooses, and nothing at a test point', () => {
+    const led = board.parts.find((p) => p.pads.length === 2) as BoardPart;
+    const jumper = { ...led, kind: 'test_point' as const, value: '9 V' };
+    const point = { ...jumper, pads: led.pads.slice(0, 1) };
+    expect(legends({ ...board, parts: [jumper] }).get(led.ref)).toBe('9 V');
+    expect(legends({ ...board, parts: [point] }).get(led.ref)).toBeUndefined();
+  });
 
   it('names the nets of a header beside its pins', () =>
     expect(texts.filter((t) => t.ref === null && t.side === 'front').map((t) => t.text)).toEqual(expect.arrayContaining(['9V', 'GND'])));
