@@ -164,11 +164,3 @@ describe('questions about a design', () => {
     expect(turn('could you make the LED blue?').kind).toBe('design');
   });
 });
-
-describe('matrices', () => {
-  it('puts a diode at every key of a matrix', () => {
-    const design = designOf('RP2040 macropad with a 3x4 key matrix');
-    expect(design.components.filter((c) => c.device === '1N4148W')).toHaveLength(12);
-    expect(errors(design)).toEqual([]);
-  });
-});

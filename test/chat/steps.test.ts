@@ -3,6 +3,7 @@ import { planSentence } from '../../src/chat/builtin/sentence.js';
 import { planTurn } from '../../src/chat/builtin/turn.js';
 import type { Design } from '../../src/design/index.js';
 import { loadLibrary } from '../../src/parts/load.js';
+import { engineeredOf } from './support.js';
 
 const library = loadLibrary();
 
@@ -68,8 +69,9 @@ describe('orders of connectors, outlines and fitting', () => {
     const { designs } = conversation('ESP32-C3 board with USB-C and an LED, 40x30mm', 'make it round, 60 mm across');
     expect(designs[1]?.board).toMatchObject({ width_mm: 60, height_mm: 60 });
     expect(designs[1]?.board.corner_mm ?? 0).toBeGreaterThanOrEqual(30);
-    const { replies } = conversation('4x4 keypad matrix with pin header', 'make it round, 60 mm across');
-    expect(replies[1]).toMatch(/outside/);
+    const design = engineeredOf('4x4 keypad matrix with pin header');
+    const plan = planTurn('make it round, 60 mm across', { design, board: null, said: [{ you: design.prompt, bot: '' }] }, library);
+    expect(plan.reply).toMatch(/outside/);
   });
 
   it('puts a termination behind a jumper, and leaves parts unfitted', () => {

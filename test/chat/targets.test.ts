@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { planTurn } from '../../src/chat/builtin/index.js';
 import type { Design } from '../../src/design/index.js';
-import { count, designOf, findings, library } from './support.js';
+import { count, designOf, engineeredOf, findings, library } from './support.js';
 
 const AMPLIFIER = designOf('MCP6002 as a non-inverting amplifier with a gain of 11 (10k and 1k), 5 V on a screw terminal, pin headers in and out');
 const CHARGER = designOf('TP4056 charger for one LiPo, USB-C, 1 A, battery on a JST PH');
@@ -53,7 +53,7 @@ describe('values by what they shall do', () => {
   });
 
   it('moves the corner of a filter by its resistor', () => {
-    const filter = designOf('RC low pass filter 1k and 100nF, in and out on pin headers');
+    const filter = engineeredOf('RC low pass filter 1k and 100nF, in and out on pin headers');
     expect(changed(filter, edited('move the cut-off to 500 Hz', filter))).toEqual(['3.3k']);
   });
 });

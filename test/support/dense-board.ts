@@ -2,14 +2,17 @@ import type { Board, Density } from '../../src/board/index.js';
 import { attemptLayout } from '../../src/build/attempt.js';
 import { ALONE } from '../../src/build/crew.js';
 import { problemOf, taskOf } from '../../src/build/orders.js';
-import { planSentence } from '../../src/chat/builtin/index.js';
+import { engineer } from '../../src/engineer/index.js';
+import { loadLexicon } from '../../src/lexicon/load.js';
 import { loadLibrary } from '../../src/parts/load.js';
 import { resolve } from '../../src/parts/resolve.js';
+import { read } from '../../src/reader/index.js';
 
 /** Eight lines between two headers, through a gap between two areas without tracks that has room for four usual lines on one layer, not on both. */
 const library = loadLibrary();
-const plan = planSentence('Adapter from an 8-pin header to an 8-pin header, straight through', library);
-if (plan.kind !== 'design') throw new Error(plan.reply);
+const lexicon = loadLexicon(library);
+const { design } = engineer(read('Adapter from an 8-pin header to an 8-pin header, straight through', null, lexicon).request, { library, lexicon });
+if (design === null) throw new Error('no board');
 const GAP = 1.3;
 const side = 15 - GAP / 2;
 const constraints = {
@@ -17,7 +20,7 @@ const constraints = {
   pinned: { J1: { x: 4, y: 6 }, J2: { x: 36, y: 6 } },
   keepouts: [0, 15 + GAP / 2].map((y, k) => ({ id: `side${k}`, rect: { x: 18, y, w: 4, h: side }, bans: ['tracks' as const, 'vias' as const] })),
 };
-export const DENSE_DESIGN = { ...plan.design, constraints };
+export const DENSE_DESIGN = { ...design, constraints };
 const resolved = resolve(DENSE_DESIGN, library);
 export const DENSE_INPUT = { resolved, name: 'dense', version: 'v001', crew: ALONE };
 

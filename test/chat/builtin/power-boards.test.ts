@@ -37,7 +37,7 @@ describe('converters', () => {
 
   it('says what takes the place of a converter that it has not', () => {
     const { reply } = planned('XL4015 5A buck 24V to 12V');
-    expect(reply).toContain('XL4015: it is not in my parts library; the TPS54560DDAR does its work');
+    expect(reply).toContain('XL4015: the TPS54560DDAR does its work');
     expect(reply).not.toContain('I did not understand');
   });
 });

@@ -61,7 +61,8 @@ const FILTER = /\bfilter\b|\bcut-?off\b|\bsallen/i;
 
 /** The resistors and capacitors of a filter, and the corner that their means make, Hz; null: the board has none of that kind. */
 export function filterOf(design: Design): { resistors: Component[]; capacitors: Component[]; hertz: number } | null {
-  const parts = design.components.filter((c) => FILTER.test(c.purpose));
+  const blocks = new Set(design.blocks.flatMap((b) => (b.params?.['cutoff_hz'] === undefined ? [] : b.refs)));
+  const parts = design.components.filter((c) => FILTER.test(c.purpose) || blocks.has(c.ref));
   const [resistors, capacitors] = [parts.filter((c) => c.kind === 'resistor'), parts.filter((c) => c.kind === 'capacitor')];
   if (resistors.length === 0 || capacitors.length === 0 || parts.some((c) => c.kind === 'inductor')) return null;
   const mean = (list: readonly Component[]): number => Math.exp(list.reduce((sum, c) => sum + Math.log(siOf(c)), 0) / list.length);

@@ -150,8 +150,9 @@ const NAMED =
 function saySubstitute(draft: Draft, name: string): void {
   for (const [named] of draft.intent.sentence.matchAll(NAMED)) {
     const stem = named.toUpperCase().replace(/-.*$/, '').slice(0, 6);
-    const known = [...draft.library.devices.values()].some((d) => d.id.toUpperCase().startsWith(stem) || d.mpn.toUpperCase().startsWith(stem));
-    if (!known) draft.cannot(`${named.toUpperCase()}: it is not in my parts library; the ${name} does its work.`);
+    const mine = [...draft.library.devices.values()].find((d) => d.id.toUpperCase().startsWith(stem) || d.mpn.toUpperCase().startsWith(stem));
+    if (mine === undefined) draft.cannot(`${named.toUpperCase()}: it is not in my parts library; the ${name} does its work.`);
+    else if (mine.kind === 'regulator' && !name.toUpperCase().startsWith(stem)) draft.cannot(`${named.toUpperCase()}: the ${name} does its work.`);
   }
 }
 
