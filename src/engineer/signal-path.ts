@@ -184,7 +184,7 @@ const channelsOf = (ask: Ask): number => {
   return said > 1 ? said : ask.features.some((f) => SIDE_BY_SIDE.has(f)) && !row ? 2 : 1;
 };
 
-/** "Two equal stages one after the other": the count is how often the block repeats itself. */
+/** Equal stages in a row: their count is how often the block repeats itself. */
 function rowOf(block: Block, ask: Ask): Unit['params'] {
   const { repeat } = block;
   const row = ask.features.some((f) => IN_ROW.has(f));

@@ -1,7 +1,7 @@
-/** "GPIO14", "GP14" and "IO14" are one pin, whichever way its board prints it; "D14" on a board that prints no D. */
+/** "GPIO9", "GP9" and "IO9" are one pin, whichever way its board prints it; "D9" on a board that prints no D. */
 const NUMBERED = /^(?:GPIO|GP|IO|D|)(\d{1,2})$/;
 
-/** The pin of a controller that somebody calls so ("GPIO14", "PC13", "7"), by the names that its symbol has; null: it has none. */
+/** The pin of a controller that somebody calls so ("GPIO9", "PB7", "7"), by the names that its symbol has; null: it has none. */
 export function pinCalled(names: readonly string[], said: string): string | null {
   const plain = (name: string): string => name.toUpperCase().replace(/[-_.]/g, '');
   const wanted = plain(said);

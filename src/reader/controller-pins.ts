@@ -1,6 +1,7 @@
 import type { Item } from './item.js';
+import { inRuns } from './runs.js';
 
-/** A pin of a controller as its maker or its board prints it: GPIO14, GP25, IO4, D5, A0, PC13, P0.12. */
+/** A pin of a controller as its maker or its board prints it: GPIO9, GP9, IO4, D5, A0, PB7, P0.12. */
 const PRINTED = /^(?:GPIO|GP|IO|D|A|P[A-K])[_-]?\d{1,2}$|^P\d[._]\d{2}$/i;
 /** "pin", "GPIO": what a bare number after it counts. */
 const PIN_WORD = /^(?:(?:gpio|io|digital|analogue?)[ -]?)?(?:pins?|gpios?|ports?)$/i;
@@ -9,27 +10,20 @@ const NUMBER = /^\d{1,2}$/;
 const ON: ReadonlySet<string> = new Set(['on', 'at', 'to', 'via', 'from', 'with']);
 
 /**
- * "a button on GPIO14", "relays (D5, D6)", "LED = PC13", "buzzer to pin 9": the pins of the controller that a thing is to be on, where the message
+ * "a button on GPIO9", "relays (D5, D6)", "lamp = PB7", "buzzer to pin 9": the pins of the controller that a thing is to be on, where the message
  * has a controller. The preposition goes with them.
  */
 export function onPins(items: readonly Item[]): Item[] {
   if (!items.some((item) => item.kind === 'thing' && item.concepts[0]?.kind === 'controller')) return [...items];
-  const out: Item[] = [];
-  for (let i = 0; i < items.length; ) {
-    const run = runAt(items, i);
-    if (run === null) {
-      out.push(items[i]!);
-      i++;
-      continue;
-    }
-    const [first, last] = [items[i]!, items[run.end - 1]!];
+  return inRuns(items, (start) => {
+    const run = runAt(items, start);
+    if (run === null) return null;
+    const [first, last] = [items[start]!, items[run.end - 1]!];
     const opens = first.kind === 'open' || first.kind === 'colon';
-    if (opens) out.push(first);
-    const from = opens ? items[i + 1]!.from : first.from;
-    out.push({ kind: 'on_pins', from, to: last.to, text: run.pins.join(', '), pins: run.pins });
-    i = run.end;
-  }
-  return out;
+    const from = opens ? items[start + 1]!.from : first.from;
+    const pins: Item = { kind: 'on_pins', from, to: last.to, text: run.pins.join(', '), pins: run.pins };
+    return { end: run.end, instead: opens ? [first, pins] : [pins] };
+  });
 }
 
 function runAt(items: readonly Item[], start: number): { readonly end: number; readonly pins: readonly string[] } | null {

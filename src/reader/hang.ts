@@ -292,7 +292,7 @@ export abstract class HeadReader extends SameReader {
     // Diodes and keys have no USB.
     const usb = head.concept.evidence?.kinds?.includes('usb_connector') === true;
     const open = group.filter((ask) => ends(ask) && ask.connector === undefined && ask.not === undefined && !(usb && WIRED_ONLY.has(ask.kind)));
-    // "a keypad with diodes on a header": the keypad is.
+    // What is said behind the diodes of a keypad is said of the keypad.
     const diodes = open.length > 0 && open.every((ask) => request.lexicon.isA(ask.concept, 'diode'));
     const keypad = diodes ? this.clause.filter((ask) => ask.kind === 'input' && ends(ask) && ask.connector === undefined) : [];
     const fit = keypad.length > 0 ? keypad : open;

@@ -330,7 +330,7 @@ function numberAt(
     } as const;
     return { item: figure, tokens: taken + 1 };
   }
-  // "the 3.3 side": no more than that is said of a logic voltage.
+  // No more than the number is said of a logic voltage.
   if (LOGIC_V.has(value) && taken === 1)
     return { item: { from: token.from, to: token.to, text: token.text, kind: 'figure', quantity: 'voltage', value: { value } }, tokens: 1 };
   const counted = i + taken < texts.length ? grammar.counted(texts[i + taken]!) : null;

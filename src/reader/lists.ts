@@ -176,7 +176,7 @@ function gridAt(items: readonly Item[], i: number): { readonly item: Item; reado
     return null;
   const [rows, columns] = named(first) === 'row' ? [a.value, b.value] : [b.value, a.value];
   if (!Number.isInteger(rows) || !Number.isInteger(columns)) return null;
-  // "4 rows by 5 columns of keys": the keys stand so.
+  // Rows and columns "of" things: these stand so.
   const next = items[i + joints + 4];
   const behind = next?.kind === 'grammar' && next.hit.preposition === 'of' ? 1 : 0;
   return { item: { kind: 'grid', columns, rows, from: a.from, to: second!.to, text: `${a.text} x ${b.text}` }, items: joints + 4 + behind };

@@ -10,14 +10,16 @@ export function merged(request: RequestBuilder): void {
 
 const wanted = (asks: readonly MutableAsk[]): MutableAsk[] => asks.filter((a) => a.state === 'wanted' && a.not !== true);
 
-/** "Red, green and yellow LEDs": of several sorts that share their noun there is one each, where nobody says more. */
+/** Of several sorts that share their noun there is one each, where nobody says more. */
 function oneOfEach({ asks }: RequestBuilder): void {
-  const at = (ask: MutableAsk): string => JSON.stringify(ask.words[0] ?? null);
-  const shared = asks.filter((ask) => ask.several === true && asks.some((a) => a !== ask && a.several === true && at(a) === at(ask)));
-  for (const ask of shared) delete ask.several;
+  const at = ({ words: [head] }: MutableAsk): string => `${head?.message} ${head?.from} ${head?.to}`;
+  const several = asks.filter((ask) => ask.several === true);
+  const counts = new Map<string, number>();
+  for (const ask of several) counts.set(at(ask), (counts.get(at(ask)) ?? 0) + 1);
+  for (const ask of several) if ((counts.get(at(ask)) ?? 0) > 1) delete ask.several;
 }
 
-/** "3 LEDs (green, yellow, red)", "two lamps, one red and one green": one of each colour. */
+/** So many things as colours are said of them: one of each. */
 function eachColour(request: RequestBuilder): void {
   const { lexicon, message, text } = request;
   for (const ask of wanted(request.asks)) {
@@ -29,16 +31,18 @@ function eachColour(request: RequestBuilder): void {
     delete ask.count;
     ask.features = [...rest, ...colours.slice(0, 1)];
     for (const colour of colours.slice(1).reverse()) request.again(ask, [...rest, colour]);
-    // "one red and one green": the numbers are told with it.
+    // "one" before each of the colours is told with it; it stands near.
     const start = ask.words[0]?.from ?? 0;
-    for (const one of text.slice(start).matchAll(ONE))
+    for (const one of text.slice(start, start + NEAR).matchAll(ONE))
       if (lexicon.lookup([one[2] ?? ''])?.concepts.some((c) => colours.includes(c.id)) === true)
         request.hear({ from: start + one.index, to: start + one.index + (one[1]?.length ?? 0) });
   }
 }
+/** Characters behind a thing in which its colours are told. */
+const NEAR = 200;
 const ONE = /(?<!\p{L})(one|1|eine?|une?|uno|una|een|uma?)\s+(\p{L}+)/giu;
 
-/** "An RP2040 on a Pico", "a shield for a D1 mini": the board that carries the chip, or that the shield is for, is the one controller. */
+/** A ready-made board and the chip that it carries, or a shield and the board that it is for, are the one controller. */
 function boardOfChip(request: RequestBuilder): void {
   const { asks, lexicon } = request;
   const controllers = wanted(asks).filter((a) => a.kind === 'controller');
@@ -47,12 +51,13 @@ function boardOfChip(request: RequestBuilder): void {
     for (const other of controllers) {
       const chip = other.part !== undefined && carried.some((c) => c.toLowerCase().startsWith((other.part ?? '').toLowerCase()));
       const shield = other.part === undefined && other.concept === 'shield' && carried.length > 0;
-      if (other !== board && (chip || shield)) unite(request, board, other);
+      const there = asks.includes(board) && asks.includes(other);
+      if (other !== board && there && (chip || shield)) unite(request, board, other);
     }
   }
 }
 
-/** "HX711, load cell on a terminal": what a chip that was named reads, said again with where it is joined. */
+/** What a chip that was named reads, said again with where it is joined. */
 function readAgain(request: RequestBuilder): void {
   const sensors = wanted(request.asks).filter((a) => a.kind === 'sensor');
   for (const again of sensors) {

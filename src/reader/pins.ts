@@ -1,5 +1,6 @@
 import type { Concept } from '../lexicon/index.js';
 import type { Item } from './item.js';
+import { inRuns } from './runs.js';
 
 /** Names of pins by which a run of them is known. */
 const isLine = ({ id }: Concept): boolean => id === 'ground' || id === 'vbus' || (/_line$/.test(id) && id !== 'power_line');
@@ -10,22 +11,18 @@ const FEWEST = 3;
 
 /** "header (VCC, GND, TX, RX)", "VCC GND OUT": names of a connector's pins are said of it and are no things of their own. */
 export function pinned(items: readonly Item[]): Item[] {
-  const out: Item[] = [];
-  for (let i = 0; i < items.length; ) {
-    const run = runAt(items, i);
-    if (run === null) {
-      out.push(items[i]!);
-      i++;
-      continue;
-    }
-    const [first, last] = [items[i]!, items[run.end - 1]!];
+  return inRuns(items, (start) => {
+    const run = runAt(items, start);
+    if (run === null) return null;
+    const [first, last] = [items[start]!, items[run.end - 1]!];
     const at = { from: first.from, to: last.to, text: `${first.text} … ${last.text}` };
     const line = run.lines.find((c) => c.id !== 'ground') ?? run.lines[0]!;
-    if (endsOn(items, run.end) && line.id !== 'ground') out.push({ ...at, kind: 'thing', concepts: [line], plural: false, speech: 'NOUN' });
-    else out.push({ ...at, kind: 'pins', lines: [...new Set(run.lines.map((c) => c.id))] });
-    i = run.end;
-  }
-  return out;
+    const thing = endsOn(items, run.end) && line.id !== 'ground';
+    const instead: Item = thing
+      ? { ...at, kind: 'thing', concepts: [line], plural: false, speech: 'NOUN' }
+      : { ...at, kind: 'pins', lines: [...new Set(run.lines.map((c) => c.id))] };
+    return { end: run.end, instead: [instead] };
+  });
 }
 
 function runAt(items: readonly Item[], start: number): { readonly end: number; readonly lines: Concept[] } | null {

@@ -61,3 +61,14 @@ export function isVerbHere(
   const plug = before?.kind === 'thing' && /^(?:connector|interface|supply)$/.test(before.concepts[0]?.kind ?? '');
   return plug && !object && (follows === null || after?.preposition !== undefined) && /ing$/i.test(tokens[i]!.text) ? false : null;
 }
+
+/** The items with each run that begins somewhere put into its place. `runAt`: where it ends and what stands instead, null: none begins there. */
+export function inRuns(items: readonly Item[], runAt: (start: number) => { readonly end: number; readonly instead: readonly Item[] } | null): Item[] {
+  const out: Item[] = [];
+  for (let i = 0; i < items.length; ) {
+    const run = runAt(i);
+    out.push(...(run?.instead ?? items.slice(i, i + 1)));
+    i = run?.end ?? i + 1;
+  }
+  return out;
+}

@@ -163,7 +163,7 @@ export const askSchema = z.strictObject({
   figures: z.array(figureSchema).max(100),
   /** What is said of it: concepts of kind feature ("capacitive", "isolated", "red"). */
   features: z.array(conceptId).max(50),
-  /** Pins of the controller that it is to be on, as the person wrote them: "GPIO14", "PC13", "7". */
+  /** Pins of the controller that it is to be on, as the person wrote them: "GPIO9", "PB7", "7". */
   pins: z.array(z.string().max(12)).max(100).optional(),
   connector: connectorSchema.optional(),
   mounting: z.enum(['smd', 'through_hole', 'panel', 'socket', 'castellated']).optional(),

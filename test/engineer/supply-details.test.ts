@@ -81,7 +81,7 @@ describe('read as they are meant', () => {
     expect(asks('an ESP32 with a relay and two door contacts')).not.toEqual(['esp ESP32', 'relay']);
   });
   it('a second part that leaves its family out', () => {
-    expect(read('an ATmega328P or 32U4 board', null, lexicon).request.unread).toEqual([]);
+    expect(read('an ATtiny3216 or 1614 board', null, lexicon).request.unread).toEqual([]);
     expect(asks('a 74HC14 or 04 inverter, one will do').join(' ')).toContain('74HC04');
   });
   it('sides in thousandths of an inch', () => {

@@ -31,3 +31,8 @@ describe('asks that are one thing, or several', () => {
     expect(request.unread.filter((u) => u.number === true)).toEqual([]);
   });
 });
+
+it('a chip of which two boards are named goes to one of them, and nothing else is lost', () => {
+  const { request } = read('an ATmega328P, an Arduino Nano, another Arduino Nano and a buzzer', null, lexicon);
+  expect(request.asks.some((a) => a.concept === 'buzzer')).toBe(true);
+});
