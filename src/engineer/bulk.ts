@@ -3,7 +3,7 @@ import type { Ask } from '../request/index.js';
 import type { Composer } from './compose.js';
 import type { Minutes } from './decision.js';
 import { figure, isA, type Knowledge } from './knowledge.js';
-import { countOf, type Unit } from './units.js';
+import { countOf, MOST, type Unit } from './units.js';
 
 /** Smaller ones stand beside their chips as it is, F. */
 const BULK_F = 47e-6;
@@ -27,8 +27,13 @@ export function bulk(know: Knowledge, ask: Ask, composer: Composer, units: reado
     minutes.cannot(ask.id, `no capacitor of ${uf} µF for ${volts} V is in the library`);
     return true;
   }
+  const count = countOf(ask, asks);
+  if (count > MOST) {
+    minutes.cannot(ask.id, `${count} are more than the ${MOST} that one board is made for`);
+    return true;
+  }
   const net = composer.rail(volts);
-  for (let i = 0; i < countOf(ask, asks); i++)
+  for (let i = 0; i < count; i++)
     composer.generic(ask.id, {
       kind: 'capacitor',
       value: `${can.uf}uF`,

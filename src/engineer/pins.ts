@@ -95,7 +95,7 @@ export class Pins {
     return signals.map((_, i) => whose(i));
   }
 
-  /** Pins of the controller by the names that were asked for, each with what it may be; null: it has no such pin. */
+  /** The controller's pin that somebody calls so, of those that a program can use; null: it has none. */
   static named({ functions: f, strapping }: Platform, said: string): string | null {
     const groups = [...f.i2c, ...f.spi, ...f.uart, ...f.can].flatMap((g) => Object.values(g).flatMap((pin) => pin ?? []));
     return pinCalled([...new Set([...f.gpio, ...f.adc, ...groups, ...Object.keys(strapping)])], said);

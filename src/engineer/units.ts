@@ -192,7 +192,8 @@ export function unitsOf(know: Knowledge, ask: Ask, asks: readonly Ask[], rails: 
   }));
 }
 
-const MOST = 64;
+/** Things of one sort that one board is made for. */
+export const MOST = 64;
 
 /** Whether a block has one of these devices, or takes it by a parameter. */
 const holds = ({ parts, params }: Block, devices: readonly string[]): boolean =>

@@ -15,6 +15,10 @@ const ROLES: Readonly<Record<string, Role>> = {
   led_resistor: (scene) => each(scene, 'resistor', (p) => besides(scene, p, (q) => q.component.kind === 'led')),
   pullup: (scene) => each(scene, 'resistor', (p) => holds(scene, p, (net) => scene.netlist.isRail(net))),
   pull_down: (scene) => each(scene, 'resistor', (p) => holds(scene, p, (net) => scene.netlist.isGround(net))),
+  jumper: (scene) => [
+    ...each(scene, 'connector', (p) => isJumper(scene, p)),
+    ...each(scene, 'test_point', (p) => nameOf(p).startsWith('SolderJumper')),
+  ],
   bleeder: (scene) => each(scene, 'resistor', (p) => across(scene, p)),
   termination: (scene) => each(scene, 'resistor', (p) => terminates(scene, p)),
   decoupling: (scene) => each(scene, 'capacitor', (p) => across(scene, p)),
@@ -105,6 +109,12 @@ function terminates(scene: Scene, part: ResolvedPart): boolean {
   return nets.some((n) => scene.netlist.isGround(n)) && lines.some((l) => l !== null);
 }
 const MOST_TERMINATION = 250;
+
+/** A row of two or three pins, or pairs of pins that bring neither a supply nor ground along as a header of signals does. */
+function isJumper(scene: Scene, part: ResolvedPart): boolean {
+  if (/^PinHeader_1x0[23]/.test(part.component.device ?? '')) return true;
+  return /^PinHeader_2x0[2-4]/.test(part.component.device ?? '') && netsOf(part).every((n) => !scene.netlist.isGround(n) && !scene.netlist.isRail(n));
+}
 
 /** The bus line that a net is, or that a jumper or switch leads to. */
 function lineBehind(scene: Scene, net: string, but: ResolvedPart): string | null {

@@ -55,5 +55,7 @@ describe('jumpers are part of the circuit that they choose something of', () => 
 
   it('what nothing on the board can be chosen of is told', () => {
     expect(built('an ESP32 with a buzzer and a jumper').errors.join(' ')).toMatch(/jumper/);
+    // Six pins for a programmer choose nothing.
+    expect(built('an ATmega328P with a buzzer and a jumper').errors.join(' ')).toMatch(/jumper/);
   });
 });

@@ -9,7 +9,7 @@ import { met, unmet, type Verdict } from '../verdict.js';
 /** Parts that a signal goes through between a pin and what it drives or reads. */
 const STEPS = 2;
 
-/** "on GPIO14": what hangs on that pin of the controller is the thing, straight or over parts in series, a transistor, a driver. */
+/** "on GPIO9": what hangs on that pin of the controller is the thing, straight or over parts in series, a transistor, a driver. */
 export function onPins(scene: Scene, ask: Ask): Verdict[] {
   const { pins = [] } = ask;
   const instances = claimOf(scene, ask).instances;
