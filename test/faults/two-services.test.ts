@@ -6,7 +6,7 @@ import { writeFakeProject } from '../support/fake-project.js';
 import { LONG, share } from '../support/long.js';
 import { compileOnce, type Reply, ServiceProcess } from '../support/service-process.js';
 
-const WRITERS = share(200, 80);
+const WRITERS = share(200, 40);
 const VERSIONS = 80;
 const base = mkdtempSync(join(tmpdir(), 'boardwright-writers-'));
 const root = join(base, 'projects');

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { smallDesign } from '../contract/built.js';
 import { ServiceProcess } from '../support/process.js';
 
-it('200 writers at the same time, from two service processes on one projects root, lose no update', async () => {
+it('100 writers at the same time, from two service processes on one projects root, lose no update', async () => {
   const projects = mkdtempSync(join(tmpdir(), 'boardwright-shared-'));
   const homes = [1, 2].map((n) => mkdtempSync(join(tmpdir(), `boardwright-home${n}-`)));
   onTestFinished(() => {
@@ -18,7 +18,7 @@ it('200 writers at the same time, from two service processes on one projects roo
   expect(made.status).toBe(200);
   const at = '/api/projects/shared';
 
-  const writers = Array.from({ length: 200 }, (_, i) => {
+  const writers = Array.from({ length: 100 }, (_, i) => {
     const service = i % 2 === 0 ? first : second;
     if (i % 4 < 2) return service.ask('POST', `${at}/variations`, { name: `variation ${i}`, macros: { rules: { seed: i } } });
     if (i % 4 === 2) return service.ask('PUT', `${at}/constraints`, { constraints: { rules: { seed: i } } });
@@ -31,7 +31,7 @@ it('200 writers at the same time, from two service processes on one projects roo
     const { variations } = (await service.ask('GET', `${at}/variations`)).json as {
       variations: { name: string; macros: { rules: { seed: number } } }[];
     };
-    const expected = Array.from({ length: 200 }, (_, i) => i).filter((i) => i % 4 < 2);
+    const expected = Array.from({ length: 100 }, (_, i) => i).filter((i) => i % 4 < 2);
     expect(variations.map((v) => v.macros.rules.seed).sort((a, b) => a - b)).toEqual(expected);
     const project = (await service.ask('GET', at)).json as { description: string; versions: unknown[] };
     expect(project.description).toMatch(/^by \d+$/);

@@ -7,8 +7,8 @@ import { SUITE } from './suite-designs.js';
 import { hasGerbv, hasKicad } from './tools.js';
 
 const library = loadLibrary();
-/** The sentences of the ten examples are judged in examples.test.ts; of the rest, the largest two always. */
-const LARGEST = ['pixel strip', 'machine controller'];
+/** The sentences of the ten examples are judged in examples.test.ts; of the rest, the largest always. */
+const LARGEST = ['machine controller'];
 const names = LONG ? Object.keys(SUITE) : LARGEST;
 const seeds = LONG ? [1, 2, 3, 4, 5] : [1];
 
