@@ -155,6 +155,9 @@ async function* examples(): AsyncGenerator<Example> {
   yield* ownLibrary();
 
   const projects = 'Projects';
+  yield { section: projects, endpoint: 'GET /api/examples', path: '/api/examples' };
+  yield { section: projects, endpoint: 'GET /api/examples/{id}/picture.png', path: '/api/examples/buck-converter/picture.png' };
+  yield { section: projects, endpoint: 'POST /api/examples/{id}/open', path: '/api/examples/buck-converter/open' };
   yield {
     section: projects,
     endpoint: 'POST /api/projects',

@@ -72,6 +72,12 @@ export interface Operations {
   emptyTrash: { input: Record<never, never>; answer: { emptied: number; trash: never[] } };
   /** Takes a project out of the trash. */
   restoreProject: { input: { slug: string }; answer: { project: Project } };
+  /** Finished boards that are shipped, with the sentence of each and its picture. */
+  listExamples: { input: Record<never, never>; answer: { examples: { id: string; title: string; prompt: string; picture: string }[] } };
+  /** The front of an example as a PNG. */
+  examplePicture: { input: { id: string }; answer: Response };
+  /** The example as a project: a copy that nobody changed yet is opened again (200), else there is a new one (201). */
+  openExample: { input: { id: string }; answer: { project: Project } };
   /** One job with its phases. */
   getJob: { input: { id: string }; answer: Job };
   /** Cancels a job that waits or runs. */
@@ -245,6 +251,9 @@ export const OPERATIONS = {
   listTrash: ['GET', '/api/trash', 'json'],
   emptyTrash: ['DELETE', '/api/trash', 'json'],
   restoreProject: ['POST', '/api/trash/{slug}/restore', 'json'],
+  listExamples: ['GET', '/api/examples', 'json'],
+  examplePicture: ['GET', '/api/examples/{id}/picture.png', 'file'],
+  openExample: ['POST', '/api/examples/{id}/open', 'json'],
   getJob: ['GET', '/api/jobs/{id}', 'json'],
   cancelJob: ['DELETE', '/api/jobs/{id}', 'json'],
   retryJob: ['POST', '/api/jobs/{id}/retry', 'json'],

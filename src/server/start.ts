@@ -18,6 +18,7 @@ import { WrongTries } from './access/tries.js';
 import { AGENTS, agentRoute } from './agents.js';
 import { AuditLog } from './audit.js';
 import { LONGEST_BODY, takeJsonOnly } from './bodies.js';
+import { Examples } from './examples.js';
 import { answerFailures } from './failures.js';
 import { logJobs, logRequests, openLog } from './logs.js';
 import { Metrics } from './metrics.js';
@@ -31,6 +32,7 @@ import { chatRoutes } from './routes/chat.js';
 import { constraintRoutes } from './routes/constraints.js';
 import { documentRoutes } from './routes/documents.js';
 import { eventRoutes } from './routes/events.js';
+import { exampleRoutes } from './routes/examples.js';
 import { jobRoutes } from './routes/jobs.js';
 import { libraryRoutes } from './routes/library.js';
 import { LIBRARY_IMPORT, libraryImportScope } from './routes/library-import.js';
@@ -165,6 +167,7 @@ async function createApp(service: Service, closing: AbortSignal): Promise<Fastif
   const routes: Route[] = [
     ...appRoutes(service, closing),
     ...projectRoutes(service),
+    ...exampleRoutes(service, new Examples(service.settings.code)),
     ...jobRoutes(service),
     ...bundleRoutes(service),
     ...chatRoutes(service),

@@ -18,6 +18,7 @@ POST P/propose | GET P/proposal | GET P/proposal/board | POST P/proposal/accept 
 GET V | PATCH V | POST V/restore | GET V/board | GET V/design | GET V/diff | GET V/files | GET V/files/{name} | GET V/gerbers.zip | GET V/inspector.html
 GET V/view | GET P/proposal/view
 GET V/board.txt | GET V/board.png | GET V/design.txt | GET P/proposal/board.txt | GET P/proposal/board.png | POST P/patch | GET /api/blocks/{name}
+GET /api/examples | GET /api/examples/{id}/picture.png | POST /api/examples/{id}/open
 GET /api/trash | POST /api/trash/{slug}/restore | DELETE /api/trash
 GET /api/events | POST /api/state
 DELETE /api/jobs/{id} | POST /api/jobs/{id}/retry | GET /api/sessions | DELETE /api/sessions/{id}

@@ -1,26 +1,12 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { gzipSync } from 'node:zlib';
-import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { t } from '../../web/studio/strings.js';
 import { built } from '../contract/built.js';
+import { violations } from './axe.js';
 import { CHROMIUM } from './browser.js';
 import { studioForTests } from './studio.js';
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const MOST_FIRST_VIEW = 300_000;
-
-/** What axe-core finds, as "rule: element". It stands in the page as a debugger's would: the page's own policy lets no script in. */
-async function violations(page: Page): Promise<string[]> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Runtime.evaluate', { expression: AXE });
-  const asked =
-    'axe.run(document, { resultTypes: ["violations"] }).then((r) => JSON.stringify(r.violations.flatMap((v) => v.nodes.map((n) => v.id + ": " + n.html.slice(0, 160)))))';
-  const { result } = await session.send('Runtime.evaluate', { expression: asked, awaitPromise: true });
-  await session.detach();
-  return JSON.parse(String(result.value)) as string[];
-}
 
 describe.skipIf(CHROMIUM === null && process.env['CI'] !== 'true')('the studio as a whole', () => {
   const studio = studioForTests();

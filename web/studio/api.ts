@@ -158,6 +158,12 @@ export interface Release {
   readonly date: string;
   readonly sections: Readonly<Record<string, readonly string[]>>;
 }
+export interface ExampleRow {
+  readonly id: string;
+  readonly title: string;
+  readonly prompt: string;
+  readonly picture: string;
+}
 export interface TrashEntry {
   readonly slug: string;
   readonly name: string;

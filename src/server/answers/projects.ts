@@ -88,6 +88,9 @@ export const detail = named(
 );
 
 export const projectAnswer = z.object({ project: detail });
+export const exampleList = z.object({
+  examples: z.array(z.object({ id: z.string(), title: z.string(), prompt: z.string(), picture: z.string() })),
+});
 export const projectList = z.object({ projects: z.array(summary), trash: z.number() });
 /** 202 of every long operation. */
 export const started = named('Started', z.object({ job, project: detail }));

@@ -1,4 +1,5 @@
 import { type JSX, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { StudioBoard } from '../api.js';
 import { isTyping } from '../app.js';
 import { ProposalReview } from '../panels/proposal-review.js';
 import { useOpen } from '../project/context.js';
@@ -11,7 +12,7 @@ import { Turn } from './turn.js';
 
 /** The right side: what was asked, what was said, what is proposed, and the prompt. */
 export function Conversation(): JSX.Element {
-  const { slug, detail, version, busy, proposal } = useOpen();
+  const { slug, detail, version, board, busy, proposal } = useOpen();
   const { data: jobs } = useJobs(slug, busy);
   const [text, setText] = useState(detail.unsent ?? '');
   const [base, setBase] = useState<string | null>(null);
@@ -19,6 +20,7 @@ export function Conversation(): JSX.Element {
   const list = useRef<HTMLDivElement>(null);
   const active = jobs?.active ?? null;
   const turns = detail.chat;
+  const suggestions = suggestionsFor(board);
 
   // The newest is in sight: after a turn, and when a build begins.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is about when they change
@@ -69,7 +71,7 @@ export function Conversation(): JSX.Element {
         <ProposalReview />
         {version !== null && turns.length < 3 && active === null ? (
           <div className="suggestions">
-            {t.chat.suggestions.map((s) => (
+            {suggestions.map((s) => (
               <button
                 key={s}
                 type="button"
@@ -87,4 +89,17 @@ export function Conversation(): JSX.Element {
       <Composer text={text} setText={setText} base={base} clearBase={() => setBase(null)} box={box} />
     </div>
   );
+}
+
+/** What could be said next of this board. */
+function suggestionsFor(board: StudioBoard | null): string[] {
+  if (board === null) return [];
+  const of = (kind: string): string | undefined => board.parts.find((p) => p.kind === kind)?.ref;
+  const socket = of('usb_connector') ?? of('connector');
+  return [
+    ...(of('led') === undefined ? [] : [t.chat.suggestions.led]),
+    ...(of('mounting_hole') === undefined ? [t.chat.suggestions.holes] : []),
+    t.chat.suggestions.cost,
+    ...(socket === undefined ? [] : [t.chat.suggestions.edge(socket)]),
+  ];
 }

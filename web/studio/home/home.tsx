@@ -6,6 +6,7 @@ import { go, projectRoute } from '../route.js';
 import { t } from '../strings.js';
 import { Icon } from '../ui/icons.js';
 import { attempt, tellError } from '../ui/toast.js';
+import { Examples, openExample } from './examples.js';
 import { openAndGo } from './file-drop.js';
 import { ACCEPTED } from './open-files.js';
 import { ProjectCard } from './project-card.js';
@@ -15,6 +16,7 @@ import { SORTS, type Sort, sorted } from './sorting.js';
 /** The start: a sentence, a file, or a project that is there. */
 export function Home(shell: Shell): JSX.Element {
   useJobEvents();
+  const [text, setText] = useState('');
   return (
     <div className="home">
       <header className="top">
@@ -26,17 +28,16 @@ export function Home(shell: Shell): JSX.Element {
         <CornerMenu {...shell} />
       </header>
       <main>
-        <Start />
-        <Gallery />
+        <Start text={text} setText={setText} />
+        <Projects />
+        <Examples use={setText} />
       </main>
     </div>
   );
 }
 
-function Start(): JSX.Element {
-  const [text, setText] = useState('');
+function Start({ text, setText }: { text: string; setText: (text: string) => void }): JSX.Element {
   const [busy, setBusy] = useState(false);
-  const box = useRef<HTMLTextAreaElement>(null);
   const file = useRef<HTMLInputElement>(null);
   const send = (e?: FormEvent): void => {
     e?.preventDefault();
@@ -62,7 +63,7 @@ function Start(): JSX.Element {
       <p className="quiet">{t.home.lead}</p>
       <form className="prompt" onSubmit={send}>
         <textarea
-          ref={box}
+          id="prompt"
           value={text}
           aria-label={t.home.title}
           placeholder={t.home.placeholder}
@@ -94,25 +95,11 @@ function Start(): JSX.Element {
           </button>
         </footer>
       </form>
-      <div className="examples" role="group" aria-label={t.home.examples}>
-        {t.home.prompts.map((example) => (
-          <button
-            key={example}
-            type="button"
-            onClick={() => {
-              setText(example);
-              box.current?.focus();
-            }}
-          >
-            {example}
-          </button>
-        ))}
-      </div>
     </section>
   );
 }
 
-function Gallery(): JSX.Element {
+function Projects(): JSX.Element {
   const [archived, setArchived] = useState(false);
   const [q, setQ] = useState('');
   const [sort, setSort] = useState<Sort>('touched');
@@ -123,17 +110,21 @@ function Gallery(): JSX.Element {
     <section className="gallery" aria-labelledby="gallery-title">
       <header>
         <h2 id="gallery-title">{archived ? t.home.archived : t.home.projects}</h2>
-        <label className="search">
-          <Icon name="search" />
-          <input type="search" value={q} placeholder={t.home.search} aria-label={t.home.search} onChange={(e) => setQ(e.target.value)} />
-        </label>
-        <select value={sort} aria-label={t.home.sort} onChange={(e) => setSort(SORTS.find((s) => s === e.target.value) ?? 'touched')}>
-          {SORTS.map((s) => (
-            <option key={s} value={s}>
-              {t.home.sorts[s]}
-            </option>
-          ))}
-        </select>
+        {data.projects.length === 0 ? null : (
+          <>
+            <label className="search">
+              <Icon name="search" />
+              <input type="search" value={q} placeholder={t.home.search} aria-label={t.home.search} onChange={(e) => setQ(e.target.value)} />
+            </label>
+            <select value={sort} aria-label={t.home.sort} onChange={(e) => setSort(SORTS.find((s) => s === e.target.value) ?? 'touched')}>
+              {SORTS.map((s) => (
+                <option key={s} value={s}>
+                  {t.home.sorts[s]}
+                </option>
+              ))}
+            </select>
+          </>
+        )}
         <button type="button" className="ghost" aria-pressed={archived} onClick={() => setArchived(!archived)}>
           <Icon name="archive" /> {archived ? t.home.showActive : t.home.showArchived}
         </button>
@@ -155,7 +146,7 @@ function Gallery(): JSX.Element {
 
 function FirstSteps(): JSX.Element {
   return (
-    <>
+    <section className="teach" aria-label={t.home.teach}>
       <ol className="first-steps">
         {t.home.steps.map(([title, words]) => (
           <li key={title}>
@@ -164,7 +155,12 @@ function FirstSteps(): JSX.Element {
           </li>
         ))}
       </ol>
+      <p className="center">
+        <button type="button" onClick={() => openExample(t.home.tourOf, true)}>
+          <Icon name="play" /> {t.home.tour}
+        </button>
+      </p>
       <p className="quiet center">{t.home.drop}</p>
-    </>
+    </section>
   );
 }

@@ -15,10 +15,11 @@ import { Icon } from '../ui/icons.js';
 import { useKept } from '../ui/kept.js';
 import { Separator } from '../ui/split.js';
 import { Banner } from './banner.js';
-import { type Open, OpenProject, type Showing } from './context.js';
+import { type Open, OpenProject, type Showing, useOpen } from './context.js';
 import { ElsewhereProvider } from './elsewhere.js';
 import { ProjectHeader } from './project-header.js';
 import { ProjectList } from './project-list.js';
+import { Tour } from './tour.js';
 
 const Schematic = lazy(() => import('../views/schematic.js'));
 const Solid = lazy(() => import('../views/solid.js'));
@@ -87,6 +88,7 @@ function Opened({ route, detail, ...shell }: Shell & { route: ProjectRoute; deta
       <ElsewhereProvider slug={slug} scene={scene}>
         <Layout {...shell} editor={editor} />
         <Palette {...shell} />
+        <Tour />
       </ElsewhereProvider>
     </OpenProject.Provider>
   );
@@ -119,7 +121,9 @@ const PHONE: readonly { panel: Phone; icon: 'menu' | 'board' | 'chat' | 'list' }
 function Layout({ editor, ...shell }: Shell & { editor: Editor }): JSX.Element {
   const [panels, setPanels] = useKept('panels', { list: globalThis.innerWidth > 1600, chat: true, dock: globalThis.innerHeight > 620 });
   const [sizes, setSizes] = useKept('sizes', { list: 232, chat: 364, dock: 196 });
-  const [phone, setPhone] = useState<Phone>('chat');
+  const { tab, readOnly } = useOpen();
+  // An address that names a view leads to it.
+  const [phone, setPhone] = useState<Phone>(tab === 'board' && !readOnly ? 'chat' : 'canvas');
   const toggle = (panel: keyof typeof panels): void => setPanels({ ...panels, [panel]: !panels[panel] });
   return (
     <div className="studio" data-phone={phone}>

@@ -27,7 +27,7 @@ export const board = {
       refs: 'Names',
       unrouted: 'Missing joins',
     },
-    search: 'Find a part, value or net ( / )',
+    search: 'Find a part or net ( / )',
     found: (n: number) => many(n, 'match', 'matches'),
     grid: 'Grid',
     boardSetup: 'Board and rules',

@@ -82,7 +82,12 @@ export const project = {
     more: 'Show all',
     less: 'Show less',
     hello: 'Say what this board shall do. Every turn makes a version that you can come back to.',
-    suggestions: ['make the LED blue', 'add a mounting hole in each corner', 'what does this board cost?', 'move the connector to the left edge'],
+    suggestions: {
+      led: 'make the LED blue',
+      holes: 'add a mounting hole in each corner',
+      cost: 'what does this board cost?',
+      edge: (ref: string) => `move ${ref} to the left edge`,
+    },
   },
   phases: {
     queued: 'Waiting',
