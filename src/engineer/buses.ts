@@ -6,6 +6,7 @@ import { figure, type Knowledge } from './knowledge.js';
 import { stemOf } from './names.js';
 import { type Lines, Pins, type Signal } from './pins.js';
 import { roleOf } from './ports.js';
+import { lineKey, NOTHING_STANDS, type Standing, unitKey } from './standing.js';
 import type { Unit } from './units.js';
 
 /** Nets of a unit's signal ports. */
@@ -42,9 +43,11 @@ export function wire(
   minutes: Minutes,
   /** Ports that a signal's path has joined already. */
   path: ReadonlyMap<Unit, ReadonlyMap<string, string>> = new Map(),
+  stood: Standing = NOTHING_STANDS,
 ): Wired {
+  const standing = stood.platform === platform?.id ? stood : NOTHING_STANDS;
   const said = platform === null ? new Map<string, readonly string[]>() : pinsAsked(platform, units, minutes);
-  const pool = platform === null ? null : new Pins(platform, new Set([...said.values()].flat()));
+  const pool = platform === null ? null : new Pins(platform, new Set([...said.values()].flat()), standing);
   const askedOf = (us: readonly Unit[]): string[] => us.flatMap((u) => said.get(u.ask.id) ?? []);
   const wiring = new Map<Unit, Wiring>(units.map((u) => [u, new Map(path.get(u))]));
   const isOnPath = (u: Unit, net: string): boolean => [...(path.get(u)?.values() ?? [])].includes(net);
@@ -94,13 +97,14 @@ export function wire(
       lineOf(u, p.name, 'i2c', shared, wiring);
       lineOf(u, p.name, 'spi', shared, wiring);
     }
-    demands.push(...signalsOf(u, names, wiring, said.get(u.ask.id) ?? []));
+    demands.push(...signalsOf(u, names, wiring, said.get(u.ask.id) ?? [], standing));
   }
   // Without a controller a converter that was asked for takes what there is to convert.
   const channels = new Channels(live());
   const joined = new Set(demands.filter((d) => channels.join(d, platform === null, wiring)));
   const open = demands.filter((d) => !joined.has(d));
-  const lines = bundles.flatMap((b) => b.lines.map((net): Signal => ({ net, can: 'gpio' })));
+  const stands = (net: string): Pick<Signal, 'at'> => (standing.pins.has(net) ? { at: standing.pins.get(net) as string } : {});
+  const lines = bundles.flatMap((b) => b.lines.map((net): Signal => ({ net, can: 'gpio', ...stands(net) })));
   const matched = pool?.match([...open.map((d) => d.signal), ...lines]) ?? [];
   const short = new Map<Unit, string>();
   if (platform !== null)
@@ -167,7 +171,7 @@ function lineOf(u: Unit, port: string, bus: string, nets: Lines, wiring: Map<Uni
 }
 
 /** Nets of the ports that want a pin of their own. Of a chain of like blocks only the first has one. */
-function signalsOf(u: Unit, names: Names, wiring: Map<Unit, Wiring>, asked: readonly string[]): Demand[] {
+function signalsOf(u: Unit, names: Names, wiring: Map<Unit, Wiring>, asked: readonly string[], { pins }: Standing): Demand[] {
   const ports = u.block.ports.flatMap((p) => {
     const { to } = roleOf(p, u.block);
     return (to === 'pin' || to === 'adc') && wiring.get(u)?.has(p.name) !== true ? [{ name: p.name, to }] : [];
@@ -185,7 +189,7 @@ function signalsOf(u: Unit, names: Names, wiring: Map<Unit, Wiring>, asked: read
   return ports.map(({ name, to }, i) => {
     const net = ports.length === 1 ? base : `${base}_${name}`;
     wiring.get(u)?.set(name, net);
-    const at = i < per ? asked[(u.nth - 1) * per + i] : undefined;
+    const at = (i < per ? asked[(u.nth - 1) * per + i] : undefined) ?? pins.get(lineKey(unitKey(u), name));
     return { unit: u, port: name, signal: { net, can: to === 'adc' ? 'adc' : 'gpio', ...(at === undefined ? {} : { at }) } };
   });
 }

@@ -8,6 +8,7 @@ import { ancestry, CONNECTORS, type Knowledge, portsOf, railName } from './knowl
 import { hostNet, type Power } from './plan.js';
 import { roleOf } from './ports.js';
 import type { Entry } from './sources.js';
+import { unitKey } from './standing.js';
 import { same } from './supplies.js';
 import type { Unit } from './units.js';
 
@@ -36,6 +37,8 @@ export class Composer {
   readonly assembler: DesignAssembler;
   /** Refs by the ask that they were put there for. */
   readonly refs = new Map<string, string[]>();
+  /** Block instances by the unit that they are. */
+  readonly units = new Map<string, string>();
   /** Parameters of converters' blocks that a part's name says: which of several chips. */
   readonly named = new Map<string, Readonly<Record<string, string>>>();
   readonly #counts = new Map<string, number>();
@@ -140,6 +143,7 @@ export class Composer {
       else if (role.to === 'wire') wires.push(port.name);
     }
     const id = this.instance(block.name);
+    this.units.set(id, unitKey(unit));
     for (const port of [...outlets, ...wires, ...apart, ...headers.map((h) => h.name)]) ports[port] = innerNet(id, port);
     for (const port of apart) this.assembler.net(ports[port] ?? '', { class: 'ground' });
     if (outlets.length > 0 && load?.volts != null)

@@ -27,6 +27,7 @@ import { type ShiftedBus, shift, shiftedBus } from './shifting.js';
 import { signalPath } from './signal-path.js';
 import { type Sorted, sorted, withoutAsks } from './sort.js';
 import { type Entry, givesAtMost } from './sources.js';
+import { NOTHING_STANDS, type Standing } from './standing.js';
 import { placeStraight, straightOf } from './straight.js';
 import { type Unit, unitsOf } from './units.js';
 import { sized, withValues } from './values.js';
@@ -38,6 +39,10 @@ export interface Engineered {
   readonly unmet: readonly Unmet[];
   /** A signal's way from connector to connector, which no other planner does. */
   readonly alone: boolean;
+  /** Designators by the ask that they were put there for. */
+  readonly refs: ReadonlyMap<string, readonly string[]>;
+  /** Which unit of which ask a block instance is (`unitKey`), by its id. */
+  readonly units: ReadonlyMap<string, string>;
 }
 
 /** Loads of which nobody said the voltage run on the supply that was said to be theirs. */
@@ -60,10 +65,11 @@ const TRIES = 8;
 
 /**
  * Request → design: blocks for the asks, one search for the supply tree, buses and pins by matching, then the board. Pure and bounded; reads no
- * text but names of parts. An ask of which something is missing is in `unmet` with its reason.
+ * text but names of parts. An ask of which something is missing is in `unmet` with its reason. `standing`: pins of a board that is to be changed.
  */
-export function engineer(request: Request, know: Knowledge): Engineered {
+export function engineer(request: Request, know: Knowledge, standing: Standing = NOTHING_STANDS): Engineered {
   const minutes = new Minutes();
+  const nothing = (): Engineered => ({ design: null, ...minutes, alone: false, refs: new Map(), units: new Map() });
   const all = sorted(know, request, minutes);
   const path = signalPath(know, all, voltsAbout(know, all), minutes);
   let sort = withoutAsks(
@@ -145,10 +151,10 @@ export function engineer(request: Request, know: Knowledge): Engineered {
   const programming = platform === null ? 'own' : programmingOf(platform, usb && !bridged);
   const programmed = programming === 'serial' && !bridged;
   const keys = field === null || field.lines.length === 0 ? [] : [field];
-  const short = platform !== null && wire(know, platform, units, programmed, keys, new Minutes(), path?.wiring).dropped.size > 0;
+  const short = platform !== null && wire(know, platform, units, programmed, keys, new Minutes(), path?.wiring, standing).dropped.size > 0;
   const lights = plexed(know, units, short);
   if (lights !== null) units = units.filter((u) => !lights.units.includes(u));
-  const wired = wire(know, platform, units, programmed, lights === null ? keys : [...keys, lights], minutes, path?.wiring);
+  const wired = wire(know, platform, units, programmed, lights === null ? keys : [...keys, lights], minutes, path?.wiring, standing);
   units = units.filter((u) => !wired.dropped.has(u));
   try {
     const composer = new Composer(know, platform, power, minutes, terminals(know, sort) ? 'ScrewTerminal' : 'PinHeader');
@@ -191,7 +197,7 @@ export function engineer(request: Request, know: Knowledge): Engineered {
     const { board, pinned } = field === null ? { board: outline } : placeKeys(field, keyed, platform !== null, outline, minutes);
     const constraints = pinned === undefined ? bounds : { ...bounds, pinned };
     drill(composer, sort.holes, minutes);
-    if (composer.assembler.refs.length === 0) return { design: null, decisions: minutes.decisions, unmet: minutes.unmet, alone: false };
+    if (composer.assembler.refs.length === 0) return nothing();
     for (const ask of sort.all)
       if (ask.concept === BREAKOUT && platform === null && (wired.loose.length > 0 || chips.length > 0))
         minutes.decide(ask.id, 'the header of the signals', 'everything that it breaks out ends there');
@@ -214,12 +220,14 @@ export function engineer(request: Request, know: Knowledge): Engineered {
       design: { ...withoutIdle(sized(know, design, sort.all), platform), request },
       decisions: minutes.decisions,
       unmet: minutes.unmet,
+      refs: composer.refs,
+      units: composer.units,
       alone: path?.passive === true && still && entries.length === 0 && units.every((u) => path.units.includes(u)),
     };
   } catch (cause) {
     if (!(cause instanceof DesignError)) throw cause;
     for (const ask of sort.all) minutes.cannot(ask.id, `the board could not be composed: ${cause.path}: ${cause.reason}`);
-    return { design: null, decisions: minutes.decisions, unmet: minutes.unmet, alone: false };
+    return nothing();
   }
 }
 

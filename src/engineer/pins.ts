@@ -1,4 +1,5 @@
 import { type Platform, pinCalled } from '../parts/index.js';
+import { NOTHING_STANDS, type Standing } from './standing.js';
 
 /** A signal that wants a pin of the controller. */
 export interface Signal {
@@ -22,10 +23,13 @@ export class Pins {
   readonly #order: readonly string[];
   /** Pins that were asked for by name: nothing else takes them. */
   readonly #kept: ReadonlySet<string>;
+  /** Pins that something of a board that stands is on: by what it is, which alone takes it. */
+  readonly #standing: Standing;
 
-  constructor(platform: Platform, kept: ReadonlySet<string> = new Set()) {
+  constructor(platform: Platform, kept: ReadonlySet<string> = new Set(), standing: Standing = NOTHING_STANDS) {
     this.#platform = platform;
-    this.#kept = kept;
+    this.#kept = new Set([...kept, ...standing.pins.values(), ...standing.taken]);
+    this.#standing = standing;
     const { functions: f, programming } = platform;
     const wanted = [f.i2c[0], f.spi[0], f.uart[0]].flatMap((g) => (g === undefined ? [] : Object.values(g)));
     const dear = (pin: string): number =>
@@ -42,10 +46,17 @@ export class Pins {
     const whole = groups.filter((g) => Object.keys(nets).every((role) => g[role] !== undefined && !this.#taken.has(g[role] ?? '')));
     const has = (g: Lines): boolean => asked.every((pin) => Object.values(g).includes(pin));
     const spares = (g: Lines): boolean => Object.keys(nets).every((role) => !this.#kept.has(g[role] ?? '') || asked.includes(g[role] ?? ''));
-    const free = whole.find((g) => asked.length > 0 && has(g)) ?? whole.find(spares) ?? whole[0];
+    const stands = (g: Lines): boolean => Object.entries(nets).every(([role, net]) => this.#standing.pins.get(net) === g[role]);
+    const free =
+      whole.find((g) => asked.length > 0 && has(g)) ?? whole.find(stands) ?? whole.find(spares) ?? whole.find((g) => this.#mayTake(g, nets));
     if (free === undefined) return null;
     for (const [role, net] of Object.entries(nets)) this.#taken.set(free[role] ?? '', net);
     return free;
+  }
+
+  /** Nothing that the request does not know of is on these pins. */
+  #mayTake(group: Lines, nets: Lines): boolean {
+    return Object.keys(nets).every((role) => !this.#standing.taken.has(group[role] ?? ''));
   }
 
   get i2c(): readonly Lines[] {
@@ -96,9 +107,14 @@ export class Pins {
   }
 
   /** The controller's pin that somebody calls so, of those that a program can use; null: it has none. */
-  static named({ functions: f, strapping }: Platform, said: string): string | null {
+  static named(platform: Platform, said: string): string | null {
+    return pinCalled(Pins.of(platform), said);
+  }
+
+  /** Every pin of a controller that a program can use. */
+  static of({ functions: f, strapping }: Platform): string[] {
     const groups = [...f.i2c, ...f.spi, ...f.uart, ...f.can].flatMap((g) => Object.values(g).flatMap((pin) => pin ?? []));
-    return pinCalled([...new Set([...f.gpio, ...f.adc, ...groups, ...Object.keys(strapping)])], said);
+    return [...new Set([...f.gpio, ...f.adc, ...groups, ...Object.keys(strapping)])];
   }
 
   /** Free pins that are left after `used`, in the order of the platform. */

@@ -2,9 +2,11 @@ import { deserialize } from 'node:v8';
 import type { Board } from '../board/index.js';
 import { type Built, build, externalWords, faults, importBoard, reroute, wishedBoard } from '../build/index.js';
 import {
+  type Asked,
   afterRefusal,
   askedOf,
   chosenOf,
+  editedOf,
   engineered,
   failedByAsksAlone,
   heartless,
@@ -18,6 +20,7 @@ import { type ModelAccess, NO_ACCESS } from '../chat/model/index.js';
 import { diffDesigns, sameParts } from '../design/diff.js';
 import { brokenWishes, checkConstraints, type Design, DesignError, heldWishes, knownIn, type Wish } from '../design/index.js';
 import { keepToSelection, patchOf } from '../design/patch/index.js';
+import type { Lexicon } from '../lexicon/index.js';
 import { loadLexicon } from '../lexicon/load.js';
 import { LibraryBook } from '../parts/book.js';
 import { describeDesign } from '../parts/describe.js';
@@ -86,7 +89,8 @@ export async function thinkOver(
     unplanned: () => engineered(asked, library, lexicon),
     refused: () => afterRefusal(asked, library, lexicon),
   });
-  const plan: typeof thought = own === null ? thought : { kind: 'design', design: own, reply: '', refused: [] };
+  const plan: typeof thought =
+    own === null ? edited(task, asked, thought, library, lexicon) : { kind: 'design', design: own, reply: '', refused: [] };
   if (plan.kind === 'answer') return plan;
   // An edit goes the way of every patch: it is checked, and can be undone.
   const changed =
@@ -105,6 +109,23 @@ export async function thinkOver(
   if (heart !== null) return { kind: 'answer', reply: questionWords(heart), refused: plan.refused };
   return { kind: 'design', design: withHeld(design, task), plan, thinker };
 }
+
+/** What a message makes of a board that stands: its request changed and merged, or what the direct orders made of it. */
+function edited({ base, chat: model, board }: Of<'chat'>, asked: Asked, thought: Planned, library: Library, lexicon: Lexicon): Planned {
+  const order = thought.kind === 'design' || thought.unplanned === true;
+  if (base === null || model !== null || board?.imported !== undefined || asked.undone || !order || asked.changes.length === 0) return thought;
+  const direct = thought.kind === 'design' ? thought.design : null;
+  const made = editedOf(base, direct, asked, library, lexicon);
+  if (made.kind === 'direct' || (thought.kind === 'design' && thought.renamed !== undefined)) return thought;
+  const answers = thought.answers === undefined ? [] : [thought.answers];
+  if (made.kind === 'merged') return { kind: 'design', design: made.design, reply: [made.reply, ...answers].join('\n\n'), refused: [] };
+  if (made.why.length === 0 || thought.reply.startsWith(ALREADY)) return thought;
+  const why = [...made.why];
+  return { kind: 'answer', reply: [`Nothing is changed. ${why.join(' ')}`, ...answers].join('\n\n'), refused: why };
+}
+
+/** How the answer begins that nothing has to be done. */
+const ALREADY = 'Nothing about the board changes';
 
 /** What was thought of a message; `own`: the engineer's board of a first one that the planner can make nothing of, or refuses. */
 async function firstOrPlanned(

@@ -3,12 +3,14 @@ import { type Design, DesignError } from '../../design/index.js';
 import { auditDesign, type HeartUnmet, heartUnmet } from '../../ledger/index.js';
 import type { Lexicon } from '../../lexicon/index.js';
 import type { Library } from '../../parts/index.js';
-import { read } from '../../reader/index.js';
+import { type Change, read } from '../../reader/index.js';
 import { type Request, requestSchema } from '../../request/index.js';
 
 /** A message as the request has it. */
 export interface Asked {
   readonly request: Request;
+  /** What the message changes of what was asked. */
+  readonly changes: readonly Change[];
   /** The message goes back to an earlier version, whose own request holds. */
   readonly undone: boolean;
   /** What is planned: the message, or the one before it that was answered with a question and is now to be built. */
@@ -35,7 +37,7 @@ export function askedOf({ message, base, board, history, anyway }: Heard, lexico
   const forced = request.anyway === true || anyway === true;
   const undone = changes.some((c) => c.op === 'undo');
   const said = open === null ? message : changes.every((c) => c.op === 'anyway') ? open : `${open}\n${message}`;
-  return { request: forced ? { ...request, anyway: true } : request, undone, message: said };
+  return { request: forced ? { ...request, anyway: true } : request, changes, undone, message: said };
 }
 
 /** Refuses what a request cannot hold, before anything is planned or written. Throws DesignError at `message`. */

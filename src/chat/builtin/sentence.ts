@@ -32,13 +32,16 @@ export type Plan =
       readonly renamed?: string;
       /** What was asked and could not be done, each by name with its reason; absent: nothing. */
       readonly refused?: readonly string[];
+      /** What the message asks beside, answered. */
+      readonly answers?: string;
     }
   | {
       readonly kind: 'answer';
       readonly reply: string;
       readonly refused?: readonly string[];
-      /** A board was wished for, and nothing of it could be planned. */
+      /** A board was wished for, or a change of one, and nothing of it could be planned. */
       readonly unplanned?: true;
+      readonly answers?: string;
     };
 
 /** Longest sentence, in characters. */

@@ -108,7 +108,7 @@ function planChange(message: string, about: About, shipped: Library): Plan {
   if (cap === null && CHEAPER.test(message)) return { kind: 'answer', reply: `Nothing is changed. ${answerQuestion(message, about, library)}` };
   if (cap !== null && cap.rest.replace(/[\s.,!]/g, '').length < MEANS_SOMETHING) return capped(base, board, cap.usd, message);
   const plan = changeTurn(cap?.rest ?? message, about, library);
-  return plan.kind === 'answer' ? plan : { ...plan, design: wishing(plan.design, base, cap?.usd ?? null) };
+  return plan.kind === 'answer' ? { ...plan, unplanned: true } : { ...plan, design: wishing(plan.design, base, cap?.usd ?? null) };
 }
 
 /** "What about GPIO2?" after a question: that question, of the other thing. null: it is no such follow-up. */
@@ -139,7 +139,7 @@ function orderedAndAsked({ orders, questions }: { orders: string; questions: str
   const done = planChange(orders, { ...about, said: [...(about.said ?? []), asked] }, shipped);
   const now = done.kind === 'design' ? { ...about, design: done.design, board: null } : about;
   const answers = questions.split('\n').map((q) => answeredOf(q, now, library));
-  return { ...done, reply: [done.reply, ...answers].join('\n\n') };
+  return { ...done, reply: [done.reply, ...answers].join('\n\n'), answers: answers.join('\n\n') };
 }
 
 /** What an order would come to, without doing it; null: it is none that I can carry out. */

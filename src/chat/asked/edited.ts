@@ -1,0 +1,149 @@
+import { diffDesigns } from '../../design/diff.js';
+import { type Design, DesignError } from '../../design/index.js';
+import { checkElectrical } from '../../electrical/index.js';
+import { auditDesign, type Entry } from '../../ledger/index.js';
+import type { Lexicon } from '../../lexicon/index.js';
+import type { Library } from '../../parts/index.js';
+import { resolve } from '../../parts/resolve.js';
+import type { Request } from '../../request/index.js';
+import { checkOutline, wishing } from '../builtin/index.js';
+import { changedBy } from '../merge/index.js';
+import type { Asked } from './asked.js';
+
+/** How a board stands after a turn, held against what is asked then. */
+export interface Judged {
+  readonly design: Design;
+  /** Errors but those of asks that the turn changed. */
+  readonly errors: number;
+  /** Of what the turn asks: what is there, and what is not, in sentences. */
+  readonly done: readonly string[];
+  readonly open: readonly string[];
+  readonly met: number;
+  /** Parts of the board before that are gone or other ones. */
+  readonly disturbed: number;
+}
+
+/** Asks that the turn changes. */
+const touchedBy = (asked: Asked): Set<string> => new Set(asked.changes.flatMap((c) => ('ask' in c ? [c.ask] : [])));
+
+/** Errors of a board, held against a request: the ledger's and the electrical. null: it cannot be resolved. */
+function errorsOf(design: Design, request: Request, library: Library, lexicon: Lexicon): { errors: string[]; entries: readonly Entry[] } | null {
+  try {
+    const { findings, entries } = auditDesign({ request, design, library, lexicon });
+    const faults = [...findings, ...checkElectrical(resolve(design, library))];
+    return { errors: faults.flatMap((f) => (f.severity === 'error' ? [f.message] : [])), entries };
+  } catch (error) {
+    if (error instanceof DesignError) return null;
+    throw error;
+  }
+}
+
+/** What a design is worth as the answer to a turn. null: it cannot be. */
+export function judged(base: Design, design: Design, asked: Asked, library: Library, lexicon: Lexicon): Judged | null {
+  const found = errorsOf(design, asked.request, library, lexicon);
+  if (found === null) return null;
+  const touched = touchedBy(asked);
+  const mine = found.entries.filter((e) => touched.has(e.ask));
+  const own = new Set(mine.flatMap((e) => (e.state === 'met' ? [] : [e.says, `“${e.text}”: ${e.says}`])));
+  const told = (e: Entry): string => `“${e.text}”: ${e.says}`;
+  const { components } = diffDesigns(base, design);
+  return {
+    design,
+    errors: found.errors.filter((m) => !own.has(m)).length,
+    done: mine.filter((e) => e.state === 'met' || e.state === 'partly').map(told),
+    open: mine.filter((e) => e.state === 'unmet' || e.state === 'declined').map(told),
+    met: mine.filter((e) => e.state === 'met').length,
+    disturbed: components.removed.length + components.changed.length,
+  };
+}
+
+/** Errors of the board that stands, by what was asked of it. */
+export const standingErrors = (base: Design, library: Library, lexicon: Lexicon): number =>
+  base.request === undefined ? 0 : (errorsOf(base, base.request, library, lexicon)?.errors.length ?? 0);
+
+/** What a changed request comes to. */
+interface Merged {
+  /** null: nothing of it can be made on the board. */
+  readonly best: Judged | null;
+  /** Why not, in sentences. */
+  readonly why: readonly string[];
+}
+
+/** The board with the changed request merged into it, held against it. */
+export function mergedEdit(base: Design, asked: Asked, library: Library, lexicon: Lexicon): Merged {
+  if (base.request === undefined || asked.changes.length === 0) return { best: null, why: [] };
+  try {
+    const changed = changedBy(base, base.request, asked.request, { library, lexicon });
+    if (changed === null) return { best: null, why: [] };
+    const touched = touchedBy(asked);
+    const text = (id: string): string => asked.request.asks.find((a) => a.id === id)?.text ?? id;
+    const why = changed.unmet.flatMap((u) => (touched.has(u.ask) ? [`“${text(u.ask)}”: ${u.why}.`] : []));
+    if (changed.missing.length > 0) return { best: null, why };
+    checkOutline(changed.design, library);
+    return { best: judged(base, changed.design, asked, library, lexicon), why };
+  } catch (error) {
+    if (error instanceof DesignError) return { best: null, why: [`${error.reason}.`] };
+    throw error;
+  }
+}
+
+/** What a turn about a board comes to: the merged request's board, or what the direct orders made of it, or neither. */
+export type Edited =
+  | { readonly kind: 'merged'; readonly design: Design; readonly reply: string }
+  | { readonly kind: 'direct' }
+  | { readonly kind: 'refused'; readonly why: readonly string[] };
+
+/** Longest conversation that a design keeps, as long as its prompt may be. */
+const LONGEST_PROMPT = 20_000;
+
+/**
+ * The board with the changed request merged into it against that of the direct orders (`direct`; null: they can make nothing of it), both held against
+ * what is asked now: the one with fewer errors, then the one that leaves less open, does more of it, disturbs less. None is taken that makes more
+ * errors than there were and does nothing of what was asked.
+ */
+export function editedOf(base: Design, direct: Design | null, asked: Asked, library: Library, lexicon: Lexicon): Edited {
+  const { best, why } = mergedEdit(base, asked, library, lexicon);
+  const before = standingErrors(base, library, lexicon);
+  const merged = best !== null && takes(base, best, asked, before) ? best : null;
+  const ours = direct === null ? null : judged(base, direct, asked, library, lexicon);
+  const message = asked.request.messages.length - 1;
+  const unheard = asked.request.unread.some((u) => u.words.message === message && u.weight === 'loud');
+  const idle = merged !== null && diffDesigns(base, merged.design).empty && direct !== null && !diffDesigns(base, direct).empty;
+  if (merged !== null && !idle && (direct === null || ours === null || better(merged, ours, unheard))) {
+    const prompt = `${base.prompt}${base.prompt === '' ? '' : '\n'}${asked.message}`;
+    const design = { ...merged.design, ...(prompt.length > LONGEST_PROMPT ? {} : { prompt }) };
+    return { kind: 'merged', design: wishing(design, base, null), reply: [...merged.done, ...merged.open].join('\n') };
+  }
+  if (direct !== null) return { kind: 'direct' };
+  return { kind: 'refused', why: why.length > 0 ? why : (best?.open ?? ours?.open ?? []) };
+}
+
+/** Whether a merged board may be taken: it makes no errors and does some of what was asked, or a fact was told, which is one whatever the board makes of it. */
+function takes(base: Design, { design, errors, done, open, met }: Judged, asked: Asked, before: number): boolean {
+  const changed = !diffDesigns(base, design).empty || JSON.stringify(base.constraints) !== JSON.stringify(design.constraints);
+  const fact = asked.changes.every((c) => c.op === 'set');
+  if (!changed && JSON.stringify(base.components) === JSON.stringify(design.components))
+    return fact && open.length === 0 && met > 0 && met === done.length;
+  if (fact && open.length > 0 && told(base, asked)) return true;
+  return errors <= before && (done.length > 0 || open.length === 0);
+}
+
+/** Whether all that changes is what loads take: figures of asks that stood. */
+function told(base: Design, asked: Asked): boolean {
+  const of = (request: Request | undefined, id: string): string => {
+    const ask = request?.asks.find((a) => a.id === id);
+    return JSON.stringify({
+      ...ask,
+      words: [],
+      text: '',
+      figures: (ask?.figures ?? []).filter((f) => f.quantity !== 'current' && f.quantity !== 'power'),
+    });
+  };
+  return [...touchedBy(asked)].every((id) => of(base.request, id) === of(asked.request, id));
+}
+
+function better(a: Judged, b: Judged, unheard: boolean): boolean {
+  const order = [a.errors - b.errors, a.open.length - b.open.length, b.met - a.met, a.disturbed - b.disturbed];
+  const first = order.find((d) => d !== 0);
+  return first === undefined ? !unheard : first < 0;
+}

@@ -1,0 +1,49 @@
+import { type Design, type Net, splitPin } from '../../design/index.js';
+
+/** Nets of `one` by their like in `other`, as their parts tell: most pins in common wins; of equals the same name. Each net of `other` is taken once, unless `shared`. */
+export function netTwins(one: Design, other: Design, parts: ReadonlyMap<string, string>, shared = false): Map<string, string> {
+  const on = netOfPin(other);
+  const votes: { net: string; twin: string; n: number }[] = [];
+  for (const { name, pins } of one.nets) {
+    const counts = new Map<string, number>();
+    for (const pin of pins) {
+      const { ref, pin: at } = splitPin(pin);
+      const twin = parts.get(ref);
+      const net = twin === undefined ? undefined : on.get(`${twin}.${at}`);
+      if (net !== undefined) counts.set(net, (counts.get(net) ?? 0) + 1);
+    }
+    for (const [twin, n] of counts) votes.push({ net: name, twin, n });
+  }
+  votes.sort((a, b) => b.n - a.n || Number(b.net === b.twin) - Number(a.net === a.twin));
+  const twins = new Map<string, string>();
+  const taken = new Set<string>();
+  for (const { net, twin } of votes) {
+    if (twins.has(net) || (!shared && taken.has(twin))) continue;
+    twins.set(net, twin);
+    taken.add(twin);
+  }
+  // A rail on which nothing has its like.
+  for (const net of one.nets) {
+    const rail = twins.has(net.name) ? undefined : railLike(net, other);
+    if (rail !== undefined && (shared || !taken.has(rail.name))) {
+      twins.set(net.name, rail.name);
+      taken.add(rail.name);
+    }
+  }
+  return twins;
+}
+
+/** Net by pin. */
+export const netOfPin = ({ nets }: Design): Map<string, string> => new Map(nets.flatMap((n) => n.pins.map((p) => [p, n.name] as const)));
+
+/** Two supplies are one where they differ by less, V. */
+const ALIKE_V = 0.05;
+
+/** Ground by ground, a rail by its name and volts, else by its volts: that which feeds most. */
+function railLike(net: Net, { nets }: Design): Net | undefined {
+  if (net.class === 'ground')
+    return nets.find((n) => n.class === 'ground' && n.name === net.name) ?? (net.name === 'GND' ? nets.find((n) => n.class === 'ground') : undefined);
+  if (net.volts === undefined || net.class !== 'power') return undefined;
+  const alike = nets.filter((n) => n.class === 'power' && n.volts !== undefined && Math.abs(n.volts - (net.volts as number)) < ALIKE_V);
+  return alike.find((n) => n.name === net.name) ?? alike.sort((a, b) => b.pins.length - a.pins.length)[0];
+}

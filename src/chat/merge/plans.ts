@@ -1,0 +1,112 @@
+import { type Design, DesignError, splitPin } from '../../design/index.js';
+import { type Engineered, engineer, type Knowledge, lineKey, NOTHING_STANDS, Pins, type Standing } from '../../engineer/index.js';
+import { auditDesign } from '../../ledger/index.js';
+import type { Request } from '../../request/index.js';
+import { type Merged, merge } from './merge.js';
+import { netTwins } from './nets.js';
+import { type Told, twinsOf } from './twins.js';
+
+/** A board as a changed request makes it. */
+export interface Changed extends Merged {
+  /** What of the changed request cannot be had, by ask. */
+  readonly unmet: readonly { readonly ask: string; readonly why: string }[];
+}
+
+/**
+ * The board that stands with the difference between what was asked and what is asked now: both are planned, with the controller's pins as they are on
+ * the board, and what differs is made on the board. null: one of the two cannot be planned.
+ */
+export function changedBy(base: Design, before: Request, after: Request, know: Knowledge): Changed | null {
+  const line = lineOf(after);
+  const served = [...servedOn(base, before, know)].map(([ref, asks]) => [ref, new Set([...asks].map(line))] as const);
+  const here: Told = { design: base, asks: new Map(served), units: new Map(), makes: madeIn(base, know) };
+  const first = toldOf(engineer(before, know), line, know);
+  if (first === null) return null;
+  const standing = standingOf(first, here, know);
+  const was = toldOf(engineer(before, know, standing), line, know);
+  const planned = engineer(after, know, standing);
+  const now = toldOf(planned, line, know);
+  if (was === null || now === null) return null;
+  return { ...merge(here, was, now), unmet: planned.unmet };
+}
+
+function toldOf({ design, refs, units }: Engineered, line: Line, know: Knowledge): Told | null {
+  if (design === null) return null;
+  const asks = new Map<string, Set<string>>();
+  for (const [ask, parts] of refs) for (const ref of parts) asks.set(ref, new Set([...(asks.get(ref) ?? []), line(ask)]));
+  const named = [...units].map(([id, unit]): [string, string] => {
+    const [ask = '', nth] = unit.split('/');
+    return [id, `${line(ask)}/${nth}`];
+  });
+  return { design, asks, units: new Map(named), makes: madeIn(design, know) };
+}
+
+/** The supply that each converter or source makes, by its instance. */
+function madeIn({ blocks, nets }: Design, { library }: Knowledge): Map<string, string> {
+  const volts = new Map(nets.map((n) => [n.name, n.volts]));
+  return new Map(
+    blocks.flatMap(({ id, block, ports }) => {
+      const out = library.blocks.get(block)?.ports.find((p) => p.kind === 'power_out')?.name;
+      const made = out === undefined ? undefined : volts.get(ports[out] ?? '');
+      return made === undefined ? [] : [[id, `${made} V`] as const];
+    }),
+  );
+}
+
+/** The first of the asks that one took the place of, one after the other. */
+type Line = (ask: string) => string;
+const lineOf = ({ asks }: Request): Line => {
+  const before = new Map(asks.flatMap((a) => a.links.flatMap((l) => (l.role === 'instead_of' ? [[a.id, l.ask] as const] : []))));
+  const dropped = new Set(asks.flatMap((a) => (a.state === 'dropped' ? [a.id] : [])));
+  return (ask) => {
+    let id = ask;
+    for (let next = before.get(id); next !== undefined && dropped.has(next) && next !== id; next = before.get(id)) id = next;
+    return id;
+  };
+};
+
+/** What asks each part of a board serves, as the ledger finds it. */
+export function servedOn(design: Design, request: Request, { library, lexicon }: Knowledge): Map<string, Set<string>> {
+  const asks = new Map<string, Set<string>>();
+  try {
+    for (const entry of auditDesign({ request, design, library, lexicon }).entries)
+      for (const ref of entry.by.refs) asks.set(ref, new Set([...(asks.get(ref) ?? []), entry.ask]));
+  } catch (error) {
+    // A design that cannot be resolved is told by the build.
+    if (!(error instanceof DesignError)) throw error;
+  }
+  return asks;
+}
+
+/** The controller's pins as they are on the board, by what the plan has on them. */
+function standingOf(plan: Told, here: Told, { library }: Knowledge): Standing {
+  const twins = twinsOf(plan, here);
+  const core = plan.design.blocks.flatMap((b) => {
+    const platform = [...library.platforms.values()].find((p) => p.core.name === b.block);
+    const device = platform?.core.parts.find((p) => p.id === platform.mcu)?.device;
+    const ref = b.refs.find((r) => plan.design.components.some((c) => c.ref === r && c.device === device));
+    const twin = ref === undefined ? undefined : twins.parts.get(ref);
+    return platform === undefined || ref === undefined || twin === undefined ? [] : [{ platform, ref, twin }];
+  })[0];
+  if (core === undefined) return NOTHING_STANDS;
+  const nets = netTwins(plan.design, here.design, twins.parts, true);
+  const programmable = new Set(Pins.of(core.platform));
+  const pinOn = (design: Design, net: string | undefined, ref: string): string | undefined =>
+    design.nets.flatMap((n) => (n.name === net ? n.pins.map(splitPin) : [])).find((p) => p.ref === ref && programmable.has(p.pin))?.pin;
+  const pins = new Map<string, string>();
+  for (const net of plan.design.nets) {
+    const here_ = pinOn(plan.design, net.name, core.ref) === undefined ? undefined : pinOn(here.design, nets.get(net.name), core.twin);
+    if (here_ === undefined) continue;
+    pins.set(net.name, here_);
+    for (const block of plan.design.blocks) {
+      const unit = plan.units.get(block.id);
+      if (unit === undefined) continue;
+      for (const [port, on] of Object.entries(block.ports)) if (on === net.name) pins.set(lineKey(unit, port), here_);
+    }
+  }
+  const known = new Set(pins.values());
+  const taken = here.design.nets.flatMap((n) =>
+    n.pins.map(splitPin).flatMap((p) => (p.ref === core.twin && programmable.has(p.pin) && !known.has(p.pin) ? [p.pin] : [])),
+  );
+  return { platform: core.platform.id, pins, taken: new Set(taken) };
+}

@@ -1,0 +1,47 @@
+import type { Design } from '../../design/index.js';
+import { same } from './parts.js';
+
+type Whole = Readonly<Record<string, unknown>>;
+
+/** Each field as `here` has it, but those that differ between `was` and `now`. */
+function fields(here: Whole, was: Whole, now: Whole, but: ReadonlySet<string> = new Set()): Record<string, unknown> {
+  const next = { ...here };
+  for (const key of new Set([...Object.keys(was), ...Object.keys(now)])) {
+    if (but.has(key) || same(was[key], now[key])) continue;
+    if (now[key] === undefined) delete next[key];
+    else next[key] = now[key];
+  }
+  return next;
+}
+
+/** The wished outline. */
+export const boardOf = (here: Design, was: Design, now: Design): Design['board'] => fields(here.board, was.board, now.board) as Design['board'];
+
+/** What is said of single parts, by their designators. */
+const OF_PARTS = ['pinned', 'edges'] as const;
+
+/** Constraints that the difference changes; those of parts that are not there any more go. `refs`: designators of `now` on the board, `old`: in `was`. */
+export function constraintsOf(
+  here: Design,
+  was: Design,
+  now: Design,
+  {
+    refs,
+    old,
+    parts,
+  }: { readonly refs: ReadonlyMap<string, string>; readonly old: ReadonlyMap<string, string>; readonly parts: ReadonlySet<string> },
+): Design['constraints'] {
+  const next = fields(here.constraints, was.constraints, now.constraints, new Set(OF_PARTS));
+  for (const key of OF_PARTS) {
+    const held: Record<string, unknown> = { ...here.constraints[key] };
+    for (const [ref, at] of Object.entries(now.constraints[key] ?? {})) {
+      const on = refs.get(ref);
+      const before = (was.constraints[key] as Whole | undefined)?.[old.get(ref) ?? ''];
+      if (on !== undefined && !same(before, at)) held[on] = at;
+    }
+    const left = Object.fromEntries(Object.entries(held).filter(([ref]) => parts.has(ref)));
+    if (Object.keys(left).length > 0) next[key] = left;
+    else delete next[key];
+  }
+  return next as Design['constraints'];
+}
