@@ -13,7 +13,14 @@ const BOARDS = {
 const boards = Object.fromEntries(Object.entries(BOARDS).map(([name, words]) => [name, boardOf(words)])) as Record<keyof typeof BOARDS, Design>;
 
 describe('adding to a board that stands', () => {
-  const things = ['add a VEML7700 light sensor', 'add another button', 'add a relay', 'add a rotary encoder', 'add a green LED', 'add an SSD1306 display'];
+  const things = [
+    'add a VEML7700 light sensor',
+    'add another button',
+    'add a relay',
+    'add a rotary encoder',
+    'add a green LED',
+    'add an SSD1306 display',
+  ];
   it.each((Object.keys(BOARDS) as (keyof typeof BOARDS)[]).flatMap((board) => things.map((thing) => [board, thing] as const)))(
     '%s: %s changes no designator, net or place of anything else',
     async (name, message) => {

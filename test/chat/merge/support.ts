@@ -47,5 +47,6 @@ export function disturbed(before: Design, now: Design): string[] {
 
 export const netOf = (design: Design, pin: string): string | undefined => design.nets.find((n) => n.pins.includes(pin))?.name;
 export const devices = (design: Design, device: RegExp): string[] => design.components.filter((c) => device.test(c.device ?? '')).map((c) => c.ref);
-export const pinsOn = (design: Design, ref: string): string[] => design.nets.flatMap((n) => n.pins.map(splitPin).flatMap((p) => (p.ref === ref ? [p.pin] : [])));
+export const pinsOn = (design: Design, ref: string): string[] =>
+  design.nets.flatMap((n) => n.pins.map(splitPin).flatMap((p) => (p.ref === ref ? [p.pin] : [])));
 export { askedOf, withAsked };
