@@ -132,7 +132,7 @@ export class RequestBuilder {
     for (const line of mods.pins ?? []) if (!ask.features.includes(line)) ask.features.push(line);
     if (mods.onPins !== undefined) ask.pins = [...new Set([...(ask.pins ?? []), ...mods.onPins])].slice(0, 100);
     if (mods.screw !== undefined) {
-      const mm = Number(/[\d.]+/.exec(mods.screw.text)?.[0] ?? 0);
+      const mm = Number((/[\d.,]+/.exec(mods.screw.text)?.[0] ?? '0').replace(',', '.'));
       ask.figures.push({ quantity: 'length', role: 'size', value: mm, words: span(this.message, mods.screw) });
     }
     if (mods.sides !== undefined && BOARDED.has(ask.kind)) {

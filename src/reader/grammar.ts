@@ -68,6 +68,10 @@ export const grammarSchema = z.strictObject({
   like: words,
   /** "similar to", "compatible with": what follows is only likened to. */
   like_to: words,
+  /** "higher than", "near": behind what is not to be, it is only not to be so. */
+  restrictions: words,
+  /** "except": what follows is there, and is not as the others are. */
+  exceptions: words,
   copula: words,
   pronouns: words,
   auxiliaries: words,
@@ -96,6 +100,10 @@ export interface GrammarHit {
   readonly instead?: true;
   /** One more of what there is. */
   readonly more?: true;
+  /** What is not to be is only not to be so. */
+  readonly restricts?: true;
+  /** What follows is there, in another way. */
+  readonly excepts?: true;
   /** What stands before is only likened to. */
   readonly like?: true;
   /** What follows is only likened to. */
@@ -179,6 +187,8 @@ export class Grammar {
     for (const [preposition, list] of Object.entries(data.prepositions))
       for (const word of list) this.#put(word, { preposition: preposition as Preposition });
     for (const word of data.more) this.#put(word, { more: true });
+    for (const word of data.restrictions) this.#put(word, { restricts: true });
+    for (const word of data.exceptions) this.#put(word, { preposition: 'without', excepts: true });
     for (const word of data.like) this.#put(word, { like: true });
     for (const word of data.like_to) this.#put(word, { like_to: true });
     for (const word of data.instead) this.#put(word, { preposition: 'without', instead: true });

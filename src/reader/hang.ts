@@ -1,9 +1,9 @@
 import type { MutableAsk } from './builder.js';
+import { DenyReader } from './denying.js';
 import { type Draft, noMods, span } from './draft.js';
 import type { Heads } from './heads.js';
 import { isFigure, type Phrase } from './phrases.js';
 import { placeOf } from './places.js';
-import { SameReader } from './same.js';
 
 /** Kinds that a connector said with "with", "on", "via" ends. */
 const ENDS_ON_CONNECTOR = new Set([
@@ -51,11 +51,14 @@ const LINKED = new Map([
 ] as const) as ReadonlyMap<string, 'via' | 'for' | 'from' | 'to' | 'of' | 'beside' | 'opposite'>;
 
 /** Phrases with a head: what each hangs on is told by its preposition and by what its words can be. */
-export abstract class HeadReader extends SameReader {
+export abstract class HeadReader extends DenyReader {
   attach(phrase: Phrase, heads: Heads): MutableAsk[] {
     const { lead } = phrase;
     const { request } = this;
     const head = heads.drafts.at(-1)!;
+    // "no display or battery": neither.
+    const neither = lead.joined === 'or' && lead.preposition === undefined && this.clause.at(-1)?.not === true;
+    if (neither) return heads.drafts.flatMap((draft) => this.excluded(draft));
     const before = this.last;
     const voltage = phrase.words.find(isFigure);
     if ((lead.preposition === 'to' || lead.arrow !== undefined) && voltage?.quantity === 'voltage' && this.source !== null)
@@ -76,7 +79,9 @@ export abstract class HeadReader extends SameReader {
       case 'charge':
         return this.charged(head);
       case 'without':
-        return heads.drafts.map((draft) => this.excluded(draft));
+        if (lead.excepts && request.message === 0) break;
+        if (request.message === 0 && lead.restricted) return this.bounded(heads.drafts);
+        return heads.drafts.flatMap((draft) => this.excluded(draft));
       case 'on':
       case 'with':
       case 'via':
@@ -244,12 +249,6 @@ export abstract class HeadReader extends SameReader {
     request.tell(by, { ...noMods(), unread: head.unread });
     request.hear(head);
     return [];
-  }
-
-  protected excluded(draft: Draft): MutableAsk {
-    const ask = this.request.add(draft);
-    ask.not = true;
-    return ask;
   }
 
   /** "a fuse on the input": which side of the board it is on, not another input. */

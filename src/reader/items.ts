@@ -4,6 +4,7 @@ import type { Grammar, GrammarHit } from './grammar.js';
 import { grouped } from './groups.js';
 import type { At, Item } from './item.js';
 import { articled, bodyOf, either, elided, likened, listed, named } from './lists.js';
+import { numbersTold } from './names.js';
 import { pinned } from './pins.js';
 import { BREAK, isVerbHere, type Reading, runAt, waysAt } from './runs.js';
 import { sensed } from './senses.js';
@@ -28,7 +29,7 @@ export function itemsOf(tokens: readonly Token[], reading: Reading): Item[] {
   const { lexicon } = reading;
   const told = likened(
     sensed(
-      elided(onPins(items), (name) => lexicon.lookupPart([name])?.part ?? null),
+      elided(onPins(numbersTold(items, lexicon)), (name) => lexicon.lookupPart([name])?.part ?? null),
       lexicon.concept('quantity'),
       reading.grammar,
     ),
@@ -107,6 +108,10 @@ function itemAt(tokens: readonly Token[], texts: readonly string[], i: number, r
       // "D1 mini": a name of several words.
       if ((reading.lexicon.lookupPart(runAt(texts, i))?.tokens ?? 0) > 1) return wordAt(tokens, texts, i, reading, before);
       return alone({ ...here, kind: 'ref' });
+    case 'standard': {
+      const held = reading.lexicon.concept('certified');
+      return alone(held === undefined ? { ...here, kind: 'unread', speech: 'NOUN' } : thingOf(here, held));
+    }
     case 'package':
     case 'screw':
       return alone({ ...here, kind: token.kind });
@@ -117,6 +122,11 @@ function itemAt(tokens: readonly Token[], texts: readonly string[], i: number, r
       return wordAt(tokens, texts, i, reading, before);
   }
 }
+
+const thingOf = (here: At, concept: Concept): Item => ({ ...here, kind: 'thing', concepts: [concept], plural: false, speech: 'NOUN' });
+
+/** "UART1", "I2C0": one of several of a controller's. */
+const INSTANCE = /^(UART|USART|I2C|SPI|I2S|CAN|ADC|DAC)\d$/i;
 
 /** A name of digits in the plural is not so many seconds. */
 function pluralName({ from, to, text }: Token, { lexicon }: Reading): Item | null {
@@ -174,6 +184,9 @@ function wordAt(tokens: readonly Token[], texts: readonly string[], i: number, r
   if (/^0x[\da-f]{1,2}$/i.test(token.text))
     return { item: { ...span(1), kind: 'figure', quantity: 'address', value: { value: Number(token.text) } }, tokens: 1 };
   const run = runAt(texts, i);
+  const instance = lexicon.lookup([INSTANCE.exec(token.text)?.[1] ?? '']);
+  if (instance !== null && lexicon.lookup(run, 0, language) === null && lexicon.lookupPart(run) === null)
+    return { item: thingOf(span(1), instance.concepts[0]!), tokens: 1 };
   // A part number with the "s" of the plural.
   const several = /^[A-Z][A-Z\d-]*\d[A-Z\d]*s$/.test(token.text) ? token.text.slice(0, -1) : null;
   if (several !== null && lexicon.isPartNumberShape(several)) {

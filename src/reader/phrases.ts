@@ -12,6 +12,10 @@ export interface Lead {
   readonly edit?: EditVerb;
   /** "instead of": what follows is the old thing. */
   readonly instead?: true;
+  /** "except": what follows is there, in another way. */
+  readonly excepts?: true;
+  /** What is not to be is only not to be so: "no parts higher than 9 mm". */
+  readonly restricted?: true;
   /** "instead": this is the new thing. */
   readonly swap?: true;
   readonly arrow?: 'one' | 'both';
@@ -53,6 +57,8 @@ export interface Clause {
 }
 
 type Open = { -readonly [K in keyof Lead]: Lead[K] };
+
+export const isThing = (word: Word): word is Thing => word.kind === 'thing';
 
 /** Cuts items into clauses and phrases. */
 export function clausesOf(items: readonly Item[], edits: boolean): Clause[] {
@@ -135,6 +141,7 @@ class Cutter {
 
   private grammar(item: Item & { kind: 'grammar' }, i: number): void {
     if (item.hit.plain === 'and' && this.bothWays(i)) return;
+    if (item.hit.restricts && this.lead.preposition === 'without') this.lead.restricted = true;
     const said = this.markAt(item, i) ?? this.jointAt(item, i);
     if (typeof said === 'string') this.words.push({ kind: 'mark', marker: said, from: item.from, to: item.to, text: item.text });
     else if (said !== null) this.cut(said);
@@ -193,7 +200,8 @@ class Cutter {
       (after === undefined || after.kind === 'break' || after.kind === 'comma' || after.kind === 'close')
     )
       return 'each';
-    if (preposition !== undefined) return { preposition, ...(hit.instead ? { instead: true as const } : {}) };
+    if (preposition !== undefined)
+      return { preposition, ...(hit.instead ? { instead: true as const } : {}), ...(hit.excepts ? { excepts: true as const } : {}) };
     if (hit.more && opensMore(this.items, i)) return 'more';
     // "per channel an LED": of what there is one for each is told behind it.
     if (plain === 'determiner' && last?.kind === 'thing' && (this.lead.preposition === 'per' || this.lead.each)) return { joined: 'none' };
@@ -306,5 +314,4 @@ const endsHere = (item: Item | undefined): boolean => item === undefined || item
 
 const startsOrder = (lead: Open, words: readonly Word[]): boolean => words.length === 0 || lead.joined !== 'none';
 
-export const isThing = (word: Word): word is Thing => word.kind === 'thing';
 export const isFigure = (word: Word): word is FigureItem => word.kind === 'figure';

@@ -9,6 +9,7 @@ import { itemsOf } from './items.js';
 import { languageOf } from './language.js';
 import { loadGrammars } from './load.js';
 import { merged } from './merging.js';
+import { negated } from './negations.js';
 import { ordered } from './order.js';
 import { clausesOf } from './phrases.js';
 import { speechIn, speechOf } from './speech.js';
@@ -28,7 +29,8 @@ export function read(message: string, standing: Request | null, lexicon: Lexicon
   const builder = new RequestBuilder(standing, message, lexicon);
   const tokens = ordered(mended(written, tongue), tongue, standing !== null);
   const speech = tongue.language === 'en' ? speechOf(message) : speechIn(tokens, tongue);
-  const items = itemsOf(tokens, { ...tongue, speech });
+  const told = itemsOf(tokens, { ...tongue, speech });
+  const items = standing === null ? negated(told, tongue.grammar) : told;
   const attacher = new Attacher(builder);
   const clauses = clausesOf(items, standing !== null);
   if (standing === null) attacher.read(clauses);

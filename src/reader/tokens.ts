@@ -34,6 +34,8 @@ export type Token = At &
     | { readonly kind: 'grid'; readonly columns: number; readonly rows: number }
     | { readonly kind: 'package' }
     | { readonly kind: 'screw' }
+    /** "IEC 61131-2 type 3". */
+    | { readonly kind: 'standard' }
     /** "R12", "U3": a designator of the board. */
     | { readonly kind: 'ref' }
     | { readonly kind: 'quoted'; readonly inner: string }
@@ -48,7 +50,7 @@ const numberOf = (text: string): number => Number(/^\d{1,3}(?:,\d{3})+(?!\d)/.te
 
 const PACKAGES =
   /(?:(?:0201|0402|0603|0805|1206|1210|1812|2010|2512|3528|5050|2835)(?!\d|[.,]\d|\s*(?:mm|v|a|w|hz)\b)|SOT-?\d{2,3}(?:-\d)?|SOD-?\d{3}|[TMVS]?SSOP-?\d{1,2}|S?SOIC-?\d{1,2}|SOP-?\d{1,2}|T?QFP-?\d{2,3}|LQFP-?\d{2,3}|[UVW]?QFN-?\d{1,2}|DFN-?\d{1,2}|TO-?\d{2,3}(?:AB|-\d)?|D2?-?PAK|P?DFN\s?\d(?:[x×]\d)?|DIP-?\d{1,2}|SMA(?=\s+(?:diode|package))|DO-?214\w*|BGA-?\d+|WLCSP-?\d+)(?![\w-])/iy;
-const SCREW = /(?:M(?:1\.6|2\.5|2|3|4|5)|#\d-\d\d|\d-40)(?!\w|\.\d)/iy;
+const SCREW = /(?:M(?:1\.6|2[.,]5|2|3|4|5|6)|#\d-\d\d|\d-40)(?!\w|[.,]\d)/iy;
 const REF = /(?:R|C|L|D|U|Q|J|K|Y|F|H|SW|TP|FB|RV|BZ|BT)\d{1,3}(?![\w-])/y;
 const QUOTED = /["“”«](?<inner>[^"“”«»\n]{1,60})["”»]|(?<![\w])'(?<single>[^'\n]{2,40})'(?![\w])/y;
 const ARROW = /<-+>|<=+>|[↔⇄]|-+>|=+>|[→⇒]/y;
@@ -67,9 +69,9 @@ const SIZE = new RegExp(
   'iy',
 );
 const GRID =
-  /(?<a>[1-9]\d{0,2})(?:[x×]|\s+(?:[x×]|by|auf|par|por|per|op)\s+)(?<b>\d{1,3})(?!\w|[.,]\d|-(?:pins?|pol|pole|ways?|channels?|ch)\b|\s?[VAW](?:AC|DC)?\b)/iy;
+  /(?<a>[1-9]\d{0,2})(?:[x×]|\s+(?:[x×]|by|auf|par|por|per|op)\s+)(?<b>\d{1,3})(?!\w|[.,]\d|-(?:pins?|pol|pole|ways?|channels?|ch)\b|\s?(?:[VAW](?:AC|DC)?|[mk]?ohms?|[mk]?Ω|[pnuµ]F|[numkM]?Hz|[mk][VAW]|m?[AW]h)(?![\p{L}]))/iuy;
 const TIMES =
-  /(?<n>\d{1,4})\s?[x×*](?=[\s(]|[a-z]{2}\S|A{2,4}\b|\d+(?:[.,]\d+)?\s?[mkµ]?(?:V|A|W|Hz|F|H)(?:AC|DC|h)?(?![p{L}]))|[x×](?<m>\d{1,3})(?![\w.])/iy;
+  /(?<n>\d{1,4})\s?[x×*](?=[\s(]|[a-z]{2}\S|A{2,4}\b|\d+(?:[.,]\d+)?\s?[pnumkµM]?(?:V|A|W|Hz|F|H|R|ohms?|Ω)(?:AC|DC|h)?(?!\p{L}))|[x×](?<m>\d{1,3})(?![\w.])/iuy;
 const ONE_TO_ONE = /1:1(?![\d:]|\.\d)/y;
 const HEX = /0x[\da-f]{1,8}(?!\w)/iy;
 const VALUE = /(?<a>\d+)(?<letter>[kKMRVvnpuµ])(?<b>\d{1,3})(?:\s?(?<unit>ohms?|Ω|F|H|V)(?![\w]))?(?![\w-])/y;
@@ -86,6 +88,18 @@ const MONEY = new RegExp(String.raw`(?<u>[$€])\s?(?<a>${N})(?![\w])`, 'y');
 const FRACTION = /(?<a>\d)\/(?<b>\d{1,2})\s?(?<u>W|watts?|"|inch)(?!\w)/iy;
 const NUMBER = new RegExp(String.raw`(?:${N})(?![\p{L}])`, 'uy');
 const NEGATIVE_RAIL = new RegExp(String.raw`[+−-](?<a>${N})(?![\w.])`, 'y');
+/** "2S1P": cells in series, and such strings beside each other. */
+const PACK = /(?<series>\d{1,2})S(?<beside>\d{1,2})P(?!\w)/iy;
+/** "10/100/1000": any of three or more, of what is named beside them. */
+const CHOICE = /\d+(?:[.,]\d+)?(?:\/\d+(?:[.,]\d+)?){2,7}(?![\w/]|[.,]\d)/y;
+/** "9600-115200": the rates of a serial line, which need no unit. */
+const RATES = /(?<a>\d{3,6})\s?(?:-|–|to|\.\.)\s?(?<b>\d{4,7})(?![\w.,])/y;
+const BAUDS: ReadonlySet<number> = new Set([
+  300, 1200, 2400, 4800, 9600, 19200, 31250, 38400, 57600, 115200, 230400, 250000, 460800, 500000, 921600, 1e6,
+]);
+/** Standards by their bodies, with the type or class of what they tell. */
+const STANDARD =
+  /(?:IEC|ISO|EN|IPC|VDE|UL|ANSI|IEEE|MIL-STD|SAE|DIN\s(?=\d{4,})|DIN\s(?=EN))(?:[\s/-]?(?:EN|IEC|ISO|SAE))?[\s-]?[A-Z]?\d{2,6}(?:[.-]\d+){0,3}[A-Z]?(?:\s(?:type|class|level|grade)\s?\d?[a-z]?\b)?(?![\p{L}\d])/uy;
 /** A word that begins with digits and is no measure: a part ("74HC595", "2N7002", "18650", "1x04"). */
 const DIGIT_WORD = /\d+[\p{L}\d]*(?:[-./][\p{L}\d]+)*/uy;
 
@@ -119,9 +133,12 @@ const NUMERIC: readonly Rule[] = [
   [HEX, (_, at) => ({ ...at, kind: 'word' })],
   [ONE_TO_ONE, (_, at) => ({ ...at, kind: 'word' })],
   [PACKAGES, (_, at) => ({ ...at, kind: 'package' })],
+  [PACK, (m, at) => ({ ...at, kind: 'measure', quantity: 'cells', value: { value: Number(m.groups!['series']) } })],
+  [RATES, ratesOf],
   [MONEY, (m, at) => ({ ...at, kind: 'measure', quantity: 'money', value: { value: numberOf(m.groups!['a']!) } })],
   [FRACTION, fractionOf],
   [EITHER, eitherOf],
+  [CHOICE, (m, at) => ({ ...at, kind: 'measure', quantity: 'number', value: { one_of: m[0].split('/').map(numberOf) } })],
   [SIZE, sizeOf],
   [RANGE, rangeOf],
   [VALUE, componentValue],
@@ -149,6 +166,7 @@ const SENTENCES: readonly Rule[] = [
   ],
 ];
 const NAMES: readonly Rule[] = [
+  [STANDARD, (_, at) => ({ ...at, kind: 'standard' })],
   [PACKAGES, (_, at) => ({ ...at, kind: 'package' })],
   [SCREW, (_, at) => ({ ...at, kind: 'screw' })],
   [REF, (_, at) => ({ ...at, kind: 'ref' })],
@@ -190,6 +208,12 @@ function eitherOf(m: RegExpExecArray, at: At): Token | null {
   return { ...at, kind: 'measure', quantity: unit.quantity, value: { one_of: values } };
 }
 
+function ratesOf(m: RegExpExecArray, at: At): Token | null {
+  const [low, high] = [Number(m.groups!['a']), Number(m.groups!['b'])];
+  if (!BAUDS.has(low) || !BAUDS.has(high) || low >= high) return null;
+  return { ...at, kind: 'measure', quantity: 'baud', value: { min: low, max: high } };
+}
+
 function timesOf(m: RegExpExecArray, at: At): Token {
   return { ...at, kind: 'times', value: Number(m.groups!['n'] ?? m.groups!['m']) };
 }
@@ -203,7 +227,7 @@ function fractionOf(m: RegExpExecArray, at: At): Token {
 function sizeOf(m: RegExpExecArray, at: At): Token | null {
   const { a, b, c, ua, ub, uc } = m.groups!;
   // Halves and tenths without a unit are millimetres.
-  const written = ub ?? uc ?? ua ?? ([a, b].every((n) => /\d[.,]\d/.test(n!)) ? 'mm' : undefined);
+  const written = ub ?? uc ?? ua ?? (isTenths(a!, b!) ? 'mm' : undefined);
   if (written === undefined) return null;
   const unit = unitOf(
     written
@@ -214,6 +238,12 @@ function sizeOf(m: RegExpExecArray, at: At): Token | null {
   const sides = [a, b, c].filter((x) => x !== undefined).map((x) => rounded(numberOf(x) * unit.factor));
   return { ...at, kind: 'size', sides };
 }
+
+/** Two sides of which both, or one of a whole board's, are told to the tenth. */
+const isTenths = (a: string, b: string): boolean => {
+  const tenths = [a, b].filter((n) => /\d[.,]\d/.test(n)).length;
+  return tenths === 2 || (tenths === 1 && [a, b].every((n) => numberOf(n) >= 10));
+};
 
 const signed = (sign: string | undefined): boolean => sign !== undefined && /[−–-]$/.test(sign) && !/[+±]/.test(sign);
 
@@ -242,6 +272,11 @@ function componentValue(m: RegExpExecArray, at: At): Token {
 /** Units of one letter that are words of their own when a space stands before them. */
 const GLUED_ONLY = /^(?:a|g|m|h|s|S|R|×|in|min|mil|bar|bit)$/;
 
+/** What follows the metres of a line. */
+const CABLE = /^\s+(?:of\s+)?(?:cables?|wires?|wiring|leads?|lines?|away|apart|over|runs?|distance|range|long)\b/i;
+/** Fewer are no mils but a number and a word of another language. */
+const LEAST_MIL = 5;
+
 function measureOf(m: RegExpExecArray, at: At, s: string): Token | null {
   const { sign, a, gap, way } = m.groups!;
   let u = m.groups!['u']!;
@@ -258,6 +293,10 @@ function measureOf(m: RegExpExecArray, at: At, s: string): Token | null {
   const bare = unit === null && (gap === '' || /^[kK]$/.test(u)) ? (VALUE_LETTERS[u] ?? null) : null;
   unit ??= bare;
   if (unit === null) return null;
+  if (gap === ' ' && u === 'm' && CABLE.test(s.slice(at.to)))
+    return { ...at, kind: 'measure', quantity: 'length', value: { value: rounded(numberOf(a!) * unit.factor) } };
+  if (gap === ' ' && u === 'mil' && numberOf(a!) >= LEAST_MIL)
+    return { ...at, kind: 'measure', quantity: 'length', value: { value: rounded(numberOf(a!) * unit.factor) } };
   if (gap === ' ' && GLUED_ONLY.test(u) && !/^(?:s|h|m|g|S)$/.test(u) && !(u === 'min' && !/^.{0,12}\bmax/i.test(s.slice(at.to)))) return null;
   if (
     gap === ' ' &&

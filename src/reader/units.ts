@@ -24,6 +24,8 @@ const PREFIXED: readonly (readonly [symbol: string, quantity: Quantity, prefixes
   ['Wh', 'energy', 'mk'],
   ['bps', 'baud', 'kM'],
   ['Bd', 'baud', 'kM'],
+  ['baud', 'baud', 'kM'],
+  ['VA', 'power', 'k'],
 ];
 
 /** Units as they are, in the case that they are written in; lower-case forms are taken where no other unit has them. */
@@ -85,6 +87,8 @@ const PLAIN: Readonly<Record<string, readonly [Quantity, number]>> = {
   inch: ['length', 25.4],
   '"': ['length', 25.4],
   '″': ['length', 25.4],
+  // The width of a module in a rack of synthesisers.
+  HP: ['length', 5.08],
   ft: ['length', 304.8],
   foot: ['length', 304.8],
   '°C': ['temperature', 1],
@@ -100,6 +104,10 @@ const PLAIN: Readonly<Record<string, readonly [Quantity, number]>> = {
   ppm: ['ratio', 1e-4],
   dB: ['level', 1],
   dBm: ['level', 1],
+  dBc: ['level', 1],
+  dBu: ['level', 1],
+  dBV: ['level', 1],
+  dBA: ['level', 1],
   decibel: ['level', 1],
   baud: ['baud', 1],
   bit: ['bits', 1],
@@ -136,6 +144,7 @@ const PLAIN: Readonly<Record<string, readonly [Quantity, number]>> = {
   rpm: ['frequency', 1 / 60],
   sps: ['frequency', 1],
   ksps: ['frequency', 1e3],
+  Msps: ['frequency', 1e6],
   '×': ['gain', 1],
 };
 

@@ -1,0 +1,41 @@
+import type { MutableAsk } from './builder.js';
+import { type Draft, noMods } from './draft.js';
+import { SameReader } from './same.js';
+
+/** What is not to be. */
+export abstract class DenyReader extends SameReader {
+  protected excluded(draft: Draft): MutableAsk[] {
+    const { request } = this;
+    if (draft.concept.id === 'discrete' && (draft.mounting === 'smd' || draft.mounting === 'through_hole')) {
+      const mounting = draft.mounting === 'smd' ? 'through_hole' : 'smd';
+      return [this.made(draft.concept, draft, { ...noMods(), mounting })];
+    }
+    if (this.contrasts(draft)) {
+      request.hear(draft);
+      return [];
+    }
+    const ask = request.add(draft);
+    ask.not = true;
+    return [ask];
+  }
+
+  /** "a bare TMC2209, not a module": another form of what is wanted, by the same name of its sort. */
+  private contrasts(draft: Draft): boolean {
+    const { asks, message, lexicon } = this.request;
+    if (message > 0 || draft.features.size > 0 || draft.connector !== undefined || draft.figures.length > 0) return false;
+    const named = (a: MutableAsk): boolean =>
+      a.concept === draft.concept.id && a.part !== undefined && a.part.toLowerCase() !== draft.part?.toLowerCase();
+    return asks.some((a) => named(a) && a.state === 'wanted' && a.not === undefined && !lexicon.isA(draft.concept.id, 'microcontroller'));
+  }
+
+  /** "no parts higher than 9 mm": things may be there, but not so; what of it nobody can hold is left to be told. */
+  protected bounded(drafts: readonly Draft[]): MutableAsk[] {
+    const { request } = this;
+    for (const draft of drafts) {
+      request.leave(draft.from, draft.to, request.text.slice(draft.from, draft.to), 'ADJ');
+      for (const { item } of draft.figures) request.leave(item.from, item.to, item.text, 'NUM');
+      for (const { from, to, text, speech } of draft.unread) request.leave(from, to, text, speech);
+    }
+    return [];
+  }
+}

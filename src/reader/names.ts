@@ -1,0 +1,71 @@
+import type { Lexicon } from '../lexicon/index.js';
+import type { Item } from './item.js';
+import { inRuns } from './runs.js';
+
+type Count = Item & { kind: 'count' };
+type Run = { readonly end: number; readonly instead: readonly Item[] };
+
+/** Numbers that count nothing, or of which what they count is told in an uncommon place. */
+export function numbersTold(items: readonly Item[], lexicon: Lexicon): Item[] {
+  return inRuns(items, (start) => waysAt(items, start, lexicon) ?? ofThem(items, start) ?? eitherCount(items, start) ?? alone(items, start));
+}
+
+const isCount = (item: Item | undefined): item is Count => item?.kind === 'count' && item.counted === undefined;
+const wayOf = (item: Item | undefined): 'in' | 'out' | null => {
+  const marker = item?.kind === 'grammar' ? item.hit.marker : undefined;
+  return marker === 'in' || marker === 'out' ? marker : null;
+};
+const joins = (item: Item | undefined): boolean =>
+  item?.kind === 'comma' || item?.kind === 'slash' || (item?.kind === 'grammar' && item.hit.plain === 'and');
+
+/** "2 in 6 out": so many inputs and so many outputs. */
+function waysAt(items: readonly Item[], start: number, lexicon: Lexicon): Run | null {
+  const [first, way] = [items[start], wayOf(items[start + 1])];
+  const second = joins(items[start + 2]) ? start + 3 : start + 2;
+  const [last, other] = [items[second], wayOf(items[second + 1])];
+  const [input, output] = [lexicon.concept('input'), lexicon.concept('output')];
+  if (!isCount(first) || !isCount(last) || way === null || other === null || way === other || input === undefined || output === undefined)
+    return null;
+  if (items[second + 2]?.kind === 'figure' || items[second + 2]?.kind === 'count') return null;
+  const thing = (said: Item, of: 'in' | 'out'): Item => ({
+    from: said.from,
+    to: said.to,
+    text: said.text,
+    kind: 'thing',
+    concepts: [of === 'in' ? input : output],
+    plural: true,
+    speech: 'NOUN',
+  });
+  const comma: Item = { kind: 'comma', from: last.from, to: last.from, text: ',' };
+  return { end: second + 2, instead: [first, thing(items[start + 1]!, way), comma, last, thing(items[second + 1]!, other)] };
+}
+
+/** "four of them": so many of what was said before. */
+function ofThem(items: readonly Item[], start: number): Run | null {
+  const [count, of, them] = items.slice(start, start + 3);
+  const said = of?.kind === 'grammar' && of.hit.preposition === 'of' && them?.kind === 'grammar' && them.hit.plain === 'pronoun';
+  if (!isCount(count) || !said) return null;
+  return { end: start + 3, instead: count.value === 1 ? [nothing(count)] : [count] };
+}
+
+/** "4 or 6 layers": either will do. */
+function eitherCount(items: readonly Item[], start: number): Run | null {
+  const [first, or, second, thing] = items.slice(start, start + 4);
+  if (!isCount(first) || or?.kind !== 'grammar' || or.hit.plain !== 'or' || !isCount(second) || thing?.kind !== 'thing') return null;
+  return { end: start + 3, instead: [{ ...first, to: second.to, text: `${first.text} … ${second.text}` }] };
+}
+
+const YEAR = /^(?:19[4-9]|20[0-3])\d$/;
+/** "all in one", "on one board", "from 1978": no count. */
+function alone(items: readonly Item[], start: number): Run | null {
+  const [before, item, next] = [items[start - 1], items[start], items[start + 1]];
+  if (!isCount(item)) return null;
+  const whole = next?.kind === 'thing' && (next.concepts[0]?.kind === 'filler' || next.concepts[0]?.id === 'board');
+  const counts = next !== undefined && !/^(?:break|comma|close|grammar|colon)$/.test(next.kind) && !whole;
+  const one = item.value === 1 && /^\p{L}+$/u.test(item.text) && !counts;
+  const told = before?.kind === 'grammar' && (before.hit.preposition !== undefined || before.hit.plain === 'determiner');
+  const year = YEAR.test(item.text) && told && (next === undefined || next.kind !== 'thing' || !next.plural);
+  return one || year ? { end: start + 1, instead: [nothing(item)] } : null;
+}
+
+const nothing = ({ from, to, text }: Item): Item => ({ from, to, text, kind: 'grammar', hit: { tokens: 1, plain: 'filler' }, speech: 'NUM' });

@@ -1,0 +1,67 @@
+import type { Grammar } from './grammar.js';
+import type { Item } from './item.js';
+import { inRuns } from './runs.js';
+
+type Run = { readonly end: number; readonly instead: readonly Item[] };
+
+/** What "no" and "not" are said of in a first message: an answer to oneself, the way in which a thing is done, the gate of that name. */
+export function negated(items: readonly Item[], grammar: Grammar): Item[] {
+  return inRuns(items, (start) => answered(items, start) ?? gate(items, start) ?? notOne(items, start) ?? manner(items, start, grammar));
+}
+
+const denies = (item: Item | undefined): item is Item & { kind: 'grammar' } =>
+  item?.kind === 'grammar' && item.hit.preposition === 'without' && item.hit.instead === undefined;
+const ends = (item: Item | undefined): boolean => item === undefined || /^(?:break|comma|close|colon|arrow)$/.test(item.kind);
+const nothing = (item: Item): Item => ({
+  kind: 'grammar',
+  hit: { tokens: 1, plain: 'filler' },
+  speech: 'X',
+  from: item.from,
+  to: item.to,
+  text: item.text,
+});
+
+/** "XLR? no, RJ45", "no, actually …": what was said before is corrected. */
+function answered(items: readonly Item[], start: number): Run | null {
+  const asked = items[start]?.kind === 'break' && items[start]!.text === '?' ? 1 : 0;
+  const [no, next] = [items[start + asked], items[start + asked + 1]];
+  if (!denies(no) || !/^no$/i.test(no.text)) return null;
+  const corrects = (next?.kind === 'grammar' && next.hit.plain === 'correction') || (asked === 1 && /^just$/i.test(next?.text ?? ''));
+  if (next?.kind !== 'comma' && !corrects) return null;
+  const said: Item = { kind: 'grammar', hit: { tokens: 2, plain: 'correction' }, speech: 'INTJ', from: no.from, to: no.to, text: no.text };
+  const comma: Item[] = asked === 1 ? [{ kind: 'comma', from: no.from, to: no.from, text: ',' }] : [];
+  return { end: start + asked + 2, instead: [...comma, said] };
+}
+
+/** "NAND, NOT, XOR": a gate. */
+function gate(items: readonly Item[], start: number): Run | null {
+  const item = items[start];
+  const listed = items[start - 1]?.kind === 'comma' && items[start + 1]?.kind === 'comma';
+  return denies(item) && item.text === 'NOT' && listed ? { end: start + 1, instead: [nothing(item)] } : null;
+}
+
+/** "not one amplifier for both": how many there are to be, no thing that is not to be. */
+function notOne(items: readonly Item[], start: number): Run | null {
+  const [no, one] = [items[start], items[start + 1]];
+  const single = one?.kind === 'count' && one.value === 1;
+  if (!denies(no) || !/^not$/i.test(no.text) || !single) return null;
+  return untilEnd(items, start);
+}
+
+/** "without touching the cables", "must not drain the battery": how it is done; the things it is done to are not unwanted. */
+function manner(items: readonly Item[], start: number, grammar: Grammar): Run | null {
+  const [no, verb, object] = items.slice(start, start + 3);
+  if (!denies(no) || verb?.kind !== 'unread' || ends(object)) return null;
+  const english = grammar.language === 'en';
+  const acts = english ? verb.speech === 'VERB' || /\p{L}{3}ing$/iu.test(verb.text) : /\p{L}(?:ar|er|ir|are|ere|ire|re|en)$/iu.test(verb.text);
+  // "non stabilizzati": what it is not.
+  if (!english && /\p{L}{3}[aiu]t[oaie]s?$/iu.test(verb.text)) return { end: start + 2, instead: [nothing(no), nothing(verb)] };
+  return acts && (english || !/^\p{Lu}/u.test(verb.text)) ? untilEnd(items, start) : null;
+}
+
+/** What is said up to the end of the clause names nothing that is asked for; its figures and what nobody knows stay. */
+function untilEnd(items: readonly Item[], start: number): Run {
+  const length = items.slice(start).findIndex(ends);
+  const end = length < 0 ? items.length : start + length;
+  return { end, instead: items.slice(start, end).map((item) => (item.kind === 'figure' || item.kind === 'size' ? item : nothing(item))) };
+}
