@@ -2,6 +2,7 @@ import { type Concept, isPartNumberShape, type PartName } from '../lexicon/index
 import { onPins } from './controller-pins.js';
 import type { Grammar, GrammarHit } from './grammar.js';
 import { grouped } from './groups.js';
+import { indicated } from './indicators.js';
 import type { At, Item } from './item.js';
 import { articled, bodyOf, either, elided, likened, listed, named } from './lists.js';
 import { numbersTold } from './names.js';
@@ -29,7 +30,7 @@ export function itemsOf(tokens: readonly Token[], reading: Reading): Item[] {
   const { lexicon } = reading;
   const told = likened(
     sensed(
-      elided(onPins(numbersTold(items, lexicon)), (name) => lexicon.lookupPart([name])?.part ?? null),
+      elided(onPins(indicated(numbersTold(items, lexicon))), (name) => lexicon.lookupPart([name])?.part ?? null),
       lexicon.concept('quantity'),
       reading.grammar,
     ),

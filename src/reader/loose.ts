@@ -233,6 +233,7 @@ export abstract class LooseReader extends PlacingReader {
     if (mods.places.length > 0) this.placeAll(mods, lead);
     if (mods.mounting !== undefined && lead.each) for (const ask of this.clause) ask.mounting ??= mods.mounting;
     if (last === undefined && mods.count !== undefined && mods.counted === undefined) this.countAlone(mods);
+    if (last !== undefined && this.channels(mods, last)) delete mods.count;
     if (last !== undefined) {
       const alike = lead.each ? this.clause.filter((ask) => ask.kind === last.kind) : [last];
       for (const ask of alike) for (const feature of mods.features) if (!ask.features.includes(feature)) ask.features.push(feature);
@@ -294,6 +295,18 @@ export abstract class LooseReader extends PlacingReader {
     const board = request.board('board_size', said);
     request.sides(board, sides, span(request.message, said));
     if (lead.named === 'max' || lead.about) board.features.push('about');
+  }
+
+  /** "2 x 50 W into 4 ohm": so many channels of what stands before. */
+  private channels({ count, counted, figures, heard }: Mods, of: MutableAsk): boolean {
+    const { text } = this.request;
+    const at = heard.find((h) => h.field === 'count');
+    const [power] = figures;
+    const tied = at !== undefined && power?.item.quantity === 'power' && /^[\s]*$/.test(text.slice(at.to, power.item.from));
+    if (!tied || counted !== undefined || !/[x×]\s*$/i.test(text.slice(at.from, at.to)) || of.count !== undefined) return false;
+    if (of.kind !== 'function' && of.kind !== 'sound' && of.kind !== 'output' && of.kind !== 'load') return false;
+    this.request.tell(of, { ...noMods(), count: count!, counted: 'channels', heard: [at] });
+    return true;
   }
 
   /** A count behind its things: the nearest thing in the plural that has none yet. */

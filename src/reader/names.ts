@@ -7,7 +7,16 @@ type Run = { readonly end: number; readonly instead: readonly Item[] };
 
 /** Numbers that count nothing, or of which what they count is told in an uncommon place. */
 export function numbersTold(items: readonly Item[], lexicon: Lexicon): Item[] {
-  return inRuns(items, (start) => waysAt(items, start, lexicon) ?? ofThem(items, start) ?? eitherCount(items, start) ?? alone(items, start));
+  return inRuns(
+    items,
+    (start) =>
+      alternating(items, start) ??
+      between(items, start) ??
+      waysAt(items, start, lexicon) ??
+      ofThem(items, start) ??
+      eitherCount(items, start) ??
+      alone(items, start),
+  );
 }
 
 const isCount = (item: Item | undefined): item is Count => item?.kind === 'count' && item.counted === undefined;
@@ -53,6 +62,29 @@ function eitherCount(items: readonly Item[], start: number): Run | null {
   const [first, or, second, thing] = items.slice(start, start + 4);
   if (!isCount(first) || or?.kind !== 'grammar' || or.hit.plain !== 'or' || !isCount(second) || thing?.kind !== 'thing') return null;
   return { end: start + 3, instead: [{ ...first, to: second.to, text: `${first.text} … ${second.text}` }] };
+}
+
+/** "relays 24 V AC", "(12 V AC/DC, 1 A)": of which kind the voltage of a thing is, and no supply. */
+function alternating(items: readonly Item[], start: number): Run | null {
+  const [of, volts, ac, slash, dc] = items.slice(Math.max(0, start - 1), start + 4);
+  if (start === 0 || volts?.kind !== 'figure' || volts.quantity !== 'voltage' || ac?.kind !== 'thing' || !/^ac$/i.test(ac.text)) return null;
+  const thing = of?.kind === 'open' ? items[start - 2] : of;
+  if (thing?.kind !== 'thing' || thing.concepts[0]?.kind === 'supply') return null;
+  const both = slash?.kind === 'slash' && /^dc$/i.test(dc?.text ?? '');
+  return { end: start + (both ? 4 : 2), instead: [{ ...volts, to: (both ? dc! : ac).to, ac: true }] };
+}
+
+/** Concepts that are told between two things. */
+const APART: ReadonlySet<string> = new Set(['clearance', 'isolation']);
+/** "6 mm creepage between mains and logic": between what it is, which is asked for elsewhere. */
+function between(items: readonly Item[], start: number): Run | null {
+  const [word, first, and, second] = items.slice(start, start + 4);
+  if (word?.kind !== 'grammar' || word.hit.preposition !== 'beside' || !word.hit.restricts) return null;
+  const isSide = (item: Item | undefined): boolean => item?.kind === 'thing' || item?.kind === 'unread';
+  if (!isSide(first) || and?.kind !== 'grammar' || and.hit.plain !== 'and' || !isSide(second)) return null;
+  const clause = items.slice(0, start).findLastIndex((item) => item.kind === 'break') + 1;
+  if (!items.slice(clause, start).some((item) => item.kind === 'thing' && item.concepts.some((c) => APART.has(c.id)))) return null;
+  return { end: start + 4, instead: [word, first!, and, second!].map(nothing) };
 }
 
 const YEAR = /^(?:19[4-9]|20[0-3])\d$/;

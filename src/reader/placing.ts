@@ -21,6 +21,8 @@ const DRIVEN = new Set([
   'quality',
 ]);
 const FED_BY = new Set(['supply', 'rail', 'conversion', 'charging', 'output', 'load', 'light', 'sound', 'behaviour', 'quality']);
+/** Kinds of what gives a board its voltages. */
+const GIVES = new Set(['supply', 'rail', 'conversion']);
 /** Quantities that are of the stage as a whole before they are of a part in it. */
 const WHOLE = new Set<Quantity>(['gain', 'order', 'level']);
 /** What is told of a supply behind "runs from". */
@@ -131,7 +133,11 @@ export abstract class PlacingReader extends ConversionReader {
         )
       : null;
     // From sentence to sentence a voltage is of what is fed or feeds, not of a fuse on the way.
-    const before = quantity === 'voltage' ? request.asks.filter((a) => FED_BY.has(a.kind)) : request.asks;
+    // A sentence of its own is of what feeds the board, before it is of a small light on it.
+    const fed = request.asks.some((a) => GIVES.has(a.kind) && a.state === 'wanted' && a.figures.some((f) => f.quantity === 'voltage'));
+    const alone = quantity === 'voltage' && joined === 'start' && clause.length === 0 && !fed;
+    const drives = alone ? request.asks.filter((a) => a.kind !== 'light' && a.kind !== 'quality' && a.kind !== 'behaviour') : request.asks;
+    const before = quantity === 'voltage' ? drives.filter((a) => FED_BY.has(a.kind)) : request.asks;
     return whole ?? request.taker(said, fits(clause)) ?? request.taker(said, fits(before));
   }
 

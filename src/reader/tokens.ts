@@ -99,7 +99,7 @@ const BAUDS: ReadonlySet<number> = new Set([
 ]);
 /** Standards by their bodies, with the type or class of what they tell. */
 const STANDARD =
-  /(?:IEC|ISO|EN|IPC|VDE|UL|ANSI|IEEE|MIL-STD|SAE|DIN\s(?=\d{4,})|DIN\s(?=EN))(?:[\s/-]?(?:EN|IEC|ISO|SAE))?[\s-]?[A-Z]?\d{2,6}(?:[.-]\d+){0,3}[A-Z]?(?:\s(?:type|class|level|grade)\s?\d?[a-z]?\b)?(?![\p{L}\d])/uy;
+  /(?:(?:ISO|EN|SAE|DIN\s(?=\d{4,})|DIN\s(?=EN))(?:[\s/](?:EN|IEC|ISO))?[\s-]|(?:IEC|IPC|VDE|UL|ANSI|IEEE|MIL-STD)(?:[\s/](?:EN|IEC|ISO))?[\s-]?)\d{2,6}(?:[.-]\d+){0,3}[A-Z]?(?:\s(?:type|class|level|grade)\s?\d?[a-z]?\b)?(?![\p{L}\d])/uy;
 /** A word that begins with digits and is no measure: a part ("74HC595", "2N7002", "18650", "1x04"). */
 const DIGIT_WORD = /\d+[\p{L}\d]*(?:[-./][\p{L}\d]+)*/uy;
 

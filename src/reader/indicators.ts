@@ -1,0 +1,63 @@
+import type { Item } from './item.js';
+import { inRuns } from './runs.js';
+
+type Run = { readonly end: number; readonly instead: readonly Item[] };
+
+/** Lights that are told by what each of them shows: "TX and RX LEDs", "LEDs for power, link and fault" are so many. */
+export function indicated(items: readonly Item[]): Item[] {
+  return inRuns(items, (start) => before(items, start) ?? behind(items, start));
+}
+
+const isLights = (item: Item | undefined): boolean => item?.kind === 'thing' && item.plural && item.concepts[0]?.kind === 'light' && !item.part;
+const joins = (item: Item | undefined): boolean =>
+  (item?.kind === 'comma' && item.text !== '|') || item?.kind === 'slash' || (item?.kind === 'grammar' && item.hit.plain === 'and');
+/** What a light may show: a line, a state, a word that nothing else is made of. */
+const SHOWN: ReadonlySet<string> = new Set(['interface', 'behaviour', 'supply', 'charging', 'protection']);
+const isShown = (item: Item | undefined): boolean =>
+  item?.kind === 'unread' ||
+  (item?.kind === 'thing' && item.part === undefined && !item.plural && item.concepts.some((c) => SHOWN.has(c.kind)) && !/\s/.test(item.text));
+
+const countOf = (names: readonly Item[]): Item => {
+  const [first, last] = [names[0]!, names.at(-1)!];
+  return { kind: 'count', value: names.length, from: first.from, to: last.to, text: names.map((n) => n.text).join(' ') };
+};
+
+/** Names of single states with a joint between any two, from `start` on. */
+function namesAt(items: readonly Item[], start: number): { readonly names: Item[]; readonly end: number; readonly sure: boolean } {
+  const names: Item[] = [];
+  let end = start;
+  let sure = false;
+  for (let i = start; isShown(items[i]); ) {
+    names.push(items[i]!);
+    end = i + 1;
+    if (!joins(items[end])) break;
+    const comma = items[end]?.kind === 'comma' && joins(items[end + 1]) ? 2 : 1;
+    sure ||= items[end]?.kind !== 'comma' || comma === 2;
+    i = end + comma;
+  }
+  return { names, end, sure };
+}
+
+/** "TX and RX LEDs", "clip and fault LEDs". */
+function before(items: readonly Item[], start: number): Run | null {
+  const opens = items[start - 1];
+  const first = opens === undefined || /^(?:break|comma|open|colon)$/.test(opens.kind) || opens.kind === 'grammar';
+  if (!first || opens?.kind === 'count' || !isShown(items[start])) return null;
+  const { names, end, sure } = namesAt(items, start);
+  const own = isLights(items[end + 1]) && joins(items[end]) && /\s/.test(items[end + 1]!.text);
+  const lights = isLights(items[end]) ? end : own ? end + 1 : -1;
+  const all = lights === end ? names : [...names, items[lights]!];
+  if (lights < 0 || all.length < 2 || !(sure || own) || all.every((n) => n.kind === 'unread')) return null;
+  return { end: lights + 1, instead: [countOf(all), items[lights]!] };
+}
+
+/** "LEDs for TX and RX". */
+function behind(items: readonly Item[], start: number): Run | null {
+  const [lights, on] = [items[start], items[start + 1]];
+  const counted = items.slice(Math.max(0, start - 3), start).some((i) => i.kind === 'count');
+  if (!isLights(lights) || counted || on?.kind !== 'grammar' || on.hit.preposition !== 'for') return null;
+  const { names, end, sure } = namesAt(items, start + 2);
+  const ends = items[end] === undefined || /^(?:break|comma|close|open)$/.test(items[end]!.kind);
+  if (names.length < 2 || !sure || !ends) return null;
+  return { end, instead: [countOf(names), lights!] };
+}
