@@ -241,6 +241,12 @@ async function* examples(): AsyncGenerator<Example> {
   yield { section: variations, endpoint: `DELETE ${P}/variations/{id}`, path: `${p}/variations/${id}` };
 
   const proposals = 'Parts, blocks and proposals';
+  yield { section: 'Links', endpoint: `POST ${P}/shares`, path: `${p}/shares`, body: { label: 'for Ada' }, note: 'See [viewer.md](viewer.md).' };
+  const { view, shares } = last as unknown as { view: string; shares: { id: string }[] };
+  yield { section: 'Links', endpoint: `GET ${P}/shares`, path: `${p}/shares` };
+  yield { section: 'Links', endpoint: 'GET /api/shared/{secret}', path: view.replace('/view', '') };
+  yield { section: 'Links', endpoint: 'GET /api/shared/{secret}/view', path: view };
+  yield { section: 'Links', endpoint: `DELETE ${P}/shares/{id}`, path: `${p}/shares/${shares[0]?.id ?? ''}` };
   yield {
     section: proposals,
     endpoint: `POST ${P}/parts`,

@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const at = (...parts) => join(root, ...parts);
 const STAMP = at('dist', '.built');
-const BUNDLES = ['bundle-inspector.mjs', 'bundle-studio.mjs', 'bundle-vendor.mjs'].map((name) => join('scripts', name));
+const BUNDLES = ['bundle-inspector.mjs', 'bundle-studio.mjs', 'bundle-viewer.mjs', 'bundle-vendor.mjs'].map((name) => join('scripts', name));
 
 setUp();
 

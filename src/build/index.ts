@@ -1,4 +1,5 @@
 export { stepBack } from './behind.js';
+export { loadViewer } from './load-viewer.js';
 export { type BuildContext, type BuildInput, type BuildPhase, type Built, build, fileStem } from './build.js';
 export type { Crew } from './crew.js';
 export { type ExternalRouter, ExternalRouterError, externalWords } from './external.js';

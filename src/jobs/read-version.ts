@@ -1,11 +1,12 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Board, type BoardDiff, boardSchema, diffBoards } from '../board/index.js';
-import { fileStem } from '../build/index.js';
+import { fileStem, loadViewer } from '../build/index.js';
 import { designText, partOfDesign } from '../chat/model/data.js';
 import { type DesignDiff, diffDesigns } from '../design/diff.js';
 import { type Constraints, type Design, designSchema, type JsonLimits, JsonRefused, parseCounted } from '../design/index.js';
 import { type BoardAbout, boardText } from '../outputs/board-text.js';
+import { inspectorFile } from '../outputs/inspector.js';
 import { schematicFile } from '../outputs/kicad-sch.js';
 import type { OutputFile } from '../outputs/output-file.js';
 import { overlayFile } from '../outputs/overlay.js';
@@ -95,6 +96,9 @@ export const boardJson = (version: StoredVersion): string => new TextDecoder().d
 
 /** The board as the studio shows it, as JSON. StoreError `conflict`: it cannot be read. */
 export const boardView = (version: StoredVersion): string => JSON.stringify(studioBoard(mustBoard(version)));
+
+/** The standalone viewer with the board in it. StoreError `conflict`: it cannot be read. */
+export const inspector = (version: StoredVersion): string => inspectorFile(mustBoard(version), loadViewer());
 
 /** The sheet under these constraints, as JSON or as a picture. */
 export async function sheetText(version: StoredVersion, constraints: Constraints, format: 'json' | 'svg', library: Library): Promise<string> {

@@ -26,8 +26,14 @@ export function logRequests(app: FastifyInstance): void {
   });
 }
 
-/** The address without its query, in which a token may stand. */
-export const whereOf = (request: FastifyRequest): { method: string; path: string } => ({ method: request.method, path: pathOf(request.originalUrl) });
+/** The address without its query, in which a token may stand, and without the secret of a link. */
+export const whereOf = (request: FastifyRequest): { method: string; path: string } => ({
+  method: request.method,
+  path: pathOf(request.originalUrl).replace(SECRET, '$1…'),
+});
+
+/** The secret of a link stands in its path. */
+const SECRET = /^(\/s\/|\/api\/shared\/)[^/]+/;
 
 /** A line for each step in the life of a job. Answers how to stop. */
 export function logJobs(log: Logger, events: EventHub): () => void {

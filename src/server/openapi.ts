@@ -44,7 +44,7 @@ const WORDS: Readonly<Record<number, string>> = {
   503: 'not now: what is needed is missing or taken',
   507: 'the disk is full; nothing was changed',
 };
-const OPEN = new Set(['/api/health']);
+const OPEN = new Set(['/api/health', '/api/shared/{secret}', '/api/shared/{secret}/view']);
 
 /** OpenAPI 3.1 document of the routes, made from the very schemas that check their requests and type their answers. `server`: where it is reached. */
 export function openApi(routes: readonly Described[], version: string, server = '/'): Json {

@@ -3,6 +3,7 @@ import type { EventHub, JobQueue, LibraryDesk, Proposing, Readers, Turns } from 
 import type { ConstraintDesk, ProjectStore, Trash, Variations } from '../projects/index.js';
 import type { BuildInfo } from './about.js';
 import type { Access } from './access/guard.js';
+import type { Shares } from './access/shares.js';
 import type { Metrics } from './metrics.js';
 import type { Settings } from './settings.js';
 import type { Shared } from './work.js';
@@ -23,6 +24,7 @@ export interface Service {
   readonly desk: LibraryDesk;
   readonly readers: Readers;
   readonly access: Access;
+  readonly shares: Shares;
   readonly metrics: Metrics;
   readonly log: Logger;
   readonly build: Promise<BuildInfo>;

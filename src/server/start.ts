@@ -12,6 +12,7 @@ import { type Access, guard, routedAs } from './access/guard.js';
 import { loginScope, sessionRoutes } from './access/login.js';
 import { NamedTokens } from './access/named-tokens.js';
 import { Sessions } from './access/sessions.js';
+import { Shares } from './access/shares.js';
 import { AccessToken } from './access/token.js';
 import { tokenRoutes } from './access/token-routes.js';
 import { WrongTries } from './access/tries.js';
@@ -39,6 +40,7 @@ import { LIBRARY_IMPORT, libraryImportScope } from './routes/library-import.js';
 import { patchRoutes } from './routes/patch.js';
 import { projectRoutes } from './routes/projects.js';
 import { proposalRoutes } from './routes/proposals.js';
+import { sharePage, shareRoutes } from './routes/shares.js';
 import { versionRoutes } from './routes/versions.js';
 import type { Service } from './service.js';
 import type { Settings } from './settings.js';
@@ -94,6 +96,7 @@ export async function startService(settings: Settings): Promise<Running> {
     desk,
     readers,
     access,
+    shares: new Shares(settings.state),
     metrics: new Metrics(queue, events, shared),
     log,
     build: readBuildInfo(settings.code),
@@ -152,6 +155,11 @@ async function createApp(service: Service, closing: AbortSignal): Promise<Fastif
     index: false,
     allowedPath: (path) => !path.endsWith('/'),
     setHeaders: (response, path) => {
+      // The viewer is for pages of other sites.
+      if (path.endsWith('/viewer.js')) {
+        response.setHeader('access-control-allow-origin', '*');
+        response.setHeader('cross-origin-resource-policy', 'cross-origin');
+      }
       // The name of a chunk tells its content.
       if (/part-[\w-]+-[A-Z0-9]{8}\.js$/.test(path)) response.setHeader('cache-control', 'public, max-age=31536000, immutable');
     },
@@ -164,6 +172,7 @@ async function createApp(service: Service, closing: AbortSignal): Promise<Fastif
     );
   }
   app.get('/manifest.webmanifest', (_request, reply) => reply.type('application/manifest+json').sendFile('manifest.webmanifest'));
+  sharePage(app, service);
   const routes: Route[] = [
     ...appRoutes(service, closing),
     ...projectRoutes(service),
@@ -177,6 +186,7 @@ async function createApp(service: Service, closing: AbortSignal): Promise<Fastif
     ...proposalRoutes(service),
     ...patchRoutes(service),
     ...versionRoutes(service),
+    ...shareRoutes(service),
     ...eventRoutes(service, closing),
     ...sessionRoutes(service.access),
     ...tokenRoutes(service.access, audit),

@@ -19,6 +19,7 @@ GET V | PATCH V | POST V/restore | GET V/board | GET V/design | GET V/diff | GET
 GET V/view | GET P/proposal/view
 GET V/board.txt | GET V/board.png | GET V/design.txt | GET P/proposal/board.txt | GET P/proposal/board.png | POST P/patch | GET /api/blocks/{name}
 GET /api/examples | GET /api/examples/{id}/picture.png | POST /api/examples/{id}/open
+GET P/shares | POST P/shares | DELETE P/shares/{id} | GET /api/shared/{secret} | GET /api/shared/{secret}/view
 GET /api/trash | POST /api/trash/{slug}/restore | DELETE /api/trash
 GET /api/events | POST /api/state
 DELETE /api/jobs/{id} | POST /api/jobs/{id}/retry | GET /api/sessions | DELETE /api/sessions/{id}

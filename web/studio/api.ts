@@ -158,6 +158,18 @@ export interface Release {
   readonly date: string;
   readonly sections: Readonly<Record<string, readonly string[]>>;
 }
+export interface ShareRow {
+  readonly id: string;
+  readonly version: string | null;
+  readonly label: string;
+  readonly created: number;
+}
+/** `path`: where the link leads, told once. */
+export interface ShareMade {
+  readonly path: string;
+  readonly view: string;
+  readonly shares: readonly ShareRow[];
+}
 export interface ExampleRow {
   readonly id: string;
   readonly title: string;

@@ -31,7 +31,17 @@ declare module 'fastify' {
 }
 
 /** Routes that are open to everybody, as they were registered: what is let in is what is served. */
-const OPEN: ReadonlySet<string | undefined> = new Set(['/api/health', '/login', '/logout', '/manifest.webmanifest', '/static/*']);
+const OPEN: ReadonlySet<string | undefined> = new Set([
+  '/api/health',
+  '/login',
+  '/logout',
+  '/manifest.webmanifest',
+  '/static/*',
+  // These ask for the secret of a link, and show what that is for.
+  '/s/:secret',
+  '/api/shared/:secret',
+  '/api/shared/:secret/view',
+]);
 
 /** Addresses that no person opens in a browser: they are refused, not led to the login. */
 const FOR_PROGRAMS = /^\/(api|metrics|mcp|\.well-known)\b/;

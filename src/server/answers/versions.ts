@@ -52,6 +52,16 @@ const drawnPart = z.looseObject({
   ...{ ref: z.string(), x: z.number(), y: z.number(), rot: z.number(), side: z.enum(['front', 'back']) },
   pads: z.array(drawnPad),
 });
+const shares = z.array(named('Share', z.object({ id: z.string(), version: z.string().nullable(), label: z.string(), created: z.number() })));
+export const shareList = z.object({ shares });
+/** `path` leads people to it, `view` is for <boardwright-board>. */
+export const shareMade = z.object({ path: z.string(), view: z.string(), shares });
+export const shared = z.object({
+  name: z.string(),
+  version: z.object({ id: z.string(), created: z.number(), summary: z.string(), parts: z.number(), passed: z.boolean().nullable() }),
+  view: z.string(),
+});
+
 export const boardView = named(
   'BoardView',
   z.looseObject({

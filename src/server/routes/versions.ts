@@ -165,7 +165,17 @@ export function versionRoutes(service: Service): Route[] {
       summary: 'The standalone viewer',
       answers: { 200: { media: { 'text/html': { type: 'string' } } } },
       query: z.object({ dl: flag }),
-      handle: (input) => sendFile(service, input, 'inspector.html', input.query.dl),
+      handle: async (input) => {
+        const [slug, vid] = at(input);
+        const there = (await store.files(slug, vid)).some((f) => f.name === 'inspector.html');
+        if (there) return sendFile(service, input, 'inspector.html', input.query.dl);
+        // Versions that came in without it: it is made of the board.
+        const page = await service.readers.read('inspector', stored(service, slug, vid));
+        const how = disposition(input.query.dl ? 'attachment' : 'inline', 'inspector.html');
+        return sent(
+          input.reply.type(contentType('inspector.html')).headers({ 'content-disposition': how, 'content-security-policy': VIEWER }).send(page),
+        );
+      },
     }),
     route({
       method: 'GET',

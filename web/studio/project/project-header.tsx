@@ -4,6 +4,7 @@ import { start } from '../chat/sending.js';
 import { ProjectMenu } from '../home/project-acts.js';
 import { Verdict } from '../home/project-card.js';
 import { CornerMenu, Link, type Shell } from '../home/shell.js';
+import { Share } from '../panels/share.js';
 import { useFiles } from '../queries.js';
 import { go, projectRoute, TABS, type Tab } from '../route.js';
 import { t } from '../strings.js';
@@ -67,6 +68,7 @@ export function ProjectHeader({ panels, toggle, ...shell }: Props): JSX.Element 
       </nav>
       <DraftBar />
       <Devices />
+      {version === null ? null : <Share />}
       {version === null ? null : <Downloads />}
       <span className="wide-only toggles">
         <button

@@ -2,6 +2,24 @@ import { many } from './many.js';
 
 /** Words of a project and of its conversation. */
 export const project = {
+  share: {
+    title: 'Share',
+    lead: 'Whoever has a link looks at the board, its parts and nets, flat and in 3D, and reaches nothing else: not the conversation, not other projects. It can be taken back.',
+    what: 'What it shows',
+    latest: 'Always the current version',
+    only: (vid: string) => `Only ${vid}`,
+    label: 'Who it is for',
+    make: 'Make a link',
+    made: 'Your link, told this once',
+    copy: 'Copy the link',
+    copied: 'Copied.',
+    embed: 'To show the board on another site',
+    copyEmbed: 'Copy the element',
+    list: 'Links in force',
+    none: 'Nobody else can look at this project.',
+    take: 'Take back',
+    taken: 'The link shows nothing any more.',
+  },
   project: {
     menu: (name: string) => `Acts on ${name}`,
     rename: 'Rename …',

@@ -1,4 +1,5 @@
 import { type JSX, type ReactNode, useEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
 import { t } from '../strings.js';
 import { Icon } from './icons.js';
 
@@ -12,7 +13,8 @@ export function Dialog(props: { title: string; onClose: () => void; wide?: boole
     node?.querySelector<HTMLElement>('[data-first]')?.focus();
     return () => node?.close();
   }, []);
-  return (
+  // Outside of what opened it: a header within a header is a landmark too many.
+  return createPortal(
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog; a press beside it is for pointers
     <dialog
       ref={box}
@@ -33,6 +35,7 @@ export function Dialog(props: { title: string; onClose: () => void; wide?: boole
         </header>
         {children}
       </div>
-    </dialog>
+    </dialog>,
+    document.body,
   );
 }
