@@ -1,5 +1,4 @@
 export { stepBack } from './behind.js';
-export { loadViewer } from './load-viewer.js';
 export { type BuildContext, type BuildInput, type BuildPhase, type Built, build, fileStem } from './build.js';
 export type { Crew } from './crew.js';
 export { type ExternalRouter, ExternalRouterError, externalWords } from './external.js';
@@ -7,6 +6,7 @@ export { faults } from './faults.js';
 export { type HandCells, Hands } from './hands.js';
 export { type ImportInput, importBoard, judge, readKicad } from './import.js';
 export { type ModelFolder, modelFolder } from './load-models.js';
+export { loadViewer } from './load-viewer.js';
 export { type RerouteInput, reroute } from './reroute.js';
 export { ThreadCrew } from './thread-crew.js';
 export { wishedBoard } from './wished.js';
