@@ -12,6 +12,7 @@ import { refusals } from './safety/refusals.js';
 import { sentence } from './say.js';
 import { type Audited, Scene } from './scene.js';
 import { undriven } from './undriven.js';
+import { unfed } from './unfed.js';
 import { together, unchecked, type Verdict } from './verdict.js';
 
 /** Everything that was asked, held against design and board. Pure; the same documents give the same ledger. Throws DesignError where the design cannot be resolved. */
@@ -35,6 +36,7 @@ export function audit(audited: Audited): Ledger {
       ...invented(scene, entries),
       ...purposeful(scene),
       ...undriven(scene),
+      ...unfed(scene),
       ...unread(scene),
       ...safety(scene),
     ],

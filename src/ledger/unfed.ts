@@ -1,0 +1,56 @@
+import type { Finding } from '../board/index.js';
+import type { Kind } from '../design/index.js';
+import { claimOf, wantedAsks } from './claims.js';
+import { drawOf } from './flow/draws.js';
+import { outletsOf } from './reach.js';
+import { amount, list } from './say.js';
+import type { Scene } from './scene.js';
+import { signalsOf } from './signals.js';
+
+/** What gives signals and no power: a converter's output, a gate's, a controller's pin. */
+const SIGNALS: ReadonlySet<Kind> = new Set(['microcontroller', 'logic', 'opamp', 'memory', 'sensor', 'ic', 'module', 'transceiver']);
+/** What a pin gives at the most, A: the strongest pins of usual controllers and gates. */
+const PIN_A = 0.04;
+
+/** Loads that hang on a signal: what is at the end of their wires gives no more than a pin does. */
+export function unfed(scene: Scene): Finding[] {
+  return wantedAsks(scene.request)
+    .filter((a) => a.kind === 'load' && a.not !== true)
+    .flatMap((ask): Finding[] => {
+      const outlets = [...new Set(claimOf(scene, ask).instances.flatMap((i) => outletsOf(scene, i)))];
+      const weak = outlets.flatMap((ref) => {
+        const by = signalledBy(scene, ref);
+        const amps = by === null ? 0 : drawOf(scene, [ask], ref, '', true).typical;
+        return by === null || amps <= PIN_A ? [] : [{ ref, by, amps }];
+      });
+      const [worst] = weak;
+      if (worst === undefined) return [];
+      const refs = weak.map((w) => w.ref);
+      const says = `${list(refs)} ${refs.length === 1 ? 'hangs' : 'hang'} on a signal of ${worst.by}, which cannot give ${amount(worst.amps, 'A')}`;
+      return [{ rule: 'ask', severity: 'error', refs, nets: [], message: `“${ask.text}”: ${says}` }];
+    });
+}
+
+/** The part whose signal is all that a connector has beside ground; null: a supply or something that switches one is there too. */
+function signalledBy(scene: Scene, ref: string): string | null {
+  const nets = (scene.part(ref)?.pads ?? []).flatMap((p) => (p.net === null || scene.netlist.isGround(p.net) ? [] : [p.net]));
+  if (nets.length === 0 || nets.some((n) => scene.netlist.isRail(n) || scene.netlist.net(n)?.class === 'power')) return null;
+  const ends = [...signalsOf(scene, [ref]).keys()].flatMap((n) => scene.netlist.on(n).map((x) => x));
+  const active = ends.filter((x) => x.part.component.ref !== ref && !PASSIVE.has(x.part.component.kind));
+  const strong = active.filter((x) => !SIGNALS.has(x.part.component.kind) || x.pad.type === 'open_collector' || x.pad.type === 'power_out');
+  return strong.length > 0 ? null : (active[0]?.part.component.ref ?? null);
+}
+const PASSIVE: ReadonlySet<Kind> = new Set([
+  'resistor',
+  'capacitor',
+  'inductor',
+  'ferrite',
+  'diode',
+  'schottky',
+  'zener',
+  'tvs',
+  'esd',
+  'fuse',
+  'led',
+  'test_point',
+]);
