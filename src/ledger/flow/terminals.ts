@@ -5,7 +5,7 @@ import { figureEnds } from '../figures.js';
 import { outletsOf } from '../reach.js';
 import type { Scene } from '../scene.js';
 import { isSupply } from '../signals.js';
-import { drawOf } from './draws.js';
+import { drawOf, drawsOf } from './draws.js';
 import type { Load } from './load.js';
 
 /** A part's pin at ground. */
@@ -40,7 +40,11 @@ export function terminal(scene: Scene, part: ResolvedPart): Load[] {
 const INSIDE: ReadonlySet<Ask['kind']> = new Set(['controller', 'interface', 'storage', 'component', 'mechanical', 'behaviour', 'marking']);
 
 const asksAt = (scene: Scene, ref: string, net: string, part: ResolvedPart): Ask[] =>
-  wantedAsks(scene.request).filter((a) => a.not !== true && !INSIDE.has(a.kind) && feeds(scene, a, ref, net, part));
+  wantedAsks(scene.request).filter((a) => a.not !== true && !(INSIDE.has(a.kind) && !isOutside(scene, a, ref)) && feeds(scene, a, ref, net, part));
+
+/** What hangs outside at this connector takes its current there, where anybody says how much that is. */
+const isOutside = (scene: Scene, ask: Ask, ref: string): boolean =>
+  ask.kind === 'interface' && drawsOf(scene, ask.concept) !== null && claimOf(scene, ask).instances.some((i) => i.main === ref);
 
 /** What drives a motor's terminal: the load hangs on the driver's own supply of the highest voltage. */
 function driverOf(scene: Scene, ref: string, net: string): Pick<Load, 'ref' | 'plus' | 'minus'> | null {

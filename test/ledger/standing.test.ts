@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import type { Design } from '../../src/design/index.js';
+import { auditDesign } from '../../src/ledger/index.js';
+import { loadLexicon } from '../../src/lexicon/load.js';
+import { DesignAssembler } from '../../src/parts/index.js';
+import { loadLibrary } from '../../src/parts/load.js';
+import { read } from '../../src/reader/index.js';
+
+const library = loadLibrary();
+const lexicon = loadLexicon(library);
+const errorsOf = (message: string, design: Design): string =>
+  auditDesign({ request: read(message, null, lexicon).request, design, library, lexicon })
+    .findings.flatMap((f) => (f.severity === 'error' ? [f.message] : []))
+    .join(' ');
+const HEAD = { name: 'x', prompt: 'x', summary: 'x', board: {}, assumptions: [], unmet: [] };
+
+/** A valve at a terminal: on a converter's output, or on a switch. */
+function valve(by: 'signal' | 'switch'): Design {
+  const a = new DesignAssembler(library);
+  a.net('GND', { class: 'ground' });
+  a.net('5V', { class: 'power', volts: 5 });
+  a.block('screw_terminal_power', 'in', { VOUT: '5V', GND: 'GND' }, { volts: 5 });
+  a.block('dac_mcp4725', 'dac', { VCC: '5V', GND: 'GND', SDA: 'SDA', SCL: 'SCL', VOUT: 'LEVEL' });
+  if (by === 'switch') a.block('mosfet_switch', 'out', { CTRL: 'LEVEL', VLOAD: '5V', GND: 'GND' });
+  else a.device('ScrewTerminal_1x02_P5.00', { purpose: 'valve', pins: { '1': 'LEVEL', '2': 'GND' } });
+  a.device('PinHeader_1x04', { purpose: 'I2C', pins: { '1': '5V', '2': 'GND', '3': 'SDA', '4': 'SCL' } });
+  return a.build(HEAD);
+}
+
+describe('a load', () => {
+  const WISH = '5 V valve of 800 mA on a screw terminal';
+  it('on a signal is not fed', () => expect(errorsOf(WISH, valve('signal'))).toMatch(/hangs on a signal of U\d+, which cannot give 800 mA/));
+  it('on a switch is', () => expect(errorsOf(WISH, valve('switch'))).not.toMatch(/signal/));
+});
+
+describe('the contacts of a relay', () => {
+  const relay = (closed: boolean): Design => {
+    const a = new DesignAssembler(library);
+    a.net('GND', { class: 'ground' });
+    a.net('12V', { class: 'power', volts: 12 });
+    a.block('screw_terminal_power', 'in', { VOUT: '12V', GND: 'GND' });
+    a.device('SRD-12VDC-SL-C', { purpose: 'relay', pins: { COIL1: '12V', COIL2: 'GND', COM: 'COM', NO: 'NO', ...(closed ? { NC: 'NC' } : {}) } });
+    a.device(closed ? 'ScrewTerminal_1x03_P5.00' : 'ScrewTerminal_1x02_P5.00', {
+      purpose: 'contacts',
+      pins: closed ? { '1': 'COM', '2': 'NO', '3': 'NC' } : { '1': 'COM', '2': 'NO' },
+    });
+    return a.build(HEAD);
+  };
+  it('that change over are all led out', () => {
+    expect(errorsOf('12 V relay with changeover contacts', relay(false))).toMatch(/not all of COM, NO, NC/);
+    expect(errorsOf('12 V relay with changeover contacts', relay(true))).not.toMatch(/not all of/);
+  });
+});
+
+describe('a connector', () => {
+  it('where the supply comes in is no output', () => {
+    const a = new DesignAssembler(library);
+    a.net('GND', { class: 'ground' });
+    a.net('12V', { class: 'power', volts: 12 });
+    a.block('screw_terminal_power', 'in', { VOUT: '12V', GND: 'GND' });
+    a.device('PinHeader_1x02', { purpose: 'out', pins: { '1': '12V', '2': 'GND' } });
+    expect(errorsOf('12 V in on a pin header, screw terminal output', a.build(HEAD))).toMatch(/is no output/);
+  });
+});
