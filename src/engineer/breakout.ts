@@ -20,7 +20,9 @@ export function brokenOut(know: Knowledge, ask: Ask, { purpose, asks: all }: Req
   const itself = purpose?.concept === BREAKOUT && purpose.heart.includes(ask.id);
   const wanted = itself || all.some((a) => a.concept === BREAKOUT && (a.links.some((l) => l.ask === ask.id) || a.part === ask.part));
   const named = ask.part === undefined ? null : know.lexicon.part(ask.part);
-  if (!wanted || named === null || named.blocks.length > 0 || named.platforms.length > 0 || named.stands !== undefined) return null;
+  // A block that it is one of several for is no circuit of its own.
+  const isOwn = (b: string): boolean => know.library.blocks.get(b)?.parts.some((p) => named?.devices.includes(p.device ?? '') === true) === true;
+  if (!wanted || named === null || named.blocks.some(isOwn) || named.platforms.length > 0 || named.stands !== undefined) return null;
   const device = named.devices.map((id) => know.library.devices.get(id)).find((d) => d !== undefined && INTEGRATED.has(d.kind));
   return device?.pins.some((p) => p.type === 'power_in') === true ? device : null;
 }

@@ -4,6 +4,7 @@ import type { Ask } from '../request/index.js';
 import { chainNet, type Wired } from './buses.js';
 import { connectorsFor, type End, onContacts, pitchOf } from './contacts.js';
 import type { Minutes } from './decision.js';
+import { chipsFor } from './devices.js';
 import { ancestry, CONNECTORS, type Knowledge, portsOf, railName } from './knowledge.js';
 import { hostNet, type Power } from './plan.js';
 import { roleOf } from './ports.js';
@@ -43,6 +44,8 @@ export class Composer {
   readonly named = new Map<string, Readonly<Record<string, string>>>();
   readonly #counts = new Map<string, number>();
   readonly #made = new Set<number>();
+  /** What compares a voltage that falls as what is sensed rises: above is below there. */
+  turned: ReadonlySet<Unit> = new Set();
 
   constructor(
     readonly know: Knowledge,
@@ -112,8 +115,12 @@ export class Composer {
     const out = portsOf(entry.block, 'power_out')[0]?.name ?? 'VOUT';
     const lines = usb && entry.block.ports.some((p) => p.kind === 'usb_dp') ? { DP: 'USB_DP', DM: 'USB_DM' } : {};
     const open = entry.block.ports.some((p) => p.kind === 'usb_dp' && p.required) && !usb ? { DP: 'USB_DP', DM: 'USB_DM' } : {};
-    const added = this.block(entry.block.name, entry.ask?.id ?? null, { [out]: stages[0] ?? entry.net, GND: 'GND', ...lines, ...open }, entry.params);
-    if (entry.ask !== null) this.#dress(entry.ask, entry.block, added.refs, `${entry.volts} V`, null);
+    const minus = entry.further === undefined ? {} : { [entry.further.port]: entry.further.net };
+    if (entry.further !== undefined) this.assembler.net(entry.further.net, { class: 'power', volts: entry.further.volts, ...amps });
+    const ports = { [out]: stages[0] ?? entry.net, GND: 'GND', ...lines, ...open, ...minus };
+    const added = this.block(entry.block.name, entry.ask?.id ?? null, ports, entry.params);
+    if (entry.ask !== null)
+      this.#dress(entry.ask, entry.block, added.refs, entry.further === undefined ? `${entry.volts} V` : `±${entry.volts} V`, null);
     series.forEach(({ ask, block, params }, i) => {
       const [from, to] = [portsOf(block, 'power_in')[0]?.name ?? 'VIN', portsOf(block, 'power_out')[0]?.name ?? 'VOUT'];
       const ground = block.ports.some((p) => p.kind === 'ground') ? { GND: 'GND' } : {};
@@ -176,8 +183,13 @@ export class Composer {
     const all: Record<string, string | number | boolean> = { ...unit.params, ...wired.params.get(unit) };
     const { params } = unit.block;
     const logic = this.power.logic;
+    if (this.turned.has(unit) && params['below'] !== undefined) all['below'] = all['below'] !== true;
     // What a block is fed with is its own voltage, whatever the logic's.
-    const fed = this.power.feeds.find((f) => f.unit === unit)?.volts;
+    const feeds = this.power.feeds.flatMap((f) => (f.unit === unit ? [f.volts] : []));
+    const fed = feeds.find((v) => v > 0);
+    const chips = chipsFor(this.know, unit.block, all, Math.max(0, ...feeds) - Math.min(0, ...feeds));
+    Object.assign(all, chips.params);
+    for (const chip of chips.unfit) this.minutes.cannot(unit.ask.id, `${chip} does not work from the supply that the board has`);
     if (fed !== undefined && params['volts'] !== undefined && params['volts'].choices === undefined) all['volts'] ??= fed;
     for (const name of ['volts', 'logic_volts', 'vref']) {
       if (params[name] === undefined || all[name] !== undefined) continue;

@@ -9,11 +9,13 @@ import { type Plexed, placePlexed, plexed } from './charlieplex.js';
 import { Composer, endsBy, withoutIdle } from './compose.js';
 import { chooseController, type PinDemand } from './controller.js';
 import { placeCore, powerLed, programmingOf } from './core.js';
+import { decided } from './deciding.js';
 import { account, type Decision, Minutes, type Unmet } from './decision.js';
 import { withEnds } from './ends.js';
 import { between, type Charger, feedingEntries, isPassive, supplies, USB_V, wishOf } from './feeding.js';
 import { ofSources, solder, withJumpers } from './jumpers.js';
 import { blocksFor, evidenceOf, figure, isA, type Knowledge, supplyVolts, takes } from './knowledge.js';
+import { leadsOf, withLeads } from './leads.js';
 import { crossKeys, type KeyField, keyField, otherHalf, placeKeys, singleKeys } from './matrix.js';
 import { fixedVolts, namedConverters, type Outlet, outletsOf, powerPlugs } from './outlets.js';
 import { partOf } from './parts.js';
@@ -29,6 +31,7 @@ import { type Sorted, sorted, withoutAsks } from './sort.js';
 import { type Entry, givesAtMost } from './sources.js';
 import { NOTHING_STANDS, type Standing } from './standing.js';
 import { placeStraight, straightOf } from './straight.js';
+import { withTrimmers } from './trimmers.js';
 import { type Unit, unitsOf } from './units.js';
 import { sized, withValues } from './values.js';
 
@@ -70,8 +73,12 @@ const TRIES = 8;
 export function engineer(request: Request, know: Knowledge, standing: Standing = NOTHING_STANDS): Engineered {
   const minutes = new Minutes();
   const nothing = (): Engineered => ({ design: null, ...minutes, alone: false, refs: new Map(), units: new Map() });
-  const all = sorted(know, request, minutes);
-  const path = signalPath(know, all, voltsAbout(know, all), minutes);
+  const all = withTrimmers(know, sorted(know, request, minutes), minutes);
+  const chips = all.things.flatMap(({ ask }) => {
+    const device = brokenOut(know, ask, request);
+    return device === null ? [] : [{ ask, device }];
+  });
+  const path = chips.length > 0 ? null : signalPath(know, all, voltsAbout(know, all), minutes);
   let sort = withoutAsks(
     all,
     all.all.filter((a) => path?.told.has(a.id) === true),
@@ -80,12 +87,9 @@ export function engineer(request: Request, know: Knowledge, standing: Standing =
     things.flatMap(({ ask, serves }) => plugIns(know, ask, minutes) ?? unitsOf(know, ask, sort.all, voltsAbout(know, sort), serves, minutes));
   // A timer of which no more is said is a program's work where there is a program.
   const inSoftware = sort.things.filter(({ ask }) => isA(know, ask, 'firmware') && ask.part === undefined && ask.figures.length === 0);
-  const chips = sort.things.flatMap(({ ask }) => {
-    const device = brokenOut(know, ask, request);
-    return device === null ? [] : [{ ask, device }];
-  });
   const straight = straightOf(know, request, sort);
   if (straight !== null) sort = withoutAsks(sort, straight.asks);
+  const leaded = leadsOf(know, sort.all);
   const owns = new Map(sort.parts.map((a) => [a.id, ownOf(know, sort, a)]));
   sort = withoutAsks(
     sort,
@@ -111,7 +115,12 @@ export function engineer(request: Request, know: Knowledge, standing: Standing =
     minutes,
   );
   units = [...dressed, ...(path?.units ?? [])];
-  const onPath = (u: Unit, port: string): boolean => path?.wiring.get(u)?.has(port) === true;
+  const heard =
+    platform === null && !sort.all.some((a) => a.kind === 'controller')
+      ? decided(units, path?.wiring ?? new Map(), path?.ends.find((e) => e.name === 'OUT' && e.side === null)?.nets[0]?.[0] ?? null, minutes)
+      : null;
+  const nets = new Map([...(path?.wiring ?? []), ...(heard?.joined ?? [])]);
+  const onPath = (u: Unit, port: string): boolean => nets.get(u)?.has(port) === true;
   const bus = platform === null ? shiftedBus(know, units, sort.all, givenOutside(know, sort.all)) : null;
   units = units.filter((u) => bus?.asks.some((a) => a.id === u.ask.id) !== true);
   const bridged = units.some((u) => u.block.ports.some((p) => p.kind === 'usb_dp'));
@@ -151,14 +160,15 @@ export function engineer(request: Request, know: Knowledge, standing: Standing =
   const programming = platform === null ? 'own' : programmingOf(platform, usb && !bridged);
   const programmed = programming === 'serial' && !bridged;
   const keys = field === null || field.lines.length === 0 ? [] : [field];
-  const short = platform !== null && wire(know, platform, units, programmed, keys, new Minutes(), path?.wiring, standing).dropped.size > 0;
+  const short = platform !== null && wire(know, platform, units, programmed, keys, new Minutes(), nets, standing).dropped.size > 0;
   const lights = plexed(know, units, short);
   if (lights !== null) units = units.filter((u) => !lights.units.includes(u));
-  const wired = wire(know, platform, units, programmed, lights === null ? keys : [...keys, lights], minutes, path?.wiring, standing);
+  const wired = wire(know, platform, units, programmed, lights === null ? keys : [...keys, lights], minutes, nets, standing);
   units = units.filter((u) => !wired.dropped.has(u));
   try {
     const composer = new Composer(know, platform, power, minutes, terminals(know, sort) ? 'ScrewTerminal' : 'PinHeader');
     for (const [block, params] of namedConverters(know, sort.converters)) composer.named.set(block, params);
+    if (heard !== null) composer.turned = heard.turned;
     const header = [...sort.pins, ...sort.parts].find((a) => platform === null && isPlug(know, a) && !ended.has(a.id)) ?? null;
     const { done, keys: keyed } = compose(
       composer,
@@ -186,11 +196,14 @@ export function engineer(request: Request, know: Knowledge, standing: Standing =
     );
     solder(composer, jumpered.soldered);
     for (const { ask, device } of chips) breakOut(composer, ask, device, minutes);
-    plugEnds(composer, path?.ends ?? []);
+    plugEnds(
+      composer,
+      (path?.ends ?? []).filter((e) => heard?.path !== true || e.name !== 'OUT' || e.side !== null),
+    );
     for (const [plug, host] of ended) composer.refs.set(plug, composer.refs.get(host) ?? []);
     const plugged = new Set(plugs.map((o) => o.ask.id));
     for (const ask of sort.parts)
-      if (![done, ended, plugged, valued.told, jumpered.told].some((known) => known.has(ask.id)) && !apart.has(ask))
+      if (!leaded.asks.includes(ask) && ![done, ended, plugged, valued.told, jumpered.told].some((known) => known.has(ask.id)) && !apart.has(ask))
         partOf(know, ask, composer, units, entries, platform, sort.all, minutes);
     const { board: outline, constraints: bounds } = boardOf(know, sort.all, minutes);
     if (straight !== null) placeStraight(composer, straight, outline, minutes);
@@ -201,9 +214,14 @@ export function engineer(request: Request, know: Knowledge, standing: Standing =
     for (const ask of sort.all)
       if (ask.concept === BREAKOUT && platform === null && (wired.loose.length > 0 || chips.length > 0))
         minutes.decide(ask.id, 'the header of the signals', 'everything that it breaks out ends there');
-    account(sort.all, platform !== null, minutes);
+    const built = (d: Design): Design => withLeads(know, sized(know, d, sort.all), leaded.leads, leaded.asks, minutes);
+    account(
+      sort.all.filter((a) => !leaded.asks.includes(a)),
+      platform !== null,
+      minutes,
+    );
     const said = (id: string): string => sort.all.find((a) => a.id === id)?.text ?? id;
-    const design = composer.assembler.build({
+    const whole = composer.assembler.build({
       name: (request.purpose?.text ?? platform?.name ?? 'Board').slice(0, 100) || 'Board',
       prompt: request.messages[0] ?? '',
       summary: minutes.decisions
@@ -214,10 +232,11 @@ export function engineer(request: Request, know: Knowledge, standing: Standing =
       board,
       constraints,
       assumptions: minutes.decisions.filter((d) => d.ask === null && d.detail !== true).map((d) => `${d.what} (${d.why}).`),
-      unmet: minutes.unmet.map((u) => `${said(u.ask)}: ${u.why}.`),
+      unmet: [],
     });
+    const design = { ...built(whole), unmet: minutes.unmet.map((u) => `${said(u.ask)}: ${u.why}.`) };
     return {
-      design: { ...withoutIdle(sized(know, design, sort.all), platform), request },
+      design: { ...withoutIdle(design, platform), request },
       decisions: minutes.decisions,
       unmet: minutes.unmet,
       refs: composer.refs,

@@ -3,10 +3,12 @@ import type { Ask } from '../request/index.js';
 import type { Composer, Stage } from './compose.js';
 import type { Minutes } from './decision.js';
 import { blocksFor, carries, figure, isA, type Knowledge, portsOf, takes } from './knowledge.js';
+import { leadsOf } from './leads.js';
 import { convertedFrom } from './outlets.js';
 import { roleOf } from './ports.js';
 import { broughtBy, type Sorted } from './sort.js';
 import { assumedEntry, type Entry, entriesOf } from './sources.js';
+import { ADJUSTABLE, isTurned } from './turned.js';
 import type { Unit } from './units.js';
 
 /** What a USB port gives. */
@@ -48,7 +50,9 @@ export function supplies(
     if (within) minutes.decide(a.id, 'a holder', 'it belongs to a block that keeps running on it');
     return !within;
   });
-  const high = Math.max(0, convertedFrom(sort) ?? 0, ...units.map((u) => u.load?.volts ?? 0));
+  // What an amplifier is said to run on feeds the board where nothing else does.
+  const runs = platform === null ? units.flatMap((u) => (u.ask.kind === 'function' ? (figure(u.ask, 'voltage', ['supply']) ?? []) : [])) : [];
+  const high = Math.max(0, convertedFrom(sort) ?? 0, ...runs, ...units.map((u) => u.load?.volts ?? 0));
   const amps = units.reduce((s, u) => s + (u.load?.amps ?? 0), 0);
   const entries = entriesOf(know, kept, data, minutes, { volts: high > 0 ? high : null, amps });
   const charging = sort.charging[0];
@@ -121,7 +125,15 @@ export function feedingEntries(entries: readonly Entry[], charger: Charger | nul
 
 /** Converters that were asked for are preferred, those that were excluded are left out. */
 export function wishOf(know: Knowledge, { converters, excluded }: Sorted): { forbidden: ReadonlySet<string>; preferred: ReadonlySet<string> } {
-  const blocks = (a: Ask): readonly string[] =>
+  const set = (a: Ask, names: readonly string[]): readonly string[] => {
+    const turned = names.filter((n) => {
+      const block = know.library.blocks.get(n);
+      return block !== undefined && isTurned(block);
+    });
+    return a.features.includes(ADJUSTABLE) && turned.length > 0 ? turned : names.filter((n) => !turned.includes(n));
+  };
+  const blocks = (a: Ask): readonly string[] => set(a, named(a));
+  const named = (a: Ask): readonly string[] =>
     a.part === undefined
       ? blocksFor(know, a.concept).filter((b) => know.library.blocks.get(b)?.by_name === undefined)
       : (know.lexicon.part(a.part)?.blocks ?? []);
@@ -143,14 +155,16 @@ export function between(know: Knowledge, sort: Sorted, entry: Entry, composer: C
       minutes.decide(ask.id, block.name, `in series with ${entry.net}`);
     } else minutes.cannot(ask.id, `${block.name} does not take ${entry.volts} V`);
   }
-  const guard = GUARDS.flatMap((name) => know.library.blocks.get(name) ?? []).find((b) => peak <= carries(b));
+  const leaded = leadsOf(know, sort.all).leads === 'all';
+  const guard = [...(leaded ? LEADED_GUARDS : []), ...GUARDS].flatMap((name) => know.library.blocks.get(name) ?? []).find((b) => peak <= carries(b));
   const port = guard === undefined ? undefined : portsOf(guard, 'power_in')[0];
-  const against = new Set([...GUARDS, ...blocksFor(know, 'reverse_polarity')]);
+  const against = new Set([...GUARDS, ...LEADED_GUARDS, ...blocksFor(know, 'reverse_polarity')]);
   const guarded = asked.some(({ block }) => against.has(block.name));
   const off = sort.excluded.some((a) => a.kind === 'protection');
   if (
     guard === undefined ||
     !isLoose(entry) ||
+    entry.further !== undefined ||
     entry.block.params['ac_volts'] !== undefined ||
     guarded ||
     off ||
@@ -167,6 +181,8 @@ const isLoose = ({ sort, block }: Entry): boolean => sort === 'open' || block.pa
 
 /** Blocks against reversed polarity, the lesser first. */
 const GUARDS: readonly string[] = ['reverse_polarity', 'ideal_diode'];
+/** Such as can be had with leads. */
+const LEADED_GUARDS: readonly string[] = ['reverse_diode_1a'];
 
 /** Of the blocks that do it the first that carries what is drawn. */
 function strongEnough(know: Knowledge, ask: Ask, first: Block, volts: number, amps: number): Block {

@@ -2,6 +2,7 @@ import type { Block } from '../parts/index.js';
 import type { Ask } from '../request/index.js';
 import type { Minutes } from './decision.js';
 import { evidenceOf, figure, isA, type Knowledge, portsOf, saidAmps, takes } from './knowledge.js';
+import { takenBy } from './path-values.js';
 import type { Sorted } from './sort.js';
 import type { Entry } from './sources.js';
 import { same } from './supplies.js';
@@ -45,7 +46,9 @@ export function outletsOf(
     if (volts === null || volts <= 0) return [];
     const said = saidAmps(ask, volts);
     const leaves = !loaded || ask.connector !== undefined || (said !== null && ask.kind === 'rail');
-    const unsaid = Math.min(UNSAID_A, givesAtMost(know, ask, main?.volts ?? null, volts));
+    // What is made by the one converter that was named is what that gives.
+    const by = ask.kind === 'rail' ? (converters.find((c) => c.part !== undefined && outOf(c) === null) ?? ask) : ask;
+    const unsaid = Math.min(UNSAID_A, givesAtMost(know, by, main?.volts ?? null, volts));
     if (said === null && !loaded) minutes.decide(null, `${volts} V, ${unsaid} A`, `nobody said how much “${ask.text}” is to give`);
     return [{ ask, volts, amps: said ?? (loaded ? 0 : unsaid), leaves }];
   });
@@ -70,11 +73,16 @@ export function namedConverters(know: Knowledge, converters: readonly Ask[]): Ma
   const found = new Map<string, Record<string, string>>();
   for (const ask of converters) {
     const devices = ask.part === undefined ? [] : (know.lexicon.part(ask.part)?.devices ?? []);
-    for (const block of namedBlocks(know, ask))
+    for (const block of namedBlocks(know, ask)) {
+      // What was said of it beside its voltages: a potentiometer's resistance.
+      const { params } = takenBy(know, block, ask, []);
+      const said = Object.entries(params).flatMap(([k, v]) => (k === 'out_volts' ? [] : [[k, String(v)]]));
+      if (said.length > 0) found.set(block.name, { ...found.get(block.name), ...Object.fromEntries(said) });
       for (const [name, { choices }] of Object.entries(block.params)) {
         const device = devices.find((d) => choices?.includes(d) === true);
         if (device !== undefined) found.set(block.name, { ...found.get(block.name), [name]: device });
       }
+    }
   }
   return found;
 }

@@ -60,7 +60,8 @@ export function sidesOf(
     const end = isEnd(ask) || outside.has(ask);
     const plug = ask.kind === 'connector' && evidenceOf(know, ask.concept).some((e) => e.devices !== undefined) && !powers(sort, ask);
     // What is said of a stage's connector, or of the ground beside it, is said of the path's.
-    const beside = ask.connector !== undefined && (told.has(ask.id) || ask.kind === 'component' || ask.concept === 'ground');
+    const hung = ask.kind === 'sound' && told.has(ask.id) && !outside.has(ask);
+    const beside = ask.connector !== undefined && !hung && (told.has(ask.id) || ask.kind === 'component' || ask.concept === 'ground');
     if (!end && !plug && !beside) return [];
     const words = ask.words[0];
     const ways = ask.connector?.ways ?? ask.figures.find((f) => f.quantity === 'ways')?.value;

@@ -34,7 +34,13 @@ export function takenBy(
   const all = [ask, ...beside].flatMap((a) => quantitiesOf(know, a).map((f) => ({ a, quantity: f.quantity, values: valuesOf(f) })));
   const of = (quantity: Quantity): number[] => all.flatMap((f) => (f.quantity === quantity ? f.values : []));
   // The poles of a filter are counted like those of a plug.
-  const values = (quantity: Quantity): number[] => (quantity === 'order' && of('order').length === 0 ? of('ways') : of(quantity));
+  const values = (quantity: Quantity): number[] => {
+    const own = of(quantity);
+    if (own.length > 0) return own;
+    if (quantity === 'order') return of('ways');
+    // A gain in decibels.
+    return quantity === 'gain' ? of('level').map((db) => Number((10 ** (db / 20)).toPrecision(3))) : [];
+  };
   const params: Record<string, string | number | boolean> = {};
   const used = new Set<Ask>();
   for (const feature of ask.features) {

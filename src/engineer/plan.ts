@@ -35,7 +35,7 @@ export function logicVolts(platform: Platform | null, units: readonly Unit[], so
   if (platform?.host !== undefined) return own;
   const shared = units.flatMap((u) => {
     const joined = u.block.ports.some((p) => ['i2c', 'spi', 'uart', 'can', 'adc'].includes(roleOf(p, u.block).to));
-    return joined ? u.block.ports.filter((p) => p.kind === 'power_in' && p.name !== u.load?.port) : [];
+    return joined ? u.block.ports.filter((p) => p.kind === 'power_in' && p.required && p.name !== u.load?.port) : [];
   });
   const suits = (v: number): boolean => (port === undefined || takes(port, v)) && shared.every((p) => takes(p, v));
   const direct = sources.map((s) => s.volts).find(suits);
@@ -55,7 +55,10 @@ export function planPower(
   /** What the controller is to be fed with, V; null: nobody said. */
   asked: number | null = null,
 ): Power {
-  const sources: Source[] = entries.map((e) => ({ net: e.net, volts: e.volts, amps: e.amps }));
+  const sources: Source[] = entries.flatMap((e) => [
+    { net: e.net, volts: e.volts, amps: e.amps },
+    ...(e.further === undefined ? [] : [{ net: e.further.net, volts: e.further.volts, amps: e.amps }]),
+  ]);
   if (brought !== null) {
     const volts = brought.length > 0 ? [...brought] : [logicVolts(platform, units, [])];
     // A coil or a strip of one voltage gets it from outside too.
@@ -77,7 +80,8 @@ export function planPower(
     const need = { who: 'host', low: fed.volts_min, high: fed.volts_max, typical: 0.1, peak: 0.3, ...(best === undefined ? {} : { best }) };
     wants.push({ feed: { unit: null, port: fed.port }, need });
   }
-  for (const unit of units) wants.push(...unitNeeds(know, unit, logic, main));
+  const minus = all.find((s) => s.volts < 0)?.volts ?? null;
+  for (const unit of units) wants.push(...unitNeeds(know, unit, logic, main, minus));
   for (const r of rails)
     wants.push({
       feed: { unit: null, port: '' },
@@ -114,16 +118,18 @@ function coreNeed(know: Knowledge, platform: Platform, logic: number): Need {
   };
 }
 
-function unitNeeds(know: Knowledge, unit: Unit, logic: number, main: number): { feed: Omit<Feed, 'volts'>; need: Need }[] {
+function unitNeeds(know: Knowledge, unit: Unit, logic: number, main: number, minus: number | null): { feed: Omit<Feed, 'volts'>; need: Need }[] {
   const { block, load } = unit;
   const draws = classDraws(know, unit.ask.concept);
   const own = ownDraw(know, block);
   return block.ports.flatMap((port) => {
-    if (port.kind !== 'power_in' || (!port.required && (!takes(port, logic) || leadsNowhere(unit, port.name)))) return [];
+    // A negative side is taken where there is one.
+    const side = minus !== null && takes(port, minus);
+    if (port.kind !== 'power_in' || (!port.required && !side && (!takes(port, logic) || leadsNowhere(unit, port.name)))) return [];
     const isLoad = load?.port === port.name;
     const low = port.volts ?? port.volts_min ?? 1.8;
     const high = port.volts ?? port.volts_max ?? 30;
-    const wanted = isLoad ? [load.volts, main, logic] : [logic, main];
+    const wanted = side ? [minus] : isLoad ? [load.volts, main, logic] : [logic, main];
     const best = wanted.find((v) => v !== null && takes(port, v)) ?? undefined;
     const amps = isLoad && load.amps !== null ? load.amps : null;
     const typical = amps ?? (own.typical > 0 ? own.typical : (draws?.typical_a ?? LITTLE_A));

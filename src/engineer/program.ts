@@ -25,8 +25,8 @@ export function wantsProgram(
   const bridged = units.some((u) => u.block.ports.some((p) => p.kind === 'usb_dp'));
   const signals = units.some((u) => u.block.ports.some((p) => SIGNALS.has(roleOf(p, u.block).to)));
   const module = sort.all.some((a) => a.features.includes('as_module') || a.concept === 'breakout');
-  const alone = sort.all.some(
-    (a) => ancestry(know, a.concept).some((c) => c.by_itself === true) && (a.part !== undefined || !isA(know, a, 'firmware')),
+  const alone = sort.all.some((a) =>
+    ancestry(know, a.concept).some((c) => c.by_itself === true && (a.part !== undefined || !c.parents.includes('firmware'))),
   );
   if (without || outside || bridged || module || alone) return false;
   if (sort.parts.some((a) => a.kind === 'interface' && evidenceOf(know, a.concept).some((e) => e.platforms !== undefined))) return true;

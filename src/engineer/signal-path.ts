@@ -5,7 +5,9 @@ import { blocksFor, isA, type Knowledge, portsOf } from './knowledge.js';
 import { stemOf } from './names.js';
 import { isEnd, type PathEnd, type Side, sidesOf } from './path-ends.js';
 import { quantitiesOf, takenBy } from './path-values.js';
-import type { Sorted } from './sort.js';
+import { roleOf } from './ports.js';
+import { broughtBy, type Sorted } from './sort.js';
+import { isDual } from './sources.js';
 import { candidates, type Unit } from './units.js';
 
 /** What a signal passes from connector to connector, on a board without a controller. */
@@ -45,31 +47,39 @@ interface Stage {
 export function signalPath(know: Knowledge, sort: Sorted, rails: readonly number[], minutes: Minutes): SignalPath | null {
   if (sort.controllers.length > 0 || sort.all.some((a) => a.kind === 'controller')) return null;
   const outside = outsideOf(know, sort);
-  const asked = sort.things.flatMap((t) => (outside.has(t.ask) ? [] : STAGES.has(t.ask.kind) ? (asStage(know, t.ask) ?? []) : []));
+  const told = new Set<string>();
+  const found = sort.things.flatMap((t) => (outside.has(t.ask) ? [] : STAGES.has(t.ask.kind) ? (asStage(know, t.ask) ?? []) : []));
+  if (found.length === 0) return null;
+  // A knob alone is no path where something else is fed or regulated.
+  if (found.every((a) => isA(know, a, 'potentiometer')) && (sort.sources.length > 0 || sort.converters.length > 0 || sort.rails.length > 0))
+    return null;
+  const asked = withSound(know, withChips(know, sort, found, told, minutes), told, minutes);
   const ids = new Set(asked.map((a) => a.id));
   const others = sort.things.some(
     ({ ask }) =>
       !ids.has(ask.id) &&
+      !told.has(ask.id) &&
       !outside.has(ask) &&
       !BESIDE.has(ask.kind) &&
       !isEnd(ask) &&
-      (ask.kind === 'function' || candidates(know, ask, rails).fits.length > 0),
+      isBusy(know, candidates(know, ask, rails).fits[0]),
   );
-  if (asked.length === 0 || others) return null;
-  const told = new Set<string>();
+  if (others) return null;
   const kept = merged(know, asked, told, minutes);
   const idle = kept.every((a) => stageBlocks(know, a).every((b) => portsOf(b, 'power_in').length === 0));
   const spare = sort.all.filter(
     (a) => !ids.has(a.id) && (a.kind === 'component' || a.kind === 'connector' || outside.has(a) || (idle && FEEDS.has(a.kind))),
   );
   const hosts = new Map(spare.map((a) => [a, hostOf(a, kept, sort.all)]));
+  const dual = sort.sources.some((a) => isDual(know, a));
   const stages: (Stage & { channels: number })[] = [];
   for (const ask of kept) {
     const beside = spare.filter((a) => hosts.get(a) === ask && a.part === undefined && quantitiesOf(know, a).length > 0);
-    const fits = choose(know, ask, beside, rails);
+    const fits = choose(know, ask, beside, rails, dual);
     if (fits === null) continue;
-    const channels = channelsOf(ask);
-    stages.push({ ask, block: fits.block, params: { ...fits.params, ...rowOf(fits.block, ask) }, each: fits.each, channels });
+    const inputs = inputsOf(fits.block, ask, sort.all);
+    const channels = inputs === null ? channelsOf(ask) : 1;
+    stages.push({ ask, block: fits.block, params: { ...fits.params, ...(inputs ?? rowOf(fits.block, ask)) }, each: fits.each, channels });
     for (const a of beside) {
       if (!FEEDS.has(a.kind) && !fits.used.has(a)) continue;
       if (a.kind === 'connector' || outside.has(a)) continue;
@@ -80,7 +90,9 @@ export function signalPath(know: Knowledge, sort: Sorted, rails: readonly number
   }
   if (stages.length === 0) return null;
   for (const s of stages) told.add(s.ask.id);
-  const channels = Math.min(MOST_CHANNELS, Math.max(...stages.map((s) => s.channels)));
+  const many = Math.min(MOST_CHANNELS, Math.max(...stages.map((s) => s.channels)));
+  // A stereo amplifier has both channels itself.
+  const channels = stages.some((s) => signalPorts(unrolled(s.block, s.params), 'signal_in').length === many) ? 1 : many;
   const passive = stages.every((s) => portsOf(unrolled(s.block, s.params), 'power_in').length === 0);
   if (passive)
     for (const a of sort.all)
@@ -88,10 +100,79 @@ export function signalPath(know: Knowledge, sort: Sorted, rails: readonly number
         if (!told.has(a.id)) minutes.decide(a.id, 'what comes in', 'the board has nothing that wants to be fed');
         told.add(a.id);
       }
-  const chain = inOrder(stages);
+  for (const a of sort.rails)
+    if (
+      !told.has(a.id) &&
+      (a.figures.length === 0 ||
+        broughtBy(
+          know,
+          a,
+          stages.map((s) => s.block),
+          null,
+        ))
+    ) {
+      told.add(a.id);
+      minutes.decide(a.id, 'the circuit', 'it has what it wants of it');
+    }
+  const chain = inOrder(know, stages);
   const sides = sidesOf(know, sort, told, outside, minutes);
   return { ...wired(know, chain, channels, sides), told, passive };
 }
+
+/** Whether a block speaks over a bus or converts signals itself: stages beside it are its own. */
+const isBusy = (know: Knowledge, block: Block | undefined): boolean =>
+  block !== undefined &&
+  (block.channels !== undefined ||
+    block.ports.some((p) => ['i2c', 'spi', 'uart', 'can', 'usb'].includes(roleOf(p, block).to)) ||
+    block.parts.some((p) => know.library.devices.get(p.device ?? '')?.kind === 'microcontroller'));
+
+/**
+ * The stages with the chip that each is to be made of: an operational amplifier that was named beside a circuit of one is that circuit's, and the pair
+ * in its case is no second channel.
+ */
+function withChips(know: Knowledge, sort: Sorted, found: readonly Ask[], told: Set<string>, minutes: Minutes): Ask[] {
+  const holds = (a: Ask): boolean => stageBlocks(know, a).some((b) => b.parts.some((p) => p.kind === 'opamp'));
+  const chips = sort.things.flatMap(({ ask }) => (ask.concept === 'opamp' ? [ask] : []));
+  const hosts = found.filter((a) => a.concept !== 'opamp' && holds(a));
+  let stages = [...found];
+  for (const chip of chips) {
+    const devices = chip.part === undefined ? [] : (know.lexicon.part(chip.part)?.devices ?? []);
+    const takes = (a: Ask): boolean =>
+      devices.length === 0 ||
+      stageBlocks(know, a).some((b) => Object.values(b.params).some((p) => p.choices?.some((c) => devices.includes(String(c)))));
+    const host = hosts.find(takes) ?? hosts[0];
+    if (host === undefined) continue;
+    told.add(chip.id);
+    minutes.decide(chip.id, host.text, 'its circuit is made of one');
+    const made = (a: Ask): Ask => ({
+      ...a,
+      features: [...a.features, 'opamp'],
+      ...(a.part === undefined && chip.part !== undefined ? { part: chip.part } : {}),
+    });
+    stages = stages.flatMap((a) => (a.id === chip.id ? [] : hosts.some((h) => h.id === a.id) ? [made(a)] : [a]));
+  }
+  return stages;
+}
+
+/** A loudspeaker hangs on the amplifier that was asked for, at the connector that was said of it. */
+function withSound(know: Knowledge, stages: readonly Ask[], told: Set<string>, minutes: Minutes): Ask[] {
+  const hangs = (a: Ask, on: Ask): boolean => a.kind === 'sound' && a.part === undefined && on.kind === 'function' && alikeBlocks(know, a, on);
+  let left = [...stages];
+  for (const ask of stages) {
+    const host = left.find((s) => hangs(ask, s));
+    if (host === undefined) continue;
+    told.add(ask.id);
+    minutes.decide(ask.id, host.text, 'it hangs on the amplifier');
+    const connector = host.connector ?? ask.connector;
+    left = left.flatMap((s) => (s === ask ? [] : s === host && connector !== undefined ? [{ ...s, connector }] : [s]));
+  }
+  return left;
+}
+
+const alikeBlocks = (know: Knowledge, a: Ask, b: Ask): boolean => {
+  const own = stageBlocks(know, a).map((x) => x.name);
+  return stageBlocks(know, b).some((x) => own.includes(x.name));
+};
 
 const OUTSIDE: ReadonlySet<Ask['kind']> = new Set(['sound', 'interface']);
 
@@ -169,11 +250,21 @@ function choose(
   ask: Ask,
   beside: readonly Ask[],
   rails: readonly number[],
+  /** The supply has a negative side. */
+  dual: boolean,
 ): ({ block: Block } & Pick<ReturnType<typeof takenBy>, 'params' | 'used' | 'each'>) | null {
   const concepts = beside.flatMap((a) => [a.concept, ...a.features]);
   const { fits } = candidates(know, { ...ask, features: [...ask.features, ...concepts] }, rails);
-  const able = fits.filter(isStage).map((block, i) => ({ block, i, ...takenBy(know, block, ask, beside) }));
-  able.sort((a, b) => b.score - a.score || a.i - b.i);
+  const sided = fits.filter((b) => isStage(b) && (!dual || portsOf(b, 'power_in').some((p) => (p.volts_min ?? 0) < 0)));
+  const able = (sided.length > 0 ? sided : fits.filter(isStage)).map((block, i) => ({ block, i, ...takenBy(know, block, ask, beside) }));
+  // Of amplifiers the first that its concept names; of passive networks the least.
+  const order = blocksFor(know, ask.concept);
+  const place = ({ block, i }: (typeof able)[number]): number => {
+    const at = order.indexOf(block.name);
+    return portsOf(block, 'power_in').length === 0 || at < 0 ? i : at;
+  };
+  const built = ({ block }: (typeof able)[number]): boolean => ask.features.includes('opamp') && block.parts.some((p) => p.kind === 'opamp');
+  able.sort((a, b) => Number(built(b)) - Number(built(a)) || b.score - a.score || place(a) - place(b));
   return able[0] ?? null;
 }
 
@@ -191,15 +282,48 @@ function rowOf(block: Block, ask: Ask): Unit['params'] {
   return repeat === undefined || !row || (ask.count ?? 1) < 2 ? {} : { [repeat.by]: Math.min(repeat.most, ask.count ?? 1) };
 }
 
-/** Where the signal begins, then what is fed it in the order in which it was asked for, level controls before the last amplifier. */
-function inOrder<T extends Stage>(stages: readonly T[]): T[] {
-  const rank = ({ block, params }: Stage): number => {
-    const own = unrolled(block, params);
-    if (signalPorts(own, 'signal_in').length === 0) return 0;
-    if (signalPorts(own, 'signal_out').length === 0) return 3;
-    return own.parts.some((p) => p.kind === 'potentiometer') && !own.parts.some((p) => p.kind === 'opamp' || p.kind === 'ic') ? 2 : 1;
-  };
-  return [...stages].sort((a, b) => rank(a) - rank(b));
+/** How many inputs a circuit has that sums them: as many as it, its inputs or what stands before each are said to be. null: it has one of each. */
+function inputsOf(block: Block, ask: Ask, all: readonly Ask[]): Unit['params'] | null {
+  const { repeat } = block;
+  if (repeat?.ports?.some((p) => p.joins === 'signal_in') !== true || block.params[repeat.by]?.figure !== undefined) return null;
+  const counts = [ask, ...all.filter((a) => isEnd(a) && a.kind === 'input')].flatMap((a) => a.count ?? []);
+  const most = Math.max(repeat.least, ...counts);
+  return { [repeat.by]: Math.min(repeat.most, most) };
+}
+
+/**
+ * Where the signal begins, then what is fed it in the order in which it was asked for. A level control stands before what drives something or mixes, and
+ * before the last of several amplifiers; behind a single one that only takes a weak source over.
+ */
+function inOrder<T extends Stage>(know: Knowledge, stages: readonly T[]): T[] {
+  const own = new Map(stages.map((s) => [s, unrolled(s.block, s.params)]));
+  const ports = (s: T, end: 'signal_in' | 'signal_out'): number => signalPorts(own.get(s) ?? s.block, end).length;
+  const isLevel = (s: T): boolean => s.block.parts.length > 0 && s.block.parts.every((p) => p.kind === 'potentiometer');
+  const rank = (s: T): number => (ports(s, 'signal_in') === 0 ? 0 : ports(s, 'signal_out') === 0 ? 2 : 1);
+  const rest = stages.filter((s) => !isLevel(s)).sort((a, b) => rank(a) - rank(b));
+  const active = rest.filter((s) => portsOf(s.block, 'power_in').length > 0);
+  const last = active.at(-1);
+  if (last === undefined) return [...rest, ...stages.filter(isLevel)];
+  const drives = isA(know, last.ask, 'audio_amplifier') || isA(know, last.ask, 'mixer') || ports(last, 'signal_out') === 0 || active.length > 1;
+  const at = rest.indexOf(last) + (drives ? 0 : 1);
+  return [...rest.slice(0, at), ...stages.filter(isLevel), ...rest.slice(at)];
+}
+
+/** How many of each block stand side by side: two level controls before a stereo amplifier, one for each line. */
+function widths(blocks: readonly Block[]): number[] {
+  const count = (b: Block | undefined, end: 'signal_in' | 'signal_out'): number => (b === undefined ? 0 : signalPorts(b, end).length);
+  const many = blocks.map(() => 1);
+  for (let k = blocks.length - 2; k >= 0; k--) {
+    const wanted = (many[k + 1] ?? 1) * count(blocks[k + 1], 'signal_in');
+    const outs = count(blocks[k], 'signal_out');
+    if (outs > 0 && wanted > 0 && count(blocks[k], 'signal_in') > 0) many[k] = Math.max(1, Math.ceil(wanted / outs));
+  }
+  for (let k = 1; k < blocks.length; k++) {
+    const given = (many[k - 1] ?? 1) * count(blocks[k - 1], 'signal_out');
+    const ins = count(blocks[k], 'signal_in');
+    if (ins > 0 && given > ins * (many[k] ?? 1)) many[k] = Math.ceil(given / ins);
+  }
+  return many;
 }
 
 function wired(
@@ -211,34 +335,48 @@ function wired(
   const units: Unit[] = [];
   const wiring = new Map<Unit, Map<string, string>>();
   const [into, out]: [string[][], string[][]] = [[], []];
+  const blocks = chain.map((stage) => unrolled(stage.block, stage.params));
+  const beside = widths(blocks);
   for (let channel = 1; channel <= channels; channel++) {
     const tail = channels === 1 ? '' : String(channel);
     let coming: readonly string[] | null = null;
     chain.forEach((stage, k) => {
-      const block = unrolled(stage.block, stage.params);
+      const block = blocks[k] as Block;
+      const of = channels * (beside[k] ?? 1);
       const title = know.lexicon.concept(stage.ask.concept)?.title ?? stage.ask.concept;
-      const unit: Unit = {
-        ask: stage.ask,
-        block,
-        nth: channel,
-        of: channels,
-        params: { ...stage.params, ...Object.fromEntries(stage.each.map((e) => [e.param, e.values[channel - 1] ?? e.values[0] ?? 0])) },
-        load: null,
-        title: channels === 1 ? title : `${title} ${channel}`,
-      };
-      const nets = new Map<string, string>();
       const ins = signalPorts(block, 'signal_in');
-      const first = coming === null;
-      for (const [i, port] of ins.entries()) nets.set(port, coming?.[i] ?? coming?.[0] ?? `${ins.length === 1 ? 'IN' : stemOf(port)}${tail}`);
-      if (first && ins.length > 0) into.push(ins.map((p) => nets.get(p) ?? ''));
       const outs = signalPorts(block, 'signal_out');
-      const last = chain.slice(k + 1).every((s) => signalPorts(unrolled(s.block, s.params), 'signal_in').length === 0);
-      for (const port of outs)
-        nets.set(port, last ? `${outs.length === 1 ? 'OUT' : stemOf(port)}${tail}` : `STAGE${k + 1}${outs.length === 1 ? '' : stemOf(port)}${tail}`);
-      if (outs.length > 0) coming = outs.map((p) => nets.get(p) ?? '');
-      if (outs.length > 0 && last) out.push(coming as unknown as string[]);
-      units.push(unit);
-      wiring.set(unit, nets);
+      const last = blocks.slice(k + 1).every((b) => signalPorts(b, 'signal_in').length === 0);
+      const before: readonly string[] | null = coming;
+      const after: string[] = [];
+      for (let lane = 0; lane < (beside[k] ?? 1); lane++) {
+        const nth = (channel - 1) * (beside[k] ?? 1) + lane + 1;
+        const own = Object.fromEntries(stage.each.map((e) => [e.param, e.values[nth - 1] ?? e.values[0] ?? 0]));
+        const unit: Unit = {
+          ask: stage.ask,
+          block,
+          nth,
+          of,
+          params: { ...stage.params, ...own },
+          load: null,
+          title: of === 1 ? title : `${title} ${nth}`,
+        };
+        const nets = new Map<string, string>();
+        const side = of === channels ? tail : `${tail}${lane + 1}`;
+        ins.forEach((port, i) => {
+          nets.set(port, before?.[lane * ins.length + i] ?? before?.[0] ?? `${ins.length === 1 ? 'IN' : stemOf(port)}${side}`);
+        });
+        outs.forEach((port) => {
+          const name = last ? (outs.length === 1 ? 'OUT' : stemOf(port)) : `STAGE${k + 1}${outs.length === 1 ? '' : stemOf(port)}`;
+          nets.set(port, `${name}${side}`);
+        });
+        if (before === null && ins.length > 0) into.push(ins.map((p) => nets.get(p) ?? ''));
+        after.push(...outs.map((p) => nets.get(p) ?? ''));
+        units.push(unit);
+        wiring.set(unit, nets);
+      }
+      if (outs.length > 0) coming = after;
+      if (outs.length > 0 && last) out.push(after);
     });
   }
   const titles = (joins: 'signal_in' | 'signal_out'): string[] => {

@@ -36,6 +36,7 @@ const ASPECTS: ReadonlySet<string> = new Set(['reset_button', 'boot_button', 'po
 export function sorted(know: Knowledge, request: Request, minutes: Minutes): Sorted {
   const wanted = request.asks.filter((a) => a.state === 'wanted');
   const all = distinct(
+    know,
     wanted.filter((a) => a.not !== true),
     minutes,
   );
@@ -87,7 +88,7 @@ export function sorted(know: Knowledge, request: Request, minutes: Minutes): Sor
 /** A supply whose voltage jumpers choose, or of which several are said, is one that can be set. */
 function selectable(know: Knowledge, ask: Ask, all: readonly Ask[]): Ask {
   const chosen = ask.links.some((l) => all.some((a) => a.id === l.ask && isA(know, a, 'jumper')));
-  const several = ask.figures.some((f) => f.quantity === 'voltage' && (f.one_of?.length ?? 0) > 1);
+  const several = ask.figures.some((f) => f.quantity === 'voltage' && (f.one_of?.length ?? 0) > 1 && f.one_of?.every((v) => v > 0) === true);
   if (ask.kind !== 'supply' || ask.features.includes('switchable') || !(chosen || several)) return ask;
   return { ...ask, features: [...ask.features, 'switchable'] };
 }
@@ -167,7 +168,7 @@ function onlyThere(know: Knowledge, ask: Ask): boolean {
 const says = (a: Ask): number => (a.part === undefined ? 0 : 4) + a.features.length + (a.connector === undefined ? 0 : 1) + a.figures.length;
 
 /** A thing said twice is one: the same concept once with its part and once without, or either of two. */
-function distinct(asks: readonly Ask[], minutes: Minutes): Ask[] {
+function distinct(know: Knowledge, asks: readonly Ask[], minutes: Minutes): Ask[] {
   const gone = new Set<Ask>();
   for (const ask of asks) {
     const instead = ask.links.find((l) => l.role === 'or');
@@ -175,6 +176,21 @@ function distinct(asks: readonly Ask[], minutes: Minutes): Ask[] {
     if (other !== undefined && !gone.has(other)) {
       gone.add(ask);
       minutes.decide(ask.id, other.text, 'either would do; the one that was said first was taken');
+      continue;
+    }
+    // A thermistor is the temperature sensor that was spoken of before.
+    const nearer = asks.find(
+      (a) =>
+        a !== ask &&
+        !gone.has(a) &&
+        ask.kind === 'sensor' &&
+        a.kind === 'sensor' &&
+        a.concept !== ask.concept &&
+        know.lexicon.isA(a.concept, ask.concept),
+    );
+    if (nearer !== undefined && says(ask) === 0 && ask.count === undefined && ask.several !== true && ask.links.length === 0) {
+      gone.add(ask);
+      minutes.decide(ask.id, nearer.text, 'it is the same thing, of which more is said there');
       continue;
     }
     const twin = asks.find((a) => a !== ask && !gone.has(a) && a.concept === ask.concept && says(a) > says(ask));

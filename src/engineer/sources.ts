@@ -12,6 +12,8 @@ export interface Entry {
   readonly volts: number;
   readonly amps: number;
   readonly sort: 'usb' | 'battery' | 'open';
+  /** The negative side of a dual supply. */
+  readonly further?: { readonly port: string; readonly net: string; readonly volts: number };
 }
 
 /** What a source gives where its block does not say, A. */
@@ -33,6 +35,7 @@ export const isSource = (know: Knowledge, ask: Ask): boolean =>
 function entryBlocks(know: Knowledge, ask: Ask): Block[] {
   const made = (names: readonly string[]): Block[] =>
     names.flatMap((n) => know.library.blocks.get(n) ?? []).filter((b) => isEntry(b) && !portsOf(b, 'power_in').some((p) => p.required));
+  if (isDual(know, ask)) return made(['screw_terminal_dual']);
   if (isAlternating(ask)) return made([...know.library.blocks.values()].filter((b) => b.params['ac_volts'] !== undefined).map((b) => b.name));
   // A pluggable terminal is a terminal: the block is that of the sort, its connector is exchanged.
   const sorts = ask.connector === undefined || ask.kind !== 'supply' ? [] : ancestry(know, ask.connector.concept).filter((c) => c.id !== 'connector');
@@ -54,6 +57,11 @@ function entryBlocks(know: Knowledge, ask: Ask): Block[] {
 /** A winding of a transformer, of so many volts at most. */
 const isAlternating = (ask: Ask): boolean =>
   ask.kind === 'supply' && ask.figures.some((f) => f.quantity === 'voltage' && f.ac === true && (f.value ?? f.max ?? 0) <= MOST_AC_V);
+
+/** A supply with a negative side: "±12 V". */
+export const isDual = (know: Knowledge, ask: Ask): boolean =>
+  ask.kind === 'supply' &&
+  (isA(know, ask, 'dual_supply') || ask.figures.some((f) => f.quantity === 'voltage' && f.one_of?.some((v) => v < 0) === true));
 
 /** The most that a source of this sort gives, A; infinite where no block says. */
 export function givesAtMost(know: Knowledge, ask: Ask): number {
@@ -77,7 +85,9 @@ export function entriesOf(
   for (const { ask, blocks } of order) {
     const cells = figure(ask, 'cells', ['size', 'value', 'rated', 'in', 'supply', 'each', 'total']);
     const each = lexiconVolts(know, ask) ?? (cells === null ? null : CELL_V);
-    const volts = supplyVolts(ask) ?? (each === null ? null : Math.round(each * (cells ?? 1) * 100) / 100);
+    const said = supplyVolts(ask);
+    // Of two sides the positive one is told, the other follows.
+    const volts = (said === null ? null : Math.abs(said)) ?? (each === null ? null : Math.round(each * (cells ?? 1) * 100) / 100);
     const priced = blocks.map((block, i) => ({
       block,
       price:
@@ -145,6 +155,7 @@ function entry(know: Knowledge, ask: Ask | null, block: Block, volts: number | n
     ...(winding === null ? {} : { ac_volts: winding }),
     ...(block.params['volts'] === undefined ? {} : { volts: given }),
     ...(holder === null ? {} : { holder: holder.device, cells: holder.cells }),
+    ...(block.params['negative_volts'] === undefined ? {} : { negative_volts: -given }),
   };
   const name = sort === 'usb' ? 'VBUS' : sort === 'battery' ? 'VBAT' : 'VIN';
   const said = ask === null ? null : saidAmps(ask, given);
@@ -152,7 +163,18 @@ function entry(know: Knowledge, ask: Ask | null, block: Block, volts: number | n
   const other =
     out?.volts === undefined && block.params['volts'] !== undefined && Math.abs(given - Number(block.params['volts'].default ?? given)) > 1;
   const amps = said ?? (out?.max_ma === undefined || other ? OPEN_A : out.max_ma / 1000);
-  return { ask, block, params, net: others.some((e) => e.net === name) ? `${name}${others.length + 1}` : name, volts: given, amps, sort };
+  const net = others.some((e) => e.net === name) ? `${name}${others.length + 1}` : name;
+  const minus = portsOf(block, 'power_out').find((p) => p.required && block.net_volts?.[p.name] === '$negative_volts');
+  return {
+    ask,
+    block,
+    params,
+    net,
+    volts: given,
+    amps,
+    sort,
+    ...(minus === undefined ? {} : { further: { port: minus.name, net: 'VEE', volts: -given } }),
+  };
 }
 
 const sortOf = (know: Knowledge, block: Block): Entry['sort'] => {

@@ -4,6 +4,7 @@ import type { Minutes } from './decision.js';
 import { blocksFor, CONNECTORS, carries, figure, isA, type Knowledge, portsOf, saidAmps, supplyVolts, takes } from './knowledge.js';
 import { takenBy } from './path-values.js';
 import { isHeader, roleOf } from './ports.js';
+import { ADJUSTABLE, isTurned } from './turned.js';
 
 /** One block that goes onto the board for an ask. */
 export interface Unit {
@@ -66,7 +67,9 @@ export function candidates(
     const both = left.filter((b) => set.includes(b.name));
     return both.length > 0 ? both : left;
   }, all);
-  const whole = wanted.filter(isWhole);
+  // What is to be set is taken in the form that has something to turn.
+  const turned = ask.features.includes(ADJUSTABLE) ? wanted.filter(isTurned) : [];
+  const whole = (turned.length > 0 ? turned : wanted).filter(isWhole);
   const volts = supplyVolts(ask);
   const amps = saidAmps(ask, volts);
   const able = whole.filter(
@@ -155,7 +158,8 @@ export function unitsOf(know: Knowledge, ask: Ask, asks: readonly Ask[], rails: 
   const { fits, why } = candidates(know, whole, rails, besideOf(know, ask, asks));
   // What is said of a relay itself is its coil's.
   const coil = figure(ask, 'voltage', ['supply']);
-  const block = atConnector(know, whole, fits.find((b) => coil === null || !hasRelay(b) || takesCoil(b, coil)) ?? fits[0]);
+  const able = fits.filter((b) => !isLevel(b));
+  const block = atConnector(know, whole, able.find((b) => coil === null || !hasRelay(b) || takesCoil(b, coil)) ?? able[0]);
   if (block === undefined) {
     minutes.cannot(ask.id, know.lexicon.concept(ask.concept)?.says ?? why);
     return [];
@@ -179,7 +183,7 @@ export function unitsOf(know: Knowledge, ask: Ask, asks: readonly Ask[], rails: 
     fits.length === 1 ? 'the only block that does it' : `the least of ${fits.length} blocks that do it`,
   );
   const title = know.lexicon.concept((served ?? ask).concept)?.title ?? ask.concept;
-  const params = paramsOf(know, block, whole);
+  const params = { ...paramsOf(know, block, whole), ...saidBy(know, block, asks) };
   const own = unrolled(block, params);
   return Array.from({ length: blocks }, (_, i) => ({
     ask: whole,
@@ -191,6 +195,9 @@ export function unitsOf(know: Knowledge, ask: Ask, asks: readonly Ask[], rails: 
     title: blocks === 1 ? title : `${title} ${i + 1}`,
   }));
 }
+
+/** A level control that a signal passes: where there is a program, a knob is read by it. */
+const isLevel = (block: Block): boolean => block.ports.some((p) => p.joins === 'signal_in') && block.parts.every((p) => p.kind === 'potentiometer');
 
 /** Things of one sort that one board is made for. */
 export const MOST = 64;
@@ -220,6 +227,15 @@ const typicalVolts = (know: Knowledge, ask: Ask): number | null =>
 
 /** Across a shunt at its full current, mV. */
 const SHUNT_MV = 80;
+
+/** Parameters that any of the asks means by what it is or what is said of it: a comparator that is on in the dark. */
+function saidBy(know: Knowledge, block: Block, asks: readonly Ask[]): Unit['params'] {
+  const heard = (words: readonly string[]): boolean =>
+    asks.some((a) => a.not !== true && words.some((w) => a.features.includes(w) || isA(know, a, w)));
+  return Object.fromEntries(
+    Object.entries(block.params).flatMap(([name, { said_by }]) => (said_by !== undefined && heard(said_by) ? [[name, true]] : [])),
+  );
+}
 
 /** Parameters that the ask's features and figures say. */
 function paramsOf(know: Knowledge, block: Block, ask: Ask): Unit['params'] {

@@ -49,6 +49,8 @@ export const blockPortSchema = z.strictObject({
   volts_max: z.number().optional(),
   max_ma: z.number().optional(),
   required: z.boolean(),
+  /** What it gives falls as what it senses rises: a thermistor below, a lamp's shadow. */
+  falls: z.literal(true).optional(),
   /**
    * Where the port goes, where kind and `required` do not say it: a pin, an analogue pin, a header off the board, nowhere. `signal_in` and
    * `signal_out` are the ends of a stage that a signal passes: it comes from the stage before or a connector, and goes on to the next one, a
@@ -117,6 +119,8 @@ export const blockSchema = z.strictObject({
       choices: z.array(z.union([z.string(), z.number(), z.boolean()])).optional(),
       /** The figure of the request that sets it. */
       figure: paramFigureSchema.optional(),
+      /** Features and concepts of the request that mean it, of a parameter that is otherwise false. */
+      said_by: z.array(z.string()).min(1).optional(),
     }),
   ),
   parts: z.array(blockPartSchema),

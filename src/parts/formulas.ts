@@ -1,4 +1,5 @@
 import { DesignError } from '../design/index.js';
+import { AMPLIFIERS } from './amplifiers.js';
 import { type FormulaArgs, number, positive } from './formula-args.js';
 import { NETWORKS } from './networks.js';
 import { E12, engineering, eSeries, STOCK, STOCK_OVER_100K, stocked } from './series.js';
@@ -141,13 +142,31 @@ function rcOhms(args: FormulaArgs): string {
   return engineering(eSeries(ohms, 'nearest', STOCK));
 }
 
+/** Electrolytic capacitors for long pulses, F: beyond these their leakage is what times. */
+const LONG_CAPS = [1e-4, 4.7e-4] as const;
+/** Track of the trimmer that sets a pulse, Ω. */
+const TRIMMER_OHM = 500_000;
+
+/**
+ * Timing parts of a 555 one-shot whose length is set from `least_s` to `most_s`: t = 1.1 (R + trimmer) C, the trimmer 500 kΩ. args: least_s (0: a tenth of
+ * the most), most_s.
+ */
+function adjustableShot(args: FormulaArgs): { readonly r: number; readonly c: number } {
+  const most = positive(args, 'most_s');
+  const said = Math.max(0, number(args, 'least_s'));
+  const least = said > 0 && said < most ? said : most / 10;
+  const c = eSeries(most / (1.1 * TRIMMER_OHM * (1 + least / (most - least))), 'up', [10, 22, 47]);
+  if (c < 1e-9 || c > 1e-3) throw new DesignError('most_s', `a 555 makes pulses of about 5 ms to 5 minutes by its trimmer here, not ${most} s`);
+  return { r: eSeries(Math.min(6.8e5, Math.max(1e3, least / (1.1 * c))), 'down', E12), c };
+}
+
 /** Timing parts of a 555 one-shot, t = 1.1 R C (TI SLFS022, "Monostable Operation"): the smallest capacitor with R of 680 kΩ at most. */
 export function monostable(seconds: number): { r: number; c: number } {
-  for (const c of TIMING_CAPS) {
+  for (const c of [...TIMING_CAPS, ...LONG_CAPS]) {
     const r = eSeries(seconds / 1.1 / c, 'nearest', E12);
     if (r >= 1e3 && r <= 6.8e5) return { r, c };
   }
-  throw new DesignError('pulse_s', `a 555 makes pulses of about 1.1 µs to 7 s here, not ${seconds} s`);
+  throw new DesignError('pulse_s', `a 555 makes pulses of about 1.1 µs to 5 minutes here, not ${seconds} s`);
 }
 
 const monostableOf = (args: FormulaArgs): { r: number; c: number } => monostable(positive(args, 'pulse_s'));
@@ -184,6 +203,13 @@ function adjustBottom(args: FormulaArgs): string {
   if (volts < reference * 1.1 || volts > 37)
     throw new DesignError('volts', `the regulator makes ${(reference * 1.1).toFixed(1)} to 37 V, not ${volts} V`);
   return engineering(eSeries((volts / reference - 1) * positive(args, 'top'), 'nearest', STOCK));
+}
+
+/** Upper resistor of a regulator whose reference stands over it where a potentiometer below sets the voltage: reference · pot / (volts − reference), no more than carries its least load (LM317: 270 Ω). args: volts (the most), reference (V), pot (Ω). */
+function adjustTop(args: FormulaArgs): string {
+  const [volts, reference] = [positive(args, 'volts'), positive(args, 'reference')];
+  if (volts < reference * 1.5 || volts > 37) throw new DesignError('volts', `the regulator makes up to 37 V, not ${volts} V`);
+  return engineering(eSeries(Math.min(270, (reference * positive(args, 'pot')) / (volts - reference)), 'down', E12));
 }
 
 /** What a feedback divider's upper resistor may be, Ω: enough current to be quiet, little enough to save. */
@@ -225,6 +251,7 @@ const astableOf = (args: FormulaArgs): Astable => astable(positive(args, 'freq_h
 
 const FORMULAS: Readonly<Record<string, (args: FormulaArgs) => string>> = {
   ...NETWORKS,
+  ...AMPLIFIERS,
   led_resistor: ledResistor,
   divider_top: dividerTop,
   crystal_load: crystalLoad,
@@ -237,14 +264,18 @@ const FORMULAS: Readonly<Record<string, (args: FormulaArgs) => string>> = {
   rc_ohms: rcOhms,
   mono_ohms: (args) => engineering(monostableOf(args).r),
   mono_farads: (args) => engineering(monostableOf(args).c, 'F'),
+  adjustable_shot_ohms: (args) => engineering(adjustableShot(args).r),
+  adjustable_shot_farads: (args) => engineering(adjustableShot(args).c, 'F'),
   flipflop_ohms: (args) => engineering(flipflopOf(args).r),
   flipflop_farads: (args) => engineering(flipflopOf(args).c, 'F'),
   gain_ohms: gainOhms,
   feedback_top: feedbackTop,
   adjust_bottom: adjustBottom,
+  adjust_top: adjustTop,
   feedback_pair_top: (args) => engineering(pairOf(args).top),
   feedback_pair_bottom: (args) => engineering(pairOf(args).bottom),
   ohms: (args) => engineering(positive(args, 'value')),
+  farads: (args) => engineering(positive(args, 'value'), 'F'),
   efuse_limit: efuseLimit,
   sense_ohms: senseOhms,
   compensation_ohms: compensationOhms,

@@ -28,6 +28,12 @@ export interface Library {
   readonly catalogue: Catalogue;
   /** What else people and catalogues call the same, by its word in lower case: tried where that finds too little. An empty list: the word asks for nothing. */
   readonly synonyms?: Readonly<Record<string, readonly string[]>>;
+  /** Parts with leads in the place of surface-mount ones of the same pins: chips and transistors, further parts, surge diodes by what they stand. */
+  readonly leaded?: {
+    readonly chips: Readonly<Record<string, string>>;
+    readonly parts: Readonly<Record<string, string>>;
+    readonly surge: readonly { readonly volts: number; readonly value: string }[];
+  };
   /** What other catalogue parts the devices stand for; absent: none. */
   readonly variants?: readonly Variant[];
   /** Entries of the user's own library, which are among `devices` and `footprints` too; absent: there are none. */

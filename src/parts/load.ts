@@ -73,6 +73,7 @@ function readLibrary(dataDir: string): Loaded['own'] {
     devices: index(lists(dataDir, 'devices', deviceSchema), (d) => d.id),
     blocks: index(singles(dataDir, 'blocks', blockSchema), (b) => b.name),
     variants: readVariants(dataDir),
+    ...readLeaded(dataDir),
     synonyms: readSynonyms(dataDir),
     platforms: index(singles(dataDir, 'platforms', platformSchema), (p) => p.id),
   };
@@ -81,6 +82,18 @@ function readLibrary(dataDir: string): Loaded['own'] {
 function readVariants(dataDir: string): readonly Variant[] {
   const file = join(dataDir, 'variants.json');
   return existsSync(file) ? check(z.array(variantSchema), readJson(file), file) : [];
+}
+
+const leadedSchema = z.strictObject({
+  source: z.string(),
+  chips: z.record(z.string(), z.string()),
+  parts: z.record(z.string(), z.string()),
+  surge: z.array(z.strictObject({ volts: z.number(), value: z.string() })),
+});
+
+function readLeaded(dataDir: string): Pick<Library, 'leaded'> {
+  const file = join(dataDir, 'leaded.json');
+  return existsSync(file) ? { leaded: check(leadedSchema, readJson(file), file) } : {};
 }
 
 function readSynonyms(dataDir: string): Readonly<Record<string, readonly string[]>> {

@@ -114,7 +114,7 @@ export function named(items: readonly Item[]): Item[] {
       continue;
     }
     let k = i + 1;
-    while (quantity !== undefined && k < i + 3 && leads(items[k])) k++;
+    while (quantity !== undefined && k < i + 4 && (leads(items[k]) || /^(?:minus|an?)$/i.test(items[k]?.text ?? ''))) k++;
     const value = items[k];
     const behind = next?.kind === 'grammar' && next.hit.quantity === 'pitch' && !isLength(items[i + 2]) ? pitchOf(item, next) : null;
     if (behind !== null) {

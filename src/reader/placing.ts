@@ -102,7 +102,7 @@ export abstract class PlacingReader extends ConversionReader {
   }
 
   /** What a figure without a head is of; null: of nothing that stands. */
-  protected takerOf(said: Said, { joined }: Phrase['lead']): MutableAsk | null {
+  protected takerOf(said: Said, { joined, preposition }: Phrase['lead']): MutableAsk | null {
     const { request, clause } = this;
     const { quantity, value } = said.item;
     if (quantity === 'temperature' && value.min !== undefined && value.max !== undefined && value.min <= 0) return null;
@@ -117,7 +117,8 @@ export abstract class PlacingReader extends ConversionReader {
     const within = request.taker(said, this.bracketed === undefined ? [] : [this.bracketed]) ?? this.heartTaking(said);
     if (within !== null) return within;
     // Two rails that stand by themselves feed the board; one voltage behind what the board drives is told of that.
-    if (quantity === 'voltage' && joined === 'comma' && value.one_of?.length === 2 && value.one_of[0] === -value.one_of[1]!) return null;
+    const feeds = joined === 'comma' || preposition === 'on' || preposition === 'from' || preposition === 'at' || preposition === 'supply';
+    if (quantity === 'voltage' && feeds && value.one_of?.length === 2 && value.one_of[0] === -value.one_of[1]!) return null;
     const apart =
       quantity === 'voltage' &&
       joined === 'comma' &&

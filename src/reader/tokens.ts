@@ -75,7 +75,8 @@ const TIMES =
 const ONE_TO_ONE = /1:1(?![\d:]|\.\d)/y;
 const HEX = /0x[\da-f]{1,8}(?!\w)/iy;
 const VALUE = /(?<a>\d+)(?<letter>[kKMRVvnpuµ])(?<b>\d{1,3})(?:\s?(?<unit>ohms?|Ω|F|H|V)(?![\w]))?(?![\w-])/y;
-const SIGN = String.raw`(?:±|\+/-|\+-|[+−–-](?=[\d.]))`;
+const SIGN = String.raw`(?:±\s?|\+/-\s?|\+-|plus\s?(?:/|and\s|or\s)?\s?minus\s(?=\d)|[+−–-](?=[\d.]))`;
+const PLUS_MINUS = /^plus\W/i;
 const UNIT = String.raw`(?:[\p{L}°Ω℃µμ%"″$€×]+/(?:s|min|sec)(?!\p{L})|[\p{L}°Ω℃µμ%"″$€×]+)`;
 const RANGE = new RegExp(
   String.raw`(?<sign>${SIGN})?(?<a>${N})\s?(?<ua>${UNIT})?\s?(?:-|–|—|~|…|\.{2,3}|to|bis|à|a|tot)\s?(?<b>[+-]?(?:${N}))\s?(?<ub>${UNIT})(?![\p{L}\p{N}])`,
@@ -180,7 +181,7 @@ const REST: readonly Rule[] = [
 function next(message: string, at: number): Token {
   const within = at > 0 && /[\p{L}\p{N}]/u.test(message[at - 1]!);
   const here: Here = { message, at, within };
-  const numeric = /[\d.$€±+−–-]/.test(message[at]!) && !within;
+  const numeric = (/[\d.$€±+−–-]/.test(message[at]!) || PLUS_MINUS.test(message.slice(at, at + 12))) && !within;
   return (
     first(FIRST, here) ??
     (numeric ? first(NUMERIC, here) : null) ??
@@ -308,7 +309,7 @@ function measureOf(m: RegExpExecArray, at: At, s: string): Token | null {
   // "4435A": a part's number, no current.
   if (unit.quantity === 'current' && gap === '' && /^\d{4,}$/.test(a!)) return null;
   const number = rounded(numberOf(a!) * unit.factor * (signed(sign) ? -1 : 1));
-  const both = sign !== undefined && /±|\+\/?-/.test(sign);
+  const both = sign !== undefined && /±|\+\/?-|plus/.test(sign);
   const value: Value = both && unit.quantity === 'voltage' ? { one_of: [number, -number] } : { value: number };
   return {
     ...at,

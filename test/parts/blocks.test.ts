@@ -30,6 +30,9 @@ const NO_CODE: ReadonlySet<string> = new Set([
   'SW_DIP_x04',
   'SW_DIP_x08',
   'POT_3296W_100k',
+  'POT_3296W_2k',
+  'POT_3296W_500k',
+  'POT_RK09K_10k',
   'FC-135_7PF',
   'APA102',
   'LM386',
@@ -97,7 +100,7 @@ const NO_CODE: ReadonlySet<string> = new Set([
 ]);
 
 /** Places of leaded coils and film capacitors: whoever builds the board chooses the part. */
-const LEADED: ReadonlySet<string> = new Set(['Radial_P5.00', 'Film_P22.50']);
+const LEADED: ReadonlySet<string> = new Set(['Radial_P5.00', 'Film_P22.50', 'CP_Radial_D6.3_P2.50']);
 
 /** Networks whose values are what their formula gives: not each of them is in the snapshot, and the gap is told. */
 const VALUED = /^(?:lc_|attenuator_|matching_pad$|rc_band_pass$)/;

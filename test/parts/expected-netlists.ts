@@ -1,3 +1,4 @@
+import { AMPLIFIER_NETLISTS } from './expected-netlists-amplifiers.js';
 import { ANALOGUE_NETLISTS } from './expected-netlists-analogue.js';
 import { BUS_NETLISTS } from './expected-netlists-buses.js';
 import { CHIP_NETLISTS } from './expected-netlists-chips.js';
@@ -17,6 +18,7 @@ import { SENSOR_NETLISTS } from './expected-netlists-sensors.js';
  * inner nets with "-" before their name, resistors and capacitors without pin (they have no direction).
  */
 export const BLOCK_NETLISTS: Readonly<Record<string, readonly string[]>> = {
+  ...AMPLIFIER_NETLISTS,
   ...BUS_NETLISTS,
   ...MOTOR_NETLISTS,
   ...DIGIT_NETLISTS,

@@ -9,7 +9,7 @@ const FIRST: Readonly<Record<string, readonly (readonly [message: string, asks: 
       'Bitte eine Steuerung für drei Ventile: ESP32, vier Taster und ein Summer, gespeist aus einem 24-V-Netzteil.',
       ['3 valve', 'esp (ESP32)', '4 button', 'buzzer', 'wall_adapter voltage:in=24'],
     ],
-    ['Ich möchte einen Kopfhörerverstärker mit Lautstärkeregler, versorgt über zwei Batterien.', ['headphone_amplifier', 'knob', '2 battery']],
+    ['Ich möchte einen Kopfhörerverstärker mit Lautstärkeregler, versorgt über zwei Batterien.', ['headphone_amplifier', 'volume_knob', '2 battery']],
     ['Entwirf ein Board, das zwei Motoren steuert, ohne Display, mit einem Helligkeitssensor.', ['2 motor', 'not display', 'light_sensor']],
     [
       'Der LiPo-Akku wird über USB-C geladen, ein Schalter schaltet die Last.',

@@ -1,0 +1,116 @@
+import type { Minutes } from './decision.js';
+import { stemOf } from './names.js';
+import { roleOf } from './ports.js';
+import type { Unit } from './units.js';
+
+/** Ports of units joined to one another, before anything else is wired. */
+export type Joined = ReadonlyMap<Unit, ReadonlyMap<string, string>>;
+
+interface Ends {
+  readonly unit: Unit;
+  /** Ports by which it is told or senses. */
+  readonly takes: readonly string[];
+  /** Ports by which it tells: a voltage, or on and off. */
+  readonly gives: readonly string[];
+  /** What it takes or gives is compared, not counted: a voltage. */
+  readonly analogue: boolean;
+}
+
+/** Speaks to a program: what such boards have stays with their buses. */
+const BUSES: ReadonlySet<string> = new Set(['i2c', 'spi', 'uart', 'can', 'usb']);
+
+/**
+ * Who tells whom on a board without a program: sensors what compares them, buttons and clocks what they trigger, and what decides the drivers and
+ * lights that act. What nothing on the board tells stays open, for a header. `turned`: what compares a voltage that falls as what is sensed rises. `coming`: the net of a signal path's end, which is sensed where no sensor is.
+ */
+export function decided(
+  units: readonly Unit[],
+  taken: Joined,
+  coming: string | null,
+  minutes: Minutes,
+): { joined: Joined; path: boolean; turned: ReadonlySet<Unit> } {
+  const joined = new Map<Unit, Map<string, string>>();
+  const turned = new Set<Unit>();
+  const none = { joined, path: false, turned };
+  if (units.some((u) => u.block.channels !== undefined || u.block.ports.some((p) => BUSES.has(roleOf(p, u.block).to)))) return none;
+  const all = units.filter((u) => !taken.has(u)).map(endsOf);
+  const deciders = all.filter((e) => decides(e));
+  const sensors = all.filter((e) => !decides(e) && e.gives.length === 1 && e.takes.length === 0);
+  const actors = all.filter((e) => !decides(e) && e.takes.length === 1 && e.gives.length === 0);
+  const join = (from: Ends, to: Ends, port: string): void => {
+    const out = from.gives[0] ?? '';
+    const net = joined.get(from.unit)?.get(out) ?? netOf(from, joined);
+    put(joined, from.unit, out, net);
+    put(joined, to.unit, port, net);
+    minutes.detail(`${from.unit.title} → ${to.unit.title}`, 'nothing else on the board tells it');
+  };
+  const used = new Set<Ends>();
+  let path = false;
+  for (const [i, d] of deciders.entries()) {
+    for (const port of d.takes.slice(0, 1)) {
+      const before = [...sensors, ...deciders.slice(0, i), ...deciders.slice(i + 1)];
+      const able = before.filter(
+        (g) => !used.has(g) && (d.analogue ? g.analogue && !decides(g) : !g.analogue || decides(g)) && !reaches(joined, d, g),
+      );
+      const from = able.find((g) => linked(g, d)) ?? able[0];
+      if (from !== undefined) {
+        used.add(from);
+        join(from, d, port);
+        if (from.unit.block.ports.some((p) => p.falls === true && from.gives.includes(p.name))) turned.add(d.unit);
+      } else if (d.analogue && coming !== null) {
+        put(joined, d.unit, port, coming);
+        path = true;
+      }
+    }
+  }
+  const last = deciders.findLast((d) => !used.has(d)) ?? null;
+  // A sensor that only says yes or no switches by itself; a button is pressed against ground.
+  const alone = sensors.filter((s) => !used.has(s) && !s.analogue && s.unit.block.parts.every((p) => p.kind !== 'button'));
+  for (const a of actors) {
+    const from = deciders.find((d) => linked(d, a)) ?? last ?? alone.find((s) => linked(s, a)) ?? alone[0];
+    if (from !== undefined) join(from, a, a.takes[0] ?? '');
+  }
+  return { joined, path, turned };
+}
+
+const decides = (e: Ends): boolean => e.gives.length > 0 && (e.takes.length > 0 || CLOCKS.has(e.unit.ask.kind)) && e.gives.length === 1;
+/** What gives a signal without being told any: an oscillator. */
+const CLOCKS: ReadonlySet<string> = new Set(['function']);
+
+function endsOf(unit: Unit): Ends {
+  const { block } = unit;
+  const open = block.ports.flatMap((p) => {
+    const { to } = roleOf(p, block);
+    const in_ = p.kind === 'input' && (to === 'pin' || to === 'header');
+    const out = (p.kind === 'output' || p.kind === 'passive') && (to === 'pin' || to === 'adc' || (to === 'header' && p.kind === 'output'));
+    return in_ || out ? [{ name: p.name, out, adc: to === 'adc' }] : [];
+  });
+  const analogue = open.some((p) => p.adc) || block.parts.some((p) => p.kind === 'opamp');
+  return { unit, takes: open.flatMap((p) => (p.out ? [] : [p.name])), gives: open.flatMap((p) => (p.out ? [p.name] : [])), analogue };
+}
+
+const linked = (a: Ends, b: Ends): boolean =>
+  a.unit.ask.links.some((l) => l.ask === b.unit.ask.id) || b.unit.ask.links.some((l) => l.ask === a.unit.ask.id);
+
+/** Whether what one gives already leads to the other: nothing drives itself. */
+function reaches(joined: Joined, from: Ends, to: Ends): boolean {
+  const given = from.gives.map((p) => joined.get(from.unit)?.get(p));
+  return to.takes.some((p) => {
+    const net = joined.get(to.unit)?.get(p);
+    return net !== undefined && given.includes(net);
+  });
+}
+
+function netOf({ unit }: Ends, joined: Joined): string {
+  const stem = stemOf(unit.title);
+  const names = new Set([...joined.values()].flatMap((m) => [...m.values()]));
+  let name = stem;
+  for (let n = 2; names.has(name); n++) name = `${stem}${n}`;
+  return name;
+}
+
+function put(joined: Map<Unit, Map<string, string>>, unit: Unit, port: string, net: string): void {
+  const own = joined.get(unit) ?? new Map<string, string>();
+  own.set(port, net);
+  joined.set(unit, own);
+}

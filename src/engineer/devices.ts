@@ -1,0 +1,45 @@
+import type { Block, Device } from '../parts/index.js';
+import type { Knowledge } from './knowledge.js';
+
+/** What a chip is fed with between its supply pins, V; null: its entry does not say. */
+export function supplyRange(device: Device): { readonly low: number; readonly high: number } | null {
+  const pin = device.pins.find((p) => p.type === 'power_in' && p.volts_min !== undefined && p.volts_max !== undefined);
+  return pin?.volts_min === undefined || pin.volts_max === undefined ? null : { low: pin.volts_min, high: pin.volts_max };
+}
+
+/** Parameters by which a block takes one of several chips: name → chips. */
+const chipParams = (block: Block): [string, readonly string[]][] =>
+  Object.entries(block.params).flatMap(([name, { choices }]) =>
+    choices !== undefined && block.parts.some((p) => p.kind === 'opamp' && p.device === `$${name}`) ? [[name, choices.map(String)]] : [],
+  );
+
+const works = (know: Knowledge, id: string, volts: number): boolean => {
+  const device = know.library.devices.get(id);
+  const range = device === undefined ? null : supplyRange(device);
+  return range === null || (volts >= range.low - 1e-6 && volts <= range.high + 1e-6);
+};
+
+/**
+ * Of several chips that fit a block the first that works between its supplies: what nobody named is chosen, what was named stays. `unfit`: one that was
+ * named and does not work there.
+ */
+export function chipsFor(
+  know: Knowledge,
+  block: Block,
+  given: Readonly<Record<string, string | number | boolean>>,
+  volts: number,
+): { readonly params: Readonly<Record<string, string>>; readonly unfit: readonly string[] } {
+  const params: Record<string, string> = {};
+  const unfit: string[] = [];
+  for (const [name, choices] of chipParams(block)) {
+    const named = given[name];
+    if (named !== undefined) {
+      if (!works(know, String(named), volts)) unfit.push(String(named));
+      continue;
+    }
+    const own = String(block.params[name]?.default);
+    const fit = [own, ...choices].find((c) => works(know, c, volts));
+    if (fit !== undefined) params[name] = fit;
+  }
+  return { params, unfit };
+}
