@@ -235,6 +235,8 @@ export const boardSchema = z.strictObject({
       name: z.string(),
       class: z.enum(['signal', 'power', 'ground', 'usb', 'rf']),
       volts: z.number().nullable(),
+      /** What the net carries at most, A, as its design says; absent: not known. */
+      amps: z.number().positive().optional(),
       /** Width that its current asks for, where that is more than its class has. */
       track_mm: z.number().positive().optional(),
       kicad: z.string().optional(),

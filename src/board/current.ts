@@ -29,6 +29,11 @@ export function trackCapacity(width_mm: number, kind: TrackKind = {}): number {
   return factor(kind) * area ** 0.725;
 }
 
+/** Rise in temperature, K, of a track of a width (mm) that carries a current (A), under the same rule. */
+export function trackRise(amps: number, width_mm: number, kind: Pick<TrackKind, 'ounces' | 'inner'> = {}): number {
+  return (amps / trackCapacity(width_mm, { ...kind, rise_k: 1 })) ** (1 / 0.44);
+}
+
 /** Tracks are no wider than this, mm, whatever they carry: pours beside them take the rest. */
 export const WIDEST_TRACK_MM = 2;
 

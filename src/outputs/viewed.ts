@@ -35,7 +35,7 @@ export interface Viewed {
   readonly copper: readonly { side: string; type: 'line' | 'area'; points: readonly Pair[]; width_mm: number }[];
   readonly silk: Record<'front' | 'back', readonly Ink[]>;
   readonly unrouted: Board['unrouted'];
-  readonly nets: readonly { name: string; class: string; volts: number | null }[];
+  readonly nets: readonly { name: string; class: string; volts: number | null; amps?: number }[];
   readonly findings: readonly { severity: string; message: string; refs: readonly string[]; nets: readonly string[] }[];
   readonly gaps: readonly string[];
   readonly meshes: Meshes;
@@ -88,7 +88,7 @@ function drawn(board: Board): Omit<Viewed, 'meshes' | 'gaps'> {
     ),
     silk: { front: silkInk(board, 'front'), back: silkInk(board, 'back') },
     unrouted: board.unrouted,
-    nets: board.nets.map(({ name, class: kind, volts }) => ({ name, class: kind, volts })),
+    nets: board.nets.map(({ name, class: kind, volts, amps }) => ({ name, class: kind, volts, ...(amps === undefined ? {} : { amps }) })),
     findings: board.findings.map(({ severity, message, refs, nets }) => ({ severity, message, refs, nets })),
   };
 }

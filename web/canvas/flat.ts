@@ -1,5 +1,6 @@
 import type { Point } from './board.js';
 import { drawLayers } from './draw.js';
+import { drawHeat } from './heat.js';
 import { hitAt, snapAt } from './hit.js';
 import { drawBodies, drawRefs, drawSelection, drawUnrouted } from './lit.js';
 import { listenTo } from './pointer.js';
@@ -274,6 +275,7 @@ export class FlatView {
     g.fillRect(0, 0, this.#image.width, this.#image.height);
     g.setTransform(this.#hand * scale, 0, 0, scale, x, y);
     drawLayers(g, this.scene, state.side);
+    if (state.shown.has('heat')) drawHeat(g, this.scene);
     if (state.shown.has('bodies')) drawBodies(g, this.scene, px);
     if (state.shown.has('unrouted')) drawUnrouted(g, this.scene, px);
     drawSelection(g, this.scene, px);

@@ -37,7 +37,7 @@ function nearestPad({ board, state }: Scene, at: Point, reach: number, side: str
 }
 
 /** Distance to a pad's box, 0 inside. */
-function padDistance([x, y]: Point, pad: ViewedPad): number {
+export function padDistance([x, y]: Point, pad: ViewedPad): number {
   const a = (pad.rot * Math.PI) / 180;
   const [dx, dy] = [x - pad.x, y - pad.y];
   const [u, v] = [dx * Math.cos(a) - dy * Math.sin(a), dx * Math.sin(a) + dy * Math.cos(a)];

@@ -1,4 +1,5 @@
 import { type DrawnBoard, type Line, linesOf, type PartPad, type ViewedPart } from './board.js';
+import { type Heat, heatOf } from './heat.js';
 import { BoardPaths } from './paths.js';
 import { CanvasState } from './state.js';
 
@@ -12,6 +13,7 @@ export class Scene {
   readonly lines: readonly Line[];
   readonly state: CanvasState;
   #paths: BoardPaths | null = null;
+  #heat: Heat | null = null;
 
   /** `state`: of the views of a board before this one, which go on. */
   constructor(
@@ -31,6 +33,12 @@ export class Scene {
   get paths(): BoardPaths {
     this.#paths ??= new BoardPaths(this.board);
     return this.#paths;
+  }
+
+  /** How warm its tracks become. */
+  get heat(): Heat {
+    this.#heat ??= heatOf(this);
+    return this.#heat;
   }
 }
 

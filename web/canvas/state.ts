@@ -8,7 +8,7 @@ export interface Selection {
 const NOTHING: Selection = { refs: new Set(), net: null };
 
 /** What can be switched on and off in the flat view. */
-export const SHOWN = ['pour', 'tracks', 'pads', 'vias', 'silk', 'bodies', 'refs', 'unrouted'] as const;
+export const SHOWN = ['pour', 'tracks', 'pads', 'vias', 'silk', 'bodies', 'refs', 'unrouted', 'heat'] as const;
 export type Shown = (typeof SHOWN)[number];
 
 /** All that the views draw by; whoever changes it calls `changed`. */

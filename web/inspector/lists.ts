@@ -1,8 +1,9 @@
 import { inOrder, type Line, layerTitle, shortened } from '../canvas/board.js';
 import { layerColour } from '../canvas/draw.js';
+import { HEATS } from '../canvas/heat.js';
 import { SHOWN, type Shown } from '../canvas/state.js';
 import { el, fill } from './element.js';
-import { board, copperLayers, lines, padsOn, partOf, state } from './shown.js';
+import { board, copperLayers, lines, padsOn, partOf, scene, state } from './shown.js';
 
 /** Parts that are on the board already, while it is assembled by hand. Kept for this board where the browser lets us. */
 const KEY = `placed ${board.name} ${board.width}x${board.height}`;
@@ -122,6 +123,7 @@ const TITLES: Record<Shown, string> = {
   bodies: 'Bodies',
   refs: 'Names',
   unrouted: 'Missing joins',
+  heat: 'Heat of currents',
 };
 
 export function showLayers(): void {
@@ -142,7 +144,21 @@ export function showLayers(): void {
     ...copperLayers.map((l) => box(layerTitle(l), state.layers, l, layerColour(l, copperLayers))),
     el('h2', {}, 'Shown'),
     ...SHOWN.map((s) => box(TITLES[s], state.shown as Set<string>, s)),
+    ...(state.shown.has('heat') ? heatLegend() : []),
   );
+}
+
+/** What the colours of the heat picture mean. */
+function heatLegend(): HTMLElement[] {
+  const { worst } = scene.heat;
+  if (worst === null) return [el('p', { class: 'quiet' }, 'No current of any net is known.')];
+  const rows = HEATS.map(({ upTo, colour }, i) => {
+    const swatch = el('span', { class: 'swatch' });
+    swatch.style.background = colour;
+    return el('label', {}, swatch, Number.isFinite(upTo) ? `up to ${upTo} K` : `more than ${HEATS[i - 1]?.upTo} K`);
+  });
+  const words = `${worst.net} becomes warmest: ${worst.rise.toFixed(1)} K with ${worst.amps} A over ${worst.width_mm} mm (IPC-2221, as if all of a net's current ran through each of its tracks).`;
+  return [...rows, el('p', { class: 'quiet' }, words)];
 }
 
 export function showRemarks(): void {

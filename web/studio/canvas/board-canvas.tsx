@@ -5,6 +5,7 @@ import { useCanvasState, useOpen } from '../project/context.js';
 import { useElsewhere } from '../project/elsewhere.js';
 import { t } from '../strings.js';
 import type { Editor, Mode } from './editor.js';
+import { HeatLegend } from './heat-legend.js';
 import { drawOverlay } from './overlay.js';
 import { SelectionCard } from './selection-card.js';
 import { Toolbar } from './toolbar.js';
@@ -40,7 +41,7 @@ export function BoardCanvas({ editor }: { editor: Editor }): JSX.Element {
     };
     const made = new FlatView(node, scene, { say, tool: editor, over, inset: globalThis.innerWidth > 760 ? [48, 52] : [0, 52] });
     view.current = made;
-    editor.attach(made, () => made.redrawOver());
+    editor.attach(made, () => made.redrawOver(), say);
     return () => {
       view.current = null;
       made.close();
@@ -84,6 +85,8 @@ export function BoardCanvas({ editor }: { editor: Editor }): JSX.Element {
     v: () => change('select'),
     k: () => change('keepout'),
     o: () => change('outline'),
+    d: () => change('track'),
+    i: () => change('via'),
     r: () => editor.turn(),
     t: () => editor.otherSide(),
     p: () => editor.togglePin(),
@@ -136,6 +139,7 @@ export function BoardCanvas({ editor }: { editor: Editor }): JSX.Element {
       <p ref={said} className="canvas-said" role="status" />
       <Toolbar editor={editor} mode={mode} onMode={change} fit={() => view.current?.fit()} />
       <SelectionCard editor={editor} />
+      <HeatLegend />
     </div>
   );
 }

@@ -5,19 +5,27 @@ import type { Scene } from '../../canvas/scene.js';
 import type { StudioBoard } from '../api.js';
 import { t } from '../strings.js';
 import type { Draft } from './draft.js';
+import { type Anchor, anchorAt, bentPath, type DrawnTrack, isTooNear, widthOn, withTrack, withVia } from './drawing.js';
 import { type Alignment, aligned, carried, courtyardAt, onGrid, overlaps, type Part, type Place, pinAt, placeOf, right, unpin } from './placing.js';
 
-export type Mode = 'select' | 'keepout' | 'outline';
+export type Mode = 'select' | 'keepout' | 'track' | 'via' | 'outline';
 /** A press that moves less, mm on the board at the zoom it was made, is a click. */
 const CLICK_PX = 3;
 const LEAST_KEEPOUT_MM = 0.5;
 const LEAST_BOARD_MM = 3;
+const LEAST_HANDLE_MM = 1;
 
 export interface Rect {
   readonly x: number;
   readonly y: number;
   readonly w: number;
   readonly h: number;
+}
+/** Of a board with its corners, mm. */
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+  readonly corner: number;
 }
 /** What a gesture does while the pointer is down. */
 export type Gesture =
@@ -30,7 +38,9 @@ export type Gesture =
     }
   | { readonly kind: 'frame'; readonly from: Point; readonly rect: Rect }
   | { readonly kind: 'keepout'; readonly from: Point; readonly rect: Rect }
-  | { readonly kind: 'outline'; readonly side: 'right' | 'bottom' | 'corner'; readonly width: number; readonly height: number };
+  | { readonly kind: 'outline'; readonly side: 'right' | 'bottom' | 'both' | 'round'; readonly size: Size }
+  | { readonly kind: 'track'; readonly from: Anchor; readonly to: Anchor | null; readonly track: DrawnTrack; readonly bad: boolean }
+  | { readonly kind: 'via'; readonly net: string; readonly at: Point };
 
 /** Gestures on the flat canvas: each ends in one step of the draft. */
 export class Editor {
@@ -44,10 +54,13 @@ export class Editor {
   #board: StudioBoard | null = null;
   #scene: Scene | null = null;
   #redraw: () => void = () => {};
+  #say: (text: string) => void = () => {};
 
   constructor(readonly draft: Draft) {}
 
-  attach(view: FlatView, redraw: () => void): void {
+  /** `say`: tells people what goes on. */
+  attach(view: FlatView, redraw: () => void, say: (text: string) => void): void {
+    this.#say = say;
     this.#view = view;
     this.#redraw = redraw;
   }
@@ -64,9 +77,13 @@ export class Editor {
   }
 
   /** Size of the board as it is to be. */
-  get size(): { width: number; height: number } {
+  get size(): Size {
     const wanted = this.draft.constraints.board;
-    return { width: wanted?.width_mm ?? this.#board?.width ?? 0, height: wanted?.height_mm ?? this.#board?.height ?? 0 };
+    return {
+      width: wanted?.width_mm ?? this.#board?.width ?? 0,
+      height: wanted?.height_mm ?? this.#board?.height ?? 0,
+      corner: wanted?.corner_mm ?? this.#board?.corner_mm ?? 0,
+    };
   }
 
   down(at: Point, reach: number, e: PointerEvent): boolean {
@@ -78,6 +95,7 @@ export class Editor {
       return true;
     }
     if (!this.readOnly && this.mode === 'outline') return this.#grabOutline(at, reach * 2.5);
+    if (!this.readOnly && (this.mode === 'track' || this.mode === 'via')) return this.#beginCopper(at, reach);
     const there = this.readOnly ? null : this.#partAt(at);
     // A finger moves the board, unless it is on a part that is selected.
     const part = e.pointerType === 'touch' && !this.selected.includes(there?.ref ?? '') ? null : there;
@@ -106,12 +124,15 @@ export class Editor {
       if (first !== undefined && !this.selected.includes(first)) this.#scene?.state.select(gesture.start.keys());
     } else if (gesture.kind === 'outline') {
       const clamp = (v: number): number => Math.max(LEAST_BOARD_MM, onGrid(v, grid));
-      this.gesture = {
-        ...gesture,
-        width: gesture.side === 'bottom' ? gesture.width : clamp(at[0]),
-        height: gesture.side === 'right' ? gesture.height : clamp(at[1]),
-      };
-    } else {
+      const { size, side } = gesture;
+      const most = Math.min(size.width, size.height) / 2;
+      const next =
+        side === 'round'
+          ? { ...size, corner: Math.min(most, Math.max(0, onGrid(at[0], grid))) }
+          : { ...size, width: side === 'bottom' ? size.width : clamp(at[0]), height: side === 'right' ? size.height : clamp(at[1]) };
+      this.gesture = { ...gesture, size: next };
+    } else if (gesture.kind === 'track') this.gesture = this.#drawTo(gesture, at, e);
+    else if (gesture.kind !== 'via') {
       const [x, y] = [Math.min(at[0], gesture.from[0]), Math.min(at[1], gesture.from[1])];
       this.gesture = { ...gesture, rect: { x, y, w: Math.abs(at[0] - gesture.from[0]), h: Math.abs(at[1] - gesture.from[1]) } };
     }
@@ -122,11 +143,13 @@ export class Editor {
     const { gesture } = this;
     this.gesture = null;
     if (gesture === null) return;
-    if (this.#far < CLICK_PX) {
+    if (gesture.kind === 'via') this.draft.edit((c) => withVia(c, gesture.net, gesture.at));
+    else if (this.#far < CLICK_PX) {
       if (this.mode === 'select') this.#view?.click(this.#view.pixel(e), e.shiftKey || e.ctrlKey || e.metaKey);
     } else if (gesture.kind === 'move') this.draft.edit((c) => pinAt(c, gesture.now));
     else if (gesture.kind === 'keepout') this.#addKeepout(gesture.rect);
-    else if (gesture.kind === 'outline') this.resize(gesture.width, gesture.height);
+    else if (gesture.kind === 'outline') this.resize(gesture.size);
+    else if (gesture.kind === 'track') this.#endTrack(gesture);
     else this.#selectIn(gesture.rect);
     this.#redraw();
   }
@@ -137,11 +160,54 @@ export class Editor {
   }
 
   #grabOutline([x, y]: Point, reach: number): boolean {
-    const { width, height } = this.size;
+    const { size } = this;
+    const { width, height } = size;
+    if (Math.abs(x - roundHandle(size)) < reach && Math.abs(y) < reach) {
+      this.gesture = { kind: 'outline', side: 'round', size };
+      return true;
+    }
     const [onRight, onBottom] = [Math.abs(x - width) < reach, Math.abs(y - height) < reach];
     if (!onRight && !onBottom) return false;
-    this.gesture = { kind: 'outline', side: onRight && onBottom ? 'corner' : onRight ? 'right' : 'bottom', width, height };
+    this.gesture = { kind: 'outline', side: onRight && onBottom ? 'both' : onRight ? 'right' : 'bottom', size };
     return true;
+  }
+
+  #beginCopper(at: Point, reach: number): boolean {
+    const layer = this.#scene?.state.side ?? 'front';
+    const board = this.#board;
+    const from = board === null ? null : anchorAt(board, this.draft.constraints, at, layer, reach);
+    if (board === null || from === null || (this.mode === 'via' && from.ref !== null)) {
+      this.#say(this.mode === 'via' ? t.drawn.beginVia : t.drawn.begin);
+      return false;
+    }
+    this.#say('');
+    if (this.mode === 'via') this.gesture = { kind: 'via', net: from.net, at: from.at };
+    else {
+      const track = { net: from.net, layer, width_mm: widthOn(board, from.net), points: [[...from.at], [...from.at]] as [number, number][] };
+      this.gesture = { kind: 'track', from, to: null, track, bad: false };
+    }
+    return true;
+  }
+
+  #drawTo(gesture: Extract<Gesture, { kind: 'track' }>, at: Point, e: PointerEvent): Gesture {
+    const board = this.#board;
+    if (board === null) return gesture;
+    const { from, track } = gesture;
+    const to = anchorAt(board, this.draft.constraints, at, track.layer, this.#view?.reach(6) ?? 0.2);
+    const end: Point = to?.at ?? [onGrid(at[0], e.altKey ? 0.05 : 0.1), onGrid(at[1], e.altKey ? 0.05 : 0.1)];
+    const next = { ...track, points: bentPath(from.at, end, e.shiftKey).map(([x, y]): [number, number] => [x, y]) };
+    const bad = (to !== null && to.net !== from.net) || isTooNear(board, this.draft.constraints, next);
+    this.#say(to !== null && to.net !== from.net ? t.drawn.other(from.net, to.net) : bad ? t.drawn.near : '');
+    return { ...gesture, to, track: next, bad };
+  }
+
+  /** The parts at its ends stay where they are: a track that leads to where they were is of no use. */
+  #endTrack({ from, to, track }: Extract<Gesture, { kind: 'track' }>): void {
+    if (to !== null && to.net !== from.net) return;
+    this.#say('');
+    if (track.points.length < 2) return;
+    const ends = this.#places([from.ref, to?.ref ?? null].filter((ref) => ref !== null));
+    this.draft.edit((c) => withTrack(pinAt(c, ends), track));
   }
 
   /** The smallest part there, where it is to stand; those that are seen first. */
@@ -186,8 +252,9 @@ export class Editor {
     });
   }
 
-  resize(width: number, height: number): void {
-    this.draft.edit((c) => ({ ...c, board: { ...c.board, width_mm: width, height_mm: height, fixed: true } }));
+  resize({ width, height, corner }: Size): void {
+    const rounded = corner === this.size.corner ? {} : { corner_mm: corner };
+    this.draft.edit((c) => ({ ...c, board: { ...c.board, width_mm: width, height_mm: height, ...rounded, fixed: true } }));
   }
 
   /** Moves what is selected, mm. Answers whether anything is. */
@@ -234,6 +301,9 @@ export class Editor {
     return true;
   }
 }
+
+/** Where the handle for round corners is on the upper edge, mm from the left. */
+export const roundHandle = ({ corner }: Size): number => Math.max(corner, LEAST_HANDLE_MM);
 
 /** A part's pads where it is to stand: their middles and sizes. */
 export const padsAt = (part: Part, place: Place): { at: Point; w: number; h: number; rot: number }[] =>

@@ -1,7 +1,8 @@
 import { type Point, placed } from '../../canvas/board.js';
 import type { Constraints, StudioBoard } from '../api.js';
 import type { Draft } from './draft.js';
-import { type Editor, padsAt, type Rect } from './editor.js';
+import type { DrawnTrack } from './drawing.js';
+import { type Editor, padsAt, type Rect, roundHandle } from './editor.js';
 import { courtyardAt, type Part, type Place, placeOf, ratsnest } from './placing.js';
 
 const GHOST = '#5ab0ff';
@@ -26,6 +27,7 @@ export function drawOverlay(g: Canvas, px: number, { board, draft, editor, elsew
   const moving = editor.gesture?.kind === 'move' ? editor.gesture : null;
   drawKeepouts(g, px, board, constraints);
   drawSize(g, px, board, editor);
+  drawCopper(g, px, constraints, editor, side);
   for (const part of board.parts) {
     const place = moving?.now.get(part.ref) ?? placeOf(part, constraints);
     const pinned = constraints.pinned?.[part.ref] !== undefined;
@@ -70,6 +72,36 @@ function drawGhost(g: Canvas, px: number, part: Part, place: Place, bad: boolean
     g.restore();
   }
   g.globalAlpha = 1;
+}
+
+/** Tracks and vias that a person drew, and the track that is being drawn. */
+function drawCopper(g: Canvas, px: number, { copper }: Constraints, editor: Editor, side: 'front' | 'back'): void {
+  const line = ({ points, width_mm, layer }: DrawnTrack, colour: string): void => {
+    g.globalAlpha = layer === side ? 0.9 : 0.4;
+    g.strokeStyle = colour;
+    g.lineCap = g.lineJoin = 'round';
+    g.lineWidth = Math.max(width_mm, 2 * px);
+    g.beginPath();
+    for (const [i, p] of points.entries()) {
+      if (i === 0) g.moveTo(...p);
+      else g.lineTo(...p);
+    }
+    g.stroke();
+  };
+  for (const track of copper?.tracks ?? []) line(track, GHOST);
+  if (editor.gesture?.kind === 'track') line(editor.gesture.track, editor.gesture.bad ? BAD : '#bfe0ff');
+  g.globalAlpha = 1;
+  for (const { x, y, diameter_mm, drill_mm } of copper?.vias ?? []) {
+    for (const [r, colour] of [
+      [diameter_mm / 2, GHOST],
+      [drill_mm / 2, '#0a0f0c'],
+    ] as const) {
+      g.fillStyle = colour;
+      g.beginPath();
+      g.arc(x, y, r, 0, 2 * Math.PI);
+      g.fill();
+    }
+  }
 }
 
 function drawPin(g: Canvas, px: number, { x, y }: Place): void {
@@ -118,16 +150,18 @@ function drawKeepouts(g: Canvas, px: number, board: StudioBoard, { keepouts = []
 
 /** The board's edge as it is to be, with handles while it can be drawn. */
 function drawSize(g: Canvas, px: number, board: StudioBoard, editor: Editor): void {
-  const drawn = editor.gesture?.kind === 'outline' ? editor.gesture : editor.size;
-  const changed = Math.abs(drawn.width - board.width) > 0.01 || Math.abs(drawn.height - board.height) > 0.01;
+  const drawn = editor.gesture?.kind === 'outline' ? editor.gesture.size : editor.size;
+  const changed =
+    Math.abs(drawn.width - board.width) > 0.01 || Math.abs(drawn.height - board.height) > 0.01 || Math.abs(drawn.corner - board.corner_mm) > 0.01;
   if (!changed && editor.mode !== 'outline') return;
-  dashed(g, px, { x: 0, y: 0, w: drawn.width, h: drawn.height }, GHOST);
+  dashed(g, px, { x: 0, y: 0, w: drawn.width, h: drawn.height }, GHOST, drawn.corner);
   if (editor.mode !== 'outline') return;
   g.fillStyle = GHOST;
   for (const [x, y] of [
     [drawn.width, drawn.height / 2],
     [drawn.width / 2, drawn.height],
     [drawn.width, drawn.height],
+    [roundHandle(drawn), 0],
   ] as const) {
     g.fillRect(x - 5 * px, y - 5 * px, 10 * px, 10 * px);
   }
@@ -161,10 +195,12 @@ function ring(g: Canvas, px: number, points: readonly Point[], colour: string, w
   g.stroke();
 }
 
-function dashed(g: Canvas, px: number, { x, y, w, h }: Rect, colour: string): void {
+function dashed(g: Canvas, px: number, { x, y, w, h }: Rect, colour: string, corner = 0): void {
   g.strokeStyle = colour;
   g.lineWidth = 1.5 * px;
   g.setLineDash([6 * px, 4 * px]);
-  g.strokeRect(x, y, w, h);
+  g.beginPath();
+  g.roundRect(x, y, w, h, corner);
+  g.stroke();
   g.setLineDash([]);
 }

@@ -17,6 +17,8 @@ import { Finder } from './finder.js';
 const MODES: readonly { mode: Mode; icon: IconName; title: string }[] = [
   { mode: 'select', icon: 'cursor', title: t.canvas.select },
   { mode: 'keepout', icon: 'keepout', title: t.canvas.keepout },
+  { mode: 'track', icon: 'track', title: t.canvas.track },
+  { mode: 'via', icon: 'via', title: t.canvas.via },
   { mode: 'outline', icon: 'outline', title: t.canvas.outline },
 ];
 

@@ -32,6 +32,8 @@ const PATHS = {
   cursor: 'M6 3l12 9l-6 1l-3 6z',
   pin: 'M9 4h6l-1 6l3 3H7l3-3zM12 13v7',
   turn: 'M20 11a8 8 0 1 0-2 6M20 5v6h-6',
+  track: 'M4 18h4l8-8h4M4 16v4M20 8v4',
+  via: 'M12 5a7 7 0 1 0 0 14a7 7 0 1 0 0-14M12 9a3 3 0 1 0 0 6a3 3 0 1 0 0-6',
   keepout: 'M5 5h14v14H5zM5 19L19 5',
   outline: 'M4 4h16v16H4zM4 4h.01M20 20h.01',
   trash: 'M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13',
