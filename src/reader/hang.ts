@@ -64,6 +64,9 @@ export abstract class HeadReader extends DenyReader {
     if ((lead.preposition === 'to' || lead.arrow !== undefined) && voltage?.quantity === 'voltage' && this.source !== null)
       return this.convertsInto(phrase, heads, voltage);
     if (lead.joined === 'open' && before !== undefined && this.inBrackets(heads, before)) return [];
+    // "(5 V, JST-PH 5 pin)": the plug of what stands before the bracket.
+    const of = lead.inside && lead.joined === 'comma' && head.kind === 'connector' && head.count === undefined ? this.bracketed : undefined;
+    if (of !== undefined && of.connector === undefined && this.inBrackets(heads, of)) return [];
     const row = lead.cell && head.part !== undefined ? this.clause[0] : undefined;
     if (row !== undefined && this.inBrackets(heads, row)) return [];
     if (lead.each && lead.preposition === undefined && heads.drafts.length === 1 && this.allOn(head)) return [];
@@ -170,7 +173,9 @@ export abstract class HeadReader extends DenyReader {
       if (of !== before && before !== undefined && lead.joined === 'and' && before.count === undefined) this.spread([before], of);
     }
     const made = heads.drafts
-      .filter((d) => !this.isItsUse(d, lead) && !this.isHost(d, lead) && !this.repeats(d) && !this.specifies(d, before, lead))
+      .filter(
+        (d) => !this.isItsUse(d, lead) && !this.isSwitched(d, lead) && !this.isHost(d, lead) && !this.repeats(d) && !this.specifies(d, before, lead),
+      )
       .map((draft) => this.ask(draft));
     // "charge a LiPo over …": what is said next is of the charging.
     const charger = made.find((a) => a.kind === 'charging');
@@ -284,6 +289,8 @@ export abstract class HeadReader extends DenyReader {
     const { request } = this;
     const group = this.group.includes(before) ? this.group : [before];
     if (this.feedsOn(head, before)) return true;
+    // "… Current through two screw terminals": of another sentence.
+    if (this.clause.length === 0 && lead.joined === 'none' && head.count !== undefined && head.counted === undefined) return false;
     // "a mixer with RCA in": a socket of its own.
     if (before.kind === 'function' && (head.features.has('input') || head.features.has('output'))) return false;
     if (request.lexicon.isA(head.concept.id, 'jumper')) return false;

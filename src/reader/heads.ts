@@ -79,6 +79,12 @@ export function headsOf(phrase: Phrase, lexicon: Lexicon): Heads {
           isLast(phrase, word)
         )
           break;
+        // "SRAM 62256", "transistor 3904": the number of the part.
+        if (isNumberOf(word, heads.at(-1), mods, phrase)) {
+          const of = heads.at(-1)!;
+          heads[heads.length - 1] = { ...of, thing: { ...of.thing, part: { written: word.text, known: null }, to: word.to } };
+          break;
+        }
         if (mods.count === undefined) Object.assign(mods, { count: word.value, ...(word.counted === undefined ? {} : { counted: word.counted }) });
         else if (word.counted === 'ways') mods.ways = word.value;
         else break;
@@ -133,6 +139,19 @@ function ganged(thing: Thing, { kind, id }: Concept, { words }: Phrase, mods: Mo
   mods.features.add(feature.id);
   delete mods.count;
 }
+
+/** Kinds of things that are called by a bare number of their maker's. */
+const NUMBERED = new Set(['storage', 'component', 'function', 'conversion']);
+const isNumberOf = (word: Phrase['words'][number], of: Head | undefined, mods: Mods, phrase: Phrase): boolean =>
+  word.kind === 'count' &&
+  word.counted === undefined &&
+  /^\d{4,6}$/.test(word.text) &&
+  of !== undefined &&
+  of.thing.part === undefined &&
+  word.from - of.thing.to < 2 &&
+  NUMBERED.has(of.concept.kind) &&
+  isBare(mods) &&
+  isLast(phrase, word);
 
 const hear = (mods: Mods, field: Heard['field'], { from, to }: { readonly from: number; readonly to: number }): void =>
   void mods.heard.push({ field, from, to });

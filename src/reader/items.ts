@@ -294,7 +294,9 @@ const wordIsName = (word: string): boolean => /^\d{3,}/.test(word);
 function isPart(part: PartName, word: { readonly tokens: number } | null, token: Token, before: Item | undefined, numbered: boolean): boolean {
   // "a 555": a name of three digits only where it cannot count what follows.
   const opens = before === undefined || before.kind === 'break' || before.kind === 'comma' || before.kind === 'open';
-  const alone = opens || (before.kind === 'grammar' && (before.hit.plain === 'determiner' || before.hit.preposition !== undefined));
+  const weak = before?.kind === 'thing' && before.concepts.every((c) => c.kind === 'filler' || c.kind === 'quality');
+  const alone =
+    opens || weak || (before.kind === 'grammar' && (/^(?:determiner|filler)$/.test(before.hit.plain ?? '') || before.hit.preposition !== undefined));
   if (token.kind === 'number' && !/\d{4}/.test(token.text) && !(alone && /^\d{3}$/.test(token.text) && part.relation !== 'catalogue')) return false;
   if (word !== null && part.relation === 'catalogue' && !numbered) return false;
   return !(before?.kind === 'count' && token.kind === 'number');

@@ -6,6 +6,8 @@ export function merged(request: RequestBuilder): void {
   eachColour(request);
   boardOfChip(request);
   readAgain(request);
+  oneSize(request);
+  hostAgain(request);
 }
 
 const wanted = (asks: readonly MutableAsk[]): MutableAsk[] => asks.filter((a) => a.state === 'wanted' && a.not !== true);
@@ -65,6 +67,22 @@ function readAgain(request: RequestBuilder): void {
     const chip = sensors.filter((a) => a !== again && a.part !== undefined && a.concept === again.concept);
     if (chip.length === 1 && chip[0] !== undefined && chip[0].connector === undefined) unite(request, chip[0], again);
   }
+}
+
+/** "400 mm long, 8 mm wide": the one size of the board. */
+function oneSize(request: RequestBuilder): void {
+  const [first, ...more] = wanted(request.asks).filter((a) => a.concept === 'board_size' && a.words.every((w) => w.message === request.message));
+  for (const size of more) if (first !== undefined && size.place === undefined) unite(request, first, size);
+}
+
+/** The computer that stands outside, called by its family's name once more. */
+function hostAgain(request: RequestBuilder): void {
+  const hosts = wanted(request.asks).filter((a) => a.concept === 'raspberry_pi_load');
+  const again = wanted(request.asks).filter((a) => a.concept === 'single_board_computer' && a.figures.length === 0 && a.connector === undefined);
+  const [host] = hosts;
+  for (const ask of again)
+    if (host !== undefined && hosts.length === 1 && !/\d/.test(ask.text) && (ask.words[0]?.from ?? 0) > (host.words[0]?.from ?? 0))
+      unite(request, host, ask);
 }
 
 /** Takes an ask into another: they are one thing. */

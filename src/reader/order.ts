@@ -10,6 +10,9 @@ const HEAD_FIRST: ReadonlySet<Language> = new Set(['fr', 'es', 'it', 'pt']);
 /** Kinds that a noun said behind them with "of" tells more closely. */
 const TOLD = new Set(['output', 'input', 'connector', 'function', 'conversion', 'protection', 'charging', 'interface', 'light', 'purpose', 'supply']);
 
+/** Kinds of nouns that tell the one before them without "of". */
+const BESIDE = new Set(['load', 'output', 'sensor', 'interface', 'light', 'sound']);
+
 /**
  * Brings words into the order that the reader reads: verb before what it acts on, modifier before its noun, the old thing before the new one.
  * Spans stay with the words.
@@ -117,9 +120,11 @@ function nounsLast(tokens: readonly Token[], tongue: Tongue): Token[] {
     const head = thingAt(out, i, tongue);
     if (head === null || !TOLD.has(head.kind)) continue;
     let of = i + head.tokens;
-    if (hitOf(out[of], tongue)?.preposition !== 'of') continue;
-    of++;
-    if (hitOf(out[of], tongue)?.plain === 'determiner') of++;
+    const beside = hitOf(out[of], tongue)?.preposition !== 'of';
+    // "sortie relais", "misura tensione": a noun right behind tells it as one with "of" does.
+    if (beside && (hitOf(out[of], tongue) !== null || !BESIDE.has(thingAt(out, of, tongue)?.kind ?? ''))) continue;
+    if (!beside) of++;
+    if (!beside && hitOf(out[of], tongue)?.plain === 'determiner') of++;
     const told = thingAt(out, of, tongue);
     if (told === null || hitOf(out[of], tongue) !== null) continue;
     const all = out.slice(i, of + told.tokens);

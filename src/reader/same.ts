@@ -192,6 +192,18 @@ export abstract class SameReader extends FeedReader {
     return true;
   }
 
+  /** "4 relays for pumps and vents": what they switch, told in general, is no further thing. */
+  protected isSwitched(draft: Draft, { preposition, joined }: Phrase['lead']): boolean {
+    const of = preposition === 'for' ? this.clause.at(-1) : preposition === undefined && joined === 'and' ? this.switching : null;
+    const general = draft.kind === 'load' && draft.plural && draft.count === undefined && isPlain(draft) && !draft.article;
+    const outputs = of?.kind === 'output' && (of.count ?? 1) > 1 && of.state === 'wanted';
+    this.switching = general && outputs ? of : null;
+    if (this.switching === null || this.known(draft) !== undefined) return false;
+    this.request.hear(draft);
+    return true;
+  }
+  private switching: MutableAsk | null | undefined = null;
+
   /** "An interface for an Arduino": a ready-made board that stands beside this one. */
   protected isHost(draft: Draft, { preposition }: Phrase['lead']): boolean {
     const { lexicon, message, asks } = this.request;

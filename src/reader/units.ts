@@ -11,8 +11,8 @@ const SI: Readonly<Record<string, number>> = { p: 1e-12, n: 1e-9, u: 1e-6, µ: 1
 
 /** Units that take prefixes: symbol, quantity, prefixes that occur in the field. */
 const PREFIXED: readonly (readonly [symbol: string, quantity: Quantity, prefixes: string])[] = [
-  ['V', 'voltage', 'uµμmk'],
-  ['A', 'current', 'nuµμmk'],
+  ['V', 'voltage', 'nuµμmk'],
+  ['A', 'current', 'pnuµμmk'],
   ['W', 'power', 'uµμmk'],
   ['Ω', 'resistance', 'mkM'],
   ['R', 'resistance', 'm'],
