@@ -157,8 +157,10 @@ export class Attacher extends SupplyReader {
   protected naming({ words, lead }: Phrase, heads: Heads): void {
     const { request } = this;
     if (request.purpose !== null || request.message > 0 || (lead.preposition !== undefined && !/^(?:for|to|that)$/.test(lead.preposition))) return;
-    const things = words.filter((w) => w.kind === 'thing');
-    const named = words.filter((w) => w.kind === 'thing' || (w.kind === 'unread' && /NOUN|PROPN|ADJ/.test(w.speech)));
+    const greets = (w: Phrase['words'][number]): boolean => w.kind === 'thing' && w.concepts.every((c) => c.kind === 'filler' && c.id !== 'board');
+    const said = words.filter((w) => !greets(w));
+    const things = said.filter((w) => w.kind === 'thing');
+    const named = said.filter((w) => w.kind === 'thing' || (w.kind === 'unread' && /NOUN|PROPN|ADJ/.test(w.speech)));
     if (named.length === 0 || (things.length === 0 && words.every((w) => w.text.length < SHORTEST_NAME))) return;
     const { from } = named[0]!;
     const { to } = named.at(-1)!;

@@ -247,7 +247,9 @@ export class RequestBuilder {
   /** Ends the ask on a connector. */
   connect(ask: MutableAsk, connector: Concept, at: { readonly from: number; readonly to: number }, ways?: number): void {
     this.touch(ask);
-    ask.connector = { concept: connector.id, words: span(this.message, at), ...(ways === undefined || ways > MOST_WAYS ? {} : { ways }) };
+    // A jack that brings a supply is none for sound.
+    const concept = ask.kind === 'supply' && connector.id === 'audio_jack' ? 'barrel_jack' : connector.id;
+    ask.connector = { concept, words: span(this.message, at), ...(ways === undefined || ways > MOST_WAYS ? {} : { ways }) };
   }
 
   private grid(ask: MutableAsk, [columns, rows]: readonly [number, number]): void {

@@ -107,6 +107,8 @@ export abstract class HeadReader extends DenyReader {
         if (before !== undefined && heads.drafts.length === 1 && this.servesAs(head, before)) return [];
         break;
       case 'per':
+        // "inputs per IEC 61131-2"
+        if (head.kind === 'quality') break;
         // "por USB": through it, where nothing of that name was counted.
         if (before !== undefined && isPlug(head) && this.known(head) === undefined && this.endsOn(head, before, phrase)) return [];
         return this.eachHas(heads.drafts) ?? this.perEach(head);

@@ -1,6 +1,7 @@
 import type { Concept, Lexicon } from '../lexicon/index.js';
 import { type Draft, draftOf, type Heard, isAskKind, isBare, type Mods, merge, noMods, type Said, UNKNOWN_PART } from './draft.js';
 import type { Thing } from './item.js';
+import { isNumberOf } from './part-numbers.js';
 import type { Mark, Phrase } from './phrases.js';
 import { controlledStrip, countedStrip, stripOf } from './strips.js';
 
@@ -80,14 +81,19 @@ export function headsOf(phrase: Phrase, lexicon: Lexicon): Heads {
         )
           break;
         // "SRAM 62256", "transistor 3904": the number of the part.
-        if (isNumberOf(word, heads.at(-1), mods, phrase)) {
+        if (isBare(mods) && isLast(phrase, word) && isNumberOf(word, heads.at(-1))) {
           const of = heads.at(-1)!;
           heads[heads.length - 1] = { ...of, thing: { ...of.thing, part: { written: word.text, known: null }, to: word.to } };
           break;
         }
         if (mods.count === undefined) Object.assign(mods, { count: word.value, ...(word.counted === undefined ? {} : { counted: word.counted }) });
         else if (word.counted === 'ways') mods.ways = word.value;
-        else break;
+        // "JST-XH 2 pin x3"
+        else if (mods.counted === 'ways' && word.counted === undefined && /^[x×]/i.test(word.text)) {
+          mods.ways = mods.count;
+          mods.count = word.value;
+          delete mods.counted;
+        } else break;
         hear(mods, mods.ways === word.value ? 'ways' : 'count', word);
         break;
       case 'size':
@@ -139,19 +145,6 @@ function ganged(thing: Thing, { kind, id }: Concept, { words }: Phrase, mods: Mo
   mods.features.add(feature.id);
   delete mods.count;
 }
-
-/** Kinds of things that are called by a bare number of their maker's. */
-const NUMBERED = new Set(['storage', 'component', 'function', 'conversion']);
-const isNumberOf = (word: Phrase['words'][number], of: Head | undefined, mods: Mods, phrase: Phrase): boolean =>
-  word.kind === 'count' &&
-  word.counted === undefined &&
-  /^\d{4,6}$/.test(word.text) &&
-  of !== undefined &&
-  of.thing.part === undefined &&
-  word.from - of.thing.to < 2 &&
-  NUMBERED.has(of.concept.kind) &&
-  isBare(mods) &&
-  isLast(phrase, word);
 
 const hear = (mods: Mods, field: Heard['field'], { from, to }: { readonly from: number; readonly to: number }): void =>
   void mods.heard.push({ field, from, to });
@@ -205,6 +198,8 @@ function meaning(thing: Thing, phrase: Phrase, mods: Mods): Concept {
   const { concepts } = thing;
   if (concepts.length === 0) return UNKNOWN_PART;
   if (concepts.length === 1) return concepts[0]!;
+  const board = phrase.words.some((w) => w.kind === 'size' || w.kind === 'grid') ? concepts.find((c) => c.id === 'board_size') : undefined;
+  if (board !== undefined) return board;
   const told = concepts.find(
     (c) => c.kind === 'feature' && c.figures.some((f) => phrase.words.some((w) => w.kind === 'figure' && w.quantity === f.quantity)),
   );

@@ -263,7 +263,7 @@ function wordAt(tokens: readonly Token[], texts: readonly string[], i: number, r
 }
 
 /** "R = 10k": a passive part by its letter. */
-const PASSIVE: Readonly<Record<string, string>> = { R: 'resistor', C: 'capacitor', L: 'inductor' };
+const PASSIVE: Readonly<Record<string, string>> = { R: 'resistor', C: 'capacitor', L: 'inductor', D: 'diode', Q: 'transistor' };
 /** "Vin", "I_out": the name of a figure, whatever else it may stand for. */
 const SYMBOL = /^[vip]_?(?:in|out|max|min|s|supply)$/i;
 

@@ -67,6 +67,9 @@ export abstract class PlacingReader extends ConversionReader {
     if (inside && (way === 'in' || way === 'out')) return void request.figure(this.bracketed!, said, way);
     // "pull-downs of 10k"
     const of = lead.preposition === 'of' && lead.joined === 'none' ? this.clause.at(-1) : undefined;
+    // "a terminal for 12 V"
+    const plug = lead.preposition === 'for' && lead.joined === 'none' && quantity === 'voltage' ? this.clause.at(-1) : undefined;
+    if (plug?.kind === 'connector' && plug.figures.every((f) => f.quantity !== quantity)) return void request.figure(plug, said);
     if (of !== undefined && takes(of, quantity, request.lexicon) > 0 && of.figures.every((f) => f.quantity !== quantity))
       return void request.figure(of, said);
     if (quantity === 'voltage' || quantity === 'current')

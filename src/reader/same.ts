@@ -11,6 +11,9 @@ const REALISED = new Set(['function', 'conversion', 'charging', 'interface', 'st
 /** Kinds of things that a part number may name more closely. */
 const NAMEABLE = new Set([...REALISED, 'controller', 'sensor', 'component']);
 
+/** Kinds of what a board has once, however many of anything else. */
+const ONCE = new Set(['controller', 'board', 'quality', 'supply', 'mechanical']);
+
 /** Kinds of things of which there is one where nobody counts them. */
 const AGAIN = new Set(['load', 'sound', 'display']);
 const isPlain = (draft: Draft): boolean =>
@@ -160,7 +163,7 @@ export abstract class SameReader extends FeedReader {
   /** What is there once for each of several. */
   protected spread(made: readonly MutableAsk[], of: MutableAsk): void {
     for (const ask of made) {
-      if (ask === of || ask.words.some((w) => w.message !== this.request.message)) continue;
+      if (ask === of || ONCE.has(ask.kind) || ask.words.some((w) => w.message !== this.request.message)) continue;
       ask.per = of.id;
       this.request.link(ask, 'per', of);
     }

@@ -113,7 +113,7 @@ export function tokenise(message: string): Token[] {
       at++;
       continue;
     }
-    const token = next(message, at);
+    const token = next(message, at, tokens.at(-1));
     tokens.push(token);
     at = Math.max(token.to, at + 1);
   }
@@ -178,8 +178,10 @@ const REST: readonly Rule[] = [
   [MARK, (_, at) => ({ ...at, kind: 'mark' })],
 ];
 
-function next(message: string, at: number): Token {
-  const within = at > 0 && /[\p{L}\p{N}]/u.test(message[at - 1]!);
+function next(message: string, at: number, before: Token | undefined): Token {
+  // "2x10uF": a figure follows the count at once.
+  const times = before?.kind === 'times' && before.to === at;
+  const within = at > 0 && !times && /[\p{L}\p{N}]/u.test(message[at - 1]!);
   const here: Here = { message, at, within };
   const numeric = (/[\d.$€±+−–-]/.test(message[at]!) || PLUS_MINUS.test(message.slice(at, at + 12))) && !within;
   return (
