@@ -188,7 +188,7 @@ export class Attacher extends SupplyReader {
       return;
     }
     const earlier = this.request.asks.filter((a) => !made.includes(a) && a.state === 'wanted' && a.not === undefined);
-    const same = earlier.reverse().find((a) => this.alike(a, first!));
+    const same = earlier.reverse().find((a) => this.alike(a, first!) || (a.kind === 'connector' && first?.kind === 'connector'));
     if (same === undefined) return;
     this.request.drop(same);
     this.request.link(first!, 'instead_of', same);

@@ -140,8 +140,11 @@ function pluralName({ from, to, text }: Token, { lexicon }: Reading): Item | nul
 
 /** A jack called by its diameter: "3.5mm in", "3.5 mm and …", where no thing follows. */
 function measuredName({ from, to, text }: Token, next: Token | undefined, { lexicon, grammar }: Reading): Item | null {
-  const word = lexicon.lookup([text.replace(/\s/g, '')]);
   const way = next?.kind === 'word' ? grammar.lookup([next.text], 0)?.marker : undefined;
+  const name = text.replace(/\s/g, '');
+  const plain = lexicon.lookup([name]);
+  const sided = plain !== null && (way === 'in' || way === 'out') ? lexicon.lookup([name, `${way}put`]) : null;
+  const word = sided?.tokens === 2 ? sided : plain;
   if (word === null || (way !== 'in' && way !== 'out')) return null;
   return { from, to, text, kind: 'thing', concepts: word.concepts, plural: false, speech: 'NOUN' };
 }
@@ -331,7 +334,8 @@ function numberAt(
   }
   if (value === 0.5 && /^an?$/i.test(texts[i + taken] ?? '') && unitAfter(tokens, i + taken + 1, false) !== null) taken++;
   // The unit's word may begin the name of a thing: a foot switch, a watt meter.
-  const names = (lexicon.lookup(runAt(texts, i + taken), 0)?.tokens ?? 0) > 1;
+  const thing = lexicon.lookup(runAt(texts, i + taken), 0);
+  const names = (thing?.tokens ?? 0) > 1;
   const unit = names ? null : unitAfter(tokens, i + taken, false);
   // "a second relay" is one more, "twice a second" a time.
   if (unit !== null && !(/^an?$/i.test(token.text) && ordinal)) {
@@ -349,7 +353,9 @@ function numberAt(
   // No more than the number is said of a logic voltage.
   if (LOGIC_V.has(value) && taken === 1)
     return { item: { from: token.from, to: token.to, text: token.text, kind: 'figure', quantity: 'voltage', value: { value } }, tokens: 1 };
-  const counted = i + taken < texts.length ? grammar.counted(texts[i + taken]!) : null;
+  // "eight contact inputs": what is counted is the thing.
+  const things = names && thing!.concepts[0]?.kind === 'input';
+  const counted = i + taken < texts.length && !things ? grammar.counted(texts[i + taken]!) : null;
   const span = { from: token.from, to: tokens[i + taken - 1]!.to, text: texts.slice(i, i + taken).join(' ') };
   if (counted === null) return { item: { ...span, kind: 'count', value }, tokens: taken };
   return { item: { ...span, to: tokens[i + taken]!.to, kind: 'count', value, counted }, tokens: taken + 1 };

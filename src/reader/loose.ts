@@ -13,6 +13,8 @@ const isBoardSize = ([columns, rows]: readonly [number, number]): boolean => col
 const FEEDS = new Set<Quantity>(['voltage', 'current', 'power']);
 /** Most things that are told one by one behind a colon. */
 const MOST_TOLD = 12;
+/** Things of which a screw's size is said. */
+const SCREWED = ['mounting_hole', 'screw', 'standoff', 'hole_spacing', 'power_terminal', 'faston'];
 /** More in a bracket are a number of another sort. */
 const MOST_COUNTED = 200;
 
@@ -276,7 +278,9 @@ export abstract class LooseReader extends PlacingReader {
   /** Screws by themselves are the holes for them. */
   protected holes(mods: Mods): Mods {
     const { screw, count, counted, places, grid, ...rest } = mods;
-    if (screw === undefined || counted !== undefined || this.last?.kind === 'mechanical') return mods;
+    const { last } = this;
+    const held = last !== undefined && SCREWED.some((c) => this.request.lexicon.isA(last.concept, c));
+    if (screw === undefined || counted !== undefined || held) return mods;
     const told = {
       ...noMods(),
       screw,

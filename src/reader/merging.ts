@@ -8,6 +8,7 @@ export function merged(request: RequestBuilder): void {
   readAgain(request);
   oneSize(request);
   hostAgain(request);
+  fromMains(request);
 }
 
 const wanted = (asks: readonly MutableAsk[]): MutableAsk[] => asks.filter((a) => a.state === 'wanted' && a.not !== true);
@@ -83,6 +84,20 @@ function hostAgain(request: RequestBuilder): void {
   for (const ask of again)
     if (host !== undefined && hosts.length === 1 && !/\d/.test(ask.text) && (ask.words[0]?.from ?? 0) > (host.words[0]?.from ?? 0))
       unite(request, host, ask);
+}
+
+/** Lower voltages are no mains, V. */
+const MAINS_V = 85;
+/** "A power supply from 230 V to 5 V" is one from the mains, whatever it is called beside. */
+function fromMains(request: RequestBuilder): void {
+  const { asks, lexicon } = request;
+  for (const ask of wanted(asks)) {
+    const mains = ask.figures.some((f) => f.quantity === 'voltage' && f.role === 'in' && (f.value ?? f.min ?? 0) >= MAINS_V);
+    if (ask.concept !== 'dcdc' || !mains || lexicon.concept('acdc') === undefined) continue;
+    ask.concept = 'acdc';
+    const adapter = wanted(asks).find((a) => a.concept === 'wall_adapter' && a.figures.length === 0 && a.connector === undefined);
+    if (adapter !== undefined) unite(request, ask, adapter);
+  }
 }
 
 /** Takes an ask into another: they are one thing. */

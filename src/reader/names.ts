@@ -11,6 +11,7 @@ export function numbersTold(items: readonly Item[], lexicon: Lexicon): Item[] {
     items,
     (start) =>
       alternating(items, start) ??
+      dual(items, start) ??
       between(items, start) ??
       waysAt(items, start, lexicon) ??
       ofThem(items, start) ??
@@ -72,6 +73,16 @@ function alternating(items: readonly Item[], start: number): Run | null {
   if (thing?.kind !== 'thing' || thing.concepts[0]?.kind === 'supply') return null;
   const both = slash?.kind === 'slash' && /^dc$/i.test(dc?.text ?? '');
   return { end: start + (both ? 4 : 2), instead: [{ ...volts, to: (both ? dc! : ac).to, ac: true }] };
+}
+
+/** "a dual 15 V supply": of either sign. */
+function dual(items: readonly Item[], start: number): Run | null {
+  const [two, volts, of] = items.slice(start, start + 3);
+  const said = two?.kind === 'count' && two.value === 2 && /^(?:dual|twin|split)$/i.test(two.text);
+  const supplies = of?.kind === 'thing' && (of.concepts[0]?.kind === 'supply' || of.concepts[0]?.kind === 'rail') && !of.plural;
+  if (!said || volts?.kind !== 'figure' || volts.quantity !== 'voltage' || volts.value.value === undefined || !supplies) return null;
+  const { value } = volts.value;
+  return { end: start + 2, instead: [{ ...volts, from: two.from, value: { one_of: [value, -value] } }] };
 }
 
 /** Concepts that are told between two things. */

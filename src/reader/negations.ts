@@ -48,10 +48,16 @@ function notOne(items: readonly Item[], start: number): Run | null {
   return untilEnd(items, start);
 }
 
+const MUST_NOT = /^(?:must|should|shall|may|can)\s?not$/i;
 /** "without touching the cables", "must not drain the battery": how it is done; the things it is done to are not unwanted. */
 function manner(items: readonly Item[], start: number, grammar: Grammar): Run | null {
   const [no, verb, object] = items.slice(start, start + 3);
-  if (!denies(no) || verb?.kind !== 'unread' || ends(object)) return null;
+  if (!denies(no) || ends(object)) return null;
+  // "without opening the lid", "must not load the cell": a word for a thing that acts here.
+  const acted = object?.kind === 'grammar' && object.hit.plain === 'determiner';
+  if (verb?.kind === 'thing' && acted && verb.part === undefined && (MUST_NOT.test(no.text) || /\p{L}{3}ing$/iu.test(verb.text)))
+    return untilEnd(items, start);
+  if (verb?.kind !== 'unread') return null;
   const english = grammar.language === 'en';
   const acts = english ? verb.speech === 'VERB' || /\p{L}{3}ing$/iu.test(verb.text) : /\p{L}(?:ar|er|ir|are|ere|ire|re|en)$/iu.test(verb.text);
   // "non stabilizzati": what it is not.

@@ -1,6 +1,7 @@
 import type { Lexicon } from '../lexicon/index.js';
 import type { Request } from '../request/index.js';
 import { Attacher } from './attach.js';
+import { told as heard } from './background.js';
 import { feedBeyond, keepOutside, tuneRadios, turnBothWays } from './beyond.js';
 import { type Change, RequestBuilder } from './builder.js';
 import { Editor } from './edit.js';
@@ -30,7 +31,7 @@ export function read(message: string, standing: Request | null, lexicon: Lexicon
   const tokens = ordered(mended(written, tongue), tongue, standing !== null);
   const speech = tongue.language === 'en' ? speechOf(message) : speechIn(tokens, tongue);
   const told = itemsOf(tokens, { ...tongue, speech });
-  const items = standing === null ? negated(told, tongue.grammar) : told;
+  const items = standing === null ? negated(heard(told), tongue.grammar) : told;
   const attacher = new Attacher(builder);
   const clauses = clausesOf(items, standing !== null);
   if (standing === null) attacher.read(clauses);

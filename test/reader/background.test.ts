@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { requestOf, told, unread } from './told.js';
+
+/** What names a wish and what only tells of who asks, how and why; and numbers that stand in uncommon places. */
+const MESSAGES: readonly (readonly [message: string, asks: readonly string[], loud: readonly string[]])[] = [
+  ['MIDI merger, 3 in 1 out, 9 V on a barrel jack', ['3 input', '1 output', 'supply voltage:in=9 @barrel_jack', 'midi_interface'], []],
+  ['eight contact inputs IEC 61131-2 type 1 on screw terminals', ['8 contact_input @screw_terminal', 'certified'], []],
+  ['inputs per IEC 61131-2 type 1', ['input', 'certified'], []],
+  ['a dimmer with no parts higher than 12 mm', ['dimmer_stage'], ['12 mm']],
+  ['two fans, no display or buzzer', ['2 fan', 'not display', 'not buzzer'], []],
+  ['remote readout without opening the lid, LoRa', ['display external', 'lora'], []],
+  ['a power switch that must not load the battery', ['power_switch'], []],
+  ['all SMD parts except the terminals, three relays', ['discrete smd', 'screw_terminal', '3 relay'], []],
+  ['4 relays for pumps and heaters, ESP32-C3', ['4 relay', 'esp (ESP32-C3)'], []],
+  ['We sell incubators to farms. Two relays and a DHT22.', ['2 relay', 'dht (DHT22)'], []],
+  ['two buttons, because visitors press them', ['2 button'], []],
+  ['clearance of 8 mm between mains and sensor, two relays', ['clearance length:size=8', '2 relay'], []],
+  ['a dual 12 V supply for an op amp', ['supply voltage:in=12|-12'], []],
+  ['a 6-axis IMU on SPI', ['imu number:size=6 spi'], []],
+  ['JST-PH 3 pin x4', ['4 jst_ph ways:size=3'], []],
+  ['UART1 on a 4 pin header', ['uart @pin_header/4'], []],
+  ['a pack of 3S2P 18650 cells', ['cell_18650 cells:size=3'], []],
+  ['2x22uF on the output of an LDO 3.3 V', ['2 capacitor capacitance:value=0.000022 output of ldo', 'ldo voltage:out=3.3'], []],
+  ['alimentation 9 V par prise jack, deux LED', ['supply voltage:in=9 @barrel_jack', '2 led'], []],
+  ['Guten Tag, ein Relais und eine Sicherung 2 A', ['relay', 'fuse current:limit=2'], []],
+];
+
+describe('what is a wish and what is not', () => {
+  it.each(MESSAGES)('%s', (message, asks, loud) => {
+    const request = requestOf(message);
+    expect(told(request)).toEqual(asks);
+    expect(unread(request)).toEqual(loud);
+  });
+  it('a greeting names no board', () => expect(requestOf('Hallo, een relais en een zekering').purpose?.text).not.toContain('Hallo'));
+});
