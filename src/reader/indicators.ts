@@ -41,8 +41,11 @@ function namesAt(items: readonly Item[], start: number): { readonly names: Item[
 /** "TX and RX LEDs", "clip and fault LEDs". */
 function before(items: readonly Item[], start: number): Run | null {
   const opens = items[start - 1];
-  const first = opens === undefined || /^(?:break|comma|open|colon)$/.test(opens.kind) || opens.kind === 'grammar';
-  if (!first || opens?.kind === 'count' || !isShown(items[start])) return null;
+  const first =
+    opens === undefined ||
+    /^(?:break|comma|open|colon)$/.test(opens.kind) ||
+    (opens.kind === 'grammar' && (opens.hit.preposition === 'with' || opens.hit.plain === 'and'));
+  if (!first || !isShown(items[start])) return null;
   const { names, end, sure } = namesAt(items, start);
   const own = isLights(items[end + 1]) && joins(items[end]) && /\s/.test(items[end + 1]!.text);
   const lights = isLights(items[end]) ? end : own ? end + 1 : -1;

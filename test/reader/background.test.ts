@@ -16,6 +16,7 @@ const MESSAGES: readonly (readonly [message: string, asks: readonly string[], lo
   ['two buttons, because visitors press them', ['2 button'], []],
   ['clearance of 8 mm between mains and sensor, two relays', ['clearance length:size=8', '2 relay'], []],
   ['a dual 12 V supply for an op amp', ['supply voltage:in=12|-12'], []],
+  ['JST-XH for the motor, clip and fault LEDs', ['motor @jst_xh', '2 status_led'], []],
   ['a 6-axis IMU on SPI', ['imu number:size=6 spi'], []],
   ['JST-PH 3 pin x4', ['4 jst_ph ways:size=3'], []],
   ['UART1 on a 4 pin header', ['uart @pin_header/4'], []],
