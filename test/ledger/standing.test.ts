@@ -47,8 +47,8 @@ describe('the contacts of a relay', () => {
     return a.build(HEAD);
   };
   it('that change over are all led out', () => {
-    expect(errorsOf('12 V relay with changeover contacts', relay(false))).toMatch(/not all of COM, NO, NC/);
-    expect(errorsOf('12 V relay with changeover contacts', relay(true))).not.toMatch(/not all of/);
+    expect(errorsOf('12 V relay with changeover contacts', relay(false))).toMatch(/not all of COM, NO, NC/i);
+    expect(errorsOf('12 V relay with changeover contacts', relay(true))).not.toMatch(/not all of/i);
   });
 });
 
