@@ -12,6 +12,7 @@ import {
   heartless,
   ownRoad,
   questionWords,
+  refusalWords,
   replyOf,
   takenBack,
   withAsked,
@@ -88,6 +89,7 @@ export async function thinkOver(
     alone: () => ownRoad(asked, library, lexicon),
     unplanned: () => engineered(asked, library, lexicon),
     refused: () => afterRefusal(asked, library, lexicon),
+    why: () => (asked.request.anyway === true ? null : refusalWords(asked, lexicon)),
   });
   const plan: typeof thought =
     own === null ? edited(task, asked, thought, library, lexicon) : { kind: 'design', design: own, reply: '', refused: [] };
@@ -131,13 +133,22 @@ const ALREADY = 'Nothing about the board changes';
 async function firstOrPlanned(
   thinker: Thinker,
   { base, chat: model, board }: Of<'chat'>,
-  made: { readonly alone: () => Design | null; readonly unplanned: () => Design | null; readonly refused: () => Design | null },
+  made: {
+    readonly alone: () => Design | null;
+    readonly unplanned: () => Design | null;
+    readonly refused: () => Design | null;
+    readonly why: () => string | null;
+  },
 ): Promise<{ thought: Planned; own: Design | null }> {
   const alone = base === null && model === null && board === null ? made.alone() : null;
   if (alone !== null) return { thought: { kind: 'design', design: alone, reply: '', refused: [] }, own: alone };
   try {
     const thought = await planned(thinker, board);
-    return { thought, own: thought.kind === 'answer' && thought.unplanned === true && base === null ? made.unplanned() : null };
+    if (thought.kind !== 'answer' || thought.unplanned !== true || base !== null) return { thought, own: null };
+    const own = made.unplanned();
+    const why = own === null && model === null ? made.why() : null;
+    // What is refused is not asked for in other words.
+    return why === null ? { thought, own } : { thought: { kind: 'answer', reply: why, refused: [why] }, own };
   } catch (cause) {
     const own = base === null && model === null && cause instanceof DesignError ? made.refused() : null;
     if (own === null) throw cause;

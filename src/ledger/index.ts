@@ -2,4 +2,5 @@
 export { audit, auditDesign, notUnderstood } from './audit.js';
 export { type HeartUnmet, heartUnmet, ways } from './heart.js';
 export { type AskState, type Entry, entrySchema, type Ledger, ledgerSchema } from './ledger.js';
+export { refusedOf } from './safety/refusals.js';
 export type { Audited, Knowledge } from './scene.js';

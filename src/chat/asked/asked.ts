@@ -1,6 +1,6 @@
 import type { Board } from '../../board/index.js';
 import { type Design, DesignError } from '../../design/index.js';
-import { auditDesign, type HeartUnmet, heartUnmet } from '../../ledger/index.js';
+import { auditDesign, type HeartUnmet, heartUnmet, refusedOf } from '../../ledger/index.js';
 import type { Lexicon } from '../../lexicon/index.js';
 import type { Library } from '../../parts/index.js';
 import { type Change, read } from '../../reader/index.js';
@@ -93,4 +93,12 @@ export function heartless(design: Design, library: Library, lexicon: Lexicon): H
 export function questionWords({ question, ways, final }: HeartUnmet): string {
   if (final === true) return question;
   return [question, ...ways.map((way, i) => `${i + 1}. ${way.charAt(0).toUpperCase()}${way.slice(1)}.`), ANYWAY].join('\n');
+}
+
+/** Why nothing is built of a request, and the ways out; null: nothing of it is refused. */
+export function refusalWords({ request }: Asked, lexicon: Lexicon): string | null {
+  const refused = refusedOf(request, lexicon);
+  if (refused === null) return null;
+  const says = `No board is built: ${refused.says.charAt(0).toLowerCase()}${refused.says.slice(1)}`;
+  return [says.replace(/\.?$/, '.'), ...refused.ways.map((way, i) => `${i + 1}. ${way.charAt(0).toUpperCase()}${way.slice(1)}.`)].join('\n');
 }

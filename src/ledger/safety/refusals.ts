@@ -1,33 +1,48 @@
-import type { Ask } from '../../request/index.js';
+import type { Ask, Request } from '../../request/index.js';
 import { claimOf } from '../claims.js';
 import { figureValue } from '../figures.js';
-import { conceptTitle } from '../instances.js';
 import { asked, list } from '../say.js';
-import type { Scene } from '../scene.js';
+import type { Knowledge, Scene } from '../scene.js';
 import { declined, type Verdict } from '../verdict.js';
 import { inParallel } from './cells.js';
 import { isDangerous, mainsFindings } from './mains.js';
 
 /** What is not done because somebody could be hurt by it, with its reason and ways out. None: nothing speaks against it. */
-export const refusals = (scene: Scene, ask: Ask): Verdict[] => [...never(scene, ask), ...mains(scene, ask), ...parallel(scene, ask)];
+export const refusals = (scene: Scene, ask: Ask): Verdict[] => [...never(scene.lexicon, ask), ...mains(scene, ask), ...parallel(scene, ask)];
+
+/** What is refused of a request whatever is built: what is designed for nobody, and mains as a supply. Of the first such ask what is said, and the ways out; null: nothing is. */
+export function refusedOf(request: Request, lexicon: Knowledge): { readonly says: string; readonly ways: readonly string[] } | null {
+  const asks = request.asks.filter((a) => a.state === 'wanted' && a.not !== true);
+  const [first] = asks.flatMap((ask) => [...never(lexicon, ask), ...fed(lexicon, ask)]);
+  return first === undefined ? null : { says: first.says, ways: first.ways ?? [] };
+}
 
 /** What is designed for nobody. */
-function never(scene: Scene, ask: Ask): Verdict[] {
-  const concept = scene.lexicon.concept(ask.concept);
+function never(lexicon: Knowledge, ask: Ask): Verdict[] {
+  const concept = lexicon.concept(ask.concept);
   return concept?.never === true ? [declined(concept.says ?? `${concept.title} is not designed here`)] : [];
+}
+
+/** Mains as what the board runs on. */
+function fed(lexicon: Knowledge, ask: Ask): Verdict[] {
+  if (!(isDangerous(ask) || lexicon.isA(ask.concept, 'mains')) || !(ask.kind === 'supply' || ask.kind === 'conversion')) return [];
+  return [
+    declined(`${saidOf(ask, lexicon)} on the board: it wants insulation and approval, which nobody checks here`, {
+      ways: ['a finished, approved supply (a plug-in or DIN rail supply) outside the board, its low voltage on a terminal', 'USB or a battery'],
+    }),
+  ];
+}
+
+function saidOf(ask: Ask, lexicon: Knowledge): string {
+  const [volts] = ask.figures.filter((f) => f.quantity === 'voltage').sort((x, y) => (figureValue(y) ?? 0) - (figureValue(x) ?? 0));
+  return volts === undefined ? (lexicon.concept(ask.concept)?.title ?? ask.concept) : asked(volts);
 }
 
 /** Mains onto the board, and contacts that switch it without the distance that mains wants. */
 function mains(scene: Scene, ask: Ask): Verdict[] {
-  if (!isDangerous(ask) && !scene.lexicon.isA(ask.concept, 'mains')) return [];
-  const [volts] = ask.figures.filter((f) => f.quantity === 'voltage').sort((x, y) => (figureValue(y) ?? 0) - (figureValue(x) ?? 0));
-  const said = volts === undefined ? conceptTitle(scene, ask.concept) : asked(volts);
-  if (ask.kind === 'supply' || ask.kind === 'conversion')
-    return [
-      declined(`${said} on the board: it wants insulation and approval, which nobody checks here`, {
-        ways: ['a finished, approved supply (a plug-in or DIN rail supply) outside the board, its low voltage on a terminal', 'USB or a battery'],
-      }),
-    ];
+  const supplied = fed(scene.lexicon, ask);
+  if (supplied.length > 0 || !(isDangerous(ask) || scene.lexicon.isA(ask.concept, 'mains'))) return supplied;
+  const said = saidOf(ask, scene.lexicon);
   const [found] = mainsFindings(scene);
   if (found === undefined) return [];
   return [

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { refusalWords } from '../../../src/chat/asked/index.js';
+import { loadLexicon } from '../../../src/lexicon/load.js';
+import { loadLibrary } from '../../../src/parts/load.js';
+import { read } from '../../../src/reader/index.js';
+
+const lexicon = loadLexicon(loadLibrary());
+const wordsOf = (message: string): string | null => {
+  const { request } = read(message, null, lexicon);
+  return refusalWords({ request, changes: [], undone: false, message }, lexicon);
+};
+
+describe('what is refused of a request', () => {
+  it('is mains as a supply, with ways out', () => {
+    expect(wordsOf('lamp supply, 120 V mains in, 12 V 1 A out')).toMatch(/^No board is built: .*insulation[\s\S]*\n1\. /);
+  });
+  it('is what is designed for nobody', () => {
+    expect(wordsOf('a GPS jammer with an ESP32')).toMatch(/^No board is built/);
+  });
+  it('is nothing of a board of low voltage', () => {
+    expect(wordsOf('ESP32 with a 12 V relay, fed by USB-C')).toBeNull();
+  });
+});
