@@ -143,7 +143,10 @@ export function wishOf(know: Knowledge, { converters, excluded }: Sorted): { for
 /** What stands between the source and the board: what was asked for, and on loose wires a FET against wrong polarity. */
 export function between(know: Knowledge, sort: Sorted, entry: Entry, composer: Composer, minutes: Minutes): Stage[] {
   const asked: Stage[] = [];
-  const peak = composer.power.tree.drawn.find((d) => d.net === entry.net)?.peak ?? 0;
+  const drawn = composer.power.tree.drawn.find((d) => d.net === entry.net)?.peak ?? 0;
+  // What loads may take of a supply of their own is what was said that it gives.
+  const said = entry.ask?.concept === 'load_supply' ? (figure(entry.ask, 'current', ['rated', 'value', 'out', 'in', 'limit']) ?? 0) : 0;
+  const peak = Math.max(drawn, said);
   for (const { ask, block: first } of sort.series) {
     const block = strongEnough(know, ask, narrowest(know, ask, first, entry.volts), entry.volts, peak);
     const port = portsOf(block, 'power_in')[0];

@@ -33,6 +33,11 @@ describe('what is said of a supply is done', () => {
       'an Arduino Nano, four servos, servo power 5 V 3 A on a screw terminal',
       ['screw_terminal_power'],
     ],
+    [
+      'what guards a supply of loads carries what it was said to give',
+      'an ESP32, four servos, servo supply 5 V 6 A on a screw terminal',
+      ['ideal_diode'],
+    ],
     ['a bus has the lines that something on it uses', 'an ESP32 with three MAX31855 thermocouple chips', ['thermocouple_max31855']],
     ['of colours that share a noun there is one light each', 'an STM32G030 with white, blue and red LEDs', ['status_led']],
   ])('%s', (_, message, blocks) => {
