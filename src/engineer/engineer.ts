@@ -241,7 +241,10 @@ export function engineer(request: Request, know: Knowledge, standing: Standing =
       unmet: minutes.unmet,
       refs: composer.refs,
       units: composer.units,
-      alone: path?.passive === true && still && entries.length === 0 && units.every((u) => path.units.includes(u)),
+      alone:
+        path !== null &&
+        units.every((u) => path.units.includes(u)) &&
+        (path.passive ? still && entries.length === 0 : platform === null && minutes.unmet.length === 0),
     };
   } catch (cause) {
     if (!(cause instanceof DesignError)) throw cause;

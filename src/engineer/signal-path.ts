@@ -147,6 +147,7 @@ function withChips(know: Knowledge, sort: Sorted, found: readonly Ask[], told: S
     const made = (a: Ask): Ask => ({
       ...a,
       features: [...a.features, 'opamp'],
+      figures: [...a.figures, ...chip.figures],
       ...(a.part === undefined && chip.part !== undefined ? { part: chip.part } : {}),
     });
     stages = stages.flatMap((a) => (a.id === chip.id ? [] : hosts.some((h) => h.id === a.id) ? [made(a)] : [a]));

@@ -82,6 +82,21 @@ export function sorted(know: Knowledge, request: Request, minutes: Minutes): Sor
       put('parts', ask);
     else things.push({ ask, serves: loads.get(ask) ?? null });
   }
+  // "An NE5532 on ±12 V": what it runs on feeds the board where nothing else does.
+  const [split] = all.filter(
+    (a) => a.kind === 'function' && a.figures.some((f) => f.quantity === 'voltage' && f.one_of?.some((v) => v < 0) === true),
+  );
+  if (split !== undefined && out['sources']?.length === 0) {
+    const { part: _part, connector: _connector, place: _place, count: _count, ...rest } = split;
+    put('sources', {
+      ...rest,
+      id: `${split.id}_supply`,
+      kind: 'supply',
+      concept: 'dual_supply',
+      figures: split.figures.filter((f) => f.quantity === 'voltage'),
+      links: [],
+    });
+  }
   return { all, series, things, excluded: wanted.filter((a) => a.not === true), ...out } as unknown as Sorted;
 }
 

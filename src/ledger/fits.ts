@@ -24,10 +24,16 @@ export function fits(scene: Scene, ask: Ask, instance: Instance): number {
   if (ask.mounting !== undefined && (main.footprint.mount === 'smd') === (ask.mounting === 'smd')) score += 1;
   if (ask.package !== undefined && namesOf(main).some((n) => n.includes(ask.package ?? ''))) score += 1;
   if (ask.connector !== undefined && connectorsOf(scene, instance, ask.connector.concept).length > 0) score += 2;
-  score += strong(scene, ask, instance) + placedWell(scene, ask, instance);
+  score += strong(scene, ask, instance) + placedWell(scene, ask, instance) + (ask.kind === 'connector' ? led(ask, main.pads) : 0);
   // A part of its own is meant before one that came with something else.
   if (instance.block === null || instance.refs.length <= 4) score += 0.5;
   return score;
+}
+
+/** Of connectors the one by whose lines the signal comes in or goes out, where that was said of it. */
+function led({ features }: Ask, pads: readonly { readonly net: string | null }[]): number {
+  const on = (way: RegExp): boolean => pads.some((p) => p.net !== null && way.test(p.net));
+  return (features.includes('input') && on(/^V?IN(?:\d|_|$)/)) || (features.includes('output') && on(/^V?OUT(?:\d|_|$)/)) ? 1 : 0;
 }
 
 /** The one that stands where it was asked for is the one that is meant. */

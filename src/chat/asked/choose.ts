@@ -82,6 +82,8 @@ const LEAST_MET = 3;
 export function ownRoad(asked: Asked, library: Library, lexicon: Lexicon): Design | null {
   const { design, alone } = engineer(asked.request, { library, lexicon });
   if (design === null || !alone || !hasRoom(design, library)) return null;
+  // What is fed can be wrong in more ways than a network: of that the board has to be right.
+  if (design.nets.some((n) => n.class === 'power') && worthOf(design, asked, library, lexicon)?.errors !== 0) return null;
   return heartless(design, library, lexicon) === null ? design : null;
 }
 

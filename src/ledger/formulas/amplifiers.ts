@@ -1,6 +1,6 @@
 import type { ResolvedPart } from '../../parts/index.js';
 import type { Scene } from '../scene.js';
-import { from, toNet } from './network.js';
+import { from, isBias, toNet } from './network.js';
 
 export interface Gain {
   /** Below 0: it inverts. */
@@ -21,7 +21,7 @@ export function gains(scene: Scene, part: ResolvedPart): Gain[] {
     const [feedback] = toNet(all, out);
     if (feedback === undefined) return [];
     const lower = all.filter((r) => r.ref !== feedback.ref);
-    const held = (name: string): boolean => scene.netlist.isGround(name) || scene.netlist.isRail(name) || bias(name);
+    const held = (name: string): boolean => scene.netlist.isGround(name) || scene.netlist.isRail(name) || isBias(name);
     const [rest] = lower;
     if (rest === undefined) return [{ gain: 1, refs: [part.component.ref, feedback.ref] }];
     const refs = [part.component.ref, feedback.ref, rest.ref];
@@ -58,9 +58,6 @@ export function instrumentationGain(scene: Scene): Gain | null {
   }
   return null;
 }
-
-/** Half the supply, made by two resistors or an amplifier of its own. */
-const bias = (net: string): boolean => /^V?(REF|BIAS|MID|HALF)/i.test(net) || /(_|^)(VREF|BIAS|VMID)$/i.test(net);
 
 /** A capacitor from here to ground: for signals it is ground. */
 const throughCapacitor = (scene: Scene, net: string): boolean => from(scene, net, 'capacitor').some((c) => scene.netlist.isGround(c.to));

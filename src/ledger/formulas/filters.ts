@@ -1,6 +1,6 @@
 import { filtersOf } from '../../electrical/spice/filters.js';
 import type { Scene } from '../scene.js';
-import { from, toGround } from './network.js';
+import { from, isBias, toGround } from './network.js';
 
 export interface Corner {
   readonly hertz: number;
@@ -28,7 +28,7 @@ function sallenKey(scene: Scene, input: string, inside: ReadonlySet<string>): Co
   if (amplifier === undefined) return [];
   const out = scene.netOf(amplifier.part.component.ref, `OUT${amplifier.pad.pin.slice(2, -1)}`);
   const find = (series: 'resistor' | 'capacitor', shunt: 'resistor' | 'capacitor', sort: Corner['sort']): Corner[] => {
-    const [down] = toGround(scene, from(scene, input, shunt));
+    const down = from(scene, input, shunt).find((b) => scene.netlist.isGround(b.to) || isBias(b.to));
     return from(scene, input, series).flatMap((near): Corner[] => {
       const back = from(scene, near.to, shunt).find((b) => b.to === out);
       const [far] = from(scene, near.to, series).filter((s) => s.ref !== near.ref && s.to !== out);

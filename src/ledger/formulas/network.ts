@@ -30,3 +30,6 @@ export const toNet = (all: readonly Between[], net: string | null): Between[] =>
 /** Several in parallel; null for none. */
 export const parallel = (ohms: readonly number[]): number | null => (ohms.length === 0 ? null : 1 / ohms.reduce((sum, r) => sum + 1 / r, 0));
 export const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0);
+
+/** Half the supply, made by two resistors or an amplifier of its own: for signals it is ground. */
+export const isBias = (net: string): boolean => /^V?(REF|BIAS|MID|HALF)/i.test(net) || /(_|^)(VREF|BIAS|VMID)$/i.test(net);
