@@ -166,7 +166,7 @@ async function createApp(service: Service, closing: AbortSignal): Promise<Fastif
   });
   // Every address of the page is answered with the page: it reads the rest of the address itself.
   const page = readFileSync(join(root, 'index.html'), 'utf8');
-  for (const url of ['/', '/p/*', '/trash', '/about']) {
+  for (const url of ['/', '/p/*', '/trash', '/about', '/library']) {
     app.get(url, (_request, reply) =>
       reply.headers({ 'cache-control': 'no-cache', 'content-security-policy': PAGE }).type('text/html; charset=utf-8').send(page),
     );

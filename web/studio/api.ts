@@ -158,6 +158,32 @@ export interface Release {
   readonly date: string;
   readonly sections: Readonly<Record<string, readonly string[]>>;
 }
+export interface OwnDevice {
+  readonly id: string;
+  readonly title: string;
+  readonly kind: string;
+  readonly footprint: string;
+  readonly pins: number;
+  readonly checked: object | null;
+}
+export interface OwnLand {
+  readonly name: string;
+  readonly description: string;
+  readonly family: string;
+  readonly checked: object | null;
+}
+export interface OwnFault {
+  readonly rule: string;
+  readonly severity: 'error' | 'warning' | 'info';
+  readonly message: string;
+}
+/** One entry of the own library; its fields are docs/own-parts.md's. */
+export interface OwnAnswer {
+  readonly device?: Readonly<Record<string, unknown>>;
+  readonly land_pattern?: Readonly<Record<string, unknown>>;
+  readonly checks: readonly OwnFault[];
+  readonly picture: string;
+}
 export interface ShareRow {
   readonly id: string;
   readonly version: string | null;

@@ -1,4 +1,4 @@
-import { type JSX, useEffect, useState } from 'react';
+import { type JSX, lazy, Suspense, useEffect, useState } from 'react';
 import { About } from './home/about.js';
 import { FileDrop } from './home/file-drop.js';
 import { Home } from './home/home.js';
@@ -9,6 +9,8 @@ import { useRoute } from './route.js';
 import { t } from './strings.js';
 import { useTheme } from './ui/theme.js';
 import { Toasts } from './ui/toast.js';
+
+const Library = lazy(() => import('./home/library.js').then((m) => ({ default: m.Library })));
 
 /** Whether somebody types, or answers a dialog: then letters are letters. */
 export const isTyping = (target: EventTarget | null): boolean =>
@@ -34,6 +36,11 @@ export function App(): JSX.Element {
     <>
       {route.page === 'home' ? <Home {...shell} /> : null}
       {route.page === 'trash' ? <Trash {...shell} /> : null}
+      {route.page === 'library' ? (
+        <Suspense fallback={null}>
+          <Library {...shell} />
+        </Suspense>
+      ) : null}
       {route.page === 'about' ? <About {...shell} /> : null}
       {route.page === 'project' ? <ProjectPage key={route.slug} route={route} {...shell} /> : null}
       {help ? <KeysHelp onClose={() => setHelp(false)} /> : null}

@@ -4,9 +4,9 @@ import { useSyncExternalStore } from 'react';
 export const TABS = ['board', 'schematic', 'solid', 'simulation', 'order', 'compare'] as const;
 export type Tab = (typeof TABS)[number];
 
-/** The page's own addresses: `/`, `/p/<slug>`, `/p/<slug>/v/<vid>/<tab>`, `/trash`, `/about`. */
+/** The page's own addresses: `/`, `/p/<slug>`, `/p/<slug>/v/<vid>/<tab>`, `/trash`, `/about`, `/library`. */
 export type Route =
-  | { readonly page: 'home' | 'trash' | 'about' }
+  | { readonly page: 'home' | 'trash' | 'about' | 'library' }
   | {
       readonly page: 'project';
       readonly slug: string /** null: the current one. */;
@@ -20,7 +20,7 @@ export function routeOf(path: string, query: string): Route {
     .split('/')
     .filter((p) => p !== '')
     .map(decodeURIComponent);
-  if (first === 'trash' || first === 'about') return { page: first };
+  if (first === 'trash' || first === 'about' || first === 'library') return { page: first };
   if (first !== 'p' || slug === undefined) return { page: 'home' };
   const vid = rest[0] === 'v' ? (rest[1] ?? null) : null;
   const named = rest[0] === 'v' ? rest[2] : rest[0];

@@ -48,7 +48,12 @@ export function Finder(): JSX.Element {
           setQ(e.target.value);
           setAt(0);
         }}
-        onBlur={() => setTimeout(() => setQ(''), 150)}
+        onBlur={() =>
+          setTimeout(() => {
+            // Who has come back meanwhile types already.
+            if (document.activeElement !== box.current) setQ('');
+          }, 150)
+        }
         onKeyDown={(e) => {
           if (e.key === 'Enter') pick(at);
           else if (e.key === 'ArrowDown') setAt(Math.min(at + 1, matches.length - 1));

@@ -22,6 +22,9 @@ export function Home(shell: Shell): JSX.Element {
       <header className="top">
         <BrandLink />
         <span className="grow" />
+        <Link to={{ page: 'library' }} className="quiet-link">
+          {t.library.title}
+        </Link>
         <Link to={{ page: 'about' }} className="quiet-link">
           {t.about.title}
         </Link>

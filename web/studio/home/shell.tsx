@@ -63,6 +63,9 @@ export function PlainPage(props: Shell & { title: string; children: ReactNode })
       <header className="top">
         <BrandLink />
         <span className="grow" />
+        <Link to={{ page: 'library' }} className="quiet-link">
+          {t.library.title}
+        </Link>
         <Link to={{ page: 'about' }} className="quiet-link">
           {t.about.title}
         </Link>

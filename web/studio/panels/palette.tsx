@@ -103,6 +103,7 @@ function useCommands(shell: Shell, words: string): Command[] {
       ? []
       : [act(t.undo, () => draft.undo()), act(t.redo, () => draft.redo()), act(t.draft.discard, () => attempt(() => draft.discard()))]),
     act(t.project.list, () => go({ page: 'home' })),
+    act(t.library.title, () => go({ page: 'library' })),
     act(t.trash.title, () => go({ page: 'trash' })),
     act(t.about.title, () => go({ page: 'about' })),
   ];
