@@ -154,7 +154,8 @@ export class Composer {
     for (const port of [...outlets, ...wires, ...apart, ...headers.map((h) => h.name)]) ports[port] = innerNet(id, port);
     for (const port of apart) this.assembler.net(ports[port] ?? '', { class: 'ground' });
     if (outlets.length > 0 && load?.volts != null)
-      for (const o of outlets) this.assembler.net(ports[o] ?? '', { class: 'power', volts: load.volts, amps: load.amps ?? 1 });
+      for (const o of outlets)
+        this.assembler.net(ports[o] ?? '', { class: 'power', volts: load.volts, amps: load.amps ?? Math.min(1, mostAmps(block, load.port)) });
     const chain = block.ports.some((p) => p.name === 'DOUT') && unit.of > unit.nth;
     if (chain) ports['DOUT'] = chainNet(unit, unit.nth + 1);
     const params = this.#params(unit, wired);
@@ -301,6 +302,10 @@ export class Composer {
 /** The ground of a side that a converter isolates: another one than that of its input. */
 const isIsolated = (block: Block, port: BlockPort): boolean =>
   port.name !== 'GND' && block.ports.some((p) => p.name === 'GND') && portsOf(block, 'power_out').length > 0 && block.converts === undefined;
+
+/** What a load of which nobody says the current may draw of this block, A. */
+const mostAmps = (block: Block, port: string): number =>
+  Math.min((block.ports.find((p) => p.name === port)?.max_ma ?? Number.POSITIVE_INFINITY) / 1000, ...Object.values(block.net_amps ?? {}));
 
 const rounded = (amps: number): number => Math.max(0.01, Math.round(amps * 100) / 100);
 

@@ -18,7 +18,7 @@ import { blocksFor, evidenceOf, figure, isA, type Knowledge, supplyVolts, takes 
 import { leadsOf, withLeads } from './leads.js';
 import { crossKeys, type KeyField, keyField, otherHalf, placeKeys, singleKeys } from './matrix.js';
 import { fixedVolts, namedConverters, type Outlet, outletsOf, powerPlugs } from './outlets.js';
-import { partOf } from './parts.js';
+import { namedAlone, partOf } from './parts.js';
 import { plugEnds } from './path-ends.js';
 import { litVolts, type Power, planPower, pulledTo, tellPower, usedOf } from './plan.js';
 import { plugIns } from './plug-ins.js';
@@ -27,7 +27,7 @@ import { roleOf } from './ports.js';
 import { wantsProgram } from './program.js';
 import { type ShiftedBus, shift, shiftedBus } from './shifting.js';
 import { signalPath } from './signal-path.js';
-import { type Sorted, sorted, withoutAsks } from './sort.js';
+import { type Sorted, sorted, switches, withoutAsks } from './sort.js';
 import { type Entry, givesAtMost } from './sources.js';
 import { NOTHING_STANDS, type Standing } from './standing.js';
 import { placeStraight, straightOf } from './straight.js';
@@ -100,6 +100,9 @@ export function engineer(request: Request, know: Knowledge, standing: Standing =
   let units = unitsFor(sort.things.filter((t) => !inSoftware.includes(t) && !apart.has(t.ask)));
   units = atTheirSupply(units, sort);
   if (field !== null) units.push(...singleKeys(know, field, minutes), ...otherHalf(know, field, sort, minutes));
+  const alone = namedAlone(know, sort, units);
+  units.push(...unitsFor(alone.map((ask) => ({ ask: { ...ask, kind: switches(know, ask) ? 'output' : 'function' }, serves: null }))));
+  sort = withoutAsks(sort, alone);
   const valued = withValues(know, units, sort.parts, minutes);
   units = valued.units;
   const jumpered = withJumpers(know, units, sort.all, minutes);

@@ -4,9 +4,20 @@ import { bulk } from './bulk.js';
 import type { Composer } from './compose.js';
 import type { Minutes } from './decision.js';
 import { evidenceOf, type Knowledge } from './knowledge.js';
-import { broughtBy } from './sort.js';
+import { broughtBy, type Sorted } from './sort.js';
 import type { Entry } from './sources.js';
-import type { Unit } from './units.js';
+import { isWhole, type Unit } from './units.js';
+
+/** Parts that were named, that have a circuit of their own and that nothing of the board brings along: each gets its circuit. */
+export function namedAlone(know: Knowledge, { parts, all }: Pick<Sorted, 'parts' | 'all'>, units: readonly Unit[]): Ask[] {
+  const blocks = units.map((u) => u.block);
+  return parts.filter((ask) => {
+    if (ask.kind !== 'component' || ask.part === undefined) return false;
+    const own = know.lexicon.part(ask.part)?.blocks.flatMap((name) => know.library.blocks.get(name) ?? []) ?? [];
+    const linked = ask.links.length > 0 || all.some((a) => a.links.some((l) => l.ask === ask.id));
+    return !linked && own.some(isWhole) && !broughtBy(know, ask, blocks, null);
+  });
+}
 
 /** A part that was named and that another block has to bring along. */
 export function partOf(

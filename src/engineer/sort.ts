@@ -246,7 +246,7 @@ function servedLoads(know: Knowledge, asks: readonly Ask[]): Map<Ask, Ask> {
 }
 
 /** Whether an ask names a transistor that the library has a switch with: it is one where a load hangs on it. */
-const switches = (know: Knowledge, ask: Ask): boolean =>
+export const switches = (know: Knowledge, ask: Ask): boolean =>
   ask.kind === 'component' &&
   ask.part !== undefined &&
   (know.lexicon.part(ask.part)?.blocks ?? []).some((name) => {

@@ -32,15 +32,17 @@ export class Belongs {
     });
   }
 
-  /** A device by its name; a plain component by its kind; else by the blocks that it is the main part of. */
+  /** A device by its name; a plain component by its kind; else, and for a chip of no kind of its own, by the blocks that it is the main part of. */
   device(library: Library, id: string, blocks: readonly string[]): readonly string[] {
     const device = library.devices.get(id);
     if (device === undefined) return [];
     const named = this.#named({ kinds: [device.kind], texts: [id, device.mpn] });
     if (named.length > 0) return named;
+    const used = this.#special(this.#rows.filter((row) => blocks.some((block) => row.blocks.includes(block))));
+    // "IC" says nothing of what a chip is for.
+    if (device.kind === 'ic' && used.length > 0) return used;
     const component = this.#rows.filter((row) => row.id === device.kind && row.kind === 'component');
     if (component.length > 0) return [device.kind];
-    const used = this.#special(this.#rows.filter((row) => blocks.some((block) => row.blocks.includes(block))));
     return used.length > 0 ? used : this.#ofKind(device.kind);
   }
 

@@ -58,6 +58,14 @@ const UNNAMED: Readonly<Record<string, string>> = {
   'ITR9608-F': 'the symbol draws the LED and the transistor: 1 anode, 2 cathode, 3 collector, 4 emitter',
   CD4043: 'the symbol draws the latches: which pad is in and which out is held by their types',
   CD4043BE: 'as CD4043',
+  ...Object.fromEntries(
+    ['AD620', 'AD623', 'INA128', 'INA333'].map((id) => [id, 'the symbol draws the amplifier: 2 and 3 in, 6 out, 1 and 8 the gain']),
+  ),
+  ...Object.fromEntries(
+    ['4N25', '4N35'].map((id) => [id, 'the symbol draws the LED and the transistor: 1 anode, 2 cathode, 4 emitter, 5 collector, 6 base']),
+  ),
+  '6N138': 'the symbol names no end of the LED: 2 anode, 3 cathode; 6 the collector, 7 the base of the output (Vishay 83605)',
+  '74LS47': 'segments a to g are QA to QG: the inputs have the letters',
   'BarrelJack_DC-005': 'the symbol draws the contacts: 1 centre pin, 2 sleeve, 3 switch',
   'BarrelJack_DC-005_OUT': 'as BarrelJack_DC-005',
   'SRD-12VDC-SL-C': 'as SRD-05VDC-SL-C',
@@ -206,6 +214,13 @@ const OTHER_TYPE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   LIS3MDL: { '4': 'C1 is brought out for its capacitor only (DocID024204, table 2)', '9': 'SA1 is an input on I²C' },
   MCP4922: { '10': 'VOUTB drives (DS22250, pin table)', '11': 'VREFB is an input', '13': 'VREFA is an input', '14': 'as pad 10' },
   MCP4921: { '6': 'VREFA is an input', '8': 'VOUTA drives (DS22248, pin table)' },
+  ...Object.fromEntries(
+    ['TBD62783A', 'TBD62783APG'].map((id) => [
+      id,
+      Object.fromEntries([11, 12, 13, 14, 15, 16, 17, 18].map((pad) => [String(pad), 'a high-side switch drives: open emitter'])),
+    ]),
+  ),
+  '6N138': { '8': 'the supply of the output (Vishay 83605, pin connections)' },
   MCP41010: { '2': 'a clock is an input (DS11195, pin table)' },
   MAX1044: { '1': 'BOOST may stay open (MAX1044 datasheet, pin description)' },
   'LM2596S-5.0': { '2': 'the supply leaves here, through the inductor' },

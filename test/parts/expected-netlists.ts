@@ -7,6 +7,7 @@ import { DIGIT_NETLISTS } from './expected-netlists-digits.js';
 import { LOGIC_NETLISTS } from './expected-netlists-logic.js';
 import { MOTOR_NETLISTS } from './expected-netlists-motors.js';
 import { NAMED_CHIP_NETLISTS } from './expected-netlists-named-chips.js';
+import { NAMED_MORE_NETLISTS } from './expected-netlists-named-more.js';
 import { POWER_NETLISTS } from './expected-netlists-named-power.js';
 import { NAMED_SENSOR_NETLISTS } from './expected-netlists-named-sensors.js';
 import { SWITCH_NETLISTS } from './expected-netlists-named-switches.js';
@@ -28,6 +29,7 @@ export const BLOCK_NETLISTS: Readonly<Record<string, readonly string[]>> = {
   ...ANALOGUE_NETLISTS,
   ...SENSOR_NETLISTS,
   ...NAMED_CHIP_NETLISTS,
+  ...NAMED_MORE_NETLISTS,
   ...POWER_NETLISTS,
   ...NAMED_SENSOR_NETLISTS,
   ...SWITCH_NETLISTS,
