@@ -84,7 +84,9 @@ export function takes(port: Pick<BlockPort, 'volts' | 'volts_min' | 'volts_max'>
 
 /** Supply current of a block's own parts, A. */
 export function ownDraw({ library }: Knowledge, block: Block): { typical: number; peak: number } {
-  const draws = block.parts.flatMap((p) => (p.when === undefined ? (library.devices.get(p.device ?? '')?.draw_ma ?? []) : []));
+  // A device that a parameter chooses draws what the usual choice does.
+  const chosen = (device: string): string => (device.startsWith('$') ? String(block.params[device.slice(1)]?.default ?? '') : device);
+  const draws = block.parts.flatMap((p) => (p.when === undefined ? (library.devices.get(chosen(p.device ?? ''))?.draw_ma ?? []) : []));
   const sum = (pick: (d: { typical: number; peak: number }) => number): number => draws.reduce((s, d) => s + pick(d), 0) / 1000;
   return { typical: sum((d) => d.typical), peak: sum((d) => d.peak) };
 }

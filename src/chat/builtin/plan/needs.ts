@@ -95,8 +95,9 @@ export function blockOf(item: ItemWish): string | undefined {
 
 /** Typical and peak supply current of a block's parts, mA, as far as the library knows it. */
 export function drawOf(name: string, library: Library): { typical: number; peak: number } {
-  const parts = library.blocks.get(name)?.parts ?? [];
-  return sumDraw(parts.map((p) => library.devices.get(p.device ?? '')?.draw_ma));
+  const block = library.blocks.get(name);
+  const chosen = (device = ''): string => (device.startsWith('$') ? String(block?.params[device.slice(1)]?.default ?? '') : device);
+  return sumDraw((block?.parts ?? []).map((p) => library.devices.get(chosen(p.device))?.draw_ma));
 }
 
 /** The same for a platform's core. */
