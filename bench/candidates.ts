@@ -66,7 +66,7 @@ for (const [name, make] of Object.entries(SUITE)) {
       const placement = place(problem, { seed });
       if (placement.findings.some((f) => f.severity === 'error')) continue;
       const placed = cpu();
-      const start = assembleBoard(resolved, placement, problem.rules, netClasses(profile, constraints), name);
+      const start = assembleBoard({ resolved, rules: problem.rules, classes: netClasses(profile, constraints), name }, placement);
       const board = layCopper(start, { seed }, { run: (_, work) => work() });
       const { routed } = predictRoutability(model, routabilityFeatures(problem, placement));
       const row = {

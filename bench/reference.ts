@@ -43,7 +43,7 @@ for (const name of readdirSync(folder)
     const resolved = resolve(design, library);
     const profile = loadFabProfile();
     const rules = designRules(profile, design.constraints);
-    const start = assembleBoard(resolved, placement, rules, netClasses(profile, design.constraints), name);
+    const start = assembleBoard({ resolved, rules, classes: netClasses(profile, design.constraints), name }, placement);
     const clock = { run: <T>(_: string, work: () => T): T => work() };
     return labelAndCheck(layCopper(start, { seed }, clock, null), { name, version: 'v001' }, placement.findings, clock);
   };

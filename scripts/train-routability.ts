@@ -120,7 +120,7 @@ function* samplesOf(design: number): Generator<Sample> {
       const energy = bestOf(buildModel(problem, problem.rules.courtyard_gap_mm), { width: width_mm, height: height_mm }, { seed }, EFFORT);
       const placement = placementOf(energy, {});
       if (placement.findings.some((f) => f.severity === 'error')) continue;
-      const start = assembleBoard(resolved, placement, problem.rules, netClasses(profile, constraints), 'sample');
+      const start = assembleBoard({ resolved, rules: problem.rules, classes: netClasses(profile, constraints), name: 'sample' }, placement);
       const features = routabilityFeatures(problem, placement);
       const from = cpu();
       let [routed, congestion] = [false, 1];

@@ -7,6 +7,7 @@ import { ledgerSchema } from './ledger.js';
 import { orderSchema } from './order.js';
 import { proofSchema } from './proof.js';
 import { designRulesSchema, netClassSchema } from './rules.js';
+import { stackupSchema } from './stackup.js';
 
 /** The board document, `board.json`: where everything is. Millimetres, origin top-left of the outline's box, y down. Docs: docs/board-format.md. */
 export const BOARD_FORMAT = 1;
@@ -144,6 +145,9 @@ export const zoneSchema = z.strictObject({
   kicad: z.strictObject({ group: z.int(), words: z.string(), lists: z.string() }).optional(),
 });
 
+/** An inner layer that one net fills. */
+export const planeSchema = z.strictObject({ layer: copperLayerSchema, net: z.string() });
+
 /** Text drawn with strokes (src/board/text.ts): the same strokes in every output. `x`,`y` is its centre. */
 export const silkTextSchema = z.strictObject({
   text: z.string(),
@@ -219,8 +223,12 @@ export const boardSchema = z.strictObject({
   height_mm: z.number(),
   /** Radius of the outline's rounded corners (a rectangle with this corner is what outputs draw with real arcs). */
   corner_mm: z.number(),
-  /** How many copper layers lie inside; absent: none. Only boards that were read have any. */
+  /** How many copper layers lie inside; absent: none. */
   inner_layers: z.int().min(1).max(MOST_INNER).optional(),
+  /** Inner layers of a board of our own that are filled with one net each: no track runs there. Absent: none. */
+  planes: z.array(planeSchema).optional(),
+  /** What a fab presses a board of our own with inner layers from, front to back; absent: two layers, or as its own file says. */
+  stackup: stackupSchema.optional(),
   /** Rings cut out of the board. */
   cutouts: z.array(z.array(pair).min(3)).optional(),
   /** The edge and its cut-outs with their true arcs; absent: the outline is all there is to say. */
@@ -280,6 +288,7 @@ export type Via = z.infer<typeof viaSchema>;
 export type PadJoin = z.infer<typeof padJoinSchema>;
 export type ZoneFill = z.infer<typeof zoneFillSchema>;
 export type Zone = z.infer<typeof zoneSchema>;
+export type Plane = z.infer<typeof planeSchema>;
 export type SilkText = z.infer<typeof silkTextSchema>;
 export type BoardKeepout = z.infer<typeof boardKeepoutSchema>;
 export type Edge = z.infer<typeof edgeSchema>;

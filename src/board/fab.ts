@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import type { Constraints } from '../design/index.js';
 import type { DesignRules, NetClass } from './rules.js';
+import { stackupSchema } from './stackup.js';
 
+const dateSchema = z.string().regex(/^\d{4}-\d{2}(-\d{2})?$/);
 /** One figure of a fab: its value, where it was read and when. Sources contradict each other; the date says which one was believed. */
 const figureSchema = z.strictObject({
   value: z.number().min(0),
   unit: z.literal('mm'),
   source: z.string().min(1),
-  date: z.string().regex(/^\d{4}-\d{2}(-\d{2})?$/),
+  date: dateSchema,
 });
 
 const figures = <K extends string>(...keys: readonly K[]) =>
@@ -56,6 +58,8 @@ export const fabProfileSchema = z.strictObject({
     'via_diameter',
   ),
   dense: figures('clearance', 'pour_clearance', 'track_signal', 'track_usb'),
+  /** What its boards are pressed from, where there is more than one sheet. */
+  stackup: stackupSchema.extend({ source: z.string().min(1), date: dateSchema }).optional(),
 });
 export type FabProfile = z.infer<typeof fabProfileSchema>;
 

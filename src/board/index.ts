@@ -13,4 +13,5 @@ export * from './order.js';
 export * from './proof.js';
 export * from './rules.js';
 export * from './shapes.js';
+export * from './stackup.js';
 export * from './text.js';

@@ -40,3 +40,13 @@ export const copperName = (layer: CopperLayer): string =>
 
 /** The side that a layer is looked at from; null for inner layers. */
 export const sideOf = (layer: CopperLayer): LayerSide | null => (layer === 'front' || layer === 'back' ? layer : null);
+
+/** A board's inner layers that are planes: no track runs there. */
+const planeLayers = (board: { readonly planes?: readonly { readonly layer: CopperLayer }[] | undefined }): CopperLayer[] =>
+  (board.planes ?? []).map((p) => p.layer);
+
+/** The copper layers that tracks run on. */
+export const trackLayers = (board: Stacked & Parameters<typeof planeLayers>[0]): CopperLayer[] => {
+  const planes = planeLayers(board);
+  return copperLayers(board).filter((layer) => !planes.includes(layer));
+};

@@ -15,7 +15,7 @@ import {
 } from '../geometry/index.js';
 import type { BoardPad, BoardPart, Track, Via } from './board.js';
 import type { Footprint, LandPad } from './footprint.js';
-import type { LayerSide } from './layers.js';
+import type { CopperLayer } from './layers.js';
 
 /**
  * A pad's outline in nm: copper for plated and surface pads; the hole itself for an unplated one. Of a polygon with a bay it is the
@@ -116,10 +116,15 @@ export function placePoints(points: readonly (readonly [number, number])[], pose
   });
 }
 
-const BOTH: LayerSide[] = ['front', 'back'];
+const BOTH: readonly CopperLayer[] = ['front', 'back'];
 
-/** A footprint's pads at a pose. `net` and `pin` answer for a pad number. */
-export function placePads(footprint: Footprint, pose: Pose, pads: (number: string) => { pin: string; net: string | null }): BoardPad[] {
+/** A footprint's pads at a pose. `net` and `pin` answer for a pad number; `through`: the layers that a plated hole joins. */
+export function placePads(
+  footprint: Footprint,
+  pose: Pose,
+  pads: (number: string) => { pin: string; net: string | null },
+  through: readonly CopperLayer[] = BOTH,
+): BoardPad[] {
   return footprint.pads.map((land) => {
     const at = place(land, pose);
     const { pin, net } = pads(land.number);
@@ -137,19 +142,20 @@ export function placePads(footprint: Footprint, pose: Pose, pads: (number: strin
       ratio: land.shape === 'roundrect' ? (land.ratio ?? 0.25) : 0,
       drill: land.drill === undefined ? null : { ...land.drill },
       plated,
-      layers: padLayers(land, pose),
+      layers: padLayers(land, pose, through),
       ...(land.polygon === undefined ? {} : { polygon: land.polygon.map(([x, y]): [number, number] => [pose.side === 'back' ? -x : x, y]) }),
     };
   });
 }
 
-function padLayers(land: LandPad, pose: Pose): LayerSide[] {
+function padLayers(land: LandPad, pose: Pose, through: readonly CopperLayer[]): CopperLayer[] {
   if (land.plated === false) return [];
-  return land.drill === undefined ? [pose.side] : [...BOTH];
+  return land.drill === undefined ? [pose.side] : [...through];
 }
 
 /** The part moved to another pose, its pads with it. */
 export function movePart(part: BoardPart, footprint: Footprint, pose: Pose): BoardPart {
   const byNumber = new Map(part.pads.map((p) => [p.number, { pin: p.pin, net: p.net }]));
-  return { ...part, ...pose, pads: placePads(footprint, pose, (n) => byNumber.get(n) ?? { pin: '', net: null }) };
+  const through = part.pads.find((p) => p.layers.length > 1)?.layers;
+  return { ...part, ...pose, pads: placePads(footprint, pose, (n) => byNumber.get(n) ?? { pin: '', net: null }, through) };
 }

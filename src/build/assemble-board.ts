@@ -3,8 +3,8 @@ import {
   type Board,
   type BoardKeepout,
   type BoardPart,
-  type DesignRules,
-  type LayerSide,
+  type CopperLayer,
+  copperLayers,
   type NetClass,
   placePads,
   placePoints,
@@ -14,12 +14,12 @@ import {
 import type { Constraints, Net } from '../design/index.js';
 import { type Pose, roundMm } from '../geometry/index.js';
 import type { PlaceablePart, Placement } from '../layout/stage.js';
-import type { ResolvedDesign, ResolvedPart } from '../parts/index.js';
+import type { ResolvedPart } from '../parts/index.js';
 import { bomLines, eachAt } from '../parts/price.js';
+import type { LayoutTask } from './attempt.js';
 import { roundedOutline, shapedOutline } from './outline.js';
 
 const ALL_BANS: BoardKeepout['bans'] = ['parts', 'tracks', 'vias', 'pour'];
-const BOTH_SIDES: LayerSide[] = ['front', 'back'];
 
 /** What the placer is asked about one part. */
 export function placeable(part: ResolvedPart): PlaceablePart {
@@ -41,13 +41,18 @@ export function placeable(part: ResolvedPart): PlaceablePart {
   };
 }
 
+/** What is told of a board beside its placement. */
+type Assembled = Pick<LayoutTask, 'resolved' | 'rules' | 'classes' | 'name' | 'inner'>;
+
 /** The board document of a placed design: nothing routed, nothing checked. */
-export function assembleBoard(resolved: ResolvedDesign, placement: Placement, rules: DesignRules, classes: NetClass[], name: string): Board {
+export function assembleBoard({ resolved, rules, classes, name, inner }: Assembled, placement: Placement): Board {
   const { design } = resolved;
+  const stacked = inner === undefined ? {} : { inner_layers: inner.stackup.layers.filter((l) => l.type === 'copper').length - 2, ...inner };
+  const layers = copperLayers(stacked);
   const quantity = design.board.quantity ?? 5;
   const counts = new Map(bomLines(resolved).map((line) => [line.facts.catalog_code, line.parts.length]));
   const pieces = (part: ResolvedPart): number => (counts.get(part.bought?.catalog_code ?? '') ?? 0) * quantity;
-  const parts = resolved.parts.map((part) => boardPart(part, placement.poses.get(part.component.ref), pieces(part)));
+  const parts = resolved.parts.map((part) => boardPart(part, placement.poses.get(part.component.ref), pieces(part), layers));
   return {
     format: BOARD_FORMAT,
     name,
@@ -58,6 +63,7 @@ export function assembleBoard(resolved: ResolvedDesign, placement: Placement, ru
     width_mm: placement.width_mm,
     height_mm: placement.height_mm,
     corner_mm: placement.corner_mm,
+    ...stacked,
     rules,
     classes,
     nets: resolved.nets.map((n) => ({
@@ -69,7 +75,7 @@ export function assembleBoard(resolved: ResolvedDesign, placement: Placement, ru
     })),
     footprints: Object.fromEntries(resolved.parts.map((p) => [p.footprint.name, p.footprint])),
     parts,
-    keepouts: [...antennaKeepouts(resolved.parts, placement), ...ownKeepouts(design.constraints)],
+    keepouts: [...antennaKeepouts(resolved.parts, placement, layers), ...ownKeepouts(design.constraints, layers)],
     tracks: (design.constraints.copper?.tracks ?? []).map((t) => ({ ...t, fixed: true })),
     vias: (design.constraints.copper?.vias ?? []).map((v) => ({ ...v, fixed: true })),
     zones: [],
@@ -94,7 +100,7 @@ function widthOf(net: Net, classes: readonly NetClass[]): { track_mm?: number } 
 }
 
 /** `pieces`: so many are bought under its code. */
-function boardPart(part: ResolvedPart, pose: Pose | undefined, pieces: number): BoardPart {
+function boardPart(part: ResolvedPart, pose: Pose | undefined, pieces: number, layers: readonly CopperLayer[]): BoardPart {
   const { component, bought } = part;
   if (pose === undefined) throw new Error(`the placer left ${component.ref} without a place`);
   const byNumber = new Map(part.pads.map((p) => [p.number, { pin: p.pin, net: p.net }]));
@@ -111,7 +117,7 @@ function boardPart(part: ResolvedPart, pose: Pose | undefined, pieces: number): 
     y: roundMm(pose.y),
     rot: pose.rot,
     side: pose.side,
-    pads: placePads(part.footprint, pose, (n) => byNumber.get(n) ?? { pin: '', net: null }),
+    pads: placePads(part.footprint, pose, (n) => byNumber.get(n) ?? { pin: '', net: null }, layers),
     price: bought === null || component.fitted === false ? null : eachAt(bought, pieces),
     stock: bought?.stock ?? null,
     basic: bought?.basic ?? false,
@@ -119,17 +125,17 @@ function boardPart(part: ResolvedPart, pose: Pose | undefined, pieces: number): 
   };
 }
 
-function antennaKeepouts(parts: readonly ResolvedPart[], placement: Placement): BoardKeepout[] {
+function antennaKeepouts(parts: readonly ResolvedPart[], placement: Placement, layers: readonly CopperLayer[]): BoardKeepout[] {
   return parts.flatMap(({ component, footprint }) => {
     const pose = placement.poses.get(component.ref);
     if (footprint.antenna_keepout === undefined || pose === undefined) return [];
     const points = placePoints(footprint.antenna_keepout, pose);
-    return [{ name: `antenna of ${component.ref}`, ref: component.ref, points, layers: [...BOTH_SIDES], bans: [...ALL_BANS] }];
+    return [{ name: `antenna of ${component.ref}`, ref: component.ref, points, layers: [...layers], bans: [...ALL_BANS] }];
   });
 }
 
-/** A person's keepouts. */
-export function ownKeepouts(constraints: Constraints): BoardKeepout[] {
+/** A person's keepouts: through the board where they are on both sides. */
+export function ownKeepouts(constraints: Constraints, layers: readonly CopperLayer[]): BoardKeepout[] {
   return (constraints.keepouts ?? []).flatMap((k) => {
     const { rect } = k;
     const corners: [number, number][] =
@@ -143,6 +149,14 @@ export function ownKeepouts(constraints: Constraints): BoardKeepout[] {
           ];
     const points = k.points ?? corners;
     if (points.length < 3) return [];
-    return [{ name: k.name ?? k.id, ref: null, points, layers: k.sides ?? [...BOTH_SIDES], bans: k.bans ?? [...ALL_BANS] }];
+    return [
+      {
+        name: k.name ?? k.id,
+        ref: null,
+        points,
+        layers: k.sides !== undefined && new Set(k.sides).size === 1 ? k.sides : ((layers.length === 2 ? k.sides : undefined) ?? [...layers]),
+        bans: k.bans ?? [...ALL_BANS],
+      },
+    ];
   });
 }

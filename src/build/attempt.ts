@@ -1,4 +1,4 @@
-import type { Board, Density, DesignRules, Finding, NetClass } from '../board/index.js';
+import { type Board, copperName, type Density, type DesignRules, type Finding, type NetClass, type Plane, type Stackup } from '../board/index.js';
 import { checkBoard, reportIntegrity } from '../layout/drc/index.js';
 import { label } from '../layout/label/index.js';
 import { place } from '../layout/place/index.js';
@@ -18,6 +18,8 @@ export interface LayoutTask {
   readonly resolved: ResolvedDesign;
   readonly rules: DesignRules;
   readonly classes: NetClass[];
+  /** What a board with inner layers is pressed from, and what fills them; absent: two layers. */
+  readonly inner?: { readonly stackup: Stackup; readonly planes: Plane[] };
   /** Whose figures these are. */
   readonly density: Density;
   readonly name: string;
@@ -58,7 +60,7 @@ export function attemptLayout(
     crammed ? null : external,
   );
   const unrun = crammed && external !== null ? [externalNotRun('the parts do not fit on the board')] : [];
-  return labelAndCheck(copper, task, [...findings, ...unrun, ...narrowed(task)], clock);
+  return labelAndCheck(copper, task, [...findings, ...unrun, ...narrowed(task), ...layered(task)], clock);
 }
 
 /** The labels and the design rule check of a board with its copper; `findings` are those that it has already. */
@@ -83,9 +85,19 @@ function narrowed({ density, rules, classes }: LayoutTask): Finding[] {
   return [{ rule: 'place.dense', severity: 'info', refs: [], nets: [], message }];
 }
 
+/** Says what the inner layers are and what the fab is to press the board from. */
+function layered({ inner }: LayoutTask): Finding[] {
+  if (inner === undefined) return [];
+  const { stackup, planes } = inner;
+  const copper = stackup.layers.filter((l) => l.type === 'copper').length;
+  const fills = planes.map((p) => `${p.net} fills ${copperName(p.layer)}`);
+  const message = `${copper} copper layers${fills.length === 0 ? '' : `: ${fills.join(', ')}`}; order the stack-up ${stackup.name}`;
+  return [{ rule: 'place.layers', severity: 'info', refs: [], nets: [...new Set(planes.map((p) => p.net))], message }];
+}
+
 function placeBoard(task: LayoutTask, problem: PlacementProblem, context: StageContext): { board: Board; findings: readonly Finding[] } {
   const placement = place(problem, context);
-  const board = assembleBoard(task.resolved, placement, task.rules, task.classes, task.name);
+  const board = assembleBoard(task, placement);
   return { board, findings: [...placement.findings, ...unreachedEdges(board, problem.parts, task.resolved.design.constraints)] };
 }
 

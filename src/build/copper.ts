@@ -15,7 +15,8 @@ export function layCopper(
   clock: PhaseClock,
   external: ExternalRouter | null = null,
 ): Board {
-  const pours = placed.constraints.rules?.pour === false ? [] : placed.nets.filter((n) => n.class === 'ground').map((n) => n.name);
+  const grounds = placed.constraints.rules?.pour === false ? [] : placed.nets.filter((n) => n.class === 'ground').map((n) => n.name);
+  const pours = [...new Set([...grounds, ...(placed.planes ?? []).map((p) => p.net)])];
   const { begun, routed } = clock.run('route', () => {
     const begun = external === null ? { start: placed, work: null } : begin(placed, pours, external);
     return { begun, routed: route(begun.start, { ...context, pours, keep: false }) };

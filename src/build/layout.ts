@@ -1,7 +1,7 @@
 import { type Board, densityOf } from '../board/index.js';
 import type { Constraints } from '../design/index.js';
 import type { StageContext, Stop } from '../layout/stage.js';
-import { loadFabProfile } from '../parts/load-fab.js';
+import { fabProfileOf } from '../parts/load-fab.js';
 import { attemptLayout, isEnough, type LayoutOrder } from './attempt.js';
 import type { PhaseClock } from './clock.js';
 import { ALONE } from './crew.js';
@@ -49,7 +49,7 @@ function* made(
 function explained(best: Board, input: LayoutInput, context: StageContext, clock: PhaseClock): Board {
   if (best.unrouted.length === 0 && !isCrammed(best)) return best;
   const ordered = (constraints: Constraints): LayoutOrder => {
-    const task = taskOf(input, densityOf(loadFabProfile(), best.rules), constraints);
+    const task = taskOf(input, densityOf(fabProfileOf(best), best.rules), constraints);
     return { task, problem: problemOf(task, 0), seed: context.seed };
   };
   const again = function* (changes: readonly Constraints[]): Generator<Board> {

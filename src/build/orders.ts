@@ -1,13 +1,14 @@
-import { type Board, type Density, densityOf, designRules, netClasses } from '../board/index.js';
+import { type Board, type Density, densityOf, designRules, netClasses, type Stackup } from '../board/index.js';
 import type { Design } from '../design/index.js';
 import type { PlacementProblem } from '../layout/stage.js';
 import type { ResolvedDesign } from '../parts/index.js';
-import { loadFabProfile } from '../parts/load-fab.js';
+import { fabProfileFor, fabProfileOf } from '../parts/load-fab.js';
 import { placeable } from './assemble-board.js';
 import type { LayoutOrder, LayoutTask } from './attempt.js';
 import type { Crew } from './crew.js';
 import type { ExternalRouter } from './external.js';
 import { keepingPlaces, unkeptWishes } from './keep-places.js';
+import { planesFor } from './planes.js';
 import { isCrammed } from './why-not.js';
 
 export interface LayoutInput {
@@ -40,7 +41,7 @@ const seedOf = (seed: number, k: number): number => seed + k * 10007;
 export function firstOrders(input: LayoutInput, seed: number): LayoutOrder[] {
   const { before } = input;
   const usual = orderWith(input, 'usual');
-  const stood = before != null && densityOf(loadFabProfile(), before.rules) === 'dense' ? orderWith(input, 'dense') : usual;
+  const stood = before != null && densityOf(fabProfileOf(before), before.rules) === 'dense' ? orderWith(input, 'dense') : usual;
   const { task, problem } = stood(0, seed);
   const keeping = before == null ? [] : keepingPlaces(problem, before);
   return [
@@ -78,11 +79,15 @@ function orderWith(input: LayoutInput, density: Density): (slack: number, seed: 
   return (slack, seed) => ({ task, problem: { ...problem, slack: fixed ? 0 : slack + ease }, seed });
 }
 
+/** A stack-up as a board holds it. */
+const plain = ({ name, thickness_mm, layers }: Stackup): Stackup => ({ name, thickness_mm, layers });
+
 /** The design under other constraints than its own, and the rules that follow from them. */
 export function taskOf({ resolved, name, version }: LayoutInput, density: Density = 'usual', constraints = resolved.design.constraints): LayoutTask {
-  const profile = loadFabProfile();
+  const profile = fabProfileFor(resolved.design.board.layers);
   return {
     resolved: { ...resolved, design: { ...resolved.design, constraints } },
+    ...(profile.stackup === undefined ? {} : { inner: { stackup: plain(profile.stackup), planes: planesFor(resolved) } }),
     rules: designRules(profile, constraints, density),
     classes: netClasses(profile, constraints, density),
     density,

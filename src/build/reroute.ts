@@ -1,8 +1,8 @@
-import { type Board, densityOf, designRules, netClasses } from '../board/index.js';
+import { type Board, copperLayers, densityOf, designRules, netClasses } from '../board/index.js';
 import type { Constraints } from '../design/index.js';
 import { checkElectrical } from '../electrical/index.js';
 import type { Library } from '../parts/index.js';
-import { loadFabProfile } from '../parts/load-fab.js';
+import { fabProfileOf } from '../parts/load-fab.js';
 import { resolve } from '../parts/resolve.js';
 import { ownKeepouts } from './assemble-board.js';
 import { labelAndCheck } from './attempt.js';
@@ -41,14 +41,14 @@ export function reroute(input: RerouteInput, library: Library, context: BuildCon
 /** The same places under other constraints: what they say of keepouts, drawn copper and widths. */
 function under(board: Board, constraints: Constraints): Board {
   const { tracks = [], vias = [] } = constraints.copper ?? {};
-  const profile = loadFabProfile();
+  const profile = fabProfileOf(board);
   const density = densityOf(profile, board.rules);
   return {
     ...board,
     constraints,
     rules: designRules(profile, constraints, density),
     classes: netClasses(profile, constraints, density),
-    keepouts: [...board.keepouts.filter((k) => k.ref !== null), ...ownKeepouts(constraints)],
+    keepouts: [...board.keepouts.filter((k) => k.ref !== null), ...ownKeepouts(constraints, copperLayers(board))],
     tracks: tracks.map((t) => ({ ...t, fixed: true })),
     vias: vias.map((v) => ({ ...v, fixed: true })),
   };

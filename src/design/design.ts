@@ -26,6 +26,9 @@ export const placementHintSchema = z.strictObject({
   corner: z.enum(['top-left', 'top-right', 'bottom-left', 'bottom-right']).optional(),
 });
 
+/** How many copper layers a board of our own may have. */
+export const layersSchema = z.union([z.literal(2), z.literal(4)], 'must be 2 or 4');
+
 export const componentSchema = z.strictObject({
   ref: refSchema,
   kind: kindSchema,
@@ -80,6 +83,8 @@ export const designSchema = z.strictObject({
     outline: outlineSchema.optional(),
     /** Boards that are priced together. */
     quantity: z.int().min(1).max(1000000).optional(),
+    /** Copper layers; absent: two. Of four the inner ones are planes of ground and of a supply. */
+    layers: layersSchema.optional(),
   }),
   components: z.array(componentSchema).max(5000),
   nets: z.array(netSchema).max(10000),

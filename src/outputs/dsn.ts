@@ -1,5 +1,5 @@
 import type { Board, BoardPad, CopperLayer, Footprint, LandPad, Via } from '../board/index.js';
-import { copperLayers, copperName, layersBetween, padShape, placePads } from '../board/index.js';
+import { copperLayers, copperName, layersBetween, padShape, placePads, trackLayers } from '../board/index.js';
 import { outline, rotate } from '../geometry/index.js';
 import type { ExportInfo } from './output-file.js';
 import { block, line, type Node, q, uuidOf } from './sexpr.js';
@@ -53,9 +53,15 @@ function structureNode(board: Board, vias: readonly string[]): Node[] {
   const ring = [...board.outline, ...board.outline.slice(0, 1)];
   const signal = board.classes.find((c) => c.name === 'signal');
   const clearance = um(board.rules.clearance_mm);
+  const tracks = new Set(trackLayers(board));
   return [
     'structure',
-    ...copperLayers(board).map((layer, i) => ['layer', copperName(layer), ['type', 'signal'], ['property', ['index', i]]]),
+    ...copperLayers(board).map((layer, i) => [
+      'layer',
+      copperName(layer),
+      ['type', tracks.has(layer) ? 'signal' : 'power'],
+      ['property', ['index', i]],
+    ]),
     ['boundary', ['path', 'pcb', 0, ...ring.flatMap(([x, y]) => xy(x, y))]],
     ...board.zones.map((z) => ['plane', word(z.net), polygonNode(copperName(z.layer), z.outline)]),
     ...board.keepouts.flatMap((k) => keepoutNodes(k)),

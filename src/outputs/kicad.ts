@@ -1,4 +1,14 @@
-import { type Board, type BoardKeepout, copperName, type LayerSide, type Track, type Via, type Zone } from '../board/index.js';
+import {
+  type Board,
+  type BoardKeepout,
+  copperLayers,
+  copperName,
+  type LayerSide,
+  type Stackup,
+  type Track,
+  type Via,
+  type Zone,
+} from '../board/index.js';
 import { type Box, boundsOf, boxesTouch } from '../geometry/index.js';
 import { EDGE_WIDTH, edgePieces } from './edge.js';
 import { footprintNode } from './kicad-footprint.js';
@@ -21,10 +31,10 @@ export function kicadFile(board: Board, info: ExportInfo): string {
     inks[side].filter((i) => i.ref === null || !refs.has(i.ref)).flatMap((i) => inkNodes(i, side)),
   );
   const sections: (readonly Node[])[] = [
-    ['general', ['thickness', 1.6]],
+    ['general', ['thickness', board.stackup?.thickness_mm ?? 1.6]],
     ['paper', q('A4')],
     ['title_block', ['title', q(board.name)], ['rev', q(info.version)]],
-    layersNode(),
+    layersNode(board),
     setupNode(board),
     ...narrowRules(board),
     ['net', 0, q('')],
@@ -45,7 +55,7 @@ export function kicadFile(board: Board, info: ExportInfo): string {
 
 export const SILK: Record<LayerSide, string> = { front: 'F.SilkS', back: 'B.SilkS' };
 
-function layersNode(): Node[] {
+function layersNode(board: Board): Node[] {
   const user = ([number, name, title]: readonly [number, string, string?]): Node[] =>
     [number, q(name), 'user', ...(title === undefined ? [] : [q(title)])].map((n) => n);
   const rows: [number, string, string?][] = [
@@ -68,7 +78,11 @@ function layersNode(): Node[] {
     [48, 'B.Fab'],
     [49, 'F.Fab'],
   ];
-  return ['layers', [0, q('F.Cu'), 'signal'], [31, q('B.Cu'), 'signal'], ...rows.map(user)];
+  const planes = new Set(board.planes?.map((p) => p.layer));
+  const copper = copperLayers(board).map((layer, i, all) => {
+    return [i === all.length - 1 ? 31 : i, q(copperName(layer)), planes.has(layer) ? 'power' : 'signal'];
+  });
+  return ['layers', ...copper, ...rows.map(user)];
 }
 
 /** KiCad's clearance and track width for boards without a project beside them, mm. */
@@ -109,9 +123,36 @@ function setupNode(board: Board): Node[] {
   const track = Math.min(...board.classes.map((c) => c.track_mm));
   return [
     'setup',
+    ...(board.stackup === undefined ? [] : [stackupNode(board.stackup)]),
     ...(track < KICAD_DEFAULT_MM ? [['trace_min', track]] : []),
     ['pad_to_mask_clearance', board.rules.mask_expansion_mm],
     ['pcbplotparams', ...plot],
+  ];
+}
+
+/** Thickness of the solder mask over laminate, mm: 0.8 mil, and its permittivity (jlcpcb.com/impedance). */
+const MASK_MM = 0.02;
+const MASK_PERMITTIVITY = 3.8;
+
+/** What the board is pressed from, in KiCad's words. */
+function stackupNode({ layers }: Stackup): Node[] {
+  const row = (name: string, type: string, ...rest: Node[]): Node => ['layer', q(name), ['type', q(type)], ...rest];
+  const mask = (side: string, word: string): Node =>
+    row(`${side}.Mask`, `${word} Solder Mask`, ['thickness', MASK_MM], ['epsilon_r', MASK_PERMITTIVITY]);
+  let dielectric = 0;
+  return [
+    'stackup',
+    row('F.SilkS', 'Top Silk Screen'),
+    row('F.Paste', 'Top Solder Paste'),
+    mask('F', 'Top'),
+    ...layers.map((l) =>
+      l.type === 'copper'
+        ? row(l.name, 'copper', ['thickness', l.thickness_mm])
+        : row(`dielectric ${++dielectric}`, l.type, ['thickness', l.thickness_mm], ['material', q(l.material)], ['epsilon_r', l.permittivity]),
+    ),
+    mask('B', 'Bottom'),
+    row('B.Paste', 'Bottom Solder Paste'),
+    row('B.SilkS', 'Bottom Silk Screen'),
   ];
 }
 
@@ -207,7 +248,11 @@ function keepoutNode(keepout: BoardKeepout, index: number): Node[] {
   const ban = (what: string, banned: boolean): Node => [what, banned ? 'not_allowed' : 'allowed'];
   const { bans, ref } = keepout;
   const parts = bans.includes('parts') && ref === null;
-  const layers = keepout.layers.length === 2 ? ['layers', q('F&B.Cu')] : ['layer', q(copperName(keepout.layers[0] ?? 'front'))];
+  const [first = 'front', ...others] = keepout.layers;
+  const layers =
+    others.length === 0
+      ? ['layer', q(copperName(first))]
+      : ['layers', ...(others.length === 1 ? [q('F&B.Cu')] : keepout.layers.map((layer) => q(copperName(layer))))];
   return [
     'zone',
     ['net', 0],

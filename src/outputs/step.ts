@@ -26,7 +26,7 @@ const GREEN = [0.06, 0.35, 0.18] as const;
  * a plate with its cut-outs and the holes of its pads (not of its vias), slots and holes that touch as chords; parts are their parametric models.
  */
 export function stepFile(board: Board, created: string): string {
-  const thickness = board.imported?.thickness_mm ?? 1.6;
+  const thickness = board.imported?.thickness_mm ?? board.stackup?.thickness_mm ?? 1.6;
   const models = [...boardModels(board)].map(([name, { solids }]) => ({
     name,
     solids,

@@ -75,7 +75,7 @@ function drawn(board: Board): Omit<Viewed, 'meshes' | 'gaps'> {
     name: board.name,
     width: board.width_mm,
     height: board.height_mm,
-    thickness: board.imported?.thickness_mm ?? 1.6,
+    thickness: board.imported?.thickness_mm ?? board.stackup?.thickness_mm ?? 1.6,
     layers: copperLayers(board),
     outline: board.outline,
     cutouts: board.cutouts ?? [],

@@ -21,6 +21,13 @@ export function loadFabProfile(dataDir: string = packagedData(), name: string = 
   return parsed.data;
 }
 
+/** The profile by which a board of so many copper layers is made. */
+export const fabProfileFor = (layers: 2 | 4 = 2): FabProfile => loadFabProfile(packagedData(), layers === 4 ? 'jlcpcb-4layer' : DEFAULT_PROFILE);
+
+/** The profile that a board was laid out by. */
+export const fabProfileOf = ({ inner_layers = 0 }: { readonly inner_layers?: number | undefined }): FabProfile =>
+  fabProfileFor(inner_layers === 2 ? 4 : 2);
+
 /** The nearest `data` directory with fab profiles above this file: the same from src/ and from a build in dist/. */
 export function packagedData(): string {
   for (let dir = dirname(fileURLToPath(import.meta.url)); ; dir = dirname(dir)) {

@@ -9,10 +9,19 @@ const boards = z.strictObject({ value: z.int().min(1), ...dated });
 export const priceListSchema = z.strictObject({
   name: z.string().min(1),
   title: z.string(),
+  /** Titles for boards of other than two layers, by how many. */
+  titles: z.record(z.string(), z.string()).optional(),
   dated: z.string(),
-  /** Lots of bare boards at a fixed price: so many boards of at most this size. What no lot covers has no known price. */
+  /** Lots of bare boards at a fixed price: so many boards of at most this size and of so many layers (absent: two). What no lot covers has no known price. */
   bare: z.array(
-    z.strictObject({ boards: z.int().min(1), width_mm: z.number().positive(), height_mm: z.number().positive(), value: z.number().min(0), ...dated }),
+    z.strictObject({
+      boards: z.int().min(1),
+      layers: z.int().min(1).optional(),
+      width_mm: z.number().positive(),
+      height_mm: z.number().positive(),
+      value: z.number().min(0),
+      ...dated,
+    }),
   ),
   least_boards: boards,
   /** One side, few boards. `extended_part`: for each type of surface-mount part that is neither basic nor preferred. */

@@ -5,7 +5,9 @@ import type { Figure, PriceList } from './price-list.js';
 import { isBought, type ResolvedDesign, type ResolvedPart } from './resolved.js';
 
 /** The layout, as far as it has a price. */
-export type Priced = Pick<Board, 'width_mm' | 'height_mm' | 'quantity'> & { readonly parts: readonly Pick<Board['parts'][number], 'ref' | 'side'>[] };
+export type Priced = Pick<Board, 'width_mm' | 'height_mm' | 'quantity' | 'inner_layers'> & {
+  readonly parts: readonly Pick<Board['parts'][number], 'ref' | 'side'>[];
+};
 
 export interface Estimate {
   readonly order: Order;
@@ -57,18 +59,24 @@ export function estimateOrder(board: Priced, resolved: ResolvedDesign, list: Pri
     complete:
       known.length === all.length && resolved.parts.every((p) => p.bought !== null || p.component.fitted === false || !isBought(p.component.kind)),
     dated: oldest(known),
-    prices: `${list.title}, ${list.dated}`,
+    prices: `${list.titles?.[2 + (board.inner_layers ?? 0)] ?? list.title}, ${list.dated}`,
   };
   const message = `nobody says what ${boards} bare boards of ${board.width_mm} × ${board.height_mm} mm cost: ask the fab; the estimate of the order is without them`;
   return { order, gaps: bare.usd === null ? [{ kind: 'price', message }] : [] };
 }
 
-function bareBoards({ width_mm, height_mm }: Priced, boards: number, list: PriceList): OrderLine {
+function bareBoards({ width_mm, height_mm, inner_layers = 0 }: Priced, boards: number, list: PriceList): OrderLine {
   const [long, short] = [Math.max(width_mm, height_mm), Math.min(width_mm, height_mm)];
   const lot = list.bare
-    .filter((l) => l.boards === boards && long <= Math.max(l.width_mm, l.height_mm) && short <= Math.min(l.width_mm, l.height_mm))
+    .filter(
+      (l) =>
+        l.boards === boards &&
+        (l.layers ?? 2) === 2 + inner_layers &&
+        long <= Math.max(l.width_mm, l.height_mm) &&
+        short <= Math.min(l.width_mm, l.height_mm),
+    )
     .sort((a, b) => a.value - b.value)[0];
-  const title = `${boards} bare boards of ${width_mm} × ${height_mm} mm`;
+  const title = `${boards} bare boards of ${width_mm} × ${height_mm} mm${inner_layers === 0 ? '' : `, ${2 + inner_layers} layers`}`;
   if (lot === undefined) return { what: 'board', title, count: boards, each_usd: null, usd: null, source: list.title, dated: null };
   return { what: 'board', title, count: boards, each_usd: tidy(lot.value / boards), usd: lot.value, source: lot.source, dated: lot.date };
 }

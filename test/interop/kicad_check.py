@@ -22,9 +22,13 @@ SHAPES = {
 mm = pcbnew.ToMM
 
 
-def pads_of(footprint):
+def name_of(layer):
+    return {pcbnew.F_Cu: "front", pcbnew.B_Cu: "back"}.get(layer, "inner%d" % layer)
+
+
+def pads_of(footprint, copper):
     for pad in footprint.Pads():
-        layers = [n for n, i in (("front", pcbnew.F_Cu), ("back", pcbnew.B_Cu)) if pad.IsOnLayer(i)]
+        layers = [name_of(i) for i in copper if pad.IsOnLayer(i)]
         if not layers:
             continue
         bare = pad.GetAttribute() == pcbnew.PAD_ATTRIB_NPTH
@@ -77,7 +81,7 @@ def main(path, out):
                     "x": mm(f.GetPosition().x),
                     "y": mm(f.GetPosition().y),
                     "side": "back" if f.IsFlipped() else "front",
-                    "pads": list(pads_of(f)),
+                    "pads": list(pads_of(f, list(board.GetEnabledLayers().CuStack()))),
                 }
                 for f in board.GetFootprints()
             ],

@@ -15,14 +15,15 @@ const over = (was: Fields, now: Fields): Fields =>
 /** The wished outline; what a person's constraints said of the same sides gives way. */
 export function setBoard(design: Design, { op: _op, ...wished }: OperationOf<'set_board'>): Step {
   const board = over(design.board, wished) as Design['board'];
-  const { quantity: _quantity, outline: _outline, ...sides } = wished;
+  const { quantity: _quantity, outline: _outline, layers: _layers, ...sides } = wished;
   const own = design.constraints.board;
   const constraints = own === undefined ? design.constraints : { ...design.constraints, board: without(own, sides) };
   const size = `${board.width_mm ?? 'as wide as it needs'} × ${board.height_mm ?? 'as high as it needs'} mm`;
   const corner = board.corner_mm === undefined ? '' : `, corners of ${board.corner_mm} mm`;
   const shape = board.outline === undefined ? '' : `, with an outline of ${board.outline.length} corners`;
   const quantity = board.quantity === undefined ? '' : `, priced for ${board.quantity} boards`;
-  return { design: { ...design, board, constraints }, said: `The board is ${size}${corner}${shape}${quantity}.` };
+  const layers = board.layers === undefined ? '' : `, of ${board.layers} copper layers`;
+  return { design: { ...design, board, constraints }, said: `The board is ${size}${corner}${shape}${layers}${quantity}.` };
 }
 
 const without = <T extends object>(own: T, said: Fields): T =>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { keepoutSchema, pinnedSchema } from '../constraints.js';
-import { blockInstanceSchema, componentSchema, designSchema, netNameSchema, netSchema, placementHintSchema } from '../design.js';
+import { blockInstanceSchema, componentSchema, designSchema, layersSchema, netNameSchema, netSchema, placementHintSchema } from '../design.js';
 import { kindSchema } from '../kinds.js';
 import { macrosSchema } from '../knobs.js';
 import { outlineSchema } from '../outline.js';
@@ -124,6 +124,8 @@ export const operationSchema = z.discriminatedUnion('op', [
     /** Shape of an outline that is no rectangle, in parts of its width and height. */
     outline: clearable(outlineSchema),
     quantity: clearable(z.int().min(1).max(1_000_000)),
+    /** Copper layers: 2 or 4. */
+    layers: clearable(layersSchema),
   }),
   /** A person's decision about one part or keepout; null clears. */
   z.strictObject({ op: z.literal('pin_part'), ref, at: pinnedSchema.nullable() }),

@@ -1,5 +1,5 @@
-import { type Board, type Finding, placePoints, type Track, trackCapacity, trackResistance } from '../../board/index.js';
-import { differentialImpedance, widthForImpedance } from './impedance.js';
+import { type Board, type Finding, frontDielectric, placePoints, type Track, trackCapacity, trackResistance } from '../../board/index.js';
+import { differentialImpedance, TWO_LAYERS, widthForImpedance } from './impedance.js';
 
 /** USB 2.0 asks for 90 Ω between the lines of its pair. */
 const USB_OHM = 90;
@@ -33,6 +33,7 @@ const round = (value: number, digits: number): number => Number(value.toFixed(di
 function usbPairs(board: Board): Finding[] {
   const nets = board.nets.filter((n) => n.class === 'usb').map((n) => n.name);
   const gap = Math.max(board.rules.clearance_mm, board.classes.find((c) => c.name === 'usb')?.clearance_mm ?? 0);
+  const over = (board.stackup === undefined ? null : frontDielectric(board.stackup)) ?? TWO_LAYERS;
   return nets.flatMap((plus) => {
     const minus = plus.slice(0, -1) + (OTHER[plus.slice(-1)] ?? '');
     if (OTHER[plus.slice(-1)] === undefined || !nets.includes(minus)) return [];
@@ -40,15 +41,15 @@ function usbPairs(board: Board): Finding[] {
     if (a.length === 0 || b.length === 0) return [];
     const width = Math.min(...[...a, ...b].map((t) => t.width_mm));
     const skew = Math.abs(lengthOf(a) - lengthOf(b));
-    const ohm = Math.round(differentialImpedance(width, gap));
-    const wanted = widthForImpedance(USB_OHM, gap);
+    const ohm = Math.round(differentialImpedance(width, gap, over));
+    const wanted = widthForImpedance(USB_OHM, gap, over);
     const advice = wanted === null ? '' : `; ${USB_OHM} Ω would want ${round(wanted, 2)} mm`;
     return [
       info(
         'usb_pair',
         [],
         [plus, minus],
-        `${plus} and ${minus}: ${round(lengthOf(a), 1)} and ${round(lengthOf(b), 1)} mm, skew ${round(skew, 1)} mm; about ${ohm} Ω as a pair of ${width} mm tracks ${gap} mm apart over 1.6 mm of FR-4 (IPC-2141A)${advice}`,
+        `${plus} and ${minus}: ${round(lengthOf(a), 1)} and ${round(lengthOf(b), 1)} mm, skew ${round(skew, 1)} mm; about ${ohm} Ω as a pair of ${width} mm tracks ${gap} mm apart over ${over.height_mm} mm of FR-4 (IPC-2141A)${advice}`,
       ),
     ];
   });

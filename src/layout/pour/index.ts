@@ -1,12 +1,13 @@
 import type { Board, Via, Zone } from '../../board/index.js';
-import { mm, Region } from '../../geometry/index.js';
+import { Region } from '../../geometry/index.js';
 import type { Poured, StageContext } from '../stage.js';
-import { inMm, type Ring } from './clip.js';
+import { inMm } from './clip.js';
 import { fillLayer } from './fill.js';
 import { heatZones } from './heat.js';
 import { keyholed } from './keyhole.js';
+import { planeZones } from './planes.js';
 import { powerPours, returns } from './power.js';
-import { fillByRules, insetOutline } from './setup.js';
+import { fillByRules, pourOutline } from './setup.js';
 import type { PourIsland } from './sites.js';
 import { stitch } from './stitch.js';
 
@@ -15,11 +16,11 @@ const LAYERS = ['front', 'back'] as const;
 /**
  * Copper about the tabs of hot parts, then ground copper on both layers: every net of class ground, the one with the most pads first, flows into what is left of the board,
  * a clearance away from everything else, with thermal reliefs, and its two layers are stitched together. `rules.pour: false` pours
- * nothing. Zones already on the board are replaced. Deterministic; the context's seed is not used.
+ * nothing of that. Planes inside the board come last, about all that goes through it. Zones already on the board are replaced. Deterministic; the context's seed is not used.
  */
 export function pour(board: Board, context: StageContext): Poured {
-  if (board.constraints.rules?.pour === false) return { zones: [], stitching: [] };
-  const nets = groundNets(board);
+  const nets = board.constraints.rules?.pour === false ? [] : groundNets(board);
+  if (nets.length === 0 && board.planes === undefined) return { zones: [], stitching: [] };
   const fill = fillByRules(board.rules);
   const power = powerPours(board, nets, context);
   const zones: Zone[] = [...power.zones];
@@ -39,7 +40,7 @@ export function pour(board: Board, context: StageContext): Poured {
     zones.push(...LAYERS.map((layer) => zoneOf(board, net, layer, tied.islands)).filter((z) => z.filled.length > 0));
   }
   context.progress?.(nets.length, nets.length, 'pour');
-  return { zones, stitching };
+  return { zones: [...zones, ...planeZones({ ...board, zones, vias: [...board.vias, ...stitching] })], stitching };
 }
 
 function groundNets(board: Board): string[] {
@@ -53,7 +54,5 @@ function groundNets(board: Board): string[] {
 }
 
 function zoneOf(board: Board, net: string, layer: Zone['layer'], islands: readonly PourIsland[]): Zone {
-  const inset = insetOutline(board, mm(board.rules.edge_clearance_mm));
-  const outline = inset.length === 1 ? inMm(inset[0] as Ring) : board.outline;
-  return { net, layer, outline, filled: islands.filter((i) => i.layer === layer).map((i) => inMm(keyholed(i.patch))) };
+  return { net, layer, outline: pourOutline(board), filled: islands.filter((i) => i.layer === layer).map((i) => inMm(keyholed(i.patch))) };
 }

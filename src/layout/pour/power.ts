@@ -1,5 +1,6 @@
 import {
   type Board,
+  type BoardPad,
   type LayerSide,
   nm,
   solidsOf,
@@ -43,8 +44,10 @@ export interface PowerPours {
  * another net holds keeps its clearance. Switching nodes get some where the widest track is too narrow, and no more: larger they would radiate.
  */
 export function powerPours(board: Board, grounds: readonly string[], { signal }: Pick<StageContext, 'signal'>): PowerPours {
+  const planes = new Set(board.planes?.map((p) => p.net));
   const wide = board.nets.filter((n) => {
     const { name, track_mm = 0 } = n;
+    if (planes.has(name)) return !grounds.includes(name) && trackCapacity(track_mm) > viaCapacity(board.rules.min_via_drill_mm);
     return !grounds.includes(name) && track_mm >= FROM_MM && (isChopped(board, name, grounds) ? track_mm >= WIDEST_TRACK_MM : n.volts !== null);
   });
   const zones: Zone[] = [];
@@ -55,7 +58,7 @@ export function powerPours(board: Board, grounds: readonly string[], { signal }:
     const reach = isChopped(board, name, grounds) ? CHOPPED_REACH_MM : REACH_MM;
     const islands = LAYERS.flatMap((layer) => beside(now, { name, layer, reach }, returnRings(board, grounds, layer)));
     for (const { layer, patch, area } of islands) zones.push({ net: name, layer, outline: inMm(area), filled: [inMm(keyholed(patch))] });
-    vias.push(...grouped(now, name, track_mm, islands));
+    vias.push(...(planes.has(name) ? supplied(now, name, track_mm, islands) : grouped(now, name, track_mm, islands)));
   }
   return { zones, vias };
 }
@@ -105,25 +108,26 @@ function grouped(board: Board, net: string, track_mm: number, islands: readonly 
   return group.made;
 }
 
+/** Kinds of part that take no more of a supply than one via carries. */
+const SMALL: ReadonlySet<string> = new Set(['capacitor', 'resistor', 'led', 'addressable_led', 'test_point', 'sensor', 'crystal', 'memory', 'logic']);
+
+/** Vias into a plane beside the surface pads that take or give much of its net's current, which those of a part share. */
+function supplied(board: Board, net: string, track_mm: number, islands: readonly PourIsland[]): Via[] {
+  const group = new Group(board, net, islands);
+  for (const part of board.parts) {
+    const pads = SMALL.has(part.kind) ? [] : part.pads.filter((p) => p.net === net && p.drill === null && p.plated);
+    if (pads.length > 0) group.beside(pads, track_mm);
+  }
+  return group.made;
+}
+
 /**
  * Vias beside the pads of a ground net that take the current of a wide supply through their part: without them a pad on one layer hangs on
  * the one via that joins its island to the other layer.
  */
 export function returns(board: Board, net: string, islands: readonly PourIsland[]): Via[] {
   const group = new Group(board, net, islands);
-  for (const { pads, track_mm } of returnsOf(board, net)) {
-    // What stands there already counts; the pads of a part share its current.
-    const near = board.vias.filter((v) => v.net === net && pads.some((p) => Math.hypot(v.x - p.x, v.y - p.y) <= Math.hypot(p.w, p.h) / 2 + NEAR_MM));
-    const each = Math.ceil((group.wanted(track_mm) - near.length) / pads.length);
-    for (const pad of pads) {
-      const least = Math.min(pad.w, pad.h) / 2;
-      group.about(
-        pad,
-        each,
-        BESIDE_MM.map((r) => r + least),
-      );
-    }
-  }
+  for (const { pads, track_mm } of returnsOf(board, net)) group.beside(pads, track_mm);
   return group.made;
 }
 
@@ -133,11 +137,14 @@ class Group {
   readonly #sites: ViaSites;
   readonly #apart: number;
 
+  readonly #old: readonly Via[];
+
   constructor(
     board: Board,
     net: string,
     private readonly islands: readonly PourIsland[],
   ) {
+    this.#old = board.vias.filter((v) => v.net === net);
     this.#sites = new ViaSites(board, net);
     this.#apart = this.#sites.drill_mm + board.rules.hole_to_hole_mm;
   }
@@ -145,6 +152,17 @@ class Group {
   /** Vias that carry what a track of this width does. */
   wanted(track_mm: number): number {
     return track_mm >= WIDEST_TRACK_MM ? MOST_VIAS : Math.ceil(trackCapacity(track_mm) / viaCapacity(this.#sites.drill_mm));
+  }
+
+  /** Adds what a current wants beside the pads of a part, which share it; what stands there already counts. */
+  beside(pads: readonly BoardPad[], track_mm: number): void {
+    const near = this.#old.filter((v) => pads.some((p) => Math.hypot(v.x - p.x, v.y - p.y) <= Math.hypot(p.w, p.h) / 2 + NEAR_MM));
+    const each = Math.ceil((this.wanted(track_mm) - near.length) / pads.length);
+    for (const pad of pads) {
+      const least = Math.min(pad.w, pad.h) / 2;
+      const radii = BESIDE_MM.map((r) => r + least);
+      this.about(pad, each, radii);
+    }
   }
 
   /** Adds up to `count` about a place, nearest first. */
@@ -157,7 +175,7 @@ class Group {
         if (this.made.some((v) => Math.hypot(v.x - x, v.y - y) < this.#apart)) continue;
         const at = nm(x, y);
         const [front, back] = [this.#on('front', at), this.#on('back', at)];
-        if (front === undefined || back === undefined || this.#sites.room(at, front, back, 1) < 0) continue;
+        if (this.#sites.room(at, front, back, 1) < 0) continue;
         this.made.push(this.#sites.via({ x: mm(x), y: mm(y) }));
         left--;
       }

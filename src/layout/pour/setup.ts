@@ -19,7 +19,7 @@ import {
   type ZoneFill,
 } from '../../board/index.js';
 import { type Box, boundsOf, distance, grown, mm, outline, Region, type Shape, shapeBounds } from '../../geometry/index.js';
-import { ARC_NM, difference, inflated, intersection, positive, type Ring } from './clip.js';
+import { ARC_NM, difference, inflated, inMm, intersection, positive, type Ring } from './clip.js';
 
 /** Added to every clearance, nm: what rounding to whole nanometres may take away, with room. */
 export const MARGIN_NM = 1000;
@@ -69,6 +69,12 @@ export function insetOutline(board: Board, inset: number): Ring[] {
   const reach = inset + MARGIN_NM + ARC_NM;
   const inside = inflated([ringOf(board.outline)], -reach);
   return board.cutouts === undefined ? inside : difference(inside, inflated(board.cutouts.map(ringOf), reach));
+}
+
+/** Where a pour of our own may flow at the most, mm. */
+export function pourOutline(board: Board): Board['outline'] {
+  const inset = insetOutline(board, mm(board.rules.edge_clearance_mm));
+  return inset.length === 1 ? inMm(inset[0] as Ring) : board.outline;
 }
 
 /** Something that copper of the poured net keeps `apart` nm away from: a shape, or a polygon where `ring` is one. */

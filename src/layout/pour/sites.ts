@@ -2,7 +2,7 @@ import Flatbush from 'flatbush';
 import { type Board, holeShape, type LayerSide, nm, padShape, type Via, viaHole } from '../../board/index.js';
 import { distance, mm, type Point, Region, roundMm, type Shape, shapeBounds, toMm } from '../../geometry/index.js';
 import type { Patch } from './clip.js';
-import { insetOutline, MARGIN_NM } from './setup.js';
+import { fillByRules, insetOutline, MARGIN_NM, Surroundings } from './setup.js';
 
 /** A connected patch of a pour. */
 export interface PourIsland {
@@ -17,7 +17,10 @@ interface Ban {
   readonly apart: number;
 }
 
-/** Answers where a stitching via of one net may stand: on copper of both layers, every clearance kept, off all pads. */
+/**
+ * Answers where a stitching via of one net may stand: on copper of both sides, every clearance kept, off all pads. Where a plane inside the
+ * board is the net's, copper of one side is enough, if the other one has room for the via's ring.
+ */
 export class ViaSites {
   readonly #size: { readonly drill: number; readonly diameter: number };
   /** Of the disc that must be copper on both layers, nm. */
@@ -26,11 +29,16 @@ export class ViaSites {
   readonly #keepouts: readonly Region[];
   readonly #bans: readonly Ban[];
   readonly #index: Flatbush | null;
+  /** What the sides hold that the via's ring keeps off; made only for nets of planes. */
+  readonly #sides: Readonly<Record<LayerSide, Surroundings>> | null;
 
   constructor(
     board: Board,
     readonly net: string,
   ) {
+    const about = (layer: LayerSide): Surroundings =>
+      new Surroundings(board, { net, layer, within: null, fill: fillByRules(board.rules), given: false });
+    this.#sides = board.planes?.some((p) => p.net === net) === true ? { front: about('front'), back: about('back') } : null;
     const { rules } = board;
     this.#size = viaSize(board, net);
     const { drill, diameter } = this.#size;
@@ -42,8 +50,9 @@ export class ViaSites {
     this.#index = indexOf(this.#bans);
   }
 
-  /** Room for a via's pad about `at` on both islands beyond what it needs, up to `most` nm; −1 where it may not stand. */
-  room(at: Point, front: PourIsland, back: PourIsland, most: number): number {
+  /** Room for a via's pad about `at` on its islands beyond what it needs, up to `most` nm; −1 where it may not stand. */
+  room(at: Point, front: PourIsland | undefined, back: PourIsland | undefined, most: number): number {
+    if ((front === undefined && back === undefined) || (this.#sides === null && (front === undefined || back === undefined))) return -1;
     if (this.#inside === null || !this.#inside.contains(at)) return -1;
     for (const i of this.#index?.search(at.x, at.y, at.x, at.y) ?? []) {
       const { shape, apart } = this.#bans[i] as Ban;
@@ -52,9 +61,16 @@ export class ViaSites {
     const disc: Shape = { core: [at], radius: this.#radius };
     if (this.#keepouts.some((k) => k.gap(disc, 0) === 0)) return -1;
     let room = most;
-    for (const { region } of [front, back]) {
-      if (!region.contains(at)) return -1;
-      room = Math.min(room, region.gapToBoundary(disc, room));
+    for (const [side, island] of [
+      ['front', front],
+      ['back', back],
+    ] as const) {
+      if (island === undefined) {
+        if (this.#sides?.[side].clear(disc) !== true) return -1;
+        continue;
+      }
+      if (!island.region.contains(at)) return -1;
+      room = Math.min(room, island.region.gapToBoundary(disc, room));
       if (room === 0) return -1;
     }
     return room;

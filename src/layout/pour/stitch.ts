@@ -27,6 +27,7 @@ export function stitch(board: Board, net: string, islands: readonly PourIsland[]
   const sites = new ViaSites(board, net);
   const solids = solidsOf(board).filter((s) => s.net === net);
   const sets = setsOf(net, solids, islands);
+  if (board.planes?.some((p) => p.net === net) === true) joinThrough(sets, solids);
   const nodeOf = (island: PourIsland): number => solids.length + islands.indexOf(island);
   const vias: Placed[] = [];
   const tie = ({ at, front, back }: Tie): void => {
@@ -73,6 +74,12 @@ function setsOf(net: string, solids: readonly Solid[], islands: readonly PourIsl
   const sets = new DisjointSets(copper.length);
   for (const [i, j] of neighbours(copper, 0)) if (joins(copper[i] as Solid | Fill, copper[j] as Solid | Fill)) sets.union(i, j);
   return sets;
+}
+
+/** A plane joins what goes through it: vias and plated holes. */
+function joinThrough(sets: DisjointSets, solids: readonly Solid[]): void {
+  const through = solids.flatMap((s, i) => (s.layers.length > 1 ? [i] : []));
+  for (const i of through.slice(1)) sets.union(through[0] as number, i);
 }
 
 /** Calls `tie` where a via may tie an island to larger ones of the other layer: the first ample place, else the roomiest. */

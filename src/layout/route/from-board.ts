@@ -3,7 +3,6 @@ import {
   type BoardPad,
   type BoardPart,
   type CopperLayer,
-  copperLayers,
   drawnCopper,
   drawnShapes,
   heatPad,
@@ -14,6 +13,7 @@ import {
   nm,
   padShape,
   padShapes,
+  trackLayers,
   type Zone,
 } from '../../board/index.js';
 import { boundsOf, distance, mm, type Point, polygonContains, type Shape, squaredSegmentDistance } from '../../geometry/index.js';
@@ -22,13 +22,14 @@ import { planesOf, wholePlanes } from './planes.js';
 import type { Ban, FixedCopper, KnownPour, PouredArea, RouteNet, RoutePin, RoutingProblem } from './problem.js';
 import { convexParts } from './triangulate.js';
 
-/** Copper layers of a board by their number in the problem, front first. */
+/** Copper layers of a board by their number in the problem, front first; −1: a plane, which no track sees. */
 type Stack = (layer: CopperLayer) => number;
 const stackOf = (board: Board): Stack => {
-  const all = copperLayers(board);
+  const all = trackLayers(board);
   return (layer) => all.indexOf(layer);
 };
-const maskOf = (stack: Stack, layers: readonly CopperLayer[]): number => layers.reduce((mask, layer) => mask | (1 << stack(layer)), 0);
+const maskOf = (stack: Stack, layers: readonly CopperLayer[]): number =>
+  layers.reduce((mask, layer) => (stack(layer) < 0 ? mask : mask | (1 << stack(layer))), 0);
 /** A power track may be this narrow on its last millimetre into a small pad. */
 const NECK_MM = 0.2;
 /** Between a via and a surface pad of its own net: no solder is drawn into the hole. */
@@ -46,11 +47,11 @@ export function fromBoard(board: Board, options: Pick<RouteOptions, 'pours' | 'k
     return part.pads.map((pad) => pinOf(part, pad, index, pad === heated, stack));
   });
   const copper = copperOf(board, options.keep, index, stack);
-  const planes = planesOf(board);
-  const closed = options.crossPlanes === true ? [] : wholePlanes(board, options.keep);
+  const planes = board.planes === undefined ? planesOf(board) : [];
+  const closed = options.crossPlanes === true || board.planes !== undefined ? [] : wholePlanes(board, options.keep);
   const { within } = options;
   return {
-    layers: copperLayers(board).length,
+    layers: trackLayers(board).length,
     rings: [board.outline, ...(board.cutouts ?? [])].map((ring) => ring.map(([x, y]) => nm(x, y))),
     rules: {
       clearance: mm(rules.clearance_mm),
@@ -78,6 +79,7 @@ function netsOf(board: Board, options: Pick<RouteOptions, 'pours' | 'keep'>, sta
   const floor = Math.max(rules.min_track_mm, board.constraints.rules?.min_track_mm ?? 0);
   const classes = new Map(board.classes.map((c) => [c.name, c]));
   const poured = new Set(options.pours);
+  const planes = new Set(board.planes?.map((p) => p.net));
   return board.nets.map((net) => {
     const partner = net.class === 'usb' ? board.nets.findIndex((n) => n.class === 'usb' && n.name === partnerName(net.name)) : -1;
     const c = classes.get(net.class);
@@ -91,6 +93,7 @@ function netsOf(board: Board, options: Pick<RouteOptions, 'pours' | 'keep'>, sta
       viaDrill: mm(Math.max(rules.min_via_drill_mm, c?.via_drill_mm ?? 0)),
       rank: poured.has(net.name) ? -1 : RANK[net.class],
       pour: poured.has(net.name),
+      ...(planes.has(net.name) ? { plane: true } : {}),
       ...(options.keep && poured.has(net.name) ? { known: knownPour(board, net.name, stack) } : {}),
       ...(partner < 0 ? {} : { partner }),
     };
@@ -220,11 +223,13 @@ function joinedByPours(
     return zone.filled.map((filled) => {
       const island = filled.map(([x, y]) => nm(x, y));
       const reaches = (shape: Shape): boolean => touchesPolygon(island, shape);
-      const touchedPins = pins.flatMap((pin, i) =>
-        pin.net === net && pin.copper.some((c) => c.layers & (1 << layer) && reaches(c.shape)) ? [i] : [],
-      );
+      // A plane is met by what goes through the board.
+      const here = (c: RoutePin['copper'][number], pin: RoutePin): boolean =>
+        layer < 0 ? pin.hole?.plated === true : (c.layers & (1 << layer)) !== 0;
+      const touchedPins = pins.flatMap((pin, i) => (pin.net === net && pin.copper.some((c) => here(c, pin) && reaches(c.shape)) ? [i] : []));
       const touchedCopper = copper.flatMap((item, i) => {
-        if (item.net !== net || (item.kind === 'track' ? item.layer !== layer : ((item.layers ?? -1) & (1 << layer)) === 0)) return [];
+        const meets = item.kind === 'track' ? item.layer === layer : layer < 0 || ((item.layers ?? -1) & (1 << layer)) !== 0;
+        if (item.net !== net || !meets) return [];
         return reaches(item.kind === 'track' ? { core: [item.a, item.b], radius: item.width / 2 } : { core: [item.at], radius: item.diameter / 2 })
           ? [i]
           : [];

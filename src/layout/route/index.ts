@@ -1,4 +1,4 @@
-import { type Board, type CopperLayer, copperLayers, type Track, type Via } from '../../board/index.js';
+import { type Board, type CopperLayer, type Track, trackLayers, type Via } from '../../board/index.js';
 import { boundsOf, toMm } from '../../geometry/index.js';
 import type { Routed, RouteOptions } from '../stage.js';
 import { Copper } from './copper.js';
@@ -26,7 +26,7 @@ export function route(board: Board, options: RouteOptions): Routed {
   const kept = { tracks: board.tracks.filter((t) => options.keep || t.fixed), vias: board.vias.filter((v) => options.keep || v.fixed) };
   const laid: RoutedNet[] = [...result.nets, ...inPads.map(({ net, at }) => ({ net, segments: [], vias: [at] }))];
   return {
-    tracks: [...kept.tracks, ...laid.flatMap((n) => tracksOf(problem, n, copperLayers(board)))],
+    tracks: [...kept.tracks, ...laid.flatMap((n) => tracksOf(problem, n, trackLayers(board)))],
     vias: [...kept.vias, ...laid.flatMap((n) => viasOf(problem, n))],
     unrouted: result.unrouted.map((u) => ({
       net: (problem.nets[u.net] as RouteNet).name,

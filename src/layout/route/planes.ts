@@ -5,6 +5,7 @@ const PLANE = 0.5;
 
 /** Inner layers that are planes: filled with copper of supplies, which tracks would cut up. */
 export function planesOf(board: Board): CopperLayer[] {
+  if (board.planes !== undefined) return board.planes.map((p) => p.layer);
   const whole = areaOf(board.outline);
   const types = new Map((board.imported?.layers ?? []).map(([, name, type]) => [name, type]));
   return copperLayers(board).filter((layer) => {

@@ -47,6 +47,8 @@ export interface RouteNet {
   readonly rank: number;
   /** A pour joins it: only via taps are laid. */
   readonly pour: boolean;
+  /** A plane inside the board joins whatever goes through it. */
+  readonly plane?: boolean;
   /** The pour where it is known; absent: it may lie wherever a track of the net could be. */
   readonly known?: KnownPour;
   /** Index of the other net of a differential pair, which it likes to run beside. */

@@ -153,7 +153,8 @@ export class Router {
       let islands = 0;
       this.connector.stopAt = this.search.expansions + SETTLING * this.options.effort;
       for (let net = 0; net < this.problem.nets.length; net++) {
-        if (!(this.problem.nets[net] as RouteNet).pour) continue;
+        const { pour, plane } = this.problem.nets[net] as RouteNet;
+        if (!pour || plane === true) continue;
         islands += this.wiring.without(net, () => this.connector.joinIslands(net, true, round));
       }
       if (islands === 0) break;

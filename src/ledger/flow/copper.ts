@@ -1,4 +1,4 @@
-import { type Board, type Copper, copperOf, joins, neighbours, nm, trackCapacity, viaCapacity } from '../../board/index.js';
+import { type Board, type Copper, copperOf, joins, neighbours, nm, sideOf, trackCapacity, viaCapacity } from '../../board/index.js';
 import type { Scene } from '../scene.js';
 import type { Carried } from './feeding.js';
 import { Flow } from './max-flow.js';
@@ -107,9 +107,12 @@ function capacities(board: Board, copper: readonly Copper[], joints: readonly Jo
       return viaCapacity(drill);
     }
     if (c.kind !== 'track') return Number.POSITIVE_INFINITY;
-    const width = board.tracks[c.index]?.width_mm ?? 0;
+    const { width_mm: width = 0, layer = 'front' } = board.tracks[c.index] ?? {};
     const neck = necks.get(i) ?? 0;
-    return Math.max(trackCapacity(width), neck > 0 ? ((width * COPPER_MM) / neck) * NECK : Number.POSITIVE_INFINITY);
+    return Math.max(
+      trackCapacity(width, { inner: sideOf(layer) === null }),
+      neck > 0 ? ((width * COPPER_MM) / neck) * NECK : Number.POSITIVE_INFINITY,
+    );
   });
 }
 
