@@ -20,6 +20,8 @@ export interface LayoutTask {
   readonly classes: NetClass[];
   /** What a board with inner layers is pressed from, and what fills them; absent: two layers. */
   readonly inner?: { readonly stackup: Stackup; readonly planes: Plane[] };
+  /** Why it has two layers though four were asked for. */
+  readonly refused?: string;
   /** Whose figures these are. */
   readonly density: Density;
   readonly name: string;
@@ -86,13 +88,15 @@ function narrowed({ density, rules, classes }: LayoutTask): Finding[] {
 }
 
 /** Says what the inner layers are and what the fab is to press the board from. */
-function layered({ inner }: LayoutTask): Finding[] {
+function layered({ inner, refused }: LayoutTask): Finding[] {
+  const finding = { rule: 'place.layers', refs: [], nets: [] };
+  if (refused !== undefined) return [{ ...finding, severity: 'warning', message: `this board has two copper layers, not four: ${refused}` }];
   if (inner === undefined) return [];
   const { stackup, planes } = inner;
   const copper = stackup.layers.filter((l) => l.type === 'copper').length;
   const fills = planes.map((p) => `${p.net} fills ${copperName(p.layer)}`);
   const message = `${copper} copper layers${fills.length === 0 ? '' : `: ${fills.join(', ')}`}; order the stack-up ${stackup.name}`;
-  return [{ rule: 'place.layers', severity: 'info', refs: [], nets: [...new Set(planes.map((p) => p.net))], message }];
+  return [{ ...finding, severity: 'info', nets: [...new Set(planes.map((p) => p.net))], message }];
 }
 
 function placeBoard(task: LayoutTask, problem: PlacementProblem, context: StageContext): { board: Board; findings: readonly Finding[] } {

@@ -84,10 +84,12 @@ const plain = ({ name, thickness_mm, layers }: Stackup): Stackup => ({ name, thi
 
 /** The design under other constraints than its own, and the rules that follow from them. */
 export function taskOf({ resolved, name, version }: LayoutInput, density: Density = 'usual', constraints = resolved.design.constraints): LayoutTask {
-  const profile = fabProfileFor(resolved.design.board.layers);
+  const inside = resolved.design.board.layers === 4 ? planesFor(resolved) : null;
+  const profile = fabProfileFor(inside?.planes === undefined ? 2 : 4);
   return {
     resolved: { ...resolved, design: { ...resolved.design, constraints } },
-    ...(profile.stackup === undefined ? {} : { inner: { stackup: plain(profile.stackup), planes: planesFor(resolved) } }),
+    ...(profile.stackup === undefined || inside?.planes === undefined ? {} : { inner: { stackup: plain(profile.stackup), planes: inside.planes } }),
+    ...(inside?.refused === undefined ? {} : { refused: inside.refused }),
     rules: designRules(profile, constraints, density),
     classes: netClasses(profile, constraints, density),
     density,

@@ -1,5 +1,5 @@
 import type { Plane } from '../board/index.js';
-import { DesignError, type Net } from '../design/index.js';
+import type { Net } from '../design/index.js';
 import { netsOf, parseValue } from '../electrical/index.js';
 import type { ResolvedDesign, ResolvedPart } from '../parts/index.js';
 
@@ -15,10 +15,15 @@ const STRAPS: ReadonlySet<string> = new Set(['ferrite', 'inductor', 'resistor'])
 
 /**
  * What fills the inner layers of a board with four: ground next to the front, and next to the back the supply with the most current, or ground
- * again where there is none. Throws DesignError for boards whose grounds are kept apart or that carry mains: a plane lies under everything.
+ * again where there is none. `refused`: why the board has two layers all the same. A plane lies under everything, so grounds that are kept apart
+ * and voltages beyond extra-low have none.
  */
-export function planesFor(resolved: ResolvedDesign): Plane[] {
-  refuseBarriers(resolved);
+export function planesFor(resolved: ResolvedDesign): { readonly planes?: Plane[]; readonly refused?: string } {
+  const refused = barrier(resolved);
+  return refused === null ? { planes: filling(resolved) } : { refused };
+}
+
+function filling(resolved: ResolvedDesign): Plane[] {
   const pins = (n: Net): number => n.pins.length;
   const first = (nets: readonly Net[], than: (a: Net, b: Net) => number): Net | undefined =>
     [...nets].sort((a, b) => than(a, b) || pins(b) - pins(a) || (a.name < b.name ? -1 : 1))[0];
@@ -42,11 +47,11 @@ function isChopped({ parts, nets }: ResolvedDesign, net: string): boolean {
   return at('inductor').length > 0 && !at('capacitor').some((c) => netsOf(c).some((n) => grounds.has(n)));
 }
 
-function refuseBarriers({ nets, parts }: ResolvedDesign): void {
+function barrier({ nets, parts }: ResolvedDesign): string | null {
   const high = nets.find((n) => Math.abs(n.volts ?? 0) > MOST_VOLTS);
-  if (high !== undefined) throw refusal(`${high.name} is at ${high.volts} V, and no plane may lie under it`);
+  if (high !== undefined) return `${high.name} is at ${high.volts} V, and no plane may lie under it`;
   const [main, ...grounds] = nets.filter((n) => n.class === 'ground').map((n) => n.name);
-  if (main === undefined) return;
+  if (main === undefined) return null;
   const reached = new Set([main]);
   for (const net of reached) {
     for (const part of parts) {
@@ -55,10 +60,8 @@ function refuseBarriers({ nets, parts }: ResolvedDesign): void {
     }
   }
   const apart = grounds.find((g) => !reached.has(g));
-  if (apart !== undefined) throw refusal(`${apart} is kept apart from ${main}, and a plane would lie under both`);
+  return apart === undefined ? null : `${apart} is kept apart from ${main}, and a plane would lie under both`;
 }
 
 const isStrap = (part: ResolvedPart): boolean =>
   STRAPS.has(part.component.kind) && (part.component.kind !== 'resistor' || (parseValue(part.component.value) ?? 0) <= STRAP_OHM);
-
-const refusal = (why: string): DesignError => new DesignError('board.layers', `this board has two layers: ${why}`);

@@ -1,4 +1,5 @@
 import type { Constraints, Design } from '../design/index.js';
+import type { Lexicon } from '../lexicon/index.js';
 import type { Ask } from '../request/index.js';
 import type { Composer } from './compose.js';
 import type { Minutes } from './decision.js';
@@ -24,7 +25,8 @@ export function boardOf(know: Knowledge, asks: readonly Ask[], minutes: Minutes)
   const constraints: Constraints = {};
   for (const ask of asks.filter((a) => a.kind === 'board')) {
     const sides = ask.figures.filter((f) => f.quantity === 'length' && f.role === 'size').flatMap((f) => f.value ?? f.max ?? []);
-    if (ask.concept === 'corner_radius') board.corner_mm = figure(ask, 'length', ['size', 'value']) ?? 3;
+    if (isA(know, ask, 'layers')) layered(know, ask, board, minutes);
+    else if (ask.concept === 'corner_radius') board.corner_mm = figure(ask, 'length', ['size', 'value']) ?? 3;
     else if (isA(know, ask, 'shape') && ask.concept !== 'rectangle') continue;
     else if (isA(know, ask, 'quantity') || ask.concept === 'quantity')
       board.quantity = Math.max(1, Math.round(figure(ask, 'number', ['size', 'value', 'rated']) ?? ask.count ?? 1));
@@ -35,6 +37,22 @@ export function boardOf(know: Knowledge, asks: readonly Ask[], minutes: Minutes)
     }
   }
   return { board, constraints };
+}
+
+function layered({ lexicon }: Knowledge, ask: Ask, board: Design['board'], minutes: Minutes): void {
+  const count = layersOf(ask, lexicon);
+  if (count === null) return;
+  if (count === 2 || count === 4) {
+    if (count === 4) board.layers = count;
+    minutes.decide(ask.id, `${count === 2 ? 'two' : 'four'} copper layers`, 'it was asked for');
+  } else minutes.cannot(ask.id, 'my boards have two or four copper layers');
+}
+
+/** Copper layers that an ask names; null: none. Several are four. */
+export function layersOf(ask: Ask, lexicon: Lexicon): number | null {
+  if (lexicon.isA(ask.concept, 'single_layer')) return 1;
+  const few = lexicon.isA(ask.concept, 'multilayer') ? 4 : null;
+  return lexicon.isA(ask.concept, 'layers') ? (ask.count ?? figure(ask, 'number', ['size', 'value', 'rated']) ?? few) : null;
 }
 
 /** Mounting holes: those asked for, of the screw that was said. */

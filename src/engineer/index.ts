@@ -1,3 +1,4 @@
+export { layersOf } from './board.js';
 export type { Decision, Unmet } from './decision.js';
 /** Request → design, with every decision and what could not be met. */
 export { type Engineered, engineer } from './engineer.js';

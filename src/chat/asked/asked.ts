@@ -1,5 +1,6 @@
 import type { Board } from '../../board/index.js';
 import { type Design, DesignError } from '../../design/index.js';
+import { layersOf } from '../../engineer/index.js';
 import { auditDesign, type HeartUnmet, heartUnmet, refusedOf } from '../../ledger/index.js';
 import type { Lexicon } from '../../lexicon/index.js';
 import type { Library } from '../../parts/index.js';
@@ -70,7 +71,15 @@ export function withAsked(design: Design, asked: Asked, first: boolean, lexicon:
     (concept?.kind === 'purpose' || concept?.kind === 'function') &&
     concept.id !== 'board' &&
     purpose.text.length <= LONGEST_NAME;
-  return { ...design, request: asked.request, ...(names ? { name: titled(purpose.text) } : {}) };
+  return { ...layered(design, asked.request, lexicon), request: asked.request, ...(names ? { name: titled(purpose.text) } : {}) };
+}
+
+/** The design with as many copper layers as are asked for, where a board of ours can have them. */
+function layered(design: Design, { asks }: Request, lexicon: Lexicon): Design {
+  const named = asks.filter((a) => a.state === 'wanted' && a.not !== true).flatMap((a) => layersOf(a, lexicon) ?? []);
+  const layers = named.at(-1);
+  const other = layers === 4 || (layers === 2 && design.board.layers === 4);
+  return other ? { ...design, board: { ...design.board, layers } } : design;
 }
 
 const LONGEST_NAME = 40;

@@ -117,6 +117,7 @@ export interface BoardWish {
   /** The outline must keep its size. */
   readonly fixed: boolean;
   readonly sides?: 1 | 2;
+  readonly layers?: 4;
   readonly holes: { readonly size: 'M2' | 'M2.5' | 'M3' | 'M4' | 'M5'; readonly count: number } | null;
   /** Knobs of the layout that the sentence turned. */
   readonly pour?: boolean;

@@ -1,4 +1,4 @@
-import type { Board } from '../../board/index.js';
+import { type Board, copperName } from '../../board/index.js';
 import type { Ask, Figure } from '../../request/index.js';
 import { isRound } from '../geometry.js';
 import { conceptTitle } from '../instances.js';
@@ -77,6 +77,15 @@ function shape(scene: Scene, ask: Ask): Verdict[] {
 const ONE_SIDE = /one_side|single_side/;
 const LAYERS = /layer/;
 
+/** Counts that a concept says without a number. */
+const ONE_OR_MORE: readonly (readonly [RegExp, number])[] = [
+  [/single_layer/, 1],
+  [/multilayer/, 4],
+];
+
+const layersWords = ({ planes = [] }: Board, has: number): string =>
+  [`${has} copper layers`, ...planes.map((p) => `${p.net} fills ${copperName(p.layer)}`)].join(', ');
+
 function sides(scene: Scene, ask: Ask): Verdict[] {
   const ids = [ask.concept, ...ask.features];
   const { board: built } = scene;
@@ -86,9 +95,10 @@ function sides(scene: Scene, ask: Ask): Verdict[] {
   const verdicts = one
     ? [back.length === 0 ? met('all parts stand on the front') : unmet(`${amount(back.length, '')} parts stand on the back`, { refs: back })]
     : [];
-  const layers = ids.some((id) => LAYERS.test(id)) ? ask.count : undefined;
+  const layers = ids.some((id) => LAYERS.test(id)) ? (ask.count ?? ONE_OR_MORE.find(([id]) => ids.some((i) => id.test(i)))?.[1]) : undefined;
   const has = 2 + (built.inner_layers ?? 0);
+  const why = built.findings.find((f) => f.rule === 'place.layers' && f.severity === 'warning')?.message;
   return layers === undefined
     ? verdicts
-    : [...verdicts, has === layers ? met(`${has} copper layers`) : unmet(`the board has ${has} copper layers, not ${layers}`)];
+    : [...verdicts, has === layers ? met(layersWords(built, has)) : unmet(why ?? `the board has ${has} copper layers, not ${layers}`)];
 }

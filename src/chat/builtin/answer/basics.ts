@@ -1,3 +1,5 @@
+import { type Board, copperName } from '../../../board/index.js';
+import type { Design } from '../../../design/index.js';
 import { isBought } from '../../../parts/index.js';
 import { bomLines } from '../../../parts/price.js';
 import { parseQuantity } from '../../../parts/quantity.js';
@@ -21,10 +23,18 @@ export const uncoded: Answer = ({ text, about: { design }, library }) => {
   return `${open.length === 1 ? 'One part has' : `${open.length} parts have`} no catalogue code and ${open.length === 1 ? 'is' : 'are'} yours to choose: ${list.join('; ')}.`;
 };
 
+/** How many copper layers a board has, or will have. */
+export const layersOf = (design: Design, board: Board | null): 'two' | 'four' =>
+  (board === null ? design.board.layers === 4 : board.inner_layers === 2) ? 'four' : 'two';
+
+const fillsOf = (board: Board | null): string => (board?.planes ?? []).map((p) => `, ${p.net} fills ${copperName(p.layer)}`).join('');
+
 /** "how many layers, how thick?" */
-export const stackup: Answer = ({ text }) =>
+export const stackup: Answer = ({ text, about: { design, board } }) =>
   /\blayers?\b/i.test(text) || (/\b(?:thick(?:ness)?|copper weight|stack-?\s?up)\b/i.test(text) && !/\btracks?|traces?\b/i.test(text))
-    ? `Two copper layers on a board ${BOARD_MM} mm thick with 1 oz copper (35 µm): that is what the design rules and the files are made for.`
+    ? layersOf(design, board) === 'four'
+      ? `Four copper layers on a board ${BOARD_MM} mm thick${fillsOf(board)}: 1 oz copper outside (35 µm), 0.5 oz inside${board?.stackup === undefined ? '' : `, stack-up ${board.stackup.name}`}.`
+      : `Two copper layers on a board ${BOARD_MM} mm thick with 1 oz copper (35 µm): that is what the design rules and the files are made for.`
     : null;
 
 /** "how tall is it with its parts on?" */

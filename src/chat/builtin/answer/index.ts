@@ -14,7 +14,7 @@ import { wordsOf } from '../words.js';
 import { aboutPart } from './about-part.js';
 import { amplifierFigures, passiveFigures } from './analogue.js';
 import { type Answer, type Asked, namedIn } from './asked.js';
-import { exactVolts, stackup, tallness, terminated, uncoded, uniqueParts } from './basics.js';
+import { exactVolts, layersOf, stackup, tallness, terminated, uncoded, uniqueParts } from './basics.js';
 import { capacityOf, hoursSaid } from './cells.js';
 import { bothSupplies, cables, chosen, clearances, holes, mounts, padOf, partCost, radio, valuesOf, weight } from './contents.js';
 import { costOf, dollars } from './cost.js';
@@ -307,7 +307,7 @@ const dimensions: Answer = ({ text, about: { design, board } }) => {
   const height = board?.height_mm ?? design.board.height_mm;
   return width === undefined || height === undefined
     ? 'The board is as small as its parts allow; it has not been built yet.'
-    : `The board is ${width} × ${height} mm, ${((width * height) / 100).toFixed(1)} cm², with two copper layers.`;
+    : `The board is ${width} × ${height} mm, ${((width * height) / 100).toFixed(1)} cm², with ${layersOf(design, board)} copper layers.`;
 };
 
 const verdict: Answer = ({ text, about: { design, board }, library }) => {
@@ -334,7 +334,7 @@ const verdict: Answer = ({ text, about: { design, board }, library }) => {
 const counts: Answer = ({ text, about: { design, board }, library }) => {
   const many = /\bhow many\s+([\w-]+)/i.exec(text)?.[1]?.toLowerCase();
   if (many === undefined || /^(?:ma|milli\w*|amps?|volts?|v|mm|cm|ohms?|watts?|w|hours?|days?|dollars?|hz)$/.test(many)) return null;
-  if (/^layers?/.test(many)) return 'Two copper layers.';
+  if (/^layers?/.test(many)) return `${layersOf(design, board) === 'four' ? 'Four' : 'Two'} copper layers.`;
   if (/^(nets?|connections?)/.test(many)) return `${design.nets.length} nets.`;
   if (/^vias?/.test(many)) return board === null ? 'The board is not built yet.' : `${board.stats.vias} vias.`;
   if (/^(part|component|piece)/.test(many)) return `${design.components.length} parts.`;

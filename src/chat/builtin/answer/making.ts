@@ -34,7 +34,7 @@ export const ordering: Answer = ({ text, about: { board } }) =>
   /\b(?:how|where|what)\b.*\b(?:order|have it made|get (?:it|this|the board) (?:made|manufactured|produced|built)|manufacture it|send (?:it )?to)\b/i.test(
     text,
   )
-    ? `Download gerbers.zip of this version and upload it at the fab; for assembly add the parts list (BOM) and the placement list (CPL), which are files of the version too. Two copper layers, 1.6 mm, 1 oz${board === null ? '' : `, ${board.width_mm} × ${board.height_mm} mm`}. I order nothing myself; ask "what would it cost for 20?" for the parts.`
+    ? `Download gerbers.zip of this version and upload it at the fab; for assembly add the parts list (BOM) and the placement list (CPL), which are files of the version too. ${board?.stackup === undefined ? 'Two copper layers, 1.6 mm, 1 oz' : `Four copper layers, 1.6 mm, stack-up ${board.stackup.name}`}${board === null ? '' : `, ${board.width_mm} × ${board.height_mm} mm`}. I order nothing myself; ask "what would it cost for 20?" for the parts.`
     : null;
 
 /** "which side are the parts on?", "are there parts on the back?" */

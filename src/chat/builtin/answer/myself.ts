@@ -30,7 +30,8 @@ const WHAT: readonly Said[] = [
   },
   {
     asks: /\b(?:how many|which|what) layers\b.*\byou\b|\byou\b.*\blayers?\b/i,
-    say: () => 'My boards have two copper layers, 1.6 mm FR-4, 1 oz copper. Four layers I do not lay out.',
+    say: () =>
+      'My boards have two copper layers, 1.6 mm FR-4, 1 oz copper, or four where you ask for them: ground and a supply fill the inner two (0.5 oz, stack-up JLC04161H-7628). More I do not lay out.',
   },
   {
     asks: /\b(?:what|how much)\b.*\bcosts?\b.*\b(?:boards?|pcbs?)\b|\b(?:price|cost) of (?:a|making a|one) (?:board|pcb)\b/i,

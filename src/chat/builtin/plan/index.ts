@@ -188,7 +188,7 @@ function finished(draft: Draft, brief: Brief, intent: Intent, library: Library):
   const head = {
     name: nameOf(intent, brief, draft),
     prompt: intent.sentence,
-    board: { ...draft.outline, ...shape },
+    board: { ...draft.outline, ...shape, ...(intent.board.layers === undefined ? {} : { layers: intent.board.layers }) },
     constraints: { ...constraintsOf(intent.board), ...barrier, ...(draft.pinned.size === 0 ? {} : { pinned: Object.fromEntries(draft.pinned) }) },
   };
   const build = (): Design => draft.assembler.build({ ...head, summary: summaryOf(draft), assumptions: draft.assumptions, unmet: draft.unmet });

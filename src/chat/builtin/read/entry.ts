@@ -72,7 +72,7 @@ export type Meaning =
   | { readonly role: 'source'; readonly id: SourceId; readonly volts?: number; readonly note?: string }
   | { readonly role: 'item'; readonly id: ItemId; readonly part?: string; readonly note?: string }
   | { readonly role: 'unsupported'; readonly why: string }
-  | { readonly role: 'knob'; readonly knob: 'single_sided' | 'two_sided' | 'fixed' | 'no_pour' | 'freerouting' };
+  | { readonly role: 'knob'; readonly knob: 'single_sided' | 'two_sided' | 'four_layers' | 'fixed' | 'no_pour' | 'freerouting' };
 
 export interface Entry {
   readonly phrases: readonly string[];

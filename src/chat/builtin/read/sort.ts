@@ -13,7 +13,7 @@ export interface SortedOut {
   readonly items: ItemWish[];
   readonly excluded: Set<ItemId | SourceId>;
   readonly unsupported: UnsupportedWish[];
-  readonly knobs: { fixed?: boolean; sides?: 1 | 2; pour?: boolean; router?: 'krt' | 'freerouting' };
+  readonly knobs: { fixed?: boolean; sides?: 1 | 2; layers?: 4; pour?: boolean; router?: 'krt' | 'freerouting' };
   readonly used: Set<number>;
   /** Connectors of wished outputs, by the output's index. */
   readonly railConnectors: Map<number, ConnectorWish>;
@@ -269,13 +269,16 @@ const saysInstead = (tokens: readonly Token[], { from }: Mention): boolean => {
 
 const noted = (note: string | undefined): { note?: string } => (note === undefined ? {} : { note });
 
-function turn(knob: 'single_sided' | 'two_sided' | 'fixed' | 'no_pour' | 'freerouting', knobs: SortedOut['knobs']): void {
+function turn(knob: 'single_sided' | 'two_sided' | 'four_layers' | 'fixed' | 'no_pour' | 'freerouting', knobs: SortedOut['knobs']): void {
   switch (knob) {
     case 'single_sided':
       knobs.sides = 1;
       return;
     case 'two_sided':
       knobs.sides = 2;
+      return;
+    case 'four_layers':
+      knobs.layers = 4;
       return;
     case 'fixed':
       knobs.fixed = true;

@@ -14,6 +14,10 @@ const KNOBS: readonly Entry[] = [
   { phrases: ['single sided', 'one sided', 'part on one side', 'one side', 'single side'], means: { role: 'knob', knob: 'single_sided' } },
   { phrases: ['both side', 'double sided', 'two sided', 'part on both side', 'two side'], means: { role: 'knob', knob: 'two_sided' } },
   {
+    phrases: ['4 layer', 'four layer', '4 layer board', 'four layer board', '4 copper layer', 'four copper layer', 'multilayer'],
+    means: { role: 'knob', knob: 'four_layers' },
+  },
+  {
     phrases: [
       'exactly',
       'no larger than',

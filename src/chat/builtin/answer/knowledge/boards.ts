@@ -34,7 +34,7 @@ export const BOARDS: readonly Entry[] = [
   },
   {
     about: [/\b(?:layers?|4-?layer|four[- ]layer|two[- ]layer|2-?layer)\b/i, /\b(?:need|should|when|difference|enough|how many|why|which)\b/i],
-    say: 'Two layers do for microcontrollers, sensors, drivers and USB at full speed. Four (signal, ground, supply, signal) pay for themselves with fast buses, DDR, radio matching, dense chips or strict EMC. I lay out two layers.',
+    say: 'Two layers do for microcontrollers, sensors, drivers and USB at full speed. Four (signal, ground, supply, signal) pay for themselves with fast buses, DDR, radio matching, dense chips or strict EMC. I lay out two, or four where you ask for them.',
     source: 'Common practice; Henry Ott on stack-ups',
   },
   {

@@ -208,6 +208,12 @@ export const knobs: Order = (clause, editing) => {
   if (/\b(no|without|remove|turn off|drop|delete|disable)\b.*\b(pour|ground plane|copper fill|fill)\b/i.test(clause))
     return turn({ rules: { ...rules, pour: false } }, 'There is no ground pour.');
   if (/\b(pour|ground plane|copper fill)\b/i.test(clause)) return turn({ rules: { ...rules, pour: true } }, 'Ground is poured on both layers.');
+  const layers = /\b(?:(?<four>four|4)|two|2)[- ](?:copper[- ])?layers?\b/i.exec(clause);
+  if (layers !== null) {
+    const count = layers.groups?.['four'] === undefined ? 2 : 4;
+    editing.apply({ ...design, board: { ...design.board, layers: count } }, `The board has ${count === 4 ? 'four' : 'two'} copper layers.`);
+    return true;
+  }
   if (/\bfreerouting\b/i.test(clause)) return turn({ rules: { ...rules, router: 'freerouting' } }, 'FreeRouting lays the tracks.');
   if (/\b(fix|lock|hold|keep)\b.*\b(size|outline|dimensions)\b/i.test(clause))
     return turn({ board: { ...board, fixed: true } }, 'The outline keeps its size.');

@@ -101,9 +101,9 @@ export const UNSUPPORTED: readonly Entry[] = [
     wall socket, ac power, ac input`,
   ),
   unsupported(
-    'my boards have two copper layers',
+    'my boards have two or four copper layers',
     `
-    4 layer, four layer, 6 layer, six layer, 4 layer board, 8 layer, multilayer, 1 layer, single layer, one layer`,
+    6 layer, six layer, 8 layer, eight layer, 1 layer, single layer, one layer`,
   ),
   unsupported(
     'my outlines are rectangles, circles, polygons, stars, hearts and letters (L, T, U)',
