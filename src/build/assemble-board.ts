@@ -2,6 +2,7 @@ import {
   BOARD_FORMAT,
   type Board,
   type BoardKeepout,
+  type BoardPad,
   type BoardPart,
   type CopperLayer,
   copperLayers,
@@ -74,7 +75,7 @@ export function assembleBoard({ resolved, rules, classes, name, inner }: Assembl
       ...widthOf(n, classes),
     })),
     footprints: Object.fromEntries(resolved.parts.map((p) => [p.footprint.name, p.footprint])),
-    parts,
+    parts: inner === undefined ? parts : parts.map((part) => joinedAround(part, resolved.nets)),
     keepouts: [...antennaKeepouts(resolved.parts, placement, layers), ...ownKeepouts(design.constraints, layers)],
     tracks: (design.constraints.copper?.tracks ?? []).map((t) => ({ ...t, fixed: true })),
     vias: (design.constraints.copper?.vias ?? []).map((v) => ({ ...v, fixed: true })),
@@ -123,6 +124,15 @@ function boardPart(part: ResolvedPart, pose: Pose | undefined, pieces: number, l
     basic: bought?.basic ?? false,
     ...(component.fitted === false ? { left_out: ['bom', 'cpl'] } : {}),
   };
+}
+
+/** Surface pads of ground narrower than this are joined all around where a plane lies below, mm: of two spokes KiCad 9 lays one, and takes the pad for starved. */
+const NARROW_MM = 0.65;
+
+function joinedAround(part: BoardPart, nets: readonly Net[]): BoardPart {
+  const ground = (name: string | null): boolean => nets.some((n) => n.name === name && n.class === 'ground');
+  const narrow = (p: BoardPad): boolean => p.drill === null && p.plated && Math.min(p.w, p.h) < NARROW_MM && ground(p.net);
+  return { ...part, pads: part.pads.map((p) => (narrow(p) ? { ...p, pour: { join: 'solid' } } : p)) };
 }
 
 function antennaKeepouts(parts: readonly ResolvedPart[], placement: Placement, layers: readonly CopperLayer[]): BoardKeepout[] {

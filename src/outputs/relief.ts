@@ -20,6 +20,7 @@ export class Reliefs {
 
   /** Whether a pad has no thermal relief in a pour of its net, or a relief of one spoke: KiCad is told to join it solidly. */
   isSolid(pad: BoardPad): boolean {
+    if (pad.pour?.join === 'solid') return true;
     return pad.layers.some((layer) => {
       const pour = this.#poured.get(`${layer} ${pad.net ?? ''}`);
       const spokes = pour === undefined ? null : spokeCount(pad, pour, this.#gap);
