@@ -17,8 +17,8 @@ import { type Pose, roundMm } from '../geometry/index.js';
 import type { PlaceablePart, Placement } from '../layout/stage.js';
 import type { ResolvedPart } from '../parts/index.js';
 import { bomLines, eachAt } from '../parts/price.js';
-import type { LayoutTask } from './attempt.js';
 import { roundedOutline, shapedOutline } from './outline.js';
+import type { LayoutTask } from './task.js';
 
 const ALL_BANS: BoardKeepout['bans'] = ['parts', 'tracks', 'vias', 'pour'];
 

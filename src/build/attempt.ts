@@ -1,9 +1,8 @@
-import { type Board, copperName, type Density, type DesignRules, type Finding, type NetClass, type Plane, type Stackup } from '../board/index.js';
+import { type Board, copperName, type Finding } from '../board/index.js';
 import { checkBoard, reportIntegrity } from '../layout/drc/index.js';
 import { label } from '../layout/label/index.js';
 import { place } from '../layout/place/index.js';
 import type { PlacementProblem, RouteOptions, StageContext } from '../layout/stage.js';
-import type { ResolvedDesign } from '../parts/index.js';
 import { assembleBoard } from './assemble-board.js';
 import type { PhaseClock } from './clock.js';
 import { layCopper } from './copper.js';
@@ -11,22 +10,8 @@ import { unreachedEdges } from './edges.js';
 import { type ExternalRouter, externalNotRun } from './external.js';
 import { faults } from './faults.js';
 import { unkeptWishes } from './keep-places.js';
+import type { LayoutTask } from './task.js';
 import { isCrammed } from './why-not.js';
-
-/** What an attempt at a design's layout is told beside its placement problem. */
-export interface LayoutTask {
-  readonly resolved: ResolvedDesign;
-  readonly rules: DesignRules;
-  readonly classes: NetClass[];
-  /** What a board with inner layers is pressed from, and what fills them; absent: two layers. */
-  readonly inner?: { readonly stackup: Stackup; readonly planes: Plane[] };
-  /** Why it has two layers though four were asked for. */
-  readonly refused?: string;
-  /** Whose figures these are. */
-  readonly density: Density;
-  readonly name: string;
-  readonly version: string;
-}
 
 /** One attempt; plain data, so that any thread can make it. */
 export interface LayoutOrder {

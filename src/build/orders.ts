@@ -4,11 +4,12 @@ import type { PlacementProblem } from '../layout/stage.js';
 import type { ResolvedDesign } from '../parts/index.js';
 import { fabProfileFor, fabProfileOf } from '../parts/load-fab.js';
 import { placeable } from './assemble-board.js';
-import type { LayoutOrder, LayoutTask } from './attempt.js';
+import type { LayoutOrder } from './attempt.js';
 import type { Crew } from './crew.js';
 import type { ExternalRouter } from './external.js';
 import { keepingPlaces, unkeptWishes } from './keep-places.js';
 import { planesFor } from './planes.js';
+import type { LayoutTask } from './task.js';
 import { isCrammed } from './why-not.js';
 
 export interface LayoutInput {

@@ -51,7 +51,7 @@ function layered({ lexicon }: Knowledge, ask: Ask, board: Design['board'], minut
 /** Copper layers that an ask names; null: none. Several are four. */
 export function layersOf(ask: Ask, lexicon: Lexicon): number | null {
   if (lexicon.isA(ask.concept, 'single_layer')) return 1;
-  const few = lexicon.isA(ask.concept, 'multilayer') ? 4 : null;
+  const few = lexicon.isA(ask.concept, 'multilayer') || lexicon.isA(ask.concept, 'four_layers') ? 4 : null;
   return lexicon.isA(ask.concept, 'layers') ? (ask.count ?? figure(ask, 'number', ['size', 'value', 'rated']) ?? few) : null;
 }
 

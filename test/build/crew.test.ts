@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { type Board, designRules, netClasses } from '../../src/board/index.js';
 import { placeable } from '../../src/build/assemble-board.js';
-import { attemptLayout, isEnough, type LayoutOrder, type LayoutTask } from '../../src/build/attempt.js';
+import { attemptLayout, isEnough, type LayoutOrder } from '../../src/build/attempt.js';
 import { ALONE, type Crew } from '../../src/build/crew.js';
 import { Hands } from '../../src/build/hands.js';
 import { SharedOrders } from '../../src/build/shared-orders.js';
+import type { LayoutTask } from '../../src/build/task.js';
 import { type HelperData, type HelperNews, startHelper, ThreadCrew } from '../../src/build/thread-crew.js';
 import { planSentence } from '../../src/chat/builtin/index.js';
 import type { Stop } from '../../src/layout/stage.js';

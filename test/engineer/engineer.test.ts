@@ -41,12 +41,21 @@ const BASE = [
 
 describe('the engineer', () => {
   it('leaves no ask without a word: what no circuit answers is looked at on the finished board', () => {
-    const made = request(...BASE, { concept: 'log' }, { concept: 'low_noise' }, { concept: 'logo' }, { concept: 'layers', count: 4 });
+    const made = request(...BASE, { concept: 'log' }, { concept: 'low_noise' }, { concept: 'logo' }, { concept: 'surface_finish' });
     const { decisions, unmet } = engineer(made, know);
     const told = new Set([...decisions.flatMap((d) => d.ask ?? []), ...unmet.map((u) => u.ask)]);
     expect(made.asks.map((a) => a.id).filter((id) => !told.has(id))).toEqual([]);
     expect(decisions.flatMap((d) => (d.what === 'the finished board' ? (d.ask ?? []) : []))).toEqual(['a6', 'a7', 'a8']);
     expect(unmet.map((u) => u.ask)).not.toContain('a5');
+  });
+
+  it('gives a board as many copper layers as are asked for, and no more than it can make', () => {
+    const layers = (ask: Partial<Ask> & { concept: string }) => engineer(request(...BASE, ask), know);
+    expect(layers({ concept: 'layers', count: 4 }).design?.board.layers).toBe(4);
+    expect(layers({ concept: 'multilayer' }).design?.board.layers).toBe(4);
+    expect(layers({ concept: 'layers', count: 2 }).design?.board.layers).toBeUndefined();
+    const eight = layers({ concept: 'layers', count: 8 });
+    expect([eight.design?.board.layers, eight.unmet]).toEqual([undefined, [{ ask: 'a5', why: 'my boards have two or four copper layers' }]]);
   });
 
   it('gives the same design for the same request', () => {

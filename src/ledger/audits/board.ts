@@ -80,7 +80,7 @@ const LAYERS = /layer/;
 /** Counts that a concept says without a number. */
 const ONE_OR_MORE: readonly (readonly [RegExp, number])[] = [
   [/single_layer/, 1],
-  [/multilayer/, 4],
+  [/multilayer|four_layers/, 4],
 ];
 
 const layersWords = ({ planes = [] }: Board, has: number): string =>

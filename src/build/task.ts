@@ -1,0 +1,17 @@
+import type { Density, DesignRules, NetClass, Plane, Stackup } from '../board/index.js';
+import type { ResolvedDesign } from '../parts/index.js';
+
+/** What an attempt at a design's layout is told beside its placement problem. */
+export interface LayoutTask {
+  readonly resolved: ResolvedDesign;
+  readonly rules: DesignRules;
+  readonly classes: NetClass[];
+  /** What a board with inner layers is pressed from, and what fills them; absent: two layers. */
+  readonly inner?: { readonly stackup: Stackup; readonly planes: Plane[] };
+  /** Why it has two layers though four were asked for. */
+  readonly refused?: string;
+  /** Whose figures these are. */
+  readonly density: Density;
+  readonly name: string;
+  readonly version: string;
+}
