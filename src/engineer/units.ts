@@ -75,7 +75,10 @@ export function candidates(
   const able = whole.filter(
     (b) => bears(b, ask, volts, amps) && (ask.kind !== 'output' || pinsOf(b) > 0 || b.ports.some((p) => p.kind === 'i2c_sda')),
   );
-  const priced = able.map((block, i) => ({
+  // One part with all the channels that were asked for comes before several with fewer.
+  const channels = figure(ask, 'number', ['size']);
+  const enough = able.filter((b) => channels === null || b.serves === undefined || b.serves >= channels);
+  const priced = (enough.length > 0 ? enough : able).map((block, i) => ({
     block,
     price:
       unrolled(block).parts.filter((p) => p.when === undefined).length * PRICE_OF_PART +
@@ -164,14 +167,15 @@ export function unitsOf(know: Knowledge, ask: Ask, asks: readonly Ask[], rails: 
     minutes.cannot(ask.id, know.lexicon.concept(ask.concept)?.says ?? why);
     return [];
   }
-  const count = Math.max(countOf(ask, asks), served === null ? 1 : countOf(served, asks));
+  const channels = block.serves === undefined ? 1 : Math.max(1, figure(ask, 'number', ['size']) ?? 1);
+  const count = Math.max(countOf(ask, asks) * channels, served === null ? 1 : countOf(served, asks));
   const port = LOADS.has(ask.kind) ? loadPort(block) : null;
   const relay = hasRelay(block);
   const volts = relay ? (coil !== null && takesCoil(block, coil) ? coil : null) : (supplyVolts(whole) ?? typicalVolts(know, served ?? ask));
   const amps = relay ? null : (saidAmps(whole, volts) ?? know.lexicon.concept((served ?? ask).concept)?.draws?.typical_a ?? null);
   const most = channelsOf(block);
   // “Two TXB0108” are two chips, “eight channels of TXB0108” are one.
-  const per = ask.part !== undefined && count % most !== 0 ? 1 : most;
+  const per = ask.part !== undefined && channels === 1 && count % most !== 0 ? 1 : most;
   const blocks = Math.ceil(count / per);
   if (blocks > MOST) {
     minutes.cannot(ask.id, `${count} are more than the ${MOST} that one board is made for`);

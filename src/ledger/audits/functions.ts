@@ -1,5 +1,6 @@
 import type { ResolvedPart } from '../../parts/index.js';
 import { type Ask, type Figure, QUANTITIES } from '../../request/index.js';
+import { channelsOf } from '../channels.js';
 import { busAddress } from '../checks/address.js';
 import { carriedAmps, chargeCurrent, suppliedVolts } from '../checks/electric.js';
 import { compared, type FigureCheck } from '../checks/figures.js';
@@ -30,6 +31,7 @@ export const fn: Audit = (scene, ask) =>
     gain,
     feedback,
     bits,
+    channelled,
     driven,
     loudness,
     tapped,
@@ -178,6 +180,18 @@ export const loudness: FigureCheck = (scene, ask, figure) => {
 export const bits: FigureCheck = (scene, _ask, figure) => {
   const ladder = figure.quantity === 'bits' ? ladderOf(scene) : null;
   return ladder === null ? null : compared(figure, 'the ladder', { value: ladder.bits, refs: ladder.refs }, 0);
+};
+
+/** "An eight-channel converter": its parts have so many channels together. */
+const channelled: FigureCheck = (scene, ask, figure) => {
+  if (figure.quantity !== 'number' || figure.role !== 'size') return null;
+  const refs = claimOf(scene, ask).instances.map((i) => i.main);
+  const have = refs.reduce((sum, ref) => sum + Math.max(channelsOf(scene, ref), scene.blockNamed(scene.blockOf(ref)?.block ?? '')?.serves ?? 1), 0);
+  const wanted = figureValue(figure) ?? 0;
+  if (refs.length === 0 || have <= 1) return null;
+  return have >= wanted
+    ? met(`${list(refs)}: ${have} channels`, { refs })
+    : unmet(`${wanted} channels were asked for; ${list(refs)} has ${have}`, { refs });
 };
 
 /** A divider by its ratio: what is said to come in against what is to come out. */
