@@ -1,10 +1,11 @@
 import type { Attacher } from './attach.js';
 import type { MutableAsk, RequestBuilder } from './builder.js';
-import { type Draft, draftOf, isBare, type Mods, noMods, type Said, span, UNKNOWN_PART } from './draft.js';
+import { type Draft, draftOf, isBare, type Mods, noMods, span, UNKNOWN_PART } from './draft.js';
 import { headsOf } from './heads.js';
 import { asWish, CHANNELS, figured, newsOf, OF_REF, ordersOf, type Part, placesOf } from './orders.js';
 import type { Clause, Phrase } from './phrases.js';
 import { placeOf } from './places.js';
+import { bearerOf, channelled, connected, restated, type Standing, sided, withCorrections } from './restate.js';
 
 /** Reads orders about a request that stands: an order is a change of asks. */
 export class Editor {
@@ -16,7 +17,10 @@ export class Editor {
   ) {}
 
   read(clauses: readonly Clause[]): void {
-    for (const clause of clauses) for (const order of ordersOf(clause)) this.order(order.map((phrase) => this.part(phrase)));
+    for (const clause of clauses) {
+      const orders = ordersOf(clause).map((order) => order.map((phrase) => this.part(phrase)));
+      for (const order of withCorrections(orders, this.request.text)) this.order(order);
+    }
   }
 
   private readonly part = (phrase: Phrase): Part => ({ phrase, heads: headsOf(phrase, this.request.lexicon) });
@@ -33,7 +37,8 @@ export class Editor {
       this.request.changes.push({ op: 'anyway' });
     } else if (edit === 'keep') this.keep(parts);
     else if (edit === 'name') this.rename(parts);
-    else if (this.corrects(parts)) return;
+    else if (edit !== 'add' && edit !== 'remove' && restated(parts, this.standing)) return;
+    else if (edit === 'move' && connected(parts, this.standing)) return;
     else if (edit === 'set' && parts.every((p) => !p.phrase.lead.instead) && parts.flatMap((p) => p.heads.drafts).length < 2) this.set(parts);
     else if (parts.some((p) => p.phrase.lead.instead || p.phrase.lead.swap) || edit === 'replace') this.replace(parts);
     else if (edit === 'remove' || (edit === undefined && preposition === 'without')) this.remove(parts);
@@ -57,6 +62,11 @@ export class Editor {
   private tellOrAdd(parts: readonly Part[], adds: boolean): void {
     const rest: Phrase[] = [];
     for (const { phrase, heads } of parts) {
+      // "… on the same bus": where, not one more of it.
+      if (rest.length > 0 && phrase.lead.preposition === 'on' && heads.drafts.length === 1 && heads.drafts[0]?.concept.id === 'interface') {
+        this.request.hear(phrase);
+        continue;
+      }
       const [draft] = heads.drafts;
       const named = heads.drafts.length === 1 && draft?.more ? this.known(draft) : undefined;
       const known = named !== undefined && (named.concept === draft!.concept.id || named.part !== undefined) ? named : undefined;
@@ -70,9 +80,10 @@ export class Editor {
         rest.push(asWish(phrase));
         continue;
       }
-      known.count = (known.count ?? 1) + (draft!.count ?? 1);
+      const counted = bearerOf(known, this.live);
+      counted.count = (counted.count ?? 1) + (draft!.count ?? 1);
       for (const at of [draft!, ...draft!.heard]) this.request.hear(at);
-      this.request.changed(known);
+      this.request.changed(counted);
     }
     this.readAs(rest, !adds);
   }
@@ -99,6 +110,8 @@ export class Editor {
       }
       const known = this.known(draft);
       for (const at of [draft, ...draft.heard]) this.request.hear(at);
+      // "… and its resistor": of what goes.
+      if (known === undefined && draft.kind === 'component' && draft.part === undefined && draft.article !== true) continue;
       if (known === undefined) {
         const ask = this.request.add(draft);
         ask.not = true;
@@ -110,36 +123,31 @@ export class Editor {
     for (const { heads } of parts) for (const heard of heads.loose.heard) this.request.hear(heard);
   }
 
-  /** A figure that is not meant and one that is: the ask that has the first gets the second. */
-  private corrects(parts: readonly Part[]): boolean {
-    const [first, second] = parts;
-    if (first?.phrase.lead.preposition !== 'without' || first.heads.drafts.length > 0 || second === undefined) return false;
-    const [old, now] = [first.heads.loose.figures[0], second.heads.loose.figures[0] ?? second.heads.drafts[0]?.figures[0]];
-    if (old === undefined || now === undefined || old.item.quantity !== now.item.quantity) return false;
-    const has = (ask: MutableAsk): boolean => ask.figures.some((f) => f.quantity === old.item.quantity && f.value === old.item.value.value);
-    const ask = this.live.findLast(has) ?? this.request.taker(now, this.live);
-    if (ask === null || ask === undefined) return false;
-    this.request.hear(old.item);
-    const at = ask.figures.findIndex((f) => f.quantity === old.item.quantity && f.value === old.item.value.value);
-    const role = ask.figures[at]?.role;
-    ask.figures = ask.figures.filter((_, i) => i !== at);
-    this.request.figure(ask, now, role);
-    this.request.changed(ask);
-    const rest = parts.slice(2);
-    if (rest.length > 0) this.order(rest);
-    return true;
-  }
-
   /** "Replace A by B", "B instead of A", "instead of A use B", "use B instead". */
   private replace(parts: readonly Part[]): void {
     const [first, ...rest] = parts;
     const insteadOf = parts.find((p) => p.phrase.lead.instead);
     const olds = insteadOf ?? (parts.length > 1 && first!.phrase.lead.edit === 'replace' ? first! : null);
     const news = newsOf(parts.filter((p) => p !== olds));
-    for (const { heads } of olds === null ? [] : [olds]) for (const heard of heads.loose.heard) this.request.hear(heard);
-    const old = olds?.heads.drafts.map((draft) => this.known(draft)).find((ask) => ask !== undefined);
+    for (const { heads } of olds === null ? [] : [olds])
+      for (const at of [...heads.loose.heard, ...heads.loose.figures.map((f) => f.item)]) this.request.hear(at);
+    const said = olds?.heads.loose.figures[0];
+    const bySaid =
+      said === undefined
+        ? undefined
+        : this.live.find(
+            (a) => this.attacher.feeds(a) && a.figures.some((f) => f.quantity === said.item.quantity && f.value === said.item.value.value),
+          );
+    const old =
+      olds?.heads.drafts.map((draft) => this.known(draft)).find((ask) => ask !== undefined) ?? (olds?.heads.drafts.length === 0 ? bySaid : undefined);
     if (this.dresses(first!, rest)) return;
-    if (insteadOf !== undefined && insteadOf.heads.drafts.length === 0 && (this.recounts(news) || this.redresses(parts, insteadOf))) return;
+    if (
+      insteadOf !== undefined &&
+      old === undefined &&
+      insteadOf.heads.drafts.length === 0 &&
+      (this.recounts(news) || this.redresses(parts, insteadOf))
+    )
+      return;
     if (news.length === 0) {
       this.set(parts);
       return;
@@ -152,6 +160,9 @@ export class Editor {
       const from = old ?? (olds === null ? this.alike(ask) : undefined);
       if (from === undefined) continue;
       this.inherit(ask, from);
+      // The figure that is not meant any more goes with what had it.
+      if (bySaid !== undefined && !ask.words.some((w) => w.from === said?.item.from))
+        ask.figures = ask.figures.filter((f) => f.quantity !== said?.item.quantity || f.value !== said?.item.value.value);
       if (from.state === 'wanted') this.request.drop(from);
       this.request.link(ask, 'instead_of', from);
     }
@@ -221,6 +232,10 @@ export class Editor {
     return this.live.findLast((a) => a !== ask && this.attacher.alike(a, ask));
   }
 
+  private get standing(): Standing {
+    return { request: this.request, attacher: this.attacher, live: this.live, known: (draft) => this.known(draft) };
+  }
+
   private get live(): readonly MutableAsk[] {
     return this.request.asks.filter((a) => a.state === 'wanted' && a.not === undefined);
   }
@@ -235,10 +250,12 @@ export class Editor {
       this.replace([{ ...first!, phrase: { ...first!.phrase, lead: { ...first!.phrase.lead, edit: 'replace' } } }, ...rest]);
       return;
     }
-    if (subject !== undefined && this.side(subject, parts)) return;
+    if (subject !== undefined && sided(subject, parts, this.standing)) return;
     if (
       known === undefined &&
-      (subject === undefined ? this.byRef(loose, rest) || this.channels(loose) : CHANNELS.has(subject.concept.id) && this.channels(subject))
+      (subject === undefined
+        ? this.byRef(loose, rest) || channelled(loose, this.standing)
+        : CHANNELS.has(subject.concept.id) && channelled(subject, this.standing))
     ) {
       if (rest.some((p) => p.heads.drafts.length > 0))
         this.readAs(
@@ -273,38 +290,6 @@ export class Editor {
       else if (!isBare(heads.loose)) this.tell(known, heads.loose);
     }
     this.request.changed(known);
-  }
-
-  /** "the input is 9 V", "the output should be 3.3 V 1 A": of the converter or the supply that stands. */
-  private side(subject: Draft, parts: readonly Part[]): boolean {
-    const { id } = subject.concept;
-    const way = id === 'input' || id === 'supply' ? 'in' : id === 'output' || id === 'rail' ? 'out' : null;
-    if (way === null || subject.count !== undefined || subject.connector !== undefined) return false;
-    const figures: Said[] = [...subject.figures, ...parts.flatMap((p) => (p.heads.drafts.includes(subject) ? [] : p.heads.loose.figures))];
-    const electric = figures.filter((f) => f.item.quantity === 'voltage' || f.item.quantity === 'current');
-    const converts = this.live.findLast((a) => a.kind === 'conversion');
-    const ask = converts ?? (way === 'in' ? this.live.findLast((a) => a.kind === 'supply') : this.live.findLast((a) => a.kind === 'rail'));
-    if (ask === undefined || electric.length === 0 || parts.slice(1).some((p) => p.heads.drafts.length > 0)) return false;
-    for (const said of electric) {
-      const role = converts !== undefined && said.item.quantity === 'current' ? 'out' : converts !== undefined ? way : undefined;
-      ask.figures = ask.figures.filter((f) => f.quantity !== said.item.quantity || (role !== undefined && f.role !== role && f.role !== 'rated'));
-      this.request.figure(ask, said, role);
-    }
-    this.request.changed(ask);
-    return true;
-  }
-
-  /** A count of channels: so many of what the board is for, or of what was counted. */
-  private channels({ count, counted, heard, figures }: Mods): boolean {
-    if (count === undefined || !Number.isInteger(count) || figures.length > 0 || (counted !== undefined && counted !== 'channels')) return false;
-    const heart = this.request.purpose?.heart ?? [];
-    const several = this.live.filter((a) => (a.count ?? 1) > 1 && a.kind !== 'mechanical');
-    const ask = several.find((a) => heart.includes(a.id)) ?? several[0] ?? this.live.find((a) => heart.includes(a.id));
-    if (ask === undefined) return false;
-    ask.count = count;
-    for (const at of heard) this.request.hear(at);
-    this.request.changed(ask);
-    return true;
   }
 
   /** "change R1 to 2.2k": a part of the board by its designator, whoever asked for it. */

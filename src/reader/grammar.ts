@@ -81,6 +81,14 @@ export const grammarSchema = z.strictObject({
   pieces: words.default([]),
   /** What stands behind somebody's age: "years old". */
   aged: words.default([]),
+  /** What is said against a thing as the reason of an order: "drains", "annoys". */
+  complaints: words,
+  /** Sizes told by how they differ: "longer". */
+  comparatives: words,
+  /** What such a size is of: the board, or a length. */
+  outline: words,
+  /** Verbs and the particles that may stand apart from them: "take … off". */
+  particles: z.record(z.string(), z.array(z.string())).default({}),
   /** Words by which the language is told from others. */
   stop: words,
 });
@@ -138,6 +146,10 @@ export interface Beneath {
 export class Grammar {
   readonly language: Language;
   readonly stop: ReadonlySet<string>;
+  readonly complaints: ReadonlySet<string>;
+  readonly comparatives: ReadonlySet<string>;
+  readonly outline: ReadonlySet<string>;
+  readonly particles: ReadonlyMap<string, ReadonlySet<string>>;
   readonly #data: GrammarData;
   readonly #beneath: Beneath | null;
   readonly #words = new Map<string, Meaning>();
@@ -152,6 +164,10 @@ export class Grammar {
     this.#beneath = beneath;
     this.language = data.language;
     this.stop = new Set(data.stop);
+    this.complaints = new Set(data.complaints);
+    this.comparatives = new Set(data.comparatives);
+    this.outline = new Set(data.outline);
+    this.particles = new Map(Object.entries(data.particles).map(([verb, list]) => [verb, new Set(list)]));
     const plain = {
       determiner: data.determiners,
       about: data.about,

@@ -1,5 +1,6 @@
 import type { Lexicon } from '../lexicon/index.js';
 import type { Request } from '../request/index.js';
+import { asOrders } from './asides.js';
 import { Attacher } from './attach.js';
 import { told as heard } from './background.js';
 import { feedBeyond, keepOutside, tuneRadios, turnBothWays } from './beyond.js';
@@ -28,7 +29,8 @@ export function read(message: string, standing: Request | null, lexicon: Lexicon
   const written = tokenise(message);
   const tongue = tongueOf(written, standing?.messages ?? [], lexicon);
   const builder = new RequestBuilder(standing, message, lexicon);
-  const tokens = ordered(mended(written, tongue), tongue, standing !== null);
+  const heard = ordered(mended(written, tongue), tongue, standing !== null);
+  const tokens = standing === null ? heard : asOrders(heard, tongue.grammar);
   const speech = tongue.language === 'en' ? speechOf(message) : speechIn(tokens, tongue);
   const told = itemsOf(tokens, { ...tongue, speech });
   const items = standing === null ? negated(heard(told), tongue.grammar) : told;

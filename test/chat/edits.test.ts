@@ -131,12 +131,6 @@ describe('edits of a design', () => {
     expect(turn('move the LED to GPIO7')).toMatchObject({ kind: 'answer', reply: expect.stringContaining('taken') });
   });
 
-  it('keeps what earlier messages changed when it plans anew', () => {
-    const after = edited('use an RP2040 instead', edited('make the LED blue'));
-    expect(after.components.some((c) => c.device === 'RP2040')).toBe(true);
-    expect(after.components.filter((c) => c.kind === 'led').map((c) => c.value)).toEqual(['blue']);
-  });
-
   it('carries out several orders of one message', () => {
     const after = edited('make the LED blue and the board 60x40 mm, then remove the reset button');
     expect(after.board).toMatchObject({ width_mm: 60, height_mm: 40 });

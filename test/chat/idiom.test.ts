@@ -162,24 +162,6 @@ describe('edits by idiom', () => {
     expect(answer(weather, 'replace the reset button with a jumper')).toMatch(/jumper.*SW1 .*stays/s);
   });
 
-  it('takes another supply in the place of the first', () => {
-    const design = edited(weather, 'power it from 12 V');
-    expect(design.nets.some((n) => n.volts === 12)).toBe(true);
-    expect(design.components.find((c) => c.ref === 'D1')?.value).toBe('green');
-  });
-
-  it('puts a quantity right in what was asked', () => {
-    const design = edited(buck, 'change the output to 3.3V');
-    expect(design.nets.flatMap((n) => (n.class === 'ground' ? [] : (n.volts ?? [])))).toEqual(expect.arrayContaining([12, 3.3]));
-    expect(design.nets.some((n) => n.volts === 5)).toBe(false);
-    expect(answer(buck, 'make it 30 A')).toMatch(/^Nothing is changed\. .*30/);
-  });
-
-  it('plans anew with the edits that lay between', () => {
-    const design = edited(keys, 'remove two buttons', 'use an ESP32-S3');
-    expect(blocks(design).filter((b) => b === 'button')).toHaveLength(6);
-  });
-
   it('stands a part beside another', () => {
     expect(edited(weather, 'move the LED next to the USB').components.find((c) => c.ref === 'D1')?.place?.near?.[0]?.to).toMatch(/^J1\./);
   });

@@ -6,7 +6,6 @@ import { designOf, findings, library } from './support.js';
 const BREAKOUT = designOf('Breakout for a BME280: I2C with 4.7k pull-ups, four pin header with 3.3 V, GND, SDA and SCL');
 const TIMER = designOf('NE555 blinking a red LED, 5 V from a two way screw terminal');
 const SUPPLY = designOf('USB-C powered 3.3 V supply: AMS1117-3.3, a power LED, output on a 2 pin header');
-const RELAYS = designOf('two 5V relays, each driven from a logic input on a pin header, contacts on screw terminals, 5V supply on a screw terminal');
 
 function edited(message: string, design: Design): Design {
   const plan = planTurn(message, { design, board: null }, library);
@@ -29,17 +28,6 @@ describe('what stands is kept', () => {
     expect(errors(after)).toEqual([]);
   });
 
-  it('hangs a further rail beside it', () => {
-    const after = edited('add a boost to 12 V', SUPPLY);
-    for (const net of SUPPLY.nets) expect(after.nets.find((n) => n.name === net.name)?.pins).toEqual(expect.arrayContaining(net.pins));
-    expect(after.nets.some((n) => n.volts === 12)).toBe(true);
-  });
-
-  it('refuses what would cost it', () => {
-    const plan = planTurn('use BSS138 instead of the NPNs', { design: RELAYS, board: null }, library);
-    expect(plan).toMatchObject({ kind: 'answer', reply: expect.stringMatching(/^Nothing is changed.*K1.*K2/s) });
-  });
-
   it('puts another connector on the same nets', () => {
     const after = edited('Swap the screw terminal for a JST PH.', TIMER);
     expect(after.components.find((c) => c.ref === 'J1')?.device).toMatch(/^JST_PH/);
@@ -52,11 +40,6 @@ describe('orders with a reason, a number, an opposite', () => {
     expect(edited('That power LED drains my power bank for nothing, drop it.', SUPPLY).components.some((c) => c.kind === 'led')).toBe(false);
     const after = edited('Long cable. Use 2.2k for both pull-ups.', BREAKOUT);
     expect(after.components.filter((c) => c.value === '2.2k')).toHaveLength(2);
-  });
-
-  it('makes four of two', () => {
-    const after = edited('Turns out I need four of them, same as the two that are there', RELAYS);
-    expect(after.components.filter((c) => c.kind === 'relay')).toHaveLength(4);
   });
 
   it('knows the opposite edge', () => {

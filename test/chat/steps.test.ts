@@ -36,17 +36,6 @@ describe('several orders in one message', () => {
 });
 
 describe('a plan anew', () => {
-  it('carries earlier edits over and keeps the refs', () => {
-    const { designs } = conversation(
-      '12V to 5V 2A buck with screw terminals',
-      'swap the output terminal for a JST XH',
-      'make the output 3.3V instead',
-    );
-    expect(partOf(designs[1], 'J2')?.device).toMatch(/^JST_XH/);
-    expect(partOf(designs[2], 'J2')?.device).toMatch(/^JST_XH/);
-    expect(designs[2]?.nets.find((n) => n.name === '3V3')?.pins).toContain('J2.1');
-  });
-
   it('does not undo a tuned value for an order that changes nothing', () => {
     const { designs, replies } = conversation('inverting amplifier, gain 11, 5 V', 'half the gain', 'swap the op amp for an MCP6002');
     expect(designs[2]).toEqual(designs[1]);

@@ -48,8 +48,6 @@ describe('wishes', () => {
     expect(wanted('move the LED to the right edge', 'remove the LED')).toEqual(['40 × 30 mm', 'no more than $8']);
     expect(wanted('put all parts on one side', 'use both sides')).toEqual(['40 × 30 mm', 'no more than $8']);
     expect(wanted('add a test point on the output')).toEqual(wishes(start));
-    const rails = later(designOf('12 V in through a barrel jack, 5 V 1 A out at a screw terminal'), 'make the output 3.3 V');
-    expect(wishes(rails)).toEqual(['a 3.3 V rail']);
   });
 
   it('of a person last where a model changes what nobody spoke of', () => {

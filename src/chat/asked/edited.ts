@@ -14,7 +14,7 @@ import type { Asked } from './asked.js';
 export interface Judged {
   readonly design: Design;
   /** Errors but those of asks that the turn changed. */
-  readonly errors: number;
+  readonly errors: readonly string[];
   /** Of what the turn asks: what is there, and what is not, in sentences. */
   readonly done: readonly string[];
   readonly open: readonly string[];
@@ -49,7 +49,7 @@ export function judged(base: Design, design: Design, asked: Asked, library: Libr
   const { components } = diffDesigns(base, design);
   return {
     design,
-    errors: found.errors.filter((m) => !own.has(m)).length,
+    errors: found.errors.filter((m) => !own.has(m)),
     done: mine.filter((e) => e.state === 'met' || e.state === 'partly').map(told),
     open: mine.filter((e) => e.state === 'unmet' || e.state === 'declined').map(told),
     met: mine.filter((e) => e.state === 'met').length,
@@ -58,8 +58,8 @@ export function judged(base: Design, design: Design, asked: Asked, library: Libr
 }
 
 /** Errors of the board that stands, by what was asked of it. */
-export const standingErrors = (base: Design, library: Library, lexicon: Lexicon): number =>
-  base.request === undefined ? 0 : (errorsOf(base, base.request, library, lexicon)?.errors.length ?? 0);
+export const standingErrors = (base: Design, library: Library, lexicon: Lexicon): readonly string[] =>
+  base.request === undefined ? [] : (errorsOf(base, base.request, library, lexicon)?.errors ?? []);
 
 /** What a changed request comes to. */
 interface Merged {
@@ -93,6 +93,8 @@ export type Edited =
   | { readonly kind: 'direct' }
   | { readonly kind: 'refused'; readonly why: readonly string[] };
 
+/** Reasons of a refusal that are told. */
+const MOST_REASONS = 4;
 /** Longest conversation that a design keeps, as long as its prompt may be. */
 const LONGEST_PROMPT = 20_000;
 
@@ -102,9 +104,11 @@ const LONGEST_PROMPT = 20_000;
  * errors than there were and does nothing of what was asked.
  */
 export function editedOf(base: Design, direct: Design | null, asked: Asked, library: Library, lexicon: Lexicon): Edited {
+  // Where things stand is an order on the board itself.
+  if (direct !== null && asked.changes.every((c) => c.op === 'move')) return { kind: 'direct' };
   const { best, why } = mergedEdit(base, asked, library, lexicon);
   const before = standingErrors(base, library, lexicon);
-  const merged = best !== null && takes(base, best, asked, before) ? best : null;
+  const merged = best !== null && takes(base, best, asked, before.length) ? best : null;
   const ours = direct === null ? null : judged(base, direct, asked, library, lexicon);
   const message = asked.request.messages.length - 1;
   const unheard = asked.request.unread.some((u) => u.words.message === message && u.weight === 'loud');
@@ -115,7 +119,8 @@ export function editedOf(base: Design, direct: Design | null, asked: Asked, libr
     return { kind: 'merged', design: wishing(design, base, null), reply: [...merged.done, ...merged.open].join('\n') };
   }
   if (direct !== null) return { kind: 'direct' };
-  return { kind: 'refused', why: why.length > 0 ? why : (best?.open ?? ours?.open ?? []) };
+  const fresh = best?.errors.filter((e) => !before.includes(e)).map((e) => (/[.!?]$/.test(e) ? e : `${e}.`)) ?? [];
+  return { kind: 'refused', why: [...new Set([...(why.length > 0 ? why : (best?.open ?? [])), ...fresh])].slice(0, MOST_REASONS) };
 }
 
 /** Whether a merged board may be taken: it makes no errors and does some of what was asked, or a fact was told, which is one whatever the board makes of it. */
@@ -125,7 +130,7 @@ function takes(base: Design, { design, errors, done, open, met }: Judged, asked:
   if (!changed && JSON.stringify(base.components) === JSON.stringify(design.components))
     return fact && open.length === 0 && met > 0 && met === done.length;
   if (fact && open.length > 0 && told(base, asked)) return true;
-  return errors <= before && (done.length > 0 || open.length === 0);
+  return errors.length <= before && (done.length > 0 || open.length === 0);
 }
 
 /** Whether all that changes is what loads take: figures of asks that stood. */
@@ -143,7 +148,7 @@ function told(base: Design, asked: Asked): boolean {
 }
 
 function better(a: Judged, b: Judged, unheard: boolean): boolean {
-  const order = [a.errors - b.errors, a.open.length - b.open.length, b.met - a.met, a.disturbed - b.disturbed];
+  const order = [a.errors.length - b.errors.length, a.open.length - b.open.length, b.met - a.met, a.disturbed - b.disturbed];
   const first = order.find((d) => d !== 0);
   return first === undefined ? !unheard : first < 0;
 }

@@ -1,4 +1,3 @@
-import type { Design } from '../../design/index.js';
 import type { Library } from '../../parts/index.js';
 import type { About } from './about.js';
 import { findTarget } from './edit/targets.js';
@@ -38,17 +37,3 @@ export function notUnderstood(message: string, intent: Intent, { design }: About
     .map(nameOf);
   return `${[...refused, heard].filter((s) => s !== '').join(' ')}${shown} Nothing is changed. The board has ${on.join(', ')}. Say what to do with one of them, what to add, or a size: "make D1 blue", "move J1 to the left edge", "remove the button", "change R1 to 4.7k", "add an LED on GPIO4", "60 x 40 mm", "undo that".`;
 }
-
-/** A message that asks for what the board has. */
-export function alreadySo(message: string, intent: Intent, planned: Design, { design }: About, library: Library): string {
-  const fresh = planned.unmet.filter((u) => !design.unmet.includes(u));
-  if (fresh.length > 0) return `Nothing is changed. ${fresh.join(' ')}`;
-  const there = findTarget(message, { design, library }, vocabularyOf(wordsOf(library))).things;
-  const named = there.length === 0 ? '' : ` There ${there.length === 1 ? 'is' : 'are'} ${[...new Set(there.map(nameOf))].slice(0, 6).join(', ')}.`;
-  const notes = [...intent.sources, ...intent.items].flatMap(({ text, note }) => (note === undefined ? [] : [` ${text}: ${note}.`]));
-  return `Nothing about the board changes with that: it already is what was asked.${notes.join('')}${named}`;
-}
-
-/** A board that was read from a file or drawn by hand was not planned here: its chip or supply cannot be planned anew. */
-export const notMine = ({ design }: About): string =>
-  `${design.name} did not come from a sentence, so I cannot plan it anew with that. Nothing is changed. Parts of it I can change one by one: values, sizes, places, nets, what is added or removed. For a new board in its place say "start over:" and what it shall be.`;

@@ -1,5 +1,5 @@
 import { diffDesigns } from '../../design/diff.js';
-import { type Design, DesignError } from '../../design/index.js';
+import { alignRefs, type Design, DesignError } from '../../design/index.js';
 import { checkElectrical } from '../../electrical/index.js';
 import type { Library } from '../../parts/index.js';
 import { withOwn } from '../../parts/own.js';
@@ -9,22 +9,13 @@ import { asksFigure, figureOut } from './answer/formulas/index.js';
 import { answerWithoutBoard } from './answer/general.js';
 import { answerQuestion, CHEAPER, isQuestion, UNTOLD } from './answer/index.js';
 import { joined, questionsOf, referred } from './answer/several.js';
-import { corrected } from './correct.js';
 import { clausesOf } from './edit/clauses.js';
 import { editDesign } from './edit/index.js';
-import { furtherRail } from './edit/orders/stage.js';
-import { findTarget } from './edit/targets.js';
-import type { Intent } from './intent.js';
 import { inEnglish } from './language/index.js';
-import { bringsController, lostBy } from './losses.js';
 import { goBack, type Return } from './past.js';
 import { withoutGaps } from './read/asides.js';
 import { readIntent } from './read/index.js';
-import { vocabularyOf } from './read/mentions.js';
-import { quantitiesOf, rechanneled, recounted, rephrased, requantified, withoutInput } from './rephrase.js';
-import { aligned, askedOf, rebuilt } from './replay.js';
-import { alreadySo, bearsPlanning, notMine, notUnderstood } from './reply-edit.js';
-import { reworded, withPart } from './reword.js';
+import { notUnderstood } from './reply-edit.js';
 import { checkText, type Plan, planSentence } from './sentence.js';
 import { smallTalk } from './small-talk.js';
 import { type Step, stepwise } from './steps.js';
@@ -35,8 +26,8 @@ import { wordsOf } from './words.js';
 const LONGEST_PROMPT = 20_000;
 
 /**
- * Takes a message of a conversation: a question is answered, orders are carried out on the design itself, and what changes what the board
- * stands on (microcontroller, supply) is planned anew together with what was asked before. `about` null: the first message.
+ * Takes a message of a conversation: a question is answered and orders are carried out on the design itself; what changes
+ * what was asked is the request's (`chat/merge`). `about` null: the first message.
  */
 export function planTurn(message: string, about: About | null, shipped: Library): Plan {
   checkText(message);
@@ -189,10 +180,10 @@ function capped(base: Design, board: About['board'], usd: number, message: strin
   };
 }
 
-/** One order of several: an edit, or the board planned anew with it. */
+/** One order of several. */
 const oneStep: Step = (clause, about, library) => {
   const edited = editDesign(clause, about, library);
-  if (edited === null) return planAnew(rephrased(clause), withoutInput(clause, about, library), library);
+  if (edited === null) return left(clause, about, library);
   const { design, reply, refused } = edited;
   return edited.changed ? { kind: 'design', design, reply, refused } : { kind: 'answer', reply, refused };
 };
@@ -207,14 +198,15 @@ function changeTurn(message: string, about: About, library: Library): Plan {
   }
 }
 
-/** Orders on the design itself, or the board planned anew. */
+/** Orders on the design itself, or a new board. */
 function changed(message: string, about: About, library: Library): Plan {
   const { design: base } = about;
   const orders = clausesOf(message).length;
   if (orders > MOST_ORDERS) return { kind: 'answer', reply: `Nothing is changed: these are ${orders} orders; I carry out ${MOST_ORDERS} at a time.` };
+  const fresh = afresh(message, about, library);
+  if (fresh !== null) return fresh;
   const edited = editDesign(message, about, library);
-  if (edited === null)
-    return stepwise(message, about, library, oneStep) ?? planAnew(rephrased(message), withoutInput(message, about, library), library);
+  if (edited === null) return stepwise(message, about, library, oneStep) ?? left(message, about, library);
   if (!edited.changed || (edited.renamed === null && sameBoard(base, edited.design))) {
     return {
       kind: 'answer',
@@ -234,99 +226,18 @@ function changed(message: string, about: About, library: Library): Plan {
 const FRESH =
   /\b(?:start (?:over|again|afresh|fresh|from scratch)|from scratch|(?:a )?(?:whole |completely |totally )?(?:new|different) (?:board|design|project|pcb)|forget (?:all|everything)|scrap (?:it|everything|all|this|that)|clean slate)\b[\s,:;.!-]*/i;
 
-/** A figure of the supply that shall be another. */
-const OTHER_FIGURE =
-  /^(?:change|make|set|switch|raise|lower|increase|decrease|reduce|bump|drop)\b.*\b(?:input|output|out|in|rail|supply|voltage)\b|^(?:make|set) (?:it|that|this) \d+(?:[.,]\d+)? ?v(?:olts?)?(?:[\s,]+(?:and |at )?\d+(?:[.,]\d+)? ?m?a(?:mps?)?)?\s*$|\b(?:input|output|rail|supply|voltage|it)\b.*\b(?:should be|must be|shall be|ha(?:s|ve) to be|needs? to be|ought to be|is to be|becomes?|instead|rather)\b|^(?:the )?(?:input|output|supply)\b.*\b(?:up to|to)\b|\b\d+(?:[.,]\d+)? ?v(?:olts?)?\s+(?:out|in)(?:put)?\b.*\b(?:instead|rather)\b|\b(?:instead|rather)\b.*\b\d+(?:[.,]\d+)? ?v(?:olts?)?\s+(?:out|in)(?:put)?\b/i;
-const BESIDES = /\b(?:add|also|another|second|additional|extra|further|too|as well|and a)\b/i;
-
-/** The board planned again, from all that was asked of it and the message. Where the message says nothing that planning can use, nothing is built. */
-function planAnew(message: string, about: About, library: Library): Plan {
-  const { design: base } = about;
-  if (FRESH.test(message)) return aligned(base, planSentence(message.replace(FRESH, ' '), library));
-  const right = corrected(message, base.prompt);
-  if (right !== null) return replanned(right.rest, { ...about, design: { ...base, prompt: right.prompt } }, library);
-  const intent = readIntent(message, wordsOf(library));
-  const output = /^and a (\d+(?:[.,]\d+)?) V output\b/.exec(message)?.[1]?.replace(',', '.');
-  const further = output === undefined ? null : hungOn(Number(output), message, base, library);
-  if (further !== null) return further;
-  const number = rechanneled(message, about, library) ?? recounted(message, about, library);
-  if (number !== null) return number;
-  const figure = OTHER_FIGURE.test(message) && !BESIDES.test(message) ? requantified(message, about, library) : null;
-  if (figure !== null) return figure;
-  const wording = reworded(message, about, library) ?? withPart(message, about, library);
-  if (wording !== null) return wording;
-  if (!bearsPlanning(intent))
-    return requantified(message, about, library) ?? { kind: 'answer', reply: notUnderstood(message, intent, about, library) };
-  if (base.prompt === '') return { kind: 'answer', reply: notMine(about) };
-  const plan = replanned(message, about, library);
-  if (plan.kind === 'answer') return { kind: 'answer', reply: notUnderstood(message, intent, about, library) };
-  const lacks = plan.design.unmet.filter((u) => !base.unmet.includes(u));
-  // One thing was asked for and it cannot be had: a board half changed for its sake is worth nothing.
-  const single = intent.items.length === 1 && intent.platform === null && intent.sources.length === 0 && intent.rails.length === 0;
-  if (single && lacks.length > 0 && !BESIDES.test(message))
-    return { kind: 'answer', reply: `Nothing is changed. ${lacks.join(' ')}`, refused: lacks };
-  if (!sameBoard(base, plan.design)) return kept(message, intent, about, plan, library);
-  const other = requantified(message, about, library);
-  if (other !== null) return other;
-  // A figure, a comparison or a word that nothing came of is no wish that is met already.
-  const heard =
-    !/^(?:(?:please|also|now|and)\s+)*(?:add|fit|include|put|place|insert|give|mount)\b/i.test(message.trim()) &&
-    intent.unread.length === 0 &&
-    quantitiesOf(message).length === 0 &&
-    !COUNTS.test(message) &&
-    !COMPARES.test(message);
-  return { kind: 'answer', reply: (heard ? alreadySo : alreadyOrNot)(message, intent, plan.design, about, library) };
+/** A new board in the place of the one that stands; null: the message asks for none. */
+function afresh(message: string, { design: base }: About, library: Library): Plan | null {
+  if (!FRESH.test(message)) return null;
+  const plan = planSentence(message.replace(FRESH, ' '), library);
+  return plan.kind === 'answer' ? plan : { ...plan, design: alignRefs(base, { ...plan.design, constraints: base.constraints }) };
 }
 
-/** Numbers that a wish may not have met. */
-const COUNTS = /\b(?:\d+|two|three|four|five|six|seven|eight|ten|twelve)\b/i;
-const COMPARES =
-  /\b(?:more|less|fewer|bigger|smaller|lower|higher|faster|slower|better|another|second|same|instead|rather|other|further|extra|sane|safer?)\b/i;
-
-/** What cannot be met is said; else that the message was not understood. */
-function alreadyOrNot(message: string, intent: Intent, planned: Design, about: About, library: Library): string {
-  const fresh = planned.unmet.filter((u) => !about.design.unmet.includes(u));
-  return fresh.length > 0 ? `Nothing is changed. ${fresh.join(' ')}` : notUnderstood(message, intent, about, library);
-}
-
-/** A further voltage on a terminal of its own: nothing that stands is changed. null: the rails that are there cannot give it. */
-function hungOn(volts: number, message: string, base: Design, library: Library): Plan | null {
-  const more = furtherRail(volts, { design: base, library }, message);
-  if (more === null) return null;
-  const prompt = `${base.prompt}${base.prompt === '' ? '' : '\n'}${message}`;
-  return { kind: 'design', reply: more.reply, design: { ...more.design, ...(prompt.length > LONGEST_PROMPT ? {} : { prompt }) } };
-}
-
-/** A plan anew that would lose what the message does not speak of is not taken: a further voltage is hung on what stands, all else is refused. */
-function kept(message: string, intent: Intent, { design: base }: About, plan: Plan & { kind: 'design' }, library: Library): Plan {
-  const spoken = findTarget(message, { design: base, library }, vocabularyOf(wordsOf(library))).things.flatMap((t) => t.parts.map((p) => p.ref));
-  const lost = lostBy(message, intent, base, plan.design, new Set(spoken));
-  if (bringsController(intent, base, plan.design))
-    return {
-      kind: 'answer',
-      reply:
-        'Nothing is changed: for that the board would need a microcontroller, and it has none. Name one to be added ("with an ESP32-C3"), or say of which part you speak.',
-    };
-  if (lost.length === 0) return plan;
-  const volts = quantitiesOf(message).filter((q) => q.unit === 'V');
-  const [only] = volts;
-  const more = only !== undefined && volts.length === 1 && intent.sources.length === 0 ? hungOn(only.value, message, base, library) : null;
-  if (more !== null) return more;
-  return {
-    kind: 'answer',
-    reply: `Nothing is changed. To do that I would plan the board anew, and that would lose ${lost.slice(0, 8).join(', ')}, of which you said nothing. Say what shall be added, taken away or replaced, part by part, or "start over" with the whole wish.`,
-  };
-}
-
-/** The board planned from what was asked of it and a message, with the edits that lay between. */
-function replanned(message: string, about: About, library: Library): Plan {
-  const { design: base } = about;
-  const whole = message === '' ? base.prompt : `${base.prompt}\n${message}`;
-  if (whole.length > LONGEST_PROMPT) return aligned(base, planSentence(message, library));
-  const asked = askedOf(about, library);
-  const plan = rebuilt({ ...asked, wishes: message === '' ? asked.wishes : [...asked.wishes, message] }, message, about, library);
-  return plan.kind === 'answer' ? plan : { ...plan, design: { ...plan.design, prompt: whole } };
-}
+/** What no direct order carries out: a change of what is asked, or nothing that is understood. */
+const left = (message: string, about: About, library: Library): Plan => ({
+  kind: 'answer',
+  reply: notUnderstood(message, readIntent(message, wordsOf(library)), about, library),
+});
 
 const sameBoard = (a: Design, b: Design): boolean =>
   diffDesigns(a, b).empty && JSON.stringify([a.components, a.constraints]) === JSON.stringify([b.components, b.constraints]);

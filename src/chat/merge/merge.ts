@@ -126,7 +126,19 @@ class Merge {
       const all = blocks.find((b) => b.id === block)?.refs ?? [];
       leave(all.some(serves) ? [ref] : [ref, ...all]);
     }
+    for (let before = -1; before < gone.size; ) {
+      before = gone.size;
+      for (const block of blocks) if (this.#idle(block, gone)) leave(block.refs);
+    }
     return gone;
+  }
+
+  /** Whether a converter has lost all that it fed. */
+  #idle({ id, ports, refs }: BlockInstance, gone: ReadonlySet<string>): boolean {
+    const made = this.base.makes.get(id);
+    const out = this.base.design.nets.filter((n) => n.class === 'power' && `${n.volts} V` === made && Object.values(ports).includes(n.name));
+    const fed = out.flatMap((n) => n.pins.map((p) => splitPin(p).ref).filter((ref) => !refs.includes(ref)));
+    return made !== undefined && fed.length > 0 && fed.every((ref) => gone.has(ref));
   }
 
   /** Designators of the parts of `now`: those that stand keep theirs, what takes a part's place has its, new ones get free numbers. */
@@ -264,6 +276,13 @@ class Merge {
       const name = this.#nets.get(net) ?? net;
       joins.set(name, [...(joins.get(name) ?? []), pin]);
     };
+    // Another device under the same designator has its own contacts.
+    const devices = new Map(was.design.components.map((c) => [c.ref, c.device]));
+    const other = new Set(
+      now.design.components.flatMap((c) => (this.#old.has(c.ref) && devices.get(this.#old.get(c.ref) ?? '') !== c.device ? [c.ref] : [])),
+    );
+    const exchanged = new Set([...other].flatMap((ref) => this.#refs.get(ref) ?? []));
+    for (const net of base.design.nets) for (const pin of net.pins) if (exchanged.has(splitPin(pin).ref)) leaves.add(pin);
     for (const c of now.design.components) {
       const [old, ref] = [this.#old.get(c.ref), this.#refs.get(c.ref)];
       if (ref === undefined) continue;
@@ -273,7 +292,7 @@ class Merge {
         const here = `${ref}.${splitPin(pin).pin}`;
         const had = old === undefined ? undefined : before.get(`${old}.${splitPin(pin).pin}`);
         if (isNew) join(net, here);
-        else if (old !== undefined && (had === undefined || like.get(net) !== had)) {
+        else if (old !== undefined && (had === undefined || like.get(net) !== had || other.has(c.ref))) {
           leaves.add(here);
           join(net, here);
         }

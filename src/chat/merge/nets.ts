@@ -3,13 +3,15 @@ import { type Design, type Net, splitPin } from '../../design/index.js';
 /** Nets of `one` by their like in `other`, as their parts tell: most pins in common wins; of equals the same name. Each net of `other` is taken once, unless `shared`. */
 export function netTwins(one: Design, other: Design, parts: ReadonlyMap<string, string>, shared = false): Map<string, string> {
   const on = netOfPin(other);
+  const [mine, theirs] = [devicesOf(one), devicesOf(other)];
   const votes: { net: string; twin: string; n: number }[] = [];
   for (const { name, pins } of one.nets) {
     const counts = new Map<string, number>();
     for (const pin of pins) {
       const { ref, pin: at } = splitPin(pin);
       const twin = parts.get(ref);
-      const net = twin === undefined ? undefined : on.get(`${twin}.${at}`);
+      // Contacts of another device are other ones.
+      const net = twin === undefined || mine.get(ref) !== theirs.get(twin) ? undefined : on.get(`${twin}.${at}`);
       if (net !== undefined) counts.set(net, (counts.get(net) ?? 0) + 1);
     }
     for (const [twin, n] of counts) votes.push({ net: name, twin, n });
@@ -32,6 +34,8 @@ export function netTwins(one: Design, other: Design, parts: ReadonlyMap<string, 
   }
   return twins;
 }
+
+const devicesOf = ({ components }: Design): Map<string, string> => new Map(components.map((c) => [c.ref, `${c.kind} ${c.device ?? ''}`]));
 
 /** Net by pin. */
 export const netOfPin = ({ nets }: Design): Map<string, string> => new Map(nets.flatMap((n) => n.pins.map((p) => [p, n.name] as const)));

@@ -1,4 +1,5 @@
 import { type BlockInstance, type Component, type Design, splitPin } from '../../design/index.js';
+import { netTwins } from './nets.js';
 
 /** A design with what tells its parts apart: what they were put there for. */
 export interface Told {
@@ -37,8 +38,9 @@ export function twinsOf(one: Told, other: Told): Twins {
     return design.components.filter((c) => !within.has(c.ref));
   };
   const inBlock = new Set(one.design.blocks.flatMap((b) => b.refs));
-  const left = loose(one, mine).flatMap((c) => (inBlock.has(c.ref) ? [] : [{ ...c, told: one }]));
-  const right = loose(other, theirs).map((c) => ({ ...c, told: other }));
+  const nets = netTwins(one.design, other.design, parts, true);
+  const left = loose(one, mine).flatMap((c) => (inBlock.has(c.ref) ? [] : [{ ...c, told: one, nets }]));
+  const right = loose(other, theirs).map((c) => ({ ...c, told: other, nets: new Map<string, string>() }));
   pair(left, right, LOOSE, parts);
   return { parts, blocks, others };
 }
@@ -52,13 +54,14 @@ const WITHIN: readonly Likeness<Component>[] = [
   (c) => c.kind,
 ];
 
-type Alone = Component & { readonly told: Told };
+/** A part that no block brought; `nets`: what its design's nets are called in the other one. */
+type Alone = Component & { readonly told: Told; readonly nets: ReadonlyMap<string, string> };
 const asksOf = ({ told, ref }: Alone): string => [...(told.asks.get(ref) ?? [])].sort().join();
 /** On which nets it is, supplies by their volts: connectors of one ask are told apart by what they carry. */
-const wiresOf = ({ told, ref }: Alone): string =>
+const wiresOf = ({ told, ref, nets }: Alone): string =>
   told.design.nets
     .filter((n) => n.pins.some((p) => splitPin(p).ref === ref))
-    .map((n) => (n.class === 'power' && n.volts !== undefined ? `${n.volts} V` : n.name))
+    .map((n) => (n.class === 'power' && n.volts !== undefined ? `${n.volts} V` : (nets.get(n.name) ?? n.name)))
     .sort()
     .join();
 

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { corrected } from '../../../src/chat/builtin/correct.js';
 import { voltsPerAmp } from '../../../src/chat/builtin/plan/analogue/opamps.js';
 import { timesOf } from '../../../src/chat/builtin/plan/analogue/timing.js';
 import { planSentence } from '../../../src/chat/builtin/sentence.js';
@@ -65,11 +64,6 @@ describe('rails', () => {
     const { design } = designOf(SENTENCE);
     expect(kinds(design, 'led')).toHaveLength(3);
     expect(design.components.filter((c) => c.value === 'Terminal')).toHaveLength(3);
-  });
-
-  it('replaces the figure that another stands in place of', () => {
-    expect(corrected('Actually I need 3.3 V out instead of 5.', 'Buck, 24 V in, 5 V 2 A out')?.prompt).toBe('Buck, 24 V in, 3.3 V 2 A out');
-    expect(corrected('make it 3.3 V instead of 9', 'Buck, 24 V in, 5 V out')).toBeNull();
   });
 });
 

@@ -1,0 +1,46 @@
+import type { Grammar } from './grammar.js';
+import type { Token } from './tokens.js';
+
+const word = (token: Token | undefined): string => (token?.kind === 'word' ? token.text.toLowerCase() : '');
+const ends = (token: Token): boolean => token.kind === 'break' || (token.kind === 'mark' && /^[,;:()]$/.test(token.text));
+
+/**
+ * The tokens of an order about a board that stands as they are carried out: a verb with its particle beside it, without the reasons that are given, with what
+ * a reason speaks of in the place of "it", and without sizes told by how much more, which are orders on the outline itself.
+ */
+export function asOrders(tokens: readonly Token[], grammar: Grammar): Token[] {
+  let spoken: readonly Token[] = [];
+  return sections(tokens).flatMap((section) => {
+    const at = section.findIndex((t) => grammar.complaints.has(word(t)));
+    const orders = section.some((t) => t.kind === 'word' && grammar.own([t.text], 0)?.edit !== undefined);
+    if (at >= 0 && !orders) {
+      spoken = section.slice(0, at).filter((t) => t.kind === 'word' && grammar.own([t.text], 0) === null);
+      return section.filter(ends);
+    }
+    if (section.some((t) => grammar.comparatives.has(word(t))) && section.some((t) => grammar.outline.has(word(t)))) return section.filter(ends);
+    const joined = particlesFirst(section, grammar);
+    const it = orders && spoken.length > 0 ? joined.findIndex((t) => grammar.own([word(t)], 0)?.plain === 'pronoun') : -1;
+    return it < 0 ? joined : [...joined.slice(0, it), ...spoken, ...joined.slice(it + 1)];
+  });
+}
+
+function sections(tokens: readonly Token[]): Token[][] {
+  const all: Token[][] = [[]];
+  for (const token of tokens) {
+    all.at(-1)!.push(token);
+    if (ends(token)) all.push([]);
+  }
+  return all.filter((s) => s.length > 0);
+}
+
+/** "take the lamp off": the particle stands beside its verb. */
+function particlesFirst(section: readonly Token[], { particles }: Grammar): Token[] {
+  const verb = section.findIndex((t) => particles.has(word(t)));
+  const allowed = particles.get(word(section[verb])) ?? new Set<string>();
+  const at = section.findIndex((t, i) => i > verb + 1 && allowed.has(word(t)) && section.slice(i + 1).every((u) => ends(u) || u.kind !== 'measure'));
+  const last = section.findLastIndex((t) => t.kind === 'word');
+  if (verb < 0 || at < 0 || last - at > 1) return [...section];
+  const particle = section[at]!;
+  const rest = section.filter((_, i) => i !== at);
+  return [...rest.slice(0, verb + 1), particle, ...rest.slice(verb + 1)];
+}

@@ -1,0 +1,284 @@
+import type { Attacher } from './attach.js';
+import type { MutableAsk, RequestBuilder } from './builder.js';
+import type { Draft, Mods, Said } from './draft.js';
+import { CHANNELS, type Part } from './orders.js';
+
+/** The request that stands, as what is said of it is read. */
+export interface Standing {
+  readonly request: RequestBuilder;
+  readonly attacher: Attacher;
+  /** What is wanted now. */
+  readonly live: readonly MutableAsk[];
+  readonly known: (draft: Draft) => MutableAsk | undefined;
+}
+
+type Rule = (parts: readonly Part[], standing: Standing) => boolean;
+
+/** Reads figures and counts that stand otherwise now: nothing is added by them. false: it is something else. */
+export const restated: Rule = (parts, standing) => {
+  // "Turns out", "change of plan": what leads up to it.
+  const from = parts.findIndex(({ heads: { drafts, loose } }) => drafts.length > 0 || loose.figures.length > 0 || loose.count !== undefined);
+  return from >= 0 && RULES.some((rule) => rule(parts.slice(from), standing));
+};
+
+/** "5 V and not 3.3": the figure that is not meant is no order of its own. */
+export function withCorrections(orders: readonly Part[][], text: string): Part[][] {
+  const all: Part[][] = [];
+  for (const order of orders) {
+    const [only, ...more] = order;
+    const bare = only !== undefined && more.length === 0 && only.phrase.lead.preposition === 'without' && only.heads.drafts.length === 0;
+    const figure = bare && (only.heads.loose.figures.length > 0 || Number.isFinite(Number(text.slice(only.phrase.from, only.phrase.to))));
+    const before = all.at(-1);
+    if (figure && before !== undefined) before.push(only);
+    else all.push([...order]);
+  }
+  return all;
+}
+
+const isBareFigure = ({ heads: { drafts, loose } }: Part): boolean => drafts.length === 0 && loose.figures.length === 1;
+
+/** A figure that is not meant and one that is, in whichever order; the unit of the first may be left out: the ask that has the one gets the other. */
+const corrected: Rule = (parts, { request, live }) => {
+  const bare = (p: Part): number => Number(request.text.slice(p.phrase.from, p.phrase.to));
+  const not = parts.find(
+    (p) => p.phrase.lead.preposition === 'without' && p.heads.drafts.length === 0 && (p.heads.loose.figures.length > 0 || Number.isFinite(bare(p))),
+  );
+  const at = not === undefined ? -1 : parts.indexOf(not);
+  const said = [parts[at + 1], parts[at - 1], ...parts].flatMap((p) => (p === undefined || p === not ? [] : figuresOf([p])));
+  if (not === undefined) return false;
+  const [old] = not.heads.loose.figures;
+  const now = said.find((f) => old === undefined || f.item.quantity === old.item.quantity);
+  const value = old?.item.value.value ?? bare(not);
+  if (now === undefined || value === undefined || !Number.isFinite(value)) return false;
+  const has = (a: MutableAsk): boolean => a.figures.some((f) => f.quantity === now.item.quantity && f.value === value);
+  const asks = live.filter(has);
+  for (const ask of asks) {
+    const role = ask.figures.find((f) => f.quantity === now.item.quantity && f.value === value)?.role;
+    ask.figures = ask.figures.filter((f) => f.quantity !== now.item.quantity || f.role !== role);
+    request.figure(ask, now, role);
+    request.changed(ask);
+  }
+  if (asks.length === 0) return false;
+  request.hear(not.phrase);
+  for (const part of parts) hear(request, part);
+  return true;
+};
+
+function hear(request: RequestBuilder, { heads: { drafts, loose } }: Part): void {
+  for (const at of [...drafts, ...drafts.flatMap((d) => d.heard), ...loose.heard, ...loose.figures.map((f) => f.item)]) request.hear(at);
+}
+
+const isElectric = ({ item }: Said): boolean => item.quantity === 'voltage' || item.quantity === 'current';
+const figuresOf = (parts: readonly Part[]): Said[] => parts.flatMap((p) => [...p.heads.loose.figures, ...p.heads.drafts.flatMap((d) => d.figures)]);
+
+/** "the output has to be 3.3 V": of the converter or the supply that stands. */
+const atSide: Rule = (parts, standing) => {
+  const [first, ...rest] = parts;
+  const [subject] = first?.heads.drafts ?? [];
+  if (first === undefined || subject === undefined || first.heads.drafts.length > 1 || first.phrase.lead.edit !== undefined) return false;
+  if (rest.some((p) => p.heads.drafts.length > 0 || p.phrase.lead.preposition === 'without')) return false;
+  return sided(subject, parts, standing);
+};
+
+/** Figures of a side of what stands. */
+export function sided(subject: Draft, parts: readonly Part[], { request, live }: Standing): boolean {
+  const { id } = subject.concept;
+  const way = id === 'input' || id === 'supply' ? 'in' : id === 'output' || id === 'rail' ? 'out' : null;
+  if (way === null || subject.count !== undefined || subject.more === true || subject.connector !== undefined) return false;
+  const figures: Said[] = [...subject.figures, ...parts.flatMap((p) => (p.heads.drafts.includes(subject) ? [] : p.heads.loose.figures))];
+  if (parts.slice(1).some((p) => p.heads.drafts.length > 0)) return false;
+  if (!onSide(way, figures, { request, live })) return false;
+  request.hear(subject);
+  for (const part of parts) hear(request, part);
+  return true;
+}
+
+/** Gives volts and amperes of one side to the converter that stands, else to the supply or rail. */
+function onSide(way: 'in' | 'out', figures: readonly Said[], { request, live }: Pick<Standing, 'request' | 'live'>): boolean {
+  const electric = figures.filter(isElectric);
+  const has = (a: MutableAsk): boolean => a.figures.some((f) => f.quantity === 'voltage');
+  const steps = live.filter((a) => a.kind === 'conversion');
+  const ends = live.filter((a) => a.kind === (way === 'in' ? 'supply' : 'rail'));
+  const ask = steps.findLast(has) ?? ends.findLast(has) ?? steps.at(-1) ?? ends.at(-1);
+  const converts = ask?.kind === 'conversion' ? ask : undefined;
+  if (ask === undefined || electric.length === 0) return false;
+  for (const said of electric) {
+    const current = said.item.quantity === 'current';
+    const role = converts === undefined ? undefined : current ? 'out' : way;
+    ask.figures = ask.figures.filter(
+      (f) => f.quantity !== said.item.quantity || (role !== undefined && f.role !== role && (f.role !== 'rated' || !current)),
+    );
+    request.figure(ask, said, role);
+  }
+  request.changed(ask);
+  return true;
+}
+
+/** "input is 12 V": the supply that stands, where it can be one of other volts. */
+const supplied: Rule = (parts, standing) => {
+  const [only] = parts;
+  if (only === undefined || parts.length > 1 || only.phrase.lead.preposition !== 'supply' || !isBareFigure(only)) return false;
+  const [said] = only.heads.loose.figures;
+  const stands = standing.live.findLast((a) => a.kind === 'supply' || a.kind === 'conversion');
+  if (said?.item.quantity !== 'voltage' || stands === undefined || isUsb(stands, standing)) return false;
+  if (!onSide('in', [said], standing)) return false;
+  hear(standing.request, only);
+  return true;
+};
+
+const isUsb = (ask: MutableAsk, { request }: Standing): boolean =>
+  request.lexicon.isA(ask.connector?.concept ?? ask.concept, 'usb') || /^usb/.test(ask.connector?.concept ?? ask.concept);
+
+/** "it should deliver 3 A", "back to 5 V": of the converter that stands. */
+const delivered: Rule = (parts, standing) => {
+  const figures = figuresOf(parts);
+  const [said] = figures;
+  const bare = parts.every((p) => p.heads.drafts.length === 0 && p.phrase.lead.edit === undefined && p.heads.loose.count === undefined);
+  const converts = standing.live.some((a) => a.kind === 'conversion');
+  if (said === undefined || figures.length > 1 || !bare || !converts || !isElectric(said)) return false;
+  const to = parts.some((p) => p.phrase.lead.preposition === 'to' && p.heads.loose.figures.length > 0);
+  if (said.item.quantity === 'voltage' && !to) return false;
+  if (!onSide('out', figures, standing)) return false;
+  for (const part of parts) hear(standing.request, part);
+  return true;
+};
+
+/** "12 V instead of usb": another supply in the place of the one that is named. */
+const fedInstead: Rule = (parts, { request, attacher, live }) => {
+  const olds = parts.find((p) => p.phrase.lead.instead === true);
+  const news = parts.filter((p) => p !== olds);
+  const [draft] = olds?.heads.drafts ?? [];
+  const volts = news.flatMap((p) => p.heads.loose.figures).find((f) => f.item.quantity === 'voltage');
+  if (olds === undefined || draft === undefined || volts === undefined || news.some((p) => p.heads.drafts.length > 0)) return false;
+  const { id } = draft.concept;
+  const names = (a: MutableAsk): boolean =>
+    [a.concept, a.connector?.concept ?? ''].some((c) => c === id || request.lexicon.isA(c, id) || c.startsWith(`${id}_`));
+  const old = live.findLast((a) => attacher.feeds(a) && names(a));
+  const supply = request.lexicon.concept('supply');
+  if (old === undefined || supply === null || supply === undefined) return false;
+  request.drop(old);
+  const made = request.add({
+    ...draft,
+    concept: supply,
+    kind: 'supply',
+    from: volts.item.from,
+    to: volts.item.to,
+    figures: [],
+    features: new Set(),
+    heard: [],
+    unread: [],
+  });
+  delete made.connector;
+  request.figure(made, volts, 'in');
+  request.link(made, 'instead_of', old);
+  for (const part of parts) hear(request, part);
+  return true;
+};
+
+/** "make it four of them, like the two that are there": so many of what was counted. */
+const recounted: Rule = (parts, { request, live }) => {
+  const [first, ...rest] = parts;
+  if (first === undefined || parts.some((p) => p.heads.drafts.length > 0 || p.heads.loose.figures.length > 0)) return false;
+  const { lead } = first.phrase;
+  const { count } = first.heads.loose;
+  if (count === undefined || !Number.isInteger(count) || first.heads.loose.counted !== undefined || lead.preposition !== 'with') return false;
+  const was = rest.map((p) => p.heads.loose.count).find((n) => n !== undefined);
+  const several = live.filter((a) => (a.count ?? 1) > 1 && a.kind !== 'mechanical' && (was === undefined || a.count === was));
+  const heart = request.purpose?.heart ?? [];
+  const ask = several.find((a) => heart.includes(a.id)) ?? several[0];
+  if (ask === undefined || count <= (ask.count ?? 1)) return false;
+  ask.count = count;
+  for (const part of parts) hear(request, part);
+  request.changed(ask);
+  return true;
+};
+
+/** "the strip has 90 LEDs": how many lights are in what stands. */
+const lit: Rule = (parts, { request, known }) => {
+  const [first, second, ...rest] = parts;
+  const [subject, ...more] = first?.heads.drafts ?? [];
+  const [counted] = second?.heads.drafts ?? [];
+  const stands = subject === undefined || more.length > 0 || subject.more === true ? undefined : known(subject);
+  if (stands === undefined || second?.phrase.lead.preposition !== 'with' || counted?.count === undefined || first?.phrase.lead.edit !== undefined)
+    return false;
+  const { lexicon } = request;
+  if (!lexicon.isA(stands.concept, 'led_strip') || !lexicon.isA(counted.concept.id, 'led') || rest.some((p) => p.heads.drafts.length > 0))
+    return false;
+  const words = { message: request.message, from: counted.from, to: counted.to };
+  stands.figures = [...stands.figures.filter((f) => f.quantity !== 'number'), { quantity: 'number', role: 'value', value: counted.count, words }];
+  for (const said of figuresOf(rest)) {
+    stands.figures = stands.figures.filter((f) => f.quantity !== said.item.quantity);
+    request.figure(stands, said);
+  }
+  for (const part of parts) hear(request, part);
+  request.changed(stands);
+  return true;
+};
+
+/** "two channels": so many of what the board has. */
+const channels: Rule = (parts, standing) => {
+  const [first] = parts;
+  if (first?.heads.drafts.length === 0 && first.heads.loose.counted === 'channels' && first.phrase.lead.edit === undefined)
+    return channelled(first.heads.loose, standing) && heardAll(parts, standing);
+  const [only, ...more] = parts.flatMap((p) => p.heads.drafts);
+  return (
+    only !== undefined &&
+    more.length === 0 &&
+    CHANNELS.has(only.concept.id) &&
+    only.more !== true &&
+    channelled(only, standing) &&
+    heardAll(parts, standing)
+  );
+};
+const heardAll = (parts: readonly Part[], { request }: Standing): true => {
+  for (const part of parts) hear(request, part);
+  return true;
+};
+
+const RULES: readonly Rule[] = [channels, corrected, fedInstead, supplied, atSide, delivered, recounted, lit];
+
+/** A count of channels: so many of what the board is for, or of what was counted. */
+export function channelled({ count, counted, heard, figures }: Mods, { request, live }: Standing): boolean {
+  if (count === undefined || !Number.isInteger(count) || figures.length > 0 || (counted !== undefined && counted !== 'channels')) return false;
+  const heart = request.purpose?.heart ?? [];
+  const several = live.filter((a) => (a.count ?? 1) > 1 && a.kind !== 'mechanical');
+  const ask =
+    several.find((a) => heart.includes(a.id)) ??
+    several[0] ??
+    live.find((a) => heart.includes(a.id)) ??
+    live.find((a) => a.count !== undefined && a.kind === 'output') ??
+    onlyOutput(live);
+  if (ask === undefined) return false;
+  ask.count = count;
+  for (const at of heard) request.hear(at);
+  request.changed(ask);
+  return true;
+}
+
+/** The one thing of a board that does anything outside. */
+function onlyOutput(live: readonly MutableAsk[]): MutableAsk | undefined {
+  const outputs = live.filter((a) => a.kind === 'output' || a.kind === 'function');
+  return outputs.length === 1 ? outputs[0] : undefined;
+}
+
+/** What is counted where a thing and what serves it were said: two outputs for pumps. */
+export const bearerOf = (ask: MutableAsk, live: readonly MutableAsk[]): MutableAsk =>
+  ask.count !== undefined
+    ? ask
+    : (live.find((a) => a.count !== undefined && a.links.some((l) => l.ask === ask.id && (l.role === 'for' || l.role === 'of'))) ?? ask);
+
+/** "put the probes on screw terminals": how what stands is joined. */
+export const connected: Rule = (parts, { request, live, known }) => {
+  const [first, on, ...rest] = parts;
+  const [subject, ...more] = first?.heads.drafts ?? [];
+  const [connector] = on?.heads.drafts ?? [];
+  if (subject === undefined || more.length > 0 || connector?.kind !== 'connector' || on?.phrase.lead.preposition !== 'on') return false;
+  // What stands and ends in the same noun: "the probes" of "two soil moisture probes".
+  const noun = (text: string): string => (text.trim().split(' ').at(-1) ?? '').toLowerCase().replace(/s$/, '');
+  const ask = known(subject) ?? live.findLast((a) => noun(a.text) === noun(request.text.slice(subject.from, subject.to)));
+  if (ask === undefined || ask.kind === 'connector' || rest.some((p) => p.heads.drafts.length > 0)) return false;
+  ask.connector = { concept: connector.concept.id, words: { message: request.message, from: connector.from, to: connector.to } };
+  for (const draft of [subject, connector]) request.hear(draft);
+  request.changed(ask);
+  return true;
+};
