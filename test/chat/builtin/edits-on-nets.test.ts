@@ -87,8 +87,6 @@ describe('parts in series with a signal', () => {
   });
 });
 
-describe('supplies in place of others', () => {});
-
 describe('the size and shape of the board', () => {
   it.each([
     ['can the board be round, 60 mm across?', { width_mm: 60, height_mm: 60 }],
