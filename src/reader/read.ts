@@ -29,8 +29,8 @@ export function read(message: string, standing: Request | null, lexicon: Lexicon
   const written = tokenise(message);
   const tongue = tongueOf(written, standing?.messages ?? [], lexicon);
   const builder = new RequestBuilder(standing, message, lexicon);
-  const heard = ordered(mended(written, tongue), tongue, standing !== null);
-  const tokens = standing === null ? heard : asOrders(heard, tongue.grammar);
+  const inOrder = ordered(mended(written, tongue), tongue, standing !== null);
+  const tokens = standing === null ? inOrder : asOrders(inOrder, tongue.grammar);
   const speech = tongue.language === 'en' ? speechOf(message) : speechIn(tokens, tongue);
   const told = itemsOf(tokens, { ...tongue, speech });
   const items = standing === null ? negated(heard(told), tongue.grammar) : told;
