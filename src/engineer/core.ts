@@ -37,7 +37,7 @@ export function placeCore(
   const ports: Record<string, string> = { GND: 'GND' };
   if (platform.host === undefined) ports[rail] = composer.rail(composer.power.logic);
   else {
-    for (const g of platform.host.gives) ports[g.port] = hostNet(platform, g.port);
+    for (const g of platform.host.gives) ports[g.port] = hostNet(platform, g.port, composer.power.refed);
     const fed = composer.power.feeds.find((f) => f.unit === null && f.port === platform.host?.fed?.port);
     if (fed !== undefined) ports[fed.port] = composer.rail(fed.volts);
   }

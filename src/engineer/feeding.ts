@@ -2,7 +2,7 @@ import type { Block, Platform } from '../parts/index.js';
 import type { Ask } from '../request/index.js';
 import type { Composer, Stage } from './compose.js';
 import type { Minutes } from './decision.js';
-import { blocksFor, carries, figure, isA, type Knowledge, portsOf, takes } from './knowledge.js';
+import { blocksFor, carries, figure, isA, type Knowledge, portsOf, supplyVolts, takes } from './knowledge.js';
 import { leadsOf } from './leads.js';
 import { convertedFrom } from './outlets.js';
 import { roleOf } from './ports.js';
@@ -38,7 +38,11 @@ export function supplies(
   const data = bridged || (platform?.functions.usb ?? null) !== null;
   const own = platform?.host !== undefined;
   // The plug of a board on sockets is its own.
-  const usb = (a: Ask): boolean => blocksFor(know, a.connector?.concept ?? a.concept).some((b) => b.startsWith('usb'));
+  const usb = (a: Ask): boolean => {
+    const blocks = blocksFor(know, a.connector?.concept ?? a.concept);
+    const volts = supplyVolts(a);
+    return blocks.some((b) => b.startsWith('usb')) && (blocks.every((b) => b.startsWith('usb')) || volts === null || Math.abs(volts - USB_V) < 0.3);
+  };
   const asks = own ? sort.sources.filter((a) => a.kind === 'supply' && !usb(a)) : sort.sources;
   for (const a of sort.sources) if (!asks.includes(a)) minutes.decide(a.id, platform?.name ?? '', 'the controller board has a plug of its own');
   const kept = asks.filter((a) => {

@@ -19,6 +19,8 @@ export interface Power {
   /** Units that nothing can feed. */
   readonly unfed: readonly Unit[];
   readonly logic: number;
+  /** A ready-made controller board is fed with a voltage that it otherwise gives: its own pins of that voltage are no rail. */
+  readonly refed: boolean;
 }
 
 /** What a controller elsewhere spares for a board at its pins, A. */
@@ -66,7 +68,13 @@ export function planPower(
       if (!volts.some((v) => takes(port, v))) volts.push(...OUTSIDE_V.filter((v) => takes(port, v)).slice(0, 1));
     sources.push(...volts.map((v) => ({ net: railName(v), volts: v, amps: BROUGHT_A })));
   }
-  const given = (platform?.host?.gives ?? []).map((g) => ({ net: hostNet(platform, g.port), volts: g.volts, amps: g.max_ma / 1000 }));
+  const fed = platform?.host?.fed;
+  const suits = (v: number): boolean => fed !== undefined && v >= fed.volts_min && v <= fed.volts_max;
+  // A board feeds nobody, itself least of all, with what it has to be fed with.
+  const refed = entries.length > 0 && !sources.some((s) => suits(s.volts)) && platform?.host?.gives.some((g) => suits(g.volts)) === true;
+  const given = (platform?.host?.gives ?? [])
+    .filter((g) => !(refed && suits(g.volts)))
+    .map((g) => ({ net: hostNet(platform, g.port), volts: g.volts, amps: g.max_ma / 1000 }));
   const all = [...sources, ...given.filter((g) => !sources.some((s) => Math.abs(s.volts - g.volts) < 0.05))];
   const outside = brought?.[0];
   const logic = outside === undefined || rails.some((r) => r.volts < outside) ? logicVolts(platform, units, all, asked) : outside;
@@ -74,9 +82,8 @@ export function planPower(
   const wants: { feed: Omit<Feed, 'volts'>; need: Need }[] = [];
   const core = platform === null || platform.host !== undefined ? null : coreNeed(know, platform, logic);
   if (core !== null) wants.push({ feed: { unit: null, port: platform?.rails[0]?.port ?? '' }, need: core });
-  const fed = platform?.host?.fed;
   if (fed !== undefined && entries.length > 0) {
-    const best = [...sources.map((s) => s.volts), 5].find((v) => v >= fed.volts_min && v <= fed.volts_max);
+    const best = [...sources.map((s) => s.volts), 5].find(suits);
     const need = { who: 'host', low: fed.volts_min, high: fed.volts_max, typical: 0.1, peak: 0.3, ...(best === undefined ? {} : { best }) };
     wants.push({ feed: { unit: null, port: fed.port }, need });
   }
@@ -98,11 +105,11 @@ export function planPower(
     return volts === null || volts === undefined ? [] : [{ ...feed, volts }];
   });
   const unfed = [...new Set(wants.flatMap(({ feed }, i) => (tree.fed[i] === null && feed.unit !== null ? [feed.unit] : [])))];
-  return { tree, sources: all, feeds, unfed, logic };
+  return { tree, sources: all, feeds, unfed, logic, refed };
 }
 
-export const hostNet = (platform: Platform | null, port: string): string =>
-  port === platform?.rails[0]?.port ? (platform?.rails[0]?.net ?? port) : `${port}_HOST`;
+export const hostNet = (platform: Platform | null, port: string, refed = false): string =>
+  port === platform?.rails[0]?.port && !refed ? (platform?.rails[0]?.net ?? port) : `${port}_HOST`;
 
 function coreNeed(know: Knowledge, platform: Platform, logic: number): Need {
   const port = platform.core.ports.find((p) => p.name === platform.rails[0]?.port);

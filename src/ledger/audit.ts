@@ -3,6 +3,7 @@ import type { Ask, Request } from '../request/index.js';
 import { AUDITS } from './audits/index.js';
 import { excluded } from './checks/excluded.js';
 import { wantedAsks } from './claims.js';
+import { idleSources } from './idle-sources.js';
 import { conceptTitle } from './instances.js';
 import { invented } from './invented.js';
 import { type Entry, LEDGER_FORMAT, type Ledger } from './ledger.js';
@@ -37,6 +38,7 @@ export function audit(audited: Audited): Ledger {
       ...purposeful(scene),
       ...undriven(scene),
       ...unfed(scene),
+      ...idleSources(scene),
       ...unread(scene),
       ...safety(scene),
     ],

@@ -133,7 +133,7 @@ function supplies({ kind = 'ic', pins }: OwnDevice): EntryFault[] {
 }
 
 /** Nobody said what the pins are: an adapter's pads, or a device that is only half entered. */
-const untyped = (pins: readonly OwnPin[]): boolean => pins.every((p) => p.type === 'passive' || p.type === 'unspecified');
+const untyped = (pins: readonly OwnPin[]): boolean => pins.every((p) => p.type === 'passive' || p.type === 'unspecified' || p.type === 'no_connect');
 
 /** Pins whose name says another type than is given. */
 function typing({ pins, kind = 'ic' }: OwnDevice): EntryFault[] {

@@ -1055,7 +1055,7 @@ export const PLATFORM_NETLISTS: Readonly<Record<string, readonly string[]>> = {
     'GND: ARDUINO-NANO.GND C10uF',
     'RUN: ARDUINO-NANO.RESET',
   ],
-  'arduino-uno': ['3V3: ARDUINO-UNO.3V3', '5V: ARDUINO-UNO.5V', 'GND: ARDUINO-UNO.GND', 'RUN: ARDUINO-UNO.RESET'],
+  'arduino-uno': ['3V3: ARDUINO-UNO.3V3', '5V: ARDUINO-UNO.5V', 'GND: ARDUINO-UNO.GND', 'RUN: ARDUINO-UNO.RESET', 'VIN: ARDUINO-UNO.VIN'],
   'd1-mini': ['3V3: D1-MINI.3V3', '5V: C10uF D1-MINI.5V SS34.K', 'FEED: SS34.A', 'GND: C10uF D1-MINI.GND', 'RUN: D1-MINI.RST'],
   feather: ['3V3: FEATHER.3V3', '5V: FEATHER.USB', 'GND: FEATHER.GND', 'RUN: FEATHER.RST'],
   'esp32-devkitc': [
