@@ -305,6 +305,8 @@ function isPart(part: PartName, word: { readonly tokens: number } | null, token:
   return !(before?.kind === 'count' && token.kind === 'number');
 }
 
+const LEAST_NAME = 1000;
+
 /** A number, alone or with the word that says what it counts: "4 pins", "twelve", "twenty five", "half a". */
 function numberAt(
   tokens: readonly Token[],
@@ -357,6 +359,8 @@ function numberAt(
   const things = names && thing!.concepts[0]?.kind === 'input';
   const counted = i + taken < texts.length && !things ? grammar.counted(texts[i + taken]!) : null;
   const span = { from: token.from, to: tokens[i + taken - 1]!.to, text: texts.slice(i, i + taken).join(' ') };
+  // Nobody counts thousands of anything on a board: it is a number by which something is called.
+  if (counted === null && value >= LEAST_NAME && token.kind === 'number') return { item: { ...span, kind: 'unread', speech: 'NUM' }, tokens: taken };
   if (counted === null) return { item: { ...span, kind: 'count', value }, tokens: taken };
   return { item: { ...span, to: tokens[i + taken]!.to, kind: 'count', value, counted }, tokens: taken + 1 };
 }

@@ -46,6 +46,8 @@ const PLAIN: Readonly<Record<string, readonly [Quantity, number]>> = {
   kiloohm: ['resistance', 1e3],
   kilohm: ['resistance', 1e3],
   megohm: ['resistance', 1e6],
+  meg: ['resistance', 1e6],
+  megs: ['resistance', 1e6],
   milliohm: ['resistance', 1e-3],
   microfarad: ['capacitance', 1e-6],
   nanofarad: ['capacitance', 1e-9],
