@@ -1,7 +1,8 @@
 import type { Platform } from '../parts/index.js';
 import type { Minutes } from './decision.js';
-import { blocksFor, isA, type Knowledge } from './knowledge.js';
+import { blocksFor, isA, type Knowledge, supplyVolts, takes } from './knowledge.js';
 import { roleOf } from './ports.js';
+import type { Sorted } from './sort.js';
 import type { Unit } from './units.js';
 
 /** Memory and the like that the controller's own circuit has already. */
@@ -37,4 +38,14 @@ export function withBrought(know: Knowledge, units: readonly Unit[], minutes: Mi
     left = left.filter((u) => u.ask.id !== lights.id).map((u) => (u === host ? own : u));
   }
   return left;
+}
+
+/** Loads of which nobody said the voltage run on the supply that was said to be theirs. */
+export function atTheirSupply(units: readonly Unit[], { sources }: Sorted): Unit[] {
+  const volts = sources.flatMap((a) => (a.concept === 'load_supply' ? (supplyVolts(a) ?? []) : []))[0];
+  return units.map((u) => {
+    const port = u.block.ports.find((p) => p.name === u.load?.port);
+    if (volts === undefined || u.load === null || port === undefined || supplyVolts(u.ask) !== null || !takes(port, volts)) return u;
+    return { ...u, load: { ...u.load, volts } };
+  });
 }

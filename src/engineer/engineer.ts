@@ -3,7 +3,7 @@ import type { Platform } from '../parts/index.js';
 import type { Ask, Request } from '../request/index.js';
 import { boardOf, drill } from './board.js';
 import { BREAKOUT, breakOut, brokenOut } from './breakout.js';
-import { ownPart, withBrought } from './brought.js';
+import { atTheirSupply, ownPart, withBrought } from './brought.js';
 import { type Wired, wire } from './buses.js';
 import { type Plexed, placePlexed, plexed } from './charlieplex.js';
 import { Composer, endsBy, withoutIdle } from './compose.js';
@@ -14,7 +14,7 @@ import { account, type Decision, Minutes, type Unmet } from './decision.js';
 import { withEnds } from './ends.js';
 import { between, type Charger, feedingEntries, isPassive, supplies, USB_V, wishOf } from './feeding.js';
 import { ofSources, solder, withJumpers } from './jumpers.js';
-import { blocksFor, evidenceOf, figure, isA, type Knowledge, supplyVolts, takes } from './knowledge.js';
+import { blocksFor, evidenceOf, figure, isA, type Knowledge, supplyVolts } from './knowledge.js';
 import { leadsOf, withLeads } from './leads.js';
 import { crossKeys, type KeyField, keyField, otherHalf, placeKeys, singleKeys } from './matrix.js';
 import { fixedVolts, namedConverters, type Outlet, outletsOf, powerPlugs } from './outlets.js';
@@ -46,16 +46,6 @@ export interface Engineered {
   readonly refs: ReadonlyMap<string, readonly string[]>;
   /** Which unit of which ask a block instance is (`unitKey`), by its id. */
   readonly units: ReadonlyMap<string, string>;
-}
-
-/** Loads of which nobody said the voltage run on the supply that was said to be theirs. */
-function atTheirSupply(units: readonly Unit[], { sources }: Sorted): Unit[] {
-  const volts = sources.flatMap((a) => (a.concept === 'load_supply' ? (supplyVolts(a) ?? []) : []))[0];
-  return units.map((u) => {
-    const port = u.block.ports.find((p) => p.name === u.load?.port);
-    if (volts === undefined || u.load === null || port === undefined || supplyVolts(u.ask) !== null || !takes(port, volts)) return u;
-    return { ...u, load: { ...u.load, volts } };
-  });
 }
 
 /** What a controller would have pins for. */
