@@ -76,7 +76,7 @@ function block(title: string, lines: readonly string[], most: number): string {
 
 const GAPS: Readonly<Record<string, string>> = {
   part: 'parts without an order code',
-  stock: 'parts out of stock',
+  stock: 'parts not known to be in stock',
   price: 'parts without a price',
   pads: 'parts without pads',
   model: 'parts without a 3D model',
