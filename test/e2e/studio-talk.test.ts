@@ -36,7 +36,7 @@ describe.skipIf(CHROMIUM === null && process.env['CI'] !== 'true')('the conversa
   };
 
   it('begins with a sentence on the start page, and finds the build again after a reload', async () => {
-    await page.getByRole('button', { name: ORDER }).click();
+    await page.locator('#prompt').fill(ORDER);
     await page.getByRole('button', { name: t.home.submit }).click();
     await page.waitForURL(/\/p\/.+/);
     slug = timer = new URL(page.url()).pathname.split('/')[2] ?? '';

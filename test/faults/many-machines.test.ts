@@ -97,7 +97,7 @@ describe.skipIf(!hasRedis || !LONG)('on many machines, by chance', { timeout: 3_
         return state / 2 ** 32;
       })(SEED);
       const asked: Asked[] = [];
-      for (let n = 0; n < share(200, 10); n++) asked.push(await many.ask(many.services[n % 2] as ServiceProcess, n));
+      for (let n = 0; n < share(200, 6); n++) asked.push(await many.ask(many.services[n % 2] as ServiceProcess, n));
       let going = true;
       const outcomes = many.outcomes(many.services[1] as ServiceProcess, asked).finally(() => (going = false));
       const faults: Record<string, number> = {};

@@ -2,6 +2,7 @@ import { type Design, DesignError, splitPin } from '../../design/index.js';
 import { type Engineered, engineer, type Knowledge, lineKey, NOTHING_STANDS, Pins, type Standing } from '../../engineer/index.js';
 import { auditDesign } from '../../ledger/index.js';
 import type { Request } from '../../request/index.js';
+import { renamed, withoutStranded } from './afterwards.js';
 import { type Merged, merge } from './merge.js';
 import { netTwins } from './nets.js';
 import { type Told, twinsOf } from './twins.js';
@@ -27,7 +28,9 @@ export function changedBy(base: Design, before: Request, after: Request, know: K
   const planned = engineer(after, know, standing);
   const now = toldOf(planned, line, know);
   if (was === null || now === null) return null;
-  return { ...merge(here, was, now), unmet: planned.unmet };
+  const merged = merge(here, was, now);
+  const whole = withoutStranded(merged.design, base, here.asks);
+  return { ...merged, design: { ...whole, name: renamed(whole.name, before, after) }, unmet: planned.unmet };
 }
 
 function toldOf({ design, refs, units }: Engineered, line: Line, know: Knowledge): Told | null {

@@ -98,3 +98,18 @@ describe('changing what stands', () => {
     expect(there.nets).toEqual(boards.climate.nets);
   });
 });
+
+describe('what a change leaves behind', () => {
+  it('the buttons of a controller that is gone go with it, and the name follows', async () => {
+    const before = await edited(null, 'ESP32-C3 weather board with an SHT31 and a button, powered over USB-C');
+    const now = await edited(before, 'use an RP2040 instead');
+    const nets = (ref: string): number => now.nets.filter((n) => n.pins.length > 1 && n.pins.some((p) => p.startsWith(`${ref}.`))).length;
+    expect(now.components.filter((c) => c.kind === 'button' && nets(c.ref) < 2)).toEqual([]);
+    expect(now.name).not.toMatch(/ESP32/);
+  });
+  it('a voltage in the name is the new one', async () => {
+    const before = await edited(null, '24 V in on a screw terminal, 5 V 1 A out on a screw terminal');
+    expect(before.name).toContain('5 V');
+    expect((await edited(before, 'make the output 3.3 V')).name).toContain('3.3 V');
+  });
+});

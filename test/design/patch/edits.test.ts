@@ -37,7 +37,6 @@ const EDITS = [
   'single sided, no ground pour, order 20',
   'rename the project to Weather One',
   'put the LED on GPIO5',
-  'use an RP2040 instead',
 ];
 
 describe('an edit of the builtin planner', () => {
