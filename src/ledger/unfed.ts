@@ -20,8 +20,8 @@ export function unfed(scene: Scene): Finding[] {
       const outlets = [...new Set(claimOf(scene, ask).instances.flatMap((i) => outletsOf(scene, i)))];
       const weak = outlets.flatMap((ref) => {
         const by = signalledBy(scene, ref);
-        const amps = by === null ? 0 : drawOf(scene, [ask], ref, '', true).typical;
-        return by === null || amps <= PIN_A ? [] : [{ ref, by, amps }];
+        const amps = by === null ? 0 : drawOf(scene, [ask], ref, by.net, true).typical;
+        return by === null || amps <= PIN_A ? [] : [{ ref, by: by.ref, amps }];
       });
       const [worst] = weak;
       if (worst === undefined) return [];
@@ -32,13 +32,14 @@ export function unfed(scene: Scene): Finding[] {
 }
 
 /** The part whose signal is all that a connector has beside ground; null: a supply or something that switches one is there too. */
-function signalledBy(scene: Scene, ref: string): string | null {
+function signalledBy(scene: Scene, ref: string): { readonly ref: string; readonly net: string } | null {
   const nets = (scene.part(ref)?.pads ?? []).flatMap((p) => (p.net === null || scene.netlist.isGround(p.net) ? [] : [p.net]));
   if (nets.length === 0 || nets.some((n) => scene.netlist.isRail(n) || scene.netlist.net(n)?.class === 'power')) return null;
-  const ends = [...signalsOf(scene, [ref]).keys()].flatMap((n) => scene.netlist.on(n).map((x) => x));
+  const ends = [...signalsOf(scene, [ref]).keys()].flatMap((net) => scene.netlist.on(net).map((x) => ({ ...x, net })));
   const active = ends.filter((x) => x.part.component.ref !== ref && !PASSIVE.has(x.part.component.kind));
   const strong = active.filter((x) => !SIGNALS.has(x.part.component.kind) || x.pad.type === 'open_collector' || x.pad.type === 'power_out');
-  return strong.length > 0 ? null : (active[0]?.part.component.ref ?? null);
+  const [first] = active;
+  return strong.length > 0 || first === undefined ? null : { ref: first.part.component.ref, net: first.net };
 }
 const PASSIVE: ReadonlySet<Kind> = new Set([
   'resistor',

@@ -1,4 +1,4 @@
-import type { Component, Kind } from '../design/index.js';
+import type { Kind } from '../design/index.js';
 import type { Device } from './device.js';
 
 /** Two-pad parts with a direction: pad 1 is the cathode (IPC-7351 zero orientation). */
@@ -38,5 +38,3 @@ export function pinNames(kind: Kind, device: Device | null): string[] {
   if (device !== null) return device.pins.map((p) => p.name);
   return POLAR.has(kind) ? ['K', 'A'] : isGeneric(kind) ? ['1', '2'] : [];
 }
-
-export const pinLabel = (component: Component, pin: string): string => `${component.ref}.${pin}`;

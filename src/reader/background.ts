@@ -3,7 +3,7 @@ import { inRuns } from './runs.js';
 
 type Run = { readonly end: number; readonly instead: readonly Item[] };
 
-/** Who asks, and why: "We sell pumps to farmers.", "… because the crew repairs it" name nothing that the board is to have. */
+/** Who asks, and why: trade and reasons name nothing that the board is to have. */
 export function told(items: readonly Item[]): Item[] {
   return inRuns(items, (start) => trade(items, start) ?? reason(items, start));
 }
@@ -15,7 +15,7 @@ const TRADE = /^(?:sell|restore|repair|teach|own|manufacture|service|collect|stu
 const HABIT = /^(?:make|build|produce|run|design|use)$/i;
 const opens = (before: Item | undefined): boolean => before === undefined || /^(?:break|comma|colon)$/.test(before.kind);
 
-/** "We make gearboxes for boats." */
+/** What somebody lives by. */
 function trade(items: readonly Item[], start: number): Run | null {
   const [who, does, object] = items.slice(start, start + 3);
   if (!opens(items[start - 1]) || who === undefined || does === undefined || !SUBJECT.test(who.text)) return null;

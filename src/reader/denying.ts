@@ -19,7 +19,7 @@ export abstract class DenyReader extends SameReader {
     return [ask];
   }
 
-  /** "a bare TMC2209, not a module": another form of what is wanted, by the same name of its sort. */
+  /** Another form of what is wanted, by the same name of its sort: its form is denied, not the thing. */
   private contrasts(draft: Draft): boolean {
     const { asks, message, lexicon } = this.request;
     if (message > 0 || draft.features.size > 0 || draft.connector !== undefined || draft.figures.length > 0) return false;
@@ -28,7 +28,7 @@ export abstract class DenyReader extends SameReader {
     return asks.some((a) => named(a) && a.state === 'wanted' && a.not === undefined && !lexicon.isA(draft.concept.id, 'microcontroller'));
   }
 
-  /** "no parts higher than 9 mm": things may be there, but not so; what of it nobody can hold is left to be told. */
+  /** A bound said by a denial: things may be there, but not so; what of it nobody can hold is left to be told. */
   protected bounded(drafts: readonly Draft[]): MutableAsk[] {
     const { request } = this;
     for (const draft of drafts) {

@@ -1,6 +1,6 @@
 import type { LINK_ROLES } from '../request/index.js';
 import type { EditVerb, GrammarHit, Marker, Preposition } from './grammar.js';
-import type { FigureItem, Item, Thing } from './item.js';
+import type { FigureItem, Item } from './item.js';
 
 /** How a phrase begins: what joins it to what went before. */
 export interface Lead {
@@ -14,7 +14,7 @@ export interface Lead {
   readonly instead?: true;
   /** "except": what follows is there, in another way. */
   readonly excepts?: true;
-  /** What is not to be is only not to be so: "no parts higher than 9 mm". */
+  /** What is not to be is only not to be so: a bound, and no exclusion. */
   readonly restricted?: true;
   /** "instead": this is the new thing. */
   readonly swap?: true;
@@ -57,8 +57,6 @@ export interface Clause {
 }
 
 type Open = { -readonly [K in keyof Lead]: Lead[K] };
-
-export const isThing = (word: Word): word is Thing => word.kind === 'thing';
 
 /** Cuts items into clauses and phrases. */
 export function clausesOf(items: readonly Item[], edits: boolean): Clause[] {

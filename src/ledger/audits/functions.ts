@@ -182,7 +182,7 @@ export const bits: FigureCheck = (scene, _ask, figure) => {
   return ladder === null ? null : compared(figure, 'the ladder', { value: ladder.bits, refs: ladder.refs }, 0);
 };
 
-/** "An eight-channel converter": its parts have so many channels together. */
+/** Channels that were asked for of one thing: those of all its parts together. */
 const channelled: FigureCheck = (scene, ask, figure) => {
   if (figure.quantity !== 'number' || figure.role !== 'size') return null;
   const refs = claimOf(scene, ask).instances.map((i) => i.main);

@@ -7,7 +7,7 @@ import { list } from '../say.js';
 import type { Scene } from '../scene.js';
 import { signalsOf } from '../signals.js';
 import { met, partly, unchecked, unmet, type Verdict } from '../verdict.js';
-import { standing } from './standing.js';
+import { toldByNets } from './by-nets.js';
 
 /** Surface mount or through hole, by the pads; package; what is said of the thing ("red", "isolated"). */
 export function body(scene: Scene, ask: Ask): Verdict[] {
@@ -157,7 +157,7 @@ function spoken(scene: Scene, id: string, refs: readonly string[]): Verdict | nu
 }
 
 function feature(scene: Scene, ask: Ask, id: string, refs: readonly string[]): Verdict[] {
-  const known = standing(scene, ask, id, refs) ?? active(scene, id, refs) ?? wired(scene, id, refs) ?? spoken(scene, id, refs);
+  const known = toldByNets(scene, ask, id, refs) ?? active(scene, id, refs) ?? wired(scene, id, refs) ?? spoken(scene, id, refs);
   if (known !== null) return [known];
   const concept = scene.lexicon.concept(id);
   const title = conceptTitle(scene, id);

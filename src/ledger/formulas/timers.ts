@@ -2,11 +2,6 @@ import type { ResolvedPart } from '../../parts/index.js';
 import type { Scene } from '../scene.js';
 import { type Between, from, toGround, toNet } from './network.js';
 
-export interface Computed {
-  readonly value: number;
-  readonly refs: readonly string[];
-}
-
 /** A resistor with what a potentiometer adds to it: between two nets, over one node at the most. */
 function ohmsBetween(scene: Scene, a: string | null, b: string | null): { least: number; most: number; refs: string[] } | null {
   if (a === null || b === null) return null;

@@ -1,4 +1,3 @@
-import type { Kind } from '../../design/index.js';
 import type { CatalogueRow } from '../row.js';
 import { keyOfRow, merit, ratingOf } from '../row.js';
 import { rowWords } from '../search-words.js';
@@ -136,5 +135,3 @@ export function fromCells(cells: readonly Cell[]): CatalogueRow {
   };
 }
 export const READ = COLUMNS.slice(0, 18);
-
-export type GenericQuery = { kind: Kind; value: string; package: string; rating?: string };

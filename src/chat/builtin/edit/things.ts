@@ -1,5 +1,4 @@
 import type { BlockInstance, Component, Design } from '../../../design/index.js';
-import { splitPin } from '../../../design/index.js';
 import type { Library } from '../../../parts/index.js';
 
 /** Something on the board that a person has one word for: a block with its parts, or a part that stands alone. */
@@ -47,10 +46,6 @@ export function nameOf(thing: Thing): string {
   const value = face.value === '' || face.value === face.ref ? '' : ` (${face.kind === 'led' ? `${face.value} LED` : face.value})`;
   return `${face.ref}${value}`;
 }
-
-/** Nets that a part is on. */
-export const netsOfPart = (design: Design, ref: string): string[] =>
-  design.nets.filter((n) => n.pins.some((p) => splitPin(p).ref === ref)).map((n) => n.name);
 
 /** The net of a pin, by the name that the net gives it. */
 export const netOfPin = (design: Design, ref: string, pin: string): string | null =>

@@ -1,16 +1,12 @@
 import type { BlockInstance, Design } from '../../../../design/index.js';
 import { DesignError, splitPin } from '../../../../design/index.js';
-import { EMPTY_ATTRIBUTES } from '../../intent.js';
 import type { Draft, Rail } from '../../plan/draft.js';
-import { tell } from '../../plan/made.js';
-import { supplyTerminal } from '../../plan/outlets.js';
 import { addRegulator, methodOf, railName } from '../../plan/regulators.js';
 import { normalise, type QuantityToken, tokenise } from '../../read/lexer.js';
 import type { Editing } from '../editing.js';
 import { regrow } from '../regrow.js';
 import { StandingSupplies } from '../supplies.js';
-import { faceOf, type Standing, type Thing, thingsOf } from '../things.js';
-import { FAMILIES } from './connector.js';
+import { faceOf, type Thing, thingsOf } from '../things.js';
 
 const REGULATOR = /\b(?:ldo|regulator|buck|boost|step[- ]?(?:down|up)|converter)\b/i;
 const ADDS = /\b(?:put|add|fit|include|give (?:it|the board)|needs?|place|insert|with|want|stick|slap|drop in|have)\b/i;
@@ -43,18 +39,6 @@ export function supplyStage(message: string, editing: Editing): boolean {
     editing.refused.push(`${input} V in before ${rail.name}: ${error.reason}.`);
   }
   return true;
-}
-
-/** A further voltage on a board that stands, on a screw terminal of its own: made of the rails that are there. null: they cannot give it. */
-export function furtherRail(volts: number, standing: Standing, words = ''): { design: Design; reply: string } | null {
-  const family = FAMILIES.find(([word]) => word.test(words))?.[1];
-  const grown = regrow(standing, [], (draft) => {
-    const power = StandingSupplies.of(standing.design, draft);
-    const wish = { ...EMPTY_ATTRIBUTES, id: 'terminal_out' as const, text: `${volts} V output`, volts };
-    if (power !== null) supplyTerminal(draft, power, { ...wish, ...(family === undefined ? {} : { connector: { family } }) });
-  });
-  if (grown.refs.length === 0 || grown.draft.unmet.length > 0) return null;
-  return { design: grown.design, reply: `Added ${tell(grown.draft.made).join('; ')} (${grown.refs.join(', ')}). All that stands stays as it was.` };
 }
 
 interface Feed {

@@ -8,7 +8,7 @@ import { signalsOf } from '../signals.js';
 import { met, unmet, type Verdict } from '../verdict.js';
 
 /** Words that tell how a thing stands in the circuit, by what its nets lead to. */
-const STANDING: Readonly<Record<string, (scene: Scene, ask: Ask, refs: readonly string[]) => Verdict | null>> = {
+const BY_NETS: Readonly<Record<string, (scene: Scene, ask: Ask, refs: readonly string[]) => Verdict | null>> = {
   input: (scene, ask, refs) => across(scene, ask, refs, 'in'),
   output: (scene, ask, refs) => across(scene, ask, refs, 'out'),
   as_module: modules,
@@ -18,7 +18,7 @@ const STANDING: Readonly<Record<string, (scene: Scene, ask: Ask, refs: readonly 
 };
 
 /** What a word says of parts that stand; null: it says nothing that their nets could tell. */
-export const standing = (scene: Scene, ask: Ask, id: string, refs: readonly string[]): Verdict | null => STANDING[id]?.(scene, ask, refs) ?? null;
+export const toldByNets = (scene: Scene, ask: Ask, id: string, refs: readonly string[]): Verdict | null => BY_NETS[id]?.(scene, ask, refs) ?? null;
 
 /** Whether what comes in or goes out does so at these connectors: a supply enters or leaves, or something on the board gives or takes the signal. */
 function across(scene: Scene, ask: Ask, refs: readonly string[], way: 'in' | 'out'): Verdict | null {
