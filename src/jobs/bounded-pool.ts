@@ -1,5 +1,4 @@
-import type { Piscina } from 'piscina';
-import { runIn } from './builder.js';
+import type { Threads } from './threads.js';
 
 /** Work that was ended because of what it cost. */
 export class TooCostly extends Error {
@@ -30,7 +29,7 @@ export class BoundedPool {
   private readonly waiting: (() => void)[] = [];
 
   constructor(
-    private readonly pool: Piscina,
+    private readonly threads: Threads,
     private readonly limits: PoolLimits,
   ) {}
 
@@ -50,7 +49,7 @@ export class BoundedPool {
     const end = (): void => stop.abort();
     gone?.addEventListener('abort', end);
     try {
-      return await runIn(this.pool, task, { signal: stop.signal, transferList: [...given] });
+      return await this.threads.run(task, stop.signal, [...given]);
     } catch (error) {
       if (gone?.aborted === true) throw new GivenUp('whoever asked for it has gone', { cause: error });
       if (stop.signal.aborted) throw new TooCostly(`it takes longer than ${this.limits.seconds} s to read`, { cause: error });
@@ -94,6 +93,6 @@ export class BoundedPool {
   }
 
   async close(): Promise<void> {
-    await this.pool.close({ force: true });
+    await this.threads.close();
   }
 }

@@ -13,6 +13,7 @@ import { type DeviceView, deviceView, type LandView, landView } from '../parts/o
 import { searchParts } from '../parts/part-search.js';
 import { blockRow, blockView, partRow, platformBody, platformRow, resolvePart } from '../parts/rows.js';
 import { failureOf, type WorkerFailure } from './failures.js';
+import { threadEntry } from './threads.js';
 import { threadHome, threadLibrary } from './worker-library.js';
 
 interface PartSearch {
@@ -114,7 +115,9 @@ export interface Question {
 export type DeskAnswer = { ok: true; result: unknown } | { ok: false; error: WorkerFailure };
 
 /** Entry of the thread. */
-export default async function ask({ name, args }: Question): Promise<DeskAnswer> {
+export default threadEntry(ask);
+
+async function ask({ name, args }: Question): Promise<DeskAnswer> {
   try {
     const answer = QUESTIONS[name] as (...given: readonly unknown[]) => unknown;
     return { ok: true, result: await answer(...args) };

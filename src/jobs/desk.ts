@@ -1,8 +1,9 @@
 import { CatalogueUnavailable, type RemoteCatalogue } from '../parts/catalogue.js';
 import { BoundedPool, type PoolLimits } from './bounded-pool.js';
-import { workerPool } from './builder.js';
 import type { DeskAnswer, Question, Questions } from './desk-worker.js';
 import { thrown } from './failures.js';
+import { Threads } from './threads.js';
+import type { ThreadData } from './worker-library.js';
 
 const LIMITS: PoolLimits = { threads: 1, waiting: 1000, seconds: 60 };
 
@@ -20,7 +21,10 @@ export class LibraryDesk {
     library: string | null = null,
   ) {
     // The thread stays: whoever asked once will ask again, and the library is read only once.
-    this.pool = new BoundedPool(workerPool('desk-worker', 1, { state, library }, { idle_ms: Number.POSITIVE_INFINITY }), LIMITS);
+    this.pool = new BoundedPool(
+      new Threads('desk-worker', 1, { state, library } satisfies ThreadData, { idle_ms: Number.POSITIVE_INFINITY }),
+      LIMITS,
+    );
   }
 
   /** Asks one question. Rejects with DesignError for what the library says cannot be, with CatalogueUnavailable where the live source is down. */

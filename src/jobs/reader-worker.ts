@@ -23,6 +23,7 @@ import {
   sheetText,
   step,
 } from './read-version.js';
+import { threadEntry } from './threads.js';
 import { threadLibrary } from './worker-library.js';
 
 /** What is read for others: files and bodies from outside, documents of versions. How long that takes is bounded by the pool that asks. */
@@ -56,7 +57,9 @@ export interface Reading {
 export type ReaderAnswer = { ok: true; result: unknown } | { ok: false; error: WorkerFailure };
 
 /** Entry of the thread. */
-export default async function read({ name, args }: Reading): Promise<ReaderAnswer> {
+export default threadEntry(read);
+
+async function read({ name, args }: Reading): Promise<ReaderAnswer> {
   try {
     const reading = READINGS[name] as (...given: readonly unknown[]) => unknown;
     return { ok: true, result: await reading(...args) };

@@ -1,8 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { BoundedPool, type PoolLimits } from './bounded-pool.js';
-import { workerPool } from './builder.js';
 import { thrown } from './failures.js';
 import type { ReaderAnswer, Reading, Readings } from './reader-worker.js';
+import { Threads } from './threads.js';
+import type { ThreadData } from './worker-library.js';
 
 /** How files and bodies from outside are read: side by side, so that a slow one keeps nobody waiting. */
 export const READER_LIMITS: PoolLimits = { threads: Math.max(4, availableParallelism()), waiting: 64, seconds: 60 };
@@ -16,7 +17,10 @@ export class Readers {
 
   /** `state`: where the parts database lies; null: in memory. `memory_mb`: heap of each thread. `library`: the user's own; null: there is none. */
   constructor(state: string | null = null, limits: PoolLimits = READER_LIMITS, memory_mb = MOST_MEMORY_MB, library: string | null = null) {
-    this.pool = new BoundedPool(workerPool('reader-worker', limits.threads, { state, library }, { idle_ms: IDLE_MS, memory_mb }), limits);
+    this.pool = new BoundedPool(
+      new Threads('reader-worker', limits.threads, { state, library } satisfies ThreadData, { idle_ms: IDLE_MS, memory_mb }),
+      limits,
+    );
   }
 
   /**

@@ -1,7 +1,7 @@
-import { workerData } from 'piscina';
 import { type ModelAccess, NO_ACCESS } from '../chat/model/index.js';
 import type { Library } from '../parts/library.js';
 import { loadLibrary } from '../parts/load.js';
+import { toldToThread } from './threads.js';
 
 /** What a pool tells each of its threads. */
 export interface ThreadData {
@@ -25,4 +25,4 @@ export const threadHome = (): string | null => threadData().library ?? null;
 /** How this thread reaches chat models. */
 export const threadModels = (): ModelAccess => threadData().models ?? NO_ACCESS;
 
-const threadData = (): ThreadData => (workerData ?? { state: null }) as ThreadData;
+const threadData = (): ThreadData => (toldToThread() ?? { state: null }) as ThreadData;

@@ -3,6 +3,7 @@ import { type HandCells, Hands, stepBack, ThreadCrew } from '../build/index.js';
 import { RouterBridge, type RouterRequest } from './external.js';
 import { failureOf, type WorkerFailure } from './failures.js';
 import { runTask } from './tasks.js';
+import { threadEntry } from './threads.js';
 import type { Phase, Task, TurnContext, TurnResult } from './turn.js';
 import { threadLibrary, threadModels } from './worker-library.js';
 
@@ -24,7 +25,9 @@ const PROGRESS_EVERY_MS = 100;
 stepBack();
 
 /** Entry of the worker threads. */
-export default async function work({ task, port, hands }: WorkerOrder): Promise<WorkerAnswer> {
+export default threadEntry(work);
+
+async function work({ task, port, hands }: WorkerOrder): Promise<WorkerAnswer> {
   const tell = (news: WorkerNews): void => port.postMessage(news);
   let last = 0;
   const own = new Hands(hands);

@@ -7,6 +7,7 @@ import type { CatalogueRow } from '../row.js';
 import { records } from './csv.js';
 import { DataError } from './errors.js';
 import { readPrices } from './fab-row.js';
+import { inside } from './native.js';
 import { SCHEMA } from './schema.js';
 import { NoCatalogue, TableCatalogue } from './table.js';
 import { CatalogueWriter, finishAll } from './writer.js';
@@ -33,11 +34,11 @@ export function openShipped(dataDir: string, state: string | null): TableCatalog
   const name = `shipped-${SCHEMA}-${hash.digest('hex').slice(0, 16)}.db`;
   const file = join(state, name);
   try {
-    if (!existsSync(file)) makeFile(tables, state, file);
+    if (!existsSync(file)) inside(() => makeFile(tables, state, file));
     const opened = opens(file);
     if (opened !== null) return opened;
     rmSync(file);
-    makeFile(tables, state, file);
+    inside(() => makeFile(tables, state, file));
     return new TableCatalogue(file);
   } catch (error) {
     if (error instanceof DataError) throw error;
@@ -63,9 +64,11 @@ function opens(file: string): TableCatalogue | null {
 }
 
 function inMemory(tables: readonly Shipped[]): TableCatalogue {
-  const writer = new CatalogueWriter(':memory:');
-  addAll(writer, tables);
-  return new TableCatalogue(finishAll(writer, { dated: DATED }));
+  return inside(() => {
+    const writer = new CatalogueWriter(':memory:');
+    addAll(writer, tables);
+    return new TableCatalogue(finishAll(writer, { dated: DATED }));
+  });
 }
 
 /** Several threads and processes may do this at once: each makes its own, the last rename wins, and all are the same. */

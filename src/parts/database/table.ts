@@ -3,6 +3,7 @@ import type { Catalogue } from '../catalogue.js';
 import { parseRating, splitValue } from '../quantity.js';
 import { type CatalogueRow, DIELECTRICS, genericKey } from '../row.js';
 import { readSearch, type Search, type Wanted } from '../search-words.js';
+import { inside } from './native.js';
 import { openDatabase } from './open.js';
 import { type Cell, fromCells, nameKey, READ, SCHEMA } from './schema.js';
 
@@ -23,10 +24,7 @@ export class TableCatalogue implements Catalogue {
   /** Opens a finished file, or takes a connection. Throws NoCatalogue. */
   constructor(from: string | Database.Database) {
     try {
-      this.#db = typeof from === 'string' ? openDatabase(from) : from;
-      this.#db.exec('PRAGMA query_only = 1; PRAGMA mmap_size = 1073741824;');
-      const said = this.#db.prepare('SELECT name, value FROM about').raw().all() as [string, string][];
-      this.#about = new Map(said);
+      [this.#db, this.#about] = inside(() => opened(from));
     } catch (cause) {
       throw new NoCatalogue('the file is no parts table', { cause });
     }
@@ -96,10 +94,19 @@ export class TableCatalogue implements Catalogue {
 
   #rows(rest: string, values: readonly Cell[], table = 'part'): CatalogueRow[] {
     const sql = `SELECT ${READ.map((c) => `part.${c}`).join(', ')} FROM ${table} ${rest}`;
-    const statement = this.#statements.get(sql) ?? this.#db.prepare(sql);
-    this.#statements.set(sql, statement);
-    return (statement.raw().all(...values) as Cell[][]).map(fromCells);
+    const rows = inside(() => {
+      const statement = this.#statements.get(sql) ?? this.#db.prepare(sql);
+      this.#statements.set(sql, statement);
+      return statement.raw().all(...values) as Cell[][];
+    });
+    return rows.map(fromCells);
   }
+}
+
+function opened(from: string | Database.Database): [Database.Database, Map<string, string>] {
+  const db = typeof from === 'string' ? openDatabase(from) : from;
+  db.exec('PRAGMA query_only = 1; PRAGMA mmap_size = 1073741824;');
+  return [db, new Map(db.prepare('SELECT name, value FROM about').raw().all() as [string, string][])];
 }
 
 const ftsWord = ({ word, prefix }: Wanted): string => `"${word.replaceAll('"', '')}"${prefix ? '*' : ''}`;
