@@ -13,7 +13,8 @@ export interface ThreadOptions {
   readonly memory_mb?: number;
 }
 
-interface Order {
+/** What a thread is handed. */
+export interface Order {
   readonly task: unknown;
   readonly gate: Gate;
 }
