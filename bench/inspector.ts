@@ -9,7 +9,7 @@ import type { Page } from 'playwright-core';
 import type { Board } from '../src/board/index.js';
 import { build } from '../src/build/index.js';
 import { loadViewer } from '../src/build/load-viewer.js';
-import { planSentence } from '../src/chat/builtin/index.js';
+import { planFirst } from '../src/chat/asked/index.js';
 import { inspectorFile } from '../src/outputs/inspector.js';
 import { loadLibrary } from '../src/parts/load.js';
 import { COMPOSED, launch } from '../test/e2e/browser.js';
@@ -56,7 +56,7 @@ function tiled(tile: Board, parts: number): Board {
 
 const wanted = Number(process.argv[2] ?? 300);
 const library = loadLibrary();
-const plan = planSentence(SENTENCE, library);
+const plan = planFirst(SENTENCE, library);
 if (plan.kind !== 'design') throw new Error(plan.reply);
 const board = tiled(build({ design: plan.design, seed: 1, name: 'Bench', version: 'v001' }, library).board, wanted);
 const folder = mkdtempSync(join(tmpdir(), 'inspector-'));

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { loadCases, requestOf } from '../eval/ledger/cases.js';
 import { build } from '../src/build/index.js';
-import { planTurn } from '../src/chat/builtin/index.js';
+import { planFirst } from '../src/chat/asked/index.js';
 import { audit } from '../src/ledger/index.js';
 import { loadLexicon } from '../src/lexicon/load.js';
 import { loadLibrary } from '../src/parts/load.js';
@@ -13,7 +13,7 @@ const wanted = process.argv.slice(2);
 const ids = wanted.length > 0 ? wanted : ['inputs12', 'relay8', 'buck'];
 
 for (const given of loadCases(fileURLToPath(new URL('../eval/ledger', import.meta.url))).filter((c) => ids.includes(c.id.slice(2)))) {
-  const plan = planTurn(given.message, null, library);
+  const plan = planFirst(given.message, library);
   if (plan.kind !== 'design') continue;
   const { board } = build({ design: plan.design, seed: 1, name: given.id, version: 'v001' }, library);
   const request = requestOf(given, lexicon);

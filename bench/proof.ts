@@ -1,13 +1,13 @@
 import { build } from '../src/build/index.js';
 import { prove } from '../src/build/proof.js';
+import { planFirst } from '../src/chat/asked/index.js';
 import { EXAMPLES } from '../src/chat/builtin/examples.js';
-import { planSentence } from '../src/chat/builtin/index.js';
 import { loadLibrary } from '../src/parts/load.js';
 
 /** How long the proof takes (files read back and compared), per example board. `npm run bench -- proof`. */
 const library = loadLibrary();
 for (const sentence of EXAMPLES) {
-  const plan = planSentence(sentence, library);
+  const plan = planFirst(sentence, library);
   if (plan.kind !== 'design') continue;
   const { board, files } = build({ design: plan.design, seed: 1, name: plan.design.name, version: 'v001' }, library);
   const times = Array.from({ length: 5 }, () => {

@@ -4,7 +4,7 @@ import { type Board, designRules, netClasses } from '../src/board/index.js';
 import { assembleBoard } from '../src/build/assemble-board.js';
 import { labelAndCheck } from '../src/build/attempt.js';
 import { layCopper } from '../src/build/copper.js';
-import { planSentence } from '../src/chat/builtin/index.js';
+import { planFirst } from '../src/chat/asked/index.js';
 import { place } from '../src/layout/place/index.js';
 import type { Placement } from '../src/layout/stage.js';
 import { loadLibrary } from '../src/parts/load.js';
@@ -33,7 +33,7 @@ for (const name of readdirSync(folder)
   .sort()) {
   const reference = referenceSchema.parse(JSON.parse(readFileSync(new URL(name, folder), 'utf8')));
   const { sentence, width_mm, height_mm } = reference;
-  const plan = planSentence(sentence, library);
+  const plan = planFirst(sentence, library);
   if (plan.kind !== 'design') throw new Error(`no design for "${sentence}": ${plan.reply}`);
   const design = { ...plan.design, constraints: { ...plan.design.constraints, board: { width_mm, height_mm, fixed: true } } };
   const task = problemOfDesign(design);

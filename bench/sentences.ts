@@ -1,6 +1,6 @@
 import { build } from '../src/build/index.js';
+import { planFirst } from '../src/chat/asked/index.js';
 import { EXAMPLES } from '../src/chat/builtin/examples.js';
-import { planSentence } from '../src/chat/builtin/index.js';
 import { loadLibrary } from '../src/parts/load.js';
 
 /** Prints, per example sentence: seconds per phase, parts, nets, track length, vias, outcome. `npm run bench -- sentences [seed]`. */
@@ -10,7 +10,7 @@ const phases = ['resolve', 'erc', 'place', 'route', 'pour', 'drc', 'price', 'exp
 const rows: Record<string, string | number>[] = [];
 for (const sentence of EXAMPLES) {
   const from = performance.now();
-  const plan = planSentence(sentence, library);
+  const plan = planFirst(sentence, library);
   const think = (performance.now() - from) / 1000;
   if (plan.kind !== 'design') throw new Error(`no design for "${sentence}": ${plan.reply}`);
   const { board, seconds } = build({ design: plan.design, seed, name: plan.design.name, version: 'v001' }, library);

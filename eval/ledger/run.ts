@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Board } from '../../src/board/index.js';
 import { build } from '../../src/build/index.js';
-import { planTurn } from '../../src/chat/builtin/index.js';
+import { planFirst } from '../../src/chat/asked/index.js';
 import type { Design } from '../../src/design/index.js';
 import { audit } from '../../src/ledger/index.js';
 import { loadLexicon } from '../../src/lexicon/load.js';
@@ -23,7 +23,7 @@ const folder = dirname(fileURLToPath(import.meta.url));
 const rows: { backend: 'builtin'; set: string; boards: number; asks: number; agreed: number; errors: number; errors_agreed: number }[] = [];
 
 function built(given: Case): { design: Design; board: Board } | null {
-  const plan = planTurn(given.message, null, library);
+  const plan = planFirst(given.message, library);
   if (plan.kind !== 'design') return null;
   const kept = `ledger/${createHash('sha256').update(JSON.stringify(plan.design)).digest('hex').slice(0, 16)}`;
   if (existsSync(runFile(kept))) return { design: plan.design, board: JSON.parse(readFileSync(runFile(kept), 'utf8')) as Board };

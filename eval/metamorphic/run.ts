@@ -1,4 +1,5 @@
-import { planTurn } from '../../src/chat/builtin/index.js';
+import { planFirst } from '../../src/chat/asked/index.js';
+import type { planTurn } from '../../src/chat/builtin/index.js';
 import { DesignError } from '../../src/design/index.js';
 import { loadLibrary } from '../../src/parts/load.js';
 import { record, writeRun } from '../results.js';
@@ -18,7 +19,7 @@ import { WORDS } from './text.js';
 export function runMetamorphic(): void {
   const library = loadLibrary();
   const seed = Number(option('seed') ?? 1);
-  const plan = (message: string): Planned => planned(() => planTurn(message, null, library));
+  const plan = (message: string): Planned => planned(() => planFirst(message, library));
   const bases = sentences(seed).flatMap(({ id, message }) => {
     const { design, told } = plan(message);
     return design === null ? [] : [{ id, message, design, told }];

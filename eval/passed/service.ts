@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import type { Board, Ledger } from '../../src/board/index.js';
 import { build } from '../../src/build/index.js';
-import { askedOf, chosenOf, heartless, questionWords, replyOf, withAsked } from '../../src/chat/asked/index.js';
-import { planTurn } from '../../src/chat/builtin/index.js';
+import { ANYWAY, planFirst, replyOf } from '../../src/chat/asked/index.js';
 import { type Design, DesignError } from '../../src/design/index.js';
 import { boardWords } from '../../src/jobs/words.js';
 import { audit, auditDesign } from '../../src/ledger/index.js';
@@ -20,13 +19,11 @@ export type Served =
 /** `hopeless`: the design alone has errors that no layout mends, so that it is not laid out. */
 export function serve(message: string, library: Library, lexicon: Lexicon): Served {
   try {
-    const asked = askedOf({ message, base: null, board: null, history: [] }, lexicon);
-    const plan = planTurn(asked.message, null, library);
-    if (plan.kind === 'answer') return { kind: 'answered', reply: plan.reply };
-    const design = withAsked(chosenOf(plan.design, asked, library, lexicon).design, asked, true, lexicon);
-    const heart = heartless(design, library, lexicon);
-    if (heart !== null) return { kind: 'asked back', reply: questionWords(heart) };
-    const planned = auditDesign({ request: asked.request, design, library, lexicon });
+    const plan = planFirst(message, library);
+    if (plan.kind === 'answer') return { kind: plan.reply.includes(ANYWAY) ? 'asked back' : 'answered', reply: plan.reply };
+    const { design } = plan;
+    if (design.request === undefined) throw new Error(`${design.name}: nothing was asked`);
+    const planned = auditDesign({ request: design.request, design, library, lexicon });
     if (planned.findings.some((f) => f.severity === 'error')) return { kind: 'hopeless', design, ledger: planned };
     return judged(design, laidOut(design, library), library, lexicon);
   } catch (error) {

@@ -1,25 +1,11 @@
 import { deserialize } from 'node:v8';
 import type { Board } from '../board/index.js';
 import { type Built, build, externalWords, faults, importBoard, reroute, wishedBoard } from '../build/index.js';
-import {
-  type Asked,
-  afterRefusal,
-  askedOf,
-  chosenOf,
-  editedOf,
-  engineered,
-  failedByAsksAlone,
-  heartless,
-  ownRoad,
-  questionWords,
-  refusalWords,
-  replyOf,
-  takenBack,
-  withAsked,
-} from '../chat/asked/index.js';
+import { type Asked, askedOf, editedOf, failedByAsksAlone, firstOf, replyOf, takenBack, withAsked } from '../chat/asked/index.js';
+import { answerFirst, checkText, type Plan } from '../chat/builtin/index.js';
 import { type ModelAccess, NO_ACCESS } from '../chat/model/index.js';
 import { diffDesigns, sameParts } from '../design/diff.js';
-import { brokenWishes, checkConstraints, type Design, DesignError, heldWishes, knownIn, type Wish } from '../design/index.js';
+import { alignRefs, brokenWishes, checkConstraints, type Design, DesignError, heldWishes, knownIn, type Wish } from '../design/index.js';
 import { keepToSelection, patchOf } from '../design/patch/index.js';
 import type { Lexicon } from '../lexicon/index.js';
 import { loadLexicon } from '../lexicon/load.js';
@@ -76,6 +62,7 @@ export async function thinkOver(
   context: TurnContext = {},
   models: ModelAccess = NO_ACCESS,
 ): Promise<Thought | Extract<TurnResult, { kind: 'answer' }>> {
+  checkText(task.message);
   const lexicon = loadLexicon(library);
   const asked = askedOf(task, lexicon);
   const trial = (design: Design): Board => {
@@ -85,31 +72,40 @@ export async function thinkOver(
   };
   const thinker = thinkerOf({ ...task, message: asked.message }, null, library, context, models, trial);
   context.onPhase?.('think');
-  const { thought, own } = await firstOrPlanned(thinker, task, {
-    alone: () => ownRoad(asked, library, lexicon),
-    unplanned: () => engineered(asked, library, lexicon),
-    refused: () => afterRefusal(asked, library, lexicon),
-    why: () => (asked.request.anyway === true ? null : refusalWords(asked, lexicon)),
-  });
-  const plan: typeof thought =
-    own === null ? edited(task, asked, thought, library, lexicon) : { kind: 'design', design: own, reply: '', refused: [] };
+  if (task.base === null && task.chat === null) return first(asked, task, thinker, library, lexicon);
+  const plan = edited(task, asked, await planned(thinker, task.board), library, lexicon);
+  if (plan.kind === 'answer' && plan.afresh !== undefined && task.base !== null) {
+    const anew = askedOf({ message: plan.afresh, base: null, board: null, history: [] }, lexicon);
+    return restarted(await first(anew, task, thinker, library, lexicon), task.base);
+  }
   if (plan.kind === 'answer') return plan;
   // An edit goes the way of every patch: it is checked, and can be undone.
   const changed =
-    task.base === null
-      ? task.chat === null
-        ? (own ?? chosenOf(plan.design, asked, library, lexicon).design)
-        : plan.design
-      : patchOf(task.base, ordered(task, task.base, plan.design), new LibraryBook(library, task.base)).design;
+    task.base === null ? plan.design : patchOf(task.base, ordered(task, task.base, plan.design), new LibraryBook(library, task.base)).design;
   const design = withAsked(
     asked.undone ? withRequestOf(changed, plan.design) : changed,
     asked,
     task.base === null && plan.renamed === undefined,
     lexicon,
   );
-  const heart = task.base === null && task.chat === null ? heartless(design, library, lexicon) : null;
-  if (heart !== null) return { kind: 'answer', reply: questionWords(heart), refused: plan.refused };
   return { kind: 'design', design: withHeld(design, task), plan, thinker };
+}
+
+type NoDesign = Extract<TurnResult, { kind: 'answer' }>;
+
+/** A first board, without a chat model. */
+function first(asked: Asked, task: Of<'chat'>, thinker: Thinker, library: Library, lexicon: Lexicon): Thought | NoDesign {
+  const known = answerFirst(asked.message, library);
+  const plan: Plan = known !== null ? { kind: 'answer', reply: known } : firstOf(asked, library, lexicon);
+  const refused = [...(plan.refused ?? [])];
+  if (plan.kind === 'answer') return { ...plan, refused };
+  return { kind: 'design', design: withHeld(plan.design, task), plan: { ...plan, refused: [...refused, ...plan.design.unmet] }, thinker };
+}
+
+/** A new board in the place of another keeps what a person decided about that one, and its names where they are the same. */
+function restarted(thought: Thought | NoDesign, base: Design): Thought | NoDesign {
+  if (thought.kind === 'answer') return thought;
+  return { ...thought, design: alignRefs(base, { ...thought.design, constraints: base.constraints }) };
 }
 
 /** What a message makes of a board that stands: its request changed and merged, or what the direct orders made of it. */
@@ -128,33 +124,6 @@ function edited({ base, chat: model, board }: Of<'chat'>, asked: Asked, thought:
 
 /** How the answer begins that nothing has to be done. */
 const ALREADY = 'Nothing about the board changes';
-
-/** What was thought of a message; `own`: the engineer's board of a first one that the planner can make nothing of, or refuses. */
-async function firstOrPlanned(
-  thinker: Thinker,
-  { base, chat: model, board }: Of<'chat'>,
-  made: {
-    readonly alone: () => Design | null;
-    readonly unplanned: () => Design | null;
-    readonly refused: () => Design | null;
-    readonly why: () => string | null;
-  },
-): Promise<{ thought: Planned; own: Design | null }> {
-  const alone = base === null && model === null && board === null ? made.alone() : null;
-  if (alone !== null) return { thought: { kind: 'design', design: alone, reply: '', refused: [] }, own: alone };
-  try {
-    const thought = await planned(thinker, board);
-    if (thought.kind !== 'answer' || thought.unplanned !== true || base !== null) return { thought, own: null };
-    const own = made.unplanned();
-    const why = own === null && model === null ? made.why() : null;
-    // What is refused is not asked for in other words.
-    return why === null ? { thought, own } : { thought: { kind: 'answer', reply: why, refused: [why] }, own };
-  } catch (cause) {
-    const own = base === null && model === null && cause instanceof DesignError ? made.refused() : null;
-    if (own === null) throw cause;
-    return { thought: { kind: 'design', design: own, reply: '', refused: [] }, own };
-  }
-}
 
 /** What a person decided beside the words: it stands over what they say. */
 function withHeld(design: Design, { held }: Of<'chat'>): Design {

@@ -1,4 +1,5 @@
 import type { Board } from '../board/index.js';
+import { planFirst } from '../chat/asked/index.js';
 import { type Plan, planTurn, revise } from '../chat/builtin/index.js';
 import { type ModelAccess, ModelChat, ModelError, type Trial } from '../chat/model/index.js';
 import type { Design, Selection } from '../design/index.js';
@@ -28,7 +29,7 @@ export function thinkerOf(
     const about = base === null ? null : { design: base, board, said: task.history, ...past };
     return {
       plan: async () => {
-        const plan = planTurn(message, about, library);
+        const plan = about === null ? planFirst(message, library) : planTurn(message, about, library);
         const unmet = plan.kind === 'design' ? plan.design.unmet.filter((u) => base?.unmet.includes(u) !== true) : [];
         return { ...plan, refused: [...new Set([...(plan.refused ?? []), ...unmet])] };
       },

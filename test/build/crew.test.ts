@@ -7,14 +7,14 @@ import { Hands } from '../../src/build/hands.js';
 import { SharedOrders } from '../../src/build/shared-orders.js';
 import type { LayoutTask } from '../../src/build/task.js';
 import { type HelperData, type HelperNews, startHelper, ThreadCrew } from '../../src/build/thread-crew.js';
-import { planSentence } from '../../src/chat/builtin/index.js';
+import { planFirst } from '../../src/chat/asked/index.js';
 import type { Stop } from '../../src/layout/stage.js';
 import { loadLibrary } from '../../src/parts/load.js';
 import { loadFabProfile } from '../../src/parts/load-fab.js';
 import { resolve } from '../../src/parts/resolve.js';
 
 const library = loadLibrary();
-const plan = planSentence('ATtiny85 with one red LED, an ISP header and a battery connector', library);
+const plan = planFirst('ATtiny85 with one red LED, an ISP header and a battery connector', library);
 if (plan.kind !== 'design') throw new Error(plan.reply);
 const { design } = plan;
 const resolved = resolve(design, library);

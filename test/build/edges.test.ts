@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { Board } from '../../src/board/index.js';
 import { edgeGaps, unreachedEdges } from '../../src/build/edges.js';
 import { build } from '../../src/build/index.js';
-import { planSentence } from '../../src/chat/builtin/index.js';
+import { planFirst } from '../../src/chat/asked/index.js';
 import type { Constraints, PlacementHint } from '../../src/design/index.js';
 import { loadLibrary } from '../../src/parts/load.js';
 
 const library = loadLibrary();
 const built = (sentence: string, constraints: Constraints = {}): Board => {
-  const plan = planSentence(sentence, library);
+  const plan = planFirst(sentence, library);
   if (plan.kind !== 'design') throw new Error(plan.reply);
   const design = { ...plan.design, constraints: { ...plan.design.constraints, ...constraints } };
   return build({ design, seed: 1, name: 'edges', version: 'v001' }, library).board;

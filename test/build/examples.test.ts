@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Built, build } from '../../src/build/index.js';
+import { planFirst } from '../../src/chat/asked/index.js';
 import { EXAMPLES } from '../../src/chat/builtin/examples.js';
-import { planSentence } from '../../src/chat/builtin/index.js';
 import { loadLibrary } from '../../src/parts/load.js';
 
 const library = loadLibrary();
@@ -11,7 +11,7 @@ const ENDINGS = [
 ];
 
 function made(sentence: string, seed = 1): Built {
-  const plan = planSentence(sentence, library);
+  const plan = planFirst(sentence, library);
   if (plan.kind !== 'design') throw new Error(`answered instead of designing: ${plan.reply}`);
   return build({ design: plan.design, seed, name: plan.design.name, version: 'v001' }, library);
 }
@@ -48,7 +48,7 @@ describe('a build', () => {
   });
 
   it('stops when it is told to', () => {
-    const plan = planSentence(sentence, library);
+    const plan = planFirst(sentence, library);
     if (plan.kind !== 'design') throw new Error(plan.reply);
     const design = plan.design;
     expect(() => build({ design, seed: 1, name: 'x', version: 'v001' }, library, { signal: AbortSignal.abort(new Error('stopped')) })).toThrow(

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { type Built, build, type ExternalRouter, ExternalRouterError } from '../../src/build/index.js';
 import { routeDsn } from '../../src/build/route-dsn.js';
-import { planSentence } from '../../src/chat/builtin/index.js';
+import { planFirst } from '../../src/chat/asked/index.js';
 import type { Design } from '../../src/design/index.js';
 import { loadLibrary } from '../../src/parts/load.js';
 
 const library = loadLibrary();
-const plan = planSentence('ATtiny85 with one red LED, an ISP header and a battery connector', library);
+const plan = planFirst('ATtiny85 with one red LED, an ISP header and a battery connector', library);
 if (plan.kind !== 'design') throw new Error(plan.reply);
 const { constraints } = plan.design;
 const design: Design = { ...plan.design, constraints: { ...constraints, rules: { ...constraints.rules, router: 'freerouting' } } };

@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest';
 import type { Board, BoardPart } from '../../src/board/index.js';
 import { placePoints } from '../../src/board/index.js';
 import { type Built, build } from '../../src/build/index.js';
+import { planFirst } from '../../src/chat/asked/index.js';
 import { EXAMPLES } from '../../src/chat/builtin/examples.js';
-import { planSentence } from '../../src/chat/builtin/index.js';
 import type { Constraints, Keepout } from '../../src/design/index.js';
 import { polygonContains } from '../../src/geometry/index.js';
 import { loadLibrary } from '../../src/parts/load.js';
 
 /** The 555 blinker, whose parts and nets are few, built with one thing changed at a time. */
 const library = loadLibrary();
-const plan = planSentence(EXAMPLES[0] as string, library);
+const plan = planFirst(EXAMPLES[0] as string, library);
 if (plan.kind !== 'design') throw new Error(plan.reply);
 const { design } = plan;
 const BOARD = { width_mm: 34, height_mm: 26 };

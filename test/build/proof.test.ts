@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest';
 import type { Board } from '../../src/board/index.js';
 import { build } from '../../src/build/index.js';
 import { prove } from '../../src/build/proof.js';
-import { planSentence } from '../../src/chat/builtin/index.js';
+import { planFirst } from '../../src/chat/asked/index.js';
 import { designSchema } from '../../src/design/index.js';
 import { exportFiles, type OutputFile } from '../../src/outputs/index.js';
 import { loadLibrary } from '../../src/parts/load.js';
 import { demoBoard } from '../support/demo-board.js';
 
 const library = loadLibrary();
-const plan = planSentence('ATtiny85 with one red LED, an ISP header and a battery connector', library);
+const plan = planFirst('ATtiny85 with one red LED, an ISP header and a battery connector', library);
 if (plan.kind !== 'design') throw new Error(plan.reply);
 const built = build({ design: plan.design, seed: 1, name: 'proof', version: 'v001' }, library);
 const { board, files } = built;

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { type Board, unroutedOf } from '../../src/board/index.js';
 import { build, readKicad } from '../../src/build/index.js';
 import { reroute } from '../../src/build/reroute.js';
-import { planSentence } from '../../src/chat/builtin/index.js';
+import { planFirst } from '../../src/chat/asked/index.js';
 import type { Constraints } from '../../src/design/index.js';
 import { kicadFile } from '../../src/outputs/index.js';
 import { loadLibrary } from '../../src/parts/load.js';
 
 const library = loadLibrary();
-const plan = planSentence('ATtiny85 with one red LED, an ISP header and a battery connector', library);
+const plan = planFirst('ATtiny85 with one red LED, an ISP header and a battery connector', library);
 if (plan.kind !== 'design') throw new Error(plan.reply);
 const { design } = plan;
 const built = build({ design, seed: 1, name: 'read', version: 'v001' }, library);

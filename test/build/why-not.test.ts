@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { type Board, designRules, type Finding, netClasses } from '../../src/board/index.js';
 import { build } from '../../src/build/index.js';
 import { reroute } from '../../src/build/reroute.js';
-import { planSentence } from '../../src/chat/builtin/index.js';
+import { planFirst } from '../../src/chat/asked/index.js';
 import { type Constraints, constraintsSchema, type Design } from '../../src/design/index.js';
 import { blockedJoins, blockerName } from '../../src/layout/why/index.js';
 import { loadLibrary } from '../../src/parts/load.js';
 import { loadFabProfile } from '../../src/parts/load-fab.js';
 
 const library = loadLibrary();
-const plan = planSentence('ATtiny85 with one red LED, an ISP header and a battery connector', library);
+const plan = planFirst('ATtiny85 with one red LED, an ISP header and a battery connector', library);
 if (plan.kind !== 'design') throw new Error(plan.reply);
 const { design } = plan;
 

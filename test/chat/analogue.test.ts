@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { planFirst } from '../../src/chat/asked/index.js';
 import { dualVolts, gainOf, supplyVolts } from '../../src/chat/builtin/plan/analogue/read.js';
 import { bindSockets, socketsOf } from '../../src/chat/builtin/plan/analogue/sockets.js';
 import { SUPPLY_WORDS } from '../../src/chat/builtin/plan/analogue/supply.js';
 import { IN_WORDS, OUT_WORDS } from '../../src/chat/builtin/plan/analogue/words.js';
 import { leadsOf } from '../../src/chat/builtin/plan/leaded.js';
 import { normalise } from '../../src/chat/builtin/read/lexer.js';
-import { planSentence } from '../../src/chat/builtin/sentence.js';
 import type { Component, Design } from '../../src/design/index.js';
 import { checkElectrical } from '../../src/electrical/index.js';
 import { loadLibrary } from '../../src/parts/load.js';
@@ -15,7 +15,7 @@ import { resolve } from '../../src/parts/resolve.js';
 const library = loadLibrary();
 
 function board(sentence: string): { design: Design; reply: string } {
-  const plan = planSentence(sentence, library);
+  const plan = planFirst(sentence, library);
   if (plan.kind !== 'design') throw new Error(plan.reply);
   return plan;
 }
@@ -146,7 +146,7 @@ describe('analogue boards', () => {
   });
 
   it('refuses a linear regulator what it cannot stand, with the figures', () => {
-    const plan = planSentence('Straight from 72 V to 3.3 V, 200 mA, with an AMS1117-3.3', library);
+    const plan = planFirst('Straight from 72 V to 3.3 V, 200 mA, with an AMS1117-3.3', library);
     expect(plan.kind).toBe('answer');
     expect(plan.reply).toMatch(/AMS1117-3\.3 from 72 V: it cannot work there, it stands 15 V.*13\.7 W/);
     const high = board('Straight from 36 V to 3.3 V, 200 mA, with an AMS1117-3.3');

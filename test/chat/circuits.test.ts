@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { planSentence } from '../../src/chat/builtin/index.js';
+import { planFirst } from '../../src/chat/asked/index.js';
 import type { Design } from '../../src/design/index.js';
 import { checkElectrical } from '../../src/electrical/index.js';
 import { loadLibrary } from '../../src/parts/load.js';
@@ -8,7 +8,7 @@ import { resolve } from '../../src/parts/resolve.js';
 const library = loadLibrary();
 
 function designOf(sentence: string): Design {
-  const plan = planSentence(sentence, library);
+  const plan = planFirst(sentence, library);
   if (plan.kind !== 'design') throw new Error(plan.reply);
   return plan.design;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { planFirst } from '../../src/chat/asked/index.js';
 import { figureOut } from '../../src/chat/builtin/answer/formulas/index.js';
-import { planTurn } from '../../src/chat/builtin/turn.js';
 import { library } from './support.js';
 
 /** Figures worked out by hand from the formulas, or read off a published table. */
@@ -40,21 +40,21 @@ const QUESTIONS: readonly (readonly [string, RegExp])[] = [
 describe('questions that give their own figures', () => {
   it.each(QUESTIONS)('%s', (question, answer) => {
     expect(figureOut(question, false)).toMatch(answer);
-    const plan = planTurn(question, null, library);
+    const plan = planFirst(question, library);
     expect([plan.kind, plan.reply]).toEqual(['answer', expect.stringMatching(answer)]);
   });
 
   it('answers each of several questions once', () => {
-    const plan = planTurn('What is 20 dBm? And what does ESR mean?', null, library);
+    const plan = planFirst('What is 20 dBm? And what does ESR mean?', library);
     expect([plan.kind, plan.reply]).toEqual(['answer', expect.stringMatching(/^100 mW[\s\S]*\n\nESR is/)]);
-    expect(planTurn('Quelle résistance pour une LED rouge sous 5 V à 10 mA ?', null, library).reply).toMatch(/^330 Ω/);
-    const whole = planTurn('A red LED at 5 V and 10 mA: which resistor, and how much power does it burn?', null, library);
+    expect(planFirst('Quelle résistance pour une LED rouge sous 5 V à 10 mA ?', library).reply).toMatch(/^330 Ω/);
+    const whole = planFirst('A red LED at 5 V and 10 mA: which resistor, and how much power does it burn?', library);
     expect(whole.reply).toMatch(/^330 Ω[^\n]*29\.1 mW into heat\.$/);
   });
 
   it('leaves wishes for a board alone, and questions without their figures', () => {
     expect(figureOut('Could I have a board with an RC low-pass of 1k and 100nF?', false)).toBeNull();
     expect(figureOut('how wide are the tracks?', false)).toBeNull();
-    expect(planTurn('555 astable with RA 10k, RB 100k and 1uF from 9 V, LED at the output', null, library).kind).toBe('design');
+    expect(planFirst('555 astable with RA 10k, RB 100k and 1uF from 9 V, LED at the output', library).kind).toBe('design');
   });
 });

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { planFirst } from '../../src/chat/asked/index.js';
 import { planTurn } from '../../src/chat/builtin/index.js';
 import { inEnglish } from '../../src/chat/builtin/language/index.js';
 import type { Design } from '../../src/design/index.js';
 import { blocks, count, findings, library } from './support.js';
 
 const made = (message: string, base: Design | null = null): Design => {
-  const plan = planTurn(message, base === null ? null : { design: base, board: null }, library);
+  const plan = base === null ? planFirst(message, library) : planTurn(message, { design: base, board: null }, library);
   if (plan.kind !== 'design') throw new Error(`answered instead of designing: ${plan.reply}`);
   expect(findings(plan.design).filter((f) => f.startsWith('error'))).toEqual([]);
   return plan.design;
@@ -23,7 +24,7 @@ describe('messages in other languages', () => {
     expect(design.components.filter((c) => c.kind === 'led').map((c) => c.value)).toEqual(['green']);
     expect(count(design, 'usb_connector')).toBe(1);
     expect(design.board).toMatchObject({ width_mm: 40, height_mm: 30 });
-    expect(planTurn(message, null, library).reply).toMatch(note);
+    expect(planFirst(message, library).reply).toMatch(note);
   });
 
   it('edits by orders that end on their verb', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { planFirst } from '../../src/chat/asked/index.js';
 import { knownOf } from '../../src/chat/builtin/answer/knowledge/index.js';
 import { planTurn } from '../../src/chat/builtin/index.js';
 import type { Design } from '../../src/design/index.js';
@@ -45,7 +46,7 @@ describe('questions that the design answers', () => {
 });
 
 describe('questions before any board', () => {
-  const first = (message: string) => planTurn(message, null, library);
+  const first = (message: string) => planFirst(message, library);
   it.each([
     ['Do I need an external pull-up on the 1-wire data line of a DS18B20, and what value?', /4\.7 kΩ/],
     ['what value pull-ups for I2C at 400 kHz?', /2\.2 kΩ at 400 kHz/],

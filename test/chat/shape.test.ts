@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { build } from '../../src/build/index.js';
-import { planSentence } from '../../src/chat/builtin/index.js';
+import { planFirst } from '../../src/chat/asked/index.js';
 import type { Design } from '../../src/design/index.js';
 import { polygonContains } from '../../src/geometry/index.js';
 import { loadLibrary } from '../../src/parts/load.js';
@@ -8,7 +8,7 @@ import { loadLibrary } from '../../src/parts/load.js';
 const library = loadLibrary();
 
 function designOf(sentence: string): Design {
-  const plan = planSentence(sentence, library);
+  const plan = planFirst(sentence, library);
   if (plan.kind !== 'design') throw new Error(plan.reply);
   return plan.design;
 }

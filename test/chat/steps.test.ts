@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { planSentence } from '../../src/chat/builtin/sentence.js';
-import { planTurn } from '../../src/chat/builtin/turn.js';
+import { planFirst } from '../../src/chat/asked/index.js';
+import { planTurn } from '../../src/chat/builtin/index.js';
 import type { Design } from '../../src/design/index.js';
 import { loadLibrary } from '../../src/parts/load.js';
 import { engineeredOf } from './support.js';
@@ -9,7 +9,7 @@ const library = loadLibrary();
 
 /** The designs after each of the messages; the first is the board. */
 function conversation(...messages: string[]): { designs: Design[]; replies: string[] } {
-  const first = planSentence(messages[0] ?? '', library);
+  const first = planFirst(messages[0] ?? '', library);
   if (first.kind === 'answer') throw new Error(first.reply);
   const designs = [first.design];
   const said = [{ you: messages[0] ?? '', bot: first.reply }];

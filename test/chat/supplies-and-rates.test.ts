@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { planSentence } from '../../src/chat/builtin/index.js';
+import { planFirst } from '../../src/chat/asked/index.js';
 import { loadLibrary } from '../../src/parts/load.js';
 
 const library = loadLibrary();
 const rails = (sentence: string) => {
-  const plan = planSentence(sentence, library);
+  const plan = planFirst(sentence, library);
   if (plan.kind !== 'design') throw new Error(plan.reply);
   const devices = new Set(plan.design.components.map((c) => c.device ?? ''));
   return { most: Math.max(...plan.design.nets.map((n) => n.volts ?? 0)), devices: [...devices].join(' '), reply: plan.reply };
@@ -39,7 +39,7 @@ describe('a 555’s rate', () => {
   it.each(['555 timer blinking an LED at 2 Hz from a 9 V battery', '2 Hz 555 LED flasher, USB-C powered'])(
     '"%s" is the one that is named',
     (sentence) => {
-      const plan = planSentence(sentence, library);
+      const plan = planFirst(sentence, library);
       if (plan.kind !== 'design') throw new Error(plan.reply);
       expect(plan.reply).toContain('555 timer at 2 Hz');
       expect(plan.design.blocks.find((b) => b.block === 'timer_555_astable')?.params).toMatchObject({ freq_hz: 2 });

@@ -1,4 +1,5 @@
-import { type Plan, planSentence, wordsOf } from '../../src/chat/builtin/index.js';
+import { planFirst } from '../../src/chat/asked/index.js';
+import { type Plan, wordsOf } from '../../src/chat/builtin/index.js';
 import type { Intent } from '../../src/chat/builtin/intent.js';
 import { readIntent } from '../../src/chat/builtin/read/index.js';
 import type { Component, Design, Kind, Net } from '../../src/design/index.js';
@@ -13,7 +14,7 @@ export const library = loadLibrary();
 
 export const intentOf = (sentence: string): Intent => readIntent(sentence, wordsOf(library));
 
-export const planOf = (sentence: string): Plan => planSentence(sentence, library);
+export const planOf = (sentence: string): Plan => planFirst(sentence, library);
 
 /** The design of a sentence that gives one. */
 export function designOf(sentence: string): Design {

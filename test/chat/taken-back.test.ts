@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { askedOf, takenBack, withAsked } from '../../src/chat/asked/index.js';
-import { planTurn } from '../../src/chat/builtin/index.js';
+import { askedOf, planFirst, takenBack, withAsked } from '../../src/chat/asked/index.js';
 import type { Design } from '../../src/design/index.js';
 import { auditDesign } from '../../src/ledger/index.js';
 import { loadLexicon } from '../../src/lexicon/load.js';
@@ -11,7 +10,7 @@ const library = loadLibrary();
 const lexicon = loadLexicon(library);
 
 function designed(message: string): Design {
-  const plan = planTurn(message, null, library);
+  const plan = planFirst(message, library);
   if (plan.kind !== 'design') throw new Error(plan.reply);
   return withAsked(plan.design, askedOf({ message, base: null, board: null, history: [] }, lexicon), true, lexicon);
 }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { askedOf, chosenOf } from '../../src/chat/asked/index.js';
-import { planTurn } from '../../src/chat/builtin/index.js';
+import { askedOf, planFirst } from '../../src/chat/asked/index.js';
 import { engineer } from '../../src/engineer/index.js';
 import { loadLexicon } from '../../src/lexicon/load.js';
 import { loadLibrary } from '../../src/parts/load.js';
@@ -21,13 +20,6 @@ describe('drivers of motors', () => {
     expect(blocksOf('STM32 with a 24 V 1.5 A motor that runs in both directions')).toContain('motor_driver_24v');
     expect(blocksOf('STM32 with a 24 V 3 A motor')).toContain('mosfet_switch');
   });
-
-  it('its board is taken where the other lacks the heart, however many parts that takes', () => {
-    const asked = read('four stepper drivers for an RP2040 at 24 V');
-    const plan = planTurn(asked.message, null, library);
-    if (plan.kind === 'answer') throw new Error(plan.reply);
-    expect(chosenOf(plan.design, asked, library, lexicon).design.blocks.filter((b) => b.block === 'stepper_tmc2209')).toHaveLength(4);
-  });
 });
 
 describe('protection by its current', () => {
@@ -35,7 +27,7 @@ describe('protection by its current', () => {
     [2, 'reverse_polarity'],
     [9, 'ideal_diode'],
   ])('%d A', (amps, block) => {
-    const plan = planTurn(`reverse polarity protected 12 V ${amps} A input to a screw terminal`, null, library);
+    const plan = planFirst(`reverse polarity protected 12 V ${amps} A input to a screw terminal`, library);
     expect(plan.kind === 'answer' ? [] : plan.design.blocks.map((b) => b.block)).toContain(block);
   });
 });

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Board } from '../../src/board/index.js';
-import { askedOf, chosenOf, engineered, replyOf } from '../../src/chat/asked/index.js';
-import { planTurn } from '../../src/chat/builtin/index.js';
+import { askedOf, planFirst, replyOf } from '../../src/chat/asked/index.js';
 import { engineer } from '../../src/engineer/index.js';
 import { auditDesign } from '../../src/ledger/index.js';
 import { loadLexicon } from '../../src/lexicon/load.js';
@@ -18,7 +17,7 @@ const platformOf = (message: string): string | null => {
 const asked = (message: string) => askedOf({ message, base: null, board: null, history: [] }, lexicon);
 /** What the ledger says of the planner's board for a message. */
 const findings = (message: string): string[] => {
-  const plan = planTurn(message, null, library);
+  const plan = planFirst(message, library);
   if (plan.kind !== 'design') return [plan.reply];
   const { request } = asked(message);
   return auditDesign({ request, design: plan.design, library, lexicon }).findings.flatMap((f) => (f.severity === 'error' ? [f.message] : []));
@@ -39,19 +38,6 @@ describe('a controller that nobody named', () => {
   it('is one that a coin cell can feed', () => {
     const id = platformOf('a button and an LED on a CR2032');
     expect(library.platforms.get(id ?? '')?.rails[0]?.max_ma).toBeLessThanOrEqual(15);
-  });
-});
-
-describe('which board is taken', () => {
-  it('the engineer’s, on whatever controller, where it stands without an error and the other does not', () => {
-    const message = 'model railway point controller with five servos and buttons';
-    const plan = planTurn(message, null, library);
-    const worse = plan.kind === 'design' ? { ...plan.design, unmet: ['Something: it is not on the board.'] } : null;
-    expect(worse === null ? null : chosenOf(worse, asked(message), library, lexicon).by).toBe('engineer');
-  });
-
-  it('none of the engineer’s where something of what was asked is missing on it', () => {
-    expect(engineered(asked('a flux capacitor'), library, lexicon)).toBeNull();
   });
 });
 
@@ -80,7 +66,7 @@ describe('the reply', () => {
     'ESP32-C3 board for 7 wombats with a BME280',
   ])('says whatever of the ask keeps a board from passing: %s', (message) => {
     const { request } = asked(message);
-    const plan = planTurn(message, null, library);
+    const plan = planFirst(message, library);
     if (plan.kind !== 'design') throw new Error(plan.reply);
     const { design } = plan;
     const ledger = auditDesign({ request, design, library, lexicon });
@@ -96,7 +82,7 @@ describe('the reply', () => {
 
   it('leaves a board that nobody understood failed when it is built anyway', () => {
     const { request } = askedOf({ message: 'a wombatometer with five red LEDs', base: null, board: null, history: [], anyway: true }, lexicon);
-    const plan = planTurn('a wombatometer with five red LEDs', null, library);
+    const plan = planFirst('a wombatometer with five red LEDs', library);
     if (plan.kind !== 'design') throw new Error(plan.reply);
     expect(auditDesign({ request, design: plan.design, library, lexicon }).findings.some((f) => f.severity === 'error')).toBe(true);
   });

@@ -3,12 +3,12 @@ import { ADDITIONS } from '../../eval/metamorphic/additions.js';
 import { growth, likeness, onlyAdds } from '../../eval/metamorphic/compare.js';
 import { embedded } from '../../eval/metamorphic/embed.js';
 import { netlistOf, signatureOf } from '../../eval/metamorphic/netlist.js';
-import { planTurn } from '../../src/chat/builtin/index.js';
+import { planFirst } from '../../src/chat/asked/index.js';
 import { type Design, splitPin } from '../../src/design/index.js';
 import { library } from '../chat/support.js';
 
 const planned = (message: string): Design => {
-  const plan = planTurn(message, null, library);
+  const plan = planFirst(message, library);
   if (plan.kind !== 'design') throw new Error(plan.reply);
   return plan.design;
 };

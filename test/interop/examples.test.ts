@@ -1,8 +1,8 @@
 import pcbStackup from 'pcb-stackup';
 import { describe, expect, it } from 'vitest';
 import { build } from '../../src/build/index.js';
+import { planFirst } from '../../src/chat/asked/index.js';
 import { EXAMPLES } from '../../src/chat/builtin/examples.js';
-import { planSentence } from '../../src/chat/builtin/index.js';
 import { loadLibrary } from '../../src/parts/load.js';
 import { gerberWarnings } from '../outputs/gerber-warnings.js';
 import { LONG } from '../support/long.js';
@@ -16,7 +16,7 @@ describe.skipIf(!hasKicad || !hasGerbv)('KiCad, gerbv and pcb-stackup agree with
   // Each second one in the bounded share.
   for (const sentence of EXAMPLES.filter((_, i) => LONG || i % 2 === 0)) {
     it(sentence, async () => {
-      const plan = planSentence(sentence, library);
+      const plan = planFirst(sentence, library);
       if (plan.kind !== 'design') throw new Error(`answered instead of designing: ${plan.reply}`);
       const { board, files } = build({ design: plan.design, seed: 1, name: plan.design.name, version: 'v001' }, library);
       expect(board.findings.filter((f) => f.severity === 'error')).toEqual([]);

@@ -1,5 +1,5 @@
+import { planFirst } from '../../src/chat/asked/index.js';
 import { EXAMPLES } from '../../src/chat/builtin/examples.js';
-import { planSentence } from '../../src/chat/builtin/index.js';
 import type { Design } from '../../src/design/index.js';
 import { DesignAssembler } from '../../src/parts/index.js';
 import { loadLibrary } from '../../src/parts/load.js';
@@ -141,7 +141,7 @@ const robot: Compose = (a) => {
 const sentence =
   (text: string): (() => Design) =>
   () => {
-    const plan = planSentence(text, loadLibrary());
+    const plan = planFirst(text, loadLibrary());
     if (plan.kind !== 'design') throw new Error(`answered instead of designing: ${plan.reply}`);
     return plan.design;
   };

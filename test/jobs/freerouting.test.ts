@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ZipFile } from 'yazl';
-import { planSentence } from '../../src/chat/builtin/index.js';
+import { planFirst } from '../../src/chat/asked/index.js';
 import { DesignError } from '../../src/design/index.js';
 import { runFreerouting } from '../../src/jobs/freerouting.js';
 import { routerTools, type Task, WorkerBuilder } from '../../src/jobs/index.js';
@@ -188,7 +188,7 @@ describe('running it', () => {
 });
 
 describe('a build in a worker', () => {
-  const plan = planSentence('ATtiny85 with one red LED, an ISP header and a battery connector', loadLibrary());
+  const plan = planFirst('ATtiny85 with one red LED, an ISP header and a battery connector', loadLibrary());
   if (plan.kind !== 'design') throw new Error(plan.reply);
   const { design } = plan;
   const asked = { ...design, constraints: { ...design.constraints, rules: { ...design.constraints.rules, router: 'freerouting' as const } } };

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ANYWAY, askedOf, heartless, questionWords, withAsked } from '../../src/chat/asked/index.js';
-import { planTurn } from '../../src/chat/builtin/index.js';
+import { ANYWAY, askedOf, heartless, planFirst, questionWords, withAsked } from '../../src/chat/asked/index.js';
 import { loadLexicon } from '../../src/lexicon/load.js';
 import { loadLibrary } from '../../src/parts/load.js';
 
@@ -10,7 +9,7 @@ const lexicon = loadLexicon(library);
 /** What a message is answered with in place of a board; null: it is built. */
 function refusalOf(message: string, anyway = false): string | null {
   const asked = askedOf({ message, base: null, board: null, history: [], anyway }, lexicon);
-  const plan = planTurn(asked.message, null, library);
+  const plan = planFirst(asked.message, library);
   if (plan.kind === 'answer') return plan.reply;
   const heart = heartless(withAsked(plan.design, asked, true, lexicon), library, lexicon);
   return heart === null ? null : questionWords(heart);

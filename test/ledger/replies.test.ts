@@ -4,8 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { loadCases, requestOf } from '../../eval/ledger/cases.js';
 import type { Board } from '../../src/board/index.js';
 import { build } from '../../src/build/index.js';
-import { replyOf } from '../../src/chat/asked/index.js';
-import { planTurn } from '../../src/chat/builtin/index.js';
+import { planFirst, replyOf } from '../../src/chat/asked/index.js';
 import type { Design } from '../../src/design/index.js';
 import type { Ledger } from '../../src/ledger/index.js';
 import type { Request } from '../../src/request/index.js';
@@ -57,7 +56,7 @@ describe('no reply says what the board contradicts', () => {
 describe.skipIf(!LONG)('the replies of every judged board, built', () => {
   for (const given of loadCases(fileURLToPath(new URL('../../eval/ledger', import.meta.url)))) {
     it(given.message, () => {
-      const plan = planTurn(given.message, null, library);
+      const plan = planFirst(given.message, library);
       if (plan.kind !== 'design') return;
       const request: Request = requestOf(given, lexicon);
       const { design, board } = build({ design: { ...plan.design, request }, seed: 1, name: given.id, version: 'v001' }, library);

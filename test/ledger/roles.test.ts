@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Case, requestOf } from '../../eval/ledger/cases.js';
-import { planTurn } from '../../src/chat/builtin/index.js';
+import { planFirst } from '../../src/chat/asked/index.js';
 import type { Design } from '../../src/design/index.js';
 import { engineer } from '../../src/engineer/index.js';
 import { auditDesign, type Entry, type Ledger } from '../../src/ledger/index.js';
@@ -10,7 +10,7 @@ import { lexicon, library } from './support.js';
 type Asks = Omit<Case['asks'][number], 'is'>[];
 
 function planned(message: string): Design {
-  const plan = planTurn(message, null, library);
+  const plan = planFirst(message, library);
   if (plan.kind !== 'design') throw new Error(plan.reply);
   return plan.design;
 }

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { requestOf } from '../../eval/ledger/cases.js';
 import type { Board } from '../../src/board/index.js';
-import { replyOf } from '../../src/chat/asked/index.js';
-import { planTurn } from '../../src/chat/builtin/index.js';
+import { planFirst, replyOf } from '../../src/chat/asked/index.js';
 import { DesignError } from '../../src/design/index.js';
 import { auditDesign } from '../../src/ledger/index.js';
 import { lexicon, library } from './support.js';
@@ -10,7 +9,7 @@ import { lexicon, library } from './support.js';
 /** A board with the part, as the planner makes it; null: it makes none. */
 function planned(part: string) {
   try {
-    const plan = planTurn(`ESP32 board with a ${part}`, null, library);
+    const plan = planFirst(`ESP32 board with a ${part}`, library);
     return plan.kind === 'design' ? plan.design : null;
   } catch (error) {
     if (error instanceof DesignError) return null;

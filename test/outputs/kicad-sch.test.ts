@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { planFirst } from '../../src/chat/asked/index.js';
 import { EXAMPLES } from '../../src/chat/builtin/examples.js';
-import { planSentence } from '../../src/chat/builtin/index.js';
 import { schematicFile } from '../../src/outputs/kicad-sch.js';
 import type { ResolvedDesign } from '../../src/parts/index.js';
 import { loadLibrary } from '../../src/parts/load.js';
@@ -11,7 +11,7 @@ const library = loadLibrary();
 const info = { stem: 'board', version: 'v001', created: '' };
 
 function planned(sentence: string): ResolvedDesign {
-  const plan = planSentence(sentence, library);
+  const plan = planFirst(sentence, library);
   if (plan.kind !== 'design') throw new Error(plan.reply);
   return resolve(plan.design, library);
 }

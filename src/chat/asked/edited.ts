@@ -6,9 +6,10 @@ import type { Lexicon } from '../../lexicon/index.js';
 import type { Library } from '../../parts/index.js';
 import { resolve } from '../../parts/resolve.js';
 import type { Request } from '../../request/index.js';
-import { checkOutline, wishing } from '../builtin/index.js';
+import { wishing } from '../builtin/index.js';
 import { changedBy } from '../merge/index.js';
 import type { Asked } from './asked.js';
+import { checkOutline } from './room.js';
 
 /** How a board stands after a turn, held against what is asked then. */
 export interface Judged {

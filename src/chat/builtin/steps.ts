@@ -2,7 +2,7 @@ import type { Library } from '../../parts/index.js';
 import type { About, Turn } from './about.js';
 import { clausesOf } from './edit/clauses.js';
 import { editDesign } from './edit/index.js';
-import type { Plan } from './sentence.js';
+import type { Plan } from './message.js';
 
 /** Carries out one order. */
 export type Step = (clause: string, about: About, library: Library) => Plan;

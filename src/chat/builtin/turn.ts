@@ -1,5 +1,5 @@
 import { diffDesigns } from '../../design/diff.js';
-import { alignRefs, type Design, DesignError } from '../../design/index.js';
+import { type Design, DesignError } from '../../design/index.js';
 import { checkElectrical } from '../../electrical/index.js';
 import type { Library } from '../../parts/index.js';
 import { withOwn } from '../../parts/own.js';
@@ -12,11 +12,11 @@ import { joined, questionsOf, referred } from './answer/several.js';
 import { clausesOf } from './edit/clauses.js';
 import { editDesign } from './edit/index.js';
 import { inEnglish } from './language/index.js';
+import { checkText, type Plan } from './message.js';
 import { goBack, type Return } from './past.js';
 import { withoutGaps } from './read/asides.js';
 import { readIntent } from './read/index.js';
 import { notUnderstood } from './reply-edit.js';
-import { checkText, type Plan, planSentence } from './sentence.js';
 import { smallTalk } from './small-talk.js';
 import { type Step, stepwise } from './steps.js';
 import { costCap, wishing } from './wishes.js';
@@ -26,16 +26,21 @@ import { wordsOf } from './words.js';
 const LONGEST_PROMPT = 20_000;
 
 /**
- * Takes a message of a conversation: a question is answered and orders are carried out on the design itself; what changes
- * what was asked is the request's (`chat/merge`). `about` null: the first message.
+ * Takes a message about a board that stands: a question is answered and orders are carried out on the design itself; what changes
+ * what was asked is the request's (`chat/merge`).
  */
-export function planTurn(message: string, about: About | null, shipped: Library): Plan {
+export function planTurn(message: string, about: About, shipped: Library): Plan {
   checkText(message);
   const { text, note } = inEnglish(withoutGaps(message));
-  const known = about === null ? answered(text, shipped) : null;
-  if (known !== null) return { kind: 'answer', reply: known };
-  const plan = about === null ? planSentence(text, shipped) : planChange(text, about, shipped);
+  const plan = planChange(text, about, shipped);
   return note === '' ? plan : { ...plan, reply: `${plan.reply}\n\n${note}` };
+}
+
+/** A first message that asks something of the trade, answered; null: a board is wished for. */
+export function answerFirst(message: string, library: Library): string | null {
+  const { text, note } = inEnglish(withoutGaps(message));
+  const known = answered(text, library);
+  return known === null || note === '' ? known : `${known}\n\n${note}`;
 }
 
 /** A question that another one's figures answer. */
@@ -203,8 +208,7 @@ function changed(message: string, about: About, library: Library): Plan {
   const { design: base } = about;
   const orders = clausesOf(message).length;
   if (orders > MOST_ORDERS) return { kind: 'answer', reply: `Nothing is changed: these are ${orders} orders; I carry out ${MOST_ORDERS} at a time.` };
-  const fresh = afresh(message, about, library);
-  if (fresh !== null) return fresh;
+  if (FRESH.test(message)) return { kind: 'answer', reply: '', afresh: message.replace(FRESH, ' ').trim() };
   const edited = editDesign(message, about, library);
   if (edited === null) return stepwise(message, about, library, oneStep) ?? left(message, about, library);
   if (!edited.changed || (edited.renamed === null && sameBoard(base, edited.design))) {
@@ -225,13 +229,6 @@ function changed(message: string, about: About, library: Library): Plan {
 
 const FRESH =
   /\b(?:start (?:over|again|afresh|fresh|from scratch)|from scratch|(?:a )?(?:whole |completely |totally )?(?:new|different) (?:board|design|project|pcb)|forget (?:all|everything)|scrap (?:it|everything|all|this|that)|clean slate)\b[\s,:;.!-]*/i;
-
-/** A new board in the place of the one that stands; null: the message asks for none. */
-function afresh(message: string, { design: base }: About, library: Library): Plan | null {
-  if (!FRESH.test(message)) return null;
-  const plan = planSentence(message.replace(FRESH, ' '), library);
-  return plan.kind === 'answer' ? plan : { ...plan, design: alignRefs(base, { ...plan.design, constraints: base.constraints }) };
-}
 
 /** What no direct order carries out: a change of what is asked, or nothing that is understood. */
 const left = (message: string, about: About, library: Library): Plan => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { planSentence } from '../../../src/chat/builtin/index.js';
+import { planFirst } from '../../../src/chat/asked/index.js';
 import { dealtOut } from '../../../src/chat/builtin/read/spread.js';
 import type { Component, Design } from '../../../src/design/index.js';
 import { checkElectrical } from '../../../src/electrical/index.js';
@@ -8,7 +8,7 @@ import { resolve } from '../../../src/parts/resolve.js';
 
 const library = loadLibrary();
 function made(sentence: string): { design: Design; reply: string } {
-  const plan = planSentence(sentence, library);
+  const plan = planFirst(sentence, library);
   if (plan.kind !== 'design') throw new Error(plan.reply);
   return plan;
 }
@@ -69,7 +69,7 @@ describe('what stands behind a stage', () => {
 
 describe('an unknown circuit with knobs', () => {
   it('is no microcontroller board', () => {
-    const plan = planSentence('Guitar tremolo with two transistors and a depth knob, 9 V', library);
+    const plan = planFirst('Guitar tremolo with two transistors and a depth knob, 9 V', library);
     expect(plan.kind).toBe('answer');
     expect(plan.reply).toMatch(/"Guitar tremolo"|tremolo/i);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { planTurn } from '../../../src/chat/builtin/turn.js';
+import { planTurn } from '../../../src/chat/builtin/index.js';
 import { designOf, engineeredOf, library } from '../support.js';
 
 const FILTER = 'RC low pass filter, 4.7k and 10nF, SMA in and out';

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { planSentence } from '../../../src/chat/builtin/index.js';
+import { planFirst } from '../../../src/chat/asked/index.js';
 import type { Design } from '../../../src/design/index.js';
 import { loadLibrary } from '../../../src/parts/load.js';
 
 const library = loadLibrary();
 function made(sentence: string): { design: Design; reply: string } {
-  const plan = planSentence(sentence, library);
+  const plan = planFirst(sentence, library);
   if (plan.kind !== 'design') throw new Error(plan.reply);
   return plan;
 }

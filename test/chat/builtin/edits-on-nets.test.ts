@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { planTurn } from '../../../src/chat/builtin/turn.js';
+import { planTurn } from '../../../src/chat/builtin/index.js';
 import type { Design } from '../../../src/design/index.js';
 import { designOf, library } from '../support.js';
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { planFirst } from '../../../src/chat/asked/index.js';
 import { voltsPerAmp } from '../../../src/chat/builtin/plan/analogue/opamps.js';
 import { timesOf } from '../../../src/chat/builtin/plan/analogue/timing.js';
-import { planSentence } from '../../../src/chat/builtin/sentence.js';
 import type { Component, Design } from '../../../src/design/index.js';
 import { loadLibrary } from '../../../src/parts/load.js';
 
 const library = loadLibrary();
 const designOf = (sentence: string): { design: Design; reply: string } => {
-  const plan = planSentence(sentence, library);
+  const plan = planFirst(sentence, library);
   if (plan.kind === 'answer') throw new Error(plan.reply);
   return plan;
 };

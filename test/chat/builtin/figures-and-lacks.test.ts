@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
+import { planFirst } from '../../../src/chat/asked/index.js';
 import { ofFamily } from '../../../src/chat/builtin/read/families.js';
 import { inFigures } from '../../../src/chat/builtin/read/spoken.js';
-import { planSentence } from '../../../src/chat/builtin/sentence.js';
 import { checkElectrical } from '../../../src/electrical/index.js';
 import { loadLibrary } from '../../../src/parts/load.js';
 import { resolve } from '../../../src/parts/resolve.js';
 
 const library = loadLibrary();
 const planned = (sentence: string) => {
-  const plan = planSentence(sentence, library);
+  const plan = planFirst(sentence, library);
   if (plan.kind !== 'design') throw new Error(`no board: ${plan.reply}`);
   return plan;
 };
 const refused = (sentence: string): string => {
-  const plan = planSentence(sentence, library);
+  const plan = planFirst(sentence, library);
   if (plan.kind === 'design') throw new Error(`a board: ${plan.reply}`);
   return plan.reply;
 };

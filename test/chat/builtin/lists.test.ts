@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { planFirst } from '../../../src/chat/asked/index.js';
 import { asProse } from '../../../src/chat/builtin/read/lists.js';
-import { planSentence } from '../../../src/chat/builtin/sentence.js';
 import { loadLibrary } from '../../../src/parts/load.js';
 
 const library = loadLibrary();
 
 function designOf(sentence: string) {
-  const plan = planSentence(sentence, library);
+  const plan = planFirst(sentence, library);
   if (plan.kind === 'answer') throw new Error(plan.reply);
   return plan.design;
 }

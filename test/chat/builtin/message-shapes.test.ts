@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { planFirst } from '../../../src/chat/asked/index.js';
 import { withoutAsides } from '../../../src/chat/builtin/read/asides.js';
 import { plainLines } from '../../../src/chat/builtin/read/tables.js';
-import { planTurn } from '../../../src/chat/builtin/turn.js';
 import { designOf, library } from '../support.js';
 
 describe('messages of every shape', () => {
@@ -39,7 +39,7 @@ describe('messages of every shape', () => {
     'ESP32-C3とBME280センサー、USB-C給電、緑のLED、40x30mmの基板を設計してください',
     'Нужна плата с ESP32-C3, датчик BME280, питание USB-C, зелёный светодиод, 40x30 мм',
   ])('reads the nouns of boards in %s', (message) => {
-    const plan = planTurn(message, null, library);
+    const plan = planFirst(message, library);
     if (plan.kind !== 'design') throw new Error(plan.reply);
     const values = plan.design.components.map((c) => c.value);
     expect(values.filter((v) => /^(?:BME280|green|red)$/.test(v)).sort()).toEqual(['BME280', 'green']);

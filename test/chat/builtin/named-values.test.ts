@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { planSentence, planTurn } from '../../../src/chat/builtin/index.js';
+import { planFirst } from '../../../src/chat/asked/index.js';
+import { type Plan, planTurn } from '../../../src/chat/builtin/index.js';
 import type { Component, Design } from '../../../src/design/index.js';
 import { loadLibrary } from '../../../src/parts/load.js';
 
@@ -7,7 +8,7 @@ const library = loadLibrary();
 function design(...turns: readonly string[]): Design {
   let now: Design | null = null;
   for (const turn of turns) {
-    const plan = planTurn(turn, now === null ? null : { design: now, board: null }, library);
+    const plan: Plan = now === null ? planFirst(turn, library) : planTurn(turn, { design: now, board: null }, library);
     if (plan.kind !== 'design') throw new Error(plan.reply);
     now = plan.design;
   }
@@ -79,15 +80,15 @@ describe('an LED on a rail that is named', () => {
 
 describe('chips by their names', () => {
   it('are a controller and its transceiver at the level of their host, which stays elsewhere', () => {
-    const plan = planSentence('MCP2515 plus TJA1050 CAN interface for a 5 V Arduino: SPI and INT on a header', library);
+    const plan = planFirst('MCP2515 plus TJA1050 CAN interface for a 5 V Arduino: SPI and INT on a header', library);
     if (plan.kind !== 'design') throw new Error(plan.reply);
     expect(plan.design.components.map((c) => c.device)).toEqual(expect.arrayContaining(['MCP2515', 'TJA1051T']));
     expect(plan.design.components.some((c) => c.kind === 'microcontroller' || c.device === 'ARDUINO-UNO')).toBe(false);
   });
 
   it('are replaced by what does the same, and that is said', () => {
-    const receiver = planSentence('Stereo balanced line receiver, INA134, RF filter at the inputs, ±15 V', library);
-    const translator = planSentence('5 V to 3.3 V translator, 8 bits, TXS0108E', library);
+    const receiver = planFirst('Stereo balanced line receiver, INA134, RF filter at the inputs, ±15 V', library);
+    const translator = planFirst('5 V to 3.3 V translator, 8 bits, TXS0108E', library);
     if (receiver.kind !== 'design' || translator.kind !== 'design') throw new Error('no board');
     expect(receiver.reply).toMatch(/2 difference amplifiers, gain 1/);
     expect(valued(receiver.design, 'capacitor', '470pF')).toHaveLength(4);

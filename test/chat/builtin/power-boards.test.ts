@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { planSentence } from '../../../src/chat/builtin/sentence.js';
+import { planFirst } from '../../../src/chat/asked/index.js';
 import { type Design, DesignError } from '../../../src/design/index.js';
 import { checkElectrical } from '../../../src/electrical/index.js';
 import { loadLibrary } from '../../../src/parts/load.js';
@@ -8,7 +8,7 @@ import { resolve } from '../../../src/parts/resolve.js';
 const library = loadLibrary();
 
 function planned(sentence: string): { design: Design; reply: string } {
-  const plan = planSentence(sentence, library);
+  const plan = planFirst(sentence, library);
   if (plan.kind !== 'design') throw new Error(plan.reply);
   return plan;
 }

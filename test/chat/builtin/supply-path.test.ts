@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { planSentence } from '../../../src/chat/builtin/sentence.js';
+import { planFirst } from '../../../src/chat/asked/index.js';
 import { type Design, DesignError } from '../../../src/design/index.js';
 import { checkElectrical } from '../../../src/electrical/index.js';
 import { loadLibrary } from '../../../src/parts/load.js';
@@ -8,7 +8,7 @@ import { resolve } from '../../../src/parts/resolve.js';
 const library = loadLibrary();
 
 function planned(sentence: string): { design: Design; reply: string } {
-  const plan = planSentence(sentence, library);
+  const plan = planFirst(sentence, library);
   if (plan.kind !== 'design') throw new Error(plan.reply);
   return plan;
 }
@@ -65,8 +65,8 @@ describe('a supply path', () => {
     ['4 AA cells to 5 V 500 mA, slide switch, screw terminal out', /buck-boost/],
     ['230V mains to 5V 2A', /mains/],
   ])('refuses %s with its reason', (sentence, why) => {
-    expect(() => planSentence(sentence, library)).toThrow(DesignError);
-    expect(() => planSentence(sentence, library)).toThrow(why);
+    expect(() => planFirst(sentence, library)).toThrow(DesignError);
+    expect(() => planFirst(sentence, library)).toThrow(why);
   });
 
   it('says what is beyond a converter, a contact, a fuse', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { planSentence } from '../../../src/chat/builtin/index.js';
+import { planFirst } from '../../../src/chat/asked/index.js';
 import type { Component, Design, Net } from '../../../src/design/index.js';
 import {
   EmbeddedEngine,
@@ -134,7 +134,7 @@ describe('figures that can be calculated by hand', () => {
   });
 
   it('lets a 555 blink as its resistors and its capacitor say', async () => {
-    const plan = planSentence('555 timer blinking an LED from a 9 V battery', library);
+    const plan = planFirst('555 timer blinking an LED from a 9 V battery', library);
     if (plan.kind !== 'design') throw new Error(plan.reply);
     const { sim } = await run(plan.design);
     const nets = (ref: string): string[] => plan.design.nets.filter((n) => n.pins.some((p) => p.startsWith(`${ref}.`))).map((n) => n.name);
@@ -242,7 +242,7 @@ describe('filters, to small signals', () => {
       { '5V': 5 },
     );
     expect((await run(reset)).sim.filters).toEqual([]);
-    const plan = planSentence('555 timer blinking an LED from a 9 V battery', library);
+    const plan = planFirst('555 timer blinking an LED from a 9 V battery', library);
     if (plan.kind !== 'design') throw new Error(plan.reply);
     expect((await run(plan.design)).sim.filters).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { planFirst } from '../../../src/chat/asked/index.js';
 import { EXAMPLES } from '../../../src/chat/builtin/examples.js';
-import { planSentence } from '../../../src/chat/builtin/index.js';
 import { labelBox, textBox } from '../../../src/outputs/sheet/extent.js';
 import { type Sheet, type SheetSymbol, sheetOf, sheetSvg } from '../../../src/outputs/sheet/index.js';
 import { GRID_MM } from '../../../src/outputs/sheet/sheet.js';
@@ -12,7 +12,7 @@ import { netlistOfSheet } from './read-sheet.js';
 const library = loadLibrary();
 
 function planned(sentence: string): ResolvedDesign {
-  const plan = planSentence(sentence, library);
+  const plan = planFirst(sentence, library);
   if (plan.kind !== 'design') throw new Error(plan.reply);
   return resolve(plan.design, library);
 }

@@ -1,0 +1,71 @@
+import type { Design } from '../../design/index.js';
+import { engineer } from '../../engineer/index.js';
+import { auditDesign } from '../../ledger/index.js';
+import type { Lexicon } from '../../lexicon/index.js';
+import { loadLexicon } from '../../lexicon/load.js';
+import type { Library } from '../../parts/index.js';
+import type { AskKind, Request } from '../../request/index.js';
+import { answerFirst, checkText, costCap, type Plan, wishing } from '../builtin/index.js';
+import { type Asked, askedOf, heartless, questionWords, refusalWords, withAsked } from './asked.js';
+import { checkOutline } from './room.js';
+
+/** Kinds that make no board by themselves. */
+const BARE: ReadonlySet<AskKind> = new Set(['mechanical', 'board', 'quality', 'behaviour', 'marking', 'supply']);
+/** Words and reasons that a question tells. */
+const MOST_TOLD = 5;
+
+/**
+ * The board of a first message: the engineer's, held against what was asked. A message that names nothing to build, that may not be built or whose heart
+ * nothing can serve is answered with a question or a refusal. Throws DesignError at `message` for an outline that cannot be.
+ */
+export function firstOf(asked: Asked, library: Library, lexicon: Lexicon): Plan {
+  const { request } = asked;
+  const { design: made, unmet } = engineer(request, { library, lexicon });
+  if (made === null || !namesSomething(request)) {
+    const why = request.anyway === true ? null : refusalWords(asked, lexicon);
+    if (why !== null) return { kind: 'answer', reply: why, refused: [why] };
+    return {
+      kind: 'answer',
+      reply: questionOf(request, made === null ? unmet.map(({ ask, why: cause }) => ({ ask, why: cause })) : []),
+      unplanned: true,
+    };
+  }
+  const design = withAsked(wishing({ ...made, prompt: asked.message }, null, costCap(asked.message)?.usd ?? null), asked, true, lexicon);
+  checkOutline(design, library);
+  const heart = heartless(design, library, lexicon);
+  if (heart !== null) return { kind: 'answer', reply: questionWords(heart), refused: design.unmet };
+  if (request.anyway !== true && nothingMet(design, library, lexicon)) return { kind: 'answer', reply: questionOf(request, unmet), unplanned: true };
+  return { kind: 'design', design, reply: '' };
+}
+
+/** A first message, whole: a question of the trade is answered, a board planned. */
+export function planFirst(message: string, library: Library): Plan {
+  checkText(message);
+  const known = answerFirst(message, library);
+  if (known !== null) return { kind: 'answer', reply: known };
+  const lexicon = loadLexicon(library);
+  return firstOf(askedOf({ message, base: null, board: null, history: [] }, lexicon), library, lexicon);
+}
+
+const wantedIn = ({ asks }: Request): Request['asks'] => asks.filter((a) => a.state === 'wanted' && a.not !== true);
+
+const namesSomething = (request: Request): boolean => wantedIn(request).some((a) => !BARE.has(a.kind));
+
+function nothingMet(design: Design, library: Library, lexicon: Lexicon): boolean {
+  const { asks } = auditDesign({ request: design.request as Request, design, library, lexicon });
+  return asks.of > 0 && asks.met === 0 && design.unmet.length >= asks.of;
+}
+
+/** The question back, where nothing can be built of a message. */
+function questionOf(request: Request, unmet: readonly { readonly ask: string; readonly why: string }[]): string {
+  const words = (id: string): string => request.asks.find((a) => a.id === id)?.text ?? '';
+  const reasons = [...new Set(unmet.flatMap(({ ask, why }) => (words(ask) === '' ? [] : [`“${words(ask)}”: ${why}.`])))].slice(0, MOST_TOLD);
+  const loud = request.unread.filter((u) => u.weight === 'loud').map((u) => `“${u.text}”`);
+  const unheard = loud.length === 0 ? [] : [`I could make nothing of ${[...new Set(loud)].slice(0, MOST_TOLD).join(', ')}.`];
+  const example = 'USB-C powered ESP32-C3 board with a BME280, a status LED and a reset button, 40x30 mm';
+  return [
+    ...reasons,
+    ...unheard,
+    `What should be on the board? Name a controller (ESP32-C3, RP2040, STM32F103, ATmega328P …) or a circuit (555 timer, Li-ion charger, regulator, amplifier …), what hangs on it (sensors, LEDs, buttons, relays, CAN, RS-485 …) and how it is powered. For example: "${example}".`,
+  ].join(' ');
+}
