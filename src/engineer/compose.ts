@@ -42,6 +42,8 @@ export class Composer {
   readonly units = new Map<string, string>();
   /** Parameters of converters' blocks that a part's name says: which of several chips. */
   readonly named = new Map<string, Readonly<Record<string, string>>>();
+  /** The ask that something is being put onto the board for. */
+  at: string | null = null;
   readonly #counts = new Map<string, number>();
   readonly #made = new Set<number>();
   /** What compares a voltage that falls as what is sensed rises: above is below there. */
@@ -72,10 +74,13 @@ export class Composer {
     ports: Readonly<Record<string, string>>,
     params: Readonly<Record<string, string | number | boolean>> = {},
   ): { id: string; refs: readonly string[] } {
+    const at = this.at;
+    this.at = ask ?? at;
     const block = this.know.library.blocks.get(name);
     const known = Object.fromEntries(Object.entries(params).filter(([key]) => block?.params[key] !== undefined));
     const added = this.assembler.block(name, this.instance(name), ports, known);
     this.#note(ask, added.refs);
+    this.at = at;
     return { id: added.id, refs: added.refs };
   }
 
@@ -131,6 +136,7 @@ export class Composer {
   /** Ports of a unit by what they are joined to, and the block itself. */
   unit(unit: Unit, wired: Wired): void {
     const { block, ask, load } = unit;
+    this.at = ask.id;
     const ports: Record<string, string> = {};
     const outlets: string[] = [];
     const headers: BlockPort[] = [];
@@ -178,6 +184,7 @@ export class Composer {
     if (wires.length > 0 && !ended) this.plug(ask, unit.title, [...endsOf(wires), GROUND], 'ScrewTerminal');
     const off = headers.map((h) => h.name);
     if (off.length > 0) this.plug(ask, unit.title, [...endsOf(off), GROUND], ask.connector === undefined ? this.loose : 'ScrewTerminal');
+    this.at = null;
   }
 
   #params(unit: Unit, wired: Wired): Record<string, string | number | boolean> {

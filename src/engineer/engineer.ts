@@ -1,6 +1,7 @@
 import { type Design, DesignError } from '../design/index.js';
 import type { Platform } from '../parts/index.js';
 import type { Ask, Request } from '../request/index.js';
+import { givenOutside, terminals, voltsAbout } from './about.js';
 import { boardOf, drill } from './board.js';
 import { BREAKOUT, breakOut, brokenOut } from './breakout.js';
 import { atTheirSupply, ownPart, withBrought } from './brought.js';
@@ -12,12 +13,12 @@ import { placeCore, powerLed, programmingOf } from './core.js';
 import { decided } from './deciding.js';
 import { account, type Decision, Minutes, type Unmet } from './decision.js';
 import { withEnds } from './ends.js';
-import { between, type Charger, feedingEntries, isPassive, supplies, USB_V, wishOf } from './feeding.js';
+import { between, type Charger, feedingEntries, isPassive, supplies, wishOf } from './feeding.js';
 import { ofSources, solder, withJumpers } from './jumpers.js';
-import { blocksFor, evidenceOf, figure, isA, type Knowledge, supplyVolts } from './knowledge.js';
+import { blocksFor, evidenceOf, figure, isA, type Knowledge } from './knowledge.js';
 import { leadsOf, withLeads } from './leads.js';
 import { crossKeys, type KeyField, keyField, otherHalf, placeKeys, singleKeys } from './matrix.js';
-import { fixedVolts, namedConverters, type Outlet, outletsOf, powerPlugs } from './outlets.js';
+import { namedConverters, type Outlet, outletsOf, powerPlugs } from './outlets.js';
 import { namedAlone, partOf } from './parts.js';
 import { plugEnds } from './path-ends.js';
 import { litVolts, type Power, planPower, pulledTo, tellPower, usedOf } from './plan.js';
@@ -29,7 +30,7 @@ import { type ShiftedBus, shift, shiftedBus } from './shifting.js';
 import { signalPath } from './signal-path.js';
 import { type Sorted, sorted, switches, withoutAsks } from './sort.js';
 import { type Entry, givesAtMost } from './sources.js';
-import { NOTHING_STANDS, type Standing } from './standing.js';
+import type { Standing } from './standing.js';
 import { placeStraight, straightOf } from './straight.js';
 import { withTrimmers } from './trimmers.js';
 import { type Unit, unitsOf } from './units.js';
@@ -48,19 +49,23 @@ export interface Engineered {
   readonly units: ReadonlyMap<string, string>;
 }
 
+/** One try, and the ask whose circuit does not work on the board that was planned. */
+export interface Attempt extends Engineered {
+  readonly broke?: { readonly ask: string; readonly why: string } | null;
+}
+
 /** What a controller would have pins for. */
 const LINES: ReadonlySet<string> = new Set(['pin', 'adc', 'i2c', 'spi', 'uart', 'can']);
 /** A header of fewer ways is so many rows: all free pins come out. */
 const LEAST_WAYS = 3;
+/** A header of logic lines carries no supply above this: what loads run on has a connector of its own, V. */
+const HEADER_V = 5.5;
 const NOTHING: Own = { fuse: null, light: null };
 /** Tries of the supply search after asks that nothing can feed were left out. */
 const TRIES = 8;
 
-/**
- * Request → design: blocks for the asks, one search for the supply tree, buses and pins by matching, then the board. Pure and bounded; reads no
- * text but names of parts. An ask of which something is missing is in `unmet` with its reason. `standing`: pins of a board that is to be changed.
- */
-export function engineer(request: Request, know: Knowledge, standing: Standing = NOTHING_STANDS): Engineered {
+/** One try of `engineer`. */
+export function attempt(request: Request, know: Knowledge, standing: Standing): Attempt {
   const minutes = new Minutes();
   const nothing = (): Engineered => ({ design: null, ...minutes, alone: false, refs: new Map(), units: new Map() });
   const all = withTrimmers(know, sorted(know, request, minutes), minutes);
@@ -158,8 +163,8 @@ export function engineer(request: Request, know: Knowledge, standing: Standing =
   if (lights !== null) units = units.filter((u) => !lights.units.includes(u));
   const wired = wire(know, platform, units, programmed, lights === null ? keys : [...keys, lights], minutes, nets, standing);
   units = units.filter((u) => !wired.dropped.has(u));
+  const composer = new Composer(know, platform, power, minutes, terminals(know, sort) ? 'ScrewTerminal' : 'PinHeader');
   try {
-    const composer = new Composer(know, platform, power, minutes, terminals(know, sort) ? 'ScrewTerminal' : 'PinHeader');
     for (const [block, params] of namedConverters(know, sort.converters)) composer.named.set(block, params);
     if (heard !== null) composer.turned = heard.turned;
     const header = [...sort.pins, ...sort.parts].find((a) => platform === null && isPlug(know, a) && !ended.has(a.id)) ?? null;
@@ -242,44 +247,12 @@ export function engineer(request: Request, know: Knowledge, standing: Standing =
   } catch (cause) {
     if (!(cause instanceof DesignError)) throw cause;
     for (const ask of sort.all) minutes.cannot(ask.id, `the board could not be composed: ${cause.path}: ${cause.reason}`);
-    return nothing();
+    return { ...nothing(), broke: composer.at === null ? null : { ask: composer.at, why: cause.reason } };
   }
-}
-
-/** Whether what has no connector of its own ends in terminals: some were asked for, or no pins were to be there. */
-const terminals = (know: Knowledge, { all, excluded, pins }: Sorted): boolean =>
-  !pins.some((a) => (a.connector?.concept ?? a.concept) === 'pin_header') &&
-  (all.some((a) => a.concept === 'screw_terminal' || (a.connector !== undefined && isA(know, { concept: a.connector.concept }, 'screw_terminal'))) ||
-    excluded.some((a) => a.concept === 'pin_header'));
-
-/** Volts that a controller which stays outside has at its pins, that of its logic first; a 3.3 V board hands on its 5 V too. Empty: nobody names one. */
-function givenOutside(know: Knowledge, asks: readonly Ask[]): number[] {
-  const outside = asks.find((a) => a.kind === 'controller' && a.features.includes('external'));
-  // What is regulated on the board comes in higher.
-  const regulated = asks.filter((a) => a.kind === 'conversion' && figure(a, 'voltage', ['out']) !== null);
-  if (regulated.length > 0) return [Math.max(...regulated.map((a) => figure(a, 'voltage', ['in']) ?? USB_V))];
-  const said = outside === undefined ? null : figure(outside, 'voltage', ['supply', 'value', 'rated']);
-  if (said !== null) return [said];
-  const platforms = outside?.part === undefined ? [] : (know.lexicon.part(outside.part)?.platforms ?? []);
-  const logic = platforms.flatMap((id) => know.library.platforms.get(id)?.rails[0]?.volts ?? [])[0];
-  return logic === undefined ? [] : [...new Set([logic, USB_V])];
 }
 
 /** What the units of an ask draw together, A. */
 const weight = (unit: Unit, units: readonly Unit[]): number => units.filter((u) => u.ask.id === unit.ask.id).length * (unit.load?.amps ?? 0);
-
-/** Voltages that the board probably has: those of its sources and of its logic. */
-const voltsAbout = (know: Knowledge, { all, sources, rails, converters }: Sorted): number[] => {
-  const given = sources.length === 0 ? givenOutside(know, all) : [];
-  if (given.length > 0) return given;
-  const usb = sources.length === 0 || sources.some((a) => blocksFor(know, a.connector?.concept ?? a.concept).some((b) => b.startsWith('usb')));
-  return [
-    3.3,
-    ...(usb ? [USB_V] : []),
-    ...[...sources, ...rails].flatMap((a) => supplyVolts(a) ?? []),
-    ...converters.flatMap((a) => figure(a, 'voltage', ['out']) ?? fixedVolts(know, a) ?? []),
-  ];
-};
 
 function demandOf(know: Knowledge, request: Request, sort: Sorted, units: readonly Unit[], field: KeyField | null): PinDemand {
   const roles = units.flatMap((u) => u.block.ports.map((p) => roleOf(p, u.block).to));
@@ -361,7 +334,8 @@ function compose(
   const keys = field === null || wired.cramped.has(field) ? [] : crossKeys(composer, field, minutes);
   if (wired.loose.length > 0) {
     minutes.decide(null, 'a header', 'no controller is on the board: its signals come in from outside');
-    const own = composer.power.feeds.length > 0 ? [composer.rail(composer.power.feeds[0]?.volts ?? composer.power.logic)] : [];
+    const beside = composer.power.feeds[0]?.volts ?? null;
+    const own = beside === null || beside > HEADER_V ? [] : [composer.rail(beside)];
     const volts = brought.length > 0 ? brought.map((s) => s.net) : own;
     const ground = volts.length > 0 || units.some((u) => u.block.ports.some((p) => p.kind === 'ground'));
     const ends = endsBy([...volts, ...wired.loose.map((n) => shifted?.get(n) ?? n), ...(ground ? ['GND'] : [])]);

@@ -2,7 +2,7 @@ import type { Block, Platform } from '../parts/index.js';
 import type { Ask } from '../request/index.js';
 import type { Composer, Stage } from './compose.js';
 import type { Minutes } from './decision.js';
-import { blocksFor, carries, figure, isA, type Knowledge, portsOf, supplyVolts, takes } from './knowledge.js';
+import { blocksFor, carries, figure, isA, type Knowledge, portsOf, saidAmps, supplyVolts, takes } from './knowledge.js';
 import { leadsOf } from './leads.js';
 import { convertedFrom } from './outlets.js';
 import { roleOf } from './ports.js';
@@ -57,7 +57,7 @@ export function supplies(
   // What an amplifier is said to run on feeds the board where nothing else does.
   const runs = platform === null ? units.flatMap((u) => (u.ask.kind === 'function' ? (figure(u.ask, 'voltage', ['supply']) ?? []) : [])) : [];
   const high = Math.max(0, convertedFrom(sort) ?? 0, ...runs, ...units.map((u) => u.load?.volts ?? 0));
-  const amps = units.reduce((s, u) => s + (u.load?.amps ?? 0), 0);
+  const amps = drawnBy(sort, units, supplyVolts(kept.find((a) => supplyVolts(a) !== null) ?? { figures: [] }) ?? (high > 0 ? high : USB_V));
   const entries = entriesOf(know, kept, data, minutes, { volts: high > 0 ? high : null, amps });
   const charging = sort.charging[0];
   if (charging !== undefined) {
@@ -88,6 +88,21 @@ export function supplies(
   const from = convertedFrom(sort);
   const assumed = assumedEntry(know, data, minutes, { volts: high > USB_V ? high : from, amps });
   return { entries: assumed === null ? [] : [assumed], charger: null };
+}
+
+/** What converters lose, as a share of what they give. */
+const LOST = 1.2;
+
+/** What the loads and the rails that were asked for take of a source of so many volts, A. */
+function drawnBy({ rails, converters }: Sorted, units: readonly Unit[], volts: number): number {
+  const loads = units.reduce((s, u) => s + ((u.load?.amps ?? 0) * Math.max(u.load?.volts ?? 0, volts)) / volts, 0);
+  const outs = new Map<number, number>();
+  for (const a of [...rails, ...converters]) {
+    const made = figure(a, 'voltage', ['out', 'rated', 'value']);
+    const said = made === null ? null : saidAmps(a, made);
+    if (made !== null && said !== null) outs.set(made, Math.max(outs.get(made) ?? 0, said));
+  }
+  return [...outs].reduce((s, [v, a]) => s + (a * v * (v === volts ? 1 : LOST)) / volts, loads);
 }
 
 /** The charge current that was asked for, within what the charger's resistor can set. */

@@ -36,7 +36,7 @@ export function evidenceOf(know: Knowledge, id: string): Evidence[] {
 export const blocksFor = (know: Knowledge, id: string): string[] => [...new Set(evidenceOf(know, id).flatMap((e) => e.blocks ?? []))];
 
 /** The value of the first figure of a quantity in one of these roles, the roles in order of preference. */
-export function figure(ask: Ask, quantity: Quantity, roles: readonly Role[]): number | null {
+export function figure(ask: Pick<Ask, 'figures'>, quantity: Quantity, roles: readonly Role[]): number | null {
   for (const role of roles) {
     const found = ask.figures.find((f) => f.quantity === quantity && f.role === role);
     const value = found === undefined ? undefined : atMost(found);
@@ -49,7 +49,7 @@ export function figure(ask: Ask, quantity: Quantity, roles: readonly Role[]): nu
 const atMost = (f: Figure): number | undefined => f.value ?? f.max ?? f.min ?? f.one_of?.at(-1);
 
 /** Volts of which a thing is fed. */
-export const supplyVolts = (ask: Ask): number | null => figure(ask, 'voltage', ['supply', 'in', 'rated', 'value', 'out', 'limit']);
+export const supplyVolts = (ask: Pick<Ask, 'figures'>): number | null => figure(ask, 'voltage', ['supply', 'in', 'rated', 'value', 'out', 'limit']);
 
 /** What one of an ask's things draws, A: said, from its power, or null. */
 export function saidAmps(ask: Ask, volts: number | null): number | null {

@@ -72,8 +72,10 @@ export function planPower(
   const suits = (v: number): boolean => fed !== undefined && v >= fed.volts_min && v <= fed.volts_max;
   // A board feeds nobody, itself least of all, with what it has to be fed with.
   const refed = entries.length > 0 && !sources.some((s) => suits(s.volts)) && platform?.host?.gives.some((g) => suits(g.volts)) === true;
+  const own = (platform?.host?.gives ?? []).flatMap((g) => (suits(g.volts) ? [g.volts] : []));
   const given = (platform?.host?.gives ?? [])
-    .filter((g) => !(refed && suits(g.volts)))
+    // What it makes of that by itself it still gives.
+    .filter((g) => !(refed && suits(g.volts) && g.volts >= Math.max(...own)))
     .map((g) => ({ net: hostNet(platform, g.port), volts: g.volts, amps: g.max_ma / 1000 }));
   const all = [...sources, ...given.filter((g) => !sources.some((s) => Math.abs(s.volts - g.volts) < 0.05))];
   const outside = brought?.[0];

@@ -39,6 +39,7 @@ export function giveOut(composer: Composer, { ask, volts, amps, leaves }: Outlet
     minutes.cannot(ask.id, `no supply of the board can make ${volts} V`);
     return;
   }
+  composer.at = ask.id;
   const net = composer.rail(volts);
   minutes.decide(ask.id, net, leaves ? 'it leaves the board there' : 'the rail is made');
   const count = ask.kind === 'connector' ? (ask.count ?? 1) : 1;
@@ -56,6 +57,7 @@ export function giveOut(composer: Composer, { ask, volts, amps, leaves }: Outlet
     if (own.light !== null)
       composer.block('status_led', own.light.id, { SIG: out, GND: 'GND' }, { volts, ...(colour === undefined ? {} : { color: colour }) });
   }
+  composer.at = null;
   for (const a of [own.fuse?.ask, own.light]) if (a != null) minutes.decide(a.id, `${count} of them`, 'one at each outlet');
 }
 const MOST_PLUGS = 32;

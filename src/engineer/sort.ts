@@ -4,6 +4,7 @@ import type { Minutes } from './decision.js';
 import { ancestry, blocksFor, carries, evidenceOf, isA, type Knowledge, saidAmps, supplyVolts } from './knowledge.js';
 import { roleOf } from './ports.js';
 import { isSource } from './sources.js';
+import { withSupplyPlugs } from './supply-plugs.js';
 import { isWhole, loadPort } from './units.js';
 
 /** The asks of a request by what the engineer does for them. */
@@ -35,9 +36,14 @@ const ASPECTS: ReadonlySet<string> = new Set(['reset_button', 'boot_button', 'po
 
 export function sorted(know: Knowledge, request: Request, minutes: Minutes): Sorted {
   const wanted = request.asks.filter((a) => a.state === 'wanted');
-  const all = distinct(
+  const said = distinct(
     know,
     wanted.filter((a) => a.not !== true),
+    minutes,
+  );
+  const all = withSupplyPlugs(
+    know,
+    said.map((a) => outgoing(know, a)),
     minutes,
   );
   const loads = servedLoads(know, all);
@@ -50,8 +56,8 @@ export function sorted(know: Knowledge, request: Request, minutes: Minutes): Sor
   const things: { ask: Ask; serves: Ask | null }[] = [];
   const put = (where: string, ask: Ask): void => void out[where]?.push(ask);
   const switching = new Set([...loads.keys()].filter((a) => a.kind === 'component'));
-  for (const said of all) {
-    const ask = selectable(know, givenAt(know, said, all), all);
+  for (const wish of all) {
+    const ask = selectable(know, givenAt(know, wish, all), all);
     const between = seriesBlock(know, isMainSwitch(know, ask, all) ? { ...ask, concept: MAIN_SWITCH } : ask);
     if (isA(know, ask, 'splitter')) minutes.decide(ask.id, 'the outlets', 'they hang on one supply, whose limit they share');
     if (WORDS.has(ask.kind) || (know.lexicon.isA(ask.concept, 'breakout') && ask.part === undefined)) continue;
@@ -67,7 +73,7 @@ export function sorted(know: Knowledge, request: Request, minutes: Minutes): Sor
     else if (ask.kind === 'rail') put('rails', ask);
     else if (evidenceOf(know, ask.concept).some((e) => e.kinds?.includes('mounting_hole'))) put('holes', ask);
     else if (ask.kind === 'mechanical' && know.lexicon.concept(ask.concept)?.says === undefined) continue;
-    else if (switching.has(said)) things.push({ ask: { ...ask, kind: 'output' }, serves: loads.get(said) ?? null });
+    else if (switching.has(wish)) things.push({ ask: { ...ask, kind: 'output' }, serves: loads.get(wish) ?? null });
     else if (between !== null) series.push({ ask, block: between });
     else if (ask.kind === 'supply' && know.lexicon.concept(ask.concept)?.says !== undefined)
       minutes.cannot(ask.id, know.lexicon.concept(ask.concept)?.says ?? '');
@@ -98,6 +104,13 @@ export function sorted(know: Knowledge, request: Request, minutes: Minutes): Sor
     });
   }
   return { all, series, things, excluded: wanted.filter((a) => a.not === true), ...out } as unknown as Sorted;
+}
+
+/** What charges something elsewhere is a socket that the supply leaves by. */
+function outgoing(know: Knowledge, ask: Ask): Ask {
+  const blocks = blocksFor(know, ask.concept).flatMap((n) => know.library.blocks.get(n) ?? []);
+  const sockets = blocks.length > 0 && blocks.every((b) => b.ports.every((p) => p.kind === 'ground' || p.kind === 'power_in'));
+  return ask.kind === 'charging' && sockets ? { ...ask, kind: 'connector', concept: ask.connector?.concept ?? 'usb_a' } : ask;
 }
 
 /** A supply whose voltage jumpers choose, or of which several are said, is one that can be set. */

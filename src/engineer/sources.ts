@@ -18,6 +18,8 @@ export interface Entry {
 
 /** What a source gives where its block does not say, A. */
 const OPEN_A = 2;
+/** What the contacts of a screw terminal carry, A. */
+const TERMINAL_A = 10;
 /** A lithium cell's nominal voltage. */
 const CELL_V = 3.7;
 const BATTERY: ReadonlySet<string> = new Set(['battery_connector']);
@@ -45,9 +47,10 @@ function entryBlocks(know: Knowledge, ask: Ask): Block[] {
   const plugged = own.filter((b) => b.parts.some((p) => ends.some((e) => new RegExp(`^(?:${e})$`, 'i').test(p.device ?? ''))));
   if (plugged.length > 0) return plugged;
   if (connector.length > 0) return connector;
-  // A plug without a block of its own takes the place of a terminal; a battery has connectors of its own.
-  if (!isA(know, ask, 'battery') && sorts[0]?.evidence?.devices !== undefined && sorts[0].evidence.blocks === undefined)
-    return made(['screw_terminal_power']);
+  // A plug without a block of its own takes the place of a terminal.
+  if (isA(know, ask, 'battery') && sorts[0]?.evidence?.devices !== undefined && sorts[0].evidence.blocks === undefined)
+    return made(['battery_terminal']);
+  if (sorts[0]?.evidence?.devices !== undefined && sorts[0].evidence.blocks === undefined) return made(['screw_terminal_power']);
   if (ask.kind === 'supply') return made(blocksFor(know, ask.concept));
   // Of connectors and interfaces only those that are a plug of their own: USB, a jack.
   const plugs = made(blocksFor(know, ask.concept));
@@ -94,7 +97,7 @@ export function entriesOf(
         priceOf(block, volts, data, ask.features.includes('switchable')) +
         i +
         holderPrice(know, block, ask, volts ?? hint.volts) +
-        weakness(block, hint.amps),
+        weakness(block, volts ?? hint.volts, hint.amps),
     }));
     priced.sort((a, b) => a.price - b.price);
     const block = priced[0]?.block;
@@ -159,10 +162,7 @@ function entry(know: Knowledge, ask: Ask | null, block: Block, volts: number | n
   };
   const name = sort === 'usb' ? 'VBUS' : sort === 'battery' ? 'VBAT' : 'VIN';
   const said = ask === null ? null : saidAmps(ask, given);
-  // What a block says that its battery gives is that of the battery which it is made for.
-  const other =
-    out?.volts === undefined && block.params['volts'] !== undefined && Math.abs(given - Number(block.params['volts'].default ?? given)) > 1;
-  const amps = said ?? (out?.max_ma === undefined || other ? OPEN_A : out.max_ma / 1000);
+  const amps = said ?? gives(block, given);
   const net = others.some((e) => e.net === name) ? `${name}${others.length + 1}` : name;
   const minus = portsOf(block, 'power_out').find((p) => p.required && block.net_volts?.[p.name] === '$negative_volts');
   return {
@@ -213,9 +213,16 @@ function priceOf(block: Block, volts: number | null, data: boolean, set: boolean
 }
 
 /** A connector that bears less than the loads draw. */
-function weakness(block: Block, amps: number): number {
-  const most = (portsOf(block, 'power_out')[0]?.max_ma ?? Number.POSITIVE_INFINITY) / 1000;
-  return amps > most ? PRICE_OF_OTHER_VOLTS / 2 : 0;
+const weakness = (block: Block, volts: number | null, amps: number): number => (amps > gives(block, volts) ? PRICE_OF_OTHER_VOLTS / 2 : 0);
+
+/** What comes out of a source of so many volts, A; what its block says of a battery is that of the one which it is made for. */
+function gives(block: Block, volts: number | null): number {
+  const out = portsOf(block, 'power_out')[0];
+  const usual = Number(block.params['volts']?.default ?? volts ?? 0);
+  const other = out?.volts === undefined && block.params['volts'] !== undefined && volts !== null && Math.abs(volts - usual) > 1;
+  const screwed = block.parts.some((p) => p.device?.startsWith('ScrewTerminal') === true);
+  if (other && screwed) return TERMINAL_A;
+  return out?.max_ma === undefined ? OPEN_A : out.max_ma / 1000;
 }
 
 /** A holder is for cells, and only where they make the voltage. */

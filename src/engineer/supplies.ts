@@ -51,6 +51,8 @@ interface Converter {
   readonly efficiency: number;
   readonly sheds: number;
   readonly amps: number;
+  /** What a linear regulator needs above what it makes, V. */
+  readonly drops: number;
 }
 interface Choice {
   readonly converter: Converter;
@@ -126,12 +128,16 @@ function converterOf(block: Block, library: Library): Converter[] {
   if (block.converts === undefined || made === undefined || portsOf(block, 'power_in').length !== 1) return [];
   const rated = block.parts.map((p) => library.devices.get(p.device ?? '')?.supplies_ma ?? Number.POSITIVE_INFINITY);
   const { topology, efficiency, sheds_w: sheds } = block.converts;
+  // A device that a parameter chooses drops what the usual choice does.
+  const own = (device = ''): string => (device.startsWith('$') ? String(block.params[device.slice(1)]?.default ?? '') : device);
+  const drops = block.parts.map((p) => library.devices.get(own(p.device))?.dropout_v ?? 0);
   return [
     {
       block,
       topology,
       efficiency,
       sheds: sheds ?? Number.POSITIVE_INFINITY,
+      drops: Math.max(0, ...drops),
       amps: Math.min(made.max_ma ?? Number.POSITIVE_INFINITY, ...rated) / 1000,
     },
   ];
@@ -140,22 +146,23 @@ function converterOf(block: Block, library: Library): Converter[] {
 /** Ways to make `volts`. An adjustable converter has the parameter `out_volts`; a fixed one says its voltage. */
 function choicesFor(volts: number, parents: readonly number[], converters: readonly Converter[]): Choice[] {
   return converters.flatMap((converter) => {
-    const { block, topology } = converter;
+    const { block } = converter;
     const out = portsOf(block, 'power_out')[0];
     const input = portsOf(block, 'power_in')[0];
     if (out === undefined || input === undefined) return [];
     const makes = out.volts === undefined ? block.params['out_volts'] !== undefined && volts <= (out.volts_max ?? 28) + SAME : same(out.volts, volts);
     if (!makes) return [];
     return [...new Set(parents)].flatMap((from) =>
-      !same(from, volts) && takes(input, from) && steps(topology, from, volts) ? [{ converter, from }] : [],
+      !same(from, volts) && takes(input, from) && steps(converter, from, volts) ? [{ converter, from }] : [],
     );
   });
 }
 
-function steps(topology: Converter['topology'], from: number, to: number): boolean {
+function steps({ block, topology, drops }: Converter, from: number, to: number): boolean {
   switch (topology) {
     case 'linear':
-      return from > to;
+      // Of a fixed one its input's range says it.
+      return from > to && (block.params['out_volts'] === undefined || from >= to + drops - 1e-9);
     case 'buck':
       return from >= to + HEADROOM;
     case 'boost':

@@ -1,0 +1,37 @@
+import type { Ask } from '../request/index.js';
+import { USB_V } from './feeding.js';
+import { blocksFor, figure, isA, type Knowledge, supplyVolts } from './knowledge.js';
+import { fixedVolts } from './outlets.js';
+import type { Sorted } from './sort.js';
+
+/** Whether what has no connector of its own ends in terminals: some were asked for, or no pins were to be there. */
+export const terminals = (know: Knowledge, { all, excluded, pins }: Sorted): boolean =>
+  !pins.some((a) => (a.connector?.concept ?? a.concept) === 'pin_header') &&
+  (all.some((a) => a.concept === 'screw_terminal' || (a.connector !== undefined && isA(know, { concept: a.connector.concept }, 'screw_terminal'))) ||
+    excluded.some((a) => a.concept === 'pin_header'));
+
+/** Volts that a controller which stays outside has at its pins, that of its logic first; a 3.3 V board hands on its 5 V too. Empty: nobody names one. */
+export function givenOutside(know: Knowledge, asks: readonly Ask[]): number[] {
+  const outside = asks.find((a) => a.kind === 'controller' && a.features.includes('external'));
+  // What is regulated on the board comes in higher.
+  const regulated = asks.filter((a) => a.kind === 'conversion' && figure(a, 'voltage', ['out']) !== null);
+  if (regulated.length > 0) return [Math.max(...regulated.map((a) => figure(a, 'voltage', ['in']) ?? USB_V))];
+  const said = outside === undefined ? null : figure(outside, 'voltage', ['supply', 'value', 'rated']);
+  if (said !== null) return [said];
+  const platforms = outside?.part === undefined ? [] : (know.lexicon.part(outside.part)?.platforms ?? []);
+  const logic = platforms.flatMap((id) => know.library.platforms.get(id)?.rails[0]?.volts ?? [])[0];
+  return logic === undefined ? [] : [...new Set([logic, USB_V])];
+}
+
+/** Voltages that the board probably has: those of its sources and of its logic. */
+export const voltsAbout = (know: Knowledge, { all, sources, rails, converters }: Sorted): number[] => {
+  const given = sources.length === 0 ? givenOutside(know, all) : [];
+  if (given.length > 0) return given;
+  const usb = sources.length === 0 || sources.some((a) => blocksFor(know, a.connector?.concept ?? a.concept).some((b) => b.startsWith('usb')));
+  return [
+    3.3,
+    ...(usb ? [USB_V] : []),
+    ...[...sources, ...rails].flatMap((a) => supplyVolts(a) ?? []),
+    ...converters.flatMap((a) => figure(a, 'voltage', ['out']) ?? fixedVolts(know, a) ?? []),
+  ];
+};

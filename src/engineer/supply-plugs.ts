@@ -1,0 +1,62 @@
+import type { Ask } from '../request/index.js';
+import type { Minutes } from './decision.js';
+import { blocksFor, evidenceOf, figure, isA, type Knowledge } from './knowledge.js';
+
+/** Kinds of a board that only feeds and switches. */
+const FEEDING: ReadonlySet<Ask['kind']> = new Set(['supply', 'conversion', 'rail', 'charging', 'protection', 'output', 'load', 'connector']);
+/** Kinds of which a signal goes in or out by a connector. */
+const SIGNALS: ReadonlySet<Ask['kind']> = new Set(['function', 'input', 'sensor', 'sound', 'display', 'interface']);
+
+/**
+ * The asks with the connectors that their supply comes in at: one that is said to be the input is the supply's where that has none of its own, and on
+ * a board that only feeds it is the supply; a supply of which no connector is said takes the terminals that the rest of the board has.
+ */
+export function withSupplyPlugs(know: Knowledge, asks: readonly Ask[], minutes: Minutes): Ask[] {
+  const feeds = asks.some((a) => FEEDING.has(a.kind) && a.kind !== 'connector') && !asks.some((a) => SIGNALS.has(a.kind) || a.kind === 'controller');
+  if (!feeds) return [...asks];
+  const plugs = asks.filter((a) => isPlug(know, a));
+  const bare = asks.filter((a) => a.kind === 'supply' && a.connector === undefined && !ownPlug(know, a));
+  const entrance = plugs.find((a) => a.features.includes('input'));
+  const gone = new Set<Ask>();
+  const instead = new Map<Ask, Ask>();
+  const [supply] = bare;
+  if (entrance !== undefined && (entrance.count ?? 1) === 1) {
+    if (supply !== undefined && bare.length === 1) {
+      instead.set(supply, { ...supply, connector: connectorOf(entrance) });
+      gone.add(entrance);
+      minutes.decide(entrance.id, supply.text, 'the supply comes in there');
+    } else if (!asks.some((a) => a.kind === 'supply') && figure(entrance, 'ways', ['size', 'value', 'rated']) !== 4)
+      instead.set(entrance, { ...entrance, kind: 'supply', concept: 'supply', connector: connectorOf(entrance), figures: volts(entrance) });
+  } else if (supply !== undefined && supply.concept === 'supply' && !plugs.some((a) => blocksFor(know, a.concept).some((b) => b.includes('jack')))) {
+    const terminals = plugs.find((a) => isA(know, a, 'screw_terminal') && !a.features.includes('output'));
+    if (terminals !== undefined) instead.set(supply, { ...supply, connector: connectorOf(terminals) });
+  }
+  return asks.flatMap((a) => (gone.has(a) ? [] : [instead.get(a) ?? a]));
+}
+
+/** A connector of wires, of which nothing says that it is something else. */
+const isPlug = (know: Knowledge, a: Ask): boolean =>
+  a.kind === 'connector' &&
+  a.part === undefined &&
+  !isA(know, a, 'jumper') &&
+  !isA(know, a, 'pin_header') &&
+  evidenceOf(know, a.concept).some((e) => e.devices !== undefined);
+
+/** Whether what it is brings its connector: USB, a cell in its holder. */
+const ownPlug = (know: Knowledge, a: Ask): boolean => {
+  const blocks = blocksFor(know, a.concept);
+  return a.concept !== 'supply' && (blocks.every((b) => b.startsWith('usb')) || blocks.every((b) => b.includes('holder'))) && blocks.length > 0;
+};
+
+const volts = (a: Ask): Ask['figures'] => a.figures.filter((f) => f.quantity === 'voltage' || f.quantity === 'current');
+
+function connectorOf(a: Ask): NonNullable<Ask['connector']> {
+  const ways = figure(a, 'ways', ['size', 'value', 'rated']);
+  const pitch = figure(a, 'pitch', ['size', 'value', 'rated']);
+  return {
+    concept: a.concept,
+    words: a.words[0] as NonNullable<Ask['connector']>['words'],
+    ...(ways === null ? {} : { ways: Math.round(ways) }),
+    ...(pitch === null ? {} : { pitch_mm: pitch }),
+  };
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import type { Design } from '../../src/design/index.js';
+import { checkElectrical } from '../../src/electrical/index.js';
+import { engineer } from '../../src/engineer/index.js';
+import { auditDesign } from '../../src/ledger/index.js';
+import { loadLexicon } from '../../src/lexicon/load.js';
+import { loadLibrary } from '../../src/parts/load.js';
+import { resolve } from '../../src/parts/resolve.js';
+import { read } from '../../src/reader/index.js';
+
+const library = loadLibrary();
+const lexicon = loadLexicon(library);
+function boardOf(message: string): { design: Design; errors: string[] } {
+  const { request } = read(message, null, lexicon);
+  const { design } = engineer(request, { library, lexicon });
+  if (design === null) throw new Error('no board');
+  const found = [...auditDesign({ request, design, library, lexicon }).findings, ...checkElectrical(resolve(design, library))];
+  return { design, errors: found.flatMap((f) => (f.severity === 'error' ? [`${f.rule}: ${f.message}`] : [])) };
+}
+const blocks = (design: Design): string[] => design.blocks.map((b) => b.block);
+const netsOf = (design: Design, ref: string): string[] => design.nets.filter((n) => n.pins.some((p) => p.startsWith(`${ref}.`))).map((n) => n.name);
+const devices = (design: Design): string[] => design.components.flatMap((c) => c.device ?? []);
+
+describe('what carries power', () => {
+  it('a header of control lines carries no supply of the loads', () => {
+    const { design, errors } = boardOf('high-side load switch, 12 V 6 A, commanded from a 3.3 V GPIO, screw terminals');
+    const header = design.components.find((c) => c.purpose.startsWith('Signals'));
+    expect(netsOf(design, header?.ref ?? '')).not.toContain('VIN');
+    expect(errors).toEqual([]);
+  });
+
+  it('a terminal passes on what its contacts carry', () => {
+    const { errors } = boardOf('low-side mosfet switch for a 24 V 7 A heater on screw terminals');
+    expect(errors.filter((e) => /gives/.test(e))).toEqual([]);
+  });
+
+  it('a board on sockets that is fed at another pin still gives what it makes', () => {
+    const { design } = boardOf('Raspberry Pi Pico with three servos, servo power 6 V 4 A on a screw terminal');
+    expect(blocks(design).filter((b) => b === 'servo_header')).toHaveLength(3);
+    expect(blocks(design)).toContain('pico_core');
+  });
+
+  it('an adjustable linear regulator is not taken where it has less than it drops', () => {
+    const { design } = boardOf('Raspberry Pi Pico with two servos, servo power 6 V 3 A on a screw terminal');
+    expect(blocks(design)).not.toContain('linear_lm317');
+  });
+
+  it('what cannot be made of one ask leaves the others', () => {
+    const { design } = boardOf('bright white LED, two AA cells, slide switch');
+    expect(devices(design)).toContain('BatteryHolder_2xAA');
+  });
+
+  it('the connector that is said to be the input is the supply’s, of a battery too', () => {
+    const { design, errors } = boardOf('3S lipo pack to 5 V 2 A, XT60 in, screw terminal out');
+    expect(devices(design)).toContain('XT60PW-M');
+    expect(errors.filter((e) => /xt60/i.test(e))).toEqual([]);
+  });
+
+  it('sockets that charge phones are outlets', () => {
+    const { design } = boardOf('12 V in, two USB-A charging ports of 5 V 1 A each');
+    expect(blocks(design).filter((b) => b === 'usb_a_power')).toHaveLength(2);
+    expect(blocks(design).some((b) => b.startsWith('battery'))).toBe(false);
+  });
+});
