@@ -26,7 +26,16 @@ export function withBrought(know: Knowledge, units: readonly Unit[], minutes: Mi
     const host = amplified(u);
     if (host !== undefined) minutes.decide(u.ask.id, host.block.name, 'it hangs on the amplifier');
   }
-  let left = units.filter((u) => amplified(u) === undefined);
+  // A converter that a transceiver has within, of which no more is said.
+  const within = (u: Unit): Unit | undefined =>
+    u.ask.kind !== 'conversion' || u.ask.part !== undefined || u.ask.figures.length > 0 || u.ask.connector !== undefined
+      ? undefined
+      : units.find((v) => v.ask.kind === 'interface' && blocksFor(know, u.ask.concept).includes(v.block.name));
+  for (const u of units) {
+    const host = within(u);
+    if (host !== undefined) minutes.decide(u.ask.id, host.block.name, 'its circuit has it');
+  }
+  let left = units.filter((u) => amplified(u) === undefined && within(u) === undefined);
   for (const host of left) {
     const brings = host.block.parts.filter((p) => p.kind === 'led' && p.when === undefined).length;
     if (brings < 2 || host.ask.kind === 'light' || host.block.ports.some((p) => roleOf(p, host.block).to === 'pin')) continue;

@@ -7,6 +7,8 @@ import { countOf, MOST, type Unit } from './units.js';
 
 /** Smaller ones stand beside their chips as it is, F. */
 const BULK_F = 47e-6;
+/** Of which nobody says the size, F. */
+const USUAL_F = 100e-6;
 /** Up to here and up to 6 V a ceramic capacitor does it, µF. */
 const CERAMIC_UF = 47;
 
@@ -15,7 +17,7 @@ const CERAMIC_UF = 47;
  * nobody sells is told.
  */
 export function bulk(know: Knowledge, ask: Ask, composer: Composer, units: readonly Unit[], asks: readonly Ask[], minutes: Minutes): boolean {
-  const farads = figure(ask, 'capacitance', ['value', 'rated', 'each', 'total']);
+  const farads = figure(ask, 'capacitance', ['value', 'rated', 'each', 'total']) ?? (isA(know, ask, 'bulk_capacitor') ? USUAL_F : null);
   if (farads === null || farads < BULK_F || !(isA(know, ask, 'bulk_capacitor') || ask.concept === 'capacitor' || ask.concept === 'electrolytic'))
     return false;
   const volts = across(ask, composer, units);

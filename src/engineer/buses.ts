@@ -118,6 +118,8 @@ export function wire(
     if (pin !== null) pins.set(pin, net);
   });
   const held = new Set(pins.values());
+  // The lines within a chain stay on the board.
+  const chained = new Set(units.flatMap((u) => (u.nth > 1 ? [chainNet(u, u.nth)] : [])));
   const cramped = platform === null ? [] : bundles.filter((b) => b.lines.some((net) => !held.has(net)));
   for (const b of cramped) {
     for (const { id } of b.asks) minutes.cannot(id, `it takes ${b.lines.length} pins, and the ${platform?.name ?? ''} has not so many left`);
@@ -132,7 +134,7 @@ export function wire(
     platform === null
       ? [
           ...new Set([...live().flatMap((u) => [...(wiring.get(u)?.values() ?? [])].filter((n) => !isOnPath(u, n))), ...lines.map((l) => l.net)]),
-        ].filter((n) => !channels.nets.has(n))
+        ].filter((n) => !channels.nets.has(n) && !chained.has(n))
       : [];
   return { wiring, pins, params, dropped, cramped: new Set(cramped), loose, i2c: live().some((u) => speaks(u, 'i2c')), pool };
 }

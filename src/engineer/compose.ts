@@ -239,7 +239,7 @@ export class Composer {
     const kindOf = (ref: string): string => devices.get(this.assembler.deviceOf(ref) ?? '')?.kind ?? '';
     const shown = refs.filter((r) => TITLED.has(kindOf(r)));
     for (const ref of shown) this.assembler.title(ref, label ?? title);
-    const plugs = refs.filter((r) => CONNECTORS.has(kindOf(r)));
+    const plugs = refs.filter((r) => CONNECTORS.has(kindOf(r)) && !(block !== null && isWithin(block, this.assembler.deviceOf(r))));
     if (ask.connector !== undefined) for (const ref of plugs) this.#exchange(ask, ref, ask.connector);
     const main = plugs[0] ?? (block === null ? undefined : refs.find((r) => kindOf(r) !== ''));
     if (main !== undefined) this.stand(ask, plugs.length > 0 ? plugs : [main]);
@@ -310,6 +310,16 @@ export class Composer {
 /** The ground of a side that a converter isolates: another one than that of its input. */
 const isIsolated = (block: Block, port: BlockPort): boolean =>
   port.name !== 'GND' && block.ports.some((p) => p.name === 'GND') && portsOf(block, 'power_out').length > 0 && block.converts === undefined;
+
+/** Whether a device of a block is a jumper on the board: nothing plugs in there. */
+const isWithin = ({ parts }: Block, device: string | undefined): boolean =>
+  parts.some(
+    (p) =>
+      p.device === device &&
+      p.kind === 'connector' &&
+      p.edge !== true &&
+      (p.when === 'jumper' || parts.some((q) => q.kind === 'connector' && q.edge)),
+  );
 
 /** What a load of which nobody says the current may draw of this block, A. */
 const mostAmps = (block: Block, port: string): number =>

@@ -65,7 +65,10 @@ export function onContacts(know: Knowledge, ask: Ask, device: Device, ends: read
 }
 
 /** A block's own connector knows its signals by their nets, which end in the signal's name. */
-const isSignal = ({ port, net }: End, signal: string): boolean => port === signal || net === signal || net.endsWith(`_${signal}`);
+const isSignal = ({ port, net }: End, signal: string): boolean =>
+  port === signal || net === signal || net.endsWith(`_${signal}`) || (signal === 'GND' && net.endsWith(FAR_GROUND));
+/** The ground of a side behind a barrier. */
+const FAR_GROUND = '_GND2';
 
 export const pitchOf = (device: Device | undefined): number | null =>
   Number(/\bP=([\d.]+)mm/.exec(device?.package ?? '')?.[1] ?? /_P(\d\.\d+)$/.exec(device?.id ?? '')?.[1] ?? Number.NaN) || null;

@@ -25,17 +25,19 @@ export function withEnds(
   const ended = new Map<string, string>();
   const taken = new Map<string, NonNullable<Ask['connector']>>();
   const plugs = parts.filter(
-    (a) => a.kind === 'connector' && !isA(know, a, 'jumper') && evidenceOf(know, a.concept).some((e) => e.devices !== undefined),
+    (a) => (a.kind === 'connector' && !isA(know, a, 'jumper') && evidenceOf(know, a.concept).some((e) => e.devices !== undefined)) || isBusSaid(a),
   );
-  for (const plug of plugs) {
+  // A row of pins is for the lines that are left where another connector was asked for beside it.
+  const later = (a: Ask): number => (a.concept === 'pin_header' && a.links.length === 0 ? 1 : 0);
+  for (const plug of [...plugs].sort((a, b) => later(a) - later(b))) {
     const open = units.filter((u) => leaves(u) && u.ask.connector === undefined && !taken.has(u.ask.id));
     const host = hostOf(plug, open);
-    const words = plug.words[0];
+    const words = plug.connector?.words ?? plug.words[0];
     if (host === null || words === undefined) continue;
-    const ways = plug.figures.find((f) => f.quantity === 'ways')?.value;
-    const pitch = plug.figures.find((f) => f.quantity === 'pitch')?.value;
+    const ways = plug.connector?.ways ?? plug.figures.find((f) => f.quantity === 'ways')?.value;
+    const pitch = plug.connector?.pitch_mm ?? plug.figures.find((f) => f.quantity === 'pitch')?.value;
     taken.set(host.ask.id, {
-      concept: plug.concept,
+      concept: plug.connector?.concept ?? plug.concept,
       words,
       ...(ways === undefined ? {} : { ways: Math.round(ways) }),
       ...(pitch === undefined ? {} : { pitch_mm: pitch }),
@@ -50,9 +52,14 @@ export function withEnds(
   return { units: dressed, ended };
 }
 
+/** "The bus" with its connector: the far side of what was named before. */
+export const isBusSaid = (ask: Ask): boolean => ask.kind === 'interface' && ask.concept === 'interface' && ask.connector !== undefined;
+
 function hostOf(plug: Ask, open: readonly Unit[]): Unit | null {
   const linked = open.find((u) => plug.links.some((l) => l.ask === u.ask.id) || u.ask.links.some((l) => l.ask === plug.id));
   if (linked !== undefined) return linked;
+  const wired = isBusSaid(plug) ? open.find((u) => u.ask.kind === 'interface') : undefined;
+  if (wired !== undefined) return wired;
   const way = plug.features.includes('input') ? INWARD : plug.features.includes('output') ? OUTWARD : null;
   const fits = open.filter((u) => way === null || way.has(u.ask.kind));
   const count = plug.count ?? 1;

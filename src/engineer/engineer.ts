@@ -18,12 +18,13 @@ import { ofSources, solder, withJumpers } from './jumpers.js';
 import { blocksFor, evidenceOf, figure, isA, type Knowledge } from './knowledge.js';
 import { leadsOf, withLeads } from './leads.js';
 import { crossKeys, type KeyField, keyField, otherHalf, placeKeys, singleKeys } from './matrix.js';
+import { type OuterHeader, outerHeaders, outerLines, placeOuter, takeLines, voltsOfLines } from './outer-lines.js';
 import { namedConverters, type Outlet, outletsOf, powerPlugs } from './outlets.js';
 import { namedAlone, partOf } from './parts.js';
 import { plugEnds } from './path-ends.js';
 import { litVolts, type Power, planPower, pulledTo, tellPower, usedOf } from './plan.js';
 import { plugIns } from './plug-ins.js';
-import { giveOut, isPlug, type Own, ownOf, plugOf } from './plugs.js';
+import { giveOut, isPlug, type Own, ownOf } from './plugs.js';
 import { roleOf } from './ports.js';
 import { wantsProgram } from './program.js';
 import { type ShiftedBus, shift, shiftedBus } from './shifting.js';
@@ -58,8 +59,6 @@ export interface Attempt extends Engineered {
 const LINES: ReadonlySet<string> = new Set(['pin', 'adc', 'i2c', 'spi', 'uart', 'can']);
 /** A header of fewer ways is so many rows: all free pins come out. */
 const LEAST_WAYS = 3;
-/** A header of logic lines carries no supply above this: what loads run on has a connector of its own, V. */
-const HEADER_V = 5.5;
 const NOTHING: Own = { fuse: null, light: null };
 /** Tries of the supply search after asks that nothing can feed were left out. */
 const TRIES = 8;
@@ -84,6 +83,8 @@ export function attempt(request: Request, know: Knowledge, standing: Standing): 
   const inSoftware = sort.things.filter(({ ask }) => isA(know, ask, 'firmware') && ask.part === undefined && ask.figures.length === 0);
   const straight = straightOf(know, request, sort);
   if (straight !== null) sort = withoutAsks(sort, straight.asks);
+  const { lines, rest: unlined } = takeLines(know, sort);
+  sort = unlined;
   const leaded = leadsOf(know, sort.all);
   const owns = new Map(sort.parts.map((a) => [a.id, ownOf(know, sort, a)]));
   sort = withoutAsks(
@@ -92,8 +93,7 @@ export function attempt(request: Request, know: Knowledge, standing: Standing): 
   );
   const field = keyField(know, request, sort, minutes);
   const apart = new Set([...chips.map((c) => c.ask), ...(field?.asks ?? [])]);
-  let units = unitsFor(sort.things.filter((t) => !inSoftware.includes(t) && !apart.has(t.ask)));
-  units = atTheirSupply(units, sort);
+  let units = atTheirSupply(unitsFor(sort.things.filter((t) => !inSoftware.includes(t) && !apart.has(t.ask))), sort);
   if (field !== null) units.push(...singleKeys(know, field, minutes), ...otherHalf(know, field, sort, minutes));
   const alone = namedAlone(know, sort, units);
   units.push(...unitsFor(alone.map((ask) => ({ ask: { ...ask, kind: switches(know, ask) ? 'output' : 'function' }, serves: null }))));
@@ -106,6 +106,9 @@ export function attempt(request: Request, know: Knowledge, standing: Standing): 
   const platform = controller?.platform ?? null;
   if (platform === null) units.push(...unitsFor(inSoftware));
   else for (const { ask } of inSoftware) minutes.decide(ask.id, 'a program', `the ${platform.name} runs it`);
+  const outer = outerLines(units, lines, platform, minutes);
+  units = outer.units;
+  if (platform !== null) sort = { ...sort, parts: [...sort.parts, ...lines] };
   const { units: dressed, ended } = withEnds(
     know,
     withBrought(know, units, minutes).filter((u) => !ownPart(u, platform, minutes)),
@@ -133,7 +136,8 @@ export function attempt(request: Request, know: Knowledge, standing: Standing): 
   const fed = supplies(know, sort, platform, units, bridged, outside || still, still ? new Minutes() : minutes);
   const { charger } = fed;
   const entries = ofSources(know, fed.entries, sort.all, jumpered.told, minutes);
-  const brought = outside && entries.length === 0 && charger === null ? givenOutside(know, sort.all) : null;
+  const given = givenOutside(know, sort.all);
+  const brought = outside && entries.length === 0 && charger === null ? (given.length > 0 ? given : voltsOfLines(outer.asks, units)) : null;
   const withUsb =
     entries.some((e) => e.block.ports.some((p) => p.kind === 'usb_dp')) || charger?.from.block.ports.some((p) => p.kind === 'usb_dp') === true;
   const usb = withUsb && (bridged || (platform?.functions.usb ?? null) !== null) && platform?.host === undefined;
@@ -167,7 +171,8 @@ export function attempt(request: Request, know: Knowledge, standing: Standing): 
   try {
     for (const [block, params] of namedConverters(know, sort.converters)) composer.named.set(block, params);
     if (heard !== null) composer.turned = heard.turned;
-    const header = [...sort.pins, ...sort.parts].find((a) => platform === null && isPlug(know, a) && !ended.has(a.id)) ?? null;
+    const plugsOfLines = platform === null ? [...sort.pins, ...sort.parts].filter((a) => isPlug(know, a) && !ended.has(a.id)) : [];
+    const headers = outerHeaders(know, wired, outer.asks, plugsOfLines);
     const { done, keys: keyed } = compose(
       composer,
       know,
@@ -185,7 +190,7 @@ export function attempt(request: Request, know: Knowledge, standing: Standing): 
         outlets: [...outlets, ...plugs],
         broken: chips.length > 0,
         bus,
-        header,
+        headers,
         field,
         lights,
         owns,
@@ -291,8 +296,8 @@ interface Plan {
   readonly bus: ShiftedBus | null;
   /** Chips come out at headers of their own. */
   readonly broken: boolean;
-  /** The connector that was asked for and that signals without a controller end in. */
-  readonly header: Ask | null;
+  /** The connectors that signals without a controller end in. */
+  readonly headers: readonly OuterHeader[];
   readonly field: KeyField | null;
   readonly lights: Plexed | null;
   /** What each outlet of an ask has for itself. */
@@ -332,17 +337,14 @@ function compose(
   const { lights, field } = plan;
   if (lights !== null && !wired.cramped.has(lights)) placePlexed(composer, lights, platform, minutes);
   const keys = field === null || wired.cramped.has(field) ? [] : crossKeys(composer, field, minutes);
-  if (wired.loose.length > 0) {
-    minutes.decide(null, 'a header', 'no controller is on the board: its signals come in from outside');
-    const beside = composer.power.feeds[0]?.volts ?? null;
-    const own = beside === null || beside > HEADER_V ? [] : [composer.rail(beside)];
-    const volts = brought.length > 0 ? brought.map((s) => s.net) : own;
-    const ground = volts.length > 0 || units.some((u) => u.block.ports.some((p) => p.kind === 'ground'));
-    const ends = endsBy([...volts, ...wired.loose.map((n) => shifted?.get(n) ?? n), ...(ground ? ['GND'] : [])]);
-    const { header } = plan;
-    if (header !== null) minutes.decide(header.id, 'a connector for the signals', 'they come in from outside there');
-    composer.plug(header === null ? null : plugOf(header), field === null ? 'Signals' : 'Keys', ends, composer.loose);
-  }
+  placeOuter(
+    composer,
+    plan.headers.map((h) => ({ ...h, nets: h.nets.map((n) => shifted?.get(n) ?? n) })),
+    brought,
+    units,
+    field === null ? 'Signals' : 'Keys',
+    minutes,
+  );
   for (const outlet of plan.outlets) giveOut(composer, outlet, plan.owns.get(outlet.ask.id) ?? NOTHING, minutes);
   const used = new Set(wired.pins.keys());
   for (const ask of sort.pins) {

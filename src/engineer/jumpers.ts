@@ -26,7 +26,7 @@ export function withJumpers(
   let out = [...units];
   for (const ask of asks) {
     const address = ask.concept === ADDRESS;
-    const jumper = address || isA(know, ask, 'jumper');
+    const jumper = address || isA(know, { concept: ask.connector?.concept ?? ask.concept }, 'jumper');
     if (!jumper && !ask.features.includes(SWITCHABLE)) continue;
     const param = (u: Unit): Record<string, string | boolean> | null =>
       u.block.params['address']?.choices?.includes(BY_JUMPERS) === true && jumper

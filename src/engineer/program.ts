@@ -1,4 +1,5 @@
 import type { AskKind, Request } from '../request/index.js';
+import { isBusSaid } from './ends.js';
 import { ancestry, evidenceOf, isA, type Knowledge } from './knowledge.js';
 import { roleOf } from './ports.js';
 import type { Sorted } from './sort.js';
@@ -29,7 +30,8 @@ export function wantsProgram(
     ancestry(know, a.concept).some((c) => c.by_itself === true && (a.part !== undefined || !c.parents.includes('firmware'))),
   );
   if (without || outside || bridged || module || alone) return false;
-  if (sort.parts.some((a) => a.kind === 'interface' && evidenceOf(know, a.concept).some((e) => e.platforms !== undefined))) return true;
+  if (sort.parts.some((a) => a.kind === 'interface' && !isBusSaid(a) && evidenceOf(know, a.concept).some((e) => e.platforms !== undefined)))
+    return true;
   if (typed) return true;
   if (!signals) return false;
   if (sort.all.some((a) => a.kind === 'behaviour' && isA(know, a, 'firmware'))) return true;

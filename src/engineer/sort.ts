@@ -1,6 +1,7 @@
 import type { Block, Platform } from '../parts/index.js';
 import type { Ask, Request } from '../request/index.js';
 import type { Minutes } from './decision.js';
+import { isBusSaid } from './ends.js';
 import { ancestry, blocksFor, carries, evidenceOf, isA, type Knowledge, saidAmps, supplyVolts } from './knowledge.js';
 import { roleOf } from './ports.js';
 import { isSource } from './sources.js';
@@ -77,6 +78,7 @@ export function sorted(know: Knowledge, request: Request, minutes: Minutes): Sor
     else if (between !== null) series.push({ ask, block: between });
     else if (ask.kind === 'supply' && know.lexicon.concept(ask.concept)?.says !== undefined)
       minutes.cannot(ask.id, know.lexicon.concept(ask.concept)?.says ?? '');
+    else if (isBusSaid(ask)) put('parts', ask);
     else if (isSource(know, ask)) put('sources', ask);
     else if (bringsPinsOut(ask) || commands(ask, all)) put('pins', ask);
     else if (

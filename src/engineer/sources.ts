@@ -31,7 +31,9 @@ const PEAK = Math.SQRT2;
 const PRICE_OF_OTHER_VOLTS = 100;
 
 export const isSource = (know: Knowledge, ask: Ask): boolean =>
-  (ask.kind === 'supply' || ask.kind === 'connector' || ask.kind === 'interface' || ask.kind === 'conversion') && entryBlocks(know, ask).length > 0;
+  ask.concept !== 'interface' &&
+  (ask.kind === 'supply' || ask.kind === 'connector' || ask.kind === 'interface' || ask.kind === 'conversion') &&
+  entryBlocks(know, ask).length > 0;
 
 /** Blocks that bring a supply for this ask: those of its connector, else of its concept. */
 function entryBlocks(know: Knowledge, ask: Ask): Block[] {

@@ -35,7 +35,7 @@ export function itemsOf(tokens: readonly Token[], reading: Reading): Item[] {
       reading.grammar,
     ),
   );
-  return grouped(pinned(either(articled(listed(named(bodyOf(told)))))), lexicon.concept('channel'));
+  return grouped(pinned(either(articled(listed(named(bodyOf(told))))), lexicon.concept('supply')), lexicon.concept('channel'));
 }
 
 /** Names that begin with a figure: "9 V battery", "3.5 mm jack". The figure is said all the same. */

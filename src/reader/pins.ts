@@ -10,22 +10,36 @@ const MARKED = /^[A-Z][A-Z0-9_+#]{0,6}$/;
 const FEWEST = 3;
 
 /** "header (VCC, GND, TX, RX)", "VCC GND OUT": names of a connector's pins are said of it and are no things of their own. */
-export function pinned(items: readonly Item[]): Item[] {
+export function pinned(items: readonly Item[], supply: Concept | undefined): Item[] {
   return inRuns(items, (start) => {
     const run = runAt(items, start);
     if (run === null) return null;
     const [first, last] = [items[start]!, items[run.end - 1]!];
     const at = { from: first.from, to: last.to, text: `${first.text} … ${last.text}` };
     const line = run.lines.find((c) => c.id !== 'ground') ?? run.lines[0]!;
-    const thing = endsOn(items, run.end) && line.id !== 'ground';
-    const instead: Item = thing
-      ? { ...at, kind: 'thing', concepts: [line], plural: false, speech: 'NOUN' }
-      : { ...at, kind: 'pins', lines: [...new Set(run.lines.map((c) => c.id))] };
-    return { end: run.end, instead: [instead] };
+    const ends = endsOn(items, run.end);
+    // "9 V and ground on a header": the supply comes in there.
+    const volts = ends ? items.slice(start, run.end).filter((i) => i.kind === 'figure') : [];
+    const own = volts.length === 1 ? volts[0] : undefined;
+    const head = line.id !== 'ground' ? line : own === undefined || run.names > run.lines.length + 1 ? undefined : supply;
+    if (run.names < run.fewest && (head === undefined || head === line)) return null;
+    const instead: Item =
+      ends && head !== undefined
+        ? { ...at, kind: 'thing', concepts: [head], plural: false, speech: 'NOUN' }
+        : { ...at, kind: 'pins', lines: [...new Set(run.lines.map((c) => c.id))] };
+    return { end: run.end, instead: own !== undefined && instead.kind === 'thing' ? [own, instead] : [instead] };
   });
 }
 
-function runAt(items: readonly Item[], start: number): { readonly end: number; readonly lines: Concept[] } | null {
+/** Names of lines that stand together. `fewest`: so many of them are surely those of pins. */
+interface Run {
+  readonly end: number;
+  readonly lines: Concept[];
+  readonly names: number;
+  readonly fewest: number;
+}
+
+function runAt(items: readonly Item[], start: number): Run | null {
   const before = items[start - 1];
   if (!mayBe(items[start]) || !items.slice(0, start).some((item) => item.kind === 'thing')) return null;
   const lines: Concept[] = [];
@@ -41,8 +55,8 @@ function runAt(items: readonly Item[], start: number): { readonly end: number; r
   }
   const told = before?.kind === 'open' || before?.kind === 'colon';
   // "TX and RX LEDs": what they are of follows.
-  if (lines.length === 0 || names < (told || lines.length === names ? 2 : FEWEST) || items[end]?.kind === 'thing') return null;
-  return { end, lines };
+  if (lines.length === 0 || names < 2 || items[end]?.kind === 'thing') return null;
+  return { end, lines, names, fewest: told || lines.length === names ? 2 : FEWEST };
 }
 
 /** What surely names a line. */
