@@ -1,6 +1,6 @@
 import { type Design, DesignError } from '../design/index.js';
 import type { Platform } from '../parts/index.js';
-import type { Ask, Request } from '../request/index.js';
+import type { Request } from '../request/index.js';
 import { givenOutside, terminals, voltsAbout } from './about.js';
 import { boardOf, drill } from './board.js';
 import { BREAKOUT, breakOut, brokenOut } from './breakout.js';
