@@ -45,7 +45,9 @@ export function claims(scene: Scene): ReadonlyMap<string, Claim> {
     // What the board is for is no part beside those that it consists of: a night-light is its LEDs.
     // What comes as one ("programming", "isolation") and is said twice is the same one.
     const one = (a: Ask): boolean => a.count === undefined && a.part === undefined && scene.lexicon.concept(a.concept)?.counted === 'one';
-    const whole = (a: Ask): boolean => SHARED.has(a.kind) || one(a) || a.concept === scene.request.purpose?.concept || WHOLES.has(a.concept);
+    const alone = (a: Ask): boolean => asks.every((b) => b === a || b.concept !== a.concept);
+    const whole = (a: Ask): boolean =>
+      SHARED.has(a.kind) || one(a) || (a.concept === scene.request.purpose?.concept && alone(a)) || WHOLES.has(a.concept);
     const own = new Map<string, Instance[]>(asks.map((a) => [a.id, whole(a) ? [...(candidates.get(a.id) ?? [])] : []]));
     const kinds = [...new Set(asks.map((a) => a.kind))].filter((k) => !SHARED.has(k));
     for (const kind of kinds) {

@@ -303,6 +303,11 @@ function join(inner: Draft, head: Draft, apart: Draft[], lexicon: Lexicon): Draf
     apart.push(inner);
     return head;
   }
+  // "NE555 LED": what a chip lights is no chip.
+  if (inner.part !== undefined && inner.kind === 'function' && lexicon.isA(head.concept.id, 'led') && head.part === undefined) {
+    apart.push(inner);
+    return head;
+  }
   if (inner.part !== undefined && head.part === undefined) {
     if (ACTIVE.has(head.kind)) return united(inner, head, head.concept);
     apart.push(head);
