@@ -15,6 +15,24 @@ export function feedBeyond(request: RequestBuilder): void {
   }
 }
 
+/** Kinds of what brings a supply. */
+const SOURCES: ReadonlySet<string> = new Set(['supply', 'conversion', 'charging', 'rail']);
+
+/** "…and an LED, 12 V": an LED has no supply of its own; where nothing else feeds the board, that is what the board is fed with. */
+export function feedWithLights(request: RequestBuilder): void {
+  const { asks, lexicon } = request;
+  const mine = asks.filter((a) => a.state === 'wanted' && a.not !== true);
+  if (mine.some((a) => SOURCES.has(a.kind) || /^usb/.test(a.connector?.concept ?? a.concept))) return;
+  for (const ask of mine.filter((a) => a.concept === 'led')) {
+    const volts = ask.figures.filter((f) => f.quantity === 'voltage' && f.role === 'supply');
+    if (volts[0] === undefined) continue;
+    ask.figures = ask.figures.filter((f) => !volts.includes(f));
+    const supply = request.add(bare(request, volts[0].words));
+    supply.figures = volts.map((f) => ({ ...f, role: 'in' as const }));
+    return;
+  }
+}
+
 /** A radio band that stands at the controller is the radio's, where that has none of its own. */
 export function tuneRadios({ asks, lexicon }: RequestBuilder): void {
   const mine = asks.filter((a) => a.state === 'wanted' && a.not !== true);
@@ -24,6 +42,23 @@ export function tuneRadios({ asks, lexicon }: RequestBuilder): void {
     if (band === undefined || radio === undefined) continue;
     ask.figures = ask.figures.filter((f) => f !== band);
     radio.figures = [...radio.figures, { ...band, role: 'value' }];
+  }
+}
+
+/** A thing of which a figure or something beside it says which sort it is; what is said of how often that happens is said of it. */
+export function narrowSorts({ asks, lexicon }: RequestBuilder): void {
+  const mine = asks.filter((a) => a.state === 'wanted' && a.not !== true);
+  for (const ask of mine) {
+    for (const { to, figure, beside } of lexicon.concept(ask.concept)?.narrows ?? []) {
+      const other = mine.find((a) => a !== ask && beside !== undefined && [a.concept, ...a.features].some((c) => lexicon.isA(c, beside)));
+      if (other === undefined && !ask.figures.some((f) => f.quantity === figure)) continue;
+      ask.concept = to;
+      if (other === undefined || ask.figures.some((f) => f.quantity === 'frequency' || f.quantity === 'time')) break;
+      const said = other.figures.filter((f) => f.quantity === 'frequency' || f.quantity === 'time');
+      other.figures = other.figures.filter((f) => !said.includes(f));
+      ask.figures = [...ask.figures, ...said.map((f) => ({ ...f, role: 'value' as const }))];
+      break;
+    }
   }
 }
 
