@@ -20,7 +20,7 @@ const SOURCES: ReadonlySet<string> = new Set(['supply', 'conversion', 'charging'
 
 /** "…and an LED, 12 V": an LED has no supply of its own; where nothing else feeds the board, that is what the board is fed with. */
 export function feedWithLights(request: RequestBuilder): void {
-  const { asks, lexicon } = request;
+  const { asks } = request;
   const mine = asks.filter((a) => a.state === 'wanted' && a.not !== true);
   if (mine.some((a) => SOURCES.has(a.kind) || /^usb/.test(a.connector?.concept ?? a.concept))) return;
   for (const ask of mine.filter((a) => a.concept === 'led')) {

@@ -299,7 +299,10 @@ function isPart(part: PartName, word: { readonly tokens: number } | null, token:
   const opens = before === undefined || before.kind === 'break' || before.kind === 'comma' || before.kind === 'open';
   const weak = before?.kind === 'thing' && before.concepts.every((c) => c.kind === 'filler' || c.kind === 'quality');
   const alone =
-    opens || weak || before.kind === 'figure' || (before.kind === 'grammar' && (/^(?:determiner|filler)$/.test(before.hit.plain ?? '') || before.hit.preposition !== undefined));
+    opens ||
+    weak ||
+    before.kind === 'figure' ||
+    (before.kind === 'grammar' && (/^(?:determiner|filler)$/.test(before.hit.plain ?? '') || before.hit.preposition !== undefined));
   if (token.kind === 'number' && !/\d{4}/.test(token.text) && !(alone && /^\d{3}$/.test(token.text) && part.relation !== 'catalogue')) return false;
   if (word !== null && part.relation === 'catalogue' && !numbered) return false;
   return !(before?.kind === 'count' && token.kind === 'number');
