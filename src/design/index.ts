@@ -10,5 +10,6 @@ export * from './knobs.js';
 export * from './outline.js';
 export * from './own.js';
 export * from './selection.js';
+export * from './shapes.js';
 export * from './text.js';
 export * from './wishes.js';

@@ -6,6 +6,7 @@ export { electrolyticFor } from './electrolytics.js';
 export * from './expand.js';
 export * from './library.js';
 export { pinCalled } from './pin-names.js';
+export { PinPool } from './pin-pool.js';
 export * from './pins.js';
 export { unrolled } from './repeat.js';
 export * from './resolved.js';

@@ -5,8 +5,7 @@ import { checkElectrical } from '../../electrical/index.js';
 import { LibraryBook } from '../../parts/book.js';
 import type { Library } from '../../parts/index.js';
 import { resolve } from '../../parts/resolve.js';
-import { portMap } from './edit/orders/swap.js';
-import { withParams } from './edit/params.js';
+import { portMap, withParams } from './edit/params.js';
 import { type Thing, thingsOf } from './edit/things.js';
 
 /** A design that may build clean where another did not, and what was done about it, in sentences. */

@@ -2,9 +2,7 @@ import { type Component, splitPin } from '../../../design/index.js';
 import { bomLines, eachAt } from '../../../parts/price.js';
 import { parseQuantity } from '../../../parts/quantity.js';
 import { resolve } from '../../../parts/resolve.js';
-import { controllerOf } from '../edit/attach.js';
-import { faceOf, nameOf } from '../edit/things.js';
-import { WITH_RADIO } from '../plan/choose.js';
+import { controllerOf, faceOf, nameOf } from '../edit/things.js';
 import { type Answer, namedIn } from './asked.js';
 import { dollars } from './cost.js';
 
@@ -140,6 +138,19 @@ export const partCost: Answer = (asked) => {
   });
   return lines.length === 0 || lines.length > 4 ? null : `${lines.join('; ')} (catalogue of ${library.catalogue.dated}).`;
 };
+
+/** Platforms whose chip or module has a radio. */
+const WITH_RADIO: ReadonlySet<string> = new Set([
+  'd1-mini',
+  'esp32',
+  'esp32-c3',
+  'esp32-c3-supermini',
+  'esp32-c6',
+  'esp32-devkitc',
+  'esp32-s3',
+  'esp8266',
+  'nrf52840',
+]);
 
 /** "does it have Wi-Fi?": the microcontroller has it or not. */
 export const radio: Answer = ({ text, about: { design }, library }) => {

@@ -1,11 +1,9 @@
 import { type Component, type Design, splitPin } from '../../../design/index.js';
-import { isBought } from '../../../parts/index.js';
+import { isBought, PinPool } from '../../../parts/index.js';
 import { bomLines } from '../../../parts/price.js';
 import { resolve } from '../../../parts/resolve.js';
-import { controllerOf } from '../edit/attach.js';
 import { findTarget, knownSort, mentioned } from '../edit/targets.js';
-import { nameOf, thingsOf } from '../edit/things.js';
-import { PinPool } from '../plan/pins.js';
+import { controllerOf, nameOf, thingsOf } from '../edit/things.js';
 import { readIntent } from '../read/index.js';
 import { stem, tokenise } from '../read/lexer.js';
 import { findMentions, vocabularyOf } from '../read/mentions.js';

@@ -1,6 +1,5 @@
 import type { Design } from '../../../design/index.js';
 import type { Library } from '../../../parts/index.js';
-import { coilCurrent } from '../plan/coils.js';
 
 /** What a rail carries, mA. */
 export interface RailLoad {
@@ -77,13 +76,17 @@ function ledDraws(design: Design): Draw[] {
   });
 }
 
+/** Songle SRD sheet: what a coil of any of its voltages takes, W. */
+const COIL_W = 0.36;
+
 /** Coils of relays, on what they hang on. */
 function coilDraws(design: Design): Draw[] {
   return design.blocks.flatMap((b): Draw[] => {
-    const ma = coilCurrent(b.block);
     const relay = design.components.find((c) => b.refs.includes(c.ref) && c.kind === 'relay');
     const rail = design.nets.find((n) => n.volts !== undefined && n.class !== 'ground' && Object.values(b.ports).includes(n.name));
-    return ma === null || relay === undefined || rail === undefined ? [] : [{ net: rail.name, what: `${relay.ref} (coil)`, typical: ma, peak: ma }];
+    if (relay === undefined || rail === undefined || !relay.value.startsWith('SRD')) return [];
+    const ma = Math.round((COIL_W / (rail.volts ?? 0)) * 1000);
+    return [{ net: rail.name, what: `${relay.ref} (coil)`, typical: ma, peak: ma }];
   });
 }
 

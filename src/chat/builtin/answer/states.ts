@@ -1,7 +1,6 @@
 import { type Component, type Design, type Net, splitPin } from '../../../design/index.js';
-import { controllerOf } from '../edit/attach.js';
 import { findTarget } from '../edit/targets.js';
-import { faceOf, nameOf } from '../edit/things.js';
+import { controllerOf, faceOf, nameOf } from '../edit/things.js';
 import { tokenise } from '../read/lexer.js';
 import { vocabularyOf } from '../read/mentions.js';
 import { wordsOf } from '../words.js';

@@ -13,28 +13,16 @@ import { withAntecedent } from './antecedent.js';
 import { beginsAsOrder, clausesOf } from './clauses.js';
 import { Editing, type Order } from './editing.js';
 import { withOpposites } from './opposite.js';
-import { add } from './orders/add.js';
-import { again } from './orders/again.js';
 import { arrange } from './orders/arrange.js';
 import { bigger } from './orders/bigger.js';
 import { holes, knobs, rename, size } from './orders/board.js';
-import { connector } from './orders/connector.js';
-import { counts } from './orders/counts.js';
-import { fuse } from './orders/fuse.js';
-import { guard } from './orders/guard.js';
-import { inline } from './orders/inline.js';
-import { lamp } from './orders/lamp.js';
 import { networks } from './orders/networks.js';
-import { options } from './orders/options.js';
 import { outline } from './orders/outline.js';
-import { part } from './orders/part.js';
 import { pitch } from './orders/pitch.js';
 import { edge, pin, spot } from './orders/places.js';
 import { remove } from './orders/remove.js';
 import { backSide, turned } from './orders/sides.js';
-import { supplyStage } from './orders/stage.js';
 import { stay } from './orders/stay.js';
-import { swap } from './orders/swap.js';
 import { tune } from './orders/tune.js';
 import { unfitted } from './orders/unfitted.js';
 import { color, packages, value } from './orders/values.js';
@@ -58,17 +46,9 @@ const ORDERS: readonly Order[] = [
   arrange,
   spot,
   holes,
-  guard,
-  lamp,
-  inline,
-  again,
-  part,
-  counts,
-  options,
   unfitted,
   remove,
   pitch,
-  connector,
   outline,
   size,
   backSide,
@@ -81,9 +61,6 @@ const ORDERS: readonly Order[] = [
   value,
   tune,
   networks,
-  swap,
-  fuse,
-  add,
   stay,
 ];
 
@@ -99,9 +76,7 @@ export function editDesign(message: string, { design: base, board, said = [] }: 
   const spoken = (you: string, bot: string): void => {
     editing.said = [...(said.length === 0 && editing.said.length === 0 ? [{ you: base.prompt, bot: '' }] : editing.said), { you, bot }];
   };
-  const clauses = supplyStage(message, editing)
-    ? []
-    : clausesOf(withOpposites(message, editing)).map((c) => (ONE_MORE_LAMP.test(c) ? `add ${c.replace(/\bone\b/i, 'LED')}` : c));
+  const clauses = clausesOf(withOpposites(message, editing));
   for (const [i, clause] of clauses.entries()) {
     const before = editing.done.length;
     if (BRIGHTNESS.test(clause) && VALUE.test(clauses[i + 1] ?? '')) {
@@ -126,9 +101,6 @@ export function editDesign(message: string, { design: base, board, said = [] }: 
   const design = sameParts(base, edited) ? edited : { ...edited, summary: describeDesign(edited, library) };
   return { design, reply: replyOf(editing, base), renamed: editing.renamed, changed: done.length > 0, refused: [...new Set(refused)] };
 }
-
-/** "And a red one on the input". */
-const ONE_MORE_LAMP = /^(?:an?|another) (?:red|green|blue|yellow|white|orange|amber) (?:one|led|light)\b(?! (?:instead|please)?$)/i;
 
 /** A complaint about a light, and the figure that the next order mends it with. */
 const BRIGHTNESS = /^[^\d]*\btoo (?:bright|dim|dark|weak|strong)\b[^\d]*$/i;
@@ -201,31 +173,7 @@ function withNoun(first: string, second: string): string {
   return second.replace(/^((?:the\s+)?(?:input|output|other(?: one)?|second(?: one)?))\b/i, `$1 ${noun}`);
 }
 
-/** Things under one verb: "a power switch, a fuse and a red power LED". */
-const UNDER_VERB =
-  /^((?:please\s+)?(?:add|put(?: in| on)?|fit|include|insert|place|mount|give (?:it|me|us|the board)|i(?:'d)? (?:also )?(?:need|want|like)|it (?:also )?needs|we need)\s+)(.+)$/i;
-const NEXT_THING =
-  /\s*,\s*(?:and\s+|plus\s+)?(?=(?:an?|another|one|two|three|four|five|six|some|more|test|bypass|mounting)\s)|\s+(?:and|plus)\s+(?:also\s+)?(?=(?:an?|another|two|three|four|five|six|some|more|test|bypass|mounting)\s)/i;
-/** Orders that hang one thing on what stands. */
-const HANGING: ReadonlySet<Order> = new Set([guard, lamp, inline, fuse, part]);
-
-/** The things of such a list, each an order of its own, where one of them hangs on what stands; null: the list is read as a whole. */
-function things(clause: string, editing: Editing): string[] | null {
-  const [, verb = '', rest = ''] = UNDER_VERB.exec(clause) ?? [];
-  const pieces = rest.split(NEXT_THING).filter((p) => p !== '');
-  if (pieces.length < 2) return null;
-  const orders = pieces.map((p) => `${verb}${p}`);
-  const hangs = (order: string): boolean => {
-    const scratch = new Editing(editing.design, editing.library, editing.vocabulary, editing.board, editing.said);
-    const taker = ORDERS.find((o) => o(order, scratch));
-    return taker !== undefined && HANGING.has(taker);
-  };
-  return orders.some(hangs) ? orders : null;
-}
-
 function carriedOut(clause: string, editing: Editing): boolean {
-  const hung = things(clause, editing);
-  if (hung !== null) return hung.every((piece) => one(piece, editing));
   const several = listed(clause, editing);
   if (several !== null) return several.every((piece) => one(piece, editing));
   const two = halves(clause);

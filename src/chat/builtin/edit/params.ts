@@ -1,5 +1,5 @@
-import type { Design } from '../../../design/index.js';
-import { DesignError } from '../../../design/index.js';
+import { type Design, DesignError } from '../../../design/index.js';
+import type { Block } from '../../../parts/index.js';
 import { regrow } from './regrow.js';
 import type { Standing, Thing } from './things.js';
 
@@ -21,6 +21,28 @@ export function withParams(
   return regrow(
     standing,
     thing.parts.map((p) => p.ref),
-    (draft) => void draft.assembler.block(block, same ? old.id : draft.instance(block), ports, kept),
+    (assembler) => void assembler.block(block, same ? old.id : freeId(block, standing.design), ports, kept),
   ).design;
+}
+
+/** An id for a further instance of a block: "status_led", "status_led_2". */
+function freeId(block: string, { blocks }: Design): string {
+  const taken = new Set(blocks.map((b) => b.id));
+  let id = block;
+  for (let n = 2; taken.has(id); n++) id = `${block}_${n}`;
+  return id;
+}
+
+/** Ports of the old block by those of the new one: same name, else same kind where there is one of it; null where one has no counterpart. */
+export function portMap(from: Block, to: Block): ReadonlyMap<string, string> | null {
+  const map = new Map<string, string>();
+  for (const port of to.ports) {
+    const same = from.ports.find((p) => p.name === port.name);
+    const alike = from.ports.filter((p) => p.kind === port.kind);
+    const found = same ?? (alike.length === 1 ? alike[0] : undefined);
+    if (found !== undefined) map.set(port.name, found.name);
+    else if (port.required) return null;
+  }
+  const used = new Set(map.values());
+  return from.ports.every((p) => !p.required || used.has(p.name)) && map.size >= 2 ? map : null;
 }

@@ -1,21 +1,19 @@
 import { type Component, type Design, fitConstraints, nextRef, splitPin } from '../../../design/index.js';
-import { EMPTY_INTENT } from '../intent.js';
-import { Draft } from '../plan/draft.js';
+import { DesignAssembler } from '../../../parts/assemble.js';
 import type { Standing } from './things.js';
 
-/** What an edit added with a draft, and what there is to say about it. */
+/** A design with what an edit put on it. */
 export interface Grown {
   readonly design: Design;
-  readonly draft: Draft;
   /** The parts that were added, by the refs that they have now. */
   readonly refs: readonly string[];
 }
 
 /**
- * Takes parts away and lets a draft put others in their place. A new part that does an old one's job keeps its ref, its place in the list
+ * Takes parts away and lets an assembler put others in their place. A new part that does an old one's job keeps its ref, its place in the list
  * and the edge that it was wished to; the nets of all others stay as they are. With nothing to take away it only adds.
  */
-export function regrow({ design, library }: Standing, old: readonly string[], grow: (draft: Draft) => void): Grown {
+export function regrow({ design, library }: Standing, old: readonly string[], grow: (assembler: DesignAssembler) => void): Grown {
   const gone = new Set(old);
   const rest: Design = {
     ...design,
@@ -23,10 +21,10 @@ export function regrow({ design, library }: Standing, old: readonly string[], gr
     nets: design.nets.map((n) => ({ ...n, pins: n.pins.filter((p) => !gone.has(splitPin(p).ref)) })),
     blocks: design.blocks.map((b) => ({ ...b, refs: b.refs.filter((r) => !gone.has(r)) })).filter((b) => b.refs.length > 0),
   };
-  const draft = new Draft(EMPTY_INTENT, library, rest);
-  grow(draft);
+  const assembler = DesignAssembler.from(rest, library);
+  grow(assembler);
   const { name, prompt, summary, board, constraints } = design;
-  const grown = draft.assembler.build({ name, prompt, summary, board, constraints: {}, assumptions: design.assumptions, unmet: design.unmet });
+  const grown = assembler.build({ name, prompt, summary, board, constraints: {}, assumptions: design.assumptions, unmet: design.unmet });
   const names = renaming(design, rest, grown.components);
   const renamed = rename(grown, names);
   const next: Design = {
@@ -37,7 +35,7 @@ export function regrow({ design, library }: Standing, old: readonly string[], gr
     constraints,
   };
   const refs = grown.components.filter((c) => !rest.components.some((r) => r.ref === c.ref)).map((c) => names.get(c.ref) ?? c.ref);
-  return { design: { ...next, constraints: fitConstraints(constraints, next).constraints }, draft, refs };
+  return { design: { ...next, constraints: fitConstraints(constraints, next).constraints }, refs };
 }
 
 /** Old refs for new parts: the same job first, then the same kind, then the same letters. */

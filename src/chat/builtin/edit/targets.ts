@@ -4,8 +4,7 @@ import { findMentions, type Mention, type Vocabulary } from '../read/mentions.js
 import { STOPWORDS } from '../read/stopwords.js';
 import type { ItemId, SourceId } from '../read/vocabulary.js';
 import { COLORS, NEAR_COLOR } from '../read/vocabulary.js';
-import { controllerOf } from './attach.js';
-import { faceOf, isController, type Standing, type Thing, thingsOf } from './things.js';
+import { controllerOf, faceOf, isController, type Standing, type Thing, thingsOf } from './things.js';
 
 /** Things that a phrase names. */
 export interface Target {

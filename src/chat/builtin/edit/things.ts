@@ -1,5 +1,5 @@
 import type { BlockInstance, Component, Design } from '../../../design/index.js';
-import type { Library } from '../../../parts/index.js';
+import type { Library, Platform } from '../../../parts/index.js';
 
 /** Something on the board that a person has one word for: a block with its parts, or a part that stands alone. */
 export interface Thing {
@@ -50,3 +50,13 @@ export function nameOf(thing: Thing): string {
 /** The net of a pin, by the name that the net gives it. */
 export const netOfPin = (design: Design, ref: string, pin: string): string | null =>
   design.nets.find((n) => n.pins.includes(`${ref}.${pin}`))?.name ?? null;
+
+/** The board's microcontroller: its ref and what its platform is. */
+export function controllerOf({ design, library }: Standing): { ref: string; platform: Platform } | null {
+  for (const platform of library.platforms.values()) {
+    const device = platform.core.parts.find((p) => p.id === platform.mcu)?.device;
+    const part = design.components.find((c) => c.device !== undefined && c.device === device);
+    if (part !== undefined) return { ref: part.ref, platform };
+  }
+  return null;
+}

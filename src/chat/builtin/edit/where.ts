@@ -1,9 +1,7 @@
 import { type Component, type Design, splitPin } from '../../../design/index.js';
 import { type Token, tokenise } from '../read/lexer.js';
-import { controllerOf } from './attach.js';
 import type { Editing } from './editing.js';
-import { sharedOf } from './islands.js';
-import { isController, type Standing, type Thing, thingsOf } from './things.js';
+import { controllerOf, isController, type Standing, type Thing, thingsOf } from './things.js';
 
 /** A net that a person's words stand for. */
 export interface Place {
@@ -45,6 +43,19 @@ export function placesIn(text: string, editing: Editing, tokens: readonly Token[
 
 const standing = ({ name }: Net): Place => ({ net: name, pin: null });
 const unique = (places: readonly Place[]): Place[] => [...new Map(places.map((place) => [place.net, place])).values()];
+
+/** Nets that all share: grounds and rails. A net that is switched to ground, or that one block keeps to itself, is none, though it have a voltage. */
+function sharedOf(design: Design): ReadonlySet<string> {
+  const ground = (pin: string): boolean => design.nets.some((n) => n.class === 'ground' && n.pins.includes(pin));
+  const switched = (net: Net): boolean =>
+    net.pins.some((p) => {
+      const { ref, pin } = splitPin(p);
+      return (pin === 'D' && ground(`${ref}.S`)) || (pin === 'C' && ground(`${ref}.E`));
+    });
+  const ports = new Set(design.blocks.flatMap((b) => Object.values(b.ports)));
+  const inner = (net: Net): boolean => !ports.has(net.name) && design.blocks.some((b) => net.pins.every((p) => b.refs.includes(splitPin(p).ref)));
+  return new Set(design.nets.filter((n) => n.class === 'ground' || (n.volts !== undefined && !switched(n) && !inner(n))).map((n) => n.name));
+}
 
 /** Supplies that all share, in the order of the design. */
 export function railsOf(design: Design): Net[] {

@@ -167,15 +167,15 @@ export const holes: Order = (clause, editing) => {
   const grown = regrow(
     { design, library },
     gone.map((h) => h.ref),
-    (draft) => {
+    (assembler) => {
       for (let n = 0; n < count; n++) {
         const corner = free[n];
-        draft.device(
-          `MountingHole_${wish.size}`,
-          `Mounting hole for ${wish.size}`,
-          {},
-          { value: wish.size, ...(corner === undefined ? {} : { corner }) },
-        );
+        assembler.device(`MountingHole_${wish.size}`, {
+          purpose: `Mounting hole for ${wish.size}`,
+          pins: {},
+          value: wish.size,
+          ...(corner === undefined ? {} : { place: { corner } }),
+        });
       }
     },
   );

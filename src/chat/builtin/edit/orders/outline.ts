@@ -1,6 +1,4 @@
-import { EMPTY_INTENT } from '../../intent.js';
-import { Draft } from '../../plan/draft.js';
-import { shapeOf } from '../../plan/outline.js';
+import { shapeOf } from '../../../../design/index.js';
 import { readIntent } from '../../read/index.js';
 import { wordsOf } from '../../words.js';
 import type { Editing, Order } from '../editing.js';
@@ -19,13 +17,16 @@ export const outline: Order = (clause, editing) => {
   const disc = (wish.corner_mm ?? 0) >= half;
   const plain = /\b(?:rectang\w*|no longer round|not round)\b/i.test(clause);
   if (!disc && wish.shape === undefined && wish.notches === undefined && !plain) return false;
-  const draft = new Draft(EMPTY_INTENT, editing.library);
   const { design } = editing;
   const { outline: _o, corner_mm: _c, ...now } = design.board;
-  const shaped = shapeOf({ ...wish, ...sidesOf(wish, disc, editing) }, draft);
+  const shaped = shapeOf(
+    { ...wish, ...sidesOf(wish, disc, editing) },
+    {
+      assume: (said) => void editing.assumed.push(said),
+      cannot: (said) => void editing.refused.push(said),
+    },
+  );
   const board = { ...now, ...shaped };
-  editing.assumed.push(...draft.assumptions);
-  editing.refused.push(...draft.unmet);
   const outside = disc ? outsideOf(board.width_mm, editing) : [];
   if (outside.length > 0) {
     editing.refused.push(

@@ -1,7 +1,6 @@
 import { DesignError } from '../../../../design/index.js';
 import type { Editing, Order } from '../editing.js';
 import { regrow } from '../regrow.js';
-import { connectorsOf } from './connector.js';
 
 /** "5.08 mm pitch", "pitch of 3.5 mm", "5.08 terminals": a distance that pins of a row have, mm. */
 const PITCH =
@@ -25,6 +24,32 @@ export const pitch: Order = (clause, editing) => {
   return true;
 };
 
+/** Rows of pins by the words for them, and their devices. */
+const FAMILIES: readonly (readonly [words: RegExp, device: RegExp])[] = [
+  [/\bplugg?able\b/i, /^Pluggable_/],
+  [/\bjsts?\b/i, /^JST_/],
+  [/\bscrew\b|\bterminals?\b|\bblocks?\b/i, /^(?:ScrewTerminal|Pluggable)_/],
+  [/\bsockets?\b/i, /^PinSocket_/],
+  [/\bheaders?\b/i, /^PinHeader_/],
+];
+const ROW = /^(?:ScrewTerminal|Pluggable|PinHeader|PinSocket|JST_\w\w)_/;
+
+/** The connectors with a row of pins that a phrase names: by what it calls them, else by their family. */
+function connectorsOf(phrase: string, editing: Editing): string[] {
+  const rows = editing.design.components.filter((c) => ROW.test(c.device ?? ''));
+  const target = editing.target(phrase);
+  const refs = target.things.flatMap((t) => t.parts.map((p) => p.ref));
+  const named = rows.filter((c) => refs.includes(c.ref)).map((c) => c.ref);
+  if (target.byRef) return named;
+  const family = FAMILIES.find(([words]) => words.test(phrase))?.[1];
+  const alike = family === undefined ? [] : rows.filter((c) => family.test(c.device ?? '')).map((c) => c.ref);
+  const plural = /\b(?:all|every|both|each|terminals|headers|connectors|blocks|sockets)\b/i.test(phrase);
+  if (family === undefined) return named;
+  if (plural && !/\b(?:input|output|in|out|supply|power|load|motor|relay|sensor)s?\b/i.test(phrase)) return alike;
+  const fitting = named.filter((ref) => alike.includes(ref));
+  return fitting.length > 0 ? fitting : alike.length === 1 || plural ? alike : [];
+}
+
 function spaced(ref: string, mm: number, editing: Editing): void {
   const part = editing.design.components.find((c) => c.ref === ref);
   const device = part?.device ?? '';
@@ -44,7 +69,7 @@ function spaced(ref: string, mm: number, editing: Editing): void {
     return;
   }
   try {
-    const grown = regrow(editing, [], (draft) => draft.assembler.exchange(ref, wanted.device));
+    const grown = regrow(editing, [], (assembler) => assembler.exchange(ref, wanted.device));
     editing.apply(grown.design, `${ref} (${part.value}) has ${mm} mm pitch now, on the same nets.`);
   } catch (error) {
     if (!(error instanceof DesignError)) throw error;

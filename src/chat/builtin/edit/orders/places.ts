@@ -1,13 +1,12 @@
 import { type Component, splitPin } from '../../../../design/index.js';
-import { PinPool } from '../../plan/pins.js';
+import { PinPool } from '../../../../parts/index.js';
 import { edgeAt } from '../../read/attributes.js';
 import { tokenise } from '../../read/lexer.js';
 import { findMentions } from '../../read/mentions.js';
 import type { EdgeWish } from '../../read/vocabulary.js';
-import { controllerOf } from '../attach.js';
 import type { Editing, Order } from '../editing.js';
 import { pinsOf } from '../targets.js';
-import { faceOf, isController, nameOf, type Thing, thingsOf } from '../things.js';
+import { controllerOf, faceOf, isController, nameOf, type Thing, thingsOf } from '../things.js';
 
 const MOVE =
   /^(?:move|put|place|shift|position|bring|keep|mount|relocate|reposition|make|set|stick|turn|switch|change|hook|wire|connect|reassign|use|rotate)\s+(.+)$/i;

@@ -1,12 +1,10 @@
 import { type Component, type Design, splitPin } from '../../../../design/index.js';
 import { compute, engineering, eSeries, LED_FORWARD_V } from '../../../../parts/formulas.js';
 import { parseQuantity } from '../../../../parts/quantity.js';
-import { addLed } from '../../plan/leds.js';
 import { type QuantityToken, tokenise, type Unit } from '../../read/lexer.js';
 import { COLORS, NEAR_COLOR } from '../../read/vocabulary.js';
 import type { Editing, Order } from '../editing.js';
 import { inPackage, partFor } from '../package.js';
-import { regrow } from '../regrow.js';
 import { nameOf, type Thing, thingsOf } from '../things.js';
 
 /** "make the LED blue", "change D2 to green", "all LEDs white". */
@@ -80,18 +78,7 @@ function recolor(thing: Thing, wanted: string, editing: Editing): void {
     );
     return;
   }
-  if (!onGround(led, design)) {
-    inPlace(led, own, color, level, editing);
-    return;
-  }
-  const item = { id: 'led' as const, text: 'LED', count: 1, counted: true, plural: false, pins: [], color };
-  const grown = regrow(editing, [led.ref, own.ref], (draft) => void addLed(draft, level, item, level.ma));
-  const now = grown.design.components.find((c) => c.ref === own.ref);
-  editing.refused.push(...grown.draft.unmet);
-  editing.apply(
-    grown.design,
-    `${led.ref} is ${color} now${now === undefined || now.value === own.value ? '' : `, with ${now.ref} at ${now.value} in place of ${own.value}`}.`,
-  );
+  inPlace(led, own, color, level, editing);
 }
 
 /** Another current through an LED that has a resistor of its own: `next` of what it is now, mA. */
@@ -114,9 +101,7 @@ export function dimLed(led: Component, next: (now: number) => number, editing: E
 /** Most current of an indicator LED, mA. */
 const MOST_LED_MA = 20;
 
-const onGround = (led: Component, { nets }: Design): boolean => nets.some((n) => n.class === 'ground' && n.pins.includes(`${led.ref}.K`));
-
-/** An LED that sinks into a pin or stands in a circuit of its own keeps its nets: its colour and its resistor change. */
+/** The LED keeps its nets: its colour and its resistor change. */
 function inPlace(led: Component, own: Component, color: string, level: { volts: number; ma: number }, editing: Editing): void {
   const sizes = [led.package, '0805', '0603'].map((size) => ({ size, part: partFor({ ...led, value: color, package: size }, editing.library) }));
   const sold = sizes.find((s) => s.part !== undefined);
