@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PinPool } from '../../src/chat/builtin/plan/pins.js';
+import { PinPool } from '../../src/parts/index.js';
 import { loadLibrary } from '../../src/parts/load.js';
 import { platformBody } from '../../src/parts/rows.js';
 
