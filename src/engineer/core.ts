@@ -5,6 +5,7 @@ import type { Composer } from './compose.js';
 import type { Minutes } from './decision.js';
 import { evidenceOf, type Knowledge } from './knowledge.js';
 import { hostNet } from './plan.js';
+import { indicatorOf } from './units.js';
 
 /** How a platform gets its program. */
 export type Programming = 'header' | 'usb' | 'debug' | 'serial' | 'own';
@@ -176,8 +177,10 @@ export function powerLed(composer: Composer, know: Knowledge, ask: Ask, volts: n
   composer.block('status_led', ask.id, { SIG: composer.rail(volts), GND: 'GND' }, { volts, ...colour(know, ask) });
 }
 
-function colour(know: Knowledge, ask: Ask): Record<string, string> {
+/** Colour and current of a light at a supply, as they were said. */
+function colour(know: Knowledge, ask: Ask): Record<string, string | number> {
   const choices = know.library.blocks.get('status_led')?.params['color']?.choices ?? [];
   const said = ask.features.find((f) => choices.includes(f));
-  return said === undefined ? {} : { color: said };
+  const ma = indicatorOf(ask);
+  return { ...(said === undefined ? {} : { color: said }), ...(ma === null ? {} : { ma }) };
 }

@@ -8,6 +8,7 @@ import { convertedFrom } from './outlets.js';
 import { roleOf } from './ports.js';
 import { broughtBy, type Sorted } from './sort.js';
 import { assumedEntry, type Entry, entriesOf } from './sources.js';
+import { converterOf } from './supplies.js';
 import { ADJUSTABLE, isTurned } from './turned.js';
 import type { Unit } from './units.js';
 
@@ -151,12 +152,23 @@ export function wishOf(know: Knowledge, { converters, excluded }: Sorted): { for
     });
     return a.features.includes(ADJUSTABLE) && turned.length > 0 ? turned : names.filter((n) => !turned.includes(n));
   };
-  const blocks = (a: Ask): readonly string[] => set(a, named(a));
+  const blocks = (a: Ask): readonly string[] => set(a, able(a, named(a)));
+  const able = (a: Ask, names: readonly string[]): readonly string[] => {
+    const amps = figure(a, 'current', ['out', 'rated', 'value', 'limit']);
+    if (a.part !== undefined || amps === null || a.figures.some((f) => f.quantity === 'voltage')) return names;
+    return (names.length > 0 ? names : [...know.library.blocks.keys()]).filter((n) => givesOf(know, n) >= amps);
+  };
   const named = (a: Ask): readonly string[] =>
     a.part === undefined
       ? blocksFor(know, a.concept).filter((b) => know.library.blocks.get(b)?.by_name === undefined)
       : (know.lexicon.part(a.part)?.blocks ?? []);
   return { forbidden: new Set(excluded.filter((a) => a.kind === 'conversion').flatMap(blocks)), preferred: new Set(converters.flatMap(blocks)) };
+}
+
+/** What a converter's block gives, A; 0: it is none, or is taken by its name only. */
+function givesOf({ library }: Knowledge, name: string): number {
+  const block = library.blocks.get(name);
+  return block === undefined || block.by_name !== undefined ? 0 : (converterOf(block, library)[0]?.amps ?? 0);
 }
 
 /** What stands between the source and the board: what was asked for, and on loose wires a FET against wrong polarity. */

@@ -2,7 +2,7 @@ import type { Block, Platform } from '../parts/index.js';
 import type { Ask, Request } from '../request/index.js';
 import type { Minutes } from './decision.js';
 import { isBusSaid } from './ends.js';
-import { ancestry, blocksFor, carries, evidenceOf, isA, type Knowledge, saidAmps, supplyVolts } from './knowledge.js';
+import { ancestry, blocksFor, carries, evidenceOf, figure, isA, type Knowledge, saidAmps, supplyVolts } from './knowledge.js';
 import { roleOf } from './ports.js';
 import { isSource } from './sources.js';
 import { withSupplyPlugs } from './supply-plugs.js';
@@ -70,6 +70,7 @@ export function sorted(know: Knowledge, request: Request, minutes: Minutes): Sor
     else if (ask.kind === 'charging') put('charging', ask);
     else if (ask.kind === 'conversion' && blocksFor(know, ask.concept).some((b) => know.library.blocks.get(b)?.converts !== undefined))
       put('converters', ask);
+    else if (givesSo(ask)) put('converters', ask);
     else if (isSupplyOfLoads(ask)) put('sources', { ...ask, kind: 'supply' });
     else if (ask.kind === 'rail') put('rails', ask);
     else if (evidenceOf(know, ask.concept).some((e) => e.kinds?.includes('mounting_hole'))) put('holes', ask);
@@ -301,3 +302,9 @@ export function broughtBy(know: Knowledge, ask: Ask, blocks: readonly Block[], p
     (kinds.length === 0 && cores.some((b) => [...Object.keys(b.nets)].some((n) => nets.some((x) => new RegExp(`^(?:${x})$`, 'i').test(n)))))
   );
 }
+
+/** A converter of which the current alone is said: whatever it makes. */
+const givesSo = (ask: Ask): boolean =>
+  ask.kind === 'conversion' &&
+  figure(ask, 'current', ['out', 'rated', 'value', 'limit']) !== null &&
+  ask.figures.every((f) => f.quantity !== 'voltage');

@@ -123,7 +123,8 @@ export function planSupplies(
 const isOffered = (block: Block, wish: { readonly forbidden?: ReadonlySet<string>; readonly preferred?: ReadonlySet<string> }): boolean =>
   wish.forbidden?.has(block.name) !== true && (block.by_name === undefined || wish.preferred?.has(block.name) === true);
 
-function converterOf(block: Block, library: Library): Converter[] {
+/** A block as a converter; empty: it is none. */
+export function converterOf(block: Block, library: Library): Converter[] {
   const made = portsOf(block, 'power_out')[0];
   if (block.converts === undefined || made === undefined || portsOf(block, 'power_in').length !== 1) return [];
   const rated = block.parts.map((p) => library.devices.get(p.device ?? '')?.supplies_ma ?? Number.POSITIVE_INFINITY);

@@ -242,6 +242,14 @@ function saidBy(know: Knowledge, block: Block, asks: readonly Ask[]): Unit['para
 }
 
 /** Parameters that the ask's features and figures say. */
+/** Most current of an indicator LED, mA. */
+const MOST_INDICATOR_MA = 20;
+/** The current that an indicator was said to have, mA; null: none was, or more than it bears. */
+export function indicatorOf(ask: Ask): number | null {
+  const amps = figure(ask, 'current', ['rated', 'value', 'limit', 'each', 'out']);
+  return amps === null || amps * 1000 > MOST_INDICATOR_MA ? null : Number((amps * 1000).toPrecision(3));
+}
+
 function paramsOf(know: Knowledge, block: Block, ask: Ask): Unit['params'] {
   const params: Record<string, string | number | boolean> = { ...takenBy(know, block, ask, []).params };
   for (const feature of ask.features) {
@@ -260,6 +268,8 @@ function paramsOf(know: Knowledge, block: Block, ask: Ask): Unit['params'] {
   const made = figure(ask, 'voltage', ['out']);
   if (made !== null && block.params['out_volts'] !== undefined) params['out_volts'] = made;
   const light = figure(ask, 'current', ['out', 'rated', 'each', 'limit', 'value']);
+  const lit = ask.kind === 'light' && block.params['led_ma'] === undefined && block.params['ma']?.unit === 'mA' ? indicatorOf(ask) : null;
+  if (lit !== null) params['ma'] = lit;
   if (light !== null && block.params['led_ma'] !== undefined) params['led_ma'] = Math.round(light * 1000);
   const gain = figure(ask, 'gain', ['value', 'rated']);
   if (gain !== null && block.params['gain'] !== undefined) params['gain'] = gain;

@@ -81,12 +81,19 @@ export class RequestBuilder {
       source: 'person',
     };
     if (draft.part !== undefined) ask.part = draft.part.slice(0, 100);
+    if (this.message > 0 && !draft.unwanted) this.lift(ask);
     this.asks.push(ask);
     this.changes.push({ op: 'add', ask: ask.id });
     this.tell(ask, draft);
     if (draft.plural && ask.count === undefined && draft.concept.counted === 'pieces' && (GRIDDED.has(ask.kind) || ask.kind === 'load'))
       ask.several = true;
     return ask;
+  }
+
+  /** What was not to be there and is asked for now is not unwanted any more. */
+  private lift({ concept }: MutableAsk): void {
+    for (const old of this.asks)
+      if (old.not === true && old.state === 'wanted' && old.part === undefined && this.lexicon.isA(concept, old.concept)) this.drop(old);
   }
 
   /** The package that a chip comes in; of an adapter DIP is what its pins are. */
@@ -249,7 +256,8 @@ export class RequestBuilder {
     this.touch(ask);
     // A jack that brings a supply is none for sound.
     const concept = ask.kind === 'supply' && connector.id === 'audio_jack' ? 'barrel_jack' : connector.id;
-    ask.connector = { concept, words: span(this.message, at), ...(ways === undefined || ways > MOST_WAYS ? {} : { ways }) };
+    const own = ask.connector?.concept === concept ? ask.connector : {};
+    ask.connector = { ...own, concept, words: span(this.message, at), ...(ways === undefined || ways > MOST_WAYS ? {} : { ways }) };
   }
 
   private grid(ask: MutableAsk, [columns, rows]: readonly [number, number]): void {

@@ -3,6 +3,7 @@ import type { MutableAsk, RequestBuilder } from './builder.js';
 import { type Draft, draftOf, type Mods, noMods, type Said } from './draft.js';
 
 /** Letters by which a part is called that was ordered by its whole number: "the AMS1117" of AMS1117-3.3. */
+const SIDES: ReadonlySet<string> = new Set(['input', 'output']);
 const SHORTEST_FAMILY = 5;
 
 /** Whether it is said what a supply brings, or through what. */
@@ -75,7 +76,7 @@ export abstract class ClauseState {
   }
 
   /** An ask that stands already and is meant again. */
-  known(draft: Pick<Draft, 'concept' | 'part'>): MutableAsk | undefined {
+  known(draft: Pick<Draft, 'concept' | 'part'> & Partial<Draft>): MutableAsk | undefined {
     const { lexicon, asks } = this.request;
     const live = asks.filter((a) => a.state === 'wanted' && a.not === undefined);
     if (draft.part !== undefined) {
@@ -85,7 +86,13 @@ export abstract class ClauseState {
         live.find((a) => named.length >= SHORTEST_FAMILY && a.part?.toLowerCase().startsWith(named))
       );
     }
+    // "the output header": the connector of that side.
+    const side = SIDES.has(draft.concept.id) && draft.connector !== undefined && !draft.more;
+    const end = side
+      ? live.findLast((a) => a.kind === 'connector' && a.features.includes(draft.concept.id) && a.connector?.concept === draft.connector?.id)
+      : undefined;
     return (
+      end ??
       live.findLast((a) => a.concept === draft.concept.id) ??
       live.findLast((a) => lexicon.isA(a.concept, draft.concept.id)) ??
       live.findLast((a) => a.connector?.concept === draft.concept.id) ??

@@ -11,10 +11,10 @@ const ON: ReadonlySet<string> = new Set(['on', 'at', 'to', 'via', 'from', 'with'
 
 /**
  * "a button on GPIO9", "relays (D5, D6)", "lamp = PB7", "buzzer to pin 9": the pins of the controller that a thing is to be on, where the message
- * has a controller. The preposition goes with them.
+ * has a controller, or the board that stands (`controlled`). The preposition goes with them.
  */
-export function onPins(items: readonly Item[]): Item[] {
-  if (!items.some((item) => item.kind === 'thing' && item.concepts[0]?.kind === 'controller')) return [...items];
+export function onPins(items: readonly Item[], controlled = false): Item[] {
+  if (!controlled && !items.some((item) => item.kind === 'thing' && item.concepts[0]?.kind === 'controller')) return [...items];
   return inRuns(items, (start) => {
     const run = runAt(items, start);
     if (run === null) return null;

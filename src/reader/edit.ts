@@ -5,7 +5,10 @@ import { headsOf } from './heads.js';
 import { asWish, CHANNELS, figured, newsOf, OF_REF, ordersOf, type Part, placesOf } from './orders.js';
 import type { Clause, Phrase } from './phrases.js';
 import { placeOf } from './places.js';
-import { bearerOf, channelled, connected, restated, type Standing, sided, withCorrections } from './restate.js';
+import { bearerOf, channelled, channels, connected, restated, type Standing, sided, withCorrections } from './restate.js';
+
+const SIDES: ReadonlySet<string> = new Set(['input', 'output', 'supply']);
+const ON_RAIL: ReadonlySet<string> = new Set(['on', 'at', 'across', 'behind']);
 
 /** Reads orders about a request that stands: an order is a change of asks. */
 export class Editor {
@@ -37,12 +40,13 @@ export class Editor {
       this.request.changes.push({ op: 'anyway' });
     } else if (edit === 'keep') this.keep(parts);
     else if (edit === 'name') this.rename(parts);
-    else if (edit !== 'add' && edit !== 'remove' && restated(parts, this.standing)) return;
+    else if (edit !== 'remove' && (edit === 'add' ? channels(parts, this.standing) : restated(parts, this.standing))) return;
     else if (edit === 'move' && connected(parts, this.standing)) return;
     else if (edit === 'set' && parts.every((p) => !p.phrase.lead.instead) && parts.flatMap((p) => p.heads.drafts).length < 2) this.set(parts);
     else if (parts.some((p) => p.phrase.lead.instead || p.phrase.lead.swap) || edit === 'replace') this.replace(parts);
     else if (edit === 'remove' || (edit === undefined && preposition === 'without')) this.remove(parts);
     else if (edit === 'use') this.use(parts);
+    else if (edit === 'move' && parts[0]!.heads.drafts.some((d) => d.more === true)) this.tellOrAdd(parts, true);
     else if (edit === 'move') this.move(parts);
     else if (edit === 'set' || parts.some((p) => p.phrase.lead.copula)) this.set(parts);
     else this.tellOrAdd(parts, edit === 'add');
@@ -67,6 +71,8 @@ export class Editor {
         this.request.hear(phrase);
         continue;
       }
+      // "… on the 5 V output": which of those that stand.
+      if (rest.length > 0 && this.standsOn(phrase, heads.drafts)) continue;
       const [draft] = heads.drafts;
       const named = heads.drafts.length === 1 && draft?.more ? this.known(draft) : undefined;
       const known = named !== undefined && (named.concept === draft!.concept.id || named.part !== undefined) ? named : undefined;
@@ -86,6 +92,17 @@ export class Editor {
       this.request.changed(counted);
     }
     this.readAs(rest, !adds);
+  }
+
+  /** Whether a phrase says on which rail that stands something is to be: it is heard. */
+  private standsOn({ lead }: Phrase, [draft, ...more]: readonly Draft[]): boolean {
+    if (lead.preposition === undefined || !ON_RAIL.has(lead.preposition) || draft === undefined || more.length > 0) return false;
+    if (draft.kind !== 'rail' && !SIDES.has(draft.concept.id)) return false;
+    const [said, ...further] = draft.figures;
+    const known = (a: MutableAsk): boolean => a.figures.some((f) => f.quantity === 'voltage' && f.value === said?.item.value.value);
+    if (said?.item.quantity !== 'voltage' || further.length > 0 || !this.live.some(known)) return false;
+    for (const at of [draft, ...draft.heard, said.item]) this.request.hear(at);
+    return true;
   }
 
   /** Reads phrases as wishes; `telling`: a thing that stands is meant. */
@@ -130,7 +147,8 @@ export class Editor {
     const olds = insteadOf ?? (parts.length > 1 && first!.phrase.lead.edit === 'replace' ? first! : null);
     const news = newsOf(parts.filter((p) => p !== olds));
     for (const { heads } of olds === null ? [] : [olds])
-      for (const at of [...heads.loose.heard, ...heads.loose.figures.map((f) => f.item)]) this.request.hear(at);
+      for (const { heard, figures } of [heads.loose, ...heads.drafts])
+        for (const at of [...heard, ...figures.map((f) => f.item)]) this.request.hear(at);
     const said = olds?.heads.loose.figures[0];
     const bySaid =
       said === undefined
@@ -153,6 +171,7 @@ export class Editor {
       return;
     }
     for (const draft of olds?.heads.drafts ?? []) this.request.hear(draft);
+    if (old !== undefined && this.rejoins(old, olds?.heads.drafts[0], news)) return;
     const made = news.map((draft) => this.request.add(this.attacher.asSupply(draft)));
     for (const { heads } of parts)
       if (heads.drafts.length === 0 && made.length > 0 && heads !== insteadOf?.heads) this.tell(made.at(-1)!, heads.loose);
@@ -189,6 +208,18 @@ export class Editor {
     const known = this.known(of) ?? this.request.add(of);
     this.tell(known, loose);
     this.request.changed(known);
+    return true;
+  }
+
+  /** Another connector of what stands: it stays what it is. */
+  private rejoins(old: MutableAsk, said: Draft | undefined, [draft, ...more]: readonly Draft[]): boolean {
+    const own = old.connector?.concept;
+    const { lexicon } = this.request;
+    if (own === undefined || said?.kind !== 'connector' || draft?.kind !== 'connector' || more.length > 0) return false;
+    if (old.kind === 'connector' || old.kind === 'supply' || !(lexicon.isA(own, said.concept.id) || lexicon.isA(said.concept.id, own))) return false;
+    old.connector = { concept: draft.concept.id, words: span(this.request.message, draft) };
+    this.request.hear(draft);
+    this.request.changed(old);
     return true;
   }
 

@@ -30,7 +30,7 @@ export function itemsOf(tokens: readonly Token[], reading: Reading): Item[] {
   const { lexicon } = reading;
   const told = likened(
     sensed(
-      elided(onPins(indicated(numbersTold(items, lexicon))), (name) => lexicon.lookupPart([name])?.part ?? null),
+      elided(onPins(indicated(numbersTold(items, lexicon)), reading.controlled), (name) => lexicon.lookupPart([name])?.part ?? null),
       lexicon.concept('quantity'),
       reading.grammar,
     ),

@@ -32,7 +32,8 @@ export function read(message: string, standing: Request | null, lexicon: Lexicon
   const inOrder = ordered(mended(written, tongue), tongue, standing !== null);
   const tokens = standing === null ? inOrder : asOrders(inOrder, tongue.grammar);
   const speech = tongue.language === 'en' ? speechOf(message) : speechIn(tokens, tongue);
-  const told = itemsOf(tokens, { ...tongue, speech });
+  const controlled = standing?.asks.some((a) => a.kind === 'controller' && a.state === 'wanted') === true;
+  const told = itemsOf(tokens, { ...tongue, speech, controlled });
   const items = standing === null ? negated(heard(told), tongue.grammar) : told;
   const attacher = new Attacher(builder);
   const clauses = clausesOf(items, standing !== null);

@@ -216,19 +216,17 @@ const lit: Rule = (parts, { request, known }) => {
 };
 
 /** "two channels": so many of what the board has. */
-const channels: Rule = (parts, standing) => {
+export const channels: Rule = (parts, standing) => {
   const [first] = parts;
   if (first?.heads.drafts.length === 0 && first.heads.loose.counted === 'channels' && first.phrase.lead.edit === undefined)
     return channelled(first.heads.loose, standing) && heardAll(parts, standing);
-  const [only, ...more] = parts.flatMap((p) => p.heads.drafts);
-  return (
-    only !== undefined &&
-    more.length === 0 &&
-    CHANNELS.has(only.concept.id) &&
-    only.more !== true &&
-    channelled(only, standing) &&
-    heardAll(parts, standing)
-  );
+  const [only, ...others] = parts.flatMap((p) => p.heads.drafts);
+  // "… on the same 12 V": what is there already.
+  const stands = (d: Draft): boolean =>
+    d.kind === 'rail' &&
+    d.figures.every((f) => standing.live.some((a) => a.figures.some((g) => g.quantity === f.item.quantity && g.value === f.item.value.value)));
+  for (const { figures } of others) for (const { item } of figures) if (others.every(stands)) standing.request.hear(item);
+  return only !== undefined && others.every(stands) && CHANNELS.has(only.concept.id) && channelled(only, standing) && heardAll(parts, standing);
 };
 const heardAll = (parts: readonly Part[], { request }: Standing): true => {
   for (const part of parts) hear(request, part);
@@ -237,19 +235,21 @@ const heardAll = (parts: readonly Part[], { request }: Standing): true => {
 
 const RULES: readonly Rule[] = [channels, corrected, fedInstead, supplied, atSide, delivered, recounted, lit];
 
-/** A count of channels: so many of what the board is for, or of what was counted. */
-export function channelled({ count, counted, heard, figures }: Mods, { request, live }: Standing): boolean {
+/** A count of channels, or so many more: of what the board is for, or of what was counted. */
+export function channelled({ count: said, more, counted, heard, figures }: Mods, { request, live }: Standing): boolean {
+  const count = said ?? (more === true ? 1 : undefined);
   if (count === undefined || !Number.isInteger(count) || figures.length > 0 || (counted !== undefined && counted !== 'channels')) return false;
   const heart = request.purpose?.heart ?? [];
   const several = live.filter((a) => (a.count ?? 1) > 1 && a.kind !== 'mechanical');
   const ask =
     several.find((a) => heart.includes(a.id)) ??
     several[0] ??
+    live.find((a) => a.kind === 'load' && a.links.some((l) => l.role === 'driven_by' && heart.includes(l.ask))) ??
     live.find((a) => heart.includes(a.id)) ??
     live.find((a) => a.count !== undefined && a.kind === 'output') ??
     onlyOutput(live);
   if (ask === undefined) return false;
-  ask.count = count;
+  ask.count = more === true ? (ask.count ?? 1) + count : count;
   for (const at of heard) request.hear(at);
   request.changed(ask);
   return true;

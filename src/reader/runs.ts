@@ -10,6 +10,8 @@ export interface Reading {
   readonly grammar: Grammar;
   readonly language: Language;
   readonly speech: Speech;
+  /** A board that stands has a controller. */
+  readonly controlled?: boolean;
 }
 
 /** Words up to the next mark, as many as the longest name has. */

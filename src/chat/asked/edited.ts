@@ -1,11 +1,11 @@
 import { diffDesigns } from '../../design/diff.js';
 import { type Design, DesignError } from '../../design/index.js';
 import { checkElectrical } from '../../electrical/index.js';
-import { auditDesign, type Entry } from '../../ledger/index.js';
+import { auditDesign, type Entry, notUnderstood } from '../../ledger/index.js';
 import type { Lexicon } from '../../lexicon/index.js';
 import type { Library } from '../../parts/index.js';
 import { resolve } from '../../parts/resolve.js';
-import type { Request } from '../../request/index.js';
+import type { Ask, Request } from '../../request/index.js';
 import { wishing } from '../builtin/index.js';
 import { changedBy } from '../merge/index.js';
 import type { Asked } from './asked.js';
@@ -20,6 +20,8 @@ export interface Judged {
   readonly done: readonly string[];
   readonly open: readonly string[];
   readonly met: number;
+  /** Something of what is not there was there before the turn, or was not missing. */
+  readonly opened: boolean;
   /** Parts of the board before that are gone or other ones. */
   readonly disturbed: number;
 }
@@ -45,14 +47,20 @@ export function judged(base: Design, design: Design, asked: Asked, library: Libr
   if (found === null) return null;
   const touched = touchedBy(asked);
   const mine = found.entries.filter((e) => touched.has(e.ask));
-  const own = new Set(mine.flatMap((e) => (e.state === 'met' ? [] : [e.says, `“${e.text}”: ${e.says}`])));
   const told = (e: Entry): string => `“${e.text}”: ${e.says}`;
+  const isOpen = (e: Entry): boolean => e.state === 'unmet' || e.state === 'declined';
+  const before = base.request === undefined ? [] : (errorsOf(base, base.request, library, lexicon)?.entries ?? []);
+  const message = asked.request.messages.length - 1;
+  // What of the message was not understood is told with the board.
+  const unheard = asked.request.unread.flatMap((u) => (u.words.message === message ? [notUnderstood(u.text)] : []));
+  const own = new Set([...unheard, ...mine.flatMap((e) => (e.state === 'met' ? [] : [e.says, told(e)]))]);
   const { components } = diffDesigns(base, design);
   return {
     design,
     errors: found.errors.filter((m) => !own.has(m)),
     done: mine.filter((e) => e.state === 'met' || e.state === 'partly').map(told),
-    open: mine.filter((e) => e.state === 'unmet' || e.state === 'declined').map(told),
+    open: mine.filter(isOpen).map(told),
+    opened: mine.some((e) => isOpen(e) && !before.some((b) => b.ask === e.ask && isOpen(b))),
     met: mine.filter((e) => e.state === 'met').length,
     disturbed: components.removed.length + components.changed.length,
   };
@@ -106,7 +114,7 @@ const LONGEST_PROMPT = 20_000;
  */
 export function editedOf(base: Design, direct: Design | null, asked: Asked, library: Library, lexicon: Lexicon): Edited {
   // Where things stand is an order on the board itself.
-  if (direct !== null && asked.changes.every((c) => c.op === 'move')) return { kind: 'direct' };
+  if (direct !== null && (asked.changes.every((c) => c.op === 'move') || onlyPlaced(base, asked))) return { kind: 'direct' };
   const { best, why } = mergedEdit(base, asked, library, lexicon);
   const before = standingErrors(base, library, lexicon);
   const merged = best !== null && takes(base, best, asked, before.length) ? best : null;
@@ -125,28 +133,32 @@ export function editedOf(base: Design, direct: Design | null, asked: Asked, libr
 }
 
 /** Whether a merged board may be taken: it makes no errors and does some of what was asked, or a fact was told, which is one whatever the board makes of it. */
-function takes(base: Design, { design, errors, done, open, met }: Judged, asked: Asked, before: number): boolean {
+function takes(base: Design, { design, errors, done, open, opened, met }: Judged, asked: Asked, before: number): boolean {
   const changed = !diffDesigns(base, design).empty || JSON.stringify(base.constraints) !== JSON.stringify(design.constraints);
   const fact = asked.changes.every((c) => c.op === 'set');
   if (!changed && JSON.stringify(base.components) === JSON.stringify(design.components))
     return fact && open.length === 0 && met > 0 && met === done.length;
   if (fact && open.length > 0 && told(base, asked)) return true;
-  return errors.length <= before && (done.length > 0 || open.length === 0);
+  return errors.length <= before && (done.length > 0 || !opened);
+}
+
+/** Whether the asks that a turn changes stood, and are the same but for what `rest` leaves out. */
+function alikeBut(base: Design, asked: Asked, rest: (ask: Ask) => Partial<Ask>): boolean {
+  const of = (request: Request | undefined, id: string): string => {
+    const ask = request?.asks.find((a) => a.id === id);
+    return ask === undefined ? '' : JSON.stringify({ ...ask, words: [], text: '', connector: ask.connector?.concept, ...rest(ask) });
+  };
+  const touched = [...touchedBy(asked)];
+  return touched.length > 0 && touched.every((id) => of(base.request, id) !== '' && of(base.request, id) === of(asked.request, id));
 }
 
 /** Whether all that changes is what loads take: figures of asks that stood. */
-function told(base: Design, asked: Asked): boolean {
-  const of = (request: Request | undefined, id: string): string => {
-    const ask = request?.asks.find((a) => a.id === id);
-    return JSON.stringify({
-      ...ask,
-      words: [],
-      text: '',
-      figures: (ask?.figures ?? []).filter((f) => f.quantity !== 'current' && f.quantity !== 'power'),
-    });
-  };
-  return [...touchedBy(asked)].every((id) => of(base.request, id) === of(asked.request, id));
-}
+const told = (base: Design, asked: Asked): boolean =>
+  alikeBut(base, asked, ({ figures }) => ({ figures: figures.filter((f) => f.quantity !== 'current' && f.quantity !== 'power') }));
+
+/** Whether all that changes is where things stand. */
+const onlyPlaced = (base: Design, asked: Asked): boolean =>
+  alikeBut(base, asked, ({ links }) => ({ place: undefined, links: links.filter((l) => l.role !== 'beside') }));
 
 function better(a: Judged, b: Judged, unheard: boolean): boolean {
   const order = [a.errors.length - b.errors.length, a.open.length - b.open.length, b.met - a.met, a.disturbed - b.disturbed];
