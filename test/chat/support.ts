@@ -1,5 +1,5 @@
-import { planFirst } from '../../src/chat/asked/index.js';
-import { type Plan, wordsOf } from '../../src/chat/builtin/index.js';
+import { askedOf, editedOf, planFirst, withAsked } from '../../src/chat/asked/index.js';
+import { type About, type Plan, planTurn, wordsOf } from '../../src/chat/builtin/index.js';
 import type { Intent } from '../../src/chat/builtin/intent.js';
 import { readIntent } from '../../src/chat/builtin/read/index.js';
 import type { Component, Design, Kind, Net } from '../../src/design/index.js';
@@ -15,6 +15,19 @@ export const library = loadLibrary();
 export const intentOf = (sentence: string): Intent => readIntent(sentence, wordsOf(library));
 
 export const planOf = (sentence: string): Plan => planFirst(sentence, library);
+
+/** What the service makes of a message about a board: the changed request merged into it, or what the direct orders made of it. */
+export function turned(message: string, about: About): Plan {
+  const lexicon = loadLexicon(library);
+  const plan = planTurn(message, about, library);
+  const asked = askedOf({ message, base: about.design, board: about.board, history: about.said ?? [] }, lexicon);
+  const withRequest = (made: Plan): Plan => (made.kind === 'design' ? { ...made, design: withAsked(made.design, asked, false, lexicon) } : made);
+  if ((plan.kind === 'answer' && plan.unplanned !== true) || asked.undone || asked.changes.length === 0) return withRequest(plan);
+  const made = editedOf(about.design, plan.kind === 'design' ? plan.design : null, asked, library, lexicon);
+  if (made.kind === 'merged') return withRequest({ kind: 'design', design: made.design, reply: made.reply });
+  if (made.kind === 'direct' || made.why.length === 0) return withRequest(plan);
+  return { kind: 'answer', reply: `Nothing is changed. ${made.why.join(' ')}`, refused: made.why };
+}
 
 /** The design of a sentence that gives one. */
 export function designOf(sentence: string): Design {

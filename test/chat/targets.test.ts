@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { planTurn } from '../../src/chat/builtin/index.js';
 import type { Design } from '../../src/design/index.js';
-import { count, designOf, engineeredOf, findings, library } from './support.js';
+import { count, designOf, engineeredOf, findings, turned } from './support.js';
 
 const AMPLIFIER = designOf('MCP6002 as a non-inverting amplifier with a gain of 11 (10k and 1k), 5 V on a screw terminal, pin headers in and out');
 const CHARGER = designOf('TP4056 charger for one LiPo, USB-C, 1 A, battery on a JST PH');
@@ -10,7 +9,7 @@ const SWITCH = designOf('single mosfet switch for a 12 V pump, gate from a two p
 const RELAYS = designOf('ESP32-C3 with 2 relays, 12 V in, screw terminals');
 
 function turn(message: string, design: Design) {
-  return planTurn(message, { design, board: null, said: [{ you: design.prompt, bot: '' }] }, library);
+  return turned(message, { design, board: null, said: [{ you: design.prompt, bot: '' }] });
 }
 function edited(message: string, design: Design): Design {
   const plan = turn(message, design);

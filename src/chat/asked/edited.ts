@@ -22,8 +22,6 @@ export interface Judged {
   readonly met: number;
   /** Something of what is not there was there before the turn, or was not missing. */
   readonly opened: boolean;
-  /** Parts of the board before that are gone or other ones. */
-  readonly disturbed: number;
 }
 
 /** Asks that the turn changes. */
@@ -54,7 +52,6 @@ export function judged(base: Design, design: Design, asked: Asked, library: Libr
   // What of the message was not understood is told with the board.
   const unheard = asked.request.unread.flatMap((u) => (u.words.message === message ? [notUnderstood(u.text)] : []));
   const own = new Set([...unheard, ...mine.flatMap((e) => (e.state === 'met' ? [] : [e.says, told(e)]))]);
-  const { components } = diffDesigns(base, design);
   return {
     design,
     errors: found.errors.filter((m) => !own.has(m)),
@@ -62,7 +59,6 @@ export function judged(base: Design, design: Design, asked: Asked, library: Libr
     open: mine.filter(isOpen).map(told),
     opened: mine.some((e) => isOpen(e) && !before.some((b) => b.ask === e.ask && isOpen(b))),
     met: mine.filter((e) => e.state === 'met').length,
-    disturbed: components.removed.length + components.changed.length,
   };
 }
 
@@ -109,7 +105,7 @@ const LONGEST_PROMPT = 20_000;
 
 /**
  * The board with the changed request merged into it against that of the direct orders (`direct`; null: they can make nothing of it), both held against
- * what is asked now: the one with fewer errors, then the one that leaves less open, does more of it, disturbs less. None is taken that makes more
+ * what is asked now: the one with fewer errors, then the one that leaves less open, does more of it. None is taken that makes more
  * errors than there were and does nothing of what was asked.
  */
 export function editedOf(base: Design, direct: Design | null, asked: Asked, library: Library, lexicon: Lexicon): Edited {
@@ -119,10 +115,8 @@ export function editedOf(base: Design, direct: Design | null, asked: Asked, libr
   const before = standingErrors(base, library, lexicon);
   const merged = best !== null && takes(base, best, asked, before.length) ? best : null;
   const ours = direct === null ? null : judged(base, direct, asked, library, lexicon);
-  const message = asked.request.messages.length - 1;
-  const unheard = asked.request.unread.some((u) => u.words.message === message && u.weight === 'loud');
   const idle = merged !== null && diffDesigns(base, merged.design).empty && direct !== null && !diffDesigns(base, direct).empty;
-  if (merged !== null && !idle && (direct === null || ours === null || better(merged, ours, unheard))) {
+  if (merged !== null && !idle && (direct === null || ours === null || better(base, merged, ours))) {
     const prompt = `${base.prompt}${base.prompt === '' ? '' : '\n'}${asked.message}`;
     const design = { ...merged.design, ...(prompt.length > LONGEST_PROMPT ? {} : { prompt }) };
     return { kind: 'merged', design: wishing(design, base, null), reply: [...merged.done, ...merged.open].join('\n') };
@@ -160,8 +154,19 @@ const told = (base: Design, asked: Asked): boolean =>
 const onlyPlaced = (base: Design, asked: Asked): boolean =>
   alikeBut(base, asked, ({ links }) => ({ place: undefined, links: links.filter((l) => l.role !== 'beside') }));
 
-function better(a: Judged, b: Judged, unheard: boolean): boolean {
-  const order = [a.errors.length - b.errors.length, a.open.length - b.open.length, b.met - a.met, a.disturbed - b.disturbed];
+/** Whether the merged board is the better one. Of equals it is, unless the direct orders changed more of what stands: a place, a size, a value. */
+function better(base: Design, a: Judged, b: Judged): boolean {
+  const order = [a.errors.length - b.errors.length, a.open.length - b.open.length, b.met - a.met];
   const first = order.find((d) => d !== 0);
-  return first === undefined ? !unheard : first < 0;
+  if (first !== undefined) return first < 0;
+  const own = changedOf(base, a.design);
+  return [...changedOf(base, b.design)].every((thing) => own.has(thing));
+}
+
+/** What of a board that stands is another now: parts by their designators, the outline, what was decided of places and rules. */
+function changedOf(base: Design, design: Design): Set<string> {
+  const parts = new Map(design.components.map((c) => [c.ref, JSON.stringify(c)]));
+  const refs = base.components.flatMap((c) => (parts.get(c.ref) === JSON.stringify(c) ? [] : [c.ref]));
+  const whole = (['board', 'constraints', 'name'] as const).filter((key) => JSON.stringify(base[key]) !== JSON.stringify(design[key]));
+  return new Set([...refs, ...whole]);
 }

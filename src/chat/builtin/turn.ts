@@ -104,6 +104,8 @@ function planChange(message: string, about: About, shipped: Library): Plan {
   if (cap === null && CHEAPER.test(message)) return { kind: 'answer', reply: `Nothing is changed. ${answerQuestion(message, about, library)}` };
   if (cap !== null && cap.rest.replace(/[\s.,!]/g, '').length < MEANS_SOMETHING) return capped(base, board, cap.usd, message);
   const plan = changeTurn(cap?.rest ?? message, about, library);
+  // What is to be moved or to go and is not there is not put there.
+  if (plan.kind === 'answer' && (plan.refused ?? []).length > 0 && plan.refused?.every((r) => r.startsWith('There is no '))) return plan;
   return plan.kind === 'answer' ? { ...plan, unplanned: true } : { ...plan, design: wishing(plan.design, base, cap?.usd ?? null) };
 }
 

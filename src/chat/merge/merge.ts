@@ -178,10 +178,15 @@ class Merge {
     const here = netTwins(was.design, base.design, this.#here, true);
     const direct = netTwins(now.design, base.design, new Map([...this.#refs].filter(([ref]) => !this.#isNew(ref))), true);
     const names = new Set(base.design.nets.map((n) => n.name));
+    const foundBy = ({ name }: Net): string | undefined => here.get(like.get(name) ?? '');
+    const held = new Set(now.design.nets.flatMap((n) => foundBy(n) ?? []));
     for (const net of now.design.nets) {
       const before = like.get(net.name);
-      const found = before === undefined ? undefined : here.get(before);
-      const stands = found ?? (before === undefined && !this.#fed(net) ? direct.get(net.name) : undefined);
+      const found = foundBy(net);
+      const near = direct.get(net.name);
+      // What parts a net in two leaves one of its halves the old one.
+      const free = before === undefined && !this.#fed(net) && (net.volts === undefined || net.class === 'ground' || !held.has(near ?? ''));
+      const stands = found ?? (free ? near : undefined);
       if (stands !== undefined) {
         const own = this.#anew(net, before, stands, names);
         if (own !== stands) this.#renamed.set(stands, own);

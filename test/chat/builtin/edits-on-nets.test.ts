@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { planTurn } from '../../../src/chat/builtin/index.js';
 import type { Design } from '../../../src/design/index.js';
-import { designOf, library } from '../support.js';
+import { designOf, turned } from '../support.js';
 
 const RELAY = 'Two channel relay board driven by 3.3 V logic, 12 V supply on a barrel jack, screw terminals for contacts';
 const BUCK = '12 V to 5 V 2 A buck converter with screw terminals in and out';
@@ -10,7 +9,7 @@ const SERIAL = 'USB-C to UART adapter CP2102N with a 6 pin header';
 
 const edited = (sentence: string, order: string): { before: Design; after: Design; reply: string; fresh: Design['components'] } => {
   const before = designOf(sentence);
-  const plan = planTurn(order, { design: before, board: null, said: [{ you: sentence, bot: '' }] }, library);
+  const plan = turned(order, { design: before, board: null, said: [{ you: sentence, bot: '' }] });
   const after = plan.kind === 'design' ? plan.design : before;
   return { before, after, reply: plan.reply, fresh: after.components.filter((c) => !before.components.some((b) => b.ref === c.ref)) };
 };

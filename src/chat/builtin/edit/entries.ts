@@ -28,3 +28,15 @@ export function entriesOf({ design, library }: Standing): Entry[] {
     return [{ refs: block.refs, block, face: plug.ref, net }];
   });
 }
+
+/** Connectors that pass a supply on and carry no signals: what stands between the board and its loads. */
+export function outletsOf(standing: Standing): string[] {
+  const { design } = standing;
+  const entries = new Set(entriesOf(standing).flatMap((e) => e.refs));
+  return design.components.flatMap(({ ref, kind }) => {
+    const on = design.nets.filter((n) => n.pins.some((p) => splitPin(p).ref === ref));
+    const supplies = on.filter((n) => n.volts !== undefined && n.class !== 'ground');
+    const alone = supplies.length === 1 && on.every((n) => n === supplies[0] || n.class === 'ground');
+    return /connector$/.test(kind) && !entries.has(ref) && alone ? [ref] : [];
+  });
+}

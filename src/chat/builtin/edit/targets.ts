@@ -4,6 +4,7 @@ import { findMentions, type Mention, type Vocabulary } from '../read/mentions.js
 import { STOPWORDS } from '../read/stopwords.js';
 import type { ItemId, SourceId } from '../read/vocabulary.js';
 import { COLORS, NEAR_COLOR } from '../read/vocabulary.js';
+import { entriesOf, outletsOf } from './entries.js';
 import { controllerOf, faceOf, isController, type Standing, type Thing, thingsOf } from './things.js';
 
 /** Things that a phrase names. */
@@ -89,6 +90,8 @@ export function findTarget(phrase: string, standing: Standing, vocabulary: Vocab
   const text = normalise(phrase);
   const byRef = refsIn(text, standing);
   if (byRef.length > 0) return { things: byRef, byRef: true, several: false };
+  const plugs = endsIn(text, standing);
+  if (plugs.length > 0) return { things: plugs, byRef: false, several: plugs.length > 1 && !/s$/.test(text.trim()) };
   const tokens = tokenise(text);
   const mentions = findMentions(tokens, vocabulary, new Set());
   const named = mentions.flatMap((m) => mentioned(m, standing)).concat(mentions.length === 0 ? controllers(text, standing) : []);
@@ -98,6 +101,16 @@ export function findTarget(phrase: string, standing: Standing, vocabulary: Vocab
   const plural = all || mentions.some((m) => m.plural) || tokens.some((t) => t.type === 'word' && t.plural);
   const narrowed = narrow([...new Set(found)], tokens, standing);
   return { things: narrowed, byRef: false, several: narrowed.length > 1 && !plural };
+}
+
+const SUPPLY_END =
+  /^(?:the\s+)?(?:\w+\s+)?(in|out)put\s+(?:pin\s+|screw\s+|power\s+)?(?:headers?|connectors?|terminals?(?:\s+blocks?)?|jacks?|sockets?|plugs?)$/i;
+
+/** "the input terminal", "output header": connectors by which the supply comes in or leaves, where the board has such. */
+function endsIn(text: string, standing: Standing): Thing[] {
+  const side = SUPPLY_END.exec(text.trim())?.[1]?.toLowerCase();
+  const refs = side === undefined ? [] : side === 'in' ? entriesOf(standing).map((e) => e.face) : outletsOf(standing);
+  return thingsOf(standing.design).filter((t) => t.parts.some((p) => refs.includes(p.ref)));
 }
 
 function refsIn(text: string, { design }: Standing): Thing[] {
