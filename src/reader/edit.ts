@@ -31,7 +31,10 @@ export class Editor {
   private order(parts: readonly Part[]): void {
     const [first] = parts;
     if (first === undefined) return;
-    const { edit, preposition } = first.phrase.lead;
+    const { edit: verb, preposition } = first.phrase.lead;
+    // "drop the current to 2 A": less of it, and nothing goes.
+    const lowered = verb === 'remove' && parts.slice(1).some((p) => p.phrase.lead.preposition === 'to' && p.heads.drafts.length === 0);
+    const edit = lowered ? 'set' : verb;
     if (edit === 'undo') {
       if (parts.some((p) => p.heads.drafts.some((d) => this.known(d) !== undefined))) this.remove(parts);
       else this.request.changes.push({ op: 'undo' });

@@ -159,6 +159,9 @@ function better(base: Design, a: Judged, b: Judged): boolean {
   const order = [a.errors.length - b.errors.length, a.open.length - b.open.length, b.met - a.met];
   const first = order.find((d) => d !== 0);
   if (first !== undefined) return first < 0;
+  // Nothing goes that nobody spoke of.
+  const [left, theirs] = [a.design, b.design].map(({ components }) => new Set(components.map((c) => c.ref)));
+  if (base.components.some((c) => left?.has(c.ref) === false && theirs?.has(c.ref) === true)) return false;
   const own = changedOf(base, a.design);
   return [...changedOf(base, b.design)].every((thing) => own.has(thing));
 }
