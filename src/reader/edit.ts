@@ -6,9 +6,7 @@ import { asWish, CHANNELS, figured, newsOf, OF_REF, ordersOf, type Part, placesO
 import type { Clause, Phrase } from './phrases.js';
 import { placeOf } from './places.js';
 import { bearerOf, channelled, channels, connected, restated, type Standing, sided, withCorrections } from './restate.js';
-
-const SIDES: ReadonlySet<string> = new Set(['input', 'output', 'supply']);
-const ON_RAIL: ReadonlySet<string> = new Set(['on', 'at', 'across', 'behind']);
+import { rejoins, standsOn } from './standing.js';
 
 /** Reads orders about a request that stands: an order is a change of asks. */
 export class Editor {
@@ -75,7 +73,7 @@ export class Editor {
         continue;
       }
       // "… on the 5 V output": which of those that stand.
-      if (rest.length > 0 && this.standsOn(phrase, heads.drafts)) continue;
+      if (rest.length > 0 && standsOn(phrase, heads.drafts, this.standing)) continue;
       const [draft] = heads.drafts;
       const named = heads.drafts.length === 1 && draft?.more ? this.known(draft) : undefined;
       const known = named !== undefined && (named.concept === draft!.concept.id || named.part !== undefined) ? named : undefined;
@@ -95,17 +93,6 @@ export class Editor {
       this.request.changed(counted);
     }
     this.readAs(rest, !adds);
-  }
-
-  /** Whether a phrase says on which rail that stands something is to be: it is heard. */
-  private standsOn({ lead }: Phrase, [draft, ...more]: readonly Draft[]): boolean {
-    if (lead.preposition === undefined || !ON_RAIL.has(lead.preposition) || draft === undefined || more.length > 0) return false;
-    if (draft.kind !== 'rail' && !SIDES.has(draft.concept.id)) return false;
-    const [said, ...further] = draft.figures;
-    const known = (a: MutableAsk): boolean => a.figures.some((f) => f.quantity === 'voltage' && f.value === said?.item.value.value);
-    if (said?.item.quantity !== 'voltage' || further.length > 0 || !this.live.some(known)) return false;
-    for (const at of [draft, ...draft.heard, said.item]) this.request.hear(at);
-    return true;
   }
 
   /** Reads phrases as wishes; `telling`: a thing that stands is meant. */
@@ -174,7 +161,7 @@ export class Editor {
       return;
     }
     for (const draft of olds?.heads.drafts ?? []) this.request.hear(draft);
-    if (old !== undefined && this.rejoins(old, olds?.heads.drafts[0], news)) return;
+    if (old !== undefined && rejoins(old, olds?.heads.drafts[0], news, this.standing)) return;
     const made = news.map((draft) => this.request.add(this.attacher.asSupply(draft)));
     for (const { heads } of parts)
       if (heads.drafts.length === 0 && made.length > 0 && heads !== insteadOf?.heads) this.tell(made.at(-1)!, heads.loose);
@@ -211,18 +198,6 @@ export class Editor {
     const known = this.known(of) ?? this.request.add(of);
     this.tell(known, loose);
     this.request.changed(known);
-    return true;
-  }
-
-  /** Another connector of what stands: it stays what it is. */
-  private rejoins(old: MutableAsk, said: Draft | undefined, [draft, ...more]: readonly Draft[]): boolean {
-    const own = old.connector?.concept;
-    const { lexicon } = this.request;
-    if (own === undefined || said?.kind !== 'connector' || draft?.kind !== 'connector' || more.length > 0) return false;
-    if (old.kind === 'connector' || old.kind === 'supply' || !(lexicon.isA(own, said.concept.id) || lexicon.isA(said.concept.id, own))) return false;
-    old.connector = { concept: draft.concept.id, words: span(this.request.message, draft) };
-    this.request.hear(draft);
-    this.request.changed(old);
     return true;
   }
 

