@@ -1,8 +1,9 @@
 import type { Board } from '../board/index.js';
-import { planFirst } from '../chat/asked/index.js';
-import { type Plan, planTurn, revise } from '../chat/builtin/index.js';
+import { askedOf, editedOf, planFirst } from '../chat/asked/index.js';
+import { type About, type Plan, planTurn, revise } from '../chat/builtin/index.js';
 import { type ModelAccess, ModelChat, ModelError, type Trial } from '../chat/model/index.js';
 import type { Design, Selection } from '../design/index.js';
+import { loadLexicon } from '../lexicon/load.js';
 import type { Library } from '../parts/index.js';
 import type { Task, TurnContext } from './turn.js';
 
@@ -26,7 +27,7 @@ export function thinkerOf(
   const { message, base, board, chat } = task;
   if (chat === null) {
     const past = task.past === undefined ? {} : { past: task.past.versions, version: task.past.at };
-    const about = base === null ? null : { design: base, board, said: task.history, ...past };
+    const about = base === null ? null : { design: base, board, said: task.history, merged: mergedInto(base, board, library), ...past };
     return {
       plan: async () => {
         const plan = about === null ? planFirst(message, library) : planTurn(message, about, library);
@@ -55,6 +56,15 @@ export function thinkerOf(
     },
   };
 }
+
+/** What a change of the request would make of a board. */
+const mergedInto =
+  (base: Design, board: Board | null, library: Library): NonNullable<About['merged']> =>
+  (message) => {
+    const lexicon = loadLexicon(library);
+    const made = editedOf(base, null, askedOf({ message, base, board, history: [] }, lexicon), library, lexicon);
+    return made.kind === 'merged' ? { design: made.design, reply: made.reply } : null;
+  };
 
 const findingsOf = (board: Board): string[] => [
   ...board.findings.filter((f) => f.severity === 'error').map((f) => `${f.rule}: ${f.message}`),

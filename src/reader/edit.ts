@@ -6,7 +6,7 @@ import { asWish, CHANNELS, figured, newsOf, OF_REF, ordersOf, type Part, placesO
 import type { Clause, Phrase } from './phrases.js';
 import { placeOf } from './places.js';
 import { bearerOf, channelled, channels, connected, restated, type Standing, sided, withCorrections } from './restate.js';
-import { rejoins, standsOn } from './standing.js';
+import { droppedAll, rejoins, standsOn } from './standing.js';
 
 /** Reads orders about a request that stands: an order is a change of asks. */
 export class Editor {
@@ -115,8 +115,9 @@ export class Editor {
         for (const ask of this.live) if (!stay.includes(ask) && ask.kind !== 'board' && ask.kind !== 'mechanical') this.request.drop(ask);
         continue;
       }
-      const known = this.known(draft);
       for (const at of [draft, ...draft.heard]) this.request.hear(at);
+      if (droppedAll(draft, parts.slice(1), this.standing)) continue;
+      const known = this.known(draft);
       // "… and its resistor": of what goes.
       if (known === undefined && draft.kind === 'component' && draft.part === undefined && draft.article !== true) continue;
       if (known === undefined) {

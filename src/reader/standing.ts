@@ -1,5 +1,6 @@
 import type { MutableAsk } from './builder.js';
 import { type Draft, span } from './draft.js';
+import type { Part } from './orders.js';
 import type { Phrase } from './phrases.js';
 import type { Standing } from './restate.js';
 
@@ -26,5 +27,19 @@ export function rejoins(old: MutableAsk, said: Draft | undefined, [draft, ...mor
   old.connector = { concept: draft.concept.id, words: span(request.message, draft) };
   request.hear(draft);
   request.changed(old);
+  return true;
+}
+
+/** "all lamps but the red one": of several asks for the same those go that are not kept. false: there is one such ask, or none. */
+export function droppedAll({ concept, plural, part, count }: Draft, rest: readonly Part[], { request, live }: Standing): boolean {
+  const alike = live.filter((a) => a.concept === concept.id || request.lexicon.isA(a.concept, concept.id));
+  if (!plural || part !== undefined || count !== undefined || alike.length < 2) return false;
+  const kept = rest.filter((p) => p.phrase.lead.preposition === 'without');
+  const features = kept.flatMap(({ heads }) => [...heads.loose.features, ...heads.drafts.flatMap((d) => [...d.features])]);
+  const stays = alike.filter((a) => features.length > 0 && features.every((f) => a.features.includes(f)));
+  // What is kept is none of those: who reads on knows better.
+  if (kept.length > 0 && stays.length === 0) return false;
+  for (const ask of alike) if (!stays.includes(ask)) request.drop(ask);
+  for (const { heads } of kept) for (const at of [...heads.loose.heard, ...heads.drafts]) request.hear(at);
   return true;
 }

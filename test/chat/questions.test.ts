@@ -3,7 +3,7 @@ import { planFirst } from '../../src/chat/asked/index.js';
 import { knownOf } from '../../src/chat/builtin/answer/knowledge/index.js';
 import { planTurn } from '../../src/chat/builtin/index.js';
 import type { Design } from '../../src/design/index.js';
-import { designOf, library } from './support.js';
+import { designOf, library, mergedInto } from './support.js';
 
 const CONTROLLER = designOf('STM32F030F4 with 3.3 V from an AMS1117, 5 V in on a screw terminal, SWD header, a user button and two LEDs');
 const SWITCH = designOf('single mosfet switch for a 12 V pump, gate from a two pin header, screw terminals');
@@ -11,7 +11,7 @@ const RELAYS = designOf('ESP32-C3 with 2 relays, 12 V in, screw terminals');
 const AMPLIFIER = designOf('MCP6002 as a non-inverting amplifier with a gain of 11 (10k and 1k), 5 V on a screw terminal, pin headers in and out');
 
 const asked = (message: string, design: Design): string => {
-  const plan = planTurn(message, { design, board: null }, library);
+  const plan = planTurn(message, { design, board: null, merged: (order) => mergedInto(design, order) }, library);
   if (plan.kind !== 'answer') throw new Error(`built instead of answering: ${plan.reply}`);
   return plan.reply;
 };
@@ -24,16 +24,16 @@ describe('questions that the design answers', () => {
     ['how many different resistor values do I need?', CONTROLLER, /^\d different values of resistors: .*750 \(R\d+, R\d+\)/],
     ['what is the pinout of the SWD connector?', CONTROLLER, /1 3V3 \(3\.3 V\), 2 SWCLK, 3 GND, 4 SWDIO, 5 NRST/],
     ['what does pin 4 of the SWD header carry?', CONTROLLER, /SWDIO/],
-    ['is PA0 floating when the button is not pressed?', CONTROLLER, /^No: .*held high by R\d+/],
-    ['what voltage is on PA0 when the button is pressed?', CONTROLLER, /pressed, BTN1 is at 0 V/],
+    ['is PF0 floating when the button is not pressed?', CONTROLLER, /^No: .*held high by R\d+/],
+    ['what voltage is on PF0 when the button is pressed?', CONTROLLER, /pressed, BUTTON is at 0 V/],
     ['what current flows through the LEDs?', CONTROLLER, /^1\.9 mA through D\d+/],
     [`can ${limiter} be 330?`, CONTROLLER, /4\.2 mA in place of 1\.9 mA/],
     ['is it protected against ESD?', CONTROLLER, /^No/],
     ['is there a reset button?', CONTROLLER, /^No/],
     ['Does it stay off when the gate header is unplugged?', SWITCH, /held low by R\d+ \(10k to GND\), so Q\d+ .* stays off/],
-    ['do the relays stay off during boot?', RELAYS, /RELAY1 is held low by R\d+.*RELAY2 is held low by R\d+/],
+    ['do the relays stay off during boot?', RELAYS, /RELAY_1 is held low by R\d+.*RELAY_2 is held low by R\d+/],
     ['can I add 3 more buttons?', RELAYS, /^Yes\. Say "add 3 more buttons"/],
-    ['what is the gain?', AMPLIFIER, /11 times \(20\.8 dB\): 1 \+ R\d+ \(10k\) \/ R\d+ \(1k\)/],
+    ['what is the gain?', AMPLIFIER, /11 times \(20\.8 dB\): 1 \+ R\d+ \(100k\) \/ R\d+ \(10k\)/],
   ])('%s', (message, design, expected) => {
     expect(asked(message, design)).toMatch(expected);
   });

@@ -16,6 +16,13 @@ export const intentOf = (sentence: string): Intent => readIntent(sentence, words
 
 export const planOf = (sentence: string): Plan => planFirst(sentence, library);
 
+/** What a change of the request makes of a board; null: nothing. */
+export function mergedInto(design: Design, message: string): { design: Design; reply: string } | null {
+  const lexicon = loadLexicon(library);
+  const made = editedOf(design, null, askedOf({ message, base: design, board: null, history: [] }, lexicon), library, lexicon);
+  return made.kind === 'merged' ? made : null;
+}
+
 /** What the service makes of a message about a board: the changed request merged into it, or what the direct orders made of it. */
 export function turned(message: string, about: About): Plan {
   const lexicon = loadLexicon(library);

@@ -27,6 +27,8 @@ export interface About {
   readonly said?: readonly Turn[];
   /** The project's versions, oldest first, for "undo" and "what changed"; absent: unknown. See `speaksOfPast`. */
   readonly past?: readonly PastVersion[];
+  /** What a change of the request would make of the board; null: nothing can be made of it. Absent: nobody plans. */
+  readonly merged?: (order: string) => { readonly design: Design; readonly reply: string } | null;
   /** The version that the message is about; absent: unknown. */
   readonly version?: string;
 }

@@ -145,7 +145,9 @@ function attempted(order: string, about: About, library: Library): string | null
   const asOrder = order
     .replace(/^(?:have|get)\b/i, 'add')
     .replace(/^(?:run|be powered|power(?: it| this| the board)?|feed(?: it)?)\s+(?:it\s+)?(?:from|off|by|with|on)\b/i, 'power it from');
-  const plan = changeTurn(asOrder, about, library);
+  const direct = changeTurn(asOrder, about, library);
+  const merged = direct.kind === 'answer' ? (about.merged?.(asOrder) ?? null) : null;
+  const plan: Plan = merged === null ? direct : { kind: 'design', ...merged };
   if (plan.kind === 'answer' && plan.reply.startsWith('Nothing about the board changes')) return `Yes. ${plan.reply}`;
   if (plan.kind === 'answer') return /^(?:I could not make out|I could make nothing)/.test(plan.reply) ? null : `No. ${plan.reply}`;
   const broken = errorsOf(plan.design, library).filter((e) => !errorsOf(about.design, library).includes(e));
