@@ -18,6 +18,8 @@ const MOST_INCHES = 32;
 const GRIDDED = new Set(['input', 'light', 'output', 'sensor']);
 /** Kinds of things whose two sides are the board's. */
 const BOARDED = new Set(['controller', 'function', 'conversion', 'charging', 'interface']);
+/** Kinds of parts that nobody gives sides to: in an order they are the board's. */
+const SMALL = new Set(['light', 'input', 'sensor', 'output']);
 /** The jack that guitars have, by its diameter. */
 const BIG_JACK_MM = 6.35;
 /** No connector has more contacts. */
@@ -142,7 +144,7 @@ export class RequestBuilder {
       const mm = Number((/[\d.,]+/.exec(mods.screw.text)?.[0] ?? '0').replace(',', '.'));
       ask.figures.push({ quantity: 'length', role: 'size', value: mm, words: span(this.message, mods.screw) });
     }
-    if (mods.sides !== undefined && BOARDED.has(ask.kind)) {
+    if (mods.sides !== undefined && (BOARDED.has(ask.kind) || (standing && SMALL.has(ask.kind)))) {
       // "a 30 x 20 mm ESP32 node": the size of the board.
       const at = mods.heard.find((h) => h.field === 'sides') ?? this.spanOf(ask);
       this.sides(this.board('board_size', at), mods.sides, span(this.message, at));

@@ -5,7 +5,7 @@ import { auditDesign, type HeartUnmet, heartUnmet, refusedOf } from '../../ledge
 import type { Lexicon } from '../../lexicon/index.js';
 import type { Library } from '../../parts/index.js';
 import { type Change, read } from '../../reader/index.js';
-import { type Request, requestSchema } from '../../request/index.js';
+import { type Ask, type Request, requestSchema } from '../../request/index.js';
 
 /** A message as the request has it. */
 export interface Asked {
@@ -71,7 +71,27 @@ export function withAsked(design: Design, asked: Asked, first: boolean, lexicon:
     (concept?.kind === 'purpose' || concept?.kind === 'function') &&
     concept.id !== 'board' &&
     purpose.text.length <= LONGEST_NAME;
-  return { ...layered(design, asked.request, lexicon), request: asked.request, ...(names ? { name: titled(purpose.text) } : {}) };
+  const request = first ? asked.request : sizedAs(asked.request, design, lexicon);
+  return { ...layered(design, request, lexicon), request, ...(names ? { name: titled(purpose.text) } : {}) };
+}
+
+/** The request with the size that an order gave the outline itself; a size that is not wished any more is dropped. */
+function sizedAs(request: Request, { board }: Design, lexicon: Lexicon): Request {
+  const { width_mm, height_mm } = board;
+  const lengthsOf = (a: Ask): Ask['figures'] => a.figures.filter((f) => f.quantity === 'length' && f.value !== undefined);
+  const sized = request.asks.findLast(
+    (a) => a.state === 'wanted' && a.not !== true && lexicon.isA(a.concept, 'board_size') && lengthsOf(a).length > 0,
+  );
+  const lengths = sized === undefined ? [] : lengthsOf(sized);
+  const [first] = lengths;
+  if (sized === undefined || first === undefined) return request;
+  const sides = [width_mm, height_mm].flatMap((s) => s ?? []);
+  const alike =
+    sides.length === 2 && sides.every((s) => lengths.some((f) => f.value === s)) && lengths.every((f) => sides.includes(f.value as number));
+  if (alike || sides.length === 1) return request;
+  const figures = [...sized.figures.filter((f) => !lengths.includes(f)), ...sides.map((value) => ({ ...first, value }))];
+  const now = sides.length === 0 ? { ...sized, state: 'dropped' as const } : { ...sized, figures };
+  return { ...request, asks: request.asks.map((a) => (a === sized ? now : a)) };
 }
 
 /** The design with as many copper layers as are asked for, where a board of ours can have them. */

@@ -109,8 +109,9 @@ const LONGEST_PROMPT = 20_000;
  * errors than there were and does nothing of what was asked.
  */
 export function editedOf(base: Design, direct: Design | null, asked: Asked, library: Library, lexicon: Lexicon): Edited {
-  // Where things stand is an order on the board itself.
-  if (direct !== null && (asked.changes.every((c) => c.op === 'move') || onlyPlaced(base, asked))) return { kind: 'direct' };
+  // Where things stand, and the outline, are orders on the board itself.
+  const outline = [...touchedBy(asked)].every((id) => asked.request.asks.find((a) => a.id === id)?.kind === 'board');
+  if (direct !== null && (asked.changes.every((c) => c.op === 'move') || outline || onlyPlaced(base, asked))) return { kind: 'direct' };
   const { best, why } = mergedEdit(base, asked, library, lexicon);
   const before = standingErrors(base, library, lexicon);
   const merged = best !== null && takes(base, best, asked, before.length) ? best : null;

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { type Design, splitPin } from '../../../src/design/index.js';
-import { count, findings } from '../support.js';
-import { after, boardOf, devices, disturbed, edited, netOf, pinsOn } from './support.js';
+import { auditDesign } from '../../../src/ledger/index.js';
+import { EMPTY_REQUEST } from '../../../src/request/index.js';
+import { count, findings, library } from '../support.js';
+import { after, boardOf, devices, disturbed, edited, lexicon, netOf, pinsOn } from './support.js';
 
 const errors = (design: Design): string[] => findings(design).filter((f) => f.startsWith('error'));
 const NODE = boardOf('ESP32-C3 with an SHT31, a red status LED and a user button, powered over USB-C');
@@ -93,4 +95,32 @@ describe('what is not there', () => {
     expect(now.components).toHaveLength(charger.components.length);
     expect(now.components.some((c) => c.kind === 'charger')).toBe(true);
   });
+});
+
+describe('the outline', () => {
+  const sides = ({ board }: Design): unknown[] => [board.width_mm, board.height_mm];
+  const errorsOf = (design: Design): string[] =>
+    auditDesign({ request: design.request ?? EMPTY_REQUEST, design, library, lexicon }).findings.map((f) => f.message);
+
+  it('that an order changes is the one that is asked for from then on', async () => {
+    const first = await edited(null, 'ESP32-C3 board with an SHT31, USB-C powered, 45x35 mm');
+    const wide = await edited(first, '70 mm wide please');
+    expect(sides(wide)).toEqual([70, 35]);
+    const longer = await edited(wide, 'make it 5 mm longer');
+    expect(sides(longer)).toEqual([75, 35]);
+    expect(errorsOf(longer).filter((m) => m.includes('mm'))).toEqual([]);
+    expect(errorsOf(await edited(longer, 'as small as possible')).filter((m) => m.includes('mm'))).toEqual([]);
+  });
+
+  it('beside other orders is the board’s, not that of a part', async () => {
+    const now = await edited(NODE, 'make the LED green and the board 65x45 mm, then remove the button');
+    expect(sides(now)).toEqual([65, 45]);
+    expect(now.components.filter((c) => c.kind === 'led').map((c) => c.value)).toEqual(['green']);
+  });
+});
+
+it('all but what is kept goes, though it was asked for by and by', async () => {
+  const lights = await edited(null, 'RP2040 with four LEDs red green blue yellow and two servos, 5 V on a barrel jack');
+  const now = await edited(lights, 'remove all LEDs except the blue one');
+  expect(now.components.filter((c) => c.kind === 'led').map((c) => c.value)).toEqual(['blue']);
 });
