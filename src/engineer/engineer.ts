@@ -102,7 +102,7 @@ export function attempt(request: Request, know: Knowledge, standing: Standing): 
   units = valued.units;
   const jumpered = withJumpers(know, units, sort.all, minutes);
   units = jumpered.units;
-  const controller = chooseController(know, sort.controllers, demandOf(know, request, sort, units, field), minutes);
+  const controller = chooseController(know, sort.controllers, demandOf(know, request, sort, units, field, standing), minutes);
   const platform = controller?.platform ?? null;
   if (platform === null) units.push(...unitsFor(inSoftware));
   else for (const { ask } of inSoftware) minutes.decide(ask.id, 'a program', `the ${platform.name} runs it`);
@@ -259,7 +259,7 @@ export function attempt(request: Request, know: Knowledge, standing: Standing): 
 /** What the units of an ask draw together, A. */
 const weight = (unit: Unit, units: readonly Unit[]): number => units.filter((u) => u.ask.id === unit.ask.id).length * (unit.load?.amps ?? 0);
 
-function demandOf(know: Knowledge, request: Request, sort: Sorted, units: readonly Unit[], field: KeyField | null): PinDemand {
+function demandOf(know: Knowledge, request: Request, sort: Sorted, units: readonly Unit[], field: KeyField | null, standing: Standing): PinDemand {
   const roles = units.flatMap((u) => u.block.ports.map((p) => roleOf(p, u.block).to));
   const usb = sort.sources.some((a) => blocksFor(know, a.concept).some((b) => b.startsWith('usb')));
   const platforms = sort.parts.flatMap((a) => {
@@ -277,7 +277,7 @@ function demandOf(know: Knowledge, request: Request, sort: Sorted, units: readon
     usb: usb || field?.typed === true,
     typed: field?.typed === true,
     source_a: Math.min(...sort.sources.map((a) => givesAtMost(know, a)), Number.POSITIVE_INFINITY),
-    program: wantsProgram(know, request, sort, units, field?.typed === true),
+    program: standing.bare !== true && wantsProgram(know, request, sort, units, field?.typed === true),
   };
 }
 

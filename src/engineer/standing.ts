@@ -4,6 +4,8 @@ import type { Unit } from './units.js';
 export interface Standing {
   /** The controller's platform; on another one nothing stands. null: there is none. */
   readonly platform: string | null;
+  /** There is no controller, and none is to come unless it is named. */
+  readonly bare?: boolean;
   /** Controller pins by what is on them: a unit's port (`lineOf`), or the net of a bus ("SDA"). */
   readonly pins: ReadonlyMap<string, string>;
   /** Controller pins that something else of the board is on. */

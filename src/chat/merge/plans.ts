@@ -25,12 +25,22 @@ export function changedBy(base: Design, before: Request, after: Request, know: K
   if (first === null) return null;
   const standing = standingOf(first, here, know);
   const was = toldOf(engineer(before, know, standing), line, know);
-  const planned = engineer(after, know, standing);
+  const planned = plannedOn(base, after, know, standing);
   const now = toldOf(planned, line, know);
   if (was === null || now === null) return null;
   const merged = merge(here, was, now);
   const whole = withoutStranded(merged.design, base, here.asks);
   return { ...merged, design: { ...whole, name: renamed(whole.name, before, after) }, unmet: planned.unmet };
+}
+
+/** The changed plan. A board without a controller gets none by itself, unless what is asked now cannot be had without one. */
+function plannedOn(base: Design, after: Request, know: Knowledge, standing: Standing): Engineered {
+  const cores = new Set([...know.library.platforms.values()].map((p) => p.core.name));
+  const controlled = ({ blocks }: Design): boolean => blocks.some((b) => cores.has(b.block));
+  const planned = engineer(after, know, standing);
+  if (controlled(base) || planned.design === null || !controlled(planned.design)) return planned;
+  const bare = engineer(after, know, { ...standing, bare: true });
+  return bare.design !== null && bare.unmet.length <= planned.unmet.length ? bare : planned;
 }
 
 function toldOf({ design, refs, units }: Engineered, line: Line, know: Knowledge): Told | null {

@@ -124,3 +124,11 @@ it('all but what is kept goes, though it was asked for by and by', async () => {
   const now = await edited(lights, 'remove all LEDs except the blue one');
   expect(now.components.filter((c) => c.kind === 'led').map((c) => c.value)).toEqual(['blue']);
 });
+
+it('a board without a controller gets a memory on its bus, and no controller with it', async () => {
+  const before = boardOf('SHT31 breakout, I2C on a 4-pin header with pull-ups, 3.3 V');
+  const now = await edited(before, 'add an I2C EEPROM on the same bus');
+  expect(count(now, 'memory')).toBe(1);
+  expect(count(now, 'microcontroller')).toBe(count(before, 'microcontroller'));
+  expect(disturbed(before, now)).toEqual([]);
+});
