@@ -1,7 +1,7 @@
-import { type Component, type Design, splitPin } from '../../../design/index.js';
+import { type Design, splitPin } from '../../../design/index.js';
 import { type Token, tokenise } from '../read/lexer.js';
 import type { Editing } from './editing.js';
-import { controllerOf, isController, type Standing, type Thing, thingsOf } from './things.js';
+import { controllerOf, type Standing, type Thing } from './things.js';
 
 /** A net that a person's words stand for. */
 export interface Place {
@@ -139,19 +139,6 @@ export function supplyOf(thing: Thing, { design, library }: Standing): string | 
   return rails.at(-1)?.name ?? null;
 }
 
-/** The signal by which a thing is driven, or that it gives. */
-export function signalOf(thing: Thing, { design, library }: Standing): string | null {
-  if (isController(thing, library)) return null;
-  const ports = library.blocks.get(thing.block?.block ?? '')?.ports ?? [];
-  const port = ports.find((p) => p.kind === 'input') ?? ports.find((p) => p.kind === 'output');
-  const own = thing.block?.ports[port?.name ?? ''];
-  if (own !== undefined) return own;
-  const refs = new Set(thing.parts.map((p) => p.ref));
-  const signals = design.nets.filter((n) => n.class === 'signal' && n.volts === undefined && n.pins.some((p) => refs.has(splitPin(p).ref)));
-  const outer = signals.filter((n) => n.pins.some((p) => !refs.has(splitPin(p).ref)));
-  return outer.length === 1 ? (outer[0]?.name ?? null) : null;
-}
-
 /** Words of a sentence that are no signal's name though a net be called so. */
 const NO_SIGNAL = /^(?:IN|ON|AN|TO|A|B|AT|OF|IT|BE|LED|OUT|THE|AND|FOR|NO|COM|NC)$/;
 
@@ -176,7 +163,7 @@ function signalsOf(text: string, design: Design): Place[] {
   );
 }
 
-export function pinPlace(pin: string, editing: Editing): Place | null {
+function pinPlace(pin: string, editing: Editing): Place | null {
   const found = controllerOf(editing);
   const device = editing.library.devices.get(editing.design.components.find((c) => c.ref === found?.ref)?.device ?? '');
   const spellings = new Set([
@@ -189,46 +176,4 @@ export function pinPlace(pin: string, editing: Editing): Place | null {
   if (found === null || own === undefined) return null;
   const net = editing.design.nets.find((n) => n.pins.includes(`${found.ref}.${own.name}`));
   return net === undefined ? { net: own.name.replace(/[^\w]/g, '_'), pin: `${found.ref}.${own.name}` } : { net: net.name, pin: null };
-}
-
-/** The supply of the microcontroller, else the lowest rail. */
-export function logicRail(editing: Standing): { net: string; volts: number } {
-  const mcu = controllerOf(editing)?.ref;
-  const rails = editing.design.nets.filter((n) => n.class !== 'ground' && (n.volts ?? 0) > 0);
-  const own = rails.find((r) => r.pins.some((p) => splitPin(p).ref === mcu));
-  const rail = own ?? [...rails].sort((a, b) => (a.volts ?? 0) - (b.volts ?? 0)).find((r) => (r.volts ?? 0) >= 1.8);
-  return { net: rail?.name ?? 'VCC', volts: rail?.volts ?? 3.3 };
-}
-
-/** The high level of a signal, V: the supply of the chip that is on it, else of the logic. */
-export function levelOf(net: string, standing: Standing): number {
-  const { design } = standing;
-  const on = new Set(design.nets.find((n) => n.name === net)?.pins.map((p) => splitPin(p).ref));
-  const drives = (c: Component): boolean =>
-    on.has(c.ref) &&
-    !/^(?:resistor|capacitor|inductor|ferrite|led|diode|zener|schottky|mosfet|bjt|tvs|esd|switch|button|jumper)$|connector$/.test(c.kind);
-  const volts = design.components.filter(drives).flatMap((c) => {
-    const fed = design.nets.filter((n) => n.class !== 'ground' && n.volts !== undefined && n.pins.some((p) => splitPin(p).ref === c.ref));
-    return fed.map((n) => n.volts ?? 0);
-  });
-  return volts.length > 0 ? Math.min(...volts) : logicRail(standing).volts;
-}
-
-/** The switched side of a thing that pulls a load to ground: the net of its transistor's drain or collector; null: it switches none. */
-export function switchedOf(thing: Thing, { design }: Standing): string | null {
-  const ground = (pin: string): boolean => design.nets.some((n) => n.class === 'ground' && n.pins.includes(pin));
-  for (const { ref, kind } of thing.parts) {
-    const [low, out] = kind === 'mosfet' ? ['S', 'D'] : kind === 'bjt' ? ['E', 'C'] : ['', ''];
-    if (out === '' || !ground(`${ref}.${low}`)) continue;
-    const net = design.nets.find((n) => n.pins.includes(`${ref}.${out}`));
-    if (net !== undefined) return net.name;
-  }
-  return null;
-}
-
-/** Blocks, with parts that stand alone, which a phrase names; a part of a block brings the block. */
-export function wholeThings(phrase: string, editing: Editing): Thing[] {
-  const all = thingsOf(editing.design);
-  const named = editing.target(phrase).things;
-  return all.filter((t) => named.some((n) => n === t || n.parts.some((p) => t.parts.some((q) => q.ref === p.ref))));
 }

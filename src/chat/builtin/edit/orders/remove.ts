@@ -133,7 +133,7 @@ function wholeOf(thing: Thing, design: Design): Thing {
 }
 
 /** The design without things, and without what then leads nowhere: a field-bus terminal without its bus, a resistor without its LED. What they passed a supply on to is fed directly. */
-export function withoutThings({ design: whole, library }: Standing, things: readonly Thing[]): { design: Design; refs: string[] } {
+function withoutThings({ design: whole, library }: Standing, things: readonly Thing[]): { design: Design; refs: string[] } {
   const refs = new Set(refsOf(things));
   // What a thing passed on reaches the next: a connector behind a volume control is not stranded without it.
   const { design } = bridged(whole, refs, library);
