@@ -5,7 +5,7 @@ import { chainNet, type Wired } from './buses.js';
 import { connectorsFor, type End, onContacts, pitchOf } from './contacts.js';
 import type { Minutes } from './decision.js';
 import { chipsFor } from './devices.js';
-import { ancestry, CONNECTORS, type Knowledge, portsOf, railName } from './knowledge.js';
+import { ancestry, CONNECTORS, type Knowledge, portsOf, railName, saidAmps } from './knowledge.js';
 import { hostNet, type Power } from './plan.js';
 import { roleOf } from './ports.js';
 import type { Entry } from './sources.js';
@@ -170,6 +170,10 @@ export class Composer {
     if (load?.amps != null && load.volts != null && block.nets['LOAD'] !== undefined && !block.ports.some((p) => p.name === 'LOAD'))
       this.assembler.net(innerNet(id, 'LOAD'), { class: 'power', volts: load.volts, amps: load.amps });
     this.#dress(ask, block, added.refs, unit.title, ask.label ?? null);
+    // Contacts that are to carry more than they usually do.
+    const through = block.net_amps_most === undefined ? null : saidAmps(ask, null);
+    for (const [net, usual] of Object.entries(block.net_amps ?? {}))
+      if (through !== null && through > usual) this.assembler.net(ports[net] ?? innerNet(id, net), { amps: through });
     const endsOf = (names: readonly string[]): End[] => names.map((port) => ({ port, net: ports[port] ?? '' }));
     const supply = load === null ? [] : endsOf([load.port]);
     const makes = block.ports.some((p) => p.kind === 'power_out');

@@ -33,6 +33,7 @@ import { type Sorted, sorted, switches, withoutAsks } from './sort.js';
 import { type Entry, givesAtMost } from './sources.js';
 import type { Standing } from './standing.js';
 import { placeStraight, straightOf } from './straight.js';
+import { withTimers } from './timers.js';
 import { withTrimmers } from './trimmers.js';
 import { type Unit, unitsOf } from './units.js';
 import { sized, withValues } from './values.js';
@@ -67,7 +68,7 @@ const TRIES = 8;
 export function attempt(request: Request, know: Knowledge, standing: Standing): Attempt {
   const minutes = new Minutes();
   const nothing = (): Engineered => ({ design: null, ...minutes, alone: false, refs: new Map(), units: new Map() });
-  const all = withTrimmers(know, sorted(know, request, minutes), minutes);
+  const all = withTimers(know, withTrimmers(know, sorted(know, request, minutes), minutes), minutes);
   const chips = all.things.flatMap(({ ask }) => {
     const device = brokenOut(know, ask, request);
     return device === null ? [] : [{ ask, device }];

@@ -62,9 +62,13 @@ export function planPower(
     ...(e.further === undefined ? [] : [{ net: e.further.net, volts: e.further.volts, amps: e.amps }]),
   ]);
   if (brought !== null) {
-    const volts = brought.length > 0 ? [...brought] : [logicVolts(platform, units, [])];
+    const ports = units.flatMap((u) => u.block.ports.filter((p) => p.kind === 'power_in' && p.required));
+    const usual = logicVolts(platform, units, []);
+    // One voltage for all of them where there is one.
+    const shared = [usual, ...OUTSIDE_V].find((v) => ports.every((p) => takes(p, v))) ?? usual;
+    const volts = brought.length > 0 ? [...brought] : [shared];
     // A coil or a strip of one voltage gets it from outside too.
-    for (const port of brought.length > 0 ? [] : units.flatMap((u) => u.block.ports.filter((p) => p.kind === 'power_in' && p.required)))
+    for (const port of brought.length > 0 ? [] : ports)
       if (!volts.some((v) => takes(port, v))) volts.push(...OUTSIDE_V.filter((v) => takes(port, v)).slice(0, 1));
     sources.push(...volts.map((v) => ({ net: railName(v), volts: v, amps: BROUGHT_A })));
   }

@@ -114,7 +114,8 @@ function bears(block: Block, ask: Ask, volts: number | null, amps: number | null
   if (!LOADS.has(ask.kind)) return true;
   const port = loadPort(block);
   if (port === null) return true;
-  const contacts = Math.min(...Object.entries(block.net_amps ?? {}).flatMap(([net, a]) => (block.ports.some((p) => p.name === net) ? [] : [a])));
+  const stands = { ...block.net_amps, ...block.net_amps_most };
+  const contacts = Math.min(...Object.entries(stands).flatMap(([net, a]) => (block.ports.some((p) => p.name === net) ? [] : [a])));
   const relay = hasRelay(block);
   // The contacts of a relay are free of its coil's supply.
   const most = relay ? contacts : Math.min((port.max_ma ?? Number.POSITIVE_INFINITY) / 1000, contacts);

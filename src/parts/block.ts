@@ -134,6 +134,8 @@ export const blockSchema = z.strictObject({
   net_classes: z.record(z.string(), z.enum(['signal', 'power', 'ground', 'usb', 'rf'])).optional(),
   /** Current that an inner net carries though it is no rail (a relay's contact, a motor's winding), A: its track is that wide. */
   net_amps: z.record(z.string(), z.number().positive()).optional(),
+  /** What such a net may be made to carry where more is asked of it, A: the contacts and terminals that it joins stand that. */
+  net_amps_most: z.record(z.string(), z.number().positive()).optional(),
   /** Voltage of a rail against ground, V; "$param": as that parameter says. */
   net_volts: z.record(z.string(), z.union([z.number(), z.string().regex(/^\$[a-z_]+$/)])).optional(),
   /** Pins of parts left open on purpose. */

@@ -1,4 +1,4 @@
-import { type Concept, isPartNumberShape, type PartName } from '../lexicon/index.js';
+import { type Concept, isPartNumberShape } from '../lexicon/index.js';
 import { onPins } from './controller-pins.js';
 import type { Grammar, GrammarHit } from './grammar.js';
 import { grouped } from './groups.js';
@@ -6,6 +6,7 @@ import { indicated } from './indicators.js';
 import type { At, Item } from './item.js';
 import { articled, bodyOf, either, elided, likened, listed, named } from './lists.js';
 import { numbersTold } from './names.js';
+import { isPart } from './part-numbers.js';
 import { pinned } from './pins.js';
 import { BREAK, isVerbHere, type Reading, runAt, waysAt } from './runs.js';
 import { sensed } from './senses.js';
@@ -212,7 +213,7 @@ function wordAt(tokens: readonly Token[], texts: readonly string[], i: number, r
     part !== null &&
     part.tokens >= (word?.tokens ?? 0) &&
     part.tokens >= (hit?.tokens ?? 0) &&
-    isPart(part.part, word, token, before, lexicon.isPartNumberShape(token.text))
+    isPart(part.part, word, token, before, lexicon.isPartNumberShape(token.text), lexicon.lookup(runAt(texts, i + 1), 0)?.plural === true)
   ) {
     const named = part.part.concepts.flatMap((id) => lexicon.concept(id) ?? []);
     const concepts = part.part.relation === 'catalogue' && word?.tokens === part.tokens ? word.concepts : named;
@@ -292,21 +293,6 @@ const NUMBERED: ReadonlySet<string> = new Set(['sensor', 'function', 'storage', 
 
 /** A name of digits alone ("555", "18650") or letters alone ("uno") is one only where it is written so in the lexicon. */
 const wordIsName = (word: string): boolean => /^\d{3,}/.test(word);
-
-/** Whether the name is the part's here; `numbered`: it is written as makers number parts, though the lexicon has a word for its sort. */
-function isPart(part: PartName, word: { readonly tokens: number } | null, token: Token, before: Item | undefined, numbered: boolean): boolean {
-  // "a 555": a name of three digits only where it cannot count what follows.
-  const opens = before === undefined || before.kind === 'break' || before.kind === 'comma' || before.kind === 'open';
-  const weak = before?.kind === 'thing' && before.concepts.every((c) => c.kind === 'filler' || c.kind === 'quality');
-  const alone =
-    opens ||
-    weak ||
-    before.kind === 'figure' ||
-    (before.kind === 'grammar' && (/^(?:determiner|filler)$/.test(before.hit.plain ?? '') || before.hit.preposition !== undefined));
-  if (token.kind === 'number' && !/\d{4}/.test(token.text) && !(alone && /^\d{3}$/.test(token.text) && part.relation !== 'catalogue')) return false;
-  if (word !== null && part.relation === 'catalogue' && !numbered) return false;
-  return !(before?.kind === 'count' && token.kind === 'number');
-}
 
 const LEAST_NAME = 1000;
 

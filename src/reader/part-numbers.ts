@@ -1,5 +1,6 @@
-import type { Concept } from '../lexicon/index.js';
+import type { Concept, PartName } from '../lexicon/index.js';
 import type { Item, Thing } from './item.js';
+import type { Token } from './tokens.js';
 
 /** Kinds of things that are called by a bare number of their maker's. */
 const NUMBERED: ReadonlySet<Concept['kind']> = new Set(['storage', 'component', 'function', 'conversion'] as const);
@@ -8,4 +9,30 @@ const NUMBERED: ReadonlySet<Concept['kind']> = new Set(['storage', 'component', 
 export function isNumberOf(word: Item, of: { readonly thing: Thing; readonly concept: Concept } | undefined): boolean {
   if (of === undefined || word.kind !== 'count' || word.counted !== undefined || !/^\d{4,6}$/.test(word.text)) return false;
   return of.thing.part === undefined && word.from - of.thing.to < 2 && NUMBERED.has(of.concept.kind);
+}
+
+/**
+ * Whether the name is the part's here; `numbered`: it is written as makers number parts, though the lexicon has a word for its sort; `counts`: several
+ * of something follow, which it may be the number of.
+ */
+export function isPart(
+  part: PartName,
+  word: { readonly tokens: number } | null,
+  token: Token,
+  before: Item | undefined,
+  numbered: boolean,
+  counts: boolean,
+): boolean {
+  // "a 555", "the 555 clock": a name of three digits only where it cannot count what follows.
+  const opens = before === undefined || before.kind === 'break' || before.kind === 'comma' || before.kind === 'open';
+  const weak = before?.kind === 'thing' && before.concepts.every((c) => c.kind === 'filler' || c.kind === 'quality');
+  const alone =
+    !counts ||
+    opens ||
+    weak ||
+    before.kind === 'figure' ||
+    (before.kind === 'grammar' && (/^(?:determiner|filler)$/.test(before.hit.plain ?? '') || before.hit.preposition !== undefined));
+  if (token.kind === 'number' && !/\d{4}/.test(token.text) && !(alone && /^\d{3}$/.test(token.text) && part.relation !== 'catalogue')) return false;
+  if (word !== null && part.relation === 'catalogue' && !numbered) return false;
+  return !(before?.kind === 'count' && token.kind === 'number');
 }

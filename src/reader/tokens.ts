@@ -305,6 +305,8 @@ function measureOf(m: RegExpExecArray, at: At, s: string): Token | null {
     gap === ' ' &&
     /^[mghsS]$/.test(u) &&
     /^\s+[\p{L}]/u.test(s.slice(at.to)) &&
+    // "8 s delay" is a time, "4 s lipo" a battery.
+    !(u === 's' && !/^\s+(?:li|pack|cell|batter|bms|akku)/i.test(s.slice(at.to))) &&
     !/^\s+(?:and|or|with|at|long|each|for|on|off)\b/.test(s.slice(at.to))
   )
     return null;

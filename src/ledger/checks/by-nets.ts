@@ -44,14 +44,18 @@ function wayOf(scene: Scene, ref: string): 'in' | 'out' | null {
   const nets = [...new Set(scene.part(ref)?.pads.flatMap((p) => (p.net === null || scene.netlist.isGround(p.net) ? [] : [p.net])))];
   const rails = nets.filter((n) => scene.netlist.isRail(n) || scene.netlist.net(n)?.class === 'power');
   if (nets.length > 0 && rails.length === nets.length) return 'out';
-  const ends = [...signalsOf(scene, [ref])].flatMap(([n, steps]) =>
-    scene.netlist.on(n).flatMap((x) => (x.part.component.ref !== ref && TELLING.has(x.pad.type) ? [{ steps, type: x.pad.type }] : [])),
-  );
-  // What is nearest decides: behind an output stands the feedback to its input.
+  // A reference that biases an input gives the signal nothing.
+  const references = (scene.lexicon.concept('reference')?.evidence?.nets ?? []).map((n) => new RegExp(`^(?:${n})$`, 'i'));
+  const ends = [...signalsOf(scene, [ref])].flatMap(([net, steps]) => {
+    if (references.some((r) => r.test(net))) return [];
+    const types = scene.netlist.on(net).flatMap((x) => (x.part.component.ref !== ref && TELLING.has(x.pad.type) ? [x.pad.type] : []));
+    return types.length === 0 ? [] : [{ steps, way: types.includes('bidirectional') ? null : types.some((t) => t !== 'input') ? 'out' : 'in' } as const];
+  });
+  // What is nearest decides: behind an output stands the feedback to its input. An input and an output equally far, as in a filter, tell nothing.
   const nearest = Math.min(...ends.map((e) => e.steps));
-  const types = ends.flatMap((e) => (e.steps === nearest ? [e.type] : []));
-  if (types.length === 0 || types.includes('bidirectional')) return null;
-  return types.some((t) => t !== 'input') ? 'out' : 'in';
+  const told = new Set(ends.flatMap((e) => (e.steps === nearest ? [e.way] : [])));
+  const [way] = told;
+  return told.size === 1 ? (way ?? null) : null;
 }
 const TELLING: ReadonlySet<string> = new Set(['input', 'output', 'open_collector', 'power_out', 'bidirectional']);
 

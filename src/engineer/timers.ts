@@ -1,0 +1,50 @@
+import type { Ask, Figure, Quantity } from '../request/index.js';
+import type { Minutes } from './decision.js';
+import { isA, type Knowledge } from './knowledge.js';
+import type { Sorted } from './sort.js';
+
+const SWINGS = 'astable';
+const PULSES = 'monostable';
+/** What a timer that swings serves by its nature: what counts its beats, and what is heard or seen by them. */
+const BEATEN: readonly string[] = ['counter', 'speaker', 'siren', 'blink'];
+/** Features that say that what a timer drives comes and goes. */
+const BLINKING: ReadonlySet<string> = new Set(['blink', 'alternating']);
+/** Kinds of what begins a pulse. */
+const BEGINS: ReadonlySet<Ask['kind']> = new Set(['input', 'sensor']);
+/** Kinds of what a timer drives, of which its own time or rate may have been said. */
+const DRIVEN: ReadonlySet<Ask['kind']> = new Set(['light', 'load', 'output', 'sound', 'behaviour', 'function']);
+
+/**
+ * Timers of which nobody said whether they swing or make one pulse: what something begins makes a pulse, what blinks, sounds or is counted swings, and
+ * so does what nothing begins. The rate or the time that was said of what it drives is the timer's.
+ */
+export function withTimers(know: Knowledge, sort: Sorted, minutes: Minutes): Sorted {
+  if (sort.all.some((a) => a.kind === 'controller')) return sort;
+  const now = new Map<string, Ask>();
+  for (const { ask } of sort.things) {
+    const open = isA(know, ask, 'timer') && !isA(know, ask, SWINGS) && !isA(know, ask, PULSES);
+    if (!open && !isA(know, ask, SWINGS) && !isA(know, ask, PULSES)) continue;
+    const others = sort.all.filter((a) => a !== ask && DRIVEN.has(a.kind) && !isA(know, a, 'timer'));
+    const concept = open ? (swings(know, ask, others, sort) ? SWINGS : PULSES) : ask.concept;
+    const quantity: Quantity = isA(know, { concept }, SWINGS) ? 'frequency' : 'time';
+    const own = ask.figures.some((f) => f.quantity === quantity);
+    const said = own ? null : saidOf(others, quantity);
+    if (concept === ask.concept && said === null) continue;
+    now.set(ask.id, { ...ask, concept, figures: said === null ? ask.figures : [...ask.figures, { ...said, role: 'value' }] });
+    if (open) minutes.detail(`${ask.text}: ${concept}`, concept === SWINGS ? 'what it drives comes and goes by itself' : 'something begins what it times');
+  }
+  if (now.size === 0) return sort;
+  const whole = (a: Ask): Ask => now.get(a.id) ?? a;
+  return { ...sort, all: sort.all.map(whole), things: sort.things.map((t) => ({ ...t, ask: whole(t.ask) })) };
+}
+
+function swings(know: Knowledge, ask: Ask, others: readonly Ask[], sort: Sorted): boolean {
+  if (ask.figures.some((f) => f.quantity === 'frequency')) return true;
+  const beaten = [ask, ...others].some((a) => a.features.some((f) => BLINKING.has(f)) || BEATEN.some((c) => isA(know, a, c)));
+  if (beaten) return true;
+  if (ask.figures.some((f) => f.quantity === 'time') || saidOf(others, 'time') !== null) return false;
+  return !sort.things.some((t) => BEGINS.has(t.ask.kind) && !isA(know, t.ask, 'potentiometer'));
+}
+
+const saidOf = (others: readonly Ask[], quantity: Quantity): Figure | null =>
+  others.flatMap((a) => a.figures.filter((f) => f.quantity === quantity && (f.value ?? f.min) !== undefined))[0] ?? null;
