@@ -2,6 +2,7 @@ import { type Design, DesignError } from '../design/index.js';
 import type { Platform } from '../parts/index.js';
 import type { Request } from '../request/index.js';
 import { givenOutside, terminals, voltsAbout } from './about.js';
+import { withAmplifiers } from './amplified.js';
 import { boardOf, drill } from './board.js';
 import { BREAKOUT, breakOut, brokenOut } from './breakout.js';
 import { atTheirSupply, ownPart, withBrought } from './brought.js';
@@ -68,7 +69,7 @@ const TRIES = 8;
 export function attempt(request: Request, know: Knowledge, standing: Standing): Attempt {
   const minutes = new Minutes();
   const nothing = (): Engineered => ({ design: null, ...minutes, alone: false, refs: new Map(), units: new Map() });
-  const all = withTimers(know, withTrimmers(know, sorted(know, request, minutes), minutes), minutes);
+  const all = withTimers(know, withAmplifiers(know, withTrimmers(know, sorted(know, request, minutes), minutes), minutes), minutes);
   const chips = all.things.flatMap(({ ask }) => {
     const device = brokenOut(know, ask, request);
     return device === null ? [] : [{ ask, device }];

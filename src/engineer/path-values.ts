@@ -2,7 +2,7 @@ import type { Block, Params } from '../parts/index.js';
 import type { Ask, Figure, Quantity } from '../request/index.js';
 import type { Knowledge } from './knowledge.js';
 
-type Said = Pick<Figure, 'quantity' | 'value' | 'min' | 'max' | 'one_of'>;
+type Said = Pick<Figure, 'quantity' | 'value' | 'min' | 'max' | 'one_of'> & { readonly role?: Figure['role'] };
 
 /** Figures of an ask, with those that its features say by their names ("second order"). */
 export function quantitiesOf({ lexicon }: Knowledge, ask: Ask): Said[] {
@@ -31,11 +31,12 @@ export function takenBy(
   /** Parameters of which each of several has its own. */
   each: readonly { readonly param: string; readonly values: readonly number[] }[];
 } {
-  const all = [ask, ...beside].flatMap((a) => quantitiesOf(know, a).map((f) => ({ a, quantity: f.quantity, values: valuesOf(f) })));
-  const of = (quantity: Quantity): number[] => all.flatMap((f) => (f.quantity === quantity ? f.values : []));
+  const all = [ask, ...beside].flatMap((a) => quantitiesOf(know, a).map((f) => ({ a, quantity: f.quantity, role: f.role, values: valuesOf(f) })));
+  const of = (quantity: Quantity, role?: Figure['role']): number[] =>
+    all.flatMap((f) => (f.quantity === quantity && (role === undefined || f.role === role) ? f.values : []));
   // The poles of a filter are counted like those of a plug.
-  const values = (quantity: Quantity): number[] => {
-    const own = of(quantity);
+  const values = (quantity: Quantity, role?: Figure['role']): number[] => {
+    const own = of(quantity, role);
     if (own.length > 0) return own;
     if (quantity === 'order') return of('ways');
     // A gain in decibels.
@@ -55,13 +56,15 @@ export function takenBy(
   const worth = new Map<object, number>();
   for (const [name, { figure, choices }] of Object.entries(block.params)) {
     if (figure === undefined || params[name] !== undefined) continue;
-    const value = picked(values(figure.quantity), figure.pick);
+    const value = picked(values(figure.quantity, figure.role), figure.pick);
     if (value === undefined) continue;
     params[name] = choices === undefined || typeof value === 'string' ? value : nearest(choices.map(Number), value);
-    const usual = figure.usual === undefined || (Number(value) >= figure.usual[0] && Number(value) <= figure.usual[1]) ? 1 : 0.5;
+    const exact = choices === undefined || choices.includes(value);
+    const usual = figure.usual === undefined || (Number(value) >= figure.usual[0] && Number(value) <= figure.usual[1]);
+    const much = exact && usual ? 1 : 0.5;
     for (const f of all) {
-      if (f.quantity !== figure.quantity) continue;
-      worth.set(f, Math.max(usual, worth.get(f) ?? 0));
+      if (f.quantity !== figure.quantity || (figure.role !== undefined && f.role !== figure.role)) continue;
+      worth.set(f, Math.max(much, worth.get(f) ?? 0));
       if (f.a !== ask) used.add(f.a);
     }
   }
@@ -70,7 +73,7 @@ export function takenBy(
   const score = [...worth.values()].reduce((sum, w) => sum + w, 0) + beside.filter((a) => kinds.has(a.concept)).length;
   // As many figures as there are of them: each has its own.
   const each = Object.entries(block.params).flatMap(([param, { figure }]) => {
-    const own = figure === undefined || figure.pick !== undefined ? [] : values(figure.quantity);
+    const own = figure === undefined || figure.pick !== undefined ? [] : values(figure.quantity, figure.role);
     return own.length === ask.count && new Set(own).size > 1 ? [{ param, values: own }] : [];
   });
   return { params, score, used, each };

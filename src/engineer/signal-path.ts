@@ -4,11 +4,12 @@ import type { Minutes } from './decision.js';
 import { blocksFor, isA, type Knowledge, portsOf } from './knowledge.js';
 import { stemOf } from './names.js';
 import { isEnd, type PathEnd, type Side, sidesOf } from './path-ends.js';
+import { merged } from './path-merging.js';
 import { quantitiesOf, takenBy } from './path-values.js';
 import { roleOf } from './ports.js';
 import { broughtBy, type Sorted } from './sort.js';
 import { isDual } from './sources.js';
-import { candidates, type Unit } from './units.js';
+import { candidates, saidBy, type Unit } from './units.js';
 
 /** What a signal passes from connector to connector, on a board without a controller. */
 export interface SignalPath {
@@ -65,7 +66,7 @@ export function signalPath(know: Knowledge, sort: Sorted, rails: readonly number
       isBusy(know, candidates(know, ask, rails).fits[0]),
   );
   if (others) return null;
-  const kept = merged(know, asked, told, minutes);
+  const kept = merged(know, asked, stageBlocks, told, minutes);
   const idle = kept.every((a) => stageBlocks(know, a).every((b) => portsOf(b, 'power_in').length === 0));
   const spare = sort.all.filter(
     (a) => !ids.has(a.id) && (a.kind === 'component' || a.kind === 'connector' || outside.has(a) || (idle && FEEDS.has(a.kind))),
@@ -79,7 +80,13 @@ export function signalPath(know: Knowledge, sort: Sorted, rails: readonly number
     if (fits === null) continue;
     const inputs = inputsOf(fits.block, ask, sort.all);
     const channels = inputs === null ? channelsOf(ask) : 1;
-    stages.push({ ask, block: fits.block, params: { ...fits.params, ...(inputs ?? rowOf(fits.block, ask)) }, each: fits.each, channels });
+    stages.push({
+      ask,
+      block: fits.block,
+      params: { ...fits.params, ...saidBy(know, fits.block, sort.all), ...(inputs ?? rowOf(fits.block, ask)) },
+      each: fits.each,
+      channels,
+    });
     for (const a of beside) {
       if (!FEEDS.has(a.kind) && !fits.used.has(a)) continue;
       if (a.kind === 'connector' || outside.has(a)) continue;
@@ -100,6 +107,15 @@ export function signalPath(know: Knowledge, sort: Sorted, rails: readonly number
         if (!told.has(a.id)) minutes.decide(a.id, 'what comes in', 'the board has nothing that wants to be fed');
         told.add(a.id);
       }
+  // A button that a stage of them has is that one.
+  for (const a of sort.aspects)
+    if (
+      !told.has(a.id) &&
+      stages.some((s) => Object.entries(s.block.params).some(([name, p]) => p.said_by?.includes(a.concept) && s.params[name] === true))
+    ) {
+      told.add(a.id);
+      minutes.decide(a.id, 'the circuit', 'it has what it wants of it');
+    }
   for (const a of sort.rails)
     if (
       !told.has(a.id) &&
@@ -202,40 +218,6 @@ const stageBlocks = (know: Knowledge, ask: Ask): Block[] => {
     return block === undefined || !isStage(block) ? [] : [block];
   });
 };
-
-/** A circuit said twice, by what it is for and by what it is made of, is one: two that the same blocks do, and of which not the same figures are said. */
-function merged(know: Knowledge, asks: readonly Ask[], told: Set<string>, minutes: Minutes): Ask[] {
-  const says = (a: Ask): string[] => [
-    ...a.figures.map((f) => f.quantity),
-    ...(a.count === undefined ? [] : ['count']),
-    ...(a.part === undefined ? [] : ['part']),
-  ];
-  let kept = [...asks];
-  for (const ask of asks) {
-    if (kept.length < 2) break;
-    const own = stageBlocks(know, ask).map((b) => b.name);
-    const same = (a: Ask): boolean => alike(know, a, ask) && stageBlocks(know, a).some((b) => own.includes(b.name));
-    const twin = kept.find((a) => a.id !== ask.id && same(a) && !says(a).some((q) => says(ask).includes(q)) && says(a).length >= says(ask).length);
-    const now = kept.find((a) => a.id === ask.id);
-    if (twin === undefined || now === undefined) continue;
-    const both: Ask = {
-      ...twin,
-      figures: [...twin.figures, ...now.figures],
-      features: [...new Set([...twin.features, ...now.features, now.concept])],
-      ...((twin.count ?? now.count) === undefined ? {} : { count: twin.count ?? now.count }),
-      ...((twin.part ?? now.part) === undefined ? {} : { part: twin.part ?? now.part }),
-      ...((twin.connector ?? now.connector) === undefined ? {} : { connector: twin.connector ?? now.connector }),
-    } as Ask;
-    kept = kept.flatMap((a) => (a.id === ask.id ? [] : a.id === twin.id ? [both] : [a]));
-    told.add(ask.id);
-    minutes.decide(ask.id, twin.text, 'it is the same thing, of which more is said there');
-  }
-  return kept;
-}
-
-const alike = ({ lexicon }: Knowledge, a: Ask, b: Ask): boolean =>
-  lexicon.isA(a.concept, b.concept) || lexicon.isA(b.concept, a.concept) || parentsOf(a, lexicon).some((p) => lexicon.isA(b.concept, p));
-const parentsOf = (a: Ask, lexicon: Knowledge['lexicon']): readonly string[] => lexicon.concept(a.concept)?.parents ?? [];
 
 /** The stage that a value is said of: the one that it is linked to, else the last before it, else the first. */
 function hostOf(ask: Ask, stages: readonly Ask[], all: readonly Ask[]): Ask | undefined {

@@ -89,7 +89,7 @@ export function sorted(know: Knowledge, request: Request, minutes: Minutes): Sor
       onlyThere(know, ask)
     )
       put('parts', ask);
-    else things.push({ ask, serves: loads.get(ask) ?? null });
+    else things.push({ ask: ask.kind === 'conversion' && loads.has(wish) ? { ...ask, kind: 'output' } : ask, serves: loads.get(wish) ?? null });
   }
   // "An NE5532 on ±12 V": what it runs on feeds the board where nothing else does.
   const [split] = all.filter(
@@ -244,7 +244,10 @@ const SERVING: ReadonlySet<string> = new Set(['switched_by', 'driven_by', 'for',
 /** Output → the load that hangs on it: joined by a link, or of a sort that the load is realised by. Each load once. */
 function servedLoads(know: Knowledge, asks: readonly Ask[]): Map<Ask, Ask> {
   const pairs = new Map<Ask, Ask>();
-  const outputs = asks.filter((a) => ((a.kind === 'output' || a.kind === 'function') && blocksFor(know, a.concept).length > 0) || switches(know, a));
+  // A dimmer is an output: it converts no supply.
+  const gives = (a: Ask): boolean =>
+    a.kind === 'output' || a.kind === 'function' || (a.kind === 'conversion' && know.lexicon.isA(a.concept, 'dimmer_stage'));
+  const outputs = asks.filter((a) => (gives(a) && blocksFor(know, a.concept).length > 0) || switches(know, a));
   for (const load of asks) {
     if (load.kind !== 'load') continue;
     const joined = (o: Ask): boolean =>

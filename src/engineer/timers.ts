@@ -2,9 +2,14 @@ import type { Ask, Figure, Quantity } from '../request/index.js';
 import type { Minutes } from './decision.js';
 import { isA, type Knowledge } from './knowledge.js';
 import type { Sorted } from './sort.js';
+import { ADJUSTABLE } from './turned.js';
 
 const SWINGS = 'astable';
 const PULSES = 'monostable';
+/** Swings at one rate, the share of the time that it is on being set. */
+const WIDTHS = 'pwm_generator';
+/** What a share of the time is for. */
+const DIMMED: readonly string[] = ['dimmer_stage', 'led_dimmer', 'pwm_output', 'speed_control', 'motor_control'];
 /** What a timer that swings serves by its nature: what counts its beats, and what is heard or seen by them. */
 const BEATEN: readonly string[] = ['counter', 'speaker', 'siren', 'blink'];
 /** Features that say that what a timer drives comes and goes. */
@@ -25,17 +30,26 @@ export function withTimers(know: Knowledge, sort: Sorted, minutes: Minutes): Sor
     const open = isA(know, ask, 'timer') && !isA(know, ask, SWINGS) && !isA(know, ask, PULSES);
     if (!open && !isA(know, ask, SWINGS) && !isA(know, ask, PULSES)) continue;
     const others = sort.all.filter((a) => a !== ask && DRIVEN.has(a.kind) && !isA(know, a, 'timer'));
-    const concept = open ? (swings(know, ask, others, sort) ? SWINGS : PULSES) : ask.concept;
-    const quantity: Quantity = isA(know, { concept }, SWINGS) ? 'frequency' : 'time';
+    const concept = open ? sortOf(know, ask, others, sort) : ask.concept;
+    const quantity: Quantity = isA(know, { concept }, PULSES) ? 'time' : 'frequency';
     const own = ask.figures.some((f) => f.quantity === quantity);
     const said = own ? null : saidOf(others, quantity);
     if (concept === ask.concept && said === null) continue;
     now.set(ask.id, { ...ask, concept, figures: said === null ? ask.figures : [...ask.figures, { ...said, role: 'value' }] });
-    if (open) minutes.detail(`${ask.text}: ${concept}`, concept === SWINGS ? 'what it drives comes and goes by itself' : 'something begins what it times');
+    if (open)
+      minutes.detail(`${ask.text}: ${concept}`, concept === PULSES ? 'something begins what it times' : 'what it drives comes and goes by itself');
   }
   if (now.size === 0) return sort;
   const whole = (a: Ask): Ask => now.get(a.id) ?? a;
   return { ...sort, all: sort.all.map(whole), things: sort.things.map((t) => ({ ...t, ask: whole(t.ask) })) };
+}
+
+function sortOf(know: Knowledge, ask: Ask, others: readonly Ask[], sort: Sorted): string {
+  const blinks = [ask, ...others].some((a) => a.features.some((f) => BLINKING.has(f)) || isA(know, a, 'blink'));
+  // A knob at a load sets how much of the time it is on.
+  const set = ask.features.includes(ADJUSTABLE) && !blinks && saidOf(others, 'time') === null && others.some((a) => a.kind === 'load');
+  if (set || [ask, ...others].some((a) => DIMMED.some((c) => isA(know, a, c)))) return WIDTHS;
+  return swings(know, ask, others, sort) ? SWINGS : PULSES;
 }
 
 function swings(know: Knowledge, ask: Ask, others: readonly Ask[], sort: Sorted): boolean {

@@ -25,6 +25,7 @@ const PRICE_OF_PART = 2;
 const PRICE_OF_PLACE = 1.5;
 const PRICE_OF_RAIL = 12;
 const PRICE_OF_PIN = 3;
+const PRICE_OF_FIGURE = 15;
 const DRIVES: ReadonlySet<string> = new Set(['driver', 'module']);
 const LOADS: ReadonlySet<string> = new Set(['load', 'output', 'light', 'function', 'sound']);
 
@@ -67,9 +68,10 @@ export function candidates(
     const both = left.filter((b) => set.includes(b.name));
     return both.length > 0 ? both : left;
   }, all);
+  const built = ask.features.includes('opamp') ? wanted.filter((b) => b.parts.some((p) => p.kind === 'opamp')) : [];
   // What is to be set is taken in the form that has something to turn.
   const turned = ask.features.includes(ADJUSTABLE) ? wanted.filter(isTurned) : [];
-  const whole = (turned.length > 0 ? turned : wanted).filter(isWhole);
+  const whole = (turned.length > 0 ? turned : built.length > 0 ? built : wanted).filter(isWhole);
   const volts = supplyVolts(ask);
   const amps = saidAmps(ask, volts);
   const able = whole.filter(
@@ -86,12 +88,22 @@ export function candidates(
       pinsOf(block) * PRICE_OF_PIN +
       idle(block) +
       railPrice(block, rails, volts) +
+      heedlessness(block, ask, enough.length > 0 ? enough : able) +
       drivenPrice(block, ask, rails, volts),
   }));
   priced.sort((a, b) => a.price - b.price);
   const why =
     all.length === 0 ? 'the library has no block for it' : whole.length === 0 ? 'its blocks need more around them' : 'no block bears its figures';
   return { fits: priced.map((p) => p.block), why };
+}
+
+/** A block that takes no heed of a threshold that was said, where another one is set by it; and one that wants a threshold where none was said. */
+function heedlessness(block: Block, ask: Ask, others: readonly Block[]): number {
+  const sets = (b: Block): boolean =>
+    Object.values(b.params).some(
+      ({ figure: by }) => by?.role !== undefined && ask.figures.some((f) => f.quantity === by.quantity && f.role === by.role),
+    );
+  return others.some(sets) && !sets(block) ? PRICE_OF_FIGURE : 0;
 }
 
 /** Channels that go to a header whether or not anybody asked for so many. */
@@ -234,7 +246,7 @@ const typicalVolts = (know: Knowledge, ask: Ask): number | null =>
 const SHUNT_MV = 80;
 
 /** Parameters that any of the asks means by what it is or what is said of it: a comparator that is on in the dark. */
-function saidBy(know: Knowledge, block: Block, asks: readonly Ask[]): Unit['params'] {
+export function saidBy(know: Knowledge, block: Block, asks: readonly Ask[]): Unit['params'] {
   const heard = (words: readonly string[]): boolean =>
     asks.some((a) => a.not !== true && words.some((w) => a.features.includes(w) || isA(know, a, w)));
   return Object.fromEntries(

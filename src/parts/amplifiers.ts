@@ -58,7 +58,83 @@ function sallenKey(args: FormulaArgs): {
 const feedbackFarads = (args: FormulaArgs): number =>
   Math.max(1e-12, eSeries(1 / (2 * Math.PI * positive(args, 'hertz') * positive(args, 'ohms')), 'nearest', E12));
 
-/** Formulas of operational amplifiers, by their names in data/blocks. */
+/** Quality of a Butterworth filter's sections by its order; 0: a section of first order. */
+const SECTIONS: Readonly<Record<number, readonly number[]>> = { 3: [0, 1], 4: [0.5412, 1.3066] };
+
+/** One section of a steeper Sallen-Key filter of unity gain (TI SLOD006, table 16-4). args: cutoff_hz, order (3 or 4), section (from 1). */
+function steep(args: FormulaArgs): {
+  readonly low: { first: number; second: number; small: number; large: number };
+  readonly high: { c: number; out: number; ref: number };
+} {
+  const q = SECTIONS[number(args, 'order')]?.[number(args, 'section') - 1];
+  if (q === undefined) throw new DesignError('order', `filters of order 3 and 4 are made of such sections, not of order ${String(args['order'])}`);
+  const omega = 2 * Math.PI * positive(args, 'cutoff_hz');
+  const c = eSeries(1 / (omega * FILTER_OHM), 'nearest', E6);
+  if (c < 1e-11 || c > 1e-5) throw new DesignError('cutoff_hz', `${String(args['cutoff_hz'])} Hz would take capacitors of ${engineering(c, 'F')}`);
+  const alone = stockOf(1 / (omega * c));
+  if (q === 0) return { low: { first: alone, second: alone, small: c, large: c }, high: { c, out: alone, ref: alone } };
+  const small = eSeries(c / (2 * q), 'nearest', E6);
+  const large = eSeries(small * 4 * q * q, 'up', E6);
+  // R1 + R2 = 1/(Q ω C2) and R1 R2 = 1/(ω² C1 C2).
+  const sum = 1 / (q * omega * small);
+  const root = Math.sqrt(Math.max(0, sum * sum - 4 / (omega * omega * small * large)));
+  return {
+    low: { first: stockOf((sum + root) / 2), second: stockOf((sum - root) / 2), small, large },
+    high: { c, out: stockOf(1 / (2 * q * omega * c)), ref: stockOf((2 * q) / (omega * c)) },
+  };
+}
+
+/**
+ * A band-pass of multiple feedback and a gain of one (TI SLOD006, 16.5.2): R1 = Q/(ω C), R2 = Q/((2Q² − 1) ω C), R3 = 2Q/(ω C). args: low_hz, high_hz (of
+ * a band; not above low_hz: one frequency of the quality q), q.
+ */
+function bandPass(args: FormulaArgs): { readonly c: number; readonly r1: number; readonly r2: number; readonly r3: number } {
+  const [low, high] = [positive(args, 'low_hz'), number(args, 'high_hz')];
+  const middle = high > low ? Math.sqrt(low * high) : low;
+  const q = Math.max(0.8, high > low ? middle / (high - low) : positive(args, 'q'));
+  const omega = 2 * Math.PI * middle;
+  const c = eSeries((2 * q) / (omega * 100_000), 'nearest', E6);
+  if (c < 1e-11 || c > 1e-5) throw new DesignError('low_hz', `${middle} Hz would take capacitors of ${engineering(c, 'F')}`);
+  return { c, r1: stockOf(q / (omega * c)), r2: stockOf(q / ((2 * q * q - 1) * omega * c)), r3: stockOf((2 * q) / (omega * c)) };
+}
+
+/** Lower resistor of the three that divide a supply for a window comparator, Ω. */
+const WINDOW_OHM = 10_000;
+/** A comparator's inputs are right up to so much under its supply, V. */
+const HEADROOM_V = 1.5;
+
+/** The resistors above it: thresholds of a third and two thirds of the supply where none were told. args: low, high (V), volts (supply). */
+function thresholds(args: FormulaArgs): { readonly top: number; readonly middle: number } {
+  const volts = positive(args, 'volts');
+  const said = [number(args, 'low'), number(args, 'high')] as const;
+  const [low, high] = said[0] > 0 && said[1] > said[0] ? said : [volts / 3, Math.min((2 * volts) / 3, volts - HEADROOM_V)];
+  if (high > volts - HEADROOM_V) throw new DesignError('high', `${high} V is no threshold from ${volts} V: at most ${volts - HEADROOM_V} V`);
+  const amps = low / WINDOW_OHM;
+  return { top: stockOf((volts - high) / amps), middle: stockOf((high - low) / amps) };
+}
+
+const LEVEL_REFERENCE_V = 2.495;
+/** What divides a threshold to the reference of 2.495 V; a threshold below it wants a smaller reference. args: volts. */
+function level(args: FormulaArgs): { readonly top: number; readonly bottom: number } {
+  const volts = positive(args, 'volts');
+  if (volts < LEVEL_REFERENCE_V) throw new DesignError('volts', `a threshold of ${volts} V is under the reference of 2.5 V`);
+  return volts < LEVEL_REFERENCE_V * 1.02
+    ? { top: 10, bottom: 1_000_000 }
+    : { top: stockOf((volts / LEVEL_REFERENCE_V - 1) * WINDOW_OHM), bottom: WINDOW_OHM };
+}
+
+/** Resistor and capacitor of an oscillator: `share` / (f R C) = 1, the resistor about 15 kΩ. args: freq_hz. */
+const rated = (args: FormulaArgs, share: number): { readonly r: number; readonly c: number } => {
+  const c = eSeries(share / (positive(args, 'freq_hz') * FILTER_OHM), 'nearest', E6);
+  if (c < 1e-11 || c > 1e-5) throw new DesignError('freq_hz', `${String(args['freq_hz'])} Hz would take capacitors of ${engineering(c, 'F')}`);
+  return { r: stockOf(share / (positive(args, 'freq_hz') * c)), c };
+};
+/** Track of the knob of a pulse-width timer with the resistor before it, Ω: charge and discharge together take ln 2 · R C. */
+const PWM_OHM = 101_000;
+/** Current of a TL431, A: more than the milliampere that it needs. */
+const REFERENCE_A = 0.0015;
+
+/** Formulas of operational amplifiers, comparators and oscillators, by their names in data/blocks. */
 export const AMPLIFIERS: Readonly<Record<string, (args: FormulaArgs) => string>> = {
   noninverting_top: (args) => engineering(nonInverting(args).top),
   noninverting_bottom: (args) => engineering(nonInverting(args).bottom),
@@ -70,5 +146,28 @@ export const AMPLIFIERS: Readonly<Record<string, (args: FormulaArgs) => string>>
   sallen_key_high_farads: (args) => engineering(sallenKey(args).high.c, 'F'),
   sallen_key_high_out: (args) => engineering(sallenKey(args).high.r1),
   sallen_key_high_ref: (args) => engineering(sallenKey(args).high.r2),
+  section_low_first: (args) => engineering(steep(args).low.first),
+  section_low_second: (args) => engineering(steep(args).low.second),
+  section_low_small: (args) => engineering(steep(args).low.small, 'F'),
+  section_low_large: (args) => engineering(steep(args).low.large, 'F'),
+  section_high_farads: (args) => engineering(steep(args).high.c, 'F'),
+  section_high_out: (args) => engineering(steep(args).high.out),
+  section_high_ref: (args) => engineering(steep(args).high.ref),
+  band_pass_input: (args) => engineering(bandPass(args).r1),
+  band_pass_shunt: (args) => engineering(bandPass(args).r2),
+  band_pass_feedback: (args) => engineering(bandPass(args).r3),
+  band_pass_farads: (args) => engineering(bandPass(args).c, 'F'),
+  instrumentation_ohms: (args) => engineering(stockOf((2 * positive(args, 'feedback')) / (gainOf(args, 1.5) - 1))),
+  window_top: (args) => engineering(thresholds(args).top),
+  window_middle: (args) => engineering(thresholds(args).middle),
+  level_top: (args) => engineering(level(args).top),
+  level_bottom: (args) => engineering(level(args).bottom),
+  reference_ohms: (args) => engineering(eSeries((positive(args, 'volts') - LEVEL_REFERENCE_V) / REFERENCE_A, 'down', E12)),
+  shunt_ohms: (args) => engineering(eSeries(positive(args, 'volts') / positive(args, 'amps'), 'nearest', E24)),
+  wien_ohms: (args) => engineering(rated(args, 1 / (2 * Math.PI)).r),
+  wien_farads: (args) => engineering(rated(args, 1 / (2 * Math.PI)).c, 'F'),
+  triangle_ohms: (args) => engineering(rated(args, 0.5).r),
+  triangle_farads: (args) => engineering(rated(args, 0.5).c, 'F'),
+  pwm_farads: (args) => engineering(eSeries(1 / (Math.LN2 * positive(args, 'freq_hz') * PWM_OHM), 'nearest', E6), 'F'),
   feedback_farads: (args) => engineering(feedbackFarads(args), 'F'),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { kindSchema } from '../design/index.js';
-import { quantitySchema } from '../request/index.js';
+import { quantitySchema, roleSchema } from '../request/index.js';
 
 /** A value that is written down, or computed by a named formula (src/parts/formulas.ts) from parameters and numbers. */
 export const blockValueSchema = z.union([
@@ -65,6 +65,8 @@ export const blockPortSchema = z.strictObject({
  */
 export const paramFigureSchema = z.strictObject({
   quantity: quantitySchema,
+  /** What the figure must be said to be; absent: anything. */
+  role: roleSchema.optional(),
   pick: z.enum(['first', 'second', 'least', 'most', 'all', 'further']).optional(),
   /** What such a figure usually is for this circuit, from and to: of two circuits the one is taken for which it is. */
   usual: z.tuple([z.number(), z.number()]).optional(),

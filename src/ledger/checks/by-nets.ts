@@ -49,7 +49,9 @@ function wayOf(scene: Scene, ref: string): 'in' | 'out' | null {
   const ends = [...signalsOf(scene, [ref])].flatMap(([net, steps]) => {
     if (references.some((r) => r.test(net))) return [];
     const types = scene.netlist.on(net).flatMap((x) => (x.part.component.ref !== ref && TELLING.has(x.pad.type) ? [x.pad.type] : []));
-    return types.length === 0 ? [] : [{ steps, way: types.includes('bidirectional') ? null : types.some((t) => t !== 'input') ? 'out' : 'in' } as const];
+    return types.length === 0
+      ? []
+      : [{ steps, way: types.includes('bidirectional') ? null : types.some((t) => t !== 'input') ? 'out' : 'in' } as const];
   });
   // What is nearest decides: behind an output stands the feedback to its input. An input and an output equally far, as in a filter, tell nothing.
   const nearest = Math.min(...ends.map((e) => e.steps));

@@ -67,7 +67,9 @@ function servedBy(scene: Scene, ref: string): number {
 
 /** Pieces, or the channels and ways that the pieces have. */
 function countOf(scene: Scene, ask: Ask, refs: readonly string[]): number {
-  switch (conceptOf(scene, ask.concept)?.counted ?? 'pieces') {
+  const by = conceptOf(scene, ask.concept)?.counted ?? 'pieces';
+  // "Two op-amps" are two amplifiers, "two NE5532" two chips.
+  switch (by === 'channels' && ask.part !== undefined && scene.lexicon.isA(ask.concept, 'opamp') ? 'pieces' : by) {
     case 'channels':
       return Math.max(
         refs.length,
