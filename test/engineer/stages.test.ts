@@ -78,3 +78,9 @@ it('all that hangs on a header without a supply shares one voltage', () => {
   expect(errors).toEqual([]);
   expect(design.nets.flatMap((n) => n.volts ?? [])).toEqual([5]);
 });
+
+it('a loudspeaker beside a controller hangs on an amplifier, not on a pin', () => {
+  const { design } = boardOf('RP2040 with a loudspeaker of 8 ohm and two buttons');
+  expect(blocks(design).filter((b) => b.startsWith('audio_amplifier'))).toHaveLength(1);
+  expect(blocks(design)).not.toContain('speaker_coupled');
+});
