@@ -22,6 +22,7 @@ const OPEN_A = 2;
 const TERMINAL_A = 10;
 /** A lithium cell's nominal voltage. */
 const CELL_V = 3.7;
+const FULL_V = 4.2;
 const BATTERY: ReadonlySet<string> = new Set(['battery_connector']);
 /** The highest winding that a board is made for, V. */
 const MOST_AC_V = 24;
@@ -88,11 +89,12 @@ export function entriesOf(
   // What leaves least choice first: “USB” is whatever USB connector another ask names.
   const order = asks.map((ask) => ({ ask, blocks: entryBlocks(know, ask) })).sort((a, b) => a.blocks.length - b.blocks.length);
   for (const { ask, blocks } of order) {
-    const cells = figure(ask, 'cells', ['size', 'value', 'rated', 'in', 'supply', 'each', 'total']);
+    const cells = figure(ask, 'cells', ['size', 'value', 'rated', 'in', 'supply', 'each', 'total']) ?? inSeries(know, ask);
     const each = lexiconVolts(know, ask) ?? (cells === null ? null : CELL_V);
     const said = supplyVolts(ask);
     // Of two sides the positive one is told, the other follows.
-    const volts = (said === null ? null : Math.abs(said)) ?? (each === null ? null : Math.round(each * (cells ?? 1) * 100) / 100);
+    const middle = (said === null ? null : Math.abs(said)) ?? (each === null ? null : Math.round(each * (cells ?? 1) * 100) / 100);
+    const volts = middle === null ? null : chargedFull(know, ask, middle);
     const priced = blocks.map((block, i) => ({
       block,
       price:
@@ -102,7 +104,9 @@ export function entriesOf(
         weakness(block, volts ?? hint.volts, hint.amps),
     }));
     priced.sort((a, b) => a.price - b.price);
-    const block = priced[0]?.block;
+    // Cells that no holder of the library takes together come in at a terminal.
+    const loose = isA(know, ask, 'battery') && (cells ?? 1) > 1 && (priced[0]?.price ?? 0) >= PRICE_OF_OTHER_VOLTS;
+    const block = loose ? know.library.blocks.get('battery_terminal') : priced[0]?.block;
     if (block === undefined) continue;
     const sort = sortOf(know, block);
     // A connector that another ask brought already is the same one.
@@ -119,6 +123,25 @@ export function entriesOf(
     minutes.decide(ask.id, block.name, volts === null ? 'it brings the supply that was asked for' : `it brings ${volts} V`);
   }
   return entries;
+}
+
+/** Rechargeable cells that are counted and not put in parallel; null: one, or nobody said. */
+function inSeries(know: Knowledge, ask: Ask): number | null {
+  const counted = ask.count !== undefined && ask.count > 1 && !ask.features.includes('parallel_connected');
+  return counted && cellOf(know, ask)?.full !== undefined ? (ask.count ?? null) : null;
+}
+
+/** A cell of the battery, V; cells of which nobody says more are of lithium. */
+const cellOf = (know: Knowledge, ask: Ask): { readonly typical?: number | undefined; readonly full?: number | undefined } | undefined =>
+  know.lexicon.concept(ask.concept)?.figures.find((f) => f.quantity === 'voltage' && f.typical !== undefined) ??
+  (figure(ask, 'cells', ['size', 'value', 'rated', 'in', 'supply', 'each', 'total']) === null ? undefined : { typical: CELL_V, full: FULL_V });
+
+/** A pack of several cells is named by its middle voltage; what it feeds has to stand it full. One cell is planned for by its middle voltage. */
+function chargedFull(know: Knowledge, ask: Ask, volts: number): number {
+  const { typical, full } = cellOf(know, ask) ?? {};
+  const cells = typical === undefined ? 1 : Math.round(volts / typical);
+  const packed = typical !== undefined && full !== undefined && cells > 1 && Math.abs(volts - cells * typical) <= 0.05 * volts;
+  return packed ? Math.round(cells * full * 100) / 100 : volts;
 }
 
 /** "A battery" beside one that was named already is that one. */

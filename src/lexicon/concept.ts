@@ -40,7 +40,16 @@ export const conceptSchema = z.strictObject({
   /** Words that mean it, by language; singular, lower case; of several words the last is the head ("screw terminal"). Regular plurals come by themselves. */
   words: z.partialRecord(z.enum(LANGUAGES), z.array(z.string())),
   /** Figures that may be said of it, and what they mean there. A figure of no listed quantity binds only where grammar forces it. */
-  figures: z.array(z.strictObject({ quantity: quantitySchema, role: roleSchema, typical: z.number().optional() })).default([]),
+  figures: z
+    .array(
+      z.strictObject({
+        quantity: quantitySchema,
+        role: roleSchema,
+        typical: z.number().optional(),
+        /** Of a cell: charged full. */ full: z.number().optional(),
+      }),
+    )
+    .default([]),
   /** How it comes in numbers: "channels" of a relay board. Absent: as pieces. */
   counted: z.enum(['pieces', 'ways', 'channels', 'one']).default('pieces'),
   evidence: evidenceSchema.optional(),

@@ -6,7 +6,7 @@ import { type FigureCheck, figures } from '../checks/figures.js';
 import { part } from '../checks/part.js';
 import { place } from '../checks/place.js';
 import { presence } from '../checks/presence.js';
-import { claimOf } from '../claims.js';
+import { claimOf, wantedCount } from '../claims.js';
 import { closeness, figureEnds } from '../figures.js';
 import { type Source, sources } from '../flow/sources.js';
 import { conceptTitle, realised } from '../instances.js';
@@ -27,7 +27,7 @@ export const supply: Audit = (scene, ask) => {
   const entering = sources(scene).filter((s) => refs.size === 0 || refs.has(s.ref));
   const outlet = fedFrom(scene, ask, entering);
   if (outlet !== null) return [outlet];
-  if (own !== null && own.state === 'unmet') return [alike(scene, ask) ?? own, ...part(scene, ask)];
+  if (own !== null && own.state === 'unmet') return [alike(scene, ask) ?? own, ...inSeries(scene, ask, entering), ...part(scene, ask)];
   if (entering.length === 0) return [throughSignal(scene) ?? unmet('no supply comes onto the board as asked')];
   const by = { refs: entering.map((s) => s.ref), nets: entering.map((s) => s.net) };
   const idle = entering.filter((s) => leadsNowhere(scene, s)).map((s) => s.ref);
@@ -35,12 +35,25 @@ export const supply: Audit = (scene, ask) => {
   return [
     own ?? met(`${list(by.refs)} ${by.refs.length === 1 ? 'brings' : 'bring'} the supply`, by),
     ...part(scene, ask),
+    ...inSeries(scene, ask, entering),
     ...connectorOf(scene, ask, entering),
     ...body(scene, ask),
     ...place(scene, ask),
     ...figures(scene, ask, [(s, a, f) => sourceVolts(entering, f, isStored(s, a)), givenAmps, cells(entering), capacity]),
   ];
 };
+
+/** Rechargeable cells that are counted stand in series, unless they are said to stand beside each other. */
+function inSeries(scene: Scene, ask: Ask, entering: readonly Source[]): Verdict[] {
+  const each = scene.lexicon.concept(ask.concept)?.figures.find((f) => f.full !== undefined)?.typical;
+  const count = wantedCount(scene, ask) ?? 1;
+  if (each === undefined || count < 2 || ask.features.includes('parallel_connected') || ask.figures.some((f) => f.quantity === 'voltage')) return [];
+  const fit = entering.filter((s) => s.volts !== null && (Math.abs(s.volts - count * each) <= SPREAD * each || isCharge(count * each, s.volts)));
+  const refs = entering.map((s) => s.ref);
+  if (fit.length > 0) return [met(`${amount(fit[0]?.volts ?? 0, 'V')} of ${count} cells at ${list(fit.map((s) => s.ref))}`, { refs })];
+  const are = entering.map((s) => (s.volts === null ? 'an unknown voltage' : amount(s.volts, 'V'))).join(' and ');
+  return [unmet(`${count} cells make ${amount(count * each, 'V')}, and ${list(refs)} brings ${are}`, { refs })];
+}
 
 const leadsNowhere = (scene: Scene, { ref, net }: Source): boolean =>
   !scene.parts.some((p) => p.component.ref !== ref && p.pads.some((d) => d.net === net));
@@ -80,11 +93,18 @@ function alike(scene: Scene, ask: Ask): Verdict | null {
   const are = sorts.map((s) => `${s.ref} (${scene.part(s.ref)?.component.device ?? s.ref}${s.volts === null ? '' : `, ${amount(s.volts, 'V')}`})`);
   const title = conceptTitle(scene, ask.concept);
   const own = scene.lexicon.concept(ask.concept)?.figures.find((f) => f.quantity === 'voltage')?.typical;
+  const count = wantedCount(scene, ask) ?? 1;
   const said = ask.figures.some((f) => f.quantity === 'voltage' || f.quantity === 'cells');
   if (
     own !== undefined &&
     !said &&
-    sorts.every((s) => s.volts !== null && Math.abs(s.volts - own) > OTHER_CELL * own && s.volts % own > OTHER_CELL * own)
+    sorts.every(
+      (s) =>
+        s.volts !== null &&
+        Math.abs(s.volts - own) > OTHER_CELL * own &&
+        s.volts % own > OTHER_CELL * own &&
+        !isCharge((count > 1 ? count : Math.round(s.volts / own)) * own, s.volts),
+    )
   )
     return unmet(`a battery comes in at ${are.join(' and ')}, and ${/^[aeiou1]/i.test(title) ? 'an' : 'a'} ${title} has ${amount(own, 'V')}`, {
       refs,
