@@ -1,8 +1,8 @@
 import { build } from '../src/build/index.js';
 import { prove } from '../src/build/proof.js';
 import { planFirst } from '../src/chat/asked/index.js';
-import { EXAMPLES } from '../src/chat/builtin/examples.js';
 import { loadLibrary } from '../src/parts/load.js';
+import { EXAMPLES } from '../test/support/examples.js';
 
 /** How long the proof takes (files read back and compared), per example board. `npm run bench -- proof`. */
 const library = loadLibrary();

@@ -1,7 +1,7 @@
 import { build } from '../src/build/index.js';
 import { planFirst } from '../src/chat/asked/index.js';
-import { EXAMPLES } from '../src/chat/builtin/examples.js';
 import { loadLibrary } from '../src/parts/load.js';
+import { EXAMPLES } from '../test/support/examples.js';
 
 /** Prints, per example sentence: seconds per phase, parts, nets, track length, vias, outcome. `npm run bench -- sentences [seed]`. */
 const seed = Number(process.argv[2] ?? 1);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type Built, build } from '../../src/build/index.js';
 import { planFirst } from '../../src/chat/asked/index.js';
-import { EXAMPLES } from '../../src/chat/builtin/examples.js';
 import { loadLibrary } from '../../src/parts/load.js';
+import { EXAMPLES } from '../support/examples.js';
 
 const library = loadLibrary();
 const ENDINGS = [

@@ -3,10 +3,10 @@ import type { Board, BoardPart } from '../../src/board/index.js';
 import { placePoints } from '../../src/board/index.js';
 import { type Built, build } from '../../src/build/index.js';
 import { planFirst } from '../../src/chat/asked/index.js';
-import { EXAMPLES } from '../../src/chat/builtin/examples.js';
 import type { Constraints, Keepout } from '../../src/design/index.js';
 import { polygonContains } from '../../src/geometry/index.js';
 import { loadLibrary } from '../../src/parts/load.js';
+import { EXAMPLES } from '../support/examples.js';
 
 /** The 555 blinker, whose parts and nets are few, built with one thing changed at a time. */
 const library = loadLibrary();

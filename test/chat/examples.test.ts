@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EXAMPLES } from '../../src/chat/builtin/examples.js';
+import { EXAMPLES } from '../support/examples.js';
 import { between, blocks, count, designOf, devices, findings, net, netOf, part, planOf } from './support.js';
 
 const example = (start: string) => {

@@ -1,8 +1,8 @@
 import { planFirst } from '../../src/chat/asked/index.js';
-import { EXAMPLES } from '../../src/chat/builtin/examples.js';
 import type { Design } from '../../src/design/index.js';
 import { DesignAssembler } from '../../src/parts/index.js';
 import { loadLibrary } from '../../src/parts/load.js';
+import { EXAMPLES } from '../support/examples.js';
 
 type Compose = (a: DesignAssembler) => void;
 

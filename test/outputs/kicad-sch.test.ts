@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { planFirst } from '../../src/chat/asked/index.js';
-import { EXAMPLES } from '../../src/chat/builtin/examples.js';
 import { schematicFile } from '../../src/outputs/kicad-sch.js';
 import type { ResolvedDesign } from '../../src/parts/index.js';
 import { loadLibrary } from '../../src/parts/load.js';
 import { resolve } from '../../src/parts/resolve.js';
+import { EXAMPLES } from '../support/examples.js';
 import { netlistOfSchematic } from './schematic-reader.js';
 
 const library = loadLibrary();

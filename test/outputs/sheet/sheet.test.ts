@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { planFirst } from '../../../src/chat/asked/index.js';
-import { EXAMPLES } from '../../../src/chat/builtin/examples.js';
 import { labelBox, textBox } from '../../../src/outputs/sheet/extent.js';
 import { type Sheet, type SheetSymbol, sheetOf, sheetSvg } from '../../../src/outputs/sheet/index.js';
 import { GRID_MM } from '../../../src/outputs/sheet/sheet.js';
 import type { ResolvedDesign } from '../../../src/parts/index.js';
 import { loadLibrary } from '../../../src/parts/load.js';
 import { resolve } from '../../../src/parts/resolve.js';
+import { EXAMPLES } from '../../support/examples.js';
 import { netlistOfSheet } from './read-sheet.js';
 
 const library = loadLibrary();
