@@ -10,8 +10,30 @@ export function supplyRange(device: Device): { readonly low: number; readonly hi
 /** Parameters by which a block takes one of several chips: name → chips. */
 const chipParams = (block: Block): [string, readonly string[]][] =>
   Object.entries(block.params).flatMap(([name, { choices }]) =>
-    choices !== undefined && block.parts.some((p) => p.kind === 'opamp' && p.device === `$${name}`) ? [[name, choices.map(String)]] : [],
+    choices !== undefined && block.parts.some((p) => CHOSEN.has(p.kind) && p.device === `$${name}`) ? [[name, choices.map(String)]] : [],
   );
+
+/** Kinds of chips that are chosen by what feeds them. */
+const CHOSEN: ReadonlySet<string> = new Set(['opamp', 'ic']);
+
+/** What a chip makes, V; null: its entry does not say. */
+const madeBy = (device: Device): number | null => device.pins.find((p) => p.type === 'power_out' && p.volts_max !== undefined)?.volts_max ?? null;
+
+/** Whether a block of which a parameter chooses the chip has one for this supply. */
+export function hasChipFor(know: Knowledge, block: Block, given: Readonly<Record<string, string | number | boolean>>, volts: number): boolean {
+  return chipParams(block).every(([name, choices]) => {
+    const named = given[name];
+    return (named === undefined ? choices : [String(named)]).some((c) => works(know, c, volts) && makes(know, block, given, c));
+  });
+}
+
+/** Whether a chip makes what its block is set to. */
+function makes(know: Knowledge, block: Block, given: Readonly<Record<string, string | number | boolean>>, id: string): boolean {
+  const device = know.library.devices.get(id);
+  const made = device === undefined ? null : madeBy(device);
+  const wanted = given['out_volts'] ?? block.params['out_volts']?.default;
+  return made === null || wanted === undefined || made === Number(wanted);
+}
 
 const works = (know: Knowledge, id: string, volts: number): boolean => {
   const device = know.library.devices.get(id);
@@ -38,7 +60,7 @@ export function chipsFor(
       continue;
     }
     const own = String(block.params[name]?.default);
-    const fit = [own, ...choices].find((c) => works(know, c, volts));
+    const fit = [own, ...choices].find((c) => works(know, c, volts) && makes(know, block, given, c));
     if (fit !== undefined) params[name] = fit;
   }
   return { params, unfit };

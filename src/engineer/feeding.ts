@@ -2,7 +2,7 @@ import type { Block, Platform } from '../parts/index.js';
 import type { Ask } from '../request/index.js';
 import type { Composer, Stage } from './compose.js';
 import type { Minutes } from './decision.js';
-import { blocksFor, carries, figure, isA, type Knowledge, portsOf, saidAmps, supplyVolts, takes } from './knowledge.js';
+import { ancestry, blocksFor, carries, figure, isA, type Knowledge, portsOf, saidAmps, supplyVolts, takes } from './knowledge.js';
 import { leadsOf } from './leads.js';
 import { convertedFrom } from './outlets.js';
 import { roleOf } from './ports.js';
@@ -56,22 +56,29 @@ export function supplies(
     return !within;
   });
   // What an amplifier is said to run on feeds the board where nothing else does.
-  const runs = platform === null ? units.flatMap((u) => (u.ask.kind === 'function' ? (figure(u.ask, 'voltage', ['supply']) ?? []) : [])) : [];
+  const runs =
+    platform === null
+      ? units.flatMap((u) => figure(u.ask, 'voltage', u.ask.kind === 'function' ? ['supply'] : u.ask.kind === 'conversion' ? ['in'] : []) ?? [])
+      : [];
   const high = Math.max(0, convertedFrom(sort) ?? 0, ...runs, ...units.map((u) => u.load?.volts ?? 0));
   const amps = drawnBy(sort, units, supplyVolts(kept.find((a) => supplyVolts(a) !== null) ?? { figures: [] }) ?? (high > 0 ? high : USB_V));
-  const entries = entriesOf(know, kept, data, minutes, { volts: high > 0 ? high : null, amps });
-  const charging = sort.charging[0];
+  const entries = entriesOf(know, kept, data, minutes, { volts: high > 0 ? high : null, amps, converted: convertedFrom(sort) });
+  const charging = sort.charging.find((a) => blocksFor(know, a.concept).length > 0) ?? sort.charging[0];
   if (charging !== undefined) {
     const cell = entries.find((e) => e.sort === 'battery') ?? cellEntry(know, charging, minutes);
-    const plug = charging.connector === undefined ? [] : entriesOf(know, [{ ...charging, kind: 'supply' }], data, minutes, { volts: USB_V, amps: 0 });
+    const plug =
+      charging.connector === undefined
+        ? []
+        : entriesOf(know, [{ ...charging, kind: 'supply' }], data, minutes, { volts: USB_V, amps: 0, converted: null });
     const from = entries.find((e) => e.sort === 'usb') ?? plug[0] ?? assumedEntry(know, data, minutes, { volts: null, amps: 0 });
-    const name = blocksFor(know, charging.concept)[0];
+    // What is a sort of charger by its parts (a power bank) has what charges.
+    const [name] = ancestry(know, charging.concept).flatMap((c) => c.evidence?.blocks ?? []);
     const block = charging.part === undefined ? name : (know.lexicon.part(charging.part)?.blocks[0] ?? name);
     const made = know.library.blocks.get(block ?? '');
     if (cell === null || from === null || made === undefined) minutes.cannot(charging.id, 'the library has no charger for it');
     else {
       minutes.decide(charging.id, made.name, `it charges ${cell.net} from ${from.net}`);
-      for (const other of sort.charging.slice(1)) minutes.decide(other.id, made.name, 'the same charger as another ask');
+      for (const other of sort.charging.filter((a) => a !== charging)) minutes.decide(other.id, made.name, 'the same charger as another ask');
       return {
         entries: [...new Set([from, cell, ...entries])],
         charger: { ask: charging, block: made, from, cell, params: chargeOf(made, sort.charging, minutes) },

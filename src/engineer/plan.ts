@@ -1,5 +1,6 @@
 import type { Platform } from '../parts/index.js';
 import type { Minutes } from './decision.js';
+import { hasChipFor } from './devices.js';
 import { classDraws, type Knowledge, ownDraw, railName, takes } from './knowledge.js';
 import { roleOf } from './ports.js';
 import type { Entry } from './sources.js';
@@ -27,6 +28,8 @@ export interface Power {
 const BROUGHT_A = 0.3;
 /** Voltages that a board elsewhere usually has, V. */
 const OUTSIDE_V = [5, 3.3, 12, 24] as const;
+/** Rails that are made for a chip that none of the board's suits, the likeliest first, V. */
+const USUAL_V = [5, 3.3, 12, 24] as const;
 /** What a block on a rail takes where neither its parts nor its concept say, A. */
 const LITTLE_A = 0.005;
 
@@ -143,7 +146,11 @@ function unitNeeds(know: Knowledge, unit: Unit, logic: number, main: number, min
     const low = port.volts ?? port.volts_min ?? 1.8;
     const high = port.volts ?? port.volts_max ?? 30;
     const wanted = side ? [minus] : isLoad ? [load.volts, main, logic] : [logic, main];
-    const best = wanted.find((v) => v !== null && takes(port, v)) ?? undefined;
+    const chips = (v: number): boolean => hasChipFor(know, block, unit.params, v);
+    const best =
+      wanted.find((v) => v !== null && takes(port, v) && chips(v)) ??
+      USUAL_V.find((v) => takes(port, v) && chips(v)) ??
+      wanted.find((v) => v !== null && takes(port, v));
     const amps = isLoad && load.amps !== null ? load.amps : null;
     const typical = amps ?? (own.typical > 0 ? own.typical : (draws?.typical_a ?? LITTLE_A));
     const peak = amps ?? Math.max(own.peak, draws?.peak_a ?? typical);

@@ -109,8 +109,9 @@ export function sorted(know: Knowledge, request: Request, minutes: Minutes): Sor
   return { all, series, things, excluded: wanted.filter((a) => a.not === true), ...out } as unknown as Sorted;
 }
 
-/** What charges something elsewhere is a socket that the supply leaves by. */
+/** What charges something elsewhere is a socket that the supply leaves by; a converter that isolates is one of those that do. */
 function outgoing(know: Knowledge, ask: Ask): Ask {
+  if (ask.kind === 'conversion' && ask.features.includes('isolated') && ask.part === undefined) return { ...ask, concept: 'isolated_converter' };
   const blocks = blocksFor(know, ask.concept).flatMap((n) => know.library.blocks.get(n) ?? []);
   const sockets = blocks.length > 0 && blocks.every((b) => b.ports.every((p) => p.kind === 'ground' || p.kind === 'power_in'));
   return ask.kind === 'charging' && sockets ? { ...ask, kind: 'connector', concept: ask.connector?.concept ?? 'usb_a' } : ask;
@@ -214,8 +215,8 @@ function distinct(know: Knowledge, asks: readonly Ask[], minutes: Minutes): Ask[
       (a) =>
         a !== ask &&
         !gone.has(a) &&
-        ask.kind === 'sensor' &&
-        a.kind === 'sensor' &&
+        (ask.kind === 'sensor' || ask.kind === 'protection') &&
+        a.kind === ask.kind &&
         a.concept !== ask.concept &&
         know.lexicon.isA(a.concept, ask.concept),
     );

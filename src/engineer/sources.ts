@@ -55,7 +55,8 @@ function entryBlocks(know: Knowledge, ask: Ask): Block[] {
     return made(['battery_terminal']);
   if (sorts[0]?.evidence?.devices !== undefined && sorts[0].evidence.blocks === undefined) return made(['screw_terminal_power']);
   if (ask.kind === 'supply') return made(blocksFor(know, ask.concept));
-  // Of connectors and interfaces only those that are a plug of their own: USB, a jack.
+  // Of connectors and interfaces only those that are a plug of their own: USB, a jack. A bus of which no more is said is none.
+  if (ask.kind === 'interface' && !blocksFor(know, ask.concept).every((b) => b.startsWith('usb'))) return [];
   const plugs = made(blocksFor(know, ask.concept));
   return ask.concept === 'screw_terminal' || ask.concept === 'connector' ? [] : plugs;
 }
@@ -83,15 +84,25 @@ export function entriesOf(
   asks: readonly Ask[],
   data: boolean,
   minutes: Minutes,
-  hint: { readonly volts: number | null; readonly amps: number },
+  hint: {
+    readonly volts: number | null;
+    readonly amps: number;
+    /** What a converter that was asked for takes, V. */
+    readonly converted: number | null;
+  },
 ): Entry[] {
   const entries: Entry[] = [];
   // What leaves least choice first: “USB” is whatever USB connector another ask names.
-  const order = asks.map((ask) => ({ ask, blocks: entryBlocks(know, ask) })).sort((a, b) => a.blocks.length - b.blocks.length);
+  const plugsOf = (blocks: readonly Block[]): number =>
+    new Set(blocks.flatMap((b) => b.parts.flatMap((p) => (CONNECTORS.has(p.kind) ? (p.device ?? '') : [])))).size;
+  const order = asks
+    .map((ask) => ({ ask, blocks: entryBlocks(know, ask) }))
+    .sort((a, b) => plugsOf(a.blocks) - plugsOf(b.blocks) || a.blocks.length - b.blocks.length);
   for (const { ask, blocks } of order) {
     const cells = figure(ask, 'cells', ['size', 'value', 'rated', 'in', 'supply', 'each', 'total']) ?? inSeries(know, ask);
     const each = lexiconVolts(know, ask) ?? (cells === null ? null : CELL_V);
-    const said = supplyVolts(ask);
+    // A battery of which only what is made of it is told has the voltage that comes in there.
+    const said = supplyVolts(ask) ?? (each === null && ask.kind === 'supply' && isA(know, ask, 'battery') ? hint.converted : null);
     // Of two sides the positive one is told, the other follows.
     const middle = (said === null ? null : Math.abs(said)) ?? (each === null ? null : Math.round(each * (cells ?? 1) * 100) / 100);
     const volts = middle === null ? null : chargedFull(know, ask, middle);

@@ -62,3 +62,28 @@ describe('what carries power', () => {
     expect(blocks(design).some((b) => b.startsWith('battery'))).toBe(false);
   });
 });
+
+describe('what feeds and what is fed', () => {
+  it('a power bank charges its cell', () => {
+    const { design } = boardOf('power bank with one 18650 in a holder, charged over USB-C, 5 V 1 A boost to a USB-A socket');
+    expect(blocks(design)).toContain('liion_charger');
+    expect(blocks(design)).toContain('usb_a_power');
+  });
+
+  it('a battery of which only what is made of it is told has the voltage that comes in there', () => {
+    const { design } = boardOf('36 V battery pack to 5 V 2 A, screw terminals');
+    expect(blocks(design)).toContain('buck_60v');
+    expect(design.nets.find((n) => n.name === 'VBAT')?.volts).toBe(36);
+  });
+
+  it('the module of an isolated supply is the one for what feeds it', () => {
+    const { design, errors } = boardOf('isolated DC/DC converter, 24 V in, 5 V 100 mA out, screw terminals');
+    expect(design.components.some((c) => c.device === 'MEE1S2405SC')).toBe(true);
+    expect(errors.filter((e) => /voltage/.test(e))).toEqual([]);
+  });
+
+  it('a fuse of which the sort is said later is one fuse', () => {
+    const { design } = boardOf('12 V in on a terminal, fused with a 500 mA polyfuse, 5 V 300 mA out');
+    expect(blocks(design).filter((b) => b.startsWith('fuse'))).toEqual(['fuse_resettable']);
+  });
+});
