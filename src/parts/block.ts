@@ -93,7 +93,7 @@ export const blockSchema = z.strictObject({
   name: z.string().regex(/^[a-z0-9_]+$/),
   title: z.string(),
   source: z.enum(['authored', 'mined']),
-  /** Words that name it in a sentence, lower case, singular: the built-in planner then wires it by its ports. */
+  /** Words that name it in questions and changes, lower case, singular. */
   words: z.array(z.string()).optional(),
   /** Datasheets and figures that it follows. */
   follows: z.array(z.string()).min(1),
