@@ -63,19 +63,23 @@ export function supplies(
   const high = Math.max(0, convertedFrom(sort) ?? 0, ...runs, ...units.map((u) => u.load?.volts ?? 0));
   const amps = drawnBy(sort, units, supplyVolts(kept.find((a) => supplyVolts(a) !== null) ?? { figures: [] }) ?? (high > 0 ? high : USB_V));
   const entries = entriesOf(know, kept, data, minutes, { volts: high > 0 ? high : null, amps, converted: convertedFrom(sort) });
-  const charging = sort.charging.find((a) => blocksFor(know, a.concept).length > 0) ?? sort.charging[0];
+  const charging = sort.charging.find((a) => blocksFor(know, a.concept).length > 0) ?? sort.charging[0] ?? panelCharging(know, entries, minutes);
   if (charging !== undefined) {
     const cell = entries.find((e) => e.sort === 'battery') ?? cellEntry(know, charging, minutes);
     const plug =
       charging.connector === undefined
         ? []
         : entriesOf(know, [{ ...charging, kind: 'supply' }], data, minutes, { volts: USB_V, amps: 0, converted: null });
-    const from = entries.find((e) => e.sort === 'usb') ?? plug[0] ?? assumedEntry(know, data, minutes, { volts: null, amps: 0 });
+    const panel = entries.find((e) => isPanel(know, e)) ?? (isA(know, charging, 'solar_charging') ? panelEntry(know, charging, minutes) : undefined);
+    const from = panel ?? entries.find((e) => e.sort === 'usb') ?? plug[0] ?? assumedEntry(know, data, minutes, { volts: null, amps: 0 });
     // What is a sort of charger by its parts (a power bank) has what charges.
     const [name] = ancestry(know, charging.concept).flatMap((c) => c.evidence?.blocks ?? []);
     const block = charging.part === undefined ? name : (know.lexicon.part(charging.part)?.blocks[0] ?? name);
     const made = know.library.blocks.get(block ?? '');
+    const most = made === undefined ? undefined : portsOf(made, 'power_in')[0]?.volts_max;
     if (cell === null || from === null || made === undefined) minutes.cannot(charging.id, 'the library has no charger for it');
+    else if (most !== undefined && from.volts > most)
+      minutes.cannot(charging.id, `${made.title} takes ${most} V at most, and ${from.net} brings ${from.volts} V`);
     else {
       minutes.decide(charging.id, made.name, `it charges ${cell.net} from ${from.net}`);
       for (const other of sort.charging.filter((a) => a !== charging)) minutes.decide(other.id, made.name, 'the same charger as another ask');
@@ -126,6 +130,23 @@ function chargeOf(block: Block, asks: readonly Ask[], minutes: Minutes): Record<
     return { charge_ma: fit };
   }
   return {};
+}
+
+const isPanel = (know: Knowledge, { ask }: Entry): boolean => ask !== null && isA(know, ask, 'solar');
+
+/** A panel beside a cell that can be charged charges it. */
+function panelCharging(know: Knowledge, entries: readonly Entry[], minutes: Minutes): Ask | undefined {
+  const ask = entries.find((e) => isPanel(know, e))?.ask ?? undefined;
+  const cell = entries.find((e) => e.ask !== null && isA(know, e.ask, 'lipo'));
+  if (ask === undefined || cell === undefined) return undefined;
+  minutes.decide(ask.id, 'a charger', `${cell.net} is charged by the panel`);
+  return { ...ask, kind: 'charging', concept: 'solar_charging', figures: [] };
+}
+
+/** The panel that charges, where a charger was asked for and nobody named the panel. */
+function panelEntry(know: Knowledge, charging: Ask, minutes: Minutes): Entry | undefined {
+  const figures = charging.figures.filter((f) => f.quantity === 'voltage');
+  return entriesOf(know, [{ ...charging, kind: 'supply', concept: 'solar', figures }], false, minutes, { volts: null, amps: 0, converted: null })[0];
 }
 
 function cellEntry(know: Knowledge, charging: Ask, minutes: Minutes): Entry | null {

@@ -6,6 +6,9 @@ import type { Sorted } from './sort.js';
 import type { Unit } from './units.js';
 
 const SIGNALS: ReadonlySet<string> = new Set(['pin', 'adc', 'i2c', 'spi', 'uart', 'can']);
+const BUSES: ReadonlySet<string> = new Set(['i2c', 'spi', 'uart']);
+/** Supplies that a board carries about with it. */
+const OWN = ['battery', 'solar'] as const;
 const SENSING: ReadonlySet<AskKind> = new Set(['sensor', 'input']);
 const ACTING: ReadonlySet<AskKind> = new Set(['output', 'load', 'light', 'display', 'sound', 'storage']);
 
@@ -34,6 +37,9 @@ export function wantsProgram(
     return true;
   if (typed) return true;
   if (!signals) return false;
+  // What has a battery or a panel of its own stands alone: nobody commands or reads it from outside.
+  const buses = units.some((u) => u.block.ports.some((p) => BUSES.has(roleOf(p, u.block).to)));
+  if (buses && sort.sources.some((a) => a.kind === 'supply' && OWN.some((own) => isA(know, a, own)))) return true;
   if (sort.all.some((a) => a.kind === 'behaviour' && isA(know, a, 'firmware'))) return true;
   const concept = purpose?.concept === undefined ? undefined : know.lexicon.concept(purpose.concept);
   if (concept?.kind === 'purpose' && concept.commanded !== true) return true;

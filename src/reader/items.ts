@@ -379,6 +379,8 @@ function meansThing(hit: GrammarHit, concepts: readonly Concept[], tag: string):
   if (hit.preposition !== undefined || hit.number !== undefined) return false;
   if (hit.plain === 'filler') return true;
   if (hit.plain !== undefined) return false;
+  // "battery operated": by what, where a word says it.
+  if (hit.marker === 'supply' && concepts.every((c) => c.kind === 'behaviour')) return false;
   if (hit.relation !== undefined || hit.edit !== undefined) return tag !== 'VERB' && concepts.some((c) => c.kind !== 'behaviour');
   return true;
 }

@@ -15,6 +15,10 @@ const FEEDS = new Set<Quantity>(['voltage', 'current', 'power']);
 const MOST_TOLD = 12;
 /** Things of which a screw's size is said. */
 const SCREWED = ['mounting_hole', 'screw', 'standoff', 'hole_spacing', 'power_terminal', 'faston'];
+/** Kinds of hearts of which a board has channels. */
+const CHANNELLED = new Set(['output', 'load', 'light', 'sensor', 'input', 'function', 'sound']);
+/** Kinds that stand beside a heart and have no channels of it. */
+const ALONGSIDE = new Set(['controller', 'interface', 'supply', 'connector']);
 /** More in a bracket are a number of another sort. */
 const MOST_COUNTED = 200;
 
@@ -229,7 +233,7 @@ export abstract class LooseReader extends PlacingReader {
       delete mods.grid;
     }
     if (!this.gives(mods, lead)) this.looseFigures(mods.figures, lead);
-    const last = this.last ?? this.heartIn(mods);
+    const last = this.channelsOfHeart(mods) ?? this.last ?? this.heartIn(mods);
     const packed = mods.heard.find(({ field }) => field === 'package');
     if (last === undefined && mods.package !== undefined && packed !== undefined) request.ahead = { ...packed, text: mods.package };
     if (mods.places.length > 0) this.placeAll(mods, lead);
@@ -263,6 +267,16 @@ export abstract class LooseReader extends PlacingReader {
     const heart = lexicon.concept(lexicon.concept(purpose?.concept ?? '')?.heart?.[0] ?? '');
     if (grid === undefined || purpose?.words === undefined || heart?.kind !== 'input') return undefined;
     return this.made(heart, purpose.words, noMods());
+  }
+
+  /** "relay board, 8 channels": those of the title's heart, where nothing with channels stands between. */
+  private channelsOfHeart({ counted }: Mods): MutableAsk | undefined {
+    const { purpose, lexicon, asks } = this.request;
+    const heart = lexicon.concept(lexicon.concept(purpose?.concept ?? '')?.heart?.[0] ?? '');
+    if (counted !== 'channels' || purpose?.words === undefined || heart === undefined || !CHANNELLED.has(heart.kind)) return undefined;
+    if (this.last !== undefined && !ALONGSIDE.has(this.last.kind)) return undefined;
+    const own = asks.find((a) => a.kind === heart.kind && lexicon.isA(a.concept, heart.id));
+    return own ?? this.made(heart, purpose.words, noMods());
   }
 
   /** "SMD only", "no through-hole": how every part is fitted, where nothing before it is meant. */

@@ -36,6 +36,10 @@ const NAMES: typeof SOURCES = [
   ['load cell amplifier with an HX711', ['amplifier (HX711) load_cell']],
   ['CO2 meter with an SCD40', ['co2_sensor (SCD40)']],
   ['low noise preamp, gain 26 dB, OPA1678', ['low_noise', 'preamplifier level:value=26', 'opamp (OPA1678)']],
+  ['a LoRa soil probe and a DS18B20', ['lora', 'moisture_sensor', 'one_wire_temperature (DS18B20)']],
+  ['Bluetooth dimmer for a 24 V lamp', ['ble', 'dimmer_stage for lamp', 'lamp voltage:supply=24']],
+  ['cell operated CO2 meter', ['battery', 'gas_sensor']],
+  ['nRF52840 fan controller, 3 channels', ['nordic (nRF52840)', '3 fan']],
   ['heater pad 12 V 3 A', ['heater voltage:supply=12 current:rated=3']],
 ];
 /** What is said of charging is of the charger, not of the socket or the cell. */

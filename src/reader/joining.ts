@@ -1,0 +1,130 @@
+import type { Concept, Lexicon } from '../lexicon/index.js';
+import { type Draft, isAskKind, merge } from './draft.js';
+import { stripOf } from './strips.js';
+
+/** Two heads beside each other: answers the head that goes on; what became a thing of its own is pushed. */
+export function join(inner: Draft, head: Draft, apart: Draft[], lexicon: Lexicon): Draft {
+  if (inner.features.has('powered')) {
+    apart.push(inner);
+    return head;
+  }
+  // "1 lamp 2 switches": each has its number.
+  if (inner.count !== undefined && head.count !== undefined && inner.counted === undefined && head.counted === undefined) {
+    apart.push(inner);
+    return head;
+  }
+  const strip = stripOf(inner, head, lexicon);
+  if (strip !== null) return strip;
+  // "MAX31855 chips"
+  if (head.concept.id === 'ic' && inner.part !== undefined) {
+    merge(inner, head);
+    return Object.assign(inner, { to: Math.max(inner.to, head.to), plural: head.plural });
+  }
+  // "D1 mini shield": the board that it is for.
+  if (head.concept.id === 'shield' && inner.kind === 'controller' && inner.part !== undefined && head.part === undefined)
+    return united(inner, head, inner.concept);
+  const kin = related(inner.concept, head.concept, lexicon);
+  if (kin !== null && !(inner.part !== undefined && head.part !== undefined)) return united(inner, head, kin);
+  if (inner.part !== undefined && inner.kind === 'controller' && head.kind !== 'controller' && head.kind !== 'connector') {
+    apart.push(inner);
+    return head;
+  }
+  // "LoRa sensor", "WiFi relay": the radio is a thing of its own.
+  if (inner.kind === 'interface' && lexicon.isA(inner.concept.id, 'wireless') && !RADIO_PARTS.has(head.kind)) {
+    apart.push(inner);
+    return head;
+  }
+  // "NE555 LED": what a chip lights is no chip.
+  if (inner.part !== undefined && inner.kind === 'function' && lexicon.isA(head.concept.id, 'led') && head.part === undefined) {
+    apart.push(inner);
+    return head;
+  }
+  if (inner.part !== undefined && head.part === undefined) {
+    if (ACTIVE.has(head.kind)) return united(inner, head, head.concept);
+    apart.push(head);
+    return inner;
+  }
+  if (inner.kind === 'connector' && head.kind !== 'connector') {
+    const { count, ways, rows } = inner;
+    merge(head, { ...inner, connector: inner.concept, connectorAt: inner, features: new Set(inner.features) });
+    if (count !== undefined && head.count === undefined) head.count = count;
+    Object.assign(head, ways === undefined ? {} : { ways }, rows === undefined ? {} : { rows }, { from: inner.from });
+    return head;
+  }
+  // "USB-C power jack": the one connector by two words.
+  if (head.kind === 'connector' && inner.kind === 'connector' && /^usb/.test(inner.concept.id) && head.concept.id === 'barrel_jack')
+    return united(inner, head, inner.concept);
+  if (head.kind === 'connector') return onConnector(inner, head, apart);
+  // "OLED I2C": over what it is reached.
+  if (head.kind === 'interface' && REACHED.has(inner.kind)) return united(inner, head, inner.concept, head.concept.id);
+  if (head.concept.parents.length === 0 && (head.kind === 'output' || head.kind === 'input'))
+    return united(inner, head, inner.concept, head.concept.id);
+  // "encoder AS5047": the number of what stands right before it.
+  const numbered = !head.known && head.part !== undefined && inner.part === undefined && head.count === undefined && ACTIVE.has(inner.kind);
+  if (numbered && head.from - inner.to < 2) {
+    merge(inner, head);
+    return Object.assign(inner, { part: head.part, known: false, to: head.to });
+  }
+  if (SEPARATE.has(head.kind) || head.part !== undefined) {
+    apart.push(head);
+    return inner;
+  }
+  // "motor driver", "battery monitor": of what it is.
+  return united(inner, head, head.concept, inner.concept.id);
+}
+
+/** Kinds that a named part can be the heart of: "LM358 amplifier". */
+const ACTIVE = new Set([
+  'function',
+  'conversion',
+  'interface',
+  'protection',
+  'charging',
+  'output',
+  'storage',
+  'display',
+  'sensor',
+  'sound',
+  'component',
+  'input',
+  'light',
+  'load',
+]);
+/** Kinds that are of a radio itself: "LoRa module", "WiFi antenna". */
+const RADIO_PARTS = new Set(['interface', 'connector', 'component', 'function', 'mechanical', 'marking', 'board', 'quality', 'controller']);
+/** Kinds that a bus said behind them reaches. */
+const REACHED = new Set(['display', 'sensor', 'storage']);
+/** Kinds that no noun before them turns into something else. */
+const SEPARATE = new Set(['controller', 'supply', 'board', 'mechanical', 'quality', 'behaviour', 'marking', 'rail']);
+
+/** The more special of two concepts of which one is a sort of the other; null: neither. */
+function related(a: Concept, b: Concept, lexicon: Lexicon): Concept | null {
+  if (lexicon.isA(a.id, b.id)) return a;
+  return lexicon.isA(b.id, a.id) ? b : null;
+}
+
+function united(inner: Draft, head: Draft, concept: Concept, feature?: string): Draft {
+  const { part } = inner;
+  merge(head, inner);
+  if (part !== undefined && head.part === undefined) Object.assign(head, { part, known: inner.known });
+  if (feature !== undefined) head.features.add(feature);
+  return Object.assign(head, {
+    concept,
+    kind: isAskKind(concept.kind) ? concept.kind : head.kind,
+    from: Math.min(inner.from, head.from),
+    to: Math.max(inner.to, head.to),
+  });
+}
+
+/** "motor terminals", "I2C header": the thing, on that connector. */
+function onConnector(inner: Draft, head: Draft, apart: Draft[]): Draft {
+  if (inner.kind === 'controller' || inner.kind === 'board' || inner.kind === 'mechanical') {
+    apart.push(head);
+    return inner;
+  }
+  const { count, counted } = head;
+  const thing: Draft = { ...inner, connector: head.concept, connectorAt: { from: head.from, to: head.to }, plural: head.plural, to: head.to };
+  merge(thing, head);
+  if (count !== undefined) Object.assign(thing, { count: inner.count ?? count, counted });
+  return thing;
+}
