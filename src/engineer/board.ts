@@ -4,6 +4,7 @@ import type { Ask } from '../request/index.js';
 import type { Composer } from './compose.js';
 import type { Minutes } from './decision.js';
 import { figure, isA, type Knowledge } from './knowledge.js';
+import { outlineOf, sidesOf } from './outline.js';
 
 const CORNERS = ['top-left', 'bottom-right', 'top-right', 'bottom-left'] as const;
 const HOLES = ['MountingHole_M2', 'MountingHole_M2.5', 'MountingHole_M3', 'MountingHole_M4', 'MountingHole_M5'] as const;
@@ -19,24 +20,26 @@ const CLEARANCE_MM: Readonly<Record<string, number>> = {
 };
 const NEAR_MM = 0.35;
 
-/** Outline, sides and count of boards as asked. */
-export function boardOf(know: Knowledge, asks: readonly Ask[], minutes: Minutes): { board: Design['board']; constraints: Constraints } {
-  const board: Design['board'] = {};
-  const constraints: Constraints = {};
-  for (const ask of asks.filter((a) => a.kind === 'board')) {
-    const sides = ask.figures.filter((f) => f.quantity === 'length' && f.role === 'size').flatMap((f) => f.value ?? f.max ?? []);
+/** Outline, sides, layers and count of boards as asked. */
+export function boardOf(know: Knowledge, all: readonly Ask[], minutes: Minutes): { board: Design['board']; constraints: Constraints } {
+  const asks = all.filter((a) => a.kind === 'board');
+  const sides = sidesOf(know, asks, minutes);
+  const board: Design['board'] = { ...sides, ...outlineOf(know, asks, sides, minutes) };
+  const held: NonNullable<Constraints['board']> = {};
+  for (const ask of asks) {
     if (isA(know, ask, 'layers')) layered(know, ask, board, minutes);
-    else if (ask.concept === 'corner_radius') board.corner_mm = figure(ask, 'length', ['size', 'value']) ?? 3;
-    else if (isA(know, ask, 'shape') && ask.concept !== 'rectangle') continue;
-    else if (isA(know, ask, 'quantity') || ask.concept === 'quantity')
+    else if (ask.concept === 'quantity')
       board.quantity = Math.max(1, Math.round(figure(ask, 'number', ['size', 'value', 'rated']) ?? ask.count ?? 1));
-    else if (sides[0] !== undefined && isA(know, ask, 'board_size')) {
-      board.width_mm = sides[0];
-      board.height_mm = sides[1] ?? sides[0];
-      minutes.decide(ask.id, `${board.width_mm} × ${board.height_mm} mm`, 'it was asked for');
-    }
+    else if (ask.concept === 'single_sided_parts') {
+      held.sides = 1;
+      minutes.decide(ask.id, 'all parts stand on the front', 'it was asked for');
+    } else if (
+      isA(know, ask, 'board_size') &&
+      (ask.features.includes('exact') || ask.figures.some((f) => f.quantity === 'length' && f.role === 'limit'))
+    )
+      held.fixed = true;
   }
-  return { board, constraints };
+  return { board, constraints: Object.keys(held).length === 0 ? {} : { board: held } };
 }
 
 function layered({ lexicon }: Knowledge, ask: Ask, board: Design['board'], minutes: Minutes): void {
@@ -55,8 +58,9 @@ export function layersOf(ask: Ask, lexicon: Lexicon): number | null {
   return lexicon.isA(ask.concept, 'layers') ? (ask.count ?? figure(ask, 'number', ['size', 'value', 'rated']) ?? few) : null;
 }
 
-/** Mounting holes: those asked for, of the screw that was said. */
-export function drill(composer: Composer, asks: readonly Ask[], minutes: Minutes): void {
+/** Mounting holes: those asked for, of the screw that was said. Returns where those stand that are in no corner. */
+export function drill(composer: Composer, asks: readonly Ask[], { width_mm, height_mm }: Design['board'], minutes: Minutes): Pinned {
+  const pinned: Pinned = {};
   for (const ask of asks) {
     const count = ask.count ?? CORNERS.length;
     const device = holeOf(ask);
@@ -64,13 +68,43 @@ export function drill(composer: Composer, asks: readonly Ask[], minutes: Minutes
       minutes.cannot(ask.id, `the library has holes for ${HOLES.map((h) => h.slice('MountingHole_'.length)).join(', ')}`);
       continue;
     }
+    const sized = width_mm !== undefined && height_mm !== undefined;
+    const spots = sized ? spotsOf(ask, count, width_mm, height_mm) : [];
     const refs = Array.from({ length: count }, (_, i) => {
-      const corner = CORNERS[i];
-      return composer.assembler.device(device, { purpose: 'Mounting hole', pins: {}, ...(corner === undefined ? {} : { place: { corner } }) }).ref;
+      const corner = spots.length > 0 ? undefined : CORNERS[i];
+      const { ref } = composer.assembler.device(device, {
+        purpose: 'Mounting hole',
+        pins: {},
+        value: device.slice('MountingHole_'.length),
+        ...(corner === undefined ? {} : { place: { corner } }),
+      });
+      const at = spots[i];
+      if (at !== undefined) pinned[ref] = at;
+      return ref;
     });
     composer.refs.set(ask.id, refs);
-    minutes.decide(ask.id, `${count} × ${device}`, 'one in each corner');
+    minutes.decide(ask.id, `${count} × ${device}`, spots.length > 0 ? 'where they were asked for' : 'one in each corner');
   }
+  return pinned;
+}
+
+type Pinned = NonNullable<Constraints['pinned']>;
+interface Spot {
+  readonly x: number;
+  readonly y: number;
+}
+/** From the middle of a hole to the edge: the head of an M3 screw and half a millimetre, mm. */
+const RIM_MM = 4;
+
+/** Where holes stand that are not in the corners: in the middle of the board, of an edge, of both short edges. */
+function spotsOf({ place }: Ask, count: number, w: number, h: number): Spot[] {
+  const rim = Math.min(RIM_MM, w / 2, h / 2);
+  const middle = { x: w / 2, y: h / 2 };
+  if (place?.centre === true && place.edge === undefined && count === 1) return [middle];
+  const edges = { left: { ...middle, x: rim }, right: { ...middle, x: w - rim }, top: { ...middle, y: rim }, bottom: { ...middle, y: h - rim } };
+  const { edge } = place ?? {};
+  if (edge === 'short' && count === 2) return w >= h ? [edges.left, edges.right] : [edges.top, edges.bottom];
+  return edge === undefined || edge === 'any' || edge === 'short' || edge === 'long' || count > 1 ? [] : [edges[edge]];
 }
 
 /** The hole by its screw, or by the diameter that was said. */
@@ -80,5 +114,6 @@ function holeOf(ask: Ask): string | null {
   if (named !== undefined) return named;
   const mm = figure(ask, 'length', ['size', 'value', 'rated']);
   if (mm === null) return USUAL_HOLE;
-  return HOLES.find((h) => Math.abs((CLEARANCE_MM[h] ?? 0) - mm) <= NEAR_MM || h === `MountingHole_M${mm}`) ?? null;
+  // A screw by its size before a hole by its own.
+  return HOLES.find((h) => h === `MountingHole_M${mm}`) ?? HOLES.find((h) => Math.abs((CLEARANCE_MM[h] ?? 0) - mm) <= NEAR_MM) ?? null;
 }

@@ -32,6 +32,7 @@ import { type ShiftedBus, shift, shiftedBus } from './shifting.js';
 import { signalPath } from './signal-path.js';
 import { type Sorted, sorted, switches, withoutAsks } from './sort.js';
 import { type Entry, givesAtMost } from './sources.js';
+import { standAtEdges } from './stand.js';
 import type { Standing } from './standing.js';
 import { placeStraight, straightOf } from './straight.js';
 import { withTimers } from './timers.js';
@@ -212,9 +213,10 @@ export function attempt(request: Request, know: Knowledge, standing: Standing): 
         partOf(know, ask, composer, units, entries, platform, sort.all, minutes);
     const { board: outline, constraints: bounds } = boardOf(know, sort.all, minutes);
     if (straight !== null) placeStraight(composer, straight, outline, minutes);
+    standAtEdges(know, composer, sort.all, outline);
     const { board, pinned } = field === null ? { board: outline } : placeKeys(field, keyed, platform !== null, outline, minutes);
-    const constraints = pinned === undefined ? bounds : { ...bounds, pinned };
-    drill(composer, sort.holes, minutes);
+    const fixed = { ...drill(composer, sort.holes, board, minutes), ...pinned };
+    const constraints = Object.keys(fixed).length === 0 ? bounds : { ...bounds, pinned: fixed };
     if (composer.assembler.refs.length === 0) return nothing();
     for (const ask of sort.all)
       if (ask.concept === BREAKOUT && platform === null && (wired.loose.length > 0 || chips.length > 0))

@@ -27,13 +27,19 @@ export function edgeGaps(board: Board, part: BoardPart): Readonly<Record<Edge, n
   return { left: box.minX, right: board.width_mm - box.maxX, top: box.minY, bottom: board.height_mm - box.maxY };
 }
 
-export function cornersOf({ width_mm: w, height_mm: h }: Board): readonly (At & { readonly name: string })[] {
+/** The corners of a board's box, or the vertex nearest to each where the outline leaves it out. */
+export function cornersOf({ width_mm: w, height_mm: h, outline, corner_mm }: Board): readonly (At & { readonly name: string })[] {
+  const kept = (at: At & { readonly name: string }): At & { readonly name: string } => {
+    const far = ([x, y]: readonly [number, number]): number => Math.hypot(x - at.x, y - at.y);
+    const near = outline.reduce<readonly [number, number] | null>((best, p) => (best === null || far(p) < far(best) ? p : best), null);
+    return near === null || far(near) <= corner_mm + AT_EDGE_MM ? at : { ...at, x: near[0], y: near[1] };
+  };
   return [
     { name: 'top-left', x: 0, y: 0 },
     { name: 'top-right', x: w, y: 0 },
     { name: 'bottom-left', x: 0, y: h },
     { name: 'bottom-right', x: w, y: h },
-  ];
+  ].map(kept);
 }
 
 /** All of the outline lies as far from its middle: the corners of a rounded rectangle do, the middles of its sides do not. */

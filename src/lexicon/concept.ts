@@ -23,6 +23,23 @@ export type Evidence = z.infer<typeof evidenceSchema>;
 export const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
+const pairSchema = z.tuple([z.number().min(0).max(1), z.number().min(0).max(1)]);
+/** Where a piece may be missing of a board's outline. */
+export const BITE_PLACES = ['top-left', 'top-right', 'bottom-right', 'bottom-left', 'top', 'right', 'bottom', 'left'] as const;
+/** What a board called so looks like, in parts of its width and height: a polygon, a rectangle with pieces missing, round ends, or a size by a standard. */
+export const namedOutlineSchema = z.strictObject({
+  points: z.array(pairSchema).min(3).optional(),
+  /** Rectangles that are missing. */
+  bites: z.array(z.strictObject({ at: z.enum(BITE_PLACES), w: z.number().positive().max(1), h: z.number().positive().max(1) })).optional(),
+  /** Its ends are half-round. */
+  ends: z.literal('round').optional(),
+  /** Height of a regular one for a width of 1. */
+  tall: z.number().positive().optional(),
+  /** By a standard, mm. */
+  size_mm: z.tuple([z.number().positive(), z.number().positive()]).optional(),
+});
+export type NamedOutline = z.infer<typeof namedOutlineSchema>;
+
 const capSchema = z.union([z.number(), z.tuple([z.number().positive(), z.number().positive()])]);
 
 /**
@@ -78,6 +95,8 @@ export const conceptSchema = z.strictObject({
    * pair its width and height, a negative number a gap. `apart`: the gap under the first row, units. `percent`: by how much of a full keyboard it is called.
    */
   keys: z.strictObject({ percent: z.number().optional(), rows: z.array(z.array(capSchema).min(1)).min(1), apart: z.number().default(0) }).optional(),
+  /** Of a shape or a format of boards. */
+  outline: namedOutlineSchema.optional(),
   /** Concepts that are its heart: a heater controller without a heater output is none. */
   heart: z.array(z.string()).optional(),
   /** A purpose that others command: a relay board has no controller of its own unless one is asked for. */

@@ -1,5 +1,6 @@
 /** What words mean: concepts with their words and what realises them (data/lexicon), and the names of parts, which the library gives. */
 export {
+  BITE_PLACES,
   type Concept,
   conceptSchema,
   type Evidence,
@@ -7,6 +8,7 @@ export {
   type Homonym,
   LANGUAGES,
   type Language,
+  type NamedOutline,
   type StandIn,
   standInSchema,
 } from './concept.js';

@@ -147,13 +147,17 @@ export class RequestBuilder {
     if (mods.sides !== undefined && (BOARDED.has(ask.kind) || (standing && SMALL.has(ask.kind)))) {
       // "a 30 x 20 mm ESP32 node": the size of the board.
       const at = mods.heard.find((h) => h.field === 'sides') ?? this.spanOf(ask);
-      this.sides(this.board('board_size', at), mods.sides, span(this.message, at));
-    } else if (mods.sides !== undefined) this.sides(ask, mods.sides, this.spanOf(ask));
+      this.sides(this.board('board_size', at), mods.sides, span(this.message, at), mods.sidesAs);
+      if (ask.features.includes('exact')) {
+        ask.features = ask.features.filter((f) => f !== 'exact');
+        this.board('board_size', at).features.push('exact');
+      }
+    } else if (mods.sides !== undefined) this.sides(ask, mods.sides, this.spanOf(ask), mods.sidesAs);
     if (mods.grid !== undefined) this.grid(ask, mods.grid);
     if (mods.unwanted && ask.words.every((w) => w.message < this.message)) this.drop(ask);
     else if (mods.unwanted) ask.not = true;
     if (mods.optional) ask.optional = true;
-    const place = placeOf(mods, this.message, ask.features.includes('each'));
+    const place = placeOf(mods, this.message, ask.features.includes('each'), this.edgeBefore(ask));
     if (place !== undefined) this.place(ask, place);
     for (const { from, to, text, speech } of mods.unread) this.leave(from, to, text, speech);
   }
@@ -165,6 +169,12 @@ export class RequestBuilder {
     this.touch(ask);
     ask.place = { ...ask.place, ...place, ...(each ? { corner: 'each' as const } : {}) };
     if (each && ask.count === undefined && ask.kind === 'mechanical') ask.count = 4;
+    else if (place.edge === 'short' && ask.kind === 'mechanical') ask.count ??= 2;
+  }
+
+  /** The edge that was named last of something else, which "opposite" is across from. */
+  edgeBefore(ask: MutableAsk | undefined): NonNullable<Ask['place']>['edge'] {
+    return this.asks.findLast((a) => a !== ask && a.place?.edge !== undefined && a.state === 'wanted')?.place?.edge;
   }
 
   /** A figure of the connector that an ask ends on: its pitch, else a figure of the ask. */
@@ -274,9 +284,10 @@ export class RequestBuilder {
     } else ask.figures.push({ quantity: 'number', role: 'size', one_of: [columns, rows], words: this.spanOf(ask) });
   }
 
-  sides(ask: MutableAsk, sides: readonly number[], words: Ask['words'][number]): void {
+  sides(ask: MutableAsk, sides: readonly number[], words: Ask['words'][number], as?: Mods['sidesAs']): void {
     ask.figures = ask.figures.filter((f) => f.words.message === this.message || f.quantity !== 'length');
-    for (const value of sides) ask.figures.push({ quantity: 'length', role: 'size', value, words });
+    const role = as === 'max' ? 'limit' : 'size';
+    for (const value of sides) ask.figures.push({ quantity: 'length', role, value, ...(as === 'about' ? { about: true as const } : {}), words });
   }
 
   /** The board's ask of a concept, made when there is none: a size said anew replaces the old one. */

@@ -39,6 +39,8 @@ export interface Draft {
   rows?: number;
   grid?: readonly [number, number];
   sides?: readonly number[];
+  /** What its sides are: a bound, or about so much. */
+  sidesAs?: 'max' | 'about';
   package?: string;
   screw?: { readonly from: number; readonly to: number; readonly text: string };
   mounting?: Ask['mounting'];
@@ -96,13 +98,13 @@ export function merge(into: Mods, from: Mods): void {
   if (from.more) into.more = true;
   if (from.unwanted) into.unwanted = true;
   if (from.optional) into.optional = true;
-  const { count, counted, connector, connectorAt, ways, rows, grid, sides, package: pack, screw, mounting, label } = from;
+  const { count, counted, connector, connectorAt, ways, rows, grid, sides, sidesAs, package: pack, screw, mounting, label } = from;
   if (into.count === undefined && count !== undefined) {
     into.count = count;
     if (counted !== undefined) into.counted = counted;
   }
   if (into.connector === undefined && connector !== undefined) Object.assign(into, { connector, connectorAt });
-  for (const [key, value] of Object.entries({ ways, rows, grid, sides, package: pack, screw, mounting, label }))
+  for (const [key, value] of Object.entries({ ways, rows, grid, sides, sidesAs, package: pack, screw, mounting, label }))
     if (value !== undefined && into[key as keyof Mods] === undefined) Object.assign(into, { [key]: value });
 }
 

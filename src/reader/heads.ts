@@ -31,6 +31,8 @@ export function headsOf(phrase: Phrase, lexicon: Lexicon): Heads {
     switch (word.kind) {
       case 'thing': {
         const concept = meaning(word, phrase, mods);
+        // "exactly 3 V" says no more than 3 V.
+        if (concept.id === 'exact' && !phrase.words.some((w) => w.kind === 'size' || w.kind === 'grid')) break;
         if (concept.kind === 'feature') mods.features.add(concept.id);
         else if (concept.kind === 'place') mods.places.push({ concept, from: word.from, to: word.to });
         else if (concept.kind === 'mounting') mods.mounting = mountingOf(concept.id);
@@ -99,6 +101,9 @@ export function headsOf(phrase: Phrase, lexicon: Lexicon): Heads {
         break;
       case 'size':
         mods.sides = word.sides;
+        if (marks.includes('max')) mods.sidesAs = 'max';
+        else if (marks.includes('about')) mods.sidesAs = 'about';
+        marks = [];
         hear(mods, 'sides', word);
         break;
       case 'grid':

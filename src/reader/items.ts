@@ -253,6 +253,7 @@ function wordAt(tokens: readonly Token[], texts: readonly string[], i: number, r
       word.tokens > hit.tokens ||
       (word.tokens === hit.tokens && /^[A-Z]{2,}$/.test(token.text) && !isShouted(texts)) ||
       (word.tokens === hit.tokens && word.plural && before?.kind === 'count' && before.counted === undefined) ||
+      (word.tokens === hit.tokens && word.concepts[0]?.id === OPPOSITE && ends(tokens[i + word.tokens])) ||
       (word.tokens === hit.tokens && meansThing(hit, word.concepts, ends(tokens[i + word.tokens]) ? 'NOUN' : tag)))
   ) {
     // A number that makers print is a part that was named, though the lexicon knows what sort it is.
@@ -266,6 +267,8 @@ function wordAt(tokens: readonly Token[], texts: readonly string[], i: number, r
   return { item: { ...span(1), kind: 'unread', speech: tag }, tokens: 1 };
 }
 
+/** "…, the terminal opposite": where it stands, of what was said before. */
+const OPPOSITE = 'opposite';
 /** "R = 10k": a passive part by its letter. */
 const PASSIVE: Readonly<Record<string, string>> = { R: 'resistor', C: 'capacitor', L: 'inductor', D: 'diode', Q: 'transistor' };
 /** "Vin", "I_out": the name of a figure, whatever else it may stand for. */

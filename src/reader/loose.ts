@@ -7,6 +7,8 @@ import type { Phrase } from './phrases.js';
 import { placeOf } from './places.js';
 import { PASSIVES, PlacingReader } from './placing.js';
 
+/** What is cut out of a board has sides of its own. */
+const CUT = new Set(['board_notch', 'slot']);
 /** Columns and rows that can only be millimetres. */
 const isBoardSize = ([columns, rows]: readonly [number, number]): boolean => columns >= 15 && rows >= 15;
 /** What is said of a supply. */
@@ -306,13 +308,16 @@ export abstract class LooseReader extends PlacingReader {
     return { ...rest, places: [], heard: mods.heard.filter((h) => !told.heard.includes(h)), ...(grid === undefined ? {} : { grid }) };
   }
 
-  protected size({ sides = [], heard }: Mods, lead: Phrase['lead']): void {
+  protected size({ sides = [], sidesAs, heard, features }: Mods, lead: Phrase['lead']): void {
     const { request } = this;
     const at = { from: request.text.length, to: request.text.length };
     const said = heard.find((h) => h.field === 'sides' || h.field === 'grid') ?? at;
-    const board = request.board('board_size', said);
-    request.sides(board, sides, span(request.message, said));
-    if (lead.named === 'max' || lead.about) board.features.push('about');
+    // "a notch of 30 x 20 mm"
+    const of = lead.preposition === 'of' ? this.clause.at(-1) : undefined;
+    const own = of !== undefined && CUT.has(of.concept) && of.figures.length === 0 ? of : undefined;
+    const board = own ?? request.board('board_size', said);
+    request.sides(board, sides, span(request.message, said), lead.named === 'max' ? 'max' : lead.about ? 'about' : sidesAs);
+    if (features.delete('exact')) board.features.push('exact');
   }
 
   /** "2 x 50 W into 4 ohm": so many channels of what stands before. */
@@ -351,9 +356,10 @@ export abstract class LooseReader extends PlacingReader {
   }
 
   protected placeAll(mods: Mods, lead: Phrase['lead']): void {
-    const place = placeOf(mods, this.request.message, lead.each === true);
+    const place = placeOf(mods, this.request.message, lead.each === true, this.request.edgeBefore(this.last));
     if (place === undefined) return;
-    const targets = lead.each === true && this.group.length > 0 ? this.group : this.last === undefined ? [] : [this.last];
+    const both = lead.each === true || place.edge === 'short';
+    const targets = both && this.group.length > 0 ? this.group : this.last === undefined ? [] : [this.last];
     for (const ask of targets) this.request.place(ask, place);
   }
 }

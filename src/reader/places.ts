@@ -9,13 +9,21 @@ const EDGES: readonly (readonly [RegExp, NonNullable<Place['edge']>])[] = [
   [/right/, 'right'],
   [/top|upper/, 'top'],
   [/bottom|lower/, 'bottom'],
-  [/short/, 'short'],
+  [/short|each_end/, 'short'],
   [/long/, 'long'],
   [/edge|side$/, 'any'],
 ];
 
-/** What the place words of a draft say, as the request keeps it; undefined: it says nothing of a place. */
-export function placeOf(draft: Pick<Draft, 'places' | 'grid'>, message: number, each: boolean): Place | undefined {
+/** The edge across from another; of none that was named the two ends of the board are across from each other. */
+const OPPOSITE: Readonly<Partial<Record<NonNullable<Place['edge']>, NonNullable<Place['edge']>>>> = {
+  left: 'right',
+  right: 'left',
+  top: 'bottom',
+  bottom: 'top',
+};
+
+/** What the place words of a draft say, as the request keeps it; undefined: it says nothing of a place. `across`: the edge that was named last. */
+export function placeOf(draft: Pick<Draft, 'places' | 'grid'>, message: number, each: boolean, across?: Place['edge']): Place | undefined {
   if (draft.places.length === 0) return undefined;
   const from = Math.min(...draft.places.map((p) => p.from));
   const to = Math.max(...draft.places.map((p) => p.to));
@@ -23,13 +31,16 @@ export function placeOf(draft: Pick<Draft, 'places' | 'grid'>, message: number, 
   const place: Mutable = { words: { message, from, to } };
   if (/back|underside|bottom_side|solder_side/.test(ids)) place.side = 'back';
   else if (/front|top_side|component_side/.test(ids)) place.side = 'front';
-  if (/corner|(?:top|bottom)_(?:left|right)/.test(ids)) {
+  // "at the top left"
+  const both = /\b(?:top|bottom)\b/.test(ids) && /\b(?:left|right)\b/.test(ids) && !/edge|side/.test(ids);
+  if (both || /corner|(?:top|bottom)_(?:left|right)/.test(ids)) {
     const rows = /top|upper/.test(ids) ? 'top' : /bottom|lower/.test(ids) ? 'bottom' : null;
     const columns = /left/.test(ids) ? 'left' : /right/.test(ids) ? 'right' : null;
     place.corner = rows !== null && columns !== null ? `${rows}-${columns}` : each || /each|four|all|corners/.test(ids) ? 'each' : 'any';
   } else if (place.side === undefined || /edge/.test(ids)) {
     const edge = EDGES.find(([pattern]) => pattern.test(ids))?.[1];
     if (edge !== undefined) place.edge = edge;
+    else if (/opposite/.test(ids)) place.edge = OPPOSITE[across ?? 'any'] ?? 'short';
   }
   if (/cent(?:re|er)|middle/.test(ids)) place.centre = true;
   if (/ring|circle/.test(ids)) place.pattern = 'ring';

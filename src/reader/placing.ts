@@ -83,6 +83,15 @@ export abstract class PlacingReader extends ConversionReader {
       request.figure(low ?? this.made(this.conceptOf('low_power', 'quality'), said.item), said);
       return;
     }
+    // "a hexagonal board 60 mm across"
+    const shape = quantity === 'length' && this.clause.length === 0 ? request.asks.at(-1) : undefined;
+    if (
+      shape?.kind === 'board' &&
+      request.lexicon.isA(shape.concept, 'shape') &&
+      shape.figures.length === 0 &&
+      takes(shape, quantity, request.lexicon) > 1
+    )
+      return void request.figure(shape, said);
     if (this.clause.length === 0 && !per && this.mayWait && this.heartTaking(said, true) === null) {
       this.waiting.push(said);
       if (quantity === 'voltage') this.source = { said, ask: null };

@@ -41,6 +41,7 @@ const SWITCHING = new Set(['input', 'output', 'sensor']);
 function besideIts(items: readonly Item[], i: number): Concept | null {
   const { concepts } = items[i] as Thing;
   const [part, other] = concepts;
+  if (other?.kind === 'board' && part?.kind !== 'board') return ofOutline(items, i) ? other : (part ?? null);
   if (part?.kind !== 'component' || other === undefined) return null;
   const near = [...items.slice(Math.max(0, i - REACH), i), ...items.slice(i + 1, i + 1 + REACH)];
   if (other.kind === 'feature') return near.some((n) => n.kind === 'thing' && SWITCHING.has(n.concepts[0]?.kind ?? '')) ? other : part;
@@ -48,6 +49,22 @@ function besideIts(items: readonly Item[], i: number): Concept | null {
   const heats = (n: Item): boolean => n.kind === 'figure' && (n.quantity === 'voltage' || n.quantity === 'current' || n.quantity === 'power');
   return other.kind === 'load' && behind.some(heats) ? other : part;
 }
+
+/** Whether a piece is missing of the board's outline: beside an edge or a corner, or with two sides where it could be a circuit. */
+function ofOutline(items: readonly Item[], i: number): boolean {
+  const { concepts } = items[i] as Thing;
+  const ends = (n: Item): boolean => n.kind === 'break' || n.kind === 'comma';
+  const before = items.slice(Math.max(0, i - REACH), i);
+  const behind = items.slice(i + 1, i + 3 + REACH);
+  const stop = behind.findIndex(ends);
+  const near = [...before.slice(before.findLastIndex(ends) + 1), ...(stop < 0 ? behind : behind.slice(0, stop))];
+  const placed = near.some((n) => n.kind === 'thing' && n.concepts.some((c) => c.kind === 'place' && EDGED.test(c.id)));
+  const shaped = items.some((n) => n.kind === 'thing' && n.concepts[0]?.parents.includes('shape'));
+  return placed || (concepts[0]?.kind === 'function' && (shaped || near.some((n) => n.kind === 'size')));
+}
+
+/** Places at the rim of a board. */
+const EDGED = /edge|left|right|top|bottom|corner|side/;
 
 /** Whether the word is what a light does. */
 function acts(items: readonly Item[], i: number): boolean {

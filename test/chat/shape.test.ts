@@ -74,7 +74,7 @@ describe('an outline that is no rectangle', () => {
 
   it('says where a notch leaves nothing of the board', () => {
     const { unmet, board } = designOf('40x30 mm board with a 40x10 mm notch at the top left, ATtiny85 and an LED');
-    expect(unmet.join(' ')).toContain('A notch of 40 mm leaves nothing of a side of 40 mm');
+    expect(unmet.join(' ')).toContain('a notch of 40 mm leaves nothing of a side of 40 mm');
     expect(board.outline).toHaveLength(6);
   });
 

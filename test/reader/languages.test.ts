@@ -17,7 +17,7 @@ const FIRST: Readonly<Record<string, readonly (readonly [message: string, asks: 
     ],
     [
       'Die Platine ist höchstens 80 x 50 mm groß und hat vier Befestigungslöcher in den Ecken.',
-      ['board_size length:size=80 length:size=50', '4 mounting_hole place:corner=each'],
+      ['board_size length:limit=80 length:limit=50', '4 mounting_hole place:corner=each'],
     ],
     ['Ein Abwärtswandler von 12 V auf 3,3 V mit 2 A und einer Sicherung am Eingang.', ['buck voltage:in=12 voltage:out=3.3 current:rated=2', 'fuse']],
     ['Sechs Relais, je eine rote LED pro Relais, alle Ausgänge auf Schraubklemmen.', ['6 relay @screw_terminal', 'led red per relay']],

@@ -1,7 +1,9 @@
 import { type Board, copperName } from '../../board/index.js';
+import { BITE_PLACES } from '../../lexicon/index.js';
 import type { Ask, Figure } from '../../request/index.js';
 import { isRound } from '../geometry.js';
 import { conceptTitle } from '../instances.js';
+import { hasShape, isMissing } from '../outline.js';
 import { amount, asked } from '../say.js';
 import type { Scene } from '../scene.js';
 import { met, partly, unchecked, unmet, type Verdict } from '../verdict.js';
@@ -14,13 +16,18 @@ const SIZE_MM = 0.15;
 export const board: Audit = (scene, ask) => {
   const lengths = ask.figures.filter((f) => f.quantity === 'length');
   const others = ask.figures.filter((f) => f.quantity !== 'length');
-  const found = [...size(scene, lengths), ...others.map((f) => other(scene, f)), ...shape(scene, ask), ...sides(scene, ask)];
+  const found = [
+    ...(ask.concept === NOTCH ? [] : size(scene, scene.board, lengths)),
+    ...others.map((f) => other(scene, f)),
+    ...shape(scene, ask),
+    ...sides(scene, ask),
+  ];
   return found.length > 0 ? found : [unchecked(conceptTitle(scene, ask.concept))];
 };
 
-function size(scene: Scene, lengths: readonly Figure[]): Verdict[] {
+function size(scene: Scene, built: Board | null, lengths: readonly Figure[]): Verdict[] {
   if (lengths.length === 0) return [];
-  const { board: built, design } = scene;
+  const { design } = scene;
   const [w, h] = built === null ? [design.board.width_mm, design.board.height_mm] : [built.width_mm, built.height_mm];
   if (w === undefined || h === undefined) return [unchecked(`the size (${lengths.map(asked).join(' × ')})`)];
   const is = `the board is ${w} × ${h} mm`;
@@ -54,25 +61,49 @@ function other(scene: Scene, figure: Figure): Verdict {
   return unchecked(asked(figure));
 }
 
-const SHAPES: readonly (readonly [RegExp, (b: Board) => boolean])[] = [
-  [/corner_radius|round_corner|rounded/, (b) => b.corner_mm > 0],
-  [/round|circular|circle|disc/, isRound],
-  [/square/, (b) => Math.abs(b.width_mm - b.height_mm) <= SIZE_MM],
-  [/rectang/, (b) => b.outline.length > 3 && !isRound(b)],
-  [/(^|_)l_shape|l_shaped/, (b) => b.outline.length >= 6 && !isRound(b)],
-  [/hexagon/, (b) => b.outline.length === 6],
-];
+const SHAPES: Readonly<Record<string, (b: Board) => boolean>> = {
+  corner_radius: (b) => b.corner_mm > 0,
+  round: isRound,
+  square: (b) => Math.abs(b.width_mm - b.height_mm) <= SIZE_MM,
+  rectangle: (b) => b.outline.length > 3 && !isRound(b),
+};
 
 function shape(scene: Scene, ask: Ask): Verdict[] {
-  const ids = [ask.concept, ...ask.features];
-  return ids.flatMap((id) => {
-    const known = SHAPES.find(([name]) => name.test(id));
-    const { board: built } = scene;
-    if (known === undefined || built === null) return [];
+  const { board: built } = scene;
+  if (built === null) return [];
+  if (ask.concept === NOTCH) return [notch(scene, built, ask)];
+  return [ask.concept, ...ask.features].flatMap((id) => {
+    const outline = scene.lexicon.concept(id)?.outline;
+    const title = conceptTitle(scene, id);
+    if (outline?.size_mm !== undefined) return size(scene, built, outline.size_mm.map(measure));
+    const known = SHAPES[id] ?? (outline === undefined ? undefined : (b: Board) => hasShape(b, outline));
+    if (known === undefined) return [];
     const is = isRound(built) ? 'round' : `${built.width_mm} × ${built.height_mm} mm with ${built.outline.length} corners`;
-    return [known[1](built) ? met(`the board is ${conceptTitle(scene, id)}`) : unmet(`the board is ${is}, not ${conceptTitle(scene, id)}`)];
+    return [known(built) ? met(`the board is ${title}`) : unmet(`the board is ${is}, not ${title}`)];
   });
 }
+
+const NOTCH = 'board_notch';
+
+/** A piece that is to be missing: of the size and at the place that was said. */
+function notch(scene: Scene, built: Board, ask: Ask): Verdict {
+  const lengths = ask.figures.filter((f) => f.quantity === 'length');
+  const [w, h = w] = lengths.flatMap((f) => f.value ?? []);
+  const { corner, edge } = ask.place ?? {};
+  const at = corner !== undefined && corner !== 'each' && corner !== 'any' ? corner : edge;
+  const [letter] = scene.request.asks.flatMap((a) => scene.lexicon.concept(a.concept)?.outline?.bites ?? []).map((b) => b.at);
+  const where = at === undefined || !isPlace(at) ? (letter === undefined ? BITE_PLACES : [letter]) : [at];
+  const words = lengths.map(asked).join(' × ');
+  if (w === undefined || h === undefined)
+    return hasShape(built, { bites: [] }) ? unmet('nothing is missing of the outline') : met('a piece is missing of the outline');
+  const found = where.find((place) => isMissing(built, { at: place, w, h }));
+  return found === undefined
+    ? unmet(`nothing of ${words} is missing ${where.length > 1 ? 'of the outline' : `at the ${where[0]}`}`)
+    : met(`${words} are missing at the ${found}`);
+}
+
+const isPlace = (at: string): at is (typeof BITE_PLACES)[number] => (BITE_PLACES as readonly string[]).includes(at);
+const measure = (value: number): Figure => ({ quantity: 'length', role: 'size', value, words: { message: 0, from: 0, to: 0 } });
 
 const ONE_SIDE = /one_side|single_side/;
 const LAYERS = /layer/;

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { build } from '../../src/build/index.js';
+import { engineer } from '../../src/engineer/index.js';
+import { loadLexicon } from '../../src/lexicon/load.js';
+import { loadLibrary } from '../../src/parts/load.js';
+import { read } from '../../src/reader/index.js';
+
+const library = loadLibrary();
+const lexicon = loadLexicon(library);
+const made = (message: string) => {
+  const { design } = engineer(read(message, null, lexicon).request, { library, lexicon });
+  if (design === null) throw new Error('no board');
+  return design;
+};
+const built = (message: string) => build({ design: made(message), seed: 1, name: 'o', version: 'v001' }, library).board;
+
+describe('the outline of a board', () => {
+  it.each([
+    ['octagonal board, 48 mm across, with an ATtiny85 and a button', 48, 48, 8],
+    ['ATtiny85 with a button on a star shaped board 80 mm wide', 80, 76.09, 10],
+    ['T-shaped board 70 x 50 mm with an ATtiny85 and a button', 70, 50, 8],
+    ['cross shaped board 70 x 70 mm, ATtiny85, a button', 70, 70, 12],
+  ])('%s', (message, width_mm, height_mm, points) => {
+    const { board } = made(message);
+    expect([board.width_mm, board.height_mm, board.outline?.length]).toEqual([width_mm, height_mm, points]);
+  });
+
+  it.each([
+    ['ATtiny85 and a button on a round board, 45 mm', { width_mm: 45, height_mm: 45, corner_mm: 400 }],
+    ['ATtiny85 and a button, 35 mm wide and 55 mm tall', { width_mm: 35, height_mm: 55 }],
+    ['ATtiny85 and a button, 70 mm long, 25 mm wide', { width_mm: 70, height_mm: 25 }],
+    ['ATtiny85 and a button, credit card sized, corners rounded with 2.5 mm', { width_mm: 85.6, height_mm: 53.98, corner_mm: 2.5 }],
+    ['pico sized board with an ATtiny85 and a button', { width_mm: 51, height_mm: 21 }],
+    ['hexagonal board, 50 mm flat to flat, with an ATtiny85 and a button', { width_mm: 57.74, height_mm: 50 }],
+  ])('%s', (message, board) => {
+    expect(made(message).board).toMatchObject(board);
+  });
+
+  it('is held where it is exact or a bound, on one side where that is said', () => {
+    expect(made('ATtiny85 with a button, exactly 45 x 35 mm').constraints.board).toEqual({ fixed: true });
+    expect(made('ATtiny85 with a button, no larger than 45 x 35 mm, one-sided').constraints.board).toEqual({ fixed: true, sides: 1 });
+    expect(made('ATtiny85 with a button, about 45 x 35 mm').constraints.board).toBeUndefined();
+  });
+
+  it('stands to the audit: a notch, a shape and what is not so', () => {
+    const board = built('ATtiny85 with a button, 50 x 40 mm, a 14 x 8 mm notch in the middle of the top edge');
+    expect(board.ledger?.findings.filter((f) => f.severity === 'error')).toEqual([]);
+    const hexagon = built('hexagonal board 60 mm across with an ATtiny85 and a button');
+    expect(hexagon.ledger?.findings.filter((f) => f.severity === 'error')).toEqual([]);
+  });
+});
+
+describe('mounting holes', () => {
+  const holes = (message: string) => made(message).components.filter((c) => c.kind === 'mounting_hole');
+
+  it('are those of the screw that was said', () => {
+    for (const screw of ['M2', 'M2.5', 'M3', 'M4'])
+      expect(new Set(holes(`ATtiny85 with a button and four ${screw} mounting holes`).map((c) => c.value))).toEqual(new Set([screw]));
+  });
+
+  it('stand at each end, or in the middle, where that was said', () => {
+    const ends = made('ATtiny85 with a button, 70 x 20 mm, an M3 hole at each end');
+    expect(Object.values(ends.constraints.pinned ?? {})).toEqual([
+      { x: 4, y: 10 },
+      { x: 66, y: 10 },
+    ]);
+    expect(made('ATtiny85 with a button, 50 x 40 mm, one M4 hole in the centre').constraints.pinned).toEqual({ H1: { x: 25, y: 20 } });
+  });
+});
+
+describe('connectors at edges', () => {
+  const edges = (message: string) =>
+    made(message).components.flatMap((c) => (/connector/.test(c.kind) && c.place?.edge !== undefined ? [c.place.edge] : []));
+
+  it('stand across from each other', () => {
+    expect(edges('ESP32-C3 board, USB-C at the top, a screw terminal opposite')).toEqual(['top', 'bottom']);
+    expect(edges('two relays, terminals at the short ends').slice(0, 2)).toEqual(['left', 'right']);
+  });
+});
