@@ -35,7 +35,7 @@ import { type Entry, givesAtMost } from './sources.js';
 import { standAtEdges } from './stand.js';
 import type { Standing } from './standing.js';
 import { placeStraight, straightOf } from './straight.js';
-import { withTimers } from './timers.js';
+import { withTimers, withWidths } from './timers.js';
 import { withTrimmers } from './trimmers.js';
 import { type Unit, unitsOf } from './units.js';
 import { sized, withValues } from './values.js';
@@ -70,7 +70,8 @@ const TRIES = 8;
 export function attempt(request: Request, know: Knowledge, standing: Standing): Attempt {
   const minutes = new Minutes();
   const nothing = (): Engineered => ({ design: null, ...minutes, alone: false, refs: new Map(), units: new Map() });
-  const all = withTimers(know, withAmplifiers(know, withTrimmers(know, sorted(know, request, minutes), minutes), minutes), minutes);
+  const timed = withWidths(know, sorted(know, request, minutes), minutes);
+  const all = withTimers(know, withAmplifiers(know, withTrimmers(know, timed, minutes), minutes), minutes);
   const chips = all.things.flatMap(({ ask }) => {
     const device = brokenOut(know, ask, request);
     return device === null ? [] : [{ ask, device }];

@@ -5,7 +5,7 @@ import { classDraws, type Knowledge, ownDraw, railName, takes } from './knowledg
 import { roleOf } from './ports.js';
 import type { Entry } from './sources.js';
 import { type Need, planSupplies, type Source, type Tree } from './supplies.js';
-import type { Unit } from './units.js';
+import { hasRelay, type Unit } from './units.js';
 
 /** A supply port of the board and the voltage that it hangs on. */
 export interface Feed {
@@ -136,7 +136,8 @@ function coreNeed(know: Knowledge, platform: Platform, logic: number): Need {
 
 function unitNeeds(know: Knowledge, unit: Unit, logic: number, main: number, minus: number | null): { feed: Omit<Feed, 'volts'>; need: Need }[] {
   const { block, load } = unit;
-  const draws = classDraws(know, unit.ask.concept);
+  // What contacts switch does not draw from the board.
+  const draws = classDraws(know, unit.ask.kind === 'load' && hasRelay(block) ? 'relay' : unit.ask.concept);
   const own = ownDraw(know, block);
   return block.ports.flatMap((port) => {
     // A negative side is taken where there is one.

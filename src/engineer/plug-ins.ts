@@ -2,7 +2,7 @@ import type { Block } from '../parts/index.js';
 import type { Ask } from '../request/index.js';
 import type { Minutes } from './decision.js';
 import { blocksFor, evidenceOf, type Knowledge } from './knowledge.js';
-import type { Unit } from './units.js';
+import { reachedOver, type Unit } from './units.js';
 
 /** Signals by which a thing from outside is known to speak a bus, the header that carries it, and what goes with the first. */
 const HEADERS: readonly (readonly [signal: string, block: string, beside: readonly string[]])[] = [
@@ -19,6 +19,7 @@ export function plugIns(know: Knowledge, ask: Ask, minutes: Minutes): Unit[] | n
   if (concept?.signals === undefined || blocksFor(know, ask.concept).length > 0 || (known?.blocks.length ?? 0) > 0) return null;
   if (evidenceOf(know, ask.concept).some((e) => e.blocks !== undefined) || !['sensor', 'display', 'input', 'interface', 'sound'].includes(ask.kind))
     return null;
+  if (reachedOver(know, ask) !== null) return null;
   const says = (signal: string): boolean => (concept.signals ?? []).some((p) => new RegExp(`^(?:${p})$`, 'i').test(signal));
   const header = HEADERS.find(([signal, , beside]) => says(signal) && beside.every(says))?.[1];
   // What the library has nothing for plugs in by its bus alone.

@@ -41,6 +41,9 @@ export function wantsProgram(
   const buses = units.some((u) => u.block.ports.some((p) => BUSES.has(roleOf(p, u.block).to)));
   if (buses && sort.sources.some((a) => a.kind === 'supply' && OWN.some((own) => isA(know, a, own)))) return true;
   if (sort.all.some((a) => a.kind === 'behaviour' && isA(know, a, 'firmware'))) return true;
+  // What senses or acts for others over a bus between boards.
+  const works = sort.things.some(({ ask }) => SENSING.has(ask.kind) || ACTING.has(ask.kind));
+  if (works && sort.all.some((a) => a.kind === 'interface' && isA(know, a, 'field_bus'))) return true;
   const concept = purpose?.concept === undefined ? undefined : know.lexicon.concept(purpose.concept);
   if (concept?.kind === 'purpose' && concept.commanded !== true) return true;
   const kinds = sort.all.filter((a) => !sort.pins.includes(a)).map((a) => a.kind);

@@ -44,6 +44,22 @@ export function withTimers(know: Knowledge, sort: Sorted, minutes: Minutes): Sor
   return { ...sort, all: sort.all.map(whole), things: sort.things.map((t) => ({ ...t, ask: whole(t.ask) })) };
 }
 
+/** What is dimmed by a knob on a board that is to have no controller has a timer that does it. */
+export function withWidths(know: Knowledge, sort: Sorted, minutes: Minutes): Sorted {
+  if (sort.all.some((a) => a.kind === 'controller')) return sort;
+  const dimmed = sort.things.find(({ ask }) => DIMMED.some((c) => isA(know, ask, c)))?.ask;
+  const without = sort.excluded.some((a) => a.kind === 'controller' || isA(know, a, 'firmware'));
+  const knob = sort.things.find(({ ask }) => isA(know, ask, 'potentiometer'))?.ask;
+  const timed = sort.things.some(({ ask }) => isA(know, ask, 'timer') || isA(know, ask, 'oscillator'));
+  if (dimmed === undefined || !without || knob === undefined || timed) return sort;
+  minutes.decide(dimmed.id, 'a timer that sets pulse widths', 'no controller is wanted, and a knob dims it');
+  const { count: _count, part: _part, connector: _connector, place: _place, ...rest } = dimmed;
+  minutes.decide(knob.id, dimmed.text, 'its timer is set by it');
+  const figures = knob.figures.filter((f) => f.quantity === 'resistance');
+  const own: Ask = { ...rest, kind: 'function', concept: WIDTHS, figures, features: [ADJUSTABLE], links: [] };
+  return { ...sort, things: [...sort.things.filter(({ ask }) => ask !== knob), { ask: own, serves: null }] };
+}
+
 function sortOf(know: Knowledge, ask: Ask, others: readonly Ask[], sort: Sorted): string {
   const blinks = [ask, ...others].some((a) => a.features.some((f) => BLINKING.has(f)) || isA(know, a, 'blink'));
   // A knob at a load sets how much of the time it is on.

@@ -27,6 +27,8 @@ const PRICE_OF_RAIL = 12;
 const PRICE_OF_PIN = 3;
 const PRICE_OF_FIGURE = 15;
 const DRIVES: ReadonlySet<string> = new Set(['driver', 'module']);
+/** Kinds of things that stand elsewhere and speak a bus. */
+const ELSEWHERE: ReadonlySet<string> = new Set(['sensor', 'display', 'input']);
 const LOADS: ReadonlySet<string> = new Set(['load', 'output', 'light', 'function', 'sound']);
 
 /** Of things in the plural without a number there are so many. */
@@ -57,7 +59,7 @@ export function candidates(
     return { fits: headers, why: '' };
   }
   // A part that serves in several circuits: in that of the sort that was asked for.
-  const sorts = blocksFor(know, ask.concept);
+  const sorts = reachedOver(know, ask) ?? blocksFor(know, ask.concept);
   const both = named?.blocks.filter((b) => sorts.includes(b)) ?? [];
   const names = both.length > 0 ? both : named?.blocks.length ? named.blocks : sorts;
   const known = names.flatMap((n) => know.library.blocks.get(n) ?? []);
@@ -97,6 +99,12 @@ export function candidates(
   return { fits: priced.map((p) => p.block), why };
 }
 
+/** Blocks of the bus over which a thing elsewhere is reached: "an RS-485 wind sensor"; null: it is on the board. */
+export function reachedOver(know: Knowledge, ask: Ask): string[] | null {
+  const bus = ask.features.find((f) => know.lexicon.isA(f, 'field_bus'));
+  return bus === undefined || ask.part !== undefined || !ELSEWHERE.has(ask.kind) ? null : blocksFor(know, bus);
+}
+
 /** A block that takes no heed of a threshold that was said, where another one is set by it; and one that wants a threshold where none was said. */
 function heedlessness(block: Block, ask: Ask, others: readonly Block[]): number {
   const sets = (b: Block): boolean =>
@@ -124,15 +132,23 @@ function bears(block: Block, ask: Ask, volts: number | null, amps: number | null
   if (ask.kind === 'protection') return amps === null || amps <= carries(block) + 1e-9;
   if (tooSmall(block, ask)) return false;
   if (!LOADS.has(ask.kind)) return true;
-  const port = loadPort(block);
-  if (port === null) return true;
   const stands = { ...block.net_amps, ...block.net_amps_most };
   const contacts = Math.min(...Object.entries(stands).flatMap(([net, a]) => (block.ports.some((p) => p.name === net) ? [] : [a])));
+  const outputs = Math.min(
+    ...Object.entries(stands).flatMap(([net, a]) => (block.ports.some((p) => p.name === net && p.kind === 'output') ? [a] : [])),
+  );
   const relay = hasRelay(block);
+  if ((alternates(ask) && !relay) || (amps !== null && amps > outputs + 1e-9)) return false;
+  const port = loadPort(block);
+  if (port === null) return true;
   // The contacts of a relay are free of its coil's supply.
   const most = relay ? contacts : Math.min((port.max_ma ?? Number.POSITIVE_INFINITY) / 1000, contacts);
   return (relay || volts === null || takes(port, volts)) && (amps === null || amps <= most + 1e-9);
 }
+
+/** A load of alternating current, which only contacts switch. */
+const alternates = (ask: Ask): boolean =>
+  ask.features.some((f) => f === 'ac_supply' || f === 'mains') || ask.figures.some((f) => f.quantity === 'voltage' && f.ac === true);
 
 /** A block of so many ways or digits, which its parameter says, is none for more. */
 const tooSmall = (block: Block, ask: Ask): boolean =>
@@ -173,7 +189,7 @@ export function unitsOf(know: Knowledge, ask: Ask, asks: readonly Ask[], rails: 
         };
   const { fits, why } = candidates(know, whole, rails, besideOf(know, ask, asks));
   // What is said of a relay itself is its coil's.
-  const coil = figure(ask, 'voltage', ['supply']);
+  const coil = alternates(ask) ? null : figure(ask, 'voltage', ['supply']);
   const able = fits.filter((b) => !isLevel(b));
   const block = atConnector(know, whole, able.find((b) => coil === null || !hasRelay(b) || takesCoil(b, coil)) ?? able[0]);
   if (block === undefined) {
@@ -181,7 +197,8 @@ export function unitsOf(know: Knowledge, ask: Ask, asks: readonly Ask[], rails: 
     return [];
   }
   const channels = block.serves === undefined ? 1 : Math.max(1, figure(ask, 'number', ['size']) ?? 1);
-  const count = Math.max(countOf(ask, asks) * channels, served === null ? 1 : countOf(served, asks));
+  // Things elsewhere share the bus that they are reached over.
+  const count = reachedOver(know, ask) !== null ? 1 : Math.max(countOf(ask, asks) * channels, served === null ? 1 : countOf(served, asks));
   const port = LOADS.has(ask.kind) ? loadPort(block) : null;
   const relay = hasRelay(block);
   const volts = relay ? (coil !== null && takesCoil(block, coil) ? coil : null) : (supplyVolts(whole) ?? typicalVolts(know, served ?? ask));
@@ -229,7 +246,7 @@ const besideOf = (know: Knowledge, ask: Ask, asks: readonly Ask[]): string[] =>
     a.kind === 'component' && a.part !== undefined && ask.links.some((l) => l.ask === a.id) ? (know.lexicon.part(a.part)?.devices ?? []) : [],
   );
 
-const hasRelay = (block: Block): boolean => block.parts.some((p) => p.kind === 'relay');
+export const hasRelay = (block: Block): boolean => block.parts.some((p) => p.kind === 'relay');
 const takesCoil = (block: Block, volts: number): boolean => portsOf(block, 'power_in').some((p) => p.required && takes(p, volts));
 
 /** Two motors hang on a dual bridge: a block with its two halves' signals by letter counts twice. */

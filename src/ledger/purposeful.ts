@@ -22,7 +22,7 @@ export function purposeful(scene: Scene): Finding[] {
   if (purpose === null) return [];
   const kinds = kindsOf(scene);
   const concept = purpose.concept === undefined ? undefined : lexicon.concept(purpose.concept);
-  if (concept?.senses === true && !senses(scene))
+  if (concept?.senses === true && !senses(scene) && !byTheClock(scene))
     return [finding(`“${purpose.text}” follows something that it senses, and nothing that senses was asked for`)];
   const both = kinds.some((k) => SENSING.includes(k) && kinds.some((other) => other !== k && ACTING.includes(other)));
   const borne = both || kinds.some((k) => WORKING.includes(k));
@@ -30,5 +30,11 @@ export function purposeful(scene: Scene): Finding[] {
     ? [finding(`What a “${purpose.text}” does is not known here: the board has only the parts that were named`)]
     : [];
 }
+
+/** What switches a load may do so by a clock. */
+const byTheClock = ({ request, lexicon }: Scene): boolean => {
+  const wanted = request.asks.filter((a) => a.state === 'wanted' && a.not !== true);
+  return wanted.some((a) => lexicon.isA(a.concept, 'rtc')) && wanted.some((a) => a.kind === 'load' || a.kind === 'output');
+};
 
 const finding = (message: string): Finding => ({ rule: 'ask', severity: 'error', refs: [], nets: [], message });

@@ -51,8 +51,10 @@ export function narrowSorts({ asks, lexicon }: RequestBuilder): void {
   for (const ask of mine) {
     for (const { to, figure, beside } of lexicon.concept(ask.concept)?.narrows ?? []) {
       const other = mine.find((a) => a !== ask && beside !== undefined && [a.concept, ...a.features].some((c) => lexicon.isA(c, beside)));
-      if (other === undefined && !ask.figures.some((f) => f.quantity === figure)) continue;
+      const own = beside !== undefined && ask.features.some((c) => lexicon.isA(c, beside));
+      if (other === undefined && !own && !ask.figures.some((f) => f.quantity === figure)) continue;
       ask.concept = to;
+      if (own) ask.features = ask.features.filter((c) => !lexicon.isA(c, beside));
       if (other === undefined || ask.figures.some((f) => f.quantity === 'frequency' || f.quantity === 'time')) break;
       const said = other.figures.filter((f) => f.quantity === 'frequency' || f.quantity === 'time');
       other.figures = other.figures.filter((f) => !said.includes(f));

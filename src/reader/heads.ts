@@ -254,7 +254,7 @@ function fold(heads: readonly Head[], loose: Mods, lexicon: Lexicon, begins: boo
       continue;
     }
     const draft = draftOf(thing, concept, mods);
-    head = head === null ? draft : join(draft, head, drafts, lexicon);
+    head = head === null ? draft : join(draft, head, drafts, lexicon, begins);
   }
   if (head !== null) countedStrip(head, lexicon);
   if (head !== null && whole?.concept.id === 'controller_board' && whole.from > head.from) controlledStrip(head, lexicon);

@@ -3,7 +3,7 @@ import { type Draft, isAskKind, merge } from './draft.js';
 import { stripOf } from './strips.js';
 
 /** Two heads beside each other: answers the head that goes on; what became a thing of its own is pushed. */
-export function join(inner: Draft, head: Draft, apart: Draft[], lexicon: Lexicon): Draft {
+export function join(inner: Draft, head: Draft, apart: Draft[], lexicon: Lexicon, begins = false): Draft {
   if (inner.features.has('powered')) {
     apart.push(inner);
     return head;
@@ -30,7 +30,7 @@ export function join(inner: Draft, head: Draft, apart: Draft[], lexicon: Lexicon
     return head;
   }
   // "LoRa sensor", "WiFi relay": the radio is a thing of its own.
-  if (inner.kind === 'interface' && lexicon.isA(inner.concept.id, 'wireless') && !RADIO_PARTS.has(head.kind)) {
+  if (inner.kind === 'interface' && lexicon.isA(inner.concept.id, 'wireless') && !isOfRadio(head, lexicon)) {
     apart.push(inner);
     return head;
   }
@@ -38,6 +38,21 @@ export function join(inner: Draft, head: Draft, apart: Draft[], lexicon: Lexicon
   if (inner.part !== undefined && inner.kind === 'function' && lexicon.isA(head.concept.id, 'led') && head.part === undefined) {
     apart.push(inner);
     return head;
+  }
+  // "RS-485 humidity sensor" as a title: the bus by which the board is reached.
+  if (begins && inner.part === undefined && lexicon.isA(inner.concept.id, FIELD_BUS) && REACHED_BOARDS.has(head.kind)) {
+    const same = apart.find((d) => d.concept === inner.concept);
+    if (same === undefined) apart.push(inner);
+    else united(inner, same, same.concept);
+    return head;
+  }
+  // "555 dimmer": what works by itself and is no sort of what it serves stands beside it; "555 PWM": what it gives.
+  if (inner.part !== undefined && inner.concept.by_itself === true && head.part === undefined && inner.concept.id !== head.concept.id) {
+    if (head.kind === 'interface') return united(inner, head, inner.concept, head.concept.id);
+    if (servesOnly(inner, head, lexicon)) {
+      apart.push(inner);
+      return head;
+    }
   }
   if (inner.part !== undefined && head.part === undefined) {
     if (ACTIVE.has(head.kind)) return united(inner, head, head.concept);
@@ -90,8 +105,21 @@ const ACTIVE = new Set([
   'light',
   'load',
 ]);
-/** Kinds that are of a radio itself: "LoRa module", "WiFi antenna". */
-const RADIO_PARTS = new Set(['interface', 'connector', 'component', 'function', 'mechanical', 'marking', 'board', 'quality', 'controller']);
+/** Whether none of the circuits that hold a part is a circuit of the thing. */
+function servesOnly({ part }: Draft, { concept }: Draft, lexicon: Lexicon): boolean {
+  const blocks = lexicon.part(part ?? '')?.blocks ?? [];
+  const made = concept.evidence?.blocks ?? [];
+  return blocks.length > 0 && made.length > 0 && !blocks.some((b) => made.includes(b));
+}
+
+/** Buses that lead from board to board. */
+const FIELD_BUS = 'field_bus';
+/** Kinds of what a board does that others reach over a bus. */
+const REACHED_BOARDS = new Set(['sensor', 'output', 'load', 'light', 'display', 'input', 'sound']);
+/** What is of a radio itself: "LoRa module", "WiFi antenna", "RF filter". */
+const isOfRadio = ({ kind, concept }: Draft, lexicon: Lexicon): boolean =>
+  RADIO_PARTS.has(kind) || (kind === 'function' && !lexicon.isA(concept.id, 'switched_output'));
+const RADIO_PARTS = new Set(['interface', 'connector', 'component', 'mechanical', 'marking', 'board', 'quality', 'controller']);
 /** Kinds that a bus said behind them reaches. */
 const REACHED = new Set(['display', 'sensor', 'storage']);
 /** Kinds that no noun before them turns into something else. */

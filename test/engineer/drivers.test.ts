@@ -22,6 +22,43 @@ describe('drivers of motors', () => {
   });
 });
 
+describe('loads that are switched', () => {
+  it('of alternating current by contacts, whose coils take what the board has', () => {
+    const blocks = blocksOf('ESP32 with a 12 V AC pump');
+    expect(blocks).toContain('relay_driver');
+    expect(blocks.filter((b) => b.startsWith('mosfet'))).toEqual([]);
+  });
+
+  it('by nothing that bears less than was said', () => {
+    expect(blocksOf('ATtiny85 with a 12 V 14 A heater')).not.toContain('darlington_driver');
+  });
+});
+
+describe('speed and brightness without a controller', () => {
+  it.each(['2 A speed control of a 9 V pump, pot, no microcontroller', '24 V 2 A dimmer, potentiometer, NE555', '555 PWM, knob, 12 V 1 A lamp'])(
+    '%s',
+    (message) => {
+      const blocks = blocksOf(message);
+      expect(blocks).toContain('timer_555_pwm');
+      expect(blocks.some((b) => b.startsWith('mosfet_switch'))).toBe(true);
+      expect(blocks.filter((b) => /core|volume/.test(b))).toEqual([]);
+    },
+  );
+});
+
+describe('buses between boards', () => {
+  it('of a title are the board’s own, and whoever speaks them has a controller', () => {
+    const blocks = blocksOf('RS-485 pressure sensor with a BMP280');
+    expect(blocks).toContain('rs485_transceiver');
+    expect(blocks.some((b) => b.endsWith('_core'))).toBe(true);
+  });
+
+  it('lead to sensors elsewhere, which share them', () => {
+    const blocks = blocksOf('STM32 that reads three RS-485 flow meters');
+    expect(blocks.filter((b) => b === 'rs485_transceiver')).toHaveLength(1);
+  });
+});
+
 describe('protection by its current', () => {
   it.each([
     [2, 'reverse_polarity'],

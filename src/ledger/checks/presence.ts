@@ -36,6 +36,9 @@ export function presence(scene: Scene, ask: Ask): Verdict {
       `${list(refs)} drives a string at ${list(instances.flatMap((i) => outletsOf(scene, i)))}; its ${counted(wanted, title)} stand elsewhere`,
       { refs },
     );
+  // What stands elsewhere shares the bus that it speaks.
+  if (wanted !== null && have < wanted && ask.part === undefined && ask.features.some((f) => scene.lexicon.isA(f, 'field_bus')))
+    return met(`${counted(wanted, title)} share the bus at ${list(refs)}`, { refs });
   if (wanted !== null && have < wanted)
     return unmet(
       `${counted(wanted, title)} ${wanted === 1 ? 'was' : 'were'} asked for and there ${have === 1 ? 'is' : 'are'} ${have}: ${list(refs)}`,
