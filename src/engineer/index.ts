@@ -7,3 +7,5 @@ export { lineKey, NOTHING_STANDS, type Standing } from './standing.js';
 export { type Need, planSupplies, type Rail, type Source, type Tree } from './supplies.js';
 /** Request → design, with every decision and what could not be met. */
 export { engineer } from './trying.js';
+/** Things of one sort that one board is made for. */
+export { MOST } from './units.js';

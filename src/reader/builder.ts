@@ -239,7 +239,7 @@ export class RequestBuilder {
   }
 
   private count(ask: MutableAsk, { count, counted }: Mods): void {
-    const whole = Number.isInteger(count) && count! >= 1 && count! <= 10_000;
+    const whole = Number.isInteger(count) && count! >= 1;
     if (counted === undefined || counted === 'channels') {
       if (!whole) {
         if (ask.kind === 'display' && count! > 0 && count! < MOST_INCHES)

@@ -322,8 +322,9 @@ function numberAt(
   if (value === undefined) return null;
   let taken = 1;
   const next = grammar.lookup(runAt(texts, i + 1), 0)?.number;
-  if (token.kind === 'word' && next !== undefined && ((value >= 20 && value < 100 && next < 10) || next === 100)) {
-    value = next === 100 ? value * 100 : value + next;
+  const tens = token.kind === 'word' && value >= 20 && value < 100;
+  if (next !== undefined && ((tens && next < 10) || (next >= 100 && value < next && (token.kind === 'word' || next > 100)))) {
+    value = next >= 100 ? value * next : value + next;
     taken = 2;
   }
   if (value === 0.5 && /^an?$/i.test(texts[i + taken] ?? '') && unitAfter(tokens, i + taken + 1, false) !== null) taken++;
@@ -351,8 +352,10 @@ function numberAt(
   const things = names && thing!.concepts[0]?.kind === 'input';
   const counted = i + taken < texts.length && !things ? grammar.counted(texts[i + taken]!) : null;
   const span = { from: token.from, to: tokens[i + taken - 1]!.to, text: texts.slice(i, i + taken).join(' ') };
-  // Nobody counts thousands of anything on a board: it is a number by which something is called.
-  if (counted === null && value >= LEAST_NAME && token.kind === 'number') return { item: { ...span, kind: 'unread', speech: 'NUM' }, tokens: taken };
+  // Nobody counts thousands of anything on a board but in round numbers: it is a number by which something is called.
+  const round = value % 100 === 0 && thing?.plural === true;
+  if (counted === null && value >= LEAST_NAME && token.kind === 'number' && !round)
+    return { item: { ...span, kind: 'unread', speech: 'NUM' }, tokens: taken };
   if (counted === null) return { item: { ...span, kind: 'count', value }, tokens: taken };
   return { item: { ...span, to: tokens[i + taken]!.to, kind: 'count', value, counted }, tokens: taken + 1 };
 }

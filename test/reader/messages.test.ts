@@ -40,6 +40,8 @@ const MESSAGES: readonly (readonly [turns: readonly string[], asks: readonly str
     [],
   ],
   [['step-up converter: Vin = 3…4.2 V, Vout = 9.0 V, Iout = 0.4 A continuous'], ['boost voltage:in=3..4.2 voltage:out=9 current:rated=0.4'], []],
+  [['an RP2040 and three thousand buttons'], ['arm_controller (RP2040)', '3000 button'], []],
+  [['an RP2040 and 1200 buttons'], ['arm_controller (RP2040)', '1200 button'], []],
   [['turns twenty-four volts into nine volts, two amps'], ['dcdc voltage:in=24 voltage:out=9 current:rated=2'], []],
   [['five 1206 LEDs, powered from 9V on a 2.54mm header'], ['5 led 1206', 'supply voltage:in=9 @pin_header'], []],
   [

@@ -48,6 +48,10 @@ export function askedOf({ message: written, base, board, history, anyway }: Hear
 function holdable(request: Request): void {
   const [issue] = requestSchema.safeParse(request).error?.issues ?? [];
   if (issue === undefined) return;
+  const [, at, field] = issue.path;
+  const ask = typeof at === 'number' && field === 'count' ? request.asks[at] : undefined;
+  if (ask !== undefined && issue.code === 'too_big')
+    throw new DesignError('message', `${ask.count} ${ask.text} are more than I put on a board: ${issue.maximum} can be asked for at the most`);
   const most = issue.code === 'too_big' ? ` (at most ${issue.maximum})` : '';
   throw new DesignError('message', `it asks for more than one board can be held against: ${issue.path.join('.')}${most}`);
 }

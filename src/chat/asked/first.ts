@@ -7,7 +7,7 @@ import type { Library } from '../../parts/index.js';
 import type { AskKind, Request } from '../../request/index.js';
 import { answerFirst, checkText, costCap, type Plan, wishing } from '../builtin/index.js';
 import { type Asked, askedOf, heartless, questionWords, refusalWords, withAsked } from './asked.js';
-import { checkOutline } from './room.js';
+import { checkCounts, checkOutline } from './room.js';
 
 /** Kinds that make no board by themselves. */
 const BARE: ReadonlySet<AskKind> = new Set(['mechanical', 'board', 'quality', 'behaviour', 'marking', 'supply']);
@@ -20,7 +20,9 @@ const MOST_TOLD = 5;
  */
 export function firstOf(asked: Asked, library: Library, lexicon: Lexicon): Plan {
   const { request } = asked;
-  const { design: made, unmet } = engineer(request, { library, lexicon });
+  const know = { library, lexicon };
+  const { design: made, unmet } = engineer(request, know);
+  checkCounts(request, know);
   if (made === null || !namesSomething(request)) {
     const why = request.anyway === true ? null : refusalWords(asked, lexicon);
     if (why !== null) return { kind: 'answer', reply: why, refused: [why] };
@@ -31,11 +33,11 @@ export function firstOf(asked: Asked, library: Library, lexicon: Lexicon): Plan 
     };
   }
   const design = withAsked(wishing({ ...made, prompt: asked.message }, null, costCap(asked.message)?.usd ?? null), asked, true, lexicon);
-  checkOutline(design, library);
+  const tight = checkOutline(design, library);
   const heart = heartless(design, library, lexicon);
   if (heart !== null) return { kind: 'answer', reply: questionWords(heart), refused: design.unmet };
   if (request.anyway !== true && nothingMet(design, library, lexicon)) return { kind: 'answer', reply: questionOf(request, unmet), unplanned: true };
-  return { kind: 'design', design, reply: '' };
+  return { kind: 'design', design: tight === null ? design : { ...design, assumptions: [...design.assumptions, tight] }, reply: '' };
 }
 
 /** A first message, whole: a question of the trade is answered, a board planned. */
