@@ -7,7 +7,7 @@ import type { Minutes } from './decision.js';
 import { chipsFor } from './devices.js';
 import { ancestry, CONNECTORS, type Knowledge, portsOf, railName, saidAmps } from './knowledge.js';
 import { hostNet, type Power } from './plan.js';
-import { roleOf } from './ports.js';
+import { isChained, roleOf } from './ports.js';
 import type { Entry } from './sources.js';
 import { unitKey } from './standing.js';
 import { same } from './supplies.js';
@@ -162,7 +162,7 @@ export class Composer {
     if (outlets.length > 0 && load?.volts != null)
       for (const o of outlets)
         this.assembler.net(ports[o] ?? '', { class: 'power', volts: load.volts, amps: load.amps ?? Math.min(1, mostAmps(block, load.port)) });
-    const chain = block.ports.some((p) => p.name === 'DOUT') && unit.of > unit.nth;
+    const chain = isChained(block) && unit.of > unit.nth;
     if (chain) ports['DOUT'] = chainNet(unit, unit.nth + 1);
     const params = this.#params(unit, wired);
     const added = this.assembler.block(block.name, id, ports, params);

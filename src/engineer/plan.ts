@@ -1,7 +1,7 @@
 import type { Platform } from '../parts/index.js';
 import type { Minutes } from './decision.js';
 import { hasChipFor } from './devices.js';
-import { classDraws, type Knowledge, ownDraw, railName, takes } from './knowledge.js';
+import { CONNECTORS, classDraws, type Knowledge, ownDraw, railName, takes } from './knowledge.js';
 import { roleOf } from './ports.js';
 import type { Entry } from './sources.js';
 import { type Need, planSupplies, type Source, type Tree } from './supplies.js';
@@ -30,6 +30,8 @@ const BROUGHT_A = 0.3;
 const OUTSIDE_V = [5, 3.3, 12, 24] as const;
 /** Rails that are made for a chip that none of the board's suits, the likeliest first, V. */
 const USUAL_V = [5, 3.3, 12, 24] as const;
+/** What hangs on the connector of a chip that reads it, A. */
+const HUNG_A = 0.02;
 /** What a block on a rail takes where neither its parts nor its concept say, A. */
 const LITTLE_A = 0.005;
 
@@ -153,8 +155,10 @@ function unitNeeds(know: Knowledge, unit: Unit, logic: number, main: number, min
       USUAL_V.find((v) => takes(port, v) && chips(v)) ??
       wanted.find((v) => v !== null && takes(port, v));
     const amps = isLoad && load.amps !== null ? load.amps : null;
-    const typical = amps ?? (own.typical > 0 ? own.typical : (draws?.typical_a ?? LITTLE_A));
-    const peak = amps ?? Math.max(own.peak, draws?.peak_a ?? typical);
+    // A bridge or a probe that hangs on its chip's connector is fed beside the chip.
+    const hung = unit.ask.kind === 'sensor' && block.parts.some((p) => CONNECTORS.has(p.kind)) ? (draws?.typical_a ?? HUNG_A) : 0;
+    const typical = amps ?? (own.typical > 0 ? own.typical + hung : (draws?.typical_a ?? LITTLE_A));
+    const peak = amps ?? Math.max(own.peak + hung, draws?.peak_a ?? typical);
     return [
       {
         feed: { unit, port: port.name },

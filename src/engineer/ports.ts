@@ -16,6 +16,9 @@ const named = <T extends Record<string, string>>(table: T, name: string): string
 /** Whether a block is nothing but connectors and passives: its TX is the controller's, a chip's goes to the controller's RX. */
 export const isHeader = (block: Block): boolean => block.parts.every((p) => ['connector', 'resistor', 'capacitor'].includes(p.kind));
 
+/** Whether several in a row pass on what they are told. */
+export const isChained = (block: Block): boolean => has(block, 'DIN', 'DOUT');
+
 /** What a port asks for; optional ports stay open unless the block says where they go. */
 export function roleOf(port: BlockPort, block: Block): PortRole {
   switch (port.kind) {
