@@ -1,7 +1,7 @@
 import type { Block } from '../parts/index.js';
 import type { Ask } from '../request/index.js';
 import type { Minutes } from './decision.js';
-import { blocksFor, evidenceOf, type Knowledge } from './knowledge.js';
+import { blocksFor, CONNECTORS, evidenceOf, figure, type Knowledge } from './knowledge.js';
 import { reachedOver, type Unit } from './units.js';
 
 /** Signals by which a thing from outside is known to speak a bus, the header that carries it, and what goes with the first. */
@@ -16,6 +16,11 @@ const ANALOGUE: ReadonlySet<string> = new Set(['sensor', 'input']);
 export function plugIns(know: Knowledge, ask: Ask, minutes: Minutes): Unit[] | null {
   const concept = know.lexicon.concept(ask.concept);
   const known = ask.part === undefined ? null : know.lexicon.part(ask.part);
+  // "A pressure sensor with three wires": supply, ground and what it says.
+  const onBoard = blocksFor(know, ask.concept).every((n) => !know.library.blocks.get(n)?.parts.some((p) => CONNECTORS.has(p.kind)));
+  const wired = onBoard && ask.kind === 'sensor' && ask.part === undefined && figure(ask, 'ways', ['size']) === SENSOR_WIRES;
+  const analogue = know.library.blocks.get('analog_header');
+  if (wired && reachedOver(know, ask) === null && analogue !== undefined) return headers(ask, analogue, concept?.title ?? ask.concept, minutes);
   if (concept?.signals === undefined || blocksFor(know, ask.concept).length > 0 || (known?.blocks.length ?? 0) > 0) return null;
   if (evidenceOf(know, ask.concept).some((e) => e.blocks !== undefined) || !['sensor', 'display', 'input', 'interface', 'sound'].includes(ask.kind))
     return null;
@@ -29,9 +34,16 @@ export function plugIns(know: Knowledge, ask: Ask, minutes: Minutes): Unit[] | n
       ? know.library.blocks.get(ANALOGUE.has(ask.kind) && !digital(know, ask) ? 'analog_header' : 'signal_header')
       : know.library.blocks.get(header);
   if (block === undefined) return null;
+  return headers(ask, block, concept.title, minutes);
+}
+
+/** Of a sensor that gives a voltage. */
+const SENSOR_WIRES = 3;
+
+function headers(ask: Ask, block: Block, title: string, minutes: Minutes): Unit[] {
   const count = Math.min(ask.count ?? 1, 32);
   minutes.decide(ask.id, `${count} × ${block.name}`, 'it stays off the board and plugs in');
-  return Array.from({ length: count }, (_, i): Unit => unit(ask, block, i, count, concept.title));
+  return Array.from({ length: count }, (_, i): Unit => unit(ask, block, i, count, title));
 }
 
 const unit = (ask: Ask, block: Block, i: number, count: number, title: string): Unit => ({

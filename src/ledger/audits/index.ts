@@ -1,5 +1,6 @@
 import type { AskKind } from '../../request/index.js';
 import { busAddress } from '../checks/address.js';
+import { contactFigures } from '../checks/connector-shape.js';
 import { carriedAmps, suppliedVolts } from '../checks/electric.js';
 import { inputVolts } from '../checks/input-volts.js';
 import { ownValue } from '../checks/values.js';
@@ -15,7 +16,7 @@ import { type Audit, thing } from './thing.js';
 import { behaviour, marking, quality } from './words.js';
 
 const plain: Audit = (scene, ask) => thing(scene, ask);
-const input: Audit = (scene, ask) => thing(scene, ask, [busAddress, inputVolts, ownValue, suppliedVolts, carriedAmps]);
+const input: Audit = (scene, ask) => thing(scene, ask, [busAddress, contactFigures, inputVolts, ownValue, suppliedVolts, carriedAmps]);
 
 /** A controller that stays outside is none of the board's: its lines come in at a connector. */
 const controller: Audit = (scene, ask) => {

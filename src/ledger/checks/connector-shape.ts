@@ -49,12 +49,22 @@ export function connectorShape(scene: Scene, refs: readonly string[], wanted: Om
 /** "A header of 10 pins", "2.54 mm": of the connectors of the ask itself. */
 export const contactFigures: FigureCheck = (scene, ask, figure) => {
   if ((figure.quantity !== 'ways' && figure.quantity !== 'pitch') || figure.value === undefined) return null;
-  const refs = claimOf(scene, ask)
-    .instances.map((i) => i.main)
-    .filter((r) => CONNECTORS.has(scene.part(r)?.component.kind ?? 'resistor'));
-  if (refs.length === 0) return null;
+  const isConnector = (r: string): boolean => CONNECTORS.has(scene.part(r)?.component.kind ?? 'resistor');
+  const { instances } = claimOf(scene, ask);
+  const refs = instances.map((i) => i.main).filter(isConnector);
+  if (refs.length === 0)
+    return figure.quantity === 'ways' ? wiresOf(scene, instances.flatMap((i) => i.refs).filter(isConnector), figure.value) : null;
   return together(connectorShape(scene, refs, figure.quantity === 'ways' ? { ways: figure.value } : { pitch_mm: figure.value }));
 };
+
+/** The wires of what hangs at a connector: it has contacts for all of them. */
+function wiresOf(scene: Scene, refs: readonly string[], wires: number): Verdict | null {
+  if (refs.length === 0) return null;
+  const short = refs.filter((r) => (waysOf(scene, r) ?? 0) < wires);
+  return short.length === 0
+    ? met(`${list(refs)}: ${wires} wires`, { refs })
+    : unmet(`${list(short)} ${short.length === 1 ? 'has' : 'have'} fewer than ${wires} contacts`, { refs: short });
+}
 
 const contacts = (scene: Scene, ref: string) =>
   (scene.part(ref)?.footprint.pads ?? []).filter((p) => /^[1-9]\d*$/.test(p.number) && p.plated !== false);
