@@ -21,6 +21,7 @@ import { leadsOf, withLeads } from './leads.js';
 import { crossKeys, type KeyField, keyField, otherHalf, placeKeys, singleKeys } from './matrix.js';
 import { type OuterHeader, outerHeaders, outerLines, placeOuter, takeLines, voltsOfLines } from './outer-lines.js';
 import { namedConverters, type Outlet, outletsOf, powerPlugs } from './outlets.js';
+import { overBus } from './over-bus.js';
 import { namedAlone, partOf } from './parts.js';
 import { plugEnds } from './path-ends.js';
 import { litVolts, type Power, planPower, pulledTo, tellPower, usedOf } from './plan.js';
@@ -108,6 +109,8 @@ export function attempt(request: Request, know: Knowledge, standing: Standing): 
   units = jumpered.units;
   const controller = chooseController(know, sort.controllers, demandOf(know, request, sort, units, field, standing), minutes);
   const platform = controller?.platform ?? null;
+  const expander = platform === null ? overBus(know, sort, units, minutes) : null;
+  if (expander !== null) units.push(...unitsFor([expander]));
   if (platform === null) units.push(...unitsFor(inSoftware));
   else for (const { ask } of inSoftware) minutes.decide(ask.id, 'a program', `the ${platform.name} runs it`);
   const outer = outerLines(units, lines, platform, minutes);

@@ -5,6 +5,7 @@ export function merged(request: RequestBuilder): void {
   oneOfEach(request);
   eachColour(request);
   boardOfChip(request);
+  chipEach(request);
   readAgain(request);
   oneSize(request);
   hostAgain(request);
@@ -57,6 +58,17 @@ function boardOfChip(request: RequestBuilder): void {
       const there = asks.includes(board) && asks.includes(other);
       if (other !== board && there && (chip || shield)) unite(request, board, other);
     }
+  }
+}
+
+/** "Two thermocouples, on a MAX31855 each": the chip of each of them. */
+function chipEach(request: RequestBuilder): void {
+  for (const chip of wanted(request.asks)) {
+    const of = wanted(request.asks).find((a) => a.id === chip.per);
+    if (chip.part === undefined || of === undefined || of.part !== undefined || of.concept !== chip.concept || (chip.count ?? 1) > 1) continue;
+    of.part = chip.part;
+    delete chip.per;
+    unite(request, of, chip);
   }
 }
 

@@ -36,6 +36,8 @@ const NAMES: typeof SOURCES = [
   ['load cell amplifier with an HX711', ['amplifier (HX711) load_cell']],
   ['CO2 meter with an SCD40', ['co2_sensor (SCD40)']],
   ['low noise preamp, gain 26 dB, OPA1678', ['low_noise', 'preamplifier level:value=26', 'opamp (OPA1678)']],
+  ['three RTDs on a MAX31865 each', ['3 rtd (MAX31865)']],
+  ['K thermocouple, 2 leads', ['thermocouple ways:size=2']],
   ['a LoRa soil probe and a DS18B20', ['lora', 'moisture_sensor', 'one_wire_temperature (DS18B20)']],
   ['Bluetooth dimmer for a 24 V lamp', ['ble', 'dimmer_stage for lamp', 'lamp voltage:supply=24']],
   ['cell operated CO2 meter', ['battery', 'gas_sensor']],

@@ -150,7 +150,15 @@ function spoken(scene: Scene, id: string, refs: readonly string[]): Verdict | nu
     [ref, ...(scene.blockOf(ref)?.refs ?? [])].some((r) =>
       scene.part(r)?.pads.some((p) => p.net !== null && names.some((n) => matches(n, p.net as string) || matches(n, p.pin))),
     );
-  const off = refs.filter((r) => !on(r));
+  // A chip that reads or switches it may speak for it.
+  const through = (ref: string): boolean =>
+    [ref, ...(scene.blockOf(ref)?.refs ?? [])]
+      .flatMap(
+        (r) =>
+          scene.part(r)?.pads.flatMap((p) => (p.net === null || scene.netlist.isRail(p.net) || scene.netlist.isGround(p.net) ? [] : p.net)) ?? [],
+      )
+      .some((net) => scene.netlist.on(net).some((n) => n.part.component.kind === 'ic' && on(n.part.component.ref)));
+  const off = refs.filter((r) => !on(r) && !through(r));
   return off.length === 0
     ? met(`${list(refs)}: over ${concept.title}`, { refs })
     : unchecked(`that ${list(off)} speaks ${concept.title}`, { refs: off });
