@@ -37,6 +37,7 @@ import { standAtEdges } from './stand.js';
 import type { Standing } from './standing.js';
 import { placeStraight, straightOf } from './straight.js';
 import { withTimers, withWidths } from './timers.js';
+import { titleOf } from './title.js';
 import { withTrimmers } from './trimmers.js';
 import { type Unit, unitsOf } from './units.js';
 import { sized, withValues } from './values.js';
@@ -233,7 +234,7 @@ export function attempt(request: Request, know: Knowledge, standing: Standing): 
     );
     const said = (id: string): string => sort.all.find((a) => a.id === id)?.text ?? id;
     const whole = composer.assembler.build({
-      name: (request.purpose?.text ?? platform?.name ?? 'Board').slice(0, 100) || 'Board',
+      name: titleOf(know, request, platform?.name ?? null),
       prompt: request.messages[0] ?? '',
       summary: minutes.decisions
         .filter((d) => d.ask !== null)

@@ -36,6 +36,8 @@ const numbers = z.record(z.string(), z.number()).default({});
 /** The grammar words of a language, `data/lexicon/grammar/<language>.json`: a closed list, not the words for things. */
 export const grammarSchema = z.strictObject({
   language: z.enum(LANGUAGES),
+  /** What the reply says to a message in this language, in it: as what it was read. Empty: nothing. */
+  read_as: z.string().default(''),
   determiners: words,
   numbers,
   /** Words that count what follows: "pair", "dual". */
@@ -145,6 +147,7 @@ export interface Beneath {
 
 export class Grammar {
   readonly language: Language;
+  readonly readAs: string;
   readonly stop: ReadonlySet<string>;
   readonly complaints: ReadonlySet<string>;
   readonly comparatives: ReadonlySet<string>;
@@ -163,6 +166,7 @@ export class Grammar {
     this.#data = data;
     this.#beneath = beneath;
     this.language = data.language;
+    this.readAs = data.read_as;
     this.stop = new Set(data.stop);
     this.complaints = new Set(data.complaints);
     this.comparatives = new Set(data.comparatives);

@@ -22,6 +22,8 @@ import { lexiconOf, mended, type Tongue } from './words.js';
 export interface Read {
   readonly request: Request;
   readonly changes: readonly Change[];
+  /** What there is to say of the message's language, in that language; empty: nothing. */
+  readonly readAs: string;
 }
 
 /** Reads a message into changes of the request. `standing` null: the first message; `refs`: designators of the board and the ids of their asks. Pure but for the grammars, which are read once. */
@@ -48,7 +50,7 @@ export function read(message: string, standing: Request | null, lexicon: Lexicon
   narrowSorts(builder);
   if (standing === null) keepOutside(builder);
   builder.settle(items);
-  return { request: builder.done(), changes: builder.changes };
+  return { request: builder.done(), changes: builder.changes, readAs: tongue.grammar.readAs };
 }
 
 const tongues = new WeakMap<Lexicon, Map<Grammar, Tongue>>();

@@ -162,7 +162,7 @@ describe('the others', () => {
   });
 
   it('stands the ESP32-S3’s USB socket on the left', () => {
-    expect(part(example('ESP32-S3'), 'USB_C_TYPE-C-31-M-12').place?.edge).toBe('left');
+    expect(example('ESP32-S3').components.find((c) => c.kind === 'usb_connector')?.place?.edge).toBe('left');
   });
 
   it('steps 12 V down twice for an ESP32 node, to share the heat', () => {

@@ -31,7 +31,7 @@ describe('what a design holds, in words', () => {
     // Parameters that no part of the library takes any more.
     const [block, ...others] = timer.blocks;
     const changed = { ...timer, blocks: [{ ...(block as Design['blocks'][number]), ports: {} }, ...others] };
-    expect(describeDesign(changed, library)).toContain('J1 9V battery');
+    expect(describeDesign(changed, library)).toContain('J1 9 V');
   });
 
   it('names parts without a block by their purpose, counts like things once, and says nothing of an empty design', () => {
@@ -39,7 +39,7 @@ describe('what a design holds, in words', () => {
     expect(describeDesign(bare, library)).toContain('Timer (U1 NE555)');
     expect(describeDesign(bare, library)).toMatch(/further parts \(/);
     expect(describeDesign(designOf('plant watering controller with two pumps, ESP32-C3, USB-C'), library)).toMatch(
-      /2 × Low-side switch[^(]*\(Q1 \S+ and J\d Load, Q2/,
+      /2 × Low-side switch[^(]*\(Q1 \S+ and J\d pump 1, Q2/,
     );
     expect(describeDesign({ ...timer, blocks: [], components: [], nets: [] }, library)).toBe('');
   });

@@ -17,6 +17,8 @@ export interface Asked {
   readonly undone: boolean;
   /** What is planned: the message, or the one before it that was answered with a question and is now to be built. */
   readonly message: string;
+  /** What there is to say of the language that the message was read in; empty: nothing. */
+  readonly readAs: string;
 }
 interface Heard {
   readonly message: string;
@@ -33,15 +35,16 @@ export const ANYWAY = 'Say “build anyway” to have it as it can be.';
 /** Reads a message into the standing request: a first message, an edit, or the answer to our question. */
 export function askedOf({ message: written, base, board, history, anyway }: Heard, lexicon: Lexicon): Asked {
   // Scripts that the lexicon has no words in are read word by word in English.
-  const message = fromScript(written)?.text ?? written;
+  const script = fromScript(written);
+  const message = script?.text ?? written;
   const open = base === null ? openQuestion(history) : null;
   const before = open === null ? (base?.request ?? null) : read(open, null, lexicon).request;
-  const { request, changes } = read(message, before, lexicon, refsOf(board));
+  const { request, changes, readAs } = read(message, before, lexicon, refsOf(board));
   holdable(request);
   const forced = request.anyway === true || anyway === true;
   const undone = changes.some((c) => c.op === 'undo');
   const said = open === null ? message : changes.every((c) => c.op === 'anyway') ? open : `${open}\n${message}`;
-  return { request: forced ? { ...request, anyway: true } : request, changes, undone, message: said };
+  return { request: forced ? { ...request, anyway: true } : request, changes, undone, message: said, readAs: script?.note ?? readAs };
 }
 
 /** Refuses what a request cannot hold, before anything is planned or written. Throws DesignError at `message`. */
@@ -86,19 +89,21 @@ export function withAsked(design: Design, asked: Asked, first: boolean, lexicon:
 function sizedAs(request: Request, { board }: Design, lexicon: Lexicon): Request {
   const { width_mm, height_mm } = board;
   const lengthsOf = (a: Ask): Ask['figures'] => a.figures.filter((f) => f.quantity === 'length' && f.value !== undefined);
-  const sized = request.asks.findLast(
-    (a) => a.state === 'wanted' && a.not !== true && lexicon.isA(a.concept, 'board_size') && lengthsOf(a).length > 0,
-  );
+  const all = request.asks.filter((a) => a.state === 'wanted' && a.not !== true && lexicon.isA(a.concept, 'board_size') && lengthsOf(a).length > 0);
+  const sized = all.findLast((a) => lengthsOf(a).length > 1) ?? all.at(-1);
   const lengths = sized === undefined ? [] : lengthsOf(sized);
   const [first] = lengths;
   if (sized === undefined || first === undefined) return request;
   const sides = [width_mm, height_mm].flatMap((s) => s ?? []);
+  if (sides.length === 1) return request;
   const alike =
     sides.length === 2 && sides.every((s) => lengths.some((f) => f.value === s)) && lengths.every((f) => sides.includes(f.value as number));
-  if (alike || sides.length === 1) return request;
   const figures = [...sized.figures.filter((f) => !lengths.includes(f)), ...sides.map((value) => ({ ...first, value }))];
-  const now = sides.length === 0 ? { ...sized, state: 'dropped' as const } : { ...sized, figures };
-  return { ...request, asks: request.asks.map((a) => (a === sized ? now : a)) };
+  const now = alike ? sized : sides.length === 0 ? { ...sized, state: 'dropped' as const } : { ...sized, figures };
+  // A side that was said by itself before.
+  const past = all.filter((a) => a !== sized && lengthsOf(a).some((f) => !sides.includes(f.value as number)));
+  if (now === sized && past.length === 0) return request;
+  return { ...request, asks: request.asks.map((a) => (a === sized ? now : past.includes(a) ? { ...a, state: 'dropped' as const } : a)) };
 }
 
 /** The design with as many copper layers as are asked for, where a board of ours can have them. */

@@ -15,10 +15,15 @@ const BARE: ReadonlySet<AskKind> = new Set(['mechanical', 'board', 'quality', 'b
 const MOST_TOLD = 5;
 
 /**
- * The board of a first message: the engineer's, held against what was asked. A message that names nothing to build, that may not be built or whose heart
+ * The board of a first message: the engineer's, held against what was asked; the reply tells the language that another one than English was read in. A message that names nothing to build, that may not be built or whose heart
  * nothing can serve is answered with a question or a refusal. Throws DesignError at `message` for an outline that cannot be.
  */
 export function firstOf(asked: Asked, library: Library, lexicon: Lexicon): Plan {
+  const plan = planOf(asked, library, lexicon);
+  return asked.readAs === '' ? plan : { ...plan, reply: plan.reply === '' ? asked.readAs : `${plan.reply}\n\n${asked.readAs}` };
+}
+
+function planOf(asked: Asked, library: Library, lexicon: Lexicon): Plan {
   const { request } = asked;
   const know = { library, lexicon };
   const { design: made, unmet } = engineer(request, know);

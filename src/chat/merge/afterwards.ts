@@ -52,7 +52,8 @@ export function renamed(name: string, before: Request, after: Request): string {
 /** `text` with the first `word` that stands by itself replaced: 5 V is no part of 15 V. */
 function reworded(text: string, word: string, other: string): string {
   const alone = (at: number): boolean => !/[\w.]/.test(text[at - 1] ?? ' ') && !/\w/.test(text[at + word.length] ?? ' ');
-  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1))
+  const [all, one] = [text.toUpperCase(), word.toUpperCase()];
+  for (let at = all.indexOf(one); at >= 0; at = all.indexOf(one, at + 1))
     if (alone(at)) return `${text.slice(0, at)}${other}${text.slice(at + word.length)}`;
   return text;
 }

@@ -7,7 +7,7 @@ import { read } from '../../../src/reader/index.js';
 const lexicon = loadLexicon(loadLibrary());
 const wordsOf = (message: string): string | null => {
   const { request } = read(message, null, lexicon);
-  return refusalWords({ request, changes: [], undone: false, message }, lexicon);
+  return refusalWords({ request, changes: [], undone: false, message, readAs: '' }, lexicon);
 };
 
 describe('what is refused of a request', () => {
