@@ -58,6 +58,8 @@ export interface Engineered {
 /** One try, and the ask whose circuit does not work on the board that was planned. */
 export interface Attempt extends Engineered {
   readonly broke?: { readonly ask: string; readonly why: string } | null;
+  /** Circuits for which the controller had no pins left. */
+  readonly short?: number;
 }
 
 /** What a controller would have pins for. */
@@ -253,6 +255,7 @@ export function attempt(request: Request, know: Knowledge, standing: Standing): 
       unmet: minutes.unmet,
       refs: composer.refs,
       units: composer.units,
+      short: wired.dropped.size,
       alone:
         path !== null &&
         units.every((u) => path.units.includes(u)) &&

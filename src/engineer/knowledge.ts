@@ -6,6 +6,8 @@ import type { Ask, Figure, Quantity, Role } from '../request/index.js';
 export interface Knowledge {
   readonly library: Library;
   readonly lexicon: Lexicon;
+  /** The controller's pins ran short: of circuits that do the same the one with fewest lines is taken. */
+  readonly sparing?: true;
 }
 
 /** Kinds whose sorts are realised by what realises the whole: a pump is a load. */

@@ -1,5 +1,5 @@
 import type { Request } from '../request/index.js';
-import { attempt, type Engineered } from './engineer.js';
+import { type Attempt, attempt, type Engineered } from './engineer.js';
 import type { Knowledge } from './knowledge.js';
 import { NOTHING_STANDS, type Standing } from './standing.js';
 
@@ -8,10 +8,17 @@ const TRIES = 6;
 
 /**
  * Request → design: blocks for the asks, one search for the supply tree, buses and pins by matching, then the board. Pure and bounded; reads no
- * text but names of parts. An ask of which something is missing is in `unmet` with its reason; one whose circuit does not work on the board is left
+ * text but names of parts. Where pins run short, circuits with fewer lines are tried. An ask of which something is missing is in `unmet` with its reason; one whose circuit does not work on the board is left
  * out, and the rest is built. `standing`: pins of a board that is to be changed.
  */
 export function engineer(request: Request, know: Knowledge, standing: Standing = NOTHING_STANDS): Engineered {
+  const usual = tried(request, know, standing);
+  if (usual.design === null || !(usual.short ?? 0)) return usual;
+  const spare = tried(request, { ...know, sparing: true }, standing);
+  return spare.design !== null && (spare.short ?? 0) < (usual.short ?? 0) ? spare : usual;
+}
+
+function tried(request: Request, know: Knowledge, standing: Standing): Attempt {
   const left = new Map<string, string>();
   const first = attempt(request, know, standing);
   let made = first;

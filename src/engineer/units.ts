@@ -25,6 +25,7 @@ const PRICE_OF_PART = 2;
 const PRICE_OF_PLACE = 1.5;
 const PRICE_OF_RAIL = 12;
 const PRICE_OF_PIN = 3;
+const PRICE_OF_SCARCE_PIN = 20;
 const PRICE_OF_FIGURE = 15;
 const DRIVES: ReadonlySet<string> = new Set(['driver', 'module']);
 /** Kinds of things that stand elsewhere and speak a bus. */
@@ -88,6 +89,7 @@ export function candidates(
       unrolled(block).parts.filter((p) => p.when === undefined).length * PRICE_OF_PART +
       i * PRICE_OF_PLACE +
       pinsOf(block) * PRICE_OF_PIN +
+      (know.sparing === true ? linesOf(block) * PRICE_OF_SCARCE_PIN : 0) +
       idle(block) +
       railPrice(block, rails, volts) +
       heedlessness(block, ask, enough.length > 0 ? enough : able) +
@@ -117,6 +119,9 @@ function heedlessness(block: Block, ask: Ask, others: readonly Block[]): number 
 /** Channels that go to a header whether or not anybody asked for so many. */
 const idle = (block: Block): number => block.ports.filter((p) => roleOf(p, block).to === 'header').length;
 const pinsOf = (block: Block): number => block.ports.filter((p) => roleOf(p, block).to === 'pin').length;
+
+/** Lines to a controller, those of buses among them. */
+const linesOf = (block: Block): number => block.ports.filter((p) => ['pin', 'adc', 'i2c', 'spi', 'uart', 'can'].includes(roleOf(p, block).to)).length;
 
 /** A block that a pin can drive and that nobody else has to complete: it knows ground, and whatever it makes goes out again. */
 export const isWhole = (block: Block): boolean => portsOf(block, 'ground').some((p) => p.required) && block.converts === undefined;

@@ -27,10 +27,12 @@ function lookFor(scene: Scene, name: string): NamedParts {
   const itself = called(scene, name, named?.relation === 'stand_in' || named?.relation === 'sibling' ? null : named);
   // A header that bears the name beside the part that stands in is that part's.
   const bearsOnly = itself.every((i) => scene.part(i.main)?.component.kind === 'connector');
-  if (itself.length > 0 && !bearsOnly) return { name, instances: itself, relation: 'exact' };
   const stands = named?.stands ?? scene.lexicon.standIns.find((s) => key(s.part) === key(name));
+  const other = stands === undefined ? [] : called(scene, stands.stands_in, scene.lexicon.part(stands.stands_in));
+  // The longer name of another part is no form of this one: a CP2102N stands in for a CP2102.
+  const likened = itself.every((i) => other.some((o) => o.main === i.main));
+  if (itself.length > 0 && !bearsOnly && !likened) return { name, instances: itself, relation: 'exact' };
   if (stands !== undefined) {
-    const other = called(scene, stands.stands_in, scene.lexicon.part(stands.stands_in));
     if (other.length > 0) return { name, instances: other, relation: 'stand_in', standIn: stands };
   }
   if (itself.length > 0) return { name, instances: itself, relation: 'exact' };

@@ -60,9 +60,9 @@ describe('parts that stand on every board are known by what they do', () => {
   });
 
   it('a reset button leads to the reset', () => {
-    const board = planned('ESP32-S3 with USB-C, a reset button and three user buttons');
-    expect(entryOf(board, { concept: 'reset_button' }).by.refs.map((r) => printed(board, r))).toEqual(['Reset']);
-    expect(entryOf(board, { concept: 'boot_button' }).by.refs.map((r) => printed(board, r))).toEqual(['Boot']);
+    const board = planned('ESP32-S3 with USB-C, a reset button, a boot button and three user buttons');
+    expect(entryOf(board, { concept: 'reset_button' }).by.refs.map((r) => printed(board, r))).toEqual(['RESET']);
+    expect(entryOf(board, { concept: 'boot_button' }).by.refs.map((r) => printed(board, r))).toEqual(['BOOT']);
     expect(entryOf(planned('NE555 blinking an LED at 3 Hz from 5 V'), { concept: 'button' }).state).toBe('unmet');
   });
 
@@ -79,7 +79,7 @@ describe('parts that stand on every board are known by what they do', () => {
       state: 'met',
       by: { refs: ['U1'] },
     });
-    expect(entryOf(planned('two buttons and an LED on a 5 V screw terminal'), { concept: 'timer' }).state).toBe('unmet');
+    expect(entryOf(planned('power switch and an LED on a 5 V screw terminal'), { concept: 'timer' }).state).toBe('unmet');
   });
 
   it('an isolated transceiver isolates', () => {
