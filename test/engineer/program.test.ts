@@ -59,25 +59,24 @@ describe('what nobody understood', () => {
 });
 
 describe('the reply', () => {
-  it.each([
-    'a wombatometer with five red LEDs',
-    'ESP32-C3 alarm with a buzzer',
-    'ESP32-C3 board for 7 wombats with a BME280',
-  ])('says whatever of the ask keeps a board from passing: %s', (message) => {
-    const { request } = asked(message);
-    const plan = planFirst(message, library);
-    if (plan.kind !== 'design') throw new Error(plan.reply);
-    const { design } = plan;
-    const ledger = auditDesign({ request, design, library, lexicon });
-    const board = { ledger, findings: ledger.findings, gaps: [] } as unknown as Board;
-    const text = replyOf({ design, board, changes: [], verdict: 'built' });
-    const errors = ledger.findings.filter((f) => f.severity === 'error');
-    expect(errors.length).toBeGreaterThan(0);
-    for (const { message: error } of errors) {
-      const unread = ledger.unread.find((u) => error.startsWith(`“${u}” was not understood`));
-      expect(text).toContain(unread === undefined ? error : `“${unread}”`);
-    }
-  });
+  it.each(['a wombatometer with five red LEDs', 'ESP32-C3 alarm with a buzzer', 'ESP32-C3 board for 7 wombats with a BME280'])(
+    'says whatever of the ask keeps a board from passing: %s',
+    (message) => {
+      const { request } = asked(message);
+      const plan = planFirst(message, library);
+      if (plan.kind !== 'design') throw new Error(plan.reply);
+      const { design } = plan;
+      const ledger = auditDesign({ request, design, library, lexicon });
+      const board = { ledger, findings: ledger.findings, gaps: [] } as unknown as Board;
+      const text = replyOf({ design, board, changes: [], verdict: 'built' });
+      const errors = ledger.findings.filter((f) => f.severity === 'error');
+      expect(errors.length).toBeGreaterThan(0);
+      for (const { message: error } of errors) {
+        const unread = ledger.unread.find((u) => error.startsWith(`“${u}” was not understood`));
+        expect(text).toContain(unread === undefined ? error : `“${unread}”`);
+      }
+    },
+  );
 
   it('leaves a board that nobody understood failed when it is built anyway', () => {
     const { request } = askedOf({ message: 'a wombatometer with five red LEDs', base: null, board: null, history: [], anyway: true }, lexicon);
