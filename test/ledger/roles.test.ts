@@ -79,7 +79,7 @@ describe('parts that stand on every board are known by what they do', () => {
       state: 'met',
       by: { refs: ['U1'] },
     });
-    expect(entryOf(planned('power switch and an LED on a 5 V screw terminal'), { concept: 'timer' }).state).toBe('unmet');
+    expect(entryOf(planned('12 V to 3.3 V step-down at 1 A, screw terminals'), { concept: 'timer' }).state).toBe('unmet');
   });
 
   it('an isolated transceiver isolates', () => {
