@@ -25,12 +25,23 @@ function changed(ending: string, change: (text: string) => string): OutputFile[]
   });
 }
 
-/** One track of the front that no pour doubles: its strokes are found by its corners. */
-const track = board.tracks.find((t) => t.layer === 'front' && board.nets.find((n) => n.name === t.net)?.class === 'signal');
-if (track === undefined) throw new Error('no track to change');
+/** The front's track that no pour doubles with the longest piece: its strokes are found by its corners. */
+const pieces = board.tracks
+  .filter((t) => t.layer === 'front' && board.nets.find((n) => n.name === t.net)?.class === 'signal')
+  .flatMap((t) =>
+    t.points.slice(1).map((to, k) => ({ track: t, at: k, long: Math.hypot(to[0] - (t.points[k]?.[0] ?? 0), to[1] - (t.points[k]?.[1] ?? 0)) })),
+  );
+const piece = pieces.sort((a, b) => b.long - a.long)[0];
+if (piece === undefined) throw new Error('no track to change');
+const { track } = piece;
+/** No pad of its net hides the piece: it is longer than any of them. */
+const reach = Math.max(...board.parts.flatMap((p) => p.pads.filter((pad) => pad.net === track.net).map((pad) => Math.hypot(pad.w, pad.h))));
+if (piece.long <= 2 * reach) throw new Error(`the longest piece, ${piece.long} mm, may lie within pads`);
 const xy = ([x, y]: readonly [number, number], dx = 0): string => `X${Math.round((x + dx) * 1e6)}Y${-Math.round(y * 1e6) + 0}`;
-const [first, second] = track.points as [[number, number], [number, number]];
-const stroke = `${xy(first)}D02*\n${xy(second)}D01*`;
+const [first] = track.points as [[number, number]];
+const [from, to] = track.points.slice(piece.at) as [[number, number], [number, number]];
+/** How the strokes come to where the piece begins. */
+const begun = `${xy(from)}${piece.at === 0 ? 'D02' : 'D01'}*`;
 const strokes = [`${xy(first)}D02*`, ...track.points.slice(1).map((p) => `${xy(p)}D01*`)].join('\n');
 
 const rulesOf = (mutated: readonly OutputFile[], of: Board = board): string[] => [...new Set(prove(of, mutated).findings.map((f) => f.rule))].sort();
@@ -55,7 +66,11 @@ describe('proof by reading the files back', () => {
 
   const mutations: [string, () => OutputFile[], string][] = [
     ['a track removed', () => changed('F_Cu.gtl', (t) => t.replace(strokes, '')), 'proof.copper'],
-    ['one piece of a track removed', () => changed('F_Cu.gtl', (t) => t.replace(stroke, `${xy(second)}D02*`)), 'proof.copper'],
+    [
+      'one piece of a track removed',
+      () => changed('F_Cu.gtl', (t) => t.replace(`${begun}\n${xy(to)}D01*`, `${begun}\n${xy(to)}D02*`)),
+      'proof.copper',
+    ],
     [
       'a track moved by 0.15 mm',
       () =>
