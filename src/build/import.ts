@@ -10,7 +10,7 @@ import { layCopper } from './copper.js';
 import { faults } from './faults.js';
 import { loadViewer } from './load-viewer.js';
 import { prove } from './proof.js';
-import { routeImported } from './route-imported.js';
+import { FEW_OPEN, routeImported } from './route-imported.js';
 
 /** A KiCad board file, and the project beside it, with the shipped fab's rules for what they do not say. Throws KicadError: see `importKicad`. */
 export function readKicad(text: string, filename: string, project: string | null = null): { design: Design; board: Board } {
@@ -44,8 +44,8 @@ export function judge(input: Omit<ImportInput, 'route' | 'seed'>, context: Build
 
 /**
  * The placement of a board that was read routed anew: only locked copper stays, and its pours are filled anew; a board without pours gets ground
- * poured as every board. Never worse than it was: where that leaves more open or breaks more rules than the copper that was there, that copper
- * stays, what is open is joined to it, and a finding says so.
+ * poured as every board. Never worse than it was, nor than what was open joined to the copper that was there: where that leaves more open or breaks
+ * more rules, that copper stays, and a finding says so.
  */
 export function rerouteImported(input: Omit<ImportInput, 'route'>, context: BuildContext = {}): Built {
   const clock = new Stopwatch(context);
@@ -55,14 +55,27 @@ export function rerouteImported(input: Omit<ImportInput, 'route'>, context: Buil
   const bare: Board = { ...input.board, tracks: tracks.filter((t) => t.fixed === true), vias: vias.filter((v) => v.fixed === true) };
   const stage = clock.stage(input.seed);
   const anew = checked(zones.length === 0 && inner_layers === undefined ? layCopper(bare, stage, clock) : routeImported(bare, stage, clock), clock);
-  return judged(input, withWhatWas(faults(anew) <= faults(was) ? anew : kept(was, anew, input.seed, clock), was), clock);
+  const taken = tracks.length + vias.length - bare.tracks.length - bare.vias.length;
+  const stays = mayFinish(was, anew, taken) ? joined(was, input.seed, clock) : was;
+  return judged(input, withWhatWas(faults(anew) <= faults(stays) ? anew : kept(was, stays, anew), was), clock);
 }
 
+/**
+ * Whether it is worth joining what is open to the copper that is there: the new copper is worse, or not clean either where only a few were open.
+ * `taken`: tracks and vias that the new copper did without; with none it has been joined already.
+ */
+const mayFinish = (was: Board, anew: Board, taken: number): boolean =>
+  was.unrouted.length > 0 && (faults(anew) > faults(was) || (taken > 0 && faults(anew) > 0 && was.unrouted.length <= FEW_OPEN));
+
 /** The copper that was there, with tracks where it was open if that breaks no rule. */
-function kept(was: Board, anew: Board, seed: number, clock: Stopwatch): Board {
-  const joined = was.unrouted.length === 0 ? was : checked(routeImported(was, clock.stage(seed), clock), clock);
-  const stays = faults(joined) < faults(was) ? joined : was;
-  const told: Finding = { rule: 'route.kept', severity: 'info', refs: [], nets: [], message: keptWords(was, anew) };
+function joined(was: Board, seed: number, clock: Stopwatch): Board {
+  const made = checked(routeImported(was, clock.stage(seed), clock), clock);
+  return faults(made) < faults(was) ? made : was;
+}
+
+/** The copper that was there, as it `stays`, with what the new copper would have been. */
+function kept(was: Board, stays: Board, anew: Board): Board {
+  const told: Finding = { rule: 'route.kept', severity: 'info', refs: [], nets: [], message: keptWords(anew, stays, stays !== was) };
   return { ...stays, findings: [...stays.findings, told] };
 }
 
@@ -77,10 +90,11 @@ function withWhatWas(board: Board, was: Board): Board {
 
 const errorsOf = ({ findings }: Board): Finding[] => findings.filter((f) => f.severity === 'error');
 
-function keptWords(was: Board, anew: Board): string {
+function keptWords(anew: Board, stays: Board, joined: boolean): string {
   const words = ({ unrouted, findings }: Board): string =>
     `${unrouted.length} open connections and ${findings.filter((f) => f.severity === 'error').length} errors`;
-  return `routed anew it would have ${words(anew)}, with the copper that was there ${words(was)}: that copper stays`;
+  const there = `with the copper that was there${joined ? ' and what was open joined to it' : ''}`;
+  return `routed anew it would have ${words(anew)}, ${there} ${words(stays)}: that copper stays`;
 }
 
 /** What cannot be filled anew cannot be routed around. */

@@ -29,7 +29,7 @@ const FROM_EDGE_ROUNDS = 2;
 const ROUND_MM = 0.01;
 
 /** With more connections open it is laid anew across its planes, where it has some; with fewer those are freed one by one first. */
-const FEW_OPEN = 12;
+export const FEW_OPEN = 12;
 
 /**
  * A board that was read with tracks where it is open; the copper that is there stays, and its pours are filled anew around the new copper. Inner

@@ -296,7 +296,9 @@ const buildContext = ({ signal, onPhase, onProgress, external, crew }: TurnConte
 
 function routeWords(before: Board, after: Board): string {
   const kept = after.findings.find((f) => f.rule === 'route.kept');
-  if (kept !== undefined) return `Nothing was gained: ${kept.message}.`;
+  const joined = before.unrouted.length - after.unrouted.length;
+  if (kept !== undefined)
+    return joined > 0 ? `Routed again: open connections that are made now: ${joined}. ${kept.message}.` : `Nothing was gained: ${kept.message}.`;
   const length = (board: Board): string => `${board.stats.track_mm.toFixed(0)} mm of tracks and ${board.stats.vias} vias`;
   const open = after.unrouted.length;
   return `Routed again: ${length(after)}, before ${length(before)}. ${open === 0 ? 'Every connection is made' : `${open} connections are open`}.`;

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Board, designRules, netClasses } from '../../src/board/index.js';
 import { placeable } from '../../src/build/assemble-board.js';
 import { attemptLayout, isEnough, type LayoutOrder } from '../../src/build/attempt.js';
+import { build } from '../../src/build/build.js';
 import { ALONE, type Crew } from '../../src/build/crew.js';
 import { Hands } from '../../src/build/hands.js';
 import { SharedOrders } from '../../src/build/shared-orders.js';
@@ -38,7 +39,10 @@ const onOutline = (width_mm: number, height_mm: number): LayoutOrder => ({
 });
 /** No board leaves less than none of its wishes unkept: not enough. */
 const never = (order: LayoutOrder): LayoutOrder => ({ ...order, mostFar: -1 });
-const orders = [never(onOutline(34, 26)), never(onOutline(36, 26)), onOutline(38, 28), onOutline(40, 30)];
+/** The size that its board takes by itself. */
+const { width_mm, height_mm } = build({ design, seed: 1, name: 'crew', version: 'v001' }, library).board;
+const wider = (by: number): LayoutOrder => onOutline(width_mm + by, height_mm + by);
+const orders = [never(wider(4)), never(wider(5)), wider(6), wider(8)];
 const own = (order: LayoutOrder, stop: Stop | undefined): Board => attemptLayout(order, stop === undefined ? {} : { signal: stop }, UNTIMED);
 
 /** The boards up to the first that is enough. */
