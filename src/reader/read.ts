@@ -16,6 +16,7 @@ import { ordered } from './order.js';
 import { clausesOf } from './phrases.js';
 import { speechIn, speechOf } from './speech.js';
 import { type Token, tokenise } from './tokens.js';
+import { inTurns, piecesOf } from './turns.js';
 import { Typos } from './typos.js';
 import { lexiconOf, mended, type Tongue } from './words.js';
 
@@ -28,6 +29,13 @@ export interface Read {
 
 /** Reads a message into changes of the request. `standing` null: the first message; `refs`: designators of the board and the ids of their asks. Pure but for the grammars, which are read once. */
 export function read(message: string, standing: Request | null, lexicon: Lexicon, refs: ReadonlyMap<string, string> = new Map()): Read {
+  const turn = (text: string, before: Request | null): Read => readOne(text, before, lexicon, refs);
+  if (standing !== null || !message.includes('\n')) return turn(message, standing);
+  return inTurns(piecesOf(message, tongueOf(tokenise(message), [], lexicon).grammar), turn);
+}
+
+/** Reads one message, as one turn. */
+function readOne(message: string, standing: Request | null, lexicon: Lexicon, refs: ReadonlyMap<string, string>): Read {
   const written = tokenise(message);
   const tongue = tongueOf(written, standing?.messages ?? [], lexicon);
   const builder = new RequestBuilder(standing, message, lexicon);
