@@ -3,6 +3,7 @@ import type { Ask } from '../request/index.js';
 import { Channels, type Demand } from './channels.js';
 import type { Minutes } from './decision.js';
 import { figure, type Knowledge } from './knowledge.js';
+import { pinsAsked, tellTaken } from './named-pins.js';
 import { stemOf } from './names.js';
 import { type Lines, Pins, type Signal } from './pins.js';
 import { roleOf } from './ports.js';
@@ -46,7 +47,7 @@ export function wire(
   stood: Standing = NOTHING_STANDS,
 ): Wired {
   const standing = stood.platform === platform?.id ? stood : NOTHING_STANDS;
-  const said = platform === null ? new Map<string, readonly string[]>() : pinsAsked(platform, units, minutes);
+  const said = platform === null ? new Map<string, readonly string[]>() : pinsAsked(know, platform, units, minutes);
   const pool = platform === null ? null : new Pins(platform, new Set([...said.values()].flat()), standing);
   const askedOf = (us: readonly Unit[]): string[] => us.flatMap((u) => said.get(u.ask.id) ?? []);
   const wiring = new Map<Unit, Wiring>(units.map((u) => [u, new Map(path.get(u))]));
@@ -82,7 +83,8 @@ export function wire(
     for (const u of onSpi) drop(u, `the ${platform.name} has no pins left for SPI`);
   for (const u of live().filter((x) => speaks(x, 'can'))) {
     const nets = { tx: names.next('CAN_TX'), rx: names.next('CAN_RX') };
-    if (platform !== null && !take(platform.functions.can, nets, askedOf([u]))) drop(u, `the ${platform.name} has no CAN controller to spare`);
+    if (platform !== null && !take(platform.functions.can, nets, askedOf([u])))
+      drop(u, `the ${platform.name} has no CAN controller to spare${named(withCan(know, platform))}`);
     else for (const p of u.block.ports) lineOf(u, p.name, 'can', nets, wiring);
   }
   for (const u of live().filter((x) => speaks(x, 'uart'))) {
@@ -117,6 +119,7 @@ export function wire(
     const pin = matched[open.length + i] ?? null;
     if (pin !== null) pins.set(pin, net);
   });
+  if (platform !== null) tellTaken(platform, open, matched, pins, minutes);
   const held = new Set(pins.values());
   // The lines within a chain stay on the board.
   const chained = new Set(units.flatMap((u) => (u.nth > 1 ? [chainNet(u, u.nth)] : [])));
@@ -126,7 +129,9 @@ export function wire(
     for (const [pin, net] of [...pins]) if (b.lines.includes(net)) pins.delete(pin);
   }
   for (const [u, what] of short) {
-    drop(u, `the ${platform?.name ?? ''} has no pin left for a further ${what}`);
+    const lacking = [...short.keys()].filter((v) => v.ask.id === u.ask.id).length;
+    const some = lacking < u.of ? `${lacking} of ${u.of} are missing: ` : '';
+    drop(u, `${some}the ${platform?.name ?? ''} has no pin left for a further ${what}${whoHas(know, platform, lacking, demands)}`);
     for (const [pin, net] of [...pins]) if (demands.some((d) => d.unit === u && d.signal.net === net)) pins.delete(pin);
   }
   for (const [pin, net] of pins) minutes.detail(`${net} on ${pin}`, 'the first pin that can do it and that no bus wants');
@@ -139,19 +144,20 @@ export function wire(
   return { wiring, pins, params, dropped, cramped: new Set(cramped), loose, i2c: live().some((u) => speaks(u, 'i2c')), pool };
 }
 
-/** The controller's pins that were asked for, by the ask; a pin that it has not is told. */
-function pinsAsked(platform: Platform, units: readonly Unit[], minutes: Minutes): Map<string, readonly string[]> {
-  const asked = new Map<string, readonly string[]>();
-  for (const { ask } of units) {
-    if (ask.pins === undefined || asked.has(ask.id)) continue;
-    const found = ask.pins.map((p) => ({ p, pin: Pins.named(platform, p) }));
-    for (const { p, pin } of found) if (pin === null) minutes.cannot(ask.id, `the ${platform.name} has no pin ${p} to spare`);
-    asked.set(
-      ask.id,
-      found.flatMap(({ pin }) => pin ?? []),
-    );
-  }
-  return asked;
+/** Chips and modules that go onto a board, by their names. */
+const onBoards = ({ library }: Knowledge): Platform[] => [...library.platforms.values()].filter((p) => p.host === undefined);
+const named = (names: readonly string[]): string =>
+  names.length === 0 ? '' : `; the ${names.slice(0, 3).join(', the ')} ${names.length === 1 ? 'has' : 'have'} one`;
+const withCan = (know: Knowledge, but: Platform): string[] =>
+  onBoards(know).flatMap((p) => (p !== but && p.functions.can.length > 0 ? [p.name] : []));
+
+/** The least controller that has the pins which this one lacks. */
+function whoHas(know: Knowledge, platform: Platform | null, lacking: number, demands: readonly Demand[]): string {
+  const analogue = demands.filter((d) => d.signal.can === 'adc').length;
+  const pins = (platform?.functions.gpio.length ?? 0) + lacking;
+  const able = onBoards(know).filter((p) => p.functions.gpio.length >= pins && p.functions.adc.length >= analogue);
+  const [least] = able.sort((a, b) => a.functions.gpio.length - b.functions.gpio.length);
+  return least === undefined ? '' : `; the ${least.name} has enough`;
 }
 
 /** Names of nets, numbered from the second on. */

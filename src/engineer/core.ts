@@ -52,12 +52,17 @@ export function placeCore(
     }
     if (core.ports.some((p) => p.name === 'VBUS')) ports['VBUS'] = 'VBUS';
   }
+  // A pin that the core brings out as a port is the net's that was given it.
+  for (const [pin, net] of wired.pins) {
+    const port = portAt(platform, pin);
+    if (port !== null) ports[port] = net;
+  }
   const reset = portAt(platform, platform.reset);
   const boot = portAt(platform, platform.boot?.pin ?? null);
   const serial = how.programming === 'serial';
   const wants = (concept: string): Ask | undefined => how.aspects.find((a) => a.concept === concept);
-  if (reset !== null && (serial || wants('reset_button') !== undefined || how.programming === 'header')) ports[reset] = reset;
-  if (boot !== null && (serial || wants('boot_button') !== undefined)) ports[boot] = boot;
+  if (reset !== null && (serial || wants('reset_button') !== undefined || how.programming === 'header')) ports[reset] ??= reset;
+  if (boot !== null && (serial || wants('boot_button') !== undefined)) ports[boot] ??= boot;
   const crystal = how.parts.find((a) => evidenceOf(know, a.concept).some((e) => e.kinds?.includes('crystal')));
   const params = crystal !== undefined && core.params['crystal'] !== undefined ? { crystal: true } : {};
   const { mcu } = composer.assembler.platform(platform.id, 'mcu', ports, params);
@@ -68,7 +73,7 @@ export function placeCore(
       ['dm', 'USB_DM'],
     ] as const)
       if (!core.ports.some((p) => p.kind === `usb_${line}`)) composer.assembler.connect(net, `${mcu}.${platform.functions.usb[line]}`);
-  for (const [pin, net] of wired.pins) composer.assembler.connect(net, `${mcu}.${pin}`);
+  for (const [pin, net] of wired.pins) if (portAt(platform, pin) === null) composer.assembler.connect(net, `${mcu}.${pin}`);
   if (platform.host !== undefined && Object.values(ports).length > 1)
     composer.assembler.generic({
       kind: 'capacitor',
@@ -79,9 +84,10 @@ export function placeCore(
     });
   const header = headerOf(know, platform, how.aspects);
   const debugged = how.programming === 'usb' && platform.debug !== undefined && how.aspects.some((a) => serves(know, a, header));
-  program(composer, platform, mcu, debugged ? 'debug' : how.programming, { reset, boot }, header);
+  const ends: Ends = { reset: reset === null ? null : (ports[reset] ?? reset), boot: boot === null ? null : (ports[boot] ?? boot) };
+  program(composer, platform, mcu, debugged ? 'debug' : how.programming, ends, header);
   for (const ask of how.aspects) {
-    const why = aspect(composer, know, platform, ask, mcu, { reset, boot }, how.programming, header);
+    const why = aspect(composer, know, platform, ask, mcu, ends, how.programming, header);
     if (why === null) answered.add(ask.id);
     else minutes.cannot(ask.id, why);
   }
@@ -94,6 +100,7 @@ function portAt({ core, mcu }: Platform, pin: string | null): string | null {
   return core.ports.find((p) => (core.nets[p.name] ?? []).some((x) => x.split('?')[0] === `${mcu}.${pin}`))?.name ?? null;
 }
 
+/** Nets of the controller's reset and boot lines. */
 interface Ends {
   readonly reset: string | null;
   readonly boot: string | null;

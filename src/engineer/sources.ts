@@ -28,6 +28,8 @@ const BATTERY: ReadonlySet<string> = new Set(['battery_connector']);
 const MOST_AC_V = 24;
 /** The peak of a winding's voltage, to which its capacitor charges. */
 const PEAK = Math.SQRT2;
+/** The lexicon names the connectors of a sort in the order in which one is taken: a place counts for more than a few parts. */
+const PRICE_OF_PLACE = 3;
 /** A voltage that somebody wants of a source, against one that its block gives anyway. */
 const PRICE_OF_OTHER_VOLTS = 100;
 
@@ -110,7 +112,7 @@ export function entriesOf(
       block,
       price:
         priceOf(block, volts, data, ask.features.includes('switchable')) +
-        i +
+        i * PRICE_OF_PLACE +
         holderPrice(know, block, ask, volts ?? hint.volts) +
         weakness(block, volts ?? hint.volts, hint.amps),
     }));
