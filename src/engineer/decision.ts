@@ -30,7 +30,9 @@ export class Minutes {
     this.decisions.push({ ask: null, what, why, detail: true });
   }
 
-  cannot(ask: string, why: string): void {
+  cannot(ask: string, reason: string): void {
+    // The reason is written into a sentence.
+    const why = reason.endsWith('.') ? reason.slice(0, -1) : reason;
     if (!this.unmet.some((u) => u.ask === ask && u.why === why)) this.unmet.push({ ask, why });
   }
 }

@@ -168,8 +168,12 @@ describe('buses', () => {
   it('gives two of a kind different addresses and refuses the third', () => {
     const design = designOf('ESP32-S3 with SHT31 and SHT31 and SHT31');
     expect(design.blocks.filter((b) => b.block === 'i2c_sensor_sht31').map((b) => b.params?.['address'])).toEqual(['0x44', '0x45']);
-    expect(design.unmet.join(' ')).toContain('every I²C address');
+    expect(design.unmet.join(' ')).toContain('its I²C addresses are taken: 0x44, 0x45');
     expect(between(design, 'SDA', '3V3')).toHaveLength(1);
+  });
+
+  it('knows two addresses for two by whatever the address pin is called', () => {
+    expect(findings(designOf('ESP32-S3 with two TMP102')).filter((f) => f.startsWith('error'))).toEqual([]);
   });
 
   it('puts the bus on the pins that are named, where the chip can', () => {
@@ -241,7 +245,7 @@ describe('the reply', () => {
     expect(reply).toMatch(/Not done:.*Ethernet.*"zorblax"/s);
   });
 
-  it.each(['hello', 'flux capacitor', 'make me a sandwich', 'a board', 'USB-C', 'Ethernet board with PoE'])(
+  it.each(['hello', 'flux capacitor', 'make me a sandwich', 'a board', 'USB-C', 'a board with an RJ45 jack'])(
     '%s is answered with a question',
     (sentence) => {
       const plan = planOf(sentence);
@@ -250,8 +254,8 @@ describe('the reply', () => {
     },
   );
 
-  it('says what is missing when it asks back', () => {
-    expect(replyOf('Ethernet board with PoE')).toContain('Ethernet: it is not in my parts library yet.');
+  it('says what is missing where the rest is drawn', () => {
+    expect(designOf('Ethernet board with PoE').unmet).toContain('PoE: My library has no Power over Ethernet.');
   });
 });
 

@@ -56,7 +56,14 @@ export function planFirst(message: string, library: Library): Plan {
 
 const wantedIn = ({ asks }: Request): Request['asks'] => asks.filter((a) => a.state === 'wanted' && a.not !== true);
 
-const namesSomething = (request: Request): boolean => wantedIn(request).some((a) => !BARE.has(a.kind));
+/** A connector alone, without a supply that comes or goes there, leads nowhere. */
+function namesSomething(request: Request): boolean {
+  const wanted = wantedIn(request);
+  const [only, ...more] = wanted.filter((a) => !BARE.has(a.kind));
+  if (only === undefined) return false;
+  const led = only.kind !== 'connector' || more.length > 0 || (only.count ?? 1) > 1 || only.figures.length > 0;
+  return led || wanted.some((a) => a.kind === 'supply' || a.kind === 'behaviour');
+}
 
 function nothingMet(design: Design, library: Library, lexicon: Lexicon): boolean {
   const { asks } = auditDesign({ request: design.request as Request, design, library, lexicon });

@@ -93,7 +93,7 @@ function throughSeries(netlist: Netlist, start: string): string[] {
 }
 
 /** Pins that set the address. */
-const ADDRESS_PIN = /^(AD?\d|ADDR\d?|AD0|SDO|SA\d|E\d|ADO|SEL)$/i;
+const ADDRESS_PIN = /^(A(?:DD?)?\d|ADDR\d?|SDO|SA\d|E\d|ADO|SEL)$/i;
 
 const addressClash: ErcRule = {
   id: 'erc.i2c_address',
