@@ -8,6 +8,7 @@ import { chipsFor } from './devices.js';
 import { ancestry, CONNECTORS, type Knowledge, portsOf, railName, saidAmps } from './knowledge.js';
 import { hostNet, type Power } from './plan.js';
 import { isChained, roleOf } from './ports.js';
+import { type SideEnds, sideOf } from './sides.js';
 import type { Entry } from './sources.js';
 import { unitKey } from './standing.js';
 import { same } from './supplies.js';
@@ -48,6 +49,8 @@ export class Composer {
   readonly #made = new Set<number>();
   /** What compares a voltage that falls as what is sensed rises: above is below there. */
   turned: ReadonlySet<Unit> = new Set();
+  /** Lines of level translators, which a header for each side leads off the board. */
+  readonly sides: SideEnds[] = [];
 
   constructor(
     readonly know: Knowledge,
@@ -185,8 +188,12 @@ export class Composer {
         'ScrewTerminal',
       );
     const ended = block.parts.some((p) => p.kind === 'connector' && p.when === undefined);
-    if (wires.length > 0 && !ended) this.plug(ask, unit.title, [...endsOf(wires), GROUND], 'ScrewTerminal');
-    const off = headers.map((h) => h.name);
+    if (wires.length > 0 && !ended && block.sides === undefined) this.plug(ask, unit.title, [...endsOf(wires), GROUND], 'ScrewTerminal');
+    for (const [side, { power = '' } = {}] of (block.sides ?? []).entries()) {
+      const ends = endsOf([...wires, ...headers.map((h) => h.name)].filter((p) => sideOf(block, p) === side));
+      if (ends.length > 0) this.sides.push({ ask, side, power: ports[power] ?? '', ends });
+    }
+    const off = headers.map((h) => h.name).filter((p) => sideOf(block, p) === null);
     if (off.length > 0) this.plug(ask, unit.title, [...endsOf(off), GROUND], ask.connector === undefined ? this.loose : 'ScrewTerminal');
     this.at = null;
   }

@@ -46,7 +46,7 @@ export function account(asks: readonly Ask[], programmed: boolean, minutes: Minu
   for (const ask of asks) {
     if (told.has(ask.id)) continue;
     if (ask.kind === 'behaviour' && programmed) minutes.decide(ask.id, 'a program', 'the controller can run one');
-    else if (LOOKED_AT.has(ask.kind)) minutes.decide(ask.id, 'the finished board', 'no circuit answers it');
+    else if (LOOKED_AT.has(ask.kind) || ask.concept === 'wire') minutes.decide(ask.id, 'the finished board', 'no circuit answers it');
     else minutes.cannot(ask.id, 'nothing on the board was chosen by it');
   }
 }

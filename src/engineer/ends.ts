@@ -52,13 +52,16 @@ export function withEnds(
   return { units: dressed, ended };
 }
 
-/** "The bus" with its connector: the far side of what was named before. */
-export const isBusSaid = (ask: Ask): boolean => ask.kind === 'interface' && ask.concept === 'interface' && ask.connector !== undefined;
+/** "The bus", "the wires" with their connector: the far side of what was named before. */
+export const isBusSaid = (ask: Ask): boolean =>
+  ((ask.kind === 'interface' && ask.concept === 'interface') || ask.concept === WIRE) && ask.connector !== undefined;
+/** What is joined to a board and is no part of it. */
+export const WIRE = 'wire';
 
 function hostOf(plug: Ask, open: readonly Unit[]): Unit | null {
   const linked = open.find((u) => plug.links.some((l) => l.ask === u.ask.id) || u.ask.links.some((l) => l.ask === plug.id));
   if (linked !== undefined) return linked;
-  const wired = isBusSaid(plug) ? open.find((u) => u.ask.kind === 'interface') : undefined;
+  const wired = isBusSaid(plug) && plug.concept !== WIRE ? open.find((u) => u.ask.kind === 'interface') : undefined;
   if (wired !== undefined) return wired;
   const way = plug.features.includes('input') ? INWARD : plug.features.includes('output') ? OUTWARD : null;
   const fits = open.filter((u) => way === null || way.has(u.ask.kind));

@@ -1,6 +1,6 @@
 import { type Design, DesignError } from '../design/index.js';
 import type { Platform } from '../parts/index.js';
-import type { Request } from '../request/index.js';
+import type { Ask, Request } from '../request/index.js';
 import { givenOutside, terminals, voltsAbout } from './about.js';
 import { withAmplifiers } from './amplified.js';
 import { boardOf, drill } from './board.js';
@@ -19,7 +19,7 @@ import { ofSources, solder, withJumpers } from './jumpers.js';
 import { blocksFor, evidenceOf, figure, isA, type Knowledge } from './knowledge.js';
 import { leadsOf, withLeads } from './leads.js';
 import { crossKeys, type KeyField, keyField, otherHalf, placeKeys, singleKeys } from './matrix.js';
-import { type OuterHeader, outerHeaders, outerLines, placeOuter, takeLines, voltsOfLines } from './outer-lines.js';
+import { type OuterHeader, outerHeaders, outerLines, placeOuter, takeLines } from './outer-lines.js';
 import { namedConverters, type Outlet, outletsOf, powerPlugs } from './outlets.js';
 import { overBus } from './over-bus.js';
 import { namedAlone, partOf } from './parts.js';
@@ -30,6 +30,7 @@ import { giveOut, isPlug, type Own, ownOf } from './plugs.js';
 import { roleOf } from './ports.js';
 import { wantsProgram } from './program.js';
 import { type ShiftedBus, shift, shiftedBus } from './shifting.js';
+import { placeSides } from './sides.js';
 import { signalPath } from './signal-path.js';
 import { type Sorted, sorted, switches, withoutAsks } from './sort.js';
 import { type Entry, givesAtMost } from './sources.js';
@@ -138,7 +139,9 @@ export function attempt(request: Request, know: Knowledge, standing: Standing): 
   const outside =
     platform === null &&
     !bridged &&
-    (chips.length > 0 || units.some((u) => u.block.ports.some((p) => LINES.has(roleOf(p, u.block).to) && !onPath(u, p.name))));
+    (chips.length > 0 ||
+      units.some((u) => u.block.sides !== undefined) ||
+      units.some((u) => u.block.ports.some((p) => LINES.has(roleOf(p, u.block).to) && !onPath(u, p.name))));
   const still = platform === null && isPassive(sort, units);
   // What reads switches elsewhere has its own pull-ups.
   if (still)
@@ -147,7 +150,7 @@ export function attempt(request: Request, know: Knowledge, standing: Standing): 
   const { charger } = fed;
   const entries = ofSources(know, fed.entries, sort.all, jumpered.told, minutes);
   const given = givenOutside(know, sort.all);
-  const brought = outside && entries.length === 0 && charger === null ? (given.length > 0 ? given : voltsOfLines(outer.asks, units)) : null;
+  const brought = outside && entries.length === 0 && charger === null ? (given.length > 0 ? given : outer.volts) : null;
   const withUsb =
     entries.some((e) => e.block.ports.some((p) => p.kind === 'usb_dp')) || charger?.from.block.ports.some((p) => p.kind === 'usb_dp') === true;
   const usb = withUsb && (bridged || (platform?.functions.usb ?? null) !== null) && platform?.host === undefined;
@@ -157,7 +160,7 @@ export function attempt(request: Request, know: Knowledge, standing: Standing): 
   const plugs = powerPlugs(know, sort, units, feeding, ended, made);
   // What a plug gives of an outlet leaves the board there.
   const outlets = made.map((o) => (plugs.some((p) => Math.abs(p.volts - o.volts) < 0.05) ? { ...o, leaves: false } : o));
-  const rails = [...outlets, ...plugs].map(({ ask, volts, amps }) => ({ volts, amps, ask: ask.id }));
+  const rails = [...outlets, ...plugs].map(({ ask, volts, amps, said }) => ({ volts, amps, ask: ask.id, said: said === true }));
   const asked = controller?.ask === null || controller === null ? null : (sort.all.find((a) => a.id === controller.ask) ?? null);
   const volts = asked === null ? null : figure(asked, 'voltage', ['supply', 'value', 'rated']);
   let power: Power = planPower(know, platform, units, feeding, rails, wish, brought, volts);
@@ -201,6 +204,7 @@ export function attempt(request: Request, know: Knowledge, standing: Standing): 
         broken: chips.length > 0,
         bus,
         headers,
+        plugs: plugsOfLines,
         field,
         lights,
         owns,
@@ -310,6 +314,8 @@ interface Plan {
   readonly broken: boolean;
   /** The connectors that signals without a controller end in. */
   readonly headers: readonly OuterHeader[];
+  /** Connectors that nothing ends in yet. */
+  readonly plugs: readonly Ask[];
   readonly field: KeyField | null;
   readonly lights: Plexed | null;
   /** What each outlet of an ask has for itself. */
@@ -349,6 +355,7 @@ function compose(
   const { lights, field } = plan;
   if (lights !== null && !wired.cramped.has(lights)) placePlexed(composer, lights, platform, minutes);
   const keys = field === null || wired.cramped.has(field) ? [] : crossKeys(composer, field, minutes);
+  placeSides(composer, composer.sides, platform === null ? plan.plugs : [], minutes);
   placeOuter(
     composer,
     plan.headers.map((h) => ({ ...h, nets: h.nets.map((n) => shifted?.get(n) ?? n) })),
@@ -360,7 +367,7 @@ function compose(
   for (const outlet of plan.outlets) giveOut(composer, outlet, plan.owns.get(outlet.ask.id) ?? NOTHING, minutes);
   const used = new Set(wired.pins.keys());
   for (const ask of sort.pins) {
-    if (platform === null && (wired.loose.length > 0 || plan.broken)) {
+    if (platform === null && (wired.loose.length > 0 || plan.broken || composer.sides.length > 0)) {
       minutes.decide(ask.id, 'the header of the signals', 'the board’s own lines end there');
       continue;
     }

@@ -7,6 +7,7 @@ import { evidenceOf, figure, isA, type Knowledge, takes } from './knowledge.js';
 import type { Power } from './plan.js';
 import { isPlug, plugOf } from './plugs.js';
 import { isHeader, type PortRole, roleOf } from './ports.js';
+import { voltsOfSides } from './sides.js';
 import { type Sorted, withoutAsks } from './sort.js';
 import type { Unit } from './units.js';
 
@@ -43,29 +44,35 @@ export function outerLines(
   lines: readonly Ask[],
   platform: Platform | null,
   minutes: Minutes,
-): { units: Unit[]; asks: Ask[] } {
-  if (platform !== null) return { units: [...units], asks: [] };
+): { units: Unit[]; asks: Ask[]; volts: number[] } {
   const plain = ({ block }: Unit): boolean => block.parts.every((p) => p.kind !== 'connector' || p.device?.startsWith('PinHeader') === true);
   const own = (u: Unit): boolean =>
     isHeader(u.block) &&
     (plain(u) || u.ask.connector !== undefined) &&
+    (platform === null || (u.ask.connector === undefined && u.ask.count === undefined && (speaks(u, 'spi') || speaks(u, 'i2c')))) &&
     u.ask.kind === 'interface' &&
     u.of === 1 &&
     BUSES.some((bus) => speaks(u, bus) && units.some((v) => v !== u && !isHeader(v.block) && speaks(v, bus)));
+  if (platform !== null) {
+    for (const u of units.filter(own)) minutes.decide(u.ask.id, 'the bus', `what speaks it on the board is on the ${platform.name}`);
+    return { units: units.filter((u) => !own(u)), asks: [], volts: [] };
+  }
   const asks = [...new Set([...units.filter(own).map((u) => u.ask), ...lines])];
   for (const { id } of asks) minutes.decide(id, 'the header of the signals', 'no controller is on the board: its lines come in there');
   // A chain that was said to have a connector is told there.
   const chains = units.filter((u) => u.nth === 1 && u.ask.connector !== undefined && u.block.ports.some((p) => p.name === 'DOUT')).map((u) => u.ask);
-  return { units: units.filter((u) => !own(u)), asks: [...asks, ...chains] };
+  const left = units.filter((u) => !own(u));
+  return { units: left, asks: [...asks, ...chains], volts: voltsOfLines([...asks, ...chains], left) };
 }
 
 /** Volts at which lines come in: as was said of them, else what all that they lead to is fed with where that is not the usual. Empty: nobody knows. */
-export function voltsOfLines(asks: readonly Ask[], units: readonly Unit[]): number[] {
+function voltsOfLines(asks: readonly Ask[], units: readonly Unit[]): number[] {
   const inputs = units.flatMap((u) => u.block.ports.filter((p) => p.kind === 'power_in' && p.required));
   const said = asks.flatMap((a) => figure(a, 'voltage', ['supply', 'in', 'rated', 'value']) ?? []).slice(0, 1);
   const [usual, high] = LOGIC_V;
   const only = inputs.length > 0 && inputs.every((p) => takes(p, high)) && !inputs.some((p) => takes(p, usual)) ? [high] : [];
-  const logic = said.length > 0 ? said : only;
+  const sides = voltsOfSides(units);
+  const logic = sides.length > 0 ? sides : said.length > 0 ? said : only;
   // What wants more gets that from outside too.
   const missing =
     logic.length === 0 ? [] : inputs.filter((p) => !logic.some((v) => takes(p, v))).flatMap((p) => OUTSIDE_V.filter((v) => takes(p, v)).slice(0, 1));

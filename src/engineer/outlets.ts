@@ -14,6 +14,8 @@ export interface Outlet {
   readonly volts: number;
   /** What is to be had there beyond what the board's own parts draw, A. */
   readonly amps: number;
+  /** Somebody said so much, all the time. */
+  readonly said?: boolean;
   readonly leaves: boolean;
 }
 
@@ -50,7 +52,7 @@ export function outletsOf(
     const by = ask.kind === 'rail' ? (converters.find((c) => c.part !== undefined && outOf(c) === null) ?? ask) : ask;
     const unsaid = Math.min(UNSAID_A, givesAtMost(know, by, main?.volts ?? null, volts));
     if (said === null && !loaded) minutes.decide(null, `${volts} V, ${unsaid} A`, `nobody said how much “${ask.text}” is to give`);
-    return [{ ask, volts, amps: said ?? (loaded ? 0 : unsaid), leaves }];
+    return [{ ask, volts, amps: said ?? (loaded ? 0 : unsaid), leaves, said: said !== null }];
   });
 }
 
@@ -135,6 +137,6 @@ export function powerPlugs(
     const own = outlets.find((o) => said === null || same(o.volts, said));
     const volts = own?.volts ?? said ?? main;
     if (volts === null || !(from || out || feeds)) return [];
-    return [{ ask, volts, amps: own !== undefined ? 0 : (saidAmps(ask, volts) ?? UNSAID_A), leaves: true }];
+    return [{ ask, volts, amps: own !== undefined ? 0 : (saidAmps(ask, volts) ?? UNSAID_A), leaves: true, said: saidAmps(ask, volts) !== null }];
   });
 }

@@ -3,6 +3,7 @@ import type { Ask } from '../request/index.js';
 import { bulk } from './bulk.js';
 import type { Composer } from './compose.js';
 import type { Minutes } from './decision.js';
+import { WIRE } from './ends.js';
 import { evidenceOf, type Knowledge } from './knowledge.js';
 import { broughtBy, type Sorted } from './sort.js';
 import type { Entry } from './sources.js';
@@ -40,6 +41,7 @@ export function partOf(
   const devices = composer.assembler.refs.map((r) => composer.assembler.deviceOf(r) ?? '');
   const patterns = evidenceOf(know, ask.concept).flatMap((e) => e.devices ?? []);
   const there = devices.some((d) => patterns.some((p) => new RegExp(`^(?:${p})$`, 'i').test(d)));
+  if (ask.concept === WIRE) return;
   if (there || broughtBy(know, ask, blocks, platform)) minutes.decide(ask.id, 'brought along', 'a block of the board has it');
   else minutes.cannot(ask.id, know.lexicon.concept(ask.concept)?.says ?? 'nothing on the board says what it is to be joined to');
 }

@@ -1,8 +1,9 @@
 import type { Platform } from '../parts/index.js';
 import type { Minutes } from './decision.js';
 import { hasChipFor } from './devices.js';
-import { CONNECTORS, classDraws, type Knowledge, ownDraw, railName, takes } from './knowledge.js';
+import { CONNECTORS, classDraws, figure, type Knowledge, ownDraw, railName, takes } from './knowledge.js';
 import { roleOf } from './ports.js';
+import { sideVolts } from './sides.js';
 import type { Entry } from './sources.js';
 import { type Need, planSupplies, type Source, type Tree } from './supplies.js';
 import { hasRelay, type Unit } from './units.js';
@@ -32,6 +33,8 @@ const OUTSIDE_V = [5, 3.3, 12, 24] as const;
 const USUAL_V = [5, 3.3, 12, 24] as const;
 /** What hangs on the connector of a chip that reads it, A. */
 const HUNG_A = 0.02;
+/** Share of what a rail can give that hangs on it, where nobody said how much it is to give. */
+const SHARE = 0.6;
 /** What a block on a rail takes where neither its parts nor its concept say, A. */
 const LITTLE_A = 0.005;
 
@@ -55,7 +58,7 @@ export function planPower(
   platform: Platform | null,
   units: readonly Unit[],
   entries: readonly Entry[],
-  rails: readonly { readonly volts: number; readonly amps: number; readonly ask: string }[],
+  rails: readonly { readonly volts: number; readonly amps: number; readonly ask: string; readonly said?: boolean }[],
   wish: { readonly forbidden: ReadonlySet<string>; readonly preferred: ReadonlySet<string> },
   /** The supply comes in at the header of the signals: what the controller outside gives there, that of its logic first, V; empty: nobody knows. null: the board has its own. */
   brought: readonly number[] | null,
@@ -103,7 +106,7 @@ export function planPower(
   for (const r of rails)
     wants.push({
       feed: { unit: null, port: '' },
-      need: { who: r.ask, low: r.volts, high: r.volts, typical: r.amps * 0.6, peak: r.amps, best: r.volts },
+      need: { who: r.ask, low: r.volts, high: r.volts, typical: r.amps * (r.said === true ? 1 : SHARE), peak: r.amps, best: r.volts },
     });
   const tree = planSupplies(
     wants.map((w) => w.need),
@@ -148,7 +151,9 @@ function unitNeeds(know: Knowledge, unit: Unit, logic: number, main: number, min
     const isLoad = load?.port === port.name;
     const low = port.volts ?? port.volts_min ?? 1.8;
     const high = port.volts ?? port.volts_max ?? 30;
-    const wanted = side ? [minus] : isLoad ? [load.volts, main, logic] : [logic, main];
+    const said = unit.ask.kind === 'interface' ? figure(unit.ask, 'voltage', ['supply']) : null;
+    const meant = sideVolts(unit, port.name);
+    const wanted = meant !== null ? [meant] : side ? [minus] : isLoad ? [load.volts, main, logic] : [said, logic, main];
     const chips = (v: number): boolean => hasChipFor(know, block, unit.params, v);
     const best =
       wanted.find((v) => v !== null && takes(port, v) && chips(v)) ??

@@ -114,6 +114,7 @@ export function entriesOf(
         priceOf(block, volts, data, ask.features.includes('switchable')) +
         i * PRICE_OF_PLACE +
         holderPrice(know, block, ask, volts ?? hint.volts) +
+        otherWays(know, block, ask) +
         weakness(block, volts ?? hint.volts, hint.amps),
     }));
     priced.sort((a, b) => a.price - b.price);
@@ -248,6 +249,13 @@ function priceOf(block: Block, volts: number | null, data: boolean, set: boolean
   // One that somebody sets on the board has no parameter for it.
   if (set) return (out?.volts === undefined && block.params['volts'] === undefined ? 0 : PRICE_OF_OTHER_VOLTS) + block.parts.length;
   return (wrong || idle ? PRICE_OF_OTHER_VOLTS : 0) + (lines === data ? 0 : 20) + block.parts.length;
+}
+
+/** Another number of contacts than was said of a connector without a name. */
+function otherWays({ library }: Knowledge, { parts }: Block, { connector }: Ask): number {
+  const ways = connector?.concept === 'connector' ? connector.ways : undefined;
+  const plug = parts.map((p) => library.devices.get(p.device ?? '')).find((d) => d !== undefined && CONNECTORS.has(d.kind));
+  return ways === undefined || plug === undefined || plug.pins.length === ways ? 0 : PRICE_OF_OTHER_VOLTS / 4;
 }
 
 /** A connector that bears less than the loads draw. */

@@ -74,7 +74,9 @@ export function candidates(
   const built = ask.features.includes('opamp') ? wanted.filter((b) => b.parts.some((p) => p.kind === 'opamp')) : [];
   // What is to be set is taken in the form that has something to turn.
   const turned = ask.features.includes(ADJUSTABLE) ? wanted.filter(isTurned) : [];
-  const whole = (turned.length > 0 ? turned : built.length > 0 ? built : wanted).filter(isWhole);
+  const whole = (turned.length > 0 ? turned : built.length > 0 ? built : wanted).filter(
+    (b) => isWhole(b) || (b.sides !== undefined && named !== null),
+  );
   const volts = supplyVolts(ask);
   const amps = saidAmps(ask, volts);
   const able = whole.filter(

@@ -109,6 +109,11 @@ export const blockSchema = z.strictObject({
     .optional(),
   /** Taken only where a part of it is named: for what was not named the library has a better one. */
   by_name: z.literal(true).optional(),
+  /** Its two sides, the lower voltage first: the port of each side's supply, and its lines as a whole-string pattern. */
+  sides: z
+    .array(z.strictObject({ power: z.string(), lines: z.string() }))
+    .length(2)
+    .optional(),
   /** Ports by which it stands in for a controller's pins: what they can do, and their names as a whole-string pattern. */
   channels: z.strictObject({ can: z.enum(['adc', 'input', 'output', 'gpio']), ports: z.string() }).optional(),
   params: z.record(

@@ -298,7 +298,8 @@ export abstract class HeadReader extends DenyReader {
     if (request.lexicon.isA(head.concept.id, 'jumper')) return false;
     const ends = (ask: MutableAsk): boolean => ENDS_ON_CONNECTOR.has(ask.kind) || ask.concept === 'antenna' || ask.concept === 'bootloader_access';
     // Diodes and keys have no USB.
-    const usb = head.concept.evidence?.kinds?.includes('usb_connector') === true;
+    const kinds = head.concept.evidence?.kinds ?? [];
+    const usb = kinds.includes('usb_connector') && !kinds.includes('connector');
     const open = group.filter((ask) => ends(ask) && ask.connector === undefined && ask.not === undefined && !(usb && WIRED_ONLY.has(ask.kind)));
     // What is said behind the diodes of a keypad is said of the keypad.
     const diodes = open.length > 0 && open.every((ask) => request.lexicon.isA(ask.concept, 'diode'));

@@ -7,6 +7,7 @@ export function merged(request: RequestBuilder): void {
   boardOfChip(request);
   chipEach(request);
   readAgain(request);
+  cellAgain(request);
   oneSize(request);
   hostAgain(request);
   fromMains(request);
@@ -76,10 +77,24 @@ function chipEach(request: RequestBuilder): void {
 function readAgain(request: RequestBuilder): void {
   const sensors = wanted(request.asks).filter((a) => a.kind === 'sensor');
   for (const again of sensors) {
-    if (again.part !== undefined || again.connector === undefined || (again.count ?? 1) > 1 || again.several === true) continue;
     const chip = sensors.filter((a) => a !== again && a.part !== undefined && a.concept === again.concept);
-    if (chip.length === 1 && chip[0] !== undefined && chip[0].connector === undefined) unite(request, chip[0], again);
+    const linked = chip.some((a) => a.links.some((l) => l.role === 'for' && l.ask === again.id));
+    if (again.part !== undefined || (again.connector === undefined && !linked) || (again.count ?? 1) > 1 || again.several === true) continue;
+    if (chip.length === 1 && chip[0] !== undefined && (again.connector === undefined || chip[0].connector === undefined))
+      unite(request, chip[0], again);
   }
+}
+
+/** "The cell" of a load cell's amplifier is no battery's. */
+function cellAgain(request: RequestBuilder): void {
+  const { asks, lexicon } = request;
+  const weighs = (a: MutableAsk): boolean =>
+    lexicon.isA(a.concept, 'load_cell') ||
+    a.features.includes('load_cell') ||
+    (a.part !== undefined && lexicon.part(a.part)?.concepts.some((c) => lexicon.isA(c, 'load_cell')) === true);
+  const host = wanted(asks).find(weighs);
+  for (const ask of wanted(asks))
+    if (host !== undefined && ask.concept === 'battery' && /^cells?$/i.test(ask.text) && ask.figures.length === 0) unite(request, host, ask);
 }
 
 /** "400 mm long, 8 mm wide": the one size of the board. */
