@@ -19,8 +19,15 @@ export const isHeader = (block: Block): boolean => block.parts.every((p) => ['co
 /** Whether several in a row pass on what they are told. */
 export const isChained = (block: Block): boolean => has(block, 'DIN', 'DOUT');
 
+/** Which side of a block a port is a line of; null: it has no sides, or the port is none of their lines. */
+export function sideOf(block: Block, port: string): number | null {
+  const side = block.sides?.findIndex((s) => new RegExp(`^(?:${s.lines})$`).test(port)) ?? -1;
+  return side < 0 ? null : side;
+}
+
 /** What a port asks for; optional ports stay open unless the block says where they go. */
 export function roleOf(port: BlockPort, block: Block): PortRole {
+  if (sideOf(block, port.name) !== null) return { to: 'header' };
   switch (port.kind) {
     case 'ground':
       return { to: 'ground' };

@@ -1,4 +1,3 @@
-import type { Block } from '../parts/index.js';
 import type { Ask } from '../request/index.js';
 import type { Composer } from './compose.js';
 import type { End } from './contacts.js';
@@ -18,12 +17,6 @@ export interface SideEnds {
 
 /** Voltages of the two sides where nobody says more, V. */
 const USUAL_V = [3.3, 5] as const;
-
-/** Which side of a block a port is a line of; null: it has no sides, or the port is none of their lines. */
-export function sideOf(block: Block, port: string): number | null {
-  const side = block.sides?.findIndex((s) => new RegExp(`^(?:${s.lines})$`).test(port)) ?? -1;
-  return side < 0 ? null : side;
-}
 
 /** Volts that a supply port of a block with two sides is meant for: of two that were said the lower and the higher. null: it is no side's. */
 export function sideVolts({ block, ask }: Pick<Unit, 'block' | 'ask'>, port: string): number | null {

@@ -75,7 +75,7 @@ export function candidates(
   // What is to be set is taken in the form that has something to turn.
   const turned = ask.features.includes(ADJUSTABLE) ? wanted.filter(isTurned) : [];
   const whole = (turned.length > 0 ? turned : built.length > 0 ? built : wanted).filter(
-    (b) => isWhole(b) || (b.sides !== undefined && named !== null),
+    (b, _, set) => isWhole(b) || (b.sides !== undefined && (named !== null || !set.some(isWhole))),
   );
   const volts = supplyVolts(ask);
   const amps = saidAmps(ask, volts);
