@@ -30,7 +30,7 @@ import { giveOut, isPlug, type Own, ownOf } from './plugs.js';
 import { roleOf } from './ports.js';
 import { wantsProgram } from './program.js';
 import { type ShiftedBus, shift, shiftedBus } from './shifting.js';
-import { placeSides } from './sides.js';
+import { placeSides } from './side-headers.js';
 import { signalPath } from './signal-path.js';
 import { type Sorted, sorted, switches, withoutAsks } from './sort.js';
 import { type Entry, givesAtMost } from './sources.js';

@@ -1,9 +1,6 @@
 import type { Ask } from '../request/index.js';
-import type { Composer } from './compose.js';
 import type { End } from './contacts.js';
-import type { Minutes } from './decision.js';
 import { takes } from './knowledge.js';
-import { plugOf } from './plugs.js';
 import type { Unit } from './units.js';
 
 /** Lines of one side of a level translator, the lower one first, and the supply that they stand at. */
@@ -41,18 +38,3 @@ export function sideVolts({ block, ask }: Pick<Unit, 'block' | 'ask'>, port: str
 /** Voltages that come in at the headers of sides. */
 export const voltsOfSides = (units: readonly Unit[]): number[] =>
   [...new Set(units.flatMap((u) => u.block.sides?.flatMap((s) => sideVolts(u, s.power) ?? []) ?? []))].sort((a, b) => a - b);
-
-/** A header for each side: its supply, its lines and ground. `plugs`: connectors that were asked for and that nothing else ends in. */
-export function placeSides(composer: Composer, sides: readonly SideEnds[], plugs: readonly Ask[], minutes: Minutes): void {
-  const groups = new Map<string, SideEnds[]>();
-  for (const s of sides) groups.set(`${s.ask.id}/${s.side}`, [...(groups.get(`${s.ask.id}/${s.side}`) ?? []), s]);
-  const named = plugs.find((a) => a.concept !== 'jumper');
-  for (const group of groups.values()) {
-    const [first] = group;
-    if (first === undefined) continue;
-    const own = first.ask.connector !== undefined ? first.ask : named === undefined ? null : plugOf(named);
-    const ends = [{ port: 'VCC', net: first.power }, ...group.flatMap((g) => g.ends), { port: 'GND', net: 'GND' }];
-    composer.plug(own, first.side === 0 ? 'Low side' : 'High side', ends, 'PinHeader');
-    if (named !== undefined) minutes.decide(named.id, 'a header for each side', 'its lines, their supply and ground');
-  }
-}
