@@ -79,7 +79,7 @@ function atEnd(netlist: Netlist, net: string, pin: 'A' | 'K', from: ResolvedPart
     const pulls = (kind === 'mosfet' && node.pad.pin === 'D') || (kind === 'bjt' && node.pad.pin === 'C') || node.pad.type === 'open_collector';
     if (pulls) return pin === 'K' ? { volts: 0, rail: null, pin: null } : null;
     const drives = node.pad.type === 'output' || node.pad.type === 'bidirectional' || node.pad.type === 'tri_state';
-    const supply = drives ? supplyOf(netlist, node.part) : null;
+    const supply = drives ? (node.part.device?.logic_v ?? supplyOf(netlist, node.part)) : null;
     if (drives && pin === 'K') return { volts: 0, rail: null, pin: node };
     if (supply !== null) return { volts: supply, rail: null, pin: node };
   }

@@ -2,13 +2,13 @@ import type { Platform } from '../parts/index.js';
 import type { Ask } from '../request/index.js';
 import { Channels, type Demand } from './channels.js';
 import type { Minutes } from './decision.js';
-import { figure, type Knowledge } from './knowledge.js';
+import { figure, isA, type Knowledge } from './knowledge.js';
 import { pinsAsked, tellTaken } from './named-pins.js';
 import { stemOf } from './names.js';
-import { type Lines, Pins, type Signal } from './pins.js';
+import { type Bus, type Lines, Pins, type Signal } from './pins.js';
 import { roleOf } from './ports.js';
 import { lineKey, NOTHING_STANDS, type Standing, unitKey } from './standing.js';
-import type { Unit } from './units.js';
+import { isBridge, type Unit } from './units.js';
 
 /** Nets of a unit's signal ports. */
 export type Wiring = Map<string, string>;
@@ -45,24 +45,32 @@ export function wire(
   /** Ports that a signal's path has joined already. */
   path: ReadonlyMap<Unit, ReadonlyMap<string, string>> = new Map(),
   stood: Standing = NOTHING_STANDS,
+  /** Buses that were spoken of themselves. */
+  buses: readonly Ask[] = [],
 ): Wired {
   const standing = stood.platform === platform?.id ? stood : NOTHING_STANDS;
-  const said = platform === null ? new Map<string, readonly string[]>() : pinsAsked(know, platform, units, minutes);
+  const said = platform === null ? new Map<string, readonly string[]>() : pinsAsked(know, platform, units, buses, minutes);
   const pool = platform === null ? null : new Pins(platform, new Set([...said.values()].flat()), standing);
-  const askedOf = (us: readonly Unit[]): string[] => us.flatMap((u) => said.get(u.ask.id) ?? []);
   const wiring = new Map<Unit, Wiring>(units.map((u) => [u, new Map(path.get(u))]));
   const isOnPath = (u: Unit, net: string): boolean => [...(path.get(u)?.values() ?? [])].includes(net);
   const pins = new Map<string, string>();
   const params = new Map<Unit, Record<string, string | number | boolean>>();
   const dropped = new Set<Unit>();
   const demands: Demand[] = [];
-  const take = (groups: readonly Lines[], nets: Lines, asked: readonly string[] = []): boolean => {
-    const got = pool?.group(groups, nets, asked) ?? null;
-    if (got !== null) for (const [role, net] of Object.entries(nets)) pins.set(got[role] ?? '', net);
-    return got !== null;
+  const take = (bus: Bus, nets: Lines, us: readonly Unit[] = []): boolean => {
+    const named = [...us.map((u) => u.ask), ...buses.filter((a) => isA(know, a, bus === 'serial' ? 'uart' : bus))];
+    const asked = [...new Set(named.flatMap((a) => said.get(a.id) ?? []))];
+    const got = pool?.group(bus, nets, asked) ?? null;
+    if (got === null) return false;
+    for (const [role, net] of Object.entries(nets)) pins.set(got[role] ?? '', net);
+    const other = asked.filter((pin) => !Object.values(got).includes(pin));
+    const whose = named.find((a) => (said.get(a.id) ?? []).some((pin) => other.includes(pin)));
+    if (whose !== undefined && platform !== null)
+      minutes.cannot(whose.id, `not on ${other.join(' and ')}: the ${platform.name} has it on ${Object.values(got).join(' and ')}`);
+    return true;
   };
   const names = new Names();
-  if (program && platform !== null) take(pool?.uart ?? [], { tx: 'UART_TX', rx: 'UART_RX' });
+  if (program && platform !== null) take('uart', { tx: 'UART_TX', rx: 'UART_RX' });
   const speaks = (u: Unit, to: string): boolean => u.block.ports.some((p) => roleOf(p, u.block).to === to);
   const live = (): Unit[] => units.filter((u) => !dropped.has(u));
   const drop = (u: Unit, why: string): void => {
@@ -73,26 +81,26 @@ export function wire(
   const taken = new Map<string, Unit>();
   for (const u of live().filter((x) => speaks(x, 'i2c'))) address(know, u, taken, params, drop);
   const onI2c = live().filter((u) => speaks(u, 'i2c'));
-  if (onI2c.length > 0 && platform !== null && !take(pool?.i2c ?? [], { sda: 'SDA', scl: 'SCL' }, askedOf(onI2c)))
+  if (onI2c.length > 0 && platform !== null && !take('i2c', { sda: 'SDA', scl: 'SCL' }, onI2c))
     for (const u of onI2c) drop(u, `the ${platform.name} has no pins left for I²C`);
   const onSpi = live().filter((u) => speaks(u, 'spi'));
   // What only listens takes no pin for an answer.
   const has = (line: string): boolean => onSpi.some((u) => u.block.ports.some((p) => p.name === line));
   const spi: Lines = { sck: 'SCK', ...(has('MOSI') ? { mosi: 'MOSI' } : {}), ...(has('MISO') ? { miso: 'MISO' } : {}) };
-  if (onSpi.length > 0 && platform !== null && !take(pool?.spi ?? [], spi, askedOf(onSpi)))
+  if (onSpi.length > 0 && platform !== null && !take('spi', spi, onSpi))
     for (const u of onSpi) drop(u, `the ${platform.name} has no pins left for SPI`);
   for (const u of live().filter((x) => speaks(x, 'can'))) {
     const nets = { tx: names.next('CAN_TX'), rx: names.next('CAN_RX') };
-    if (platform !== null && !take(platform.functions.can, nets, askedOf([u])))
-      drop(u, `the ${platform.name} has no CAN controller to spare${named(withCan(know, platform))}`);
+    if (platform !== null && !take('can', nets, [u])) drop(u, `the ${platform.name} has no CAN controller to spare${named(withCan(know, platform))}`);
     else for (const p of u.block.ports) lineOf(u, p.name, 'can', nets, wiring);
   }
   for (const u of live().filter((x) => speaks(x, 'uart'))) {
     const stem = names.next('SERIAL');
     const nets = { tx: `${stem}_TX`, rx: `${stem}_RX` };
-    if (platform !== null && !take([...(pool?.uart ?? [])].reverse(), nets, askedOf([u]))) drop(u, `the ${platform.name} has no serial port left`);
+    if (platform !== null && !take(isBridge(u) ? 'uart' : 'serial', nets, [u])) drop(u, `the ${platform.name} has no serial port left`);
     else for (const p of u.block.ports) lineOf(u, p.name, 'uart', nets, wiring);
   }
+  for (const u of live().filter(isBridge)) for (const [port, net] of resetOver(u, platform)) wiring.get(u)?.set(port, net);
   const shared = { sda: 'SDA', scl: 'SCL', sck: 'SCK', mosi: 'MOSI', miso: 'MISO' };
   for (const u of live()) {
     for (const p of u.block.ports) {
@@ -128,12 +136,21 @@ export function wire(
     for (const { id } of b.asks) minutes.cannot(id, `it takes ${b.lines.length} pins, and the ${platform?.name ?? ''} has not so many left`);
     for (const [pin, net] of [...pins]) if (b.lines.includes(net)) pins.delete(pin);
   }
+  const speaking = (bus: string): boolean => live().some((u) => speaks(u, bus));
+  const wanted = new Set(['i2c', 'spi', 'uart', 'can'].filter(speaking));
+  const onBuses = [...pins.values()].filter((net) => !demands.some((d) => d.signal.net === net)).length;
   for (const [u, what] of short) {
     const lacking = [...short.keys()].filter((v) => v.ask.id === u.ask.id).length;
     const some = lacking < u.of ? `${lacking} of ${u.of} are missing: ` : '';
-    drop(u, `${some}the ${platform?.name ?? ''} has no pin left for a further ${what}${whoHas(know, platform, lacking, demands)}`);
+    drop(
+      u,
+      `${some}the ${platform?.name ?? ''} has no pin left for a further ${what}${platform === null ? '' : whoHas(know, platform, demands, wanted, onBuses)}`,
+    );
     for (const [pin, net] of [...pins]) if (demands.some((d) => d.unit === u && d.signal.net === net)) pins.delete(pin);
   }
+  // A bus that nothing is left on has no pins.
+  const idle = [...(speaking('i2c') ? [] : ['SDA', 'SCL']), ...(speaking('spi') ? [] : ['SCK', 'MOSI', 'MISO'])];
+  for (const [pin, net] of [...pins]) if (idle.includes(net)) pins.delete(pin);
   for (const [pin, net] of pins) minutes.detail(`${net} on ${pin}`, 'the first pin that can do it and that no bus wants');
   const loose =
     platform === null
@@ -141,8 +158,17 @@ export function wire(
           ...new Set([...live().flatMap((u) => [...(wiring.get(u)?.values() ?? [])].filter((n) => !isOnPath(u, n))), ...lines.map((l) => l.net)]),
         ].filter((n) => !channels.nets.has(n) && !chained.has(n))
       : [];
-  return { wiring, pins, params, dropped, cramped: new Set(cramped), loose, i2c: live().some((u) => speaks(u, 'i2c')), pool };
+  return { wiring, pins, params, dropped, cramped: new Set(cramped), loose, i2c: speaking('i2c'), pool };
 }
+
+/** The bridge's lines that reset the controller and start its boot loader, where it has a way for them. */
+function resetOver({ block }: Unit, platform: Platform | null): [string, string][] {
+  const has = (...names: string[]): boolean => names.every((n) => block.ports.some((p) => p.name === n));
+  if (platform?.core.ports.some((p) => p.name === 'DTR') === true) return has('DTR') ? [['DTR', BRIDGE_LINES.DTR]] : [];
+  const both = platform !== null && platform.programming === null && platform.reset !== null && platform.boot?.active === 'low';
+  return both && has('DTR', 'RTS') ? Object.entries(BRIDGE_LINES) : [];
+}
+export const BRIDGE_LINES = { DTR: 'UART_DTR', RTS: 'UART_RTS' } as const;
 
 /** Chips and modules that go onto a board, by their names. */
 const onBoards = ({ library }: Knowledge): Platform[] => [...library.platforms.values()].filter((p) => p.host === undefined);
@@ -151,12 +177,19 @@ const named = (names: readonly string[]): string =>
 const withCan = (know: Knowledge, but: Platform): string[] =>
   onBoards(know).flatMap((p) => (p !== but && p.functions.can.length > 0 ? [p.name] : []));
 
-/** The least controller that has the pins which this one lacks. */
-function whoHas(know: Knowledge, platform: Platform | null, lacking: number, demands: readonly Demand[]): string {
+/** The least controller that has the pins and the buses which this one lacks, of its family where there is one. */
+function whoHas(know: Knowledge, than: Platform, demands: readonly Demand[], buses: ReadonlySet<string>, lines: number): string {
   const analogue = demands.filter((d) => d.signal.can === 'adc').length;
-  const pins = (platform?.functions.gpio.length ?? 0) + lacking;
-  const able = onBoards(know).filter((p) => p.functions.gpio.length >= pins && p.functions.adc.length >= analogue);
-  const [least] = able.sort((a, b) => a.functions.gpio.length - b.functions.gpio.length);
+  const able = onBoards(know).filter(
+    ({ functions: f }) =>
+      f.gpio.length >= demands.length + lines &&
+      f.adc.length >= analogue &&
+      (['i2c', 'spi', 'uart', 'can'] as const).every((b) => !buses.has(b) || f[b].length > 0),
+  );
+  const family = (p: Platform): string => p.id.split(/[^a-z]/)[0] ?? '';
+  const [least] = able.sort(
+    (a, b) => Number(family(a) !== family(than)) - Number(family(b) !== family(than)) || a.functions.gpio.length - b.functions.gpio.length,
+  );
   return least === undefined ? '' : `; the ${least.name} has enough`;
 }
 

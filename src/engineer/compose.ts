@@ -340,7 +340,7 @@ const rounded = (amps: number): number => Math.max(0.01, Math.round(amps * 100) 
 
 /** The design without the supplies of a controller board that nothing hangs on: those pins stay open. */
 export function withoutIdle(design: Design, platform: Platform | null): Design {
-  const given = new Set((platform?.host?.gives ?? []).flatMap((g) => [hostNet(platform, g.port), hostNet(platform, g.port, true)]));
+  const given = new Set((platform?.host?.gives ?? []).flatMap((g) => [hostNet(platform, g.port), hostNet(platform, g.port, new Set([g.port]))]));
   const idle = new Set(design.nets.flatMap((n) => (given.has(n.name) && n.pins.length === 1 ? [n.name] : [])));
   if (idle.size === 0) return design;
   const blocks = design.blocks.map((b) => ({ ...b, ports: Object.fromEntries(Object.entries(b.ports).filter(([, net]) => !idle.has(net))) }));

@@ -12,6 +12,8 @@ export interface PinDemand {
   readonly platforms: readonly ReadonlySet<string>[];
   /** Somebody wants to plug a USB cable in. */
   readonly usb: boolean;
+  /** A chip of its own speaks USB: the controller's would be a second device on the same plug. */
+  readonly bridged: boolean;
   /** Keys that a computer reads over USB. */
   readonly typed: boolean;
   /** What the weakest source gives in pulses, A. */
@@ -106,7 +108,11 @@ function priceOf(p: Platform, demand: PinDemand): number {
     [...demand.buses].filter((bus) => ((f as unknown as Record<string, readonly unknown[]>)[bus]?.length ?? 0) === 0).length +
     demand.platforms.filter((set) => !set.has(p.id)).length * 10;
   const plug = f.usb !== null || p.host !== undefined;
-  const usb = (plug ? 0 : PRICE_OF_NO_USB * (demand.usb ? 3 : 1)) + (demand.typed && (!plug || f.usb?.serial_only === true) ? PRICE_OF_WANT : 0);
+  const twice = demand.bridged && plug ? PRICE_OF_NO_USB : 0;
+  const usb =
+    twice +
+    (plug || demand.bridged ? 0 : PRICE_OF_NO_USB * (demand.usb ? 3 : 1)) +
+    (demand.typed && (!plug || f.usb?.serial_only === true) ? PRICE_OF_WANT : 0);
   const hungry = (p.rails[0]?.max_ma ?? 0) / 1000 > demand.source_a ? PRICE_OF_HUNGER : 0;
   return hungry + lacks * PRICE_OF_WANT + (p.mounting === 'socket' ? PRICE_OF_SOCKET : 0) + usb + p.core.parts.length + f.gpio.length * PRICE_OF_PIN;
 }

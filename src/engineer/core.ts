@@ -1,6 +1,6 @@
 import type { Platform } from '../parts/index.js';
 import type { Ask } from '../request/index.js';
-import type { Wired } from './buses.js';
+import { BRIDGE_LINES, type Wired } from './buses.js';
 import type { Composer } from './compose.js';
 import type { Minutes } from './decision.js';
 import { evidenceOf, type Knowledge } from './knowledge.js';
@@ -8,7 +8,7 @@ import { hostNet } from './plan.js';
 import { indicatorOf } from './units.js';
 
 /** How a platform gets its program. */
-export type Programming = 'header' | 'usb' | 'debug' | 'serial' | 'own';
+export type Programming = 'header' | 'usb' | 'debug' | 'serial' | 'bridge' | 'own';
 
 export function programmingOf(platform: Platform, usb: boolean): Programming {
   if (platform.host !== undefined) return 'own';
@@ -28,6 +28,7 @@ export function placeCore(
     readonly programming: Programming;
     readonly ask: string | null;
     readonly aspects: readonly Ask[];
+    readonly excluded: readonly Ask[];
     readonly parts: readonly Ask[];
   },
   minutes: Minutes,
@@ -59,12 +60,21 @@ export function placeCore(
   }
   const reset = portAt(platform, platform.reset);
   const boot = portAt(platform, platform.boot?.pin ?? null);
-  const serial = how.programming === 'serial';
+  const lines = [...wired.wiring.values()].flatMap((w) => [...w.values()]);
+  const overBridge = how.programming === 'bridge' && lines.includes(BRIDGE_LINES.RTS);
+  const serial = how.programming === 'serial' || overBridge;
+  if (lines.includes(BRIDGE_LINES.DTR) && core.ports.some((p) => p.name === 'DTR')) ports['DTR'] = BRIDGE_LINES.DTR;
   const wants = (concept: string): Ask | undefined => how.aspects.find((a) => a.concept === concept);
   if (reset !== null && (serial || wants('reset_button') !== undefined || how.programming === 'header')) ports[reset] ??= reset;
   if (boot !== null && (serial || wants('boot_button') !== undefined)) ports[boot] ??= boot;
   const crystal = how.parts.find((a) => evidenceOf(know, a.concept).some((e) => e.kinds?.includes('crystal')));
-  const params = crystal !== undefined && core.params['crystal'] !== undefined ? { crystal: true } : {};
+  const low = Object.entries(core.params).flatMap(([name, p]) => (p.volts_min !== undefined && composer.power.logic < p.volts_min ? [name] : []));
+  const params = {
+    ...(crystal !== undefined && core.params['crystal'] !== undefined ? { crystal: true } : {}),
+    ...Object.fromEntries(low.map((name) => [name, false])),
+  };
+  if (crystal !== undefined && low.includes('crystal'))
+    minutes.cannot(crystal.id, `at ${composer.power.logic} V the ${platform.name} is too slow for it: it runs on its own clock`);
   const { mcu } = composer.assembler.platform(platform.id, 'mcu', ports, params);
   if (how.ask !== null) composer.refs.set(how.ask, [mcu]);
   if (platform.functions.usb !== null && how.usb)
@@ -85,11 +95,17 @@ export function placeCore(
   const header = headerOf(know, platform, how.aspects);
   const debugged = how.programming === 'usb' && platform.debug !== undefined && how.aspects.some((a) => serves(know, a, header));
   const ends: Ends = { reset: reset === null ? null : (ports[reset] ?? reset), boot: boot === null ? null : (ports[boot] ?? boot) };
+  if (overBridge) composer.block('esp_auto_reset', null, { ...BRIDGE_LINES, EN: ends.reset ?? '', BOOT: ends.boot ?? '' });
   program(composer, platform, mcu, debugged ? 'debug' : how.programming, ends, header);
+  if (how.programming === 'header' || how.programming === 'debug')
+    for (const ask of how.excluded)
+      if (serves(know, ask, header)) minutes.cannot(ask.id, `I kept it: there is no other way to program the ${platform.name}`);
   for (const ask of how.aspects) {
     const why = aspect(composer, know, platform, ask, mcu, ends, how.programming, header);
-    if (why === null) answered.add(ask.id);
-    else minutes.cannot(ask.id, why);
+    if (why === null) {
+      answered.add(ask.id);
+      minutes.decide(ask.id, `of the ${platform.name} itself`, 'it is the controller’s own');
+    } else minutes.cannot(ask.id, why);
   }
   return answered;
 }
@@ -170,7 +186,8 @@ function aspect(
       powerLed(composer, know, ask, composer.power.logic);
       return null;
     default: {
-      const header = how === 'header' || how === 'debug' ? programmer : how === 'serial' ? 'uart_prog_header' : 'usb_c_data';
+      const header =
+        how === 'header' || how === 'debug' ? programmer : how === 'serial' ? 'uart_prog_header' : how === 'bridge' ? 'esp_auto_reset' : 'usb_c_data';
       const there =
         serves(know, ask, header) || evidence.some((e) => e.nets !== undefined) || (platform.debug !== undefined && serves(know, ask, programmer));
       return there ? null : `the ${platform.name} is programmed otherwise`;

@@ -45,7 +45,9 @@ export function account(asks: readonly Ask[], programmed: boolean, minutes: Minu
   const told = new Set([...minutes.decisions.flatMap((d) => d.ask ?? []), ...minutes.unmet.map((u) => u.ask)]);
   for (const ask of asks) {
     if (told.has(ask.id)) continue;
-    if (ask.kind === 'behaviour' && programmed) minutes.decide(ask.id, 'a program', 'the controller can run one');
+    // What a board without a program does, its circuit does: the audit looks for it.
+    if (ask.kind === 'behaviour' && !programmed) minutes.decide(ask.id, 'the finished board', 'no program does it');
+    else if (ask.kind === 'behaviour') minutes.decide(ask.id, 'a program', 'the controller can run one');
     else if (LOOKED_AT.has(ask.kind) || ask.concept === 'wire') minutes.decide(ask.id, 'the finished board', 'no circuit answers it');
     else minutes.cannot(ask.id, 'nothing on the board was chosen by it');
   }

@@ -8,13 +8,13 @@ import { BREAKOUT, breakOut, brokenOut } from './breakout.js';
 import { atTheirSupply, ownPart, withBrought } from './brought.js';
 import { type Wired, wire } from './buses.js';
 import { type Plexed, placePlexed, plexed } from './charlieplex.js';
-import { Composer, endsBy, withoutIdle } from './compose.js';
+import { Composer, type Stage, withoutIdle } from './compose.js';
 import { chooseController, type PinDemand } from './controller.js';
 import { placeCore, powerLed, programmingOf } from './core.js';
 import { decided } from './deciding.js';
 import { account, type Decision, Minutes, type Unmet } from './decision.js';
 import { withEnds } from './ends.js';
-import { between, type Charger, feedingEntries, isPassive, supplies, wishOf } from './feeding.js';
+import { between, beyond, type Charger, feedingEntries, idleSources, isPassive, supplies, wishOf } from './feeding.js';
 import { ofSources, solder, withJumpers } from './jumpers.js';
 import { blocksFor, evidenceOf, figure, isA, type Knowledge } from './knowledge.js';
 import { leadsOf, withLeads } from './leads.js';
@@ -29,6 +29,7 @@ import { plugIns } from './plug-ins.js';
 import { giveOut, isPlug, type Own, ownOf } from './plugs.js';
 import { roleOf } from './ports.js';
 import { wantsProgram } from './program.js';
+import { bringPinsOut, isBareRow } from './rows.js';
 import { type ShiftedBus, shift, shiftedBus } from './shifting.js';
 import { placeSides } from './side-headers.js';
 import { signalPath } from './signal-path.js';
@@ -40,7 +41,7 @@ import { placeStraight, straightOf } from './straight.js';
 import { withTimers, withWidths } from './timers.js';
 import { titleOf } from './title.js';
 import { withTrimmers } from './trimmers.js';
-import { type Unit, unitsOf } from './units.js';
+import { isBridge, type Unit, unitsOf } from './units.js';
 import { sized, withValues } from './values.js';
 
 export interface Engineered {
@@ -65,8 +66,6 @@ export interface Attempt extends Engineered {
 
 /** What a controller would have pins for. */
 const LINES: ReadonlySet<string> = new Set(['pin', 'adc', 'i2c', 'spi', 'uart', 'can']);
-/** A header of fewer ways is so many rows: all free pins come out. */
-const LEAST_WAYS = 3;
 const NOTHING: Own = { fuse: null, light: null };
 /** Tries of the supply search after asks that nothing can feed were left out. */
 const TRIES = 8;
@@ -127,6 +126,11 @@ export function attempt(request: Request, know: Knowledge, standing: Standing): 
     minutes,
   );
   units = [...dressed, ...(path?.units ?? [])];
+  // A row of pins that nothing else ends in is for the controller's own.
+  if (platform !== null) {
+    const rows = sort.parts.filter((a) => isBareRow(a) && !ended.has(a.id));
+    sort = { ...sort, parts: sort.parts.filter((a) => !rows.includes(a)), pins: [...sort.pins, ...rows] };
+  }
   const heard =
     platform === null && !sort.all.some((a) => a.kind === 'controller')
       ? decided(units, path?.wiring ?? new Map(), path?.ends.find((e) => e.name === 'OUT' && e.side === null)?.nets[0]?.[0] ?? null, minutes)
@@ -135,7 +139,7 @@ export function attempt(request: Request, know: Knowledge, standing: Standing): 
   const onPath = (u: Unit, port: string): boolean => nets.get(u)?.has(port) === true;
   const bus = platform === null ? shiftedBus(know, units, sort.all, givenOutside(know, sort.all)) : null;
   units = units.filter((u) => bus?.asks.some((a) => a.id === u.ask.id) !== true);
-  const bridged = units.some((u) => u.block.ports.some((p) => p.kind === 'usb_dp'));
+  const bridged = units.some(isBridge);
   const outside =
     platform === null &&
     !bridged &&
@@ -164,6 +168,12 @@ export function attempt(request: Request, know: Knowledge, standing: Standing): 
   const asked = controller?.ask === null || controller === null ? null : (sort.all.find((a) => a.id === controller.ask) ?? null);
   const volts = asked === null ? null : figure(asked, 'voltage', ['supply', 'value', 'rated']);
   let power: Power = planPower(know, platform, units, feeding, rails, wish, brought, volts);
+  const terminal = beyond(know, power, units, entries, minutes);
+  if (terminal !== null) {
+    entries.push(terminal);
+    feeding.push(terminal);
+    power = planPower(know, platform, units, feeding, rails, wish, brought, volts);
+  }
   for (let i = 0; i < TRIES && power.unfed.length > 0; i++) {
     // The heaviest ask goes first: what is left may then be fed.
     const heaviest = power.unfed.reduce((a, b) => (weight(b, units) > weight(a, units) ? b : a)).ask.id;
@@ -172,13 +182,18 @@ export function attempt(request: Request, know: Knowledge, standing: Standing): 
     power = planPower(know, platform, units, feeding, rails, wish, brought, volts);
   }
   tellPower(know, power, feeding, sort.all, minutes);
+  for (const e of idleSources(power, entries, charger)) {
+    entries.splice(entries.indexOf(e), 1);
+    minutes.cannot(e.ask?.id ?? '', 'nothing on the board is fed by it');
+  }
   const programming = platform === null ? 'own' : programmingOf(platform, usb && !bridged);
   const programmed = programming === 'serial' && !bridged;
   const keys = field === null || field.lines.length === 0 ? [] : [field];
-  const short = platform !== null && wire(know, platform, units, programmed, keys, new Minutes(), nets, standing).dropped.size > 0;
+  const buses = sort.all.filter((a) => a.kind === 'interface' && a.pins !== undefined);
+  const short = platform !== null && wire(know, platform, units, programmed, keys, new Minutes(), nets, standing, buses).dropped.size > 0;
   const lights = plexed(know, units, short);
   if (lights !== null) units = units.filter((u) => !lights.units.includes(u));
-  const wired = wire(know, platform, units, programmed, lights === null ? keys : [...keys, lights], minutes, nets, standing);
+  const wired = wire(know, platform, units, programmed, lights === null ? keys : [...keys, lights], minutes, nets, standing, buses);
   units = units.filter((u) => !wired.dropped.has(u));
   const composer = new Composer(know, platform, power, minutes, terminals(know, sort) ? 'ScrewTerminal' : 'PinHeader');
   try {
@@ -197,6 +212,7 @@ export function attempt(request: Request, know: Knowledge, standing: Standing): 
         wired,
         entries,
         charger,
+        feeding,
         usb,
         programming,
         bridged,
@@ -238,7 +254,7 @@ export function attempt(request: Request, know: Knowledge, standing: Standing): 
       platform !== null,
       minutes,
     );
-    const said = (id: string): string => sort.all.find((a) => a.id === id)?.text ?? id;
+    const said = (id: string): string => [...sort.all, ...sort.excluded].find((a) => a.id === id)?.text ?? id;
     const whole = composer.assembler.build({
       name: titleOf(know, request, platform?.name ?? null),
       prompt: request.messages[0] ?? '',
@@ -291,6 +307,7 @@ function demandOf(know: Knowledge, request: Request, sort: Sorted, units: readon
     buses,
     platforms: typing.length === 0 ? platforms : [...platforms, new Set(typing)],
     usb: usb || field?.typed === true,
+    bridged: units.some(isBridge),
     typed: field?.typed === true,
     source_a: Math.min(...sort.sources.map((a) => givesAtMost(know, a)), Number.POSITIVE_INFINITY),
     program: standing.bare !== true && wantsProgram(know, request, sort, units, field?.typed === true),
@@ -304,6 +321,8 @@ interface Plan {
   readonly wired: Wired;
   readonly entries: readonly Entry[];
   readonly charger: Charger | null;
+  /** Sources that something is fed from, the board's own first. */
+  readonly feeding: readonly Entry[];
   readonly usb: boolean;
   readonly programming: ReturnType<typeof programmingOf>;
   readonly bridged: boolean;
@@ -334,15 +353,27 @@ function compose(
   composer.hostSupplies();
   const brought = entries.length === 0 && platform === null ? usedOf(composer.power) : [];
   for (const s of brought) composer.assembler.net(s.net, { class: 'power', volts: s.volts });
-  const main = feedingEntries(entries, charger)[0];
-  for (const entry of entries)
-    composer.source(entry, entry === main ? between(know, sort, entry, composer, minutes) : [], plan.usb && entry.sort === 'usb');
+  const [main] = plan.feeding;
+  const guards = (e: Entry): Stage[] =>
+    plan.feeding.includes(e) ? between(know, e === main ? sort : { ...sort, series: [] }, e, composer, minutes) : [];
+  for (const entry of entries) {
+    composer.source(entry, guards(entry), plan.usb && entry.sort === 'usb');
+    if (platform !== null && entry.sort === 'usb' && main?.sort === 'open' && charger === null)
+      minutes.decide(null, 'USB for data only', `the board is fed at ${main.net}`);
+  }
   if (charger !== null)
     composer.block(charger.block.name, charger.ask.id, { VIN: charger.from.net, VBAT: charger.cell.net, GND: 'GND' }, charger.params);
   let answered: ReadonlySet<string> = new Set();
-  const programming = plan.bridged && plan.programming === 'serial' ? 'own' : plan.programming;
+  const programming = plan.bridged && plan.programming === 'serial' ? 'bridge' : plan.programming;
   if (platform !== null)
-    answered = placeCore(composer, know, platform, wired, { ...plan, programming, aspects: sort.aspects, parts: sort.parts }, minutes);
+    answered = placeCore(
+      composer,
+      know,
+      platform,
+      wired,
+      { ...plan, usb: plan.usb && !plan.bridged, programming, aspects: sort.aspects, excluded: sort.excluded, parts: sort.parts },
+      minutes,
+    );
   else
     for (const ask of sort.aspects) {
       const volts = ask.concept === 'power_led' ? litVolts(composer.power) : null;
@@ -365,24 +396,6 @@ function compose(
     minutes,
   );
   for (const outlet of plan.outlets) giveOut(composer, outlet, plan.owns.get(outlet.ask.id) ?? NOTHING, minutes);
-  const used = new Set(wired.pins.keys());
-  for (const ask of sort.pins) {
-    if (platform === null && (wired.loose.length > 0 || plan.broken || composer.sides.length > 0)) {
-      minutes.decide(ask.id, 'the header of the signals', 'the board’s own lines end there');
-      continue;
-    }
-    const free = wired.pool?.spare(used) ?? [];
-    const wanted = figure(ask, 'ways', ['size', 'value', 'rated']) ?? ask.connector?.ways ?? null;
-    const pins = wanted === null || wanted < LEAST_WAYS ? free : free.slice(0, Math.max(1, wanted - 2));
-    const mcu = composer.refs.get(plan.ask ?? '')?.[0];
-    if (pins.length === 0 || mcu === undefined) {
-      minutes.cannot(ask.id, 'no pin of the controller is free');
-      continue;
-    }
-    for (const pin of pins) composer.assembler.connect(pin, `${mcu}.${pin}`);
-    for (const pin of pins) used.add(pin);
-    composer.plug(ask, 'GPIO', endsBy([composer.rail(composer.power.logic), 'GND', ...pins]), 'PinHeader');
-    minutes.decide(ask.id, pins.join(', '), 'pins that nothing else wants, with the supply');
-  }
+  bringPinsOut(composer, sort, plan, minutes);
   return { done: answered, keys };
 }

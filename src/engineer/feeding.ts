@@ -5,15 +5,14 @@ import type { Minutes } from './decision.js';
 import { ancestry, blocksFor, carries, figure, isA, type Knowledge, portsOf, saidAmps, supplyVolts, takes } from './knowledge.js';
 import { leadsOf } from './leads.js';
 import { convertedFrom } from './outlets.js';
+import { type Power, usedOf } from './plan.js';
 import { roleOf } from './ports.js';
 import { broughtBy, type Sorted } from './sort.js';
-import { assumedEntry, type Entry, entriesOf } from './sources.js';
+import { assumedEntry, type Entry, entriesOf, terminalEntry, USB_V } from './sources.js';
 import { converterOf } from './supplies.js';
 import { ADJUSTABLE, isTurned } from './turned.js';
-import type { Unit } from './units.js';
+import { hasRelay, type Unit } from './units.js';
 
-/** What a USB port gives. */
-export const USB_V = 5;
 /** What a board elsewhere spares at its pins, A. */
 const BROUGHT_A = 0.3;
 
@@ -71,7 +70,8 @@ export function supplies(
         ? []
         : entriesOf(know, [{ ...charging, kind: 'supply' }], data, minutes, { volts: USB_V, amps: 0, converted: null });
     const panel = entries.find((e) => isPanel(know, e)) ?? (isA(know, charging, 'solar_charging') ? panelEntry(know, charging, minutes) : undefined);
-    const from = panel ?? entries.find((e) => e.sort === 'usb') ?? plug[0] ?? assumedEntry(know, data, minutes, { volts: null, amps: 0 });
+    const from =
+      panel ?? entries.find((e) => e.sort === 'usb') ?? plug[0] ?? assumedEntry(know, data, minutes, { volts: null, amps: 0 }, sort.excluded);
     // What is a sort of charger by its parts (a power bank) has what charges.
     const [name] = ancestry(know, charging.concept).flatMap((c) => c.evidence?.blocks ?? []);
     const block = charging.part === undefined ? name : (know.lexicon.part(charging.part)?.blocks[0] ?? name);
@@ -98,7 +98,7 @@ export function supplies(
     return { entries, charger: null };
   }
   const from = convertedFrom(sort);
-  const assumed = assumedEntry(know, data, minutes, { volts: high > USB_V ? high : from, amps });
+  const assumed = assumedEntry(know, data, minutes, { volts: high > USB_V ? high : from, amps }, sort.excluded);
   return { entries: assumed === null ? [] : [assumed], charger: null };
 }
 
@@ -169,6 +169,31 @@ export function feedingEntries(entries: readonly Entry[], charger: Charger | nul
   if (charger !== null) return [charger.cell];
   const main = entries.find((e) => e.sort === 'battery') ?? entries.find((e) => e.sort === 'open') ?? entries[0];
   return main === undefined ? [] : [main];
+}
+
+/** Sources that were asked for and that feed nothing on the board; a USB port has its data lines. */
+export function idleSources(power: Power, entries: readonly Entry[], charger: Charger | null): Entry[] {
+  const used = new Set(usedOf(power).map((s) => s.net));
+  return entries.filter((e) => e.ask !== null && e.sort !== 'usb' && e !== charger?.cell && e !== charger?.from && !used.has(e.net));
+}
+
+/**
+ * The terminal for loads of a voltage that no source of the board brings and that its source cannot feed through a converter either: a 12 V pump on
+ * a board that USB powers. null: there is none such, or the source feeds them.
+ */
+export function beyond(know: Knowledge, power: Power, units: readonly Unit[], entries: readonly Entry[], minutes: Minutes): Entry | null {
+  const most = Math.max(0, ...entries.map((e) => e.volts));
+  const short = power.tree.over.length > 0 || power.unfed.length > 0;
+  const loads = units.filter((u) => (u.load?.volts ?? 0) > most + 0.3 && !hasRelay(u.block));
+  if (most === 0 || !short || loads.length === 0) return null;
+  const volts = Math.max(...loads.map((u) => u.load?.volts ?? 0));
+  return terminalEntry(
+    know,
+    volts,
+    entries,
+    `what the board is fed with cannot make the ${volts} V that the ${loads[0]?.title ?? 'load'} wants`,
+    minutes,
+  );
 }
 
 /** Converters that were asked for are preferred, those that were excluded are left out. */

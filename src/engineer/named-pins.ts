@@ -12,9 +12,16 @@ const AT_REST: Partial<Record<AskKind, 'high' | 'low'>> = { input: 'high', light
  * The controller's pins that were asked for, by the ask. One that the controller has not, that its own circuit needs or that has to have another
  * level at reset than it would have is told and left out: the signal gets another one. One that wants care is given, and the care told.
  */
-export function pinsAsked(know: Knowledge, platform: Platform, units: readonly Unit[], minutes: Minutes): Map<string, readonly string[]> {
+export function pinsAsked(
+  know: Knowledge,
+  platform: Platform,
+  units: readonly Pick<Unit, 'ask'>[],
+  /** Buses that were spoken of beside what is on them: "I2C on GPIO4 and GPIO5". */
+  buses: readonly Ask[],
+  minutes: Minutes,
+): Map<string, readonly string[]> {
   const asked = new Map<string, readonly string[]>();
-  for (const { ask } of units) {
+  for (const ask of [...units.map((u) => u.ask), ...buses]) {
     if (ask.pins === undefined || asked.has(ask.id)) continue;
     const fit: string[] = [];
     for (const said of ask.pins) {

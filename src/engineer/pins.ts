@@ -9,6 +9,9 @@ export interface Signal {
   readonly at?: string;
 }
 
+/** A bus of the platform; `serial`: a serial port that its program does not come over. */
+export type Bus = 'i2c' | 'spi' | 'uart' | 'can' | 'serial';
+
 /** Lines of a bus by their role: sda, scl, tx, rx, sck … */
 export type Lines = Readonly<Record<string, string>>;
 
@@ -41,8 +44,14 @@ export class Pins {
       .map(({ pin }) => pin);
   }
 
-  /** The first group of pins of which none is taken, of those with the pins that were asked for; null: there is none. `nets` by role. */
-  group(groups: readonly Lines[], nets: Lines, asked: readonly string[] = []): Lines | null {
+  /**
+   * The first group of pins of which none is taken, of those with the pins that were asked for; null: there is none. `nets` by role. Where the
+   * platform gives the bus to any pins, those that were asked for are a group in the order of its lines.
+   */
+  group(bus: Bus, nets: Lines, asked: readonly string[] = []): Lines | null {
+    const roles = Object.keys(nets);
+    const routed = this.#platform.functions.matrix?.includes(bus === 'serial' ? 'uart' : bus) === true && asked.length === roles.length;
+    const groups = [...(routed ? [Object.fromEntries(roles.map((role, i) => [role, asked[i] ?? '']))] : []), ...this.groups(bus)];
     const whole = groups.filter((g) => Object.keys(nets).every((role) => g[role] !== undefined && !this.#taken.has(g[role] ?? '')));
     const has = (g: Lines): boolean => asked.every((pin) => Object.values(g).includes(pin));
     const spares = (g: Lines): boolean => Object.keys(nets).every((role) => !this.#kept.has(g[role] ?? '') || asked.includes(g[role] ?? ''));
@@ -59,16 +68,11 @@ export class Pins {
     return Object.keys(nets).every((role) => !this.#standing.taken.has(group[role] ?? ''));
   }
 
-  get i2c(): readonly Lines[] {
-    return this.#platform.functions.i2c;
-  }
-
-  get uart(): readonly Lines[] {
-    return this.#platform.functions.uart;
-  }
-
-  get spi(): readonly Lines[] {
-    return this.#platform.functions.spi.map(({ cs: _, ...lines }) => lines as Lines);
+  /** Pins of a bus by its lines; a serial port of the board is another than the one that its program comes over, where there are two. */
+  groups(bus: Bus): readonly Lines[] {
+    const { functions: f } = this.#platform;
+    if (bus === 'spi') return f.spi.map(({ cs: _, ...lines }) => lines as Lines);
+    return bus === 'serial' ? [...f.uart].reverse() : f[bus];
   }
 
   /** Pin of each signal; null: none is left that can do it. */

@@ -21,8 +21,8 @@ export interface Power {
   /** Units that nothing can feed. */
   readonly unfed: readonly Unit[];
   readonly logic: number;
-  /** A ready-made controller board is fed with a voltage that it otherwise gives: its own pins of that voltage are no rail. */
-  readonly refed: boolean;
+  /** Ports of a ready-made controller board that give nothing, for it is fed with that voltage. */
+  readonly refed: ReadonlySet<string>;
 }
 
 /** What a controller elsewhere spares for a board at its pins, A. */
@@ -83,12 +83,12 @@ export function planPower(
   const fed = platform?.host?.fed;
   const suits = (v: number): boolean => fed !== undefined && v >= fed.volts_min && v <= fed.volts_max;
   // A board feeds nobody, itself least of all, with what it has to be fed with.
-  const refed = entries.length > 0 && !sources.some((s) => suits(s.volts)) && platform?.host?.gives.some((g) => suits(g.volts)) === true;
-  const own = (platform?.host?.gives ?? []).flatMap((g) => (suits(g.volts) ? [g.volts] : []));
-  const given = (platform?.host?.gives ?? [])
-    // What it makes of that by itself it still gives.
-    .filter((g) => !(refed && suits(g.volts) && g.volts >= Math.max(...own)))
-    .map((g) => ({ net: hostNet(platform, g.port), volts: g.volts, amps: g.max_ma / 1000 }));
+  const gives = platform?.host?.gives ?? [];
+  const own = gives.flatMap((g) => (suits(g.volts) ? [g.volts] : []));
+  const fedAgain = entries.length > 0 && !sources.some((s) => suits(s.volts));
+  // What it makes of that by itself it still gives.
+  const refed = new Set(fedAgain ? gives.flatMap((g) => (suits(g.volts) && g.volts >= Math.max(...own) ? [g.port] : [])) : []);
+  const given = gives.filter((g) => !refed.has(g.port)).map((g) => ({ net: hostNet(platform, g.port), volts: g.volts, amps: g.max_ma / 1000 }));
   const all = [...sources, ...given.filter((g) => !sources.some((s) => Math.abs(s.volts - g.volts) < 0.05))];
   const outside = brought?.[0];
   const logic = outside === undefined || rails.some((r) => r.volts < outside) ? logicVolts(platform, units, all, asked) : outside;
@@ -122,8 +122,8 @@ export function planPower(
   return { tree, sources: all, feeds, unfed, logic, refed };
 }
 
-export const hostNet = (platform: Platform | null, port: string, refed = false): string =>
-  port === platform?.rails[0]?.port && !refed ? (platform?.rails[0]?.net ?? port) : `${port}_HOST`;
+export const hostNet = (platform: Platform | null, port: string, refed: ReadonlySet<string> = new Set()): string =>
+  port === platform?.rails[0]?.port && !refed.has(port) ? (platform?.rails[0]?.net ?? port) : `${port}_HOST`;
 
 function coreNeed(know: Knowledge, platform: Platform, logic: number): Need {
   const port = platform.core.ports.find((p) => p.name === platform.rails[0]?.port);

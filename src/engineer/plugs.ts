@@ -36,7 +36,7 @@ function rated(fuse: NonNullable<Own['fuse']>, amps: number): Record<string, str
 export function giveOut(composer: Composer, { ask, volts, amps, leaves }: Outlet, own: Own, minutes: Minutes): void {
   const { feeds, sources } = composer.power;
   if (!feeds.some((f) => Math.abs(f.volts - volts) < 0.05) && !sources.some((s) => Math.abs(s.volts - volts) < 0.05)) {
-    minutes.cannot(ask.id, `no supply of the board can make ${volts} V`);
+    minutes.cannot(ask.id, `no supply of the board can make ${volts} V${amps > 0 ? ` with ${Math.round(amps * 100) / 100} A` : ''}`);
     return;
   }
   composer.at = ask.id;

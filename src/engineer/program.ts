@@ -3,7 +3,7 @@ import { isBusSaid } from './ends.js';
 import { ancestry, evidenceOf, isA, type Knowledge } from './knowledge.js';
 import { roleOf } from './ports.js';
 import type { Sorted } from './sort.js';
-import type { Unit } from './units.js';
+import { isBridge, type Unit } from './units.js';
 
 const SIGNALS: ReadonlySet<string> = new Set(['pin', 'adc', 'i2c', 'spi', 'uart', 'can']);
 const BUSES: ReadonlySet<string> = new Set(['i2c', 'spi', 'uart']);
@@ -26,7 +26,7 @@ export function wantsProgram(
 ): boolean {
   const without = sort.excluded.some((a) => a.kind === 'controller' || isA(know, a, 'firmware'));
   const outside = sort.all.some((a) => a.kind === 'controller');
-  const bridged = units.some((u) => u.block.ports.some((p) => p.kind === 'usb_dp'));
+  const bridged = units.some(isBridge);
   const signals = units.some((u) => u.block.ports.some((p) => SIGNALS.has(roleOf(p, u.block).to)));
   const module = sort.all.some((a) => a.features.includes('as_module') || a.concept === 'breakout');
   const alone = sort.all.some((a) =>

@@ -65,8 +65,11 @@ export function sorted(know: Knowledge, request: Request, minutes: Minutes): Sor
     else if (served.has(ask)) minutes.decide(ask.id, 'a load', `it hangs on “${[...loads].find(([, l]) => l === ask)?.[0].text ?? ''}”`);
     else if (ask.kind === 'controller' && ask.features.includes('external'))
       minutes.decide(ask.id, 'a header', 'it stays outside: its lines come in there');
-    else if (ask.kind === 'controller') put(evidenceOf(know, ask.concept).some((e) => e.platforms !== undefined) ? 'controllers' : 'aspects', ask);
-    else if (ASPECTS.has(ask.concept) || programs(know, ask)) put('aspects', ask);
+    else if (ask.kind === 'controller') {
+      const plug = plugOf(know, ask);
+      if (plug !== null) put('sources', plug);
+      put(evidenceOf(know, ask.concept).some((e) => e.platforms !== undefined) ? 'controllers' : 'aspects', ask);
+    } else if (ASPECTS.has(ask.concept) || programs(know, ask)) put('aspects', ask);
     else if (ask.kind === 'charging') put('charging', ask);
     else if (ask.kind === 'conversion' && blocksFor(know, ask.concept).some((b) => know.library.blocks.get(b)?.converts !== undefined))
       put('converters', ask);
@@ -107,6 +110,13 @@ export function sorted(know: Knowledge, request: Request, minutes: Minutes): Sor
     });
   }
   return { all, series, things, excluded: wanted.filter((a) => a.not === true), ...out } as unknown as Sorted;
+}
+
+/** The source that a controller is said to be powered over, by its connector; null: none was. */
+function plugOf(know: Knowledge, ask: Ask): Ask | null {
+  if (ask.connector === undefined || !blocksFor(know, ask.connector.concept).some((b) => b.startsWith('usb') || b.includes('jack'))) return null;
+  const { part: _part, count: _count, pins: _pins, ...rest } = ask;
+  return { ...rest, kind: 'supply', concept: 'supply', features: [], links: [], figures: ask.figures.filter((f) => f.quantity === 'voltage') };
 }
 
 /** What charges something elsewhere is a socket that the supply leaves by; a converter that isolates is one of those that do. */

@@ -1,7 +1,7 @@
 import type { Block } from '../parts/index.js';
 import type { Ask } from '../request/index.js';
 import type { Minutes } from './decision.js';
-import { ancestry, blocksFor, CONNECTORS, figure, isA, type Knowledge, portsOf, saidAmps, supplyVolts } from './knowledge.js';
+import { ancestry, blocksFor, CONNECTORS, evidenceOf, figure, isA, type Knowledge, portsOf, saidAmps, supplyVolts } from './knowledge.js';
 
 /** A source of the board: a connector or a cell. */
 export interface Entry {
@@ -16,6 +16,8 @@ export interface Entry {
   readonly further?: { readonly port: string; readonly net: string; readonly volts: number };
 }
 
+/** What a USB port gives, V. */
+export const USB_V = 5;
 /** What a source gives where its block does not say, A. */
 const OPEN_A = 2;
 /** What the contacts of a screw terminal carry, A. */
@@ -171,18 +173,26 @@ export function assumedEntry(
   minutes: Minutes,
   /** What it drives: at a voltage of its own, null: any; and how much that takes. */
   drives: { readonly volts: number | null; readonly amps: number },
+  /** What the board is to have none of. */
+  excluded: readonly Ask[] = [],
 ): Entry | null {
-  const terminal = know.library.blocks.get('screw_terminal_power');
   const port = know.library.blocks.get(data ? 'usb_c_data' : 'usb_c_power');
+  if (excluded.some((a) => evidenceOf(know, a.concept).some((e) => e.kinds?.includes('usb_connector'))))
+    return terminalEntry(know, drives.volts ?? USB_V, [], 'nobody said how the board is fed, and it is to have no USB', minutes);
   const usb = port === undefined ? null : entry(know, null, port, null, 'usb', []);
   // More than a USB port gives comes in at a terminal.
   const volts = drives.volts ?? (usb !== null && drives.amps > usb.amps ? usb.volts : null);
-  if (volts !== null && terminal !== undefined) {
-    minutes.decide(null, terminal.title, `nobody said how the board is fed, and what it drives wants ${volts} V`);
-    return entry(know, null, terminal, volts, 'open', []);
-  }
+  if (volts !== null) return terminalEntry(know, volts, [], `nobody said how the board is fed, and what it drives wants ${volts} V`, minutes);
   if (usb !== null) minutes.decide(null, usb.block.title, 'nobody said how the board is fed');
   return usb;
+}
+
+/** A terminal that nobody asked for, with the reason why. */
+export function terminalEntry(know: Knowledge, volts: number, others: readonly Entry[], why: string, minutes: Minutes): Entry | null {
+  const terminal = know.library.blocks.get('screw_terminal_power');
+  if (terminal === undefined) return null;
+  minutes.decide(null, terminal.title, why);
+  return entry(know, null, terminal, volts, 'open', others);
 }
 
 function entry(know: Knowledge, ask: Ask | null, block: Block, volts: number | null, sort: Entry['sort'], others: readonly Entry[]): Entry {

@@ -42,6 +42,20 @@ export function countOf(ask: Ask, asks: readonly Ask[], depth = 0): number {
   return own * (each === undefined ? 1 : countOf(each, asks, depth + 1));
 }
 
+/** Kinds of what has signals of its own. */
+const WORKS: ReadonlySet<Ask['kind']> = new Set([
+  'controller',
+  'sensor',
+  'input',
+  'output',
+  'load',
+  'light',
+  'display',
+  'sound',
+  'storage',
+  'function',
+]);
+
 /** Blocks that can realise an ask, the best first, with why each other one was left. */
 export function candidates(
   know: Knowledge,
@@ -49,6 +63,8 @@ export function candidates(
   rails: readonly number[],
   /** Devices that were named beside it as what serves it: the transistor of a relay. */
   beside: readonly string[] = [],
+  /** Nothing else is on the board that it could stand between: both its sides lead off it. */
+  sided = false,
 ): { fits: Block[]; why: string } {
   const named = ask.part === undefined ? null : know.lexicon.part(ask.part);
   if (ask.part !== undefined && (named === null || named.blocks.length === 0)) {
@@ -74,16 +90,20 @@ export function candidates(
   const built = ask.features.includes('opamp') ? wanted.filter((b) => b.parts.some((p) => p.kind === 'opamp')) : [];
   // What is to be set is taken in the form that has something to turn.
   const turned = ask.features.includes(ADJUSTABLE) ? wanted.filter(isTurned) : [];
-  const whole = (turned.length > 0 ? turned : built.length > 0 ? built : wanted).filter(
-    (b, _, set) => isWhole(b) || (b.sides !== undefined && (named !== null || !set.some(isWhole))),
-  );
+  const kept = turned.length > 0 ? turned : built.length > 0 ? built : wanted;
+  const channels = figure(ask, 'number', ['size']);
+  const sides = sided ? kept.filter((b) => b.sides !== undefined) : [];
+  // Of how many lines nobody said it is the usual one.
+  const wide = channels === null ? sides.slice(0, (ask.count ?? 1) === 1 ? 1 : sides.length) : sides.filter((b) => (b.serves ?? 1) >= channels);
+  const between = wide.length > 0 ? wide : sides;
+  const whole =
+    between.length > 0 ? between : kept.filter((b, _, set) => isWhole(b) || (b.sides !== undefined && (named !== null || !set.some(isWhole))));
   const volts = supplyVolts(ask);
   const amps = saidAmps(ask, volts);
   const able = whole.filter(
     (b) => bears(b, ask, volts, amps) && (ask.kind !== 'output' || pinsOf(b) > 0 || b.ports.some((p) => p.kind === 'i2c_sda')),
   );
   // One part with all the channels that were asked for comes before several with fewer.
-  const channels = figure(ask, 'number', ['size']);
   const enough = able.filter((b) => channels === null || b.serves === undefined || b.serves >= channels);
   const priced = (enough.length > 0 ? enough : able).map((block, i) => ({
     block,
@@ -93,7 +113,7 @@ export function candidates(
       pinsOf(block) * PRICE_OF_PIN +
       (know.sparing === true ? linesOf(block) * PRICE_OF_SCARCE_PIN : 0) +
       idle(block) +
-      railPrice(block, rails, volts) +
+      railPrice(block, rails, volts ?? (LOADS.has(ask.kind) ? typicalVolts(know, ask) : null)) +
       heedlessness(block, ask, enough.length > 0 ? enough : able) +
       drivenPrice(block, ask, rails, volts),
   }));
@@ -194,7 +214,7 @@ export function unitsOf(know: Knowledge, ask: Ask, asks: readonly Ask[], rails: 
           ...(connector === undefined ? {} : { connector }),
           ...(place === undefined ? {} : { place }),
         };
-  const { fits, why } = candidates(know, whole, rails, besideOf(know, ask, asks));
+  const { fits, why } = candidates(know, whole, rails, besideOf(know, ask, asks), !asks.some((a) => a !== ask && WORKS.has(a.kind)));
   // What is said of a relay itself is its coil's.
   const coil = alternates(ask) ? null : figure(ask, 'voltage', ['supply']);
   const able = fits.filter((b) => !isLevel(b));
@@ -253,6 +273,8 @@ const besideOf = (know: Knowledge, ask: Ask, asks: readonly Ask[]): string[] =>
     a.kind === 'component' && a.part !== undefined && ask.links.some((l) => l.ask === a.id) ? (know.lexicon.part(a.part)?.devices ?? []) : [],
   );
 
+/** A chip that makes a serial port of USB. */
+export const isBridge = ({ block }: Pick<Unit, 'block'>): boolean => block.ports.some((p) => p.kind === 'usb_dp');
 export const hasRelay = (block: Block): boolean => block.parts.some((p) => p.kind === 'relay');
 const takesCoil = (block: Block, volts: number): boolean => portsOf(block, 'power_in').some((p) => p.required && takes(p, volts));
 

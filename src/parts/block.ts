@@ -126,6 +126,8 @@ export const blockSchema = z.strictObject({
       choices: z.array(z.union([z.string(), z.number(), z.boolean()])).optional(),
       /** The figure of the request that sets it. */
       figure: paramFigureSchema.optional(),
+      /** A core's: off where its supply is less, V. */
+      volts_min: z.number().optional(),
       /** Features and concepts of the request that mean it, of a parameter that is otherwise false. */
       said_by: z.array(z.string()).min(1).optional(),
     }),
@@ -175,6 +177,8 @@ export const platformSchema = z.strictObject({
     spi: z.array(z.strictObject({ sck: z.string(), mosi: z.string(), miso: z.string(), cs: z.string() })),
     uart: z.array(z.strictObject({ tx: z.string(), rx: z.string() })),
     can: z.array(z.strictObject({ tx: z.string(), rx: z.string() })),
+    /** Buses that any two pins can be given to. */
+    matrix: z.array(z.enum(['i2c', 'spi', 'uart', 'can'])).optional(),
     /** `serial_only`: its USB is a serial port and a debugger, and can be no keyboard. */
     usb: z.strictObject({ dp: z.string(), dm: z.string(), serial_only: z.literal(true).optional() }).nullable(),
   }),

@@ -37,6 +37,8 @@ export const deviceSchema = z.strictObject({
   draw_ma: z.strictObject({ typical: z.number(), peak: z.number() }).optional(),
   /** For sources: the most they deliver, mA. */
   supplies_ma: z.number().optional(),
+  /** Level of its lines where its own regulator sets it, V. */
+  logic_v: z.number().optional(),
   /** Regulator dropout, V, at rated current. */
   dropout_v: z.number().optional(),
   /** Of a regulator whose maker asks for more than capacitance at its output: so many µF, of tantalum, and where it says so. */

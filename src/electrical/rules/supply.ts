@@ -58,7 +58,7 @@ function levels(netlist: Netlist, net: string): Level[] {
   const divided = netlist.parts.some((p) => joins(p, 'resistor', net, (other) => netlist.isGround(other)));
   const drivers = pinsOn(netlist, net).flatMap((node): Level[] => {
     const drives = node.pad.type === 'output' || (node.pad.type === 'bidirectional' && INTEGRATED.has(kindOf(node)));
-    const volts = drives ? supplyOf(netlist, node.part) : null;
+    const volts = drives ? (node.part.device?.logic_v ?? supplyOf(netlist, node.part)) : null;
     return volts === null ? [] : [{ volts, by: nodeName(node), part: node.part, sure: node.pad.type === 'output' }];
   });
   return [...(divided ? [] : pulls), ...drivers];

@@ -1,18 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { planTurn } from '../../../src/chat/builtin/index.js';
 import type { Design } from '../../../src/design/index.js';
 import { applyPatch, keepToSelection, operationSchema, operationsBetween, patchOf } from '../../../src/design/patch/index.js';
 import { LibraryBook } from '../../../src/parts/book.js';
-import { designOf, library } from '../../chat/support.js';
+import { designOf, library, turned } from '../../chat/support.js';
 
 const book = new LibraryBook(library);
-const base = designOf('USB-C powered ESP32-C3 board with a BME280, a status LED on GPIO4 and two buttons, 40x30 mm');
+/** A design without what was asked, of which operations say nothing. */
+const drawn = ({ request: _, ...design }: Design): Design => design;
+const first = designOf('USB-C powered ESP32-C3 board with a BME280, a status LED on GPIO4 and two buttons, 40x30 mm');
+const base = drawn(first);
 
 function edited(message: string): Design {
-  const plan = planTurn(message, { design: base, board: null }, library);
+  const plan = turned(message, { design: first, board: null });
   if (plan.kind !== 'design') throw new Error(`answered: ${plan.reply}`);
-  return plan.design;
+  return drawn(plan.design);
 }
 
 /** In any order, for that is all that operations leave open. */

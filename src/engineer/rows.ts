@@ -1,0 +1,73 @@
+import type { Platform } from '../parts/index.js';
+import type { Ask } from '../request/index.js';
+import type { Wired } from './buses.js';
+import { type Composer, endsBy } from './compose.js';
+import type { Minutes } from './decision.js';
+import { figure } from './knowledge.js';
+import type { Sorted } from './sort.js';
+import type { Unit } from './units.js';
+
+/** A header of fewer ways is so many rows: all free pins come out. */
+const LEAST_WAYS = 3;
+
+/** A header of which nothing is said that it is for. */
+export const isBareRow = (a: Ask): boolean =>
+  a.kind === 'connector' &&
+  a.concept === 'pin_header' &&
+  a.features.length === 0 &&
+  a.links.length === 0 &&
+  a.figures.every((f) => f.quantity === 'pitch');
+
+/** A board that is to have no header, or whose size is held: it gets none that nobody asked for. */
+const isCramped = ({ all, excluded }: Sorted): boolean =>
+  excluded.some((a) => a.concept === 'pin_header' || a.concept === 'gpio') || all.some((a) => a.kind === 'board' && a.features.includes('exact'));
+
+/** Headers of the pins that nothing else wants: those that were asked for, and of a controller that nothing hangs on all of them. */
+export function bringPinsOut(
+  composer: Composer,
+  sort: Sorted,
+  plan: {
+    readonly platform: Platform | null;
+    readonly ask: string | null;
+    readonly units: readonly Unit[];
+    readonly wired: Wired;
+    readonly broken: boolean;
+    readonly field: unknown;
+  },
+  minutes: Minutes,
+): void {
+  const { platform, wired } = plan;
+  const used = new Set(wired.pins.keys());
+  const mcu = composer.refs.get(plan.ask ?? '')?.[0];
+  for (const ask of sort.pins) {
+    if (platform === null && (wired.loose.length > 0 || plan.broken || composer.sides.length > 0)) {
+      minutes.decide(ask.id, 'the header of the signals', 'the board’s own lines end there');
+      continue;
+    }
+    const free = wired.pool?.spare(used) ?? [];
+    const wanted = figure(ask, 'ways', ['size', 'value', 'rated']) ?? ask.connector?.ways ?? null;
+    const pins = wanted === null || wanted < LEAST_WAYS ? free : free.slice(0, Math.max(1, wanted - 2));
+    if (pins.length === 0 || mcu === undefined) {
+      minutes.cannot(ask.id, 'no pin of the controller is free');
+      continue;
+    }
+    for (const pin of pins) used.add(pin);
+    bringOut(composer, ask, mcu, pins);
+    minutes.decide(ask.id, pins.join(', '), 'pins that nothing else wants, with the supply');
+  }
+  // A controller with nothing on it is for what its pins are joined to elsewhere.
+  const alone = platform !== null && platform.host === undefined && plan.units.length === 0 && sort.pins.length === 0 && plan.field === null;
+  const free = alone && !isCramped(sort) ? (wired.pool?.spare(used) ?? []) : [];
+  if (free.length === 0 || mcu === undefined) return;
+  bringOut(composer, null, mcu, free);
+  minutes.decide(null, 'its free pins on a header', 'nothing else hangs on the controller');
+}
+
+/** Brings pins of the controller out at a header, each on its own net or the one that it has. */
+function bringOut(composer: Composer, ask: Ask | null, mcu: string, pins: readonly string[]): void {
+  const nets = pins.map((pin) => composer.assembler.netOf(`${mcu}.${pin}`) ?? pin);
+  nets.forEach((net, i) => {
+    if (composer.assembler.netOf(`${mcu}.${pins[i]}`) === null) composer.assembler.connect(net, `${mcu}.${pins[i]}`);
+  });
+  composer.plug(ask, 'GPIO', endsBy([composer.rail(composer.power.logic), 'GND', ...nets]), 'PinHeader');
+}
