@@ -58,7 +58,7 @@ export function sorted(know: Knowledge, request: Request, minutes: Minutes): Sor
   const put = (where: string, ask: Ask): void => void out[where]?.push(ask);
   const switching = new Set([...loads.keys()].filter((a) => a.kind === 'component'));
   for (const wish of all) {
-    const ask = selectable(know, givenAt(know, wish, all), all);
+    const ask = selectable(know, givenAt(know, madeFrom(know, wish, all), all), all);
     const between = seriesBlock(know, isMainSwitch(know, ask, all) ? { ...ask, concept: MAIN_SWITCH } : ask);
     if (isA(know, ask, 'splitter')) minutes.decide(ask.id, 'the outlets', 'they hang on one supply, whose limit they share');
     if (WORDS.has(ask.kind) || (know.lexicon.isA(ask.concept, 'breakout') && ask.part === undefined)) continue;
@@ -156,6 +156,13 @@ export function withoutAsks(sort: Sorted, asks: readonly Pick<Ask, 'id'>[]): Sor
   const left = Object.fromEntries(lists.map((name) => [name, sort[name].filter((a) => !gone.has(a.id))]));
   const free = <T extends { readonly ask: Ask }>(things: readonly T[]): T[] => things.filter(({ ask }) => !gone.has(ask.id));
   return { ...sort, ...left, series: free(sort.series), things: free(sort.things) };
+}
+
+/** "USB-C to a 3.3 V supply": what a source leads to is made from it. */
+function madeFrom(know: Knowledge, ask: Ask, all: readonly Ask[]): Ask {
+  const from = all.some((a) => a !== ask && isSource(know, a) && a.links.some((l) => l.role === 'to' && l.ask === ask.id));
+  if (ask.kind !== 'supply' || ask.concept !== 'supply' || !from || supplyVolts(ask) === null) return ask;
+  return { ...ask, kind: 'rail', concept: 'rail', figures: ask.figures.map((f) => (f.role === 'in' ? { ...f, role: 'out' } : f)) };
 }
 
 /** "The output" of a board that only feeds something is a connector, no switch. */

@@ -63,6 +63,40 @@ export function heartUnmet(ledger: Ledger, request: Request, lexicon: Pick<Knowl
   return { entries, question, ways: [...new Set([...found, 'build it anyway, without that'])].slice(0, 3) };
 }
 
+/** Kinds that say how a board is to be, and nothing of what is on it. */
+const MANNER: ReadonlySet<AskKind> = new Set(['quality', 'behaviour', 'marking', 'board', 'mechanical', 'supply']);
+
+/** What is asked of a wish of which nothing but its purpose, or nothing but sorts of things, was said; null: more was said, or it is wanted anyway. */
+export function vagueness(request: Request, lexicon: Pick<Knowledge, 'concept'>): Pick<HeartUnmet, 'question' | 'ways'> | null {
+  const { purpose } = request;
+  const wanted = request.asks.filter((a) => a.state === 'wanted' && a.not !== true && !MANNER.has(a.kind));
+  const concept = purpose?.concept === undefined ? undefined : lexicon.concept(purpose.concept);
+  const own = concept?.kind === 'purpose' ? concept.asks_back : undefined;
+  const sorts = wanted.filter((a) => isBare(a) && isRoot(a, lexicon));
+  const more = wanted.some((a) => !sorts.includes(a) && !(isBare(a) && isWithin(a, purpose)));
+  if (request.anyway === true || more || (own === undefined && (sorts.length === 0 || sorts.length < wanted.length))) return null;
+  const question = own ?? `Of ${sorts.map((a) => `“${a.text}”`).join(', ')} I know the sort only: which, how many, with which figures?`;
+  return { question, ways: ['name parts or loads, with their number, voltage and current', 'build it anyway, with the simplest of each'] };
+}
+
+/** Nothing is said of it beyond that it is wanted. */
+const isBare = (a: Ask): boolean =>
+  a.part === undefined &&
+  (a.count ?? 1) === 1 &&
+  a.figures.length === 0 &&
+  a.features.length === 0 &&
+  a.connector === undefined &&
+  a.label === undefined &&
+  a.pins === undefined;
+
+/** A word of the purpose itself, which is no thing that was asked for beside it. */
+const isWithin = (a: Ask, purpose: Request['purpose']): boolean =>
+  purpose?.words !== undefined &&
+  a.words.every((w) => w.message === purpose.words?.message && w.from >= purpose.words.from && w.to <= purpose.words.to);
+
+/** A sort of things as a whole: "sensors", "outputs". */
+const isRoot = (a: Ask, lexicon: Pick<Knowledge, 'concept'>): boolean => a.concept === a.kind && lexicon.concept(a.concept)?.parents.length === 0;
+
 /** The figure that decides the whole board and that nobody said; null: it was said, or a part or a source decides it. */
 function undecidedIn(ledger: Ledger, request: Request, lexicon: Pick<Knowledge, 'concept'>): HeartUnmet | null {
   const { purpose } = request;

@@ -103,6 +103,8 @@ export const conceptSchema = z.strictObject({
   commanded: z.literal(true).optional(),
   /** A purpose of which nobody can do the work who does not know these quantities: it is asked back where none of them was said and no part named. */
   decisive: z.array(quantitySchema).min(1).optional(),
+  /** A purpose that says nothing of what is to be on the board: what is asked where no more than it was said. */
+  asks_back: z.string().optional(),
   /** The sort of it that is meant where this figure is said of it, or where that concept is wanted beside it: a timer that blinks is an astable. */
   narrows: z.array(z.strictObject({ to: z.string(), figure: quantitySchema.optional(), beside: z.string().optional() })).optional(),
   /** It works without a program: a board with it has no controller that nobody asked for. */

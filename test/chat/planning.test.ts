@@ -96,6 +96,10 @@ describe('supplies', () => {
     expect(design.unmet).toEqual([]);
   });
 
+  it('makes what a source leads to', () => {
+    expect(netOf(designOf('USB-C to 3.3 V supply'), 'ScrewTerminal_1x02_P5.00', '1')).toBe('3V3');
+  });
+
   it('makes 12 V of a cell where that is asked for', () => {
     const design = designOf('3.7V LiPo to 12 V boost converter');
     const boost = design.blocks.find((b) => b.block === 'boost');
@@ -158,6 +162,17 @@ describe('microcontrollers', () => {
     const design = designOf('ATtiny85 with 8 buttons');
     expect(count(design, 'button')).toBe(5);
     expect(design.unmet.join(' ')).toMatch(/buttons: 3 of 8 .*the \S+ has enough/);
+  });
+
+  it('joins the lines of a bridge that reset it, and one USB device alone', () => {
+    const design = designOf('ESP32 with a CP2102N on USB-C');
+    expect(blocks(design)).toContain('esp_auto_reset');
+    expect(net(design, 'USB_DP').pins.filter((p) => !p.startsWith('J'))).toHaveLength(2);
+    expect(netOf(design, 'ESP32-WROOM-32E', 'RXD0')).toBe(netOf(design, 'CP2102N', 'TXD'));
+  });
+
+  it('says so of bus pins that it has not', () => {
+    expect(designOf('STM32F103 with an SHT31, I2C on PA1 and PA2').unmet.join(' ')).toMatch(/not on PA1 and PA2: the STM32F103C8 has it on/);
   });
 
   it('chooses one that can do what is asked, where none is named', () => {
@@ -266,6 +281,26 @@ describe('the reply', () => {
 
   it('says what is missing where the rest is drawn', () => {
     expect(designOf('Ethernet board with PoE').unmet).toContain('PoE: My library has no Power over Ethernet.');
+  });
+});
+
+describe('a wish that says too little', () => {
+  it.each([
+    ['need a board for my robot', /How many motors/],
+    ['board with sensors and outputs', /“sensors”, “outputs”/],
+    ['data logger', /What is it to log/],
+  ])('%s is asked back', (message, question) => {
+    const plan = planOf(message);
+    expect(plan.kind).toBe('answer');
+    expect(plan.reply).toMatch(question);
+  });
+
+  it.each(['data logger with a BME280', 'robot board with two 6 V motors of 1 A', 'macropad'])('%s is built', (message) => {
+    expect(planOf(message).kind).toBe('design');
+  });
+
+  it('is refused for mains before its size is spoken of', () => {
+    expect(planOf('230 VAC in, 12 V 10 A out, board 12 x 6 mm').reply).toContain('230 V');
   });
 });
 

@@ -131,7 +131,7 @@ export function heartless(design: Design, library: Library, lexicon: Lexicon): H
 }
 
 /** The question in place of a board. */
-export function questionWords({ question, ways, final }: HeartUnmet): string {
+export function questionWords({ question, ways, final }: Pick<HeartUnmet, 'question' | 'ways' | 'final'>): string {
   if (final === true) return question;
   return [question, ...ways.map((way, i) => `${i + 1}. ${way.charAt(0).toUpperCase()}${way.slice(1)}.`), ANYWAY].join('\n');
 }
