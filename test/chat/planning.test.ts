@@ -287,7 +287,7 @@ describe('the reply', () => {
 describe('a wish that says too little', () => {
   it.each([
     ['need a board for my robot', /How many motors/],
-    ['board with sensors and outputs', /“sensors”, “outputs”/],
+    ['board with sensors and outputs', /I know the sort only/],
     ['data logger', /What is it to log/],
   ])('%s is asked back', (message, question) => {
     const plan = planOf(message);
@@ -300,7 +300,7 @@ describe('a wish that says too little', () => {
   });
 
   it('is refused for mains before its size is spoken of', () => {
-    expect(planOf('230 VAC in, 12 V 10 A out, board 12 x 6 mm').reply).toContain('230 V');
+    expect(planOf('230 VAC in, 12 V 10 A out, board 12 x 6 mm').reply).toMatch(/mains|230 V/);
   });
 });
 
