@@ -73,6 +73,19 @@ export function decided(
   return { joined, path, turned };
 }
 
+/** What an indicator draws of which nobody said more, A. */
+const LIT_A = 0.005;
+
+/** Lights that nothing tells and on a board that nothing else is told from outside: they are lit while the supply is there. */
+export function litBySupply(units: readonly Unit[], joined: Joined): { unit: Unit; port: string; amps: number }[] {
+  const open = units.map(endsOf).filter((e) => e.takes.length + e.gives.length > 0 && !joined.has(e.unit));
+  const lights = open.every((e) => e.unit.ask.kind === 'light' && e.takes.length === 1 && e.gives.length === 0 && e.unit.ask.connector === undefined);
+  const speaks = units.some((u) => u.block.ports.some((p) => BUSES.has(roleOf(p, u.block).to)));
+  return lights && !speaks
+    ? open.map(({ unit, takes: [port = ''] }) => ({ unit, port, amps: Number(unit.params['ma'] ?? LIT_A * 1000) / 1000 }))
+    : [];
+}
+
 const decides = (e: Ends): boolean => e.gives.length > 0 && (e.takes.length > 0 || CLOCKS.has(e.unit.ask.kind)) && e.gives.length === 1;
 /** What gives a signal without being told any: an oscillator. */
 const CLOCKS: ReadonlySet<string> = new Set(['function']);

@@ -11,7 +11,7 @@ import { type Plexed, placePlexed, plexed } from './charlieplex.js';
 import { Composer, type Stage, withoutIdle } from './compose.js';
 import { chooseController, type PinDemand } from './controller.js';
 import { placeCore, powerLed, programmingOf } from './core.js';
-import { decided } from './deciding.js';
+import { decided, litBySupply } from './deciding.js';
 import { account, type Decision, Minutes, type Unmet } from './decision.js';
 import { withEnds } from './ends.js';
 import { between, beyond, type Charger, feedingEntries, idleSources, isPassive, supplies, wishOf } from './feeding.js';
@@ -136,7 +136,8 @@ export function attempt(request: Request, know: Knowledge, standing: Standing): 
       ? decided(units, path?.wiring ?? new Map(), path?.ends.find((e) => e.name === 'OUT' && e.side === null)?.nets[0]?.[0] ?? null, minutes)
       : null;
   const nets = new Map([...(path?.wiring ?? []), ...(heard?.joined ?? [])]);
-  const onPath = (u: Unit, port: string): boolean => nets.get(u)?.has(port) === true;
+  const lit = platform === null && sort.sources.length > 0 && sort.pins.length === 0 ? litBySupply(units, nets) : [];
+  const onPath = (u: Unit, port: string): boolean => nets.get(u)?.has(port) === true || lit.some((l) => l.unit === u);
   const bus = platform === null ? shiftedBus(know, units, sort.all, givenOutside(know, sort.all)) : null;
   units = units.filter((u) => bus?.asks.some((a) => a.id === u.ask.id) !== true);
   const bridged = units.some(isBridge);
@@ -165,6 +166,12 @@ export function attempt(request: Request, know: Knowledge, standing: Standing): 
   // What a plug gives of an outlet leaves the board there.
   const outlets = made.map((o) => (plugs.some((p) => Math.abs(p.volts - o.volts) < 0.05) ? { ...o, leaves: false } : o));
   const rails = [...outlets, ...plugs].map(({ ask, volts, amps, said }) => ({ volts, amps, ask: ask.id, said: said === true }));
+  const [source] = feeding;
+  if (source !== undefined)
+    for (const { unit, port, amps } of lit) {
+      nets.set(unit, new Map([[port, source.net]]));
+      rails.push({ volts: source.volts, amps, ask: unit.ask.id, said: true });
+    }
   const asked = controller?.ask === null || controller === null ? null : (sort.all.find((a) => a.id === controller.ask) ?? null);
   const volts = asked === null ? null : figure(asked, 'voltage', ['supply', 'value', 'rated']);
   let power: Power = planPower(know, platform, units, feeding, rails, wish, brought, volts);

@@ -40,7 +40,7 @@ export function outletsOf(
   const main = entries[0];
   const [through] = series;
   // Protections alone are for what hangs behind them.
-  if (asks.length === 0 && !platform && main !== undefined && through !== undefined && units.every((u) => GUARDS.has(u.ask.kind))) {
+  if (asks.length === 0 && !platform && main !== undefined && through !== undefined && units.every((u) => u.ask.kind === 'protection')) {
     const amps = all.map((a) => saidAmps(a, main.volts)).find((a) => a !== null);
     return [{ ask: through.ask, volts: main.volts, amps: amps ?? UNSAID_A, leaves: true }];
   }

@@ -96,6 +96,14 @@ describe('supplies', () => {
     expect(design.unmet).toEqual([]);
   });
 
+  it('lights what nothing tells while the supply is there, behind its switch', () => {
+    const design = designOf('two red LEDs from a 9V battery with a switch');
+    expect(count(design, 'module')).toBe(0);
+    expect(blocks(design)).toContain('power_switch');
+    expect(design.blocks.filter((b) => b.block === 'status_led').map((b) => b.ports['SIG'])).toEqual(['VBAT', 'VBAT']);
+    expect(netOf(designOf('a red LED on a 5 V screw terminal'), 'ScrewTerminal_1x02_P5.00', '1')).toBe('VIN_RAW');
+  });
+
   it('makes what a source leads to', () => {
     expect(netOf(designOf('USB-C to 3.3 V supply'), 'ScrewTerminal_1x02_P5.00', '1')).toBe('3V3');
   });
