@@ -1,7 +1,7 @@
 import type { Block, Platform } from '../parts/index.js';
 import type { Ask } from '../request/index.js';
 import type { Composer, Stage } from './compose.js';
-import type { Minutes } from './decision.js';
+import { Minutes } from './decision.js';
 import { ancestry, blocksFor, carries, figure, isA, type Knowledge, portsOf, saidAmps, supplyVolts, takes } from './knowledge.js';
 import { leadsOf } from './leads.js';
 import { convertedFrom } from './outlets.js';
@@ -60,7 +60,7 @@ export function supplies(
       ? units.flatMap((u) => figure(u.ask, 'voltage', u.ask.kind === 'function' ? ['supply'] : u.ask.kind === 'conversion' ? ['in'] : []) ?? [])
       : [];
   const high = Math.max(0, convertedFrom(sort) ?? 0, ...runs, ...units.map((u) => u.load?.volts ?? 0));
-  const amps = drawnBy(sort, units, supplyVolts(kept.find((a) => supplyVolts(a) !== null) ?? { figures: [] }) ?? (high > 0 ? high : USB_V));
+  const amps = drawnBy(know, sort, units, supplyVolts(kept.find((a) => supplyVolts(a) !== null) ?? { figures: [] }) ?? (high > 0 ? high : USB_V));
   const entries = entriesOf(know, kept, data, minutes, { volts: high > 0 ? high : null, amps, converted: convertedFrom(sort) });
   const charging = sort.charging.find((a) => blocksFor(know, a.concept).length > 0) ?? sort.charging[0] ?? panelCharging(know, entries, minutes);
   if (charging !== undefined) {
@@ -89,6 +89,12 @@ export function supplies(
       };
     }
   }
+  // What makes a serial port of USB has its plug, whatever feeds the board.
+  if (bridged && entries.length > 0 && !entries.some((e) => e.block.ports.some((p) => p.kind === 'usb_dp'))) {
+    const plug = assumedEntry(know, true, new Minutes(), { volts: null, amps: 0 }, sort.excluded);
+    if (plug?.sort === 'usb') entries.push(plug);
+    if (plug?.sort === 'usb') minutes.decide(null, plug.block.title, 'the USB bridge has its lines there; the board is fed elsewhere');
+  }
   // What its own plug cannot give comes in at a terminal.
   const gives = platform?.host?.gives ?? [];
   const beyond = high > Math.max(0, ...gives.map((g) => g.volts)) || amps > Math.max(0, ...gives.map((g) => g.max_ma)) / 1000;
@@ -106,7 +112,7 @@ export function supplies(
 const LOST = 1.2;
 
 /** What the loads and the rails that were asked for take of a source of so many volts, A. */
-function drawnBy({ rails, converters }: Sorted, units: readonly Unit[], volts: number): number {
+function drawnBy(know: Knowledge, { rails, converters, parts, series }: Sorted, units: readonly Unit[], volts: number): number {
   const loads = units.reduce((s, u) => s + ((u.load?.amps ?? 0) * Math.max(u.load?.volts ?? 0, volts)) / volts, 0);
   const outs = new Map<number, number>();
   for (const a of [...rails, ...converters]) {
@@ -114,7 +120,13 @@ function drawnBy({ rails, converters }: Sorted, units: readonly Unit[], volts: n
     const said = made === null ? null : saidAmps(a, made);
     if (made !== null && said !== null) outs.set(made, Math.max(outs.get(made) ?? 0, said));
   }
-  return [...outs].reduce((s, [v, a]) => s + (a * v * (v === volts ? 1 : LOST)) / volts, loads);
+  // Sockets that give a voltage of the board; what a protection is to bear comes in there too.
+  for (const a of parts) {
+    const [made, said] = [figure(a, 'voltage', ['rated', 'out', 'value', 'supply']) ?? volts, saidAmps(a, null)];
+    if (a.kind === 'connector' && said !== null && !isA(know, a, 'jumper')) outs.set(made, Math.max(outs.get(made) ?? 0, said * (a.count ?? 1)));
+  }
+  const through = series.map((s) => (isA(know, s.ask, 'fuse') ? null : saidAmps(s.ask, volts)) ?? 0);
+  return Math.max(...through, [...outs].reduce((s, [v, a]) => s + (a * v * (v === volts ? 1 : LOST)) / volts, loads));
 }
 
 /** The charge current that was asked for, within what the charger's resistor can set. */
@@ -232,7 +244,7 @@ export function between(know: Knowledge, sort: Sorted, entry: Entry, composer: C
   const said = entry.ask?.concept === 'load_supply' ? (figure(entry.ask, 'current', ['rated', 'value', 'out', 'in', 'limit']) ?? 0) : 0;
   const peak = Math.max(drawn, said);
   for (const { ask, block: first } of sort.series) {
-    const block = strongEnough(know, ask, narrowest(know, ask, first, entry.volts), entry.volts, peak);
+    const block = ableFor(know, ask, narrowest(know, ask, first, entry.volts), entry.volts, peak);
     const port = portsOf(block, 'power_in')[0];
     if (port !== undefined && takes(port, entry.volts)) {
       const params = { ...ratingOf(know, ask, block, peak, minutes), ...cutoffOf(know, ask, block, entry.volts) };
@@ -240,7 +252,7 @@ export function between(know: Knowledge, sort: Sorted, entry: Entry, composer: C
       if (isA(know, ask, 'fuse')) asked.unshift({ ask, block, params });
       else asked.push({ ask, block, params });
       minutes.decide(ask.id, block.name, `in series with ${entry.net}`);
-    } else minutes.cannot(ask.id, `${block.name} does not take ${entry.volts} V`);
+    } else minutes.cannot(ask.id, `no block of the library does it at ${entry.volts} V: ${block.title} does not take that`);
   }
   const leaded = leadsOf(know, sort.all).leads === 'all';
   const guard = [...(leaded ? LEADED_GUARDS : []), ...GUARDS].flatMap((name) => know.library.blocks.get(name) ?? []).find((b) => peak <= carries(b));
@@ -271,12 +283,11 @@ const GUARDS: readonly string[] = ['reverse_polarity', 'ideal_diode'];
 /** Such as can be had with leads. */
 const LEADED_GUARDS: readonly string[] = ['reverse_diode_1a'];
 
-/** Of the blocks that do it the first that carries what is drawn. */
-function strongEnough(know: Knowledge, ask: Ask, first: Block, volts: number, amps: number): Block {
-  if (ask.part !== undefined || carries(first) >= amps) return first;
-  const others = blocksFor(know, ask.concept).flatMap((n) => know.library.blocks.get(n) ?? []);
-  const able = (b: Block): boolean => carries(b) >= amps && portsOf(b, 'power_out').length > 0 && portsOf(b, 'power_in').some((p) => takes(p, volts));
-  return others.find(able) ?? first;
+/** Of the blocks that do it the first that takes the voltage and carries what is drawn, else the first that takes the voltage. */
+function ableFor(know: Knowledge, ask: Ask, first: Block, volts: number, amps: number): Block {
+  const stands = (b: Block): boolean => portsOf(b, 'power_out').length > 0 && portsOf(b, 'power_in').some((p) => takes(p, volts));
+  const others = ask.part === undefined ? blocksFor(know, ask.concept).flatMap((n) => know.library.blocks.get(n) ?? []) : [];
+  return [first, ...others].find((b) => stands(b) && carries(b) >= amps) ?? (stands(first) ? first : (others.find(stands) ?? first));
 }
 
 /** Of several cut-offs the one that is made for the voltage. */

@@ -137,6 +137,10 @@ export function powerPlugs(
     const own = outlets.find((o) => said === null || same(o.volts, said));
     const volts = own?.volts ?? said ?? main;
     if (volts === null || !(from || out || feeds)) return [];
-    return [{ ask, volts, amps: own !== undefined ? 0 : (saidAmps(ask, volts) ?? UNSAID_A), leaves: true, said: saidAmps(ask, volts) !== null }];
+    const drawn = saidAmps(ask, volts);
+    // What several sockets give together the rail has to give, beyond what was said of the rail itself.
+    const all = (drawn ?? UNSAID_A) * (drawn === null ? 1 : (ask.count ?? 1));
+    const amps = own === undefined ? all : drawn === null ? 0 : Math.max(0, all - own.amps);
+    return [{ ask, volts, amps, leaves: true, said: drawn !== null }];
   });
 }

@@ -43,7 +43,16 @@ export function partOf(
   const there = devices.some((d) => patterns.some((p) => new RegExp(`^(?:${p})$`, 'i').test(d)));
   if (ask.concept === WIRE) return;
   if (there || broughtBy(know, ask, blocks, platform)) minutes.decide(ask.id, 'brought along', 'a block of the board has it');
-  else minutes.cannot(ask.id, know.lexicon.concept(ask.concept)?.says ?? 'nothing on the board says what it is to be joined to');
+  else minutes.cannot(ask.id, know.lexicon.concept(ask.concept)?.says ?? missing(know, ask));
+}
+
+/** Why a part is not on the board: the library has none such, has no circuit for it, or nothing is to be joined to it. */
+function missing(know: Knowledge, { part, concept, kind }: Ask): string {
+  if (part === undefined) return 'nothing on the board says what it is to be joined to';
+  const known = know.lexicon.part(part);
+  const none = (known?.devices.length ?? 0) === 0 && (known?.blocks.length ?? 0) === 0;
+  if (none && kind !== 'connector') return `the library has no ${part}`;
+  return evidenceOf(know, concept).length === 0 ? `the library has no circuit for ${part}` : 'nothing on the board says what it is to be joined to';
 }
 
 /** An antenna connector that was asked for takes the place of the one that a radio brings. */

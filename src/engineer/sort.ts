@@ -222,7 +222,8 @@ function distinct(know: Knowledge, asks: readonly Ask[], minutes: Minutes): Ask[
   for (const ask of asks) {
     const instead = ask.links.find((l) => l.role === 'or');
     const other = asks.find((a) => a.id === instead?.ask);
-    if (other !== undefined && !gone.has(other)) {
+    // "A battery or a USB-powered chip": the chip is no choice between the two.
+    if (other !== undefined && !gone.has(other) && (ask.kind !== 'controller' || other.kind === 'controller')) {
       gone.add(ask);
       minutes.decide(ask.id, other.text, 'either would do; the one that was said first was taken');
       continue;

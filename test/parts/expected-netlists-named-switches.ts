@@ -90,6 +90,7 @@ export const SWITCH_NETLISTS: Readonly<Record<string, readonly string[]>> = {
     'GND: 2N7000.S R10k',
     'VCC: 1N4148W.K SRD-05VDC-SL-C.COIL1',
   ],
+  reverse_diode_100v: ['VIN: SS510B.A', 'VOUT: SS510B.K'],
   reverse_diode_1a: ['VIN: 1N5819.A', 'VOUT: 1N5819.K'],
   reverse_diode_2a: ['VIN: SS34.A', 'VOUT: SS34.K'],
 };
