@@ -8,7 +8,7 @@ import { convertedFrom } from './outlets.js';
 import { type Power, usedOf } from './plan.js';
 import { roleOf } from './ports.js';
 import { broughtBy, type Sorted } from './sort.js';
-import { assumedEntry, type Entry, entriesOf, terminalEntry, USB_V } from './sources.js';
+import { assumedEntry, type Entry, entriesOf, FULL_V, terminalEntry, USB_V } from './sources.js';
 import { converterOf } from './supplies.js';
 import { ADJUSTABLE, isTurned } from './turned.js';
 import { hasRelay, type Unit } from './units.js';
@@ -78,6 +78,8 @@ export function supplies(
     const made = know.library.blocks.get(block ?? '');
     const most = made === undefined ? undefined : portsOf(made, 'power_in')[0]?.volts_max;
     if (cell === null || from === null || made === undefined) minutes.cannot(charging.id, 'the library has no charger for it');
+    else if (cell.volts > fullOf(made))
+      minutes.cannot(charging.id, `${made.title} charges one cell to ${fullOf(made)} V, and ${cell.net} is at ${cell.volts} V: it is left out`);
     else if (most !== undefined && from.volts > most)
       minutes.cannot(charging.id, `${made.title} takes ${most} V at most, and ${from.net} brings ${from.volts} V`);
     else {
@@ -108,6 +110,9 @@ export function supplies(
   return { entries: assumed === null ? [] : [assumed], charger: null };
 }
 
+/** The voltage to which a charger charges, V. */
+const fullOf = (block: Block): number => Math.max(FULL_V, ...portsOf(block, 'power_out').map((p) => p.volts_max ?? p.volts ?? 0));
+
 /** What converters lose, as a share of what they give. */
 const LOST = 1.2;
 
@@ -126,7 +131,10 @@ function drawnBy(know: Knowledge, { rails, converters, parts, series }: Sorted, 
     if (a.kind === 'connector' && said !== null && !isA(know, a, 'jumper')) outs.set(made, Math.max(outs.get(made) ?? 0, said * (a.count ?? 1)));
   }
   const through = series.map((s) => (isA(know, s.ask, 'fuse') ? null : saidAmps(s.ask, volts)) ?? 0);
-  return Math.max(...through, [...outs].reduce((s, [v, a]) => s + (a * v * (v === volts ? 1 : LOST)) / volts, loads));
+  return Math.max(
+    ...through,
+    [...outs].reduce((s, [v, a]) => s + (a * v * (v === volts ? 1 : LOST)) / volts, loads),
+  );
 }
 
 /** The charge current that was asked for, within what the charger's resistor can set. */

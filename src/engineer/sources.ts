@@ -24,7 +24,8 @@ const OPEN_A = 2;
 const TERMINAL_A = 10;
 /** A lithium cell's nominal voltage. */
 const CELL_V = 3.7;
-const FULL_V = 4.2;
+/** The same cell charged full. */
+export const FULL_V = 4.2;
 const BATTERY: ReadonlySet<string> = new Set(['battery_connector']);
 /** The highest winding that a board is made for, V. */
 const MOST_AC_V = 24;

@@ -40,10 +40,42 @@ describe('what is said of a supply is done', () => {
     ],
     ['a bus has the lines that something on it uses', 'an ESP32 with three MAX31855 thermocouple chips', ['thermocouple_max31855']],
     ['of colours that share a noun there is one light each', 'an STM32G030 with white, blue and red LEDs', ['status_led']],
+    ['wrong polarity above what a FET of the library stands', 'an ESP32 on a 48 V terminal, reverse polarity protected', ['reverse_diode_100v']],
+    ['a type B plug has its own contacts', 'a 74HC00 powered over USB-B', ['usb_b_power']],
+    [
+      'a USB bridge has its plug where a terminal feeds the board',
+      'FT232RL serial adapter for an ESP32-C3, fed with 5 V at a terminal',
+      ['usb_c_data'],
+    ],
   ])('%s', (_, message, blocks) => {
     const board = built(message);
     expect(board.errors).toEqual([]);
     expect(board.blocks).toEqual(expect.arrayContaining(blocks));
+  });
+
+  it('a charger of one cell is not put across a pack of several', () => {
+    const { request } = read('an ESP32 on a 24 V battery pack on a terminal, charged over USB-C', null, lexicon);
+    const { design, unmet } = engineer(request, { library, lexicon });
+    expect(design?.blocks.map((b) => b.block)).not.toContain('liion_charger');
+    expect(unmet.map((u) => u.why).join()).toMatch(/charges one cell to 4.2 V/);
+  });
+
+  it('a chip that has its plug beside a battery stays on the board', () => {
+    const { blocks, design } = built('a 9 V battery or a USB-C powered ATtiny85 with a button');
+    expect(design.components.map((c) => c.value)).toContain('ATtiny85');
+    expect(blocks).toContain('button');
+  });
+
+  it('sockets that share a rail have it made for all of them', () => {
+    const { design } = built('12 V lead acid battery to three USB-A sockets, 5 V 1 A each');
+    const rail = design.nets.find((n) => n.name === '5V');
+    expect(rail?.amps).toBeGreaterThanOrEqual(3);
+    expect(design.blocks.map((b) => b.block)).not.toContain('buck_5v');
+  });
+
+  it('a part that the library has none of is said to be missing', () => {
+    const { request } = read('an ESP32 with an SSI2190', null, lexicon);
+    expect(engineer(request, { library, lexicon }).unmet.map((u) => u.why)).toContain('the library has no SSI2190');
   });
 
   it('a charger beyond what its resistor sets is told', () => {

@@ -23,6 +23,7 @@ const lines = (name: string, params: Params, ...nets: string[]): string[] =>
 /** Devices whose catalogue code could not be verified by two sources: boards with them tell the gap. */
 const NO_CODE: ReadonlySet<string> = new Set([
   'PJ-320D',
+  'USB_B_B1HS',
   'LM317_TO-220',
   'FUSEHOLDER_MINI_3568',
   'CC56-12EWA',
