@@ -20,6 +20,9 @@ const NAMED: ReadonlySet<string> = new Set(['interface', 'sound', 'light', 'disp
 const MADE: ReadonlySet<string> = new Set(['function', 'conversion', 'charging', 'sensor', 'sound', 'protection']);
 /** Inputs for a sensor that is not named. */
 const ANY_SENSOR = ['sensor_input', 'analog_input'];
+/** What people hold in their hands, and kinds of what would feed it. */
+const GADGETS = new Set(['phone']);
+const OUTLETS: ReadonlySet<string> = new Set(['conversion', 'charging', 'rail', 'output']);
 /** Kinds that a purpose brings only where nothing of it is said. */
 const SENSES = new Set(['sensor', 'input', 'interface', 'storage', 'supply', 'connector']);
 
@@ -39,6 +42,7 @@ export class Attacher extends SupplyReader {
     this.perOf = null;
     this.giving = false;
     this.told = null;
+    this.counting = null;
     this.rowCount = null;
     for (const [i, phrase] of clause.phrases.entries())
       if (!this.title(phrase, clause.phrases[i + 1], clause.phrases.length)) this.phrase(phrase, clause.phrases[i + 1]);
@@ -164,7 +168,10 @@ export class Attacher extends SupplyReader {
     if (named.length === 0 || (things.length === 0 && words.every((w) => w.text.length < SHORTEST_NAME))) return;
     const { from } = named[0]!;
     const { to } = named.at(-1)!;
-    const concept = heads.whole?.concept ?? heads.drafts.at(-1)?.concept;
+    // Where it is used says less than what it is: "a classroom gas monitor".
+    const place = heads.whole !== undefined && heads.whole.concept.kind === 'purpose' && (heads.whole.concept.heart ?? []).length === 0;
+    const head = heads.drafts.at(-1);
+    const concept = place && head !== undefined && head.from > heads.whole!.from ? head.concept : (heads.whole?.concept ?? head?.concept);
     const own = concept === undefined ? {} : { concept: concept.id };
     request.purpose = {
       text: request.text.slice(from, to).replace(/\s+/g, ' ').slice(0, 400),
@@ -304,6 +311,11 @@ export class Attacher extends SupplyReader {
       ask.count === undefined;
     if (!here || !bare) return false;
     if (ask.concept === 'discrete' || ask.concept === 'ic') return true;
+    const live = request.asks.filter((a) => a !== ask && a.state === 'wanted' && a.not === undefined);
+    // A gadget that nothing here feeds or charges only looks on; what makes the current where the board is fed is told of its supply.
+    if (GADGETS.has(ask.concept)) return !live.some((a) => OUTLETS.has(a.kind) || /^usb/.test(a.connector?.concept ?? a.concept));
+    if (ask.concept === 'dynamo')
+      return live.some((a) => (a.kind === 'supply' || a.kind === 'conversion') && a.figures.some((f) => f.quantity === 'voltage'));
     const feeds = (a: MutableAsk): boolean => a !== ask && (a.kind === 'supply' || /^usb/.test(a.connector?.concept ?? a.concept));
     const converts = request.asks.some((a) => a.kind === 'conversion' && a.state === 'wanted' && a.figures.some((f) => f.role === 'in'));
     const said = ask.concept === 'supply' && ask.features.length === 0;

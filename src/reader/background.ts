@@ -1,11 +1,12 @@
-import type { Item } from './item.js';
+import type { Grammar } from './grammar.js';
+import type { Item, Thing } from './item.js';
 import { inRuns } from './runs.js';
 
 type Run = { readonly end: number; readonly instead: readonly Item[] };
 
 /** Who asks, and why: trade and reasons name nothing that the board is to have. */
-export function told(items: readonly Item[]): Item[] {
-  return inRuns(items, (start) => trade(items, start) ?? reason(items, start));
+export function told(items: readonly Item[], grammar: Grammar): Item[] {
+  return inRuns(items, (start) => trade(items, start) ?? aside(items, start, grammar) ?? hangs(items, start));
 }
 
 const SUBJECT = /^(?:we|i|our company|my company)$/i;
@@ -23,16 +24,51 @@ function trade(items: readonly Item[], start: number): Run | null {
   return TRADE.test(does.text) || (HABIT.test(does.text) && plural) ? upTo(items, start) : null;
 }
 
-const BECAUSE = /^(?:because|cause|weil|parce qu'?|parce que|puisque|porque|ya que|perché|poiché|omdat|aangezien)$/i;
-/** "because actors drop it": no thing of the board. */
-const reason = (items: readonly Item[], start: number): Run | null => (BECAUSE.test(items[start]!.text) ? upTo(items, start) : null);
+/** What says of a person how they are busy, and what they want: no trade. */
+const BUSY = /(?:ing|^after|^in|^not|^on|^using|^open|^ok|^fine|^happy)$/i;
+/** Kinds of what somebody does something with, and which the board has not for that. */
+const SERVED = /^(?:load|purpose|filler|supply|quality|place|behaviour)$/;
 
-/** Things up to the next joint are heard and asked of nobody; figures and what nobody knows stay. */
-function upTo(items: readonly Item[], start: number): Run {
+/** "because actors drop it", "so that I can watch it from a phone", "I am a technician": no thing of the board. */
+function aside(items: readonly Item[], start: number, grammar: Grammar): Run | null {
+  const item = items[start]!;
+  if (!/^(?:grammar|thing|unread)$/.test(item.kind)) return null;
+  const said = grammar.aside(items.slice(start, start + 5).map((i) => (/^(?:grammar|thing|unread)$/.test(i.kind) ? i.text : '\n')));
+  if (said === null) return null;
+  const behind = items.slice(start + said.words).find((i) => !(i.kind === 'grammar' && i.hit.plain === 'determiner'));
+  if (said.aside === 'self') return opens(items[start - 1]) && names(behind) ? upTo(items, start) : null;
+  return said.aside === 'aim' ? upTo(items, start, (thing) => SERVED.test(thing.concepts[0]?.kind ?? ''), true) : upTo(items, start);
+}
+
+/** Kinds of what hangs on an output. */
+const HUNG = /^(?:load|light|purpose|sound|supply)$/;
+
+/** "2x 10 A (heater, oven)": what hangs on each is told for its name, and what the outputs are is told before. */
+function hangs(items: readonly Item[], start: number): Run | null {
+  if (items[start]?.kind !== 'open') return null;
+  let k = start - 1;
+  while (items[k]?.kind === 'figure') k--;
+  const times = items[k]?.kind === 'count' && /[x×*]/i.test(items[k]!.text) && k < start - 1;
+  const length = items.slice(start).findIndex((item) => item.kind === 'close' || item.kind === 'break');
+  if (!times || length < 0) return null;
+  const inside = items.slice(start + 1, start + length);
+  if (inside.some((item) => item.kind === 'figure' || item.kind === 'count' || item.kind === 'size')) return null;
+  const silent = (item: Item): Item =>
+    item.kind === 'unread' || (item.kind === 'thing' && item.part === undefined && HUNG.test(item.concepts[0]?.kind ?? ''))
+      ? { kind: 'grammar', hit: { tokens: 1, plain: 'filler' }, speech: 'X', from: item.from, to: item.to, text: item.text }
+      : item;
+  return { end: start + length, instead: [items[start]!, ...inside.map(silent)] };
+}
+
+const joins = (item: Item): boolean => item.kind === 'grammar' && item.hit.preposition !== undefined;
+const names = (item: Item | undefined): boolean => (item?.kind === 'unread' || item?.kind === 'thing') && !BUSY.test(item.text);
+
+/** Things up to the next joint are heard and asked of nobody; figures and, behind an aim, what is no gadget stay. */
+function upTo(items: readonly Item[], start: number, served: (thing: Thing) => boolean = () => true, aims = false): Run {
   const length = items.slice(start).findIndex((item) => /^(?:break|comma|colon|close)$/.test(item.kind));
   const end = length < 0 ? items.length : start + length;
-  const silent = (item: Item): Item =>
-    item.kind === 'figure' || item.kind === 'size'
+  const silent = (item: Item, i: number): Item =>
+    item.kind === 'figure' || item.kind === 'size' || (i > 0 && (item.kind === 'thing' ? !served(item) : aims && joins(item)))
       ? item
       : { kind: 'grammar', hit: { tokens: 1, plain: 'filler' }, speech: 'X', from: item.from, to: item.to, text: item.text };
   return { end, instead: items.slice(start, end).map(silent) };

@@ -98,7 +98,8 @@ export function takes(ask: Pick<Ask, 'concept' | 'kind'>, quantity: Quantity, le
 
 /** The figure as the request keeps it, with its role: what the words beside it say, else what the concept says, else the kind. */
 export function figureOf({ item, marks }: Said, ask: Pick<Ask, 'concept' | 'kind' | 'figures'>, message: number, lexicon: Lexicon): Figure {
-  const { quantity, value, ac, way, from, to } = ask.kind === 'interface' ? asRate(item) : item.bare ? asBare(item, ask, lexicon) : item;
+  const { quantity, value, ac, way, from, to } =
+    ask.kind === 'interface' ? asRate(item, ask, lexicon) : item.bare ? asBare(item, ask, lexicon) : item;
   const marked = marks.find((m) => m !== 'about');
   const words = { message, from, to };
   const rest = { ...(marks.includes('about') ? { about: true as const } : {}), ...(ac ? { ac: true as const } : {}), words };
@@ -127,8 +128,13 @@ function asBare(item: FigureItem, ask: Pick<Ask, 'concept' | 'kind'>, lexicon: L
   return clock ? { ...item, quantity: 'frequency' } : item;
 }
 
-/** "100 Mbit" of a network is so many bits a second, counted in tens. */
-function asRate(item: FigureItem): FigureItem {
+/** Rates that CAN and serial lines run at, which are told without a unit: "500k", "1M"; I2C's are its clock. */
+const RATES: ReadonlySet<number> = new Set([20e3, 50e3, 83_300, 100e3, 125e3, 250e3, 400e3, 500e3, 800e3, 1e6, 2e6, 3e6, 4e6, 5e6, 8e6, 10e6, 100e6]);
+
+/** "100 Mbit" of a network is so many bits a second, counted in tens; "500k" of a bus is its rate. */
+function asRate(item: FigureItem, { concept }: Pick<Ask, 'concept'>, lexicon: Lexicon): FigureItem {
+  if (item.bare === true && item.quantity === 'resistance' && RATES.has(item.value.value ?? 0))
+    return { ...item, quantity: lexicon.isA(concept, 'i2c') || lexicon.isA(concept, 'spi') ? 'frequency' : 'baud' };
   const bits = item.value.value;
   if (item.quantity !== 'bits' || bits === undefined || bits < 1024) return item;
   const [binary, decimal] = bits >= 1_048_576 ? [1_048_576, 1e6] : [1024, 1e3];

@@ -83,6 +83,12 @@ export const grammarSchema = z.strictObject({
   pieces: words.default([]),
   /** What stands behind somebody's age: "years old". */
   aged: words.default([]),
+  /** What opens a reason, an offer or a thing that is there already, which asks for nothing: "because", "replacing". */
+  reasons: words,
+  /** What opens what somebody does with the board: "so that I can". */
+  aims: words,
+  /** What opens who is asking: "I am". */
+  selves: words,
   /** What is said against a thing as the reason of an order: "drains", "annoys". */
   complaints: words,
   /** Sizes told by how they differ: "longer". */
@@ -134,6 +140,8 @@ export interface GrammarHit {
     | 'swap';
   readonly quantity?: Quantity;
 }
+/** What is said beside the asks: why, what for, and by whom. */
+export type Aside = 'reason' | 'aim' | 'self';
 type Meaning = { -readonly [K in keyof Omit<GrammarHit, 'tokens'>]: GrammarHit[K] };
 
 /** Longest grammar word, in tokens. */
@@ -161,6 +169,7 @@ export class Grammar {
   readonly #counted = new Map<string, Counted>();
   readonly #pieces: ReadonlySet<string>;
   readonly #aged: ReadonlySet<string>;
+  readonly #asides: ReadonlyMap<string, Aside>;
 
   constructor(data: GrammarData, beneath: Beneath | null = null) {
     this.#data = data;
@@ -222,6 +231,11 @@ export class Grammar {
     for (const [word, count] of Object.entries(data.counts)) this.#put(word, { count });
     this.#pieces = new Set(data.pieces);
     this.#aged = new Set(data.aged);
+    this.#asides = new Map([
+      ...data.reasons.map((phrase) => [phrase, 'reason'] as const),
+      ...data.aims.map((phrase) => [phrase, 'aim'] as const),
+      ...data.selves.map((phrase) => [phrase, 'self'] as const),
+    ]);
     for (const [counted, list] of Object.entries(data.counted)) for (const word of list) this.#counted.set(word, counted as Counted);
     for (const word of this.#words.keys())
       for (const plain of plainly(word, this.language)) if (!this.#plain.has(plain)) this.#plain.set(plain, word);
@@ -270,6 +284,15 @@ export class Grammar {
     if (meaning !== undefined) return { ...meaning, tokens: run.length };
     if (this.#beneath === null || this.#beneath.but(run.join(' '))) return null;
     return this.#beneath.grammar.#of(run);
+  }
+
+  /** What begins with these words and asks for nothing, the longest phrase first; null: nothing of that sort. */
+  aside(words: readonly string[]): { readonly aside: Aside; readonly words: number } | null {
+    for (let n = Math.min(LONGEST, words.length); n >= 1; n--) {
+      const aside = this.#asides.get(spoken(words.slice(0, n).join(' ')));
+      if (aside !== undefined) return { aside, words: n };
+    }
+    return null;
   }
 
   /** Whether so many of these are so many boards. */

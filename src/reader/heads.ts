@@ -224,6 +224,11 @@ function meaning(thing: Thing, phrase: Phrase, mods: Mods): Concept {
 /** A verb, or what stands first in "that flashes …". */
 const isSaidOf = (thing: Thing, { lead, words }: Phrase): boolean => thing.speech === 'VERB' || (lead.preposition === 'that' && words[0] === thing);
 
+/** Less is a ripple and no supply, V. */
+const LEAST_SUPPLY_V = 1;
+const feeds = ({ figures }: Mods): boolean =>
+  figures.some(({ item, marks }) => item.quantity === 'voltage' && marks.length === 0 && (item.value.min ?? item.value.value ?? 0) >= LEAST_SUPPLY_V);
+
 /** Folds heads from the right: what stands before says what it is, through what, or is a thing of its own. */
 function fold(heads: readonly Head[], loose: Mods, lexicon: Lexicon, begins: boolean): Heads {
   const beside = heads.length < 2 ? [] : heads.filter((h, i) => BESIDE.has(h.concept.kind) && i < heads.length - 1 && !isWhole(h.concept));
@@ -238,6 +243,10 @@ function fold(heads: readonly Head[], loose: Mods, lexicon: Lexicon, begins: boo
     const folded = fold(rest, loose, lexicon, begins);
     return { ...folded, beside: apart };
   }
+  // "clean 5 V 3 A": of a rail that nobody named.
+  const [only] = heads;
+  if (heads.length === 1 && only?.concept.kind === 'quality' && only.thing.part === undefined && feeds(loose))
+    return { drafts: [], beside: [draftOf(only.thing, only.concept, only.mods)], loose };
   const last = heads.at(-1);
   if (last === undefined) return { drafts: [], beside: [], loose };
   const drafts: Draft[] = [];

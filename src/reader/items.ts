@@ -114,6 +114,9 @@ function itemAt(tokens: readonly Token[], texts: readonly string[], i: number, r
       const held = reading.lexicon.concept('certified');
       return alone(held === undefined ? { ...here, kind: 'unread', speech: 'NOUN' } : thingOf(here, held));
     }
+    case 'version':
+      // Which edition: it is said of the name before it.
+      return alone({ ...here, kind: 'grammar', hit: { tokens: 1, plain: 'filler' }, speech: 'ADJ' });
     case 'package':
     case 'screw':
       return alone({ ...here, kind: token.kind });

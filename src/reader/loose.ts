@@ -21,6 +21,8 @@ const SCREWED = ['mounting_hole', 'screw', 'standoff', 'hole_spacing', 'power_te
 const CHANNELLED = new Set(['output', 'load', 'light', 'sensor', 'input', 'function', 'sound']);
 /** Kinds that stand beside a heart and have no channels of it. */
 const ALONGSIDE = new Set(['controller', 'interface', 'supply', 'connector']);
+/** Plugs that are told by their lines. */
+const LINED = ['screw_terminal', 'pin_header', 'pin_socket'];
 /** More in a bracket are a number of another sort. */
 const MOST_COUNTED = 200;
 
@@ -29,7 +31,14 @@ export abstract class LooseReader extends PlacingReader {
   protected headless(phrase: Phrase, heads: Heads, next: Phrase | undefined): void {
     const { lead } = phrase;
     const { loose } = heads;
-    if (this.counts(loose, lead, next) || this.recount(loose) || this.enumerates(phrase, loose) || this.refused(loose, lead)) return;
+    if (
+      this.countedOff(phrase, heads) ||
+      this.counts(loose, lead, next) ||
+      this.recount(loose) ||
+      this.enumerates(phrase, loose) ||
+      this.refused(loose, lead)
+    )
+      return;
     const fed = next?.lead.preposition === 'from' || next?.lead.preposition === 'supply' || this.comesOn(phrase, loose, next);
     if (
       fed &&
@@ -148,6 +157,41 @@ export abstract class LooseReader extends PlacingReader {
     return true;
   }
 
+  /** "6 outputs: 2x 10 A, 4x 3 A": so many of what was named, each with figures of its own. */
+  private countedOff({ lead, words }: Phrase, { loose, whole }: Heads): boolean {
+    const { count, figures } = loose;
+    const times = words[0]?.kind === 'count' && /[x×*]/i.test(words[0].text);
+    if (!times || count === undefined || figures.length === 0 || loose.sides !== undefined || lead.preposition !== undefined || whole !== undefined)
+      return false;
+    if (this.request.text.slice(words[0]!.to, figures[0]!.item.from).trim() !== '' || figures.some((f) => f.item.quantity === 'length')) return false;
+    const { purpose, lexicon } = this.request;
+    const heart = lexicon.concept(lexicon.concept(purpose?.concept ?? '')?.heart?.[0] ?? '');
+    const first =
+      this.counting ??
+      this.clause.findLast((a) => a.part === undefined && CHANNELLED.has(a.kind) && (a.kind !== 'function' || lexicon.isA(a.concept, 'relay')));
+    const opens = lead.joined === 'colon' || lead.joined === 'close' || lead.joined === 'comma' || lead.joined === 'and' || lead.joined === 'open';
+    if (first === undefined && (heart === undefined || !CHANNELLED.has(heart.kind) || purpose?.words === undefined)) return false;
+    if (!opens) return false;
+    const more = this.counting !== null;
+    const fits = first !== undefined && (more || ((first.count ?? count) >= count && first.figures.every((f) => f.quantity !== 'current')));
+    if (first !== undefined && !fits) return false;
+    const concept = first === undefined ? heart! : lexicon.concept(first.kind === 'function' ? 'relay' : first.concept);
+    if (concept === undefined) return false;
+    const { counted: _, ...said } = loose;
+    if (first !== undefined && !more) {
+      // "a relay card: …": of relays.
+      if (first.kind === 'function') Object.assign(first, { concept: 'relay', kind: 'output' });
+      this.counting = { ...first, features: [...first.features] };
+      delete first.several;
+      this.request.tell(first, said);
+    } else {
+      const made = this.made(concept, words[0]!, said);
+      made.features = [...new Set([...(this.counting?.features ?? []), ...made.features])];
+      this.counting ??= made;
+    }
+    return true;
+  }
+
   /** "RCA (4)": how many of what stands before the bracket. */
   protected counts(loose: Mods, { joined }: Phrase['lead'], next: Phrase | undefined): boolean {
     const ends = next?.lead.inside !== true;
@@ -155,7 +199,9 @@ export abstract class LooseReader extends PlacingReader {
     const { count, counted, heard, ...rest } = loose;
     if (of === undefined || count === undefined || counted !== undefined || of.count !== undefined || !isBare(rest as Mods)) return false;
     if (!Number.isInteger(count) || count > MOST_COUNTED || of.part !== undefined) return false;
-    this.request.tell(of, { ...noMods(), count, heard });
+    // "screw terminal (3)": of one plug, how many lines it has.
+    const ways = of.kind === 'connector' && !/s$/i.test(of.text) && LINED.some((c) => this.request.lexicon.isA(of.concept, c)) && count > 1;
+    this.request.tell(of, { ...noMods(), count, ...(ways ? { counted: 'ways' as const } : {}), heard });
     return true;
   }
 

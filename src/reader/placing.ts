@@ -31,8 +31,12 @@ const FED = new Set<Quantity>(['voltage', 'current', 'power', 'cells', 'capacity
 const ENDED = new Set(['sensor', 'input', 'function', 'component']);
 /** Parts that a value alone names. */
 export const PASSIVES: Readonly<Partial<Record<Quantity, string>>> = { capacitance: 'capacitor', resistance: 'resistor', inductance: 'inductor' };
+/** Modules of a rack are told in parts of an inch. */
+const PANEL = /\dHP$|\d\s?HP$/;
 /** More than a light draws that is told in milliamperes. */
 const LIGHT_A = 0.1;
+/** No board is so long: it is a cable, or how far something is away. */
+const LEAST_CABLE_MM = 1000;
 /** Times from a day on are how long a battery lasts. */
 const DAY_S = 86_400;
 /** Shorter ones are of what a board does. */
@@ -56,7 +60,10 @@ export abstract class PlacingReader extends ConversionReader {
 
   protected looseFigure(said: Said, lead: Phrase['lead']): void {
     const { request } = this;
-    const { quantity } = said.item;
+    const { quantity, value } = said.item;
+    // The width of a panel, which the board behind it keeps to.
+    if (PANEL.test(said.item.text) && value.value !== undefined)
+      return void request.figure(request.board('board_width', said.item), { marks: [], item: { ...said.item, value: { max: value.value } } }, 'size');
     if (quantity === 'voltage' && this.conversion(said, lead)) return;
     if ((lead.preposition === 'supply' && FED.has(quantity)) || (lead.preposition === 'from' && quantity === 'voltage'))
       return void this.supplyOf(said);
@@ -104,7 +111,9 @@ export abstract class PlacingReader extends ConversionReader {
       request.figure(taker, said, per ? 'each' : undefined);
     } else if (PASSIVES[quantity] !== undefined) request.figure(this.made(this.conceptOf(PASSIVES[quantity], 'component'), said.item), said);
     else if (quantity === 'voltage' || quantity === 'cells' || quantity === 'capacity') this.supplyOf(said);
-    else if (quantity === 'length') request.figure(request.board('board_size', said.item), said, 'size');
+    else if (quantity === 'length' && (said.item.value.value ?? said.item.value.max ?? 0) < LEAST_CABLE_MM)
+      request.figure(request.board('board_size', said.item), said, 'size');
+    else if (quantity === 'length') request.leave(said.item.from, said.item.to, said.item.text, 'NUM');
     else if (quantity === 'temperature') request.figure(this.made(this.conceptOf('temperature_range', 'quality'), said.item), said);
     else if (quantity === 'money' || (quantity === 'time' && (said.item.value.value ?? said.item.value.min ?? said.item.value.max ?? 0) >= HOUR_S))
       request.figure(this.made(this.conceptOf(quantity === 'money' ? 'cost' : 'battery_life', 'quality'), said.item), said);

@@ -41,6 +41,11 @@ const SWITCHING = new Set(['input', 'output', 'sensor']);
 function besideIts(items: readonly Item[], i: number): Concept | null {
   const { concepts } = items[i] as Thing;
   const [part, other] = concepts;
+  // "a phone charger" is to be built, "from a phone charger" feeds the board.
+  if (part?.kind === 'supply' && other?.kind === 'load') {
+    const led = items.slice(Math.max(0, i - REACH), i).findLast((n) => n.kind !== 'unread' && (n.kind !== 'grammar' || n.hit.plain === undefined));
+    return led?.kind === 'grammar' && (led.hit.preposition !== undefined || led.hit.marker === 'supply') ? part : other;
+  }
   if (other?.kind === 'board' && part?.kind !== 'board') return ofOutline(items, i) ? other : (part ?? null);
   if (part?.kind !== 'component' || other === undefined) return null;
   const near = [...items.slice(Math.max(0, i - REACH), i), ...items.slice(i + 1, i + 1 + REACH)];

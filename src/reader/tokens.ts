@@ -1,5 +1,5 @@
 import type { Quantity } from '../request/index.js';
-import { rounded, type Unit, unitOf, VALUE_LETTERS } from './units.js';
+import { bandOf, rounded, type Unit, unitOf, VALUE_LETTERS } from './units.js';
 
 interface At {
   /** Characters of the message, `to` excluded. */
@@ -36,6 +36,8 @@ export type Token = At &
     | { readonly kind: 'screw' }
     /** "IEC 61131-2 type 3". */
     | { readonly kind: 'standard' }
+    /** "v1.2": an edition of what it stands beside. */
+    | { readonly kind: 'version' }
     /** "R12", "U3": a designator of the board. */
     | { readonly kind: 'ref' }
     | { readonly kind: 'quoted'; readonly inner: string }
@@ -100,7 +102,15 @@ const BAUDS: ReadonlySet<number> = new Set([
 ]);
 /** Standards by their bodies, with the type or class of what they tell. */
 const STANDARD =
-  /(?:(?:ISO|EN|SAE|DIN\s(?=\d{4,})|DIN\s(?=EN))(?:[\s/](?:EN|IEC|ISO))?[\s-]|(?:IEC|IPC|VDE|UL|ANSI|IEEE|MIL-STD)(?:[\s/](?:EN|IEC|ISO))?[\s-]?)\d{2,6}(?:[.-]\d+){0,3}[A-Z]?(?:\s(?:type|class|level|grade)\s?\d?[a-z]?\b)?(?![\p{L}\d])/uy;
+  /(?:(?:ISO|EN|SAE|CiA|DIN\s(?=\d{4,})|DIN\s(?=EN))(?:[\s/](?:EN|IEC|ISO))?[\s-]|(?:IEC|IPC|VDE|UL|ANSI|IEEE|MIL-STD)(?:[\s/](?:EN|IEC|ISO))?[\s-]?)\d{2,6}(?:[.-]\d+){0,3}[A-Z]?(?:\s(?:type|class|level|grade)\s?\d?[a-z]?\b)?(?![\p{L}\d])/uy;
+/** "v1.2", "rev 3", "2.0B" behind a name: which edition of a thing it is. */
+const VERSION = /(?:v\d{1,2}(?:\.\d{1,2}){1,2}|(?:rev|version|ver)\.?\s?\d{1,2}(?:\.\d{1,2})?[a-z]?|\d\.\dB)(?![\w.])/iy;
+/** "2 mV/V", "50 uA/lux": so much for each of something else, which no figure of ours holds. */
+const SLOPE = /\d+(?:[.,]\d+)?\s?[munµk]?[VA]\/(?:[munµk]?[VAW]|lux|lx|K|°C|g|dB|Hz)(?!\w)/y;
+/** "1M baud", "500 k baud". */
+const BAUD = /(?<a>\d+(?:[.,]\d+)?)\s?(?<k>[kM])\s?(?:baud|bd|bps|bits?\/s)(?!\w)/iy;
+/** "+12", "-5" beside other rails: volts. */
+const RAIL = /[+−-](?<a>3[.,]3|5|9|12|15|18|24|48)(?=\s*(?:$|[/,;)]|and\b|rails?\b|supply\b|gnd\b|ground\b|0\s?v))/iy;
 /** A word that begins with digits and is no measure: a part ("74HC595", "2N7002", "18650", "1x04"). */
 const DIGIT_WORD = /\d+[\p{L}\d]*(?:[-./][\p{L}\d]+)*/uy;
 
@@ -134,6 +144,13 @@ const NUMERIC: readonly Rule[] = [
   [HEX, (_, at) => ({ ...at, kind: 'word' })],
   [ONE_TO_ONE, (_, at) => ({ ...at, kind: 'word' })],
   [PACKAGES, (_, at) => ({ ...at, kind: 'package' })],
+  [SLOPE, (_, at) => ({ ...at, kind: 'word' })],
+  [VERSION, (_, at) => ({ ...at, kind: 'version' })],
+  [
+    BAUD,
+    (m, at) => ({ ...at, kind: 'measure', quantity: 'baud', value: { value: numberOf(m.groups!['a']!) * (m.groups!['k'] === 'M' ? 1e6 : 1e3) } }),
+  ],
+  [RAIL, railOf],
   [PACK, (m, at) => ({ ...at, kind: 'measure', quantity: 'cells', value: { value: Number(m.groups!['series']) } })],
   [RATES, ratesOf],
   [MONEY, (m, at) => ({ ...at, kind: 'measure', quantity: 'money', value: { value: numberOf(m.groups!['a']!) } })],
@@ -147,7 +164,7 @@ const NUMERIC: readonly Rule[] = [
   [GRID, (m, at) => ({ ...at, kind: 'grid', columns: Number(m.groups!['a']), rows: Number(m.groups!['b']) })],
   [TIMES, (m, at) => (m.groups!['n'] === undefined ? null : timesOf(m, at))],
   [DIGIT_WORD, (m, at) => (/\p{L}/u.test(m[0]) ? { ...at, kind: 'word' } : null)],
-  [NUMBER, (m, at) => ({ ...at, kind: 'number', value: numberOf(m[0]) })],
+  [NUMBER, numberToken],
   [NEGATIVE_RAIL, (m, at) => ({ ...at, kind: 'number', value: Number(m[0].replace('−', '-').replace(',', '.')) })],
 ];
 const FIRST: readonly Rule[] = [
@@ -168,6 +185,7 @@ const SENTENCES: readonly Rule[] = [
 ];
 const NAMES: readonly Rule[] = [
   [STANDARD, (_, at) => ({ ...at, kind: 'standard' })],
+  [VERSION, (_, at) => ({ ...at, kind: 'version' })],
   [PACKAGES, (_, at) => ({ ...at, kind: 'package' })],
   [SCREW, (_, at) => ({ ...at, kind: 'screw' })],
   [REF, (_, at) => ({ ...at, kind: 'ref' })],
@@ -215,6 +233,21 @@ function ratesOf(m: RegExpExecArray, at: At): Token | null {
   const [low, high] = [Number(m.groups!['a']), Number(m.groups!['b'])];
   if (!BAUDS.has(low) || !BAUDS.has(high) || low >= high) return null;
   return { ...at, kind: 'measure', quantity: 'baud', value: { min: low, max: high } };
+}
+
+/** A rate that only serial lines have needs no unit. */
+function numberToken(m: RegExpExecArray, at: At): Token {
+  const value = numberOf(m[0]);
+  const rate = BAUDS.has(value) && value >= LEAST_RATE && value % 100 === 0 && value % 50_000 !== 0;
+  return rate ? { ...at, kind: 'measure', quantity: 'baud', value: { value } } : { ...at, kind: 'number', value };
+}
+const LEAST_RATE = 9600;
+
+/** Of one rail among others, with its sign. */
+function railOf(m: RegExpExecArray, at: At, s: string): Token | null {
+  if (/[\w)]\s*$/.test(s.slice(0, at.from)) && !/(?:\b(?:and|or|gnd|power|idc|rails?)|\/)\s*$/i.test(s.slice(0, at.from))) return null;
+  const volts = numberOf(m.groups!['a']!) * (/^\+/.test(at.text) ? 1 : -1);
+  return { ...at, kind: 'measure', quantity: 'voltage', value: { value: volts } };
 }
 
 function timesOf(m: RegExpExecArray, at: At): Token {
@@ -283,7 +316,8 @@ const LEAST_MIL = 5;
 function measureOf(m: RegExpExecArray, at: At, s: string): Token | null {
   const { sign, a, gap, way } = m.groups!;
   let u = m.groups!['u']!;
-  let unit: Unit | null = unitOf(u);
+  // "1M" is a million of something, "1m" a metre.
+  let unit: Unit | null = u === 'M' ? null : unitOf(u);
   let direction = way as 'in' | 'out' | undefined;
   if (unit === null || direction === undefined) {
     const split = /^(.+?)(in|out)$/i.exec(u);
@@ -296,6 +330,8 @@ function measureOf(m: RegExpExecArray, at: At, s: string): Token | null {
   const bare = unit === null && (gap === '' || /^[kK]$/.test(u)) ? (VALUE_LETTERS[u] ?? null) : null;
   unit ??= bare;
   if (unit === null) return null;
+  const band = u === 'm' ? bandOf(numberOf(a!), s.slice(at.to), s) : null;
+  if (band !== null) return { ...at, kind: 'measure', quantity: 'frequency', value: band };
   if (gap === ' ' && u === 'm' && CABLE.test(s.slice(at.to)))
     return { ...at, kind: 'measure', quantity: 'length', value: { value: rounded(numberOf(a!) * unit.factor) } };
   if (gap === ' ' && u === 'mil' && numberOf(a!) >= LEAST_MIL)

@@ -275,3 +275,29 @@ export const VALUE_LETTERS: Readonly<Record<string, Unit>> = {
 
 /** Ratio, money and the like keep binary noise out of figures: 4.7 × 1000 is 4700. */
 export const rounded = (value: number): number => Number(value.toPrecision(12));
+
+/** Amateur bands by their wavelength in metres, MHz: the widest of the three regions (ITU Radio Regulations, article 5). */
+const BANDS: Readonly<Record<number, readonly [number, number]>> = {
+  160: [1.8, 2],
+  80: [3.5, 4],
+  60: [5.3515, 5.3665],
+  40: [7, 7.3],
+  30: [10.1, 10.15],
+  20: [14, 14.35],
+  17: [18.068, 18.168],
+  15: [21, 21.45],
+  12: [24.89, 24.99],
+  10: [28, 29.7],
+  6: [50, 54],
+  2: [144, 148],
+};
+const HAM = /\b(?:qrp|ham|amateur|ssb|cw|ft8|wspr|swr|pep|hf|(?:low|high|band)[\s-]?pass|transceivers?|dipole|balun|receiver)\b/i;
+const BANDED = /^\s*(?:bands?|amateur|ham|cw|ssb|qrp|transmitter|receiver|dipole)\b/i;
+const SPANNED = /^\s*(?:of\b|cables?|wires?|long|away|apart|range|distance|tall|high|deep)/i;
+
+/** "40 m" of a radio amateur is a band and no length; null: it is a length. `after`: what follows; `all`: the message. */
+export function bandOf(metres: number, after: string, all: string): { readonly min: number; readonly max: number } | null {
+  const band = BANDS[metres];
+  if (band === undefined || SPANNED.test(after) || !(BANDED.test(after) || HAM.test(all))) return null;
+  return { min: rounded(band[0] * 1e6), max: rounded(band[1] * 1e6) };
+}

@@ -23,6 +23,15 @@ const MESSAGES: readonly (readonly [message: string, asks: readonly string[], lo
   ['a pack of 3S2P 18650 cells', ['cell_18650 cells:size=3'], []],
   ['2x22uF on the output of an LDO 3.3 V', ['2 capacitor capacitance:value=0.000022 output of ldo', 'ldo voltage:out=3.3'], []],
   ['alimentation 9 V par prise jack, deux LED', ['supply voltage:in=9 @barrel_jack', '2 led'], []],
+  ['I am a beekeeper. Two relays and a buzzer.', ['2 relay', 'buzzer'], []],
+  ['a buzzer and wifi so that I can hear it from the phone', ['buzzer', 'wifi'], []],
+  ['three relays, replacing the old contactors', ['3 relay'], []],
+  ['8 outputs: 2x 10A (oven, pump), 6x 1A (lamps)', ['2 output current:rated=10', '6 output current:rated=1'], []],
+  ['a DS3231 rev 2 on a board 30 x 20 mm', ['rtc (DS3231)', 'board_size length:size=30 length:size=20'], []],
+  ['CAN 500k, RS485 at 19200', ['can baud:value=500000', 'rs485 baud:value=19200'], []],
+  ['band-pass filter for 20 m', ['band_pass frequency:value=14000000..14350000'], []],
+  ['a lamp, two relays, 20 m away', ['lamp', '2 relay'], ['20 m']],
+  ['a screw terminal (3) and a relay', ['screw_terminal ways:size=3', 'relay'], []],
   ['Guten Tag, ein Relais und eine Sicherung 2 A', ['relay', 'fuse current:limit=2'], []],
 ];
 
