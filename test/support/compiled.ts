@@ -1,0 +1,66 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { transformSync } from 'esbuild';
+import type { TestProject } from 'vitest/node';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const SOURCES = join(ROOT, 'src');
+/** Beside src/, so that what a module finds by its own address (data/, dist/) it finds from here too. */
+const COMPILED = join(ROOT, '.compiled');
+
+/**
+ * Tests import src/ as JavaScript that Node loads by itself, and the threads that a service starts are plain JavaScript too: a loader of TypeScript
+ * in every process and every thread took more time than most of what they were started for. Types are `tsc`'s to judge (test/house.test.ts).
+ */
+export const compiledSources = {
+  name: 'compiled-sources',
+  enforce: 'pre',
+  async resolveId(this: Resolver, id: string, importer: string | undefined): Promise<string | null> {
+    if (!id.startsWith('.') || importer === undefined) return null;
+    const path = (await this.resolve(id, importer, { skipSelf: true }))?.id;
+    return path?.startsWith(SOURCES) === true && path.endsWith('.ts') ? outOf(path) : null;
+  },
+} as const;
+
+interface Resolver {
+  resolve(id: string, importer: string, options: { skipSelf: boolean }): Promise<{ id: string } | null>;
+}
+
+/** Run once before the tests, and before each further round of a watching run. */
+export default function setup(project: TestProject): void {
+  compile();
+  project.onTestsRerun(compile);
+}
+
+/** Only what changed since: a compiled file has the time of its source. Other runs may do the same at once. */
+function compile(): void {
+  const wanted = new Set<string>();
+  for (const source of filesIn(SOURCES)) {
+    if (!source.endsWith('.ts') || source.endsWith('.d.ts')) continue;
+    const out = outOf(source);
+    wanted.add(out);
+    const { mtime } = statSync(source);
+    if (existsSync(out) && statSync(out).mtimeMs === mtime.getTime()) continue;
+    const { code } = transformSync(readFileSync(source, 'utf8'), {
+      loader: 'ts',
+      format: 'esm',
+      target: 'node20',
+      sourcefile: source,
+      sourcemap: 'inline',
+      sourcesContent: false,
+      tsconfigRaw: { compilerOptions: { verbatimModuleSyntax: true } },
+    });
+    mkdirSync(dirname(out), { recursive: true });
+    const half = `${out}.${process.pid}.half`;
+    writeFileSync(half, code);
+    utimesSync(half, mtime, mtime);
+    renameSync(half, out);
+  }
+  for (const out of filesIn(COMPILED)) if (out.endsWith('.js') && !wanted.has(out)) rmSync(out, { force: true });
+}
+
+const outOf = (source: string): string => join(COMPILED, relative(SOURCES, source)).replace(/\.ts$/, '.js');
+
+const filesIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap((entry) => (entry.isFile() ? [join(entry.parentPath, entry.name)] : []));
