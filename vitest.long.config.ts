@@ -1,8 +1,12 @@
 import { defineConfig } from 'vitest/config';
+import { compiledSources } from './test/support/compiled.js';
 
 /** `npm run test:long`: the attacks, faults and property tests at their full number of tries, moments, writers and bodies. */
 export default defineConfig({
+  plugins: [compiledSources],
   test: {
+    globalSetup: ['test/support/compiled.ts'],
+    server: { deps: { external: [/\/\.compiled\//] } },
     include: [
       'test/attack/**/*.test.ts',
       'test/faults/**/*.test.ts',

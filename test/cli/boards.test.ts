@@ -7,6 +7,7 @@ import type { Command } from 'commander';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { commandLine } from '../../src/cli/main.js';
+import { giveTables } from '../support/compiled.js';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const BIN = join(ROOT, 'bin', 'boardwright.mjs');
@@ -34,6 +35,7 @@ let made: Ran;
 beforeAll(() => {
   const setUp = spawnSync(process.execPath, [join(ROOT, 'scripts', 'setup.mjs')], { encoding: 'utf8' });
   if (setUp.status !== 0) throw new Error(`the program does not compile:\n${setUp.stderr}`);
+  giveTables(at('home'));
   made = command([
     'design',
     '555',

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { type ProjectDetail, ProjectStore } from '../../src/projects/index.js';
 import { type Running, readSettings, startService } from '../../src/server/index.js';
+import { giveTables } from '../support/compiled.js';
 import { checkAnswer } from './described.js';
 
 export interface Answer {
@@ -26,6 +27,7 @@ export class TestService {
   ) {}
 
   static async start(environment: Record<string, string> = {}, home = mkdtempSync(join(tmpdir(), 'boardwright-service-'))): Promise<TestService> {
+    giveTables(home);
     const service = new TestService(home, environment);
     await service.restart();
     return service;

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { compiledModule } from '../support/compiled.js';
 import { share } from '../support/long.js';
 
 const state = mkdtempSync(join(tmpdir(), 'boardwright-threads-'));
@@ -10,7 +11,7 @@ afterAll(() => rmSync(state, { recursive: true, force: true }));
 
 /** A process of its own: what is looked for ends the whole of it. */
 const SCRIPT = `
-import { Threads } from ${JSON.stringify(new URL('../../src/jobs/threads.ts', import.meta.url).href)};
+import { Threads } from ${JSON.stringify(compiledModule('jobs/threads.js'))};
 const threads = new Threads('desk-worker', 1, { state: ${JSON.stringify(state)} });
 const asked = { name: 'searchParts', args: [{ q: 'resistor', limit: 20_000, inStockOnly: false }] };
 let ended = 0;
@@ -26,7 +27,7 @@ console.log(JSON.stringify({ ended }));
 
 describe('A thread that is ended in the middle of a search', { timeout: 600_000 }, () => {
   it('leaves the process and the next search alone', () => {
-    const { status, signal, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', SCRIPT], {
+    const { status, signal, stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', SCRIPT], {
       encoding: 'utf8',
       cwd: new URL('../../', import.meta.url).pathname,
     });

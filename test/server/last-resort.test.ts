@@ -1,18 +1,19 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
+import { compiledModule } from '../support/compiled.js';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 /** Runs a program whose close() is `close`, and that then does `fault`. */
 function run(close: string, fault: string) {
   const program = `
-    import { onFault } from './src/cli/last-resort.ts';
+    import { onFault } from ${JSON.stringify(compiledModule('cli/last-resort.js'))};
     onFault(async () => { ${close} }, 300);
     setInterval(() => {}, 1000);
     ${fault}
   `;
-  return spawnSync(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program], { cwd: ROOT, encoding: 'utf8', timeout: 60_000 });
+  return spawnSync(process.execPath, ['--input-type=module', '-e', program], { cwd: ROOT, encoding: 'utf8', timeout: 60_000 });
 }
 
 it.each([

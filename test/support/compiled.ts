@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { transformSync } from 'esbuild';
 import type { TestProject } from 'vitest/node';
 
@@ -8,6 +9,7 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const SOURCES = join(ROOT, 'src');
 /** Beside src/, so that what a module finds by its own address (data/, dist/) it finds from here too. */
 const COMPILED = join(ROOT, '.compiled');
+const STATE = join(COMPILED, 'state');
 
 /**
  * Tests import src/ as JavaScript that Node loads by itself, and the threads that a service starts are plain JavaScript too: a loader of TypeScript
@@ -30,7 +32,25 @@ interface Resolver {
 /** Run once before the tests, and before each further round of a watching run. */
 export default function setup(project: TestProject): void {
   compile();
+  makeTables();
   project.onTestsRerun(compile);
+}
+
+/** Address of a compiled module of src/ ("jobs/threads.js"), for processes of their own. */
+export const compiledModule = (name: string): string => pathToFileURL(join(COMPILED, name)).href;
+
+/** Hands a home that is new the shipped parts tables as a database; that one is made where there is none is tested in test/parts/import.test.ts. */
+export function giveTables(home: string): void {
+  const state = join(home, '.service');
+  if (existsSync(state) || !existsSync(STATE)) return;
+  mkdirSync(state, { recursive: true, mode: 0o700 });
+  for (const name of readdirSync(STATE)) if (name.endsWith('.db')) copyFileSync(join(STATE, name), join(state, name));
+}
+
+function makeTables(): void {
+  const program = `(await import(${JSON.stringify(compiledModule('parts/database/shipped.js'))})).openShipped(...process.argv.slice(1))`;
+  const made = spawnSync(process.execPath, ['--input-type=module', '-e', program, join(ROOT, 'data'), STATE], { encoding: 'utf8' });
+  if (made.status !== 0) throw new Error(`the parts tables cannot be made: ${made.stderr}`);
 }
 
 /** Only what changed since: a compiled file has the time of its source. Other runs may do the same at once. */

@@ -1,7 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { compiledModule, giveTables } from './compiled.js';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+
+const SERVE = `process.exitCode = await (await import(${JSON.stringify(compiledModule('cli/main.js'))})).main(['serve'])`;
 
 /** A service in a process of its own. */
 export class ServiceProcess {
@@ -12,7 +15,8 @@ export class ServiceProcess {
   ) {}
 
   static async start(home: string, environment: Record<string, string> = {}): Promise<ServiceProcess> {
-    const child = spawn(process.execPath, ['--import', 'tsx', 'test/support/serve.ts'], {
+    giveTables(home);
+    const child = spawn(process.execPath, ['--input-type=module', '-e', SERVE], {
       cwd: ROOT,
       env: { ...process.env, SERVICE_HOME: home, SERVICE_PORT: '0', SERVICE_BUILDS: '1', ...environment },
     });
