@@ -66,7 +66,16 @@ export function decided(
   const last = deciders.findLast((d) => !used.has(d)) ?? null;
   // A sensor that only says yes or no switches by itself; a button is pressed against ground.
   const alone = sensors.filter((s) => !used.has(s) && !s.analogue && s.unit.block.parts.every((p) => p.kind !== 'button'));
+  const told = new Set(
+    throughGates(
+      units.filter((u) => !taken.has(u)).flatMap(gatesOf),
+      sensors.filter((s) => !used.has(s) && !s.analogue),
+      actors,
+      join,
+    ),
+  );
   for (const a of actors) {
+    if (told.has(a)) continue;
     const from = deciders.find((d) => linked(d, a)) ?? last ?? alone.find((s) => linked(s, a)) ?? alone[0];
     if (from !== undefined) join(from, a, a.takes[0] ?? '');
   }
@@ -84,6 +93,48 @@ export function litBySupply(units: readonly Unit[], joined: Joined): { unit: Uni
   return lights && !speaks
     ? open.map(({ unit, takes: [port = ''] }) => ({ unit, port, amps: Number(unit.params['ma'] ?? LIT_A * 1000) / 1000 }))
     : [];
+}
+
+/** A gate of a chip that has several, its ports by their number: 1A, 1B, 1Y. */
+function gatesOf(unit: Unit): Ends[] {
+  const gates = new Map<string, Ends>();
+  for (const p of unit.block.ports) {
+    const [, nth] = /^(\d)[A-Z]+$/.exec(p.name) ?? [];
+    if (nth === undefined) continue;
+    const { takes, gives } = gates.get(nth) ?? { takes: [], gives: [] };
+    const [more, out] = p.kind === 'output' ? [[], [p.name]] : [[p.name], []];
+    gates.set(nth, { unit, takes: [...takes, ...more], gives: [...gives, ...out], analogue: false });
+  }
+  return gates.size > 1 && [...gates.values()].every((g) => g.gives.length === 1 && g.takes.length > 0) ? [...gates.values()] : [];
+}
+
+/**
+ * Switches and buttons before the inputs of gates, the first gate of each chip before the second ones, and what acts behind the gates that got any.
+ * Returns what acts so.
+ */
+function throughGates(
+  gates: readonly Ends[],
+  switches: readonly Ends[],
+  actors: readonly Ends[],
+  join: (from: Ends, to: Ends, port: string) => void,
+): Ends[] {
+  const nth = (g: Ends): number => Number.parseInt(g.gives[0] ?? '', 10);
+  const order = [...gates].sort((a, b) => nth(a) - nth(b));
+  const free = new Map(order.map((g) => [g, [...g.takes]]));
+  for (const s of switches) {
+    const open = order.filter((g) => (free.get(g)?.length ?? 0) > 0);
+    const gate = open.find((g) => linked(g, s)) ?? open[0];
+    const port = gate === undefined ? undefined : free.get(gate)?.shift();
+    if (gate !== undefined && port !== undefined) join(s, gate, port);
+  }
+  const fed = order.filter((g) => (free.get(g)?.length ?? 0) < g.takes.length);
+  return actors.flatMap((a) => {
+    const gate = fed.find((g) => linked(g, a)) ?? fed[0];
+    if (gate === undefined) return [];
+    fed.splice(fed.indexOf(gate), 1);
+    join(gate, a, a.takes[0] ?? '');
+    return [a];
+  });
 }
 
 const decides = (e: Ends): boolean => e.gives.length > 0 && (e.takes.length > 0 || CLOCKS.has(e.unit.ask.kind)) && e.gives.length === 1;

@@ -121,6 +121,8 @@ function plugOf(know: Knowledge, ask: Ask): Ask | null {
 
 /** What charges something elsewhere is a socket that the supply leaves by; a converter that isolates is one of those that do. */
 function outgoing(know: Knowledge, ask: Ask): Ask {
+  // A board has one main switch: of several each is a signal's.
+  if (ask.concept === MAIN_SWITCH && ask.part === undefined && ((ask.count ?? 1) > 1 || ask.several === true)) return { ...ask, concept: 'switch' };
   if (ask.kind === 'conversion' && ask.features.includes('isolated') && ask.part === undefined) return { ...ask, concept: 'isolated_converter' };
   const blocks = blocksFor(know, ask.concept).flatMap((n) => know.library.blocks.get(n) ?? []);
   const sockets = blocks.length > 0 && blocks.every((b) => b.ports.every((p) => p.kind === 'ground' || p.kind === 'power_in'));
