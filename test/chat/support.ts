@@ -1,7 +1,5 @@
 import { askedOf, editedOf, planFirst, withAsked } from '../../src/chat/asked/index.js';
-import { type About, type Plan, planTurn, wordsOf } from '../../src/chat/builtin/index.js';
-import type { Intent } from '../../src/chat/builtin/intent.js';
-import { readIntent } from '../../src/chat/builtin/read/index.js';
+import { type About, type Plan, planTurn } from '../../src/chat/builtin/index.js';
 import type { Component, Design, Kind, Net } from '../../src/design/index.js';
 import { checkElectrical } from '../../src/electrical/index.js';
 import { engineer } from '../../src/engineer/index.js';
@@ -11,8 +9,6 @@ import { resolve } from '../../src/parts/resolve.js';
 import { read } from '../../src/reader/index.js';
 
 export const library = loadLibrary();
-
-export const intentOf = (sentence: string): Intent => readIntent(sentence, wordsOf(library));
 
 export const planOf = (sentence: string): Plan => planFirst(sentence, library);
 

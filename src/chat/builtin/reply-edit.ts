@@ -1,39 +1,25 @@
+import { loadLexicon } from '../../lexicon/load.js';
 import type { Library } from '../../parts/index.js';
+import { read } from '../../reader/index.js';
 import type { About } from './about.js';
 import { findTarget } from './edit/targets.js';
 import { nameOf, thingsOf } from './edit/things.js';
-import type { Intent } from './intent.js';
 import { vocabularyOf } from './read/mentions.js';
 import { wordsOf } from './words.js';
-
-/** Whether planning the board anew can make something of a message: it names a thing, a supply, a chip, an outline. */
-export const bearsPlanning = (intent: Intent): boolean =>
-  intent.platform !== null ||
-  intent.sources.length > 0 ||
-  intent.rails.length > 0 ||
-  intent.items.length > 0 ||
-  intent.excluded.size > 0 ||
-  Object.entries(intent.board).some(([key, value]) => !['fixed', 'holes'].includes(key) && value !== undefined) ||
-  intent.board.fixed ||
-  intent.board.holes !== null;
 
 /** What an order begins with: not that word is what was not understood. */
 const VERB = /^(?:swap|make|change|set|replace|reduce|raise|lower|increase|use|put|drop|turn|instead|give)$/i;
 
 /** What to say where a message orders nothing that can be carried out: nothing is changed, and why. */
-export function notUnderstood(message: string, intent: Intent, { design }: About, library: Library): string {
-  const refused = intent.unsupported.map(({ text, why }) => `${text}: ${why}.`);
-  const words = intent.unread
-    .filter((w) => !VERB.test(w))
-    .slice(0, 5)
-    .map((w) => `"${w}"`);
-  const heard =
-    words.length > 0 ? `I could make nothing of ${words.join(', ')}.` : refused.length > 0 ? '' : 'I could not make out what shall change.';
+export function notUnderstood(message: string, { design }: About, library: Library): string {
+  const { unread, messages } = read(message, design.request ?? null, loadLexicon(library)).request;
+  const words = unread.flatMap((u) => (u.weight === 'loud' && u.words.message === messages.length - 1 && !VERB.test(u.text) ? [`"${u.text}"`] : []));
+  const heard = words.length > 0 ? `I could make nothing of ${words.slice(0, 5).join(', ')}.` : 'I could not make out what shall change.';
   const named = findTarget(message, { design, library }, vocabularyOf(wordsOf(library))).things;
   const shown = named.length > 0 && named.length < 6 ? ` You spoke of ${named.map(nameOf).join(', ')}.` : '';
   const on = thingsOf(design)
     .filter((t) => t.parts.some((p) => !/^(resistor|capacitor|diode|inductor|ferrite)$/.test(p.kind)))
     .slice(0, 8)
     .map(nameOf);
-  return `${[...refused, heard].filter((s) => s !== '').join(' ')}${shown} Nothing is changed. The board has ${on.join(', ')}. Say what to do with one of them, what to add, or a size: "make D1 blue", "move J1 to the left edge", "remove the button", "change R1 to 4.7k", "add an LED on GPIO4", "60 x 40 mm", "undo that".`;
+  return `${heard}${shown} Nothing is changed. The board has ${on.join(', ')}. Say what to do with one of them, what to add, or a size: "make D1 blue", "move J1 to the left edge", "remove the button", "change R1 to 4.7k", "add an LED on GPIO4", "60 x 40 mm", "undo that".`;
 }

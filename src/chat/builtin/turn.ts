@@ -15,12 +15,10 @@ import { inEnglish } from './language/index.js';
 import { checkText, type Plan } from './message.js';
 import { goBack, type Return } from './past.js';
 import { withoutGaps } from './read/asides.js';
-import { readIntent } from './read/index.js';
 import { notUnderstood } from './reply-edit.js';
 import { smallTalk } from './small-talk.js';
 import { type Step, stepwise } from './steps.js';
 import { costCap, wishing } from './wishes.js';
-import { wordsOf } from './words.js';
 
 /** Longest conversation that is planned from, as long as a design's prompt may be. */
 const LONGEST_PROMPT = 20_000;
@@ -237,7 +235,7 @@ const FRESH =
 /** What no direct order carries out: a change of what is asked, or nothing that is understood. */
 const left = (message: string, about: About, library: Library): Plan => ({
   kind: 'answer',
-  reply: notUnderstood(message, readIntent(message, wordsOf(library)), about, library),
+  reply: notUnderstood(message, about, library),
 });
 
 const sameBoard = (a: Design, b: Design): boolean =>

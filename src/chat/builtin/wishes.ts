@@ -1,5 +1,4 @@
 import { type Design, edgeOf, heldWishes, type Wish, withWishes } from '../../design/index.js';
-import type { RailWish } from './intent.js';
 
 /** "no more than $8", "under 8 dollars", "$8 or less", "a budget of $8". */
 const CAPS = [
@@ -19,7 +18,7 @@ export function costCap(sentence: string): { usd: number; rest: string } | null 
 }
 
 /** What a message asked of the board that can be checked, read off what it changed in the design. `before` null: everything is new. */
-export function wishesOf(design: Design, before: Design | null, usd: number | null, rails: readonly RailWish[] = []): Wish[] {
+function wishesOf(design: Design, before: Design | null, usd: number | null): Wish[] {
   const { width_mm, height_mm } = design.board;
   const sized = width_mm !== before?.board.width_mm || height_mm !== before?.board.height_mm;
   const size: Wish[] =
@@ -42,7 +41,6 @@ export function wishesOf(design: Design, before: Design | null, usd: number | nu
   return [
     ...size,
     ...edges,
-    ...rails.map(({ volts }): Wish => ({ kind: 'rail', text: `a ${volts} V rail`, volts })),
     ...(usd === null ? [] : [{ kind: 'cost' as const, text: `no more than $${usd}`, usd }]),
     ...(one ? [{ kind: 'one_side' as const, text: 'parts on one side' }] : []),
   ];
@@ -54,8 +52,8 @@ function sizeWords(width: number | undefined, height: number | undefined): strin
 }
 
 /** The design with its wishes and those of the latest message, which overrule what it changes. */
-export function wishing(design: Design, before: Design | null, usd: number | null, rails: readonly RailWish[] = []): Design {
-  const said = wishesOf(design, before, usd, rails).filter((w) => w.kind !== 'rail' || design.nets.some((n) => n.volts === w.volts));
+export function wishing(design: Design, before: Design | null, usd: number | null): Design {
+  const said = wishesOf(design, before, usd);
   const kept = before === null ? [] : heldWishes(before.wishes ?? [], before, design);
   const wishes = withWishes(planned(kept, design, before), said).slice(0, 200);
   const { wishes: _old, ...bare } = design;

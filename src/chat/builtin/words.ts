@@ -1,5 +1,5 @@
 import type { Library } from '../../parts/index.js';
-import type { LibraryWords } from './read/index.js';
+import type { LibraryWords } from './read/mentions.js';
 
 /** The library's own names, for the reader. */
 export const wordsOf = (library: Library): LibraryWords => ({

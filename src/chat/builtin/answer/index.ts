@@ -20,7 +20,7 @@ import { costOf, dollars } from './cost.js';
 import { aboutDevice } from './devices.js';
 import { extremes, sums } from './extremes.js';
 import { ledFigures, networkFigures, pinout, watts } from './figures.js';
-import { connectors, freePins, functions, has, jobs, possible, stock } from './inventory.js';
+import { connectors, freePins, functions, has, jobs, stock } from './inventory.js';
 import { knownOf } from './knowledge/index.js';
 import { linearLoss } from './linear-loss.js';
 import { entryLoad, milliamps, type RailLoad, railLoads } from './load.js';
@@ -411,7 +411,7 @@ const name: Answer = ({ text, about: { design } }) =>
 const changes: Answer = ({ text, about }) => whatChanged(text, about);
 
 /** What the rules, the stock or the figures say of a change goes before what an order to change would come to. */
-const BEFORE_TRYING: readonly Answer[] = [possible, byHand, ordering, ledFigures, stock, withstands, delivers];
+const BEFORE_TRYING: readonly Answer[] = [byHand, ordering, ledFigures, stock, withstands, delivers];
 
 const ANSWERS: readonly Answer[] = [
   changes,
@@ -452,7 +452,6 @@ const ANSWERS: readonly Answer[] = [
   trackWidths,
   sides,
   where,
-  possible,
   stock,
   withstands,
   delivers,

@@ -4,7 +4,6 @@ import { bomLines } from '../../../parts/price.js';
 import { resolve } from '../../../parts/resolve.js';
 import { findTarget, knownSort, mentioned } from '../edit/targets.js';
 import { controllerOf, nameOf, thingsOf } from '../edit/things.js';
-import { readIntent } from '../read/index.js';
 import { stem, tokenise } from '../read/lexer.js';
 import { findMentions, vocabularyOf } from '../read/mentions.js';
 import { STOPWORDS } from '../read/stopwords.js';
@@ -110,8 +109,7 @@ export const has: Answer = (asked) => {
       .map((p) => `${p.ref} (${p.value}: ${p.purpose.charAt(0).toLowerCase()}${p.purpose.slice(1)})`)
       .join(', ')}.`;
   const can = mentions.find((m) => m.means.role === 'item' || m.means.role === 'source');
-  const unsupported = readIntent(wanted, wordsOf(library)).unsupported.map(({ text: what, why }) => ` ${what}: ${why}.`);
-  return `No, the board has no ${wanted}.${can === undefined ? unsupported.join('') : ` Say "add a ${can.text}" if you want one.`}`;
+  return `No, the board has no ${wanted}.${can === undefined ? '' : ` Say "add a ${can.text}" if you want one.`}`;
 };
 
 /** Words of a question that name something, as stems. */
@@ -183,14 +181,4 @@ export const jobs: Answer = ({ text, about: { design } }) => {
     .slice(0, 20)
     .map(([job, refs]) => `- ${refs.join(', ')}: ${job}`)
     .join('\n');
-};
-
-const CAN = /^(?:\W*(?:so|and|ok|but)\W+)?(?:can|could|would|do|does|is it possible|will|may)\b/i;
-
-/** What the library knows or refuses of what a question names: "could you do a purple PCB?", "do you support Ethernet?" */
-export const possible: Answer = ({ text, library }) => {
-  if (!CAN.test(text) && !/\b(?:possible|support(?:ed)?|allowed)\b/i.test(text)) return null;
-  const intent = readIntent(text, wordsOf(library));
-  if (intent.unsupported.length > 0) return intent.unsupported.map(({ text: what, why }) => `No. ${what}: ${why}.`).join(' ');
-  return null;
 };

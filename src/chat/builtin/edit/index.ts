@@ -5,9 +5,8 @@ import { describeDesign } from '../../../parts/describe.js';
 import type { Library } from '../../../parts/index.js';
 import { resolve } from '../../../parts/resolve.js';
 import type { About } from '../about.js';
-import { readIntent } from '../read/index.js';
-import { vocabularyOf } from '../read/mentions.js';
-import { bearsPlanning } from '../reply-edit.js';
+import { tokenise } from '../read/lexer.js';
+import { findMentions, vocabularyOf } from '../read/mentions.js';
 import { wordsOf } from '../words.js';
 import { withAntecedent } from './antecedent.js';
 import { beginsAsOrder, clausesOf } from './clauses.js';
@@ -119,7 +118,9 @@ function isNarrative(clause: string, rest: readonly string[], library: Library):
   if (next === undefined || beginsAsOrder(clause) || !rest.some(beginsAsOrder)) return false;
   if (/\b(?:need|want|should|must|would like|instead|rather|add)\b/i.test(clause)) return false;
   if (COMPLAINT.test(clause) || CELL_FACT.test(clause)) return true;
-  return /\b(?:it|them|that one|those|its|one)\b/i.test(next) || !bearsPlanning(readIntent(clause, wordsOf(library)));
+  return (
+    /\b(?:it|them|that one|those|its|one)\b/i.test(next) || findMentions(tokenise(clause), vocabularyOf(wordsOf(library)), new Set()).length === 0
+  );
 }
 
 const EDGE_WORD = /\b(left|right|top|bottom|upper|lower)\b/i;

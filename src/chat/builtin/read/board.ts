@@ -1,12 +1,35 @@
-import type { BoardWish } from '../intent.js';
 import type { QuantityToken, SizeToken, Token } from './lexer.js';
 import { NUMBER_WORDS } from './vocabulary.js';
+
+/** A rectangle cut out of the outline: at a corner (two sides), in the middle of an edge (one), where the planner likes (none). */
+export interface NotchWish {
+  readonly sides: readonly ('left' | 'right' | 'top' | 'bottom')[];
+  readonly width_mm?: number;
+  readonly height_mm?: number;
+}
+
+export interface BoardWish {
+  readonly width_mm?: number;
+  readonly height_mm?: number;
+  readonly corner_mm?: number;
+  /** Shape of the outline where it is no rectangle. */
+  readonly shape?: 'l' | 't' | 'u' | 'cross' | 'hexagon' | 'octagon' | 'pentagon' | 'triangle' | 'trapezoid' | 'diamond' | 'star' | 'heart' | 'oval';
+  readonly notches?: readonly NotchWish[];
+  readonly quantity?: number;
+  /** The outline must keep its size. */
+  readonly fixed: boolean;
+  readonly sides?: 1 | 2;
+  readonly layers?: 4;
+  readonly holes: { readonly size: 'M2' | 'M2.5' | 'M3' | 'M4' | 'M5'; readonly count: number } | null;
+  /** Knobs of the layout that the sentence turned. */
+  readonly pour?: boolean;
+  readonly router?: 'krt' | 'freerouting';
+}
 
 /** What a reader took out of the tokens: those places mean nothing else any more. */
 type Taken = Set<number>;
 
 const word = (token: Token | undefined): string => (token?.type === 'word' || token?.type === 'number' ? token.stem : '');
-const said = (token: Token | undefined): string => (token?.type === 'word' ? token.text.toLowerCase() : '');
 const isBreak = (token: Token | undefined): boolean => token?.type === 'break';
 const millimetres = (token: Token | undefined): QuantityToken | null => (token?.type === 'quantity' && token.unit === 'mm' ? token : null);
 
@@ -156,32 +179,4 @@ function clauseStart(tokens: readonly Token[], at: number): number {
 export function countOf(token: Token): number | null {
   if (token.type === 'number') return Number.isInteger(token.value) && token.value > 0 ? token.value : null;
   return token.type === 'word' ? (NUMBER_WORDS[token.stem] ?? null) : null;
-}
-
-/** Boards to make: "make 20 boards", "quantity 100", "50 pcs". */
-export function readQuantity(tokens: readonly Token[], taken: Taken): number | undefined {
-  for (const [i, token] of tokens.entries()) {
-    const count = countOf(token);
-    if (count === null) continue;
-    const before = word(tokens[i - 1]);
-    const next = tokens[i + 1];
-    const boards = next?.type === 'word' && /^(board|pcb|copy|piece|pc|pcs|unit)$/.test(next.stem) && (next.plural || /^(pcs|pc)$/.test(next.stem));
-    const last = next === undefined || (next.type === 'break' && /[.!;,\n]/.test(next.mark)) || /^(of|in|for|at|please|to)$/.test(word(next));
-    const planned = /^(building|build|ordering|order|produce|producing|manufacture|panelise)$/.test(said(tokens[i - 1])) && last && count > 1;
-    const ordered = planned || /^(quantity|qty)$/.test(before) || (/^(of|batch)$/.test(before) && /^(quantity|qty|batch)$/.test(word(tokens[i - 2])));
-    if ((!boards && !ordered) || (boards && count < 2)) continue;
-    taken.add(i);
-    if (boards) taken.add(i + 1);
-    if (ordered && !planned) taken.add(i - 1);
-    return Math.min(count, 1_000_000);
-  }
-  return undefined;
-}
-
-/** A name in the sentence: `called "Blinky"`, "named Weather One". Read off the text, where case and quotes still are. */
-export function readName(text: string): string | null {
-  const quoted = /\b(?:called|named|titled|entitled|name it|call it)\s+(?:"([^"\n]{1,80})"|'([^'\n]{1,80})')/i.exec(text);
-  const bare = /\b(?:called|named|titled|name it|call it)\s+((?:[\p{L}\p{N}_-]+)(?: [\p{Lu}\p{N}][\p{L}\p{N}_-]*){0,3})/iu.exec(text);
-  const name = (quoted?.[1] ?? quoted?.[2] ?? bare?.[1] ?? '').trim();
-  return name === '' ? null : name;
 }

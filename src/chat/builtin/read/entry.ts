@@ -61,17 +61,10 @@ export type ItemId =
   | 'dip_switch'
   | 'power_switch';
 
-/** A wish that is understood and cannot be served. */
-export interface UnsupportedWish {
-  readonly text: string;
-  readonly why: string;
-}
-
 export type Meaning =
   | { readonly role: 'platform'; readonly id: string; readonly note?: string }
   | { readonly role: 'source'; readonly id: SourceId; readonly volts?: number; readonly note?: string }
   | { readonly role: 'item'; readonly id: ItemId; readonly part?: string; readonly note?: string }
-  | { readonly role: 'unsupported'; readonly why: string }
   | { readonly role: 'knob'; readonly knob: 'single_sided' | 'two_sided' | 'four_layers' | 'fixed' | 'no_pour' | 'freerouting' };
 
 export interface Entry {
@@ -98,4 +91,3 @@ export const item = (id: ItemId, phrases: string, more: { part?: string; note?: 
   phrases: listed(phrases),
   means: { role: 'item', id, ...more },
 });
-export const unsupported = (why: string, phrases: string): Entry => ({ phrases: listed(phrases), means: { role: 'unsupported', why } });

@@ -1,6 +1,4 @@
-import { isEnglish } from '../../../reader/load-dictionary.js';
 import type { Token } from './lexer.js';
-import { correct } from './spelling.js';
 import { ENTRIES, type Entry, type Meaning } from './vocabulary.js';
 
 /** Names that the library adds to the words: platforms and sensors that have come since. */
@@ -20,7 +18,6 @@ interface Phrase {
 export interface Vocabulary {
   /** First stem → phrases, longest first. */
   readonly phrases: ReadonlyMap<string, readonly Phrase[]>;
-  readonly words: ReadonlySet<string>;
 }
 
 /** A thing that the sentence names: tokens `from` to `to` (exclusive). */
@@ -52,7 +49,7 @@ export function vocabularyOf(library: LibraryWords): Vocabulary {
     }
   }
   for (const list of phrases.values()) list.sort((a, b) => b.stems.length - a.stems.length);
-  return { phrases, words: new Set([...phrases.values()].flat().flatMap((p) => p.stems)) };
+  return { phrases };
 }
 
 const spaced = (phrase: string): string =>
@@ -60,19 +57,6 @@ const spaced = (phrase: string): string =>
     .toLowerCase()
     .replace(/[-_/\s]+/g, ' ')
     .trim();
-
-/** Puts right what is surely a misspelling; says what it changed. */
-export function correctTokens(tokens: readonly Token[], vocabulary: Vocabulary): { tokens: Token[]; corrections: { from: string; to: string }[] } {
-  const corrections: { from: string; to: string }[] = [];
-  const mended = tokens.map((token): Token => {
-    if (token.type !== 'word') return token;
-    const to = isEnglish(token.text.toLowerCase()) ? null : correct(token.stem, vocabulary.words);
-    if (to === null) return token;
-    corrections.push({ from: token.text, to });
-    return { ...token, stem: to };
-  });
-  return { tokens: mended, corrections };
-}
 
 /** Every thing named, in order, the longest phrase at each place; `taken` tokens are spoken for. */
 export function findMentions(tokens: readonly Token[], vocabulary: Vocabulary, taken: ReadonlySet<number>): Mention[] {

@@ -1,4 +1,4 @@
-import type { BoardWish, NotchWish } from '../intent.js';
+import type { BoardWish, NotchWish } from './board.js';
 import type { SizeToken, Token } from './lexer.js';
 
 type Taken = Set<number>;

@@ -5,7 +5,6 @@ import { PLATFORMS } from './words/platforms.js';
 import { PLUG_INS } from './words/plug-ins.js';
 import { SENSORS } from './words/sensors.js';
 import { SOURCES } from './words/sources.js';
-import { UNSUPPORTED } from './words/unsupported.js';
 
 export * from './entry.js';
 
@@ -41,7 +40,7 @@ const KNOBS: readonly Entry[] = [
 ];
 
 /** Every entry. Where two hold the same phrase, the first counts; the longest phrase wins at a place. */
-export const ENTRIES: readonly Entry[] = [...KNOBS, ...PLATFORMS, ...SENSORS, ...CHIPS, ...SOURCES, ...PLUG_INS, ...PARTS, ...UNSUPPORTED];
+export const ENTRIES: readonly Entry[] = [...KNOBS, ...PLATFORMS, ...SENSORS, ...CHIPS, ...SOURCES, ...PLUG_INS, ...PARTS];
 
 export const COLORS: readonly string[] = ['red', 'green', 'blue', 'yellow', 'orange', 'white', 'amber'];
 /** Colours of light that have no entry of their own, by the nearest one that has. */
@@ -85,72 +84,4 @@ export const NUMBER_WORDS: Readonly<Record<string, number>> = {
   hundred: 100,
 };
 
-/** Words that open a refusal; it holds until the clause ends. */
-export const NEGATORS: readonly string[] = [
-  'no',
-  'without',
-  'not',
-  "don't",
-  'dont',
-  'except',
-  'excluding',
-  'skip',
-  'omit',
-  'minus',
-  'neither',
-  'never',
-  'nor',
-  'lacking',
-  'remove',
-  'replace',
-  'drop',
-  'delete',
-  "doesn't",
-  'sans',
-  "won't",
-];
-/** Words that end a refusal within a clause. */
-export const NEGATION_ENDS: readonly string[] = [
-  'but',
-  'with',
-  'just',
-  'only',
-  'instead',
-  'add',
-  'include',
-  'use',
-  'using',
-  'powered',
-  'has',
-  'have',
-  'please',
-  'that',
-  'it',
-  'by',
-];
-/** Words that part two things, as a comma does. */
-export const BREAK_WORDS: readonly string[] = [
-  'and',
-  'with',
-  'plus',
-  'or',
-  'nor',
-  'as',
-  'also',
-  'including',
-  'for',
-  'that',
-  'which',
-  'but',
-  'has',
-  'have',
-  'having',
-  'featuring',
-  'to',
-  'into',
-  'driving',
-  'drive',
-  'controlling',
-  'control',
-];
 export const EDGE_PREPOSITIONS: readonly string[] = ['on', 'at', 'along', 'to', 'near', 'by', 'in'];

@@ -1,6 +1,7 @@
 import { shapeOf } from '../../../../design/index.js';
-import { readIntent } from '../../read/index.js';
-import { wordsOf } from '../../words.js';
+import { type BoardWish, readCorner, readRound, readSize } from '../../read/board.js';
+import { normalise, tokenise } from '../../read/lexer.js';
+import { readShape } from '../../read/shape.js';
 import type { Editing, Order } from '../editing.js';
 
 /** Corners rounded all the way, whatever the size. */
@@ -12,7 +13,7 @@ const NOT_MINE = /^(?:add|include|remove|delete|drop|move|put|place|swap|replace
 /** "make it round, 60 mm across", "an L-shaped board": another outline. What stands at a place of its own must lie within it. */
 export const outline: Order = (clause, editing) => {
   if (!SHAPED.test(clause) || NOT_MINE.test(clause)) return false;
-  const wish = readIntent(clause, wordsOf(editing.library)).board;
+  const wish = outlineOf(clause);
   const half = Math.min(wish.width_mm ?? 2 * DISC_MM, wish.height_mm ?? 2 * DISC_MM) / 2;
   const disc = (wish.corner_mm ?? 0) >= half;
   const plain = /\b(?:rectang\w*|no longer round|not round)\b/i.test(clause);
@@ -44,6 +45,18 @@ export const outline: Order = (clause, editing) => {
   );
   return true;
 };
+
+/** The outline that a clause names. */
+function outlineOf(clause: string): Pick<BoardWish, 'width_mm' | 'height_mm' | 'corner_mm' | 'shape' | 'notches'> {
+  const tokens = tokenise(normalise(clause));
+  const taken = new Set<number>();
+  const shape = readShape(tokens, taken);
+  const round = readRound(tokens, taken);
+  const size = { ...round, ...(shape.height_mm === undefined ? readSize(tokens, taken) : {}) };
+  const half = size.width_mm !== undefined && size.width_mm === size.height_mm ? size.width_mm / 2 : undefined;
+  const corner_mm = round?.corner_mm === undefined ? readCorner(tokens, taken) : Math.min(round.corner_mm, half ?? round.corner_mm);
+  return { ...size, ...shape, ...(corner_mm === undefined ? {} : { corner_mm }) };
+}
 
 /** The sides that the clause names, else those of the board; a disc has the longer one both ways. */
 function sidesOf(

@@ -1,6 +1,6 @@
 import { type Component, splitPin } from '../../../../design/index.js';
 import { PinPool } from '../../../../parts/index.js';
-import { edgeAt } from '../../read/attributes.js';
+import { edgeAt } from '../../read/edges.js';
 import { tokenise } from '../../read/lexer.js';
 import { findMentions } from '../../read/mentions.js';
 import type { EdgeWish } from '../../read/vocabulary.js';

@@ -138,11 +138,3 @@ export const PLUG_INS: readonly Entry[] = [
     },
   ),
 ];
-
-/** Chips on I²C that the library has not, whose breakout boards all have the same four pins. Lower case, hyphens as spaces. */
-export const I2C_BREAKOUTS: ReadonlySet<string> = new Set(
-  `
-  magnetometer, compass, icm20948, mpu9250, scd40, scd41, co2 sensor, max30102, heart rate sensor, tcs34725, apds9960, mlx90614, sgp30, sgp40, hmc5883l, qmc5883l, bno055, bno085, ccs811, ltr390, ens160, si5351, pn532, proximity sensor, lidar sensor, color sensor, colour sensor, rgb sensor`
-    .split(',')
-    .map((p) => p.trim()),
-);
