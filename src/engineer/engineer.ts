@@ -225,6 +225,7 @@ export function attempt(request: Request, know: Knowledge, standing: Standing): 
         bridged,
         outlets: [...outlets, ...plugs],
         broken: chips.length > 0,
+        stands: standing.platform !== null,
         bus,
         headers,
         plugs: plugsOfLines,
@@ -338,6 +339,7 @@ interface Plan {
   readonly bus: ShiftedBus | null;
   /** Chips come out at headers of their own. */
   readonly broken: boolean;
+  readonly stands: boolean;
   /** The connectors that signals without a controller end in. */
   readonly headers: readonly OuterHeader[];
   /** Connectors that nothing ends in yet. */

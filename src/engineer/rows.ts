@@ -33,6 +33,8 @@ export function bringPinsOut(
     readonly wired: Wired;
     readonly broken: boolean;
     readonly field: unknown;
+    /** A board stands: what was taken off it leaves its pins free. */
+    readonly stands: boolean;
   },
   minutes: Minutes,
 ): void {
@@ -56,7 +58,8 @@ export function bringPinsOut(
     minutes.decide(ask.id, pins.join(', '), 'pins that nothing else wants, with the supply');
   }
   // A controller with nothing on it is for what its pins are joined to elsewhere.
-  const alone = platform !== null && platform.host === undefined && plan.units.length === 0 && sort.pins.length === 0 && plan.field === null;
+  const alone =
+    platform !== null && platform.host === undefined && plan.units.length === 0 && sort.pins.length === 0 && plan.field === null && !plan.stands;
   const free = alone && !isCramped(sort) ? (wired.pool?.spare(used) ?? []) : [];
   if (free.length === 0 || mcu === undefined) return;
   bringOut(composer, null, mcu, free);

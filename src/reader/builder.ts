@@ -30,6 +30,9 @@ const MOST_PITCH_MM = 15;
 export const BANDS_MHZ = new Set([315, 433, 434, 868, 915, 2400]);
 
 /** One change that a message makes to the request. */
+/** Roles of what a thing takes when nothing more is said. */
+const USUAL: ReadonlySet<Role> = new Set(['rated', 'each']);
+
 export type Change = { readonly op: 'add' | 'drop' | 'set' | 'move'; readonly ask: string } | { readonly op: 'undo' | 'anyway' };
 
 /** The request as a message is read into it. */
@@ -162,6 +165,14 @@ export class RequestBuilder {
     for (const { from, to, text, speech } of mods.unread) this.leave(from, to, text, speech);
   }
 
+  /** What of those that stand takes a figure that is said of a behaviour: "blink at 2 Hz" is the frequency of the timer that has one. */
+  private bearer(ask: MutableAsk, { item }: Said): MutableAsk {
+    const has = (a: MutableAsk): boolean => a.figures.some((f) => f.quantity === item.quantity);
+    if (ask.kind !== 'behaviour' || has(ask)) return ask;
+    const [one, ...more] = this.asks.filter((a) => a.state === 'wanted' && a.not !== true && has(a));
+    return one === undefined || more.length > 0 ? ask : one;
+  }
+
   /** Where an ask stands; what is in "the corners" is in each of them, four unless said otherwise. */
   place(ask: MutableAsk, place: NonNullable<Ask['place']>): void {
     const said = this.text.slice(place.words.from, place.words.to);
@@ -200,7 +211,8 @@ export class RequestBuilder {
     ask.figures = ask.figures.map((f) => (f.words.message === this.message && from.has(f.words.from) ? { ...f, role: 'each' } : f));
   }
 
-  figure(ask: MutableAsk, said: Said, role?: Role): void {
+  figure(of: MutableAsk, said: Said, role?: Role): void {
+    const ask = this.message > 0 ? this.bearer(of, said) : of;
     const figure = figureOf(said, ask, this.message, this.lexicon);
     const { quantity, value } = said.item;
     if (
@@ -218,7 +230,9 @@ export class RequestBuilder {
     }
     const told = role === undefined ? figure : { ...figure, role };
     // What an earlier message said of the same is replaced; within one message both stand.
-    ask.figures = [...ask.figures.filter((f) => f.words.message === this.message || f.quantity !== told.quantity || f.role !== told.role), told];
+    const same = (f: Ask['figures'][number]): boolean =>
+      f.quantity === told.quantity && (f.role === told.role || (USUAL.has(f.role) && USUAL.has(told.role)));
+    ask.figures = [...ask.figures.filter((f) => f.words.message === this.message || !same(f)), told];
     if (ask.words.every((w) => w.message !== this.message)) this.changed(ask);
   }
 

@@ -1,11 +1,12 @@
 import type { Attacher } from './attach.js';
 import type { MutableAsk, RequestBuilder } from './builder.js';
-import { type Draft, draftOf, isBare, type Mods, noMods, span, UNKNOWN_PART } from './draft.js';
+import { type Draft, isBare, type Mods, noMods, span } from './draft.js';
 import { headsOf } from './heads.js';
-import { asWish, CHANNELS, figured, newsOf, OF_REF, ordersOf, type Part, placesOf } from './orders.js';
+import { byRef, meant, onlyOne, toldByName } from './meant.js';
+import { asWish, CHANNELS, figured, figuredIn, newsOf, ordersOf, type Part, placesOf, WHERE } from './orders.js';
 import type { Clause, Phrase } from './phrases.js';
 import { placeOf } from './places.js';
-import { bearerOf, channelled, channels, connected, restated, type Standing, sided, withCorrections } from './restate.js';
+import { bearerOf, channelled, channels, connected, onPins, recounted, rename, restated, type Standing, sided, withCorrections } from './restate.js';
 import { droppedAll, rejoins, standsOn } from './standing.js';
 
 /** Reads orders about a request that stands: an order is a change of asks. */
@@ -33,6 +34,8 @@ export class Editor {
     // "drop the current to 2 A": less of it, and nothing goes.
     const lowered = verb === 'remove' && parts.slice(1).some((p) => p.phrase.lead.preposition === 'to' && p.heads.drafts.length === 0);
     const edit = lowered ? 'set' : verb;
+    if (toldByName(parts, this.standing) || onlyOne(parts, this.standing)) return;
+    if (edit === 'undo' && recounted(parts, this.standing)) return;
     if (edit === 'undo') {
       if (parts.some((p) => p.heads.drafts.some((d) => this.known(d) !== undefined))) this.remove(parts);
       else this.request.changes.push({ op: 'undo' });
@@ -40,7 +43,7 @@ export class Editor {
       this.request.anyway = true;
       this.request.changes.push({ op: 'anyway' });
     } else if (edit === 'keep') this.keep(parts);
-    else if (edit === 'name') this.rename(parts);
+    else if (edit === 'name') rename(parts, this.request);
     else if (edit !== 'remove' && (edit === 'add' ? channels(parts, this.standing) : restated(parts, this.standing))) return;
     else if (edit === 'move' && connected(parts, this.standing)) return;
     else if (edit === 'set' && parts.every((p) => !p.phrase.lead.instead) && parts.flatMap((p) => p.heads.drafts).length < 2) this.set(parts);
@@ -68,7 +71,7 @@ export class Editor {
     const rest: Phrase[] = [];
     for (const { phrase, heads } of parts) {
       // "… on the same bus": where, not one more of it.
-      if (rest.length > 0 && phrase.lead.preposition === 'on' && heads.drafts.length === 1 && heads.drafts[0]?.concept.id === 'interface') {
+      if (rest.length > 0 && phrase.lead.preposition === 'on' && heads.drafts.length === 1 && WHERE.has(heads.drafts[0]?.concept.id ?? '')) {
         this.request.hear(phrase);
         continue;
       }
@@ -157,17 +160,24 @@ export class Editor {
       (this.recounts(news) || this.redresses(parts, insteadOf))
     )
       return;
-    if (news.length === 0) {
+    const [one, ...others] = news;
+    const stands = olds !== null || one === undefined || one.part !== undefined || one.connector !== undefined ? undefined : this.known(one);
+    // "… at 250 mA instead": another figure of what stands.
+    const refigured = others.length === 0 && stands !== undefined && first!.phrase.lead.edit !== 'replace' && figuredIn(parts);
+    if (news.length === 0 || refigured) {
       this.set(parts);
       return;
     }
     for (const draft of olds?.heads.drafts ?? []) this.request.hear(draft);
     if (old !== undefined && rejoins(old, olds?.heads.drafts[0], news, this.standing)) return;
-    const made = news.map((draft) => this.request.add(this.attacher.asSupply(draft)));
+    const made = parts.some((p) => p.phrase.lead.relation !== undefined)
+      ? this.anew(parts)
+      : news.map((draft) => this.request.add(this.attacher.asSupply(draft)));
     for (const { heads } of parts)
       if (heads.drafts.length === 0 && made.length > 0 && heads !== insteadOf?.heads) this.tell(made.at(-1)!, heads.loose);
     for (const ask of made) {
-      const from = old ?? (olds === null ? this.alike(ask) : undefined);
+      // "swap the brain for …": what nobody knows by that name is what is alike.
+      const from = old ?? (olds === null || (olds.heads.drafts.length === 0 && said === undefined) ? this.alike(ask) : undefined);
       if (from === undefined) continue;
       this.inherit(ask, from);
       // The figure that is not meant any more goes with what had it.
@@ -176,6 +186,16 @@ export class Editor {
       if (from.state === 'wanted') this.request.drop(from);
       this.request.link(ask, 'instead_of', from);
     }
+  }
+
+  /** Wishes whose phrases say how they hang together: "a cell with charging over USB". */
+  private anew(parts: readonly Part[]): MutableAsk[] {
+    const before = new Set(this.request.asks);
+    this.readAs(
+      parts.map((p) => asWish(p.phrase)),
+      false,
+    );
+    return this.request.asks.filter((a) => !before.has(a));
   }
 
   /** What is to be used: in place of what is alike, or one more thing; or how things that stand are to be fitted. */
@@ -264,7 +284,7 @@ export class Editor {
     if (
       known === undefined &&
       (subject === undefined
-        ? this.byRef(loose, rest) || channelled(loose, this.standing)
+        ? byRef(loose, rest, this.refs, this.request) || channelled(loose, this.standing)
         : CHANNELS.has(subject.concept.id) && channelled(subject, this.standing))
     ) {
       if (rest.some((p) => p.heads.drafts.length > 0))
@@ -302,36 +322,7 @@ export class Editor {
     this.request.changed(known);
   }
 
-  /** "change R1 to 2.2k": a part of the board by its designator, whoever asked for it. */
-  private byRef(mods: Mods, rest: readonly Part[]): boolean {
-    const [ref] = mods.refs;
-    if (ref === undefined) return false;
-    const concept = this.request.lexicon.concept(OF_REF[/^[A-Z]+/.exec(ref)?.[0] ?? ''] ?? 'component') ?? UNKNOWN_PART;
-    const { from } = mods.heard.find((h) => h.field === 'refs')!;
-    const at = { from, to: from + ref.length, text: ref, kind: 'thing', concepts: [concept], plural: false, speech: 'NOUN' } as const;
-    const asked = this.refs.get(ref);
-    const ask = this.request.asks.find((a) => a.id === asked) ?? this.request.add(draftOf(at, concept, mods));
-    if (asked === undefined) ask.part = ref;
-    for (const { heads } of rest) this.tell(ask, heads.loose);
-    this.request.changed(ask);
-    return true;
-  }
-
-  /** A name for the board is its purpose, and is printed. */
-  private rename(parts: readonly Part[]): void {
-    const { request } = this;
-    const label = parts.flatMap((p) => [p.heads.loose.label, ...p.heads.drafts.map((d) => d.label)]).find((l) => l !== undefined);
-    const [from, to] = [parts[0]!.phrase.from, parts.at(-1)!.phrase.to];
-    const said = parts.at(-1)!.phrase;
-    const name = label ?? request.text.slice(said.from, said.to);
-    const concept = request.lexicon.concept('board_name') ?? UNKNOWN_PART;
-    const at = { from, to, text: name, kind: 'thing', concepts: [concept], plural: false, speech: 'NOUN' } as const;
-    const ask = request.add(draftOf(at, concept, { ...noMods(), label: name }));
-    request.purpose = { ...(request.purpose ?? { heart: [] }), text: name.slice(0, 400), words: span(request.message, { from, to }) };
-    request.changed(ask);
-  }
-
-  private tell(known: MutableAsk, mods: Parameters<RequestBuilder['tell']>[1]): void {
+  private tell(known: MutableAsk, mods: Mods): void {
     const { lexicon } = this.request;
     const isColour = (id: string): boolean => lexicon.isA(id, 'colour');
     if ([...mods.features].some(isColour)) known.features = known.features.filter((f) => !isColour(f));
@@ -371,6 +362,7 @@ export class Editor {
       return;
     }
     const place = placeOf({ places: parts.flatMap(placesOf) }, this.request.message, false);
+    if (place === undefined && onPins(asks, parts, this.request)) return;
     const near = parts
       .filter((p) => p.phrase.lead.preposition !== undefined)
       .flatMap((p) => p.heads.drafts.flatMap((d) => this.known(d) ?? []))
@@ -390,6 +382,7 @@ export class Editor {
   private known(draft: Draft): MutableAsk | undefined {
     const ref = draft.refs[0] ?? draft.part;
     const named = ref === undefined ? undefined : this.refs.get(ref);
-    return named === undefined ? this.attacher.known(draft) : this.request.asks.find((a) => a.id === named);
+    const asked = named === undefined ? undefined : this.request.asks.find((a) => a.id === named);
+    return named === undefined ? (this.attacher.known(draft) ?? meant(draft, { request: this.request, live: this.live })) : asked;
   }
 }

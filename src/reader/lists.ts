@@ -245,7 +245,8 @@ const isLength = (item: Item | undefined): item is (Item & { kind: 'figure' }) |
 
 const leads = (item: Item | undefined): boolean =>
   item?.kind === 'colon' ||
-  (item?.kind === 'grammar' && (item.hit.plain === 'copula' || item.hit.preposition === 'of' || item.hit.plain === 'about'));
+  (item?.kind === 'grammar' &&
+    (item.hit.plain === 'copula' || item.hit.preposition === 'of' || item.hit.preposition === 'to' || item.hit.plain === 'about'));
 
 /** Numbers in a list whose unit stands once, at its end: "9, 12 or 20 V", "12 → 5 V", "1, 2.2 and 10 kΩ". */
 export function listed(items: readonly Item[]): Item[] {

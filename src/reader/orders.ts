@@ -14,6 +14,13 @@ export const placesOf = ({ heads: { drafts, loose } }: Part): Mods['places'] => 
 export const figured = (part: Part | undefined): boolean =>
   part !== undefined && part.heads.drafts.length === 0 && part.heads.loose.figures.length > 0 && part.phrase.lead.joined === 'none';
 
+/** Whether figures are said in an order, of a thing or by themselves. */
+export const figuredIn = (parts: readonly Part[]): boolean =>
+  parts.some((p) => p.heads.loose.figures.length > 0 || p.heads.drafts.some((d) => d.figures.length > 0));
+
+/** Places on a controller that are no things of their own. */
+export const WHERE: ReadonlySet<string> = new Set(['interface', 'analog_input']);
+
 /** The new things of an order; a part in brackets is of what stands before it. */
 export function newsOf(parts: readonly Part[]): Draft[] {
   const news: Draft[] = [];

@@ -1,6 +1,6 @@
 import type { Attacher } from './attach.js';
 import type { MutableAsk, RequestBuilder } from './builder.js';
-import type { Draft, Mods, Said } from './draft.js';
+import { type Draft, draftOf, type Mods, noMods, type Said, span, UNKNOWN_PART } from './draft.js';
 import { CHANNELS, type Part } from './orders.js';
 
 /** The request that stands, as what is said of it is read. */
@@ -176,7 +176,7 @@ const fedInstead: Rule = (parts, { request, attacher, live }) => {
 };
 
 /** "make it four of them, like the two that are there": so many of what was counted. */
-const recounted: Rule = (parts, { request, live }) => {
+const likewise: Rule = (parts, { request, live }) => {
   const [first, ...rest] = parts;
   if (first === undefined || parts.some((p) => p.heads.drafts.length > 0 || p.heads.loose.figures.length > 0)) return false;
   const { lead } = first.phrase;
@@ -202,7 +202,11 @@ const lit: Rule = (parts, { request, known }) => {
   if (stands === undefined || second?.phrase.lead.preposition !== 'with' || counted?.count === undefined || first?.phrase.lead.edit !== undefined)
     return false;
   const { lexicon } = request;
-  if (!lexicon.isA(stands.concept, 'led_strip') || !lexicon.isA(counted.concept.id, 'led') || rest.some((p) => p.heads.drafts.length > 0))
+  if (
+    !['led_strip', 'addressable_led_strip'].some((id) => lexicon.isA(stands.concept, id)) ||
+    !lexicon.isA(counted.concept.id, 'led') ||
+    rest.some((p) => p.heads.drafts.length > 0)
+  )
     return false;
   const words = { message: request.message, from: counted.from, to: counted.to };
   stands.figures = [...stands.figures.filter((f) => f.quantity !== 'number'), { quantity: 'number', role: 'value', value: counted.count, words }];
@@ -233,7 +237,7 @@ const heardAll = (parts: readonly Part[], { request }: Standing): true => {
   return true;
 };
 
-const RULES: readonly Rule[] = [channels, corrected, fedInstead, supplied, atSide, delivered, recounted, lit];
+const RULES: readonly Rule[] = [channels, corrected, fedInstead, supplied, atSide, delivered, likewise, lit];
 
 /** A count of channels, or so many more: of what the board is for, or of what was counted. */
 export function channelled({ count: said, more, counted, heard, figures }: Mods, { request, live }: Standing): boolean {
@@ -282,3 +286,46 @@ export const connected: Rule = (parts, { request, live, known }) => {
   request.changed(ask);
   return true;
 };
+
+/** Gives an ask that stands other figures. */
+export function told(ask: MutableAsk, figures: readonly Said[], parts: readonly Part[], { request }: Standing): true {
+  for (const said of figures) {
+    const role = ask.figures.find((f) => f.quantity === said.item.quantity)?.role;
+    ask.figures = ask.figures.filter((f) => f.quantity !== said.item.quantity || f.words.message === request.message);
+    request.figure(ask, said, role);
+  }
+  for (const part of parts) hear(request, part);
+  request.changed(ask);
+  return true;
+}
+
+/** "back to eight": so many of what is counted. */
+export function recounted(parts: readonly Part[], standing: Standing): boolean {
+  const counted = parts.find((p) => p.heads.loose.count !== undefined);
+  if (counted === undefined || parts.some((p) => p.heads.drafts.length > 0)) return false;
+  return channelled(counted.heads.loose, standing) && heardAll(parts, standing);
+}
+
+/** "put it on IO6": the controller's pins that asks are to be on. */
+export function onPins(asks: readonly MutableAsk[], parts: readonly Part[], request: RequestBuilder): boolean {
+  const pins = parts.flatMap((p) => p.heads.loose.onPins ?? p.heads.drafts.flatMap((d) => d.onPins ?? []));
+  const [ask, ...more] = asks;
+  if (ask === undefined || more.length > 0 || pins.length === 0) return false;
+  ask.pins = pins.slice(0, 100);
+  for (const part of parts) hear(request, part);
+  request.changed(ask);
+  return true;
+}
+
+/** A name for the board is its purpose, and is printed. */
+export function rename(parts: readonly Part[], request: RequestBuilder): void {
+  const label = parts.flatMap((p) => [p.heads.loose.label, ...p.heads.drafts.map((d) => d.label)]).find((l) => l !== undefined);
+  const [from, to] = [parts[0]!.phrase.from, parts.at(-1)!.phrase.to];
+  const said = parts.at(-1)!.phrase;
+  const name = label ?? request.text.slice(said.from, said.to);
+  const concept = request.lexicon.concept('board_name') ?? UNKNOWN_PART;
+  const at = { from, to, text: name, kind: 'thing', concepts: [concept], plural: false, speech: 'NOUN' } as const;
+  const ask = request.add(draftOf(at, concept, { ...noMods(), label: name }));
+  request.purpose = { ...(request.purpose ?? { heart: [] }), text: name.slice(0, 400), words: span(request.message, { from, to }) };
+  request.changed(ask);
+}

@@ -24,7 +24,9 @@ export function rejoins(old: MutableAsk, said: Draft | undefined, [draft, ...mor
   const { lexicon } = request;
   if (own === undefined || said?.kind !== 'connector' || draft?.kind !== 'connector' || more.length > 0) return false;
   if (old.kind === 'connector' || old.kind === 'supply' || !(lexicon.isA(own, said.concept.id) || lexicon.isA(said.concept.id, own))) return false;
-  old.connector = { concept: draft.concept.id, words: span(request.message, draft) };
+  const ways = draft.ways ?? (draft.counted === 'ways' ? draft.count : undefined);
+  old.connector = { concept: draft.concept.id, words: span(request.message, draft), ...(ways === undefined ? {} : { ways }) };
+  for (const at of draft.heard) request.hear(at);
   request.hear(draft);
   request.changed(old);
   return true;

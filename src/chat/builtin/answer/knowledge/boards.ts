@@ -3,6 +3,11 @@ import type { Entry } from './entry.js';
 /** Boards, layout, making. */
 export const BOARDS: readonly Entry[] = [
   {
+    about: [/\b(?:purple|black|white|blue|red|yellow|green|matte)\s+(?:pcbs?|boards?|solder ?mask)\b|\bcolou?r of (?:the|my|this) (?:pcb|board)\b/i],
+    say: 'The colour of a board is that of its solder mask: it is chosen with the order at the fab, and no file of the board says it. Green is the usual one; others may cost more or take longer.',
+    source: "fabs' order forms: the solder mask's colour is an option of the order",
+  },
+  {
     about: [/\bvias?\b/i, /\b(?:current|amps?|capacity|carry|how (?:much|many)|size|drill|diameter)\b/i],
     say: 'A via of 0.3 mm drill with 20 to 25 µm of plating carries about 1 A with 10 K of rise on 1.6 mm; use several side by side for more. 0.3 mm drill in a 0.6 mm ring is the size that every fab makes without extra charge.',
     source: "IPC-2152 by the barrel's cross-section; fabs' capability pages",

@@ -1,0 +1,68 @@
+import type { MutableAsk, RequestBuilder } from './builder.js';
+import { type Draft, draftOf, type Mods, UNKNOWN_PART } from './draft.js';
+import { OF_REF, type Part } from './orders.js';
+import { type Standing, told } from './restate.js';
+
+const ARTICLES = /^(?:the|this|that|these|those|its|my|our|your|a|an|each|every|all)$/;
+/** Said before what is not there yet. */
+const NEW = /\b(?:an?|another|one|some|more|new)\s+$/i;
+const wordsOf = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((w) => w !== '' && !ARTICLES.test(w))
+    .map((w) => (w.length > 3 ? w.replace(/s$/, '') : w));
+
+/** The one ask among those that stand whose own words hold all that is said: "the panel" of a solar panel. undefined: none, or several. */
+function calledBy(said: string, among: readonly MutableAsk[]): MutableAsk | undefined {
+  const words = wordsOf(said);
+  const found = words.length === 0 ? [] : among.filter((a) => words.every((w) => wordsOf(a.text).includes(w)));
+  return found.length === 1 ? found[0] : undefined;
+}
+
+/** What stands and is named by less than its whole name: by its noun, or as the one controller. */
+export function meant(draft: Draft, { request, live }: Pick<Standing, 'request' | 'live'>): MutableAsk | undefined {
+  if (draft.part !== undefined || draft.more === true || draft.count !== undefined || NEW.test(request.text.slice(0, draft.from))) return undefined;
+  const alike = live.filter((a) => a.kind === draft.kind);
+  if (draft.kind === 'controller') return alike.length === 1 ? alike[0] : undefined;
+  return calledBy(request.text.slice(draft.from, draft.to), alike);
+}
+
+/** "the panel is 12 V": figures of what is called by a word that names nothing by itself. */
+export function toldByName(parts: readonly Part[], standing: Standing): boolean {
+  const [first] = parts;
+  if (first === undefined || parts.some((p) => p.heads.drafts.length > 0) || !parts.some((p) => p.phrase.lead.copula)) return false;
+  const { request, live } = standing;
+  const figures = parts.flatMap((p) => p.heads.loose.figures);
+  const [said] = figures;
+  if (said === undefined) return false;
+  const ask = calledBy(request.text.slice(first.phrase.from, Math.min(first.phrase.to, said.item.from)), live);
+  return ask !== undefined && told(ask, figures, parts, standing);
+}
+
+/** "change it to 12 V": the one thing that has such a figure has another. */
+export function onlyOne(parts: readonly Part[], standing: Standing): boolean {
+  const [first] = parts;
+  const figures = parts.flatMap((p) => p.heads.loose.figures);
+  const [said, ...more] = figures;
+  const bare = parts.every((p) => p.heads.drafts.length === 0 && p.heads.loose.count === undefined && p.phrase.lead.preposition !== 'without');
+  if (first?.phrase.lead.edit !== 'set' || said === undefined || more.length > 0 || !bare) return false;
+  const having = standing.live.filter((a) => a.kind !== 'board' && a.figures.some((f) => f.quantity === said.item.quantity));
+  const [ask, ...others] = having;
+  return ask !== undefined && others.length === 0 && ask.kind === 'supply' && told(ask, figures, parts, standing);
+}
+
+/** "change R1 to 2.2k": a part of the board by its designator, whoever asked for it. */
+export function byRef(mods: Mods, rest: readonly Part[], refs: ReadonlyMap<string, string>, request: RequestBuilder): boolean {
+  const [ref] = mods.refs;
+  if (ref === undefined) return false;
+  const concept = request.lexicon.concept(OF_REF[/^[A-Z]+/.exec(ref)?.[0] ?? ''] ?? 'component') ?? UNKNOWN_PART;
+  const { from } = mods.heard.find((h) => h.field === 'refs')!;
+  const at = { from, to: from + ref.length, text: ref, kind: 'thing', concepts: [concept], plural: false, speech: 'NOUN' } as const;
+  const asked = refs.get(ref);
+  const ask = request.asks.find((a) => a.id === asked) ?? request.add(draftOf(at, concept, mods));
+  if (asked === undefined) ask.part = ref;
+  for (const { heads } of rest) request.tell(ask, heads.loose);
+  request.changed(ask);
+  return true;
+}
