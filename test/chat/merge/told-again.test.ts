@@ -53,8 +53,8 @@ describe('what is said again of what stands', () => {
   });
 
   it('another voltage of "it" is that of the source, with no converter behind it', async () => {
-    const now = await edited(null, 'USB-C PD 15V sink board to a screw terminal', 'change it to 9 V');
-    expect(figuresOf(now, 'voltage')).toEqual([9]);
+    const now = await edited(null, 'USB-C PD 20V sink board to a screw terminal', 'change it to 12 V');
+    expect(figuresOf(now, 'voltage')).toEqual([12]);
     expect(now.components.filter((c) => c.kind === 'inductor')).toEqual([]);
   });
 
