@@ -8,6 +8,7 @@ import { matches } from './pattern.js';
 import type { Instance, Realised } from './realised.js';
 import { roleOf } from './roles.js';
 import type { Scene } from './scene.js';
+import { met, partly, type Verdict } from './verdict.js';
 
 export { matches } from './pattern.js';
 export type { Instance, Realised } from './realised.js';
@@ -188,4 +189,9 @@ function netsCalled(scene: Scene, names: readonly string[]): string[] {
 }
 
 export const conceptTitle = (scene: Scene, id: string): string => scene.lexicon.concept(id)?.title ?? id.replaceAll('_', ' ');
+/** What a concept's own entry says of it where nothing on the board could show it. */
+export function judged(scene: Scene, id: string, outside = false): Verdict | null {
+  const said = scene.lexicon.concept(id)?.judged;
+  return said === undefined || (said.outside === true && !outside) ? null : (said.state === 'met' ? met : partly)(said.says);
+}
 export const conceptOf = (scene: Scene, id: string): Concept | undefined => scene.lexicon.concept(id);

@@ -113,6 +113,11 @@ export const conceptSchema = z.strictObject({
   senses: z.literal(true).optional(),
   /** It is not designed here, whatever else is said: somebody would be hurt by it, or it is forbidden. `says` tells why. */
   never: z.literal(true).optional(),
+  /**
+   * What the ledger says of it where nothing on the board could show it: a matter of taste is met, what is done elsewhere is met in part. `outside`: only of
+   * what hangs at a connector.
+   */
+  judged: z.strictObject({ state: z.enum(['met', 'partly']), says: z.string(), outside: z.literal(true).optional() }).optional(),
   /** What to say where the library has nothing that realises it. */
   says: z.string().optional(),
   source: z.string().optional(),

@@ -2,11 +2,12 @@ import { type Board, copperName } from '../../board/index.js';
 import { BITE_PLACES } from '../../lexicon/index.js';
 import type { Ask, Figure } from '../../request/index.js';
 import { isRound } from '../geometry.js';
-import { conceptTitle } from '../instances.js';
+import { conceptTitle, judged } from '../instances.js';
 import { hasShape, isMissing } from '../outline.js';
 import { amount, asked } from '../say.js';
 import type { Scene } from '../scene.js';
 import { met, partly, unchecked, unmet, type Verdict } from '../verdict.js';
+import { costs, fabrication } from './fabrication.js';
 import type { Audit } from './thing.js';
 
 /** An outline is drawn to a tenth of a millimetre. */
@@ -14,16 +15,22 @@ const SIZE_MM = 0.15;
 
 /** Size, shape, corners, sides, price, pieces of the board itself. */
 export const board: Audit = (scene, ask) => {
+  const made = fabrication(scene, ask);
+  if (made !== null) return [made];
   const lengths = ask.figures.filter((f) => f.quantity === 'length');
-  const others = ask.figures.filter((f) => f.quantity !== 'length');
+  const others = ask.figures.filter((f) => f.quantity !== 'length' && !(f.quantity === 'number' && LAYERS.test(ask.concept)));
   const found = [
-    ...(ask.concept === NOTCH ? [] : size(scene, scene.board, lengths)),
+    ...(NO_OUTLINE.has(ask.concept) ? [] : size(scene, scene.board, lengths)),
     ...others.map((f) => other(scene, f)),
     ...shape(scene, ask),
     ...sides(scene, ask),
   ];
-  return found.length > 0 ? found : [unchecked(conceptTitle(scene, ask.concept))];
+  return found.length > 0 ? found : [judged(scene, ask.concept) ?? unchecked(conceptTitle(scene, ask.concept))];
 };
+
+const NOTCH = 'board_notch';
+/** Their lengths are none of the outline's. */
+const NO_OUTLINE: ReadonlySet<string> = new Set([NOTCH, 'trace_width', 'copper_thickness', 'board_thickness', 'corner_radius', 'clearance']);
 
 function size(scene: Scene, built: Board | null, lengths: readonly Figure[]): Verdict[] {
   if (lengths.length === 0) return [];
@@ -52,17 +59,13 @@ const round = (scene: Scene): boolean => scene.board !== null && isRound(scene.b
 function other(scene: Scene, figure: Figure): Verdict {
   const { board: built } = scene;
   if (built === null) return unchecked(asked(figure));
-  if (figure.quantity === 'money' && figure.value !== undefined)
-    return built.cost <= figure.value
-      ? met(`the parts of one board cost $${built.cost.toFixed(2)}`)
-      : unmet(`the parts of one board cost $${built.cost.toFixed(2)}, more than $${figure.value}`);
+  if (figure.quantity === 'money') return costs(built, figure);
   if (figure.quantity === 'number' && figure.value !== undefined)
     return built.quantity === figure.value ? met(`${figure.value} boards`) : partly(`${built.quantity} boards are priced, not ${figure.value}`);
   return unchecked(asked(figure));
 }
 
 const SHAPES: Readonly<Record<string, (b: Board) => boolean>> = {
-  corner_radius: (b) => b.corner_mm > 0,
   round: isRound,
   square: (b) => Math.abs(b.width_mm - b.height_mm) <= SIZE_MM,
   rectangle: (b) => b.outline.length > 3 && !isRound(b),
@@ -82,8 +85,6 @@ function shape(scene: Scene, ask: Ask): Verdict[] {
     return [known(built) ? met(`the board is ${title}`) : unmet(`the board is ${is}, not ${title}`)];
   });
 }
-
-const NOTCH = 'board_notch';
 
 /** A piece that is to be missing: of the size and at the place that was said. */
 function notch(scene: Scene, built: Board, ask: Ask): Verdict {
@@ -107,6 +108,8 @@ const measure = (value: number): Figure => ({ quantity: 'length', role: 'size', 
 
 const ONE_SIDE = /one_side|single_side/;
 const LAYERS = /layer/;
+const layersWanted = (ask: Ask, ids: readonly string[]): number | undefined =>
+  ask.count ?? ONE_OR_MORE.find(([id]) => ids.some((i) => id.test(i)))?.[1] ?? ask.figures.find((f) => f.quantity === 'number')?.value;
 
 /** Counts that a concept says without a number. */
 const ONE_OR_MORE: readonly (readonly [RegExp, number])[] = [
@@ -120,13 +123,16 @@ const layersWords = ({ planes = [] }: Board, has: number): string =>
 function sides(scene: Scene, ask: Ask): Verdict[] {
   const ids = [ask.concept, ...ask.features];
   const { board: built } = scene;
-  if (built === null) return [];
+  const layers = ids.some((id) => LAYERS.test(id)) ? layersWanted(ask, ids) : undefined;
+  if (built === null) {
+    const has = scene.design.board.layers ?? 2;
+    return layers === undefined ? [] : [(has === layers ? met : unmet)(`the board has ${has} copper layers${has === layers ? '' : `, not ${layers}`}`)];
+  }
   const back = built.parts.filter((p) => p.side === 'back').map((p) => p.ref);
   const one = ids.some((id) => ONE_SIDE.test(id)) || (ask.concept === 'parts_side' && ask.place?.side !== undefined);
   const verdicts = one
     ? [back.length === 0 ? met('all parts stand on the front') : unmet(`${amount(back.length, '')} parts stand on the back`, { refs: back })]
     : [];
-  const layers = ids.some((id) => LAYERS.test(id)) ? (ask.count ?? ONE_OR_MORE.find(([id]) => ids.some((i) => id.test(i)))?.[1]) : undefined;
   const has = 2 + (built.inner_layers ?? 0);
   const why = built.findings.find((f) => f.rule === 'place.layers' && f.severity === 'warning')?.message;
   return layers === undefined

@@ -2,6 +2,7 @@ import type { ResolvedPart } from '../../parts/index.js';
 import { type Ask, type Figure, QUANTITIES } from '../../request/index.js';
 import { channelsOf } from '../channels.js';
 import { busAddress } from '../checks/address.js';
+import { beyond } from '../checks/beyond.js';
 import { contactFigures } from '../checks/connector-shape.js';
 import { carriedAmps, chargeCurrent, suppliedVolts } from '../checks/electric.js';
 import { compared, type FigureCheck } from '../checks/figures.js';
@@ -39,6 +40,7 @@ export const fn: Audit = (scene, ask) =>
     tapped,
     chargeCurrent,
     ownValue,
+    beyond,
     suppliedVolts,
     carriedAmps,
   ]);

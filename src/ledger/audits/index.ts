@@ -10,10 +10,11 @@ import { met, unmet } from '../verdict.js';
 import { board } from './board.js';
 import { fn } from './functions.js';
 import { mechanical } from './mechanical.js';
+import { quality } from './qualities.js';
 import { charging, conversion, rail } from './rails.js';
 import { supply } from './supply.js';
 import { type Audit, thing } from './thing.js';
-import { behaviour, marking, quality } from './words.js';
+import { behaviour, marking } from './words.js';
 
 const plain: Audit = (scene, ask) => thing(scene, ask);
 const input: Audit = (scene, ask) => thing(scene, ask, [busAddress, contactFigures, inputVolts, ownValue, suppliedVolts, carriedAmps]);

@@ -20,7 +20,7 @@ const LOW_POWER = /low_power|battery_life|runtime|sleep|standby|energy/;
 export function runtime(scene: Scene, ask: Ask): Verdict | null {
   const time = ask.figures.find((f) => f.quantity === 'time');
   const asleep = ask.figures.find((f) => f.quantity === 'current');
-  if (!LOW_POWER.test(ask.concept) && time === undefined) return null;
+  if (!LOW_POWER.test(ask.concept) && (time === undefined || scene.lexicon.isA(ask.concept, 'fast'))) return null;
   const all = drains(scene);
   const amps = all.reduce((sum, d) => sum + d.amps, 0);
   const refs = all.slice(0, 3).map((d) => d.ref);

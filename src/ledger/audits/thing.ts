@@ -1,5 +1,6 @@
 import type { Ask } from '../../request/index.js';
 import { busAddress } from '../checks/address.js';
+import { beyond, lineRate, swing } from '../checks/beyond.js';
 import { body } from '../checks/body.js';
 import { connector } from '../checks/connector.js';
 import { contactFigures } from '../checks/connector-shape.js';
@@ -30,7 +31,7 @@ function labelled(scene: Scene, { label }: Ask): Verdict[] {
 export function thing(
   scene: Scene,
   ask: Ask,
-  checks: readonly FigureCheck[] = [busAddress, contactFigures, contactAmps, coilVolts, litAmps, ownValue, suppliedVolts, carriedAmps],
+  checks: readonly FigureCheck[] = [lineRate, busAddress, contactFigures, contactAmps, coilVolts, litAmps, swing, ownValue, beyond, suppliedVolts, carriedAmps],
 ): Verdict[] {
   const there = presence(scene, ask);
   const named = part(scene, ask);

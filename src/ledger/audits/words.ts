@@ -2,12 +2,11 @@ import type { Ask } from '../../request/index.js';
 import { presence } from '../checks/presence.js';
 import { claimOf, wantedAsks } from '../claims.js';
 import { isPrinted } from '../geometry.js';
-import { conceptOf, conceptTitle, realised } from '../instances.js';
+import { conceptOf, conceptTitle } from '../instances.js';
 import { senses } from '../purposeful.js';
 import { list } from '../say.js';
 import type { Scene } from '../scene.js';
 import { met, partly, unchecked, unmet } from '../verdict.js';
-import { runtime } from './life.js';
 import type { Audit } from './thing.js';
 
 /** Parts that run a program of ours. */
@@ -46,29 +45,11 @@ export const behaviour: Audit = (scene, ask) => {
 /** Without a controller a timer may do it. */
 const fnOf: Audit = (_scene, ask) => (ask.figures.length === 0 ? [met('a timer does it')] : []);
 
-/** Low power and life are computed; what has no figure cannot be held against the board. */
-export const quality: Audit = (scene, ask) => {
-  const life = runtime(scene, ask);
-  if (life !== null) return [life];
-  const has = conceptOf(scene, ask.concept)?.evidence !== undefined ? realised(scene, ask.concept).instances : [];
-  if (has.length > 0) return [met(`${conceptTitle(scene, ask.concept)}: ${list(has.map((i) => i.main))}`, { refs: has.map((i) => i.main) })];
-  const { board } = scene;
-  const figure = ask.figures[0];
-  if (figure?.quantity === 'money' && board !== null && figure.value !== undefined)
-    return [
-      board.cost <= figure.value
-        ? met(`the parts cost $${board.cost.toFixed(2)}`)
-        : unmet(`the parts cost $${board.cost.toFixed(2)}, more than $${figure.value}`),
-    ];
-  const is = board === null ? '' : `; the board is ${board.width_mm} × ${board.height_mm} mm and its parts cost $${board.cost.toFixed(2)}`;
-  return [partly(`“${ask.text || conceptTitle(scene, ask.concept)}” has no figure that it could be held against${is}`)];
-};
-
 /** What is to be printed: the texts of the silkscreen. */
 export const marking: Audit = (scene, ask) => {
   const { board } = scene;
   const wanted = ask.label ?? ask.part ?? '';
-  if (board === null) return [unchecked(`the print “${wanted}”`)];
+  if (board === null) return [unchecked(wanted === '' ? 'the print' : `the print “${wanted}”`)];
   if (wanted === '') return labels(scene, ask);
   return [isPrinted(board, wanted) ? met(`“${wanted}” is printed`) : unmet(`“${wanted}” is printed nowhere`)];
 };

@@ -2,7 +2,8 @@ import { parseValue } from '../../electrical/index.js';
 import type { Ask } from '../../request/index.js';
 import { claimOf } from '../claims.js';
 import { corners } from '../formulas/filters.js';
-import { conceptTitle, isPart, matches, namesOf, realised } from '../instances.js';
+import { conceptTitle, isPart, judged, matches, namesOf, realised } from '../instances.js';
+import { CONNECTORS } from '../reach.js';
 import { list } from '../say.js';
 import type { Scene } from '../scene.js';
 import { signalsOf } from '../signals.js';
@@ -164,6 +165,8 @@ function spoken(scene: Scene, id: string, refs: readonly string[]): Verdict | nu
     : unchecked(`that ${list(off)} speaks ${concept.title}`, { refs: off });
 }
 
+const HANGS: ReadonlySet<string> = new Set(['sensor', 'light', 'load', 'component', 'input', 'sound']);
+
 function feature(scene: Scene, ask: Ask, id: string, refs: readonly string[]): Verdict[] {
   const known = toldByNets(scene, ask, id, refs) ?? active(scene, id, refs) ?? wired(scene, id, refs) ?? spoken(scene, id, refs);
   if (known !== null) return [known];
@@ -171,6 +174,11 @@ function feature(scene: Scene, ask: Ask, id: string, refs: readonly string[]): V
   const title = conceptTitle(scene, id);
   if (scene.lexicon.isA(id, 'colour') && refs.every((r) => LIGHTS_BY.has(scene.part(r)?.component.kind ?? '')))
     return [unchecked(`that what hangs at ${list(refs)} is ${title}`, { refs })];
+  const plugs = refs.every((r) => CONNECTORS.has(scene.part(r)?.component.kind ?? 'resistor'));
+  const own = judged(scene, id, plugs);
+  if (own !== null) return [{ ...own, says: `${title}: ${own.says}`, refs }];
+  // "A reed switch input": it names what hangs there.
+  if (plugs && HANGS.has(concept?.kind ?? '')) return [met(`${list(refs)}: for a ${title} outside`, { refs })];
   if (concept?.evidence === undefined) return [unchecked(`“${title}” of ${list(refs)}`, { refs })];
   const { evidence } = concept;
   const shows = (ref: string): boolean => {

@@ -1,17 +1,39 @@
 import type { Ask } from '../../request/index.js';
+import { channelsOf } from '../channels.js';
 import { claimOf } from '../claims.js';
 import { sources } from '../flow/sources.js';
+import { converters } from '../formulas/converters.js';
 import { CONNECTORS } from '../reach.js';
+import { roleOf } from '../roles.js';
 import { list } from '../say.js';
 import type { Scene } from '../scene.js';
 import { signalsOf } from '../signals.js';
-import { met, unmet, type Verdict } from '../verdict.js';
+import { met, together, unmet, type Verdict } from '../verdict.js';
+import { gender } from './connector-shape.js';
 
 /** Words that tell how a thing stands in the circuit, by what its nets lead to. */
 const BY_NETS: Readonly<Record<string, (scene: Scene, ask: Ask, refs: readonly string[]) => Verdict | null>> = {
   input: (scene, ask, refs) => across(scene, ask, refs, 'in'),
   output: (scene, ask, refs) => across(scene, ask, refs, 'out'),
   as_module: modules,
+  synchronous: (scene, _ask, refs) => switched(scene, refs, true),
+  asynchronous: (scene, _ask, refs) => switched(scene, refs, false),
+  switchable,
+  individual: (_scene, ask, refs) => (refs.length < Math.max(2, ask.count ?? 2) ? null : met(`${list(refs)}: one each`, { refs })),
+  shared,
+  single: (scene, _ask, refs) => channels(scene, refs, 1),
+  dual: (scene, _ask, refs) => channels(scene, refs, 2),
+  triple: (scene, _ask, refs) => channels(scene, refs, 3),
+  quad: (scene, _ask, refs) => channels(scene, refs, 4),
+  octal: (scene, _ask, refs) => channels(scene, refs, 8),
+  external: (scene, _ask, refs) => (refs.every((r) => isPlug(scene, r)) ? met(`it hangs at ${list(refs)}`, { refs }) : null),
+  internal: (scene, _ask, refs) => (refs.some((r) => isPlug(scene, r)) ? null : met(`${list(refs)} on the board`, { refs })),
+  high_side: (scene, ask) => sideOf(scene, ask, 'high-side'),
+  low_side: (scene, ask) => sideOf(scene, ask, 'low-side'),
+  male: (scene, _ask, refs) => together(gender(scene, refs, 'male')),
+  female: (scene, _ask, refs) => together(gender(scene, refs, 'female')),
+  true_bypass: bypassed,
+  breadboard: plugsIn,
   changeover: (scene, _ask, refs) => contacts(scene, refs, ['COM', 'NO', 'NC'], 'all three contacts are led out'),
   normally_closed: (scene, _ask, refs) => contacts(scene, refs, ['COM', 'NC'], 'the closed contact is led out'),
   normally_open: (scene, _ask, refs) => contacts(scene, refs, ['COM', 'NO'], 'the open contact is led out'),
@@ -20,12 +42,94 @@ const BY_NETS: Readonly<Record<string, (scene: Scene, ask: Ask, refs: readonly s
 /** What a word says of parts that stand; null: it says nothing that their nets could tell. */
 export const toldByNets = (scene: Scene, ask: Ask, id: string, refs: readonly string[]): Verdict | null => BY_NETS[id]?.(scene, ask, refs) ?? null;
 
+const isPlug = (scene: Scene, ref: string): boolean => CONNECTORS.has(scene.part(ref)?.component.kind ?? 'resistor');
+const signals = (scene: Scene, ref: string): string[] => [
+  ...new Set(scene.part(ref)?.pads.flatMap((p) => (p.net === null || scene.netlist.isGround(p.net) || scene.netlist.isRail(p.net) ? [] : [p.net]))),
+];
+
+/** Of converters: whether a transistor takes the place of the diode. Null: none of them converts. */
+function switched(scene: Scene, refs: readonly string[], wanted: boolean): Verdict | null {
+  const own = converters(scene).filter((c) => c.topology !== 'linear' && (refs.includes(c.ref) || scene.blockOf(c.ref)?.refs.some((r) => refs.includes(r))));
+  if (own.length === 0) return null;
+  const by = { refs: own.map((c) => c.ref) };
+  const is = `${list(by.refs)}: ${own.every((c) => c.synchronous) ? 'synchronous' : 'its current goes on through a diode'}`;
+  return own.every((c) => c.synchronous === wanted) ? met(is, by) : unmet(is, by);
+}
+
+/** A jumper, a switch or a transistor stands in series with it. */
+function switchable(scene: Scene, _ask: Ask, refs: readonly string[]): Verdict | null {
+  const jumpers = new Set((roleOf(scene, 'jumper') ?? []).flat());
+  const opens = (ref: string, kind: string): boolean => jumpers.has(ref) || SWITCHES.has(kind);
+  const by = refs.map((r) =>
+    signals(scene, r)
+      .flatMap((net) => scene.netlist.on(net))
+      .find(({ part: { component } }) => component.ref !== r && opens(component.ref, component.kind)),
+  );
+  if (refs.some((r) => isPlug(scene, r)) || by.length === 0) return null;
+  const fixed = refs.filter((_, i) => by[i] === undefined);
+  const names = by.flatMap((n) => n?.part.component.ref ?? []);
+  return fixed.length === 0
+    ? met(`${list(names)} ${names.length === 1 ? 'opens' : 'open'} ${list(refs)}`, { refs: [...refs, ...names] })
+    : unmet(`neither a jumper nor a switch stands in series with ${list(fixed)}`, { refs: fixed });
+}
+const SWITCHES: ReadonlySet<string> = new Set(['switch', 'button', 'mosfet', 'bjt', 'relay']);
+
+/** Several that have a rail, a line or at least the ground in common. */
+function shared(scene: Scene, _ask: Ask, refs: readonly string[]): Verdict | null {
+  const nets = refs.map((r) => new Set(scene.part(r)?.pads.flatMap((p) => p.net ?? [])));
+  const common = [...(nets[0] ?? [])].filter((n) => nets.every((s) => s.has(n)));
+  if (refs.length < 2) return null;
+  return common.length === 0 ? unmet(`${list(refs)} have nothing in common`, { refs }) : met(`${list(refs)}: ${list(common)} in common`, { refs, nets: common });
+}
+
+/** Channels of one part, or as many parts. Null: fewer, so that the word may be said of something else. */
+function channels(scene: Scene, refs: readonly string[], wanted: number): Verdict | null {
+  const have = refs.reduce((sum, r) => sum + Math.max(1, channelsOf(scene, r)), 0);
+  if (have < wanted || (wanted === 1 && have > 1)) return null;
+  return met(`${list(refs)}: ${wanted === 1 ? 'one' : `${wanted} channels`}`, { refs });
+}
+
+/** Where a transistor switches its load: its source at the supply or at ground. Null: no transistor of its own tells it. */
+function sideOf(scene: Scene, ask: Ask, wanted: 'high-side' | 'low-side'): Verdict | null {
+  const own = [...new Set(claimOf(scene, ask).instances.flatMap((i) => i.refs))].flatMap((r) => scene.part(r) ?? []);
+  const held = own.flatMap(({ component, pads }) => {
+    if (component.kind !== 'mosfet' && component.kind !== 'bjt') return [];
+    const source = pads.find((p) => p.pin === 'S' || p.pin === 'E')?.net ?? null;
+    const drain = pads.find((p) => p.pin === 'D' || p.pin === 'C')?.net ?? null;
+    if (source === null || drain === null || !scene.netlist.on(drain).some((n) => CONNECTORS.has(n.part.component.kind))) return [];
+    return [{ ref: component.ref, side: scene.netlist.isGround(source) ? 'low-side' : scene.netlist.isRail(source) ? 'high-side' : null }];
+  });
+  const told = held.filter((h) => h.side !== null);
+  const refs = told.map((h) => h.ref);
+  if (told.length === 0) return null;
+  return told.every((h) => h.side === wanted)
+    ? met(`${list(refs)}: ${wanted}`, { refs })
+    : unmet(`${list(told.filter((h) => h.side !== wanted).map((h) => h.ref))}: ${told.find((h) => h.side !== wanted)?.side}, not ${wanted}`, { refs });
+}
+
+/** Contacts that join what comes in with what goes out, so that the signal passes by the circuit. */
+function bypassed(scene: Scene): Verdict {
+  const outside = (net: string): boolean => scene.netlist.on(net).some((n) => CONNECTORS.has(n.part.component.kind));
+  const by = scene.parts.flatMap(({ component }) => {
+    const nets = signals(scene, component.ref);
+    return (component.kind === 'switch' || component.kind === 'relay') && nets.filter(outside).length >= 2 ? [component.ref] : [];
+  });
+  return by.length > 0 ? met(`${list(by)} joins what comes in with what goes out`, { refs: by }) : unmet('no contact leads the signal past the circuit');
+}
+
+/** Pins of 2.54 mm that go into the holes of a breadboard. */
+function plugsIn(scene: Scene): Verdict {
+  const by = scene.parts.filter((p) => CONNECTORS.has(p.component.kind) && HEADER.test(p.footprint.name)).map((p) => p.component.ref);
+  return by.length > 0 ? met(`${list(by)}: pins of 2.54 mm`, { refs: by }) : unmet('nothing on the board has pins of 2.54 mm that go into a breadboard');
+}
+const HEADER = /PinHeader.*2\.54|HDR.*2\.54/i;
+
 /** Whether what comes in or goes out does so at these connectors: a supply enters or leaves, or something on the board gives or takes the signal. */
 function across(scene: Scene, ask: Ask, refs: readonly string[], way: 'in' | 'out'): Verdict | null {
-  const plugs = refs.filter((r) => CONNECTORS.has(scene.part(r)?.component.kind ?? 'resistor'));
-  if (plugs.length === 0 || plugs.length < refs.length) return null;
+  const plugs = refs.filter((r) => isPlug(scene, r));
   const ways = plugs.map((r) => wayOf(scene, r));
-  if (ways.some((w) => w === null)) return null;
+  if (plugs.length === 0 || plugs.length < refs.length || ways.some((w) => w === null))
+    return way === 'in' && TAKING.has(ask.kind) && !ways.includes('out') ? met(`${list(refs)}: input`, { refs }) : null;
   const wrong = plugs.filter((_, i) => ways[i] !== way);
   const word = { in: 'input', out: 'output' } as const;
   if (wrong.length === 0) return met(`${list(plugs)}: ${word[way]}`, { refs: plugs });
@@ -37,6 +141,9 @@ function across(scene: Scene, ask: Ask, refs: readonly string[], way: 'in' | 'ou
   if (right.length >= enough) return met(`${list(right.slice(0, enough))}: ${word[way]}`, { refs: right.slice(0, enough) });
   return wrong.length < plugs.length ? null : unmet(`${list(wrong)} ${wrong.length === 1 ? 'is' : 'are'} no ${word[way]}`, { refs: wrong });
 }
+
+/** What is asked for under these is an input by itself. */
+const TAKING: ReadonlySet<Ask['kind']> = new Set(['input', 'sensor']);
 
 /** Which way power or signals cross a connector; null: both ways, or nobody can say. */
 function wayOf(scene: Scene, ref: string): 'in' | 'out' | null {

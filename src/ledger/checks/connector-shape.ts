@@ -52,6 +52,14 @@ export const contactFigures: FigureCheck = (scene, ask, figure) => {
   const isConnector = (r: string): boolean => CONNECTORS.has(scene.part(r)?.component.kind ?? 'resistor');
   const { instances } = claimOf(scene, ask);
   const refs = instances.map((i) => i.main).filter(isConnector);
+  // "3.5 mm", "6.35 mm": what is said of a jack is its plug's diameter.
+  if (figure.quantity === 'pitch' && refs.some((r) => /jack/i.test(scene.part(r)?.device?.title ?? ''))) return null;
+  // Positions of a DIP switch: each has a contact on both sides.
+  const rows = instances.flatMap((i) => (figure.quantity === 'ways' && scene.part(i.main)?.component.kind === 'switch' ? [waysOf(scene, i.main) ?? 0] : []));
+  if (rows.length > 0) {
+    const is = `${list(instances.map((i) => i.main))}: ${(rows[0] as number) / 2} positions`;
+    return rows.every((n) => n === 2 * (figure.value as number)) ? met(is) : unmet(`${is}, not ${figure.value}`);
+  }
   if (refs.length === 0)
     return figure.quantity === 'ways' ? wiresOf(scene, instances.flatMap((i) => i.refs).filter(isConnector), figure.value) : null;
   return together(connectorShape(scene, refs, figure.quantity === 'ways' ? { ways: figure.value } : { pitch_mm: figure.value }));
@@ -88,7 +96,7 @@ function pitchOf(scene: Scene, ref: string): number | null {
   return Number.isFinite(least) ? Math.round(least * 100) / 100 : null;
 }
 
-function gender(scene: Scene, refs: readonly string[], wanted: 'male' | 'female'): Verdict[] {
+export function gender(scene: Scene, refs: readonly string[], wanted: 'male' | 'female'): Verdict[] {
   const of = (ref: string): 'male' | 'female' | null => {
     const part = scene.part(ref);
     const text = `${part?.component.device ?? ''} ${part?.device?.title ?? ''} ${part?.component.value ?? ''}`;

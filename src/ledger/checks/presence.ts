@@ -1,7 +1,7 @@
 import type { Ask } from '../../request/index.js';
 import { channelsOf } from '../channels.js';
 import { claimOf, wantedCount } from '../claims.js';
-import { conceptOf, conceptTitle, realised } from '../instances.js';
+import { conceptOf, conceptTitle, judged, realised } from '../instances.js';
 import { outletsOf } from '../reach.js';
 import { counted, list } from '../say.js';
 import type { Scene } from '../scene.js';
@@ -117,5 +117,7 @@ function missing(scene: Scene, ask: Ask, title: string, taken: boolean): Verdict
 function unknown(scene: Scene, ask: Ask, title: string): Verdict {
   const says = conceptOf(scene, ask.concept)?.says;
   if (says !== undefined) return unmet(`${title}: ${says}`);
+  const said = judged(scene, ask.concept);
+  if (said !== null) return said;
   return unchecked(`${ask.text === '' ? title : `“${ask.text}”`} (nothing tells what of a board it is)`);
 }

@@ -1,0 +1,83 @@
+import type { Board } from '../../board/index.js';
+import type { Ask, Figure } from '../../request/index.js';
+import { amount, asked, list } from '../say.js';
+import type { Scene } from '../scene.js';
+import { met, partly, unmet, type Verdict } from '../verdict.js';
+
+type Made = (scene: Scene, board: Board, ask: Ask) => Verdict;
+
+/** What is asked of how the board is made, by the board that was made. */
+const MADE: Readonly<Record<string, Made>> = {
+  small_size: small,
+  trace_width: (_scene, board, { figures }) => {
+    const widths = board.tracks.map((t) => t.width_mm);
+    const [thin, wide] = [Math.min(...widths), Math.max(...widths)];
+    const wanted = figures.map((f) => f.value ?? f.min ?? 0).find((w) => w > 0);
+    if (widths.length === 0) return partly('no track is on the board');
+    const is = `tracks are ${amount(thin, 'mm')}${wide > thin ? ` to ${amount(wide, 'mm')}` : ''} wide`;
+    return wanted === undefined || thin >= wanted - 0.005 ? met(is) : unmet(`${is}, not ${amount(wanted, 'mm')}`);
+  },
+  copper_thickness: (_scene, { stackup }, { figures: [figure] }) => {
+    const has = stackup?.layers.find((l) => l.type === 'copper')?.thickness_mm ?? OUNCE_MM;
+    const is = `the outer copper is ${Math.round(has * 1000)} µm (${amount(has / OUNCE_MM, 'oz')})`;
+    const wanted = figure?.value ?? figure?.min;
+    if (figure === undefined || wanted === undefined) return partly(is);
+    const mm = figure.quantity === 'weight' ? (wanted / OUNCE_KG) * OUNCE_MM : wanted;
+    return has >= mm * 0.95 ? met(is) : unmet(`${is}, not ${Math.round(mm * 1000)} µm`);
+  },
+  board_thickness: (_scene, { stackup }, { figures: [figure] }) => {
+    const has = stackup?.thickness_mm ?? THICK_MM;
+    const wanted = figure?.value ?? has;
+    const is = `the board is ${amount(has, 'mm')} thick`;
+    return Math.abs(wanted - has) < 0.05 ? met(is) : unmet(`${is}, not ${amount(wanted, 'mm')}`);
+  },
+  corner_radius: (_scene, { corner_mm: has }, { figures: [figure] }) => {
+    const wanted = figure?.value;
+    const good = wanted === undefined ? has > 0 : Math.abs(has - wanted) < 0.15;
+    return (good ? met : unmet)(`the corners have a radius of ${amount(has, 'mm')}${good || figure === undefined ? '' : `, not ${asked(figure)}`}`);
+  },
+  ground_plane: ({ netlist }, { zones }) => {
+    const poured = zones.filter((z) => netlist.isGround(z.net) && z.filled.length > 0);
+    return poured.length > 0
+      ? met(`ground is poured on ${list([...new Set(poured.map((z) => z.layer))])}`, { nets: poured.map((z) => z.net) })
+      : unmet('no ground is poured');
+  },
+  assembly: (_scene, { parts, gaps }) => {
+    const open = new Set(gaps.flatMap((g) => (g.kind === 'part' && g.ref !== undefined ? [g.ref] : [])));
+    const bare = parts.filter((p) => open.has(p.ref)).map((p) => p.ref);
+    const files = 'the parts list and the placement file for assembly are written';
+    return bare.length === 0 ? met(files) : partly(`${files}; ${list(bare)} ${bare.length === 1 ? 'has' : 'have'} no order code`, { refs: bare });
+  },
+};
+/** Copper of one ounce on a square foot; FR-4 as it is sold where nothing else was said. */
+const OUNCE_MM = 0.035;
+const OUNCE_KG = 0.02835;
+const THICK_MM = 1.6;
+
+/** Null: nothing of how the board is made was asked, or there is no board yet. */
+export const fabrication = (scene: Scene, ask: Ask): Verdict | null => (scene.board === null ? null : (MADE[ask.concept]?.(scene, scene.board, ask) ?? null));
+
+/** Of a board that its parts fill to less than this, as courtyards on its larger side, something could be cut off. */
+const FILLED = 0.25;
+
+/** A small board is one that the area its parts need fills; whoever said a size has it held against that. */
+function small(_scene: Scene, board: Board): Verdict {
+  const area = (ring: readonly (readonly [number, number])[]): number =>
+    Math.abs(ring.reduce((sum, [x, y], i) => sum + x * (ring[(i + 1) % ring.length]?.[1] ?? 0) - (ring[(i + 1) % ring.length]?.[0] ?? 0) * y, 0)) / 2;
+  const need = (side: string): number =>
+    board.parts.reduce((sum, p) => sum + (p.side === side ? area(board.footprints[p.footprint]?.courtyard ?? []) : 0), 0);
+  const share = Math.max(need('front'), need('back')) / area(board.outline);
+  const is = `the board is ${board.width_mm} × ${board.height_mm} mm, and its parts take ${Math.round(share * 100)} % of it`;
+  return share >= FILLED ? met(is) : partly(is);
+}
+
+/** What the parts of one board cost; where some have no price nobody knows it, only that it is no less. */
+export function costs({ cost, parts }: Board, figure: Figure | undefined): Verdict {
+  const open = parts.filter((p) => p.price === null && !FREE.has(p.kind)).map((p) => p.ref);
+  const is = `the parts of one board cost $${cost.toFixed(2)}`;
+  const known = open.length === 0 ? is : `${is}, without ${list(open)}, of which no price is known`;
+  const most = figure?.value ?? figure?.max;
+  if (most !== undefined && cost > most) return unmet(`${is}, more than $${most}`);
+  return open.length === 0 ? met(known) : partly(known, { refs: open });
+}
+const FREE: ReadonlySet<string> = new Set(['mounting_hole', 'test_point', 'fiducial']);

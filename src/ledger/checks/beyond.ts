@@ -1,0 +1,81 @@
+import type { Figure, Quantity } from '../../request/index.js';
+import { claimOf } from '../claims.js';
+import { figureValue } from '../figures.js';
+import { gains } from '../formulas/amplifiers.js';
+import { namesOf } from '../instances.js';
+import { CONNECTORS, outletsOf } from '../reach.js';
+import { amount, asked, list } from '../say.js';
+import type { Scene } from '../scene.js';
+import { signalsOf } from '../signals.js';
+import { met, unmet } from '../verdict.js';
+import type { FigureCheck } from './figures.js';
+
+/** Figures that a thing has by itself, wherever it is connected: a cell's kilograms, a panel's pixels, a probe's degrees. */
+const ITS_OWN: ReadonlySet<Quantity> = new Set(['weight', 'number', 'length', 'temperature', 'flow', 'angle', 'ratio']);
+/** Chips that read something which hangs outside. */
+const READS: ReadonlySet<string> = new Set(['load_cell', 'thermocouple', 'rtd', 'strain_gauge', 'thermistor']);
+
+/** A figure of what hangs at a connector, or outside at the chip that reads it. Null: it stands on the board. */
+export const beyond: FigureCheck = (scene, ask, figure) => {
+  if (!ITS_OWN.has(figure.quantity) || (ask.kind !== 'sensor' && ask.kind !== 'display' && ask.kind !== 'load')) return null;
+  const refs = claimOf(scene, ask).instances.map((i) => i.main);
+  const outside = refs.every((r) => CONNECTORS.has(scene.part(r)?.component.kind ?? 'resistor'));
+  const read = [...READS].some((c) => scene.lexicon.isA(ask.concept, c)) && !['number', 'length'].includes(figure.quantity);
+  if (refs.length === 0 || !(outside || read)) return null;
+  return met(`${figure.one_of === undefined ? asked(figure) : figure.one_of.join(' × ')} is of what hangs at ${list(refs)}`, { refs });
+};
+
+const RATE = /(\d+(?:\.\d+)?)\s*([kM])(?:bit\/s|bps|Bd|Hz)/g;
+
+/** How fast a line may be: by the titles of the chips that it passes; where none says it and a controller drives it, its program sets it. */
+export const lineRate: FigureCheck = (scene, ask, figure) => {
+  if (figure.quantity !== 'baud' && !(figure.quantity === 'frequency' && ask.kind === 'interface')) return null;
+  const wanted = figure.value ?? figure.max ?? figure.min;
+  const { instances } = claimOf(scene, ask);
+  const nets = [...signalsOf(scene, instances.flatMap((i) => i.refs)).keys()];
+  const near = [...new Set(nets.flatMap((n) => scene.netlist.on(n).map((x) => x.part)))];
+  const rated = near.flatMap((p) =>
+    p.component.kind !== 'transceiver' && p.component.kind !== 'ic'
+      ? []
+      : [...namesOf(p).join(' ').matchAll(RATE)].map(([, n, s]) => ({ ref: p.component.ref, most: Number(n) * (s === 'M' ? 1e6 : 1e3) })),
+  );
+  const [slow] = rated.sort((a, b) => a.most - b.most);
+  if (wanted === undefined) return null;
+  if (slow !== undefined && slow.most < wanted) return unmet(`${slow.ref} is made for ${rate(slow.most, figure)}, not ${rate(wanted, figure)}`, { refs: [slow.ref] });
+  const brains = near.filter((p) => p.device?.programming !== undefined || p.component.kind === 'microcontroller').map((p) => p.component.ref);
+  if (brains.length > 0) return met(`${rate(wanted, figure)} is set by the program on ${list(brains, 2)}`, { refs: brains });
+  return slow === undefined ? null : met(`${slow.ref} is made for up to ${rate(slow.most, figure)}`, { refs: [slow.ref] });
+};
+const rate = (value: number, { quantity }: Figure): string => (quantity === 'baud' ? `${value} Bd` : amount(value, 'Hz'));
+
+/** How far an analogue output goes: to the supply of what makes the voltage, times the gain of the stage behind it, as far as that one's own supply goes. */
+export const swing: FigureCheck = (scene, ask, figure) => {
+  const wanted = figure.max ?? figureValue(figure);
+  if (figure.quantity !== 'voltage' || wanted === null || !scene.lexicon.isA(ask.concept, 'analog_output')) return null;
+  const { instances } = claimOf(scene, ask);
+  const outs = instances.flatMap((i) => outletsOf(scene, i));
+  const sources = outs.length > 0 ? outs : instances.map((i) => i.main);
+  const reach = sources.flatMap((r) => scope(scene, r) ?? []);
+  const [least] = reach.sort((a, b) => a.volts - b.volts);
+  if (least === undefined) return null;
+  const is = `${list(sources)} ${sources.length === 1 ? 'goes' : 'go'} up to ${amount(least.volts, 'V')} by ${list(least.refs)}`;
+  return Math.abs(least.volts - wanted) <= 0.06 * wanted ? met(is, { refs: least.refs }) : unmet(`${is}, not ${asked(figure)}`, { refs: least.refs });
+};
+
+/** Null: nothing that is known gives a voltage there. */
+function scope(scene: Scene, ref: string): { volts: number; refs: string[] } | null {
+  const parts = (refs: readonly string[]) =>
+    [...signalsOf(scene, refs).keys()].flatMap((net) => scene.netlist.on(net).map((n) => n.part)).filter((p) => !refs.includes(p.component.ref));
+  const supply = (r: string): number =>
+    Math.max(0, ...(scene.part(r)?.pads ?? []).flatMap((p) => (p.type === 'power_in' ? (scene.volts(p.net) ?? []) : [])));
+  const near = parts([ref]);
+  const stage = near.find((p) => p.component.kind === 'opamp');
+  const maker = (stage === undefined ? near : parts([stage.component.ref])).find((p) => MAKES.has(p.component.kind));
+  if (maker === undefined) return null;
+  const own = supply(maker.component.ref);
+  if (own === 0) return null;
+  if (stage === undefined) return { volts: own, refs: [maker.component.ref] };
+  const gain = Math.max(1, ...gains(scene, stage).map((g) => Math.abs(g.gain)));
+  return { volts: Math.min(own * gain, supply(stage.component.ref)), refs: [maker.component.ref, stage.component.ref] };
+}
+const MAKES: ReadonlySet<string> = new Set(['ic', 'microcontroller', 'module']);
