@@ -126,7 +126,9 @@ function sides(scene: Scene, ask: Ask): Verdict[] {
   const layers = ids.some((id) => LAYERS.test(id)) ? layersWanted(ask, ids) : undefined;
   if (built === null) {
     const has = scene.design.board.layers ?? 2;
-    return layers === undefined ? [] : [(has === layers ? met : unmet)(`the board has ${has} copper layers${has === layers ? '' : `, not ${layers}`}`)];
+    return layers === undefined
+      ? []
+      : [(has === layers ? met : unmet)(`the board has ${has} copper layers${has === layers ? '' : `, not ${layers}`}`)];
   }
   const back = built.parts.filter((p) => p.side === 'back').map((p) => p.ref);
   const one = ids.some((id) => ONE_SIDE.test(id)) || (ask.concept === 'parts_side' && ask.place?.side !== undefined);

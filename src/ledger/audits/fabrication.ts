@@ -55,7 +55,8 @@ const OUNCE_KG = 0.02835;
 const THICK_MM = 1.6;
 
 /** Null: nothing of how the board is made was asked, or there is no board yet. */
-export const fabrication = (scene: Scene, ask: Ask): Verdict | null => (scene.board === null ? null : (MADE[ask.concept]?.(scene, scene.board, ask) ?? null));
+export const fabrication = (scene: Scene, ask: Ask): Verdict | null =>
+  scene.board === null ? null : (MADE[ask.concept]?.(scene, scene.board, ask) ?? null);
 
 /** Of a board that its parts fill to less than this, as courtyards on its larger side, something could be cut off. */
 const FILLED = 0.25;

@@ -83,7 +83,8 @@ function quiet(scene: Scene, { figures }: Ask): Verdict | null {
   }
   if (figures.length > 0) return null;
   const bare = switching.filter((c) => !c.filtered).map((c) => c.ref);
-  if (bare.length > 0) return partly(`${list(bare)} ${bare.length === 1 ? 'switches' : 'switch'}, with nothing behind that filters or regulates`, { refs: bare });
+  if (bare.length > 0)
+    return partly(`${list(bare)} ${bare.length === 1 ? 'switches' : 'switch'}, with nothing behind that filters or regulates`, { refs: bare });
   return met(refs.length === 0 ? 'nothing on the board switches its supply' : `${list(refs)}: filtered or regulated behind`, { refs });
 }
 
@@ -107,7 +108,10 @@ function soldered(scene: Scene): Verdict | null {
   const hard = scene.parts.filter(({ component, footprint }) => {
     if (component.kind === 'usb_connector') return false;
     const pads = footprint.pads.filter((p) => p.drill === undefined && p.number !== '');
-    return /0402|0201|QFN|DFN|BGA|LGA|WLCSP/i.test(`${component.package} ${footprint.name}`) || pads.some((p, i) => pads.slice(i + 1).some((q) => near(p, q)));
+    return (
+      /0402|0201|QFN|DFN|BGA|LGA|WLCSP/i.test(`${component.package} ${footprint.name}`) ||
+      pads.some((p, i) => pads.slice(i + 1).some((q) => near(p, q)))
+    );
   });
   const refs = hard.map((p) => p.component.ref);
   if (refs.length === 0) return met('every part has leads that an iron reaches, at least 0.6 mm apart');

@@ -31,7 +31,19 @@ function labelled(scene: Scene, { label }: Ask): Verdict[] {
 export function thing(
   scene: Scene,
   ask: Ask,
-  checks: readonly FigureCheck[] = [lineRate, busAddress, contactFigures, contactAmps, coilVolts, litAmps, swing, ownValue, beyond, suppliedVolts, carriedAmps],
+  checks: readonly FigureCheck[] = [
+    lineRate,
+    busAddress,
+    contactFigures,
+    contactAmps,
+    coilVolts,
+    litAmps,
+    swing,
+    ownValue,
+    beyond,
+    suppliedVolts,
+    carriedAmps,
+  ],
 ): Verdict[] {
   const there = presence(scene, ask);
   const named = part(scene, ask);

@@ -32,7 +32,12 @@ export const lineRate: FigureCheck = (scene, ask, figure) => {
   if (figure.quantity !== 'baud' && !(figure.quantity === 'frequency' && ask.kind === 'interface')) return null;
   const wanted = figure.value ?? figure.max ?? figure.min;
   const { instances } = claimOf(scene, ask);
-  const nets = [...signalsOf(scene, instances.flatMap((i) => i.refs)).keys()];
+  const nets = [
+    ...signalsOf(
+      scene,
+      instances.flatMap((i) => i.refs),
+    ).keys(),
+  ];
   const near = [...new Set(nets.flatMap((n) => scene.netlist.on(n).map((x) => x.part)))];
   const rated = near.flatMap((p) =>
     p.component.kind !== 'transceiver' && p.component.kind !== 'ic'
@@ -41,7 +46,8 @@ export const lineRate: FigureCheck = (scene, ask, figure) => {
   );
   const [slow] = rated.sort((a, b) => a.most - b.most);
   if (wanted === undefined) return null;
-  if (slow !== undefined && slow.most < wanted) return unmet(`${slow.ref} is made for ${rate(slow.most, figure)}, not ${rate(wanted, figure)}`, { refs: [slow.ref] });
+  if (slow !== undefined && slow.most < wanted)
+    return unmet(`${slow.ref} is made for ${rate(slow.most, figure)}, not ${rate(wanted, figure)}`, { refs: [slow.ref] });
   const brains = near.filter((p) => p.device?.programming !== undefined || p.component.kind === 'microcontroller').map((p) => p.component.ref);
   if (brains.length > 0) return met(`${rate(wanted, figure)} is set by the program on ${list(brains, 2)}`, { refs: brains });
   return slow === undefined ? null : met(`${slow.ref} is made for up to ${rate(slow.most, figure)}`, { refs: [slow.ref] });

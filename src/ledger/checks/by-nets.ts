@@ -49,7 +49,9 @@ const signals = (scene: Scene, ref: string): string[] => [
 
 /** Of converters: whether a transistor takes the place of the diode. Null: none of them converts. */
 function switched(scene: Scene, refs: readonly string[], wanted: boolean): Verdict | null {
-  const own = converters(scene).filter((c) => c.topology !== 'linear' && (refs.includes(c.ref) || scene.blockOf(c.ref)?.refs.some((r) => refs.includes(r))));
+  const own = converters(scene).filter(
+    (c) => c.topology !== 'linear' && (refs.includes(c.ref) || scene.blockOf(c.ref)?.refs.some((r) => refs.includes(r))),
+  );
   if (own.length === 0) return null;
   const by = { refs: own.map((c) => c.ref) };
   const is = `${list(by.refs)}: ${own.every((c) => c.synchronous) ? 'synchronous' : 'its current goes on through a diode'}`;
@@ -65,7 +67,9 @@ function switchable(scene: Scene, _ask: Ask, refs: readonly string[]): Verdict |
       .flatMap((net) => scene.netlist.on(net))
       .find(({ part: { component } }) => component.ref !== r && opens(component.ref, component.kind)),
   );
-  if (refs.some((r) => isPlug(scene, r)) || by.length === 0) return null;
+  const kinds = refs.map((r) => scene.part(r)?.component.kind ?? '');
+  if (kinds.every((k) => SWITCHES.has(k))) return met(`${list(refs)} ${refs.length === 1 ? 'switches' : 'switch'} it`, { refs });
+  if (kinds.some((k) => k !== 'resistor' && k !== 'capacitor')) return null;
   const fixed = refs.filter((_, i) => by[i] === undefined);
   const names = by.flatMap((n) => n?.part.component.ref ?? []);
   return fixed.length === 0
@@ -79,7 +83,9 @@ function shared(scene: Scene, _ask: Ask, refs: readonly string[]): Verdict | nul
   const nets = refs.map((r) => new Set(scene.part(r)?.pads.flatMap((p) => p.net ?? [])));
   const common = [...(nets[0] ?? [])].filter((n) => nets.every((s) => s.has(n)));
   if (refs.length < 2) return null;
-  return common.length === 0 ? unmet(`${list(refs)} have nothing in common`, { refs }) : met(`${list(refs)}: ${list(common)} in common`, { refs, nets: common });
+  return common.length === 0
+    ? unmet(`${list(refs)} have nothing in common`, { refs })
+    : met(`${list(refs)}: ${list(common)} in common`, { refs, nets: common });
 }
 
 /** Channels of one part, or as many parts. Null: fewer, so that the word may be said of something else. */
@@ -104,7 +110,9 @@ function sideOf(scene: Scene, ask: Ask, wanted: 'high-side' | 'low-side'): Verdi
   if (told.length === 0) return null;
   return told.every((h) => h.side === wanted)
     ? met(`${list(refs)}: ${wanted}`, { refs })
-    : unmet(`${list(told.filter((h) => h.side !== wanted).map((h) => h.ref))}: ${told.find((h) => h.side !== wanted)?.side}, not ${wanted}`, { refs });
+    : unmet(`${list(told.filter((h) => h.side !== wanted).map((h) => h.ref))}: ${told.find((h) => h.side !== wanted)?.side}, not ${wanted}`, {
+        refs,
+      });
 }
 
 /** Contacts that join what comes in with what goes out, so that the signal passes by the circuit. */
@@ -114,13 +122,17 @@ function bypassed(scene: Scene): Verdict {
     const nets = signals(scene, component.ref);
     return (component.kind === 'switch' || component.kind === 'relay') && nets.filter(outside).length >= 2 ? [component.ref] : [];
   });
-  return by.length > 0 ? met(`${list(by)} joins what comes in with what goes out`, { refs: by }) : unmet('no contact leads the signal past the circuit');
+  return by.length > 0
+    ? met(`${list(by)} joins what comes in with what goes out`, { refs: by })
+    : unmet('no contact leads the signal past the circuit');
 }
 
 /** Pins of 2.54 mm that go into the holes of a breadboard. */
 function plugsIn(scene: Scene): Verdict {
   const by = scene.parts.filter((p) => CONNECTORS.has(p.component.kind) && HEADER.test(p.footprint.name)).map((p) => p.component.ref);
-  return by.length > 0 ? met(`${list(by)}: pins of 2.54 mm`, { refs: by }) : unmet('nothing on the board has pins of 2.54 mm that go into a breadboard');
+  return by.length > 0
+    ? met(`${list(by)}: pins of 2.54 mm`, { refs: by })
+    : unmet('nothing on the board has pins of 2.54 mm that go into a breadboard');
 }
 const HEADER = /PinHeader.*2\.54|HDR.*2\.54/i;
 

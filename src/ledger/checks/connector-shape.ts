@@ -55,7 +55,9 @@ export const contactFigures: FigureCheck = (scene, ask, figure) => {
   // "3.5 mm", "6.35 mm": what is said of a jack is its plug's diameter.
   if (figure.quantity === 'pitch' && refs.some((r) => /jack/i.test(scene.part(r)?.device?.title ?? ''))) return null;
   // Positions of a DIP switch: each has a contact on both sides.
-  const rows = instances.flatMap((i) => (figure.quantity === 'ways' && scene.part(i.main)?.component.kind === 'switch' ? [waysOf(scene, i.main) ?? 0] : []));
+  const rows = instances.flatMap((i) =>
+    figure.quantity === 'ways' && scene.part(i.main)?.component.kind === 'switch' ? [waysOf(scene, i.main) ?? 0] : [],
+  );
   if (rows.length > 0) {
     const is = `${list(instances.map((i) => i.main))}: ${(rows[0] as number) / 2} positions`;
     return rows.every((n) => n === 2 * (figure.value as number)) ? met(is) : unmet(`${is}, not ${figure.value}`);

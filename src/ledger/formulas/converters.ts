@@ -38,7 +38,8 @@ export const converters = (scene: Scene): readonly Converter[] =>
           ref: core,
           topology,
           efficiency: linear ? (vin === null || vout === null || vin <= 0 ? null : Math.min(1, vout / vin)) : block.converts.efficiency,
-          ripple: topology === 'buck' && output !== null && vin !== null && vout !== null ? rippleOf(scene, instance.refs, core, output, vin, vout) : null,
+          ripple:
+            topology === 'buck' && output !== null && vin !== null && vout !== null ? rippleOf(scene, instance.refs, core, output, vin, vout) : null,
           filtered: output !== null && isFiltered(scene, output, instance.refs),
           synchronous: !linear && !instance.refs.some((r) => /schottky|diode/.test(scene.part(r)?.component.kind ?? '')),
         },

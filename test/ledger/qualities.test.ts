@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import type { Board } from '../../src/board/index.js';
+import type { Design } from '../../src/design/index.js';
+import { audit, type Entry } from '../../src/ledger/index.js';
+import { DesignAssembler } from '../../src/parts/index.js';
+import { read } from '../../src/reader/index.js';
+import { boardOf, designOf, lexicon, library } from './support.js';
+
+const HEAD = { name: 'x', prompt: 'x', summary: 'x', board: {}, assumptions: [], unmet: [] };
+
+/** What the ledger says of the ask of a concept, of a design or of its board. */
+function entryOf(message: string, concept: string, design: Design, board: Board | null = null): Entry {
+  const { request } = read(message, null, lexicon);
+  const ask = request.asks.find((a) => a.concept === concept);
+  const found = audit({ request, design, board, library, lexicon }).entries.find((e) => e.ask === ask?.id);
+  if (found === undefined) throw new Error(`“${message}” asks for no ${concept}: ${request.asks.map((a) => a.concept)}`);
+  return found;
+}
+
+const assembled = (volts: number, add: (a: DesignAssembler) => void): Design => {
+  const a = new DesignAssembler(library);
+  a.net('GND', { class: 'ground' });
+  a.net('SUPPLY', { class: 'power', volts });
+  a.block('screw_terminal_power', 'in', { VOUT: 'SUPPLY', GND: 'GND' }, { volts });
+  add(a);
+  return a.build(HEAD);
+};
+
+describe('the width of tracks', () => {
+  const narrowest = Math.min(...boardOf('555').tracks.map((t) => t.width_mm));
+  const wish = (mm: number): Entry => entryOf(`555 timer, track width ${mm} mm`, 'trace_width', designOf('555'), boardOf('555'));
+  it('is that of the thinnest track, and not the size of the board', () => {
+    expect(wish(narrowest + 0.5)).toMatchObject({ state: 'unmet', says: expect.stringMatching(/^Tracks are/) });
+    expect(wish(narrowest)).toMatchObject({ state: 'met' });
+  });
+});
+
+describe('a small board', () => {
+  const spread = (by: number): Board => {
+    const board = boardOf('555');
+    return { ...board, width_mm: board.width_mm * by, outline: board.outline.map(([x, y]) => [x * by, y]) };
+  };
+  it('is one that its parts fill', () => {
+    expect(entryOf('small 555 board', 'small_size', designOf('555'), spread(1)).state).toBe('met');
+    expect(entryOf('small 555 board', 'small_size', designOf('555'), spread(8)).state).toBe('partly');
+  });
+});
+
+describe('copper layers', () => {
+  it('are judged by the design already', () => {
+    expect(entryOf('555 timer, 2 layers', 'layers', designOf('555')).state).toBe('met');
+    expect(entryOf('555 timer, 4 layers', 'layers', designOf('555')).state).toBe('unmet');
+  });
+});
+
+describe('an analogue output', () => {
+  const dac = (volts: number): Design =>
+    assembled(volts, (a) => {
+      a.block('dac_mcp4725', 'dac', { VCC: 'SUPPLY', GND: 'GND', SDA: 'SDA', SCL: 'SCL', VOUT: 'LEVEL' });
+      a.device('ScrewTerminal_1x02_P5.00', { purpose: 'analog output', pins: { '1': 'LEVEL', '2': 'GND' } });
+    });
+  it('goes as far as the supply of what makes it', () => {
+    expect(entryOf('analog output 0-5 V on a screw terminal', 'analog_output', dac(3.3)).state).toBe('unmet');
+    expect(entryOf('analog output 0-5 V on a screw terminal', 'analog_output', dac(5)).state).toBe('met');
+  });
+});
+
+describe('a switchable termination', () => {
+  const bus = (jumper: boolean): Design =>
+    assembled(3.3, (a) => {
+      const line = { VCC: 'SUPPLY', GND: 'GND', TXD: 'TX', RXD: 'RX', RS: 'GND' };
+      a.device('SN65HVD230', {
+        purpose: 'CAN transceiver',
+        pins: { D: line.TXD, R: line.RXD, VCC: 'SUPPLY', GND: 'GND', CANH: 'CANH', CANL: 'CANL' },
+      });
+      a.generic({ kind: 'resistor', value: '120', package: '0603', purpose: 'Termination', pins: { '1': 'CANH', '2': jumper ? 'TERM' : 'CANL' } });
+      if (jumper) a.device('PinHeader_1x02', { purpose: 'Termination jumper', pins: { '1': 'TERM', '2': 'CANL' } });
+      a.device('ScrewTerminal_1x02_P5.00', { purpose: 'can', pins: { '1': 'CANH', '2': 'CANL' } });
+    });
+  it('has a jumper in series', () => {
+    expect(entryOf('CAN with switchable termination', 'termination', bus(false)).state).toBe('unmet');
+    expect(entryOf('CAN with switchable termination', 'termination', bus(true)).says).toMatch(/J\d opens R\d/);
+  });
+});
+
+describe('a step-down converter', () => {
+  const buck = (block: string): Design =>
+    assembled(12, (a) => {
+      a.net('5V', { class: 'power', volts: 5 });
+      a.block(block, 'buck', { VIN: 'SUPPLY', VOUT: '5V', GND: 'GND' });
+      a.device('ScrewTerminal_1x02_P5.00', { purpose: 'out', pins: { '1': '5V', '2': 'GND' } });
+    });
+  it('is synchronous where no diode carries on its current', () => {
+    expect(entryOf('synchronous buck 12 V to 5 V', 'buck', buck('buck_5v')).state).toBe('met');
+    expect(entryOf('synchronous buck 12 V to 5 V', 'buck', buck('buck_lm2596')).state).toBe('unmet');
+  });
+  it('ripples by its inductor, its capacitors and its frequency', () => {
+    expect(entryOf('buck 12 V to 5 V, ripple below 50 mV', 'low_noise', buck('buck_5v'))).toMatchObject({
+      state: 'met',
+      says: expect.stringMatching(/ripple behind U\d is/),
+    });
+    expect(entryOf('buck 12 V to 5 V, ripple below 0.1 mV', 'low_noise', buck('buck_5v')).state).toBe('unmet');
+  });
+});
+
+describe('what a thing outside has of itself', () => {
+  it('is no figure of the board', () => {
+    const design = assembled(5, (a) => a.block('load_cell_hx711', 'cell', { VCC: 'SUPPLY', GND: 'GND', DOUT: 'D', SCK_IN: 'C' }));
+    expect(entryOf('50 kg load cell', 'load_cell', design).state).toBe('met');
+  });
+});
