@@ -1,6 +1,8 @@
 import { type Board, boardSchema, type Ledger } from '../board/index.js';
 import { type Design, designSchema } from '../design/index.js';
 import { checkElectrical } from '../electrical/index.js';
+import { guideFiles } from '../guide/index.js';
+import { loadFirmware } from '../guide/load.js';
 import type { StageContext } from '../layout/stage.js';
 import { audit } from '../ledger/index.js';
 import { loadLexicon } from '../lexicon/load.js';
@@ -97,7 +99,8 @@ export function finish(input: Omit<BuildInput, 'seed'>, laid: Board, resolved: R
       proof,
       passed: clean,
     });
-    return { board, files: [...documents(design, board), ...made] };
+    const guide = guideFiles({ design, board, library, lexicon: loadLexicon(library), knowledge: loadFirmware() });
+    return { board, files: [...documents(design, board), ...made, ...guide] };
   });
   return { design, board, files, seconds: clock.seconds };
 }

@@ -25,6 +25,13 @@ const TYPES: Record<string, string> = {
   png: 'image/png',
   dsn: 'text/plain; charset=utf-8',
   drl: 'text/plain; charset=utf-8',
+  md: 'text/markdown; charset=utf-8',
+  h: 'text/plain; charset=utf-8',
+  cpp: 'text/plain; charset=utf-8',
+  ini: 'text/plain; charset=utf-8',
+  py: 'text/plain; charset=utf-8',
+  yaml: 'text/plain; charset=utf-8',
+  overlay: 'text/plain; charset=utf-8',
   ecad_pcb: 'application/x-kicad-pcb',
 };
 const GERBER_TYPE = 'application/vnd.gerber';
