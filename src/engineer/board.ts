@@ -7,7 +7,7 @@ import { figure, isA, type Knowledge } from './knowledge.js';
 import { outlineOf, sidesOf } from './outline.js';
 
 const CORNERS = ['top-left', 'bottom-right', 'top-right', 'bottom-left'] as const;
-const HOLES = ['MountingHole_M2', 'MountingHole_M2.5', 'MountingHole_M3', 'MountingHole_M4', 'MountingHole_M5'] as const;
+const HOLES = ['MountingHole_M2', 'MountingHole_M2.5', 'MountingHole_M3', 'MountingHole_M4', 'MountingHole_M5', 'MountingHole_M6'] as const;
 /** A board without a wish is held by four of these. */
 const USUAL_HOLE = 'MountingHole_M3';
 /** Clearance hole of a metric screw, ISO 273, medium series, mm. */
@@ -17,6 +17,7 @@ const CLEARANCE_MM: Readonly<Record<string, number>> = {
   MountingHole_M3: 3.4,
   MountingHole_M4: 4.5,
   MountingHole_M5: 5.5,
+  MountingHole_M6: 6.6,
 };
 const NEAR_MM = 0.35;
 

@@ -3,7 +3,7 @@ import type { Ask } from '../request/index.js';
 import { BRIDGE_LINES, type Wired } from './buses.js';
 import type { Composer } from './compose.js';
 import type { Minutes } from './decision.js';
-import { evidenceOf, type Knowledge } from './knowledge.js';
+import { blocksFor, evidenceOf, type Knowledge, takes } from './knowledge.js';
 import { hostNet } from './plan.js';
 import { indicatorOf } from './units.js';
 
@@ -65,7 +65,8 @@ export function placeCore(
   const serial = how.programming === 'serial' || overBridge;
   if (lines.includes(BRIDGE_LINES.DTR) && core.ports.some((p) => p.name === 'DTR')) ports['DTR'] = BRIDGE_LINES.DTR;
   const wants = (concept: string): Ask | undefined => how.aspects.find((a) => a.concept === concept);
-  if (reset !== null && (serial || wants('reset_button') !== undefined || how.programming === 'header')) ports[reset] ??= reset;
+  if (reset !== null && (serial || wants('reset_button') !== undefined || wants('supervisor') !== undefined || how.programming === 'header'))
+    ports[reset] ??= reset;
   if (boot !== null && (serial || wants('boot_button') !== undefined)) ports[boot] ??= boot;
   const crystal = how.parts.find((a) => evidenceOf(know, a.concept).some((e) => e.kinds?.includes('crystal')));
   const low = Object.entries(core.params).flatMap(([name, p]) => (p.volts_min !== undefined && composer.power.logic < p.volts_min ? [name] : []));
@@ -173,6 +174,14 @@ function aspect(
       if (net === null) return `the ${platform.name} has no reset line for a button`;
       const { refs } = composer.block('reset_button', ask.id, { RST: net, GND: 'GND' });
       composer.assembler.title(refs[0] ?? '', 'RESET');
+      return null;
+    }
+    case 'supervisor': {
+      const volts = composer.power.logic;
+      const block = blocksFor(know, ask.concept).find((n) => know.library.blocks.get(n)?.ports.some((p) => p.kind === 'power_in' && takes(p, volts)));
+      if (reset === null || block === undefined)
+        return reset === null ? `the ${platform.name} has no reset line for it` : `the library has no supervisor for ${volts} V`;
+      composer.block(block, ask.id, { VCC: composer.rail(volts), GND: 'GND', RST: reset });
       return null;
     }
     case 'boot_button': {

@@ -33,7 +33,7 @@ export interface Sorted {
 
 /** Kinds that no part answers: the audit looks at the whole board for them. */
 const WORDS: ReadonlySet<string> = new Set(['quality', 'behaviour', 'marking', 'board']);
-const ASPECTS: ReadonlySet<string> = new Set(['reset_button', 'boot_button', 'power_led']);
+const ASPECTS: ReadonlySet<string> = new Set(['reset_button', 'boot_button', 'power_led', 'supervisor']);
 
 export function sorted(know: Knowledge, request: Request, minutes: Minutes): Sorted {
   const wanted = request.asks.filter((a) => a.state === 'wanted');

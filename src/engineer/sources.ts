@@ -278,7 +278,7 @@ function gives(block: Block, volts: number | null): number {
   const usual = Number(block.params['volts']?.default ?? volts ?? 0);
   const other = out?.volts === undefined && block.params['volts'] !== undefined && volts !== null && Math.abs(volts - usual) > 1;
   const screwed = block.parts.some((p) => p.device?.startsWith('ScrewTerminal') === true);
-  if (other && screwed) return TERMINAL_A;
+  if (other && screwed && block.params['ac_volts'] === undefined) return TERMINAL_A;
   return out?.max_ma === undefined ? OPEN_A : out.max_ma / 1000;
 }
 

@@ -118,6 +118,7 @@ const UNNAMED: Readonly<Record<string, string>> = {
   BAT54S: 'the symbol draws two diodes in a row: 1 the anode end, 2 the cathode end, 3 between them',
   PC817: 'as EL817S1',
   ELKO_470uF_63V: 'numbers: 1 plus, 2 minus',
+  GBU4J: 'the symbol draws the bridge: 1 plus, 2 and 3 alternating, 4 minus',
   DF10M: 'the symbol draws the bridge: 1 plus, 2 minus, 3 and 4 alternating',
   MB6S: 'the symbol draws the bridge: 1 and 2 alternating, 3 plus, 4 minus',
   GL5528: 'numbers: a photoresistor has no direction',
@@ -162,6 +163,7 @@ const AGREES: Readonly<Record<string, readonly PinType[]>> = {
 
 /** Where we hold another type than KiCad, by device and pad, and why. */
 const OTHER_TYPE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  L298N: { '1': 'the emitters of the bridge, through a shunt to ground: no supply', '15': 'as pad 1' },
   TCA9548A: Object.fromEntries(
     ['5', '7', '9', '11', '14', '16', '18', '20'].map((pad) => [pad, 'a clock behind a switch passes both ways (SCPS207, stretching)']),
   ),

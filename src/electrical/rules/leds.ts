@@ -1,4 +1,6 @@
+import type { ResolvedPart } from '../../parts/index.js';
 import { ledCurrent, ledString } from '../current.js';
+import type { Netlist } from '../netlist.js';
 import { type ErcRule, type Found, finding, netOfPin, PROGRAMMED, written } from './rule.js';
 
 const ledResistor: ErcRule = {
@@ -9,6 +11,7 @@ const ledResistor: ErcRule = {
       .filter((p) => p.component.kind === 'led')
       .flatMap((part): Found[] => {
         const ref = part.component.ref;
+        if (part.pads.some((p) => p.pin === 'A2')) return severalLeds(netlist, part);
         const [anode, cathode] = [netOfPin(part, 'A'), netOfPin(part, 'K')];
         if (anode === null || cathode === null) return [finding('error', `LED ${ref} is not connected at both ends`, [ref])];
         const nets = [anode, cathode];
@@ -28,6 +31,20 @@ const ledResistor: ErcRule = {
         ];
       }),
 };
+
+/** Colours of one case: the anode of each has a resistor, and they meet at a cathode. */
+function severalLeds(netlist: Netlist, part: ResolvedPart): Found[] {
+  const { ref } = part.component;
+  const anodes = part.pads.flatMap((p) => (/^A\d$/.test(p.pin) ? [p.net] : []));
+  const cathode = netOfPin(part, 'K');
+  if (cathode === null || anodes.includes(null)) return [finding('error', `LED ${ref} is not connected at every end`, [ref])];
+  return anodes.flatMap((net): Found[] => {
+    if (net === null) return [];
+    const limited = netlist.on(net).some((n) => n.part.component.kind === 'resistor' || n.part.component.kind === 'driver');
+    if (!limited) return [finding('error', `LED ${ref} has no series resistor at one of its anodes`, [ref], [net])];
+    return netlist.isGround(net) ? [finding('error', `LED ${ref} stands the wrong way round: an anode is on the lower side`, [ref], [net])] : [];
+  });
+}
 
 /** What small indicator LEDs bear for ever, mA (the makers' sheets of 0603 and 0805 parts: 20 to 30). */
 const LED_MA = 20;

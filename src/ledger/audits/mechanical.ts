@@ -13,7 +13,7 @@ import type { Audit } from './thing.js';
 
 const IN_CORNER_MM = 6;
 /** ISO 273, medium series: clearance hole of a metric screw, mm. */
-const CLEARANCE_MM: Readonly<Record<string, number>> = { M2: 2.4, 'M2.5': 2.9, M3: 3.4, M4: 4.5, M5: 5.5 };
+const CLEARANCE_MM: Readonly<Record<string, number>> = { M2: 2.4, 'M2.5': 2.9, M3: 3.4, M4: 4.5, M5: 5.5, M6: 6.6 };
 const SLACK_MM = 0.3;
 
 /** Holes by size and where they are; what else is fixed. */
@@ -35,7 +35,7 @@ export const mechanical: Audit = (scene, ask) => {
 /** The screw by the hole that is drilled: "M3" as part, package, feature or concept. */
 function screw(scene: Scene, ask: Ask, refs: readonly string[]): Verdict[] {
   const size = [ask.part, ask.package, ...ask.features, ask.concept]
-    .map((t) => /\bm(2[._]5|2|3|4|5)\b/i.exec((t ?? '').replaceAll('_', ' ').replace(/(m2) 5/i, '$1.5'))?.[0]?.toUpperCase())
+    .map((t) => /\bm(2[._]5|2|3|4|5|6)\b/i.exec((t ?? '').replaceAll('_', ' ').replace(/(m2) 5/i, '$1.5'))?.[0]?.toUpperCase())
     .find((t) => t !== undefined);
   if (size === undefined) return refs.length === 0 ? part(scene, ask) : [];
   const wanted = CLEARANCE_MM[size] ?? 0;
@@ -60,7 +60,9 @@ function corners(scene: Scene, ask: Ask, refs: readonly string[]): Verdict[] {
 const holeSize: FigureCheck = (scene, ask, figure) => {
   if (figure.quantity !== 'length' || figure.value === undefined) return null;
   const refs = claimOf(scene, ask).instances.map((i) => i.main);
-  const wrong = refs.filter((r) => Math.abs(drillOf(scene, r) - (figure.value ?? 0)) > SLACK_MM);
+  // "M6" is the screw, whose hole is wider.
+  const mm = [figure.value, CLEARANCE_MM[`M${figure.value}`] ?? figure.value];
+  const wrong = refs.filter((r) => mm.every((m) => Math.abs(drillOf(scene, r) - m) > SLACK_MM));
   if (figure.role !== 'size' && figure.role !== 'value') return null;
   return wrong.length === 0
     ? met(`${list(refs)}: ${asked(figure)}`, { refs })

@@ -22,6 +22,7 @@ const OTHERWISE: Readonly<Record<string, Partial<KicadModel> | null>> = {
   'SOT-223': { file: 'Package_TO_SOT_SMD.3dshapes/SOT-223' },
   'LGA-8_2.5x2.5_P0.65': { offset: [0.015, -0.035] },
   'QFN-24_4x4_P0.5_IMU': { file: 'Package_DFN_QFN.3dshapes/QFN-24-1EP_4x4mm_P0.5mm_EP2.7x2.6mm' },
+  'QFN-24_3x3_P0.4_IMU': { file: 'Package_DFN_QFN.3dshapes/QFN-24_3x3mm_P0.4mm_EP1.7x1.54mm' },
 };
 
 /** What may stand in the name of a library or footprint; above all no slash. */

@@ -342,6 +342,12 @@ export const KICAD_NAMES: Readonly<Record<string, string>> = {
   'TestPoint_1.0mm': 'TestPoint:TestPoint_Pad_D1.0mm',
   'TestPoint_TH_1.5mm': 'TestPoint:TestPoint_THTPad_D1.5mm_Drill0.7mm',
   MountingHole_M5: 'MountingHole:MountingHole_5.3mm_M5',
+  MountingHole_M6: 'MountingHole:MountingHole_6.4mm_M6',
+  'QFN-24_3x3_P0.4_IMU': 'Sensor_Motion:InvenSense_QFN-24_3x3mm_P0.4mm',
+  BPW34: 'OptoDevice:Osram_DIL2_4.3x4.65mm_P5.08mm',
+  LED_5mm_3: 'LED_THT:LED_D5.0mm-3',
+  GBU: 'Diode_THT:Diode_Bridge_Vishay_GBU',
+  'MULTIWATT-15_V': 'Package_TO_SOT_THT:TO-220-15_P2.54x2.54mm_StaggerOdd_Lead4.58mm_Vertical',
   MountingHole_M4: 'MountingHole:MountingHole_4.3mm_M4',
 };
 
