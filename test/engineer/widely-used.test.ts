@@ -32,6 +32,7 @@ describe('circuits that many boards ask for', () => {
     ['ESP32-S3 with a nine axis IMU, USB-C', 'imu_icm20948'],
     ['ATmega328P with a voltage supervisor, 5 V jack', 'supervisor_5v'],
     ['STM32F103 with a voltage supervisor, USB-C', 'supervisor_3v3'],
+    ['STM32F405 with CAN on a screw terminal, USB-C', 'can_transceiver'],
   ])('%s: %s, and nothing is wrong', (message, block) => {
     const { design, errors } = boardOf(message);
     expect(blocks(design)).toContain(block);

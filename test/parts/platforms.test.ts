@@ -470,6 +470,24 @@ const ALTERNATE: Readonly<Record<string, { source: string; pins: Readonly<Record
     source: 'Nordic nRF52840 product specification, 7.1 (pin assignments): AIN0 to AIN7, USB',
     pins: { adc: 'P0.02 P0.03 P0.04 P0.05 P0.28 P0.29 P0.30 P0.31', dp: 'D+', dm: 'D-' },
   },
+  stm32f405: {
+    source: 'ST DS8626, table 9 (alternate functions)',
+    pins: {
+      sda: 'PB7 PB9 PB11 PC9',
+      scl: 'PB6 PB8 PB10 PA8',
+      tx: 'PA9 PA2 PB6 PB10 PC6 PC10 PC12 PA0',
+      rx: 'PA10 PA3 PB7 PB11 PC7 PC11 PD2 PA1',
+      sck: 'PA5 PB3 PB10 PB13 PC10',
+      mosi: 'PA7 PB5 PB15 PC3 PC12',
+      miso: 'PA6 PB4 PB14 PC2 PC11',
+      canTx: 'PA12 PB9 PB6 PB13',
+      canRx: 'PA11 PB8 PB5 PB12',
+      adc: 'PA0 PA1 PA2 PA3 PA4 PA5 PA6 PA7 PB0 PB1 PC0 PC1 PC2 PC3 PC4 PC5',
+      pwm: 'PA8 PA9 PA10 PA11 PA0 PA1 PA2 PA3 PA6 PA7 PB0 PB1 PB6 PB7 PB8 PB9 PC6 PC7 PC8 PC9',
+      dp: 'PA12',
+      dm: 'PA11',
+    },
+  },
   stm32f411: {
     source: 'ST DS10314, table 9 (alternate functions)',
     pins: {
