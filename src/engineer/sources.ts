@@ -131,6 +131,9 @@ export function entriesOf(
       (e) => e.block.name === block.name || (sort === e.sort && sort !== 'battery') || (sort === 'battery' && isSameBattery(know, e, ask, volts)),
     );
     if (same !== undefined) {
+      // Where it is to stand may be said of either.
+      if (ask.place !== undefined && same.ask !== null && same.ask.place === undefined)
+        entries[entries.indexOf(same)] = { ...same, ask: { ...same.ask, place: ask.place } };
       minutes.decide(ask.id, same.block.name, 'the same connector as another ask');
       continue;
     }

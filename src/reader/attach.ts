@@ -229,6 +229,7 @@ export class Attacher extends SupplyReader {
     this.protectsSupply();
     this.givesRails();
     this.connectorFeeds();
+    this.boardsPlug();
     if (purpose?.concept === undefined || request.message > 0) return;
     this.realises();
     const concept = lexicon.concept(purpose.concept);

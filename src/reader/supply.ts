@@ -9,6 +9,8 @@ const FEEDS: ReadonlySet<string> = new Set(['supply', 'conversion', 'rail', 'pro
 const BESIDE: ReadonlySet<string> = new Set(['connector', 'mechanical', 'board', 'quality', 'marking', 'light', 'component']);
 const isBare = (a: MutableAsk): boolean =>
   a.part === undefined && a.count === undefined && a.links.length === 0 && a.figures.every((f) => f.quantity !== 'voltage');
+/** Kinds that no USB cable plugs into. */
+const PLUGLESS: ReadonlySet<string> = new Set(['light', 'input', 'sensor', 'output', 'display', 'sound', 'storage', 'component']);
 
 /** Supplies that nobody called so: a socket with its voltage, the voltage of a protection, what a supply board gives. */
 export abstract class SupplyReader extends HeadReader {
@@ -98,6 +100,20 @@ export abstract class SupplyReader extends HeadReader {
     const ways = only.figures.find((f) => f.quantity === 'ways')?.value;
     if (ways !== undefined && only.connector !== undefined) only.connector = { ...only.connector, ways };
     only.figures = only.figures.filter((f) => f.quantity !== 'ways');
+  }
+
+  /** "… and a button on USB-C": what has no plug of its own names the board's. */
+  protected boardsPlug(): void {
+    const { request } = this;
+    const here = request.asks.filter((a) => a.state === 'wanted' && a.not === undefined && a.words.some((w) => w.message === request.message));
+    for (const ask of here) {
+      const { connector } = ask;
+      const concept = connector === undefined || !PLUGLESS.has(ask.kind) ? undefined : request.lexicon.concept(connector.concept);
+      if (connector === undefined || concept === undefined || !/^usb(_c|_micro|_mini|_b)?$/.test(concept.id)) continue;
+      delete ask.connector;
+      if (!request.asks.some((a) => a.state === 'wanted' && a.not === undefined && (a.connector?.concept ?? a.concept) === concept.id))
+        this.made(concept, connector.words);
+    }
   }
 
   /** A connector that the board is fed through. */
