@@ -104,6 +104,13 @@ describe('supplies', () => {
     expect(netOf(designOf('a red LED on a 5 V screw terminal'), 'ScrewTerminal_1x02_P5.00', '1')).toBe('VIN_RAW');
   });
 
+  it.each([
+    ['flashlight on 2x AAA with 3 LEDs', 'BatteryHolder_2xAAA'],
+    ['ATtiny85 on 2 AA cells with an LED', 'BatteryHolder_2xAA'],
+  ])('holds the cells that were named: %s', (message, holder) => {
+    expect(devices(designOf(message), holder)).toBe(1);
+  });
+
   it('makes what a source leads to', () => {
     expect(netOf(designOf('USB-C to 3.3 V supply'), 'ScrewTerminal_1x02_P5.00', '1')).toBe('3V3');
   });
