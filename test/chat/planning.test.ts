@@ -314,6 +314,15 @@ describe('a wish that says too little', () => {
     expect(planOf(message).kind).toBe('design');
   });
 
+  it.each([
+    '24 V board that feeds our safety PLC two OSSD signals while the guard is open',
+    'STM32 board that presses both buttons of a two-hand control',
+  ])('%s is refused', (message) => {
+    const plan = planOf(message);
+    expect(plan.kind).toBe('answer');
+    expect(plan.reply).toMatch(/^No board is built[.:] [Ww]hat guards people at a machine/);
+  });
+
   it('is refused for mains before its size is spoken of', () => {
     expect(planOf('230 VAC in, 12 V 10 A out, board 12 x 6 mm').reply).toMatch(/mains|230 V/);
   });
