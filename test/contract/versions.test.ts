@@ -96,7 +96,8 @@ describe('files', () => {
     ecad: /\.ecad_pcb$/,
     router: /\.dsn$/,
     preview: /^board\.svg$/,
-    other: /^(meshes\.json|models\/.+|sim\.json|bring-up\.md|pins\.svg|firmware\/(pins\.h|main\.(cpp|py)|platformio\.ini|esphome\.yaml|code\.py|app\.overlay))$/,
+    other:
+      /^(meshes\.json|models\/.+|sim\.json|bring-up\.md|pins\.svg|firmware\/(pins\.h|main\.(cpp|py)|platformio\.ini|esphome\.yaml|code\.py|app\.overlay))$/,
   };
 
   it('are listed with size and kind', async () => {
