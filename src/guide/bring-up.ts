@@ -20,7 +20,7 @@ export function bringUp(scene: Scene, board: Board, controllers: readonly Contro
   const parts = [
     [
       `# ${board.name}: bring-up`,
-      `Written from this version’s own design and board, of which the checks say: ${board.passed ? 'passed' : 'not clean'}. Every figure below is computed from them.`,
+      `Written from this version’s own design and board, of which the checks say: ${board.passed ? 'passed' : 'not clean'}. Every figure below is computed from them, but the ±${BAND * 100} % that a rail is usually allowed.`,
     ],
     section('What this board does not do', undone(board)),
     section('What the fab’s preview must show', boardLines(board)),

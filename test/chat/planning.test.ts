@@ -310,6 +310,10 @@ describe('a wish that says too little', () => {
     expect(plan.reply).toMatch(question);
   });
 
+  it('is asked back with what was not understood of it', () => {
+    expect(planOf('data logger with a zorblax').reply).toMatch(/I could make nothing of .*“zorblax”.*What is it to log/s);
+  });
+
   it.each(['data logger with a BME280', 'robot board with two 6 V motors of 1 A', 'macropad'])('%s is built', (message) => {
     expect(planOf(message).kind).toBe('design');
   });

@@ -38,7 +38,7 @@ function planOf(asked: Asked, library: Library, lexicon: Lexicon): Plan {
   const { request } = asked;
   const know = { library, lexicon };
   const vague = vagueness(request, lexicon);
-  if (vague !== null) return { kind: 'answer', reply: questionWords(vague), unplanned: true };
+  if (vague !== null) return { kind: 'answer', reply: [...unheard(request), questionWords(vague)].join('\n'), unplanned: true };
   const { design: made, unmet } = engineer(request, know);
   checkCounts(request, know);
   if (made === null || !namesSomething(request)) {
@@ -83,16 +83,20 @@ function nothingMet(design: Design, library: Library, lexicon: Lexicon): boolean
   return asks.of > 0 && asks.met === 0 && design.unmet.length >= asks.of;
 }
 
+/** What was not understood and may matter. */
+function unheard({ unread }: Request): string[] {
+  const loud = unread.filter((u) => u.weight === 'loud').map((u) => `“${u.text}”`);
+  return loud.length === 0 ? [] : [`I could make nothing of ${[...new Set(loud)].slice(0, MOST_TOLD).join(', ')}.`];
+}
+
 /** The question back, where nothing can be built of a message. */
 function questionOf(request: Request, unmet: readonly { readonly ask: string; readonly why: string }[]): string {
   const words = (id: string): string => request.asks.find((a) => a.id === id)?.text ?? '';
   const reasons = [...new Set(unmet.flatMap(({ ask, why }) => (words(ask) === '' ? [] : [`“${words(ask)}”: ${why}.`])))].slice(0, MOST_TOLD);
-  const loud = request.unread.filter((u) => u.weight === 'loud').map((u) => `“${u.text}”`);
-  const unheard = loud.length === 0 ? [] : [`I could make nothing of ${[...new Set(loud)].slice(0, MOST_TOLD).join(', ')}.`];
   const example = 'USB-C powered ESP32-C3 board with a BME280, a status LED and a reset button, 40x30 mm';
   return [
     ...reasons,
-    ...unheard,
+    ...unheard(request),
     `What should be on the board? Name a controller (ESP32-C3, RP2040, STM32F103, ATmega328P …) or a circuit (555 timer, Li-ion charger, regulator, amplifier …), what hangs on it (sensors, LEDs, buttons, relays, CAN, RS-485 …) and how it is powered. For example: "${example}".`,
   ].join(' ');
 }

@@ -54,9 +54,10 @@ export function outsideSelection(operation: Operation, base: Design, now: Design
       return net(operation.net);
     case 'set_net': {
       // What is added may draw more through a net than was planned: its copper has to know.
-      const was = base.nets.find((n) => n.name === operation.net);
-      const kept = (operation.class ?? was?.class) === was?.class && (operation.volts === undefined || operation.volts === (was?.volts ?? null));
-      const grows = kept && (operation.amps ?? 0) >= (was?.amps ?? 0);
+      const stood = base.nets.find((n) => n.name === operation.net);
+      const kept =
+        (operation.class ?? stood?.class) === stood?.class && (operation.volts === undefined || operation.volts === (stood?.volts ?? null));
+      const grows = kept && (operation.amps ?? 0) >= (stood?.amps ?? 0);
       return grows ? null : net(operation.net);
     }
     case 'set_board':
