@@ -90,7 +90,8 @@ describe('a link to one project', () => {
 
   it('is not found by trying', async () => {
     const statuses = new Set<number>();
-    for (let i = 0; i < 15; i++) statuses.add((await service().plain(`/api/shared/${secret.slice(0, -1)}${i}`, me(250))).status);
+    // One letter too many: a single digit in place of the last letter was the secret itself now and then.
+    for (let i = 0; i < 15; i++) statuses.add((await service().plain(`/api/shared/${secret.slice(0, -1)}${i + 10}`, me(250))).status);
     expect([...statuses]).toEqual([401, 429]);
     expect((await service().plain('/s/wrong', me(251))).status).toBe(404);
     expect((await service().plain(`/api/shared/${secret}`, me(250))).status).toBe(200);
