@@ -32,7 +32,19 @@ export interface Stage {
   readonly ask: Ask | null;
   readonly block: Block;
   readonly params?: Readonly<Record<string, string | number>>;
+  /** Nets of its further ports: the USB supply that takes over from the battery. */
+  readonly beside?: Readonly<Record<string, string>>;
 }
+
+/** The ports by which a block stands in series with a supply; a charger with a power path feeds the board at SYS. */
+const throughOf = (block: Block): [string, string] => {
+  const sys = block.ports.find((p) => p.name === SYS);
+  if (sys !== undefined) return [portsOf(block, 'power_out')[0]?.name ?? 'VBAT', SYS];
+  return [portsOf(block, 'power_in')[0]?.name ?? 'VIN', portsOf(block, 'power_out')[0]?.name ?? 'VOUT'];
+};
+
+/** Where a charger feeds the board, from USB or from its cell. */
+export const SYS = 'SYS';
 
 /** Puts what was decided onto a design: blocks, rails made when the first part wants them, pins. */
 export class Composer {
@@ -47,6 +59,8 @@ export class Composer {
   at: string | null = null;
   readonly #counts = new Map<string, number>();
   readonly #made = new Set<number>();
+  /** The battery's own net, where something may take over from it before the board. */
+  #cell: string | null = null;
   /** What compares a voltage that falls as what is sensed rises: above is below there. */
   turned: ReadonlySet<Unit> = new Set();
   /** Lines of level translators, which a header for each side leads off the board. */
@@ -129,12 +143,17 @@ export class Composer {
     const added = this.block(entry.block.name, entry.ask?.id ?? null, ports, entry.params);
     if (entry.ask !== null)
       this.#dress(entry.ask, entry.block, added.refs, entry.further === undefined ? `${entry.volts} V` : `±${entry.volts} V`, null);
-    series.forEach(({ ask, block, params }, i) => {
-      const [from, to] = [portsOf(block, 'power_in')[0]?.name ?? 'VIN', portsOf(block, 'power_out')[0]?.name ?? 'VOUT'];
+    series.forEach(({ ask, block, params, beside }, i) => {
+      const [from, to] = throughOf(block);
       const ground = block.ports.some((p) => p.kind === 'ground') ? { GND: 'GND' } : {};
-      this.block(block.name, ask?.id ?? null, { [from]: stages[i] ?? '', [to]: stages[i + 1] ?? '', ...ground }, { volts: entry.volts, ...params });
+      const ports = { [from]: stages[i] ?? '', [to]: stages[i + 1] ?? '', ...ground, ...beside };
+      this.block(block.name, ask?.id ?? null, ports, { volts: entry.volts, ...params });
+      if (beside !== undefined) this.#cell = stages[i] ?? null;
     });
   }
+
+  /** What a charger charges: the battery itself, not what feeds the board while another supply takes over from it. */
+  cell = (net: string): string => this.#cell ?? net;
 
   /** Ports of a unit by what they are joined to, and the block itself. */
   unit(unit: Unit, wired: Wired): void {
@@ -151,7 +170,7 @@ export class Composer {
       const net = wired.wiring.get(unit)?.get(port.name);
       if (role.to === 'ground' && isIsolated(block, port)) apart.push(port.name);
       else if (role.to === 'ground') ports[port.name] = 'GND';
-      else if (feed !== undefined) ports[port.name] = this.rail(feed.volts);
+      else if (feed !== undefined) ports[port.name] = port.cell === true ? this.cell(this.rail(feed.volts)) : this.rail(feed.volts);
       else if (role.to === 'usb') ports[port.name] = `USB_${role.line.toUpperCase()}`;
       else if (net !== undefined) ports[port.name] = net;
       else if (role.to === 'made' || role.to === 'outlet') outlets.push(port.name);

@@ -28,6 +28,7 @@ import { litVolts, type Power, planPower, pulledTo, tellPower, usedOf } from './
 import { plugIns } from './plug-ins.js';
 import { giveOut, isPlug, type Own, ownOf } from './plugs.js';
 import { roleOf } from './ports.js';
+import { charge, powerPath, turnsAsked } from './power-path.js';
 import { wantsProgram } from './program.js';
 import { bringPinsOut, isBareRow } from './rows.js';
 import { type ShiftedBus, shift, shiftedBus } from './shifting.js';
@@ -153,6 +154,9 @@ export function attempt(request: Request, know: Knowledge, standing: Standing): 
     units = units.map((u) => (u.block.params['pullup'] === undefined ? u : { ...u, params: { ...u.params, pullup: false, debounce: false } }));
   const fed = supplies(know, sort, platform, units, bridged, outside || still, still ? new Minutes() : minutes);
   const { charger } = fed;
+  // Which supply feeds is settled where the supplies stand.
+  const turns = new Set(turnsAsked(know, sort).map((t) => t.ask.id));
+  if (fed.entries.some((e) => e.sort === 'battery') && fed.entries.some((e) => e.sort === 'usb')) units = units.filter((u) => !turns.has(u.ask.id));
   const entries = ofSources(know, fed.entries, sort.all, jumpered.told, minutes);
   const given = givenOutside(know, sort.all);
   const brought = outside && entries.length === 0 && charger === null ? (given.length > 0 ? given : outer.volts) : null;
@@ -363,15 +367,17 @@ function compose(
   const brought = entries.length === 0 && platform === null ? usedOf(composer.power) : [];
   for (const s of brought) composer.assembler.net(s.net, { class: 'power', volts: s.volts });
   const [main] = plan.feeding;
-  const guards = (e: Entry): Stage[] =>
-    plan.feeding.includes(e) ? between(know, e === main ? sort : { ...sort, series: [] }, e, composer, minutes) : [];
+  const path = powerPath(know, sort, main, entries, charger, composer.power, minutes);
+  const guards = (e: Entry): Stage[] => [
+    ...(plan.feeding.includes(e) ? between(know, e === main ? sort : { ...sort, series: [] }, e, composer, minutes) : []),
+    ...(e === main && path !== null ? [path] : []),
+  ];
   for (const entry of entries) {
     composer.source(entry, guards(entry), plan.usb && entry.sort === 'usb');
     if (platform !== null && entry.sort === 'usb' && main?.sort === 'open' && charger === null)
       minutes.decide(null, 'USB for data only', `the board is fed at ${main.net}`);
   }
-  if (charger !== null)
-    composer.block(charger.block.name, charger.ask.id, { VIN: charger.from.net, VBAT: charger.cell.net, GND: 'GND' }, charger.params);
+  if (charger !== null) charge(composer, charger, path);
   let answered: ReadonlySet<string> = new Set();
   const programming = plan.bridged && plan.programming === 'serial' ? 'bridge' : plan.programming;
   if (platform !== null)

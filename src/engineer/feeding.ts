@@ -263,7 +263,9 @@ export function between(know: Knowledge, sort: Sorted, entry: Entry, composer: C
     } else minutes.cannot(ask.id, `no block of the library does it at ${entry.volts} V: ${block.title} does not take that`);
   }
   const leaded = leadsOf(know, sort.all).leads === 'all';
-  const guard = [...(leaded ? LEADED_GUARDS : []), ...GUARDS].flatMap((name) => know.library.blocks.get(name) ?? []).find((b) => peak <= carries(b));
+  const guard = [...(leaded ? LEADED_GUARDS : []), ...GUARDS]
+    .flatMap((name) => know.library.blocks.get(name) ?? [])
+    .find((b) => peak <= carries(b) && entry.volts <= (portsOf(b, 'power_in')[0]?.volts_max ?? 0));
   const port = guard === undefined ? undefined : portsOf(guard, 'power_in')[0];
   const against = new Set([...GUARDS, ...LEADED_GUARDS, ...blocksFor(know, 'reverse_polarity')]);
   const guarded = asked.some(({ block }) => against.has(block.name));
@@ -287,7 +289,7 @@ export function between(know: Knowledge, sort: Sorted, entry: Entry, composer: C
 const isLoose = ({ sort, block }: Entry): boolean => sort === 'open' || block.parts.some((p) => p.device?.startsWith('ScrewTerminal') === true);
 
 /** Blocks against reversed polarity, the lesser first. */
-const GUARDS: readonly string[] = ['reverse_polarity', 'ideal_diode'];
+const GUARDS: readonly string[] = ['reverse_polarity', 'ideal_diode', 'reverse_polarity_60v'];
 /** Such as can be had with leads. */
 const LEADED_GUARDS: readonly string[] = ['reverse_diode_1a'];
 

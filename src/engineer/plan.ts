@@ -102,7 +102,12 @@ export function planPower(
     wants.push({ feed: { unit: null, port: fed.port }, need });
   }
   const minus = all.find((s) => s.volts < 0)?.volts ?? null;
-  for (const unit of units) wants.push(...unitNeeds(know, unit, logic, main, minus));
+  // What measures a cell is fed by one that it takes: of a pack, or of a board without a battery, it shows nothing.
+  const cells = entries.filter((e) => e.sort === 'battery').map((e) => e.volts);
+  const isCut = (u: Unit): boolean =>
+    brought === null && entries.length > 0 && u.block.ports.some((p) => p.cell === true && !cells.some((v) => takes(p, v)));
+  const cut = units.filter(isCut);
+  for (const unit of units) if (!cut.includes(unit)) wants.push(...unitNeeds(know, unit, logic, main, minus, cells));
   for (const r of rails)
     wants.push({
       feed: { unit: null, port: '' },
@@ -118,7 +123,7 @@ export function planPower(
     const volts = tree.fed[i];
     return volts === null || volts === undefined ? [] : [{ ...feed, volts }];
   });
-  const unfed = [...new Set(wants.flatMap(({ feed }, i) => (tree.fed[i] === null && feed.unit !== null ? [feed.unit] : [])))];
+  const unfed = [...new Set([...cut, ...wants.flatMap(({ feed }, i) => (tree.fed[i] === null && feed.unit !== null ? [feed.unit] : []))])];
   return { tree, sources: all, feeds, unfed, logic, refed };
 }
 
@@ -139,7 +144,15 @@ function coreNeed(know: Knowledge, platform: Platform, logic: number): Need {
   };
 }
 
-function unitNeeds(know: Knowledge, unit: Unit, logic: number, main: number, minus: number | null): { feed: Omit<Feed, 'volts'>; need: Need }[] {
+function unitNeeds(
+  know: Knowledge,
+  unit: Unit,
+  logic: number,
+  main: number,
+  minus: number | null,
+  /** Voltages of the batteries. */
+  cells: readonly number[],
+): { feed: Omit<Feed, 'volts'>; need: Need }[] {
   const { block, load } = unit;
   // What contacts switch does not draw from the board.
   const draws = classDraws(know, unit.ask.kind === 'load' && hasRelay(block) ? 'relay' : unit.ask.concept);
@@ -149,11 +162,12 @@ function unitNeeds(know: Knowledge, unit: Unit, logic: number, main: number, min
     const side = minus !== null && takes(port, minus);
     if (port.kind !== 'power_in' || (!port.required && !side && (!takes(port, logic) || leadsNowhere(unit, port.name)))) return [];
     const isLoad = load?.port === port.name;
-    const low = port.volts ?? port.volts_min ?? 1.8;
-    const high = port.volts ?? port.volts_max ?? 30;
+    const cell = port.cell === true ? cells.find((v) => takes(port, v)) : undefined;
+    const low = cell ?? port.volts ?? port.volts_min ?? 1.8;
+    const high = cell ?? port.volts ?? port.volts_max ?? 30;
     const said = unit.ask.kind === 'interface' ? figure(unit.ask, 'voltage', ['supply']) : null;
     const meant = sideVolts(unit, port.name);
-    const wanted = meant !== null ? [meant] : side ? [minus] : isLoad ? [load.volts, main, logic] : [said, logic, main];
+    const wanted = cell !== undefined ? [cell] : meant !== null ? [meant] : side ? [minus] : isLoad ? [load.volts, main, logic] : [said, logic, main];
     const chips = (v: number): boolean => hasChipFor(know, block, unit.params, v);
     const best =
       wanted.find((v) => v !== null && takes(port, v) && chips(v)) ??

@@ -224,8 +224,9 @@ function distinct(know: Knowledge, asks: readonly Ask[], minutes: Minutes): Ask[
   for (const ask of asks) {
     const instead = ask.links.find((l) => l.role === 'or');
     const other = asks.find((a) => a.id === instead?.ask);
-    // "A battery or a USB-powered chip": the chip is no choice between the two.
-    if (other !== undefined && !gone.has(other) && (ask.kind !== 'controller' || other.kind === 'controller')) {
+    // "A battery or a USB-powered chip": the chip is no choice between the two. A board "on a battery or USB" has both, and they take turns.
+    const turns = other !== undefined && [ask, other].every((a) => isSource(know, a)) && isA(know, ask, 'battery') !== isA(know, other, 'battery');
+    if (other !== undefined && !turns && !gone.has(other) && (ask.kind !== 'controller' || other.kind === 'controller')) {
       gone.add(ask);
       minutes.decide(ask.id, other.text, 'either would do; the one that was said first was taken');
       continue;

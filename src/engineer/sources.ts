@@ -104,7 +104,7 @@ export function entriesOf(
     .map((ask) => ({ ask, blocks: entryBlocks(know, ask) }))
     .sort((a, b) => plugsOf(a.blocks) - plugsOf(b.blocks) || a.blocks.length - b.blocks.length);
   for (const { ask, blocks } of order) {
-    const cells = figure(ask, 'cells', ['size', 'value', 'rated', 'in', 'supply', 'each', 'total']) ?? inSeries(know, ask);
+    const cells = cellsOf(know, ask) ?? inSeries(know, ask);
     const each = lexiconVolts(know, ask) ?? (cells === null ? null : CELL_V);
     // A battery of which only what is made of it is told has the voltage that comes in there.
     const said = supplyVolts(ask) ?? (each === null && ask.kind === 'supply' && isA(know, ask, 'battery') ? hint.converted : null);
@@ -151,10 +151,16 @@ function inSeries(know: Knowledge, ask: Ask): number | null {
   return counted && cellOf(know, ask)?.full !== undefined ? (ask.count ?? null) : null;
 }
 
+/** Cells in series, as said or as its sort says it ("3S"); null: nobody did. */
+const cellsOf = (know: Knowledge, ask: Ask): number | null =>
+  figure(ask, 'cells', ['size', 'value', 'rated', 'in', 'supply', 'each', 'total']) ??
+  know.lexicon.concept(ask.concept)?.figures.find((f) => f.quantity === 'cells')?.typical ??
+  null;
+
 /** A cell of the battery, V; cells of which nobody says more are of lithium. */
 const cellOf = (know: Knowledge, ask: Ask): { readonly typical?: number | undefined; readonly full?: number | undefined } | undefined =>
   know.lexicon.concept(ask.concept)?.figures.find((f) => f.quantity === 'voltage' && f.typical !== undefined) ??
-  (figure(ask, 'cells', ['size', 'value', 'rated', 'in', 'supply', 'each', 'total']) === null ? undefined : { typical: CELL_V, full: FULL_V });
+  (cellsOf(know, ask) === null ? undefined : { typical: CELL_V, full: FULL_V });
 
 /** A pack of several cells is named by its middle voltage; what it feeds has to stand it full. One cell is planned for by its middle voltage. */
 function chargedFull(know: Knowledge, ask: Ask, volts: number): number {

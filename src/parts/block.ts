@@ -49,6 +49,8 @@ export const blockPortSchema = z.strictObject({
   volts_max: z.number().optional(),
   max_ma: z.number().optional(),
   required: z.boolean(),
+  /** It wants the battery's own terminals, not a rail that is made of them: a fuel gauge. */
+  cell: z.literal(true).optional(),
   /** What it gives falls as what it senses rises: a thermistor below, a lamp's shadow. */
   falls: z.literal(true).optional(),
   /**

@@ -40,7 +40,7 @@ describe('what is said of a supply is done', () => {
     ],
     ['a bus has the lines that something on it uses', 'an ESP32 with three MAX31855 thermocouple chips', ['thermocouple_max31855']],
     ['of colours that share a noun there is one light each', 'an STM32G030 with white, blue and red LEDs', ['status_led']],
-    ['wrong polarity above what a FET of the library stands', 'an ESP32 on a 48 V terminal, reverse polarity protected', ['reverse_diode_100v']],
+    ['wrong polarity at 48 V', 'an ESP32 on a 48 V terminal, reverse polarity protected', ['reverse_polarity_60v']],
     ['a type B plug has its own contacts', 'a 74HC00 powered over USB-B', ['usb_b_power']],
     [
       'a USB bridge has its plug where a terminal feeds the board',

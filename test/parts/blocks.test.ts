@@ -22,6 +22,15 @@ const lines = (name: string, params: Params, ...nets: string[]): string[] =>
 
 /** Devices whose catalogue code could not be verified by two sources: boards with them tell the gap. */
 const NO_CODE: ReadonlySet<string> = new Set([
+  'BQ24075RGT',
+  'LMR33630',
+  'TDA7297',
+  'DRV2605LDGS',
+  'ICM-42688-P',
+  'LSM6DSO',
+  'INA228',
+  'SUD50P06-15',
+  'MAX232',
   'PJ-320D',
   'USB_B_B1HS',
   'LM317_TO-220',
