@@ -1,6 +1,6 @@
 import { type Board, copperName, type Finding } from '../board/index.js';
 import { checkBoard, reportIntegrity } from '../layout/drc/index.js';
-import { label } from '../layout/label/index.js';
+import { labelled } from '../layout/label/index.js';
 import { place } from '../layout/place/index.js';
 import type { PlacementProblem, RouteOptions, StageContext } from '../layout/stage.js';
 import { assembleBoard } from './assemble-board.js';
@@ -58,7 +58,7 @@ export function labelAndCheck(
   clock: PhaseClock,
 ): Board {
   return clock.run('drc', () => {
-    const board = { ...copper, texts: label(copper, { name, version }) };
+    const board = labelled(copper, { name, version });
     const routed = copper.findings.filter((f) => f.rule.startsWith('route.'));
     return { ...board, findings: [...findings, ...routed, ...missingLabels(board), ...checkBoard(board), ...reportIntegrity(board)] };
   });

@@ -1,3 +1,4 @@
+import type { Concept, Lexicon } from '../lexicon/index.js';
 import { type Ask, type AskKind, QUANTITIES, type Request } from '../request/index.js';
 import type { Knowledge } from './knowledge.js';
 
@@ -17,8 +18,8 @@ const MOST_LETTERS = 100;
 /** What a board is called where nobody named it: by its purpose, else by its controller and what it is about, else by its voltages. */
 export function titleOf(know: Knowledge, request: Request, controller: string | null): string {
   const { purpose } = request;
-  const kind = purpose?.concept === undefined ? undefined : know.lexicon.concept(purpose.concept)?.kind;
-  if (purpose !== null && (kind === 'purpose' || kind === 'function') && purpose.text.length <= LONGEST) return purpose.text;
+  const said = purposeOf(know.lexicon, request);
+  if (said !== null) return said;
   const asks = request.asks.filter((a) => a.state === 'wanted' && a.not !== true);
   const named = asks.find((a) => a.kind === 'controller')?.part;
   const about = SUBJECTS.map((kinds) => subjects(know, asks, purpose?.heart ?? [], kinds)).find((words) => words.length > 0) ?? [];
@@ -31,6 +32,26 @@ export function titleOf(know: Knowledge, request: Request, controller: string | 
   if (about.length === 0 && own === null) return purpose?.text.slice(0, MOST_LETTERS) ?? 'Circuit';
   return [about, about.slice(0, 1)].map(called).find((t) => t.length <= LONGEST) ?? called(about.slice(0, 1)).slice(0, MOST_LETTERS);
 }
+
+/** What the person called the board, where that says what it is for; null: "round board", "controller" say nothing. */
+export function purposeOf(lexicon: Lexicon, { purpose, asks }: Request): string | null {
+  if (purpose === null || purpose.text.length > LONGEST) return null;
+  const words = purpose.text.split(/[\s-]+/);
+  const general = (concept: Concept | undefined): boolean => concept !== undefined && (GENERAL.has(concept.kind) || NAMELESS.has(concept.id));
+  const says = words.filter((word) => !general(lexicon.lookup([word])?.concepts[0]) && !/^\d+$/.test(word));
+  if (says.length === 0) {
+    const part = asks.find((a) => a.state === 'wanted' && a.not !== true && a.part !== undefined)?.part;
+    return purpose.concept === 'breakout' && part !== undefined ? headed(`${capitals(part)} breakout`) : null;
+  }
+  const kind = purpose.concept === undefined ? undefined : lexicon.concept(purpose.concept)?.kind;
+  return words.length > 1 || kind === 'purpose' || kind === 'function' ? headed(purpose.text) : null;
+}
+
+/** Kinds of words that do not tell one board from another. */
+const GENERAL: ReadonlySet<string> = new Set(['board', 'filler', 'quality', 'marking', 'mounting']);
+/** Boards of any kind. */
+const NAMELESS: ReadonlySet<string> = new Set(['breakout', 'controller_board']);
+const headed = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 function subjects(know: Knowledge, asks: readonly Ask[], heart: readonly string[], kinds: readonly AskKind[]): string[] {
   const word = (ask: Ask): string => {

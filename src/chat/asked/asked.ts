@@ -1,6 +1,6 @@
 import type { Board } from '../../board/index.js';
 import { type Design, DesignError } from '../../design/index.js';
-import { layersOf } from '../../engineer/index.js';
+import { layersOf, purposeOf } from '../../engineer/index.js';
 import { auditDesign, type HeartUnmet, heartUnmet, refusedOf } from '../../ledger/index.js';
 import type { Lexicon } from '../../lexicon/index.js';
 import type { Library } from '../../parts/index.js';
@@ -73,16 +73,9 @@ function refsOf(board: Board | null): ReadonlyMap<string, string> {
 /** The design with what was asked; a first board is named for what it is for. */
 export function withAsked(design: Design, asked: Asked, first: boolean, lexicon: Lexicon): Design {
   if (asked.undone) return design;
-  const { purpose } = asked.request;
-  const concept = purpose?.concept === undefined ? undefined : lexicon.concept(purpose.concept);
-  const names =
-    first &&
-    purpose !== null &&
-    (concept?.kind === 'purpose' || concept?.kind === 'function') &&
-    concept.id !== 'board' &&
-    purpose.text.length <= LONGEST_NAME;
+  const name = first ? purposeOf(lexicon, asked.request) : null;
   const request = first ? asked.request : sizedAs(asked.request, design, lexicon);
-  return { ...layered(design, request, lexicon), request, ...(names ? { name: titled(purpose.text) } : {}) };
+  return { ...layered(design, request, lexicon), request, ...(name === null ? {} : { name }) };
 }
 
 /** The request with the size that an order gave the outline itself; a size that is not wished any more is dropped. */
@@ -113,9 +106,6 @@ function layered(design: Design, { asks }: Request, lexicon: Lexicon): Design {
   const other = layers === 4 || (layers === 2 && design.board.layers === 4);
   return other ? { ...design, board: { ...design.board, layers } } : design;
 }
-
-const LONGEST_NAME = 40;
-const titled = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Where the heart of the wish is not in the design: what is asked back. null: it is, or nobody can say. */
 export function heartless(design: Design, library: Library, lexicon: Lexicon): HeartUnmet | null {

@@ -1,20 +1,27 @@
-import type { Board, SilkText } from '../../board/index.js';
+import type { Board, SilkText, Via } from '../../board/index.js';
 import { Obstacles } from './obstacles.js';
 import { allPinTexts, rowsFirst } from './pins.js';
 import { legendTexts, refTexts } from './refs.js';
+import { spareVias, withoutCovered } from './stitches.js';
 import { kept } from './text.js';
 import { titleTexts } from './title.js';
 
 /**
  * Silkscreen text: the nets of a connector's pins in a row beside them, each part's designator beside it, what is plugged, pressed or looked
  * at by its purpose, and the board's name and version. Text never touches a pad, a hole, other ink or the board's edge; a designator that finds
- * no such place is left out here and reported by the caller's checks (`label.missing`).
+ * no such place is left out here and reported by the caller's checks (`label.missing`). `spare`: vias that may be covered.
  */
-export function label(board: Board, info: { readonly name: string; readonly version: string }): SilkText[] {
-  const sides = (['front', 'back'] as const).map((side) => ({ side, obstacles: new Obstacles(board, side) }));
+export function label(board: Board, info: { readonly name: string; readonly version: string }, spare: ReadonlySet<Via> = new Set()): SilkText[] {
+  const sides = (['front', 'back'] as const).map((side) => ({ side, obstacles: new Obstacles(board, side, spare) }));
   const rows = rowsFirst(board, sides);
   const texts = [...rows.texts, ...sides.flatMap((side) => refTexts(board, side))];
   texts.push(...allPinTexts(board, sides, rows.named), ...sides.flatMap((side) => legendTexts(board, side)));
   for (const { side, obstacles } of sides) texts.push(...titleTexts(board, side, info, obstacles).map((t) => kept(t, obstacles)));
   return texts;
+}
+
+/** The board with its silkscreen text; vias that only stitch pours together give way to it. */
+export function labelled(board: Board, info: { readonly name: string; readonly version: string }): Board {
+  const spare = spareVias(board);
+  return withoutCovered({ ...board, texts: label(board, info, spare) }, spare);
 }

@@ -9,7 +9,7 @@ const UNPROTECTED = /_RAW$/;
  * "RELAY_DRIVER_2_NO"), else its name in a few letters, the last words of a long one. Nets that would read alike get as many more words as tell
  * them apart.
  */
-export function pinNames(pads: readonly BoardPad[]): ReadonlyMap<string, string> {
+export function pinNames(pads: readonly Pick<BoardPad, 'net'>[]): ReadonlyMap<string, string> {
   const nets = [...new Set(pads.flatMap((p) => p.net ?? []))];
   const twice = new Set(nets.map(plain)).size < nets.length;
   const words = new Map(nets.map((net) => [net, (twice ? net : plain(net)).split('_')]));
@@ -56,12 +56,20 @@ function shortest(words: readonly string[]): number {
 /** Values that say nothing beside the part: what it is can be seen, or a type number. */
 const SAYS_NOTHING = /^(terminal|contacts?|pins?|header|connector|in\/out|key|button|usb[- ]?c?|gpio|screw terminal|switch|led)$/i;
 const TYPE_NUMBER = /^[A-Z]{1,4}[-_]?\d{2,}|^\d+(\.\d+)?\s*[kMRΩ]/;
-const LONGEST_LEGEND = 14;
+const LONGEST_LEGEND = 22;
+
+/** Short forms that are written in capitals wherever they stand. */
+const CAPITALS =
+  /\b(?:ac|adc|aux|can|dac|dc|gps|i2c|i2s|ir|isp|lcd|led|ntc|oled|pir|pwm|rgb|rgbw|rs232|rs422|rs485|rtc|sd|spi|swd|tft|uart|usb)(?=s?\b)/g;
+
+/** The text with short forms as the field writes them: "rs485" is "RS485". */
+export const inCapitals = (text: string): string => text.replace(CAPITALS, (word) => word.toUpperCase());
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** What a person reads beside the parts that are plugged, pressed, turned or looked at, by ref; like ones are numbered, lights left out. */
 export function legends(board: Board): ReadonlyMap<string, string> {
   const found = board.parts.flatMap((part) => {
-    const text = printable(legendOf(board, part) ?? '');
+    const text = capital(inCapitals(printable(legendOf(board, part) ?? '')));
     return text === '' || repeats(board, part, text) ? [] : [{ ref: part.ref, text, light: part.kind === 'led' }];
   });
   const count = new Map<string, number>();
@@ -117,7 +125,10 @@ function blockName(board: Board, part: BoardPart): string | null {
 }
 
 function worded(value: string): string | null {
-  const text = value.replace(/\s+(header|socket|terminal|jack|button)$/i, '').trim();
+  const text = value
+    .replace(/\s*\([^)]*\)/, '')
+    .replace(/\s+(header|socket|terminal|jack|button)$/i, '')
+    .trim();
   return text === '' || text.length > LONGEST_LEGEND || SAYS_NOTHING.test(text) || TYPE_NUMBER.test(text) ? null : text;
 }
 

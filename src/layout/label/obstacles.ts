@@ -1,4 +1,4 @@
-import { type Board, type BoardPad, type LayerSide, padShapeGrown, placePoints, viaShape } from '../../board/index.js';
+import { type Board, type BoardPad, type LayerSide, padShapeGrown, placePoints, type Via, viaShape } from '../../board/index.js';
 import {
   type Box,
   boundsOf,
@@ -27,6 +27,8 @@ interface Obstacle {
 export const FORBIDDEN = Number.POSITIVE_INFINITY;
 const OVER_BODY = 60;
 const OVER_VIA = 4;
+/** Over a via that gives way to text. */
+const OVER_SPARE_VIA = 0.3;
 /** Gap between two pieces of ink that keeps letters apart. */
 const INK_GAP_MM = 0.15;
 /** Gap to a dot, that it is not read as a full stop. */
@@ -40,7 +42,8 @@ export class Obstacles {
   /** A box that lies inside the outline by the edge's clearance; an empty one where the outline is no rectangle. */
   readonly #middle: Box;
 
-  constructor(board: Board, side: LayerSide) {
+  /** `spare`: vias that give way to text. */
+  constructor(board: Board, side: LayerSide, spare: ReadonlySet<Via> = new Set()) {
     this.#outline = board.outline.map(([x, y]) => ({ x: mm(x), y: mm(y) }));
     this.#edgeGap = mm(board.rules.edge_clearance_mm);
     this.#middle = middleOf(this.#outline, mm(board.corner_mm) + this.#edgeGap);
@@ -58,7 +61,7 @@ export class Obstacles {
         }
       }
     }
-    for (const via of board.vias) this.#add(viaShape(via), OVER_VIA, null);
+    for (const via of board.vias) this.#add(viaShape(via), spare.has(via) ? OVER_SPARE_VIA : OVER_VIA, null);
   }
 
   #addPad(board: Board, pad: BoardPad, side: LayerSide, ref: string): void {

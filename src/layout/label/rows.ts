@@ -9,7 +9,7 @@ const HEIGHTS = [1, 0.8];
 /** How far from the part the names of a row stand, mm. */
 const GAPS = [0.25, 0.5, 0.9, 1.4];
 /** Free width between two names side by side, mm. */
-const BETWEEN_MM = 0.6;
+const BETWEEN_MM = 0.45;
 /** Names further from their pins than this read as nobody's, mm. */
 const FAR_MM = 6;
 /** What a text may cover: a via or two. */
@@ -178,13 +178,13 @@ interface Rank {
   readonly cost: number;
 }
 
-/** Names along the row, in line with their pins: level where they find room side by side, else turned. */
+/** Names along the row, in line with their pins: level where they find room so, else turned. */
 function besideRow({ level, ways }: Row, named: readonly Name[], around: Box, height: number): Rank[] {
   const sizes = named.map(({ text }) => textSize(text, height, STROKE_MM));
   const at = named.map(({ pad }) => (level ? pad.x : pad.y));
-  const turns = (level ? [0, 90] : [0]).filter((rot) => {
+  const turns = [0, 90].filter((rot) => {
     const along = sizes.map((s) => (level === (rot === 0) ? s.w : s.h));
-    const space = level && rot === 0 ? BETWEEN_MM : 0.15;
+    const space = level === (rot === 0) ? BETWEEN_MM : 0.15;
     return at.every((v, k) => k === 0 || v - (at[k - 1] as number) >= ((along[k] as number) + (along[k - 1] as number)) / 2 + space);
   });
   return turns.flatMap((rot) =>

@@ -24,17 +24,17 @@ const ROW_SHARE = 0.8;
 const SHAPES = [0.75, 1, 1.3, 1.7];
 /** What a millimetre of board edge counts, in millimetres of depth: edges are short. */
 const EDGE_LENGTH = 4;
-const EFFORT: Effort = { starts: 1, retries: 3, movesPerPart: 700 };
+const EFFORT: Effort = { starts: 3, retries: 4, movesPerPart: 700 };
 
 /**
  * Instances of a block that are alike are laid out once and repeated, as a person would: channels come out equal, lights and controls in
  * rows. `side` is the length of the board, mm, as far as it is known; `rows` false leaves every cell on its own.
  */
 export function cellsOf(problem: PlacementProblem, side: number, context: StageContext, rows: boolean): Group[] {
-  return likesOf(problem).flatMap((likes) => {
+  return likesOf(problem).flatMap((likes, like) => {
     const cell = cellOf(problem, likes[0] as readonly PlaceablePart[], context);
     if (cell === null) return [];
-    const cells = likes.map((parts): Group => ({ ...cell, members: cell.members.map((m, k) => ({ ...m, part: parts[k] as PlaceablePart })) }));
+    const cells = likes.map((parts): Group => ({ ...cell, like, members: cell.members.map((m, k) => ({ ...m, part: parts[k] as PlaceablePart })) }));
     if (rows && cell.edge === undefined && cells.length >= ARRAY_FROM && cell.members.some((m) => isSeen(m.part))) return [arrayOf(cells, side)];
     return cell.members.length > 1 ? cells : [];
   });
@@ -46,26 +46,26 @@ function likesOf({ parts, constraints }: PlacementProblem): Likes[] {
   for (const part of parts) if (part.block !== null) blocks.set(part.block, [...(blocks.get(part.block) ?? []), part]);
   const alike = new Map<string, PlaceablePart[][]>();
   for (const members of blocks.values()) {
-    if (members.length > LARGEST_CELL || members.some((p) => !isFree(p, constraints)) || members.filter((p) => edged(p)).length > 1) continue;
-    const key = signatureOf(members);
+    if (members.length > LARGEST_CELL || members.some((p) => !isFree(p, constraints)) || members.filter((p) => edged(p, constraints)).length > 1)
+      continue;
+    const key = signatureOf(members, constraints.edges ?? {});
     alike.set(key, [...(alike.get(key) ?? []), members]);
   }
   return [...alike.values()].filter((likes) => likes.length > 1 && ((likes[0]?.length ?? 0) > 1 || likes.length >= ARRAY_FROM));
 }
 
-const edged = (part: PlaceablePart): boolean => part.hint.edge !== undefined || part.footprint.edge_offset_mm !== undefined;
+const edged = ({ ref, hint, footprint }: PlaceablePart, { edges }: PlacementProblem['constraints']): boolean =>
+  edges?.[ref] !== undefined || hint.edge !== undefined || footprint.edge_offset_mm !== undefined;
 
-const isFree = ({ ref, hint, footprint, kind }: PlaceablePart, { pinned, edges }: PlacementProblem['constraints']): boolean =>
+const isFree = ({ ref, hint, footprint, kind }: PlaceablePart, { pinned }: PlacementProblem['constraints']): boolean =>
   pinned?.[ref] === undefined &&
-  edges?.[ref] === undefined &&
-  (hint.edge === undefined || hint.edge === 'any') &&
   hint.corner === undefined &&
   footprint.antenna_keepout === undefined &&
   kind !== 'mounting_hole' &&
   kind !== 'fiducial';
 
-/** Land patterns and the wires between them; which nets lead outside makes no difference. */
-function signatureOf(parts: readonly PlaceablePart[]): string {
+/** Land patterns, the edges that they belong to and the wires between them; which nets lead outside makes no difference. */
+function signatureOf(parts: readonly PlaceablePart[], edges: Readonly<Record<string, string>>): string {
   const pins = new Map<string, number>();
   for (const part of parts) for (const net of part.nets.values()) pins.set(net, (pins.get(net) ?? 0) + 1);
   const numbers = new Map<string, number>();
@@ -75,14 +75,20 @@ function signatureOf(parts: readonly PlaceablePart[]): string {
     return numbers.get(net) as number;
   };
   return JSON.stringify(
-    parts.map((p) => [p.kind, p.footprint.name, p.hint.edge, p.hint.near?.length, p.footprint.pads.map((pad) => numberOf(p.nets.get(pad.number)))]),
+    parts.map((p) => [
+      p.kind,
+      p.footprint.name,
+      edges[p.ref] ?? p.hint.edge,
+      p.hint.near?.length,
+      p.footprint.pads.map((pad) => numberOf(p.nets.get(pad.number))),
+    ]),
   );
 }
 
 /** One instance laid out by itself, its connector at the top edge; null: it found no legal arrangement. */
 function cellOf(problem: PlacementProblem, parts: readonly PlaceablePart[], context: StageContext): Group | null {
   if (parts.length === 1) return { members: [{ part: parts[0] as PlaceablePart, pose: { x: 0, y: 0, rot: 0, side: 'front' } }] };
-  const connector = parts.find(edged);
+  const connector = parts.find((p) => edged(p, problem.constraints));
   const model = buildModel(cellProblem(problem, parts, connector), CELL_GAP_MM);
   let best: { energy: Energy; cost: number } | null = null;
   const area = parts.reduce((sum, _, i) => sum + areaOf(model.yard, i), 0);

@@ -26,6 +26,18 @@ export const levelPairsOf = (parts: readonly PlaceablePart[]): LevelPair[] =>
     parts.flatMap((q, b) => (a < b && p.kind === 'connector' && q.kind === 'connector' && p.footprint.name === q.footprint.name ? [{ a, b }] : [])),
   );
 
+/** Connectors of one land pattern from which they are channels that stand in a row. */
+const ROW_FROM = 3;
+
+/** Connectors with the same land pattern that face outward, set by set: they belong at one edge, or at two. */
+export function rowsOf(parts: readonly PlaceablePart[]): number[][] {
+  const rows = new Map<string, number[]>();
+  parts.forEach((p, i) => {
+    if (p.kind === 'connector' && isPlug(p)) rows.set(p.footprint.name, [...(rows.get(p.footprint.name) ?? []), i]);
+  });
+  return [...rows.values()].filter((row) => row.length >= ROW_FROM);
+}
+
 /** Wishes between parts at edges: connectors of a kind together, plugs of metal away from antennas. */
 export function edgePairsOf(parts: readonly PlaceablePart[]): EdgePair[] {
   const pairs: EdgePair[] = [];

@@ -16,7 +16,12 @@ const UNLEVEL_MM = 0.6;
 const UNLEVEL = 0.3;
 /** What two like connectors at one edge cost that are turned half round to each other, mm: people plug them alike. */
 const TURNED_MM = 5;
+/** What two like connectors at one edge cost that stand there against their order: people count from the left and from the top. */
+const UNORDERED_MM = 6;
+/** What it costs that like connectors are spread over edges: a single one that joins the others gains already. */
+const SPREAD_MM = 200;
 const OPPOSITE: Readonly<Record<Edge, Edge>> = { left: 'right', right: 'left', top: 'bottom', bottom: 'top' };
+const EDGE_INDEX: Readonly<Record<Edge, number>> = { left: 0, right: 1, top: 2, bottom: 3 };
 /** Share of the board that parts fill from which their centre of area is held in its middle with full weight. */
 const FULL_BALANCE = 0.3;
 
@@ -42,6 +47,7 @@ export class Energy {
   private readonly partStamp: Int32Array;
   private readonly edgePull: Float64Array;
   readonly antennas: readonly number[];
+  private readonly perEdge = new Float64Array(4);
   private stamp = 0;
   /** How often a place was asked about, and from when on no more is looked for: the placer's effort is bounded. */
   tests = 0;
@@ -94,25 +100,47 @@ export class Energy {
     let cost = 0;
     for (const pair of this.model.edgePairs) if ((this.edgeOf(pair.a) === this.edgeOf(pair.b)) !== pair.together) cost += pair.cost;
     for (const pair of this.model.levelPairs) cost += this.unlevel(pair.a, pair.b);
+    for (const row of this.model.rows) cost += this.spread(row);
     return cost;
   }
 
-  /** What it costs that two like connectors at opposite edges do not stand level, or at one edge not the same way round. */
+  /** What it costs that channels stand at several edges: the square roots of their numbers there, which are least where all stand at one. */
+  private spread(row: readonly number[]): number {
+    const { perEdge } = this;
+    perEdge.fill(0);
+    let count = 0;
+    for (const i of row) {
+      const edge = this.edgeOf(i);
+      if (edge === undefined) continue;
+      const k = EDGE_INDEX[edge];
+      perEdge[k] = (perEdge[k] as number) + 1;
+      count++;
+    }
+    let roots = -Math.sqrt(count);
+    for (let k = 0; k < perEdge.length; k++) roots += Math.sqrt(perEdge[k] as number);
+    return SPREAD_MM * roots;
+  }
+
+  /** What it costs that two like connectors at opposite edges do not stand level, or at one edge not the same way round or out of their order. */
   private unlevel(a: number, b: number): number {
     const one = this.edgeOf(a);
     const other = this.edgeOf(b);
     if (one === undefined || other === undefined) return 0;
-    if (one === other) return this.at.q[a] === this.at.q[b] ? 0 : TURNED_MM;
-    if (other !== OPPOSITE[one]) return 0;
     const { box } = this.at;
     const k = one === 'left' || one === 'right' ? 1 : 0;
     const from = a * 4 + k;
     const to = b * 4 + k;
+    if (one === other) {
+      const inOrder = (box[from] as number) <= (box[to] as number);
+      return (this.at.q[a] === this.at.q[b] ? 0 : TURNED_MM) + (inOrder ? 0 : UNORDERED_MM);
+    }
+    if (other !== OPPOSITE[one]) return 0;
     const off = Math.abs((box[from] as number) + (box[from + 2] as number) - (box[to] as number) - (box[to + 2] as number)) / 2;
     return off < 1e-6 ? 0 : UNLEVEL_MM + UNLEVEL * off;
   }
 
-  private edgeOf(i: number): Edge | undefined {
+  /** The edge that a part stands at; undefined: it stands freely. */
+  edgeOf(i: number): Edge | undefined {
     return this.model.edges[i]?.[this.at.option[i] as number]?.edge;
   }
 

@@ -14,6 +14,8 @@ export interface Group {
   readonly members: readonly Member[];
   /** Distance from the origin up to the board edge; null: just inside it. Absent: the group stands anywhere. */
   readonly edge?: { readonly offset: number | null };
+  /** Groups of one number are the same arrangement of like parts, in the order of their channels. */
+  readonly like?: number;
 }
 
 /** The courtyards' box about the group's origin. */
@@ -44,7 +46,7 @@ export function groupPart(group: Group): PlaceablePart {
     kind: lead.kind,
     footprint: groupFootprint(group, lead),
     block: null,
-    hint: { ...(group.edge === undefined ? {} : { edge: 'any' as const }), ...(near.length === 0 ? {} : { near }) },
+    hint: { ...(group.edge === undefined ? {} : { edge: lead.hint.edge ?? ('any' as const) }), ...(near.length === 0 ? {} : { near }) },
     nets: named((part) => part.nets),
     pins: named((part) => [...part.pins].map(([pin, pads]) => [pin, pads.map((pad) => `${part.ref}.${pad}`)] as const)),
   };
@@ -100,7 +102,8 @@ export function grouped(problem: PlacementProblem, groups: readonly Group[]): Pl
     return group.members[0]?.part.ref === part.ref ? [groupPart(group)] : [];
   });
   const lead = new Map([...within].map(([ref, g]) => [ref, leadOf(g.members).ref]));
-  return { ...problem, parts: parts.map((part) => pointed(part, lead)) };
+  const edges = Object.fromEntries(Object.entries(problem.constraints.edges ?? {}).map(([ref, edge]) => [lead.get(ref) ?? ref, edge]));
+  return { ...problem, constraints: { ...problem.constraints, edges }, parts: parts.map((part) => pointed(part, lead)) };
 }
 
 function pointed(part: PlaceablePart, lead: ReadonlyMap<string, string>): PlaceablePart {

@@ -1,16 +1,18 @@
 import type { Placement, PlacementProblem, StageContext } from '../stage.js';
 import { partsForBack } from './back.js';
 import { cellsOf } from './cells.js';
+import { countChannels, inTwoRows } from './channels.js';
 import type { Energy } from './energy.js';
 import { arranged } from './expand.js';
 import { type Group, grouped } from './group.js';
 import { spreadLamps } from './lamps.js';
 import { illegal } from './legalise.js';
 import { buildModel, type Model } from './model.js';
+import { withNameRoom } from './name-room.js';
 import { fillOfOutline } from './notches.js';
 import { withReachableEdges } from './reachable.js';
 import { placementOf } from './report.js';
-import { areaOf, sizesToTry, stretched } from './size.js';
+import { areaOf, type Size, sizesToTry, stretched } from './size.js';
 import { bestOf, FULL, QUICK } from './solve.js';
 
 /** Places that are asked about, over all outlines that are tried, before the placer ends with the best that it has. */
@@ -21,7 +23,7 @@ const COMFORT_GAP_MM = 0.25;
 const CELLS_FILL = 0.8;
 /** Outlines that repeated cells may grow through before the parts are placed one by one, and how much larger they may become. */
 const CELL_SIZES = 4;
-const CELLS_GROWTH = 1.35;
+const CELLS_GROWTH = 1.5;
 /** Part of the outline that courtyards fill before the back is thought of. */
 const TWO_SIDED_FROM = 0.6;
 
@@ -35,17 +37,19 @@ export function place(problem: PlacementProblem, context: StageContext): Placeme
     ...(problem.width_mm === undefined ? {} : { width: problem.width_mm }),
     ...(problem.height_mm === undefined ? {} : { height: problem.height_mm }),
   };
-  const comfortable = buildModel(problem, Math.max(COMFORT_GAP_MM, problem.rules.courtyard_gap_mm));
-  const lit = placeLit(comfortable, context);
+  const gap = Math.max(COMFORT_GAP_MM, problem.rules.courtyard_gap_mm);
+  const comfortable = buildModel(withNameRoom(problem), gap);
+  // Names never make a wished outline grow.
+  const sizes = sizesToTry(Object.keys(wished).length === 0 ? comfortable : buildModel(problem, gap));
+  const lit = placeLit(comfortable, sizes, context);
   if (lit !== null) return placementOf(lit, wished);
-  const repeated = placeCells(comfortable, context);
+  const repeated = placeCells(comfortable, sizes, context);
   if (repeated !== null) return placementOf(repeated, wished);
-  return placementOf(placeBothSides(comfortable, context) ?? placeParts(comfortable, context), wished);
+  return placementOf(placeBothSides(problem, comfortable, context) ?? placeParts(problem, comfortable, sizes, context), wished);
 }
 
 /** Lamps spread over the wished outline; null: there are none, or the others find no room about them. */
-function placeLit(comfortable: Model, context: StageContext): Energy | null {
-  const [size] = sizesToTry(comfortable);
+function placeLit(comfortable: Model, [size]: readonly Size[], context: StageContext): Energy | null {
   if (size === undefined) return null;
   for (const spread of spreadLamps(comfortable, size)) {
     for (const gap of [comfortable.gap, comfortable.problem.rules.courtyard_gap_mm]) {
@@ -60,8 +64,7 @@ function placeLit(comfortable: Model, context: StageContext): Energy | null {
  * Small passives on the back, where the wished outline cannot hold all parts on its front and the person allows two sides; null where the
  * front will do or both sides will not.
  */
-function placeBothSides(front: Model, context: StageContext): Energy | null {
-  const { problem } = front;
+function placeBothSides(problem: PlacementProblem, front: Model, context: StageContext): Energy | null {
   const { width_mm, height_mm, constraints } = problem;
   if (width_mm === undefined || height_mm === undefined || constraints.board?.sides === 1) return null;
   const grown = Math.sqrt(1 + (constraints.board?.fixed === true ? 0 : problem.slack));
@@ -78,11 +81,9 @@ function placeBothSides(front: Model, context: StageContext): Energy | null {
   return null;
 }
 
-/** Every part by itself. */
-function placeParts(comfortable: Model, context: StageContext): Energy {
-  const { problem } = comfortable;
+/** Every part by itself, with room for names and between courtyards where there is any. */
+function placeParts(problem: PlacementProblem, comfortable: Model, sizes: readonly Size[], context: StageContext): Energy {
   const models = [comfortable, buildModel(problem, problem.rules.courtyard_gap_mm)];
-  const sizes = sizesToTry(comfortable);
   let best: { readonly energy: Energy; readonly bad: number } | null = null;
   let tests = 0;
   for (const [k, size] of sizes.entries()) {
@@ -104,32 +105,36 @@ function placeParts(comfortable: Model, context: StageContext): Energy {
 }
 
 /** Repeated blocks as cells, lights and controls in rows; null: there are none, or they do not fit. */
-function placeCells(parts: Model, context: StageContext): Energy | null {
+function placeCells(parts: Model, sizes: readonly Size[], context: StageContext): Energy | null {
   const { problem } = parts;
   if (problem.constraints.rules?.precedent === false) return null;
-  const [natural] = sizesToTry(parts);
+  const [natural] = sizes;
   const side = Math.max(natural?.width ?? 0, natural?.height ?? 0);
   for (const rows of [true, false]) {
     const groups = cellsOf(problem, side, context, rows);
     if (groups.length === 0) return null;
-    const found = placeGroups(parts, groups, context);
+    const found = placeGroups(parts, groups, sizes, context);
     if (found !== null) return found;
     if (groups.every((g) => g.members.length <= 1)) return null;
   }
   return null;
 }
 
-function placeGroups(parts: Model, groups: readonly Group[], context: StageContext): Energy | null {
+function placeGroups(parts: Model, groups: readonly Group[], [first]: readonly Size[], context: StageContext): Energy | null {
   const { problem } = parts;
   const model = buildModel(grouped(problem, groups), parts.gap);
   const free = problem.width_mm === undefined && problem.height_mm === undefined;
-  const [first] = sizesToTry(parts);
   const most = (first?.width ?? 0) * (first?.height ?? 0) * (free ? CELLS_GROWTH : 1);
   for (const [k, size] of sizesToTry(model).slice(0, CELL_SIZES).entries()) {
     if (size.width * size.height > most || areaOf(model) > CELLS_FILL * size.width * size.height * fillOfOutline(problem)) continue;
     context.progress?.(k, CELL_SIZES, `${size.width} × ${size.height} mm`);
-    const energy = bestOf(model, size, { ...context, seed: context.seed + k * 101 }, FULL);
-    if (illegal(energy).length === 0) return arranged(parts, energy, groups);
+    const seeded = { ...context, seed: context.seed + k * 101 };
+    const inRows = inTwoRows(model.problem, groups, size);
+    let energy = bestOf(inRows === null ? model : buildModel(inRows, parts.gap), size, seeded, FULL);
+    if (inRows !== null && illegal(energy).length > 0) energy = bestOf(model, size, seeded, FULL);
+    if (illegal(energy).length > 0) continue;
+    countChannels(energy, groups);
+    return arranged(parts, energy, groups);
   }
   return null;
 }

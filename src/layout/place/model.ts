@@ -2,7 +2,7 @@ import type { Pose, Side } from '../../geometry/index.js';
 import type { PlaceablePart, PlacementProblem } from '../stage.js';
 import { QUARTERS, turnedBounds, writeBox } from './basics.js';
 import { type EdgeOption, edgeOptions } from './edge-options.js';
-import { type EdgePair, edgePairsOf, type LevelPair, levelPairsOf } from './edge-pairs.js';
+import { type EdgePair, edgePairsOf, type LevelPair, levelPairsOf, rowsOf } from './edge-pairs.js';
 import { haloOf } from './halo.js';
 import { type Near, nearsOf } from './near.js';
 import { type NetModel, netModels } from './nets.js';
@@ -42,6 +42,8 @@ export interface Model {
   readonly edgePairs: readonly EdgePair[];
   /** What stands alike at one edge and level at opposite ones. */
   readonly levelPairs: readonly LevelPair[];
+  /** Channels, set by set: each further edge that a set takes costs. */
+  readonly rows: readonly (readonly number[])[];
   /** Smallest gap between courtyards, mm. */
   readonly gap: number;
 }
@@ -101,6 +103,7 @@ export function buildModel(problem: PlacementProblem, gap: number, back: Readonl
     edges: parts.map((p, i) => (pinned[i] === null ? edgeOptions(p, problem) : null)),
     edgePairs: edgePairsOf(parts),
     levelPairs: levelPairsOf(parts).filter(({ a, b }) => pinned[a] === null && pinned[b] === null),
+    rows: rowsOf(parts),
     gap,
   };
 }

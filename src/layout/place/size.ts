@@ -19,6 +19,9 @@ const FILL = 1.05;
 /** Part of the outline's length that parts at edges may take. */
 const EDGE_FILL = 0.9;
 const ASPECT = 1.3;
+/** A board becomes so many times as long as wide for its channels to stand in one row, and what the row wants at its ends, mm. */
+const ROW_ASPECT = 2.2;
+const ROW_ENDS_MM = 4;
 /** Attempts to find a size before the placer gives up. */
 const STEPS = 40;
 
@@ -83,7 +86,8 @@ function naturalSize(model: Model, least: Least): Size {
   const tight = areaOf(model);
   const wanted = areaWithRoom(model, 1);
   const area = (Math.max(tight / UTILISATION, wanted / FILL) * (1 + model.problem.slack)) / fillOfOutline(model.problem);
-  const width = Math.max(least.width, Math.ceil(Math.sqrt(area * ASPECT)));
+  const row = Math.max(0, ...model.rows.map((parts) => parts.reduce((sum, i) => sum + sidesAlong(model, i), 0)));
+  const width = Math.max(least.width, Math.ceil(Math.sqrt(area * ASPECT)), row < Math.sqrt(area * ROW_ASPECT) ? Math.ceil(row + ROW_ENDS_MM) : 0);
   return { width, height: Math.max(least.height, Math.ceil(area / width)) };
 }
 

@@ -1,8 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { type BoardPart, type Footprint, padShape, placePoints, printable, type SilkText, textSize, textStrokes } from '../../../src/board/index.js';
+import {
+  type Board,
+  type BoardPart,
+  type Footprint,
+  padShape,
+  placePoints,
+  printable,
+  type SilkText,
+  type Track,
+  textSize,
+  textStrokes,
+  unroutedOf,
+  type Via,
+  type Zone,
+} from '../../../src/board/index.js';
 import { capsule, disc, distance, mm, roundedRect, type Shape } from '../../../src/geometry/index.js';
 import { label } from '../../../src/layout/label/index.js';
-import { legends, pinNames } from '../../../src/layout/label/names.js';
+import { inCapitals, legends, pinNames } from '../../../src/layout/label/names.js';
+import { spareVias, withoutCovered } from '../../../src/layout/label/stitches.js';
 import { boardOf, chip, demoBoard } from '../../support/demo-board.js';
 
 describe('label', () => {
@@ -26,6 +41,37 @@ describe('label', () => {
     const point = { ...jumper, pads: led.pads.slice(0, 1) };
     expect(legends({ ...board, parts: [jumper] }).get(led.ref)).toBe('9 V');
     expect(legends({ ...board, parts: [point] }).get(led.ref)).toBeUndefined();
+  });
+
+  it('writes short forms in capitals and begins a legend with one', () => {
+    const header = board.parts.find((p) => p.kind === 'connector') as BoardPart;
+    const of = (value: string): string | undefined => legends({ ...board, parts: [{ ...header, value }] }).get(header.ref);
+    expect([of('rs485'), of('limit switch 2'), of('pump (from outside) 1'), inCapitals('addressable led board')]).toEqual([
+      'RS485',
+      'Limit switch 2',
+      'Pump 1',
+      'addressable LED board',
+    ]);
+  });
+
+  it('takes away vias that only stitch pours of ground where text covers them', () => {
+    const zone = { net: 'GND', layer: 'front', filled: [] } as unknown as Zone;
+    const via = (x: number, net = 'GND'): Via => ({ net, x, y: 100, drill_mm: 0.3, diameter_mm: 0.6 });
+    const text: SilkText = { text: 'HHH', ref: null, side: 'front', x: 100, y: 100, rot: 0, height_mm: 2, stroke_mm: 0.15 };
+    const track: Track = {
+      net: 'GND',
+      layer: 'front',
+      width_mm: 0.2,
+      points: [
+        [101, 100],
+        [105, 100],
+      ],
+    };
+    const vias = [via(100), via(101), via(100, '9V'), via(150), { ...via(100), fixed: true }];
+    const made: Board = { ...board, tracks: [track], zones: [zone], vias, texts: [text] };
+    const spare = spareVias(made);
+    expect([...spare]).toEqual([vias[0], vias[3]]);
+    expect(withoutCovered({ ...made, unrouted: unroutedOf(made) }, spare).vias).toEqual(vias.slice(1));
   });
 
   it('names the nets of a header beside its pins', () =>

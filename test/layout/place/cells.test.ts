@@ -81,6 +81,24 @@ describe('instances of one block', () => {
     }
   });
 
+  it('stand in a row in the order of their channels, at the edge that they are wished to', () => {
+    const task = problem(channels(4).map((spec) => (spec.ref.startsWith('J') ? { ...spec, hint: { edge: 'bottom' as const } } : spec)));
+    const placement = place(task, { seed: 1 });
+    expect(shapes(placement, 4)).toBe(1);
+    const along = [1, 2, 3, 4].map((n) => poseOf(placement, `J${n}`));
+    for (const { y } of along) expect(placement.height_mm - y).toBeCloseTo(3.7, 6);
+    expect(along.map((p) => p.x)).toEqual(along.map((p) => p.x).sort((a, b) => a - b));
+  });
+
+  it('stand in two rows at opposite edges, the first half first, where one edge does not hold them', () => {
+    const task = problem(channels(6), { width_mm: 70, height_mm: 50 });
+    const placement = place(task, { seed: 1 });
+    const at = [1, 2, 3, 4, 5, 6].map((n) => poseOf(placement, `J${n}`));
+    expect(at.map((p) => Math.min(p.y, placement.height_mm - p.y).toFixed(2))).toEqual(at.map(() => '3.70'));
+    expect(at.map((p) => (p.y < 25 ? 'top' : 'bottom'))).toEqual(['top', 'top', 'top', 'bottom', 'bottom', 'bottom']);
+    for (const row of [at.slice(0, 3), at.slice(3)]) expect(row.map((p) => p.x)).toEqual(row.map((p) => p.x).sort((a, b) => a - b));
+  });
+
   it('stand each as it likes without precedents', () => {
     const placement = place(problem(channels(4), { constraints: { rules: { precedent: false } } }), { seed: 1 });
     expect(shapes(placement, 4)).toBeGreaterThan(1);

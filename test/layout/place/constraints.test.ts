@@ -70,7 +70,11 @@ describe('keepouts', () => {
   });
 
   it('of the back leave the front alone, holes apart', () => {
-    const task = problem(timer(), { width_mm: 40, height_mm: 30, constraints: { keepouts: [{ id: 'k', rect, sides: ['back'] }] } });
+    const task = problem(timer(), {
+      width_mm: 40,
+      height_mm: 30,
+      constraints: { keepouts: [{ id: 'k', rect, sides: ['back'] }], edges: { U1: 'left' } },
+    });
     const placement = place(task, { seed: 2 });
     const header = task.parts.find((p) => p.ref === 'J1');
     expect(header === undefined ? 0 : courtyardOf(header, placement).minX).toBeGreaterThanOrEqual(20 - 1e-6);
