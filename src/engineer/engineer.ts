@@ -30,6 +30,7 @@ import { giveOut, isPlug, type Own, ownOf } from './plugs.js';
 import { roleOf } from './ports.js';
 import { charge, powerPath, turnsAsked } from './power-path.js';
 import { wantsProgram } from './program.js';
+import { ringed } from './rings.js';
 import { bringPinsOut, isBareRow } from './rows.js';
 import { type ShiftedBus, shift, shiftedBus } from './shifting.js';
 import { placeSides } from './side-headers.js';
@@ -253,7 +254,8 @@ export function attempt(request: Request, know: Knowledge, standing: Standing): 
     const { board: outline, constraints: bounds } = boardOf(know, sort.all, minutes);
     if (straight !== null) placeStraight(composer, straight, outline, minutes);
     standAtEdges(know, composer, sort.all, outline);
-    const { board, pinned } = field === null ? { board: outline } : placeKeys(field, keyed, platform !== null, outline, minutes);
+    const { board, pinned } =
+      field === null ? ringed(composer, sort.all, outline, minutes) : placeKeys(field, keyed, platform !== null, outline, minutes);
     const fixed = { ...drill(composer, sort.holes, board, minutes), ...pinned };
     const constraints = Object.keys(fixed).length === 0 ? bounds : { ...bounds, pinned: fixed };
     if (composer.assembler.refs.length === 0) return nothing();

@@ -41,17 +41,16 @@ export function purposeOf(lexicon: Lexicon, { purpose, asks }: Request): string 
   const says = words.filter((word) => !general(lexicon.lookup([word])?.concepts[0]) && !/^\d+$/.test(word));
   if (says.length === 0) {
     const part = asks.find((a) => a.state === 'wanted' && a.not !== true && a.part !== undefined)?.part;
-    return purpose.concept === 'breakout' && part !== undefined ? headed(`${capitals(part)} breakout`) : null;
+    return purpose.concept === 'breakout' && part !== undefined ? `${capitals(part)} breakout` : null;
   }
   const kind = purpose.concept === undefined ? undefined : lexicon.concept(purpose.concept)?.kind;
-  return words.length > 1 || kind === 'purpose' || kind === 'function' ? headed(purpose.text) : null;
+  return words.length > 1 || kind === 'purpose' || kind === 'function' ? purpose.text : null;
 }
 
 /** Kinds of words that do not tell one board from another. */
 const GENERAL: ReadonlySet<string> = new Set(['board', 'filler', 'quality', 'marking', 'mounting']);
 /** Boards of any kind. */
 const NAMELESS: ReadonlySet<string> = new Set(['breakout', 'controller_board']);
-const headed = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 function subjects(know: Knowledge, asks: readonly Ask[], heart: readonly string[], kinds: readonly AskKind[]): string[] {
   const word = (ask: Ask): string => {

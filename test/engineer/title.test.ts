@@ -17,6 +17,10 @@ describe('what a board is called', () => {
     ['three solenoids, 12 V', 'solenoid board'],
     ['24 V in through a barrel jack, 9 V 1 A out at a terminal', '24 V to 9 V supply'],
     ['RP2040', 'RP2040 board'],
+    ['breakout for a BMP280', 'BMP280 breakout'],
+    ['round board of 40 mm with an ATtiny85 and 3 LEDs', 'ATtiny85 LED board'],
+    ['solar charger board with a TP4056 and two terminals', 'solar charger board'],
+    ['controller with an ESP32 and 2 relays, USB-C', 'ESP32 relay board'],
   ])('%s: %s', (message, name) => {
     expect(nameOf(message)).toBe(name);
   });

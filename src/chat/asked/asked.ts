@@ -75,8 +75,10 @@ export function withAsked(design: Design, asked: Asked, first: boolean, lexicon:
   if (asked.undone) return design;
   const name = first ? purposeOf(lexicon, asked.request) : null;
   const request = first ? asked.request : sizedAs(asked.request, design, lexicon);
-  return { ...layered(design, request, lexicon), request, ...(name === null ? {} : { name }) };
+  return { ...layered(design, request, lexicon), request, ...(name === null ? {} : { name: titled(name) }) };
 }
+
+const titled = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The request with the size that an order gave the outline itself; a size that is not wished any more is dropped. */
 function sizedAs(request: Request, { board }: Design, lexicon: Lexicon): Request {

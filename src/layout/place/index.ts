@@ -23,7 +23,7 @@ const COMFORT_GAP_MM = 0.25;
 const CELLS_FILL = 0.8;
 /** Outlines that repeated cells may grow through before the parts are placed one by one, and how much larger they may become. */
 const CELL_SIZES = 4;
-const CELLS_GROWTH = 1.5;
+const CELLS_GROWTH = 1.6;
 /** Part of the outline that courtyards fill before the back is thought of. */
 const TWO_SIDED_FROM = 0.6;
 

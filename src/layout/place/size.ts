@@ -47,7 +47,9 @@ export function sizesToTry(model: Model): Size[] {
         ? natural.height
         : Math.max(least.height, Math.ceil((natural.width * natural.height) / wide))
       : stretched(tall, grow);
-  return growing({ width, height }, least, areaOf(model) / fillOfOutline(problem));
+  // What is too short for a part grows by that, not all round.
+  const from = { width: Math.max(width, least.width), height: Math.max(height, least.height) };
+  return growing(from, least, areaOf(model) / fillOfOutline(problem));
 }
 
 export const stretched = (length: number, factor: number): number => (factor === 1 ? length : Math.ceil(length * factor));
@@ -73,6 +75,22 @@ function growing(from: Size, least: Least, area: number): Size[] {
 /** Area of the courtyards on the fuller side, mm². */
 export const areaOf = (model: Model): number => areaWithRoom(model, 0);
 
+/** Area about a pad that its tracks want as much again of, mm²: a relay's or a battery holder's body wants none. */
+const PIN_MM2 = 10;
+
+/** Area of the courtyards on the fuller side, as far as their pads have tracks to be led away, mm². */
+function pinnedArea(model: Model): number {
+  const area = { front: 0, back: 0 };
+  for (let i = 0; i < model.count; i++) {
+    const [w, h] = sidesOf(model, i, 0);
+    const pinned = Math.min(w * h, PIN_MM2 * (model.parts[i]?.footprint.pads.length ?? 0));
+    const mask = model.mask[i] as number;
+    if ((mask & 1) !== 0) area.front += pinned;
+    if ((mask & 2) !== 0) area.back += pinned;
+  }
+  return Math.max(area.front, area.back);
+}
+
 function sidesOf(model: Model, i: number, halo: number): [number, number] {
   const v = i * 16;
   return [
@@ -83,9 +101,9 @@ function sidesOf(model: Model, i: number, halo: number): [number, number] {
 
 /** Smallest sensible size: by area, then stretched for the longest part. */
 function naturalSize(model: Model, least: Least): Size {
-  const tight = areaOf(model);
+  const tight = areaOf(model) + (1 / UTILISATION - 1) * pinnedArea(model);
   const wanted = areaWithRoom(model, 1);
-  const area = (Math.max(tight / UTILISATION, wanted / FILL) * (1 + model.problem.slack)) / fillOfOutline(model.problem);
+  const area = (Math.max(tight, wanted / FILL) * (1 + model.problem.slack)) / fillOfOutline(model.problem);
   const row = Math.max(0, ...model.rows.map((parts) => parts.reduce((sum, i) => sum + sidesAlong(model, i), 0)));
   const width = Math.max(least.width, Math.ceil(Math.sqrt(area * ASPECT)), row < Math.sqrt(area * ROW_ASPECT) ? Math.ceil(row + ROW_ENDS_MM) : 0);
   return { width, height: Math.max(least.height, Math.ceil(area / width)) };
