@@ -36,9 +36,11 @@ export function titleOf(know: Knowledge, request: Request, controller: string | 
 /** What the person called the board, where that says what it is for; null: "round board", "controller" say nothing. */
 export function purposeOf(lexicon: Lexicon, { purpose, asks }: Request): string | null {
   if (purpose === null || purpose.text.length > LONGEST) return null;
-  const words = purpose.text.split(/[\s-]+/);
+  const words = purpose.text.split(/\s+/);
   const general = (concept: Concept | undefined): boolean => concept !== undefined && (GENERAL.has(concept.kind) || NAMELESS.has(concept.id));
-  const says = words.filter((word) => !general(lexicon.lookup([word])?.concepts[0]) && !/^\d+$/.test(word));
+  const says = words.filter(
+    (word) => !general(lexicon.lookup([word])?.concepts[0]) && lexicon.part(word) === null && !/^[a-z]?\d+$|(?:powered|based)$/i.test(word),
+  );
   if (says.length === 0) {
     const part = asks.find((a) => a.state === 'wanted' && a.not !== true && a.part !== undefined)?.part;
     return purpose.concept === 'breakout' && part !== undefined ? `${capitals(part)} breakout` : null;
@@ -48,7 +50,7 @@ export function purposeOf(lexicon: Lexicon, { purpose, asks }: Request): string 
 }
 
 /** Kinds of words that do not tell one board from another. */
-const GENERAL: ReadonlySet<string> = new Set(['board', 'filler', 'quality', 'marking', 'mounting']);
+const GENERAL: ReadonlySet<string> = new Set(['board', 'filler', 'quality', 'marking', 'mounting', 'controller', 'supply', 'connector']);
 /** Boards of any kind. */
 const NAMELESS: ReadonlySet<string> = new Set(['breakout', 'controller_board']);
 
