@@ -60,12 +60,22 @@ function hangs(items: readonly Item[], start: number): Run | null {
   return { end: start + length, instead: [items[start]!, ...inside.map(silent)] };
 }
 
+/** "… and want a timer": what is wished for is no trade. */
+function wishes(items: readonly Item[], i: number): boolean {
+  const [joint, who, wish] = items.slice(i, i + 3);
+  if (i === 0 || joint?.kind !== 'grammar' || !(joint.hit.plain === 'and' || WHENCE.test(joint.text))) return false;
+  const said = who?.kind === 'grammar' && who.hit.plain === 'pronoun' ? wish : who;
+  return said?.kind === 'thing' ? said.concepts[0]?.id === 'filler_wish' : WISH.test(said?.text ?? '');
+}
+const WHENCE = /^(?:so|but|therefore|hence)$/i;
+const WISH = /^(?:want|need|needs|require|wish|wanted|am|are|would|i'm|we're|looking)$/i;
+
 const joins = (item: Item): boolean => item.kind === 'grammar' && item.hit.preposition !== undefined;
 const names = (item: Item | undefined): boolean => (item?.kind === 'unread' || item?.kind === 'thing') && !BUSY.test(item.text);
 
 /** Things up to the next joint are heard and asked of nobody; figures and, behind an aim, what is no gadget stay. */
 function upTo(items: readonly Item[], start: number, served: (thing: Thing) => boolean = () => true, aims = false): Run {
-  const length = items.slice(start).findIndex((item) => /^(?:break|comma|colon|close)$/.test(item.kind));
+  const length = items.slice(start).findIndex((item, i, rest) => /^(?:break|comma|colon|close)$/.test(item.kind) || wishes(rest, i));
   const end = length < 0 ? items.length : start + length;
   const silent = (item: Item, i: number): Item =>
     item.kind === 'figure' || item.kind === 'size' || (i > 0 && (item.kind === 'thing' ? !served(item) : aims && joins(item)))

@@ -22,6 +22,8 @@ const BOARDED = new Set(['controller', 'function', 'conversion', 'charging', 'in
 const SMALL = new Set(['light', 'input', 'sensor', 'output']);
 /** The jack that guitars have, by its diameter. */
 const BIG_JACK_MM = 6.35;
+/** Plugs that are called by how wide they are. */
+const JACKS = ['audio_jack', 'big_jack', 'barrel_jack'];
 /** No connector has more contacts. */
 const MOST_WAYS = 400;
 /** Longer ones are sizes. */
@@ -222,6 +224,8 @@ export class RequestBuilder {
       this.lexicon.isA(ask.concept, 'audio_jack')
     )
       ask.concept = 'big_jack';
+    // A jack that is called by its size has no pitch.
+    if (quantity === 'length' && JACKS.some((jack) => this.lexicon.isA(ask.concept, jack))) return void ask.figures.push({ ...figure, role: 'size' });
     if (ask.kind === 'connector' && (quantity === 'length' || quantity === 'pitch') && value.value !== undefined && value.value < MOST_PITCH_MM)
       return void ask.figures.push({ ...figure, quantity: 'pitch', role: 'size' });
     if (quantity === 'pitch' && ask.connector !== undefined && value.value !== undefined) {

@@ -4,6 +4,7 @@ import type { Mods, Said } from './draft.js';
 import type { Heads } from './heads.js';
 import type { Phrase } from './phrases.js';
 
+const SHIFTER = /shifter|translator/;
 /** Kinds of things that are joined to a voltage that is there. */
 const TIED = new Set(['component', 'interface', 'input', 'light']);
 
@@ -15,10 +16,14 @@ export abstract class ConversionReader extends ClauseState {
   /** Voltages that are given, one after the other: a rail for each, where nothing before it is converted. */
   protected gives({ figures }: Pick<Mods, 'figures'>, { preposition, joined }: Phrase['lead']): boolean {
     const { request } = this;
-    const goes = this.giving && (joined === 'and' || joined === 'comma') && (preposition === undefined || preposition === 'to');
+    const { source } = this;
+    const converted = this.clause.findLast((a) => a.kind === 'conversion');
+    const made =
+      converted?.figures.some((f) => f.quantity === 'voltage' && f.role === 'out') === true && (source === null || source.ask === converted);
+    const goes = (this.giving || made) && (joined === 'and' || joined === 'comma') && (preposition === undefined || preposition === 'to');
     // "pull-ups to 3.3 V": where it is joined to, no rail of its own.
     const tied = this.last !== undefined && TIED.has(this.last.kind) && this.clause.length > 0;
-    const begins = preposition === 'to' && !tied && this.source === null && !this.clause.some((a) => a.kind === 'conversion');
+    const begins = preposition === 'to' && !tied && source === null && !this.clause.some((a) => SHIFTER.test(a.concept)) && converted === undefined;
     const volts = figures[0]?.item.quantity === 'voltage' && figures[0].item.value.min === undefined;
     this.giving = (goes || begins) && volts && !figures[0]!.marks.includes('in');
     if (!this.giving) return false;
@@ -35,12 +40,13 @@ export abstract class ConversionReader extends ClauseState {
     const { request } = this;
     const conversion =
       this.clause.findLast((a) => a.kind === 'conversion') ?? request.asks.findLast((a) => a.kind === 'conversion' && a.state === 'wanted');
-    if (conversion !== undefined && way !== 'supply') {
-      request.figure(conversion, said, way);
-      return;
-    }
+    // One converter gives one voltage.
+    const more =
+      way === 'out' && said.item.quantity === 'voltage' && conversion?.figures.some((f) => f.quantity === 'voltage' && f.role === 'out') === true;
+    if (more && this.clause.includes(conversion!)) return void request.figure(this.made(this.conceptOf('rail', 'rail'), said.item), said, 'out');
+    if (conversion !== undefined && way !== 'supply') return void request.figure(conversion, said, way);
     if (way !== 'out') return void this.supplyOf(said);
-    const supply = this.clause.find((a) => a.kind === 'supply' && a.figures.some((f) => f.quantity === 'voltage') && a.connector === undefined);
+    const supply = this.clause.find((a) => a.concept === 'supply' && a.figures.some((f) => f.quantity === 'voltage') && a.connector === undefined);
     if (supply !== undefined) {
       Object.assign(supply, { concept: 'dcdc', kind: 'conversion', figures: supply.figures.map((f) => ({ ...f, role: 'in' as const })) });
       request.figure(supply, said, 'out');
@@ -48,6 +54,15 @@ export abstract class ConversionReader extends ClauseState {
     }
     const rail = this.clause.findLast((a) => a.kind === 'rail') ?? this.made(this.conceptOf('rail', 'rail'), said.item);
     request.figure(rail, said, 'out');
+  }
+
+  /** "a level shifter, 3.3 V to 5 V": of its two sides, whatever joins them. */
+  protected shifts(said: Said): boolean {
+    const shifter = this.clause.findLast((a) => SHIFTER.test(a.concept));
+    const sides = shifter?.figures.filter((f) => f.quantity === 'voltage').length ?? 0;
+    if (shifter === undefined || sides > 1 || said.marks.length > 0 || this.source?.ask === null) return false;
+    this.request.figure(shifter, said, sides === 0 ? 'in' : 'out');
+    return true;
   }
 
   /** "12 V to 5 V": the figure before is what comes in, this one what comes out. */
@@ -61,7 +76,7 @@ export abstract class ConversionReader extends ClauseState {
       return true;
     }
     if (before === null) return false;
-    const shifter = this.clause.find((a) => /shifter|translator/.test(a.concept));
+    const shifter = this.clause.find((a) => SHIFTER.test(a.concept));
     const known = shifter ?? [...this.clause].reverse().find((a) => a.kind === 'conversion') ?? null;
     const ask = known ?? this.made(this.conceptOf('dcdc', 'conversion'), said.item);
     const old = before.ask;
@@ -87,7 +102,7 @@ export abstract class ConversionReader extends ClauseState {
     const made = this.plain(phrase, heads, undefined);
     const ask =
       made.find((a) => a.kind === 'conversion' || /shifter/.test(a.concept)) ??
-      this.clause.find((a) => a.kind === 'conversion' || /shifter|translator/.test(a.concept) || a.features.some((f) => /shifter/.test(f)));
+      this.clause.find((a) => a.kind === 'conversion' || SHIFTER.test(a.concept) || a.features.some((f) => /shifter/.test(f)));
     if (source === null || source === undefined) return made;
     if (ask === undefined) {
       const conversion = this.made(this.conceptOf('dcdc', 'conversion'), voltage);

@@ -192,7 +192,7 @@ export abstract class HeadReader extends DenyReader {
       const alike = before?.kind === ask.kind || (lead.preposition === undefined && before === this.clause.at(-1));
       if (lead.joined === 'or' && before !== undefined && alike && before.not === undefined && !made.includes(before))
         request.link(ask, 'or', before);
-      if (of !== undefined && ask !== of && (ask.count ?? 1) === 1) {
+      if (of !== undefined && ask !== of && ((ask.count ?? 1) === 1 || heads.drafts.some((d) => d.each))) {
         ask.per = of.id;
         request.link(ask, 'per', of);
       }

@@ -22,7 +22,7 @@ export function itemsOf(tokens: readonly Token[], reading: Reading): Item[] {
     const { item, tokens: taken } = itemAt(pieces, texts, i, reading, items.at(-1));
     items.push(item);
     i += taken;
-    const named = item.kind === 'figure' ? nameWithFigure(pieces, texts, i - taken, reading) : null;
+    const named = item.kind === 'figure' ? (nameWithFigure(pieces, texts, i - taken, reading) ?? nameOfFigure(pieces, i - taken, reading)) : null;
     if (named !== null) {
       items.push(named.item);
       i += named.tokens - 1;
@@ -51,6 +51,12 @@ function nameWithFigure(tokens: readonly Token[], texts: readonly string[], i: n
     item: { kind: 'thing', from, to, text: run.slice(1, word.tokens).join(' '), concepts: word.concepts, plural: word.plural, speech: 'NOUN' },
     tokens: word.tokens,
   };
+}
+
+/** "24VAC in", "0–10 V output": a name that is a figure. It is said all the same. */
+function nameOfFigure(tokens: readonly Token[], i: number, reading: Reading): Taken | null {
+  const item = measuredName(tokens[i]!, tokens[i + 1], reading);
+  return item === null ? null : { item, tokens: 1 };
 }
 
 /** A hyphened or slashed word that means nothing as a whole is its pieces. */
@@ -89,7 +95,7 @@ function itemAt(tokens: readonly Token[], texts: readonly string[], i: number, r
   const here = { from: token.from, to: token.to, text: token.text };
   switch (token.kind) {
     case 'measure': {
-      const name = pluralName(token, reading) ?? measuredName(token, tokens[i + 1], reading);
+      const name = pluralName(token, reading) ?? (token.quantity === 'length' ? measuredName(token, tokens[i + 1], reading) : null);
       if (name !== null) return alone(name);
       const { quantity, value, ac, way, bare } = token;
       return alone({ ...here, kind: 'figure', quantity, value, ...(ac ? { ac } : {}), ...(way ? { way } : {}), ...(bare ? { bare } : {}) });

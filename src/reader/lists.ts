@@ -95,6 +95,12 @@ export function named(items: readonly Item[]): Item[] {
       i++;
       continue;
     }
+    const bunch = bunchAt(items, i);
+    if (bunch !== null) {
+      out.push(bunch.item);
+      i += bunch.items - 1;
+      continue;
+    }
     if (isBarePitch(items, i)) {
       out.push({
         kind: 'figure',
@@ -186,6 +192,19 @@ function gridAt(items: readonly Item[], i: number): { readonly item: Item; reado
   return { item: { kind: 'grid', columns, rows, from: a.from, to: second!.to, text: `${a.text} x ${b.text}` }, items: joints + 4 + behind };
 }
 
+/** "2 banks of 4 relays": so many times so many. */
+function bunchAt(items: readonly Item[], i: number): { readonly item: Item; readonly items: number } | null {
+  const [many, bunch] = items.slice(i, i + 2);
+  if (many?.kind !== 'count' || bunch === undefined) return null;
+  const named =
+    many.counted === undefined && bunch.kind === 'unread' && /^\p{L}{3,}s$/u.test(bunch.text) ? 1 : many.counted === 'channels' ? 0 : null;
+  if (named === null) return null;
+  const [of, each, ...behind] = items.slice(i + 1 + named, i + 5 + named);
+  if (of?.kind !== 'grammar' || of.hit.preposition !== 'of' || each?.kind !== 'count' || each.counted !== undefined || !behind.some(isPlural))
+    return null;
+  return { item: { ...each, value: many.value * each.value, from: many.from, text: `${many.text} … ${each.text}` }, items: 3 + named };
+}
+
 /** "3-cell LiPo", "2 cell charger": so many cells in series. */
 function cellsAt(items: readonly Item[], i: number): Item | null {
   const [count, cell, of] = [items[i], items[i + 1], items[i + 2]];
@@ -248,6 +267,9 @@ const leads = (item: Item | undefined): boolean =>
   (item?.kind === 'grammar' &&
     (item.hit.plain === 'copula' || item.hit.preposition === 'of' || item.hit.preposition === 'to' || item.hit.plain === 'about'));
 
+/** How often, and no number of a list. */
+const TIMES = /^[x×]|[x×*]$/i;
+
 /** Numbers in a list whose unit stands once, at its end: "9, 12 or 20 V", "12 → 5 V", "1, 2.2 and 10 kΩ". */
 export function listed(items: readonly Item[]): Item[] {
   const out = [...items];
@@ -257,7 +279,7 @@ export function listed(items: readonly Item[]): Item[] {
     const first = out[i]!;
     const either = eitherOf(out, i);
     if (either !== null) out.splice(i, 3, either);
-    if (first.kind !== 'count' || first.counted !== undefined || (either === null && i <= bare)) continue;
+    if (first.kind !== 'count' || first.counted !== undefined || TIMES.test(first.text) || (either === null && i <= bare)) continue;
     let end = i;
     let or = false;
     const counts = [i];
@@ -298,13 +320,22 @@ export function listed(items: readonly Item[]): Item[] {
 function eitherOf(items: readonly Item[], i: number): Item | null {
   const [a, mark, b] = [items[i], items[i + 1], items[i + 2]];
   if (b?.kind !== 'figure' || b.value.value === undefined || a === undefined || mark === undefined) return null;
-  const or = mark.kind === 'grammar' && mark.hit.plain === 'or';
+  // "works with 3.3 V and 5 V", "3.3 V and 5 V compatible": with either.
+  const any =
+    mark.kind === 'grammar' &&
+    mark.hit.plain === 'and' &&
+    b.quantity === 'voltage' &&
+    (FITS.test(items[i - 1]?.text ?? '') || FIT.test(items[i + 3]?.text ?? ''));
+  const or = any || (mark.kind === 'grammar' && mark.hit.plain === 'or');
   const count = a.kind === 'count' && a.counted === undefined && b.quantity === 'voltage' ? a.value : undefined;
   const first = a.kind === 'figure' && a.quantity === b.quantity ? a.value.value : count;
   if (first === undefined || first === b.value.value || (a.kind === 'figure' ? !or : mark.kind !== 'slash' || first > b.value.value * MOST_APART))
     return null;
   return { ...b, from: a.from, text: `${a.text} … ${b.text}`, value: { one_of: [first, b.value.value] } };
 }
+/** What is said before, and behind, voltages of which either will do. */
+const FITS = /^(?:works? (?:with|on|at|from)|compatible with|runs? (?:on|from|at)|both)$/i;
+const FIT = /^(?:compatible|systems|hosts|tolerant|logic)$/i;
 /** Values that are chosen between are of one order. */
 const MOST_APART = 10;
 

@@ -59,6 +59,12 @@ export abstract class LooseReader extends PlacingReader {
     }
     const [heart] = heads.whole === undefined ? [] : (heads.whole.concept.heart ?? []);
     const concept = heart === undefined ? undefined : this.request.lexicon.concept(heart);
+    const rails = concept?.kind === 'rail' && FEEDS.has(loose.figures[0]?.item.quantity ?? 'ways');
+    // "a supply board 24 V to 12 V": what comes in stands first.
+    if (rails && (next?.lead.preposition === 'to' || next?.lead.arrow !== undefined) && next.words[0]?.kind === 'figure') {
+      for (const said of loose.figures) this.supplyOf(said);
+      return;
+    }
     // What is said of the whole is said of its heart.
     if (
       concept !== undefined &&

@@ -11,6 +11,7 @@ export function merged(request: RequestBuilder): void {
   oneSize(request);
   hostAgain(request);
   fromMains(request);
+  alternating(request);
 }
 
 const wanted = (asks: readonly MutableAsk[]): MutableAsk[] => asks.filter((a) => a.state === 'wanted' && a.not !== true);
@@ -125,6 +126,15 @@ function fromMains(request: RequestBuilder): void {
     const adapter = wanted(asks).find((a) => a.concept === 'wall_adapter' && a.figures.length === 0 && a.connector === undefined);
     if (adapter !== undefined) unite(request, ask, adapter);
   }
+}
+
+/** "A transformer, 8 V AC to 5 V": the alternating supply is what the converter has at its input, or the supply whose voltage was told. */
+function alternating(request: RequestBuilder): void {
+  const bare = wanted(request.asks).find((a) => a.concept === 'ac_supply' && a.figures.length === 0);
+  const fed = wanted(request.asks).find((a) => (a.kind === 'conversion' || a.concept === 'supply') && a.figures.some((f) => f.ac && f.role === 'in'));
+  if (bare === undefined || fed === undefined) return;
+  if (fed.kind === 'conversion') unite(request, fed, bare);
+  else unite(request, bare, fed);
 }
 
 /** Takes an ask into another: they are one thing. */

@@ -257,13 +257,31 @@ class Cutter {
     if (this.words.length > 0) this.push();
     // "undo", "build anyway": orders that act on nothing.
     else if (this.lead.edit === 'undo' || this.lead.edit === 'anyway') this.phrases.push({ lead: this.lead, words: [], from: 0, to: 0 });
-    if (this.phrases.length > 0) this.clauses.push({ phrases: this.phrases, line: this.line });
+    if (this.phrases.length > 0) this.clauses.push({ phrases: outwards(this.phrases), line: this.line });
     this.phrases = [];
     this.inside = false;
     this.lead = { joined: 'start' };
     this.line = line;
   }
 }
+
+/** "12 V in, 5 V 3 A and 3.3 V 1 A out": what stands behind the last voltage of a list is said of all of them. */
+function outwards(phrases: readonly Phrase[]): readonly Phrase[] {
+  const out = [...phrases];
+  for (let i = out.length - 1; i > 0; i--) {
+    const [before, { lead, words }] = [out[i - 1]!, out[i]!];
+    const mark = words.find((w) => w.kind === 'mark' && w.marker === 'out');
+    const listed = (lead.joined === 'and' || lead.joined === 'comma') && lead.preposition === undefined;
+    if (mark === undefined || !listed || !isVolts(words) || !isVolts(before.words) || before.words.some((w) => w.kind === 'mark')) continue;
+    const [volts, ...rest] = before.words;
+    out[i - 1] = { ...before, words: [volts!, mark, ...rest] };
+  }
+  return out;
+}
+
+/** A voltage, what may be said of it, and nothing else. */
+const isVolts = ([first, ...rest]: readonly Word[]): boolean =>
+  first?.kind === 'figure' && first.quantity === 'voltage' && rest.every((w) => w.kind === 'figure' || w.kind === 'mark');
 
 /** "two more relays", "a second one": a thing follows, perhaps behind its count. */
 function opensMore(items: readonly Item[], i: number): boolean {

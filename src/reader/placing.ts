@@ -32,7 +32,7 @@ const ENDED = new Set(['sensor', 'input', 'function', 'component']);
 /** Parts that a value alone names. */
 export const PASSIVES: Readonly<Partial<Record<Quantity, string>>> = { capacitance: 'capacitor', resistance: 'resistor', inductance: 'inductor' };
 /** Modules of a rack are told in parts of an inch. */
-const PANEL = /\dHP$|\d\s?HP$/;
+const PANEL = /\d\s?HP$/i;
 /** More than a light draws that is told in milliamperes. */
 const LIGHT_A = 0.1;
 /** No board is so long: it is a cable, or how far something is away. */
@@ -62,9 +62,9 @@ export abstract class PlacingReader extends ConversionReader {
     const { request } = this;
     const { quantity, value } = said.item;
     // The width of a panel, which the board behind it keeps to.
-    if (PANEL.test(said.item.text) && value.value !== undefined)
+    if (quantity === 'length' && PANEL.test(said.item.text) && value.value !== undefined)
       return void request.figure(request.board('board_width', said.item), { marks: [], item: { ...said.item, value: { max: value.value } } }, 'size');
-    if (quantity === 'voltage' && this.conversion(said, lead)) return;
+    if (quantity === 'voltage' && (this.shifts(said) || this.conversion(said, lead))) return;
     if ((lead.preposition === 'supply' && FED.has(quantity)) || (lead.preposition === 'from' && quantity === 'voltage'))
       return void this.supplyOf(said);
     const per = lead.preposition === 'per' || lead.each === true;

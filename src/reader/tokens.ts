@@ -67,13 +67,13 @@ const MARK = /[,:()/+&|[\]{}–—-]|\S/y;
 const WORD =
   /(?:on\/off|i\/o|and\/or|n\/[oc]|up\/down|w\/o|w\/|open\/close|start\/stop)(?![\p{L}])|[\p{L}_](?:[\p{L}\p{N}_]|['’](?=\p{L})|[.+](?=\p{L}|\d)|[-–](?=[\p{L}\p{N}]))*\+?/iuy;
 const SIZE = new RegExp(
-  String.raw`(?<a>${N})\s*(?<ua>mm|cm|mils?|in|inch|inches|")?\s*(?:x|×|\*|by|auf|par|por|per|op|mal)\s*(?<b>${N})\s*(?:(?<ub>mm|cm|mils?|inches|inch|in(?!\s+(?:an?|the|my|one|each|its)\b)|")\s*)?(?:(?:x|×|\*|by)\s*(?<c>${N})\s*(?<uc>mm|cm|mils?|inches|inch|in|"))?(?![\w])`,
+  String.raw`(?<a>${N})\s*(?<ua>mm|cm|mils?|in|inch|inches|")?\s*(?:x|×|\*|by|auf|par|por|per|op|mal)\s*(?<b>${N})\s*(?:(?<ub>mm|cm|mils?|inches|inch|in(?!\s+(?:an?|the|my|one|each|its|series|parallel|total)\b)|")\s*)?(?:(?:x|×|\*|by)\s*(?<c>${N})\s*(?<uc>mm|cm|mils?|inches|inch|in|"))?(?![\w])`,
   'iy',
 );
 const GRID =
   /(?<a>[1-9]\d{0,2})(?:[x×]|\s+(?:[x×]|by|auf|par|por|per|op)\s+)(?<b>\d{1,3})(?!\w|[.,]\d|-(?:pins?|pol|pole|ways?|channels?|ch)\b|\s?(?:[VAW](?:AC|DC)?|[mk]?ohms?|[mk]?Ω|[pnuµ]F|[numkM]?Hz|[mk][VAW]|m?[AW]h)(?![\p{L}]))/iuy;
 const TIMES =
-  /(?<n>\d{1,4})\s?[x×*](?=[\s(]|[a-z]{2}\S|A{2,4}\b|\d+(?:[.,]\d+)?\s?[pnumkµM]?(?:V|A|W|Hz|F|H|R|ohms?|Ω)(?:AC|DC|h)?(?!\p{L}))|[x×](?<m>\d{1,3})(?![\w.])/iuy;
+  /(?<n>\d{1,4})\s?[x×*](?=[\s(]|[a-z]{2}\S|A{2,4}\b|\d{5}\b|\d+(?:[.,]\d+)?\s?[pnumkµM]?(?:V|A|W|Hz|F|H|R|ohms?|Ω)(?:AC|DC|h)?(?!\p{L}))|[x×](?<m>\d{1,3})(?![\w.])/iuy;
 const ONE_TO_ONE = /1:1(?![\d:]|\.\d)/y;
 const HEX = /0x[\da-f]{1,8}(?!\w)/iy;
 const VALUE = /(?<a>\d+)(?<letter>[kKMRVvnpuµ])(?<b>\d{1,3})(?:\s?(?<unit>ohms?|Ω|F|H|V)(?![\w]))?(?![\w-])/y;
@@ -308,6 +308,8 @@ function componentValue(m: RegExpExecArray, at: At): Token {
 /** Units of one letter that are words of their own when a space stands before them. */
 const GLUED_ONLY = /^(?:a|g|m|h|s|S|R|×|in|min|mil|bar|bit)$/;
 
+/** Alternating, written behind the unit: "24 V AC", "12 V~"; AC of its own is read besides. */
+const ALTERNATING = /^(?:\s(?:AC|ac|CA|Wechsel\p{L}*)(?![\p{L}/-])|~(?!\d))/u;
 /** What follows the metres of a line. */
 const CABLE = /^\s+(?:of\s+)?(?:cables?|wires?|wiring|leads?|lines?|away|apart|over|runs?|distance|range|long)\b/i;
 /** Fewer are no mils but a number and a word of another language. */
@@ -356,7 +358,7 @@ function measureOf(m: RegExpExecArray, at: At, s: string): Token | null {
     kind: 'measure',
     quantity: unit.quantity,
     value,
-    ...(unit.ac ? { ac: true } : {}),
+    ...(unit.ac || (unit.quantity === 'voltage' && ALTERNATING.test(s.slice(at.to))) ? { ac: true } : {}),
     ...(direction === undefined ? {} : { way: direction }),
     ...(bare === null ? {} : { bare: true }),
   };

@@ -48,6 +48,12 @@ export function connectorShape(scene: Scene, refs: readonly string[], wanted: Om
 
 /** "A header of 10 pins", "2.54 mm": of the connectors of the ask itself. */
 export const contactFigures: FigureCheck = (scene, ask, figure) => {
+  if (figure.quantity === 'length' && figure.role === 'size' && ask.kind === 'connector')
+    return bore(
+      scene,
+      claimOf(scene, ask).instances.map((i) => i.main),
+      figure.value,
+    );
   if ((figure.quantity !== 'ways' && figure.quantity !== 'pitch') || figure.value === undefined) return null;
   const isConnector = (r: string): boolean => CONNECTORS.has(scene.part(r)?.component.kind ?? 'resistor');
   const { instances } = claimOf(scene, ask);
@@ -66,6 +72,14 @@ export const contactFigures: FigureCheck = (scene, ask, figure) => {
     return figure.quantity === 'ways' ? wiresOf(scene, instances.flatMap((i) => i.refs).filter(isConnector), figure.value) : null;
   return together(connectorShape(scene, refs, figure.quantity === 'ways' ? { ways: figure.value } : { pitch_mm: figure.value }));
 };
+
+/** How wide a jack is stands in its title: "Jack 3.5 mm", "Barrel jack 5.5 × 2.0 mm". */
+function bore(scene: Scene, refs: readonly string[], wanted: number | undefined): Verdict | null {
+  const titles = refs.map((r) => scene.part(r)?.device?.title ?? '').filter((title) => /jack/i.test(title));
+  if (wanted === undefined || titles.length === 0) return null;
+  const fits = titles.every((title) => [...title.matchAll(/\d+(?:\.\d+)?/g)].some(([mm]) => Math.abs(Number(mm) - wanted) <= 0.1 + 1e-9));
+  return fits ? met(`${list(refs)}: ${titles[0]}`, { refs }) : unmet(`${list(refs)}: ${titles[0]}, not ${wanted} mm`, { refs });
+}
 
 /** The wires of what hangs at a connector: it has contacts for all of them. */
 function wiresOf(scene: Scene, refs: readonly string[], wires: number): Verdict | null {

@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { requestOf, told } from './told.js';
+
+/** Counts of several levels, and numbers that count nothing. */
+const COUNTS: readonly (readonly [message: string, asks: readonly string[]])[] = [
+  ['2 banks of 4 relays with an LED each', ['8 relay', 'led per relay']],
+  ['two groups of three buttons', ['6 button']],
+  ['3 zones of 2 valves', ['6 valve']],
+  ['three valves with two float switches each', ['3 valve', '2 float_switch per valve']],
+  ['two pumps, each having 2 buttons', ['2 pump', '2 button per pump']],
+  ['ULN2003A x2, 12 V', ['2 darlington_array (ULN2003A) voltage:out=12']],
+  ['charger for 2x18650 in series', ['charging for cell_18650', '2 cell_18650 series_connected']],
+  ['four 6.35 mm jacks in', ['4 big_jack length:size=6.35 input']],
+];
+
+describe('counts', () => {
+  it.each(COUNTS)('%s', (message, asks) => expect(told(requestOf(message))).toEqual(asks));
+});
