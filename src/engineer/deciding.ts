@@ -1,4 +1,5 @@
 import type { Minutes } from './decision.js';
+import type { Knowledge } from './knowledge.js';
 import { stemOf } from './names.js';
 import { roleOf } from './ports.js';
 import type { Unit } from './units.js';
@@ -76,10 +77,41 @@ export function decided(
   );
   for (const a of actors) {
     if (told.has(a)) continue;
-    const from = deciders.find((d) => linked(d, a)) ?? last ?? alone.find((s) => linked(s, a)) ?? alone[0];
+    const pressed = a.unit.block.name === LIT_BY_CONTACT ? sensors.find(isContact) : undefined;
+    const from = deciders.find((d) => linked(d, a)) ?? last ?? pressed ?? alone.find((s) => linked(s, a)) ?? alone[0];
     if (from !== undefined) join(from, a, a.takes[0] ?? '');
   }
   return { joined, path, turned };
+}
+
+/** A contact to ground: a button, a switch outside. */
+const isContact = ({ gives, takes, analogue, unit }: Ends): boolean =>
+  !analogue && gives.length === 1 && takes.length === 0 && unit.block.ports.some((p) => p.falls === true && gives.includes(p.name));
+const LIT_BY_CONTACT = 'status_led_sink';
+
+/** One contact, and lights that stand on it: the contact lights them, and no program is wanted. */
+export function isLitByContact(units: readonly Unit[]): boolean {
+  const ends = units.map(endsOf);
+  const lights = units.filter(({ block }) => block.name === 'status_led' || block.name === LIT_BY_CONTACT);
+  return lights.length > 0 && ends.filter(isContact).length === 1 && lights.length + 1 === units.length;
+}
+
+/** Lights that a contact to ground is to light stand between the supply and the contact: the block for them takes the other's place. */
+export function litByContact({ library }: Knowledge, units: readonly Unit[], taken: Joined): Unit[] {
+  const ends = units.filter((u) => !taken.has(u)).map(endsOf);
+  const sink = library.blocks.get(LIT_BY_CONTACT);
+  const lone = ends.filter(isContact).length === 1 && !ends.some((e) => decides(e) || e.takes.length + e.gives.length > 1);
+  const others = ends.some((e) => e.takes.length > 0 && e.unit.block.name !== 'status_led');
+  if (sink === undefined || !lone || others || ends.every((e) => e.takes.length === 0)) return [...units];
+  const contact = ends.find(isContact)?.unit;
+  // The light is what pulls the contact up.
+  return units.map((u) =>
+    u === contact && u.block.params['pullup'] !== undefined
+      ? { ...u, params: { ...u.params, pullup: false } }
+      : u.block.name === 'status_led'
+        ? { ...u, block: sink }
+        : u,
+  );
 }
 
 /** What an indicator draws of which nobody said more, A. */

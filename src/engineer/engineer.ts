@@ -11,7 +11,7 @@ import { type Plexed, placePlexed, plexed } from './charlieplex.js';
 import { Composer, type Stage, withoutIdle } from './compose.js';
 import { chooseController, type PinDemand } from './controller.js';
 import { placeCore, powerLed, programmingOf } from './core.js';
-import { decided, litBySupply } from './deciding.js';
+import { decided, litByContact, litBySupply } from './deciding.js';
 import { account, type Decision, Minutes, type Unmet } from './decision.js';
 import { withEnds } from './ends.js';
 import { between, beyond, type Charger, feedingEntries, idleSources, isPassive, supplies, wishOf } from './feeding.js';
@@ -133,6 +133,7 @@ export function attempt(request: Request, know: Knowledge, standing: Standing): 
     const rows = sort.parts.filter((a) => isBareRow(a) && !ended.has(a.id));
     sort = { ...sort, parts: sort.parts.filter((a) => !rows.includes(a)), pins: [...sort.pins, ...rows] };
   }
+  if (platform === null && !sort.all.some((a) => a.kind === 'controller')) units = litByContact(know, units, path?.wiring ?? new Map());
   const heard =
     platform === null && !sort.all.some((a) => a.kind === 'controller')
       ? decided(units, path?.wiring ?? new Map(), path?.ends.find((e) => e.name === 'OUT' && e.side === null)?.nets[0]?.[0] ?? null, minutes)

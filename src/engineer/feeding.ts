@@ -235,8 +235,13 @@ export function wishOf(know: Knowledge, { converters, excluded }: Sorted): { for
     a.part === undefined
       ? blocksFor(know, a.concept).filter((b) => know.library.blocks.get(b)?.by_name === undefined)
       : (know.lexicon.part(a.part)?.blocks ?? []);
-  return { forbidden: new Set(excluded.filter((a) => a.kind === 'conversion').flatMap(blocks)), preferred: new Set(converters.flatMap(blocks)) };
+  // Of a synchronous one a transistor takes the place of the diode.
+  const alike = (a: Ask): readonly string[] => blocks(a).filter((b) => !a.features.includes('synchronous') || !hasDiode(know, b));
+  return { forbidden: new Set(excluded.filter((a) => a.kind === 'conversion').flatMap(blocks)), preferred: new Set(converters.flatMap(alike)) };
 }
+
+const hasDiode = ({ library }: Knowledge, name: string): boolean =>
+  library.blocks.get(name)?.parts.some((p) => p.kind === 'schottky' || p.kind === 'diode') === true;
 
 /** What a converter's block gives, A; 0: it is none, or is taken by its name only. */
 function givesOf({ library }: Knowledge, name: string): number {

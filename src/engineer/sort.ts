@@ -60,6 +60,11 @@ export function sorted(know: Knowledge, request: Request, minutes: Minutes): Sor
   for (const wish of all) {
     const ask = selectable(know, givenAt(know, madeFrom(know, wish, all), all), all);
     const between = seriesBlock(know, isMainSwitch(know, ask, all) ? { ...ask, concept: MAIN_SWITCH } : ask);
+    const host = isA(know, ask, 'termination') ? terminated(know, all) : undefined;
+    if (host !== undefined) {
+      minutes.decide(ask.id, host.text, 'the circuit of the bus has it');
+      continue;
+    }
     if (isA(know, ask, 'splitter')) minutes.decide(ask.id, 'the outlets', 'they hang on one supply, whose limit they share');
     if (WORDS.has(ask.kind) || (know.lexicon.isA(ask.concept, 'breakout') && ask.part === undefined)) continue;
     else if (served.has(ask)) minutes.decide(ask.id, 'a load', `it hangs on “${[...loads].find(([, l]) => l === ask)?.[0].text ?? ''}”`);
@@ -111,6 +116,10 @@ export function sorted(know: Knowledge, request: Request, minutes: Minutes): Sor
   }
   return { all, series, things, excluded: wanted.filter((a) => a.not === true), ...out } as unknown as Sorted;
 }
+
+/** The bus whose circuit has a termination. */
+const terminated = (know: Knowledge, all: readonly Ask[]): Ask | undefined =>
+  all.find((a) => blocksFor(know, a.concept).some((b) => know.library.blocks.get(b)?.params['termination'] !== undefined));
 
 /** The source that a controller is said to be powered over, by its connector; null: none was. */
 function plugOf(know: Knowledge, ask: Ask): Ask | null {

@@ -51,7 +51,7 @@ export const blockPortSchema = z.strictObject({
   required: z.boolean(),
   /** It wants the battery's own terminals, not a rail that is made of them: a fuel gauge. */
   cell: z.literal(true).optional(),
-  /** What it gives falls as what it senses rises: a thermistor below, a lamp's shadow. */
+  /** What it gives falls as what it senses rises: a thermistor below, a lamp's shadow, a contact to ground. */
   falls: z.literal(true).optional(),
   /**
    * Where the port goes, where kind and `required` do not say it: a pin, an analogue pin, a header off the board, nowhere. `signal_in` and

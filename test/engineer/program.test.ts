@@ -35,8 +35,19 @@ describe('a controller that nobody named', () => {
     expect(platformOf('a button and a buzzer at 9 V, no microcontroller')).toBeNull();
   });
 
+  it('is not where one contact lights lights, nor in a pedal: the light stands between the supply and the contact', () => {
+    expect(platformOf('overdrive stompbox, 9 V, foot switch, status LED and a volume knob')).toBeNull();
+    const { design } = engineer(read('a push button and a green LED on a CR2032', null, lexicon).request, { library, lexicon });
+    expect(design?.blocks.map((b) => b.block)).toEqual(expect.arrayContaining(['button', 'status_led_sink']));
+    expect(design?.components.filter((c) => c.kind === 'microcontroller' || c.kind === 'module')).toEqual([]);
+    const button = design?.components.find((c) => c.kind === 'button')?.ref;
+    const led = design?.components.find((c) => c.kind === 'led')?.ref;
+    expect(design?.nets.some((n) => n.pins.includes(`${led}.K`) && n.pins.some((p) => p.startsWith(`${button}.`)))).toBe(true);
+    expect(design?.nets.some((n) => n.name === 'GND' && n.pins.some((p) => p.startsWith(`${button}.`)))).toBe(true);
+  });
+
   it('is one that a coin cell can feed', () => {
-    const id = platformOf('a button and an LED on a CR2032');
+    const id = platformOf('two buttons and an LED on a CR2032');
     expect(library.platforms.get(id ?? '')?.rails[0]?.max_ma).toBeLessThanOrEqual(15);
   });
 });
