@@ -47,7 +47,7 @@ export function wantsProgram(
   if (works && sort.all.some((a) => a.kind === 'interface' && isA(know, a, 'field_bus'))) return true;
   const concept = purpose?.concept === undefined ? undefined : know.lexicon.concept(purpose.concept);
   if (concept?.kind === 'purpose' && concept.commanded !== true) return true;
-  if (isLitByContact(units)) return false;
+  if (isLitByContact(units) && sort.all.every((a) => a.kind !== 'behaviour')) return false;
   // A switch that turns the supply on is read by nobody.
   const kinds = sort.all.filter((a) => !sort.pins.includes(a) && !sort.series.some((s) => s.ask.id === a.id)).map((a) => a.kind);
   return kinds.some((k) => SENSING.has(k)) && kinds.some((k) => ACTING.has(k));
