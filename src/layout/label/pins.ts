@@ -2,7 +2,7 @@ import { type Board, type BoardPad, type BoardPart, placePoints, type SilkText, 
 import { type Box, mm, roundedRect } from '../../geometry/index.js';
 import { pinNames } from './names.js';
 import { FORBIDDEN } from './obstacles.js';
-import { namedPads, padCorners, rowTexts } from './rows.js';
+import { namedPads, padCorners, polarity, rowTexts } from './rows.js';
 import { boxOf, type Candidate, cheapest, footprintOf, kept, type Side, STROKE_MM, textAt } from './text.js';
 
 /** Names in rows beside the connectors on their own side, before anything else is printed there, and the refs that have them. */
@@ -41,15 +41,18 @@ export function allPinTexts(board: Board, sides: readonly Side[], named: Readonl
 
 function pinByPin(board: Board, part: BoardPart, pads: readonly BoardPad[], side: Side): SilkText[] {
   const names = pinNames(pads);
+  // A cell that is put in the wrong way round destroys the board: its holder shows plus and minus.
+  const signs = part.kind === 'battery_connector' ? polarity(board, pads) : null;
   return pads.flatMap((pad) =>
-    pad.drill === null && part.side !== side.side ? [] : (pinText(board, part, pad, names.get(pad.net as string) ?? '', side) ?? []),
+    pad.drill === null && part.side !== side.side ? [] : (pinText(board, part, pad, signs?.(pad) ?? names.get(pad.net as string) ?? '', side) ?? []),
   );
 }
 
 /** The name of a pin beside it, kept clear of other text from now on; null: no room. */
 function pinText(board: Board, part: BoardPart, pad: BoardPad, name: string, { side, obstacles }: Side): SilkText | null {
   const around = boxOf(side === part.side ? placePoints(footprintOf(board, part).body, part) : part.pads.flatMap(padCorners));
-  for (const height of [1, 0.8]) {
+  // A sign is one stroke or two: it is read when it is large.
+  for (const height of name.length === 1 ? [1.8, 1.2, 1, 0.8] : [1, 0.8]) {
     const size = textSize(name, height, STROKE_MM);
     const places = besidePin(pad, around, size).filter((c) => part.pads.every((other) => reach(c, pad) <= reach(c, other)));
     const best = cheapest(places, (c) => {
@@ -64,13 +67,21 @@ function pinText(board: Board, part: BoardPart, pad: BoardPad, name: string, { s
 
 const reach = (a: { x: number; y: number }, b: { x: number; y: number }): number => Math.hypot(a.x - b.x, a.y - b.y);
 
-function besidePin(pad: { x: number; y: number }, body: Box, size: { w: number; h: number }): Candidate[] {
+function besidePin(pad: Pick<BoardPad, 'x' | 'y' | 'w' | 'h'>, body: Box, size: { w: number; h: number }): Candidate[] {
   const found: Candidate[] = [];
   for (const gap of [0.25, 0.5, 0.9]) {
     found.push({ x: body.minX - gap - size.w / 2, y: pad.y, rot: 0, cost: gap + Math.abs(pad.x - body.minX) });
     found.push({ x: body.maxX + gap + size.w / 2, y: pad.y, rot: 0, cost: gap + Math.abs(pad.x - body.maxX) });
     found.push({ x: pad.x, y: body.minY - gap - size.w / 2, rot: 90, cost: gap + Math.abs(pad.y - body.minY) + 0.3 });
     found.push({ x: pad.x, y: body.maxY + gap + size.w / 2, rot: 90, cost: gap + Math.abs(pad.y - body.maxY) + 0.3 });
+  }
+  // Beside a large pad whose body reaches far: a battery holder's.
+  for (const share of [0, 0.3, -0.3]) {
+    for (const way of [-1, 1]) {
+      const [along, across] = [pad.w / 2 + 0.3 + size.w / 2, pad.h / 2 + 0.3 + size.h / 2];
+      found.push({ x: pad.x + share * pad.w, y: pad.y + way * across, rot: 0, cost: 1.5 + Math.abs(share) });
+      found.push({ x: pad.x + way * along, y: pad.y + share * pad.h, rot: 0, cost: 1.5 + Math.abs(share) });
+    }
   }
   return found.filter((c) => c.cost < 6).sort((a, b) => a.cost - b.cost);
 }

@@ -81,7 +81,7 @@ function keptRow(texts: readonly SilkText[], { obstacles }: Side): SilkText[] {
 }
 
 /** "+" and "-" for a rail and its ground; null for anything else. */
-function polarity(board: Board, pads: readonly BoardPad[]): ((pad: BoardPad) => string) | null {
+export function polarity(board: Board, pads: readonly BoardPad[]): ((pad: BoardPad) => string) | null {
   const classOf = (pad: BoardPad): string | undefined => board.nets.find((n) => n.name === pad.net)?.class;
   const classes = pads.map(classOf).sort();
   return classes.join() === 'ground,power' ? (pad) => (classOf(pad) === 'ground' ? '-' : '+') : null;

@@ -35,7 +35,7 @@ export function netModels(problem: PlacementProblem, side: readonly Side[]): Net
   const models: NetModel[] = [];
   for (const net of problem.nets) {
     const list = pins.get(net.name) ?? [];
-    const weight = netWeight(net.class, list.length, problem);
+    const weight = netWeight(net.class, list.length, problem) * currentWeight(net.amps ?? 0);
     if (list.some((p) => p.part !== list[0]?.part) && weight > 0) models.push(model({ name: net.name, block: false, weight }, list, side));
   }
   return [...models, ...blockModels(problem, side)];
@@ -70,6 +70,12 @@ function netWeight(kind: PlacementProblem['nets'][number]['class'], pins: number
       return 1;
   }
 }
+
+/** A net of much current is wide and changes layers badly: it is kept short. */
+const currentWeight = (amps: number): number => (amps < MUCH_AMPS ? 1 : Math.min(MOST_WEIGHT, amps / MUCH_AMPS + 0.5));
+/** Current from which a net is kept short, A, and how much its length may count. */
+const MUCH_AMPS = 1.5;
+const MOST_WEIGHT = 3;
 
 function blockModels(problem: PlacementProblem, side: readonly Side[]): NetModel[] {
   const blocks = new Map<string, Pin[]>();

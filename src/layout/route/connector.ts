@@ -38,6 +38,9 @@ type Finish = End | 'pour' | null;
 /** How far from its pad a tap may stand, nm. */
 const TAP_REACH = 3e6;
 const ATTEMPTS = 4;
+/** Up to this width, nm, one via carries what the track does; wider ones want a group of vias, which costs so much more at the most. */
+const VIA_WIDTH = 0.8e6;
+const MOST_VIA_FACTOR = 4;
 /** A pin that is shut in may be left as narrow as after so many tries. */
 const SHUT_IN_TRIES = 12;
 const MANY_BOXES = 24;
@@ -193,12 +196,12 @@ export class Connector {
     return made;
   }
 
-  private costs(soft: boolean, tries: number): Costs {
+  private costs(soft: boolean, tries: number, width: number): Costs {
     const { pitch, viaCost, tapCost, conflictFactor, bias } = this.tuning;
     const perNm = STEP / pitch;
     const grown = 1 + 0.1 * Math.min(20, tries);
     return {
-      via: Math.round(viaCost * this.viaFactor * perNm),
+      via: Math.round(viaCost * this.viaFactor * Math.max(1, Math.min(MOST_VIA_FACTOR, width / VIA_WIDTH)) * perNm),
       tap: Math.round(tapCost * perNm),
       conflict: soft ? Math.round(conflictFactor * STEP * grown) : Infinity,
       bias,
@@ -242,7 +245,7 @@ export class Connector {
     return this.search.run({
       code: net + 1,
       maps: this.maps.ofNet[net] as NetMaps,
-      costs: this.costs(how.soft, how.tries),
+      costs: this.costs(how.soft, how.tries, (this.problem.nets[net] as RouteNet).width),
       sources,
       targets,
       boxes: Int32Array.from(boxes),

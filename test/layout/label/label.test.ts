@@ -74,6 +74,31 @@ describe('label', () => {
     expect(withoutCovered({ ...made, unrouted: unroutedOf(made) }, spare).vias).toEqual(vias.slice(1));
   });
 
+  it('shows plus and minus at the contacts of a cell, far apart as they are', () => {
+    const pad = (number: string, x: number): Footprint['pads'][number] => ({ number, shape: 'rect', x, y: 0, rot: 0, w: 7, h: 6 });
+    const square = (x: number, y: number): [number, number][] => [
+      [-x, -y],
+      [x, -y],
+      [x, y],
+      [-x, y],
+    ];
+    const holder: Footprint = {
+      ...chip('Holder', 1, 1, 1),
+      pads: [pad('1', 39), pad('2', -39)],
+      body: square(38, 10),
+      courtyard: square(43, 11),
+      silk: [],
+    };
+    const cell = boardOf(100, 40, [
+      { ref: 'BT1', kind: 'battery_connector', footprint: holder, at: { x: 50, y: 20, rot: 0, side: 'front' }, nets: { 1: '9V', 2: 'GND' } },
+    ]);
+    const signs = label(cell, { name: '', version: '' }).filter((t) => t.text === '+' || t.text === '-');
+    expect(signs.map((t) => [t.text, t.x > 50])).toEqual([
+      ['+', true],
+      ['-', false],
+    ]);
+  });
+
   it('names the nets of a header beside its pins', () =>
     expect(texts.filter((t) => t.ref === null && t.side === 'front').map((t) => t.text)).toEqual(expect.arrayContaining(['9V', 'GND'])));
 
