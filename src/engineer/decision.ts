@@ -40,6 +40,13 @@ export class Minutes {
 /** What no circuit answers: it is looked at on the finished board. */
 const LOOKED_AT: ReadonlySet<Ask['kind']> = new Set(['quality', 'marking', 'board', 'mechanical']);
 
+/** "Ground", "the rails": what each board has, of which no more is said. */
+const isPlainRail = ({ concept, figures, features, links, connector, count }: Ask): boolean =>
+  (concept === 'ground' || concept === 'rail') &&
+  figures.length + features.length + links.length === 0 &&
+  connector === undefined &&
+  (count ?? 1) === 1;
+
 /** Every ask ends in a decision or is not met: what nothing was chosen by is said. */
 export function account(asks: readonly Ask[], programmed: boolean, minutes: Minutes): void {
   const told = new Set([...minutes.decisions.flatMap((d) => d.ask ?? []), ...minutes.unmet.map((u) => u.ask)]);
@@ -49,6 +56,7 @@ export function account(asks: readonly Ask[], programmed: boolean, minutes: Minu
     if (ask.kind === 'behaviour' && !programmed) minutes.decide(ask.id, 'the finished board', 'no program does it');
     else if (ask.kind === 'behaviour') minutes.decide(ask.id, 'a program', 'the controller can run one');
     else if (LOOKED_AT.has(ask.kind) || ask.concept === 'wire') minutes.decide(ask.id, 'the finished board', 'no circuit answers it');
+    else if (isPlainRail(ask)) minutes.decide(ask.id, 'the supplies of the board', 'they are what was spoken of');
     else minutes.cannot(ask.id, 'nothing on the board was chosen by it');
   }
 }

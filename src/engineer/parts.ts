@@ -7,6 +7,7 @@ import { WIRE } from './ends.js';
 import { evidenceOf, type Knowledge } from './knowledge.js';
 import { broughtBy, type Sorted } from './sort.js';
 import type { Entry } from './sources.js';
+import { testPoints } from './test-points.js';
 import { isWhole, type Unit } from './units.js';
 
 /** Parts that were named, that have a circuit of their own and that nothing of the board brings along: each gets its circuit. */
@@ -34,6 +35,7 @@ export function partOf(
   const names = composer.assembler.build({ name: 'x', prompt: '', summary: '', board: {}, assumptions: [], unmet: [] }).blocks.map((b) => b.block);
   const blocks = [...units.map((u) => u.block), ...entries.map((e) => e.block), ...names.flatMap((n) => know.library.blocks.get(n) ?? [])];
   if (bulk(know, ask, composer, units, asks, minutes)) return;
+  if (testPoints(know, ask, composer, asks, minutes)) return;
   if (antenna(know, ask, composer, units)) {
     minutes.decide(ask.id, 'an antenna connector', 'it takes the place of the module’s own');
     return;

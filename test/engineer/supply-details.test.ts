@@ -18,6 +18,19 @@ function built(message: string): { design: Design; errors: string[]; blocks: str
   return { design, errors: found.filter((f) => f.severity === 'error').map((f) => f.message), blocks: design.blocks.map((b) => b.block) };
 }
 
+it('test points stand on ground, the supplies and the bus, and it is told on which', () => {
+  const { design } = built('RP2040 with an SHT40 and test points');
+  const points = design.components.filter((c) => c.kind === 'test_point');
+  expect(points.map((p) => design.nets.find((n) => n.pins.includes(`${p.ref}.1`))?.name)).toEqual(['GND', '3V3', 'VBUS', 'SDA', 'SCL']);
+  expect(design.assumptions.join(' ')).toContain('Test points on GND, 3V3, VBUS, SDA, SCL');
+  expect(built('RP2040 with an SHT40 and nine test points').design.unmet.join(' ')).toContain('9 were asked for and 5 are there');
+});
+
+it('ground and the rails are there: it is not said that nothing was chosen by them', () => {
+  for (const message of ['ESP32-C3 with a BME280, thick copper for ground', 'RP2040 with an SHT40, 100 nF on the rails'])
+    expect(built(message).design.unmet.filter((u) => u.includes('nothing on the board was chosen'))).toEqual([]);
+});
+
 describe('what is said of a supply is done', () => {
   it.each([
     [
