@@ -26,6 +26,7 @@ function trade(items: readonly Item[], start: number): Run | null {
 
 /** What says of a person how they are busy, and what they want: no trade. */
 const BUSY = /(?:ing|^after|^in|^not|^on|^using|^open|^ok|^fine|^happy)$/i;
+const OWN = /(?:^|\s)(?:my|our)$/i;
 /** Kinds of what somebody does something with, and which the board has not for that. */
 const SERVED = /^(?:load|purpose|filler|supply|quality|place|behaviour)$/;
 
@@ -37,7 +38,11 @@ function aside(items: readonly Item[], start: number, grammar: Grammar): Run | n
   if (said === null) return null;
   const behind = items.slice(start + said.words).find((i) => !(i.kind === 'grammar' && i.hit.plain === 'determiner'));
   if (said.aside === 'self') return opens(items[start - 1]) && names(behind) ? upTo(items, start) : null;
-  return said.aside === 'aim' ? upTo(items, start, (thing) => SERVED.test(thing.concepts[0]?.kind ?? ''), true) : upTo(items, start);
+  // "so that my camera": what is one's own stands outside.
+  const owned = OWN.test(items[start + said.words - 1]?.text ?? '') ? items[start + said.words] : undefined;
+  return said.aside === 'aim'
+    ? upTo(items, start, (thing) => thing === owned || SERVED.test(thing.concepts[0]?.kind ?? ''), true)
+    : upTo(items, start);
 }
 
 /** Kinds of what hangs on an output. */

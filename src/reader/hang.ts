@@ -148,6 +148,8 @@ export abstract class HeadReader extends DenyReader {
     if (draft === undefined || drafts.length > 1) return false;
     if (draft.kind === 'connector' && ENDS_ON_CONNECTOR.has(before.kind))
       this.request.connect(before, draft.concept, draft, draft.counted === 'ways' ? draft.count : draft.ways);
+    // "WiFi (ESP32)": what brings it is a controller of its own.
+    else if (draft.kind === 'controller' && before.kind === 'interface') return false;
     else if (draft.part !== undefined && before.part === undefined && (before.kind !== 'controller' || draft.kind === 'controller' || !draft.known)) {
       before.part = draft.part;
       if (this.request.lexicon.isA(draft.concept.id, before.concept)) before.concept = draft.concept.id;

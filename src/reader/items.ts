@@ -95,7 +95,8 @@ function itemAt(tokens: readonly Token[], texts: readonly string[], i: number, r
   const here = { from: token.from, to: token.to, text: token.text };
   switch (token.kind) {
     case 'measure': {
-      const name = pluralName(token, reading) ?? (token.quantity === 'length' ? measuredName(token, tokens[i + 1], reading) : null);
+      const name =
+        pluralName(token, reading) ?? (token.quantity === 'length' || token.value.value === 0 ? measuredName(token, tokens[i + 1], reading) : null);
       if (name !== null) return alone(name);
       const { quantity, value, ac, way, bare } = token;
       return alone({ ...here, kind: 'figure', quantity, value, ...(ac ? { ac } : {}), ...(way ? { way } : {}), ...(bare ? { bare } : {}) });
@@ -155,7 +156,8 @@ function measuredName({ from, to, text }: Token, next: Token | undefined, { lexi
   const plain = lexicon.lookup([name]);
   const sided = plain !== null && (way === 'in' || way === 'out') ? lexicon.lookup([name, `${way}put`]) : null;
   const word = sided?.tokens === 2 ? sided : plain;
-  if (word === null || (way !== 'in' && way !== 'out')) return null;
+  // "0 V" is what every voltage is told against.
+  if (word === null || (way !== 'in' && way !== 'out' && !/^0v$/i.test(name))) return null;
   return { from, to, text, kind: 'thing', concepts: word.concepts, plural: false, speech: 'NOUN' };
 }
 

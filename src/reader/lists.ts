@@ -112,6 +112,14 @@ export function named(items: readonly Item[]): Item[] {
       });
       continue;
     }
+    // "In: 24 V, out: 5 V": which side of the board.
+    const way = item.kind === 'grammar' && opens(items[i - 1]) ? item.hit.marker : undefined;
+    const side = items[i + 2];
+    if ((way === 'in' || way === 'out') && next?.kind === 'colon' && side?.kind === 'figure') {
+      out.push({ ...side, way });
+      i += 2;
+      continue;
+    }
     const quantity = item.kind === 'grammar' ? item.hit.quantity : undefined;
     const ends = quantity === undefined ? null : endsAt(items, i, quantity);
     if (ends !== null) {
@@ -243,6 +251,7 @@ function pitchOf(value: Item, name: Item): Item | null {
   const [from, to] = [Math.min(value.from, name.from), Math.max(value.to, name.to)];
   return { kind: 'figure', quantity: 'pitch', value: mm, from, to, text: value.text };
 }
+const opens = (item: Item | undefined): boolean => item === undefined || item.kind === 'break' || item.kind === 'comma';
 const isPlural = (item: Item | undefined): boolean => item?.kind === 'thing' && item.plural;
 
 /** Pitches of connectors that no other number is taken for, and those that are one only right before or behind a connector, mm. */

@@ -41,7 +41,9 @@ interface Run {
 
 function runAt(items: readonly Item[], start: number): Run | null {
   const before = items[start - 1];
-  if (!mayBe(items[start]) || !items.slice(0, start).some((item) => item.kind === 'thing')) return null;
+  // "8 outputs 24 V, 0 V": what it is said of stands right before it.
+  const said = items[start]?.kind === 'figure' && before?.kind === 'thing' && before.concepts[0]?.kind !== 'connector';
+  if (said || !mayBe(items[start]) || !items.slice(0, start).some((item) => item.kind === 'thing' || item.kind === 'unread')) return null;
   const lines: Concept[] = [];
   let names = 0;
   let end = start;

@@ -33,6 +33,13 @@ const MESSAGES: readonly (readonly [message: string, asks: readonly string[], lo
   ['a lamp, two relays, 20 m away', ['lamp', '2 relay'], ['20 m']],
   ['a screw terminal (3) and a relay', ['screw_terminal ways:size=3', 'relay'], []],
   ['Guten Tag, ein Relais und eine Sicherung 2 A', ['relay', 'fuse current:limit=2'], []],
+  ['I teach kids electronics and want a flasher with an NE555', ['blink', 'astable (NE555)'], []],
+  ['We restore organs and need four relays', ['4 relay'], []],
+  ['I look after a 40 ha vineyard. ESP32-C3 with two soil moisture probes', ['esp (ESP32-C3)', '2 moisture_sensor'], []],
+  ['ten LEDs so that visitors see the way at night', ['10 led'], []],
+  ['12V lead battery, a 5 A fuse', ['lead_acid voltage:in=12', 'fuse current:limit=5'], []],
+  ['three relays that stay off at power up', ['3 relay'], []],
+  ['WiFi (ESP32), two relays', ['wifi', 'esp (ESP32)', '2 relay'], []],
 ];
 
 describe('what is a wish and what is not', () => {

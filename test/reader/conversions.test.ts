@@ -17,6 +17,10 @@ const VOLTS: readonly (readonly [message: string, asks: readonly string[]])[] = 
   ],
   ['DS3231 breakout, 3.3V and 5V compatible', ['rtc (DS3231)', 'supply voltage:in=3.3|5']],
   ['temperature probe board that works with 3.3 V and 5 V', ['temperature_sensor voltage:supply=3.3|5']],
+  ['In: 24 V, out: 5 V 2 A', ['dcdc voltage:in=24 voltage:out=5 current:rated=2']],
+  ['relay board, 24V and 0V on a screw terminal, 4 relays', ['supply voltage:in=24 @screw_terminal', '4 relay']],
+  ['0-10 V output, 24VAC in', ['voltage_0_10_output voltage:out=0..10', 'ac_supply voltage:in=24']],
+  ['12 V battery in, 5 V 2 A out', ['battery voltage:in=12', 'rail voltage:out=5 current:out=2']],
   ['doorbell transformer 8 V ac to 5 V', ['dcdc voltage:in=8 voltage:out=5']],
 ];
 
