@@ -36,6 +36,10 @@ const DENSE_SLACKS = [0, 0.25];
 /** Room in an outline that nobody wished: designators and channels want it. */
 const EASE = 0.12;
 
+/** Pads of rows at 0.4 mm are so narrow. */
+const FINE_PAD_MM = 0.22;
+const MANY_FINE = 40;
+
 const seedOf = (seed: number, k: number): number => seed + k * 10007;
 
 /** What is tried first, in order: the places that stood, then places of their own. */
@@ -47,9 +51,18 @@ export function firstOrders(input: LayoutInput, seed: number): LayoutOrder[] {
   const keeping = before == null ? [] : keepingPlaces(problem, before);
   return [
     ...keeping.map((kept) => ({ task, problem: kept, seed, mostFar: unkeptWishes(before as Board) })),
-    ...Array.from({ length: QUICK }, (_, k) => ({ ...usual(0, seedOf(seed, k)), tries: FIRST })),
+    ...Array.from({ length: QUICK }, (_, k) => ({
+      ...(k > 0 && isFine(input) ? orderWith(input, 'dense') : usual)(0, seedOf(seed, k)),
+      tries: FIRST,
+    })),
   ];
 }
+
+/** Whether many nets leave rows of pins so narrow that the usual tracks and gaps seldom find ways between them. */
+const isFine = ({ resolved }: LayoutInput): boolean =>
+  resolved.parts.flatMap(({ pads, footprint }) =>
+    pads.filter(({ net, number }) => net !== null && footprint.pads.some((p) => p.number === number && Math.min(p.w, p.h) <= FINE_PAD_MM)),
+  ).length > MANY_FINE;
 
 /**
  * What is tried where the first orders gave no clean board: longer searches and more room, then narrower tracks and gaps; these at once where
@@ -58,7 +71,8 @@ export function firstOrders(input: LayoutInput, seed: number): LayoutOrder[] {
 export function furtherOrders(input: LayoutInput, seed: number, best: Board | null): LayoutOrder[] {
   const usual = orderWith(input, 'usual');
   const dense = orderWith(input, 'dense');
-  if (best !== null && !isCrammed(best) && best.unrouted.length >= FAR) return SLACKS.map((slack, k) => dense(slack, seedOf(seed, k)));
+  if (best !== null && !isCrammed(best) && (best.unrouted.length >= FAR || isFine(input)))
+    return SLACKS.map((slack, k) => dense(slack, seedOf(seed, k)));
   const { fixed } = roomOf(input);
   return [
     ...SLACKS.map((slack, k) => ({ ...usual(slack, seedOf(seed, k)), ...(k < QUICK && (fixed || slack === 0) ? { tries: LATER } : {}) })),

@@ -123,7 +123,7 @@ export class Pins {
 
   /** Free pins that are left after `used`, in the order of the platform. */
   spare(used: ReadonlySet<string>): string[] {
-    return this.#platform.functions.gpio.filter(
+    return Pins.of(this.#platform).filter(
       (p) => !this.#taken.has(p) && !this.#kept.has(p) && !used.has(p) && this.#platform.strapping[p] === undefined,
     );
   }

@@ -10,6 +10,11 @@ import type { Unit } from './units.js';
 /** A header of fewer ways is so many rows: all free pins come out. */
 const LEAST_WAYS = 3;
 
+/** More pins leave in two rows. */
+const ONE_ROW = 12;
+/** More pads than any chip has. */
+const AROUND = 1e4;
+
 /** A header of which nothing is said that it is for. */
 export const isBareRow = (a: Ask): boolean =>
   a.kind === 'connector' &&
@@ -54,7 +59,7 @@ export function bringPinsOut(
       continue;
     }
     for (const pin of pins) used.add(pin);
-    bringOut(composer, ask, mcu, pins);
+    bringOut(composer, ask, platform, mcu, pins);
     minutes.decide(ask.id, pins.join(', '), 'pins that nothing else wants, with the supply');
   }
   // A controller with nothing on it is for what its pins are joined to elsewhere.
@@ -62,15 +67,37 @@ export function bringPinsOut(
     platform !== null && platform.host === undefined && plan.units.length === 0 && sort.pins.length === 0 && plan.field === null && !plan.stands;
   const free = alone && !isCramped(sort) ? (wired.pool?.spare(used) ?? []) : [];
   if (free.length === 0 || mcu === undefined) return;
-  bringOut(composer, null, mcu, free);
-  minutes.decide(null, 'its free pins on a header', 'nothing else hangs on the controller');
+  bringOut(composer, null, platform, mcu, free);
+  minutes.decide(null, 'its free pins on headers', 'nothing else hangs on the controller');
 }
 
-/** Brings pins of the controller out at a header, each on its own net or the one that it has. */
-function bringOut(composer: Composer, ask: Ask | null, mcu: string, pins: readonly string[]): void {
-  const nets = pins.map((pin) => composer.assembler.netOf(`${mcu}.${pin}`) ?? pin);
-  nets.forEach((net, i) => {
-    if (composer.assembler.netOf(`${mcu}.${pins[i]}`) === null) composer.assembler.connect(net, `${mcu}.${pins[i]}`);
-  });
-  composer.plug(ask, 'GPIO', endsBy([composer.rail(composer.power.logic), 'GND', ...nets]), 'PinHeader');
+/** Brings pins of the controller out, each on its own net or the one that it has: at one header, or at two rows with the chip between them. */
+function bringOut(composer: Composer, ask: Ask | null, platform: Platform | null, mcu: string, pins: readonly string[]): void {
+  const netOf = new Map(pins.map((pin) => [pin, composer.assembler.netOf(`${mcu}.${pin}`) ?? pin]));
+  for (const [pin, net] of netOf) if (composer.assembler.netOf(`${mcu}.${pin}`) === null) composer.assembler.connect(net, `${mcu}.${pin}`);
+  const power = composer.rail(composer.power.logic);
+  const nets = (row: readonly string[]): string[] => row.map((pin) => netOf.get(pin) ?? pin);
+  if (pins.length <= ONE_ROW || ask?.place !== undefined || ask?.connector !== undefined) {
+    composer.plug(ask, 'GPIO', endsBy([power, 'GND', ...nets(pins)]), 'PinHeader');
+    return;
+  }
+  const ring = aroundChip(composer, platform, mcu, pins);
+  const half = Math.ceil(ring.length / 2);
+  // Both rows begin at the end where the ring is cut, so that no way to a pin crosses another.
+  const first = [power, 'GND', ...nets(ring.slice(0, half))];
+  const second = [power, 'GND', ...nets(ring.slice(half).reverse())];
+  for (const [row, edge] of [[first, 'bottom'] as const, [second, 'top'] as const]) {
+    while (row.length < first.length) row.push('GND');
+    composer.plug(ask, 'GPIO', endsBy(row), 'PinHeader', edge);
+  }
+}
+
+/** The pins in the order of their pads around the chip, from the pad after those of USB, whose plug stands at that end. */
+function aroundChip(composer: Composer, platform: Platform | null, mcu: string, pins: readonly string[]): string[] {
+  const device = composer.know.library.devices.get(composer.assembler.deviceOf(mcu) ?? '');
+  const padOf = (pin: string | undefined): number =>
+    Number(device?.pins.find((p) => p.name === pin || p.aliases?.includes(pin ?? '') === true)?.pads[0] ?? 0);
+  const cut = Math.max(0, padOf(platform?.functions.usb?.dp), padOf(platform?.functions.usb?.dm));
+  const from = (pin: string): number => (padOf(pin) > cut ? padOf(pin) - cut : padOf(pin) + AROUND);
+  return [...pins].sort((a, b) => from(a) - from(b));
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { serviceForTests } from './service.js';
 
 const service = serviceForTests();
-const TRAP = 'trail camera: RP2040, camera, 12 V screw terminal';
+const TRAP = 'trail camera: ATtiny85, camera, 12 V screw terminal';
 
 it('a wish whose heart is missing is a question; “build anyway” builds it, and it is not passed', async () => {
   const { slug } = await service().blank('Trap');
