@@ -75,7 +75,7 @@ function growing(from: Size, least: Least, area: number): Size[] {
 /** Area of the courtyards on the fuller side, mm². */
 export const areaOf = (model: Model): number => areaWithRoom(model, 0);
 
-/** Current of a net from which its copper wants room, A, and how much of it beside the usual. */
+/** Current of a supply from which its copper wants room, A, and how much of it beside the usual. */
 const MUCH_AMPS = 2.5;
 const MUCH_ROOM = 1.3;
 
@@ -106,7 +106,7 @@ function sidesOf(model: Model, i: number, halo: number): [number, number] {
 /** Smallest sensible size: by area, then stretched for the longest part. */
 function naturalSize(model: Model, least: Least): Size {
   // Wide copper goes over all that is free: a board of much current stays roomy.
-  const much = model.problem.nets.some((n) => (n.amps ?? 0) >= MUCH_AMPS);
+  const much = model.problem.nets.some((n) => n.class === 'power' && (n.amps ?? 0) >= MUCH_AMPS);
   const tight = areaOf(model) + (1 / UTILISATION - 1) * (much ? MUCH_ROOM * areaOf(model) : pinnedArea(model));
   const wanted = areaWithRoom(model, 1);
   const area = (Math.max(tight, wanted / FILL) * (1 + model.problem.slack)) / fillOfOutline(model.problem);
