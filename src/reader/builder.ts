@@ -20,6 +20,8 @@ const GRIDDED = new Set(['input', 'light', 'output', 'sensor']);
 const BOARDED = new Set(['controller', 'function', 'conversion', 'charging', 'interface']);
 /** Kinds of parts that nobody gives sides to: in an order they are the board's. */
 const SMALL = new Set(['light', 'input', 'sensor', 'output']);
+/** Sides behind a small part or a connector are its own up to this, and from it the board's. */
+const BOARD_MM = 15;
 /** The jack that guitars have, by its diameter. */
 const BIG_JACK_MM = 6.35;
 /** Plugs that are called by how wide they are. */
@@ -149,9 +151,13 @@ export class RequestBuilder {
       const mm = Number((/[\d.,]+/.exec(mods.screw.text)?.[0] ?? '0').replace(',', '.'));
       ask.figures.push({ quantity: 'length', role: 'size', value: mm, words: span(this.message, mods.screw) });
     }
-    if (mods.sides !== undefined && (BOARDED.has(ask.kind) || (standing && SMALL.has(ask.kind)))) {
-      // "a 30 x 20 mm ESP32 node": the size of the board.
-      const at = mods.heard.find((h) => h.field === 'sides') ?? this.spanOf(ask);
+    const at = mods.heard.find((h) => h.field === 'sides') ?? this.spanOf(ask);
+    const behind = at.from >= this.spanOf(ask).to && (mods.sides ?? []).every((mm) => mm >= BOARD_MM);
+    if (
+      mods.sides !== undefined &&
+      (BOARDED.has(ask.kind) || ((standing || behind) && SMALL.has(ask.kind)) || (behind && ask.kind === 'connector'))
+    ) {
+      // "a 30 x 20 mm ESP32 node", "... with USB-C 60 x 40 mm": the size of the board.
       this.sides(this.board('board_size', at), mods.sides, span(this.message, at), mods.sidesAs);
       if (ask.features.includes('exact')) {
         ask.features = ask.features.filter((f) => f !== 'exact');

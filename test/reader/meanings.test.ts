@@ -132,3 +132,11 @@ describe('orders about a board that stands', () => {
     expect(told(requestOf(BOARD, order))).toEqual(asks);
   });
 });
+
+it.each([
+  ['RP2350 carrier with micro-USB 64 x 44 mm', ['board_size length:size=64 length:size=44']],
+  ['three relays 90x70 mm, ESP8266', ['board_size length:size=90 length:size=70']],
+  ['ESP8266 with a tact switch 12x12 mm', []],
+] as const)('two sides behind a part that is never so large are the board’s: %s', (message, board) => {
+  expect(told(requestOf(message)).filter((a) => a.startsWith('board_size'))).toEqual(board);
+});
