@@ -165,7 +165,7 @@ export function attempt(request: Request, know: Knowledge, standing: Standing): 
   const withUsb =
     entries.some((e) => e.block.ports.some((p) => p.kind === 'usb_dp')) || charger?.from.block.ports.some((p) => p.kind === 'usb_dp') === true;
   const usb = withUsb && (bridged || (platform?.functions.usb ?? null) !== null) && platform?.host === undefined;
-  const wish = wishOf(know, sort);
+  const wish = { ...wishOf(know, sort), standing: standing.makes };
   const feeding = feedingEntries(entries, charger);
   const made = outletsOf(know, sort, units, feeding, platform !== null, minutes);
   const plugs = powerPlugs(know, sort, units, feeding, ended, made);

@@ -5,7 +5,7 @@ import { CONNECTORS, classDraws, figure, type Knowledge, ownDraw, railName, take
 import { roleOf } from './ports.js';
 import { sideVolts } from './sides.js';
 import type { Entry } from './sources.js';
-import { type Need, planSupplies, type Source, type Tree } from './supplies.js';
+import { type Need, planSupplies, type Source, type Tree, type Wish } from './supplies.js';
 import { hasRelay, type Unit } from './units.js';
 
 /** A supply port of the board and the voltage that it hangs on. */
@@ -59,7 +59,7 @@ export function planPower(
   units: readonly Unit[],
   entries: readonly Entry[],
   rails: readonly { readonly volts: number; readonly amps: number; readonly ask: string; readonly said?: boolean }[],
-  wish: { readonly forbidden: ReadonlySet<string>; readonly preferred: ReadonlySet<string> },
+  wish: Wish,
   /** The supply comes in at the header of the signals: what the controller outside gives there, that of its logic first, V; empty: nobody knows. null: the board has its own. */
   brought: readonly number[] | null,
   /** What the controller is to be fed with, V; null: nobody said. */

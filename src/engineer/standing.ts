@@ -10,9 +10,11 @@ export interface Standing {
   readonly pins: ReadonlyMap<string, string>;
   /** Controller pins that something else of the board is on. */
   readonly taken: ReadonlySet<string>;
+  /** Converters by what they make, V: each stays while it bears its load. */
+  readonly makes: ReadonlyMap<number, string>;
 }
 
-export const NOTHING_STANDS: Standing = { platform: null, pins: new Map(), taken: new Set() };
+export const NOTHING_STANDS: Standing = { platform: null, pins: new Map(), taken: new Set(), makes: new Map() };
 
 /** Which of an ask's units it is: the same name in every plan of the same request. */
 export const unitKey = ({ ask, nth }: Pick<Unit, 'ask' | 'nth'>): string => `${ask.id}/${nth}`;

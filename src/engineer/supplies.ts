@@ -68,6 +68,8 @@ const PRICE = { linear: 1, buck: 3, boost: 4, buck_boost: 5 } as const;
 const PRICE_OF_STAGE = 4;
 const PRICE_OF_WATT = 3;
 const PRICE_OF_OVERLOAD = 100;
+/** Another converter in the place of one that stands. */
+const PRICE_OF_CHANGE = 6;
 /** A step-up converter's switch bears so many times what its entry promises at the output. */
 const OF_SWITCH = 3;
 /** A step-down converter wants so much more at its input. */
@@ -76,6 +78,13 @@ const HEADROOM = 0.8;
 const USUAL = [3.3, 5, 12, 24] as const;
 
 export const same = (a: number, b: number): boolean => Math.abs(a - b) < SAME;
+
+/** Converters that are not to be taken, those that were asked for, and those that stand, by what they make, V. */
+export interface Wish {
+  readonly forbidden?: ReadonlySet<string>;
+  readonly preferred?: ReadonlySet<string>;
+  readonly standing?: ReadonlyMap<number, string>;
+}
 
 /** Voltage at which each need is fed: a source where one suits, else a rail that others need too, else a usual one. */
 export function voltagesOf(needs: readonly Need[], sources: readonly Source[]): number[] {
@@ -93,12 +102,7 @@ export function voltagesOf(needs: readonly Need[], sources: readonly Source[]): 
  * rail, pruned by what a converter takes and gives, by the heat that a linear regulator's package sheds and by the best price so far. Each rail
  * costs a stage for every converter before it, so a rail hangs on a source unless a limit forces it lower; a further rail then leaves the others alone.
  */
-export function planSupplies(
-  needs: readonly Need[],
-  sources: readonly Source[],
-  library: Library,
-  wish: { readonly forbidden?: ReadonlySet<string>; readonly preferred?: ReadonlySet<string> } = {},
-): Tree {
+export function planSupplies(needs: readonly Need[], sources: readonly Source[], library: Library, wish: Wish = {}): Tree {
   const volts = voltagesOf(needs, sources);
   const wanted = [...new Set(volts.map((v) => Math.round(v * 100) / 100))]
     .filter((v) => !sources.some((s) => same(s.volts, v)))
@@ -115,12 +119,12 @@ export function planSupplies(
       (a, b) => first(a) - first(b) || PRICE[a.converter.topology] - PRICE[b.converter.topology] || a.converter.amps - b.converter.amps,
     );
   });
-  const search = new Search(wanted, options, needs, volts, sources, wish.preferred ?? new Set());
+  const search = new Search(wanted, options, needs, volts, sources, wish);
   return search.run();
 }
 
 /** Whether a converter may be taken: one that is taken by its name only where it was named. */
-const isOffered = (block: Block, wish: { readonly forbidden?: ReadonlySet<string>; readonly preferred?: ReadonlySet<string> }): boolean =>
+const isOffered = (block: Block, wish: Wish): boolean =>
   wish.forbidden?.has(block.name) !== true && (block.by_name === undefined || wish.preferred?.has(block.name) === true);
 
 /** A block as a converter; empty: it is none. */
@@ -197,7 +201,7 @@ class Search {
     readonly needs: readonly Need[],
     readonly volts: readonly number[],
     readonly sources: readonly Source[],
-    readonly preferred: ReadonlySet<string>,
+    readonly wish: Wish,
   ) {}
 
   run(): Tree {
@@ -216,16 +220,18 @@ class Search {
     }
     for (const choice of this.options[at] ?? []) {
       this.#chosen[at] = choice;
-      if (!this.#circular(at)) this.#descend(at + 1, price + this.#price(choice));
+      if (!this.#circular(at)) this.#descend(at + 1, price + this.#price(choice, this.wanted[at] ?? 0));
     }
     // A rail that nothing can make: what hangs on it goes unfed.
     this.#chosen[at] = null;
     this.#descend(at + 1, price + 1e4 * this.#hanging(at));
   }
 
-  #price({ converter, from }: Choice): number {
+  #price({ converter: { topology, amps, block }, from }: Choice, volts: number): number {
     const stage = this.sources.some((s) => same(s.volts, from)) ? 0 : PRICE_OF_STAGE;
-    return PRICE[converter.topology] + stage + Math.min(2, converter.amps / 3) - (this.preferred.has(converter.block.name) ? 50 : 0) + 50;
+    const asked = this.wish.preferred?.has(block.name) === true;
+    const stands = this.wish.standing?.get(volts) === block.name;
+    return PRICE[topology] + stage + Math.min(2, amps / 3) + 50 - (asked ? 50 : 0) - (stands ? PRICE_OF_CHANGE : 0);
   }
 
   #hanging = (at: number): number => Math.max(1, this.volts.filter((v) => same(v, this.wanted[at] ?? 0)).length);

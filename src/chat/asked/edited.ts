@@ -128,10 +128,11 @@ export function editedOf(base: Design, direct: Design | null, asked: Asked, libr
 }
 
 /** Whether a merged board may be taken: it makes no errors and does some of what was asked, or a fact was told, which is one whatever the board makes of it. */
-function takes(base: Design, { design, errors, done, open, opened }: Judged, asked: Asked, before: number): boolean {
+function takes(base: Design, { design, errors, done, open, opened, met }: Judged, asked: Asked, before: number): boolean {
   const changed = !diffDesigns(base, design).empty || JSON.stringify(base.constraints) !== JSON.stringify(design.constraints);
   const fact = asked.changes.every((c) => c.op === 'set');
-  if (!changed && JSON.stringify(base.components) === JSON.stringify(design.components)) return fact && open.length === 0 && done.length > 0;
+  if (!changed && JSON.stringify(base.components) === JSON.stringify(design.components))
+    return open.length === 0 && done.length > 0 && (fact || met === done.length);
   if (fact && open.length > 0 && told(base, asked)) return true;
   return errors.length <= before && (done.length > 0 || !opened);
 }

@@ -91,9 +91,15 @@ export function servedOn(design: Design, request: Request, { library, lexicon }:
   return asks;
 }
 
-/** The controller's pins as they are on the board, by what the plan has on them. */
+/** The controller's pins as they are on the board, by what the plan has on them, and its converters. */
 function standingOf(plan: Told, here: Told, { library }: Knowledge): Standing {
   const twins = twinsOf(plan, here);
+  const makes = new Map(
+    here.design.blocks.flatMap(({ id, block }): [number, string][] => {
+      const made = library.blocks.get(block)?.converts === undefined ? undefined : here.makes.get(id);
+      return made === undefined ? [] : [[Number.parseFloat(made), block]];
+    }),
+  );
   const core = plan.design.blocks.flatMap((b) => {
     const platform = [...library.platforms.values()].find((p) => p.core.name === b.block);
     const device = platform?.core.parts.find((p) => p.id === platform.mcu)?.device;
@@ -101,7 +107,7 @@ function standingOf(plan: Told, here: Told, { library }: Knowledge): Standing {
     const twin = ref === undefined ? undefined : twins.parts.get(ref);
     return platform === undefined || ref === undefined || twin === undefined ? [] : [{ platform, ref, twin }];
   })[0];
-  if (core === undefined) return NOTHING_STANDS;
+  if (core === undefined) return { ...NOTHING_STANDS, makes };
   const nets = netTwins(plan.design, here.design, twins.parts, true);
   const programmable = new Set(Pins.of(core.platform));
   const pinOn = (design: Design, net: string | undefined, ref: string): string | undefined =>
@@ -121,5 +127,5 @@ function standingOf(plan: Told, here: Told, { library }: Knowledge): Standing {
   const taken = here.design.nets.flatMap((n) =>
     n.pins.map(splitPin).flatMap((p) => (p.ref === core.twin && programmable.has(p.pin) && !known.has(p.pin) ? [p.pin] : [])),
   );
-  return { platform: core.platform.id, pins, taken: new Set(taken) };
+  return { platform: core.platform.id, pins, taken: new Set(taken), makes };
 }
