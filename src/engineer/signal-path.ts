@@ -1,4 +1,4 @@
-import { type Block, unrolled } from '../parts/index.js';
+import { type Block, isMadeFor, unrolled } from '../parts/index.js';
 import type { Ask } from '../request/index.js';
 import type { Minutes } from './decision.js';
 import { blocksFor, isA, type Knowledge, portsOf } from './knowledge.js';
@@ -80,10 +80,15 @@ export function signalPath(know: Knowledge, sort: Sorted, rails: readonly number
     if (fits === null) continue;
     const inputs = inputsOf(fits.block, ask, sort.all);
     const channels = inputs === null ? channelsOf(ask) : 1;
+    const params = { ...fits.params, ...saidBy(know, fits.block, sort.all), ...(inputs ?? rowOf(fits.block, ask)) };
+    if (!isMadeFor(fits.block, params)) {
+      minutes.cannot(ask.id, `the library has no ${fits.block.title} of so many`);
+      continue;
+    }
     stages.push({
       ask,
       block: fits.block,
-      params: { ...fits.params, ...saidBy(know, fits.block, sort.all), ...(inputs ?? rowOf(fits.block, ask)) },
+      params,
       each: fits.each,
       channels,
     });

@@ -8,5 +8,5 @@ export * from './library.js';
 export { pinCalled } from './pin-names.js';
 export { PinPool } from './pin-pool.js';
 export * from './pins.js';
-export { unrolled } from './repeat.js';
+export { isMadeFor, unrolled } from './repeat.js';
 export * from './resolved.js';

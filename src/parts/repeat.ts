@@ -13,6 +13,15 @@ const TIMES = {
   one_more: (n: number): number => n + 1,
 } as const;
 
+const timesOf = ({ repeat, params }: Block, given: Values): number =>
+  repeat === undefined ? 1 : Math.round(Number(given[repeat.by] ?? params[repeat.by]?.default));
+
+/** Whether a block can be had with what it repeats as often as the parameter says (its default where `given` says nothing). */
+export function isMadeFor(block: Block, given: Values = {}): boolean {
+  const times = timesOf(block, given);
+  return block.repeat === undefined || (times >= block.repeat.least && times <= block.repeat.most);
+}
+
 /**
  * A block with what it has several times written out, as often as the parameter says (its default where `given` says nothing). A block without
  * `repeat` is itself. DesignError `<param>` for a number that it is not made for.
@@ -20,8 +29,8 @@ const TIMES = {
 export function unrolled(block: Block, given: Values = {}): Block {
   const { repeat, ...rest } = block;
   if (repeat === undefined) return block;
-  const n = Math.round(Number(given[repeat.by] ?? block.params[repeat.by]?.default));
-  if (!(n >= repeat.least && n <= repeat.most))
+  const n = timesOf(block, given);
+  if (!isMadeFor(block, given))
     throw new DesignError(repeat.by, `“${block.title}” is made for ${repeat.least} to ${repeat.most}, not ${String(given[repeat.by])}`);
   const upTo = (count: number, from = 1): number[] => Array.from({ length: count + 1 - from }, (_, k) => k + from);
   const parts = repeat.parts.flatMap(({ times, ...part }) =>

@@ -123,3 +123,15 @@ describe('a signal that passes stages from connector to connector', () => {
     expect(Math.abs((sim.filters[0]?.corners_hz[0] ?? 0) / 2000 - 1)).toBeLessThan(0.1);
   });
 });
+
+it('a number that a circuit cannot be repeated by is told of it, and the rest is built', () => {
+  const { design, unmet } = engineer(
+    read('dual 9 V supply from a 24 V barrel jack, switcher followed by LC, two 2x8 box headers', null, lexicon).request,
+    {
+      library,
+      lexicon,
+    },
+  );
+  expect(design).not.toBeNull();
+  expect(unmet.map((u) => u.why).join()).toMatch(/of so many/);
+});

@@ -18,6 +18,8 @@ function refusalOf(message: string, anyway = false): string | null {
 describe('what is designed for nobody', () => {
   it.each([
     ['an ESP32-C3 board with a GPS jammer', /forbidden/],
+    ['a small box for the car outlet that disrupts GNSS', /forbidden/],
+    ['ESP8266 that kills drones over the garden, 12 V', /forbidden/],
     ['ATmega328P, two electrodes and a muscle stimulator', /through a body/],
     ['a pacemaker with an ATtiny85', /life hangs/],
   ])('%s', (message, reason) => {
@@ -29,5 +31,6 @@ describe('what is designed for nobody', () => {
   it('what only sounds like it is built', () => {
     expect(refusalOf('an ESP32-C3 with a GPS module')).toBeNull();
     expect(refusalOf('an ESP32-C3 with a terminal block and a shock sensor')).toBeNull();
+    expect(refusalOf('an ESP32-C3, a terminal block GPS receiver, 5 V terminal')).toBeNull();
   });
 });
