@@ -73,11 +73,15 @@ function refsOf(board: Board | null): ReadonlyMap<string, string> {
 /** The design with what was asked; a first board is named for what it is for. */
 export function withAsked(design: Design, asked: Asked, first: boolean, lexicon: Lexicon): Design {
   if (asked.undone) return design;
-  const name = first ? purposeOf(lexicon, asked.request) : null;
+  // A chat model names its own board, unless the wish says what it is for.
+  const isFor = first && FOR.has(lexicon.concept(asked.request.purpose?.concept ?? '')?.kind ?? '');
+  const name = isFor ? purposeOf(lexicon, asked.request) : null;
   const request = first ? asked.request : sizedAs(asked.request, design, lexicon);
   return { ...layered(design, request, lexicon), request, ...(name === null ? {} : { name: titled(name) }) };
 }
 
+/** Kinds of concepts that say what a board is for. */
+const FOR: ReadonlySet<string> = new Set(['purpose', 'function']);
 const titled = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The request with the size that an order gave the outline itself; a size that is not wished any more is dropped. */
