@@ -62,9 +62,17 @@ export function bringPinsOut(
     bringOut(composer, ask, platform, mcu, pins);
     minutes.decide(ask.id, pins.join(', '), 'pins that nothing else wants, with the supply');
   }
+  // Lights that share lines are no units.
+  const lit = sort.all.some((a) => a.kind === 'light' && !composer.know.lexicon.isA(a.concept, 'power_led') && composer.refs.has(a.id));
   // A controller with nothing on it is for what its pins are joined to elsewhere.
   const alone =
-    platform !== null && platform.host === undefined && plan.units.length === 0 && sort.pins.length === 0 && plan.field === null && !plan.stands;
+    !lit &&
+    platform !== null &&
+    platform.host === undefined &&
+    plan.units.length === 0 &&
+    sort.pins.length === 0 &&
+    plan.field === null &&
+    !plan.stands;
   const free = alone && !isCramped(sort) ? (wired.pool?.spare(used) ?? []) : [];
   if (free.length === 0 || mcu === undefined) return;
   bringOut(composer, null, platform, mcu, free);

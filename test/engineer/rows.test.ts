@@ -40,3 +40,8 @@ it('a controller by itself stands between two rows of its pins, each as the pads
 it('few pins leave in one row', () => {
   expect(rowsOf(boardOf('ATtiny85 board')).length).toBe(1);
 });
+
+it('a controller with lights on shared lines, or with a power light alone', () => {
+  expect(rowsOf(boardOf('ATtiny85 with 8 LEDs on a 5 V header')).length).toBe(0);
+  expect(rowsOf(boardOf('RP2040 board with a power LED')).length).toBe(2);
+});
