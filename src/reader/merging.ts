@@ -1,4 +1,5 @@
 import type { MutableAsk, RequestBuilder } from './builder.js';
+import { noMods } from './draft.js';
 
 /** Asks that are one thing, or several, once the whole message is known. */
 export function merged(request: RequestBuilder): void {
@@ -8,6 +9,7 @@ export function merged(request: RequestBuilder): void {
   chipEach(request);
   readAgain(request);
   cellAgain(request);
+  chargedThere(request);
   oneSize(request);
   hostAgain(request);
   fromMains(request);
@@ -96,6 +98,23 @@ function cellAgain(request: RequestBuilder): void {
   const host = wanted(asks).find(weighs);
   for (const ask of wanted(asks))
     if (host !== undefined && ask.concept === 'battery' && /^cells?$/i.test(ask.text) && ask.figures.length === 0) unite(request, host, ask);
+}
+
+/** No lithium cell comes in at a USB plug: it is charged there. */
+function chargedThere(request: RequestBuilder): void {
+  const { asks, lexicon } = request;
+  const charging = lexicon.concept('charging');
+  for (const cell of wanted(asks)) {
+    const { connector } = cell;
+    if (connector?.concept.startsWith('usb_') !== true || !lexicon.isA(cell.concept, 'lipo') || charging === undefined) continue;
+    const { words } = connector;
+    const known = wanted(asks).find((a) => a.kind === 'charging' && a.connector === undefined);
+    const charger =
+      known ?? request.add({ ...noMods(), concept: charging, kind: 'charging', from: words.from, to: words.to, known: true, plural: false });
+    charger.connector = connector;
+    request.link(charger, 'charges', cell);
+    delete cell.connector;
+  }
 }
 
 /** "400 mm long, 8 mm wide": the one size of the board. */

@@ -140,3 +140,12 @@ it.each([
 ] as const)('two sides behind a part that is never so large are the board’s: %s', (message, board) => {
   expect(told(requestOf(message)).filter((a) => a.startsWith('board_size'))).toEqual(board);
 });
+
+it.each(['ESP8266 from a lithium cell over micro-USB', 'ESP8266, LiPo via USB-C', 'ESP8266, LiPo with USB-C charging'])(
+  'a lithium cell is charged at a USB plug: %s',
+  (message) => {
+    const { asks } = requestOf(message);
+    expect(asks.find((a) => a.kind === 'charging')?.connector?.concept).toMatch(/^usb_(c|micro)$/);
+    expect(asks.find((a) => a.concept === 'lipo' || a.concept === 'liion')?.connector).toBeUndefined();
+  },
+);
