@@ -110,7 +110,8 @@ function chargedThere(request: RequestBuilder): void {
     const { words } = connector;
     const known = wanted(asks).find((a) => a.kind === 'charging' && a.connector === undefined);
     const charger =
-      known ?? request.add({ ...noMods(), concept: charging, kind: 'charging', from: words.from, to: words.to, known: true, plural: false });
+      known ??
+      request.add({ ...noMods(), concept: charging, kind: 'charging', from: words.from, to: words.to, known: true, plural: false, verb: false });
     charger.connector = connector;
     request.link(charger, 'charges', cell);
     delete cell.connector;
