@@ -42,7 +42,7 @@ const never = (order: LayoutOrder): LayoutOrder => ({ ...order, mostFar: -1 });
 /** The size that its board takes by itself. */
 const { width_mm, height_mm } = build({ design, seed: 1, name: 'crew', version: 'v001' }, library).board;
 const wider = (by: number): LayoutOrder => onOutline(width_mm + by, height_mm + by);
-const orders = [never(wider(4)), never(wider(5)), wider(6), wider(8)];
+const orders = [never(wider(4)), never(wider(5)), wider(8), wider(10)];
 const own = (order: LayoutOrder, stop: Stop | undefined): Board => attemptLayout(order, stop === undefined ? {} : { signal: stop }, UNTIMED);
 
 /** The boards up to the first that is enough. */

@@ -74,7 +74,7 @@ describe('why parts found no place', () => {
   it('says by how much the outline would have to grow, and that holds', () => {
     const tight: Constraints = {
       ...design.constraints,
-      board: { width_mm: Math.floor(free.width_mm * 0.7), height_mm: Math.floor(free.height_mm * 0.7), fixed: true },
+      board: { width_mm: Math.floor(free.width_mm * 0.8), height_mm: Math.floor(free.height_mm * 0.8), fixed: true },
     };
     const board = made(tight);
     const [full] = board.findings.filter((f) => f.rule === 'place.full');

@@ -96,13 +96,16 @@ function placeParts(problem: PlacementProblem, comfortable: Model, sizes: readon
       let found = bestOf(model, size, seeded, k === 0 && !hopeless ? FULL : QUICK);
       if (illegal(found).length === 0 && (k > 0 || hopeless)) found = bestOf(model, size, seeded, FULL);
       const bad = illegal(found).length;
-      if (bad === 0) return found;
+      if (bad === 0 && (model.gap <= problem.rules.courtyard_gap_mm || pinnedStand(found))) return found;
       tests += found.tests;
       if (best === null || bad < best.bad) best = { energy: found, bad };
     }
   }
   return best?.energy ?? bestOf(comfortable, { width: 50, height: 50 }, context, QUICK);
 }
+
+/** Whether what a person pinned keeps the gap that is comfortable: it may stand as near as the rules allow. */
+const pinnedStand = (energy: Energy): boolean => energy.model.pinned.every((pin, i) => pin === null || energy.legal(i));
 
 /** Repeated blocks as cells, lights and controls in rows; null: there are none, or they do not fit. */
 function placeCells(parts: Model, sizes: readonly Size[], context: StageContext): Energy | null {

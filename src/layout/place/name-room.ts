@@ -20,7 +20,9 @@ const SAME_MM = 0.05;
  */
 export function withNameRoom(problem: PlacementProblem): PlacementProblem {
   const grounds = new Set(problem.nets.flatMap((n) => (n.class === 'ground' ? [n.name] : [])));
-  return { ...problem, parts: problem.parts.map((part) => roomy(part, grounds)) };
+  // What a person pinned stands there, names or not.
+  const isPinned = ({ ref }: PlaceablePart): boolean => problem.constraints.pinned?.[ref] !== undefined;
+  return { ...problem, parts: problem.parts.map((part) => (isPinned(part) ? part : roomy(part, grounds))) };
 }
 
 function roomy(part: PlaceablePart, grounds: ReadonlySet<string>): PlaceablePart {
