@@ -77,7 +77,7 @@ export const areaOf = (model: Model): number => areaWithRoom(model, 0);
 
 /** Current of a supply from which its copper wants room, A, and how much of it beside the usual. */
 const MUCH_AMPS = 2.5;
-const MUCH_ROOM = 1.3;
+const MUCH_ROOM = 1.6;
 
 /** Area about a pad that its tracks want as much again of, mm²: a relay's or a battery holder's body wants none. */
 const PIN_MM2 = 10;
