@@ -104,6 +104,7 @@ function cellAgain(request: RequestBuilder): void {
 function chargedThere(request: RequestBuilder): void {
   const { asks, lexicon } = request;
   const charging = lexicon.concept('charging');
+  if (asks.some((a) => a.kind === 'charging' && a.not === true)) return;
   for (const cell of wanted(asks)) {
     const { connector } = cell;
     if (connector?.concept.startsWith('usb_') !== true || !lexicon.isA(cell.concept, 'lipo') || charging === undefined) continue;

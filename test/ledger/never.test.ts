@@ -31,6 +31,7 @@ describe('what is designed for nobody', () => {
   it('what only sounds like it is built', () => {
     expect(refusalOf('an ESP32-C3 with a GPS module')).toBeNull();
     expect(refusalOf('an ESP32-C3 with a terminal block and a shock sensor')).toBeNull();
+    expect(refusalOf('an ESP32-C3 with a jumper to disable wifi')).toBeNull();
     expect(refusalOf('an ESP32-C3, a terminal block GPS receiver, 5 V terminal')).toBeNull();
   });
 });
