@@ -1,5 +1,7 @@
 import { type Board, type Density, densityOf, designRules, netClasses, type Stackup } from '../board/index.js';
 import type { Design } from '../design/index.js';
+import { toMm } from '../geometry/index.js';
+import { FINE_PAD, MANY_FINE } from '../layout/route/index.js';
 import type { PlacementProblem } from '../layout/stage.js';
 import type { ResolvedDesign } from '../parts/index.js';
 import { fabProfileFor, fabProfileOf } from '../parts/load-fab.js';
@@ -36,10 +38,6 @@ const DENSE_SLACKS = [0, 0.25];
 /** Room in an outline that nobody wished: designators and channels want it. */
 const EASE = 0.12;
 
-/** Pads of rows at 0.4 mm are so narrow. */
-const FINE_PAD_MM = 0.22;
-const MANY_FINE = 40;
-
 const seedOf = (seed: number, k: number): number => seed + k * 10007;
 
 /** What is tried first, in order: the places that stood, then places of their own. */
@@ -61,7 +59,7 @@ export function firstOrders(input: LayoutInput, seed: number): LayoutOrder[] {
 /** Whether many nets leave rows of pins so narrow that the usual tracks and gaps seldom find ways between them. */
 const isFine = ({ resolved }: LayoutInput): boolean =>
   resolved.parts.flatMap(({ pads, footprint }) =>
-    pads.filter(({ net, number }) => net !== null && footprint.pads.some((p) => p.number === number && Math.min(p.w, p.h) <= FINE_PAD_MM)),
+    pads.filter(({ net, number }) => net !== null && footprint.pads.some((p) => p.number === number && Math.min(p.w, p.h) <= toMm(FINE_PAD))),
   ).length > MANY_FINE;
 
 /**

@@ -91,9 +91,9 @@ const COARSE = 0.23e6;
 /** Boards with fewer cells of the fine lattice are routed on it at once. */
 const SMALL = 1.2e5;
 
-/** Pads of rows at 0.4 mm are so narrow, nm; so many of them in nets want a fine lattice at once. */
-const FINE_PAD = 0.22e6;
-const MANY_FINE = 40;
+/** Pads of rows at 0.4 mm are so narrow, nm; more of them in nets than these want a fine lattice at once. */
+export const FINE_PAD = 0.22e6;
+export const MANY_FINE = 40;
 
 /** Search steps of a try. */
 const BUDGET = 12e6;
