@@ -23,7 +23,7 @@ export const gapSchema = z.strictObject({
   ref: z.string().optional(),
   net: z.string().optional(),
   message: z.string(),
-  /** Of a part that is short: parts in stock that would do, best first. `delta_usd`: how much more one costs; null: not known. */
+  /** Of a part that is short, and absent where nobody says what is in stock: parts in stock that would do, best first. `delta_usd`: how much more one costs; null: not known. */
   equals: z
     .array(
       z.strictObject({

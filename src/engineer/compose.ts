@@ -6,6 +6,7 @@ import { connectorsFor, type End, onContacts, pitchOf } from './contacts.js';
 import type { Minutes } from './decision.js';
 import { chipsFor } from './devices.js';
 import { ancestry, CONNECTORS, type Knowledge, portsOf, railName, saidAmps } from './knowledge.js';
+import { instanceOf } from './names.js';
 import { hostNet, type Power } from './plan.js';
 import { isChained, roleOf, sideOf } from './ports.js';
 import type { SideEnds } from './sides.js';
@@ -177,7 +178,7 @@ export class Composer {
       else if (role.to === 'header') headers.push(port);
       else if (role.to === 'wire') wires.push(port.name);
     }
-    const id = this.instance(block.name);
+    const id = this.instance(instanceOf(unit.title) || block.name);
     this.units.set(id, unitKey(unit));
     for (const port of [...outlets, ...wires, ...apart, ...headers.map((h) => h.name)]) ports[port] = innerNet(id, port);
     for (const port of apart) this.assembler.net(ports[port] ?? '', { class: 'ground' });

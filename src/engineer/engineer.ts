@@ -1,4 +1,5 @@
 import { type Design, DesignError } from '../design/index.js';
+import { describeDesign } from '../parts/describe.js';
 import type { Platform } from '../parts/index.js';
 import type { Ask, Request } from '../request/index.js';
 import { givenOutside, terminals, voltsAbout } from './about.js';
@@ -9,14 +10,15 @@ import { atTheirSupply, ownPart, withBrought } from './brought.js';
 import { type Wired, wire } from './buses.js';
 import { type Plexed, placePlexed, plexed } from './charlieplex.js';
 import { Composer, type Stage, withoutIdle } from './compose.js';
-import { chooseController, type PinDemand } from './controller.js';
+import { chooseController } from './controller.js';
 import { placeCore, powerLed, programmingOf } from './core.js';
 import { decided, litByContact, litBySupply } from './deciding.js';
 import { account, type Decision, Minutes, type Unmet } from './decision.js';
+import { demandOf } from './demand.js';
 import { withEnds } from './ends.js';
 import { between, beyond, type Charger, feedingEntries, idleSources, isPassive, supplies, wishOf } from './feeding.js';
 import { ofSources, solder, withJumpers } from './jumpers.js';
-import { blocksFor, evidenceOf, figure, isA, type Knowledge } from './knowledge.js';
+import { figure, isA, type Knowledge } from './knowledge.js';
 import { leadsOf, withLeads } from './leads.js';
 import { crossKeys, type KeyField, keyField, otherHalf, placeKeys, singleKeys } from './matrix.js';
 import { type OuterHeader, outerHeaders, outerLines, placeOuter, takeLines } from './outer-lines.js';
@@ -29,14 +31,13 @@ import { plugIns } from './plug-ins.js';
 import { giveOut, isPlug, type Own, ownOf } from './plugs.js';
 import { roleOf } from './ports.js';
 import { charge, powerPath, turnsAsked } from './power-path.js';
-import { wantsProgram } from './program.js';
 import { ringed } from './rings.js';
 import { bringPinsOut, isBareRow } from './rows.js';
 import { type ShiftedBus, shift, shiftedBus } from './shifting.js';
 import { placeSides } from './side-headers.js';
 import { signalPath } from './signal-path.js';
 import { type Sorted, sorted, switches, withoutAsks } from './sort.js';
-import { type Entry, givesAtMost } from './sources.js';
+import type { Entry } from './sources.js';
 import { standAtEdges } from './stand.js';
 import type { Standing } from './standing.js';
 import { placeStraight, straightOf } from './straight.js';
@@ -273,19 +274,15 @@ export function attempt(request: Request, know: Knowledge, standing: Standing): 
     const whole = composer.assembler.build({
       name: titleOf(know, request, platform?.name ?? null),
       prompt: request.messages[0] ?? '',
-      summary: minutes.decisions
-        .filter((d) => d.ask !== null)
-        .map((d) => d.what)
-        .join('; ')
-        .slice(0, 1900),
+      summary: '',
       board,
       constraints,
       assumptions: minutes.decisions.filter((d) => d.ask === null && d.detail !== true).map((d) => `${d.what} (${d.why}).`),
       unmet: [],
     });
-    const design = { ...built(whole), unmet: minutes.unmet.map((u) => `${said(u.ask)}: ${u.why}.`) };
+    const design = withoutIdle({ ...built(whole), unmet: minutes.unmet.map((u) => `${said(u.ask)}: ${u.why}.`) }, platform);
     return {
-      design: { ...withoutIdle(design, platform), request },
+      design: { ...design, summary: describeDesign(design, know.library), request },
       decisions: minutes.decisions,
       unmet: minutes.unmet,
       refs: composer.refs,
@@ -305,29 +302,6 @@ export function attempt(request: Request, know: Knowledge, standing: Standing): 
 
 /** What the units of an ask draw together, A. */
 const weight = (unit: Unit, units: readonly Unit[]): number => units.filter((u) => u.ask.id === unit.ask.id).length * (unit.load?.amps ?? 0);
-
-function demandOf(know: Knowledge, request: Request, sort: Sorted, units: readonly Unit[], field: KeyField | null, standing: Standing): PinDemand {
-  const roles = units.flatMap((u) => u.block.ports.map((p) => roleOf(p, u.block).to));
-  const usb = sort.sources.some((a) => blocksFor(know, a.concept).some((b) => b.startsWith('usb')));
-  const platforms = sort.parts.flatMap((a) => {
-    const set = evidenceOf(know, a.concept).flatMap((e) => e.platforms ?? []);
-    return set.length === 0 || a.kind === 'connector' ? [] : [new Set(set)];
-  });
-  // Keys are read by what the firmware of keyboards runs on.
-  const typing = field?.typed === true ? evidenceOf(know, 'macro_pad').flatMap((e) => e.platforms ?? []) : [];
-  const buses = new Set((['i2c', 'spi', 'uart', 'can'] as const).filter((b) => roles.includes(b)));
-  return {
-    gpio: roles.filter((r) => r === 'pin').length + (field?.lines.length ?? 0),
-    adc: roles.filter((r) => r === 'adc').length,
-    buses,
-    platforms: typing.length === 0 ? platforms : [...platforms, new Set(typing)],
-    usb: usb || field?.typed === true,
-    bridged: units.some(isBridge),
-    typed: field?.typed === true,
-    source_a: Math.min(...sort.sources.map((a) => givesAtMost(know, a)), Number.POSITIVE_INFINITY),
-    program: standing.bare !== true && wantsProgram(know, request, sort, units, field?.typed === true),
-  };
-}
 
 interface Plan {
   readonly platform: Platform | null;

@@ -71,6 +71,8 @@ function asRun(refs: readonly string[]): string | null {
 export const counted = (count: number, thing: string): string => (count === 1 ? `1 ${thing}` : `${count} ${plural(thing)}`);
 
 function plural(thing: string): string {
+  const note = thing.indexOf(' (');
+  if (note > 0) return plural(thing.slice(0, note)) + thing.slice(note);
   if (/(s|x|ch|sh)$/.test(thing)) return `${thing}es`;
   return /[^aeiou]y$/.test(thing) ? `${thing.slice(0, -1)}ies` : `${thing}s`;
 }

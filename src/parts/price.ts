@@ -61,7 +61,7 @@ function lineGaps(line: BomLine, quantity: number, catalogue: Catalogue): Gap[] 
 function shortage({ facts, parts }: BomLine, ref: string, message: string, needed: number, catalogue: Catalogue): Gap {
   const [part] = parts;
   const found = part === undefined ? [] : equalsInStock(part, facts, needed, catalogue);
-  if (found.length === 0) return { kind: 'stock', ref, message: `${message}; no equal part is known to be in stock` };
+  if (found.length === 0) return { kind: 'stock', ref, message: `${message}; no equal part is known to be in stock`, equals: [] };
   const own = eachAt(facts, needed);
   const equals = found.map((row): NonNullable<Gap['equals']>[number] => {
     const price = eachAt(row, needed);

@@ -33,7 +33,7 @@ describe('the 555 blinker', () => {
   });
 
   it('drives the LED from the output, with the resistor for what the output really gives', () => {
-    const [resistor] = between(design, 'ASTABLE', 'STATUS_LED_A');
+    const [resistor] = between(design, 'ASTABLE', 'LED_A');
     // 9 V less 1.9 V of a red LED, at 2 mA: 3.55 kΩ, next step up.
     expect(resistor).toBe('3.6k');
     expect(net(design, 'ASTABLE').pins).toContain(`${part(design, 'NE555').ref}.OUT`);

@@ -57,7 +57,8 @@ export function presence(scene: Scene, ask: Ask): Verdict {
     return partly(`${list(refs)}: there is no ${conceptTitle(scene, each.concept)} that ${refs.length === 1 ? 'it' : 'they'} could be for`, { refs });
   if (by === 'parent' && !named) return partly(`${list(refs)}: that it is a ${title} could not be checked`, { refs });
   const one = wanted === null && conceptOf(scene, ask.concept)?.counted === 'one';
-  return met(`${one ? title : counted(wanted ?? have, title)}: ${list(wanted === null ? refs : refs.slice(0, wanted))}`, { refs });
+  const thing = ask.part ?? title;
+  return met(`${one ? thing : counted(wanted ?? have, thing)}: ${list(wanted === null ? refs : refs.slice(0, wanted))}`, { refs });
 }
 
 const KEYS: ReadonlySet<string> = new Set(['button', 'switch']);

@@ -59,15 +59,19 @@ export default function Order(): JSX.Element | null {
   );
 }
 
+/** Gaps of a kind that are shown at once. */
+const FEW = 4;
+
 function Checklist({ board }: { board: StudioBoard }): JSX.Element {
   const { draft } = useOpen();
   useSyncExternalStore(draft.listen, () => draft.version);
-  const kinds = new Set(board.gaps.map((g) => g.kind));
+  const stock = board.gaps.filter((g) => g.kind === 'stock');
+  const unknown = stock.filter((g) => g.equals === undefined).length;
   const checks: readonly (readonly [string, boolean])[] = [
     [t.order.checks.verdict, board.passed === true],
     [t.order.checks.routed, board.unrouted.length === 0],
-    [t.order.checks.codes, !kinds.has('part')],
-    [t.order.checks.stock, !kinds.has('stock')],
+    [t.order.checks.codes, !board.gaps.some((g) => g.kind === 'part')],
+    [t.order.checks.stock, stock.length === unknown],
     [t.order.checks.draft, !draft.unbuilt],
   ];
   return (
@@ -81,37 +85,61 @@ function Checklist({ board }: { board: StudioBoard }): JSX.Element {
             {text}
           </li>
         ))}
+        {unknown === 0 ? null : (
+          <li className="quiet">
+            <span aria-hidden="true">?</span>
+            {t.order.checks.unknown(unknown)}
+          </li>
+        )}
       </ul>
     </section>
   );
 }
 
+/** What is open, by kind; a kind of few lines is open, one of many is a line with its number. */
 function Gaps({ board }: { board: StudioBoard }): JSX.Element {
-  const open = useOpen();
+  const kinds = [...new Set(board.gaps.map((g) => g.kind))];
   return (
     <section>
       <h2>{t.order.gaps}</h2>
-      {board.gaps.length === 0 ? <p className="quiet">{t.order.ready}</p> : null}
-      <ul className="gaps">
-        {board.gaps.map((gap) => (
-          <li key={`${gap.kind} ${gap.message}`}>
-            <button
-              type="button"
-              className="link"
-              onClick={() => lightUp(open, gap.ref === undefined ? [] : [gap.ref], gap.net === undefined ? [] : [gap.net])}
-            >
-              {gap.message}
-            </button>
-            {gap.equals === undefined || gap.equals.length === 0 ? null : (
-              <small>
-                {t.order.alternatives}{' '}
-                {gap.equals.map((e) => `${e.mpn} (${e.catalog_code}, ${e.price === null ? t.parts.noPrice : usd(e.price)})`).join(', ')}
-              </small>
-            )}
-          </li>
-        ))}
-      </ul>
+      {kinds.length === 0 ? <p className="quiet">{t.order.ready}</p> : null}
+      {kinds.map((kind) => {
+        const gaps = board.gaps.filter((g) => g.kind === kind);
+        return (
+          <details key={kind} open={gaps.length <= FEW}>
+            <summary>
+              {t.order.kinds[kind]} <span className="quiet">({gaps.length})</span>
+            </summary>
+            <ul className="gaps">
+              {gaps.map((gap) => (
+                <GapLine key={gap.message} gap={gap} />
+              ))}
+            </ul>
+          </details>
+        );
+      })}
     </section>
+  );
+}
+
+function GapLine({ gap }: { gap: StudioBoard['gaps'][number] }): JSX.Element {
+  const open = useOpen();
+  return (
+    <li>
+      <button
+        type="button"
+        className="link"
+        onClick={() => lightUp(open, gap.ref === undefined ? [] : [gap.ref], gap.net === undefined ? [] : [gap.net])}
+      >
+        {gap.message}
+      </button>
+      {gap.equals === undefined || gap.equals.length === 0 ? null : (
+        <small>
+          {t.order.alternatives}{' '}
+          {gap.equals.map((e) => `${e.mpn} (${e.catalog_code}, ${e.price === null ? t.parts.noPrice : usd(e.price)})`).join(', ')}
+        </small>
+      )}
+    </li>
   );
 }
 

@@ -1,0 +1,41 @@
+import type { Request } from '../request/index.js';
+import type { PinDemand } from './controller.js';
+import { blocksFor, evidenceOf, type Knowledge } from './knowledge.js';
+import type { KeyField } from './matrix.js';
+import { roleOf } from './ports.js';
+import { wantsProgram } from './program.js';
+import type { Sorted } from './sort.js';
+import { givesAtMost } from './sources.js';
+import type { Standing } from './standing.js';
+import { isBridge, type Unit } from './units.js';
+
+/** What the board that was planned so far wants of a controller. */
+export function demandOf(
+  know: Knowledge,
+  request: Request,
+  sort: Sorted,
+  units: readonly Unit[],
+  field: KeyField | null,
+  standing: Standing,
+): PinDemand {
+  const roles = units.flatMap((u) => u.block.ports.map((p) => roleOf(p, u.block).to));
+  const usb = sort.sources.some((a) => blocksFor(know, a.concept).some((b) => b.startsWith('usb')));
+  const platforms = sort.parts.flatMap((a) => {
+    const set = evidenceOf(know, a.concept).flatMap((e) => e.platforms ?? []);
+    return set.length === 0 || a.kind === 'connector' ? [] : [new Set(set)];
+  });
+  // Keys are read by what the firmware of keyboards runs on.
+  const typing = field?.typed === true ? evidenceOf(know, 'macro_pad').flatMap((e) => e.platforms ?? []) : [];
+  const buses = new Set((['i2c', 'spi', 'uart', 'can'] as const).filter((b) => roles.includes(b)));
+  return {
+    gpio: roles.filter((r) => r === 'pin').length + (field?.lines.length ?? 0),
+    adc: roles.filter((r) => r === 'adc').length,
+    buses,
+    platforms: typing.length === 0 ? platforms : [...platforms, new Set(typing)],
+    usb: usb || field?.typed === true,
+    bridged: units.some(isBridge),
+    typed: field?.typed === true,
+    source_a: Math.min(...sort.sources.map((a) => givesAtMost(know, a)), Number.POSITIVE_INFINITY),
+    program: standing.bare !== true && wantsProgram(know, request, sort, units, field?.typed === true),
+  };
+}
