@@ -24,14 +24,14 @@ export function connector(scene: Scene, ask: Ask): Verdict[] {
     const ends = elsewhere(scene, without);
     if (without.length === 0)
       return [
-        unmet(`${counted(distinct.size, 'signal')} of ${list(instances.map((i) => i.main))} end in ${list(refs)} (${title}), not ${count}`, { refs }),
+        unmet(`${counted(distinct.size, 'signal')} of ${list(instances.map((i) => i.main))} ${distinct.size === 1 ? 'ends' : 'end'} in ${list(refs)} (${title}), not ${count}`, { refs }),
       ];
     return [
       unmet(`${list(without)} ${without.length === 1 ? 'ends' : 'end'} in no ${title}${ends === '' ? '' : `, but in ${ends}`}`, { refs: without }),
     ];
   }
   const shape = connectorShape(scene, refs, wanted);
-  return [met(`${counted(distinct.size, 'signal')} end in ${list(refs)} (${title})`, { refs }), ...shape];
+  return [met(`${counted(distinct.size, 'signal')} ${distinct.size === 1 ? 'ends' : 'end'} in ${list(refs)} (${title})`, { refs }), ...shape];
 }
 
 /** Whether each of several stands between lines of its own, however many share a line: keys of a matrix, LEDs that are charlieplexed. */
