@@ -24,7 +24,10 @@ export function connector(scene: Scene, ask: Ask): Verdict[] {
     const ends = elsewhere(scene, without);
     if (without.length === 0)
       return [
-        unmet(`${counted(distinct.size, 'signal')} of ${list(instances.map((i) => i.main))} ${distinct.size === 1 ? 'ends' : 'end'} in ${list(refs)} (${title}), not ${count}`, { refs }),
+        unmet(
+          `${counted(distinct.size, 'signal')} of ${list(instances.map((i) => i.main))} ${distinct.size === 1 ? 'ends' : 'end'} in ${list(refs)} (${title}), not ${count}`,
+          { refs },
+        ),
       ];
     return [
       unmet(`${list(without)} ${without.length === 1 ? 'ends' : 'end'} in no ${title}${ends === '' ? '' : `, but in ${ends}`}`, { refs: without }),
