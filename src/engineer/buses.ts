@@ -7,6 +7,7 @@ import { pinsAsked, tellTaken } from './named-pins.js';
 import { stemOf } from './names.js';
 import { type Bus, type Lines, Pins, type Signal } from './pins.js';
 import { roleOf } from './ports.js';
+import { shown } from './shown.js';
 import { lineKey, NOTHING_STANDS, type Standing, unitKey } from './standing.js';
 import { isBridge, type Unit } from './units.js';
 
@@ -101,13 +102,14 @@ export function wire(
     else for (const p of u.block.ports) lineOf(u, p.name, 'uart', nets, wiring);
   }
   for (const u of live().filter(isBridge)) for (const [port, net] of resetOver(u, platform)) wiring.get(u)?.set(port, net);
+  const lights = shown(units.filter((u) => !path.has(u)));
   const shared = { sda: 'SDA', scl: 'SCL', sck: 'SCK', mosi: 'MOSI', miso: 'MISO' };
   for (const u of live()) {
     for (const p of u.block.ports) {
       lineOf(u, p.name, 'i2c', shared, wiring);
       lineOf(u, p.name, 'spi', shared, wiring);
     }
-    demands.push(...signalsOf(u, names, wiring, said.get(u.ask.id) ?? [], standing));
+    if (!lights.has(u)) demands.push(...signalsOf(u, names, wiring, said.get(u.ask.id) ?? [], standing));
   }
   // Without a controller a converter that was asked for takes what there is to convert.
   const channels = new Channels(live());
@@ -136,6 +138,10 @@ export function wire(
     for (const { id } of b.asks) minutes.cannot(id, `it takes ${b.lines.length} pins, and the ${platform?.name ?? ''} has not so many left`);
     for (const [pin, net] of [...pins]) if (b.lines.includes(net)) pins.delete(pin);
   }
+  for (const [u, { by, port, light }] of lights) {
+    const net = wiring.get(by)?.get(port);
+    if (net !== undefined) wiring.get(u)?.set(light, net);
+  }
   const speaking = (bus: string): boolean => live().some((u) => speaks(u, bus));
   const wanted = new Set(['i2c', 'spi', 'uart', 'can'].filter(speaking));
   const onBuses = [...pins.values()].filter((net) => !demands.some((d) => d.signal.net === net)).length;
@@ -148,6 +154,7 @@ export function wire(
     );
     for (const [pin, net] of [...pins]) if (demands.some((d) => d.unit === u && d.signal.net === net)) pins.delete(pin);
   }
+  for (const [u, { by }] of lights) if (dropped.has(by)) drop(u, 'what it shows is not there');
   // A bus that nothing is left on has no pins.
   const idle = [...(speaking('i2c') ? [] : ['SDA', 'SCL']), ...(speaking('spi') ? [] : ['SCK', 'MOSI', 'MISO'])];
   for (const [pin, net] of [...pins]) if (idle.includes(net)) pins.delete(pin);

@@ -4,6 +4,7 @@ import type { Composer } from './compose.js';
 import type { Minutes } from './decision.js';
 import { isA, type Knowledge } from './knowledge.js';
 import { roleOf } from './ports.js';
+import { shown } from './shown.js';
 import type { Unit } from './units.js';
 
 /** LEDs between pairs of lines, one each way. */
@@ -28,7 +29,8 @@ export function plexed(know: Knowledge, units: readonly Unit[], short: boolean):
     block.parts.filter((p) => p.kind === 'led').length === 1 &&
     block.parts.every((p) => p.kind === 'led' || p.kind === 'resistor') &&
     block.ports.filter((p) => roleOf(p, block).to === 'pin').length === 1;
-  const lights = units.filter(lone);
+  const on = shown(units);
+  const lights = units.filter((u) => lone(u) && !on.has(u));
   const wanted = lights.filter((u) => u.ask.features.includes(SAID));
   const chosen = wanted.length > 0 ? wanted : short ? lights : [];
   const lines = linesFor(chosen.length);

@@ -11,7 +11,13 @@ const DIP = /^(?:P?DIP|TO-?92|TO-?220)/i;
 export function leadsOf(know: Knowledge, asks: readonly Ask[]): { readonly leads: Leads | null; readonly asks: readonly Ask[] } {
   const all = asks.filter((a) => (a.mounting === 'through_hole' && isA(know, a, 'discrete')) || isA(know, a, 'easy_to_solder'));
   if (all.length > 0) return { leads: 'all', asks: all };
-  return { leads: asks.some((a) => a.package !== undefined && DIP.test(a.package)) ? 'chips' : null, asks: [] };
+  return { leads: asks.some((a) => (a.package !== undefined && DIP.test(a.package)) || isSocketed(know, a)) ? 'chips' : null, asks: [] };
+}
+
+/** A chip that is to be in a socket; a ready-made board has sockets anyhow. */
+function isSocketed({ lexicon, library }: Knowledge, { mounting, kind, part }: Ask): boolean {
+  const platforms = part === undefined ? [] : (lexicon.part(part)?.platforms ?? []);
+  return mounting === 'socket' && kind === 'controller' && platforms.some((p) => library.platforms.get(p)?.mounting === 'chip');
 }
 
 /** The design with leaded parts where they were asked for; what the library has none of is told. */

@@ -53,6 +53,7 @@ export function keyField(know: Knowledge, request: Request, { all, excluded }: S
   const [head] = heads;
   if (head === undefined) return null;
   const sockets = all.filter((a) => a.concept === 'hot_swap_socket');
+  const plugged = sockets.length > 0 || keys.some((a) => isA(know, a, 'hot_swap_key') || a.features.includes('hot_swap'));
   const diodes = all.filter((a) => isA(know, a, 'diode') && a.count === undefined);
   const without = excluded.some((a) => isA(know, a, 'diode'));
   const tactile = heads.some((a) => a.features.includes('tactile'));
@@ -60,12 +61,12 @@ export function keyField(know: Knowledge, request: Request, { all, excluded }: S
   const count = heads.reduce<number | null>((most, a) => (a.count === undefined ? most : Math.max(most ?? 0, a.count)), null);
   const grid = heads.map((a) => a.place?.grid).find((g) => g !== undefined) ?? null;
   const percent = keyboard ? (heads.map((a) => figure(a, 'ratio', ['value', 'size', 'rated'])).find((v) => v !== null) ?? null) : null;
-  const layout = layoutOf(know, { count, grid, purpose, percent, caps: caps || sockets.length > 0 });
+  const layout = layoutOf(know, { count, grid, purpose, percent, caps: caps || plugged });
   if (layout.keys.length > MOST) {
     minutes.cannot(head.id, `a board of keys has up to ${MOST}`);
     return null;
   }
-  const sort = sockets.length > 0 ? SOCKETS : caps ? CAPS : TACTILE;
+  const sort = plugged ? SOCKETS : caps ? CAPS : TACTILE;
   const read = keyboard || all.some((a) => a.kind === 'controller');
   const crossed = matrix.length > 0 || diodes.length > 0 || (read && !without && layout.keys.length >= LEAST_CROSSED);
   const named = (stem: string, n: number): string[] => Array.from({ length: n }, (_, i) => `${stem}${i + 1}`);

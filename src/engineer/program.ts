@@ -34,7 +34,14 @@ export function wantsProgram(
     ancestry(know, a.concept).some((c) => c.by_itself === true && (a.part !== undefined || !c.parents.includes('firmware'))),
   );
   if (without || outside || bridged || module || alone) return false;
-  if (sort.parts.some((a) => a.kind === 'interface' && !isBusSaid(a) && evidenceOf(know, a.concept).some((e) => e.platforms !== undefined)))
+  if (
+    sort.parts.some(
+      (a) =>
+        a.kind === 'interface' &&
+        !isBusSaid(a) &&
+        evidenceOf(know, a.concept).some((e) => e.platforms?.some((p) => know.library.platforms.get(p)?.host === undefined)),
+    )
+  )
     return true;
   if (typed) return true;
   if (!signals) return false;

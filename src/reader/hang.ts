@@ -89,6 +89,12 @@ export abstract class HeadReader extends DenyReader {
       case 'with':
       case 'via':
       case 'at':
+        // "inputs via opto": by what they are made.
+        if (before?.kind === 'input' && head.concept.id === 'optocoupler' && head.count === undefined && head.part === undefined) {
+          request.tell(before, { ...noMods(), features: new Set(['isolated']), figures: head.figures, unread: head.unread });
+          request.hear(head);
+          return [];
+        }
         if (before?.kind === 'rail' && head.kind === 'conversion' && this.regulates(head, before)) return [];
         if (before !== undefined && heads.drafts.length === 1 && (this.sideOf(head, before) || this.reachedBy(head, before))) return [];
         if (head.kind === 'connector' && before !== undefined && this.endsOn(head, before, phrase)) return [];
@@ -172,7 +178,7 @@ export abstract class HeadReader extends DenyReader {
     const several = (a: MutableAsk | undefined): a is MutableAsk => a?.count !== undefined && a.count > 1 && a.kind !== 'mechanical';
     const of = !each ? undefined : several(before) ? before : this.clause.findLast(several);
     if (of !== undefined) {
-      if (lead.each) this.perOf = of;
+      if (lead.each && lead.preposition === 'with') this.perOf = of;
       // "a fuse and an LED on each"
       if (of !== before && before !== undefined && lead.joined === 'and' && before.count === undefined) this.spread([before], of);
     }

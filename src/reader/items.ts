@@ -275,9 +275,11 @@ function wordAt(tokens: readonly Token[], texts: readonly string[], i: number, r
   if (hit !== null) return { item: { ...span(hit.tokens), kind: 'grammar', hit, speech: tag }, tokens: hit.tokens };
   if (lexicon.isPartNumberShape(token.text))
     return { item: { ...span(1), kind: 'thing', concepts: [], part: { written: token.text, known: null }, plural: false, speech: tag }, tokens: 1 };
-  return { item: { ...span(1), kind: 'unread', speech: tag }, tokens: 1 };
+  return { item: PACKAGE.test(token.text) ? { ...span(1), kind: 'package' } : { ...span(1), kind: 'unread', speech: tag }, tokens: 1 };
 }
 
+/** A package without the number of its pins. */
+const PACKAGE = /^(?:P?DI[PL]|[TL]?QFP|[UVW]?QFN|SOIC|[TMV]?SSOP|TSOP)$/i;
 /** "…, the terminal opposite": where it stands, of what was said before. */
 const OPPOSITE = 'opposite';
 /** "R = 10k": a passive part by its letter. */

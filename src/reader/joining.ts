@@ -84,9 +84,22 @@ export function join(inner: Draft, head: Draft, apart: Draft[], lexicon: Lexicon
     apart.push(head);
     return inner;
   }
+  // "inputs 24 V opto", "8 outputs MOSFET": by what they are made.
+  if (head.part === undefined && inner.count !== undefined && head.count === undefined && inner.plural && !head.plural) {
+    const made = WAYS_MADE.get(head.concept.id)?.find((w) => lexicon.isA(inner.concept.id, w.of));
+    const concept = lexicon.concept(made?.as ?? '');
+    if (concept !== undefined) return united(inner, head, concept);
+  }
   // "motor driver", "battery monitor": of what it is.
   return united(inner, head, head.concept, inner.concept.id);
 }
+
+/** What channels are that were counted and are told by what makes them. */
+const WAYS_MADE: ReadonlyMap<string, readonly { readonly of: string; readonly as: string }[]> = new Map([
+  ['optocoupler', [{ of: 'input', as: 'isolated_input' }]],
+  ['mosfet', [{ of: 'output', as: 'low_side_switch' }]],
+  ['relay', [{ of: 'output', as: 'relay' }]],
+]);
 
 /** Kinds that a named part can be the heart of: "LM358 amplifier". */
 const ACTIVE = new Set([
@@ -153,6 +166,8 @@ function onConnector(inner: Draft, head: Draft, apart: Draft[]): Draft {
   const { count, counted } = head;
   const thing: Draft = { ...inner, connector: head.concept, connectorAt: { from: head.from, to: head.to }, plural: head.plural, to: head.to };
   merge(thing, head);
-  if (count !== undefined) Object.assign(thing, { count: inner.count ?? count, counted });
+  // "4 fans 4 pin header": so many of them, on so many pins each.
+  if (counted === 'ways' && inner.count !== undefined) Object.assign(thing, { count: inner.count, counted: inner.counted, ways: count });
+  else if (count !== undefined) Object.assign(thing, { count: inner.count ?? count, counted });
   return thing;
 }

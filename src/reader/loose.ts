@@ -296,7 +296,9 @@ export abstract class LooseReader extends PlacingReader {
     if (last !== undefined && this.channels(mods, last)) delete mods.count;
     if (last !== undefined) {
       const alike = lead.each ? this.clause.filter((ask) => ask.kind === last.kind) : [last];
-      for (const ask of alike) for (const feature of mods.features) if (!ask.features.includes(feature)) ask.features.push(feature);
+      // "not isolated", "no hot-swap": what it is not.
+      if (lead.preposition === 'without') for (const ask of alike) ask.features = ask.features.filter((f) => !mods.features.has(f));
+      else for (const ask of alike) for (const feature of mods.features) if (!ask.features.includes(feature)) ask.features.push(feature);
       const rest: Mods = {
         ...noMods(),
         refs: mods.refs,

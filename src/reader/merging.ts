@@ -6,6 +6,7 @@ export function merged(request: RequestBuilder): void {
   oneOfEach(request);
   eachColour(request);
   boardOfChip(request);
+  controllerAgain(request);
   chipEach(request);
   readAgain(request);
   cellAgain(request);
@@ -24,7 +25,8 @@ function oneOfEach({ asks }: RequestBuilder): void {
   const several = asks.filter((ask) => ask.several === true);
   const counts = new Map<string, number>();
   for (const ask of several) counts.set(at(ask), (counts.get(at(ask)) ?? 0) + 1);
-  for (const ask of several) if ((counts.get(at(ask)) ?? 0) > 1) delete ask.several;
+  // "LEDs for each relay": one for each.
+  for (const ask of several) if ((counts.get(at(ask)) ?? 0) > 1 || (ask.kind === 'light' && ask.per !== undefined)) delete ask.several;
 }
 
 /** So many things as colours are said of them: one of each. */
@@ -62,6 +64,23 @@ function boardOfChip(request: RequestBuilder): void {
       const there = asks.includes(board) && asks.includes(other);
       if (other !== board && there && (chip || shield)) unite(request, board, other);
     }
+  }
+}
+
+/** "… the nano is fed from Vin", "USB of the Teensy": a controller called once more, by no more than a word of its name. */
+function controllerAgain(request: RequestBuilder): void {
+  const names = ({ text, part }: MutableAsk): Set<string> => new Set(`${text} ${part ?? ''}`.toLowerCase().match(/[\p{L}\d.]+/gu));
+  const all = wanted(request.asks).filter((a) => a.kind === 'controller' && a.not === undefined);
+  for (const again of all) {
+    const own = names(again);
+    const first = all.find(
+      (a) =>
+        a !== again &&
+        request.asks.includes(a) &&
+        (names(a).size > own.size || all.indexOf(a) < all.indexOf(again)) &&
+        [...own].every((w) => names(a).has(w)),
+    );
+    if (first !== undefined && again.count === undefined && again.figures.length === 0) unite(request, first, again);
   }
 }
 
@@ -167,6 +186,7 @@ function unite(request: RequestBuilder, into: MutableAsk, from: MutableAsk): voi
   if (from.connector !== undefined) into.connector ??= from.connector;
   if (from.place !== undefined) into.place ??= from.place;
   if (from.pins !== undefined) into.pins ??= from.pins;
+  if (from.mounting !== undefined) into.mounting ??= from.mounting;
   into.links = [...into.links, ...from.links].filter((l) => l.ask !== into.id && l.ask !== from.id);
   for (const ask of asks) {
     ask.links = ask.links.map((l) => (l.ask === from.id ? { ...l, ask: into.id } : l)).filter((l) => l.ask !== ask.id);

@@ -6,13 +6,22 @@ type Run = { readonly end: number; readonly instead: readonly Item[] };
 
 /** What "no" and "not" are said of in a first message: an answer to oneself, the way in which a thing is done, the gate of that name. */
 export function negated(items: readonly Item[], grammar: Grammar): Item[] {
-  return inRuns(items, (start) => answered(items, start) ?? gate(items, start) ?? notOne(items, start) ?? manner(items, start, grammar));
+  return inRuns(
+    items,
+    (start) =>
+      refused(items, start) ??
+      answered(items, start) ??
+      behind(items, start) ??
+      gate(items, start) ??
+      notOne(items, start) ??
+      manner(items, start, grammar),
+  );
 }
 
 const denies = (item: Item | undefined): item is Item & { kind: 'grammar' } =>
   item?.kind === 'grammar' && item.hit.preposition === 'without' && item.hit.instead === undefined;
 const ends = (item: Item | undefined): boolean => item === undefined || /^(?:break|comma|close|colon|arrow)$/.test(item.kind);
-const nothing = (item: Item): Item => ({
+const nothing = (item: Item): Item & { kind: 'grammar' } => ({
   kind: 'grammar',
   hit: { tokens: 1, plain: 'filler' },
   speech: 'X',
@@ -20,6 +29,34 @@ const nothing = (item: Item): Item => ({
   to: item.to,
   text: item.text,
 });
+
+/** "a charger? no, only …", "a display? no display": what is asked and denied at once is not wanted, and nothing of the request. */
+function refused(items: readonly Item[], start: number): Run | null {
+  if (!opens(items[start - 1])) return null;
+  const length = items.slice(start, start + MOST_ASKED).findIndex((item) => item.kind === 'break');
+  const [asked, no, next] = items.slice(start + length, start + length + 3);
+  const question = items.slice(start, start + length);
+  if (length < 1 || asked?.text !== '?' || !denies(no) || !/^(?:no|nope|nah)$/i.test(no.text)) return null;
+  // "input on XLR? no, RJ45": only the end of it is.
+  if (question.some((item) => /^(?:comma|open|colon|grammar)$/.test(item.kind) && !(item.kind === 'grammar' && item.hit.plain === 'determiner')))
+    return null;
+  const last = question.findLast((item) => item.kind === 'thing');
+  const same = last !== undefined && next?.kind === 'thing' && next.concepts[0]?.id === last.concepts[0]?.id;
+  const silent = question.map((item) => nothing(item));
+  return { end: start + length + (same ? 1 : 2), instead: same ? [...silent, asked] : [...silent, asked, nothing(no)] };
+}
+const MOST_ASKED = 8;
+const opens = (before: Item | undefined): boolean => before === undefined || /^(?:break|comma|colon)$/.test(before.kind);
+
+/** "display: no", "line in no": the denial behind what it is said of. "2 cells? or 3": one question. */
+function behind(items: readonly Item[], start: number): Run | null {
+  const [no, next] = items.slice(start, start + 2);
+  if (no?.kind === 'break' && no.text === '?' && next?.kind === 'grammar' && next.hit.plain === 'or') return { end: start + 1, instead: [] };
+  const before = items[start - 1];
+  const said = before?.kind === 'colon' ? items[start - 2] : before;
+  if (!denies(no) || !/^no$/i.test(no.text) || !ends(next) || !(said?.kind === 'thing' || said?.kind === 'figure')) return null;
+  return { end: start + 1, instead: [{ ...nothing(no), hit: { tokens: 1, plain: 'unwanted' } }] };
+}
 
 /** "XLR? no, RJ45", "no, actually …": what was said before is corrected. */
 function answered(items: readonly Item[], start: number): Run | null {

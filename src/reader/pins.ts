@@ -16,7 +16,8 @@ export function pinned(items: readonly Item[], supply: Concept | undefined): Ite
     if (run === null) return null;
     const [first, last] = [items[start]!, items[run.end - 1]!];
     const at = { from: first.from, to: last.to, text: `${first.text} … ${last.text}` };
-    const line = run.lines.find((c) => c.id !== 'ground') ?? run.lines[0]!;
+    const line = run.lines.find((c) => c.id !== 'ground') ?? run.lines[0];
+    if (line === undefined) return { end: run.end, instead: [{ ...at, kind: 'pins', lines: [] }] };
     const ends = endsOn(items, run.end);
     // "9 V and ground on a header": the supply comes in there.
     const volts = ends ? items.slice(start, run.end).filter((i) => i.kind === 'figure') : [];
@@ -44,18 +45,21 @@ function runAt(items: readonly Item[], start: number): Run | null {
   // "8 outputs 24 V, 0 V": what it is said of stands right before it.
   const said = items[start]?.kind === 'figure' && before?.kind === 'thing' && before.concepts[0]?.kind !== 'connector';
   if (said || !mayBe(items[start]) || !items.slice(0, start).some((item) => item.kind === 'thing' || item.kind === 'unread')) return null;
+  const open = before?.kind === 'open';
   const lines: Concept[] = [];
   let names = 0;
   let end = start;
   for (let i = start; i < items.length; i++) {
     const item = items[i]!;
-    if (mayBe(item)) {
+    if (mayBe(item) || (open && isShort(item))) {
       lines.push(...sure(item));
       names++;
       end = i + 1;
     } else if (!joins(item) || i !== end) break;
   }
   const told = before?.kind === 'open' || before?.kind === 'colon';
+  // "(R G B W)": in brackets nothing else is written so.
+  if (open && names >= FEWEST && items[end]?.kind === 'close') return { end, lines, names, fewest: FEWEST };
   // "TX and RX LEDs": what they are of follows.
   if (lines.length === 0 || names < 2 || items[end]?.kind === 'thing') return null;
   return { end, lines, names, fewest: told || lines.length === names ? 2 : FEWEST };
@@ -72,6 +76,9 @@ const mayBe = (item: Item | undefined): boolean =>
     (item.kind === 'thing' && item.part === undefined && /^[A-Z]{2}$/.test(item.text)) ||
     ((item.kind === 'unread' || item.kind === 'grammar' || isRail(item)) && MARKED.test(item.text)) ||
     (item.kind === 'grammar' && (item.hit.marker === 'in' || item.hit.marker === 'out')));
+
+/** "Po", "V": in brackets among other names. */
+const isShort = (item: Item): boolean => (item.kind === 'unread' || item.kind === 'grammar') && /^[A-Z][\p{L}\d+#-]{0,3}$/u.test(item.text);
 
 const isRail = (item: Item): boolean => item.kind === 'thing' && item.part === undefined && item.concepts[0]?.kind === 'supply';
 

@@ -11,6 +11,7 @@ describe('asks that are one thing, or several', () => {
     ['an ESP32 with 2 status LEDs (blue, white)', ['esp (ESP32)', 'status_led blue', 'status_led white']],
     ['an ATmega328P, LEDs: blue and yellow', ['arduino (ATmega328P)', 'led blue', 'led yellow']],
     ['an STM32F103 on a blue pill, a relay', ['dev_board (blue pill)', 'relay']],
+    ['a Feather in sockets, the feather is fed over its USB, 2 servos', null],
     ['a shield for a D1 mini with two servos', null],
     ['MAX31855, thermocouple on a 2-way screw terminal', ['thermocouple (MAX31855) @screw_terminal/2']],
     ['MAX31855 and a DS18B20 on a JST-XH', ['thermocouple (MAX31855)', 'one_wire_temperature (DS18B20) @jst_xh']],

@@ -22,6 +22,8 @@ const WORD = { smd: 'surface mount', through_hole: 'through hole' } as const;
 function mounting(scene: Scene, ask: Ask, refs: readonly string[]): Verdict[] {
   const { mounting: wanted } = ask;
   if (wanted === undefined) return [];
+  if (wanted === 'socket' && refs.every((r) => isSocketed(scene, r)))
+    return [met(`${list(refs)} ${refs.length === 1 ? 'fits a socket' : 'fit sockets'}`, { refs })];
   if (wanted !== 'smd' && wanted !== 'through_hole')
     return [unchecked(`that ${list(refs)} is for ${wanted.replaceAll('_', ' ')} mounting`, { refs })];
   const wrong = refs.filter((r) => mountOf(scene, r) !== wanted);
@@ -32,6 +34,15 @@ function mounting(scene: Scene, ask: Ask, refs: readonly string[]): Verdict[] {
     }),
   ];
 }
+
+/** A ready-made board stands in its rows of sockets; a chip in DIP fits one. */
+const isSocketed = (scene: Scene, ref: string): boolean => {
+  const part = scene.part(ref);
+  const made = [...scene.library.platforms.values()].some(
+    (p) => p.mounting === 'socket' && p.core.parts.some((c) => c.id === p.mcu && c.device === part?.component.device),
+  );
+  return made || /(?:^|[^A-Z])P?DIP/i.test(`${part?.component.package} ${part?.footprint.name}`) || /socket/i.test(part?.component.value ?? '');
+};
 
 /** By the pads that carry a net: a surface mount connector may have pegs. */
 export function mountOf(scene: Scene, ref: string): 'smd' | 'through_hole' {

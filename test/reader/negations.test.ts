@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { loadLexicon } from '../../src/lexicon/load.js';
+import { loadLibrary } from '../../src/parts/load.js';
+import { read } from '../../src/reader/index.js';
+import { told, unread } from './told.js';
+
+const lexicon = loadLexicon(loadLibrary());
+
+it.each([
+  ['what is asked and denied at once is not wanted', 'a buzzer? no, just two LEDs', ['2 led']],
+  ['nor is it with its own name behind the denial', 'ESP32-C3, relay? no relay, one servo', ['esp (ESP32-C3)', 'not relay', '1 servo']],
+  ['a denial behind a thing is said of it', 'ESP32-C3, three buttons, microphone no', ['esp (ESP32-C3)', '3 button', 'not microphone']],
+  ['a feature that is denied is none', 'ATmega328P, 12 mx keys, not hotswap', ['arduino (ATmega328P)', '12 key_switch']],
+])('%s', (_, message, asks) => {
+  const { request } = read(message, null, lexicon);
+  expect(told(request)).toEqual(asks);
+  expect(unread(request)).toEqual([]);
+});
