@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 
 const entry = new URL('../dist/cli/main.js', import.meta.url);
 if (!existsSync(entry)) {
-  process.stderr.write('Boardwright is not compiled yet: run `npm start` or `npm run build` once.\n');
+  process.stderr.write('Boardwright is not set up yet: run `npm start` or `npm run build` once.\n');
   process.exit(1);
 }
 try {

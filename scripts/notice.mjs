@@ -5,10 +5,27 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { INSIDE } from './bundle-program.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 /** What the bundles of scripts/bundle-*.mjs hold; with all that these need themselves. */
-const BUNDLED = ['@ai-sdk/anthropic', '@ai-sdk/openai', '@ai-sdk/openai-compatible', 'ai', 'eecircuit-engine', 'elkjs', 'three'];
+const BUNDLED = [
+  ...INSIDE,
+  '@ai-sdk/anthropic',
+  '@ai-sdk/openai',
+  '@ai-sdk/openai-compatible',
+  'ai',
+  'clipper2-ts',
+  'cli-table3',
+  'commander',
+  'earcut',
+  'eecircuit-engine',
+  'elkjs',
+  'flatbush',
+  'three',
+  'yauzl',
+  'yazl',
+];
 const MAYBE = ['react', 'react-dom', 'radix-ui', '@tanstack/react-query', 'uplot'];
 
 const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));

@@ -1,6 +1,7 @@
 /**
- * What `npm start` and `npm test` do first: install the locked dependencies when they are missing or stale, then compile src/ to dist/
- * and bundle the inspector, the studio and the packages of which we need little when they are newer. Uses nothing but Node itself, and does nothing (in some 50 ms) when all is in place.
+ * What `npm start` and `npm test` do first: install the locked dependencies when they are missing or stale, then bundle the program, the inspector, the
+ * studio and the viewer into dist/ when their sources are newer. Uses nothing but Node itself, and does nothing (in some 50 ms) when all is in place.
+ * `--types`: the declarations too, which take a minute and only the package holds. `--clean`: all anew.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
@@ -10,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const at = (...parts) => join(root, ...parts);
 const STAMP = at('dist', '.built');
-const BUNDLES = ['bundle-inspector.mjs', 'bundle-studio.mjs', 'bundle-viewer.mjs', 'bundle-vendor.mjs'].map((name) => join('scripts', name));
+const BUNDLES = ['bundle-inspector.mjs', 'bundle-studio.mjs', 'bundle-viewer.mjs', 'bundle-program.mjs'].map((name) => join('scripts', name));
 
 setUp();
 
@@ -21,6 +22,7 @@ function setUp() {
     if (!installed()) install();
     if (process.argv.includes('--clean')) rmSync(at('dist'), { recursive: true, force: true }); // A package holds nothing of sources that are gone.
     if (!built()) compile();
+    if (process.argv.includes('--types')) declare();
   } else if (!existsSync(at('dist'))) {
     fail('This copy holds neither the sources nor the compiled program.');
   }
@@ -60,7 +62,7 @@ function install() {
 function built() {
   if (!existsSync(STAMP)) return false;
   const since = statSync(STAMP).mtimeMs;
-  const files = ['package-lock.json', 'tsconfig.json', 'tsconfig.build.json', ...BUNDLES];
+  const files = ['package.json', 'package-lock.json', ...BUNDLES];
   return newest(at('src')) <= since && newest(at('web')) <= since && files.every((f) => statSync(at(f)).mtimeMs <= since);
 }
 
@@ -75,12 +77,9 @@ function newest(folder) {
 }
 
 function compile() {
-  say('Compiling …');
+  say('Bundling …');
   const started = new Date();
   rmSync(STAMP, { force: true });
-  const tsc = at('node_modules', 'typescript', 'bin', 'tsc');
-  const done = spawnSync(process.execPath, [tsc, '-p', at('tsconfig.build.json')], { cwd: root, stdio: ['ignore', 2, 2] });
-  if (done.status !== 0) fail('The program could not be compiled; see above.');
   for (const bundle of BUNDLES) {
     const bundled = spawnSync(process.execPath, [at(bundle)], { cwd: root, stdio: ['ignore', 2, 2] });
     if (bundled.status !== 0) fail(`${bundle} failed; see above.`);
@@ -88,6 +87,16 @@ function compile() {
   // The stamp tells when compiling began: what was saved meanwhile is compiled next time.
   writeFileSync(STAMP, `${started.toISOString()}\n`);
   utimesSync(STAMP, started, started);
+}
+
+/** The declarations of src/, for those who import the package. */
+function declare() {
+  say('Writing the types …');
+  const done = spawnSync(process.execPath, [at('node_modules', 'typescript', 'bin', 'tsc'), '-p', at('tsconfig.build.json')], {
+    cwd: root,
+    stdio: ['ignore', 2, 2],
+  });
+  if (done.status !== 0) fail('The types could not be written; see above.');
 }
 
 /** Progress goes to stderr: the first line on stdout is the program's own. */

@@ -21,9 +21,10 @@ describe('the house', () => {
     expect(status, said).toBe(0);
   });
 
-  it('is typed, tests included', () => {
+  it('is typed, tests included, and its types can be declared', () => {
     const { status, said } = run('typescript/bin/tsc', [
       '--noEmit',
+      '--declaration',
       '-p',
       'tsconfig.json',
       '--incremental',

@@ -1,10 +1,14 @@
 import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readSettings } from '../src/server/settings.js';
+import { ServiceProcess } from './support/service-process.js';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'boardwright-package-'));
@@ -36,19 +40,18 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the package', () => {
   it('holds the program, its data, its page, its types and NOTICE, and neither sources nor maps', () => {
-    for (const name of [
-      'bin/boardwright.mjs',
-      'dist/core/index.js',
-      'dist/core/index.d.ts',
-      'data',
-      'dist/studio/index.html',
-      'NOTICE',
-      'LICENSE',
-      'CHANGELOG.md',
-    ])
+    for (const name of ['bin/boardwright.mjs', 'dist/core/index.js', 'data', 'dist/studio/index.html', 'NOTICE', 'LICENSE', 'CHANGELOG.md'])
       expect(existsSync(join(packed, name)), name).toBe(true);
     const names = readdirSync(packed, { recursive: true }).map(String);
     expect(names.filter((n) => n.endsWith('.map') || n.includes('.tsbuildinfo') || /^(src|test|eval\/prompts|web\/inspector)\//.test(n))).toEqual([]);
+  });
+
+  it('declares the types of what it exports: they are written when it is packed, of sources that are there', () => {
+    const { exports, scripts } = JSON.parse(readFileSync(join(packed, 'package.json'), 'utf8'));
+    expect(scripts.prepack).toContain('--types');
+    for (const name of ['core', 'client']) expect(existsSync(join(ROOT, 'src', name, 'index.ts')), name).toBe(true);
+    expect([exports['.'].types, exports['./client'].types]).toEqual(['./dist/core/index.d.ts', './dist/client/index.d.ts']);
+    expect(existsSync(join(packed, exports['./viewer'].types))).toBe(true);
   });
 
   it('stays small: under 40 MB unpacked', () => {
@@ -80,23 +83,33 @@ describe('the package', () => {
     expect([status, JSON.parse(stdout).passed]).toEqual([0, true]);
     expect(existsSync(join(home, '.local', 'share', 'boardwright', '.service'))).toBe(true);
     expect(readdirSync(packed)).toEqual(before);
-    const { stdout: told } = run(
-      process.execPath,
-      ['--input-type=module', '-e', `import('${packed}/dist/server/settings.js').then((m) => console.log(m.readSettings().home))`],
-      app,
-      { HOME: home, XDG_DATA_HOME: join(folder, 'xdg') },
-    );
-    expect(told.trim()).toBe(join(folder, 'xdg', 'boardwright'));
+    const xdg = join(folder, 'xdg');
+    const { stdout: told } = run(process.execPath, [join(packed, 'bin', 'boardwright.mjs'), 'settings'], app, { HOME: home, XDG_DATA_HOME: xdg });
+    expect(told).toContain(`\nhome ${join(xdg, 'boardwright')}\n`);
   });
 
-  it('brings its simulator and the SDK of the chat models inside', () => {
-    const script = `
-      import { simulatorInfo } from '${packed}/dist/jobs/spice/index.js';
-      import { loadSdk } from '${packed}/dist/chat/model/sdk.js';
-      const { ai, createOpenAI } = await loadSdk();
-      console.log(JSON.stringify([(await simulatorInfo('')).engine, typeof ai.generateText, typeof createOpenAI]));`;
-    const { stdout } = run(process.execPath, ['--input-type=module', '-e', script], app, { HOME: home });
-    expect(JSON.parse(stdout)).toEqual(['eecircuit-engine', 'function', 'function']);
+  it('brings its simulator and the SDK of the chat models inside', async () => {
+    const asked: string[] = [];
+    const backend = createServer((request, response) => {
+      asked.push(request.url ?? '');
+      response.writeHead(404).end();
+    }).listen(0, '127.0.0.1');
+    await once(backend, 'listening');
+    const service = await ServiceProcess.start(
+      {
+        HOME: home,
+        SERVICE_CHAT_BACKEND: 'ollama',
+        SERVICE_CHAT_MODEL: 'none',
+        OLLAMA_HOST: `127.0.0.1:${(backend.address() as AddressInfo).port}`,
+      },
+      packed,
+    );
+    expect((await service.ask('GET', '/api/app')).json.simulator.engine).toBe('eecircuit-engine');
+    await service.ask('POST', '/api/projects', { name: 'Lamp' });
+    await service.ask('POST', '/api/projects/lamp/chat', { message: 'a red LED on 5 V', wait: true });
+    await service.stop();
+    backend.close();
+    expect(asked).toEqual(['/v1/chat/completions']);
   });
 });
 

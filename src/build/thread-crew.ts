@@ -1,5 +1,7 @@
+import { pathToFileURL } from 'node:url';
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads';
 import type { Board } from '../board/index.js';
+import { FROM_SOURCE, threadFile } from '../parts/load-package.js';
 import { isEnough, type LayoutOrder } from './attempt.js';
 import type { Crew, Wanted } from './crew.js';
 import type { Hands } from './hands.js';
@@ -9,8 +11,6 @@ import { NoLongerWanted, type SharedCells, SharedOrders } from './shared-orders.
 const MOST_HELPERS = 3;
 /** How long an attempt of a helper is waited for before it is made here, ms. */
 const PATIENCE_MS = 600_000;
-/** From the sources (tests, development) a thread is TypeScript and needs its loader; compiled, it is plain JavaScript. */
-const FROM_SOURCE = import.meta.url.endsWith('.ts');
 
 /** What a helper is started with. */
 export interface HelperData {
@@ -98,7 +98,7 @@ function work(
 /** Starts a thread that makes attempts and tells them at `port`. */
 export function startHelper(data: Omit<HelperData, 'port'>): Helper {
   const { port1, port2 } = new MessageChannel();
-  const entry = new URL(`./helper.${FROM_SOURCE ? 'ts' : 'js'}`, import.meta.url);
+  const entry = pathToFileURL(threadFile('build/helper'));
   // The loader takes imports, not a thread's own first file.
   const file = FROM_SOURCE ? `import('tsx/esm/api').then(({ register }) => (register(), import(${JSON.stringify(entry.href)})))` : entry;
   const worker = new Worker(file, { eval: FROM_SOURCE, workerData: { ...data, port: port2 } satisfies HelperData, transferList: [port2] });

@@ -1,5 +1,5 @@
 import { Command, CommanderError } from 'commander';
-import { HttpError } from '../server/errors.js';
+import { HttpError } from '../server/http-error.js';
 import { readSettings, SettingError } from '../server/settings.js';
 import { boardCommands } from './commands-boards.js';
 import { partCommands } from './commands-part.js';

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { DesignError } from '../design/index.js';
+import { DesignError } from '../design/errors.js';
 import { codeOf } from '../projects/files.js';
 
 /** What was asked cannot be done as it was asked: told in a sentence, exit code 2. */

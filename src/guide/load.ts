@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { DataError } from '../parts/load.js';
-import { packagedData } from '../parts/load-fab.js';
+import { packagedData } from '../parts/load-package.js';
 import { deviceKnowledgeSchema, type Knowledge, platformKnowledgeSchema } from './knowledge.js';
 
 let loaded: Knowledge | null = null;

@@ -1,11 +1,10 @@
+import { pathToFileURL } from 'node:url';
 import { Piscina, workerData } from 'piscina';
 import { type Gate, newGate, shut, standBehind } from '../parts/database/native.js';
+import { FROM_SOURCE, threadFile } from '../parts/load-package.js';
 
 /** A thread that has had nothing to do for this long ends; the next task starts another. */
 const IDLE_MS = 60_000;
-
-/** From the sources (tests, development) a thread is TypeScript and needs its loader; compiled, it is plain JavaScript. */
-const FROM_SOURCE = import.meta.url.endsWith('.ts');
 
 export interface ThreadOptions {
   readonly idle_ms?: number;
@@ -27,7 +26,7 @@ export class Threads {
   /** `data`: what each thread is told. */
   constructor(entry: string, threads: number, data: unknown, { idle_ms = IDLE_MS, memory_mb }: ThreadOptions = {}) {
     this.pool = new Piscina({
-      filename: new URL(`./${entry}.${FROM_SOURCE ? 'ts' : 'js'}`, import.meta.url).href,
+      filename: pathToFileURL(threadFile(`jobs/${entry}`)).href,
       minThreads: 0,
       maxThreads: threads,
       idleTimeout: idle_ms,

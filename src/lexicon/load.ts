@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { Library } from '../parts/index.js';
 import { DataError } from '../parts/load.js';
-import { packagedData } from '../parts/load-fab.js';
+import { packagedData } from '../parts/load-package.js';
 import { conceptSchema, homonymSchema, standInSchema } from './concept.js';
 import { buildLexicon, type Lexicon, type LexiconData } from './lexicon.js';
 

@@ -1,8 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { type FabProfile, fabProfileSchema } from '../board/index.js';
 import { firstIssue } from '../design/index.js';
+import { packagedData } from './load-package.js';
 
 const DEFAULT_PROFILE = 'jlcpcb-2layer';
 const loaded = new Map<string, FabProfile>();
@@ -27,12 +27,3 @@ export const fabProfileFor = (layers: 2 | 4 = 2): FabProfile => loadFabProfile(p
 /** The profile that a board was laid out by. */
 export const fabProfileOf = ({ inner_layers = 0 }: { readonly inner_layers?: number | undefined }): FabProfile =>
   fabProfileFor(inner_layers === 2 ? 4 : 2);
-
-/** The nearest `data` directory with fab profiles above this file: the same from src/ and from a build in dist/. */
-export function packagedData(): string {
-  for (let dir = dirname(fileURLToPath(import.meta.url)); ; dir = dirname(dir)) {
-    const data = join(dir, 'data');
-    if (existsSync(join(data, 'fab', `${DEFAULT_PROFILE}.json`))) return data;
-    if (dir === dirname(dir)) throw new Error('the package has no data directory');
-  }
-}

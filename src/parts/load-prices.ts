@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { firstIssue } from '../design/index.js';
-import { packagedData } from './load-fab.js';
+import { packagedData } from './load-package.js';
 import { type PriceList, priceListSchema } from './price-list.js';
 
 const loaded = new Map<string, PriceList>();

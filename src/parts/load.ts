@@ -1,6 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { z } from 'zod';
 import { type Assembly, assemblySchema, type Footprint } from '../board/index.js';
 import { blockSchema, platformSchema } from './block.js';
@@ -14,6 +13,7 @@ import { type Buildable, FootprintShelf, footprintEntrySchema, footprintsOf } fr
 import type { Library } from './library.js';
 import { minedMark, readMined } from './load-mined.js';
 import { ownMark, ownOf, readOwnLibrary } from './load-own.js';
+import { packagedData } from './load-package.js';
 import type { MinedBlock } from './mine/mine.js';
 import { withUsers } from './users.js';
 import { type Variant, variantSchema } from './variant.js';
@@ -197,13 +197,4 @@ function buildables(raw: unknown, where: string): Found<Buildable>[] {
       },
     },
   }));
-}
-
-/** The nearest `data` directory with footprints above this file: the same from src/ and from a build in dist/. */
-function packagedData(): string {
-  for (let dir = dirname(fileURLToPath(import.meta.url)); ; dir = dirname(dir)) {
-    const data = join(dir, 'data');
-    if (existsSync(join(data, 'footprints'))) return data;
-    if (dir === dirname(dir)) throw new DataError('the package has no data directory');
-  }
 }

@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Language } from '../lexicon/index.js';
+import { packagedData } from '../parts/load-package.js';
 import { Grammar, grammarSchema } from './grammar.js';
 
 /** Reads the grammars from data/lexicon/grammar; throws where one is not of the schema. */
-export function readGrammars(folder = join(import.meta.dirname, '../../data/lexicon/grammar')): ReadonlyMap<Language, Grammar> {
+export function readGrammars(folder = join(packagedData(), 'lexicon', 'grammar')): ReadonlyMap<Language, Grammar> {
   const files = readdirSync(folder)
     .filter((name) => name.endsWith('.json'))
     .sort();

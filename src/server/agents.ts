@@ -4,8 +4,8 @@ import type { ReadableStream } from 'node:stream/web';
 import type { FastifyInstance, FastifyReply, FastifyRequest, InjectOptions } from 'fastify';
 import { createClient } from '../client/index.js';
 import { queryOf } from './access/address.js';
-import { HttpError } from './errors.js';
 import { goneWith } from './gone.js';
+import { HttpError } from './http-error.js';
 import { whereOf } from './logs.js';
 import type { Service } from './service.js';
 

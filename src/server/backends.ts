@@ -1,5 +1,5 @@
 import type { Effort, ModelBackend, ModelChoice } from '../chat/model/index.js';
-import { HttpError } from './errors.js';
+import { HttpError } from './http-error.js';
 import { CHAT_BACKENDS, type ChatBackend, type ChatSettings } from './settings.js';
 
 /** What a message's body says of who is to take it. */

@@ -3,18 +3,7 @@ import { DesignError, JsonRefused } from '../design/index.js';
 import { BuildCrashed, GivenUp, JobStopped, MessageTooLong, PoolBusy, QueueFull, QueueUnavailable, TooCostly } from '../jobs/index.js';
 import { CatalogueUnavailable } from '../parts/catalogue.js';
 import { StoreError, type StoreProblem } from '../projects/index.js';
-
-/** A refusal with its status, made by a route. */
-export class HttpError extends Error {
-  override readonly name = 'HttpError';
-  constructor(
-    readonly status: number,
-    message: string,
-    readonly headers: Readonly<Record<string, string>> = {},
-  ) {
-    super(message);
-  }
-}
+import { HttpError } from './http-error.js';
 
 const STORE: Record<StoreProblem, number> = { 'not-found': 404, conflict: 409, invalid: 400, 'too-large': 413, 'newer-format': 409, broken: 500 };
 

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { homedir } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { MODEL_BACKENDS, type ModelAccess, VARIABLE } from '../chat/model/index.js';
+import { MODEL_BACKENDS, type ModelAccess, VARIABLE } from '../chat/model/access.js';
+import { packageRoot } from '../parts/load-package.js';
 import { type Reading, SETTINGS, type SettingName } from './setting-table.js';
 
 /** What the environment decides: DECISIONS.md §1. */
@@ -84,7 +84,7 @@ export class SettingError extends Error {
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 export function readSettings(env: Environment = process.env): Settings {
-  const code = fileURLToPath(new URL('../../', import.meta.url)).replace(/[/\\]$/, '');
+  const code = packageRoot();
   const home = env['SERVICE_HOME'] ? absolute(env['SERVICE_HOME']) : usualHome(code, env);
   return {
     code,

@@ -4,16 +4,21 @@ import { dirname, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { transformSync } from 'esbuild';
 import type { TestProject } from 'vitest/node';
+import { bundle, THREADS } from '../../scripts/bundle-program.mjs';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const SOURCES = join(ROOT, 'src');
 /** Beside src/, so that what a module finds by its own address (data/, dist/) it finds from here too. */
 const COMPILED = join(ROOT, '.compiled');
 const STATE = join(COMPILED, 'state');
+const BUNDLER = join(ROOT, 'scripts', 'bundle-program.mjs');
+const BUNDLED = join(COMPILED, 'bundled.json');
+/** What processes of their own are started with; the threads lie where `threadFile` looks for them, and no test imports them. */
+export const COMMAND = pathToFileURL(join(COMPILED, 'command.js')).href;
 
 /**
- * Tests import src/ as JavaScript that Node loads by itself, and the threads that a service starts are plain JavaScript too: a loader of TypeScript
- * in every process and every thread took more time than most of what they were started for. Types are `tsc`'s to judge (test/house.test.ts).
+ * Tests import src/ as JavaScript that Node loads by itself, module by module; the threads that a service starts, and services of their own, are bundles as
+ * in the package: a loader of TypeScript, or a thousand files, took each of them more time than most of what they were started for. Types are `tsc`'s to judge (test/house.test.ts).
  */
 export const compiledSources = {
   name: 'compiled-sources',
@@ -30,8 +35,8 @@ interface Resolver {
 }
 
 /** Run once before the tests, and before each further round of a watching run. */
-export default function setup(project: TestProject): void {
-  compile();
+export default async function setup(project: TestProject): Promise<void> {
+  await compile();
   makeTables();
   project.onTestsRerun(compile);
 }
@@ -54,30 +59,47 @@ function makeTables(): void {
 }
 
 /** Only what changed since: a compiled file has the time of its source. Other runs may do the same at once. */
-function compile(): void {
-  const wanted = new Set<string>();
-  for (const source of filesIn(SOURCES)) {
-    if (!source.endsWith('.ts') || source.endsWith('.d.ts')) continue;
-    const out = outOf(source);
-    wanted.add(out);
-    const { mtime } = statSync(source);
-    if (existsSync(out) && statSync(out).mtimeMs === mtime.getTime()) continue;
-    const { code } = transformSync(readFileSync(source, 'utf8'), {
-      loader: 'ts',
-      format: 'esm',
-      target: 'node20',
-      sourcefile: source,
-      sourcemap: 'inline',
-      sourcesContent: false,
-      tsconfigRaw: { compilerOptions: { verbatimModuleSyntax: true } },
-    });
-    mkdirSync(dirname(out), { recursive: true });
-    const half = `${out}.${process.pid}.half`;
-    writeFileSync(half, code);
-    utimesSync(half, mtime, mtime);
-    renameSync(half, out);
-  }
+async function compile(): Promise<void> {
+  const sources = filesIn(SOURCES).filter((file) => file.endsWith('.ts') && !file.endsWith('.d.ts'));
+  const singles = sources.filter((source) => !THREADS.some((name) => join(SOURCES, `${name}.ts`) === source));
+  for (const source of singles) compileSingle(source);
+  const wanted = new Set([...singles.map(outOf), ...(await bundled(sources))]);
   for (const out of filesIn(COMPILED)) if (out.endsWith('.js') && !wanted.has(out)) rmSync(out, { force: true });
+}
+
+/** The files of the threads and of the command, made anew where a source is newer, or gone. */
+async function bundled(sources: readonly string[]): Promise<readonly string[]> {
+  const mark = JSON.stringify([...sources, BUNDLER].map((file) => [relative(ROOT, file), statSync(file).mtimeMs]));
+  const known = existsSync(BUNDLED) ? (JSON.parse(readFileSync(BUNDLED, 'utf8')) as { mark: string; files: string[] }) : null;
+  if (known?.mark === mark && known.files.every((file) => existsSync(file))) return known.files;
+  const threads = THREADS.map((name) => [name, `src/${name}.ts`]);
+  const files = [...(await bundle(COMPILED, { command: 'src/cli/main.ts', ...Object.fromEntries(threads) }))];
+  replaceFile(BUNDLED, JSON.stringify({ mark, files }));
+  return files;
+}
+
+function compileSingle(source: string): void {
+  const out = outOf(source);
+  const { mtime } = statSync(source);
+  if (existsSync(out) && statSync(out).mtimeMs === mtime.getTime()) return;
+  const { code } = transformSync(readFileSync(source, 'utf8'), {
+    loader: 'ts',
+    format: 'esm',
+    target: 'node20',
+    sourcefile: source,
+    sourcemap: 'inline',
+    sourcesContent: false,
+    tsconfigRaw: { compilerOptions: { verbatimModuleSyntax: true } },
+  });
+  mkdirSync(dirname(out), { recursive: true });
+  replaceFile(out, code, mtime);
+}
+
+function replaceFile(file: string, text: string, mtime: Date | null = null): void {
+  const half = `${file}.${process.pid}.half`;
+  writeFileSync(half, text);
+  if (mtime !== null) utimesSync(half, mtime, mtime);
+  renameSync(half, file);
 }
 
 const outOf = (source: string): string => join(COMPILED, relative(SOURCES, source)).replace(/\.ts$/, '.js');

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { compiledModule, giveTables } from './compiled.js';
+import { COMMAND, giveTables } from './compiled.js';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
-const SERVE = `process.exitCode = await (await import(${JSON.stringify(compiledModule('cli/main.js'))})).main(['serve'])`;
+const SERVE = `process.exitCode = await (await import(${JSON.stringify(COMMAND)})).main(['serve'])`;
 
 /** A service in a process of its own. */
 export class ServiceProcess {

@@ -1,14 +1,12 @@
 import { createHash, type Hash } from 'node:crypto';
 import { closeSync, fstatSync, openSync, readdirSync, readFileSync, readSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { modelFolder } from '../../build/index.js';
 import { fabListFile } from '../../parts/database/fab-list.js';
 import { minedFile } from '../../parts/load-mined.js';
 import { OWN_FOLDERS } from '../../parts/load-own.js';
+import { codeFolder, packagedData } from '../../parts/load-package.js';
 
-const CODE = fileURLToPath(new URL('../../', import.meta.url));
-const DATA = fileURLToPath(new URL('../../../data/', import.meta.url));
 const ENDS = 1024 * 1024;
 
 let release: string | null = null;
@@ -16,8 +14,8 @@ let release: string | null = null;
 /** The program and the data that it ships, in 16 characters: machines that differ in it make different boards of one design. Read once. */
 export function releaseVersion(): string {
   release ??= digest((hash) => {
-    addFolder(hash, CODE, (name) => !name.endsWith('.map') && !name.startsWith('.'));
-    addFolder(hash, DATA, () => true);
+    addFolder(hash, codeFolder(), (name) => !name.endsWith('.map') && !name.startsWith('.'));
+    addFolder(hash, packagedData(), () => true);
   });
   return release;
 }

@@ -1,6 +1,8 @@
 import { createRequire } from 'node:module';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
+import { packageRoot } from '../../parts/load-package.js';
 import { type SpiceAnswer, type SpiceEngine, TIMEOUT_MS, trouble } from './engine.js';
 
 interface EnginePackage {
@@ -9,10 +11,10 @@ interface EnginePackage {
   readonly url: string;
 }
 
-/** Where the build has put the engine beside the compiled program; the sources have none there. */
-const VENDORED = new URL('../../vendor/eecircuit-engine.json', import.meta.url);
+/** Where setting up has put the engine. */
+const vendored = (name: string): string => join(packageRoot(), 'dist', 'vendor', name);
 
-/** The engine that came with the compiled program, else its package, as it is installed. */
+/** The engine that came with the program, else its package, as it is installed. */
 function findPackage(): EnginePackage | null {
   const require = createRequire(import.meta.url);
   const known = (file: string): { version: string; module: string } | null => {
@@ -22,8 +24,8 @@ function findPackage(): EnginePackage | null {
       return null; // Not in this folder: the next one is asked.
     }
   };
-  const vendored = known(fileURLToPath(VENDORED));
-  if (vendored !== null) return { version: vendored.version, url: new URL('./eecircuit-engine.mjs', VENDORED).href };
+  const ours = known(vendored('eecircuit-engine.json'));
+  if (ours !== null) return { version: ours.version, url: pathToFileURL(vendored('eecircuit-engine.mjs')).href };
   for (const folder of require.resolve.paths('eecircuit-engine') ?? []) {
     const found = known(`${folder}/eecircuit-engine/package.json`);
     if (found !== null) return { version: found.version, url: pathToFileURL(`${folder}/eecircuit-engine/${found.module}`).href };

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { asker } from '../../jobs/index.js';
-import { HttpError } from '../errors.js';
+import { HttpError } from '../http-error.js';
 import type { Settings } from '../settings.js';
 import { addressProblem, pathOf, queryOf } from './address.js';
 import { bearerOf, cookie, isMachineItself, sessionOf } from './client.js';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { sessions as sessionList } from '../answers/app.js';
-import { HttpError } from '../errors.js';
+import { HttpError } from '../http-error.js';
 import { PAGE } from '../policies.js';
 import { type Route, route } from '../route.js';
 import { cookie, sessionOf } from './client.js';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { HttpError } from '../errors.js';
+import { HttpError } from '../http-error.js';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { auditList, tokenList, tokenMade } from '../answers/app.js';
 import type { AuditLog } from '../audit.js';
-import { HttpError } from '../errors.js';
+import { HttpError } from '../http-error.js';
 import { type Route, route } from '../route.js';
 import type { Access } from './guard.js';
 import { roleSchema, tokenNameSchema } from './named-tokens.js';

@@ -1,5 +1,5 @@
 import { isIPv6 } from 'node:net';
-import { HttpError } from '../errors.js';
+import { HttpError } from '../http-error.js';
 
 const MOST_A_MINUTE = 10;
 const MINUTE_MS = 60_000;

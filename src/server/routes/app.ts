@@ -8,7 +8,7 @@ import { isOn } from '../access/guard.js';
 import { app, benchmarks, changelog, health, ready } from '../answers/app.js';
 import { modelOf, whyUnavailable } from '../backends.js';
 import { readBenchmarks } from '../benchmarks.js';
-import { HttpError } from '../errors.js';
+import { HttpError } from '../http-error.js';
 import { type Route, route, sent } from '../route.js';
 import type { Service } from '../service.js';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { kindSchema } from '../../design/index.js';
 import { blockDetail, blocks, parts, platforms, resolvedPart } from '../answers/app.js';
-import { HttpError } from '../errors.js';
+import { HttpError } from '../http-error.js';
 import { type Route, route, sent } from '../route.js';
 import type { Service } from '../service.js';
 

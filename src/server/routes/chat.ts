@@ -4,7 +4,6 @@ import { line } from '../../design/index.js';
 import { checkMessage, type ReadIn, type Started } from '../../jobs/index.js';
 import { finished, started } from '../answers/projects.js';
 import { chooseBackend } from '../backends.js';
-import { HttpError } from '../errors.js';
 import {
   baseSchema,
   effortSchema,
@@ -17,6 +16,7 @@ import {
   waitSchema,
 } from '../fields.js';
 import { goneWith } from '../gone.js';
+import { HttpError } from '../http-error.js';
 import { type Route, route } from '../route.js';
 import type { Service } from '../service.js';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { HttpError } from '../errors.js';
 import { EventStream } from '../event-stream.js';
+import { HttpError } from '../http-error.js';
 import { type Route, route, sent } from '../route.js';
 import type { Service } from '../service.js';
 

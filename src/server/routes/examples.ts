@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { exampleList, projectAnswer } from '../answers/projects.js';
-import { HttpError } from '../errors.js';
 import type { Example, Examples } from '../examples.js';
 import { goneWith } from '../gone.js';
+import { HttpError } from '../http-error.js';
 import { type Route, route, sent } from '../route.js';
 import type { Service } from '../service.js';
 

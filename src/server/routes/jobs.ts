@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { type Job, sendAgain } from '../../jobs/index.js';
 import { finished, job, jobAnswer, jobList, started } from '../answers/projects.js';
 import { proposed } from '../answers/versions.js';
-import { HttpError } from '../errors.js';
 import { waitSchema } from '../fields.js';
+import { HttpError } from '../http-error.js';
 import { type Route, route } from '../route.js';
 import type { Service } from '../service.js';
 

@@ -7,8 +7,8 @@ import { OWN_FOLDERS } from '../../parts/load-own.js';
 import { OwnShelf } from '../../projects/index.js';
 import { importAnswer } from '../answers/library.js';
 import { takeJsonOnly } from '../bodies.js';
-import { HttpError } from '../errors.js';
 import { goneWith } from '../gone.js';
+import { HttpError } from '../http-error.js';
 import { parse, type Route } from '../route.js';
 import type { Service } from '../service.js';
 

@@ -5,7 +5,7 @@ import { type Checked, type DeviceEntry, deviceBody, type LandEntry, landBody } 
 import type { EntryFault } from '../../parts/own-fault.js';
 import { noEntry, OwnShelf, StoreError } from '../../projects/index.js';
 import { deleted, deviceAnswer, deviceList, landAnswer, landList } from '../answers/library.js';
-import { HttpError } from '../errors.js';
+import { HttpError } from '../http-error.js';
 import { type Route, route, sent } from '../route.js';
 import type { Service } from '../service.js';
 import { sendPicture } from './look.js';

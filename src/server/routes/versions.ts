@@ -5,8 +5,8 @@ import { findEngine, type Simulated, SimulationImpossible, simulate } from '../.
 import { contentType, dateOf, isVersionId, offeredName, openListed, StoreError, showsInline, versionView, zipOf } from '../../projects/index.js';
 import { board, design, projectAnswer } from '../answers/projects.js';
 import { boardView, versionDetail as detail, diff, files, restored, simulated as simulation } from '../answers/versions.js';
-import { HttpError } from '../errors.js';
 import { labelSchema, namesQuery, notesSchema } from '../fields.js';
+import { HttpError } from '../http-error.js';
 import { JSON_TYPE, withTexts } from '../json-text.js';
 import { SEALED, VIEWER } from '../policies.js';
 import { flag, type Input, type Route, route, type Sent, sent } from '../route.js';

@@ -1,0 +1,3 @@
+export const THREADS: readonly string[];
+export const INSIDE: readonly string[];
+export function bundle(outdir: string, entryPoints: Readonly<Record<string, string>>): Promise<ReadonlySet<string>>;
