@@ -63,6 +63,9 @@ export function clausesOf(items: readonly Item[], edits: boolean): Clause[] {
   return new Cutter(items, edits).run();
 }
 
+/** Kinds of things of which "that takes" says what they draw, not what feeds the board. */
+const TAKES: ReadonlySet<string> = new Set(['load', 'output', 'light', 'sound', 'display', 'sensor']);
+
 class Cutter {
   private readonly clauses: Clause[] = [];
   private phrases: Phrase[] = [];
@@ -183,6 +186,8 @@ class Cutter {
     if (relation !== undefined) return { relation, ...(PASSIVE.test(text) ? { passive: true as const } : {}) };
     // "the load takes 2 A" says a figure of the load; "the board takes 24 V" names its supply.
     if (preposition === 'supply' && plain === 'copula' && last?.kind === 'thing' && last.concepts[0]?.kind !== 'board') return { copula: true };
+    // "a valve that takes 2 A": what is said of it goes on.
+    if (preposition === 'supply' && plain === 'copula' && begins && this.saysOf(i)) return null;
     // "12 V out on a terminal": it goes out, on that.
     if (preposition === 'on' && OUT_ON.test(text) && last?.kind === 'figure')
       this.words.push({ kind: 'mark', marker: 'out', from: item.from, to: item.to, text });
@@ -204,6 +209,13 @@ class Cutter {
     // "per channel an LED": of what there is one for each is told behind it.
     if (plain === 'determiner' && last?.kind === 'thing' && (this.lead.preposition === 'per' || this.lead.each)) return { joined: 'none' };
     return this.plainAt(hit, i);
+  }
+
+  /** Whether "that" or "which" stands before this, behind something that takes a current of its own. */
+  private saysOf(i: number): boolean {
+    const [thing, pronoun] = [this.items[i - 2], this.items[i - 1]];
+    if (thing?.kind !== 'thing' || pronoun?.kind !== 'grammar') return false;
+    return TAKES.has(thing.concepts[0]?.kind ?? 'board') && (pronoun.hit.preposition === 'that' || pronoun.hit.plain === 'determiner');
   }
 
   private plainAt({ plain, marker }: GrammarHit, i: number): Partial<Open> | Mark['marker'] | null {
