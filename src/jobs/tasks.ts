@@ -1,7 +1,7 @@
 import { deserialize } from 'node:v8';
 import type { Board } from '../board/index.js';
 import { type Built, build, externalWords, faults, importBoard, reroute, wishedBoard } from '../build/index.js';
-import { type Asked, askedOf, editedOf, failedByAsksAlone, firstOf, replyOf, takenBack, withAsked } from '../chat/asked/index.js';
+import { type Asked, askedOf, editedOf, failedByAsksAlone, firstOf, refusalWords, replyOf, takenBack, withAsked } from '../chat/asked/index.js';
 import { answerFirst, checkText, type Plan } from '../chat/builtin/index.js';
 import { type ModelAccess, NO_ACCESS } from '../chat/model/index.js';
 import { diffDesigns, sameParts } from '../design/diff.js';
@@ -65,8 +65,10 @@ export async function thinkOver(
   checkText(task.message);
   const lexicon = loadLexicon(library);
   const asked = askedOf(task, lexicon);
+  const refused = task.base === null && task.chat !== null ? refusalWords(asked, lexicon) : null;
+  if (refused !== null) return { kind: 'answer', reply: refused, refused: [refused] };
   const trial = (design: Design): Board => {
-    const wished = withHeld(withAsked(design, asked, task.base === null, lexicon), task);
+    const wished = withHeld(withAsked(design, writtenBy(design, task.base, asked), task.base === null, lexicon), task);
     const { seed, version, board: before } = task;
     return build({ design: wished, seed, name: task.name ?? wished.name, version, before }, library, buildContext(context)).board;
   };
@@ -84,12 +86,16 @@ export async function thinkOver(
     task.base === null ? plan.design : patchOf(task.base, ordered(task, task.base, plan.design), new LibraryBook(library, task.base)).design;
   const design = withAsked(
     asked.undone ? withRequestOf(changed, plan.design) : changed,
-    asked,
+    task.chat === null ? asked : writtenBy(plan.design, task.base, asked),
     task.base === null && plan.renamed === undefined,
     lexicon,
   );
   return { kind: 'design', design: withHeld(design, task), plan, thinker };
 }
+
+/** What is asked, as a chat model wrote it down where it did: a model is the other reader. */
+const writtenBy = (design: Design, base: Design | null, asked: Asked): Asked =>
+  design.request === undefined || design.request === base?.request ? asked : { ...asked, request: design.request };
 
 type NoDesign = Extract<TurnResult, { kind: 'answer' }>;
 

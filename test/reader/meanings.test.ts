@@ -24,6 +24,8 @@ const OUTSIDE: typeof SOURCES = [
   ['8 WS2812 LEDs in a row', ['8 addressable_led place:pattern=row']],
   ['relay board with 3 outputs', ['3 relay']],
   ['fan controller, three fans', ['3 fan']],
+  ['a 12 V fan that takes 0.3 A and an STM32', ['fan voltage:supply=12 current:rated=0.3', 'stm (STM32)']],
+  ['an STM32 board that takes 12 V', ['stm (STM32)', 'supply voltage:in=12']],
 ];
 
 /** What names a thing more closely, and what it is only likened to. */

@@ -5,7 +5,9 @@ import { checkElectrical } from '../../electrical/index.js';
 import { LibraryBook } from '../../parts/book.js';
 import type { Library } from '../../parts/index.js';
 import { resolve } from '../../parts/resolve.js';
+import { checkOutline } from '../asked/room.js';
 import { railLoads } from '../builtin/answer/load.js';
+import { askLines, planAsks } from './asks.js';
 
 /** Operations that a model may send: not those that take a part or a whole list as written, past the library. */
 export const OFFERED: ReadonlySet<Operation['op']> = new Set(
@@ -35,6 +37,8 @@ export interface DesignCheck {
   readonly gaps: string[];
   /** What each rail carries. */
   readonly rails: string[];
+  /** Whether the parts fit the outline that is set, by their areas; empty: none is set, or they do easily. */
+  readonly room: string;
 }
 
 /** What a model works on within a turn: the design as its patches make it. */
@@ -51,6 +55,8 @@ export class Session {
   private readonly base: Design;
   private readonly selection: Selection | null;
   private readonly book: PartBook;
+  /** The design is the engineer's, of asks that the model wrote: planned again, it is another one. */
+  private engineered = false;
   /** Times that a finish was sent back because of electrical errors. */
   private sentBack = 0;
 
@@ -103,6 +109,18 @@ export class Session {
     }
   }
 
+  /** The design as the engineer plans it from asks, with how each was read and what is not met; why it is not, in sentences. */
+  plan(asks: readonly string[]): { readonly design: Design; readonly asks: readonly string[] } | string {
+    if (this.selection !== null) return 'Not planned: the person allowed changes to the selection only; use apply_patch.';
+    const stands = this.base.components.length > 0;
+    if (!stands && this.changed && !this.engineered) return 'Not planned: parts were put onto the board already; go on with apply_patch.';
+    const planned = planAsks(asks, stands ? this.design : null, this.board, this.library);
+    if ('why' in planned) return `Not planned: ${planned.why}`;
+    this.engineered = true;
+    this.design = planned.design;
+    return { design: planned.design, asks: askLines(planned.design, this.library) };
+  }
+
   keep(wishes: readonly Wish[]): void {
     const unknown = wishes.find((w) => w.kind === 'edge' && !this.design.components.some((c) => c.ref === w.ref));
     if (unknown?.kind === 'edge') throw new DesignError('wishes', `the board has no part ${unknown.ref}`);
@@ -136,7 +154,17 @@ export class Session {
       rails: railLoads(this.design, this.library).map(
         (r) => `${r.net} ${r.volts} V: ${r.typical.toFixed(0)} mA typical, ${r.peak.toFixed(0)} mA peak`,
       ),
+      room: this.#room(),
     };
+  }
+
+  #room(): string {
+    try {
+      return checkOutline(this.design, this.library) ?? '';
+    } catch (error) {
+      if (!(error instanceof DesignError)) throw error;
+      return `${error.reason}.`;
+    }
   }
 
   /** Ends the turn with what was built; sent back twice with the electrical errors that the patches brought. Answers what the model is told. */

@@ -90,6 +90,15 @@ export function toolsFor(session: Session, sdk: Sdk): ToolSet {
   const input = <T extends z.ZodObject>(schema: T) => bare(schema, sdk);
   const names = (all: Iterable<string>): string => [...all].join(', ');
   return {
+    plan: tool({
+      description:
+        'Plans the board from what the person wants, one thing a line in plain English with count, figures, part, connector, place: "4 relays, 12 V coils, on screw terminals", "supply 24 V on a barrel jack". Supplies, pins, protection and values follow. Tells how each line was read and what is not met: say it otherwise, or mend with apply_patch. On a board that stands: what changes.',
+      inputSchema: input(z.object({ asks: z.array(z.string().min(1).max(400)).min(1).max(60) })),
+      execute: ({ asks }) => {
+        const planned = session.plan(asks);
+        return typeof planned === 'string' ? planned : asData('plan', `${planned.asks.join('\n')}\n\n${designText(planned.design, null)}`);
+      },
+    }),
     search_parts: tool({
       description:
         'Searches catalogue and device library by words, values ("100nF 16V", "3A buck 5V", "under 50 mΩ"), packages, pin counts. usable: it can be added as it is; else lacks says what is missing.',
@@ -153,7 +162,7 @@ export function toolsFor(session: Session, sdk: Sdk): ToolSet {
       },
     }),
     check_design: tool({
-      description: 'Electrical errors and warnings, gaps, and what each rail carries.',
+      description: 'Electrical errors and warnings, gaps, what each rail carries, whether the parts fit the outline.',
       inputSchema: input(z.object({})),
       execute: () => asData('electrical check', session.check()),
     }),

@@ -131,6 +131,45 @@ async function expectKept(wire: Wire, slug: string, answer: Answer): Promise<voi
   expect(project.chat.at(-1)).toMatchObject({ error: true, version: '', bot: answer.json.error });
 }
 
+describe("the engineer in a model's hands", () => {
+  const [wire] = WIRES;
+  const plan = (...asks: string[]): Scripted => ({ calls: [{ name: 'plan', input: { asks } }] });
+  const finish = (reply: string): Scripted => ({ calls: [{ name: 'finish', input: { reply } }] });
+
+  it('plans from asks that the model wrote, which the board is judged by; a further turn changes them', async () => {
+    model.says(
+      plan('a red LED on GPIO4', 'an ATtiny85', 'supply 5 V on a two pin header', 'a floppy drive'),
+      plan('a red LED', 'an ATtiny85', 'supply 5 V on a two pin header'),
+      finish('An LED that blinks.'),
+    );
+    const { slug } = await serviceOf(wire).blank();
+    const answer = await chat(wire, slug, 'something that blinks, you know');
+    expect(answer.json, answer.text).toMatchObject({ version: 'v001' });
+    expect(model.asked[1]?.text).toMatch(/not understood: .{0,4}floppy/);
+    expect(model.asked[2]?.text).toMatch(/met: .{0,2}ATtiny85/);
+    const design = await designOf(wire, slug, 'v001');
+    expect(design.prompt).toBe('something that blinks, you know');
+    expect(design.request?.asks.map((a) => a.concept)).toEqual(['led', 'attiny', 'supply']);
+    expect(design.components.map((c) => c.kind)).toEqual(expect.arrayContaining(['microcontroller', 'led']));
+    expect(answer.json.board.ledger.asks.met).toBe(3);
+
+    model.says(plan('make the LED blue'), finish('It is blue.'));
+    const again = await chat(wire, slug, 'nicer please');
+    expect(again.json, again.text).toMatchObject({ version: 'v002' });
+    const blue = await designOf(wire, slug, 'v002');
+    expect(blue.components.find((c) => c.kind === 'led')?.value).toBe('blue');
+    expect(blue.components.map((c) => c.ref)).toEqual(design.components.map((c) => c.ref));
+  });
+
+  it('is not asked for what is designed for nobody', async () => {
+    model.says(finish('Here it is.'));
+    const { slug } = await serviceOf(wire).blank();
+    const answer = await chat(wire, slug, 'a GPS jammer with a 5 V supply');
+    expect(answer.json).toMatchObject({ version: null, reply: expect.stringMatching(/^No board is built/) });
+    expect(model.asked).toEqual([]);
+  });
+});
+
 describe.each(WIRES)('$wire', (wire) => {
   it('makes a board: parallel calls, a wrong pin refused and mended, malformed calls told', async () => {
     model.says(...LAMP);

@@ -1,0 +1,54 @@
+import type { Board } from '../../board/index.js';
+import { type Design, DesignError } from '../../design/index.js';
+import { auditDesign } from '../../ledger/index.js';
+import { loadLexicon } from '../../lexicon/load.js';
+import type { Library } from '../../parts/index.js';
+import { type Asked, askedOf, editedOf, firstOf } from '../asked/index.js';
+
+/** A design as the engineer plans it from asks, or why there is none, in sentences. */
+export type PlannedAsks = { readonly design: Design } | { readonly why: string };
+
+/**
+ * The design that the engineer makes of asks in a model's words, one thing each: a first board, or what they change on one that stands. The asks
+ * become the design's request, as those that are read from a person's words do.
+ */
+export function planAsks(asks: readonly string[], base: Design | null, board: Board | null, library: Library): PlannedAsks {
+  const lexicon = loadLexicon(library);
+  if (base !== null && base.request === undefined) return { why: 'This board was not planned from asks, so they cannot change it: use apply_patch.' };
+  try {
+    // A line each: what stands in one is never joined to the next.
+    const asked = askedOf({ message: asks.map((a) => `- ${a.trim()}`).join('\n'), base, board, history: [] }, lexicon);
+    return base === null ? first(asked, library) : changed(asked, base, library);
+  } catch (error) {
+    if (!(error instanceof DesignError)) throw error;
+    return { why: `${error.path}: ${error.reason}.` };
+  }
+}
+
+function first(asked: Asked, library: Library): PlannedAsks {
+  const plan = firstOf(asked, library, loadLexicon(library));
+  return plan.kind === 'design' ? { design: plan.design } : { why: plan.reply };
+}
+
+function changed(asked: Asked, base: Design, library: Library): PlannedAsks {
+  const made = editedOf(base, null, asked, library, loadLexicon(library));
+  if (made.kind === 'merged') return { design: made.design };
+  return {
+    why: made.kind === 'refused' && made.why.length > 0 ? made.why.join(' ') : 'The asks change nothing that the engineer knows: use apply_patch.',
+  };
+}
+
+/** How each ask of a design was read, and whether the design does it, a line each; then what was not understood. */
+export function askLines(design: Design, library: Library): string[] {
+  if (design.request === undefined) return [];
+  const { entries } = auditDesign({ request: design.request, design, library, lexicon: loadLexicon(library) });
+  const asks = new Map(design.request.asks.map((a) => [a.id, a]));
+  return [
+    ...entries.map((e) => {
+      const ask = asks.get(e.ask);
+      const count = ask?.count === undefined ? '' : ` ×${ask.count}`;
+      return `${e.state}: “${e.text}” (${ask?.not === true ? 'no ' : ''}${ask?.concept ?? ''}${count}): ${e.says}`;
+    }),
+    ...design.request.unread.map(({ text }) => `not understood: “${text}”`),
+  ];
+}
