@@ -33,6 +33,7 @@ const MOST_PITCH_MM = 15;
 /** "LoRa 868": a radio's band by its number, in MHz. */
 export const BANDS_MHZ = new Set([315, 433, 434, 868, 915, 2400]);
 
+const USB_VOLTS = 5.5;
 /** One change that a message makes to the request. */
 /** Roles of what a thing takes when nothing more is said. */
 const USUAL: ReadonlySet<Role> = new Set(['rated', 'each']);
@@ -134,7 +135,11 @@ export class RequestBuilder {
     if (!isBare(mods) || mods.unwanted) this.touch(ask);
     const standing = this.message > 0;
     this.heard.push(...(standing ? mods.heard : mods.heard.filter((h) => h.field !== 'refs')));
-    if (mods.connector !== undefined) this.connect(ask, mods.connector, mods.connectorAt ?? { from: 0, to: 0 });
+    // "the bus connector": by what it is called, not another one.
+    const called = standing && mods.connector !== undefined && this.lexicon.isA(ask.connector?.concept ?? ask.concept, mods.connector.id);
+    const general = standing && mods.connector?.id === 'connector' && ask.words.every((w) => w.message < this.message);
+    if (called || general) this.hear(mods.connectorAt ?? { from: 0, to: 0 });
+    else if (mods.connector !== undefined) this.connect(ask, mods.connector, mods.connectorAt ?? { from: 0, to: 0 });
     for (const said of mods.figures) this.figure(ask, said);
     if (mods.counted === 'ways') this.ways(ask, mods.count ?? 0);
     else if (mods.count !== undefined) this.count(ask, mods);
@@ -238,12 +243,21 @@ export class RequestBuilder {
       ask.connector = { ...ask.connector, pitch_mm: value.value };
       return void this.heard.push(said.item);
     }
-    const told = role === undefined ? figure : { ...figure, role };
+    // What stands has one such figure: that is the one that is another now.
+    const [stood, ...others] = said.marks.length > 0 || said.item.way !== undefined ? [] : ask.figures.filter((f) => f.quantity === quantity);
+    const own = stood !== undefined && others.length === 0 && stood.words.message < this.message && this.nearTo(stood, said) ? stood.role : undefined;
+    const as = role ?? own;
+    const told = as === undefined ? figure : { ...figure, role: as };
     // What an earlier message said of the same is replaced; within one message both stand.
     const same = (f: Ask['figures'][number]): boolean =>
       f.quantity === told.quantity && (f.role === told.role || (USUAL.has(f.role) && USUAL.has(told.role)));
     ask.figures = [...ask.figures.filter((f) => f.words.message === this.message || !same(f)), told];
     if (ask.words.every((w) => w.message !== this.message)) this.changed(ask);
+  }
+
+  /** Another coil's or chip's volts are of the order of what they were; mains on a contact are not. */
+  private nearTo(stood: Ask['figures'][number], { item }: Said): boolean {
+    return item.quantity !== 'voltage' || (item.ac !== true && (item.value.value ?? item.value.max ?? 0) <= Math.max(60, stood.value ?? 0));
   }
 
   /** A standing ask of which something is said. */
@@ -293,6 +307,9 @@ export class RequestBuilder {
     // A jack that brings a supply is none for sound.
     const concept = ask.kind === 'supply' && connector.id === 'audio_jack' ? 'barrel_jack' : connector.id;
     const own = ask.connector?.concept === concept ? ask.connector : {};
+    // A supply that comes over USB now brings its five volts.
+    if (this.message > 0 && ask.kind === 'supply' && /^usb/.test(concept))
+      ask.figures = ask.figures.filter((f) => f.quantity !== 'voltage' || f.words.message === this.message || (f.value ?? 0) <= USB_VOLTS);
     ask.connector = { ...own, concept, words: span(this.message, at), ...(ways === undefined || ways > MOST_WAYS ? {} : { ways }) };
   }
 

@@ -98,7 +98,11 @@ export abstract class ClauseState {
       live.findLast((a) => a.concept === draft.concept.id) ??
       live.findLast((a) => lexicon.isA(a.concept, draft.concept.id)) ??
       live.findLast((a) => a.connector?.concept === draft.concept.id) ??
-      live.findLast((a) => (a.connector?.concept ?? a.concept).startsWith(`${draft.concept.id}_`))
+      live.findLast((a) => (a.connector?.concept ?? a.concept).startsWith(`${draft.concept.id}_`)) ??
+      // "the supply terminal" of a board that stands: whatever its supply comes in at.
+      (this.request.message > 0 && draft.concept.id === 'power_terminal'
+        ? (live.findLast((a) => a.kind === 'supply') ?? live.findLast((a) => this.feeds(a)))
+        : undefined)
     );
   }
 }

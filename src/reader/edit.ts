@@ -6,8 +6,13 @@ import { byRef, meant, onlyOne, toldByName } from './meant.js';
 import { asWish, CHANNELS, figured, figuredIn, newsOf, ordersOf, type Part, placesOf, WHERE } from './orders.js';
 import type { Clause, Phrase } from './phrases.js';
 import { placeOf } from './places.js';
+import { resupplied } from './resupplied.js';
 import { bearerOf, channelled, channels, connected, onPins, recounted, rename, restated, type Standing, sided, withCorrections } from './restate.js';
 import { droppedAll, rejoins, standsOn } from './standing.js';
+import { apart, dropped, packed, plugged } from './which.js';
+
+/** Prepositions behind which stands what a new thing has or hangs on. */
+const WITHIN: ReadonlySet<string> = new Set(['with', 'charge', 'via', 'supply', 'from']);
 
 /** Reads orders about a request that stands: an order is a change of asks. */
 export class Editor {
@@ -21,7 +26,15 @@ export class Editor {
   read(clauses: readonly Clause[]): void {
     for (const clause of clauses) {
       const orders = ordersOf(clause).map((order) => order.map((phrase) => this.part(phrase)));
-      for (const order of withCorrections(orders, this.request.text)) this.order(order);
+      for (const order of withCorrections(orders, this.request.text)) {
+        const before = new Set(this.request.asks);
+        this.order(order);
+        resupplied(
+          order,
+          this.request.asks.filter((a) => !before.has(a)),
+          this.standing,
+        );
+      }
     }
   }
 
@@ -44,6 +57,7 @@ export class Editor {
       this.request.changes.push({ op: 'anyway' });
     } else if (edit === 'keep') this.keep(parts);
     else if (edit === 'name') rename(parts, this.request);
+    else if (edit !== 'remove' && (plugged(parts, this.standing) || packed(parts, this.standing))) return;
     else if (edit !== 'remove' && (edit === 'add' ? channels(parts, this.standing) : restated(parts, this.standing))) return;
     else if (edit === 'move' && connected(parts, this.standing)) return;
     else if (edit === 'set' && parts.every((p) => !p.phrase.lead.instead) && parts.flatMap((p) => p.heads.drafts).length < 2) this.set(parts);
@@ -111,6 +125,7 @@ export class Editor {
       .slice(1)
       .filter((p) => p.phrase.lead.preposition === 'without')
       .flatMap((p) => p.heads.drafts);
+    dropped(parts, this.standing);
     for (const draft of parts.flatMap((p) => p.heads.drafts)) {
       if (kept.includes(draft)) continue;
       if (draft.concept.id === 'discrete' && kept.length > 0) {
@@ -131,7 +146,7 @@ export class Editor {
         this.request.changed(known);
       } else this.request.drop(known);
     }
-    for (const { heads } of parts) for (const heard of heads.loose.heard) this.request.hear(heard);
+    for (const { heads } of parts) for (const heard of [...heads.loose.heard, ...heads.loose.figures.map((f) => f.item)]) this.request.hear(heard);
   }
 
   /** "Replace A by B", "B instead of A", "instead of A use B", "use B instead". */
@@ -170,15 +185,17 @@ export class Editor {
     }
     for (const draft of olds?.heads.drafts ?? []) this.request.hear(draft);
     if (old !== undefined && rejoins(old, olds?.heads.drafts[0], news, this.standing)) return;
-    const made = parts.some((p) => p.phrase.lead.relation !== undefined)
-      ? this.anew(parts)
+    const told = news.length > 1 && parts.slice(1).some((p) => WITHIN.has(p.phrase.lead.preposition ?? '') && p.heads.drafts.length > 0);
+    const made = told || parts.some((p) => p.phrase.lead.relation !== undefined)
+      ? this.anew(told ? parts.filter((p) => p !== olds) : parts)
       : news.map((draft) => this.request.add(this.attacher.asSupply(draft)));
     for (const { heads } of parts)
       if (heads.drafts.length === 0 && made.length > 0 && heads !== insteadOf?.heads) this.tell(made.at(-1)!, heads.loose);
     for (const ask of made) {
       // "swap the brain for …": what nobody knows by that name is what is alike.
       const from = old ?? (olds === null || (olds.heads.drafts.length === 0 && said === undefined) ? this.alike(ask) : undefined);
-      if (from === undefined) continue;
+      // "… with charging over USB": beside what takes the place.
+      if (from === undefined || (told && ask !== made[0])) continue;
       this.inherit(ask, from);
       // The figure that is not meant any more goes with what had it.
       if (bySaid !== undefined && !ask.words.some((w) => w.from === said?.item.from))
@@ -271,6 +288,10 @@ export class Editor {
   }
 
   private set(parts: readonly Part[]): void {
+    for (const one of apart(parts, this.standing)) this.setOne(one);
+  }
+
+  private setOne(parts: readonly Part[]): void {
     const [first, ...rest] = parts;
     const { drafts, loose } = first!.heads;
     const subject = drafts.at(-1);
@@ -311,6 +332,7 @@ export class Editor {
       );
       return;
     }
+    if (subject !== undefined) this.request.hear(subject);
     if (subject !== undefined && subject.part !== known.part && subject.part !== undefined && this.refs.get(subject.part) === undefined)
       known.part = subject.part;
     this.tell(known, subject ?? noMods());

@@ -1,0 +1,130 @@
+import type { MutableAsk } from './builder.js';
+import { type Draft, span } from './draft.js';
+import type { Part } from './orders.js';
+import type { Standing } from './restate.js';
+
+/** Kinds that stand on no connector of their own choosing. */
+const PLUGLESS: ReadonlySet<MutableAsk['kind']> = new Set(['controller', 'board', 'quality', 'mechanical', 'marking', 'behaviour']);
+const isUsb = (id: string): boolean => /^usb/.test(id);
+
+/** The connector of a thing that stands is another one; the thing stays. */
+function rejoined(ask: MutableAsk, draft: Draft, { request }: Standing): void {
+  const ways = draft.ways ?? (draft.counted === 'ways' ? draft.count : undefined);
+  const words = span(request.message, draft);
+  if (ask.kind === 'connector') {
+    ask.concept = draft.concept.id;
+    ask.text = request.text.slice(draft.from, draft.to);
+    ask.words = [...ask.words, words];
+    delete ask.connector;
+    delete ask.part;
+    ask.figures = ask.figures.filter((f) => f.quantity !== 'length' && f.quantity !== 'pitch' && f.quantity !== 'ways');
+    if (ways !== undefined) ask.figures.push({ quantity: 'ways', role: 'size', value: ways, words });
+  } else request.connect(ask, draft.concept, draft, ways);
+  for (const feature of draft.features) if (!ask.features.includes(feature)) ask.features.push(feature);
+  for (const said of draft.figures) request.plug(ask, said);
+  for (const at of [draft, ...draft.heard]) request.hear(at);
+  request.changed(ask);
+}
+
+/** What a connector is said to be for: a thing that stands, or the connector of a side. */
+function bearer(draft: Draft, { live, known, attacher }: Standing): MutableAsk | undefined {
+  const { id } = draft.concept;
+  const side = live.filter((a) => a.kind === 'connector' && a.features.includes(id));
+  if (side.length === 1) return side[0];
+  if (id === 'supply' || id === 'power_terminal') return live.findLast((a) => attacher.feeds(a));
+  const ask = known(draft);
+  return ask === undefined || PLUGLESS.has(ask.kind) ? undefined : ask;
+}
+
+/** "a D-sub for the bus instead of a terminal", "swap the bus terminal for a D-sub": another connector of what stands. */
+export function plugged(parts: readonly Part[], standing: Standing): boolean {
+  const old = parts.find((p) => p.phrase.lead.instead) ?? (parts.length > 1 && parts[0]?.phrase.lead.edit === 'replace' ? parts[0] : undefined);
+  const news = parts.filter((p) => p !== old);
+  const isPlug = (d: Draft): boolean => d.kind === 'connector' && d.more !== true && d.places.length === 0;
+  const plugs = news.flatMap((p) => p.heads.drafts.filter((d) => isPlug(d) && (p.phrase.lead.preposition !== 'on' || p === news[0])));
+  const [plug, ...more] = plugs;
+  const others = news.flatMap((p) => p.heads.drafts.filter((d) => d !== plug).map((draft) => ({ draft, for: p.phrase.lead.preposition === 'for' })));
+  if (plug === undefined || more.length > 0 || plug.concept.id === 'connector' || parts.some((p) => p.heads.loose.figures.length > 0)) return false;
+  const [said, ...rest] = others;
+  // The plug's own name says of whom it is: "the bus terminal".
+  const { lexicon } = standing.request;
+  const noun = old?.phrase.words.findLast((w) => w.kind === 'thing')?.text.split(/\s+/).at(-1) ?? '';
+  const isNamed = noun !== '' && lexicon.lookup([noun])?.concepts.some((c) => c.kind === 'connector') === true;
+  const named = isNamed ? old?.heads.drafts.find((d) => d.kind !== 'connector' || d.concept.id === 'power_terminal') : undefined;
+  const of = said?.for === true && rest.length === 0 ? said.draft : said === undefined ? named : undefined;
+  const ask = of === undefined ? sameFamily(plug, parts, standing) : bearer(of, standing);
+  if (ask === undefined) return false;
+  rejoined(ask, plug, standing);
+  for (const { heads } of parts)
+    for (const d of heads.drafts) for (const at of [d, ...d.heard]) standing.request.hear(at);
+  return true;
+}
+
+/** "switch to USB-C": the one thing that ends on another plug of the sort. */
+function sameFamily(plug: Draft, [first, ...rest]: readonly Part[], { live }: Standing): MutableAsk | undefined {
+  const edit = first?.phrase.lead.edit;
+  if (!isUsb(plug.concept.id) || rest.some((p) => p.heads.drafts.length > 0 && !p.phrase.lead.instead) || edit === 'add' || edit === 'move') return undefined;
+  const of = live.filter((a) => isUsb(a.connector?.concept ?? a.concept));
+  const [ask] = of;
+  return of.length === 1 && (ask?.connector?.concept ?? ask?.concept) !== plug.concept.id ? ask : undefined;
+}
+
+/** "the leaded version of the regulator", "a through-hole controller": how what stands is packed. */
+export function packed(parts: readonly Part[], { request, known, live }: Standing): boolean {
+  const drafts = parts.flatMap((p) => p.heads.drafts);
+  const loose = parts.map((p) => p.heads.loose);
+  const mods = [...drafts, ...loose].filter((m) => m.package !== undefined || m.mounting !== undefined);
+  const things = drafts.filter((d) => d.concept.id !== 'version_mark');
+  const [thing, ...more] = things;
+  const version = things.length < drafts.length;
+  if (mods.length === 0 || more.length > 0 || (thing === undefined && !version)) return false;
+  const edits = parts[0]?.phrase.lead.edit;
+  if (edits === 'add' || edits === 'move' || (thing !== undefined && (thing.more === true || thing.count !== undefined || thing.figures.length > 0))) return false;
+  const controllers = live.filter((a) => a.kind === 'controller');
+  const ask = thing === undefined ? (controllers.length === 1 ? controllers[0] : undefined) : known(thing);
+  if (ask === undefined || ask.kind === 'connector' || (thing?.part !== undefined && thing.part !== ask.part)) return false;
+  for (const { package: pack, mounting } of mods) {
+    if (pack !== undefined) ask.package = pack;
+    if (mounting !== undefined) ask.mounting = mounting;
+  }
+  for (const m of [...drafts, ...loose]) for (const at of m.heard) request.hear(at);
+  for (const d of drafts) request.hear(d);
+  request.changed(ask);
+  return true;
+}
+
+/** "drop the 5 V one": what has that figure and is called by nothing else goes; a converter that others are fed beside leaves its input. */
+export function dropped(parts: readonly Part[], standing: Standing): void {
+  const { request, live } = standing;
+  for (const ask of byFigure(parts, standing)) {
+    const input = ask.figures.filter((f) => f.role === 'in');
+    if (ask.kind !== 'conversion' || input.length === 0 || !live.some((a) => a !== ask && a.kind === 'rail')) request.drop(ask);
+    else {
+      Object.assign(ask, { kind: 'supply', concept: 'supply', figures: input });
+      delete ask.part;
+      request.changed(ask);
+    }
+  }
+}
+
+function byFigure(parts: readonly Part[], { live }: Standing): readonly MutableAsk[] {
+  const [said, ...more] = parts.flatMap((p) => p.heads.loose.figures);
+  if (said === undefined || more.length > 0 || parts.some((p) => p.heads.drafts.length > 0)) return [];
+  const has = (a: MutableAsk): boolean => a.figures.some((f) => f.quantity === said.item.quantity && f.value === said.item.value.value);
+  const given = live.filter((a) => has(a) && a.kind === 'rail');
+  return given.length > 0 ? given : live.filter((a) => has(a) && a.kind !== 'board');
+}
+
+/** An order in which one thing after the other is said to be otherwise: "the relays to 24 V and the supply to 24 V". */
+export function apart(parts: readonly Part[], { known }: Standing): Part[][] {
+  const all: Part[][] = [];
+  for (const [i, part] of parts.entries()) {
+    const { joined, preposition } = part.phrase.lead;
+    const own = (p: Part | undefined): boolean => p !== undefined && p.heads.drafts.length === 0 && p.heads.loose.figures.length > 0;
+    const told = own(parts[i - 1]) && own(parts[i + 1]);
+    const begins = (joined === 'and' || joined === 'comma') && preposition === undefined && part.heads.drafts.length === 1 && told;
+    if (all.length === 0 || (begins && known(part.heads.drafts[0]!) !== undefined)) all.push([]);
+    all.at(-1)!.push(part);
+  }
+  return all;
+}
